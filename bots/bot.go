@@ -1,0 +1,33 @@
+// Package bots holds the computer opponents' common ground: what a bot is, and the
+// two that play any game, random and greedy. What a bot knows of one game lives
+// in bots/<game>.
+package bots
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"sandtable/kernel"
+)
+
+// Bot decides for a seat. It sees only its seat's view. Choose is called for one
+// decision at a time, off the table's lock; it must come back soon after the
+// context ends, with its best choice so far, and allows itself about Budget for
+// the decision. The same view, generator and an unlimited context give the same
+// choice. A Bot value belongs to one game in progress and one goroutine; it may
+// remember its plan between decisions.
+type Bot interface {
+	Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice
+}
+
+// Kind is one sort of bot that can be asked for by name.
+type Kind struct {
+	ID    string // "beginner"
+	Name  string // "Beginner"
+	Blurb string // one line: how it plays, how strong it was measured
+	// New makes a bot for one game in progress. Budget bounds the time it may
+	// spend on one decision; 0 leaves it its own measure of work, which does
+	// not depend on the clock.
+	New func(g kernel.Game, budget time.Duration) Bot
+}

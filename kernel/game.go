@@ -1,0 +1,138 @@
+package kernel
+
+import "math/rand/v2"
+
+// Game is data plus rules. Its methods are pure and safe for use by many
+// goroutines at once: all state is in positions.
+type Game interface {
+	Info() *Info
+	// Rules lists the rules that verdicts and events refer to; entry 0 is empty.
+	Rules() []Rule
+	// New sets up a scenario. Errors name the scenario or option that is wrong
+	// and what would be right.
+	New(scenario string, o Options) (Position, error)
+	// Format gives the canonical text of a choice, unique at its node.
+	Format(Reader, Choice) string
+	// Parse reads canonical text. It needs only be understood, not legal.
+	Parse(Reader, string) (Choice, error)
+	// Words says a refusal in a short sentence without the rule number.
+	Words(Reader, Verdict) string
+	// Tell says an event in words, with the pieces and places it is about.
+	// The reader is the position after the choice that caused the event.
+	Tell(Reader, Event) Line
+}
+
+// Editor is implemented by games whose positions can be set up by hand, for
+// judging a situation. Every method checks all of its input, leaves the
+// position unchanged on error, and says in one line what would be right.
+type Editor interface {
+	// Place puts a piece on a place, with states such as "hits=2".
+	Place(p Position, piece, place string, state []string) error
+	// Remove takes a piece off; Clear takes all off.
+	Remove(p Position, piece string) error
+	Clear(p Position)
+	// Set changes any other part of the state that a rule reads: turn, phase,
+	// the active formation, points, tracks. Names and values are listed by Settings.
+	Set(p Position, name, value string) error
+	Settings() []Setting
+	// Show describes "node", "score", "result", "unit U", "hex H" in one line.
+	Show(p Position, what []string) (string, error)
+}
+
+// Setting names one thing that Editor.Set can change.
+type Setting struct{ Name, Values, Help string }
+
+// Line is one event in words.
+type Line struct {
+	Text   string   `json:"text"`
+	Kind   string   `json:"kind,omitempty"`   // phase, move, combat, dice, loss, retreat, support, arrival, score …
+	Rule   string   `json:"rule,omitempty"`   // rule number
+	Places []string `json:"places,omitempty"` // light up on the map; for a step: from, to
+	Pieces []string `json:"pieces,omitempty"`
+	Quiet  bool     `json:"quiet,omitempty"` // playback only, no line of the log
+}
+
+// Info describes a game to people and screens.
+type Info struct {
+	ID        string     `json:"id"`
+	Name      string     `json:"name"`
+	Ruleset   string     `json:"ruleset"` // changes whenever old journals would replay differently
+	Data      string     `json:"data"`    // digest of the game's data
+	Blurb     string     `json:"blurb"`
+	Credits   string     `json:"credits"`
+	Seats     []SeatInfo `json:"seats"`
+	Scenarios []Scenario `json:"scenarios"`
+	Nodes     []string   `json:"nodes"` // names of node kinds
+}
+
+// SeatInfo names one player's side.
+type SeatInfo struct {
+	ID   string `json:"id"`   // "allied"
+	Name string `json:"name"` // "Allies"
+}
+
+// Scenario is one way to set up a game.
+type Scenario struct {
+	ID      string   `json:"id"`
+	Name    string   `json:"name"`
+	Blurb   string   `json:"blurb"`
+	Turns   int      `json:"turns"`
+	Minutes int      `json:"minutes"` // typical playing time
+	Options []Option `json:"options"`
+}
+
+// Option is one optional rule or setting of a scenario.
+type Option struct {
+	ID      string   `json:"id"`
+	Name    string   `json:"name"`
+	Help    string   `json:"help"`
+	Values  []string `json:"values"` // first is the default
+	RuleRef string   `json:"rule,omitempty"`
+}
+
+// Options are the chosen values by option id; missing ones take the default.
+type Options map[string]string
+
+// Random plays a position to its end with uniformly chosen choices and weighted
+// draws, and returns the number of choices and draws. It stops at limit.
+func Random(p Position, rng *rand.Rand, limit int) int {
+	var (
+		legal []Choice
+		outs  []Outcome
+	)
+	for n := 0; n < limit; n++ {
+		node := p.Node()
+		if node.Final {
+			return n
+		}
+		if node.Seat == Chance {
+			outs = p.Outcomes(outs[:0])
+			p.Apply(Draw(outs, rng), nil)
+			continue
+		}
+		legal = p.Legal(legal[:0])
+		p.Apply(legal[rng.IntN(len(legal))], nil)
+	}
+	return limit
+}
+
+// Draw picks an outcome with the probability of its weight.
+func Draw(outs []Outcome, rng *rand.Rand) Choice {
+	var total uint32
+	for _, o := range outs {
+		total += o.Weight
+	}
+	return Pick(outs, rng.Uint32N(total))
+}
+
+// Pick returns the outcome whose share of the weights, laid end to end, holds
+// r, with 0 <= r < the sum of the weights.
+func Pick(outs []Outcome, r uint32) Choice {
+	for _, o := range outs {
+		if r < o.Weight {
+			return o.Choice
+		}
+		r -= o.Weight
+	}
+	return outs[len(outs)-1].Choice
+}

@@ -1,0 +1,191 @@
+// Package server turns HTTP requests into table calls and pushes what happens to
+// every listener, with the browser client embedded.
+package server
+
+import (
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// Routes, all JSON unless said otherwise. Errors have status 4xx or 5xx and the
+// body of Problem.
+//
+//	GET    /api/titles                     []Title: games, scenarios, options, bots
+//	GET    /api/tables                     []TableInfo, last played first
+//	POST   /api/tables                     NewTable -> 201 TableInfo
+//	GET    /api/tables/{id}                TableInfo
+//	DELETE /api/tables/{id}                204
+//	GET    /api/tables/{id}/board          scene.Board (never changes: long cache)
+//	GET    /api/tables/{id}/view           ?seat=S[&at=N] -> Snapshot, N a journal index (replay)
+//	GET    /api/tables/{id}/steps          ?seat=S&from=N -> Steps after index N
+//	GET    /api/tables/{id}/events         ?seat=S&from=N, server-sent events, see below
+//	POST   /api/tables/{id}/choices        ChoiceRequest -> Steps; 409 stale index, 422 refused with its rule
+//	POST   /api/tables/{id}/undo           UndoRequest -> TableInfo; 422 when the floor forbids it
+//	GET    /api/tables/{id}/explain        ?seat=S&choice=TEXT -> Explanation (cost, path, odds, or why not)
+//	GET    /api/tables/{id}/why            ?seat=S&place=P or &piece=U -> []Explanation: what one might try there and why not
+//	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
+//	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
+//	POST   /api/journals                   a saved game -> 201 TableInfo
+//	GET    /api/tables/{id}/verification   dice commitment, nonces and (at the end) secret
+//
+// Server-sent events: "steps" (id: journal index, data: Steps), "reset" (data:
+// TableInfo; something was taken back: fetch the view again), "thinking" (data:
+// Thinking), "table" (data: TableInfo, seats changed). A client that reconnects
+// sends Last-Event-ID and is given what it missed.
+
+// Title is one game as the start page offers it.
+type Title struct {
+	Info  kernel.Info `json:"info"`
+	Rules []Rule      `json:"rules"`
+	Bots  []BotInfo   `json:"bots"`
+}
+
+// Rule is one rule in our words.
+type Rule struct {
+	Number string `json:"number"`
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+}
+
+// BotInfo is one computer opponent.
+type BotInfo struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Blurb string `json:"blurb"`
+}
+
+// NewTable asks for a new game.
+type NewTable struct {
+	Game     string         `json:"game"`
+	Scenario string         `json:"scenario"`
+	Options  kernel.Options `json:"options"`
+	Seats    []string       `json:"seats"` // "person", "open" or "bot:<id>", one a seat
+	Dice     string         `json:"dice"`  // "fair" (default: verifiable) or "seeded"
+	Seed     string         `json:"seed,omitempty"`
+	Name     string         `json:"name,omitempty"`
+}
+
+// TableInfo is a game in progress, from outside.
+type TableInfo struct {
+	ID       string         `json:"id"`
+	Game     string         `json:"game"`
+	Scenario string         `json:"scenario"`
+	Title    string         `json:"title"` // "Paul Koenig's D-Day: Omaha"
+	Name     string         `json:"name,omitempty"`
+	Options  kernel.Options `json:"options"`
+	Seats    []SeatState    `json:"seats"`
+	Dice     string         `json:"dice"`
+	Created  string         `json:"created"` // RFC 3339, UTC
+	Updated  string         `json:"updated"`
+	Index    int            `json:"index"` // choices and draws so far
+	Floor    int            `json:"floor"` // undo can go back to here
+	Turn     string         `json:"turn"`
+	ToMove   int            `json:"toMove"` // seat, -1 chance, -2 over
+	Over     bool           `json:"over"`
+	Result   string         `json:"result,omitempty"`
+	Problem  string         `json:"problem,omitempty"` // why it cannot go on, e.g. other data
+}
+
+// SeatState is who holds a seat.
+type SeatState struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Holder string `json:"holder"` // "person", "open" or "bot:<id>"
+}
+
+// Snapshot is everything a screen needs at one index.
+type Snapshot struct {
+	Table  TableInfo     `json:"table"`
+	Index  int           `json:"index"`
+	Floor  int           `json:"floor"`
+	Last   int           `json:"last"` // newest index; greater than Index in a replay
+	Scene  *scene.Scene  `json:"scene"`
+	Offers []scene.Offer `json:"offers"` // empty unless the decision is this seat's and Index is Last
+	Log    []LogEntry    `json:"log"`    // everything this seat has seen up to Index
+}
+
+// LogEntry is the log of one choice or draw.
+type LogEntry struct {
+	Index int           `json:"index"`
+	Seat  int           `json:"seat"` // -1 chance
+	Turn  int           `json:"turn"`
+	Lines []kernel.Line `json:"lines"`
+}
+
+// StepView is one choice or draw as a change of the scene.
+type StepView struct {
+	Index  int           `json:"index"`
+	Seat   int           `json:"seat"`
+	Choice string        `json:"choice,omitempty"` // empty when this seat may not know it
+	Patch  scene.Patch   `json:"patch"`
+	Turn   int           `json:"turn"`
+	Lines  []kernel.Line `json:"lines"`
+}
+
+// Steps are the changes after an index, and what may be done then.
+type Steps struct {
+	From   int           `json:"from"`
+	Index  int           `json:"index"`
+	Floor  int           `json:"floor"`
+	Steps  []StepView    `json:"steps"`
+	Offers []scene.Offer `json:"offers"`
+}
+
+// ChoiceRequest makes a choice for a seat. Index is the index the client saw:
+// another one is refused as stale with status 409.
+type ChoiceRequest struct {
+	Seat   int    `json:"seat"`
+	Index  int    `json:"index"`
+	Choice string `json:"choice"`
+}
+
+// UndoRequest takes back to an index, at least the floor; -1: the last choice.
+type UndoRequest struct {
+	Seat int `json:"seat"`
+	To   int `json:"to"`
+}
+
+// SeatRequest gives a seat to another holder.
+type SeatRequest struct {
+	Seat   int    `json:"seat"`
+	Holder string `json:"holder"`
+}
+
+// Explanation says what a choice would do, or why it is not allowed.
+type Explanation struct {
+	Choice string       `json:"choice"`
+	Label  string       `json:"label"`
+	Legal  bool         `json:"legal"`
+	Rule   string       `json:"rule,omitempty"`
+	Words  string       `json:"words,omitempty"`
+	Detail scene.Detail `json:"detail"`
+	Odds   *Odds        `json:"odds,omitempty"`
+}
+
+// Odds are the exact chances of what a choice leads to.
+type Odds struct {
+	Assumes string    `json:"assumes,omitempty"` // e.g. that nobody adds support
+	Lines   []OddsRow `json:"lines"`             // most likely first
+}
+
+// OddsRow is one upshot and its probability, exact as a fraction.
+type OddsRow struct {
+	Text    string  `json:"text"`
+	Num     string  `json:"num"`
+	Den     string  `json:"den"`
+	Percent float64 `json:"percent"`
+}
+
+// Problem is the body of every error.
+type Problem struct {
+	Error string `json:"error"`           // one clear line
+	Rule  string `json:"rule,omitempty"`  // the rule that refuses, with status 422
+	Index int    `json:"index,omitempty"` // the present index, with status 409
+}
+
+// Thinking tells that a computer opponent is at work.
+type Thinking struct {
+	Seat int     `json:"seat"`
+	Done float64 `json:"done"` // 0 to 1
+	On   bool    `json:"on"`
+}
