@@ -2,6 +2,8 @@
 // every listener, with the browser client embedded.
 package server
 
+//go:generate go run ./wirets -o ../web/src/lib/wire.gen.ts
+
 import (
 	"sandtable/kernel"
 	"sandtable/scene"
