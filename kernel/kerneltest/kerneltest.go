@@ -1,0 +1,426 @@
+// Package kerneltest is the set of tests that every game passes by one call: what
+// kernel promises of positions, views, choices and texts, held against random
+// games.
+package kerneltest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// Game is what the suite tests: rules and pictures.
+type Game interface {
+	kernel.Game
+	scene.Painter
+}
+
+// Suite says which game to test and how hard.
+type Suite struct {
+	Game     Game
+	Scenario string
+	Options  kernel.Options
+	// Games is how many random games are checked at every step; 20 if 0.
+	Games int
+	// MaxSteps is the length after which a random game counts as endless; 100,000 if 0.
+	MaxSteps int
+	// Invariant says what is wrong with a position, nil if nothing. It is called
+	// after every choice of every game.
+	Invariant func(kernel.Position) error
+	// Allocs switches off the test for allocations, with the reason.
+	AllocsExcuse string
+}
+
+// Seen is what happened in the random games: for lists of node kinds never
+// visited and rules never returned.
+type Seen struct {
+	Nodes map[string]int // by name
+	Rules map[string]int // refusals by rule number
+	Steps int
+}
+
+// Run runs the whole suite as subtests and returns what was seen.
+func Run(t *testing.T, s Suite) Seen {
+	t.Helper()
+	if s.Games == 0 {
+		s.Games = 20
+	}
+	if s.MaxSteps == 0 {
+		s.MaxSteps = 100_000
+	}
+	seen := Seen{Nodes: map[string]int{}, Rules: map[string]int{}}
+	t.Run("info", func(t *testing.T) { s.info(t) })
+	t.Run("games", func(t *testing.T) {
+		for i := range s.Games {
+			s.game(t, uint64(i), &seen)
+			if t.Failed() {
+				return
+			}
+		}
+	})
+	t.Run("fork", func(t *testing.T) { s.fork(t) })
+	t.Run("views", func(t *testing.T) { s.views(t) })
+	t.Run("scenes", func(t *testing.T) { s.scenes(t) })
+	t.Run("allocations", func(t *testing.T) { s.allocations(t) })
+	return seen
+}
+
+func (s *Suite) start(t *testing.T) kernel.Position {
+	t.Helper()
+	p, err := s.Game.New(s.Scenario, s.Options)
+	if err != nil {
+		t.Fatalf("New(%q, %v): %v", s.Scenario, s.Options, err)
+	}
+	return p
+}
+
+func (s *Suite) info(t *testing.T) {
+	in := s.Game.Info()
+	if in.ID == "" || in.Name == "" || in.Ruleset == "" || in.Data == "" || len(in.Seats) == 0 || len(in.Scenarios) == 0 {
+		t.Errorf("Info leaves something empty: %+v", in)
+	}
+	if _, err := s.Game.New("no such scenario", nil); err == nil {
+		t.Error("New accepts a scenario that does not exist")
+	}
+	if _, err := s.Game.New(s.Scenario, kernel.Options{"no such option": "x"}); err == nil {
+		t.Error("New accepts an option that does not exist")
+	}
+	for _, sc := range in.Scenarios {
+		for _, o := range sc.Options {
+			if len(o.Values) < 2 {
+				t.Errorf("option %s of %s has no choice of values", o.ID, sc.ID)
+			}
+			if _, err := s.Game.New(sc.ID, kernel.Options{o.ID: "no such value"}); err == nil {
+				t.Errorf("New accepts a wrong value for option %s", o.ID)
+			}
+		}
+	}
+	for i, r := range s.Game.Rules() {
+		if i > 0 && (r.Number == "" || r.Title == "" || r.Text == "") {
+			t.Errorf("rule entry %d is incomplete: %+v", i, r)
+		}
+	}
+}
+
+// game plays one random game and checks every node of it.
+func (s *Suite) game(t *testing.T, seed uint64, seen *Seen) {
+	t.Helper()
+	var (
+		p     = s.start(t)
+		rng   = rand.New(rand.NewPCG(seed, 1))
+		texts []string
+		rec   kernel.Recorder
+		info  = s.Game.Info()
+		rules = s.Game.Rules()
+	)
+	fail := func(format string, args ...any) {
+		tail := texts[max(0, len(texts)-12):]
+		t.Fatalf("seed %d after %d choices (… %s): %s", seed, len(texts), strings.Join(tail, " | "), fmt.Sprintf(format, args...))
+	}
+	for step := 0; ; step++ {
+		if step > s.MaxSteps {
+			fail("the game does not end")
+		}
+		if s.Invariant != nil {
+			if err := s.Invariant(p); err != nil {
+				fail("invariant: %v", err)
+			}
+		}
+		node := p.Node()
+		if node.Final {
+			if _, over := p.Result(); !over {
+				fail("final node, but Result says the game is not over")
+			}
+			if l := p.Legal(nil); len(l) != 0 {
+				fail("final node with %d legal choices", len(l))
+			}
+			break
+		}
+		if int(node.Kind) >= len(info.Nodes) {
+			fail("node kind %d has no name", node.Kind)
+		}
+		seen.Nodes[info.Nodes[node.Kind]]++
+		legal := p.Legal(nil)
+		if len(legal) == 0 {
+			fail("dead end at node %s of seat %d", info.Nodes[node.Kind], node.Seat)
+		}
+		byText := make(map[string]bool, len(legal))
+		for i, c := range legal {
+			if i > 0 && legal[i-1].Compare(c) >= 0 {
+				fail("legal choices not sorted and unique: %s, %s", s.Game.Format(p, legal[i-1]), s.Game.Format(p, c))
+			}
+			if v := p.Explain(c); !v.OK() {
+				fail("legal choice %s is refused: %s %s", s.Game.Format(p, c), rules[v.Rule].Number, s.Game.Words(p, v))
+			}
+			text := s.Game.Format(p, c)
+			if text == "" || text != strings.TrimSpace(text) || byText[text] {
+				fail("text %q of %v is empty, padded or not unique", text, c)
+			}
+			byText[text] = true
+			if back, err := s.Game.Parse(p, text); err != nil || back != c {
+				fail("Parse(%q) = %v, %v; want %v", text, back, err, c)
+			}
+		}
+		if step%3 == 0 {
+			for _, c := range p.Candidates(nil) {
+				_, in := slices.BinarySearchFunc(legal, c, kernel.Choice.Compare)
+				v := p.Explain(c)
+				if v.OK() != in {
+					fail("%s: Explain says legal=%v, Legal says %v", s.Game.Format(p, c), v.OK(), in)
+				}
+				if !in {
+					if int(v.Rule) >= len(rules) {
+						fail("%s is refused by rule entry %d, which does not exist", s.Game.Format(p, c), v.Rule)
+					}
+					if s.Game.Words(p, v) == "" {
+						fail("%s is refused by %s without words", s.Game.Format(p, c), rules[v.Rule].Number)
+					}
+					seen.Rules[rules[v.Rule].Number]++
+				}
+			}
+		}
+		if d, ok := p.Default(); ok && !p.Explain(d).OK() {
+			fail("the default choice %s is refused", s.Game.Format(p, d))
+		}
+		digest := p.Digest()
+		for seat := range info.Seats {
+			if kernel.Seat(seat) == node.Seat {
+				continue
+			}
+			if err := kernel.Play(p, kernel.Seat(seat), legal[0], nil); err == nil {
+				fail("seat %d may decide for seat %d", seat, node.Seat)
+			}
+		}
+		if p.Digest() != digest {
+			fail("a refused choice, Legal or Explain changed the position")
+		}
+		var c kernel.Choice
+		if node.Seat == kernel.Chance {
+			outs := p.Outcomes(nil)
+			if len(outs) != len(legal) {
+				fail("%d outcomes, %d legal choices at a chance node", len(outs), len(legal))
+			}
+			for i, o := range outs {
+				if o.Weight == 0 || o.Choice != legal[i] {
+					fail("outcome %d is %v with weight %d; Legal has %v", i, o.Choice, o.Weight, legal[i])
+				}
+			}
+			c = kernel.Draw(outs, rng)
+		} else {
+			c = legal[rng.IntN(len(legal))]
+		}
+		texts = append(texts, s.Game.Format(p, c))
+		twin := p.Clone()
+		rec.Reset()
+		p.Apply(c, &rec)
+		twin.Apply(c, nil)
+		if p.Digest() != twin.Digest() {
+			fail("a clone under the same choice, or listening to events, makes a different position")
+		}
+		for _, e := range rec.Events {
+			if line := s.Game.Tell(p, e); line.Text == "" && e.Role != kernel.Step {
+				fail("event %+v has no words", e)
+			}
+		}
+		seen.Steps++
+	}
+	s.replay(t, texts, p.Digest())
+}
+
+// replay plays the texts of a game again and expects the same end.
+func (s *Suite) replay(t *testing.T, texts []string, want uint64) {
+	t.Helper()
+	p := s.start(t)
+	for i, text := range texts {
+		c, err := s.Game.Parse(p, text)
+		if err != nil {
+			t.Fatalf("replay, choice %d: %v", i+1, err)
+		}
+		if err := kernel.Play(p, p.Node().Seat, c, nil); err != nil {
+			t.Fatalf("replay, choice %d %q: %v", i+1, text, err)
+		}
+	}
+	if p.Digest() != want {
+		t.Fatal("the same texts lead to another position")
+	}
+}
+
+// fork checks that copies share nothing with their original.
+func (s *Suite) fork(t *testing.T) {
+	p, q := s.start(t), s.start(t)
+	rng := rand.New(rand.NewPCG(7, 2))
+	for range 40 {
+		kernel.Random(p, rng, 1+rng.IntN(60))
+		if p.Node().Final {
+			p = s.start(t)
+		}
+		before := p.Digest()
+		q.CopyFrom(p)
+		if q.Digest() != before {
+			t.Fatal("CopyFrom does not copy everything that the digest sees")
+		}
+		kernel.Random(q, rng, 200)
+		if p.Digest() != before {
+			t.Fatal("playing on a copy changed the original")
+		}
+	}
+}
+
+// views checks that a view tells a seat no more than a guess made from it would.
+func (s *Suite) views(t *testing.T) {
+	p := s.start(t)
+	rng := rand.New(rand.NewPCG(11, 3))
+	for range 60 {
+		kernel.Random(p, rng, 1+rng.IntN(40))
+		if p.Node().Final {
+			p = s.start(t)
+		}
+		for i := range s.Game.Info().Seats {
+			seat := kernel.Seat(i)
+			v := p.View(seat)
+			if v.Seat() != seat {
+				t.Fatalf("view of seat %d says seat %d", seat, v.Seat())
+			}
+			own := v.Legal(nil)
+			switch p.Node().Seat {
+			case seat:
+				if !slices.Equal(own, p.Legal(nil)) {
+					t.Fatal("the deciding seat's view lists other choices than the position")
+				}
+			case kernel.Chance:
+			default:
+				if len(own) != 0 {
+					t.Fatal("the view of a seat that does not decide lists choices")
+				}
+			}
+			g := v.Guess(rng)
+			w := g.View(seat)
+			if w.Digest() != v.Digest() {
+				t.Fatalf("seat %d can tell the guess of its view from the truth", seat)
+			}
+			if !reflect.DeepEqual(s.Game.Scene(w), s.Game.Scene(v)) {
+				t.Fatalf("seat %d sees a difference between the guess and the truth on the screen", seat)
+			}
+			if !slices.Equal(w.Legal(nil), own) {
+				t.Fatalf("seat %d has other choices in the guess than in truth", seat)
+			}
+		}
+	}
+}
+
+// scenes checks pictures: names that exist, sorted pieces, patches that merge.
+func (s *Suite) scenes(t *testing.T) {
+	p := s.start(t)
+	board := s.Game.Board(p)
+	places := map[string]bool{"": true}
+	for _, pl := range board.Places {
+		if places[pl.ID] {
+			t.Errorf("place %q stands twice on the board", pl.ID)
+		}
+		places[pl.ID] = true
+	}
+	legend := map[string]bool{}
+	for _, l := range board.Legend {
+		legend[l.Kind] = true
+	}
+	for _, pl := range board.Places {
+		if !legend[pl.Terrain] {
+			t.Errorf("terrain %q of %s is not in the legend", pl.Terrain, pl.ID)
+		}
+	}
+	rng := rand.New(rand.NewPCG(13, 4))
+	seats := len(s.Game.Info().Seats)
+	last := make([]*scene.Scene, seats)
+	for i := range last {
+		last[i] = s.Game.Scene(p.View(kernel.Seat(i)))
+	}
+	for range 300 {
+		kernel.Random(p, rng, 1+rng.IntN(6))
+		for i := range last {
+			v := p.View(kernel.Seat(i))
+			now := s.Game.Scene(v)
+			if !slices.IsSortedFunc(now.Pieces, func(a, b scene.Piece) int { return strings.Compare(a.ID, b.ID) }) {
+				t.Fatal("pieces of the scene are not sorted by id")
+			}
+			cells := map[string]bool{}
+			for _, d := range now.Displays {
+				for _, c := range d.Cells {
+					cells[c.ID] = true
+				}
+			}
+			for _, x := range now.Pieces {
+				if !places[x.At] && !cells[x.At] {
+					t.Fatalf("piece %s stands at %q, which is neither a place nor a cell", x.ID, x.At)
+				}
+				if x.Say == "" {
+					t.Fatalf("piece %s says nothing to a screen reader", x.ID)
+				}
+			}
+			if !p.Node().Final && now.Prompt.Text == "" {
+				t.Fatal("a pending decision without a prompt")
+			}
+			for _, c := range v.Legal(nil) {
+				o := s.Game.Offer(v, c)
+				if o.Choice != s.Game.Format(v, c) || o.Label == "" || o.Kind == "" {
+					t.Fatalf("offer %+v is incomplete", o)
+				}
+				if !places[o.Place] && !cells[o.Place] {
+					t.Fatalf("offer %q is at %q, which is neither a place nor a cell", o.Choice, o.Place)
+				}
+			}
+			last[i].Merge(scene.Diff(last[i], now))
+			if !reflect.DeepEqual(last[i], now) {
+				t.Fatalf("a merged patch gives\n%+v\nwant\n%+v", last[i], now)
+			}
+		}
+		if p.Node().Final {
+			return
+		}
+	}
+}
+
+// allocations checks that the inner loop of searches and simulations allocates nothing.
+func (s *Suite) allocations(t *testing.T) {
+	if s.AllocsExcuse != "" {
+		t.Skip(s.AllocsExcuse)
+	}
+	if testing.CoverMode() != "" || raceEnabled {
+		t.Skip("instrumented build")
+	}
+	p, q := s.start(t), s.start(t)
+	rng := rand.New(rand.NewPCG(17, 5))
+	legal := make([]kernel.Choice, 0, 8192)
+	outs := make([]kernel.Outcome, 0, 8192)
+	for range 150 {
+		kernel.Random(p, rng, 1+rng.IntN(20))
+		if p.Node().Final {
+			p = s.start(t)
+		}
+		var c kernel.Choice
+		if p.Node().Seat == kernel.Chance {
+			c = kernel.Draw(p.Outcomes(outs[:0]), rng)
+		} else {
+			legal = p.Legal(legal[:0])
+			c = legal[rng.IntN(len(legal))]
+		}
+		n := testing.AllocsPerRun(2, func() {
+			q.CopyFrom(p)
+			if q.Node().Seat == kernel.Chance {
+				outs = q.Outcomes(outs[:0])
+			} else {
+				legal = q.Legal(legal[:0])
+			}
+			q.Apply(c, nil)
+		})
+		if n != 0 {
+			t.Fatalf("CopyFrom, Legal and Apply of %q at node %s allocate %v times",
+				s.Game.Format(p, c), s.Game.Info().Nodes[p.Node().Kind], n)
+		}
+	}
+}
