@@ -1,5 +1,7 @@
 package board
 
+import "slices"
+
 // Step is the answer of a cost function for one edge.
 type Step struct {
 	// Cost is what the step costs, 0 or more.
@@ -30,21 +32,20 @@ type Refusal struct {
 // found, so results do not depend on anything but the graph and the costs.
 type Search struct {
 	g       *Graph
-	now     uint32
-	node    []node
+	now     uint32   // number of the search, in the upper half
+	label   []uint32 // by place: search number and best cost so far, see labelOf
+	way     []way
 	bucket  []bucket
 	queued  []queued
 	order   []int16
 	refused []Refusal
 }
 
-type node struct {
-	seen    uint32 // search that wrote this record
-	edge    int32  // edge by which the place was entered
-	from    int16
-	cost    int16
-	settled bool
-	stop    bool
+// way is how a place was entered at its best cost.
+type way struct {
+	edge int32
+	from int16
+	stop bool
 }
 
 // bucket is the first and last entry, in queued, of the places found at one cost.
@@ -58,14 +59,15 @@ type queued struct {
 	at   int16
 }
 
-// maxBudget bounds the number of buckets.
+// maxBudget bounds the number of buckets and keeps a cost in half a label.
 const maxBudget = 1 << 14
 
 // NewSearch makes the memory for searches over g.
 func NewSearch(g *Graph) *Search {
 	return &Search{
 		g:       g,
-		node:    make([]node, g.Len()),
+		label:   make([]uint32, g.Len()),
+		way:     make([]way, g.Len()),
 		queued:  make([]queued, 0, len(g.To)+1),
 		refused: make([]Refusal, 0, len(g.To)),
 		order:   make([]int16, 0, g.Len()),
@@ -73,21 +75,29 @@ func NewSearch(g *Graph) *Search {
 	}
 }
 
+// labelOf makes the label of a cost in the present search. A place is known at
+// that cost or a lower one exactly when its label is at least as large.
+func (s *Search) labelOf(cost int) uint32 { return s.now | uint32(0xffff-cost) }
+
 // Reach finds the cheapest path from start to every place it can pay for within
 // budget (at most 16383). The reason code short is recorded for steps that fail
-// for want of points alone; 0 leaves those steps out of Refused.
+// for want of points alone into places not reached until then; 0 leaves those
+// steps out of Refused.
 func (s *Search) Reach(start int16, budget int, short uint16, price StepFunc) {
-	s.begin(start, &budget)
-	g := s.g
+	budget = s.begin(start, budget)
+	g, best := s.g, s.label
 	for cost := 0; cost <= budget; cost++ {
-		b := &s.bucket[cost]
-		if b.seen != s.now {
+		if s.bucket[cost].seen != s.now {
 			continue
 		}
-		for at := b.first; at >= 0; at = s.queued[at].next {
+		label := s.labelOf(cost)
+		for at := s.bucket[cost].first; at >= 0; at = s.queued[at].next {
 			from := s.queued[at].at
-			n := &s.node[from]
-			if !s.settle(from, n, cost) || n.stop {
+			if best[from] != label { // reached for less since
+				continue
+			}
+			s.order = append(s.order, from)
+			if s.way[from].stop {
 				continue
 			}
 			for e := g.First[from]; e < g.First[from+1]; e++ {
@@ -96,15 +106,14 @@ func (s *Search) Reach(start int16, budget int, short uint16, price StepFunc) {
 					continue
 				}
 				st := price(from, to, e)
-				switch {
+				switch c := int(st.Cost); {
 				case st.Reason != 0:
 					s.refused = append(s.refused, Refusal{e, st.Reason})
-				case cost+int(st.Cost) > budget:
-					if short != 0 {
-						s.refused = append(s.refused, Refusal{e, short})
-					}
-				default:
-					s.offer(from, to, e, cost+int(st.Cost), st.Stop)
+				case best[to] >= label-uint32(c): // already as cheap
+				case cost+c <= budget:
+					s.enter(to, way{e, from, st.Stop}, cost+c)
+				case short != 0:
+					s.refused = append(s.refused, Refusal{e, short})
 				}
 			}
 		}
@@ -114,80 +123,63 @@ func (s *Search) Reach(start int16, budget int, short uint16, price StepFunc) {
 // ReachTable is Reach with a ready table of costs by edge. A negative entry -r
 // refuses the edge for reason r.
 func (s *Search) ReachTable(start int16, budget int, short uint16, table []int8) {
-	s.begin(start, &budget)
-	g := s.g
+	budget = s.begin(start, budget)
+	g, best := s.g, s.label
 	for cost := 0; cost <= budget; cost++ {
-		b := &s.bucket[cost]
-		if b.seen != s.now {
+		if s.bucket[cost].seen != s.now {
 			continue
 		}
-		for at := b.first; at >= 0; at = s.queued[at].next {
+		label := s.labelOf(cost)
+		for at := s.bucket[cost].first; at >= 0; at = s.queued[at].next {
 			from := s.queued[at].at
-			if !s.settle(from, &s.node[from], cost) {
+			if best[from] != label { // reached for less since
 				continue
 			}
+			s.order = append(s.order, from)
 			first, end := g.First[from], g.First[from+1]
-			costs := table[first:end]
-			for i, to := range g.To[first:end] {
+			tos := g.To[first:end]
+			costs := table[first:end][:len(tos)]
+			for i, to := range tos {
 				if to == NoHex {
 					continue
 				}
-				c := int(costs[i])
-				if c < 0 {
+				switch c := int(costs[i]); {
+				case c < 0:
 					s.refused = append(s.refused, Refusal{first + int32(i), uint16(-c)})
-					continue
+				case best[to] >= label-uint32(c): // already as cheap
+				case cost+c <= budget:
+					s.enter(to, way{edge: first + int32(i), from: from}, cost+c)
+				case short != 0:
+					s.refused = append(s.refused, Refusal{first + int32(i), short})
 				}
-				if cost+c > budget {
-					if short != 0 {
-						s.refused = append(s.refused, Refusal{first + int32(i), short})
-					}
-					continue
-				}
-				s.offer(from, to, first+int32(i), cost+c, false)
 			}
 		}
 	}
 }
 
-func (s *Search) begin(start int16, budget *int) {
-	*budget = max(0, min(*budget, maxBudget-1))
-	if need := *budget + 1; need > len(s.bucket) {
+// begin clears the memory and queues the start; it returns the budget in bounds.
+func (s *Search) begin(start int16, budget int) int {
+	budget = max(0, min(budget, maxBudget-1))
+	if need := budget + 1; need > len(s.bucket) {
 		s.bucket = append(s.bucket, make([]bucket, need-len(s.bucket))...)
 	}
-	s.now++
-	if s.now == 0 { // the counter has wrapped: old records could look fresh
-		clear(s.node)
+	s.now += 1 << 16
+	if s.now == 0 { // the number has wrapped: old records could look fresh
+		clear(s.label)
 		clear(s.bucket)
-		s.now = 1
+		s.now = 1 << 16
 	}
 	s.queued, s.order, s.refused = s.queued[:0], s.order[:0], s.refused[:0]
-	s.node[start] = node{seen: s.now, edge: -1, from: NoHex}
-	s.push(start, 0)
+	s.enter(start, way{edge: -1, from: NoHex}, 0)
+	return budget
 }
 
-// settle fixes a place at its final cost; false means that the entry is stale.
-func (s *Search) settle(at int16, n *node, cost int) bool {
-	if n.settled || int(n.cost) != cost {
-		return false
-	}
-	n.settled = true
-	s.order = append(s.order, at)
-	return true
-}
-
-// offer records a way into a place when it is the first or a cheaper one.
-func (s *Search) offer(from, to int16, e int32, cost int, stop bool) {
-	n := &s.node[to]
-	if n.seen == s.now && int(n.cost) <= cost {
-		return
-	}
-	*n = node{seen: s.now, edge: e, from: from, cost: int16(cost), stop: stop}
-	s.push(to, cost)
-}
-
-func (s *Search) push(at int16, cost int) {
+// enter records a first or cheaper way into a place and queues it at that cost.
+func (s *Search) enter(to int16, w way, cost int) {
+	s.label[to] = s.labelOf(cost)
+	s.way[to] = w
 	i := int32(len(s.queued))
-	s.queued = append(s.queued, queued{next: -1, at: at})
+	s.queued = append(s.queued, queued{next: -1, at: to})
 	b := &s.bucket[cost]
 	if b.seen != s.now {
 		*b = bucket{s.now, i, i}
@@ -207,34 +199,32 @@ func (s *Search) Refused() []Refusal { return s.refused }
 
 // Cost is the price of the cheapest path to a place.
 func (s *Search) Cost(to int16) (cost int, ok bool) {
-	n := &s.node[to]
-	if n.seen != s.now {
+	l := s.label[to]
+	if l < s.now {
 		return 0, false
 	}
-	return int(n.cost), true
+	return 0xffff - int(l&0xffff), true
 }
 
 // Path appends to dst the places of the cheapest path from the start to a place,
 // both included; it appends nothing when the place was not reached.
 func (s *Search) Path(dst []int16, to int16) []int16 {
-	if s.node[to].seen != s.now {
+	if s.label[to] < s.now {
 		return dst
 	}
 	first := len(dst)
-	for at := to; at != NoHex; at = s.node[at].from {
+	for at := to; at != NoHex; at = s.way[at].from {
 		dst = append(dst, at)
 	}
-	for i, j := first, len(dst)-1; i < j; i, j = i+1, j-1 {
-		dst[i], dst[j] = dst[j], dst[i]
-	}
+	slices.Reverse(dst[first:])
 	return dst
 }
 
 // Entered is the edge by which the cheapest path enters a place, or -1 for the
 // start and for places not reached.
 func (s *Search) Entered(to int16) int32 {
-	if n := &s.node[to]; n.seen == s.now {
-		return n.edge
+	if s.label[to] < s.now {
+		return -1
 	}
-	return -1
+	return s.way[to].edge
 }
