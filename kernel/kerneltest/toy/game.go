@@ -1,0 +1,241 @@
+package toy
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// Rules, by entry.
+const (
+	ruleTurn kernel.RuleID = iota + 1
+	ruleWrite
+	ruleForce
+	ruleAdvance
+	ruleFight
+)
+
+var rules = []kernel.Rule{
+	{},
+	{Number: "1", Title: "One thing at a time", Text: "Only the pending decision can be taken."},
+	{Number: "2", Title: "Orders", Text: "Both sides write a force in secret, then both are shown."},
+	{Number: "2.1", Title: "Force", Text: "A force is at least 1 and at most the limit of the scenario."},
+	{Number: "3", Title: "Advance", Text: "The stronger side advances and scores 1."},
+	{Number: "4", Title: "Fight", Text: "Equal forces fight: 1-2 red wins, 3-4 blue wins, else red may press on."},
+}
+
+// Kinds of events.
+const (
+	eventWrote uint16 = iota
+	eventReveal
+	eventAdvance
+	eventMiss
+)
+
+var names = []string{"red", "blue"}
+
+// Game is the toy game. The zero value is ready for use.
+type Game struct{}
+
+// Info describes it.
+func (Game) Info() *kernel.Info {
+	return &kernel.Info{
+		ID: "toy", Name: "Toy", Ruleset: "toy/1", Data: "none", Blurb: "Three rounds of secret forces.", Credits: "ours",
+		Seats: []kernel.SeatInfo{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
+		Scenarios: []kernel.Scenario{{
+			ID: "plain", Name: "Plain", Blurb: "Three rounds.", Turns: rounds, Minutes: 1,
+			Options: []kernel.Option{{ID: "limit", Name: "Highest force", Help: "How strong a force may be.", Values: []string{"3", "2"}, RuleRef: "2.1"}},
+		}},
+		Nodes: []string{"write", "die", "press", "over"},
+	}
+}
+
+// Rules lists the rules.
+func (Game) Rules() []kernel.Rule { return rules }
+
+// New starts a game.
+func (Game) New(scenario string, o kernel.Options) (kernel.Position, error) {
+	if scenario != "plain" {
+		return nil, fmt.Errorf("no scenario %q; there is: plain", scenario)
+	}
+	s := &state{max: 3}
+	for id, v := range o {
+		if id != "limit" {
+			return nil, fmt.Errorf("no option %q; there is: limit", id)
+		}
+		if v != "2" && v != "3" {
+			return nil, fmt.Errorf("option limit cannot be %q; it is 2 or 3", v)
+		}
+		s.max = int8(v[0] - '0')
+	}
+	s.stack.Push(kernel.Frame{Proc: procRounds})
+	s.run(nil)
+	return s, nil
+}
+
+// Format words a choice.
+func (Game) Format(_ kernel.Reader, c kernel.Choice) string {
+	switch c.Verb {
+	case verbWrite:
+		return fmt.Sprintf("write %d", c.A)
+	case verbDie:
+		return fmt.Sprintf("die %d", c.A)
+	case verbPress:
+		return "press"
+	case verbStop:
+		return "stop"
+	}
+	return fmt.Sprintf("choice %d", c.Verb)
+}
+
+// Parse reads a choice.
+func (Game) Parse(_ kernel.Reader, text string) (kernel.Choice, error) {
+	verb, arg, _ := strings.Cut(text, " ")
+	n, err := strconv.ParseInt(arg, 10, 8)
+	switch {
+	case verb == "write" && err == nil:
+		return kernel.Choice{Verb: verbWrite, A: int16(n)}, nil
+	case verb == "die" && err == nil:
+		return kernel.Choice{Verb: verbDie, A: int16(n)}, nil
+	case text == "press":
+		return kernel.Choice{Verb: verbPress}, nil
+	case text == "stop":
+		return kernel.Choice{Verb: verbStop}, nil
+	}
+	return kernel.Choice{}, fmt.Errorf("cannot read %q; a choice is write N, die N, press or stop", text)
+}
+
+// Words says a refusal.
+func (Game) Words(_ kernel.Reader, v kernel.Verdict) string {
+	if v.Rule == ruleForce {
+		return fmt.Sprintf("a force of %d is not allowed", v.Args[0])
+	}
+	return "this is not the pending decision"
+}
+
+// Tell says an event.
+func (Game) Tell(_ kernel.Reader, e kernel.Event) kernel.Line {
+	line := kernel.Line{Rule: rules[e.Rule].Number, Kind: "combat"}
+	switch e.Kind {
+	case eventWrote:
+		line.Text = fmt.Sprintf("%s writes a force of %d", names[e.Args[0]], e.Args[1])
+	case eventReveal:
+		line.Text = fmt.Sprintf("red has %d, blue has %d", e.Args[0], e.Args[1])
+	case eventAdvance:
+		line.Text = names[e.Args[0]] + " advances"
+		line.Places = []string{names[e.Args[0]]}
+	case eventMiss:
+		line.Text = fmt.Sprintf("a %d decides nothing", e.Args[0])
+	}
+	return line
+}
+
+func of(r kernel.Reader) (s *state, seat kernel.Seat) {
+	if v, ok := r.(*view); ok {
+		return &v.state, v.seat
+	}
+	return r.(*state), kernel.Nobody
+}
+
+// Board is two places.
+func (Game) Board(kernel.Reader) *scene.Board {
+	return &scene.Board{
+		Name: "Toy", Unit: "km", Bounds: [4]float64{0, 0, 2, 1}, Hex: &scene.Hexes{Width: 1, Flat: true},
+		Places: []scene.Place{{ID: "red", X: 0.5, Y: 0.5, Terrain: "clear"}, {ID: "blue", X: 1.5, Y: 0.5, Terrain: "clear"}},
+		Legend: []scene.Legend{{Kind: "clear", Group: "terrain", Name: "Clear"}},
+	}
+}
+
+// Scene shows the forces that the seat may see.
+func (Game) Scene(v kernel.View) *scene.Scene {
+	s, seat := of(v)
+	sc := &scene.Scene{Turn: scene.Turn{Number: int(s.round), Of: rounds, Name: fmt.Sprintf("Round %d", s.round), Phase: "Orders"}}
+	for _, i := range []int{1, 0} {
+		say := "no force yet"
+		switch {
+		case s.written[i] == hidden:
+			say = "a hidden force"
+		case s.written[i] > 0:
+			say = fmt.Sprintf("force %d", s.written[i])
+		}
+		sc.Pieces = append(sc.Pieces, scene.Piece{ID: names[i], Name: names[i], Side: names[i], At: names[i], Say: say, Ratings: say})
+		sc.Score = append(sc.Score, scene.Score{Side: names[i], Points: int(s.score[i])})
+	}
+	sc.Prompt = scene.Prompt{Seat: int(s.node.Seat), Kind: Game{}.Info().Nodes[s.node.Kind]}
+	switch {
+	case s.node.Final:
+		sc.Prompt.Text = "The game is over."
+		r, _ := s.Result()
+		sc.Result = &scene.Result{Text: "drawn"}
+		if r.Winner >= 0 {
+			sc.Result = &scene.Result{Winner: names[r.Winner], Text: names[r.Winner] + " wins"}
+		}
+	case s.node.Seat == seat:
+		sc.Prompt.Text, sc.Prompt.Rule = "Choose.", "2"
+	default:
+		sc.Prompt.Text = "Wait."
+	}
+	return sc
+}
+
+// Offer makes buttons; forces are offered on the seat's own place.
+func (g Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
+	text := g.Format(r, c)
+	o := scene.Offer{Choice: text, Label: text, Kind: "take"}
+	if s, _ := of(r); c.Verb == verbWrite {
+		o.Place = names[s.node.Seat]
+	}
+	return o
+}
+
+// Detail has nothing to add.
+func (Game) Detail(kernel.Reader, kernel.Choice) scene.Detail { return scene.Detail{} }
+
+// Place is refused: the pieces of the toy never move.
+func (Game) Place(_ kernel.Position, piece, _ string, _ []string) error {
+	return fmt.Errorf("%s cannot be placed: the pieces of this game never move", piece)
+}
+
+// Remove is refused.
+func (Game) Remove(_ kernel.Position, piece string) error {
+	return fmt.Errorf("%s cannot be removed: the pieces of this game never move", piece)
+}
+
+// Clear does nothing: there is nothing to take off.
+func (Game) Clear(kernel.Position) {}
+
+// Settings lists the scores.
+func (Game) Settings() []kernel.Setting {
+	return []kernel.Setting{{Name: "red", Values: "0-3", Help: "red's score"}, {Name: "blue", Values: "0-3", Help: "blue's score"}}
+}
+
+// Set changes a score.
+func (Game) Set(p kernel.Position, name, value string) error {
+	s := p.(*state)
+	n, err := strconv.ParseInt(value, 10, 8)
+	if err != nil || n < 0 || n > rounds {
+		return fmt.Errorf("a score is 0 to %d, not %q", rounds, value)
+	}
+	for i, id := range names {
+		if id == name {
+			s.score[i] = int8(n)
+			return nil
+		}
+	}
+	return fmt.Errorf("cannot set %q; there are red and blue", name)
+}
+
+// Show describes the node or the score.
+func (g Game) Show(p kernel.Position, what []string) (string, error) {
+	s := p.(*state)
+	switch strings.Join(what, " ") {
+	case "node":
+		return g.Info().Nodes[s.node.Kind], nil
+	case "score", "result":
+		return fmt.Sprintf("red %d blue %d", s.score[0], s.score[1]), nil
+	}
+	return "", fmt.Errorf("cannot show %q; there are node, score and result", strings.Join(what, " "))
+}
