@@ -44,13 +44,13 @@ func Diff(old, new *Scene) Patch {
 		}
 	}
 	if !slices.Equal(old.Flags, new.Flags) {
-		p.Flags = &new.Flags
+		p.Flags = list(new.Flags)
 	}
 	if !reflect.DeepEqual(old.Displays, new.Displays) {
-		p.Displays = &new.Displays
+		p.Displays = list(new.Displays)
 	}
 	if !reflect.DeepEqual(old.Score, new.Score) {
-		p.Score = &new.Score
+		p.Score = list(new.Score)
 	}
 	if !reflect.DeepEqual(old.Prompt, new.Prompt) {
 		p.Prompt = &new.Prompt
@@ -59,6 +59,15 @@ func Diff(old, new *Scene) Patch {
 		p.Result = new.Result
 	}
 	return p
+}
+
+// list returns a pointer to the list, never to a nil one: in JSON null would mean
+// that nothing has changed.
+func list[T any](l []T) *[]T {
+	if l == nil {
+		l = []T{}
+	}
+	return &l
 }
 
 // comparePieces orders the heads of two sorted lists, an ended list last.
