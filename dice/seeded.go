@@ -1,0 +1,40 @@
+package dice
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"math/rand/v2"
+
+	"sandtable/kernel"
+)
+
+// Generators of seeded dice, by the names that headers of journals carry. Their
+// streams are specified and mean the same in later releases of Go.
+const (
+	ChaCha8 = "chacha8"
+	PCG     = "pcg"
+)
+
+// Seeded gives the same dice for the same seed everywhere. Whoever knows the seed
+// knows the dice: it is for tests, simulations and games against oneself.
+type Seeded struct{ generator, seed string }
+
+// NewSeeded returns seeded dice. Another generator than ChaCha8 or PCG is an error.
+func NewSeeded(generator, seed string) (*Seeded, error) {
+	if generator != ChaCha8 && generator != PCG {
+		return nil, fmt.Errorf("no generator %q; there are: %s, %s", generator, ChaCha8, PCG)
+	}
+	return &Seeded{generator: generator, seed: seed}, nil
+}
+
+// Draw implements [Source]. Every draw has a generator of its own, keyed by
+// SHA-256 of "sandtable seeded dice 1", the seed and the number of the draw, each
+// on a line.
+func (s *Seeded) Draw(n int, outs []kernel.Outcome) (kernel.Choice, error) {
+	key := sha256.Sum256(fmt.Appendf(nil, "sandtable seeded dice 1\n%s\n%d\n", s.seed, n))
+	if s.generator == PCG {
+		w := words(key)
+		return pick(outs, rand.NewPCG(w[0], w[1]).Uint64)
+	}
+	return pick(outs, rand.NewChaCha8(key).Uint64)
+}
