@@ -1,0 +1,153 @@
+package referee
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sandtable/kernel"
+	"sandtable/odds"
+)
+
+// anything, queued, takes the first outcome.
+const anything = "*"
+
+// queues hold what chance will give: faces for dice, names for cups.
+type queues struct{ faces, names []string }
+
+// of returns the queue that outcomes with this verb take from, and its command.
+func (q *queues) of(verb string) (*[]string, string) {
+	if verb == "draw" {
+		return &q.names, "draw"
+	}
+	return &q.faces, "roll"
+}
+
+// left says what has not been used, "" if nothing.
+func (q *queues) left() string {
+	var parts []string
+	if len(q.faces) > 0 {
+		parts = append(parts, "roll "+strings.Join(q.faces, " "))
+	}
+	if len(q.names) > 0 {
+		parts = append(parts, "draw "+strings.Join(q.names, " "))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// errEmpty says that nothing is queued for a chance node.
+type errEmpty struct{ node, command, values string }
+
+func (e *errEmpty) Error() string {
+	return fmt.Sprintf("%s waits for chance and nothing is queued; queue one of %s with %q", e.node, e.values, e.command)
+}
+
+// take removes the next outcome of a chance node from its queue.
+func (r *Referee) take() (kernel.Choice, error) {
+	r.outs = r.pos.Outcomes(r.outs[:0])
+	if len(r.outs) == 0 {
+		return kernel.Choice{}, fmt.Errorf("%s has no outcome", r.node())
+	}
+	texts := make([]string, len(r.outs))
+	for i, o := range r.outs {
+		texts[i] = r.title.Format(r.pos, o.Choice)
+	}
+	verb, _, _ := strings.Cut(texts[0], " ")
+	queue, command := r.queued.of(verb)
+	if len(*queue) == 0 {
+		return kernel.Choice{}, &errEmpty{node: r.node().String(), command: command, values: values(texts)}
+	}
+	if (*queue)[0] == anything {
+		*queue = (*queue)[1:]
+		return r.outs[0].Choice, nil
+	}
+	best, used := -1, 0
+	for i, text := range texts {
+		words := strings.Fields(text)
+		if len(words) > 1 {
+			words = words[1:]
+		}
+		if n := len(words); n > used && n <= len(*queue) && slices.Equal(words, (*queue)[:n]) {
+			best, used = i, n
+		}
+	}
+	if best < 0 {
+		return kernel.Choice{}, fmt.Errorf("%s cannot give %q; it gives one of %s", r.node(), (*queue)[0], values(texts))
+	}
+	*queue = (*queue)[used:]
+	return r.outs[best].Choice, nil
+}
+
+// values lists outcomes without their verbs, and only the first of many.
+func values(texts []string) string {
+	const most = 24
+	var list []string
+	for i, text := range texts {
+		if i == most {
+			list = append(list, fmt.Sprintf("and %d more", len(texts)-most))
+			break
+		}
+		if _, rest, ok := strings.Cut(text, " "); ok {
+			text = rest
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, ", ")
+}
+
+// drawLimit is far above what any choice sets off.
+const drawLimit = 10_000
+
+// need says which chance nodes must be resolved.
+type need uint8
+
+const (
+	lazy   need = iota // none: go on as far as the queues allow
+	caused             // those that the last choice has caused
+	all                // every one until a seat has to decide
+)
+
+// settle resolves chance nodes from the queues until a seat has to decide. An
+// empty queue is an error at a node that must be resolved, and the end otherwise.
+func (r *Referee) settle(how need) error {
+	for range drawLimit {
+		n := r.pos.Node()
+		if n.Final || n.Seat != kernel.Chance {
+			return nil
+		}
+		c, err := r.take()
+		if err != nil {
+			var empty *errEmpty
+			if errors.As(err, &empty) && (how == lazy || how == caused && r.newMatter()) {
+				return nil
+			}
+			return err
+		}
+		text := r.title.Format(r.pos, c)
+		if err := r.play(kernel.Chance, c); err != nil {
+			return err
+		}
+		r.draws = append(r.draws, text)
+	}
+	return fmt.Errorf("more than %d draws after one choice", drawLimit)
+}
+
+// newMatter reports whether the pending draw belongs to something that the last
+// choice did not cause, such as the next chit of a turn.
+func (r *Referee) newMatter() bool {
+	b, ok := r.pos.(odds.Breaker)
+	return ok && b.NewMatter()
+}
+
+// play applies a choice through the one door and keeps what is told.
+func (r *Referee) play(by kernel.Seat, c kernel.Choice) error {
+	r.recorder.Reset()
+	if err := kernel.Play(r.pos, by, c, &r.recorder); err != nil {
+		return err
+	}
+	for _, e := range r.recorder.Events {
+		r.events = append(r.events, r.title.Tell(r.pos, e))
+	}
+	return nil
+}

@@ -1,0 +1,149 @@
+// Package refereetest runs referee scripts as Go tests and lists the rules that
+// no script is about.
+package refereetest
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"sandtable/referee"
+)
+
+// RunDir plays every script of a folder, *.txt, each as a subtest with the name
+// of its file. It fails when there is none.
+//
+//	refereetest.RunDir(t, title, os.DirFS("testdata/rules"))
+func RunDir(t *testing.T, title referee.Title, dir fs.FS) {
+	t.Helper()
+	files, err := scripts(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) == 0 {
+		t.Fatal("no script *.txt in the folder")
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(file, ".txt"), func(t *testing.T) {
+			text, err := fs.ReadFile(dir, file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			problems, err := referee.Run(referee.Only(title), file, bytes.NewReader(text), nil)
+			for _, p := range problems {
+				t.Error(p)
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// Covered fails for every rule number of the title that no script of the folder
+// is about. A script is about the number its name begins with, up to the first
+// underscore ("8.2_stacking.txt"), and about those in lines that begin with
+// "# rule" or "# rules" ("# rules 8.2 8.31"). Elsewhere gives the reasons why
+// rules need no script, by number; a reason for a rule that has one, or that
+// does not exist, fails too.
+func Covered(t *testing.T, title referee.Title, dir fs.FS, elsewhere map[string]string) {
+	t.Helper()
+	about, err := About(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers := map[string]bool{}
+	for _, rule := range title.Rules() {
+		if rule.Number == "" || numbers[rule.Number] {
+			continue
+		}
+		numbers[rule.Number] = true
+		_, excused := elsewhere[rule.Number]
+		switch {
+		case len(about[rule.Number]) == 0 && !excused:
+			t.Errorf("rule %s (%s) has no script", rule.Number, rule.Title)
+		case len(about[rule.Number]) > 0 && excused:
+			t.Errorf("rule %s is excused from having a script, but has %s", rule.Number, strings.Join(about[rule.Number], ", "))
+		}
+	}
+	for _, list := range []map[string]bool{keys(about), keys(elsewhere)} {
+		for _, number := range sorted(list) {
+			if !numbers[number] {
+				t.Errorf("no rule %s in the title's list of rules (%s)", number, strings.Join(about[number], ", "))
+			}
+		}
+	}
+}
+
+// About lists the scripts of a folder by the rule numbers they are about.
+func About(dir fs.FS) (map[string][]string, error) {
+	files, err := scripts(dir)
+	if err != nil {
+		return nil, err
+	}
+	about := map[string][]string{}
+	add := func(number, file string) {
+		if !slices.Contains(about[number], file) {
+			about[number] = append(about[number], file)
+		}
+	}
+	for _, file := range files {
+		if number, _, ok := strings.Cut(file, "_"); ok && startsWithDigit(number) {
+			add(number, file)
+		}
+		text, err := fs.ReadFile(dir, file)
+		if err != nil {
+			return nil, err
+		}
+		lines := bufio.NewScanner(bytes.NewReader(text))
+		for lines.Scan() {
+			words := strings.Fields(lines.Text())
+			if len(words) < 3 || words[0] != "#" || words[1] != "rule" && words[1] != "rules" {
+				continue
+			}
+			for _, word := range words[2:] {
+				if !startsWithDigit(word) {
+					break
+				}
+				add(strings.TrimRight(word, ",:;"), file)
+			}
+		}
+		if err := lines.Err(); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	return about, nil
+}
+
+func startsWithDigit(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
+
+func scripts(dir fs.FS) ([]string, error) {
+	files, err := fs.Glob(dir, "*.txt")
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(files, func(a, b string) int { return strings.Compare(path.Base(a), path.Base(b)) })
+	return files, nil
+}
+
+func keys[V any](m map[string]V) map[string]bool {
+	set := make(map[string]bool, len(m))
+	for k := range m {
+		set[k] = true
+	}
+	return set
+}
+
+func sorted(set map[string]bool) []string {
+	var list []string
+	for k := range set {
+		list = append(list, k)
+	}
+	slices.Sort(list)
+	return list
+}

@@ -1,0 +1,29 @@
+package referee
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+// maxLine is the longest line of a script in bytes.
+const maxLine = 64 << 10
+
+// Run plays a whole script and hands every answer to emit, which may be nil. It
+// returns what was wrong with the script; err tells that it could not be read.
+func Run(find Find, file string, script io.Reader, emit func(Answer)) (problems []Problem, err error) {
+	r := New(find)
+	r.File = file
+	lines := bufio.NewScanner(script)
+	lines.Buffer(nil, maxLine)
+	for lines.Scan() {
+		if a, ok := r.Exec(lines.Text()); ok && emit != nil {
+			emit(a)
+		}
+	}
+	problems = r.Close()
+	if err := lines.Err(); err != nil {
+		return problems, fmt.Errorf("%s:%d: %w", file, r.line+1, err)
+	}
+	return problems, nil
+}
