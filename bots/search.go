@@ -1,0 +1,268 @@
+package bots
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"sandtable/kernel"
+)
+
+// Reply says how a search foresees the decisions of other seats.
+type Reply uint8
+
+// Ways to foresee the decisions of others.
+const (
+	// Calm: they leave the matter as it is (Reader.Default); where a node has
+	// no such choice the search stops there.
+	Calm Reply = iota
+	// Worst: they choose what is worst for the searching seat.
+	Worst
+)
+
+// Search values the choices of one decision by playing each out to the next
+// quiet point: over own further choices it takes the best, over chance the
+// mean by exact weights, over others' choices what Reply says. The functions
+// are the game's knowledge; the rest is the same for every game. A Search
+// keeps its memory between calls and belongs to one goroutine.
+type Search struct {
+	Seat kernel.Seat
+	// Eval is the worth of a position for Seat. Any scale will do.
+	Eval func(kernel.Position) float64
+	// Quiet says whether a plan may be valued at this position, which waits for
+	// a decision of a seat. Nil: at every own decision. It is not asked about
+	// the position that the search starts from.
+	Quiet func(kernel.Position) bool
+	// Keep may drop choices of any seat that are not worth a look. It returns
+	// the list that it was given, shortened in place, and never empties it. Nil
+	// keeps all. The choices of the root are not shown to it.
+	Keep  func(p kernel.Position, legal []kernel.Choice) []kernel.Choice
+	Reply Reply
+	// Depth is the most choices and draws that are looked ahead; 0 means 64.
+	Depth int
+	// Work is the most choices and draws applied for one decision, shared
+	// evenly among the choices of the root; 0 means 20,000. Where the share is
+	// used up, positions are valued as they are.
+	Work int
+	// Wide is the most outcomes of a draw that are looked at one by one; of a
+	// wider draw that many are sampled. 0 means 36.
+	Wide int
+
+	ctx   context.Context
+	rng   *rand.Rand
+	depth []level
+	left  int // applications left to the present share
+	spent int // applications since the start of Values
+	done  bool
+}
+
+// level is the memory of one depth of the search.
+type level struct {
+	pos   kernel.Position
+	legal []kernel.Choice
+	outs  []kernel.Outcome
+}
+
+// Values fills values with the worth of each choice at the decision of p,
+// which must be the seat's own, and returns how many were valued before the
+// context ended: those at the front. p is left as it was.
+func (s *Search) Values(ctx context.Context, p kernel.Position, choices []kernel.Choice, values []float64, rng *rand.Rand) int {
+	s.ctx, s.rng, s.spent, s.done = ctx, rng, 0, ctx.Err() != nil
+	work := s.Work
+	if work == 0 {
+		work = 20_000
+	}
+	for i, c := range choices {
+		if s.done {
+			return i
+		}
+		s.left = (work - s.spent) / (len(choices) - i)
+		q := s.copyTo(0, p)
+		s.apply(q, c)
+		v := s.value(q, 1)
+		if s.done {
+			return i
+		}
+		values[i] = v
+	}
+	return len(choices)
+}
+
+// Best returns the choice with the highest value, ties broken by the
+// generator, and its value. If the context ends before anything was valued, it
+// is the choice that leaves the matter as it is, or the first.
+func (s *Search) Best(ctx context.Context, p kernel.Position, choices []kernel.Choice, rng *rand.Rand) (kernel.Choice, float64) {
+	if len(choices) == 1 {
+		return choices[0], 0
+	}
+	values := make([]float64, len(choices))
+	n := s.Values(ctx, p, choices, values, rng)
+	if n == 0 {
+		if c, ok := p.Default(); ok {
+			return c, 0
+		}
+		return choices[0], 0
+	}
+	i := Top(values[:n], rng)
+	return choices[i], values[i]
+}
+
+// Spent returns how many choices and draws the last call applied.
+func (s *Search) Spent() int { return s.spent }
+
+// Top returns the index of the highest value, ties broken by the generator.
+func Top(values []float64, rng *rand.Rand) int {
+	best, ties := 0, 1
+	for i := 1; i < len(values); i++ {
+		switch {
+		case values[i] > values[best]:
+			best, ties = i, 1
+		case values[i] == values[best]:
+			ties++
+			if rng.IntN(ties) == 0 {
+				best = i
+			}
+		}
+	}
+	return best
+}
+
+// Margin is the seat's lead over the best of the others: the score, and far
+// above any score the win of a finished game.
+func Margin(p kernel.Position, seat kernel.Seat, seats int) float64 {
+	r, over := p.Result()
+	best := int32(0)
+	first := true
+	for i := range seats {
+		if kernel.Seat(i) != seat && (first || r.Score[i] > best) {
+			best, first = r.Score[i], false
+		}
+	}
+	m := float64(r.Score[seat] - best)
+	if over && r.Winner >= 0 {
+		if r.Winner == seat {
+			return m + winBonus
+		}
+		return m - winBonus
+	}
+	return m
+}
+
+// winBonus is above any difference in score that matters.
+const winBonus = 1000
+
+// copyTo copies p into the memory of a depth.
+func (s *Search) copyTo(d int, p kernel.Position) kernel.Position {
+	for len(s.depth) <= d {
+		s.depth = append(s.depth, level{})
+	}
+	l := &s.depth[d]
+	if l.pos == nil {
+		l.pos = p.Clone()
+	} else {
+		l.pos.CopyFrom(p)
+	}
+	return l.pos
+}
+
+// apply carries out one choice and counts it.
+func (s *Search) apply(p kernel.Position, c kernel.Choice) {
+	p.Apply(c, nil)
+	s.spent++
+	s.left--
+	if s.spent&63 == 0 && s.ctx.Err() != nil {
+		s.done = true
+	}
+}
+
+// value is the worth of a position that it may change.
+func (s *Search) value(p kernel.Position, d int) float64 {
+	limit := s.Depth
+	if limit == 0 {
+		limit = 64
+	}
+	for ; d < limit; d++ {
+		n := p.Node()
+		if s.done || s.left <= 0 || n.Final {
+			return s.Eval(p)
+		}
+		if n.Seat != kernel.Chance {
+			if s.Quiet != nil && s.Quiet(p) || s.Quiet == nil && n.Seat == s.Seat {
+				return s.Eval(p)
+			}
+		}
+		for len(s.depth) <= d {
+			s.depth = append(s.depth, level{})
+		}
+		switch {
+		case n.Seat == kernel.Chance:
+			outs := p.Outcomes(s.depth[d].outs[:0])
+			s.depth[d].outs = outs
+			if len(outs) > 1 {
+				return s.mean(p, outs, d)
+			}
+			s.apply(p, outs[0].Choice)
+		case n.Seat != s.Seat && s.Reply == Calm:
+			c, ok := p.Default()
+			if !ok {
+				return s.Eval(p)
+			}
+			s.apply(p, c)
+		default:
+			legal := p.Legal(s.depth[d].legal[:0])
+			if s.Keep != nil {
+				legal = s.Keep(p, legal)
+			}
+			s.depth[d].legal = legal
+			if len(legal) > 1 {
+				return s.extreme(p, legal, d, n.Seat == s.Seat)
+			}
+			s.apply(p, legal[0])
+		}
+	}
+	return s.Eval(p)
+}
+
+// mean weighs the outcomes of a draw. Draws wider than Wide are sampled.
+func (s *Search) mean(p kernel.Position, outs []kernel.Outcome, d int) float64 {
+	wide := s.Wide
+	if wide == 0 {
+		wide = 36
+	}
+	sum, total := 0.0, 0.0
+	if len(outs) > wide {
+		for range wide {
+			q := s.copyTo(d, p)
+			s.apply(q, kernel.Draw(outs, s.rng))
+			sum += s.value(q, d+1)
+		}
+		return sum / float64(wide)
+	}
+	for i := range outs {
+		q := p // nobody needs p after its last continuation
+		if i < len(outs)-1 {
+			q = s.copyTo(d, p)
+		}
+		s.apply(q, outs[i].Choice)
+		w := float64(outs[i].Weight)
+		sum += w * s.value(q, d+1)
+		total += w
+	}
+	return sum / total
+}
+
+// extreme takes the best choice of the seat, or the worst of another.
+func (s *Search) extreme(p kernel.Position, legal []kernel.Choice, d int, own bool) float64 {
+	var best float64
+	for i := range legal {
+		q := p
+		if i < len(legal)-1 {
+			q = s.copyTo(d, p)
+		}
+		s.apply(q, legal[i])
+		v := s.value(q, d+1)
+		if i == 0 || own && v > best || !own && v < best {
+			best = v
+		}
+	}
+	return best
+}

@@ -1,0 +1,154 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+)
+
+// DefaultLimit is the number of choices and draws after which a game is held
+// to run without end.
+const DefaultLimit = 200_000
+
+// DefaultCheckEvery is the distance between games that are checked in depth.
+const DefaultCheckEvery = 1000
+
+// Batch says which games to play.
+type Batch struct {
+	Game     kernel.Game
+	Scenario string
+	Options  kernel.Options
+	Bots     []bots.Kind // by seat
+	Games    int
+	Seed     uint64
+	// Workers is how many games are played at once; 0 means one a core.
+	Workers int
+	// Budget bounds a bot's time for one decision; 0 leaves it its own
+	// measure of work, and only then do games repeat exactly.
+	Budget time.Duration
+	// Limit is the longest game in choices and draws; 0 means DefaultLimit.
+	Limit int
+	// CheckEvery: the first and every such game are checked in depth, node by
+	// node; 0 means DefaultCheckEvery, negative none.
+	CheckEvery int
+	// Progress is called after every finished game, by one goroutine at a time.
+	Progress func(Progress)
+}
+
+// Progress is how far a batch has come.
+type Progress struct {
+	Done, Total, Breaches int
+	Elapsed               time.Duration
+}
+
+// check says in one line what is wrong with the batch.
+func (b *Batch) check() error {
+	info := b.Game.Info()
+	if len(b.Bots) != len(info.Seats) {
+		names := make([]string, len(info.Seats))
+		for i, s := range info.Seats {
+			names[i] = s.ID
+		}
+		return fmt.Errorf("%s needs %d bots, one a seat (%s), not %d", info.ID, len(info.Seats), strings.Join(names, ", "), len(b.Bots))
+	}
+	if b.Games < 1 {
+		return fmt.Errorf("a batch of %d games; at least 1 is needed", b.Games)
+	}
+	_, err := b.Game.New(b.Scenario, b.Options)
+	return err
+}
+
+// Run plays the batch. When the context ends it stops, keeps the games that
+// are finished, and reports them with Stopped set. The error is about the
+// batch itself; what goes wrong within a game is a Breach of the report.
+func Run(ctx context.Context, b Batch) (*Report, error) {
+	if err := b.check(); err != nil {
+		return nil, err
+	}
+	workers := b.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	workers = min(workers, b.Games)
+	var (
+		mu      sync.Mutex
+		wg      sync.WaitGroup
+		started = time.Now()
+		records = make([]*Record, b.Games)
+		clocks  = newClocks(len(b.Bots))
+		prog    = Progress{Total: b.Games}
+		next    int
+	)
+	for range workers {
+		wg.Go(func() {
+			own := newClocks(len(b.Bots))
+			for {
+				mu.Lock()
+				n := next
+				next++
+				mu.Unlock()
+				if n >= b.Games || ctx.Err() != nil {
+					break
+				}
+				r := play(ctx, b, n, own, false)
+				if r == nil {
+					break
+				}
+				mu.Lock()
+				records[n] = r
+				prog.Done++
+				if r.Breach != nil {
+					prog.Breaches++
+				}
+				prog.Elapsed = time.Since(started)
+				if b.Progress != nil {
+					b.Progress(prog)
+				}
+				mu.Unlock()
+			}
+			mu.Lock()
+			clocks.add(own)
+			mu.Unlock()
+		})
+	}
+	wg.Wait()
+	rep := newReport(b, records, clocks)
+	rep.Seconds = time.Since(started).Seconds()
+	rep.Workers = workers
+	return rep, nil
+}
+
+// Replay plays one game of a batch again, alone, and returns its record with
+// every choice. n counts from 0.
+func Replay(ctx context.Context, b Batch, n int) (*Record, error) {
+	if err := b.check(); err != nil {
+		return nil, err
+	}
+	if n < 0 {
+		return nil, fmt.Errorf("game number %d; games count from 0", n)
+	}
+	r := play(ctx, b, n, newClocks(len(b.Bots)), true)
+	if r == nil {
+		return nil, ctx.Err()
+	}
+	return r, nil
+}
+
+// Generators of one game: stream 0 makes the draws, stream 1+s belongs to the
+// bot of seat s.
+func generator(seed uint64, game, stream int) *rand.Rand {
+	var h kernel.Hash
+	h.Word(seed)
+	h.Int(int64(game))
+	h.Int(int64(stream))
+	a := h.Sum()
+	h.Int(1)
+	return rand.New(rand.NewPCG(a, h.Sum()))
+}

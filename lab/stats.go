@@ -1,0 +1,195 @@
+package lab
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+	"time"
+)
+
+// z95 is the normal deviate of a two-sided 95 % interval.
+const z95 = 1.959963984540054
+
+// Share is a count out of a number of games, with Wilson's 95 % interval.
+type Share struct {
+	Count int     `json:"count"`
+	Of    int     `json:"of"`
+	Rate  float64 `json:"rate"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// NewShare computes the share k of n. Of nothing the interval is 0 to 1.
+func NewShare(k, n int) Share {
+	s := Share{Count: k, Of: n, High: 1}
+	if n == 0 {
+		return s
+	}
+	p, m := float64(k)/float64(n), float64(n)
+	den := 1 + z95*z95/m
+	mid := (p + z95*z95/(2*m)) / den
+	half := z95 / den * math.Sqrt(p*(1-p)/m+z95*z95/(4*m*m))
+	s.Rate, s.Low, s.High = p, max(0, mid-half), min(1, mid+half)
+	return s
+}
+
+// Dist describes how a number is spread over games. Quantiles are the smallest
+// value that at least that share of the games does not exceed.
+type Dist struct {
+	N      int     `json:"n"`
+	Mean   float64 `json:"mean"`
+	SD     float64 `json:"sd"`     // of the sample, N-1
+	Margin float64 `json:"margin"` // half the 95 % interval of the mean
+	Min    float64 `json:"min"`    //
+	Q05    float64 `json:"q05"`    //
+	Q25    float64 `json:"q25"`    //
+	Median float64 `json:"median"` //
+	Q75    float64 `json:"q75"`    //
+	Q95    float64 `json:"q95"`    //
+	Max    float64 `json:"max"`    //
+	Bins   []Bin   `json:"bins"`   // histogram, low to high, without gaps
+}
+
+// Bin counts the values from From up to but not including To.
+type Bin struct {
+	From  float64 `json:"from"`
+	To    float64 `json:"to"`
+	Count int     `json:"count"`
+}
+
+// maxBins bounds a histogram.
+const maxBins = 20
+
+// NewDist describes the values; it sorts them.
+func NewDist(v []float64) Dist {
+	d := Dist{N: len(v), Bins: []Bin{}}
+	if d.N == 0 {
+		return d
+	}
+	slices.Sort(v)
+	for _, x := range v {
+		d.Mean += x
+	}
+	d.Mean /= float64(d.N)
+	if d.N > 1 {
+		ss := 0.0
+		for _, x := range v {
+			ss += (x - d.Mean) * (x - d.Mean)
+		}
+		d.SD = math.Sqrt(ss / float64(d.N-1))
+		d.Margin = z95 * d.SD / math.Sqrt(float64(d.N))
+	}
+	d.Min, d.Max = v[0], v[d.N-1]
+	d.Q05, d.Q25, d.Median, d.Q75, d.Q95 = rank(v, 0.05), rank(v, 0.25), rank(v, 0.5), rank(v, 0.75), rank(v, 0.95)
+	width := binWidth(d.Max - d.Min)
+	first := math.Floor(d.Min / width)
+	for i := 0.0; (first+i)*width <= d.Max; i++ {
+		d.Bins = append(d.Bins, Bin{From: (first + i) * width, To: (first + i + 1) * width})
+	}
+	for _, x := range v {
+		d.Bins[int(math.Floor(x/width)-first)].Count++
+	}
+	return d
+}
+
+// rank is the quantile q of sorted values.
+func rank(v []float64, q float64) float64 {
+	return v[max(0, int(math.Ceil(q*float64(len(v))))-1)]
+}
+
+// binWidth is the smallest of 1, 2, 5, 10, 20 … that keeps a histogram short.
+func binWidth(span float64) float64 {
+	for unit := 1.0; ; unit *= 10 {
+		for _, w := range []float64{unit, 2 * unit, 5 * unit} {
+			if span/w < maxBins-1 {
+				return w
+			}
+		}
+	}
+}
+
+// Times describes how long a bot takes for one decision, in microseconds, and
+// for a game, in milliseconds. Percentiles are right to one part in eight.
+type Times struct {
+	Decisions int64   `json:"decisions"`
+	Mean      float64 `json:"meanMicros"`
+	P50       float64 `json:"p50Micros"`
+	P90       float64 `json:"p90Micros"`
+	P99       float64 `json:"p99Micros"`
+	Max       float64 `json:"maxMicros"`
+	Game      float64 `json:"gameMillis"` // mean for a whole game
+}
+
+// clocks counts decision times by seat in buckets of growing width.
+type clocks struct{ seat []clock }
+
+type clock struct {
+	n      int64
+	sum    time.Duration
+	max    time.Duration
+	bucket [64 * 8]int64
+}
+
+func newClocks(seats int) *clocks { return &clocks{seat: make([]clock, seats)} }
+
+// note counts one decision.
+func (c *clocks) note(seat int, d time.Duration) {
+	k := &c.seat[seat]
+	k.n++
+	k.sum += d
+	k.max = max(k.max, d)
+	k.bucket[bucketOf(uint64(max(d, 0)))]++
+}
+
+// add counts all decisions of another set of clocks.
+func (c *clocks) add(o *clocks) {
+	for i := range c.seat {
+		a, b := &c.seat[i], &o.seat[i]
+		a.n += b.n
+		a.sum += b.sum
+		a.max = max(a.max, b.max)
+		for j, n := range b.bucket {
+			a.bucket[j] += n
+		}
+	}
+}
+
+// bucketOf numbers eight buckets for each doubling.
+func bucketOf(ns uint64) int {
+	if ns < 8 {
+		return int(ns)
+	}
+	e := bits.Len64(ns) - 4
+	return (e+1)*8 + int(ns>>e) - 8
+}
+
+// bucketTop is the largest value of a bucket.
+func bucketTop(b int) float64 {
+	if b < 8 {
+		return float64(b)
+	}
+	e := b/8 - 1
+	return float64((uint64(b%8)+9)<<e - 1)
+}
+
+// times sums one seat's clock up.
+func (k *clock) times(games int) Times {
+	t := Times{Decisions: k.n, Max: float64(k.max) / 1e3}
+	if k.n == 0 || games == 0 {
+		return t
+	}
+	t.Mean = float64(k.sum) / 1e3 / float64(k.n)
+	t.Game = float64(k.sum) / 1e6 / float64(games)
+	t.P50, t.P90, t.P99 = k.quantile(0.5), k.quantile(0.9), k.quantile(0.99)
+	return t
+}
+
+func (k *clock) quantile(q float64) float64 {
+	want, seen := int64(math.Ceil(q*float64(k.n))), int64(0)
+	for b, n := range k.bucket {
+		if seen += n; seen >= want {
+			return min(bucketTop(b)/1e3, float64(k.max)/1e3)
+		}
+	}
+	return float64(k.max) / 1e3
+}
