@@ -29,7 +29,7 @@ type Search struct {
 	// Eval is the worth of a position for Seat. Any scale will do.
 	Eval func(kernel.Position) float64
 	// Quiet says whether a plan may be valued at this position, which waits for
-	// a decision of a seat. Nil: at every own decision. It is not asked about
+	// a decision or a draw. Nil: at every own decision. It is not asked about
 	// the position that the search starts from.
 	Quiet func(kernel.Position) bool
 	// Keep may drop choices of any seat that are not worth a look. It returns
@@ -185,10 +185,8 @@ func (s *Search) value(p kernel.Position, d int) float64 {
 		if s.done || s.left <= 0 || n.Final {
 			return s.Eval(p)
 		}
-		if n.Seat != kernel.Chance {
-			if s.Quiet != nil && s.Quiet(p) || s.Quiet == nil && n.Seat == s.Seat {
-				return s.Eval(p)
-			}
+		if s.Quiet != nil && s.Quiet(p) || s.Quiet == nil && n.Seat == s.Seat {
+			return s.Eval(p)
 		}
 		for len(s.depth) <= d {
 			s.depth = append(s.depth, level{})
