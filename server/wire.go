@@ -5,6 +5,7 @@ package server
 //go:generate go run ./wirets -o ../web/src/lib/wire.gen.ts
 
 import (
+	"sandtable/guide"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -40,6 +41,18 @@ type Title struct {
 	Info  kernel.Info `json:"info"`
 	Rules []Rule      `json:"rules"`
 	Bots  []BotInfo   `json:"bots"`
+	// Guides are scripted first games.
+	Guides []GuideInfo `json:"guides"`
+}
+
+// GuideInfo is one scripted first game as the start page offers it.
+type GuideInfo struct {
+	ID       string `json:"id"`
+	Title    string `json:"title"`
+	Blurb    string `json:"blurb"`
+	Minutes  int    `json:"minutes"`
+	Scenario string `json:"scenario"`
+	Seat     int    `json:"seat"` // the learner's
 }
 
 // Rule is one rule in our words.
@@ -65,6 +78,7 @@ type NewTable struct {
 	Dice     string         `json:"dice"`  // "fair" (default: verifiable) or "seeded"
 	Seed     string         `json:"seed,omitempty"`
 	Name     string         `json:"name,omitempty"`
+	Guide    string         `json:"guide,omitempty"` // a scripted first game: it sets all but Game itself
 }
 
 // TableInfo is a game in progress, from outside.
@@ -104,6 +118,7 @@ type Snapshot struct {
 	Scene  *scene.Scene  `json:"scene"`
 	Offers []scene.Offer `json:"offers"` // empty unless the decision is this seat's and Index is Last
 	Log    []LogEntry    `json:"log"`    // everything this seat has seen up to Index
+	Guide  *guide.View   `json:"guide,omitempty"`
 }
 
 // LogEntry is the log of one choice or draw.
@@ -131,6 +146,7 @@ type Steps struct {
 	Floor  int           `json:"floor"`
 	Steps  []StepView    `json:"steps"`
 	Offers []scene.Offer `json:"offers"`
+	Guide  *guide.View   `json:"guide,omitempty"`
 }
 
 // ChoiceRequest makes a choice for a seat. Index is the index the client saw:

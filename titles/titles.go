@@ -4,9 +4,11 @@ package titles
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"sandtable/bots"
+	"sandtable/guide"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -21,8 +23,13 @@ type Title interface {
 
 // Entry is one line of the list.
 type Entry struct {
-	Title Title
-	Bots  []bots.Kind
+	Title  Title
+	Bots   []bots.Kind
+	Guides []*guide.Guide
+	// Data is what the title was made from, and Load makes one from other data
+	// of the same shape: a data pack.
+	Data fs.FS
+	Load func(fs.FS) (Title, error)
 }
 
 // List is a set of games, in the order in which they are offered.

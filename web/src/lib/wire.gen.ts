@@ -80,6 +80,16 @@ export interface Flag {
   text?: string;
 }
 
+/** Go: sandtable/server.GuideInfo */
+export interface GuideInfo {
+  id: string;
+  title: string;
+  blurb: string;
+  minutes: number;
+  scenario: string;
+  seat: number;
+}
+
 /** Go: sandtable/scene.Hexes */
 export interface Hexes {
   width: number;
@@ -168,6 +178,7 @@ export interface NewTable {
   dice: string;
   seed?: string;
   name?: string;
+  guide?: string;
 }
 
 /** Go: sandtable/server.Odds */
@@ -351,6 +362,7 @@ export interface Snapshot {
   scene: Scene;
   offers: Offer[];
   log: LogEntry[];
+  guide?: View;
 }
 
 /** Go: sandtable/scene.Source */
@@ -376,6 +388,7 @@ export interface Steps {
   floor: number;
   steps: StepView[];
   offers: Offer[];
+  guide?: View;
 }
 
 /** Go: sandtable/server.TableInfo */
@@ -411,6 +424,7 @@ export interface Title {
   info: Info;
   rules: Rule[];
   bots: BotInfo[];
+  guides: GuideInfo[];
 }
 
 /** Go: sandtable/scene.Turn */
@@ -440,4 +454,17 @@ export interface Verification {
   draws: number;
   checked: boolean;
   how: string;
+}
+
+/** Go: sandtable/guide.View */
+export interface View {
+  id: string;
+  title: string;
+  step: number;
+  of: number;
+  say: string[];
+  rule?: string;
+  point?: string[];
+  do?: string;
+  done?: boolean;
 }

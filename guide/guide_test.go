@@ -1,0 +1,70 @@
+package guide_test
+
+import (
+	"strings"
+	"testing"
+
+	"sandtable/guide"
+	"sandtable/kernel/kerneltest/toy"
+)
+
+const first = `{"id":"first","title":"First","blurb":"","minutes":1,"scenario":"plain","options":{},"seat":"red","bot":"random","steps":[
+ {"say":["Write 2."],"rule":"2","do":["write 2"],"auto":["write 2","die 6"]},
+ {"say":["A six decides nothing.","Press on."],"point":["red"],"do":["press"],"auto":["die 1"]},
+ {"say":["You have advanced. Play on."]}]}`
+
+func read(t *testing.T, text string) *guide.Guide {
+	t.Helper()
+	g, err := guide.Read(strings.NewReader(text), toy.Game{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestScript(t *testing.T) {
+	g := read(t, first)
+	if g.Len() != 5 || g.Learner() != 0 {
+		t.Fatalf("%d entries for seat %d", g.Len(), g.Learner())
+	}
+	tests := []struct {
+		index int
+		do    string
+		step  int
+		done  bool
+	}{{0, "write 2", 1, false}, {1, "", 1, false}, {3, "press", 2, false}, {4, "", 2, false}, {5, "", 3, true}, {99, "", 3, true}}
+	for _, tt := range tests {
+		if v := g.View(tt.index); v.Do != tt.do || v.Step != tt.step || v.Done != tt.done || v.Of != 3 || len(v.Say) == 0 {
+			t.Errorf("at %d: %+v, want %+v", tt.index, v, tt)
+		}
+	}
+	if e, ok := g.Next(2); !ok || e.Choice != "die 6" || e.Learner {
+		t.Errorf("entry 2: %+v %v", e, ok)
+	}
+}
+
+func TestWrongGuidesAreRefused(t *testing.T) {
+	tests := []struct{ name, old, new, want string }{
+		{"unknown field", `"minutes"`, `"minuets"`, "minuets"},
+		{"seat", `"red","bot"`, `"green","bot"`, `no seat "green"`},
+		{"scenario", `"plain"`, `"fancy"`, `no scenario "fancy"`},
+		{"unreadable choice", `"write 2","die 6"`, `"write x","die 6"`, "step 1, choice 2"},
+		{"illegal choice", `["write 2"]`, `["write 9"]`, "refused by 2.1"},
+		{"wrong list", `"do":["press"]`, `"auto":["press"]`, "must stand in do"},
+		{"silent step", `["Write 2."]`, `[]`, "nothing to say"},
+		{"step without choices", `["press"],"auto":["die 1"]`, `[]`, "step 2: the last step"},
+		{"cut off", `]}]}`, ``, "guide"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			text := strings.Replace(first, tt.old, tt.new, 1)
+			if text == first {
+				t.Fatal("the test does not change the guide")
+			}
+			_, err := guide.Read(strings.NewReader(text), toy.Game{})
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("error %v, want one with %q", err, tt.want)
+			}
+		})
+	}
+}
