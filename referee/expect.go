@@ -229,7 +229,7 @@ func (r *Referee) checkResult(args []string) (bool, string, error) {
 // checkShown compares words with the game's own description of a piece or place.
 func (r *Referee) checkShown(what string, args []string) (bool, string, error) {
 	if len(args) < 2 {
-		return false, "", fmt.Errorf("write: expect %s NAME WORDS ...", what)
+		return false, "", fmt.Errorf("write: expect %s NAME and some of the words that show %s prints", what, what)
 	}
 	line, err := r.title.Show(r.pos, []string{what, args[0]})
 	if err != nil {

@@ -1,0 +1,78 @@
+# What people do with this repository. Every target sets up what it needs.
+#
+#   make play      build everything, start, print the address and open the browser
+#   make test      all tests: Go, web, browser (installs Chromium where it is missing)
+#   make check     formatting, vet, linters, types
+#   make bench     Go benchmarks
+#   make generate  everything that is generated and checked in
+#   make build     the program, with the page inside, as bin/sandtable
+#   make clean     remove what was built
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.PHONY: play build test test-go test-web test-browser check lint bench generate clean
+
+GO ?= go
+LINT_VERSION := v2.15.0
+BIN := $(CURDIR)/bin
+PROGRAM := $(BIN)/sandtable
+LINT := $(BIN)/golangci-lint-$(LINT_VERSION)
+PACKAGES ?= ./...
+
+play: build
+	@exec $(PROGRAM) play $(ARGS)
+
+build: web/dist/index.html
+	CGO_ENABLED=0 $(GO) build -trimpath -tags embedweb -o $(PROGRAM) ./cmd/sandtable
+
+# The front end.
+
+MODULES := web/node_modules/.package-lock.json
+PAGE := $(shell find web/src web/public -type f 2>/dev/null) web/index.html $(wildcard web/*.config.* web/tsconfig*.json)
+
+$(MODULES): web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/dist/index.html: $(MODULES) $(PAGE)
+	cd web && npm run --silent build
+	@touch $@
+
+# Tests. The Go tests come last, so that their lines end the output.
+
+test: test-web test-browser test-go
+
+test-go:
+	$(GO) test $(PACKAGES)
+
+test-web: $(MODULES)
+	cd web && npm test --silent
+
+test-browser: build
+	browser=$$(.ci/browser) && cd web && SANDTABLE_BIN=$(PROGRAM) CHROMIUM=$$browser npm run --silent e2e
+
+# Checks.
+
+check: lint $(MODULES)
+	cd web && npm run --silent check
+
+lint: $(LINT)
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go' 2>/dev/null || find . -name '*.go' -not -path '*/node_modules/*')); \
+	if [ -n "$$unformatted" ]; then echo "not formatted (run gofmt -w): $$unformatted"; exit 1; fi
+	$(GO) vet $(PACKAGES)
+	$(GO) vet -tags embedweb ./cmd/... ./server/...
+	$(LINT) run $(PACKAGES)
+
+$(LINT):
+	GOBIN=$(BIN) $(GO) install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_VERSION)
+	mv $(BIN)/golangci-lint $@
+
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem $(PACKAGES)
+
+generate:
+	$(GO) generate ./...
+
+clean:
+	rm -rf bin web/dist

@@ -1,0 +1,171 @@
+// Package sandtable_test holds the tests of the repository as a whole: which
+// package may import which, what rules must not touch, and where the names of
+// games may stand.
+package sandtable_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "sandtable/"
+
+// floor says what the packages below a path may import of this module. The
+// longest matching path counts; "games/*" stands for any one game, and in its
+// list for the same game.
+type floor struct {
+	path string
+	may  []string
+}
+
+// house is the order of the rooms, from the cellar up. Arrows point down only.
+var house = []floor{
+	{"kernel", nil},
+	{"scene", []string{"kernel"}},
+	{"board", []string{"board", "scene"}},
+	{"odds", []string{"kernel"}},
+	{"kernel/kerneltest", []string{"kernel", "kernel/kerneltest", "scene", "odds"}},
+	{"games/*", []string{"kernel", "scene", "board", "games/*"}},
+	{"bots", []string{"kernel", "scene", "odds"}},
+	{"bots/*", []string{"kernel", "scene", "odds", "board", "bots", "games/*", "bots/*"}},
+	{"guide", []string{"kernel"}},
+	{"titles", []string{"kernel", "scene", "guide", "bots", "games", "titles"}},
+	{"referee", []string{"kernel", "odds", "referee"}},
+	{"dice", []string{"kernel"}},
+	{"journal", []string{"kernel", "dice"}},
+	{"store", []string{"kernel", "dice", "journal"}},
+	{"lab", []string{"kernel", "kernel/kerneltest", "bots", "titles", "odds"}},
+	{"table", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles"}},
+	{"web", nil},
+	{"server", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server"}},
+	{"maps", []string{"board", "scene", "maps"}},
+	{"cmd", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server", "lab", "referee", "maps", "cmd"}},
+}
+
+// pure are the packages of rules, which have no clock, no files and no chance of
+// their own; tools for their tests and generators are not among them.
+var pure = []string{"kernel", "scene", "board", "odds", "games"}
+
+// banned are the packages of the standard library that rules may not import.
+var banned = []string{"time", "os", "net", "log", "math/rand", "syscall", "unsafe", "runtime", "sync/atomic", "database/sql", "plugin", "expvar"}
+
+// pkg is what go list says of a package.
+type pkg struct {
+	ImportPath, Name, Dir string
+	Imports               []string
+	GoFiles               []string
+}
+
+// packages lists the packages of this module.
+func packages(t *testing.T) []pkg {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Name,Dir,Imports,GoFiles", "./...").Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			t.Fatalf("go list: %v\n%s", err, exit.Stderr)
+		}
+		t.Fatal(err)
+	}
+	var list []pkg
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p pkg
+		switch err := d.Decode(&p); {
+		case errors.Is(err, io.EOF):
+			return list
+		case err != nil:
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+}
+
+// below reports whether a path is a package or lies in its folder.
+func below(path, folder string) bool {
+	return path == folder || strings.HasPrefix(path, folder+"/")
+}
+
+// match finds the floor of a path, and the game that its star stands for.
+func match(path string) (f floor, game string, ok bool) {
+	best := -1
+	for _, h := range house {
+		dir, star := strings.CutSuffix(h.path, "/*")
+		g := ""
+		if star {
+			rest, found := strings.CutPrefix(path, dir+"/")
+			if !found {
+				continue
+			}
+			g, _, _ = strings.Cut(rest, "/")
+		} else if !below(path, h.path) {
+			continue
+		}
+		if len(h.path) > best {
+			f, game, ok, best = h, g, true, len(h.path)
+		}
+	}
+	return f, game, ok
+}
+
+// TestArrows holds the import graph to the order of the rooms.
+func TestArrows(t *testing.T) {
+	for _, p := range packages(t) {
+		path := strings.TrimPrefix(p.ImportPath, module)
+		if path == p.ImportPath {
+			continue // the root has no code
+		}
+		f, game, ok := match(path)
+		if !ok {
+			t.Errorf("%s has no place in the house; add it to the list here and to docs/architecture.md", path)
+			continue
+		}
+		for _, imp := range p.Imports {
+			target, ours := strings.CutPrefix(imp, module)
+			if !ours || target == f.path || game == "" && below(target, path) {
+				continue
+			}
+			allowed := slices.ContainsFunc(f.may, func(m string) bool {
+				m = strings.ReplaceAll(m, "*", game)
+				if m == "titles" || m == "kernel" || m == "bots" && path != "titles" {
+					return target == m // not what lies below: it knows games, or is for tests
+				}
+				if path == "titles" && m == "bots" {
+					return below(target, "bots")
+				}
+				return below(target, m)
+			})
+			if !allowed {
+				t.Errorf("%s imports %s; it may import only %s", path, target, strings.Join(f.may, ", "))
+			}
+		}
+	}
+}
+
+// TestRulesArePure holds the packages of rules to their promise.
+func TestRulesArePure(t *testing.T) {
+	for _, p := range packages(t) {
+		path := strings.TrimPrefix(p.ImportPath, module)
+		if !isPure(path) || p.Name == "main" {
+			continue
+		}
+		for _, imp := range p.Imports {
+			for _, b := range banned {
+				if imp == b || b != "math/rand" && strings.HasPrefix(imp, b+"/") {
+					t.Errorf("%s imports %s: rules have no clock, no files, no network and no chance of their own", path, imp)
+				}
+			}
+		}
+		for _, file := range p.GoFiles {
+			checkPure(t, p.Dir, file)
+		}
+	}
+}
+
+func isPure(path string) bool {
+	return !below(path, "kernel/kerneltest") && slices.ContainsFunc(pure, func(dir string) bool { return below(path, dir) })
+}

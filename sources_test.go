@@ -1,0 +1,110 @@
+package sandtable_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// checkPure looks for goroutines and for generators that nobody handed in.
+func checkPure(t *testing.T, dir, file string) {
+	t.Helper()
+	fset := token.NewFileSet()
+	tree, err := parser.ParseFile(fset, filepath.Join(dir, file), nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	random := ""
+	for _, imp := range tree.Imports {
+		if imp.Path.Value == `"math/rand/v2"` {
+			random = "rand"
+			if imp.Name != nil {
+				random = imp.Name.Name
+			}
+		}
+	}
+	made := []string{"Rand", "Source", "New", "NewPCG", "NewChaCha8", "PCG", "ChaCha8"}
+	ast.Inspect(tree, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			t.Errorf("%s: rules start no goroutines", fset.Position(n.Pos()))
+		case *ast.SelectorExpr:
+			if x, ok := n.X.(*ast.Ident); ok && random != "" && x.Name == random && !slices.Contains(made, n.Sel.Name) {
+				t.Errorf("%s: %s.%s is chance of its own; take a generator or report a chance node", fset.Position(n.Pos()), random, n.Sel.Name)
+			}
+		}
+		return true
+	})
+}
+
+// source are the endings of files in which no game may be named.
+var source = []string{".go", ".ts", ".svelte", ".css", ".html", ".js", ".mjs"}
+
+// skipped are folders that hold no source of ours.
+var skipped = []string{".git", "node_modules", "dist", "bin", "testdata", "data", "docs", "e2e", "shots"}
+
+// TestNoGameIsNamed looks for the ids of games in the sources of everything that
+// has to work with any game. Tests and lists of data may name them.
+func TestNoGameIsNamed(t *testing.T) {
+	ids := games(t)
+	names := regexp.MustCompile(`(?i)` + strings.Join(ids, "|"))
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir():
+			if slices.Contains(skipped, d.Name()) || path == "titles" || isGame(path, ids) {
+				return fs.SkipDir
+			}
+			return nil
+		case !slices.Contains(source, filepath.Ext(path)), strings.HasSuffix(path, "_test.go"), strings.HasSuffix(path, ".test.ts"):
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for i, line := range strings.Split(string(text), "\n") {
+			if name := names.FindString(line); name != "" {
+				t.Errorf("%s:%d names %s; only games/, bots/<game>, titles and data may", path, i+1, name)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// games lists the ids of all games: the folders of games/.
+func games(t *testing.T) []string {
+	t.Helper()
+	entries, err := os.ReadDir("games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, e := range entries {
+		if e.IsDir() {
+			ids = append(ids, e.Name())
+		}
+	}
+	if len(ids) == 0 {
+		t.Fatal("no game in games/")
+	}
+	return ids
+}
+
+// isGame reports whether a folder belongs to one game.
+func isGame(path string, ids []string) bool {
+	dir, name := filepath.Split(path)
+	return (dir == "games/" || dir == "bots/") && slices.Contains(ids, name)
+}
