@@ -1,0 +1,300 @@
+package koenig
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+
+	"sandtable/board"
+)
+
+// beach reads the folder and the map of one beach.
+func (l *loader) beach(sc *scenario, classes []terrain) {
+	if l.err != nil {
+		return
+	}
+	sc.ground = l.ground(sc.id, classes)
+	if l.err != nil {
+		return
+	}
+	l.formations(sc)
+	l.units(sc)
+	l.schedule(sc)
+	l.objectives(sc)
+	l.tables(sc)
+	l.special(sc)
+}
+
+// ground turns a map into movement costs by edge (8.1).
+func (l *loader) ground(id string, classes []terrain) *ground {
+	file := "maps/" + id + ".json"
+	data, err := fs.ReadFile(l.fs, file)
+	if err != nil {
+		l.fail("%s: %v, want the map of %s", file, unwrap(err), id)
+		return nil
+	}
+	m, err := board.DecodeMap(file, data)
+	if err != nil {
+		l.fail("%v", err)
+		return nil
+	}
+	n := m.Grid.Len()
+	if n > maxHexes {
+		l.fail("%s: %d hexes, want at most %d", file, n, maxHexes)
+		return nil
+	}
+	g := &ground{Map: m, classes: classes, class: make([]uint8, n), edge: make([]uint8, 6*n), cost: make([]int8, 6*n)}
+	for h := range n {
+		kind := m.TerrainKinds[m.Terrain[h]]
+		i := slices.IndexFunc(classes, func(t terrain) bool { return t.kind == kind })
+		if i < 0 {
+			l.fail("%s: terrain %q of hex %s is not in terrain.csv", file, kind, m.Grid.Name(int16(h)))
+			return nil
+		}
+		g.class[h] = uint8(i)
+	}
+	rivers, cliffs := bit(m.SideKinds, "river"), bit(m.SideKinds, "cliff")
+	for e := range int32(6 * n) {
+		if m.Sides[e]&rivers != 0 {
+			g.edge[e] |= river
+		}
+		if m.Sides[e]&cliffs != 0 {
+			g.edge[e] |= cliff
+		}
+		if m.Roads[e] != 0 && !strings.HasPrefix(m.RoadKinds[m.Roads[e]-1], "rail") {
+			g.edge[e] |= road
+		}
+		g.cost[e] = g.stepCost(e)
+	}
+	return g
+}
+
+// bit is the mask of a hexside kind, 0 when the map has none of it.
+func bit(kinds []string, word string) uint16 {
+	if i := board.Kind(kinds, word); i >= 0 {
+		return 1 << i
+	}
+	return 0
+}
+
+// stepCost is the price of a step over an edge (8.1, 8.1.2); 0 when it is barred (8.1.1).
+func (g *ground) stepCost(e int32) int8 {
+	to := g.Grid.Across(e)
+	switch {
+	case to == board.NoHex || g.sea(to) || g.edge[e]&cliff != 0:
+		return 0
+	case g.edge[e]&road != 0:
+		return 1
+	case g.edge[e]&river != 0:
+		return g.terrain(to).mp + 1
+	}
+	return g.terrain(to).mp
+}
+
+func (l *loader) formations(sc *scenario) {
+	l.each(sc.id+"/formations.csv", []string{"id", "chit", "name", "side"}, func(r record) {
+		f := formation{id: r.text("id"), chit: r.text("chit"), name: r.text("name"), side: side(r.word("side", sideIDs[:]))}
+		if f.id == "" || f.chit == "" || strings.ContainsAny(f.id+f.chit, " \t") {
+			r.fail("id %q and chit %q, want two names without blanks", f.id, f.chit)
+		}
+		if sc.findFormation(f.id) >= 0 || sc.findFormation(f.chit) >= 0 {
+			r.fail("formation %q or chit %q stands twice, want each once", f.id, f.chit)
+		}
+		if len(sc.formations) == maxFormations {
+			r.fail("more than %d formations", maxFormations)
+			return
+		}
+		sc.formations = append(sc.formations, f)
+	})
+}
+
+func (l *loader) units(sc *scenario) {
+	columns := []string{"id", "name", "side", "nation", "formation", "type", "cs", "ma", "size", "note"}
+	l.each(sc.id+"/units.csv", columns, func(r record) {
+		u := unit{id: r.text("id"), name: r.text("name"), side: side(r.word("side", sideIDs[:])), nation: r.text("nation"),
+			kind: unitKind(r.word("type", kindWords)), cs: int8(r.number("cs", 1, 20)), ma: int8(r.number("ma", 1, maxAllowance)),
+			size: sizeWords[r.word("size", sizeWords)], note: r.text("note"), turn: -1, alternate: board.NoHex}
+		if u.id == "" || strings.ContainsAny(u.id, " \t") {
+			r.fail("id is %q, want a name without blanks", u.id)
+		}
+		if sc.findUnit(u.id) >= 0 {
+			r.fail("unit %q stands twice, want each once", u.id)
+		}
+		if len(sc.units) == maxUnits {
+			r.fail("more than %d units", maxUnits)
+			return
+		}
+		f := sc.findFormation(r.text("formation"))
+		if f < 0 {
+			r.fail("formation %q is not in formations.csv", r.text("formation"))
+			return
+		}
+		if sc.formations[f].side != u.side {
+			r.fail("unit %s is %s, its formation %s is not", u.id, sideIDs[u.side], sc.formations[f].id)
+		}
+		u.formation = int8(f)
+		sc.formations[f].units |= 1 << len(sc.units)
+		sc.sides[u.side] |= 1 << len(sc.units)
+		sc.units = append(sc.units, u)
+	})
+	for _, f := range sc.formations {
+		if f.units == 0 {
+			l.fail("%s/formations.csv: formation %s has no unit in units.csv", sc.id, f.id)
+		}
+	}
+}
+
+func (l *loader) schedule(sc *scenario) {
+	var stack [maxHexes]int8
+	l.each(sc.id+"/schedule.csv", []string{"turn", "unit", "entry", "hex", "alternate", "alternate_turn"}, func(r record) {
+		i := sc.findUnit(r.text("unit"))
+		if i < 0 {
+			r.fail("unit %q is not in units.csv", r.text("unit"))
+			return
+		}
+		u := &sc.units[i]
+		if u.turn >= 0 {
+			r.fail("unit %s stands twice, want each once", u.id)
+		}
+		u.turn, u.entry = int8(r.number("turn", 0, len(sc.turns)-1)), entry(r.word("entry", entryWords))
+		u.hex = r.land(sc, "hex")
+		if (u.entry == bySetup) != (u.turn == 0) {
+			r.fail("turn %d and entry %s, want turn 0 for setup and only for it", u.turn, entryWords[u.entry])
+		}
+		if u.entry == byEdge != (u.side == german) && u.entry != bySetup {
+			r.fail("entry %s of a %s unit, want edge for German and landing or air for Allied units", entryWords[u.entry], sideIDs[u.side])
+		}
+		if u.entry == byEdge && sc.ground.Exits[u.hex] == 0 {
+			r.fail("hex %s does not lie on a map edge that may be entered", r.text("hex"))
+		}
+		if r.text("alternate") != "" {
+			u.alternate, u.altTurn = r.land(sc, "alternate"), int8(r.number("alternate_turn", 1, len(sc.turns)-1))
+		}
+		if u.entry == bySetup {
+			if stack[u.hex]++; stack[u.hex] > 2 {
+				r.fail("a third unit in hex %s, want at most two (8.2)", r.text("hex"))
+			}
+		}
+	})
+	for _, u := range sc.units {
+		if u.turn < 0 {
+			l.fail("%s/schedule.csv: no line for unit %s, want one for each", sc.id, u.id)
+		}
+	}
+}
+
+// land reads the name of a hex that units can stand on.
+func (r record) land(sc *scenario, name string) int16 {
+	h, err := sc.ground.Grid.Find(r.text(name))
+	if err != nil {
+		r.fail("%s: %v", name, err)
+		return 0
+	}
+	if sc.ground.sea(h) {
+		r.fail("%s %s is %s, want a hex that may be entered", name, r.text(name), sc.ground.terrain(h).kind)
+	}
+	return h
+}
+
+func (l *loader) objectives(sc *scenario) {
+	sc.objectiveAt = slices.Repeat([]int8{-1}, int(sc.ground.len()))
+	l.each(sc.id+"/objectives.csv", []string{"hex", "name", "allied_vp", "german_vp", "delay_vp"}, func(r record) {
+		o := objective{hex: r.land(sc, "hex"), name: r.text("name"), allied: int16(r.number("allied_vp", 0, 99)),
+			german: int16(r.number("german_vp", 0, 99)), delay: int16(r.number("delay_vp", 0, 99))}
+		if sc.objectiveAt[o.hex] >= 0 {
+			r.fail("hex %s stands twice, want each once", r.text("hex"))
+		}
+		if len(sc.objectives) == maxObjectives {
+			r.fail("more than %d objectives", maxObjectives)
+			return
+		}
+		sc.objectiveAt[o.hex] = int8(len(sc.objectives))
+		sc.objectives = append(sc.objectives, o)
+	})
+}
+
+var tableWords = []string{"landing_fire", "allied_support", "allied_replacement", "german_replacement"}
+
+func (l *loader) tables(sc *scenario) {
+	file := sc.id + "/tables.csv"
+	sc.landingFire, sc.hasLandingFire = make([][6]int8, len(sc.turns)), make([]bool, len(sc.turns))
+	var seen [4]bool
+	l.each(file, []string{"table", "turn", "d1", "d2", "d3", "d4", "d5", "d6"}, func(r record) {
+		which := r.word("table", tableWords)
+		if seen[which] && which != 0 {
+			r.fail("table %s stands twice, want each once", tableWords[which])
+		}
+		seen[which] = true
+		var row [6]int8
+		top := 9
+		if which == 0 {
+			top = 3
+		}
+		for i := range row {
+			row[i] = int8(r.number("d"+string(rune('1'+i)), 0, top))
+		}
+		switch which {
+		case 0:
+			t := r.number("turn", 1, len(sc.turns)-1)
+			if sc.hasLandingFire[t] {
+				r.fail("landing_fire of turn %d stands twice, want each once", t)
+			}
+			sc.landingFire[t], sc.hasLandingFire[t] = row, true
+		case 1:
+			sc.support = row
+		default:
+			sc.replacement[which-2] = row
+		}
+	})
+	for i, ok := range seen {
+		if !ok {
+			l.fail("%s: no table %s, want one", file, tableWords[i])
+		}
+	}
+}
+
+func (l *loader) special(sc *scenario) {
+	file := sc.id + "/special.csv"
+	names := []string{"delay_turns", "vp_german_lost", "vp_allied_lost", "vp_allied_strong_lost", "strong_cs", "heavy_close_combat"}
+	var seen [6]bool
+	l.each(file, []string{"rule", "name", "value"}, func(r record) {
+		s, which := &sc.special, r.word("name", names)
+		if seen[which] {
+			r.fail("%s stands twice, want each once", names[which])
+		}
+		seen[which] = true
+		switch which {
+		case 0:
+			for _, w := range strings.Fields(r.text("value")) {
+				t := record{r.l, r.file, r.line, []string{"value"}, []string{w}}.number("value", 1, len(sc.turns)-1)
+				s.delayTurns |= 1 << t
+			}
+		case 1:
+			s.germanLost = int16(r.number("value", 0, 99))
+		case 2:
+			s.alliedLost = int16(r.number("value", 0, 99))
+		case 3:
+			s.strongLost = int16(r.number("value", 0, 99))
+		case 4:
+			s.strongCS = int8(r.number("value", 1, 20))
+		case 5:
+			s.heavyMayEnter = r.word("value", []string{"no", "yes"}) == 1
+		}
+	})
+	for i, ok := range seen {
+		if !ok {
+			l.fail("%s: no line %s, want one", file, names[i])
+		}
+	}
+}
+
+func (sc *scenario) findUnit(id string) int {
+	return slices.IndexFunc(sc.units, func(u unit) bool { return strings.EqualFold(u.id, id) })
+}
+
+// findFormation finds a formation by its id or by the name on its chit.
+func (sc *scenario) findFormation(id string) int {
+	return slices.IndexFunc(sc.formations, func(f formation) bool {
+		return strings.EqualFold(f.id, id) || strings.EqualFold(f.chit, id)
+	})
+}
