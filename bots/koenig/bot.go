@@ -1,0 +1,183 @@
+// Package koenig holds the opponents for Paul Koenig's D-Day. They look through
+// their legal plans, unit by unit, with the game's own positions: every die is
+// weighed exactly, the other side answers with what is worst for them, and
+// what is left at the end of a plan is judged by points, the objectives in
+// reach, the strength of the units and the fire that threatens them.
+package koenig
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"sandtable/bots"
+	"sandtable/games/koenig"
+	"sandtable/kernel"
+)
+
+// Kinds lists the opponents for this game.
+func Kinds() []bots.Kind {
+	return []bots.Kind{{
+		ID:    "beginner",
+		Name:  "Beginner",
+		Blurb: "Looks through the plans of one unit at a time, weighs every die and goes for the victory points.",
+		New: func(_ kernel.Game, budget time.Duration) bots.Bot {
+			return newBot(beginner, budget)
+		},
+	}}
+}
+
+// work is the most choices and draws tried for one decision.
+const work = 6000
+
+// bot plays one seat.
+type bot struct {
+	w      weights
+	budget time.Duration
+	judge  *judge
+	beach  string
+	search bots.Search
+	legal  []kernel.Choice
+}
+
+func newBot(w weights, budget time.Duration) *bot { return &bot{w: w, budget: budget} }
+
+// Choose implements bots.Bot.
+func (b *bot) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
+	b.legal = trim(v.Legal(b.legal[:0]))
+	if len(b.legal) == 1 {
+		return b.legal[0]
+	}
+	if b.budget > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, b.budget)
+		defer cancel()
+	}
+	root := v.Guess(rng)
+	b.prepare(root, v.Seat())
+	c, _ := b.search.Best(ctx, root, b.legal, rng)
+	return c
+}
+
+// prepare sets the search up at the first decision of a game.
+func (b *bot) prepare(p kernel.Position, seat kernel.Seat) {
+	f, _ := koenig.Read(p)
+	if b.judge == nil || b.beach != f.Beach() {
+		d := newField(f, &b.w)
+		b.judge = &judge{w: b.w, field: d, here: make([]uint32, len(d.next))}
+		b.beach = f.Beach()
+		b.search = bots.Search{Quiet: quiet, Keep: b.keep, Reply: bots.Worst, Work: work}
+	}
+	b.search.Seat = seat
+	b.search.Eval = b.judge.worth
+	if seat == german {
+		b.search.Eval = func(p kernel.Position) float64 { return -b.judge.worth(p) }
+	}
+}
+
+// quiet says where a plan may be judged: before the next unit, unit to land, to
+// recover or to redeploy is chosen, and before dice of another matter.
+func quiet(p kernel.Position) bool {
+	f, _ := koenig.Read(p)
+	switch f.Kind() {
+	case koenig.AtLand, koenig.AtEnter, koenig.AtActivate, koenig.AtRecover, koenig.AtRedeploy:
+		return true
+	}
+	b, ok := p.(interface{ NewMatter() bool })
+	return ok && b.NewMatter()
+}
+
+// trim drops what no plan of this bot holds, where there is anything else: the
+// step back, as going to and fro would never end, and waiting to fire in
+// concert, as it plans for one unit at a time.
+func trim(legal []kernel.Choice) []kernel.Choice {
+	n := 0
+	for _, c := range legal {
+		if c.Verb != koenig.DoBack && c.Verb != koenig.DoWait {
+			legal[n] = c
+			n++
+		}
+	}
+	return legal[:max(n, 1)]
+}
+
+// keep thins out the choices inside a plan: a unit moves once, the others join
+// its fire in order of strength, support is all or nothing, and nobody retreats
+// who need not.
+func (b *bot) keep(p kernel.Position, legal []kernel.Choice) []kernel.Choice {
+	legal = trim(legal)
+	f, _ := koenig.Read(p)
+	switch f.Kind() {
+	case koenig.AtOperate, koenig.AtCombined:
+		if f.Moved() {
+			return without(legal, koenig.DoMove)
+		}
+	case koenig.AtMuster:
+		return b.strongest(legal)
+	case koenig.AtDefend, koenig.AtSupport:
+		return ends(legal)
+	case koenig.AtRetreat:
+		for _, c := range legal {
+			if c.Verb == koenig.DoStand {
+				legal[0] = c
+				return legal[:1]
+			}
+		}
+	}
+	return legal
+}
+
+// without drops a verb, if anything is left then.
+func without(legal []kernel.Choice, verb uint16) []kernel.Choice {
+	n := 0
+	for _, c := range legal {
+		if c.Verb != verb {
+			legal[n] = c
+			n++
+		}
+	}
+	if n == 0 {
+		return legal
+	}
+	return legal[:n]
+}
+
+// strongest keeps, of all units that could be added to an attack, the strongest.
+func (b *bot) strongest(legal []kernel.Choice) []kernel.Choice {
+	best, n := -1, 0
+	for i, c := range legal {
+		if c.Verb == koenig.DoAdd && (best < 0 || b.judge.field.counters[c.A].Strength > b.judge.field.counters[legal[best].A].Strength) {
+			best = i
+		}
+	}
+	for i, c := range legal {
+		if c.Verb != koenig.DoAdd || i == best {
+			legal[n] = c
+			n++
+		}
+	}
+	return legal[:n]
+}
+
+// ends keeps the least and the most support and whatever is not support.
+func ends(legal []kernel.Choice) []kernel.Choice {
+	first, most, n := -1, -1, 0
+	for i, c := range legal {
+		if c.Verb != koenig.DoSupport {
+			continue
+		}
+		if first < 0 {
+			first = i
+		}
+		if most < 0 || c.A+c.B >= legal[most].A+legal[most].B {
+			most = i
+		}
+	}
+	for i, c := range legal {
+		if c.Verb != koenig.DoSupport || i == first || i == most {
+			legal[n] = c
+			n++
+		}
+	}
+	return legal[:n]
+}
