@@ -14,6 +14,7 @@ import (
 // body of Problem.
 //
 //	GET    /api/titles                     []Title: games, scenarios, options, bots
+//	POST   /api/dice                       -> 201 DiceOffer: a commitment for the fair dice of a new table
 //	GET    /api/tables                     []TableInfo, last played first
 //	POST   /api/tables                     NewTable -> 201 TableInfo
 //	GET    /api/tables/{id}                TableInfo
@@ -75,10 +76,21 @@ type NewTable struct {
 	Scenario string         `json:"scenario"`
 	Options  kernel.Options `json:"options"`
 	Seats    []string       `json:"seats"` // "person", "open" or "bot:<id>", one a seat
-	Dice     string         `json:"dice"`  // "fair" (default: verifiable) or "seeded"
+	Dice     string         `json:"dice"`  // "fair" (default: verifiable), "seeded", or "typed" by people
 	Seed     string         `json:"seed,omitempty"`
 	Name     string         `json:"name,omitempty"`
 	Guide    string         `json:"guide,omitempty"` // a scripted first game: it sets all but Game itself
+	// Commitment is one from POST /api/dice, with one nonce a seat chosen after it.
+	// Without them the server makes the nonces too.
+	Commitment string   `json:"commitment,omitempty"`
+	Nonces     []string `json:"nonces,omitempty"`
+}
+
+// DiceOffer commits the server to the secret of fair dice before it knows the
+// players' nonces. ID will be the table's.
+type DiceOffer struct {
+	ID         string `json:"id"`
+	Commitment string `json:"commitment"`
 }
 
 // TableInfo is a game in progress, from outside.
@@ -86,7 +98,7 @@ type TableInfo struct {
 	ID       string         `json:"id"`
 	Game     string         `json:"game"`
 	Scenario string         `json:"scenario"`
-	Title    string         `json:"title"` // "Paul Koenig's D-Day: Omaha"
+	Title    string         `json:"title"` // game: scenario
 	Name     string         `json:"name,omitempty"`
 	Options  kernel.Options `json:"options"`
 	Seats    []SeatState    `json:"seats"`

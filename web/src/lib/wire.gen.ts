@@ -46,6 +46,12 @@ export interface Detail {
   facts?: Fact[];
 }
 
+/** Go: sandtable/server.DiceOffer */
+export interface DiceOffer {
+  id: string;
+  commitment: string;
+}
+
 /** Go: sandtable/scene.Display */
 export interface Display {
   id: string;
@@ -179,6 +185,8 @@ export interface NewTable {
   seed?: string;
   name?: string;
   guide?: string;
+  commitment?: string;
+  nonces?: string[];
 }
 
 /** Go: sandtable/server.Odds */

@@ -1,0 +1,246 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"sandtable/dice"
+	"sandtable/kernel"
+)
+
+// maxSnapshots is how many earlier positions a fold keeps. It keeps them at equal
+// distances and doubles the distance when there would be more.
+const maxSnapshots = 8
+
+// Step is one choice or draw that counts.
+type Step struct {
+	Choice kernel.Choice
+	Seat   kernel.Seat
+}
+
+// Fold is the game that the lines of a journal add up to. It is not safe for use by
+// several goroutines at once.
+type Fold struct {
+	game    kernel.Game
+	seats   []string
+	dice    DiceHeader
+	pos     kernel.Position
+	steps   []Step
+	snaps   []kernel.Position // snaps[i] is the position at index i*every
+	every   int
+	draws   int // ever made
+	barrier int // no undo below: last draw, reveal
+	undos   int
+	opened  bool // the secret of the dice has been revealed
+}
+
+// Mismatch is the error of NewFold for a journal of another ruleset or other data.
+type Mismatch struct{ What, Journal, Ours string }
+
+func (m *Mismatch) Error() string {
+	return fmt.Sprintf("the game was played with %s %q and this release has %q; it can be kept and exported but not played on", m.What, m.Journal, m.Ours)
+}
+
+// NewFold starts a game as its header says. A header of another game, ruleset or
+// data, or with a scenario, option or number of seats that the game does not have,
+// is an error.
+func NewFold(g kernel.Game, h Header) (*Fold, error) {
+	info := g.Info()
+	switch {
+	case h.Game != info.ID:
+		return nil, fmt.Errorf("the journal is of game %q, not of %q", h.Game, info.ID)
+	case h.Ruleset != info.Ruleset:
+		return nil, &Mismatch{"ruleset", h.Ruleset, info.Ruleset}
+	case h.Data != info.Data:
+		return nil, &Mismatch{"data", h.Data, info.Data}
+	case len(h.Seats) != len(info.Seats):
+		return nil, fmt.Errorf("the header has %d seats; %s has %d", len(h.Seats), info.Name, len(info.Seats))
+	case h.Dice.Mode == Fair && len(h.Dice.Nonces) != len(info.Seats):
+		return nil, fmt.Errorf("the dice have %d nonces; %s has %d seats", len(h.Dice.Nonces), info.Name, len(info.Seats))
+	}
+	p, err := g.New(h.Scenario, h.Options)
+	if err != nil {
+		return nil, err
+	}
+	return &Fold{game: g, seats: slices.Clone(h.Seats), dice: h.Dice, pos: p, snaps: []kernel.Position{p.Clone()}, every: 16}, nil
+}
+
+// Game returns the rules.
+func (f *Fold) Game() kernel.Game { return f.game }
+
+// Position returns the present position. It changes with the fold: read it, do not
+// write to it, and clone what has to stay.
+func (f *Fold) Position() kernel.Position { return f.pos }
+
+// Index returns the number of choices and draws that count.
+func (f *Fold) Index() int { return len(f.steps) }
+
+// Step returns the choice or draw that led to index i, from 1.
+func (f *Fold) Step(i int) Step { return f.steps[i-1] }
+
+// Draws returns the number of draws ever made: the number of the next one.
+func (f *Fold) Draws() int { return f.draws }
+
+// Undos returns how many undo lines there were.
+func (f *Fold) Undos() int { return f.undos }
+
+// Holders returns who holds each seat. Do not write to it.
+func (f *Fold) Holders() []string { return f.seats }
+
+// Dice returns the dice in force.
+func (f *Fold) Dice() DiceHeader { return f.dice }
+
+// Revealed reports whether the secret of the dice in force has been revealed.
+func (f *Fold) Revealed() bool { return f.opened }
+
+// Floor returns the index to which a seat can take its last choices back: not below
+// a draw, a reveal of the dice, or the choice of another seat.
+func (f *Fold) Floor(seat kernel.Seat) int {
+	i := len(f.steps)
+	for i > f.barrier && f.steps[i-1].Seat == seat {
+		i--
+	}
+	return i
+}
+
+// At returns a copy of the position at an index from 0 to Index.
+func (f *Fold) At(index int) kernel.Position {
+	k := min(index/f.every, len(f.snaps)-1)
+	p := f.snaps[k].Clone()
+	for _, s := range f.steps[k*f.every : index] {
+		p.Apply(s.Choice, nil)
+	}
+	return p
+}
+
+// Push applies a choice or draw that has been checked at the present position.
+func (f *Fold) Push(s Step) {
+	f.pos.Apply(s.Choice, nil)
+	f.steps = append(f.steps, s)
+	if s.Seat == kernel.Chance {
+		f.draws++
+		f.barrier = len(f.steps)
+	}
+	f.snapshot()
+}
+
+func (f *Fold) snapshot() {
+	n := len(f.steps)
+	if n%f.every != 0 || n/f.every != len(f.snaps) {
+		return
+	}
+	if len(f.snaps) == maxSnapshots {
+		for i := 1; i < maxSnapshots/2; i++ {
+			f.snaps[i] = f.snaps[2*i]
+		}
+		clear(f.snaps[maxSnapshots/2:])
+		f.snaps = f.snaps[:maxSnapshots/2]
+		f.every *= 2
+	}
+	f.snaps = append(f.snaps, f.pos.Clone())
+}
+
+// Add checks a line against the game so far and carries it out. On error nothing
+// has changed. Errors say what is wrong and what would be right.
+func (f *Fold) Add(l Line) error {
+	switch l.Kind {
+	case Move:
+		return f.addMove(l)
+	case Digest:
+		if l.Index != len(f.steps) {
+			return fmt.Errorf("this is the digest of index %d, but %d choices and draws come before it", l.Index, len(f.steps))
+		}
+		if d := f.pos.Digest(); d != l.Digest {
+			return fmt.Errorf("the position at index %d has digest %016x, not %016x; a line since the last digest has been changed", l.Index, d, l.Digest)
+		}
+	case Undo:
+		return f.undo(l)
+	case Holder:
+		if err := f.checkSeat(l.Seat); err != nil {
+			return err
+		}
+		f.seats[l.Seat] = l.Text
+	case Dice:
+		if n := len(f.seats); l.Dice.Mode == Fair && len(l.Dice.Nonces) != n {
+			return fmt.Errorf("the dice have %d nonces; the game has %d seats", len(l.Dice.Nonces), n)
+		}
+		f.dice, f.opened = *l.Dice, false
+		f.barrier = len(f.steps)
+	case Reveal:
+		return f.reveal(l)
+	}
+	return nil
+}
+
+func (f *Fold) checkSeat(s kernel.Seat) error {
+	if s < 0 || int(s) >= len(f.seats) {
+		return fmt.Errorf("there is no seat %d; seats are 0 to %d", s, len(f.seats)-1)
+	}
+	return nil
+}
+
+func (f *Fold) addMove(l Line) error {
+	if l.Index != len(f.steps)+1 {
+		return fmt.Errorf("its index is %d; the next one is %d", l.Index, len(f.steps)+1)
+	}
+	if f.opened {
+		return errors.New("nothing can be played after the secret of the dice has been revealed")
+	}
+	node := f.pos.Node()
+	switch {
+	case node.Final:
+		return errors.New("the game is over before it")
+	case node.Seat != l.Seat:
+		return fmt.Errorf("seat %d decides here, not seat %d", node.Seat, l.Seat)
+	}
+	c, err := f.game.Parse(f.pos, l.Text)
+	if err != nil {
+		return err
+	}
+	if v := f.pos.Explain(c); !v.OK() {
+		return fmt.Errorf("%q is refused by rule %s: %s", l.Text, f.game.Rules()[v.Rule].Number, f.game.Words(f.pos, v))
+	}
+	if text := f.game.Format(f.pos, c); text != l.Text {
+		return fmt.Errorf("its choice is written %q; right would be %q", l.Text, text)
+	}
+	f.Push(Step{Choice: c, Seat: l.Seat})
+	return nil
+}
+
+func (f *Fold) undo(l Line) error {
+	if err := f.checkSeat(l.Seat); err != nil {
+		return err
+	}
+	if n := len(f.steps); l.Index < 0 || l.Index >= n {
+		return fmt.Errorf("it goes back to index %d; the game stands at %d, so an earlier index would be right", l.Index, n)
+	}
+	if floor := f.Floor(l.Seat); l.Index < floor {
+		return fmt.Errorf("seat %d takes back to index %d, below %d: draws, reveals and the choices of others cannot be taken back", l.Seat, l.Index, floor)
+	}
+	f.pos.CopyFrom(f.At(l.Index))
+	f.steps = f.steps[:l.Index]
+	if keep := l.Index/f.every + 1; keep < len(f.snaps) {
+		clear(f.snaps[keep:])
+		f.snaps = f.snaps[:keep]
+	}
+	f.undos++
+	return nil
+}
+
+func (f *Fold) reveal(l Line) error {
+	secret, err := dice.ParseSecret(l.Text)
+	switch {
+	case err != nil:
+		return err
+	case f.dice.Mode != Fair:
+		return fmt.Errorf("the dice are %s: they have no secret to reveal", f.dice.Mode)
+	case f.opened:
+		return errors.New("the secret has been revealed before")
+	case !secret.Opens(f.dice.Commitment):
+		return fmt.Errorf("this secret has the commitment %s, but the dice have %s", secret.Commitment(), f.dice.Commitment)
+	}
+	f.opened = true
+	f.barrier = len(f.steps)
+	return nil
+}

@@ -1,0 +1,147 @@
+package journal
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"sandtable/dice"
+	"sandtable/kernel"
+)
+
+// Version is the format version that this package writes.
+const Version = 1
+
+// Header is the first line of a journal.
+type Header struct {
+	Format   int            `json:"sandtable"` // format version
+	Game     string         `json:"game"`
+	Ruleset  string         `json:"ruleset"`
+	Data     string         `json:"data"` // digest of the game's data
+	Scenario string         `json:"scenario"`
+	Options  kernel.Options `json:"options"`
+	Seats    []string       `json:"seats"` // holders: "person", "open" or "bot:<id>"
+	Dice     DiceHeader     `json:"dice"`
+	Guide    string         `json:"guide,omitempty"` // id of the scripted first game it begins as
+	Name     string         `json:"name,omitempty"`
+	Created  string         `json:"created"` // RFC 3339, UTC
+}
+
+// Modes of dice.
+const (
+	Fair   = "fair"   // verifiable by commitment
+	Seeded = "seeded" // from a seed in the open
+	Typed  = "typed"  // people roll and type what they see
+)
+
+// DiceHeader says where the draws come from.
+type DiceHeader struct {
+	Mode string `json:"mode"`
+	// Fair: the game's name in what is hashed, the commitment, one nonce a seat.
+	Game       string   `json:"game,omitempty"`
+	Commitment string   `json:"commitment,omitempty"`
+	Nonces     []string `json:"nonces,omitempty"`
+	// Seeded.
+	Generator string `json:"generator,omitempty"`
+	Seed      string `json:"seed,omitempty"`
+}
+
+// Source returns the dice. Fair dice need their secret; it must open the
+// commitment. Typed dice have no source: nil.
+func (d DiceHeader) Source(secret dice.Secret) (dice.Source, error) {
+	switch d.Mode {
+	case Fair:
+		if !secret.Opens(d.Commitment) {
+			return nil, fmt.Errorf("the secret does not open the commitment %s", d.Commitment)
+		}
+		return dice.NewFair(secret, d.Game, d.Nonces)
+	case Seeded:
+		return dice.NewSeeded(d.Generator, d.Seed)
+	}
+	return nil, nil
+}
+
+// check says what is wrong with the dice of a header.
+func (d DiceHeader) check() error {
+	switch d.Mode {
+	case Fair:
+		if len(d.Commitment) != 64 || strings.Trim(d.Commitment, "0123456789abcdef") != "" {
+			return fmt.Errorf("the dice have the commitment %.80q; it must be 64 hexadecimal digits", d.Commitment)
+		}
+		if d.Generator != "" || d.Seed != "" {
+			return errors.New("fair dice have no generator and no seed")
+		}
+		_, err := dice.NewFair(dice.Secret{}, d.Game, d.Nonces)
+		return err
+	case Seeded:
+		if d.Game != "" || d.Commitment != "" || len(d.Nonces) != 0 {
+			return errors.New("seeded dice have no commitment and no nonces")
+		}
+		_, err := dice.NewSeeded(d.Generator, d.Seed)
+		return err
+	case Typed:
+		return nil
+	}
+	return fmt.Errorf("no dice %q; there are: %s, %s, %s", d.Mode, Fair, Seeded, Typed)
+}
+
+// checkHolder says what is wrong with the holder of a seat.
+func checkHolder(h string) error {
+	if h == "person" || h == "open" || strings.HasPrefix(h, "bot:") && len(h) > len("bot:") && len(h) <= 64 {
+		return nil
+	}
+	return fmt.Errorf("a seat cannot be held by %.80q; it is person, open, or bot:<id>", h)
+}
+
+// Append adds the header, with its line feed, to dst.
+func (h Header) Append(dst []byte) []byte {
+	if h.Options == nil {
+		h.Options = kernel.Options{}
+	}
+	return appendJSON(dst, h)
+}
+
+// ParseHeader reads the first line of a journal, without its line feed.
+func ParseHeader(b []byte) (Header, error) {
+	var h Header
+	if len(b) > maxLine {
+		return h, fmt.Errorf("it has %d bytes; at most %d are allowed", len(b), maxLine)
+	}
+	var probe struct {
+		Format *int `json:"sandtable"`
+	}
+	if err := json.Unmarshal(b, &probe); err != nil || probe.Format == nil {
+		return h, errors.New(`this is not a saved game; its first line would begin with {"sandtable":1,`)
+	}
+	if *probe.Format != Version {
+		return h, fmt.Errorf("format version %d is unknown; this release reads version %d", *probe.Format, Version)
+	}
+	if err := strictJSON(b, &h); err != nil {
+		return h, err
+	}
+	if err := h.check(); err != nil {
+		return h, err
+	}
+	if right := h.Append(nil); string(right[:len(right)-1]) != string(b) {
+		return h, fmt.Errorf("it is not written as it should be; right would be: %s", right[:len(right)-1])
+	}
+	return h, nil
+}
+
+func (h Header) check() error {
+	for name, v := range map[string]string{"game": h.Game, "ruleset": h.Ruleset, "scenario": h.Scenario, "created": h.Created} {
+		if v == "" {
+			return fmt.Errorf("the header has no %s", name)
+		}
+	}
+	if n := len(h.Seats); n == 0 || n > kernel.MaxSeats {
+		return fmt.Errorf("the header has %d seats; a game has 1 to %d", n, kernel.MaxSeats)
+	}
+	for _, s := range h.Seats {
+		if err := checkHolder(s); err != nil {
+			return err
+		}
+	}
+	return h.Dice.check()
+}

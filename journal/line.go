@@ -1,0 +1,209 @@
+package journal
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+
+	"sandtable/kernel"
+)
+
+// Kind says what a line records.
+type Kind uint8
+
+// Kinds of lines.
+const (
+	Move   Kind = iota // a choice, or a draw when the seat is kernel.Chance
+	Digest             // the digest of the position at Index
+	Undo               // Seat goes back to Index
+	Holder             // Seat is now held by Text
+	Dice               // new dice
+	Reveal             // the secret of the dice is Text
+)
+
+// Line is one line after the header. Which members count depends on the kind.
+type Line struct {
+	Kind   Kind
+	Index  int // Move: the index it leads to, from 1
+	Seat   kernel.Seat
+	Text   string
+	Digest uint64
+	Dice   *DiceHeader
+}
+
+// maxLine is the longest line that is read, in bytes.
+const maxLine = 64 << 10
+
+// object is the JSON form of all lines but moves, in the order of its keys.
+type object struct {
+	Dice   *DiceHeader  `json:"dice,omitempty"`
+	Index  *int         `json:"index,omitempty"`
+	Digest *string      `json:"digest,omitempty"`
+	Undo   *int         `json:"undo,omitempty"`
+	Holder *string      `json:"holder,omitempty"`
+	Reveal *string      `json:"reveal,omitempty"`
+	Seat   *kernel.Seat `json:"seat,omitempty"`
+}
+
+// Append adds the line, with its line feed, to dst.
+func (l Line) Append(dst []byte) []byte {
+	if l.Kind == Move {
+		dst = append(dst, '[')
+		dst = strconv.AppendInt(dst, int64(l.Index), 10)
+		dst = append(dst, ',')
+		dst = strconv.AppendInt(dst, int64(l.Seat), 10)
+		dst = append(dst, ',')
+		dst = appendText(dst, l.Text)
+		return append(dst, ']', '\n')
+	}
+	var o object
+	switch l.Kind {
+	case Digest:
+		text := fmt.Sprintf("%016x", l.Digest)
+		o.Index, o.Digest = &l.Index, &text
+	case Undo:
+		o.Undo, o.Seat = &l.Index, &l.Seat
+	case Holder:
+		o.Holder, o.Seat = &l.Text, &l.Seat
+	case Dice:
+		o.Dice = l.Dice
+	case Reveal:
+		o.Reveal = &l.Text
+	}
+	return appendJSON(dst, o)
+}
+
+// appendJSON adds a value and a line feed, without escaping for HTML. The values
+// of this package always fit JSON.
+func appendJSON(dst []byte, v any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic(fmt.Sprintf("journal: %v", err))
+	}
+	return append(dst, b.Bytes()...)
+}
+
+// appendText quotes a text as JSON.
+func appendText(dst []byte, s string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c < 0x20 || c > 0x7e || c == '"' || c == '\\' {
+			return bytes.TrimSuffix(appendJSON(dst, s), []byte("\n"))
+		}
+	}
+	dst = append(dst, '"')
+	dst = append(dst, s...)
+	return append(dst, '"')
+}
+
+// ParseLine reads one line after the header, without its line feed. Errors say
+// what is wrong with it and what would be right; they do not know its number.
+func ParseLine(b []byte) (Line, error) {
+	if len(b) > maxLine {
+		return Line{}, fmt.Errorf("it has %d bytes; at most %d are allowed", len(b), maxLine)
+	}
+	if !utf8.Valid(b) {
+		return Line{}, errors.New("it is not UTF-8 text")
+	}
+	var (
+		l   Line
+		err error
+	)
+	if len(b) > 0 && b[0] == '[' {
+		l, err = parseMove(b)
+	} else {
+		l, err = parseObject(b)
+	}
+	if err != nil {
+		return Line{}, err
+	}
+	if right := bytes.TrimSuffix(l.Append(nil), []byte("\n")); !bytes.Equal(right, b) {
+		return Line{}, fmt.Errorf("it is not written as it should be; right would be: %s", right)
+	}
+	return l, nil
+}
+
+const moveForm = `right would be [index,seat,"choice"]`
+
+// parseMove reads [index,seat,"text"].
+func parseMove(b []byte) (Line, error) {
+	l := Line{Kind: Move}
+	body, ok := bytes.CutSuffix(b[1:], []byte("]"))
+	if !ok {
+		return l, errors.New("it ends before its closing bracket; " + moveForm)
+	}
+	first, rest, ok := bytes.Cut(body, []byte(","))
+	second, third, ok2 := bytes.Cut(rest, []byte(","))
+	if !ok || !ok2 || len(third) < 2 || third[0] != '"' || third[len(third)-1] != '"' {
+		return l, fmt.Errorf("cannot read %.80q as a choice; %s", b, moveForm)
+	}
+	index, err := strconv.Atoi(string(first))
+	if err != nil || index < 1 {
+		return l, fmt.Errorf("its index is %.40q; it must be a number from 1", first)
+	}
+	seat, err := strconv.ParseInt(string(second), 10, 8)
+	if err != nil || seat < int64(kernel.Chance) || seat >= kernel.MaxSeats {
+		return l, fmt.Errorf("its seat is %.40q; it must be -1 for chance or a seat from 0", second)
+	}
+	l.Index, l.Seat = index, kernel.Seat(seat)
+	if inner := third[1 : len(third)-1]; bytes.IndexByte(inner, '\\') < 0 && bytes.IndexByte(inner, '"') < 0 {
+		l.Text = string(inner)
+	} else if err := json.Unmarshal(third, &l.Text); err != nil {
+		return l, fmt.Errorf("its choice is not a JSON text: %.80s", third)
+	}
+	if l.Text == "" {
+		return l, errors.New("its choice is empty; " + moveForm)
+	}
+	return l, nil
+}
+
+// parseObject reads a line in braces.
+func parseObject(b []byte) (Line, error) {
+	var o object
+	if err := strictJSON(b, &o); err != nil {
+		return Line{}, err
+	}
+	l := Line{}
+	switch {
+	case o.Dice != nil:
+		l.Kind, l.Dice = Dice, o.Dice
+		if err := o.Dice.check(); err != nil {
+			return l, err
+		}
+	case o.Digest != nil && o.Index != nil:
+		d, err := strconv.ParseUint(*o.Digest, 16, 64)
+		if err != nil || len(*o.Digest) != 16 {
+			return l, fmt.Errorf("its digest is %.40q; it must be 16 hexadecimal digits", *o.Digest)
+		}
+		l.Kind, l.Index, l.Digest = Digest, *o.Index, d
+	case o.Undo != nil && o.Seat != nil:
+		l.Kind, l.Index, l.Seat = Undo, *o.Undo, *o.Seat
+	case o.Holder != nil && o.Seat != nil:
+		l.Kind, l.Seat, l.Text = Holder, *o.Seat, *o.Holder
+		if err := checkHolder(l.Text); err != nil {
+			return l, err
+		}
+	case o.Reveal != nil:
+		l.Kind, l.Text = Reveal, *o.Reveal
+	default:
+		return l, fmt.Errorf("cannot read %.80q; a line is a choice, or has the keys index and digest, undo and seat, holder and seat, dice, or reveal", b)
+	}
+	return l, nil
+}
+
+// strictJSON decodes one JSON value that fills all of b. Unknown keys are errors.
+func strictJSON(b []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return fmt.Errorf("it is not a line of this format: %w", err)
+	}
+	if d.More() {
+		return errors.New("there is something after its end")
+	}
+	return nil
+}

@@ -1,0 +1,419 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"sandtable/journal"
+	"sandtable/kernel"
+	"sandtable/odds"
+	"sandtable/store"
+	"sandtable/table"
+)
+
+// maxImport is the longest saved game that is read, in bytes.
+const maxImport = 32 << 20
+
+// endpoint answers one request with a value to encode, or an error.
+type endpoint func(w http.ResponseWriter, r *http.Request) (any, error)
+
+// atTable answers one request about a table.
+type atTable func(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error)
+
+func (s *Server) routes(files fs.FS) http.Handler {
+	mux := http.NewServeMux()
+	handle := func(pattern string, status int, f endpoint) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			v, err := f(w, r)
+			if err != nil {
+				s.fail(w, r, err)
+				return
+			}
+			s.answer(w, r, status, v)
+		})
+	}
+	with := func(f atTable) endpoint {
+		return func(w http.ResponseWriter, r *http.Request) (any, error) {
+			t, release, err := s.house.Use(r.PathValue("id"))
+			if err != nil {
+				return nil, err
+			}
+			defer release()
+			return f(w, r, t)
+		}
+	}
+	handle("GET /api/titles", http.StatusOK, s.getTitles)
+	handle("POST /api/dice", http.StatusCreated, s.postDice)
+	handle("GET /api/tables", http.StatusOK, s.getTables)
+	handle("POST /api/tables", http.StatusCreated, s.postTable)
+	handle("GET /api/tables/{id}", http.StatusOK, with(func(_ http.ResponseWriter, _ *http.Request, t *table.Table) (any, error) {
+		return tableInfo(t.Info()), nil
+	}))
+	handle("DELETE /api/tables/{id}", http.StatusNoContent, func(_ http.ResponseWriter, r *http.Request) (any, error) {
+		return nil, s.house.Delete(r.PathValue("id"))
+	})
+	handle("GET /api/tables/{id}/view", http.StatusOK, with(getView))
+	handle("GET /api/tables/{id}/steps", http.StatusOK, with(getSteps))
+	handle("POST /api/tables/{id}/choices", http.StatusOK, with(postChoice))
+	handle("POST /api/tables/{id}/undo", http.StatusOK, with(postUndo))
+	handle("GET /api/tables/{id}/explain", http.StatusOK, with(getExplain))
+	handle("GET /api/tables/{id}/why", http.StatusOK, with(getWhy))
+	handle("POST /api/tables/{id}/seats", http.StatusOK, with(postSeat))
+	handle("POST /api/journals", http.StatusCreated, s.postJournal)
+	handle("GET /api/tables/{id}/verification", http.StatusOK, with(func(_ http.ResponseWriter, _ *http.Request, t *table.Table) (any, error) {
+		v, err := t.Verification()
+		return Verification(v), err
+	}))
+	raw := func(pattern string, f func(http.ResponseWriter, *http.Request, *table.Table) error) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			t, release, err := s.house.Use(r.PathValue("id"))
+			if err == nil {
+				defer release()
+				err = f(w, r, t)
+			}
+			if err != nil {
+				s.fail(w, r, err)
+			}
+		})
+	}
+	raw("GET /api/tables/{id}/board", s.getBoard)
+	raw("GET /api/tables/{id}/journal", getJournal)
+	raw("GET /api/tables/{id}/events", s.getEvents)
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, s.noRoute(mux, r)) })
+	mux.Handle("/", s.static(files))
+	return mux
+}
+
+// noRoute tells a wrong method from a wrong address.
+func (s *Server) noRoute(mux *http.ServeMux, r *http.Request) error {
+	var allowed []string
+	for _, m := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
+		probe := r.Clone(r.Context())
+		probe.Method = m
+		if _, pattern := mux.Handler(probe); strings.HasPrefix(pattern, m+" ") {
+			allowed = append(allowed, m)
+		}
+	}
+	if len(allowed) == 0 {
+		return &httpError{http.StatusNotFound, fmt.Sprintf("there is nothing at %.100s", r.URL.Path)}
+	}
+	return &methodError{allowed: strings.Join(allowed, ", "), method: r.Method}
+}
+
+type methodError struct{ allowed, method string }
+
+func (e *methodError) Error() string {
+	return fmt.Sprintf("%.20s is not possible here, only %s", e.method, e.allowed)
+}
+
+// answer writes a value as JSON.
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v any) {
+	if status == http.StatusNoContent {
+		w.WriteHeader(status)
+		return
+	}
+	text, err := encode(v)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	s.send(w, r, status, "application/json", text)
+}
+
+// fail writes an error as a Problem.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	var (
+		p       = Problem{Error: strings.Join(strings.Fields(err.Error()), " ")}
+		status  = http.StatusInternalServerError
+		plain   *httpError
+		method  *methodError
+		stale   *table.Stale
+		refused *table.Refused
+		wrong   *table.Bad
+		read    *table.ReadOnly
+		line    *journal.Error
+	)
+	switch {
+	case errors.As(err, &plain):
+		status = plain.status
+	case errors.As(err, &method):
+		status = http.StatusMethodNotAllowed
+		w.Header().Set("Allow", method.allowed)
+	case errors.As(err, &stale):
+		status, p.Index = http.StatusConflict, stale.Index
+	case errors.As(err, &refused):
+		status, p.Rule, p.Error = http.StatusUnprocessableEntity, refused.Rule, refused.Words
+	case errors.As(err, &wrong), errors.As(err, &line):
+		status = http.StatusBadRequest
+	case errors.As(err, &read):
+		status = http.StatusForbidden
+	case errors.Is(err, store.ErrNotFound):
+		status = http.StatusNotFound
+	case errors.Is(err, store.ErrFull):
+		status = http.StatusInsufficientStorage
+	case errors.Is(err, table.ErrClosed), errors.Is(err, store.ErrClosed):
+		status = http.StatusServiceUnavailable
+	}
+	if status >= http.StatusInternalServerError {
+		s.log.Error("request failed", "method", r.Method, "path", r.URL.Path, "status", status, "err", err)
+	}
+	text, err := encode(p)
+	if err != nil {
+		http.Error(w, "internal error", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	s.send(w, r, status, "application/json", text)
+}
+
+// query reads a number from the address; missing is what it is when it is absent.
+func query(r *http.Request, name string, missing int) (int, error) {
+	text := r.URL.Query().Get(name)
+	if text == "" {
+		if missing == required {
+			return 0, &httpError{http.StatusBadRequest, fmt.Sprintf("%s is missing: add %s=NUMBER to the address", name, name)}
+		}
+		return missing, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, &httpError{http.StatusBadRequest, fmt.Sprintf("%s is %.40q; it must be a number", name, text)}
+	}
+	return n, nil
+}
+
+const required = math.MinInt
+
+func seatOf(r *http.Request) (kernel.Seat, error) {
+	n, err := query(r, "seat", required)
+	if err == nil {
+		return toSeat(n)
+	}
+	return 0, err
+}
+
+// toSeat checks that a number can be a seat; whether there is one, the table knows.
+func toSeat(n int) (kernel.Seat, error) {
+	if n < int(kernel.Chance) || n >= kernel.MaxSeats {
+		return 0, &httpError{http.StatusBadRequest, fmt.Sprintf("there is no seat %d", n)}
+	}
+	return kernel.Seat(n), nil
+}
+
+func (s *Server) getTitles(http.ResponseWriter, *http.Request) (any, error) {
+	all := []Title{}
+	for _, e := range s.house.Titles() {
+		t := Title{Info: *e.Title.Info()}
+		for _, r := range e.Title.Rules() {
+			if r.Number != "" {
+				t.Rules = append(t.Rules, Rule(r))
+			}
+		}
+		for _, b := range e.Bots {
+			t.Bots = append(t.Bots, BotInfo{ID: b.ID, Name: b.Name, Blurb: b.Blurb})
+		}
+		for _, g := range e.Guides {
+			t.Guides = append(t.Guides, GuideInfo{ID: g.ID, Title: g.Title, Blurb: g.Blurb, Minutes: g.Minutes})
+		}
+		all = append(all, t)
+	}
+	return all, nil
+}
+
+func (s *Server) postDice(http.ResponseWriter, *http.Request) (any, error) {
+	id, commitment, err := s.house.Commit()
+	return DiceOffer{ID: id, Commitment: commitment}, err
+}
+
+func (s *Server) getTables(http.ResponseWriter, *http.Request) (any, error) {
+	list, err := s.house.List()
+	all := make([]TableInfo, len(list))
+	for i, in := range list {
+		all[i] = tableInfo(in)
+	}
+	return all, err
+}
+
+func (s *Server) postTable(w http.ResponseWriter, r *http.Request) (any, error) {
+	var n NewTable
+	if err := decode(w, r, &n); err != nil {
+		return nil, err
+	}
+	in, err := s.house.Create(table.NewGame(n))
+	if err == nil {
+		w.Header().Set("Location", "/api/tables/"+in.ID)
+	}
+	return tableInfo(in), err
+}
+
+func (s *Server) postJournal(w http.ResponseWriter, r *http.Request) (any, error) {
+	in, err := s.house.Import(http.MaxBytesReader(w, r.Body, maxImport))
+	var big *http.MaxBytesError
+	if errors.As(err, &big) {
+		return nil, bodyError(err)
+	}
+	if err == nil {
+		w.Header().Set("Location", "/api/tables/"+in.ID)
+	}
+	return tableInfo(in), err
+}
+
+func getView(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	seat, err := seatOf(r)
+	if err != nil {
+		return nil, err
+	}
+	at, err := query(r, "at", -1)
+	if err != nil {
+		return nil, err
+	}
+	snap, err := t.Snapshot(seat, at)
+	return snapshot(snap), err
+}
+
+func getSteps(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	seat, err := seatOf(r)
+	if err != nil {
+		return nil, err
+	}
+	from, err := query(r, "from", 0)
+	if err != nil {
+		return nil, err
+	}
+	st, err := t.Steps(seat, from)
+	return steps(st), err
+}
+
+func postChoice(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	var c ChoiceRequest
+	if err := decode(w, r, &c); err != nil {
+		return nil, err
+	}
+	seat, err := toSeat(c.Seat)
+	if err != nil {
+		return nil, err
+	}
+	st, err := t.Choose(seat, c.Index, c.Choice)
+	return steps(st), err
+}
+
+func postUndo(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	var u UndoRequest
+	if err := decode(w, r, &u); err != nil {
+		return nil, err
+	}
+	seat, err := toSeat(u.Seat)
+	if err != nil {
+		return nil, err
+	}
+	in, err := t.Undo(seat, u.To)
+	return tableInfo(in), err
+}
+
+func postSeat(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	var q SeatRequest
+	if err := decode(w, r, &q); err != nil {
+		return nil, err
+	}
+	seat, err := toSeat(q.Seat)
+	if err != nil {
+		return nil, err
+	}
+	in, err := t.Sit(seat, q.Holder)
+	return tableInfo(in), err
+}
+
+func getExplain(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	seat, err := seatOf(r)
+	if err != nil {
+		return nil, err
+	}
+	text := r.URL.Query().Get("choice")
+	if text == "" {
+		return nil, &httpError{http.StatusBadRequest, "choice is missing: add choice=TEXT to the address"}
+	}
+	e, err := t.Explain(r.Context(), seat, text)
+	return explanation(e), err
+}
+
+func getWhy(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	seat, err := seatOf(r)
+	if err != nil {
+		return nil, err
+	}
+	q := r.URL.Query()
+	list, err := t.Why(seat, q.Get("place"), q.Get("piece"))
+	all := make([]Explanation, len(list))
+	for i, e := range list {
+		all[i] = explanation(e)
+	}
+	return all, err
+}
+
+func getJournal(w http.ResponseWriter, r *http.Request, t *table.Table) error {
+	var text strings.Builder
+	if err := t.Journal(&text); err != nil {
+		return err
+	}
+	head := w.Header()
+	head.Set("Content-Type", "application/jsonl")
+	head.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s-%s.jsonl"`, t.Info().Game, t.ID()))
+	head.Set("Cache-Control", "no-store")
+	http.ServeContent(w, r, "", noTime, strings.NewReader(text.String()))
+	return nil
+}
+
+// tableInfo and the following turn what package table says into the wire format.
+func tableInfo(in table.Info) TableInfo {
+	t := TableInfo{
+		ID: in.ID, Game: in.Game, Scenario: in.Scenario, Title: in.Title, Name: in.Name, Options: in.Options, Dice: in.Dice,
+		Created: in.Created, Updated: in.Updated, Index: in.Index, Floor: in.Floor, Turn: in.Turn, ToMove: in.ToMove,
+		Over: in.Over, Result: in.Result, Problem: in.Problem,
+	}
+	for _, s := range in.Seats {
+		t.Seats = append(t.Seats, SeatState(s))
+	}
+	return t
+}
+
+func steps(s table.Steps) Steps {
+	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: s.Offers, Guide: s.Guide}
+	for _, v := range s.Steps {
+		w.Steps = append(w.Steps, StepView(v))
+	}
+	return w
+}
+
+func snapshot(s table.Snapshot) Snapshot {
+	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: s.Offers, Guide: s.Guide}
+	for _, e := range s.Log {
+		w.Log = append(w.Log, LogEntry(e))
+	}
+	return w
+}
+
+func explanation(e table.Explanation) Explanation {
+	w := Explanation{Choice: e.Choice, Label: e.Label, Legal: e.Legal, Rule: e.Rule, Words: e.Words, Detail: e.Detail}
+	if e.Odds != nil {
+		w.Odds = oddsOf(e.Odds)
+	}
+	return w
+}
+
+func oddsOf(t *odds.Table) *Odds {
+	o := &Odds{}
+	if t.Assumed {
+		o.Assumes = "everybody else leaves things as they are"
+	}
+	for _, row := range t.Rows {
+		p, _ := row.P.Float64()
+		o.Lines = append(o.Lines, OddsRow{Text: row.Text(), Num: row.P.Num().String(), Den: row.P.Denom().String(), Percent: 100 * p})
+	}
+	return o
+}

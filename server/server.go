@@ -1,0 +1,140 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"sandtable/store"
+	"sandtable/table"
+	"sandtable/titles"
+	"sandtable/web"
+)
+
+// Config is what a server needs.
+type Config struct {
+	Titles    titles.List
+	Store     store.Store
+	Log       *slog.Logger     // discarded if nil
+	BotBudget time.Duration    // of a bot for one decision; 0: its own measure of work
+	Now       func() time.Time // the clock; time.Now if nil
+	// AnyHost accepts requests for any host name. Otherwise only those for
+	// localhost and loopback addresses are answered, so that a page of another
+	// site cannot reach a private server by a name that points at it.
+	AnyHost bool
+	// Alive is how often a silent event stream gets a comment; 15 seconds if 0.
+	Alive time.Duration
+}
+
+// Server answers requests. It is an http.Handler.
+type Server struct {
+	house   *table.House
+	log     *slog.Logger
+	alive   time.Duration
+	handler http.Handler
+	cache   stepCache
+	boards  boardCache
+}
+
+// New makes a server. Close it when done; the store stays open.
+func New(c Config) *Server {
+	s := &Server{
+		house: table.NewHouse(table.Config{Titles: c.Titles, Store: c.Store, Log: c.Log, Budget: c.BotBudget, Now: c.Now}),
+		log:   c.Log,
+		alive: cmp.Or(c.Alive, 15*time.Second),
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	cop := http.NewCrossOriginProtection()
+	cop.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.fail(w, r, &httpError{http.StatusForbidden, "requests from pages of another site are not answered"})
+	}))
+	h := cop.Handler(s.routes(web.Files()))
+	if !c.AnyHost {
+		h = s.loopbackHosts(h)
+	}
+	s.handler = secure(h)
+	return s
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Close stops the computer opponents and ends event streams.
+func (s *Server) Close() { s.house.Close() }
+
+// secure sets the headers that keep a browser from being misled.
+func secure(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		head := w.Header()
+		head.Set("Content-Security-Policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "+
+			"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'")
+		head.Set("X-Content-Type-Options", "nosniff")
+		head.Set("Referrer-Policy", "no-referrer")
+		head.Set("X-Frame-Options", "DENY")
+		h.ServeHTTP(w, r)
+	})
+}
+
+// loopbackHosts answers only requests that name this machine as it names itself.
+func (s *Server) loopbackHosts(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := r.Host
+		if name, _, err := net.SplitHostPort(host); err == nil {
+			host = name
+		}
+		host = strings.Trim(host, "[]")
+		if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+			s.fail(w, r, &httpError{http.StatusForbidden, "this server answers for localhost only; to serve others, start it with an address that they can reach"})
+			return
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
+// Loopback reports whether an address such as "127.0.0.1:8080" can be reached from
+// this machine only.
+func Loopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return false
+	}
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// shutdownAfter is how long requests in progress may take when the server ends.
+const shutdownAfter = 5 * time.Second
+
+// Run serves on a listener until the context ends, then lets requests in progress
+// finish. Unless the listener is on loopback, any host name is answered.
+func Run(ctx context.Context, l net.Listener, c Config) error {
+	c.AnyHost = c.AnyHost || !Loopback(l.Addr().String())
+	s := New(c)
+	srv := &http.Server{
+		Handler: s, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 60 * time.Second, WriteTimeout: 60 * time.Second, IdleTimeout: 2 * time.Minute,
+		MaxHeaderBytes: 32 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- srv.Serve(l) }()
+	select {
+	case err := <-ended:
+		s.Close()
+		return err
+	case <-ctx.Done():
+	}
+	s.Close()
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownAfter)
+	defer cancel()
+	err := srv.Shutdown(last)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = srv.Close()
+	}
+	return err
+}

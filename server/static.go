@@ -1,0 +1,179 @@
+package server
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+	"time"
+
+	"sandtable/table"
+)
+
+// noTime makes http.ServeContent go by tags alone.
+var noTime time.Time
+
+// zipFrom is the length from which a body is compressed, in bytes.
+const zipFrom = 1024
+
+var zippers = sync.Pool{New: func() any {
+	z, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
+	if err != nil {
+		panic(err) // the level is a constant that exists
+	}
+	return z
+}}
+
+// send writes a body, compressed where that is worth it and understood.
+func (s *Server) send(w http.ResponseWriter, r *http.Request, status int, kind string, body []byte) {
+	head := w.Header()
+	head.Set("Content-Type", kind)
+	head.Add("Vary", "Accept-Encoding")
+	if len(body) < zipFrom || !zips(r) {
+		w.WriteHeader(status)
+		_, _ = w.Write(body) // a client that is gone needs no answer
+		return
+	}
+	head.Set("Content-Encoding", "gzip")
+	w.WriteHeader(status)
+	z := zippers.Get().(*gzip.Writer)
+	z.Reset(w)
+	_, _ = z.Write(body)
+	_ = z.Close()
+	zippers.Put(z)
+}
+
+func zips(r *http.Request) bool {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, q, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if name == "gzip" && strings.ReplaceAll(q, " ", "") != "q=0" {
+			return true
+		}
+	}
+	return false
+}
+
+// file is one body that does not change, plain and compressed.
+type file struct {
+	kind, tag   string
+	plain, zip  []byte
+	cacheForAll string
+}
+
+func newFile(kind, cache string, plain []byte) *file {
+	sum := sha256.Sum256(plain)
+	f := &file{kind: kind, cacheForAll: cache, plain: plain, tag: `"` + hex.EncodeToString(sum[:12]) + `"`}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write(plain) // writing to memory does not fail
+	_ = z.Close()
+	if b.Len() < len(plain)*9/10 {
+		f.zip = b.Bytes()
+	}
+	return f
+}
+
+func (f *file) serve(w http.ResponseWriter, r *http.Request) {
+	head := w.Header()
+	head.Set("Content-Type", f.kind)
+	head.Set("Cache-Control", f.cacheForAll)
+	head.Set("Etag", f.tag)
+	head.Add("Vary", "Accept-Encoding")
+	body := f.plain
+	if f.zip != nil && zips(r) {
+		head.Set("Content-Encoding", "gzip")
+		head.Set("Etag", strings.TrimSuffix(f.tag, `"`)+`-gz"`)
+		body = f.zip
+	}
+	http.ServeContent(w, r, "", noTime, bytes.NewReader(body))
+}
+
+// static serves the browser client.
+func (s *Server) static(files fs.FS) http.Handler {
+	known := map[string]*file{}
+	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		body, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		kind := mime.TypeByExtension(path.Ext(name))
+		if kind == "" {
+			kind = http.DetectContentType(body)
+		}
+		cache := "no-cache" // ask each time whether it has changed
+		if strings.HasPrefix(name, "assets/") {
+			cache = "public, max-age=31536000, immutable" // the name changes with the content
+		}
+		known[name] = newFile(kind, cache, body)
+		return nil
+	})
+	if err != nil {
+		s.log.Error("the browser client cannot be read", "err", err)
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			s.fail(w, r, &methodError{allowed: "GET, HEAD", method: r.Method})
+			return
+		}
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		if name == "" {
+			name = "index.html"
+		}
+		f := known[name]
+		if f == nil {
+			s.fail(w, r, &httpError{http.StatusNotFound, "there is no page " + r.URL.Path})
+			return
+		}
+		f.serve(w, r)
+	})
+}
+
+// boardCache holds the sheets of scenarios, encoded. It is small: there are as many
+// as ways to set up a game that have been asked for.
+type boardCache struct {
+	mu    sync.Mutex
+	files map[string]*file
+}
+
+const maxBoards = 64
+
+func (s *Server) getBoard(w http.ResponseWriter, r *http.Request, t *table.Table) error {
+	key, err := encode(struct {
+		Game, Scenario string
+		Options        map[string]string
+	}{t.Info().Game, t.Info().Scenario, t.Info().Options})
+	if err != nil {
+		return err
+	}
+	s.boards.mu.Lock()
+	f := s.boards.files[string(key)]
+	s.boards.mu.Unlock()
+	if f == nil {
+		b, err := t.Board()
+		if err != nil {
+			return err
+		}
+		text, err := encode(b)
+		if err != nil {
+			return err
+		}
+		f = newFile("application/json", "private, max-age=86400", text)
+		s.boards.mu.Lock()
+		if s.boards.files == nil || len(s.boards.files) >= maxBoards {
+			s.boards.files = map[string]*file{}
+		}
+		s.boards.files[string(key)] = f
+		s.boards.mu.Unlock()
+	}
+	f.serve(w, r)
+	return nil
+}

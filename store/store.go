@@ -1,0 +1,49 @@
+// Package store keeps journals on disk. Whatever has been appended is on the disk
+// before the answer: a killed process loses nothing that was acknowledged.
+package store
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Store keeps games. Its methods may be called by many goroutines at once.
+type Store interface {
+	// Create adds a game with its first lines. It is durable when it returns.
+	Create(Game) error
+	// Append adds lines, each with its line feed, to the end of a game's journal.
+	// It is durable when it returns; on error nothing has been added.
+	Append(id string, lines []byte) error
+	// Load returns a game with its journal.
+	Load(id string) (Game, error)
+	// List returns all games without their journals, last played first.
+	List() ([]Game, error)
+	// Note keeps what lists show of a game. It is written some time later; a
+	// killed process may lose it, and a List then has an older one.
+	Note(id string, updated time.Time, summary []byte)
+	// Delete removes a game.
+	Delete(id string) error
+	Close() error
+}
+
+// Game is one stored game.
+type Game struct {
+	ID      string
+	Secret  string // of its fair dice, in hexadecimal digits; never part of Lines
+	Created time.Time
+	Updated time.Time
+	Summary []byte // what Note kept
+	Lines   []byte // the journal, header line first
+}
+
+// ErrNotFound is wrapped by errors about a game that does not exist.
+var ErrNotFound = errors.New("no such game")
+
+// ErrFull is wrapped by errors of a write that found no space left.
+var ErrFull = errors.New("the disk is full")
+
+// ErrClosed is returned after Close.
+var ErrClosed = errors.New("the store is closed")
+
+func notFound(id string) error { return fmt.Errorf("%w: %.40q", ErrNotFound, id) }

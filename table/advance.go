@@ -1,0 +1,171 @@
+package table
+
+import (
+	"fmt"
+
+	"sandtable/dice"
+	"sandtable/guide"
+	"sandtable/journal"
+	"sandtable/kernel"
+)
+
+// plan is what one choice leads to, worked out before it is written.
+type plan struct {
+	lines []byte
+	ops   []planned
+	index int
+	draws int
+	dice  dice.Source
+}
+
+// planned is a step of the game, or a line of the journal that is none.
+type planned struct {
+	step journal.Step
+	line *journal.Line
+}
+
+// advance makes a choice that has been checked, if any, and what then happens by
+// itself, draws and the script of a guide: first at t.next, then on disk, then in
+// the game.
+func (t *Table) advance(first *journal.Step) error {
+	t.next.CopyFrom(t.fold.Position())
+	p := &plan{index: t.fold.Index(), draws: t.fold.Draws(), dice: t.source}
+	if first != nil {
+		t.take(p, *first)
+	}
+	for more := true; more; {
+		var err error
+		if more, err = t.follow(p); err != nil {
+			return err
+		}
+	}
+	if len(p.ops) == 0 {
+		return nil
+	}
+	if t.next.Node().Final {
+		if p.index%digestEvery != 0 {
+			p.lines = journal.Line{Kind: journal.Digest, Index: p.index, Digest: t.next.Digest()}.Append(p.lines)
+		}
+		if t.fold.Dice().Mode == journal.Fair {
+			t.note(p, journal.Line{Kind: journal.Reveal, Text: t.secret.String()})
+		}
+	}
+	learned := first != nil && t.learned(t.fold.Position(), *first)
+	if err := t.house.store.Append(t.id, p.lines); err != nil {
+		return err
+	}
+	if learned {
+		t.reveal = t.fold.Index() + 1
+	}
+	t.source = p.dice
+	for _, op := range p.ops {
+		if op.line == nil {
+			t.fold.Push(op.step)
+		} else if err := t.fold.Add(*op.line); err != nil {
+			return err
+		}
+	}
+	t.changed()
+	return nil
+}
+
+// take plans a choice or draw.
+func (t *Table) take(p *plan, s journal.Step) {
+	p.index++
+	p.lines = journal.Line{Kind: journal.Move, Index: p.index, Seat: s.Seat, Text: t.entry.Title.Format(t.next, s.Choice)}.Append(p.lines)
+	t.next.Apply(s.Choice, nil)
+	if s.Seat == kernel.Chance {
+		p.draws++
+	}
+	p.ops = append(p.ops, planned{step: s})
+	if p.index%digestEvery == 0 {
+		p.lines = journal.Line{Kind: journal.Digest, Index: p.index, Digest: t.next.Digest()}.Append(p.lines)
+	}
+}
+
+// note plans a line that is no step.
+func (t *Table) note(p *plan, l journal.Line) {
+	p.lines = l.Append(p.lines)
+	p.ops = append(p.ops, planned{line: &l})
+}
+
+// follow plans the next thing that happens by itself; more is false when there is
+// none.
+func (t *Table) follow(p *plan) (more bool, err error) {
+	node := t.next.Node()
+	if node.Final {
+		return false, nil
+	}
+	if e, ok := t.script(p.index); ok {
+		if e.Learner {
+			return false, nil
+		}
+		c, err := t.entry.Title.Parse(t.next, e.Choice)
+		if err != nil {
+			return false, err
+		}
+		if v := t.next.Explain(c); !v.OK() {
+			return false, fmt.Errorf("the guide's choice %q is refused: %w", e.Choice, t.refused(t.next, v))
+		}
+		t.take(p, journal.Step{Choice: c, Seat: node.Seat})
+		return true, nil
+	}
+	if p.dice == nil && t.header.Guide != "" {
+		// The script is over: from here on the dice are the table's own.
+		d := t.fairDice(t.id, t.secret, nil)
+		if p.dice, err = d.Source(t.secret); err != nil {
+			return false, err
+		}
+		t.note(p, journal.Line{Kind: journal.Dice, Dice: &d})
+		return true, nil
+	}
+	if node.Seat != kernel.Chance || p.dice == nil {
+		return false, nil
+	}
+	c, err := p.dice.Draw(p.draws, t.next.Outcomes(nil))
+	if err != nil {
+		return false, err
+	}
+	t.take(p, journal.Step{Choice: c, Seat: kernel.Chance})
+	return true, nil
+}
+
+// fairDice describes the dice of a secret, with nonces of our own where none are given.
+func (t *Table) fairDice(game string, secret dice.Secret, nonces []string) journal.DiceHeader {
+	return fairDice(game, secret, nonces, len(t.header.Seats))
+}
+
+func fairDice(game string, secret dice.Secret, nonces []string, seats int) journal.DiceHeader {
+	for len(nonces) < seats {
+		nonces = append(nonces, dice.NewNonce())
+	}
+	return journal.DiceHeader{Mode: journal.Fair, Game: game, Commitment: secret.Commitment(), Nonces: nonces}
+}
+
+// script returns what the guide wants at an index; ok is false without a guide and
+// when its script is over.
+func (t *Table) script(index int) (e guide.Entry, ok bool) {
+	if t.guide == nil {
+		return guide.Entry{}, false
+	}
+	return t.guide.Next(index)
+}
+
+// guideAsks is the refusal of anything but the guide's next choice.
+func (t *Table) guideAsks(r kernel.Reader, e guide.Entry) error {
+	label := e.Choice
+	if c, err := t.entry.Title.Parse(r, e.Choice); err == nil {
+		label = t.entry.Title.Offer(r, c).Label
+	}
+	return refuse("the guide asks for: %s", label)
+}
+
+// guideView is what to show of the guide at an index, nil when it has nothing more
+// to say.
+func (t *Table) guideView(index int) *guide.View {
+	if t.guide == nil || index > t.guide.Len()+1 {
+		return nil
+	}
+	v := t.guide.View(index)
+	return &v
+}

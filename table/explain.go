@@ -1,0 +1,112 @@
+package table
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"sandtable/kernel"
+	"sandtable/odds"
+	"sandtable/scene"
+)
+
+// Explanation says what a choice would do, or why it is not allowed.
+type Explanation struct {
+	Choice string
+	Label  string
+	Legal  bool
+	Rule   string
+	Words  string
+	Detail scene.Detail
+	Odds   *odds.Table // nil where there are none to tell
+	// TooMany says that there are odds, but too many ways to count them all.
+	TooMany bool
+}
+
+// maxWhy is how many things that one might try at a place are explained.
+const maxWhy = 64
+
+// look returns a view of the seat that stays as it is, for work off the lock.
+func (t *Table) look(seat kernel.Seat) (kernel.View, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
+		return nil, err
+	}
+	if err := t.checkSeat(seat); err != nil {
+		return nil, err
+	}
+	return t.fold.Position().Clone().View(seat), nil
+}
+
+// Explain says what a choice would do, with its odds if it has any: exact for what
+// the seat knows, with one guess of what it does not.
+func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (Explanation, error) {
+	v, err := t.look(seat)
+	if err != nil {
+		return Explanation{}, err
+	}
+	c, err := t.entry.Title.Parse(v, text)
+	if err != nil {
+		return Explanation{}, &Bad{What: oneLine(err.Error())}
+	}
+	if err := ctx.Err(); err != nil {
+		return Explanation{}, err
+	}
+	e, offer := t.explain(v, c)
+	if !e.Legal || !offer.Odds {
+		return e, nil
+	}
+	tab, err := odds.Of(t.entry.Title, v.Guess(rand.New(rand.NewPCG(1, 2))), c)
+	switch {
+	case err != nil:
+		e.TooMany = true
+	case tab.Chance:
+		e.Odds = &tab
+	}
+	return e, nil
+}
+
+// explain is Explain without odds.
+func (t *Table) explain(v kernel.View, c kernel.Choice) (Explanation, scene.Offer) {
+	game := t.entry.Title
+	offer := game.Offer(v, c)
+	e := Explanation{Choice: game.Format(v, c), Label: offer.Label}
+	if node := v.Node(); node.Final {
+		e.Words = "the game is over"
+		return e, offer
+	} else if node.Seat != v.Seat() && (node.Seat != kernel.Chance || t.source != nil) {
+		e.Words = "the decision belongs to " + t.seatName(node.Seat)
+		return e, offer
+	}
+	if verdict := v.Explain(c); !verdict.OK() {
+		r := t.refused(v, verdict)
+		e.Rule, e.Words = r.Rule, r.Words
+		return e, offer
+	}
+	e.Legal = true
+	e.Detail = game.Detail(v, c)
+	return e, offer
+}
+
+// Why lists what a person might try with a piece or at a place, and for each
+// whether it is allowed or which rule forbids it. One of piece and place is given.
+func (t *Table) Why(seat kernel.Seat, place, piece string) ([]Explanation, error) {
+	v, err := t.look(seat)
+	if err != nil {
+		return nil, err
+	}
+	if (place == "") == (piece == "") {
+		return nil, bad("ask about a place or about a piece: give one of place=… and piece=…")
+	}
+	all := []Explanation{}
+	for _, c := range v.Candidates(nil) {
+		e, offer := t.explain(v, c)
+		if place != "" && offer.Place != place || piece != "" && offer.Piece != piece {
+			continue
+		}
+		if all = append(all, e); len(all) == maxWhy {
+			break
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,194 @@
+package table
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"sandtable/dice"
+	"sandtable/journal"
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// Info is a game in progress, from outside. Package server sends it as TableInfo.
+type Info struct {
+	ID       string
+	Game     string
+	Scenario string
+	Title    string
+	Name     string
+	Options  kernel.Options
+	Seats    []SeatState
+	Dice     string
+	Created  string // RFC 3339, UTC
+	Updated  string
+	Index    int
+	Floor    int
+	Turn     string
+	ToMove   int
+	Over     bool
+	Result   string
+	Problem  string
+}
+
+// SeatState is who holds a seat.
+type SeatState struct{ ID, Name, Holder string }
+
+// Info describes the table now.
+func (t *Table) Info() Info {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.info()
+}
+
+func (t *Table) info() Info {
+	if t.fold == nil {
+		in := t.stored
+		in.Problem = t.problem
+		return in
+	}
+	in := headerInfo(t.id, t.header, t.entry.Title.Info(), t.fold.Holders())
+	in.Dice = t.fold.Dice().Mode
+	in.Updated = t.updated.UTC().Format(time.RFC3339)
+	in.Index, in.Floor = t.fold.Index(), t.floor()
+	node := t.fold.Position().Node()
+	in.ToMove, in.Over = int(node.Seat), node.Final
+	if node.Final {
+		in.ToMove = int(kernel.Nobody)
+	}
+	sc := t.sceneFor0()
+	in.Turn = sc.Turn.Name
+	if sc.Result != nil {
+		in.Result = sc.Result.Text
+	}
+	for i, h := range t.fold.Holders() {
+		if err := checkHolder(t.entry, h); err != nil {
+			in.Problem = fmt.Sprintf("%s: give the seat of %s to somebody else", err, t.seatName(kernel.Seat(i)))
+		}
+	}
+	return in
+}
+
+// sceneFor0 is the scene from which turn and result are told: that of a seat that
+// somebody looks at, or of seat 0.
+func (t *Table) sceneFor0() *scene.Scene {
+	for _, tr := range t.tracks {
+		if tr.index == t.fold.Index() {
+			return tr.scene
+		}
+	}
+	return t.track(0).scene
+}
+
+// headerInfo is what the header alone says.
+func headerInfo(id string, h journal.Header, game *kernel.Info, holders []string) Info {
+	in := Info{
+		ID: id, Game: h.Game, Scenario: h.Scenario, Title: h.Game + ": " + h.Scenario, Name: h.Name, Options: h.Options,
+		Dice: h.Dice.Mode, Created: h.Created, Updated: h.Created, Seats: []SeatState{},
+	}
+	for i, holder := range holders {
+		s := SeatState{ID: fmt.Sprint(i), Name: fmt.Sprintf("Seat %d", i+1), Holder: holder}
+		if game != nil && i < len(game.Seats) {
+			s.ID, s.Name = game.Seats[i].ID, game.Seats[i].Name
+		}
+		in.Seats = append(in.Seats, s)
+	}
+	if game != nil {
+		in.Title = game.Name
+		for _, s := range game.Scenarios {
+			if s.ID == h.Scenario {
+				in.Title = game.Name + ": " + s.Name
+			}
+		}
+	}
+	return in
+}
+
+// Journal writes the saved game. A running game ends with a digest line that
+// vouches for the whole.
+func (t *Table) Journal(w io.Writer) error {
+	t.mu.Lock()
+	text, err := t.journal()
+	t.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(text)
+	return err
+}
+
+func (t *Table) journal() ([]byte, error) {
+	g, err := t.house.store.Load(t.id)
+	if err != nil || t.fold == nil {
+		return g.Lines, err
+	}
+	if t.fold.Revealed() {
+		return g.Lines, nil
+	}
+	end := journal.Line{Kind: journal.Digest, Index: t.fold.Index(), Digest: t.fold.Position().Digest()}.Append(nil)
+	if bytes.HasSuffix(g.Lines, end) {
+		return g.Lines, nil
+	}
+	return append(g.Lines, end...), nil
+}
+
+// Verification is what anybody needs to check the dice.
+type Verification struct {
+	Mode       string
+	Game       string
+	Commitment string
+	Nonces     []string
+	Secret     string // once the game is over
+	Draws      int
+	Checked    bool // every draw was recomputed just now and agrees
+	How        string
+}
+
+// Verification returns what is needed to check the dice, and checks them as far as
+// that is possible now.
+func (t *Table) Verification() (Verification, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
+		return Verification{}, err
+	}
+	d := t.fold.Dice()
+	v := Verification{Mode: d.Mode, Game: d.Game, Commitment: d.Commitment, Nonces: d.Nonces, Draws: t.fold.Draws()}
+	switch d.Mode {
+	case journal.Fair:
+		v.How = dice.How
+	case journal.Seeded:
+		v.How = fmt.Sprintf("every draw is made with the generator %s from the seed %q, which stands in the saved game", d.Generator, d.Seed)
+	default:
+		v.How = "people roll the dice and type what they show: there is nothing to compute"
+		return v, nil
+	}
+	if t.fold.Revealed() {
+		v.Secret = t.secret.String()
+	}
+	text, err := t.journal()
+	if err != nil {
+		return Verification{}, err
+	}
+	j, err := journal.Decode(bytes.NewReader(text))
+	if err != nil {
+		return Verification{}, err
+	}
+	if n := len(j.Lines); v.Secret == "" && n > 0 {
+		for _, l := range j.Lines {
+			if l.Kind == journal.Reveal {
+				v.Secret = l.Text
+			}
+		}
+	}
+	_, rep, err := journal.Replay(j, t.entry.Title)
+	if err != nil {
+		v.How = strings.TrimSpace("the check failed: " + oneLine(err.Error()))
+		return v, nil
+	}
+	v.Checked = rep.Checked == rep.Draws && rep.Hidden == 0
+	return v, nil
+}

@@ -1,0 +1,340 @@
+// Package table runs games in progress: who holds the seats, whose turn it is, what
+// can be taken back, the opponents' thinking, and what every seat gets to see.
+//
+// A choice is checked, written to the store together with the draws that follow
+// from it, and only then made: what has been answered is never lost, and what
+// could not be written has not happened.
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"time"
+
+	"sandtable/dice"
+	"sandtable/guide"
+	"sandtable/journal"
+	"sandtable/kernel"
+	"sandtable/titles"
+)
+
+// digestEvery is the distance of digest lines in a journal.
+const digestEvery = 32
+
+// Table is one game in progress. Its methods may be called by many goroutines.
+type Table struct {
+	house  *House
+	id     string
+	entry  titles.Entry
+	header journal.Header
+
+	mu      sync.Mutex
+	fold    *journal.Fold // nil while problem forbids to go on
+	problem string
+	stored  Info // what was known of a game that cannot be opened
+	secret  dice.Secret
+	source  dice.Source     // nil: people type what they roll
+	next    kernel.Position // where a choice is tried before it is written
+	guide   *guide.Guide    // the script that the game begins with, nil if none
+	reveal  int             // a seat learned something on the way to this index
+	updated time.Time
+	dirty   bool // the store's note is older
+	tracks  map[kernel.Seat]*track
+	subs    map[*Subscription]struct{}
+	seatsN  int // changes of seats, for subscribers
+
+	opponents map[kernel.Seat]*opponent
+	thinking  Thinking
+	stop      context.CancelFunc // ends the opponent at work; nil when none is
+	closed    bool               // put away or deleted: another may take its place
+}
+
+// ID returns the table's id.
+func (t *Table) ID() string { return t.id }
+
+// Choose makes a choice for a seat; index is the one that the asker saw. Seat -1
+// gives the result of a draw where people roll their own dice. The choice and the
+// draws after it are on disk when Choose returns them as the seat sees them; for
+// seat -1, which sees nothing, it returns no steps. Errors: *Stale, *Refused, *Bad,
+// *ReadOnly, and those of the store.
+func (t *Table) Choose(seat kernel.Seat, index int, text string) (Steps, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.mayChoose(seat, index); err != nil {
+		return Steps{}, err
+	}
+	pos := t.fold.Position()
+	c, err := t.entry.Title.Parse(pos, text)
+	if err != nil {
+		return Steps{}, &Refused{Words: oneLine(err.Error())}
+	}
+	if e, ok := t.script(index); ok && e.Choice != t.entry.Title.Format(pos, c) {
+		return Steps{}, t.guideAsks(pos, e)
+	}
+	if err := t.play(seat, c); err != nil {
+		return Steps{}, err
+	}
+	defer t.wake()
+	if seat == kernel.Chance {
+		return Steps{From: index, Index: index, Floor: t.floor()}, nil
+	}
+	return t.steps(seat, index)
+}
+
+// mayChoose says why a seat cannot make a choice at an index.
+func (t *Table) mayChoose(seat kernel.Seat, index int) error {
+	if err := t.open(); err != nil {
+		return err
+	}
+	if seat != kernel.Chance || t.source != nil {
+		if err := t.checkSeat(seat); err != nil {
+			return err
+		}
+		if h := t.fold.Holders()[seat]; h != Person {
+			return refuse("the seat of %s is held by %s: take it over first", t.seatName(seat), h)
+		}
+	}
+	if n := t.fold.Index(); index != n {
+		return &Stale{Index: n}
+	}
+	switch node := t.fold.Position().Node(); {
+	case node.Final:
+		return refuse("the game is over")
+	case node.Seat != seat:
+		return refuse("the decision belongs to %s", t.seatName(node.Seat))
+	}
+	return nil
+}
+
+// play checks a choice of the pending node, writes it and makes it.
+func (t *Table) play(seat kernel.Seat, c kernel.Choice) error {
+	pos := t.fold.Position()
+	if v := pos.Explain(c); !v.OK() {
+		return t.refused(pos, v)
+	}
+	return t.advance(&journal.Step{Choice: c, Seat: seat})
+}
+
+func (t *Table) refused(r kernel.Reader, v kernel.Verdict) *Refused {
+	return &Refused{Rule: t.entry.Title.Rules()[v.Rule].Number, Words: t.entry.Title.Words(r, v)}
+}
+
+// learned reports whether a choice showed its seat something that it could not
+// know before: whether the choice, made in positions that the seat's view could not
+// tell from the truth, leads to a different view.
+func (t *Table) learned(before kernel.Position, s journal.Step) bool {
+	if s.Seat < 0 {
+		return false
+	}
+	truth := before.Digest()
+	rng := rand.New(rand.NewPCG(uint64(t.fold.Index()), 0x7a11))
+	var want uint64
+	for range 16 {
+		g := before.View(s.Seat).Guess(rng)
+		if g.Digest() == truth {
+			continue
+		}
+		if want == 0 {
+			after := before.Clone()
+			after.Apply(s.Choice, nil)
+			want = after.View(s.Seat).Digest()
+		}
+		if v := g.Explain(s.Choice); !v.OK() {
+			return true
+		}
+		g.Apply(s.Choice, nil)
+		if g.View(s.Seat).Digest() != want {
+			return true
+		}
+	}
+	return false
+}
+
+// floor returns the index to which the last seat that decided can go back.
+func (t *Table) floor() int {
+	n := t.fold.Index()
+	if n == 0 {
+		return 0
+	}
+	return max(t.fold.Floor(t.fold.Step(n).Seat), min(t.reveal, n))
+}
+
+// Undo takes a seat's last choices back to an index, -1: the last one. Errors:
+// *Refused, *Bad, *ReadOnly, and those of the store.
+func (t *Table) Undo(seat kernel.Seat, to int) (Info, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
+		return Info{}, err
+	}
+	if err := t.checkSeat(seat); err != nil {
+		return Info{}, err
+	}
+	n := t.fold.Index()
+	if to == -1 {
+		to = n - 1
+	}
+	switch {
+	case n == 0:
+		return Info{}, refuse("nothing has been done yet")
+	case to < 0 || to >= n:
+		return Info{}, bad("cannot take back to index %d: the game stands at %d", to, n)
+	case t.fold.Step(n).Seat == kernel.Chance:
+		return Info{}, refuse("a draw cannot be taken back")
+	case t.fold.Step(n).Seat != seat:
+		return Info{}, refuse("the last choice was made by %s", t.seatName(t.fold.Step(n).Seat))
+	case to < t.floor():
+		return Info{}, refuse("taking back ends at index %d: draws, what was revealed and the choices of others stand", t.floor())
+	}
+	line := journal.Line{Kind: journal.Undo, Index: to, Seat: seat}
+	if err := t.house.store.Append(t.id, line.Append(nil)); err != nil {
+		return Info{}, err
+	}
+	t.halt()
+	if err := t.fold.Add(line); err != nil {
+		return Info{}, err
+	}
+	for _, tr := range t.tracks {
+		tr.back(t, to)
+	}
+	for _, o := range t.opponents {
+		o.bot = nil // its plan belongs to a game that did not happen
+	}
+	t.changed()
+	t.wake()
+	return t.info(), nil
+}
+
+// Sit lets another hold a seat: "person", "open" or "bot:<id>".
+func (t *Table) Sit(seat kernel.Seat, holder string) (Info, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
+		return Info{}, err
+	}
+	if err := t.checkSeat(seat); err != nil {
+		return Info{}, err
+	}
+	if err := checkHolder(t.entry, holder); err != nil {
+		return Info{}, err
+	}
+	if t.fold.Holders()[seat] == holder {
+		return t.info(), nil
+	}
+	line := journal.Line{Kind: journal.Holder, Seat: seat, Text: holder}
+	if err := t.house.store.Append(t.id, line.Append(nil)); err != nil {
+		return Info{}, err
+	}
+	t.halt()
+	if err := t.fold.Add(line); err != nil {
+		return Info{}, err
+	}
+	delete(t.opponents, seat)
+	t.seatsN++
+	t.changed()
+	t.wake()
+	return t.info(), nil
+}
+
+// open says why nothing can be done at this table.
+func (t *Table) open() error {
+	if t.fold == nil {
+		return &ReadOnly{Problem: t.problem}
+	}
+	return nil
+}
+
+func (t *Table) checkSeat(seat kernel.Seat) error {
+	if n := len(t.header.Seats); seat < 0 || int(seat) >= n {
+		return bad("there is no seat %d; seats are 0 to %d", seat, n-1)
+	}
+	return nil
+}
+
+// seatName names a seat in messages.
+func (t *Table) seatName(seat kernel.Seat) string {
+	if seats := t.entry.Title.Info().Seats; seat >= 0 && int(seat) < len(seats) {
+		return seats[seat].Name
+	}
+	return "chance"
+}
+
+// changed tells subscribers that there is something new.
+func (t *Table) changed() {
+	t.updated = t.house.now()
+	t.dirty = true
+	t.signal()
+}
+
+func (t *Table) log() *slog.Logger { return t.house.log.With("table", t.id) }
+
+// checkHolder says what is wrong with a holder of a seat.
+func checkHolder(e titles.Entry, holder string) error {
+	if holder == Person || holder == Open {
+		return nil
+	}
+	id, ok := strings.CutPrefix(holder, "bot:")
+	if !ok {
+		return bad("a seat cannot be held by %.40q; it is person, open or bot:<id>", holder)
+	}
+	if _, err := e.Bot(id); err != nil {
+		return &Bad{What: err.Error()}
+	}
+	return nil
+}
+
+// Holders of seats that are not bots.
+const (
+	Person = "person"
+	Open   = "open"
+)
+
+// load folds a stored journal. A journal that this release cannot replay leaves
+// the table with a problem: it can be kept and exported.
+func (t *Table) load(j *journal.Journal, g kernel.Game) {
+	fold, err := journal.NewFold(g, j.Header)
+	for i, l := range j.Lines {
+		if err != nil {
+			break
+		}
+		if err = fold.Add(l); err != nil {
+			err = &journal.Error{Line: i + 2, Err: err}
+		}
+	}
+	if err == nil {
+		t.source, err = fold.Dice().Source(t.secret)
+	}
+	if fold != nil && fold.Revealed() {
+		err = nil
+	}
+	if err != nil {
+		t.problem = problem(err)
+		return
+	}
+	t.fold = fold
+	t.next = fold.Position().Clone()
+	if n := fold.Index(); n > 0 {
+		seat := fold.Step(n).Seat
+		for i := n; i > fold.Floor(seat); i-- {
+			if t.learned(fold.At(i-1), fold.Step(i)) {
+				t.reveal = i
+				break
+			}
+		}
+	}
+}
+
+func problem(err error) string {
+	var m *journal.Mismatch
+	if errors.As(err, &m) {
+		return m.Error()
+	}
+	return fmt.Sprintf("the journal of this game cannot be replayed: %s", oneLine(err.Error()))
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

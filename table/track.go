@@ -1,0 +1,272 @@
+package table
+
+import (
+	"slices"
+
+	"sandtable/guide"
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// maxSteps is how many steps back a client can catch up; beyond, it fetches the
+// whole view again.
+const maxSteps = 500
+
+// LogEntry is the log of one choice or draw, as one seat may read it.
+type LogEntry struct {
+	Index int
+	Seat  int
+	Turn  int
+	Lines []kernel.Line
+}
+
+// Step is one choice or draw as a change of what a seat sees. Choice is set for the
+// seat's own choices only.
+type Step struct {
+	Index  int
+	Seat   int
+	Choice string
+	Patch  scene.Patch
+	Turn   int
+	Lines  []kernel.Line
+}
+
+// Steps are the changes after an index, and what may be done then.
+type Steps struct {
+	From   int
+	Index  int
+	Floor  int
+	Steps  []Step
+	Offers []scene.Offer
+	Guide  *guide.View
+}
+
+// Snapshot is everything a seat sees at one index.
+type Snapshot struct {
+	Table  Info
+	Index  int
+	Floor  int
+	Last   int
+	Scene  *scene.Scene
+	Offers []scene.Offer
+	Log    []LogEntry
+	Guide  *guide.View
+}
+
+// track is what one seat has seen so far. It is brought up to date when somebody
+// asks. Scenes, logs and steps that were handed out are never written to again.
+type track struct {
+	seat  kernel.Seat
+	pos   kernel.Position
+	index int
+	scene *scene.Scene
+	log   []LogEntry
+	steps []Step // the last ones, ending at index
+}
+
+// track returns a seat's track, up to date.
+func (t *Table) track(seat kernel.Seat) *track {
+	tr := t.tracks[seat]
+	if tr == nil {
+		tr = t.newTrack(seat, t.fold.Index())
+		tr.log = t.logTo(seat)
+		t.tracks[seat] = tr
+	}
+	tr.advance(t)
+	return tr
+}
+
+func (t *Table) newTrack(seat kernel.Seat, index int) *track {
+	pos := t.fold.At(index)
+	return &track{seat: seat, pos: pos, index: index, scene: t.entry.Title.Scene(pos.View(seat))}
+}
+
+// advance follows the game to its present index.
+func (tr *track) advance(t *Table) {
+	var rec kernel.Recorder
+	for tr.index < t.fold.Index() {
+		s := t.fold.Step(tr.index + 1)
+		step := Step{Index: tr.index + 1, Seat: int(s.Seat)}
+		if s.Seat == tr.seat {
+			step.Choice = t.entry.Title.Format(tr.pos, s.Choice)
+		}
+		rec.Reset()
+		tr.pos.Apply(s.Choice, &rec)
+		tr.index++
+		v := tr.pos.View(tr.seat)
+		sc := t.entry.Title.Scene(v)
+		step.Patch = scene.Diff(tr.scene, sc)
+		step.Turn = sc.Turn.Number
+		step.Lines = t.tell(v, rec.Events)
+		tr.scene = sc
+		if len(step.Lines) > 0 {
+			tr.log = append(tr.log, LogEntry{Index: step.Index, Seat: step.Seat, Turn: step.Turn, Lines: step.Lines})
+		}
+		if len(tr.steps) >= 2*maxSteps {
+			tr.steps = slices.Clone(tr.steps[maxSteps:])
+		}
+		tr.steps = append(tr.steps, step)
+	}
+}
+
+// back follows an undo.
+func (tr *track) back(t *Table, to int) {
+	if tr.index <= to {
+		return
+	}
+	n, _ := slices.BinarySearchFunc(tr.log, to+1, func(e LogEntry, i int) int { return e.Index - i })
+	log := slices.Clip(tr.log[:n])
+	first := tr.index - len(tr.steps)
+	steps := slices.Clip(tr.steps[:max(0, to-first)])
+	*tr = *t.newTrack(tr.seat, to)
+	tr.log, tr.steps = log, steps
+}
+
+// tell words the events that the seat of a view may see.
+func (t *Table) tell(v kernel.View, events []kernel.Event) []kernel.Line {
+	var lines []kernel.Line
+	for _, e := range events {
+		if e.Hidden&(1<<uint(v.Seat())) == 0 {
+			lines = append(lines, t.entry.Title.Tell(v, e))
+		}
+	}
+	return lines
+}
+
+// logTo words the log of a seat from the beginning. Scenes are dear, so the turn of
+// an entry is found between two indices of equal turn without making one.
+func (t *Table) logTo(seat kernel.Seat) []LogEntry {
+	var (
+		log []LogEntry
+		rec kernel.Recorder
+	)
+	n := t.fold.Index()
+	pos := t.fold.At(0)
+	for i := 1; i <= n; i++ {
+		s := t.fold.Step(i)
+		rec.Reset()
+		pos.Apply(s.Choice, &rec)
+		if len(rec.Events) == 0 {
+			continue
+		}
+		if lines := t.tell(pos.View(seat), rec.Events); len(lines) > 0 {
+			log = append(log, LogEntry{Index: i, Seat: int(s.Seat), Lines: lines})
+		}
+	}
+	if len(log) > 0 {
+		first, last := &log[0], &log[len(log)-1]
+		first.Turn, last.Turn = t.turnAt(seat, first.Index), t.turnAt(seat, last.Index)
+		t.turns(seat, log)
+	}
+	return log
+}
+
+// turns fills in the turns between the first entry and the last, which are known.
+func (t *Table) turns(seat kernel.Seat, log []LogEntry) {
+	n := len(log)
+	if n <= 2 {
+		return
+	}
+	if log[0].Turn == log[n-1].Turn {
+		for i := range log {
+			log[i].Turn = log[0].Turn
+		}
+		return
+	}
+	m := n / 2
+	log[m].Turn = t.turnAt(seat, log[m].Index)
+	t.turns(seat, log[:m+1])
+	t.turns(seat, log[m:])
+}
+
+func (t *Table) turnAt(seat kernel.Seat, index int) int {
+	return t.entry.Title.Scene(t.fold.At(index).View(seat)).Turn.Number
+}
+
+// offers lists what a seat can choose now.
+func (t *Table) offers(seat kernel.Seat) []scene.Offer {
+	pos := t.fold.Position()
+	node := pos.Node()
+	if node.Final || node.Seat != seat && (node.Seat != kernel.Chance || t.source != nil) {
+		return []scene.Offer{}
+	}
+	v := pos.View(seat)
+	legal := v.Legal(nil)
+	offers := make([]scene.Offer, len(legal))
+	for i, c := range legal {
+		offers[i] = t.entry.Title.Offer(v, c)
+	}
+	return offers
+}
+
+// Snapshot returns what a seat sees at an index; -1: now.
+func (t *Table) Snapshot(seat kernel.Seat, index int) (Snapshot, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
+		return Snapshot{}, err
+	}
+	if err := t.checkSeat(seat); err != nil {
+		return Snapshot{}, err
+	}
+	last := t.fold.Index()
+	if index == -1 {
+		index = last
+	}
+	if index < 0 || index > last {
+		return Snapshot{}, bad("there is no index %d; the game has 0 to %d", index, last)
+	}
+	tr := t.track(seat)
+	s := Snapshot{Table: t.info(), Index: index, Last: last, Floor: t.floor(), Scene: tr.scene, Log: tr.log, Offers: []scene.Offer{}}
+	if index < last {
+		s.Scene = t.entry.Title.Scene(t.fold.At(index).View(seat))
+		n, _ := slices.BinarySearchFunc(tr.log, index+1, func(e LogEntry, i int) int { return e.Index - i })
+		s.Log = tr.log[:n]
+		return s, nil
+	}
+	s.Offers, s.Guide = t.offers(seat), t.guideView(index)
+	return s, nil
+}
+
+// Steps returns what a seat has seen after an index. It is an error to ask for more
+// than the last 500 steps.
+func (t *Table) Steps(seat kernel.Seat, from int) (Steps, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
+		return Steps{}, err
+	}
+	if err := t.checkSeat(seat); err != nil {
+		return Steps{}, err
+	}
+	return t.steps(seat, from)
+}
+
+func (t *Table) steps(seat kernel.Seat, from int) (Steps, error) {
+	n := t.fold.Index()
+	if from < 0 || from > n {
+		return Steps{}, bad("there is no index %d; the game has 0 to %d", from, n)
+	}
+	if n-from > maxSteps {
+		return Steps{}, bad("%d steps have been made since index %d and at most %d are sent: fetch the view instead", n-from, from, maxSteps)
+	}
+	tr := t.track(seat)
+	if n-from > len(tr.steps) {
+		long := t.newTrack(seat, from)
+		long.advance(t)
+		tr.steps = long.steps
+	}
+	return Steps{
+		From: from, Index: n, Floor: t.floor(), Steps: tr.steps[len(tr.steps)-(n-from):], Offers: t.offers(seat), Guide: t.guideView(n),
+	}, nil
+}
+
+// Board returns the sheet of the scenario. It is shared: do not write to it.
+func (t *Table) Board() (*scene.Board, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
+		return nil, err
+	}
+	return t.entry.Title.Board(t.fold.Position()), nil
+}
