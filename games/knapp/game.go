@@ -17,14 +17,17 @@ type Game struct {
 	board *scene.Board
 }
 
-// New returns the game on the data of this package.
-func New() (*Game, error) {
+// Data is the data folder that this package was built with.
+func Data() fs.FS {
 	files, err := fs.Sub(embedded, "data")
 	if err != nil {
-		return nil, err
+		return embedded
 	}
-	return Load(files)
+	return files
 }
+
+// New returns the game on the data of this package.
+func New() (*Game, error) { return Load(Data()) }
 
 // Load returns the game on the files of a data folder: areas.csv, links.csv,
 // roads.csv, turns.csv, units.csv, sheet.json. The error names file and line,
