@@ -21,9 +21,11 @@ const (
 
 // Search values the choices of one decision by playing each out to the next
 // quiet point: over own further choices it takes the best, over chance the
-// mean by exact weights, over others' choices what Reply says. The functions
-// are the game's knowledge; the rest is the same for every game. A Search
-// keeps its memory between calls and belongs to one goroutine.
+// mean by exact weights, over others' choices what Reply says. Outcomes that
+// lead to equal positions are followed once; a draw that comes round again (a
+// fight that goes on as before) counts for nothing in the mean, which is
+// then exact. The functions are the game's knowledge; the rest is the same for
+// every game. A Search keeps its memory between calls and belongs to one goroutine.
 type Search struct {
 	Seat kernel.Seat
 	// Eval is the worth of a position for Seat. Any scale will do.
@@ -60,6 +62,17 @@ type level struct {
 	pos   kernel.Position
 	legal []kernel.Choice
 	outs  []kernel.Outcome
+	draws []follow
+	// id is the digest of the draw that is being weighed at this depth, 0 for
+	// none; again says that the search came back to it.
+	id    uint64
+	again bool
+}
+
+// follow is the position behind an outcome, and its value.
+type follow struct {
+	id   uint64
+	v, m float64
 }
 
 // Values fills values with the worth of each choice at the decision of p,
@@ -78,7 +91,7 @@ func (s *Search) Values(ctx context.Context, p kernel.Position, choices []kernel
 		s.left = (work - s.spent) / (len(choices) - i)
 		q := s.copyTo(0, p)
 		s.apply(q, c)
-		v := s.value(q, 1)
+		v, _ := s.value(q, 1)
 		if s.done {
 			return i
 		}
@@ -174,8 +187,10 @@ func (s *Search) apply(p kernel.Position, c kernel.Choice) {
 	}
 }
 
-// value is the worth of a position that it may change.
-func (s *Search) value(p kernel.Position, d int) float64 {
+// value is the worth of a position that it may change, and the share of
+// chances that this rests on: less than 1 where some come round to a draw that
+// is being weighed already.
+func (s *Search) value(p kernel.Position, d int) (v, mass float64) {
 	limit := s.Depth
 	if limit == 0 {
 		limit = 64
@@ -183,14 +198,15 @@ func (s *Search) value(p kernel.Position, d int) float64 {
 	for ; d < limit; d++ {
 		n := p.Node()
 		if s.done || s.left <= 0 || n.Final {
-			return s.Eval(p)
+			return s.Eval(p), 1
 		}
 		if s.Quiet != nil && s.Quiet(p) || s.Quiet == nil && n.Seat == s.Seat {
-			return s.Eval(p)
+			return s.Eval(p), 1
 		}
 		for len(s.depth) <= d {
 			s.depth = append(s.depth, level{})
 		}
+		s.depth[d].id = 0
 		switch {
 		case n.Seat == kernel.Chance:
 			outs := p.Outcomes(s.depth[d].outs[:0])
@@ -202,7 +218,7 @@ func (s *Search) value(p kernel.Position, d int) float64 {
 		case n.Seat != s.Seat && s.Reply == Calm:
 			c, ok := p.Default()
 			if !ok {
-				return s.Eval(p)
+				return s.Eval(p), 1
 			}
 			s.apply(p, c)
 		default:
@@ -217,50 +233,85 @@ func (s *Search) value(p kernel.Position, d int) float64 {
 			s.apply(p, legal[0])
 		}
 	}
-	return s.Eval(p)
+	return s.Eval(p), 1
 }
 
 // mean weighs the outcomes of a draw. Draws wider than Wide are sampled.
-func (s *Search) mean(p kernel.Position, outs []kernel.Outcome, d int) float64 {
+func (s *Search) mean(p kernel.Position, outs []kernel.Outcome, d int) (v, mass float64) {
 	wide := s.Wide
 	if wide == 0 {
 		wide = 36
 	}
-	sum, total := 0.0, 0.0
+	sum, kept, total := 0.0, 0.0, 0.0
 	if len(outs) > wide {
 		for range wide {
 			q := s.copyTo(d, p)
 			s.apply(q, kernel.Draw(outs, s.rng))
-			sum += s.value(q, d+1)
+			x, m := s.value(q, d+1)
+			sum += m * x
+			kept += m
 		}
-		return sum / float64(wide)
+		return rest(sum, kept, float64(wide))
 	}
+	id := p.Digest() | 1
+	for i := range d {
+		if s.depth[i].id == id {
+			s.depth[i].again = true
+			return 0, 0
+		}
+	}
+	s.depth[d].id, s.depth[d].again = id, false
+	seen := s.depth[d].draws[:0]
+outcomes:
 	for i := range outs {
 		q := p // nobody needs p after its last continuation
 		if i < len(outs)-1 {
 			q = s.copyTo(d, p)
 		}
 		s.apply(q, outs[i].Choice)
-		w := float64(outs[i].Weight)
-		sum += w * s.value(q, d+1)
+		w, to := float64(outs[i].Weight), q.Digest()
 		total += w
+		for _, x := range seen {
+			if x.id == to {
+				sum += w * x.m * x.v
+				kept += w * x.m
+				continue outcomes
+			}
+		}
+		x, m := s.value(q, d+1)
+		seen = append(seen, follow{to, x, m})
+		sum += w * m * x
+		kept += w * m
 	}
-	return sum / total
+	s.depth[d].draws, s.depth[d].id = seen, 0
+	if s.depth[d].again {
+		total = kept // the rest only leads here again
+	}
+	return rest(sum, kept, total)
 }
 
-// extreme takes the best choice of the seat, or the worst of another.
-func (s *Search) extreme(p kernel.Position, legal []kernel.Choice, d int, own bool) float64 {
-	var best float64
+// rest is the mean of what was kept, and its share.
+func rest(sum, kept, total float64) (v, mass float64) {
+	if kept == 0 {
+		return 0, 0
+	}
+	return sum / kept, kept / total
+}
+
+// extreme takes the best choice of the seat, or the worst of another. A choice
+// that only leads round to an earlier draw is not better than that, so it
+// counts where there is no other.
+func (s *Search) extreme(p kernel.Position, legal []kernel.Choice, d int, own bool) (v, mass float64) {
 	for i := range legal {
 		q := p
 		if i < len(legal)-1 {
 			q = s.copyTo(d, p)
 		}
 		s.apply(q, legal[i])
-		v := s.value(q, d+1)
-		if i == 0 || own && v > best || !own && v < best {
-			best = v
+		x, m := s.value(q, d+1)
+		if m > 0 && (mass == 0 || own && x > v || !own && x < v) {
+			v, mass = x, m
 		}
 	}
-	return best
+	return v, mass
 }

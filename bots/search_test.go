@@ -133,3 +133,34 @@ func TestMargin(t *testing.T) {
 		t.Errorf("margin %g of the other seat with scores 4 and 0", m)
 	}
 }
+
+// A fight: 1 of 6 is a win of 6, 1 of 6 a loss of 3, else the other side shoots:
+// half of that ends at -1, half begins again. v = 6/6 - 3/6 + 4/6*(-1/2 + v/2),
+// so v = 1/4.
+func TestSearchSolvesFightsThatGoOn(t *testing.T) {
+	fight := &tree{seat: kernel.Chance, odds: []uint32{1, 1, 4}}
+	stay := &tree{seat: 1, next: []*tree{fight}, calm: 0}
+	fight.next = []*tree{leaf(6), leaf(-3), {seat: kernel.Chance, next: []*tree{leaf(-1), stay}, odds: []uint32{1, 1}}}
+	never := func(kernel.Position) bool { return false }
+	got := values(t, &Search{Eval: lead, Quiet: never}, &tree{seat: 0, next: []*tree{fight, leaf(0)}})
+	if math.Abs(got[0]-0.25) > 1e-12 {
+		t.Errorf("value %g, want 0.25", got[0])
+	}
+	// With a way out that is better than going on, the way out is taken each time.
+	stay.seat, stay.next = 0, []*tree{fight, leaf(5)}
+	got = values(t, &Search{Eval: lead, Quiet: never}, &tree{seat: 0, next: []*tree{fight}})
+	if want := 1 - 0.5 + 4.0/6*(-0.5+2.5); math.Abs(got[0]-want) > 1e-12 {
+		t.Errorf("value %g with a way out, want %g", got[0], want)
+	}
+}
+
+func TestSearchFollowsEqualOutcomesOnce(t *testing.T) {
+	same := &tree{seat: 0, lead: 2, next: []*tree{leaf(2)}}
+	p := start(&tree{seat: 0, next: []*tree{{seat: kernel.Chance, next: []*tree{same, same, same, leaf(8)}, odds: []uint32{1, 1, 1, 3}}}})
+	s := &Search{Eval: lead, Quiet: func(kernel.Position) bool { return false }}
+	out := make([]float64, 1)
+	s.Values(context.Background(), p, p.Legal(nil), out, source())
+	if out[0] != 5 || *p.applied != 6 {
+		t.Errorf("value %g with %d choices applied, want 5 with 6", out[0], *p.applied)
+	}
+}
