@@ -1,0 +1,29 @@
+// Command sandtable plays, serves, simulates, replays and judges games.
+//
+// Its commands only turn flags into calls of packages. Exit codes: 0 done, 1
+// failed, 2 wrong usage. Results go to standard output; errors are one line on
+// standard error.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"sandtable/titles"
+)
+
+func main() {
+	os.Exit(run(titles.All))
+}
+
+// run carries out the command line until it is done or interrupted, and returns
+// the exit code. A second interrupt ends the program at once.
+func run(all func() (titles.List, error)) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	defer stop()
+	a := &app{all: all, in: os.Stdin, out: os.Stdout, err: os.Stderr}
+	return a.run(ctx, os.Args[1:])
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sandtable/journal"
+	"sandtable/kernel"
+)
+
+const replayHelp = `Print a saved game in words: every choice and draw with what it brought about.
+
+FILE is a saved game as the browser downloads it ("-" reads standard input).
+What was taken back is left out. The whole file is checked first; a file that
+has been changed or cut short is an error that names the line.`
+
+// replayStep is one choice or draw of a replay.
+type replayStep struct {
+	Index  int           `json:"index"`
+	Seat   string        `json:"seat"`
+	Choice string        `json:"choice"`
+	Lines  []kernel.Line `json:"lines"`
+}
+
+func (a *app) replay() *cobra.Command {
+	var (
+		upTo   int
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "Print a saved game in words",
+		Long:  replayHelp,
+		Example: "  sandtable replay game.jsonl\n" +
+			"  sandtable replay game.jsonl --at 120    as it stood after 120 choices and draws\n" +
+			"  sandtable replay game.jsonl --json      one JSON object a choice or draw",
+		Args: args(1, 1),
+		RunE: func(cmd *cobra.Command, got []string) error {
+			fold, _, err := a.fold(got[0])
+			if err != nil {
+				return err
+			}
+			if !cmd.Flags().Changed("at") {
+				upTo = fold.Index()
+			}
+			if upTo < 0 || upTo > fold.Index() {
+				return usagef("--at %d: the game has %d choices and draws", upTo, fold.Index())
+			}
+			return a.printReplay(fold, upTo, asJSON)
+		},
+	}
+	cmd.Flags().IntVar(&upTo, "at", 0, "stop after this many choices and draws (default all)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a choice or draw")
+	return cmd
+}
+
+// fold reads, checks and replays a journal. Errors begin with the file.
+func (a *app) fold(file string) (*journal.Fold, journal.Report, error) {
+	fail := func(err error) (*journal.Fold, journal.Report, error) {
+		return nil, journal.Report{}, fmt.Errorf("%s: %w", file, err)
+	}
+	in, close, err := a.open(file)
+	if err != nil {
+		return nil, journal.Report{}, err
+	}
+	defer close()
+	j, err := journal.Decode(in)
+	if err != nil {
+		return fail(err)
+	}
+	g, err := a.game(j.Header.Game)
+	if err != nil {
+		return fail(err)
+	}
+	f, rep, err := journal.Replay(j, g)
+	if err != nil {
+		return fail(err)
+	}
+	return f, rep, nil
+}
+
+// game finds the rules that a journal was played by.
+func (a *app) game(id string) (kernel.Game, error) {
+	list, err := a.titles()
+	if err != nil {
+		return nil, err
+	}
+	e, err := list.Find(id)
+	if err != nil {
+		return nil, err
+	}
+	return e.Title, nil
+}
+
+// printReplay plays a fold from its beginning and prints what is told.
+func (a *app) printReplay(f *journal.Fold, upTo int, asJSON bool) error {
+	g, p := f.Game(), f.At(0)
+	var rec kernel.Recorder
+	for i := 1; i <= upTo; i++ {
+		s := f.Step(i)
+		step := replayStep{Index: i, Seat: seatID(g, s.Seat), Choice: g.Format(p, s.Choice), Lines: []kernel.Line{}}
+		rec.Reset()
+		p.Apply(s.Choice, &rec)
+		for _, e := range rec.Events {
+			step.Lines = append(step.Lines, g.Tell(p, e))
+		}
+		write := a.printStep
+		if asJSON {
+			write = func(s replayStep) error { return a.json(s) }
+		}
+		if err := write(step); err != nil {
+			return err
+		}
+	}
+	if asJSON {
+		return nil
+	}
+	return a.printf("%s\n", standing(g, p))
+}
+
+// printStep prints the choice, then the lines of its log indented.
+func (a *app) printStep(s replayStep) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%5d %-8s %s\n", s.Index, s.Seat, s.Choice)
+	for _, l := range s.Lines {
+		if !l.Quiet && l.Text != "" {
+			fmt.Fprintf(&b, "%15s%s\n", "", l.Text)
+		}
+	}
+	return a.printf("%s", b.String())
+}
+
+// standing says what is to be decided, or how the game ended, and the score.
+func standing(g kernel.Game, p kernel.Position) string {
+	info, node := g.Info(), p.Node()
+	res, over := p.Result()
+	var score []string
+	for i, s := range info.Seats {
+		score = append(score, fmt.Sprintf("%s %d", s.Name, res.Score[i]))
+	}
+	text := ", score " + strings.Join(score, ", ")
+	switch {
+	case over && res.Winner >= 0:
+		return info.Seats[res.Winner].Name + " wins" + text
+	case over:
+		return "the game is drawn" + text
+	}
+	kind := "a decision"
+	if int(node.Kind) < len(info.Nodes) {
+		kind = info.Nodes[node.Kind]
+	}
+	return fmt.Sprintf("to decide: %s, %s%s", seatID(g, node.Seat), kind, text)
+}
+
+// seatID names a seat in output.
+func seatID(g kernel.Game, s kernel.Seat) string {
+	if seats := g.Info().Seats; s >= 0 && int(s) < len(seats) {
+		return seats[s].ID
+	}
+	return "chance"
+}

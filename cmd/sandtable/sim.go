@@ -1,0 +1,245 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sandtable/bots"
+	"sandtable/lab"
+	"sandtable/titles"
+)
+
+const simHelp = `Play many games between computer opponents and print what came of them: wins
+with Wilson's 95 % interval, scores, lengths, and the time the opponents took.
+
+SCENARIO is one scenario, several joined by commas, or "all". The same seed
+gives the same games whatever the number of workers, unless --budget is set.
+Interrupted, it reports the games that are finished.
+
+Exit code 1 if a game broke a promise of the rules (a breach; the report says
+how to see it again) or if not all games were played.`
+
+// simFlags are the flags of sim.
+type simFlags struct {
+	games, workers, only int
+	seed                 uint64
+	bots, options        []string
+	budget               time.Duration
+	json                 bool
+	md                   string
+}
+
+func (a *app) sim() *cobra.Command {
+	var f simFlags
+	cmd := &cobra.Command{
+		Use:   "sim GAME SCENARIO[,SCENARIO...]",
+		Short: "Play many games between computer opponents",
+		Long:  simHelp,
+		Example: "  sandtable games                                         ids of games\n" +
+			"  sandtable sim GAME SCENARIO -n 1000\n" +
+			"  sandtable sim GAME SCENARIO --bot SIDE=greedy --bot SIDE=random\n" +
+			"  sandtable sim GAME all -n 2000 --seed 7 --md balance.md\n" +
+			"  sandtable sim GAME SCENARIO --seed 7 --only 41           one game of that batch, move by move\n" +
+			"  sandtable sim GAME SCENARIO --json > result.json",
+		Args:              args(2, 2),
+		ValidArgsFunction: a.completeGame,
+		RunE: func(cmd *cobra.Command, got []string) error {
+			return a.simulate(cmd.Context(), got[0], got[1], f)
+		},
+	}
+	fl := cmd.Flags()
+	fl.IntVarP(&f.games, "games", "n", 100, "games a scenario")
+	fl.Uint64Var(&f.seed, "seed", 1, "seed of all draws and opponents")
+	fl.IntVar(&f.workers, "workers", 0, "games at once (0: one a core)")
+	fl.StringArrayVar(&f.bots, "bot", nil, "who plays a side, as SIDE=BOT or BOT for all (default the game's first)")
+	fl.StringArrayVarP(&f.options, "option", "o", nil, "an option of the scenario, as option=value")
+	fl.DurationVar(&f.budget, "budget", 0, "time an opponent may take for a decision (0: its own measure)")
+	fl.BoolVar(&f.json, "json", false, "print the reports as JSON, with a record of every game")
+	fl.StringVar(&f.md, "md", "", "also write the reports as a Markdown page to this file")
+	fl.IntVar(&f.only, "only", -1, "play only this game of the batch and print its choices")
+	if err := cmd.RegisterFlagCompletionFunc("bot", a.completeBot); err != nil {
+		panic(err)
+	}
+	return cmd
+}
+
+// simulate plays the batches of all scenarios asked for.
+func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) error {
+	e, err := a.title(game)
+	if err != nil {
+		return err
+	}
+	if f.games < 1 {
+		return usagef("--games %d: at least 1 game is needed", f.games)
+	}
+	kinds, err := seatBots(e, f.bots)
+	if err != nil {
+		return err
+	}
+	opts, err := options(f.options)
+	if err != nil {
+		return err
+	}
+	list := strings.Split(scenarios, ",")
+	if scenarios == "all" {
+		list = strings.Split(scenarioIDs(e.Title.Info()), ", ")
+	}
+	for _, scenario := range list {
+		if _, err := e.Title.New(scenario, opts); err != nil {
+			return usageError{err}
+		}
+	}
+	var reports []*lab.Report
+	for _, scenario := range list {
+		b := lab.Batch{
+			Game: e.Title, Scenario: scenario, Options: opts, Bots: kinds,
+			Games: f.games, Seed: f.seed, Workers: f.workers, Budget: f.budget,
+		}
+		if f.only >= 0 {
+			return a.simulateOne(ctx, b, f)
+		}
+		rep, err := a.batch(ctx, b)
+		if err != nil {
+			return err
+		}
+		reports = append(reports, rep)
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return a.reports(reports, game, scenarios, f)
+}
+
+// batch plays one batch under a progress bar.
+func (a *app) batch(ctx context.Context, b lab.Batch) (*lab.Report, error) {
+	p := newProgress(a.err, b.Scenario)
+	b.Progress = func(done lab.Progress) { p.set(done.Done, done.Total, done.Elapsed) }
+	rep, err := lab.Run(ctx, b)
+	p.clear()
+	return rep, err
+}
+
+// simulateOne plays one game of a batch again and prints it.
+func (a *app) simulateOne(ctx context.Context, b lab.Batch, f simFlags) error {
+	rec, err := lab.Replay(ctx, b, f.only)
+	if err != nil {
+		return err
+	}
+	if f.json {
+		err = a.json(rec)
+	} else {
+		err = a.printf("%s\n", strings.Join(rec.Choices, "\n"))
+	}
+	if err == nil && rec.Breach != nil {
+		return rec.Breach
+	}
+	return err
+}
+
+// reports prints all reports and says whether they are good.
+func (a *app) reports(reports []*lab.Report, game, scenarios string, f simFlags) error {
+	breaches, missing := 0, 0
+	for i, r := range reports {
+		breaches += len(r.Breaches)
+		missing += r.Planned - r.Played
+		var err error
+		switch {
+		case f.json:
+			err = r.JSON(a.out)
+		default:
+			if i > 0 {
+				err = a.printf("\n")
+			}
+			err = errors.Join(err, r.Text(a.out))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if f.md != "" {
+		if err := markdown(f.md, reports, commandLine(game, scenarios, f)); err != nil {
+			return err
+		}
+	}
+	switch {
+	case breaches > 0:
+		return fmt.Errorf("%d of the games broke a promise of the rules", breaches)
+	case missing > 0:
+		return fmt.Errorf("stopped; %d games were not played", missing)
+	}
+	return nil
+}
+
+// markdown writes the reports as a page.
+func markdown(file string, reports []*lab.Report, command string) error {
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	err = lab.Markdown(f, lab.Doc{
+		Title: "Balance of " + reports[0].GameName, Command: command, Reports: reports,
+	})
+	return errors.Join(err, f.Close())
+}
+
+// commandLine is the line that plays the same games again.
+func commandLine(game, scenarios string, f simFlags) string {
+	line := fmt.Sprintf("sandtable sim %s %s -n %d --seed %d", game, scenarios, f.games, f.seed)
+	for _, b := range f.bots {
+		line += " --bot " + b
+	}
+	for _, o := range f.options {
+		line += " -o " + o
+	}
+	if f.budget > 0 {
+		line += " --budget " + f.budget.String()
+	}
+	return line + " --md FILE"
+}
+
+// seatBots reads who plays which side. Without a word it is the game's first bot.
+func seatBots(e titles.Entry, words []string) ([]bots.Kind, error) {
+	info := e.Title.Info()
+	if len(e.Bots) == 0 {
+		return nil, fmt.Errorf("%s has no computer opponent", info.ID)
+	}
+	kinds := make([]bots.Kind, len(info.Seats))
+	for i := range kinds {
+		kinds[i] = e.Bots[0]
+	}
+	for _, w := range words {
+		side, id, one := strings.Cut(w, "=")
+		if !one {
+			side, id = "", w
+		}
+		kind, err := e.Bot(id)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		found := false
+		for i, s := range info.Seats {
+			if side == "" || side == s.ID {
+				kinds[i], found = kind, true
+			}
+		}
+		if !found {
+			return nil, usagef("no side %q in %s; there are: %s", side, info.ID, sideIDs(e))
+		}
+	}
+	return kinds, nil
+}
+
+// sideIDs joins the ids of the sides.
+func sideIDs(e titles.Entry) string {
+	var ids []string
+	for _, s := range e.Title.Info().Seats {
+		ids = append(ids, s.ID)
+	}
+	return strings.Join(ids, ", ")
+}
