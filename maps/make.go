@@ -268,10 +268,11 @@ func (m *maker) pin() error {
 	return nil
 }
 
-// sameName compares names without accents and case; one may go on where the other ends.
-func sameName(a, b string) bool {
-	a, b = key(a), key(b)
-	return a == b || strings.HasPrefix(a, b+" ") || strings.HasPrefix(b, a+" ")
+// sameName compares the full name of a place with the name a game gives it,
+// without accents and case; the game's may be the first part of it.
+func sameName(full, short string) bool {
+	full, short = key(full), key(short)
+	return full == short || strings.HasPrefix(full, short+" ")
 }
 
 // isSea tells whether a hex is sea.
@@ -291,7 +292,7 @@ func (m *maker) hexOf(name string, at board.Point) int16 {
 		if !ok || geo.Apart(m.grid.Center(h), at) > 1.6*m.spec.Grid.Km {
 			continue
 		}
-		if sameName(n.Name, name) {
+		if sameName(name, n.Name) {
 			return h
 		}
 	}

@@ -13,10 +13,20 @@ import (
 
 // Files makes the map file and the review picture of a map.
 func Files(s Spec, l *geo.Layers) (file, picture []byte, err error) {
+	spells, err := Overrides(s.Names)
+	if err != nil {
+		return nil, nil, err
+	}
 	over, err := Overrides(s.Hand)
 	if err != nil {
 		return nil, nil, err
 	}
+	for _, o := range spells {
+		if o.Op != "spell" {
+			return nil, nil, fmt.Errorf("%s:%d: operation %q, want spell", s.Names, o.Line, o.Op)
+		}
+	}
+	over = append(over, spells...)
 	f, err := Make(s, over, l)
 	if err != nil {
 		return nil, nil, err

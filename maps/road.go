@@ -42,10 +42,19 @@ func (m *maker) layRoads() error {
 			continue
 		}
 		for _, path := range m.layRoad(t, linked) {
-			for i := 1; i < len(path); i++ {
-				linked[m.grid.Side(path[i-1], m.grid.DirTo(path[i-1], path[i]))] = true
+			at := 0 // start of a stretch that no earlier road has
+			for i := 1; i <= len(path); i++ {
+				if i < len(path) {
+					if side := m.grid.Side(path[i-1], m.grid.DirTo(path[i-1], path[i])); !linked[side] {
+						linked[side] = true
+						continue
+					}
+				}
+				if i-at > 1 {
+					m.roads = append(m.roads, road{t.kind, t.name, path[at:i]})
+				}
+				at = i
 			}
-			m.roads = append(m.roads, road{t.kind, t.name, path})
 		}
 	}
 	return m.mendRoads()

@@ -26,6 +26,7 @@ type Spec struct {
 	Title string       `json:"title"`
 	Out   string       `json:"out"`     // file to write, from the project's root
 	Shot  string       `json:"picture"` // picture to write, from the project's root
+	Names string       `json:"names"`   // file of spellings beside the spec
 	Hand  string       `json:"hand"`    // override file beside the spec
 	Local geo.Local    `json:"local"`   // origin of the grid and scale of the plane
 	Grid  board.Layout `json:"grid"`

@@ -120,7 +120,7 @@ func (m *maker) labels() error {
 		if h == board.NoHex || at.X < lo.X || at.X > hi.X || written[p.Name] {
 			continue
 		}
-		if n, named := m.names[m.hexOf(p.Name, at)]; named && sameName(n.Name, p.Name) {
+		if n, named := m.names[m.hexOf(p.Name, at)]; named && sameName(p.Name, n.Name) {
 			continue
 		}
 		kind := map[string]string{"commune": "hamlet", "former_commune": "hamlet", "battery": "point", "point": "point"}[p.Kind]
