@@ -2,6 +2,7 @@ package maps
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"sandtable/board"
@@ -153,10 +154,10 @@ type leg struct {
 	line     []board.Point
 }
 
-// legs cuts a road at its places and at the edge of the land of the map.
+// legs cuts a road at its places and at the edge of the map.
 func (m *maker) legs(t track) []leg {
 	var out []leg
-	inside := func(p board.Point) bool { h := m.grid.Under(p); return h != board.NoHex && !m.isSea(h) }
+	inside := func(p board.Point) bool { return m.grid.Under(p) != board.NoHex }
 	bounds := append([]stop{{0, ""}}, t.via...)
 	bounds = append(bounds, stop{len(t.line) - 1, ""})
 	for i := 1; i < len(bounds); i++ {
@@ -166,7 +167,7 @@ func (m *maker) legs(t track) []leg {
 		}
 		piece := t.line[a.index : b.index+1]
 		for _, run := range geo.Within(piece, 0.05, inside) {
-			l := leg{m.grid.Under(run[0]), m.grid.Under(run[len(run)-1]), run}
+			l := leg{m.ashore(run[0]), m.ashore(run[len(run)-1]), run}
 			if a.name != "" && run[0] == piece[0] {
 				l.from = m.hexOf(a.name, run[0])
 			}
@@ -179,6 +180,22 @@ func (m *maker) legs(t track) []leg {
 		}
 	}
 	return out
+}
+
+// ashore is the hex at a point of a road, or the nearest land hex where a coast
+// road runs through a hex that counts as sea.
+func (m *maker) ashore(p board.Point) int16 {
+	best := m.grid.Under(p)
+	if !m.isSea(best) {
+		return best
+	}
+	away := math.Inf(1)
+	for h := range int16(m.grid.Len()) {
+		if d := geo.Apart(m.grid.Center(h), p); d < away && !m.isSea(h) {
+			best, away = h, d
+		}
+	}
+	return best
 }
 
 // mendRoads applies the overrides that add or take away single links.
