@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sandtable/server"
+	"sandtable/store"
+)
+
+const playHelp = `Start a server on this computer and open it in the browser. Choose a game on the
+start page; every choice is saved at once. Stop it with Ctrl-C; games go on where
+they were the next time.
+
+Without --addr it takes port 8080, or any free one if that is taken.`
+
+const serveHelp = `Start a server that others can reach, if --addr says so. It listens on this
+computer only unless told otherwise. There are no accounts: whoever reaches the
+address can sit down at a table, so serve a network that you trust.`
+
+// defaultAddr is the address of play and serve.
+const defaultAddr = "127.0.0.1:8080"
+
+// serveFlags are the flags of play and serve.
+type serveFlags struct {
+	data, addr string
+	noBrowser  bool
+	budget     time.Duration
+	verbose    bool
+}
+
+func (f *serveFlags) register(cmd *cobra.Command) {
+	fl := cmd.Flags()
+	fl.StringVar(&f.data, "data", "", "folder for games (default the user's data folder)")
+	fl.StringVar(&f.addr, "addr", defaultAddr, "address to listen on, as HOST:PORT; port 0 for any free one")
+	fl.DurationVar(&f.budget, "bot-budget", 0, "time an opponent may take for a decision (0: its own measure)")
+	fl.BoolVarP(&f.verbose, "verbose", "v", false, "log requests and opponents to standard error")
+}
+
+func (a *app) play() *cobra.Command {
+	var f serveFlags
+	cmd := &cobra.Command{
+		Use:   "play",
+		Short: "Play in the browser on this computer",
+		Long:  playHelp,
+		Example: "  sandtable play\n" +
+			"  sandtable play --no-browser --addr 127.0.0.1:9000\n" +
+			"  sandtable play --data ./games\n" +
+			"  sandtable play --data-pack my-pack",
+		Args: args(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			spare := ""
+			if !cmd.Flags().Changed("addr") {
+				spare = "127.0.0.1:0"
+			}
+			return a.serveOn(cmd.Context(), f, spare, !f.noBrowser)
+		},
+	}
+	f.register(cmd)
+	cmd.Flags().BoolVar(&f.noBrowser, "no-browser", false, "only print the address")
+	return cmd
+}
+
+func (a *app) serve() *cobra.Command {
+	var f serveFlags
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve games to others",
+		Long:  serveHelp,
+		Example: "  sandtable serve --addr 0.0.0.0:8080 --data /srv/sandtable\n" +
+			"  sandtable serve --bot-budget 2s --verbose",
+		Args: args(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.serveOn(cmd.Context(), f, "", false)
+		},
+	}
+	f.register(cmd)
+	return cmd
+}
+
+// serveOn serves until the context ends. If the address is taken it uses the
+// spare one, if there is one.
+func (a *app) serveOn(ctx context.Context, f serveFlags, spare string, browser bool) (err error) {
+	list, err := a.titles()
+	if err != nil {
+		return err
+	}
+	dir := f.data
+	if dir == "" {
+		if dir, err = store.DefaultDir(); err != nil {
+			return err
+		}
+	}
+	games, err := store.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, games.Close()) }()
+	l, err := listen(f.addr, spare)
+	if err != nil {
+		return err
+	}
+	address := "http://" + reachable(l.Addr()) + "/"
+	if err := errors.Join(games.SetAddress(address), a.printf("Sandtable is ready at %s\n", address)); err != nil {
+		return errors.Join(err, l.Close())
+	}
+	if err := a.printf("Games are kept in %s. Stop with Ctrl-C.\n", dir); err != nil {
+		return errors.Join(err, l.Close())
+	}
+	if browser {
+		if err := openBrowser(address); err != nil {
+			_, _ = fmt.Fprintf(a.err, "no browser could be opened (%v); open the address yourself\n", err)
+		}
+	}
+	return server.Run(ctx, l, server.Config{Titles: list, Store: games, Log: logger(a.err, f.verbose), BotBudget: f.budget})
+}
+
+// listen listens on the address, or on the spare one if the address is taken.
+func listen(addr, spare string) (net.Listener, error) {
+	if _, _, err := net.SplitHostPort(addr); err != nil {
+		return nil, usagef("--addr %q is not HOST:PORT, such as %s", addr, defaultAddr)
+	}
+	l, err := net.Listen("tcp", addr)
+	if err != nil && spare != "" {
+		l, err = net.Listen("tcp", spare)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen: %w; choose another with --addr HOST:PORT", err)
+	}
+	return l, nil
+}
+
+// reachable is an address that a browser on this computer can open.
+func reachable(a net.Addr) string {
+	host, port, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return a.String()
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// logger writes warnings, or everything.
+func logger(w io.Writer, verbose bool) *slog.Logger {
+	level := slog.LevelWarn
+	if verbose {
+		level = slog.LevelDebug
+	}
+	return slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: level}))
+}

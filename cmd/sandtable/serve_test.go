@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sandtable/store"
+)
+
+// started runs a command that serves, and returns its address and a function that
+// stops it and returns its exit code.
+func started(t *testing.T, words ...string) (address string, stop func() int) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, in := io.Pipe()
+	errs := &bytes.Buffer{}
+	code := make(chan int, 1)
+	go func() {
+		a := &app{all: withToy, in: strings.NewReader(""), out: in, err: errs}
+		c := a.run(ctx, words)
+		_ = in.CloseWithError(io.EOF)
+		code <- c
+	}()
+	var first []byte
+	for b := make([]byte, 1); ; {
+		if _, err := out.Read(b); err != nil {
+			t.Fatalf("it ended with %d: %s", <-code, errs)
+		}
+		if b[0] == '\n' {
+			break
+		}
+		first = append(first, b[0])
+	}
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	address, ok := strings.CutPrefix(string(first), "Sandtable is ready at ")
+	if !ok {
+		t.Fatalf("first line %q", first)
+	}
+	return address, func() int {
+		cancel()
+		return <-code
+	}
+}
+
+func TestPlayServesUntilStopped(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "games")
+	address, stop := started(t, "play", "--no-browser", "--data", dir, "--addr", "127.0.0.1:0")
+	res, err := http.Get(address + "api/titles")
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := io.ReadAll(res.Body)
+	_ = res.Body.Close()
+	if err != nil || res.StatusCode != http.StatusOK || !bytes.Contains(body, []byte(`"toy"`)) {
+		t.Errorf("status %d, %v: %.200s", res.StatusCode, err, body)
+	}
+
+	// A second server on the same folder is told who has it, and changes nothing.
+	errs := &bytes.Buffer{}
+	second := &app{all: withToy, in: strings.NewReader(""), out: io.Discard, err: errs}
+	if code := second.run(t.Context(), []string{"serve", "--data", dir, "--addr", "127.0.0.1:0"}); code != exitFailed {
+		t.Errorf("exit code %d", code)
+	}
+	if text := errs.String(); !strings.Contains(text, dir) || !strings.Contains(text, address) || strings.Count(text, "\n") != 1 {
+		t.Errorf("the second says %q", text)
+	}
+
+	if code := stop(); code != exitOK {
+		t.Errorf("exit code %d after it was stopped", code)
+	}
+	s, err := store.Open(dir)
+	if err != nil {
+		t.Fatalf("the folder is not free: %v", err)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAddressTaken(t *testing.T) {
+	address, stop := started(t, "serve", "--data", t.TempDir(), "--addr", "127.0.0.1:0")
+	taken := strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/")
+	errs := &bytes.Buffer{}
+	a := &app{all: withToy, in: strings.NewReader(""), out: io.Discard, err: errs}
+	if code := a.run(t.Context(), []string{"serve", "--data", t.TempDir(), "--addr", taken}); code != exitFailed {
+		t.Errorf("exit code %d", code)
+	}
+	if text := errs.String(); !strings.Contains(text, taken) || !strings.Contains(text, "--addr") || strings.Count(text, "\n") != 1 {
+		t.Errorf("it says %q", text)
+	}
+	if l, err := listen(taken, "127.0.0.1:0"); err != nil {
+		t.Errorf("the spare address is not used: %v", err)
+	} else if err := l.Close(); err != nil {
+		t.Error(err)
+	}
+	if code := stop(); code != exitOK {
+		t.Errorf("exit code %d after it was stopped", code)
+	}
+}
