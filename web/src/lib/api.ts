@@ -1,0 +1,88 @@
+import type {
+  Board,
+  ChoiceRequest,
+  Explanation,
+  NewTable,
+  Problem,
+  Snapshot,
+  Steps,
+  TableInfo,
+  Title,
+  Verification,
+} from './wire.gen';
+
+/** A refusal or failure of the server, in one clear line. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly rule = '',
+    readonly index = -1,
+  ) {
+    super(message);
+  }
+}
+
+const base = 'api';
+
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  let res: Response;
+  try {
+    res = await fetch(`${base}${path}`, {
+      method,
+      signal: signal ?? null,
+      ...(body === undefined
+        ? {}
+        : {
+            headers: { 'Content-Type': body instanceof Blob ? 'application/jsonl' : 'application/json' },
+            body: body instanceof Blob ? body : JSON.stringify(body),
+          }),
+    });
+  } catch (e) {
+    if (e instanceof DOMException && e.name === 'AbortError') throw e;
+    throw new ApiError(0, 'The server does not answer. Is it still running?');
+  }
+  if (res.ok) return (res.status === 204 ? undefined : await res.json()) as T;
+  let p: Problem = { error: '' };
+  try {
+    p = await res.json();
+  } catch {
+    // The body is not ours, so the status has to say it.
+  }
+  throw new ApiError(
+    res.status,
+    p.error || `The server answered ${res.status}.`,
+    p.rule ?? '',
+    p.index ?? -1,
+  );
+}
+
+const id = encodeURIComponent;
+const table = (t: string) => `/tables/${id(t)}`;
+
+export const api = {
+  titles: () => ask<Title[]>('GET', '/titles'),
+  tables: () => ask<TableInfo[]>('GET', '/tables'),
+  create: (n: NewTable) => ask<TableInfo>('POST', '/tables', n),
+  table: (t: string) => ask<TableInfo>('GET', table(t)),
+  remove: (t: string) => ask<void>('DELETE', table(t)),
+  board: (t: string) => ask<Board>('GET', `${table(t)}/board`),
+  view: (t: string, seat: number, at?: number) =>
+    ask<Snapshot>('GET', `${table(t)}/view?seat=${seat}${at === undefined ? '' : `&at=${at}`}`),
+  steps: (t: string, seat: number, from: number) =>
+    ask<Steps>('GET', `${table(t)}/steps?seat=${seat}&from=${from}`),
+  choose: (t: string, c: ChoiceRequest) => ask<Steps>('POST', `${table(t)}/choices`, c),
+  undo: (t: string, seat: number, to = -1) => ask<TableInfo>('POST', `${table(t)}/undo`, { seat, to }),
+  explain: (t: string, seat: number, choice: string, signal?: AbortSignal) =>
+    ask<Explanation>('GET', `${table(t)}/explain?seat=${seat}&choice=${id(choice)}`, undefined, signal),
+  why: (t: string, seat: number, what: { place: string } | { piece: string }, signal?: AbortSignal) => {
+    const q = 'place' in what ? `place=${id(what.place)}` : `piece=${id(what.piece)}`;
+    return ask<Explanation[]>('GET', `${table(t)}/why?seat=${seat}&${q}`, undefined, signal);
+  },
+  hold: (t: string, seat: number, holder: string) =>
+    ask<TableInfo>('POST', `${table(t)}/seats`, { seat, holder }),
+  verification: (t: string) => ask<Verification>('GET', `${table(t)}/verification`),
+  open: (journal: Blob) => ask<TableInfo>('POST', '/journals', journal),
+  journalUrl: (t: string) => `${base}${table(t)}/journal`,
+  eventsUrl: (t: string, seat: number, from: number) => `${base}${table(t)}/events?seat=${seat}&from=${from}`,
+};

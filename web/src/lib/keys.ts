@@ -1,0 +1,147 @@
+import { type Direction, nearest, next, type Stop, step } from './nav';
+import { backOffer, letters, mainOffer } from './offers';
+import { settings } from './settings.svelte';
+import type { Ui } from './ui.svelte';
+import type { Offer } from './wire.gen';
+
+const arrows: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** Letters that mean the same everywhere and so are never given to an offer. */
+export const reserved: ReadonlySet<string> = new Set('ufgmlnpstch'.split(''));
+
+/** The letters of the buttons now on offer. */
+export function buttonLetters(ui: Ui): Map<string, Offer> {
+  return letters(ui.table.sorted.buttons, reserved);
+}
+
+/** Lit targets that lie on the sheet, with where they are. */
+export function stops(ui: Ui): Stop[] {
+  const spots = new Map(ui.spots.map((s) => [s.piece.id, s]));
+  return ui.table.sorted.targets.flatMap((t) => {
+    const p = t.kind === 'place' ? ui.sheet?.places.get(t.id) : spots.get(t.id);
+    return p ? [{ key: t.key, x: p.x, y: p.y }] : [];
+  });
+}
+
+export function focusTarget(key: string): void {
+  document.querySelector<HTMLElement>(`[data-target="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
+/** Goes to the first lit target, the one nearest to the middle of the window. */
+export function focusFirst(ui: Ui): void {
+  const s = nearest(stops(ui), ui.cam.x, ui.cam.y);
+  if (s) focusTarget(s.key);
+  else document.querySelector<HTMLElement>('[data-board]')?.focus({ preventScroll: true });
+}
+
+/** Keys of the map itself: arrows and n, p go from target to target. */
+export function boardKey(ui: Ui, e: KeyboardEvent): void {
+  if (e.ctrlKey || e.metaKey || e.altKey) return;
+  const dir = arrows[e.key];
+  const all = stops(ui);
+  const here = all.find(
+    (s) => s.key === ui.focus && document.activeElement?.getAttribute('data-target') === s.key,
+  );
+  if (dir && e.shiftKey) {
+    const d = { left: [80, 0], right: [-80, 0], up: [0, 80], down: [0, -80] }[dir] as [number, number];
+    ui.pan(...d);
+  } else if (dir) {
+    const from = here ?? { key: '', x: ui.cam.x, y: ui.cam.y };
+    const to = here ? step(all, from, dir) : nearest(all, from.x, from.y);
+    if (to) focusTarget(to.key);
+    else {
+      const d = { left: [80, 0], right: [-80, 0], up: [0, 80], down: [0, -80] }[dir] as [number, number];
+      ui.pan(...d);
+    }
+  } else if (e.key === 'n' || e.key === 'p') {
+    const to = next(all, here?.key ?? '', e.key === 'n' ? 1 : -1);
+    if (to) focusTarget(to.key);
+  } else return;
+  e.preventDefault();
+  e.stopPropagation();
+}
+
+/** Keys that work anywhere on the table page unless something is being typed. */
+export function tableKey(ui: Ui, e: KeyboardEvent): void {
+  if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || ui.dialog) return;
+  const el = e.target as HTMLElement;
+  if (el.closest('input, textarea, select, [role=listbox], dialog')) return;
+  const onButton = el.closest('button, a, [role=tab]') !== null;
+  const done = () => e.preventDefault();
+  const t = ui.table;
+  switch (e.key) {
+    case 'Enter': {
+      if (onButton) return;
+      const o = mainOffer(t.offers);
+      if (o) void ui.take(o);
+      return done();
+    }
+    case ' ':
+      if (t.playing) {
+        t.playback.skip();
+        done();
+      }
+      return;
+    case 'Escape': {
+      if (ui.menu) ui.menu = undefined;
+      else {
+        const o = backOffer(t.offers);
+        if (o) void ui.take(o);
+      }
+      return done();
+    }
+    case '?':
+      ui.dialog = 'help';
+      return done();
+    case '/':
+      ui.tab = 'orders';
+      ui.sheetOpen = true;
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-order]')?.focus());
+      return done();
+    case '+':
+    case '=':
+      ui.zoomBy(1.4);
+      return done();
+    case '-':
+      ui.zoomBy(1 / 1.4);
+      return done();
+    case '0':
+      ui.fitAll();
+      return done();
+  }
+  const lower = e.key.toLowerCase();
+  const act: Record<string, () => void> = {
+    u: () => void t.undo(),
+    m: () => focusFirst(ui),
+    n: () => focusFirst(ui),
+    p: () => focusFirst(ui),
+    f: () => ui.reveal(t.scene?.prompt.places ?? []),
+    g: () => settings.set('exact', !settings.get('exact')),
+    l: () => show(ui, 'log'),
+    s: () => show(ui, 'stack'),
+    t: () => show(ui, 'score'),
+    c: () => show(ui, 'boxes'),
+    h: () => show(ui, 'legend'),
+  };
+  const run = act[lower];
+  if (run) {
+    run();
+    return done();
+  }
+  const o = buttonLetters(ui).get(lower);
+  if (o) {
+    void ui.take(o);
+    done();
+  }
+}
+
+function show(ui: Ui, tab: Ui['tab']): void {
+  ui.tab = tab;
+  ui.sheetOpen = true;
+  requestAnimationFrame(() => document.getElementById(`tab-${tab}`)?.focus());
+}

@@ -1,0 +1,147 @@
+import { paintGrid, paintHexes, paintNumbers, paintTags } from './grid';
+import { type PlacedLabel, paintLabels } from './labels';
+import { type Box, type Model, type Prepared, touches } from './model';
+import { pattern } from './patterns';
+import { paintLinks, paintSides, strokeShapes } from './strokes';
+import { fillOf, isSea, type MapStyle, strokeOf } from './style';
+
+/** One piece of the map to paint. */
+export interface Region {
+  ctx: CanvasRenderingContext2D;
+  model: Model;
+  style: MapStyle;
+  labels: PlacedLabel[];
+  /** Left and top in sheet units, width and height in device pixels. */
+  left: number;
+  top: number;
+  w: number;
+  h: number;
+  /** Device pixels a sheet unit, and device pixels a CSS pixel. */
+  scale: number;
+  dpr: number;
+  exact: boolean;
+  numbers: boolean;
+}
+
+/** What the painters of one region share: the region's box and how thick things are. */
+export interface Brush extends Region {
+  box: Box;
+  /** Sheet units of a stroke that is so many pixels wide on a hexagon of 64 pixels. */
+  px(n: number): number;
+  /** CSS pixels of a place's width. */
+  wide: number;
+}
+
+export function paintRegion(r: Region): void {
+  const { ctx, model, style } = r;
+  const wide = (model.sheet.unit * r.scale) / r.dpr;
+  const grow = Math.max(0.35, Math.min(2.2, (wide / 64) ** 0.62));
+  const b: Brush = {
+    ...r,
+    wide,
+    box: [r.left, r.top, r.left + r.w / r.scale, r.top + r.h / r.scale],
+    px: (n) => (n * grow * r.dpr) / r.scale,
+  };
+  ctx.save();
+  ctx.fillStyle = style.paper;
+  ctx.fillRect(0, 0, r.w, r.h);
+  ctx.setTransform(r.scale, 0, 0, r.scale, -r.left * r.scale, -r.top * r.scale);
+  ctx.lineJoin = 'round';
+  ctx.lineCap = 'round';
+  if (model.layers.length > 0) paintBase(b);
+  if (r.exact || model.layers.length === 0) {
+    paintHexes(b);
+    paintLinks(b);
+    paintSides(b, 1);
+  } else {
+    for (const l of model.layers) paintLayer(b, l);
+    if (!model.roads) paintLinks(b);
+    paintSides(b, model.rivers ? 0.42 : 1);
+  }
+  paintGrid(b);
+  paintTags(b);
+  paintNumbers(b);
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  paintLabels(b);
+  ctx.restore();
+}
+
+/** Sea and land with the light water along the shore. */
+function paintBase(b: Brush): void {
+  const { ctx, model, style } = b;
+  const [l, t, r, bt] = model.bounds;
+  ctx.fillStyle = model.bySea ? style.sea : style.land;
+  ctx.fillRect(l, t, r - l, bt - t);
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(l, t, r - l, bt - t);
+  ctx.clip();
+  const seas = model.layers.filter((x) => x.closed && isSea(x.kind));
+  for (const s of seas) {
+    ctx.fillStyle = style.sea;
+    ctx.fill(ring(b, s), 'evenodd');
+  }
+  const reach = model.sheet.unit;
+  ctx.save();
+  if (!model.bySea && seas.length > 0) {
+    const clip = new Path2D();
+    for (const s of seas) clip.addPath(ring(b, s));
+    ctx.clip(clip, 'evenodd');
+  }
+  style.seaBands.forEach((c, i) => {
+    ctx.strokeStyle = c;
+    ctx.lineWidth = reach * (2.1 - i * 0.52);
+    for (const s of model.coast) if (touches(s.box, b.box, reach * 1.2)) ctx.stroke(s.path);
+  });
+  ctx.restore();
+  ctx.restore();
+}
+
+function ring(b: Brush, l: Prepared): Path2D {
+  const p = new Path2D();
+  for (const s of l.shapes) if (touches(s.box, b.box)) p.addPath(s.path);
+  return p;
+}
+
+function paintLayer(b: Brush, l: Prepared): void {
+  const { ctx, style } = b;
+  if (l.closed && isSea(l.kind)) {
+    edge(b);
+    return;
+  }
+  const near = l.shapes.filter((s) => touches(s.box, b.box, b.px(8)));
+  if (near.length === 0) return;
+  if (!l.closed) {
+    strokeShapes(b, near, strokeOf(style, l.kind));
+    return;
+  }
+  const f = l.kind === 'land' ? { fill: style.land } : fillOf(style, l.kind);
+  const path = ring(b, l);
+  ctx.fillStyle = f.fill;
+  ctx.fill(path, 'evenodd');
+  if (f.pattern && b.wide > 16) {
+    const p = pattern(
+      ctx,
+      f.pattern,
+      f.ink ?? style.number,
+      b.scale,
+      b.dpr * Math.min(1.5, Math.max(0.5, b.wide / 80)),
+    );
+    if (p) {
+      ctx.fillStyle = p;
+      ctx.fill(path, 'evenodd');
+    }
+  }
+  if (f.edge && b.wide > 24) {
+    ctx.strokeStyle = f.edge;
+    ctx.lineWidth = b.px(0.8);
+    ctx.stroke(path);
+  }
+  if (l.kind === 'land') edge(b);
+}
+
+function edge(b: Brush): void {
+  b.ctx.strokeStyle = b.style.coast;
+  b.ctx.lineWidth = b.px(1.3);
+  for (const s of b.model.coast) if (touches(s.box, b.box, b.px(3))) b.ctx.stroke(s.path);
+}

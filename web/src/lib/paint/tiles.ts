@@ -1,0 +1,200 @@
+import { type Camera, type Size, seen } from '../camera';
+import { type PlacedLabel, placeLabels } from './labels';
+import type { Model } from './model';
+import { paintRegion } from './region';
+import { mapStyle } from './style';
+
+export interface Look {
+  dark: boolean;
+  exact: boolean;
+  numbers: boolean;
+}
+
+interface Tile {
+  canvas: HTMLCanvasElement;
+  used: number;
+}
+
+const side = 384;
+const most = 150;
+
+/** Levels of the cache: four to each doubling of the scale. */
+export function levelOf(scale: number): number {
+  return Math.ceil(Math.log2(scale) * 4 - 1e-6);
+}
+export function scaleOf(level: number): number {
+  return 2 ** (level / 4);
+}
+
+/** Draws the map from tiles that are painted once for each zoom level. */
+export class Tiles {
+  private readonly cache = new Map<string, Tile>();
+  private readonly labels = new Map<number, PlacedLabel[]>();
+  private overview?: { canvas: HTMLCanvasElement; scale: number };
+  private level = Number.NaN;
+  private older = Number.NaN;
+  private clock = 0;
+
+  constructor(
+    private readonly model: Model,
+    private look: Look,
+    private readonly dpr: number,
+  ) {}
+
+  restyle(look: Look): void {
+    if (look.dark === this.look.dark && look.exact === this.look.exact && look.numbers === this.look.numbers)
+      return;
+    this.look = look;
+    this.forget();
+  }
+
+  /** Paints everything anew, e.g. once the fonts have come. */
+  forget(): void {
+    this.cache.clear();
+    this.labels.clear();
+    this.overview = undefined;
+  }
+
+  /**
+   * Draws what the camera sees. Missing tiles are painted for up to budget
+   * milliseconds; meanwhile coarser ones stand in. Returns whether any are left.
+   * With steady the present zoom level is kept, as while a gesture lasts.
+   */
+  draw(ctx: CanvasRenderingContext2D, cam: Camera, view: Size, steady: boolean, budget: number): boolean {
+    this.clock++;
+    const want = levelOf(cam.scale);
+    if (Number.isNaN(this.level)) this.level = want;
+    if (want !== this.level && (!steady || Math.abs(want - this.level) > 6)) {
+      this.older = this.level;
+      this.level = want;
+    }
+    const dpr = this.dpr;
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.fillStyle = mapStyle(this.look.dark).paper;
+    ctx.fillRect(0, 0, view.w * dpr, view.h * dpr);
+    const area = seen(cam, view);
+    const ready = this.keys(area, this.level);
+    const missing = ready.filter((k) => !this.cache.has(k.key));
+    if (missing.length > 0) {
+      this.drawOverview(ctx, cam, view);
+      if (!Number.isNaN(this.older)) {
+        for (const k of this.keys(area, this.older)) this.blit(ctx, cam, view, k);
+      }
+    }
+    const end = performance.now() + budget;
+    missing.sort((a, b) => this.far(a, cam) - this.far(b, cam));
+    let painted = 0;
+    for (const k of missing) {
+      if (painted > 0 && performance.now() > end) break;
+      this.paint(k);
+      painted++;
+    }
+    for (const k of ready) this.blit(ctx, cam, view, k);
+    this.prune();
+    return painted < missing.length || (steady && want !== this.level);
+  }
+
+  private far(k: Key, cam: Camera): number {
+    const s = side / scaleOf(k.level);
+    return Math.hypot((k.i + 0.5) * s - cam.x, (k.j + 0.5) * s - cam.y);
+  }
+
+  private keys(area: readonly number[], level: number): Key[] {
+    const s = side / scaleOf(level);
+    const b = this.model.bounds;
+    const out: Key[] = [];
+    const l = Math.floor(Math.max(area[0]!, b[0] - s * 0.1) / s);
+    const r = Math.floor(Math.min(area[2]!, b[2] + s * 0.1) / s);
+    const t = Math.floor(Math.max(area[1]!, b[1] - s * 0.1) / s);
+    const e = Math.floor(Math.min(area[3]!, b[3] + s * 0.1) / s);
+    for (let j = t; j <= e; j++) {
+      for (let i = l; i <= r; i++) out.push({ key: `${level} ${i} ${j}`, level, i, j });
+    }
+    return out;
+  }
+
+  private blit(ctx: CanvasRenderingContext2D, cam: Camera, view: Size, k: Key): void {
+    const t = this.cache.get(k.key);
+    if (!t) return;
+    t.used = this.clock;
+    const s = side / scaleOf(k.level);
+    const x = Math.round(((k.i * s - cam.x) * cam.scale + view.w / 2) * this.dpr);
+    const y = Math.round(((k.j * s - cam.y) * cam.scale + view.h / 2) * this.dpr);
+    const x2 = Math.round((((k.i + 1) * s - cam.x) * cam.scale + view.w / 2) * this.dpr);
+    const y2 = Math.round((((k.j + 1) * s - cam.y) * cam.scale + view.h / 2) * this.dpr);
+    ctx.drawImage(t.canvas, x, y, x2 - x, y2 - y);
+  }
+
+  private paint(k: Key): void {
+    const scale = scaleOf(k.level);
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = Math.round(side * this.dpr);
+    paintRegion({
+      ctx: canvas.getContext('2d')!,
+      model: this.model,
+      style: mapStyle(this.look.dark),
+      labels: this.labelsAt(k.level, scale),
+      left: (k.i * side) / scale,
+      top: (k.j * side) / scale,
+      w: canvas.width,
+      h: canvas.height,
+      scale: scale * this.dpr,
+      dpr: this.dpr,
+      exact: this.look.exact,
+      numbers: this.look.numbers,
+    });
+    this.cache.set(k.key, { canvas, used: this.clock });
+  }
+
+  private labelsAt(level: number, scale: number): PlacedLabel[] {
+    let l = this.labels.get(level);
+    if (!l) {
+      l = placeLabels(this.model.labels, scale, this.model.sheet.unit * scale);
+      this.labels.set(level, l);
+    }
+    return l;
+  }
+
+  private drawOverview(ctx: CanvasRenderingContext2D, cam: Camera, view: Size): void {
+    const b = this.model.bounds;
+    if (!this.overview) {
+      const scale = 900 / Math.max(b[2] - b[0], b[3] - b[1], 1e-6);
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.ceil((b[2] - b[0]) * scale);
+      canvas.height = Math.ceil((b[3] - b[1]) * scale);
+      const at = { left: b[0], top: b[1], w: canvas.width, h: canvas.height };
+      const style = mapStyle(this.look.dark);
+      const context = canvas.getContext('2d')!;
+      paintRegion({
+        ctx: context,
+        model: this.model,
+        style,
+        labels: [],
+        ...at,
+        scale,
+        dpr: 1,
+        exact: this.look.exact,
+        numbers: false,
+      });
+      this.overview = { canvas, scale };
+    }
+    const o = this.overview;
+    const x = ((b[0] - cam.x) * cam.scale + view.w / 2) * this.dpr;
+    const y = ((b[1] - cam.y) * cam.scale + view.h / 2) * this.dpr;
+    const k = (cam.scale / o.scale) * this.dpr;
+    ctx.drawImage(o.canvas, x, y, o.canvas.width * k, o.canvas.height * k);
+  }
+
+  private prune(): void {
+    if (this.cache.size <= most) return;
+    const old = [...this.cache].sort((a, b) => a[1].used - b[1].used);
+    for (const [key] of old.slice(0, this.cache.size - most + 20)) this.cache.delete(key);
+  }
+}
+
+interface Key {
+  key: string;
+  level: number;
+  i: number;
+  j: number;
+}

@@ -1,0 +1,71 @@
+/** Colours of pieces and sides. Every colour has a shape or pattern beside it. */
+
+export interface Ground {
+  fill: string;
+  edge: string;
+  ink: string;
+}
+
+const nations: Record<string, Ground> = {
+  us: { fill: '#c6d0a0', edge: '#59642f', ink: '#1f240f' },
+  uk: { fill: '#e6cf9d', edge: '#7d6024', ink: '#2b210b' },
+  ca: { fill: '#e2b795', edge: '#83492a', ink: '#2f180c' },
+  fr: { fill: '#b3c8e2', edge: '#35558a', ink: '#0f1d33' },
+  pl: { fill: '#e3b4bb', edge: '#8c3246', ink: '#320f18' },
+  de: { fill: '#b9c1bf', edge: '#454f50', ink: '#14191a' },
+};
+
+const sideGrounds: Ground[] = [
+  { fill: '#b9cfe6', edge: '#2c568c', ink: '#0d1d33' },
+  { fill: '#e2bdaf', edge: '#8c3b25', ink: '#32120a' },
+  { fill: '#cfd9ad', edge: '#5a6a26', ink: '#1e250b' },
+  { fill: '#dccbe6', edge: '#6a438a', ink: '#251233' },
+];
+
+const marker: Ground = { fill: '#f4ecd6', edge: '#6b5f45', ink: '#2a2417' };
+
+/** The ground of a counter: its nation's tint, else its side's, else plain paper. */
+export function ground(nation: string | undefined, seat: number): Ground {
+  return nations[nation ?? ''] ?? sideGrounds[seat] ?? marker;
+}
+
+/** A side's own colour and shape, for flags, targets and lists. */
+export const sides = [
+  { colour: '#2f62a3', shape: 'circle' },
+  { colour: '#a5402a', shape: 'diamond' },
+  { colour: '#5d7420', shape: 'square' },
+  { colour: '#75489c', shape: 'triangle' },
+] as const;
+
+export function side(seat: number): (typeof sides)[number] | { colour: string; shape: 'square' } {
+  return sides[seat] ?? { colour: '#6b5f45', shape: 'square' };
+}
+
+/** Formation bands: hues that stay apart for colour-blind eyes, each round with another pattern. */
+const bands = [
+  '#0072b2',
+  '#d55e00',
+  '#009e73',
+  '#cc79a7',
+  '#e69f00',
+  '#56b4e9',
+  '#7b5ea7',
+  '#a3a500',
+  '#8c564b',
+  '#334e68',
+];
+export const bandPatterns = ['none', 'stripe', 'dot', 'cross'] as const;
+
+export function band(hue: number): {
+  colour: string;
+  pattern: (typeof bandPatterns)[number];
+  light: boolean;
+} {
+  const h = ((hue % 40) + 40) % 40;
+  const colour = bands[h % bands.length]!;
+  return {
+    colour,
+    pattern: bandPatterns[Math.floor(h / bands.length) % bandPatterns.length]!,
+    light: ['#e69f00', '#56b4e9', '#cc79a7', '#a3a500'].includes(colour),
+  };
+}

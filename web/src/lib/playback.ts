@@ -1,0 +1,138 @@
+import type { Line, StepView } from './wire.gen';
+
+export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
+
+/** Pieces that go along a path of places. */
+export interface Glide {
+  pieces: string[];
+  path: string[];
+}
+
+/** What playback does to the screen. Both promises may be cut short by the signal. */
+export interface Effects {
+  glide(g: Glide, ms: number, cut: AbortSignal): Promise<void>;
+  /** The step becomes part of what is shown. */
+  apply(s: StepView): void;
+  wait(ms: number, cut: AbortSignal): Promise<void>;
+  /** Everything is shown. */
+  done(): void;
+}
+
+const pace: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.35, instant: 0 };
+
+/** Joins the quiet lines of a step into glides: same pieces, and each begins where the last ended. */
+export function glides(lines: readonly Line[]): Glide[] {
+  const out: Glide[] = [];
+  for (const l of lines) {
+    if (!l.quiet || !l.pieces?.length || (l.places?.length ?? 0) < 2) continue;
+    const places = l.places!;
+    const last = out[out.length - 1];
+    if (last && same(last.pieces, l.pieces) && last.path[last.path.length - 1] === places[0]) {
+      last.path.push(...places.slice(1));
+    } else {
+      out.push({ pieces: [...l.pieces], path: [...places] });
+    }
+  }
+  return out;
+}
+
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((x, i) => x === b[i]);
+}
+
+/** How long the spoken lines of a step stay before the next, in milliseconds at normal speed. */
+export function dwell(lines: readonly Line[]): number {
+  const spoken = lines.filter((l) => !l.quiet);
+  if (spoken.length === 0) return 0;
+  const weighty = spoken.some((l) =>
+    ['combat', 'dice', 'loss', 'retreat', 'score', 'arrival'].includes(l.kind ?? ''),
+  );
+  const chars = spoken.reduce((n, l) => n + l.text.length, 0);
+  return Math.min(2600, (weighty ? 650 : 260) + chars * 9);
+}
+
+interface Entry {
+  step: StepView;
+  own: boolean;
+}
+
+/** Shows steps one after the other. What a person has just done is not dwelt upon. */
+export class Playback {
+  private queue: Entry[] = [];
+  private running = false;
+  private cut = new AbortController();
+  private hurry = false;
+  private life = 0;
+
+  constructor(
+    private readonly fx: Effects,
+    private readonly speed: () => Speed,
+  ) {}
+
+  get busy(): boolean {
+    return this.running;
+  }
+
+  push(steps: readonly StepView[], own: (s: StepView) => boolean): void {
+    for (const step of steps) this.queue.push({ step, own: own(step) });
+    if (!this.running) void this.run();
+  }
+
+  /** Shows all that is waiting at once. */
+  skip(): void {
+    if (!this.running) return;
+    this.hurry = true;
+    this.cut.abort();
+  }
+
+  /** Forgets what is waiting, without showing it. */
+  clear(): void {
+    this.queue = [];
+    this.life++;
+    this.running = false;
+    this.hurry = false;
+    this.cut.abort();
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    const life = this.life;
+    for (let e = this.queue.shift(); e; e = this.queue.shift()) {
+      const k = this.hurry ? 0 : pace[this.speed()];
+      if (k > 0) {
+        this.cut = new AbortController();
+        for (const g of glides(e.step.lines)) {
+          if (this.hurry) break;
+          const leg = e.own ? 110 : 260;
+          await this.fx.glide(g, k * Math.min(1800, leg * (g.path.length - 1) + 120), this.cut.signal);
+          if (life !== this.life) return;
+        }
+      }
+      this.fx.apply(e.step);
+      const still = this.hurry ? 0 : pace[this.speed()];
+      const ms = e.own ? 0 : still * dwell(e.step.lines);
+      if (ms > 0) {
+        this.cut = new AbortController();
+        await this.fx.wait(ms, this.cut.signal);
+        if (life !== this.life) return;
+      }
+    }
+    this.running = false;
+    this.hurry = false;
+    this.fx.done();
+  }
+}
+
+/** Waits, or less when cut. */
+export function pause(ms: number, cut: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (cut.aborted) return resolve();
+    const t = setTimeout(done, ms);
+    function done() {
+      clearTimeout(t);
+      cut.removeEventListener('abort', done);
+      resolve();
+    }
+    cut.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,381 @@
+import { ApiError, api } from './api';
+import { listen } from './events';
+import { merge } from './merge';
+import { sortOffers } from './offers';
+import { type Glide, Playback, pause } from './playback';
+import { calm, remember, settings } from './settings.svelte';
+import { Sheet } from './sheet';
+import type {
+  Explanation,
+  LogEntry,
+  Offer,
+  Scene,
+  Snapshot,
+  Steps,
+  StepView,
+  TableInfo,
+  Thinking,
+  Title,
+} from './wire.gen';
+
+/** Pieces on their way over the sheet. */
+export interface Flight extends Glide {
+  id: number;
+  ms: number;
+}
+
+/** A choice of whose view the screen shows. */
+export type Mine = 'all' | number;
+
+/** One clear line, with the rule that says so. */
+export interface Notice {
+  text: string;
+  rule: string;
+}
+
+/** What others outside the store are told. */
+export interface Hooks {
+  say(text: string): void;
+}
+
+/** One game as this screen sees it: what is shown, what may be done, and doing it. */
+export class Table {
+  info = $state.raw<TableInfo>();
+  title = $state.raw<Title>();
+  sheet = $state.raw<Sheet>();
+  scene = $state.raw<Scene>();
+  log = $state.raw<LogEntry[]>([]);
+  /** Index of what is shown, newest index that has come, and how far undo goes back. */
+  index = $state(0);
+  newest = $state(0);
+  floor = $state(0);
+  seat = $state(0);
+  mine = $state<Mine>('all');
+  playing = $state(false);
+  sending = $state(false);
+  online = $state(true);
+  thinking = $state.raw<Thinking>();
+  caption = $state('');
+  flight = $state.raw<Flight>();
+  notice = $state.raw<Notice>();
+  fatal = $state('');
+  /** The seat that is to take the screen over, when views differ. */
+  handover = $state(-1);
+  /** Whether an old moment is shown. */
+  replay = $state(false);
+  private newOffers = $state.raw<Offer[]>([]);
+  private received = 0;
+  private unlisten?: () => void;
+  private listening = -1;
+  private flights = 0;
+  private switching = false;
+  private stopped = false;
+  private explained = new Map<string, Promise<Explanation>>();
+  readonly playback: Playback;
+
+  /** What may be chosen now; empty while something is still being shown. */
+  offers = $derived(
+    this.playing || this.sending || this.replay || this.handover >= 0 ? ([] as Offer[]) : this.newOffers,
+  );
+  sorted = $derived(sortOffers(this.offers));
+  persons = $derived((this.info?.seats ?? []).flatMap((s, i) => (s.holder === 'person' ? [i] : [])));
+  myTurn = $derived(this.offers.length > 0);
+
+  constructor(
+    readonly id: string,
+    private readonly hooks: Hooks,
+  ) {
+    this.playback = new Playback(
+      {
+        glide: (g, ms, cut) => this.fly(g, ms, cut),
+        apply: (s) => this.apply(s),
+        wait: pause,
+        done: () => this.shown(),
+      },
+      () => (calm() && settings.get('speed') !== 'instant' ? 'fast' : settings.get('speed')),
+    );
+  }
+
+  async load(at?: number): Promise<void> {
+    try {
+      const [info, titles, board] = await Promise.all([api.table(this.id), api.titles(), api.board(this.id)]);
+      if (this.stopped) return;
+      this.info = info;
+      this.title = titles.find((t) => t.info.id === info.game);
+      this.sheet = new Sheet(board);
+      const kept = remember(this.id, 'mine');
+      this.mine = kept === '' || kept === 'all' ? 'all' : Number(kept);
+      this.seat = this.firstSeat(info);
+      if (info.problem) this.notice = { text: info.problem, rule: '' };
+      await this.look(at);
+      this.follow();
+      this.shown();
+    } catch (e) {
+      this.fatal = words(e);
+    }
+  }
+
+  private firstSeat(info: TableInfo): number {
+    if (this.mine !== 'all') return this.mine;
+    const persons = info.seats.flatMap((s, i) => (s.holder === 'person' ? [i] : []));
+    if (persons.includes(info.toMove)) return info.toMove;
+    return persons[0] ?? 0;
+  }
+
+  /** Fetches the view again, of the present or of an old moment. */
+  async look(at?: number): Promise<void> {
+    const snap = await api.view(this.id, this.seat, at);
+    if (!this.stopped) this.show(snap, at !== undefined && at < snap.last);
+  }
+
+  private show(s: Snapshot, old: boolean): void {
+    this.playback.clear();
+    this.flight = undefined;
+    this.caption = '';
+    this.playing = false;
+    this.explained.clear();
+    this.info = s.table;
+    this.scene = s.scene;
+    this.log = s.log;
+    this.index = s.index;
+    this.newest = s.last;
+    this.floor = s.floor;
+    this.replay = old;
+    this.newOffers = old ? [] : s.offers;
+    if (!old) this.received = s.index;
+  }
+
+  private follow(): void {
+    if (this.listening === this.seat) return;
+    this.unlisten?.();
+    this.listening = this.seat;
+    this.unlisten = listen(this.id, this.seat, {
+      from: () => this.received,
+      steps: (s) => this.receive(s),
+      reset: (t) => void this.reset(t),
+      table: (t) => {
+        this.info = t;
+      },
+      thinking: (t) => {
+        this.thinking = t.on ? t : undefined;
+      },
+      line: (up) => {
+        this.online = up;
+      },
+    });
+  }
+
+  private async reset(t: TableInfo): Promise<void> {
+    this.info = t;
+    if (this.replay || t.index === this.received) return;
+    try {
+      await this.look();
+      this.hooks.say('Something was taken back.');
+    } catch (e) {
+      this.tell(e);
+    }
+  }
+
+  /** Takes steps from the server; what is known already is dropped, a gap is filled. */
+  receive(s: Steps): void {
+    if (this.replay) {
+      this.newest = Math.max(this.newest, s.index);
+      return;
+    }
+    const fresh = s.steps.filter((x) => x.index > this.received);
+    if (fresh.length > 0 && fresh[0]!.index > this.received + 1 && s.from > this.received) {
+      void this.catchUp();
+      return;
+    }
+    if (s.index < this.received) return;
+    this.received = s.index;
+    this.newest = s.index;
+    this.floor = s.floor;
+    this.newOffers = s.offers;
+    if (this.info) this.info = { ...this.info, index: s.index, floor: s.floor };
+    if (fresh.length === 0) return;
+    this.explained.clear();
+    this.thinking = undefined;
+    this.playing = true;
+    this.playback.push(fresh, (x) => x.seat >= 0 && this.persons.includes(x.seat));
+  }
+
+  private async catchUp(): Promise<void> {
+    try {
+      this.receive(await api.steps(this.id, this.seat, this.received));
+    } catch (e) {
+      this.tell(e);
+    }
+  }
+
+  private apply(s: StepView): void {
+    if (!this.scene) return;
+    this.flight = undefined;
+    this.scene = merge(this.scene, s.patch);
+    this.index = s.index;
+    if (s.lines.length > 0) {
+      this.log = [...this.log, { index: s.index, seat: s.seat, turn: s.turn, lines: s.lines }];
+    }
+    const spoken = s.lines.filter((l) => !l.quiet).map((l) => l.text);
+    if (spoken.length > 0) {
+      this.caption = spoken.join(' ');
+      this.hooks.say(spoken.join(' '));
+    }
+  }
+
+  private shown(): void {
+    this.playing = false;
+    this.caption = '';
+    if (!this.replay) void this.passScreen();
+  }
+
+  /** With two persons at one screen, gives it to the one who decides. */
+  private async passScreen(): Promise<void> {
+    const to = this.scene?.prompt.seat ?? -1;
+    if (to < 0 || to === this.seat || this.mine !== 'all' || !this.persons.includes(to) || this.switching)
+      return;
+    this.switching = true;
+    try {
+      const before = this.scene;
+      const snap = await api.view(this.id, to);
+      const hidden = before !== undefined && this.persons.includes(this.seat) && differ(before, snap.scene);
+      if (hidden) this.handover = to;
+      else {
+        this.seat = to;
+        this.show(snap, false);
+        this.follow();
+      }
+    } catch (e) {
+      this.tell(e);
+    } finally {
+      this.switching = false;
+    }
+  }
+
+  /** The person named by the hand-over note has taken the screen. */
+  async takeScreen(): Promise<void> {
+    if (this.handover < 0) return;
+    this.seat = this.handover;
+    await this.look();
+    this.handover = -1;
+    this.follow();
+  }
+
+  /** Sets whose view this screen shows: every person's in turn, or one seat's. */
+  async view(m: Mine): Promise<void> {
+    this.mine = m;
+    remember(this.id, 'mine', String(m));
+    if (this.info) this.seat = this.firstSeat(this.info);
+    await this.look();
+    this.follow();
+  }
+
+  async choose(choice: string): Promise<boolean> {
+    if (this.sending || this.replay) return false;
+    this.sending = true;
+    this.notice = undefined;
+    try {
+      this.receive(await api.choose(this.id, { seat: this.seat, index: this.received, choice }));
+      return true;
+    } catch (e) {
+      if (e instanceof ApiError && e.status === 409) await this.catchUp();
+      this.tell(e);
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  get undoable(): boolean {
+    return !this.replay && !this.sending && this.newest > this.floor;
+  }
+
+  async undo(): Promise<void> {
+    if (!this.undoable) return;
+    this.sending = true;
+    this.notice = undefined;
+    try {
+      this.info = await api.undo(this.id, this.seat);
+      await this.look();
+      this.hooks.say('Taken back.');
+    } catch (e) {
+      this.tell(e);
+    } finally {
+      this.sending = false;
+    }
+    this.shown();
+  }
+
+  /** Shows an old moment; at the newest index the game goes on. */
+  async seek(at: number): Promise<void> {
+    try {
+      if (at >= this.newest) await this.look();
+      else await this.look(Math.max(0, at));
+      if (!this.replay) this.shown();
+    } catch (e) {
+      this.tell(e);
+    }
+  }
+
+  async hold(seat: number, holder: string): Promise<void> {
+    try {
+      this.info = await api.hold(this.id, seat, holder);
+      await this.look();
+      this.shown();
+    } catch (e) {
+      this.tell(e);
+    }
+  }
+
+  /** What a choice would do; asked once while the position stays. */
+  explain(choice: string): Promise<Explanation> {
+    let p = this.explained.get(choice);
+    if (!p) {
+      p = api.explain(this.id, this.seat, choice);
+      p.catch(() => this.explained.delete(choice));
+      this.explained.set(choice, p);
+    }
+    return p;
+  }
+
+  why(what: { place: string } | { piece: string }): Promise<Explanation[]> {
+    return api.why(this.id, this.seat, what);
+  }
+
+  /** The seat number of a side's id, -1 for markers. */
+  seatOf(id: string): number {
+    return this.info?.seats.findIndex((s) => s.id === id) ?? -1;
+  }
+
+  rule(number: string): { number: string; title: string; text: string }[] {
+    return this.title?.rules.filter((r) => r.number === number) ?? [];
+  }
+
+  tell(e: unknown): void {
+    this.notice = { text: words(e), rule: e instanceof ApiError ? e.rule : '' };
+    this.hooks.say(this.notice.text);
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.unlisten?.();
+    this.playback.clear();
+  }
+
+  private async fly(g: Glide, ms: number, cut: AbortSignal): Promise<void> {
+    if (!calm()) {
+      this.flight = { ...g, id: ++this.flights, ms };
+      await pause(ms, cut);
+    }
+  }
+}
+
+/** Whether two seats see different pieces or displays. */
+export function differ(a: Scene, b: Scene): boolean {
+  const bare = (s: Scene) => JSON.stringify([s.pieces, s.flags, s.displays, s.score]);
+  return bare(a) !== bare(b);
+}
+
+function words(e: unknown): string {
+  return e instanceof Error ? e.message : String(e);
+}

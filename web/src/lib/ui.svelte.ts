@@ -1,0 +1,266 @@
+import { ApiError } from './api';
+import { between, type Camera, clamp, fit, limits, panBy, type Size, toScreen, zoomAt } from './camera';
+import { offersAt, type Target } from './offers';
+import { calm } from './settings.svelte';
+import type { Sheet } from './sheet';
+import { byPlace, counterSize, hit, layout } from './stacks';
+import type { Table } from './table.svelte';
+import type { Explanation, Offer } from './wire.gen';
+
+export type Tab = 'stack' | 'log' | 'score' | 'boxes' | 'orders' | 'forces' | 'legend';
+export type Dialog = '' | 'help' | 'rule' | 'settings' | 'end' | 'seats' | 'about';
+
+export interface Menu {
+  offers: Offer[];
+  title: string;
+  x: number;
+  y: number;
+}
+
+/** What a person points at, and what is known of it. */
+export interface Pointed {
+  place: string;
+  piece: string;
+}
+
+/** What is going on between a person and one table's screen, besides the game itself. */
+export class Ui {
+  cam = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
+  view = $state.raw<Size>({ w: 1, h: 1 });
+  moving = $state(false);
+  tab = $state<Tab>('log');
+  sheetOpen = $state(false);
+  dialog = $state<Dialog>('');
+  ruleNumber = $state('');
+  menu = $state.raw<Menu>();
+  /** The place whose stack the side panel lists. */
+  looked = $state('');
+  pointed = $state.raw<Pointed>({ place: '', piece: '' });
+  /** The target that has the keyboard focus. */
+  focus = $state('');
+  /** The offer whose cost, path and odds are shown, and what the server said of it. */
+  preview = $state.raw<Offer>();
+  detail = $state.raw<Explanation>();
+  /** Offer waiting for a second tap. */
+  armed = $state.raw<Offer>();
+  refusals = $state.raw<{ what: string; list: Explanation[] }>();
+  glowPlaces = $state.raw<string[]>([]);
+  glowPieces = $state.raw<string[]>([]);
+  fanned = $state('');
+  private asked = 0;
+  private timer = 0;
+  private motion = 0;
+  private fitted = false;
+
+  at = $derived.by(() => byPlace(this.table.scene?.pieces ?? []));
+  spots = $derived.by(() => (this.table.sheet ? layout(this.table.sheet, this.at) : []));
+  size = $derived.by(() => (this.table.sheet ? counterSize(this.table.sheet) : 1));
+
+  constructor(readonly table: Table) {}
+
+  get sheet(): Sheet | undefined {
+    return this.table.sheet;
+  }
+
+  // --- the camera
+
+  resize(w: number, h: number): void {
+    this.view = { w: Math.max(1, w), h: Math.max(1, h) };
+    if (!this.fitted && this.sheet && w > 50) {
+      this.fitted = true;
+      this.fitAll(false);
+    } else if (this.sheet) this.cam = clamp(this.cam, this.limits());
+  }
+
+  limits() {
+    const s = this.sheet!;
+    return limits(s.board.bounds, this.view, s.unit);
+  }
+
+  fitAll(smooth = true): void {
+    if (this.sheet) this.goTo(fit(this.sheet.board.bounds, this.view), smooth);
+  }
+
+  goTo(to: Camera, smooth = true): void {
+    cancelAnimationFrame(this.motion);
+    const end = clamp(to, this.limits());
+    if (!smooth || calm()) {
+      this.cam = end;
+      return;
+    }
+    const start = this.cam;
+    const t0 = performance.now();
+    const frame = (now: number) => {
+      const t = Math.min(1, (now - t0) / 260);
+      this.cam = between(start, end, Math.max(0, t));
+      this.moving = t < 1;
+      if (t < 1) this.motion = requestAnimationFrame(frame);
+    };
+    this.motion = requestAnimationFrame(frame);
+  }
+
+  pan(dx: number, dy: number): void {
+    cancelAnimationFrame(this.motion);
+    this.cam = panBy(this.cam, this.limits(), dx, dy);
+  }
+
+  zoom(px: number, py: number, factor: number): void {
+    cancelAnimationFrame(this.motion);
+    this.cam = zoomAt(this.cam, this.view, this.limits(), px, py, factor);
+  }
+
+  zoomBy(factor: number): void {
+    const l = this.limits();
+    this.goTo(zoomAt(this.cam, this.view, l, this.view.w / 2, this.view.h / 2, factor));
+  }
+
+  /** Brings places into the window if they are out of it. */
+  reveal(ids: readonly string[]): void {
+    const s = this.sheet;
+    const pts = ids.flatMap((id) => s?.places.get(id) ?? []);
+    if (!s || pts.length === 0) return;
+    const out = pts.some((p) => {
+      const [x, y] = toScreen(this.cam, this.view, p.x, p.y);
+      return x < 40 || y < 40 || x > this.view.w - 40 || y > this.view.h - 120;
+    });
+    if (!out) return;
+    const xs = pts.map((p) => p.x);
+    const ys = pts.map((p) => p.y);
+    const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
+    const grown = [
+      box[0] - s.unit * 2,
+      box[1] - s.unit * 2,
+      box[2] + s.unit * 2,
+      box[3] + s.unit * 2,
+    ] as const;
+    const whole = fit(grown, this.view);
+    this.goTo({ ...whole, scale: Math.min(this.cam.scale, whole.scale) });
+  }
+
+  // --- pointing
+
+  /** What lies under a point of the window. */
+  under(px: number, py: number): Pointed {
+    const s = this.sheet;
+    if (!s) return { place: '', piece: '' };
+    const x = (px - this.view.w / 2) / this.cam.scale + this.cam.x;
+    const y = (py - this.view.h / 2) / this.cam.scale + this.cam.y;
+    const piece = this.size * this.cam.scale >= 12 ? hit(this.spots, this.size, x, y) : undefined;
+    return { place: piece?.at ?? s.at(x, y)?.id ?? '', piece: piece?.id ?? '' };
+  }
+
+  offersFor(p: Pointed): Offer[] {
+    return offersAt(this.table.sorted, p.place, p.piece, this.at.get(p.place) ?? []);
+  }
+
+  point(p: Pointed): void {
+    if (p.place === this.pointed.place && p.piece === this.pointed.piece) return;
+    this.pointed = p;
+    clearTimeout(this.timer);
+    const offers = this.offersFor(p);
+    if (offers.length > 0) {
+      this.show(offers.length === 1 ? offers[0] : undefined);
+      this.refusals = undefined;
+      return;
+    }
+    this.show(undefined);
+    this.refusals = undefined;
+    if (p.place && this.table.myTurn) this.timer = window.setTimeout(() => void this.askWhy(p), 420);
+  }
+
+  /** Shows cost, path and odds of an offer. */
+  show(o: Offer | undefined): void {
+    this.preview = o;
+    this.detail = undefined;
+    const n = ++this.asked;
+    if (!o) return;
+    window.setTimeout(() => {
+      if (n !== this.asked) return;
+      this.table
+        .explain(o.choice)
+        .then((e) => {
+          if (n === this.asked) this.detail = e;
+        })
+        .catch(() => {});
+    }, 60);
+  }
+
+  async askWhy(p: Pointed): Promise<void> {
+    const n = ++this.asked;
+    try {
+      let list = await this.table.why({ place: p.place });
+      if (list.length === 0 && p.piece) list = await this.table.why({ piece: p.piece });
+      if (n === this.asked) this.refusals = { what: p.place, list: list.filter((e) => !e.legal) };
+    } catch (e) {
+      if (e instanceof ApiError && e.status !== 404) this.table.tell(e);
+    }
+  }
+
+  // --- choosing
+
+  /** A click or tap. With touch, a choice is shown first and made by a second tap. */
+  press(p: Pointed, px: number, py: number, touch: boolean): void {
+    if (this.menu) {
+      this.menu = undefined;
+      return;
+    }
+    if (this.table.playing) {
+      this.table.playback.skip();
+      return;
+    }
+    this.looked = p.place;
+    const offers = this.offersFor(p);
+    if (offers.length === 0) {
+      this.armed = undefined;
+      if (p.place) {
+        this.tab = this.at.get(p.place)?.length ? 'stack' : this.tab;
+        if (this.table.myTurn) void this.askWhy(p);
+      }
+      return;
+    }
+    this.decide(offers, px, py, this.sheet?.say(p.place) ?? p.place, touch);
+  }
+
+  decide(offers: Offer[], px: number, py: number, title: string, touch = false): void {
+    const only = offers.length === 1 ? offers[0] : undefined;
+    if (!only) {
+      this.menu = { offers, title, x: px, y: py };
+      return;
+    }
+    if (touch && this.armed?.choice !== only.choice && only.kind !== 'pick') {
+      this.armed = only;
+      this.show(only);
+      return;
+    }
+    void this.take(only);
+  }
+
+  decideTarget(t: Target): void {
+    const at = t.kind === 'place' ? t.id : (this.table.scene?.pieces.find((x) => x.id === t.id)?.at ?? '');
+    const place = this.sheet?.places.get(at);
+    const [x, y] = place
+      ? toScreen(this.cam, this.view, place.x, place.y)
+      : [this.view.w / 2, this.view.h / 2];
+    this.looked = at || this.looked;
+    this.decide(t.offers, x, y, this.sheet?.say(at) ?? t.id);
+  }
+
+  async take(o: Offer): Promise<void> {
+    this.menu = undefined;
+    this.armed = undefined;
+    this.refusals = undefined;
+    this.show(undefined);
+    this.pointed = { place: '', piece: '' };
+    await this.table.choose(o.choice);
+  }
+
+  glow(places: readonly string[] = [], pieces: readonly string[] = []): void {
+    this.glowPlaces = [...places];
+    this.glowPieces = [...pieces];
+  }
+
+  openRule(n: string): void {
+    this.ruleNumber = n;
+    this.dialog = 'rule';
+  }
+}
