@@ -1,31 +1,22 @@
 package titles
 
 import (
-	"fmt"
-	"io/fs"
+	"sync"
 
 	"sandtable/bots"
-	"sandtable/games/knapp"
+	koenigbots "sandtable/bots/koenig"
+	"sandtable/games/koenig"
 )
 
-// All returns every game on the data that it was built with, in the order in
-// which they are offered.
-func All() (List, error) {
-	var list List
-	for _, add := range []func() (Entry, error){knappEntry} {
-		e, err := add()
-		if err != nil {
-			return nil, fmt.Errorf("built-in data: %w", err)
-		}
-		list = append(list, e)
-	}
-	return list, nil
-}
+// All is the list of games with the data they are delivered with.
+func All() (List, error) { return all() }
 
-func knappEntry() (Entry, error) {
-	g, err := knapp.New()
-	return Entry{
-		Title: g, Bots: bots.Basic(), Data: knapp.Data(),
-		Load: func(data fs.FS) (Title, error) { return knapp.Load(data) },
-	}, err
-}
+var all = sync.OnceValues(func() (List, error) {
+	k, err := koenig.New()
+	if err != nil {
+		return nil, err
+	}
+	return List{
+		{Title: k, Bots: append(koenigbots.Kinds(), bots.Basic()...)},
+	}, nil
+})

@@ -41,6 +41,9 @@ func Load(fsys fs.FS) (*Game, error) {
 		sc := &scenario{id: r.text("id"), name: r.text("name"), blurb: r.text("blurb"), minutes: r.number("minutes", 1, 1000),
 			index: len(g.beaches), turns: turns}
 		l.beach(sc, classes)
+		if l.err == nil {
+			sc.sheet = sc.drawSheet()
+		}
 		g.beaches = append(g.beaches, sc)
 	})
 	if l.err == nil && len(g.beaches) == 0 {

@@ -8,12 +8,7 @@ import (
 // beginOperations puts the chits of all formations with a unit on the map into
 // the cup (7.0, Ex.1).
 func (p *pos) beginOperations(s kernel.Sink) {
-	p.cup = 0
-	for i, f := range p.sc.formations {
-		if p.present(f.units) != 0 {
-			p.cup |= 1 << i
-		}
-	}
+	p.fillCup()
 	p.phase(s, ruleOperations)
 	p.stack.Push(kernel.Frame{Proc: procOperations})
 }

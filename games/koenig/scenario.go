@@ -1,6 +1,9 @@
 package koenig
 
-import "sandtable/board"
+import (
+	"sandtable/board"
+	"sandtable/scene"
+)
 
 // Limits of the fixed arrays of a state. Data beyond them is refused on loading.
 const (
@@ -123,6 +126,7 @@ type scenario struct {
 	replacement     [2][6]int8 // by side (12.0)
 	special         special
 	sides           [2]uint32 // masks of units
+	sheet           *scene.Board
 }
 
 // terrain is one class of the terrain effects chart (8.1, 9.2).

@@ -1,0 +1,281 @@
+package koenig
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// Scene is what a seat sees now.
+func (g *Game) Scene(v kernel.View) *scene.Scene {
+	p, seat := reader(v)
+	s := &scene.Scene{Turn: p.turnShown(), Pieces: p.pieces(), Flags: p.flags(), Displays: p.displays(), Score: p.scores(), Prompt: p.prompt(seat)}
+	if r, over := p.Result(); over {
+		s.Result = p.resultShown(r)
+	}
+	return s
+}
+
+func (p *pos) resultShown(r kernel.Result) *scene.Result {
+	if r.Winner == kernel.Nobody {
+		return &scene.Result{Text: fmt.Sprintf("A draw: %d victory points each", r.Score[0])}
+	}
+	w := side(r.Winner)
+	return &scene.Result{Winner: sideIDs[w], Text: fmt.Sprintf("%s win by %d to %d victory points", sideNames[w], r.Score[w], r.Score[w.other()])}
+}
+
+// phaseRule is the rule of the phase in progress.
+func (p *pos) phaseRule() kernel.RuleID {
+	for i := p.stack.Len() - 1; i >= 0; i-- {
+		switch p.stack.Under(i).Proc {
+		case procLanding:
+			return ruleLanding
+		case procSupport:
+			return ruleSupport
+		case procOperations:
+			return ruleOperations
+		case procReplacement:
+			return ruleReplacement
+		case procRedeployment:
+			return ruleRedeployment
+		}
+	}
+	return ruleWin
+}
+
+func (p *pos) turnShown() scene.Turn {
+	t := &p.sc.turns[p.turn]
+	rule := p.phaseRule()
+	s := scene.Turn{Number: int(p.turn), Of: len(p.sc.turns) - 1, Name: t.name, Phase: "End of the game", Rule: rules[rule].Number, Night: t.night}
+	if w, ok := phaseWords[rule]; ok {
+		s.Phase = w
+	}
+	if p.active >= 0 {
+		s.Active = p.sc.formations[p.active].name
+	}
+	return s
+}
+
+// pieces lists all counters, sorted by id.
+func (p *pos) pieces() []scene.Piece {
+	out := make([]scene.Piece, 0, len(p.sc.units))
+	chosen, target := p.inHand()
+	for i := range p.sc.units {
+		u := &p.sc.units[i]
+		x := scene.Piece{ID: u.id, Name: u.name, Side: sideIDs[u.side], Nation: u.nation, At: p.cell(i), Symbol: u.symbol(),
+			Ratings: fmt.Sprintf("%d-%d", u.cs, u.ma), Group: p.sc.formations[u.formation].name, Hue: int(u.formation)}
+		for j := range i {
+			if p.at[j] == p.at[i] {
+				x.Z++
+			}
+		}
+		if p.onMap(i) && p.hits[i] > 0 {
+			x.Marks = append(x.Marks, scene.Mark{Kind: "hits", Text: strconv.Itoa(int(p.hits[i])), Say: hitWords[p.hits[i]]})
+		}
+		if p.task[i] == waiting {
+			x.Marks = append(x.Marks, scene.Mark{Kind: "wait", Text: "W", Say: "waits to fire in concert"})
+		}
+		x.State = p.stateShown(i, chosen, target)
+		x.Rows = p.rows(i)
+		x.Say = fmt.Sprintf("%s, %s, %s", u.name, sideNames[u.side], strings.Join(x.Rows, ", "))
+		out = append(out, x)
+	}
+	slices.SortFunc(out, func(a, b scene.Piece) int { return strings.Compare(a.ID, b.ID) })
+	return out
+}
+
+func (p *pos) stateShown(u int, chosen, target uint32) string {
+	switch {
+	case has(chosen, u):
+		return "chosen"
+	case has(target, u):
+		return "target"
+	case !p.onMap(u):
+		return ""
+	case p.task[u] == done:
+		return "done"
+	case p.active >= 0 && p.unit(u).formation == p.active:
+		return "active"
+	}
+	return ""
+}
+
+// inHand are the units that act in the matter in hand and those it is done to.
+func (p *pos) inHand() (chosen, target uint32) {
+	for i := range p.stack.Len() {
+		switch f := p.stack.Under(i); f.Proc {
+		case procUnit:
+			chosen |= 1 << f.A
+		case procFire:
+			chosen |= p.firing
+			target |= p.in(f.A) & p.sc.sides[p.activeSide().other()]
+		case procClose:
+			chosen |= 1 << f.A
+			target |= 1 << f.B
+		case procLanding:
+			if f.Step == landFire || f.Step == landReturn {
+				target |= 1 << f.A
+			}
+		}
+	}
+	return p.present(chosen), p.present(target) &^ chosen
+}
+
+// rows are the facts of a unit, one a line.
+func (p *pos) rows(i int) []string {
+	u := p.unit(i)
+	out := []string{p.sc.formations[u.formation].name + " " + kindNames[u.kind] + " " + u.size}
+	strength := fmt.Sprintf("strength %d", u.cs)
+	if p.hits[i] == 2 {
+		strength += fmt.Sprintf(", now %d", p.cs(i, false))
+	}
+	out = append(out, strength+fmt.Sprintf(", movement %d", u.ma))
+	if u.note != "" {
+		out = append(out, u.note)
+	}
+	switch h := p.at[i]; {
+	case h >= 0:
+		out = append(out, "at "+p.place(h))
+		if p.hits[i] > 0 {
+			out = append(out, hitWords[p.hits[i]])
+		}
+		if w := taskWords[p.task[i]]; w != "" {
+			out = append(out, w)
+		}
+	case h == due:
+		out = append(out, fmt.Sprintf("due on turn %d at %s", max(u.turn, p.turn), p.hex(u.hex)))
+	case h == eliminated:
+		out = append(out, "eliminated")
+	case h == exited:
+		out = append(out, "left the map")
+	default:
+		out = append(out, "not in play")
+	}
+	return out
+}
+
+var taskWords = [done + 1]string{moving: "is moving", combined: "Combined operation", switched: "Combined operation", moved: "has moved, may fire",
+	waiting: "waits to fire in concert", fired: "has fired, may move", firedMove: "has fired, is moving", done: "has ended its operation"}
+
+// Cells of displays where counters stand that are not on the map.
+const (
+	cellDelayed    = "due-delayed"
+	cellEliminated = "out-eliminated"
+	cellExited     = "out-left"
+	cellAside      = "out-aside"
+)
+
+// cell is where a counter stands: a hex or a box beside the map.
+func (p *pos) cell(u int) string {
+	switch h := p.at[u]; {
+	case h >= 0:
+		return p.hex(h)
+	case h == eliminated:
+		return cellEliminated
+	case h == exited:
+		return cellExited
+	case h == aside:
+		return cellAside
+	}
+	if t := p.unit(u).turn; t >= p.turn {
+		return dueCell(t)
+	}
+	return cellDelayed
+}
+
+func dueCell(turn int8) string { return "due-" + strconv.Itoa(int(turn)) }
+
+// flags shows who holds the objectives.
+func (p *pos) flags() []scene.Flag {
+	out := make([]scene.Flag, 0, len(p.sc.objectives))
+	for i, o := range p.sc.objectives {
+		f := scene.Flag{At: p.hex(o.hex), Side: sideIDs[german], Text: strconv.Itoa(int(o.german))}
+		if p.control>>i&1 != 0 {
+			f.Side, f.Text = sideIDs[allied], strconv.Itoa(int(o.allied))
+		}
+		out = append(out, f)
+	}
+	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
+	return out
+}
+
+func (p *pos) displays() []scene.Display {
+	track := scene.Display{ID: "turns", Title: "Turns", Kind: "track", Rule: rules[ruleSequence].Number}
+	arrivals := scene.Display{ID: "due", Title: "Arrivals", Kind: "boxes", Rule: rules[ruleLanding].Number}
+	var comes uint32
+	for i := range p.sc.units {
+		comes |= 1 << p.sc.units[i].turn
+	}
+	for t := 1; t < len(p.sc.turns); t++ {
+		id := strconv.Itoa(t)
+		track.Cells = append(track.Cells, scene.Cell{ID: "turn-" + id, Label: id, Value: p.sc.turns[t].name, On: t == int(p.turn), Dark: p.sc.turns[t].night})
+		if comes>>t&1 != 0 {
+			arrivals.Cells = append(arrivals.Cells, scene.Cell{ID: dueCell(int8(t)), Label: "Turn " + id, On: t == int(p.turn), Dark: t < int(p.turn)})
+		}
+	}
+	arrivals.Cells = append(arrivals.Cells, scene.Cell{ID: cellDelayed, Label: "Delayed"})
+	cup := scene.Display{ID: "cup", Title: "Command cup", Kind: "cup", Rule: rules[ruleOperations].Number}
+	for i, f := range p.sc.formations {
+		c := scene.Cell{ID: "chit-" + f.chit, Label: f.name, Side: sideIDs[f.side], On: p.cup>>i&1 != 0, Dark: p.cup>>i&1 == 0, Value: "not in the cup"}
+		switch {
+		case int8(i) == p.active:
+			c.Value = "active"
+		case c.On:
+			c.Value = "in the cup"
+		}
+		cup.Cells = append(cup.Cells, c)
+	}
+	number := func(id, label string, n int, who side) scene.Cell {
+		return scene.Cell{ID: id, Label: label, Value: strconv.Itoa(n), Side: sideIDs[who]}
+	}
+	values := scene.Display{ID: "points", Title: "Points to use", Kind: "values", Rule: rules[ruleSupport].Number, Cells: []scene.Cell{
+		number("artillery-allied", "Allied artillery", int(p.artillery[allied]), allied),
+		number("artillery-german", "German artillery", int(p.artillery[german]), german),
+		number("support", "Allied air and naval support", int(p.support), allied),
+	}}
+	if p.sc.turns[p.turn].night {
+		values.Cells = append(values.Cells, number("rp-allied", "Allied replacements", int(p.rp[allied]), allied),
+			number("rp-german", "German replacements", int(p.rp[german]), german))
+	}
+	out := scene.Display{ID: "out", Title: "Out of play", Kind: "boxes", Rule: rules[ruleHits].Number, Cells: []scene.Cell{
+		{ID: cellEliminated, Label: "Eliminated"}, {ID: cellExited, Label: "Left the map"}}}
+	for u := range p.sc.units {
+		if p.at[u] == aside {
+			out.Cells = append(out.Cells, scene.Cell{ID: cellAside, Label: "Not in play"})
+			break
+		}
+	}
+	return []scene.Display{track, cup, values, arrivals, out}
+}
+
+// scores lists the points of both sides and where they come from (13.0).
+func (p *pos) scores() []scene.Score {
+	r, _ := p.Result()
+	out := make([]scene.Score, 2)
+	for s := range out {
+		out[s] = scene.Score{Side: sideIDs[s], Points: int(r.Score[s])}
+	}
+	add := func(who side, text string, n int16, at string, rule kernel.RuleID) {
+		if n != 0 {
+			out[who].Lines = append(out[who].Lines, scene.ScoreLine{Text: text, Points: int(n), At: at, Rule: rules[rule].Number})
+		}
+	}
+	for i, o := range p.sc.objectives {
+		if p.control>>i&1 != 0 {
+			add(allied, o.name, o.allied, p.hex(o.hex), ruleObjectives)
+		} else {
+			add(german, o.name, o.german, p.hex(o.hex), ruleObjectives)
+		}
+	}
+	for u := range p.sc.units {
+		if p.at[u] == eliminated {
+			add(p.unit(u).side.other(), p.unit(u).name+" eliminated", p.lossPoints(u), "", ruleLosses)
+		}
+	}
+	add(german, "Delay points", p.delay, "", ruleDelay)
+	return out
+}
