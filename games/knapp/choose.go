@@ -38,9 +38,13 @@ type lister struct {
 }
 
 func (l *lister) add(verb uint16, a, b int) {
-	c := kernel.Choice{Verb: verb, A: int16(a), B: int16(b)}
-	if l.wide || l.s.Explain(c).OK() {
-		l.dst = append(l.dst, c)
+	l.dst = append(l.dst, kernel.Choice{Verb: verb, A: int16(a), B: int16(b)})
+}
+
+// may adds a choice with the verdict on it.
+func (l *lister) may(verb uint16, a, b int, v kernel.Verdict) {
+	if l.wide || v.OK() {
+		l.add(verb, a, b)
 	}
 }
 
@@ -51,7 +55,7 @@ func (l *lister) units(verb uint16, side int) {
 		from, to = 0, l.s.d.base[german+1]
 	}
 	for u := from; u < to; u++ {
-		l.add(verb, u, 0)
+		l.may(verb, u, 0, l.s.judge(verb, u, 0))
 	}
 }
 
@@ -66,7 +70,8 @@ func (l *lister) in(verb uint16, side int, areas, kinds uint64) {
 		all |= l.s.here[side][bits.TrailingZeros64(areas)]
 	}
 	for w := all & kinds; w != 0; w &= w - 1 {
-		l.add(verb, l.s.first(side, w), 0)
+		u := l.s.first(side, w)
+		l.may(verb, u, 0, l.s.judge(verb, u, 0))
 	}
 }
 
@@ -76,7 +81,8 @@ func (l *lister) areas(verb uint16, areas uint64) {
 		areas = l.s.d.all
 	}
 	for ; areas != 0; areas &= areas - 1 {
-		l.add(verb, bits.TrailingZeros64(areas), 0)
+		a := bits.TrailingZeros64(areas)
+		l.may(verb, a, 0, l.s.judge(verb, a, 0))
 	}
 }
 
@@ -112,7 +118,8 @@ func (s *state) list(dst []kernel.Choice, wide bool) []kernel.Choice {
 			for i, at := range s.dump {
 				if wide || at >= 0 {
 					for w := s.d.all; w != 0; w &= w - 1 {
-						l.add(vHaul, i, bits.TrailingZeros64(w))
+						a := bits.TrailingZeros64(w)
+						l.may(vHaul, i, a, s.judge(vHaul, i, a))
 					}
 				}
 			}
@@ -122,20 +129,22 @@ func (s *state) list(dst []kernel.Choice, wide bool) []kernel.Choice {
 		}
 	case nOrder:
 		l.add(vStay, 0, 0)
-		to := s.d.all
 		if at := s.at[f.A]; at >= 0 {
-			to = s.d.near[at]
+			l.areas(vTactical, s.d.pass[at])
+			l.areas(vMarch, s.d.road[at])
+		} else {
+			to := s.gates(int(f.A))
+			l.areas(vTactical, to)
+			l.areas(vMarch, to)
 		}
-		l.areas(vTactical, to)
-		l.areas(vMarch, to)
 	case nMarch:
 		l.areas(vMarch, s.d.road[s.at[f.A]])
-		l.add(vHalt, 0, 0)
+		l.may(vHalt, 0, 0, s.judge(vHalt, 0, 0))
 		if wide {
 			l.add(vOverrun, 0, 0)
 		}
 	case nOverrun:
-		l.add(vHalt, 0, 0)
+		l.may(vHalt, 0, 0, s.judge(vHalt, 0, 0))
 		l.add(vOverrun, 0, 0)
 	case nFortify:
 		l.add(vPass, 0, 0)
@@ -303,10 +312,16 @@ func (s *state) Explain(c kernel.Choice) kernel.Verdict {
 			return no(rTurn, 0, 0)
 		}
 	}
+	return s.judge(c.Verb, a, b)
+}
+
+// judge says what forbids a verb of the pending node with arguments that exist.
+func (s *state) judge(verb uint16, a, b int) kernel.Verdict {
+	f := s.stack.Top()
 	u := int(f.A)
-	switch c.Verb {
+	switch verb {
 	case vMove:
-		return s.canMove(int(f.A), a)
+		return s.canMove(u, a)
 	case vHaul:
 		if f.A != allied {
 			return no(rO2side, a, b)
@@ -323,7 +338,7 @@ func (s *state) Explain(c kernel.Choice) kernel.Verdict {
 	case vHalt:
 		return s.canStop(u, int(s.at[u]))
 	case vFortify:
-		return s.canFortify(int(f.A), a)
+		return s.canFortify(u, a)
 	case vReplace:
 		return s.canTake(a)
 	case vNaval:

@@ -139,4 +139,3 @@ func invariant(p kernel.Position) error {
 	}
 	return nil
 }
-

@@ -118,8 +118,11 @@ func (s *state) canMove(side, u int) kernel.Verdict {
 
 // marchable reports whether any first area of a road march is legal.
 func (s *state) marchable(u int) bool {
-	to := s.d.all
-	if s.at[u] >= 0 {
+	to := uint64(0)
+	switch {
+	case s.at[u] < 0:
+		to = s.gates(u)
+	case !s.isIn(u, s.contested()):
 		to = s.d.road[s.at[u]]
 	}
 	for w := to; w != 0; w &= w - 1 {
