@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // MapFormat is the first field of every map file this package reads.
@@ -104,6 +105,10 @@ func DecodeMap(file string, data []byte) (*Map, error) {
 			at = kind.Offset
 		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 			return nil, fmt.Errorf("%s: file ends early, want a complete JSON object", file)
+		default: // the only other error is an unknown field, named at the end of the message
+			if _, field, ok := strings.Cut(err.Error(), "unknown field "); ok {
+				at = int64(bytes.Index(data, []byte(field)))
+			}
 		}
 		return nil, fmt.Errorf("%s:%d: %w", file, lineAt(data, at), err)
 	}

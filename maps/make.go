@@ -225,6 +225,9 @@ func (m *maker) settle() error {
 // reach is how far the correction of a place's position reaches, in hexes.
 const reach = 1.5
 
+// farthest is how far a place may be moved, in hexes.
+const farthest = 1.2
+
 // pin bends the plane so that the named places fall into their hexes: the hex that
 // the game names always stands, and what lies round the place moves with it.
 func (m *maker) pin() error {
@@ -263,6 +266,9 @@ func (m *maker) pin() error {
 	w, err := geo.NewWarp(m.spec.Local, m.grid, pins, reach*m.spec.Grid.Km)
 	if err != nil {
 		return err
+	}
+	if _, most, name := w.Moved(); most > farthest*m.spec.Grid.Km {
+		return fmt.Errorf("%s would have to move by %.2f km, at most %.1f hexes are allowed", name, most, farthest)
 	}
 	m.plane = w
 	return nil

@@ -59,13 +59,10 @@ func Room(l scene.Label) Box {
 }
 
 // labels places the names of a map, the important ones first.
-func labels(m *board.Map, plain bool) []scene.Label {
+func labels(m *board.Map) []scene.Label {
 	lo, hi := m.Grid.Bounds()
 	p := placer{km: m.Grid.Km, edge: Box{lo.X, lo.Y, hi.X, hi.Y}}
 	for _, k := range kinds {
-		if plain && !k.must {
-			continue
-		}
 		for _, l := range m.Labels {
 			if l.Kind == k.kind {
 				p.place(l, k.size*p.km, k.must)
@@ -73,7 +70,7 @@ func labels(m *board.Map, plain bool) []scene.Label {
 		}
 	}
 	for _, o := range m.Outlines {
-		if o.Name != "" && (o.Kind == "river" || o.Kind == "stream" && !plain) {
+		if o.Name != "" && (o.Kind == "river" || o.Kind == "stream") {
 			p.along(o)
 		}
 	}

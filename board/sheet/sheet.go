@@ -18,10 +18,6 @@ type Options struct {
 	// Mark says what a hex means in the game: tags (legend kinds such as objective)
 	// and a short note. It may be nil.
 	Mark func(hex int16) (tags []string, note string)
-
-	// Plain leaves out the names of places that the map does not count among its
-	// own named hexes.
-	Plain bool
 }
 
 // New draws a map as a sheet in kilometres. The result shares nothing with the map.
@@ -53,7 +49,7 @@ func New(m *board.Map, o Options) *scene.Board {
 		}
 		b.Layers = append(b.Layers, out)
 	}
-	b.Labels = labels(m, o.Plain)
+	b.Labels = labels(m)
 	for _, s := range m.Sources {
 		b.Sources = append(b.Sources, scene.Source{Name: s.Name, Licence: s.Licence})
 	}

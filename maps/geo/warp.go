@@ -22,14 +22,13 @@ type Warp struct {
 	sigma float64
 	at    []board.Point // pins before
 	move  []board.Point
+
+	mean, most float64
+	mover      string
 }
 
-// Inset is how far inside its hex a pinned place comes to lie, in hex widths, and
-// the farthest that any place may be moved.
-const (
-	inset    = 0.1
-	farthest = 1.2
-)
+// inset is how far inside its hex a pinned place comes to lie, in hex widths.
+const inset = 0.1
 
 // NewWarp bends a projection. Sigma is the reach of a pin in kilometres (of a bell
 // curve). It fails when the pins contradict each other.
@@ -59,8 +58,10 @@ func NewWarp(base Projection, g *board.Grid, pins []Pin, sigma float64) (*Warp, 
 		if g.Under(now) != p.Hex {
 			return nil, fmt.Errorf("%s cannot be moved into %s: it comes to lie in %s", p.Name, g.Name(p.Hex), g.Name(g.Under(now)))
 		}
-		if d := Apart(now, w.at[i]); d > farthest*g.Km {
-			return nil, fmt.Errorf("%s lies %.2f km from %s, too far to be moved there", p.Name, d, g.Name(p.Hex))
+		d := Apart(now, w.at[i])
+		w.mean += d / float64(len(pins))
+		if d > w.most {
+			w.most, w.mover = d, p.Name
 		}
 	}
 	return w, nil
@@ -105,12 +106,6 @@ func (w *Warp) Plane(at LL) board.Point {
 	return board.Point{X: p.X + x, Y: p.Y + y}
 }
 
-// Moved is how far the pinned places were moved, in kilometres: mean and largest.
-func (w *Warp) Moved(pins []Pin) (mean, most float64) {
-	for i, p := range pins {
-		d := Apart(w.Plane(p.At), w.at[i])
-		mean += d / float64(len(pins))
-		most = max(most, d)
-	}
-	return mean, most
-}
+// Moved is how far the pinned places were moved, in kilometres: the mean, the most,
+// and the place that moved most.
+func (w *Warp) Moved() (mean, most float64, name string) { return w.mean, w.most, w.mover }
