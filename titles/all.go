@@ -1,33 +1,71 @@
 package titles
 
 import (
+	"fmt"
 	"io/fs"
-	"sync"
+	"path"
 
 	"sandtable/bots"
-	knappbots "sandtable/bots/knapp"
 	koenigbots "sandtable/bots/koenig"
 	"sandtable/games/knapp"
 	"sandtable/games/koenig"
+	"sandtable/guide"
+	"sandtable/kernel"
 )
 
-// All is the list of games with the data they are delivered with.
-func All() (List, error) { return all() }
+// All returns every game on the data that it was built with, in the order in
+// which they are offered.
+func All() (List, error) {
+	var list List
+	for _, add := range []func() (Entry, error){koenigEntry, knappEntry} {
+		e, err := add()
+		if err != nil {
+			return nil, fmt.Errorf("built-in data: %w", err)
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}
 
-var all = sync.OnceValues(func() (List, error) {
-	k, err := koenig.New()
+func koenigEntry() (Entry, error) {
+	g, err := koenig.New()
+	if err != nil {
+		return Entry{}, err
+	}
+	e := Entry{
+		Title: g, Bots: append(koenigbots.Kinds(), bots.Basic()...), Data: koenig.Data(),
+		Load: func(data fs.FS) (Title, error) { return koenig.Load(data) },
+	}
+	e.Guides, err = guides(e.Data, g)
+	return e, err
+}
+
+// guides reads the scripted games in the folder guide of a game's data, if there is one.
+func guides(data fs.FS, g kernel.Game) ([]*guide.Guide, error) {
+	names, err := fs.Glob(data, "guide/*.json")
 	if err != nil {
 		return nil, err
 	}
-	n, err := knapp.New()
-	if err != nil {
-		return nil, err
+	var list []*guide.Guide
+	for _, name := range names {
+		f, err := data.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		gd, err := guide.Read(f, g)
+		_ = f.Close()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path.Base(name), err)
+		}
+		list = append(list, gd)
 	}
-	return List{
-		{Title: k, Bots: append(koenigbots.Kinds(), bots.Basic()...)},
-		{
-			Title: n, Bots: append(knappbots.Kinds(), bots.Basic()...), Data: knapp.Data(),
-			Load: func(data fs.FS) (Title, error) { return knapp.Load(data) },
-		},
-	}, nil
-})
+	return list, nil
+}
+
+func knappEntry() (Entry, error) {
+	g, err := knapp.New()
+	return Entry{
+		Title: g, Bots: bots.Basic(), Data: knapp.Data(),
+		Load: func(data fs.FS) (Title, error) { return knapp.Load(data) },
+	}, err
+}

@@ -18,14 +18,17 @@ import (
 //go:embed data
 var embedded embed.FS
 
-// New is the game with the data that it is delivered with.
-func New() (*Game, error) {
+// Data is the folder that the game is delivered with.
+func Data() fs.FS {
 	sub, err := fs.Sub(embedded, "data")
 	if err != nil {
-		return nil, err
+		panic(err) // cannot be: the folder is part of the program
 	}
-	return Load(sub)
+	return sub
 }
+
+// New is the game with the data that it is delivered with.
+func New() (*Game, error) { return Load(Data()) }
 
 // Load reads a folder of data: beaches.csv, turns.csv, terrain.csv, maps/*.json and
 // one folder for each beach. Errors name the file, the line and what would be right.
@@ -67,8 +70,8 @@ func digestOf(fsys fs.FS) (string, error) {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		if ext := path.Ext(p); ext != ".csv" && ext != ".json" {
-			return nil
+		if ext := path.Ext(p); ext != ".csv" && ext != ".json" || strings.HasPrefix(p, "guide/") {
+			return nil // guided games change no rule
 		}
 		data, err := fs.ReadFile(fsys, p)
 		if err == nil {
