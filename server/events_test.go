@@ -1,0 +1,186 @@
+package server_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"sandtable/server"
+)
+
+// listener reads server-sent events from a real connection.
+type listener struct {
+	t     *testing.T
+	lines *bufio.Scanner
+	stop  func()
+}
+
+// serve starts a real server that outlives the listeners of the test.
+func serve(t *testing.T, h http.Handler) *httptest.Server {
+	t.Helper()
+	ts := httptest.NewServer(h)
+	t.Cleanup(ts.Close)
+	return ts
+}
+
+type event struct{ id, name, data string }
+
+func listen(t *testing.T, base, path, last string) *listener {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, base+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last != "" {
+		r.Header.Set("Last-Event-ID", last)
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ct := resp.Header.Get("Content-Type"); ct != "text/event-stream" {
+		t.Fatalf("content type %q, status %d", ct, resp.StatusCode)
+	}
+	l := &listener{t: t, lines: bufio.NewScanner(resp.Body)}
+	l.lines.Buffer(nil, 1<<20)
+	l.stop = func() {
+		cancel()
+		_ = resp.Body.Close()
+	}
+	t.Cleanup(l.stop)
+	return l
+}
+
+// next returns the next event of a name, skipping others.
+func (l *listener) next(name string) event {
+	l.t.Helper()
+	var e event
+	for l.lines.Scan() {
+		key, value, _ := strings.Cut(l.lines.Text(), ": ")
+		switch key {
+		case "id":
+			e.id = value
+		case "event":
+			e.name = value
+		case "data":
+			e.data = value
+		case "":
+			if e.name == name {
+				return e
+			}
+			e = event{}
+		}
+	}
+	l.t.Fatalf("the stream ended before %q: %v", name, l.lines.Err())
+	return e
+}
+
+func (l *listener) steps() (event, server.Steps) {
+	l.t.Helper()
+	e := l.next("steps")
+	var s server.Steps
+	if err := json.Unmarshal([]byte(e.data), &s); err != nil {
+		l.t.Fatal(err)
+	}
+	return e, s
+}
+
+func TestEvents(t *testing.T) {
+	h := newHost(t)
+	ts := serve(t, h.srv)
+	id := h.newTable()
+	path := "/api/tables/" + id + "/events?seat=1"
+
+	l := listen(t, ts.URL, path+"&from=0", "")
+	l.next("table")
+	h.choose(id, 0, 0, "write 1")
+	e, s := l.steps()
+	if e.id != "1.0" || s.From != 0 || s.Index != 1 || len(s.Offers) != 3 || strings.Contains(e.data, "force of 1") {
+		t.Errorf("event %+v", e)
+	}
+	h.choose(id, 1, 1, "write 3")
+	if e, s = l.steps(); e.id != "2.0" || len(s.Steps) != 1 || !strings.Contains(e.data, "red has 1, blue has 3") {
+		t.Errorf("event %+v", e)
+	}
+	l.stop()
+
+	// What happened while nobody listened comes with the next connection.
+	h.choose(id, 0, 2, "write 2")
+	l = listen(t, ts.URL, path, e.id)
+	if e, s = l.steps(); s.From != 2 || s.Index != 3 {
+		t.Errorf("resumed with %+v", e)
+	}
+	// Something taken back: fetch the view again.
+	get[server.TableInfo](h, "POST", "/api/tables/"+id+"/undo", `{"seat":0,"to":-1}`)
+	if e = l.next("reset"); e.id != "2.1" {
+		t.Errorf("reset has id %q", e.id)
+	}
+	l.stop()
+	// A client that slept through an undo and as many new choices is told too.
+	h.choose(id, 0, 2, "write 3")
+	l = listen(t, ts.URL, path, "3.0")
+	if e = l.next("reset"); e.id != "3.1" {
+		t.Errorf("reset has id %q", e.id)
+	}
+	get[server.TableInfo](h, "POST", "/api/tables/"+id+"/seats", `{"seat":0,"holder":"open"}`)
+	if e = l.next("table"); !strings.Contains(e.data, `"holder":"open"`) {
+		t.Errorf("seats changed: %+v", e)
+	}
+}
+
+func TestEventsRefuse(t *testing.T) {
+	h := newHost(t)
+	id := h.newTable()
+	for url, want := range map[string]int{"?seat=1&from=x": 400, "": 400, "?seat=3": 400} {
+		if status, body := h.ask("GET", "/api/tables/"+id+"/events"+url, ""); status != want {
+			t.Errorf("%s: %d %s", url, status, body)
+		}
+	}
+	if status, _ := h.ask("GET", "/api/tables/none/events?seat=0", ""); status != 404 {
+		t.Errorf("no table: status %d", status)
+	}
+}
+
+// A bot plays its seat by itself and its choices come as events.
+func TestBotPlays(t *testing.T) {
+	h := newHost(t)
+	ts := serve(t, h.srv)
+	id := get[server.TableInfo](h, "POST", "/api/tables", `{"game":"toy","scenario":"plain","seats":["person","bot:random"],"dice":"seeded","seed":"a"}`).ID
+	l := listen(t, ts.URL, "/api/tables/"+id+"/events?seat=0&from=0", "")
+	if status, body := h.ask("POST", "/api/tables/"+id+"/choices", `{"seat":1,"index":0,"choice":"write 1"}`); status != 422 || !strings.Contains(body, "held by bot:random") {
+		t.Errorf("a choice for the bot: %d %s", status, body)
+	}
+	index := 0
+	for range 100 {
+		view := get[server.Snapshot](h, "GET", "/api/tables/"+id+"/view?seat=0", "")
+		if view.Table.Over {
+			return
+		}
+		if view.Table.ToMove == 0 && view.Index >= index {
+			index = h.choose(id, 0, view.Index, view.Offers[0].Choice).Index
+		}
+		_, s := l.steps()
+		index = max(index, s.Index)
+	}
+	t.Error("the game with a bot does not end")
+}
+
+func TestKeepAlive(t *testing.T) {
+	h := newHost(t)
+	srv := server.New(server.Config{Titles: toyTitles(t), Store: h.st, Alive: time.Millisecond})
+	t.Cleanup(srv.Close)
+	ts := serve(t, srv)
+	l := listen(t, ts.URL, "/api/tables/"+h.newTable()+"/events?seat=0", "")
+	for l.lines.Scan() {
+		if l.lines.Text() == ": alive" {
+			return
+		}
+	}
+	t.Error("a silent stream gets no comments")
+}
