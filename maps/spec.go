@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"path"
 	"strconv"
 	"strings"
 
@@ -50,6 +51,8 @@ type Spec struct {
 
 	Rivers  []River            `json:"rivers"` // those that become hexsides, main streams first
 	Sources []board.FileSource `json:"sources"`
+
+	game string // name of the spec file
 }
 
 // Win is a land cover that decides a hex's terrain from a share on.
@@ -88,7 +91,7 @@ func Specs() ([]Spec, error) {
 			return nil, fmt.Errorf("%s: %w", n, err)
 		}
 		for i, m := range f.Maps {
-			var s Spec
+			s := Spec{game: strings.TrimSuffix(path.Base(n), ".json")}
 			if err := strict(f.Common, &s); err != nil {
 				return nil, fmt.Errorf("%s: common: %w", n, err)
 			}
