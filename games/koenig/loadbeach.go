@@ -66,6 +66,16 @@ func (l *loader) ground(id string, classes []terrain) *ground {
 		}
 		g.cost[e] = g.stepCost(e)
 	}
+	g.first = make([]int32, n+1)
+	for h := range int16(n) {
+		for d, to := range m.Grid.Adjacent[h] {
+			if c := g.cost[board.Edge(h, d)]; c != 0 {
+				g.steps = append(g.steps, openStep{to, c})
+			}
+		}
+		g.first[h+1] = int32(len(g.steps))
+		slices.SortStableFunc(g.steps[g.first[h]:], func(a, b openStep) int { return int(a.cost - b.cost) })
+	}
 	return g
 }
 

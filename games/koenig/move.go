@@ -33,6 +33,7 @@ func (o *occupants) shut(h int16) bool { return o[h] >= 2 }
 
 const (
 	reachLevels = 64 // budgets are below this
+	ring        = 16 // above the cost of any step
 	reachWords  = maxHexes / 64
 )
 
@@ -47,33 +48,35 @@ type reach struct {
 // points (8.0, 8.1) without passing a shut hex; o may be nil to ignore all units.
 // When goal is a hex, the search stops as soon as its cost is certain.
 func (g *ground) search(r *reach, o *occupants, start int16, budget int, goal int16) {
-	var level [reachLevels][reachWords]uint64
+	var level [ring][reachWords]uint64
 	level[0][start>>6] |= 1 << (start & 63)
 	r.cost[start] = 1
 	for c := 0; c <= budget; c++ {
-		for w := range level[c] {
-			for m := level[c][w]; m != 0; m &= m - 1 {
+		now := &level[c%ring]
+		for w := range now {
+			m := now[w]
+			now[w] = 0
+			for ; m != 0; m &= m - 1 {
 				h := int16(w<<6 + bits.TrailingZeros64(m))
 				if h == goal {
 					return
 				}
-				row := g.cost[int(h)*6 : int(h)*6+6]
-				for d, to := range g.Grid.Adjacent[h] {
-					step := int(row[d])
-					if step == 0 || c+step > budget {
-						continue
+				for _, x := range g.steps[g.first[h]:g.first[h+1]] {
+					step, to := int(x.cost), x.to
+					if c+step > budget {
+						break // dearer ones follow
 					}
 					next := uint8(c + step + 1)
 					if old := r.cost[to]; old != 0 {
 						if old <= next {
 							continue
 						}
-						level[old-1][to>>6] &^= 1 << (to & 63)
+						level[int(old-1)%ring][to>>6] &^= 1 << (to & 63)
 					} else if o != nil && o.shut(to) {
 						continue
 					}
 					r.cost[to], r.from[to] = next, h
-					level[c+step][to>>6] |= 1 << (to & 63)
+					level[(c+step)%ring][to>>6] |= 1 << (to & 63)
 					r.set[to>>6] |= 1 << (to & 63)
 				}
 			}
@@ -122,17 +125,13 @@ func (p *pos) allowance(u int) (int, kernel.Verdict) {
 }
 
 // legalMoves appends a move to every hex in reach.
-func (p *pos) legalMoves(dst []kernel.Choice, u int) []kernel.Choice {
+func (p *pos) legalMoves(dst []kernel.Choice, u int, o *occupants) []kernel.Choice {
 	budget, v := p.allowance(u)
 	if !v.OK() || budget == 0 {
 		return dst
 	}
-	var (
-		r reach
-		o occupants
-	)
-	p.look(&o, u)
-	p.sc.ground.search(&r, &o, p.at[u], budget, board.NoHex)
+	var r reach
+	p.sc.ground.search(&r, o, p.at[u], budget, board.NoHex)
 	for w, m := range r.set {
 		for ; m != 0; m &= m - 1 {
 			dst = append(dst, kernel.Choice{Verb: verbMove, A: int16(w<<6 + bits.TrailingZeros64(m))})

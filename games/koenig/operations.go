@@ -167,7 +167,9 @@ func (p *pos) partners(u int) uint32 {
 // legalUnit lists what the picked unit may do.
 func (p *pos) legalUnit(dst []kernel.Choice) []kernel.Choice {
 	u := int(p.stack.Top().A)
-	dst = p.legalMoves(dst, u)
+	var o occupants
+	p.look(&o, u)
+	dst = p.legalMoves(dst, u, &o)
 	if p.stack.Top().B == 0 {
 		for _, verb := range [2]uint16{verbClose, verbFire} {
 			if verb == verbClose && !p.mayClose(u).OK() || verb == verbFire && !p.mayFire(u).OK() {
@@ -175,14 +177,21 @@ func (p *pos) legalUnit(dst []kernel.Choice) []kernel.Choice {
 			}
 			first := len(dst)
 			for _, to := range p.sc.ground.Grid.Adjacent[p.at[u]] {
-				if to != board.NoHex && p.explainUnit(kernel.Choice{Verb: verb, A: to}).OK() {
+				if to != board.NoHex && o[to] >= enemyUnit && p.explainUnit(kernel.Choice{Verb: verb, A: to}).OK() {
 					dst = insert(dst, first, kernel.Choice{Verb: verb, A: to})
 				}
 			}
 		}
 	}
 	for _, verb := range [4]uint16{verbCombined, verbWait, verbDone, verbBack} {
-		if c := (kernel.Choice{Verb: verb}); p.Explain(c).OK() {
+		c := kernel.Choice{Verb: verb}
+		v := kernel.Verdict{}
+		if p.stack.Top().B != 0 {
+			v = p.explainRedeployUnit(c)
+		} else {
+			v = p.explainUnit(c)
+		}
+		if v.OK() {
 			dst = append(dst, c)
 		}
 	}

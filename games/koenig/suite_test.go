@@ -14,7 +14,7 @@ import (
 // invariant says what is wrong with a position.
 func invariant(kp kernel.Position) error {
 	p := kp.(*pos)
-	var here [maxHexes][2]int
+	var here [maxHexes][2]uint8
 	for u := range p.sc.units {
 		h := p.at[u]
 		if p.hits[u] > 2 {
