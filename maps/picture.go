@@ -72,12 +72,15 @@ func Picture(m *board.Map) []byte {
 		if colour == "" {
 			colour = "#1d1a16"
 		}
-		turn := ""
+		text, turn := l.Text, ""
+		if l.Kind == "city" || l.Kind == "region" {
+			text = strings.ToUpper(text)
+		}
 		if l.Angle != 0 {
 			turn = fmt.Sprintf(` transform="rotate(%.0f %.3f %.3f)"`, l.Angle, l.X, l.Y)
 		}
-		fmt.Fprintf(&w, `<text x="%.3f" y="%.3f" font-size="%.2f" text-anchor="%s"%s fill="%s" stroke="#fff" stroke-opacity=".75" stroke-width=".05" paint-order="stroke">%s</text>`+"\n",
-			l.X, l.Y, l.Size, l.Align, turn, colour, escape.Replace(l.Text))
+		fmt.Fprintf(&w, `<text x="%.3f" y="%.3f" font-size="%.2f" text-anchor="%s" dominant-baseline="central"%s fill="%s" stroke="#fff" stroke-opacity=".75" stroke-width=".05" paint-order="stroke">%s</text>`+"\n",
+			l.X, l.Y, l.Size, l.Align, turn, colour, escape.Replace(text))
 	}
 	w.WriteString("</svg>\n")
 	return w.Bytes()

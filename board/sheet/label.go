@@ -27,6 +27,19 @@ const waterSize = 0.26
 // other typefaces still fit.
 const letter = 0.58
 
+// width is the length of a text: cities and regions are written in capitals, regions
+// widely spaced.
+func width(kind, text string, size float64) float64 {
+	w := letter
+	switch kind {
+	case "city":
+		w = 0.75
+	case "region":
+		w = 1
+	}
+	return w * size * float64(utf8.RuneCountInString(text))
+}
+
 // Box is the room that a label takes up.
 type Box struct{ Left, Top, Right, Bottom float64 }
 
@@ -38,10 +51,10 @@ func (b Box) in(c Box) bool {
 	return b.Left >= c.Left && b.Right <= c.Right && b.Top >= c.Top && b.Bottom <= c.Bottom
 }
 
-// Room is the box of a label: its y is the base line of the letters, and a turned
+// Room is the box of a label: its y is the middle of the letters, and a turned
 // label takes the upright box round it.
 func Room(l scene.Label) Box {
-	w := letter * l.Size * float64(utf8.RuneCountInString(l.Text))
+	w := width(l.Kind, l.Text, l.Size)
 	left := -w / 2
 	switch l.Align {
 	case "start":
@@ -51,7 +64,7 @@ func Room(l scene.Label) Box {
 	}
 	s, c := math.Sincos(l.Angle * math.Pi / 180)
 	b := Box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
-	for _, p := range [4][2]float64{{left, -0.75 * l.Size}, {left + w, -0.75 * l.Size}, {left, 0.25 * l.Size}, {left + w, 0.25 * l.Size}} {
+	for _, p := range [4][2]float64{{left, -l.Size / 2}, {left + w, -l.Size / 2}, {left, l.Size / 2}, {left + w, l.Size / 2}} {
 		x, y := l.X+p[0]*c-p[1]*s, l.Y+p[0]*s+p[1]*c
 		b = Box{min(b.Left, x), min(b.Top, y), max(b.Right, x), max(b.Bottom, y)}
 	}
@@ -107,10 +120,10 @@ func (p *placer) place(l board.Label, size float64, must bool) {
 			x, y  float64
 			align string
 		}{
-			{0, gap + 0.75*size, "middle"}, {0, -gap, "middle"},
-			{gap, 0.25 * size, "start"}, {-gap, 0.25 * size, "end"},
-			{gap, gap + 0.5*size, "start"}, {-gap, gap + 0.5*size, "end"},
-			{gap, -gap, "start"}, {-gap, -gap, "end"},
+			{0, gap + 0.5*size, "middle"}, {0, -gap - 0.3*size, "middle"},
+			{gap, 0, "start"}, {-gap, 0, "end"},
+			{gap, gap + 0.3*size, "start"}, {-gap, gap + 0.3*size, "end"},
+			{gap, -gap - 0.3*size, "start"}, {-gap, -gap - 0.3*size, "end"},
 		} {
 			if p.try(scene.Label{Text: l.Text, Kind: l.Kind, Size: size, X: l.At.X + v.x, Y: l.At.Y + v.y, Align: v.align}) {
 				return
@@ -126,7 +139,7 @@ func (p *placer) along(o board.Outline) {
 	if o.Kind == "stream" {
 		size *= 0.8
 	}
-	need := letter * size * float64(utf8.RuneCountInString(o.Name))
+	need := width("water", o.Name, size)
 	type spot struct {
 		at      board.Point
 		angle   float64
@@ -165,7 +178,7 @@ func (p *placer) along(o board.Outline) {
 	})
 	for _, s := range spots {
 		sin, cos := math.Sincos(s.angle * math.Pi / 180)
-		for _, off := range []float64{-0.35 * size, 1.1 * size} { // above the line, then below it
+		for _, off := range []float64{-0.6 * size, 0.7 * size} { // above the line, then below it
 			if p.try(scene.Label{Text: o.Name, Kind: "water", Size: size, X: s.at.X - off*sin, Y: s.at.Y + off*cos, Angle: math.Round(s.angle), Align: "middle"}) {
 				return
 			}
