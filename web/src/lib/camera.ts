@@ -80,3 +80,12 @@ export function between(a: Camera, b: Camera, t: number): Camera {
     scale: Math.exp(Math.log(a.scale) + (Math.log(b.scale) - Math.log(a.scale)) * e),
   };
 }
+
+/** Moves a camera so that the window shows as little as possible beyond the sheet. */
+export function inside(c: Camera, b: Bounds, v: Size): Camera {
+  const w = v.w / 2 / c.scale;
+  const h = v.h / 2 / c.scale;
+  const hold = (x: number, lo: number, hi: number, half: number) =>
+    hi - lo <= 2 * half ? (lo + hi) / 2 : Math.min(hi - half, Math.max(lo + half, x));
+  return { x: hold(c.x, b[0], b[2], w), y: hold(c.y, b[1], b[3], h), scale: c.scale };
+}

@@ -79,7 +79,8 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
       if (onButton) return;
       const o = mainOffer(t.offers);
       if (o) void ui.take(o);
-      return done();
+      done();
+      return;
     }
     case ' ':
       if (t.playing) {
@@ -93,26 +94,32 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
         const o = backOffer(t.offers);
         if (o) void ui.take(o);
       }
-      return done();
+      done();
+      return;
     }
     case '?':
       ui.dialog = 'help';
-      return done();
+      done();
+      return;
     case '/':
       ui.tab = 'orders';
       ui.sheetOpen = true;
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-order]')?.focus());
-      return done();
+      done();
+      return;
     case '+':
     case '=':
       ui.zoomBy(1.4);
-      return done();
+      done();
+      return;
     case '-':
       ui.zoomBy(1 / 1.4);
-      return done();
+      done();
+      return;
     case '0':
       ui.fitAll();
-      return done();
+      done();
+      return;
   }
   const lower = e.key.toLowerCase();
   const act: Record<string, () => void> = {
@@ -131,7 +138,8 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
   const run = act[lower];
   if (run) {
     run();
-    return done();
+    done();
+    return;
   }
   const o = buttonLetters(ui).get(lower);
   if (o) {

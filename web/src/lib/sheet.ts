@@ -147,3 +147,18 @@ function typicalWidth(b: Board): number {
     .sort((x, y) => x - y);
   return widths[Math.floor(widths.length / 2)] ?? Math.max(b.bounds[2] - b.bounds[0], 1) / 20;
 }
+
+/** The outlines of places as one SVG path in sheet units. */
+export function outlines(sheet: Sheet, ids: readonly string[]): string {
+  let d = '';
+  for (const id of ids) {
+    const p = sheet.places.get(id);
+    if (!p) continue;
+    const xy = sheet.outline(p);
+    for (let i = 0; i + 1 < xy.length; i += 2) {
+      d += `${i ? 'L' : 'M'}${xy[i]!.toFixed(3)} ${xy[i + 1]!.toFixed(3)}`;
+    }
+    if (xy.length > 0) d += 'Z';
+  }
+  return d;
+}

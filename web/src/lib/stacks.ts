@@ -12,7 +12,7 @@ export interface Spot {
 
 /** Width of a counter as a share of a place's nominal width. */
 export const hexShare = 0.62;
-export const areaShare = 0.26;
+export const areaShare = 0.34;
 
 export function counterSize(sheet: Sheet): number {
   return sheet.unit * (sheet.hasHexes ? hexShare : areaShare);

@@ -16,6 +16,7 @@ import type {
   TableInfo,
   Thinking,
   Title,
+  View,
 } from './wire.gen';
 
 /** Pieces on their way over the sheet. */
@@ -63,6 +64,8 @@ export class Table {
   handover = $state(-1);
   /** Whether an old moment is shown. */
   replay = $state(false);
+  guide = $state.raw<View>();
+  private nextGuide?: View;
   private newOffers = $state.raw<Offer[]>([]);
   private received = 0;
   private unlisten?: () => void;
@@ -75,7 +78,9 @@ export class Table {
 
   /** What may be chosen now; empty while something is still being shown. */
   offers = $derived(
-    this.playing || this.sending || this.replay || this.handover >= 0 ? ([] as Offer[]) : this.newOffers,
+    this.playing || this.sending || this.replay || this.handover >= 0
+      ? ([] as Offer[])
+      : asked(this.newOffers, this.guide?.do),
   );
   sorted = $derived(sortOffers(this.offers));
   persons = $derived((this.info?.seats ?? []).flatMap((s, i) => (s.holder === 'person' ? [i] : [])));
@@ -142,6 +147,8 @@ export class Table {
     this.floor = s.floor;
     this.replay = old;
     this.newOffers = old ? [] : s.offers;
+    this.guide = old ? undefined : s.guide;
+    this.nextGuide = this.guide;
     if (!old) this.received = s.index;
   }
 
@@ -192,6 +199,7 @@ export class Table {
     this.newest = s.index;
     this.floor = s.floor;
     this.newOffers = s.offers;
+    this.nextGuide = s.guide;
     if (this.info) this.info = { ...this.info, index: s.index, floor: s.floor };
     if (fresh.length === 0) return;
     this.explained.clear();
@@ -226,6 +234,7 @@ export class Table {
   private shown(): void {
     this.playing = false;
     this.caption = '';
+    if (!this.replay) this.guide = this.nextGuide;
     if (!this.replay) void this.passScreen();
   }
 
@@ -368,6 +377,13 @@ export class Table {
       await pause(ms, cut);
     }
   }
+}
+
+/** While a guide asks for one choice, that alone is offered. */
+function asked(offers: Offer[], choice: string | undefined): Offer[] {
+  if (!choice) return offers;
+  const one = offers.filter((o) => o.choice === choice);
+  return one.length > 0 ? one : offers;
 }
 
 /** Whether two seats see different pieces or displays. */

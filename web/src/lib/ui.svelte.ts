@@ -1,5 +1,5 @@
 import { ApiError } from './api';
-import { between, type Camera, clamp, fit, limits, panBy, type Size, toScreen, zoomAt } from './camera';
+import { between, type Camera, clamp, fit, inside, limits, panBy, type Size, toScreen, zoomAt } from './camera';
 import { offersAt, type Target } from './offers';
 import { calm } from './settings.svelte';
 import type { Sheet } from './sheet';
@@ -68,7 +68,7 @@ export class Ui {
     this.view = { w: Math.max(1, w), h: Math.max(1, h) };
     if (!this.fitted && this.sheet && w > 50) {
       this.fitted = true;
-      this.fitAll(false);
+      this.begin();
     } else if (this.sheet) this.cam = clamp(this.cam, this.limits());
   }
 
@@ -78,7 +78,28 @@ export class Ui {
   }
 
   fitAll(smooth = true): void {
-    if (this.sheet) this.goTo(fit(this.sheet.board.bounds, this.view), smooth);
+    if (!this.sheet) return;
+    // The prompt lies over the lower edge of the window.
+    const low = Math.min(120, this.view.h * 0.2);
+    const c = fit(this.sheet.board.bounds, { w: this.view.w, h: this.view.h - low });
+    this.goTo({ ...c, y: c.y + low / 2 / c.scale }, smooth);
+  }
+
+  /** Begins with the whole sheet, or nearer where its counters would be too small to read. */
+  private begin(): void {
+    this.fitAll(false);
+    const want = 40 / this.size;
+    if (this.cam.scale >= want) return;
+    const about = this.table.scene?.prompt.places ?? [];
+    const lit = this.table.sorted.targets.map((t) => t.id);
+    const spots = this.spots.filter((s) => lit.includes(s.piece.id) || about.includes(s.piece.at));
+    const at = [...about, ...lit].flatMap((id) => this.sheet?.places.get(id) ?? []);
+    const pts = at.length + spots.length > 0 ? [...at, ...spots] : this.spots;
+    if (pts.length === 0) return;
+    const x = pts.reduce((n, p) => n + p.x, 0) / pts.length;
+    const y = pts.reduce((n, p) => n + p.y, 0) / pts.length;
+    const scale = Math.min(want, this.cam.scale * 1.8);
+    this.goTo(inside({ x, y, scale }, this.sheet!.board.bounds, this.view), false);
   }
 
   goTo(to: Camera, smooth = true): void {

@@ -43,6 +43,19 @@ export function paintHexes(b: Brush): void {
   }
 }
 
+/** Pales what lies outside all hexagons, so that the field of play stands out. */
+export function paintOutside(b: Brush): void {
+  const path = new Path2D();
+  const [l, t, r, e] = b.box;
+  const m = b.model.sheet.unit;
+  path.rect(l - m, t - m, r - l + 2 * m, e - t + 2 * m);
+  for (const p of near(b)) add(path, b.model.sheet.outline(p));
+  b.ctx.fillStyle = b.style.paper;
+  b.ctx.globalAlpha = 0.62;
+  b.ctx.fill(path, 'evenodd');
+  b.ctx.globalAlpha = 1;
+}
+
 /** The outlines of hexagons and areas: fine, paler at sea; areas have firmer borders. */
 export function paintGrid(b: Brush): void {
   const { ctx, model, style } = b;
@@ -125,7 +138,8 @@ export function paintTags(b: Brush): void {
     const low = model.sheet.hasHexes && !p.shape ? model.sheet.unit * 0.36 : model.sheet.unit * 0.2;
     const signs = [...new Set((p.tags ?? []).map(glyphOf))].slice(0, 3);
     ctx.font = `600 ${r * 1.7}px "Barlow Condensed", sans-serif`;
-    const note = b.wide > 44 ? (p.note ?? '') : '';
+    const long = (p.note ?? '').length > 6;
+    const note = b.wide > (long ? 120 : 44) ? (p.note ?? '') : '';
     const noteW = note ? ctx.measureText(note).width + r * 0.8 : 0;
     const whole = signs.length * r * 2.3 + noteW;
     let x = (p.x - b.left) * scale - whole / 2;

@@ -1,4 +1,4 @@
-import { paintGrid, paintHexes, paintNumbers, paintTags } from './grid';
+import { paintGrid, paintHexes, paintNumbers, paintOutside, paintTags } from './grid';
 import { type PlacedLabel, paintLabels } from './labels';
 import { type Box, type Model, type Prepared, touches } from './model';
 import { pattern } from './patterns';
@@ -58,6 +58,7 @@ export function paintRegion(r: Region): void {
     if (!model.roads) paintLinks(b);
     paintSides(b, model.rivers ? 0.42 : 1);
   }
+  if (model.sheet.hasHexes) paintOutside(b);
   paintGrid(b);
   paintTags(b);
   paintNumbers(b);
@@ -81,7 +82,7 @@ function paintBase(b: Brush): void {
     ctx.fillStyle = style.sea;
     ctx.fill(ring(b, s), 'evenodd');
   }
-  const reach = model.sheet.unit;
+  const reach = Math.min(model.sheet.unit, (model.bounds[2] - model.bounds[0]) / 45);
   ctx.save();
   if (!model.bySea && seas.length > 0) {
     const clip = new Path2D();

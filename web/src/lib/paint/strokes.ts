@@ -26,9 +26,10 @@ export function strokeShapes(b: Brush, shapes: readonly Shape[], s: Stroke): voi
 }
 
 /** Short strokes across a line: sleepers of a railway, hachures of a cliff on its right side. */
-function ticks(b: Brush, xy: readonly number[], kind: 'rail' | 'hachure', side: number): void {
-  const gap = b.px(kind === 'rail' ? 7 : 3.6);
-  const half = b.px(kind === 'rail' ? 2.2 : 5);
+function ticks(b: Brush, xy: readonly number[], kind: NonNullable<Stroke['ticks']>, side: number): void {
+  const gap = b.px(kind === 'rail' ? 7 : kind === 'crest' ? 4.6 : 3.6);
+  const half = b.px(kind === 'rail' ? 2.2 : kind === 'crest' ? 3.4 : 5);
+  const both = kind !== 'hachure';
   let left = gap / 2;
   for (let i = 0; i + 3 < xy.length; i += 2) {
     const [x1, y1, x2, y2] = [xy[i]!, xy[i + 1]!, xy[i + 2]!, xy[i + 3]!];
@@ -40,8 +41,8 @@ function ticks(b: Brush, xy: readonly number[], kind: 'rail' | 'hachure', side: 
     for (let k = 0; at < d; at += gap, k++) {
       const x = x1 + ux * at;
       const y = y1 + uy * at;
-      const long = kind === 'rail' ? half : half * (k % 2 ? 0.6 : 1);
-      b.ctx.moveTo(kind === 'rail' ? x + uy * half : x, kind === 'rail' ? y - ux * half : y);
+      const long = both ? half : half * (k % 2 ? 0.6 : 1);
+      b.ctx.moveTo(both ? x + uy * half : x, both ? y - ux * half : y);
       b.ctx.lineTo(x - uy * long * side, y + ux * long * side);
     }
     left = at - d;
@@ -67,9 +68,9 @@ export function paintSides(b: Brush, strength: number): void {
       ctx.stroke();
       continue;
     }
-    ctx.globalAlpha = strength;
-    ctx.strokeStyle = k.casing ?? k.line;
-    ctx.lineWidth = b.px(strength < 1 ? k.width * 2 : (k.casingWidth ?? k.width) * 1.15);
+    ctx.globalAlpha = k.casing ? strength : Math.max(strength, 0.8);
+    ctx.strokeStyle = strength < 1 ? k.line : (k.casing ?? k.line);
+    ctx.lineWidth = b.px(strength < 1 ? k.width * (k.casing ? 1.9 : 1) : (k.casingWidth ?? k.width) * 1.15);
     ctx.setLineDash(k.dash ? k.dash.map((d) => b.px(d)) : []);
     ctx.stroke(shape.path);
     if (strength === 1 && k.casing) {

@@ -26,7 +26,7 @@ export interface Stroke {
   casing?: string;
   casingWidth?: number;
   dash?: number[];
-  ticks?: 'rail' | 'hachure';
+  ticks?: 'rail' | 'hachure' | 'crest';
 }
 
 export interface MapStyle {
@@ -73,6 +73,7 @@ const light: MapStyle = {
     [/^(flood|inund)/, { fill: '#c2dad6', pattern: 'wave', ink: 'rgba(34,98,126,0.62)' }],
     [/^(tidal|flat|mud)/, { fill: '#d9dcc9', pattern: 'speck', ink: 'rgba(90,96,80,0.5)' }],
     [/^(beach|dune|sand)/, { fill: '#f0dca4', pattern: 'dot', ink: 'rgba(152,114,42,0.62)' }],
+    [/^(coast|shore)/, { fill: '#e6e4bd', pattern: 'speck', ink: 'rgba(110,116,60,0.45)' }],
     [/^(heath|rough|broken|scrub)/, { fill: '#e0d9b0', pattern: 'speck', ink: 'rgba(122,104,48,0.5)' }],
     [/^(city|fortress)/, { fill: '#b9897a', pattern: 'block', ink: 'rgba(78,30,22,0.62)', edge: '#6f382b' }],
     [
@@ -111,7 +112,7 @@ const light: MapStyle = {
     [/^(road|track|lane|path|route)/, { line: '#fbf3dc', width: 1.6, casing: '#80704e', casingWidth: 2.9 }],
     [/^rail/, { line: '#3b3935', width: 1.1, ticks: 'rail' }],
     [/^(cliff|bluff|scarp|escarp)/, { line: '#6b4a2b', width: 1.5, ticks: 'hachure' }],
-    [/^(crest|ridge)/, { line: 'rgba(124,88,44,0.55)', width: 1.4, dash: [5, 3] }],
+    [/^(crest|ridge)/, { line: 'rgba(124,88,44,0.42)', width: 0.7, ticks: 'crest' }],
     [/^(contour|relief)/, { line: 'rgba(158,122,70,0.38)', width: 0.8 }],
     [/^(border|frontier|boundary)/, { line: '#8a4f86', width: 1.8, dash: [7, 3, 1.5, 3] }],
     [/^(fort|wall|line)/, { line: '#5b2d22', width: 2.2, dash: [3, 2] }],
@@ -150,6 +151,7 @@ const dark: MapStyle = {
     [/^(flood|inund)/, { fill: '#2e464c', pattern: 'wave', ink: 'rgba(136,194,214,0.55)' }],
     [/^(tidal|flat|mud)/, { fill: '#414640', pattern: 'speck', ink: 'rgba(200,204,180,0.35)' }],
     [/^(beach|dune|sand)/, { fill: '#6a5d3a', pattern: 'dot', ink: 'rgba(238,212,146,0.5)' }],
+    [/^(coast|shore)/, { fill: '#4d4d38', pattern: 'speck', ink: 'rgba(206,206,150,0.34)' }],
     [/^(heath|rough|broken|scrub)/, { fill: '#4b4733', pattern: 'speck', ink: 'rgba(214,198,142,0.36)' }],
     [
       /^(city|fortress)/,
@@ -194,7 +196,7 @@ const dark: MapStyle = {
     [/^(road|track|lane|path|route)/, { line: '#b9ad92', width: 1.5, casing: '#1f1d18', casingWidth: 2.9 }],
     [/^rail/, { line: '#d6d1c4', width: 1.1, ticks: 'rail' }],
     [/^(cliff|bluff|scarp|escarp)/, { line: '#cfa577', width: 1.5, ticks: 'hachure' }],
-    [/^(crest|ridge)/, { line: 'rgba(222,184,130,0.45)', width: 1.4, dash: [5, 3] }],
+    [/^(crest|ridge)/, { line: 'rgba(222,184,130,0.34)', width: 0.7, ticks: 'crest' }],
     [/^(contour|relief)/, { line: 'rgba(222,188,130,0.24)', width: 0.8 }],
     [/^(border|frontier|boundary)/, { line: '#c58fc2', width: 1.8, dash: [7, 3, 1.5, 3] }],
     [/^(fort|wall|line)/, { line: '#d79a86', width: 2.2, dash: [3, 2] }],
