@@ -122,7 +122,7 @@ func Verify(r io.Reader, find Finder) (Report, error) {
 	}
 	_, rep, err := Replay(j, g)
 	if err == nil && !rep.Closed {
-		err = at(len(j.Lines)+1, fmt.Errorf("the file ends without a digest of index %d, so its end may be missing; the last line would be: %s",
+		err = at(len(j.Lines)+2, fmt.Errorf("the file ends without a digest of index %d, so its end may be missing; the last line would be: %s",
 			rep.Index, bytes.TrimSpace(Line{Kind: Digest, Index: rep.Index, Digest: rep.Digest}.Append(nil))))
 	}
 	return rep, err

@@ -1,0 +1,375 @@
+package journal_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"sandtable/dice"
+	"sandtable/journal"
+	"sandtable/kernel"
+	"sandtable/kernel/kerneltest/toy"
+)
+
+func find(id string) (kernel.Game, error) {
+	if id != "toy" {
+		return nil, fmt.Errorf("no game %q; there are: toy", id)
+	}
+	return toy.Game{}, nil
+}
+
+func header(d journal.DiceHeader) journal.Header {
+	return journal.Header{
+		Format: journal.Version, Game: "toy", Ruleset: "toy/1", Data: "none", Scenario: "plain", Options: kernel.Options{"limit": "3"},
+		Seats: []string{"person", "bot:random"}, Dice: d, Name: "Test <&> \"x\"", Created: "2026-01-02T03:04:05Z",
+	}
+}
+
+var secret = dice.Secret{7, 7, 7}
+
+func fair() journal.DiceHeader {
+	return journal.DiceHeader{Mode: journal.Fair, Game: "g1", Commitment: secret.Commitment(), Nonces: []string{"a", "b"}}
+}
+
+func seeded() journal.DiceHeader {
+	return journal.DiceHeader{Mode: journal.Seeded, Generator: dice.ChaCha8, Seed: "s"}
+}
+
+// failer is what tests, benchmarks and properties have in common.
+type failer interface {
+	Helper()
+	Fatal(...any)
+	Fatalf(string, ...any)
+}
+
+// record plays a random game with undos as a table would and returns its journal.
+func record(t failer, d journal.DiceHeader, rng *rand.Rand, limit int) *journal.Journal {
+	t.Helper()
+	j := &journal.Journal{Header: header(d)}
+	f, err := journal.NewFold(toy.Game{}, j.Header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	src, err := d.Source(secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	add := func(l journal.Line) {
+		if err := f.Add(l); err != nil {
+			t.Fatalf("%+v: %v", l, err)
+		}
+		j.Lines = append(j.Lines, l)
+	}
+	for range limit {
+		p := f.Position()
+		node := p.Node()
+		if node.Final {
+			break
+		}
+		if n := f.Index(); n > 0 && rng.IntN(4) == 0 {
+			if seat := f.Step(n).Seat; seat >= 0 && f.Floor(seat) < n {
+				add(journal.Line{Kind: journal.Undo, Index: f.Floor(seat) + rng.IntN(n-f.Floor(seat)), Seat: seat})
+				continue
+			}
+		}
+		var c kernel.Choice
+		if node.Seat == kernel.Chance {
+			if c, err = src.Draw(f.Draws(), p.Outcomes(nil)); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			legal := p.Legal(nil)
+			c = legal[rng.IntN(len(legal))]
+		}
+		add(journal.Line{Kind: journal.Move, Index: f.Index() + 1, Seat: node.Seat, Text: toy.Game{}.Format(p, c)})
+		if rng.IntN(5) == 0 {
+			add(journal.Line{Kind: journal.Digest, Index: f.Index(), Digest: f.Position().Digest()})
+		}
+	}
+	add(journal.Line{Kind: journal.Digest, Index: f.Index(), Digest: f.Position().Digest()})
+	if _, over := f.Position().Result(); over && d.Mode == journal.Fair {
+		add(journal.Line{Kind: journal.Reveal, Text: secret.String()})
+	}
+	return j
+}
+
+func encode(t testing.TB, j *journal.Journal) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := j.Encode(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func verify(text string) (journal.Report, error) {
+	return journal.Verify(strings.NewReader(text), find)
+}
+
+// Whatever is written is read back the same, and verifies.
+func TestRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		d := rapid.SampledFrom([]journal.DiceHeader{fair(), seeded()}).Draw(t, "dice")
+		var b bytes.Buffer
+		j := record(t, d, rng, rapid.IntRange(0, 60).Draw(t, "limit"))
+		if err := j.Encode(&b); err != nil {
+			t.Fatal(err)
+		}
+		back, err := journal.Decode(bytes.NewReader(b.Bytes()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again bytes.Buffer
+		if err := back.Encode(&again); err != nil || again.String() != b.String() {
+			t.Fatalf("written again it is different: %v", err)
+		}
+		rep, err := verify(b.String())
+		if err != nil {
+			t.Fatalf("%v\n%s", err, b.String())
+		}
+		if rep.Hidden > 0 && rep.Over || rep.Checked+rep.Hidden != rep.Draws || !rep.Closed || rep.Digests == 0 {
+			t.Fatalf("report %+v", rep)
+		}
+	})
+}
+
+const start = `{"sandtable":1,"game":"toy","ruleset":"toy/1","data":"none","scenario":"plain","options":{},"seats":["person","person"],"dice":{"mode":"typed"},"created":"2026-01-02T03:04:05Z"}` + "\n"
+
+// Every way a file can be wrong gets one line that names the line of the file and
+// what would be right.
+func TestMistakes(t *testing.T) {
+	tests := []struct {
+		name, text string
+		line       int
+		want       []string
+	}{
+		{"empty", "", 1, []string{"the file is empty"}},
+		{"not a journal", "hello\n", 1, []string{"not a saved game"}},
+		{"version", strings.Replace(start, `"sandtable":1`, `"sandtable":9`, 1), 1, []string{"version 9 is unknown", "version 1"}},
+		{"game", strings.Replace(start, `"game":"toy"`, `"game":"go"`, 1), 1, []string{`no game "go"`, "toy"}},
+		{"ruleset", strings.Replace(start, "toy/1", "toy/2", 1), 1, []string{`"toy/2"`, `"toy/1"`}},
+		{"data", strings.Replace(start, `"data":"none"`, `"data":"d41d"`, 1), 1, []string{"data", `"d41d"`, `"none"`}},
+		{"scenario", strings.Replace(start, "plain", "fancy", 1), 1, []string{`no scenario "fancy"`, "plain"}},
+		{"seats", strings.Replace(start, `["person","person"]`, `["person"]`, 1), 1, []string{"1 seats", "2"}},
+		{"holder", strings.Replace(start, `["person","person"]`, `["person","cat"]`, 1), 1, []string{`"cat"`, "person, open"}},
+		{"unknown key", strings.Replace(start, `"created"`, `"color":1,"created"`, 1), 1, []string{"color"}},
+		{"dice", strings.Replace(start, "typed", "loaded", 1), 1, []string{"fair, seeded, typed"}},
+		{"commitment", strings.Replace(start, `{"mode":"typed"}`, `{"mode":"fair","game":"g","commitment":"12","nonces":["a","b"]}`, 1), 1, []string{"64 hexadecimal digits"}},
+		{"spaces", strings.Replace(start, `":1,`, `": 1,`, 1), 1, []string{"right would be"}},
+		{"cut off", start + `[1,0,"wri`, 2, []string{"ends in the middle", "lines before it are whole"}},
+		{"cut off in braces", start + `{"undo":0,"se`, 2, []string{"ends in the middle"}},
+		{"cut between lines", start + `[1,0,"write 2"]` + "\n", 3, []string{"ends without a digest", `{"index":1,"digest":"`}},
+		{"index", start + `[2,0,"write 2"]` + "\n", 2, []string{"its index is 2; the next one is 1"}},
+		{"seat", start + `[1,1,"write 2"]` + "\n", 2, []string{"seat 0 decides here, not seat 1"}},
+		{"refused", start + `[1,0,"write 9"]` + "\n", 2, []string{"refused by rule 2.1", "a force of 9"}},
+		{"unknown choice", start + `[1,0,"fly 9"]` + "\n", 2, []string{`cannot read "fly 9"`, "write N"}},
+		{"not canonical", start + `[1,0,"write 02"]` + "\n", 2, []string{`right would be "write 2"`}},
+		{"blanks in a line", start + `[1, 0, "write 2"]` + "\n", 2, []string{"right would be [index,seat"}},
+		{"no JSON", start + "write 2\n", 2, []string{"not a line of this format"}},
+		{"other keys", start + `{"frob":1}` + "\n", 2, []string{"frob"}},
+		{"half a digest", start + `{"index":0}` + "\n", 2, []string{"index and digest"}},
+		{"digest", start + `{"index":0,"digest":"0000000000000000"}` + "\n", 2, []string{"digest", "0000000000000000", "has been changed"}},
+		{"digest of another index", start + `{"index":3,"digest":"0000000000000000"}` + "\n", 2, []string{"index 3", "0 choices"}},
+		{"undo of nothing", start + `{"undo":0,"seat":0}` + "\n", 2, []string{"an earlier index would be right"}},
+		{"undo of another's", start + `[1,0,"write 2"]` + "\n" + `[2,1,"write 1"]` + "\n" + `{"undo":0,"seat":1}` + "\n", 4, []string{"below 1"}},
+		{"undo of a draw", start + `[1,0,"write 2"]` + "\n" + `[2,1,"write 2"]` + "\n" + `[3,-1,"die 6"]` + "\n" + `[4,0,"press"]` + "\n" + `{"undo":2,"seat":0}` + "\n", 6, []string{"below 3", "draws"}},
+		{"reveal", start + `{"reveal":"` + strings.Repeat("0", 64) + `"}` + "\n", 2, []string{"typed", "no secret"}},
+		{"no such seat", start + `{"holder":"open","seat":3}` + "\n", 2, []string{"no seat 3"}},
+		{"long line", start + `[1,0,"` + strings.Repeat("x", 70_000) + `"]` + "\n", 2, []string{"more than 65536 bytes"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := verify(tt.text)
+			var e *journal.Error
+			if !errors.As(err, &e) {
+				t.Fatalf("error is %v", err)
+			}
+			if e.Line != tt.line {
+				t.Errorf("line %d, want %d: %v", e.Line, tt.line, err)
+			}
+			if strings.ContainsAny(err.Error(), "\n\r") {
+				t.Errorf("more than one line: %q", err)
+			}
+			for _, w := range tt.want {
+				if !strings.Contains(err.Error(), w) {
+					t.Errorf("%q is missing in %q", w, err)
+				}
+			}
+		})
+	}
+}
+
+// The line that the error for a cut-off file proposes makes the file whole.
+func TestProposedLineHeals(t *testing.T) {
+	text := start + `[1,0,"write 2"]` + "\n"
+	_, err := verify(text)
+	if err == nil {
+		t.Fatal("no error")
+	}
+	_, line, _ := strings.Cut(err.Error(), "would be: ")
+	if rep, err := verify(text + line + "\n"); err != nil || rep.Index != 1 {
+		t.Errorf("with %s: %+v, %v", line, rep, err)
+	}
+}
+
+// fairGame returns the text of a finished game with fair dice and draws.
+func fairGame(t *testing.T) string {
+	t.Helper()
+	for seed := uint64(0); ; seed++ {
+		text := encode(t, record(t, fair(), rand.New(rand.NewPCG(seed, 1)), 1000))
+		if strings.Count(text, ",-1,") >= 3 {
+			return text
+		}
+	}
+}
+
+func TestFairVerifies(t *testing.T) {
+	text := fairGame(t)
+	rep, err := verify(text)
+	if err != nil || rep.Checked != rep.Draws || rep.Draws < 3 || !rep.Over {
+		t.Fatalf("%+v, %v", rep, err)
+	}
+	// Another draw, legal by the rules, is not what the dice gave.
+	lines := strings.SplitAfter(text, "\n")
+	for i, l := range lines {
+		if !strings.Contains(l, ",-1,") {
+			continue
+		}
+		for face := '1'; face <= '6'; face++ {
+			other := l[:len(l)-4] + string(face) + l[len(l)-3:]
+			if other == l {
+				continue
+			}
+			forged := strings.Join(lines[:i], "") + other
+			_, err := verify(forged + lines[len(lines)-2])
+			var e *journal.Error
+			if !errors.As(err, &e) || e.Line != i+1 || !strings.Contains(err.Error(), "but the dice give") {
+				t.Errorf("%q: error is %v, want line %d", other, err, i+1)
+			}
+		}
+		break
+	}
+	// Without the secret there is nothing to check yet.
+	hidden := strings.Join(lines[:len(lines)-2], "")
+	if rep, err := verify(hidden); err != nil || rep.Hidden != rep.Draws || rep.Checked != 0 {
+		t.Errorf("%+v, %v", rep, err)
+	}
+	// Another secret does not open the commitment.
+	other := dice.Secret{1}
+	if _, err := verify(hidden + `{"reveal":"` + other.String() + `"}` + "\n"); err == nil || !strings.Contains(err.Error(), other.Commitment()) {
+		t.Errorf("error is %v", err)
+	}
+	// Nothing comes after the secret.
+	if _, err := verify(text + `{"undo":0,"seat":0}` + "\n"); err == nil {
+		t.Error("an undo after the secret is accepted")
+	}
+}
+
+// Changing any one byte of a finished game is noticed, or changes nothing but what
+// nobody could check: the name, and when it was created.
+func TestEveryEditIsNoticed(t *testing.T) {
+	text := fairGame(t)
+	first := strings.IndexByte(text, '\n')
+	step := max(1, (len(text)-first)/400)
+	for i := first + 1; i < len(text)-1; i += step {
+		for _, c := range []byte("0 \"9") {
+			if text[i] == c || text[i] == '\n' {
+				continue
+			}
+			edited := text[:i] + string(c) + text[i+1:]
+			if rep, err := verify(edited); err == nil && strings.Contains(text[:i], "\n") {
+				line := strings.Count(text[:i], "\n") + 1
+				t.Errorf("byte %d of line %d changed to %q is not noticed: %+v", i, line, c, rep.Index)
+			}
+		}
+	}
+}
+
+// A fold gives the same positions at every index as plain application does, with
+// snapshots thinned out and after undos.
+func TestFoldAt(t *testing.T) {
+	j := record(t, seeded(), rand.New(rand.NewPCG(3, 3)), 2000)
+	f, rep, err := journal.Replay(j, toy.Game{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := toy.Game{}.New("plain", j.Header.Options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; ; i++ {
+		if got := f.At(i).Digest(); got != p.Digest() {
+			t.Fatalf("position %d has digest %x, want %x", i, got, p.Digest())
+		}
+		if i == rep.Index {
+			break
+		}
+		p.Apply(f.Step(i+1).Choice, nil)
+	}
+}
+
+// Draws are never made twice: the number of the next one only grows.
+func TestDrawsOnlyGrow(t *testing.T) {
+	for seed := range uint64(200) {
+		j := record(t, seeded(), rand.New(rand.NewPCG(seed, 9)), 200)
+		f, err := journal.NewFold(toy.Game{}, j.Header)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := 0
+		for _, l := range j.Lines {
+			if err := f.Add(l); err != nil {
+				t.Fatal(err)
+			}
+			onLine := 0
+			for i := 1; i <= f.Index(); i++ {
+				if f.Step(i).Seat == kernel.Chance {
+					onLine++
+				}
+			}
+			if f.Draws() < last || f.Draws() != onLine {
+				t.Fatalf("seed %d: %d draws, %d before, %d in the game", seed, f.Draws(), last, onLine)
+			}
+			last = f.Draws()
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add(start)
+	f.Add(start + `[1,0,"write 2"]` + "\n" + `[2,1,"write 2"]` + "\n" + `[3,-1,"die 6"]` + "\n" + `{"undo":0,"seat":0}`)
+	f.Add(encode(f, record(f, fair(), rand.New(rand.NewPCG(1, 1)), 50)))
+	f.Add(encode(f, record(f, seeded(), rand.New(rand.NewPCG(2, 1)), 50)))
+	f.Fuzz(func(t *testing.T, text string) {
+		_, err := verify(text)
+		if err != nil && strings.ContainsAny(err.Error(), "\n\r") {
+			t.Errorf("an error of more than one line: %q", err)
+		}
+		j, err := journal.Decode(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		if got := encode(t, j); strings.TrimSuffix(got, "\n") != strings.TrimSuffix(text, "\n") {
+			t.Errorf("read and written again it is\n%q, not\n%q", got, text)
+		}
+	})
+}
+
+func BenchmarkReplay(b *testing.B) {
+	text := encode(b, record(b, seeded(), rand.New(rand.NewPCG(3, 3)), 2000))
+	n := strings.Count(text, "\n") - 1
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := verify(text); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/line")
+	b.ReportMetric(float64(len(text))/float64(n), "bytes/line")
+}
