@@ -1,0 +1,312 @@
+package store_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"sandtable/store"
+)
+
+func open(t testing.TB, dir string, o store.Options) *store.SQLite {
+	t.Helper()
+	s, err := store.OpenWith(dir, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func closeIt(t testing.TB, s *store.SQLite) {
+	t.Helper()
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func game(id string, at int64) store.Game {
+	return store.Game{ID: id, Secret: "s-" + id, Created: time.UnixMilli(at).UTC(), Lines: []byte("header of " + id + "\n")}
+}
+
+func TestStore(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, store.Options{})
+	for i, id := range []string{"a", "b", "c"} {
+		if err := s.Create(game(id, int64(1000*i))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Create(game("a", 5)); err == nil {
+		t.Error("a second game of the same id is accepted")
+	}
+	if err := s.Append("b", []byte("one\ntwo\n")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append("nobody", []byte("x\n")); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("append to no game: %v", err)
+	}
+	s.Note("b", time.UnixMilli(99_000), []byte("summary"))
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Delete("c"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Delete("c"); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("deleting twice: %v", err)
+	}
+	for round := range 2 {
+		g, err := s.Load("b")
+		if err != nil || string(g.Lines) != "header of b\none\ntwo\n" || g.Secret != "s-b" || string(g.Summary) != "summary" || g.Created.UnixMilli() != 1000 {
+			t.Errorf("round %d: %+v %v", round, g, err)
+		}
+		if _, err := s.Load("c"); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("round %d: deleted game: %v", round, err)
+		}
+		list, err := s.List()
+		if err != nil || len(list) != 2 || list[0].ID != "b" || list[1].ID != "a" {
+			t.Errorf("round %d: list %+v %v", round, list, err)
+		}
+		closeIt(t, s)
+		if err := s.Append("b", []byte("late\n")); !errors.Is(err, store.ErrClosed) {
+			t.Errorf("append after close: %v", err)
+		}
+		if round == 0 {
+			s = open(t, dir, store.Options{})
+		}
+	}
+}
+
+// Many writers, settling all the time, readers at once: every game's journal is the
+// lines that were appended to it, in order, once each.
+func TestManyAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, store.Options{SettleBytes: 200})
+	const games, lines = 8, 60
+	var wg sync.WaitGroup
+	for i := range games {
+		id := fmt.Sprint("g", i)
+		if err := s.Create(game(id, 0)); err != nil {
+			t.Fatal(err)
+		}
+		wg.Add(2)
+		go func() {
+			defer wg.Done()
+			for n := range lines {
+				if err := s.Append(id, fmt.Appendf(nil, "%s %d\n", id, n)); err != nil {
+					t.Error(err)
+				}
+			}
+		}()
+		go func() {
+			defer wg.Done()
+			for range 30 {
+				g, err := s.Load(id)
+				if err != nil {
+					t.Error(err)
+				}
+				if !strings.HasPrefix(all(id, lines), string(g.Lines)) {
+					t.Errorf("a reader saw %q", g.Lines)
+				}
+			}
+		}()
+	}
+	wg.Wait()
+	for range 2 {
+		for i := range games {
+			id := fmt.Sprint("g", i)
+			if g, err := s.Load(id); err != nil || string(g.Lines) != all(id, lines) {
+				t.Errorf("%s: %v %q", id, err, g.Lines)
+			}
+		}
+		closeIt(t, s)
+		s = open(t, dir, store.Options{})
+	}
+	closeIt(t, s)
+}
+
+func all(id string, lines int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "header of %s\n", id)
+	for n := range lines {
+		fmt.Fprintf(&b, "%s %d\n", id, n)
+	}
+	return b.String()
+}
+
+// With no space left, an append says so in one line and nothing is lost.
+func TestFull(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, store.Options{MaxPages: 40})
+	if err := s.Create(game("a", 0)); err != nil {
+		t.Fatal(err)
+	}
+	kept := []byte("header of a\n")
+	rng := rand.New(rand.NewPCG(1, 1))
+	var full error
+	for range 400 {
+		line := make([]byte, 700)
+		for i := range line {
+			line[i] = 'a' + byte(rng.IntN(26))
+		}
+		line[len(line)-1] = '\n'
+		if err := s.Append("a", line); err != nil {
+			full = err
+			break
+		}
+		kept = append(kept, line...)
+	}
+	if !errors.Is(full, store.ErrFull) || strings.Contains(full.Error(), "\n") || !strings.Contains(full.Error(), "free some space") {
+		t.Fatalf("the error is %v", full)
+	}
+	check := func() {
+		t.Helper()
+		if g, err := s.Load("a"); err != nil || !bytes.Equal(g.Lines, kept) {
+			t.Errorf("kept %d bytes of %d: %v", len(g.Lines), len(kept), err)
+		}
+	}
+	check()
+	closeIt(t, s)
+	s = open(t, dir, store.Options{})
+	check()
+	if err := s.Append("a", []byte("more\n")); err != nil {
+		t.Errorf("with space again: %v", err)
+	}
+	kept = append(kept, "more\n"...)
+	check()
+	closeIt(t, s)
+}
+
+func TestSecondServer(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, store.Options{})
+	if err := s.SetAddress("http://127.0.0.1:4321/"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := store.Open(dir)
+	var busy *store.Busy
+	if !errors.As(err, &busy) {
+		t.Fatalf("error is %v", err)
+	}
+	for _, want := range []string{dir, fmt.Sprint(os.Getpid()), "http://127.0.0.1:4321/", "--data"} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is missing in %q", want, err)
+		}
+	}
+	closeIt(t, s)
+	closeIt(t, open(t, dir, store.Options{}))
+}
+
+func TestWrongFiles(t *testing.T) {
+	tests := map[string]struct {
+		make func(dir string) error
+		want string
+	}{
+		"not a database": {func(dir string) error {
+			return os.WriteFile(filepath.Join(dir, "sandtable.db"), bytes.Repeat([]byte("no database "), 1000), 0o600)
+		}, "not an intact database"},
+		"a file in place of the folder": {func(dir string) error {
+			return errors.Join(os.Remove(dir), os.WriteFile(dir, nil, 0o600))
+		}, "data folder"},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "data")
+			if err := errors.Join(os.Mkdir(dir, 0o700), tt.make(dir)); err != nil {
+				t.Fatal(err)
+			}
+			s, err := store.Open(dir)
+			if err == nil {
+				closeIt(t, s)
+			}
+			if err == nil || !strings.Contains(err.Error(), tt.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("error is %v", err)
+			}
+		})
+	}
+}
+
+func TestDefaultDir(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", "/somewhere")
+	if dir, err := store.DefaultDir(); dir != filepath.Join("/somewhere", "sandtable") || err != nil {
+		t.Errorf("%s %v", dir, err)
+	}
+	t.Setenv("XDG_DATA_HOME", "relative")
+	t.Setenv("HOME", "/home/me")
+	if dir, err := store.DefaultDir(); dir != filepath.Join("/home/me", ".local", "share", "sandtable") || err != nil {
+		t.Errorf("%s %v", dir, err)
+	}
+}
+
+// BenchmarkAppend measures durable choices: 100 games, each waiting for its answer
+// before the next. It also reports what is written to the disk, as the system
+// counts it, and what is kept, in bytes a move.
+func BenchmarkAppend(b *testing.B) {
+	dir := b.TempDir()
+	s := open(b, dir, store.Options{})
+	const games = 100
+	for i := range games {
+		if err := s.Create(game(fmt.Sprint(i), 0)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	before := written(b)
+	start := time.Now()
+	b.ResetTimer()
+	var wg sync.WaitGroup
+	for i := range games {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			id := fmt.Sprint(i)
+			for n := i; n < b.N; n += games {
+				if err := s.Append(id, fmt.Appendf(nil, "[%d,%d,\"move OU-1-116 %04d\"]\n", n/games+1, n%2, n%2000)); err != nil {
+					b.Error(err)
+				}
+			}
+		}()
+	}
+	wg.Wait()
+	b.StopTimer()
+	took := time.Since(start)
+	closeIt(b, s)
+	b.ReportMetric(float64(b.N)/took.Seconds(), "choices/s")
+	b.ReportMetric(float64(written(b)-before)/float64(b.N), "written-B/choice")
+	var kept int64
+	if err := filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		kept += info.Size()
+		return err
+	}); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(kept)/float64(b.N), "kept-B/choice")
+}
+
+// written returns how many bytes this process has had written to disks, 0 where the
+// system does not tell.
+func written(b *testing.B) int64 {
+	b.Helper()
+	text, err := os.ReadFile("/proc/self/io")
+	if err != nil {
+		return 0
+	}
+	var n int64
+	for line := range strings.Lines(string(text)) {
+		if _, err := fmt.Sscanf(line, "write_bytes: %d", &n); err == nil {
+			return n
+		}
+	}
+	return 0
+}
