@@ -47,7 +47,7 @@ func (e *errEmpty) Error() string {
 func (r *Referee) take() (kernel.Choice, error) {
 	r.outs = r.pos.Outcomes(r.outs[:0])
 	if len(r.outs) == 0 {
-		return kernel.Choice{}, fmt.Errorf("%s has no outcome", r.node())
+		return kernel.Choice{}, fmt.Errorf("%s has no outcome", r.node().Kind)
 	}
 	texts := make([]string, len(r.outs))
 	for i, o := range r.outs {
@@ -56,7 +56,7 @@ func (r *Referee) take() (kernel.Choice, error) {
 	verb, _, _ := strings.Cut(texts[0], " ")
 	queue, command := r.queued.of(verb)
 	if len(*queue) == 0 {
-		return kernel.Choice{}, &errEmpty{node: r.node().String(), command: command, values: values(texts)}
+		return kernel.Choice{}, &errEmpty{node: r.node().Kind, command: command, values: values(texts)}
 	}
 	if (*queue)[0] == anything {
 		*queue = (*queue)[1:]
@@ -73,7 +73,7 @@ func (r *Referee) take() (kernel.Choice, error) {
 		}
 	}
 	if best < 0 {
-		return kernel.Choice{}, fmt.Errorf("%s cannot give %q; it gives one of %s", r.node(), (*queue)[0], values(texts))
+		return kernel.Choice{}, fmt.Errorf("%s cannot give %q; it gives one of %s", r.node().Kind, (*queue)[0], values(texts))
 	}
 	*queue = (*queue)[used:]
 	return r.outs[best].Choice, nil

@@ -93,7 +93,7 @@ func About(dir fs.FS) (map[string][]string, error) {
 		}
 	}
 	for _, file := range files {
-		if number, _, ok := strings.Cut(file, "_"); ok && startsWithDigit(number) {
+		if number, _, ok := strings.Cut(file, "_"); ok && numbered(number) {
 			add(number, file)
 		}
 		text, err := fs.ReadFile(dir, file)
@@ -107,7 +107,7 @@ func About(dir fs.FS) (map[string][]string, error) {
 				continue
 			}
 			for _, word := range words[2:] {
-				if !startsWithDigit(word) {
+				if !numbered(word) {
 					break
 				}
 				add(strings.TrimRight(word, ",:;"), file)
@@ -120,7 +120,8 @@ func About(dir fs.FS) (map[string][]string, error) {
 	return about, nil
 }
 
-func startsWithDigit(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
+// numbered reports whether a word can be a rule number: "8.2", "K5.2", "O1".
+func numbered(s string) bool { return strings.ContainsAny(s, "0123456789") }
 
 func scripts(dir fs.FS) ([]string, error) {
 	files, err := fs.Glob(dir, "*.txt")
