@@ -1,0 +1,61 @@
+package dday91
+
+import "sandtable/kernel"
+
+// endCombat ends the combat step: whatever is still at sea is lost (3e2.7, 15a4.1),
+// stacks are checked (2d1.1). It reports whether a procedure was begun.
+func (p *position) endCombat(side kernel.Seat, sink kernel.Sink) bool {
+	for u := int16(0); u < nPieces; u++ {
+		if p.on(u) && p.at(u).terrain == sea {
+			tell(sink, evDrowned, ruleAtSea, u, p.loc[u])
+			p.kill(u, sink)
+		}
+	}
+	p.checkReactors(sink)
+	return p.settleStacks(side) || p.settleStacks(1-side)
+}
+
+// eastern counts Allied ground units east of the Rhine (6.1).
+func (p *position) eastern() int {
+	n := 0
+	for u := int16(0); u < nAllied; u++ {
+		if p.on(u) && p.sc.units[u].isGround() && p.at(u).east {
+			n++
+		}
+	}
+	return n
+}
+
+// eastGoal is how many Allied ground units have to be east of the Rhine.
+const eastGoal = 20
+
+// winner judges the position as if the game ended now (6).
+func (p *position) winner() kernel.Seat {
+	won := p.eastern() >= eastGoal
+	for _, h := range p.sc.goals {
+		won = won && p.control.has(h)
+	}
+	switch {
+	case won:
+		return allied
+	case p.lost >= p.sc.corpsLimit:
+		return german
+	}
+	return kernel.Nobody
+}
+
+func (p *position) judge(sink kernel.Sink) {
+	w := p.winner()
+	p.verdict, p.over = int8(w), true
+	emit(sink, kernel.Event{Kind: evEnd, Rule: kernel.RuleID(ruleVictory), Args: [6]int16{int16(w), int16(p.eastern()), int16(p.lost)}})
+}
+
+// Result scores Allied ground units east of the Rhine and Allied corps lost.
+func (p *position) Result() (kernel.Result, bool) {
+	r := kernel.Result{Winner: kernel.Seat(p.verdict)}
+	r.Score[allied], r.Score[german] = int32(p.eastern()), int32(p.lost)
+	if !p.over {
+		r.Winner = kernel.Nobody
+	}
+	return r, p.over
+}

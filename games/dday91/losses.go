@@ -1,0 +1,80 @@
+package dday91
+
+import "sandtable/kernel"
+
+// fatal tells whether one more loss eliminates a unit (4e1.1).
+func (p *position) fatal(u int16) bool {
+	return !p.sc.units[u].back || p.is(u, reduced)
+}
+
+// hurt marks one loss on a unit.
+func (p *position) hurt(u int16, sink kernel.Sink) {
+	if p.fatal(u) {
+		p.kill(u, sink)
+		return
+	}
+	p.mark[u] |= reduced
+	emit(sink, kernel.Event{Kind: evReduced, Rule: kernel.RuleID(ruleLosses), Args: [6]int16{u, p.loc[u]}, Role: kernel.Outturn})
+}
+
+// stepLoss has a side mark losses. Locals: A the combat, B the side, C how many,
+// D the hex of the stack for an extra loss (4d4.1), else -1. A loss that can fall
+// on one unit only is marked without asking; surplus losses vanish (4e2.1).
+func (p *position) stepLoss(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	lo, hi := span(kernel.Seat(f.B))
+	n, only := 0, int16(noPiece)
+	for u := lo; u < hi && f.C > 0; u++ {
+		if p.checkLoss(u).OK() {
+			n++
+			only = u
+		}
+	}
+	switch {
+	case n == 0:
+		p.stack.Pop()
+	case n == 1:
+		f.C--
+		p.hurt(only, sink)
+	default:
+		return p.ask(nodeLoss, kernel.Seat(f.B))
+	}
+	return kernel.Next
+}
+
+// exposed tells whether a unit is among those on which the loss may fall.
+func (p *position) exposed(u int16, f *kernel.Frame) bool {
+	if sideOf(u) != kernel.Seat(f.B) || !p.on(u) {
+		return false
+	}
+	if f.D >= 0 {
+		return p.loc[u] == f.D && p.sc.units[u].stacks()
+	}
+	return p.partOf(u, int(f.A))
+}
+
+// checkLoss: on which unit a loss may be marked (4e2.1). A loss must not leave an
+// illegal stack if another choice does not (2d4.1, 14a2.3).
+func (p *position) checkLoss(u int16) kernel.Verdict {
+	f := p.stack.Top()
+	s := kernel.Seat(f.B)
+	if v := p.mine(u, s); !v.OK() {
+		return v
+	}
+	if !p.exposed(u, f) {
+		return refuse(ruleTookPart, u)
+	}
+	if p.leavesOrder(u, s) {
+		return fine
+	}
+	lo, hi := span(s)
+	for v := lo; v < hi; v++ {
+		if v != u && p.exposed(v, f) && p.leavesOrder(v, s) {
+			return refuse(ruleForesight, u, p.loc[u])
+		}
+	}
+	return fine
+}
+
+func (p *position) leavesOrder(u int16, s kernel.Seat) bool {
+	return !p.fatal(u) || p.stackOKWithout(s, p.loc[u], u, noPiece)
+}

@@ -1,0 +1,279 @@
+package dday91
+
+import "sandtable/kernel"
+
+// stepOccupy lets the winner of a combat, or invaders off an empty beach, enter
+// vacated hexes (4f, 3e2.5) and with option 14b pursue from there. Locals: A the
+// combat (-1 for a landing), B the hex of a landing (else -1), C set when a unit
+// has gone ashore, E the bits of the battle.
+func (p *position) stepOccupy(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if f.Step == 0 {
+		f.Step = 1
+		for u := range p.mark {
+			p.mark[u] &^= advanced
+		}
+	}
+	if !p.anyAdvance(f) {
+		p.closeOccupy(f, sink)
+		return kernel.Next
+	}
+	return p.ask(nodeOccupy, p.phasing())
+}
+
+// closeOccupy files those who entered into boxes.
+func (p *position) closeOccupy(f *kernel.Frame, _ kernel.Sink) {
+	s := p.phasing()
+	for _, h := range p.vacated(f) {
+		if h >= 0 && p.count[s][h] > 1 {
+			p.fillBox(s, h)
+		}
+	}
+	p.stack.Pop()
+}
+
+// vacated lists the hexes that may be entered; -1 fills the rest.
+func (p *position) vacated(f *kernel.Frame) [maxHexes]int16 {
+	out := [maxHexes]int16{-1, -1, -1, -1, -1, -1}
+	if f.A < 0 {
+		out[0] = f.B
+		return out
+	}
+	c := &p.combats[f.A]
+	for i, h := range c.hex[:c.n] {
+		if p.count[1-p.phasing()][h] == 0 {
+			out[i] = h
+		}
+	}
+	return out
+}
+
+// anyAdvance tells whether anything but ending is possible.
+func (p *position) anyAdvance(f *kernel.Frame) bool {
+	s := p.phasing()
+	hexes := p.vacated(f)
+	for u := int16(0); u < nPieces; u++ {
+		if sideOf(u) != s || !p.on(u) {
+			continue
+		}
+		for _, h := range hexes {
+			if h >= 0 && p.checkAdvance(u, h).OK() {
+				return true
+			}
+		}
+		if p.sc.opt.pursue14b && p.is(u, advanced) && p.checkPursue(u).OK() {
+			return true
+		}
+	}
+	return p.sc.opt.pursue14b && p.anyStrike()
+}
+
+// inSource tells whether a piece stands where it may enter a vacated hex from.
+func (p *position) inSource(u, h int16, f *kernel.Frame) bool {
+	if f.A < 0 {
+		return p.at(u).terrain == sea && p.at(u).points(h)
+	}
+	return p.isSource(p.loc[u], int(f.E&battlePursuit)) && p.threatens(u, h)
+}
+
+// mayEnter tells whether a piece may enter a vacated hex, stacking aside (4f.1,
+// 4f.2, 15a1.1, 15a2.1).
+func (p *position) mayEnter(u, h int16, f *kernel.Frame) kernel.Verdict {
+	if v := p.mine(u, p.phasing()); !v.OK() {
+		return v
+	}
+	switch {
+	case p.sc.units[u].class == strategicAir || p.is(u, advanced) || !p.inSource(u, h, f):
+		return refuse(ruleAdvance, u, h)
+	case p.attacks(u):
+		return refuse(ruleStillToFight, u, p.combats[p.fight[u]-1].hex[0])
+	case p.sc.units[u].class == mulberry:
+		if x := &p.sc.hex[h]; x.isCity() || !x.coastal || p.at(u).terrain != sea {
+			return refuse(ruleHarbourHex, u, h)
+		}
+		if p.harbourAfloat(h) {
+			return refuse(ruleOneHarbour, u, h)
+		}
+	}
+	return fine
+}
+
+// checkAdvance: which unit may enter which vacated hex, so that the stacks stay
+// legal (4f.4). An army may leave what can still follow it.
+func (p *position) checkAdvance(u, h int16) kernel.Verdict {
+	f := p.stack.Top()
+	ok := false
+	for _, x := range p.vacated(f) {
+		ok = ok || x == h && x >= 0
+	}
+	if !ok {
+		return refuse(ruleAdvance, u, h)
+	}
+	if v := p.mayEnter(u, h, f); !v.OK() {
+		return v
+	}
+	if !p.sc.units[u].stacks() {
+		return fine
+	}
+	s := sideOf(u)
+	if !p.stackOKWithout(s, h, noPiece, u) {
+		return refuse(ruleAdvanceStack, u, h)
+	}
+	from := p.loc[u]
+	if p.at(u).terrain == sea || p.stackOKWithout(s, from, u, noPiece) {
+		return fine
+	}
+	if !p.sc.units[u].isArmy() {
+		return refuse(ruleAdvanceStack, u, from)
+	}
+	stuck := 0
+	lo, hi := span(s)
+	for v := lo; v < hi; v++ {
+		if v != u && p.on(v) && p.loc[v] == from && p.sc.units[v].stacks() && !p.mayEnter(v, h, f).OK() {
+			stuck++
+		}
+	}
+	if stuck > 1 {
+		return refuse(ruleAdvanceStack, u, from)
+	}
+	return fine
+}
+
+func (p *position) applyAdvance(u, h int16, sink kernel.Sink) {
+	f := p.stack.Top()
+	f.C = 1
+	from := p.loc[u]
+	p.home[u], p.toll[u] = from, p.tollOf(u, from, h)
+	p.carry(u, h, sink)
+	p.mark[u] |= advanced | done
+	emit(sink, kernel.Event{Kind: evStep, Args: [6]int16{u, from, h}, Role: kernel.Step})
+	tell(sink, evAdvance, ruleAdvance, u, from, h)
+}
+
+// tollOf is what the first hex of a pursuit costs (14b2.1).
+func (p *position) tollOf(u, from, h int16) int8 {
+	if p.sc.units[u].isAir() {
+		return 1
+	}
+	if d := p.sc.side(from, h); d >= 0 && p.sc.hex[from].cost[bit(p.bad)][d] > 0 {
+		return p.sc.hex[from].cost[bit(p.bad)][d]
+	}
+	switch p.sc.hex[h].terrain { // from the sea
+	case forest, marsh, mountain:
+		return 2
+	case clearTerrain:
+		return 1 + int8(bit(p.bad))
+	}
+	return 1
+}
+
+// checkFollow: an army enters with everything in its box that may.
+func (p *position) checkFollow(u, h int16) kernel.Verdict {
+	if v := p.checkAdvance(u, h); !v.OK() {
+		return v
+	}
+	if !p.sc.units[u].isArmy() {
+		return refuse(rulePick, u, p.loc[u])
+	}
+	return fine
+}
+
+func (p *position) applyFollow(army, h int16, sink kernel.Sink) {
+	var box [nUnits]bool
+	lo, hi := span(sideOf(army))
+	for u := lo; u < hi; u++ {
+		box[u] = int16(p.box[u]) == army
+	}
+	p.applyAdvance(army, h, sink)
+	for u := lo; u < hi; u++ {
+		if box[u] && p.checkAdvance(u, h).OK() {
+			p.applyAdvance(u, h, sink)
+			p.box[u] = int8(army)
+		}
+	}
+}
+
+// checkEndOccupy: the hexes that units have left or entered must be stacked
+// legally as long as more entering can make them so (4f.4); whoever lands has to
+// enter with something.
+func (p *position) checkEndOccupy() kernel.Verdict {
+	f := p.stack.Top()
+	if f.A < 0 && f.C == 0 {
+		return refuse(ruleLanding, f.B)
+	}
+	s := p.phasing()
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		if !p.on(u) || p.is(u, advanced) || p.at(u).terrain == sea || p.stackOK(s, p.loc[u]) {
+			continue
+		}
+		for _, h := range p.vacated(f) {
+			if h >= 0 && p.inSource(u, h, f) && p.checkAdvance(u, h).OK() {
+				return refuse(ruleAdvanceStack, u, p.loc[u])
+			}
+		}
+	}
+	return fine
+}
+
+// checkLand: which empty beach invaders may enter without combat (3e2.5).
+func (p *position) checkLand(h int16) kernel.Verdict {
+	if p.phasing() != allied || h < 0 || h >= nHexes || !p.sc.hex[h].coastal || p.count[german][h] > 0 {
+		return refuse(ruleLanding, h)
+	}
+	f := kernel.Frame{Proc: procOccupy, A: -1, B: h}
+	for u := int16(0); u < nPieces; u++ {
+		if sideOf(u) != allied || !p.on(u) || p.at(u).terrain != sea || !p.mayEnterFresh(u, h, &f) {
+			continue
+		}
+		if !p.sc.units[u].stacks() || p.stackOKWithout(allied, h, noPiece, u) {
+			return fine
+		}
+	}
+	return refuse(ruleLanding, h)
+}
+
+// mayEnterFresh is mayEnter before the marks of the last advance are wiped.
+func (p *position) mayEnterFresh(u, h int16, f *kernel.Frame) bool {
+	return !p.attacks(u) && p.mayEnter(u, h, f).OK()
+}
+
+func (p *position) canResolve(s kernel.Seat) bool {
+	for i := range p.combats[:p.nCombats] {
+		if !p.combats[i].over {
+			return true
+		}
+	}
+	if s != allied {
+		return false
+	}
+	for u := int16(0); u < nPieces; u++ {
+		if sideOf(u) != allied || !p.on(u) || p.at(u).terrain != sea {
+			continue
+		}
+		x := p.at(u)
+		for _, h := range x.targets[:x.nTargets] {
+			if p.checkLand(h).OK() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkFight: which declared combat is resolved next (4c.1).
+func (p *position) checkFight(h int16) kernel.Verdict {
+	if i := p.combatAt(h); i < 0 || p.combats[i].hex[0] != h {
+		return refuse(ruleNoCombat, h)
+	}
+	return fine
+}
+
+// checkEndResolve: every declared combat has to be fought (4a.1).
+func (p *position) checkEndResolve() kernel.Verdict {
+	for i := range p.combats[:p.nCombats] {
+		if c := &p.combats[i]; !c.over {
+			return refuse(ruleNoCombat, c.hex[0])
+		}
+	}
+	return fine
+}

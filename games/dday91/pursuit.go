@@ -1,0 +1,145 @@
+package dday91
+
+import "sandtable/kernel"
+
+// occupying finds the frame of the advance in hand, nil if none.
+func (p *position) occupying() *kernel.Frame {
+	for k := range p.stack.Len() {
+		if f := p.stack.Under(k); f.Proc == procOccupy {
+			return f
+		}
+	}
+	return nil
+}
+
+// chases tells whether a unit has the white factors that pursue: mechanized
+// attackers, headquarters, air units (14b2.1).
+func (p *position) chases(u int16, i int16) bool {
+	c := &p.sc.units[u]
+	if c.isHQ() || c.class == air {
+		return true
+	}
+	return c.mech && c.fights() && int16(p.fight[u]) == i+1
+}
+
+// checkPursue: who may go on from the vacated hex, for one Move (14b2.1, 14b2.2).
+func (p *position) checkPursue(u int16) kernel.Verdict {
+	f := p.stack.Top()
+	s := p.phasing()
+	if v := p.mine(u, s); !v.OK() {
+		return v
+	}
+	switch {
+	case !p.sc.opt.pursue14b:
+		return refuse(ruleOption, u)
+	case f.A < 0 || f.E&battlePursuit != 0:
+		return refuse(rulePursueOnce, u)
+	case !p.chases(u, f.A) || !p.is(u, advanced):
+		return refuse(rulePursue, u)
+	case p.is(u, pursuing):
+		return refuse(rulePursueOnce, u)
+	case p.toll[u] > p.mf(u):
+		return refuse(rulePursue, u)
+	case p.is(u, unsupplied):
+		return refuse(ruleNoSupply, u)
+	case p.moves[s] < 1:
+		return refuse(ruleMoves, u, 1, 0)
+	}
+	return fine
+}
+
+func (p *position) applyPursue(u int16, sink kernel.Sink) {
+	f := p.stack.Top()
+	s := sideOf(u)
+	p.spend(s, 1)
+	lo, hi := span(s)
+	p.setOff(u)
+	if p.sc.units[u].isArmy() {
+		for v := lo; v < hi; v++ {
+			if int16(p.box[v]) == u && p.is(v, advanced) && !p.is(v, pursuing|unsupplied) && p.chases(v, f.A) && p.toll[v] <= p.mf(v) {
+				p.setOff(v)
+			}
+		}
+	}
+	tell(sink, evPursue, rulePursue, u, p.loc[u])
+	p.stack.Push(kernel.Frame{Proc: procMarch, A: u, B: u, C: marchPursuit})
+}
+
+// setOff starts a unit on its pursuit, the vacated hex paid for.
+func (p *position) setOff(u int16) {
+	p.mark[u] |= pursuing | paid | covered
+	p.mark[u] &^= done | stopped | effort
+	p.spent[u] = p.toll[u]
+}
+
+// mayStrike tells whether a unit may make the second attack of its pursuit on a
+// hex: it attacked before, is next to the hex now and has not struck yet (14b2.3).
+func (p *position) mayStrike(u, h int16) kernel.Verdict {
+	f := p.occupying()
+	if v := p.mine(u, p.phasing()); !v.OK() {
+		return v
+	}
+	c := &p.sc.units[u]
+	switch {
+	case f == nil || !p.is(u, pursuing) || p.is(u, struck) || int16(p.fight[u]) != f.A+1 || !c.fights() && c.class != air:
+		return refuse(ruleStrike, u, h)
+	case !p.threatens(u, h):
+		return refuse(ruleAdjacent, u, h)
+	case p.limitsOf(u, true).attack < 0:
+		return refuse(ruleAllowance, u)
+	}
+	return fine
+}
+
+// checkStrike: the hex to which beaten units have retreated, next to a pursuer.
+func (p *position) checkStrike(h int16) kernel.Verdict {
+	f := p.stack.Top()
+	s := p.phasing()
+	if !p.sc.opt.pursue14b {
+		return refuse(ruleOption, noPiece)
+	}
+	if h < 0 || h >= nHexes || f.A < 0 || f.E&battlePursuit != 0 || p.nCombats == maxCombats || !p.fled(h) {
+		return refuse(ruleStrike, noPiece, h)
+	}
+	var c combat
+	c.hex[0], c.n = h, 1
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		if p.on(u) && p.mayStrike(u, h).OK() && (!p.sc.units[u].isAir() || p.airOK(&c, noPiece)) {
+			return fine
+		}
+	}
+	return refuse(ruleStrike, noPiece, h)
+}
+
+// fled tells whether units beaten in the battle in hand stand in a hex.
+func (p *position) fled(h int16) bool {
+	lo, hi := span(1 - p.phasing())
+	for u := lo; u < hi; u++ {
+		if p.is(u, retreated) && p.on(u) && p.loc[u] == h {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *position) anyStrike() bool {
+	lo, hi := span(1 - p.phasing())
+	for u := lo; u < hi; u++ {
+		if p.is(u, retreated) && p.on(u) && p.checkStrike(p.loc[u]).OK() {
+			return true
+		}
+	}
+	return false
+}
+
+// applyStrike begins the second attack; all units in the hex defend. A combat
+// declared against the same hex stays declared.
+func (p *position) applyStrike(h int16, sink kernel.Sink) {
+	i := p.nCombats
+	p.nCombats++
+	p.combats[i] = combat{n: 1, pursuit: true}
+	p.combats[i].hex[0] = h
+	tell(sink, evStrike, ruleStrike, h)
+	p.stack.Push(kernel.Frame{Proc: procAttackers, A: int16(i)})
+}

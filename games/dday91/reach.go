@@ -1,0 +1,222 @@
+package dday91
+
+// far is the cost of a hex that cannot be reached.
+const far = int8(127)
+
+// reach is where the piece in hand can go: filled when a march asks for its next
+// step, read by everything that lists, explains or draws it.
+type reach struct {
+	cost [nHexes]int8  // movement factors of the cheapest path, far if none
+	prev [nHexes]int16 // hex before it on that path
+	ends hexSet        // where the move may end
+	drop hexSet        // where an airborne drop may land (13d)
+}
+
+// limits of a march from where the piece stands.
+type limits struct {
+	start  int16
+	all    int8 // movement factors left
+	attack int8 // of these, until the limit of an attacker or of entering an enemy zone
+	inZone bool // started in an enemy zone: may enter none (3b3.5)
+	flies  bool
+}
+
+// limitsOf gives what a unit may still spend (3b1.1, 3b1.2, 14b2.1, 14c.2).
+func (p *position) limitsOf(u int16, pursuit bool) limits {
+	mf, more := p.mf(u), int8(0)
+	if p.is(u, effort) {
+		more = 3
+	}
+	l := limits{start: p.loc[u], all: 2*mf + more - p.spent[u], attack: mf + more - p.spent[u], inZone: p.is(u, fromZone), flies: p.sc.units[u].isAir()}
+	if pursuit {
+		l.all, l.inZone = l.attack, false
+	}
+	return l
+}
+
+// marchLimits gives the limits of what moves now: the unit in the lead and, if it
+// is an army headquarters, everything in its box, each by its own allowance (3b.1).
+func (p *position) marchLimits(lead int16, pursuit bool) limits {
+	l := p.limitsOf(lead, pursuit)
+	if !p.sc.units[lead].isArmy() {
+		return l
+	}
+	lo, hi := span(sideOf(lead))
+	for u := lo; u < hi; u++ {
+		if int16(p.box[u]) == lead && p.rides(u) {
+			m := p.limitsOf(u, pursuit)
+			l.all = min(l.all, m.all)
+			l.attack = min(l.attack, m.attack)
+			l.inZone = l.inZone || m.inZone
+		}
+	}
+	return l
+}
+
+// rides tells whether a unit in a box goes along when its army moves: the others
+// are left behind.
+func (p *position) rides(u int16) bool {
+	return p.is(u, covered) && p.mf(u) > 0 && !p.is(u, stopped)
+}
+
+// survey fills the reach of the march on top of the stack.
+func (p *position) survey() {
+	f := p.stack.Top()
+	lead, pursuit := f.B, f.C == marchPursuit
+	r := &p.reach
+	for h := range r.cost {
+		r.cost[h] = far
+	}
+	r.ends, r.drop = hexSet{}, hexSet{}
+	if !p.is(lead, stopped) {
+		p.search(p.marchLimits(lead, pursuit), sideOf(lead) == allied)
+	}
+	if v := p.checkDropper(lead); v.OK() {
+		p.surveyDrop(p.loc[lead])
+	}
+}
+
+// search spreads over the board by rising cost. At equal cost the way found
+// first stays, so paths are the same everywhere.
+func (p *position) search(l limits, isAllied bool) {
+	r, sc := &p.reach, p.sc
+	enemy := 0
+	if isAllied {
+		enemy = 1
+	}
+	weather := bit(p.bad)
+	nations := sc.opt.nations14a
+	r.cost[l.start], r.prev[l.start] = 0, -1
+	n := 1
+	p.order[0] = l.start
+	for c := int8(0); c <= l.all; c++ {
+		last := true
+		for i := 0; i < n; i++ {
+			from := p.order[i]
+			if r.cost[from] != c {
+				if r.cost[from] > c {
+					last = false
+				}
+				continue
+			}
+			zone := p.zone[enemy][from] > 0 && from != l.start && !(nations && l.flies)
+			if zone {
+				continue // 3b3.4
+			}
+			x := &sc.hex[from]
+			for d, to := range x.nb {
+				if to < 0 {
+					continue
+				}
+				step := x.cost[weather][d]
+				if l.flies {
+					step = 1
+					if sc.hex[to].terrain == outside {
+						continue
+					}
+				} else if step == 0 {
+					continue
+				}
+				next := c + step
+				if next > l.all || r.cost[to] <= next || p.enters(l, enemy, to, next) != 0 {
+					continue
+				}
+				if r.cost[to] == far {
+					p.order[n] = to
+					n++
+				}
+				r.cost[to], r.prev[to] = next, from
+				last = false
+			}
+		}
+		if last {
+			break
+		}
+	}
+	for _, h := range p.order[1:n] {
+		if sc.hex[h].isLand() && p.count[enemy][h] == 0 || !l.flies {
+			r.ends.add(h)
+		}
+	}
+}
+
+// enters gives the rule that keeps a moving piece out of a hex at a total cost,
+// 0 if none. The terrain is known to allow the step.
+func (p *position) enters(l limits, enemy int, to int16, total int8) ruleID {
+	if p.count[enemy][to] > 0 {
+		switch {
+		case !p.sc.opt.nations14a:
+			return ruleEnemy // 2d3.1
+		case l.flies && p.count[enemy][to] > p.ground[enemy][to]:
+			return ruleUnitType // 14a1.1
+		case !l.flies && p.ground[enemy][to] > 0:
+			return ruleUnitType
+		}
+	}
+	if p.zone[enemy][to] > 0 && !(l.flies && p.sc.opt.nations14a) {
+		if l.inZone {
+			return ruleZoneToZone
+		}
+		if total > l.attack {
+			return ruleZoneDouble
+		}
+	}
+	return 0
+}
+
+// whyNot finds the rule that keeps the march from a hex.
+func (p *position) whyNot(h int16) ruleID {
+	f := p.stack.Top()
+	l := p.marchLimits(f.B, f.C == marchPursuit)
+	x := &p.sc.hex[h]
+	enemy := 1 - int(sideOf(f.B))
+	switch {
+	case p.is(f.B, stopped):
+		return ruleZoneStop
+	case x.terrain == outside || !l.flies && x.terrain == sea:
+		return ruleSea
+	case l.flies && x.terrain == sea:
+		return ruleAirSea
+	case p.reach.cost[h] != far && p.count[enemy][h] > 0:
+		return ruleUnitType // aircraft may pass but not stay
+	}
+	if l.flies {
+		// the last step from any neighbour
+		if r := p.enters(l, enemy, h, 0); r != 0 {
+			return r
+		}
+	}
+	found := ruleFar
+	for d, from := range x.nb {
+		if from < 0 || p.reach.cost[from] == far {
+			continue
+		}
+		step := p.sc.hex[from].cost[bit(p.bad)][(d+3)%6]
+		if l.flies {
+			step = 1
+		}
+		if step == 0 {
+			found = ruleSea
+			continue
+		}
+		if p.zone[enemy][from] > 0 && from != l.start && !(l.flies && p.sc.opt.nations14a) {
+			found = ruleZoneStop
+			continue
+		}
+		if r := p.enters(l, enemy, h, p.reach.cost[from]+step); r != 0 {
+			return r
+		}
+	}
+	if p.count[enemy][h] > 0 && !p.sc.opt.nations14a {
+		return ruleEnemy
+	}
+	return found
+}
+
+// path lists the hexes of the cheapest way to h, the last first.
+func (p *position) path(dst []int16, h int16) []int16 {
+	for ; h >= 0 && p.reach.cost[h] > 0; h = p.reach.prev[h] {
+		dst = append(dst, h)
+	}
+	return dst
+}

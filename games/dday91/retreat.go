@@ -1,0 +1,260 @@
+package dday91
+
+import "sandtable/kernel"
+
+// stepRetreat drives the beaten defenders of a combat out of their hexes (4d).
+// Locals: A the combat, B bits of hexes whose stack stays, C the hex a stack is in
+// on its way (4d3), -1 none, D the hex it comes from. Step 0 is the beginning.
+func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	s := 1 - p.phasing()
+	if f.Step == 0 {
+		f.Step, f.C, f.D = 1, -1, -1
+		p.returnReactors(f, sink)
+	}
+	if f.C >= 0 {
+		if p.retreatOK(f.C) {
+			p.endRetreat(f, sink)
+			return kernel.Next
+		}
+		if !p.anyRetreat(f.C, f) { // the whole retreat is impossible (4d3.1)
+			from := f.D
+			p.shift(f.C, from, sink)
+			p.standing(f, from)
+			return kernel.Next
+		}
+		return p.askRetreat(f, sink)
+	}
+	c := &p.combats[f.A]
+	pending := false
+	for i, h := range c.hex[:c.n] {
+		if p.count[s][h] == 0 || f.B>>i&1 != 0 {
+			continue
+		}
+		if !p.anyRetreat(h, f) && !p.sc.hex[h].edge {
+			p.extraLoss(f, h, sink)
+			return kernel.Next
+		}
+		pending = true
+	}
+	if !pending {
+		p.stack.Pop()
+		return kernel.Next
+	}
+	return p.askRetreat(f, sink)
+}
+
+// askRetreat asks, unless there is one way only.
+func (p *position) askRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	n := 0
+	var only kernel.Choice
+	c := &p.combats[f.A]
+	for i := -1; i < int(c.n); i++ {
+		from := f.C
+		if i >= 0 {
+			from = c.hex[i]
+		}
+		if from < 0 {
+			continue
+		}
+		for _, to := range p.sc.hex[from].nb {
+			if ch := (kernel.Choice{Verb: verbRetreat, A: from, B: to}); to >= 0 && p.checkRetreat(from, to).OK() {
+				n++
+				only = ch
+			}
+		}
+		if p.checkQuit(from).OK() {
+			return p.ask(nodeRetreat, 1-p.phasing())
+		}
+	}
+	if n == 1 {
+		p.applyRetreat(only.A, only.B, sink)
+		return kernel.Next
+	}
+	return p.ask(nodeRetreat, 1-p.phasing())
+}
+
+// returnReactors sends home aircraft that would make the retreating stack illegal
+// by itself (13a.3).
+func (p *position) returnReactors(f *kernel.Frame, sink kernel.Sink) {
+	if !p.sc.opt.react13a {
+		return
+	}
+	s := 1 - p.phasing()
+	c := &p.combats[f.A]
+	for _, h := range c.hex[:c.n] {
+		lo, hi := span(s)
+		for u := lo; u < hi; u++ {
+			if p.on(u) && p.loc[u] == h && p.is(u, reacting) && !p.stackOK(s, h) {
+				p.sendHome(u, sink)
+			}
+		}
+	}
+}
+
+// retreatStep tells whether a hex can be retreated to at all (4d.1).
+func (p *position) retreatStep(from, to int16, f *kernel.Frame) bool {
+	d := p.sc.side(from, to)
+	if d < 0 || p.sc.hex[from].allSea[d] || !p.sc.hex[to].isLand() || p.count[p.phasing()][to] > 0 {
+		return false
+	}
+	return f.C < 0 || !p.been.has(to)
+}
+
+func (p *position) anyRetreat(from int16, f *kernel.Frame) bool {
+	for _, to := range p.sc.hex[from].nb {
+		if to >= 0 && p.retreatStep(from, to, f) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkRetreat: where a beaten stack goes: out of enemy zones if it can (4d1.1).
+func (p *position) checkRetreat(from, to int16) kernel.Verdict {
+	f := p.stack.Top()
+	if v := p.stackToRetreat(from, f); !v.OK() {
+		return v
+	}
+	if to < 0 || to >= nHexes || !p.retreatStep(from, to, f) {
+		return refuse(ruleRetreat, to)
+	}
+	z := &p.zone[p.phasing()]
+	if z[to] == 0 {
+		return fine
+	}
+	for _, other := range p.sc.hex[from].nb {
+		if other >= 0 && z[other] == 0 && p.retreatStep(from, other, f) {
+			return refuse(ruleRetreatZone, to, other)
+		}
+	}
+	return fine
+}
+
+// stackToRetreat tells whether the stack in a hex is one that has to go now.
+func (p *position) stackToRetreat(from int16, f *kernel.Frame) kernel.Verdict {
+	if f.C >= 0 {
+		if from == f.C {
+			return fine
+		}
+		return refuse(ruleRetreatTogether, from)
+	}
+	c := &p.combats[f.A]
+	for i, h := range c.hex[:c.n] {
+		if h == from && p.count[1-p.phasing()][h] > 0 && f.B>>i&1 == 0 {
+			return fine
+		}
+	}
+	return refuse(ruleRetreatTogether, from)
+}
+
+// checkQuit: where leaving the board is the only way out, the owner may leave or
+// stay with an extra loss (4d4.2).
+func (p *position) checkQuit(from int16) kernel.Verdict {
+	f := p.stack.Top()
+	if v := p.stackToRetreat(from, f); !v.OK() {
+		return v
+	}
+	if f.C >= 0 || !p.sc.hex[from].edge || p.anyRetreat(from, f) {
+		return refuse(ruleRetreatExit, from)
+	}
+	return fine
+}
+
+func (p *position) applyRetreat(from, to int16, sink kernel.Sink) {
+	f := p.stack.Top()
+	s := 1 - p.phasing()
+	if f.C < 0 {
+		f.D = from
+		p.been = hexSet{}
+		p.been.add(from)
+		lo, hi := span(s)
+		for u := lo; u < hi; u++ {
+			if p.on(u) && p.loc[u] == from && p.sc.units[u].stacks() {
+				p.mark[u] |= retreating
+			}
+		}
+	}
+	p.been.add(to)
+	p.shift(from, to, sink)
+	f.C = to
+}
+
+// shift moves the retreating stack one hex.
+func (p *position) shift(from, to int16, sink kernel.Sink) {
+	s := 1 - p.phasing()
+	lo, hi := span(s)
+	lead := int16(noPiece)
+	for u := lo; u < hi; u++ {
+		if p.is(u, retreating) && p.on(u) {
+			p.lift(u)
+			p.put(u, to, sink)
+			if lead < 0 || p.sc.units[u].isArmy() {
+				lead = u
+			}
+		}
+	}
+	emit(sink, kernel.Event{Kind: evRetreat, Rule: kernel.RuleID(ruleRetreat), Args: [6]int16{lead, from, to}})
+}
+
+// retreatOK tells whether the stack may end its retreat where it is.
+func (p *position) retreatOK(h int16) bool { return p.stackOK(1-p.phasing(), h) }
+
+func (p *position) endRetreat(f *kernel.Frame, _ kernel.Sink) {
+	s := 1 - p.phasing()
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		if p.is(u, retreating) {
+			p.mark[u] &^= retreating
+			p.mark[u] |= retreated
+			if a := p.box[u]; a >= 0 && p.loc[a] != p.loc[u] {
+				p.box[u] = noPiece
+			}
+		}
+	}
+	if p.count[s][f.C] > 1 {
+		p.fillBox(s, f.C)
+	}
+	p.been = hexSet{}
+	f.C, f.D = -1, -1
+}
+
+// standing ends a retreat that was impossible: the stack is back where it began.
+func (p *position) standing(f *kernel.Frame, h int16) {
+	lo, hi := span(1 - p.phasing())
+	for u := lo; u < hi; u++ {
+		p.mark[u] &^= retreating
+	}
+	p.been = hexSet{}
+	f.C, f.D = -1, -1
+	p.stay(f, h)
+}
+
+// stay marks the extra loss of a stack that cannot or does not retreat (4d4.1).
+func (p *position) stay(f *kernel.Frame, h int16) {
+	c := &p.combats[f.A]
+	for i, x := range c.hex[:c.n] {
+		if x == h {
+			f.B |= 1 << i
+		}
+	}
+	p.stack.Push(kernel.Frame{Proc: procLoss, A: f.A, B: int16(1 - p.phasing()), C: 1, D: h})
+}
+
+func (p *position) extraLoss(f *kernel.Frame, h int16, sink kernel.Sink) {
+	tell(sink, evStand, ruleRetreatNone, h)
+	p.stay(f, h)
+}
+
+func (p *position) applyStand(h int16, sink kernel.Sink) {
+	p.extraLoss(p.stack.Top(), h, sink)
+}
+
+// applyQuit leaves the board with the whole stack.
+func (p *position) applyQuit(h int16, sink kernel.Sink) {
+	lo, hi := span(1 - p.phasing())
+	for u := lo; u < hi; u++ {
+		if p.on(u) && p.loc[u] == h && p.sc.units[u].stacks() {
+			p.depart(u, sink)
+		}
+	}
+}

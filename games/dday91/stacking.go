@@ -1,0 +1,141 @@
+package dday91
+
+import "sandtable/kernel"
+
+// stackOK tells whether the units of a side in a hex may stay together: one unit,
+// or exactly one army headquarters with the others in its box (2d1.1), under
+// option 14a of fitting nationalities (14a2).
+func (p *position) stackOK(s kernel.Seat, h int16) bool {
+	if p.count[s][h] < 2 {
+		return true
+	}
+	return p.stackOKWithout(s, h, noPiece, noPiece)
+}
+
+// stackOKWithout is stackOK as if the piece gone had left the hex and the piece
+// come had joined it; either may be noPiece.
+func (p *position) stackOKWithout(s kernel.Seat, h, gone, come int16) bool {
+	n, armies, army := 0, 0, int16(noPiece)
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		if u != come && (p.loc[u] != h || u == gone || !p.on(u)) || !p.sc.units[u].stacks() {
+			continue
+		}
+		n++
+		if p.sc.units[u].isArmy() {
+			armies++
+			army = u
+		}
+	}
+	if n < 2 {
+		return true
+	}
+	if armies != 1 {
+		return false
+	}
+	return s == german || !p.sc.opt.nations14a || p.nationsOK(h, army, gone, come)
+}
+
+// nationsOK checks the holding box of an Allied army: corps of other
+// nationalities no more numerous than its own (14a2.1), aircraft of its own (14a2.2).
+func (p *position) nationsOK(h, army, gone, come int16) bool {
+	own, other := 0, 0
+	flag := p.sc.units[army].people()
+	for u := int16(0); u < nAllied; u++ {
+		if u != come && (p.loc[u] != h || u == gone || !p.on(u)) {
+			continue
+		}
+		switch c := &p.sc.units[u]; {
+		case c.class == air:
+			if c.people() != flag {
+				return false
+			}
+		case c.isCorps():
+			if c.people() == flag {
+				own++
+			} else {
+				other++
+			}
+		}
+	}
+	return other <= own
+}
+
+// fillBox puts the units of a hex into the box of its army headquarters, if it
+// has exactly one (2d1.3).
+func (p *position) fillBox(s kernel.Seat, h int16) {
+	army := int16(noPiece)
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		if p.loc[u] == h && p.on(u) && p.sc.units[u].isArmy() {
+			if army >= 0 {
+				return
+			}
+			army = u
+		}
+	}
+	for u := lo; u < hi; u++ {
+		if p.loc[u] == h && p.on(u) && p.sc.units[u].stacks() {
+			if u == army {
+				p.box[u] = noPiece
+			} else {
+				p.box[u] = int8(army)
+			}
+		}
+	}
+}
+
+// settleStacks ends a step for the stacks of a side: boxes are filled, and for an
+// illegal stack the owner is made to eliminate units. It reports whether a
+// procedure was begun.
+func (p *position) settleStacks(s kernel.Seat) bool {
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && p.sc.units[u].stacks() {
+			if !p.stackOK(s, h) {
+				p.stack.Push(kernel.Frame{Proc: procDisband, A: int16(s), B: h})
+				return true
+			}
+			if p.box[u] < 0 {
+				p.fillBox(s, h)
+			}
+		} else if p.on(u) && p.box[u] >= 0 {
+			p.box[u] = noPiece
+		}
+	}
+	return false
+}
+
+// stepDisband has the owner break up an illegal stack that could not be repaired
+// (2d4.2).
+func (p *position) stepDisband(f *kernel.Frame) kernel.Signal {
+	if p.stackOK(kernel.Seat(f.A), f.B) {
+		p.stack.Pop()
+		return kernel.Next
+	}
+	return p.ask(nodeDisband, kernel.Seat(f.A))
+}
+
+// checkDisband: any unit of the stack may go, also one that helps nothing by
+// itself, as the owner pleases.
+func (p *position) checkDisband(u int16) kernel.Verdict {
+	f := p.stack.Top()
+	if v := p.mine(u, kernel.Seat(f.A)); !v.OK() {
+		return v
+	}
+	if p.loc[u] != f.B || !p.sc.units[u].stacks() {
+		return refuse(ruleStack, u, f.B)
+	}
+	return fine
+}
+
+// illegal returns a hex of a side with an illegal stack, or -1.
+func (p *position) illegal(s kernel.Seat, fits func(*hex) bool) int16 {
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && fits(&p.sc.hex[h]) && !p.stackOK(s, h) {
+			return h
+		}
+	}
+	return -1
+}

@@ -1,0 +1,366 @@
+package dday91
+
+import "sandtable/kernel"
+
+// lastTurn is May, after which victory is judged (2b.1, 2b.4).
+const lastTurn = 12
+
+// maxMoves is the end of the track, rule 3d.1.
+const maxMoves = 27
+
+// maxCombats bounds the combats of one step: each has its own defended hex.
+const maxCombats = 56
+
+// maxHexes is how many hexes one combat can be about: all around one hex.
+const maxHexes = 6
+
+// maxSources is how many hexes can attack one hex: six neighbours and the
+// invasion hexes whose arrows reach further.
+const maxSources = 8
+
+// life is where a piece is in its career.
+type life uint8
+
+const (
+	unused   life = iota // not in this scenario
+	waiting              // a reinforcement, or replaced and due
+	inPlay               // on the board
+	dead                 // eliminated
+	departed             // left the board, rule 3g
+	unplaced             // to be set up
+)
+
+// mark is a temporary or lasting state of a piece.
+type mark uint32
+
+const (
+	reduced    mark = 1 << iota // on its back side
+	unsupplied                  // rule 3c
+	replaced                    // waiting under rule 11b.2: any own city
+	paid                        // its Move of this portion is paid, rule 3d2.1
+	done                        // its movement is over
+	stopped                     // entered an enemy zone, rule 3b3.4
+	fromZone                    // started the step in an enemy zone, rule 3b3.5
+	fromCity                    // started the step in a city, rule 13d.1
+	covered                     // of the army that is being moved, rule 3d2.2
+	dropped                     // made an airborne drop this turn
+	shipped                     // made a port transfer this turn
+	grounded                    // failed its weather die, rule 12c5
+	cleared                     // passed its weather die
+	fresh                       // a division made this turn, rule 16b.2
+	effort                      // makes its extra effort now, rule 14c
+	tired                       // has made its extra effort this turn
+	pursuing                    // has pursued this turn, rule 14b2
+	advanced                    // entered the vacated hex of this combat
+	struck                      // has made the second attack of its pursuit
+	retreated                   // driven out in the battle in hand
+	reacting                    // flew in under rule 13a
+	retreating                  // on its way, rule 4d3
+)
+
+// portionMarks are wiped when a side's portion begins.
+const portionMarks = paid | done | stopped | fromZone | fromCity | covered | dropped | shipped | grounded | cleared | fresh | effort | tired |
+	pursuing | advanced | struck | retreated | reacting | retreating
+
+// combat is one declared individual combat, rule 4a.
+type combat struct {
+	hex       [maxHexes]int16 // defended hexes
+	n         uint8
+	over      bool
+	noTerrain bool // bombed: terrain does not count, rule 13b.2
+	pursuit   bool // second attack of a pursuit, rule 14b2.3
+}
+
+// hexSet is a set of hexes.
+type hexSet [(nHexes + 63) / 64]uint64
+
+func (s *hexSet) has(h int16) bool { return s[h>>6]>>(uint(h)&63)&1 != 0 }
+func (s *hexSet) add(h int16)      { s[h>>6] |= 1 << (uint(h) & 63) }
+func (s *hexSet) del(h int16)      { s[h>>6] &^= 1 << (uint(h) & 63) }
+
+// state is everything a rule reads: one flat value.
+type state struct {
+	sc    *setting
+	stack kernel.Stack
+	kind  nodeKind
+	seat  kernel.Seat
+
+	loc   [nPieces]int16 // hex, or -1
+	box   [nPieces]int8  // army whose holding box it is in, or -1
+	life  [nPieces]life
+	due   [nPieces]uint8
+	mark  [nPieces]mark
+	spent [nPieces]int8  // movement factors used in this movement
+	fight [nPieces]int8  // 1 + the combat it is declared in, 0 none
+	home  [nPieces]int16 // hex an advance, a reaction or a retreat set out from
+	toll  [nPieces]int8  // what entering the vacated hex costs in a pursuit
+
+	control  hexSet // Allied-controlled hexes, rule 2e
+	moves    [2]uint8
+	turn     uint8
+	bad      bool  // weather, rule 12
+	rolled   bool  // the Moves of the harbours are counted, rule 11a.1
+	holder   int8  // of the initiative marker
+	bombers  uint8 // strategic air units used this turn, rule 13b.4
+	lost     uint8 // Allied corps eliminated, rule 6.2
+	verdict  int8  // seat that has won, Nobody while undecided or drawn
+	over     bool
+	bombAt   [2]int16 // hex of each strategic air unit away from London, or -1
+	bombOn   [2]int16 // its target
+	nCombats uint8
+	combats  [maxCombats]combat
+	src      [2][maxSources]int16 // attackers' hexes of the battle and of the pursuit combat inside it
+	nSrc     [2]uint8
+	been     hexSet // hexes of the retreat in hand, rule 4d3.1
+}
+
+// derived is what follows from the state and is kept up to date for speed.
+type derived struct {
+	count  [2][nHexes]uint8 // units that count for stacking
+	ground [2][nHexes]uint8 // ground units
+	zone   [2][nHexes]uint8 // supplied corps and divisions whose zone this is
+	debt   int8             // Moves owed to illegal stacks when a unit is to be moved
+	reach  reach
+}
+
+// position is a full game in progress.
+type position struct {
+	state
+	derived
+	order [nHexes]int16 // scratch of searches
+}
+
+// setting is a scenario with its options: what never changes in one game.
+type setting struct {
+	*gameData
+	*scenarioData
+	opt options
+}
+
+// options says which optional rules are on; the numbers are the rulebook's.
+type options struct {
+	initiative10a, fightOn10b, moves11a, replace11b, weather12               bool
+	react13a, bomb13b, airOnly13c, drop13d, nations14a, pursue14b, effort14c bool
+	mulberry15a, starve15b, divisions16                                      bool
+}
+
+func (s *setting) piece(u int16) *unit { return &s.units[u] }
+
+func (p *position) is(u int16, m mark) bool { return p.mark[u]&m != 0 }
+func (p *position) on(u int16) bool         { return p.life[u] == inPlay }
+
+// cf and mf are the factors on the side of the counter that shows.
+func (p *position) cf(u int16) int8 { return p.sc.units[u].cf[p.mark[u]&reduced] }
+func (p *position) mf(u int16) int8 { return p.sc.units[u].mf[p.mark[u]&reduced] }
+
+func (p *position) at(u int16) *hex { return &p.sc.hex[p.loc[u]] }
+
+func (p *position) controls(s kernel.Seat, h int16) bool {
+	return p.control.has(h) == (s == allied)
+}
+
+// put stands a piece on a hex; a ground unit takes control of it (2e.1).
+func (p *position) put(u, h int16, sink kernel.Sink) {
+	p.loc[u] = h
+	c := &p.sc.units[u]
+	s := sideOf(u)
+	if c.stacks() {
+		p.count[s][h]++
+	}
+	if c.isGround() {
+		p.ground[s][h]++
+	}
+	p.exert(u, 1)
+	if c.isGround() || c.class == mulberry {
+		p.claim(s, h, c.isGround(), sink)
+	}
+}
+
+// lift takes a piece off its hex; it stays in its box until told otherwise.
+func (p *position) lift(u int16) {
+	h := p.loc[u]
+	if h < 0 {
+		return
+	}
+	c := &p.sc.units[u]
+	s := sideOf(u)
+	if c.stacks() {
+		p.count[s][h]--
+	}
+	if c.isGround() {
+		p.ground[s][h]--
+	}
+	p.exert(u, ^uint8(0))
+	p.loc[u] = -1
+}
+
+// exert adds to the zones of control around a unit (2c.1-2c.6).
+func (p *position) exert(u int16, by uint8) {
+	if !p.sc.units[u].fights() || p.is(u, unsupplied) {
+		return
+	}
+	x := p.at(u)
+	if !x.isLand() {
+		return // 2c.6
+	}
+	z := &p.zone[sideOf(u)]
+	for d, n := range x.nb {
+		if n >= 0 && !x.allSea[d] && p.sc.hex[n].isLand() {
+			z[n] += by
+		}
+	}
+}
+
+// supply changes a unit's supply state and with it its zone (3c.6).
+func (p *position) supply(u int16, ok bool) {
+	if ok == !p.is(u, unsupplied) {
+		return
+	}
+	if ok {
+		p.mark[u] &^= unsupplied
+		p.exert(u, 1)
+		return
+	}
+	p.exert(u, ^uint8(0))
+	p.mark[u] |= unsupplied
+}
+
+// claim gives a hex to the side whose ground unit (or harbour) enters it (2e.1),
+// wrecks a harbour that Germans enter (15a4.1), and under option 14a destroys
+// aircraft found there without ground units (14a1.1).
+func (p *position) claim(s kernel.Seat, h int16, ground bool, sink kernel.Sink) {
+	if !p.sc.hex[h].isLand() {
+		return
+	}
+	if !p.controls(s, h) {
+		if s == allied {
+			p.control.add(h)
+		} else {
+			p.control.del(h)
+		}
+		if x := &p.sc.hex[h]; x.isCity() {
+			tell(sink, evControl, 0, int16(s), h)
+		}
+	}
+	if s == german {
+		for m := int16(mulberry1); m < nPieces; m++ {
+			if p.on(m) && p.loc[m] == h {
+				p.kill(m, sink)
+			}
+		}
+	}
+	if e := 1 - s; ground && p.sc.opt.nations14a && p.count[e][h] > 0 && p.ground[e][h] == 0 {
+		lo, hi := span(e)
+		for u := lo; u < hi; u++ {
+			if p.on(u) && p.loc[u] == h && p.sc.units[u].class == air {
+				p.kill(u, sink)
+			}
+		}
+	}
+}
+
+// kill eliminates a piece. Every Allied corps lost counts (6.2).
+func (p *position) kill(u int16, sink kernel.Sink) {
+	h := p.loc[u]
+	p.lift(u)
+	p.life[u] = dead
+	p.retire(u)
+	if p.sc.units[u].isCorps() && sideOf(u) == allied {
+		p.lost++
+	}
+	emit(sink, kernel.Event{Kind: evKilled, Args: [6]int16{u, h}, Role: kernel.Outturn})
+}
+
+// retire forgets what a piece that has left the board was doing.
+func (p *position) retire(u int16) {
+	p.mark[u] = 0
+	p.box[u] = noPiece
+	p.fight[u] = 0
+	p.spent[u] = 0
+	for v := range p.box {
+		if int16(p.box[v]) == u {
+			p.box[v] = noPiece
+		}
+	}
+}
+
+// rebuild computes everything derived from the state.
+func (p *position) rebuild() {
+	p.derived = derived{}
+	for u := int16(0); u < nPieces; u++ {
+		if !p.on(u) || p.loc[u] < 0 {
+			continue
+		}
+		c, s, h := &p.sc.units[u], sideOf(u), p.loc[u]
+		if c.stacks() {
+			p.count[s][h]++
+		}
+		if c.isGround() {
+			p.ground[s][h]++
+		}
+		p.exert(u, 1)
+	}
+}
+
+// CopyFrom makes this position equal to another of the same game.
+func (p *position) CopyFrom(q kernel.Position) {
+	o := q.(*position)
+	p.state = o.state
+	p.derived = o.derived
+}
+
+// Clone copies the position.
+func (p *position) Clone() kernel.Position {
+	q := new(position)
+	q.CopyFrom(p)
+	return q
+}
+
+// Digest mixes everything that a rule reads.
+func (p *position) Digest() uint64 {
+	var h kernel.Hash
+	p.stack.Hash(&h)
+	h.Int(int64(p.kind)<<8 | int64(uint8(p.seat)))
+	for u := range p.loc {
+		h.Word(uint64(uint16(p.loc[u])) | uint64(uint8(p.box[u]))<<16 | uint64(p.life[u])<<24 | uint64(p.mark[u])<<32)
+		h.Word(uint64(p.due[u]) | uint64(uint8(p.spent[u]))<<8 | uint64(uint8(p.fight[u]))<<16 | uint64(uint16(p.home[u]))<<24 | uint64(uint8(p.toll[u]))<<40)
+	}
+	for _, w := range p.control {
+		h.Word(w)
+	}
+	for _, w := range p.been {
+		h.Word(w)
+	}
+	h.Word(uint64(p.moves[0]) | uint64(p.moves[1])<<8 | uint64(p.turn)<<16 | uint64(bit(p.bad))<<24 | uint64(bit(p.rolled))<<25 |
+		uint64(bit(p.over))<<26 | uint64(uint8(p.holder))<<32 | uint64(p.bombers)<<40 | uint64(p.lost)<<48 | uint64(uint8(p.verdict))<<56)
+	for i := range p.bombAt {
+		h.Word(uint64(uint16(p.bombAt[i])) | uint64(uint16(p.bombOn[i]))<<16)
+	}
+	for i := range p.combats[:p.nCombats] {
+		c := &p.combats[i]
+		h.Int(int64(c.n)<<3 | int64(bit(c.over))<<2 | int64(bit(c.noTerrain))<<1 | int64(bit(c.pursuit)))
+		for _, x := range c.hex[:c.n] {
+			h.Int(int64(x))
+		}
+	}
+	for i := range p.src {
+		for _, x := range p.src[i][:p.nSrc[i]] {
+			h.Int(int64(x))
+		}
+	}
+	return h.Sum()
+}
+
+func bit(b bool) uint8 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// View is all of the position: nothing is hidden in this game.
+func (p *position) View(s kernel.Seat) kernel.View {
+	v := &view{seat: s}
+	v.position.CopyFrom(p)
+	return v
+}

@@ -1,0 +1,86 @@
+package dday91
+
+import "sandtable/kernel"
+
+// source tells whether a hex is a supply source that a side controls (3c.2,
+// 15a3.1). The Mediterranean Base is one of value 0 (3c.7).
+func (p *position) source(s kernel.Seat, h int16) bool {
+	if !p.controls(s, h) {
+		return false
+	}
+	if s == allied {
+		return p.sc.hex[h].circled >= 0 || p.harbourAt(h)
+	}
+	return p.sc.hex[h].boxed >= 0
+}
+
+// passable tells whether supply passes a hex: no enemy unit, no enemy zone unless
+// a unit of the side is there (3c.4); Germans by land only, nobody over hexes out
+// of play (3c.3).
+func (p *position) passable(s kernel.Seat, h int16) bool {
+	t := p.sc.hex[h].terrain
+	if t == outside || t == sea && s == german || p.count[1-s][h] > 0 {
+		return false
+	}
+	return p.zone[1-s][h] == 0 || p.count[s][h] > 0
+}
+
+// lines gives every hex from which a path leads to a source of a side.
+func (p *position) lines(s kernel.Seat) hexSet {
+	var in hexSet
+	var list [nHexes]int16
+	n := 0
+	for _, h := range p.sc.sources[s] {
+		if p.source(s, h) && p.passable(s, h) {
+			in.add(h)
+			list[n] = h
+			n++
+		}
+	}
+	if s == allied {
+		for m := int16(mulberry1); m < nPieces; m++ {
+			if p.on(m) && !in.has(p.loc[m]) && p.source(s, p.loc[m]) && p.passable(s, p.loc[m]) {
+				in.add(p.loc[m])
+				list[n] = p.loc[m]
+				n++
+			}
+		}
+	}
+	for i := 0; i < n; i++ {
+		x := &p.sc.hex[list[i]]
+		for d, to := range x.nb {
+			if to < 0 || in.has(to) || s == german && x.allSea[d] || !p.passable(s, to) {
+				continue
+			}
+			in.add(to)
+			list[n] = to
+			n++
+		}
+	}
+	return in
+}
+
+// supplyStep checks both sides at once by the zones there are at its start and
+// sets the new states together (3c.1, 3c.5). With option 15b units of the side
+// that stay cut off suffer (15b.1).
+func (p *position) supplyStep(side kernel.Seat, sink kernel.Sink) {
+	in := [2]hexSet{p.lines(allied), p.lines(german)}
+	var starve [nUnits]bool
+	for u := int16(0); u < nUnits; u++ {
+		if !p.on(u) || !p.sc.units[u].stacks() {
+			continue
+		}
+		was, ok := p.is(u, unsupplied), in[sideOf(u)].has(p.loc[u])
+		starve[u] = p.sc.opt.starve15b && was && !ok && sideOf(u) == side && p.at(u).terrain != fortifiedCity
+		if was == ok {
+			p.supply(u, ok)
+			tell(sink, evSupply, ruleSupply, u, p.loc[u], int16(bit(ok)))
+		}
+	}
+	for u := int16(0); u < nUnits; u++ {
+		if starve[u] && p.on(u) {
+			tell(sink, evStarve, ruleStarve, u, p.loc[u])
+			p.hurt(u, sink)
+		}
+	}
+}
