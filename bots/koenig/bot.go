@@ -38,6 +38,8 @@ type bot struct {
 	beach  string
 	search bots.Search
 	legal  []kernel.Choice
+	values []float64
+	idle   kernel.Position // scratch
 }
 
 func newBot(w weights, budget time.Duration) *bot { return &bot{w: w, budget: budget} }
@@ -55,9 +57,39 @@ func (b *bot) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.
 	}
 	root := v.Guess(rng)
 	b.prepare(root, v.Seat())
+	if root.Node().Kind == koenig.AtActivate {
+		return b.next(ctx, root, rng)
+	}
 	c, _ := b.search.Best(ctx, root, b.legal, rng)
 	return c
 }
+
+// next picks the unit whose best plan gains most over its doing nothing, and
+// finishes the formation when no plan of any unit gains.
+func (b *bot) next(ctx context.Context, p kernel.Position, rng *rand.Rand) kernel.Choice {
+	b.values = append(b.values[:0], make([]float64, len(b.legal))...)
+	n := b.search.Values(ctx, p, b.legal, b.values, rng)
+	last := b.legal[len(b.legal)-1]
+	if n == 0 || last.Verb != koenig.DoFinish {
+		return last
+	}
+	for i, c := range b.legal[:n] {
+		if c.Verb == koenig.DoFinish {
+			b.values[i] = leastGain
+			continue
+		}
+		b.idle.CopyFrom(p)
+		b.idle.Apply(c, nil)
+		if done := (kernel.Choice{Verb: koenig.DoDone}); b.idle.Explain(done).OK() {
+			b.idle.Apply(done, nil)
+		}
+		b.values[i] -= b.search.Eval(b.idle)
+	}
+	return b.legal[bots.Top(b.values[:n], rng)]
+}
+
+// leastGain is what a plan must gain to be carried out.
+const leastGain = 1e-6
 
 // prepare sets the search up at the first decision of a game.
 func (b *bot) prepare(p kernel.Position, seat kernel.Seat) {
@@ -65,9 +97,10 @@ func (b *bot) prepare(p kernel.Position, seat kernel.Seat) {
 	if b.judge == nil || b.beach != f.Beach() {
 		d := newField(f, &b.w)
 		b.judge = &judge{w: b.w, field: d, here: make([]uint32, len(d.next))}
-		b.beach = f.Beach()
+		b.beach, b.idle = f.Beach(), p.Clone()
 		b.search = bots.Search{Quiet: quiet, Keep: b.keep, Reply: bots.Worst, Work: work}
 	}
+	b.judge.begin(p)
 	b.search.Seat = seat
 	b.search.Eval = b.judge.worth
 	if seat == german {

@@ -98,27 +98,33 @@ func TestCancelledBotsChooseAtOnce(t *testing.T) {
 	}
 }
 
-// TestBeatsRandom holds the bots to far less than they do (docs/balance.md), in
-// few games: they win all of six from either side of every beach but one.
+// TestBeatsRandom holds the bots to less than was measured (at least 95 of 100,
+// see Kinds) in few games: of three from either side of every beach at most one
+// is not won, of all 30 at most two.
 func TestBeatsRandom(t *testing.T) {
 	g := load(t)
 	random := bots.Basic()[0]
 	for _, kind := range Kinds() {
+		lost := 0
 		for _, beach := range g.Info().Scenarios {
 			for seat := range 2 {
 				sides := []bots.Kind{random, random}
 				sides[seat] = kind
-				r, err := lab.Run(context.Background(), lab.Batch{Game: g, Scenario: beach.ID, Bots: sides, Games: 6, Seed: 4})
+				r, err := lab.Run(context.Background(), lab.Batch{Game: g, Scenario: beach.ID, Bots: sides, Games: 3, Seed: 4})
 				if err != nil {
 					t.Fatal(err)
 				}
 				for _, b := range r.Breaches {
 					t.Error(b)
 				}
-				if r.Wins[seat].Count < 5 {
-					t.Errorf("%s as %s at %s won %d of 6 against random", kind.ID, r.Seats[seat], beach.ID, r.Wins[seat].Count)
+				lost += 3 - r.Wins[seat].Count
+				if r.Wins[seat].Count < 2 {
+					t.Errorf("%s as %s at %s won %d of 3 against random", kind.ID, r.Seats[seat], beach.ID, r.Wins[seat].Count)
 				}
 			}
+		}
+		if lost > 2 {
+			t.Errorf("%s did not win %d of %d games against random", kind.ID, lost, 6*len(g.Info().Scenarios))
 		}
 	}
 }

@@ -19,13 +19,15 @@ type field struct {
 	fire  [][6]bool
 	water [][6]bool
 	cover []int8    // by hex: added to an attack on it
-	dist  [][]uint8 // by objective, by hex: movement points from there to the objective
+	dist  [][]uint8 // by hex, by objective: movement points from there to the objective
 	turns int
 	day   []bool // by turn, from 1
 	delay []bool // by turn: delay points are counted at its end
 	// lasting[t]: day turns from turn t to the end, t included; delays likewise.
 	lasting, delays []int
-	pull            [16][far + 1]float64 // by allowance and distance, see weights.reach
+	// pull is the share of a unit's strength that counts at a distance, by
+	// allowance and movement points; see weights.reach.
+	pull [16][256]float64
 }
 
 // newField computes the tables of a game's beach.
@@ -47,10 +49,13 @@ func newField(f koenig.Facts, w *weights) *field {
 			}
 		}
 	}
+	d.dist = make([][]uint8, n)
 	for i := range f.Objectives() {
 		o := f.Objective(i)
 		d.objectives = append(d.objectives, o)
-		d.dist = append(d.dist, d.distances(o.Hex, back))
+		for h, mp := range d.distances(o.Hex, back) {
+			d.dist[h] = append(d.dist[h], mp)
+		}
 	}
 	d.day, d.delay = make([]bool, d.turns+2), make([]bool, d.turns+2)
 	d.lasting, d.delays = make([]int, d.turns+2), make([]int, d.turns+2)

@@ -28,7 +28,7 @@ type weights struct {
 
 var beginner = weights{
 	reach: 0.72, late: 0.15,
-	seize: 2, keep: 4, sit: 1.6,
+	seize: 2, keep: 4, sit: 5,
 	power: 0.06,
 	worn:  [3]float64{0, 0.2, 0.5}, risk: [3]float64{0, 0.1, 0.35},
 	threat: 0.6, later: 0.4,

@@ -13,24 +13,113 @@ const (
 	german kernel.Seat = 1
 )
 
-// judge values positions of one beach.
+// maxUnits and maxObjectives bound the arrays here; koenig.Facts keeps to them.
+const (
+	maxUnits      = 32
+	maxObjectives = 32
+)
+
+// judge values positions of one beach. Most positions of a search differ from
+// its root in one or two units, so what the others bring is worked out once.
 type judge struct {
 	w     weights
 	field *field
-	units []man
 	here  []uint32 // by hex: the units in it; all zero between calls
+	// The root: the state of each unit there, what it brings, and the sums.
+	turn  int
+	units [maxUnits]man
+	force force
+	moved [maxUnits]man // scratch: units that differ from the root
 }
 
-// man is one unit on the map as the judge sees it.
+// force is the strength that each side can bring to bear on each objective.
+type force [maxObjectives][2]float64
+
+// man is one unit as the judge sees it.
 type man struct {
-	u        int
-	hex      int16
+	hex      int16 // negative: not on the map
+	hits     int8
+	ready    bool // may still act this turn
 	seat     kernel.Seat
 	strength float64
-	moves    int  // movement points times the operations it has left
-	ready    bool // may still act this turn
 	worth    float64
 	next     float64 // what one more hit would cost
+	pull     [maxObjectives]float64
+}
+
+// begin makes a position the root of the search to come.
+func (j *judge) begin(p kernel.Position) {
+	f, _ := koenig.Read(p)
+	j.turn = f.Turn()
+	j.force = force{}
+	t := j.clock(f)
+	for u := range j.field.counters {
+		j.units[u] = man{hex: f.At(u), hits: int8(f.Hits(u)), ready: t.ready(f, j.field, u)}
+		m := &j.units[u]
+		j.weigh(m, u, t)
+		if m.hex >= 0 {
+			for o := range j.field.objectives {
+				j.force[o][m.seat] += m.pull[o]
+			}
+		}
+	}
+}
+
+// clock is what decides how often a unit may still act.
+type clock struct {
+	day, early bool
+	cup        uint32
+	active     int
+	rest       int // day turns after this one
+}
+
+func (j *judge) clock(f koenig.Facts) clock {
+	return clock{
+		day: j.field.day[f.Turn()], early: f.Early(), cup: f.Cup(), active: f.Active(),
+		rest: j.field.lasting[f.Turn()+1],
+	}
+}
+
+// ready says whether a unit may still act this turn.
+func (t *clock) ready(f koenig.Facts, d *field, u int) bool {
+	c := d.counters[u].Formation
+	return t.day && (t.early || t.cup>>c&1 != 0 || c == t.active && !f.Done(u))
+}
+
+// weigh works out what a unit brings in its place and state.
+func (j *judge) weigh(m *man, u int, t clock) {
+	c := &j.field.counters[u]
+	m.seat = c.Seat
+	if m.hex < 0 {
+		m.pull = [maxObjectives]float64{}
+		return
+	}
+	m.strength = float64(c.Strength)
+	if m.hits == 2 {
+		m.strength--
+	}
+	acts := t.rest
+	if m.ready {
+		acts++
+	}
+	full := j.w.power * float64(c.Strength) * float64(acts)
+	lost := float64(c.Lost)
+	m.worth = full*(1-j.w.worn[m.hits]) - lost*j.w.risk[m.hits]
+	m.next = m.worth + lost
+	if m.hits < 2 {
+		m.next = m.worth - (full*(1-j.w.worn[m.hits+1]) - lost*j.w.risk[m.hits+1])
+	}
+	pull := &j.field.pull[c.Allowance]
+	for o, d := range j.field.dist[m.hex] {
+		x := m.strength * pull[d]
+		switch {
+		case d == 0:
+			x *= j.w.sit
+		case int(d) > acts*c.Allowance:
+			x *= j.w.late
+		}
+		m.pull[o] = x
+	}
 }
 
 // worth is the value of a position for the Allies in victory points: the lead
@@ -38,21 +127,49 @@ type man struct {
 // the losses that threaten them.
 func (j *judge) worth(p kernel.Position) float64 {
 	r, over := p.Result()
-	lead := float64(r.Score[allied] - r.Score[german])
+	v := float64(r.Score[allied] - r.Score[german])
 	if over {
 		switch r.Winner {
 		case allied:
-			return lead + j.w.win
+			v += j.w.win
 		case german:
-			return lead - j.w.win
+			v -= j.w.win
 		}
-		return lead
+		return v
 	}
 	f, _ := koenig.Read(p)
-	v := lead + j.muster(f)
-	v += j.objectives(f)
-	v += j.threats()
-	for _, m := range j.units {
+	var (
+		t     = j.clock(f)
+		power = j.force
+		units [maxUnits]*man
+		n     int
+	)
+	for u := range j.field.counters {
+		m := &j.units[u]
+		hex, hits, ready := f.At(u), int8(f.Hits(u)), t.ready(f, j.field, u)
+		if hex != m.hex || hits != m.hits || ready != m.ready || j.turn != f.Turn() {
+			x := &j.moved[u]
+			x.hex, x.hits, x.ready = hex, hits, ready
+			j.weigh(x, u, t)
+			for o := range j.field.objectives {
+				power[o][x.seat] += x.pull[o] - m.pull[o]
+			}
+			m = x
+		}
+		if hex < 0 {
+			continue
+		}
+		if m.seat == allied {
+			v += m.worth
+		} else {
+			v -= m.worth
+		}
+		j.here[hex] |= 1 << n
+		units[n] = m
+		n++
+	}
+	v += j.objectives(f, &power) + j.threats(units[:n])
+	for _, m := range units[:n] {
 		j.here[m.hex] = 0
 	}
 	if f.Cup() != 0 || f.Active() >= 0 {
@@ -61,53 +178,9 @@ func (j *judge) worth(p kernel.Position) float64 {
 	return v
 }
 
-// muster lists the units on the map and returns the balance of their worth.
-func (j *judge) muster(f koenig.Facts) float64 {
-	turn := f.Turn()
-	rest := j.field.lasting[turn+1]
-	day, early := j.field.day[turn], f.Early()
-	cup, active := f.Cup(), f.Active()
-	sum := 0.0
-	j.units = j.units[:0]
-	for u := range j.field.counters {
-		h := f.At(u)
-		if h < 0 {
-			continue
-		}
-		c := &j.field.counters[u]
-		hits := f.Hits(u)
-		m := man{u: u, hex: h, seat: c.Seat, strength: float64(c.Strength)}
-		if hits == 2 {
-			m.strength--
-		}
-		m.ready = day && (early || cup>>c.Formation&1 != 0 || c.Formation == active && !f.Done(u))
-		acts := rest
-		if m.ready {
-			acts++
-		}
-		m.moves = acts * c.Allowance
-		full := j.w.power * float64(c.Strength) * float64(acts)
-		lost := float64(c.Lost)
-		m.worth = full*(1-j.w.worn[hits]) - lost*j.w.risk[hits]
-		if hits == 2 {
-			m.next = m.worth + lost
-		} else {
-			m.next = m.worth - (full*(1-j.w.worn[hits+1]) - lost*j.w.risk[hits+1])
-		}
-		if c.Seat == allied {
-			sum += m.worth
-		} else {
-			sum -= m.worth
-		}
-		j.here[h] |= 1 << len(j.units)
-		j.units = append(j.units, m)
-	}
-	return sum
-}
-
 // objectives is what the objectives are likely to bring beyond what they count
 // now: each side's strength that can come to bear, against the other's.
-func (j *judge) objectives(f koenig.Facts) float64 {
+func (j *judge) objectives(f koenig.Facts, power *force) float64 {
 	held, delays := f.Held(), j.field.delays[f.Turn()]
 	sum := 0.0
 	for i := range j.field.objectives {
@@ -116,28 +189,12 @@ func (j *judge) objectives(f koenig.Facts) float64 {
 		if swing == 0 {
 			continue
 		}
-		var force [2]float64
-		dist := j.field.dist[i]
-		for k := range j.units {
-			m := &j.units[k]
-			d := int(dist[m.hex])
-			if d >= far {
-				continue
-			}
-			x := m.strength * j.field.pull[j.field.counters[m.u].Allowance][d]
-			switch {
-			case d == 0:
-				x *= j.w.sit
-			case d > m.moves:
-				x *= j.w.late
-			}
-			force[m.seat] += x
-		}
+		a, g := power[i][allied], power[i][german]
 		if held>>i&1 != 0 {
-			// The delay points of an objective that is held are not in the lead.
-			sum -= swing * force[german] / (force[allied] + force[german] + j.w.keep)
+			sum -= swing * g / (a + g + j.w.keep)
 		} else {
-			sum += swing*force[allied]/(force[allied]+force[german]+j.w.seize) - float64(o.Delay*delays)
+			// The delay points to come are not in the lead yet.
+			sum += swing*a/(a+g+j.w.seize) - float64(o.Delay*delays)
 		}
 	}
 	return sum
@@ -145,19 +202,12 @@ func (j *judge) objectives(f koenig.Facts) float64 {
 
 // threats is the balance of the losses that full fire by all that stand next to
 // a hex would bring on average.
-func (j *judge) threats() float64 {
+func (j *judge) threats(units []*man) float64 {
 	sum := 0.0
-	for i := range j.units {
-		m := &j.units[i]
+	for i, m := range units {
 		stack := j.here[m.hex]
 		if bits.TrailingZeros32(stack) != i {
 			continue // the hex was looked at with its first unit
-		}
-		next := m.next
-		for s := stack &^ (1 << i); s != 0; s &= s - 1 {
-			if x := &j.units[bits.TrailingZeros32(s)]; x.seat == m.seat {
-				next = max(next, x.next)
-			}
 		}
 		af, river, when := 0.0, true, j.w.later
 		for dir, to := range j.field.next[m.hex] {
@@ -165,9 +215,9 @@ func (j *judge) threats() float64 {
 				continue
 			}
 			for s := j.here[to]; s != 0; s &= s - 1 {
-				x := &j.units[bits.TrailingZeros32(s)]
+				x := units[bits.TrailingZeros32(s)]
 				if x.seat == m.seat {
-					continue
+					break // both sides share a hex only in close combat
 				}
 				af += x.strength
 				river = river && j.field.water[m.hex][dir]
@@ -178,6 +228,12 @@ func (j *judge) threats() float64 {
 		}
 		if af == 0 {
 			continue
+		}
+		next := m.next
+		for s := stack & (stack - 1); s != 0; s &= s - 1 {
+			if x := units[bits.TrailingZeros32(s)]; x.seat == m.seat {
+				next = max(next, x.next)
+			}
 		}
 		af += float64(j.field.cover[m.hex])
 		if river {
