@@ -22,8 +22,12 @@ has better sources, writes them to a folder, changes values, and plays with
 Wrong data is refused with file, line and reason. Every saved game records the
 digest of the data it is played with and is not opened with other data.`
 
-// packFile names the file that says which game a data pack is of.
-const packFile = "pack.json"
+// A data pack is a folder with a file that says which game it is of, and the data
+// below it.
+const (
+	packFile = "pack.json"
+	packData = "data"
+)
 
 // pack is the content of that file.
 type pack struct {
@@ -93,7 +97,7 @@ func exportData(e titles.Entry, dir string) (int, error) {
 		if err != nil {
 			return err
 		}
-		to := filepath.Join(dir, filepath.FromSlash(path))
+		to := filepath.Join(dir, packData, filepath.FromSlash(path))
 		if d.IsDir() {
 			return os.MkdirAll(to, 0o777)
 		}
@@ -136,9 +140,10 @@ func usePack(list titles.List, dir string) error {
 	if e.Load == nil {
 		return fmt.Errorf("%s: %s has no data that can be changed", dir, p.Game)
 	}
-	t, err := e.Load(os.DirFS(dir))
+	data := filepath.Join(dir, packData)
+	t, err := e.Load(os.DirFS(data))
 	if err != nil {
-		return fmt.Errorf("%s: %w", dir, err)
+		return fmt.Errorf("%s: %w", data, err)
 	}
 	list[i].Title = t
 	return nil
