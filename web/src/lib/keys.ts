@@ -16,7 +16,7 @@ export const reserved: ReadonlySet<string> = new Set('ufgmlnpstch'.split(''));
 
 /** The letters of the buttons now on offer. */
 export function buttonLetters(ui: Ui): Map<string, Offer> {
-  return letters(ui.table.sorted.buttons, reserved);
+  return letters(ui.buttons, reserved);
 }
 
 /** Lit targets that lie on the sheet, with where they are. */

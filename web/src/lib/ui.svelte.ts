@@ -1,5 +1,16 @@
 import { ApiError } from './api';
-import { between, type Camera, clamp, fit, inside, limits, panBy, type Size, toScreen, zoomAt } from './camera';
+import {
+  between,
+  type Camera,
+  clamp,
+  fit,
+  inside,
+  limits,
+  panBy,
+  type Size,
+  toScreen,
+  zoomAt,
+} from './camera';
 import { offersAt, type Target } from './offers';
 import { calm } from './settings.svelte';
 import type { Sheet } from './sheet';
@@ -55,6 +66,14 @@ export class Ui {
   at = $derived.by(() => byPlace(this.table.scene?.pieces ?? []));
   spots = $derived.by(() => (this.table.sheet ? layout(this.table.sheet, this.at) : []));
   size = $derived.by(() => (this.table.sheet ? counterSize(this.table.sheet) : 1));
+
+  /** Offers that nothing on the sheet stands for: buttons of the prompt. */
+  buttons = $derived.by(() => {
+    const on = new Set(this.spots.map((s) => s.piece.id));
+    return this.table.offers.filter(
+      (o) => !(o.place && this.sheet?.places.has(o.place)) && !(o.piece && on.has(o.piece)),
+    );
+  });
 
   constructor(readonly table: Table) {}
 

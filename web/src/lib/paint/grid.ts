@@ -84,7 +84,7 @@ export function paintGrid(b: Brush): void {
 /** The printed name of each hexagon, where there is room. */
 export function paintNumbers(b: Brush): void {
   const { ctx, model, style, scale, dpr } = b;
-  if (!b.numbers || b.wide < 58 || !model.sheet.hasHexes) return;
+  if (!b.numbers || b.wide < 64 || !model.sheet.hasHexes) return;
   const size = Math.min(13, Math.max(8, b.wide * 0.115)) * dpr;
   ctx.save();
   ctx.setTransform(1, 0, 0, 1, 0, 0);

@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const binary = process.env.SANDTABLE_BIN ?? join(here, '../../bin/sandtable');
+const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** A server of its own on a free port, with its own data folder. */
+export class Server {
+  readonly data = mkdtempSync(join(tmpdir(), 'sandtable-e2e-'));
+  base = '';
+  private child?: ChildProcess;
+
+  async start(port = 0): Promise<void> {
+    if (!existsSync(binary)) throw new Error(`no binary at ${binary}: build it or set SANDTABLE_BIN`);
+    const child = spawn(
+      binary,
+      ['play', '--no-browser', '--data', this.data, '--addr', `127.0.0.1:${port}`],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    this.child = child;
+    this.base = await new Promise<string>((resolve, reject) => {
+      let out = '';
+      child.stdout.on('data', (d: Buffer) => {
+        out += d.toString();
+        const m = /Sandtable is ready at (http:\/\/\S+?)\/?\s/.exec(out);
+        if (m) resolve(m[1]!);
+      });
+      child.stderr.on('data', (d: Buffer) => {
+        out += d.toString();
+      });
+      child.on('exit', (code) => reject(new Error(`the server ended with code ${code}: ${out}`)));
+    });
+  }
+
+  get port(): number {
+    return Number(new URL(this.base).port);
+  }
+
+  async stop(): Promise<void> {
+    const child = this.child;
+    if (!child || child.exitCode !== null) return;
+    await new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.stop();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return (await fetch(this.base + path)).json() as Promise<T>;
+  }
+
+  async post<T>(path: string, body: unknown): Promise<T> {
+    const res = await fetch(this.base + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await res.json()) as T;
+  }
+}
+
+export async function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: browserPath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Look {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  touch?: boolean;
+}
+
+/** A page that fails the test on any error in its console. */
+export async function open(
+  browser: Browser,
+  look: Look = {},
+): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: look.width ?? 1360, height: look.height ?? 860 },
+    colorScheme: look.dark ? 'dark' : 'light',
+    hasTouch: look.touch ?? false,
+    acceptDownloads: true,
+  });
+  await context.addInitScript(() => {
+    const key = 'sandtable.settings';
+    if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ speed: 'instant' }));
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (e) => faults.push(e.stack ?? e.message));
+  page.on('console', (m) => {
+    const expected = /status of 4\d\d|ERR_|Failed to load resource/.test(m.text());
+    if (m.type() === 'error' && !expected) faults.push(m.text());
+  });
+  return { page, context, faults };
+}
+
+export async function shot(page: Page, name: string): Promise<void> {
+  const dir = join(here, '../test-results');
+  mkdirSync(dir, { recursive: true });
+  await page.screenshot({ path: join(dir, `${name}.png`) });
+}
+
+export type State = 'deciding' | 'showing' | 'waiting' | 'over' | 'replay';
+
+export function stateOf(page: Page): Promise<State | ''> {
+  return page.evaluate(
+    () => (document.querySelector('[data-state]')?.getAttribute('data-state') ?? '') as State | '',
+  );
+}
+
+/** Waits until a person has to decide or the game is over. */
+export async function settled(page: Page): Promise<State> {
+  const h = await page.waitForFunction(
+    () => {
+      const s = document.querySelector('[data-state]')?.getAttribute('data-state');
+      return s === 'deciding' || s === 'over' ? s : '';
+    },
+    undefined,
+    { timeout: 60_000, polling: 30 },
+  );
+  return (await h.jsonValue()) as State;
+}
+
+export function indexOf(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Number(document.querySelector('[data-index]')?.getAttribute('data-index') ?? -1),
+  );
+}
+
+/** Waits until the index has changed from the one given. */
+export async function moved(page: Page, from: number): Promise<void> {
+  await page.waitForFunction(
+    (n) => Number(document.querySelector('[data-index]')?.getAttribute('data-index') ?? -1) !== n,
+    from,
+    { timeout: 30_000, polling: 30 },
+  );
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Every violation that axe finds on the page, one line each. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const run = (window as unknown as { axe: { run: (d: Document) => Promise<AxeResult> } }).axe.run;
+    const r = await run(document);
+    return r.violations.flatMap((v) =>
+      v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary ?? v.help}`),
+    );
+  });
+}
+
+interface AxeResult {
+  violations: { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }[];
+}
+
+/** A steady source of numbers from 0 to 1 (mulberry32), so that a failing game can be played again. */
+export function numbers(seed: number): () => number {
+  let a = seed >>> 0;
+  return () => {
+    a = (a + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+interface TitleLike {
+  info: { id: string; scenarios: { id: string }[]; seats: unknown[] };
+}
+
+/** The first game of the server with its first scenario. */
+export async function firstGame(server: Server): Promise<{ game: string; scenario: string }> {
+  const titles = await server.get<TitleLike[]>('/api/titles');
+  return { game: titles[0]!.info.id, scenario: titles[0]!.info.scenarios[0]!.id };
+}
+
+/** Creates a table without the start page. */
+export async function newTable(server: Server, seats: string[], seed = 'e2e'): Promise<string> {
+  const g = await firstGame(server);
+  const t = await server.post<{ id: string }>('/api/tables', {
+    ...g,
+    options: {},
+    seats,
+    dice: 'seeded',
+    seed,
+  });
+  return t.id;
+}
