@@ -50,7 +50,7 @@ func (p *pos) endActivation() {
 }
 
 // group is the units whose operation has begun and is not complete while another
-// is to be picked (7.1, 7.2). The unit in hand is not one of them.
+// is to be picked (7.1, 7.2).
 func (p *pos) group() uint32 {
 	var g uint32
 	for m := p.sc.formations[p.active].units; m != 0; m &= m - 1 {
@@ -63,11 +63,12 @@ func (p *pos) group() uint32 {
 	return g
 }
 
-// ready is the part of the group that others may still join in fire (7.2).
-func (p *pos) ready() uint32 {
+// halfway is the part of the group that has fired and may still move: these units
+// complete their operations before any other goes on (7.1).
+func (p *pos) halfway() uint32 {
 	var g uint32
 	for m := p.group(); m != 0; m &= m - 1 {
-		if u := trailing(m); p.task[u] != fired {
+		if u := trailing(m); p.task[u] == fired {
 			g |= 1 << u
 		}
 	}
@@ -92,10 +93,11 @@ func (p *pos) explainActivate(c kernel.Choice) kernel.Verdict {
 	switch p.task[u] {
 	case done:
 		return no(ruleHasActed, c.A)
-	case idle:
-		if g := p.group(); g != 0 && p.ready() == 0 {
-			return no(ruleWaitTurn, c.A, int16(trailing(g)))
-		}
+	case fired:
+		return kernel.Verdict{}
+	}
+	if g := p.halfway(); g != 0 {
+		return no(ruleWaitTurn, c.A, int16(trailing(g)))
 	}
 	return kernel.Verdict{}
 }
