@@ -1,0 +1,156 @@
+package sandtable_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sandtable/referee"
+	"sandtable/titles"
+)
+
+// TestWildScripts plays scripts of random commands, made of the title's own words
+// and some wrong ones, against every scenario of every game. Whatever is done by
+// hand, nothing may panic, answers are one line, and a game set up by hand can be
+// played on at random.
+func TestWildScripts(t *testing.T) {
+	list, err := titles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range list {
+		info := e.Title.Info()
+		for _, sc := range info.Scenarios {
+			t.Run(info.ID+"/"+sc.ID, func(t *testing.T) {
+				for seed := range uint64(20) {
+					w := newWild(t, e.Title, sc.ID, seed)
+					w.run(t, 150)
+				}
+			})
+		}
+	}
+}
+
+// wild makes random commands.
+type wild struct {
+	rng             *rand.Rand
+	title           titles.Title
+	ref             *referee.Referee
+	pieces, places  []string
+	settings, words []string
+	did             []string
+}
+
+func newWild(t *testing.T, title titles.Title, scenario string, seed uint64) *wild {
+	t.Helper()
+	p, err := title.New(scenario, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &wild{rng: rand.New(rand.NewPCG(seed, 1944)), title: title, ref: referee.New(referee.Only(title))}
+	w.words = []string{"0", "1", "2", "7", "-1", "99999", "none", "all", "zzz", "hits=1", "hits=2", "done", "é", "=", "N"}
+	for _, s := range title.Info().Seats {
+		w.words = append(w.words, s.ID)
+	}
+	for _, place := range title.Board(p).Places {
+		w.places = append(w.places, place.ID)
+	}
+	for _, piece := range title.Scene(p.View(0)).Pieces {
+		w.pieces = append(w.pieces, piece.ID)
+	}
+	for _, s := range title.Settings() {
+		w.settings = append(w.settings, s.Name)
+		w.words = append(w.words, strings.Fields(strings.ReplaceAll(s.Values, ",", " "))...)
+	}
+	w.exec(t, "game "+title.Info().ID+" "+scenario)
+	return w
+}
+
+func (w *wild) one(list []string) string {
+	if len(list) == 0 {
+		return "zzz"
+	}
+	return list[w.rng.IntN(len(list))]
+}
+
+// any is a word of any kind.
+func (w *wild) any() string {
+	return w.one([]string{w.one(w.pieces), w.one(w.places), w.one(w.words), w.one(w.words)})
+}
+
+func (w *wild) run(t *testing.T, commands int) {
+	t.Helper()
+	for range commands {
+		w.exec(t, w.command(t))
+	}
+	for range commands {
+		if a := w.exec(t, "legal"); len(a.Choices) > 0 {
+			if did := w.exec(t, "do "+w.one(a.Choices)); did.Status != referee.OK {
+				t.Fatalf("%s was listed as legal: %s\nafter\n%s", did.Command, did, strings.Join(w.did, "\n"))
+			}
+		}
+	}
+}
+
+// command is a command that is often right.
+func (w *wild) command(t *testing.T) string {
+	switch w.rng.IntN(16) {
+	case 0, 1:
+		return "place " + w.one(w.pieces) + " " + w.one(w.places)
+	case 2:
+		return "place " + w.any() + " " + w.any() + " " + w.any()
+	case 3:
+		return "remove " + w.one(w.pieces)
+	case 4, 5:
+		return "set " + w.one(w.settings) + " " + w.any()
+	case 6:
+		return "set " + w.one(w.settings) + " " + w.any() + " " + w.any()
+	case 7:
+		return "show unit " + w.one(w.pieces)
+	case 8:
+		return "show hex " + w.one(w.places)
+	case 9:
+		return "show " + w.any() + " " + w.any()
+	case 10:
+		return fmt.Sprintf("why %s %s", w.verb(t), w.any())
+	case 11:
+		return fmt.Sprintf("do %s %s %s", w.verb(t), w.any(), w.any())
+	case 12:
+		if w.rng.IntN(8) == 0 {
+			return "clear"
+		}
+		return "show score"
+	default:
+		if a := w.exec(t, "legal"); len(a.Choices) > 0 {
+			return "do " + w.one(a.Choices)
+		}
+		return "show node"
+	}
+}
+
+// verb is the first word of a legal choice.
+func (w *wild) verb(t *testing.T) string {
+	verb, _, _ := strings.Cut(w.one(w.exec(t, "legal").Choices), " ")
+	return verb
+}
+
+// exec carries a command out with every draw at hand, and looks at the answer.
+func (w *wild) exec(t *testing.T, line string) referee.Answer {
+	t.Helper()
+	w.did = append(w.did, line)
+	defer func() {
+		if fault := recover(); fault != nil {
+			t.Fatalf("panic: %v\nafter\n%s", fault, strings.Join(w.did, "\n"))
+		}
+	}()
+	w.ref.Exec("roll " + strings.Repeat("* ", 40))
+	w.ref.Exec("draw " + strings.Repeat("* ", 40))
+	a, _ := w.ref.Exec(line)
+	w.ref.Exec("roll")
+	w.ref.Exec("draw")
+	if text := a.String(); strings.Contains(text, "\n") || strings.HasPrefix(line, "show score") && a.Status != referee.OK {
+		t.Fatalf("%s: %q", line, text)
+	}
+	return a
+}
