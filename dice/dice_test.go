@@ -82,7 +82,7 @@ func TestFairFollowsItsRule(t *testing.T) {
 	}
 	for n := range 200 {
 		mac := hmac.New(sha256.New, secret[:])
-		mac.Write([]byte(fmt.Sprintf("sandtable fair dice 1\ngame-1\naa\nbb\ndraw %d.0\n", n)))
+		fmt.Fprintf(mac, "sandtable fair dice 1\ngame-1\naa\nbb\ndraw %d.0\n", n)
 		want := binary.BigEndian.Uint64(mac.Sum(nil)) % 6
 		got, err := f.Draw(n, die)
 		if err != nil {

@@ -72,21 +72,28 @@ func Replay(j *Journal, g kernel.Game) (*Fold, Report, error) {
 func known(d DiceHeader, rest []Line) (dice.Source, error) {
 	var secret dice.Secret
 	if d.Mode == Fair {
-		text := ""
-		for _, l := range rest {
-			if l.Kind == Dice {
-				break
-			}
-			if l.Kind == Reveal {
-				text = l.Text
-			}
-		}
-		var err error
-		if secret, err = dice.ParseSecret(text); err != nil || !secret.Opens(d.Commitment) {
+		secret = revealed(rest)
+		if !secret.Opens(d.Commitment) {
 			return nil, nil // not revealed, or wrong: its own line is then refused
 		}
 	}
 	return d.Source(secret)
+}
+
+// revealed returns the secret that is revealed before the dice change again, the
+// zero value if none is or it cannot be read.
+func revealed(lines []Line) dice.Secret {
+	for _, l := range lines {
+		if l.Kind == Dice {
+			break
+		}
+		if l.Kind == Reveal {
+			if s, err := dice.ParseSecret(l.Text); err == nil {
+				return s
+			}
+		}
+	}
+	return dice.Secret{}
 }
 
 // draw compares a recorded draw with what the dice give.

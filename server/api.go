@@ -400,17 +400,24 @@ func snapshot(s table.Snapshot) Snapshot {
 
 func explanation(e table.Explanation) Explanation {
 	w := Explanation{Choice: e.Choice, Label: e.Label, Legal: e.Legal, Rule: e.Rule, Words: e.Words, Detail: e.Detail}
+	if e.TooMany {
+		w.Words = odds.ErrTooMany.Error()
+	}
 	if e.Odds != nil {
-		w.Odds = oddsOf(e.Odds)
+		w.Odds = oddsOf(e.Odds, e.Guessed)
 	}
 	return w
 }
 
-func oddsOf(t *odds.Table) *Odds {
-	o := &Odds{}
+func oddsOf(t *odds.Table, guessed bool) *Odds {
+	var assumes []string
 	if t.Assumed {
-		o.Assumes = "everybody else leaves things as they are"
+		assumes = append(assumes, "whoever could still interfere leaves things as they are")
 	}
+	if guessed {
+		assumes = append(assumes, "what cannot be seen is as it was guessed")
+	}
+	o := &Odds{Assumes: strings.Join(assumes, "; ")}
 	for _, row := range t.Rows {
 		p, _ := row.P.Float64()
 		o.Lines = append(o.Lines, OddsRow{Text: row.Text(), Num: row.P.Num().String(), Den: row.P.Denom().String(), Percent: 100 * p})

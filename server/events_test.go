@@ -47,12 +47,9 @@ func listen(t *testing.T, base, path, last string) *listener {
 	if ct := resp.Header.Get("Content-Type"); ct != "text/event-stream" {
 		t.Fatalf("content type %q, status %d", ct, resp.StatusCode)
 	}
-	l := &listener{t: t, lines: bufio.NewScanner(resp.Body)}
+	t.Cleanup(func() { _ = resp.Body.Close() })
+	l := &listener{t: t, lines: bufio.NewScanner(resp.Body), stop: cancel}
 	l.lines.Buffer(nil, 1<<20)
-	l.stop = func() {
-		cancel()
-		_ = resp.Body.Close()
-	}
 	t.Cleanup(l.stop)
 	return l
 }

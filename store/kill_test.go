@@ -47,7 +47,7 @@ func victim(dir string) error {
 					return
 				}
 				// One write call: a line is whole or absent.
-				if _, err := os.Stdout.WriteString(fmt.Sprintf("%s %d\n", id, n)); err != nil {
+				if _, err := fmt.Fprintf(os.Stdout, "%s %d\n", id, n); err != nil {
 					failed <- err
 					return
 				}

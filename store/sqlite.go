@@ -112,7 +112,7 @@ func OpenWith(dir string, o Options) (_ *SQLite, err error) {
 	}
 	defer func() {
 		if err != nil {
-			s.closeFiles()
+			err = errors.Join(err, s.closeFiles())
 		}
 	}()
 	if s.write, err = s.connect(o, 1); err != nil {
@@ -211,17 +211,18 @@ func (s *SQLite) recover() error {
 }
 
 // each calls f for every row of a query.
-func each(db *sql.DB, query string, f func(scan func(...any) error) error, args ...any) error {
+func each(db *sql.DB, query string, f func(scan func(...any) error) error, args ...any) (err error) {
 	rows, err := db.Query(query, args...)
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
 	for rows.Next() {
 		if err := f(rows.Scan); err != nil {
-			return errors.Join(err, rows.Close())
+			return err
 		}
 	}
-	return errors.Join(rows.Err(), rows.Close())
+	return rows.Err()
 }
 
 // Dir returns the data folder.

@@ -18,12 +18,17 @@ type Explanation struct {
 	Words  string
 	Detail scene.Detail
 	Odds   *odds.Table // nil where there are none to tell
+	// Guessed says that the odds are of one way that what the seat cannot see may be.
+	Guessed bool
 	// TooMany says that there are odds, but too many ways to count them all.
 	TooMany bool
 }
 
 // maxWhy is how many things that one might try at a place are explained.
 const maxWhy = 64
+
+// guesses is how many guesses tell whether a seat knows all.
+const guesses = 16
 
 // look returns a view of the seat that stays as it is, for work off the lock.
 func (t *Table) look(seat kernel.Seat) (kernel.View, error) {
@@ -56,7 +61,12 @@ func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (Exp
 	if !e.Legal || !offer.Odds {
 		return e, nil
 	}
-	tab, err := odds.Of(t.entry.Title, v.Guess(rand.New(rand.NewPCG(1, 2))), c)
+	rng := rand.New(rand.NewPCG(1, 2))
+	guess := v.Guess(rng)
+	for range guesses {
+		e.Guessed = e.Guessed || v.Guess(rng).Digest() != guess.Digest()
+	}
+	tab, err := odds.Of(t.entry.Title, guess, c)
 	switch {
 	case err != nil:
 		e.TooMany = true

@@ -134,7 +134,7 @@ func (t *Table) learned(before kernel.Position, s journal.Step) bool {
 	truth := before.Digest()
 	rng := rand.New(rand.NewPCG(uint64(t.fold.Index()), 0x7a11))
 	var want uint64
-	for range 16 {
+	for range guesses {
 		g := before.View(s.Seat).Guess(rng)
 		if g.Digest() == truth {
 			continue

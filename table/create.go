@@ -1,0 +1,267 @@
+package table
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/rand"
+	"encoding/json"
+	"io"
+	"slices"
+	"time"
+
+	"sandtable/dice"
+	"sandtable/guide"
+	"sandtable/journal"
+	"sandtable/kernel"
+	"sandtable/store"
+	"sandtable/titles"
+)
+
+// NewGame asks for a new table.
+type NewGame struct {
+	Game     string
+	Scenario string
+	Options  kernel.Options
+	Seats    []string
+	Dice     string // journal.Fair if empty
+	Seed     string
+	Name     string
+	Guide    string // a scripted first game; it sets all but Game itself
+	// Commitment is one that Commit has given out, with the nonces of the seats
+	// that were chosen after it. Both empty: the house makes them itself.
+	Commitment string
+	Nonces     []string
+}
+
+// pendingFor is how long a commitment waits for its game, maxPending how many wait.
+const (
+	pendingFor = time.Hour
+	maxPending = 1000
+)
+
+// Commit makes the secret of a new game's fair dice and returns its commitment and
+// the id that the game will have, both fixed before anybody chooses a nonce.
+func (h *House) Commit() (id, commitment string, err error) {
+	p := pendingDice{id: newID(), secret: dice.NewSecret(), made: h.now()}
+	commitment = p.secret.Commitment()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.pending) >= maxPending {
+		return "", "", refuse("%d games are waiting for their nonces; try again later", maxPending)
+	}
+	h.pending[commitment] = p
+	return p.id, commitment, nil
+}
+
+// newID makes the id of a table: 12 letters and digits.
+func newID() string {
+	const letters = "abcdefghijkmnpqrstuvwxyz23456789"
+	var b [12]byte
+	_, _ = rand.Read(b[:]) // never fails
+	for i := range b {
+		b[i] = letters[int(b[i])%len(letters)]
+	}
+	return string(b[:])
+}
+
+// Create starts a game and returns what it is. Errors are *Bad for whatever the
+// request has wrong, and those of the store.
+func (h *House) Create(n NewGame) (Info, error) {
+	entry, err := h.titles.Find(n.Game)
+	if err != nil {
+		return Info{}, &Bad{What: err.Error()}
+	}
+	info := entry.Title.Info()
+	if n.Guide != "" {
+		if n, err = guided(entry, n); err != nil {
+			return Info{}, err
+		}
+	}
+	if len(n.Seats) != len(info.Seats) {
+		return Info{}, bad("%d seats are given; %s has %d", len(n.Seats), info.Name, len(info.Seats))
+	}
+	for _, s := range n.Seats {
+		if err := checkHolder(entry, s); err != nil {
+			return Info{}, err
+		}
+	}
+	options, err := fill(info, n.Scenario, n.Options)
+	if err != nil {
+		return Info{}, err
+	}
+	if len(n.Name) > 200 {
+		return Info{}, bad("the name has %d bytes; at most 200 are allowed", len(n.Name))
+	}
+	id, header, secret, err := h.newDice(n, len(info.Seats))
+	if err != nil {
+		return Info{}, err
+	}
+	j := &journal.Journal{Header: journal.Header{
+		Format: journal.Version, Game: info.ID, Ruleset: info.Ruleset, Data: info.Data, Scenario: n.Scenario, Options: options,
+		Seats: n.Seats, Dice: header, Guide: n.Guide, Name: n.Name, Created: h.now().UTC().Format(time.RFC3339),
+	}}
+	return h.add(id, j, entry, secret)
+}
+
+// guided fills in what a guide says about its game.
+func guided(entry titles.Entry, n NewGame) (NewGame, error) {
+	g := findGuide(entry, n.Guide)
+	if g == nil {
+		return n, bad("no guide %.40q for %s", n.Guide, entry.Title.Info().ID)
+	}
+	n.Scenario, n.Options, n.Seats = g.Scenario, g.Options, nil
+	for i := range entry.Title.Info().Seats {
+		holder := "bot:" + g.Bot
+		if kernel.Seat(i) == g.Learner() {
+			holder = Person
+		}
+		n.Seats = append(n.Seats, holder)
+	}
+	return n, nil
+}
+
+func findGuide(entry titles.Entry, id string) *guide.Guide {
+	for _, g := range entry.Guides {
+		if g.ID == id {
+			return g
+		}
+	}
+	return nil
+}
+
+// fill completes the options of a scenario with their defaults.
+func fill(info *kernel.Info, scenario string, given kernel.Options) (kernel.Options, error) {
+	i := slices.IndexFunc(info.Scenarios, func(s kernel.Scenario) bool { return s.ID == scenario })
+	if i < 0 {
+		ids := make([]string, len(info.Scenarios))
+		for i, s := range info.Scenarios {
+			ids[i] = s.ID
+		}
+		return nil, bad("no scenario %.40q; %s has: %v", scenario, info.Name, ids)
+	}
+	options := kernel.Options{}
+	for _, o := range info.Scenarios[i].Options {
+		if len(o.Values) > 0 {
+			options[o.ID] = o.Values[0]
+		}
+	}
+	for id, v := range given {
+		options[id] = v
+	}
+	return options, nil
+}
+
+// newDice makes the dice of a new game, and its id.
+func (h *House) newDice(n NewGame, seats int) (id string, d journal.DiceHeader, s dice.Secret, err error) {
+	if n.Guide != "" {
+		// The script gives the draws; the secret is for the dice that follow it.
+		return newID(), journal.DiceHeader{Mode: journal.Typed}, dice.NewSecret(), nil
+	}
+	mode := cmp.Or(n.Dice, journal.Fair)
+	if n.Commitment == "" && n.Nonces != nil || n.Commitment != "" && mode != journal.Fair {
+		return "", d, s, bad("nonces belong to a commitment and both to fair dice: ask for a commitment first")
+	}
+	switch mode {
+	case journal.Seeded:
+		return newID(), journal.DiceHeader{Mode: mode, Generator: dice.ChaCha8, Seed: cmp.Or(n.Seed, dice.NewNonce())}, s, nil
+	case journal.Typed:
+		return newID(), journal.DiceHeader{Mode: mode}, s, nil
+	case journal.Fair:
+	default:
+		return "", d, s, bad("no dice %.40q; there are: %s, %s, %s", mode, journal.Fair, journal.Seeded, journal.Typed)
+	}
+	p := pendingDice{id: newID(), secret: dice.NewSecret()}
+	nonces := n.Nonces
+	if n.Commitment != "" {
+		if len(nonces) != seats {
+			return "", d, s, bad("%d nonces are given; there must be one for each of %d seats", len(nonces), seats)
+		}
+		for _, nonce := range nonces {
+			if err := dice.CheckNonce(nonce); err != nil {
+				return "", d, s, &Bad{What: err.Error()}
+			}
+		}
+		h.mu.Lock()
+		found, ok := h.pending[n.Commitment]
+		delete(h.pending, n.Commitment)
+		h.mu.Unlock()
+		if !ok {
+			return "", d, s, bad("this commitment is not waiting for a game; ask for a new one")
+		}
+		p = found
+	}
+	return p.id, fairDice(p.id, p.secret, nonces, seats), p.secret, nil
+}
+
+// Import keeps a saved game as a new table. A game that is not over goes on with
+// new fair dice, since the secret of the old ones is not in the file. Errors are
+// *journal.Error, *Bad, and those of the store.
+func (h *House) Import(r io.Reader) (Info, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return Info{}, err
+	}
+	rep, err := journal.Verify(bytes.NewReader(text), func(id string) (kernel.Game, error) {
+		e, err := h.titles.Find(id)
+		return e.Title, err
+	})
+	if err != nil {
+		return Info{}, err
+	}
+	j, err := journal.Decode(bytes.NewReader(text))
+	if err != nil {
+		return Info{}, err
+	}
+	entry, err := h.titles.Find(j.Header.Game)
+	if err != nil {
+		return Info{}, &Bad{What: err.Error()}
+	}
+	id, secret := newID(), dice.Secret{}
+	last := j.Header.Dice
+	for _, l := range j.Lines {
+		if l.Kind == journal.Dice {
+			last = *l.Dice
+		}
+	}
+	switch {
+	case rep.Over:
+	case last.Mode == journal.Fair:
+		secret = dice.NewSecret()
+		d := fairDice(id, secret, nil, len(j.Header.Seats))
+		j.Lines = append(j.Lines, journal.Line{Kind: journal.Dice, Dice: &d})
+	case j.Header.Guide != "":
+		secret = dice.NewSecret()
+	}
+	return h.add(id, j, entry, secret)
+}
+
+// add keeps a journal as a new table and opens it.
+func (h *House) add(id string, j *journal.Journal, entry titles.Entry, secret dice.Secret) (Info, error) {
+	if _, err := journal.NewFold(entry.Title, j.Header); err != nil {
+		return Info{}, &Bad{What: oneLine(err.Error())}
+	}
+	var text bytes.Buffer
+	if err := j.Encode(&text); err != nil {
+		return Info{}, err
+	}
+	g := store.Game{ID: id, Created: h.now().UTC(), Lines: text.Bytes()}
+	if secret != (dice.Secret{}) {
+		g.Secret = secret.String()
+	}
+	var err error
+	if g.Summary, err = json.Marshal(headerInfo(id, j.Header, entry.Title.Info(), j.Header.Seats)); err != nil {
+		return Info{}, err
+	}
+	if err := h.store.Create(g); err != nil {
+		return Info{}, err
+	}
+	t, release, err := h.Use(id)
+	if err != nil {
+		return Info{}, err
+	}
+	defer release()
+	t.mu.Lock()
+	t.dirty = t.fold != nil
+	t.mu.Unlock()
+	return t.Info(), nil
+}
