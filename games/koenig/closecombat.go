@@ -138,12 +138,15 @@ func (p *pos) closeFire(f *kernel.Frame, die int16, s kernel.Sink) {
 		shooter, target, af, goes = target, shooter, defence, attackerGoes
 	}
 	result := upshot(die, af)
-	emit(s, kernel.Event{Kind: evCloseFire, Rule: ruleClose, Role: kernel.Outturn,
-		Args: [6]int16{int16(shooter), int16(target), die, int16(af), result}})
+	emit(s, kernel.Event{Kind: evCloseDie, Rule: ruleClose, Args: [6]int16{int16(shooter), int16(target), die, int16(af)}})
+	told := kernel.Event{Kind: evCloseFire, Rule: ruleClose, Args: [6]int16{int16(shooter), int16(target), result}}
 	if result == miss {
+		emit(s, told) // the fight goes on
 		f.Step++
 		return
 	}
+	told.Role = kernel.Outturn
+	emit(s, told)
 	f.E = goes
 	if result == exchange {
 		f.E = defenderGoes | attackerGoes

@@ -6,6 +6,7 @@ const (
 	evPhase
 	evArrives
 	evDelayed
+	evLandingDie
 	evLandingFire
 	evArtillery
 	evSupport
@@ -17,8 +18,10 @@ const (
 	evCommitted
 	evBefore
 	evSwitched
+	evFireDie
 	evFire
 	evCloses
+	evCloseDie
 	evCloseFire
 	evHits
 	evEliminated

@@ -252,7 +252,8 @@ func (p *pos) applyFire(f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
 	case verbDie:
 		af := p.attackFactor(f)
 		f.E = upshot(c.A, af)
-		emit(s, kernel.Event{Kind: evFire, Rule: ruleFire, Role: kernel.Outturn, Args: [6]int16{f.A, c.A, int16(af), f.E, f.B}})
+		emit(s, kernel.Event{Kind: evFireDie, Rule: ruleFire, Args: [6]int16{f.A, c.A, int16(af), f.B}})
+		emit(s, kernel.Event{Kind: evFire, Rule: ruleFire, Role: kernel.Outturn, Args: [6]int16{f.A, f.E, f.B}})
 		f.Step = fireDefenderHit
 		if f.E == miss {
 			f.Step = fireEnd

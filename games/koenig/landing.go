@@ -242,13 +242,13 @@ func (p *pos) applyLanding(f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
 	switch c.Verb {
 	case verbDie:
 		hits := p.sc.landingFire[p.turn][c.A-1]
-		rule := ruleLandingFire
 		if f.Step == landReturn {
 			p.rolled |= 1 << n
 		} else {
 			f.Step = landAllied
 		}
-		emit(s, kernel.Event{Kind: evLandingFire, Rule: rule, Args: [6]int16{int16(n), c.A, int16(hits)}, Role: kernel.Outturn})
+		emit(s, kernel.Event{Kind: evLandingDie, Rule: ruleLandingFire, Args: [6]int16{int16(n), c.A}})
+		emit(s, kernel.Event{Kind: evLandingFire, Rule: ruleLandingFire, Args: [6]int16{int16(n), int16(hits)}, Role: kernel.Outturn})
 		p.hit(n, uint8(hits), kernel.Telling, s)
 	case verbDelay:
 		p.decided |= 1 << c.A

@@ -306,9 +306,12 @@ func (p *pos) Outcomes(dst []kernel.Outcome) []kernel.Outcome {
 	return dst
 }
 
-// Default leaves the matter in hand as it is: no support, no retreat, fight on.
+// Default leaves the matter in hand as it is: no more units, no support, no
+// retreat, fight on.
 func (p *pos) Default() (kernel.Choice, bool) {
 	switch kind, _ := p.kind(); kind {
+	case nodeMuster:
+		return kernel.Choice{Verb: verbCommit}, true
 	case nodeDefend, nodeReinforce:
 		return kernel.Choice{Verb: verbSupport}, true
 	case nodeRetreat:

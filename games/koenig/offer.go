@@ -12,19 +12,20 @@ import (
 func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	p, _ := reader(r)
 	o := scene.Offer{Choice: p.format(c)}
-	unit := func() string { return p.unit(int(c.A)).id }
+	id := func() string { return p.unit(int(c.A)).id }
+	unit := func() string { return p.unit(int(c.A)).name }
 	switch c.Verb {
 	case verbLand, verbEnter:
-		o.Kind, o.Piece, o.Place = "place", unit(), p.hex(c.B)
+		o.Kind, o.Piece, o.Place = "place", id(), p.hex(c.B)
 		o.Label, o.Odds = fmt.Sprintf("%s to %s", unit(), p.place(c.B)), c.Verb == verbLand
 	case verbDelay:
-		o.Kind, o.Piece, o.Label = "pass", unit(), "Delay "+unit()
+		o.Kind, o.Piece, o.Label = "pass", id(), "Delay "+unit()
 	case verbDie:
 		o.Kind, o.Label = "take", fmt.Sprintf("Roll %d", c.A)
 	case verbDraw:
 		o.Kind, o.Place, o.Label = "take", "chit-"+p.sc.formations[c.A].chit, "Draw "+p.sc.formations[c.A].name
 	case verbPick:
-		o.Kind, o.Piece, o.Label = "pick", unit(), unit()
+		o.Kind, o.Piece, o.Label = "pick", id(), unit()
 	case verbMove:
 		o.Kind, o.Place, o.Label = "move", p.hex(c.A), "Move to "+p.place(c.A)
 	case verbClose:
@@ -33,13 +34,13 @@ func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 		budget, _ := p.allowance(u)
 		o.Cost = fmt.Sprintf("%d of %d MP", p.sc.ground.closeCost(p.at[u], c.A), budget)
 	case verbFire:
-		o.Kind, o.Place, o.Label = "fire", p.hex(c.A), p.fireName()+" Fire into "+p.place(c.A)
+		o.Kind, o.Place, o.Label, o.Odds = "fire", p.hex(c.A), p.fireName()+" Fire into "+p.place(c.A), true
 	case verbCombined:
 		o.Kind, o.Label = "take", "Combined operation"
 	case verbWait:
 		o.Kind, o.Label = "pass", "Wait to fire in concert"
 	case verbAdd:
-		o.Kind, o.Piece, o.Label = "add", unit(), "Add "+unit()
+		o.Kind, o.Piece, o.Label = "add", id(), "Add "+unit()
 	case verbCommit:
 		o.Kind, o.Label, o.Odds, o.Main = "take", "Fire", true, true
 	case verbSupport:
@@ -50,17 +51,17 @@ func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	case verbRetreatBefore:
 		o.Kind, o.Label = "take", "Retreat before combat"
 	case verbHit:
-		o.Kind, o.Piece, o.Label = "take", unit(), unit()+" takes the hit"
+		o.Kind, o.Piece, o.Label = "take", id(), unit()+" takes the hit"
 	case verbRetreat:
-		o.Kind, o.Piece, o.Place, o.Label = "move", unit(), p.hex(c.B), unit()+" retreats to "+p.place(c.B)
+		o.Kind, o.Piece, o.Place, o.Label = "move", id(), p.hex(c.B), unit()+" retreats to "+p.place(c.B)
 	case verbExit:
-		o.Kind, o.Piece, o.Label = "take", unit(), fmt.Sprintf("%s leaves the map by edge %s", unit(), edgeWords[c.B])
+		o.Kind, o.Piece, o.Label = "take", id(), fmt.Sprintf("%s leaves the map by edge %s", unit(), edgeWords[c.B])
 	case verbHold:
 		o.Kind, o.Label = "take", "Hold the ground"
 	case verbStand:
 		o.Kind, o.Label, o.Main = "pass", "Stand", true
 	case verbRecover:
-		o.Kind, o.Piece, o.Label = "take", unit(), unit()+" recovers a hit"
+		o.Kind, o.Piece, o.Label = "take", id(), unit()+" recovers a hit"
 	case verbStop:
 		o.Kind, o.Label = "pass", "Stop recovering"
 	case verbDone:

@@ -107,7 +107,7 @@ func (p *pos) question(kind uint16) (string, kernel.RuleID) {
 }
 
 func (p *pos) combinedQuestion(u int) string {
-	name := p.unit(u).id
+	name := p.unit(u).name
 	switch p.task[u] {
 	case moved:
 		return name + " has moved: go on, fire, wait for others, or done."
@@ -158,7 +158,7 @@ func (p *pos) fireFacts(f *kernel.Frame) []scene.Fact {
 	}
 	for m := p.firing; m != 0; m &= m - 1 {
 		u := trailing(m)
-		text, rule := p.unit(u).id, ruleFire
+		text, rule := p.unit(u).name, ruleFire
 		if f.B != 0 {
 			text, rule = text+" at half strength", ruleCombined
 		}

@@ -26,7 +26,7 @@ func (p *pos) tell(e kernel.Event) kernel.Line {
 	units := func(us ...int16) []string {
 		out := make([]string, len(us))
 		for i, u := range us {
-			out[i] = p.name(u)
+			out[i] = p.unit(int(u)).id
 		}
 		return out
 	}
@@ -48,8 +48,10 @@ func (p *pos) tell(e kernel.Event) kernel.Line {
 		return kernel.Line{Kind: "arrival", Text: f("%s comes in at %s", unit(a), place(b)), Pieces: units(a), Places: places(b)}
 	case evDelayed:
 		return kernel.Line{Kind: "arrival", Text: f("%s is delayed", unit(a)), Pieces: units(a)}
+	case evLandingDie:
+		return kernel.Line{Kind: "dice", Text: f("Landing fire at %s: a %d", unit(a), b), Pieces: units(a)}
 	case evLandingFire:
-		return kernel.Line{Kind: "dice", Text: f("Landing fire at %s: %d, %s", unit(a), b, hitWords[c&3]), Pieces: units(a)}
+		return kernel.Line{Kind: "dice", Text: f("%s: %s by landing fire", unit(a), hitWords[b&3]), Pieces: units(a)}
 	case evArtillery:
 		return kernel.Line{Kind: "support", Text: f("Artillery: Allies roll %d, Germans %d; %s", a, b, artilleryWords(c, d))}
 	case evSupport:
@@ -70,12 +72,16 @@ func (p *pos) tell(e kernel.Event) kernel.Line {
 		return kernel.Line{Kind: "retreat", Text: f("The Germans in %s retreat before combat", place(a)), Places: places(a)}
 	case evSwitched:
 		return kernel.Line{Kind: "combat", Text: "The attackers change to a Combined operation", Places: places(a)}
+	case evFireDie:
+		return kernel.Line{Kind: "dice", Text: f("%s Fire into %s: a %d against AF %d", fireWords[d&1], place(a), b, c), Places: places(a)}
 	case evFire:
-		return kernel.Line{Kind: "combat", Text: f("%s Fire into %s: %d against AF %d, %s", fireWords[e.Args[4]&1], place(a), b, c, upshotWords[d]), Places: places(a)}
+		return kernel.Line{Kind: "combat", Text: f("%s Fire into %s: %s", fireWords[c&1], place(a), upshotWords[b]), Places: places(a)}
 	case evCloses:
 		return kernel.Line{Kind: "combat", Text: f("%s enters close combat with %s in %s", unit(a), unit(d), place(c)), Pieces: units(a, d), Places: places(b, c)}
+	case evCloseDie:
+		return kernel.Line{Kind: "dice", Text: f("Close Fire of %s at %s: a %d against AF %d", unit(a), unit(b), c, d), Pieces: units(a, b)}
 	case evCloseFire:
-		return kernel.Line{Kind: "combat", Text: f("Close Fire of %s at %s: %d against AF %d, %s", unit(a), unit(b), c, d, upshotWords[e.Args[4]]), Pieces: units(a, b)}
+		return kernel.Line{Kind: "combat", Text: f("Close Fire of %s at %s: %s", unit(a), unit(b), upshotWords[c]), Pieces: units(a, b)}
 	case evHits:
 		return kernel.Line{Kind: "loss", Text: f("%s now has %s", unit(a), hitWords[b&3]), Pieces: units(a)}
 	case evEliminated:
@@ -115,10 +121,12 @@ var phaseWords = map[kernel.RuleID]string{ruleLanding: "Landing Phase", ruleSupp
 func (p *pos) tellAttack(e kernel.Event) kernel.Line {
 	mask := uint32(e.Args[2]) | uint32(e.Args[3])<<15 | uint32(e.Args[4])<<30
 	l := kernel.Line{Kind: "combat", Places: []string{p.hex(e.Args[0])}}
+	var names []string
 	for ; mask != 0; mask &= mask - 1 {
-		l.Pieces = append(l.Pieces, p.name(int16(trailing(mask))))
+		u := p.unit(trailing(mask))
+		l.Pieces, names = append(l.Pieces, u.id), append(names, u.name)
 	}
-	l.Text = fmt.Sprintf("%s Fire into %s by %s", fireWords[e.Args[1]&1], p.place(e.Args[0]), strings.Join(l.Pieces, ", "))
+	l.Text = fmt.Sprintf("%s Fire into %s by %s", fireWords[e.Args[1]&1], p.place(e.Args[0]), strings.Join(names, ", "))
 	return l
 }
 

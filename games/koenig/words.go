@@ -12,12 +12,12 @@ func (g *Game) Words(r kernel.Reader, v kernel.Verdict) string {
 	return p.words(v)
 }
 
-// name is a unit as people call it; the id, which is unique.
+// name is a unit as people call it; its id stands in choices.
 func (p *pos) name(u int16) string {
 	if u < 0 || int(u) >= len(p.sc.units) {
 		return "that unit"
 	}
-	return p.sc.units[u].id
+	return p.sc.units[u].name
 }
 
 // place is a hex with its name, if it has one.
