@@ -114,6 +114,8 @@ func (p *position) applyCombat(c kernel.Choice, sink kernel.Sink) {
 		}
 	case verbDone:
 		p.applyDone(f, sink)
+	case verbBegin:
+		p.begin()
 	case verbEnd:
 		f.Step++
 		f.B = 0

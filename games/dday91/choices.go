@@ -56,6 +56,7 @@ const (
 	verbBack                      // think again
 	verbDone                      // this matter is finished
 	verbEnd                       // the step is finished
+	verbBegin                     // go on from a position set up by hand
 	verbs
 )
 
@@ -84,6 +85,7 @@ var verbsAt = [...][]uint16{
 	nodeRetreat:    {verbRetreat, verbStand, verbQuit},
 	nodeOccupy:     {verbAdvance, verbFollow, verbPursue, verbStrike, verbDone},
 
+	nodeHold:       {verbBegin},
 	nodeWeather:    {verbDie},
 	nodeAirDie:     {verbDie},
 	nodeBombDie:    {verbDie},
@@ -126,7 +128,7 @@ func (p *position) Explain(c kernel.Choice) kernel.Verdict {
 		}
 	}
 	switch c.Verb { // and these nothing at all
-	case verbReady, verbWait, verbExit, verbCommit, verbReroll, verbKeep, verbAccept, verbBack, verbDone, verbEnd:
+	case verbReady, verbWait, verbExit, verbCommit, verbReroll, verbKeep, verbAccept, verbBack, verbDone, verbEnd, verbBegin:
 		if c.A != 0 {
 			return refuse(ruleStep)
 		}
@@ -345,7 +347,7 @@ func (p *position) listUnits(dst []kernel.Choice, v uint16, all bool) []kernel.C
 	}
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if all && p.life[u] != inPlay && v != verbReplace && v != verbSplit && v != verbPut {
+		if p.life[u] != inPlay && v != verbReplace && v != verbSplit && v != verbPut {
 			continue
 		}
 		dst = p.keep(dst, kernel.Choice{Verb: v, A: u}, all)

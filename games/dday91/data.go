@@ -56,6 +56,7 @@ type scenarioData struct {
 	goals      []int16
 	setup      []placing
 	later      []placing
+	lines      [2][nPieces]*placing // the set-up and the reinforcement line of a piece
 }
 
 // gameData is everything the game reads from its files.
@@ -119,8 +120,19 @@ func (d *gameData) loadScenario(s *scenarioData, id string) error {
 	if s.setup, err = d.loadCard("setup_"+id+".csv", false); err != nil {
 		return err
 	}
-	s.later, err = d.loadCard("reinforcements_"+id+".csv", true)
-	return err
+	if s.later, err = d.loadCard("reinforcements_"+id+".csv", true); err != nil {
+		return err
+	}
+	for i, list := range [2][]placing{s.setup, s.later} {
+		for j := range list {
+			l := &list[j]
+			if s.lines[0][l.unit] != nil || s.lines[1][l.unit] != nil {
+				return fmt.Errorf("scenario %s: %s stands on two card lines", id, d.units[l.unit].id)
+			}
+			s.lines[i][l.unit] = l
+		}
+	}
+	return nil
 }
 
 func (d *gameData) loadCard(file string, later bool) ([]placing, error) {

@@ -33,12 +33,13 @@ const (
 	nodeFightOn
 	nodeRetreat
 	nodeOccupy
+	nodeHold
 )
 
 var nodeNames = []string{
 	"over", "setup", "setup-hex", "weather", "reinforce", "replace", "transfer", "transfer-to", "invade", "invade-to",
 	"move", "march", "disband", "declare", "attackers", "air-die", "react", "bomb-target", "bomb-die", "resolve",
-	"attack-die", "defence-die", "initiative", "loss", "fight-on", "retreat", "occupy",
+	"attack-die", "defence-die", "initiative", "loss", "fight-on", "retreat", "occupy", "hold",
 }
 
 // Procedures.
@@ -55,6 +56,7 @@ const (
 	procLoss
 	procRetreat
 	procOccupy
+	procHold
 )
 
 // Steps of a portion, in the order of play of the options.
@@ -113,6 +115,8 @@ func (p *position) step(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		return p.stepLoss(f, sink)
 	case procRetreat:
 		return p.stepRetreat(f, sink)
+	case procHold:
+		return p.ask(nodeHold, p.phasing())
 	}
 	return p.stepOccupy(f, sink)
 }

@@ -95,12 +95,19 @@ func (p *position) applyWeather(die int16, sink kernel.Sink) {
 // goodUpTo is the highest die that means good weather, by turn from June to May.
 var goodUpTo = [lastTurn]int16{9, 9, 9, 9, 7, 3, 1, 1, 1, 3, 7, 8}
 
+// safeMoves is more than a choice costs and the most that can be owed together:
+// eight army headquarters too many and one to send to sea.
+const safeMoves = 24
+
 // owed is a lower bound of the Moves that must still be spent before the end of
 // the movement step so that no hex is stacked illegally (2d4.1): one for every
 // army headquarters too many, and one if some stack has no headquarters at all
 // (at sea: what it costs to send one there). Pieces that are being moved owe
 // nothing. The piece moved, unless noPiece, is taken to stand on the hex to.
 func (p *position) owed(s kernel.Seat, moved, to int16) int {
+	if p.moves[s] >= safeMoves {
+		return 0 // more than can ever be owed will be left
+	}
 	var hqs, rest [nHexes]uint8
 	n, stuck := 0, 0
 	lo, hi := span(s)

@@ -36,7 +36,7 @@ var verbText = [verbs]struct {
 	verbKeep: {"keep", noArg}, verbLose: {"lose", unitArg}, verbFightOn: {"fight-on", unitArg}, verbAccept: {"accept", noArg},
 	verbRetreat: {"retreat", hexHex}, verbStand: {"stand", hexArg}, verbQuit: {"quit", hexArg}, verbAdvance: {"advance", unitHex},
 	verbFollow: {"follow", unitHex}, verbPursue: {"pursue", unitArg}, verbStrike: {"strike", hexArg}, verbDisband: {"disband", unitArg},
-	verbDie: {"die", numArg}, verbBack: {"back", noArg}, verbDone: {"done", noArg}, verbEnd: {"end", noArg},
+	verbDie: {"die", numArg}, verbBack: {"back", noArg}, verbDone: {"done", noArg}, verbEnd: {"end", noArg}, verbBegin: {"begin", noArg},
 }
 
 // planNames are the automatic set-ups.

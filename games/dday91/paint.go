@@ -1,5 +1,244 @@
 package dday91
 
-import "sandtable/scene"
+import (
+	"fmt"
+	"strings"
 
-func (g *Game) paint(int) *scene.Board { return &scene.Board{} }
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// Board returns the sheet. The board's top points to the north-east, as the
+// printed one does: letters run to the right and numbers down.
+func (g *Game) Board(r kernel.Reader) *scene.Board {
+	if p := full(r); p != nil && p.sc.scenarioData == &g.d.scenarios[1] {
+		return g.boards[1]
+	}
+	return g.boards[0]
+}
+
+// terrainKinds are the legend kinds of terrain.
+var terrainKinds = [...]string{"clear", "city", "fortress", "forest", "marsh", "mountain", "sea", "out"}
+
+var legend = []scene.Legend{
+	{Kind: "clear", Group: "terrain", Name: "Clear", Move: "1 (bad weather 2)", Rule: "3b2.2"},
+	{Kind: "city", Group: "terrain", Name: "City", Move: "1", Combat: "+1 each defending ground unit, -1 each attacker", Rule: "4b2"},
+	{Kind: "fortress", Group: "terrain", Name: "Fortified city", Move: "1", Combat: "+4 each German ground unit (Allies +1), -1 each attacker", Rule: "4b6"},
+	{Kind: "forest", Group: "terrain", Name: "Forest", Move: "2", Combat: "+1 each defending ground unit, -1 each mechanized attacker", Rule: "4b4"},
+	{Kind: "marsh", Group: "terrain", Name: "Marsh", Move: "2", Combat: "-1 each mechanized attacker", Rule: "4b7"},
+	{Kind: "mountain", Group: "terrain", Name: "Mountain", Move: "2", Combat: "+2 each defending leg unit, -1 each attacker", Rule: "4b8"},
+	{Kind: "sea", Group: "terrain", Name: "Sea", Move: "invasions and aircraft only", Rule: "3b3.1"},
+	{Kind: "out", Group: "terrain", Name: "Out of play", Move: "closed", Rule: "3b3.1"},
+	{Kind: "river", Group: "side", Name: "River", Move: "+1", Combat: "-1 each ground unit attacking across", Rule: "4b9"},
+	{Kind: "border", Group: "side", Name: "National border", Rule: "6a.1"},
+	{Kind: "sea-side", Group: "side", Name: "All-sea hexside", Move: "no ground units", Combat: "no attack", Rule: "3b3.1"},
+	{Kind: "port", Group: "tag", Name: "Port", Rule: "3e1.1"},
+	{Kind: "supply", Group: "tag", Name: "Supply source", Rule: "3c.2"},
+	{Kind: "landing", Group: "tag", Name: "Invasion hex", Move: "2 Moves times its number for each piece", Rule: "3e2.1"},
+	{Kind: "fortified", Group: "tag", Name: "Fortified", Combat: "+2 each German ground unit", Rule: "4b5"},
+	{Kind: "objective", Group: "tag", Name: "Objective", Rule: "6.3"},
+	{Kind: "coast", Group: "tag", Name: "Coast", Combat: "+1 (1943) or +2 (1944) each defender if all attackers invade", Rule: "4b3"},
+}
+
+// paint makes the sheet of a scenario.
+func (g *Game) paint(i int) *scene.Board {
+	lo, hi := g.d.grid.Bounds()
+	b := &scene.Board{
+		Name: "Western Europe", Unit: "km", Bounds: [4]float64{lo.X, lo.Y, hi.X, hi.Y},
+		Hex: &scene.Hexes{Width: hexKm, Flat: true}, Legend: legend,
+		Layers: g.d.sheet.Layers, Labels: g.d.sheet.Labels, Sources: g.d.sheet.Sources,
+		Links: []scene.Link{},
+	}
+	for h := range g.d.hex {
+		x := &g.d.hex[h]
+		c := g.d.grid.Center(int16(h))
+		pl := scene.Place{ID: x.name, X: c.X, Y: c.Y, Terrain: terrainKinds[x.terrain], Name: x.town}
+		pl.Tags, pl.Note = g.marks(i, int16(h))
+		b.Places = append(b.Places, pl)
+		for d := range 3 {
+			n := x.nb[d]
+			if n < 0 || x.terrain == outside && g.d.hex[n].terrain == outside {
+				continue
+			}
+			for _, k := range []struct {
+				on   bool
+				kind string
+			}{
+				{x.river[d], "river"},
+				{x.isLand() && g.d.hex[n].isLand() && x.country != g.d.hex[n].country && !x.allSea[d], "border"},
+				{x.allSea[d], "sea-side"},
+			} {
+				if k.on {
+					b.Sides = append(b.Sides, scene.Side{A: x.name, B: g.d.hex[n].name, Kind: k.kind})
+				}
+			}
+		}
+	}
+	return b
+}
+
+// marks are the tags of a hex and its note.
+func (g *Game) marks(scenario int, h int16) ([]string, string) {
+	x := &g.d.hex[h]
+	var tags, notes []string
+	add := func(on bool, tag string) {
+		if on {
+			tags = append(tags, tag)
+		}
+	}
+	goal := false
+	for _, t := range g.d.scenarios[scenario].goals {
+		goal = goal || t == h
+	}
+	add(goal, "objective")
+	add(x.port, "port")
+	add(x.circled >= 0 || x.boxed >= 0, "supply")
+	add(x.fort, "fortified")
+	add(x.invasion > 0, "landing")
+	add(x.coastal && x.continental() && !x.isCity(), "coast")
+	if x.circled > 0 {
+		notes = append(notes, fmt.Sprintf("Allied supply %d", x.circled))
+	}
+	if x.boxed > 0 {
+		notes = append(notes, fmt.Sprintf("German supply %d", x.boxed))
+	}
+	if x.invasion > 0 {
+		var to []string
+		for _, t := range x.targets[:x.nTargets] {
+			to = append(to, g.d.hex[t].name)
+		}
+		notes = append(notes, fmt.Sprintf("Invasion %d: %s", x.invasion, strings.Join(to, " ")))
+	}
+	return tags, strings.Join(notes, ", ")
+}
+
+// Detail says more of a choice: what it costs and the way of a move.
+func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
+	p := full(r)
+	if p == nil {
+		return scene.Detail{}
+	}
+	d := scene.Detail{Cost: p.priceOf(c)}
+	switch c.Verb {
+	case verbGo:
+		if p.kind != nodeMarch || c.A < 0 || c.A >= nHexes || p.reach.cost[c.A] == far {
+			return d
+		}
+		var buf [32]int16
+		way := p.path(buf[:0], c.A)
+		d.Path = append(d.Path, p.hexName(p.loc[p.stack.Top().B]))
+		for i := len(way) - 1; i >= 0; i-- {
+			d.Path = append(d.Path, p.hexName(way[i]))
+		}
+		u := p.stack.Top().B
+		if p.zone[1-sideOf(u)][c.A] > 0 {
+			d.Facts = append(d.Facts, scene.Fact{Text: "enemy zone of control", Value: "stops", Rule: "3b3.4"})
+		}
+		if p.spent[u]+p.reach.cost[c.A] > p.mf(u) {
+			d.Facts = append(d.Facts, scene.Fact{Text: "beyond the printed factors", Value: "no attack", Rule: "3b1.1"})
+		}
+	case verbFight:
+		if i := p.combatAt(c.A); i >= 0 {
+			d.Facts = p.combatFacts(i)
+		}
+	case verbCommit:
+		if p.kind == nodeAttackers {
+			d.Facts = p.combatFacts(int(p.stack.Top().A))
+		}
+	case verbRetreat:
+		d.Path = []string{p.hexName(c.A), p.hexName(c.B)}
+	}
+	return d
+}
+
+// priceOf says what a choice costs before it is taken.
+func (p *position) priceOf(c kernel.Choice) string {
+	moves := func(n int16) string {
+		return fmt.Sprintf("%d of %d Moves", n, p.moves[max(0, min(1, p.seat))])
+	}
+	switch c.Verb {
+	case verbMove, verbTo, verbRefit, verbReact, verbPursue, verbEffort:
+		return moves(1)
+	case verbReplace:
+		return moves(p.replacePrice(c.A))
+	case verbSea:
+		if c.A >= 0 && c.A < nHexes && p.sc.hex[c.A].invasion > 0 {
+			return moves(2 * int16(p.sc.hex[c.A].invasion))
+		}
+	case verbAdd:
+		if c.A >= 0 && c.A < nUnits && p.on(c.A) {
+			if a := p.payer(c.A); a >= 0 {
+				return moves(1)
+			}
+			return "paid"
+		}
+	case verbGo:
+		if c.A >= 0 && c.A < nHexes && p.kind == nodeMarch && p.reach.cost[c.A] != far {
+			u := p.stack.Top().B
+			return fmt.Sprintf("%d of %d MF", p.reach.cost[c.A], p.limitsOf(u, p.stack.Top().C == marchPursuit).all)
+		}
+	case verbExit, verbSplit, verbMerge:
+		return "1 MF"
+	}
+	return ""
+}
+
+var sideKeys = [...]string{"allied", "german"}
+
+// chances are the exact odds of one round: attacker wins, losses by side.
+type chances struct {
+	win                int // of 100
+	attack1, attack2   int // attacker takes one, two losses
+	defence1, defence2 int
+}
+
+func chancesOf(att, def int) chances {
+	var c chances
+	for a := 1; a <= 10; a++ {
+		for d := 1; d <= 10; d++ {
+			m := att + a - def - d
+			won := m > 0
+			n := lossesBy(int16(max(m, -m)))
+			switch {
+			case won && n == 2:
+				c.defence2++
+			case won && n == 1:
+				c.defence1++
+			case n == 2:
+				c.attack2++
+			case n == 1:
+				c.attack1++
+			}
+			if won {
+				c.win++
+			}
+		}
+	}
+	return c
+}
+
+// combatFacts are the exact modifiers and chances of a declared combat.
+func (p *position) combatFacts(i int) []scene.Fact {
+	att, def := p.totals(i)
+	show := func(t total) string {
+		s := fmt.Sprintf("%+d", t.sum)
+		if t.terrain != 0 || t.factors+t.terrain != t.sum {
+			s += fmt.Sprintf(" (factors %d, terrain %+d)", t.factors, t.terrain)
+		}
+		return s
+	}
+	facts := []scene.Fact{
+		{Text: "Attack", Value: show(att), Rule: "4b.1"},
+		{Text: "Defence", Value: show(def), Rule: "4b.1"},
+	}
+	if p.combats[i].noTerrain {
+		facts = append(facts, scene.Fact{Text: "Terrain does not count", Value: "bombed", Rule: "13b.2"})
+	} else if p.fromBeach(i) {
+		facts = append(facts, scene.Fact{Text: "Invasion, each defender", Value: fmt.Sprintf("+%d", p.sc.beach), Rule: "4b3"})
+	}
+	c := chancesOf(att.sum, def.sum)
+	return append(facts,
+		scene.Fact{Text: "Attacker wins", Value: fmt.Sprintf("%d %%", c.win), Rule: "4c2.1"},
+		scene.Fact{Text: "Defender loses 1 / 2", Value: fmt.Sprintf("%d %% / %d %%", c.defence1, c.defence2), Rule: "4c2.3"},
+		scene.Fact{Text: "Attacker loses 1 / 2", Value: fmt.Sprintf("%d %% / %d %%", c.attack1, c.attack2), Rule: "4c2.3"})
+}

@@ -157,8 +157,6 @@ func (p *position) checkSea(u, h int16) kernel.Verdict {
 		if v := p.seaStack(u, h); !v.OK() {
 			return v
 		}
-	} else if p.harbourAfloat(h) {
-		return refuse(ruleOneHarbour, u, h)
 	}
 	return p.transfer(u, h, price)
 }

@@ -70,19 +70,8 @@ func (s *setting) inUse(l *placing) bool {
 	return true
 }
 
-// line finds the card line of a unit, nil if it has none.
-func (s *setting) line(u int16, later bool) *placing {
-	list := s.setup
-	if later {
-		list = s.later
-	}
-	for i := range list {
-		if list[i].unit == u {
-			return &list[i]
-		}
-	}
-	return nil
-}
+// line is the card line of a unit, nil if it has none.
+func (s *setting) line(u int16, later bool) *placing { return s.lines[bit(later)][u] }
 
 // checkSetup: a unit whose place is free, also to be placed anew.
 func (p *position) checkSetup(u int16) kernel.Verdict {
@@ -103,17 +92,17 @@ func (p *position) checkSetupHex(h int16) kernel.Verdict {
 	if !p.sc.setupFits(l, h) {
 		return refuse(ruleSetupHex, u, h)
 	}
-	if l.rule == coastWest {
-		for i := range p.sc.setup {
-			if o := &p.sc.setup[i]; o.rule == coastWest && o.unit != u && p.loc[o.unit] == h {
-				return refuse(ruleSetupCoast, u, h, o.unit)
+	if l.rule == coastWest && p.count[german][h] > 0 {
+		for v := int16(nAllied); v < nUnits; v++ {
+			if o := p.sc.line(v, false); v != u && p.loc[v] == h && o != nil && o.rule == coastWest {
+				return refuse(ruleSetupCoast, u, h, v)
 			}
 		}
 	}
-	if !p.stackOKWithout(german, h, noPiece, u) {
+	if p.count[german][h] > 0 && !p.stackOKWithout(german, h, noPiece, u) {
 		return refuse(ruleStack, u, h)
 	}
-	if from := p.loc[u]; from >= 0 && from != h && !p.stackOKWithout(german, from, u, noPiece) {
+	if from := p.loc[u]; from >= 0 && from != h && p.count[german][from] > 2 && !p.stackOKWithout(german, from, u, noPiece) {
 		return refuse(ruleStack, u, from)
 	}
 	return fine

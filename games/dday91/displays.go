@@ -1,0 +1,107 @@
+package dday91
+
+import (
+	"fmt"
+
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// displays are the tracks and boxes beside the sheet.
+func (p *position) displays() []scene.Display {
+	turns := scene.Display{ID: "turns", Title: "Turns", Kind: "track", Rule: "2b.1"}
+	due := scene.Display{ID: "due", Title: "Reinforcements", Kind: "boxes", Rule: "3f1.1"}
+	for i, m := range months {
+		turn := uint8(i + 1)
+		turns.Cells = append(turns.Cells, scene.Cell{ID: fmt.Sprintf("turn-%d", turn), Label: m, On: turn == max(1, p.turn),
+			Dark: p.bad && turn == p.turn, Value: p.weatherText(turn)})
+		due.Cells = append(due.Cells, scene.Cell{ID: dueCell(turn), Label: m, Dark: turn < p.turn})
+	}
+	due.Cells = append(due.Cells, scene.Cell{ID: dueCell(lastTurn + 1), Label: "Too late", Dark: true})
+	return []scene.Display{turns, p.movesDisplay(), p.victoryDisplay(), p.boxDisplay(allied), p.boxDisplay(german), due,
+		{ID: "out", Title: "Off the board", Kind: "boxes", Rule: "4e1.1", Cells: []scene.Cell{
+			{ID: cellSetup, Label: "To be set up"}, {ID: cellDead, Label: "Eliminated"}, {ID: cellLeft, Label: "Left the board"}, {ID: cellSpare, Label: "Divisions available"}}},
+	}
+}
+
+func (p *position) weatherText(turn uint8) string {
+	if !p.sc.opt.weather12 || turn < max(1, p.turn) {
+		return ""
+	}
+	if turn == p.turn && p.rolled {
+		return map[bool]string{true: "bad", false: "good"}[p.bad]
+	}
+	return fmt.Sprintf("good 1-%d", goodUpTo[turn-1])
+}
+
+// movesDisplay shows both stocks of Moves, what comes next and who holds the marker.
+func (p *position) movesDisplay() scene.Display {
+	d := scene.Display{ID: "moves", Title: "Moves", Kind: "values", Rule: "3d.1"}
+	for s := range sideKeys {
+		next := int(p.sc.income[s])
+		if p.sc.opt.moves11a {
+			next = p.variableMoves(kernel.Seat(s))
+			for m := int16(mulberry1); s == 0 && m < nPieces; m++ {
+				next += int(bit(p.harbour(m)))
+			}
+		}
+		if s == 1 {
+			next += int(p.bombers)
+		}
+		d.Cells = append(d.Cells,
+			scene.Cell{ID: "moves-" + sideKeys[s], Label: []string{"Allied Moves", "German Moves"}[s], Value: fmt.Sprint(p.moves[s]), Side: sideKeys[s]},
+			scene.Cell{ID: "next-" + sideKeys[s], Label: []string{"Allied new Moves", "German new Moves"}[s], Value: fmt.Sprintf("+%d", next), Side: sideKeys[s]})
+	}
+	if p.sc.opt.initiative10a {
+		d.Cells = append(d.Cells, scene.Cell{ID: "initiative", Label: "Initiative", Value: []string{"Allies", "Germans"}[p.holder], Side: sideKeys[p.holder]})
+	}
+	return d
+}
+
+// victoryDisplay shows how far both sides are.
+func (p *position) victoryDisplay() scene.Display {
+	d := scene.Display{ID: "victory", Title: "Victory", Kind: "values", Rule: "6.3", Cells: []scene.Cell{
+		{ID: "east", Label: "Allied ground units east of the Rhine", Value: fmt.Sprintf("%d of %d", p.eastern(), eastGoal), Side: sideKeys[allied]}}}
+	for _, h := range p.sc.goals {
+		c := scene.Cell{ID: "goal-" + p.hexName(h), Label: p.place(h), Value: "German", Side: sideKeys[german]}
+		if p.control.has(h) {
+			c.Value, c.Side = "Allied", sideKeys[allied]
+		}
+		d.Cells = append(d.Cells, c)
+	}
+	d.Cells = append(d.Cells, scene.Cell{ID: "lost", Label: "Allied corps eliminated", Value: fmt.Sprintf("%d of %d", p.lost, p.sc.corpsLimit), Side: sideKeys[german]})
+	now := "a draw"
+	if w := p.winner(); w >= 0 {
+		now = []string{"Allies", "Germans"}[w]
+	}
+	d.Cells = append(d.Cells, scene.Cell{ID: "verdict", Label: "If it ended now", Value: now})
+	return d
+}
+
+// boxDisplay has one cell for the holding box of every army headquarters.
+func (p *position) boxDisplay(s kernel.Seat) scene.Display {
+	d := scene.Display{ID: "boxes-" + sideKeys[s], Title: []string{"Allied armies", "German armies"}[s], Kind: "boxes", Rule: "2d1.2"}
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		if p.sc.units[u].isArmy() && p.life[u] != unused {
+			c := scene.Cell{ID: p.boxCell(u), Label: p.sc.units[u].name, Side: sideKeys[s], Dark: !p.on(u)}
+			if p.on(u) {
+				c.Value = p.hexName(p.loc[u])
+			}
+			d.Cells = append(d.Cells, c)
+		}
+	}
+	return d
+}
+
+func (p *position) scores() []scene.Score {
+	a := scene.Score{Side: sideKeys[allied], Points: p.eastern(), Lines: []scene.ScoreLine{
+		{Text: fmt.Sprintf("ground units east of the Rhine, of %d", eastGoal), Points: p.eastern(), Rule: "6.1"}}}
+	for _, h := range p.sc.goals {
+		held := int(bit(p.control.has(h)))
+		a.Lines = append(a.Lines, scene.ScoreLine{Text: p.place(h) + []string{" in German hands", " taken"}[held], Points: 0, At: p.hexName(h), Rule: "6.3"})
+	}
+	g := scene.Score{Side: sideKeys[german], Points: int(p.lost), Lines: []scene.ScoreLine{
+		{Text: fmt.Sprintf("Allied corps eliminated, of %d", p.sc.corpsLimit), Points: int(p.lost), Rule: "6.2"}}}
+	return []scene.Score{a, g}
+}

@@ -1,0 +1,147 @@
+package dday91
+
+import (
+	"fmt"
+
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// question is what a node asks of a node and the rule that it stands on.
+type question struct {
+	text string
+	rule ruleID
+}
+
+var questions = [...]question{
+	nodeOver:       {"The game is over.", ruleVictory},
+	nodeSetup:      {"Set up: choose a unit to place, or an automatic set-up.", ruleSetup},
+	nodeSetupHex:   {"Where is %s set up?", ruleSetupHex},
+	nodeWeather:    {"The weather of the month is rolled.", ruleWeather},
+	nodeReinforce:  {"Where does %s enter, or does it wait?", ruleEntry},
+	nodeReplace:    {"Spend Moves on losses, or end the step.", ruleRefit},
+	nodeShip:       {"Choose a unit for a port transfer (1 Move), or end the step.", rulePort},
+	nodeShipTo:     {"To which port does %s go?", rulePort},
+	nodeEmbark:     {"Choose a piece that invades, or end the step.", ruleInvadeFrom},
+	nodeEmbarkTo:   {"To which invasion hex does %s go?", ruleInvasionHex},
+	nodeMove:       {"Choose a unit or army to move (1 Move), or end the step.", ruleMoves},
+	nodeMarch:      {"Move %s, or finish.", ruleGo},
+	nodeDisband:    {"The stack at %s is illegal: which unit is broken up?", ruleStack},
+	nodeDeclare:    {"Declare a combat: choose a hex to attack, or end declaring.", ruleDeclare},
+	nodeAttackers:  {"Who attacks %s?", ruleDeclare},
+	nodeAirDie:     {"Bad weather: a die for %s, 1 to 6 to attack.", ruleGrounded},
+	nodeReact:      {"Send air units to a hex under attack (1 Move each), or not.", ruleReact},
+	nodeTarget:     {"Which corps does %s bomb?", ruleBombTarget},
+	nodeBombDie:    {"A die for the bombs of %s.", ruleBombTarget},
+	nodeResolve:    {"Which combat is fought next?", ruleNoCombat},
+	nodeAttackDie:  {"The attacker's die at %s.", ruleNumbers},
+	nodeDefenceDie: {"The defender's die at %s.", ruleNumbers},
+	nodeInitiative: {"Use the initiative marker to roll both dice again?", ruleInitiative},
+	nodeLoss:       {"Which unit takes the loss?", ruleTookPart},
+	nodeFightOn:    {"Fight on with one more loss, or accept the result?", ruleFightOn},
+	nodeRetreat:    {"Where do the beaten units retreat?", ruleRetreat},
+	nodeHold:       {"The position is set up by hand: begin.", ruleStep},
+	nodeOccupy:     {"Who enters the vacated hex?", ruleAdvance},
+}
+
+// subject is what a question is about: a piece, a hex, or nothing.
+func (p *position) subject() (unit, hex int16) {
+	f := p.stack.Top()
+	switch p.kind {
+	case nodeSetupHex, nodeShipTo, nodeEmbarkTo:
+		return f.A, -1
+	case nodeReinforce:
+		return p.portion().B, -1
+	case nodeMarch:
+		return f.B, -1
+	case nodeAirDie:
+		return f.B, -1
+	case nodeTarget, nodeBombDie:
+		return p.bomberPiece(int(p.portion().B)), -1
+	case nodeDisband:
+		return noPiece, f.B
+	case nodeAttackers, nodeAttackDie, nodeDefenceDie, nodeInitiative, nodeFightOn, nodeRetreat:
+		return noPiece, p.combats[f.A].hex[0]
+	case nodeLoss:
+		if f.D >= 0 {
+			return noPiece, f.D
+		}
+		return noPiece, p.combats[f.A].hex[0]
+	}
+	return noPiece, -1
+}
+
+// prompt says in words what is to be decided.
+func (p *position) prompt() scene.Prompt {
+	q := questions[p.kind]
+	if p.over {
+		q = questions[nodeOver]
+	}
+	u, h := p.subject()
+	s := scene.Prompt{Seat: int(p.seat), Kind: nodeNames[p.kind], Text: q.text, Rule: ruleLines[q.rule].number, Title: ruleLines[q.rule].title}
+	switch {
+	case u >= 0:
+		s.Pieces = []string{p.sc.units[u].id}
+		s.Text = fill(q.text, p.sc.units[u].name)
+	case h >= 0:
+		s.Places = []string{p.hexName(h)}
+		s.Text = fill(q.text, p.place(h))
+	}
+	if p.over || p.seat == kernel.Nobody {
+		return s
+	}
+	s.Facts = p.facts()
+	return s
+}
+
+// fill puts a name into a question that asks for one.
+func fill(text, name string) string {
+	for i := range text {
+		if text[i] == '%' {
+			return fmt.Sprintf(text, name)
+		}
+	}
+	return text
+}
+
+// facts are the numbers of the matter in hand.
+func (p *position) facts() []scene.Fact {
+	f := p.stack.Top()
+	var out []scene.Fact
+	if p.seat == allied || p.seat == german {
+		out = append(out, scene.Fact{Text: "Moves left", Value: fmt.Sprint(p.moves[p.seat]), Rule: "3d.1"})
+	}
+	switch p.kind {
+	case nodeMarch:
+		l := p.marchLimits(f.B, f.C == marchPursuit)
+		out = append(out, scene.Fact{Text: "Movement factors left", Value: fmt.Sprint(max(0, l.all)), Rule: "3b1.2"},
+			scene.Fact{Text: "to attack or enter an enemy zone", Value: fmt.Sprint(max(0, l.attack)), Rule: "3b1.1"})
+		if l.inZone {
+			out = append(out, scene.Fact{Text: "started in an enemy zone", Value: "may enter none", Rule: "3b3.5"})
+		}
+	case nodeAttackers:
+		out = append(out, p.combatFacts(int(f.A))...)
+	case nodeAttackDie, nodeDefenceDie, nodeInitiative, nodeFightOn:
+		out = append(out, p.combatFacts(int(f.A))...)
+		if p.kind == nodeInitiative {
+			out = append(out, scene.Fact{Text: "dice, attacker and defender", Value: fmt.Sprintf("%d, %d", f.C, f.D), Rule: "10a.1"})
+		}
+	case nodeResolve, nodeReact:
+		for i := range p.combats[:p.nCombats] {
+			c := &p.combats[i]
+			if c.over {
+				continue
+			}
+			att, def := p.totals(i)
+			ch := chancesOf(att.sum, def.sum)
+			out = append(out, scene.Fact{Text: "Attack on " + p.place(c.hex[0]), Value: fmt.Sprintf("%+d against %+d, wins %d %%", att.sum, def.sum, ch.win), Rule: "4b.1"})
+		}
+	case nodeLoss:
+		out = append(out, scene.Fact{Text: "Losses to be taken", Value: fmt.Sprint(f.C), Rule: "4c2.3"})
+	case nodeMove:
+		if p.debt > 0 {
+			out = append(out, scene.Fact{Text: "Moves needed to dissolve illegal stacks", Value: fmt.Sprintf("at least %d", p.debt), Rule: "2d4.1"})
+		}
+	}
+	return out
+}

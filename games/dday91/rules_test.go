@@ -1,0 +1,11 @@
+package dday91
+
+import (
+	"os"
+	"testing"
+
+	"sandtable/referee/refereetest"
+)
+
+// TestRules plays the referee scripts, which are named by or list their rules.
+func TestRules(t *testing.T) { refereetest.RunDir(t, testGame(t), os.DirFS("testdata/rules")) }
