@@ -7,6 +7,7 @@ import (
 
 	"sandtable/bots"
 	koenigbots "sandtable/bots/koenig"
+	"sandtable/games/dday91"
 	"sandtable/games/knapp"
 	"sandtable/games/koenig"
 	"sandtable/guide"
@@ -17,7 +18,7 @@ import (
 // which they are offered.
 func All() (List, error) {
 	var list List
-	for _, add := range []func() (Entry, error){koenigEntry, knappEntry} {
+	for _, add := range []func() (Entry, error){koenigEntry, knappEntry, dday91Entry} {
 		e, err := add()
 		if err != nil {
 			return nil, fmt.Errorf("built-in data: %w", err)
@@ -67,5 +68,13 @@ func knappEntry() (Entry, error) {
 	return Entry{
 		Title: g, Bots: bots.Basic(), Data: knapp.Data(),
 		Load: func(data fs.FS) (Title, error) { return knapp.Load(data) },
+	}, err
+}
+
+func dday91Entry() (Entry, error) {
+	g, err := dday91.New()
+	return Entry{
+		Title: g, Bots: bots.Basic(), Data: dday91.Data(),
+		Load: func(data fs.FS) (Title, error) { return dday91.Load(data) },
 	}, err
 }
