@@ -1,7 +1,10 @@
 package koenig
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"os"
+	"strings"
 	"testing"
 
 	"sandtable/kernel"
@@ -16,37 +19,119 @@ func load(tb testing.TB) *Game {
 	return g
 }
 
-func TestSmoke(t *testing.T) {
+// TestGoldenGame replays one whole stored game at Omaha: every choice and draw
+// must still be understood and allowed and lead to the recorded digests.
+// SANDTABLE_UPDATE=1 records it anew.
+func TestGoldenGame(t *testing.T) {
+	const file = "testdata/game_omaha.txt"
 	g := load(t)
-	var rec kernel.Recorder
-	for seed := range uint64(300) {
-		p, err := g.New("omaha", nil)
-		if err != nil {
+	p := newGame(t, g, "omaha")
+	if os.Getenv("SANDTABLE_UPDATE") != "" {
+		var b strings.Builder
+		rng := rand.New(rand.NewPCG(1944, 6))
+		for n := 1; !p.Node().Final; n++ {
+			l := p.Legal(nil)
+			c := l[rng.IntN(len(l))]
+			fmt.Fprintln(&b, g.Format(p, c))
+			p.Apply(c, nil)
+			if n%50 == 0 || p.Node().Final {
+				fmt.Fprintf(&b, "# %016x\n", p.Digest())
+			}
+		}
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		rng := rand.New(rand.NewPCG(seed, 1))
-		n := 0
-		for ; n < 100000 && !p.Node().Final; n++ {
-			l := p.Legal(nil)
-			if len(l) == 0 {
-				t.Fatalf("dead end at %s", nodeNames[p.Node().Kind])
+		return
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		if want, ok := strings.CutPrefix(line, "# "); ok {
+			if got := fmt.Sprintf("%016x", p.Digest()); got != want {
+				t.Fatalf("line %d: digest %s, want %s", i+1, got, want)
 			}
-			c := l[rng.IntN(len(l))]
-			rec.Reset()
-			p.Apply(c, &rec)
-			if seed == 0 && testing.Verbose() {
-				t.Log("-> ", g.Format(p, c))
-				for _, e := range rec.Events {
-					if e.Role != kernel.Step {
-						t.Log(g.Tell(p, e).Text)
-					}
-				}
-			}
+			continue
 		}
-		r, over := p.Result()
-		if seed < 5 {
-			t.Log(n, r, over)
+		c, err := g.Parse(p, line)
+		if err != nil {
+			t.Fatalf("line %d: %v", i+1, err)
 		}
+		if err := kernel.Play(p, p.Node().Seat, c, nil); err != nil {
+			t.Fatalf("line %d: %s: %v", i+1, line, err)
+		}
+	}
+	if !p.Node().Final {
+		t.Error("the game does not end")
+	}
+}
+
+// openField is a position in the middle of a game with units to operate.
+func openField(b *testing.B) (*Game, *pos) {
+	b.Helper()
+	g := load(b)
+	kp, err := g.New("omaha", nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	p := kp.(*pos)
+	rng := rand.New(rand.NewPCG(5, 5))
+	for {
+		if k, _ := p.kind(); k == nodeOperate && p.turn >= 3 && p.task[p.stack.Top().A] == idle {
+			return g, p
+		}
+		if p.Node().Final {
+			b.Fatal("no unit operated on turn 3 or later")
+		}
+		kernel.Random(p, rng, 1)
+	}
+}
+
+func BenchmarkLegal(b *testing.B) {
+	_, p := openField(b)
+	buf := make([]kernel.Choice, 0, 512)
+	b.ReportAllocs()
+	for b.Loop() {
+		buf = p.Legal(buf[:0])
+	}
+	b.ReportMetric(float64(len(buf)), "choices")
+}
+
+func BenchmarkApply(b *testing.B) {
+	_, p := openField(b)
+	q := p.Clone()
+	legal := p.Legal(nil)
+	c := legal[len(legal)/2]
+	b.ReportAllocs()
+	for b.Loop() {
+		q.CopyFrom(p)
+		q.Apply(c, nil)
+	}
+}
+
+func BenchmarkCopyFrom(b *testing.B) {
+	_, p := openField(b)
+	q := p.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		q.CopyFrom(p)
+	}
+}
+
+func BenchmarkDigest(b *testing.B) {
+	_, p := openField(b)
+	for b.Loop() {
+		p.Digest()
+	}
+}
+
+func BenchmarkScene(b *testing.B) {
+	g, p := openField(b)
+	v := p.View(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		g.Scene(v)
 	}
 }
 

@@ -35,12 +35,17 @@ func invariant(kp kernel.Position) error {
 	for i := range p.stack.Len() {
 		inClose = inClose || p.stack.Under(i).Proc == procClose
 	}
-	for h, n := range here {
+	for u := range p.sc.units {
+		h := p.at[u]
+		if h < 0 {
+			continue
+		}
+		n := here[h]
 		if n[0]+n[1] > 2 {
-			return fmt.Errorf("8.2: %d units in %s", n[0]+n[1], p.hex(int16(h)))
+			return fmt.Errorf("8.2: %d units in %s", n[0]+n[1], p.hex(h))
 		}
 		if n[0] > 0 && n[1] > 0 && !inClose {
-			return fmt.Errorf("8.3: both sides in %s without close combat", p.hex(int16(h)))
+			return fmt.Errorf("8.3: both sides in %s without close combat", p.hex(h))
 		}
 	}
 	if p.artillery[0] < 0 || p.artillery[1] < 0 || p.support < 0 || p.rp[0] < 0 || p.rp[1] < 0 || p.delay < 0 {
