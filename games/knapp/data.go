@@ -76,7 +76,6 @@ type area struct {
 	edges          string
 	vp             int
 	source         int // supply group that it feeds besides GE, -1 none
-	lat, lon       float64
 }
 
 type unit struct {
@@ -163,12 +162,11 @@ func (r *row) number(name string, low, high int) int {
 	return n
 }
 
-func (r *row) float(name string, low, high float64) float64 {
+func (r *row) float(name string, low, high float64) {
 	v, err := strconv.ParseFloat(r.text(name), 64)
 	if err != nil || v < low || v > high {
 		r.fail("%s is %q; it must be a number from %g to %g", name, r.text(name), low, high)
 	}
-	return v
 }
 
 func (r *row) word(name string, words []string) int {
@@ -230,15 +228,10 @@ func load(files fs.FS) (*data, error) {
 	for i := range d.beachOf {
 		d.beachOf[i] = -1
 	}
-	err := errors.Join(d.readAreas(files), d.readLinks(files), d.readRoads(files), d.readUnits(files), d.readTurns(files))
-	if err == nil {
-		err = d.checkMap()
-	}
-	if err == nil {
-		err = d.readSheet(files)
-	}
-	if err != nil {
-		return nil, err
+	for _, read := range []func(fs.FS) error{d.readAreas, d.readLinks, d.readRoads, d.readUnits, d.readTurns, d.checkMap, d.readSheet} {
+		if err := read(files); err != nil {
+			return nil, err
+		}
 	}
 	sum := sha256.New()
 	for _, name := range []string{"areas.csv", "links.csv", "roads.csv", "turns.csv", "units.csv"} {
@@ -270,7 +263,9 @@ func (d *data) readAreas(files fs.FS) error {
 			return
 		}
 		a := area{id: r.need("id"), name: r.need("name"), kind: r.word("kind", kindIDs), exit: r.text("edge_road"), edges: r.text("edges"),
-			vp: r.number("vp", 0, 9), lat: r.float("lat", 48, 51), lon: r.float("lon", -3, 1)}
+			vp: r.number("vp", 0, 9)}
+		r.float("lat", 48, 51)
+		r.float("lon", -3, 1)
 		a.source = -1
 		if r.text("source") != "" {
 			a.source = r.word("source", groupIDs[:ge])
@@ -288,6 +283,9 @@ func (d *data) readAreas(files fs.FS) error {
 			if d.areas[j].id == a.id {
 				r.fail("area %s stands twice", a.id)
 			}
+		}
+		if r.err != nil {
+			return
 		}
 		bit := uint64(1) << i
 		d.areas = append(d.areas, a)
@@ -365,7 +363,7 @@ func (d *data) readTurns(files fs.FS) error {
 }
 
 // checkMap holds the map to what the rules take for granted.
-func (d *data) checkMap() error {
+func (d *data) checkMap(fs.FS) error {
 	vp := 0
 	for _, a := range d.areas {
 		vp += a.vp

@@ -18,3 +18,5 @@
 // whose hits are summed before they are placed. A march is one node an area, as
 // each area has its own air interdiction die.
 package knapp
+
+//go:generate go run sandtable/maps/cmd/areamap

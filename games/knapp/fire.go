@@ -116,7 +116,8 @@ func areaBit(a int8) uint64 {
 // shot lets artillery join a unit's fire, then throws.
 func (s *state) shot(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	u := int(f.A)
-	if f.Step == 0 && s.supporters(u) {
+	if f.Step == 0 && (f.C != 0 || s.supporters(u)) {
+		f.C = 1 // once asked, it takes a roll
 		return s.ask(nSupport, kernel.Seat(s.side(u)))
 	}
 	need, why := s.needs(u)

@@ -13,7 +13,7 @@ const (
 	procOrder          // A: unit
 	procMarch          // A: unit, B: next area; Step: see march
 	procFire           // A: side, B: beaches only, C: a unit has fired
-	procShot           // A: unit, B: dice; Step: 0 support, 1 throw
+	procShot           // A: unit, B: dice, C: has been asked; Step: 0 support, 1 throw
 	procDice           // A: hit on, B: dice left, C: area, D: target side, E: hits
 	procHits           // A: area, B: target side, C: hits left
 )

@@ -37,8 +37,11 @@ const (
 
 // Groups and sides, as in [Facts].
 const (
-	US, BR, GE     = us, br, ge
-	Allied, German = allied, german
+	US     = us
+	BR     = br
+	GE     = ge
+	Allied = allied
+	German = german
 )
 
 // Facts reads a position or a view: what anybody at the table can see. Areas are

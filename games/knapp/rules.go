@@ -124,8 +124,8 @@ const (
 type entry struct{ number, title, text, say string }
 
 var entries = [ruleCount]entry{
-	rTurn:      {"T", "Sequence of play (s5)", "One thing is decided at a time, by the side whose step it is.", "that is not what is to be decided now"},
-	rStep:      {"T", "Sequence of play (s5)", "Turn 1 has ten numbered steps, turns 2-10 have eight.", ""},
+	rTurn:      {"K3", "Sequence of play (s5)", "One thing is decided at a time, by the side whose step it is.", "that is not what is to be decided now"},
+	rStep:      {"K3", "Sequence of play (s5)", "Turn 1 has ten numbered steps, turns 2-10 have eight.", ""},
 	rDrop:      {"T1.1", "Airborne drop (s13)", "Each airborne division lands where its drop is; a die is its strength for turn 1.", ""},
 	rLand:      {"T1.4", "Landing (s13)", "Each landing division loses a die from its strength for turn 1, but keeps at least 1.", ""},
 	rStatic:    {"T1.5", "Beach defences (s13)", "A die is the strength of each static unit still there; it goes if its hits reach it.", ""},

@@ -6,13 +6,7 @@ import (
 	"sandtable/scene"
 )
 
-// Plane of the drawing: kilometres from the sheet's upper left corner.
-const (
-	sheetLon, sheetLat = -1.75, 49.60
-	kmLon, kmLat       = 72.66, 111.19
-)
-
-// sheet is the drawing that internal/mapgen derives: kilometres, x to the right
+// sheet is the drawing that maps/cmd/areamap derives: kilometres, x to the right
 // and y down.
 type sheet struct {
 	Bounds  [4]float64     `json:"bounds"`
@@ -25,6 +19,7 @@ type sheet struct {
 
 type outline struct {
 	ID    string    `json:"id"`
+	At    []float64 `json:"at"`
 	Shape []float64 `json:"shape"`
 }
 
@@ -44,8 +39,8 @@ func (sh *sheet) check(d *data) error {
 		if a.ID != d.areas[i].id {
 			return fmt.Errorf("sheet.json: area %d is %q; it must be %q as in areas.csv", i+1, a.ID, d.areas[i].id)
 		}
-		if len(a.Shape) < 6 || len(a.Shape)%2 != 0 {
-			return fmt.Errorf("sheet.json: the shape of %s has %d numbers; it needs three points or more", a.ID, len(a.Shape))
+		if len(a.At) != 2 || len(a.Shape) < 6 || len(a.Shape)%2 != 0 {
+			return fmt.Errorf("sheet.json: %s needs a middle (at) and a shape of three points or more", a.ID)
 		}
 	}
 	rivers := map[[2]string]link{}
@@ -78,7 +73,7 @@ func (g *Game) paint() *scene.Board {
 	for i := range d.areas {
 		a := &d.areas[i]
 		p := scene.Place{ID: a.id, Name: a.name, Terrain: kindIDs[a.kind], Shape: sh.Areas[i].Shape,
-			X: round((a.lon - sheetLon) * kmLon), Y: round((sheetLat - a.lat) * kmLat)}
+			X: sh.Areas[i].At[0], Y: sh.Areas[i].At[1]}
 		if a.vp > 0 {
 			p.Tags = append(p.Tags, "objective")
 			p.Note = fmt.Sprintf("%d VP", a.vp)
@@ -108,9 +103,6 @@ func (g *Game) paint() *scene.Board {
 	}
 	return b
 }
-
-// round leaves ten metres.
-func round(km float64) float64 { return float64(int(km*100+0.5)) / 100 }
 
 func legend() []scene.Legend {
 	return []scene.Legend{

@@ -1,7 +1,8 @@
-// Command mapgen derives the drawing of the area map (data/sheet.json) from the
-// area outlines (data/areas.geojson), the tables, and a folder of open geographic
-// layers. It is a tool of the project's authors: playing and testing do not need
-// it. With -check it writes nothing and says whether the file is up to date.
+// Command areamap derives the drawing of a game's area map (sheet.json in its data
+// folder) from the area outlines (areas.geojson), the tables areas.csv and
+// links.csv, and a folder of open geographic layers. It is a tool of the project's
+// authors: playing and testing do not need it. With -check it writes nothing and
+// says whether the file is up to date.
 package main
 
 import (
@@ -22,7 +23,7 @@ func main() {
 	check := flag.Bool("check", false, "compare instead of writing")
 	flag.Parse()
 	if err := run(*layers, *data, *check); err != nil {
-		fmt.Fprintln(os.Stderr, "mapgen:", err)
+		fmt.Fprintln(os.Stderr, "areamap:", err)
 		os.Exit(1)
 	}
 }
@@ -52,7 +53,7 @@ func run(layers, data string, check bool) error {
 		return err
 	}
 	if !bytes.Equal(old, text) {
-		return fmt.Errorf("%s is out of date; run go generate in games/knapp", file)
+		return fmt.Errorf("%s is out of date; run go generate", file)
 	}
 	return nil
 }

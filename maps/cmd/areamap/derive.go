@@ -14,7 +14,7 @@ import (
 )
 
 // The sheet: its upper left corner on the earth, its size, and how finely it is
-// drawn, in kilometres. The corner is the same as in package knapp.
+// drawn, in kilometres.
 const (
 	left, top     = -1.75, 49.60
 	width, height = 117.0, 67.0
@@ -32,8 +32,11 @@ func (plane) Plane(at geo.LL) board.Point {
 
 type outline struct {
 	ID    string    `json:"id"`
+	At    []float64 `json:"at"` // its middle
 	Shape []float64 `json:"shape"`
-	ring  []board.Point
+
+	ring   []board.Point
+	middle board.Point
 }
 
 type border struct {
@@ -92,7 +95,12 @@ func (s *sheet) outlines(data string) error {
 	if err != nil {
 		return err
 	}
-	for _, r := range rows {
+	for i, r := range rows {
+		at, err := geo.ParseLL(r["lat"], r["lon"])
+		if err != nil {
+			return fmt.Errorf("areas.csv:%d: %w", i+2, err)
+		}
+		middle := plane{}.Plane(at)
 		for _, f := range c.Features {
 			if f.Properties.ID != r["id"] {
 				continue
@@ -102,7 +110,7 @@ func (s *sheet) outlines(data string) error {
 				ring = append(ring, plane{}.Plane(geo.LL{Lat: p[1], Lon: p[0]}))
 			}
 			ring = geo.SimplifyRing(ring[:len(ring)-1], 0.03)
-			s.Areas = append(s.Areas, outline{ID: r["id"], Shape: flat(ring), ring: ring})
+			s.Areas = append(s.Areas, outline{ID: r["id"], At: flat([]board.Point{middle}), Shape: flat(ring), ring: append(ring[:len(ring):len(ring)], ring[0]), middle: middle})
 		}
 	}
 	if len(s.Areas) != len(rows) {
@@ -111,9 +119,8 @@ func (s *sheet) outlines(data string) error {
 	return nil
 }
 
-func (s *sheet) ring(id string) []board.Point {
-	i := slices.IndexFunc(s.Areas, func(o outline) bool { return o.ID == id })
-	return append(s.Areas[i].ring[:len(s.Areas[i].ring):len(s.Areas[i].ring)], s.Areas[i].ring[0])
+func (s *sheet) find(id string) *outline {
+	return &s.Areas[slices.IndexFunc(s.Areas, func(o outline) bool { return o.ID == id })]
 }
 
 // borders finds the common border of areas with a river between them, and where
@@ -123,30 +130,18 @@ func (s *sheet) borders(data string) error {
 	if err != nil {
 		return err
 	}
-	centre := map[string]board.Point{}
-	areas, err := geo.Table(filepath.Join(data, "areas.csv"))
-	if err != nil {
-		return err
-	}
-	for i, r := range areas {
-		at, err := geo.ParseLL(r["lat"], r["lon"])
-		if err != nil {
-			return fmt.Errorf("areas.csv:%d: %w", i+2, err)
-		}
-		centre[r["id"]] = plane{}.Plane(at)
-	}
 	for _, r := range rows {
 		if r["river"] == "" {
 			continue
 		}
 		a, b := r["a"], r["b"]
-		line := common(s.ring(a), s.ring(b))
+		line := common(s.find(a).ring, s.find(b).ring)
 		if line == nil {
 			return fmt.Errorf("links.csv: %s and %s have no common border", a, b)
 		}
 		out := border{A: a, B: b, Line: flat(geo.Simplify(line, fine))}
 		if r["bridge"] == "1" {
-			out.Bridge = bridge(line, centre[a], centre[b])
+			out.Bridge = bridge(line, s.find(a).middle, s.find(b).middle)
 		}
 		s.Borders = append(s.Borders, out)
 	}
