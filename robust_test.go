@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/kernel"
 	"sandtable/referee"
 	"sandtable/titles"
 )
@@ -24,7 +25,7 @@ func TestWildScripts(t *testing.T) {
 		for _, sc := range info.Scenarios {
 			t.Run(info.ID+"/"+sc.ID, func(t *testing.T) {
 				for seed := range uint64(20) {
-					w := newWild(t, e.Title, sc.ID, seed)
+					w := newWild(t, e.Title, sc, seed)
 					w.run(t, 150)
 				}
 			})
@@ -42,9 +43,11 @@ type wild struct {
 	did             []string
 }
 
-func newWild(t *testing.T, title titles.Title, scenario string, seed uint64) *wild {
+// newWild starts a scenario: with even seeds as it is, with odd ones with the last
+// value of every option.
+func newWild(t *testing.T, title titles.Title, sc kernel.Scenario, seed uint64) *wild {
 	t.Helper()
-	p, err := title.New(scenario, nil)
+	p, err := title.New(sc.ID, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +66,15 @@ func newWild(t *testing.T, title titles.Title, scenario string, seed uint64) *wi
 		w.settings = append(w.settings, s.Name)
 		w.words = append(w.words, strings.Fields(strings.ReplaceAll(s.Values, ",", " "))...)
 	}
-	w.exec(t, "game "+title.Info().ID+" "+scenario)
+	start := "game " + title.Info().ID + " " + sc.ID
+	for _, o := range sc.Options {
+		if seed%2 == 1 {
+			start += " " + o.ID + "=" + o.Values[len(o.Values)-1]
+		}
+	}
+	if a := w.exec(t, start); a.Status != referee.OK {
+		t.Fatal(start, a)
+	}
 	return w
 }
 
