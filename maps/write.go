@@ -162,6 +162,9 @@ func (m *maker) label(text, kind string, at board.Point) {
 // tolerance is how far a generalised line may leave the true one, in kilometres.
 const tolerance = 0.04
 
+// corner is how far from a bend a screen may begin to round it, in kilometres.
+const corner = 0.15
+
 // draw adds the outlines that boards are drawn from, and the labels.
 func (m *maker) draw() error {
 	m.area("land", 0.01, func(i int, land bool) bool { return land })
@@ -170,8 +173,16 @@ func (m *maker) draw() error {
 	flats := m.coverMask("tidal_flat")
 	m.area("flat", 0.03, func(i int, land bool) bool { return !land && !sand.Filled[i] && flats.Filled[i] })
 	built := m.settlements()
+	// Country that counts as bocage is drawn as bocage: nobody should see open fields
+	// where the rules see hedges.
+	hedged := m.spec.Classes["mixed"] == m.spec.Classes["bocage"]
+	bocage, mixed := uint8(slices.Index(covers, "bocage")), uint8(slices.Index(covers, "mixed"))
+	m.area("bocage", 0.02, func(i int, land bool) bool {
+		return land && (m.cover[i] == bocage || hedged && m.cover[i] == mixed)
+	})
+	m.area("mixed", 0.02, func(i int, land bool) bool { return land && m.cover[i] == mixed && !hedged })
 	for _, c := range []struct{ kind, cover string }{
-		{"bocage", "bocage"}, {"mixed", "mixed"}, {"heath", "heath_or_open_natural"}, {"dune", "dune"},
+		{"heath", "heath_or_open_natural"}, {"dune", "dune"},
 		{"airfield", "airfield"}, {"wood", "wood"}, {"marsh", "marsh"}, {"flood", "inundation"},
 	} {
 		id := uint8(slices.Index(covers, c.cover))
@@ -262,7 +273,7 @@ func (m *maker) area(kind string, least float64, in func(i int, land bool) bool)
 			continue
 		}
 		if r := geo.SimplifyRing(ring, tolerance); r != nil {
-			o.Lines = append(o.Lines, flat(r))
+			o.Lines = append(o.Lines, flat(geo.Tighten(r, true, corner)))
 		}
 	}
 	if len(o.Lines) > 0 {
@@ -289,7 +300,7 @@ func (m *maker) line(kind, name string, lines [][]board.Point) {
 		for _, run := range geo.Within(l, 0.02, func(p board.Point) bool {
 			return p.X >= lo.X && p.X <= hi.X && p.Y >= lo.Y && p.Y <= hi.Y
 		}) {
-			o.Lines = append(o.Lines, flat(geo.Simplify(run, tolerance/2)))
+			o.Lines = append(o.Lines, flat(geo.Tighten(geo.Simplify(run, tolerance/2), false, corner)))
 		}
 	}
 	if len(o.Lines) > 0 {

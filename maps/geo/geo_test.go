@@ -110,6 +110,24 @@ func TestSimplifyStaysNear(t *testing.T) {
 	})
 }
 
+func TestTightenKeepsTheLine(t *testing.T) {
+	line := []board.Point{{X: 0, Y: 0}, {X: 2, Y: 0}, {X: 2, Y: 0.2}, {X: 0, Y: 3}}
+	for closed, want := range map[bool]int{false: 8, true: 10} {
+		got := Tighten(line, closed, 0.15)
+		if len(got) != want {
+			t.Errorf("%d points, want %d", len(got), want)
+		}
+		for _, p := range got {
+			if ToLine(p, append(line, line[0])) > 1e-9 {
+				t.Errorf("%v left the line", p)
+			}
+		}
+	}
+	if got := Tighten(line, false, 0.15); Apart(got[1], line[0]) > 0.15+1e-9 || Apart(got[2], line[1]) > 0.15+1e-9 {
+		t.Errorf("points %v and %v are far from their bends", got[1], got[2])
+	}
+}
+
 func TestWithinCutsAtTheEdge(t *testing.T) {
 	line := []board.Point{{X: -1, Y: 0}, {X: 3, Y: 0}, {X: 3, Y: 5}, {X: 0, Y: 5}, {X: 0, Y: 1}}
 	runs := Within(line, 0.1, func(p board.Point) bool { return p.X >= 0 && p.Y <= 2 })

@@ -121,6 +121,27 @@ func SimplifyRing(ring []board.Point, tolerance float64) []board.Point {
 	return out
 }
 
+// Tighten puts a point before and after every bend, at a given distance, where the
+// stretch is long enough: who draws curves from middle to middle of the stretches
+// then cuts no corner farther than that.
+func Tighten(line []board.Point, closed bool, distance float64) []board.Point {
+	var out []board.Point
+	for i, a := range line {
+		out = append(out, a)
+		if i == len(line)-1 && !closed {
+			break
+		}
+		b := line[(i+1)%len(line)]
+		l := Apart(a, b)
+		if l < 3*distance {
+			continue
+		}
+		at := func(f float64) board.Point { return board.Point{X: a.X + f*(b.X-a.X), Y: a.Y + f*(b.Y-a.Y)} }
+		out = append(out, at(distance/l), at(1-distance/l))
+	}
+	return out
+}
+
 // Area is the area inside a ring, in square kilometres.
 func Area(ring []board.Point) float64 {
 	s := 0.0
