@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -59,7 +60,7 @@ func New(c Config) *Server {
 	if !c.AnyHost {
 		h = s.loopbackHosts(h)
 	}
-	s.handler = secure(h)
+	s.handler = secure(s.recovering(h))
 	return s
 }
 
@@ -78,6 +79,25 @@ func secure(h http.Handler) http.Handler {
 		head.Set("X-Content-Type-Options", "nosniff")
 		head.Set("Referrer-Policy", "no-referrer")
 		head.Set("X-Frame-Options", "DENY")
+		h.ServeHTTP(w, r)
+	})
+}
+
+// recovering answers a request in which the rules broke off with one line, and logs
+// where.
+func (s *Server) recovering(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			p := recover()
+			if p == nil {
+				return
+			}
+			if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+				panic(p)
+			}
+			s.log.Error("a request broke off", "method", r.Method, "url", r.URL.String(), "err", p, "stack", string(debug.Stack()))
+			s.fail(w, r, &httpError{http.StatusInternalServerError, "the program has a fault here, and its log says where; no choice that was saved is lost"})
+		}()
 		h.ServeHTTP(w, r)
 	})
 }

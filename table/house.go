@@ -6,7 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -194,8 +196,15 @@ func (h *House) Use(id string) (t *Table, release func(), err error) {
 	return s.table, release, nil
 }
 
-// fetch reads a table from the store.
-func (h *House) fetch(id string) (*Table, error) {
+// fetch reads a table from the store. Rules that break off over its journal are an
+// error like any other.
+func (h *House) fetch(id string) (_ *Table, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			h.log.Error("the rules broke off", "table", id, "err", p, "stack", string(debug.Stack()))
+			err = fmt.Errorf("the journal of game %s breaks the rules off: %v", id, p)
+		}
+	}()
 	if h.ctx.Err() != nil {
 		return nil, ErrClosed
 	}
@@ -242,7 +251,7 @@ func (h *House) fetch(id string) (*Table, error) {
 func (h *House) newTable(id string, header journal.Header, entry titles.Entry) *Table {
 	return &Table{
 		house: h, id: id, header: header, entry: entry, tracks: map[kernel.Seat]*track{},
-		subs: map[*Subscription]struct{}{}, opponents: map[kernel.Seat]*opponent{},
+		told: told{at: Moment{Index: -1}}, subs: map[*Subscription]struct{}{}, opponents: map[kernel.Seat]*opponent{},
 	}
 }
 

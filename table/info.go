@@ -59,11 +59,14 @@ func (t *Table) info() Info {
 	if node.Final {
 		in.ToMove = int(kernel.Nobody)
 	}
-	sc := t.sceneFor0()
-	in.Turn = sc.Turn.Name
-	if sc.Result != nil {
-		in.Result = sc.Result.Text
+	if key := (Moment{Index: in.Index, Undos: t.fold.Undos()}); key != t.told.at {
+		sc := t.anyScene()
+		t.told.at, t.told.turn, t.told.result = key, sc.Turn.Name, ""
+		if sc.Result != nil {
+			t.told.result = sc.Result.Text
+		}
 	}
+	in.Turn, in.Result = t.told.turn, t.told.result
 	for i, h := range t.fold.Holders() {
 		if err := checkHolder(t.entry, h); err != nil {
 			in.Problem = fmt.Sprintf("%s: give the seat of %s to somebody else", err, t.seatName(kernel.Seat(i)))
@@ -72,15 +75,21 @@ func (t *Table) info() Info {
 	return in
 }
 
-// sceneFor0 is the scene from which turn and result are told: that of a seat that
+// told is what info said of turn and result, and when.
+type told struct {
+	at           Moment
+	turn, result string
+}
+
+// anyScene is a scene from which turn and result are told: that of a seat that
 // somebody looks at, or of seat 0.
-func (t *Table) sceneFor0() *scene.Scene {
+func (t *Table) anyScene() *scene.Scene {
 	for _, tr := range t.tracks {
 		if tr.index == t.fold.Index() {
 			return tr.scene
 		}
 	}
-	return t.track(0).scene
+	return t.entry.Title.Scene(t.fold.Position().View(0))
 }
 
 // headerInfo is what the header alone says.

@@ -33,6 +33,7 @@ func (t *Table) wake() {
 	go func() {
 		defer t.house.running.Done()
 		defer cancel()
+		defer t.brokeOff(ctx)
 		t.runBots(ctx)
 	}()
 }
@@ -68,75 +69,106 @@ func (t *Table) botToMove() (string, bool) {
 // runBots makes the choices of bots until it is somebody else's turn.
 func (t *Table) runBots(ctx context.Context) {
 	for {
-		t.mu.Lock()
-		if ctx.Err() != nil {
-			t.mu.Unlock()
-			return
-		}
-		id, ok := t.botToMove()
+		turn, ok := t.nextTurn(ctx)
 		if !ok {
-			t.rest()
-			t.mu.Unlock()
 			return
 		}
-		seat := t.fold.Position().Node().Seat
-		o := t.opponents[seat]
-		if o == nil {
-			o = &opponent{}
-			t.opponents[seat] = o
-		}
-		if o.bot == nil {
-			kind, err := t.entry.Bot(id)
-			if err != nil {
-				t.rest()
-				t.mu.Unlock()
-				return
-			}
-			o.bot = kind.New(t.entry.Title, t.house.budget)
-		}
-		bot, index := o.bot, t.fold.Index()
-		// The view belongs to a copy: the game may be undone meanwhile.
-		v := t.fold.Position().Clone().View(seat)
-		t.think(seat, true)
-		t.mu.Unlock()
-
-		c, err := t.consult(ctx, bot, v, index)
-
-		t.mu.Lock()
-		if ctx.Err() != nil {
-			t.mu.Unlock()
+		c, err := t.consult(ctx, turn)
+		if !t.playTurn(ctx, turn, c, err) {
 			return
 		}
-		// Nothing else plays for this seat while its bot is not halted, so the
-		// index is still the one that the bot saw.
-		if err == nil {
-			if verdict := t.fold.Position().Explain(c); !verdict.OK() {
-				err = fmt.Errorf("it chose %q, which is not allowed: %w", t.entry.Title.Format(v, c), t.refused(v, verdict))
-			}
-		}
-		if err != nil {
-			t.log().Error("bot failed; the first legal choice is made instead", "bot", id, "seat", seat, "index", index, "err", err)
-			legal := v.Legal(nil)
-			if len(legal) == 0 {
-				t.rest()
-				t.mu.Unlock()
-				return
-			}
-			c = legal[0]
-		}
-		if err := t.play(seat, c); err != nil {
-			t.log().Error("a bot's choice could not be made", "bot", id, "err", err)
-			t.rest()
-			time.AfterFunc(retryAfter, func() {
-				t.mu.Lock()
-				defer t.mu.Unlock()
-				t.wake()
-			})
-			t.mu.Unlock()
-			return
-		}
-		t.mu.Unlock()
 	}
+}
+
+// brokeOff, deferred, keeps a fault of the rules from ending the whole server.
+func (t *Table) brokeOff(ctx context.Context) {
+	p := recover()
+	if p == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.log().Error("the rules broke off in a bot's turn", "err", p, "stack", string(debug.Stack()))
+	if ctx.Err() == nil {
+		t.rest()
+	}
+}
+
+// turn is one decision that a bot is asked for.
+type turn struct {
+	id    string
+	seat  kernel.Seat
+	index int
+	bot   bots.Bot
+	view  kernel.View
+}
+
+// nextTurn returns what a bot has to decide next; ok is false when it is somebody
+// else's turn, or the thinking has been ended.
+func (t *Table) nextTurn(ctx context.Context) (next turn, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if ctx.Err() != nil {
+		return next, false
+	}
+	id, ok := t.botToMove()
+	if !ok {
+		t.rest()
+		return next, false
+	}
+	kind, err := t.entry.Bot(id)
+	if err != nil {
+		t.rest()
+		return next, false
+	}
+	seat := t.fold.Position().Node().Seat
+	o := t.opponents[seat]
+	if o == nil {
+		o = &opponent{}
+		t.opponents[seat] = o
+	}
+	if o.bot == nil {
+		o.bot = kind.New(t.entry.Title, t.house.budget)
+	}
+	t.think(seat, true)
+	// The view belongs to a copy: the game may be undone meanwhile.
+	return turn{id: id, seat: seat, index: t.fold.Index(), bot: o.bot, view: t.fold.Position().Clone().View(seat)}, true
+}
+
+// playTurn makes the choice of a bot. Nothing else plays for a seat while its bot
+// has not been halted, so the index is still the one that the bot saw. It reports
+// whether to go on.
+func (t *Table) playTurn(ctx context.Context, n turn, c kernel.Choice, err error) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if ctx.Err() != nil {
+		return false
+	}
+	if err == nil {
+		if v := n.view.Explain(c); !v.OK() {
+			err = fmt.Errorf("it chose %q, which is not allowed: %w", t.entry.Title.Format(n.view, c), t.refused(n.view, v))
+		}
+	}
+	if err != nil {
+		t.log().Error("a bot failed; the first legal choice is made instead", "bot", n.id, "seat", n.seat, "index", n.index, "err", err)
+		legal := n.view.Legal(nil)
+		if len(legal) == 0 {
+			t.rest()
+			return false
+		}
+		c = legal[0]
+	}
+	if err := t.play(n.seat, c); err != nil {
+		t.log().Error("a bot's choice could not be made; it tries again", "bot", n.id, "seat", n.seat, "index", n.index, "err", err)
+		t.rest()
+		time.AfterFunc(retryAfter, func() {
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			t.wake()
+		})
+		return false
+	}
+	return true
 }
 
 // rest ends the thinking from inside.
@@ -146,7 +178,7 @@ func (t *Table) rest() {
 }
 
 // consult asks a bot, off the lock. A bot that panics is reported as an error.
-func (t *Table) consult(ctx context.Context, bot bots.Bot, v kernel.View, index int) (c kernel.Choice, err error) {
+func (t *Table) consult(ctx context.Context, n turn) (c kernel.Choice, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("it broke off: %v: %s", p, oneLine(string(debug.Stack())))
@@ -154,5 +186,5 @@ func (t *Table) consult(ctx context.Context, bot bots.Bot, v kernel.View, index 
 	}()
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(t.id))
-	return bot.Choose(ctx, v, rand.New(rand.NewPCG(h.Sum64(), uint64(index)))), nil
+	return n.bot.Choose(ctx, n.view, rand.New(rand.NewPCG(h.Sum64(), uint64(n.index)))), nil
 }

@@ -36,6 +36,7 @@ type Table struct {
 	mu      sync.Mutex
 	fold    *journal.Fold // nil while problem forbids to go on
 	problem string
+	told    told
 	stored  Info // what was known of a game that cannot be opened
 	secret  dice.Secret
 	source  dice.Source     // nil: people type what they roll

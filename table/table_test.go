@@ -305,37 +305,3 @@ func TestOneChoiceAnIndex(t *testing.T) {
 		t.Errorf("%d made the choice, %d were late", won, stale)
 	}
 }
-
-// BenchmarkChoose measures choices that are durable when they are answered, by 100
-// games at once, each waiting for its answer.
-func BenchmarkChoose(b *testing.B) {
-	h := open(b, store.Options{})
-	const games = 100
-	tables := make([]*table.Table, games)
-	for i := range tables {
-		tables[i] = h.table(b, "person", "person")
-	}
-	var wg sync.WaitGroup
-	b.ResetTimer()
-	start := time.Now()
-	for i, tb := range tables {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			for n := i; n < b.N; n += games {
-				// Red writes and takes it back, in turn.
-				var err error
-				if tb.Now().Index == 0 {
-					_, err = tb.Choose(0, 0, "write 2")
-				} else {
-					_, err = tb.Undo(0, 0)
-				}
-				if err != nil {
-					b.Error(err)
-				}
-			}
-		}()
-	}
-	wg.Wait()
-	b.ReportMetric(float64(b.N)/time.Since(start).Seconds(), "choices/s")
-}

@@ -64,14 +64,16 @@ type track struct {
 	steps []Step // the last ones, ending at index
 }
 
-// track returns a seat's track, up to date.
-func (t *Table) track(seat kernel.Seat) *track {
+// track returns a seat's track, up to date. Its steps reach back to an index from
+// at least if it had not been brought further before.
+func (t *Table) track(seat kernel.Seat, from int) *track {
 	tr := t.tracks[seat]
 	if tr == nil {
-		tr = t.newTrack(seat, t.fold.Index())
-		tr.log = t.logTo(seat)
+		tr = t.newTrack(seat, from)
+		tr.log = t.entries(seat, t.fold.At(0), 0, from)
 		t.tracks[seat] = tr
 	}
+	tr.skip(t, from)
 	tr.advance(t)
 	return tr
 }
@@ -81,7 +83,18 @@ func (t *Table) newTrack(seat kernel.Seat, index int) *track {
 	return &track{seat: seat, pos: pos, index: index, scene: t.entry.Title.Scene(pos.View(seat))}
 }
 
-// advance follows the game to its present index.
+// skip follows the game to an index without the steps on the way there: their log
+// is worded, but only the last scene is made.
+func (tr *track) skip(t *Table, to int) {
+	if tr.index >= to {
+		return
+	}
+	tr.log = append(tr.log, t.entries(tr.seat, tr.pos, tr.index, to)...)
+	tr.index, tr.steps = to, nil
+	tr.scene = t.entry.Title.Scene(tr.pos.View(tr.seat))
+}
+
+// advance follows the game to its present index step by step.
 func (tr *track) advance(t *Table) {
 	var rec kernel.Recorder
 	for tr.index < t.fold.Index() {
@@ -133,16 +146,15 @@ func (t *Table) tell(v kernel.View, events []kernel.Event) []kernel.Line {
 	return lines
 }
 
-// logTo words the log of a seat from the beginning. Scenes are dear, so the turn of
-// an entry is found between two indices of equal turn without making one.
-func (t *Table) logTo(seat kernel.Seat) []LogEntry {
+// entries moves a position from one index to another and words the log of a seat on
+// the way. Scenes are dear, so the turn of an entry is found between two entries of
+// equal turn without making one.
+func (t *Table) entries(seat kernel.Seat, pos kernel.Position, from, to int) []LogEntry {
 	var (
 		log []LogEntry
 		rec kernel.Recorder
 	)
-	n := t.fold.Index()
-	pos := t.fold.At(0)
-	for i := 1; i <= n; i++ {
+	for i := from + 1; i <= to; i++ {
 		s := t.fold.Step(i)
 		rec.Reset()
 		pos.Apply(s.Choice, &rec)
@@ -216,7 +228,7 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (Snapshot, error) {
 	if index < 0 || index > last {
 		return Snapshot{}, bad("there is no index %d; the game has 0 to %d", index, last)
 	}
-	tr := t.track(seat)
+	tr := t.track(seat, last)
 	s := Snapshot{Table: t.info(), Index: index, Last: last, Floor: t.floor(), Scene: tr.scene, Log: tr.log, Offers: []scene.Offer{}}
 	if index < last {
 		s.Scene = t.entry.Title.Scene(t.fold.At(index).View(seat))
@@ -250,7 +262,7 @@ func (t *Table) steps(seat kernel.Seat, from int) (Steps, error) {
 	if n-from > maxSteps {
 		return Steps{}, bad("%d steps have been made since index %d and at most %d are sent: fetch the view instead", n-from, from, maxSteps)
 	}
-	tr := t.track(seat)
+	tr := t.track(seat, from)
 	if n-from > len(tr.steps) {
 		long := t.newTrack(seat, from)
 		long.advance(t)
