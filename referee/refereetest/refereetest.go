@@ -7,11 +7,12 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
-	"path"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
 
+	"sandtable/kernel"
 	"sandtable/referee"
 )
 
@@ -53,31 +54,47 @@ func RunDir(t *testing.T, title referee.Title, dir fs.FS) {
 // does not exist, fails too.
 func Covered(t *testing.T, title referee.Title, dir fs.FS, elsewhere map[string]string) {
 	t.Helper()
-	about, err := About(dir)
+	wrong, err := Gaps(title.Rules(), dir, elsewhere)
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers := map[string]bool{}
-	for _, rule := range title.Rules() {
-		if rule.Number == "" || numbers[rule.Number] {
+	for _, w := range wrong {
+		t.Error(w)
+	}
+}
+
+// Gaps lists what Covered finds wrong, one line each.
+func Gaps(rules []kernel.Rule, dir fs.FS, elsewhere map[string]string) ([]string, error) {
+	about, err := About(dir)
+	if err != nil {
+		return nil, err
+	}
+	var wrong []string
+	numbers := map[string]bool{"": true} // entry 0 is no rule
+	for _, rule := range rules {
+		if numbers[rule.Number] {
 			continue
 		}
 		numbers[rule.Number] = true
 		_, excused := elsewhere[rule.Number]
-		switch {
-		case len(about[rule.Number]) == 0 && !excused:
-			t.Errorf("rule %s (%s) has no script", rule.Number, rule.Title)
-		case len(about[rule.Number]) > 0 && excused:
-			t.Errorf("rule %s is excused from having a script, but has %s", rule.Number, strings.Join(about[rule.Number], ", "))
+		switch scripts := about[rule.Number]; {
+		case len(scripts) == 0 && !excused:
+			wrong = append(wrong, fmt.Sprintf("rule %s (%s) has no script", rule.Number, rule.Title))
+		case len(scripts) > 0 && excused:
+			wrong = append(wrong, fmt.Sprintf("rule %s is excused from having a script, but has %s", rule.Number, strings.Join(scripts, ", ")))
 		}
 	}
-	for _, list := range []map[string]bool{keys(about), keys(elsewhere)} {
-		for _, number := range sorted(list) {
-			if !numbers[number] {
-				t.Errorf("no rule %s in the title's list of rules (%s)", number, strings.Join(about[number], ", "))
-			}
+	for _, number := range slices.Sorted(maps.Keys(about)) {
+		if !numbers[number] {
+			wrong = append(wrong, fmt.Sprintf("%s: the title has no rule %s", strings.Join(about[number], ", "), number))
 		}
 	}
+	for _, number := range slices.Sorted(maps.Keys(elsewhere)) {
+		if !numbers[number] {
+			wrong = append(wrong, fmt.Sprintf("a reason is given for rule %s, which the title does not have", number))
+		}
+	}
+	return wrong, nil
 }
 
 // About lists the scripts of a folder by the rule numbers they are about.
@@ -124,27 +141,5 @@ func About(dir fs.FS) (map[string][]string, error) {
 func numbered(s string) bool { return strings.ContainsAny(s, "0123456789") }
 
 func scripts(dir fs.FS) ([]string, error) {
-	files, err := fs.Glob(dir, "*.txt")
-	if err != nil {
-		return nil, err
-	}
-	slices.SortFunc(files, func(a, b string) int { return strings.Compare(path.Base(a), path.Base(b)) })
-	return files, nil
-}
-
-func keys[V any](m map[string]V) map[string]bool {
-	set := make(map[string]bool, len(m))
-	for k := range m {
-		set[k] = true
-	}
-	return set
-}
-
-func sorted(set map[string]bool) []string {
-	var list []string
-	for k := range set {
-		list = append(list, k)
-	}
-	slices.Sort(list)
-	return list
+	return fs.Glob(dir, "*.txt") // sorted by name
 }

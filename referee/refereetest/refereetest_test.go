@@ -1,0 +1,41 @@
+package refereetest_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"sandtable/kernel"
+	"sandtable/referee/refereetest"
+)
+
+func TestGaps(t *testing.T) {
+	rules := []kernel.Rule{
+		{},
+		{Number: "1", Title: "General"},
+		{Number: "8.2", Title: "Stacking"},
+		{Number: "8.2", Title: "Stacking, for the second time"},
+		{Number: "8.3", Title: "Zones"},
+		{Number: "9", Title: "Combat"},
+	}
+	dir := fstest.MapFS{
+		"8.2_stacking.txt": {Data: []byte("# two units may stack\ngame toy plain\n")},
+		"many.txt":         {Data: []byte("# rules 9, 8.2: combat of stacks\n# rule 7.7\n# ruler 8.3\n#rule 8.3\n")},
+		"notes.md":         {Data: []byte("# rule 8.3")},
+	}
+	got, err := refereetest.Gaps(rules, dir, map[string]string{"9": "seen in play", "12": "there was one"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"rule 1 (General) has no script",
+		"rule 8.3 (Zones) has no script",
+		"rule 9 is excused from having a script, but has many.txt",
+		"many.txt: the title has no rule 7.7",
+		"a reason is given for rule 12, which the title does not have",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
