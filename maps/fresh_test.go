@@ -89,7 +89,7 @@ func TestOverridesStateTheirReason(t *testing.T) {
 			if len(over) == 0 {
 				t.Errorf("%s is empty", f)
 			}
-			known := []string{"terrain", "name", "pin", "side", "noside", "road", "link", "nolink", "label", "spell"}
+			known := []string{"terrain", "cover", "name", "pin", "side", "noside", "road", "link", "nolink", "label", "spell"}
 			for _, o := range over {
 				if !strings.Contains(" "+strings.Join(known, " ")+" ", " "+o.Op+" ") {
 					t.Errorf("%s:%d: operation %q, want one of %s", f, o.Line, o.Op, strings.Join(known, ", "))

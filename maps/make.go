@@ -3,6 +3,7 @@ package maps
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sandtable/board"
@@ -77,6 +78,9 @@ func (m *maker) rasterise() error {
 			}
 		}
 	}
+	if err := m.paint(); err != nil {
+		return err
+	}
 	m.share, m.cells = make([][]int, m.grid.Len()), make([]int, m.grid.Len())
 	for h := range m.share {
 		m.share[h] = make([]int, len(covers))
@@ -90,6 +94,36 @@ func (m *maker) rasterise() error {
 			m.cells[h]++
 			if i := row*m.land.Cols + col; m.land.Filled[i] {
 				m.share[h][m.cover[i]]++
+			}
+		}
+	}
+	return nil
+}
+
+// paint applies the overrides that give open country along a line another cover.
+func (m *maker) paint() error {
+	for _, o := range m.over {
+		if o.Op != "cover" {
+			continue
+		}
+		p, err := o.parts(2)
+		if err != nil {
+			return m.at(o, err)
+		}
+		class := slices.Index(covers, o.Where)
+		wide, err := strconv.ParseFloat(p[0], 64)
+		if err != nil || class < 0 {
+			return m.at(o, fmt.Errorf("cover %q, reach %q, want a class and kilometres", o.Where, p[0]))
+		}
+		line, err := parseLine(p[1])
+		if err != nil {
+			return m.at(o, err)
+		}
+		mask := m.coverMask("")
+		mask.Near(geo.Project(m.plane, [][]geo.LL{line})[0], wide)
+		for i, in := range mask.Filled {
+			if in && (covers[m.cover[i]] == "open_plain" || covers[m.cover[i]] == "mixed") {
+				m.cover[i] = uint8(class)
 			}
 		}
 	}

@@ -114,6 +114,7 @@ func strict(data []byte, into any) error {
 // value, and the reason.
 //
 //	terrain HEX KIND            terrain of a hex
+//	cover   CLASS KM|LINE       land cover of open country within reach of a line
 //	name    HEX NAME|KIND       named place: city, town, village or point
 //	pin     HEX LAT LON         a place that must come to lie in that hex
 //	side    A/B KIND            hexside feature of a kind, added
