@@ -11,6 +11,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
+.NOTPARALLEL:
 .PHONY: play build test test-go test-web test-browser check lint bench generate clean
 
 GO ?= go
