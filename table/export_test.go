@@ -22,3 +22,17 @@ func (t *Table) RandomChoice(rng *rand.Rand) (kernel.Seat, string, error) {
 	legal := p.Legal(nil)
 	return node.Seat, t.entry.Title.Format(p, legal[rng.IntN(len(legal))]), nil
 }
+
+// Sweep does what the caretaker does from time to time.
+func (h *House) Sweep() {
+	h.note()
+	h.slim()
+	h.sweep()
+}
+
+// Held returns how many seats a table keeps scenes for.
+func (t *Table) Held() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.tracks)
+}

@@ -106,6 +106,7 @@ func (h *House) caretaker() {
 			return
 		case <-tick.C:
 			h.note()
+			h.slim()
 			h.sweep()
 		}
 	}
@@ -119,6 +120,20 @@ func (h *House) note() {
 			if text, err := json.Marshal(t.info()); err == nil {
 				h.store.Note(t.id, t.updated, text)
 				t.dirty = false
+			}
+		}
+		t.mu.Unlock()
+	}
+}
+
+// slim drops what tables keep ready for seats that nobody asks about.
+func (h *House) slim() {
+	now := h.now()
+	for _, t := range h.loaded() {
+		t.mu.Lock()
+		for seat, tr := range t.tracks {
+			if now.Sub(tr.used) > keepTrack {
+				delete(t.tracks, seat)
 			}
 		}
 		t.mu.Unlock()

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"sandtable/guide"
 	"sandtable/kernel"
@@ -9,8 +10,13 @@ import (
 )
 
 // maxSteps is how many steps back a client can catch up; beyond, it fetches the
-// whole view again.
-const maxSteps = 500
+// whole view again. keepSteps is how many are kept ready for that; older ones are
+// made anew. A track that nobody has used for keepTrack is dropped.
+const (
+	maxSteps  = 500
+	keepSteps = 32
+	keepTrack = time.Minute
+)
 
 // LogEntry is the log of one choice or draw, as one seat may read it.
 type LogEntry struct {
@@ -60,8 +66,11 @@ type track struct {
 	pos   kernel.Position
 	index int
 	scene *scene.Scene
-	log   []LogEntry
 	steps []Step // the last ones, ending at index
+	log   []LogEntry
+	// logged says that log is worded up to index; until somebody asks, it is not.
+	logged bool
+	used   time.Time
 }
 
 // track returns a seat's track, up to date. Its steps reach back to an index from
@@ -70,9 +79,9 @@ func (t *Table) track(seat kernel.Seat, from int) *track {
 	tr := t.tracks[seat]
 	if tr == nil {
 		tr = t.newTrack(seat, from)
-		tr.log = t.entries(seat, t.fold.At(0), 0, from)
 		t.tracks[seat] = tr
 	}
+	tr.used = t.house.now()
 	tr.skip(t, from)
 	tr.advance(t)
 	return tr
@@ -89,7 +98,11 @@ func (tr *track) skip(t *Table, to int) {
 	if tr.index >= to {
 		return
 	}
-	tr.log = append(tr.log, t.entries(tr.seat, tr.pos, tr.index, to)...)
+	if tr.logged {
+		tr.log = append(tr.log, t.entries(tr.seat, tr.pos, tr.index, to)...)
+	} else {
+		t.forward(tr.pos, tr.index, to)
+	}
 	tr.index, tr.steps = to, nil
 	tr.scene = t.entry.Title.Scene(tr.pos.View(tr.seat))
 }
@@ -112,13 +125,26 @@ func (tr *track) advance(t *Table) {
 		step.Turn = sc.Turn.Number
 		step.Lines = t.tell(v, rec.Events)
 		tr.scene = sc
-		if len(step.Lines) > 0 {
+		if tr.logged && len(step.Lines) > 0 {
 			tr.log = append(tr.log, LogEntry{Index: step.Index, Seat: step.Seat, Turn: step.Turn, Lines: step.Lines})
 		}
-		if len(tr.steps) >= 2*maxSteps {
-			tr.steps = slices.Clone(tr.steps[maxSteps:])
-		}
 		tr.steps = append(tr.steps, step)
+	}
+}
+
+// words returns the log of a track's seat up to the track's index.
+func (tr *track) words(t *Table) []LogEntry {
+	if !tr.logged {
+		tr.log = t.entries(tr.seat, t.fold.At(0), 0, tr.index)
+		tr.logged = true
+	}
+	return tr.log
+}
+
+// forward moves a position from one index to another.
+func (t *Table) forward(pos kernel.Position, from, to int) {
+	for i := from + 1; i <= to; i++ {
+		pos.Apply(t.fold.Step(i).Choice, nil)
 	}
 }
 
@@ -128,11 +154,11 @@ func (tr *track) back(t *Table, to int) {
 		return
 	}
 	n, _ := slices.BinarySearchFunc(tr.log, to+1, func(e LogEntry, i int) int { return e.Index - i })
-	log := slices.Clip(tr.log[:n])
 	first := tr.index - len(tr.steps)
-	steps := slices.Clip(tr.steps[:max(0, to-first)])
+	old := *tr
 	*tr = *t.newTrack(tr.seat, to)
-	tr.log, tr.steps = log, steps
+	tr.log, tr.logged, tr.used = slices.Clip(old.log[:n]), old.logged, old.used
+	tr.steps = slices.Clip(old.steps[:max(0, to-first)])
 }
 
 // tell words the events that the seat of a view may see.
@@ -229,7 +255,7 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (Snapshot, error) {
 		return Snapshot{}, bad("there is no index %d; the game has 0 to %d", index, last)
 	}
 	tr := t.track(seat, last)
-	s := Snapshot{Table: t.info(), Index: index, Last: last, Floor: t.floor(), Scene: tr.scene, Log: tr.log, Offers: []scene.Offer{}}
+	s := Snapshot{Table: t.info(), Index: index, Last: last, Floor: t.floor(), Scene: tr.scene, Log: tr.words(t), Offers: []scene.Offer{}}
 	if index < last {
 		s.Scene = t.entry.Title.Scene(t.fold.At(index).View(seat))
 		n, _ := slices.BinarySearchFunc(tr.log, index+1, func(e LogEntry, i int) int { return e.Index - i })
@@ -263,13 +289,18 @@ func (t *Table) steps(seat kernel.Seat, from int) (Steps, error) {
 		return Steps{}, bad("%d steps have been made since index %d and at most %d are sent: fetch the view instead", n-from, from, maxSteps)
 	}
 	tr := t.track(seat, from)
-	if n-from > len(tr.steps) {
+	steps := tr.steps
+	if n-from > len(steps) {
 		long := t.newTrack(seat, from)
 		long.advance(t)
-		tr.steps = long.steps
+		steps = long.steps
+	}
+	steps = steps[len(steps)-(n-from):]
+	if len(tr.steps) > 2*keepSteps {
+		tr.steps = slices.Clone(tr.steps[len(tr.steps)-keepSteps:])
 	}
 	return Steps{
-		From: from, Index: n, Floor: t.floor(), Steps: tr.steps[len(tr.steps)-(n-from):], Offers: t.offers(seat), Guide: t.guideView(n),
+		From: from, Index: n, Floor: t.floor(), Steps: steps, Offers: t.offers(seat), Guide: t.guideView(n),
 	}, nil
 }
 
