@@ -2,6 +2,12 @@ import type { Label } from '../wire.gen';
 import type { Brush } from './region';
 import { labelOf } from './style';
 
+/** Waits for the typefaces of the map; before, canvases would take others. */
+export async function mapFonts(): Promise<void> {
+  const faces = ['500 12px', '600 12px', 'italic 500 12px'].map((f) => `${f} "Barlow Condensed"`);
+  await Promise.all(faces.map((f) => document.fonts.load(f)));
+}
+
 export interface PlacedLabel {
   label: Label;
   font: string;

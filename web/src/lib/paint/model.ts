@@ -35,7 +35,7 @@ export interface Model {
 export function prepare(sheet: Sheet): Model {
   const b = sheet.board;
   const place = (id: string) => sheet.places.get(id);
-  const layers = b.layers.map(prepareLayer);
+  const layers = b.layers.map((l) => prepareLayer(l, b.bounds));
   const seas = layers.filter((l) => l.closed && isSea(l.kind));
   const lands = layers.filter((l) => l.closed && l.kind === 'land');
   return {
@@ -61,19 +61,19 @@ export function prepare(sheet: Sheet): Model {
   };
 }
 
-function prepareLayer(l: Layer): Prepared {
+function prepareLayer(l: Layer, bounds: readonly number[]): Prepared {
   const round = !/^(sea|land|built|city|town|border|canal|rail)/.test(l.kind);
   return {
     kind: l.kind,
     closed: l.closed,
     shapes: l.lines
       .filter((xy) => xy.length >= (l.closed ? 6 : 4))
-      .map((xy) => ({ xy, box: boxOf(xy), path: trace(xy, l.closed, round) })),
+      .map((xy) => ({ xy, box: boxOf(xy), path: trace(xy, l.closed, round, bounds) })),
   };
 }
 
 /** A path through points; round: corners become curves from middle to middle. */
-export function trace(xy: number[], closed: boolean, round: boolean): Path2D {
+export function trace(xy: number[], closed: boolean, round: boolean, bounds?: readonly number[]): Path2D {
   const p = new Path2D();
   const n = xy.length / 2;
   const X = (i: number) => xy[(i % n) * 2]!;
@@ -84,9 +84,17 @@ export function trace(xy: number[], closed: boolean, round: boolean): Path2D {
     if (closed) p.closePath();
     return p;
   }
+  const firm = (i: number) => bounds !== undefined && onEdge(X(i), Y(i), bounds);
   if (closed) {
     p.moveTo((X(0) + X(n - 1)) / 2, (Y(0) + Y(n - 1)) / 2);
-    for (let i = 0; i < n; i++) p.quadraticCurveTo(X(i), Y(i), (X(i) + X(i + 1)) / 2, (Y(i) + Y(i + 1)) / 2);
+    for (let i = 0; i < n; i++) {
+      const mx = (X(i) + X(i + 1)) / 2;
+      const my = (Y(i) + Y(i + 1)) / 2;
+      if (firm(i)) {
+        p.lineTo(X(i), Y(i));
+        p.lineTo(mx, my);
+      } else p.quadraticCurveTo(X(i), Y(i), mx, my);
+    }
     p.closePath();
     return p;
   }
@@ -98,6 +106,12 @@ export function trace(xy: number[], closed: boolean, round: boolean): Path2D {
     p.quadraticCurveTo(X(i), Y(i), ex, ey);
   }
   return p;
+}
+
+/** Whether a point lies on the edge of the sheet, where shapes were cut off. */
+function onEdge(x: number, y: number, b: readonly number[]): boolean {
+  const eps = Math.max(b[2]! - b[0]!, b[3]! - b[1]!) * 2e-3;
+  return x <= b[0]! + eps || x >= b[2]! - eps || y <= b[1]! + eps || y >= b[3]! - eps;
 }
 
 /** The parts of a ring that do not run along the edge of the sheet. */

@@ -1,0 +1,103 @@
+package web_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"sandtable/scene"
+)
+
+const mergeCases = "src/lib/testdata/merge.json"
+
+type mergeCase struct {
+	Old   *scene.Scene `json:"old"`
+	Patch scene.Patch  `json:"patch"`
+	Want  *scene.Scene `json:"want"`
+}
+
+// TestMergeCases keeps the cases that the browser's merge is tested with equal
+// to what scene.Diff and scene.Merge do. SANDTABLE_UPDATE=1 writes them anew.
+func TestMergeCases(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 944))
+	cases := make([]mergeCase, 24)
+	for i := range cases {
+		old, now := randomScene(rng), randomScene(rng)
+		c := mergeCase{Old: old, Patch: scene.Diff(old, now), Want: clone(t, old)}
+		c.Want.Merge(clone(t, c.Patch))
+		cases[i] = c
+	}
+	lines := make([]string, len(cases))
+	for i, c := range cases {
+		raw, err := json.Marshal(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines[i] = string(raw)
+	}
+	got := []byte("[\n" + strings.Join(lines, ",\n") + "\n]\n")
+	if os.Getenv("SANDTABLE_UPDATE") != "" {
+		if err := os.WriteFile(mergeCases, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(mergeCases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s no longer says what scene.Merge does; run with SANDTABLE_UPDATE=1 and look at the difference", mergeCases)
+	}
+}
+
+func clone[T any](t *testing.T, v T) T {
+	t.Helper()
+	raw, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c T
+	if err := json.Unmarshal(raw, &c); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// randomScene makes a small scene; a few values only, so that much stays equal
+// from one scene to the next.
+func randomScene(rng *rand.Rand) *scene.Scene {
+	s := &scene.Scene{
+		Turn:     scene.Turn{Number: 1 + rng.IntN(2), Of: 3, Name: "turn", Phase: "phase"},
+		Pieces:   []scene.Piece{},
+		Flags:    []scene.Flag{},
+		Displays: []scene.Display{},
+		Score:    []scene.Score{{Side: "a", Points: rng.IntN(2)}},
+		Prompt:   scene.Prompt{Seat: rng.IntN(2), Kind: "move", Text: "Move."},
+	}
+	for i := range 9 {
+		if rng.IntN(3) == 0 {
+			continue
+		}
+		id := fmt.Sprintf("%c-%d", 'A'+rune(i%4), i)
+		if i == 8 {
+			id = "É-8"
+		}
+		s.Pieces = append(s.Pieces, scene.Piece{ID: id, Name: id, Side: "a", At: fmt.Sprintf("010%d", rng.IntN(2)), Say: id})
+	}
+	slices.SortFunc(s.Pieces, func(a, b scene.Piece) int { return strings.Compare(a.ID, b.ID) })
+	if rng.IntN(2) == 0 {
+		s.Flags = append(s.Flags, scene.Flag{At: "0101", Side: "a"})
+	}
+	if rng.IntN(2) == 0 {
+		s.Displays = append(s.Displays, scene.Display{ID: "d", Title: "D", Kind: "track", Cells: []scene.Cell{{ID: "c", Label: "1", On: rng.IntN(2) == 0}}})
+	}
+	if rng.IntN(8) == 0 {
+		s.Result = &scene.Result{Winner: "a", Text: "won"}
+	}
+	return s
+}

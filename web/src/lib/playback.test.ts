@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { dwell, type Effects, glides, Playback, type Speed } from './playback';
+import type { Line, StepView } from './wire.gen';
+
+function step(index: number, seat = 0, lines: Line[] = []): StepView {
+  return { index, seat, turn: 1, patch: {}, lines };
+}
+const hop = (a: string, b: string, piece = 'U'): Line => ({
+  text: '',
+  quiet: true,
+  places: [a, b],
+  pieces: [piece],
+});
+
+/** Effects that note what happens; waits last until they are cut or let go. */
+class Notes implements Effects {
+  seen: string[] = [];
+  private held: (() => void)[] = [];
+  glide(g: { pieces: string[]; path: string[] }, ms: number, cut: AbortSignal) {
+    this.seen.push(`glide ${g.pieces.join('+')} ${g.path.join('>')}`);
+    return this.hold(ms, cut);
+  }
+  wait(ms: number, cut: AbortSignal) {
+    this.seen.push('wait');
+    return this.hold(ms, cut);
+  }
+  apply(s: StepView) {
+    this.seen.push(`apply ${s.index}`);
+  }
+  done() {
+    this.seen.push('done');
+  }
+  private hold(_ms: number, cut: AbortSignal) {
+    return new Promise<void>((resolve) => {
+      this.held.push(resolve);
+      cut.addEventListener('abort', () => resolve());
+    });
+  }
+  async letGo() {
+    for (const r of this.held.splice(0)) r();
+    await settle();
+  }
+}
+const settle = () => new Promise<void>((r) => setTimeout(r, 0));
+const player = (speed: Speed) => {
+  const n = new Notes();
+  return { n, p: new Playback(n, () => speed) };
+};
+
+describe('playback', () => {
+  test('instant: all is shown before push returns', () => {
+    const { n, p } = player('instant');
+    p.push([step(1, 1, [hop('a', 'b')]), step(2)], () => false);
+    expect(n.seen).toEqual(['apply 1', 'apply 2', 'done']);
+    expect(p.busy).toBe(false);
+  });
+
+  test('a step glides, is applied, and what it says stays a while', async () => {
+    const { n, p } = player('normal');
+    p.push(
+      [step(1, 1, [hop('a', 'b'), hop('b', 'c'), { text: 'It moves.', kind: 'move' }]), step(2)],
+      () => false,
+    );
+    expect(n.seen).toEqual(['glide U a>b>c']);
+    await n.letGo();
+    expect(n.seen.slice(1)).toEqual(['apply 1', 'wait']);
+    expect(p.busy).toBe(true);
+    await n.letGo();
+    expect(n.seen.slice(3)).toEqual(['apply 2', 'done']);
+  });
+
+  test('what a person did is not dwelt upon', async () => {
+    const { n, p } = player('slow');
+    p.push([step(1, 0, [{ text: 'I move.', kind: 'move' }])], () => true);
+    await settle();
+    expect(n.seen).toEqual(['apply 1', 'done']);
+  });
+
+  test('skip shows the rest at once, also while more comes', async () => {
+    const { n, p } = player('slow');
+    p.push([step(1, 1, [{ text: 'x' }]), step(2, 1, [hop('a', 'b')])], () => false);
+    p.skip();
+    p.push([step(3, 1, [{ text: 'y' }])], () => false);
+    await settle();
+    expect(n.seen.filter((s) => s !== 'wait')).toEqual(['apply 1', 'apply 2', 'apply 3', 'done']);
+    expect(n.seen.filter((s) => s.startsWith('glide'))).toEqual([]);
+  });
+
+  test('after a skip the next push is played again', async () => {
+    const { n, p } = player('normal');
+    p.push([step(1, 1, [{ text: 'x' }])], () => false);
+    p.skip();
+    await settle();
+    p.push([step(2, 1, [hop('a', 'b')])], () => false);
+    expect(n.seen.at(-1)).toBe('glide U a>b');
+  });
+
+  test('clear forgets what waits, shows nothing more and can start again', async () => {
+    const { n, p } = player('normal');
+    p.push([step(1, 1, [hop('a', 'b')]), step(2)], () => false);
+    p.clear();
+    await settle();
+    expect(n.seen).toEqual(['glide U a>b']);
+    expect(p.busy).toBe(false);
+    p.push([step(3)], () => false);
+    await settle();
+    expect(n.seen.slice(1)).toEqual(['apply 3', 'done']);
+  });
+});
+
+describe('glides', () => {
+  test('join while the same pieces go on from where they are', () => {
+    expect(glides([hop('a', 'b'), hop('b', 'c'), hop('d', 'e'), hop('e', 'f', 'V')])).toEqual([
+      { pieces: ['U'], path: ['a', 'b', 'c'] },
+      { pieces: ['U'], path: ['d', 'e'] },
+      { pieces: ['V'], path: ['e', 'f'] },
+    ]);
+  });
+  test('spoken lines are none', () => {
+    expect(glides([{ text: 'x', places: ['a', 'b'], pieces: ['U'] }])).toEqual([]);
+  });
+});
+
+test('weighty lines stay longer than plain ones, and nothing stays too long', () => {
+  expect(dwell([])).toBe(0);
+  expect(dwell([hop('a', 'b')])).toBe(0);
+  expect(dwell([{ text: 'A hit', kind: 'combat' }])).toBeGreaterThan(
+    dwell([{ text: 'A hit', kind: 'phase' }]),
+  );
+  expect(dwell([{ text: 'x'.repeat(5000), kind: 'loss' }])).toBeLessThanOrEqual(2600);
+});
