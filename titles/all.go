@@ -6,6 +6,7 @@ import (
 	"path"
 
 	"sandtable/bots"
+	knappbots "sandtable/bots/knapp"
 	koenigbots "sandtable/bots/koenig"
 	"sandtable/games/dday91"
 	"sandtable/games/knapp"
@@ -66,7 +67,7 @@ func guides(data fs.FS, g kernel.Game) ([]*guide.Guide, error) {
 func knappEntry() (Entry, error) {
 	g, err := knapp.New()
 	return Entry{
-		Title: g, Bots: bots.Basic(), Data: knapp.Data(),
+		Title: g, Bots: append(knappbots.Kinds(), bots.Basic()...), Data: knapp.Data(),
 		Load: func(data fs.FS) (Title, error) { return knapp.Load(data) },
 	}, err
 }
