@@ -2,6 +2,7 @@ package dday91
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sandtable/kernel"
@@ -44,9 +45,9 @@ var legend = []scene.Legend{
 func (g *Game) paint(i int) *scene.Board {
 	lo, hi := g.d.grid.Bounds()
 	b := &scene.Board{
-		Name: "Western Europe", Unit: "km", Bounds: [4]float64{lo.X, lo.Y, hi.X, hi.Y},
+		Name: "Western Europe", Unit: "km", Bounds: [4]float64{lo.X - 6, lo.Y - 6, hi.X + 6, hi.Y + 6},
 		Hex: &scene.Hexes{Width: hexKm, Flat: true}, Legend: legend,
-		Layers: g.d.sheet.Layers, Labels: g.d.sheet.Labels, Sources: g.d.sheet.Sources,
+		Layers: g.d.sheet.Layers, Labels: slices.Clone(g.d.sheet.Labels), Sources: g.d.sheet.Sources,
 		Links: []scene.Link{},
 	}
 	for h := range g.d.hex {
@@ -55,6 +56,9 @@ func (g *Game) paint(i int) *scene.Board {
 		pl := scene.Place{ID: x.name, X: c.X, Y: c.Y, Terrain: terrainKinds[x.terrain], Name: x.town}
 		pl.Tags, pl.Note = g.marks(i, int16(h))
 		b.Places = append(b.Places, pl)
+		if x.town != "" {
+			b.Labels = append(b.Labels, scene.Label{Text: x.town, X: c.X, Y: c.Y + hexKm*0.36, Size: 11, Kind: "city"})
+		}
 		for d := range 3 {
 			n := x.nb[d]
 			if n < 0 || x.terrain == outside && g.d.hex[n].terrain == outside {
