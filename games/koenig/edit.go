@@ -416,14 +416,14 @@ func (p *pos) showNode() string {
 
 func (p *pos) showUnit(i int) string {
 	u := p.unit(i)
-	switch h := p.at[i]; {
-	case h == due:
+	switch h := p.at[i]; h {
+	case due:
 		return fmt.Sprintf("%s due turn=%d hex=%s", u.id, u.turn, p.hex(u.hex))
-	case h == eliminated:
+	case eliminated:
 		return u.id + " gone eliminated"
-	case h == exited:
+	case exited:
 		return u.id + " gone left"
-	case h == aside:
+	case aside:
 		return u.id + " aside"
 	default:
 		text := fmt.Sprintf("%s at %s hits=%d cs=%d ma=%d side=%s formation=%s type=%s", u.id, p.hex(h), p.hits[i], p.cs(i, false), u.ma,

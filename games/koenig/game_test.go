@@ -112,10 +112,11 @@ func BenchmarkApply(b *testing.B) {
 
 func BenchmarkCopyFrom(b *testing.B) {
 	_, p := openField(b)
-	q := p.Clone()
+	from, to := []kernel.Position{p, p.Clone()}, p.Clone()
 	b.ReportAllocs()
-	for b.Loop() {
-		q.CopyFrom(p)
+	for n := 0; b.Loop(); n++ {
+		to.CopyFrom(from[n&1])
+		to, from[n&1] = from[n&1], to
 	}
 }
 

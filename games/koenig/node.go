@@ -352,7 +352,7 @@ func (p *pos) Apply(c kernel.Choice, s kernel.Sink) {
 	case procClose:
 		p.applyClose(f, c, s)
 	case procRetreat:
-		p.applyRetreat(f, c, s)
+		p.applyRetreat(c, s)
 	case procReplacement:
 		p.applyReplacement(f, c, s)
 	case procRedeployment:

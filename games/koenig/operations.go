@@ -187,13 +187,11 @@ func (p *pos) legalUnit(dst []kernel.Choice) []kernel.Choice {
 	}
 	for _, verb := range [4]uint16{verbCombined, verbWait, verbDone, verbBack} {
 		c := kernel.Choice{Verb: verb}
-		v := kernel.Verdict{}
+		explain := p.explainUnit
 		if p.stack.Top().B != 0 {
-			v = p.explainRedeployUnit(c)
-		} else {
-			v = p.explainUnit(c)
+			explain = p.explainRedeployUnit
 		}
-		if v.OK() {
+		if explain(c).OK() {
 			dst = append(dst, c)
 		}
 	}

@@ -65,11 +65,7 @@ func (p *pos) leave(f *kernel.Frame, u int, edge int16) kernel.Verdict {
 
 // ways counts the retreats open to a unit and gives the first.
 func (p *pos) ways(f *kernel.Frame, u int) (n int, first kernel.Choice) {
-	var to [6]int16
-	for i, h := range p.sc.ground.Grid.Adjacent[p.at[u]] {
-		to[i] = h
-	}
-	for _, h := range to {
+	for _, h := range p.sc.ground.Grid.Adjacent[p.at[u]] {
 		if h != board.NoHex && p.shelter(f, u, h).OK() {
 			if n++; n == 1 {
 				first = kernel.Choice{Verb: verbRetreat, A: int16(u), B: h}
@@ -137,7 +133,7 @@ func (p *pos) runRetreat(f *kernel.Frame, s kernel.Sink) kernel.Signal {
 		p.stack.Pop()
 		return kernel.Next
 	case total == 1 && f.C&(retreatMust|retreatHold) == retreatMust:
-		p.applyRetreat(f, only, s)
+		p.applyRetreat(only, s)
 		return kernel.Next
 	}
 	return kernel.Ask
@@ -190,7 +186,7 @@ func (p *pos) explainRetreat(c kernel.Choice) kernel.Verdict {
 	return no(ruleOtherDecision)
 }
 
-func (p *pos) applyRetreat(f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+func (p *pos) applyRetreat(c kernel.Choice, s kernel.Sink) {
 	u := int(c.A)
 	switch c.Verb {
 	case verbStand:
