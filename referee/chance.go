@@ -62,21 +62,41 @@ func (r *Referee) take() (kernel.Choice, error) {
 		*queue = (*queue)[1:]
 		return r.outs[0].Choice, nil
 	}
-	best, used := -1, 0
+	i, used := match(texts, *queue)
+	if i < 0 {
+		i, used = r.alias(verb, *queue)
+	}
+	if i < 0 {
+		return kernel.Choice{}, fmt.Errorf("%s cannot give %q; it gives one of %s", r.node().Kind, (*queue)[0], values(texts))
+	}
+	*queue = (*queue)[used:]
+	return r.outs[i].Choice, nil
+}
+
+// match finds the outcome whose words after the verb begin the queue, and how
+// many they are; the longest if there are several, -1 if there is none.
+func match(texts, queue []string) (best, used int) {
+	best = -1
 	for i, text := range texts {
 		words := strings.Fields(text)
 		if len(words) > 1 {
 			words = words[1:]
 		}
-		if n := len(words); n > used && n <= len(*queue) && slices.Equal(words, (*queue)[:n]) {
+		if n := len(words); n > used && n <= len(queue) && slices.Equal(words, queue[:n]) {
 			best, used = i, n
 		}
 	}
-	if best < 0 {
-		return kernel.Choice{}, fmt.Errorf("%s cannot give %q; it gives one of %s", r.node().Kind, (*queue)[0], values(texts))
+	return best, used
+}
+
+// alias finds the outcome that the game reads from the verb and the first of the
+// queue, so that other names it understands can be queued too.
+func (r *Referee) alias(verb string, queue []string) (i, used int) {
+	c, err := r.title.Parse(r.pos, verb+" "+queue[0])
+	if err != nil {
+		return -1, 0
 	}
-	*queue = (*queue)[used:]
-	return r.outs[best].Choice, nil
+	return slices.IndexFunc(r.outs, func(o kernel.Outcome) bool { return o.Choice == c }), 1
 }
 
 // values lists outcomes without their verbs, and only the first of many.

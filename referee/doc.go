@@ -18,8 +18,8 @@
 // What the dice and the cup give is queued beforehand: faces by roll, names by
 // draw, two queues, each used in order. A chance node whose outcomes read
 // "draw NAME" takes from the names, any other ("die 4") from the faces, and the
-// words after the outcome's first word are what is compared. The star takes the
-// first outcome of the node.
+// words after the outcome's first word are what is compared; other spellings that
+// the game reads are understood too. The star takes the first outcome of the node.
 //
 // Draws are made when they are needed: at once after do and next, and otherwise
 // before a command that looks at the position (legal, why, odds, show, expect)
