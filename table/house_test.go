@@ -1,7 +1,7 @@
 package table_test
 
 import (
-	"fmt"
+	"encoding/json"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -12,6 +12,15 @@ import (
 	"sandtable/table"
 	"sandtable/titles"
 )
+
+func text(t *testing.T, s table.Snapshot) string {
+	t.Helper()
+	b, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
 
 // What nobody uses is put away, and comes back as it was.
 func TestPutAway(t *testing.T) {
@@ -59,8 +68,8 @@ func TestPutAway(t *testing.T) {
 		t.Errorf("scenes for %d seats are kept that nobody looks at", n)
 	}
 	same, free, got := use()
-	if same != tb || fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
-		t.Errorf("after slimming\n%+v\nwas\n%+v", got, want)
+	if same != tb || text(t, got) != text(t, want) {
+		t.Errorf("after slimming\n%s\nwas\n%s", text(t, got), text(t, want))
 	}
 	free()
 	later.Store(int64(time.Hour))
@@ -77,7 +86,7 @@ func TestPutAway(t *testing.T) {
 	if other == tb {
 		t.Error("a table that nobody uses is kept")
 	}
-	if fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
-		t.Errorf("after it was put away\n%+v\nwas\n%+v", got, want)
+	if text(t, got) != text(t, want) {
+		t.Errorf("after it was put away\n%s\nwas\n%s", text(t, got), text(t, want))
 	}
 }
