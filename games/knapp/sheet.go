@@ -83,10 +83,6 @@ func (g *Game) paint() *scene.Board {
 		}
 		if a.edges != "" {
 			p.Tags = append(p.Tags, "exit")
-			if p.Note != "" {
-				p.Note += "; "
-			}
-			p.Note += a.exit
 		}
 		b.Places = append(b.Places, p)
 	}

@@ -35,8 +35,9 @@ type outline struct {
 	At    []float64 `json:"at"` // its middle
 	Shape []float64 `json:"shape"`
 
-	ring   []board.Point
-	middle board.Point
+	name, kind, edges, exit string
+	ring                    []board.Point
+	middle                  board.Point
 }
 
 type border struct {
@@ -110,7 +111,8 @@ func (s *sheet) outlines(data string) error {
 				ring = append(ring, plane{}.Plane(geo.LL{Lat: p[1], Lon: p[0]}))
 			}
 			ring = geo.SimplifyRing(ring[:len(ring)-1], 0.03)
-			s.Areas = append(s.Areas, outline{ID: r["id"], At: flat([]board.Point{middle}), Shape: flat(ring), ring: append(ring[:len(ring):len(ring)], ring[0]), middle: middle})
+			s.Areas = append(s.Areas, outline{ID: r["id"], At: flat([]board.Point{middle}), Shape: flat(ring), ring: append(ring[:len(ring):len(ring)], ring[0]), middle: middle,
+				name: r["name"], kind: r["kind"], edges: r["edges"], exit: r["edge_road"]})
 		}
 	}
 	if len(s.Areas) != len(rows) {
@@ -184,10 +186,23 @@ func bridge(line []board.Point, a, b board.Point) []float64 {
 	return flat([]board.Point{{X: at.X - dx, Y: at.Y - dy}, {X: at.X + dx, Y: at.Y + dy}})
 }
 
-// ground adds land and land cover, through masks: generalised to the sheet.
+// ground adds land and land cover, through masks: generalised to the sheet. The
+// kinds of the areas are tints of the land: bocage as it is, beaches as a strip
+// of sand.
 func (s *sheet) ground(lay *geo.Layers) {
 	land := mask(lay.Land, "")
 	s.area("land", 0.5, land, nil)
+	s.area("bocage", 0.5, s.kind("bocage"), land)
+	sand, beaches := mask(nil, ""), s.kind("beach")
+	for _, c := range lay.Coast {
+		for _, l := range geo.Project(plane{}, c.Rings) {
+			sand.Near(l, 0.55)
+		}
+	}
+	for i := range sand.Filled {
+		sand.Filled[i] = sand.Filled[i] && beaches.Filled[i]
+	}
+	s.area("beach", 0.2, sand, nil)
 	for _, k := range []struct {
 		kind, class string
 		least       float64
@@ -201,6 +216,17 @@ func (s *sheet) ground(lay *geo.Layers) {
 		}
 		s.area(k.kind, k.least, mask(lay.Cover, k.class), in)
 	}
+}
+
+// kind is a mask of all areas of one kind.
+func (s *sheet) kind(kind string) *geo.Mask {
+	m := mask(nil, "")
+	for i := range s.Areas {
+		if s.Areas[i].kind == kind {
+			m.Fill([][]board.Point{s.Areas[i].ring})
+		}
+	}
+	return m
 }
 
 func mask(shapes []geo.Shape, class string) *geo.Mask {
@@ -262,22 +288,58 @@ func (s *sheet) line(kind string, shapes []geo.Shape, take func(geo.Shape) bool)
 
 func onSheet(p board.Point) bool { return p.X >= 0 && p.Y >= 0 && p.X <= width && p.Y <= height }
 
-// names adds the towns that are not areas, and the waters.
+// names adds the areas' names above their pieces, the roads off the sheet at its
+// edge, the waters, and the towns that stand apart from all these.
 func (s *sheet) names(lay *geo.Layers) {
 	s.Labels = []scene.Label{
 		{Text: "Baie de Seine", X: 66, Y: 11, Size: 3, Kind: "water"},
 		{Text: "Manche", X: 6.5, Y: 50, Size: 3, Kind: "water", Angle: -75},
 	}
-	for _, p := range lay.Places {
-		at := plane{}.Plane(p.At)
-		if (p.Class == "city" || p.Class == "town" || p.Class == "small_town") && onSheet(at) {
-			kind := "village"
-			if p.Class != "small_town" {
-				kind = "town"
-			}
-			s.Labels = append(s.Labels, scene.Label{Text: p.Name, X: round(at.X), Y: round(at.Y), Size: 0.9, Kind: kind})
+	for i := range s.Areas {
+		a := &s.Areas[i]
+		kind := "town"
+		if a.kind == "beach" {
+			kind = "water"
+		}
+		s.Labels = append(s.Labels, scene.Label{Text: a.name, X: a.At[0], Y: round(a.At[1] - 2.4), Size: 1.2, Kind: kind})
+		if a.exit != "" {
+			at, align := a.rim()
+			s.Labels = append(s.Labels, scene.Label{Text: a.exit, X: round(at.X), Y: round(at.Y), Size: 0.9, Kind: "region", Align: align})
 		}
 	}
+	apart := func(at board.Point) bool {
+		for i := range s.Areas {
+			if geo.Apart(at, s.Areas[i].middle) < 4 {
+				return false
+			}
+		}
+		return true
+	}
+	for _, p := range lay.Places {
+		at := plane{}.Plane(p.At)
+		if (p.Class == "city" || p.Class == "town" || p.Class == "small_town") && onSheet(at) && apart(at) {
+			s.Labels = append(s.Labels, scene.Label{Text: p.Name, X: round(at.X), Y: round(at.Y), Size: 0.9, Kind: "village"})
+		}
+	}
+}
+
+// rim is the place where the road of an area leaves the sheet: outside its
+// farthest point in the direction of the first edge.
+func (a *outline) rim() (at board.Point, align string) {
+	dir := map[byte]board.Point{'N': {Y: -1}, 'S': {Y: 1}, 'E': {X: 1}, 'W': {X: -1}}[a.edges[0]]
+	best := a.ring[0]
+	for _, p := range a.ring {
+		if p.X*dir.X+p.Y*dir.Y > best.X*dir.X+best.Y*dir.Y {
+			best = p
+		}
+	}
+	switch {
+	case dir.X < 0:
+		return board.Point{X: max(1, best.X-5), Y: a.middle.Y}, "start"
+	case dir.X > 0:
+		return board.Point{X: width - 0.5, Y: a.middle.Y + 1.5}, "end"
+	}
+	return board.Point{X: a.middle.X, Y: max(1, min(height-1, best.Y+dir.Y))}, ""
 }
 
 func round(v float64) float64 { return math.Round(v*100) / 100 }
