@@ -240,11 +240,11 @@ func BenchmarkRange(b *testing.B) {
 	b.Run("func", func(b *testing.B) {
 		b.ReportAllocs()
 		price := func(_, _ int16, e int32) Step {
-			if c := table[e]; c < 0 {
+			c := table[e]
+			if c < 0 {
 				return Step{Reason: uint16(-c)}
-			} else {
-				return Step{Cost: int16(c)}
 			}
+			return Step{Cost: int16(c)}
 		}
 		for b.Loop() {
 			s.Reach(132, 9, short, price)

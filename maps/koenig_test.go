@@ -159,7 +159,7 @@ func TestKoenigLandIsOnePiece(t *testing.T) {
 }
 
 func TestKoenigCoast(t *testing.T) {
-	each(t, func(t *testing.T, id string, m *board.Map) {
+	each(t, func(t *testing.T, _ string, m *board.Map) {
 		sea := map[int16]bool{} // sea in one piece with the sea edge
 		var queue []int16
 		for h := range int16(m.Grid.Len()) {
@@ -258,7 +258,7 @@ func corners(g *board.Grid, e int32) [2][2]int {
 }
 
 func TestKoenigRiversAreChains(t *testing.T) {
-	each(t, func(t *testing.T, id string, m *board.Map) {
+	each(t, func(t *testing.T, _ string, m *board.Map) {
 		for _, c := range m.Courses {
 			if c.Kind != "river" {
 				continue
@@ -287,7 +287,7 @@ func TestKoenigRiversAreChains(t *testing.T) {
 // Roads hang together, and end only at the edge of the map, at a village or at the
 // water's edge.
 func TestKoenigRoadsJoin(t *testing.T) {
-	each(t, func(t *testing.T, id string, m *board.Map) {
+	each(t, func(t *testing.T, _ string, m *board.Map) {
 		links := make([]int, m.Grid.Len())
 		for e, class := range m.Roads {
 			if class != 0 {

@@ -167,7 +167,7 @@ const corner = 0.15
 
 // draw adds the outlines that boards are drawn from, and the labels.
 func (m *maker) draw() error {
-	m.area("land", 0.01, func(i int, land bool) bool { return land })
+	m.area("land", 0.01, func(_ int, land bool) bool { return land })
 	sand := m.sand()
 	m.area("sand", 0.01, func(i int, land bool) bool { return !land && sand.Filled[i] })
 	flats := m.coverMask("tidal_flat")

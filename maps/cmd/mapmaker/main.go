@@ -18,8 +18,16 @@ const usage = `usage: mapmaker make  [-geo DIR] [-root DIR] [MAP ...]   write ma
        mapmaker check [-geo DIR] -spec DIR                compare the method with the places that the rulebooks name
 The folder of layers is given by -geo or by the variable SANDTABLE_GEO.`
 
+// errUsage says that the command line is not understood.
+var errUsage = errors.New("want make or check")
+
 func main() {
-	if err := run(os.Args[1:]); err != nil {
+	err := run(os.Args[1:])
+	if errors.Is(err, errUsage) {
+		fmt.Fprintln(os.Stderr, usage)
+		os.Exit(2)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "mapmaker:", err)
 		os.Exit(1)
 	}
@@ -27,7 +35,7 @@ func main() {
 
 func run(args []string) error {
 	if len(args) == 0 {
-		return errors.New(usage)
+		return errUsage
 	}
 	fl := flag.NewFlagSet(args[0], flag.ExitOnError)
 	dir := fl.String("geo", os.Getenv("SANDTABLE_GEO"), "folder of geographic layers")
@@ -52,7 +60,7 @@ func run(args []string) error {
 		}
 		return maps.Check(os.Stdout, *spec, layers)
 	}
-	return errors.New(usage)
+	return errUsage
 }
 
 // write makes the maps with the given ids, or all of them.
