@@ -1,12 +1,6 @@
 package main
 
-import (
-	"fmt"
-
-	"github.com/spf13/cobra"
-
-	"sandtable/titles"
-)
+import "github.com/spf13/cobra"
 
 // completeGame completes the id of a game, then its scenario.
 func (a *app) completeGame(cmd *cobra.Command, got []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
@@ -48,13 +42,4 @@ func (a *app) completeBot(_ *cobra.Command, got []string, _ string) ([]cobra.Com
 		}
 	}
 	return out, cobra.ShellCompDirectiveNoFileComp
-}
-
-// botLines describes the computer opponents of a game, one a line.
-func botLines(e titles.Entry) []string {
-	lines := make([]string, 0, len(e.Bots))
-	for _, b := range e.Bots {
-		lines = append(lines, fmt.Sprintf("%-14s %s", b.ID, b.Blurb))
-	}
-	return lines
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sandtable/kernel"
+	"sandtable/titles"
 )
 
 const rootHelp = `Sandtable plays board wargames of the Normandy landings with every rule enforced:
@@ -126,7 +127,7 @@ func (a *app) games() *cobra.Command {
 				if asJSON {
 					return a.json(e.Title.Info())
 				}
-				return a.describe(e.Title.Info(), botLines(e))
+				return a.describe(e)
 			}
 			infos := make([]*kernel.Info, 0, len(list))
 			for _, e := range list {
@@ -148,8 +149,9 @@ func (a *app) games() *cobra.Command {
 }
 
 // describe prints all that can be chosen about one game.
-func (a *app) describe(info *kernel.Info, bots []string) error {
+func (a *app) describe(e titles.Entry) error {
 	var b strings.Builder
+	info := e.Title.Info()
 	fmt.Fprintf(&b, "%s (%s)\n%s\n\nSides\n", info.Name, info.ID, info.Blurb)
 	for _, s := range info.Seats {
 		fmt.Fprintf(&b, "  %-14s %s\n", s.ID, s.Name)
@@ -166,8 +168,14 @@ func (a *app) describe(info *kernel.Info, bots []string) error {
 		}
 	}
 	b.WriteString("\nComputer opponents\n")
-	for _, line := range bots {
-		b.WriteString("  " + line + "\n")
+	for _, bot := range e.Bots {
+		fmt.Fprintf(&b, "  %-14s %s\n", bot.ID, bot.Blurb)
+	}
+	if len(e.Guides) > 0 {
+		b.WriteString("\nGuided games\n")
+	}
+	for _, g := range e.Guides {
+		fmt.Fprintf(&b, "  %-14s %s, about %d minutes. %s\n", g.ID, g.Title, g.Minutes, g.Blurb)
 	}
 	fmt.Fprintf(&b, "\n%s\n", info.Credits)
 	return a.printf("%s", b.String())
