@@ -39,8 +39,6 @@ func (d *data) name(kind byte, n int) string {
 		return d.areaID(n)
 	case kind == 'd' && n >= 0 && n < beaches:
 		return d.areas[d.beachOf[n]].id
-	case kind == 'g' && n >= 0 && n < len(groupIDs):
-		return groupIDs[n]
 	}
 	return strconv.Itoa(n)
 }
@@ -116,13 +114,28 @@ func (g *Game) Words(_ kernel.Reader, v kernel.Verdict) string {
 	return g.d.fill(entries[v.Rule].say, v.Args[:])
 }
 
+// title words one argument for people.
+func (d *data) title(kind byte, n int) string {
+	switch {
+	case kind == 'u' && n >= 0 && n < len(d.units):
+		return d.units[n].name
+	case kind == 'a' && n >= 0 && n < len(d.areas):
+		return d.areas[n].name
+	case kind == 'd' && n >= 0 && n < beaches:
+		return d.areas[d.beachOf[n]].name
+	case kind == 'g' && n >= 0 && n < len(groupIDs):
+		return []string{"US", "British", "German"}[n]
+	}
+	return d.name(kind, n)
+}
+
 // fill puts arguments into a sentence, one for each mark in it.
 func (d *data) fill(say string, args []int16) string {
 	var b strings.Builder
 	for i := 0; i < len(say); i++ {
 		if say[i] == '%' && i+1 < len(say) && len(args) > 0 {
 			i++
-			b.WriteString(d.name(say[i], int(args[0])))
+			b.WriteString(d.title(say[i], int(args[0])))
 			args = args[1:]
 			continue
 		}

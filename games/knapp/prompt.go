@@ -19,7 +19,7 @@ var prompts = [...]struct {
 	nStatic:  {rStatic, "A die for the strength of %u."},
 	nArrival: {rO3, "A die for the arrival of %u."},
 	nAir:     {r61, "A die for %u under air attack on the way to %a."},
-	nDice:    {r72, "%n dice in %a."},
+	nDice:    {r72, "Dice %n in %a."},
 	nNaval:   {r91, "Choose where the ships fire, and with how many dice."},
 	nReplace: {r111, "Choose a unit that takes a replacement point."},
 	nMove:    {r51, "Choose a unit to move."},
@@ -28,7 +28,7 @@ var prompts = [...]struct {
 	nOverrun: {r57, "%u can overrun the enemy in %a."},
 	nFortify: {r81, "Choose units that fortify."},
 	nFire:    {r71, "Choose a unit that fires."},
-	nSupport: {r78, "%u fires %n dice: add artillery, or roll."},
+	nSupport: {r78, "%u fires, dice %n: add artillery, or roll."},
 	nHits:    {r74, "Place %n in %a."},
 }
 
@@ -52,7 +52,7 @@ func (s *state) asks() (rule kernel.RuleID, text string) {
 	case nSupport:
 		args[1] = f.B
 	case nHits:
-		return p.rule, fmt.Sprintf("Place %s in %s.", count(int(f.C), "hit"), s.d.areaID(int(f.A)))
+		return p.rule, fmt.Sprintf("Place %s in %s.", count(int(f.C), "hit"), s.d.title('a', int(f.A)))
 	case nFire:
 		if f.A == allied && (s.naval > 0 || f.C == 0) {
 			text := "Choose a unit that fires"
@@ -111,10 +111,10 @@ func (s *state) prompt(seat kernel.Seat) scene.Prompt {
 // offers say how each verb looks as something to click; the label's marks are
 // the choice's arguments.
 var offers = [...]struct{ kind, label string }{
-	vPass: {"pass", "Done"}, vBegin: {"pass", "Go on"}, vDie: {"draw", "%n"}, vHits: {"draw", "%n hits"},
+	vPass: {"pass", "Done"}, vBegin: {"pass", "Go on"}, vDie: {"draw", "%n"}, vHits: {"draw", "Hits: %n"},
 	vMove: {"pick", "Move %u"}, vHaul: {"move", "Dump of %d to %a"}, vStay: {"pass", "Stay"},
 	vTactical: {"move", "Tactical move to %a"}, vMarch: {"move", "Road march to %a"}, vHalt: {"pass", "Halt here"}, vOverrun: {"fight", "Overrun"},
-	vFortify: {"place", "Fortify with %u"}, vReplace: {"take", "Replacements for %u"}, vNaval: {"fire", "Ships at %a: %n dice"}, vAir: {"add", "Aircraft to %a"},
+	vFortify: {"place", "Fortify with %u"}, vReplace: {"take", "Replacements for %u"}, vNaval: {"fire", "Ships fire on %a, dice %n"}, vAir: {"add", "Aircraft to %a"},
 	vFire: {"fire", "Fire with %u"}, vSupport: {"add", "Support by %u"}, vRoll: {"fight", "Roll"}, vHit: {"take", "Hit on %u"},
 }
 

@@ -229,7 +229,7 @@ func (s *state) supplyRow(u int, fed *[3]uint64) string {
 	case s.exempt(u):
 		return fmt.Sprintf("Supply: needs none until turn %d", exemptUntil+1)
 	}
-	return fmt.Sprintf("Out of supply: %s, cut at %s", strings.Join(path, " - "), s.d.areaID(cut))
+	return fmt.Sprintf("Out of supply: %s, cut at %s", strings.Join(path, " - "), s.d.title('a', cut))
 }
 
 // markers are the dumps and the aircraft.

@@ -63,10 +63,10 @@ var told = [...]struct {
 	evDump:     {"supply", "a supply dump is set up on %d", kernel.Telling},
 	evDumpLost: {"loss", "the dump of %d is lost in %a", kernel.Telling},
 	evHaul:     {"supply", "the dump of %d goes from %a to %a", kernel.Telling},
-	evControl:  {"score", "%g takes control of %a", kernel.Telling},
+	evControl:  {"score", "%g control of %a", kernel.Telling},
 	evAir:      {"support", "aircraft help %g in %a", kernel.Telling},
-	evNaval:    {"support", "ships fire %n dice", kernel.Telling},
-	evFire:     {"combat", "%u fires %n dice, hitting on %n or more", kernel.Telling},
+	evNaval:    {"support", "ships fire on %a, dice %n", kernel.Telling},
+	evFire:     {"combat", "%u fires, dice %n, hitting on %n or more", kernel.Telling},
 	evSupport:  {"support", "%u supports %u", kernel.Telling},
 	evHits:     {"combat", "", kernel.Outturn},
 	evEnd:      {"score", "", kernel.Telling},
@@ -117,12 +117,12 @@ func (g *Game) Tell(_ kernel.Reader, e kernel.Event) kernel.Line {
 	case evStep:
 		line.Text = fmt.Sprintf("Step %d: %s", b, stepName(a, b))
 	case evHit:
-		line.Text = fmt.Sprintf("%s takes %s", g.d.units[a].id, count(b, "hit"))
+		line.Text = fmt.Sprintf("%s takes %s", g.d.units[a].name, count(b, "hit"))
 	case evLost:
-		line.Text = g.d.units[a].id + " is lost"
+		line.Text = g.d.units[a].name + " is lost"
 		area(b)
 	case evHits:
-		line.Text = fmt.Sprintf("%s in %s", count(a, "hit"), g.d.areaID(b))
+		line.Text = fmt.Sprintf("%s in %s", count(a, "hit"), g.d.title('a', b))
 		area(b)
 	case evEnd:
 		line.Text = fmt.Sprintf("%s (%s)", levels[b].text, count(a, "point"))
