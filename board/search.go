@@ -140,7 +140,7 @@ func (s *Search) ReachTable(start int16, budget int, short uint16, table []int8)
 			tos := g.To[first:end]
 			costs := table[first:end][:len(tos)]
 			for i, to := range tos {
-				if to == NoHex {
+				if uint(to) >= uint(len(best)) { // off the map
 					continue
 				}
 				switch c := int(costs[i]); {
