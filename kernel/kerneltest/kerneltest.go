@@ -185,6 +185,9 @@ func (s *Suite) game(t *testing.T, seed uint64, seen *Seen) {
 				}
 			}
 		}
+		if seed < pictured {
+			s.picture(p)
+		}
 		if d, ok := p.Default(); ok && !p.Explain(d).OK() {
 			fail("the default choice %s is refused", s.Game.Format(p, d))
 		}
@@ -231,6 +234,23 @@ func (s *Suite) game(t *testing.T, seed uint64, seen *Seen) {
 		seen.Steps++
 	}
 	s.replay(t, texts, p.Digest())
+}
+
+// pictured is the number of random games of which everything is drawn at every step.
+const pictured = 4
+
+// picture asks for all that a screen may ask at one moment; none of it may panic.
+func (s *Suite) picture(p kernel.Position) {
+	for seat := range s.Game.Info().Seats {
+		v := p.View(kernel.Seat(seat))
+		s.Game.Scene(v)
+		for _, c := range v.Candidates(nil) {
+			s.Game.Offer(v, c)
+			if v.Explain(c).OK() {
+				s.Game.Detail(v, c)
+			}
+		}
+	}
 }
 
 // replay plays the texts of a game again and expects the same end.
