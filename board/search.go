@@ -32,31 +32,27 @@ type Refusal struct {
 // found, so results do not depend on anything but the graph and the costs.
 type Search struct {
 	g       *Graph
-	now     uint32   // number of the search, in the upper half
-	label   []uint32 // by place: search number and best cost so far, see labelOf
-	way     []way
+	now     uint32 // number of the search, in the upper half
+	node    []node // by place
 	bucket  []bucket
-	queued  []queued
 	order   []int16
 	refused []Refusal
 }
 
-// way is how a place was entered at its best cost.
-type way struct {
-	edge int32
-	from int16
-	stop bool
+// node is what a search knows of a place: its best cost so far, how it was entered
+// at that cost, and its neighbours in the list of places found at that cost.
+type node struct {
+	label      uint32 // search number and cost, see labelOf
+	edge       int32
+	from       int16
+	next, prev int16
+	stop       bool
 }
 
-// bucket is the first and last entry, in queued, of the places found at one cost.
+// bucket is the list of the places found at one cost, in the order they were found.
 type bucket struct {
 	seen        uint32
-	first, last int32
-}
-
-type queued struct {
-	next int32
-	at   int16
+	first, last int16
 }
 
 // maxBudget bounds the number of buckets and keeps a cost in half a label.
@@ -66,9 +62,7 @@ const maxBudget = 1 << 14
 func NewSearch(g *Graph) *Search {
 	return &Search{
 		g:       g,
-		label:   make([]uint32, g.Len()),
-		way:     make([]way, g.Len()),
-		queued:  make([]queued, 0, len(g.To)+1),
+		node:    make([]node, g.Len()),
 		refused: make([]Refusal, 0, len(g.To)),
 		order:   make([]int16, 0, g.Len()),
 		bucket:  make([]bucket, 64),
@@ -85,19 +79,15 @@ func (s *Search) labelOf(cost int) uint32 { return s.now | uint32(0xffff-cost) }
 // steps out of Refused.
 func (s *Search) Reach(start int16, budget int, short uint16, price StepFunc) {
 	budget = s.begin(start, budget)
-	g, best := s.g, s.label
+	g, nodes := s.g, s.node
 	for cost := 0; cost <= budget; cost++ {
 		if s.bucket[cost].seen != s.now {
 			continue
 		}
 		label := s.labelOf(cost)
-		for at := s.bucket[cost].first; at >= 0; at = s.queued[at].next {
-			from := s.queued[at].at
-			if best[from] != label { // reached for less since
-				continue
-			}
+		for from := s.bucket[cost].first; from >= 0; from = nodes[from].next {
 			s.order = append(s.order, from)
-			if s.way[from].stop {
+			if nodes[from].stop {
 				continue
 			}
 			for e := g.First[from]; e < g.First[from+1]; e++ {
@@ -109,9 +99,10 @@ func (s *Search) Reach(start int16, budget int, short uint16, price StepFunc) {
 				switch c := int(st.Cost); {
 				case st.Reason != 0:
 					s.refused = append(s.refused, Refusal{e, st.Reason})
-				case best[to] >= label-uint32(c): // already as cheap
+				case nodes[to].label >= label-uint32(c): // already as cheap
 				case cost+c <= budget:
-					s.enter(to, way{e, from, st.Stop}, cost+c)
+					s.enter(to, e, from, cost+c)
+					nodes[to].stop = st.Stop
 				case short != 0:
 					s.refused = append(s.refused, Refusal{e, short})
 				}
@@ -124,31 +115,27 @@ func (s *Search) Reach(start int16, budget int, short uint16, price StepFunc) {
 // refuses the edge for reason r.
 func (s *Search) ReachTable(start int16, budget int, short uint16, table []int8) {
 	budget = s.begin(start, budget)
-	g, best := s.g, s.label
+	g, nodes := s.g, s.node
 	for cost := 0; cost <= budget; cost++ {
 		if s.bucket[cost].seen != s.now {
 			continue
 		}
 		label := s.labelOf(cost)
-		for at := s.bucket[cost].first; at >= 0; at = s.queued[at].next {
-			from := s.queued[at].at
-			if best[from] != label { // reached for less since
-				continue
-			}
+		for from := s.bucket[cost].first; from >= 0; from = nodes[from].next {
 			s.order = append(s.order, from)
 			first, end := g.First[from], g.First[from+1]
 			tos := g.To[first:end]
 			costs := table[first:end][:len(tos)]
 			for i, to := range tos {
-				if uint(to) >= uint(len(best)) { // off the map
+				if uint(to) >= uint(len(nodes)) { // off the map
 					continue
 				}
 				switch c := int(costs[i]); {
 				case c < 0:
 					s.refused = append(s.refused, Refusal{first + int32(i), uint16(-c)})
-				case best[to] >= label-uint32(c): // already as cheap
+				case nodes[to].label >= label-uint32(c): // already as cheap
 				case cost+c <= budget:
-					s.enter(to, way{edge: first + int32(i), from: from}, cost+c)
+					s.enter(to, first+int32(i), from, cost+c)
 				case short != 0:
 					s.refused = append(s.refused, Refusal{first + int32(i), short})
 				}
@@ -157,7 +144,7 @@ func (s *Search) ReachTable(start int16, budget int, short uint16, table []int8)
 	}
 }
 
-// begin clears the memory and queues the start; it returns the budget in bounds.
+// begin forgets the last search and enters the start; it returns the budget in bounds.
 func (s *Search) begin(start int16, budget int) int {
 	budget = max(0, min(budget, maxBudget-1))
 	if need := budget + 1; need > len(s.bucket) {
@@ -165,28 +152,47 @@ func (s *Search) begin(start int16, budget int) int {
 	}
 	s.now += 1 << 16
 	if s.now == 0 { // the number has wrapped: old records could look fresh
-		clear(s.label)
+		clear(s.node)
 		clear(s.bucket)
 		s.now = 1 << 16
 	}
-	s.queued, s.order, s.refused = s.queued[:0], s.order[:0], s.refused[:0]
-	s.enter(start, way{edge: -1, from: NoHex}, 0)
+	s.order, s.refused = s.order[:0], s.refused[:0]
+	s.enter(start, -1, NoHex, 0)
 	return budget
 }
 
-// enter records a first or cheaper way into a place and queues it at that cost.
-func (s *Search) enter(to int16, w way, cost int) {
-	s.label[to] = s.labelOf(cost)
-	s.way[to] = w
-	i := int32(len(s.queued))
-	s.queued = append(s.queued, queued{next: -1, at: to})
-	b := &s.bucket[cost]
-	if b.seen != s.now {
-		*b = bucket{s.now, i, i}
-		return
+// enter records a first or cheaper way into a place and moves it to the end of the
+// list of its new cost.
+func (s *Search) enter(to int16, edge int32, from int16, cost int) {
+	n := &s.node[to]
+	if n.label > s.now { // found before, at a higher cost
+		s.leave(n)
 	}
-	s.queued[b.last].next = i
-	b.last = i
+	b := &s.bucket[cost]
+	prev := NoHex
+	if b.seen == s.now && b.first >= 0 {
+		prev = b.last
+		s.node[prev].next = to
+	} else {
+		b.seen, b.first = s.now, to
+	}
+	b.last = to
+	*n = node{label: s.labelOf(cost), edge: edge, from: from, next: NoHex, prev: prev}
+}
+
+// leave takes a place out of the list of its cost.
+func (s *Search) leave(n *node) {
+	b := &s.bucket[0xffff-n.label&0xffff]
+	if n.prev >= 0 {
+		s.node[n.prev].next = n.next
+	} else {
+		b.first = n.next
+	}
+	if n.next >= 0 {
+		s.node[n.next].prev = n.prev
+	} else {
+		b.last = n.prev
+	}
 }
 
 // Reached lists the places found, start first, by rising cost. The slice belongs
@@ -199,7 +205,7 @@ func (s *Search) Refused() []Refusal { return s.refused }
 
 // Cost is the price of the cheapest path to a place.
 func (s *Search) Cost(to int16) (cost int, ok bool) {
-	l := s.label[to]
+	l := s.node[to].label
 	if l < s.now {
 		return 0, false
 	}
@@ -209,11 +215,11 @@ func (s *Search) Cost(to int16) (cost int, ok bool) {
 // Path appends to dst the places of the cheapest path from the start to a place,
 // both included; it appends nothing when the place was not reached.
 func (s *Search) Path(dst []int16, to int16) []int16 {
-	if s.label[to] < s.now {
+	if s.node[to].label < s.now {
 		return dst
 	}
 	first := len(dst)
-	for at := to; at != NoHex; at = s.way[at].from {
+	for at := to; at != NoHex; at = s.node[at].from {
 		dst = append(dst, at)
 	}
 	slices.Reverse(dst[first:])
@@ -223,8 +229,8 @@ func (s *Search) Path(dst []int16, to int16) []int16 {
 // Entered is the edge by which the cheapest path enters a place, or -1 for the
 // start and for places not reached.
 func (s *Search) Entered(to int16) int32 {
-	if s.label[to] < s.now {
+	if s.node[to].label < s.now {
 		return -1
 	}
-	return s.way[to].edge
+	return s.node[to].edge
 }
