@@ -137,8 +137,8 @@ func (p *pos) facts(kind uint16) []scene.Fact {
 		}
 		return nil
 	case f.Proc == procFire:
-		if p.firing == 0 || f.Step == fireSwitch {
-			return nil
+		if p.firing == 0 || f.Step > fireRoll {
+			return nil // the factor has had its effect
 		}
 		return p.fireFacts(f)
 	}

@@ -151,6 +151,12 @@ func (f Facts) Moved() bool {
 	return k == moving || k == moved || k == firedMove
 }
 
+// Fired says whether the unit in hand has fired in its operation (8.4).
+func (f Facts) Fired() bool {
+	t := f.p.stack.Top()
+	return t != nil && t.Proc == procUnit && (f.p.task[t.A] == fired || f.p.task[t.A] == firedMove)
+}
+
 // Active is the formation that is drawn, -1 for none; Cup a mask of those still
 // to be drawn (7.0).
 func (f Facts) Active() int { return int(f.p.active) }

@@ -205,7 +205,8 @@ func (p *pos) applyRetreat(c kernel.Choice, s kernel.Sink) {
 	}
 	from := p.at[u]
 	if c.Verb == verbExit {
-		p.at[u], p.hits[u] = exited, 0
+		p.hits[u] = 0
+		p.takeOff(u, exited)
 		emit(s, kernel.Event{Kind: evExits, Rule: ruleEdge, Args: [6]int16{c.A, from, c.B}, Role: kernel.Outturn})
 		p.claim(from, s)
 		return

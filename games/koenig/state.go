@@ -203,11 +203,20 @@ func (p *pos) hit(u int, n uint8, role kernel.Role, s kernel.Sink) {
 	p.eliminate(u, ruleHits, s)
 }
 
+// takeOff takes a unit off the map and out of everything that is going on.
+func (p *pos) takeOff(u int, to int16) {
+	p.at[u], p.mp[u] = to, 0
+	p.firing &^= 1 << u
+	if p.unit(u).formation == p.active {
+		p.task[u] = done
+	}
+}
+
 // eliminate removes a unit from play.
 func (p *pos) eliminate(u int, rule kernel.RuleID, s kernel.Sink) {
 	h := p.at[u]
-	p.hits[u], p.task[u], p.mp[u] = 0, done, 0
-	p.at[u] = eliminated
+	p.hits[u] = 0
+	p.takeOff(u, eliminated)
 	emit(s, kernel.Event{Kind: evEliminated, Rule: rule, Role: kernel.Outturn, Args: [6]int16{int16(u), h}})
 	p.claim(h, s)
 }
