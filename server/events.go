@@ -1,6 +1,7 @@
 package server
 
 import (
+	"compress/gzip"
 	"fmt"
 	"io"
 	"net/http"
@@ -17,12 +18,48 @@ import (
 // comes back and is given what it missed.
 const writeWithin = 20 * time.Second
 
+// maxZipped is how many event streams are compressed at once. A compressor takes
+// most of a megabyte, and events shrink to a tenth: that is right for a group of
+// friends, and not for thousands of listeners.
+const maxZipped = 64
+
 // stream writes server-sent events to one client.
 type stream struct {
 	w    io.Writer
+	zip  *gzip.Writer // nil: not compressed
 	ctl  *http.ResponseController
 	buf  []byte
 	fail error
+}
+
+// newStream begins an answer of events. Call endStream when done.
+func (s *Server) newStream(w http.ResponseWriter, r *http.Request) *stream {
+	e := &stream{w: w, ctl: http.NewResponseController(w)}
+	head := w.Header()
+	head.Set("Content-Type", "text/event-stream")
+	head.Set("Cache-Control", "no-store")
+	head.Set("X-Accel-Buffering", "no")
+	head.Add("Vary", "Accept-Encoding")
+	if zips(r) {
+		if s.zipped.Add(1) <= maxZipped {
+			head.Set("Content-Encoding", "gzip")
+			e.zip = zippers.Get().(*gzip.Writer)
+			e.zip.Reset(w)
+			e.w = e.zip
+		} else {
+			s.zipped.Add(-1)
+		}
+	}
+	w.WriteHeader(http.StatusOK)
+	return e
+}
+
+func (s *Server) endStream(e *stream) {
+	if e.zip != nil {
+		_ = e.zip.Close() // the client may be gone
+		zippers.Put(e.zip)
+		s.zipped.Add(-1)
+	}
 }
 
 func (e *stream) event(name, id string, data []byte) {
@@ -41,7 +78,10 @@ func (e *stream) write(b []byte) {
 	}
 	// Servers without deadlines, as in tests, are fine too.
 	_ = e.ctl.SetWriteDeadline(time.Now().Add(writeWithin))
-	if _, e.fail = e.w.Write(b); e.fail == nil {
+	if _, e.fail = e.w.Write(b); e.fail == nil && e.zip != nil {
+		e.fail = e.zip.Flush()
+	}
+	if e.fail == nil {
 		e.fail = e.ctl.Flush()
 	}
 }
@@ -87,7 +127,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, t *table.Tabl
 	if err != nil {
 		return err
 	}
-	if _, err := t.Snapshot(seat, -1); err != nil {
+	if err := t.Check(seat); err != nil {
 		return err
 	}
 	sub := t.Subscribe()
@@ -97,12 +137,8 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, t *table.Tabl
 	if err != nil {
 		return err
 	}
-	head := w.Header()
-	head.Set("Content-Type", "text/event-stream")
-	head.Set("Cache-Control", "no-store")
-	head.Set("X-Accel-Buffering", "no")
-	w.WriteHeader(http.StatusOK)
-	e := &stream{w: w, ctl: http.NewResponseController(w)}
+	e := s.newStream(w, r)
+	defer s.endStream(e)
 	e.json("table", "", tableInfo(t.Info()))
 	seen := table.Moment{Seats: now.Seats}
 	alive := time.NewTicker(s.alive)

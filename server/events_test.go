@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"bufio"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -128,6 +129,38 @@ func TestEvents(t *testing.T) {
 	get[server.TableInfo](h, "POST", "/api/tables/"+id+"/seats", `{"seat":0,"holder":"open"}`)
 	if e = l.next("table"); !strings.Contains(e.data, `"holder":"open"`) {
 		t.Errorf("seats changed: %+v", e)
+	}
+}
+
+// Events come one by one, compressed too.
+func TestEventsCompressed(t *testing.T) {
+	h := newHost(t)
+	ts := serve(t, h.srv)
+	id := h.newTable()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, ts.URL+"/api/tables/"+id+"/events?seat=0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Accept-Encoding", "gzip")
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = resp.Body.Close() })
+	t.Cleanup(cancel)
+	if got := resp.Header.Get("Content-Encoding"); got != "gzip" {
+		t.Fatalf("encoding is %q", got)
+	}
+	z, err := gzip.NewReader(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &listener{t: t, lines: bufio.NewScanner(z)}
+	l.next("table")
+	h.choose(id, 0, 0, "write 1")
+	if e, s := l.steps(); s.Index != 1 {
+		t.Errorf("event %+v", e)
 	}
 }
 

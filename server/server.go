@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"sandtable/store"
@@ -40,6 +41,7 @@ type Server struct {
 	handler http.Handler
 	cache   stepCache
 	boards  boardCache
+	zipped  atomic.Int64 // event streams that are compressed
 }
 
 // New makes a server. Close it when done; the store stays open.

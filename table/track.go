@@ -14,7 +14,7 @@ import (
 // made anew. A track that nobody has used for keepTrack is dropped.
 const (
 	maxSteps  = 500
-	keepSteps = 32
+	keepSteps = 8
 	keepTrack = time.Minute
 )
 
@@ -302,6 +302,16 @@ func (t *Table) steps(seat kernel.Seat, from int) (Steps, error) {
 	return Steps{
 		From: from, Index: n, Floor: t.floor(), Steps: steps, Offers: t.offers(seat), Guide: t.guideView(n),
 	}, nil
+}
+
+// Check says whether a seat's view can be asked for at all.
+func (t *Table) Check(seat kernel.Seat) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
+		return err
+	}
+	return t.checkSeat(seat)
 }
 
 // Board returns the sheet of the scenario. It is shared: do not write to it.
