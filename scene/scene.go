@@ -23,17 +23,19 @@ type Painter interface {
 
 // Board is the sheet a scenario is played on.
 type Board struct {
-	Name    string     `json:"name"`
-	Unit    string     `json:"unit"`   // "km"
-	Bounds  [4]float64 `json:"bounds"` // left, top, right, bottom
-	Hex     *Hexes     `json:"hex,omitempty"`
-	Places  []Place    `json:"places"`
-	Sides   []Side     `json:"sides"`  // what lies between two places: rivers, cliffs, borders
-	Links   []Link     `json:"links"`  // what joins two places: roads
-	Layers  []Layer    `json:"layers"` // geography, drawn in this order under the grid
-	Labels  []Label    `json:"labels"`
-	Legend  []Legend   `json:"legend"`
-	Sources []Source   `json:"sources"`
+	Name   string     `json:"name"`
+	Unit   string     `json:"unit"`   // "km"
+	Bounds [4]float64 `json:"bounds"` // left, top, right, bottom
+	// North is where north lies, in degrees clockwise from the upper edge.
+	North   float64  `json:"north,omitempty"`
+	Hex     *Hexes   `json:"hex,omitempty"`
+	Places  []Place  `json:"places"`
+	Sides   []Side   `json:"sides"`  // what lies between two places: rivers, cliffs, borders
+	Links   []Link   `json:"links"`  // what joins two places: roads
+	Layers  []Layer  `json:"layers"` // geography, drawn in this order under the grid
+	Labels  []Label  `json:"labels"`
+	Legend  []Legend `json:"legend"`
+	Sources []Source `json:"sources"`
 }
 
 // Hexes says that places without a shape are hexagons.

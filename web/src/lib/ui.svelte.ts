@@ -75,6 +75,12 @@ export class Ui {
     );
   });
 
+  /** Buttons with a counter are shown as counters when there are many. */
+  tray = $derived.by(() => {
+    const withPiece = this.buttons.filter((o) => o.piece);
+    return withPiece.length > 6 ? withPiece : [];
+  });
+
   constructor(readonly table: Table) {}
 
   get sheet(): Sheet | undefined {

@@ -5,6 +5,7 @@ export interface Board {
   name: string;
   unit: string;
   bounds: [number, number, number, number];
+  north?: number;
   hex?: Hexes;
   places: Place[];
   sides: Side[];

@@ -68,7 +68,7 @@ const light: MapStyle = {
       /^(wood|forest)/,
       { fill: '#b9cf9b', pattern: 'tree', ink: 'rgba(66,100,44,0.55)', edge: 'rgba(84,116,58,0.55)' },
     ],
-    [/^(bocage|hedge)/, { fill: '#d6dfb4', pattern: 'hedge', ink: 'rgba(96,118,54,0.50)' }],
+    [/^(bocage|hedge)/, { fill: '#d6dfb4', pattern: 'hedge', ink: 'rgba(96,118,54,0.42)' }],
     [/^(swamp|marsh|bog)/, { fill: '#cfdcc6', pattern: 'tuft', ink: 'rgba(44,104,116,0.66)' }],
     [/^(flood|inund)/, { fill: '#c2dad6', pattern: 'wave', ink: 'rgba(34,98,126,0.62)' }],
     [/^(tidal|flat|mud)/, { fill: '#d9dcc9', pattern: 'speck', ink: 'rgba(90,96,80,0.5)' }],

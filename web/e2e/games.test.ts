@@ -1,0 +1,104 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe, indexOf, launch, moved, open, Server, settled, shot } from './harness';
+
+let server: Server;
+let browser: Browser;
+
+interface Title {
+  info: { id: string; name: string; scenarios: { id: string; name: string }[]; seats: { id: string }[] };
+  guides: { id: string; title: string }[];
+}
+
+beforeAll(async () => {
+  server = new Server();
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+});
+
+type Opened = Awaited<ReturnType<typeof open>>['page'];
+
+/** Chooses the n-th lit thing or button, whatever the game. */
+async function chooseAny(page: Opened, n: number): Promise<void> {
+  const before = await indexOf(page);
+  const targets = page.locator('[data-board] [data-target]');
+  const buttons = page.locator('[data-choice]:not([data-choice="back"])');
+  const [onMap, below] = [await targets.count(), await buttons.count()];
+  if (onMap > 0 && (below === 0 || n % 3 > 0)) {
+    await targets.nth(n % onMap).focus();
+    await page.keyboard.press('Enter');
+    const items = page.getByRole('menuitem');
+    if ((await items.count()) > 0) await items.nth(n % (await items.count())).click();
+  } else if (below > 0) {
+    await buttons.nth(n % below).click();
+  } else {
+    await page.locator('#tab-orders').click();
+    await page.locator('[data-offers] button').first().click();
+  }
+  await moved(page, before);
+}
+
+test('every game can be begun and played on this screen', async () => {
+  const titles = await server.get<Title[]>('/api/titles');
+  expect(titles.length).toBeGreaterThan(0);
+  for (const t of titles) {
+    const { page, context, faults } = await open(browser);
+    const table = await server.post<{ id: string }>('/api/tables', {
+      game: t.info.id,
+      scenario: t.info.scenarios[0]!.id,
+      options: {},
+      seats: t.info.seats.map((_, i) => (i === 0 ? 'person' : 'bot:random')),
+      dice: 'seeded',
+      seed: 'every game',
+    });
+    await page.goto(`${server.base}/#/t/${table.id}`);
+    await page.locator('[data-board]').waitFor();
+    for (let n = 0; n < 50; n++) {
+      if ((await settled(page)) === 'over') break;
+      await chooseAny(page, n);
+    }
+    await settled(page);
+    expect(await axe(page), t.info.name).toEqual([]);
+    await shot(page, `game-${t.info.id}`);
+    expect(faults, t.info.name).toEqual([]);
+    await context.close();
+  }
+});
+
+test('a guided first game leads from step to step to its end', async () => {
+  const titles = await server.get<Title[]>('/api/titles');
+  const guided = titles.filter((t) => t.guides.length > 0);
+  for (const t of guided) {
+    const { page, context, faults } = await open(browser);
+    await page.goto(server.base);
+    const pick = page.getByRole('radio', { name: new RegExp(t.info.name.replace(/[^\w ]/g, '.')) });
+    if ((await pick.count()) > 0) await pick.first().check({ force: true });
+    await page.getByRole('button', { name: t.guides[0]!.title }).click();
+    const card = page.getByRole('region', { name: 'Guide' });
+    await card.waitFor();
+    expect(await axe(page)).toEqual([]);
+    let done = false;
+    for (let n = 0; n < 400 && !done; n++) {
+      const next = card.getByRole('button', { name: 'Next', exact: true });
+      if ((await next.count()) > 0) {
+        await next.click();
+        continue;
+      }
+      const end = card.getByRole('button', { name: 'Play on', exact: true });
+      if ((await end.count()) > 0) {
+        await end.click();
+        done = true;
+        break;
+      }
+      if ((await settled(page)) === 'over') break;
+      if ((await next.count()) + (await end.count()) === 0) await chooseAny(page, 0);
+    }
+    expect(done, t.guides[0]!.title).toBe(true);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});

@@ -1,0 +1,231 @@
+// Frames a second while a large board is moved and zoomed, without a GPU:
+//   SANDTABLE_BIN=... node e2e/perf.mjs
+// 7,000 hexes and 2,000 counters take the place of the board and view of a real
+// table. Figures are printed, nothing is judged.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const cols = 100;
+const rows = 70;
+const kinds = ['clear', 'bocage', 'wood', 'town', 'marsh', 'hill'];
+const symbols = ['SFGPUCI----E---', 'SHGPUCA----F---', 'SFGPUCF----D---', 'SHGPUCRVA--E---'];
+const rand = (n) => (Math.imul(n + 1, 2654435761) >>> 0) / 4294967296;
+
+function board() {
+  const dx = Math.sqrt(3) / 2;
+  const places = [];
+  for (let c = 0; c < cols; c++) {
+    for (let r = 0; r < rows; r++) {
+      places.push({
+        id: `${String(c + 1).padStart(2, '0')}${String(r + 1).padStart(2, '0')}`,
+        x: c * dx,
+        y: r + (c % 2 ? 0.5 : 0),
+        terrain: kinds[Math.floor(rand(c * rows + r) * kinds.length)],
+      });
+    }
+  }
+  const blob = (n, size, pts) => {
+    const cx = rand(n) * cols * dx;
+    const cy = rand(n + 7e5) * rows;
+    return Array.from({ length: pts }, (_, i) => {
+      const a = (i / pts) * Math.PI * 2;
+      const k = size * (0.6 + 0.4 * rand(n * 31 + i));
+      return [cx + k * Math.cos(a), cy + k * Math.sin(a)];
+    }).flat();
+  };
+  const line = (n, pts) => {
+    let x = rand(n) * cols * dx;
+    let y = rand(n + 3e5) * rows;
+    let a = rand(n + 5e5) * 6;
+    return Array.from({ length: pts }, (_, i) => {
+      a += rand(n * 57 + i) - 0.5;
+      x += Math.cos(a);
+      y += Math.sin(a);
+      return [x, y];
+    }).flat();
+  };
+  const many = (n, f) => Array.from({ length: n }, (_, i) => f(i));
+  const bounds = [-1, -1, cols * dx, rows + 1];
+  return {
+    name: 'Large',
+    unit: 'km',
+    bounds,
+    hex: { width: 1, flat: true },
+    places,
+    sides: [],
+    links: [],
+    layers: [
+      {
+        kind: 'sea',
+        closed: true,
+        lines: [
+          [
+            -1,
+            -1,
+            cols * dx,
+            -1,
+            cols * dx,
+            8,
+            ...many(60, (i) => [cols * dx * (1 - i / 60), 8 + 2 * rand(i)]).flat(),
+            -1,
+            8,
+          ],
+        ],
+      },
+      { kind: 'wood', closed: true, lines: many(500, (i) => blob(i, 1.2, 14)) },
+      { kind: 'marsh', closed: true, lines: many(80, (i) => blob(i + 900, 2.5, 18)) },
+      { kind: 'built', closed: true, lines: many(400, (i) => blob(i + 2000, 0.4, 6)) },
+      { kind: 'river', closed: false, lines: many(60, (i) => line(i, 40)) },
+      { kind: 'road1', closed: false, lines: many(40, (i) => line(i + 500, 50)) },
+      { kind: 'road2', closed: false, lines: many(120, (i) => line(i + 800, 30)) },
+    ],
+    labels: many(400, (i) => ({
+      text: `Place ${i}`,
+      x: rand(i + 4000) * cols * dx,
+      y: rand(i + 8e5) * rows,
+      size: 0.35,
+      kind: i % 9 ? 'village' : 'town',
+    })),
+    legend: [],
+    sources: [],
+  };
+}
+
+function pieces(places, seats) {
+  return Array.from({ length: 2000 }, (_, i) => {
+    const p = places[Math.floor(rand(i + 99) * places.length)];
+    return {
+      id: `U${String(i).padStart(4, '0')}`,
+      name: `${(i % 9) + 1}/${100 + (i % 60)}`,
+      side: seats[i % 2],
+      nation: i % 2 ? 'de' : 'us',
+      at: p.id,
+      z: i,
+      symbol: symbols[i % symbols.length],
+      ratings: '4-6',
+      group: `Division ${i % 30}`,
+      hue: i % 30,
+      say: `Unit ${i}`,
+      marks: i % 5 === 0 ? [{ kind: 'hits', text: '1', say: '1 hit' }] : [],
+    };
+  });
+}
+
+const data = mkdtempSync(join(tmpdir(), 'sandtable-perf-'));
+const server = spawn(process.env.SANDTABLE_BIN ?? '../bin/sandtable', [
+  'play',
+  '--no-browser',
+  '--data',
+  data,
+  '--addr',
+  '127.0.0.1:0',
+]);
+const base = await new Promise((resolve) => {
+  server.stdout.on('data', (d) => {
+    const m = /at (http:\/\/[^/\s]+)/.exec(d.toString());
+    if (m) resolve(m[1]);
+  });
+});
+const json = (path, body) =>
+  fetch(
+    base + path,
+    body
+      ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+      : {},
+  ).then((r) => r.json());
+const titles = await json('/api/titles');
+const { info } = titles[0];
+const table = await json('/api/tables', {
+  game: info.id,
+  scenario: info.scenarios[0].id,
+  options: {},
+  seats: ['person', 'person'],
+  dice: 'seeded',
+  seed: 'x',
+});
+const large = board();
+const view = await json(`/api/tables/${table.id}/view?seat=0`);
+view.scene.pieces = pieces(
+  large.places,
+  info.seats.map((s) => s.id),
+);
+view.scene.prompt.places = [];
+view.scene.flags = [];
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+await page.route(`**/api/tables/${table.id}/board`, (r) => r.fulfill({ json: large }));
+await page.route(`**/api/tables/${table.id}/view*`, (r) => r.fulfill({ json: view }));
+await page.goto(`${base}/#/t/${table.id}`);
+await page.locator('[data-board]').waitFor();
+await page.waitForTimeout(3000);
+
+async function frames(name, act) {
+  await page.evaluate(() => {
+    const t = [];
+    window.frameTimes = t;
+    const f = (now) => {
+      t.push(now);
+      window.frameLoop = requestAnimationFrame(f);
+    };
+    window.frameLoop = requestAnimationFrame(f);
+  });
+  await act();
+  const times = await page.evaluate(() => {
+    cancelAnimationFrame(window.frameLoop);
+    return window.frameTimes;
+  });
+  const gaps = times
+    .slice(1)
+    .map((t, i) => t - times[i])
+    .sort((a, b) => a - b);
+  const mean = gaps.reduce((a, b) => a + b, 0) / gaps.length;
+  const shown = await page.locator('.spot').count();
+  console.log(
+    `${name}: ${(1000 / mean).toFixed(1)} frames/s, median ${gaps[gaps.length >> 1].toFixed(1)} ms, 95 % ${gaps[Math.floor(gaps.length * 0.95)].toFixed(1)} ms, ${shown} counters drawn`,
+  );
+}
+async function drag(n) {
+  await page.mouse.move(700, 450);
+  await page.mouse.down();
+  for (let i = 0; i < n; i++) {
+    await page.mouse.move(700 + 260 * Math.sin(i / 14), 450 + 180 * Math.cos(i / 17));
+    await page.waitForTimeout(8);
+  }
+  await page.mouse.up();
+  await page.waitForTimeout(300);
+}
+await frames('pan, opening view', () => drag(160));
+for (let i = 0; i < 4; i++) await page.mouse.wheel(0, -200);
+await page.waitForTimeout(1500);
+await frames('pan, nearer', () => drag(160));
+for (let i = 0; i < 5; i++) await page.mouse.wheel(0, -250);
+await page.waitForTimeout(1500);
+await frames('pan, near', () => drag(160));
+await frames('zoom out and in', async () => {
+  for (let i = 0; i < 60; i++) {
+    await page.mouse.wheel(0, i < 30 ? 50 : -50);
+    await page.waitForTimeout(16);
+  }
+});
+await page.getByRole('button', { name: 'Whole map' }).click();
+await page.waitForTimeout(2500);
+await frames('pan, whole map', () => drag(160));
+if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
+await browser.close();
+server.kill('SIGTERM');
+server.on('exit', () => rmSync(data, { recursive: true, force: true }));
