@@ -95,7 +95,7 @@ func TestRandomGames(t *testing.T) {
 		for seed := range games {
 			p.CopyFrom(start)
 			rng := rand.New(rand.NewPCG(uint64(seed), 1))
-			turn, drawn := p.turn, uint16(0)
+			turn, drawn, gone := p.turn, uint16(0), uint32(0)
 			for n := 0; ; n++ {
 				kind, _ := p.kind()
 				visited[kind]++
@@ -114,6 +114,13 @@ func TestRandomGames(t *testing.T) {
 					drawn |= 1 << c.A
 				}
 				p.Apply(c, nil)
+				for u := range p.sc.units {
+					if out := p.at[u] == eliminated || p.at[u] == exited; has(gone, u) && !out {
+						t.Fatalf("%s, seed %d: 12.0: %s comes back", sc.id, seed, p.unit(u).id)
+					} else if out {
+						gone |= 1 << u
+					}
+				}
 				if err := invariant(p); err != nil {
 					t.Fatalf("%s, seed %d after %d choices: %v", sc.id, seed, n, err)
 				}

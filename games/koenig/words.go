@@ -57,9 +57,9 @@ func (p *pos) words(v kernel.Verdict) string {
 	case ruleNoDelay:
 		return f("%s can come in at or near %s, so it is not delayed", unit(a), hex(b))
 	case ruleNoArtillery:
-		return f("the %s have %d artillery points left", sideNames[a&1], b)
+		return f("the %s have %s left", sideNames[a&1], plural(int(b), "artillery point"))
 	case ruleNoSupport:
-		return f("the Allies have %d support points left", a)
+		return f("the Allies have %s left", plural(int(a), "support point"))
 	case ruleNotInCup:
 		return f("the chit of %s is not in the cup", p.sc.formations[a].name)
 	case ruleNotOnMap:
@@ -89,7 +89,7 @@ func (p *pos) words(v kernel.Verdict) string {
 	case ruleStandsThere:
 		return f("%s already stands in %s", unit(a), hex(b))
 	case ruleTooFar:
-		return f("%s costs at least %d movement points, there are %d", hex(c), a, b)
+		return f("%s costs at least %s, there are %d", hex(c), plural(int(a), "movement point"), b)
 	case ruleSea:
 		return f("%s is sea", hex(a))
 	case ruleCliff:
