@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"sandtable/board"
 )
@@ -119,13 +120,16 @@ func (l *loader) formations(sc *scenario) {
 }
 
 func (l *loader) units(sc *scenario) {
-	columns := []string{"id", "name", "side", "nation", "formation", "type", "cs", "ma", "size", "note"}
+	columns := []string{"id", "name", "side", "nation", "formation", "type", "cs", "ma", "size", "note", "short"}
 	l.each(sc.id+"/units.csv", columns, func(r record) {
 		u := unit{id: r.text("id"), name: r.text("name"), side: side(r.word("side", sideIDs[:])), nation: r.text("nation"),
 			kind: unitKind(r.word("type", kindWords)), cs: int8(r.number("cs", 1, 20)), ma: int8(r.number("ma", 1, maxAllowance)),
-			size: sizeWords[r.word("size", sizeWords)], note: r.text("note"), turn: -1, alternate: board.NoHex}
+			size: sizeWords[r.word("size", sizeWords)], note: r.text("note"), short: r.text("short"), turn: -1, alternate: board.NoHex}
 		if u.id == "" || strings.ContainsAny(u.id, " \t") {
 			r.fail("id is %q, want a name without blanks", u.id)
+		}
+		if n := utf8.RuneCountInString(u.short); u.name == "" || n < 1 || n > 12 {
+			r.fail("name %q and short name %q, want both, the short one of 1 to 12 letters", u.name, u.short)
 		}
 		if sc.findUnit(u.id) >= 0 {
 			r.fail("unit %q stands twice, want each once", u.id)

@@ -66,7 +66,7 @@ func (p *pos) pieces() []scene.Piece {
 	chosen, target := p.inHand()
 	for i := range p.sc.units {
 		u := &p.sc.units[i]
-		x := scene.Piece{ID: u.id, Name: u.name, Side: sideIDs[u.side], Nation: u.nation, At: p.cell(i), Symbol: u.symbol(),
+		x := scene.Piece{ID: u.id, Name: u.short, Side: sideIDs[u.side], Nation: u.nation, At: p.cell(i), Symbol: u.symbol(),
 			Ratings: fmt.Sprintf("%d-%d", u.cs, u.ma), Group: p.sc.formations[u.formation].name, Hue: int(u.formation)}
 		for j := range i {
 			if p.at[j] == p.at[i] {
@@ -128,7 +128,10 @@ func (p *pos) inHand() (chosen, target uint32) {
 // rows are the facts of a unit, one a line.
 func (p *pos) rows(i int) []string {
 	u := p.unit(i)
-	out := []string{p.sc.formations[u.formation].name + " " + kindNames[u.kind] + " " + u.size}
+	out := []string{p.sc.formations[u.formation].name + ", " + kindNames[u.kind] + " " + u.size}
+	if u.name != u.short {
+		out = append(out, u.name)
+	}
 	strength := fmt.Sprintf("strength %d", u.cs)
 	if p.hits[i] == 2 {
 		strength += fmt.Sprintf(", now %d", p.cs(i, false))

@@ -42,6 +42,7 @@ var entryWords = []string{"setup", "landing", "air", "edge"}
 // unit is one counter (2.2).
 type unit struct {
 	id, name  string
+	short     string // name on the counter
 	side      side
 	nation    string
 	formation int8
