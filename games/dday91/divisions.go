@@ -88,17 +88,21 @@ func (p *position) canSplit(u int16) bool {
 }
 
 // checkEndMarch: a corps that has left a division behind goes on while it can,
-// unless the two may stay together (16a.2).
+// unless the two may stay together (16a.2), and nobody stops in an illegal stack
+// that could not be dissolved later (2d4.1).
 func (p *position) checkEndMarch() kernel.Verdict {
 	f := p.stack.Top()
-	s := sideOf(f.A)
-	if !p.sc.opt.divisions16 || p.reach.ends == (hexSet{}) || p.stackOK(s, p.loc[f.B]) {
+	s, h := sideOf(f.A), p.loc[f.B]
+	if f.C != marchNormal || p.reach.ends == (hexSet{}) || p.stackOK(s, h) {
 		return fine
+	}
+	if p.owedBut(s, noPiece, -1, 0) > int(p.moves[s]) {
+		return refuse(ruleForesight, f.B, h)
 	}
 	lo, hi := span(s)
 	for d := lo; d < hi; d++ {
-		if p.is(d, fresh) && p.on(d) && p.loc[d] == p.loc[f.B] {
-			return refuse(ruleSplitStack, f.B, p.loc[f.B])
+		if p.is(d, fresh) && p.on(d) && p.loc[d] == h {
+			return refuse(ruleSplitStack, f.B, h)
 		}
 	}
 	return fine

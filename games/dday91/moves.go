@@ -105,6 +105,11 @@ const safeMoves = 24
 // (at sea: what it costs to send one there). Pieces that are being moved owe
 // nothing. The piece moved, unless noPiece, is taken to stand on the hex to.
 func (p *position) owed(s kernel.Seat, moved, to int16) int {
+	return p.owedBut(s, moved, to, covered)
+}
+
+// owedBut is owed, where pieces with the mark free owe nothing.
+func (p *position) owedBut(s kernel.Seat, moved, to int16, free mark) int {
 	if p.moves[s] >= safeMoves {
 		return 0 // more than can ever be owed will be left
 	}
@@ -115,7 +120,7 @@ func (p *position) owed(s kernel.Seat, moved, to int16) int {
 		h := p.loc[u]
 		if u == moved {
 			h = to
-		} else if !p.on(u) || p.is(u, covered) {
+		} else if !p.on(u) || p.is(u, free) {
 			continue
 		}
 		if p.sc.units[u].isArmy() {

@@ -119,8 +119,8 @@ func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 		return refuse(ruleAdvanceStack, u, h)
 	}
 	from := p.loc[u]
-	if p.at(u).terrain == sea || p.stackOKWithout(s, from, u, noPiece) {
-		return fine
+	if p.at(u).terrain == sea || p.stackOKWithout(s, from, u, noPiece) || !p.stackOK(s, from) {
+		return fine // an illegal stack gets smaller
 	}
 	if !p.sc.units[u].isArmy() {
 		return refuse(ruleAdvanceStack, u, from)

@@ -1,0 +1,129 @@
+// Package dday91 holds what an opponent knows of the strategic D-Day of 1991.
+// The planner chooses a landing and carries it out, feeds captured ports, gives
+// every army one of the cities that decide the game, and on the German side sets
+// up behind the beaches, falls back to good ground before the cities and strikes
+// at weak stacks. It values each legal choice of a decision by what it would
+// lead to on the map; combats are weighed by their exact odds.
+package dday91
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"sandtable/bots"
+	game "sandtable/games/dday91"
+	"sandtable/kernel"
+)
+
+const (
+	allied kernel.Seat = 0
+	german kernel.Seat = 1
+)
+
+// Kinds lists the opponents for this game, the strongest first.
+func Kinds() []bots.Kind {
+	return []bots.Kind{{
+		ID: "planner", Name: "Planner",
+		Blurb: "Plans landing, supply ports and the drive of each army; defends in depth and counterattacks.",
+		New:   func(kernel.Game, time.Duration) bots.Bot { return &planner{} },
+	}}
+}
+
+// planner is one opponent in one game.
+type planner struct {
+	legal []kernel.Choice
+	m     mapLore
+	seat  kernel.Seat
+	r     game.Reading
+	name  string
+
+	turn    int                // turn of the plans below
+	landing []order            // pieces to go to sea, in order
+	forced  bool               // the step may not end before a stack is dissolved
+	planned bool               // a landing has been considered this turn
+	aim     [game.Pieces]int16 // city that an army makes for, -1 none
+	refused [game.Pieces]bool  // pieces that could not go to sea as planned
+	group   []int16            // attackers still to be added to the combat in hand
+	supply  func(h int16) bool // own supply lines
+	units   [game.Pieces]game.Unit
+}
+
+// order sends a piece to an invasion hex.
+type order struct{ unit, sea int16 }
+
+// Choose implements bots.Bot. It takes well under a millisecond and needs no
+// budget.
+func (b *planner) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
+	b.legal = v.Legal(b.legal[:0])
+	if len(b.legal) == 1 {
+		return b.legal[0]
+	}
+	r, ok := game.Read(v)
+	if !ok {
+		return b.legal[rng.IntN(len(b.legal))]
+	}
+	b.look(r, v)
+	best, top, n := b.legal[0], -1e18, 0
+	for _, c := range b.legal {
+		switch s := b.worth(c); {
+		case s > top:
+			best, top, n = c, s, 1
+		case s == top:
+			if n++; rng.IntN(n) == 0 {
+				best = c
+			}
+		}
+	}
+	return best
+}
+
+// look reads the position once for all choices of a decision.
+func (b *planner) look(r game.Reading, v kernel.View) {
+	b.r, b.seat, b.name = r, v.Seat(), game.NodeName(v.Node())
+	b.m.learn(r)
+	for u := range b.units {
+		b.units[u] = r.Unit(int16(u))
+	}
+	b.supply = r.Supply(b.seat)
+	if r.Turn() != b.turn {
+		b.turn, b.planned, b.landing, b.refused = r.Turn(), false, nil, [game.Pieces]bool{}
+		b.assign()
+	}
+	switch b.name {
+	case "invade":
+		b.planLanding()
+		b.forced = b.legal[len(b.legal)-1].Verb != game.VerbEnd
+	case "invade-to":
+		u := r.Subject()
+		b.refused[u] = true
+		for _, c := range b.legal {
+			for _, o := range b.landing {
+				if c.Verb == game.VerbSea && o.unit == u && o.sea == c.A {
+					b.refused[u] = false
+				}
+			}
+		}
+	case "declare":
+		b.group = nil
+	}
+}
+
+// worth values a choice. Choices that end a matter are worth 0.
+func (b *planner) worth(c kernel.Choice) float64 {
+	switch b.name {
+	case "setup":
+		switch c.Verb {
+		case game.VerbReady:
+			return 2
+		case game.VerbPlan:
+			return 1 + float64(c.A)
+		}
+		return 0
+	case "reinforce", "transfer", "transfer-to", "invade", "invade-to", "replace":
+		return b.worthArrival(c)
+	case "move", "march":
+		return b.worthMove(c)
+	}
+	return b.worthFight(c)
+}

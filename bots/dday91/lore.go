@@ -1,0 +1,160 @@
+package dday91
+
+import game "sandtable/games/dday91"
+
+// unreachable is farther than any way on the map.
+const unreachable = 999
+
+// mapLore is what the planner knows of the map: it is learnt once a game.
+type mapLore struct {
+	known  bool
+	places [game.Hexes]game.Place
+	goals  []int16
+	way    [][game.Hexes]int16 // cost of the way of a ground unit from each hex to a goal
+	near   [game.Hexes]int16   // the least of these
+}
+
+func (m *mapLore) learn(r game.Reading) {
+	if m.known {
+		return
+	}
+	m.known = true
+	for h := range m.places {
+		m.places[h] = r.Place(int16(h))
+	}
+	m.goals = r.Goals()
+	m.way = make([][game.Hexes]int16, len(m.goals))
+	for h := range m.near {
+		m.near[h] = unreachable
+	}
+	for i, g := range m.goals {
+		m.spread(g, &m.way[i])
+		for h, d := range m.way[i] {
+			m.near[h] = min(m.near[h], d)
+		}
+	}
+}
+
+// spread fills the cost of the way to a goal, by relaxing until nothing changes.
+// Sea hexes count as one step from the coast, for landings.
+func (m *mapLore) spread(goal int16, out *[game.Hexes]int16) {
+	for h := range out {
+		out[h] = unreachable
+	}
+	out[goal] = 0
+	for again := true; again; {
+		again = false
+		for h := range m.places {
+			x := &m.places[h]
+			for d, n := range x.Next {
+				if n >= 0 && x.Cost[d] > 0 && out[n]+int16(x.Cost[d]) < out[h] {
+					out[h] = out[n] + int16(x.Cost[d])
+					again = true
+				}
+			}
+		}
+	}
+	for h := range m.places {
+		for _, t := range m.places[h].Targets {
+			out[h] = min(out[h], out[t]+1)
+		}
+	}
+}
+
+// to is the way from a hex to one goal, or to the nearest for -1.
+func (m *mapLore) to(goal, h int16) float64 {
+	for i, g := range m.goals {
+		if g == goal {
+			return float64(m.way[i][h])
+		}
+	}
+	return float64(m.near[h])
+}
+
+// army finds the army headquarters of the planner's side in a hex; more than one
+// counts too.
+func (b *planner) army(h int16) (army int16, n int) {
+	army = -1
+	for u := range b.units {
+		if x := &b.units[u]; x.Army && x.Side == b.seat && x.Hex == h {
+			army = int16(u)
+			n++
+		}
+	}
+	return army, n
+}
+
+// boxed lists the units in the box of an army.
+func (b *planner) boxed(army int16) []int16 {
+	var out []int16
+	for u := range b.units {
+		if b.units[u].Box == army && b.units[u].Hex >= 0 {
+			out = append(out, int16(u))
+		}
+	}
+	return out
+}
+
+// landed tells whether a unit stands on the continent.
+func (b *planner) landed(u int) bool {
+	h := b.units[u].Hex
+	return h >= 0 && b.m.places[h].Continent
+}
+
+// assign gives every army ashore one of the cities that are still to be taken,
+// near ones first, and not all the same.
+func (b *planner) assign() {
+	for u := range b.aim {
+		b.aim[u] = -1
+	}
+	if b.seat != allied {
+		return
+	}
+	var open []int16
+	for _, g := range b.m.goals {
+		if !b.r.Controls(allied, g) {
+			open = append(open, g)
+		}
+	}
+	if len(open) == 0 {
+		return
+	}
+	load := make([]float64, len(open))
+	for {
+		best, who, what := 1e9, -1, -1
+		for u := range b.units {
+			x := &b.units[u]
+			if x.Side != allied || !x.Army || b.aim[u] >= 0 || !b.landed(u) {
+				continue
+			}
+			for i, g := range open {
+				if d := b.m.to(g, x.Hex) + load[i]; d < best {
+					best, who, what = d, u, i
+				}
+			}
+		}
+		if who < 0 {
+			return
+		}
+		b.aim[who] = open[what]
+		load[what] += 9
+	}
+}
+
+// aimOf is the city that a unit makes for: its own, its army's, or the nearest.
+func (b *planner) aimOf(u int16) int16 {
+	if b.aim[u] >= 0 {
+		return b.aim[u]
+	}
+	if a := b.units[u].Box; a >= 0 && b.aim[a] >= 0 {
+		return b.aim[a]
+	}
+	best, goal := 1e9, int16(-1)
+	h := b.units[u].Hex
+	for _, g := range b.m.goals {
+		if h >= 0 && !b.r.Controls(allied, g) && b.m.to(g, h) < best {
+			best, goal = b.m.to(g, h), g
+		}
+	}
+	return goal
+}

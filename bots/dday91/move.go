@@ -1,0 +1,234 @@
+package dday91
+
+import (
+	game "sandtable/games/dday91"
+	"sandtable/kernel"
+)
+
+// worthMove values choices of the movement step.
+func (b *planner) worthMove(c kernel.Choice) float64 {
+	switch c.Verb {
+	case game.VerbMove:
+		return b.worthActivation(c.A)
+	case game.VerbPick:
+		return b.worthPick(c.A)
+	case game.VerbLeave:
+		return b.worthLeave(c.A)
+	case game.VerbGo:
+		lead, _ := b.r.Lead()
+		cost, _ := b.r.Cost(c.A)
+		return b.spot(lead, c.A, cost) - b.spot(lead, b.units[lead].Hex, 0) - 0.5
+	case game.VerbFly:
+		return b.worthBombs(c.B)
+	case game.VerbDrop, game.VerbLead:
+		return -5
+	case game.VerbEnd, game.VerbDone:
+		return 0
+	}
+	return -50 // leaving the board, efforts, detachments
+}
+
+// worthActivation says which unit moves next.
+func (b *planner) worthActivation(u int16) float64 {
+	x := &b.units[u]
+	if b.seat == german {
+		return b.worthGermanActivation(u)
+	}
+	if x.Box >= 0 {
+		return -1 // goes with its army
+	}
+	if !b.landed(int(u)) {
+		if _, n := b.army(x.Hex); x.Army && n > 1 {
+			return 4
+		}
+		return -1
+	}
+	if x.Army {
+		return 30 + float64(len(b.boxed(u)))
+	}
+	if x.Air {
+		return -1
+	}
+	if b.guards(x.Hex) {
+		return -1
+	}
+	if b.r.Moves(b.seat) > b.reserve() {
+		return 5 + float64(x.CF)
+	}
+	return -1
+}
+
+// guards tells whether a hex wants a garrison: a city that decides the game.
+func (b *planner) guards(h int16) bool {
+	for _, g := range b.m.goals {
+		if g == h {
+			return true
+		}
+	}
+	return false
+}
+
+// loose counts the units of the side in a hex that are in no box.
+func (b *planner) loose(h int16) int {
+	n := 0
+	for u := range b.units {
+		if x := &b.units[u]; x.Side == b.seat && x.Hex == h && x.Box < 0 && !x.Army && x.Stack && x.Ground {
+			n++
+		}
+	}
+	return n
+}
+
+// worthPick: an army takes along what stands in its hex, but for a garrison.
+func (b *planner) worthPick(u int16) float64 {
+	if h := b.units[u].Hex; b.guards(h) && b.loose(h) <= 1 {
+		return -10
+	}
+	return 1000
+}
+
+// worthLeave: one weak corps stays in a city that decides the game.
+func (b *planner) worthLeave(u int16) float64 {
+	x := &b.units[u]
+	if !b.guards(x.Hex) || b.loose(x.Hex) > 0 || !x.Ground || x.HQ || len(b.boxed(x.Box)) < 2 {
+		return -10
+	}
+	lead, _ := b.r.Lead()
+	if b.seat == allied && b.aimOf(lead) == x.Hex {
+		return -10 // the army stays here itself
+	}
+	return 900 - 10*float64(x.CF)
+}
+
+// spot values a hex for what is being moved, reached at a cost.
+func (b *planner) spot(lead, h int16, cost int) float64 {
+	x := &b.units[lead]
+	pl := &b.m.places[h]
+	if b.seat == german {
+		return b.germanSpot(lead, h, cost)
+	}
+	v := 0.0
+	if h != x.Hex {
+		_, armies := b.army(h)
+		if n := b.r.Count(b.seat, h); n > 0 && (x.Army && armies > 0 || !x.Army && armies != 1) || n > 1 && armies == 0 {
+			v -= 1000
+		}
+	} else if _, armies := b.army(h); x.Army && armies > 1 {
+		v -= 300
+	}
+	if !pl.Continent {
+		if !b.landed(int(lead)) {
+			if pl.Port {
+				v += 5
+			}
+			return v
+		}
+		return v - 500
+	}
+	aim := b.aimOf(lead)
+	switch {
+	case aim >= 0:
+		v -= 4 * b.m.to(aim, h)
+	case !pl.East:
+		v -= 4 * b.m.to(-1, h)
+	}
+	if pl.City && !b.r.Controls(allied, h) {
+		v += 4
+		if pl.Port {
+			v += 6
+		}
+	}
+	if !b.fed(h) {
+		v -= 60
+	}
+	return v + b.strikeValue(lead, h, cost)
+}
+
+// fed tells whether a unit in a hex would have a line of supply.
+func (b *planner) fed(h int16) bool {
+	if b.supply(h) {
+		return true
+	}
+	for _, n := range b.m.places[h].Next {
+		if n >= 0 && b.supply(n) && (b.m.places[n].Land || b.seat == allied) {
+			return true
+		}
+	}
+	return false
+}
+
+// strikers lists the units that could attack if a lead went to a hex.
+func (b *planner) strikers(lead int16) []int16 {
+	var out []int16
+	add := func(u int16) {
+		if x := &b.units[u]; (x.Corps || x.Air) && x.Supplied && len(out) < 8 {
+			out = append(out, u)
+		}
+	}
+	add(lead)
+	if b.units[lead].Army {
+		for _, u := range b.boxed(lead) {
+			add(u)
+		}
+	}
+	return out
+}
+
+// strikeValue is the best attack from a hex.
+func (b *planner) strikeValue(lead, h int16, cost int) float64 {
+	_, left := b.r.Lead()
+	if cost > left {
+		return 0
+	}
+	best := 0.0
+	force := b.strikers(lead)
+	if len(force) == 0 {
+		return 0
+	}
+	for d, n := range b.m.places[h].Next {
+		if n < 0 || b.r.Count(1-b.seat, n) == 0 || b.m.places[h].Cost[d] == 0 {
+			continue
+		}
+		o := b.r.Preview(force, n, h)
+		best = max(best, b.attackValue(n, o))
+	}
+	return best
+}
+
+// attackValue weighs an attack on a hex by its odds; below even it is worth
+// nothing.
+func (b *planner) attackValue(h int16, o game.Odds) float64 {
+	if o.Win < 50 {
+		return 0
+	}
+	v := 0.3*float64(o.Win-45) + 0.1*float64(o.Defender1+2*o.Defender2) - 0.1*float64(o.Attacker1+2*o.Attacker2)
+	if b.seat == allied {
+		if b.m.places[h].City {
+			v += 5
+		}
+		return v
+	}
+	for u := range b.units {
+		if x := &b.units[u]; x.Side == allied && x.Hex == h && x.Corps {
+			v += 1
+			if x.Fatal {
+				v += 0.12 * float64(o.Defender1+2*o.Defender2)
+			}
+		}
+	}
+	return v
+}
+
+// worthBombs: bombers go where an army of ours stands next to the enemy.
+func (b *planner) worthBombs(h int16) float64 {
+	best := -1.0
+	for _, n := range b.m.places[h].Next {
+		if n < 0 {
+			continue
+		}
+		if a, _ := b.army(n); a >= 0 && len(b.boxed(a)) > 0 {
+			best = max(best, 1+float64(b.r.Count(german, h)))
+		}
+	}
+	return best
+}

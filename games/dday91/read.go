@@ -1,0 +1,229 @@
+package dday91
+
+import "sandtable/kernel"
+
+// Verbs that opponents choose among, for reading Choice.Verb.
+const (
+	VerbPlan, VerbReady, VerbEnter, VerbWait             = verbPlan, verbReady, verbEnter, verbWait
+	VerbRefit, VerbReplace, VerbShip, VerbTo             = verbRefit, verbReplace, verbShip, verbTo
+	VerbEmbark, VerbSea, VerbMove, VerbFly               = verbEmbark, verbSea, verbMove, verbFly
+	VerbGo, VerbDrop, VerbLead, VerbPick, VerbLeave      = verbGo, verbJump, verbLead, verbPick, verbLeave
+	VerbAttack, VerbAdd, VerbCommit, VerbReact           = verbAttack, verbAdd, verbCommit, verbReact
+	VerbTarget, VerbFight, VerbLand, VerbReroll          = verbTarget, verbFight, verbLand, verbReroll
+	VerbKeep, VerbLose, VerbFightOn, VerbAccept          = verbKeep, verbLose, verbFightOn, verbAccept
+	VerbRetreat, VerbStand, VerbQuit, VerbAdvance        = verbRetreat, verbStand, verbQuit, verbAdvance
+	VerbFollow, VerbDisband, VerbBack, VerbDone, VerbEnd = verbFollow, verbDisband, verbBack, verbDone, verbEnd
+)
+
+// NodeName is the name of a node kind, as in Info.Nodes.
+func NodeName(n kernel.Node) string { return nodeNames[n.Kind] }
+
+// Number of hexes and of pieces; both are numbered from 0.
+const (
+	Hexes  = nHexes
+	Pieces = nPieces
+)
+
+// Reading is what an opponent may read of a view: everything, since this game
+// hides nothing. It is a snapshot and serves one goroutine.
+type Reading struct{ p *position }
+
+// Read copies a view or position. ok is false for readers of other games.
+func Read(r kernel.Reader) (Reading, bool) {
+	p := full(r)
+	if p == nil {
+		return Reading{}, false
+	}
+	q := &position{}
+	q.CopyFrom(p)
+	return Reading{q}, true
+}
+
+// Turn is 1 to 12, 0 during the set-up.
+func (r Reading) Turn() int { return int(r.p.turn) }
+
+// Moves a side has left (3d.1).
+func (r Reading) Moves(s kernel.Seat) int { return int(r.p.moves[s]) }
+
+// Lost counts the Allied corps eliminated (6.2); East the Allied ground units
+// east of the Rhine (6.1).
+func (r Reading) Lost() int { return int(r.p.lost) }
+
+// East counts the Allied ground units east of the Rhine (6.1).
+func (r Reading) East() int { return r.p.eastern() }
+
+// Goals are the hexes of the cities of the scenario (6.3).
+func (r Reading) Goals() []int16 { return r.p.sc.goals }
+
+// Unit is what an opponent reads of a piece.
+type Unit struct {
+	Side                                      kernel.Seat
+	Hex                                       int16 // -1 off the board
+	Box                                       int16 // army in whose holding box it is, -1 none
+	CF, MF                                    int
+	Army, HQ, Air, Corps, Ground, Mech, Stack bool
+	Reduced, Supplied, Paid, Done, AtSea      bool
+	Fatal                                     bool // the next loss eliminates it
+	Waiting, Attacking                        bool
+}
+
+// Unit describes a piece.
+func (r Reading) Unit(u int16) Unit {
+	p, c := r.p, &r.p.sc.units[u]
+	x := Unit{
+		Side: sideOf(u), Hex: -1, Box: int16(p.box[u]), CF: int(p.cf(u)), MF: int(p.mf(u)),
+		Army: c.isArmy(), HQ: c.isHQ(), Air: c.class == air, Corps: c.isCorps(), Ground: c.isGround(), Mech: c.mech, Stack: c.stacks(),
+		Reduced: p.is(u, reduced), Supplied: !p.is(u, unsupplied), Paid: p.is(u, paid), Done: p.is(u, done), Fatal: p.fatal(u),
+		Waiting: p.life[u] == waiting, Attacking: p.attacks(u),
+	}
+	if p.on(u) {
+		x.Hex = p.loc[u]
+		x.AtSea = p.at(u).terrain == sea
+	}
+	return x
+}
+
+// Place is what an opponent reads of a hex.
+type Place struct {
+	Land, Sea, City, Port, Coast, East, Continent bool
+	Boxed, Circled                                int // supply values, -1 none
+	Invasion                                      int // invasion number
+	Targets                                       []int16
+	Next                                          [6]int16 // neighbours, -1 none
+	Cost                                          [6]int8  // of a ground unit's step in good weather, 0 closed
+	River                                         [6]bool
+	Shelter                                       int // what terrain gives a German infantry corps
+}
+
+// Place describes a hex.
+func (r Reading) Place(h int16) Place {
+	x := &r.p.sc.hex[h]
+	pl := Place{
+		Land: x.isLand(), Sea: x.terrain == sea, City: x.isCity(), Port: x.port, Coast: x.coastal, East: x.east, Continent: x.continental(),
+		Boxed: int(x.boxed), Circled: int(x.circled), Invasion: int(x.invasion), Targets: x.targets[:x.nTargets],
+		Next: x.nb, Cost: x.cost[0], River: x.river,
+	}
+	for u := int16(nAllied); u < nUnits; u++ {
+		if r.p.sc.units[u].class == infantry {
+			pl.Shelter = r.p.defends(u, h)
+			break
+		}
+	}
+	return pl
+}
+
+// Distance in hexes.
+func (r Reading) Distance(a, b int16) int { return int(r.p.sc.dist[a][b]) }
+
+// Controls tells who holds a hex (2e.1).
+func (r Reading) Controls(s kernel.Seat, h int16) bool { return r.p.controls(s, h) }
+
+// Count is the number of units of a side in a hex; Zone how many of its units
+// have the hex in their zone of control.
+func (r Reading) Count(s kernel.Seat, h int16) int { return int(r.p.count[s][h]) }
+
+// Zone is the number of units of a side that have the hex in their zone of control.
+func (r Reading) Zone(s kernel.Seat, h int16) int { return int(r.p.zone[s][h]) }
+
+// Supply tells for every hex whether a line of supply of the side leads there now.
+func (r Reading) Supply(s kernel.Seat) func(h int16) bool {
+	in := r.p.lines(s)
+	return func(h int16) bool { return in.has(h) }
+}
+
+// Lead is the unit that a march is about, and the factors left to it until the
+// limit of an attacker.
+func (r Reading) Lead() (u int16, attack int) {
+	f := r.p.stack.Top()
+	if r.p.kind != nodeMarch {
+		return noPiece, 0
+	}
+	return f.B, int(r.p.marchLimits(f.B, f.C == marchPursuit).attack)
+}
+
+// Subject is the unit that the decision is about: the one that arrives, is
+// transferred, goes to sea or leads a march; -1 if it is about none.
+func (r Reading) Subject() int16 {
+	u, _ := r.p.subject()
+	return u
+}
+
+// Target is the hex of the combat that is being built or fought, -1 if none.
+func (r Reading) Target() int16 {
+	_, h := r.p.subject()
+	return h
+}
+
+// Cost of the march to a hex, from the legal paths; ok is false where it cannot go.
+func (r Reading) Cost(h int16) (cost int, ok bool) {
+	if r.p.kind != nodeMarch || !r.p.reach.ends.has(h) {
+		return 0, false
+	}
+	return int(r.p.reach.cost[h]), true
+}
+
+// CanAttack tells whether a unit could be declared against a hex now.
+func (r Reading) CanAttack(u, h int16) bool {
+	var c combat
+	c.hex[0], c.n = h, 1
+	return r.p.mayAttack(u, &c).OK()
+}
+
+// Odds are the modifiers of a combat and what one round of it brings, in percent.
+type Odds struct {
+	Attack, Defence      int
+	Win                  int
+	Attacker1, Attacker2 int // the attacker takes one, two losses
+	Defender1, Defender2 int
+}
+
+// Preview gives the odds of an attack on a hex by some units of the phasing side,
+// wherever they stand now; at gives the hex that they attack from, or -1 for
+// where they are.
+func (r Reading) Preview(attackers []int16, h, at int16) Odds {
+	p := r.p
+	i := int(p.nCombats)
+	if i >= maxCombats {
+		return Odds{}
+	}
+	p.combats[i] = combat{n: 1}
+	p.combats[i].hex[0] = h
+	var was [nPieces]int8
+	var loc [nPieces]int16
+	for _, u := range attackers {
+		was[u], loc[u] = p.fight[u], p.loc[u]
+		p.fight[u] = int8(i + 1)
+		if at >= 0 {
+			p.loc[u] = at
+		}
+	}
+	a, d := p.totals(i)
+	for _, u := range attackers {
+		p.fight[u], p.loc[u] = was[u], loc[u]
+	}
+	return oddsOf(a.sum, d.sum)
+}
+
+func oddsOf(a, d int) Odds {
+	c := chancesOf(a, d)
+	return Odds{Attack: a, Defence: d, Win: c.win, Attacker1: c.attack1, Attacker2: c.attack2, Defender1: c.defence1, Defender2: c.defence2}
+}
+
+// Battle gives the odds of the battle in hand and its dice so far; ok is false
+// outside one.
+func (r Reading) Battle() (o Odds, attack, defence int, ok bool) {
+	switch r.p.kind {
+	case nodeInitiative, nodeFightOn, nodeLoss:
+	default:
+		return Odds{}, 0, 0, false
+	}
+	f := r.p.stack.Top()
+	if f.Proc != procBattle {
+		return Odds{}, 0, 0, false
+	}
+	a, d := r.p.totals(int(f.A))
+	return oddsOf(a.sum, d.sum), int(f.C), int(f.D), true
+}
+
+// Phasing is the side whose portion it is.
+func (r Reading) Phasing() kernel.Seat { return r.p.phasing() }
