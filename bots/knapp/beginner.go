@@ -59,7 +59,7 @@ func (b *beginner) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 	}
 	b.seat = int(v.Seat())
 	f := game.Read(v)
-	b.judge.prepare(f)
+	b.judge.prepare(f, b.seat)
 	switch v.Node().Kind {
 	case game.NodeMove:
 		return b.move(ctx, v, f, rng)

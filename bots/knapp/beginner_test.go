@@ -53,7 +53,8 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	rng := rand.New(rand.NewPCG(3, 3))
-	b := knappbots.Kinds()[0].New(game(t), time.Millisecond)
+	kind := knappbots.Kinds()[0]
+	both := [2]bots.Bot{kind.New(game(t), time.Millisecond), kind.New(game(t), time.Millisecond)}
 	for range 3000 {
 		n := p.Node()
 		if n.Final {
@@ -63,7 +64,7 @@ func TestCancelled(t *testing.T) {
 			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
 			continue
 		}
-		if err := kernel.Play(p, n.Seat, b.Choose(ctx, p.View(n.Seat), rng), nil); err != nil {
+		if err := kernel.Play(p, n.Seat, both[n.Seat].Choose(ctx, p.View(n.Seat), rng), nil); err != nil {
 			t.Fatal(err)
 		}
 	}

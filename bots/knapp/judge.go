@@ -12,6 +12,7 @@ const areas = 64
 // how much in the fights that are on.
 type judge struct {
 	ready bool
+	w     weights
 	fall  [2][areas][areas]float32 // how much of a unit's strength reaches an area: as usual, late
 	prize []prize                  // areas worth holding
 	power [2][areas]float64        // strength of a side in an area
@@ -23,27 +24,36 @@ type prize struct {
 	worth        float64
 }
 
-// Weights, in units of one point of strength.
-const (
-	perPoint  = 9.0  // a victory point
-	perBeach  = 8.0  // a beach, the source of all supply
-	perArea   = 1.0  // any other area
-	perLoss   = 0.8  // a hit to be expected
-	perHungry = 3.0  // a unit out of supply
-	decay     = 0.45 // of a unit's reach, per move
-	lastDecay = 0.12 // of the same when few moves are left
-	lateTurn  = 9
-)
+// weights are what a side cares about, in units of one point of strength.
+type weights struct {
+	point  float64 // a victory point
+	beach  float64 // a beach, the source of all supply
+	area   float64 // any other area
+	loss   float64 // a hit to be expected
+	hungry float64 // a unit out of supply
+	decay  float32 // of a unit's reach, per move
+	late   float32 // of the same when few moves are left
+	bocage float64 // German strength in bocage counts that much more
+	air    float64 // hits to be expected of an Allied die
+}
 
-// prepare measures the map once, and the strength in each area each time.
-func (j *judge) prepare(f game.Facts) {
+// plans are the weights of the sides, found by playing them against each other.
+var plans = [2]weights{
+	game.Allied: {point: 9, beach: 8, area: 1, loss: 0.8, hungry: 3, decay: 0.45, late: 0.12, bocage: 1, air: 0.22},
+	game.German: {point: 9, beach: 8, area: 1, loss: 1.2, hungry: 3, decay: 0.3, late: 0.12, bocage: 1.6, air: 0.3},
+}
+
+const lateTurn = 9 // from which reach is late
+
+// prepare measures the map for a side once, and the strength in each area each time.
+func (j *judge) prepare(f game.Facts, seat int) {
 	if !j.ready {
-		j.ready = true
+		j.ready, j.w = true, plans[seat]
 		for a := range f.Areas() {
 			j.measure(f, a)
-			p := prize{area: a, points: f.Points(a), worth: perArea + perPoint*float64(f.Points(a))}
+			p := prize{area: a, points: f.Points(a), worth: j.w.area + j.w.point*float64(f.Points(a))}
 			if f.Beaches()>>a&1 != 0 {
-				p.worth += perBeach
+				p.worth += j.w.beach
 			}
 			j.prize = append(j.prize, p)
 		}
@@ -55,7 +65,7 @@ func (j *judge) prepare(f game.Facts) {
 func (j *judge) measure(f game.Facts, from int) {
 	seen := uint64(1) << from
 	usual, late := float32(1), float32(1)
-	for ring := seen; ring != 0; usual, late = usual*decay, late*lastDecay {
+	for ring := seen; ring != 0; usual, late = usual*j.w.decay, late*j.w.late {
 		next := uint64(0)
 		for a := range each(ring) {
 			j.fall[0][from][a], j.fall[1][from][a] = usual, late
@@ -110,6 +120,9 @@ func (j *judge) value(f game.Facts, seat int) float64 {
 	}
 	for _, p := range j.prize {
 		al, ge := float64(force[game.Allied][p.area]), float64(force[game.German][p.area])
+		if f.Bocage()>>p.area&1 != 0 {
+			ge *= j.w.bocage
+		}
 		share := al * al / (al*al + ge*ge + 4)
 		if p.points > 0 {
 			held := 0.0
@@ -124,7 +137,7 @@ func (j *judge) value(f game.Facts, seat int) float64 {
 	// Fights: the side that has just moved is shot at first.
 	for a := range each(contact) {
 		al, ge := j.power[game.Allied][a], j.power[game.German][a]
-		pa, pg := 1/4.5, 1/6.0
+		pa, pg := j.w.air, 1/6.0
 		if f.Bocage()>>a&1 != 0 {
 			pg = 1 / 3.0
 		}
@@ -142,7 +155,7 @@ func (j *judge) value(f game.Facts, seat int) float64 {
 			lossG = min(j.power[game.German][a], al*pa)
 			lossA = min(j.power[game.Allied][a], (ge-lossG)*pg)
 		}
-		sum += perLoss * (lossG - lossA)
+		sum += j.w.loss * (lossG - lossA)
 	}
 	// Supply, and strength itself.
 	for u := range f.Units() {
@@ -152,7 +165,7 @@ func (j *judge) value(f game.Facts, seat int) float64 {
 		}
 		v := float64(f.Now(u))
 		if !f.Free(u) && fed[f.Group(u)]>>a&1 == 0 {
-			v -= perHungry
+			v -= j.w.hungry
 		}
 		if f.Side(u) == game.German {
 			v = -v
