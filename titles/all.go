@@ -7,6 +7,7 @@ import (
 
 	"sandtable/bots"
 	knappbots "sandtable/bots/knapp"
+	dday91bots "sandtable/bots/dday91"
 	koenigbots "sandtable/bots/koenig"
 	"sandtable/games/dday91"
 	"sandtable/games/knapp"
@@ -75,7 +76,7 @@ func knappEntry() (Entry, error) {
 func dday91Entry() (Entry, error) {
 	g, err := dday91.New()
 	return Entry{
-		Title: g, Bots: bots.Basic(), Data: dday91.Data(),
+		Title: g, Bots: append(dday91bots.Kinds(), bots.Basic()...), Data: dday91.Data(),
 		Load: func(data fs.FS) (Title, error) { return dday91.Load(data) },
 	}, err
 }
