@@ -32,7 +32,7 @@ import (
 //	POST   /api/journals                   a saved game -> 201 TableInfo
 //	GET    /api/tables/{id}/verification   dice commitment, nonces and (at the end) secret
 //
-// Server-sent events: "steps" (id: journal index, data: Steps), "reset" (data:
+// Server-sent events: "steps" (id: journal index "." number of undos, data: Steps), "reset" (data:
 // TableInfo; something was taken back: fetch the view again), "thinking" (data:
 // Thinking), "table" (data: TableInfo, seats changed). A client that reconnects
 // sends Last-Event-ID and is given what it missed.

@@ -1,12 +1,15 @@
 package table_test
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"sandtable/dice"
+	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/store"
 	"sandtable/table"
@@ -97,4 +100,71 @@ func benchmarkChoose(b *testing.B, e titles.Entry) {
 	took := time.Since(start).Seconds()
 	b.ReportMetric(float64(b.N)/took, "choices/s")
 	b.ReportMetric(float64(steps.Load())/took, "steps/s")
+}
+
+// BenchmarkReplay measures reading a saved game and checking all of it: form, order,
+// rules, digests and dice, in nanoseconds a choice or draw.
+func BenchmarkReplay(b *testing.B) {
+	all, err := titles.All()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, e := range all {
+		b.Run(e.Title.Info().ID, func(b *testing.B) {
+			text, steps := savedGame(b, e)
+			find := func(string) (kernel.Game, error) { return e.Title, nil }
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := journal.Verify(bytes.NewReader(text), find); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*steps), "ns/step")
+			b.ReportMetric(float64(len(text))/float64(steps), "bytes/step")
+		})
+	}
+}
+
+// savedGame plays a random game and returns its journal.
+func savedGame(b *testing.B, e titles.Entry) ([]byte, int) {
+	b.Helper()
+	info := e.Title.Info()
+	j := journal.Journal{Header: journal.Header{
+		Format: journal.Version, Game: info.ID, Ruleset: info.Ruleset, Data: info.Data, Scenario: info.Scenarios[0].ID,
+		Dice:    journal.DiceHeader{Mode: journal.Seeded, Generator: dice.ChaCha8, Seed: "bench"},
+		Created: "2026-01-01T00:00:00Z",
+	}}
+	for range info.Seats {
+		j.Header.Seats = append(j.Header.Seats, table.Person)
+	}
+	f, err := journal.NewFold(e.Title, j.Header)
+	if err != nil {
+		b.Fatal(err)
+	}
+	src, err := j.Header.Dice.Source(dice.Secret{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(4, 4))
+	for p := f.Position(); !p.Node().Final; {
+		s := journal.Step{Seat: p.Node().Seat}
+		if s.Seat == kernel.Chance {
+			if s.Choice, err = src.Draw(f.Draws(), p.Outcomes(nil)); err != nil {
+				b.Fatal(err)
+			}
+		} else {
+			legal := p.Legal(nil)
+			s.Choice = legal[rng.IntN(len(legal))]
+		}
+		j.Lines = append(j.Lines, journal.Line{Kind: journal.Move, Index: f.Index() + 1, Seat: s.Seat, Text: e.Title.Format(p, s.Choice)})
+		f.Push(s)
+		if n := f.Index(); n%32 == 0 || p.Node().Final {
+			j.Lines = append(j.Lines, journal.Line{Kind: journal.Digest, Index: n, Digest: p.Digest()})
+		}
+	}
+	var text bytes.Buffer
+	if err := j.Encode(&text); err != nil {
+		b.Fatal(err)
+	}
+	return text.Bytes(), f.Index()
 }

@@ -39,6 +39,9 @@ const (
 	maxPending = 1000
 )
 
+// maxText is the longest name or seed of a game, in bytes.
+const maxText = 200
+
 // Commit makes the secret of a new game's fair dice and returns its commitment and
 // the id that the game will have, both fixed before anybody chooses a nonce.
 func (h *House) Commit() (id, commitment string, err error) {
@@ -89,8 +92,10 @@ func (h *House) Create(n NewGame) (Info, error) {
 	if err != nil {
 		return Info{}, err
 	}
-	if len(n.Name) > 200 {
-		return Info{}, bad("the name has %d bytes; at most 200 are allowed", len(n.Name))
+	for what, text := range map[string]string{"name": n.Name, "seed": n.Seed} {
+		if len(text) > maxText {
+			return Info{}, bad("the %s has %d bytes; at most %d are allowed", what, len(text), maxText)
+		}
 	}
 	id, header, secret, err := h.newDice(n, len(info.Seats))
 	if err != nil {
