@@ -6,8 +6,8 @@ import (
 	"path"
 
 	"sandtable/bots"
-	knappbots "sandtable/bots/knapp"
 	dday91bots "sandtable/bots/dday91"
+	knappbots "sandtable/bots/knapp"
 	koenigbots "sandtable/bots/koenig"
 	"sandtable/games/dday91"
 	"sandtable/games/knapp"
