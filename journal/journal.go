@@ -29,7 +29,10 @@ func at(line int, err error) error { return &Error{Line: line, Err: err} }
 // Decode reads a journal. It checks the form of every line; [Replay] checks what
 // they say. Errors are *Error, or those of the reader.
 func Decode(r io.Reader) (*Journal, error) {
-	var j Journal
+	var (
+		j   Journal
+		buf []byte
+	)
 	in := bufio.NewReaderSize(r, 4096)
 	for n := 1; ; n++ {
 		line, err := readLine(in)
@@ -52,7 +55,7 @@ func Decode(r io.Reader) (*Journal, error) {
 			j.Header, err = ParseHeader(line)
 		} else {
 			var l Line
-			l, err = ParseLine(line)
+			l, buf, err = parseLine(line, buf)
 			j.Lines = append(j.Lines, l)
 		}
 		switch {
@@ -72,11 +75,14 @@ func (*tooLong) Error() string {
 }
 
 // readLine returns the next line with its line feed, io.EOF with the last one when
-// that has none. The memory it takes is bounded.
+// that has none. It is good until the next call. The memory it takes is bounded.
 func readLine(in *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
 		part, err := in.ReadSlice('\n')
+		if line == nil && !errors.Is(err, bufio.ErrBufferFull) {
+			return part, err
+		}
 		line = append(line, part...)
 		if len(line) > maxLine+1 {
 			return nil, &tooLong{}

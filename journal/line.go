@@ -103,11 +103,17 @@ func appendText(dst []byte, s string) []byte {
 // ParseLine reads one line after the header, without its line feed. Errors say
 // what is wrong with it and what would be right; they do not know its number.
 func ParseLine(b []byte) (Line, error) {
+	l, _, err := parseLine(b, nil)
+	return l, err
+}
+
+// parseLine is ParseLine with a buffer that it may overwrite and returns.
+func parseLine(b, buf []byte) (Line, []byte, error) {
 	if len(b) > maxLine {
-		return Line{}, fmt.Errorf("it has %d bytes; at most %d are allowed", len(b), maxLine)
+		return Line{}, buf, fmt.Errorf("it has %d bytes; at most %d are allowed", len(b), maxLine)
 	}
 	if !utf8.Valid(b) {
-		return Line{}, errors.New("it is not UTF-8 text")
+		return Line{}, buf, errors.New("it is not UTF-8 text")
 	}
 	var (
 		l   Line
@@ -119,12 +125,13 @@ func ParseLine(b []byte) (Line, error) {
 		l, err = parseObject(b)
 	}
 	if err != nil {
-		return Line{}, err
+		return Line{}, buf, err
 	}
-	if right := bytes.TrimSuffix(l.Append(nil), []byte("\n")); !bytes.Equal(right, b) {
-		return Line{}, fmt.Errorf("it is not written as it should be; right would be: %s", right)
+	buf = l.Append(buf[:0])
+	if right := buf[:len(buf)-1]; !bytes.Equal(right, b) {
+		return Line{}, buf, fmt.Errorf("it is not written as it should be; right would be: %s", right)
 	}
-	return l, nil
+	return l, buf, nil
 }
 
 const moveForm = `right would be [index,seat,"choice"]`
