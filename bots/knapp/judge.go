@@ -1,8 +1,6 @@
 package knapp
 
 import (
-	"math/bits"
-
 	game "sandtable/games/knapp"
 )
 
@@ -17,6 +15,11 @@ type judge struct {
 	prize []prize                  // areas worth holding
 	power [2][areas]float64        // strength of a side in an area
 	guns  [2][areas]float64        // of its artillery
+
+	// What prepare found: positions looked at differ from it in a few areas only.
+	first [2][areas]float64 // power
+	force [2][areas]float32 // strength that reaches each area
+	late  bool
 }
 
 type prize struct {
@@ -59,6 +62,26 @@ func (j *judge) prepare(f game.Facts, seat int) {
 		}
 	}
 	j.count(f)
+	j.first, j.late = j.power, f.Turn() >= lateTurn
+	for side := range j.force {
+		j.force[side] = [areas]float32{}
+		for a, power := range j.first[side][:f.Areas()] {
+			if power != 0 {
+				j.reach(&j.force[side], a, power, f.Areas())
+			}
+		}
+	}
+}
+
+// reach adds what strength in an area counts for in all areas.
+func (j *judge) reach(force *[areas]float32, a int, power float64, n int) {
+	from, by := &j.fall[0][a], float32(power)
+	if j.late {
+		from = &j.fall[1][a]
+	}
+	for i := range n {
+		force[i] += by * from[i]
+	}
 }
 
 // measure fills one row of reaches, by the number of moves that an area is away.
@@ -93,28 +116,17 @@ func (j *judge) count(f game.Facts) {
 func (j *judge) value(f game.Facts, seat int) float64 {
 	j.count(f)
 	var (
-		fall    = &j.fall[0]
 		fed     = [3]uint64{f.Supplied(game.US), f.Supplied(game.BR), f.Supplied(game.GE)}
 		ours    = fed[game.US]&f.Held(game.US) | fed[game.BR]&f.Held(game.BR)
 		sum     = 0.0
-		here    [2]uint64
-		force   [2][areas]float32
-		contact uint64
+		force   = j.force
+		contact = (f.Occupied(game.US) | f.Occupied(game.BR)) & f.Occupied(game.GE)
 	)
-	if f.Turn() >= lateTurn {
-		fall = &j.fall[1]
-	}
-	here[game.Allied] = f.Occupied(game.US) | f.Occupied(game.BR)
-	here[game.German] = f.Occupied(game.GE)
-	contact = here[0] & here[1]
 	n := f.Areas()
 	for side := range force {
-		to := force[side][:n]
-		for w := here[side]; w != 0; w &= w - 1 {
-			a := bits.TrailingZeros64(w)
-			power, from := float32(j.power[side][a]), fall[a][:n]
-			for i := range to {
-				to[i] += power * from[i]
+		for a := range n {
+			if d := j.power[side][a] - j.first[side][a]; d != 0 {
+				j.reach(&force[side], a, d, n)
 			}
 		}
 	}
