@@ -98,6 +98,11 @@ describe('without faults for assistive technology', () => {
       await page.getByRole('button', { name: 'Who plays which side' }).click();
       expect(await axe(page)).toEqual([]);
       await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('button', { name: 'The dice' }).click();
+      await page.getByRole('dialog', { name: 'The dice of this game' }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press('Escape');
       await page.locator('.prompt .rule').first().click();
       await page.getByRole('dialog', { name: /Rule/ }).waitFor();
       expect(await axe(page)).toEqual([]);

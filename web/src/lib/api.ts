@@ -1,6 +1,7 @@
 import type {
   Board,
   ChoiceRequest,
+  DiceOffer,
   Explanation,
   NewTable,
   Problem,
@@ -63,6 +64,7 @@ const table = (t: string) => `/tables/${id(t)}`;
 export const api = {
   titles: () => ask<Title[]>('GET', '/titles'),
   tables: () => ask<TableInfo[]>('GET', '/tables'),
+  dice: () => ask<DiceOffer>('POST', '/dice', {}),
   create: (n: NewTable) => ask<TableInfo>('POST', '/tables', n),
   table: (t: string) => ask<TableInfo>('GET', table(t)),
   remove: (t: string) => ask<void>('DELETE', table(t)),

@@ -19,7 +19,7 @@ import type { Table } from './table.svelte';
 import type { Explanation, Offer } from './wire.gen';
 
 export type Tab = 'stack' | 'log' | 'score' | 'boxes' | 'orders' | 'forces' | 'legend';
-export type Dialog = '' | 'help' | 'rule' | 'settings' | 'end' | 'seats' | 'about';
+export type Dialog = '' | 'help' | 'rule' | 'settings' | 'end' | 'seats' | 'dice';
 
 export interface Menu {
   offers: Offer[];
@@ -58,6 +58,8 @@ export class Ui {
   glowPlaces = $state.raw<string[]>([]);
   glowPieces = $state.raw<string[]>([]);
   fanned = $state('');
+  private fanTimer = 0;
+  private fanHeld = false;
   private asked = 0;
   private timer = 0;
   private motion = 0;
@@ -78,7 +80,7 @@ export class Ui {
   /** Buttons with a counter are shown as counters when there are many. */
   tray = $derived.by(() => {
     const withPiece = this.buttons.filter((o) => o.piece);
-    return withPiece.length > 6 ? withPiece : [];
+    return withPiece.length > 3 ? withPiece : [];
   });
 
   constructor(readonly table: Table) {}
@@ -180,7 +182,9 @@ export class Ui {
       box[3] + s.unit * 2,
     ] as const;
     const whole = fit(grown, this.view);
-    this.goTo({ ...whole, scale: Math.min(this.cam.scale, whole.scale) });
+    const scale = Math.min(this.cam.scale, whole.scale);
+    const b = s.board.bounds;
+    this.goTo(inside({ ...whole, scale }, [b[0], b[1], b[2], b[3] + 200 / scale], this.view));
   }
 
   // --- pointing
@@ -202,6 +206,7 @@ export class Ui {
   point(p: Pointed): void {
     if (p.place === this.pointed.place && p.piece === this.pointed.piece) return;
     this.pointed = p;
+    this.fanOut(p.place);
     clearTimeout(this.timer);
     const offers = this.offersFor(p);
     if (offers.length > 0) {
@@ -212,6 +217,30 @@ export class Ui {
     this.show(undefined);
     this.refusals = undefined;
     if (p.place && this.table.myTurn) this.timer = window.setTimeout(() => void this.askWhy(p), 420);
+  }
+
+  /** Fans a stack out after a moment; pointing elsewhere closes it. */
+  private fanOut(place: string): void {
+    clearTimeout(this.fanTimer);
+    const stack = place !== '' && (this.at.get(place)?.length ?? 0) > 1;
+    if (stack && place !== this.fanned) {
+      this.fanTimer = window.setTimeout(() => {
+        this.fanned = place;
+      }, 280);
+    }
+    if (place !== '' && place !== this.fanned) this.fanned = '';
+    if (place === '') this.fanTimer = window.setTimeout(() => !this.fanHeld && this.closeFan(), 350);
+  }
+
+  holdFan(on: boolean): void {
+    this.fanHeld = on;
+    if (!on) this.closeFan();
+  }
+
+  closeFan(): void {
+    clearTimeout(this.fanTimer);
+    this.fanHeld = false;
+    this.fanned = '';
   }
 
   /** Shows cost, path and odds of an offer. */
@@ -255,6 +284,7 @@ export class Ui {
       return;
     }
     this.looked = p.place;
+    if ((this.at.get(p.place)?.length ?? 0) > 1) this.fanned = p.place;
     const offers = this.offersFor(p);
     if (offers.length === 0) {
       this.armed = undefined;
@@ -297,6 +327,7 @@ export class Ui {
     this.refusals = undefined;
     this.show(undefined);
     this.pointed = { place: '', piece: '' };
+    this.closeFan();
     await this.table.choose(o.choice);
   }
 
