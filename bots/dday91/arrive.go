@@ -72,8 +72,9 @@ func (b *planner) worthEntry(u, h int16) float64 {
 		s -= 200
 	case !isArmy && armies != 1 && b.r.Count(b.seat, h) > 0:
 		s -= 200
-	case !isArmy && armies == 1:
-		s += 6
+	case !isArmy && armies == 1: // the smaller army first
+		a, _ := b.army(h)
+		s += 8 - 0.7*float64(min(12, len(b.boxed(a))+b.loose(h)))
 	}
 	if b.seat == allied {
 		if !pl.Continent {

@@ -115,7 +115,7 @@ func (b *planner) worth(c kernel.Choice) float64 {
 	case "setup":
 		switch c.Verb {
 		case game.VerbReady:
-			return 2
+			return 5
 		case game.VerbPlan:
 			return 1 + float64(c.A)
 		}

@@ -225,7 +225,10 @@ func (b *planner) worthAdvance(c kernel.Choice) float64 {
 	aim := b.aimOf(c.A)
 	gain := b.m.to(aim, x.Hex) - b.m.to(aim, c.B)
 	if aim < 0 {
-		gain = b.m.to(-1, x.Hex) - b.m.to(-1, c.B)
+		gain = -1
+		if b.m.places[c.B].East && !b.m.places[x.Hex].East {
+			gain = 3
+		}
 	}
 	if b.m.places[c.B].City && !b.r.Controls(allied, c.B) {
 		gain += 4

@@ -129,8 +129,8 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 	switch {
 	case aim >= 0:
 		v -= 4 * b.m.to(aim, h)
-	case !pl.East:
-		v -= 4 * b.m.to(-1, h)
+	case !pl.East: // everything is taken: only units beyond the Rhine count
+		v -= 40 + 4*b.m.to(-1, h)
 	}
 	if pl.City && !b.r.Controls(allied, h) {
 		v += 4

@@ -2,6 +2,7 @@ package dday91
 
 import (
 	"fmt"
+	"strings"
 
 	"sandtable/kernel"
 	"sandtable/scene"
@@ -31,7 +32,7 @@ func (p *position) weatherText(turn uint8) string {
 	if turn == p.turn && p.rolled {
 		return map[bool]string{true: "bad", false: "good"}[p.bad]
 	}
-	return fmt.Sprintf("good 1-%d", goodUpTo[turn-1])
+	return strings.ReplaceAll(fmt.Sprintf("good 1-%d", goodUpTo[turn-1]), "1-1", "1")
 }
 
 // movesDisplay shows both stocks of Moves, what comes next and who holds the marker.

@@ -1,6 +1,6 @@
 // Command sheetmap draws the geography under the strategic map: it reads the open
 // layers of Europe, projects them onto the fitted grid, simplifies them to its
-// scale and writes data/sheet.json.
+// scale, adds the terrain of the hexes in data/map.csv and writes data/sheet.json.
 //
 //	go run ./games/dday91/internal/sheetmap -geo FOLDER -out games/dday91/data/sheet.json
 package main
@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 
@@ -34,7 +35,7 @@ func run(geo, out string) error {
 	if geo == "" {
 		return fmt.Errorf("no folder of layers; give -geo FOLDER")
 	}
-	b, err := draw(os.DirFS(geo))
+	b, err := draw(os.DirFS(geo), os.DirFS(filepath.Dir(out)))
 	if err != nil {
 		return err
 	}
@@ -152,9 +153,6 @@ type layerOf struct {
 
 var plan = []layerOf{
 	{"europe_coast.geojson", "land", true, 2.2, 250, func(f *feature) bool { return f.word("layer") == "land" }},
-	{"europe_relief.geojson", "marsh", true, 3, 100, func(f *feature) bool { return f.word("cls") == "marsh" }},
-	{"europe_relief.geojson", "wood", true, 3, 100, func(f *feature) bool { return f.word("cls") == "forest_hill" }},
-	{"europe_relief.geojson", "mountain", true, 3, 100, func(f *feature) bool { return f.word("cls") == "mountain" }},
 	{"europe_coast.geojson", "lake", true, 2, 60, func(f *feature) bool { return f.word("layer") == "lake" }},
 	{"europe_rivers.geojson", "stream", false, 2.5, 60, func(f *feature) bool { return f.word("cls") == "river" }},
 	{"europe_rivers.geojson", "river", false, 2, 30, func(f *feature) bool { return f.word("cls") == "major" }},
@@ -169,13 +167,12 @@ var waters = []struct {
 }
 
 // draw makes the file.
-func draw(files fs.FS) ([]byte, error) {
+func draw(files, data fs.FS) ([]byte, error) {
 	s := sheet{Generator: "sheetmap", Sources: []scene.Source{
-		{Name: "Coast, rivers, lakes, mountains: made with Natural Earth", Licence: "public domain"},
+		{Name: "Coast, rivers, lakes: made with Natural Earth", Licence: "public domain"},
 		{Name: "Some rivers: contains IGN hydrography data", Licence: "Licence Ouverte"},
 		{Name: "Cities: GeoNames", Licence: "CC BY 4.0"},
-		{Name: "Forest hills, marshes: digitised by hand", Licence: "as this project"},
-		{Name: "Hexes: fitted to the hex names of the rulebook; see data/map.csv", Licence: "as this project"},
+		{Name: "Terrain as the hexes have it, fitted to the hex names of the rulebook: data/map.csv", Licence: "as this project"},
 	}}
 	for _, l := range plan {
 		features, err := read(files, l.file)
@@ -196,6 +193,22 @@ func draw(files fs.FS) ([]byte, error) {
 			}
 		}
 		s.Layers = append(s.Layers, layer)
+		if l.kind != "land" {
+			continue
+		}
+		var land [][]point
+		for _, flat := range layer.Lines {
+			var ring []point
+			for i := 0; i < len(flat); i += 2 {
+				ring = append(ring, point{flat[i], flat[i+1]})
+			}
+			land = append(land, ring)
+		}
+		terrain, err := terrainLayers(data, land)
+		if err != nil {
+			return nil, err
+		}
+		s.Layers = append(s.Layers, terrain...)
 	}
 	for _, w := range waters {
 		p := project(w.lon, w.lat)

@@ -35,7 +35,7 @@ func TestSheetIsFresh(t *testing.T) {
 	if dir == "" {
 		t.Skip("SANDTABLE_GEO names no folder of layers")
 	}
-	want, err := draw(os.DirFS(dir))
+	want, err := draw(os.DirFS(dir), os.DirFS("../../data"))
 	if err != nil {
 		t.Fatal(err)
 	}
