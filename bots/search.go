@@ -52,6 +52,7 @@ type Search struct {
 	ctx   context.Context
 	rng   *rand.Rand
 	depth []level
+	plans [][]kernel.Choice
 	left  int // applications left to the present share
 	spent int // applications since the start of Values
 	done  bool
@@ -63,6 +64,7 @@ type level struct {
 	legal []kernel.Choice
 	outs  []kernel.Outcome
 	draws []follow
+	line  []kernel.Choice // own choices that follow at once in the best plan
 	// id is the digest of the draw that is being weighed at this depth, 0 for
 	// none; again says that the search came back to it.
 	id    uint64
@@ -80,6 +82,9 @@ type follow struct {
 // context ended: those at the front. p is left as it was.
 func (s *Search) Values(ctx context.Context, p kernel.Position, choices []kernel.Choice, values []float64, rng *rand.Rand) int {
 	s.ctx, s.rng, s.spent, s.done = ctx, rng, 0, ctx.Err() != nil
+	for len(s.plans) < len(choices) {
+		s.plans = append(s.plans, nil)
+	}
 	work := s.Work
 	if work == 0 {
 		work = 20_000
@@ -96,9 +101,15 @@ func (s *Search) Values(ctx context.Context, p kernel.Position, choices []kernel
 			return i
 		}
 		values[i] = v
+		s.plans[i] = append(s.plans[i][:0], s.depth[1].line...)
 	}
 	return len(choices)
 }
+
+// Plan returns the own choices that follow choice i of the last Values in its
+// best plan, up to the next draw or decision of another. It holds until the
+// next call.
+func (s *Search) Plan(i int) []kernel.Choice { return s.plans[i] }
 
 // Best returns the choice with the highest value, ties broken by the
 // generator, and its value. If the context ends before anything was valued, it
@@ -110,13 +121,19 @@ func (s *Search) Best(ctx context.Context, p kernel.Position, choices []kernel.C
 	values := make([]float64, len(choices))
 	n := s.Values(ctx, p, choices, values, rng)
 	if n == 0 {
-		if c, ok := p.Default(); ok {
-			return c, 0
-		}
-		return choices[0], 0
+		return Calmest(p, choices), 0
 	}
 	i := Top(values[:n], rng)
 	return choices[i], values[i]
+}
+
+// Calmest is the choice to fall back on when nothing could be valued: the one
+// that leaves the matter as it is, or the first.
+func Calmest(p kernel.Reader, choices []kernel.Choice) kernel.Choice {
+	if c, ok := p.Default(); ok {
+		return c
+	}
+	return choices[0]
 }
 
 // Spent returns how many choices and draws the last call applied.
@@ -165,9 +182,7 @@ const winBonus = 1000
 
 // copyTo copies p into the memory of a depth.
 func (s *Search) copyTo(d int, p kernel.Position) kernel.Position {
-	for len(s.depth) <= d {
-		s.depth = append(s.depth, level{})
-	}
+	s.grow(d)
 	l := &s.depth[d]
 	if l.pos == nil {
 		l.pos = p.Clone()
@@ -175,6 +190,13 @@ func (s *Search) copyTo(d int, p kernel.Position) kernel.Position {
 		l.pos.CopyFrom(p)
 	}
 	return l.pos
+}
+
+// grow makes memory for a depth.
+func (s *Search) grow(d int) {
+	for len(s.depth) <= d {
+		s.depth = append(s.depth, level{})
+	}
 }
 
 // apply carries out one choice and counts it.
@@ -195,7 +217,9 @@ func (s *Search) value(p kernel.Position, d int) (v, mass float64) {
 	if limit == 0 {
 		limit = 64
 	}
-	for ; d < limit; d++ {
+	s.grow(d)
+	s.depth[d].line = s.depth[d].line[:0]
+	for first := d; d < limit; d++ {
 		n := p.Node()
 		if s.done || s.left <= 0 || n.Final {
 			return s.Eval(p), 1
@@ -203,9 +227,7 @@ func (s *Search) value(p kernel.Position, d int) (v, mass float64) {
 		if s.Quiet != nil && s.Quiet(p) || s.Quiet == nil && n.Seat == s.Seat {
 			return s.Eval(p), 1
 		}
-		for len(s.depth) <= d {
-			s.depth = append(s.depth, level{})
-		}
+		s.grow(d)
 		s.depth[d].id = 0
 		switch {
 		case n.Seat == kernel.Chance:
@@ -228,7 +250,7 @@ func (s *Search) value(p kernel.Position, d int) (v, mass float64) {
 			}
 			s.depth[d].legal = legal
 			if len(legal) > 1 {
-				return s.extreme(p, legal, d, n.Seat == s.Seat)
+				return s.extreme(p, legal, d, n.Seat == s.Seat, d == first)
 			}
 			s.apply(p, legal[0])
 		}
@@ -300,8 +322,8 @@ func rest(sum, kept, total float64) (v, mass float64) {
 
 // extreme takes the best choice of the seat, or the worst of another. A choice
 // that only leads round to an earlier draw is not better than that, so it
-// counts where there is no other.
-func (s *Search) extreme(p kernel.Position, legal []kernel.Choice, d int, own bool) (v, mass float64) {
+// counts where there is no other. With plan the choices are noted.
+func (s *Search) extreme(p kernel.Position, legal []kernel.Choice, d int, own, plan bool) (v, mass float64) {
 	for i := range legal {
 		q := p
 		if i < len(legal)-1 {
@@ -311,6 +333,9 @@ func (s *Search) extreme(p kernel.Position, legal []kernel.Choice, d int, own bo
 		x, m := s.value(q, d+1)
 		if m > 0 && (mass == 0 || own && x > v || !own && x < v) {
 			v, mass = x, m
+			if own && plan {
+				s.depth[d].line = append(append(s.depth[d].line[:0], legal[i]), s.depth[d+1].line...)
+			}
 		}
 	}
 	return v, mass

@@ -52,6 +52,21 @@ func TestSearchWeighsChanceReplyAndOwnPlan(t *testing.T) {
 	}
 }
 
+func TestSearchTellsThePlan(t *testing.T) {
+	// 0, then the second of three, then a die: what follows the die is not planned.
+	die := &tree{seat: kernel.Chance, odds: []uint32{1, 1}, next: []*tree{leaf(9), {seat: 0, next: []*tree{leaf(1), leaf(7)}}}}
+	deep := &tree{seat: 0, next: []*tree{leaf(1), die, leaf(0)}}
+	p := start(&tree{seat: 0, next: []*tree{{seat: 0, next: []*tree{leaf(3), leaf(2), deep}}, leaf(2)}})
+	s := &Search{Eval: lead, Quiet: func(kernel.Position) bool { return false }}
+	s.Values(context.Background(), p, p.Legal(nil), make([]float64, 2), source())
+	if got := s.Plan(0); len(got) != 2 || got[0].A != 2 || got[1].A != 1 {
+		t.Errorf("plan %v, want the third choice and then the second", got)
+	}
+	if got := s.Plan(1); len(got) != 0 {
+		t.Errorf("plan %v behind a choice that ends the game", got)
+	}
+}
+
 func TestSearchStopsAtQuietPoints(t *testing.T) {
 	deep := &tree{seat: 0, lead: 7, next: []*tree{leaf(100)}}
 	noDefault := &tree{seat: 1, lead: 3, next: []*tree{leaf(50), leaf(60)}, calm: -1}

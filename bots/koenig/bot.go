@@ -8,6 +8,7 @@ package koenig
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"sandtable/bots"
@@ -40,6 +41,9 @@ type bot struct {
 	legal  []kernel.Choice
 	values []float64
 	idle   kernel.Position // scratch
+	// plan is what is left of the plan in hand, for the position of that digest.
+	plan     []kernel.Choice
+	expected uint64
 }
 
 func newBot(w weights, budget time.Duration) *bot { return &bot{w: w, budget: budget} }
@@ -57,22 +61,37 @@ func (b *bot) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.
 	}
 	root := v.Guess(rng)
 	b.prepare(root, v.Seat())
-	if root.Node().Kind == koenig.AtActivate {
-		return b.next(ctx, root, rng)
+	if len(b.plan) > 0 && root.Digest() == b.expected {
+		c := b.plan[0]
+		b.plan = append(b.plan[:0], b.plan[1:]...)
+		return b.follow(root, c)
 	}
-	c, _ := b.search.Best(ctx, root, b.legal, rng)
+	b.values = append(b.values[:0], make([]float64, len(b.legal))...)
+	n := b.search.Values(ctx, root, b.legal, b.values, rng)
+	if root.Node().Kind == koenig.AtActivate {
+		b.gains(root, n)
+	}
+	if n == 0 {
+		return bots.Calmest(root, b.legal)
+	}
+	i := bots.Top(b.values[:n], rng)
+	b.plan = append(b.plan[:0], b.search.Plan(i)...)
+	return b.follow(root, b.legal[i])
+}
+
+// follow remembers where a choice leads, so that the rest of its plan can be
+// carried out there without another search.
+func (b *bot) follow(p kernel.Position, c kernel.Choice) kernel.Choice {
+	if len(b.plan) > 0 {
+		p.Apply(c, nil)
+		b.expected = p.Digest()
+	}
 	return c
 }
 
-// next picks the unit whose best plan gains most over its doing nothing, and
-// finishes the formation when no plan of any unit gains.
-func (b *bot) next(ctx context.Context, p kernel.Position, rng *rand.Rand) kernel.Choice {
-	b.values = append(b.values[:0], make([]float64, len(b.legal))...)
-	n := b.search.Values(ctx, p, b.legal, b.values, rng)
-	last := b.legal[len(b.legal)-1]
-	if n == 0 || last.Verb != koenig.DoFinish {
-		return last
-	}
+// gains turns the values of units to pick into what their best plans gain over
+// doing nothing. A formation is finished when no plan of any unit gains.
+func (b *bot) gains(p kernel.Position, n int) {
 	for i, c := range b.legal[:n] {
 		if c.Verb == koenig.DoFinish {
 			b.values[i] = leastGain
@@ -85,7 +104,6 @@ func (b *bot) next(ctx context.Context, p kernel.Position, rng *rand.Rand) kerne
 		}
 		b.values[i] -= b.search.Eval(b.idle)
 	}
-	return b.legal[bots.Top(b.values[:n], rng)]
 }
 
 // leastGain is what a plan must gain to be carried out.
@@ -135,19 +153,28 @@ func trim(legal []kernel.Choice) []kernel.Choice {
 }
 
 // keep thins out the choices inside a plan: a unit moves once, the others join
-// its fire in order of strength, support is all or nothing, and nobody retreats
-// who need not.
+// its fire in order of strength, the defender supports with all he has, the
+// attacker with all or nothing, and nobody retreats who need not.
 func (b *bot) keep(p kernel.Position, legal []kernel.Choice) []kernel.Choice {
 	legal = trim(legal)
 	f, _ := koenig.Read(p)
 	switch f.Kind() {
-	case koenig.AtOperate, koenig.AtCombined:
+	case koenig.AtOperate:
 		if f.Moved() {
 			return without(legal, koenig.DoMove)
 		}
+	case koenig.AtCombined:
+		if f.Moved() {
+			return without(legal, koenig.DoMove)
+		}
+		if !f.Fired() {
+			return b.toFire(p, f, legal)
+		}
 	case koenig.AtMuster:
 		return b.strongest(legal)
-	case koenig.AtDefend, koenig.AtSupport:
+	case koenig.AtDefend:
+		return most(legal)
+	case koenig.AtSupport:
 		return ends(legal)
 	case koenig.AtRetreat:
 		for _, c := range legal {
@@ -158,6 +185,35 @@ func (b *bot) keep(p kernel.Position, legal []kernel.Choice) []kernel.Choice {
 		}
 	}
 	return legal
+}
+
+// toFire keeps the moves that end next to an enemy: to go elsewhere without
+// having fired, full movement is better.
+func (b *bot) toFire(p kernel.Position, f koenig.Facts, legal []kernel.Choice) []kernel.Choice {
+	us := p.Node().Seat
+	d := b.judge.field
+	var near [maxUnits * 6]int16
+	m := 0
+	for u := range d.counters {
+		h := f.At(u)
+		if h < 0 || d.counters[u].Seat == us {
+			continue
+		}
+		for dir, to := range d.next[h] {
+			if to >= 0 && d.fire[h][dir] {
+				near[m] = to
+				m++
+			}
+		}
+	}
+	n := 0
+	for _, c := range legal {
+		if c.Verb != koenig.DoMove || slices.Contains(near[:m], c.A) {
+			legal[n] = c
+			n++
+		}
+	}
+	return legal[:max(n, 1)]
 }
 
 // without drops a verb, if anything is left then.
@@ -188,6 +244,19 @@ func (b *bot) strongest(legal []kernel.Choice) []kernel.Choice {
 			legal[n] = c
 			n++
 		}
+	}
+	return legal[:n]
+}
+
+// most keeps the most support and whatever is not support.
+func most(legal []kernel.Choice) []kernel.Choice {
+	n := 0
+	for _, c := range ends(legal) {
+		if c.Verb == koenig.DoSupport && n > 0 && legal[n-1].Verb == koenig.DoSupport {
+			n--
+		}
+		legal[n] = c
+		n++
 	}
 	return legal[:n]
 }
