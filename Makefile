@@ -76,6 +76,7 @@ bench:
 # repository (docs/maps.md names them); everything else needs nothing.
 generate:
 	$(GO) generate ./server/...
+	SANDTABLE_UPDATE=1 $(GO) test -count=1 -run 'TestRulesMatrix|TestRefereeExamples' .
 ifdef SANDTABLE_GEO
 	$(GO) generate ./maps/... ./games/...
 else

@@ -3,7 +3,6 @@
 package refereetest
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"io/fs"
@@ -65,7 +64,7 @@ func Covered(t *testing.T, title referee.Title, dir fs.FS, elsewhere map[string]
 
 // Gaps lists what Covered finds wrong, one line each.
 func Gaps(rules []kernel.Rule, dir fs.FS, elsewhere map[string]string) ([]string, error) {
-	about, err := About(dir)
+	about, err := About(rules, dir)
 	if err != nil {
 		return nil, err
 	}
@@ -97,11 +96,16 @@ func Gaps(rules []kernel.Rule, dir fs.FS, elsewhere map[string]string) ([]string
 	return wrong, nil
 }
 
-// About lists the scripts of a folder by the rule numbers they are about.
-func About(dir fs.FS) (map[string][]string, error) {
+// About lists the scripts of a folder, sorted, by the rule numbers they are
+// about. A word is a rule number if the rules have it or if it begins with a digit.
+func About(rules []kernel.Rule, dir fs.FS) (map[string][]string, error) {
 	files, err := scripts(dir)
 	if err != nil {
 		return nil, err
+	}
+	isNumber := func(word string) bool {
+		return word != "" && (word[0] >= '0' && word[0] <= '9' ||
+			slices.ContainsFunc(rules, func(r kernel.Rule) bool { return r.Number == word }))
 	}
 	about := map[string][]string{}
 	add := func(number, file string) {
@@ -110,36 +114,29 @@ func About(dir fs.FS) (map[string][]string, error) {
 		}
 	}
 	for _, file := range files {
-		if number, _, ok := strings.Cut(file, "_"); ok && numbered(number) {
+		if number, _, ok := strings.Cut(file, "_"); ok && isNumber(number) {
 			add(number, file)
 		}
 		text, err := fs.ReadFile(dir, file)
 		if err != nil {
 			return nil, err
 		}
-		lines := bufio.NewScanner(bytes.NewReader(text))
-		for lines.Scan() {
-			words := strings.Fields(lines.Text())
+		for line := range strings.Lines(string(text)) {
+			words := strings.Fields(line)
 			if len(words) < 3 || words[0] != "#" || words[1] != "rule" && words[1] != "rules" {
 				continue
 			}
 			for _, word := range words[2:] {
-				if !numbered(word) {
+				number := strings.TrimRight(word, ",:;")
+				if !isNumber(number) {
 					break
 				}
-				add(strings.TrimRight(word, ",:;"), file)
+				add(number, file)
 			}
-		}
-		if err := lines.Err(); err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
 		}
 	}
 	return about, nil
 }
 
-// numbered reports whether a word can be a rule number: "8.2", "K5.2", "O1".
-func numbered(s string) bool { return strings.ContainsAny(s, "0123456789") }
-
-func scripts(dir fs.FS) ([]string, error) {
-	return fs.Glob(dir, "*.txt") // sorted by name
-}
+// scripts lists the scripts of a folder, sorted by name.
+func scripts(dir fs.FS) ([]string, error) { return fs.Glob(dir, "*.txt") }

@@ -18,10 +18,13 @@ func TestGaps(t *testing.T) {
 		{Number: "8.2", Title: "Stacking, for the second time"},
 		{Number: "8.3", Title: "Zones"},
 		{Number: "9", Title: "Combat"},
+		{Number: "Ex.7", Title: "Exclusive"},
 	}
 	dir := fstest.MapFS{
 		"8.2_stacking.txt": {Data: []byte("# two units may stack\ngame toy plain\n")},
 		"many.txt":         {Data: []byte("# rules 9, 8.2: combat of stacks\n# rule 7.7\n# ruler 8.3\n#rule 8.3\n")},
+		"Ex.7_guns.txt":    {Data: []byte("game toy plain\n")},
+		"example_1.txt":    {Data: []byte("game toy plain\n")},
 		"notes.md":         {Data: []byte("# rule 8.3")},
 	}
 	got, err := refereetest.Gaps(rules, dir, map[string]string{"9": "seen in play", "12": "there was one"})

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sandtable/kernel"
+)
+
+const rulesHelp = `Print the rules of a game as they are enforced, in our own short words, by the
+numbers of the rulebook. NUMBER picks one rule and those below it: 8 is all of
+chapter 8, 8.2 is rule 8.2 and 8.2.1. These are the numbers that refusals, the
+log and the prompt in the browser name.`
+
+// ruleLine is one rule for programs.
+type ruleLine struct {
+	Number string `json:"number"`
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+}
+
+func (a *app) rulesOf() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "rules GAME [NUMBER]",
+		Short: "Print the rules of a game in our words",
+		Long:  rulesHelp,
+		Example: "  sandtable rules GAME\n" +
+			"  sandtable rules GAME 8.2\n" +
+			"  sandtable rules GAME --json",
+		Args:              args(1, 2),
+		ValidArgsFunction: a.completeRule,
+		RunE: func(_ *cobra.Command, got []string) error {
+			e, err := a.title(got[0])
+			if err != nil {
+				return err
+			}
+			wanted := ""
+			if len(got) == 2 {
+				wanted = got[1]
+			}
+			found := false
+			for _, r := range e.Title.Rules() {
+				if r.Number == "" || !under(r.Number, wanted) {
+					continue
+				}
+				found = true
+				if err := a.printRule(r, asJSON); err != nil {
+					return err
+				}
+			}
+			if !found {
+				return usagef("no rule %s in %s; sandtable rules %s lists them", wanted, got[0], got[0])
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a rule")
+	return cmd
+}
+
+// under reports whether a rule is the wanted one or lies below it: 8.2 and 8a are
+// below 8, 80 is not. Every rule is below "".
+func under(number, wanted string) bool {
+	rest, ok := strings.CutPrefix(strings.ToLower(number), strings.ToLower(wanted))
+	digit := rest != "" && rest[0] >= '0' && rest[0] <= '9'
+	return ok && (wanted == "" || !digit || wanted[len(wanted)-1] < '0' || wanted[len(wanted)-1] > '9')
+}
+
+func (a *app) printRule(r kernel.Rule, asJSON bool) error {
+	if asJSON {
+		return a.json(ruleLine{Number: r.Number, Title: r.Title, Text: r.Text})
+	}
+	return a.printf("%-8s %s\n         %s\n", r.Number, r.Title, r.Text)
+}
+
+// completeRule completes the game, then the numbers of its rules.
+func (a *app) completeRule(cmd *cobra.Command, got []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	switch len(got) {
+	case 0:
+		return a.completeGame(cmd, got, word)
+	case 1:
+	default:
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	e, err := a.title(got[0])
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var out []cobra.Completion
+	for _, r := range e.Title.Rules() {
+		if r.Number != "" {
+			out = append(out, cobra.CompletionWithDesc(r.Number, r.Title))
+		}
+	}
+	return out, cobra.ShellCompDirectiveNoFileComp
+}
