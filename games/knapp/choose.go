@@ -114,10 +114,10 @@ func (s *state) list(dst []kernel.Choice, wide bool) []kernel.Choice {
 	case nMove:
 		l.add(vPass, 0, 0)
 		l.units(vMove, side)
-		if side == allied && (wide || s.opts&o2 != 0) {
+		if side == allied && s.opts&o2 != 0 {
 			for i, at := range s.dump {
-				if wide || at >= 0 {
-					for w := s.d.all; w != 0; w &= w - 1 {
+				if at >= 0 {
+					for w := s.d.near[at]; w != 0; w &= w - 1 {
 						a := bits.TrailingZeros64(w)
 						l.may(vHaul, i, a, s.judge(vHaul, i, a))
 					}

@@ -126,8 +126,8 @@ func (s *state) shot(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	return kernel.Next
 }
 
-// dice throws up to twelve dice at a time and adds up their hits.
-func (s *state) dice(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+// toss throws up to twelve dice at a time and adds up their hits.
+func (s *state) toss(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	if f.B > 0 {
 		return s.ask(nDice, kernel.Chance)
 	}

@@ -133,7 +133,7 @@ func next(s *state, f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case procShot:
 		return s.shot(f, sink)
 	case procDice:
-		return s.dice(f, sink)
+		return s.toss(f, sink)
 	}
 	return s.place(f, sink)
 }

@@ -19,7 +19,7 @@ var prompts = [...]struct {
 	nStatic:  {rStatic, "A die for the strength of %u."},
 	nArrival: {rO3, "A die for the arrival of %u."},
 	nAir:     {r61, "A die for %u under air attack on the way to %a."},
-	nDice:    {r72, "Dice %n in %a."},
+	nDice:    {r72, "The dice fall in %a."},
 	nNaval:   {r91, "Choose where the ships fire, and with how many dice."},
 	nReplace: {r111, "Choose a unit that takes a replacement point."},
 	nMove:    {r51, "Choose a unit to move."},
@@ -28,7 +28,7 @@ var prompts = [...]struct {
 	nOverrun: {r57, "%u can overrun the enemy in %a."},
 	nFortify: {r81, "Choose units that fortify."},
 	nFire:    {r71, "Choose a unit that fires."},
-	nSupport: {r78, "%u fires, dice %n: add artillery, or roll."},
+	nSupport: {r78, "%u fires: add artillery, or roll."},
 	nHits:    {r74, "Place %n in %a."},
 }
 
@@ -46,11 +46,11 @@ func (s *state) asks() (rule kernel.RuleID, text string) {
 	case nAir:
 		args[1] = f.B
 	case nDice:
-		args = []int16{int16(throw(f)), f.C}
+		return p.rule, fmt.Sprintf("%s in %s.", dice(throw(f)), s.d.title('a', int(f.C)))
 	case nMarch, nOverrun:
 		args[1] = int16(s.at[f.A])
 	case nSupport:
-		args[1] = f.B
+		return p.rule, fmt.Sprintf("%s fires %s: add artillery, or roll.", s.d.units[f.A].name, dice(int(f.B)))
 	case nHits:
 		return p.rule, fmt.Sprintf("Place %s in %s.", count(int(f.C), "hit"), s.d.title('a', int(f.A)))
 	case nFire:
@@ -90,10 +90,10 @@ func (s *state) prompt(seat kernel.Seat) scene.Prompt {
 	case nSupport:
 		need, why := s.needs(int(f.A))
 		p.Pieces, p.Places = []string{s.d.units[f.A].id}, []string{s.d.areas[s.at[f.A]].id}
-		p.Facts = []scene.Fact{{Text: "Dice", Value: fmt.Sprint(f.B), Rule: "K7.1"}, {Text: "A die hits on", Value: fmt.Sprintf("%d+", need), Rule: entries[why].number}}
+		p.Facts = []scene.Fact{{Text: "Dice", Value: fmt.Sprint(f.B), Rule: "K7.1"}, {Text: "A die hits on", Value: hitsOn(need), Rule: entries[why].number}}
 	case nDice:
 		p.Places = []string{s.d.areas[f.C].id}
-		p.Facts = []scene.Fact{{Text: "Dice left", Value: fmt.Sprint(f.B), Rule: "K7.1"}, {Text: "A die hits on", Value: fmt.Sprintf("%d+", f.A), Rule: "K7.3"}}
+		p.Facts = []scene.Fact{{Text: "Dice left", Value: fmt.Sprint(f.B), Rule: "K7.1"}, {Text: "A die hits on", Value: hitsOn(int(f.A)), Rule: "K7.3"}}
 	case nHits:
 		p.Places = []string{s.d.areas[f.A].id}
 	case nNaval, nFire:
@@ -152,6 +152,7 @@ func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 		o.Odds = s.Explain(c).OK() && !s.supporters(int(c.A))
 	case vNaval:
 		o.Odds = true
+		o.Label = dice(int(c.B)) + " of naval gunfire at " + g.d.title('a', int(c.A))
 	case vMarch:
 		f := s.stack.Top()
 		o.Odds = f != nil && s.side(int(f.A)) == german && s.at[f.A] >= 0
@@ -210,7 +211,7 @@ func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
 	case vFire:
 		need, why := s.needs(int(c.A))
 		fact(r71, "Dice", fmt.Sprint(s.now(int(c.A))))
-		fact(why, "A die hits on", fmt.Sprintf("%d+", need))
+		fact(why, "A die hits on", hitsOn(need))
 	case vSupport:
 		fact(r79, "Dice added", fmt.Sprint(s.now(int(c.A))))
 	case vNaval:

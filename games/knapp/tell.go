@@ -65,8 +65,8 @@ var told = [...]struct {
 	evHaul:     {"supply", "the dump of %d goes from %a to %a", kernel.Telling},
 	evControl:  {"score", "%g control of %a", kernel.Telling},
 	evAir:      {"support", "aircraft help %g in %a", kernel.Telling},
-	evNaval:    {"support", "ships fire on %a, dice %n", kernel.Telling},
-	evFire:     {"combat", "%u fires, dice %n, hitting on %n or more", kernel.Telling},
+	evNaval:    {"support", "ships fire on %a", kernel.Telling},
+	evFire:     {"combat", "%u fires", kernel.Telling},
 	evSupport:  {"support", "%u supports %u", kernel.Telling},
 	evHits:     {"combat", "", kernel.Outturn},
 	evEnd:      {"score", "", kernel.Telling},
@@ -124,6 +124,10 @@ func (g *Game) Tell(_ kernel.Reader, e kernel.Event) kernel.Line {
 	case evHits:
 		line.Text = fmt.Sprintf("%s in %s", count(a, "hit"), g.d.title('a', b))
 		area(b)
+	case evFire:
+		line.Text = fmt.Sprintf("%s fires %s, hitting on %s", g.d.units[a].name, dice(b), hitsOn(int(e.Args[2])))
+	case evNaval:
+		line.Text = fmt.Sprintf("ships fire %s at %s", dice(b), g.d.title('a', a))
 	case evEnd:
 		line.Text = fmt.Sprintf("%s (%s)", levels[b].text, count(a, "point"))
 	case evDump:
@@ -156,4 +160,20 @@ func count(n int, thing string) string {
 		return "1 " + thing
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// dice words a number of dice.
+func dice(n int) string {
+	if n == 1 {
+		return "1 die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}
+
+// hitsOn words the faces that hit.
+func hitsOn(least int) string {
+	if least == 5 {
+		return "5 and 6"
+	}
+	return "6"
 }
