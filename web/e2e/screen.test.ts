@@ -96,6 +96,7 @@ describe('without faults for assistive technology', () => {
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       expect(await axe(page)).toEqual([]);
       await page.getByRole('button', { name: 'Who plays which side' }).click();
+      await page.getByRole('dialog', { name: 'Who plays' }).waitFor();
       expect(await axe(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
