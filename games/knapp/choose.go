@@ -446,3 +446,7 @@ func (s *state) pass(f *kernel.Frame) {
 	}
 	s.stack.Pop()
 }
+
+// NewMatter tells odds and scripts that the dice of turn 1 and those for
+// arrivals do not follow from the choice before them.
+func (s *state) NewMatter() bool { return s.node.Kind >= nDrop && s.node.Kind <= nArrival }

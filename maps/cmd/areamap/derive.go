@@ -111,6 +111,7 @@ func (s *sheet) outlines(data string) error {
 				ring = append(ring, plane{}.Plane(geo.LL{Lat: p[1], Lon: p[0]}))
 			}
 			ring = geo.SimplifyRing(ring[:len(ring)-1], 0.03)
+			middle = indoors(ring, middle)
 			s.Areas = append(s.Areas, outline{ID: r["id"], At: flat([]board.Point{middle}), Shape: flat(ring), ring: append(ring[:len(ring):len(ring)], ring[0]), middle: middle,
 				name: r["name"], kind: r["kind"], edges: r["edges"], exit: r["edge_road"]})
 		}
@@ -119,6 +120,28 @@ func (s *sheet) outlines(data string) error {
 		return fmt.Errorf("areas.geojson: %d of the %d areas of areas.csv", len(s.Areas), len(rows))
 	}
 	return nil
+}
+
+// indoors is the middle of an area for drawing: the given one, unless it lies
+// outside the outline; then a place well inside, near the given one.
+func indoors(ring []board.Point, at board.Point) board.Point {
+	m := geo.NewMask(board.Point{}, board.Point{X: width, Y: height}, 0.25)
+	m.Fill([][]board.Point{ring})
+	if m.Filled[int(at.Y/m.Cell)*m.Cols+int(at.X/m.Cell)] {
+		return at
+	}
+	closed := append(ring[:len(ring):len(ring)], ring[0])
+	best, most := at, math.Inf(-1)
+	for i, in := range m.Filled {
+		if !in {
+			continue
+		}
+		p := m.Center(i%m.Cols, i/m.Cols)
+		if v := geo.ToLine(p, closed) - 0.2*geo.Apart(p, at); v > most {
+			best, most = p, v
+		}
+	}
+	return best
 }
 
 func (s *sheet) find(id string) *outline {

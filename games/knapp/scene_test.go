@@ -1,0 +1,88 @@
+package knapp
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// TestSupplyShown expects the line of a unit, and the area that cuts it, where a
+// player looks: at the piece, and before it is picked for a move (K4.1).
+func TestSupplyShown(t *testing.T) {
+	g := mustNew(t)
+	p, err := g.New(scenarioID, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Clear(p)
+	place := func(unit, area string) {
+		t.Helper()
+		if err := g.Place(p, unit, area, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	row := func(unit string) string {
+		pieces := g.Scene(p.View(allied)).Pieces
+		i := slices.IndexFunc(pieces, func(x scene.Piece) bool { return x.ID == unit })
+		return pieces[i].Rows[0]
+	}
+	place("A-29", "CAR")
+	if got, want := row("A-29"), "Supply: CAR - SCM - UTA"; got != want {
+		t.Errorf("in supply: %q, want %q", got, want)
+	}
+	for unit, area := range map[string]string{"G-1058": "SCM", "G-914": "ISI", "G-1057": "GRJ", "G-709": "HDP", "G-243": "PER"} {
+		place(unit, area)
+	}
+	if got, want := row("A-29"), "Out of supply: CAR - SCM - UTA, cut at Saint-Côme-du-Mont"; got != want {
+		t.Errorf("cut off: %q, want %q", got, want)
+	}
+	if err := g.Set(p, "turn", "5"); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Set(p, "step", "3"); err != nil {
+		t.Fatal(err)
+	}
+	p.Apply(kernel.Choice{Verb: vBegin}, nil)
+	c, err := g.Parse(p, "move A-29")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := g.Detail(p, c)
+	if strings.Join(d.Path, " ") != "CAR SCM UTA" || len(d.Facts) != 1 || d.Facts[0].Rule != "K4.7" || d.Facts[0].Value != "Saint-Côme-du-Mont" {
+		t.Errorf("before picking it: %+v", d)
+	}
+}
+
+// TestBoard holds the sheet to what screens rely on: every border river has a
+// line, shapes hold their own middle, and links join neighbours.
+func TestBoard(t *testing.T) {
+	g := mustNew(t)
+	b := g.Board(nil)
+	at := map[string]int{}
+	for i, p := range b.Places {
+		at[p.ID] = i
+		inside := false
+		for k, n := 0, len(p.Shape); k < n; k += 2 {
+			x1, y1, x2, y2 := p.Shape[k], p.Shape[k+1], p.Shape[(k+2)%n], p.Shape[(k+3)%n]
+			if (y1 > p.Y) != (y2 > p.Y) && p.X < x1+(p.Y-y1)/(y2-y1)*(x2-x1) {
+				inside = !inside
+			}
+		}
+		if !inside {
+			t.Errorf("the middle of %s lies outside its shape", p.ID)
+		}
+	}
+	for _, s := range b.Sides {
+		if len(s.Line) < 4 || g.d.near[at[s.A]]>>at[s.B]&1 == 0 {
+			t.Errorf("side %s %s has no line or joins areas that do not touch", s.A, s.B)
+		}
+	}
+	for _, l := range b.Links {
+		if g.d.road[at[l.A]]>>at[l.B]&1 == 0 {
+			t.Errorf("link %s %s is no road", l.A, l.B)
+		}
+	}
+}
