@@ -316,6 +316,33 @@ test('two persons at one screen are handed the screen in turn', async () => {
   await context.close();
 });
 
+test('where the two sides see different things, the screen is handed over first', async () => {
+  const { page, context, faults } = await open(browser);
+  const id = await newTable(server, ['person', 'person'], 'hidden');
+  // What the second seat sees is changed on its way, as if the game hid something.
+  await page.route('**/view?seat=1*', async (route) => {
+    const res = await route.fetch();
+    const body = await res.json();
+    body.scene.flags = [];
+    await route.fulfill({ json: body });
+  });
+  await sit(page, id);
+  const dialog = page.getByRole('dialog', { name: 'Hand over the screen' });
+  let asked = false;
+  for (let n = 0; n < 260 && !asked; n++) {
+    await page.waitForTimeout(60);
+    asked = await dialog.isVisible();
+    if (asked || (await settled(page)) === 'over') break;
+    await clickFirst(page).catch(() => {});
+  }
+  expect(asked).toBe(true);
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^I play/ }).click();
+  expect(await settled(page)).toBe('deciding');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('tablet: the side panel is a sheet, a first tap shows and a second chooses', async () => {
   const { page, context, faults } = await open(browser, {
     width: 820,

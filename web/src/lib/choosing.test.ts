@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { backoff } from './events';
 import { nearest, next, step } from './nav';
+import { commonStart } from './odds';
 import { backOffer, complete, letters, mainOffer, offersAt, sortOffers } from './offers';
 import { levelOf, scaleOf } from './paint/tiles';
 import { band } from './palette';
@@ -103,6 +104,16 @@ describe('going from target to target', () => {
     expect(nearest(stops, 4.4, 0)?.key).toBe('e2');
     expect(nearest([], 0, 0)).toBeUndefined();
   });
+});
+
+test('what upshots have in common is said once', () => {
+  expect(commonStart(['Full Fire into 1105: hit', 'Full Fire into 1105: miss'])).toBe(
+    'Full Fire into 1105: ',
+  );
+  expect(commonStart(['Attack of the 4th fails', 'Attack of the 4th works'])).toBe('Attack of the 4th ');
+  expect(commonStart(['A hit', 'A miss'])).toBe('');
+  expect(commonStart(['Full Fire into 1105: hit'])).toBe('');
+  expect(commonStart(['Full Fire into 1105:', 'Full Fire into 1105: x'])).toBe('Full Fire into ');
 });
 
 test('tiles are never painted coarser than shown', () => {
