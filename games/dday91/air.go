@@ -93,7 +93,7 @@ func (p *position) stepBombs(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 				tell(sink, evBombCalled, ruleBombers, p.bomberPiece(int(f.B)), h)
 				continue
 			}
-			if p.bombOn[f.B] < 0 {
+			if p.bombOn[f.B] = p.onlyCorps(h, p.bombOn[f.B]); p.bombOn[f.B] < 0 {
 				return p.ask(nodeTarget, allied)
 			}
 			continue
@@ -125,6 +125,23 @@ func (p *position) stepBombs(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = stepResolve
 	}
 	return kernel.Next
+}
+
+// onlyCorps gives the named target, or the German corps in a hex if there is
+// just one, else -1.
+func (p *position) onlyCorps(h, named int16) int16 {
+	if named >= 0 {
+		return named
+	}
+	for u := int16(nAllied); u < nUnits; u++ {
+		if p.on(u) && p.loc[u] == h && p.sc.units[u].isCorps() {
+			if named >= 0 {
+				return -1
+			}
+			named = u
+		}
+	}
+	return named
 }
 
 // checkTarget: a bomber names a German corps in its hex (13b.2).
