@@ -306,8 +306,13 @@ func (p *position) listVerb(dst []kernel.Choice, v uint16, all bool) []kernel.Ch
 			return listSet(dst, v, &p.reach.drop)
 		}
 		return p.listHexes(dst, v, all)
-	case verbOn, verbEnter, verbTo:
+	case verbOn, verbEnter:
 		return p.listHexes(dst, v, all)
+	case verbTo:
+		for _, h := range p.sc.harbours {
+			dst = p.keep(dst, kernel.Choice{Verb: v, A: h}, all)
+		}
+		return dst
 	case verbSea:
 		for _, h := range p.sc.invasions {
 			dst = p.keep(dst, kernel.Choice{Verb: v, A: h}, all)

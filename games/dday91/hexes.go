@@ -105,6 +105,7 @@ type geography struct {
 	grid      *board.Grid
 	hex       [nHexes]hex
 	dist      [nHexes][nHexes]uint8
+	harbours  []int16    // ports, and coast hexes where a Mulberry harbour could lie
 	invasions []int16    // hexes with an invasion number
 	sources   [2][]int16 // printed supply sources of each side
 	base      int16      // T19, the Mediterranean Base
@@ -199,6 +200,9 @@ func loadGeography(m, sides *table) (*geography, error) {
 	for h := range g.hex {
 		if g.hex[h].circled >= 0 {
 			g.sources[0] = append(g.sources[0], int16(h))
+		}
+		if x := &g.hex[h]; x.port || x.coastal && x.continental() {
+			g.harbours = append(g.harbours, int16(h))
 		}
 		if g.hex[h].invasion > 0 {
 			g.invasions = append(g.invasions, int16(h))

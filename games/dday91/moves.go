@@ -113,9 +113,12 @@ func (p *position) owedBut(s kernel.Seat, moved, to int16, free mark) int {
 	if p.moves[s] >= safeMoves {
 		return 0 // more than can ever be owed will be left
 	}
-	var hqs, rest [nHexes]uint8
 	n, stuck := 0, 0
 	lo, hi := span(s)
+	if (moved < 0 || !p.sc.units[moved].isArmy()) && !p.crowded(s, lo, hi, to) {
+		return 0
+	}
+	var hqs, rest [nHexes]uint8
 	for u := lo; u < hi; u++ {
 		h := p.loc[u]
 		if u == moved {
@@ -147,4 +150,28 @@ func (p *position) owedBut(s kernel.Seat, moved, to int16, free mark) int {
 		}
 	}
 	return n + stuck
+}
+
+// crowded tells whether any hex of a side holds two units without exactly one
+// army headquarters, or two of these, or whether the hex to could become so by an
+// arrival.
+func (p *position) crowded(s kernel.Seat, lo, hi, to int16) bool {
+	if to >= 0 && p.count[s][to] > 0 {
+		return true
+	}
+	for u := lo; u < hi; u++ {
+		if h := p.loc[u]; h >= 0 && p.count[s][h] > 1 && p.box[u] < 0 && !p.sc.units[u].isArmy() && p.sc.units[u].stacks() {
+			return true
+		}
+	}
+	for u := lo; u < hi; u++ {
+		if h := p.loc[u]; h >= 0 && p.count[s][h] > 1 && p.sc.units[u].isArmy() {
+			for v := u + 1; v < hi; v++ {
+				if p.loc[v] == h && p.sc.units[v].isArmy() {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }

@@ -41,9 +41,9 @@ func (p *position) checkShip(u int16) kernel.Verdict {
 		return refuse(ruleMoves, u, 1, 0)
 	}
 	v := refuse(rulePort, u, p.loc[u])
-	for h := range p.sc.hex {
-		if p.sc.hex[h].isLand() && int16(h) != p.loc[u] && p.port(int16(h)) {
-			if v = p.checkShipTo(u, int16(h)); v.OK() {
+	for _, h := range p.sc.harbours {
+		if h != p.loc[u] && p.port(h) {
+			if v = p.checkShipTo(u, h); v.OK() {
 				return fine
 			}
 		}
