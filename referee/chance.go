@@ -125,6 +125,7 @@ type need uint8
 const (
 	lazy   need = iota // none: go on as far as the queues allow
 	caused             // those that the last choice has caused
+	next               // the pending one and those that belong to its matter
 	all                // every one until a seat has to decide
 )
 
@@ -139,7 +140,7 @@ func (r *Referee) settle(how need) error {
 		c, err := r.take()
 		if err != nil {
 			var empty *errEmpty
-			if errors.As(err, &empty) && (how == lazy || how == caused && r.newMatter()) {
+			if errors.As(err, &empty) && (how == lazy || (how == caused || how == next && len(r.draws) > 0) && r.newMatter()) {
 				return nil
 			}
 			return err

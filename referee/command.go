@@ -64,6 +64,7 @@ func (r *Referee) command(name string, args []string, a *Answer) error {
 	case "do", "next":
 		return r.act(name, args, a)
 	}
+	r.draws = nil
 	err := r.settle(lazy)
 	a.Draws = r.draws
 	if err != nil {
@@ -166,7 +167,7 @@ func (r *Referee) choose(name string, args []string) error {
 		if !chance {
 			return fmt.Errorf("no draw is pending; %s has to decide", r.node())
 		}
-		return r.settle(all)
+		return r.settle(next)
 	}
 	if chance {
 		if c, err := r.parse(args); err == nil && r.pos.Explain(c).OK() {

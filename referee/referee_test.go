@@ -167,3 +167,18 @@ func FuzzScript(f *testing.F) {
 		}
 	})
 }
+
+// An answer holds the draws of its own command only.
+func TestDrawsOfOneCommand(t *testing.T) {
+	var answers []referee.Answer
+	script := "game toy plain\ndo write 1\nroll 5 3\ndo write 1\ndo press\nlegal\n"
+	if _, err := referee.Run(referee.Only(toy.Game{}), "s.txt", strings.NewReader(script), func(a referee.Answer) {
+		answers = append(answers, a)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	n := len(answers)
+	if len(answers[n-2].Draws) == 0 || len(answers[n-1].Draws) != 0 {
+		t.Errorf("draws of do press %v and of legal %v, want some and none", answers[n-2].Draws, answers[n-1].Draws)
+	}
+}

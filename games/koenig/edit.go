@@ -11,7 +11,8 @@ import (
 )
 
 // boxes are the places of units that are not on the map.
-var boxes = map[string]int16{"due": due, "eliminated": eliminated, "left": exited, "aside": aside}
+var boxes = map[string]int16{"due": due, "eliminated": eliminated, "dead": eliminated, "left": exited, "exited": exited,
+	"aside": aside, "off": aside}
 
 // quiet reports an error while a piece is in the middle of something.
 func (p *pos) quiet() error {
@@ -32,11 +33,30 @@ func (p *pos) quiet() error {
 
 // edited brings the pending node in line with the pieces after a change by hand.
 func (p *pos) edited() {
-	switch f := p.stack.Top(); f.Proc {
-	case procLanding:
+	switch f := p.stack.Top(); {
+	case f.Proc == procLanding:
 		p.run(nil)
-	case procOperations:
-		p.fillCup()
+	case f.Step == 0 && (f.Proc == procSupport || f.Proc == procReplacement) && p.pending(allied)|p.pending(german) != 0:
+		p.restart(turnLanding) // a unit has become due before the first die of the turn
+		p.run(nil)
+	}
+}
+
+// recup brings the cup in line after units have been put on the map or taken off:
+// a formation that has come to the map is in it, one that has gone is not (Ex.1).
+// Chits that have been drawn stay out.
+func (p *pos) recup(before uint32) {
+	if p.phaseRule() != ruleOperations {
+		return
+	}
+	after := p.present(p.sc.sides[allied] | p.sc.sides[german])
+	for i, f := range p.sc.formations {
+		switch {
+		case f.units&after == 0:
+			p.cup &^= 1 << i
+		case f.units&before == 0 && int8(i) != p.active:
+			p.cup |= 1 << i
+		}
 	}
 }
 
@@ -57,7 +77,7 @@ func (g *Game) Place(kp kernel.Position, piece, place string, state []string) er
 	if err := p.quiet(); err != nil {
 		return err
 	}
-	u := p.sc.findUnit(piece)
+	u := p.sc.readUnit(piece)
 	if u < 0 {
 		return fmt.Errorf("no unit %q at %s; one is %s", piece, p.sc.name, p.sc.units[0].id)
 	}
@@ -73,7 +93,8 @@ func (g *Game) Place(kp kernel.Position, piece, place string, state []string) er
 	}
 	hits, t, refit := uint8(0), idle, false
 	for _, s := range state {
-		name, value, _ := strings.Cut(strings.ToLower(s), "=")
+		s = strings.ReplaceAll(strings.ToLower(s), ":", "=")
+		name, value, _ := strings.Cut(s, "=")
 		n, err := strconv.Atoi(value)
 		switch {
 		case boxed:
@@ -95,7 +116,9 @@ func (g *Game) Place(kp kernel.Position, piece, place string, state []string) er
 	}
 	p.decided &^= 1 << u
 	p.landed &^= 1 << u
+	before := p.present(p.sc.sides[allied] | p.sc.sides[german])
 	p.put(u, h, nil)
+	p.recup(before)
 	p.edited()
 	return nil
 }
@@ -132,6 +155,7 @@ func (g *Game) Clear(kp kernel.Position) {
 	}
 	p.clearTasks()
 	p.refitted = 0
+	p.recup(0)
 	p.edited()
 }
 
@@ -172,14 +196,14 @@ var phaseNames = []string{"landing", "support", "operations", "replacement", "re
 // Set changes one part of the state.
 func (g *Game) Set(kp kernel.Position, name, value string) error {
 	p, _ := reader(kp)
-	words := strings.FieldsFunc(value, func(r rune) bool { return r == ' ' || r == ',' || r == '=' })
+	name, words := settingWords(name, value)
 	if len(words) == 0 {
 		return fmt.Errorf("set %s to what? want a value", name)
 	}
 	number := func(low, high int) (int, error) {
 		n, err := strconv.Atoi(words[0])
 		if err != nil || len(words) > 1 || n < low || n > high {
-			return 0, fmt.Errorf("%s cannot be %q; it is a number from %d to %d", name, value, low, high)
+			return 0, fmt.Errorf("%s cannot be %q; it is a number from %d to %d", name, strings.Join(words, " "), low, high)
 		}
 		return n, nil
 	}
@@ -203,7 +227,7 @@ func (g *Game) Set(kp kernel.Position, name, value string) error {
 	case "phase":
 		return p.setPhase(words[0])
 	case "active":
-		return p.setActive(words[0])
+		return p.setActive(strings.Join(words, ""))
 	case "cup":
 		return p.setCup(words)
 	case "artillery-allied":
@@ -230,6 +254,27 @@ func (g *Game) Set(kp kernel.Position, name, value string) error {
 		names = append(names, s.Name)
 	}
 	return fmt.Errorf("no setting %q; there are: %s", name, strings.Join(names, ", "))
+}
+
+// settingWords reads a setting and its value without regard to capitals and
+// quotation marks. A side may stand apart: "artillery allied 2", "support allied 1".
+func settingWords(name, value string) (string, []string) {
+	name = strings.ToLower(name)
+	words := strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(` ,='"`, r) })
+	if len(words) == 2 {
+		who := strings.ToLower(words[0])
+		switch {
+		case !slices.Contains(sideIDs[:], who):
+		case name == "artillery" || name == "rp":
+			return name + "-" + who, words[1:]
+		case name == "support" && who == sideIDs[allied]:
+			return name, words[1:]
+		}
+	}
+	if name == "support-"+sideIDs[allied] {
+		name = "support"
+	}
+	return name, words
 }
 
 func (p *pos) setPhase(word string) error {
@@ -261,7 +306,7 @@ func (p *pos) setPhase(word string) error {
 }
 
 func (p *pos) setActive(word string) error {
-	f := p.sc.findFormation(word)
+	f := p.sc.readFormation(word)
 	if f < 0 {
 		return fmt.Errorf("no chit %q; one is %s", word, p.sc.formations[0].chit)
 	}
@@ -271,7 +316,7 @@ func (p *pos) setActive(word string) error {
 	if p.sc.turns[p.turn].night {
 		return fmt.Errorf("turn %d is a night turn without operations; set turn first", p.turn)
 	}
-	cup := p.cup
+	cup, tasks, early := p.cup, p.task, p.active < 0
 	inOperations := p.stack.Len() > 1 && p.stack.Under(p.stack.Len()-2).Proc == procOperations
 	p.restart(turnThird)
 	if inOperations {
@@ -279,6 +324,12 @@ func (p *pos) setActive(word string) error {
 	}
 	p.cup &^= 1 << f
 	p.activate(int8(f))
+	for m := p.sc.formations[f].units; m != 0 && early; m &= m - 1 {
+		if u := trailing(m); tasks[u] == done { // placed so before
+			p.task[u] = done
+		}
+	}
+	p.run(nil)
 	return nil
 }
 
@@ -299,7 +350,7 @@ func (p *pos) setCup(words []string) error {
 	}
 	var cup uint16
 	for _, w := range words {
-		f := p.sc.findFormation(w)
+		f := p.sc.readFormation(w)
 		if f < 0 || int8(f) == p.active {
 			return fmt.Errorf("%q cannot be in the cup; want chits that are not active, all or none", w)
 		}
@@ -342,123 +393,4 @@ func (p *pos) setControl(words []string) error {
 	}
 	p.control1(o, side(who) == allied, nil)
 	return nil
-}
-
-// Show describes a part of the position in one line.
-func (g *Game) Show(kp kernel.Position, what []string) (string, error) {
-	p, _ := reader(kp)
-	word, arg := "", ""
-	if len(what) > 0 {
-		word = strings.ToLower(what[0])
-	}
-	if len(what) > 1 {
-		arg = what[1]
-	}
-	switch word {
-	case "node":
-		return p.showNode(), nil
-	case "score":
-		r, _ := p.Result()
-		return fmt.Sprintf("allied=%d german=%d delay=%d", r.Score[allied], r.Score[german], p.delay), nil
-	case "result":
-		r, over := p.Result()
-		if !over {
-			return "the game is not over", nil
-		}
-		return p.resultShown(r).Text, nil
-	case "points":
-		return fmt.Sprintf("artillery-allied=%d artillery-german=%d support=%d rp-allied=%d rp-german=%d",
-			p.artillery[allied], p.artillery[german], p.support, p.rp[allied], p.rp[german]), nil
-	case "cup":
-		var chits []string
-		for i, f := range p.sc.formations {
-			if p.cup>>i&1 != 0 {
-				chits = append(chits, f.chit)
-			}
-		}
-		if chits == nil {
-			return "cup empty", nil
-		}
-		return "cup " + strings.Join(chits, " "), nil
-	case "unit":
-		if u := p.sc.findUnit(arg); u >= 0 {
-			return p.showUnit(u), nil
-		}
-		return "", fmt.Errorf("no unit %q at %s; one is %s", arg, p.sc.name, p.sc.units[0].id)
-	case "hex":
-		h, err := p.sc.ground.Grid.Find(arg)
-		if err != nil {
-			return "", err
-		}
-		return p.showHex(h), nil
-	}
-	return "", fmt.Errorf("cannot show %q; want node, score, result, points, cup, unit U or hex H", strings.Join(what, " "))
-}
-
-func (p *pos) showNode() string {
-	kind, who := p.kind()
-	seat := "chance"
-	switch {
-	case who >= 0:
-		seat = sideIDs[who]
-	case who == kernel.Nobody:
-		seat = "over"
-	}
-	text := fmt.Sprintf("%s %s turn=%d", nodeNames[kind], seat, p.turn)
-	if p.active >= 0 {
-		text += " active=" + p.sc.formations[p.active].chit
-	}
-	for _, f := range p.prompt(kernel.Nobody).Facts {
-		text += "; " + f.Text + ": " + f.Value
-	}
-	return text
-}
-
-func (p *pos) showUnit(i int) string {
-	u := p.unit(i)
-	switch h := p.at[i]; h {
-	case due:
-		return fmt.Sprintf("%s due turn=%d hex=%s", u.id, u.turn, p.hex(u.hex))
-	case eliminated:
-		return u.id + " gone eliminated"
-	case exited:
-		return u.id + " gone left"
-	case aside:
-		return u.id + " aside"
-	default:
-		text := fmt.Sprintf("%s at %s hits=%d cs=%d ma=%d side=%s formation=%s type=%s", u.id, p.hex(h), p.hits[i], p.cs(i, false), u.ma,
-			sideIDs[u.side], p.sc.formations[u.formation].chit, kindWords[u.kind])
-		if w := taskIDs[p.task[i]]; w != "" {
-			text += " state=" + w
-		}
-		if has(p.refitted, i) {
-			text += " refitted"
-		}
-		return text
-	}
-}
-
-var taskIDs = [done + 1]string{moving: "moving", combined: "combined", switched: "switched", moved: "moved", waiting: "waiting", fired: "fired",
-	firedMove: "moving", done: "done"}
-
-func (p *pos) showHex(h int16) string {
-	g := p.sc.ground
-	parts := []string{p.hex(h), g.terrain(h).kind}
-	if n := g.PlaceOf[h]; n != "" {
-		parts = append(parts, n)
-	}
-	if o := p.sc.objectiveAt[h]; o >= 0 {
-		who := german
-		if p.control>>o&1 != 0 {
-			who = allied
-		}
-		parts = append(parts, "control="+sideIDs[who], fmt.Sprintf("vp-allied=%d vp-german=%d", p.sc.objectives[o].allied, p.sc.objectives[o].german))
-	}
-	if x := g.exitNames(h); x != nil {
-		parts = append(parts, "exits="+strings.Join(x, ""))
-	}
-	for m := p.in(h); m != 0; m &= m - 1 {
-		parts = append(parts, p.unit(trailing(m)).id)
-	}
-	return strings.Join(parts, " ")
 }

@@ -88,7 +88,7 @@ func (p *pos) open(who side, h int16) kernel.Verdict {
 	return kernel.Verdict{}
 }
 
-// main reports whether h is a hex that the schedule gives the unit at this time.
+// scheduled reports whether h is a hex that the schedule gives the unit at this time.
 func (p *pos) scheduled(u *unit, h int16) bool {
 	return h == u.hex || h == u.alternate && h != board.NoHex && p.turn >= u.altTurn
 }
@@ -125,7 +125,11 @@ func (p *pos) entryVerdict(n int, h int16) kernel.Verdict {
 		return kernel.Verdict{}
 	}
 	if p.mainOpen(u) {
-		return no(ruleLandHex, int16(n), u.hex)
+		own := u.hex
+		if !p.open(u.side, own).OK() {
+			own = u.alternate
+		}
+		return no(ruleLandHex, int16(n), own)
 	}
 	beside := g.dir(u.hex, h) >= 0
 	switch u.entry {
@@ -143,23 +147,6 @@ func (p *pos) entryVerdict(n int, h int16) kernel.Verdict {
 		}
 	}
 	return kernel.Verdict{}
-}
-
-// hasEntry reports whether any hex is open to the unit.
-func (p *pos) hasEntry(n int) bool {
-	u, g := p.unit(n), p.sc.ground
-	if p.mainOpen(u) {
-		return true
-	}
-	if u.entry == byEdge {
-		return p.nearestEntry(u) >= 0
-	}
-	for _, h := range g.Grid.Adjacent[u.hex] {
-		if h != board.NoHex && p.entryVerdict(n, h).OK() {
-			return true
-		}
-	}
-	return false
 }
 
 func (p *pos) explainLanding(c kernel.Choice) kernel.Verdict {
@@ -181,14 +168,14 @@ func (p *pos) explainLanding(c kernel.Choice) kernel.Verdict {
 }
 
 // delayVerdict says whether the entry of a unit may be put off to the next turn
-// (5.0): only when its hex is closed, for German units only when all are.
+// (5.0): only when its own hex is closed, for German units only when all are.
 func (p *pos) delayVerdict(n int) kernel.Verdict {
 	u := p.unit(n)
 	if u.entry == byEdge {
-		if p.hasEntry(n) {
+		if p.nearestEntry(u) >= 0 {
 			return no(ruleNoDelay, int16(n), u.hex)
 		}
-	} else if p.mainOpen(u) {
+	} else if p.open(u.side, u.hex).OK() {
 		return no(ruleNoDelay, int16(n), u.hex)
 	}
 	return kernel.Verdict{}

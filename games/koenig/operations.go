@@ -29,7 +29,6 @@ func (p *pos) applyDraw(c kernel.Choice, s kernel.Sink) {
 
 func (p *pos) activate(f int8) {
 	p.active = f
-	p.clearTasks()
 	p.stack.Push(kernel.Frame{Proc: procActivation})
 }
 

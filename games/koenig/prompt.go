@@ -181,6 +181,9 @@ func (p *pos) closeFacts(f *kernel.Frame) []scene.Fact {
 	if !p.onMap(int(f.A)) || !p.onMap(int(f.B)) {
 		return nil
 	}
+	if f.Step >= closeDefenderMust {
+		return nil // the factors have had their effect
+	}
 	a, d := p.closeFactors(f)
 	return []scene.Fact{
 		{Text: "Attack factor of " + p.name(f.B) + ", fires first", Value: strconv.Itoa(d), Rule: rules[ruleClose].Number},

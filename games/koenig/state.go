@@ -157,8 +157,9 @@ func (p *pos) cs(u int, half bool) int {
 }
 
 // claim gives the objective in a hex to the side that stands there alone (Ex.4).
+// During a close combat nobody takes anything: who is thrown out has not held.
 func (p *pos) claim(h int16, s kernel.Sink) {
-	if h < 0 || p.sc.objectiveAt[h] < 0 {
+	if h < 0 || p.sc.objectiveAt[h] < 0 || p.inClose() {
 		return
 	}
 	here := p.in(h)
@@ -167,6 +168,16 @@ func (p *pos) claim(h int16, s kernel.Sink) {
 		return
 	}
 	p.control1(p.sc.objectiveAt[h], us, s)
+}
+
+// inClose reports whether a close combat has not come to its end (10.0).
+func (p *pos) inClose() bool {
+	for i := range p.stack.Len() {
+		if f := p.stack.Under(i); f.Proc == procClose {
+			return f.Step != closeEnd || i > 0
+		}
+	}
+	return false
 }
 
 // control1 records who holds an objective.

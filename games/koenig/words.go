@@ -51,7 +51,7 @@ func (p *pos) words(v kernel.Verdict) string {
 	case ruleLandEnemy:
 		return f("an enemy unit stands in %s", hex(a))
 	case ruleLandHex:
-		return f("%s must use its own hex, %s is open", unit(a), hex(b))
+		return f("%s must use its landing hex, %s is open", unit(a), hex(b))
 	case ruleLandBeach:
 		return f("%s cannot land in %s, only on a beach hex next to %s", unit(a), hex(c), hex(b))
 	case ruleNoDelay:
