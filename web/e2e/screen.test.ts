@@ -330,10 +330,16 @@ test('where the two sides see different things, the screen is handed over first'
   const dialog = page.getByRole('dialog', { name: 'Hand over the screen' });
   let asked = false;
   for (let n = 0; n < 260 && !asked; n++) {
-    await page.waitForTimeout(60);
+    await page.waitForFunction(
+      () =>
+        document.querySelector('dialog[open]') !== null ||
+        ['deciding', 'over'].includes(
+          document.querySelector('[data-state]')?.getAttribute('data-state') ?? '',
+        ),
+    );
     asked = await dialog.isVisible();
     if (asked || (await settled(page)) === 'over') break;
-    await clickFirst(page).catch(() => {});
+    await clickFirst(page);
   }
   expect(asked).toBe(true);
   expect(await axe(page)).toEqual([]);

@@ -167,7 +167,14 @@ export class Table {
         this.thinking = t.on ? t : undefined;
       },
       line: (up) => {
+        const back = up && !this.online;
         this.online = up;
+        // Something may have been taken back meanwhile: only the view tells.
+        if (back && !this.replay)
+          this.look().then(
+            () => this.shown(),
+            (e) => this.tell(e),
+          );
       },
     });
   }
@@ -226,8 +233,8 @@ export class Table {
     }
     const spoken = s.lines.filter((l) => !l.quiet).map((l) => l.text);
     if (spoken.length > 0) {
-      this.caption = spoken.join(' ');
-      this.hooks.say(spoken.join(' '));
+      this.caption = spoken.map((x) => (/[.!?]$/.test(x) ? x : `${x}.`)).join(' ');
+      this.hooks.say(this.caption);
     }
   }
 
