@@ -190,9 +190,21 @@ func (b *planner) strikeValue(lead, h int16, cost int) float64 {
 			continue
 		}
 		o := b.r.Preview(force, n, h)
-		best = max(best, b.attackValue(n, o))
+		best = max(best, b.attackValue(n, o)*b.onTheWay(lead, n))
 	}
 	return best
+}
+
+// onTheWay discounts attacks that do not lead to the city that an army makes for.
+func (b *planner) onTheWay(lead, h int16) float64 {
+	if b.seat == german {
+		return 1
+	}
+	aim := b.aimOf(lead)
+	if aim < 0 || b.m.to(aim, h) >= b.m.to(aim, b.units[lead].Hex) {
+		return 0.25
+	}
+	return 1
 }
 
 // attackValue weighs an attack on a hex by its odds; below even it is worth
