@@ -67,6 +67,9 @@ func (b *planner) worthEntry(u, h int16) float64 {
 	s := 0.0
 	_, armies := b.army(h)
 	isArmy := u >= 0 && b.units[u].Army
+	if !b.fits(u, h) {
+		s -= 220
+	}
 	switch {
 	case isArmy && armies > 0:
 		s -= 200
@@ -265,11 +268,29 @@ func (b *planner) crew(site int16, size int, again bool) []order {
 	if army < 0 {
 		return nil
 	}
-	slices.SortFunc(all, func(a, c int16) int { return b.units[c].CF - b.units[a].CF })
+	nations, flag := b.r.Nations(), b.units[army].People
+	slices.SortFunc(all, func(a, c int16) int {
+		if x, y := &b.units[a], &b.units[c]; nations && (x.People == flag) != (y.People == flag) {
+			if x.People == flag {
+				return -1
+			}
+			return 1
+		}
+		return b.units[c].CF - b.units[a].CF
+	})
 	out := []order{{army, site}}
+	own, other := 0, 0
 	for _, u := range all {
 		if len(out) == size {
 			break
+		}
+		if x := &b.units[u]; nations && x.People != flag && x.Stack && !x.HQ {
+			if x.Air || other >= own {
+				continue
+			}
+			other++
+		} else if x.Corps {
+			own++
 		}
 		out = append(out, order{u, site})
 	}

@@ -39,6 +39,7 @@ type planner struct {
 	name  string
 
 	turn    int                // turn of the plans below
+	count   int                // decisions of this turn
 	landing []order            // pieces to go to sea, in order
 	forced  bool               // the step may not end before a stack is dissolved
 	planned bool               // a landing has been considered this turn
@@ -48,6 +49,10 @@ type planner struct {
 	supply  func(h int16) bool // own supply lines
 	units   [game.Pieces]game.Unit
 }
+
+// patience is how many decisions a turn may take before the planner trusts chance
+// more than its plan.
+const patience = 600
 
 // order sends a piece to an invasion hex.
 type order struct{ unit, sea int16 }
@@ -64,6 +69,9 @@ func (b *planner) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kerne
 		return b.legal[rng.IntN(len(b.legal))]
 	}
 	b.look(r, v)
+	if b.count++; b.count > patience {
+		return b.legal[rng.IntN(len(b.legal))]
+	}
 	best, top, n := b.legal[0], -1e18, 0
 	for _, c := range b.legal {
 		switch s := b.worth(c); {
@@ -87,6 +95,7 @@ func (b *planner) look(r game.Reading, v kernel.View) {
 	}
 	b.supply = r.Supply(b.seat)
 	if r.Turn() != b.turn {
+		b.count = 0
 		b.turn, b.planned, b.landing, b.refused = r.Turn(), false, nil, [game.Pieces]bool{}
 		b.assign()
 	}

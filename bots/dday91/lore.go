@@ -158,3 +158,34 @@ func (b *planner) aimOf(u int16) int16 {
 	}
 	return goal
 }
+
+// fits tells whether a unit may join the army of a hex by its nationality
+// (14a2): corps of others no more numerous than the army's own, aircraft its own.
+func (b *planner) fits(u, h int16) bool {
+	if u < 0 || b.seat != allied || !b.r.Nations() {
+		return true
+	}
+	army, n := b.army(h)
+	if n == 0 && b.units[u].Army {
+		army, n = u, 1
+	}
+	if n != 1 {
+		return true
+	}
+	own, other := 0, 0
+	for v := range b.units {
+		x := &b.units[v]
+		if x.Side != allied || x.Hex != h && int16(v) != u {
+			continue
+		}
+		switch same := x.People == b.units[army].People; {
+		case x.Air && !same:
+			return false
+		case x.Corps && same:
+			own++
+		case x.Corps:
+			other++
+		}
+	}
+	return other <= own
+}

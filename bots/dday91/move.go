@@ -20,8 +20,10 @@ func (b *planner) worthMove(c kernel.Choice) float64 {
 		return b.spot(lead, c.A, cost) - b.spot(lead, b.units[lead].Hex, 0) - 0.5
 	case game.VerbFly:
 		return b.worthBombs(c.B)
-	case game.VerbDrop, game.VerbLead:
+	case game.VerbDrop:
 		return -5
+	case game.VerbLead:
+		return -5000
 	case game.VerbEnd, game.VerbDone:
 		return 0
 	}
@@ -84,6 +86,9 @@ func (b *planner) worthPick(u int16) float64 {
 	if h := b.units[u].Hex; b.guards(h) && b.loose(h) <= 1 {
 		return -10
 	}
+	if !b.fits(u, b.units[u].Hex) {
+		return -10
+	}
 	return 1000
 }
 
@@ -111,6 +116,9 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 	if h != x.Hex {
 		_, armies := b.army(h)
 		if n := b.r.Count(b.seat, h); n > 0 && (x.Army && armies > 0 || !x.Army && armies != 1) || n > 1 && armies == 0 {
+			v -= 1000
+		}
+		if !x.Army && !b.fits(lead, h) {
 			v -= 1000
 		}
 	} else if _, armies := b.army(h); x.Army && armies > 1 {

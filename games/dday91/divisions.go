@@ -96,7 +96,7 @@ func (p *position) checkEndMarch() kernel.Verdict {
 	if f.C != marchNormal || p.reach.ends == (hexSet{}) || p.stackOK(s, h) {
 		return fine
 	}
-	if p.owedBut(s, noPiece, -1, 0) > int(p.moves[s]) {
+	if all := p.owedBut(s, noPiece, -1, 0); all > int(p.moves[s]) && all > p.owed(s, noPiece, -1) {
 		return refuse(ruleForesight, f.B, h)
 	}
 	lo, hi := span(s)

@@ -52,6 +52,9 @@ func (r Reading) Lost() int { return int(r.p.lost) }
 // East counts the Allied ground units east of the Rhine (6.1).
 func (r Reading) East() int { return r.p.eastern() }
 
+// Nations tells whether nationalities count in holding boxes (14a2.1).
+func (r Reading) Nations() bool { return r.p.sc.opt.nations14a }
+
 // Goals are the hexes of the cities of the scenario (6.3).
 func (r Reading) Goals() []int16 { return r.p.sc.goals }
 
@@ -65,6 +68,7 @@ type Unit struct {
 	Reduced, Supplied, Paid, Done, AtSea      bool
 	Fatal                                     bool // the next loss eliminates it
 	Waiting, Attacking                        bool
+	People                                    byte // nationality as rule 14a2.1 counts it
 }
 
 // Unit describes a piece.
@@ -75,6 +79,7 @@ func (r Reading) Unit(u int16) Unit {
 		Army: c.isArmy(), HQ: c.isHQ(), Air: c.class == air, Corps: c.isCorps(), Ground: c.isGround(), Mech: c.mech, Stack: c.stacks(),
 		Reduced: p.is(u, reduced), Supplied: !p.is(u, unsupplied), Paid: p.is(u, paid), Done: p.is(u, done), Fatal: p.fatal(u),
 		Waiting: p.life[u] == waiting, Attacking: p.attacks(u),
+		People: c.people(),
 	}
 	if p.on(u) {
 		x.Hex = p.loc[u]
