@@ -66,7 +66,7 @@ func (p *pos) question(kind uint16) (string, kernel.RuleID) {
 	case nodeCombined:
 		return p.combinedQuestion(int(f.A)), ruleCombined
 	case nodeMuster:
-		return say("%s Fire into %s: add units, then commit.", fireWords[f.B&1], p.place(f.A)), ruleFire
+		return say("%s Fire into %s: add units, then fire.", fireWords[f.B&1], p.place(f.A)), ruleFire
 	case nodeDefend:
 		if f.Proc == procFire && p.activeSide() == allied && p.beforeVerdict().OK() {
 			return "Support the defence, retreat before combat, or neither.", ruleBefore

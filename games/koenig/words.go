@@ -55,7 +55,10 @@ func (p *pos) words(v kernel.Verdict) string {
 	case ruleLandBeach:
 		return f("%s cannot land in %s, only on a beach hex next to %s", unit(a), hex(c), hex(b))
 	case ruleNoDelay:
-		return f("%s can come in at or near %s, so it is not delayed", unit(a), hex(b))
+		if p.unit(int(a)).entry == byEdge {
+			return f("%s can come in at or near %s, so it is not delayed", unit(a), hex(b))
+		}
+		return f("%s can land in %s, so it is not delayed", unit(a), hex(b))
 	case ruleNoArtillery:
 		return f("the %s have %s left", sideNames[a&1], plural(int(b), "artillery point"))
 	case ruleNoSupport:
