@@ -1,7 +1,7 @@
 // Package board is the geometry every map game here stands on: hex grids with
-// their printed names, hexsides, road links, distances and lines; area maps;
-// one cheapest-path search for both; and the map file that the map maker
-// writes and games embed.
+// their printed names, hexsides, road links, distances and lines; the search for
+// cheapest paths, with the reason why a step or a place is refused; and the map
+// file that the map maker writes and games embed.
 //
 // It knows no game. Terrain, hexside and road kinds are small ids whose words
 // come from the map file; what a kind costs or forbids is said by the game's
@@ -9,7 +9,7 @@
 //
 // # Numbers
 //
-// A hex (or area) is a dense int16 from 0 to Len()-1, in the order of its
+// A hex is a dense int16 from 0 to Len()-1, in the order of its
 // printed name, and NoHex (-1) means "off the map". Directions count clockwise:
 // on a flat-topped grid N NE SE S SW NW, on a pointy-topped grid NE E SE SW W NW;
 // the opposite of d is (d+3)%6. A directed step over a hexside is the edge

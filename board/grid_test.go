@@ -258,25 +258,6 @@ func TestDistanceCountsSteps(t *testing.T) {
 	})
 }
 
-func TestRingHoldsAllAtItsDistance(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := anyGrid(t)
-		a, n := anyHex(t, g, "a"), rapid.IntRange(0, 6).Draw(t, "n")
-		seen := map[int16]bool{}
-		for _, h := range g.Ring(nil, a, n) {
-			if seen[h] || g.Distance(a, h) != n {
-				t.Fatalf("ring %d of %s holds %s wrongly", n, g.Name(a), g.Name(h))
-			}
-			seen[h] = true
-		}
-		for h := range int16(g.Len()) {
-			if g.Distance(a, h) == n && !seen[h] {
-				t.Fatalf("ring %d of %s lacks %s", n, g.Name(a), g.Name(h))
-			}
-		}
-	})
-}
-
 // Naive line: sample it densely; every hex well inside must be met, and every hex
 // met must have points of the line within its border.
 func TestLineMeetsWhatItPassesThrough(t *testing.T) {

@@ -17,26 +17,6 @@ func abs(v int) int {
 	return v
 }
 
-// Ring appends to dst the hexes exactly n steps from centre that lie on the map,
-// clockwise from direction 4's end. Ring 0 is the centre itself.
-func (g *Grid) Ring(dst []int16, centre int16, n int) []int16 {
-	if n == 0 {
-		return append(dst, centre)
-	}
-	steps := g.steps()
-	q := int(g.cube[centre][0]) + steps[4][0]*n
-	r := int(g.cube[centre][1]) + steps[4][1]*n
-	for d := range steps {
-		for range n {
-			if h := g.at(q, r); h != NoHex {
-				dst = append(dst, h)
-			}
-			q, r = q+steps[d][0], r+steps[d][1]
-		}
-	}
-	return dst
-}
-
 // Crossing is a hex met by a line of sight.
 type Crossing struct {
 	Hex int16

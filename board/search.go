@@ -1,236 +1,159 @@
 package board
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
-// Step is the answer of a cost function for one edge.
-type Step struct {
-	// Cost is what the step costs, 0 or more.
-	Cost int16
+// MaxHexes is the size of the largest grid that has [Ways].
+const MaxHexes = 512
 
-	// Reason refuses the step when it is not 0; it is the game's own code.
-	Reason uint16
+// rows is the number of rows in which hexes wait; a power of 2.
+const rows = maxCost + 1
 
-	// Stop lets the step enter its place but not go on from there. It must depend
-	// on the place entered only.
-	Stop bool
-}
-
-// StepFunc prices the step over an edge. The search calls it at most once an edge.
-type StepFunc func(from, to int16, edge int32) Step
-
-// Refusal is an edge that a search could not take, with the reason it was given.
-type Refusal struct {
-	Edge   int32
-	Reason uint16
-}
-
-// Search finds cheapest paths over one graph. It holds all the memory a search
-// needs, so that a second search allocates nothing; it serves one search at a
-// time. Results stay readable until the next one starts.
-//
-// Places are settled by cost and, at equal cost, in the order in which they were
-// found, so results do not depend on anything but the graph and the costs.
+// Search finds the cheapest ways of one mover. It is meant to be a local variable,
+// so that it costs no allocation: make it, say where it starts ([Search.From]),
+// shut what is in the way, run it once, read it.
 type Search struct {
-	g       *Graph
-	now     uint32 // number of the search, in the upper half
-	node    []node // by place
-	bucket  []bucket
-	order   []int16
-	refused []Refusal
+	// Found holds the hexes that can be entered, the start not among them: hex h is
+	// bit h%64 of word h/64.
+	Found [MaxHexes / 64]uint64
+
+	ways    *Ways
+	start   int16
+	cost    [MaxHexes]uint8 // points + 1; 0: not met; 1: the start, and hexes that are shut
+	from    [MaxHexes]int16 // the hex before, for those found
+	waiting [rows][MaxHexes / 64]uint64
 }
 
-// node is what a search knows of a place: its best cost so far, how it was entered
-// at that cost, and its neighbours in the list of places found at that cost.
-type node struct {
-	label      uint32 // search number and cost, see labelOf
-	edge       int32
-	from       int16
-	next, prev int16
-	stop       bool
+// From sets a new search up to start at a hex.
+func (s *Search) From(w *Ways, start int16) {
+	s.ways, s.start = w, start
+	s.cost[start] = 1
 }
 
-// bucket is the list of the places found at one cost, in the order they were found.
-type bucket struct {
-	seen        uint32
-	first, last int16
-}
+// Shut keeps the mover from entering and so from crossing a hex.
+func (s *Search) Shut(h int16) { s.cost[h] = 1 }
 
-// maxBudget bounds the number of buckets and keeps a cost in half a label.
-const maxBudget = 1 << 14
+// Run finds every hex that can be entered for at most budget points (254 at most)
+// and the cheapest way to each. Among equally cheap ways into a hex the one counts
+// whose last hex but one is cheaper to get to, then lower in number; so results
+// depend on nothing else.
+func (s *Search) Run(budget int) { s.run(budget, NoHex) }
 
-// NewSearch makes the memory for searches over g.
-func NewSearch(g *Graph) *Search {
-	return &Search{
-		g:       g,
-		node:    make([]node, g.Len()),
-		refused: make([]Refusal, 0, len(g.To)),
-		order:   make([]int16, 0, g.Len()),
-		bucket:  make([]bucket, 64),
-	}
-}
+// RunTo is Run that ends as soon as the cheapest way to one hex is certain; of the
+// other hexes it says only what it came by.
+func (s *Search) RunTo(to int16, budget int) { s.run(budget, to) }
 
-// labelOf makes the label of a cost in the present search. A place is known at
-// that cost or a lower one exactly when its label is at least as large.
-func (s *Search) labelOf(cost int) uint32 { return s.now | uint32(0xffff-cost) }
-
-// Reach finds the cheapest path from start to every place it can pay for within
-// budget (at most 16383). The reason code short is recorded for steps that fail
-// for want of points alone into places not reached until then; 0 leaves those
-// steps out of Refused.
-func (s *Search) Reach(start int16, budget int, short uint16, price StepFunc) {
-	budget = s.begin(start, budget)
-	g, nodes := s.g, s.node
-	for cost := 0; cost <= budget; cost++ {
-		if s.bucket[cost].seen != s.now {
-			continue
-		}
-		label := s.labelOf(cost)
-		for from := s.bucket[cost].first; from >= 0; from = nodes[from].next {
-			s.order = append(s.order, from)
-			if nodes[from].stop {
-				continue
-			}
-			for e := g.First[from]; e < g.First[from+1]; e++ {
-				to := g.To[e]
-				if to == NoHex {
-					continue
+// run settles hexes by cost. Hexes met but not settled wait as bits in rows by
+// cost: no step costs as much as there are rows, so they are used in turn.
+func (s *Search) run(budget int, goal int16) {
+	first, steps := s.ways.first, s.ways.steps
+	words := (len(first) + 62) / 64
+	budget = min(budget, maxBudget)
+	s.waiting[0][s.start>>6] |= 1 << (s.start & 63)
+	for c := 0; c <= budget; c++ {
+		row := &s.waiting[c%rows]
+		for word, now := range row[:words] {
+			row[word] = 0
+			for ; now != 0; now &= now - 1 {
+				h := int16(word<<6 + bits.TrailingZeros64(now))
+				if h == goal {
+					return
 				}
-				st := price(from, to, e)
-				switch c := int(st.Cost); {
-				case st.Reason != 0:
-					s.refused = append(s.refused, Refusal{e, st.Reason})
-				case nodes[to].label >= label-uint32(c): // already as cheap
-				case cost+c <= budget:
-					s.enter(to, e, from, cost+c)
-					nodes[to].stop = st.Stop
-				case short != 0:
-					s.refused = append(s.refused, Refusal{e, short})
+				for _, x := range steps[first[h]:first[h+1]] {
+					at := c + int(x.cost)
+					if at > budget {
+						break // so are the steps that follow
+					}
+					to, bit := x.to, uint64(1)<<(x.to&63)
+					if old := s.cost[to]; old != 0 {
+						if int(old) <= at+1 {
+							continue
+						}
+						s.waiting[int(old-1)%rows][to>>6] &^= bit
+					}
+					s.cost[to], s.from[to] = uint8(at+1), h
+					s.waiting[at%rows][to>>6] |= bit
+					s.Found[to>>6] |= bit
 				}
 			}
 		}
 	}
 }
 
-// ReachTable is Reach with a ready table of costs by edge. A negative entry -r
-// refuses the edge for reason r.
-func (s *Search) ReachTable(start int16, budget int, short uint16, table []int8) {
-	budget = s.begin(start, budget)
-	g, nodes := s.g, s.node
-	for cost := 0; cost <= budget; cost++ {
-		if s.bucket[cost].seen != s.now {
-			continue
-		}
-		label := s.labelOf(cost)
-		for from := s.bucket[cost].first; from >= 0; from = nodes[from].next {
-			s.order = append(s.order, from)
-			first, end := g.First[from], g.First[from+1]
-			tos := g.To[first:end]
-			costs := table[first:end][:len(tos)]
-			for i, to := range tos {
-				if uint(to) >= uint(len(nodes)) { // off the map
-					continue
-				}
-				switch c := int(costs[i]); {
-				case c < 0:
-					s.refused = append(s.refused, Refusal{first + int32(i), uint16(-c)})
-				case nodes[to].label >= label-uint32(c): // already as cheap
-				case cost+c <= budget:
-					s.enter(to, first+int32(i), from, cost+c)
-				case short != 0:
-					s.refused = append(s.refused, Refusal{first + int32(i), short})
-				}
-			}
-		}
-	}
-}
+// Has tells whether a hex can be entered.
+func (s *Search) Has(h int16) bool { return s.Found[h>>6]>>(h&63)&1 != 0 }
 
-// begin forgets the last search and enters the start; it returns the budget in bounds.
-func (s *Search) begin(start int16, budget int) int {
-	budget = max(0, min(budget, maxBudget-1))
-	if need := budget + 1; need > len(s.bucket) {
-		s.bucket = append(s.bucket, make([]bucket, need-len(s.bucket))...)
-	}
-	s.now += 1 << 16
-	if s.now == 0 { // the number has wrapped: old records could look fresh
-		clear(s.node)
-		clear(s.bucket)
-		s.now = 1 << 16
-	}
-	s.order, s.refused = s.order[:0], s.refused[:0]
-	s.enter(start, -1, NoHex, 0)
-	return budget
-}
-
-// enter records a first or cheaper way into a place and moves it to the end of the
-// list of its new cost.
-func (s *Search) enter(to int16, edge int32, from int16, cost int) {
-	n := &s.node[to]
-	if n.label > s.now { // found before, at a higher cost
-		s.leave(n)
-	}
-	b := &s.bucket[cost]
-	prev := NoHex
-	if b.seen == s.now && b.first >= 0 {
-		prev = b.last
-		s.node[prev].next = to
-	} else {
-		b.seen, b.first = s.now, to
-	}
-	b.last = to
-	*n = node{label: s.labelOf(cost), edge: edge, from: from, next: NoHex, prev: prev}
-}
-
-// leave takes a place out of the list of its cost.
-func (s *Search) leave(n *node) {
-	b := &s.bucket[0xffff-n.label&0xffff]
-	if n.prev >= 0 {
-		s.node[n.prev].next = n.next
-	} else {
-		b.first = n.next
-	}
-	if n.next >= 0 {
-		s.node[n.next].prev = n.prev
-	} else {
-		b.last = n.prev
-	}
-}
-
-// Reached lists the places found, start first, by rising cost. The slice belongs
-// to the search.
-func (s *Search) Reached() []int16 { return s.order }
-
-// Refused lists the edges not taken, in the order they were tried. The slice
-// belongs to the search.
-func (s *Search) Refused() []Refusal { return s.refused }
-
-// Cost is the price of the cheapest path to a place.
-func (s *Search) Cost(to int16) (cost int, ok bool) {
-	l := s.node[to].label
-	if l < s.now {
+// Cost is what the cheapest way to a hex costs: 0 for the start. It is not ok when
+// the hex cannot be entered.
+func (s *Search) Cost(h int16) (points int, ok bool) {
+	if h != s.start && !s.Has(h) {
 		return 0, false
 	}
-	return 0xffff - int(l&0xffff), true
+	return int(s.cost[h]) - 1, true
 }
 
-// Path appends to dst the places of the cheapest path from the start to a place,
-// both included; it appends nothing when the place was not reached.
-func (s *Search) Path(dst []int16, to int16) []int16 {
-	if s.node[to].label < s.now {
+// Path appends to dst the hexes of the cheapest way to a hex, the start and the
+// hex included; it appends nothing when the hex cannot be entered.
+func (s *Search) Path(dst []int16, h int16) []int16 {
+	if _, ok := s.Cost(h); !ok {
 		return dst
 	}
-	first := len(dst)
-	for at := to; at != NoHex; at = s.node[at].from {
-		dst = append(dst, at)
+	n := len(dst)
+	for ; h != s.start; h = s.from[h] {
+		dst = append(dst, h)
 	}
-	slices.Reverse(dst[first:])
+	dst = append(dst, s.start)
+	slices.Reverse(dst[n:])
 	return dst
 }
 
-// Entered is the edge by which the cheapest path enters a place, or -1 for the
-// start and for places not reached.
-func (s *Search) Entered(to int16) int32 {
-	if s.node[to].label < s.now {
-		return -1
+// Cause is what keeps a mover from a hex.
+type Cause uint8
+
+// The causes, in the order in which they are looked for.
+const (
+	Reached Cause = iota // nothing: it gets there
+	Shut                 // the cheapest way is paid for but leads through a shut hex
+	Barred               // the hex is adjacent, the step into it is barred
+	NoWay                // no open steps lead there
+	TooFar               // the cheapest way costs more than the budget
+)
+
+// Refusal says why a mover does not get to a hex, and where.
+type Refusal struct {
+	Cause  Cause
+	At     int16  // Shut: the first shut hex on the cheapest way
+	Need   int    // TooFar: what the cheapest way costs
+	Reason uint16 // Barred: the reason given by the StepPrice
+}
+
+// Why runs the search for one hex and says what keeps the mover from it. It judges
+// the way that people see on the map: the cheapest one as if no hex were shut.
+func (s *Search) Why(to int16, budget int) Refusal {
+	s.run(budget, to)
+	if _, ok := s.Cost(to); ok {
+		return Refusal{}
 	}
-	return s.node[to].edge
+	var free Search
+	free.From(s.ways, s.start)
+	free.run(maxBudget, to)
+	need, ok := free.Cost(to)
+	if ok && need <= budget {
+		at := to
+		for h := to; h != s.start; h = free.from[h] {
+			if s.cost[h] == 1 {
+				at = h
+			}
+		}
+		return Refusal{Cause: Shut, At: at}
+	}
+	if _, reason := s.ways.Step(s.start, to); reason != 0 {
+		return Refusal{Cause: Barred, Reason: reason}
+	}
+	if !ok {
+		return Refusal{Cause: NoWay}
+	}
+	return Refusal{Cause: TooFar, Need: need}
 }

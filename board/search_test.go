@@ -2,253 +2,282 @@ package board
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 )
 
-const short = 99
-
-// naive finds all cheapest costs by relaxing every edge until nothing changes.
-func naive(g *Graph, start int16, budget int, price StepFunc) []int {
-	cost := make([]int, g.Len())
-	for i := range cost {
-		cost[i] = -1
+// anyWays is a grid, at times a large one, with a price for every edge; one below 0
+// is the reason, negated, why the step is barred.
+func anyWays(t *rapid.T) (*Grid, *Ways, []int) {
+	l := anyLayout(t)
+	if rapid.IntRange(0, 9).Draw(t, "large") == 0 {
+		l.Cols, l.Rows = rapid.IntRange(13, 21).Draw(t, "wide"), 24
 	}
+	g, err := NewGrid(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	few := rapid.SliceOfN(rapid.IntRange(-3, maxCost), 1, 40).Draw(t, "prices")
+	price := make([]int, 6*g.Len())
+	for e := range price {
+		if price[e] = few[(e*7+e/len(few))%len(few)]; price[e] == 0 {
+			price[e] = 1
+		}
+	}
+	w, err := g.Ways(func(e int32) (int, uint16) {
+		if price[e] < 0 {
+			return 0, uint16(-price[e])
+		}
+		return price[e], 0
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, w, price
+}
+
+// naive finds all cheapest costs by pricing every edge over and over until nothing
+// changes; -1 stands for hexes that cost more than the budget.
+func naive(g *Grid, price []int, shut []bool, start int16, budget int) []int {
+	cost := slices.Repeat([]int{-1}, g.Len())
 	cost[start] = 0
 	for changed := true; changed; {
 		changed = false
-		for p := range int16(g.Len()) {
-			if cost[p] < 0 || p != start && price(p, p, -1).Stop {
+		for e, c := range price {
+			from, to := EdgeHex(int32(e)), g.Across(int32(e))
+			if to == NoHex || c < 0 || cost[from] < 0 || shut[to] {
 				continue
 			}
-			for e := g.First[p]; e < g.First[p+1]; e++ {
-				to := g.To[e]
-				if to == NoHex {
-					continue
-				}
-				st := price(p, to, e)
-				c := cost[p] + int(st.Cost)
-				if st.Reason == 0 && c <= budget && (cost[to] < 0 || c < cost[to]) {
-					cost[to], changed = c, true
-				}
+			if n := cost[from] + c; n <= budget && (cost[to] < 0 || n < cost[to]) {
+				cost[to], changed = n, true
 			}
 		}
 	}
 	return cost
 }
 
-func anyGraph(t *rapid.T) *Graph {
-	if rapid.Bool().Draw(t, "hexes") {
-		return anyGrid(t).Graph()
-	}
-	n := rapid.IntRange(1, 12).Draw(t, "areas")
-	var links []Link
-	for a := range n {
-		for b := a + 1; b < n; b++ {
-			if rapid.IntRange(0, 2).Draw(t, "link") == 0 {
-				links = append(links, Link{int16(a), int16(b), 0})
-			}
+// hexBefore is the neighbour by which the cheapest way enters a hex: the cheapest,
+// then the lowest in number.
+func hexBefore(g *Grid, price, cost []int, to int16) int16 {
+	best := NoHex
+	for from := range int16(g.Len()) {
+		d := g.DirTo(from, to)
+		if d < 0 || cost[from] < 0 || price[Edge(from, d)] < 0 || cost[from]+price[Edge(from, d)] != cost[to] {
+			continue
+		}
+		if best == NoHex || cost[from] < cost[best] {
+			best = from
 		}
 	}
-	areas, err := NewAreas(make([]string, n), links)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &areas.Graph
+	return best
 }
 
 func TestSearchAgreesWithNaive(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := anyGraph(t)
-		s := NewSearch(g)
-		for range 3 { // the same memory again and again
-			table := rapid.SliceOfN(rapid.Int8Range(-3, 5), len(g.To), len(g.To)).Draw(t, "costs")
-			stops := rapid.SliceOfN(rapid.IntRange(0, 5), g.Len(), g.Len()).Draw(t, "stops")
-			start := int16(rapid.IntRange(0, g.Len()-1).Draw(t, "start"))
-			budget := rapid.IntRange(0, 20).Draw(t, "budget")
-			useTable := rapid.Bool().Draw(t, "table")
-			price := func(_, to int16, e int32) Step {
-				if e < 0 { // the naive version asks about a place
-					return Step{Stop: !useTable && stops[to] == 0}
+		g, w, price := anyWays(t)
+		start := anyHex(t, g, "start")
+		budget := rapid.OneOf(rapid.IntRange(0, 30), rapid.IntRange(0, 254)).Draw(t, "budget")
+		shut := make([]bool, g.Len())
+		for _, h := range rapid.SliceOfN(rapid.IntRange(0, g.Len()-1), 0, g.Len()/4).Draw(t, "shut") {
+			shut[h] = int16(h) != start || rapid.Bool().Draw(t, "stands in one")
+		}
+		search := func() *Search {
+			s := new(Search)
+			s.From(w, start)
+			for h := range shut {
+				if shut[h] {
+					s.Shut(int16(h))
 				}
-				if table[e] < 0 {
-					return Step{Reason: uint16(-table[e])}
-				}
-				return Step{Cost: int16(table[e]), Stop: !useTable && stops[to] == 0}
 			}
-			if useTable {
-				s.ReachTable(start, budget, short, table)
-			} else {
-				s.Reach(start, budget, short, price)
+			return s
+		}
+		want := naive(g, price, shut, start, budget)
+		free := naive(g, price, make([]bool, g.Len()), start, 1<<20)
+		all := search()
+		all.Run(budget)
+		for h := range int16(g.Len()) {
+			got, ok := all.Cost(h)
+			if !ok {
+				got = -1
 			}
-			want := naive(g, start, budget, price)
-			found := 0
-			for p := range int16(g.Len()) {
-				got, ok := s.Cost(p)
-				if !ok {
-					got = -1
-				} else {
-					found++
-				}
-				if got != want[p] {
-					t.Fatalf("place %d costs %d, naive says %d", p, got, want[p])
-				}
-				checkPath(t, g, s, start, p, got, table)
+			if got != want[h] || all.Has(h) != (ok && h != start) {
+				t.Fatalf("%s costs %d, in the set %v, naive says %d", g.Name(h), got, all.Has(h), want[h])
 			}
-			if found != len(s.Reached()) {
-				t.Fatalf("%d places have a cost but %d are listed", found, len(s.Reached()))
+			checkPath(t, g, all, price, want, start, h)
+			one := search()
+			one.RunTo(h, budget)
+			if c, k := one.Cost(h); k != ok || k && c != got || !slices.Equal(one.Path(nil, h), all.Path(nil, h)) {
+				t.Fatalf("alone, %s costs %d %v by %v", g.Name(h), c, k, one.Path(nil, h))
 			}
-			checkRefused(t, g, s, budget, table)
+			if g.Len() < 200 || h%50 == 0 {
+				asked := search()
+				checkWhy(t, g, price, want, free, shut, start, h, budget, asked.Why(h, budget))
+			}
 		}
 	})
 }
 
-func checkPath(t *rapid.T, g *Graph, s *Search, start, to int16, cost int, table []int8) {
-	path := s.Path(nil, to)
-	if cost < 0 {
-		if path != nil || s.Entered(to) != -1 {
-			t.Fatalf("unreached place %d has path %v", to, path)
+func checkPath(t *rapid.T, g *Grid, s *Search, price, cost []int, start, to int16) {
+	path := s.Path([]int16{7}, to)
+	if path[0] != 7 {
+		t.Fatalf("path to %s overwrites what was there", g.Name(to))
+	}
+	path = path[1:]
+	if cost[to] < 0 {
+		if len(path) != 0 {
+			t.Fatalf("%s cannot be entered, yet has the path %v", g.Name(to), path)
 		}
 		return
 	}
 	if path[0] != start || path[len(path)-1] != to {
-		t.Fatalf("path to %d is %v", to, path)
+		t.Fatalf("path from %s to %s is %v", g.Name(start), g.Name(to), path)
 	}
-	sum := 0
 	for i := 1; i < len(path); i++ {
-		e := s.Entered(path[i])
-		if e < g.First[path[i-1]] || e >= g.First[path[i-1]+1] || g.To[e] != path[i] {
-			t.Fatalf("path %v enters %d by edge %d", path, path[i], e)
-		}
-		sum += int(table[e])
-	}
-	if sum != cost {
-		t.Fatalf("path %v costs %d, search says %d", path, sum, cost)
-	}
-}
-
-func checkRefused(t *rapid.T, g *Graph, s *Search, budget int, table []int8) {
-	seen := map[int32]bool{}
-	for _, r := range s.Refused() {
-		if seen[r.Edge] {
-			t.Fatalf("edge %d refused twice", r.Edge)
-		}
-		seen[r.Edge] = true
-		from := int16(slices.IndexFunc(g.First, func(f int32) bool { return f > r.Edge }) - 1)
-		cost, ok := s.Cost(from)
-		switch {
-		case !ok:
-			t.Fatalf("edge %d refused from an unreached place", r.Edge)
-		case table[r.Edge] < 0 && r.Reason != uint16(-table[r.Edge]):
-			t.Fatalf("edge %d refused for %d, want %d", r.Edge, r.Reason, -table[r.Edge])
-		case table[r.Edge] >= 0 && (r.Reason != short || cost+int(table[r.Edge]) <= budget):
-			t.Fatalf("edge %d of cost %d refused for %d at %d of %d", r.Edge, table[r.Edge], r.Reason, cost, budget)
+		if want := hexBefore(g, price, cost, path[i]); path[i-1] != want {
+			t.Fatalf("path %v enters %s from %s, want %s", path, g.Name(path[i]), g.Name(path[i-1]), g.Name(want))
 		}
 	}
 }
 
-func TestSearchReusesItsMemory(t *testing.T) {
-	g, table := rangeOf160(t)
-	s := NewSearch(g)
-	price := func(_, _ int16, e int32) Step {
-		if table[e] < 0 {
-			return Step{Reason: uint16(-table[e])}
+func checkWhy(t *rapid.T, g *Grid, price, cost, free []int, shut []bool, start, to int16, budget int, got Refusal) {
+	d := g.DirTo(start, to)
+	var want Refusal
+	switch {
+	case cost[to] >= 0:
+	case free[to] >= 0 && free[to] <= budget:
+		want.Cause = Shut
+		for h := to; h != start; h = hexBefore(g, price, free, h) {
+			if shut[h] {
+				want.At = h
+			}
 		}
-		return Step{Cost: int16(table[e])}
+	case d >= 0 && price[Edge(start, d)] < 0:
+		want = Refusal{Cause: Barred, Reason: uint16(-price[Edge(start, d)])}
+	case free[to] < 0:
+		want.Cause = NoWay
+	default:
+		want = Refusal{Cause: TooFar, Need: free[to]}
 	}
-	path := make([]int16, 0, 64)
+	if free[to] > maxBudget {
+		return // so far off that no search gets there
+	}
+	if got != want {
+		t.Fatalf("%s is refused for %+v, want %+v", g.Name(to), got, want)
+	}
+}
+
+func TestStepGivesPriceOrReason(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, w, price := anyWays(t)
+		a := anyHex(t, g, "a")
+		for b := range int16(g.Len()) {
+			cost, reason := w.Step(a, b)
+			want := 0
+			if d := g.DirTo(a, b); d >= 0 {
+				want = price[Edge(a, d)]
+			}
+			if cost != max(want, 0) || int(reason) != max(-want, 0) {
+				t.Fatalf("step from %s to %s: cost %d, reason %d, want %d", g.Name(a), g.Name(b), cost, reason, want)
+			}
+		}
+	})
+}
+
+func TestWaysRejectWrongPrices(t *testing.T) {
+	g, err := NewGrid(Layout{Cols: 2, Rows: 1, Top: "flat", Shifted: "even", Name: "CCRR", FirstCol: 1, FirstRow: 1, Km: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		cost   int
+		reason uint16
+		want   string
+	}{
+		{0, 0, "step from 0101 to 0201: cost 0, want 1 to 15 or a reason against it"},
+		{16, 0, "cost 16"},
+		{1, 65300, "reason 65300, want 0 to 65279"},
+	} {
+		_, err := g.Ways(func(int32) (int, uint16) { return c.cost, c.reason })
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("cost %d, reason %d: error %v, want %q", c.cost, c.reason, err, c.want)
+		}
+	}
+	if g, err = NewGrid(Layout{Cols: 27, Rows: 19, Top: "flat", Shifted: "even", Name: "CCRR", Km: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err = g.Ways(nil); err == nil || !strings.Contains(err.Error(), "513 hexes, want at most 512") {
+		t.Errorf("ways on a grid of 513 hexes: error %v", err)
+	}
+}
+
+func TestSearchDoesNotAllocate(t *testing.T) {
+	w := rangeOf160(t)
 	if n := testing.AllocsPerRun(20, func() {
-		s.ReachTable(150, 9, short, table)
-		s.Reach(150, 9, short, price)
-		path = s.Path(path[:0], s.Reached()[len(s.Reached())-1])
+		var (
+			s, o Search
+			path [64]int16
+		)
+		s.From(w, 132)
+		s.Shut(133)
+		s.Run(9)
+		if len(s.Path(path[:0], 134)) == 0 {
+			t.Error("134 cannot be entered")
+		}
+		o.From(w, 132)
+		if o.Why(265, 9).Cause != TooFar {
+			t.Error("265 is not too far")
+		}
 	}); n != 0 {
 		t.Errorf("%v allocations, want 0", n)
 	}
 }
 
-func TestSearchSurvivesTheWrapOfItsCounter(t *testing.T) {
-	g, table := rangeOf160(t)
-	s := NewSearch(g)
-	s.ReachTable(150, 9, short, table)
-	want := slices.Clone(s.Reached())
-	s.now = 0xfffe0000
-	for range 4 {
-		s.ReachTable(150, 9, short, table)
-		if !slices.Equal(s.Reached(), want) {
-			t.Fatalf("after %d searches %v, want %v", s.now, s.Reached(), want)
-		}
-	}
-}
-
-func TestAreasRejectWrongLinks(t *testing.T) {
-	for _, l := range [][]Link{{{0, 0, 0}}, {{0, 9, 0}}, {{-1, 0, 0}}, {{0, 1, 0}, {1, 0, 0}}} {
-		if _, err := NewAreas([]string{"Caen", "Bayeux"}, l); err == nil {
-			t.Errorf("links %v are taken", l)
-		}
-	}
-	a, err := NewAreas([]string{"Caen", "Bayeux", "Vire"}, []Link{{0, 1, 5}, {1, 2, 6}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if e := a.EdgeTo(2, 1, -1); e < 0 || a.Flags[e] != 6 || a.EdgeTo(0, 2, -1) != -1 {
-		t.Errorf("edge of Vire to Bayeux is %d with flags %v", e, a.Flags)
-	}
-}
-
 // rangeOf160 is a 19 by 14 grid with mixed terrain, a river, a road and a cliff,
 // such that 9 movement points from its middle reach about 160 hexes.
-func rangeOf160(tb testing.TB) (*Graph, []int8) {
+func rangeOf160(tb testing.TB) *Ways {
 	tb.Helper()
 	g, err := NewGrid(Layout{Cols: 19, Rows: 14, Top: "flat", Shifted: "even", Name: "CCRR", FirstCol: 1, FirstRow: 1, Km: 1})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	gr := g.Graph()
-	table := make([]int8, len(gr.To))
-	for e, to := range gr.To {
-		if to == NoHex {
-			continue
-		}
-		from := EdgeHex(int32(e))
-		_, rowFrom := g.printed(from)
-		colTo, rowTo := g.printed(to)
+	w, err := g.Ways(func(e int32) (int, uint16) {
+		_, rowFrom := g.printed(EdgeHex(e))
+		colTo, rowTo := g.printed(g.Across(e))
 		switch {
 		case rowFrom == 7 && rowTo == 7: // road
-			table[e] = 1
+			return 1, 0
 		case (rowFrom <= 4) != (rowTo <= 4) && colTo%3 == 0: // cliff
-			table[e] = -1
+			return 0, 1
 		case (rowFrom <= 9) != (rowTo <= 9): // river
-			table[e] = 2
-		default:
-			table[e] = 1 + int8((colTo*7+rowTo*3)%11/6)
+			return 2, 0
 		}
+		return 1 + (colTo*7+rowTo*3)%11/6, 0
+	})
+	if err != nil {
+		tb.Fatal(err)
 	}
-	return gr, table
+	return w
 }
 
 func BenchmarkRange(b *testing.B) {
-	g, table := rangeOf160(b)
-	s := NewSearch(g)
-	b.Run("table", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			s.ReachTable(132, 9, short, table)
+	w := rangeOf160(b)
+	hexes := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		var s Search
+		s.From(w, 132)
+		for h := int16(3); h < 266; h += 40 { // units in the way
+			s.Shut(h)
 		}
-		b.ReportMetric(float64(len(s.Reached())), "hexes")
-	})
-	b.Run("func", func(b *testing.B) {
-		b.ReportAllocs()
-		price := func(_, _ int16, e int32) Step {
-			c := table[e]
-			if c < 0 {
-				return Step{Reason: uint16(-c)}
+		s.Run(9)
+		hexes = 0
+		for h := range int16(19 * 14) {
+			if s.Has(h) {
+				hexes++
 			}
-			return Step{Cost: int16(c)}
 		}
-		for b.Loop() {
-			s.Reach(132, 9, short, price)
-		}
-		b.ReportMetric(float64(len(s.Reached())), "hexes")
-	})
+	}
+	b.ReportMetric(float64(hexes), "hexes")
 }

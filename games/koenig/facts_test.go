@@ -3,6 +3,8 @@ package koenig
 import (
 	"fmt"
 	"testing"
+
+	"sandtable/board"
 )
 
 // The facts that the printed rules and the published counter mix fix; data may
@@ -103,21 +105,11 @@ func TestObjectivesCanBeReached(t *testing.T) {
 			if u.side != allied {
 				continue
 			}
-			seen := make([]bool, g.len())
-			seen[u.hex] = true
-			queue := []int16{u.hex}
-			for len(queue) > 0 {
-				h := queue[0]
-				queue = queue[1:]
-				for _, s := range g.steps[g.first[h]:g.first[h+1]] {
-					if !seen[s.to] {
-						seen[s.to] = true
-						queue = append(queue, s.to)
-					}
-				}
-			}
+			var s board.Search
+			s.From(g.ways, u.hex)
+			s.Run(254)
 			for _, o := range sc.objectives {
-				if !seen[o.hex] {
+				if _, ok := s.Cost(o.hex); !ok {
 					t.Errorf("%s: %s cannot reach %s", sc.id, u.id, o.name)
 				}
 			}

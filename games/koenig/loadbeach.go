@@ -65,17 +65,15 @@ func (l *loader) ground(id string, classes []terrain) *ground {
 		if m.Roads[e] != 0 && !strings.HasPrefix(m.RoadKinds[m.Roads[e]-1], "rail") {
 			g.edge[e] |= road
 		}
-		g.cost[e] = g.stepCost(e)
 	}
-	g.first = make([]int32, n+1)
-	for h := range int16(n) {
-		for d, to := range m.Grid.Adjacent[h] {
-			if c := g.cost[board.Edge(h, d)]; c != 0 {
-				g.steps = append(g.steps, openStep{to, c})
-			}
-		}
-		g.first[h+1] = int32(len(g.steps))
-		slices.SortStableFunc(g.steps[g.first[h]:], func(a, b openStep) int { return int(a.cost - b.cost) })
+	g.ways, err = m.Grid.Ways(func(e int32) (int, uint16) {
+		cost, reason := g.stepCost(e)
+		g.cost[e] = int8(cost)
+		return cost, reason
+	})
+	if err != nil {
+		l.fail("%s: %v", file, err)
+		return nil
 	}
 	return g
 }
@@ -88,18 +86,21 @@ func bit(kinds []string, word string) uint16 {
 	return 0
 }
 
-// stepCost is the price of a step over an edge (8.1, 8.1.2); 0 when it is barred (8.1.1).
-func (g *ground) stepCost(e int32) int8 {
+// stepCost is the price of a step over an edge (8.1, 8.1.2) or the rule that bars
+// it (8.1.1).
+func (g *ground) stepCost(e int32) (cost int, reason uint16) {
 	to := g.Grid.Across(e)
 	switch {
-	case to == board.NoHex || g.sea(to) || g.edge[e]&cliff != 0:
-		return 0
+	case g.edge[e]&cliff != 0:
+		return 0, uint16(ruleCliff)
+	case g.sea(to):
+		return 0, uint16(ruleSea)
 	case g.edge[e]&road != 0:
-		return 1
+		return 1, 0
 	case g.edge[e]&river != 0:
-		return g.terrain(to).mp + 1
+		return int(g.terrain(to).mp) + 1, 0
 	}
-	return g.terrain(to).mp
+	return int(g.terrain(to).mp), 0
 }
 
 func (l *loader) formations(sc *scenario) {

@@ -31,74 +31,11 @@ func (p *pos) look(o *occupants, u int) {
 // or an enemy (8.3).
 func (o *occupants) shut(h int16) bool { return o[h] >= 2 }
 
-const (
-	reachLevels = 64 // budgets are below this
-	ring        = 16 // above the cost of any step
-	reachWords  = maxHexes / 64
-)
-
-// reach is the result of a search: what every hex costs and how it is entered.
-type reach struct {
-	cost [maxHexes]uint8 // movement points + 1; 0: not reached
-	from [maxHexes]int16
-	set  [reachWords]uint64 // hexes reached, the start not among them
-}
-
-// search finds every hex that can be entered from start for at most budget
-// points (8.0, 8.1) without passing a shut hex; o may be nil to ignore all units.
-// When goal is a hex, the search stops as soon as its cost is certain.
-func (g *ground) search(r *reach, o *occupants, start int16, budget int, goal int16) {
-	var level [ring][reachWords]uint64
-	level[0][start>>6] |= 1 << (start & 63)
-	r.cost[start] = 1
-	for c := 0; c <= budget; c++ {
-		now := &level[c%ring]
-		for w := range now {
-			m := now[w]
-			now[w] = 0
-			for ; m != 0; m &= m - 1 {
-				h := int16(w<<6 + bits.TrailingZeros64(m))
-				if h == goal {
-					return
-				}
-				for _, x := range g.steps[g.first[h]:g.first[h+1]] {
-					step, to := int(x.cost), x.to
-					if c+step > budget {
-						break // dearer ones follow
-					}
-					next := uint8(c + step + 1)
-					if old := r.cost[to]; old != 0 {
-						if old <= next {
-							continue
-						}
-						level[int(old-1)%ring][to>>6] &^= 1 << (to & 63)
-					} else if o != nil && o.shut(to) {
-						continue
-					}
-					r.cost[to], r.from[to] = next, h
-					level[(c+step)%ring][to>>6] |= 1 << (to & 63)
-					r.set[to>>6] |= 1 << (to & 63)
-				}
-			}
-		}
-	}
-}
-
-// has reports whether a hex was reached.
-func (r *reach) has(h int16) bool { return r.set[h>>6]>>(h&63)&1 != 0 }
-
-// path writes the hexes from the start to h, both included, and returns how many.
-func (r *reach) path(dst *[reachLevels]int16, start, h int16) int {
-	n := 1
-	for at := h; at != start; at = r.from[at] {
-		n++
-	}
-	i := n
-	for at := h; ; at = r.from[at] {
-		i--
-		dst[i] = at
-		if i == 0 {
-			return n
+// shut keeps a search out of the hexes that can be neither entered nor crossed.
+func (p *pos) shut(s *board.Search, o *occupants) {
+	for _, h := range p.at[:len(p.sc.units)] {
+		if h >= 0 && o.shut(h) {
+			s.Shut(h)
 		}
 	}
 }
@@ -130,9 +67,11 @@ func (p *pos) legalMoves(dst []kernel.Choice, u int, o *occupants) []kernel.Choi
 	if !v.OK() || budget == 0 {
 		return dst
 	}
-	var r reach
-	p.sc.ground.search(&r, o, p.at[u], budget, board.NoHex)
-	for w, m := range r.set {
+	var s board.Search
+	s.From(p.sc.ground.ways, p.at[u])
+	p.shut(&s, o)
+	s.Run(budget)
+	for w, m := range &s.Found {
 		for ; m != 0; m &= m - 1 {
 			dst = append(dst, kernel.Choice{Verb: verbMove, A: int16(w<<6 + bits.TrailingZeros64(m))})
 		}
@@ -155,8 +94,8 @@ func (p *pos) moveVerdict(u int, to int16) kernel.Verdict {
 		return no(ruleSea, to)
 	}
 	var (
-		r reach
 		o occupants
+		s board.Search
 	)
 	p.look(&o, u)
 	switch {
@@ -167,53 +106,47 @@ func (p *pos) moveVerdict(u int, to int16) kernel.Verdict {
 	case o[to] >= 2:
 		return no(ruleStacking, to)
 	}
-	g.search(&r, &o, start, budget, to)
-	if r.has(to) {
-		return kernel.Verdict{}
-	}
-	// As the crow walks, without any unit in the way: what breaks that path?
-	var free reach
-	g.search(&free, nil, start, reachLevels-2, to)
-	if !free.has(to) {
-		if d := g.dir(start, to); d >= 0 {
-			return no(ruleCliff, start, to)
+	s.From(g.ways, start)
+	p.shut(&s, &o)
+	switch r := s.Why(to, budget); r.Cause {
+	case board.Shut:
+		if o[r.At] >= enemyUnit {
+			return no(ruleEnemyOnWay, r.At)
 		}
+		return no(ruleFullOnWay, r.At)
+	case board.Barred:
+		return no(kernel.RuleID(r.Reason), start, to)
+	case board.NoWay:
 		return no(ruleNoWay, to)
+	case board.TooFar:
+		return no(ruleTooFar, int16(r.Need), int16(budget), to)
 	}
-	if need := int(free.cost[to]) - 1; need > budget {
-		if d := g.dir(start, to); d >= 0 && g.edge[board.Edge(start, d)]&cliff != 0 {
-			return no(ruleCliff, start, to)
-		}
-		return no(ruleTooFar, int16(need), int16(budget), to)
-	}
-	var path [reachLevels]int16
-	for _, h := range path[:free.path(&path, start, to)] {
-		if h != start && o[h] >= enemyUnit {
-			return no(ruleEnemyOnWay, h)
-		}
-		if h != start && o[h] >= 2 {
-			return no(ruleFullOnWay, h)
-		}
-	}
-	return no(ruleTooFar, int16(budget+1), int16(budget), to)
+	return kernel.Verdict{}
+}
+
+// wayTo is the cheapest way of unit u to a hex that it may move to; the path, both
+// ends included, is written to dst.
+func (p *pos) wayTo(u int, to int16, dst []int16) (path []int16, cost, budget int) {
+	var (
+		o occupants
+		s board.Search
+	)
+	budget, _ = p.allowance(u)
+	p.look(&o, u)
+	s.From(p.sc.ground.ways, p.at[u])
+	p.shut(&s, &o)
+	s.RunTo(to, budget)
+	cost, _ = s.Cost(to)
+	return s.Path(dst, to), cost, budget
 }
 
 // march moves the picked unit along its cheapest path.
 func (p *pos) march(u int, to int16, s kernel.Sink) {
-	var (
-		r    reach
-		o    occupants
-		path [reachLevels]int16
-	)
-	budget, _ := p.allowance(u)
-	start := p.at[u]
-	p.look(&o, u)
-	p.sc.ground.search(&r, &o, start, budget, to)
-	cost := int16(r.cost[to]) - 1
-	n := r.path(&path, start, to)
-	p.mp[u] = int8(budget - int(cost))
-	emit(s, kernel.Event{Kind: evMoves, Rule: ruleMove, Args: [6]int16{int16(u), start, to, cost}})
-	for i := 1; i < n; i++ {
+	var memory [maxAllowance + 1]int16
+	path, cost, budget := p.wayTo(u, to, memory[:0])
+	p.mp[u] = int8(budget - cost)
+	emit(s, kernel.Event{Kind: evMoves, Rule: ruleMove, Args: [6]int16{int16(u), p.at[u], to, int16(cost)}})
+	for i := 1; i < len(path); i++ {
 		emit(s, kernel.Event{Kind: evStep, Rule: ruleMove, Role: kernel.Step, Args: [6]int16{int16(u), path[i-1], path[i]}})
 		p.put(u, path[i], s)
 	}

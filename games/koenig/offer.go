@@ -99,19 +99,11 @@ func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
 	switch {
 	case !p.Explain(c).OK():
 	case c.Verb == verbMove:
-		u := int(f.A)
-		var (
-			way  reach
-			o    occupants
-			path [reachLevels]int16
-		)
-		budget, _ := p.allowance(u)
-		p.look(&o, u)
-		p.sc.ground.search(&way, &o, p.at[u], budget, c.A)
-		for _, h := range path[:way.path(&path, p.at[u], c.A)] {
+		path, cost, budget := p.wayTo(int(f.A), c.A, nil)
+		for _, h := range path {
 			d.Path = append(d.Path, p.hex(h))
 		}
-		d.Cost = fmt.Sprintf("%d of %d MP", way.cost[c.A]-1, budget)
+		d.Cost = fmt.Sprintf("%d of %d MP", cost, budget)
 		d.Facts = p.stepFacts(d.Path)
 	case c.Verb == verbClose:
 		u := int(f.A)

@@ -107,53 +107,62 @@ func TestNobodyCanHit(t *testing.T) {
 	}
 }
 
-// 8.1: the engine's search agrees with the board's on cost, whoever stands where.
-func TestSearchAgrees(t *testing.T) {
+// 8.1, 8.2, 8.3: the moves listed, allowed and paid for are those found by pricing
+// every edge over and over until nothing changes, whoever stands where.
+func TestMovesAgreeWithNaive(t *testing.T) {
 	g := load(t)
-	searches := make([]*board.Search, len(g.beaches))
-	tables := make([][]int8, len(g.beaches))
+	positions := make([]*pos, len(g.beaches))
 	for i, sc := range g.beaches {
-		searches[i] = board.NewSearch(sc.ground.Grid.Graph())
-		tables[i] = make([]int8, len(sc.ground.cost))
+		positions[i] = newGame(t, g, sc.id)
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		i := rapid.IntRange(0, len(g.beaches)-1).Draw(t, "beach")
-		sc := g.beaches[i]
-		gr := sc.ground
-		start := int16(rapid.IntRange(0, int(gr.len())-1).Draw(t, "start"))
+		p := positions[rapid.IntRange(0, len(positions)-1).Draw(t, "beach")]
+		gr := p.sc.ground
+		for u := range p.sc.units {
+			p.at[u], p.task[u] = int16(rapid.IntRange(-1, int(gr.len())-1).Draw(t, "at")), idle
+		}
+		u := rapid.IntRange(0, len(p.sc.units)-1).Draw(t, "unit")
 		budget := rapid.IntRange(0, maxAllowance).Draw(t, "budget")
+		p.at[u] = int16(rapid.IntRange(0, int(gr.len())-1).Draw(t, "start"))
+		p.task[u], p.mp[u] = moving, int8(budget)
 		var o occupants
-		for _, h := range rapid.SliceOfN(rapid.IntRange(0, int(gr.len())-1), 0, 30).Draw(t, "units") {
-			o[h]++
+		p.look(&o, u)
+		want := make([]int, gr.len())
+		for h := range want {
+			want[h] = budget + 1
 		}
-		for e := range tables[i] {
-			tables[i][e] = -1
-			if to := gr.Grid.Across(int32(e)); gr.cost[e] != 0 && !o.shut(to) {
-				tables[i][e] = gr.cost[e]
+		want[p.at[u]] = 0
+		for changed := true; changed; {
+			changed = false
+			for e, c := range gr.cost {
+				to := gr.Grid.Across(int32(e))
+				if c == 0 || to == board.NoHex || o[to] >= 2 {
+					continue
+				}
+				if n := want[board.EdgeHex(int32(e))] + int(c); n < want[to] {
+					want[to], changed = n, true
+				}
 			}
 		}
-		searches[i].ReachTable(start, budget, 0, tables[i])
-		var r reach
-		gr.search(&r, &o, start, budget, board.NoHex)
+		listed := map[int16]bool{}
+		for _, c := range p.legalMoves(nil, u, &o) {
+			listed[c.A] = true
+		}
 		for h := range gr.len() {
-			want, ok := searches[i].Cost(h)
-			if h == start {
-				continue
-			}
-			if r.has(h) != ok || ok && int(r.cost[h])-1 != want {
-				t.Fatalf("8.1 %s: from %s to %s with %d points: %d, board says %d %v", sc.id, gr.Grid.Name(start), gr.Grid.Name(h), budget,
-					int(r.cost[h])-1, want, ok)
+			ok := h != p.at[u] && want[h] <= budget
+			if v := p.moveVerdict(u, h); listed[h] != ok || v.OK() != ok {
+				t.Fatalf("%s: to %s with %d points: listed %v, verdict %v, want %v", p.sc.id, gr.Grid.Name(h), budget, listed[h], v, ok)
 			}
 			if !ok {
 				continue
 			}
-			var path [reachLevels]int16
-			n, sum := r.path(&path, start, h), 0
-			for k := 1; k < n; k++ {
+			path, cost, _ := p.wayTo(u, h, nil)
+			sum := 0
+			for k := 1; k < len(path); k++ {
 				sum += int(gr.cost[board.Edge(path[k-1], gr.dir(path[k-1], path[k]))])
 			}
-			if path[0] != start || path[n-1] != h || sum != want {
-				t.Fatalf("8.1 %s: path to %s costs %d, want %d", sc.id, gr.Grid.Name(h), sum, want)
+			if path[0] != p.at[u] || path[len(path)-1] != h || cost != want[h] || sum != cost {
+				t.Fatalf("%s: path %v to %s costs %d, in the list %d, want %d", p.sc.id, path, gr.Grid.Name(h), sum, cost, want[h])
 			}
 		}
 	})

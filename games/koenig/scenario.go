@@ -152,14 +152,7 @@ type ground struct {
 	class   []uint8 // by hex
 	edge    []uint8 // by edge: river, cliff, road
 	cost    []int8  // by edge: movement points of the step, 0 where it is barred
-	first   []int32 // steps[first[h]:first[h+1]] are the open steps out of hex h
-	steps   []openStep
-}
-
-// openStep is a step that is not barred. The cheap ones out of a hex come first.
-type openStep struct {
-	to   int16
-	cost int8
+	ways    *board.Ways
 }
 
 func (g *ground) terrain(h int16) *terrain { return &g.classes[g.class[h]] }
