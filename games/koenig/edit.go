@@ -31,12 +31,13 @@ func (p *pos) quiet() error {
 	return fmt.Errorf("pieces cannot be changed at node %s; set turn, phase or active first", nodeNames[kind])
 }
 
-// edited brings the pending node in line with the pieces after a change by hand.
-func (p *pos) edited() {
+// edited brings the pending node in line with the pieces after a change by hand;
+// changed are the units that were moved.
+func (p *pos) edited(changed uint32) {
 	switch f := p.stack.Top(); {
 	case f.Proc == procLanding:
 		p.run(nil)
-	case f.Step == 0 && (f.Proc == procSupport || f.Proc == procReplacement) && p.pending(allied)|p.pending(german) != 0:
+	case f.Step == 0 && (f.Proc == procSupport || f.Proc == procReplacement) && (p.pending(allied)|p.pending(german))&changed != 0:
 		p.restart(turnLanding) // a unit has become due before the first die of the turn
 		p.run(nil)
 	}
@@ -119,7 +120,7 @@ func (g *Game) Place(kp kernel.Position, piece, place string, state []string) er
 	before := p.present(p.sc.sides[allied] | p.sc.sides[german])
 	p.put(u, h, nil)
 	p.recup(before)
-	p.edited()
+	p.edited(1 << u)
 	return nil
 }
 
@@ -156,7 +157,7 @@ func (g *Game) Clear(kp kernel.Position) {
 	p.clearTasks()
 	p.refitted = 0
 	p.recup(0)
-	p.edited()
+	p.edited(0)
 }
 
 // restart drops everything in progress and begins a phase of the turn anew.
