@@ -172,7 +172,7 @@ func (b *planner) planLanding() {
 	if site < 0 {
 		return
 	}
-	b.landing = b.crew(site, size, ashore > 0)
+	b.landing = b.crew(site, size)
 }
 
 // bestSite weighs every invasion hex: how sure the landing is and how far from
@@ -189,7 +189,7 @@ func (b *planner) bestSite(budget int, again bool) (site int16, size int) {
 		if n < 3 && !again || n < 1 {
 			continue
 		}
-		crew := b.crew(int16(h), n, again)
+		crew := b.crew(int16(h), n)
 		if len(crew) < min(n, 3) {
 			continue
 		}
@@ -242,7 +242,7 @@ func (b *planner) siteValue(h int16, crew []order, again bool) float64 {
 }
 
 // crew picks the pieces for a landing: an army first, then the strongest.
-func (b *planner) crew(site int16, size int, again bool) []order {
+func (b *planner) crew(site int16, size int) []order {
 	med := true
 	for _, t := range b.m.places[site].Targets {
 		med = med && b.r.Distance(t, b.base()) < 8

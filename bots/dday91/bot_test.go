@@ -60,25 +60,65 @@ func basic(id string) bots.Kind {
 	return bots.Kind{}
 }
 
+// TestPlannerAgainstRandom wants nearly all games from either side in both
+// scenarios; the seeds are fixed, so the result is the same everywhere.
 func TestPlannerAgainstRandom(t *testing.T) {
+	const games = 20
 	for _, scenario := range []string{"1944", "1943"} {
-		for seat := range 2 {
-			won, drawn := 0, 0
-			for seed := range uint64(6) {
-				g, p := start(t, scenario, nil)
-				kinds := [2]bots.Kind{basic("random"), basic("random")}
-				kinds[seat] = Kinds()[0]
-				n := play(t, g, p, kinds, seed)
-				r, _ := p.Result()
-				switch r.Winner {
-				case kernel.Seat(seat):
-					won++
-				case kernel.Nobody:
-					drawn++
+		for seat, side := range []string{"allied", "german"} {
+			t.Run(scenario+"/"+side, func(t *testing.T) {
+				won := 0
+				for seed := range uint64(games) {
+					g, p := start(t, scenario, nil)
+					kinds := [2]bots.Kind{basic("random"), basic("random")}
+					kinds[seat] = Kinds()[0]
+					play(t, g, p, kinds, seed)
+					if r, _ := p.Result(); r.Winner == kernel.Seat(seat) {
+						won++
+					}
 				}
-				t.Logf("%s seat %d seed %d: %d choices, winner %d, score %v", scenario, seat, seed, n, r.Winner, r.Score[:2])
-			}
-			t.Logf("%s seat %d: %d won, %d drawn", scenario, seat, won, drawn)
+				if won < games-1 {
+					t.Errorf("%d of %d games won, want at least %d", won, games, games-1)
+				}
+			})
 		}
+	}
+}
+
+// TestPlannerUnderOptions plays against itself with every option to the end.
+func TestPlannerUnderOptions(t *testing.T) {
+	all := kernel.Options{}
+	g, err := game.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range g.Info().Scenarios[0].Options {
+		all[o.ID] = "on"
+	}
+	for _, scenario := range []string{"1944", "1943"} {
+		for seed := range uint64(5) {
+			g, p := start(t, scenario, all)
+			play(t, g, p, [2]bots.Kind{Kinds()[0], Kinds()[0]}, seed)
+		}
+	}
+}
+
+// TestPlannerRepeats: the same seed gives the same game.
+func TestPlannerRepeats(t *testing.T) {
+	var ends [2]uint64
+	for i := range ends {
+		g, p := start(t, "1944", nil)
+		play(t, g, p, [2]bots.Kind{Kinds()[0], Kinds()[0]}, 9)
+		ends[i] = p.Digest()
+	}
+	if ends[0] != ends[1] {
+		t.Error("two games with the same seed end differently")
+	}
+}
+
+func BenchmarkGame(b *testing.B) {
+	for i := range b.N {
+		g, p := start(b, "1944", nil)
+		play(b, g, p, [2]bots.Kind{Kinds()[0], Kinds()[0]}, uint64(i))
 	}
 }

@@ -230,7 +230,7 @@ func (b *planner) attackValue(h int16, o game.Odds) float64 {
 	}
 	for u := range b.units {
 		if x := &b.units[u]; x.Side == allied && x.Hex == h && x.Corps {
-			v += 1
+			v++
 			if x.Fatal {
 				v += 0.12 * float64(o.Defender1+2*o.Defender2)
 			}

@@ -192,7 +192,8 @@ func (g *Game) Set(kp kernel.Position, name, value string) error {
 		return n, nil
 	}
 	wantSide := fmt.Errorf("%s %q; it must be allied or german", name, value)
-	n, err := 0, error(nil)
+	var n int
+	var err error
 	switch {
 	case name == "turn":
 		if n, err = number(1, lastTurn); err == nil {

@@ -29,10 +29,10 @@ func (p *position) stepLoss(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			only = u
 		}
 	}
-	switch {
-	case n == 0:
+	switch n {
+	case 0:
 		p.stack.Pop()
-	case n == 1:
+	case 1:
 		f.C--
 		p.hurt(only, sink)
 	default:

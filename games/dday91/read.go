@@ -2,17 +2,47 @@ package dday91
 
 import "sandtable/kernel"
 
-// Verbs that opponents choose among, for reading Choice.Verb.
+// Verbs that opponents choose among, for reading Choice.Verb; what they mean stands
+// with the verbs themselves.
 const (
-	VerbPlan, VerbReady, VerbEnter, VerbWait             = verbPlan, verbReady, verbEnter, verbWait
-	VerbRefit, VerbReplace, VerbShip, VerbTo             = verbRefit, verbReplace, verbShip, verbTo
-	VerbEmbark, VerbSea, VerbMove, VerbFly               = verbEmbark, verbSea, verbMove, verbFly
-	VerbGo, VerbDrop, VerbLead, VerbPick, VerbLeave      = verbGo, verbJump, verbLead, verbPick, verbLeave
-	VerbAttack, VerbAdd, VerbCommit, VerbReact           = verbAttack, verbAdd, verbCommit, verbReact
-	VerbTarget, VerbFight, VerbLand, VerbReroll          = verbTarget, verbFight, verbLand, verbReroll
-	VerbKeep, VerbLose, VerbFightOn, VerbAccept          = verbKeep, verbLose, verbFightOn, verbAccept
-	VerbRetreat, VerbStand, VerbQuit, VerbAdvance        = verbRetreat, verbStand, verbQuit, verbAdvance
-	VerbFollow, VerbDisband, VerbBack, VerbDone, VerbEnd = verbFollow, verbDisband, verbBack, verbDone, verbEnd
+	VerbPlan    = verbPlan
+	VerbReady   = verbReady
+	VerbEnter   = verbEnter
+	VerbWait    = verbWait
+	VerbRefit   = verbRefit
+	VerbReplace = verbReplace
+	VerbShip    = verbShip
+	VerbTo      = verbTo
+	VerbEmbark  = verbEmbark
+	VerbSea     = verbSea
+	VerbMove    = verbMove
+	VerbFly     = verbFly
+	VerbGo      = verbGo
+	VerbDrop    = verbJump
+	VerbLead    = verbLead
+	VerbPick    = verbPick
+	VerbLeave   = verbLeave
+	VerbAttack  = verbAttack
+	VerbAdd     = verbAdd
+	VerbCommit  = verbCommit
+	VerbReact   = verbReact
+	VerbTarget  = verbTarget
+	VerbFight   = verbFight
+	VerbLand    = verbLand
+	VerbReroll  = verbReroll
+	VerbKeep    = verbKeep
+	VerbLose    = verbLose
+	VerbFightOn = verbFightOn
+	VerbAccept  = verbAccept
+	VerbRetreat = verbRetreat
+	VerbStand   = verbStand
+	VerbQuit    = verbQuit
+	VerbAdvance = verbAdvance
+	VerbFollow  = verbFollow
+	VerbDisband = verbDisband
+	VerbBack    = verbBack
+	VerbDone    = verbDone
+	VerbEnd     = verbEnd
 )
 
 // NodeName is the name of a node kind, as in Info.Nodes.

@@ -144,8 +144,6 @@ type options struct {
 	mulberry15a, starve15b, divisions16                                      bool
 }
 
-func (s *setting) piece(u int16) *unit { return &s.units[u] }
-
 func (p *position) is(u int16, m mark) bool { return p.mark[u]&m != 0 }
 func (p *position) on(u int16) bool         { return p.life[u] == inPlay }
 
