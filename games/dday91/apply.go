@@ -113,7 +113,7 @@ func (p *position) applyCombat(c kernel.Choice, sink kernel.Sink) {
 			p.stack.Pop()
 		}
 	case verbDone:
-		p.applyDone(f, sink)
+		p.applyDone(f)
 	case verbBegin:
 		p.begin()
 	case verbEnd:
@@ -125,12 +125,12 @@ func (p *position) applyCombat(c kernel.Choice, sink kernel.Sink) {
 	}
 }
 
-func (p *position) applyDone(f *kernel.Frame, sink kernel.Sink) {
+func (p *position) applyDone(f *kernel.Frame) {
 	if f.Proc == procMarch {
 		p.endMarch(f)
 		return
 	}
-	p.closeOccupy(f, sink)
+	p.closeOccupy(f)
 }
 
 // applyDie hands a face to whatever waits for it.

@@ -118,7 +118,7 @@ func (p *position) step(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case procHold:
 		return p.ask(nodeHold, p.phasing())
 	}
-	return p.stepOccupy(f, sink)
+	return p.stepOccupy(f)
 }
 
 // phasing is the side whose portion it is.

@@ -6,7 +6,7 @@ import "sandtable/kernel"
 // vacated hexes (4f, 3e2.5) and with option 14b pursue from there. Locals: A the
 // combat (-1 for a landing), B the hex of a landing (else -1), C set when a unit
 // has gone ashore, E the bits of the battle.
-func (p *position) stepOccupy(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+func (p *position) stepOccupy(f *kernel.Frame) kernel.Signal {
 	if f.Step == 0 {
 		f.Step = 1
 		for u := range p.mark {
@@ -14,14 +14,14 @@ func (p *position) stepOccupy(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 	}
 	if !p.anyAdvance(f) {
-		p.closeOccupy(f, sink)
+		p.closeOccupy(f)
 		return kernel.Next
 	}
 	return p.ask(nodeOccupy, p.phasing())
 }
 
 // closeOccupy files those who entered into boxes.
-func (p *position) closeOccupy(f *kernel.Frame, _ kernel.Sink) {
+func (p *position) closeOccupy(f *kernel.Frame) {
 	s := p.phasing()
 	for _, h := range p.vacated(f) {
 		if h >= 0 && p.count[s][h] > 1 {

@@ -18,6 +18,10 @@ func (g *Game) Board(r kernel.Reader) *scene.Board {
 	return g.boards[0]
 }
 
+// north is where north lies, clockwise from the upper edge: the board's top points
+// to a bearing of 53 degrees.
+const north = -53
+
 // terrainKinds are the legend kinds of terrain.
 var terrainKinds = [...]string{"clear", "city", "fortress", "forest", "marsh", "mountain", "sea", "out"}
 
@@ -45,7 +49,7 @@ var legend = []scene.Legend{
 func (g *Game) paint(i int) *scene.Board {
 	lo, hi := g.d.grid.Bounds()
 	b := &scene.Board{
-		Name: "Western Europe", Unit: "km", Bounds: [4]float64{lo.X - 6, lo.Y - 6, hi.X + 6, hi.Y + 6},
+		Name: "Western Europe", Unit: "km", North: north, Bounds: [4]float64{lo.X - 6, lo.Y - 6, hi.X + 6, hi.Y + 6},
 		Hex: &scene.Hexes{Width: hexKm, Flat: true}, Legend: legend,
 		Layers: g.d.sheet.Layers, Labels: slices.Clone(g.d.sheet.Labels), Sources: g.d.sheet.Sources,
 		Links: []scene.Link{},

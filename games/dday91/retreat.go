@@ -13,7 +13,7 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 	}
 	if f.C >= 0 {
 		if p.retreatOK(f.C) {
-			p.endRetreat(f, sink)
+			p.endRetreat(f)
 			return kernel.Next
 		}
 		if !p.anyRetreat(f.C, f) { // the whole retreat is impossible (4d3.1)
@@ -199,7 +199,7 @@ func (p *position) shift(from, to int16, sink kernel.Sink) {
 // retreatOK tells whether the stack may end its retreat where it is.
 func (p *position) retreatOK(h int16) bool { return p.stackOK(1-p.phasing(), h) }
 
-func (p *position) endRetreat(f *kernel.Frame, _ kernel.Sink) {
+func (p *position) endRetreat(f *kernel.Frame) {
 	s := 1 - p.phasing()
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
