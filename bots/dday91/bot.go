@@ -25,7 +25,7 @@ const (
 func Kinds() []bots.Kind {
 	return []bots.Kind{{
 		ID: "planner", Name: "Planner",
-		Blurb: "Plans landing, ports and the drive of each army; defends in depth. Wins 98 of 100 against random, 3 of 4 against greedy.",
+		Blurb: "Plans landing, ports and the drive of each army; defends in depth. Wins 98 of 100 against random; 64, with 35 drawn, against greedy.",
 		New:   func(kernel.Game, time.Duration) bots.Bot { return &planner{} },
 	}}
 }
