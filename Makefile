@@ -58,7 +58,7 @@ test-browser: build
 check: lint $(MODULES)
 	cd web && npm run --silent check
 
-lint: $(LINT)
+lint: $(LINT) web/dist/index.html
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go' 2>/dev/null || find . -name '*.go' -not -path '*/node_modules/*')); \
 	if [ -n "$$unformatted" ]; then echo "not formatted (run gofmt -w): $$unformatted"; exit 1; fi
 	$(GO) vet $(PACKAGES)
