@@ -73,9 +73,12 @@ func (a Answer) String() string {
 
 // Problem is one reason why a script has not succeeded.
 type Problem struct {
-	File string `json:"file,omitempty"`
-	Line int    `json:"line"`
-	Text string `json:"text"`
+	File string
+	Line int
+	Text string
+	// Strict says that this is wrong only in a script that is a test: a refusal
+	// that no line expects, or something still queued at the end.
+	Strict bool
 }
 
 // Error gives file, line and reason.

@@ -29,7 +29,8 @@
 //
 // # Success and failure
 //
-// A refusal or an error has to be expected by the lines right after it;
-// otherwise it is a [Problem], as is an expectation that does not hold and
-// anything that is still queued at the end.
+// An error has to be expected by the lines right after it; otherwise it is a
+// [Problem], as is an expectation that does not hold. In a script that is a test
+// so are a refusal that no line expects and anything still queued at the end:
+// these problems are marked as strict.
 package referee

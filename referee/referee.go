@@ -62,7 +62,7 @@ func (r *Referee) Exec(line string) (a Answer, ok bool) {
 	if words[0] == "expect" {
 		if err := r.expect(words[1:]); err != nil {
 			a.Status, a.Text = Failed, err.Error()
-			r.problem(r.line, a.Text)
+			r.problem(r.line, a.Text, false)
 		}
 		return a, true
 	}
@@ -79,7 +79,7 @@ func (r *Referee) Exec(line string) (a Answer, ok bool) {
 func (r *Referee) Close() []Problem {
 	r.unexpected()
 	if left := r.queued.left(); left != "" {
-		r.problem(r.line, "left over at the end: "+left)
+		r.problem(r.line, "left over at the end: "+left, true)
 		r.queued = queues{}
 	}
 	return r.problems
@@ -88,13 +88,13 @@ func (r *Referee) Close() []Problem {
 // unexpected turns a refusal or error into a problem when nobody expected it.
 func (r *Referee) unexpected() {
 	if r.open {
-		r.problem(r.prev.Line, r.prev.Command+": "+r.prev.String())
+		r.problem(r.prev.Line, r.prev.Command+": "+r.prev.String(), r.prev.Status == Refused)
 		r.open = false
 	}
 }
 
-func (r *Referee) problem(line int, text string) {
-	r.problems = append(r.problems, Problem{File: r.File, Line: line, Text: text})
+func (r *Referee) problem(line int, text string, strict bool) {
+	r.problems = append(r.problems, Problem{File: r.File, Line: line, Text: text, Strict: strict})
 }
 
 // fault turns an error into the answer.
