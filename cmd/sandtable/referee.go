@@ -94,18 +94,8 @@ func (a *app) script(file string, emit func(referee.Answer)) ([]referee.Problem,
 	return referee.Run(a.rules, file, in, emit)
 }
 
-// rules finds the rules of a game.
-func (a *app) rules(id string) (referee.Title, error) {
-	list, err := a.titles()
-	if err != nil {
-		return nil, err
-	}
-	e, err := list.Find(id)
-	if err != nil {
-		return nil, err
-	}
-	return e.Title, nil
-}
+// rules finds the rules of a game, for the referee.
+func (a *app) rules(id string) (referee.Title, error) { return a.named(id) }
 
 // open opens a file for reading; "-" is standard input.
 func (a *app) open(file string) (io.Reader, func(), error) {

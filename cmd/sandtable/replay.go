@@ -8,6 +8,7 @@ import (
 
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/titles"
 )
 
 const replayHelp = `Print a saved game in words: every choice and draw with what it brought about.
@@ -82,7 +83,11 @@ func (a *app) fold(file string) (*journal.Fold, journal.Report, error) {
 }
 
 // game finds the rules that a journal was played by.
-func (a *app) game(id string) (kernel.Game, error) {
+func (a *app) game(id string) (kernel.Game, error) { return a.named(id) }
+
+// named finds a game that a file names; unlike title, a wrong id is a fault of the
+// file, not of the usage.
+func (a *app) named(id string) (titles.Title, error) {
 	list, err := a.titles()
 	if err != nil {
 		return nil, err
