@@ -63,6 +63,19 @@ type Info struct {
 	Seats     []SeatInfo `json:"seats"`
 	Scenarios []Scenario `json:"scenarios"`
 	Nodes     []string   `json:"nodes"` // names of node kinds
+	// Setup names the node kinds of a free set-up, if there is one: what a seat
+	// chooses there can be kept under a name and used again in another game.
+	Setup []string `json:"setup,omitempty"`
+	// Notes are rulings: where the printed rules are silent or contradict
+	// themselves, and how the game is played here.
+	Notes []Note `json:"notes,omitempty"`
+}
+
+// Note is one ruling, in our words.
+type Note struct {
+	Rule  string `json:"rule"` // number of a rule of Rules
+	Title string `json:"title"`
+	Text  string `json:"text"`
 }
 
 // SeatInfo names one player's side.

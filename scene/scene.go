@@ -36,6 +36,10 @@ type Board struct {
 	Labels  []Label  `json:"labels"`
 	Legend  []Legend `json:"legend"`
 	Sources []Source `json:"sources"`
+	// Charts are what a Charter can lay over the sheet; Plans says that the
+	// game is a Planner.
+	Charts []ChartInfo `json:"charts,omitempty"`
+	Plans  bool        `json:"plans,omitempty"`
 }
 
 // Hexes says that places without a shape are hexagons.
@@ -174,8 +178,9 @@ type Cell struct {
 	Label string `json:"label"`
 	Value string `json:"value,omitempty"`
 	Side  string `json:"side,omitempty"`
-	On    bool   `json:"on,omitempty"`   // the marker is here
-	Dark  bool   `json:"dark,omitempty"` // night, closed, used up
+	Piece string `json:"piece,omitempty"` // what carries the pieces of this box: shown with it on the sheet
+	On    bool   `json:"on,omitempty"`    // the marker is here
+	Dark  bool   `json:"dark,omitempty"`  // night, closed, used up
 }
 
 // Score is one seat's points and where they come from.

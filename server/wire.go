@@ -27,6 +27,12 @@ import (
 //	POST   /api/tables/{id}/undo           UndoRequest -> TableInfo; 422 when the floor forbids it
 //	GET    /api/tables/{id}/explain        ?seat=S&choice=TEXT -> Explanation (cost, path, odds, or why not)
 //	GET    /api/tables/{id}/why            ?seat=S&place=P or &piece=U -> []Explanation: what one might try there and why not
+//	GET    /api/tables/{id}/charts/{chart} ?seat=S -> scene.Chart, one of the board's charts as the seat may see it now
+//	GET    /api/tables/{id}/plan           ?seat=S -> Plan: the matters in hand with their exact odds
+//	POST   /api/tables/{id}/setups         UseSetup -> Steps: makes the choices of a kept set-up for a seat
+//	GET    /api/setups                     ?game=G&scenario=S -> []Setup, by name
+//	POST   /api/setups                     KeepSetup -> 201 Setup: keeps the set-up that a seat made at a table; 409 when the name is taken
+//	DELETE /api/setups/{id}                204
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
 //	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
 //	POST   /api/journals                   a saved game -> 201 TableInfo
@@ -190,6 +196,48 @@ type Explanation struct {
 	Words  string       `json:"words,omitempty"`
 	Detail scene.Detail `json:"detail"`
 	Odds   *Odds        `json:"odds,omitempty"`
+}
+
+// Plan is the matters in hand at a table; Rows is empty when there are none.
+type Plan struct {
+	Title string    `json:"title"`
+	Rule  string    `json:"rule,omitempty"`
+	Rows  []PlanRow `json:"rows"`
+}
+
+// PlanRow is one matter of a plan with its odds.
+type PlanRow struct {
+	Matter scene.Matter `json:"matter"`
+	Odds   *Odds        `json:"odds,omitempty"`
+	// TooMany says why there are no odds: too many ways this could go.
+	TooMany string `json:"tooMany,omitempty"`
+}
+
+// Setup is a kept set-up: what one seat chose before the first turn.
+type Setup struct {
+	ID       string         `json:"id"`
+	Name     string         `json:"name"`
+	Game     string         `json:"game"`
+	Scenario string         `json:"scenario"`
+	Options  kernel.Options `json:"options"`
+	Seat     int            `json:"seat"`
+	Created  string         `json:"created"` // RFC 3339, UTC
+	Choices  []string       `json:"choices"`
+}
+
+// KeepSetup asks to keep the set-up that a seat made at a table.
+type KeepSetup struct {
+	Table string `json:"table"`
+	Seat  int    `json:"seat"`
+	Name  string `json:"name"` // 1 to 60 characters
+}
+
+// UseSetup asks to make the choices of a kept set-up for a seat whose set-up it is
+// now. Index is the one the client saw.
+type UseSetup struct {
+	Seat  int    `json:"seat"`
+	Index int    `json:"index"`
+	Setup string `json:"setup"` // its id
 }
 
 // Odds are the exact chances of what a choice leads to.

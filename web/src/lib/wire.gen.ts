@@ -14,6 +14,8 @@ export interface Board {
   labels: Label[];
   legend: Legend[];
   sources: Source[];
+  charts?: ChartInfo[];
+  plans?: boolean;
 }
 
 /** Go: sandtable/server.BotInfo */
@@ -29,8 +31,24 @@ export interface Cell {
   label: string;
   value?: string;
   side?: string;
+  piece?: string;
   on?: boolean;
   dark?: boolean;
+}
+
+/** Go: sandtable/scene.Chart */
+export interface Chart {
+  shades: Shade[];
+  traces: Trace[];
+  spots: Spot[];
+}
+
+/** Go: sandtable/scene.ChartInfo */
+export interface ChartInfo {
+  id: string;
+  name: string;
+  help: string;
+  rule?: string;
 }
 
 /** Go: sandtable/server.ChoiceRequest */
@@ -114,6 +132,15 @@ export interface Info {
   seats: SeatInfo[];
   scenarios: Scenario[];
   nodes: string[];
+  setup?: string[];
+  notes?: Note[];
+}
+
+/** Go: sandtable/server.KeepSetup */
+export interface KeepSetup {
+  table: string;
+  seat: number;
+  name: string;
 }
 
 /** Go: sandtable/scene.Label */
@@ -176,6 +203,19 @@ export interface Mark {
   say: string;
 }
 
+/** Go: sandtable/scene.Matter */
+export interface Matter {
+  id: string;
+  title: string;
+  state: string;
+  places: string[];
+  ours: string[];
+  theirs: string[];
+  facts: Fact[];
+  do: string[];
+  note?: string;
+}
+
 /** Go: sandtable/server.NewTable */
 export interface NewTable {
   game: string;
@@ -188,6 +228,13 @@ export interface NewTable {
   guide?: string;
   commitment?: string;
   nonces?: string[];
+}
+
+/** Go: sandtable/kernel.Note */
+export interface Note {
+  rule: string;
+  title: string;
+  text: string;
 }
 
 /** Go: sandtable/server.Odds */
@@ -265,6 +312,20 @@ export interface Place {
   shape?: number[];
   tags?: string[];
   note?: string;
+}
+
+/** Go: sandtable/server.Plan */
+export interface Plan {
+  title: string;
+  rule?: string;
+  rows: PlanRow[];
+}
+
+/** Go: sandtable/server.PlanRow */
+export interface PlanRow {
+  matter: Matter;
+  odds?: Odds;
+  tooMany?: string;
 }
 
 /** Go: sandtable/server.Problem */
@@ -354,6 +415,24 @@ export interface SeatState {
   holder: string;
 }
 
+/** Go: sandtable/server.Setup */
+export interface Setup {
+  id: string;
+  name: string;
+  game: string;
+  scenario: string;
+  options: Record<string, string>;
+  seat: number;
+  created: string;
+  choices: string[];
+}
+
+/** Go: sandtable/scene.Shade */
+export interface Shade {
+  at: string;
+  side: string;
+}
+
 /** Go: sandtable/scene.Side */
 export interface Side {
   a: string;
@@ -378,6 +457,15 @@ export interface Snapshot {
 export interface Source {
   name: string;
   licence: string;
+}
+
+/** Go: sandtable/scene.Spot */
+export interface Spot {
+  at: string;
+  side: string;
+  kind: string;
+  say: string;
+  rule?: string;
 }
 
 /** Go: sandtable/server.StepView */
@@ -436,6 +524,13 @@ export interface Title {
   guides: GuideInfo[];
 }
 
+/** Go: sandtable/scene.Trace */
+export interface Trace {
+  side: string;
+  path: string[];
+  broken?: boolean;
+}
+
 /** Go: sandtable/scene.Turn */
 export interface Turn {
   number: number;
@@ -451,6 +546,13 @@ export interface Turn {
 export interface UndoRequest {
   seat: number;
   to: number;
+}
+
+/** Go: sandtable/server.UseSetup */
+export interface UseSetup {
+  seat: number;
+  index: number;
+  setup: string;
 }
 
 /** Go: sandtable/server.Verification */
