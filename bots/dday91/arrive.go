@@ -15,6 +15,9 @@ func (b *planner) worthArrival(c kernel.Choice) float64 {
 	case game.VerbWait:
 		return -900
 	case game.VerbRefit:
+		if b.seat == allied && !b.ashore() && b.r.Moves(allied) < 27 {
+			return -1 // the landing needs every Move
+		}
 		if x := &b.units[c.A]; b.r.Moves(b.seat) > b.reserve()+1 {
 			return float64(x.CF) + 1
 		}
@@ -80,6 +83,9 @@ func (b *planner) worthEntry(u, h int16) float64 {
 		s += 8 - 0.7*float64(min(12, len(b.boxed(a))+b.loose(h)))
 	}
 	if b.seat == allied {
+		if n := b.r.Count(allied, h); !pl.Continent && n > 0 && (isArmy && armies > 0 && h == b.base() || !isArmy && armies == 0) {
+			return s - 3000 // better to wait than to be disbanded
+		}
 		if !pl.Continent {
 			return s - 300 - float64(h)/100
 		}
@@ -136,6 +142,9 @@ func (b *planner) worthShip(u int16) float64 {
 	v := 10 + float64(x.CF)
 	if x.Army {
 		v += 3
+	}
+	if b.r.Variable() && x.HQ && !x.Army {
+		v += 30 // brings a Move a turn (11a.1)
 	}
 	return v
 }
@@ -238,7 +247,79 @@ func (b *planner) siteValue(h int16, crew []order, again bool) float64 {
 	if again && fail > 0 {
 		return -1e9
 	}
-	return 200*(1-fail) - 3*way + ports + float64(min(force, 30))
+	v := 200*(1-fail) - 3*way + ports + float64(min(force, 30))
+	if b.r.Variable() && !again {
+		v += 2*way + b.harvest(pl.Targets) + 3*float64(min(len(crew), 10))
+	}
+	return v
+}
+
+// harvest is what a landing promises in new Moves where these come from cities
+// (11a.1): those on the beach and close to it, ports most.
+func (b *planner) harvest(targets []int16) float64 {
+	v := 0.0
+	for h := range b.m.places {
+		pl := &b.m.places[h]
+		if !pl.City || !pl.Continent {
+			continue
+		}
+		d := 9
+		for _, t := range targets {
+			d = min(d, b.r.Distance(t, int16(h)))
+		}
+		if d > 3 {
+			continue
+		}
+		w := 4 * float64(max(pl.Circled, 0))
+		if pl.Port {
+			w += 16
+		}
+		v += w / float64(1+d)
+	}
+	return v
+}
+
+// ashore tells whether any Allied ground unit stands on the continent.
+func (b *planner) ashore() bool {
+	for u := range b.units {
+		if x := &b.units[u]; x.Side == allied && x.Ground && b.landed(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// orphans counts the units that a hex would hold too many if an army left it and
+// so many of its companions went along: they would have to be disbanded (2d1.1).
+func (b *planner) orphans(army int16) int {
+	n := 0
+	for u := range b.units {
+		x := &b.units[u]
+		if int16(u) == army || x.Hex != b.units[army].Hex || !x.Stack {
+			continue
+		}
+		if x.Army {
+			return 0
+		}
+		n++
+	}
+	return n
+}
+
+// spare tells whether another army in Britain can take over the hex of one that
+// goes to sea, for one Move.
+func (b *planner) spare(army int16) bool {
+	if b.units[army].Hex == b.base() {
+		return false
+	}
+	for u := range b.units {
+		x := &b.units[u]
+		if int16(u) != army && x.Army && x.Side == allied && x.Hex >= 0 && x.Supplied && !b.landed(u) && !x.AtSea &&
+			x.Hex != b.base() && x.Hex != b.units[army].Hex && b.orphans(int16(u)) < 2 && b.r.Distance(x.Hex, b.units[army].Hex) <= 4 {
+			return true
+		}
+	}
+	return false
 }
 
 // crew picks the pieces for a landing: an army first, then the strongest.
@@ -258,6 +339,9 @@ func (b *planner) crew(site int16, size int) []order {
 			continue
 		}
 		if x.Army {
+			if n := b.orphans(int16(u)); n > size && !b.spare(int16(u)) {
+				continue
+			}
 			if army < 0 || len(b.boxed(int16(u))) > len(b.boxed(army)) {
 				army = int16(u)
 			}
@@ -269,7 +353,14 @@ func (b *planner) crew(site int16, size int) []order {
 		return nil
 	}
 	nations, flag := b.r.Nations(), b.units[army].People
+	left := b.orphans(army) > 1 && !b.spare(army)
 	slices.SortFunc(all, func(a, c int16) int {
+		if near := b.units[army].Hex; left && (b.units[a].Hex == near) != (b.units[c].Hex == near) {
+			if b.units[a].Hex == near {
+				return -1
+			}
+			return 1
+		}
 		if x, y := &b.units[a], &b.units[c]; nations && (x.People == flag) != (y.People == flag) {
 			if x.People == flag {
 				return -1

@@ -42,6 +42,7 @@ type planner struct {
 	count   int                // decisions of this turn
 	landing []order            // pieces to go to sea, in order
 	forced  bool               // the step may not end before a stack is dissolved
+	hunt    bool               // the German side seeks out Allied corps
 	planned bool               // a landing has been considered this turn
 	aim     [game.Pieces]int16 // city that an army makes for, -1 none
 	refused [game.Pieces]bool  // pieces that could not go to sea as planned
@@ -99,6 +100,7 @@ func (b *planner) look(r game.Reading, v kernel.View) {
 		b.turn, b.planned, b.landing, b.refused = r.Turn(), false, nil, [game.Pieces]bool{}
 		b.assign()
 	}
+	b.hunt = b.seat == german && b.stronger()
 	switch b.name {
 	case "invade":
 		b.planLanding()

@@ -8,6 +8,9 @@ func (b *planner) worthGermanActivation(u int16) float64 {
 	if d >= 30 || x.Air || x.Box >= 0 {
 		return -1
 	}
+	if b.hunt && !x.HQ && !x.Army && x.MF > 0 && b.r.Moves(german) > 1 {
+		return 12 - float64(d) + float64(x.CF)
+	}
 	v := 12 - float64(d)
 	if x.Army {
 		v += 4 + float64(len(b.boxed(u)))
@@ -39,6 +42,9 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 		}
 	}
 	d := b.nearestFoe(h)
+	if b.hunt && (x.Corps || x.Army) {
+		return v + b.huntSpot(lead, h, cost)
+	}
 	switch {
 	case d == 1:
 		v -= 6
@@ -62,4 +68,67 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 		v -= 80
 	}
 	return v + b.strikeValue(lead, h, cost)
+}
+
+// huntSpot values a hex for German units that seek out Allied corps (6.2): close
+// to one, best where those beside it can strike together.
+func (b *planner) huntSpot(lead, h int16, cost int) float64 {
+	v := -3 * float64(b.nearestPrey(h)-1)
+	if !b.fed(h) {
+		v -= 80
+	}
+	v += 0.5 * float64(min(b.m.places[h].Shelter, 4))
+	return v + 2*b.strikeValue(lead, h, cost)
+}
+
+// nearestPrey is the distance to the nearest Allied corps ashore, weak stacks
+// counting as nearer.
+func (b *planner) nearestPrey(h int16) float64 {
+	best := 30.0
+	for u := range b.units {
+		x := &b.units[u]
+		if x.Side != allied || !x.Corps || !b.landed(u) {
+			continue
+		}
+		d := float64(b.r.Distance(h, x.Hex))
+		if pl := &b.m.places[x.Hex]; pl.City {
+			d += 0.5
+		}
+		d += 0.3 * float64(min(5, b.r.Count(allied, x.Hex)))
+		if !x.Supplied {
+			d--
+		}
+		best = min(best, d)
+	}
+	return best
+}
+
+// stronger tells whether the German corps in the field outweigh the Allied ones
+// ashore enough to leave their lines and hunt.
+func (b *planner) stronger() bool {
+	us, them := 0, 0
+	for u := range b.units {
+		x := &b.units[u]
+		switch {
+		case !x.Corps || !b.landed(u):
+		case x.Side == german:
+			us += x.CF
+		default:
+			them += x.CF
+		}
+	}
+	return us > them
+}
+
+// joined adds to a force the units beside a hex that could join in its attack.
+func (b *planner) joined(force []int16, lead, h int16) []int16 {
+	out := force[:len(force):len(force)]
+	for u := range b.units {
+		x := &b.units[u]
+		if x.Side != b.seat || !x.Corps || x.Hex < 0 || !x.Supplied || int16(u) == lead || x.Box == lead || b.r.Distance(x.Hex, h) != 1 {
+			continue
+		}
+		out = append(out, int16(u))
+	}
+	return out
 }

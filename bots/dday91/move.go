@@ -43,6 +43,9 @@ func (b *planner) worthActivation(u int16) float64 {
 		if _, n := b.army(x.Hex); x.Army && n > 1 {
 			return 4
 		}
+		if x.Army && b.orphans(u) < 2 && b.headless() {
+			return 60
+		}
 		return -1
 	}
 	if x.Army {
@@ -58,6 +61,20 @@ func (b *planner) worthActivation(u int16) float64 {
 		return 5 + float64(x.CF)
 	}
 	return -1
+}
+
+// headless tells whether units in Britain are stacked without an army.
+func (b *planner) headless() bool {
+	for u := range b.units {
+		x := &b.units[u]
+		if x.Side != allied || x.Hex < 0 || x.Hex == b.base() || b.landed(u) || x.AtSea || !x.Stack || b.r.Count(allied, x.Hex) < 2 {
+			continue
+		}
+		if _, n := b.army(x.Hex); n == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // guards tells whether a hex wants a garrison: a city that decides the game.
@@ -129,6 +146,9 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 			if pl.Port {
 				v += 5
 			}
+			if _, armies := b.army(h); x.Army && armies == 0 && b.r.Count(allied, h) > 1 {
+				v += 100 // takes over a stack that has lost its army
+			}
 			return v
 		}
 		return v - 500
@@ -197,7 +217,11 @@ func (b *planner) strikeValue(lead, h int16, cost int) float64 {
 		if n < 0 || b.r.Count(1-b.seat, n) == 0 || b.m.places[h].Cost[d] == 0 {
 			continue
 		}
-		o := b.r.Preview(force, n, h)
+		with := force
+		if b.hunt {
+			with = b.joined(force, lead, n)
+		}
+		o := b.r.Preview(with, n, h)
 		best = max(best, b.attackValue(n, o)*b.onTheWay(lead, n))
 	}
 	return best

@@ -85,6 +85,9 @@ func (r Reading) East() int { return r.p.eastern() }
 // Nations tells whether nationalities count in holding boxes (14a2.1).
 func (r Reading) Nations() bool { return r.p.sc.opt.nations14a }
 
+// Variable tells whether new Moves come from what a side holds (11a.1).
+func (r Reading) Variable() bool { return r.p.sc.opt.moves11a }
+
 // Goals are the hexes of the cities of the scenario (6.3).
 func (r Reading) Goals() []int16 { return r.p.sc.goals }
 
