@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -63,6 +64,8 @@ func (s *Server) routes(files fs.FS) http.Handler {
 	handle("POST /api/tables/{id}/undo", http.StatusOK, with(postUndo))
 	handle("GET /api/tables/{id}/explain", http.StatusOK, with(getExplain))
 	handle("GET /api/tables/{id}/why", http.StatusOK, with(getWhy))
+	handle("GET /api/tables/{id}/charts/{chart}", http.StatusOK, with(getChart))
+	handle("GET /api/tables/{id}/plan", http.StatusOK, with(getPlan))
 	handle("POST /api/tables/{id}/seats", http.StatusOK, with(postSeat))
 	handle("POST /api/journals", http.StatusCreated, s.postJournal)
 	handle("GET /api/tables/{id}/verification", http.StatusOK, with(func(_ http.ResponseWriter, _ *http.Request, t *table.Table) (any, error) {
@@ -137,6 +140,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		refused *table.Refused
 		wrong   *table.Bad
 		read    *table.ReadOnly
+		missing *table.Missing
 		line    *journal.Error
 	)
 	switch {
@@ -153,8 +157,10 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		status = http.StatusBadRequest
 	case errors.As(err, &read):
 		status = http.StatusForbidden
-	case errors.Is(err, store.ErrNotFound):
+	case errors.As(err, &missing), errors.Is(err, store.ErrNotFound):
 		status = http.StatusNotFound
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		status = http.StatusRequestTimeout
 	case errors.Is(err, store.ErrFull):
 		status = http.StatusInsufficientStorage
 	case errors.Is(err, table.ErrClosed), errors.Is(err, store.ErrClosed):

@@ -149,6 +149,17 @@ func TestRoutes(t *testing.T) {
 		{"GET", at + "/explain?seat=0&choice=write+1", "", 200, []string{`"legal":false`, "belongs to Blue"}, nil},
 		{"GET", at + "/explain?seat=1&choice=jump", "", 400, []string{"cannot read", "jump"}, nil},
 		{"GET", at + "/explain?seat=1", "", 400, []string{"choice is missing"}, nil},
+		{"GET", at + "/charts/forces?seat=0", "", 200, []string{`"say":"force 2"`, `"shades":[{"at":"red","side":"red"}`, `"traces":[]`}, []string{"null"}},
+		{"GET", at + "/charts/forces?seat=1", "", 200, []string{`"spots":[]`}, []string{"force 2", "null"}},
+		{"GET", at + "/charts/supply?seat=1", "", 404, []string{`no chart \"supply\"; there are: forces`}, nil},
+		{"GET", at + "/charts/?seat=1", "", 404, []string{"nothing at"}, nil},
+		{"GET", at + "/charts/forces", "", 400, []string{"seat is missing"}, nil},
+		{"GET", at + "/charts/forces?seat=2", "", 400, []string{"no seat 2; seats are 0 to 1"}, nil},
+		{"GET", at + "/plan?seat=0", "", 200, []string{`{"title":"","rows":[]}`}, nil},
+		{"GET", at + "/plan?seat=1", "", 200, []string{`"title":"Rounds","rule":"3"`, `"id":"round-1"`, `"do":["write 1"]`, `"ours":[]`}, []string{"null", "odds", "tooMany", "Position"}},
+		{"GET", at + "/plan", "", 400, []string{"seat is missing"}, nil},
+		{"GET", at + "/plan?seat=2", "", 400, []string{"no seat 2; seats are 0 to 1"}, nil},
+		{"POST", at + "/plan?seat=1", "", 405, []string{"only GET"}, nil},
 		{"GET", at + "/why?seat=1&place=blue", "", 200, []string{`"choice":"write 3"`, `"choice":"write 4"`, `"rule":"2.1"`}, nil},
 		{"GET", at + "/why?seat=1&place=nowhere", "", 200, []string{"[]"}, nil},
 		{"GET", at + "/why?seat=1", "", 400, []string{"give one of place"}, nil},
@@ -229,7 +240,8 @@ func TestSecretsDoNotLeak(t *testing.T) {
 		at := "/api/tables/" + id
 		var all strings.Builder
 		for _, url := range []string{"", "/view?seat=1", "/view?seat=1&at=0", "/steps?seat=1&from=0", "/why?seat=1&place=red", "/why?seat=1&place=blue",
-			"/explain?seat=1&choice=write+2", "/explain?seat=1&choice=write+9", "/verification"} {
+			"/explain?seat=1&choice=write+2", "/explain?seat=1&choice=write+9", "/verification",
+			"/charts/forces?seat=1", "/plan?seat=1"} {
 			_, body := h.ask("GET", at+url, "")
 			all.WriteString(body + "\n")
 		}

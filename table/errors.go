@@ -29,6 +29,12 @@ type Bad struct{ What string }
 
 func (e *Bad) Error() string { return e.What }
 
+// Missing is the error of a request for something that there is not; it says what
+// there is.
+type Missing struct{ What string }
+
+func (e *Missing) Error() string { return e.What }
+
 // ReadOnly is the error of playing on a game that can only be kept and exported.
 type ReadOnly struct{ Problem string }
 
@@ -40,3 +46,5 @@ var ErrClosed = errors.New("the server is shutting down")
 func bad(format string, args ...any) error { return &Bad{What: fmt.Sprintf(format, args...)} }
 
 func refuse(format string, args ...any) error { return &Refused{Words: fmt.Sprintf(format, args...)} }
+
+func missing(format string, args ...any) error { return &Missing{What: fmt.Sprintf(format, args...)} }

@@ -146,6 +146,7 @@ func (Game) Board(kernel.Reader) *scene.Board {
 		Name: "Toy", Unit: "km", Bounds: [4]float64{0, 0, 2, 1}, Hex: &scene.Hexes{Width: 1, Flat: true},
 		Places: []scene.Place{{ID: "red", X: 0.5, Y: 0.5, Terrain: "clear"}, {ID: "blue", X: 1.5, Y: 0.5, Terrain: "clear"}},
 		Legend: []scene.Legend{{Kind: "clear", Group: "terrain", Name: "Clear"}},
+		Charts: charts, Plans: true,
 	}
 }
 
