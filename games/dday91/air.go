@@ -108,18 +108,15 @@ func (p *position) stepBombs(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = stepBombDie
 	case stepBombDie:
 		f.Step = stepBombDone
-		for i := range p.bombAt {
-			h := p.bombAt[i]
-			p.bombAt[i] = -1
-			if h < 0 {
-				continue
-			}
-			if c := p.combatAt(h); c >= 0 && p.targetsEmpty(c) {
-				p.combats[c].over = true
-				p.noteSources(c, 0)
-				p.stack.Push(kernel.Frame{Proc: procOccupy, A: int16(c), B: -1})
-				return kernel.Next
-			}
+		h := max(p.bombAt[0], p.bombAt[1]) // where both are, if both were sent (13b.1)
+		p.bombAt = [2]int16{-1, -1}
+		if h < 0 {
+			return kernel.Next
+		}
+		if c := p.combatAt(h); c >= 0 && p.targetsEmpty(c) {
+			p.combats[c].over = true
+			p.noteSources(c, 0)
+			p.stack.Push(kernel.Frame{Proc: procOccupy, A: int16(c), B: -1})
 		}
 	default:
 		f.Step = stepResolve

@@ -45,6 +45,9 @@ func (p *position) sound() error {
 	if p.moves[0] > maxMoves || p.moves[1] > maxMoves {
 		return fmt.Errorf("Moves %v (3d.1)", p.moves)
 	}
+	if err := p.soundMarkers(); err != nil {
+		return err
+	}
 	if f := p.portion(); f != nil && (f.Step == stepDeclare || f.Step == stepNewMoves) {
 		for s := kernel.Seat(0); s < 2; s++ {
 			if s == p.phasing() || f.Step == stepNewMoves {
@@ -53,6 +56,60 @@ func (p *position) sound() error {
 				}
 			}
 		}
+	}
+	return nil
+}
+
+// soundMarkers checks what the options add: bombers, harbours, divisions, marks.
+func (p *position) soundMarkers() error {
+	step := stepNewMoves
+	if f := p.portion(); f != nil && kernel.Seat(f.A) == allied {
+		step = f.Step
+	}
+	for i, h := range p.bombAt {
+		switch {
+		case h >= 0 && (!p.sc.opt.bomb13b || p.bad || step < stepMove || step > stepBombDone):
+			return fmt.Errorf("bomber %d away from London at %s outside its step (13b3)", i, p.hexName(h))
+		case h >= 0 && p.bombAt[1-i] >= 0 && p.bombAt[1-i] != h:
+			return fmt.Errorf("bombers over %s and %s (13b1)", p.hexName(h), p.hexName(p.bombAt[1-i]))
+		}
+	}
+	for m := int16(mulberry1); m < nPieces; m++ {
+		if !p.on(m) || !p.at(m).continental() {
+			continue
+		}
+		if x := p.at(m); !x.coastal || x.isCity() || !p.controls(allied, p.loc[m]) || p.ground[german][p.loc[m]] > 0 {
+			return fmt.Errorf("a harbour lies at %s (15a1, 15a4)", x.name)
+		}
+		if o := 2*mulberry1 + 1 - m; p.on(o) && p.loc[o] == p.loc[m] {
+			return fmt.Errorf("two harbours at %s (15a2)", p.at(m).name)
+		}
+	}
+	gone, opt := 0, &p.sc.opt
+	for u := int16(0); u < nUnits; u++ {
+		c := &p.sc.units[u]
+		if p.life[u] == dead && c.isCorps() && sideOf(u) == allied {
+			gone++
+		}
+		switch {
+		case p.is(u, reduced) && !c.back:
+			return fmt.Errorf("%s has no reduced side (4e1)", c.id)
+		case !p.on(u) && (p.mark[u]&^(reduced|replaced) != 0 || p.fight[u] != 0 || p.box[u] >= 0):
+			return fmt.Errorf("%s is off the board and still busy: %b", c.id, p.mark[u])
+		case c.class == strategicAir && p.on(u) && p.loc[u] != p.sc.lond:
+			return fmt.Errorf("%s lives at %s (13b)", c.id, p.hexName(p.loc[u]))
+		case p.is(u, dropped) && (!opt.drop13d || !c.drops()), p.is(u, effort|tired) && (!opt.effort14c || !c.mech),
+			p.is(u, pursuing) && !opt.pursue14b, p.is(u, fresh) && (!opt.divisions16 || c.class != divisional),
+			p.is(u, reacting) && (!opt.react13a || c.class != air), p.is(u, grounded|cleared) && !p.bad, p.is(u, replaced) && !opt.replace11b:
+			return fmt.Errorf("%s bears marks %b against the options", c.id, p.mark[u])
+		case p.is(u, unsupplied) && p.on(u) && c.isGround() && p.at(u).terrain == sea:
+			return fmt.Errorf("%s is at sea and out of supply (3c.6)", c.id)
+		case p.is(u, pursuing) && c.isLeg():
+			return fmt.Errorf("%s pursues on foot (14b1)", c.id)
+		}
+	}
+	if int(p.lost) < gone || !opt.replace11b && int(p.lost) != gone {
+		return fmt.Errorf("%d Allied corps are dead and %d are counted (6.2)", gone, p.lost)
 	}
 	return nil
 }
