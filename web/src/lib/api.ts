@@ -1,14 +1,19 @@
 import type {
   Board,
+  Chart,
   ChoiceRequest,
   DiceOffer,
   Explanation,
+  KeepSetup,
   NewTable,
+  Plan,
   Problem,
+  Setup,
   Snapshot,
   Steps,
   TableInfo,
   Title,
+  UseSetup,
   Verification,
 } from './wire.gen';
 
@@ -81,6 +86,14 @@ export const api = {
     const q = 'place' in what ? `place=${id(what.place)}` : `piece=${id(what.piece)}`;
     return ask<Explanation[]>('GET', `${table(t)}/why?seat=${seat}&${q}`, undefined, signal);
   },
+  chart: (t: string, seat: number, chart: string) =>
+    ask<Chart>('GET', `${table(t)}/charts/${id(chart)}?seat=${seat}`),
+  plan: (t: string, seat: number) => ask<Plan>('GET', `${table(t)}/plan?seat=${seat}`),
+  setups: (game: string, scenario: string) =>
+    ask<Setup[]>('GET', `/setups?game=${id(game)}&scenario=${id(scenario)}`),
+  keepSetup: (k: KeepSetup) => ask<Setup>('POST', '/setups', k),
+  removeSetup: (setup: string) => ask<void>('DELETE', `/setups/${id(setup)}`),
+  useSetup: (t: string, u: UseSetup) => ask<Steps>('POST', `${table(t)}/setups`, u),
   hold: (t: string, seat: number, holder: string) =>
     ask<TableInfo>('POST', `${table(t)}/seats`, { seat, holder }),
   verification: (t: string) => ask<Verification>('GET', `${table(t)}/verification`),

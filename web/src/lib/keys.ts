@@ -12,7 +12,7 @@ const arrows: Record<string, Direction> = {
 };
 
 /** Letters that mean the same everywhere and so are never given to an offer. */
-export const reserved: ReadonlySet<string> = new Set('ufgmlnpstch'.split(''));
+export const reserved: ReadonlySet<string> = new Set('ufgmlnpstbch'.split(''));
 
 /** The letters of the buttons now on offer. */
 export function buttonLetters(ui: Ui): Map<string, Offer> {
@@ -129,11 +129,12 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
     p: () => focusFirst(ui),
     f: () => ui.reveal(t.scene?.prompt.places ?? []),
     g: () => settings.set('exact', !settings.get('exact')),
-    l: () => show(ui, 'log'),
-    s: () => show(ui, 'stack'),
-    t: () => show(ui, 'score'),
-    c: () => show(ui, 'boxes'),
-    h: () => show(ui, 'legend'),
+    l: () => ui.openTab('log'),
+    s: () => ui.openTab('stack'),
+    t: () => ui.openTab('score'),
+    b: () => ui.openTab('boxes'),
+    c: () => ui.charts.cycle(),
+    h: () => ui.openTab('legend'),
   };
   const run = act[lower];
   if (run) {
@@ -146,10 +147,4 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
     void ui.take(o);
     done();
   }
-}
-
-function show(ui: Ui, tab: Ui['tab']): void {
-  ui.tab = tab;
-  ui.sheetOpen = true;
-  requestAnimationFrame(() => document.getElementById(`tab-${tab}`)?.focus());
 }

@@ -1,4 +1,5 @@
 import { ApiError } from './api';
+import { boxesIn, boxesOf } from './boxes';
 import {
   between,
   type Camera,
@@ -11,15 +12,19 @@ import {
   toScreen,
   zoomAt,
 } from './camera';
+import { Charts } from './charts.svelte';
+import { FanOut } from './fan.svelte';
 import { offersAt, type Target } from './offers';
-import { calm } from './settings.svelte';
+import { Plans } from './plan.svelte';
+import { calm, settings } from './settings.svelte';
+import { Setups } from './setups.svelte';
 import type { Sheet } from './sheet';
 import { byPlace, counterSize, hit, layout } from './stacks';
 import type { Table } from './table.svelte';
 import type { Explanation, Offer } from './wire.gen';
 
-export type Tab = 'stack' | 'log' | 'score' | 'boxes' | 'orders' | 'forces' | 'legend';
-export type Dialog = '' | 'help' | 'rule' | 'settings' | 'end' | 'seats' | 'dice';
+export type Tab = 'stack' | 'plan' | 'log' | 'score' | 'boxes' | 'orders' | 'forces' | 'legend';
+export type Dialog = '' | 'help' | 'rule' | 'settings' | 'end' | 'seats' | 'dice' | 'setups' | 'notes';
 
 export interface Menu {
   offers: Offer[];
@@ -57,15 +62,18 @@ export class Ui {
   refusals = $state.raw<{ what: string; list: Explanation[] }>();
   glowPlaces = $state.raw<string[]>([]);
   glowPieces = $state.raw<string[]>([]);
-  fanned = $state('');
-  private fanTimer = 0;
-  private fanHeld = false;
+  readonly fan = new FanOut((place) => this.piled(place));
+  readonly charts: Charts;
+  readonly plans: Plans;
+  readonly setups: Setups;
   private asked = 0;
   private timer = 0;
   private motion = 0;
   private fitted = false;
 
   at = $derived.by(() => byPlace(this.table.scene?.pieces ?? []));
+  /** What pieces of the sheet carry in boxes beside it. */
+  boxes = $derived.by(() => boxesOf(this.table.scene, this.at));
   spots = $derived.by(() => (this.table.sheet ? layout(this.table.sheet, this.at) : []));
   size = $derived.by(() => (this.table.sheet ? counterSize(this.table.sheet) : 1));
 
@@ -83,7 +91,11 @@ export class Ui {
     return withPiece.length > 3 ? withPiece : [];
   });
 
-  constructor(readonly table: Table) {}
+  constructor(readonly table: Table) {
+    this.charts = new Charts(table);
+    this.plans = new Plans(table);
+    this.setups = new Setups(table);
+  }
 
   get sheet(): Sheet | undefined {
     return this.table.sheet;
@@ -206,7 +218,7 @@ export class Ui {
   point(p: Pointed): void {
     if (p.place === this.pointed.place && p.piece === this.pointed.piece) return;
     this.pointed = p;
-    this.fanOut(p.place);
+    this.fan.hover(p.place);
     clearTimeout(this.timer);
     const offers = this.offersFor(p);
     if (offers.length > 0) {
@@ -219,28 +231,18 @@ export class Ui {
     if (p.place && this.table.myTurn) this.timer = window.setTimeout(() => void this.askWhy(p), 420);
   }
 
-  /** Fans a stack out after a moment; pointing elsewhere closes it. */
-  private fanOut(place: string): void {
-    clearTimeout(this.fanTimer);
-    const stack = place !== '' && (this.at.get(place)?.length ?? 0) > 1;
-    if (stack && place !== this.fanned) {
-      this.fanTimer = window.setTimeout(() => {
-        this.fanned = place;
-      }, 280);
-    }
-    if (place !== '' && place !== this.fanned) this.fanned = '';
-    if (place === '') this.fanTimer = window.setTimeout(() => !this.fanHeld && this.closeFan(), 350);
+  /** Whether more stands at a place than its topmost counter shows. */
+  private piled(place: string): boolean {
+    const here = this.at.get(place) ?? [];
+    return here.length > 1 || boxesIn(this.boxes, here).length > 0;
   }
 
-  holdFan(on: boolean): void {
-    this.fanHeld = on;
-    if (!on) this.closeFan();
-  }
-
-  closeFan(): void {
-    clearTimeout(this.fanTimer);
-    this.fanHeld = false;
-    this.fanned = '';
+  /** Where a piece is on the sheet: its own place, or that of the piece in whose box it lies. */
+  private placeOf(piece: string): string {
+    const p = this.table.scene?.pieces.find((x) => x.id === piece);
+    if (!p || this.sheet?.places.has(p.at)) return p?.at ?? '';
+    const box = [...this.boxes.values()].find((b) => b.cell.id === p.at);
+    return (box && this.table.scene?.pieces.find((x) => x.id === box.carrier)?.at) ?? p.at;
   }
 
   /** Shows cost, path and odds of an offer. */
@@ -284,7 +286,7 @@ export class Ui {
       return;
     }
     this.looked = p.place;
-    if ((this.at.get(p.place)?.length ?? 0) > 1) this.fanned = p.place;
+    if (this.piled(p.place)) this.fan.open(p.place);
     const offers = this.offersFor(p);
     if (offers.length === 0) {
       this.armed = undefined;
@@ -312,7 +314,7 @@ export class Ui {
   }
 
   decideTarget(t: Target): void {
-    const at = t.kind === 'place' ? t.id : (this.table.scene?.pieces.find((x) => x.id === t.id)?.at ?? '');
+    const at = t.kind === 'place' ? t.id : this.placeOf(t.id);
     const place = this.sheet?.places.get(at);
     const [x, y] = place
       ? toScreen(this.cam, this.view, place.x, place.y)
@@ -327,13 +329,21 @@ export class Ui {
     this.refusals = undefined;
     this.show(undefined);
     this.pointed = { place: '', piece: '' };
-    this.closeFan();
+    this.fan.close();
     await this.table.choose(o.choice);
   }
 
   glow(places: readonly string[] = [], pieces: readonly string[] = []): void {
     this.glowPlaces = [...places];
     this.glowPieces = [...pieces];
+  }
+
+  /** Opens a tab of the side panel, wherever the panel is, and goes to it. */
+  openTab(tab: Tab): void {
+    this.tab = tab;
+    this.sheetOpen = true;
+    settings.set('panel', true);
+    requestAnimationFrame(() => document.getElementById(`tab-${tab}`)?.focus());
   }
 
   openRule(n: string): void {

@@ -1,0 +1,65 @@
+import { api } from './api';
+import { Latest } from './latest';
+import type { Table } from './table.svelte';
+import type { Chart, ChartInfo, Spot } from './wire.gen';
+
+/** The chart that lies over the sheet, at most one, kept up to date. */
+export class Charts {
+  /** Id of the chart that is on, or empty. */
+  on = $state('');
+  problem = $state('');
+  private got = $state.raw<{ id: string; chart: Chart }>();
+  private readonly latest = new Latest(60);
+
+  list = $derived.by((): ChartInfo[] => this.table.sheet?.board.charts ?? []);
+  info = $derived.by(() => (this.table.replay ? undefined : this.list.find((c) => c.id === this.on)));
+  chart = $derived.by(() => (this.info && this.got?.id === this.on ? this.got.chart : undefined));
+
+  constructor(private readonly table: Table) {}
+
+  /** Puts a chart on, or all away with an empty id. */
+  show(id: string): void {
+    this.on = id;
+    this.refresh();
+  }
+
+  /** The next chart of the list, after the last none. */
+  cycle(): void {
+    this.show(after(this.list, this.on));
+  }
+
+  refresh(): void {
+    const { table: t, on } = this;
+    if (on === '' || t.replay) {
+      this.latest.drop();
+      this.got = undefined;
+      this.problem = '';
+      return;
+    }
+    const seat = t.seat;
+    this.latest.ask(
+      () => api.chart(t.id, seat, on),
+      (chart) => {
+        this.got = { id: on, chart };
+        this.problem = '';
+      },
+      (e) => {
+        this.problem = e instanceof Error ? e.message : String(e);
+      },
+    );
+  }
+
+  /** What the chart says of a place. */
+  at(place: string): Spot[] {
+    return place ? (this.chart?.spots ?? []).filter((s) => s.at === place) : [];
+  }
+
+  stop(): void {
+    this.latest.drop();
+  }
+}
+
+/** The id that follows one in a list of charts; after the last comes none. */
+export function after(list: readonly ChartInfo[], id: string): string {
+  return list[list.findIndex((c) => c.id === id) + 1]?.id ?? '';
+}

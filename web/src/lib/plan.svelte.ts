@@ -1,0 +1,54 @@
+import { api } from './api';
+import { Latest } from './latest';
+import { toDo } from './matters';
+import type { Table } from './table.svelte';
+import type { Offer, Plan } from './wire.gen';
+
+/** The matters in hand at a table, kept up to date while somebody looks or has to decide. */
+export class Plans {
+  plan = $state.raw<Plan>();
+  problem = $state('');
+  /** The offers of the moment that the plan speaks of, so that its buttons stay while a choice is sent. */
+  private offers = $state.raw(new Map<string, Offer>());
+  private readonly latest = new Latest(180);
+
+  /** Matters that the present decision is about. */
+  count = $derived.by(() => toDo(this.plan, this.table.offers));
+
+  constructor(private readonly table: Table) {}
+
+  refresh(): void {
+    const t = this.table;
+    if (t.sheet?.board.plans !== true || t.replay) {
+      this.latest.drop();
+      this.plan = undefined;
+      return;
+    }
+    const seat = t.seat;
+    this.latest.ask(
+      () => api.plan(t.id, seat),
+      (p) => {
+        this.plan = p;
+        this.problem = '';
+        this.offers = new Map(t.offers.map((o) => [o.choice, o]));
+      },
+      (e) => {
+        this.problem = e instanceof Error ? e.message : String(e);
+      },
+    );
+  }
+
+  /** The offer of a choice, if it can or could just now be made. */
+  offer(choice: string): Offer | undefined {
+    return this.table.offers.find((o) => o.choice === choice) ?? this.offers.get(choice);
+  }
+
+  /** Whether a choice can be made at this very moment. */
+  ready(choice: string): boolean {
+    return this.table.offers.some((o) => o.choice === choice);
+  }
+
+  stop(): void {
+    this.latest.drop();
+  }
+}
