@@ -19,11 +19,11 @@ func (p *position) nextArrival(s kernel.Seat, u int16) int16 {
 }
 
 // entryOpen tells whether a hex is an entry hex of a unit and controlled by its
-// side (3f2.1, 3f2.2, 11b.2) with no enemy unit in it (2d3.1).
+// side (3f2.1, 3f2.2, 11b.2, 15a3.1) with no enemy unit in it (2d3.1).
 func (p *position) entryOpen(u, h int16) bool {
 	s := sideOf(u)
 	x := &p.sc.hex[h]
-	if !x.isCity() || !p.controls(s, h) || p.count[1-s][h] > 0 {
+	if !p.town(h) || !p.controls(s, h) || p.count[1-s][h] > 0 {
 		return false
 	}
 	if p.is(u, replaced) {
@@ -34,7 +34,7 @@ func (p *position) entryOpen(u, h int16) bool {
 	case fixedHex:
 		return h == l.hex
 	case enterPort:
-		return x.port
+		return x.port || p.harbourAt(h)
 	case enterFrenchCity:
 		return x.country == france
 	case enterHomeCity:
@@ -45,7 +45,7 @@ func (p *position) entryOpen(u, h int16) bool {
 
 func (p *position) checkEnter(h int16) kernel.Verdict {
 	u := p.portion().B
-	if h < 0 || h >= nHexes || !p.sc.hex[h].isCity() {
+	if h < 0 || h >= nHexes || !p.town(h) {
 		return refuse(ruleEntry, u, h)
 	}
 	s := sideOf(u)

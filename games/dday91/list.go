@@ -128,7 +128,7 @@ func listSet(dst []kernel.Choice, v uint16, set *hexSet) []kernel.Choice {
 func (p *position) listHexes(dst []kernel.Choice, v uint16, all bool) []kernel.Choice {
 	for h := range p.sc.hex {
 		x := &p.sc.hex[h]
-		if x.terrain == outside || v != verbGo && v != verbJump && !x.isLand() || (v == verbEnter) && !x.isCity() {
+		if x.terrain == outside || v != verbGo && v != verbJump && !x.isLand() || (v == verbEnter) && !p.town(int16(h)) {
 			continue
 		}
 		dst = p.keep(dst, kernel.Choice{Verb: v, A: int16(h)}, all)

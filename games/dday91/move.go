@@ -18,7 +18,7 @@ func (p *position) openMovement(s kernel.Seat) {
 		if p.zone[1-s][p.loc[u]] > 0 {
 			p.mark[u] |= fromZone
 		}
-		if p.at(u).isCity() {
+		if p.town(p.loc[u]) {
 			p.mark[u] |= fromCity
 		}
 	}

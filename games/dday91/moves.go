@@ -85,6 +85,10 @@ func (p *position) harbourAt(h int16) bool {
 	return false
 }
 
+// town tells whether a hex counts as a city where units enter and drops begin: a
+// harbour is like a port city in all but combat (15a3.1).
+func (p *position) town(h int16) bool { return p.sc.hex[h].isCity() || p.harbourAt(h) }
+
 // applyWeather is the weather step (12.1), table 18.2.
 func (p *position) applyWeather(die int16, sink kernel.Sink) {
 	p.bad = die > goodUpTo[p.turn-1]

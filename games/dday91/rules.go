@@ -277,7 +277,7 @@ var ruleLines = [rulesEnd]ruleLine{
 	ruleEffortLimit:   {"14c.2", "Limit of effort", "To attack or enter a zone: printed factors and three; else twice printed and three.", ""},
 	ruleHarbourHex:    {"15a1.1", "Mulberry harbours", "They go to sea like invaders and land at a coast hex of the continent that is no city.", "{0u} cannot be placed at {1h}"},
 	ruleOneHarbour:    {"15a2.1", "One harbour", "One in a hex; otherwise no stacking limit.", "there is a harbour at {1h}"},
-	ruleHarbour:       {"15a3.1", "Use of harbours", "Its hex is a port and an Allied source.", ""},
+	ruleHarbour:       {"15a3.1", "Use of harbours", "Its hex is an Allied source and like a port city in all but combat: units enter there and drops begin there.", ""},
 	ruleHarbourLost:   {"15a4.2", "Loss of harbours", "A harbour is lost when German ground units enter its hex.", ""},
 	ruleStarve:        {"15b.1", "Cut off", "A unit still cut off since the opponent's supply step, not in a fortified city, takes a loss.", ""},
 	ruleSpare:         {"16a.0", "Available divisions", "Never used, eliminated or recombined.", "{0u} is not available"},
