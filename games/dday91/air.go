@@ -194,7 +194,7 @@ func (p *position) checkDropper(u int16) kernel.Verdict {
 
 // surveyDrop fills the hexes where a drop may land (13d.2, 13d.3).
 func (p *position) surveyDrop(start int16) {
-	seen := p.flight(start, german)
+	seen := p.flight(start, german, true)
 	for h := range p.sc.hex {
 		x := &p.sc.hex[h]
 		if int16(h) != start && seen.has(int16(h)) && x.isLand() && x.terrain != mountain && p.count[german][h] == 0 {
@@ -204,8 +204,9 @@ func (p *position) surveyDrop(start int16) {
 }
 
 // flight gives every hex within five steps through the air, closed to hexes out
-// of play and to hexes with aircraft of the side foe.
-func (p *position) flight(start int16, foe kernel.Seat) hexSet {
+// of play and to hexes with aircraft of the side foe; unless over is set to those
+// with its ground units as well (2d3.1).
+func (p *position) flight(start int16, foe kernel.Seat, over bool) hexSet {
 	var seen hexSet
 	var list [96]int16 // 91 hexes lie within five steps
 	seen.add(start)
@@ -214,7 +215,7 @@ func (p *position) flight(start int16, foe kernel.Seat) hexSet {
 	for i, steps := 0, 0; steps < airReach; steps++ {
 		for end := n; i < end; i++ {
 			for _, to := range p.sc.hex[list[i]].nb {
-				if to >= 0 && !seen.has(to) && p.sc.hex[to].terrain != outside && !p.hasAir(foe, to) {
+				if to >= 0 && !seen.has(to) && p.sc.hex[to].terrain != outside && !p.hasAir(foe, to) && (over || p.count[foe][to] == 0) {
 					seen.add(to)
 					list[n] = to
 					n++
@@ -286,7 +287,8 @@ func (p *position) canReact(s kernel.Seat) bool {
 }
 
 // checkReact: an air unit of the side under attack flies to a hex that is to be
-// attacked (13a.1, 13a.2, 14a2.2).
+// attacked (13a.1, 13a.2, 14a2.2): not through enemy units (2d3.1), under option
+// 14a over ground units (14a1.1).
 func (p *position) checkReact(u, h int16) kernel.Verdict {
 	s := 1 - p.phasing()
 	if v := p.mine(u, s); !v.OK() {
@@ -309,7 +311,7 @@ func (p *position) checkReact(u, h int16) kernel.Verdict {
 	if p.sc.dist[p.loc[u]][h] > airReach {
 		return refuse(ruleReact, u, h)
 	}
-	if seen := p.flight(p.loc[u], 1-s); !seen.has(h) {
+	if seen := p.flight(p.loc[u], 1-s, p.sc.opt.nations14a); !seen.has(h) {
 		return refuse(ruleReact, u, h)
 	}
 	if p.sc.opt.nations14a && s == allied {
