@@ -55,6 +55,10 @@ type planner struct {
 // more than its plan.
 const patience = 600
 
+// evenish is the chance of a round that is worth a Move to a side that can bear
+// losses.
+const evenish = 36
+
 // order sends a piece to an invasion hex.
 type order struct{ unit, sea int16 }
 

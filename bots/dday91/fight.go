@@ -124,9 +124,7 @@ func (b *planner) force(h int16) ([]int16, float64) {
 	switch {
 	case atSea:
 		return in, 1 + v
-	case odds.Win < 50 || v <= 1:
-		return in, -1
-	case b.seat == german && odds.Win < 60:
+	case odds.Win < b.least() || v <= 1:
 		return in, -1
 	}
 	return in, v

@@ -106,6 +106,11 @@ func (b *planner) worthPick(u int16) float64 {
 	if !b.fits(u, b.units[u].Hex) {
 		return -10
 	}
+	if a := b.units[u].Box; a >= 0 {
+		if lead, _ := b.r.Lead(); len(b.boxed(a)) <= len(b.boxed(lead))+1 {
+			return -10 // two armies share what one had
+		}
+	}
 	return 1000
 }
 
@@ -239,13 +244,26 @@ func (b *planner) onTheWay(lead, h int16) float64 {
 	return 1
 }
 
-// attackValue weighs an attack on a hex by its odds; below even it is worth
-// nothing.
+// least is the chance below which an attack is not worth a Move. A beaten defender
+// leaves his hex, while a beaten attacker loses little: steps, as long as the
+// limit of corps (6.2) is far off.
+func (b *planner) least() int {
+	switch {
+	case b.seat == german && !b.hunt:
+		return 60
+	case b.seat == allied && b.r.Lost() > b.r.Limit()-3:
+		return 50
+	}
+	return evenish
+}
+
+// attackValue weighs an attack on a hex by its odds; below the least it is
+// worth nothing.
 func (b *planner) attackValue(h int16, o game.Odds) float64 {
-	if o.Win < 50 {
+	if o.Win < b.least() {
 		return 0
 	}
-	v := 0.3*float64(o.Win-45) + 0.1*float64(o.Defender1+2*o.Defender2) - 0.1*float64(o.Attacker1+2*o.Attacker2)
+	v := 0.3*float64(o.Win-b.least()+5) + 0.1*float64(o.Defender1+2*o.Defender2) - 0.1*float64(o.Attacker1+2*o.Attacker2)
 	if b.seat == allied {
 		if b.m.places[h].City {
 			v += 5

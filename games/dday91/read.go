@@ -88,6 +88,9 @@ func (r Reading) Nations() bool { return r.p.sc.opt.nations14a }
 // Variable tells whether new Moves come from what a side holds (11a.1).
 func (r Reading) Variable() bool { return r.p.sc.opt.moves11a }
 
+// Limit is how many Allied corps eliminated win for the Germans (6.2).
+func (r Reading) Limit() int { return int(r.p.sc.corpsLimit) }
+
 // Goals are the hexes of the cities of the scenario (6.3).
 func (r Reading) Goals() []int16 { return r.p.sc.goals }
 

@@ -1,0 +1,252 @@
+package dday91
+
+import "slices"
+
+// planLanding decides once a turn what goes to sea.
+func (b *planner) planLanding() {
+	if b.planned {
+		return
+	}
+	b.planned = true
+	b.landing = nil
+	ashore, ports := 0, 0
+	for u := range b.units {
+		if x := &b.units[u]; x.Side == allied && x.Ground && b.landed(u) {
+			ashore++
+		}
+	}
+	for h := range b.m.places {
+		if pl := &b.m.places[h]; pl.Port && pl.Continent && b.r.Controls(allied, int16(h)) && b.r.Count(german, int16(h)) == 0 {
+			ports++
+		}
+	}
+	budget := b.r.Moves(allied) - 2
+	if ashore > 0 {
+		budget = b.r.Moves(allied) - b.reserve() - 1
+	}
+	if ports > 0 || budget < 6 {
+		return
+	}
+	if ashore == 0 && b.r.Moves(allied) < 20 && b.r.Turn() < 3 {
+		return // wait for a strong one
+	}
+	site, size := b.bestSite(budget, ashore > 0)
+	if site < 0 {
+		return
+	}
+	b.landing = b.crew(site, size)
+}
+
+// bestSite weighs every invasion hex: how sure the landing is and how far from
+// there to the cities.
+func (b *planner) bestSite(budget int, again bool) (site int16, size int) {
+	site = -1
+	best := -1e9
+	for h := range b.m.places {
+		pl := &b.m.places[h]
+		if pl.Invasion == 0 {
+			continue
+		}
+		n := budget / (2 * pl.Invasion)
+		if n < 3 && !again || n < 1 {
+			continue
+		}
+		crew := b.crew(int16(h), n)
+		if len(crew) < min(n, 3) {
+			continue
+		}
+		v := b.siteValue(int16(h), crew, again)
+		if v > best {
+			best, site, size = v, int16(h), n
+		}
+	}
+	return site, size
+}
+
+func (b *planner) siteValue(h int16, crew []order, again bool) float64 {
+	pl := &b.m.places[h]
+	fail, way := 1.0, 1e9
+	force := 0
+	var corps []int16
+	for _, o := range crew {
+		if x := &b.units[o.unit]; x.Corps || x.Air {
+			corps = append(corps, o.unit)
+			force += x.CF
+		}
+	}
+	ports := 0.0
+	for _, t := range pl.Targets {
+		if b.r.Count(german, t) == 0 {
+			fail = 0
+		} else if again {
+			continue
+		} else if len(corps) > 0 {
+			o := b.r.Preview(corps[:min(3, len(corps))], t, h)
+			fail *= 1 - float64(o.Win)/100
+			if len(corps) > 3 {
+				corps = corps[3:]
+			}
+		}
+		way = min(way, b.m.to(-1, t))
+		if b.m.places[t].Port {
+			ports = 6
+		}
+		for _, n := range b.m.places[t].Next {
+			if n >= 0 && b.m.places[n].Port && b.m.places[n].Continent {
+				ports = max(ports, 3)
+			}
+		}
+	}
+	if again && fail > 0 {
+		return -1e9
+	}
+	v := 200*(1-fail) - 3*way + ports + float64(min(force, 30))
+	if b.r.Variable() && !again {
+		v += 2*way + b.harvest(pl.Targets) + 3*float64(min(len(crew), 10))
+	}
+	return v
+}
+
+// harvest is what a landing promises in new Moves where these come from cities
+// (11a.1): those on the beach and close to it, ports most.
+func (b *planner) harvest(targets []int16) float64 {
+	v := 0.0
+	for h := range b.m.places {
+		pl := &b.m.places[h]
+		if !pl.City || !pl.Continent {
+			continue
+		}
+		d := 9
+		for _, t := range targets {
+			d = min(d, b.r.Distance(t, int16(h)))
+		}
+		if d > 3 {
+			continue
+		}
+		w := 4 * float64(max(pl.Circled, 0))
+		if pl.Port {
+			w += 16
+		}
+		v += w / float64(1+d)
+	}
+	return v
+}
+
+// ashore tells whether any Allied ground unit stands on the continent.
+func (b *planner) ashore() bool {
+	for u := range b.units {
+		if x := &b.units[u]; x.Side == allied && x.Ground && b.landed(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// orphans counts the units that a hex would hold too many if an army left it and
+// so many of its companions went along: they would have to be disbanded (2d1.1).
+func (b *planner) orphans(army int16) int {
+	n := 0
+	for u := range b.units {
+		x := &b.units[u]
+		if int16(u) == army || x.Hex != b.units[army].Hex || !x.Stack {
+			continue
+		}
+		if x.Army {
+			return 0
+		}
+		n++
+	}
+	return n
+}
+
+// spare tells whether another army in Britain can take over the hex of one that
+// goes to sea, for one Move.
+func (b *planner) spare(army int16) bool {
+	if b.units[army].Hex == b.base() {
+		return false
+	}
+	for u := range b.units {
+		x := &b.units[u]
+		if int16(u) != army && x.Army && x.Side == allied && x.Hex >= 0 && x.Supplied && !b.landed(u) && !x.AtSea &&
+			x.Hex != b.base() && x.Hex != b.units[army].Hex && b.orphans(int16(u)) < 2 && b.r.Distance(x.Hex, b.units[army].Hex) <= 4 {
+			return true
+		}
+	}
+	return false
+}
+
+// crew picks the pieces for a landing: an army first, then the strongest.
+func (b *planner) crew(site int16, size int) []order {
+	med := true
+	for _, t := range b.m.places[site].Targets {
+		med = med && b.r.Distance(t, b.base()) < 8
+	}
+	var all []int16
+	army := int16(-1)
+	for u := range b.units {
+		x := &b.units[u]
+		if x.Side != allied || x.Hex < 0 || !x.Stack || !x.Supplied || b.landed(u) || x.AtSea || !b.m.places[x.Hex].Port {
+			continue
+		}
+		if (x.Hex == b.base()) != med || x.Air && b.r.Distance(x.Hex, site) > 5 {
+			continue
+		}
+		if x.Army {
+			if n := b.orphans(int16(u)); n > size && !b.spare(int16(u)) {
+				continue
+			}
+			if army < 0 || len(b.boxed(int16(u))) > len(b.boxed(army)) {
+				army = int16(u)
+			}
+			continue
+		}
+		all = append(all, int16(u))
+	}
+	if army < 0 {
+		return nil
+	}
+	nations, flag := b.r.Nations(), b.units[army].People
+	left := b.orphans(army) > 1 && !b.spare(army)
+	slices.SortFunc(all, func(a, c int16) int {
+		if near := b.units[army].Hex; left && (b.units[a].Hex == near) != (b.units[c].Hex == near) {
+			if b.units[a].Hex == near {
+				return -1
+			}
+			return 1
+		}
+		if x, y := &b.units[a], &b.units[c]; nations && (x.People == flag) != (y.People == flag) {
+			if x.People == flag {
+				return -1
+			}
+			return 1
+		}
+		return b.units[c].CF - b.units[a].CF
+	})
+	out := []order{{army, site}}
+	own, other := 0, 0
+	for _, u := range all {
+		if len(out) == size {
+			break
+		}
+		if x := &b.units[u]; nations && x.People != flag && x.Stack && !x.HQ {
+			if x.Air || other >= own {
+				continue
+			}
+			other++
+		} else if x.Corps {
+			own++
+		}
+		out = append(out, order{u, site})
+	}
+	return out
+}
+
+// base is the Mediterranean Base: the port that belongs to no land.
+func (b *planner) base() int16 {
+	for h := range b.m.places {
+		if pl := &b.m.places[h]; pl.Port && !pl.Continent && pl.Circled == 0 {
+			return int16(h)
+		}
+	}
+	return -1
+}
