@@ -21,7 +21,7 @@ type Plan struct {
 type Matter struct {
 	ID     string   `json:"id"` // unique in the plan and lasting as long as the matter
 	Title  string   `json:"title"`
-	State  string   `json:"state"` // open, building, ready, done
+	State  string   `json:"state"` // open, building, ready, fighting, done
 	Places []string `json:"places"`
 	Ours   []string `json:"ours"`   // ids of pieces of the side whose plan it is
 	Theirs []string `json:"theirs"` // and of those against it

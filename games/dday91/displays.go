@@ -85,7 +85,7 @@ func (p *position) boxDisplay(s kernel.Seat) scene.Display {
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
 		if p.sc.units[u].isArmy() && p.life[u] != unused {
-			c := scene.Cell{ID: p.boxCell(u), Label: p.sc.units[u].name, Side: sideKeys[s], Dark: !p.on(u)}
+			c := scene.Cell{ID: p.boxCell(u), Label: p.sc.units[u].name, Side: sideKeys[s], Piece: p.sc.units[u].id, Dark: !p.on(u)}
 			if p.on(u) {
 				c.Value = p.hexName(p.loc[u])
 			}

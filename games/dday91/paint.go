@@ -52,7 +52,7 @@ func (g *Game) paint(i int) *scene.Board {
 		Name: "Western Europe", Unit: "km", North: north, Bounds: [4]float64{lo.X - 6, lo.Y - 6, hi.X + 6, hi.Y + 6},
 		Hex: &scene.Hexes{Width: hexKm, Flat: true}, Legend: legend,
 		Layers: g.d.sheet.Layers, Labels: slices.Clone(g.d.sheet.Labels), Sources: g.d.sheet.Sources,
-		Links: []scene.Link{},
+		Links: []scene.Link{}, Charts: charts, Plans: true,
 	}
 	for h := range g.d.hex {
 		x := &g.d.hex[h]
@@ -228,6 +228,16 @@ func chancesOf(att, def int) chances {
 // combatFacts are the exact modifiers and chances of a declared combat.
 func (p *position) combatFacts(i int) []scene.Fact {
 	att, def := p.totals(i)
+	c := chancesOf(att.sum, def.sum)
+	return append(p.modifierFacts(i),
+		scene.Fact{Text: "Attacker wins", Value: fmt.Sprintf("%d %%", c.win), Rule: "4c2.1"},
+		scene.Fact{Text: "Defender loses 1 / 2", Value: fmt.Sprintf("%d %% / %d %%", c.defence1, c.defence2), Rule: "4c2.3"},
+		scene.Fact{Text: "Attacker loses 1 / 2", Value: fmt.Sprintf("%d %% / %d %%", c.attack1, c.attack2), Rule: "4c2.3"})
+}
+
+// modifierFacts are both sides' modifiers of a combat and what they are made of (4b).
+func (p *position) modifierFacts(i int) []scene.Fact {
+	att, def := p.totals(i)
 	show := func(t total) string {
 		s := fmt.Sprintf("%+d", t.sum)
 		if t.terrain != 0 || t.factors+t.terrain != t.sum {
@@ -244,9 +254,5 @@ func (p *position) combatFacts(i int) []scene.Fact {
 	} else if p.fromBeach(i) {
 		facts = append(facts, scene.Fact{Text: "Invasion, each defender", Value: fmt.Sprintf("+%d", p.sc.beach), Rule: "4b3"})
 	}
-	c := chancesOf(att.sum, def.sum)
-	return append(facts,
-		scene.Fact{Text: "Attacker wins", Value: fmt.Sprintf("%d %%", c.win), Rule: "4c2.1"},
-		scene.Fact{Text: "Defender loses 1 / 2", Value: fmt.Sprintf("%d %% / %d %%", c.defence1, c.defence2), Rule: "4c2.3"},
-		scene.Fact{Text: "Attacker loses 1 / 2", Value: fmt.Sprintf("%d %% / %d %%", c.attack1, c.attack2), Rule: "4c2.3"})
+	return facts
 }

@@ -193,7 +193,7 @@ func (p *position) shift(from, to int16, sink kernel.Sink) {
 			}
 		}
 	}
-	emit(sink, kernel.Event{Kind: evRetreat, Rule: kernel.RuleID(ruleRetreat), Args: [6]int16{lead, from, to}})
+	emit(sink, kernel.Event{Kind: evRetreat, Rule: kernel.RuleID(ruleRetreat), Args: [6]int16{lead, from, to}, Role: kernel.Outturn})
 }
 
 // retreatOK tells whether the stack may end its retreat where it is.
@@ -241,7 +241,7 @@ func (p *position) stay(f *kernel.Frame, h int16) {
 }
 
 func (p *position) extraLoss(f *kernel.Frame, h int16, sink kernel.Sink) {
-	tell(sink, evStand, ruleRetreatNone, h)
+	emit(sink, kernel.Event{Kind: evStand, Rule: kernel.RuleID(ruleRetreatNone), Args: [6]int16{h}, Role: kernel.Outturn})
 	p.stay(f, h)
 }
 

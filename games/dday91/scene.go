@@ -144,7 +144,7 @@ func (p *position) pieceShown(u int16, lines *[2]hexSet) scene.Piece {
 	mark(p.is(u, dropped), "drop", "P", "dropped this turn")
 	mark(p.attacks(u), "attack", "A", "attacks")
 	if p.on(u) && c.stacks() && p.at(u).terrain != sea && !lines[sideOf(u)].has(p.loc[u]) {
-		x.Rows = append(x.Rows, p.cutText(u))
+		x.Rows = append(x.Rows, p.cutText(sideOf(u), p.loc[u]))
 	}
 	x.Say = fmt.Sprintf("%s, %s, %s %s", c.name, classWords[c.class], x.Ratings, strings.Join(x.Rows, ", "))
 	return x
@@ -167,38 +167,6 @@ func (p *position) whereText(u int16) string {
 		return "available"
 	}
 	return "eliminated"
-}
-
-// cutText says where the supply line of a unit would be cut now: on the shortest
-// way to a source if nothing stood in between.
-func (p *position) cutText(u int16) string {
-	s := sideOf(u)
-	var prev [nHexes]int16
-	var seen hexSet
-	list := []int16{p.loc[u]}
-	seen.add(p.loc[u])
-	prev[p.loc[u]] = -1
-	for i := 0; i < len(list); i++ {
-		h := list[i]
-		if p.source(s, h) {
-			cut := h
-			for ; h >= 0; h = prev[h] {
-				if !p.passable(s, h) {
-					cut = h
-				}
-			}
-			return "no supply line now: cut at " + p.hexName(cut)
-		}
-		for d, n := range p.sc.hex[h].nb {
-			if n < 0 || seen.has(n) || p.sc.hex[n].terrain == outside || s == german && (p.sc.hex[n].terrain == sea || p.sc.hex[h].allSea[d]) {
-				continue
-			}
-			seen.add(n)
-			prev[n] = h
-			list = append(list, n)
-		}
-	}
-	return "no supply line now: no source"
 }
 
 // stateShown tells what a piece has to do with the matter in hand.

@@ -1,0 +1,182 @@
+package dday91
+
+import (
+	"fmt"
+	"strings"
+
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// Plan lists the combats of the portion: those that could be declared, those that
+// are, and those that have been fought (4a, 4c).
+func (g *Game) Plan(v kernel.View) *scene.Plan {
+	p := full(v)
+	if p == nil || p.over {
+		return nil
+	}
+	f := p.portion()
+	if f == nil || f.Step < stepDeclare || f.Step > stepResolve {
+		return nil
+	}
+	plan := &scene.Plan{Title: "Combats", Rule: "4a.1", Matters: []scene.Matter{}}
+	var legal []kernel.Choice
+	if v.Seat() == p.seat {
+		legal = p.Legal(nil)
+	}
+	for i := range p.combats[:p.nCombats] {
+		m := p.matter(i)
+		m.Do = g.choicesFor(p, i, legal)
+		plan.Matters = append(plan.Matters, m)
+	}
+	for _, c := range legal {
+		if c.Verb == verbAttack {
+			plan.Matters = append(plan.Matters, p.possible(c, g.Format(p, c)))
+		}
+	}
+	return plan
+}
+
+// matter describes a combat of the list with what its odds come from.
+func (p *position) matter(i int) scene.Matter {
+	c := &p.combats[i]
+	m := scene.Matter{ID: fmt.Sprintf("combat-%d", i+1), Title: p.combatTitle(c), State: "ready", Places: p.hexNames(c.hex[:c.n]),
+		Ours: []string{}, Theirs: []string{}, Facts: []scene.Fact{}, Do: []string{}}
+	for j := range p.stack.Len() {
+		switch f := p.stack.Under(j); {
+		case int(f.A) != i:
+		case f.Proc == procAttackers:
+			m.State = "building"
+		case f.Proc == procBattle:
+			m.State = "fighting"
+		}
+	}
+	if c.over {
+		m.State = "done"
+		return m
+	}
+	for u := int16(0); u < nUnits; u++ {
+		if !p.partOf(u, i) {
+			continue
+		}
+		if sideOf(u) == p.phasing() {
+			m.Ours = append(m.Ours, p.sc.units[u].id)
+		} else {
+			m.Theirs = append(m.Theirs, p.sc.units[u].id)
+		}
+	}
+	if len(m.Ours) == 0 {
+		return m
+	}
+	m.Facts = p.modifierFacts(i)
+	if m.State == "fighting" {
+		return m
+	}
+	m.Position, m.Choice = p.asResolving(), kernel.Choice{Verb: verbFight, A: c.hex[0]}
+	m.Note = p.planNote()
+	return m
+}
+
+// combatTitle names the hexes that a combat is about.
+func (p *position) combatTitle(c *combat) string {
+	var names []string
+	for _, h := range c.hex[:c.n] {
+		names = append(names, p.place(h))
+	}
+	return strings.Join(names, " and ")
+}
+
+// asResolving is a copy of the position as it would be if all that is declared
+// stood and the combats were resolved next.
+func (p *position) asResolving() *position {
+	q := &position{}
+	q.CopyFrom(p)
+	for q.stack.Len() > 2 {
+		q.stack.Pop()
+	}
+	f := q.portion()
+	f.Step, f.B = stepResolve, 0
+	q.kind, q.seat = nodeResolve, q.phasing()
+	return q
+}
+
+// planNote says what may still change a combat before it is resolved.
+func (p *position) planNote() string {
+	if p.portion().Step > stepReact {
+		return ""
+	}
+	var may []string
+	if p.sc.opt.react13a {
+		may = append(may, "air reaction")
+	}
+	if p.sc.opt.bomb13b && (p.bombAt[0] >= 0 || p.bombAt[1] >= 0) {
+		may = append(may, "bombing")
+	}
+	if len(may) == 0 {
+		return ""
+	}
+	return "Before " + strings.Join(may, " and ") + "."
+}
+
+// possible is a combat that could be declared, with everybody attacking who may
+// and for whom there are Moves, the strongest first.
+func (p *position) possible(attack kernel.Choice, text string) scene.Matter {
+	q := &position{}
+	q.CopyFrom(p)
+	q.Apply(attack, nil)
+	i := int(q.nCombats) - 1
+	dice := 0
+	for {
+		best := int16(noPiece)
+		for _, c := range q.Legal(nil) {
+			if c.Verb != verbAdd {
+				continue
+			}
+			if q.needsDie(c.A) { // the weather may keep it on the ground
+				continue
+			}
+			if best == noPiece || q.cf(c.A) > q.cf(best) {
+				best = c.A
+			}
+		}
+		if best == noPiece {
+			break
+		}
+		q.Apply(kernel.Choice{Verb: verbAdd, A: best}, nil)
+	}
+	for _, c := range q.Legal(nil) {
+		dice += int(bit(c.Verb == verbAdd))
+	}
+	m := q.matter(i)
+	m.ID, m.State, m.Do = "open-"+p.hexName(attack.A), "open", []string{text}
+	s := p.phasing()
+	if spent := p.moves[s] - q.moves[s]; spent > 0 {
+		m.Facts = append(m.Facts, scene.Fact{Text: "Moves for all of them", Value: fmt.Sprintf("%d of %d", spent, p.moves[s]), Rule: "3d.1"})
+	}
+	note := "With everybody who may attack."
+	if dice > 0 {
+		note = "With everybody who may attack without a weather die."
+	}
+	m.Note = strings.TrimSpace(note + " " + m.Note)
+	return m
+}
+
+// choicesFor are the choices of the node that belong to a combat.
+func (g *Game) choicesFor(p *position, i int, legal []kernel.Choice) []string {
+	do := []string{}
+	for _, c := range legal {
+		mine := false
+		switch c.Verb {
+		case verbAdd, verbAlso, verbCommit, verbBack:
+			mine = p.kind == nodeAttackers && int(p.stack.Top().A) == i
+		case verbFight, verbLand:
+			mine = p.combatAt(c.A) == i
+		case verbReact:
+			mine = p.combatAt(c.B) == i
+		}
+		if mine {
+			do = append(do, g.Format(p, c))
+		}
+	}
+	return do
+}
