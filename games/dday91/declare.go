@@ -97,6 +97,9 @@ func (p *position) mayAttack(u int16, c *combat) kernel.Verdict {
 	case p.is(u, grounded):
 		return refuse(ruleGrounded, u)
 	}
+	if x.isAir() && c.n > 1 {
+		return refuse(ruleAirZone, u)
+	}
 	for _, h := range c.hex[:c.n] {
 		if !p.threatens(u, h) {
 			if p.at(u).terrain == sea {
@@ -114,13 +117,14 @@ func (p *position) mayAttack(u int16, c *combat) kernel.Verdict {
 	return fine
 }
 
-// payer gives the unit whose Move covers the attack: nobody if it is paid, its
-// army if that has not been paid (3d2.2), else the unit itself.
+// payer gives the unit whose Move covers the attack: nobody if it or the army in
+// whose box it is has been paid for, else that army (3d2.2), else the unit itself.
 func (p *position) payer(u int16) int16 {
-	if p.is(u, paid) {
+	a := int16(p.box[u])
+	switch {
+	case p.is(u, paid) || a >= 0 && p.is(a, paid):
 		return noPiece
-	}
-	if a := int16(p.box[u]); a >= 0 && !p.is(a, paid|unsupplied) {
+	case a >= 0 && !p.is(a, unsupplied):
 		return a
 	}
 	return u
@@ -288,6 +292,9 @@ func (p *position) checkAlso(h int16) kernel.Verdict {
 		}
 		at = p.loc[u]
 		ground = ground || p.sc.units[u].fights()
+		if p.sc.units[u].isAir() {
+			return refuse(ruleAirZone, u) // 2c.3
+		}
 		if !p.threatens(u, h) {
 			return refuse(ruleAdjacent, u, h)
 		}

@@ -93,8 +93,11 @@ func (p *position) canSplit(u int16) bool {
 func (p *position) checkEndMarch() kernel.Verdict {
 	f := p.stack.Top()
 	s, h := sideOf(f.A), p.loc[f.B]
-	if f.C != marchNormal || p.reach.ends == (hexSet{}) || p.stackOK(s, h) {
+	if f.C != marchNormal {
 		return fine
+	}
+	if p.reach.ends == (hexSet{}) || p.stackOK(s, h) {
+		return p.endsLegally(f)
 	}
 	if all := p.owedBut(s, noPiece, -1, 0); all > int(p.moves[s]) && all > p.owed(s, noPiece, -1) {
 		return refuse(ruleForesight, f.B, h)
@@ -105,5 +108,5 @@ func (p *position) checkEndMarch() kernel.Verdict {
 			return refuse(ruleSplitStack, f.B, h)
 		}
 	}
-	return fine
+	return p.endsLegally(f)
 }

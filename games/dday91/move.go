@@ -127,9 +127,14 @@ func (p *position) marchOver(f *kernel.Frame) bool {
 	if p.reach.ends != (hexSet{}) || p.reach.drop != (hexSet{}) || p.checkExit().OK() {
 		return false
 	}
+	// an army that its box holds back may drop what can go no further (3b.1)
+	drops := p.sc.units[f.B].isArmy() && !p.is(f.B, stopped) && p.canStep(sideOf(f.B), p.limitsOf(f.B, f.C == marchPursuit))
 	lo, hi := span(sideOf(f.A))
 	for u := lo; u < hi; u++ {
 		if p.on(u) && p.loc[u] == p.loc[f.B] && (p.checkPick(u).OK() || p.checkEffort(u).OK()) {
+			return false
+		}
+		if drops && int16(p.box[u]) == f.B && p.rides(u) && p.checkLeave(u).OK() {
 			return false
 		}
 		if p.is(u, covered) && u != f.B && p.checkLead(u).OK() {
@@ -314,6 +319,8 @@ func (p *position) checkExit() kernel.Verdict {
 		return refuse(ruleZoneStop, u, p.loc[u])
 	case l.all < 1:
 		return refuse(ruleFar, u, p.loc[u])
+	case f.C == marchNormal && p.strands(u):
+		return refuse(ruleForesight, u, p.loc[u])
 	}
 	return fine
 }

@@ -69,7 +69,11 @@ func (p *position) survey() {
 	}
 	r.ends, r.drop = hexSet{}, hexSet{}
 	if !p.is(lead, stopped) {
-		p.search(p.marchLimits(lead, pursuit), sideOf(lead) == allied)
+		l := p.marchLimits(lead, pursuit)
+		p.search(l, sideOf(lead) == allied)
+		if !pursuit {
+			p.foresee(lead, l)
+		}
 	}
 	if v := p.checkDropper(lead); v.OK() {
 		p.surveyDrop(p.loc[lead])
@@ -179,6 +183,8 @@ func (p *position) whyNot(h int16) ruleID {
 		return ruleAirSea
 	case p.reach.cost[h] != far && p.count[enemy][h] > 0:
 		return ruleUnitType // aircraft may pass but not stay
+	case p.reach.cost[h] != far && h != l.start:
+		return ruleForesight
 	}
 	if l.flies {
 		// the last step from any neighbour

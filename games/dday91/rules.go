@@ -12,6 +12,7 @@ const (
 	ruleStep
 	ruleOwn
 	ruleZone
+	ruleAirZone
 	ruleStack
 	ruleBox
 	rulePick
@@ -151,6 +152,7 @@ var ruleLines = [rulesEnd]ruleLine{
 	ruleTurns:      {"2b.1", "Turns", "Twelve turns, June to May; in each the Allied portion and then the German one. After the last, victory is judged.", ""},
 	ruleOwn:        {"2b.2", "Own portion", "Only pieces of the side that decides, and only those on the board, can be used.", "{0u} is not a piece that can be used here"},
 	ruleZone:       {"2c.1", "Zones of control", "Supplied corps and divisions control the land hexes around them, not across hexsides that are all sea. Headquarters, units at sea and units out of supply do not; aircraft only where they attack.", ""},
+	ruleAirZone:    {"2c.3", "Zones of aircraft", "Aircraft have a zone only while they attack and only in the one hex they attack, so they fight in no combat about several hexes.", "{0u} attacks one hex only"},
 	ruleStack:      {"2d1.1", "Stacking", "At the end of a movement or combat step a hex holds one unit of a side, or one army headquarters with the others in its holding box.", "{0u} is in an illegal stack at {1h}"},
 	ruleBox:        {"2d1.2", "Holding boxes", "Combat units, aircraft and round headquarters fit in a holding box in any number; an army headquarters never does.", "{0u} cannot be put in a holding box"},
 	rulePick:       {"2d1.5", "Picking up and dropping", "A moving army headquarters picks units up from, and drops units in, the hexes of its move. It counts as one unit with its box.", "an army headquarters picks up or drops only what is in its own hex: not {0u}"},
