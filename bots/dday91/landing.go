@@ -168,7 +168,7 @@ func (b *planner) spare(army int16) bool {
 	for u := range b.units {
 		x := &b.units[u]
 		if int16(u) != army && x.Army && x.Side == allied && x.Hex >= 0 && x.Supplied && !b.landed(u) && !x.AtSea &&
-			x.Hex != b.base() && x.Hex != b.units[army].Hex && b.orphans(int16(u)) < 2 && b.r.Distance(x.Hex, b.units[army].Hex) <= 4 {
+			(!b.r.Nations() || x.People == b.units[army].People) && x.Hex != b.base() && x.Hex != b.units[army].Hex && b.orphans(int16(u)) < 2 && b.r.Distance(x.Hex, b.units[army].Hex) <= 4 {
 			return true
 		}
 	}
