@@ -16,6 +16,8 @@ const (
 	ruleForce
 	ruleAdvance
 	ruleFight
+	ruleCamp
+	ruleTent
 )
 
 var rules = []kernel.Rule{
@@ -25,6 +27,8 @@ var rules = []kernel.Rule{
 	{Number: "2.1", Title: "Force", Text: "A force is at least 1 and at most the limit of the scenario."},
 	{Number: "3", Title: "Advance", Text: "The stronger side advances and scores 1."},
 	{Number: "4", Title: "Fight", Text: "Equal forces fight: 1-2 red wins, 3-4 blue wins, else red may press on."},
+	{Number: "5", Title: "Camp", Text: "A side is ready when two tents or more are pitched."},
+	{Number: "5.1", Title: "Tents", Text: "A tent is pitched on a free place and struck where it stands."},
 }
 
 // Kinds of events.
@@ -34,6 +38,8 @@ const (
 	eventAdvance
 	eventMiss
 )
+
+var options = []kernel.Option{{ID: "limit", Name: "Highest force", Help: "How strong a force may be.", Values: []string{"3", "2"}, RuleRef: "2.1"}}
 
 var names = []string{"red", "blue"}
 
@@ -45,11 +51,12 @@ func (Game) Info() *kernel.Info {
 	return &kernel.Info{
 		ID: "toy", Name: "Toy", Ruleset: "toy/1", Data: "none", Blurb: "Three rounds of secret forces.", Credits: "ours",
 		Seats: []kernel.SeatInfo{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
-		Scenarios: []kernel.Scenario{{
-			ID: "plain", Name: "Plain", Blurb: "Three rounds.", Turns: rounds, Minutes: 1,
-			Options: []kernel.Option{{ID: "limit", Name: "Highest force", Help: "How strong a force may be.", Values: []string{"3", "2"}, RuleRef: "2.1"}},
-		}},
-		Nodes: []string{"write", "die", "press", "over"},
+		Scenarios: []kernel.Scenario{
+			{ID: "plain", Name: "Plain", Blurb: "Three rounds.", Turns: rounds, Minutes: 1, Options: options},
+			{ID: "camp", Name: "Camp", Blurb: "Three rounds after a set-up.", Turns: rounds, Minutes: 1, Options: options},
+		},
+		Nodes: []string{"write", "die", "press", "over", "camp"},
+		Setup: []string{"camp"},
 	}
 }
 
@@ -58,8 +65,8 @@ func (Game) Rules() []kernel.Rule { return rules }
 
 // New starts a game.
 func (Game) New(scenario string, o kernel.Options) (kernel.Position, error) {
-	if scenario != "plain" {
-		return nil, fmt.Errorf("no scenario %q; there is: plain", scenario)
+	if scenario != "plain" && scenario != "camp" {
+		return nil, fmt.Errorf("no scenario %q; there are: plain, camp", scenario)
 	}
 	s := &state{max: 3}
 	for id, v := range o {
@@ -72,6 +79,9 @@ func (Game) New(scenario string, o kernel.Options) (kernel.Position, error) {
 		s.max = int8(v[0] - '0')
 	}
 	s.stack.Push(kernel.Frame{Proc: procRounds})
+	if scenario == "camp" {
+		s.stack.Push(kernel.Frame{Proc: procCamp})
+	}
 	s.run(nil)
 	return s, nil
 }
@@ -87,6 +97,14 @@ func (Game) Format(_ kernel.Reader, c kernel.Choice) string {
 		return "press"
 	case verbStop:
 		return "stop"
+	case verbPitch:
+		return fmt.Sprintf("pitch %d", c.A)
+	case verbStrike:
+		return fmt.Sprintf("strike %d", c.A)
+	case verbPitchAll:
+		return "pitch-all"
+	case verbReady:
+		return "ready"
 	}
 	return fmt.Sprintf("choice %d", c.Verb)
 }
@@ -100,18 +118,31 @@ func (Game) Parse(_ kernel.Reader, text string) (kernel.Choice, error) {
 		return kernel.Choice{Verb: verbWrite, A: int16(n)}, nil
 	case verb == "die" && err == nil:
 		return kernel.Choice{Verb: verbDie, A: int16(n)}, nil
+	case verb == "pitch" && err == nil:
+		return kernel.Choice{Verb: verbPitch, A: int16(n)}, nil
+	case verb == "strike" && err == nil:
+		return kernel.Choice{Verb: verbStrike, A: int16(n)}, nil
+	case text == "pitch-all":
+		return kernel.Choice{Verb: verbPitchAll}, nil
+	case text == "ready":
+		return kernel.Choice{Verb: verbReady}, nil
 	case text == "press":
 		return kernel.Choice{Verb: verbPress}, nil
 	case text == "stop":
 		return kernel.Choice{Verb: verbStop}, nil
 	}
-	return kernel.Choice{}, fmt.Errorf("cannot read %q; a choice is write N, die N, press or stop", text)
+	return kernel.Choice{}, fmt.Errorf("cannot read %q; a choice is write N, die N, press, stop, pitch N, strike N, pitch-all or ready", text)
 }
 
 // Words says a refusal.
 func (Game) Words(_ kernel.Reader, v kernel.Verdict) string {
-	if v.Rule == ruleForce {
+	switch v.Rule {
+	case ruleForce:
 		return fmt.Sprintf("a force of %d is not allowed", v.Args[0])
+	case ruleCamp:
+		return fmt.Sprintf("%d tents are too few", v.Args[0])
+	case ruleTent:
+		return fmt.Sprintf("place %d does not allow it", v.Args[0])
 	}
 	return "this is not the pending decision"
 }
@@ -162,7 +193,7 @@ func (Game) Scene(v kernel.View) *scene.Scene {
 		case s.written[i] > 0:
 			say = fmt.Sprintf("force %d", s.written[i])
 		}
-		sc.Pieces = append(sc.Pieces, scene.Piece{ID: names[i], Name: names[i], Side: names[i], At: names[i], Say: say, Ratings: say})
+		sc.Pieces = append(sc.Pieces, scene.Piece{ID: names[i], Name: names[i], Side: names[i], At: names[i], Say: say, Ratings: say, Rows: s.campRows(i)})
 		sc.Score = append(sc.Score, scene.Score{Side: names[i], Points: int(s.score[i])})
 	}
 	sc.Prompt = scene.Prompt{Seat: int(s.node.Seat), Kind: Game{}.Info().Nodes[s.node.Kind]}

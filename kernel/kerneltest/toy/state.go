@@ -1,8 +1,9 @@
 // Package toy is a tiny complete game for tests of everything that must work with
 // any game: secret simultaneous choices, dice, a fight that can go on, hidden
-// events, editing and pictures. Two seats write down a force from 1 to 3 in
+// events, a free set-up, editing and pictures. Two seats write down a force from 1 to 3 in
 // secret; the stronger advances. Equal forces fight: a die of 1 or 2 is won by
-// red, 3 or 4 by blue, else red may press on or stop. Three rounds.
+// red, 3 or 4 by blue, else red may press on or stop. Three rounds. In the
+// scenario camp both pitch tents first, which change nothing.
 package toy
 
 import (
@@ -17,6 +18,7 @@ const (
 	nodeDie
 	nodePress
 	nodeOver
+	nodeCamp
 )
 
 // Verbs, in the order of legal lists.
@@ -25,6 +27,10 @@ const (
 	verbDie                     // A = face
 	verbPress
 	verbStop
+	verbPitch  // A = place
+	verbStrike // A = place
+	verbPitchAll
+	verbReady
 )
 
 // Procedures of the sequence of play.
@@ -32,6 +38,7 @@ const (
 	procRounds uint8 = iota
 	procRound
 	procFight
+	procCamp // step = the seat that sets up
 )
 
 const rounds = 3
@@ -43,7 +50,8 @@ type state struct {
 	written [2]int8 // 0: not yet
 	shown   bool    // both forces of this round are known to both
 	score   [2]int8
-	max     int8 // option: highest force
+	max     int8     // option: highest force
+	camps   [2]uint8 // bit n: a tent on place n
 }
 
 func (s *state) run(sink kernel.Sink) { kernel.Run(s, &s.stack, step, sink) }
@@ -76,6 +84,13 @@ func step(s *state, f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		default:
 			s.stack.Push(kernel.Frame{Proc: procFight})
 		}
+	case procCamp:
+		if f.Step == 2 {
+			s.stack.Pop()
+			return kernel.Next
+		}
+		s.node = kernel.Node{Kind: nodeCamp, Seat: kernel.Seat(f.Step)}
+		return kernel.Ask
 	case procFight:
 		if f.Step == 0 {
 			s.node = kernel.Node{Kind: nodeDie, Seat: kernel.Chance}
@@ -112,20 +127,27 @@ func (s *state) Legal(dst []kernel.Choice) []kernel.Choice {
 		}
 	case nodePress:
 		dst = append(dst, kernel.Choice{Verb: verbPress}, kernel.Choice{Verb: verbStop})
+	case nodeCamp:
+		dst = s.legalCamp(dst)
 	}
 	return dst
 }
 
 func (s *state) Candidates(dst []kernel.Choice) []kernel.Choice {
 	dst = s.Legal(dst)
-	if s.node.Kind == nodeWrite {
+	switch {
+	case s.node.Kind == nodeWrite:
 		dst = append(dst, kernel.Choice{Verb: verbWrite, A: int16(s.max) + 1})
+	case s.node.Kind == nodeCamp && s.pitched(s.node.Seat) < 2:
+		dst = append(dst, kernel.Choice{Verb: verbReady})
 	}
 	return dst
 }
 
 func (s *state) Explain(c kernel.Choice) kernel.Verdict {
 	switch {
+	case s.node.Kind == nodeCamp:
+		return s.explainCamp(c)
 	case c.Verb == verbWrite && s.node.Kind == nodeWrite && c.B == 0 && c.C == 0:
 		if c.A < 1 || c.A > int16(s.max) {
 			return kernel.Verdict{Rule: ruleForce, Args: [3]int16{c.A}}
@@ -184,6 +206,8 @@ func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {
 		f.Step = 0
 	case verbStop:
 		s.stack.Pop()
+	case verbPitch, verbStrike, verbPitchAll, verbReady:
+		s.applyCamp(c)
 	}
 	s.run(sink)
 }
@@ -201,6 +225,8 @@ func (s *state) Digest() uint64 {
 	for _, v := range []int8{int8(s.node.Kind), int8(s.node.Seat), s.round, s.written[0], s.written[1], s.score[0], s.score[1], s.max} {
 		h.Int(int64(v))
 	}
+	h.Int(int64(s.camps[0]))
+	h.Int(int64(s.camps[1]))
 	return h.Sum()
 }
 

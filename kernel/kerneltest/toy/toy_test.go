@@ -20,3 +20,11 @@ func TestSuite(t *testing.T) {
 	}
 	s.Perft(t, "testdata/perft.txt", 3)
 }
+
+// The same with a free set-up before the first round.
+func TestCampSuite(t *testing.T) {
+	seen := kerneltest.Run(t, kerneltest.Suite{Game: toy.Game{}, Scenario: "camp"})
+	if seen.Nodes["camp"] == 0 || seen.Rules["5"] == 0 {
+		t.Errorf("the camp was not set up or never refused: %+v", seen)
+	}
+}
