@@ -44,7 +44,11 @@ func (r Row) Text() string {
 	if len(r.Texts) == 0 {
 		return "no effect"
 	}
-	return strings.Join(r.Texts, "; ")
+	parts := make([]string, len(r.Texts))
+	for i, t := range r.Texts {
+		parts[i] = strings.TrimSuffix(t, ".")
+	}
+	return strings.Join(parts, "; ")
 }
 
 // Breaker is implemented by positions whose sequence of play goes from one

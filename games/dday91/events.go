@@ -46,6 +46,7 @@ const (
 	evFightOn
 	evReduced
 	evKilled
+	evBeaten
 	evRetreat
 	evStand
 	evAdvance

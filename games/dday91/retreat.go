@@ -10,6 +10,9 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 	if f.Step == 0 {
 		f.Step, f.C, f.D = 1, -1, -1
 		p.returnReactors(f, sink)
+		if p.anyone(int(f.A), s) {
+			emit(sink, kernel.Event{Kind: evBeaten, Rule: kernel.RuleID(ruleRetreat), Args: [6]int16{p.combats[f.A].hex[0]}, Role: kernel.Outturn})
+		}
 	}
 	if f.C >= 0 {
 		if p.retreatOK(f.C) {
