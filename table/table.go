@@ -165,6 +165,15 @@ func (t *Table) floor() int {
 	return max(t.fold.Floor(t.fold.Step(n).Seat), min(t.reveal, n))
 }
 
+// floorOf returns the index to which a seat can go back: where the game stands,
+// if another made the last choice.
+func (t *Table) floorOf(seat kernel.Seat) int {
+	if n := t.fold.Index(); n > 0 && t.fold.Step(n).Seat != seat {
+		return n
+	}
+	return t.floor()
+}
+
 // Undo takes a seat's last choices back to an index, -1: the last one. Errors:
 // *Refused, *Bad, *ReadOnly, and those of the store.
 func (t *Table) Undo(seat kernel.Seat, to int) (Info, error) {

@@ -302,3 +302,55 @@ func TestOneChoiceAnIndex(t *testing.T) {
 		t.Errorf("%d made the choice, %d were late", won, stale)
 	}
 }
+
+// A seat is told that it can go back only where it can: not while another's choice came last.
+func TestFloorIsOfTheSeat(t *testing.T) {
+	told := 0
+	for seed := range uint64(12) {
+		tb := open(t, store.Options{}).table(t, "person", "person")
+		rng := rand.New(rand.NewPCG(seed, 2))
+		for in := tb.Info(); !in.Over; in = tb.Info() {
+			for seat := range kernel.Seat(2) {
+				snap, err := tb.Snapshot(seat, -1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if snap.Floor == snap.Index {
+					continue
+				}
+				told++
+				if _, err := tb.Undo(seat, snap.Floor); err != nil {
+					t.Fatalf("seed %d: seat %d at index %d was told it can go back to %d: %v", seed, seat, snap.Index, snap.Floor, err)
+				}
+				if _, err := tb.Choose(seat, snap.Floor, mustFirst(t, tb, seat)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			in = tb.Info()
+			if in.Over {
+				break
+			}
+			seat := kernel.Seat(in.ToMove)
+			snap, err := tb.Snapshot(seat, -1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := tb.Choose(seat, snap.Index, snap.Offers[rng.IntN(len(snap.Offers))].Choice); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("no seat could ever go back")
+	}
+}
+
+// mustFirst is the text of the first choice that a seat is offered.
+func mustFirst(t *testing.T, tb *table.Table, seat kernel.Seat) string {
+	t.Helper()
+	snap, err := tb.Snapshot(seat, -1)
+	if err != nil || len(snap.Offers) == 0 {
+		t.Fatalf("seat %d is offered nothing after it went back: %v", seat, err)
+	}
+	return snap.Offers[0].Choice
+}

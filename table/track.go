@@ -255,7 +255,7 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (Snapshot, error) {
 		return Snapshot{}, bad("there is no index %d; the game has 0 to %d", index, last)
 	}
 	tr := t.track(seat, last)
-	s := Snapshot{Table: t.info(), Index: index, Last: last, Floor: t.floor(), Scene: tr.scene, Log: tr.words(t), Offers: []scene.Offer{}}
+	s := Snapshot{Table: t.info(), Index: index, Last: last, Floor: t.floorOf(seat), Scene: tr.scene, Log: tr.words(t), Offers: []scene.Offer{}}
 	if index < last {
 		s.Scene = t.entry.Title.Scene(t.fold.At(index).View(seat))
 		n, _ := slices.BinarySearchFunc(tr.log, index+1, func(e LogEntry, i int) int { return e.Index - i })
@@ -300,7 +300,7 @@ func (t *Table) steps(seat kernel.Seat, from int) (Steps, error) {
 		tr.steps = slices.Clone(tr.steps[len(tr.steps)-keepSteps:])
 	}
 	return Steps{
-		From: from, Index: n, Floor: t.floor(), Steps: steps, Offers: t.offers(seat), Guide: t.guideView(n),
+		From: from, Index: n, Floor: t.floorOf(seat), Steps: steps, Offers: t.offers(seat), Guide: t.guideView(n),
 	}, nil
 }
 
