@@ -19,7 +19,7 @@ func (p *position) displays() []scene.Display {
 		due.Cells = append(due.Cells, scene.Cell{ID: dueCell(turn), Label: m, Dark: turn < p.turn})
 	}
 	due.Cells = append(due.Cells, scene.Cell{ID: dueCell(lastTurn + 1), Label: "Too late", Dark: true})
-	return []scene.Display{turns, p.movesDisplay(), p.victoryDisplay(), p.boxDisplay(allied), p.boxDisplay(german), due,
+	return []scene.Display{turns, p.movesDisplay(), p.movesTrack(), p.victoryDisplay(), p.boxDisplay(allied), p.boxDisplay(german), due,
 		{ID: "out", Title: "Off the board", Kind: "boxes", Rule: "4e1.1", Cells: []scene.Cell{
 			{ID: cellSetup, Label: "To be set up"}, {ID: cellDead, Label: "Eliminated"}, {ID: cellLeft, Label: "Left the board"}, {ID: cellSpare, Label: "Divisions available"}}},
 	}
@@ -55,6 +55,25 @@ func (p *position) movesDisplay() scene.Display {
 	}
 	if p.sc.opt.initiative10a {
 		d.Cells = append(d.Cells, scene.Cell{ID: "initiative", Label: "Initiative", Value: []string{"Allies", "Germans"}[p.holder], Side: sideKeys[p.holder]})
+	}
+	return d
+}
+
+// movesTrack is the printed track with the markers of both sides (3d.1).
+func (p *position) movesTrack() scene.Display {
+	d := scene.Display{ID: "moves-track", Title: "Moves track", Kind: "track", Rule: "3d.1", Cells: make([]scene.Cell, maxMoves+1)}
+	for n := range d.Cells {
+		c := scene.Cell{ID: fmt.Sprintf("moves-at-%d", n), Label: fmt.Sprint(n)}
+		here := [2]bool{int(p.moves[allied]) == n, int(p.moves[german]) == n}
+		switch c.On = here[0] || here[1]; {
+		case here[0] && here[1]:
+			c.Value = "both"
+		case here[0]:
+			c.Value, c.Side = "Allies", sideKeys[allied]
+		case here[1]:
+			c.Value, c.Side = "Germans", sideKeys[german]
+		}
+		d.Cells[n] = c
 	}
 	return d
 }
