@@ -3,7 +3,7 @@ package dday91
 import "sandtable/kernel"
 
 // stepRetreat drives the beaten defenders of a combat out of their hexes (4d).
-// Locals: A the combat, B bits of hexes whose stack stays, C the hex a stack is in
+// Locals: A the combat, B bits of hexes whose stack has gone or stays, C the hex a stack is in
 // on its way (4d3), -1 none, D the hex it comes from. Step 0 is the beginning.
 func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	s := 1 - p.phasing()
@@ -167,6 +167,7 @@ func (p *position) applyRetreat(from, to int16, sink kernel.Sink) {
 	f := p.stack.Top()
 	s := 1 - p.phasing()
 	if f.C < 0 {
+		p.settle(f, from) // no second retreat, or two hexes could send each other's stack to and fro
 		f.D = from
 		p.been = hexSet{}
 		p.been.add(from)
@@ -234,13 +235,18 @@ func (p *position) standing(f *kernel.Frame, h int16) {
 
 // stay marks the extra loss of a stack that cannot or does not retreat (4d4.1).
 func (p *position) stay(f *kernel.Frame, h int16) {
+	p.settle(f, h)
+	p.stack.Push(kernel.Frame{Proc: procLoss, A: f.A, B: int16(1 - p.phasing()), C: 1, D: h})
+}
+
+// settle notes that a defended hex has had its retreat.
+func (p *position) settle(f *kernel.Frame, h int16) {
 	c := &p.combats[f.A]
 	for i, x := range c.hex[:c.n] {
 		if x == h {
 			f.B |= 1 << i
 		}
 	}
-	p.stack.Push(kernel.Frame{Proc: procLoss, A: f.A, B: int16(1 - p.phasing()), C: 1, D: h})
 }
 
 func (p *position) extraLoss(f *kernel.Frame, h int16, sink kernel.Sink) {
