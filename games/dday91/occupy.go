@@ -10,7 +10,9 @@ func (p *position) stepOccupy(f *kernel.Frame) kernel.Signal {
 	if f.Step == 0 {
 		f.Step = 1
 		for u := range p.mark {
-			p.mark[u] &^= advanced
+			if f.E&battlePursuit == 0 { // inside a pursuit the others of it may still follow
+				p.mark[u] &^= advanced
+			}
 		}
 	}
 	if !p.anyAdvance(f) {
@@ -82,7 +84,7 @@ func (p *position) mayEnter(u, h int16, f *kernel.Frame) kernel.Verdict {
 		return v
 	}
 	switch {
-	case p.sc.units[u].class == strategicAir || p.is(u, advanced) || !p.inSource(u, h, f):
+	case p.sc.units[u].class == strategicAir || p.is(u, advanced) && f.E&battlePursuit == 0 || !p.inSource(u, h, f):
 		return refuse(ruleAdvance, u, h)
 	case p.attacks(u):
 		return refuse(ruleStillToFight, u, p.combats[p.fight[u]-1].hex[0])
@@ -145,6 +147,9 @@ func (p *position) applyAdvance(u, h int16, sink kernel.Sink) {
 	p.home[u], p.toll[u] = from, p.tollOf(u, from, h)
 	p.carry(u, h, sink)
 	p.mark[u] |= advanced | done
+	if f.E&battlePursuit != 0 {
+		p.mark[u] |= pursuing | struck // 14b2.3: no pursuit after the second attack
+	}
 	emit(sink, kernel.Event{Kind: evStep, Args: [6]int16{u, from, h}, Role: kernel.Step})
 	tell(sink, evAdvance, ruleAdvance, u, from, h)
 }
