@@ -8,6 +8,7 @@ export interface MatterGroup {
 }
 
 const states: [string, string][] = [
+  ['fighting', 'Being settled'],
   ['building', 'Being built'],
   ['ready', 'Declared'],
   ['open', 'Possible'],

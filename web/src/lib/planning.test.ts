@@ -12,7 +12,7 @@ const row = (id: string, state: string, todo: string[] = []): PlanRow => ({
 const piece = (id: string, at: string): Piece => ({ id, name: id, side: '', at, z: 0, hue: 0, say: id });
 
 describe('a plan', () => {
-  test('is grouped by state: being built, declared, possible, done, then what is not known', () => {
+  test('is grouped by state: being settled, being built, declared, possible, done, then what is not known', () => {
     const g = grouped([
       row('a', 'open'),
       row('b', 'done'),
@@ -20,8 +20,10 @@ describe('a plan', () => {
       row('d', 'open'),
       row('e', 'odd'),
       row('f', 'ready'),
+      row('g', 'fighting'),
     ]);
     expect(g.map((x) => [x.name, x.rows.map((r) => r.matter.id)])).toEqual([
+      ['Being settled', ['g']],
       ['Being built', ['c']],
       ['Declared', ['f']],
       ['Possible', ['a', 'd']],
