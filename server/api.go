@@ -66,6 +66,12 @@ func (s *Server) routes(files fs.FS) http.Handler {
 	handle("GET /api/tables/{id}/why", http.StatusOK, with(getWhy))
 	handle("GET /api/tables/{id}/charts/{chart}", http.StatusOK, with(getChart))
 	handle("GET /api/tables/{id}/plan", http.StatusOK, with(getPlan))
+	handle("POST /api/tables/{id}/setups", http.StatusOK, with(s.useSetup))
+	handle("GET /api/setups", http.StatusOK, s.getSetups)
+	handle("POST /api/setups", http.StatusCreated, s.keepSetup)
+	handle("DELETE /api/setups/{id}", http.StatusNoContent, func(_ http.ResponseWriter, r *http.Request) (any, error) {
+		return nil, s.house.DropSetup(r.PathValue("id"))
+	})
 	handle("POST /api/tables/{id}/seats", http.StatusOK, with(postSeat))
 	handle("POST /api/journals", http.StatusCreated, s.postJournal)
 	handle("GET /api/tables/{id}/verification", http.StatusOK, with(func(_ http.ResponseWriter, _ *http.Request, t *table.Table) (any, error) {
@@ -141,6 +147,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		wrong   *table.Bad
 		read    *table.ReadOnly
 		missing *table.Missing
+		taken   *table.Taken
 		line    *journal.Error
 	)
 	switch {
@@ -151,6 +158,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Allow", method.allowed)
 	case errors.As(err, &stale):
 		status, p.Index = http.StatusConflict, stale.Index
+	case errors.As(err, &taken):
+		status = http.StatusConflict
 	case errors.As(err, &refused):
 		status, p.Rule, p.Error = http.StatusUnprocessableEntity, refused.Rule, refused.Words
 	case errors.As(err, &wrong), errors.As(err, &line):

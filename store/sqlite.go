@@ -37,7 +37,7 @@ CREATE TABLE batches (
 	n    INTEGER PRIMARY KEY,
 	data BLOB NOT NULL
 );
-`}
+`, setupSchema}
 
 // SQLite is a [Store] in one file of a data folder.
 type SQLite struct {
@@ -307,7 +307,7 @@ func (s *SQLite) closeFiles() error {
 func (s *SQLite) explain(err error) error {
 	var e *sqlite.Error
 	if err == nil || !errors.As(err, &e) {
-		if err != nil && !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrClosed) {
+		if err != nil && !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrClosed) && !errors.Is(err, ErrTaken) {
 			return fmt.Errorf("the games in %s: %w", s.dir, err)
 		}
 		return err

@@ -1,5 +1,6 @@
-// Package store keeps journals on disk. Whatever has been appended is on the disk
-// before the answer: a killed process loses nothing that was acknowledged.
+// Package store keeps journals and set-ups on disk. Whatever has been appended is
+// on the disk before the answer: a killed process loses nothing that was
+// acknowledged.
 package store
 
 import (
@@ -24,6 +25,16 @@ type Store interface {
 	Note(id string, updated time.Time, summary []byte)
 	// Delete removes a game.
 	Delete(id string) error
+
+	// KeepSetup adds a set-up. It is durable when it returns. Its name is its own
+	// among those of the same game, scenario and seat, else the error wraps ErrTaken.
+	KeepSetup(Setup) error
+	// Setup returns a set-up.
+	Setup(id string) (Setup, error)
+	// Setups returns the set-ups of a game and scenario, empty: of all, by name.
+	Setups(game, scenario string) ([]Setup, error)
+	// DropSetup removes a set-up.
+	DropSetup(id string) error
 	Close() error
 }
 
@@ -37,7 +48,7 @@ type Game struct {
 	Lines   []byte // the journal, header line first
 }
 
-// ErrNotFound is wrapped by errors about a game that does not exist.
+// ErrNotFound is wrapped by errors about a game or set-up that does not exist.
 var ErrNotFound = errors.New("no such game")
 
 // ErrFull is wrapped by errors of a write that found no space left.

@@ -12,10 +12,11 @@ import (
 // op is one request to the writer. done gets its result.
 type op struct {
 	id    string
-	lines []byte // append these
-	game  *Game  // or create this
-	drop  bool   // or delete it
-	flush bool   // or only come back when all before it is on disk
+	lines []byte              // append these
+	game  *Game               // or create this
+	drop  bool                // or delete it
+	exec  func(*sql.Tx) error // or do this
+	flush bool                // or only come back when all before it is on disk
 	done  chan error
 }
 
@@ -181,6 +182,10 @@ func (s *SQLite) transact(group []*op) error {
 					delete(s.games, o.id)
 					delete(s.notes, o.id)
 				})
+			case o.exec != nil:
+				if err := o.exec(tx); err != nil {
+					return err
+				}
 			case !o.flush:
 				n, err := number(o.id)
 				if err != nil {

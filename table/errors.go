@@ -35,6 +35,11 @@ type Missing struct{ What string }
 
 func (e *Missing) Error() string { return e.What }
 
+// Taken is the error of a name that something else has already.
+type Taken struct{ What string }
+
+func (e *Taken) Error() string { return e.What }
+
 // ReadOnly is the error of playing on a game that can only be kept and exported.
 type ReadOnly struct{ Problem string }
 

@@ -66,18 +66,7 @@ func (t *Table) ID() string { return t.id }
 func (t *Table) Choose(seat kernel.Seat, index int, text string) (Steps, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.mayChoose(seat, index); err != nil {
-		return Steps{}, err
-	}
-	pos := t.fold.Position()
-	c, err := t.entry.Title.Parse(pos, text)
-	if err != nil {
-		return Steps{}, &Refused{Words: oneLine(err.Error())}
-	}
-	if e, ok := t.script(index); ok && e.Choice != t.entry.Title.Format(pos, c) {
-		return Steps{}, t.guideAsks(pos, e)
-	}
-	if err := t.play(seat, c); err != nil {
+	if err := t.choose(seat, index, text); err != nil {
 		return Steps{}, err
 	}
 	defer t.wake()
@@ -85,6 +74,22 @@ func (t *Table) Choose(seat kernel.Seat, index int, text string) (Steps, error) 
 		return Steps{From: index, Index: index, Floor: t.floor()}, nil
 	}
 	return t.steps(seat, index)
+}
+
+// choose checks a choice, writes it and makes it. The table has to be woken then.
+func (t *Table) choose(seat kernel.Seat, index int, text string) error {
+	if err := t.mayChoose(seat, index); err != nil {
+		return err
+	}
+	pos := t.fold.Position()
+	c, err := t.entry.Title.Parse(pos, text)
+	if err != nil {
+		return &Refused{Words: oneLine(err.Error())}
+	}
+	if e, ok := t.script(index); ok && e.Choice != t.entry.Title.Format(pos, c) {
+		return t.guideAsks(pos, e)
+	}
+	return t.play(seat, c)
 }
 
 // mayChoose says why a seat cannot make a choice at an index.

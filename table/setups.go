@@ -1,0 +1,246 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"sandtable/kernel"
+	"sandtable/store"
+)
+
+// Setup is a kept set-up: what one seat chose before the first turn. Package server
+// sends it.
+type Setup struct {
+	ID       string
+	Name     string
+	Game     string
+	Scenario string
+	Options  kernel.Options
+	Seat     int
+	Created  string // RFC 3339, UTC
+	Choices  []string
+}
+
+// maxName is the longest name of a set-up, in characters. maxSetup is how many
+// choices one may have: with the draws among them they can be sent at once.
+const (
+	maxName  = 60
+	maxSetup = maxSteps - 100
+)
+
+// setupData is what the store keeps of a set-up besides its columns.
+type setupData struct {
+	Options kernel.Options `json:"options"`
+	Choices []string       `json:"choices"`
+}
+
+// KeepSetup keeps the set-up that a seat made at a table under a name: the choices
+// that count, those taken back left out. Errors: *Bad for a name that is none,
+// *Taken, *Refused for a game without a set-up and for one that is not finished,
+// *ReadOnly, and those of the store.
+func (h *House) KeepSetup(id string, seat kernel.Seat, name string) (Setup, error) {
+	name, err := setupName(name)
+	if err != nil {
+		return Setup{}, err
+	}
+	t, release, err := h.Use(id)
+	if err != nil {
+		return Setup{}, err
+	}
+	defer release()
+	choices, err := t.finishedSetup(seat)
+	if err != nil {
+		return Setup{}, err
+	}
+	data, err := json.Marshal(setupData{Options: t.header.Options, Choices: choices})
+	if err != nil {
+		return Setup{}, err
+	}
+	u := store.Setup{
+		ID: newID(), Name: name, Game: t.header.Game, Scenario: t.header.Scenario, Seat: int(seat), Created: h.now().UTC(), Data: data,
+	}
+	err = h.store.KeepSetup(u)
+	if errors.Is(err, store.ErrTaken) {
+		return Setup{}, &Taken{What: fmt.Sprintf("%s has a set-up %q already: take another name, or delete that one first", t.seatName(seat), name)}
+	}
+	if err != nil {
+		return Setup{}, err
+	}
+	return readSetup(u)
+}
+
+// Setups lists the kept set-ups of a game and scenario, empty: of all, by name.
+func (h *House) Setups(game, scenario string) ([]Setup, error) {
+	kept, err := h.store.Setups(game, scenario)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Setup, len(kept))
+	for i, u := range kept {
+		if all[i], err = readSetup(u); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// DropSetup removes a set-up. The error wraps store.ErrNotFound when there is none.
+func (h *House) DropSetup(id string) error { return h.store.DropSetup(id) }
+
+// Setup returns a set-up. The error wraps store.ErrNotFound when there is none.
+func (h *House) Setup(id string) (Setup, error) {
+	u, err := h.store.Setup(id)
+	if err != nil {
+		return Setup{}, err
+	}
+	return readSetup(u)
+}
+
+func readSetup(u store.Setup) (Setup, error) {
+	var d setupData
+	if err := json.Unmarshal(u.Data, &d); err != nil {
+		return Setup{}, fmt.Errorf("the set-up %q cannot be read: %w", u.Name, err)
+	}
+	return Setup{
+		ID: u.ID, Name: u.Name, Game: u.Game, Scenario: u.Scenario, Options: d.Options, Seat: u.Seat,
+		Created: u.Created.UTC().Format(time.RFC3339), Choices: d.Choices,
+	}, nil
+}
+
+// setupName returns a name without the spaces around it, or says why it is none.
+func setupName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	n := utf8.RuneCountInString(name)
+	switch {
+	case !utf8.ValidString(name):
+		return "", bad("the name is not valid UTF-8 text")
+	case n == 0:
+		return "", bad("the name is empty; it has 1 to %d characters", maxName)
+	case n > maxName:
+		return "", bad("the name has %d characters; at most %d are allowed", n, maxName)
+	}
+	for _, r := range name {
+		// Joiners are part of words in some scripts and of emoji.
+		if !unicode.IsGraphic(r) && r != '\u200c' && r != '\u200d' {
+			return "", bad("the name holds the character %U, which cannot be seen; leave it out", r)
+		}
+	}
+	if !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }) {
+		return "", bad("the name shows nothing; it has 1 to %d characters", maxName)
+	}
+	return name, nil
+}
+
+// setsUp reports whether a node belongs to the free set-up.
+func (t *Table) setsUp(node kernel.Node) bool {
+	info := t.entry.Title.Info()
+	return !node.Final && int(node.Kind) < len(info.Nodes) && slices.Contains(info.Setup, info.Nodes[node.Kind])
+}
+
+// finishedSetup returns what a seat chose in its set-up, which must be over.
+func (t *Table) finishedSetup(seat kernel.Seat) ([]string, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
+		return nil, err
+	}
+	if err := t.checkSeat(seat); err != nil {
+		return nil, err
+	}
+	info := t.entry.Title.Info()
+	if len(info.Setup) == 0 {
+		return nil, refuse("%s has no free set-up to keep", info.Name)
+	}
+	choices := t.setupChoices(seat)
+	node := t.fold.Position().Node()
+	switch {
+	case node.Seat == seat && t.setsUp(node):
+		return nil, refuse("the set-up of %s is not finished yet", t.seatName(seat))
+	case len(choices) == 0:
+		return nil, refuse("%s has set up nothing in this game", t.seatName(seat))
+	case len(choices) > maxSetup:
+		return nil, refuse("the set-up took %d choices; at most %d can be kept", len(choices), maxSetup)
+	}
+	return choices, nil
+}
+
+// setupChoices lists what a seat has chosen in its set-up so far: its choices from
+// the start to its first decision of another kind, without those of others.
+func (t *Table) setupChoices(seat kernel.Seat) []string {
+	var choices []string
+	pos := t.fold.At(0)
+	for i := 1; i <= t.fold.Index(); i++ {
+		s := t.fold.Step(i)
+		if s.Seat == seat {
+			if !t.setsUp(pos.Node()) {
+				break
+			}
+			choices = append(choices, t.entry.Title.Format(pos, s.Choice))
+		}
+		pos.Apply(s.Choice, nil)
+	}
+	return choices
+}
+
+// UseSetup makes the choices of a kept set-up for a seat, one after another as if
+// the seat chose them; index is the one that the asker saw. It must be the seat's
+// set-up and nothing may have been chosen in it yet. At the first choice that is
+// refused it stops and says so: those before it stand and can be taken back.
+// Errors are those of Choose.
+func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (Steps, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
+		return Steps{}, err
+	}
+	if err := t.checkSeat(seat); err != nil {
+		return Steps{}, err
+	}
+	if err := t.fitsSetup(seat, u); err != nil {
+		return Steps{}, err
+	}
+	if err := t.mayChoose(seat, index); err != nil {
+		return Steps{}, err
+	}
+	if !t.setsUp(t.fold.Position().Node()) {
+		return Steps{}, refuse("this is not the set-up of %s any more", t.seatName(seat))
+	}
+	if len(t.setupChoices(seat)) > 0 {
+		return Steps{}, refuse("%s has set up something already: take it back first", t.seatName(seat))
+	}
+	defer t.wake()
+	for i, text := range u.Choices {
+		if err := t.choose(seat, t.fold.Index(), text); err != nil {
+			return Steps{}, stopped(err, u, i)
+		}
+	}
+	return t.steps(seat, index)
+}
+
+// fitsSetup says why a set-up is not for a seat of this table.
+func (t *Table) fitsSetup(seat kernel.Seat, u Setup) error {
+	if u.Game != t.header.Game || u.Scenario != t.header.Scenario {
+		return refuse("the set-up %q is for %s: %s, and this is %s: %s", u.Name, u.Game, u.Scenario, t.header.Game, t.header.Scenario)
+	}
+	if u.Seat != int(seat) {
+		return refuse("the set-up %q is for %s, not for %s", u.Name, t.seatName(kernel.Seat(u.Seat)), t.seatName(seat))
+	}
+	return nil
+}
+
+// stopped words the error of a set-up that could not be made to its end.
+func stopped(err error, u Setup, made int) error {
+	where := fmt.Sprintf("the set-up %q stops at choice %d of %d, %q: ", u.Name, made+1, len(u.Choices), u.Choices[made])
+	after := fmt.Sprintf("; the %d before it are made", made)
+	var r *Refused
+	if errors.As(err, &r) {
+		return &Refused{Rule: r.Rule, Words: where + r.Words + after}
+	}
+	return fmt.Errorf("%s%w%s", where, err, after)
+}
