@@ -14,7 +14,16 @@ func (p *position) hurt(u int16, sink kernel.Sink) {
 		return
 	}
 	p.mark[u] |= reduced
-	emit(sink, kernel.Event{Kind: evReduced, Rule: kernel.RuleID(ruleLosses), Args: [6]int16{u, p.loc[u]}, Role: kernel.Outturn})
+	emit(sink, kernel.Event{Kind: evReduced, Rule: kernel.RuleID(ruleLosses), Args: [6]int16{u, p.loc[u]}, Role: p.lossRole()})
+}
+
+// lossRole makes the losses of a battle part of its upshot; those that follow from
+// the end of a step, such as starving, do not belong to it.
+func (p *position) lossRole() kernel.Role {
+	if p.stack.Len() > 2 {
+		return kernel.Outturn
+	}
+	return kernel.Telling
 }
 
 // stepLoss has a side mark losses. Locals: A the combat, B the side, C how many,

@@ -68,7 +68,9 @@ func (p *position) matter(i int) scene.Matter {
 	if len(m.Ours) == 0 {
 		return m
 	}
-	m.Facts = p.modifierFacts(i)
+	att, def := p.totals(i)
+	win := scene.Fact{Text: "Attacker wins", Value: fmt.Sprintf("%d %%", chancesOf(att.sum, def.sum).win), Rule: "4c2.1"}
+	m.Facts = append([]scene.Fact{win}, p.modifierFacts(i)...)
 	if m.State == "fighting" {
 		return m
 	}

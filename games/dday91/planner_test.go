@@ -83,6 +83,9 @@ func TestPlan(t *testing.T) {
 			sum, wins := new(big.Rat), new(big.Rat)
 			for _, r := range tab.Rows {
 				sum.Add(sum, r.P)
+				if text := r.Text(); strings.Contains(text, "eliminated") && !strings.Contains(text, "loss") {
+					t.Fatalf("%s: %q is no upshot of the combat", m.Title, r.Text())
+				}
 				if strings.Contains(r.Text(), "the attacker wins") {
 					wins.Add(wins, r.P)
 				}

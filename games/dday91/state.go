@@ -266,7 +266,7 @@ func (p *position) kill(u int16, sink kernel.Sink) {
 	if p.sc.units[u].isCorps() && sideOf(u) == allied {
 		p.lost++
 	}
-	emit(sink, kernel.Event{Kind: evKilled, Args: [6]int16{u, h}, Role: kernel.Outturn})
+	emit(sink, kernel.Event{Kind: evKilled, Args: [6]int16{u, h}, Role: p.lossRole()})
 }
 
 // retire forgets what a piece that has left the board was doing.
