@@ -40,6 +40,9 @@ func victim(dir string) error {
 		if err := s.Create(game(id, 0)); err != nil {
 			return err
 		}
+		if err := s.KeepSetup(setup(id, id, "g", "x", 0)); err != nil {
+			return err
+		}
 		go func() {
 			for n := 0; ; n++ {
 				if err := s.Append(id, fmt.Appendf(nil, "%s %d\n", id, n)); err != nil {
@@ -99,6 +102,9 @@ func TestKilled(t *testing.T) {
 			g, err := s.Load(id)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if u, err := s.Setup(id); err != nil || string(u.Data) != "data of "+id {
+				t.Errorf("killed after %d: the set-up of %s is lost: %+v %v", after, id, u, err)
 			}
 			if want := all(id, k+1); !strings.HasPrefix(string(g.Lines), want) {
 				t.Errorf("killed after %d: %s had acknowledged %d lines; kept are %d", after, id, k+1, strings.Count(string(g.Lines), "\n")-1)

@@ -52,6 +52,11 @@ func (w *wide) Outcomes(dst []kernel.Outcome) []kernel.Outcome {
 
 func tableOf(t *testing.T, title titles.Title) *table.Table {
 	t.Helper()
+	return houseOf(t, title).table(t, "person", "person")
+}
+
+func houseOf(t *testing.T, title titles.Title) house {
+	t.Helper()
 	st, err := store.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -63,7 +68,7 @@ func tableOf(t *testing.T, title titles.Title) *table.Table {
 			t.Error(err)
 		}
 	})
-	return house{h, st}.table(t, "person", "person")
+	return house{h, st}
 }
 
 func TestOutlook(t *testing.T) {
