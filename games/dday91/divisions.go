@@ -94,7 +94,7 @@ func (p *position) checkEndMarch() kernel.Verdict {
 	f := p.stack.Top()
 	s, h := sideOf(f.A), p.loc[f.B]
 	if f.C != marchNormal {
-		return fine
+		return p.checkEndPursuit()
 	}
 	if p.reach.ends == (hexSet{}) || p.stackOK(s, h) {
 		return p.endsLegally(f)

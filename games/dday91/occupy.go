@@ -208,6 +208,9 @@ func (p *position) checkEndOccupy() kernel.Verdict {
 	s := p.phasing()
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
+		if p.is(u, advanced) && p.on(u) && !p.stackOK(s, p.loc[u]) && p.checkPursue(u).OK() {
+			return refuse(ruleAdvanceStack, u, p.loc[u]) // others went on, it may follow
+		}
 		if !p.on(u) || p.is(u, advanced) || p.at(u).terrain == sea || p.stackOK(s, p.loc[u]) {
 			continue
 		}

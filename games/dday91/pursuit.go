@@ -44,8 +44,26 @@ func (p *position) checkPursue(u int16) kernel.Verdict {
 		return refuse(ruleNoSupply, u)
 	case p.moves[s] < 1:
 		return refuse(ruleMoves, u, 1, 0)
+	case p.deserts(u) && !p.leadsOn(u, f.A):
+		return refuse(ruleForesight, u, p.loc[u])
 	}
 	return fine
+}
+
+// leadsOn tells whether an army takes somebody of its box along on a pursuit.
+func (p *position) leadsOn(army, combat int16) bool {
+	lo, hi := span(sideOf(army))
+	for v := lo; v < hi; v++ {
+		if p.joins(v, army, combat) {
+			return true
+		}
+	}
+	return false
+}
+
+// joins tells whether a unit of an army's box sets off with it (14b2.2).
+func (p *position) joins(v, army, combat int16) bool {
+	return int16(p.box[v]) == army && p.is(v, advanced) && !p.is(v, pursuing|unsupplied) && p.chases(v, combat) && p.toll[v] <= p.mf(v)
 }
 
 func (p *position) applyPursue(u int16, sink kernel.Sink) {
@@ -56,7 +74,7 @@ func (p *position) applyPursue(u int16, sink kernel.Sink) {
 	p.setOff(u)
 	if p.sc.units[u].isArmy() {
 		for v := lo; v < hi; v++ {
-			if int16(p.box[v]) == u && p.is(v, advanced) && !p.is(v, pursuing|unsupplied) && p.chases(v, f.A) && p.toll[v] <= p.mf(v) {
+			if p.joins(v, u, f.A) {
 				p.setOff(v)
 			}
 		}
@@ -142,4 +160,76 @@ func (p *position) applyStrike(h int16, sink kernel.Sink) {
 	p.combats[i].hex[0] = h
 	tell(sink, evStrike, ruleStrike, h)
 	p.stack.Push(kernel.Frame{Proc: procAttackers, A: int16(i)})
+}
+
+// mayFollow tells whether a unit that entered with the pursuers could still go on.
+func (p *position) mayFollow(u int16) bool {
+	if p.is(u, covered) {
+		return !p.is(u, stopped)
+	}
+	f := p.occupying()
+	return f != nil && p.chases(u, f.A) && p.is(u, advanced) && !p.is(u, pursuing|unsupplied) && p.toll[u] <= p.mf(u) && p.moves[sideOf(u)] > 0
+}
+
+// deserts tells whether a pursuer that goes on, with its box, leaves a stack
+// behind that stays illegal until the combat step ends (2d4.1).
+func (p *position) deserts(lead int16) bool {
+	s, h := sideOf(lead), p.loc[lead]
+	if !p.stackOK(s, h) {
+		return false
+	}
+	n, stuck, army := 0, 0, false
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		if !p.on(u) || p.loc[u] != h || !p.sc.units[u].stacks() || p.inGroup(u, lead) {
+			continue
+		}
+		n++
+		army = army || p.sc.units[u].isArmy()
+		if !p.mayFollow(u) {
+			stuck++
+		}
+	}
+	if army {
+		return stuck == n && !p.stackOKWithout(s, h, lead, noPiece)
+	}
+	return stuck > 1
+}
+
+// foreseePursuit takes from the reach of a pursuit what would leave an illegal
+// stack at the end of the combat step (2d4.1): everything if the stack left behind
+// would be one, and hexes whose units it cannot join, unless one of these has
+// still to fight and may go, or is a division to be taken in (16b.1).
+func (p *position) foreseePursuit(lead int16, l limits) {
+	s, r := sideOf(lead), &p.reach
+	if p.deserts(lead) {
+		r.ends = hexSet{}
+		return
+	}
+	ends := r.ends
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		h := p.loc[u]
+		if !p.on(u) || h == l.start || !r.ends.has(h) || !p.sc.units[u].stacks() || p.attacks(u) {
+			continue
+		}
+		takesIn := p.sc.opt.divisions16 && p.sc.units[u].class == divisional && p.sc.units[lead].isCorps() && p.is(lead, reduced) &&
+			p.zone[1-s][h] == 0 && p.reach.cost[h] < l.all
+		if !takesIn && !p.stackOKWithout(s, h, noPiece, lead) {
+			ends.del(h)
+		}
+	}
+	if ends != (hexSet{}) || p.stackOK(s, l.start) {
+		r.ends = ends
+	}
+}
+
+// checkEndPursuit: a pursuer does not stop in an illegal stack that it could still
+// leave, or dissolve by taking a division in (2d4.1, 16a.2).
+func (p *position) checkEndPursuit() kernel.Verdict {
+	u := p.stack.Top().B
+	if s := sideOf(u); !p.stackOK(s, p.loc[u]) && (p.reach.ends != (hexSet{}) || p.canSplit(u)) {
+		return refuse(ruleForesight, u, p.loc[u])
+	}
+	return fine
 }

@@ -71,7 +71,9 @@ func (p *position) survey() {
 	if !p.is(lead, stopped) {
 		l := p.marchLimits(lead, pursuit)
 		p.search(l, sideOf(lead) == allied)
-		if !pursuit {
+		if pursuit {
+			p.foreseePursuit(lead, l)
+		} else {
 			p.foresee(lead, l)
 		}
 	}
