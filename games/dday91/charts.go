@@ -7,8 +7,10 @@ import (
 
 // charts are what can be laid over the sheet.
 var charts = []scene.ChartInfo{
-	{ID: "supply", Name: "Supply", Rule: "3c.2",
-		Help: "Where each side's supply reaches now, the line of every stack to its source, and where broken lines are cut."},
+	{ID: "supply", Name: "Supply of both sides", Rule: "3c.2",
+		Help: "The supply line of every stack to its source, and where broken lines are cut."},
+	{ID: "supply-allied", Name: "Reach of Allied supply", Rule: "3c.2", Help: "Hexes that Allied supply reaches now, with the lines of the Allied stacks."},
+	{ID: "supply-german", Name: "Reach of German supply", Rule: "3c.2", Help: "Hexes that German supply reaches now, with the lines of the German stacks."},
 	{ID: "zones", Name: "Zones of control", Rule: "2c.1", Help: "Hexes in the zone of control of supplied corps and divisions of each side."},
 	{ID: "control", Name: "Control", Rule: "2e.1", Help: "Which side controls each land hex."},
 }
@@ -21,7 +23,11 @@ func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 	}
 	switch id {
 	case "supply":
-		return p.supplyChart()
+		return p.supplyChart(allied, german)
+	case "supply-allied":
+		return p.reachChart(allied)
+	case "supply-german":
+		return p.reachChart(german)
 	case "zones":
 		return p.shaded(func(s kernel.Seat, h int16) bool { return p.zone[s][h] > 0 })
 	case "control":
@@ -43,12 +49,19 @@ func (p *position) shaded(holds func(s kernel.Seat, h int16) bool) *scene.Chart 
 	return c
 }
 
-// supplyChart shows the supply of both sides as the supply step would find it now (3c).
-func (p *position) supplyChart() *scene.Chart {
-	in := [2]hexSet{p.lines(allied), p.lines(german)}
-	c := p.shaded(func(s kernel.Seat, h int16) bool { return in[s].has(h) })
-	for i, side := range sideKeys {
-		s := kernel.Seat(i)
+// reachChart is the supply chart of one side over the hexes that its supply reaches.
+func (p *position) reachChart(side kernel.Seat) *scene.Chart {
+	in := p.lines(side)
+	c := p.supplyChart(side)
+	c.Shades = p.shaded(func(s kernel.Seat, h int16) bool { return s == side && in.has(h) }).Shades
+	return c
+}
+
+// supplyChart shows supply as the supply step would find it now (3c).
+func (p *position) supplyChart(sides ...kernel.Seat) *scene.Chart {
+	c := &scene.Chart{Shades: []scene.Shade{}, Traces: []scene.Trace{}, Spots: []scene.Spot{}}
+	for _, s := range sides {
+		in, side := p.lines(s), sideKeys[s]
 		for h := int16(0); h < nHexes; h++ {
 			if p.sc.hex[h].terrain != outside && p.source(s, h) {
 				c.Spots = append(c.Spots, scene.Spot{At: p.hexName(h), Side: side, Kind: "source", Say: "Supply source", Rule: "3c.2"})
@@ -58,7 +71,7 @@ func (p *position) supplyChart() *scene.Chart {
 			if p.count[s][h] == 0 || p.sc.hex[h].terrain == sea {
 				continue
 			}
-			way, cut := p.lineOf(s, h, &in[s])
+			way, cut := p.lineOf(s, h, &in)
 			spot := scene.Spot{At: p.hexName(h), Side: side, Kind: "ok", Say: "In supply", Rule: "3c.2"}
 			if cut >= 0 || len(way) == 0 {
 				spot.Kind, spot.Say = "out", p.cutText(s, h)

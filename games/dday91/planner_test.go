@@ -191,7 +191,7 @@ func TestChartsListed(t *testing.T) {
 		return slices.ContainsFunc(rules, func(r kernel.Rule) bool { return r.Number == n })
 	}
 	for _, c := range g.Board(p).Charts {
-		if ch := g.Chart(p.View(german), c.ID); ch == nil || len(ch.Shades) == 0 {
+		if ch := g.Chart(p.View(german), c.ID); ch == nil || len(ch.Shades)+len(ch.Traces) == 0 {
 			t.Errorf("chart %s is empty at the start", c.ID)
 		}
 		if !known(c.Rule) {
