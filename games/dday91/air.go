@@ -192,14 +192,21 @@ func (p *position) checkDropper(u int16) kernel.Verdict {
 	return fine
 }
 
-// surveyDrop fills the hexes where a drop may land (13d.2, 13d.3).
+// surveyDrop fills the hexes where a drop may land (13d.2, 13d.3), not to leave or
+// make an illegal stack for good (2d4.1).
 func (p *position) surveyDrop(start int16) {
+	lead := p.stack.Top().B
+	if p.strands(lead) {
+		return // 2d4.1
+	}
 	seen := p.flight(start, german, true)
-	for h := range p.sc.hex {
-		x := &p.sc.hex[h]
-		if int16(h) != start && seen.has(int16(h)) && x.isLand() && x.terrain != mountain && p.count[german][h] == 0 {
-			p.reach.drop.add(int16(h))
+	for i := range p.sc.hex {
+		x, h := &p.sc.hex[i], int16(i)
+		if h == start || !seen.has(h) || !x.isLand() || x.terrain == mountain || p.count[german][h] > 0 ||
+			p.count[allied][h] > 0 && !p.soluble(allied, h, lead, arriving) {
+			continue
 		}
+		p.reach.drop.add(h)
 	}
 }
 
