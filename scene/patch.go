@@ -8,13 +8,15 @@ import (
 
 // Patch is the difference of two scenes of the same seat, small enough to send
 // after every choice. Nil members have not changed; Pieces holds new and
-// changed pieces, Gone the ids of pieces that are no longer seen.
+// changed pieces, Gone the ids of pieces that are no longer seen. Boxes holds the
+// displays that have changed while the list of them has not; else Displays has all.
 type Patch struct {
 	Turn     *Turn      `json:"turn,omitempty"`
 	Pieces   []Piece    `json:"pieces,omitempty"`
 	Gone     []string   `json:"gone,omitempty"`
 	Flags    *[]Flag    `json:"flags,omitempty"`
 	Displays *[]Display `json:"displays,omitempty"`
+	Boxes    []Display  `json:"boxes,omitempty"`
 	Score    *[]Score   `json:"score,omitempty"`
 	Prompt   *Prompt    `json:"prompt,omitempty"`
 	Result   *Result    `json:"result,omitempty"`
@@ -46,7 +48,13 @@ func Diff(old, new *Scene) Patch {
 	if !slices.Equal(old.Flags, new.Flags) {
 		p.Flags = list(new.Flags)
 	}
-	if !reflect.DeepEqual(old.Displays, new.Displays) {
+	if slices.EqualFunc(old.Displays, new.Displays, func(a, b Display) bool { return a.ID == b.ID }) {
+		for i := range new.Displays {
+			if !sameDisplay(&old.Displays[i], &new.Displays[i]) {
+				p.Boxes = append(p.Boxes, new.Displays[i])
+			}
+		}
+	} else {
 		p.Displays = list(new.Displays)
 	}
 	if !reflect.DeepEqual(old.Score, new.Score) {
@@ -75,6 +83,11 @@ func samePiece(a, b *Piece) bool {
 	return a.Name == b.Name && a.Side == b.Side && a.Nation == b.Nation && a.At == b.At && a.Z == b.Z && a.Symbol == b.Symbol &&
 		a.Ratings == b.Ratings && a.Group == b.Group && a.Hue == b.Hue && a.State == b.State && a.Say == b.Say &&
 		slices.Equal(a.Marks, b.Marks) && slices.Equal(a.Rows, b.Rows)
+}
+
+// sameDisplay compares two displays of the same ID.
+func sameDisplay(a, b *Display) bool {
+	return a.Title == b.Title && a.Kind == b.Kind && a.Rule == b.Rule && slices.Equal(a.Cells, b.Cells)
 }
 
 // comparePieces orders the heads of two sorted lists, an ended list last.
@@ -107,6 +120,13 @@ func (s *Scene) Merge(p Patch) {
 	}
 	if p.Displays != nil {
 		s.Displays = *p.Displays
+	}
+	for _, x := range p.Boxes {
+		for i := range s.Displays {
+			if s.Displays[i].ID == x.ID {
+				s.Displays[i] = x
+			}
+		}
 	}
 	if p.Score != nil {
 		s.Score = *p.Score

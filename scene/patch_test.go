@@ -30,7 +30,11 @@ func scenes() *rapid.Generator[*scene.Scene] {
 			s.Flags = append(s.Flags, scene.Flag{At: fmt.Sprint(i), Side: fmt.Sprint(small.Draw(t, "side"))})
 		}
 		s.Score = []scene.Score{{Side: "a", Points: small.Draw(t, "points")}}
-		s.Displays = []scene.Display{{ID: "track", Cells: []scene.Cell{{ID: "1", On: small.Draw(t, "on") == 0}}}}
+		for _, id := range []string{"track", "boxes", "cup"} {
+			if small.Draw(t, "shown") > 0 {
+				s.Displays = append(s.Displays, scene.Display{ID: id, Title: fmt.Sprint(small.Draw(t, "title")), Cells: []scene.Cell{{ID: "1", On: small.Draw(t, "on") == 0}}})
+			}
+		}
 		s.Prompt = scene.Prompt{Text: fmt.Sprint(small.Draw(t, "prompt"))}
 		return s
 	})
@@ -68,4 +72,25 @@ func TestDiffOfEqualScenesIsEmpty(t *testing.T) {
 			t.Fatalf("patch %+v", p)
 		}
 	})
+}
+
+// Of displays that stay, only those that have changed are sent.
+func TestDiffSendsChangedDisplaysOnly(t *testing.T) {
+	show := func(on bool, ids ...string) *scene.Scene {
+		s := &scene.Scene{}
+		for _, id := range ids {
+			s.Displays = append(s.Displays, scene.Display{ID: id, Cells: []scene.Cell{{ID: "1", On: on && id == "b"}}})
+		}
+		return s
+	}
+	p := scene.Diff(show(false, "a", "b", "c"), show(true, "a", "b", "c"))
+	if p.Displays != nil || len(p.Boxes) != 1 || p.Boxes[0].ID != "b" {
+		t.Errorf("one changed display: %+v", p)
+	}
+	for _, ids := range [][]string{{"a", "b"}, {"b", "a", "c"}, {"a", "b", "c", "d"}, {}} {
+		p := scene.Diff(show(false, "a", "b", "c"), show(true, ids...))
+		if p.Displays == nil || len(*p.Displays) != len(ids) || p.Boxes != nil {
+			t.Errorf("displays %v: %+v", ids, p)
+		}
+	}
 }

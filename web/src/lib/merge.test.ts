@@ -51,6 +51,14 @@ describe('merge', () => {
     expect(merge(scene('A'), p)).toMatchObject(p);
   });
 
+  test('of the displays those that changed are replaced where they stand', () => {
+    const show = (id: string, title: string) => ({ id, title, kind: 'track', cells: [] });
+    const s = { ...scene(), displays: [show('a', '1'), show('b', '1'), show('c', '1')] };
+    const got = merge(s, { boxes: [show('b', '2')] });
+    expect(got.displays.map((d) => d.id + d.title)).toEqual(['a1', 'b2', 'c1']);
+    expect(s.displays[1]!.title).toBe('1');
+  });
+
   test('a result once there stays', () => {
     const s = { ...scene('A'), result: { winner: 'a', text: 'won' } };
     expect(merge(s, { gone: ['A'] }).result).toEqual({ winner: 'a', text: 'won' });

@@ -23,6 +23,10 @@ export function merge(old: Scene, p: Patch): Scene {
   if (p.gone?.length || p.pieces?.length) s.pieces = mergePieces(old.pieces, p.pieces ?? [], p.gone ?? []);
   if (p.flags) s.flags = p.flags;
   if (p.displays) s.displays = p.displays;
+  if (p.boxes?.length) {
+    const byId = new Map(p.boxes.map((x) => [x.id, x]));
+    s.displays = s.displays.map((x) => byId.get(x.id) ?? x);
+  }
   if (p.score) s.score = p.score;
   if (p.prompt) s.prompt = p.prompt;
   if (p.result) s.result = p.result;

@@ -279,6 +279,7 @@ export interface Patch {
   gone?: string[];
   flags?: Flag[];
   displays?: Display[];
+  boxes?: Display[];
   score?: Score[];
   prompt?: Prompt;
   result?: Result;
