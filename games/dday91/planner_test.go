@@ -137,6 +137,22 @@ func TestSupplyChart(t *testing.T) {
 				t.Fatalf("%s is %q on the chart, want %q", p.showUnit(u), got, want)
 			}
 		}
+		for i, side := range sideKeys {
+			reach := 0
+			for _, x := range g.Chart(p.View(german), "supply-"+side).Shades {
+				if reach++; x.Side != side || !in[i].has(p.hexNamed(t, x.At)) {
+					t.Fatalf("%s is shaded %s on the chart of %s", x.At, x.Side, side)
+				}
+			}
+			for h := int16(0); h < nHexes; h++ {
+				if p.sc.hex[h].isLand() && in[i].has(h) {
+					reach--
+				}
+			}
+			if reach != 0 {
+				t.Fatalf("%d hexes too many for %s", reach, side)
+			}
+		}
 		for _, tr := range c.Traces {
 			s := kernel.Seat(slices.Index(sideKeys[:], tr.Side))
 			var cut string
