@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+
+/** One thing on the screen that chooses when it is clicked. */
+interface Way {
+  /** target: lit on the map; button, tray: in the prompt; panel: a box or piece of the side panel. */
+  kind: 'target' | 'button' | 'tray' | 'panel';
+  /** What finds it again. */
+  find: string;
+  main: boolean;
+  back: boolean;
+  /** Middle in the window, where the mouse can reach it now. */
+  at?: [number, number];
+}
+
+interface Sight {
+  state: string;
+  index: number;
+  prompt: string;
+  menu: number;
+  ways: Way[];
+}
+
+/** How often each way of choosing was used, and how often the mouse found nothing under it. */
+export interface Tally {
+  target: number;
+  button: number;
+  tray: number;
+  panel: number;
+  menu: number;
+  key: number;
+  missed: number;
+  undone: number;
+}
+
+/** All that a person sees at this moment and could click. */
+function look(): Sight {
+  const middle = (el: Element): [number, number] => {
+    const r = el.getBoundingClientRect();
+    return [r.x + r.width / 2, r.y + r.height / 2];
+  };
+  const board = document.querySelector('[data-board]')!.getBoundingClientRect();
+  const ways: Way[] = [];
+  for (const el of document.querySelectorAll('[data-target]')) {
+    const key = CSS.escape(el.getAttribute('data-target')!);
+    if (el.closest('[role=tabpanel]')) {
+      ways.push({ kind: 'panel', find: `[role=tabpanel] [data-target="${key}"]`, main: false, back: false });
+      continue;
+    }
+    const w: Way = { kind: 'target', find: `[data-board] [data-target="${key}"]`, main: false, back: false };
+    const [x, y] = middle(el);
+    const inside = x > board.left + 4 && y > board.top + 4 && x < board.right - 4 && y < board.bottom - 4;
+    if (inside && !document.elementFromPoint(x, y)?.closest('[data-over], [data-inspect], dialog'))
+      w.at = [x, y];
+    ways.push(w);
+  }
+  for (const el of document.querySelectorAll('[data-choice]')) {
+    const choice = el.getAttribute('data-choice')!;
+    ways.push({
+      kind: el.closest('.tray') ? 'tray' : 'button',
+      find: `[data-choice="${CSS.escape(choice)}"]`,
+      main: el.classList.contains('main'),
+      back: choice === 'back',
+    });
+  }
+  const page = document.querySelector('[data-state]');
+  return {
+    state: page?.getAttribute('data-state') ?? '',
+    index: Number(page?.getAttribute('data-index') ?? -1),
+    prompt: document.querySelector('.prompt .text')?.textContent?.trim() ?? '',
+    menu: document.querySelectorAll('[role=menuitem]').length,
+    ways,
+  };
+}
+
+/** A person at the screen who takes what is offered there, led by a steady source of numbers. */
+export class Person {
+  readonly tally: Tally = { target: 0, button: 0, tray: 0, panel: 0, menu: 0, key: 0, missed: 0, undone: 0 };
+
+  constructor(
+    readonly page: Page,
+    private readonly random: () => number,
+    /** How likely the marked way on is taken where there is one. */
+    private readonly haste = 0.5,
+  ) {}
+
+  private one<T>(list: readonly T[]): T {
+    return list[Math.floor(this.random() * list.length)]!;
+  }
+
+  /** Waits for a decision after the index given, or the end of the game. */
+  async wait(after: number): Promise<Sight> {
+    await this.page.waitForFunction(
+      (n) => {
+        const el = document.querySelector('[data-state]');
+        const s = el?.getAttribute('data-state');
+        return (s === 'deciding' || s === 'over') && Number(el?.getAttribute('data-index')) > n;
+      },
+      after,
+      { timeout: 60_000, polling: 16 },
+    );
+    return this.page.evaluate(look);
+  }
+
+  /** Makes one choice and waits for the next decision. */
+  async choose(now: Sight): Promise<Sight> {
+    await this.pick(now);
+    return this.wait(now.index);
+  }
+
+  private async pick(now: Sight): Promise<void> {
+    const forward = now.ways.filter((w) => !w.back);
+    const main = forward.find((w) => w.main);
+    if (main && this.random() < this.haste) {
+      this.tally.key++;
+      await this.page.locator('[data-board]').focus();
+      await this.page.keyboard.press('Enter');
+      return;
+    }
+    const list = forward.length > 0 ? forward : now.ways;
+    if (list.length === 0) throw new Error(`nothing to choose at index ${now.index}: ${now.prompt}`);
+    const kinds = [...new Set(list.map((w) => w.kind))];
+    const kind = this.one(kinds);
+    await this.use(this.one(list.filter((w) => w.kind === kind)), now);
+  }
+
+  private async use(w: Way, now: Sight): Promise<void> {
+    this.tally[w.kind]++;
+    if (w.kind !== 'target') await this.page.locator(w.find).click();
+    else if (!w.at || !(await this.clickMap(w.at, now))) {
+      // Outside the window or under another counter: the keys reach everything.
+      this.tally.key++;
+      await this.page.locator(w.find).focus();
+      await this.page.keyboard.press('Enter');
+    }
+    const after = await this.page.evaluate(look);
+    if (after.menu === 0 || after.index !== now.index) return;
+    this.tally.menu++;
+    await this.page
+      .getByRole('menuitem')
+      .nth(Math.floor(this.random() * after.menu))
+      .click();
+  }
+
+  /** Whether a click there chose something or opened a menu. */
+  private async clickMap(at: [number, number], now: Sight): Promise<boolean> {
+    await this.page.mouse.click(...at);
+    const after = await this.page.evaluate(look);
+    const took = after.menu > 0 || after.state !== 'deciding' || after.index !== now.index;
+    if (!took) this.tally.missed++;
+    return took;
+  }
+
+  /** Takes the last choice back where it may be: the same ways must be there again. */
+  async takeBack(before: Sight, now: Sight): Promise<Sight> {
+    const undo = this.page.getByRole('button', { name: /^Undo/ });
+    if (now.state !== 'deciding' || (await undo.isDisabled())) return now;
+    await undo.click();
+    await this.page.waitForFunction(
+      (n) => Number(document.querySelector('[data-index]')?.getAttribute('data-index')) < n,
+      now.index,
+      { timeout: 10_000, polling: 16 },
+    );
+    const again = await this.wait(-1);
+    if (again.index >= now.index) throw new Error(`undo led from ${now.index} to ${again.index}`);
+    if (again.index === before.index) {
+      const words = (s: Sight) =>
+        s.ways
+          .map((w) => w.find)
+          .sort()
+          .join('\n');
+      if (again.prompt !== before.prompt || words(again) !== words(before))
+        throw new Error(`undo to ${again.index} shows other choices than before: ${again.prompt}`);
+    }
+    this.tally.undone++;
+    return again;
+  }
+}
