@@ -2,6 +2,7 @@ package dday91
 
 import (
 	"fmt"
+	"strings"
 
 	"sandtable/kernel"
 	"sandtable/scene"
@@ -89,6 +90,9 @@ func (p *position) prompt() scene.Prompt {
 	}
 	if p.over || p.seat == kernel.Nobody {
 		return s
+	}
+	if (p.kind == nodeMove && p.checkEndMove() != fine) || (p.kind == nodeEmbark && p.checkEndEmbark() != fine) {
+		s.Text = strings.Replace(s.Text, ", or end the step.", "; the step cannot end yet.", 1)
 	}
 	s.Facts = p.facts()
 	return s
