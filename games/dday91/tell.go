@@ -222,7 +222,7 @@ func (p *position) tellCombat(e kernel.Event, l *kernel.Line) bool {
 		l.Text = p.pieceName(a[0]) + " is eliminated."
 	case evBeaten:
 		p.about(l, "retreat", nil, a[:1])
-		l.Quiet, l.Text = true, "The defenders have to retreat."
+		l.Quiet, l.Text = true, "the defenders have to retreat"
 	case evRetreat:
 		p.about(l, "retreat", p.company(a[0]), a[1:3])
 		l.Text = fmt.Sprintf("%s retreats from %s to %s.", p.pieceName(a[0]), p.place(a[1]), p.place(a[2]))
