@@ -108,27 +108,38 @@ func fill(text, name string) string {
 	return text
 }
 
+// spendsNow tells whether Moves can be spent at the pending decision (3d).
+func (p *position) spendsNow() bool {
+	switch p.kind {
+	case nodeSetup, nodeSetupHex, nodeDisband, nodeResolve, nodeInitiative, nodeLoss, nodeFightOn, nodeRetreat, nodeTarget, nodeHold:
+		return false
+	}
+	return p.seat == allied || p.seat == german
+}
+
 // facts are the numbers of the matter in hand.
 func (p *position) facts() []scene.Fact {
 	f := p.stack.Top()
 	var out []scene.Fact
-	if p.seat == allied || p.seat == german {
+	if p.spendsNow() {
 		out = append(out, scene.Fact{Text: "Moves left", Value: fmt.Sprint(p.moves[p.seat]), Rule: "3d.1"})
 	}
 	switch p.kind {
 	case nodeMarch:
 		l := p.marchLimits(f.B, f.C == marchPursuit)
 		out = append(out, scene.Fact{Text: "Movement factors left", Value: fmt.Sprint(max(0, l.all)), Rule: "3b1.2"},
-			scene.Fact{Text: "to attack or enter an enemy zone", Value: fmt.Sprint(max(0, l.attack)), Rule: "3b1.1"})
+			scene.Fact{Text: "To attack or enter an enemy zone", Value: fmt.Sprint(max(0, l.attack)), Rule: "3b1.1"})
 		if l.inZone {
-			out = append(out, scene.Fact{Text: "started in an enemy zone", Value: "may enter none", Rule: "3b3.5"})
+			out = append(out, scene.Fact{Text: "Started in an enemy zone", Value: "may enter none", Rule: "3b3.5"})
 		}
 	case nodeAttackers:
-		out = append(out, p.combatFacts(int(f.A))...)
+		if p.attackers(int(f.A)) > 0 {
+			out = append(out, p.combatFacts(int(f.A))...)
+		}
 	case nodeAttackDie, nodeDefenceDie, nodeInitiative, nodeFightOn:
 		out = append(out, p.combatFacts(int(f.A))...)
 		if p.kind == nodeInitiative {
-			out = append(out, scene.Fact{Text: "dice, attacker and defender", Value: fmt.Sprintf("%d, %d", f.C, f.D), Rule: "10a.1"})
+			out = append(out, scene.Fact{Text: "Dice, attacker and defender", Value: fmt.Sprintf("%d, %d", f.C, f.D), Rule: "10a.1"})
 		}
 	case nodeResolve, nodeReact:
 		for i := range p.combats[:p.nCombats] {

@@ -75,6 +75,9 @@ func (p *position) hexName(h int16) string {
 // place is a hex with its town.
 func (p *position) place(h int16) string {
 	if h >= 0 && h < nHexes && p.sc.hex[h].town != "" {
+		if town := p.sc.hex[h].town; strings.Contains(town, "(") {
+			return p.sc.hex[h].name + " " + town
+		}
 		return p.sc.hex[h].name + " (" + p.sc.hex[h].town + ")"
 	}
 	return p.hexName(h)

@@ -181,7 +181,7 @@ export class Ui {
     if (!s || pts.length === 0) return;
     const out = pts.some((p) => {
       const [x, y] = toScreen(this.cam, this.view, p.x, p.y);
-      return x < 40 || y < 40 || x > this.view.w - 40 || y > this.view.h - 120;
+      return x < 40 || y < 40 || x > this.view.w - 40 || y > this.view.h - Math.max(120, this.view.h * 0.33);
     });
     if (!out) return;
     const xs = pts.map((p) => p.x);
@@ -196,7 +196,7 @@ export class Ui {
     const whole = fit(grown, this.view);
     const scale = Math.min(this.cam.scale, whole.scale);
     const b = s.board.bounds;
-    this.goTo(inside({ ...whole, scale }, [b[0], b[1], b[2], b[3] + 200 / scale], this.view));
+    this.goTo(inside({ ...whole, scale }, [b[0], b[1], b[2], b[3] + 260 / scale], this.view));
   }
 
   // --- pointing
