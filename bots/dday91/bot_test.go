@@ -60,41 +60,51 @@ func basic(id string) bots.Kind {
 	return bots.Kind{}
 }
 
+// allOptions turns every option on.
+func allOptions(t testing.TB) kernel.Options {
+	t.Helper()
+	g, err := game.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := kernel.Options{}
+	for _, o := range g.Info().Scenarios[0].Options {
+		all[o.ID] = "on"
+	}
+	return all
+}
+
 // TestPlannerAgainstRandom wants nearly all games from either side in both
-// scenarios; the seeds are fixed, so the result is the same everywhere.
+// scenarios, without options and with all of them; the seeds are fixed, so the
+// result is the same everywhere.
 func TestPlannerAgainstRandom(t *testing.T) {
 	const games = 20
-	for _, scenario := range []string{"1944", "1943"} {
-		for seat, side := range []string{"allied", "german"} {
-			t.Run(scenario+"/"+side, func(t *testing.T) {
-				won := 0
-				for seed := range uint64(games) {
-					g, p := start(t, scenario, nil)
-					kinds := [2]bots.Kind{basic("random"), basic("random")}
-					kinds[seat] = Kinds()[0]
-					play(t, g, p, kinds, seed)
-					if r, _ := p.Result(); r.Winner == kernel.Seat(seat) {
-						won++
+	for name, options := range map[string]kernel.Options{"basic": nil, "all": allOptions(t)} {
+		for _, scenario := range []string{"1944", "1943"} {
+			for seat, side := range []string{"allied", "german"} {
+				t.Run(name+"/"+scenario+"/"+side, func(t *testing.T) {
+					won := 0
+					for seed := range uint64(games) {
+						g, p := start(t, scenario, options)
+						kinds := [2]bots.Kind{basic("random"), basic("random")}
+						kinds[seat] = Kinds()[0]
+						play(t, g, p, kinds, seed)
+						if r, _ := p.Result(); r.Winner == kernel.Seat(seat) {
+							won++
+						}
 					}
-				}
-				if won < games-1 {
-					t.Errorf("%d of %d games won, want at least %d", won, games, games-1)
-				}
-			})
+					if won < games-1 {
+						t.Errorf("%d of %d games won, want at least %d", won, games, games-1)
+					}
+				})
+			}
 		}
 	}
 }
 
 // TestPlannerUnderOptions plays against itself with every option to the end.
 func TestPlannerUnderOptions(t *testing.T) {
-	all := kernel.Options{}
-	g, err := game.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, o := range g.Info().Scenarios[0].Options {
-		all[o.ID] = "on"
-	}
+	all := allOptions(t)
 	for _, scenario := range []string{"1944", "1943"} {
 		for seed := range uint64(5) {
 			g, p := start(t, scenario, all)
