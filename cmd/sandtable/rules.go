@@ -11,13 +11,15 @@ import (
 const rulesHelp = `Print the rules of a game as they are enforced, in our own short words, by the
 numbers of the rulebook. NUMBER picks one rule and those below it: 8 is all of
 chapter 8, 8.2 is rule 8.2 and 8.2.1. These are the numbers that refusals, the
-log and the prompt in the browser name.`
+log and the prompt in the browser name. Rulings follow the rules: how it is played
+where the printed rules are silent or contradict themselves.`
 
 // ruleLine is one rule for programs.
 type ruleLine struct {
 	Number string `json:"number"`
 	Title  string `json:"title"`
 	Text   string `json:"text"`
+	Note   bool   `json:"note,omitempty"` // a ruling on that rule
 }
 
 func (a *app) rulesOf() *cobra.Command {
@@ -53,7 +55,7 @@ func (a *app) rulesOf() *cobra.Command {
 			if !found {
 				return usagef("no rule %s in %s; sandtable rules %s lists them", wanted, got[0], got[0])
 			}
-			return nil
+			return a.printNotes(e.Title.Info().Notes, wanted, asJSON)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a rule")
@@ -73,6 +75,32 @@ func (a *app) printRule(r kernel.Rule, asJSON bool) error {
 		return a.json(ruleLine{Number: r.Number, Title: r.Title, Text: r.Text})
 	}
 	return a.printf("%-8s %s\n         %s\n", r.Number, r.Title, r.Text)
+}
+
+// printNotes prints the rulings on the wanted rules.
+func (a *app) printNotes(notes []kernel.Note, wanted string, asJSON bool) error {
+	first := true
+	for _, n := range notes {
+		if !under(n.Rule, wanted) {
+			continue
+		}
+		if asJSON {
+			if err := a.json(ruleLine{Number: n.Rule, Title: n.Title, Text: n.Text, Note: true}); err != nil {
+				return err
+			}
+			continue
+		}
+		if first {
+			first = false
+			if err := a.printf("\nRulings\n\n"); err != nil {
+				return err
+			}
+		}
+		if err := a.printf("%-8s %s\n         %s\n", n.Rule, n.Title, n.Text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // completeRule completes the game, then the numbers of its rules.

@@ -57,6 +57,7 @@ func (Game) Info() *kernel.Info {
 		},
 		Nodes: []string{"write", "die", "press", "over", "camp"},
 		Setup: []string{"camp"},
+		Notes: []kernel.Note{{Rule: "2.1", Title: "Nobody at all", Text: "A force of nobody is no force."}},
 	}
 }
 
