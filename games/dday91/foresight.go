@@ -124,24 +124,30 @@ func (p *position) strands(lead int16) bool {
 // it if the stack left behind would be one, and hexes where the lead has to stay
 // in one.
 func (p *position) foresee(lead int16, l limits) {
-	s, r := sideOf(lead), &p.reach
+	s := sideOf(lead)
 	if p.strands(lead) {
-		r.ends = hexSet{}
+		p.reach.ends = hexSet{}
 		return
 	}
-	ends := r.ends
+	p.closeEnds(lead, l, func(_, h int16) bool {
+		return p.mustStay(lead, h, l) && !p.soluble(s, h, lead, arriving)
+	})
+}
+
+// closeEnds takes from the reach of a unit the hexes that it may not join: where
+// closed holds of a unit of its side that is there. If nothing would be left and
+// the stack that it comes from is illegal, the reach stays as it is.
+func (p *position) closeEnds(lead int16, l limits, closed func(u, h int16) bool) {
+	s, ends := sideOf(lead), p.reach.ends
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
 		h := p.loc[u]
-		if !p.on(u) || h < 0 || !r.ends.has(h) || !p.sc.units[u].stacks() || h == l.start {
-			continue
-		}
-		if p.mustStay(lead, h, l) && !p.soluble(s, h, lead, arriving) {
+		if p.on(u) && h >= 0 && h != l.start && p.reach.ends.has(h) && p.sc.units[u].stacks() && closed(u, h) {
 			ends.del(h)
 		}
 	}
 	if ends != (hexSet{}) || p.stackOK(s, l.start) {
-		r.ends = ends
+		p.reach.ends = ends
 	}
 }
 

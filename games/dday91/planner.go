@@ -127,27 +127,21 @@ func (p *position) possible(attack kernel.Choice, text string) scene.Matter {
 	q.CopyFrom(p)
 	q.Apply(attack, nil)
 	i := int(q.nCombats) - 1
-	dice := 0
-	for {
-		best := int16(noPiece)
+	dice := false // somebody is left whom the weather may keep on the ground
+	for best := int16(0); best != noPiece; {
+		best, dice = noPiece, false
 		for _, c := range q.Legal(nil) {
-			if c.Verb != verbAdd {
-				continue
-			}
-			if q.needsDie(c.A) { // the weather may keep it on the ground
-				continue
-			}
-			if best == noPiece || q.cf(c.A) > q.cf(best) {
+			switch {
+			case c.Verb != verbAdd:
+			case q.needsDie(c.A):
+				dice = true
+			case best == noPiece || q.cf(c.A) > q.cf(best):
 				best = c.A
 			}
 		}
-		if best == noPiece {
-			break
+		if best != noPiece {
+			q.Apply(kernel.Choice{Verb: verbAdd, A: best}, nil)
 		}
-		q.Apply(kernel.Choice{Verb: verbAdd, A: best}, nil)
-	}
-	for _, c := range q.Legal(nil) {
-		dice += int(bit(c.Verb == verbAdd))
 	}
 	m := q.matter(i)
 	m.ID, m.State, m.Do = "open-"+p.hexName(attack.A), "open", []string{text}
@@ -156,7 +150,7 @@ func (p *position) possible(attack kernel.Choice, text string) scene.Matter {
 		m.Facts = append(m.Facts, scene.Fact{Text: "Moves for all of them", Value: fmt.Sprintf("%d of %d", spent, p.moves[s]), Rule: "3d.1"})
 	}
 	note := "With everybody who may attack."
-	if dice > 0 {
+	if dice {
 		note = "With everybody who may attack without a weather die."
 	}
 	m.Note = strings.TrimSpace(note + " " + m.Note)

@@ -201,27 +201,16 @@ func (p *position) deserts(lead int16) bool {
 // would be one, and hexes whose units it cannot join, unless one of these has
 // still to fight and may go, or is a division to be taken in (16b.1).
 func (p *position) foreseePursuit(lead int16, l limits) {
-	s, r := sideOf(lead), &p.reach
+	s := sideOf(lead)
 	if p.deserts(lead) {
-		r.ends = hexSet{}
+		p.reach.ends = hexSet{}
 		return
 	}
-	ends := r.ends
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		h := p.loc[u]
-		if !p.on(u) || h == l.start || !r.ends.has(h) || !p.sc.units[u].stacks() || p.attacks(u) {
-			continue
-		}
+	p.closeEnds(lead, l, func(u, h int16) bool {
 		takesIn := p.sc.opt.divisions16 && p.sc.units[u].class == divisional && p.sc.units[lead].isCorps() && p.is(lead, reduced) &&
 			p.zone[1-s][h] == 0 && p.reach.cost[h] < l.all
-		if !takesIn && !p.stackOKWithout(s, h, noPiece, lead) {
-			ends.del(h)
-		}
-	}
-	if ends != (hexSet{}) || p.stackOK(s, l.start) {
-		r.ends = ends
-	}
+		return !p.attacks(u) && !takesIn && !p.stackOKWithout(s, h, noPiece, lead)
+	})
 }
 
 // checkEndPursuit: a pursuer does not stop in an illegal stack that it could still
