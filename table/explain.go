@@ -34,10 +34,7 @@ const guesses = 16
 func (t *Table) look(seat kernel.Seat) (kernel.View, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.open(); err != nil {
-		return nil, err
-	}
-	if err := t.checkSeat(seat); err != nil {
+	if err := t.openTo(seat); err != nil {
 		return nil, err
 	}
 	return t.fold.Position().Clone().View(seat), nil

@@ -147,10 +147,7 @@ func (t *Table) setsUp(node kernel.Node) bool {
 func (t *Table) finishedSetup(seat kernel.Seat) ([]string, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.open(); err != nil {
-		return nil, err
-	}
-	if err := t.checkSeat(seat); err != nil {
+	if err := t.openTo(seat); err != nil {
 		return nil, err
 	}
 	info := t.entry.Title.Info()
@@ -196,10 +193,7 @@ func (t *Table) setupChoices(seat kernel.Seat) []string {
 func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (Steps, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.open(); err != nil {
-		return Steps{}, err
-	}
-	if err := t.checkSeat(seat); err != nil {
+	if err := t.openTo(seat); err != nil {
 		return Steps{}, err
 	}
 	if err := t.fitsSetup(seat, u); err != nil {

@@ -184,10 +184,7 @@ func (t *Table) floorOf(seat kernel.Seat) int {
 func (t *Table) Undo(seat kernel.Seat, to int) (Info, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.open(); err != nil {
-		return Info{}, err
-	}
-	if err := t.checkSeat(seat); err != nil {
+	if err := t.openTo(seat); err != nil {
 		return Info{}, err
 	}
 	n := t.fold.Index()
@@ -229,10 +226,7 @@ func (t *Table) Undo(seat kernel.Seat, to int) (Info, error) {
 func (t *Table) Sit(seat kernel.Seat, holder string) (Info, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.open(); err != nil {
-		return Info{}, err
-	}
-	if err := t.checkSeat(seat); err != nil {
+	if err := t.openTo(seat); err != nil {
 		return Info{}, err
 	}
 	if err := checkHolder(t.entry, holder); err != nil {
@@ -262,6 +256,15 @@ func (t *Table) open() error {
 		return &ReadOnly{Problem: t.problem}
 	}
 	return nil
+}
+
+// openTo says why a seat can ask nothing of this table: it cannot be played on, or
+// there is no such seat.
+func (t *Table) openTo(seat kernel.Seat) error {
+	if err := t.open(); err != nil {
+		return err
+	}
+	return t.checkSeat(seat)
 }
 
 func (t *Table) checkSeat(seat kernel.Seat) error {

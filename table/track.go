@@ -241,10 +241,7 @@ func (t *Table) offers(seat kernel.Seat) []scene.Offer {
 func (t *Table) Snapshot(seat kernel.Seat, index int) (Snapshot, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.open(); err != nil {
-		return Snapshot{}, err
-	}
-	if err := t.checkSeat(seat); err != nil {
+	if err := t.openTo(seat); err != nil {
 		return Snapshot{}, err
 	}
 	last := t.fold.Index()
@@ -271,10 +268,7 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (Snapshot, error) {
 func (t *Table) Steps(seat kernel.Seat, from int) (Steps, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.open(); err != nil {
-		return Steps{}, err
-	}
-	if err := t.checkSeat(seat); err != nil {
+	if err := t.openTo(seat); err != nil {
 		return Steps{}, err
 	}
 	return t.steps(seat, from)
@@ -308,10 +302,7 @@ func (t *Table) steps(seat kernel.Seat, from int) (Steps, error) {
 func (t *Table) Check(seat kernel.Seat) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.open(); err != nil {
-		return err
-	}
-	return t.checkSeat(seat)
+	return t.openTo(seat)
 }
 
 // Board returns the sheet of the scenario. It is shared: do not write to it.
