@@ -1,7 +1,9 @@
-// Package board is the geometry every map game here stands on: hex grids with
-// their printed names, hexsides, road links, distances and lines; the search for
-// cheapest paths, with the reason why a step or a place is refused; and the map
-// file that the map maker writes and games embed.
+// Package board is the geometry every map game here stands on: hex grids of any
+// size with their printed names ([Grid]), also those of several sheets that overlap
+// ([Sheet]), hexsides, road links and distances; prices of steps by class and
+// condition ([Classes], [Ways]) and the cheapest paths with the reason why a step or
+// a place is refused ([Field]); who is in a place ([Stacks]); what a line of sight
+// crosses ([Grid.Sight]); and the map file that the map maker writes and games embed.
 //
 // It knows no game. Terrain, hexside and road kinds are small ids whose words
 // come from the map file; what a kind costs or forbids is said by the game's

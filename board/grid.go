@@ -3,8 +3,7 @@ package board
 import (
 	"fmt"
 	"math"
-	"strconv"
-	"strings"
+	"slices"
 )
 
 // NoHex stands for a place off the map.
@@ -38,6 +37,25 @@ type Layout struct {
 	FirstRow int     `json:"first_row,omitempty"` // printed number of the first row
 	ColsLeft bool    `json:"cols_left,omitempty"` // column numbers grow to the left
 	Km       float64 `json:"km"`                  // distance between opposite sides in kilometres
+
+	// Sheets are the printed sheets that the grid was joined from, if there are
+	// several; they may overlap. A hex is called as on the first sheet that has it,
+	// and every name of it is understood.
+	Sheets []Sheet `json:"sheets,omitempty"`
+}
+
+// Sheet is a printed sheet with names of its own: a rectangle of the grid, given by
+// the grid's own numbers of its lowest column and row.
+type Sheet struct {
+	Prefix string `json:"prefix"`
+	Col    int    `json:"col"`
+	Row    int    `json:"row"`
+	Cols   int    `json:"cols"`
+	Rows   int    `json:"rows"`
+
+	FirstCol int    `json:"first_col"`      // what the sheet prints for them
+	FirstRow int    `json:"first_row"`      //
+	Name     string `json:"name,omitempty"` // pattern, where it differs from the grid's
 }
 
 // Grid is a laid-out hex grid. It never changes after NewGrid and may be shared.
@@ -53,6 +71,7 @@ type Grid struct {
 	names    []string
 	byName   map[string]int16
 	cube     [][2]int16 // axial coordinates q, r
+	dirs     [3][2]int8 // the directions of axes
 }
 
 // NewGrid lays out a grid, or says which field of the layout is wrong.
@@ -102,6 +121,11 @@ func NewGrid(l Layout) (*Grid, error) {
 			g.Adjacent[h][d] = g.at(int(c[0])+v[0], int(c[1])+v[1])
 		}
 	}
+	for i, axis := range axes {
+		for back, v := range axis {
+			g.dirs[i][back] = int8(slices.Index(g.steps()[:], v))
+		}
+	}
 	return g, nil
 }
 
@@ -136,22 +160,6 @@ func (g *Grid) DirName(d int) string {
 
 // Opposite is the direction that leads back.
 func Opposite(d int) int { return (d + 3) % 6 }
-
-// Name is the printed name of a hex, or "off map".
-func (g *Grid) Name(h int16) string {
-	if h < 0 || int(h) >= len(g.names) {
-		return "off map"
-	}
-	return g.names[h]
-}
-
-// Find is the hex with a printed name. The error says what names look like here.
-func (g *Grid) Find(name string) (int16, error) {
-	if h, ok := g.byName[name]; ok {
-		return h, nil
-	}
-	return NoHex, fmt.Errorf("no hex %q on this map, names run from %s to %s", name, g.names[0], g.names[len(g.names)-1])
-}
 
 // printed gives the printed column and row number of a hex.
 func (g *Grid) printed(h int16) (col, row int) {
@@ -205,60 +213,4 @@ func (g *Grid) at(q, r int) int16 {
 		return g.At(q, r+g.halves(q))
 	}
 	return g.At(q+g.halves(r), r)
-}
-
-func (g *Grid) nameAll() error {
-	pat := g.Layout.Name
-	c, r, a := strings.IndexByte(pat, 'C'), strings.IndexByte(pat, 'R'), strings.IndexByte(pat, 'A')
-	if r < 0 || (c < 0) == (a < 0) {
-		return fmt.Errorf("name pattern is %q, want R for the row and either C or A for the column, as in CCRR", pat)
-	}
-	g.rowMajor = r < max(c, a)
-	g.names = make([]string, g.Len())
-	g.byName = make(map[string]int16, g.Len())
-	for h := range g.names {
-		n, err := g.format(int16(h))
-		if err != nil {
-			return err
-		}
-		if _, twice := g.byName[n]; twice {
-			return fmt.Errorf("name pattern %q gives %s to two hexes, separate column and row", pat, n)
-		}
-		g.names[h], g.byName[n] = n, int16(h)
-	}
-	return nil
-}
-
-func (g *Grid) format(h int16) (string, error) {
-	col, row := g.printed(h)
-	if col < 0 || row < 0 {
-		return "", fmt.Errorf("first_col %d and first_row %d, want 0 or more", g.FirstCol, g.FirstRow)
-	}
-	b := []byte(g.Prefix)
-	for rest := g.Layout.Name; rest != ""; {
-		n := len(rest) - len(strings.TrimLeft(rest, rest[:1]))
-		switch rest[0] {
-		case 'C':
-			b = appendPadded(b, col, n)
-		case 'R':
-			b = appendPadded(b, row, n)
-		case 'A':
-			if col < 1 || col > 26 {
-				return "", fmt.Errorf("column %d has no letter, want 1 to 26", col)
-			}
-			b = append(b, byte('A'+col-1))
-		default:
-			b = append(b, rest[:n]...)
-		}
-		rest = rest[n:]
-	}
-	return string(b), nil
-}
-
-func appendPadded(b []byte, v, width int) []byte {
-	s := strconv.Itoa(v)
-	for i := len(s); i < width; i++ {
-		b = append(b, '0')
-	}
-	return append(b, s...)
 }

@@ -125,7 +125,7 @@ func TestUnderIsTheNearestCentre(t *testing.T) {
 		}
 		h := g.Under(p)
 		if h == NoHex {
-			if best < g.Km/2 {
+			if best < g.Km/2-1e-9 {
 				t.Fatalf("%v lies %.3f from a centre but Under says off map", p, best)
 			}
 			return
@@ -256,90 +256,4 @@ func TestDistanceCountsSteps(t *testing.T) {
 			t.Fatalf("%s to %s: distance %d, steps %d", g.Name(a), g.Name(b), got, want)
 		}
 	})
-}
-
-// Naive line: sample it densely; every hex well inside must be met, and every hex
-// met must have points of the line within its border.
-func TestLineMeetsWhatItPassesThrough(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := anyGrid(t)
-		a, b := anyHex(t, g, "a"), anyHex(t, g, "b")
-		met := map[int16]bool{}
-		line := g.Line(nil, a, b)
-		for _, c := range line {
-			if met[c.Hex] {
-				t.Fatalf("%s met twice", g.Name(c.Hex))
-			}
-			met[c.Hex] = true
-		}
-		pa, pb := g.Center(a), g.Center(b)
-		length := map[int16]int{}
-		const samples = 4000
-		for i := 0; i <= samples; i++ {
-			f := float64(i) / samples
-			p := Point{pa.X + f*(pb.X-pa.X), pa.Y + f*(pb.Y-pa.Y)}
-			for h := range int16(g.Len()) {
-				// A point belongs to every hex whose centre is nearest up to rounding.
-				if g.cellHas(h, p) {
-					length[h]++
-				}
-			}
-		}
-		for h := range int16(g.Len()) {
-			if length[h] >= 3 && !met[h] {
-				t.Fatalf("line %s to %s passes %s (%d samples) unseen", g.Name(a), g.Name(b), g.Name(h), length[h])
-			}
-			if length[h] == 0 && met[h] && apart(pa, pb) < 8*g.Km {
-				t.Fatalf("line %s to %s does not touch %s", g.Name(a), g.Name(b), g.Name(h))
-			}
-		}
-		back := g.Line(nil, b, a)
-		if len(back) != len(line) {
-			t.Fatalf("%d hexes one way, %d the other", len(line), len(back))
-		}
-		for _, c := range back {
-			if !met[c.Hex] {
-				t.Fatalf("%s only on the way back", g.Name(c.Hex))
-			}
-		}
-		if line[0].Hex != a || line[len(line)-1].Hex != b {
-			t.Fatalf("line runs from %s to %s", g.Name(line[0].Hex), g.Name(line[len(line)-1].Hex))
-		}
-	})
-}
-
-// cellHas tells whether p lies in the closed area of h, with a hair's tolerance.
-func (g *Grid) cellHas(h int16, p Point) bool {
-	c := g.Center(h)
-	first := 30.0
-	if !g.flat {
-		first = 0
-	}
-	for i := range 6 {
-		a := (first + 60*float64(i)) * math.Pi / 180
-		if (p.X-c.X)*math.Cos(a)+(p.Y-c.Y)*math.Sin(a) > g.Km/2+1e-9*g.Km {
-			return false
-		}
-	}
-	return true
-}
-
-func TestLineAlongAHexside(t *testing.T) {
-	g, err := NewGrid(Layout{Cols: 5, Rows: 5, Top: "flat", Shifted: "even", Name: "CCRR", FirstCol: 1, FirstRow: 1, Km: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, _ := g.Find("0103")
-	b, _ := g.Find("0303")
-	var got []string
-	for _, c := range g.Line(nil, a, b) {
-		s := g.Name(c.Hex)
-		if c.Grazed {
-			s += "~"
-		}
-		got = append(got, s)
-	}
-	if s := strings.Join(got, " "); s != "0103 0202~ 0203~ 0303" {
-		t.Errorf("line 0103 to 0303 meets %s", s)
-	}
 }

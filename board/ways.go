@@ -3,69 +3,150 @@ package board
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
+	"sync"
 )
 
-// Ways are the steps of a grid as one kind of mover may take them: what each
-// costs, or why it is barred. They hold all that does not change during a game,
-// so they are made once and shared; what is shut today is said to the [Search].
-type Ways struct {
-	first []int32 // steps[first[h]:first[h+1]] leave hex h, by rising cost
-	steps []step
+// Classes sort the steps of a grid: steps of one class cost the same for anybody
+// at any time. A class is the game's own number from 0 up, made once from terrain,
+// hexside and road; what it costs for whom and when is said by [Classes.Ways].
+type Classes struct {
+	grid  *Grid
+	n     int
+	class []uint16 // by edge; n where the step leaves the map
+	first []int32  // by class, an edge that has it or -1: for the words of errors
+
+	fields sync.Pool // memory of searches: as many as run at the same time
 }
 
-// step enters a hex. Barred steps cost more than any budget, so they come last
-// and a search that meets one is done with the hex it leaves.
+// Classes gives every step that stays on the grid its class, 0 to n-1.
+func (g *Grid) Classes(n int, class func(edge int32) int) (*Classes, error) {
+	if n < 1 || n >= barred {
+		return nil, fmt.Errorf("%d classes of steps, want 1 to %d", n, barred-1)
+	}
+	c := &Classes{grid: g, n: n, class: make([]uint16, 6*g.Len()), first: make([]int32, n)}
+	for i := range c.first {
+		c.first[i] = -1
+	}
+	for e := range int32(len(c.class)) {
+		if g.Across(e) == NoHex {
+			c.class[e] = uint16(n)
+			continue
+		}
+		k := class(e)
+		if k < 0 || k >= n {
+			return nil, fmt.Errorf("%s: class %d, want 0 to %d", g.stepName(e), k, n-1)
+		}
+		c.class[e] = uint16(k)
+		if c.first[k] < 0 {
+			c.first[k] = e
+		}
+	}
+	return c, nil
+}
+
+func (g *Grid) stepName(e int32) string {
+	return fmt.Sprintf("step from %s to %s", g.Name(EdgeHex(e)), g.Name(g.Across(e)))
+}
+
+// Ways are the steps of a grid as one kind of mover may take them under one set of
+// conditions, such as a mode of movement in a weather: what each costs, or why it
+// is barred. They are made once and shared; a game keeps a table of them.
+type Ways struct {
+	*Classes
+	steps [][6]step // by hex, by rising price; those off the map come last
+	shift int       // 1<<shift is more than the dearest step costs
+}
+
+// step enters a hex for points, or is barred for a reason.
 type step struct {
 	to   int16
 	cost uint16 // points, or barred + the reason
 }
 
 const (
-	barred    = 256
-	maxCost   = 15  // of a step
-	maxBudget = 254 // so that a cost + 1 fits a byte
+	barred    = 1 << 15 // above any budget
+	offMap    = 1<<16 - 1
+	maxCost   = 255 // of a step
+	maxBudget = 30_000
 )
 
-// StepPrice says what the step over an edge costs, 1 to 15 points, or gives the
-// reason, not 0, why it is barred; the reason is the game's own code.
-type StepPrice func(edge int32) (cost int, reason uint16)
-
-// Ways prices every step that stays on the grid. The error names the step whose
-// price is out of bounds, or says that the grid is too large.
-func (g *Grid) Ways(price StepPrice) (*Ways, error) {
-	if g.Len() > MaxHexes {
-		return nil, fmt.Errorf("%d hexes, want at most %d to find ways on", g.Len(), MaxHexes)
-	}
-	w := &Ways{first: make([]int32, g.Len()+1)}
-	for h := range int16(g.Len()) {
-		for d, to := range g.Adjacent[h] {
-			if to == NoHex {
-				continue
-			}
-			cost, reason := price(Edge(h, d))
-			switch {
-			case reason > ^uint16(0)-barred:
-				return nil, fmt.Errorf("step from %s to %s: reason %d, want 0 to %d", g.Name(h), g.Name(to), reason, ^uint16(0)-barred)
-			case reason != 0:
-				cost = barred + int(reason)
-			case cost < 1 || cost > maxCost:
-				return nil, fmt.Errorf("step from %s to %s: cost %d, want 1 to %d or a reason against it", g.Name(h), g.Name(to), cost, maxCost)
-			}
-			w.steps = append(w.steps, step{to, uint16(cost)})
+// Ways prices every class: 1 to 255 points, or the reason, not 0, why its steps
+// are barred; the reason is the game's own code. The error names a step whose
+// price is out of bounds.
+func (c *Classes) Ways(price func(class int) (cost int, reason uint16)) (*Ways, error) {
+	prices := make([]uint16, c.n+1)
+	prices[c.n] = offMap
+	dearest := 1
+	for k := range c.n {
+		cost, reason := price(k)
+		switch at := c.first[k]; {
+		case at < 0: // no step is of this class
+		case reason >= offMap-barred:
+			return nil, fmt.Errorf("%s: reason %d, want 0 to %d", c.grid.stepName(at), reason, offMap-barred-1)
+		case reason != 0:
+			prices[k] = barred + reason
+		case cost < 1 || cost > maxCost:
+			return nil, fmt.Errorf("%s: cost %d, want 1 to %d or a reason against it", c.grid.stepName(at), cost, maxCost)
+		default:
+			prices[k] = uint16(cost)
+			dearest = max(dearest, cost)
 		}
-		w.first[h+1] = int32(len(w.steps))
-		slices.SortStableFunc(w.steps[w.first[h]:], func(a, b step) int { return cmp.Compare(a.cost, b.cost) })
+	}
+	w := &Ways{Classes: c, steps: make([][6]step, c.grid.Len()), shift: bits.Len(uint(dearest))}
+	for h := range w.steps {
+		for d, to := range c.grid.Adjacent[h] {
+			w.steps[h][d] = step{to, prices[c.class[6*h+d]]}
+		}
+		slices.SortStableFunc(w.steps[h][:], func(a, b step) int { return cmp.Compare(a.cost, b.cost) })
 	}
 	return w, nil
+}
+
+// StepPrice says what the step over an edge costs, or gives the reason why it is barred.
+type StepPrice func(edge int32) (cost int, reason uint16)
+
+// Ways prices every step by itself, for games whose steps cost always the same.
+func (g *Grid) Ways(price StepPrice) (*Ways, error) {
+	type tag struct {
+		cost   int
+		reason uint16
+	}
+	var tags []tag
+	number := map[tag]int{}
+	class := make([]int, 6*g.Len())
+	for e := range int32(len(class)) {
+		if g.Across(e) == NoHex {
+			continue
+		}
+		var t tag
+		t.cost, t.reason = price(e)
+		k, ok := number[t]
+		if !ok {
+			k = len(tags)
+			number[t], tags = k, append(tags, t)
+		}
+		class[e] = k
+	}
+	c, err := g.Classes(max(len(tags), 1), func(e int32) int { return class[e] })
+	if err != nil {
+		return nil, err
+	}
+	return c.Ways(func(k int) (int, uint16) {
+		if len(tags) == 0 {
+			return 1, 0
+		}
+		return tags[k].cost, tags[k].reason
+	})
 }
 
 // Step is the price of a single step or the reason why it is barred; both are 0
 // when the hexes are not adjacent.
 func (w *Ways) Step(from, to int16) (cost int, reason uint16) {
-	for _, s := range w.steps[w.first[from]:w.first[from+1]] {
+	for _, s := range &w.steps[from] {
 		switch {
-		case s.to != to:
+		case s.to != to || to == NoHex:
 		case s.cost >= barred:
 			return 0, s.cost - barred
 		default:

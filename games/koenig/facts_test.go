@@ -3,8 +3,6 @@ package koenig
 import (
 	"fmt"
 	"testing"
-
-	"sandtable/board"
 )
 
 // The facts that the printed rules and the published counter mix fix; data may
@@ -105,14 +103,14 @@ func TestObjectivesCanBeReached(t *testing.T) {
 			if u.side != allied {
 				continue
 			}
-			var s board.Search
-			s.From(g.ways, u.hex)
-			s.Run(254)
+			f := g.ways.From(u.hex)
+			f.Run(254, nil)
 			for _, o := range sc.objectives {
-				if _, ok := s.Cost(o.hex); !ok {
+				if _, ok := f.Cost(o.hex); !ok {
 					t.Errorf("%s: %s cannot reach %s", sc.id, u.id, o.name)
 				}
 			}
+			f.Free()
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package koenig
 
 import (
-	"math/bits"
-
 	"sandtable/board"
 	"sandtable/kernel"
 )
@@ -27,17 +25,13 @@ func (p *pos) look(o *occupants, u int) {
 	}
 }
 
-// shut reports whether a hex can be neither entered nor crossed: two units (8.2)
-// or an enemy (8.3).
-func (o *occupants) shut(h int16) bool { return o[h] >= 2 }
-
-// shut keeps a search out of the hexes that can be neither entered nor crossed.
-func (p *pos) shut(s *board.Search, o *occupants) {
-	for _, h := range p.at[:len(p.sc.units)] {
-		if h >= 0 && o.shut(h) {
-			s.Shut(h)
-		}
+// gate shuts the hexes that can be neither entered nor crossed: two units (8.2) or
+// an enemy (8.3).
+func (o *occupants) gate(h int16) board.Gate {
+	if o[h] >= 2 {
+		return board.Closed
 	}
+	return board.Open
 }
 
 // allowance is what the picked unit may still spend on movement, and why it may
@@ -67,14 +61,11 @@ func (p *pos) legalMoves(dst []kernel.Choice, u int, o *occupants) []kernel.Choi
 	if !v.OK() || budget == 0 {
 		return dst
 	}
-	var s board.Search
-	s.From(p.sc.ground.ways, p.at[u])
-	p.shut(&s, o)
-	s.Run(budget)
-	for w, m := range &s.Found {
-		for ; m != 0; m &= m - 1 {
-			dst = append(dst, kernel.Choice{Verb: verbMove, A: int16(w<<6 + bits.TrailingZeros64(m))})
-		}
+	f := p.sc.ground.ways.From(p.at[u])
+	defer f.Free()
+	f.Run(budget, o.gate)
+	for h := f.Next(board.NoHex); h != board.NoHex; h = f.Next(h) {
+		dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
 	}
 	return dst
 }
@@ -93,10 +84,7 @@ func (p *pos) moveVerdict(u int, to int16) kernel.Verdict {
 	if g.sea(to) {
 		return no(ruleSea, to)
 	}
-	var (
-		o occupants
-		s board.Search
-	)
+	var o occupants
 	p.look(&o, u)
 	switch {
 	case o[to] >= 2*enemyUnit:
@@ -106,9 +94,9 @@ func (p *pos) moveVerdict(u int, to int16) kernel.Verdict {
 	case o[to] >= 2:
 		return no(ruleStacking, to)
 	}
-	s.From(g.ways, start)
-	p.shut(&s, &o)
-	switch r := s.Why(to, budget); r.Cause {
+	f := g.ways.From(start)
+	defer f.Free()
+	switch r := f.Why(to, budget, o.gate); r.Cause {
 	case board.Shut:
 		if o[r.At] >= enemyUnit {
 			return no(ruleEnemyOnWay, r.At)
@@ -127,17 +115,14 @@ func (p *pos) moveVerdict(u int, to int16) kernel.Verdict {
 // wayTo is the cheapest way of unit u to a hex that it may move to; the path, both
 // ends included, is written to dst.
 func (p *pos) wayTo(u int, to int16, dst []int16) (path []int16, cost, budget int) {
-	var (
-		o occupants
-		s board.Search
-	)
+	var o occupants
 	budget, _ = p.allowance(u)
 	p.look(&o, u)
-	s.From(p.sc.ground.ways, p.at[u])
-	p.shut(&s, &o)
-	s.RunTo(to, budget)
-	cost, _ = s.Cost(to)
-	return s.Path(dst, to), cost, budget
+	f := p.sc.ground.ways.From(p.at[u])
+	defer f.Free()
+	f.RunTo(to, budget, o.gate)
+	cost, _ = f.Cost(to)
+	return f.Path(dst, to), cost, budget
 }
 
 // march moves the picked unit along its cheapest path.

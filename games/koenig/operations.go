@@ -139,7 +139,7 @@ func (p *pos) canGoOn(u int) bool {
 			continue
 		}
 		if step := int(g.cost[board.Edge(h, d)]); step != 0 {
-			if step <= budget && !o.shut(to) {
+			if step <= budget && o.gate(to) == board.Open {
 				return true
 			}
 			if enter && o[to] == enemyUnit && step+closeExtra <= budget {

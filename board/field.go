@@ -1,0 +1,270 @@
+package board
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// Gate is what a hex is to a mover at the moment, beyond what the steps into it cost.
+type Gate uint8
+
+// The gates.
+const (
+	Open   Gate = iota
+	Stop        // may be entered, and there the move ends
+	Closed      // may be neither entered nor crossed
+)
+
+// Field is what one mover can reach and how. Its memory belongs to the ways it was
+// asked of and is used again, so a search allocates nothing; what it costs depends
+// on how far the mover gets, not on the size of the map:
+//
+//	f := ways.From(start)
+//	defer f.Free()
+//	f.Run(budget, gate)
+//
+// A field must not be kept beyond Free, and belongs to one goroutine.
+type Field struct {
+	ways  *Ways
+	start int16
+	epoch uint32 // times 1<<16; it falls with every search
+	cells []cell
+	found []uint64 // hex h is bit h%64 of word h/64
+	// wait holds the hexes met but not settled: for every word of hexes a row of such
+	// words, by cost. No step costs as much as there are rows, so they are used in turn.
+	wait   []uint64
+	lo, hi int  // the words of hexes that hold anything
+	left   bool // hexes are left in the rows
+}
+
+// cell is what is known of one hex. What earlier searches found has a higher epoch,
+// so it counts as dearer than anything and nothing need be cleared.
+type cell struct {
+	key  uint32 // epoch + cost; the cost of the start and of closed hexes is 0
+	from int16  // the hex before; its complement where the move ends
+}
+
+// From begins a search at a hex.
+func (w *Ways) From(start int16) *Field {
+	f, _ := w.fields.Get().(*Field)
+	if f == nil {
+		n := w.grid.Len()
+		f = &Field{cells: make([]cell, n), found: make([]uint64, (n+63)/64), lo: 1}
+	}
+	if need := len(f.found) << w.shift; len(f.wait) < need {
+		f.wait, f.left = make([]uint64, need), false
+	}
+	if f.lo <= f.hi {
+		clear(f.found[f.lo : f.hi+1])
+	}
+	if f.left {
+		clear(f.wait)
+	}
+	if f.epoch == 0 {
+		for i := range f.cells {
+			f.cells[i].key = ^uint32(0)
+		}
+		f.epoch = 0xffff << 16
+	}
+	f.epoch -= 1 << 16
+	f.ways, f.start, f.left = w, start, false
+	f.lo, f.hi = int(start>>6), int(start>>6)
+	f.cells[start] = cell{key: f.epoch}
+	return f
+}
+
+// Free gives the memory of the field back.
+func (f *Field) Free() { f.ways.fields.Put(f) }
+
+// Run finds every hex that can be entered for at most budget points and the
+// cheapest way to each. A gate, which may be nil, is asked once for each hex that
+// is met. Among equally cheap ways into a hex the one counts whose last hex but one
+// is cheaper to get to, then lower in number; so results depend on nothing else.
+func (f *Field) Run(budget int, gate func(hex int16) Gate) { f.run(budget, NoHex, gate) }
+
+// RunTo is Run that ends as soon as the cheapest way to one hex is certain; of the
+// other hexes it says only what it came by.
+func (f *Field) RunTo(to int16, budget int, gate func(hex int16) Gate) { f.run(budget, to, gate) }
+
+// run settles hexes by cost, then by number.
+func (f *Field) run(budget int, goal int16, gate func(hex int16) Gate) {
+	steps, cells, found, wait := f.ways.steps, f.cells, f.found, f.wait
+	shift := uint(f.ways.shift) & 15
+	mask := 1<<shift - 1
+	lo, hi, epoch := f.lo, f.hi, f.epoch
+	budget = min(budget, maxBudget)
+	wait[lo<<shift] |= 1 << (f.start & 63)
+	left := 1
+search:
+	for c := 0; left > 0; c++ {
+		for word := lo; word <= hi; word++ {
+			now := wait[word<<shift|c&mask]
+			if now == 0 {
+				continue
+			}
+			wait[word<<shift|c&mask] = 0
+			found[word] |= now
+			for ; now != 0; now &= now - 1 {
+				h := int16(word<<6 + bits.TrailingZeros64(now))
+				if h == goal {
+					break search
+				}
+				left--
+				for _, x := range &steps[h] {
+					at := c + int(x.cost)
+					if at > budget {
+						break // so are the steps that follow
+					}
+					to := x.to
+					cell, bit, key := &cells[to], uint64(1)<<(to&63), epoch|uint32(at)
+					if cell.key <= key {
+						continue
+					}
+					w := int(to >> 6)
+					if old := cell.key - epoch; old <= maxBudget { // met before, by a dearer way
+						if cell.from < 0 {
+							cell.key, cell.from = key, ^h
+							continue
+						}
+						wait[w<<shift|int(old)&mask] &^= bit
+						left--
+					} else {
+						lo, hi = min(lo, w), max(hi, w)
+						if gate != nil {
+							switch gate(to) {
+							case Closed:
+								cell.key = epoch
+								continue
+							case Stop: // entered, and nothing goes on from there
+								if to != goal {
+									found[w] |= bit
+									cell.key, cell.from = key, ^h
+									continue
+								}
+							case Open:
+							}
+						}
+					}
+					cell.key, cell.from = key, h
+					wait[w<<shift|at&mask] |= bit
+					left++
+				}
+			}
+		}
+	}
+	found[f.start>>6] &^= 1 << (f.start & 63)
+	f.lo, f.hi, f.left = lo, hi, left > 0
+}
+
+// before is the hex by which the cheapest way comes to a hex.
+func (f *Field) before(h int16) int16 {
+	if from := f.cells[h].from; from >= 0 {
+		return from
+	}
+	return ^f.cells[h].from
+}
+
+// Has tells whether a hex can be entered; the start is not among those.
+func (f *Field) Has(h int16) bool { return f.found[h>>6]>>(h&63)&1 != 0 }
+
+// Next is the first hex after h, in order of number, that can be entered, or NoHex:
+//
+//	for h := f.Next(board.NoHex); h != board.NoHex; h = f.Next(h)
+func (f *Field) Next(h int16) int16 {
+	h++
+	word := max(int(h>>6), f.lo)
+	if word > f.hi {
+		return NoHex
+	}
+	now := f.found[word]
+	if word == int(h>>6) {
+		now &= ^uint64(0) << (h & 63)
+	}
+	for now == 0 {
+		if word++; word > f.hi {
+			return NoHex
+		}
+		now = f.found[word]
+	}
+	return int16(word<<6 + bits.TrailingZeros64(now))
+}
+
+// Cost is what the cheapest way to a hex costs: 0 for the start. It is not ok when
+// the hex cannot be entered.
+func (f *Field) Cost(h int16) (points int, ok bool) {
+	if h != f.start && !f.Has(h) {
+		return 0, false
+	}
+	return int(f.cells[h].key - f.epoch), true
+}
+
+// Path appends to dst the hexes of the cheapest way to a hex, the start and the
+// hex included; it appends nothing when the hex cannot be entered.
+func (f *Field) Path(dst []int16, h int16) []int16 {
+	if _, ok := f.Cost(h); !ok {
+		return dst
+	}
+	n := len(dst)
+	for ; h != f.start; h = f.before(h) {
+		dst = append(dst, h)
+	}
+	dst = append(dst, f.start)
+	slices.Reverse(dst[n:])
+	return dst
+}
+
+// Cause is what keeps a mover from a hex.
+type Cause uint8
+
+// The causes, in the order in which they are looked for.
+const (
+	Reached Cause = iota // nothing: it gets there
+	Shut                 // the cheapest way is paid for but leads through a closed hex
+	Ended                // the cheapest way is paid for but leads through a hex where the move ends
+	Barred               // the hex is adjacent, the step into it is barred
+	NoWay                // no open steps lead there
+	TooFar               // the cheapest way costs more than the budget
+)
+
+// Refusal says why a mover does not get to a hex, and where.
+type Refusal struct {
+	Cause  Cause
+	At     int16  // Shut, Ended: the first such hex on the cheapest way
+	Need   int    // TooFar: what the cheapest way costs
+	Reason uint16 // Barred: the reason given with the price
+}
+
+// Why runs the search for one hex and says what keeps the mover from it. It judges
+// the way that people see on the map: the cheapest one as if every gate were open.
+func (f *Field) Why(to int16, budget int, gate func(hex int16) Gate) Refusal {
+	f.run(budget, to, gate)
+	if _, ok := f.Cost(to); ok {
+		return Refusal{}
+	}
+	free := f.ways.From(f.start)
+	defer free.Free()
+	free.run(maxBudget, to, nil)
+	need, ok := free.Cost(to)
+	if ok && need <= budget && gate != nil {
+		r := Refusal{Cause: Shut, At: to}
+		for h := to; h != f.start; h = free.before(h) {
+			switch gate(h) {
+			case Closed:
+				r = Refusal{Cause: Shut, At: h}
+			case Stop:
+				if h != to {
+					r = Refusal{Cause: Ended, At: h}
+				}
+			case Open:
+			}
+		}
+		return r
+	}
+	if _, reason := f.ways.Step(f.start, to); reason != 0 {
+		return Refusal{Cause: Barred, Reason: reason}
+	}
+	if !ok {
+		return Refusal{Cause: NoWay}
+	}
+	return Refusal{Cause: TooFar, Need: need}
+}

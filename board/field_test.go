@@ -1,0 +1,351 @@
+package board
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// anyWays is a grid, at times a large one, with a price for every edge; one below 0
+// is the reason, negated, why the step is barred.
+func anyWays(t *rapid.T) (*Grid, *Ways, []int) {
+	l := anyLayout(t)
+	if rapid.IntRange(0, 9).Draw(t, "large") == 0 {
+		l.Cols, l.Rows = rapid.IntRange(13, 21).Draw(t, "wide"), 24
+	}
+	g, err := NewGrid(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	few := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(-3, 15), rapid.IntRange(-3, maxCost)), 1, 40).Draw(t, "prices")
+	price := make([]int, 6*g.Len())
+	for e := range price {
+		if price[e] = few[(e*7+e/len(few))%len(few)]; price[e] == 0 {
+			price[e] = 1
+		}
+	}
+	w, err := g.Ways(func(e int32) (int, uint16) {
+		if price[e] < 0 {
+			return 0, uint16(-price[e])
+		}
+		return price[e], 0
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, w, price
+}
+
+// naive finds all cheapest costs by pricing every edge over and over until nothing
+// changes; -1 stands for hexes that cost more than the budget.
+func naive(g *Grid, price []int, gate func(int16) Gate, start int16, budget int) []int {
+	cost := slices.Repeat([]int{-1}, g.Len())
+	cost[start] = 0
+	for changed := true; changed; {
+		changed = false
+		for e, c := range price {
+			from, to := EdgeHex(int32(e)), g.Across(int32(e))
+			if to == NoHex || c < 0 || cost[from] < 0 || gate(to) == Closed || gate(from) == Stop && from != start {
+				continue
+			}
+			if n := cost[from] + c; n <= budget && (cost[to] < 0 || n < cost[to]) {
+				cost[to], changed = n, true
+			}
+		}
+	}
+	return cost
+}
+
+func open(int16) Gate { return Open }
+
+// hexBefore is the neighbour by which the cheapest way enters a hex: the cheapest,
+// then the lowest in number.
+func hexBefore(g *Grid, price, cost []int, gate func(int16) Gate, start, to int16) int16 {
+	best := NoHex
+	for from := range int16(g.Len()) {
+		d := g.DirTo(from, to)
+		if d < 0 || cost[from] < 0 || price[Edge(from, d)] < 0 || cost[from]+price[Edge(from, d)] != cost[to] || gate(from) == Stop && from != start {
+			continue
+		}
+		if best == NoHex || cost[from] < cost[best] {
+			best = from
+		}
+	}
+	return best
+}
+
+func TestFieldAgreesWithNaive(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, w, price := anyWays(t)
+		start := anyHex(t, g, "start")
+		budget := rapid.OneOf(rapid.IntRange(0, 30), rapid.IntRange(0, 2000)).Draw(t, "budget")
+		gates := make([]Gate, g.Len())
+		for _, h := range rapid.SliceOfN(rapid.IntRange(0, g.Len()-1), 0, g.Len()/4).Draw(t, "closed") {
+			gates[h] = Closed
+		}
+		for _, h := range rapid.SliceOfN(rapid.IntRange(0, g.Len()-1), 0, g.Len()/4).Draw(t, "stops") {
+			gates[h] = Stop
+		}
+		asked := make([]int, g.Len())
+		gate := func(h int16) Gate { asked[h]++; return gates[h] }
+		quiet := func(h int16) Gate { return gates[h] }
+		want := naive(g, price, quiet, start, budget)
+		free := naive(g, price, open, start, maxBudget)
+		all := w.From(start)
+		defer all.Free()
+		all.Run(budget, gate)
+		once := slices.Clone(asked)
+		next := all.Next(NoHex)
+		for h := range int16(g.Len()) {
+			if once[h] > 1 || h == start && once[h] > 0 {
+				t.Fatalf("the gate of %s is asked %d times", g.Name(h), once[h])
+			}
+			got, ok := all.Cost(h)
+			if !ok {
+				got = -1
+			}
+			if got != want[h] || all.Has(h) != (ok && h != start) {
+				t.Fatalf("%s costs %d, in the set %v, naive says %d", g.Name(h), got, all.Has(h), want[h])
+			}
+			if all.Has(h) {
+				if next != h {
+					t.Fatalf("%s is listed where %s comes next", g.Name(next), g.Name(h))
+				}
+				next = all.Next(h)
+			}
+			checkPath(t, g, all, price, want, quiet, start, h)
+			one := w.From(start)
+			one.RunTo(h, budget, quiet)
+			if c, k := one.Cost(h); k != ok || k && c != got || !slices.Equal(one.Path(nil, h), all.Path(nil, h)) {
+				t.Fatalf("alone, %s costs %d %v by %v", g.Name(h), c, k, one.Path(nil, h))
+			}
+			one.Free()
+			if g.Len() < 200 || h%50 == 0 {
+				why := w.From(start)
+				checkWhy(t, g, price, want, free, quiet, start, h, budget, why.Why(h, budget, quiet))
+				why.Free()
+			}
+		}
+		if next != NoHex {
+			t.Fatalf("%s is listed last", g.Name(next))
+		}
+	})
+}
+
+func checkPath(t *rapid.T, g *Grid, f *Field, price, cost []int, gate func(int16) Gate, start, to int16) {
+	path := f.Path([]int16{7}, to)
+	if path[0] != 7 {
+		t.Fatalf("path to %s overwrites what was there", g.Name(to))
+	}
+	path = path[1:]
+	if cost[to] < 0 {
+		if len(path) != 0 {
+			t.Fatalf("%s cannot be entered, yet has the path %v", g.Name(to), path)
+		}
+		return
+	}
+	if path[0] != start || path[len(path)-1] != to {
+		t.Fatalf("path from %s to %s is %v", g.Name(start), g.Name(to), path)
+	}
+	for i := 1; i < len(path); i++ {
+		if want := hexBefore(g, price, cost, gate, start, path[i]); path[i-1] != want {
+			t.Fatalf("path %v enters %s from %s, want %s", path, g.Name(path[i]), g.Name(path[i-1]), g.Name(want))
+		}
+	}
+}
+
+func checkWhy(t *rapid.T, g *Grid, price, cost, free []int, gate func(int16) Gate, start, to int16, budget int, got Refusal) {
+	d := g.DirTo(start, to)
+	var want Refusal
+	switch {
+	case cost[to] >= 0:
+	case free[to] >= 0 && free[to] <= budget:
+		for h := to; h != start; h = hexBefore(g, price, free, open, start, h) {
+			switch {
+			case gate(h) == Closed:
+				want = Refusal{Cause: Shut, At: h}
+			case gate(h) == Stop && h != to:
+				want = Refusal{Cause: Ended, At: h}
+			}
+		}
+	case d >= 0 && price[Edge(start, d)] < 0:
+		want = Refusal{Cause: Barred, Reason: uint16(-price[Edge(start, d)])}
+	case free[to] < 0:
+		want.Cause = NoWay
+	default:
+		want = Refusal{Cause: TooFar, Need: free[to]}
+	}
+	if got != want {
+		t.Fatalf("%s is refused for %+v, want %+v", g.Name(to), got, want)
+	}
+}
+
+// The same steps by class: one table of prices a condition.
+func TestPricesByClass(t *testing.T) {
+	g := bigGrid(t, 19, 14)
+	classes, err := g.Classes(3, func(e int32) int { return int(e) % 3 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := map[string][3]int{"dry": {1, 2, 3}, "mud": {2, 5, 0}}
+	for weather, prices := range table {
+		w, err := classes.Ways(func(k int) (int, uint16) {
+			if prices[k] == 0 {
+				return 0, 7
+			}
+			return prices[k], 0
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for e := range int32(6 * g.Len()) {
+			cost, reason := w.Step(EdgeHex(e), g.Across(e))
+			switch want := prices[e%3]; {
+			case g.Across(e) == NoHex:
+				if cost != 0 || reason != 0 {
+					t.Fatalf("%s: a step off the map has the price %d, %d", weather, cost, reason)
+				}
+			case cost != want || (reason == 7) != (want == 0):
+				t.Fatalf("%s: edge %d costs %d, reason %d, want %d", weather, e, cost, reason, want)
+			}
+		}
+	}
+	if _, err := g.Classes(2, func(int32) int { return 2 }); err == nil || !strings.Contains(err.Error(), "step from 0101 to 0201: class 2, want 0 to 1") {
+		t.Errorf("a class out of bounds: %v", err)
+	}
+}
+
+func TestStepGivesPriceOrReason(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, w, price := anyWays(t)
+		a := anyHex(t, g, "a")
+		for b := range int16(g.Len()) {
+			cost, reason := w.Step(a, b)
+			want := 0
+			if d := g.DirTo(a, b); d >= 0 {
+				want = price[Edge(a, d)]
+			}
+			if cost != max(want, 0) || int(reason) != max(-want, 0) {
+				t.Fatalf("step from %s to %s: cost %d, reason %d, want %d", g.Name(a), g.Name(b), cost, reason, want)
+			}
+		}
+	})
+}
+
+func TestWaysRejectWrongPrices(t *testing.T) {
+	g, err := NewGrid(Layout{Cols: 2, Rows: 1, Top: "flat", Shifted: "even", Name: "CCRR", FirstCol: 1, FirstRow: 1, Km: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		cost   int
+		reason uint16
+		want   string
+	}{
+		{0, 0, "step from 0101 to 0201: cost 0, want 1 to 255 or a reason against it"},
+		{256, 0, "cost 256"},
+		{1, 32767, "reason 32767, want 0 to 32766"},
+	} {
+		_, err := g.Ways(func(int32) (int, uint16) { return c.cost, c.reason })
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("cost %d, reason %d: error %v, want %q", c.cost, c.reason, err, c.want)
+		}
+	}
+}
+
+func TestFieldDoesNotAllocate(t *testing.T) {
+	_, w := mixed(t, 19, 14)
+	closed := func(h int16) Gate {
+		if h == 133 {
+			return Closed
+		}
+		return Open
+	}
+	if n := testing.AllocsPerRun(20, func() {
+		var path [64]int16
+		f := w.From(132)
+		f.Run(9, closed)
+		if len(f.Path(path[:0], 134)) == 0 {
+			t.Error("134 cannot be entered")
+		}
+		f.Free()
+		f = w.From(132)
+		if f.Why(265, 9, closed).Cause != TooFar {
+			t.Error("265 is not too far")
+		}
+		f.Free()
+	}); n != 0 {
+		t.Errorf("%v allocations, want 0", n)
+	}
+}
+
+func bigGrid(tb testing.TB, cols, rows int) *Grid {
+	tb.Helper()
+	g, err := NewGrid(Layout{Cols: cols, Rows: rows, Top: "flat", Shifted: "even", Name: "CCRR", FirstCol: 1, FirstRow: 1, Km: 1})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g
+}
+
+// mixed is a grid with mixed terrain, a river, a road and a cliff every 14 rows,
+// such that 9 movement points from its middle reach about 160 hexes.
+func mixed(tb testing.TB, cols, rows int) (*Grid, *Ways) {
+	tb.Helper()
+	g := bigGrid(tb, cols, rows)
+	w, err := g.Ways(func(e int32) (int, uint16) {
+		_, rowFrom := g.printed(EdgeHex(e))
+		colTo, rowTo := g.printed(g.Across(e))
+		rowFrom, rowTo = (rowFrom-1)%14+1, (rowTo-1)%14+1
+		switch {
+		case rowFrom == 7 && rowTo == 7: // road
+			return 1, 0
+		case (rowFrom <= 4) != (rowTo <= 4) && colTo%3 == 0: // cliff
+			return 0, 1
+		case (rowFrom <= 9) != (rowTo <= 9): // river
+			return 2, 0
+		}
+		return 1 + (colTo*7+rowTo*3)%11/6, 0
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g, w
+}
+
+func BenchmarkRange(b *testing.B) {
+	for _, c := range []struct {
+		name             string
+		cols, rows       int
+		col, row, budget int
+	}{{"9MP/19x14", 19, 14, 9, 6, 9}, {"9MP/100x100", 100, 100, 51, 48, 9}, {"20MP/100x100", 100, 100, 51, 48, 20}} {
+		b.Run(c.name, func(b *testing.B) {
+			g, w := mixed(b, c.cols, c.rows)
+			start := g.At(c.col, c.row)
+			units := make([]uint8, g.Len())
+			for h := 3; h < len(units); h += 40 {
+				units[h] = 1
+			}
+			inTheWay := func(h int16) Gate {
+				if units[h] != 0 {
+					return Closed
+				}
+				return Open
+			}
+			hexes := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				f := w.From(start)
+				f.Run(c.budget, inTheWay)
+				hexes = 0
+				for h := f.Next(NoHex); h != NoHex; h = f.Next(h) {
+					hexes++
+				}
+				f.Free()
+			}
+			b.ReportMetric(float64(hexes), "hexes")
+		})
+	}
+}
