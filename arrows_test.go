@@ -28,9 +28,11 @@ var house = []floor{
 	{"kernel", nil},
 	{"scene", []string{"kernel"}},
 	{"board", []string{"board", "scene"}},
+	{"play", []string{"kernel", "scene"}},
+	{"tables", nil},
 	{"odds", []string{"kernel"}},
-	{"kernel/kerneltest", []string{"kernel", "kernel/kerneltest", "scene", "odds"}},
-	{"games/*", []string{"kernel", "scene", "board", "games/*"}},
+	{"kernel/kerneltest", []string{"kernel", "kernel/kerneltest", "scene", "odds", "play"}},
+	{"games/*", []string{"kernel", "scene", "board", "play", "tables", "games/*"}},
 	{"bots", []string{"kernel", "scene", "odds"}},
 	{"bots/*", []string{"kernel", "scene", "odds", "board", "bots", "games/*", "bots/*"}},
 	{"guide", []string{"kernel"}},
@@ -49,7 +51,7 @@ var house = []floor{
 
 // pure are the packages of rules, which have no clock, no files and no chance of
 // their own; tools for their tests and generators are not among them.
-var pure = []string{"kernel", "scene", "board", "odds", "games"}
+var pure = []string{"kernel", "scene", "board", "play", "tables", "odds", "games"}
 
 // banned are the packages of the standard library that rules may not import.
 var banned = []string{"time", "os", "net", "log", "math/rand", "syscall", "unsafe", "runtime", "sync/atomic", "database/sql", "plugin", "expvar"}

@@ -168,7 +168,7 @@ func TestMistakes(t *testing.T) {
 		{"index", start + `[2,0,"write 2"]` + "\n", 2, []string{"its index is 2; the next one is 1"}},
 		{"seat", start + `[1,1,"write 2"]` + "\n", 2, []string{"seat 0 decides here, not seat 1"}},
 		{"refused", start + `[1,0,"write 9"]` + "\n", 2, []string{"refused by rule 2.1", "a force of 9"}},
-		{"unknown choice", start + `[1,0,"fly 9"]` + "\n", 2, []string{`cannot read "fly 9"`, "write N"}},
+		{"unknown choice", start + `[1,0,"fly 9"]` + "\n", 2, []string{`cannot read "fly 9"`, "write FORCE"}},
 		{"not canonical", start + `[1,0,"write 02"]` + "\n", 2, []string{`right would be "write 2"`}},
 		{"blanks in a line", start + `[1, 0, "write 2"]` + "\n", 2, []string{"right would be [index,seat"}},
 		{"no JSON", start + "write 2\n", 2, []string{"not a line of this format"}},

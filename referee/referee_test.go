@@ -59,7 +59,7 @@ show settings
 		"ok",
 		"ok [die 5] blue writes a force of 1; red has 1, blue has 1; a 5 decides nothing > press red",
 		"ok [die 3] blue advances > write red",
-		"ok red (0-3) | blue (0-3)",
+		"ok red (0 to 3) | blue (0 to 3)",
 	}
 	answers, problems := play(t, script)
 	if !slices.Equal(answers, want) {
@@ -92,7 +92,7 @@ func TestProblems(t *testing.T) {
 		{"unexpected refusal", start + "do write 4", "s.txt:2: do write 4: refused 2.1: a force of 4 is not allowed"},
 		{"refusal expected too late", start + "do write 4\nshow node\nexpect refused", "s.txt:2: do write 4: refused 2.1: a force of 4 is not allowed|s.txt:4: got ok write; want refused"},
 		{"wrong rule", start + "do write 4\nexpect refused 2.2", "s.txt:3: got refused 2.1: a force of 4 is not allowed; want refused 2.2"},
-		{"no such choice", start + "do dance", `s.txt:2: do dance: error: cannot read "dance"; a choice is write N, die N, press, stop, pitch N, strike N, pitch-all or ready`},
+		{"no such choice", start + "do dance", `s.txt:2: do dance: error: cannot read "dance"; a choice is pitch TENT, strike TENT, pitch-all, ready, die FACE, press, stop, write FORCE`},
 		{"failed legal", start + "expect legal write 4", "s.txt:2: got refused 2.1: a force of 4 is not allowed; want legal write 4"},
 		{"failed not legal", start + "expect not legal write 1", "s.txt:2: got legal; want not legal write 1"},
 		{"failed node", start + "expect node die", "s.txt:2: got node write red; want node die"},
@@ -111,7 +111,7 @@ func TestProblems(t *testing.T) {
 		{"forgotten", start + "roll 3 4\nroll", ""},
 		{"impossible face", start + "do write 1\nroll 7\ndo write 1\nexpect error cannot give \"7\"\nroll", ""},
 		{"nothing to draw", start + "next", "s.txt:2: next: error: no draw is pending; write red has to decide"},
-		{"wrong show", start + "show moon", `s.txt:2: show moon: error: cannot show "moon"; there are node, score and result`},
+		{"wrong show", start + "show moon", `s.txt:2: show moon: error: cannot show "moon"; there are: node, score, result`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, problems := play(t, c.script)

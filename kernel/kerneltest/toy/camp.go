@@ -4,69 +4,76 @@ import (
 	"fmt"
 
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
 // tents is how many places for tents each side has; it needs two tents.
 const tents = 3
 
-// The set-up of the scenario camp: first red, then blue pitches and strikes tents
-// as it likes, or has them pitched, until it is ready.
+// 5 Camp: in the scenario camp first red, then blue pitches and strikes tents as it
+// likes, or has them pitched, until it is ready.
+var (
+	ruleCamp = book.Rule("5", "Camp", "A side is ready when two tents or more are pitched.", "{n} tents are too few")
+	ruleTent = book.Rule("5.1", "Tents", "A tent is pitched on a free place and struck where it stands.", "place {n} does not allow it")
 
-func (s *state) legalCamp(dst []kernel.Choice) []kernel.Choice {
-	for _, verb := range []uint16{verbPitch, verbStrike} {
-		for n := int16(1); n <= tents; n++ {
-			dst = s.ifFine(dst, kernel.Choice{Verb: verb, A: n})
-		}
-	}
-	dst = append(dst, kernel.Choice{Verb: verbPitchAll})
-	return s.ifFine(dst, kernel.Choice{Verb: verbReady})
+	verbPitch    = book.Verb("pitch", "tent")
+	verbStrike   = book.Verb("strike", "tent")
+	verbPitchAll = book.Verb("pitch-all", "")
+	verbReady    = book.Verb("ready", "")
+	nodeCamp     = book.Node("camp")
+)
+
+func init() {
+	book.Number("tent", 1, tents, "a place is 1 to 3")
+	book.Proc(procCamp, play.Proc[*state]{
+		Run: func(s *state, f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+			if f.Step < 2 {
+				return kernel.Ask
+			}
+			s.stack.Pop()
+			return kernel.Next
+		},
+		Node: func(*state, *kernel.Frame) uint16 { return nodeCamp },
+	})
+	book.Room(nodeCamp, play.Room[*state]{
+		Who: func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.Step) },
+		Ask: "Choose.", Rule: ruleWrite,
+		Moves: []play.Move[*state]{
+			{Verb: verbPitch, Look: "take", Label: "pitch {n}", Try: everyTent(verbPitch), Judge: tentIs(false), Do: flip},
+			{Verb: verbStrike, Look: "take", Label: "strike {n}", Try: everyTent(verbStrike), Judge: tentIs(true), Do: flip},
+			{Verb: verbPitchAll, Look: "take", Label: "pitch-all", Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+				s.camps[f.Step] = 1<<1 | 1<<2
+			}},
+			{Verb: verbReady, Look: "take", Label: "ready",
+				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+					n := s.pitched(f.Step)
+					return ruleCamp.Only(n >= 2, n)
+				},
+				Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step++ }},
+		},
+	})
 }
 
-func (s *state) ifFine(dst []kernel.Choice, c kernel.Choice) []kernel.Choice {
-	if s.explainCamp(c).OK() {
-		dst = append(dst, c)
-	}
-	return dst
+func everyTent(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {
+	return play.Die[*state](verb, tents)
 }
 
-func (s *state) explainCamp(c kernel.Choice) kernel.Verdict {
-	camp := s.camps[s.node.Seat]
-	switch {
-	case (c.Verb == verbPitch || c.Verb == verbStrike) && c.A >= 1 && c.A <= tents && c.B == 0 && c.C == 0:
-		if there := camp&(1<<c.A) != 0; there == (c.Verb == verbPitch) {
-			return kernel.Verdict{Rule: ruleTent, Args: [3]int16{c.A}}
-		}
-		return kernel.Verdict{}
-	case c == kernel.Choice{Verb: verbPitchAll}:
-		return kernel.Verdict{}
-	case c == kernel.Choice{Verb: verbReady}:
-		if n := s.pitched(s.node.Seat); n < 2 {
-			return kernel.Verdict{Rule: ruleCamp, Args: [3]int16{int16(n)}}
-		}
-		return kernel.Verdict{}
+// tentIs wants a tent there, or none (5.1).
+func tentIs(there bool) func(*state, *kernel.Frame, kernel.Choice) kernel.Verdict {
+	return func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		return ruleTent.Only(s.camps[f.Step]>>c.A&1 != 0 == there, c.A)
 	}
-	return kernel.Verdict{Rule: ruleTurn}
 }
+
+func flip(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.camps[f.Step] ^= 1 << c.A }
 
 // pitched counts the tents of a seat.
-func (s *state) pitched(seat kernel.Seat) int {
-	n := 0
+func (s *state) pitched(seat uint8) int16 {
+	var n int16
 	for i := 1; i <= tents; i++ {
-		n += int(s.camps[seat] >> i & 1)
+		n += int16(s.camps[seat] >> i & 1)
 	}
 	return n
-}
-
-func (s *state) applyCamp(c kernel.Choice) {
-	camp := &s.camps[s.node.Seat]
-	switch c.Verb {
-	case verbPitch, verbStrike:
-		*camp ^= 1 << c.A
-	case verbPitchAll:
-		*camp = 1<<1 | 1<<2
-	case verbReady:
-		s.stack.Top().Step++
-	}
 }
 
 // campRows says for the stack list where the tents of a seat are.

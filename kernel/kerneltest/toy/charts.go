@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"sandtable/kernel"
+	"sandtable/play"
 	"sandtable/scene"
 )
 
@@ -18,7 +19,7 @@ func (Game) Chart(v kernel.View, id string) *scene.Chart {
 	if id != chartForces {
 		return nil
 	}
-	s, _ := of(v)
+	s, _ := play.Of[*state](v)
 	c := &scene.Chart{}
 	for i, n := range s.written {
 		c.Shades = append(c.Shades, scene.Shade{At: names[i], Side: names[i]})
@@ -32,12 +33,13 @@ func (Game) Chart(v kernel.View, id string) *scene.Chart {
 // Plan is the fight in hand, which red may press, and the round that a seat writes
 // a force for, which cannot be foreseen.
 func (Game) Plan(v kernel.View) *scene.Plan {
-	s, seat := of(v)
+	s, seat := play.Of[*state](v)
+	node := s.Node()
 	m := scene.Matter{ID: fmt.Sprintf("round-%d", s.round), Title: fmt.Sprintf("Round %d", s.round), State: "open", Places: names}
 	switch {
-	case s.node.Kind == nodeWrite && s.node.Seat == seat:
+	case node.Kind == nodeWrite && node.Seat == seat:
 		m.Do = []string{"write 1"}
-	case s.node.Kind == nodePress:
+	case node.Kind == nodePress:
 		m.State, m.Note = "ready", "red presses on until the fight is decided"
 		m.Position = v.Guess(rand.New(rand.NewPCG(1, 1)))
 		m.Choice = kernel.Choice{Verb: verbPress}

@@ -1,42 +1,20 @@
+// Package toy is a tiny complete game for tests of everything that must work with
+// any game: secret simultaneous choices, dice, a fight that can go on, hidden
+// events, a free set-up, editing and pictures. Two seats write down a force from 1 to 3 in
+// secret; the stronger advances. Equal forces fight: a die of 1 or 2 is won by
+// red, 3 or 4 by blue, else red may press on or stop. Three rounds. In the
+// scenario camp both pitch tents first, which change nothing.
+//
+// It is also the model of a game written on package play: a file a chapter of the
+// rules, in it everything about its decisions (orders, fight, camp).
 package toy
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"sandtable/kernel"
+	"sandtable/play"
 	"sandtable/scene"
-)
-
-// Rules, by entry.
-const (
-	ruleTurn kernel.RuleID = iota + 1
-	ruleWrite
-	ruleForce
-	ruleAdvance
-	ruleFight
-	ruleCamp
-	ruleTent
-)
-
-var rules = []kernel.Rule{
-	{},
-	{Number: "1", Title: "One thing at a time", Text: "Only the pending decision can be taken."},
-	{Number: "2", Title: "Orders", Text: "Both sides write a force in secret, then both are shown."},
-	{Number: "2.1", Title: "Force", Text: "A force is at least 1 and at most the limit of the scenario."},
-	{Number: "3", Title: "Advance", Text: "The stronger side advances and scores 1."},
-	{Number: "4", Title: "Fight", Text: "Equal forces fight: 1-2 red wins, 3-4 blue wins, else red may press on."},
-	{Number: "5", Title: "Camp", Text: "A side is ready when two tents or more are pitched."},
-	{Number: "5.1", Title: "Tents", Text: "A tent is pitched on a free place and struck where it stands."},
-}
-
-// Kinds of events.
-const (
-	eventWrote uint16 = iota
-	eventReveal
-	eventAdvance
-	eventMiss
 )
 
 var options = []kernel.Option{{ID: "limit", Name: "Highest force", Help: "How strong a force may be.", Values: []string{"3", "2"}, RuleRef: "2.1"}}
@@ -45,6 +23,49 @@ var names = []string{"red", "blue"}
 
 // Game is the toy game. The zero value is ready for use.
 type Game struct{}
+
+// The book answers for the game.
+
+// Rules lists the rules.
+func (Game) Rules() []kernel.Rule { return book.Rules() }
+
+// Format words a choice.
+func (Game) Format(r kernel.Reader, c kernel.Choice) string { return book.Format(r, c) }
+
+// Parse reads a choice.
+func (Game) Parse(r kernel.Reader, text string) (kernel.Choice, error) { return book.Parse(r, text) }
+
+// Words says a refusal.
+func (Game) Words(r kernel.Reader, v kernel.Verdict) string { return book.Words(r, v) }
+
+// Tell says an event.
+func (Game) Tell(r kernel.Reader, e kernel.Event) kernel.Line { return book.Tell(r, e) }
+
+// Offer makes buttons; forces are offered on the seat's own place.
+func (Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer { return book.Offer(r, c) }
+
+// Settings lists the scores.
+func (Game) Settings() []kernel.Setting { return book.Settings() }
+
+// Set changes a score.
+func (Game) Set(p kernel.Position, name, value string) error { return book.Set(p, name, value) }
+
+// Show describes the node or the score.
+func (Game) Show(p kernel.Position, what []string) (string, error) { return book.Show(p, what) }
+
+func init() {
+	for i, id := range names {
+		book.IntSetting(id, 0, rounds, id+"'s score", func(s *state, n int) { s.score[i] = int8(n) })
+	}
+	score := func(s *state, _ string) (string, error) {
+		return fmt.Sprintf("red %d blue %d", s.score[0], s.score[1]), nil
+	}
+	book.Shows(
+		play.Show[*state]{Word: "node", Say: func(s *state, _ string) (string, error) { return book.Nodes()[s.Node().Kind], nil }},
+		play.Show[*state]{Word: "score", Say: score},
+		play.Show[*state]{Word: "result", Say: score},
+	)
+}
 
 // Info describes it.
 func (Game) Info() *kernel.Info {
@@ -55,177 +76,26 @@ func (Game) Info() *kernel.Info {
 			{ID: "plain", Name: "Plain", Blurb: "Three rounds.", Turns: rounds, Minutes: 1, Options: options},
 			{ID: "camp", Name: "Camp", Blurb: "Three rounds after a set-up.", Turns: rounds, Minutes: 1, Options: options},
 		},
-		Nodes: []string{"write", "die", "press", "over", "camp"},
+		Nodes: book.Nodes(),
 		Setup: []string{"camp"},
 		Notes: []kernel.Note{{Rule: "2.1", Title: "Nobody at all", Text: "A force of nobody is no force."}},
 	}
 }
 
-// Rules lists the rules.
-func (Game) Rules() []kernel.Rule { return rules }
-
 // New starts a game.
-func (Game) New(scenario string, o kernel.Options) (kernel.Position, error) {
-	if scenario != "plain" && scenario != "camp" {
-		return nil, fmt.Errorf("no scenario %q; there are: plain, camp", scenario)
+func (g Game) New(scenario string, o kernel.Options) (kernel.Position, error) {
+	set, err := play.Choose(g.Info(), scenario, o)
+	if err != nil {
+		return nil, err
 	}
-	s := &state{max: 3}
-	for id, v := range o {
-		if id != "limit" {
-			return nil, fmt.Errorf("no option %q; there is: limit", id)
-		}
-		if v != "2" && v != "3" {
-			return nil, fmt.Errorf("option limit cannot be %q; it is 2 or 3", v)
-		}
-		s.max = int8(v[0] - '0')
-	}
+	s := &state{max: int8(set["limit"][0] - '0')}
 	s.stack.Push(kernel.Frame{Proc: procRounds})
 	if scenario == "camp" {
 		s.stack.Push(kernel.Frame{Proc: procCamp})
 	}
-	s.run(nil)
+	book.Run(s, nil)
 	return s, nil
 }
-
-// Format words a choice.
-func (Game) Format(_ kernel.Reader, c kernel.Choice) string {
-	switch c.Verb {
-	case verbWrite:
-		return fmt.Sprintf("write %d", c.A)
-	case verbDie:
-		return fmt.Sprintf("die %d", c.A)
-	case verbPress:
-		return "press"
-	case verbStop:
-		return "stop"
-	case verbPitch:
-		return fmt.Sprintf("pitch %d", c.A)
-	case verbStrike:
-		return fmt.Sprintf("strike %d", c.A)
-	case verbPitchAll:
-		return "pitch-all"
-	case verbReady:
-		return "ready"
-	}
-	return fmt.Sprintf("choice %d", c.Verb)
-}
-
-// Parse reads a choice.
-func (Game) Parse(_ kernel.Reader, text string) (kernel.Choice, error) {
-	verb, arg, _ := strings.Cut(text, " ")
-	n, err := strconv.ParseInt(arg, 10, 8)
-	switch {
-	case verb == "write" && err == nil:
-		return kernel.Choice{Verb: verbWrite, A: int16(n)}, nil
-	case verb == "die" && err == nil:
-		return kernel.Choice{Verb: verbDie, A: int16(n)}, nil
-	case verb == "pitch" && err == nil:
-		return kernel.Choice{Verb: verbPitch, A: int16(n)}, nil
-	case verb == "strike" && err == nil:
-		return kernel.Choice{Verb: verbStrike, A: int16(n)}, nil
-	case text == "pitch-all":
-		return kernel.Choice{Verb: verbPitchAll}, nil
-	case text == "ready":
-		return kernel.Choice{Verb: verbReady}, nil
-	case text == "press":
-		return kernel.Choice{Verb: verbPress}, nil
-	case text == "stop":
-		return kernel.Choice{Verb: verbStop}, nil
-	}
-	return kernel.Choice{}, fmt.Errorf("cannot read %q; a choice is write N, die N, press, stop, pitch N, strike N, pitch-all or ready", text)
-}
-
-// Words says a refusal.
-func (Game) Words(_ kernel.Reader, v kernel.Verdict) string {
-	switch v.Rule {
-	case ruleForce:
-		return fmt.Sprintf("a force of %d is not allowed", v.Args[0])
-	case ruleCamp:
-		return fmt.Sprintf("%d tents are too few", v.Args[0])
-	case ruleTent:
-		return fmt.Sprintf("place %d does not allow it", v.Args[0])
-	}
-	return "this is not the pending decision"
-}
-
-// Tell says an event.
-func (Game) Tell(_ kernel.Reader, e kernel.Event) kernel.Line {
-	line := kernel.Line{Rule: rules[e.Rule].Number, Kind: "combat"}
-	switch e.Kind {
-	case eventWrote:
-		line.Text = fmt.Sprintf("%s writes a force of %d", names[e.Args[0]], e.Args[1])
-	case eventReveal:
-		line.Text = fmt.Sprintf("red has %d, blue has %d", e.Args[0], e.Args[1])
-	case eventAdvance:
-		line.Text = names[e.Args[0]] + " advances"
-		line.Places = []string{names[e.Args[0]]}
-	case eventMiss:
-		line.Text = fmt.Sprintf("a %d decides nothing", e.Args[0])
-	}
-	return line
-}
-
-func of(r kernel.Reader) (s *state, seat kernel.Seat) {
-	if v, ok := r.(*view); ok {
-		return &v.state, v.seat
-	}
-	return r.(*state), kernel.Nobody
-}
-
-// Board is two places.
-func (Game) Board(kernel.Reader) *scene.Board {
-	return &scene.Board{
-		Name: "Toy", Unit: "km", Bounds: [4]float64{0, 0, 2, 1}, Hex: &scene.Hexes{Width: 1, Flat: true},
-		Places: []scene.Place{{ID: "red", X: 0.5, Y: 0.5, Terrain: "clear"}, {ID: "blue", X: 1.5, Y: 0.5, Terrain: "clear"}},
-		Legend: []scene.Legend{{Kind: "clear", Group: "terrain", Name: "Clear"}},
-		Charts: charts, Plans: true,
-	}
-}
-
-// Scene shows the forces that the seat may see.
-func (Game) Scene(v kernel.View) *scene.Scene {
-	s, seat := of(v)
-	sc := &scene.Scene{Turn: scene.Turn{Number: int(s.round), Of: rounds, Name: fmt.Sprintf("Round %d", s.round), Phase: "Orders"}}
-	for _, i := range []int{1, 0} {
-		say := "no force yet"
-		switch {
-		case s.written[i] == hidden:
-			say = "a hidden force"
-		case s.written[i] > 0:
-			say = fmt.Sprintf("force %d", s.written[i])
-		}
-		sc.Pieces = append(sc.Pieces, scene.Piece{ID: names[i], Name: names[i], Side: names[i], At: names[i], Say: say, Ratings: say, Rows: s.campRows(i)})
-		sc.Score = append(sc.Score, scene.Score{Side: names[i], Points: int(s.score[i])})
-	}
-	sc.Prompt = scene.Prompt{Seat: int(s.node.Seat), Kind: Game{}.Info().Nodes[s.node.Kind]}
-	switch {
-	case s.node.Final:
-		sc.Prompt.Text = "The game is over."
-		r, _ := s.Result()
-		sc.Result = &scene.Result{Text: "drawn"}
-		if r.Winner >= 0 {
-			sc.Result = &scene.Result{Winner: names[r.Winner], Text: names[r.Winner] + " wins"}
-		}
-	case s.node.Seat == seat:
-		sc.Prompt.Text, sc.Prompt.Rule = "Choose.", "2"
-	default:
-		sc.Prompt.Text = "Wait."
-	}
-	return sc
-}
-
-// Offer makes buttons; forces are offered on the seat's own place.
-func (g Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
-	text := g.Format(r, c)
-	o := scene.Offer{Choice: text, Label: text, Kind: "take"}
-	if s, _ := of(r); c.Verb == verbWrite {
-		o.Place = names[s.node.Seat]
-	}
-	return o
-}
-
-// Detail has nothing to add.
-func (Game) Detail(kernel.Reader, kernel.Choice) scene.Detail { return scene.Detail{} }
 
 // Place is refused: the pieces of the toy never move.
 func (Game) Place(_ kernel.Position, piece, _ string, _ []string) error {
@@ -240,35 +110,49 @@ func (Game) Remove(_ kernel.Position, piece string) error {
 // Clear does nothing: there is nothing to take off.
 func (Game) Clear(kernel.Position) {}
 
-// Settings lists the scores.
-func (Game) Settings() []kernel.Setting {
-	return []kernel.Setting{{Name: "red", Values: "0-3", Help: "red's score"}, {Name: "blue", Values: "0-3", Help: "blue's score"}}
+// Board is two places.
+func (Game) Board(kernel.Reader) *scene.Board {
+	return &scene.Board{
+		Name: "Toy", Unit: "km", Bounds: [4]float64{0, 0, 2, 1}, Hex: &scene.Hexes{Width: 1, Flat: true},
+		Places: []scene.Place{{ID: "red", X: 0.5, Y: 0.5, Terrain: "clear"}, {ID: "blue", X: 1.5, Y: 0.5, Terrain: "clear"}},
+		Legend: []scene.Legend{{Kind: "clear", Group: "terrain", Name: "Clear"}},
+		Charts: charts, Plans: true,
+	}
 }
 
-// Set changes a score.
-func (Game) Set(p kernel.Position, name, value string) error {
-	s := p.(*state)
-	n, err := strconv.ParseInt(value, 10, 8)
-	if err != nil || n < 0 || n > rounds {
-		return fmt.Errorf("a score is 0 to %d, not %q", rounds, value)
-	}
-	for i, id := range names {
-		if id == name {
-			s.score[i] = int8(n)
-			return nil
+// Scene shows the forces that the seat may see.
+func (Game) Scene(v kernel.View) *scene.Scene {
+	s, seat := play.Of[*state](v)
+	sc := &scene.Scene{Turn: scene.Turn{Number: int(s.round), Of: rounds, Name: fmt.Sprintf("Round %d", s.round), Phase: "Orders"}}
+	for _, i := range []int{1, 0} {
+		say := "no force yet"
+		switch {
+		case s.written[i] == hidden:
+			say = "a hidden force"
+		case s.written[i] > 0:
+			say = fmt.Sprintf("force %d", s.written[i])
 		}
+		sc.Pieces = append(sc.Pieces, scene.Piece{ID: names[i], Name: names[i], Side: names[i], At: names[i], Say: say, Ratings: say, Rows: s.campRows(i)})
+		sc.Score = append(sc.Score, scene.Score{Side: names[i], Points: int(s.score[i])})
 	}
-	return fmt.Errorf("cannot set %q; there are red and blue", name)
+	sc.Prompt = book.Prompt(s, seat, names)
+	switch node := s.Node(); {
+	case node.Final:
+		r, _ := s.Result()
+		sc.Result = &scene.Result{Text: "drawn"}
+		if r.Winner >= 0 {
+			sc.Result = &scene.Result{Winner: names[r.Winner], Text: names[r.Winner] + " wins"}
+		}
+	case node.Seat != seat:
+		sc.Prompt.Text, sc.Prompt.Rule, sc.Prompt.Title = "Wait.", "", ""
+	}
+	return sc
 }
 
-// Show describes the node or the score.
-func (g Game) Show(p kernel.Position, what []string) (string, error) {
-	s := p.(*state)
-	switch strings.Join(what, " ") {
-	case "node":
-		return g.Info().Nodes[s.node.Kind], nil
-	case "score", "result":
-		return fmt.Sprintf("red %d blue %d", s.score[0], s.score[1]), nil
-	}
-	return "", fmt.Errorf("cannot show %q; there are node, score and result", strings.Join(what, " "))
+// onOwnPlace offers a choice on the place of the side that decides.
+func onOwnPlace(s *state, _ *kernel.Frame, _ kernel.Choice, o *scene.Offer) {
+	o.Place = names[s.Node().Seat]
 }
+
+// Detail has nothing to add.
+func (Game) Detail(kernel.Reader, kernel.Choice) scene.Detail { return scene.Detail{} }

@@ -1,37 +1,14 @@
-// Package toy is a tiny complete game for tests of everything that must work with
-// any game: secret simultaneous choices, dice, a fight that can go on, hidden
-// events, a free set-up, editing and pictures. Two seats write down a force from 1 to 3 in
-// secret; the stronger advances. Equal forces fight: a die of 1 or 2 is won by
-// red, 3 or 4 by blue, else red may press on or stop. Three rounds. In the
-// scenario camp both pitch tents first, which change nothing.
 package toy
 
 import (
 	"math/rand/v2"
 
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
-// Node kinds.
-const (
-	nodeWrite uint16 = iota
-	nodeDie
-	nodePress
-	nodeOver
-	nodeCamp
-)
-
-// Verbs, in the order of legal lists.
-const (
-	verbWrite uint16 = iota + 1 // A = force
-	verbDie                     // A = face
-	verbPress
-	verbStop
-	verbPitch  // A = place
-	verbStrike // A = place
-	verbPitchAll
-	verbReady
-)
+// book holds everything that the game has written down; each file adds its own.
+var book = play.NewBook[*state]()
 
 // Procedures of the sequence of play.
 const (
@@ -45,7 +22,6 @@ const rounds = 3
 
 type state struct {
 	stack   kernel.Stack
-	node    kernel.Node
 	round   int8
 	written [2]int8 // 0: not yet
 	shown   bool    // both forces of this round are known to both
@@ -54,115 +30,39 @@ type state struct {
 	camps   [2]uint8 // bit n: a tent on place n
 }
 
-func (s *state) run(sink kernel.Sink) { kernel.Run(s, &s.stack, step, sink) }
+var (
+	ruleTurn = book.Rule("1", "One thing at a time", "Only the pending decision can be taken.", "this is not the pending decision")
+	nodeOver = book.Node("over")
+)
 
-func step(s *state, f *kernel.Frame, sink kernel.Sink) kernel.Signal {
-	switch f.Proc {
-	case procRounds:
-		if s.round == rounds {
-			s.node = kernel.Node{Kind: nodeOver, Seat: kernel.Nobody, Final: true}
-			return kernel.Ask
-		}
-		s.round++
-		s.written, s.shown = [2]int8{}, false
-		s.stack.Push(kernel.Frame{Proc: procRound})
-	case procRound:
-		for seat, w := range s.written {
-			if w == 0 {
-				s.node = kernel.Node{Kind: nodeWrite, Seat: kernel.Seat(seat)}
-				return kernel.Ask
-			}
-		}
-		s.stack.Pop()
-		s.shown = true
-		emit(sink, kernel.Event{Kind: eventReveal, Rule: ruleWrite, Args: [6]int16{int16(s.written[0]), int16(s.written[1])}})
-		switch {
-		case s.written[0] > s.written[1]:
-			s.advance(0, sink)
-		case s.written[0] < s.written[1]:
-			s.advance(1, sink)
-		default:
-			s.stack.Push(kernel.Frame{Proc: procFight})
-		}
-	case procCamp:
-		if f.Step == 2 {
-			s.stack.Pop()
-			return kernel.Next
-		}
-		s.node = kernel.Node{Kind: nodeCamp, Seat: kernel.Seat(f.Step)}
-		return kernel.Ask
-	case procFight:
-		if f.Step == 0 {
-			s.node = kernel.Node{Kind: nodeDie, Seat: kernel.Chance}
-		} else {
-			s.node = kernel.Node{Kind: nodePress, Seat: 0}
-		}
+func init() {
+	book.Refuse(ruleTurn, ruleTurn, ruleTurn)
+	book.Names("side", names)
+	book.Room(nodeOver, play.Room[*state]{Ask: "The game is over.", Final: true})
+	book.Proc(procRounds, play.Proc[*state]{Run: (*state).runRounds, Nodes: []uint16{nodeOver}})
+}
+
+// runRounds begins one round after the other.
+func (s *state) runRounds(*kernel.Frame, kernel.Sink) kernel.Signal {
+	if s.round == rounds {
 		return kernel.Ask
 	}
+	s.round++
+	s.written, s.shown = [2]int8{}, false
+	s.stack.Push(kernel.Frame{Proc: procRound})
 	return kernel.Next
 }
 
-func (s *state) advance(seat int, sink kernel.Sink) {
-	s.score[seat]++
-	emit(sink, kernel.Event{Kind: eventAdvance, Rule: ruleAdvance, Args: [6]int16{int16(seat)}, Role: kernel.Outturn})
-}
-
-func emit(sink kernel.Sink, e kernel.Event) {
-	if sink != nil {
-		sink.Emit(e)
-	}
-}
-
-func (s *state) Node() kernel.Node { return s.node }
-
-func (s *state) Legal(dst []kernel.Choice) []kernel.Choice {
-	switch s.node.Kind {
-	case nodeWrite:
-		for f := int16(1); f <= int16(s.max); f++ {
-			dst = append(dst, kernel.Choice{Verb: verbWrite, A: f})
-		}
-	case nodeDie:
-		for f := int16(1); f <= 6; f++ {
-			dst = append(dst, kernel.Choice{Verb: verbDie, A: f})
-		}
-	case nodePress:
-		dst = append(dst, kernel.Choice{Verb: verbPress}, kernel.Choice{Verb: verbStop})
-	case nodeCamp:
-		dst = s.legalCamp(dst)
-	}
-	return dst
-}
-
-func (s *state) Candidates(dst []kernel.Choice) []kernel.Choice {
-	dst = s.Legal(dst)
-	switch {
-	case s.node.Kind == nodeWrite:
-		dst = append(dst, kernel.Choice{Verb: verbWrite, A: int16(s.max) + 1})
-	case s.node.Kind == nodeCamp && s.pitched(s.node.Seat) < 2:
-		dst = append(dst, kernel.Choice{Verb: verbReady})
-	}
-	return dst
-}
-
-func (s *state) Explain(c kernel.Choice) kernel.Verdict {
-	switch {
-	case s.node.Kind == nodeCamp:
-		return s.explainCamp(c)
-	case c.Verb == verbWrite && s.node.Kind == nodeWrite && c.B == 0 && c.C == 0:
-		if c.A < 1 || c.A > int16(s.max) {
-			return kernel.Verdict{Rule: ruleForce, Args: [3]int16{c.A}}
-		}
-		return kernel.Verdict{}
-	case c.Verb == verbDie && s.node.Kind == nodeDie && c.A >= 1 && c.A <= 6 && c.B == 0 && c.C == 0,
-		(c == kernel.Choice{Verb: verbPress} || c == kernel.Choice{Verb: verbStop}) && s.node.Kind == nodePress:
-		return kernel.Verdict{}
-	}
-	return kernel.Verdict{Rule: ruleTurn}
-}
-
-func (s *state) Default() (kernel.Choice, bool) {
-	return kernel.Choice{Verb: verbPress}, s.node.Kind == nodePress
-}
+func (s *state) Frames() *kernel.Stack                          { return &s.stack }
+func (s *state) Node() kernel.Node                              { return book.NodeOf(s) }
+func (s *state) Legal(dst []kernel.Choice) []kernel.Choice      { return book.Legal(s, dst) }
+func (s *state) Candidates(dst []kernel.Choice) []kernel.Choice { return book.Candidates(s, dst) }
+func (s *state) Explain(c kernel.Choice) kernel.Verdict         { return book.Explain(s, c) }
+func (s *state) Default() (kernel.Choice, bool)                 { return book.Default(s) }
+func (s *state) Outcomes(dst []kernel.Outcome) []kernel.Outcome { return book.Outcomes(s, dst) }
+func (s *state) Apply(c kernel.Choice, sink kernel.Sink)        { book.Apply(s, c, sink) }
+func (s *state) CopyFrom(p kernel.Position)                     { *s = *p.(*state) }
+func (s *state) Clone() kernel.Position                         { c := *s; return &c }
 
 func (s *state) Result() (kernel.Result, bool) {
 	r := kernel.Result{Winner: kernel.Nobody}
@@ -173,56 +73,13 @@ func (s *state) Result() (kernel.Result, bool) {
 	case s.score[1] > s.score[0]:
 		r.Winner = 1
 	}
-	return r, s.node.Final
-}
-
-func (s *state) Outcomes(dst []kernel.Outcome) []kernel.Outcome {
-	for f := int16(1); s.node.Kind == nodeDie && f <= 6; f++ {
-		dst = append(dst, kernel.Outcome{Choice: kernel.Choice{Verb: verbDie, A: f}, Weight: 1})
-	}
-	return dst
-}
-
-func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {
-	f := s.stack.Top()
-	switch c.Verb {
-	case verbWrite:
-		seat := s.node.Seat
-		s.written[seat] = int8(c.A)
-		emit(sink, kernel.Event{Kind: eventWrote, Rule: ruleWrite, Args: [6]int16{int16(seat), c.A}, Hidden: 1 << (1 - seat)})
-	case verbDie:
-		switch {
-		case c.A <= 2:
-			s.stack.Pop()
-			s.advance(0, sink)
-		case c.A <= 4:
-			s.stack.Pop()
-			s.advance(1, sink)
-		default:
-			f.Step = 1
-			emit(sink, kernel.Event{Kind: eventMiss, Rule: ruleFight, Args: [6]int16{c.A}, Role: kernel.Outturn})
-		}
-	case verbPress:
-		f.Step = 0
-	case verbStop:
-		s.stack.Pop()
-	case verbPitch, verbStrike, verbPitchAll, verbReady:
-		s.applyCamp(c)
-	}
-	s.run(sink)
-}
-
-func (s *state) CopyFrom(p kernel.Position) { *s = *p.(*state) }
-
-func (s *state) Clone() kernel.Position {
-	c := *s
-	return &c
+	return r, s.Node().Final
 }
 
 func (s *state) Digest() uint64 {
 	var h kernel.Hash
 	s.stack.Hash(&h)
-	for _, v := range []int8{int8(s.node.Kind), int8(s.node.Seat), s.round, s.written[0], s.written[1], s.score[0], s.score[1], s.max} {
+	for _, v := range []int8{s.round, s.written[0], s.written[1], s.score[0], s.score[1], s.max} {
 		h.Int(int64(v))
 	}
 	h.Int(int64(s.camps[0]))
@@ -247,10 +104,13 @@ type view struct {
 	seat kernel.Seat
 }
 
+// Behind is the state that the view shows.
+func (v *view) Behind() *state { return &v.state }
+
 func (v *view) Seat() kernel.Seat { return v.seat }
 
 func (v *view) Legal(dst []kernel.Choice) []kernel.Choice {
-	if v.node.Seat != v.seat && v.node.Seat != kernel.Chance {
+	if n := v.Node(); n.Seat != v.seat && n.Seat != kernel.Chance {
 		return dst
 	}
 	return v.state.Legal(dst)

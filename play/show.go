@@ -1,0 +1,135 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// Offer describes a choice of the pending decision for clicking.
+func (b *Book[P]) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
+	p, _ := Of[P](r)
+	o := scene.Offer{Choice: b.Format(r, c)}
+	n, f := b.at(p)
+	if !b.exists(p, c) || n.move[c.Verb] < 0 {
+		return o
+	}
+	m := &n.Moves[n.move[c.Verb]]
+	args := [3]int16{c.A, c.B, c.C}
+	o.Kind, o.Odds, o.Main, o.Label = m.Look, m.Odds, m.Main, b.Say(p, m.Label, args[:]...)
+	for i, k := range b.verbs[c.Verb].args {
+		if k.Piece != nil && o.Piece == "" {
+			o.Piece = k.Piece(p, args[i])
+		}
+		if k.Place != nil {
+			o.Place = k.Place(p, args[i])
+		}
+	}
+	if m.Offer != nil {
+		m.Offer(p, f, c, &o)
+	}
+	return o
+}
+
+// Prompt says in words what is to be decided, to the seat that decides and to
+// others; seats are the names of the sides, as in "Germans".
+func (b *Book[P]) Prompt(p P, seat kernel.Seat, seats []string) scene.Prompt {
+	node := b.NodeOf(p)
+	n, f := b.at(p)
+	out := scene.Prompt{Seat: int(node.Seat), Kind: n.name}
+	text, rule := n.Ask, n.Rule
+	switch {
+	case n.Asks != nil:
+		text, rule = n.Asks(p, f)
+	case f != nil && strings.Contains(text, "{"):
+		text = b.Say(p, text, f.A, f.B, f.C, f.D, f.E)
+	}
+	if node.Seat >= 0 && seat >= 0 && node.Seat != seat {
+		text = seats[node.Seat] + " decide: " + strings.ToLower(text[:1]) + text[1:]
+	}
+	out.Text = text
+	if rule != nil {
+		out.Rule, out.Title = rule.Number, rule.Title
+	}
+	return out
+}
+
+// check holds what was written against everything else.
+func (b *Book[P]) check() error {
+	if b.other == nil || b.unknown == nil || b.over == nil {
+		return errors.New("no rules for what is always refused, want them from Refuse")
+	}
+	for i := range b.verbs {
+		v := &b.verbs[i]
+		for _, name := range v.names {
+			k := b.kind(name)
+			if k == nil || k.Read == nil {
+				return fmt.Errorf("verb %s has an argument %q, which is no kind that can be read", v.word, name)
+			}
+			v.args = append(v.args, k)
+		}
+		if len(v.args) > 3 {
+			return fmt.Errorf("verb %s has %d arguments, want at most 3", v.word, len(v.args))
+		}
+	}
+	for _, r := range b.rules {
+		if err := b.checkPhrase("rule "+r.Number, r.words, 3); err != nil {
+			return err
+		}
+	}
+	for i, e := range b.events {
+		if err := b.checkPhrase(fmt.Sprintf("event %d", i), e.phrase, 6); err != nil {
+			return err
+		}
+	}
+	for i := range b.nodes {
+		if err := b.checkNode(&b.nodes[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *Book[P]) checkNode(n *node[P]) error {
+	if !n.Final && len(n.Moves) == 0 {
+		return fmt.Errorf("node %s has no room", n.name)
+	}
+	n.move = make([]int8, len(b.verbs))
+	for i := range n.move {
+		n.move[i] = -1
+	}
+	for i := range n.Moves {
+		m := &n.Moves[i]
+		if m.Verb == 0 || int(m.Verb) >= len(b.verbs) || n.move[m.Verb] >= 0 {
+			return fmt.Errorf("node %s has a move of verb %d, which is none, or two of it", n.name, m.Verb)
+		}
+		v := &b.verbs[m.Verb]
+		if m.Do == nil && m.Judge == nil {
+			return fmt.Errorf("node %s, %s: neither a judgement nor an effect", n.name, v.word)
+		}
+		if err := b.checkPhrase("label of "+v.word+" at "+n.name, m.Label, 3); err != nil {
+			return err
+		}
+		n.move[m.Verb] = int8(i)
+	}
+	if n.Idle != 0 && n.move[n.Idle] < 0 {
+		return fmt.Errorf("node %s is left by %s, which is none of its moves", n.name, b.verbs[n.Idle].word)
+	}
+	return b.checkPhrase("question of "+n.name, n.Ask, 5)
+}
+
+func (b *Book[P]) checkPhrase(what, phrase string, most int) error {
+	kinds, args := mentions(phrase)
+	for _, k := range kinds {
+		if b.kind(k) == nil {
+			return fmt.Errorf("%s mentions %q, which is no kind: %q", what, k, phrase)
+		}
+	}
+	if args > most {
+		return fmt.Errorf("%s mentions %d things, want at most %d: %q", what, args, most, phrase)
+	}
+	return nil
+}

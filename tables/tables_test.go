@@ -1,0 +1,102 @@
+package tables
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+const units = "id,side,cs,turns,provenance\nA,red,3,1 2,book\nB, blue ,10,,book\n"
+
+// read reads the table of units in a folder.
+func read(files fstest.MapFS) (*Reader, []string) {
+	r := From(files)
+	var got []string
+	r.Each("units.csv", []string{"id", "side", "cs", "turns"}, func(row Row) {
+		side := []string{"red", "blue"}[row.Word("side", []string{"red", "blue"})]
+		row.Once(len(got) > 0 && strings.HasPrefix(got[0], row.Text("id")), "unit "+row.Text("id"))
+		got = append(got, row.Text("id")+" "+side+" "+strings.Repeat("*", row.Int("cs", 1, 10))+strings.Repeat("!", len(row.Ints("turns", 1, 9))))
+	})
+	return r, got
+}
+
+func TestTable(t *testing.T) {
+	r, got := read(fstest.MapFS{"units.csv": {Data: []byte(units)}})
+	if err := r.Err(); err != nil {
+		t.Fatal(err)
+	}
+	if s := strings.Join(got, ", "); s != "A red ***!!, B blue **********" {
+		t.Errorf("read %s", s)
+	}
+}
+
+func TestWrongTables(t *testing.T) {
+	for _, c := range []struct{ old, with, want string }{
+		{"cs,", "", `units.csv:1: no column "cs", want id, side, cs, turns, provenance`},
+		{"id,", "id,id,", `units.csv:1: unknown or second column "id"`},
+		{"A,red", "A,green", `units.csv:2: side is "green", want red, blue`},
+		{",3,", ",x,", `units.csv:2: cs is "x", want a number from 1 to 10`},
+		{",10,", ",11,", `units.csv:3: cs is "11", want a number from 1 to 10`},
+		{"1 2", "1 0", `units.csv:2: turns is "0", want a number from 1 to 9`},
+		{"1 2,book", "1 2,", "units.csv:2: no provenance, want where the line comes from"},
+		{"B,", "A,", "units.csv:3: unit A stands twice, want each once"},
+		{"B,", "", "units.csv: record on line 3: wrong number of fields"},
+		{units, "", "units.csv: EOF, want a first line"},
+	} {
+		text := strings.Replace(units, c.old, c.with, 1)
+		r, _ := read(fstest.MapFS{"units.csv": {Data: []byte(text)}})
+		if err := r.Err(); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: error %v, want %q", text, err, c.want)
+		}
+	}
+	r, _ := read(fstest.MapFS{})
+	if err := r.Err(); err == nil || !strings.Contains(err.Error(), "units.csv: file does not exist, want a table") {
+		t.Errorf("a missing table: %v", err)
+	}
+}
+
+func TestJSON(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"a": 1}`:             "",
+		"{\n\"b\": 1}":         `x.json:`,
+		"{\"a\":\n\"x\"}":      "x.json:2: ",
+		`{"a": 1} {}`:          "more text after the value",
+		"{\n\"a\": 1,,}":       "x.json:2: ",
+		"{\n\"a\": [1, 2, 3]}": "x.json:2: ",
+	} {
+		r := From(fstest.MapFS{"x.json": {Data: []byte(text)}})
+		var into struct {
+			A int `json:"a"`
+		}
+		r.JSON("x.json", "a number", &into)
+		switch err := r.Err(); {
+		case want == "" && (err != nil || into.A != 1):
+			t.Errorf("%s: %v, read %v", text, err, into)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+// Only what was read counts, in whatever order, and all of it.
+func TestDigest(t *testing.T) {
+	files := fstest.MapFS{"a": {Data: []byte("1")}, "b": {Data: []byte("2")}, "README": {Data: []byte("x")}}
+	digest := func(names ...string) string {
+		r := From(files)
+		for _, n := range names {
+			r.File(n, "anything")
+		}
+		return r.Digest()
+	}
+	both := digest("a", "b")
+	if digest("b", "a") != both || len(both) != 16 {
+		t.Errorf("the order of reading changes the digest, or it is %q", both)
+	}
+	if digest("a") == both {
+		t.Error("a file that is not read counts")
+	}
+	files["b"] = &fstest.MapFile{Data: []byte("3")}
+	if digest("a", "b") == both {
+		t.Error("a changed file leaves the digest as it was")
+	}
+}
