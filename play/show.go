@@ -48,7 +48,7 @@ func (b *Book[P]) Prompt(p P, seat kernel.Seat, seats []string) scene.Prompt {
 		text = b.Say(p, text, f.A, f.B, f.C, f.D, f.E)
 	}
 	if node.Seat >= 0 && seat >= 0 && node.Seat != seat {
-		text = seats[node.Seat] + " decide: " + strings.ToLower(text[:1]) + text[1:]
+		text = seats[node.Seat] + " decide: " + text
 	}
 	out.Text = text
 	if rule != nil {

@@ -137,14 +137,14 @@ func (r *Reader) Each(file string, columns []string, do func(Row)) {
 	if !slices.Contains(want, Provenance) {
 		want = append(slices.Clone(columns), Provenance)
 	}
-	for i, name := range head {
-		if !slices.Contains(want, name) || slices.Contains(head[:i], name) {
-			r.Fail("%s:1: unknown or second column %q, want %s", file, name, strings.Join(want, ", "))
-		}
-	}
 	for _, name := range want {
 		if !slices.Contains(head, name) {
 			r.Fail("%s:1: no column %q, want %s", file, name, strings.Join(want, ", "))
+		}
+	}
+	for i, name := range head {
+		if !slices.Contains(want, name) || slices.Contains(head[:i], name) {
+			r.Fail("%s:1: unknown or second column %q, want %s", file, name, strings.Join(want, ", "))
 		}
 	}
 	for r.err == nil {

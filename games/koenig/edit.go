@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
 // boxes are the places of units that are not on the map.
@@ -27,8 +28,7 @@ func (p *pos) quiet() error {
 			return nil
 		}
 	}
-	kind, _ := p.kind()
-	return fmt.Errorf("pieces cannot be changed at node %s; set turn, phase or active first", nodeNames[kind])
+	return fmt.Errorf("pieces cannot be changed at node %s; set turn, phase or active first", book.Nodes()[p.Node().Kind])
 }
 
 // edited brings the pending node in line with the pieces after a change by hand;
@@ -36,10 +36,10 @@ func (p *pos) quiet() error {
 func (p *pos) edited(changed uint32) {
 	switch f := p.stack.Top(); {
 	case f.Proc == procLanding:
-		p.run(nil)
+		book.Run(p, nil)
 	case f.Step == 0 && (f.Proc == procSupport || f.Proc == procReplacement) && (p.pending(allied)|p.pending(german))&changed != 0:
 		p.restart(turnLanding) // a unit has become due before the first die of the turn
-		p.run(nil)
+		book.Run(p, nil)
 	}
 }
 
@@ -47,10 +47,10 @@ func (p *pos) edited(changed uint32) {
 // a formation that has come to the map is in it, one that has gone is not (Ex.1).
 // Chits that have been drawn stay out.
 func (p *pos) recup(before uint32) {
-	if p.phaseRule() != ruleOperations {
+	if p.phaseNow() != phaseOperations {
 		return
 	}
-	after := p.present(p.sc.sides[allied] | p.sc.sides[german])
+	after := p.present(p.everyone())
 	for i, f := range p.sc.formations {
 		switch {
 		case f.units&after == 0:
@@ -61,30 +61,20 @@ func (p *pos) recup(before uint32) {
 	}
 }
 
-// fillCup puts in the chits of all formations with a unit on the map (7.0, Ex.1).
-func (p *pos) fillCup() {
-	p.cup = 0
-	for i, f := range p.sc.formations {
-		if p.present(f.units) != 0 {
-			p.cup |= 1 << i
-		}
-	}
-}
-
 // Place puts a unit on a hex, or into one of the boxes due, eliminated, left and
 // aside. States: hits=N (0 to 2), done, refitted.
 func (g *Game) Place(kp kernel.Position, piece, place string, state []string) error {
-	p, _ := reader(kp)
+	p, _ := play.Of[*pos](kp)
 	if err := p.quiet(); err != nil {
 		return err
 	}
-	u := p.sc.readUnit(piece)
-	if u < 0 {
-		return fmt.Errorf("no unit %q at %s; one is %s", piece, p.sc.name, p.sc.units[0].id)
+	n, err := p.readUnit(piece)
+	if err != nil {
+		return err
 	}
+	u := int(n)
 	h, boxed := boxes[strings.ToLower(place)]
 	if !boxed {
-		var err error
 		if h, err = p.sc.ground.Grid.Find(place); err != nil {
 			return fmt.Errorf("%w; off the map a unit is due, eliminated, left or aside", err)
 		}
@@ -117,7 +107,7 @@ func (g *Game) Place(kp kernel.Position, piece, place string, state []string) er
 	}
 	p.decided &^= 1 << u
 	p.landed &^= 1 << u
-	before := p.present(p.sc.sides[allied] | p.sc.sides[german])
+	before := p.present(p.everyone())
 	p.put(u, h, nil)
 	p.recup(before)
 	p.edited(1 << u)
@@ -147,7 +137,7 @@ func (g *Game) Remove(kp kernel.Position, piece string) error {
 // Clear takes all units out of play. In the middle of something that becomes the
 // beginning of the turn.
 func (g *Game) Clear(kp kernel.Position) {
-	p, _ := reader(kp)
+	p, _ := play.Of[*pos](kp)
 	if p.quiet() != nil {
 		p.restart(turnLanding)
 	}
@@ -168,117 +158,63 @@ func (p *pos) restart(step uint8) {
 	p.decided, p.landed, p.rolled = 0, 0, 0
 	p.stack.Push(kernel.Frame{Proc: procTurn, Step: step})
 	if step != turnLanding {
-		p.run(nil)
+		book.Run(p, nil)
 		return
 	}
 	p.stack.Top().Step = turnSecond
 	p.beginLanding()
 }
 
-// Settings lists what Set changes.
-func (g *Game) Settings() []kernel.Setting {
-	return []kernel.Setting{
-		{Name: "turn", Values: "number of the turn", Help: "go to the beginning of a turn"},
-		{Name: "phase", Values: strings.Join(phaseNames, ", "), Help: "begin a phase of this turn; housekeeping ends the turn"},
-		{Name: "active", Values: "a chit, such as 16RCT", Help: "draw this chit: its units are active"},
-		{Name: "cup", Values: "chits, all or none", Help: "chits still to be drawn"},
-		{Name: "artillery-allied", Values: "0 to 9", Help: "Allied artillery points left"},
-		{Name: "artillery-german", Values: "0 to 9", Help: "German artillery points left"},
-		{Name: "support", Values: "0 to 9", Help: "Allied support points left"},
-		{Name: "rp-allied", Values: "0 to 9", Help: "Allied replacement points left, in the Replacement Phase"},
-		{Name: "rp-german", Values: "0 to 9", Help: "German replacement points left, in the Replacement Phase"},
-		{Name: "delay", Values: "0 to 999", Help: "delay points scored so far"},
-		{Name: "control", Values: "HEX SIDE", Help: "who holds an objective"},
-	}
-}
-
 var phaseNames = []string{"landing", "support", "operations", "replacement", "redeployment", "housekeeping"}
 
-// Set changes one part of the state.
-func (g *Game) Set(kp kernel.Position, name, value string) error {
-	p, _ := reader(kp)
-	name, words := settingWords(name, value)
-	if len(words) == 0 {
-		return fmt.Errorf("set %s to what? want a value", name)
+func init() {
+	number := func(name, help string, into func(*pos) *int8) {
+		book.IntSetting(name, 0, 9, help, func(p *pos, n int) { *into(p) = int8(n) })
 	}
-	number := func(low, high int) (int, error) {
-		n, err := strconv.Atoi(words[0])
-		if err != nil || len(words) > 1 || n < low || n > high {
-			return 0, fmt.Errorf("%s cannot be %q; it is a number from %d to %d", name, strings.Join(words, " "), low, high)
-		}
-		return n, nil
+	setting := func(name, values, help string, set func(*pos, []string) error) {
+		book.Setting(play.Setting[*pos]{Name: name, Values: values, Help: help, Set: set})
 	}
-	small := func(into *int8) error {
-		n, err := number(0, 9)
-		if err == nil {
-			*into = int8(n)
-		}
-		return err
+	setting("turn", "number of the turn", "go to the beginning of a turn", (*pos).setTurn)
+	setting("phase", strings.Join(phaseNames, ", "), "begin a phase of this turn; housekeeping ends the turn", (*pos).setPhase)
+	setting("active", "a chit, such as 16RCT", "draw this chit: its units are active", (*pos).setActive)
+	setting("cup", "chits, all or none", "chits still to be drawn", (*pos).setCup)
+	number("artillery-allied", "Allied artillery points left", func(p *pos) *int8 { return &p.artillery[allied] })
+	number("artillery-german", "German artillery points left", func(p *pos) *int8 { return &p.artillery[german] })
+	book.Setting(play.Setting[*pos]{Name: "support", Also: "support-allied", Values: "0 to 9", Help: "Allied support points left",
+		Set: func(p *pos, words []string) error { return setSmall("support", words, &p.support) }})
+	for who, id := range sideIDs {
+		setting("rp-"+id, "0 to 9", sideAdjectives[who]+" replacement points left, in the Replacement Phase", func(p *pos, words []string) error {
+			return p.setReplacements(side(who), words)
+		})
 	}
-	switch name {
-	case "turn":
-		n, err := number(1, len(p.sc.turns)-1)
-		if err == nil {
-			p.turn = int8(n)
-			p.artillery, p.support, p.rp, p.out, p.refitted, p.cup = [2]int8{}, 0, [2]int8{}, [2]bool{}, 0, 0
-			p.restart(turnLanding)
-			p.run(nil)
-		}
-		return err
-	case "phase":
-		return p.setPhase(words[0])
-	case "active":
-		return p.setActive(strings.Join(words, ""))
-	case "cup":
-		return p.setCup(words)
-	case "artillery-allied":
-		return small(&p.artillery[allied])
-	case "artillery-german":
-		return small(&p.artillery[german])
-	case "support":
-		return small(&p.support)
-	case "rp-allied":
-		return p.setReplacements(allied, small)
-	case "rp-german":
-		return p.setReplacements(german, small)
-	case "delay":
-		n, err := number(0, 999)
-		if err == nil {
-			p.delay = int16(n)
-		}
-		return err
-	case "control":
-		return p.setControl(words)
-	}
-	var names []string
-	for _, s := range g.Settings() {
-		names = append(names, s.Name)
-	}
-	return fmt.Errorf("no setting %q; there are: %s", name, strings.Join(names, ", "))
+	book.IntSetting("delay", 0, 999, "delay points scored so far", func(p *pos, n int) { p.delay = int16(n) })
+	setting("control", "HEX SIDE", "who holds an objective", (*pos).setControl)
 }
 
-// settingWords reads a setting and its value without regard to capitals and
-// quotation marks. A side may stand apart: "artillery allied 2", "support allied 1".
-func settingWords(name, value string) (string, []string) {
-	name = strings.ToLower(name)
-	words := strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(` ,='"`, r) })
-	if len(words) == 2 {
-		who := strings.ToLower(words[0])
-		switch {
-		case !slices.Contains(sideIDs[:], who):
-		case name == "artillery" || name == "rp":
-			return name + "-" + who, words[1:]
-		case name == "support" && who == sideIDs[allied]:
-			return name, words[1:]
-		}
+var sideAdjectives = [2]string{"Allied", "German"}
+
+func setSmall(name string, words []string, into *int8) error {
+	n, err := play.Int(name, words, 0, 9)
+	if err == nil {
+		*into = int8(n)
 	}
-	if name == "support-"+sideIDs[allied] {
-		name = "support"
-	}
-	return name, words
+	return err
 }
 
-func (p *pos) setPhase(word string) error {
+func (p *pos) setTurn(words []string) error {
+	n, err := play.Int("turn", words, 1, len(p.sc.turns)-1)
+	if err != nil {
+		return err
+	}
+	p.turn = int8(n)
+	p.artillery, p.support, p.rp, p.out, p.refitted, p.cup = [2]int8{}, 0, [2]int8{}, [2]bool{}, 0, 0
+	p.restart(turnLanding)
+	book.Run(p, nil)
+	return nil
+}
+
+func (p *pos) setPhase(words []string) error {
+	word := words[0]
 	night := p.sc.turns[p.turn].night
 	i := slices.Index(phaseNames, strings.ToLower(word))
 	if i < 0 {
@@ -287,7 +223,7 @@ func (p *pos) setPhase(word string) error {
 	if (i == 1 || i == 2) && night || (i == 3 || i == 4) && !night {
 		return fmt.Errorf("turn %d is %s and has no %s phase; set turn first", p.turn, p.sc.turns[p.turn].name, phaseNames[i])
 	}
-	all := p.sc.sides[allied] | p.sc.sides[german]
+	all := p.everyone()
 	if i == 2 && p.present(all) == 0 {
 		return errors.New("no unit is on the map; place some before the operations phase")
 	}
@@ -297,7 +233,7 @@ func (p *pos) setPhase(word string) error {
 	switch i {
 	case 0:
 		p.restart(turnLanding)
-		p.run(nil)
+		book.Run(p, nil)
 	case 5:
 		p.restart(turnHousekeeping)
 	default:
@@ -306,10 +242,10 @@ func (p *pos) setPhase(word string) error {
 	return nil
 }
 
-func (p *pos) setActive(word string) error {
-	f := p.sc.readFormation(word)
-	if f < 0 {
-		return fmt.Errorf("no chit %q; one is %s", word, p.sc.formations[0].chit)
+func (p *pos) setActive(words []string) error {
+	f, err := p.readChit(strings.Join(words, ""))
+	if err != nil {
+		return err
 	}
 	if p.present(p.sc.formations[f].units) == 0 {
 		return fmt.Errorf("%s has no unit on the map; place one first (7.0)", p.sc.formations[f].name)
@@ -330,12 +266,12 @@ func (p *pos) setActive(word string) error {
 			p.task[u] = done
 		}
 	}
-	p.run(nil)
+	book.Run(p, nil)
 	return nil
 }
 
 func (p *pos) setCup(words []string) error {
-	if p.phaseRule() != ruleOperations {
+	if p.phaseNow() != phaseOperations {
 		return errors.New("the cup is used in the operations phase; set phase operations first")
 	}
 	switch strings.ToLower(words[0]) {
@@ -351,8 +287,8 @@ func (p *pos) setCup(words []string) error {
 	}
 	var cup uint16
 	for _, w := range words {
-		f := p.sc.readFormation(w)
-		if f < 0 || int8(f) == p.active {
+		f, err := p.readChit(w)
+		if err != nil || int8(f) == p.active {
 			return fmt.Errorf("%q cannot be in the cup; want chits that are not active, all or none", w)
 		}
 		cup |= 1 << f
@@ -361,17 +297,17 @@ func (p *pos) setCup(words []string) error {
 	return nil
 }
 
-func (p *pos) setReplacements(who side, small func(*int8) error) error {
+func (p *pos) setReplacements(who side, words []string) error {
 	f := p.stack.Top()
 	if f == nil || f.Proc != procReplacement {
 		return errors.New("replacement points are used in the replacement phase; set phase replacement first")
 	}
-	if err := small(&p.rp[who]); err != nil {
+	if err := setSmall("rp-"+sideIDs[who], words, &p.rp[who]); err != nil {
 		return err
 	}
 	if p.canRecover(allied) || p.canRecover(german) {
 		f.A, f.B, f.Step = int16(allied), 0, refitRecover
-		p.run(nil)
+		book.Run(p, nil)
 	}
 	return nil
 }
@@ -392,6 +328,6 @@ func (p *pos) setControl(words []string) error {
 	if who < 0 {
 		return fmt.Errorf("no side %q; it is allied or german", words[1])
 	}
-	p.control1(o, side(who) == allied, nil)
+	p.take(o, side(who) == allied, nil)
 	return nil
 }

@@ -90,7 +90,7 @@ func TestSeedFacts(t *testing.T) {
 	p := &pos{sc: utah}
 	fact("11.2 a third hit eliminates", func() int16 {
 		p.at[0] = utah.units[0].hex
-		p.hit(0, 3, 0, nil)
+		p.hit(0, 3, nil)
 		return p.at[0]
 	}(), eliminated)
 }

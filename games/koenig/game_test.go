@@ -78,7 +78,7 @@ func openField(b *testing.B) (*Game, *pos) {
 	p := kp.(*pos)
 	rng := rand.New(rand.NewPCG(5, 5))
 	for {
-		if k, _ := p.kind(); k == nodeOperate && p.turn >= 3 && p.task[p.stack.Top().A] == idle {
+		if book.KindOf(p) == nodeOperate && p.turn >= 3 && p.task[p.stack.Top().A] == idle {
 			return g, p
 		}
 		if p.Node().Final {

@@ -3,6 +3,32 @@ package koenig
 import (
 	"sandtable/board"
 	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 5.0 Landings, Ex.2 Air landings, Ex.3 German entries.
+var (
+	ruleLanding     = book.Rule("5.0", "Landings", "Units due land on their hex at no cost in movement points.", "")
+	ruleNotDue      = book.Rule("5.0", "Landings", "Only units that are due or delayed come in, each once a turn.", "{unit} is not due to come in now")
+	ruleLandEnemy   = book.Rule("5.0", "Landings", "No unit comes in on a hex with an enemy unit.", "an enemy unit stands in {hex}")
+	ruleLandHex     = book.Rule("5.0", "Landings", "While its own hex is open a unit must use it.", "{unit} must use its landing hex, {hex} is open")
+	ruleLandBeach   = book.Rule("5.0", "Landings", "When its hex is closed a unit lands on an adjacent beach hex or is delayed.", "{unit} cannot land in {C:hex}, only on a beach hex next to {hex}")
+	ruleNoDelay     = book.Rule("5.0", "Landings", "A unit is delayed only when it cannot come in where it should.", "{unit} can land in {hex}, so it is not delayed")
+	ruleNoDelayEdge = book.Rule("5.0", "Landings", "A unit is delayed only when it cannot come in where it should.", "{unit} can come in at or near {hex}, so it is not delayed")
+	ruleLandingFire = book.Rule("5.0", "Landing fire", "One die for each unit that lands, then one for each German unit beside a landed one.", "")
+	ruleAir         = book.Rule("Ex.2", "Air landings", "Air landings follow the landing rules on land.", "")
+	ruleAirBeside   = book.Rule("Ex.2", "Air landings", "When its hex is closed an air landing uses an adjacent land hex or is delayed.", "{unit} must come down next to {hex}, not in {hex}")
+	ruleEntry       = book.Rule("Ex.3", "German entries", "After the landings, on the entry hex or the nearest open hex of the same map edge.", "{unit} enters at {hex} or the nearest open hex of the same map edge, not at {hex}")
+
+	nodeLand        = book.Node("land")
+	nodeLandingFire = book.Node("landing-fire")
+	nodeReturnFire  = book.Node("return-fire")
+	nodeEnter       = book.Node("enter")
+
+	evArrives     = book.Event("arrival", "{unit} comes in at {place}")
+	evDelayed     = book.Event("arrival", "{unit} is delayed")
+	evLandingDie  = book.Event("dice", "Landing fire at {unit}: a {n}")
+	evLandingFire = book.Event("dice", "{unit}: {hits} by landing fire").Outturn()
 )
 
 // Steps of the Landing Phase (5.0).
@@ -12,6 +38,62 @@ const (
 	landReturn              // the die against the German unit A
 	landGerman              // which German unit enters where (Ex.3)
 )
+
+func init() {
+	book.Proc(procLanding, play.Proc[*pos]{Run: (*pos).runLanding, Nodes: []uint16{nodeLand, nodeLandingFire, nodeReturnFire, nodeEnter}})
+	book.Room(nodeLand, play.Room[*pos]{
+		Seat: kernel.Seat(allied), Ask: "Land a unit that is due.", Rule: ruleLanding, Moves: comeIn(allied, verbLand),
+	})
+	book.Room(nodeLandingFire, play.Room[*pos]{
+		Seat: kernel.Chance, Ask: "Landing fire at {unit}: roll the die.", Rule: ruleLandingFire, Moves: throw((*pos).landingFire),
+	})
+	book.Room(nodeReturnFire, play.Room[*pos]{
+		Seat: kernel.Chance, Ask: "Return fire at {unit}: roll the die.", Rule: ruleLandingFire, Moves: throw((*pos).landingFire), Fresh: true,
+	})
+	book.Room(nodeEnter, play.Room[*pos]{
+		Seat: kernel.Seat(german), Ask: "Bring in a unit that is due.", Rule: ruleEntry, Moves: comeIn(german, verbEnter),
+	})
+}
+
+// comeIn are the moves of a side whose units come into play: on a hex, or later.
+func comeIn(who side, verb uint16) []play.Move[*pos] {
+	due := func(p *pos) uint32 { return p.pending(who) }
+	isDue := func(then func(*pos, kernel.Choice) kernel.Verdict) func(*pos, *kernel.Frame, kernel.Choice) kernel.Verdict {
+		return func(p *pos, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			if !has(due(p), int(c.A)) {
+				return ruleNotDue.No(c.A)
+			}
+			return then(p, c)
+		}
+	}
+	return []play.Move[*pos]{
+		{
+			Verb: verb, Look: "place", Label: "{unit} to {place}", Odds: who == allied,
+			List: func(p *pos, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				for m := due(p); m != 0; m &= m - 1 {
+					dst = p.entries(dst, verb, trailing(m))
+				}
+				return dst
+			},
+			Wide: func(p *pos, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				for m := due(p); m != 0; m &= m - 1 {
+					dst = p.roundEntry(dst, verb, trailing(m))
+				}
+				return dst
+			},
+			Judge: isDue(func(p *pos, c kernel.Choice) kernel.Verdict { return p.entryVerdict(int(c.A), c.B) }),
+			Do:    (*pos).arrive,
+		},
+		{
+			Verb: verbDelay, Look: "pass", Label: "Delay {unit}", Try: eachOf(verbDelay, due),
+			Judge: isDue(func(p *pos, c kernel.Choice) kernel.Verdict { return p.delayVerdict(int(c.A)) }),
+			Do: func(p *pos, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+				p.decided |= 1 << c.A
+				evDelayed.Tell(s, ruleLanding, c.A)
+			},
+		},
+	}
+}
 
 func (p *pos) beginLanding() {
 	p.decided, p.landed, p.rolled = 0, 0, 0
@@ -34,7 +116,7 @@ func (p *pos) runLanding(f *kernel.Frame, s kernel.Sink) kernel.Signal {
 	case landAllied:
 		if m := p.pending(allied); m != 0 {
 			if p.decided == 0 {
-				p.phase(s, ruleLanding)
+				p.phase(s, phaseLanding)
 			}
 			return kernel.Ask
 		}
@@ -76,16 +158,13 @@ func (p *pos) nextReturn() int {
 // open says why a unit of a side cannot be put on a hex: sea, enemy, two units (5.0, 8.2).
 func (p *pos) open(who side, h int16) kernel.Verdict {
 	if p.sc.ground.sea(h) {
-		return no(ruleSea, h)
+		return ruleSea.No(h)
 	}
 	here := p.in(h)
 	if here&p.sc.sides[who.other()] != 0 {
-		return no(ruleLandEnemy, h)
+		return ruleLandEnemy.No(h)
 	}
-	if here&(here-1) != 0 {
-		return no(ruleStacking, h)
-	}
-	return kernel.Verdict{}
+	return ruleStacking.Only(here&(here-1) == 0, h)
 }
 
 // scheduled reports whether h is a hex that the schedule gives the unit at this time.
@@ -129,42 +208,16 @@ func (p *pos) entryVerdict(n int, h int16) kernel.Verdict {
 		if !p.open(u.side, own).OK() {
 			own = u.alternate
 		}
-		return no(ruleLandHex, int16(n), own)
+		return ruleLandHex.No(int16(n), own)
 	}
 	beside := g.dir(u.hex, h) >= 0
 	switch u.entry {
 	case byLanding:
-		if !beside || !g.terrain(h).beach {
-			return no(ruleLandBeach, int16(n), u.hex, h)
-		}
+		return ruleLandBeach.Only(beside && g.terrain(h).beach, int16(n), u.hex, h)
 	case byAir:
-		if !beside {
-			return no(ruleAirBeside, int16(n), u.hex, h)
-		}
-	default:
-		if g.Exits[h]&g.Exits[u.hex] == 0 || g.Grid.Distance(u.hex, h) != p.nearestEntry(u) {
-			return no(ruleEntry, int16(n), u.hex, h)
-		}
+		return ruleAirBeside.Only(beside, int16(n), u.hex, h)
 	}
-	return kernel.Verdict{}
-}
-
-func (p *pos) explainLanding(c kernel.Choice) kernel.Verdict {
-	who, verb := allied, verbLand
-	if p.stack.Top().Step == landGerman {
-		who, verb = german, verbEnter
-	}
-	if c.Verb != verb && c.Verb != verbDelay {
-		return no(ruleOtherDecision)
-	}
-	n := int(c.A)
-	if u := p.unit(n); u.side != who || !has(p.pending(who), n) {
-		return no(ruleNotDue, c.A)
-	}
-	if c.Verb == verbDelay {
-		return p.delayVerdict(n)
-	}
-	return p.entryVerdict(n, c.B)
+	return ruleEntry.Only(g.Exits[h]&g.Exits[u.hex] != 0 && g.Grid.Distance(u.hex, h) == p.nearestEntry(u), int16(n), u.hex, h)
 }
 
 // delayVerdict says whether the entry of a unit may be put off to the next turn
@@ -172,47 +225,32 @@ func (p *pos) explainLanding(c kernel.Choice) kernel.Verdict {
 func (p *pos) delayVerdict(n int) kernel.Verdict {
 	u := p.unit(n)
 	if u.entry == byEdge {
-		if p.nearestEntry(u) >= 0 {
-			return no(ruleNoDelay, int16(n), u.hex)
-		}
-	} else if p.open(u.side, u.hex).OK() {
-		return no(ruleNoDelay, int16(n), u.hex)
+		return ruleNoDelayEdge.Only(p.nearestEntry(u) < 0, int16(n), u.hex)
 	}
-	return kernel.Verdict{}
+	return ruleNoDelay.Only(!p.open(u.side, u.hex).OK(), int16(n), u.hex)
 }
 
-func (p *pos) legalLanding(dst []kernel.Choice) []kernel.Choice {
-	who, verb := allied, verbLand
-	if p.stack.Top().Step == landGerman {
-		who, verb = german, verbEnter
-	}
-	units := p.pending(who)
-	var late uint32
-	for m := units; m != 0; m &= m - 1 {
-		n := trailing(m)
-		u := p.unit(n)
-		if p.delayVerdict(n).OK() {
-			late |= 1 << n
+// entries appends the hexes on which a unit may come in, in order.
+func (p *pos) entries(dst []kernel.Choice, verb uint16, n int) []kernel.Choice {
+	u := p.unit(n)
+	if p.mainOpen(u) { // only scheduled hexes
+		a, b := u.hex, u.alternate
+		if b != board.NoHex && b < a {
+			a, b = b, a
 		}
-		if p.mainOpen(u) { // only scheduled hexes, in order
-			a, b := u.hex, u.alternate
-			if b != board.NoHex && b < a {
-				a, b = b, a
-			}
-			for _, h := range [2]int16{a, b} {
-				if h != board.NoHex && p.entryVerdict(n, h).OK() {
-					dst = append(dst, kernel.Choice{Verb: verb, A: int16(n), B: h})
-				}
-			}
-			continue
-		}
-		for h := range p.sc.ground.len() {
-			if p.mayTry(u, h) && p.entryVerdict(n, h).OK() {
+		for _, h := range [2]int16{a, b} {
+			if h != board.NoHex && p.entryVerdict(n, h).OK() {
 				dst = append(dst, kernel.Choice{Verb: verb, A: int16(n), B: h})
 			}
 		}
+		return dst
 	}
-	return each(dst, verbDelay, late)
+	for h := range p.sc.ground.len() {
+		if p.mayTry(u, h) && p.entryVerdict(n, h).OK() {
+			dst = append(dst, kernel.Choice{Verb: verb, A: int16(n), B: h})
+		}
+	}
+	return dst
 }
 
 // mayTry is a quick test that keeps far hexes off the list.
@@ -224,35 +262,50 @@ func (p *pos) mayTry(u *unit, h int16) bool {
 	return g.dir(u.hex, h) >= 0
 }
 
-func (p *pos) applyLanding(f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
-	n := int(f.A)
-	switch c.Verb {
-	case verbDie:
-		hits := p.sc.landingFire[p.turn][c.A-1]
-		if f.Step == landReturn {
-			p.rolled |= 1 << n
-		} else {
-			f.Step = landAllied
+// roundEntry tries a unit's hexes and what lies round them.
+func (p *pos) roundEntry(dst []kernel.Choice, verb uint16, n int) []kernel.Choice {
+	u := p.unit(n)
+	for _, h := range [2]int16{u.hex, u.alternate} {
+		if h == board.NoHex {
+			continue
 		}
-		emit(s, kernel.Event{Kind: evLandingDie, Rule: ruleLandingFire, Args: [6]int16{int16(n), c.A}})
-		emit(s, kernel.Event{Kind: evLandingFire, Rule: ruleLandingFire, Args: [6]int16{int16(n), int16(hits)}, Role: kernel.Outturn})
-		p.hit(n, uint8(hits), kernel.Telling, s)
-	case verbDelay:
-		p.decided |= 1 << c.A
-		emit(s, kernel.Event{Kind: evDelayed, Rule: ruleLanding, Args: [6]int16{c.A}})
-	default:
-		p.decided |= 1 << c.A
-		rule := ruleLanding
-		if c.Verb == verbEnter {
-			rule = ruleEntry
-		}
-		emit(s, kernel.Event{Kind: evArrives, Rule: rule, Args: [6]int16{c.A, c.B}})
-		p.put(int(c.A), c.B, s)
-		if c.Verb == verbLand {
-			p.landed |= 1 << c.A
-			if p.sc.hasLandingFire[p.turn] {
-				f.Step, f.A = landFire, c.A
+		dst = append(dst, kernel.Choice{Verb: verb, A: int16(n), B: h})
+		for _, to := range p.sc.ground.Grid.Adjacent[h] {
+			if to != board.NoHex {
+				dst = append(dst, kernel.Choice{Verb: verb, A: int16(n), B: to})
 			}
 		}
 	}
+	return dst
+}
+
+// arrive brings a unit in on a hex; there it is fired at (5.0).
+func (p *pos) arrive(f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+	p.decided |= 1 << c.A
+	rule := ruleLanding
+	if c.Verb == verbEnter {
+		rule = ruleEntry
+	}
+	evArrives.Tell(s, rule, c.A, c.B)
+	p.put(int(c.A), c.B, s)
+	if c.Verb == verbLand {
+		p.landed |= 1 << c.A
+		if p.sc.hasLandingFire[p.turn] {
+			f.Step, f.A = landFire, c.A
+		}
+	}
+}
+
+// landingFire reads the die of landing and return fire (5.0).
+func (p *pos) landingFire(f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+	n := int(f.A)
+	hits := p.sc.landingFire[p.turn][c.A-1]
+	if f.Step == landReturn {
+		p.rolled |= 1 << n
+	} else {
+		f.Step = landAllied
+	}
+	evLandingDie.Tell(s, ruleLandingFire, int16(n), c.A)
+	evLandingFire.Tell(s, ruleLandingFire, int16(n), int16(hits))
+	p.hit(n, uint8(hits), s)
 }

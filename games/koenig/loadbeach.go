@@ -1,21 +1,22 @@
 package koenig
 
 import (
-	"io/fs"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"sandtable/board"
+	"sandtable/tables"
 )
 
 // beach reads the folder and the map of one beach.
-func (l *loader) beach(sc *scenario, classes []terrain) {
-	if l.err != nil {
+func (l loader) beach(sc *scenario, classes []terrain) {
+	if !l.OK() {
 		return
 	}
 	sc.ground = l.ground(sc.id, classes)
-	if l.err != nil {
+	if !l.OK() {
 		return
 	}
 	l.formations(sc)
@@ -27,21 +28,20 @@ func (l *loader) beach(sc *scenario, classes []terrain) {
 }
 
 // ground turns a map into movement costs by edge (8.1).
-func (l *loader) ground(id string, classes []terrain) *ground {
+func (l loader) ground(id string, classes []terrain) *ground {
 	file := "maps/" + id + ".json"
-	data, err := fs.ReadFile(l.fs, file)
-	if err != nil {
-		l.fail("%s: %v, want the map of %s", file, unwrap(err), id)
+	data := l.File(file, "the map of "+id)
+	if !l.OK() {
 		return nil
 	}
 	m, err := board.DecodeMap(file, data)
 	if err != nil {
-		l.fail("%v", err)
+		l.Fail("%v", err)
 		return nil
 	}
 	n := m.Grid.Len()
 	if n > maxHexes {
-		l.fail("%s: %d hexes, want at most %d", file, n, maxHexes)
+		l.Fail("%s: %d hexes, want at most %d", file, n, maxHexes)
 		return nil
 	}
 	g := &ground{Map: m, classes: classes, class: make([]uint8, n), edge: make([]uint8, 6*n), cost: make([]int8, 6*n)}
@@ -49,7 +49,7 @@ func (l *loader) ground(id string, classes []terrain) *ground {
 		kind := m.TerrainKinds[m.Terrain[h]]
 		i := slices.IndexFunc(classes, func(t terrain) bool { return t.kind == kind })
 		if i < 0 {
-			l.fail("%s: terrain %q of hex %s is not in terrain.csv", file, kind, m.Grid.Name(int16(h)))
+			l.Fail("%s: terrain %q of hex %s is not in terrain.csv", file, kind, m.Grid.Name(int16(h)))
 			return nil
 		}
 		g.class[h] = uint8(i)
@@ -72,7 +72,7 @@ func (l *loader) ground(id string, classes []terrain) *ground {
 		return cost, reason
 	})
 	if err != nil {
-		l.fail("%s: %v", file, err)
+		l.Fail("%s: %v", file, err)
 		return nil
 	}
 	return g
@@ -86,66 +86,47 @@ func bit(kinds []string, word string) uint16 {
 	return 0
 }
 
-// stepCost is the price of a step over an edge (8.1, 8.1.2) or the rule that bars
-// it (8.1.1).
-func (g *ground) stepCost(e int32) (cost int, reason uint16) {
-	to := g.Grid.Across(e)
-	switch {
-	case g.edge[e]&cliff != 0:
-		return 0, uint16(ruleCliff)
-	case g.sea(to):
-		return 0, uint16(ruleSea)
-	case g.edge[e]&road != 0:
-		return 1, 0
-	case g.edge[e]&river != 0:
-		return int(g.terrain(to).mp) + 1, 0
-	}
-	return int(g.terrain(to).mp), 0
-}
-
-func (l *loader) formations(sc *scenario) {
-	l.each(sc.id+"/formations.csv", []string{"id", "chit", "name", "side"}, func(r record) {
-		f := formation{id: r.text("id"), chit: r.text("chit"), name: r.text("name"), side: side(r.word("side", sideIDs[:]))}
+func (l loader) formations(sc *scenario) {
+	l.Each(sc.id+"/formations.csv", []string{"id", "chit", "name", "side"}, func(r tables.Row) {
+		f := formation{id: r.Text("id"), chit: r.Text("chit"), name: r.Text("name"), side: side(r.Word("side", sideIDs[:]))}
 		if f.id == "" || f.chit == "" || strings.ContainsAny(f.id+f.chit, " \t") {
-			r.fail("id %q and chit %q, want two names without blanks", f.id, f.chit)
+			r.Fail("id %q and chit %q, want two names without blanks", f.id, f.chit)
 		}
 		if sc.findFormation(f.id) >= 0 || sc.findFormation(f.chit) >= 0 {
-			r.fail("formation %q or chit %q stands twice, want each once", f.id, f.chit)
+			r.Fail("formation %q or chit %q stands twice, want each once", f.id, f.chit)
 		}
 		if len(sc.formations) == maxFormations {
-			r.fail("more than %d formations", maxFormations)
+			r.Fail("more than %d formations", maxFormations)
 			return
 		}
 		sc.formations = append(sc.formations, f)
 	})
 }
 
-func (l *loader) units(sc *scenario) {
+func (l loader) units(sc *scenario) {
 	columns := []string{"id", "name", "side", "nation", "formation", "type", "cs", "ma", "size", "note", "short"}
-	l.each(sc.id+"/units.csv", columns, func(r record) {
-		u := unit{id: r.text("id"), name: r.text("name"), side: side(r.word("side", sideIDs[:])), nation: r.text("nation"),
-			kind: unitKind(r.word("type", kindWords)), cs: int8(r.number("cs", 1, 20)), ma: int8(r.number("ma", 1, maxAllowance)),
-			size: sizeWords[r.word("size", sizeWords)], note: r.text("note"), short: r.text("short"), turn: -1, alternate: board.NoHex}
+	l.Each(sc.id+"/units.csv", columns, func(r tables.Row) {
+		u := unit{id: r.Text("id"), name: r.Text("name"), side: side(r.Word("side", sideIDs[:])), nation: r.Text("nation"),
+			kind: unitKind(r.Word("type", kindWords)), cs: int8(r.Int("cs", 1, 20)), ma: int8(r.Int("ma", 1, maxAllowance)),
+			size: sizeWords[r.Word("size", sizeWords)], note: r.Text("note"), short: r.Text("short"), turn: -1, alternate: board.NoHex}
 		if u.id == "" || strings.ContainsAny(u.id, " \t") {
-			r.fail("id is %q, want a name without blanks", u.id)
+			r.Fail("id is %q, want a name without blanks", u.id)
 		}
 		if n := utf8.RuneCountInString(u.short); u.name == "" || n < 1 || n > 12 {
-			r.fail("name %q and short name %q, want both, the short one of 1 to 12 letters", u.name, u.short)
+			r.Fail("name %q and short name %q, want both, the short one of 1 to 12 letters", u.name, u.short)
 		}
-		if sc.findUnit(u.id) >= 0 {
-			r.fail("unit %q stands twice, want each once", u.id)
-		}
+		r.Once(sc.findUnit(u.id) >= 0, "unit "+u.id)
 		if len(sc.units) == maxUnits {
-			r.fail("more than %d units", maxUnits)
+			r.Fail("more than %d units", maxUnits)
 			return
 		}
-		f := sc.findFormation(r.text("formation"))
+		f := sc.findFormation(r.Text("formation"))
 		if f < 0 {
-			r.fail("formation %q is not in formations.csv", r.text("formation"))
+			r.Fail("formation %q is not in formations.csv", r.Text("formation"))
 			return
 		}
 		if sc.formations[f].side != u.side {
-			r.fail("unit %s is %s, its formation %s is not", u.id, sideIDs[u.side], sc.formations[f].id)
+			r.Fail("unit %s is %s, its formation %s is not", u.id, sideIDs[u.side], sc.formations[f].id)
 		}
 		u.formation = int8(f)
 		sc.formations[f].units |= 1 << len(sc.units)
@@ -154,73 +135,69 @@ func (l *loader) units(sc *scenario) {
 	})
 	for _, f := range sc.formations {
 		if f.units == 0 {
-			l.fail("%s/formations.csv: formation %s has no unit in units.csv", sc.id, f.id)
+			l.Fail("%s/formations.csv: formation %s has no unit in units.csv", sc.id, f.id)
 		}
 	}
 }
 
-func (l *loader) schedule(sc *scenario) {
+func (l loader) schedule(sc *scenario) {
 	var stack [maxHexes]int8
-	l.each(sc.id+"/schedule.csv", []string{"turn", "unit", "entry", "hex", "alternate", "alternate_turn"}, func(r record) {
-		i := sc.findUnit(r.text("unit"))
+	l.Each(sc.id+"/schedule.csv", []string{"turn", "unit", "entry", "hex", "alternate", "alternate_turn"}, func(r tables.Row) {
+		i := sc.findUnit(r.Text("unit"))
 		if i < 0 {
-			r.fail("unit %q is not in units.csv", r.text("unit"))
+			r.Fail("unit %q is not in units.csv", r.Text("unit"))
 			return
 		}
 		u := &sc.units[i]
-		if u.turn >= 0 {
-			r.fail("unit %s stands twice, want each once", u.id)
-		}
-		u.turn, u.entry = int8(r.number("turn", 0, len(sc.turns)-1)), entry(r.word("entry", entryWords))
-		u.hex = r.land(sc, "hex")
+		r.Once(u.turn >= 0, "unit "+u.id)
+		u.turn, u.entry = int8(r.Int("turn", 0, len(sc.turns)-1)), entry(r.Word("entry", entryWords))
+		u.hex = land(r, sc, "hex")
 		if (u.entry == bySetup) != (u.turn == 0) {
-			r.fail("turn %d and entry %s, want turn 0 for setup and only for it", u.turn, entryWords[u.entry])
+			r.Fail("turn %d and entry %s, want turn 0 for setup and only for it", u.turn, entryWords[u.entry])
 		}
 		if u.entry == byEdge != (u.side == german) && u.entry != bySetup {
-			r.fail("entry %s of a %s unit, want edge for German and landing or air for Allied units", entryWords[u.entry], sideIDs[u.side])
+			r.Fail("entry %s of a %s unit, want edge for German and landing or air for Allied units", entryWords[u.entry], sideIDs[u.side])
 		}
 		if u.entry == byEdge && sc.ground.Exits[u.hex] == 0 {
-			r.fail("hex %s does not lie on a map edge that may be entered", r.text("hex"))
+			r.Fail("hex %s does not lie on a map edge that may be entered", r.Text("hex"))
 		}
-		if r.text("alternate") != "" {
-			u.alternate, u.altTurn = r.land(sc, "alternate"), int8(r.number("alternate_turn", 1, len(sc.turns)-1))
+		if r.Text("alternate") != "" {
+			u.alternate, u.altTurn = land(r, sc, "alternate"), int8(r.Int("alternate_turn", 1, len(sc.turns)-1))
 		}
 		if u.entry == bySetup {
 			if stack[u.hex]++; stack[u.hex] > 2 {
-				r.fail("a third unit in hex %s, want at most two (8.2)", r.text("hex"))
+				r.Fail("a third unit in hex %s, want at most two (8.2)", r.Text("hex"))
 			}
 		}
 	})
 	for _, u := range sc.units {
 		if u.turn < 0 {
-			l.fail("%s/schedule.csv: no line for unit %s, want one for each", sc.id, u.id)
+			l.Fail("%s/schedule.csv: no line for unit %s, want one for each", sc.id, u.id)
 		}
 	}
 }
 
 // land reads the name of a hex that units can stand on.
-func (r record) land(sc *scenario, name string) int16 {
-	h, err := sc.ground.Grid.Find(r.text(name))
+func land(r tables.Row, sc *scenario, name string) int16 {
+	h, err := sc.ground.Grid.Find(r.Text(name))
 	if err != nil {
-		r.fail("%s: %v", name, err)
+		r.Fail("%s: %v", name, err)
 		return 0
 	}
 	if sc.ground.sea(h) {
-		r.fail("%s %s is %s, want a hex that may be entered", name, r.text(name), sc.ground.terrain(h).kind)
+		r.Fail("%s %s is %s, want a hex that may be entered", name, r.Text(name), sc.ground.terrain(h).kind)
 	}
 	return h
 }
 
-func (l *loader) objectives(sc *scenario) {
+func (l loader) objectives(sc *scenario) {
 	sc.objectiveAt = slices.Repeat([]int8{-1}, int(sc.ground.len()))
-	l.each(sc.id+"/objectives.csv", []string{"hex", "name", "allied_vp", "german_vp", "delay_vp"}, func(r record) {
-		o := objective{hex: r.land(sc, "hex"), name: r.text("name"), allied: int16(r.number("allied_vp", 0, 99)),
-			german: int16(r.number("german_vp", 0, 99)), delay: int16(r.number("delay_vp", 0, 99))}
-		if sc.objectiveAt[o.hex] >= 0 {
-			r.fail("hex %s stands twice, want each once", r.text("hex"))
-		}
+	l.Each(sc.id+"/objectives.csv", []string{"hex", "name", "allied_vp", "german_vp", "delay_vp"}, func(r tables.Row) {
+		o := objective{hex: land(r, sc, "hex"), name: r.Text("name"), allied: int16(r.Int("allied_vp", 0, 99)),
+			german: int16(r.Int("german_vp", 0, 99)), delay: int16(r.Int("delay_vp", 0, 99))}
+		r.Once(sc.objectiveAt[o.hex] >= 0, "hex "+r.Text("hex"))
 		if len(sc.objectives) == maxObjectives {
-			r.fail("more than %d objectives", maxObjectives)
+			r.Fail("more than %d objectives", maxObjectives)
 			return
 		}
 		sc.objectiveAt[o.hex] = int8(len(sc.objectives))
@@ -230,15 +207,13 @@ func (l *loader) objectives(sc *scenario) {
 
 var tableWords = []string{"landing_fire", "allied_support", "allied_replacement", "german_replacement"}
 
-func (l *loader) tables(sc *scenario) {
+func (l loader) tables(sc *scenario) {
 	file := sc.id + "/tables.csv"
 	sc.landingFire, sc.hasLandingFire = make([][6]int8, len(sc.turns)), make([]bool, len(sc.turns))
 	var seen [4]bool
-	l.each(file, []string{"table", "turn", "d1", "d2", "d3", "d4", "d5", "d6"}, func(r record) {
-		which := r.word("table", tableWords)
-		if seen[which] && which != 0 {
-			r.fail("table %s stands twice, want each once", tableWords[which])
-		}
+	l.Each(file, []string{"table", "turn", "d1", "d2", "d3", "d4", "d5", "d6"}, func(r tables.Row) {
+		which := r.Word("table", tableWords)
+		r.Once(seen[which] && which != 0, "table "+tableWords[which])
 		seen[which] = true
 		var row [6]int8
 		top := 9
@@ -246,14 +221,12 @@ func (l *loader) tables(sc *scenario) {
 			top = 3
 		}
 		for i := range row {
-			row[i] = int8(r.number("d"+string(rune('1'+i)), 0, top))
+			row[i] = int8(r.Int("d"+string(rune('1'+i)), 0, top))
 		}
 		switch which {
 		case 0:
-			t := r.number("turn", 1, len(sc.turns)-1)
-			if sc.hasLandingFire[t] {
-				r.fail("landing_fire of turn %d stands twice, want each once", t)
-			}
+			t := r.Int("turn", 1, len(sc.turns)-1)
+			r.Once(sc.hasLandingFire[t], fmt.Sprintf("landing_fire of turn %d", t))
 			sc.landingFire[t], sc.hasLandingFire[t] = row, true
 		case 1:
 			sc.support = row
@@ -263,42 +236,39 @@ func (l *loader) tables(sc *scenario) {
 	})
 	for i, ok := range seen {
 		if !ok {
-			l.fail("%s: no table %s, want one", file, tableWords[i])
+			l.Fail("%s: no table %s, want one", file, tableWords[i])
 		}
 	}
 }
 
-func (l *loader) special(sc *scenario) {
+func (l loader) special(sc *scenario) {
 	file := sc.id + "/special.csv"
 	names := []string{"delay_turns", "vp_german_lost", "vp_allied_lost", "vp_allied_strong_lost", "strong_cs", "heavy_close_combat"}
 	var seen [6]bool
-	l.each(file, []string{"rule", "name", "value"}, func(r record) {
-		s, which := &sc.special, r.word("name", names)
-		if seen[which] {
-			r.fail("%s stands twice, want each once", names[which])
-		}
+	l.Each(file, []string{"rule", "name", "value"}, func(r tables.Row) {
+		s, which := &sc.special, r.Word("name", names)
+		r.Once(seen[which], names[which])
 		seen[which] = true
 		switch which {
 		case 0:
-			for _, w := range strings.Fields(r.text("value")) {
-				t := record{r.l, r.file, r.line, []string{"value"}, []string{w}}.number("value", 1, len(sc.turns)-1)
+			for _, t := range r.Ints("value", 1, len(sc.turns)-1) {
 				s.delayTurns |= 1 << t
 			}
 		case 1:
-			s.germanLost = int16(r.number("value", 0, 99))
+			s.germanLost = int16(r.Int("value", 0, 99))
 		case 2:
-			s.alliedLost = int16(r.number("value", 0, 99))
+			s.alliedLost = int16(r.Int("value", 0, 99))
 		case 3:
-			s.strongLost = int16(r.number("value", 0, 99))
+			s.strongLost = int16(r.Int("value", 0, 99))
 		case 4:
-			s.strongCS = int8(r.number("value", 1, 20))
+			s.strongCS = int8(r.Int("value", 1, 20))
 		case 5:
-			s.heavyMayEnter = r.word("value", []string{"no", "yes"}) == 1
+			s.heavyMayEnter = r.Word("value", []string{"no", "yes"}) == 1
 		}
 	})
 	for i, ok := range seen {
 		if !ok {
-			l.fail("%s: no line %s, want one", file, names[i])
+			l.Fail("%s: no line %s, want one", file, names[i])
 		}
 	}
 }

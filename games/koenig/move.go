@@ -1,9 +1,56 @@
 package koenig
 
 import (
+	"fmt"
+
 	"sandtable/board"
 	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
 )
+
+// 8.0 Movement.
+var (
+	ruleMove        = book.Rule("8.0", "Movement", "From hex to adjacent hex, each step paid from the movement allowance.", "")
+	ruleStandsThere = book.Rule("8.0", "Movement", "A move leads to another hex.", "{unit} already stands in {hex}")
+	ruleMoveCost    = book.Rule("8.1", "Movement costs", "Each hex has its cost; a river hexside adds 1, close combat 2.", "")
+	ruleTooFar      = book.Rule("8.1", "Movement costs", "A step that cannot be paid in full cannot be made.", "{C:hex} costs at least {n movement point}, there are {n}")
+	ruleProhibited  = book.Rule("8.1.1", "Prohibited terrain", "No move over a cliff hexside, into the sea or off the map.", "")
+	ruleSea         = book.Rule("8.1.1", "Prohibited terrain", "No unit stands in the sea.", "{hex} is sea")
+	ruleCliff       = book.Rule("8.1.1", "Prohibited terrain", "No move over a cliff hexside.", "a cliff lies between {hex} and {hex}")
+	ruleNoWay       = book.Rule("8.1.1", "Prohibited terrain", "No way leads there over land.", "no way leads to {hex} over land")
+	ruleRoad        = book.Rule("8.1.2", "Road movement", "A step along a road costs 1 whatever the terrain and hexside.", "")
+	ruleStacking    = book.Rule("8.2", "Stacking", "Two units in a hex at most, both sides together, at all times.", "two units stand in {hex}")
+	ruleFullOnWay   = book.Rule("8.2", "Stacking", "A hex with two units cannot be crossed.", "two units stand in {hex}, which lies on the way")
+	ruleTwoEnemies  = book.Rule("8.2", "Stacking", "A hex with two units cannot be entered for close combat.", "two units stand in {hex}, so close combat cannot be entered")
+	_               = book.Rule("8.3", "Enemy units", "No zones of control; a unit stops only where it enters an enemy's hex.", "")
+	ruleEnemyThere  = book.Rule("8.3", "Enemy units", "An enemy's hex is entered only for close combat.", "an enemy stands in {hex}; it is entered only for close combat")
+	ruleEnemyOnWay  = book.Rule("8.3", "Enemy units", "No unit passes through an enemy's hex.", "an enemy stands in {hex}, which lies on the way")
+
+	evMoves = book.Event("move", "{unit} moves from {hex} to {place} ({n} MP)")
+	evStep  = book.Event("move", "{unit}{-hex} to {hex}").Step()
+)
+
+// move goes on by the cheapest path.
+var move = play.Move[*pos]{
+	Verb: verbMove, Look: "move", Label: "Move to {place}",
+	List: (*pos).legalMoves,
+	Wide: func(p *pos, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		return p.within(dst, f.A, int(p.unit(int(f.A)).ma)+2, verbMove)
+	},
+	Judge: func(p *pos, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return p.moveVerdict(int(f.A), c.A) },
+	Do:    (*pos).march,
+}
+
+// within tries a verb with every hex at most n hexes from a unit.
+func (p *pos) within(dst []kernel.Choice, u int16, n int, verb uint16) []kernel.Choice {
+	for h := range p.sc.ground.len() {
+		if p.sc.ground.Grid.Distance(p.at[u], h) <= n {
+			dst = append(dst, kernel.Choice{Verb: verb, A: h})
+		}
+	}
+	return dst
+}
 
 // occupants counts the units in every hex as one side sees them: friends in the
 // low two bits, enemies above.
@@ -35,7 +82,7 @@ func (o *occupants) gate(h int16) board.Gate {
 }
 
 // allowance is what the picked unit may still spend on movement, and why it may
-// not move at all.
+// not move at all (7.1, 8.4).
 func (p *pos) allowance(u int) (int, kernel.Verdict) {
 	half := (int(p.unit(u).ma) + 1) / 2 // 8.4, 2.2
 	switch p.task[u] {
@@ -44,34 +91,41 @@ func (p *pos) allowance(u int) (int, kernel.Verdict) {
 			return half, kernel.Verdict{} // 4.0 redeployment
 		}
 		if g := p.group(); g != 0 {
-			return 0, no(ruleWaitTurn, int16(u), int16(trailing(g)))
+			return 0, ruleWaitTurn.No(int16(u), int16(trailing(g)))
 		}
 		return int(p.unit(u).ma), kernel.Verdict{}
 	case combined, switched, fired:
 		return half, kernel.Verdict{}
 	case waiting:
-		return 0, no(ruleWaitedMove, int16(u))
+		return 0, ruleWaitedMove.No(int16(u))
 	}
 	return int(p.mp[u]), kernel.Verdict{}
 }
 
+// afterMove is the task of a unit that has moved a way.
+var afterMove = [done + 1]task{idle: moving, moving: moving, combined: moved, switched: moved, moved: moved, fired: firedMove,
+	firedMove: firedMove}
+
 // legalMoves appends a move to every hex in reach.
-func (p *pos) legalMoves(dst []kernel.Choice, u int, o *occupants) []kernel.Choice {
+func (p *pos) legalMoves(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	u := int(f.A)
 	budget, v := p.allowance(u)
 	if !v.OK() || budget == 0 {
 		return dst
 	}
-	f := p.sc.ground.ways.From(p.at[u])
-	defer f.Free()
-	f.Run(budget, o.gate)
-	for h := f.Next(board.NoHex); h != board.NoHex; h = f.Next(h) {
+	var o occupants
+	p.look(&o, u)
+	field := p.sc.ground.ways.From(p.at[u])
+	field.Run(budget, o.gate)
+	for h := field.Next(board.NoHex); h != board.NoHex; h = field.Next(h) {
 		dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
 	}
+	field.Free()
 	return dst
 }
 
 // moveVerdict says why the picked unit cannot move to a hex: the first thing that
-// is in the way.
+// is in the way (8.1 to 8.3).
 func (p *pos) moveVerdict(u int, to int16) kernel.Verdict {
 	budget, v := p.allowance(u)
 	if !v.OK() {
@@ -79,35 +133,35 @@ func (p *pos) moveVerdict(u int, to int16) kernel.Verdict {
 	}
 	g, start := p.sc.ground, p.at[u]
 	if to == start {
-		return no(ruleStandsThere, int16(u), to)
+		return ruleStandsThere.No(int16(u), to)
 	}
 	if g.sea(to) {
-		return no(ruleSea, to)
+		return ruleSea.No(to)
 	}
 	var o occupants
 	p.look(&o, u)
 	switch {
 	case o[to] >= 2*enemyUnit:
-		return no(ruleTwoEnemies, to)
+		return ruleTwoEnemies.No(to)
 	case o[to] >= enemyUnit:
-		return no(ruleEnemyThere, to)
+		return ruleEnemyThere.No(to)
 	case o[to] >= 2:
-		return no(ruleStacking, to)
+		return ruleStacking.No(to)
 	}
-	f := g.ways.From(start)
-	defer f.Free()
-	switch r := f.Why(to, budget, o.gate); r.Cause {
+	field := g.ways.From(start)
+	defer field.Free()
+	switch r := field.Why(to, budget, o.gate); r.Cause {
 	case board.Shut:
 		if o[r.At] >= enemyUnit {
-			return no(ruleEnemyOnWay, r.At)
+			return ruleEnemyOnWay.No(r.At)
 		}
-		return no(ruleFullOnWay, r.At)
+		return ruleFullOnWay.No(r.At)
 	case board.Barred:
-		return no(kernel.RuleID(r.Reason), start, to)
+		return kernel.Verdict{Rule: kernel.RuleID(r.Reason), Args: [3]int16{start, to}}
 	case board.NoWay:
-		return no(ruleNoWay, to)
+		return ruleNoWay.No(to)
 	case board.TooFar:
-		return no(ruleTooFar, int16(r.Need), int16(budget), to)
+		return ruleTooFar.No(int16(r.Need), int16(budget), to)
 	}
 	return kernel.Verdict{}
 }
@@ -118,77 +172,58 @@ func (p *pos) wayTo(u int, to int16, dst []int16) (path []int16, cost, budget in
 	var o occupants
 	budget, _ = p.allowance(u)
 	p.look(&o, u)
-	f := p.sc.ground.ways.From(p.at[u])
-	defer f.Free()
-	f.RunTo(to, budget, o.gate)
-	cost, _ = f.Cost(to)
-	return f.Path(dst, to), cost, budget
+	field := p.sc.ground.ways.From(p.at[u])
+	defer field.Free()
+	field.RunTo(to, budget, o.gate)
+	cost, _ = field.Cost(to)
+	return field.Path(dst, to), cost, budget
 }
 
 // march moves the picked unit along its cheapest path.
-func (p *pos) march(u int, to int16, s kernel.Sink) {
+func (p *pos) march(f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+	u := int(f.A)
 	var memory [maxAllowance + 1]int16
-	path, cost, budget := p.wayTo(u, to, memory[:0])
+	path, cost, budget := p.wayTo(u, c.A, memory[:0])
 	p.mp[u] = int8(budget - cost)
-	emit(s, kernel.Event{Kind: evMoves, Rule: ruleMove, Args: [6]int16{int16(u), p.at[u], to, int16(cost)}})
+	evMoves.Tell(s, ruleMove, f.A, p.at[u], c.A, int16(cost))
 	for i := 1; i < len(path); i++ {
-		emit(s, kernel.Event{Kind: evStep, Rule: ruleMove, Role: kernel.Step, Args: [6]int16{int16(u), path[i-1], path[i]}})
+		evStep.Tell(s, ruleMove, f.A, path[i-1], path[i])
 		p.put(u, path[i], s)
 	}
+	p.task[u] = afterMove[p.task[u]]
 }
 
-// closeCost is the price of entering close combat from an adjacent hex (10.0).
-func (g *ground) closeCost(from, to int16) int {
-	d := g.dir(from, to)
-	if d < 0 || g.cost[board.Edge(from, d)] == 0 {
-		return 0
+// stepCost is the price of a step over an edge (8.1, 8.1.2) or the rule that bars
+// it (8.1.1).
+func (g *ground) stepCost(e int32) (cost int, reason uint16) {
+	to := g.Grid.Across(e)
+	switch {
+	case g.edge[e]&cliff != 0:
+		return 0, uint16(ruleCliff.ID())
+	case g.sea(to):
+		return 0, uint16(ruleSea.ID())
+	case g.edge[e]&road != 0:
+		return 1, 0
+	case g.edge[e]&river != 0:
+		return int(g.terrain(to).mp) + 1, 0
 	}
-	return int(g.cost[board.Edge(from, d)]) + closeExtra
+	return int(g.terrain(to).mp), 0
 }
 
-const closeExtra = 2 // movement points (10.0)
-
-// mayClose says why the picked unit cannot start close combat at all.
-func (p *pos) mayClose(u int) kernel.Verdict {
-	if p.unit(u).kind.heavy() && !p.heavyOK {
-		return no(ruleHeavy, int16(u))
+// stepFacts says what each step of a path costs (8.1).
+func (p *pos) stepFacts(path []int16) []scene.Fact {
+	var out []scene.Fact
+	g := p.sc.ground
+	for i := 1; i < len(path); i++ {
+		e := board.Edge(path[i-1], g.dir(path[i-1], path[i]))
+		text, rule := g.terrain(path[i]).kind, ruleMoveCost
+		switch {
+		case g.edge[e]&road != 0:
+			text, rule = "road", ruleRoad
+		case g.edge[e]&river != 0:
+			text += " across a river"
+		}
+		out = append(out, scene.Fact{Text: p.hex(path[i]) + " " + text, Value: fmt.Sprintf("%d MP", g.cost[e]), Rule: rule.Number})
 	}
-	switch p.task[u] {
-	case combined, switched, moved, waiting:
-		return no(ruleFireFirst, int16(u))
-	}
-	return kernel.Verdict{}
-}
-
-// closeVerdict says why the picked unit cannot enter close combat in a hex (8.2, 10.0).
-func (p *pos) closeVerdict(u int, to int16) kernel.Verdict {
-	if v := p.mayClose(u); !v.OK() {
-		return v
-	}
-	budget, v := p.allowance(u)
-	if !v.OK() {
-		return v
-	}
-	g, from := p.sc.ground, p.at[u]
-	here := p.in(to)
-	switch enemies := here & p.sc.sides[p.unit(u).side.other()]; {
-	case enemies == 0:
-		return no(ruleNobodyThere, to)
-	case here&(here-1) != 0:
-		return no(ruleTwoEnemies, to)
-	}
-	d := g.dir(from, to)
-	if d < 0 {
-		return no(ruleCloseBeside, int16(u), to)
-	}
-	if g.edge[board.Edge(from, d)]&cliff != 0 {
-		return no(ruleCliff, from, to)
-	}
-	if g.sea(to) {
-		return no(ruleSea, to)
-	}
-	if need := g.closeCost(from, to); need > budget {
-		return no(ruleTooFar, int16(need), int16(budget), to)
-	}
-	return kernel.Verdict{}
+	return out
 }

@@ -3,28 +3,160 @@ package koenig
 import (
 	"sandtable/board"
 	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
 )
+
+// 7.0 Operations, 8.4 Combined operations, Ex.1 Chits in the cup.
+var (
+	ruleOperations   = book.Rule("7.0", "Operations", "Chits are drawn blind; all units of the formation drawn are active.", "")
+	ruleNotInCup     = book.Rule("7.0", "Operations", "Only chits in the cup can be drawn.", "the chit of {formation} is not in the cup")
+	ruleNotOnMap     = book.Rule("7.0", "Operations", "Only units on the map can do anything.", "{unit} is not on the map")
+	ruleHasActed     = book.Rule("7.0", "Operations", "A unit performs one operation a turn.", "{unit} has ended its operation this turn")
+	ruleOneOperation = book.Rule("7.0", "Operations", "An operation that has begun cannot be changed for another.", "{unit} has already begun another operation")
+	ruleMovementFire = book.Rule("7.0", "Operations", "A Movement operation has no fire; to move and fire choose Combined before moving.", "{unit} is doing a Movement operation, which has no fire")
+	ruleNotActive    = book.Rule("7.1", "Active formation", "Only units of the active formation operate.", "{unit} does not belong to the active formation, {formation}")
+	ruleWaitTurn     = book.Rule("7.1", "One at a time", "A unit completes its operation before the next begins, unless they fire in concert.", "{unit} must wait until {unit} has completed its operation")
+	ruleWaitedMove   = book.Rule("7.1", "One at a time", "A unit that waits to fire in concert has ended its move.", "{unit} waits to fire in concert, its move is over")
+	ruleWaitMoved    = book.Rule("7.1", "One at a time", "Only a unit that has moved and not fired can wait.", "{unit} can wait only after moving in a Combined operation and before firing")
+	ruleBegun        = book.Rule("7.1", "One at a time", "A unit that has begun goes on or is done.", "{unit} has already moved; it goes on or is done")
+	ruleConcert      = book.Rule("7.2", "Firing in concert", "Only units with the same kind of operation fire together.", "{unit} and {unit} do not perform the same kind of operation")
+	ruleNoPartner    = book.Rule("7.2", "Firing in concert", "A unit waits only for another of its formation that can still fire.", "no other unit of the formation could fire together with {unit}")
+	ruleInAlready    = book.Rule("7.2", "Firing in concert", "A unit counts once in an attack.", "{unit} is already in this attack")
+	ruleNext         = book.Rule("7.3", "Next chit", "The next chit is drawn when the formation is done.", "")
+	ruleCombined     = book.Rule("8.4", "Combined operation", "Half the allowance and Mobile Fire at half strength, in either order.", "")
+	_                = book.Rule("8.4.1", "Unity", "All of the move before the fire or all of it after.", "")
+	ruleFireFirst    = book.Rule("8.4.2", "Combined and close combat", "In a Combined operation close combat comes only after the Mobile Fire.", "{unit} performs a Combined operation and has not fired yet")
+	_                = book.Rule("Ex.1", "Chits in the cup", "The cup holds the chits of formations with a unit on the map.", "")
+
+	nodeDraw     = book.Node("draw")
+	nodeActivate = book.Node("activate")
+	nodeOperate  = book.Node("operate")
+	nodeCombined = book.Node("combined")
+
+	evDrawn    = book.Event("phase", "{formation} is drawn")
+	evFinished = book.Event("phase", "{formation} has finished")
+)
+
+func init() {
+	book.Proc(procOperations, play.Proc[*pos]{
+		Run: func(p *pos, _ *kernel.Frame, _ kernel.Sink) kernel.Signal {
+			if p.cup != 0 {
+				return kernel.Ask
+			}
+			p.stack.Pop()
+			return kernel.Next
+		},
+		Nodes: []uint16{nodeDraw},
+	})
+	book.Room(nodeDraw, play.Room[*pos]{
+		Seat: kernel.Chance, Ask: "Draw a chit from the command cup.", Rule: ruleOperations, Fresh: true,
+		Moves: []play.Move[*pos]{{
+			Verb: verbDraw, Look: "take", Label: "Draw {formation}",
+			Try: func(p *pos, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				return each(dst, verbDraw, uint32(p.cup))
+			},
+			Judge: func(p *pos, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+				return ruleNotInCup.Only(p.cup>>c.A&1 != 0, c.A)
+			},
+			Do: func(p *pos, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+				p.cup &^= 1 << c.A
+				p.activate(int8(c.A))
+				evDrawn.Tell(s, ruleOperations, c.A)
+			},
+		}},
+	})
+	book.Proc(procActivation, play.Proc[*pos]{Run: (*pos).runActivation, Nodes: []uint16{nodeActivate}})
+	book.Room(nodeActivate, play.Room[*pos]{
+		Who: (*pos).whoActs,
+		Asks: func(p *pos, _ *kernel.Frame) (string, *play.Rule) {
+			if g := p.group(); g != 0 {
+				return book.Say(p, "{formation}: {unit} has not ended its operation. Choose a unit.", int16(p.active), int16(trailing(g))), ruleWaitTurn
+			}
+			return book.Say(p, "{formation} is active: choose a unit, or finish.", int16(p.active)), ruleOperations
+		},
+		Moves: []play.Move[*pos]{
+			{
+				Verb: verbPick, Look: "pick", Label: "{unit}", Try: eachOf(verbPick, (*pos).activeUnits), Wide: eachOf(verbPick, (*pos).everyone),
+				Judge: (*pos).mayPick,
+				Do: func(p *pos, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+					p.stack.Push(kernel.Frame{Proc: procUnit, A: c.A})
+				},
+			},
+			{
+				Verb: verbFinish, Look: "pass", Label: "Finish",
+				Offer: func(p *pos, _ *kernel.Frame, _ kernel.Choice, o *scene.Offer) {
+					o.Label = book.Say(p, "Finish {formation}", int16(p.active))
+				},
+				Do: func(p *pos, _ *kernel.Frame, _ kernel.Choice, s kernel.Sink) {
+					evFinished.Tell(s, ruleNext, int16(p.active))
+					p.endActivation()
+				},
+			},
+		},
+	})
+	book.Proc(procUnit, play.Proc[*pos]{Run: (*pos).runUnit, Node: func(p *pos, f *kernel.Frame) uint16 {
+		switch t := p.task[f.A]; {
+		case f.B != 0:
+			return nodeRedeployUnit
+		case t == idle || t == moving:
+			return nodeOperate
+		}
+		return nodeCombined
+	}})
+	operation := []play.Move[*pos]{move, enterClose, fireInto, combine, wait, unitDone(ofOperation), unitBack(ofOperation)}
+	book.Room(nodeOperate, play.Room[*pos]{
+		Who: (*pos).whoActs, Moves: operation,
+		Asks: func(p *pos, f *kernel.Frame) (string, *play.Rule) {
+			if p.task[f.A] == moving {
+				return book.Say(p, "{unit} has {n movement point} left: go on, or done.", f.A, int16(p.mp[f.A])), ruleMove
+			}
+			return book.Say(p, "{unit}: move, fire, or choose a Combined operation.", f.A), ruleOperations
+		},
+	})
+	book.Room(nodeCombined, play.Room[*pos]{
+		Who: (*pos).whoActs, Moves: operation,
+		Asks: func(p *pos, f *kernel.Frame) (string, *play.Rule) {
+			return book.Say(p, combinedQuestions[p.task[f.A]], f.A), ruleCombined
+		},
+	})
+}
+
+var combinedQuestions = [done + 1]string{
+	combined:  "{unit}, Combined: move half and fire at half strength, in either order.",
+	switched:  "{unit}, Combined: move half and fire at half strength, in either order.",
+	moved:     "{unit} has moved: go on, fire, wait for others, or done.",
+	waiting:   "{unit} waits to fire in concert: fire, or done.",
+	fired:     "{unit} has fired: move up to half its allowance, or done.",
+	firedMove: "{unit} has fired: move up to half its allowance, or done.",
+}
+
+func (p *pos) activeSide() side { return p.sc.formations[p.active].side }
+
+func (p *pos) activeSeat() kernel.Seat { return kernel.Seat(p.activeSide()) }
+
+func (p *pos) whoActs(*kernel.Frame) kernel.Seat { return p.activeSeat() }
+
+func (p *pos) activeUnits() uint32 { return p.sc.formations[p.active].units }
+
+func (p *pos) everyone() uint32 { return p.sc.sides[allied] | p.sc.sides[german] }
 
 // beginOperations puts the chits of all formations with a unit on the map into
 // the cup (7.0, Ex.1).
 func (p *pos) beginOperations(s kernel.Sink) {
 	p.fillCup()
-	p.phase(s, ruleOperations)
+	p.phase(s, phaseOperations)
 	p.stack.Push(kernel.Frame{Proc: procOperations})
 }
 
-func (p *pos) runOperations(_ *kernel.Frame, _ kernel.Sink) kernel.Signal {
-	if p.cup != 0 {
-		return kernel.Ask
+// fillCup puts in the chits of all formations with a unit on the map (7.0, Ex.1).
+func (p *pos) fillCup() {
+	p.cup = 0
+	for i, f := range p.sc.formations {
+		if p.present(f.units) != 0 {
+			p.cup |= 1 << i
+		}
 	}
-	p.stack.Pop()
-	return kernel.Next
-}
-
-func (p *pos) applyDraw(c kernel.Choice, s kernel.Sink) {
-	p.cup &^= 1 << c.A
-	p.activate(int8(c.A))
-	emit(s, kernel.Event{Kind: evDrawn, Rule: ruleOperations, Args: [6]int16{c.A}})
 }
 
 func (p *pos) activate(f int8) {
@@ -32,8 +164,8 @@ func (p *pos) activate(f int8) {
 	p.stack.Push(kernel.Frame{Proc: procActivation})
 }
 
-func (p *pos) runActivation(_ *kernel.Frame, _ kernel.Sink) kernel.Signal {
-	for m := p.present(p.sc.formations[p.active].units); m != 0; m &= m - 1 {
+func (p *pos) runActivation(*kernel.Frame, kernel.Sink) kernel.Signal {
+	for m := p.present(p.activeUnits()); m != 0; m &= m - 1 {
 		if p.task[trailing(m)] != done {
 			return kernel.Ask
 		}
@@ -52,7 +184,7 @@ func (p *pos) endActivation() {
 // is to be picked (7.1, 7.2).
 func (p *pos) group() uint32 {
 	var g uint32
-	for m := p.sc.formations[p.active].units; m != 0; m &= m - 1 {
+	for m := p.activeUnits(); m != 0; m &= m - 1 {
 		u := trailing(m)
 		switch p.task[u] {
 		case waiting, fired, switched:
@@ -74,44 +206,29 @@ func (p *pos) halfway() uint32 {
 	return g
 }
 
-func (p *pos) explainActivate(c kernel.Choice) kernel.Verdict {
-	switch c.Verb {
-	case verbFinish:
-		return kernel.Verdict{}
-	case verbPick:
-	default:
-		return no(ruleOtherDecision)
-	}
+// mayPick says why a unit cannot begin or go on with its operation (7.0, 7.1).
+func (p *pos) mayPick(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
 	if p.unit(u).formation != p.active {
-		return no(ruleNotActive, c.A, int16(p.active))
+		return ruleNotActive.No(c.A, int16(p.active))
 	}
 	if !p.onMap(u) {
-		return no(ruleNotOnMap, c.A)
+		return ruleNotOnMap.No(c.A)
 	}
 	switch p.task[u] {
 	case done:
-		return no(ruleHasActed, c.A)
+		return ruleHasActed.No(c.A)
 	case fired:
 		return kernel.Verdict{}
 	}
 	if g := p.halfway(); g != 0 {
-		return no(ruleWaitTurn, c.A, int16(trailing(g)))
+		return ruleWaitTurn.No(c.A, int16(trailing(g)))
 	}
 	return kernel.Verdict{}
 }
 
-func (p *pos) applyActivate(_ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
-	if c.Verb == verbFinish {
-		emit(s, kernel.Event{Kind: evFinished, Rule: ruleNext, Args: [6]int16{int16(p.active)}})
-		p.endActivation()
-		return
-	}
-	p.stack.Push(kernel.Frame{Proc: procUnit, A: c.A})
-}
-
 // runUnit goes back to the formation when the unit in hand has nothing left to do.
-func (p *pos) runUnit(f *kernel.Frame) kernel.Signal {
+func (p *pos) runUnit(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	u := int(f.A)
 	if p.task[u] != done && p.task[u] != idle && !p.canGoOn(u) {
 		p.finish(u)
@@ -156,7 +273,7 @@ func (p *pos) canGoOn(u int) bool {
 // partners are the other units that could still fire in concert with u (7.2).
 func (p *pos) partners(u int) uint32 {
 	var out uint32
-	for m := p.present(p.sc.formations[p.active].units) &^ (1 << u); m != 0; m &= m - 1 {
+	for m := p.present(p.activeUnits()) &^ (1 << u); m != 0; m &= m - 1 {
 		switch n := trailing(m); p.task[n] {
 		case idle, waiting, switched:
 			out |= 1 << n
@@ -165,115 +282,75 @@ func (p *pos) partners(u int) uint32 {
 	return out
 }
 
-// legalUnit lists what the picked unit may do.
-func (p *pos) legalUnit(dst []kernel.Choice) []kernel.Choice {
-	u := int(p.stack.Top().A)
-	var o occupants
-	p.look(&o, u)
-	dst = p.legalMoves(dst, u, &o)
-	if p.stack.Top().B == 0 {
-		for _, verb := range [2]uint16{verbClose, verbFire} {
-			if verb == verbClose && !p.mayClose(u).OK() || verb == verbFire && !p.mayFire(u).OK() {
-				continue
-			}
-			first := len(dst)
-			for _, to := range p.sc.ground.Grid.Adjacent[p.at[u]] {
-				if to != board.NoHex && o[to] >= enemyUnit && p.explainUnit(kernel.Choice{Verb: verb, A: to}).OK() {
-					dst = insert(dst, first, kernel.Choice{Verb: verb, A: to})
-				}
-			}
-		}
-	}
-	for _, verb := range [4]uint16{verbCombined, verbWait, verbDone, verbBack} {
-		c := kernel.Choice{Verb: verb}
-		explain := p.explainUnit
-		if p.stack.Top().B != 0 {
-			explain = p.explainRedeployUnit
-		}
-		if explain(c).OK() {
-			dst = append(dst, c)
-		}
-	}
-	return dst
+// finish ends the operation of a unit.
+func (p *pos) finish(u int) { p.task[u], p.mp[u] = done, 0 }
+
+// combine begins a Combined operation (8.4).
+var combine = play.Move[*pos]{
+	Verb: verbCombined, Look: "take", Label: "Combined operation",
+	Judge: func(p *pos, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+		return ruleOneOperation.Only(p.task[f.A] == idle, f.A)
+	},
+	Do: func(p *pos, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { p.task[f.A] = combined },
 }
 
-// insert keeps the part of dst from first on sorted.
-func insert(dst []kernel.Choice, first int, c kernel.Choice) []kernel.Choice {
-	dst = append(dst, c)
-	for i := len(dst) - 1; i > first && dst[i-1].Compare(c) > 0; i-- {
-		dst[i], dst[i-1] = dst[i-1], dst[i]
-	}
-	return dst
-}
-
-func (p *pos) explainUnit(c kernel.Choice) kernel.Verdict {
-	u := int(p.stack.Top().A)
-	t := p.task[u]
-	switch c.Verb {
-	case verbMove:
-		return p.moveVerdict(u, c.A)
-	case verbClose:
-		return p.closeVerdict(u, c.A)
-	case verbFire:
-		if v := p.mayFire(u); !v.OK() {
-			return v
-		}
-		return p.targetVerdict(u, c.A)
-	case verbCombined:
-		if t != idle {
-			return no(ruleOneOperation, int16(u))
-		}
-		return kernel.Verdict{}
-	case verbWait:
-		switch {
+// wait leaves a unit that has moved until others can fire with it (7.2).
+var wait = play.Move[*pos]{
+	Verb: verbWait, Look: "pass", Label: "Wait to fire in concert",
+	Judge: func(p *pos, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+		switch t := p.task[f.A]; {
 		case t == waiting:
-			return no(ruleWaitedMove, int16(u))
+			return ruleWaitedMove.No(f.A)
 		case t != moved:
-			return no(ruleWaitMoved, int16(u))
-		case p.partners(u) == 0:
-			return no(ruleNoPartner, int16(u))
+			return ruleWaitMoved.No(f.A)
 		}
-		return kernel.Verdict{}
-	case verbDone:
-		if g := p.group(); t == idle && g != 0 {
-			return no(ruleWaitTurn, int16(u), int16(trailing(g)))
-		}
-		return kernel.Verdict{}
-	case verbBack:
-		if t == moving || t == moved || t == firedMove {
-			return no(ruleBegun, int16(u))
-		}
-		return kernel.Verdict{}
-	}
-	return no(ruleOtherDecision)
+		return ruleNoPartner.Only(p.partners(int(f.A)) != 0, f.A)
+	},
+	Do: func(p *pos, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+		p.task[f.A], p.mp[f.A] = waiting, 0
+		p.stack.Pop()
+	},
 }
 
-func (p *pos) applyUnit(f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
-	u := int(f.A)
-	switch c.Verb {
-	case verbMove:
-		p.march(u, c.A, s)
-		p.task[u] = afterMove[p.task[u]]
-	case verbClose:
-		p.beginClose(u, c.A, s)
-	case verbFire:
-		p.beginFire(u, c.A)
-	case verbCombined:
-		p.task[u] = combined
-	case verbWait:
-		p.task[u], p.mp[u] = waiting, 0
-		p.stack.Pop()
-	case verbDone:
-		p.finish(u)
-	case verbBack:
-		if p.task[u] == combined {
-			p.task[u] = idle
-			return
-		}
-		p.stack.Pop()
+// What a picked unit may do: an operation, or a move at night.
+const (
+	ofOperation   = false
+	ofRedeploying = true
+)
+
+// unitDone ends what the picked unit does (7.1).
+func unitDone(night bool) play.Move[*pos] {
+	return play.Move[*pos]{
+		Verb: verbDone, Look: "pass", Label: "Done",
+		Offer: func(p *pos, f *kernel.Frame, _ kernel.Choice, o *scene.Offer) { o.Main = p.task[f.A] != idle },
+		Judge: func(p *pos, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+			if night || p.task[f.A] != idle {
+				return kernel.Verdict{}
+			}
+			if g := p.group(); g != 0 {
+				return ruleWaitTurn.No(f.A, int16(trailing(g)))
+			}
+			return kernel.Verdict{}
+		},
+		Do: func(p *pos, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { p.finish(int(f.A)) },
 	}
 }
 
-// afterMove is the task of a unit that has moved a way.
-var afterMove = [done + 1]task{idle: moving, moving: moving, combined: moved, switched: moved, moved: moved, fired: firedMove,
-	firedMove: firedMove}
+// unitBack lays the picked unit down before it has moved (7.1).
+func unitBack(night bool) play.Move[*pos] {
+	return play.Move[*pos]{
+		Verb: verbBack, Look: "back", Label: "Back",
+		Judge: func(p *pos, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+			t := p.task[f.A]
+			begun := t == moving || t == moved || t == firedMove || night && t != idle
+			return ruleBegun.Only(!begun, f.A)
+		},
+		Do: func(p *pos, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+			if p.task[f.A] == combined {
+				p.task[f.A] = idle
+				return
+			}
+			p.stack.Pop()
+		},
+	}
+}

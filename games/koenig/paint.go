@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"sandtable/kernel"
+	"sandtable/play"
 	"sandtable/scene"
 )
 
 // Scene is what a seat sees now.
 func (g *Game) Scene(v kernel.View) *scene.Scene {
-	p, seat := reader(v)
+	p, seat := play.Of[*pos](v)
 	s := &scene.Scene{Turn: p.turnShown(), Pieces: p.pieces(), Flags: p.flags(), Displays: p.displays(), Score: p.scores(), Prompt: p.prompt(seat)}
 	if r, over := p.Result(); over {
 		s.Result = p.resultShown(r)
@@ -28,32 +29,10 @@ func (p *pos) resultShown(r kernel.Result) *scene.Result {
 	return &scene.Result{Winner: sideIDs[w], Text: fmt.Sprintf("%s win by %d to %d victory points", sideNames[w], r.Score[w], r.Score[w.other()])}
 }
 
-// phaseRule is the rule of the phase in progress.
-func (p *pos) phaseRule() kernel.RuleID {
-	for i := p.stack.Len() - 1; i >= 0; i-- {
-		switch p.stack.Under(i).Proc {
-		case procLanding:
-			return ruleLanding
-		case procSupport:
-			return ruleSupport
-		case procOperations:
-			return ruleOperations
-		case procReplacement:
-			return ruleReplacement
-		case procRedeployment:
-			return ruleRedeployment
-		}
-	}
-	return ruleWin
-}
-
 func (p *pos) turnShown() scene.Turn {
 	t := &p.sc.turns[p.turn]
-	rule := p.phaseRule()
-	s := scene.Turn{Number: int(p.turn), Of: len(p.sc.turns) - 1, Name: t.name, Phase: "End of the game", Rule: rules[rule].Number, Night: t.night}
-	if w, ok := phaseWords[rule]; ok {
-		s.Phase = w
-	}
+	now := &phases[p.phaseNow()]
+	s := scene.Turn{Number: int(p.turn), Of: len(p.sc.turns) - 1, Name: t.name, Phase: now.name, Rule: now.rule.Number, Night: t.night}
 	if p.active >= 0 {
 		s.Active = p.sc.formations[p.active].name
 	}
@@ -190,6 +169,9 @@ func (p *pos) cell(u int) string {
 	return cellDelayed
 }
 
+// chitCell is the cell of a formation's chit.
+func chitCell(f *formation) string { return "chit-" + f.chit }
+
 func dueCell(turn int8) string { return "due-" + strconv.Itoa(int(turn)) }
 
 // flags shows who holds the objectives.
@@ -207,8 +189,8 @@ func (p *pos) flags() []scene.Flag {
 }
 
 func (p *pos) displays() []scene.Display {
-	track := scene.Display{ID: "turns", Title: "Turns", Kind: "track", Rule: rules[ruleSequence].Number}
-	arrivals := scene.Display{ID: "due", Title: "Arrivals", Kind: "boxes", Rule: rules[ruleLanding].Number}
+	track := scene.Display{ID: "turns", Title: "Turns", Kind: "track", Rule: ruleSequence.Number}
+	arrivals := scene.Display{ID: "due", Title: "Arrivals", Kind: "boxes", Rule: ruleLanding.Number}
 	var comes uint32
 	for i := range p.sc.units {
 		comes |= 1 << p.sc.units[i].turn
@@ -221,9 +203,9 @@ func (p *pos) displays() []scene.Display {
 		}
 	}
 	arrivals.Cells = append(arrivals.Cells, scene.Cell{ID: cellDelayed, Label: "Delayed"})
-	cup := scene.Display{ID: "cup", Title: "Command cup", Kind: "cup", Rule: rules[ruleOperations].Number}
+	cup := scene.Display{ID: "cup", Title: "Command cup", Kind: "cup", Rule: ruleOperations.Number}
 	for i, f := range p.sc.formations {
-		c := scene.Cell{ID: "chit-" + f.chit, Label: f.name, Side: sideIDs[f.side], On: p.cup>>i&1 != 0, Dark: p.cup>>i&1 == 0, Value: "not in the cup"}
+		c := scene.Cell{ID: chitCell(&f), Label: f.name, Side: sideIDs[f.side], On: p.cup>>i&1 != 0, Dark: p.cup>>i&1 == 0, Value: "not in the cup"}
 		switch {
 		case int8(i) == p.active:
 			c.Value = "active"
@@ -235,7 +217,7 @@ func (p *pos) displays() []scene.Display {
 	number := func(id, label string, n int, who side) scene.Cell {
 		return scene.Cell{ID: id, Label: label, Value: strconv.Itoa(n), Side: sideIDs[who]}
 	}
-	values := scene.Display{ID: "points", Title: "Points to use", Kind: "values", Rule: rules[ruleSupport].Number, Cells: []scene.Cell{
+	values := scene.Display{ID: "points", Title: "Points to use", Kind: "values", Rule: ruleSupport.Number, Cells: []scene.Cell{
 		number("artillery-allied", "Allied artillery", int(p.artillery[allied]), allied),
 		number("artillery-german", "German artillery", int(p.artillery[german]), german),
 		number("support", "Allied air and naval support", int(p.support), allied),
@@ -244,7 +226,7 @@ func (p *pos) displays() []scene.Display {
 		values.Cells = append(values.Cells, number("rp-allied", "Allied replacements", int(p.rp[allied]), allied),
 			number("rp-german", "German replacements", int(p.rp[german]), german))
 	}
-	out := scene.Display{ID: "out", Title: "Out of play", Kind: "boxes", Rule: rules[ruleHits].Number, Cells: []scene.Cell{
+	out := scene.Display{ID: "out", Title: "Out of play", Kind: "boxes", Rule: ruleHits.Number, Cells: []scene.Cell{
 		{ID: cellEliminated, Label: "Eliminated"}, {ID: cellExited, Label: "Left the map"}}}
 	for u := range p.sc.units {
 		if p.at[u] == aside {
@@ -262,9 +244,9 @@ func (p *pos) scores() []scene.Score {
 	for s := range out {
 		out[s] = scene.Score{Side: sideIDs[s], Points: int(r.Score[s])}
 	}
-	add := func(who side, text string, n int16, at string, rule kernel.RuleID) {
+	add := func(who side, text string, n int16, at string, rule *play.Rule) {
 		if n != 0 {
-			out[who].Lines = append(out[who].Lines, scene.ScoreLine{Text: text, Points: int(n), At: at, Rule: rules[rule].Number})
+			out[who].Lines = append(out[who].Lines, scene.ScoreLine{Text: text, Points: int(n), At: at, Rule: rule.Number})
 		}
 	}
 	for i, o := range p.sc.objectives {

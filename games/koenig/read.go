@@ -43,7 +43,7 @@ type Side struct {
 }
 
 // Node kinds that opponents tell apart.
-const (
+var (
 	AtLand     = nodeLand
 	AtActivate = nodeActivate
 	AtOperate  = nodeOperate
@@ -61,7 +61,7 @@ const (
 )
 
 // Verbs that opponents tell apart.
-const (
+var (
 	DoPick          = verbPick
 	DoMove          = verbMove
 	DoClose         = verbClose
@@ -83,8 +83,7 @@ const (
 
 // Kind is the kind of the pending node.
 func (f Facts) Kind() uint16 {
-	k, _ := f.p.kind()
-	return k
+	return book.KindOf(f.p)
 }
 
 // Beach is the scenario's id.
@@ -137,8 +136,11 @@ func (f Facts) Done(u int) bool { return f.p.task[u] == done }
 
 // Early says whether the draws of this turn have not begun (4.0).
 func (f Facts) Early() bool {
-	k, _ := f.p.kind()
-	return k < nodeDraw
+	switch f.p.phaseNow() {
+	case phaseLanding, phaseSupport, phaseEnd:
+		return true
+	}
+	return false
 }
 
 // Moved says whether the unit in hand has moved in its operation.

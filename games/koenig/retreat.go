@@ -5,6 +5,29 @@ import (
 
 	"sandtable/board"
 	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 11.0 Retreats.
+var (
+	ruleRetreat       = book.Rule("11.0", "Retreats", "One hex, by the owner; who must and cannot is eliminated.", "")
+	ruleNotRetreating = book.Rule("11.0", "Retreats", "Only units of the side that was hit retreat.", "{unit} is not one of the units that retreat")
+	ruleRetreatBeside = book.Rule("11.0", "Retreats", "A retreat leads into an adjacent hex.", "{B:hex} is not next to {unit}")
+	ruleRetreatSea    = book.Rule("11.0", "Retreats", "No retreat into the sea.", "{hex} is sea")
+	ruleRetreatCliff  = book.Rule("11.0", "Retreats", "No retreat over a cliff hexside.", "a cliff lies between {unit} and {hex}")
+	ruleRetreatEnemy  = book.Rule("11.0", "Retreats", "No retreat into a hex with an enemy unit.", "an enemy stands in {hex}")
+	ruleRetreatBack   = book.Rule("11.0", "Retreats", "The attacker in close combat can only go back where he came from.", "{unit} can only go back to {hex}")
+	ruleRetreatEntry  = book.Rule("11.0", "Retreats", "The defender in close combat cannot retreat to where the attacker came from.", "the attacker came from {B:hex}")
+	ruleEdge          = book.Rule("11.1", "Off the map", "A unit may retreat off the map edge: out of play, not eliminated.", "")
+	ruleNoExit        = book.Rule("11.1", "Off the map", "Only from a hex at that edge, and not over the sea.", "{hex} has no open map edge {edge}")
+	ruleHold          = book.Rule("11.2", "Hold", "After an exchange in close combat an attacker without a hit before may take a second hit and stay.", "")
+
+	nodeRetreat = book.Node("retreat")
+	nodeHold    = book.Node("hold")
+
+	evRetreats = book.Event("retreat", "{unit} retreats from {hex} to {place}")
+	evExits    = book.Event("retreat", "{A:unit} leaves the map by edge {C:edge}{-B:hex}").Outturn()
+	evHolds    = book.Event("combat", "{unit} takes a second hit and holds the ground").Outturn()
 )
 
 // Flags of a retreat frame: A side, B a hex, C flags. The units are state.leaving.
@@ -16,7 +39,82 @@ const (
 	retreatBefore                   // 9.1
 )
 
-var edgeWords = [4]string{"N", "E", "S", "W"} // the bits of board.Map.Exits
+func init() {
+	book.Proc(procRetreat, play.Proc[*pos]{Run: (*pos).runRetreat, Node: func(_ *pos, f *kernel.Frame) uint16 {
+		if f.C&retreatHold != 0 {
+			return nodeHold
+		}
+		return nodeRetreat
+	}})
+	who := func(_ *pos, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) }
+	moves := []play.Move[*pos]{
+		{
+			Verb: verbRetreat, Look: "move", Label: "{unit} retreats to {place}", Try: (*pos).shelters, Wide: (*pos).farShelters,
+			Judge: leaving(func(p *pos, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return p.shelter(f, int(c.A), c.B) }),
+			Do:    func(p *pos, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) { p.goBack(c, s) },
+		},
+		{
+			Verb: verbExit, Look: "take", Label: "{unit} leaves the map by edge {edge}",
+			Try: func(p *pos, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				for m := p.leaving; m != 0; m &= m - 1 {
+					for e := range int16(4) {
+						dst = append(dst, kernel.Choice{Verb: verbExit, A: int16(trailing(m)), B: e})
+					}
+				}
+				return dst
+			},
+			Judge: leaving(func(p *pos, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return p.leave(f, int(c.A), c.B) }),
+			Do:    func(p *pos, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) { p.goBack(c, s) },
+		},
+		{
+			Verb: verbHold, Look: "take", Label: "Hold the ground",
+			Judge: func(_ *pos, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+				return ruleHold.Only(f.C&retreatHold != 0)
+			},
+			Do: func(p *pos, _ *kernel.Frame, _ kernel.Choice, s kernel.Sink) {
+				u := trailing(p.leaving)
+				p.leaving = 0
+				evHolds.Tell(s, ruleHold, int16(u))
+				p.hit(u, 1, s)
+			},
+		},
+		{
+			Verb: verbStand, Look: "pass", Label: "Stand", Main: true,
+			Judge: func(_ *pos, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+				if f.C&retreatBefore != 0 {
+					return ruleBeforeAll.No() // 9.1
+				}
+				return ruleMustRetreat.Only(f.C&retreatMust == 0) // 9.3.3
+			},
+			Do: func(p *pos, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { p.leaving = 0 },
+		},
+	}
+	book.Room(nodeRetreat, play.Room[*pos]{
+		Who: who, Moves: moves, Idle: verbStand,
+		Asks: func(_ *pos, f *kernel.Frame) (string, *play.Rule) {
+			switch {
+			case f.C&retreatBefore != 0:
+				return "Retreat before combat: where to?", ruleBefore
+			case f.C&retreatMust != 0:
+				return "The unit must retreat: where to?", ruleRetreat
+			}
+			return "Retreat, or stand?", ruleHitRetreat
+		},
+	})
+	book.Room(nodeHold, play.Room[*pos]{
+		Who: who, Moves: moves, Ask: "Take a second hit to hold the ground, or retreat?", Rule: ruleHold,
+	})
+}
+
+// leaving judges only units that retreat (11.0).
+func leaving(then func(*pos, *kernel.Frame, kernel.Choice) kernel.Verdict) func(*pos, *kernel.Frame, kernel.Choice) kernel.Verdict {
+	return func(p *pos, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		if !has(p.leaving, int(c.A)) {
+			return ruleNotRetreating.No(c.A)
+		}
+		return then(p, f, c)
+	}
+}
 
 func (p *pos) beginRetreat(who side, units uint32, h int16, flags int16) {
 	if units == 0 {
@@ -32,35 +130,29 @@ func (p *pos) shelter(f *kernel.Frame, u int, h int16) kernel.Verdict {
 	d := g.dir(p.at[u], h)
 	switch {
 	case d < 0:
-		return no(ruleRetreatBeside, int16(u), h)
+		return ruleRetreatBeside.No(int16(u), h)
 	case g.sea(h):
-		return no(ruleRetreatSea, h)
+		return ruleRetreatSea.No(h)
 	case g.edge[board.Edge(p.at[u], d)]&cliff != 0:
-		return no(ruleRetreatCliff, int16(u), h)
+		return ruleRetreatCliff.No(int16(u), h)
 	case f.C&retreatOnly != 0 && h != f.B:
-		return no(ruleRetreatBack, int16(u), f.B)
+		return ruleRetreatBack.No(int16(u), f.B)
 	case f.C&retreatNot != 0 && h == f.B:
-		return no(ruleRetreatEntry, int16(u), h)
+		return ruleRetreatEntry.No(int16(u), h)
 	}
 	here := p.in(h)
 	if here&p.sc.sides[p.unit(u).side.other()] != 0 {
-		return no(ruleRetreatEnemy, h)
+		return ruleRetreatEnemy.No(h)
 	}
-	if here&(here-1) != 0 {
-		return no(ruleStacking, h)
-	}
-	return kernel.Verdict{}
+	return ruleStacking.Only(here&(here-1) == 0, h)
 }
 
 // leave says why a unit cannot retreat over a map edge (11.1).
 func (p *pos) leave(f *kernel.Frame, u int, edge int16) kernel.Verdict {
 	if f.C&retreatOnly != 0 {
-		return no(ruleRetreatBack, int16(u), f.B)
+		return ruleRetreatBack.No(int16(u), f.B)
 	}
-	if p.sc.ground.Exits[p.at[u]]>>edge&1 == 0 {
-		return no(ruleNoExit, p.at[u], edge)
-	}
-	return kernel.Verdict{}
+	return ruleNoExit.Only(p.sc.ground.Exits[p.at[u]]>>edge&1 != 0, p.at[u], edge)
 }
 
 // ways counts the retreats open to a unit and gives the first.
@@ -87,7 +179,7 @@ func (p *pos) ways(f *kernel.Frame, u int) (n int, first kernel.Choice) {
 func (p *pos) beforeVerdict() kernel.Verdict {
 	f := p.stack.Top()
 	if f.Proc != procFire || f.B != 0 {
-		return no(ruleBeforeFull)
+		return ruleBeforeFull.No()
 	}
 	room, need := 0, 0
 	var frame kernel.Frame
@@ -106,10 +198,7 @@ func (p *pos) beforeVerdict() kernel.Verdict {
 			room = maxUnits
 		}
 	}
-	if room < need {
-		return no(ruleBeforeRoom, f.A)
-	}
-	return kernel.Verdict{}
+	return ruleBeforeRoom.Only(room >= need, f.A)
 }
 
 func (p *pos) runRetreat(f *kernel.Frame, s kernel.Sink) kernel.Signal {
@@ -133,13 +222,14 @@ func (p *pos) runRetreat(f *kernel.Frame, s kernel.Sink) kernel.Signal {
 		p.stack.Pop()
 		return kernel.Next
 	case total == 1 && f.C&(retreatMust|retreatHold) == retreatMust:
-		p.applyRetreat(only, s)
+		p.goBack(only, s)
 		return kernel.Next
 	}
 	return kernel.Ask
 }
 
-func (p *pos) retreatAttempts(dst []kernel.Choice) []kernel.Choice {
+// shelters tries the hexes round the units that retreat.
+func (p *pos) shelters(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	first := len(dst)
 	for m := p.leaving; m != 0; m &= m - 1 {
 		u := trailing(m)
@@ -149,56 +239,24 @@ func (p *pos) retreatAttempts(dst []kernel.Choice) []kernel.Choice {
 			}
 		}
 	}
+	return dst
+}
+
+// farShelters tries the hexes two away from the units that retreat.
+func (p *pos) farShelters(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	for m := p.leaving; m != 0; m &= m - 1 {
-		for e := range int16(4) {
-			dst = append(dst, kernel.Choice{Verb: verbExit, A: int16(trailing(m)), B: e})
+		for h := range p.sc.ground.len() {
+			if p.sc.ground.Grid.Distance(p.at[trailing(m)], h) == 2 {
+				dst = append(dst, kernel.Choice{Verb: verbRetreat, A: int16(trailing(m)), B: h})
+			}
 		}
 	}
-	return append(dst, kernel.Choice{Verb: verbHold}, kernel.Choice{Verb: verbStand})
+	return dst
 }
 
-func (p *pos) explainRetreat(c kernel.Choice) kernel.Verdict {
-	f := p.stack.Top()
-	switch c.Verb {
-	case verbRetreat, verbExit:
-		u := int(c.A)
-		if !has(p.leaving, u) {
-			return no(ruleNotRetreating, c.A)
-		}
-		if c.Verb == verbExit {
-			return p.leave(f, u, c.B)
-		}
-		return p.shelter(f, u, c.B)
-	case verbStand:
-		if f.C&retreatBefore != 0 {
-			return no(ruleBeforeAll)
-		}
-		if f.C&retreatMust != 0 {
-			return no(ruleMustRetreat)
-		}
-		return kernel.Verdict{}
-	case verbHold:
-		if f.C&retreatHold == 0 {
-			return no(ruleHold)
-		}
-		return kernel.Verdict{}
-	}
-	return no(ruleOtherDecision)
-}
-
-func (p *pos) applyRetreat(c kernel.Choice, s kernel.Sink) {
+// goBack carries out one unit's retreat, into a hex (11.0) or off the map (11.1).
+func (p *pos) goBack(c kernel.Choice, s kernel.Sink) {
 	u := int(c.A)
-	switch c.Verb {
-	case verbStand:
-		p.leaving = 0
-		return
-	case verbHold:
-		h := trailing(p.leaving)
-		p.leaving = 0
-		emit(s, kernel.Event{Kind: evHolds, Rule: ruleHold, Args: [6]int16{int16(h)}, Role: kernel.Outturn})
-		p.hit(h, 1, kernel.Telling, s)
-		return
-	}
 	p.leaving &^= 1 << u
 	if p.unit(u).formation == p.active {
 		p.finish(u) // a unit that retreats has ended its operation
@@ -207,11 +265,11 @@ func (p *pos) applyRetreat(c kernel.Choice, s kernel.Sink) {
 	if c.Verb == verbExit {
 		p.hits[u] = 0
 		p.takeOff(u, exited)
-		emit(s, kernel.Event{Kind: evExits, Rule: ruleEdge, Args: [6]int16{c.A, from, c.B}, Role: kernel.Outturn})
+		evExits.Tell(s, ruleEdge, c.A, from, c.B)
 		p.claim(from, s)
 		return
 	}
-	emit(s, kernel.Event{Kind: evRetreats, Rule: ruleRetreat, Args: [6]int16{c.A, from, c.B}})
-	emit(s, kernel.Event{Kind: evStep, Rule: ruleRetreat, Role: kernel.Step, Args: [6]int16{c.A, from, c.B}})
+	evRetreats.Tell(s, ruleRetreat, c.A, from, c.B)
+	evStep.Tell(s, ruleRetreat, c.A, from, c.B)
 	p.put(u, c.B, s)
 }

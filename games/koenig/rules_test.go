@@ -73,8 +73,8 @@ func TestAlliedPreparation(t *testing.T) {
 				p.turn = 4
 				p.restart(turnSecond)
 				f := p.stack.Top()
-				p.applyReplacement(f, kernel.Choice{Verb: verbDie, A: int16(a + 1)}, nil)
-				p.applyReplacement(f, kernel.Choice{Verb: verbDie, A: int16(b + 1)}, nil)
+				p.rp[allied] = sc.replacement[allied][a]
+				p.shareReplacements(f, kernel.Choice{Verb: verbDie, A: int16(b + 1)}, nil)
 				want := max(sc.replacement[allied][a], sc.replacement[german][b]+1)
 				if p.rp[allied] != want || p.rp[german] != sc.replacement[german][b] {
 					t.Errorf("12.0 %s: dice %d and %d give %v, want %d and %d", sc.id, a+1, b+1, p.rp, want, sc.replacement[german][b])
@@ -98,11 +98,11 @@ func TestNobodyCanHit(t *testing.T) {
 	place(t, g, p, "OU-1-16", "0613", "hits=2")
 	place(t, g, p, "OG-9-726", "0713", "hits=2")
 	set(t, g, p, "active", "16RCT")
-	play(t, g, p, "pick OU-1-16", "close 0713")
+	choose(t, g, p, "pick OU-1-16", "close 0713")
 	if p.hex(p.at[a]) != "0613" || p.task[a] != idle && p.task[a] != done {
 		t.Errorf("10.5: the attacker stands in %s, want back in 0613", p.hex(p.at[a]))
 	}
-	if k, _ := p.kind(); k == nodeDefenceDie {
+	if book.KindOf(p) == nodeDefenceDie {
 		t.Error("10.5: dice are rolled though nobody can hit")
 	}
 }
@@ -145,7 +145,7 @@ func TestMovesAgreeWithNaive(t *testing.T) {
 			}
 		}
 		listed := map[int16]bool{}
-		for _, c := range p.legalMoves(nil, u, &o) {
+		for _, c := range p.legalMoves(&kernel.Frame{A: int16(u)}, nil) {
 			listed[c.A] = true
 		}
 		for h := range gr.len() {
@@ -220,7 +220,7 @@ func set(t *testing.T, g *Game, p *pos, name, value string) {
 	}
 }
 
-func play(t *testing.T, g *Game, p *pos, texts ...string) {
+func choose(t *testing.T, g *Game, p *pos, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
 		c, err := g.Parse(p, text)

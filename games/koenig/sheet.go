@@ -7,12 +7,13 @@ import (
 	"sandtable/board"
 	"sandtable/board/sheet"
 	"sandtable/kernel"
+	"sandtable/play"
 	"sandtable/scene"
 )
 
 // Board is the sheet of the beach.
 func (g *Game) Board(r kernel.Reader) *scene.Board {
-	p, _ := reader(r)
+	p, _ := play.Of[*pos](r)
 	return p.sc.sheet
 }
 
@@ -78,7 +79,7 @@ func (o *objective) note() string {
 		parts = append(parts, fmt.Sprintf("Germans %d VP", o.german))
 	}
 	if o.delay > 0 {
-		parts = append(parts, plural(int(o.delay), "delay point"))
+		parts = append(parts, play.Count(int(o.delay), "delay point"))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -92,9 +93,9 @@ func (sc *scenario) legend() []scene.Legend {
 			if t.kind != kind {
 				continue
 			}
-			l := scene.Legend{Kind: kind, Group: "terrain", Name: t.name, Move: fmt.Sprintf("%d MP", t.mp), Combat: "no effect", Rule: rules[ruleMoveCost].Number}
+			l := scene.Legend{Kind: kind, Group: "terrain", Name: t.name, Move: fmt.Sprintf("%d MP", t.mp), Combat: "no effect", Rule: ruleMoveCost.Number}
 			if t.mp == 0 {
-				l.Move, l.Combat, l.Rule = "not entered", "", rules[ruleSea].Number
+				l.Move, l.Combat, l.Rule = "not entered", "", ruleSea.Number
 			}
 			if t.af != 0 {
 				l.Combat = fmt.Sprintf("AF %+d as target", t.af)
@@ -105,15 +106,15 @@ func (sc *scenario) legend() []scene.Legend {
 	for _, kind := range g.SideKinds {
 		switch kind {
 		case "river":
-			out = append(out, scene.Legend{Kind: kind, Group: "side", Name: "River", Move: "+1 MP to cross", Combat: "AF -1 if all attackers fire across", Rule: rules[ruleTerrain].Number})
+			out = append(out, scene.Legend{Kind: kind, Group: "side", Name: "River", Move: "+1 MP to cross", Combat: "AF -1 if all attackers fire across", Rule: ruleTerrain.Number})
 		case "cliff":
-			out = append(out, scene.Legend{Kind: kind, Group: "side", Name: "Cliff", Move: "not crossed", Combat: "no fire across", Rule: rules[ruleProhibited].Number})
+			out = append(out, scene.Legend{Kind: kind, Group: "side", Name: "Cliff", Move: "not crossed", Combat: "no fire across", Rule: ruleProhibited.Number})
 		default:
 			out = append(out, scene.Legend{Kind: kind, Group: "side", Name: upperFirst(kind), Move: "no effect", Combat: "no effect"})
 		}
 	}
 	for _, kind := range g.RoadKinds {
-		l := scene.Legend{Kind: kind, Group: "link", Name: "Road", Move: "1 MP whatever the terrain and hexside", Combat: "no effect", Rule: rules[ruleRoad].Number}
+		l := scene.Legend{Kind: kind, Group: "link", Name: "Road", Move: "1 MP whatever the terrain and hexside", Combat: "no effect", Rule: ruleRoad.Number}
 		switch {
 		case strings.HasPrefix(kind, "rail"):
 			l.Name, l.Move, l.Rule = "Railway", "no effect", ""
@@ -123,10 +124,10 @@ func (sc *scenario) legend() []scene.Legend {
 		out = append(out, l)
 	}
 	return append(out,
-		scene.Legend{Kind: "objective", Group: "tag", Name: "Objective", Rule: rules[ruleObjectives].Number},
-		scene.Legend{Kind: "landing", Group: "tag", Name: "Landing hex", Rule: rules[ruleLanding].Number},
-		scene.Legend{Kind: "air", Group: "tag", Name: "Air landing", Rule: rules[ruleAir].Number},
-		scene.Legend{Kind: "edge-entry", Group: "tag", Name: "German entry", Rule: rules[ruleEntry].Number})
+		scene.Legend{Kind: "objective", Group: "tag", Name: "Objective", Rule: ruleObjectives.Number},
+		scene.Legend{Kind: "landing", Group: "tag", Name: "Landing hex", Rule: ruleLanding.Number},
+		scene.Legend{Kind: "air", Group: "tag", Name: "Air landing", Rule: ruleAir.Number},
+		scene.Legend{Kind: "edge-entry", Group: "tag", Name: "German entry", Rule: ruleEntry.Number})
 }
 
 func upperFirst(s string) string {

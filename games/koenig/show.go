@@ -5,69 +5,66 @@ import (
 	"strings"
 
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
-// Show describes a part of the position in one line.
-func (g *Game) Show(kp kernel.Position, what []string) (string, error) {
-	p, _ := reader(kp)
-	word, arg := "", ""
-	if len(what) > 0 {
-		word = strings.ToLower(what[0])
-	}
-	if len(what) > 1 {
-		arg = what[1]
-	}
-	switch word {
-	case "node":
-		return p.showNode(), nil
-	case "score":
-		r, _ := p.Result()
-		return fmt.Sprintf("allied=%d german=%d delay=%d", r.Score[allied], r.Score[german], p.delay), nil
-	case "result":
-		r, over := p.Result()
-		if !over {
-			return "the game is not over", nil
-		}
-		return p.resultShown(r).Text, nil
-	case "points":
-		return fmt.Sprintf("artillery-allied=%d artillery-german=%d support=%d rp-allied=%d rp-german=%d",
-			p.artillery[allied], p.artillery[german], p.support, p.rp[allied], p.rp[german]), nil
-	case "cup":
-		var chits []string
-		for i, f := range p.sc.formations {
-			if p.cup>>i&1 != 0 {
-				chits = append(chits, f.chit)
+func init() {
+	type show = play.Show[*pos]
+	book.Shows(
+		show{Word: "node", Say: func(p *pos, _ string) (string, error) { return p.showNode(), nil }},
+		show{Word: "score", Say: func(p *pos, _ string) (string, error) {
+			r, _ := p.Result()
+			return fmt.Sprintf("allied=%d german=%d delay=%d", r.Score[allied], r.Score[german], p.delay), nil
+		}},
+		show{Word: "result", Say: func(p *pos, _ string) (string, error) {
+			if r, over := p.Result(); over {
+				return p.resultShown(r).Text, nil
 			}
-		}
-		if chits == nil {
-			return "cup empty", nil
-		}
-		return "cup " + strings.Join(chits, " "), nil
-	case "unit":
-		if u := p.sc.readUnit(arg); u >= 0 {
-			return p.showUnit(u), nil
-		}
-		return "", fmt.Errorf("no unit %q at %s; one is %s", arg, p.sc.name, p.sc.units[0].id)
-	case "hex":
-		h, err := p.sc.ground.Grid.Find(arg)
-		if err != nil {
-			return "", err
-		}
-		return p.showHex(h), nil
-	}
-	return "", fmt.Errorf("cannot show %q; want node, score, result, points, cup, unit U or hex H", strings.Join(what, " "))
+			return "the game is not over", nil
+		}},
+		show{Word: "points", Say: func(p *pos, _ string) (string, error) {
+			return fmt.Sprintf("artillery-allied=%d artillery-german=%d support=%d rp-allied=%d rp-german=%d",
+				p.artillery[allied], p.artillery[german], p.support, p.rp[allied], p.rp[german]), nil
+		}},
+		show{Word: "cup", Say: func(p *pos, _ string) (string, error) {
+			text := "cup"
+			for i, f := range p.sc.formations {
+				if p.cup>>i&1 != 0 {
+					text += " " + f.chit
+				}
+			}
+			if p.cup == 0 {
+				text += " empty"
+			}
+			return text, nil
+		}},
+		show{Word: "unit", Arg: "U", Say: func(p *pos, arg string) (string, error) {
+			u, err := p.readUnit(arg)
+			if err != nil {
+				return "", err
+			}
+			return p.showUnit(int(u)), nil
+		}},
+		show{Word: "hex", Arg: "H", Say: func(p *pos, arg string) (string, error) {
+			h, err := p.sc.ground.Grid.Find(arg)
+			if err != nil {
+				return "", err
+			}
+			return p.showHex(h), nil
+		}},
+	)
 }
 
 func (p *pos) showNode() string {
-	kind, who := p.kind()
+	node := p.Node()
 	seat := "chance"
 	switch {
-	case who >= 0:
-		seat = sideIDs[who]
-	case who == kernel.Nobody:
+	case node.Seat >= 0:
+		seat = sideIDs[node.Seat]
+	case node.Final:
 		seat = "over"
 	}
-	text := fmt.Sprintf("%s %s turn=%d", nodeNames[kind], seat, p.turn)
+	text := fmt.Sprintf("%s %s turn=%d", book.Nodes()[node.Kind], seat, p.turn)
 	if p.active >= 0 {
 		text += " active=" + p.sc.formations[p.active].chit
 	}

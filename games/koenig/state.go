@@ -4,6 +4,12 @@ import (
 	"math/bits"
 
 	"sandtable/kernel"
+	"sandtable/play"
+)
+
+var (
+	evHits       = book.Event("loss", "{unit} now has {hits}")
+	evEliminated = book.Event("loss", "{unit} is eliminated{-hex}").Outturn()
 )
 
 // Where a unit is when it is not in a hex.
@@ -64,21 +70,6 @@ type pos struct {
 	sc *scenario
 	state
 }
-
-// Procedures of the sequence of play.
-const (
-	procTurn uint8 = iota + 1
-	procLanding
-	procSupport
-	procOperations
-	procActivation
-	procUnit
-	procFire
-	procClose
-	procRetreat
-	procReplacement
-	procRedeployment
-)
 
 // CopyFrom makes the position equal to another of the same game.
 func (p *pos) CopyFrom(q kernel.Position) { *p = *q.(*pos) }
@@ -143,56 +134,6 @@ func (p *pos) present(m uint32) uint32 {
 	return out
 }
 
-// cs is the combat strength of a unit in an attack: halved, rounded up, for
-// Mobile Fire (2.2, 8.4), then 1 less for two hits (9.3.1).
-func (p *pos) cs(u int, half bool) int {
-	n := int(p.unit(u).cs)
-	if half {
-		n = (n + 1) / 2
-	}
-	if p.hits[u] == 2 {
-		n--
-	}
-	return max(n, 0)
-}
-
-// claim gives the objective in a hex to the side that stands there alone (Ex.4).
-// During a close combat nobody takes anything: who is thrown out has not held.
-func (p *pos) claim(h int16, s kernel.Sink) {
-	if h < 0 || p.sc.objectiveAt[h] < 0 || p.inClose() {
-		return
-	}
-	here := p.in(h)
-	us, them := here&p.sc.sides[allied] != 0, here&p.sc.sides[german] != 0
-	if us == them {
-		return
-	}
-	p.control1(p.sc.objectiveAt[h], us, s)
-}
-
-// inClose reports whether a close combat has not come to its end (10.0).
-func (p *pos) inClose() bool {
-	for i := range p.stack.Len() {
-		if f := p.stack.Under(i); f.Proc == procClose {
-			return f.Step != closeEnd || i > 0
-		}
-	}
-	return false
-}
-
-// control1 records who holds an objective.
-func (p *pos) control1(o int8, us bool, s kernel.Sink) {
-	if held := p.control>>o&1 != 0; held == us {
-		return
-	}
-	p.control ^= 1 << o
-	who := german
-	if us {
-		who = allied
-	}
-	emit(s, kernel.Event{Kind: evControl, Rule: ruleObjectives, Args: [6]int16{int16(who), int16(o)}})
-}
-
 // put moves a unit to a hex and settles control there and where it came from.
 func (p *pos) put(u int, h int16, s kernel.Sink) {
 	from := p.at[u]
@@ -202,13 +143,13 @@ func (p *pos) put(u int, h int16, s kernel.Sink) {
 }
 
 // hit gives a unit hits and eliminates it at the third (9.3).
-func (p *pos) hit(u int, n uint8, role kernel.Role, s kernel.Sink) {
+func (p *pos) hit(u int, n uint8, s kernel.Sink) {
 	if n == 0 {
 		return
 	}
 	p.hits[u] += n
 	if p.hits[u] < 3 {
-		emit(s, kernel.Event{Kind: evHits, Rule: ruleHits, Role: role, Args: [6]int16{int16(u), int16(p.hits[u])}})
+		evHits.Tell(s, ruleHits, int16(u), int16(p.hits[u]))
 		return
 	}
 	p.eliminate(u, ruleHits, s)
@@ -224,16 +165,10 @@ func (p *pos) takeOff(u int, to int16) {
 }
 
 // eliminate removes a unit from play.
-func (p *pos) eliminate(u int, rule kernel.RuleID, s kernel.Sink) {
+func (p *pos) eliminate(u int, rule *play.Rule, s kernel.Sink) {
 	h := p.at[u]
 	p.hits[u] = 0
 	p.takeOff(u, eliminated)
-	emit(s, kernel.Event{Kind: evEliminated, Rule: rule, Role: kernel.Outturn, Args: [6]int16{int16(u), h}})
+	evEliminated.Tell(s, rule, int16(u), h)
 	p.claim(h, s)
-}
-
-func emit(s kernel.Sink, e kernel.Event) {
-	if s != nil {
-		s.Emit(e)
-	}
 }

@@ -67,7 +67,7 @@ func TestSuite(t *testing.T) {
 			s := kerneltest.Suite{Game: g, Scenario: sc.id, Games: 4, Invariant: invariant}
 			seen := kerneltest.Run(t, s)
 			s.Perft(t, "testdata/perft_"+sc.id+".txt", 3)
-			for i, name := range nodeNames {
+			for i, name := range book.Nodes() {
 				if uint16(i) != nodeOver && uint16(i) != nodeHold && seen.Nodes[name] == 0 {
 					t.Logf("node %s was not visited in %d games", name, s.Games)
 				}
@@ -84,7 +84,7 @@ func TestRandomGames(t *testing.T) {
 		games = 100
 	}
 	g := load(t)
-	var visited [nodeKinds]int
+	visited := make([]int, len(book.Nodes()))
 	for _, sc := range g.beaches {
 		start, err := g.New(sc.id, nil)
 		if err != nil {
@@ -97,7 +97,7 @@ func TestRandomGames(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(seed), 1))
 			turn, drawn, gone := p.turn, uint16(0), uint32(0)
 			for n := 0; ; n++ {
-				kind, _ := p.kind()
+				kind := book.KindOf(p)
 				visited[kind]++
 				if kind == nodeOver {
 					break
@@ -132,7 +132,7 @@ func TestRandomGames(t *testing.T) {
 	}
 	for i, n := range visited {
 		if n == 0 {
-			t.Errorf("node %s was never visited", nodeNames[i])
+			t.Errorf("node %s was never visited", book.Nodes()[i])
 		}
 	}
 }

@@ -1,6 +1,21 @@
 package koenig
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+)
+
+// 13.0 Victory, Ex.4 Objectives, Ex.5 Delay points, Ex.6 Losses.
+var (
+	ruleWin        = book.Rule("13.0", "Victory", "More victory points after the last turn; equal is a draw.", "")
+	ruleObjectives = book.Rule("Ex.4", "Objectives", "Held by the side that last stood there alone; Germans at the start.", "")
+	ruleDelay      = book.Rule("Ex.5", "Delay points", "On certain turns the Germans score for objectives that they still hold.", "")
+	ruleLosses     = book.Rule("Ex.6", "Losses", "Points for units eliminated, more for strong Allied ones; none for units that left the map.", "")
+
+	evControl     = book.Event("score", "{side} take {objective}")
+	evDelayPoints = book.Event("score", "{n delay point} for the Germans, {n} in all")
+	evEnd         = book.Event("score", "{side} win, Allies {n}, Germans {n}")
+	evDrawnGame   = book.Event("score", "The game is drawn, {n} all")
+)
 
 // Result is the score so far, and whether the last turn is over (13.0).
 func (p *pos) Result() (kernel.Result, bool) {
@@ -44,5 +59,51 @@ func (p *pos) lossPoints(u int) int16 {
 
 func (p *pos) tellEnd(s kernel.Sink) {
 	r, _ := p.Result()
-	emit(s, kernel.Event{Kind: evEnd, Rule: ruleWin, Args: [6]int16{int16(r.Winner), int16(r.Score[allied]), int16(r.Score[german])}})
+	us, them := int16(r.Score[allied]), int16(r.Score[german])
+	if r.Winner < 0 {
+		evDrawnGame.Tell(s, ruleWin, us)
+		return
+	}
+	evEnd.Tell(s, ruleWin, int16(r.Winner), us, them)
+}
+
+// scoreDelay gives the Germans points for objectives that they still hold (Ex.5).
+func (p *pos) scoreDelay(s kernel.Sink) {
+	if p.sc.special.delayTurns>>p.turn&1 == 0 {
+		return
+	}
+	var n int16
+	for i, o := range p.sc.objectives {
+		if p.control>>i&1 == 0 {
+			n += o.delay
+		}
+	}
+	p.delay += n
+	evDelayPoints.Tell(s, ruleDelay, n, p.delay)
+}
+
+// claim gives the objective in a hex to the side that stands there alone (Ex.4).
+// During a close combat nobody takes anything: who is thrown out has not held.
+func (p *pos) claim(h int16, s kernel.Sink) {
+	if h < 0 || p.sc.objectiveAt[h] < 0 || p.inClose() {
+		return
+	}
+	here := p.in(h)
+	us, them := here&p.sc.sides[allied] != 0, here&p.sc.sides[german] != 0
+	if us != them {
+		p.take(p.sc.objectiveAt[h], us, s)
+	}
+}
+
+// take records who holds an objective.
+func (p *pos) take(o int8, us bool, s kernel.Sink) {
+	if held := p.control>>o&1 != 0; held == us {
+		return
+	}
+	p.control ^= 1 << o
+	who := german
+	if us {
+		who = allied
+	}
+	evControl.Tell(s, ruleObjectives, int16(who), int16(o))
 }
