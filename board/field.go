@@ -1,6 +1,7 @@
 package board
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 )
@@ -40,8 +41,8 @@ type Field struct {
 // cell is what is known of one hex. What earlier searches found has a higher epoch,
 // so it counts as dearer than anything and nothing need be cleared.
 type cell struct {
-	key  uint32 // epoch + cost; the cost of the start and of closed hexes is 0
-	from int16  // the hex before; its complement where the move ends
+	key  uint32 // epoch + cost
+	from int16  // the hex before
 }
 
 // From begins a search at a hex.
@@ -78,7 +79,7 @@ func (f *Field) Free() { f.ways.fields.Put(f) }
 
 // Run finds every hex that can be entered for at most budget points and the
 // cheapest way to each. A gate, which may be nil, is asked once for each hex that
-// is met. Among equally cheap ways into a hex the one counts whose last hex but one
+// could be paid for. Among equally cheap ways into a hex the one counts whose last hex but one
 // is cheaper to get to, then lower in number; so results depend on nothing else.
 func (f *Field) Run(budget int, gate func(hex int16) Gate) { f.run(budget, NoHex, gate) }
 
@@ -86,10 +87,11 @@ func (f *Field) Run(budget int, gate func(hex int16) Gate) { f.run(budget, NoHex
 // other hexes it says only what it came by.
 func (f *Field) RunTo(to int16, budget int, gate func(hex int16) Gate) { f.run(budget, to, gate) }
 
-// run settles hexes by cost, then by number.
+// run settles hexes by cost, then by number; their gates are asked then, so that
+// the inner loop calls nothing.
 func (f *Field) run(budget int, goal int16, gate func(hex int16) Gate) {
-	steps, cells, found, wait := f.ways.steps, f.cells, f.found, f.wait
-	shift := uint(f.ways.shift) & 15
+	steps, cells, wait := f.ways.steps, f.cells, f.wait
+	shift := f.ways.shift & 15
 	mask := 1<<shift - 1
 	lo, hi, epoch := f.lo, f.hi, f.epoch
 	budget = min(budget, maxBudget)
@@ -98,52 +100,49 @@ func (f *Field) run(budget int, goal int16, gate func(hex int16) Gate) {
 search:
 	for c := 0; left > 0; c++ {
 		for word := lo; word <= hi; word++ {
-			now := wait[word<<shift|c&mask]
+			row := &wait[word<<shift|c&mask]
+			now := *row
 			if now == 0 {
 				continue
 			}
-			wait[word<<shift|c&mask] = 0
-			found[word] |= now
+			*row = 0
 			for ; now != 0; now &= now - 1 {
+				left--
 				h := int16(word<<6 + bits.TrailingZeros64(now))
-				if h == goal {
+				if c > 0 {
+					g := Open
+					if gate != nil {
+						g = gate(h)
+					}
+					if g != Closed {
+						f.found[word] |= now & -now
+					}
+					if h == goal {
+						*row, left = now, left+1
+						break search
+					}
+					if g != Open || c == budget {
+						continue
+					}
+				} else if h == goal {
 					break search
 				}
-				left--
 				for _, x := range &steps[h] {
 					at := c + int(x.cost)
 					if at > budget {
 						break // so are the steps that follow
 					}
 					to := x.to
-					cell, bit, key := &cells[to], uint64(1)<<(to&63), epoch|uint32(at)
+					cell, key := &cells[to], epoch|uint32(at)
 					if cell.key <= key {
 						continue
 					}
-					w := int(to >> 6)
+					w, bit := int(to>>6), uint64(1)<<(to&63)
 					if old := cell.key - epoch; old <= maxBudget { // met before, by a dearer way
-						if cell.from < 0 {
-							cell.key, cell.from = key, ^h
-							continue
-						}
 						wait[w<<shift|int(old)&mask] &^= bit
 						left--
 					} else {
 						lo, hi = min(lo, w), max(hi, w)
-						if gate != nil {
-							switch gate(to) {
-							case Closed:
-								cell.key = epoch
-								continue
-							case Stop: // entered, and nothing goes on from there
-								if to != goal {
-									found[w] |= bit
-									cell.key, cell.from = key, ^h
-									continue
-								}
-							case Open:
-							}
-						}
 					}
 					cell.key, cell.from = key, h
 					wait[w<<shift|at&mask] |= bit
@@ -152,41 +151,23 @@ search:
 			}
 		}
 	}
-	found[f.start>>6] &^= 1 << (f.start & 63)
 	f.lo, f.hi, f.left = lo, hi, left > 0
-}
-
-// before is the hex by which the cheapest way comes to a hex.
-func (f *Field) before(h int16) int16 {
-	if from := f.cells[h].from; from >= 0 {
-		return from
-	}
-	return ^f.cells[h].from
 }
 
 // Has tells whether a hex can be entered; the start is not among those.
 func (f *Field) Has(h int16) bool { return f.found[h>>6]>>(h&63)&1 != 0 }
 
-// Next is the first hex after h, in order of number, that can be entered, or NoHex:
-//
-//	for h := f.Next(board.NoHex); h != board.NoHex; h = f.Next(h)
-func (f *Field) Next(h int16) int16 {
-	h++
-	word := max(int(h>>6), f.lo)
-	if word > f.hi {
-		return NoHex
-	}
-	now := f.found[word]
-	if word == int(h>>6) {
-		now &= ^uint64(0) << (h & 63)
-	}
-	for now == 0 {
-		if word++; word > f.hi {
-			return NoHex
+// Hexes are those that can be entered, in order of number.
+func (f *Field) Hexes() iter.Seq[int16] {
+	return func(yield func(int16) bool) {
+		for word := f.lo; word <= f.hi; word++ {
+			for now := f.found[word]; now != 0; now &= now - 1 {
+				if !yield(int16(word<<6 + bits.TrailingZeros64(now))) {
+					return
+				}
+			}
 		}
-		now = f.found[word]
 	}
-	return int16(word<<6 + bits.TrailingZeros64(now))
 }
 
 // Cost is what the cheapest way to a hex costs: 0 for the start. It is not ok when
@@ -205,7 +186,7 @@ func (f *Field) Path(dst []int16, h int16) []int16 {
 		return dst
 	}
 	n := len(dst)
-	for ; h != f.start; h = f.before(h) {
+	for ; h != f.start; h = f.cells[h].from {
 		dst = append(dst, h)
 	}
 	dst = append(dst, f.start)
@@ -247,7 +228,7 @@ func (f *Field) Why(to int16, budget int, gate func(hex int16) Gate) Refusal {
 	need, ok := free.Cost(to)
 	if ok && need <= budget && gate != nil {
 		r := Refusal{Cause: Shut, At: to}
-		for h := to; h != f.start; h = free.before(h) {
+		for h := to; h != f.start; h = free.cells[h].from {
 			switch gate(h) {
 			case Closed:
 				r = Refusal{Cause: Shut, At: h}

@@ -56,7 +56,7 @@ func (g *Grid) stepName(e int32) string {
 type Ways struct {
 	*Classes
 	steps [][6]step // by hex, by rising price; those off the map come last
-	shift int       // 1<<shift is more than the dearest step costs
+	shift uint      // 1<<shift is more than the dearest step costs
 }
 
 // step enters a hex for points, or is barred for a reason.
@@ -94,7 +94,7 @@ func (c *Classes) Ways(price func(class int) (cost int, reason uint16)) (*Ways, 
 			dearest = max(dearest, cost)
 		}
 	}
-	w := &Ways{Classes: c, steps: make([][6]step, c.grid.Len()), shift: bits.Len(uint(dearest))}
+	w := &Ways{Classes: c, steps: make([][6]step, c.grid.Len()), shift: uint(bits.Len(uint(dearest)))}
 	for h := range w.steps {
 		for d, to := range c.grid.Adjacent[h] {
 			w.steps[h][d] = step{to, prices[c.class[6*h+d]]}

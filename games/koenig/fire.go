@@ -146,11 +146,13 @@ func (p *pos) mobile(u int) int16 {
 
 // targets tries a verb with the adjacent hexes in which enemies stand, in order.
 func (p *pos) targets(dst []kernel.Choice, u int, verb uint16, judge func(*pos, int, int16) kernel.Verdict) []kernel.Choice {
-	first := len(dst)
+	first, g := len(dst), p.sc.ground
 	for m := p.sc.sides[p.unit(u).side.other()]; m != 0; m &= m - 1 {
 		to := p.at[trailing(m)]
-		c := kernel.Choice{Verb: verb, A: to}
-		if to >= 0 && p.sc.ground.Grid.Distance(p.at[u], to) == 1 && !slices.Contains(dst[first:], c) && judge(p, u, to).OK() {
+		if to < 0 || !g.near(p.at[u], to) || g.dir(p.at[u], to) < 0 {
+			continue
+		}
+		if c := (kernel.Choice{Verb: verb, A: to}); !slices.Contains(dst[first:], c) && judge(p, u, to).OK() {
 			dst = insert(dst, first, c)
 		}
 	}

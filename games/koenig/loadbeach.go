@@ -66,6 +66,13 @@ func (l loader) ground(id string, classes []terrain) *ground {
 			g.edge[e] |= road
 		}
 	}
+	for h := range g.len() {
+		for _, to := range m.Grid.Adjacent[h] {
+			if to != board.NoHex {
+				g.reach = max(g.reach, to-h, h-to)
+			}
+		}
+	}
 	g.ways, err = m.Grid.Ways(func(e int32) (int, uint16) {
 		cost, reason := g.stepCost(e)
 		g.cost[e] = int8(cost)

@@ -117,7 +117,7 @@ func (p *pos) legalMoves(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	p.look(&o, u)
 	field := p.sc.ground.ways.From(p.at[u])
 	field.Run(budget, o.gate)
-	for h := field.Next(board.NoHex); h != board.NoHex; h = field.Next(h) {
+	for h := range field.Hexes() {
 		dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
 	}
 	field.Free()

@@ -153,7 +153,11 @@ type ground struct {
 	edge    []uint8 // by edge: river, cliff, road
 	cost    []int8  // by edge: movement points of the step, 0 where it is barred
 	ways    *board.Ways
+	reach   int16 // by how much the numbers of adjacent hexes differ at most
 }
+
+// near is a quick test: hexes of which it is false are not adjacent.
+func (g *ground) near(a, b int16) bool { return b-a <= g.reach && a-b <= g.reach }
 
 func (g *ground) terrain(h int16) *terrain { return &g.classes[g.class[h]] }
 
