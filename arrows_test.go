@@ -30,6 +30,7 @@ var house = []floor{
 	{"board", []string{"board", "scene"}},
 	{"play", []string{"kernel", "scene"}},
 	{"tables", nil},
+	{"where", nil},
 	{"odds", []string{"kernel"}},
 	{"kernel/kerneltest", []string{"kernel", "kernel/kerneltest", "scene", "odds", "play"}},
 	{"games/*", []string{"kernel", "scene", "board", "play", "tables", "games/*"}},
@@ -46,7 +47,7 @@ var house = []floor{
 	{"web", nil},
 	{"server", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server"}},
 	{"maps", []string{"board", "scene", "maps"}},
-	{"cmd", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server", "lab", "referee", "maps", "cmd"}},
+	{"cmd", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server", "lab", "referee", "maps", "where", "cmd"}},
 }
 
 // pure are the packages of rules, which have no clock, no files and no chance of

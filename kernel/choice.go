@@ -12,7 +12,7 @@ const (
 )
 
 // MaxSeats is the largest number of players a game may have.
-const MaxSeats = 4
+const MaxSeats = 8
 
 // Choice is one micro-action at one node: a verb of the game and up to three
 // small arguments whose meaning the verb fixes (a unit, a place, a number).

@@ -110,6 +110,9 @@ func (b *Book[P]) checkNode(n *node[P]) error {
 		if m.Do == nil && m.Judge == nil {
 			return fmt.Errorf("node %s, %s: neither a judgement nor an effect", n.name, v.word)
 		}
+		if m.Do != nil && m.Try == nil && m.List == nil && len(v.names) > 0 {
+			return fmt.Errorf("node %s, %s: it has arguments, want some to try", n.name, v.word)
+		}
 		if err := b.checkPhrase("label of "+v.word+" at "+n.name, m.Label, 3); err != nil {
 			return err
 		}

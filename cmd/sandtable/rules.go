@@ -1,18 +1,23 @@
 package main
 
 import (
+	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"sandtable/kernel"
+	"sandtable/where"
 )
 
 const rulesHelp = `Print the rules of a game as they are enforced, in our own short words, by the
 numbers of the rulebook. NUMBER picks one rule and those below it: 8 is all of
 chapter 8, 8.2 is rule 8.2 and 8.2.1. These are the numbers that refusals, the
 log and the prompt in the browser name. Rulings follow the rules: how it is played
-where the printed rules are silent or contradict themselves.`
+where the printed rules are silent or contradict themselves. With --where each rule
+is followed by the files and lines where it stands: its words, the predicates that
+refuse by it, the effects that tell of it, tests and referee scripts.`
 
 // ruleLine is one rule for programs.
 type ruleLine struct {
@@ -20,16 +25,22 @@ type ruleLine struct {
 	Title  string `json:"title"`
 	Text   string `json:"text"`
 	Note   bool   `json:"note,omitempty"` // a ruling on that rule
+
+	Where []where.Place `json:"where,omitempty"`
 }
 
+// sourced is a game that carries its own sources.
+type sourced interface{ Source() fs.FS }
+
 func (a *app) rulesOf() *cobra.Command {
-	var asJSON bool
+	var asJSON, withPlaces bool
 	cmd := &cobra.Command{
 		Use:   "rules GAME [NUMBER]",
 		Short: "Print the rules of a game in our words",
 		Long:  rulesHelp,
 		Example: "  sandtable rules GAME\n" +
 			"  sandtable rules GAME 8.2\n" +
+			"  sandtable rules GAME 8.2 --where\n" +
 			"  sandtable rules GAME --json",
 		Args:              args(1, 2),
 		ValidArgsFunction: a.completeRule,
@@ -42,23 +53,29 @@ func (a *app) rulesOf() *cobra.Command {
 			if len(got) == 2 {
 				wanted = got[1]
 			}
-			found := false
-			for _, r := range e.Title.Rules() {
-				if r.Number == "" || !under(r.Number, wanted) {
-					continue
+			rules := slices.DeleteFunc(slices.Clone(e.Title.Rules()), func(r kernel.Rule) bool {
+				return r.Number == "" || !under(r.Number, wanted)
+			})
+			if len(rules) == 0 {
+				return usagef("no rule %s in %s; sandtable rules %s lists them", wanted, got[0], got[0])
+			}
+			for i, r := range rules {
+				last := i+1 == len(rules) || rules[i+1].Number != r.Number
+				var places []where.Place
+				if s, ok := e.Title.(sourced); withPlaces && last && ok {
+					if places, err = where.Find(s.Source(), r.Number); err != nil {
+						return err
+					}
 				}
-				found = true
-				if err := a.printRule(r, asJSON); err != nil {
+				if err := a.printRule(e.Title.Info().ID, r, places, asJSON); err != nil {
 					return err
 				}
-			}
-			if !found {
-				return usagef("no rule %s in %s; sandtable rules %s lists them", wanted, got[0], got[0])
 			}
 			return a.printNotes(e.Title.Info().Notes, wanted, asJSON)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a rule")
+	cmd.Flags().BoolVar(&withPlaces, "where", false, "print where each rule stands in the game's sources")
 	return cmd
 }
 
@@ -70,11 +87,22 @@ func under(number, wanted string) bool {
 	return ok && (wanted == "" || !digit || wanted[len(wanted)-1] < '0' || wanted[len(wanted)-1] > '9')
 }
 
-func (a *app) printRule(r kernel.Rule, asJSON bool) error {
-	if asJSON {
-		return a.json(ruleLine{Number: r.Number, Title: r.Title, Text: r.Text})
+func (a *app) printRule(game string, r kernel.Rule, places []where.Place, asJSON bool) error {
+	for i := range places {
+		places[i].File = "games/" + game + "/" + places[i].File
 	}
-	return a.printf("%-8s %s\n         %s\n", r.Number, r.Title, r.Text)
+	if asJSON {
+		return a.json(ruleLine{Number: r.Number, Title: r.Title, Text: r.Text, Where: places})
+	}
+	if err := a.printf("%-8s %s\n         %s\n", r.Number, r.Title, r.Text); err != nil {
+		return err
+	}
+	for _, p := range places {
+		if err := a.printf("         %-9s %s:%d %s\n", p.What, p.File, p.Line, p.In); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // printNotes prints the rulings on the wanted rules.

@@ -1,0 +1,238 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"sandtable/kernel"
+)
+
+// shelf is a position with things on it; only what the book reads is there.
+type shelf struct {
+	kernel.Position
+	stack kernel.Stack
+	items []string
+	hand  int16
+}
+
+func (s *shelf) Frames() *kernel.Stack { return &s.stack }
+
+// newBook is a book of one decision: take a thing, put it somewhere, or leave it.
+func newBook() *Book[*shelf] {
+	b := NewBook[*shelf]()
+	rule := b.Rule("1", "Order", "Only what is asked.", "not now")
+	free := b.Rule("1.1", "Free", "Not a thing twice.", "{item} is gone, {n thing} left")
+	b.Refuse(rule, rule, rule)
+	b.Kind(Kind[*shelf]{
+		Name: "item", Has: func(s *shelf, n int16) bool { return n >= 0 && int(n) < len(s.items) },
+		Text: func(s *shelf, n int16) string { return s.items[n] },
+		Say:  func(s *shelf, n int16) string { return "the " + s.items[n] },
+		Read: func(s *shelf, word string) (int16, error) {
+			if i := slices.Index(s.items, word); i >= 0 {
+				return int16(i), nil
+			}
+			return 0, errors.New("no such item")
+		},
+		Piece: func(s *shelf, n int16) string { return "P" + s.items[n] },
+	})
+	b.Kind(Kind[*shelf]{Name: "box", Say: func(_ *shelf, n int16) string { return fmt.Sprint("box ", n) },
+		Place: func(_ *shelf, n int16) string { return fmt.Sprint("B", n) }})
+	b.Number("level", 1, 9, "levels are 1 to 9")
+	b.Hand("item", func(s *shelf) int16 { return s.hand })
+	take, put, leave := b.Verb("take", "item", "pick up"), b.Verb("put", "item level"), b.Verb("leave", "")
+	over, choose := b.Node("over"), b.Node("choose")
+	b.Room(over, Room[*shelf]{Ask: "Over.", Final: true})
+	do := func(*shelf, *kernel.Frame, kernel.Choice, kernel.Sink) {}
+	b.Room(choose, Room[*shelf]{Ask: "{B:box} of {A:item}?", Rule: rule, Moves: []Move[*shelf]{
+		{Verb: leave, Label: "Leave", Do: do},
+		{Verb: put, Label: "Put {item} on {level}", Do: do, Try: func(_ *shelf, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+			return append(dst, kernel.Choice{Verb: put, A: 2, B: 3})
+		}},
+		{Verb: take, Label: "Take {item}", Try: Die[*shelf](take, 2), Do: do, Judge: func(_ *shelf, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			return free.Only(c.A != 1, c.A, 2)
+		}},
+	}})
+	b.Proc(1, Proc[*shelf]{Nodes: []uint16{choose}})
+	b.Event("move", "{item} goes to {box}{-box}")
+	return b
+}
+
+func newShelf() *shelf {
+	s := &shelf{items: []string{"cup", "jug", "pot"}, hand: -1}
+	s.stack.Push(kernel.Frame{Proc: 1, A: 2, B: 7})
+	return s
+}
+
+func TestNotation(t *testing.T) {
+	b, s := newBook(), newShelf()
+	b.Close()
+	for _, c := range []struct {
+		text, want string
+		hand       int16
+	}{
+		{"take jug", "take jug", -1},
+		{"PICK  up jug", "take jug", -1},
+		{"put pot 3", "put pot 3", -1},
+		{"put 3", "put jug 3", 1},
+		{"leave jug", "leave", 1},
+		{"leave pot", `! "leave pot" has 1 words after leave, want: leave`, 1},
+		{"put 3", `! "put 3" has 1 words after put, want: put ITEM LEVEL`, -1},
+		{"put pot 0", `! no level "0"; levels are 1 to 9`, -1},
+		{"take pan", "! no such item", -1},
+		{"drop", `! cannot read "drop"; a choice is take ITEM, put ITEM LEVEL, leave`, -1},
+		{" ", "! an empty choice; a choice is take ITEM, put ITEM LEVEL, leave", -1},
+	} {
+		s.hand = c.hand
+		got := ""
+		if choice, err := b.Parse(s, c.text); err != nil {
+			got = "! " + err.Error()
+		} else {
+			got = b.Format(s, choice)
+		}
+		if got != c.want {
+			t.Errorf("%q is read as %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// Every choice that names things that exist is written and read back the same, and
+// any other is refused without a panic.
+func TestNotationRoundTrip(t *testing.T) {
+	b, s := newBook(), newShelf()
+	b.Close()
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.Int16Range(-2, 12)
+		c := kernel.Choice{Verb: rapid.Uint16Range(0, 5).Draw(t, "verb"), A: n.Draw(t, "a"), B: n.Draw(t, "b"), C: rapid.Int16Range(0, 1).Draw(t, "c")}
+		text := b.Format(s, c)
+		back, err := b.Parse(s, text)
+		if b.exists(s, c) != (err == nil) || err == nil && back != c {
+			t.Fatalf("%v is written %q and read as %v, %v", c, text, back, err)
+		}
+		if !b.exists(s, c) && b.Explain(s, c).OK() {
+			t.Fatalf("%v does not exist and is allowed", c)
+		}
+	})
+}
+
+func TestLegalAndWords(t *testing.T) {
+	b, s := newBook(), newShelf()
+	b.Close()
+	var texts []string
+	for _, c := range b.Legal(s, nil) {
+		texts = append(texts, b.Format(s, c))
+	}
+	if got := strings.Join(texts, ", "); got != "take pot, put pot 3, leave" {
+		t.Errorf("legal: %s", got)
+	}
+	jug, _ := b.Parse(s, "take jug")
+	if got := b.Words(s, b.Explain(s, jug)); got != "the jug is gone, 2 things left" {
+		t.Errorf("refused with %q", got)
+	}
+	if got := b.Prompt(s, 0, []string{"A"}).Text; got != "box 7 of the pot?" {
+		t.Errorf("asked %q", got)
+	}
+	if o := b.Offer(s, jug); o.Label != "Take the jug" || o.Piece != "Pjug" {
+		t.Errorf("offered as %+v", o)
+	}
+	e := kernel.Event{Kind: 0, Rule: 1, Args: [6]int16{0, 4, 5}}
+	if l := b.Tell(s, e); l.Text != "the cup goes to box 4" || !slices.Equal(l.Places, []string{"B4", "B5"}) || !slices.Equal(l.Pieces, []string{"Pcup"}) || l.Kind != "move" || l.Rule != "1" {
+		t.Errorf("told as %+v", l)
+	}
+}
+
+// Rules come in the order of their numbers, wherever they were written.
+func TestRulesAreInOrder(t *testing.T) {
+	b := newBook()
+	for _, n := range []string{"Ex.2", "10.1", "9.10", "9.2", "9.2.1", "9.1a", "9.1", "Ex.1", "9"} {
+		b.Rule(n, "t", "t", "")
+	}
+	var got []string
+	for _, r := range b.Rules()[1:] {
+		got = append(got, r.Number)
+	}
+	if s := strings.Join(got, " "); s != "1 1.1 9 9.1 9.1a 9.2 9.2.1 9.10 10.1 Ex.1 Ex.2" {
+		t.Errorf("order %s", s)
+	}
+}
+
+// A mistake in what a game has written is named when the book is closed.
+func TestMistakesAreNamed(t *testing.T) {
+	do := func(*shelf, *kernel.Frame, kernel.Choice, kernel.Sink) {}
+	for want, spoil := range map[string]func(*Book[*shelf]){
+		`verb lift has an argument "weight"`:       func(b *Book[*shelf]) { b.Verb("lift", "weight") },
+		"node second has no room":                  func(b *Book[*shelf]) { b.Node("second") },
+		`rule 2 mentions "moon"`:                   func(b *Book[*shelf]) { b.Rule("2", "t", "t", "the {moon}") },
+		"rule 2 mentions 4 things, want at most 3": func(b *Book[*shelf]) { b.Rule("2", "t", "t", "{n}{n}{n}{n}") },
+		`event 1 mentions "moon"`:                  func(b *Book[*shelf]) { b.Event("x", "{moon}") },
+		"neither a judgement nor an effect":        func(b *Book[*shelf]) { b.Room(1, Room[*shelf]{Moves: []Move[*shelf]{{Verb: 1}}}) },
+		"is left by put, which is none":            func(b *Book[*shelf]) { b.Room(1, Room[*shelf]{Idle: 2, Moves: []Move[*shelf]{{Verb: 3, Do: do}}}) },
+		"it has arguments, want some to try":       func(b *Book[*shelf]) { b.Room(1, Room[*shelf]{Moves: []Move[*shelf]{{Verb: 1, Do: do}}}) },
+		"or two of it": func(b *Book[*shelf]) {
+			b.Room(1, Room[*shelf]{Moves: []Move[*shelf]{{Verb: 3, Do: do}, {Verb: 3, Do: do}}})
+		},
+		`label of leave at choose mentions "moon"`: func(b *Book[*shelf]) {
+			b.Room(1, Room[*shelf]{Moves: []Move[*shelf]{{Verb: 3, Label: "{moon}", Do: do}}})
+		},
+		"no rules for what is always refused":       func(b *Book[*shelf]) { b.Refuse(nil, nil, nil) },
+		"verb lift has 4 arguments, want at most 3": func(b *Book[*shelf]) { b.Verb("lift", "level level level level") },
+	} {
+		b := newBook()
+		spoil(b)
+		got := func() (text any) {
+			defer func() { text = recover() }()
+			b.Close()
+			return nil
+		}()
+		if s, ok := got.(string); !ok || !strings.Contains(s, want) {
+			t.Errorf("closed with %v, want %q", got, want)
+		}
+	}
+}
+
+func TestSettings(t *testing.T) {
+	b, s := newBook(), newShelf()
+	b.IntSetting("hand", -1, 2, "what is held", func(s *shelf, n int) { s.hand = int16(n) })
+	b.IntSetting("level-left", 1, 9, "level", func(s *shelf, n int) { s.hand = int16(10 + n) })
+	for _, c := range []struct{ name, value, want string }{
+		{"Hand", `"2"`, ""},
+		{"level", "left 3", ""},
+		{"level-left", "=4", ""},
+		{"hand", "3", `hand cannot be "3"; it is a number from -1 to 2`},
+		{"hand", "", "set hand to what? want a value"},
+		{"weather", "1", `no setting "weather"; there are: hand, level-left`},
+	} {
+		err := b.Set(s, c.name, c.value)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || err.Error() != c.want) {
+			t.Errorf("set %s %s: %v, want %q", c.name, c.value, err, c.want)
+		}
+	}
+	if s.hand != 14 {
+		t.Errorf("the hand is %d, want 14", s.hand)
+	}
+}
+
+func TestChoose(t *testing.T) {
+	info := &kernel.Info{Scenarios: []kernel.Scenario{{ID: "a", Options: []kernel.Option{{ID: "o", Values: []string{"x", "y"}}, {ID: "p", Values: []string{"1", "2"}}}}, {ID: "b"}}}
+	set, err := Choose(info, "a", kernel.Options{"o": "y"})
+	if err != nil || set["o"] != "y" || set["p"] != "1" {
+		t.Errorf("chosen %v, %v", set, err)
+	}
+	for _, c := range []struct {
+		scenario string
+		options  kernel.Options
+		want     string
+	}{
+		{"c", nil, `no scenario "c"; there are: a, b`},
+		{"a", kernel.Options{"q": "x"}, `no option "q"; there are: o, p`},
+		{"a", kernel.Options{"o": "z"}, `option o cannot be "z"; it is x or y`},
+	} {
+		if _, err := Choose(info, c.scenario, c.options); err == nil || err.Error() != c.want {
+			t.Errorf("%s %v: %v, want %q", c.scenario, c.options, err, c.want)
+		}
+	}
+}
