@@ -68,9 +68,10 @@ func TestLinks(t *testing.T) {
 		}
 	}
 	link := regexp.MustCompile(`\]\(([^)#]+)(#[^)]*)?\)`)
+	code := regexp.MustCompile("(?s)```.*?```")
 	for _, file := range files {
 		dir := file[:strings.LastIndex(file, "/")+1]
-		for _, m := range link.FindAllStringSubmatch(read(t, file), -1) {
+		for _, m := range link.FindAllStringSubmatch(code.ReplaceAllString(read(t, file), ""), -1) {
 			if strings.Contains(m[1], "://") {
 				continue
 			}
@@ -78,5 +79,15 @@ func TestLinks(t *testing.T) {
 				t.Errorf("%s points to %s, which does not exist", file, m[1])
 			}
 		}
+	}
+}
+
+// TestTheDecisionShownIsReal holds the decision that docs/adding-a-game.md shows in
+// full to the file that it is.
+func TestTheDecisionShownIsReal(t *testing.T) {
+	const file = "kernel/kerneltest/toy/fight.go"
+	page := read(t, "docs/adding-a-game.md")
+	if !strings.Contains(page, file) || !strings.Contains(page, "```go\n"+strings.TrimSpace(read(t, file))+"\n```") {
+		t.Errorf("docs/adding-a-game.md does not show %s as it is", file)
 	}
 }

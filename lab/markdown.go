@@ -28,8 +28,8 @@ func Markdown(w io.Writer, d Doc) error {
 	b.WriteString("Shares of wins with Wilson's 95 % interval; means with standard deviation. The lead is the score of the first side minus that of the other.\n\n")
 	b.WriteString("| scenario | sides and bots | games | first side wins | second side wins | draws | scores | lead | decisions a game |\n|---|---|---|---|---|---|---|---|---|\n")
 	for _, r := range d.Reports {
-		if len(r.Seats) < 2 {
-			return fmt.Errorf("the table has two sides; %s has %d", r.Game, len(r.Seats))
+		if len(r.Seats) != 2 {
+			return fmt.Errorf("the table has two sides; %s has %d; the report as JSON has them all", r.Game, len(r.Seats))
 		}
 		fmt.Fprintf(&b, "| %s%s | %s (%s) – %s (%s) | %d | %s (%s) | %s (%s) | %s | %.1f ± %.1f – %.1f ± %.1f | %+.2f ± %.1f (mean within %.2f) | %.0f + %.0f |\n",
 			r.ScenarioName, optionWords(r.Options), r.Seats[0], r.Bots[0], r.Seats[1], r.Bots[1], r.Played-len(r.Breaches),

@@ -88,7 +88,7 @@ func TestNotation(t *testing.T) {
 		{" ", "! an empty choice; a choice is take ITEM, put ITEM LEVEL, leave", -1},
 	} {
 		s.hand = c.hand
-		got := ""
+		var got string
 		if choice, err := b.Parse(s, c.text); err != nil {
 			got = "! " + err.Error()
 		} else {

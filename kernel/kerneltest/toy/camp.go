@@ -23,6 +23,9 @@ var (
 	nodeCamp     = book.Node("camp")
 )
 
+// procCamp is the set-up; its step is the seat that sets up.
+const procCamp uint8 = 3
+
 func init() {
 	book.Number("tent", 1, tents, "a place is 1 to 3")
 	book.Proc(procCamp, play.Proc[*state]{

@@ -18,6 +18,9 @@ var (
 	missed = book.Event("combat", "a {n} decides nothing").Outturn()
 )
 
+// procFight is a fight: step 0 throws the die, step 1 asks red.
+const procFight uint8 = 2
+
 func init() {
 	book.Number("face", 1, 6, "a die shows 1 to 6")
 	book.Proc(procFight, play.Proc[*state]{Nodes: []uint16{nodeDie, nodePress}})

@@ -19,6 +19,9 @@ var (
 	advanced = book.Event("combat", "{-at}{A:side} advances").Outturn()
 )
 
+// procRound is one round: both write, the stronger advances or both fight.
+const procRound uint8 = 1
+
 func init() {
 	book.Number("force", -99, 99, "a force is a number")
 	book.Kind(play.Kind[*state]{Name: "at", Place: func(_ *state, seat int16) string { return names[seat] }})

@@ -10,13 +10,9 @@ import (
 // book holds everything that the game has written down; each file adds its own.
 var book = play.NewBook[*state]()
 
-// Procedures of the sequence of play.
-const (
-	procRounds uint8 = iota
-	procRound
-	procFight
-	procCamp // step = the seat that sets up
-)
+// procRounds is the outermost procedure; the others stand in their files. A frame
+// holds the number, so numbers never change.
+const procRounds uint8 = 0
 
 const rounds = 3
 

@@ -20,6 +20,10 @@ const sideGrounds: Ground[] = [
   { fill: '#e2bdaf', edge: '#8c3b25', ink: '#32120a' },
   { fill: '#cfd9ad', edge: '#5a6a26', ink: '#1e250b' },
   { fill: '#dccbe6', edge: '#6a438a', ink: '#251233' },
+  { fill: '#b7dcd6', edge: '#1f6b62', ink: '#0a2724' },
+  { fill: '#ecd79a', edge: '#80630f', ink: '#2c2204' },
+  { fill: '#e9bfd6', edge: '#94346b', ink: '#331024' },
+  { fill: '#cfcbc3', edge: '#565049', ink: '#1d1a16' },
 ];
 
 const marker: Ground = { fill: '#f4ecd6', edge: '#6b5f45', ink: '#2a2417' };
@@ -29,16 +33,29 @@ export function ground(nation: string | undefined, seat: number): Ground {
   return nations[nation ?? ''] ?? sideGrounds[seat] ?? marker;
 }
 
-/** A side's own colour and shape, for flags, targets and lists. */
-export const sides = [
-  { colour: '#2f62a3', shape: 'circle' },
-  { colour: '#a5402a', shape: 'diamond' },
-  { colour: '#5d7420', shape: 'square' },
-  { colour: '#75489c', shape: 'triangle' },
-] as const;
+/** A side's own colour and shape, for flags, targets and lists: up to eight. */
+export interface Side {
+  colour: string;
+  shape: string;
+  /** The shape as a path of about 14 by 14 round the origin. */
+  mark: string;
+}
 
-export function side(seat: number): (typeof sides)[number] | { colour: string; shape: 'square' } {
-  return sides[seat] ?? { colour: '#6b5f45', shape: 'square' };
+export const sides: Side[] = [
+  { colour: '#2f62a3', shape: 'circle', mark: 'M-6.5 0A6.5 6.5 0 1 1 6.5 0A6.5 6.5 0 1 1-6.5 0Z' },
+  { colour: '#a5402a', shape: 'diamond', mark: 'M0-8 8 0 0 8-8 0Z' },
+  { colour: '#5d7420', shape: 'square', mark: 'M-6-6H6V6H-6Z' },
+  { colour: '#75489c', shape: 'triangle', mark: 'M0-7 7.5 6.5H-7.5Z' },
+  { colour: '#1f6b62', shape: 'cross', mark: 'M-2.6-7H2.6V-2.6H7V2.6H2.6V7H-2.6V2.6H-7V-2.6H-2.6Z' },
+  { colour: '#80630f', shape: 'pentagon', mark: 'M0-7.5 7.1-2.3 4.4 6H-4.4L-7.1-2.3Z' },
+  { colour: '#94346b', shape: 'wedge', mark: 'M-7.5-6.5H7.5L0 7Z' },
+  { colour: '#565049', shape: 'bar', mark: 'M-7.5-3.5H7.5V3.5H-7.5Z' },
+];
+
+const nobody: Side = { colour: '#6b5f45', shape: 'square', mark: 'M-6-6H6V6H-6Z' };
+
+export function side(seat: number): Side {
+  return sides[seat] ?? nobody;
 }
 
 /** Formation bands: hues that stay apart for colour-blind eyes, each round with another pattern. */
