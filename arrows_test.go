@@ -44,7 +44,8 @@ var house = []floor{
 	{"web", nil},
 	{"server", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server"}},
 	{"maps", []string{"board", "scene", "maps"}},
-	{"cmd", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server", "lab", "referee", "maps", "cmd"}},
+	{"load", nil},
+	{"cmd", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server", "lab", "load", "referee", "maps", "cmd"}},
 }
 
 // pure are the packages of rules, which have no clock, no files and no chance of
