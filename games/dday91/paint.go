@@ -123,7 +123,7 @@ func (g *Game) marks(scenario int, h int16) ([]string, string) {
 // Detail says more of a choice: what it costs and the way of a move.
 func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
 	p := full(r)
-	if p == nil {
+	if p == nil || !exists(c) {
 		return scene.Detail{}
 	}
 	d := scene.Detail{Cost: p.priceOf(c)}

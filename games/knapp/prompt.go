@@ -121,6 +121,9 @@ var offers = [...]struct{ kind, label string }{
 // Offer implements scene.Painter.
 func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	s := of(r)
+	if !g.d.exists(c) {
+		return scene.Offer{Choice: g.Format(r, c)}
+	}
 	x := offers[c.Verb]
 	o := scene.Offer{Choice: g.Format(r, c), Kind: x.kind, Label: g.d.fill(x.label, []int16{c.A, c.B})}
 	for i, kind := range verbs[c.Verb].args {

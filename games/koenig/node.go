@@ -211,7 +211,7 @@ func each(dst []kernel.Choice, verb uint16, units uint32) []kernel.Choice {
 // Explain says why a choice is not allowed; the zero Verdict if it is.
 func (p *pos) Explain(c kernel.Choice) kernel.Verdict {
 	kind, seat := p.kind()
-	if c.Verb == 0 || c.Verb >= verbEnd || !p.argsInRange(c) {
+	if !p.exists(c) {
 		return no(ruleUnknown)
 	}
 	switch {
@@ -265,8 +265,11 @@ func only(ok bool) kernel.Verdict {
 	return no(ruleOtherDecision)
 }
 
-// argsInRange reports whether the arguments of a choice name things that exist.
-func (p *pos) argsInRange(c kernel.Choice) bool {
+// exists reports whether a choice has a verb and arguments that name things there are.
+func (p *pos) exists(c kernel.Choice) bool {
+	if c.Verb == 0 || c.Verb >= verbEnd {
+		return false
+	}
 	unit := c.A >= 0 && int(c.A) < len(p.sc.units)
 	place := func(h int16) bool { return h >= 0 && h < p.sc.ground.len() }
 	switch c.Verb {

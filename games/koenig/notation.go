@@ -25,7 +25,7 @@ func (g *Game) Format(r kernel.Reader, c kernel.Choice) string {
 }
 
 func (p *pos) format(c kernel.Choice) string {
-	if c.Verb == 0 || c.Verb >= verbEnd || !p.argsInRange(c) {
+	if !p.exists(c) {
 		return fmt.Sprintf("choice %d %d %d %d", c.Verb, c.A, c.B, c.C)
 	}
 	word := verbWords[c.Verb]

@@ -8,10 +8,14 @@ import (
 	"sandtable/scene"
 )
 
-// Offer describes a choice for clicking.
+// Offer describes a choice for clicking. It may be any choice, also one of
+// another moment or of nothing that exists.
 func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	p, _ := reader(r)
 	o := scene.Offer{Choice: p.format(c)}
+	if !p.exists(c) {
+		return o
+	}
 	id := func() string { return p.unit(int(c.A)).id }
 	unit := func() string { return p.unit(int(c.A)).name }
 	switch c.Verb {
@@ -30,9 +34,10 @@ func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 		o.Kind, o.Place, o.Label = "move", p.hex(c.A), "Move to "+p.place(c.A)
 	case verbClose:
 		o.Kind, o.Place, o.Label, o.Odds = "fight", p.hex(c.A), "Close combat in "+p.place(c.A), true
-		u := int(p.stack.Top().A)
-		budget, _ := p.allowance(u)
-		o.Cost = fmt.Sprintf("%d of %d MP", p.sc.ground.closeCost(p.at[u], c.A), budget)
+		if u := p.picked(); u >= 0 {
+			budget, _ := p.allowance(u)
+			o.Cost = fmt.Sprintf("%d of %d MP", p.sc.ground.closeCost(p.at[u], c.A), budget)
+		}
 	case verbFire:
 		o.Kind, o.Place, o.Label, o.Odds = "fire", p.hex(c.A), p.fireName()+" Fire into "+p.place(c.A), true
 	case verbCombined:
@@ -65,9 +70,9 @@ func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	case verbStop:
 		o.Kind, o.Label = "pass", "Stop recovering"
 	case verbDone:
-		f := p.stack.Top()
 		o.Kind, o.Label = "pass", "Done"
-		o.Main = f.Proc == procUnit && p.task[f.A] != idle
+		u := p.picked()
+		o.Main = u >= 0 && p.task[u] != idle
 	case verbBack:
 		o.Kind, o.Label = "back", "Back"
 	case verbFinish:
@@ -77,10 +82,18 @@ func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 }
 
 func (p *pos) fireName() string {
-	if f := p.stack.Top(); f.Proc == procUnit && p.task[f.A] == idle {
+	if u := p.picked(); u >= 0 && p.task[u] == idle {
 		return fireWords[0]
 	}
 	return fireWords[1]
+}
+
+// picked is the unit in hand that the pending decision is about, -1 if it is about none.
+func (p *pos) picked() int {
+	if f := p.stack.Top(); f != nil && f.Proc == procUnit {
+		return int(f.A)
+	}
+	return -1
 }
 
 func (p *pos) finishName() string {

@@ -68,6 +68,7 @@ func Run(t *testing.T, s Suite) Seen {
 	t.Run("views", func(t *testing.T) { s.views(t) })
 	t.Run("scenes", func(t *testing.T) { s.scenes(t) })
 	t.Run("allocations", func(t *testing.T) { s.allocations(t) })
+	t.Run("hostile", func(t *testing.T) { s.hostile(t) })
 	return seen
 }
 

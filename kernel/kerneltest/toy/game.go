@@ -218,7 +218,7 @@ func (Game) Scene(v kernel.View) *scene.Scene {
 func (g Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	text := g.Format(r, c)
 	o := scene.Offer{Choice: text, Label: text, Kind: "take"}
-	if s, _ := of(r); c.Verb == verbWrite {
+	if s, _ := of(r); c.Verb == verbWrite && s.node.Seat >= 0 {
 		o.Place = names[s.node.Seat]
 	}
 	return o

@@ -1,0 +1,12 @@
+package toy_test
+
+import (
+	"testing"
+
+	"sandtable/kernel/kerneltest"
+	"sandtable/kernel/kerneltest/toy"
+)
+
+func FuzzHostile(f *testing.F) {
+	kerneltest.Fuzz(f, kerneltest.Suite{Game: toy.Game{}, Scenario: "camp"})
+}
