@@ -35,7 +35,7 @@ var house = []floor{
 	{"bots/*", []string{"kernel", "scene", "odds", "board", "bots", "games/*", "bots/*"}},
 	{"guide", []string{"kernel"}},
 	{"titles", []string{"kernel", "scene", "guide", "bots", "games", "titles"}},
-	{"referee", []string{"kernel", "odds", "referee"}},
+	{"referee", []string{"kernel", "scene", "odds", "referee"}},
 	{"dice", []string{"kernel"}},
 	{"journal", []string{"kernel", "dice"}},
 	{"store", []string{"kernel", "dice", "journal"}},

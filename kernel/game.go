@@ -39,6 +39,22 @@ type Editor interface {
 	Show(p Position, what []string) (string, error)
 }
 
+// Restarter is implemented by editors that change a position in the middle of a
+// step and can also begin that step anew, as it would have begun from there.
+type Restarter interface {
+	// Restart reports whether it did so: not where the position waits to begin anyway.
+	Restart(p Position) bool
+}
+
+// Thrower is implemented by games that throw several dice as one draw, such as
+// the number of hits of a volley, so that scripts can say what the dice show.
+type Thrower interface {
+	// Dice is how many dice the pending draw throws together, 0 if it is no such throw.
+	Dice(p Position) int
+	// Thrown returns the outcome when the dice show these faces, as many as Dice says.
+	Thrown(p Position, faces []int) (Choice, error)
+}
+
 // Setting names one thing that Editor.Set can change.
 type Setting struct{ Name, Values, Help string }
 

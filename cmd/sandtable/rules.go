@@ -1,11 +1,11 @@
 package main
 
 import (
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"sandtable/kernel"
+	"sandtable/referee"
 )
 
 const rulesHelp = `Print the rules of a game as they are enforced, in our own short words, by the
@@ -44,7 +44,7 @@ func (a *app) rulesOf() *cobra.Command {
 			}
 			found := false
 			for _, r := range e.Title.Rules() {
-				if r.Number == "" || !under(r.Number, wanted) {
+				if r.Number == "" || !referee.Under(r.Number, wanted) {
 					continue
 				}
 				found = true
@@ -62,14 +62,6 @@ func (a *app) rulesOf() *cobra.Command {
 	return cmd
 }
 
-// under reports whether a rule is the wanted one or lies below it: 8.2 and 8a are
-// below 8, 80 is not. Every rule is below "".
-func under(number, wanted string) bool {
-	rest, ok := strings.CutPrefix(strings.ToLower(number), strings.ToLower(wanted))
-	digit := rest != "" && rest[0] >= '0' && rest[0] <= '9'
-	return ok && (wanted == "" || !digit || wanted[len(wanted)-1] < '0' || wanted[len(wanted)-1] > '9')
-}
-
 func (a *app) printRule(r kernel.Rule, asJSON bool) error {
 	if asJSON {
 		return a.json(ruleLine{Number: r.Number, Title: r.Title, Text: r.Text})
@@ -81,7 +73,7 @@ func (a *app) printRule(r kernel.Rule, asJSON bool) error {
 func (a *app) printNotes(notes []kernel.Note, wanted string, asJSON bool) error {
 	first := true
 	for _, n := range notes {
-		if !under(n.Rule, wanted) {
+		if !referee.Under(n.Rule, wanted) {
 			continue
 		}
 		if asJSON {

@@ -224,8 +224,17 @@ func (g Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	return o
 }
 
-// Detail has nothing to add.
-func (Game) Detail(kernel.Reader, kernel.Choice) scene.Detail { return scene.Detail{} }
+// Detail says of a force what it takes of the most there may be.
+func (Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
+	s, _ := of(r)
+	if c.Verb != verbWrite || s.node.Kind != nodeWrite {
+		return scene.Detail{}
+	}
+	return scene.Detail{
+		Cost: fmt.Sprintf("%d of %d", c.A, s.max), Path: names[s.node.Seat : s.node.Seat+1],
+		Facts: []scene.Fact{{Text: "Highest force", Value: fmt.Sprint(s.max), Rule: rules[ruleForce].Number}},
+	}
+}
 
 // Place is refused: the pieces of the toy never move.
 func (Game) Place(_ kernel.Position, piece, _ string, _ []string) error {
