@@ -355,3 +355,15 @@ func (p *position) showHex(h int16) string {
 	}
 	return t
 }
+
+// pendingWords says what is to be decided now, by whom and about which piece or hex.
+func (p *position) pendingWords() string {
+	text := strings.TrimSuffix(p.prompt().Text, ".")
+	if _, h := p.subject(); h >= 0 && !strings.Contains(text, p.hexName(h)) {
+		text += " (at " + p.place(h) + ")"
+	}
+	if p.seat < 0 {
+		return text
+	}
+	return [2]string{"the Allies", "the Germans"}[p.seat] + " decide: " + text
+}

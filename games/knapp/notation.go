@@ -121,7 +121,10 @@ func (g *Game) Parse(_ kernel.Reader, text string) (kernel.Choice, error) {
 }
 
 // Words implements kernel.Game.
-func (g *Game) Words(_ kernel.Reader, v kernel.Verdict) string {
+func (g *Game) Words(r kernel.Reader, v kernel.Verdict) string {
+	if v.Rule == rTurn {
+		return entries[rTurn].say + "; " + of(r).pendingWords()
+	}
 	if v.Rule == 0 || int(v.Rule) >= len(entries) {
 		return "nothing forbids it"
 	}

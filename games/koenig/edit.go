@@ -72,11 +72,13 @@ func (p *pos) fillCup() {
 }
 
 // Place puts a unit on a hex, or into one of the boxes due, eliminated, left and
-// aside. States: hits=N (0 to 2), done, refitted.
+// aside. States: hits=N (0 to 2), refitted, and how far its operation has come.
 func (g *Game) Place(kp kernel.Position, piece, place string, state []string) error {
 	p, _ := reader(kp)
-	if err := p.quiet(); err != nil {
-		return err
+	if f := p.stack.Top(); f == nil || f.Proc != procUnit || f.B != 0 {
+		if err := p.quiet(); err != nil {
+			return err
+		}
 	}
 	u := p.sc.readUnit(piece)
 	if u < 0 {
@@ -92,7 +94,8 @@ func (g *Game) Place(kp kernel.Position, piece, place string, state []string) er
 			return err
 		}
 	}
-	hits, t, refit := uint8(0), idle, false
+	var op operation
+	hits, refit := uint8(0), false
 	for _, s := range state {
 		s = strings.ReplaceAll(strings.ToLower(s), ":", "=")
 		name, value, _ := strings.Cut(s, "=")
@@ -102,15 +105,17 @@ func (g *Game) Place(kp kernel.Position, piece, place string, state []string) er
 			return fmt.Errorf("state %q of a unit that is not on the map; states go with a hex", s)
 		case name == "hits" && err == nil && n >= 0 && n <= 2:
 			hits = uint8(n)
-		case s == "done":
-			t = done
 		case s == "refitted":
 			refit = true
-		default:
-			return fmt.Errorf("no state %q; it is hits=0, hits=1, hits=2, done or refitted", s)
+		case !op.read(name, value):
+			return fmt.Errorf("no state %q; it is hits=0, hits=1, hits=2, refitted or, of its operation, %s", s, operationWords)
 		}
 	}
-	p.hits[u], p.task[u], p.mp[u] = hits, t, 0
+	t, mp, err := p.progress(u, op)
+	if err != nil {
+		return err
+	}
+	p.hits[u], p.task[u], p.mp[u] = hits, t, mp
 	p.refitted &^= 1 << u
 	if refit {
 		p.refitted |= 1 << u
@@ -121,6 +126,7 @@ func (g *Game) Place(kp kernel.Position, piece, place string, state []string) er
 	p.put(u, h, nil)
 	p.recup(before)
 	p.edited(1 << u)
+	p.takeInHand(u)
 	return nil
 }
 
@@ -189,6 +195,8 @@ func (g *Game) Settings() []kernel.Setting {
 		{Name: "rp-german", Values: "0 to 9", Help: "German replacement points left, in the Replacement Phase"},
 		{Name: "delay", Values: "0 to 999", Help: "delay points scored so far"},
 		{Name: "control", Values: "HEX SIDE", Help: "who holds an objective"},
+		{Name: "fire", Values: "HEX UNIT ... [mobile]", Help: "begin a Fire Attack of active units: it is the defender's turn to decide"},
+		{Name: "close", Values: "UNIT HEX", Help: "begin a close combat of an active unit, whatever the way there costs"},
 	}
 }
 
@@ -249,6 +257,10 @@ func (g *Game) Set(kp kernel.Position, name, value string) error {
 		return err
 	case "control":
 		return p.setControl(words)
+	case "fire":
+		return p.setFire(words)
+	case "close":
+		return p.setClose(words)
 	}
 	var names []string
 	for _, s := range g.Settings() {
@@ -317,7 +329,7 @@ func (p *pos) setActive(word string) error {
 	if p.sc.turns[p.turn].night {
 		return fmt.Errorf("turn %d is a night turn without operations; set turn first", p.turn)
 	}
-	cup, tasks, early := p.cup, p.task, p.active < 0
+	cup, tasks, mps, early := p.cup, p.task, p.mp, p.active < 0
 	inOperations := p.stack.Len() > 1 && p.stack.Under(p.stack.Len()-2).Proc == procOperations
 	p.restart(turnThird)
 	if inOperations {
@@ -326,11 +338,13 @@ func (p *pos) setActive(word string) error {
 	p.cup &^= 1 << f
 	p.activate(int8(f))
 	for m := p.sc.formations[f].units; m != 0 && early; m &= m - 1 {
-		if u := trailing(m); tasks[u] == done { // placed so before
-			p.task[u] = done
-		}
+		u := trailing(m) // as it was placed before
+		p.task[u], p.mp[u] = tasks[u], mps[u]
 	}
 	p.run(nil)
+	for m := p.sc.formations[f].units; m != 0 && early; m &= m - 1 {
+		p.takeInHand(trailing(m))
+	}
 	return nil
 }
 

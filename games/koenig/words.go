@@ -2,6 +2,7 @@ package koenig
 
 import (
 	"fmt"
+	"strings"
 
 	"sandtable/kernel"
 )
@@ -31,13 +32,40 @@ func (p *pos) place(h int16) string {
 	return p.hex(h)
 }
 
+// pendingWords says what is to be decided now, by whom and about which units.
+func (p *pos) pendingWords() string {
+	kind, who := p.kind()
+	text, _ := p.question(kind)
+	text = strings.TrimSuffix(text, ".")
+	chosen, target := p.inHand()
+	var units [2][]string
+	for i, m := range [2]uint32{chosen, target} {
+		for ; m != 0; m &= m - 1 {
+			if name := p.unit(trailing(m)).name; !strings.Contains(text, name) {
+				units[i] = append(units[i], name)
+			}
+		}
+	}
+	us, them := strings.Join(units[0], ", "), strings.Join(units[1], ", ")
+	switch {
+	case us != "" && them != "":
+		text += " (" + us + " against " + them + ")"
+	case us+them != "":
+		text += " (" + us + them + ")"
+	}
+	if who < 0 {
+		return text
+	}
+	return "the " + sideNames[who] + " decide: " + text
+}
+
 func (p *pos) words(v kernel.Verdict) string {
 	a, b, c := v.Args[0], v.Args[1], v.Args[2]
 	unit, hex := p.name, p.hex
 	f := fmt.Sprintf
 	switch v.Rule {
 	case ruleOtherDecision:
-		return "that is not what is to be decided now"
+		return "that is not what is to be decided now; " + p.pendingWords()
 	case ruleUnknown:
 		return "there is no such unit, hex or number"
 	case ruleOver:

@@ -102,6 +102,11 @@ func (s *Suite) info(t *testing.T) {
 			}
 		}
 	}
+	for _, n := range in.Notes {
+		if n.Title == "" || n.Text == "" || !slices.ContainsFunc(s.Game.Rules(), func(r kernel.Rule) bool { return r.Number == n.Rule }) {
+			t.Errorf("the ruling %q is incomplete or on rule %q, which does not exist", n.Title, n.Rule)
+		}
+	}
 	for i, r := range s.Game.Rules() {
 		if i > 0 && (r.Number == "" || r.Title == "" || r.Text == "") {
 			t.Errorf("rule entry %d is incomplete: %+v", i, r)
