@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -53,7 +54,8 @@ func (r *Referee) meant(err error, name string, args []string) error {
 	if r.pos == nil {
 		return err
 	}
-	if unread, ok := err.(*errUnread); ok {
+	var unread *errUnread
+	if errors.As(err, &unread) {
 		if unread.near != "" {
 			return fmt.Errorf("%w; did you mean: %s %s?", err, name, unread.near)
 		}

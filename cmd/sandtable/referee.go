@@ -116,14 +116,12 @@ func (a *app) converse() error {
 			return err
 		}
 		line, err := in.ReadString('\n')
-		switch word := strings.TrimSpace(line); {
-		case word == "quit" || word == "exit":
+		if word := strings.TrimSpace(line); word == "quit" || word == "exit" {
 			return nil
-		default:
-			if ans, ok := r.Exec(line); ok {
-				if err := a.printf("%s\n", broad(ans.String())); err != nil {
-					return err
-				}
+		}
+		if ans, ok := r.Exec(line); ok {
+			if err := a.printf("%s\n", broad(ans.String())); err != nil {
+				return err
 			}
 		}
 		if err == io.EOF {

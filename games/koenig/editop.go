@@ -42,7 +42,7 @@ func (o *operation) read(name, value string) bool {
 // progress turns the states into the task of a unit and the movement points left.
 func (p *pos) progress(u int, o operation) (task, int8, error) {
 	name, ma := p.unit(u).name, p.unit(u).ma
-	half := (int8(ma) + 1) / 2
+	half := (ma + 1) / 2
 	n := 0
 	for _, is := range []bool{o.done, o.switched, o.waiting, o.fired} {
 		if is {
@@ -51,7 +51,7 @@ func (p *pos) progress(u int, o operation) (task, int8, error) {
 	}
 	budget := half
 	if !o.combined && !o.fired && !o.switched {
-		budget = int8(ma)
+		budget = ma
 	}
 	var t task
 	switch {
