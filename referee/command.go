@@ -3,6 +3,7 @@ package referee
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"sandtable/kernel"
@@ -77,7 +78,7 @@ func queue(old, more []string) []string {
 func (r *Referee) edit(name string, args []string, a *Answer) (err error) {
 	switch name {
 	case "place":
-		err = r.title.Place(r.pos, args[0], args[1], args[2:])
+		err = r.title.Place(r.pos, args[0], args[1], states(args[2:]))
 	case "remove":
 		err = r.title.Remove(r.pos, args[0])
 	case "clear":
@@ -95,6 +96,20 @@ func (r *Referee) edit(name string, args []string, a *Answer) (err error) {
 		}
 	}
 	return nil
+}
+
+// states joins a number to the state before it: "moved 2" is "moved=2".
+func states(words []string) []string {
+	var list []string
+	for _, w := range words {
+		_, err := strconv.ParseUint(w, 10, 8)
+		if last := len(list) - 1; err == nil && last >= 0 && !strings.Contains(list[last], "=") {
+			list[last] += "=" + w
+			continue
+		}
+		list = append(list, w)
+	}
+	return list
 }
 
 // act makes one choice, or lets chance go on, and makes the draws that follow.
