@@ -1,6 +1,7 @@
 package journal_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -105,10 +106,19 @@ func TestOlderPromise(t *testing.T) {
 }
 
 // forged is a finished game in which somebody exchanged the dice before each draw
-// until they fell as he pleased, and told every secret: all of it can be computed.
-func forged(t failer) string {
+// until they fell as he pleased.
+func forged(t failer) string { return forge(t, journal.Version) }
+
+// forge writes it in a version of the format. In version 1 every secret is told
+// before the next exchange, so that all of it can be computed.
+func forge(t failer, format int) string {
 	t.Helper()
-	j := &journal.Journal{Header: header(own())}
+	dies := own
+	if format == 1 {
+		dies = fair
+	}
+	j := &journal.Journal{Header: header(dies())}
+	j.Header.Format = format
 	j.Header.Seats = []string{"person", "person"}
 	f, err := journal.NewFold(toy.Game{}, j.Header)
 	if err != nil {
@@ -121,6 +131,9 @@ func forged(t failer) string {
 		j.Lines = append(j.Lines, l)
 	}
 	nonces := func() {
+		if format == 1 {
+			return
+		}
 		add(journal.Line{Kind: journal.Nonce, Seat: 0, Text: "a"})
 		add(journal.Line{Kind: journal.Nonce, Seat: 1, Text: "b"})
 	}
@@ -147,7 +160,10 @@ func forged(t failer) string {
 			if c.A > 2 { // it does not please him
 				continue
 			}
-			d := own()
+			if format == 1 {
+				add(journal.Line{Kind: journal.Reveal, Text: last.String()})
+			}
+			d := dies()
 			d.Commitment, last = s.Commitment(), s
 			add(journal.Line{Kind: journal.Dice, Dice: &d})
 			nonces()
@@ -181,16 +197,28 @@ func TestForgedByExchange(t *testing.T) {
 			t.Errorf("set %d: line %d, %d draws", i, p.Line, p.Draws)
 		}
 	}
-	var e *journal.Error
 	if err := rep.Noted([]string{secret.Commitment()}, nil); err == nil || !strings.Contains(err.Error(), "not what was noted") {
 		t.Errorf("it passes for the dice that were noted: %v", err)
-	} else if e, _ = err.(*journal.Error); e.Line != rep.Dice[1].Line {
-		t.Errorf("the exchange is at line %d, not %d", rep.Dice[1].Line, e.Line)
+	} else if e := new(journal.Error); !errors.As(err, &e) || e.Line != rep.Dice[1].Line {
+		t.Errorf("the exchange is at line %d: %v", rep.Dice[1].Line, err)
 	}
 	// One who reveals each secret before he exchanges the dice is refused.
 	told := strings.Replace(text, `{"dice":`, fmt.Sprintf(`{"reveal":"%s"}`, secret)+"\n"+`{"dice":`, 1)
 	if _, err := verify(told); err == nil || !strings.Contains(err.Error(), "before the game is over") {
 		t.Errorf("with each secret told: %v", err)
+	}
+}
+
+// The same in the format of before, where all secrets can be told: it verifies as it
+// did, since such files are read for what they promised, but the exchanges are told.
+func TestForgedByExchangeBefore(t *testing.T) {
+	text := forge(t, 1)
+	rep, err := verify(text)
+	if err != nil || rep.Checked != rep.Draws || len(rep.Dice) != rep.Draws+1 || !rep.Dice[0].Older() {
+		t.Errorf("%d draws, %d checked, %d sets of dice: %v", rep.Draws, rep.Checked, len(rep.Dice), err)
+	}
+	if err := rep.Noted([]string{secret.Commitment()}, nil); err == nil {
+		t.Error("it passes for the dice that were noted")
 	}
 }
 

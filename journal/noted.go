@@ -10,9 +10,9 @@ import (
 // Every draw must come from fair dice whose commitment was noted, and all that was
 // noted must be in the file. Without commitments only the nonces are looked for.
 // Errors are *Error.
-func (r Report) Noted(commitments, nonces []string) error {
+func (rep Report) Noted(commitments, nonces []string) error {
 	var given []string
-	for _, p := range r.Dice {
+	for _, p := range rep.Dice {
 		for _, part := range p.Parts {
 			given = append(given, part.Nonce)
 		}
@@ -27,7 +27,7 @@ func (r Report) Noted(commitments, nonces []string) error {
 		}
 	}
 	for _, c := range commitments {
-		if !slices.ContainsFunc(r.Dice, func(p Period) bool { return p.Dice.Commitment == c }) {
+		if !slices.ContainsFunc(rep.Dice, func(p Period) bool { return p.Dice.Commitment == c }) {
 			return at(1, fmt.Errorf("no dice of this file have the commitment that was noted: %s", c))
 		}
 	}

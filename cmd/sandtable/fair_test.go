@@ -55,7 +55,8 @@ func fairGame(exchanged bool) (text []byte, first, last string, err error) {
 	first = secret.Commitment()
 	for err == nil && !f.Position().Node().Final {
 		p := f.Position()
-		seat, c := p.Node().Seat, kernel.Choice{}
+		var c kernel.Choice
+		seat := p.Node().Seat
 		if seat != kernel.Chance {
 			c = p.Legal(nil)[0]
 		} else {

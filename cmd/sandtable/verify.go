@@ -142,7 +142,10 @@ func summary(r journal.Report) string {
 	case r.Checked > 0:
 		text += fmt.Sprintf("; %s computed again", count(r.Checked, "draw"))
 	}
-	if r.Typed > 0 {
+	switch {
+	case r.Typed > 0 && guided(r):
+		text += fmt.Sprintf("; %s set by the guide or typed in", count(r.Typed, "draw"))
+	case r.Typed > 0:
 		text += fmt.Sprintf("; %d draws were typed in by the players", r.Typed)
 	}
 	return text
