@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"sandtable/dice"
 	"sandtable/kernel"
 )
 
@@ -23,8 +22,10 @@ type Step struct {
 // several goroutines at once.
 type Fold struct {
 	game    kernel.Game
+	format  int
 	seats   []string
 	dice    DiceHeader
+	parts   []Part // of the dice in force, one a seat, if they are fair
 	pos     kernel.Position
 	steps   []Step
 	snaps   []kernel.Position // snaps[i] is the position at index i*every
@@ -56,14 +57,17 @@ func NewFold(g kernel.Game, h Header) (*Fold, error) {
 		return nil, &Mismatch{"data", h.Data, info.Data}
 	case len(h.Seats) != len(info.Seats):
 		return nil, fmt.Errorf("the header has %d seats; %s has %d", len(h.Seats), info.Name, len(info.Seats))
-	case h.Dice.Mode == Fair && len(h.Dice.Nonces) != len(info.Seats):
-		return nil, fmt.Errorf("the dice have %d nonces; %s has %d seats", len(h.Dice.Nonces), info.Name, len(info.Seats))
+	}
+	if err := h.Dice.fits(h.Format, len(info.Seats)); err != nil {
+		return nil, err
 	}
 	p, err := g.New(h.Scenario, h.Options)
 	if err != nil {
 		return nil, err
 	}
-	return &Fold{game: g, seats: slices.Clone(h.Seats), dice: h.Dice, pos: p, snaps: []kernel.Position{p.Clone()}, every: 16}, nil
+	f := &Fold{game: g, format: h.Format, seats: slices.Clone(h.Seats), pos: p, snaps: []kernel.Position{p.Clone()}, every: 16}
+	f.takeDice(h.Dice)
+	return f, nil
 }
 
 // Game returns the rules.
@@ -87,12 +91,6 @@ func (f *Fold) Undos() int { return f.undos }
 
 // Holders returns who holds each seat. Do not write to it.
 func (f *Fold) Holders() []string { return f.seats }
-
-// Dice returns the dice in force.
-func (f *Fold) Dice() DiceHeader { return f.dice }
-
-// Revealed reports whether the secret of the dice in force has been revealed.
-func (f *Fold) Revealed() bool { return f.opened }
 
 // Floor returns the index to which a seat can take its last choices back: not below
 // a draw, a reveal of the dice, or the choice of another seat.
@@ -162,11 +160,9 @@ func (f *Fold) Add(l Line) error {
 		}
 		f.seats[l.Seat] = l.Text
 	case Dice:
-		if n := len(f.seats); l.Dice.Mode == Fair && len(l.Dice.Nonces) != n {
-			return fmt.Errorf("the dice have %d nonces; the game has %d seats", len(l.Dice.Nonces), n)
-		}
-		f.dice, f.opened = *l.Dice, false
-		f.barrier = len(f.steps)
+		return f.exchange(l)
+	case Nonce:
+		return f.nonce(l)
 	case Reveal:
 		return f.reveal(l)
 	}
@@ -193,6 +189,8 @@ func (f *Fold) addMove(l Line) error {
 		return errors.New("the game is over before it")
 	case node.Seat != l.Seat:
 		return fmt.Errorf("seat %d decides here, not seat %d", node.Seat, l.Seat)
+	case l.Seat == kernel.Chance && !f.Ready():
+		return fmt.Errorf("the dice are drawn before seat %d has given its nonce", f.Lacking()[0])
 	}
 	c, err := f.game.Parse(f.pos, l.Text)
 	if err != nil {
@@ -225,22 +223,5 @@ func (f *Fold) undo(l Line) error {
 		f.snaps = f.snaps[:keep]
 	}
 	f.undos++
-	return nil
-}
-
-func (f *Fold) reveal(l Line) error {
-	secret, err := dice.ParseSecret(l.Text)
-	switch {
-	case err != nil:
-		return err
-	case f.dice.Mode != Fair:
-		return fmt.Errorf("the dice are %s: they have no secret to reveal", f.dice.Mode)
-	case f.opened:
-		return errors.New("the secret has been revealed before")
-	case !secret.Opens(f.dice.Commitment):
-		return fmt.Errorf("this secret has the commitment %s, but the dice have %s", secret.Commitment(), f.dice.Commitment)
-	}
-	f.opened = true
-	f.barrier = len(f.steps)
 	return nil
 }

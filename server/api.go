@@ -73,10 +73,11 @@ func (s *Server) routes(files fs.FS) http.Handler {
 		return nil, s.house.DropSetup(r.PathValue("id"))
 	})
 	handle("POST /api/tables/{id}/seats", http.StatusOK, with(postSeat))
+	handle("POST /api/tables/{id}/nonces", http.StatusOK, with(postNonce))
 	handle("POST /api/journals", http.StatusCreated, s.postJournal)
 	handle("GET /api/tables/{id}/verification", http.StatusOK, with(func(_ http.ResponseWriter, _ *http.Request, t *table.Table) (any, error) {
 		v, err := t.Verification()
-		return Verification(v), err
+		return verification(v), err
 	}))
 	raw := func(pattern string, f func(http.ResponseWriter, *http.Request, *table.Table) error) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
@@ -344,6 +345,19 @@ func postSeat(w http.ResponseWriter, r *http.Request, t *table.Table) (any, erro
 	return tableInfo(in), err
 }
 
+func postNonce(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	var q NonceRequest
+	if err := decode(w, r, &q); err != nil {
+		return nil, err
+	}
+	seat, err := toSeat(q.Seat)
+	if err != nil {
+		return nil, err
+	}
+	in, err := t.AddNonce(seat, q.Nonce)
+	return tableInfo(in), err
+}
+
 func getExplain(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
 	seat, err := seatOf(r)
 	if err != nil {
@@ -387,7 +401,7 @@ func getJournal(w http.ResponseWriter, r *http.Request, t *table.Table) error {
 // tableInfo and the following turn what package table says into the wire format.
 func tableInfo(in table.Info) TableInfo {
 	t := TableInfo{
-		ID: in.ID, Game: in.Game, Scenario: in.Scenario, Title: in.Title, Name: in.Name, Options: in.Options, Dice: in.Dice,
+		ID: in.ID, Game: in.Game, Scenario: in.Scenario, Title: in.Title, Name: in.Name, Options: in.Options, Dice: in.Dice, Fair: fairDice(in.Fair),
 		Created: in.Created, Updated: in.Updated, Index: in.Index, Floor: in.Floor, Turn: in.Turn, ToMove: in.ToMove,
 		Over: in.Over, Result: in.Result, Problem: in.Problem,
 	}

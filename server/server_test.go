@@ -335,10 +335,11 @@ func TestFairDiceAndExport(t *testing.T) {
 	}
 	// A running game goes on after import, with new dice.
 	on := get[server.TableInfo](h, "POST", "/api/journals", half)
+	h.giveNonces(on.ID, 0, 1)
 	if h.play(on.ID).Index == 0 {
 		t.Error("the imported game does not go on")
 	}
-	if v := get[server.Verification](h, "GET", "/api/tables/"+on.ID+"/verification", ""); !v.Checked || v.Commitment == offer.Commitment {
+	if v := get[server.Verification](h, "GET", "/api/tables/"+on.ID+"/verification", ""); !v.Checked || v.Commitment == offer.Commitment || len(v.Exchanges) != 1 || v.Exchanges[0].Commitment != v.Commitment {
 		t.Errorf("imported: %+v", v)
 	}
 }
@@ -383,7 +384,12 @@ func TestGuide(t *testing.T) {
 	if got := get[server.TableInfo](h, "GET", at, ""); got.Dice != "fair" {
 		t.Errorf("after the script the dice are %s", got.Dice)
 	}
+	// The dice that follow the script are the table's own: the learner's number is his.
+	if got := get[server.TableInfo](h, "GET", at, ""); got.Fair.Parts[0].Nonce != "" || got.Fair.Parts[1].By != "server" {
+		t.Errorf("after the script: %+v", got.Fair)
+	}
 	h.choose(in.ID, 0, 5, "write 1")
+	h.giveNonces(in.ID, 0)
 }
 
 func TestSecurity(t *testing.T) {
@@ -484,7 +490,7 @@ func TestJournalDownload(t *testing.T) {
 		t.Errorf("disposition %q", got)
 	}
 	body, err := io.ReadAll(w.Body)
-	if err != nil || !bytes.HasPrefix(body, []byte(`{"sandtable":1,`)) {
+	if err != nil || !bytes.HasPrefix(body, []byte(`{"sandtable":2,`)) {
 		t.Errorf("%v %s", err, body)
 	}
 	if w.Code != http.StatusOK {

@@ -34,6 +34,7 @@ import (
 //	POST   /api/setups                     KeepSetup -> 201 Setup: keeps the set-up that a seat made at a table; 409 when the name is taken
 //	DELETE /api/setups/{id}                204
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
+//	POST   /api/tables/{id}/nonces         NonceRequest -> TableInfo: what a seat adds to fair dice; 422 when it has
 //	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
 //	POST   /api/journals                   a saved game -> 201 TableInfo
 //	GET    /api/tables/{id}/verification   dice commitment, nonces and (at the end) secret
@@ -86,8 +87,9 @@ type NewTable struct {
 	Seed     string         `json:"seed,omitempty"`
 	Name     string         `json:"name,omitempty"`
 	Guide    string         `json:"guide,omitempty"` // a scripted first game: it sets all but Game itself
-	// Commitment is one from POST /api/dice, with one nonce a seat chosen after it.
-	// Without them the server makes the nonces too.
+	// Commitment is one from POST /api/dice; without it the server makes one. Nonces
+	// are those of all seats, chosen after it by whoever makes the table; without them
+	// each seat gives its own at the table, before the first draw.
 	Commitment string   `json:"commitment,omitempty"`
 	Nonces     []string `json:"nonces,omitempty"`
 }
@@ -109,7 +111,8 @@ type TableInfo struct {
 	Options  kernel.Options `json:"options"`
 	Seats    []SeatState    `json:"seats"`
 	Dice     string         `json:"dice"`
-	Created  string         `json:"created"` // RFC 3339, UTC
+	Fair     *FairDice      `json:"fair,omitempty"` // absent unless the dice are fair
+	Created  string         `json:"created"`        // RFC 3339, UTC
 	Updated  string         `json:"updated"`
 	Index    int            `json:"index"` // choices and draws so far
 	Floor    int            `json:"floor"` // undo can go back to here

@@ -115,6 +115,9 @@ func OpenWith(dir string, o Options) (_ *SQLite, err error) {
 			err = errors.Join(err, s.closeFiles())
 		}
 	}()
+	if err = keepPrivate(dir); err != nil {
+		return nil, err
+	}
 	if s.write, err = s.connect(o, 1); err != nil {
 		return nil, err
 	}

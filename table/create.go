@@ -27,8 +27,9 @@ type NewGame struct {
 	Seed     string
 	Name     string
 	Guide    string // a scripted first game; it sets all but Game itself
-	// Commitment is one that Commit has given out, with the nonces of the seats
-	// that were chosen after it. Both empty: the house makes them itself.
+	// Commitment is one that Commit has given out; empty: the house makes one. Nonces
+	// are those of all seats, chosen after it by whoever makes the table; nil: each
+	// seat gives its own at the table.
 	Commitment string
 	Nonces     []string
 }
@@ -105,6 +106,9 @@ func (h *House) Create(n NewGame) (Info, error) {
 		Format: journal.Version, Game: info.ID, Ruleset: info.Ruleset, Data: info.Data, Scenario: n.Scenario, Options: options,
 		Seats: n.Seats, Dice: header, Guide: n.Guide, Name: n.Name, Created: h.now().UTC().Format(time.RFC3339),
 	}}
+	if header.Mode == journal.Fair && header.Nonces == nil {
+		j.Lines = botNonces(n.Seats)
+	}
 	return h.add(id, j, entry, secret)
 }
 
@@ -176,16 +180,15 @@ func (h *House) newDice(n NewGame, seats int) (id string, d journal.DiceHeader, 
 		return "", d, s, bad("no dice %.40q; there are: %s, %s, %s", mode, journal.Fair, journal.Seeded, journal.Typed)
 	}
 	p := pendingDice{id: newID(), secret: dice.NewSecret()}
-	nonces := n.Nonces
+	if n.Nonces != nil && len(n.Nonces) != seats {
+		return "", d, s, bad("%d nonces are given; there must be one for each of %d seats, or none and each seat gives its own", len(n.Nonces), seats)
+	}
+	for _, nonce := range n.Nonces {
+		if err := dice.CheckNonce(nonce); err != nil {
+			return "", d, s, &Bad{What: err.Error()}
+		}
+	}
 	if n.Commitment != "" {
-		if len(nonces) != seats {
-			return "", d, s, bad("%d nonces are given; there must be one for each of %d seats", len(nonces), seats)
-		}
-		for _, nonce := range nonces {
-			if err := dice.CheckNonce(nonce); err != nil {
-				return "", d, s, &Bad{What: err.Error()}
-			}
-		}
 		h.mu.Lock()
 		found, ok := h.pending[n.Commitment]
 		delete(h.pending, n.Commitment)
@@ -195,7 +198,9 @@ func (h *House) newDice(n NewGame, seats int) (id string, d journal.DiceHeader, 
 		}
 		p = found
 	}
-	return p.id, fairDice(p.id, p.secret, nonces, seats), p.secret, nil
+	d = fairDice(p.id, p.secret)
+	d.Nonces = n.Nonces
+	return p.id, d, p.secret, nil
 }
 
 // Import keeps a saved game as a new table. A game that is not over goes on with
@@ -222,18 +227,14 @@ func (h *House) Import(r io.Reader) (Info, error) {
 		return Info{}, &Bad{What: err.Error()}
 	}
 	id, secret := newID(), dice.Secret{}
-	last := j.Header.Dice
-	for _, l := range j.Lines {
-		if l.Kind == journal.Dice {
-			last = *l.Dice
-		}
-	}
-	switch {
+	switch last := rep.Dice[len(rep.Dice)-1].Dice; {
 	case rep.Over:
 	case last.Mode == journal.Fair:
 		secret = dice.NewSecret()
-		d := fairDice(id, secret, nil, len(j.Header.Seats))
+		d := fairDice(id, secret)
+		j.Header.Format = journal.Version // an old file knows no lines of nonces
 		j.Lines = append(j.Lines, journal.Line{Kind: journal.Dice, Dice: &d})
+		j.Lines = append(j.Lines, botNonces(rep.Holders)...)
 	case j.Header.Guide != "":
 		secret = dice.NewSecret()
 	}

@@ -81,7 +81,7 @@ func (t *Table) explain(v kernel.View, c kernel.Choice) (Explanation, scene.Offe
 	if node := v.Node(); node.Final {
 		e.Words = "the game is over"
 		return e, offer
-	} else if node.Seat != v.Seat() && (node.Seat != kernel.Chance || t.source != nil) {
+	} else if node.Seat != v.Seat() && (node.Seat != kernel.Chance || !t.typed()) {
 		e.Words = "the decision belongs to " + t.seatName(node.Seat)
 		return e, offer
 	}

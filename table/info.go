@@ -23,7 +23,8 @@ type Info struct {
 	Options  kernel.Options
 	Seats    []SeatState
 	Dice     string
-	Created  string // RFC 3339, UTC
+	Fair     *FairDice // nil unless the dice are fair
+	Created  string    // RFC 3339, UTC
 	Updated  string
 	Index    int
 	Floor    int
@@ -51,7 +52,7 @@ func (t *Table) info() Info {
 		return in
 	}
 	in := headerInfo(t.id, t.header, t.entry.Title.Info(), t.fold.Holders())
-	in.Dice = t.fold.Dice().Mode
+	in.Dice, in.Fair = t.fold.Dice().Mode, t.fairInfo()
 	in.Updated = t.updated.UTC().Format(time.RFC3339)
 	in.Index, in.Floor = t.fold.Index(), t.floor()
 	node := t.fold.Position().Node()
@@ -149,11 +150,22 @@ type Verification struct {
 	Mode       string
 	Game       string
 	Commitment string
-	Nonces     []string
-	Secret     string // once the game is over
+	Nonces     []string // one a seat; empty where it is still lacking
+	Givers     []string // who gave each: a journal.Giver
+	Secret     string   // once the game is over
 	Draws      int
 	Checked    bool // every draw was recomputed just now and agrees
 	How        string
+	Exchanges  []Exchange
+}
+
+// Exchange is a change of dice in the middle of a game.
+type Exchange struct {
+	Line       int // of the saved game
+	Index      int // of the game then
+	Mode       string
+	Commitment string
+	Before     int // draws that the dice before it had made
 }
 
 // Verification returns what is needed to check the dice, and checks them as far as
@@ -165,7 +177,10 @@ func (t *Table) Verification() (Verification, error) {
 		return Verification{}, err
 	}
 	d := t.fold.Dice()
-	v := Verification{Mode: d.Mode, Game: d.Game, Commitment: d.Commitment, Nonces: d.Nonces, Draws: t.fold.Draws()}
+	v := Verification{Mode: d.Mode, Game: d.Game, Commitment: d.Commitment, Draws: t.fold.Draws()}
+	for _, p := range t.fold.Parts() {
+		v.Nonces, v.Givers = append(v.Nonces, p.Nonce), append(v.Givers, string(p.By))
+	}
 	switch d.Mode {
 	case journal.Fair:
 		v.How = dice.How
@@ -198,6 +213,9 @@ func (t *Table) Verification() (Verification, error) {
 		v.How = strings.TrimSpace("the check failed: " + oneLine(err.Error()))
 		return v, nil
 	}
-	v.Checked = rep.Checked == rep.Draws && rep.Hidden == 0
+	v.Checked = rep.Checked == rep.Draws
+	for i, p := range rep.Dice[1:] {
+		v.Exchanges = append(v.Exchanges, Exchange{Line: p.Line, Index: p.Index, Mode: p.Dice.Mode, Commitment: p.Dice.Commitment, Before: rep.Dice[i].Draws})
+	}
 	return v, nil
 }

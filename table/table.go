@@ -39,7 +39,7 @@ type Table struct {
 	told    told
 	stored  Info // what was known of a game that cannot be opened
 	secret  dice.Secret
-	source  dice.Source     // nil: people type what they roll
+	source  dice.Source     // nil: people type what they roll, or nonces are still lacking
 	next    kernel.Position // where a choice is tried before it is written
 	guide   *guide.Guide    // the script that the game begins with, nil if none
 	reveal  int             // a seat learned something on the way to this index
@@ -97,7 +97,7 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 	if err := t.open(); err != nil {
 		return err
 	}
-	if seat != kernel.Chance || t.source != nil {
+	if seat != kernel.Chance || !t.typed() {
 		if err := t.checkSeat(seat); err != nil {
 			return err
 		}
@@ -111,6 +111,8 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 	switch node := t.fold.Position().Node(); {
 	case node.Final:
 		return refuse("the game is over")
+	case node.Seat == kernel.Chance && seat != kernel.Chance:
+		return t.awaits()
 	case node.Seat != seat:
 		return refuse("the decision belongs to %s", t.seatName(node.Seat))
 	}
@@ -235,18 +237,18 @@ func (t *Table) Sit(seat kernel.Seat, holder string) (Info, error) {
 	if t.fold.Holders()[seat] == holder {
 		return t.info(), nil
 	}
-	line := journal.Line{Kind: journal.Holder, Seat: seat, Text: holder}
-	if err := t.house.store.Append(t.id, line.Append(nil)); err != nil {
+	lines := []journal.Line{{Kind: journal.Holder, Seat: seat, Text: holder}}
+	if holder != Person && holder != Open && t.lacks(seat) {
+		lines = append(lines, serverNonce(seat))
+	}
+	if err := t.write(lines...); err != nil {
 		return Info{}, err
 	}
 	t.halt()
-	if err := t.fold.Add(line); err != nil {
+	delete(t.opponents, seat)
+	if err := t.begin(); err != nil {
 		return Info{}, err
 	}
-	delete(t.opponents, seat)
-	t.seatsN++
-	t.changed()
-	t.wake()
 	return t.info(), nil
 }
 
@@ -312,23 +314,13 @@ const (
 	Open   = "open"
 )
 
-// load folds a stored journal. A journal that this release cannot replay leaves
-// the table with a problem: it can be kept and exported.
+// load folds a stored journal and computes its draws again. A journal that this
+// release cannot replay, or that was changed, leaves the table with a problem: it
+// can be kept and exported.
 func (t *Table) load(j *journal.Journal, g kernel.Game) {
-	fold, err := journal.NewFold(g, j.Header)
-	for i, l := range j.Lines {
-		if err != nil {
-			break
-		}
-		if err = fold.Add(l); err != nil {
-			err = &journal.Error{Line: i + 2, Err: err}
-		}
-	}
-	if err == nil {
+	fold, _, err := journal.Replay(j, g, t.secret)
+	if err == nil && fold.Ready() && !fold.Revealed() {
 		t.source, err = fold.Dice().Source(t.secret)
-	}
-	if fold != nil && fold.Revealed() {
-		err = nil
 	}
 	if err != nil {
 		t.problem = problem(err)
@@ -351,6 +343,10 @@ func problem(err error) string {
 	var m *journal.Mismatch
 	if errors.As(err, &m) {
 		return m.Error()
+	}
+	var c *journal.Changed
+	if errors.As(err, &c) {
+		return fmt.Sprintf("a die of this game was changed after it fell (%s): it can be kept and exported but not played on", oneLine(err.Error()))
 	}
 	return fmt.Sprintf("the journal of this game cannot be replayed: %s", oneLine(err.Error()))
 }

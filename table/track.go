@@ -225,7 +225,7 @@ func (t *Table) turnAt(seat kernel.Seat, index int) int {
 func (t *Table) offers(seat kernel.Seat) []scene.Offer {
 	pos := t.fold.Position()
 	node := pos.Node()
-	if node.Final || node.Seat != seat && (node.Seat != kernel.Chance || t.source != nil) {
+	if node.Final || node.Seat != seat && (node.Seat != kernel.Chance || !t.typed()) {
 		return []scene.Offer{}
 	}
 	v := pos.View(seat)

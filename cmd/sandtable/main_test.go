@@ -63,7 +63,7 @@ func loadToy(data fs.FS) (titles.Title, error) {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata", RequireExplicitExec: true, RequireUniqueNames: true,
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "saved": saved},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "saved": saved, "fair": fair},
 	})
 }
 

@@ -103,6 +103,9 @@ func (a *app) serveOn(ctx context.Context, f serveFlags, spare string, browser b
 		return err
 	}
 	defer func() { err = errors.Join(err, games.Close()) }()
+	if w := games.Warning(); w != "" {
+		_, _ = fmt.Fprintf(a.err, "warning: %s\n", w)
+	}
 	l, err := listen(f.addr, spare)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import type {
   Explanation,
   KeepSetup,
   NewTable,
+  NonceRequest,
   Plan,
   Problem,
   Setup,
@@ -96,6 +97,8 @@ export const api = {
   useSetup: (t: string, u: UseSetup) => ask<Steps>('POST', `${table(t)}/setups`, u),
   hold: (t: string, seat: number, holder: string) =>
     ask<TableInfo>('POST', `${table(t)}/seats`, { seat, holder }),
+  giveNumber: (t: string, seat: number, nonce: string) =>
+    ask<TableInfo>('POST', `${table(t)}/nonces`, { seat, nonce } satisfies NonceRequest),
   verification: (t: string) => ask<Verification>('GET', `${table(t)}/verification`),
   open: (journal: Blob) => ask<TableInfo>('POST', '/journals', journal),
   journalUrl: (t: string) => `${base}${table(t)}/journal`,

@@ -65,6 +65,15 @@ export interface Detail {
   facts?: Fact[];
 }
 
+/** Go: sandtable/server.DiceExchange */
+export interface DiceExchange {
+  line: number;
+  index: number;
+  mode: string;
+  commitment?: string;
+  before: number;
+}
+
 /** Go: sandtable/server.DiceOffer */
 export interface DiceOffer {
   id: string;
@@ -96,6 +105,12 @@ export interface Fact {
   text: string;
   value: string;
   rule?: string;
+}
+
+/** Go: sandtable/server.FairDice */
+export interface FairDice {
+  commitment: string;
+  parts: SeatNonce[];
 }
 
 /** Go: sandtable/scene.Flag */
@@ -228,6 +243,12 @@ export interface NewTable {
   guide?: string;
   commitment?: string;
   nonces?: string[];
+}
+
+/** Go: sandtable/server.NonceRequest */
+export interface NonceRequest {
+  seat: number;
+  nonce: string;
 }
 
 /** Go: sandtable/kernel.Note */
@@ -403,6 +424,12 @@ export interface SeatInfo {
   name: string;
 }
 
+/** Go: sandtable/server.SeatNonce */
+export interface SeatNonce {
+  nonce?: string;
+  by?: string;
+}
+
 /** Go: sandtable/server.SeatRequest */
 export interface SeatRequest {
   seat: number;
@@ -499,6 +526,7 @@ export interface TableInfo {
   options: Record<string, string>;
   seats: SeatState[];
   dice: string;
+  fair?: FairDice;
   created: string;
   updated: string;
   index: number;
@@ -562,10 +590,12 @@ export interface Verification {
   game: string;
   commitment?: string;
   nonces: string[];
+  givers: string[];
   secret?: string;
   draws: number;
   checked: boolean;
   how: string;
+  exchanges: DiceExchange[];
 }
 
 /** Go: sandtable/guide.View */
