@@ -36,7 +36,7 @@ func (t *Table) wake() {
 	go func() {
 		defer t.house.running.Done()
 		defer cancel()
-		defer t.brokeOff(ctx)
+		defer t.faulted(nil)
 		t.runBots(ctx)
 	}()
 }
@@ -80,20 +80,6 @@ func (t *Table) runBots(ctx context.Context) {
 		if !t.playTurn(ctx, turn, c, err) {
 			return
 		}
-	}
-}
-
-// brokeOff, deferred, keeps a fault of the rules from ending the whole server.
-func (t *Table) brokeOff(ctx context.Context) {
-	p := recover()
-	if p == nil {
-		return
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.log().Error("the rules broke off in a bot's turn", "err", p, "stack", string(debug.Stack()))
-	if ctx.Err() == nil {
-		t.rest()
 	}
 }
 
@@ -169,6 +155,7 @@ func (t *Table) playTurn(ctx context.Context, n turn, c kernel.Choice, err error
 			return false // nothing can be saved any more
 		}
 		time.AfterFunc(retryAfter, func() {
+			defer t.faulted(nil)
 			t.mu.Lock()
 			defer t.mu.Unlock()
 			t.wake()
