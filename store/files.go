@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// files are the files that a store has open, so that it notices when they are not
-// those at their paths any more: what is written to a file that has been deleted
-// or replaced is gone when the process ends.
-type files struct {
+// watchedFiles are the files that a store has open, so that it notices when they
+// are not those at their paths any more: what is written to a file that has been
+// deleted or replaced is gone when the process ends.
+type watchedFiles struct {
 	dir                string
 	db, wal, shm, lock watched
 }
@@ -51,14 +51,14 @@ func openDatabase(path string) (*os.File, error) {
 }
 
 // watch begins to watch the files of an open database.
-func watch(dir string, db *os.File, lock *Lock) (*files, error) {
+func watch(dir string, db *os.File, lock *Lock) (*watchedFiles, error) {
 	path := filepath.Join(dir, dbName)
 	// SQLite puts the files beside the database where a link to it leads.
 	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return nil, err
 	}
-	f := &files{
+	f := &watchedFiles{
 		dir: dir,
 		db:  watched{path: path, file: db, head: make([]byte, dbHead)}, wal: watched{path: target + "-wal", head: make([]byte, walHead)},
 		shm: watched{path: target + "-shm"}, lock: watched{path: lock.file.Name(), file: lock.file},
@@ -87,12 +87,12 @@ func watch(dir string, db *os.File, lock *Lock) (*files, error) {
 }
 
 // close closes what watch has opened.
-func (f *files) close() error { return f.wal.file.Close() }
+func (f *watchedFiles) close() error { return f.wal.file.Close() }
 
-func (f *files) all() [4]*watched { return [4]*watched{&f.db, &f.wal, &f.shm, &f.lock} }
+func (f *watchedFiles) all() [4]*watched { return [4]*watched{&f.db, &f.wal, &f.shm, &f.lock} }
 
 // there reports a file that is not at its path any more.
-func (f *files) there() error {
+func (f *watchedFiles) there() error {
 	for _, w := range f.all() {
 		now, err := os.Stat(w.path)
 		switch {
@@ -111,7 +111,7 @@ func (f *files) there() error {
 }
 
 // untouched reports a file that somebody else has written to since keep.
-func (f *files) untouched() error {
+func (f *watchedFiles) untouched() error {
 	for _, w := range [2]*watched{&f.db, &f.wal} {
 		var head [dbHead]byte
 		n, info, err := w.look(head[:len(w.head)])
@@ -127,7 +127,7 @@ func (f *files) untouched() error {
 
 // keep remembers the files as they are now, after a write of our own. It reports a
 // file that our own write cannot have left like this.
-func (f *files) keep() error {
+func (f *watchedFiles) keep() error {
 	for _, w := range [2]*watched{&f.db, &f.wal} {
 		head := make([]byte, cap(w.head))
 		n, info, err := w.look(head)

@@ -200,7 +200,7 @@ func (s *SQLite) keepLock() error {
 
 // copyOut writes the database to a new file, at its own path if nothing is there,
 // and returns which.
-func (f *files) copyOut() (string, error) {
+func (f *watchedFiles) copyOut() (string, error) {
 	path := f.db.path
 	for n := 1; ; n++ {
 		// Beside a log of something else the database would be read with that.
@@ -218,7 +218,7 @@ func (f *files) copyOut() (string, error) {
 	}
 }
 
-func (f *files) copyTo(to *os.File) error {
+func (f *watchedFiles) copyTo(to *os.File) error {
 	_, err := io.Copy(to, io.NewSectionReader(f.db.file, 0, f.db.info.Size()))
 	err = errors.Join(err, to.Sync(), to.Close())
 	if err != nil {

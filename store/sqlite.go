@@ -61,7 +61,7 @@ type SQLite struct {
 	owner  string // stands in the database while it is ours
 	secret []byte
 	db     *os.File
-	files  *files
+	files  *watchedFiles
 	relock *Lock  // of a folder that was deleted and made anew
 	copied string // where the database has been written to since
 	lost   atomic.Pointer[Lost]
