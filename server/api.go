@@ -150,6 +150,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		missing *table.Missing
 		taken   *table.Taken
 		line    *journal.Error
+		lost    *store.Lost
 	)
 	switch {
 	case errors.As(err, &plain):
@@ -173,7 +174,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		status = http.StatusRequestTimeout
 	case errors.Is(err, store.ErrFull):
 		status = http.StatusInsufficientStorage
-	case errors.Is(err, table.ErrClosed), errors.Is(err, store.ErrClosed):
+	case errors.Is(err, table.ErrClosed), errors.Is(err, store.ErrClosed), errors.As(err, &lost):
 		status = http.StatusServiceUnavailable
 	}
 	if status >= http.StatusInternalServerError {

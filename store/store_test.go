@@ -294,6 +294,21 @@ func BenchmarkAppend(b *testing.B) {
 	b.ReportMetric(float64(kept)/float64(b.N), "kept-B/choice")
 }
 
+// BenchmarkAppendAlone measures one game alone: every choice is a commit of its own.
+func BenchmarkAppendAlone(b *testing.B) {
+	s := open(b, b.TempDir(), store.Options{})
+	if err := s.Create(game("a", 0)); err != nil {
+		b.Fatal(err)
+	}
+	for n := 0; b.Loop(); n++ {
+		if err := s.Append("a", fmt.Appendf(nil, "[%d,%d,\"move OU-1-116 %04d\"]\n", n+1, n%2, n%2000)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.StopTimer()
+	closeIt(b, s)
+}
+
 // written returns how many bytes this process has had written to disks, 0 where the
 // system does not tell.
 func written(b *testing.B) int64 {

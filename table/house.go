@@ -6,9 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -115,14 +113,21 @@ func (h *House) caretaker() {
 // note writes what has changed of each table for lists.
 func (h *House) note() {
 	for _, t := range h.loaded() {
-		t.mu.Lock()
-		if t.dirty && t.fold != nil {
-			if text, err := json.Marshal(t.info()); err == nil {
-				h.store.Note(t.id, t.updated, text)
-				t.dirty = false
-			}
-		}
-		t.mu.Unlock()
+		t.summarize()
+	}
+}
+
+// summarize keeps what lists show of the table, if that has changed.
+func (t *Table) summarize() {
+	defer t.faulted(nil)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.dirty || t.fold == nil {
+		return
+	}
+	if text, err := json.Marshal(t.info()); err == nil {
+		t.house.store.Note(t.id, t.updated, text)
+		t.dirty = false
 	}
 }
 
@@ -211,19 +216,19 @@ func (h *House) Use(id string) (t *Table, release func(), err error) {
 	return s.table, release, nil
 }
 
-// fetch reads a table from the store. Rules that break off over its journal are an
-// error like any other.
-func (h *House) fetch(id string) (_ *Table, err error) {
+// fetch reads a table from the store. Rules that break off over its journal leave a
+// game that has stopped.
+func (h *House) fetch(id string) (t *Table, err error) {
+	var g store.Game
 	defer func() {
 		if p := recover(); p != nil {
-			h.log.Error("the rules broke off", "table", id, "err", p, "stack", string(debug.Stack()))
-			err = fmt.Errorf("the journal of game %s breaks the rules off: %v", id, p)
+			t, err = h.unopened(id, g, p), nil
 		}
 	}()
 	if h.ctx.Err() != nil {
 		return nil, ErrClosed
 	}
-	g, err := h.store.Load(id)
+	g, err = h.store.Load(id)
 	if err != nil {
 		return nil, err
 	}
@@ -234,7 +239,7 @@ func (h *House) fetch(id string) (_ *Table, err error) {
 		return t, nil
 	}
 	entry, err := h.titles.Find(j.Header.Game)
-	t := h.newTable(id, j.Header, entry)
+	t = h.newTable(id, j.Header, entry)
 	t.updated = g.Updated
 	if err != nil {
 		t.problem = oneLine(err.Error())

@@ -40,10 +40,21 @@ type SeatState struct{ ID, Name, Holder string }
 
 // Info describes the table now.
 func (t *Table) Info() Info {
+	in, err := t.describe()
+	if err != nil {
+		in, _ = t.describe() // it has stopped, and this is what was known of it
+	}
+	return in
+}
+
+func (t *Table) describe() (in Info, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.info()
+	return t.info(), nil
 }
+
+func (t *Table) updatedText() string { return t.updated.UTC().Format(time.RFC3339) }
 
 func (t *Table) info() Info {
 	if t.fold == nil {
@@ -53,7 +64,7 @@ func (t *Table) info() Info {
 	}
 	in := headerInfo(t.id, t.header, t.entry.Title.Info(), t.fold.Holders())
 	in.Dice, in.Fair = t.fold.Dice().Mode, t.fairInfo()
-	in.Updated = t.updated.UTC().Format(time.RFC3339)
+	in.Updated = t.updatedText()
 	in.Index, in.Floor = t.fold.Index(), t.floor()
 	node := t.fold.Position().Node()
 	in.ToMove, in.Over = int(node.Seat), node.Final
@@ -120,14 +131,19 @@ func headerInfo(id string, h journal.Header, game *kernel.Info, holders []string
 // Journal writes the saved game. A running game ends with a digest line that
 // vouches for the whole.
 func (t *Table) Journal(w io.Writer) error {
-	t.mu.Lock()
-	text, err := t.journal()
-	t.mu.Unlock()
+	text, err := t.saved()
 	if err != nil {
 		return err
 	}
 	_, err = w.Write(text)
 	return err
+}
+
+func (t *Table) saved() (text []byte, err error) {
+	defer t.faulted(&err)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.journal()
 }
 
 func (t *Table) journal() ([]byte, error) {
@@ -170,14 +186,15 @@ type Exchange struct {
 
 // Verification returns what is needed to check the dice, and checks them as far as
 // that is possible now.
-func (t *Table) Verification() (Verification, error) {
+func (t *Table) Verification() (v Verification, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.open(); err != nil {
 		return Verification{}, err
 	}
 	d := t.fold.Dice()
-	v := Verification{Mode: d.Mode, Game: d.Game, Commitment: d.Commitment, Draws: t.fold.Draws()}
+	v = Verification{Mode: d.Mode, Game: d.Game, Commitment: d.Commitment, Draws: t.fold.Draws()}
 	for _, p := range t.fold.Parts() {
 		v.Nonces, v.Givers = append(v.Nonces, p.Nonce), append(v.Givers, string(p.By))
 	}

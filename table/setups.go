@@ -144,7 +144,8 @@ func (t *Table) setsUp(node kernel.Node) bool {
 }
 
 // finishedSetup returns what a seat chose in its set-up, which must be over.
-func (t *Table) finishedSetup(seat kernel.Seat) ([]string, error) {
+func (t *Table) finishedSetup(seat kernel.Seat) (made []string, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {
@@ -190,7 +191,8 @@ func (t *Table) setupChoices(seat kernel.Seat) []string {
 // set-up and nothing may have been chosen in it yet. At the first choice that is
 // refused it stops and says so: those before it stand and can be taken back.
 // Errors are those of Choose.
-func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (Steps, error) {
+func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (st Steps, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {

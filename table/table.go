@@ -14,6 +14,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sandtable/dice"
@@ -49,10 +50,11 @@ type Table struct {
 	subs    map[*Subscription]struct{}
 	seatsN  int // changes of seats, for subscribers
 
-	opponents map[kernel.Seat]*opponent
-	thinking  Thinking
-	stop      context.CancelFunc // ends the opponent at work; nil when none is
-	closed    bool               // put away or deleted: another may take its place
+	opponents  map[kernel.Seat]*opponent
+	thinking   Thinking
+	stop       context.CancelFunc // ends the opponent at work; nil when none is
+	complained atomic.Bool        // that the rules broke off over a question
+	closed     bool               // put away or deleted: another may take its place
 }
 
 // ID returns the table's id.
@@ -63,7 +65,8 @@ func (t *Table) ID() string { return t.id }
 // draws after it are on disk when Choose returns them as the seat sees them; for
 // seat -1, which sees nothing, it returns no steps. Errors: *Stale, *Refused, *Bad,
 // *ReadOnly, and those of the store.
-func (t *Table) Choose(seat kernel.Seat, index int, text string) (Steps, error) {
+func (t *Table) Choose(seat kernel.Seat, index int, text string) (st Steps, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.choose(seat, index, text); err != nil {
@@ -81,15 +84,27 @@ func (t *Table) choose(seat kernel.Seat, index int, text string) error {
 	if err := t.mayChoose(seat, index); err != nil {
 		return err
 	}
-	pos := t.fold.Position()
-	c, err := t.entry.Title.Parse(pos, text)
+	c, err := t.judge(index, text)
 	if err != nil {
-		return &Refused{Words: oneLine(err.Error())}
+		return err
+	}
+	return t.advance(&journal.Step{Choice: c, Seat: seat})
+}
+
+// judge reads a choice of the pending node and checks it.
+func (t *Table) judge(index int, text string) (c kernel.Choice, err error) {
+	defer t.puzzled(&err)
+	pos := t.fold.Position()
+	if c, err = t.entry.Title.Parse(pos, text); err != nil {
+		return c, &Refused{Words: oneLine(err.Error())}
 	}
 	if e, ok := t.script(index); ok && e.Choice != t.entry.Title.Format(pos, c) {
-		return t.guideAsks(pos, e)
+		return c, t.guideAsks(pos, e)
 	}
-	return t.play(seat, c)
+	if v := pos.Explain(c); !v.OK() {
+		return c, t.refused(pos, v)
+	}
+	return c, nil
 }
 
 // mayChoose says why a seat cannot make a choice at an index.
@@ -119,7 +134,7 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 	return nil
 }
 
-// play checks a choice of the pending node, writes it and makes it.
+// play is choose for a bot, which needs no words.
 func (t *Table) play(seat kernel.Seat, c kernel.Choice) error {
 	pos := t.fold.Position()
 	if v := pos.Explain(c); !v.OK() {
@@ -183,7 +198,8 @@ func (t *Table) floorOf(seat kernel.Seat) int {
 
 // Undo takes a seat's last choices back to an index, -1: the last one. Errors:
 // *Refused, *Bad, *ReadOnly, and those of the store.
-func (t *Table) Undo(seat kernel.Seat, to int) (Info, error) {
+func (t *Table) Undo(seat kernel.Seat, to int) (in Info, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {
@@ -225,7 +241,8 @@ func (t *Table) Undo(seat kernel.Seat, to int) (Info, error) {
 }
 
 // Sit lets another hold a seat: "person", "open" or "bot:<id>".
-func (t *Table) Sit(seat kernel.Seat, holder string) (Info, error) {
+func (t *Table) Sit(seat kernel.Seat, holder string) (in Info, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {

@@ -238,7 +238,8 @@ func (t *Table) offers(seat kernel.Seat) []scene.Offer {
 }
 
 // Snapshot returns what a seat sees at an index; -1: now.
-func (t *Table) Snapshot(seat kernel.Seat, index int) (Snapshot, error) {
+func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {
@@ -265,7 +266,8 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (Snapshot, error) {
 
 // Steps returns what a seat has seen after an index. It is an error to ask for more
 // than the last 500 steps.
-func (t *Table) Steps(seat kernel.Seat, from int) (Steps, error) {
+func (t *Table) Steps(seat kernel.Seat, from int) (st Steps, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {
@@ -306,7 +308,8 @@ func (t *Table) Check(seat kernel.Seat) error {
 }
 
 // Board returns the sheet of the scenario. It is shared: do not write to it.
-func (t *Table) Board() (*scene.Board, error) {
+func (t *Table) Board() (b *scene.Board, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.open(); err != nil {

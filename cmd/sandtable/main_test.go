@@ -18,9 +18,15 @@ import (
 	"sandtable/titles"
 )
 
+// programVar makes the test binary the program, for tests that need a process.
+const programVar = "SANDTABLE_TEST_PROGRAM"
+
 // TestMain lets the test binary stand for the program itself, with the toy game
 // beside the real ones, so that the scripts of testdata run its commands.
 func TestMain(m *testing.M) {
+	if os.Getenv(programVar) != "" {
+		os.Exit(run(withToy))
+	}
 	testscript.Main(m, map[string]func(){
 		"sandtable": func() { os.Exit(run(withToy)) },
 	})

@@ -122,6 +122,17 @@ func (a *app) serveOn(ctx context.Context, f serveFlags, spare string, browser b
 			_, _ = fmt.Fprintf(a.err, "no browser could be opened (%v); open the address yourself\n", err)
 		}
 	}
+	// Whoever sits at the terminal reads at once that nothing is saved any more; the
+	// games can still be looked at until the server is stopped.
+	stopped := make(chan struct{})
+	defer close(stopped)
+	go func() {
+		select {
+		case <-games.Lost():
+			a.report(games.Err())
+		case <-stopped:
+		}
+	}()
 	return server.Run(ctx, l, server.Config{Titles: list, Store: games, Log: logger(a.err, f.verbose), BotBudget: f.budget})
 }
 
