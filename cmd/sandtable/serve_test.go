@@ -83,11 +83,11 @@ func TestPlayServesUntilStopped(t *testing.T) {
 }
 
 func TestAddressTaken(t *testing.T) {
-	address, stop := started(t, "serve", "--data", t.TempDir(), "--addr", "127.0.0.1:0")
+	address, stop := started(t, "serve", "--data", filepath.Join(t.TempDir(), "games"), "--addr", "127.0.0.1:0")
 	taken := strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/")
 	errs := &bytes.Buffer{}
 	a := &app{all: withToy, in: strings.NewReader(""), out: io.Discard, err: errs}
-	if code := a.run(t.Context(), []string{"serve", "--data", t.TempDir(), "--addr", taken}); code != exitFailed {
+	if code := a.run(t.Context(), []string{"serve", "--data", filepath.Join(t.TempDir(), "games"), "--addr", taken}); code != exitFailed {
 		t.Errorf("exit code %d", code)
 	}
 	if text := errs.String(); !strings.Contains(text, taken) || !strings.Contains(text, "--addr") || strings.Count(text, "\n") != 1 {
