@@ -352,7 +352,7 @@ func (s *Suite) turnsTold(t *testing.T) {
 		if node.Final {
 			return
 		}
-		c := kernel.Choice{}
+		var c kernel.Choice
 		if node.Seat == kernel.Chance {
 			c = kernel.Draw(p.Outcomes(nil), rng)
 		} else {
