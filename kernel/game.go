@@ -66,6 +66,9 @@ type Line struct {
 	Places []string `json:"places,omitempty"` // light up on the map; for a step: from, to
 	Pieces []string `json:"pieces,omitempty"`
 	Quiet  bool     `json:"quiet,omitempty"` // playback only, no line of the log
+	// Turn is the number of the turn that begins with this line, 0 in all other
+	// lines. No seat may miss such a line: logs are divided by it.
+	Turn int `json:"turn,omitempty"`
 }
 
 // Info describes a game to people and screens.

@@ -229,7 +229,7 @@ type Result struct {
 type Offer struct {
 	Choice string `json:"choice"`          // canonical text: what to send
 	Label  string `json:"label"`           // for buttons and menus
-	Kind   string `json:"kind"`            // pick, move, fight, fire, add, pass, back, place, take …
+	Kind   string `json:"kind"`            // pick, move, fight, fire, add, pass, back, place, take …; pass ends what is in hand
 	Piece  string `json:"piece,omitempty"` // click this piece …
 	Place  string `json:"place,omitempty"` // … or this place; neither: a button
 	Cost   string `json:"cost,omitempty"`  // "3 of 6 MP"

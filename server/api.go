@@ -72,6 +72,7 @@ func (s *Server) routes(files fs.FS) http.Handler {
 	handle("DELETE /api/setups/{id}", http.StatusNoContent, func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, s.house.DropSetup(r.PathValue("id"))
 	})
+	handle("POST /api/tables/{id}/guide", http.StatusOK, with(leaveGuide))
 	handle("POST /api/tables/{id}/seats", http.StatusOK, with(postSeat))
 	handle("POST /api/tables/{id}/nonces", http.StatusOK, with(postNonce))
 	handle("POST /api/journals", http.StatusCreated, s.postJournal)
@@ -333,6 +334,19 @@ func postUndo(w http.ResponseWriter, r *http.Request, t *table.Table) (any, erro
 	return tableInfo(in), err
 }
 
+func leaveGuide(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	var q LeaveGuide
+	if err := decode(w, r, &q); err != nil {
+		return nil, err
+	}
+	seat, err := toSeat(q.Seat)
+	if err != nil {
+		return nil, err
+	}
+	st, err := t.LeaveGuide(seat)
+	return steps(st), err
+}
+
 func postSeat(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
 	var q SeatRequest
 	if err := decode(w, r, &q); err != nil {
@@ -413,7 +427,7 @@ func tableInfo(in table.Info) TableInfo {
 }
 
 func steps(s table.Steps) Steps {
-	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: s.Offers, Guide: s.Guide}
+	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: s.Offers, Barred: barred(s.Barred), Guide: s.Guide}
 	for _, v := range s.Steps {
 		w.Steps = append(w.Steps, StepView(v))
 	}
@@ -421,9 +435,17 @@ func steps(s table.Steps) Steps {
 }
 
 func snapshot(s table.Snapshot) Snapshot {
-	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: s.Offers, Guide: s.Guide}
+	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: s.Offers, Barred: barred(s.Barred), Guide: s.Guide}
 	for _, e := range s.Log {
 		w.Log = append(w.Log, LogEntry(e))
+	}
+	return w
+}
+
+func barred(list []table.Barred) []Barred {
+	w := make([]Barred, len(list))
+	for i, b := range list {
+		w[i] = Barred(b)
 	}
 	return w
 }

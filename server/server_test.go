@@ -392,6 +392,32 @@ func TestGuide(t *testing.T) {
 	h.giveNonces(in.ID, 0)
 }
 
+// A guide that is left asks for nothing more, then and after a restart; the dice are
+// the table's own from there on.
+func TestLeaveGuide(t *testing.T) {
+	h := newHost(t)
+	in := get[server.TableInfo](h, "POST", "/api/tables", `{"game":"toy","guide":"first"}`)
+	at := "/api/tables/" + in.ID
+	h.choose(in.ID, 0, 0, "write 2")
+	if status, body := h.ask("POST", at+"/guide", `{"seat":7}`); status != 400 {
+		t.Errorf("a seat that is not there: %d %s", status, body)
+	}
+	for range 2 {
+		st := get[server.Steps](h, "POST", at+"/guide", `{"seat":0}`)
+		if st.Index != 3 || st.Guide != nil || len(st.Offers) != 2 {
+			t.Fatalf("after leaving: %+v guide %+v", st, st.Guide)
+		}
+	}
+	h.stop()
+	h.start()
+	if v := get[server.Snapshot](h, "GET", at+"/view?seat=0", ""); v.Guide != nil || v.Table.Dice != "fair" {
+		t.Errorf("after a restart: guide %+v, dice %s", v.Guide, v.Table.Dice)
+	}
+	if st := h.choose(in.ID, 0, 3, "stop"); st.Guide != nil || st.Index <= 3 {
+		t.Errorf("after another choice than the guide's: %+v", st)
+	}
+}
+
 func TestSecurity(t *testing.T) {
 	h := newHost(t)
 	ask := func(host, method, url string, head map[string]string) *httptest.ResponseRecorder {

@@ -33,6 +33,7 @@ import (
 //	GET    /api/setups                     ?game=G&scenario=S -> []Setup, by name
 //	POST   /api/setups                     KeepSetup -> 201 Setup: keeps the set-up that a seat made at a table; 409 when the name is taken
 //	DELETE /api/setups/{id}                204
+//	POST   /api/tables/{id}/guide          LeaveGuide -> Steps: a guided game goes on without its script
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
 //	POST   /api/tables/{id}/nonces         NonceRequest -> TableInfo: what a seat adds to fair dice; 422 when it has
 //	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
@@ -138,11 +139,13 @@ type Snapshot struct {
 	Last   int           `json:"last"` // newest index; greater than Index in a replay
 	Scene  *scene.Scene  `json:"scene"`
 	Offers []scene.Offer `json:"offers"` // empty unless the decision is this seat's and Index is Last
+	Barred []Barred      `json:"barred"` // ways to end what is in hand that are not allowed yet
 	Log    []LogEntry    `json:"log"`    // everything this seat has seen up to Index
 	Guide  *guide.View   `json:"guide,omitempty"`
 }
 
-// LogEntry is the log of one choice or draw.
+// LogEntry is the log of one choice or draw. Turn is the turn in which it was made; a
+// line that begins another says so.
 type LogEntry struct {
 	Index int           `json:"index"`
 	Seat  int           `json:"seat"` // -1 chance
@@ -167,7 +170,20 @@ type Steps struct {
 	Floor  int           `json:"floor"`
 	Steps  []StepView    `json:"steps"`
 	Offers []scene.Offer `json:"offers"`
+	Barred []Barred      `json:"barred"`
 	Guide  *guide.View   `json:"guide,omitempty"`
+}
+
+// Barred is a way to end what is in hand that the rules do not allow yet, and why.
+type Barred struct {
+	Offer scene.Offer `json:"offer"`
+	Rule  string      `json:"rule"`
+	Words string      `json:"words"`
+}
+
+// LeaveGuide ends the script of a guided game where it stands.
+type LeaveGuide struct {
+	Seat int `json:"seat"`
 }
 
 // ChoiceRequest makes a choice for a seat. Index is the index the client saw:

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"sandtable/dice"
-	"sandtable/guide"
 	"sandtable/journal"
 	"sandtable/kernel"
 )
@@ -31,13 +30,24 @@ type planned struct {
 // itself, draws and the script of a guide: first at t.next, then on disk, then in
 // the game.
 func (t *Table) advance(first *journal.Step) error {
-	t.next.CopyFrom(t.fold.Position())
-	p := &plan{index: t.fold.Index(), draws: t.fold.Draws(), dice: t.source}
+	p := t.newPlan()
 	if first != nil {
 		if err := t.take(p, *first); err != nil {
 			return err
 		}
 	}
+	return t.carryOut(p, first)
+}
+
+// newPlan begins to plan where the game stands.
+func (t *Table) newPlan() *plan {
+	t.next.CopyFrom(t.fold.Position())
+	return &plan{index: t.fold.Index(), draws: t.fold.Draws(), dice: t.source}
+}
+
+// carryOut plans what follows by itself upon a plan that may begin with a choice,
+// writes it all and makes it.
+func (t *Table) carryOut(p *plan, first *journal.Step) error {
 	for more := true; more; {
 		var err error
 		if more, err = t.follow(p); err != nil {
@@ -114,7 +124,7 @@ func (t *Table) follow(p *plan) (more bool, err error) {
 	if node.Final {
 		return false, nil
 	}
-	if e, ok := t.script(p.index); ok {
+	if e, ok := t.script(p.index); ok && !p.begun {
 		if e.Learner {
 			return false, nil
 		}
@@ -138,32 +148,4 @@ func (t *Table) follow(p *plan) (more bool, err error) {
 		return false, err
 	}
 	return true, t.take(p, journal.Step{Choice: c, Seat: kernel.Chance})
-}
-
-// script returns what the guide wants at an index; ok is false without a guide and
-// when its script is over.
-func (t *Table) script(index int) (e guide.Entry, ok bool) {
-	if t.guide == nil {
-		return guide.Entry{}, false
-	}
-	return t.guide.Next(index)
-}
-
-// guideAsks is the refusal of anything but the guide's next choice.
-func (t *Table) guideAsks(r kernel.Reader, e guide.Entry) error {
-	label := e.Choice
-	if c, err := t.entry.Title.Parse(r, e.Choice); err == nil {
-		label = t.entry.Title.Offer(r, c).Label
-	}
-	return refuse("the guide asks for: %s", label)
-}
-
-// guideView is what to show of the guide at an index, nil when it has nothing more
-// to say.
-func (t *Table) guideView(index int) *guide.View {
-	if t.guide == nil || index > t.guide.Len()+1 {
-		return nil
-	}
-	v := t.guide.View(index)
-	return &v
 }

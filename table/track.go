@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -18,7 +19,8 @@ const (
 	keepTrack = time.Minute
 )
 
-// LogEntry is the log of one choice or draw, as one seat may read it.
+// LogEntry is the log of one choice or draw, as one seat may read it. Turn is the
+// turn in which it was made; a line that begins another says so.
 type LogEntry struct {
 	Index int
 	Seat  int
@@ -44,6 +46,7 @@ type Steps struct {
 	Floor  int
 	Steps  []Step
 	Offers []scene.Offer
+	Barred []Barred
 	Guide  *guide.View
 }
 
@@ -55,6 +58,7 @@ type Snapshot struct {
 	Last   int
 	Scene  *scene.Scene
 	Offers []scene.Offer
+	Barred []Barred
 	Log    []LogEntry
 	Guide  *guide.View
 }
@@ -122,7 +126,7 @@ func (tr *track) advance(t *Table) {
 		v := tr.pos.View(tr.seat)
 		sc := t.entry.Title.Scene(v)
 		step.Patch = scene.Diff(tr.scene, sc)
-		step.Turn = sc.Turn.Number
+		step.Turn = tr.scene.Turn.Number
 		step.Lines = t.tell(v, rec.Events)
 		tr.scene = sc
 		if tr.logged && len(step.Lines) > 0 {
@@ -173,13 +177,14 @@ func (t *Table) tell(v kernel.View, events []kernel.Event) []kernel.Line {
 }
 
 // entries moves a position from one index to another and words the log of a seat on
-// the way. Scenes are dear, so the turn of an entry is found between two entries of
-// equal turn without making one.
+// the way. Scenes are dear: only the first turn is read from one, the others from the
+// lines that begin them.
 func (t *Table) entries(seat kernel.Seat, pos kernel.Position, from, to int) []LogEntry {
 	var (
 		log []LogEntry
 		rec kernel.Recorder
 	)
+	turn := t.entry.Title.Scene(pos.View(seat)).Turn.Number
 	for i := from + 1; i <= to; i++ {
 		s := t.fold.Step(i)
 		rec.Reset()
@@ -187,54 +192,15 @@ func (t *Table) entries(seat kernel.Seat, pos kernel.Position, from, to int) []L
 		if len(rec.Events) == 0 {
 			continue
 		}
-		if lines := t.tell(pos.View(seat), rec.Events); len(lines) > 0 {
-			log = append(log, LogEntry{Index: i, Seat: int(s.Seat), Lines: lines})
+		lines := t.tell(pos.View(seat), rec.Events)
+		if len(lines) > 0 {
+			log = append(log, LogEntry{Index: i, Seat: int(s.Seat), Turn: turn, Lines: lines})
 		}
-	}
-	if len(log) > 0 {
-		first, last := &log[0], &log[len(log)-1]
-		first.Turn, last.Turn = t.turnAt(seat, first.Index), t.turnAt(seat, last.Index)
-		t.turns(seat, log)
+		for _, l := range lines {
+			turn = cmp.Or(l.Turn, turn)
+		}
 	}
 	return log
-}
-
-// turns fills in the turns between the first entry and the last, which are known.
-func (t *Table) turns(seat kernel.Seat, log []LogEntry) {
-	n := len(log)
-	if n <= 2 {
-		return
-	}
-	if log[0].Turn == log[n-1].Turn {
-		for i := range log {
-			log[i].Turn = log[0].Turn
-		}
-		return
-	}
-	m := n / 2
-	log[m].Turn = t.turnAt(seat, log[m].Index)
-	t.turns(seat, log[:m+1])
-	t.turns(seat, log[m:])
-}
-
-func (t *Table) turnAt(seat kernel.Seat, index int) int {
-	return t.entry.Title.Scene(t.fold.At(index).View(seat)).Turn.Number
-}
-
-// offers lists what a seat can choose now.
-func (t *Table) offers(seat kernel.Seat) []scene.Offer {
-	pos := t.fold.Position()
-	node := pos.Node()
-	if node.Final || node.Seat != seat && (node.Seat != kernel.Chance || !t.typed()) {
-		return []scene.Offer{}
-	}
-	v := pos.View(seat)
-	legal := v.Legal(nil)
-	offers := make([]scene.Offer, len(legal))
-	for i, c := range legal {
-		offers[i] = t.entry.Title.Offer(v, c)
-	}
-	return offers
 }
 
 // Snapshot returns what a seat sees at an index; -1: now.
@@ -253,14 +219,15 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error)
 		return Snapshot{}, bad("there is no index %d; the game has 0 to %d", index, last)
 	}
 	tr := t.track(seat, last)
-	s := Snapshot{Table: t.info(), Index: index, Last: last, Floor: t.floorOf(seat), Scene: tr.scene, Log: tr.words(t), Offers: []scene.Offer{}}
+	s := Snapshot{Table: t.info(), Index: index, Last: last, Floor: t.floorOf(seat), Scene: tr.scene, Log: tr.words(t), Offers: []scene.Offer{}, Barred: []Barred{}}
 	if index < last {
 		s.Scene = t.entry.Title.Scene(t.fold.At(index).View(seat))
 		n, _ := slices.BinarySearchFunc(tr.log, index+1, func(e LogEntry, i int) int { return e.Index - i })
 		s.Log = tr.log[:n]
 		return s, nil
 	}
-	s.Offers, s.Guide = t.offers(seat), t.guideView(index)
+	s.Offers, s.Barred = t.offers(seat)
+	s.Guide = t.guideView(index)
 	return s, nil
 }
 
@@ -295,8 +262,9 @@ func (t *Table) steps(seat kernel.Seat, from int) (Steps, error) {
 	if len(tr.steps) > 2*keepSteps {
 		tr.steps = slices.Clone(tr.steps[len(tr.steps)-keepSteps:])
 	}
+	offers, barred := t.offers(seat)
 	return Steps{
-		From: from, Index: n, Floor: t.floorOf(seat), Steps: steps, Offers: t.offers(seat), Guide: t.guideView(n),
+		From: from, Index: n, Floor: t.floorOf(seat), Steps: steps, Offers: offers, Barred: barred, Guide: t.guideView(n),
 	}, nil
 }
 

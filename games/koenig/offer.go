@@ -43,7 +43,7 @@ func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	case verbCombined:
 		o.Kind, o.Label = "take", "Combined operation"
 	case verbWait:
-		o.Kind, o.Label = "pass", "Wait to fire in concert"
+		o.Kind, o.Label = "take", "Wait to fire in concert"
 	case verbAdd:
 		o.Kind, o.Piece, o.Label = "add", id(), "Add "+unit()
 	case verbCommit:

@@ -41,7 +41,7 @@ func (p *pos) tell(e kernel.Event) kernel.Line {
 	}
 	switch e.Kind {
 	case evTurn:
-		return kernel.Line{Kind: "phase", Text: f("Turn %d, %s", a, p.sc.turns[a].name)}
+		return kernel.Line{Kind: "phase", Text: f("Turn %d, %s", a, p.sc.turns[a].name), Turn: int(a)}
 	case evPhase:
 		return kernel.Line{Kind: "phase", Text: phaseWords[e.Rule]}
 	case evArrives:

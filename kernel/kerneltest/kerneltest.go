@@ -4,6 +4,7 @@
 package kerneltest
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -67,6 +68,7 @@ func Run(t *testing.T, s Suite) Seen {
 	t.Run("fork", func(t *testing.T) { s.fork(t) })
 	t.Run("views", func(t *testing.T) { s.views(t) })
 	t.Run("scenes", func(t *testing.T) { s.scenes(t) })
+	t.Run("turns told", func(t *testing.T) { s.turnsTold(t) })
 	t.Run("allocations", func(t *testing.T) { s.allocations(t) })
 	t.Run("hostile", func(t *testing.T) { s.hostile(t) })
 	return seen
@@ -335,6 +337,45 @@ func (s *Suite) views(t *testing.T) {
 			}
 			if !slices.Equal(w.Legal(nil), own) {
 				t.Fatalf("seat %d has other choices in the guess than in truth", seat)
+			}
+		}
+	}
+}
+
+// turnsTold plays random games and checks that each seat is told when a turn begins:
+// the turn of its scene changes exactly with a line that says so.
+func (s *Suite) turnsTold(t *testing.T) {
+	p := s.start(t)
+	rng := rand.New(rand.NewPCG(29, 2))
+	seats := len(s.Game.Info().Seats)
+	turn := make([]int, seats)
+	for i := range turn {
+		turn[i] = s.Game.Scene(p.View(kernel.Seat(i))).Turn.Number
+	}
+	var rec kernel.Recorder
+	for range 1500 {
+		node := p.Node()
+		if node.Final {
+			return
+		}
+		var c kernel.Choice
+		if node.Seat == kernel.Chance {
+			c = kernel.Draw(p.Outcomes(nil), rng)
+		} else {
+			legal := p.Legal(nil)
+			c = legal[rng.IntN(len(legal))]
+		}
+		rec.Reset()
+		p.Apply(c, &rec)
+		for i := range turn {
+			v := p.View(kernel.Seat(i))
+			for _, e := range rec.Events {
+				if e.Hidden&(1<<uint(i)) == 0 {
+					turn[i] = cmp.Or(s.Game.Tell(v, e).Turn, turn[i])
+				}
+			}
+			if now := s.Game.Scene(v).Turn.Number; now != turn[i] {
+				t.Fatalf("seat %d sees turn %d after %q and has been told of turn %d", i, now, s.Game.Format(v, c), turn[i])
 			}
 		}
 	}

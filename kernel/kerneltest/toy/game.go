@@ -37,6 +37,7 @@ const (
 	eventReveal
 	eventAdvance
 	eventMiss
+	eventRound
 )
 
 var options = []kernel.Option{{ID: "limit", Name: "Highest force", Help: "How strong a force may be.", Values: []string{"3", "2"}, RuleRef: "2.1"}}
@@ -159,6 +160,8 @@ func (Game) Tell(_ kernel.Reader, e kernel.Event) kernel.Line {
 	case eventAdvance:
 		line.Text = names[e.Args[0]] + " advances"
 		line.Places = []string{names[e.Args[0]]}
+	case eventRound:
+		line.Kind, line.Text, line.Turn = "phase", fmt.Sprintf("round %d", e.Args[0]), int(e.Args[0])
 	case eventMiss:
 		line.Text = fmt.Sprintf("a %d decides nothing", e.Args[0])
 	}
@@ -220,6 +223,9 @@ func (g Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	o := scene.Offer{Choice: text, Label: text, Kind: "take"}
 	if s, _ := of(r); c.Verb == verbWrite && s.node.Seat >= 0 {
 		o.Place = names[s.node.Seat]
+	}
+	if c.Verb == verbReady {
+		o.Kind = "pass"
 	}
 	return o
 }

@@ -64,6 +64,7 @@ func step(s *state, f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			return kernel.Ask
 		}
 		s.round++
+		emit(sink, kernel.Event{Kind: eventRound, Rule: ruleTurn, Args: [6]int16{int16(s.round)}})
 		s.written, s.shown = [2]int8{}, false
 		s.stack.Push(kernel.Frame{Proc: procRound})
 	case procRound:

@@ -32,6 +32,14 @@ export class ApiError extends Error {
 
 const base = 'api';
 
+const answered = new Set<() => void>();
+
+/** Calls back whenever the server has answered, whatever it says; returns how to end that. */
+export function onAnswer(f: () => void): () => void {
+  answered.add(f);
+  return () => answered.delete(f);
+}
+
 async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let res: Response;
   try {
@@ -49,6 +57,7 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
     if (e instanceof DOMException && e.name === 'AbortError') throw e;
     throw new ApiError(0, 'The server does not answer. Is it still running?');
   }
+  for (const f of answered) f();
   if (res.ok) return (res.status === 204 ? undefined : await res.json()) as T;
   let p: Problem = { error: '' };
   try {
@@ -95,6 +104,7 @@ export const api = {
   keepSetup: (k: KeepSetup) => ask<Setup>('POST', '/setups', k),
   removeSetup: (setup: string) => ask<void>('DELETE', `/setups/${id(setup)}`),
   useSetup: (t: string, u: UseSetup) => ask<Steps>('POST', `${table(t)}/setups`, u),
+  leaveGuide: (t: string, seat: number) => ask<Steps>('POST', `${table(t)}/guide`, { seat }),
   hold: (t: string, seat: number, holder: string) =>
     ask<TableInfo>('POST', `${table(t)}/seats`, { seat, holder }),
   giveNumber: (t: string, seat: number, nonce: string) =>
