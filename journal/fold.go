@@ -30,10 +30,10 @@ type Fold struct {
 	steps   []Step
 	snaps   []kernel.Position // snaps[i] is the position at index i*every
 	every   int
-	draws   int // ever made
-	barrier int // no undo below: last draw, reveal
-	undos   int
-	opened  bool // the secret of the dice has been revealed
+	draws   int   // ever made
+	barrier int   // no undo below: last draw, reveal
+	backs   []int // where each undo went back to
+	opened  bool  // the secret of the dice has been revealed
 }
 
 // Mismatch is the error of NewFold for a journal of another ruleset or other data.
@@ -87,7 +87,7 @@ func (f *Fold) Step(i int) Step { return f.steps[i-1] }
 func (f *Fold) Draws() int { return f.draws }
 
 // Undos returns how many undo lines there were.
-func (f *Fold) Undos() int { return f.undos }
+func (f *Fold) Undos() int { return len(f.backs) }
 
 // Holders returns who holds each seat. Do not write to it.
 func (f *Fold) Holders() []string { return f.seats }
@@ -103,14 +103,7 @@ func (f *Fold) Floor(seat kernel.Seat) int {
 }
 
 // At returns a copy of the position at an index from 0 to Index.
-func (f *Fold) At(index int) kernel.Position {
-	k := min(index/f.every, len(f.snaps)-1)
-	p := f.snaps[k].Clone()
-	for _, s := range f.steps[k*f.every : index] {
-		p.Apply(s.Choice, nil)
-	}
-	return p
-}
+func (f *Fold) At(index int) kernel.Position { return f.History().At(index) }
 
 // Push applies a choice or draw that has been checked at the present position.
 func (f *Fold) Push(s Step) {
@@ -217,11 +210,12 @@ func (f *Fold) undo(l Line) error {
 		return fmt.Errorf("seat %d takes back to index %d, below %d: draws, reveals and the choices of others cannot be taken back", l.Seat, l.Index, floor)
 	}
 	f.pos.CopyFrom(f.At(l.Index))
-	f.steps = f.steps[:l.Index]
+	// A History may still read what has been taken back, so it is not written over.
+	f.steps = slices.Clip(f.steps[:l.Index])
 	if keep := l.Index/f.every + 1; keep < len(f.snaps) {
 		clear(f.snaps[keep:])
 		f.snaps = f.snaps[:keep]
 	}
-	f.undos++
+	f.backs = append(f.backs, l.Index)
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"hash"
-	"slices"
 )
 
 // LinesDigest is what a digest line says of all text before it, given in pieces.
@@ -27,11 +26,11 @@ type seal struct {
 	line []byte
 }
 
-func newSeal(j *Journal) *seal {
+func newSeal(h Header, sealed bool) *seal {
 	s := &seal{}
-	if slices.ContainsFunc(j.Lines, func(l Line) bool { return l.Kind == Digest && l.Text != "" }) {
+	if sealed {
 		s.sum = sha256.New()
-		_, _ = s.sum.Write(j.Header.Append(nil))
+		_, _ = s.sum.Write(h.Append(nil))
 	}
 	return s
 }

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -44,60 +45,112 @@ type Period struct {
 	Draws int
 }
 
-// Replay folds a journal and checks every line of it: form, order, rules, digests,
-// undo floors, and every draw whose seed or secret is known, from the journal or
-// because it is one of those given. Errors are *Error; wrapped in one, *Mismatch for
-// another ruleset or other data.
-func Replay(j *Journal, g kernel.Game, secrets ...dice.Secret) (*Fold, Report, error) {
-	rep := Report{Header: j.Header}
-	f, err := NewFold(g, j.Header)
-	if err != nil {
-		return nil, rep, at(1, err)
+// Checker folds a journal line by line and checks every line of it: form, order,
+// rules, digests, undo floors, and every draw whose seed or secret is known, from
+// the journal or because it is one of those given.
+type Checker struct {
+	fold  *Fold
+	rep   Report
+	line  int // checked last, from 1
+	ahead Ahead
+	given []dice.Secret
+	seal  *seal
+	src   dice.Source // nil: nothing to compare draws with
+	outs  []kernel.Outcome
+}
+
+// NewChecker begins with the header of a journal and what is to be known of its
+// further lines. Errors are those of Add.
+func NewChecker(g kernel.Game, h Header, ahead Ahead, secrets ...dice.Secret) (*Checker, error) {
+	c := &Checker{rep: Report{Header: h}, line: 1, ahead: ahead, given: secrets, seal: newSeal(h, ahead.sealed)}
+	var err error
+	if c.fold, err = NewFold(g, h); err != nil {
+		return nil, at(1, err)
 	}
-	var (
-		outs []kernel.Outcome
-		src  dice.Source
-	)
-	rep.begin(f, 1)
-	if src, err = known(f, j.Lines, secrets); err != nil {
-		return nil, rep, at(1, err)
+	c.rep.begin(c.fold, 1)
+	if c.src, err = c.known(); err != nil {
+		return nil, at(1, err)
 	}
-	text := newSeal(j)
-	for i, l := range j.Lines {
-		if err := text.next(l); err != nil {
-			return nil, rep, at(i+2, err)
-		}
-		if l.Kind == Move && l.Seat == kernel.Chance && f.pos.Node().Seat == kernel.Chance && f.Ready() {
-			outs = f.pos.Outcomes(outs[:0])
-			if err := rep.draw(f, l, src, outs); err != nil {
-				return nil, rep, at(i+2, err)
-			}
-		}
-		if l.Kind == Dice {
-			rep.end(f)
-		}
-		if err := f.Add(l); err != nil {
-			return nil, rep, at(i+2, err)
-		}
-		switch l.Kind {
-		case Digest:
-			rep.Digests++
-		case Dice:
-			rep.Lost, rep.Hidden = rep.Lost+rep.Hidden, 0
-			rep.begin(f, i+2)
-		}
-		if l.Kind == Dice || l.Kind == Nonce {
-			if src, err = known(f, j.Lines[i+1:], secrets); err != nil {
-				return nil, rep, at(i+2, err)
-			}
-		}
-		rep.Closed = l.Kind == Digest || rep.Closed && l.Kind != Move && l.Kind != Undo
+	return c, nil
+}
+
+// Add checks the next line. Errors are *Error; wrapped in one, *Mismatch for
+// another ruleset or other data, *Changed for a draw that is not what fell.
+func (c *Checker) Add(l Line) error {
+	c.line++
+	if err := c.add(l); err != nil {
+		return at(c.line, err)
 	}
+	return nil
+}
+
+func (c *Checker) add(l Line) (err error) {
+	f, rep := c.fold, &c.rep
+	if err := c.seal.next(l); err != nil {
+		return err
+	}
+	if l.Kind == Move && l.Seat == kernel.Chance && f.pos.Node().Seat == kernel.Chance && f.Ready() {
+		c.outs = f.pos.Outcomes(c.outs[:0])
+		if err := rep.draw(f, l, c.src, c.outs); err != nil {
+			return err
+		}
+	}
+	if l.Kind == Dice {
+		rep.end(f)
+	}
+	if err := f.Add(l); err != nil {
+		return err
+	}
+	switch l.Kind {
+	case Digest:
+		rep.Digests++
+	case Dice:
+		rep.Lost, rep.Hidden = rep.Lost+rep.Hidden, 0
+		rep.begin(f, c.line)
+	}
+	if l.Kind == Dice || l.Kind == Nonce {
+		if c.src, err = c.known(); err != nil {
+			return err
+		}
+	}
+	rep.Closed = l.Kind == Digest || rep.Closed && l.Kind != Move && l.Kind != Undo
+	return nil
+}
+
+// Report returns what has been found out so far.
+func (c *Checker) Report() Report {
+	f, rep := c.fold, c.rep
+	rep.Dice = slices.Clone(rep.Dice)
 	rep.end(f)
-	rep.Index, rep.Undone, rep.Draws, rep.Digest = f.Index(), f.undos, f.draws, f.pos.Digest()
+	rep.Index, rep.Undone, rep.Draws, rep.Digest = f.Index(), len(f.backs), f.draws, f.pos.Digest()
 	rep.Holders = slices.Clone(f.seats)
 	rep.Result, rep.Over = f.pos.Result()
-	return f, rep, nil
+	return rep
+}
+
+// whole says what is missing at the end of a file that is to vouch for itself.
+func (c *Checker) whole() error {
+	if c.rep.Closed {
+		return nil
+	}
+	end := Line{Kind: Digest, Index: c.fold.Index(), Digest: c.fold.pos.Digest()}
+	return at(c.line+1, fmt.Errorf("the file ends without a digest of index %d, so its end may be missing; the last line would be: %s",
+		end.Index, bytes.TrimSpace(end.Append(nil))))
+}
+
+// Replay folds a journal and checks every line of it, with further secrets if they
+// are known. Errors are those of [Checker.Add].
+func Replay(j *Journal, g kernel.Game, secrets ...dice.Secret) (*Fold, Report, error) {
+	c, err := NewChecker(g, j.Header, aheadOf(j.Lines), secrets...)
+	if err != nil {
+		return nil, Report{Header: j.Header}, err
+	}
+	for _, l := range j.Lines {
+		if err := c.Add(l); err != nil {
+			return nil, c.rep, err
+		}
+	}
+	return c.fold, c.Report(), nil
 }
 
 // begin notes that a line of the file brought dice, end what became of them.
@@ -116,36 +169,20 @@ func (p Period) Older() bool { return len(p.Parts) > 0 && p.Parts[0].By == Given
 
 // known returns the source of the dice in force when they are ready and their seed
 // or secret is known, else nil.
-func known(f *Fold, rest []Line, secrets []dice.Secret) (dice.Source, error) {
-	d := f.Dice()
-	if !f.Ready() {
+func (c *Checker) known() (dice.Source, error) {
+	d := c.fold.Dice()
+	if !c.fold.Ready() {
 		return nil, nil
 	}
 	if d.Mode != Fair {
 		return d.Source(dice.Secret{})
 	}
-	for _, s := range append([]dice.Secret{revealed(rest)}, secrets...) {
+	for _, s := range append([]dice.Secret{c.ahead.secret(len(c.rep.Dice) - 1)}, c.given...) {
 		if s.Opens(d.Commitment) {
 			return d.Source(s)
 		}
 	}
 	return nil, nil // not revealed, or wrong: its own line is then refused
-}
-
-// revealed returns the secret that is revealed before the dice change again, the
-// zero value if none is or it cannot be read.
-func revealed(lines []Line) dice.Secret {
-	for _, l := range lines {
-		if l.Kind == Dice {
-			break
-		}
-		if l.Kind == Reveal {
-			if s, err := dice.ParseSecret(l.Text); err == nil {
-				return s
-			}
-		}
-	}
-	return dice.Secret{}
 }
 
 // Changed is the error of a draw that is not what the dice give.
@@ -179,20 +216,76 @@ func (rep *Report) draw(f *Fold, l Line, src dice.Source, outs []kernel.Outcome)
 	return nil
 }
 
-// Verify reads a journal and checks all of it, with the rules that find returns.
+// Verify reads a journal and checks all of it, with the rules that find returns. It
+// must vouch for its own end.
 func Verify(r io.Reader, find Finder) (Report, error) {
-	j, err := Decode(r)
+	text, err := io.ReadAll(r)
 	if err != nil {
 		return Report{}, err
 	}
-	g, err := find(j.Header.Game)
-	if err != nil {
-		return Report{Header: j.Header}, at(1, err)
-	}
-	_, rep, err := Replay(j, g)
-	if err == nil && !rep.Closed {
-		err = at(len(j.Lines)+2, fmt.Errorf("the file ends without a digest of index %d, so its end may be missing; the last line would be: %s",
-			rep.Index, bytes.TrimSpace(Line{Kind: Digest, Index: rep.Index, Digest: rep.Digest}.Append(nil))))
-	}
+	_, rep, err := Check(bytes.NewReader(text), find, nil)
 	return rep, err
+}
+
+// Check is [Verify] for a text that is read twice instead of being held in lines:
+// first for what is to be known of its further lines, then for all it says. It
+// calls each, which may be nil, after every line and ends with its error. On any
+// error the report is of what was good and there is no fold.
+func Check(text io.ReadSeeker, find Finder, each func(line int) error, secrets ...dice.Secret) (*Fold, Report, error) {
+	c, rep, err := follow(text, find, each, secrets)
+	if err == nil {
+		err = c.whole()
+	}
+	if err != nil {
+		return nil, rep, err
+	}
+	return c.fold, rep, nil
+}
+
+// Load is Check for a journal whose end nothing has to vouch for, such as one that
+// is being written.
+func Load(text io.ReadSeeker, find Finder, each func(line int) error, secrets ...dice.Secret) (*Fold, Report, error) {
+	c, rep, err := follow(text, find, each, secrets)
+	if err != nil {
+		return nil, rep, err
+	}
+	return c.fold, rep, nil
+}
+
+func follow(text io.ReadSeeker, find Finder, each func(line int) error, secrets []dice.Secret) (*Checker, Report, error) {
+	ahead, err := LookAhead(text)
+	if err != nil {
+		return nil, Report{}, err
+	}
+	if _, err := text.Seek(0, io.SeekStart); err != nil {
+		return nil, Report{}, err
+	}
+	in := NewReader(text)
+	h, err := in.Header()
+	if err != nil {
+		return nil, Report{}, err
+	}
+	g, err := find(h.Game)
+	if err != nil {
+		return nil, Report{Header: h}, at(1, err)
+	}
+	c, err := NewChecker(g, h, ahead, secrets...)
+	if err != nil {
+		return nil, Report{Header: h}, err
+	}
+	for {
+		l, err := in.Next()
+		if errors.Is(err, io.EOF) {
+			return c, c.Report(), nil
+		}
+		if err == nil {
+			err = c.Add(l)
+		}
+		if err == nil && each != nil {
+			err = each(in.Line())
+		}
+		if err != nil {
+			return nil, c.Report(), err
+		}
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"sandtable/journal"
 	"sandtable/kernel"
@@ -16,9 +17,6 @@ import (
 	"sandtable/store"
 	"sandtable/table"
 )
-
-// maxImport is the longest saved game that is read, in bytes.
-const maxImport = 32 << 20
 
 // endpoint answers one request with a value to encode, or an error.
 type endpoint func(w http.ResponseWriter, r *http.Request) (any, error)
@@ -75,9 +73,11 @@ func (s *Server) routes(files fs.FS) http.Handler {
 	handle("POST /api/tables/{id}/guide", http.StatusOK, with(leaveGuide))
 	handle("POST /api/tables/{id}/seats", http.StatusOK, with(postSeat))
 	handle("POST /api/tables/{id}/nonces", http.StatusOK, with(postNonce))
+	handle("GET /api/journals", http.StatusOK, s.getImport)
 	handle("POST /api/journals", http.StatusCreated, s.postJournal)
-	handle("GET /api/tables/{id}/verification", http.StatusOK, with(func(_ http.ResponseWriter, _ *http.Request, t *table.Table) (any, error) {
-		v, err := t.Verification()
+	handle("GET /api/tables/{id}/verification", http.StatusOK, with(func(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+		patient(w)
+		v, err := t.Verification(r.Context())
 		return verification(v), err
 	}))
 	raw := func(pattern string, f func(http.ResponseWriter, *http.Request, *table.Table) error) {
@@ -140,7 +140,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v an
 // fail writes an error as a Problem.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	var (
-		p       = Problem{Error: strings.Join(strings.Fields(err.Error()), " ")}
+		p       = Problem{Error: line(err.Error())}
 		status  = http.StatusInternalServerError
 		plain   *httpError
 		method  *methodError
@@ -150,7 +150,9 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		read    *table.ReadOnly
 		missing *table.Missing
 		taken   *table.Taken
-		line    *journal.Error
+		wrote   *journal.Error
+		busy    *table.Busy
+		long    *table.TooLong
 		lost    *store.Lost
 	)
 	switch {
@@ -159,13 +161,18 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.As(err, &method):
 		status = http.StatusMethodNotAllowed
 		w.Header().Set("Allow", method.allowed)
+	case errors.As(err, &busy):
+		status = http.StatusServiceUnavailable
+		w.Header().Set("Retry-After", strconv.Itoa(busy.After))
+	case errors.As(err, &long):
+		status = http.StatusRequestEntityTooLarge
 	case errors.As(err, &stale):
 		status, p.Index = http.StatusConflict, stale.Index
 	case errors.As(err, &taken):
 		status = http.StatusConflict
 	case errors.As(err, &refused):
-		status, p.Rule, p.Error = http.StatusUnprocessableEntity, refused.Rule, refused.Words
-	case errors.As(err, &wrong), errors.As(err, &line):
+		status, p.Rule, p.Error = http.StatusUnprocessableEntity, refused.Rule, line(refused.Words)
+	case errors.As(err, &wrong), errors.As(err, &wrote):
 		status = http.StatusBadRequest
 	case errors.As(err, &read):
 		status = http.StatusForbidden
@@ -178,7 +185,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.Is(err, table.ErrClosed), errors.Is(err, store.ErrClosed), errors.As(err, &lost):
 		status = http.StatusServiceUnavailable
 	}
-	if status >= http.StatusInternalServerError {
+	if status >= http.StatusInternalServerError && busy == nil {
 		s.log.Error("request failed", "method", r.Method, "path", r.URL.Path, "status", status, "err", err)
 	}
 	text, err := encode(p)
@@ -188,6 +195,16 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	s.send(w, r, status, "application/json", text)
+}
+
+// line makes one line of a text that may repeat what a client has sent.
+func line(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, strings.Join(strings.Fields(text), " "))
 }
 
 // query reads a number from the address; missing is what it is when it is absent.
@@ -264,18 +281,6 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) (any, error) 
 		return nil, err
 	}
 	in, err := s.house.Create(table.NewGame(n))
-	if err == nil {
-		w.Header().Set("Location", "/api/tables/"+in.ID)
-	}
-	return tableInfo(in), err
-}
-
-func (s *Server) postJournal(w http.ResponseWriter, r *http.Request) (any, error) {
-	in, err := s.house.Import(http.MaxBytesReader(w, r.Body, maxImport))
-	var big *http.MaxBytesError
-	if errors.As(err, &big) {
-		return nil, bodyError(err)
-	}
 	if err == nil {
 		w.Header().Set("Location", "/api/tables/"+in.ID)
 	}

@@ -37,7 +37,8 @@ import (
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
 //	POST   /api/tables/{id}/nonces         NonceRequest -> TableInfo: what a seat adds to fair dice; 422 when it has
 //	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
-//	POST   /api/journals                   a saved game -> 201 TableInfo
+//	POST   /api/journals                   a saved game -> 201 TableInfo; 413 too long, 503 while another is read
+//	GET    /api/journals                   ImportProgress: how far the saved game that is being read has come
 //	GET    /api/tables/{id}/verification   dice commitment, nonces and (at the end) secret
 //
 // Server-sent events: "steps" (id: journal index "." number of undos, data: Steps), "reset" (data:
@@ -278,6 +279,14 @@ type Problem struct {
 	Error string `json:"error"`           // one clear line
 	Rule  string `json:"rule,omitempty"`  // the rule that refuses, with status 422
 	Index int    `json:"index,omitempty"` // the present index, with status 409
+}
+
+// ImportProgress tells how far the import of a saved game has come.
+type ImportProgress struct {
+	Busy  bool `json:"busy"`
+	Lines int  `json:"lines"` // checked so far
+	Bytes int  `json:"bytes"` // checked so far
+	Total int  `json:"total"` // 0 while the file is being sent
 }
 
 // Thinking tells that a computer opponent is at work.

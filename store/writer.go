@@ -60,6 +60,10 @@ func (s *SQLite) do(o *op) error {
 	}
 }
 
+// longGame is from how many bytes on the lines of a new game go to their place at
+// once: to write them twice would keep everybody waiting.
+const longGame = 64 << 10
+
 // maxGroup is how many requests share one commit at most.
 const maxGroup = 1024
 
@@ -172,7 +176,13 @@ func (s *SQLite) transact(group []*op) error {
 				}
 				made[g.ID] = n
 				after = append(after, func() { s.games[g.ID] = &entry{n: n} })
-				add(g.ID, n, g.Lines)
+				if len(g.Lines) < longGame {
+					add(g.ID, n, g.Lines)
+					break
+				}
+				if _, err := tx.Exec("INSERT INTO chunks (game, seq, lines) VALUES (?, 1, ?)", n, g.Lines); err != nil {
+					return err
+				}
 			case o.drop:
 				n, err := number(o.id)
 				if err != nil {

@@ -66,7 +66,7 @@ func (t *Table) carryOut(p *plan, first *journal.Step) error {
 		}
 	}
 	learned := first != nil && t.learned(t.fold.Position(), *first)
-	if err := t.house.store.Append(t.id, p.lines); err != nil {
+	if err := t.save(p.lines); err != nil {
 		return err
 	}
 	if learned {

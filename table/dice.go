@@ -83,7 +83,7 @@ func (t *Table) write(lines ...journal.Line) error {
 	for _, l := range lines {
 		text = l.Append(text)
 	}
-	if err := t.house.store.Append(t.id, text); err != nil {
+	if err := t.save(text); err != nil {
 		return err
 	}
 	for _, l := range lines {

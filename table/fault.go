@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"runtime/debug"
 
-	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/store"
-	"sandtable/titles"
 )
 
 // broken is the problem of a game whose rules broke off.
@@ -52,9 +50,18 @@ func (t *Table) breakOff(p any, stack []byte) {
 // up in the list, exported and deleted.
 func (h *House) unopened(id string, g store.Game, p any) *Table {
 	h.log.Error("the rules broke off and the game has stopped", "table", id, "err", p, "stack", string(debug.Stack()))
-	t := h.newTable(id, journal.Header{}, titles.Entry{})
-	t.problem, t.stored = broken, storedInfo(g)
+	t := h.newTable(id)
+	t.problem, t.stored, t.size = broken, storedInfo(g), extentOf(g.Lines)
 	return t
+}
+
+// refuted, deferred, makes an error of rules that break off over a game that is not
+// at a table yet.
+func (h *House) refuted(err *error) {
+	if p := recover(); p != nil {
+		h.log.Error("the rules broke off over a new game", "err", p, "stack", string(debug.Stack()))
+		*err = bad("the rules have a fault over this game, and the log of the server says where")
+	}
 }
 
 // Fault is the error of a question over which the rules broke off. The game itself

@@ -41,21 +41,31 @@ func (t *Table) guideView(index int) *guide.View {
 // is followed any more. Errors: *Bad, *ReadOnly, and those of the store.
 func (t *Table) LeaveGuide(seat kernel.Seat) (st Steps, err error) {
 	defer t.faulted(&err)
+	s, from, err := t.leaveGuide(seat)
+	if err != nil {
+		return Steps{}, err
+	}
+	return t.steps(s, from)
+}
+
+// leaveGuide ends the script and returns the table as it stands then, and where it stood.
+func (t *Table) leaveGuide(seat kernel.Seat) (s still, from int, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {
-		return Steps{}, err
+		return still{}, 0, err
 	}
-	n := t.fold.Index()
-	if _, ok := t.script(n); ok {
+	from = t.fold.Index()
+	if _, ok := t.script(from); ok {
 		p := t.newPlan()
 		if err := t.beginDice(p); err != nil {
-			return Steps{}, err
+			return still{}, 0, err
 		}
 		if err := t.carryOut(p, nil); err != nil {
-			return Steps{}, err
+			return still{}, 0, err
 		}
 		t.wake()
 	}
-	return t.steps(seat, n)
+	s, err = t.still(seat)
+	return s, from, err
 }

@@ -1,13 +1,9 @@
 package table
 
 import (
-	"bytes"
 	"fmt"
-	"io"
-	"strings"
 	"time"
 
-	"sandtable/dice"
 	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/scene"
@@ -71,12 +67,8 @@ func (t *Table) info() Info {
 	if node.Final {
 		in.ToMove = int(kernel.Nobody)
 	}
-	if key := (Moment{Index: in.Index, Undos: t.fold.Undos()}); key != t.told.at {
-		sc := t.anyScene()
-		t.told.at, t.told.turn, t.told.result = key, sc.Turn.Name, ""
-		if sc.Result != nil {
-			t.told.result = sc.Result.Text
-		}
+	if at := (Moment{Index: in.Index, Undos: t.fold.Undos()}); at != t.told.at {
+		t.told = *t.tellNow(at)
 	}
 	in.Turn, in.Result = t.told.turn, t.told.result
 	for i, h := range t.fold.Holders() {
@@ -84,7 +76,30 @@ func (t *Table) info() Info {
 			in.Problem = fmt.Sprintf("%s: give the seat of %s to somebody else", err, t.seatName(kernel.Seat(i)))
 		}
 	}
+	shown := in
+	t.shown.Store(&shown)
 	return in
+}
+
+// glance is Info for lists: it waits for nobody, and tells what was so a moment ago
+// where somebody is at work.
+func (t *Table) glance() Info {
+	if in, ok := t.describeNow(); ok {
+		return in
+	}
+	if in := t.shown.Load(); in != nil {
+		return *in
+	}
+	return Info{ID: t.id}
+}
+
+func (t *Table) describeNow() (in Info, ok bool) {
+	defer t.faulted(nil)
+	if !t.mu.TryLock() {
+		return in, false
+	}
+	defer t.mu.Unlock()
+	return t.info(), true
 }
 
 // told is what info said of turn and result, and when.
@@ -93,15 +108,23 @@ type told struct {
 	turn, result string
 }
 
-// anyScene is a scene from which turn and result are told: that of a seat that
-// somebody looks at, or of seat 0.
-func (t *Table) anyScene() *scene.Scene {
+func tell(at Moment, sc *scene.Scene) *told {
+	now := &told{at: at, turn: sc.Turn.Name}
+	if sc.Result != nil {
+		now.result = sc.Result.Text
+	}
+	return now
+}
+
+// tellNow says turn and result, from what a seat has been shown, or else seat 0
+// would be.
+func (t *Table) tellNow(at Moment) *told {
 	for _, tr := range t.tracks {
-		if tr.index == t.fold.Index() {
-			return tr.scene
+		if now := tr.told.Load(); now != nil && now.at == at {
+			return now
 		}
 	}
-	return t.entry.Title.Scene(t.fold.Position().View(0))
+	return tell(at, t.entry.Title.Scene(t.fold.Position().View(0)))
 }
 
 // headerInfo is what the header alone says.
@@ -126,113 +149,4 @@ func headerInfo(id string, h journal.Header, game *kernel.Info, holders []string
 		}
 	}
 	return in
-}
-
-// Journal writes the saved game. A running game ends with a digest line that
-// vouches for the whole.
-func (t *Table) Journal(w io.Writer) error {
-	text, err := t.saved()
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(text)
-	return err
-}
-
-func (t *Table) saved() (text []byte, err error) {
-	defer t.faulted(&err)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.journal()
-}
-
-func (t *Table) journal() ([]byte, error) {
-	g, err := t.house.store.Load(t.id)
-	if err != nil || t.fold == nil {
-		return g.Lines, err
-	}
-	if t.fold.Revealed() {
-		return g.Lines, nil
-	}
-	end := journal.Line{Kind: journal.Digest, Index: t.fold.Index(), Digest: t.fold.Position().Digest()}.Append(nil)
-	if bytes.HasSuffix(g.Lines, end) {
-		return g.Lines, nil
-	}
-	return append(g.Lines, end...), nil
-}
-
-// Verification is what anybody needs to check the dice.
-type Verification struct {
-	Mode       string
-	Game       string
-	Commitment string
-	Nonces     []string // one a seat; empty where it is still lacking
-	Givers     []string // who gave each: a journal.Giver
-	Secret     string   // once the game is over
-	Draws      int
-	Checked    bool // every draw was recomputed just now and agrees
-	How        string
-	Exchanges  []Exchange
-}
-
-// Exchange is a change of dice in the middle of a game.
-type Exchange struct {
-	Line       int // of the saved game
-	Index      int // of the game then
-	Mode       string
-	Commitment string
-	Before     int // draws that the dice before it had made
-}
-
-// Verification returns what is needed to check the dice, and checks them as far as
-// that is possible now.
-func (t *Table) Verification() (v Verification, err error) {
-	defer t.faulted(&err)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.open(); err != nil {
-		return Verification{}, err
-	}
-	d := t.fold.Dice()
-	v = Verification{Mode: d.Mode, Game: d.Game, Commitment: d.Commitment, Draws: t.fold.Draws()}
-	for _, p := range t.fold.Parts() {
-		v.Nonces, v.Givers = append(v.Nonces, p.Nonce), append(v.Givers, string(p.By))
-	}
-	switch d.Mode {
-	case journal.Fair:
-		v.How = dice.How
-	case journal.Seeded:
-		v.How = fmt.Sprintf("every draw is made with the generator %s from the seed %q, which stands in the saved game", d.Generator, d.Seed)
-	default:
-		v.How = "people roll the dice and type what they show: there is nothing to compute"
-		return v, nil
-	}
-	if t.fold.Revealed() {
-		v.Secret = t.secret.String()
-	}
-	text, err := t.journal()
-	if err != nil {
-		return Verification{}, err
-	}
-	j, err := journal.Decode(bytes.NewReader(text))
-	if err != nil {
-		return Verification{}, err
-	}
-	if n := len(j.Lines); v.Secret == "" && n > 0 {
-		for _, l := range j.Lines {
-			if l.Kind == journal.Reveal {
-				v.Secret = l.Text
-			}
-		}
-	}
-	_, rep, err := journal.Replay(j, t.entry.Title)
-	if err != nil {
-		v.How = strings.TrimSpace("the check failed: " + oneLine(err.Error()))
-		return v, nil
-	}
-	v.Checked = rep.Checked == rep.Draws
-	for i, p := range rep.Dice[1:] {
-		v.Exchanges = append(v.Exchanges, Exchange{Line: p.Line, Index: p.Index, Mode: p.Dice.Mode, Commitment: p.Dice.Commitment, Before: rep.Dice[i].Draws})
-	}
-	return v, nil
 }

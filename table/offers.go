@@ -18,20 +18,23 @@ type Barred struct {
 // ends is the kind of offers that end what is in hand.
 const ends = "pass"
 
-// offers lists what a seat can choose now, and which ways to end are barred.
-func (t *Table) offers(seat kernel.Seat) ([]scene.Offer, []Barred) {
+// offers lists what a seat could choose when the table stood so, and which ways to
+// end were barred.
+func (t *Table) offers(s still) ([]scene.Offer, []Barred) {
 	offers, barred := []scene.Offer{}, []Barred{}
-	pos := t.fold.Position()
-	node := pos.Node()
-	if node.Final || node.Seat != seat && (node.Seat != kernel.Chance || !t.typed()) {
+	seat, node := s.track.seat, s.pos.Node()
+	if node.Final || node.Seat != seat && (node.Seat != kernel.Chance || !s.typed) {
 		return offers, barred
 	}
-	v := pos.View(seat)
+	v := s.pos.View(seat)
 	legal := v.Legal(nil)
 	for _, c := range legal {
 		offers = append(offers, t.entry.Title.Offer(v, c))
 	}
 	for _, c := range v.Candidates(nil) {
+		if c.A != 0 || c.B != 0 || c.C != 0 {
+			continue // it is about something
+		}
 		if _, ok := slices.BinarySearchFunc(legal, c, kernel.Choice.Compare); ok {
 			continue
 		}

@@ -211,12 +211,26 @@ func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (st Steps, err er
 		return Steps{}, refuse("%s has set up something already: take it back first", t.seatName(seat))
 	}
 	defer t.wake()
+	at := index
 	for i, text := range u.Choices {
-		if err := t.choose(seat, t.fold.Index(), text); err != nil {
+		if i > 0 {
+			// Each choice waits for the disk, so others have their turn in between.
+			t.mu.Unlock()
+			t.mu.Lock()
+		}
+		if err := t.choose(seat, at, text); err != nil {
 			return Steps{}, stopped(err, u, i)
 		}
+		at = t.fold.Index()
 	}
-	return t.steps(seat, index)
+	s, err := t.still(seat)
+	if err != nil {
+		return Steps{}, err
+	}
+	// Showing them is long work: nobody else waits for it.
+	t.mu.Unlock()
+	defer t.mu.Lock()
+	return t.steps(s, index)
 }
 
 // fitsSetup says why a set-up is not for a seat of this table.

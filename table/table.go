@@ -49,6 +49,9 @@ type Table struct {
 	tracks  map[kernel.Seat]*track
 	subs    map[*Subscription]struct{}
 	seatsN  int // changes of seats, for subscribers
+	size    extent
+	checked *checked             // the last verification, nil before the first
+	shown   atomic.Pointer[Info] // what info said last
 
 	opponents  map[kernel.Seat]*opponent
 	thinking   Thinking
@@ -67,16 +70,28 @@ func (t *Table) ID() string { return t.id }
 // *ReadOnly, and those of the store.
 func (t *Table) Choose(seat kernel.Seat, index int, text string) (st Steps, err error) {
 	defer t.faulted(&err)
+	s, err := t.chosen(seat, index, text)
+	if err != nil {
+		return Steps{}, err
+	}
+	if seat == kernel.Chance {
+		return Steps{From: index, Index: index, Floor: s.floor}, nil
+	}
+	return t.steps(s, index)
+}
+
+// chosen makes a choice and returns the table as it stands then.
+func (t *Table) chosen(seat kernel.Seat, index int, text string) (still, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.choose(seat, index, text); err != nil {
-		return Steps{}, err
+		return still{}, err
 	}
 	defer t.wake()
 	if seat == kernel.Chance {
-		return Steps{From: index, Index: index, Floor: t.floor()}, nil
+		return still{floor: t.floor()}, nil
 	}
-	return t.steps(seat, index)
+	return t.still(seat)
 }
 
 // choose checks a choice, writes it and makes it. The table has to be woken then.
@@ -122,6 +137,9 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 	}
 	if n := t.fold.Index(); index != n {
 		return &Stale{Index: n}
+	}
+	if err := t.roomy(); err != nil {
+		return err
 	}
 	switch node := t.fold.Position().Node(); {
 	case node.Final:
@@ -221,16 +239,16 @@ func (t *Table) Undo(seat kernel.Seat, to int) (in Info, err error) {
 	case to < t.floor():
 		return Info{}, refuse("taking back ends at index %d: draws, what was revealed and the choices of others stand", t.floor())
 	}
+	if err := t.roomy(); err != nil {
+		return Info{}, err
+	}
 	line := journal.Line{Kind: journal.Undo, Index: to, Seat: seat}
-	if err := t.house.store.Append(t.id, line.Append(nil)); err != nil {
+	if err := t.save(line.Append(nil)); err != nil {
 		return Info{}, err
 	}
 	t.halt()
 	if err := t.fold.Add(line); err != nil {
 		return Info{}, err
-	}
-	for _, tr := range t.tracks {
-		tr.back(t, to)
 	}
 	for _, o := range t.opponents {
 		o.bot = nil // its plan belongs to a game that did not happen
@@ -253,6 +271,9 @@ func (t *Table) Sit(seat kernel.Seat, holder string) (in Info, err error) {
 	}
 	if t.fold.Holders()[seat] == holder {
 		return t.info(), nil
+	}
+	if err := t.roomy(); err != nil {
+		return Info{}, err
 	}
 	lines := []journal.Line{{Kind: journal.Holder, Seat: seat, Text: holder}}
 	if holder != Person && holder != Open && t.lacks(seat) {
@@ -330,31 +351,6 @@ const (
 	Person = "person"
 	Open   = "open"
 )
-
-// load folds a stored journal and computes its draws again. A journal that this
-// release cannot replay, or that was changed, leaves the table with a problem: it
-// can be kept and exported.
-func (t *Table) load(j *journal.Journal, g kernel.Game) {
-	fold, _, err := journal.Replay(j, g, t.secret)
-	if err == nil && fold.Ready() && !fold.Revealed() {
-		t.source, err = fold.Dice().Source(t.secret)
-	}
-	if err != nil {
-		t.problem = problem(err)
-		return
-	}
-	t.fold = fold
-	t.next = fold.Position().Clone()
-	if n := fold.Index(); n > 0 {
-		seat := fold.Step(n).Seat
-		for i := n; i > fold.Floor(seat); i-- {
-			if t.learned(fold.At(i-1), fold.Step(i)) {
-				t.reveal = i
-				break
-			}
-		}
-	}
-}
 
 func problem(err error) string {
 	var m *journal.Mismatch

@@ -1,20 +1,24 @@
 package table
 
 import (
-	"cmp"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"sandtable/guide"
+	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
 
 // maxSteps is how many steps back a client can catch up; beyond, it fetches the
 // whole view again. keepSteps is how many are kept ready for that; older ones are
-// made anew. A track that nobody has used for keepTrack is dropped.
+// made anew. maxFollow is how many steps are followed at once where somebody may
+// wait for the same. A track that nobody has used for keepTrack is dropped.
 const (
 	maxSteps  = 500
+	maxFollow = 32
 	keepSteps = 8
 	keepTrack = time.Minute
 )
@@ -63,65 +67,115 @@ type Snapshot struct {
 	Guide  *guide.View
 }
 
-// track is what one seat has seen so far. It is brought up to date when somebody
-// asks. Scenes, logs and steps that were handed out are never written to again.
-type track struct {
-	seat  kernel.Seat
-	pos   kernel.Position
-	index int
-	scene *scene.Scene
-	steps []Step // the last ones, ending at index
-	log   []LogEntry
-	// logged says that log is worded up to index; until somebody asks, it is not.
-	logged bool
-	used   time.Time
+// still is a table as it stood at one moment, for work that others need not wait
+// for. It is made under the table's lock and read without it.
+type still struct {
+	journal.History
+	pos   kernel.Position // the present one; never written to
+	track *track          // of the seat that asks
+	floor int
+	typed bool // people type what they roll
+	guide *guide.View
 }
 
-// track returns a seat's track, up to date. Its steps reach back to an index from
-// at least if it had not been brought further before.
-func (t *Table) track(seat kernel.Seat, from int) *track {
+// stand returns the table as it stands, for a seat.
+func (t *Table) stand(seat kernel.Seat) (still, Info, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s, err := t.still(seat)
+	if err != nil {
+		return s, Info{}, err
+	}
+	return s, t.info(), nil
+}
+
+// still is stand under the lock.
+func (t *Table) still(seat kernel.Seat) (still, error) {
+	if err := t.openTo(seat); err != nil {
+		return still{}, err
+	}
 	tr := t.tracks[seat]
 	if tr == nil {
-		tr = t.newTrack(seat, from)
+		tr = &track{seat: seat}
 		t.tracks[seat] = tr
 	}
 	tr.used = t.house.now()
-	tr.skip(t, from)
-	tr.advance(t)
-	return tr
+	return still{
+		History: t.fold.History(), pos: t.fold.Position().Clone(), track: tr, floor: t.floorOf(seat),
+		typed: t.typed(), guide: t.guideView(t.fold.Index()),
+	}, nil
 }
 
-func (t *Table) newTrack(seat kernel.Seat, index int) *track {
-	pos := t.fold.At(index)
-	return &track{seat: seat, pos: pos, index: index, scene: t.entry.Title.Scene(pos.View(seat))}
+// track is what one seat has been shown last. It is brought up to date when somebody
+// asks, and never over a long way: whoever has to go one makes a track of his own.
+// Scenes and steps that were handed out are never written to again.
+type track struct {
+	seat kernel.Seat
+	used time.Time // guarded by the table's lock
+	log  chronicle
+	told atomic.Pointer[told]
+
+	mu    sync.Mutex      // held for moments only
+	pos   kernel.Position // nil: not begun
+	index int
+	undos int
+	scene *scene.Scene
+	steps []Step // the last ones, ending at index
 }
 
-// skip follows the game to an index without the steps on the way there: their log
-// is worded, but only the last scene is made.
-func (tr *track) skip(t *Table, to int) {
-	if tr.index >= to {
-		return
-	}
-	if tr.logged {
-		tr.log = append(tr.log, t.entries(tr.seat, tr.pos, tr.index, to)...)
+// begin returns a track of its own that stands at an index.
+func (s still) begin(t *Table, seat kernel.Seat, index int) *track {
+	pos := s.pos
+	if index < s.Index() {
+		pos = s.At(index)
 	} else {
-		t.forward(tr.pos, tr.index, to)
+		pos = pos.Clone()
 	}
-	tr.index, tr.steps = to, nil
-	tr.scene = t.entry.Title.Scene(tr.pos.View(tr.seat))
+	return &track{seat: seat, pos: pos, index: index, undos: s.Undos(), scene: t.entry.Title.Scene(pos.View(seat))}
 }
 
-// advance follows the game to its present index step by step.
-func (tr *track) advance(t *Table) {
+// near reports whether a track can be brought to where the table stood, with its
+// steps after an index, in a moment.
+func (tr *track) near(s still, from int) bool {
+	switch {
+	case tr.pos == nil || tr.undos > s.Undos() || s.Index()-tr.index > maxFollow:
+		return false
+	case s.LowSince(tr.undos, tr.index) < tr.index:
+		return false // what it has seen last has been taken back
+	}
+	return from >= tr.index-len(tr.steps)
+}
+
+// follow brings a track that is near to where the table stood and returns the steps
+// after an index.
+func (tr *track) follow(t *Table, s still, from int) []Step {
+	if tr.index < from {
+		for ; tr.index < from; tr.index++ {
+			tr.pos.Apply(s.Step(tr.index+1).Choice, nil)
+		}
+		tr.steps, tr.scene = nil, t.entry.Title.Scene(tr.pos.View(tr.seat))
+	}
+	tr.undos = s.Undos()
+	tr.advance(t, s, s.Index())
+	first := tr.index - len(tr.steps)
+	steps := tr.steps[from-first : s.Index()-first]
+	if len(tr.steps) > 2*keepSteps {
+		tr.steps = slices.Clone(tr.steps[len(tr.steps)-keepSteps:])
+	}
+	return steps
+}
+
+// advance follows the table step by step to an index.
+func (tr *track) advance(t *Table, s still, to int) {
 	var rec kernel.Recorder
-	for tr.index < t.fold.Index() {
-		s := t.fold.Step(tr.index + 1)
-		step := Step{Index: tr.index + 1, Seat: int(s.Seat)}
-		if s.Seat == tr.seat {
-			step.Choice = t.entry.Title.Format(tr.pos, s.Choice)
+	for tr.index < to {
+		made := s.Step(tr.index + 1)
+		step := Step{Index: tr.index + 1, Seat: int(made.Seat)}
+		if made.Seat == tr.seat {
+			step.Choice = t.entry.Title.Format(tr.pos, made.Choice)
 		}
 		rec.Reset()
-		tr.pos.Apply(s.Choice, &rec)
+		tr.pos.Apply(made.Choice, &rec)
 		tr.index++
 		v := tr.pos.View(tr.seat)
 		sc := t.entry.Title.Scene(v)
@@ -129,40 +183,70 @@ func (tr *track) advance(t *Table) {
 		step.Turn = tr.scene.Turn.Number
 		step.Lines = t.tell(v, rec.Events)
 		tr.scene = sc
-		if tr.logged && len(step.Lines) > 0 {
-			tr.log = append(tr.log, LogEntry{Index: step.Index, Seat: step.Seat, Turn: step.Turn, Lines: step.Lines})
-		}
 		tr.steps = append(tr.steps, step)
 	}
 }
 
-// words returns the log of a track's seat up to the track's index.
-func (tr *track) words(t *Table) []LogEntry {
-	if !tr.logged {
-		tr.log = t.entries(tr.seat, t.fold.At(0), 0, tr.index)
-		tr.logged = true
-	}
-	return tr.log
-}
-
-// forward moves a position from one index to another.
-func (t *Table) forward(pos kernel.Position, from, to int) {
-	for i := from + 1; i <= to; i++ {
-		pos.Apply(t.fold.Step(i).Choice, nil)
-	}
-}
-
-// back follows an undo.
-func (tr *track) back(t *Table, to int) {
-	if tr.index <= to {
+// adopt takes over what another track has found out, if it is further.
+func (tr *track) adopt(own *track) {
+	if tr.pos != nil && (tr.undos > own.undos || tr.undos == own.undos && tr.index > own.index) {
 		return
 	}
-	n, _ := slices.BinarySearchFunc(tr.log, to+1, func(e LogEntry, i int) int { return e.Index - i })
-	first := tr.index - len(tr.steps)
-	old := *tr
-	*tr = *t.newTrack(tr.seat, to)
-	tr.log, tr.logged, tr.used = slices.Clip(old.log[:n]), old.logged, old.used
-	tr.steps = slices.Clip(old.steps[:max(0, to-first)])
+	tr.pos, tr.index, tr.undos, tr.scene = own.pos, own.index, own.undos, own.scene
+	tr.steps = slices.Clone(own.steps[max(0, len(own.steps)-keepSteps):])
+}
+
+// note keeps what a scene of the table as it stood says of turn and result.
+func (tr *track) note(s still, sc *scene.Scene) {
+	tr.told.Store(tell(Moment{Index: s.Index(), Undos: s.Undos()}, sc))
+}
+
+// since returns the steps after an index, and brings the seat's track up to date.
+func (t *Table) since(s still, from int) []Step {
+	tr := s.track
+	if steps, ok := tr.soon(t, s, from); ok {
+		return steps
+	}
+	own := s.begin(t, tr.seat, from)
+	for p := (pace{}); own.index < s.Index(); p.pause() {
+		own.advance(t, s, own.index+1)
+	}
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	tr.adopt(own)
+	tr.note(s, own.scene)
+	return own.steps
+}
+
+// soon is since for a track that is near.
+func (tr *track) soon(t *Table, s still, from int) (steps []Step, ok bool) {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	if !tr.near(s, from) {
+		return nil, false
+	}
+	steps = tr.follow(t, s, from)
+	if tr.index == s.Index() {
+		tr.note(s, tr.scene)
+	}
+	return steps, true
+}
+
+// sight returns what a seat saw when the table stood so.
+func (t *Table) sight(s still) *scene.Scene {
+	tr := s.track
+	if tr.mu.TryLock() {
+		defer tr.mu.Unlock()
+		if !tr.near(s, s.Index()) || tr.index > s.Index() {
+			tr.adopt(s.begin(t, tr.seat, s.Index()))
+		}
+		if tr.undos <= s.Undos() && tr.index <= s.Index() {
+			tr.follow(t, s, s.Index())
+			tr.note(s, tr.scene)
+			return tr.scene
+		}
+	}
+	return t.entry.Title.Scene(s.pos.View(tr.seat))
 }
 
 // tell words the events that the seat of a view may see.
@@ -176,96 +260,54 @@ func (t *Table) tell(v kernel.View, events []kernel.Event) []kernel.Line {
 	return lines
 }
 
-// entries moves a position from one index to another and words the log of a seat on
-// the way. Scenes are dear: only the first turn is read from one, the others from the
-// lines that begin them.
-func (t *Table) entries(seat kernel.Seat, pos kernel.Position, from, to int) []LogEntry {
-	var (
-		log []LogEntry
-		rec kernel.Recorder
-	)
-	turn := t.entry.Title.Scene(pos.View(seat)).Turn.Number
-	for i := from + 1; i <= to; i++ {
-		s := t.fold.Step(i)
-		rec.Reset()
-		pos.Apply(s.Choice, &rec)
-		if len(rec.Events) == 0 {
-			continue
-		}
-		lines := t.tell(pos.View(seat), rec.Events)
-		if len(lines) > 0 {
-			log = append(log, LogEntry{Index: i, Seat: int(s.Seat), Turn: turn, Lines: lines})
-		}
-		for _, l := range lines {
-			turn = cmp.Or(l.Turn, turn)
-		}
-	}
-	return log
-}
-
 // Snapshot returns what a seat sees at an index; -1: now.
 func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error) {
 	defer t.faulted(&err)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.openTo(seat); err != nil {
+	s, in, err := t.stand(seat)
+	if err != nil {
 		return Snapshot{}, err
 	}
-	last := t.fold.Index()
+	last := s.Index()
 	if index == -1 {
 		index = last
 	}
 	if index < 0 || index > last {
 		return Snapshot{}, bad("there is no index %d; the game has 0 to %d", index, last)
 	}
-	tr := t.track(seat, last)
-	s := Snapshot{Table: t.info(), Index: index, Last: last, Floor: t.floorOf(seat), Scene: tr.scene, Log: tr.words(t), Offers: []scene.Offer{}, Barred: []Barred{}}
+	log := s.track.log.upTo(t, seat, s)
+	snap = Snapshot{Table: in, Index: index, Last: last, Floor: s.floor, Offers: []scene.Offer{}, Barred: []Barred{}}
 	if index < last {
-		s.Scene = t.entry.Title.Scene(t.fold.At(index).View(seat))
-		n, _ := slices.BinarySearchFunc(tr.log, index+1, func(e LogEntry, i int) int { return e.Index - i })
-		s.Log = tr.log[:n]
-		return s, nil
+		snap.Scene = t.entry.Title.Scene(s.At(index).View(seat))
+		snap.Log = until(log, index)
+		return snap, nil
 	}
-	s.Offers, s.Barred = t.offers(seat)
-	s.Guide = t.guideView(index)
-	return s, nil
+	snap.Scene, snap.Log, snap.Guide = t.sight(s), log, s.guide
+	snap.Offers, snap.Barred = t.offers(s)
+	return snap, nil
 }
 
 // Steps returns what a seat has seen after an index. It is an error to ask for more
 // than the last 500 steps.
 func (t *Table) Steps(seat kernel.Seat, from int) (st Steps, err error) {
 	defer t.faulted(&err)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.openTo(seat); err != nil {
+	s, _, err := t.stand(seat)
+	if err != nil {
 		return Steps{}, err
 	}
-	return t.steps(seat, from)
+	return t.steps(s, from)
 }
 
-func (t *Table) steps(seat kernel.Seat, from int) (Steps, error) {
-	n := t.fold.Index()
+func (t *Table) steps(s still, from int) (Steps, error) {
+	n := s.Index()
 	if from < 0 || from > n {
 		return Steps{}, bad("there is no index %d; the game has 0 to %d", from, n)
 	}
 	if n-from > maxSteps {
 		return Steps{}, bad("%d steps have been made since index %d and at most %d are sent: fetch the view instead", n-from, from, maxSteps)
 	}
-	tr := t.track(seat, from)
-	steps := tr.steps
-	if n-from > len(steps) {
-		long := t.newTrack(seat, from)
-		long.advance(t)
-		steps = long.steps
-	}
-	steps = steps[len(steps)-(n-from):]
-	if len(tr.steps) > 2*keepSteps {
-		tr.steps = slices.Clone(tr.steps[len(tr.steps)-keepSteps:])
-	}
-	offers, barred := t.offers(seat)
-	return Steps{
-		From: from, Index: n, Floor: t.floorOf(seat), Steps: steps, Offers: offers, Barred: barred, Guide: t.guideView(n),
-	}, nil
+	st := Steps{From: from, Index: n, Floor: s.floor, Steps: t.since(s, from), Guide: s.guide}
+	st.Offers, st.Barred = t.offers(s)
+	return st, nil
 }
 
 // Check says whether a seat's view can be asked for at all.
@@ -278,10 +320,9 @@ func (t *Table) Check(seat kernel.Seat) error {
 // Board returns the sheet of the scenario. It is shared: do not write to it.
 func (t *Table) Board() (b *scene.Board, err error) {
 	defer t.faulted(&err)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.open(); err != nil {
+	v, err := t.look(0)
+	if err != nil {
 		return nil, err
 	}
-	return t.entry.Title.Board(t.fold.Position()), nil
+	return t.entry.Title.Board(v), nil
 }

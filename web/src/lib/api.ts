@@ -4,6 +4,7 @@ import type {
   ChoiceRequest,
   DiceOffer,
   Explanation,
+  ImportProgress,
   KeepSetup,
   NewTable,
   NonceRequest,
@@ -111,6 +112,7 @@ export const api = {
     ask<TableInfo>('POST', `${table(t)}/nonces`, { seat, nonce } satisfies NonceRequest),
   verification: (t: string) => ask<Verification>('GET', `${table(t)}/verification`),
   open: (journal: Blob) => ask<TableInfo>('POST', '/journals', journal),
+  opening: () => ask<ImportProgress>('GET', '/journals'),
   journalUrl: (t: string) => `${base}${table(t)}/journal`,
   eventsUrl: (t: string, seat: number, from: number) => `${base}${table(t)}/events?seat=${seat}&from=${from}`,
 };

@@ -143,6 +143,14 @@ export interface Hexes {
   flat: boolean;
 }
 
+/** Go: sandtable/server.ImportProgress */
+export interface ImportProgress {
+  busy: boolean;
+  lines: number;
+  bytes: number;
+  total: number;
+}
+
 /** Go: sandtable/kernel.Info */
 export interface Info {
   id: string;
