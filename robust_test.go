@@ -59,7 +59,7 @@ func newWild(t *testing.T, title titles.Title, sc kernel.Scenario, seed uint64) 
 	for _, place := range title.Board(p).Places {
 		w.places = append(w.places, place.ID)
 	}
-	for _, piece := range title.Scene(p.View(0)).Pieces {
+	for _, piece := range title.Board(p).Counters {
 		w.pieces = append(w.pieces, piece.ID)
 	}
 	for _, s := range title.Settings() {

@@ -82,6 +82,9 @@ type Info struct {
 	Seats     []SeatInfo `json:"seats"`
 	Scenarios []Scenario `json:"scenarios"`
 	Nodes     []string   `json:"nodes"` // names of node kinds
+	// Open says that the game hides nothing: every seat sees the same. Tables then
+	// paint one picture for all.
+	Open bool `json:"open,omitempty"`
 	// Setup names the node kinds of a free set-up, if there is one: what a seat
 	// chooses there can be kept under a name and used again in another game.
 	Setup []string `json:"setup,omitempty"`

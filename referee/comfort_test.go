@@ -34,7 +34,7 @@ func TestComfort(t *testing.T) {
 		{"nothing assumed", start + "do write 1\nodds write 2", "ok blue advances 1 (100.00%) | assumed: nothing, nobody else decides anything"},
 		{"assumed", start + "do write 1\nodds write 1", "ok blue advances 1/2 (50.00%) | red advances 1/2 (50.00%) | assumed: red: press"},
 		{"nothing to begin", start + "begin", "error: nothing has to begin: Toy goes on where it stands"},
-		{"faces with commas", start + "do write 1\nroll 5,3\ndo write 1\ndo press", "ok [die 3] blue advances > write red"},
+		{"faces with commas", start + "do write 1\nroll 5,3\ndo write 1\ndo press", "ok [die 3] blue advances; round 2 > write red"},
 		{"commas alone", start + "do write 1\nroll ,\ndo write 1", `error: no face in ","; want some of 1, 2, 3, 4, 5, 6`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

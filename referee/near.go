@@ -79,12 +79,11 @@ func (r *Referee) meant(err error, name string, args []string) error {
 // things are the names of what can be placed, shown and set.
 func (r *Referee) things() []string {
 	var list []string
-	for seat := range r.title.Info().Seats {
-		for _, p := range r.title.Scene(r.pos.View(kernel.Seat(seat))).Pieces {
-			list = append(list, p.ID)
-		}
+	board := r.title.Board(r.pos)
+	for _, c := range board.Counters {
+		list = append(list, c.ID)
 	}
-	for _, p := range r.title.Board(r.pos).Places {
+	for _, p := range board.Places {
 		list = append(list, p.ID)
 	}
 	for _, s := range r.title.Settings() {

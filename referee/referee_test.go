@@ -58,7 +58,7 @@ show settings
 		"refused 2.1: a force of 9 is not allowed",
 		"ok",
 		"ok [die 5] blue writes a force of 1; red has 1, blue has 1; a 5 decides nothing > press red",
-		"ok [die 3] blue advances > write red",
+		"ok [die 3] blue advances; round 2 > write red",
 		"ok red (0-3) | blue (0-3)",
 	}
 	answers, problems := play(t, script)

@@ -62,6 +62,7 @@ func (s *Server) routes(files fs.FS) http.Handler {
 	handle("POST /api/tables/{id}/undo", http.StatusOK, with(postUndo))
 	handle("GET /api/tables/{id}/explain", http.StatusOK, with(getExplain))
 	handle("GET /api/tables/{id}/why", http.StatusOK, with(getWhy))
+	handle("GET /api/tables/{id}/pieces", http.StatusOK, with(getPieces))
 	handle("GET /api/tables/{id}/charts/{chart}", http.StatusOK, with(getChart))
 	handle("GET /api/tables/{id}/plan", http.StatusOK, with(getPlan))
 	handle("POST /api/tables/{id}/setups", http.StatusOK, with(s.useSetup))
@@ -401,6 +402,23 @@ func getWhy(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error)
 	all := make([]Explanation, len(list))
 	for i, e := range list {
 		all[i] = explanation(e)
+	}
+	return all, err
+}
+
+func getPieces(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	seat, err := seatOf(r)
+	if err != nil {
+		return nil, err
+	}
+	at, err := query(r, "at", -1)
+	if err != nil {
+		return nil, err
+	}
+	list, err := t.Rows(seat, at, r.URL.Query()["id"])
+	all := make([]PieceRows, len(list))
+	for i, p := range list {
+		all[i] = PieceRows(p)
 	}
 	return all, err
 }

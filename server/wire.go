@@ -27,6 +27,7 @@ import (
 //	POST   /api/tables/{id}/undo           UndoRequest -> TableInfo; 422 when the floor forbids it
 //	GET    /api/tables/{id}/explain        ?seat=S&choice=TEXT -> Explanation (cost, path, odds, or why not)
 //	GET    /api/tables/{id}/why            ?seat=S&place=P or &piece=U -> []Explanation: what one might try there and why not
+//	GET    /api/tables/{id}/pieces         ?seat=S&id=U[&id=V…][&at=N] -> []PieceRows: more facts of pieces
 //	GET    /api/tables/{id}/charts/{chart} ?seat=S -> scene.Chart, one of the board's charts as the seat may see it now
 //	GET    /api/tables/{id}/plan           ?seat=S -> Plan: the matters in hand with their exact odds
 //	POST   /api/tables/{id}/setups         UseSetup -> Steps: makes the choices of a kept set-up for a seat
@@ -216,6 +217,12 @@ type Explanation struct {
 	Words  string       `json:"words,omitempty"`
 	Detail scene.Detail `json:"detail"`
 	Odds   *Odds        `json:"odds,omitempty"`
+}
+
+// PieceRows says more of a piece, a fact a line.
+type PieceRows struct {
+	ID   string   `json:"id"`
+	Rows []string `json:"rows"`
 }
 
 // Plan is the matters in hand at a table; Rows is empty when there are none.

@@ -91,9 +91,20 @@ func (f faulty) Board(r kernel.Reader) *scene.Board               { return f.Gam
 func (f faulty) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
 	return f.Game.Detail(toyOf(r), c)
 }
-func (f faulty) Scene(v kernel.View) *scene.Scene {
+func (f faulty) Stamps(v kernel.View, s *scene.Stamps) {
 	f.fault("Scene")
-	return f.Game.Scene(toyOf(v).(kernel.View))
+	f.Game.Stamps(toyOf(v).(kernel.View), s)
+}
+func (f faulty) Frame(v kernel.View) scene.Frame {
+	f.fault("Scene")
+	return f.Game.Frame(toyOf(v).(kernel.View))
+}
+func (f faulty) Piece(v kernel.View, n int) scene.Piece {
+	return f.Game.Piece(toyOf(v).(kernel.View), n)
+}
+func (f faulty) Score(v kernel.View) []scene.Score { return f.Game.Score(toyOf(v).(kernel.View)) }
+func (f faulty) Rows(v kernel.View, n int) []string {
+	return f.Game.Rows(toyOf(v).(kernel.View), n)
 }
 func (f faulty) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	f.fault("Offer")

@@ -6,7 +6,6 @@ import (
 
 	"sandtable/journal"
 	"sandtable/kernel"
-	"sandtable/scene"
 )
 
 // Info is a game in progress, from outside. Package server sends it as TableInfo.
@@ -68,7 +67,7 @@ func (t *Table) info() Info {
 		in.ToMove = int(kernel.Nobody)
 	}
 	if at := (Moment{Index: in.Index, Undos: t.fold.Undos()}); at != t.told.at {
-		t.told = *t.tellNow(at)
+		t.told = t.tellNow(at)
 	}
 	in.Turn, in.Result = t.told.turn, t.told.result
 	for i, h := range t.fold.Holders() {
@@ -108,23 +107,14 @@ type told struct {
 	turn, result string
 }
 
-func tell(at Moment, sc *scene.Scene) *told {
-	now := &told{at: at, turn: sc.Turn.Name}
-	if sc.Result != nil {
-		now.result = sc.Result.Text
+// tellNow says turn and result, as seat 0 is told them.
+func (t *Table) tellNow(at Moment) told {
+	f := t.entry.Title.Frame(t.fold.Position().View(0))
+	now := told{at: at, turn: f.Turn.Name}
+	if f.Result != nil {
+		now.result = f.Result.Text
 	}
 	return now
-}
-
-// tellNow says turn and result, from what a seat has been shown, or else seat 0
-// would be.
-func (t *Table) tellNow(at Moment) *told {
-	for _, tr := range t.tracks {
-		if now := tr.told.Load(); now != nil && now.at == at {
-			return now
-		}
-	}
-	return tell(at, t.entry.Title.Scene(t.fold.Position().View(0)))
 }
 
 // headerInfo is what the header alone says.

@@ -20,11 +20,11 @@ type chronicle struct {
 }
 
 // upTo returns the log up to where the table stood.
-func (c *chronicle) upTo(t *Table, seat kernel.Seat, s still) []LogEntry {
+func (c *chronicle) upTo(t *Table, s still) []LogEntry {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.undos > s.Undos() {
-		return new(chronicle).upTo(t, seat, s) // it is of a later table by now
+		return new(chronicle).upTo(t, s) // it is of a later table by now
 	}
 	if low := s.LowSince(c.undos, c.index); c.pos == nil || low < c.index {
 		c.pos, c.index = s.At(low), low
@@ -32,7 +32,7 @@ func (c *chronicle) upTo(t *Table, seat kernel.Seat, s still) []LogEntry {
 	}
 	c.undos = s.Undos()
 	if c.index < s.Index() {
-		c.entries = append(c.entries, t.entries(s, seat, c.pos, c.index)...)
+		c.entries = append(c.entries, t.entries(s, c.pos, c.index)...)
 		c.index = s.Index()
 	}
 	return until(c.entries, s.Index())
@@ -44,17 +44,17 @@ func until(log []LogEntry, index int) []LogEntry {
 	return log[:n:n]
 }
 
-// entries moves a position from an index to where the table stood and words the log of
-// a seat on the way. Scenes are dear: only the first turn is read from one, the others
-// from the lines that begin them.
-func (t *Table) entries(s still, seat kernel.Seat, pos kernel.Position, from int) []LogEntry {
+// entries moves a position from an index to where the table stood and words the log
+// on the way.
+func (t *Table) entries(s still, pos kernel.Position, from int) []LogEntry {
 	var (
 		log []LogEntry
 		rec kernel.Recorder
 
 		pace pace
 	)
-	turn := t.entry.Title.Scene(pos.View(seat)).Turn.Number
+	eye := s.track.eye
+	turn := t.entry.Title.Frame(pos.View(eye)).Turn.Number
 	for i := from + 1; i <= s.Index(); i++ {
 		made := s.Step(i)
 		rec.Reset()
@@ -63,7 +63,7 @@ func (t *Table) entries(s still, seat kernel.Seat, pos kernel.Position, from int
 		if len(rec.Events) == 0 {
 			continue
 		}
-		lines := t.tell(pos.View(seat), rec.Events)
+		lines := t.tell(pos.View(eye), rec.Events)
 		if len(lines) > 0 {
 			log = append(log, LogEntry{Index: i, Seat: int(made.Seat), Turn: turn, Lines: lines})
 		}

@@ -20,32 +20,34 @@ const ends = "pass"
 
 // offers lists what a seat could choose when the table stood so, and which ways to
 // end were barred.
-func (t *Table) offers(s still) ([]scene.Offer, []Barred) {
-	offers, barred := []scene.Offer{}, []Barred{}
-	seat, node := s.track.seat, s.pos.Node()
-	if node.Final || node.Seat != seat && (node.Seat != kernel.Chance || !s.typed) {
-		return offers, barred
-	}
-	v := s.pos.View(seat)
-	legal := v.Legal(nil)
-	for _, c := range legal {
-		offers = append(offers, t.entry.Title.Offer(v, c))
-	}
-	for _, c := range v.Candidates(nil) {
-		if c.A != 0 || c.B != 0 || c.C != 0 {
-			continue // it is about something
+func (t *Table) offers(s still) (offers []scene.Offer, barred []Barred) {
+	offers, barred = []scene.Offer{}, []Barred{}
+	s.position(func(pos kernel.Position) {
+		node := pos.Node()
+		if node.Final || node.Seat != s.seat && (node.Seat != kernel.Chance || !s.typed) {
+			return
 		}
-		if _, ok := slices.BinarySearchFunc(legal, c, kernel.Choice.Compare); ok {
-			continue
+		v := pos.View(s.seat)
+		legal := v.Legal(nil)
+		for _, c := range legal {
+			offers = append(offers, t.entry.Title.Offer(v, c))
 		}
-		o := t.entry.Title.Offer(v, c)
-		if o.Kind != ends || o.Place != "" || o.Piece != "" {
-			continue
+		for _, c := range v.Candidates(nil) {
+			if c.A != 0 || c.B != 0 || c.C != 0 {
+				continue // it is about something
+			}
+			if _, ok := slices.BinarySearchFunc(legal, c, kernel.Choice.Compare); ok {
+				continue
+			}
+			o := t.entry.Title.Offer(v, c)
+			if o.Kind != ends || o.Place != "" || o.Piece != "" {
+				continue
+			}
+			if verdict := v.Explain(c); !verdict.OK() {
+				r := t.refused(v, verdict)
+				barred = append(barred, Barred{Offer: o, Rule: r.Rule, Words: r.Words})
+			}
 		}
-		if verdict := v.Explain(c); !verdict.OK() {
-			r := t.refused(v, verdict)
-			barred = append(barred, Barred{Offer: o, Rule: r.Rule, Words: r.Words})
-		}
-	}
+	})
 	return offers, barred
 }

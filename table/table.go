@@ -169,7 +169,7 @@ func (t *Table) refused(r kernel.Reader, v kernel.Verdict) *Refused {
 // know before: whether the choice, made in positions that the seat's view could not
 // tell from the truth, leads to a different view.
 func (t *Table) learned(before kernel.Position, s journal.Step) bool {
-	if s.Seat < 0 {
+	if s.Seat < 0 || t.hidesNothing() {
 		return false
 	}
 	truth := before.Digest()

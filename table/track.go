@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"sandtable/guide"
@@ -32,8 +31,8 @@ type LogEntry struct {
 	Lines []kernel.Line
 }
 
-// Step is one choice or draw as a change of what a seat sees. Choice is set for the
-// seat's own choices only.
+// Step is one choice or draw as a change of what a seat sees. Choice is set where the
+// seat may know it: for its own choices, and in games that hide nothing.
 type Step struct {
 	Index  int
 	Seat   int
@@ -71,8 +70,8 @@ type Snapshot struct {
 // for. It is made under the table's lock and read without it.
 type still struct {
 	journal.History
-	pos   kernel.Position // the present one; never written to
-	track *track          // of the seat that asks
+	seat  kernel.Seat // that asks
+	track *track      // of what it sees
 	floor int
 	typed bool // people type what they roll
 	guide *guide.View
@@ -94,44 +93,49 @@ func (t *Table) still(seat kernel.Seat) (still, error) {
 	if err := t.openTo(seat); err != nil {
 		return still{}, err
 	}
-	tr := t.tracks[seat]
+	eye := t.eye(seat)
+	tr := t.tracks[eye]
 	if tr == nil {
-		tr = &track{seat: seat}
-		t.tracks[seat] = tr
+		tr = &track{eye: eye}
+		t.tracks[eye] = tr
 	}
 	tr.used = t.house.now()
 	return still{
-		History: t.fold.History(), pos: t.fold.Position().Clone(), track: tr, floor: t.floorOf(seat),
+		History: t.fold.History(), seat: seat, track: tr, floor: t.floorOf(seat),
 		typed: t.typed(), guide: t.guideView(t.fold.Index()),
 	}, nil
 }
 
-// track is what one seat has been shown last. It is brought up to date when somebody
+// eye is the seat whose view is painted for a seat: the first, where all see the same.
+func (t *Table) eye(seat kernel.Seat) kernel.Seat {
+	if t.hidesNothing() {
+		return 0
+	}
+	return seat
+}
+
+func (t *Table) hidesNothing() bool { return t.entry.Title.Info().Open }
+
+// track is what a seat has been shown last, or every seat of a game that hides nothing. It is brought up to date when somebody
 // asks, and never over a long way: whoever has to go one makes a track of his own.
 // Scenes and steps that were handed out are never written to again.
 type track struct {
-	seat kernel.Seat
+	eye  kernel.Seat
 	used time.Time // guarded by the table's lock
 	log  chronicle
-	told atomic.Pointer[told]
 
 	mu    sync.Mutex      // held for moments only
 	pos   kernel.Position // nil: not begun
 	index int
 	undos int
-	scene *scene.Scene
+	film  *scene.Film
 	steps []Step // the last ones, ending at index
 }
 
 // begin returns a track of its own that stands at an index.
-func (s still) begin(t *Table, seat kernel.Seat, index int) *track {
-	pos := s.pos
-	if index < s.Index() {
-		pos = s.At(index)
-	} else {
-		pos = pos.Clone()
-	}
-	return &track{seat: seat, pos: pos, index: index, undos: s.Undos(), scene: t.entry.Title.Scene(pos.View(seat))}
+func (s still) begin(t *Table, eye kernel.Seat, index int) *track {
+	pos := s.At(index)
+	return &track{eye: eye, pos: pos, index: index, undos: s.Undos(), film: scene.NewFilm(t.entry.Title, pos.View(eye))}
 }
 
 // near reports whether a track can be brought to where the table stood, with its
@@ -153,7 +157,8 @@ func (tr *track) follow(t *Table, s still, from int) []Step {
 		for ; tr.index < from; tr.index++ {
 			tr.pos.Apply(s.Step(tr.index+1).Choice, nil)
 		}
-		tr.steps, tr.scene = nil, t.entry.Title.Scene(tr.pos.View(tr.seat))
+		tr.film.Step(tr.pos.View(tr.eye))
+		tr.steps = nil
 	}
 	tr.undos = s.Undos()
 	tr.advance(t, s, s.Index())
@@ -171,18 +176,16 @@ func (tr *track) advance(t *Table, s still, to int) {
 	for tr.index < to {
 		made := s.Step(tr.index + 1)
 		step := Step{Index: tr.index + 1, Seat: int(made.Seat)}
-		if made.Seat == tr.seat {
+		step.Turn = tr.film.Turn().Number
+		if made.Seat == tr.eye || t.hidesNothing() {
 			step.Choice = t.entry.Title.Format(tr.pos, made.Choice)
 		}
 		rec.Reset()
 		tr.pos.Apply(made.Choice, &rec)
 		tr.index++
-		v := tr.pos.View(tr.seat)
-		sc := t.entry.Title.Scene(v)
-		step.Patch = scene.Diff(tr.scene, sc)
-		step.Turn = tr.scene.Turn.Number
+		v := tr.pos.View(tr.eye)
+		step.Patch = tr.film.Step(v)
 		step.Lines = t.tell(v, rec.Events)
-		tr.scene = sc
 		tr.steps = append(tr.steps, step)
 	}
 }
@@ -192,13 +195,8 @@ func (tr *track) adopt(own *track) {
 	if tr.pos != nil && (tr.undos > own.undos || tr.undos == own.undos && tr.index > own.index) {
 		return
 	}
-	tr.pos, tr.index, tr.undos, tr.scene = own.pos, own.index, own.undos, own.scene
+	tr.pos, tr.index, tr.undos, tr.film = own.pos, own.index, own.undos, own.film
 	tr.steps = slices.Clone(own.steps[max(0, len(own.steps)-keepSteps):])
-}
-
-// note keeps what a scene of the table as it stood says of turn and result.
-func (tr *track) note(s still, sc *scene.Scene) {
-	tr.told.Store(tell(Moment{Index: s.Index(), Undos: s.Undos()}, sc))
 }
 
 // since returns the steps after an index, and brings the seat's track up to date.
@@ -207,14 +205,13 @@ func (t *Table) since(s still, from int) []Step {
 	if steps, ok := tr.soon(t, s, from); ok {
 		return steps
 	}
-	own := s.begin(t, tr.seat, from)
+	own := s.begin(t, tr.eye, from)
 	for p := (pace{}); own.index < s.Index(); p.pause() {
 		own.advance(t, s, own.index+1)
 	}
 	tr.mu.Lock()
 	defer tr.mu.Unlock()
 	tr.adopt(own)
-	tr.note(s, own.scene)
 	return own.steps
 }
 
@@ -225,11 +222,7 @@ func (tr *track) soon(t *Table, s still, from int) (steps []Step, ok bool) {
 	if !tr.near(s, from) {
 		return nil, false
 	}
-	steps = tr.follow(t, s, from)
-	if tr.index == s.Index() {
-		tr.note(s, tr.scene)
-	}
-	return steps, true
+	return tr.follow(t, s, from), true
 }
 
 // sight returns what a seat saw when the table stood so.
@@ -238,15 +231,27 @@ func (t *Table) sight(s still) *scene.Scene {
 	if tr.mu.TryLock() {
 		defer tr.mu.Unlock()
 		if !tr.near(s, s.Index()) || tr.index > s.Index() {
-			tr.adopt(s.begin(t, tr.seat, s.Index()))
+			tr.adopt(s.begin(t, tr.eye, s.Index()))
 		}
 		if tr.undos <= s.Undos() && tr.index <= s.Index() {
 			tr.follow(t, s, s.Index())
-			tr.note(s, tr.scene)
-			return tr.scene
+			return tr.film.Scene()
 		}
 	}
-	return t.entry.Title.Scene(s.pos.View(tr.seat))
+	return scene.Whole(t.entry.Title, s.At(s.Index()).View(tr.eye))
+}
+
+// position runs a function on the position as the table stood, which must not write to it.
+func (s still) position(look func(kernel.Position)) {
+	tr := s.track
+	if tr.mu.TryLock() {
+		defer tr.mu.Unlock()
+		if tr.pos != nil && tr.index == s.Index() && tr.undos == s.Undos() {
+			look(tr.pos)
+			return
+		}
+	}
+	look(s.At(s.Index()))
 }
 
 // tell words the events that the seat of a view may see.
@@ -274,10 +279,10 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error)
 	if index < 0 || index > last {
 		return Snapshot{}, bad("there is no index %d; the game has 0 to %d", index, last)
 	}
-	log := s.track.log.upTo(t, seat, s)
+	log := s.track.log.upTo(t, s)
 	snap = Snapshot{Table: in, Index: index, Last: last, Floor: s.floor, Offers: []scene.Offer{}, Barred: []Barred{}}
 	if index < last {
-		snap.Scene = t.entry.Title.Scene(s.At(index).View(seat))
+		snap.Scene = scene.Whole(t.entry.Title, s.At(index).View(seat))
 		snap.Log = until(log, index)
 		return snap, nil
 	}

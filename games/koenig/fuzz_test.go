@@ -5,6 +5,7 @@ import (
 
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest"
+	"sandtable/scene/scenetest"
 )
 
 func FuzzHostile(f *testing.F) {
@@ -12,7 +13,7 @@ func FuzzHostile(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	kerneltest.Fuzz(f, kerneltest.Suite{Game: g, Scenario: "omaha"})
+	kerneltest.Fuzz(f, kerneltest.Suite{Game: g, Scenario: "omaha", Asked: scenetest.Asked(g)})
 }
 
 // A choice of another moment is described without its cost: nobody is picked.

@@ -9,7 +9,7 @@ import (
 )
 
 // prompt says in words what is to be decided.
-func (p *pos) prompt(seat kernel.Seat) scene.Prompt {
+func (p *pos) prompt() scene.Prompt {
 	kind, who := p.kind()
 	s := scene.Prompt{Seat: int(who), Kind: nodeNames[kind]}
 	if kind == nodeOver {
@@ -17,9 +17,6 @@ func (p *pos) prompt(seat kernel.Seat) scene.Prompt {
 		return s
 	}
 	text, rule := p.question(kind)
-	if who >= 0 && seat >= 0 && who != seat {
-		text = sideNames[who] + " decide: " + lowerFirst(text)
-	}
 	s.Text, s.Rule, s.Title = text, rules[rule].Number, rules[rule].Title
 	chosen, target := p.inHand()
 	for m := chosen | target; m != 0; m &= m - 1 {

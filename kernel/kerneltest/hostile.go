@@ -113,10 +113,10 @@ func (s *Suite) question(t *testing.T, r kernel.Reader, view int, c kernel.Choic
 	text := s.Game.Format(r, c)
 	step = "Parse of the formatted text"
 	_, _ = s.Game.Parse(r, text)
-	step = "Offer"
-	s.Game.Offer(r, c)
-	step = "Detail"
-	s.Game.Detail(r, c)
+	if s.Asked != nil {
+		step = "what a screen asks"
+		s.Asked(r, c)
+	}
 }
 
 // noPanic turns a panic into the failure of the test.

@@ -20,7 +20,7 @@ import (
 var roots = []any{
 	server.Title{}, server.NewTable{}, server.TableInfo{}, server.Snapshot{},
 	server.Steps{}, server.ChoiceRequest{}, server.UndoRequest{}, server.SeatRequest{},
-	server.Explanation{}, server.Problem{}, server.Thinking{}, server.Verification{}, server.DiceOffer{}, server.NonceRequest{},
+	server.Explanation{}, server.PieceRows{}, server.Problem{}, server.Thinking{}, server.Verification{}, server.DiceOffer{}, server.NonceRequest{},
 	scene.Chart{}, server.Plan{}, server.Setup{}, server.KeepSetup{}, server.UseSetup{}, server.ImportProgress{},
 	scene.Board{}, scene.Patch{},
 }

@@ -231,8 +231,9 @@ test('a set-up is kept and used in a second game', async () => {
   const [kept] = await server.get<Setup[]>(
     `/api/setups?game=${title.info.id}&scenario=${title.info.scenarios[0]!.id}`,
   );
-  const own = (v: Snapshot) =>
-    v.scene.pieces.filter((p) => p.side === title.info.seats[seat]!.id).map((p) => `${p.id} ${p.at}`);
+  const board = await server.get<Board>(`/api/tables/${first.id}/board`);
+  const mine = new Set(board.counters.filter((c) => c.side === title.info.seats[seat]!.id).map((c) => c.id));
+  const own = (v: Snapshot) => v.scene.pieces.filter((p) => mine.has(p.id)).map((p) => `${p.id} ${p.at}`);
   const after = await view(second.id, seat);
   expect(after.index).toBeGreaterThanOrEqual(kept!.choices.length);
   expect(kinds).not.toContain(after.scene.prompt.kind);

@@ -8,6 +8,7 @@ import type {
   KeepSetup,
   NewTable,
   NonceRequest,
+  PieceRows,
   Plan,
   Problem,
   Setup,
@@ -97,6 +98,11 @@ export const api = {
     const q = 'place' in what ? `place=${id(what.place)}` : `piece=${id(what.piece)}`;
     return ask<Explanation[]>('GET', `${table(t)}/why?seat=${seat}&${q}`, undefined, signal);
   },
+  pieces: (t: string, seat: number, ids: readonly string[], at?: number) =>
+    ask<PieceRows[]>(
+      'GET',
+      `${table(t)}/pieces?seat=${seat}${ids.map((x) => `&id=${id(x)}`).join('')}${at === undefined ? '' : `&at=${at}`}`,
+    ),
   chart: (t: string, seat: number, chart: string) =>
     ask<Chart>('GET', `${table(t)}/charts/${id(chart)}?seat=${seat}`),
   plan: (t: string, seat: number) => ask<Plan>('GET', `${table(t)}/plan?seat=${seat}`),

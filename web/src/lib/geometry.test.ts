@@ -11,9 +11,10 @@ import {
   toSheet,
   zoomAt,
 } from './camera';
+import type { Piece } from './pieces';
 import { area, hexCorners, inside, outlines, Sheet } from './sheet';
 import { byPlace, counterSize, hit, layout, offsets } from './stacks';
-import type { Board, Piece } from './wire.gen';
+import type { Board } from './wire.gen';
 
 /** Flat-topped hexagons one kilometre wide, named by column and row. */
 function hexBoard(cols: number, rows: number): Board {
@@ -36,6 +37,7 @@ function hexBoard(cols: number, rows: number): Board {
     labels: [],
     legend: [],
     sources: [],
+    counters: [],
   };
 }
 const piece = (id: string, at: string, z = 0): Piece => ({ id, name: id, side: '', at, z, hue: 0, say: id });

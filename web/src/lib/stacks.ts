@@ -1,5 +1,5 @@
+import type { Piece } from './pieces';
 import type { Sheet } from './sheet';
-import type { Piece } from './wire.gen';
 
 /** A piece with the middle of its counter on the sheet. */
 export interface Spot {

@@ -2,6 +2,7 @@ import { ApiError, api, onAnswer } from './api';
 import { listen } from './events';
 import { merge } from './merge';
 import { sortOffers } from './offers';
+import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
 import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
@@ -10,7 +11,6 @@ import type {
   Explanation,
   LogEntry,
   Offer,
-  Scene,
   Snapshot,
   Steps,
   StepView,
@@ -48,6 +48,7 @@ export class Table {
   title = $state.raw<Title>();
   sheet = $state.raw<Sheet>();
   scene = $state.raw<Scene>();
+  private roster?: Roster;
   log = $state.raw<LogEntry[]>([]);
   /** Index of what is shown, newest index that has come, and how far undo goes back. */
   index = $state(0);
@@ -119,6 +120,7 @@ export class Table {
       this.info = info;
       this.title = titles.find((t) => t.info.id === info.game);
       this.sheet = new Sheet(board);
+      this.roster = new Roster(this.sheet);
       const kept = remember(this.id, 'mine');
       this.mine = kept === '' || kept === 'all' ? 'all' : Number(kept);
       this.seat = this.firstSeat(info);
@@ -151,7 +153,7 @@ export class Table {
     this.playing = false;
     this.explained.clear();
     this.info = s.table;
-    this.scene = s.scene;
+    this.scene = this.roster!.scene(s.scene);
     this.log = s.log;
     this.index = s.index;
     this.newest = s.last;
@@ -240,9 +242,10 @@ export class Table {
   }
 
   private apply(s: StepView): void {
-    if (!this.scene) return;
+    const roster = this.roster;
+    if (!this.scene || !roster) return;
     this.flight = undefined;
-    this.scene = merge(this.scene, s.patch);
+    this.scene = merge(this.scene, s.patch, (p) => roster.whole(p));
     this.index = s.index;
     if (s.lines.length > 0) {
       this.log = [...this.log, { index: s.index, seat: s.seat, turn: s.turn, lines: s.lines }];
@@ -268,9 +271,21 @@ export class Table {
       return;
     this.switching = true;
     try {
+      if (this.title?.info.open) {
+        // All see the same: only what may be chosen is another's.
+        const st = await api.steps(this.id, to, this.received);
+        this.seat = to;
+        this.explained.clear();
+        this.receive(st);
+        this.follow();
+        return;
+      }
       const before = this.scene;
       const snap = await api.view(this.id, to);
-      const hidden = before !== undefined && this.persons.includes(this.seat) && differ(before, snap.scene);
+      const hidden =
+        before !== undefined &&
+        this.persons.includes(this.seat) &&
+        differ(before, this.roster!.scene(snap.scene));
       if (hidden) this.handover = to;
       else {
         this.seat = to;
@@ -396,6 +411,12 @@ export class Table {
       this.explained.set(choice, p);
     }
     return p;
+  }
+
+  /** More facts of pieces at the moment that is shown, by id. */
+  async rows(ids: readonly string[]): Promise<Map<string, string[]>> {
+    const list = await api.pieces(this.id, this.seat, ids, this.replay ? this.index : undefined);
+    return new Map(list.map((x) => [x.id, x.rows]));
   }
 
   why(what: { place: string } | { piece: string }): Promise<Explanation[]> {

@@ -21,6 +21,7 @@ export interface Board {
   labels: Label[];
   legend: Legend[];
   sources: Source[];
+  counters: Counter[];
   charts?: ChartInfo[];
   plans?: boolean;
 }
@@ -43,6 +44,12 @@ export interface Cell {
   dark?: boolean;
 }
 
+/** Go: sandtable/scene.CellChange */
+export interface CellChange {
+  display: string;
+  cell: Cell;
+}
+
 /** Go: sandtable/scene.Chart */
 export interface Chart {
   shades: Shade[];
@@ -63,6 +70,18 @@ export interface ChoiceRequest {
   seat: number;
   index: number;
   choice: string;
+}
+
+/** Go: sandtable/scene.Counter */
+export interface Counter {
+  id: string;
+  name: string;
+  kind?: string;
+  side: string;
+  nation?: string;
+  symbol?: string;
+  group?: string;
+  hue: number;
 }
 
 /** Go: sandtable/scene.Detail */
@@ -162,6 +181,7 @@ export interface Info {
   seats: SeatInfo[];
   scenarios: Scenario[];
   nodes: string[];
+  open?: boolean;
   setup?: string[];
   notes?: Note[];
 }
@@ -315,8 +335,9 @@ export interface Patch {
   pieces?: Piece[];
   gone?: string[];
   flags?: Flag[];
+  lowered?: string[];
   displays?: Display[];
-  boxes?: Display[];
+  cells?: CellChange[];
   score?: Score[];
   prompt?: Prompt;
   result?: Result;
@@ -325,19 +346,17 @@ export interface Patch {
 /** Go: sandtable/scene.Piece */
 export interface Piece {
   id: string;
-  name: string;
-  side: string;
-  nation?: string;
   at: string;
   z: number;
-  symbol?: string;
   ratings?: string;
-  group?: string;
-  hue: number;
   marks?: Mark[];
   state?: string;
-  rows?: string[];
-  say: string;
+}
+
+/** Go: sandtable/server.PieceRows */
+export interface PieceRows {
+  id: string;
+  rows: string[];
 }
 
 /** Go: sandtable/scene.Place */
