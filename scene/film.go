@@ -43,12 +43,6 @@ func (s *Stamps) Size(pieces, displays int) {
 	clear(s.Displays)
 }
 
-func (s *Stamps) copyFrom(o *Stamps) {
-	s.Pieces = append(s.Pieces[:0], o.Pieces...)
-	s.Displays = append(s.Displays[:0], o.Displays...)
-	s.Flags, s.Score = o.Flags, o.Score
-}
-
 // Film follows what a seat sees from step to step. Each step costs what it changes.
 // It is not safe for use by several goroutines at once.
 type Film struct {

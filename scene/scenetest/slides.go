@@ -18,7 +18,7 @@ func NewSlides(ids []string) Slides { return Slides{ids: ids} }
 
 // Film begins a film with a scene; Slide makes its next view. All scenes of a film
 // have the same displays, in the same order.
-func (s Slides) Film(first *scene.Scene) *scene.Film { return scene.NewFilm(s, Slide(first)) }
+func (l Slides) Film(first *scene.Scene) *scene.Film { return scene.NewFilm(l, Slide(first)) }
 
 // Slide is a scene as a view.
 func Slide(of *scene.Scene) kernel.View { return slide{of: of} }
