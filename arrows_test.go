@@ -32,13 +32,15 @@ var house = []floor{
 	{"tables", nil},
 	{"where", nil},
 	{"odds", []string{"kernel"}},
-	{"kernel/kerneltest", []string{"kernel", "kernel/kerneltest", "scene", "odds", "play"}},
+	{"scene/scenetest", []string{"kernel", "scene"}},
+	{"kernel/kerneltest", []string{"kernel", "kernel/kerneltest"}},
+	{"kernel/kerneltest/toy", []string{"kernel", "scene", "play"}},
 	{"games/*", []string{"kernel", "scene", "board", "play", "tables", "games/*"}},
 	{"bots", []string{"kernel", "scene", "odds"}},
 	{"bots/*", []string{"kernel", "scene", "odds", "board", "bots", "games/*", "bots/*"}},
 	{"guide", []string{"kernel"}},
 	{"titles", []string{"kernel", "scene", "guide", "bots", "games", "titles"}},
-	{"referee", []string{"kernel", "odds", "referee"}},
+	{"referee", []string{"kernel", "scene", "odds", "referee"}},
 	{"dice", []string{"kernel"}},
 	{"journal", []string{"kernel", "dice"}},
 	{"store", []string{"kernel", "dice", "journal"}},
@@ -47,7 +49,8 @@ var house = []floor{
 	{"web", nil},
 	{"server", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server"}},
 	{"maps", []string{"board", "scene", "maps"}},
-	{"cmd", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server", "lab", "referee", "maps", "where", "cmd"}},
+	{"load", nil},
+	{"cmd", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server", "lab", "load", "referee", "maps", "where", "cmd"}},
 }
 
 // pure are the packages of rules, which have no clock, no files and no chance of

@@ -52,14 +52,14 @@ func newWild(t *testing.T, title titles.Title, sc kernel.Scenario, seed uint64) 
 		t.Fatal(err)
 	}
 	w := &wild{rng: rand.New(rand.NewPCG(seed, 1944)), title: title, ref: referee.New(referee.Only(title))}
-	w.words = []string{"0", "1", "2", "7", "-1", "99999", "none", "all", "zzz", "hits=1", "hits=2", "done", "é", "=", "N"}
+	w.words = []string{"0", "1", "2", "7", "-1", "99999", "none", "all", "zzz", "hits=1", "hits=2", "done", "moved", "moved=2", "fired", "combined", "waiting", "paid", "spent=2", "stopped", "é", "=", "N"}
 	for _, s := range title.Info().Seats {
 		w.words = append(w.words, s.ID)
 	}
 	for _, place := range title.Board(p).Places {
 		w.places = append(w.places, place.ID)
 	}
-	for _, piece := range title.Scene(p.View(0)).Pieces {
+	for _, piece := range title.Board(p).Counters {
 		w.pieces = append(w.pieces, piece.ID)
 	}
 	for _, s := range title.Settings() {
@@ -106,7 +106,7 @@ func (w *wild) run(t *testing.T, commands int) {
 
 // command is a command that is often right.
 func (w *wild) command(t *testing.T) string {
-	switch w.rng.IntN(16) {
+	switch w.rng.IntN(21) {
 	case 0, 1:
 		return "place " + w.one(w.pieces) + " " + w.one(w.places)
 	case 2:
@@ -127,6 +127,14 @@ func (w *wild) command(t *testing.T) string {
 		return fmt.Sprintf("why %s %s", w.verb(t), w.any())
 	case 11:
 		return fmt.Sprintf("do %s %s %s", w.verb(t), w.any(), w.any())
+	case 16:
+		return w.one([]string{"checkpoint", "checkpoint a", "back", "back a", "begin", "help", "rule 8", "expect either ok or error"})
+	case 17, 18:
+		return fmt.Sprintf("place %s %s %s %s", w.one(w.pieces), w.one(w.places), w.one(w.words), w.one([]string{"", "attacks=" + w.one(w.places)}))
+	case 19:
+		return fmt.Sprintf("set %s %s %s %s", w.one([]string{"march", "fire", "close"}), w.one(w.pieces), w.one(w.places), w.one(w.places))
+	case 20:
+		return fmt.Sprintf("set hits-%s %d", w.one(w.places), w.rng.IntN(9))
 	case 12:
 		if w.rng.IntN(8) == 0 {
 			return "clear"

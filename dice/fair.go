@@ -77,8 +77,10 @@ func CheckNonce(nonce string) error {
 	return nil
 }
 
-// Fair gives dice that nobody can have chosen: the server has committed itself to
-// its secret before it saw the players' nonces, and every draw depends on both.
+// Fair gives dice that no player can choose or foresee: the server has committed
+// itself to its secret before it saw the players' nonces, and every draw depends on
+// both. Nor can the server choose them if the last nonce is another's; but it knows
+// its secret during play. docs/journal.md says what is promised to whom.
 type Fair struct {
 	secret Secret
 	prefix string

@@ -7,6 +7,7 @@
 //	{"index":32,"digest":"00c0ffee00c0ffee"}   the position after 32 choices and draws
 //	{"undo":30,"seat":0}                       seat 0 takes its choices after index 30 back
 //	{"holder":"bot:greedy","seat":1}           somebody else holds a seat from here on
+//	{"nonce":"5f3a…","seat":0}                 seat 0 adds its part to the fair dice; no draw before all have
 //	{"dice":{…}}                               new dice from here on (a game that moved to another server)
 //	{"reveal":"…64 hex digits…"}               the secret of fair dice, once the game is over
 //

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"sandtable/dice"
 	"sandtable/kernel"
 )
 
@@ -23,16 +22,18 @@ type Step struct {
 // several goroutines at once.
 type Fold struct {
 	game    kernel.Game
+	format  int
 	seats   []string
 	dice    DiceHeader
+	parts   []Part // of the dice in force, one a seat, if they are fair
 	pos     kernel.Position
 	steps   []Step
 	snaps   []kernel.Position // snaps[i] is the position at index i*every
 	every   int
-	draws   int // ever made
-	barrier int // no undo below: last draw, reveal
-	undos   int
-	opened  bool // the secret of the dice has been revealed
+	draws   int   // ever made
+	barrier int   // no undo below: last draw, reveal
+	backs   []int // where each undo went back to
+	opened  bool  // the secret of the dice has been revealed
 }
 
 // Mismatch is the error of NewFold for a journal of another ruleset or other data.
@@ -56,14 +57,17 @@ func NewFold(g kernel.Game, h Header) (*Fold, error) {
 		return nil, &Mismatch{"data", h.Data, info.Data}
 	case len(h.Seats) != len(info.Seats):
 		return nil, fmt.Errorf("the header has %d seats; %s has %d", len(h.Seats), info.Name, len(info.Seats))
-	case h.Dice.Mode == Fair && len(h.Dice.Nonces) != len(info.Seats):
-		return nil, fmt.Errorf("the dice have %d nonces; %s has %d seats", len(h.Dice.Nonces), info.Name, len(info.Seats))
+	}
+	if err := h.Dice.fits(h.Format, len(info.Seats)); err != nil {
+		return nil, err
 	}
 	p, err := g.New(h.Scenario, h.Options)
 	if err != nil {
 		return nil, err
 	}
-	return &Fold{game: g, seats: slices.Clone(h.Seats), dice: h.Dice, pos: p, snaps: []kernel.Position{p.Clone()}, every: 16}, nil
+	f := &Fold{game: g, format: h.Format, seats: slices.Clone(h.Seats), pos: p, snaps: []kernel.Position{p.Clone()}, every: 16}
+	f.takeDice(h.Dice)
+	return f, nil
 }
 
 // Game returns the rules.
@@ -83,16 +87,10 @@ func (f *Fold) Step(i int) Step { return f.steps[i-1] }
 func (f *Fold) Draws() int { return f.draws }
 
 // Undos returns how many undo lines there were.
-func (f *Fold) Undos() int { return f.undos }
+func (f *Fold) Undos() int { return len(f.backs) }
 
 // Holders returns who holds each seat. Do not write to it.
 func (f *Fold) Holders() []string { return f.seats }
-
-// Dice returns the dice in force.
-func (f *Fold) Dice() DiceHeader { return f.dice }
-
-// Revealed reports whether the secret of the dice in force has been revealed.
-func (f *Fold) Revealed() bool { return f.opened }
 
 // Floor returns the index to which a seat can take its last choices back: not below
 // a draw, a reveal of the dice, or the choice of another seat.
@@ -105,14 +103,7 @@ func (f *Fold) Floor(seat kernel.Seat) int {
 }
 
 // At returns a copy of the position at an index from 0 to Index.
-func (f *Fold) At(index int) kernel.Position {
-	k := min(index/f.every, len(f.snaps)-1)
-	p := f.snaps[k].Clone()
-	for _, s := range f.steps[k*f.every : index] {
-		p.Apply(s.Choice, nil)
-	}
-	return p
-}
+func (f *Fold) At(index int) kernel.Position { return f.History().At(index) }
 
 // Push applies a choice or draw that has been checked at the present position.
 func (f *Fold) Push(s Step) {
@@ -162,11 +153,9 @@ func (f *Fold) Add(l Line) error {
 		}
 		f.seats[l.Seat] = l.Text
 	case Dice:
-		if n := len(f.seats); l.Dice.Mode == Fair && len(l.Dice.Nonces) != n {
-			return fmt.Errorf("the dice have %d nonces; the game has %d seats", len(l.Dice.Nonces), n)
-		}
-		f.dice, f.opened = *l.Dice, false
-		f.barrier = len(f.steps)
+		return f.exchange(l)
+	case Nonce:
+		return f.nonce(l)
 	case Reveal:
 		return f.reveal(l)
 	}
@@ -193,6 +182,8 @@ func (f *Fold) addMove(l Line) error {
 		return errors.New("the game is over before it")
 	case node.Seat != l.Seat:
 		return fmt.Errorf("seat %d decides here, not seat %d", node.Seat, l.Seat)
+	case l.Seat == kernel.Chance && !f.Ready():
+		return fmt.Errorf("the dice are drawn before seat %d has given its nonce", f.Lacking()[0])
 	}
 	c, err := f.game.Parse(f.pos, l.Text)
 	if err != nil {
@@ -219,28 +210,12 @@ func (f *Fold) undo(l Line) error {
 		return fmt.Errorf("seat %d takes back to index %d, below %d: draws, reveals and the choices of others cannot be taken back", l.Seat, l.Index, floor)
 	}
 	f.pos.CopyFrom(f.At(l.Index))
-	f.steps = f.steps[:l.Index]
+	// A History may still read what has been taken back, so it is not written over.
+	f.steps = slices.Clip(f.steps[:l.Index])
 	if keep := l.Index/f.every + 1; keep < len(f.snaps) {
 		clear(f.snaps[keep:])
 		f.snaps = f.snaps[:keep]
 	}
-	f.undos++
-	return nil
-}
-
-func (f *Fold) reveal(l Line) error {
-	secret, err := dice.ParseSecret(l.Text)
-	switch {
-	case err != nil:
-		return err
-	case f.dice.Mode != Fair:
-		return fmt.Errorf("the dice are %s: they have no secret to reveal", f.dice.Mode)
-	case f.opened:
-		return errors.New("the secret has been revealed before")
-	case !secret.Opens(f.dice.Commitment):
-		return fmt.Errorf("this secret has the commitment %s, but the dice have %s", secret.Commitment(), f.dice.Commitment)
-	}
-	f.opened = true
-	f.barrier = len(f.steps)
+	f.backs = append(f.backs, l.Index)
 	return nil
 }

@@ -10,8 +10,13 @@ import (
 	"sandtable/kernel"
 )
 
-// Version is the format version that this package writes.
-const Version = 1
+// Version is the format version that this package writes. It also reads [oldest]:
+// files of version 1 know no nonce lines; whoever made the table gave the nonces of
+// all seats at once, and they stand beside the commitment.
+const (
+	Version = 2
+	oldest  = 1
+)
 
 // Header is the first line of a journal.
 type Header struct {
@@ -38,10 +43,12 @@ const (
 // DiceHeader says where the draws come from.
 type DiceHeader struct {
 	Mode string `json:"mode"`
-	// Fair: the game's name in what is hashed, the commitment, one nonce a seat.
-	Game       string   `json:"game,omitempty"`
-	Commitment string   `json:"commitment,omitempty"`
-	Nonces     []string `json:"nonces,omitempty"`
+	// Fair: the game's name in what is hashed, and the commitment.
+	Game       string `json:"game,omitempty"`
+	Commitment string `json:"commitment,omitempty"`
+	// Nonces of all seats, if whoever made the table gave them at once. Otherwise
+	// each seat gives its own in a line that follows, before the first draw.
+	Nonces []string `json:"nonces,omitempty"`
 	// Seeded.
 	Generator string `json:"generator,omitempty"`
 	Seed      string `json:"seed,omitempty"`
@@ -62,6 +69,15 @@ func (d DiceHeader) Source(secret dice.Secret) (dice.Source, error) {
 	return nil, nil
 }
 
+// fits says why dice cannot be those of a game with so many seats.
+func (d DiceHeader) fits(format, seats int) error {
+	n := len(d.Nonces)
+	if d.Mode != Fair || n == seats || n == 0 && format > oldest {
+		return nil
+	}
+	return fmt.Errorf("the dice have %d nonces; the game has %d seats", n, seats)
+}
+
 // check says what is wrong with the dice of a header.
 func (d DiceHeader) check() error {
 	switch d.Mode {
@@ -72,7 +88,11 @@ func (d DiceHeader) check() error {
 		if d.Generator != "" || d.Seed != "" {
 			return errors.New("fair dice have no generator and no seed")
 		}
-		_, err := dice.NewFair(dice.Secret{}, d.Game, d.Nonces)
+		nonces := d.Nonces
+		if len(nonces) == 0 {
+			nonces = []string{"to-come"}
+		}
+		_, err := dice.NewFair(dice.Secret{}, d.Game, nonces)
 		return err
 	case Seeded:
 		if d.Game != "" || d.Commitment != "" || len(d.Nonces) != 0 {
@@ -112,10 +132,10 @@ func ParseHeader(b []byte) (Header, error) {
 		Format *int `json:"sandtable"`
 	}
 	if err := json.Unmarshal(b, &probe); err != nil || probe.Format == nil {
-		return h, errors.New(`this is not a saved game; its first line would begin with {"sandtable":1,`)
+		return h, errors.New(`this is not a saved game; its first line would begin with {"sandtable":2,`)
 	}
-	if *probe.Format != Version {
-		return h, fmt.Errorf("format version %d is unknown; this release reads version %d", *probe.Format, Version)
+	if *probe.Format < oldest || *probe.Format > Version {
+		return h, fmt.Errorf("format version %d is unknown; this release reads version %d and version %d", *probe.Format, oldest, Version)
 	}
 	if err := strictJSON(b, &h); err != nil {
 		return h, err

@@ -2,7 +2,6 @@ package journal
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -31,40 +30,21 @@ func at(line int, err error) error { return &Error{Line: line, Err: err} }
 func Decode(r io.Reader) (*Journal, error) {
 	var (
 		j   Journal
-		buf []byte
+		in  = NewReader(r)
+		err error
 	)
-	in := bufio.NewReaderSize(r, 4096)
-	for n := 1; ; n++ {
-		line, err := readLine(in)
-		switch {
-		case errors.Is(err, io.EOF) && len(line) == 0:
-			if n == 1 {
-				return nil, at(1, errors.New("the file is empty"))
-			}
+	if j.Header, err = in.Header(); err != nil {
+		return nil, err
+	}
+	for {
+		l, err := in.Next()
+		if errors.Is(err, io.EOF) {
 			return &j, nil
-		case err != nil && !errors.Is(err, io.EOF):
-			var long *tooLong
-			if errors.As(err, &long) {
-				return nil, at(n, err)
-			}
+		}
+		if err != nil {
 			return nil, err
 		}
-		whole := err == nil
-		line = bytes.TrimSuffix(line, []byte("\n"))
-		if n == 1 {
-			j.Header, err = ParseHeader(line)
-		} else {
-			var l Line
-			l, buf, err = parseLine(line, buf)
-			j.Lines = append(j.Lines, l)
-		}
-		switch {
-		case err == nil:
-		case !whole && n > 1:
-			return nil, at(n, fmt.Errorf("the file ends in the middle of this line; the lines before it are whole: %.60q", line))
-		default:
-			return nil, at(n, err)
-		}
+		j.Lines = append(j.Lines, l)
 	}
 }
 

@@ -36,6 +36,11 @@ func fair() journal.DiceHeader {
 	return journal.DiceHeader{Mode: journal.Fair, Game: "g1", Commitment: secret.Commitment(), Nonces: []string{"a", "b"}}
 }
 
+// own is fair dice to which each seat gives its own nonce.
+func own() journal.DiceHeader {
+	return journal.DiceHeader{Mode: journal.Fair, Game: "g1", Commitment: secret.Commitment()}
+}
+
 func seeded() journal.DiceHeader {
 	return journal.DiceHeader{Mode: journal.Seeded, Generator: dice.ChaCha8, Seed: "s"}
 }
@@ -55,15 +60,19 @@ func record(t failer, d journal.DiceHeader, rng *rand.Rand, limit int) *journal.
 	if err != nil {
 		t.Fatal(err)
 	}
-	src, err := d.Source(secret)
-	if err != nil {
-		t.Fatal(err)
-	}
 	add := func(l journal.Line) {
 		if err := f.Add(l); err != nil {
 			t.Fatalf("%+v: %v", l, err)
 		}
 		j.Lines = append(j.Lines, l)
+	}
+	if !f.Ready() {
+		add(journal.Line{Kind: journal.Nonce, Seat: 1, Text: "b", By: journal.ByServer})
+		add(journal.Line{Kind: journal.Nonce, Seat: 0, Text: "a"})
+	}
+	src, err := f.Dice().Source(secret)
+	if err != nil {
+		t.Fatal(err)
 	}
 	for range limit {
 		p := f.Position()
@@ -115,7 +124,7 @@ func verify(text string) (journal.Report, error) {
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		d := rapid.SampledFrom([]journal.DiceHeader{fair(), seeded()}).Draw(t, "dice")
+		d := rapid.SampledFrom([]journal.DiceHeader{own(), fair(), seeded()}).Draw(t, "dice")
 		var b bytes.Buffer
 		j := record(t, d, rng, rapid.IntRange(0, 60).Draw(t, "limit"))
 		if err := j.Encode(&b); err != nil {
@@ -139,7 +148,7 @@ func TestRoundTrip(t *testing.T) {
 	})
 }
 
-const start = `{"sandtable":1,"game":"toy","ruleset":"toy/1","data":"none","scenario":"plain","options":{},"seats":["person","person"],"dice":{"mode":"typed"},"created":"2026-01-02T03:04:05Z"}` + "\n"
+const start = `{"sandtable":2,"game":"toy","ruleset":"toy/1","data":"none","scenario":"plain","options":{},"seats":["person","person"],"dice":{"mode":"typed"},"created":"2026-01-02T03:04:05Z"}` + "\n"
 
 // Every way a file can be wrong gets one line that names the line of the file and
 // what would be right.
@@ -151,7 +160,7 @@ func TestMistakes(t *testing.T) {
 	}{
 		{"empty", "", 1, []string{"the file is empty"}},
 		{"not a journal", "hello\n", 1, []string{"not a saved game"}},
-		{"version", strings.Replace(start, `"sandtable":1`, `"sandtable":9`, 1), 1, []string{"version 9 is unknown", "version 1"}},
+		{"version", strings.Replace(start, `"sandtable":2`, `"sandtable":9`, 1), 1, []string{"version 9 is unknown", "version 1", "version 2"}},
 		{"game", strings.Replace(start, `"game":"toy"`, `"game":"go"`, 1), 1, []string{`no game "go"`, "toy"}},
 		{"ruleset", strings.Replace(start, "toy/1", "toy/2", 1), 1, []string{`"toy/2"`, `"toy/1"`}},
 		{"data", strings.Replace(start, `"data":"none"`, `"data":"d41d"`, 1), 1, []string{"data", `"d41d"`, `"none"`}},
@@ -161,7 +170,7 @@ func TestMistakes(t *testing.T) {
 		{"unknown key", strings.Replace(start, `"created"`, `"color":1,"created"`, 1), 1, []string{"color"}},
 		{"dice", strings.Replace(start, "typed", "loaded", 1), 1, []string{"fair, seeded, typed"}},
 		{"commitment", strings.Replace(start, `{"mode":"typed"}`, `{"mode":"fair","game":"g","commitment":"12","nonces":["a","b"]}`, 1), 1, []string{"64 hexadecimal digits"}},
-		{"spaces", strings.Replace(start, `":1,`, `": 1,`, 1), 1, []string{"right would be"}},
+		{"spaces", strings.Replace(start, `":2,`, `": 2,`, 1), 1, []string{"right would be"}},
 		{"cut off", start + `[1,0,"wri`, 2, []string{"ends in the middle", "lines before it are whole"}},
 		{"cut off in braces", start + `{"undo":0,"se`, 2, []string{"ends in the middle"}},
 		{"cut between lines", start + `[1,0,"write 2"]` + "\n", 3, []string{"ends without a digest", `{"index":1,"digest":"`}},
@@ -345,7 +354,10 @@ func FuzzDecode(f *testing.F) {
 	f.Add(start)
 	f.Add(start + `[1,0,"write 2"]` + "\n" + `[2,1,"write 2"]` + "\n" + `[3,-1,"die 6"]` + "\n" + `{"undo":0,"seat":0}`)
 	f.Add(encode(f, record(f, fair(), rand.New(rand.NewPCG(1, 1)), 50)))
+	f.Add(encode(f, record(f, own(), rand.New(rand.NewPCG(1, 1)), 50)))
 	f.Add(encode(f, record(f, seeded(), rand.New(rand.NewPCG(2, 1)), 50)))
+	f.Add(old + `{"nonce":"a","seat":0}` + "\n")
+	f.Add(forged(f))
 	f.Fuzz(func(t *testing.T, text string) {
 		_, err := verify(text)
 		if err != nil && strings.ContainsAny(err.Error(), "\n\r") {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"sandtable/dice"
 	"sandtable/kernel"
 )
 
@@ -17,11 +18,12 @@ type Kind uint8
 // Kinds of lines.
 const (
 	Move   Kind = iota // a choice, or a draw when the seat is kernel.Chance
-	Digest             // the digest of the position at Index
+	Digest             // the digest of the position at Index, and if Text is not empty, of all text before
 	Undo               // Seat goes back to Index
 	Holder             // Seat is now held by Text
 	Dice               // new dice
 	Reveal             // the secret of the dice is Text
+	Nonce              // Seat gives Text as its part of fair dice
 )
 
 // Line is one line after the header. Which members count depends on the kind.
@@ -32,7 +34,11 @@ type Line struct {
 	Text   string
 	Digest uint64
 	Dice   *DiceHeader
+	By     string // Nonce: ByServer, or empty when the seat's own holder gave it
 }
+
+// ByServer marks a nonce that the server made for a seat that a bot holds.
+const ByServer = "server"
 
 // maxLine is the longest line that is read, in bytes.
 const maxLine = 64 << 10
@@ -42,10 +48,13 @@ type object struct {
 	Dice   *DiceHeader  `json:"dice,omitempty"`
 	Index  *int         `json:"index,omitempty"`
 	Digest *string      `json:"digest,omitempty"`
+	Lines  *string      `json:"lines,omitempty"`
 	Undo   *int         `json:"undo,omitempty"`
 	Holder *string      `json:"holder,omitempty"`
 	Reveal *string      `json:"reveal,omitempty"`
+	Nonce  *string      `json:"nonce,omitempty"`
 	Seat   *kernel.Seat `json:"seat,omitempty"`
+	By     string       `json:"by,omitempty"`
 }
 
 // Append adds the line, with its line feed, to dst.
@@ -64,6 +73,9 @@ func (l Line) Append(dst []byte) []byte {
 	case Digest:
 		text := fmt.Sprintf("%016x", l.Digest)
 		o.Index, o.Digest = &l.Index, &text
+		if l.Text != "" {
+			o.Lines = &l.Text
+		}
 	case Undo:
 		o.Undo, o.Seat = &l.Index, &l.Seat
 	case Holder:
@@ -72,6 +84,8 @@ func (l Line) Append(dst []byte) []byte {
 		o.Dice = l.Dice
 	case Reveal:
 		o.Reveal = &l.Text
+	case Nonce:
+		o.Nonce, o.Seat, o.By = &l.Text, &l.Seat, l.By
 	}
 	return appendJSON(dst, o)
 }
@@ -187,6 +201,12 @@ func parseObject(b []byte) (Line, error) {
 			return l, fmt.Errorf("its digest is %.40q; it must be 16 hexadecimal digits", *o.Digest)
 		}
 		l.Kind, l.Index, l.Digest = Digest, *o.Index, d
+		if o.Lines != nil {
+			if _, err := strconv.ParseUint(*o.Lines, 16, 64); err != nil || len(*o.Lines) != 16 {
+				return l, fmt.Errorf("its digest of the lines is %.40q; it must be 16 hexadecimal digits", *o.Lines)
+			}
+			l.Text = *o.Lines
+		}
 	case o.Undo != nil && o.Seat != nil:
 		l.Kind, l.Index, l.Seat = Undo, *o.Undo, *o.Seat
 	case o.Holder != nil && o.Seat != nil:
@@ -196,8 +216,14 @@ func parseObject(b []byte) (Line, error) {
 		}
 	case o.Reveal != nil:
 		l.Kind, l.Text = Reveal, *o.Reveal
+	case o.Nonce != nil && o.Seat != nil:
+		l.Kind, l.Seat, l.Text, l.By = Nonce, *o.Seat, *o.Nonce, o.By
+		if l.By != "" && l.By != ByServer {
+			return l, fmt.Errorf("its nonce is by %.40q; it is by %q, or by the seat itself and nothing is said", l.By, ByServer)
+		}
+		return l, dice.CheckNonce(l.Text)
 	default:
-		return l, fmt.Errorf("cannot read %.80q; a line is a choice, or has the keys index and digest, undo and seat, holder and seat, dice, or reveal", b)
+		return l, fmt.Errorf("cannot read %.80q; a line is a choice, or has the keys index and digest, undo and seat, holder and seat, nonce and seat, dice, or reveal", b)
 	}
 	return l, nil
 }

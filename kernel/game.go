@@ -39,6 +39,22 @@ type Editor interface {
 	Show(p Position, what []string) (string, error)
 }
 
+// Restarter is implemented by editors that change a position in the middle of a
+// step and can also begin that step anew, as it would have begun from there.
+type Restarter interface {
+	// Restart reports whether it did so: not where the position waits to begin anyway.
+	Restart(p Position) bool
+}
+
+// Thrower is implemented by games that throw several dice as one draw, such as
+// the number of hits of a volley, so that scripts can say what the dice show.
+type Thrower interface {
+	// Dice is how many dice the pending draw throws together, 0 if it is no such throw.
+	Dice(p Position) int
+	// Thrown returns the outcome when the dice show these faces, as many as Dice says.
+	Thrown(p Position, faces []int) (Choice, error)
+}
+
 // Setting names one thing that Editor.Set can change.
 type Setting struct{ Name, Values, Help string }
 
@@ -50,6 +66,9 @@ type Line struct {
 	Places []string `json:"places,omitempty"` // light up on the map; for a step: from, to
 	Pieces []string `json:"pieces,omitempty"`
 	Quiet  bool     `json:"quiet,omitempty"` // playback only, no line of the log
+	// Turn is the number of the turn that begins with this line, 0 in all other
+	// lines. No seat may miss such a line: logs are divided by it.
+	Turn int `json:"turn,omitempty"`
 }
 
 // Info describes a game to people and screens.
@@ -63,6 +82,9 @@ type Info struct {
 	Seats     []SeatInfo `json:"seats"`
 	Scenarios []Scenario `json:"scenarios"`
 	Nodes     []string   `json:"nodes"` // names of node kinds
+	// Open says that the game hides nothing: every seat sees the same. Tables then
+	// paint one picture for all.
+	Open bool `json:"open,omitempty"`
 	// Setup names the node kinds of a free set-up, if there is one: what a seat
 	// chooses there can be kept under a name and used again in another game.
 	Setup []string `json:"setup,omitempty"`

@@ -25,11 +25,19 @@ type Table struct {
 	// Assumed says that seats which could still interfere were taken to leave
 	// things as they are (Reader.Default).
 	Assumed bool
+	// Assumes is what they were taken to choose, each text of a seat once.
+	Assumes []Assumption
 	// Repeats says that some sequences come back to a position they have
 	// already been in; they are counted as going on until they end otherwise.
 	Repeats bool
 	// Chance says whether any die or draw was involved at all.
 	Chance bool
+}
+
+// Assumption is a choice that a seat was taken to make.
+type Assumption struct {
+	Seat kernel.Seat
+	Text string
 }
 
 // Row is one upshot. P is exact.
@@ -141,6 +149,9 @@ func (w *walker) from(p kernel.Position, seen []uint64) (dist, error) {
 			return nothing(), nil
 		}
 		w.t.Assumed = true
+		if a := (Assumption{node.Seat, w.g.Format(p, c)}); !slices.Contains(w.t.Assumes, a) {
+			w.t.Assumes = append(w.t.Assumes, a)
+		}
 		outs[0].Choice = c
 	default:
 		if b, ok := p.(Breaker); ok && len(seen) > 0 && b.NewMatter() {

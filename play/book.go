@@ -31,6 +31,7 @@ type Book[P Position] struct {
 	shows    []Show[P]
 
 	other, unknown, over *Rule
+	pending              func(P) string
 	hand                 func(P) int16
 	handKind             string
 
@@ -59,6 +60,9 @@ func NewBook[P Position]() *Book[P] {
 func (b *Book[P]) Refuse(other, unknown, over *Rule) {
 	b.other, b.unknown, b.over = other, unknown, over
 }
+
+// Pending words the pending decision; it is added to refusals of what belongs to another.
+func (b *Book[P]) Pending(words func(P) string) { b.pending = words }
 
 // Rule is one entry of the list of rules: one way in which a numbered rule can be
 // broken or can act.

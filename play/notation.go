@@ -76,6 +76,7 @@ type verb[P Position] struct {
 	also  [][]string // other words for it
 	text  func(P, kernel.Choice) string
 	read  func(P, []string) (kernel.Choice, error)
+	usual *Move[P] // the first room's move that has a label: how it is offered elsewhere
 }
 
 // Verb adds a verb: its word, the kinds of its arguments in order, and other words

@@ -86,10 +86,14 @@ func (b *Book[P]) Words(r kernel.Reader, v kernel.Verdict) string {
 		return ""
 	}
 	rule := b.rules[v.Rule-1]
-	if rule.words == "" {
-		return clause(rule.Text)
+	text := clause(rule.Text)
+	if rule.words != "" {
+		text = b.Say(p, rule.words, v.Args[:]...)
 	}
-	return b.Say(p, rule.words, v.Args[:]...)
+	if rule == b.other && b.pending != nil {
+		text += "; " + b.pending(p)
+	}
+	return text
 }
 
 // clause turns a sentence into a part of one.

@@ -133,7 +133,7 @@ func TestLegalAndWords(t *testing.T) {
 	if got := b.Words(s, b.Explain(s, jug)); got != "the jug is gone, 2 things left" {
 		t.Errorf("refused with %q", got)
 	}
-	if got := b.Prompt(s, 0, []string{"A"}).Text; got != "box 7 of the pot?" {
+	if got := b.Prompt(s).Text; got != "box 7 of the pot?" {
 		t.Errorf("asked %q", got)
 	}
 	if o := b.Offer(s, jug); o.Label != "Take the jug" || o.Piece != "Pjug" {

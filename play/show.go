@@ -9,15 +9,19 @@ import (
 	"sandtable/scene"
 )
 
-// Offer describes a choice of the pending decision for clicking.
+// Offer describes a choice for clicking. It may be any choice, also one of another
+// moment, which is described without what depends on the position.
 func (b *Book[P]) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	p, _ := Of[P](r)
 	o := scene.Offer{Choice: b.Format(r, c)}
-	n, f := b.at(p)
-	if !b.exists(p, c) || n.move[c.Verb] < 0 {
+	if !b.exists(p, c) {
 		return o
 	}
-	m := &n.Moves[n.move[c.Verb]]
+	n, f := b.at(p)
+	m := b.verbs[c.Verb].usual
+	if i := n.move[c.Verb]; i >= 0 && n.Moves[i].Label != "" {
+		m = &n.Moves[i]
+	}
 	args := [3]int16{c.A, c.B, c.C}
 	o.Kind, o.Odds, o.Main, o.Label = m.Look, m.Odds, m.Main, b.Say(p, m.Label, args[:]...)
 	for i, k := range b.verbs[c.Verb].args {
@@ -28,28 +32,29 @@ func (b *Book[P]) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 			o.Place = k.Place(p, args[i])
 		}
 	}
-	if m.Offer != nil {
+	if m.Offer != nil && n.move[c.Verb] >= 0 {
 		m.Offer(p, f, c, &o)
 	}
 	return o
 }
 
-// Prompt says in words what is to be decided, to the seat that decides and to
-// others; seats are the names of the sides, as in "Germans".
-func (b *Book[P]) Prompt(p P, seat kernel.Seat, seats []string) scene.Prompt {
-	node := b.NodeOf(p)
+// Question is what is to be decided, in words, and the rule of it.
+func (b *Book[P]) Question(p P) (string, *Rule) {
 	n, f := b.at(p)
-	out := scene.Prompt{Seat: int(node.Seat), Kind: n.name}
-	text, rule := n.Ask, n.Rule
 	switch {
 	case n.Asks != nil:
-		text, rule = n.Asks(p, f)
-	case f != nil && strings.Contains(text, "{"):
-		text = b.Say(p, text, f.A, f.B, f.C, f.D, f.E)
+		return n.Asks(p, f)
+	case f != nil && strings.Contains(n.Ask, "{"):
+		return b.Say(p, n.Ask, f.A, f.B, f.C, f.D, f.E), n.Rule
 	}
-	if node.Seat >= 0 && seat >= 0 && node.Seat != seat {
-		text = seats[node.Seat] + " decide: " + text
-	}
+	return n.Ask, n.Rule
+}
+
+// Prompt is the question with whom it is asked of.
+func (b *Book[P]) Prompt(p P) scene.Prompt {
+	node := b.NodeOf(p)
+	out := scene.Prompt{Seat: int(node.Seat), Kind: b.nodes[node.Kind].name}
+	text, rule := b.Question(p)
 	out.Text = text
 	if rule != nil {
 		out.Rule, out.Title = rule.Number, rule.Title
@@ -90,6 +95,11 @@ func (b *Book[P]) check() error {
 			return err
 		}
 	}
+	for i := 1; i < len(b.verbs); i++ {
+		if b.verbs[i].usual == nil {
+			return fmt.Errorf("verb %s has no label in any room", b.verbs[i].word)
+		}
+	}
 	return nil
 }
 
@@ -117,6 +127,9 @@ func (b *Book[P]) checkNode(n *node[P]) error {
 			return err
 		}
 		n.move[m.Verb] = int8(i)
+		if v.usual == nil && m.Label != "" {
+			v.usual = m
+		}
 	}
 	if n.Idle != 0 && n.move[n.Idle] < 0 {
 		return fmt.Errorf("node %s is left by %s, which is none of its moves", n.name, b.verbs[n.Idle].word)

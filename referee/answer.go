@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sandtable/kernel"
+	"sandtable/scene"
 )
 
 // Status is the kind of an answer.
@@ -32,7 +33,11 @@ type Answer struct {
 	Draws   []string      `json:"draws,omitempty"`   // outcomes taken from the queues
 	Events  []kernel.Line `json:"events,omitempty"`  // the log of what happened
 	Odds    *Odds         `json:"odds,omitempty"`
-	Node    *Node         `json:"node,omitempty"` // what is to be decided now
+	// Cost, Path and Facts are of why, for a choice that is legal.
+	Cost  string       `json:"cost,omitempty"`
+	Path  []string     `json:"path,omitempty"`
+	Facts []scene.Fact `json:"facts,omitempty"`
+	Node  *Node        `json:"node,omitempty"` // what is to be decided now
 }
 
 // Node is a pending decision by name.
@@ -76,17 +81,30 @@ type Problem struct {
 	File string
 	Line int
 	Text string
+	// Said names the command and the status of the answer that has said all this
+	// already, "" if none has.
+	Said string
 	// Strict says that this is wrong only in a script that is a test: a refusal
 	// that no line expects, or something still queued at the end.
 	Strict bool
 }
 
 // Error gives file, line and reason.
-func (p Problem) Error() string {
-	if p.File == "" {
-		return fmt.Sprintf("line %d: %s", p.Line, p.Text)
+func (p Problem) Error() string { return p.at(p.Text) }
+
+// Brief is Error for readers who see the answers too: it repeats none of them.
+func (p Problem) Brief() string {
+	if p.Said != "" {
+		return p.at(p.Said)
 	}
-	return fmt.Sprintf("%s:%d: %s", p.File, p.Line, p.Text)
+	return p.at(p.Text)
+}
+
+func (p Problem) at(text string) string {
+	if p.File == "" {
+		return fmt.Sprintf("line %d: %s", p.Line, text)
+	}
+	return fmt.Sprintf("%s:%d: %s", p.File, p.Line, text)
 }
 
 // told joins the lines of a log that people read.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sandtable/kernel"
@@ -22,6 +23,11 @@ func (q *queues) of(verb string) (*[]string, string) {
 		return &q.names, "draw"
 	}
 	return &q.faces, "roll"
+}
+
+// copy returns queues that share nothing with these.
+func (q *queues) copy() queues {
+	return queues{faces: slices.Clone(q.faces), names: slices.Clone(q.names)}
 }
 
 // left says what has not been used, "" if nothing.
@@ -62,6 +68,9 @@ func (r *Referee) take() (kernel.Choice, error) {
 		*queue = (*queue)[1:]
 		return r.outs[0].Choice, nil
 	}
+	if strings.Contains((*queue)[0], ",") {
+		return r.throw(queue, texts)
+	}
 	i, used := match(texts, *queue)
 	if i < 0 {
 		i, used = r.alias(verb, *queue)
@@ -71,6 +80,44 @@ func (r *Referee) take() (kernel.Choice, error) {
 	}
 	*queue = (*queue)[used:]
 	return r.outs[i].Choice, nil
+}
+
+// throw takes faces written with commas. Where the game throws several dice as one
+// draw they make its outcome together, else they are thrown one after the other.
+func (r *Referee) throw(queue *[]string, texts []string) (kernel.Choice, error) {
+	faces := strings.FieldsFunc((*queue)[0], func(c rune) bool { return c == ',' })
+	many, ok := r.title.(kernel.Thrower)
+	n := 0
+	if ok {
+		n = many.Dice(r.pos)
+	}
+	if n == 0 {
+		*queue = append(faces, (*queue)[1:]...)
+		if len(*queue) == 0 {
+			return kernel.Choice{}, fmt.Errorf("no face in %q; want some of %s", ",", values(texts))
+		}
+		return r.take()
+	}
+	if len(faces) < n {
+		return kernel.Choice{}, fmt.Errorf("%s throws %d dice at once, %q has %d", r.node().Kind, n, (*queue)[0], len(faces))
+	}
+	thrown := make([]int, n)
+	for i := range thrown {
+		var err error
+		if thrown[i], err = strconv.Atoi(faces[i]); err != nil {
+			return kernel.Choice{}, fmt.Errorf("%q in %q is not a face", faces[i], (*queue)[0])
+		}
+	}
+	c, err := many.Thrown(r.pos, thrown)
+	if err != nil {
+		return c, err
+	}
+	rest := (*queue)[1:]
+	if len(faces) > n { // more dice than one draw has: the next one takes them
+		rest = append([]string{strings.Join(faces[n:], ",") + ","}, rest...)
+	}
+	*queue = rest
+	return c, nil
 }
 
 // match finds the outcome whose words after the verb begin the queue, and how

@@ -3,56 +3,40 @@ package referee
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"sandtable/kernel"
 )
 
-// usage is how each command is written.
-var usage = map[string]string{
-	"game":   "game ID SCENARIO [option=value ...]",
-	"place":  "place UNIT PLACE [state ...]",
-	"remove": "remove UNIT",
-	"clear":  "clear",
-	"set":    "set NAME VALUE",
-	"roll":   "roll FACE ...",
-	"draw":   "draw NAME ...",
-	"next":   "next",
-	"do":     "do CHOICE",
-	"legal":  "legal [PREFIX]",
-	"why":    "why CHOICE",
-	"odds":   "odds CHOICE",
-	"show":   "show node, show unit U, show hex H, show score, show result or show settings",
-}
-
-// commandList names the commands in the order of the documentation.
-const commandList = "game, place, remove, clear, set, roll, draw, next, do, legal, why, odds, show, expect"
-
-// takes are the smallest and the largest number of words after a command; -1 for any.
-var takes = map[string][2]int{
-	"game": {2, -1}, "place": {2, -1}, "remove": {1, 1}, "clear": {0, 0}, "set": {2, -1},
-	"roll": {0, -1}, "draw": {0, -1}, "next": {0, 0}, "do": {1, -1}, "legal": {0, -1},
-	"why": {1, -1}, "odds": {1, -1}, "show": {1, -1},
-}
-
 var errNoGame = errors.New("no game has been started; begin with: game ID SCENARIO")
 
 // command carries out everything but expectations.
 func (r *Referee) command(name string, args []string, a *Answer) error {
-	n, known := takes[name]
-	if !known {
-		return fmt.Errorf("no command %q; there are: %s", name, commandList)
+	c, ok := known(name)
+	if !ok {
+		return r.unknown(append([]string{name}, args...))
 	}
-	if len(args) < n[0] || n[1] >= 0 && len(args) > n[1] {
-		return fmt.Errorf("write: %s", usage[name])
+	if len(args) < c.least || c.most >= 0 && len(args) > c.most {
+		return fmt.Errorf("write: %s", c.usage)
 	}
-	if name == "game" {
+	switch name {
+	case "help":
+		return help(args, a)
+	case "game":
 		return r.start(args, a)
 	}
 	if r.pos == nil {
 		return errNoGame
 	}
 	switch name {
+	case "checkpoint":
+		r.checkpoint(args, a)
+		return nil
+	case "back":
+		return r.back(args, a)
+	case "rule":
+		return r.rule(args[0], a)
 	case "place", "remove", "clear", "set":
 		return r.edit(name, args, a)
 	case "roll":
@@ -61,7 +45,7 @@ func (r *Referee) command(name string, args []string, a *Answer) error {
 	case "draw":
 		r.queued.names = queue(r.queued.names, args)
 		return nil
-	case "do", "next":
+	case "do", "next", "begin":
 		return r.act(name, args, a)
 	}
 	r.draws = nil
@@ -90,52 +74,42 @@ func queue(old, more []string) []string {
 	return append(old, more...)
 }
 
-// start begins a game.
-func (r *Referee) start(args []string, a *Answer) error {
-	title, err := r.find(args[0])
-	if err != nil {
-		return err
-	}
-	options := kernel.Options{}
-	for _, word := range args[2:] {
-		name, value, ok := strings.Cut(word, "=")
-		if !ok || name == "" {
-			return fmt.Errorf("option %q is not written as option=value", word)
-		}
-		if _, twice := options[name]; twice {
-			return fmt.Errorf("option %q is given twice", name)
-		}
-		options[name] = value
-	}
-	pos, err := title.New(args[1], options)
-	if err != nil {
-		return err
-	}
-	r.title, r.pos, r.queued = title, pos, queues{}
-	r.draws, r.events = nil, nil
-	node := r.node()
-	a.Text, a.Node = title.Info().Name+" > "+node.String(), &node
-	return nil
-}
-
 // edit changes the position by hand.
-func (r *Referee) edit(name string, args []string, a *Answer) error {
+func (r *Referee) edit(name string, args []string, a *Answer) (err error) {
 	switch name {
 	case "place":
-		if err := r.title.Place(r.pos, args[0], args[1], args[2:]); err != nil {
-			return err
-		}
+		err = r.title.Place(r.pos, args[0], args[1], states(args[2:]))
+	case "remove":
+		err = r.title.Remove(r.pos, args[0])
+	case "clear":
+		r.title.Clear(r.pos)
+	default:
+		err = r.title.Set(r.pos, args[0], strings.Join(args[1:], " "))
+	}
+	if err != nil {
+		return err
+	}
+	r.edited = true
+	if name == "place" {
 		if text, err := r.title.Show(r.pos, []string{"unit", args[0]}); err == nil {
 			a.Text = text
 		}
-		return nil
-	case "remove":
-		return r.title.Remove(r.pos, args[0])
-	case "clear":
-		r.title.Clear(r.pos)
-		return nil
 	}
-	return r.title.Set(r.pos, args[0], strings.Join(args[1:], " "))
+	return nil
+}
+
+// states joins a number to the state before it: "moved 2" is "moved=2".
+func states(words []string) []string {
+	var list []string
+	for _, w := range words {
+		_, err := strconv.ParseUint(w, 10, 8)
+		if last := len(list) - 1; err == nil && last >= 0 && !strings.Contains(list[last], "=") {
+			list[last] += "=" + w
+			continue
+		}
+		list = append(list, w)
+	}
+	return list
 }
 
 // act makes one choice, or lets chance go on, and makes the draws that follow.
@@ -169,6 +143,12 @@ func (r *Referee) choose(name string, args []string) error {
 		}
 		return r.settle(next)
 	}
+	if name == "begin" || len(args) == 1 && args[0] == "begin" {
+		if anew, err := r.anew(); anew || err != nil {
+			return err
+		}
+		args = []string{"begin"}
+	}
 	if chance {
 		if c, err := r.parse(args); err == nil && r.pos.Explain(c).OK() {
 			return r.play(kernel.Chance, c)
@@ -185,7 +165,23 @@ func (r *Referee) choose(name string, args []string) error {
 	if err != nil {
 		return err
 	}
-	return r.play(n.Seat, c)
+	if err := r.play(n.Seat, c); err != nil {
+		return err
+	}
+	r.edited = false
+	return nil
+}
+
+// anew begins the present step anew after changes by hand, where the game stands
+// in the middle of it and knows how to; else nothing is done.
+func (r *Referee) anew() (done bool, err error) {
+	again, ok := r.title.(kernel.Restarter)
+	if !ok {
+		return false, fmt.Errorf("nothing has to begin: %s goes on where it stands", r.title.Info().Name)
+	}
+	done = r.edited && again.Restart(r.pos)
+	r.edited = r.edited && !done
+	return done, nil
 }
 
 // legal lists the legal choices whose text begins with a prefix.
@@ -209,7 +205,8 @@ func (r *Referee) list(prefix string) []string {
 	return texts
 }
 
-// why says whether a choice is legal.
+// why says whether a choice is legal: why not, or what it costs, which way it
+// goes and what its factors are made of.
 func (r *Referee) why(args []string, a *Answer) error {
 	c, err := r.parse(args)
 	if err != nil {
@@ -219,6 +216,26 @@ func (r *Referee) why(args []string, a *Answer) error {
 		return &kernel.Refused{Choice: c, Verdict: v}
 	}
 	a.Status = Legal
+	d := r.title.Detail(r.pos, c)
+	if d.Cost == "" {
+		d.Cost = r.title.Offer(r.pos, c).Cost
+	}
+	a.Cost, a.Path, a.Facts = d.Cost, d.Path, d.Facts
+	var parts []string
+	if d.Cost != "" {
+		parts = append(parts, "cost "+d.Cost)
+	}
+	if len(d.Path) > 0 {
+		parts = append(parts, "path "+strings.Join(d.Path, " "))
+	}
+	for _, f := range d.Facts {
+		text := f.Text + ": " + f.Value
+		if f.Rule != "" {
+			text += " (" + f.Rule + ")"
+		}
+		parts = append(parts, text)
+	}
+	a.Text = strings.Join(parts, "; ")
 	return nil
 }
 

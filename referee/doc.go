@@ -6,12 +6,16 @@
 // A script is read line by line and every command gives one [Answer]. The
 // grammar, with examples, is in docs/referee.md:
 //
-//	game ID SCENARIO [option=value ...]
-//	place UNIT PLACE [state ...]    remove UNIT    clear    set NAME VALUE
+//	game ID SCENARIO [option=value ...]    game FILE [at N]
+//	checkpoint [NAME]    back [NAME]
+//	place UNIT PLACE [state ...]    remove UNIT    clear    set NAME VALUE    begin
 //	roll FACE ...    draw NAME ...    next
 //	do CHOICE    legal [PREFIX]    why CHOICE    odds CHOICE
 //	show node | unit U | hex H | score | result | settings
+//	rule NUMBER    help [COMMAND]
 //	expect ...
+//
+// It reads no files: saved games come from the [Load] of whoever starts it.
 //
 // # Chance
 //

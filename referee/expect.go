@@ -22,6 +22,9 @@ func (r *Referee) expect(words []string) error {
 	if len(words) == 0 {
 		return fmt.Errorf("write: expect [not] and one of %s", expectList)
 	}
+	if words[0] == "either" {
+		return r.expectEither(words[1:], want)
+	}
 	if r.pos == nil && words[0] != "error" && words[0] != "answer" {
 		return errNoGame
 	}
@@ -33,6 +36,47 @@ func (r *Referee) expect(words []string) error {
 		return fmt.Errorf("got %s; want %s", got, negated(want, words))
 	}
 	return nil
+}
+
+// expectEither checks expectations of which one has to hold, or with not none. One
+// that begins with no expectation is about the same thing as the one before it:
+// refused 8.2 or 8.3.
+func (r *Referee) expectEither(words []string, want bool) error {
+	var (
+		parts [][]string
+		last  string
+	)
+	known := strings.Split(expectList, ", ")
+	for part := range strings.SplitSeq(" "+strings.Join(words, " ")+" ", " or ") {
+		p := strings.Fields(part)
+		if len(p) == 0 {
+			return fmt.Errorf("write: expect either EXPECTATION or EXPECTATION")
+		}
+		if p[0] != "not" && !slices.Contains(known, p[0]) && last != "" {
+			p = append([]string{last}, p...)
+		}
+		last = p[0]
+		parts = append(parts, p)
+	}
+	if len(parts) < 2 {
+		return fmt.Errorf("write: expect either EXPECTATION or EXPECTATION")
+	}
+	var wrong error
+	for _, p := range parts {
+		switch err := r.expect(p); {
+		case err == nil && want:
+			return nil
+		case err == nil:
+			return fmt.Errorf("got %s; want not either %s", strings.Join(p, " "), strings.Join(words, " "))
+		case wrong == nil:
+			wrong = err
+		}
+	}
+	if !want {
+		return nil
+	}
+	got, _, _ := strings.Cut(wrong.Error(), "; want ")
+	return fmt.Errorf("%s; want either %s", got, strings.Join(words, " "))
 }
 
 func negated(want bool, words []string) string {

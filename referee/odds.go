@@ -12,8 +12,18 @@ import (
 // Odds are the exact chances of what a choice leads to.
 type Odds struct {
 	Lines []OddsLine `json:"lines"` // most likely first
-	// Assumed says that seats which could interfere are taken not to.
-	Assumed bool `json:"assumed,omitempty"`
+	// Assumed says that seats which could interfere are taken not to, and
+	// Assumes what each of them is taken to choose: "german: support none, stand".
+	Assumed bool     `json:"assumed,omitempty"`
+	Assumes []string `json:"assumes,omitempty"`
+}
+
+// Assumption says in words what the chances suppose.
+func (o *Odds) Assumption() string {
+	if len(o.Assumes) == 0 {
+		return "assumed: nothing, nobody else decides anything"
+	}
+	return "assumed: " + strings.Join(o.Assumes, "; ")
 }
 
 // OddsLine is one upshot and its probability.
@@ -30,11 +40,22 @@ func (l OddsLine) String() string {
 }
 
 // NewOdds turns a table of exact chances into lines to print.
-func NewOdds(t odds.Table) *Odds {
+func NewOdds(t odds.Table, seats []kernel.SeatInfo) *Odds {
 	o := &Odds{Lines: make([]OddsLine, 0, len(t.Rows)), Assumed: t.Assumed}
 	for _, row := range t.Rows {
 		p, _ := row.P.Float64()
 		o.Lines = append(o.Lines, OddsLine{Text: row.Text(), Chance: row.P.RatString(), Percent: 100 * p, exact: row.P})
+	}
+	for i, seat := range seats {
+		var texts []string
+		for _, a := range t.Assumes {
+			if int(a.Seat) == i {
+				texts = append(texts, a.Text)
+			}
+		}
+		if texts != nil {
+			o.Assumes = append(o.Assumes, seat.ID+": "+strings.Join(texts, ", "))
+		}
 	}
 	return o
 }
@@ -52,12 +73,12 @@ func (r *Referee) odds(args []string, a *Answer) error {
 	if err != nil {
 		return err
 	}
-	a.Odds = NewOdds(table)
+	a.Odds = NewOdds(table, r.title.Info().Seats)
 	lines := make([]string, 0, len(a.Odds.Lines))
 	for _, l := range a.Odds.Lines {
 		lines = append(lines, l.String())
 	}
-	a.Text = strings.Join(lines, Separator)
+	a.Text = strings.Join(append(lines, a.Odds.Assumption()), Separator)
 	return nil
 }
 

@@ -6,12 +6,14 @@ import (
 	"strings"
 
 	"sandtable/kernel"
+	"sandtable/scene"
 )
 
 // Title is what the referee needs of a game.
 type Title interface {
 	kernel.Game
 	kernel.Editor
+	scene.Painter // what choices cost and where they lead
 }
 
 // Find returns the title with an id; its error names the ids there are.
@@ -31,12 +33,16 @@ func Only(t Title) Find {
 type Referee struct {
 	// File names the script in answers and problems.
 	File string
+	// Load opens saved games; nil where there are none.
+	Load Load
 
 	find     Find
 	line     int
 	title    Title
 	pos      kernel.Position
 	queued   queues
+	edited   bool // changed by hand since the last choice
+	marks    []mark
 	recorder kernel.Recorder
 	draws    []string      // since the last do or next
 	events   []kernel.Line // since the last do or next
@@ -50,10 +56,16 @@ type Referee struct {
 // New returns a referee for the titles that find knows.
 func New(find Find) *Referee { return &Referee{find: find} }
 
+// byteOrderMark stands before the first line of files that some editors write.
+const byteOrderMark = "\ufeff"
+
 // Exec carries out one line. ok is false for blank lines and comments, which
 // have no answer.
 func (r *Referee) Exec(line string) (a Answer, ok bool) {
 	r.line++
+	if r.line == 1 {
+		line = strings.TrimPrefix(line, byteOrderMark)
+	}
 	words := fields(line)
 	if len(words) == 0 {
 		return Answer{}, false
@@ -62,24 +74,32 @@ func (r *Referee) Exec(line string) (a Answer, ok bool) {
 	if words[0] == "expect" {
 		if err := r.expect(words[1:]); err != nil {
 			a.Status, a.Text = Failed, err.Error()
-			r.problem(r.line, a.Text, false)
+			r.problem(Problem{Line: r.line, Text: a.Text, Said: a.Command + ": " + string(a.Status)})
 		}
 		return a, true
 	}
 	r.unexpected()
 	if err := r.command(words[0], words[1:], &a); err != nil {
-		r.fault(&a, err)
+		r.fault(&a, r.meant(err, words[0], words[1:]))
 	}
 	r.prev = a
 	r.open = a.Status == Error || a.Status == Refused && words[0] == "do"
 	return a, true
 }
 
+// Prompt names what is to be decided, for a person who types; "" before a game.
+func (r *Referee) Prompt() string {
+	if r.pos == nil {
+		return ""
+	}
+	return r.node().String()
+}
+
 // Close ends the script and returns everything that was wrong with it.
 func (r *Referee) Close() []Problem {
 	r.unexpected()
 	if left := r.queued.left(); left != "" {
-		r.problem(r.line, "left over at the end: "+left, true)
+		r.problem(Problem{Line: r.line, Text: "left over at the end: " + left, Strict: true})
 		r.queued = queues{}
 	}
 	return r.problems
@@ -88,13 +108,17 @@ func (r *Referee) Close() []Problem {
 // unexpected turns a refusal or error into a problem when nobody expected it.
 func (r *Referee) unexpected() {
 	if r.open {
-		r.problem(r.prev.Line, r.prev.Command+": "+r.prev.String(), r.prev.Status == Refused)
+		r.problem(Problem{
+			Line: r.prev.Line, Text: r.prev.Command + ": " + r.prev.String(), Said: r.prev.Command + ": " + string(r.prev.Status),
+			Strict: r.prev.Status == Refused,
+		})
 		r.open = false
 	}
 }
 
-func (r *Referee) problem(line int, text string, strict bool) {
-	r.problems = append(r.problems, Problem{File: r.File, Line: line, Text: text, Strict: strict})
+func (r *Referee) problem(p Problem) {
+	p.File = r.File
+	r.problems = append(r.problems, p)
 }
 
 // fault turns an error into the answer.
@@ -132,9 +156,4 @@ func (r *Referee) node() Node {
 		named.Seat = info.Seats[n.Seat].ID
 	}
 	return named
-}
-
-// parse reads a choice of the pending decision.
-func (r *Referee) parse(words []string) (kernel.Choice, error) {
-	return r.title.Parse(r.pos, strings.Join(words, " "))
 }

@@ -58,7 +58,7 @@ show settings
 		"refused 2.1: a force of 9 is not allowed",
 		"ok",
 		"ok [die 5] blue writes a force of 1; red has 1, blue has 1; a 5 decides nothing > press red",
-		"ok [die 3] blue advances > write red",
+		"ok [die 3] blue advances; round 2 > write red",
 		"ok red (0 to 3) | blue (0 to 3)",
 	}
 	answers, problems := play(t, script)
@@ -86,7 +86,7 @@ func TestProblems(t *testing.T) {
 		{"unknown scenario", "game toy hard", `s.txt:1: game toy hard: error: no scenario "hard"; there are: plain, camp`},
 		{"bad option", "game toy plain limit", `s.txt:1: game toy plain limit: error: option "limit" is not written as option=value`},
 		{"option twice", "game toy plain limit=2 limit=3", `s.txt:1: game toy plain limit=2 limit=3: error: option "limit" is given twice`},
-		{"unknown command", start + "jump", `s.txt:2: jump: error: no command "jump"; there are: game, place, remove, clear, set, roll, draw, next, do, legal, why, odds, show, expect`},
+		{"unknown command", start + "jump", `s.txt:2: jump: error: no command "jump"; there are: game, checkpoint, back, place, remove, clear, set, begin, roll, draw, next, do, legal, why, odds, show, rule, expect, help`},
 		{"too few words", start + "place red", "s.txt:2: place red: error: write: place UNIT PLACE [state ...]"},
 		{"too many words", start + "clear all", "s.txt:2: clear all: error: write: clear"},
 		{"unexpected refusal", start + "do write 4", "s.txt:2: do write 4: refused 2.1: a force of 4 is not allowed"},
@@ -103,7 +103,7 @@ func TestProblems(t *testing.T) {
 		{"failed count", start + "expect count 2", "s.txt:2: got 3; want count 2"},
 		{"failed result", start + "expect result red", "s.txt:2: got result none; want result red"},
 		{"odds without odds", start + "expect odds 1 red", "s.txt:2: expect odds has to follow an answer to odds CHOICE"},
-		{"failed odds", start + "do write 1\nodds write 1\nexpect odds 1/3 red advances", "s.txt:4: got odds 1/2 of blue advances 1/2 (50.00%) | red advances 1/2 (50.00%); want odds 1/3 red advances"},
+		{"failed odds", start + "do write 1\nodds write 1\nexpect odds 1/3 red advances", "s.txt:4: got odds 1/2 of blue advances 1/2 (50.00%) | red advances 1/2 (50.00%) | assumed: red: press; want odds 1/3 red advances"},
 		{"not a chance", start + "do write 1\nodds write 1\nexpect odds half red", `s.txt:4: "half" is not a chance; write a fraction such as 5/36`},
 		{"unknown expectation", start + "expect luck", `s.txt:2: no expectation "luck"; there are: ok, refused, error, answer, legal, choices, count, node, unit, hex, score, result, event, odds`},
 		{"empty expectation", start + "expect not", "s.txt:2: write: expect [not] and one of ok, refused, error, answer, legal, choices, count, node, unit, hex, score, result, event, odds"},

@@ -14,6 +14,11 @@ const maxLine = 64 << 10
 func Run(find Find, file string, script io.Reader, emit func(Answer)) (problems []Problem, err error) {
 	r := New(find)
 	r.File = file
+	return r.Play(script, emit)
+}
+
+// Play carries out a script to its end, as Run does.
+func (r *Referee) Play(script io.Reader, emit func(Answer)) (problems []Problem, err error) {
 	lines := bufio.NewScanner(script)
 	lines.Buffer(nil, maxLine)
 	for lines.Scan() {
@@ -23,7 +28,7 @@ func Run(find Find, file string, script io.Reader, emit func(Answer)) (problems 
 	}
 	problems = r.Close()
 	if err := lines.Err(); err != nil {
-		return problems, fmt.Errorf("%s:%d: %w", file, r.line+1, err)
+		return problems, fmt.Errorf("%s:%d: %w", r.File, r.line+1, err)
 	}
 	return problems, nil
 }

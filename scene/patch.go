@@ -1,72 +1,29 @@
 package scene
 
 import (
-	"reflect"
+	"cmp"
 	"slices"
-	"strings"
 )
 
 // Patch is the difference of two scenes of the same seat, small enough to send
-// after every choice. Nil members have not changed; Pieces holds new and
-// changed pieces, Gone the ids of pieces that are no longer seen. Boxes holds the
-// displays that have changed while the list of them has not; else Displays has all.
+// after every choice. Nil members have not changed.
 type Patch struct {
-	Turn     *Turn      `json:"turn,omitempty"`
-	Pieces   []Piece    `json:"pieces,omitempty"`
-	Gone     []string   `json:"gone,omitempty"`
-	Flags    *[]Flag    `json:"flags,omitempty"`
-	Displays *[]Display `json:"displays,omitempty"`
-	Boxes    []Display  `json:"boxes,omitempty"`
-	Score    *[]Score   `json:"score,omitempty"`
-	Prompt   *Prompt    `json:"prompt,omitempty"`
-	Result   *Result    `json:"result,omitempty"`
+	Turn     *Turn        `json:"turn,omitempty"`
+	Pieces   []Piece      `json:"pieces,omitempty"`   // that stand differently or have come into sight
+	Gone     []string     `json:"gone,omitempty"`     // ids of pieces that are no longer seen
+	Flags    []Flag       `json:"flags,omitempty"`    // new and changed ones
+	Lowered  []string     `json:"lowered,omitempty"`  // places without a flag now
+	Displays []Display    `json:"displays,omitempty"` // whose title or boxes are others than before
+	Cells    []CellChange `json:"cells,omitempty"`    // single boxes of the others
+	Score    *[]Score     `json:"score,omitempty"`
+	Prompt   *Prompt      `json:"prompt,omitempty"`
+	Result   *Result      `json:"result,omitempty"`
 }
 
-// Diff returns what has to change in old to make it equal to new.
-func Diff(old, new *Scene) Patch {
-	var p Patch
-	if old.Turn != new.Turn {
-		p.Turn = &new.Turn
-	}
-	i, j := 0, 0
-	for i < len(old.Pieces) || j < len(new.Pieces) {
-		switch c := comparePieces(old.Pieces, i, new.Pieces, j); {
-		case c < 0:
-			p.Gone = append(p.Gone, old.Pieces[i].ID)
-			i++
-		case c > 0:
-			p.Pieces = append(p.Pieces, new.Pieces[j])
-			j++
-		default:
-			if !samePiece(&old.Pieces[i], &new.Pieces[j]) {
-				p.Pieces = append(p.Pieces, new.Pieces[j])
-			}
-			i++
-			j++
-		}
-	}
-	if !slices.Equal(old.Flags, new.Flags) {
-		p.Flags = list(new.Flags)
-	}
-	if slices.EqualFunc(old.Displays, new.Displays, func(a, b Display) bool { return a.ID == b.ID }) {
-		for i := range new.Displays {
-			if !sameDisplay(&old.Displays[i], &new.Displays[i]) {
-				p.Boxes = append(p.Boxes, new.Displays[i])
-			}
-		}
-	} else {
-		p.Displays = list(new.Displays)
-	}
-	if !reflect.DeepEqual(old.Score, new.Score) {
-		p.Score = list(new.Score)
-	}
-	if !reflect.DeepEqual(old.Prompt, new.Prompt) {
-		p.Prompt = &new.Prompt
-	}
-	if new.Result != nil {
-		p.Result = new.Result
-	}
-	return p
+// CellChange is one box of a display that has changed.
+type CellChange struct {
+	Display string `json:"display"`
+	Cell    Cell   `json:"cell"`
 }
 
 // list returns a pointer to the list, never to a nil one: in JSON null would mean
@@ -78,27 +35,39 @@ func list[T any](l []T) *[]T {
 	return &l
 }
 
-// samePiece compares two pieces of the same ID. It is what Diff spends its time on.
-func samePiece(a, b *Piece) bool {
-	return a.Name == b.Name && a.Side == b.Side && a.Nation == b.Nation && a.At == b.At && a.Z == b.Z && a.Symbol == b.Symbol &&
-		a.Ratings == b.Ratings && a.Group == b.Group && a.Hue == b.Hue && a.State == b.State && a.Say == b.Say &&
-		slices.Equal(a.Marks, b.Marks) && slices.Equal(a.Rows, b.Rows)
+// samePrompt compares two prompts.
+func samePrompt(a, b *Prompt) bool {
+	return a.Seat == b.Seat && a.Kind == b.Kind && a.Text == b.Text && a.Rule == b.Rule && a.Title == b.Title &&
+		slices.Equal(a.Places, b.Places) && slices.Equal(a.Pieces, b.Pieces) && slices.Equal(a.Facts, b.Facts)
 }
 
-// sameDisplay compares two displays of the same ID.
-func sameDisplay(a, b *Display) bool {
-	return a.Title == b.Title && a.Kind == b.Kind && a.Rule == b.Rule && slices.Equal(a.Cells, b.Cells)
+// sameFrame tells whether two displays differ at most in what stands in their boxes.
+func sameFrame(a, b *Display) bool {
+	return a.ID == b.ID && a.Title == b.Title && a.Kind == b.Kind && a.Rule == b.Rule &&
+		slices.EqualFunc(a.Cells, b.Cells, func(x, y Cell) bool { return x.ID == y.ID })
 }
 
-// comparePieces orders the heads of two sorted lists, an ended list last.
-func comparePieces(a []Piece, i int, b []Piece, j int) int {
-	switch {
-	case i == len(a):
-		return 1
-	case j == len(b):
-		return -1
+// flagsChanged compares two lists of flags, each sorted by place.
+func flagsChanged(old, now []Flag) (changed []Flag, lowered []string) {
+	i := 0
+	for _, f := range now {
+		for i < len(old) && old[i].At < f.At {
+			lowered = append(lowered, old[i].At)
+			i++
+		}
+		if i < len(old) && old[i].At == f.At {
+			if old[i] != f {
+				changed = append(changed, f)
+			}
+			i++
+			continue
+		}
+		changed = append(changed, f)
 	}
-	return strings.Compare(a[i].ID, b[j].ID)
+	for ; i < len(old); i++ {
+		lowered = append(lowered, old[i].At)
+	}
+	return changed, lowered
 }
 
 // Merge applies a patch to a scene in place. It is what the browser does too.
@@ -106,25 +75,21 @@ func (s *Scene) Merge(p Patch) {
 	if p.Turn != nil {
 		s.Turn = *p.Turn
 	}
-	s.Pieces = slices.DeleteFunc(s.Pieces, func(x Piece) bool { return slices.Contains(p.Gone, x.ID) })
-	for _, x := range p.Pieces {
-		i, found := slices.BinarySearchFunc(s.Pieces, x.ID, func(y Piece, id string) int { return strings.Compare(y.ID, id) })
-		if found {
-			s.Pieces[i] = x
-		} else {
-			s.Pieces = slices.Insert(s.Pieces, i, x)
+	s.Pieces = mergeSorted(s.Pieces, p.Pieces, p.Gone, func(x Piece) string { return x.ID })
+	s.Flags = mergeSorted(s.Flags, p.Flags, p.Lowered, func(x Flag) string { return x.At })
+	for _, x := range p.Displays {
+		if i := s.display(x.ID); i >= 0 {
+			s.Displays[i] = x
 		}
 	}
-	if p.Flags != nil {
-		s.Flags = *p.Flags
-	}
-	if p.Displays != nil {
-		s.Displays = *p.Displays
-	}
-	for _, x := range p.Boxes {
-		for i := range s.Displays {
-			if s.Displays[i].ID == x.ID {
-				s.Displays[i] = x
+	for _, x := range p.Cells {
+		if i := s.display(x.Display); i >= 0 {
+			d := &s.Displays[i]
+			d.Cells = slices.Clone(d.Cells)
+			for j := range d.Cells {
+				if d.Cells[j].ID == x.Cell.ID {
+					d.Cells[j] = x.Cell
+				}
 			}
 		}
 	}
@@ -137,4 +102,23 @@ func (s *Scene) Merge(p Patch) {
 	if p.Result != nil {
 		s.Result = p.Result
 	}
+}
+
+func (s *Scene) display(id string) int {
+	return slices.IndexFunc(s.Displays, func(d Display) bool { return d.ID == id })
+}
+
+// mergeSorted takes elements out of a list that is sorted by a key, and puts new and
+// changed ones in.
+func mergeSorted[T any](list, changed []T, gone []string, key func(T) string) []T {
+	list = slices.DeleteFunc(list, func(x T) bool { return slices.Contains(gone, key(x)) })
+	for _, x := range changed {
+		i, found := slices.BinarySearchFunc(list, key(x), func(y T, k string) int { return cmp.Compare(key(y), k) })
+		if found {
+			list[i] = x
+		} else {
+			list = slices.Insert(list, i, x)
+		}
+	}
+	return list
 }

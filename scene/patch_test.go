@@ -1,7 +1,6 @@
 package scene_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -10,87 +9,135 @@ import (
 	"pgregory.net/rapid"
 
 	"sandtable/scene"
+	"sandtable/scene/scenetest"
 )
+
+var ids = []string{"u0", "u1", "u2", "u3", "u4", "u5"}
 
 func scenes() *rapid.Generator[*scene.Scene] {
 	small := rapid.IntRange(0, 2)
 	return rapid.Custom(func(t *rapid.T) *scene.Scene {
-		s := &scene.Scene{Turn: scene.Turn{Number: small.Draw(t, "turn")}}
-		for i := range 6 {
+		s := &scene.Scene{Turn: scene.Turn{Number: small.Draw(t, "turn")}, Pieces: []scene.Piece{}, Flags: []scene.Flag{}}
+		for _, id := range ids {
 			if small.Draw(t, "there") == 0 {
 				continue
 			}
-			p := scene.Piece{ID: fmt.Sprintf("u%d", i), At: fmt.Sprintf("%d", small.Draw(t, "at"))}
+			p := scene.Piece{ID: id, At: fmt.Sprintf("%d", small.Draw(t, "at"))}
 			if small.Draw(t, "marked") == 0 {
 				p.Marks = []scene.Mark{{Kind: "hit"}}
 			}
 			s.Pieces = append(s.Pieces, p)
 		}
-		for i := range small.Draw(t, "flags") {
-			s.Flags = append(s.Flags, scene.Flag{At: fmt.Sprint(i), Side: fmt.Sprint(small.Draw(t, "side"))})
+		for i := range 4 {
+			if small.Draw(t, "flag") > 0 {
+				s.Flags = append(s.Flags, scene.Flag{At: fmt.Sprint(i), Side: fmt.Sprint(small.Draw(t, "side"))})
+			}
 		}
 		s.Score = []scene.Score{{Side: "a", Points: small.Draw(t, "points")}}
 		for _, id := range []string{"track", "boxes", "cup"} {
-			if small.Draw(t, "shown") > 0 {
-				s.Displays = append(s.Displays, scene.Display{ID: id, Title: fmt.Sprint(small.Draw(t, "title")), Cells: []scene.Cell{{ID: "1", On: small.Draw(t, "on") == 0}}})
+			d := scene.Display{ID: id, Title: fmt.Sprint(small.Draw(t, "title"))}
+			for i := range small.Draw(t, "cells") {
+				d.Cells = append(d.Cells, scene.Cell{ID: fmt.Sprint(i), On: small.Draw(t, "on") == 0})
 			}
+			s.Displays = append(s.Displays, d)
 		}
 		s.Prompt = scene.Prompt{Text: fmt.Sprint(small.Draw(t, "prompt"))}
 		return s
 	})
 }
 
-func TestDiffThenMergeGivesTheNewScene(t *testing.T) {
+// A film that steps from scene to scene shows each of them, and its patches, sent as
+// JSON, lead there too.
+func TestFilmsAndPatchesLeadToTheNewScene(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		old, now := scenes().Draw(t, "old"), scenes().Draw(t, "new")
-		// Through JSON, as the browser gets it.
-		raw, err := json.Marshal(scene.Diff(old, now))
+		now := scenes().Draw(t, "first")
+		film := scenetest.NewSlides(ids).Film(now)
+		merged := film.Scene()
+		kept := film.Scene()
+		keptWas := scenetest.Differ(kept, now)
+		for range rapid.IntRange(1, 4).Draw(t, "steps") {
+			now = scenes().Draw(t, "next")
+			raw, err := json.Marshal(film.Step(scenetest.Slide(now)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var p scene.Patch
+			if err := json.Unmarshal(raw, &p); err != nil {
+				t.Fatal(err)
+			}
+			merged.Merge(p)
+			if d := scenetest.Differ(film.Scene(), now); d != "" {
+				t.Fatalf("the film shows something else: %s", d)
+			}
+			if d := scenetest.Differ(merged, now); d != "" {
+				t.Fatalf("the patches lead elsewhere: %s", d)
+			}
+			if p := film.Step(scenetest.Slide(now)); !reflect.DeepEqual(p, scene.Patch{}) {
+				t.Fatalf("nothing has changed, and the patch is %+v", p)
+			}
+		}
+		if keptWas != "" {
+			t.Fatalf("the first scene differs from what was painted: %s", keptWas)
+		}
+	})
+}
+
+// What was handed out stays as it was.
+func TestScenesHandedOutAreNotWrittenTo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		first := scenes().Draw(t, "first")
+		film := scenetest.NewSlides(ids).Film(first)
+		kept := film.Scene()
+		before, err := json.Marshal(kept)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var p scene.Patch
-		if err := json.Unmarshal(raw, &p); err != nil {
+		for range 3 {
+			film.Step(scenetest.Slide(scenes().Draw(t, "next")))
+		}
+		after, err := json.Marshal(kept)
+		if err != nil {
 			t.Fatal(err)
 		}
-		old.Merge(p)
-		a, errA := json.Marshal(old)
-		b, errB := json.Marshal(now)
-		if errA != nil || errB != nil {
-			t.Fatal(errA, errB)
-		}
-		// A list that has become empty may be [] where it was null.
-		if a, b := bytes.ReplaceAll(a, []byte("null"), []byte("[]")), bytes.ReplaceAll(b, []byte("null"), []byte("[]")); !bytes.Equal(a, b) {
-			t.Fatalf("merged\n%s\nwant\n%s", a, b)
+		if string(before) != string(after) {
+			t.Fatalf("a scene was\n%s\nand is\n%s", before, after)
 		}
 	})
 }
 
-func TestDiffOfEqualScenesIsEmpty(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := scenes().Draw(t, "scene")
-		if p := scene.Diff(s, s); !reflect.DeepEqual(p, scene.Patch{}) {
-			t.Fatalf("patch %+v", p)
-		}
-	})
-}
-
-// Of displays that stay, only those that have changed are sent.
-func TestDiffSendsChangedDisplaysOnly(t *testing.T) {
-	show := func(on bool, ids ...string) *scene.Scene {
+// Of displays whose boxes stay, only the boxes that have changed are sent.
+func TestOnlyChangedCellsAreSent(t *testing.T) {
+	show := func(on bool, cells ...string) *scene.Scene {
 		s := &scene.Scene{}
-		for _, id := range ids {
-			s.Displays = append(s.Displays, scene.Display{ID: id, Cells: []scene.Cell{{ID: "1", On: on && id == "b"}}})
+		for _, id := range []string{"a", "b"} {
+			d := scene.Display{ID: id}
+			for _, c := range cells {
+				d.Cells = append(d.Cells, scene.Cell{ID: c, On: on && id == "b" && c == "2"})
+			}
+			s.Displays = append(s.Displays, d)
 		}
 		return s
 	}
-	p := scene.Diff(show(false, "a", "b", "c"), show(true, "a", "b", "c"))
-	if p.Displays != nil || len(p.Boxes) != 1 || p.Boxes[0].ID != "b" {
-		t.Errorf("one changed display: %+v", p)
+	film := scenetest.NewSlides(nil).Film(show(false, "1", "2", "3"))
+	p := film.Step(scenetest.Slide(show(true, "1", "2", "3")))
+	if len(p.Displays) != 0 || len(p.Cells) != 1 || p.Cells[0].Display != "b" || p.Cells[0].Cell.ID != "2" {
+		t.Errorf("one changed box: %+v", p)
 	}
-	for _, ids := range [][]string{{"a", "b"}, {"b", "a", "c"}, {"a", "b", "c", "d"}, {}} {
-		p := scene.Diff(show(false, "a", "b", "c"), show(true, ids...))
-		if p.Displays == nil || len(*p.Displays) != len(ids) || p.Boxes != nil {
-			t.Errorf("displays %v: %+v", ids, p)
+	if p := film.Step(scenetest.Slide(show(true, "1", "2"))); len(p.Displays) != 2 || len(p.Cells) != 0 {
+		t.Errorf("boxes taken away: %+v", p)
+	}
+}
+
+// Stamps of different facts in different orders differ.
+func TestStampsTellFactsApart(t *testing.T) {
+	seen := map[scene.Stamp]bool{}
+	for a := range 100 {
+		for b := range 100 {
+			seen[scene.Look.Add(a).Add(b)] = true
+			seen[scene.Look.Add(-a-1).With(b%2 == 0).Add(b)] = true
 		}
+	}
+	if len(seen) != 20_000 || seen[0] {
+		t.Errorf("%d stamps of 20000 looks", len(seen))
 	}
 }

@@ -9,16 +9,39 @@ package scene
 
 import "sandtable/kernel"
 
-// Painter is the part of a game that screens use.
+// Painter is the part of a game that screens use. A screen is brought up to date at
+// the cost of what has changed: Stamps says cheaply what looks different, and only
+// that is painted again (see Film).
 type Painter interface {
 	// Board returns what never changes in a scenario. It is shared: do not write to it.
 	Board(kernel.Reader) *Board
-	// Scene returns what a seat sees now.
-	Scene(kernel.View) *Scene
+	// Frame returns where the game stands and what is asked. It is painted at every step.
+	Frame(kernel.View) Frame
+	// Stamps fills in a value for every part of the scene, which must differ
+	// whenever the part does. It runs at every step and allocates nothing.
+	Stamps(kernel.View, *Stamps)
+	// Piece returns how a counter of Board.Counters stands. It is asked for those only
+	// whose stamp is not zero.
+	Piece(v kernel.View, n int) Piece
+	// Rows says more of a counter, a fact a line, when somebody looks at it.
+	Rows(v kernel.View, n int) []string
+	// Flags returns the control of places, sorted by place.
+	Flags(kernel.View) []Flag
+	// Display returns one of the displays beside the sheet, 0 to len(Stamps.Displays)-1.
+	Display(v kernel.View, n int) Display
+	// Score returns the points of the seats.
+	Score(kernel.View) []Score
 	// Offer describes a choice of the node for clicking.
 	Offer(kernel.Reader, kernel.Choice) Offer
 	// Detail says more of a choice before it is made: its cost and its path.
 	Detail(kernel.Reader, kernel.Choice) Detail
+}
+
+// Frame is what is painted at every step.
+type Frame struct {
+	Turn   Turn
+	Prompt Prompt
+	Result *Result
 }
 
 // Board is the sheet a scenario is played on.
@@ -36,6 +59,9 @@ type Board struct {
 	Labels  []Label  `json:"labels"`
 	Legend  []Legend `json:"legend"`
 	Sources []Source `json:"sources"`
+	// Counters are all pieces that the scenario knows, sorted by ID: what never
+	// changes of them. Scenes say how they stand.
+	Counters []Counter `json:"counters"`
 	// Charts are what a Charter can lay over the sheet; Plans says that the
 	// game is a Planner.
 	Charts []ChartInfo `json:"charts,omitempty"`
@@ -131,22 +157,26 @@ type Turn struct {
 	Active string `json:"active,omitempty"` // who or what is active: "GR 726"
 }
 
-// Piece is a counter or marker.
+// Counter is what never changes of a counter or marker.
+type Counter struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Kind   string `json:"kind,omitempty"`   // what it is, in words: "infantry battalion"
+	Side   string `json:"side"`             // id of a seat, or "" for markers
+	Nation string `json:"nation,omitempty"` // us, uk, ca, fr, pl, de
+	Symbol string `json:"symbol,omitempty"` // APP-6/2525 letter code, 15 characters
+	Group  string `json:"group,omitempty"`  // formation, drawn as a colour band
+	Hue    int    `json:"hue"`              // index of that colour
+}
+
+// Piece is how a counter stands.
 type Piece struct {
-	ID      string   `json:"id"`
-	Name    string   `json:"name"`
-	Side    string   `json:"side"`             // id of a seat, or "" for markers
-	Nation  string   `json:"nation,omitempty"` // us, uk, ca, fr, pl, de
-	At      string   `json:"at"`               // a place, a display cell, or "" when out of play
-	Z       int      `json:"z"`                // order in the stack, 0 at the bottom
-	Symbol  string   `json:"symbol,omitempty"` // APP-6/2525 letter code, 15 characters
-	Ratings string   `json:"ratings,omitempty"`
-	Group   string   `json:"group,omitempty"` // formation, drawn as a colour band
-	Hue     int      `json:"hue"`             // index of that colour
-	Marks   []Mark   `json:"marks,omitempty"`
-	State   string   `json:"state,omitempty"` // "", active, chosen, target, done
-	Rows    []string `json:"rows,omitempty"`  // further facts, one a line, for the stack list
-	Say     string   `json:"say"`             // all of it in words, for screen readers
+	ID      string `json:"id"` // of Board.Counters
+	At      string `json:"at"` // a place, a display cell, or "" when out of play
+	Z       int    `json:"z"`  // order in the stack, 0 at the bottom
+	Ratings string `json:"ratings,omitempty"`
+	Marks   []Mark `json:"marks,omitempty"`
+	State   string `json:"state,omitempty"` // "", active, chosen, target, done
 }
 
 // Mark is a marker on a piece: hits, out of supply, fortified.
@@ -229,7 +259,7 @@ type Result struct {
 type Offer struct {
 	Choice string `json:"choice"`          // canonical text: what to send
 	Label  string `json:"label"`           // for buttons and menus
-	Kind   string `json:"kind"`            // pick, move, fight, fire, add, pass, back, place, take …
+	Kind   string `json:"kind"`            // pick, move, fight, fire, add, pass, back, place, take …; pass ends what is in hand
 	Piece  string `json:"piece,omitempty"` // click this piece …
 	Place  string `json:"place,omitempty"` // … or this place; neither: a button
 	Cost   string `json:"cost,omitempty"`  // "3 of 6 MP"

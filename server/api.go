@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"sandtable/journal"
 	"sandtable/kernel"
@@ -16,9 +17,6 @@ import (
 	"sandtable/store"
 	"sandtable/table"
 )
-
-// maxImport is the longest saved game that is read, in bytes.
-const maxImport = 32 << 20
 
 // endpoint answers one request with a value to encode, or an error.
 type endpoint func(w http.ResponseWriter, r *http.Request) (any, error)
@@ -64,6 +62,7 @@ func (s *Server) routes(files fs.FS) http.Handler {
 	handle("POST /api/tables/{id}/undo", http.StatusOK, with(postUndo))
 	handle("GET /api/tables/{id}/explain", http.StatusOK, with(getExplain))
 	handle("GET /api/tables/{id}/why", http.StatusOK, with(getWhy))
+	handle("GET /api/tables/{id}/pieces", http.StatusOK, with(getPieces))
 	handle("GET /api/tables/{id}/charts/{chart}", http.StatusOK, with(getChart))
 	handle("GET /api/tables/{id}/plan", http.StatusOK, with(getPlan))
 	handle("POST /api/tables/{id}/setups", http.StatusOK, with(s.useSetup))
@@ -72,11 +71,15 @@ func (s *Server) routes(files fs.FS) http.Handler {
 	handle("DELETE /api/setups/{id}", http.StatusNoContent, func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, s.house.DropSetup(r.PathValue("id"))
 	})
+	handle("POST /api/tables/{id}/guide", http.StatusOK, with(leaveGuide))
 	handle("POST /api/tables/{id}/seats", http.StatusOK, with(postSeat))
+	handle("POST /api/tables/{id}/nonces", http.StatusOK, with(postNonce))
+	handle("GET /api/journals", http.StatusOK, s.getImport)
 	handle("POST /api/journals", http.StatusCreated, s.postJournal)
-	handle("GET /api/tables/{id}/verification", http.StatusOK, with(func(_ http.ResponseWriter, _ *http.Request, t *table.Table) (any, error) {
-		v, err := t.Verification()
-		return Verification(v), err
+	handle("GET /api/tables/{id}/verification", http.StatusOK, with(func(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+		patient(w)
+		v, err := t.Verification(r.Context())
+		return verification(v), err
 	}))
 	raw := func(pattern string, f func(http.ResponseWriter, *http.Request, *table.Table) error) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
@@ -138,7 +141,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v an
 // fail writes an error as a Problem.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	var (
-		p       = Problem{Error: strings.Join(strings.Fields(err.Error()), " ")}
+		p       = Problem{Error: line(err.Error())}
 		status  = http.StatusInternalServerError
 		plain   *httpError
 		method  *methodError
@@ -148,7 +151,10 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		read    *table.ReadOnly
 		missing *table.Missing
 		taken   *table.Taken
-		line    *journal.Error
+		wrote   *journal.Error
+		busy    *table.Busy
+		long    *table.TooLong
+		lost    *store.Lost
 	)
 	switch {
 	case errors.As(err, &plain):
@@ -156,13 +162,18 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.As(err, &method):
 		status = http.StatusMethodNotAllowed
 		w.Header().Set("Allow", method.allowed)
+	case errors.As(err, &busy):
+		status = http.StatusServiceUnavailable
+		w.Header().Set("Retry-After", strconv.Itoa(busy.After))
+	case errors.As(err, &long):
+		status = http.StatusRequestEntityTooLarge
 	case errors.As(err, &stale):
 		status, p.Index = http.StatusConflict, stale.Index
 	case errors.As(err, &taken):
 		status = http.StatusConflict
 	case errors.As(err, &refused):
-		status, p.Rule, p.Error = http.StatusUnprocessableEntity, refused.Rule, refused.Words
-	case errors.As(err, &wrong), errors.As(err, &line):
+		status, p.Rule, p.Error = http.StatusUnprocessableEntity, refused.Rule, line(refused.Words)
+	case errors.As(err, &wrong), errors.As(err, &wrote):
 		status = http.StatusBadRequest
 	case errors.As(err, &read):
 		status = http.StatusForbidden
@@ -172,10 +183,10 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		status = http.StatusRequestTimeout
 	case errors.Is(err, store.ErrFull):
 		status = http.StatusInsufficientStorage
-	case errors.Is(err, table.ErrClosed), errors.Is(err, store.ErrClosed):
+	case errors.Is(err, table.ErrClosed), errors.Is(err, store.ErrClosed), errors.As(err, &lost):
 		status = http.StatusServiceUnavailable
 	}
-	if status >= http.StatusInternalServerError {
+	if status >= http.StatusInternalServerError && busy == nil {
 		s.log.Error("request failed", "method", r.Method, "path", r.URL.Path, "status", status, "err", err)
 	}
 	text, err := encode(p)
@@ -185,6 +196,16 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	s.send(w, r, status, "application/json", text)
+}
+
+// line makes one line of a text that may repeat what a client has sent.
+func line(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, strings.Join(strings.Fields(text), " "))
 }
 
 // query reads a number from the address; missing is what it is when it is absent.
@@ -267,18 +288,6 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) (any, error) 
 	return tableInfo(in), err
 }
 
-func (s *Server) postJournal(w http.ResponseWriter, r *http.Request) (any, error) {
-	in, err := s.house.Import(http.MaxBytesReader(w, r.Body, maxImport))
-	var big *http.MaxBytesError
-	if errors.As(err, &big) {
-		return nil, bodyError(err)
-	}
-	if err == nil {
-		w.Header().Set("Location", "/api/tables/"+in.ID)
-	}
-	return tableInfo(in), err
-}
-
 func getView(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
 	seat, err := seatOf(r)
 	if err != nil {
@@ -331,6 +340,19 @@ func postUndo(w http.ResponseWriter, r *http.Request, t *table.Table) (any, erro
 	return tableInfo(in), err
 }
 
+func leaveGuide(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	var q LeaveGuide
+	if err := decode(w, r, &q); err != nil {
+		return nil, err
+	}
+	seat, err := toSeat(q.Seat)
+	if err != nil {
+		return nil, err
+	}
+	st, err := t.LeaveGuide(seat)
+	return steps(st), err
+}
+
 func postSeat(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
 	var q SeatRequest
 	if err := decode(w, r, &q); err != nil {
@@ -341,6 +363,19 @@ func postSeat(w http.ResponseWriter, r *http.Request, t *table.Table) (any, erro
 		return nil, err
 	}
 	in, err := t.Sit(seat, q.Holder)
+	return tableInfo(in), err
+}
+
+func postNonce(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	var q NonceRequest
+	if err := decode(w, r, &q); err != nil {
+		return nil, err
+	}
+	seat, err := toSeat(q.Seat)
+	if err != nil {
+		return nil, err
+	}
+	in, err := t.AddNonce(seat, q.Nonce)
 	return tableInfo(in), err
 }
 
@@ -371,6 +406,23 @@ func getWhy(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error)
 	return all, err
 }
 
+func getPieces(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	seat, err := seatOf(r)
+	if err != nil {
+		return nil, err
+	}
+	at, err := query(r, "at", -1)
+	if err != nil {
+		return nil, err
+	}
+	list, err := t.Rows(seat, at, r.URL.Query()["id"])
+	all := make([]PieceRows, len(list))
+	for i, p := range list {
+		all[i] = PieceRows(p)
+	}
+	return all, err
+}
+
 func getJournal(w http.ResponseWriter, r *http.Request, t *table.Table) error {
 	var text strings.Builder
 	if err := t.Journal(&text); err != nil {
@@ -387,7 +439,7 @@ func getJournal(w http.ResponseWriter, r *http.Request, t *table.Table) error {
 // tableInfo and the following turn what package table says into the wire format.
 func tableInfo(in table.Info) TableInfo {
 	t := TableInfo{
-		ID: in.ID, Game: in.Game, Scenario: in.Scenario, Title: in.Title, Name: in.Name, Options: in.Options, Dice: in.Dice,
+		ID: in.ID, Game: in.Game, Scenario: in.Scenario, Title: in.Title, Name: in.Name, Options: in.Options, Dice: in.Dice, Fair: fairDice(in.Fair),
 		Created: in.Created, Updated: in.Updated, Index: in.Index, Floor: in.Floor, Turn: in.Turn, ToMove: in.ToMove,
 		Over: in.Over, Result: in.Result, Problem: in.Problem,
 	}
@@ -398,7 +450,7 @@ func tableInfo(in table.Info) TableInfo {
 }
 
 func steps(s table.Steps) Steps {
-	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: s.Offers, Guide: s.Guide}
+	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: s.Offers, Barred: barred(s.Barred), Guide: s.Guide}
 	for _, v := range s.Steps {
 		w.Steps = append(w.Steps, StepView(v))
 	}
@@ -406,9 +458,17 @@ func steps(s table.Steps) Steps {
 }
 
 func snapshot(s table.Snapshot) Snapshot {
-	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: s.Offers, Guide: s.Guide}
+	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: s.Offers, Barred: barred(s.Barred), Guide: s.Guide}
 	for _, e := range s.Log {
 		w.Log = append(w.Log, LogEntry(e))
+	}
+	return w
+}
+
+func barred(list []table.Barred) []Barred {
+	w := make([]Barred, len(list))
+	for i, b := range list {
+		w[i] = Barred(b)
 	}
 	return w
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"reflect"
 	"strings"
 	"sync"
@@ -124,6 +125,8 @@ func bodyError(err error) error {
 	switch {
 	case errors.As(err, &big):
 		return &httpError{http.StatusRequestEntityTooLarge, fmt.Sprintf("the body has more than %d bytes", big.Limit)}
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return &httpError{http.StatusRequestTimeout, "the body did not arrive in time"}
 	case errors.As(err, &typed):
 		return &httpError{http.StatusBadRequest, fmt.Sprintf("%s must be a %s, not a %s", typed.Field, typed.Type, typed.Value)}
 	case errors.As(err, &syntax), errors.Is(err, io.ErrUnexpectedEOF):
@@ -131,7 +134,10 @@ func bodyError(err error) error {
 	case errors.Is(err, io.EOF):
 		return &httpError{http.StatusBadRequest, "the body is empty; send JSON"}
 	}
-	return &httpError{http.StatusBadRequest, strings.TrimPrefix(err.Error(), "json: ")}
+	if what, ok := strings.CutPrefix(err.Error(), "json: "); ok {
+		return &httpError{http.StatusBadRequest, what}
+	}
+	return &httpError{http.StatusBadRequest, fmt.Sprintf("the body cannot be read to its end: %s", err)}
 }
 
 // httpError is an error with its status.

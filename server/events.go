@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"sandtable/kernel"
@@ -185,7 +184,7 @@ func (s *Server) sendSteps(e *stream, t *table.Table, seat kernel.Seat, at place
 		return at
 	}
 	to := place{st.Index, at.undos}
-	text, err := s.cache.steps(t.ID(), seat, at, to, st)
+	text, err := s.cache.get(stepKey{t.ID(), seat, at, to}, func() ([]byte, error) { return encode(steps(st)) })
 	if err != nil {
 		e.fail = err
 		return at
@@ -194,38 +193,12 @@ func (s *Server) sendSteps(e *stream, t *table.Table, seat kernel.Seat, at place
 	return to
 }
 
-// stepCache keeps the latest encoded steps, since all listeners of a seat are sent
-// the same.
-type stepCache struct {
-	mu   sync.Mutex
-	last map[stepKey][]byte
-}
-
+// stepKey names encoded steps: all listeners of a seat are sent the same.
 type stepKey struct {
 	id       string
 	seat     kernel.Seat
 	from, to place
 }
 
-const maxCachedSteps = 256
-
-func (c *stepCache) steps(id string, seat kernel.Seat, from, to place, st table.Steps) ([]byte, error) {
-	key := stepKey{id, seat, from, to}
-	c.mu.Lock()
-	text := c.last[key]
-	c.mu.Unlock()
-	if text != nil {
-		return text, nil
-	}
-	text, err := encode(steps(st))
-	if err != nil {
-		return nil, err
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.last == nil || len(c.last) >= maxCachedSteps {
-		c.last = map[stepKey][]byte{}
-	}
-	c.last[key] = text
-	return text, nil
-}
+// maxStepBytes is how much of encoded steps is kept, for all tables.
+const maxStepBytes = 8 << 20

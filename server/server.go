@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -25,10 +24,11 @@ type Config struct {
 	Log       *slog.Logger     // discarded if nil
 	BotBudget time.Duration    // of a bot for one decision; 0: its own measure of work
 	Now       func() time.Time // the clock; time.Now if nil
-	// AnyHost accepts requests for any host name. Otherwise only those for
-	// localhost and loopback addresses are answered, so that a page of another
-	// site cannot reach a private server by a name that points at it.
-	AnyHost bool
+	// Open accepts requests for any literal address. Otherwise only those for
+	// localhost and loopback addresses are answered.
+	Open bool
+	// Hosts are names that requests may use besides.
+	Hosts []string
 	// Alive is how often a silent event stream gets a comment; 15 seconds if 0.
 	Alive time.Duration
 }
@@ -39,8 +39,8 @@ type Server struct {
 	log     *slog.Logger
 	alive   time.Duration
 	handler http.Handler
-	cache   stepCache
-	boards  boardCache
+	cache   *cache[stepKey, []byte]
+	boards  *cache[string, *file]
 	zipped  atomic.Int64 // event streams that are compressed
 }
 
@@ -50,19 +50,15 @@ func New(c Config) *Server {
 		house: table.NewHouse(table.Config{Titles: c.Titles, Store: c.Store, Log: c.Log, Budget: c.BotBudget, Now: c.Now}),
 		log:   c.Log,
 		alive: cmp.Or(c.Alive, 15*time.Second),
+
+		cache:  newCache[stepKey](maxStepBytes, func(text []byte) int { return len(text) }),
+		boards: newCache[string](maxBoardBytes, func(f *file) int { return len(f.plain) + len(f.zip) }),
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	cop := http.NewCrossOriginProtection()
-	cop.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.fail(w, r, &httpError{http.StatusForbidden, "requests from pages of another site are not answered"})
-	}))
-	h := cop.Handler(s.routes(web.Files()))
-	if !c.AnyHost {
-		h = s.loopbackHosts(h)
-	}
-	s.handler = secure(s.recovering(h))
+	h := s.guarded(guard{names: c.Hosts, any: c.Open}, s.routes(web.Files()))
+	s.handler = secure(s.speaking(s.recovering(h)))
 	return s
 }
 
@@ -104,22 +100,6 @@ func (s *Server) recovering(h http.Handler) http.Handler {
 	})
 }
 
-// loopbackHosts answers only requests that name this machine as it names itself.
-func (s *Server) loopbackHosts(h http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		host := r.Host
-		if name, _, err := net.SplitHostPort(host); err == nil {
-			host = name
-		}
-		host = strings.Trim(host, "[]")
-		if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-			s.fail(w, r, &httpError{http.StatusForbidden, "this server answers for localhost only; to serve others, start it with an address that they can reach"})
-			return
-		}
-		h.ServeHTTP(w, r)
-	})
-}
-
 // Loopback reports whether an address such as "127.0.0.1:8080" can be reached from
 // this machine only.
 func Loopback(address string) bool {
@@ -134,13 +114,17 @@ func Loopback(address string) bool {
 // shutdownAfter is how long requests in progress may take when the server ends.
 const shutdownAfter = 5 * time.Second
 
+// readWithin is how long a request may take to arrive. Its answer may take as long
+// again, so that a request that was too slow is told so.
+const readWithin = 30 * time.Second
+
 // Run serves on a listener until the context ends, then lets requests in progress
-// finish. Unless the listener is on loopback, any host name is answered.
+// finish. Unless the listener is on loopback, any literal address is answered.
 func Run(ctx context.Context, l net.Listener, c Config) error {
-	c.AnyHost = c.AnyHost || !Loopback(l.Addr().String())
+	c.Open = c.Open || !Loopback(l.Addr().String())
 	s := New(c)
 	srv := &http.Server{
-		Handler: s, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 60 * time.Second, WriteTimeout: 60 * time.Second, IdleTimeout: 2 * time.Minute,
+		Handler: s, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: readWithin, WriteTimeout: 2 * readWithin, IdleTimeout: 2 * time.Minute,
 		MaxHeaderBytes: 32 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
 	ended := make(chan error, 1)

@@ -162,6 +162,9 @@ func TestRoutes(t *testing.T) {
 		{"POST", at + "/plan?seat=1", "", 405, []string{"only GET"}, nil},
 		{"GET", at + "/why?seat=1&place=blue", "", 200, []string{`"choice":"write 3"`, `"choice":"write 4"`, `"rule":"2.1"`}, nil},
 		{"GET", at + "/why?seat=1&place=nowhere", "", 200, []string{"[]"}, nil},
+		{"GET", at + "/pieces?seat=1&id=red&id=nobody", "", 200, []string{`[{"id":"red","rows":[]}]`}, nil},
+		{"GET", at + "/pieces?seat=1", "", 400, []string{"1 to 200 pieces with id="}, nil},
+		{"GET", at + "/pieces?seat=1&id=red&at=99", "", 400, []string{"there is no index 99"}, nil},
 		{"GET", at + "/why?seat=1", "", 400, []string{"give one of place"}, nil},
 		{"POST", at + "/choices", `{"seat":1,"index":1,"choice":"write 4"}`, 422, []string{`"rule":"2.1"`, `"error":"a force of 4 is not allowed"`}, nil},
 		{"POST", at + "/choices", `{"seat":1,"index":1,"choice":"die 4"}`, 422, []string{`"rule":"1"`}, nil},
@@ -335,10 +338,11 @@ func TestFairDiceAndExport(t *testing.T) {
 	}
 	// A running game goes on after import, with new dice.
 	on := get[server.TableInfo](h, "POST", "/api/journals", half)
+	h.giveNonces(on.ID, 0, 1)
 	if h.play(on.ID).Index == 0 {
 		t.Error("the imported game does not go on")
 	}
-	if v := get[server.Verification](h, "GET", "/api/tables/"+on.ID+"/verification", ""); !v.Checked || v.Commitment == offer.Commitment {
+	if v := get[server.Verification](h, "GET", "/api/tables/"+on.ID+"/verification", ""); !v.Checked || v.Commitment == offer.Commitment || len(v.Exchanges) != 1 || v.Exchanges[0].Commitment != v.Commitment {
 		t.Errorf("imported: %+v", v)
 	}
 }
@@ -383,7 +387,38 @@ func TestGuide(t *testing.T) {
 	if got := get[server.TableInfo](h, "GET", at, ""); got.Dice != "fair" {
 		t.Errorf("after the script the dice are %s", got.Dice)
 	}
+	// The dice that follow the script are the table's own: the learner's number is his.
+	if got := get[server.TableInfo](h, "GET", at, ""); got.Fair.Parts[0].Nonce != "" || got.Fair.Parts[1].By != "server" {
+		t.Errorf("after the script: %+v", got.Fair)
+	}
 	h.choose(in.ID, 0, 5, "write 1")
+	h.giveNonces(in.ID, 0)
+}
+
+// A guide that is left asks for nothing more, then and after a restart; the dice are
+// the table's own from there on.
+func TestLeaveGuide(t *testing.T) {
+	h := newHost(t)
+	in := get[server.TableInfo](h, "POST", "/api/tables", `{"game":"toy","guide":"first"}`)
+	at := "/api/tables/" + in.ID
+	h.choose(in.ID, 0, 0, "write 2")
+	if status, body := h.ask("POST", at+"/guide", `{"seat":7}`); status != 400 {
+		t.Errorf("a seat that is not there: %d %s", status, body)
+	}
+	for range 2 {
+		st := get[server.Steps](h, "POST", at+"/guide", `{"seat":0}`)
+		if st.Index != 3 || st.Guide != nil || len(st.Offers) != 2 {
+			t.Fatalf("after leaving: %+v guide %+v", st, st.Guide)
+		}
+	}
+	h.stop()
+	h.start()
+	if v := get[server.Snapshot](h, "GET", at+"/view?seat=0", ""); v.Guide != nil || v.Table.Dice != "fair" {
+		t.Errorf("after a restart: guide %+v, dice %s", v.Guide, v.Table.Dice)
+	}
+	if st := h.choose(in.ID, 0, 3, "stop"); st.Guide != nil || st.Index <= 3 {
+		t.Errorf("after another choice than the guide's: %+v", st)
+	}
 }
 
 func TestSecurity(t *testing.T) {
@@ -484,7 +519,7 @@ func TestJournalDownload(t *testing.T) {
 		t.Errorf("disposition %q", got)
 	}
 	body, err := io.ReadAll(w.Body)
-	if err != nil || !bytes.HasPrefix(body, []byte(`{"sandtable":1,`)) {
+	if err != nil || !bytes.HasPrefix(body, []byte(`{"sandtable":2,`)) {
 		t.Errorf("%v %s", err, body)
 	}
 	if w.Code != http.StatusOK {

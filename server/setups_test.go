@@ -107,7 +107,9 @@ func TestSetups(t *testing.T) {
 	h.chooseAll(second, 0, "write 1")
 	a := get[server.Snapshot](h, "GET", at+"/view?seat=1", "").Scene
 	b := get[server.Snapshot](h, "GET", "/api/tables/"+second+"/view?seat=1", "").Scene
-	if x, y := fmt.Sprintf("%+v", a), fmt.Sprintf("%+v", b); x != y || !strings.Contains(x, "a tent on 3") {
+	_, tents := h.ask("GET", at+"/pieces?seat=1&id=red&id=blue", "")
+	_, again := h.ask("GET", "/api/tables/"+second+"/pieces?seat=1&id=red&id=blue", "")
+	if x, y := fmt.Sprintf("%+v", a)+tents, fmt.Sprintf("%+v", b)+again; x != y || !strings.Contains(x, "a tent on 3") {
 		t.Errorf("the set-up made again shows\n%s\nnot\n%s", y, x)
 	}
 	if _, text := h.ask("GET", "/api/tables/"+second+"/journal", ""); get[server.TableInfo](h, "POST", "/api/journals", text).Index != 8 {

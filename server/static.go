@@ -137,42 +137,32 @@ func (s *Server) static(files fs.FS) http.Handler {
 	})
 }
 
-// boardCache holds the sheets of scenarios, encoded. It is small: there are as many
-// as ways to set up a game that have been asked for.
-type boardCache struct {
-	mu    sync.Mutex
-	files map[string]*file
-}
+// maxBoardBytes is how much of encoded sheets is kept.
+const maxBoardBytes = 32 << 20
 
-const maxBoards = 64
-
+// getBoard sends the sheet of a scenario: one for every way to set up a game.
 func (s *Server) getBoard(w http.ResponseWriter, r *http.Request, t *table.Table) error {
+	in := t.Info()
 	key, err := encode(struct {
 		Game, Scenario string
 		Options        map[string]string
-	}{t.Info().Game, t.Info().Scenario, t.Info().Options})
+	}{in.Game, in.Scenario, in.Options})
 	if err != nil {
 		return err
 	}
-	s.boards.mu.Lock()
-	f := s.boards.files[string(key)]
-	s.boards.mu.Unlock()
-	if f == nil {
+	f, err := s.boards.get(string(key), func() (*file, error) {
 		b, err := t.Board()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		text, err := encode(b)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		f = newFile("application/json", "private, max-age=86400", text)
-		s.boards.mu.Lock()
-		if s.boards.files == nil || len(s.boards.files) >= maxBoards {
-			s.boards.files = map[string]*file{}
-		}
-		s.boards.files[string(key)] = f
-		s.boards.mu.Unlock()
+		return newFile("application/json", "private, max-age=86400", text), nil
+	})
+	if err != nil {
+		return err
 	}
 	f.serve(w, r)
 	return nil

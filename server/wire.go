@@ -27,15 +27,19 @@ import (
 //	POST   /api/tables/{id}/undo           UndoRequest -> TableInfo; 422 when the floor forbids it
 //	GET    /api/tables/{id}/explain        ?seat=S&choice=TEXT -> Explanation (cost, path, odds, or why not)
 //	GET    /api/tables/{id}/why            ?seat=S&place=P or &piece=U -> []Explanation: what one might try there and why not
+//	GET    /api/tables/{id}/pieces         ?seat=S&id=U[&id=V…][&at=N] -> []PieceRows: more facts of pieces
 //	GET    /api/tables/{id}/charts/{chart} ?seat=S -> scene.Chart, one of the board's charts as the seat may see it now
 //	GET    /api/tables/{id}/plan           ?seat=S -> Plan: the matters in hand with their exact odds
 //	POST   /api/tables/{id}/setups         UseSetup -> Steps: makes the choices of a kept set-up for a seat
 //	GET    /api/setups                     ?game=G&scenario=S -> []Setup, by name
 //	POST   /api/setups                     KeepSetup -> 201 Setup: keeps the set-up that a seat made at a table; 409 when the name is taken
 //	DELETE /api/setups/{id}                204
+//	POST   /api/tables/{id}/guide          LeaveGuide -> Steps: a guided game goes on without its script
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
+//	POST   /api/tables/{id}/nonces         NonceRequest -> TableInfo: what a seat adds to fair dice; 422 when it has
 //	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
-//	POST   /api/journals                   a saved game -> 201 TableInfo
+//	POST   /api/journals                   a saved game -> 201 TableInfo; 413 too long, 503 while another is read
+//	GET    /api/journals                   ImportProgress: how far the saved game that is being read has come
 //	GET    /api/tables/{id}/verification   dice commitment, nonces and (at the end) secret
 //
 // Server-sent events: "steps" (id: journal index "." number of undos, data: Steps), "reset" (data:
@@ -86,8 +90,9 @@ type NewTable struct {
 	Seed     string         `json:"seed,omitempty"`
 	Name     string         `json:"name,omitempty"`
 	Guide    string         `json:"guide,omitempty"` // a scripted first game: it sets all but Game itself
-	// Commitment is one from POST /api/dice, with one nonce a seat chosen after it.
-	// Without them the server makes the nonces too.
+	// Commitment is one from POST /api/dice; without it the server makes one. Nonces
+	// are those of all seats, chosen after it by whoever makes the table; without them
+	// each seat gives its own at the table, before the first draw.
 	Commitment string   `json:"commitment,omitempty"`
 	Nonces     []string `json:"nonces,omitempty"`
 }
@@ -109,7 +114,8 @@ type TableInfo struct {
 	Options  kernel.Options `json:"options"`
 	Seats    []SeatState    `json:"seats"`
 	Dice     string         `json:"dice"`
-	Created  string         `json:"created"` // RFC 3339, UTC
+	Fair     *FairDice      `json:"fair,omitempty"` // absent unless the dice are fair
+	Created  string         `json:"created"`        // RFC 3339, UTC
 	Updated  string         `json:"updated"`
 	Index    int            `json:"index"` // choices and draws so far
 	Floor    int            `json:"floor"` // undo can go back to here
@@ -135,11 +141,13 @@ type Snapshot struct {
 	Last   int           `json:"last"` // newest index; greater than Index in a replay
 	Scene  *scene.Scene  `json:"scene"`
 	Offers []scene.Offer `json:"offers"` // empty unless the decision is this seat's and Index is Last
+	Barred []Barred      `json:"barred"` // ways to end what is in hand that are not allowed yet
 	Log    []LogEntry    `json:"log"`    // everything this seat has seen up to Index
 	Guide  *guide.View   `json:"guide,omitempty"`
 }
 
-// LogEntry is the log of one choice or draw.
+// LogEntry is the log of one choice or draw. Turn is the turn in which it was made; a
+// line that begins another says so.
 type LogEntry struct {
 	Index int           `json:"index"`
 	Seat  int           `json:"seat"` // -1 chance
@@ -164,7 +172,20 @@ type Steps struct {
 	Floor  int           `json:"floor"`
 	Steps  []StepView    `json:"steps"`
 	Offers []scene.Offer `json:"offers"`
+	Barred []Barred      `json:"barred"`
 	Guide  *guide.View   `json:"guide,omitempty"`
+}
+
+// Barred is a way to end what is in hand that the rules do not allow yet, and why.
+type Barred struct {
+	Offer scene.Offer `json:"offer"`
+	Rule  string      `json:"rule"`
+	Words string      `json:"words"`
+}
+
+// LeaveGuide ends the script of a guided game where it stands.
+type LeaveGuide struct {
+	Seat int `json:"seat"`
 }
 
 // ChoiceRequest makes a choice for a seat. Index is the index the client saw:
@@ -196,6 +217,12 @@ type Explanation struct {
 	Words  string       `json:"words,omitempty"`
 	Detail scene.Detail `json:"detail"`
 	Odds   *Odds        `json:"odds,omitempty"`
+}
+
+// PieceRows says more of a piece, a fact a line.
+type PieceRows struct {
+	ID   string   `json:"id"`
+	Rows []string `json:"rows"`
 }
 
 // Plan is the matters in hand at a table; Rows is empty when there are none.
@@ -259,6 +286,14 @@ type Problem struct {
 	Error string `json:"error"`           // one clear line
 	Rule  string `json:"rule,omitempty"`  // the rule that refuses, with status 422
 	Index int    `json:"index,omitempty"` // the present index, with status 409
+}
+
+// ImportProgress tells how far the import of a saved game has come.
+type ImportProgress struct {
+	Busy  bool `json:"busy"`
+	Lines int  `json:"lines"` // checked so far
+	Bytes int  `json:"bytes"` // checked so far
+	Total int  `json:"total"` // 0 while the file is being sent
 }
 
 // Thinking tells that a computer opponent is at work.

@@ -7,18 +7,33 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"sandtable/store"
 )
 
-const victimVar = "SANDTABLE_STORE_VICTIM"
+// victimVar names the data folder of a process that saves lines without end,
+// limitVar how large its files may become.
+const (
+	victimVar = "SANDTABLE_STORE_VICTIM"
+	limitVar  = "SANDTABLE_STORE_LIMIT"
+)
 
 // TestMain lets the test binary be the process that is killed.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(victimVar); dir != "" {
+		if size, err := strconv.ParseUint(os.Getenv(limitVar), 10, 64); err == nil {
+			signal.Ignore(syscall.SIGXFSZ)
+			if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: size, Max: size}); err != nil {
+				fmt.Println("error", err)
+				os.Exit(1)
+			}
+		}
 		if err := victim(dir); err != nil {
 			fmt.Println("error", err)
 			os.Exit(1)
@@ -43,6 +58,8 @@ func victim(dir string) error {
 		if err := s.KeepSetup(setup(id, id, "g", "x", 0)); err != nil {
 			return err
 		}
+		// Lists are noted too, so that all kinds of writes are under way.
+		s.Note(id, time.Now(), []byte("summary"))
 		go func() {
 			for n := 0; ; n++ {
 				if err := s.Append(id, fmt.Appendf(nil, "%s %d\n", id, n)); err != nil {

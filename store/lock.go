@@ -19,19 +19,26 @@ func (b *Busy) Error() string {
 	return fmt.Sprintf("the data folder %s is in use by another sandtable (%s); use that one, or name another folder with --data DIR", b.Dir, b.Owner)
 }
 
+// maxOwner is how much of a lock file is read, in bytes.
+const maxOwner = 200
+
 var errHeld = errors.New("held by another process")
 
 func takeLock(dir string) (*Lock, error) {
 	path := filepath.Join(dir, "lock")
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a file; it must be one, or absent", path)
+	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("cannot write in the data folder: %w", err)
 	}
 	if err := lockFile(f); err != nil {
-		owner, _ := os.ReadFile(path)
+		owner := make([]byte, maxOwner)
+		n, _ := f.ReadAt(owner, 0)
 		err = errors.Join(err, f.Close())
 		if errors.Is(err, errHeld) {
-			return nil, &Busy{Dir: dir, Owner: strings.TrimSpace(string(owner))}
+			return nil, &Busy{Dir: dir, Owner: strings.TrimSpace(string(owner[:n]))}
 		}
 		return nil, fmt.Errorf("cannot lock the data folder %s: %w", dir, err)
 	}
@@ -50,7 +57,7 @@ func (l *Lock) write(address string) error {
 }
 
 func (l *Lock) release() error {
-	if l.file == nil {
+	if l == nil || l.file == nil {
 		return nil
 	}
 	err := l.file.Close()

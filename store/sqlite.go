@@ -1,18 +1,18 @@
 package store
 
 import (
+	"context"
+	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
-
-	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // schema has two places for journals. Lines arrive in batches, one row for all
@@ -37,7 +37,14 @@ CREATE TABLE batches (
 	n    INTEGER PRIMARY KEY,
 	data BLOB NOT NULL
 );
-`, setupSchema}
+`, setupSchema, `
+CREATE TABLE house (
+	name  TEXT PRIMARY KEY,
+	value TEXT NOT NULL
+) WITHOUT ROWID;
+`}
+
+const dbName = "sandtable.db"
 
 // SQLite is a [Store] in one file of a data folder.
 type SQLite struct {
@@ -49,6 +56,16 @@ type SQLite struct {
 	closed chan struct{}
 	done   chan struct{}
 	once   sync.Once
+
+	// What keeps others from changing the files unnoticed; the writer's own.
+	owner  string // stands in the database while it is ours
+	secret []byte
+	db     *os.File
+	files  *watchedFiles
+	relock *Lock  // of a folder that was deleted and made anew
+	copied string // where the database has been written to since
+	lost   atomic.Pointer[Lost]
+	gone   chan struct{}
 
 	// settling is held while lines move from tails to chunks: a reader sees them once.
 	settling sync.RWMutex
@@ -108,21 +125,34 @@ func OpenWith(dir string, o Options) (_ *SQLite, err error) {
 	}
 	s := &SQLite{
 		dir: dir, lock: lock, ops: make(chan *op, 1024), closed: make(chan struct{}), done: make(chan struct{}),
-		games: map[string]*entry{}, notes: map[string]note{},
+		games: map[string]*entry{}, notes: map[string]note{}, gone: make(chan struct{}),
 	}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, s.closeFiles())
 		}
 	}()
+	if err = keepPrivate(dir); err != nil {
+		return nil, err
+	}
+	if s.db, err = openDatabase(filepath.Join(dir, dbName)); err != nil {
+		return nil, err
+	}
 	if s.write, err = s.connect(o, 1); err != nil {
 		return nil, err
 	}
 	if err = migrate(s.write); err != nil {
 		return nil, s.explain(err)
 	}
-	if s.read, err = s.connect(o, 4); err != nil {
+	// From here on nobody who has had the games open before can write.
+	if err = s.moveIn(); err != nil {
+		return nil, s.explain(err)
+	}
+	if s.read, err = s.connect(o, readers); err != nil {
 		return nil, err
+	}
+	if s.files, err = watch(dir, s.db, lock); err != nil {
+		return nil, s.explain(err)
 	}
 	if err = s.recover(); err != nil {
 		return nil, s.explain(err)
@@ -134,8 +164,12 @@ func OpenWith(dir string, o Options) (_ *SQLite, err error) {
 	return s, nil
 }
 
-// connect opens the database. Pragmas stand in the name, so that every connection
-// of the pool has them.
+// readers is how many connections read.
+const readers = 4
+
+// connect opens the database with all its connections, which stay open: one that
+// is opened later might find another file. Pragmas stand in the name, so that every
+// connection has them.
 func (s *SQLite) connect(o Options, conns int) (*sql.DB, error) {
 	q := url.Values{"_txlock": {"immediate"}, "_pragma": {
 		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)",
@@ -143,17 +177,44 @@ func (s *SQLite) connect(o Options, conns int) (*sql.DB, error) {
 	if o.MaxPages > 0 {
 		q.Add("_pragma", fmt.Sprintf("max_page_count(%d)", o.MaxPages))
 	}
-	path := (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: filepath.Join(s.dir, "sandtable.db")}).EscapedPath(), RawQuery: q.Encode()}).String()
+	path := (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: filepath.Join(s.dir, dbName)}).EscapedPath(), RawQuery: q.Encode()}).String()
 	db, err := sql.Open("sqlite", path)
 	if err != nil {
 		return nil, err
 	}
 	db.SetMaxOpenConns(conns)
-	if err := db.Ping(); err != nil {
-		return nil, errors.Join(s.explain(err), db.Close())
+	db.SetMaxIdleConns(conns)
+	open := make([]*sql.Conn, 0, conns)
+	for range conns {
+		c, err := db.Conn(context.Background())
+		if err != nil {
+			return nil, errors.Join(s.explain(err), db.Close())
+		}
+		open = append(open, c)
+	}
+	for _, c := range open {
+		if err := c.Close(); err != nil { // gives it back
+			return nil, errors.Join(s.explain(err), db.Close())
+		}
 	}
 	return db, nil
 }
+
+// moveIn writes into the database whose it is now, and makes its secret when it has
+// none yet.
+func (s *SQLite) moveIn() error {
+	s.owner = rand.Text()
+	if _, err := s.write.Exec("INSERT OR IGNORE INTO house VALUES ('secret', ?)", rand.Text()+rand.Text()); err != nil {
+		return err
+	}
+	if _, err := s.write.Exec("INSERT OR REPLACE INTO house VALUES ('owner', ?)", s.owner); err != nil {
+		return err
+	}
+	return s.write.QueryRow("SELECT value FROM house WHERE name = 'secret'").Scan(&s.secret)
+}
+
+// Secret implements [Store].
+func (s *SQLite) Secret() []byte { return slices.Clone(s.secret) }
 
 // migrate brings the schema up to date. user_version counts the steps done.
 func migrate(db *sql.DB) error {
@@ -286,39 +347,30 @@ func (s *SQLite) List() ([]Game, error) {
 	return games, nil
 }
 
-// Close writes what is waiting, closes the database and gives the folder free.
+// Close writes what is waiting, closes the database and gives the folder free. The
+// error is a *Lost when the files were not the store's own any more.
 func (s *SQLite) Close() error {
 	s.once.Do(func() { close(s.closed) })
 	<-s.done
-	return s.closeFiles()
+	return errors.Join(s.Err(), s.closeFiles())
 }
 
 func (s *SQLite) closeFiles() error {
 	var errs []error
-	for _, db := range []*sql.DB{s.read, s.write} {
-		if db != nil {
-			errs = append(errs, db.Close())
+	if s.files != nil {
+		errs = append(errs, s.files.close())
+	}
+	// A database that is closed deletes its log by name, and that may be somebody
+	// else's by now: when the files are lost, closing is left to the end of the process.
+	if s.Err() == nil {
+		for _, db := range []*sql.DB{s.read, s.write} {
+			if db != nil {
+				errs = append(errs, db.Close())
+			}
+		}
+		if s.db != nil {
+			errs = append(errs, s.db.Close())
 		}
 	}
-	return errors.Join(append(errs, s.lock.release())...)
-}
-
-// explain turns an error of the database into one clear line.
-func (s *SQLite) explain(err error) error {
-	var e *sqlite.Error
-	if err == nil || !errors.As(err, &e) {
-		if err != nil && !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrClosed) && !errors.Is(err, ErrTaken) {
-			return fmt.Errorf("the games in %s: %w", s.dir, err)
-		}
-		return err
-	}
-	switch e.Code() & 0xff {
-	case sqlite3.SQLITE_FULL:
-		return fmt.Errorf("%w: nothing more can be saved in %s and nothing was changed; free some space and try again", ErrFull, s.dir)
-	case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
-		return fmt.Errorf("%s is not an intact database of games; move it away and start again, or put back a copy of it", filepath.Join(s.dir, "sandtable.db"))
-	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
-		return fmt.Errorf("cannot write in the data folder %s; check its permissions or name another with --data DIR", s.dir)
-	}
-	return fmt.Errorf("the games in %s: %s", s.dir, strings.ReplaceAll(e.Error(), "\n", " "))
+	return errors.Join(append(errs, s.lock.release(), s.relock.release())...)
 }

@@ -35,6 +35,10 @@ type Store interface {
 	Setups(game, scenario string) ([]Setup, error)
 	// DropSetup removes a set-up.
 	DropSetup(id string) error
+
+	// Secret returns what only this store knows: chance that nobody can foresee, the
+	// same whenever the store is opened.
+	Secret() []byte
 	Close() error
 }
 

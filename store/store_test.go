@@ -87,6 +87,44 @@ func TestStore(t *testing.T) {
 
 // Many writers, settling all the time, readers at once: every game's journal is the
 // lines that were appended to it, in order, once each.
+// A long game is kept whole, with what is added to it, and so are those beside it.
+func TestLongGame(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, store.Options{})
+	long := game("long", 1)
+	for i := 0; len(long.Lines) < 200_000; i++ {
+		long.Lines = fmt.Appendf(long.Lines, "line %d\n", i)
+	}
+	for _, g := range []store.Game{game("a", 1), long, game("b", 2)} {
+		if err := s.Create(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := string(long.Lines)
+	for round := range 3 {
+		more := fmt.Sprintf("more %d\n", round)
+		if err := s.Append("long", []byte(more)); err != nil {
+			t.Fatal(err)
+		}
+		want += more
+		if g, err := s.Load("long"); err != nil || string(g.Lines) != want {
+			t.Errorf("round %d: %d bytes, %v; want %d", round, len(g.Lines), err, len(want))
+		}
+		if g, err := s.Load("b"); err != nil || string(g.Lines) != "header of b\n" {
+			t.Errorf("round %d: %q, %v", round, g.Lines, err)
+		}
+		closeIt(t, s)
+		s = open(t, dir, store.Options{})
+	}
+	if err := s.Delete("long"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Load("long"); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("deleted: %v", err)
+	}
+	closeIt(t, s)
+}
+
 func TestManyAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, store.Options{SettleBytes: 200})
@@ -292,6 +330,21 @@ func BenchmarkAppend(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.ReportMetric(float64(kept)/float64(b.N), "kept-B/choice")
+}
+
+// BenchmarkAppendAlone measures one game alone: every choice is a commit of its own.
+func BenchmarkAppendAlone(b *testing.B) {
+	s := open(b, b.TempDir(), store.Options{})
+	if err := s.Create(game("a", 0)); err != nil {
+		b.Fatal(err)
+	}
+	for n := 0; b.Loop(); n++ {
+		if err := s.Append("a", fmt.Appendf(nil, "[%d,%d,\"move OU-1-116 %04d\"]\n", n+1, n%2, n%2000)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.StopTimer()
+	closeIt(b, s)
 }
 
 // written returns how many bytes this process has had written to disks, 0 where the

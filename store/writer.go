@@ -60,6 +60,10 @@ func (s *SQLite) do(o *op) error {
 	}
 }
 
+// longGame is from how many bytes on the lines of a new game go to their place at
+// once: to write them twice would keep everybody waiting.
+const longGame = 64 << 10
+
 // maxGroup is how many requests share one commit at most.
 const maxGroup = 1024
 
@@ -69,6 +73,8 @@ func (s *SQLite) writer(settleBytes int) {
 	defer close(s.done)
 	ticker := time.NewTicker(noteEvery)
 	defer ticker.Stop()
+	watch := time.NewTicker(watchEvery)
+	defer watch.Stop()
 	group := make([]*op, 0, maxGroup)
 	for closing := false; !closing; {
 		group = group[:0]
@@ -78,6 +84,8 @@ func (s *SQLite) writer(settleBytes int) {
 			group = append(group, o)
 		case <-ticker.C:
 			tick = true
+		case <-watch.C:
+			s.look()
 		case <-s.closed:
 			closing = true
 		}
@@ -104,13 +112,14 @@ func (s *SQLite) writer(settleBytes int) {
 		}
 	}
 	s.writeNotes()
+	s.look()
 }
 
 // commit writes a group in one transaction. If the group cannot be written as one,
 // for want of space, each request is tried alone, so that each gets its own answer.
 func (s *SQLite) commit(group []*op) {
 	err := s.transact(group)
-	if err != nil && len(group) > 1 {
+	if err != nil && s.Err() == nil && len(group) > 1 {
 		for _, o := range group {
 			s.commit([]*op{o})
 		}
@@ -167,7 +176,13 @@ func (s *SQLite) transact(group []*op) error {
 				}
 				made[g.ID] = n
 				after = append(after, func() { s.games[g.ID] = &entry{n: n} })
-				add(g.ID, n, g.Lines)
+				if len(g.Lines) < longGame {
+					add(g.ID, n, g.Lines)
+					break
+				}
+				if _, err := tx.Exec("INSERT INTO chunks (game, seq, lines) VALUES (?, 1, ?)", n, g.Lines); err != nil {
+					return err
+				}
 			case o.drop:
 				n, err := number(o.id)
 				if err != nil {
@@ -211,11 +226,27 @@ func (s *SQLite) transact(group []*op) error {
 	return nil
 }
 
-// tx runs f in a transaction of the writer.
+// tx runs f in a transaction of the writer. The files must be the store's own
+// before it, or nothing is written, and still be so after it, or what was written
+// counts as not saved.
 func (s *SQLite) tx(f func(*sql.Tx) error) error {
+	if err := s.ours(); err != nil {
+		return err
+	}
+	err := s.within(f)
+	if lost := s.after(); lost != nil {
+		return lost
+	}
+	return err
+}
+
+func (s *SQLite) within(f func(*sql.Tx) error) error {
 	tx, err := s.write.BeginTx(context.Background(), nil)
 	if err != nil {
 		return err
+	}
+	if err := s.owned(tx); err != nil {
+		return errors.Join(err, tx.Rollback())
 	}
 	if err := f(tx); err != nil {
 		return errors.Join(err, tx.Rollback())

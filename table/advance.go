@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"sandtable/dice"
-	"sandtable/guide"
 	"sandtable/journal"
 	"sandtable/kernel"
 )
@@ -16,6 +15,9 @@ type plan struct {
 	index int
 	draws int
 	dice  dice.Source
+	// sealed says that the last line is a digest.
+	sealed bool
+	begun  bool // the guide's script is over and other dice have taken its place
 }
 
 // planned is a step of the game, or a line of the journal that is none.
@@ -28,11 +30,24 @@ type planned struct {
 // itself, draws and the script of a guide: first at t.next, then on disk, then in
 // the game.
 func (t *Table) advance(first *journal.Step) error {
-	t.next.CopyFrom(t.fold.Position())
-	p := &plan{index: t.fold.Index(), draws: t.fold.Draws(), dice: t.source}
+	p := t.newPlan()
 	if first != nil {
-		t.take(p, *first)
+		if err := t.take(p, *first); err != nil {
+			return err
+		}
 	}
+	return t.carryOut(p, first)
+}
+
+// newPlan begins to plan where the game stands.
+func (t *Table) newPlan() *plan {
+	t.next.CopyFrom(t.fold.Position())
+	return &plan{index: t.fold.Index(), draws: t.fold.Draws(), dice: t.source}
+}
+
+// carryOut plans what follows by itself upon a plan that may begin with a choice,
+// writes it all and makes it.
+func (t *Table) carryOut(p *plan, first *journal.Step) error {
 	for more := true; more; {
 		var err error
 		if more, err = t.follow(p); err != nil {
@@ -43,7 +58,7 @@ func (t *Table) advance(first *journal.Step) error {
 		return nil
 	}
 	if t.next.Node().Final {
-		if p.index%digestEvery != 0 {
+		if !p.sealed {
 			p.lines = journal.Line{Kind: journal.Digest, Index: p.index, Digest: t.next.Digest()}.Append(p.lines)
 		}
 		if t.fold.Dice().Mode == journal.Fair {
@@ -51,13 +66,16 @@ func (t *Table) advance(first *journal.Step) error {
 		}
 	}
 	learned := first != nil && t.learned(t.fold.Position(), *first)
-	if err := t.house.store.Append(t.id, p.lines); err != nil {
+	if err := t.save(p.lines); err != nil {
 		return err
 	}
 	if learned {
 		t.reveal = t.fold.Index() + 1
 	}
 	t.source = p.dice
+	if p.begun {
+		t.seatsN++
+	}
 	for _, op := range p.ops {
 		if op.line == nil {
 			t.fold.Push(op.step)
@@ -70,17 +88,27 @@ func (t *Table) advance(first *journal.Step) error {
 }
 
 // take plans a choice or draw.
-func (t *Table) take(p *plan, s journal.Step) {
+func (t *Table) take(p *plan, s journal.Step) error {
 	p.index++
 	p.lines = journal.Line{Kind: journal.Move, Index: p.index, Seat: s.Seat, Text: t.entry.Title.Format(t.next, s.Choice)}.Append(p.lines)
 	t.next.Apply(s.Choice, nil)
+	p.ops = append(p.ops, planned{step: s})
+	seal := journal.Line{Kind: journal.Digest, Index: p.index, Digest: t.next.Digest()}
 	if s.Seat == kernel.Chance {
 		p.draws++
+		if p.dice == nil && t.header.Format >= journal.Version {
+			// No dice can be computed again: only the text tells if it was changed.
+			g, err := t.house.store.Load(t.id)
+			if err != nil {
+				return err
+			}
+			seal.Text = journal.LinesDigest(g.Lines, p.lines)
+		}
 	}
-	p.ops = append(p.ops, planned{step: s})
-	if p.index%digestEvery == 0 {
-		p.lines = journal.Line{Kind: journal.Digest, Index: p.index, Digest: t.next.Digest()}.Append(p.lines)
+	if p.sealed = p.index%digestEvery == 0 || seal.Text != ""; p.sealed {
+		p.lines = seal.Append(p.lines)
 	}
+	return nil
 }
 
 // note plans a line that is no step.
@@ -96,7 +124,7 @@ func (t *Table) follow(p *plan) (more bool, err error) {
 	if node.Final {
 		return false, nil
 	}
-	if e, ok := t.script(p.index); ok {
+	if e, ok := t.script(p.index); ok && !p.begun {
 		if e.Learner {
 			return false, nil
 		}
@@ -107,17 +135,10 @@ func (t *Table) follow(p *plan) (more bool, err error) {
 		if v := t.next.Explain(c); !v.OK() {
 			return false, fmt.Errorf("the guide's choice %q is refused: %w", e.Choice, t.refused(t.next, v))
 		}
-		t.take(p, journal.Step{Choice: c, Seat: node.Seat})
-		return true, nil
+		return true, t.take(p, journal.Step{Choice: c, Seat: node.Seat})
 	}
-	if p.dice == nil && t.header.Guide != "" {
-		// The script is over: from here on the dice are the table's own.
-		d := t.fairDice(t.id, t.secret, nil)
-		if p.dice, err = d.Source(t.secret); err != nil {
-			return false, err
-		}
-		t.note(p, journal.Line{Kind: journal.Dice, Dice: &d})
-		return true, nil
+	if t.header.Guide != "" && t.typed() && !p.begun {
+		return true, t.beginDice(p)
 	}
 	if node.Seat != kernel.Chance || p.dice == nil {
 		return false, nil
@@ -126,46 +147,5 @@ func (t *Table) follow(p *plan) (more bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	t.take(p, journal.Step{Choice: c, Seat: kernel.Chance})
-	return true, nil
-}
-
-// fairDice describes the dice of a secret, with nonces of our own where none are given.
-func (t *Table) fairDice(game string, secret dice.Secret, nonces []string) journal.DiceHeader {
-	return fairDice(game, secret, nonces, len(t.header.Seats))
-}
-
-func fairDice(game string, secret dice.Secret, nonces []string, seats int) journal.DiceHeader {
-	for len(nonces) < seats {
-		nonces = append(nonces, dice.NewNonce())
-	}
-	return journal.DiceHeader{Mode: journal.Fair, Game: game, Commitment: secret.Commitment(), Nonces: nonces}
-}
-
-// script returns what the guide wants at an index; ok is false without a guide and
-// when its script is over.
-func (t *Table) script(index int) (e guide.Entry, ok bool) {
-	if t.guide == nil {
-		return guide.Entry{}, false
-	}
-	return t.guide.Next(index)
-}
-
-// guideAsks is the refusal of anything but the guide's next choice.
-func (t *Table) guideAsks(r kernel.Reader, e guide.Entry) error {
-	label := e.Choice
-	if c, err := t.entry.Title.Parse(r, e.Choice); err == nil {
-		label = t.entry.Title.Offer(r, c).Label
-	}
-	return refuse("the guide asks for: %s", label)
-}
-
-// guideView is what to show of the guide at an index, nil when it has nothing more
-// to say.
-func (t *Table) guideView(index int) *guide.View {
-	if t.guide == nil || index > t.guide.Len()+1 {
-		return nil
-	}
-	v := t.guide.View(index)
-	return &v
+	return true, t.take(p, journal.Step{Choice: c, Seat: kernel.Chance})
 }

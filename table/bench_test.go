@@ -52,8 +52,15 @@ func benchmarkChoose(b *testing.B, e titles.Entry) {
 		if err != nil {
 			return err
 		}
-		tables[i], _, err = h.Use(in.ID) // kept to the end
-		return err
+		if tables[i], _, err = h.Use(in.ID); err != nil { // kept to the end
+			return err
+		}
+		for seat := range info.Seats {
+			if _, err := tables[i].AddNonce(kernel.Seat(seat), dice.NewNonce()); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	for i := range tables {
 		if err := begin(i); err != nil {

@@ -1,11 +1,10 @@
 package table
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/rand"
 	"encoding/json"
-	"io"
+	"fmt"
 	"slices"
 	"time"
 
@@ -27,8 +26,9 @@ type NewGame struct {
 	Seed     string
 	Name     string
 	Guide    string // a scripted first game; it sets all but Game itself
-	// Commitment is one that Commit has given out, with the nonces of the seats
-	// that were chosen after it. Both empty: the house makes them itself.
+	// Commitment is one that Commit has given out; empty: the house makes one. Nonces
+	// are those of all seats, chosen after it by whoever makes the table; nil: each
+	// seat gives its own at the table.
 	Commitment string
 	Nonces     []string
 }
@@ -50,10 +50,25 @@ func (h *House) Commit() (id, commitment string, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if len(h.pending) >= maxPending {
-		return "", "", refuse("%d games are waiting for their nonces; try again later", maxPending)
+		h.dropOldest()
 	}
 	h.pending[commitment] = p
 	return p.id, commitment, nil
+}
+
+// dropOldest makes room for another commitment: whoever asks for many must not keep
+// others from beginning.
+func (h *House) dropOldest() {
+	var (
+		oldest string
+		since  time.Time
+	)
+	for c, p := range h.pending {
+		if oldest == "" || p.made.Before(since) || p.made.Equal(since) && c < oldest {
+			oldest, since = c, p.made
+		}
+	}
+	delete(h.pending, oldest)
 }
 
 // newID makes the id of a table: 12 letters and digits.
@@ -101,11 +116,21 @@ func (h *House) Create(n NewGame) (Info, error) {
 	if err != nil {
 		return Info{}, err
 	}
-	j := &journal.Journal{Header: journal.Header{
+	first := journal.Header{
 		Format: journal.Version, Game: info.ID, Ruleset: info.Ruleset, Data: info.Data, Scenario: n.Scenario, Options: options,
 		Seats: n.Seats, Dice: header, Guide: n.Guide, Name: n.Name, Created: h.now().UTC().Format(time.RFC3339),
-	}}
-	return h.add(id, j, entry, secret)
+	}
+	fold, err := journal.NewFold(entry.Title, first)
+	if err != nil {
+		return Info{}, &Bad{What: oneLine(err.Error())}
+	}
+	text := first.Append(nil)
+	if header.Mode == journal.Fair && header.Nonces == nil {
+		if text, err = also(fold, text, botNonces(n.Seats)...); err != nil {
+			return Info{}, err
+		}
+	}
+	return h.add(id, entry, secret, first, fold, text)
 }
 
 // guided fills in what a guide says about its game.
@@ -176,16 +201,15 @@ func (h *House) newDice(n NewGame, seats int) (id string, d journal.DiceHeader, 
 		return "", d, s, bad("no dice %.40q; there are: %s, %s, %s", mode, journal.Fair, journal.Seeded, journal.Typed)
 	}
 	p := pendingDice{id: newID(), secret: dice.NewSecret()}
-	nonces := n.Nonces
+	if n.Nonces != nil && len(n.Nonces) != seats {
+		return "", d, s, bad("%d nonces are given; there must be one for each of %d seats, or none and each seat gives its own", len(n.Nonces), seats)
+	}
+	for _, nonce := range n.Nonces {
+		if err := dice.CheckNonce(nonce); err != nil {
+			return "", d, s, &Bad{What: err.Error()}
+		}
+	}
 	if n.Commitment != "" {
-		if len(nonces) != seats {
-			return "", d, s, bad("%d nonces are given; there must be one for each of %d seats", len(nonces), seats)
-		}
-		for _, nonce := range nonces {
-			if err := dice.CheckNonce(nonce); err != nil {
-				return "", d, s, &Bad{What: err.Error()}
-			}
-		}
 		h.mu.Lock()
 		found, ok := h.pending[n.Commitment]
 		delete(h.pending, n.Commitment)
@@ -195,78 +219,63 @@ func (h *House) newDice(n NewGame, seats int) (id string, d journal.DiceHeader, 
 		}
 		p = found
 	}
-	return p.id, fairDice(p.id, p.secret, nonces, seats), p.secret, nil
+	d = fairDice(p.id, p.secret)
+	d.Nonces = n.Nonces
+	return p.id, d, p.secret, nil
 }
 
-// Import keeps a saved game as a new table. A game that is not over goes on with
-// new fair dice, since the secret of the old ones is not in the file. Errors are
-// *journal.Error, *Bad, and those of the store.
-func (h *House) Import(r io.Reader) (Info, error) {
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return Info{}, err
+// add keeps a journal as a new table and opens it. The fold is what its text says.
+func (h *House) add(id string, entry titles.Entry, secret dice.Secret, header journal.Header, fold *journal.Fold, text []byte) (_ Info, err error) {
+	s, ours := h.slot(id)
+	if !ours {
+		return Info{}, fmt.Errorf("there is a game %s already", id)
 	}
-	rep, err := journal.Verify(bytes.NewReader(text), func(id string) (kernel.Game, error) {
-		e, err := h.titles.Find(id)
-		return e.Title, err
-	})
+	defer func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		s.users--
+		s.last = h.now()
+	}()
+	t := h.newTable(id)
+	t.header, t.entry, t.secret, t.guide = header, entry, secret, findGuide(entry, header.Guide)
+	t.size, t.updated = extentOf(text), h.now()
+	in, err := h.keep(t, fold, text)
 	if err != nil {
-		return Info{}, err
+		t = nil
 	}
-	j, err := journal.Decode(bytes.NewReader(text))
-	if err != nil {
-		return Info{}, err
-	}
-	entry, err := h.titles.Find(j.Header.Game)
-	if err != nil {
-		return Info{}, &Bad{What: err.Error()}
-	}
-	id, secret := newID(), dice.Secret{}
-	last := j.Header.Dice
-	for _, l := range j.Lines {
-		if l.Kind == journal.Dice {
-			last = *l.Dice
+	h.fill(id, s, t, err)
+	return in, err
+}
+
+// also adds lines to a game and to its text.
+func also(fold *journal.Fold, text []byte, lines ...journal.Line) ([]byte, error) {
+	for _, l := range lines {
+		if err := fold.Add(l); err != nil {
+			return nil, err
 		}
+		text = l.Append(text)
 	}
-	switch {
-	case rep.Over:
-	case last.Mode == journal.Fair:
-		secret = dice.NewSecret()
-		d := fairDice(id, secret, nil, len(j.Header.Seats))
-		j.Lines = append(j.Lines, journal.Line{Kind: journal.Dice, Dice: &d})
-	case j.Header.Guide != "":
-		secret = dice.NewSecret()
-	}
-	return h.add(id, j, entry, secret)
+	return text, nil
 }
 
-// add keeps a journal as a new table and opens it.
-func (h *House) add(id string, j *journal.Journal, entry titles.Entry, secret dice.Secret) (Info, error) {
-	if _, err := journal.NewFold(entry.Title, j.Header); err != nil {
-		return Info{}, &Bad{What: oneLine(err.Error())}
-	}
-	var text bytes.Buffer
-	if err := j.Encode(&text); err != nil {
+// keep puts a new table into the store and begins.
+func (h *House) keep(t *Table, fold *journal.Fold, text []byte) (_ Info, err error) {
+	defer h.refuted(&err)
+	if err := t.settle(fold); err != nil {
 		return Info{}, err
 	}
-	g := store.Game{ID: id, Created: h.now().UTC(), Lines: text.Bytes()}
-	if secret != (dice.Secret{}) {
-		g.Secret = secret.String()
+	g := store.Game{ID: t.id, Created: t.updated.UTC(), Lines: text}
+	if t.secret != (dice.Secret{}) {
+		g.Secret = t.secret.String()
 	}
-	var err error
-	if g.Summary, err = json.Marshal(headerInfo(id, j.Header, entry.Title.Info(), j.Header.Seats)); err != nil {
+	if g.Summary, err = json.Marshal(t.Info()); err != nil {
 		return Info{}, err
 	}
 	if err := h.store.Create(g); err != nil {
 		return Info{}, err
 	}
-	t, release, err := h.Use(id)
-	if err != nil {
+	if err := t.start(); err != nil {
 		return Info{}, err
 	}
-	defer release()
-	t.mu.Lock()
-	t.dirty = t.fold != nil
-	t.mu.Unlock()
 	return t.Info(), nil
 }

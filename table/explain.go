@@ -31,7 +31,8 @@ const maxWhy = 64
 const guesses = 16
 
 // look returns a view of the seat that stays as it is, for work off the lock.
-func (t *Table) look(seat kernel.Seat) (kernel.View, error) {
+func (t *Table) look(seat kernel.Seat) (v kernel.View, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {
@@ -42,7 +43,8 @@ func (t *Table) look(seat kernel.Seat) (kernel.View, error) {
 
 // Explain says what a choice would do, with its odds if it has any: exact for what
 // the seat knows, with one guess of what it does not.
-func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (Explanation, error) {
+func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (e Explanation, err error) {
+	defer t.puzzled(&err)
 	v, err := t.look(seat)
 	if err != nil {
 		return Explanation{}, err
@@ -54,7 +56,8 @@ func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (Exp
 	if err := ctx.Err(); err != nil {
 		return Explanation{}, err
 	}
-	e, offer := t.explain(v, c)
+	var offer scene.Offer
+	e, offer = t.explain(v, c)
 	if !e.Legal || !offer.Odds {
 		return e, nil
 	}
@@ -81,7 +84,7 @@ func (t *Table) explain(v kernel.View, c kernel.Choice) (Explanation, scene.Offe
 	if node := v.Node(); node.Final {
 		e.Words = "the game is over"
 		return e, offer
-	} else if node.Seat != v.Seat() && (node.Seat != kernel.Chance || t.source != nil) {
+	} else if node.Seat != v.Seat() && (node.Seat != kernel.Chance || !t.typed()) {
 		e.Words = "the decision belongs to " + t.seatName(node.Seat)
 		return e, offer
 	}
@@ -97,7 +100,8 @@ func (t *Table) explain(v kernel.View, c kernel.Choice) (Explanation, scene.Offe
 
 // Why lists what a person might try with a piece or at a place, and for each
 // whether it is allowed or which rule forbids it. One of piece and place is given.
-func (t *Table) Why(seat kernel.Seat, place, piece string) ([]Explanation, error) {
+func (t *Table) Why(seat kernel.Seat, place, piece string) (all []Explanation, err error) {
+	defer t.puzzled(&err)
 	v, err := t.look(seat)
 	if err != nil {
 		return nil, err
@@ -105,7 +109,7 @@ func (t *Table) Why(seat kernel.Seat, place, piece string) ([]Explanation, error
 	if (place == "") == (piece == "") {
 		return nil, bad("ask about a place or about a piece: give one of place=… and piece=…")
 	}
-	all := []Explanation{}
+	all = []Explanation{}
 	for _, c := range v.Candidates(nil) {
 		e, offer := t.explain(v, c)
 		if place != "" && offer.Place != place || piece != "" && offer.Piece != piece {

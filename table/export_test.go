@@ -36,3 +36,10 @@ func (t *Table) Held() int {
 	defer t.mu.Unlock()
 	return len(t.tracks)
 }
+
+// Forget drops what is kept ready for seats that look at the table.
+func (t *Table) Forget() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	clear(t.tracks)
+}

@@ -1,20 +1,17 @@
 package table
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
 
 	"sandtable/dice"
-	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/store"
 	"sandtable/titles"
@@ -28,6 +25,7 @@ type Config struct {
 	Budget time.Duration    // of a bot for one decision; 0: its own measure of work
 	Now    func() time.Time // the clock; time.Now if nil
 	Idle   time.Duration    // after which a table that nobody watches is put away; 10 minutes if 0
+	Limits Limits           // of one saved game; 0: as much as the longest games need and more
 }
 
 // House holds all tables, those in use in memory and the others in the store.
@@ -38,6 +36,9 @@ type House struct {
 	budget  time.Duration
 	now     func() time.Time
 	idle    time.Duration
+	limits  Limits
+	folds   bench
+	imports imports
 	ctx     context.Context
 	cancel  context.CancelFunc
 	running sync.WaitGroup // bots and the caretaker
@@ -66,7 +67,7 @@ type pendingDice struct {
 func NewHouse(c Config) *House {
 	h := &House{
 		titles: c.Titles, store: c.Store, log: c.Log, budget: c.Budget, now: c.Now, idle: cmp.Or(c.Idle, 10*time.Minute),
-		tables: map[string]*slot{}, pending: map[string]pendingDice{},
+		limits: c.Limits.or(defaultLimits), folds: make(bench, 1), tables: map[string]*slot{}, pending: map[string]pendingDice{},
 	}
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)
@@ -115,14 +116,21 @@ func (h *House) caretaker() {
 // note writes what has changed of each table for lists.
 func (h *House) note() {
 	for _, t := range h.loaded() {
-		t.mu.Lock()
-		if t.dirty && t.fold != nil {
-			if text, err := json.Marshal(t.info()); err == nil {
-				h.store.Note(t.id, t.updated, text)
-				t.dirty = false
-			}
-		}
-		t.mu.Unlock()
+		t.summarize()
+	}
+}
+
+// summarize keeps what lists show of the table, if that has changed.
+func (t *Table) summarize() {
+	defer t.faulted(nil)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.dirty || t.fold == nil {
+		return
+	}
+	if text, err := json.Marshal(t.info()); err == nil {
+		t.house.store.Note(t.id, t.updated, text)
+		t.dirty = false
 	}
 }
 
@@ -153,19 +161,42 @@ func (h *House) loaded() []*Table {
 	return all
 }
 
-// sweep puts away tables that nobody has used for a while.
+// maxHeld is how much the tables in memory may take, those in use apart, in bytes;
+// heldApart is about what one takes besides its journal.
+const (
+	maxHeld   = 128 << 20
+	heldApart = 256 << 10
+)
+
+// sweep puts away tables that nobody has used for a while, sooner when they take
+// much memory.
 func (h *House) sweep() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	now := h.now()
+	type idler struct {
+		id string
+		*slot
+	}
+	var (
+		idle []idler
+		held int
+	)
 	for id, s := range h.tables {
-		if s.table == nil || s.users > 0 || now.Sub(s.last) < h.idle {
+		if s.table != nil && s.users == 0 {
+			idle = append(idle, idler{id, s})
+		}
+	}
+	slices.SortFunc(idle, func(a, b idler) int { return cmp.Or(b.last.Compare(a.last), cmp.Compare(a.id, b.id)) })
+	for _, s := range idle {
+		// A table that is at work now is not idle, and nobody has to wait for it here.
+		if !s.table.mu.TryLock() {
 			continue
 		}
-		s.table.mu.Lock()
-		if s.table.stop == nil && !s.table.dirty {
+		held += 3*s.table.size.bytes + heldApart
+		if s.table.stop == nil && !s.table.dirty && (now.Sub(s.last) >= h.idle || held > maxHeld) {
 			s.table.closed = true
-			delete(h.tables, id)
+			delete(h.tables, s.id)
 		}
 		s.table.mu.Unlock()
 	}
@@ -176,96 +207,9 @@ func (h *House) sweep() {
 	}
 }
 
-// Use returns a table and keeps it in memory until release is called. The error
-// wraps store.ErrNotFound when there is none.
-func (h *House) Use(id string) (t *Table, release func(), err error) {
-	h.mu.Lock()
-	s := h.tables[id]
-	if s == nil {
-		s = &slot{ready: make(chan struct{})}
-		h.tables[id] = s
-		s.users++
-		h.mu.Unlock()
-		table, err := h.fetch(id)
-		h.mu.Lock()
-		s.table, s.err = table, err
-		if err != nil && h.tables[id] == s {
-			delete(h.tables, id)
-		}
-		close(s.ready)
-	} else {
-		s.users++
-	}
-	h.mu.Unlock()
-	<-s.ready
-	release = func() {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		s.users--
-		s.last = h.now()
-	}
-	if s.err != nil {
-		release()
-		return nil, nil, s.err
-	}
-	return s.table, release, nil
-}
-
-// fetch reads a table from the store. Rules that break off over its journal are an
-// error like any other.
-func (h *House) fetch(id string) (_ *Table, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			h.log.Error("the rules broke off", "table", id, "err", p, "stack", string(debug.Stack()))
-			err = fmt.Errorf("the journal of game %s breaks the rules off: %v", id, p)
-		}
-	}()
-	if h.ctx.Err() != nil {
-		return nil, ErrClosed
-	}
-	g, err := h.store.Load(id)
-	if err != nil {
-		return nil, err
-	}
-	j, err := journal.Decode(bytes.NewReader(g.Lines))
-	if err != nil {
-		t := h.newTable(id, journal.Header{}, titles.Entry{})
-		t.problem, t.stored = problem(err), storedInfo(g)
-		return t, nil
-	}
-	entry, err := h.titles.Find(j.Header.Game)
-	t := h.newTable(id, j.Header, entry)
-	t.updated = g.Updated
-	if err != nil {
-		t.problem = oneLine(err.Error())
-	} else {
-		if g.Secret != "" {
-			if t.secret, err = dice.ParseSecret(g.Secret); err != nil {
-				h.log.Error("the secret of a game's dice cannot be read", "table", id, "err", err)
-			}
-		}
-		t.guide = findGuide(entry, j.Header.Guide)
-		t.load(j, entry.Title)
-	}
-	if t.fold == nil {
-		t.stored = storedInfo(g)
-		if t.stored.Game == "" {
-			t.stored = headerInfo(id, j.Header, nil, j.Header.Seats)
-		}
-		return t, nil
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.advance(nil); err != nil {
-		return nil, err
-	}
-	t.wake()
-	return t, nil
-}
-
-func (h *House) newTable(id string, header journal.Header, entry titles.Entry) *Table {
+func (h *House) newTable(id string) *Table {
 	return &Table{
-		house: h, id: id, header: header, entry: entry, tracks: map[kernel.Seat]*track{},
+		house: h, id: id, tracks: map[kernel.Seat]*track{},
 		told: told{at: Moment{Index: -1}}, subs: map[*Subscription]struct{}{}, opponents: map[kernel.Seat]*opponent{},
 	}
 }
@@ -281,7 +225,7 @@ func storedInfo(g store.Game) Info {
 	return in
 }
 
-// List describes all tables, last played first.
+// List describes all tables, last played first. It folds no game and waits for none.
 func (h *House) List() ([]Info, error) {
 	games, err := h.store.List()
 	if err != nil {
@@ -294,7 +238,7 @@ func (h *House) List() ([]Info, error) {
 	all := make([]Info, 0, len(games))
 	for _, g := range games {
 		if t := live[g.ID]; t != nil {
-			all = append(all, t.Info())
+			all = append(all, t.glance())
 			continue
 		}
 		all = append(all, storedInfo(g))
@@ -303,20 +247,31 @@ func (h *House) List() ([]Info, error) {
 	return all, nil
 }
 
-// Delete removes a table. The error wraps store.ErrNotFound when there is none.
+// Delete removes a table. The error wraps store.ErrNotFound when there is none. A
+// game that is not in memory is not folded for it.
 func (h *House) Delete(id string) error {
-	t, release, err := h.Use(id)
-	if err != nil {
+	s, ours := h.slot(id)
+	if ours {
+		err := h.store.Delete(id)
+		gone := err
+		if gone == nil {
+			gone = fmt.Errorf("%w: %.40q", store.ErrNotFound, id)
+		}
+		h.fill(id, s, nil, gone)
 		return err
 	}
-	defer release()
-	if err := t.remove(); err != nil {
-		return err
+	<-s.ready
+	err := s.err
+	if err == nil {
+		err = s.table.remove()
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	delete(h.tables, id)
-	return nil
+	s.users--
+	if err == nil && h.tables[id] == s {
+		delete(h.tables, id)
+	}
+	return err
 }
 
 // remove deletes the table from the store and ends it for whoever still has it.

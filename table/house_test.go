@@ -1,12 +1,18 @@
 package table_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"sandtable/bots"
+	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
 	"sandtable/store"
 	"sandtable/table"
@@ -88,5 +94,102 @@ func TestPutAway(t *testing.T) {
 	}
 	if text(t, got) != text(t, want) {
 		t.Errorf("after it was put away\n%s\nwas\n%s", text(t, got), text(t, want))
+	}
+}
+
+// drawn is a bot that tells what it draws.
+func drawn(t *testing.T, dir, id string, index int) (string, []uint64) {
+	t.Helper()
+	st, err := store.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := make(chan []uint64, 1)
+	tells := bots.Kind{ID: "tells", Name: "tells", New: func(kernel.Game, time.Duration) bots.Bot {
+		return teller(got)
+	}}
+	h := table.NewHouse(table.Config{Titles: titles.List{{Title: toy.Game{}, Bots: []bots.Kind{tells}}}, Store: st})
+	defer func() {
+		h.Close()
+		if err := st.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	if id == "" {
+		in, err := h.Create(table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "bot:tells"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		id = in.ID
+	}
+	tb, release, err := h.Use(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	if index == 0 {
+		if _, err := tb.Choose(0, 0, "write 1"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return id, <-got
+}
+
+// teller says what it drew and waits for the end of its turn, so that it is asked
+// the same again.
+type teller chan []uint64
+
+func (b teller) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
+	select {
+	case b <- []uint64{rng.Uint64(), rng.Uint64()}:
+	default:
+	}
+	<-ctx.Done()
+	return v.Legal(nil)[0]
+}
+
+// What a bot draws follows neither from the table's id nor from anything else that
+// a player knows, and is the same when the house is opened again.
+func TestBotsCannotBeForeseen(t *testing.T) {
+	dir := t.TempDir()
+	id, first := drawn(t, dir, "", 0)
+	_, again := drawn(t, dir, id, 1)
+	if !slices.Equal(first, again) {
+		t.Errorf("it drew %v, and when opened again %v", first, again)
+	}
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(id))
+	known := rand.New(rand.NewPCG(h.Sum64(), 1))
+	if first[0] == known.Uint64() {
+		t.Error("the draws follow from the table's id and index")
+	}
+	copied := t.TempDir()
+	copyGame(t, dir, copied)
+	if _, other := drawn(t, copied, id, 1); slices.Equal(first, other) {
+		t.Error("the draws follow from the game alone, not from a secret of the house")
+	}
+}
+
+// copyGame copies the only game of one store to another.
+func copyGame(t *testing.T, from, to string) {
+	t.Helper()
+	a, err := store.Open(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := store.Open(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := a.List()
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%v %v", list, err)
+	}
+	g, err := a.Load(list[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(b.Create(g), a.Close(), b.Close()); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -1,16 +1,11 @@
 package table
 
 import (
-	"bytes"
 	"fmt"
-	"io"
-	"strings"
 	"time"
 
-	"sandtable/dice"
 	"sandtable/journal"
 	"sandtable/kernel"
-	"sandtable/scene"
 )
 
 // Info is a game in progress, from outside. Package server sends it as TableInfo.
@@ -23,7 +18,8 @@ type Info struct {
 	Options  kernel.Options
 	Seats    []SeatState
 	Dice     string
-	Created  string // RFC 3339, UTC
+	Fair     *FairDice // nil unless the dice are fair
+	Created  string    // RFC 3339, UTC
 	Updated  string
 	Index    int
 	Floor    int
@@ -39,10 +35,21 @@ type SeatState struct{ ID, Name, Holder string }
 
 // Info describes the table now.
 func (t *Table) Info() Info {
+	in, err := t.describe()
+	if err != nil {
+		in, _ = t.describe() // it has stopped, and this is what was known of it
+	}
+	return in
+}
+
+func (t *Table) describe() (in Info, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.info()
+	return t.info(), nil
 }
+
+func (t *Table) updatedText() string { return t.updated.UTC().Format(time.RFC3339) }
 
 func (t *Table) info() Info {
 	if t.fold == nil {
@@ -51,20 +58,16 @@ func (t *Table) info() Info {
 		return in
 	}
 	in := headerInfo(t.id, t.header, t.entry.Title.Info(), t.fold.Holders())
-	in.Dice = t.fold.Dice().Mode
-	in.Updated = t.updated.UTC().Format(time.RFC3339)
+	in.Dice, in.Fair = t.fold.Dice().Mode, t.fairInfo()
+	in.Updated = t.updatedText()
 	in.Index, in.Floor = t.fold.Index(), t.floor()
 	node := t.fold.Position().Node()
 	in.ToMove, in.Over = int(node.Seat), node.Final
 	if node.Final {
 		in.ToMove = int(kernel.Nobody)
 	}
-	if key := (Moment{Index: in.Index, Undos: t.fold.Undos()}); key != t.told.at {
-		sc := t.anyScene()
-		t.told.at, t.told.turn, t.told.result = key, sc.Turn.Name, ""
-		if sc.Result != nil {
-			t.told.result = sc.Result.Text
-		}
+	if at := (Moment{Index: in.Index, Undos: t.fold.Undos()}); at != t.told.at {
+		t.told = t.tellNow(at)
 	}
 	in.Turn, in.Result = t.told.turn, t.told.result
 	for i, h := range t.fold.Holders() {
@@ -72,7 +75,30 @@ func (t *Table) info() Info {
 			in.Problem = fmt.Sprintf("%s: give the seat of %s to somebody else", err, t.seatName(kernel.Seat(i)))
 		}
 	}
+	shown := in
+	t.shown.Store(&shown)
 	return in
+}
+
+// glance is Info for lists: it waits for nobody, and tells what was so a moment ago
+// where somebody is at work.
+func (t *Table) glance() Info {
+	if in, ok := t.describeNow(); ok {
+		return in
+	}
+	if in := t.shown.Load(); in != nil {
+		return *in
+	}
+	return Info{ID: t.id}
+}
+
+func (t *Table) describeNow() (in Info, ok bool) {
+	defer t.faulted(nil)
+	if !t.mu.TryLock() {
+		return in, false
+	}
+	defer t.mu.Unlock()
+	return t.info(), true
 }
 
 // told is what info said of turn and result, and when.
@@ -81,15 +107,14 @@ type told struct {
 	turn, result string
 }
 
-// anyScene is a scene from which turn and result are told: that of a seat that
-// somebody looks at, or of seat 0.
-func (t *Table) anyScene() *scene.Scene {
-	for _, tr := range t.tracks {
-		if tr.index == t.fold.Index() {
-			return tr.scene
-		}
+// tellNow says turn and result, as seat 0 is told them.
+func (t *Table) tellNow(at Moment) told {
+	f := t.entry.Title.Frame(t.fold.Position().View(0))
+	now := told{at: at, turn: f.Turn.Name}
+	if f.Result != nil {
+		now.result = f.Result.Text
 	}
-	return t.entry.Title.Scene(t.fold.Position().View(0))
+	return now
 }
 
 // headerInfo is what the header alone says.
@@ -114,90 +139,4 @@ func headerInfo(id string, h journal.Header, game *kernel.Info, holders []string
 		}
 	}
 	return in
-}
-
-// Journal writes the saved game. A running game ends with a digest line that
-// vouches for the whole.
-func (t *Table) Journal(w io.Writer) error {
-	t.mu.Lock()
-	text, err := t.journal()
-	t.mu.Unlock()
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(text)
-	return err
-}
-
-func (t *Table) journal() ([]byte, error) {
-	g, err := t.house.store.Load(t.id)
-	if err != nil || t.fold == nil {
-		return g.Lines, err
-	}
-	if t.fold.Revealed() {
-		return g.Lines, nil
-	}
-	end := journal.Line{Kind: journal.Digest, Index: t.fold.Index(), Digest: t.fold.Position().Digest()}.Append(nil)
-	if bytes.HasSuffix(g.Lines, end) {
-		return g.Lines, nil
-	}
-	return append(g.Lines, end...), nil
-}
-
-// Verification is what anybody needs to check the dice.
-type Verification struct {
-	Mode       string
-	Game       string
-	Commitment string
-	Nonces     []string
-	Secret     string // once the game is over
-	Draws      int
-	Checked    bool // every draw was recomputed just now and agrees
-	How        string
-}
-
-// Verification returns what is needed to check the dice, and checks them as far as
-// that is possible now.
-func (t *Table) Verification() (Verification, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.open(); err != nil {
-		return Verification{}, err
-	}
-	d := t.fold.Dice()
-	v := Verification{Mode: d.Mode, Game: d.Game, Commitment: d.Commitment, Nonces: d.Nonces, Draws: t.fold.Draws()}
-	switch d.Mode {
-	case journal.Fair:
-		v.How = dice.How
-	case journal.Seeded:
-		v.How = fmt.Sprintf("every draw is made with the generator %s from the seed %q, which stands in the saved game", d.Generator, d.Seed)
-	default:
-		v.How = "people roll the dice and type what they show: there is nothing to compute"
-		return v, nil
-	}
-	if t.fold.Revealed() {
-		v.Secret = t.secret.String()
-	}
-	text, err := t.journal()
-	if err != nil {
-		return Verification{}, err
-	}
-	j, err := journal.Decode(bytes.NewReader(text))
-	if err != nil {
-		return Verification{}, err
-	}
-	if n := len(j.Lines); v.Secret == "" && n > 0 {
-		for _, l := range j.Lines {
-			if l.Kind == journal.Reveal {
-				v.Secret = l.Text
-			}
-		}
-	}
-	_, rep, err := journal.Replay(j, t.entry.Title)
-	if err != nil {
-		v.How = strings.TrimSpace("the check failed: " + oneLine(err.Error()))
-		return v, nil
-	}
-	v.Checked = rep.Checked == rep.Draws && rep.Hidden == 0
-	return v, nil
 }

@@ -2,8 +2,10 @@ package table
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"errors"
 	"fmt"
-	"hash/fnv"
 	"math/rand/v2"
 	"runtime/debug"
 	"strings"
@@ -11,6 +13,7 @@ import (
 
 	"sandtable/bots"
 	"sandtable/kernel"
+	"sandtable/store"
 )
 
 // opponent is a bot that holds a seat. Its bot is made when it is first asked.
@@ -33,7 +36,7 @@ func (t *Table) wake() {
 	go func() {
 		defer t.house.running.Done()
 		defer cancel()
-		defer t.brokeOff(ctx)
+		defer t.faulted(nil)
 		t.runBots(ctx)
 	}()
 }
@@ -77,20 +80,6 @@ func (t *Table) runBots(ctx context.Context) {
 		if !t.playTurn(ctx, turn, c, err) {
 			return
 		}
-	}
-}
-
-// brokeOff, deferred, keeps a fault of the rules from ending the whole server.
-func (t *Table) brokeOff(ctx context.Context) {
-	p := recover()
-	if p == nil {
-		return
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.log().Error("the rules broke off in a bot's turn", "err", p, "stack", string(debug.Stack()))
-	if ctx.Err() == nil {
-		t.rest()
 	}
 }
 
@@ -159,9 +148,14 @@ func (t *Table) playTurn(ctx context.Context, n turn, c kernel.Choice, err error
 		c = legal[0]
 	}
 	if err := t.play(n.seat, c); err != nil {
-		t.log().Error("a bot's choice could not be made; it tries again", "bot", n.id, "seat", n.seat, "index", n.index, "err", err)
+		t.log().Error("a bot's choice could not be made; it waits", "bot", n.id, "seat", n.seat, "index", n.index, "err", err)
 		t.rest()
+		var lost *store.Lost
+		if errors.As(err, &lost) {
+			return false // nothing can be saved any more
+		}
 		time.AfterFunc(retryAfter, func() {
+			defer t.faulted(nil)
 			t.mu.Lock()
 			defer t.mu.Unlock()
 			t.wake()
@@ -184,7 +178,14 @@ func (t *Table) consult(ctx context.Context, n turn) (c kernel.Choice, err error
 			err = fmt.Errorf("it broke off: %v: %s", p, oneLine(string(debug.Stack())))
 		}
 	}()
-	h := fnv.New64a()
-	_, _ = h.Write([]byte(t.id))
-	return n.bot.Choose(ctx, n.view, rand.New(rand.NewPCG(h.Sum64(), uint64(n.index)))), nil
+	return n.bot.Choose(ctx, n.view, t.chance(n.index)), nil
+}
+
+// chance is what a bot draws from for its decision at an index. It follows from the
+// secret of the house, so that nobody who knows the table can foresee what a bot
+// does; the journal records what it did, so that no replay needs it.
+func (t *Table) chance(index int) *rand.Rand {
+	mac := hmac.New(sha256.New, t.house.store.Secret())
+	_, _ = fmt.Fprintf(mac, "opponents\n%s\n%d\n", t.id, index) // never fails
+	return rand.New(rand.NewChaCha8([32]byte(mac.Sum(nil))))
 }

@@ -12,7 +12,8 @@ import (
 
 // Chart draws one of the board's charts as a seat may see it now. It is *Missing
 // when the game has none of that id.
-func (t *Table) Chart(seat kernel.Seat, id string) (*scene.Chart, error) {
+func (t *Table) Chart(seat kernel.Seat, id string) (chart *scene.Chart, err error) {
+	defer t.puzzled(&err)
 	v, err := t.look(seat)
 	if err != nil {
 		return nil, err
@@ -53,7 +54,8 @@ type Prospect struct {
 
 // Outlook returns the matters that a seat has in hand now. It ends with the
 // context's error when the asker goes away: each matter may take a while to count.
-func (t *Table) Outlook(ctx context.Context, seat kernel.Seat) (Outlook, error) {
+func (t *Table) Outlook(ctx context.Context, seat kernel.Seat) (o Outlook, err error) {
+	defer t.puzzled(&err)
 	v, err := t.look(seat)
 	if err != nil {
 		return Outlook{}, err
@@ -66,7 +68,7 @@ func (t *Table) Outlook(ctx context.Context, seat kernel.Seat) (Outlook, error) 
 	if plan == nil {
 		return Outlook{}, nil
 	}
-	o := Outlook{Title: plan.Title, Rule: plan.Rule}
+	o = Outlook{Title: plan.Title, Rule: plan.Rule}
 	for _, m := range plan.Matters {
 		if err := ctx.Err(); err != nil {
 			return Outlook{}, err

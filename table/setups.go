@@ -144,7 +144,8 @@ func (t *Table) setsUp(node kernel.Node) bool {
 }
 
 // finishedSetup returns what a seat chose in its set-up, which must be over.
-func (t *Table) finishedSetup(seat kernel.Seat) ([]string, error) {
+func (t *Table) finishedSetup(seat kernel.Seat) (made []string, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {
@@ -190,7 +191,8 @@ func (t *Table) setupChoices(seat kernel.Seat) []string {
 // set-up and nothing may have been chosen in it yet. At the first choice that is
 // refused it stops and says so: those before it stand and can be taken back.
 // Errors are those of Choose.
-func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (Steps, error) {
+func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (st Steps, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {
@@ -209,12 +211,26 @@ func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (Steps, error) {
 		return Steps{}, refuse("%s has set up something already: take it back first", t.seatName(seat))
 	}
 	defer t.wake()
+	at := index
 	for i, text := range u.Choices {
-		if err := t.choose(seat, t.fold.Index(), text); err != nil {
+		if i > 0 {
+			// Each choice waits for the disk, so others have their turn in between.
+			t.mu.Unlock()
+			t.mu.Lock()
+		}
+		if err := t.choose(seat, at, text); err != nil {
 			return Steps{}, stopped(err, u, i)
 		}
+		at = t.fold.Index()
 	}
-	return t.steps(seat, index)
+	s, err := t.still(seat)
+	if err != nil {
+		return Steps{}, err
+	}
+	// Showing them is long work: nobody else waits for it.
+	t.mu.Unlock()
+	defer t.mu.Lock()
+	return t.steps(s, index)
 }
 
 // fitsSetup says why a set-up is not for a seat of this table.

@@ -14,6 +14,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sandtable/dice"
@@ -39,7 +40,7 @@ type Table struct {
 	told    told
 	stored  Info // what was known of a game that cannot be opened
 	secret  dice.Secret
-	source  dice.Source     // nil: people type what they roll
+	source  dice.Source     // nil: people type what they roll, or nonces are still lacking
 	next    kernel.Position // where a choice is tried before it is written
 	guide   *guide.Guide    // the script that the game begins with, nil if none
 	reveal  int             // a seat learned something on the way to this index
@@ -48,11 +49,15 @@ type Table struct {
 	tracks  map[kernel.Seat]*track
 	subs    map[*Subscription]struct{}
 	seatsN  int // changes of seats, for subscribers
+	size    extent
+	checked *checked             // the last verification, nil before the first
+	shown   atomic.Pointer[Info] // what info said last
 
-	opponents map[kernel.Seat]*opponent
-	thinking  Thinking
-	stop      context.CancelFunc // ends the opponent at work; nil when none is
-	closed    bool               // put away or deleted: another may take its place
+	opponents  map[kernel.Seat]*opponent
+	thinking   Thinking
+	stop       context.CancelFunc // ends the opponent at work; nil when none is
+	complained atomic.Bool        // that the rules broke off over a question
+	closed     bool               // put away or deleted: another may take its place
 }
 
 // ID returns the table's id.
@@ -63,17 +68,30 @@ func (t *Table) ID() string { return t.id }
 // draws after it are on disk when Choose returns them as the seat sees them; for
 // seat -1, which sees nothing, it returns no steps. Errors: *Stale, *Refused, *Bad,
 // *ReadOnly, and those of the store.
-func (t *Table) Choose(seat kernel.Seat, index int, text string) (Steps, error) {
+func (t *Table) Choose(seat kernel.Seat, index int, text string) (st Steps, err error) {
+	defer t.faulted(&err)
+	s, err := t.chosen(seat, index, text)
+	if err != nil {
+		return Steps{}, err
+	}
+	if seat == kernel.Chance {
+		return Steps{From: index, Index: index, Floor: s.floor}, nil
+	}
+	return t.steps(s, index)
+}
+
+// chosen makes a choice and returns the table as it stands then.
+func (t *Table) chosen(seat kernel.Seat, index int, text string) (still, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.choose(seat, index, text); err != nil {
-		return Steps{}, err
+		return still{}, err
 	}
 	defer t.wake()
 	if seat == kernel.Chance {
-		return Steps{From: index, Index: index, Floor: t.floor()}, nil
+		return still{floor: t.floor()}, nil
 	}
-	return t.steps(seat, index)
+	return t.still(seat)
 }
 
 // choose checks a choice, writes it and makes it. The table has to be woken then.
@@ -81,15 +99,27 @@ func (t *Table) choose(seat kernel.Seat, index int, text string) error {
 	if err := t.mayChoose(seat, index); err != nil {
 		return err
 	}
-	pos := t.fold.Position()
-	c, err := t.entry.Title.Parse(pos, text)
+	c, err := t.judge(index, text)
 	if err != nil {
-		return &Refused{Words: oneLine(err.Error())}
+		return err
+	}
+	return t.advance(&journal.Step{Choice: c, Seat: seat})
+}
+
+// judge reads a choice of the pending node and checks it.
+func (t *Table) judge(index int, text string) (c kernel.Choice, err error) {
+	defer t.puzzled(&err)
+	pos := t.fold.Position()
+	if c, err = t.entry.Title.Parse(pos, text); err != nil {
+		return c, &Refused{Words: oneLine(err.Error())}
 	}
 	if e, ok := t.script(index); ok && e.Choice != t.entry.Title.Format(pos, c) {
-		return t.guideAsks(pos, e)
+		return c, t.guideAsks(pos, e)
 	}
-	return t.play(seat, c)
+	if v := pos.Explain(c); !v.OK() {
+		return c, t.refused(pos, v)
+	}
+	return c, nil
 }
 
 // mayChoose says why a seat cannot make a choice at an index.
@@ -97,7 +127,7 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 	if err := t.open(); err != nil {
 		return err
 	}
-	if seat != kernel.Chance || t.source != nil {
+	if seat != kernel.Chance || !t.typed() {
 		if err := t.checkSeat(seat); err != nil {
 			return err
 		}
@@ -108,16 +138,21 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 	if n := t.fold.Index(); index != n {
 		return &Stale{Index: n}
 	}
+	if err := t.roomy(); err != nil {
+		return err
+	}
 	switch node := t.fold.Position().Node(); {
 	case node.Final:
 		return refuse("the game is over")
+	case node.Seat == kernel.Chance && seat != kernel.Chance:
+		return t.awaits()
 	case node.Seat != seat:
 		return refuse("the decision belongs to %s", t.seatName(node.Seat))
 	}
 	return nil
 }
 
-// play checks a choice of the pending node, writes it and makes it.
+// play is choose for a bot, which needs no words.
 func (t *Table) play(seat kernel.Seat, c kernel.Choice) error {
 	pos := t.fold.Position()
 	if v := pos.Explain(c); !v.OK() {
@@ -134,7 +169,7 @@ func (t *Table) refused(r kernel.Reader, v kernel.Verdict) *Refused {
 // know before: whether the choice, made in positions that the seat's view could not
 // tell from the truth, leads to a different view.
 func (t *Table) learned(before kernel.Position, s journal.Step) bool {
-	if s.Seat < 0 {
+	if s.Seat < 0 || t.hidesNothing() {
 		return false
 	}
 	truth := before.Digest()
@@ -181,7 +216,8 @@ func (t *Table) floorOf(seat kernel.Seat) int {
 
 // Undo takes a seat's last choices back to an index, -1: the last one. Errors:
 // *Refused, *Bad, *ReadOnly, and those of the store.
-func (t *Table) Undo(seat kernel.Seat, to int) (Info, error) {
+func (t *Table) Undo(seat kernel.Seat, to int) (in Info, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {
@@ -203,16 +239,16 @@ func (t *Table) Undo(seat kernel.Seat, to int) (Info, error) {
 	case to < t.floor():
 		return Info{}, refuse("taking back ends at index %d: draws, what was revealed and the choices of others stand", t.floor())
 	}
+	if err := t.roomy(); err != nil {
+		return Info{}, err
+	}
 	line := journal.Line{Kind: journal.Undo, Index: to, Seat: seat}
-	if err := t.house.store.Append(t.id, line.Append(nil)); err != nil {
+	if err := t.save(line.Append(nil)); err != nil {
 		return Info{}, err
 	}
 	t.halt()
 	if err := t.fold.Add(line); err != nil {
 		return Info{}, err
-	}
-	for _, tr := range t.tracks {
-		tr.back(t, to)
 	}
 	for _, o := range t.opponents {
 		o.bot = nil // its plan belongs to a game that did not happen
@@ -223,7 +259,8 @@ func (t *Table) Undo(seat kernel.Seat, to int) (Info, error) {
 }
 
 // Sit lets another hold a seat: "person", "open" or "bot:<id>".
-func (t *Table) Sit(seat kernel.Seat, holder string) (Info, error) {
+func (t *Table) Sit(seat kernel.Seat, holder string) (in Info, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {
@@ -235,18 +272,21 @@ func (t *Table) Sit(seat kernel.Seat, holder string) (Info, error) {
 	if t.fold.Holders()[seat] == holder {
 		return t.info(), nil
 	}
-	line := journal.Line{Kind: journal.Holder, Seat: seat, Text: holder}
-	if err := t.house.store.Append(t.id, line.Append(nil)); err != nil {
+	if err := t.roomy(); err != nil {
+		return Info{}, err
+	}
+	lines := []journal.Line{{Kind: journal.Holder, Seat: seat, Text: holder}}
+	if holder != Person && holder != Open && t.lacks(seat) {
+		lines = append(lines, serverNonce(seat))
+	}
+	if err := t.write(lines...); err != nil {
 		return Info{}, err
 	}
 	t.halt()
-	if err := t.fold.Add(line); err != nil {
+	delete(t.opponents, seat)
+	if err := t.begin(); err != nil {
 		return Info{}, err
 	}
-	delete(t.opponents, seat)
-	t.seatsN++
-	t.changed()
-	t.wake()
 	return t.info(), nil
 }
 
@@ -312,45 +352,14 @@ const (
 	Open   = "open"
 )
 
-// load folds a stored journal. A journal that this release cannot replay leaves
-// the table with a problem: it can be kept and exported.
-func (t *Table) load(j *journal.Journal, g kernel.Game) {
-	fold, err := journal.NewFold(g, j.Header)
-	for i, l := range j.Lines {
-		if err != nil {
-			break
-		}
-		if err = fold.Add(l); err != nil {
-			err = &journal.Error{Line: i + 2, Err: err}
-		}
-	}
-	if err == nil {
-		t.source, err = fold.Dice().Source(t.secret)
-	}
-	if fold != nil && fold.Revealed() {
-		err = nil
-	}
-	if err != nil {
-		t.problem = problem(err)
-		return
-	}
-	t.fold = fold
-	t.next = fold.Position().Clone()
-	if n := fold.Index(); n > 0 {
-		seat := fold.Step(n).Seat
-		for i := n; i > fold.Floor(seat); i-- {
-			if t.learned(fold.At(i-1), fold.Step(i)) {
-				t.reveal = i
-				break
-			}
-		}
-	}
-}
-
 func problem(err error) string {
 	var m *journal.Mismatch
 	if errors.As(err, &m) {
 		return m.Error()
+	}
+	var c *journal.Changed
+	if errors.As(err, &c) {
+		return fmt.Sprintf("a die of this game was changed after it fell (%s): it can be kept and exported but not played on", oneLine(err.Error()))
 	}
 	return fmt.Sprintf("the journal of this game cannot be replayed: %s", oneLine(err.Error()))
 }

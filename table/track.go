@@ -2,23 +2,28 @@ package table
 
 import (
 	"slices"
+	"sync"
 	"time"
 
 	"sandtable/guide"
+	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
 
 // maxSteps is how many steps back a client can catch up; beyond, it fetches the
 // whole view again. keepSteps is how many are kept ready for that; older ones are
-// made anew. A track that nobody has used for keepTrack is dropped.
+// made anew. maxFollow is how many steps are followed at once where somebody may
+// wait for the same. A track that nobody has used for keepTrack is dropped.
 const (
 	maxSteps  = 500
+	maxFollow = 32
 	keepSteps = 8
 	keepTrack = time.Minute
 )
 
-// LogEntry is the log of one choice or draw, as one seat may read it.
+// LogEntry is the log of one choice or draw, as one seat may read it. Turn is the
+// turn in which it was made; a line that begins another says so.
 type LogEntry struct {
 	Index int
 	Seat  int
@@ -26,8 +31,8 @@ type LogEntry struct {
 	Lines []kernel.Line
 }
 
-// Step is one choice or draw as a change of what a seat sees. Choice is set for the
-// seat's own choices only.
+// Step is one choice or draw as a change of what a seat sees. Choice is set where the
+// seat may know it: for its own choices, and in games that hide nothing.
 type Step struct {
 	Index  int
 	Seat   int
@@ -44,6 +49,7 @@ type Steps struct {
 	Floor  int
 	Steps  []Step
 	Offers []scene.Offer
+	Barred []Barred
 	Guide  *guide.View
 }
 
@@ -55,110 +61,197 @@ type Snapshot struct {
 	Last   int
 	Scene  *scene.Scene
 	Offers []scene.Offer
+	Barred []Barred
 	Log    []LogEntry
 	Guide  *guide.View
 }
 
-// track is what one seat has seen so far. It is brought up to date when somebody
-// asks. Scenes, logs and steps that were handed out are never written to again.
-type track struct {
-	seat  kernel.Seat
-	pos   kernel.Position
-	index int
-	scene *scene.Scene
-	steps []Step // the last ones, ending at index
-	log   []LogEntry
-	// logged says that log is worded up to index; until somebody asks, it is not.
-	logged bool
-	used   time.Time
+// still is a table as it stood at one moment, for work that others need not wait
+// for. It is made under the table's lock and read without it.
+type still struct {
+	journal.History
+	seat  kernel.Seat // that asks
+	track *track      // of what it sees
+	floor int
+	typed bool // people type what they roll
+	guide *guide.View
 }
 
-// track returns a seat's track, up to date. Its steps reach back to an index from
-// at least if it had not been brought further before.
-func (t *Table) track(seat kernel.Seat, from int) *track {
-	tr := t.tracks[seat]
+// stand returns the table as it stands, for a seat.
+func (t *Table) stand(seat kernel.Seat) (still, Info, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s, err := t.still(seat)
+	if err != nil {
+		return s, Info{}, err
+	}
+	return s, t.info(), nil
+}
+
+// still is stand under the lock.
+func (t *Table) still(seat kernel.Seat) (still, error) {
+	if err := t.openTo(seat); err != nil {
+		return still{}, err
+	}
+	eye := t.eye(seat)
+	tr := t.tracks[eye]
 	if tr == nil {
-		tr = t.newTrack(seat, from)
-		t.tracks[seat] = tr
+		tr = &track{eye: eye}
+		t.tracks[eye] = tr
 	}
 	tr.used = t.house.now()
-	tr.skip(t, from)
-	tr.advance(t)
-	return tr
+	return still{
+		History: t.fold.History(), seat: seat, track: tr, floor: t.floorOf(seat),
+		typed: t.typed(), guide: t.guideView(t.fold.Index()),
+	}, nil
 }
 
-func (t *Table) newTrack(seat kernel.Seat, index int) *track {
-	pos := t.fold.At(index)
-	return &track{seat: seat, pos: pos, index: index, scene: t.entry.Title.Scene(pos.View(seat))}
-}
-
-// skip follows the game to an index without the steps on the way there: their log
-// is worded, but only the last scene is made.
-func (tr *track) skip(t *Table, to int) {
-	if tr.index >= to {
-		return
+// eye is the seat whose view is painted for a seat: the first, where all see the same.
+func (t *Table) eye(seat kernel.Seat) kernel.Seat {
+	if t.hidesNothing() {
+		return 0
 	}
-	if tr.logged {
-		tr.log = append(tr.log, t.entries(tr.seat, tr.pos, tr.index, to)...)
-	} else {
-		t.forward(tr.pos, tr.index, to)
-	}
-	tr.index, tr.steps = to, nil
-	tr.scene = t.entry.Title.Scene(tr.pos.View(tr.seat))
+	return seat
 }
 
-// advance follows the game to its present index step by step.
-func (tr *track) advance(t *Table) {
+func (t *Table) hidesNothing() bool { return t.entry.Title.Info().Open }
+
+// track is what a seat has been shown last, or every seat of a game that hides nothing. It is brought up to date when somebody
+// asks, and never over a long way: whoever has to go one makes a track of his own.
+// Scenes and steps that were handed out are never written to again.
+type track struct {
+	eye  kernel.Seat
+	used time.Time // guarded by the table's lock
+	log  chronicle
+
+	mu    sync.Mutex      // held for moments only
+	pos   kernel.Position // nil: not begun
+	index int
+	undos int
+	film  *scene.Film
+	steps []Step // the last ones, ending at index
+}
+
+// begin returns a track of its own that stands at an index.
+func (s still) begin(t *Table, eye kernel.Seat, index int) *track {
+	pos := s.At(index)
+	return &track{eye: eye, pos: pos, index: index, undos: s.Undos(), film: scene.NewFilm(t.entry.Title, pos.View(eye))}
+}
+
+// near reports whether a track can be brought to where the table stood, with its
+// steps after an index, in a moment.
+func (tr *track) near(s still, from int) bool {
+	switch {
+	case tr.pos == nil || tr.undos > s.Undos() || s.Index()-tr.index > maxFollow:
+		return false
+	case s.LowSince(tr.undos, tr.index) < tr.index:
+		return false // what it has seen last has been taken back
+	}
+	return from >= tr.index-len(tr.steps)
+}
+
+// follow brings a track that is near to where the table stood and returns the steps
+// after an index.
+func (tr *track) follow(t *Table, s still, from int) []Step {
+	if tr.index < from {
+		for ; tr.index < from; tr.index++ {
+			tr.pos.Apply(s.Step(tr.index+1).Choice, nil)
+		}
+		tr.film.Step(tr.pos.View(tr.eye))
+		tr.steps = nil
+	}
+	tr.undos = s.Undos()
+	tr.advance(t, s, s.Index())
+	first := tr.index - len(tr.steps)
+	steps := tr.steps[from-first : s.Index()-first]
+	if len(tr.steps) > 2*keepSteps {
+		tr.steps = slices.Clone(tr.steps[len(tr.steps)-keepSteps:])
+	}
+	return steps
+}
+
+// advance follows the table step by step to an index.
+func (tr *track) advance(t *Table, s still, to int) {
 	var rec kernel.Recorder
-	for tr.index < t.fold.Index() {
-		s := t.fold.Step(tr.index + 1)
-		step := Step{Index: tr.index + 1, Seat: int(s.Seat)}
-		if s.Seat == tr.seat {
-			step.Choice = t.entry.Title.Format(tr.pos, s.Choice)
+	for tr.index < to {
+		made := s.Step(tr.index + 1)
+		step := Step{Index: tr.index + 1, Seat: int(made.Seat)}
+		step.Turn = tr.film.Turn().Number
+		if made.Seat == tr.eye || t.hidesNothing() {
+			step.Choice = t.entry.Title.Format(tr.pos, made.Choice)
 		}
 		rec.Reset()
-		tr.pos.Apply(s.Choice, &rec)
+		tr.pos.Apply(made.Choice, &rec)
 		tr.index++
-		v := tr.pos.View(tr.seat)
-		sc := t.entry.Title.Scene(v)
-		step.Patch = scene.Diff(tr.scene, sc)
-		step.Turn = sc.Turn.Number
+		v := tr.pos.View(tr.eye)
+		step.Patch = tr.film.Step(v)
 		step.Lines = t.tell(v, rec.Events)
-		tr.scene = sc
-		if tr.logged && len(step.Lines) > 0 {
-			tr.log = append(tr.log, LogEntry{Index: step.Index, Seat: step.Seat, Turn: step.Turn, Lines: step.Lines})
-		}
 		tr.steps = append(tr.steps, step)
 	}
 }
 
-// words returns the log of a track's seat up to the track's index.
-func (tr *track) words(t *Table) []LogEntry {
-	if !tr.logged {
-		tr.log = t.entries(tr.seat, t.fold.At(0), 0, tr.index)
-		tr.logged = true
-	}
-	return tr.log
-}
-
-// forward moves a position from one index to another.
-func (t *Table) forward(pos kernel.Position, from, to int) {
-	for i := from + 1; i <= to; i++ {
-		pos.Apply(t.fold.Step(i).Choice, nil)
-	}
-}
-
-// back follows an undo.
-func (tr *track) back(t *Table, to int) {
-	if tr.index <= to {
+// adopt takes over what another track has found out, if it is further.
+func (tr *track) adopt(own *track) {
+	if tr.pos != nil && (tr.undos > own.undos || tr.undos == own.undos && tr.index > own.index) {
 		return
 	}
-	n, _ := slices.BinarySearchFunc(tr.log, to+1, func(e LogEntry, i int) int { return e.Index - i })
-	first := tr.index - len(tr.steps)
-	old := *tr
-	*tr = *t.newTrack(tr.seat, to)
-	tr.log, tr.logged, tr.used = slices.Clip(old.log[:n]), old.logged, old.used
-	tr.steps = slices.Clip(old.steps[:max(0, to-first)])
+	tr.pos, tr.index, tr.undos, tr.film = own.pos, own.index, own.undos, own.film
+	tr.steps = slices.Clone(own.steps[max(0, len(own.steps)-keepSteps):])
+}
+
+// since returns the steps after an index, and brings the seat's track up to date.
+func (t *Table) since(s still, from int) []Step {
+	tr := s.track
+	if steps, ok := tr.soon(t, s, from); ok {
+		return steps
+	}
+	own := s.begin(t, tr.eye, from)
+	for p := (pace{}); own.index < s.Index(); p.pause() {
+		own.advance(t, s, own.index+1)
+	}
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	tr.adopt(own)
+	return own.steps
+}
+
+// soon is since for a track that is near.
+func (tr *track) soon(t *Table, s still, from int) (steps []Step, ok bool) {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	if !tr.near(s, from) {
+		return nil, false
+	}
+	return tr.follow(t, s, from), true
+}
+
+// sight returns what a seat saw when the table stood so.
+func (t *Table) sight(s still) *scene.Scene {
+	tr := s.track
+	if tr.mu.TryLock() {
+		defer tr.mu.Unlock()
+		if !tr.near(s, s.Index()) || tr.index > s.Index() {
+			tr.adopt(s.begin(t, tr.eye, s.Index()))
+		}
+		if tr.undos <= s.Undos() && tr.index <= s.Index() {
+			tr.follow(t, s, s.Index())
+			return tr.film.Scene()
+		}
+	}
+	return scene.Whole(t.entry.Title, s.At(s.Index()).View(tr.eye))
+}
+
+// position runs a function on the position as the table stood, which must not write to it.
+func (s still) position(look func(kernel.Position)) {
+	tr := s.track
+	if tr.mu.TryLock() {
+		defer tr.mu.Unlock()
+		if tr.pos != nil && tr.index == s.Index() && tr.undos == s.Undos() {
+			look(tr.pos)
+			return
+		}
+	}
+	look(s.At(s.Index()))
 }
 
 // tell words the events that the seat of a view may see.
@@ -172,130 +265,54 @@ func (t *Table) tell(v kernel.View, events []kernel.Event) []kernel.Line {
 	return lines
 }
 
-// entries moves a position from one index to another and words the log of a seat on
-// the way. Scenes are dear, so the turn of an entry is found between two entries of
-// equal turn without making one.
-func (t *Table) entries(seat kernel.Seat, pos kernel.Position, from, to int) []LogEntry {
-	var (
-		log []LogEntry
-		rec kernel.Recorder
-	)
-	for i := from + 1; i <= to; i++ {
-		s := t.fold.Step(i)
-		rec.Reset()
-		pos.Apply(s.Choice, &rec)
-		if len(rec.Events) == 0 {
-			continue
-		}
-		if lines := t.tell(pos.View(seat), rec.Events); len(lines) > 0 {
-			log = append(log, LogEntry{Index: i, Seat: int(s.Seat), Lines: lines})
-		}
-	}
-	if len(log) > 0 {
-		first, last := &log[0], &log[len(log)-1]
-		first.Turn, last.Turn = t.turnAt(seat, first.Index), t.turnAt(seat, last.Index)
-		t.turns(seat, log)
-	}
-	return log
-}
-
-// turns fills in the turns between the first entry and the last, which are known.
-func (t *Table) turns(seat kernel.Seat, log []LogEntry) {
-	n := len(log)
-	if n <= 2 {
-		return
-	}
-	if log[0].Turn == log[n-1].Turn {
-		for i := range log {
-			log[i].Turn = log[0].Turn
-		}
-		return
-	}
-	m := n / 2
-	log[m].Turn = t.turnAt(seat, log[m].Index)
-	t.turns(seat, log[:m+1])
-	t.turns(seat, log[m:])
-}
-
-func (t *Table) turnAt(seat kernel.Seat, index int) int {
-	return t.entry.Title.Scene(t.fold.At(index).View(seat)).Turn.Number
-}
-
-// offers lists what a seat can choose now.
-func (t *Table) offers(seat kernel.Seat) []scene.Offer {
-	pos := t.fold.Position()
-	node := pos.Node()
-	if node.Final || node.Seat != seat && (node.Seat != kernel.Chance || t.source != nil) {
-		return []scene.Offer{}
-	}
-	v := pos.View(seat)
-	legal := v.Legal(nil)
-	offers := make([]scene.Offer, len(legal))
-	for i, c := range legal {
-		offers[i] = t.entry.Title.Offer(v, c)
-	}
-	return offers
-}
-
 // Snapshot returns what a seat sees at an index; -1: now.
-func (t *Table) Snapshot(seat kernel.Seat, index int) (Snapshot, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.openTo(seat); err != nil {
+func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error) {
+	defer t.faulted(&err)
+	s, in, err := t.stand(seat)
+	if err != nil {
 		return Snapshot{}, err
 	}
-	last := t.fold.Index()
+	last := s.Index()
 	if index == -1 {
 		index = last
 	}
 	if index < 0 || index > last {
 		return Snapshot{}, bad("there is no index %d; the game has 0 to %d", index, last)
 	}
-	tr := t.track(seat, last)
-	s := Snapshot{Table: t.info(), Index: index, Last: last, Floor: t.floorOf(seat), Scene: tr.scene, Log: tr.words(t), Offers: []scene.Offer{}}
+	log := s.track.log.upTo(t, s)
+	snap = Snapshot{Table: in, Index: index, Last: last, Floor: s.floor, Offers: []scene.Offer{}, Barred: []Barred{}}
 	if index < last {
-		s.Scene = t.entry.Title.Scene(t.fold.At(index).View(seat))
-		n, _ := slices.BinarySearchFunc(tr.log, index+1, func(e LogEntry, i int) int { return e.Index - i })
-		s.Log = tr.log[:n]
-		return s, nil
+		snap.Scene = scene.Whole(t.entry.Title, s.At(index).View(seat))
+		snap.Log = until(log, index)
+		return snap, nil
 	}
-	s.Offers, s.Guide = t.offers(seat), t.guideView(index)
-	return s, nil
+	snap.Scene, snap.Log, snap.Guide = t.sight(s), log, s.guide
+	snap.Offers, snap.Barred = t.offers(s)
+	return snap, nil
 }
 
 // Steps returns what a seat has seen after an index. It is an error to ask for more
 // than the last 500 steps.
-func (t *Table) Steps(seat kernel.Seat, from int) (Steps, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.openTo(seat); err != nil {
+func (t *Table) Steps(seat kernel.Seat, from int) (st Steps, err error) {
+	defer t.faulted(&err)
+	s, _, err := t.stand(seat)
+	if err != nil {
 		return Steps{}, err
 	}
-	return t.steps(seat, from)
+	return t.steps(s, from)
 }
 
-func (t *Table) steps(seat kernel.Seat, from int) (Steps, error) {
-	n := t.fold.Index()
+func (t *Table) steps(s still, from int) (Steps, error) {
+	n := s.Index()
 	if from < 0 || from > n {
 		return Steps{}, bad("there is no index %d; the game has 0 to %d", from, n)
 	}
 	if n-from > maxSteps {
 		return Steps{}, bad("%d steps have been made since index %d and at most %d are sent: fetch the view instead", n-from, from, maxSteps)
 	}
-	tr := t.track(seat, from)
-	steps := tr.steps
-	if n-from > len(steps) {
-		long := t.newTrack(seat, from)
-		long.advance(t)
-		steps = long.steps
-	}
-	steps = steps[len(steps)-(n-from):]
-	if len(tr.steps) > 2*keepSteps {
-		tr.steps = slices.Clone(tr.steps[len(tr.steps)-keepSteps:])
-	}
-	return Steps{
-		From: from, Index: n, Floor: t.floorOf(seat), Steps: steps, Offers: t.offers(seat), Guide: t.guideView(n),
-	}, nil
+	st := Steps{From: from, Index: n, Floor: s.floor, Steps: t.since(s, from), Guide: s.guide}
+	st.Offers, st.Barred = t.offers(s)
+	return st, nil
 }
 
 // Check says whether a seat's view can be asked for at all.
@@ -306,11 +323,11 @@ func (t *Table) Check(seat kernel.Seat) error {
 }
 
 // Board returns the sheet of the scenario. It is shared: do not write to it.
-func (t *Table) Board() (*scene.Board, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.open(); err != nil {
+func (t *Table) Board() (b *scene.Board, err error) {
+	defer t.faulted(&err)
+	v, err := t.look(0)
+	if err != nil {
 		return nil, err
 	}
-	return t.entry.Title.Board(t.fold.Position()), nil
+	return t.entry.Title.Board(v), nil
 }

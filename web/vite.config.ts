@@ -27,6 +27,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': { target: server, changeOrigin: true } } },
+  // The host stays as the browser names it, so that it is that of the page's origin.
+  server: { proxy: { '/api': { target: server } } },
   test: { include: ['src/**/*.test.ts'] },
 });

@@ -52,6 +52,7 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 			code = exitFailed
 		}
 	}()
+	a.out, a.err = &screen{to: a.out}, &screen{to: a.err}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetIn(a.in)

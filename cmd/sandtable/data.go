@@ -120,12 +120,13 @@ func exportData(e titles.Entry, dir string) (int, error) {
 
 // usePack puts a title made from a data pack in the place of the game's own.
 func usePack(list titles.List, dir string) error {
-	text, err := os.ReadFile(filepath.Join(dir, packFile))
+	files := newPackFS(dir)
+	text, err := fs.ReadFile(files, packFile)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s is not a data pack: it has no %s; make one with: sandtable data export GAME DIR", dir, packFile)
 	case err != nil:
-		return err
+		return fmt.Errorf("%s: %w", dir, err)
 	}
 	var p pack
 	if err := json.Unmarshal(text, &p); err != nil {
@@ -141,7 +142,11 @@ func usePack(list titles.List, dir string) error {
 		return fmt.Errorf("%s: %s has no data that can be changed", dir, p.Game)
 	}
 	data := filepath.Join(dir, packData)
-	t, err := e.Load(os.DirFS(data))
+	below, err := fs.Sub(files, packData)
+	if err != nil {
+		return err
+	}
+	t, err := e.Load(below)
 	if err != nil {
 		return fmt.Errorf("%s: %w", data, err)
 	}

@@ -18,9 +18,15 @@ import (
 	"sandtable/titles"
 )
 
+// programVar makes the test binary the program, for tests that need a process.
+const programVar = "SANDTABLE_TEST_PROGRAM"
+
 // TestMain lets the test binary stand for the program itself, with the toy game
 // beside the real ones, so that the scripts of testdata run its commands.
 func TestMain(m *testing.M) {
+	if os.Getenv(programVar) != "" {
+		os.Exit(run(withToy))
+	}
 	testscript.Main(m, map[string]func(){
 		"sandtable": func() { os.Exit(run(withToy)) },
 	})
@@ -63,7 +69,7 @@ func loadToy(data fs.FS) (titles.Title, error) {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata", RequireExplicitExec: true, RequireUniqueNames: true,
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "saved": saved},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "saved": saved, "fair": fair},
 	})
 }
 

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"errors"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -65,18 +63,15 @@ func (a *app) situation(file string) (*referee.Referee, error) {
 		return nil, err
 	}
 	defer close()
-	r := referee.New(a.rules)
-	if r.File = file; file == "-" {
-		r.File = ""
+	if file == "-" {
+		file = ""
 	}
-	lines := bufio.NewScanner(in)
-	for lines.Scan() {
-		r.Exec(lines.Text())
+	r := a.judge(file)
+	problems, err := r.Play(in, nil)
+	if err != nil {
+		return nil, err
 	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	if problems := r.Close(); len(problems) > 0 {
+	if len(problems) > 0 {
 		return nil, problems[0]
 	}
 	return r, nil
@@ -84,11 +79,7 @@ func (a *app) situation(file string) (*referee.Referee, error) {
 
 // printOdds prints one table: per cent, fraction, upshot.
 func (a *app) printOdds(choice string, o *referee.Odds) error {
-	assumed := ""
-	if o.Assumed {
-		assumed = " (if nobody interferes)"
-	}
-	if err := a.printf("%s%s\n", choice, assumed); err != nil {
+	if err := a.printf("%s\n", choice); err != nil {
 		return err
 	}
 	for _, l := range o.Lines {
@@ -96,5 +87,5 @@ func (a *app) printOdds(choice string, o *referee.Odds) error {
 			return err
 		}
 	}
-	return nil
+	return a.printf("           %s\n", o.Assumption())
 }

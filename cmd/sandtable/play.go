@@ -23,7 +23,14 @@ Without --addr it takes port 8080, or any free one if that is taken.`
 
 const serveHelp = `Start a server that others can reach, if --addr says so. It listens on this
 computer only unless told otherwise. There are no accounts: whoever reaches the
-address can sit down at a table, so serve a network that you trust.`
+address can sit down at a table, so serve a network that you trust.
+
+It answers for literal addresses and localhost; to reach it by a name, give the
+name with --host, once for each.`
+
+// openToAll is said when the server can be reached from elsewhere.
+const openToAll = "Whoever reaches this address can see and play every seat, take back, import and delete: " +
+	"seats have no keys yet, so serve only a network that you trust."
 
 // defaultAddr is the address of play and serve.
 const defaultAddr = "127.0.0.1:8080"
@@ -31,6 +38,7 @@ const defaultAddr = "127.0.0.1:8080"
 // serveFlags are the flags of play and serve.
 type serveFlags struct {
 	data, addr string
+	hosts      []string
 	noBrowser  bool
 	budget     time.Duration
 	verbose    bool
@@ -40,6 +48,7 @@ func (f *serveFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	fl.StringVar(&f.data, "data", "", "folder for games (default the user's data folder)")
 	fl.StringVar(&f.addr, "addr", defaultAddr, "address to listen on, as HOST:PORT; port 0 for any free one")
+	fl.StringArrayVar(&f.hosts, "host", nil, "name by which this server may be reached, besides its address (repeatable)")
 	fl.DurationVar(&f.budget, "bot-budget", 0, "time an opponent may take for a decision (0: its own measure)")
 	fl.BoolVarP(&f.verbose, "verbose", "v", false, "log requests and opponents to standard error")
 }
@@ -75,6 +84,7 @@ func (a *app) serve() *cobra.Command {
 		Short: "Serve games to others",
 		Long:  serveHelp,
 		Example: "  sandtable serve --addr 0.0.0.0:8080 --data /srv/sandtable\n" +
+			"  sandtable serve --addr 192.0.2.7:8080 --host games.example.org\n" +
 			"  sandtable serve --bot-budget 2s --verbose",
 		Args: args(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -88,6 +98,11 @@ func (a *app) serve() *cobra.Command {
 // serveOn serves until the context ends. If the address is taken it uses the
 // spare one, if there is one.
 func (a *app) serveOn(ctx context.Context, f serveFlags, spare string, browser bool) (err error) {
+	for _, name := range f.hosts {
+		if err := server.CheckHost(name); err != nil {
+			return usagef("--host %v", err)
+		}
+	}
 	list, err := a.titles()
 	if err != nil {
 		return err
@@ -103,6 +118,9 @@ func (a *app) serveOn(ctx context.Context, f serveFlags, spare string, browser b
 		return err
 	}
 	defer func() { err = errors.Join(err, games.Close()) }()
+	if w := games.Warning(); w != "" {
+		_, _ = fmt.Fprintf(a.err, "warning: %s\n", w)
+	}
 	l, err := listen(f.addr, spare)
 	if err != nil {
 		return err
@@ -114,12 +132,28 @@ func (a *app) serveOn(ctx context.Context, f serveFlags, spare string, browser b
 	if err := a.printf("Games are kept in %s. Stop with Ctrl-C.\n", dir); err != nil {
 		return errors.Join(err, l.Close())
 	}
+	if !server.Loopback(l.Addr().String()) {
+		if err := a.printf("%s\n", openToAll); err != nil {
+			return errors.Join(err, l.Close())
+		}
+	}
 	if browser {
 		if err := openBrowser(address); err != nil {
 			_, _ = fmt.Fprintf(a.err, "no browser could be opened (%v); open the address yourself\n", err)
 		}
 	}
-	return server.Run(ctx, l, server.Config{Titles: list, Store: games, Log: logger(a.err, f.verbose), BotBudget: f.budget})
+	// Whoever sits at the terminal reads at once that nothing is saved any more; the
+	// games can still be looked at until the server is stopped.
+	stopped := make(chan struct{})
+	defer close(stopped)
+	go func() {
+		select {
+		case <-games.Lost():
+			a.report(games.Err())
+		case <-stopped:
+		}
+	}()
+	return server.Run(ctx, l, server.Config{Titles: list, Store: games, Log: logger(a.err, f.verbose), BotBudget: f.budget, Hosts: f.hosts})
 }
 
 // listen listens on the address, or on the spare one if the address is taken.

@@ -22,6 +22,9 @@ type progress struct {
 // newProgress returns a bar for standard error or any other output.
 func newProgress(out io.Writer, label string) *progress {
 	p := &progress{label: label}
+	if s, ok := out.(*screen); ok {
+		out = s.to // the bar moves the cursor itself
+	}
 	if f, ok := out.(*os.File); ok && isatty.IsTerminal(f.Fd()) {
 		p.out = out
 	}

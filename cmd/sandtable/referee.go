@@ -1,10 +1,14 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 
+	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
 
 	"sandtable/referee"
@@ -16,14 +20,20 @@ The referee reads commands from files, or from standard input, and answers each
 with one line. The commands:
 
   game ID SCENARIO [option=value ...]   start a scenario
+  game FILE [at N]                      a saved game after N choices and draws
+  checkpoint [NAME]  back [NAME]        variants from one set-up
   place UNIT PLACE [state ...]          put a piece; remove UNIT; clear takes all off
   set NAME VALUE                        turn, phase, points ...; show settings lists them
   roll FACE ...   draw NAME ...         what dice and cup give next; next lets them
   do CHOICE                             make a choice; a refusal changes nothing
-  legal [PREFIX]  why CHOICE            what is allowed, and why not
+  legal [PREFIX]  why CHOICE            what is allowed, at what cost, and why not
   odds CHOICE                           the exact chances of what follows
   show node | unit U | hex H | score | result | settings
+  rule NUMBER     help [COMMAND]        the rules in our words; all commands
   expect ...                            check the last answer or the position
+
+Files that scripts name are looked for beside the script. On a terminal there is
+a prompt, and quit ends.
 
 The exit code is 1 if an expectation failed or a line could not be carried out,
 else 0. A refusal is an answer like any other; with --strict, for scripts that
@@ -44,6 +54,9 @@ func (a *app) referee() *cobra.Command {
 			if asJSON && quiet {
 				return usagef("--json and --quiet exclude each other")
 			}
+			if len(files) == 0 && !asJSON && !quiet && terminal(a.in) && terminal(a.out) {
+				return a.converse()
+			}
 			emit := func(ans referee.Answer) {
 				switch {
 				case asJSON:
@@ -62,7 +75,11 @@ func (a *app) referee() *cobra.Command {
 					if p.Strict && !strict {
 						continue
 					}
-					_, _ = fmt.Fprintln(a.err, p)
+					text := p.Brief() // the answer has said the rest
+					if quiet {
+						text = p.Error()
+					}
+					_, _ = fmt.Fprintln(a.err, text)
 					bad++
 				}
 				if err != nil {
@@ -81,6 +98,85 @@ func (a *app) referee() *cobra.Command {
 	return cmd
 }
 
+// terminal reports whether a stream is a person's.
+func terminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && isatty.IsTerminal(f.Fd())
+}
+
+// converse answers a person at a terminal, who sees what is to be decided before
+// every line. What goes wrong has been said by the answer.
+func (a *app) converse() error {
+	r := a.judge("")
+	if err := a.printf("Type commands; help lists them, quit ends. Begin with: game ID SCENARIO, or game FILE at N\n"); err != nil {
+		return err
+	}
+	for in := bufio.NewReader(a.in); ; {
+		if err := a.printf("%s> ", r.Prompt()); err != nil {
+			return err
+		}
+		line, err := in.ReadString('\n')
+		if word := strings.TrimSpace(line); word == "quit" || word == "exit" {
+			return nil
+		}
+		if ans, ok := r.Exec(line); ok {
+			if err := a.printf("%s\n", broad(ans.String())); err != nil {
+				return err
+			}
+		}
+		if err == io.EOF {
+			return a.printf("\n")
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// broad sets a long answer that is a list one item a line, for a person.
+func broad(text string) string {
+	const wide = 100
+	if len(text) <= wide || !strings.Contains(text, referee.Separator) {
+		return text
+	}
+	return strings.ReplaceAll(text, referee.Separator, "\n   ")
+}
+
+// judge returns a referee for a script; the file "" is standard input.
+func (a *app) judge(file string) *referee.Referee {
+	r := referee.New(a.rules)
+	r.File = file
+	r.Load = func(name string, index int) (referee.Saved, error) {
+		if file != "" && !filepath.IsAbs(name) {
+			name = filepath.Join(filepath.Dir(file), name)
+		}
+		return a.saved(name, index)
+	}
+	return r
+}
+
+// saved opens a saved game after a number of choices and draws, -1 for all.
+func (a *app) saved(file string, index int) (referee.Saved, error) {
+	if file == "-" {
+		return referee.Saved{}, fmt.Errorf("a saved game cannot be read from where the commands come from; name a file")
+	}
+	f, _, err := a.fold(file)
+	if err != nil {
+		return referee.Saved{}, err
+	}
+	if index < 0 {
+		index = f.Index()
+	}
+	if index > f.Index() {
+		return referee.Saved{}, fmt.Errorf("%s: at %d: the game has %d choices and draws", file, index, f.Index())
+	}
+	title, err := a.named(f.Game().Info().ID)
+	if err != nil {
+		return referee.Saved{}, err
+	}
+	return referee.Saved{Title: title, Position: f.At(index), Index: index, Length: f.Index()}, nil
+}
+
 // script plays one script; the file "-" is standard input.
 func (a *app) script(file string, emit func(referee.Answer)) ([]referee.Problem, error) {
 	in, close, err := a.open(file)
@@ -91,7 +187,7 @@ func (a *app) script(file string, emit func(referee.Answer)) ([]referee.Problem,
 	if file == "-" {
 		file = ""
 	}
-	return referee.Run(a.rules, file, in, emit)
+	return a.judge(file).Play(in, emit)
 }
 
 // rules finds the rules of a game, for the referee.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -15,7 +16,8 @@ const replayHelp = `Print a saved game in words: every choice and draw with what
 
 FILE is a saved game as the browser downloads it ("-" reads standard input).
 What was taken back is left out. The whole file is checked first; a file that
-has been changed or cut short is an error that names the line.`
+has been changed or cut short is an error that names the line. A file that was cut
+right after a digest cannot be told from a game that was saved there.`
 
 // replayStep is one choice or draw of a replay.
 type replayStep struct {
@@ -78,6 +80,11 @@ func (a *app) fold(file string) (*journal.Fold, journal.Report, error) {
 	f, rep, err := journal.Replay(j, g)
 	if err != nil {
 		return fail(err)
+	}
+	if !rep.Closed {
+		end := journal.Line{Kind: journal.Digest, Index: rep.Index, Digest: rep.Digest}.Append(nil)
+		return fail(&journal.Error{Line: len(j.Lines) + 2, Err: fmt.Errorf(
+			"the file has been cut: it ends without the digest of index %d that would close it; to read what is left, add the line %s", rep.Index, bytes.TrimSpace(end))})
 	}
 	return f, rep, nil
 }

@@ -3,11 +3,11 @@ package main
 import (
 	"io/fs"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"sandtable/kernel"
+	"sandtable/referee"
 	"sandtable/where"
 )
 
@@ -54,7 +54,7 @@ func (a *app) rulesOf() *cobra.Command {
 				wanted = got[1]
 			}
 			rules := slices.DeleteFunc(slices.Clone(e.Title.Rules()), func(r kernel.Rule) bool {
-				return r.Number == "" || !under(r.Number, wanted)
+				return r.Number == "" || !referee.Under(r.Number, wanted)
 			})
 			if len(rules) == 0 {
 				return usagef("no rule %s in %s; sandtable rules %s lists them", wanted, got[0], got[0])
@@ -79,14 +79,6 @@ func (a *app) rulesOf() *cobra.Command {
 	return cmd
 }
 
-// under reports whether a rule is the wanted one or lies below it: 8.2 and 8a are
-// below 8, 80 is not. Every rule is below "".
-func under(number, wanted string) bool {
-	rest, ok := strings.CutPrefix(strings.ToLower(number), strings.ToLower(wanted))
-	digit := rest != "" && rest[0] >= '0' && rest[0] <= '9'
-	return ok && (wanted == "" || !digit || wanted[len(wanted)-1] < '0' || wanted[len(wanted)-1] > '9')
-}
-
 func (a *app) printRule(game string, r kernel.Rule, places []where.Place, asJSON bool) error {
 	for i := range places {
 		places[i].File = "games/" + game + "/" + places[i].File
@@ -109,7 +101,7 @@ func (a *app) printRule(game string, r kernel.Rule, places []where.Place, asJSON
 func (a *app) printNotes(notes []kernel.Note, wanted string, asJSON bool) error {
 	first := true
 	for _, n := range notes {
-		if !under(n.Rule, wanted) {
+		if !referee.Under(n.Rule, wanted) {
 			continue
 		}
 		if asJSON {

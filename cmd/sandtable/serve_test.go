@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"io"
@@ -83,11 +84,11 @@ func TestPlayServesUntilStopped(t *testing.T) {
 }
 
 func TestAddressTaken(t *testing.T) {
-	address, stop := started(t, "serve", "--data", t.TempDir(), "--addr", "127.0.0.1:0")
+	address, stop := started(t, "serve", "--data", filepath.Join(t.TempDir(), "games"), "--addr", "127.0.0.1:0")
 	taken := strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/")
 	errs := &bytes.Buffer{}
 	a := &app{all: withToy, in: strings.NewReader(""), out: io.Discard, err: errs}
-	if code := a.run(t.Context(), []string{"serve", "--data", t.TempDir(), "--addr", taken}); code != exitFailed {
+	if code := a.run(t.Context(), []string{"serve", "--data", filepath.Join(t.TempDir(), "games"), "--addr", taken}); code != exitFailed {
 		t.Errorf("exit code %d", code)
 	}
 	if text := errs.String(); !strings.Contains(text, taken) || !strings.Contains(text, "--addr") || strings.Count(text, "\n") != 1 {
@@ -100,5 +101,49 @@ func TestAddressTaken(t *testing.T) {
 	}
 	if code := stop(); code != exitOK {
 		t.Errorf("exit code %d after it was stopped", code)
+	}
+}
+
+// Whoever serves beyond this computer is told in one line what that means, and the
+// server answers for the names it was given and for no others.
+func TestServeBeyondLoopback(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	out, in := io.Pipe()
+	errs := &bytes.Buffer{}
+	code := make(chan int, 1)
+	go func() {
+		a := &app{all: withToy, in: strings.NewReader(""), out: in, err: errs}
+		code <- a.run(ctx, []string{"serve", "--addr", "0.0.0.0:0", "--data", t.TempDir(), "--host", "games.example.org"})
+		_ = in.Close()
+	}()
+	lines := bufio.NewScanner(out)
+	var said []string
+	for len(said) < 3 && lines.Scan() {
+		said = append(said, lines.Text())
+	}
+	if len(said) < 3 || !strings.HasPrefix(said[2], "Whoever reaches this address can ") {
+		t.Fatalf("it says %q and %s", said, errs)
+	}
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	address := strings.TrimPrefix(said[0], "Sandtable is ready at ")
+	for host, want := range map[string]int{"": 200, "games.example.org": 200, "192.0.2.7:80": 200, "evil.example": 403} {
+		r, err := http.NewRequestWithContext(ctx, http.MethodGet, address+"api/titles", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = host
+		res, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+		if res.StatusCode != want {
+			t.Errorf("host %q: status %d, want %d", host, res.StatusCode, want)
+		}
+	}
+	cancel()
+	if c := <-code; c != exitOK {
+		t.Errorf("exit code %d", c)
 	}
 }

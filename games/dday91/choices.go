@@ -113,7 +113,7 @@ func (p *position) Explain(c kernel.Choice) kernel.Verdict {
 	for _, v := range verbsAt[p.kind] {
 		known = known || v == c.Verb
 	}
-	if !known || c.C != 0 {
+	if !known || c.C != 0 || !exists(c) {
 		return refuse(ruleStep)
 	}
 	switch c.Verb { // of a hex and a unit only these use B

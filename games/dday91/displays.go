@@ -2,27 +2,67 @@ package dday91
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sandtable/kernel"
 	"sandtable/scene"
 )
 
-// displays are the tracks and boxes beside the sheet.
-func (p *position) displays() []scene.Display {
-	turns := scene.Display{ID: "turns", Title: "Turns", Kind: "track", Rule: "2b.1"}
-	due := scene.Display{ID: "due", Title: "Reinforcements", Kind: "boxes", Rule: "3f1.1"}
+// Displays beside the sheet.
+const (
+	turnTrack = iota
+	movesValues
+	movesTrack
+	victory
+	boxesAllied
+	boxesGerman
+	dueBoxes
+	offBoard
+	numDisplays
+)
+
+// Display is one of the tracks and boxes beside the sheet.
+func (g *Game) Display(v kernel.View, n int) scene.Display {
+	p := full(v)
+	switch n {
+	case turnTrack:
+		return p.turnTrack()
+	case movesValues:
+		return p.movesDisplay()
+	case movesTrack:
+		return p.movesTrack()
+	case victory:
+		return p.victoryDisplay()
+	case boxesAllied:
+		return p.boxDisplay(allied)
+	case boxesGerman:
+		return p.boxDisplay(german)
+	case dueBoxes:
+		return p.dueDisplay()
+	}
+	return scene.Display{ID: "out", Title: "Off the board", Kind: "boxes", Rule: "4e1.1", Cells: []scene.Cell{
+		{ID: cellSetup, Label: "To be set up"}, {ID: cellDead, Label: "Eliminated"}, {ID: cellLeft, Label: "Left the board"}, {ID: cellSpare, Label: "Divisions available"}}}
+}
+
+func (p *position) turnTrack() scene.Display {
+	d := scene.Display{ID: "turns", Title: "Turns", Kind: "track", Rule: "2b.1"}
 	for i, m := range months {
 		turn := uint8(i + 1)
-		turns.Cells = append(turns.Cells, scene.Cell{ID: fmt.Sprintf("turn-%d", turn), Label: m, On: turn == max(1, p.turn),
+		d.Cells = append(d.Cells, scene.Cell{ID: fmt.Sprintf("turn-%d", turn), Label: m, On: turn == max(1, p.turn),
 			Dark: p.bad && turn == p.turn, Value: p.weatherText(turn)})
-		due.Cells = append(due.Cells, scene.Cell{ID: dueCell(turn), Label: m, Dark: turn < p.turn})
 	}
-	due.Cells = append(due.Cells, scene.Cell{ID: dueCell(lastTurn + 1), Label: "Too late", Dark: true})
-	return []scene.Display{turns, p.movesDisplay(), p.movesTrack(), p.victoryDisplay(), p.boxDisplay(allied), p.boxDisplay(german), due,
-		{ID: "out", Title: "Off the board", Kind: "boxes", Rule: "4e1.1", Cells: []scene.Cell{
-			{ID: cellSetup, Label: "To be set up"}, {ID: cellDead, Label: "Eliminated"}, {ID: cellLeft, Label: "Left the board"}, {ID: cellSpare, Label: "Divisions available"}}},
+	return d
+}
+
+func (p *position) dueDisplay() scene.Display {
+	d := scene.Display{ID: "due", Title: "Reinforcements", Kind: "boxes", Rule: "3f1.1"}
+	for i, m := range months {
+		turn := uint8(i + 1)
+		d.Cells = append(d.Cells, scene.Cell{ID: dueCell(turn), Label: m, Dark: turn < p.turn})
 	}
+	d.Cells = append(d.Cells, scene.Cell{ID: dueCell(lastTurn + 1), Label: "Too late", Dark: true})
+	return d
 }
 
 func (p *position) weatherText(turn uint8) string {
@@ -39,16 +79,7 @@ func (p *position) weatherText(turn uint8) string {
 func (p *position) movesDisplay() scene.Display {
 	d := scene.Display{ID: "moves", Title: "Moves", Kind: "values", Rule: "3d.1"}
 	for s := range sideKeys {
-		next := int(p.sc.income[s])
-		if p.sc.opt.moves11a {
-			next = p.variableMoves(kernel.Seat(s))
-			for m := int16(mulberry1); s == 0 && m < nPieces; m++ {
-				next += int(bit(p.harbour(m)))
-			}
-		}
-		if s == 1 {
-			next += int(p.bombers)
-		}
+		next := p.nextMoves(kernel.Seat(s))
 		d.Cells = append(d.Cells,
 			scene.Cell{ID: "moves-" + sideKeys[s], Label: []string{"Allied Moves", "German Moves"}[s], Value: fmt.Sprint(p.moves[s]), Side: sideKeys[s]},
 			scene.Cell{ID: "next-" + sideKeys[s], Label: []string{"Allied new Moves", "German new Moves"}[s], Value: fmt.Sprintf("+%d", next), Side: sideKeys[s]})
@@ -59,11 +90,34 @@ func (p *position) movesDisplay() scene.Display {
 	return d
 }
 
+// nextMoves is how many Moves a side will be given as things stand.
+func (p *position) nextMoves(s kernel.Seat) int {
+	next := int(p.sc.income[s])
+	if p.sc.opt.moves11a {
+		next = p.variableMoves(s)
+		for m := int16(mulberry1); s == allied && m < nPieces; m++ {
+			next += int(bit(p.harbour(m)))
+		}
+	}
+	if s == german {
+		next += int(p.bombers)
+	}
+	return next
+}
+
+// movesBoxes are the empty boxes of the Moves track.
+var movesBoxes = func() (boxes [maxMoves + 1]scene.Cell) {
+	for n := range boxes {
+		boxes[n] = scene.Cell{ID: fmt.Sprintf("moves-at-%d", n), Label: fmt.Sprint(n)}
+	}
+	return boxes
+}()
+
 // movesTrack is the printed track with the markers of both sides (3d.1).
 func (p *position) movesTrack() scene.Display {
-	d := scene.Display{ID: "moves-track", Title: "Moves track", Kind: "track", Rule: "3d.1", Cells: make([]scene.Cell, maxMoves+1)}
+	d := scene.Display{ID: "moves-track", Title: "Moves track", Kind: "track", Rule: "3d.1", Cells: slices.Clone(movesBoxes[:])}
 	for n := range d.Cells {
-		c := scene.Cell{ID: fmt.Sprintf("moves-at-%d", n), Label: fmt.Sprint(n)}
+		c := &d.Cells[n]
 		here := [2]bool{int(p.moves[allied]) == n, int(p.moves[german]) == n}
 		switch c.On = here[0] || here[1]; {
 		case here[0] && here[1]:
@@ -73,7 +127,6 @@ func (p *position) movesTrack() scene.Display {
 		case here[1]:
 			c.Value, c.Side = "Germans", sideKeys[german]
 		}
-		d.Cells[n] = c
 	}
 	return d
 }
@@ -114,14 +167,16 @@ func (p *position) boxDisplay(s kernel.Seat) scene.Display {
 	return d
 }
 
-func (p *position) scores() []scene.Score {
+// Score is how far both sides are (6.1, 6.2).
+func (g *Game) Score(v kernel.View) []scene.Score {
+	p := full(v)
 	a := scene.Score{Side: sideKeys[allied], Points: p.eastern(), Lines: []scene.ScoreLine{
 		{Text: fmt.Sprintf("ground units east of the Rhine, of %d", eastGoal), Points: p.eastern(), Rule: "6.1"}}}
 	for _, h := range p.sc.goals {
 		held := int(bit(p.control.has(h)))
 		a.Lines = append(a.Lines, scene.ScoreLine{Text: p.place(h) + []string{" in German hands", " taken"}[held], Points: 0, At: p.hexName(h), Rule: "6.3"})
 	}
-	g := scene.Score{Side: sideKeys[german], Points: int(p.lost), Lines: []scene.ScoreLine{
+	b := scene.Score{Side: sideKeys[german], Points: int(p.lost), Lines: []scene.ScoreLine{
 		{Text: fmt.Sprintf("Allied corps eliminated, of %d", p.sc.corpsLimit), Points: int(p.lost), Rule: "6.2"}}}
-	return []scene.Score{a, g}
+	return []scene.Score{a, b}
 }

@@ -67,7 +67,7 @@ func (p *position) fillLoose(s kernel.Seat, h int16) {
 }
 
 // Place implements kernel.Editor. States are reduced, unsupplied, paid, done,
-// dropped, replaced, box=ARMY, spent=N, turn=N.
+// stopped, dropped, replaced, box=ARMY, spent=N, turn=N, attacks=HEX.
 func (g *Game) Place(kp kernel.Position, piece, place string, states []string) error {
 	p := kp.(*position)
 	u, err := g.unitWord(piece)
@@ -92,8 +92,8 @@ func (g *Game) Place(kp kernel.Position, piece, place string, states []string) e
 		where = inPlay
 	}
 	var marks mark
-	spent, turn, box := 0, 1, int8(noPiece)
-	words := map[string]mark{"reduced": reduced, "unsupplied": unsupplied, "paid": paid, "done": done, "dropped": dropped, "replaced": replaced}
+	spent, turn, box, target := 0, 1, int8(noPiece), int16(-1)
+	words := map[string]mark{"reduced": reduced, "unsupplied": unsupplied, "paid": paid, "done": done, "stopped": stopped, "dropped": dropped, "replaced": replaced}
 	for _, w := range states {
 		name, value, _ := strings.Cut(w, "=")
 		n, numErr := strconv.Atoi(value)
@@ -110,19 +110,31 @@ func (g *Game) Place(kp kernel.Position, piece, place string, states []string) e
 				return fmt.Errorf("box %q: want an army headquarters of the same side that stands at %s", value, place)
 			}
 			box = int8(a)
+		case name == "attacks":
+			if target, err = g.d.find(value); err != nil {
+				return err
+			}
 		default:
-			return fmt.Errorf("no state %q; there are reduced, unsupplied, paid, done, dropped, replaced, box=ARMY, spent=0-13, turn=1-13", w)
+			return fmt.Errorf("no state %q; there are reduced, unsupplied, paid, done, stopped, dropped, replaced, box=ARMY, spent=0-13, turn=1-13, attacks=HEX", w)
 		}
 	}
 	if marks&reduced != 0 && !g.d.units[u].back {
 		return fmt.Errorf("%s has no reduced side (4e1.1)", g.d.units[u].id)
 	}
-	p.takeOff(u)
-	p.life[u], p.mark[u], p.spent[u], p.due[u], p.box[u] = where, marks, int8(spent), uint8(turn), box
+	q := p.Clone().(*position)
+	q.takeOff(u)
+	q.life[u], q.mark[u], q.spent[u], q.due[u], q.box[u] = where, marks, int8(spent), uint8(turn), box
 	if h >= 0 {
-		p.put(u, h, nil)
+		q.put(u, h, nil)
+		q.joinStep(u)
 	}
-	p.hold()
+	if target >= 0 {
+		if err := q.declareFor(u, target); err != nil {
+			return err
+		}
+	}
+	q.resume()
+	p.CopyFrom(q)
 	return nil
 }
 
@@ -176,6 +188,7 @@ func (g *Game) Settings() []kernel.Setting {
 		{Name: "lost", Values: "0-99", Help: "Allied corps eliminated"},
 		{Name: "bombers", Values: "0-2", Help: "strategic air units used this turn"},
 		{Name: "control-HEX", Values: "allied, german", Help: "who controls a hex"},
+		{Name: "march", Values: "UNIT, in the movement step", Help: "the unit is on its way, its Move paid; what it has spent is its state"},
 	}
 }
 
@@ -236,13 +249,20 @@ func (g *Game) Set(kp kernel.Position, name, value string) error {
 				p.control.del(h)
 			}
 		}
+	case name == "march":
+		return g.setMarch(p, value)
 	default:
 		err = fmt.Errorf("cannot set %s to %q; see the list of settings", name, value)
 	}
 	if err != nil {
 		return err
 	}
-	p.hold()
+	switch name {
+	case "turn", "side", "step":
+		p.hold()
+	default:
+		p.resume()
+	}
 	return nil
 }
 

@@ -16,6 +16,7 @@ type Game struct {
 	d      *gameData
 	info   kernel.Info
 	boards [2]*scene.Board
+	order  []int16 // pieces by id: the counters of the boards
 }
 
 // Data is the data folder that this package was built with.
@@ -42,10 +43,10 @@ func Load(files fs.FS) (*Game, error) {
 		ID: "dday91", Name: "D-Day (1991)", Ruleset: "dday91/2", Data: d.digest,
 		Blurb:   "The campaign in the west in twelve turns, from the invasion to the Rhine: armies, corps and a scarce stock of Moves.",
 		Credits: "After D-Day, the 1991 edition of a classic. Board and order of battle reconstructed.",
-		Seats:   []kernel.SeatInfo{{ID: "allied", Name: "Allies"}, {ID: "german", Name: "Germans"}},
-		Nodes:   nodeNames,
-		Setup:   []string{nodeNames[nodeSetup], nodeNames[nodeSetupHex]},
-		Notes:   notes,
+		Seats:   []kernel.SeatInfo{{ID: "allied", Name: "Allies"}, {ID: "german", Name: "Germans"}}, Open: true,
+		Nodes: nodeNames,
+		Setup: []string{nodeNames[nodeSetup], nodeNames[nodeSetupHex]},
+		Notes: notes,
 		Scenarios: []kernel.Scenario{
 			{ID: "1944", Name: "1944", Turns: lastTurn, Minutes: 180, Options: optionList(),
 				Blurb: "The invasion as it was: 20 units over the Rhine, Essen, Hamburg and Munich by May."},
@@ -53,6 +54,10 @@ func Load(files fs.FS) (*Game, error) {
 				Blurb: "The invasion a year early: fewer Moves, weaker walls, a stronger Luftwaffe, and Berlin to be taken."},
 		},
 	}
+	for u := int16(0); u < nPieces; u++ {
+		g.order = append(g.order, u)
+	}
+	slices.SortFunc(g.order, func(a, b int16) int { return strings.Compare(d.units[a].id, d.units[b].id) })
 	for i := range g.boards {
 		g.boards[i] = g.paint(i)
 	}

@@ -67,6 +67,26 @@ func (g *Game) Format(r kernel.Reader, c kernel.Choice) string {
 	return t.word
 }
 
+// exists reports whether a choice has a verb and arguments that name things there are.
+func exists(c kernel.Choice) bool {
+	if c.Verb == 0 || c.Verb >= verbs {
+		return false
+	}
+	unit := func(u int16) bool { return u >= 0 && u < nPieces }
+	place := func(h int16) bool { return h >= 0 && h < nHexes }
+	switch verbText[c.Verb].arg {
+	case unitArg:
+		return unit(c.A)
+	case hexArg:
+		return place(c.A)
+	case unitHex:
+		return unit(c.A) && place(c.B)
+	case hexHex:
+		return place(c.A) && place(c.B)
+	}
+	return true
+}
+
 func (g *Game) id(u int16) string {
 	if u < 0 || u >= nPieces {
 		return "nobody"

@@ -31,7 +31,7 @@ var looks = [verbs]look{
 func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	p := full(r)
 	o := scene.Offer{Choice: g.Format(r, c)}
-	if p == nil || c.Verb == 0 || c.Verb >= verbs {
+	if p == nil || !exists(c) {
 		return o
 	}
 	l := looks[c.Verb]

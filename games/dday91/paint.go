@@ -52,7 +52,7 @@ func (g *Game) paint(i int) *scene.Board {
 		Name: "Western Europe", Unit: "km", North: north, Bounds: [4]float64{lo.X - 6, lo.Y - 6, hi.X + 6, hi.Y + 6},
 		Hex: &scene.Hexes{Width: hexKm, Flat: true}, Legend: legend,
 		Layers: g.d.sheet.Layers, Labels: slices.Clone(g.d.sheet.Labels), Sources: g.d.sheet.Sources,
-		Links: []scene.Link{}, Charts: charts, Plans: true,
+		Links: []scene.Link{}, Charts: charts, Plans: true, Counters: g.counters(),
 	}
 	for h := range g.d.hex {
 		x := &g.d.hex[h]
@@ -123,7 +123,7 @@ func (g *Game) marks(scenario int, h int16) ([]string, string) {
 // Detail says more of a choice: what it costs and the way of a move.
 func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
 	p := full(r)
-	if p == nil {
+	if p == nil || !exists(c) {
 		return scene.Detail{}
 	}
 	d := scene.Detail{Cost: p.priceOf(c)}

@@ -148,7 +148,7 @@ type ruleLine struct{ number, title, text, words string }
 
 var ruleLines = [rulesEnd]ruleLine{
 	ruleDice:       {"1d.1", "Dice", "Dice have ten faces, 1 to 10.", "a die shows 1 to 10"},
-	ruleStep:       {"2b.3", "Order of steps", "Each side goes through its steps in order; one thing is decided at a time.", "that is not what is being decided now"},
+	ruleStep:       {"2b.3", "Order of steps", "Each side goes through its steps in order; one thing is decided at a time.", "that is not what is to be decided now"},
 	ruleTurns:      {"2b.1", "Turns", "Twelve turns, June to May; in each the Allied portion and then the German one. After the last, victory is judged.", ""},
 	ruleOwn:        {"2b.2", "Own portion", "Only pieces of the side that decides, and only those on the board, can be used.", "{0u} is not a piece that can be used here"},
 	ruleZone:       {"2c.1", "Zones of control", "Supplied corps and divisions control the land hexes around them, not across hexsides that are all sea. Headquarters, units at sea and units out of supply do not; aircraft only where they attack.", ""},

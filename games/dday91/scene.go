@@ -20,20 +20,96 @@ const (
 func dueCell(turn uint8) string            { return fmt.Sprintf("due-%d", turn) }
 func (p *position) boxCell(a int16) string { return "box-" + p.sc.units[a].id }
 
-// Scene is what a seat sees now.
-func (g *Game) Scene(v kernel.View) *scene.Scene {
+// Frame is where the game stands and what is asked.
+func (g *Game) Frame(v kernel.View) scene.Frame {
 	p := full(v)
-	if p == nil {
-		return &scene.Scene{}
-	}
-	s := &scene.Scene{Turn: p.turnShown(), Displays: p.displays(), Score: p.scores(), Prompt: p.prompt()}
-	lines := [2]hexSet{p.lines(allied), p.lines(german)}
-	for u := int16(0); u < nPieces; u++ {
-		if p.shown(u) {
-			s.Pieces = append(s.Pieces, p.pieceShown(u, &lines))
+	f := scene.Frame{Turn: p.turnShown(), Prompt: p.prompt()}
+	if r, over := p.Result(); over {
+		f.Result = &scene.Result{Text: verdictText(r.Winner) + fmt.Sprintf(": %d Allied ground units east of the Rhine, %d Allied corps lost.", p.eastern(), p.lost)}
+		if r.Winner >= 0 {
+			f.Result.Winner = sideKeys[r.Winner]
 		}
 	}
-	slices.SortFunc(s.Pieces, func(a, b scene.Piece) int { return strings.Compare(a.ID, b.ID) })
+	return f
+}
+
+// Stamps says what looks different.
+func (g *Game) Stamps(v kernel.View, s *scene.Stamps) {
+	p := full(v)
+	s.Size(nPieces, numDisplays)
+	heights := p.heights()
+	armies := scene.Look
+	bombers := [2]int16{p.bomberPiece(0), p.bomberPiece(1)}
+	for n, u := range g.order {
+		if !p.shown(u) {
+			continue
+		}
+		x := scene.Look.Add(int(p.life[u])<<24 | int(p.due[u])<<16 | int(uint8(p.box[u]))<<8 | int(heights[u])).
+			Add(int(p.loc[u])<<32 | int(p.mark[u]&(reduced|shownMarks))).With(p.attacks(u))
+		if p.life[u] == waiting {
+			x = x.Add(int(p.turn)) // what is overdue waits in the box of the turn
+		}
+		if i := slices.Index(bombers[:], u); i >= 0 {
+			x = x.Add(int(p.bombAt[i]))
+		}
+		if state := p.stateShown(u); state != "" {
+			x = x.Add(int(state[0])) // every state has its own first letter
+		}
+		s.Pieces[n] = x
+		if p.sc.units[u].isArmy() {
+			armies = armies.Add(int(u)<<32 | int(p.life[u])<<16 | int(uint16(p.loc[u])))
+		}
+	}
+	s.Flags = p.controlStamp()
+	moves := scene.Look.Add(int(p.moves[allied])<<8 | int(p.moves[german]))
+	s.Displays[turnTrack] = scene.Look.Add(int(p.turn)).With(p.bad).With(p.rolled)
+	s.Displays[movesTrack] = moves
+	s.Displays[movesValues] = moves.Add(int(p.holder)<<8 | int(p.bombers)).Add(p.nextMoves(allied)<<16 | p.nextMoves(german))
+	points := s.Flags.Add(p.eastern()<<8 | int(p.lost))
+	s.Displays[victory] = points.Add(int(p.winner()))
+	s.Displays[boxesAllied], s.Displays[boxesGerman] = armies, armies
+	s.Displays[dueBoxes] = scene.Look.Add(int(p.turn))
+	s.Displays[offBoard] = scene.Look
+	s.Score = points
+}
+
+// shownMarks are the states of a piece that its counter shows.
+const shownMarks = unsupplied | paid | stopped | dropped
+
+// controlStamp stands for who controls what, and where the harbours are.
+func (p *position) controlStamp() scene.Stamp {
+	s := scene.Look
+	for _, w := range p.control {
+		s = s.Add(int(w))
+	}
+	for m := int16(mulberry1); m < nPieces; m++ {
+		s = s.Add(int(p.life[m])<<16 | int(uint16(p.loc[m])))
+	}
+	return s
+}
+
+// heights are the places of all pieces in their stacks.
+func (p *position) heights() (z [nPieces]uint8) {
+	var inHex [nHexes]uint8
+	var inBox [nPieces]uint8
+	for u := int16(0); u < nPieces; u++ {
+		if !p.on(u) || p.loc[u] < 0 {
+			continue
+		}
+		n := &inHex[p.loc[u]]
+		if a := p.box[u]; a >= 0 {
+			n = &inBox[a]
+		}
+		z[u] = *n
+		*n++
+	}
+	return z
+}
+
+// Flags shows who controls the cities and harbours.
+func (g *Game) Flags(v kernel.View) []scene.Flag {
+	p := full(v)
+	var out []scene.Flag
 	for h := range p.sc.hex {
 		x := &p.sc.hex[h]
 		if !x.isCity() && !p.harbourAt(int16(h)) {
@@ -47,16 +123,10 @@ func (g *Game) Scene(v kernel.View) *scene.Scene {
 		if value > 0 {
 			f.Text = fmt.Sprint(value)
 		}
-		s.Flags = append(s.Flags, f)
+		out = append(out, f)
 	}
-	slices.SortFunc(s.Flags, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
-	if r, over := p.Result(); over {
-		s.Result = &scene.Result{Text: verdictText(r.Winner) + fmt.Sprintf(": %d Allied ground units east of the Rhine, %d Allied corps lost.", p.eastern(), p.lost)}
-		if r.Winner >= 0 {
-			s.Result.Winner = sideKeys[r.Winner]
-		}
-	}
-	return s
+	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
+	return out
 }
 
 // shown leaves out pieces that have no part in this game.
@@ -113,41 +183,64 @@ func (p *position) cellOf(u int16) string {
 	return cellDead
 }
 
-func (p *position) pieceShown(u int16, lines *[2]hexSet) scene.Piece {
+// counters lists what never changes of the pieces, in order.
+func (g *Game) counters() []scene.Counter {
+	out := make([]scene.Counter, len(g.order))
+	for n, u := range g.order {
+		c := &g.d.units[u]
+		nation := nations[c.nation]
+		out[n] = scene.Counter{ID: c.id, Name: c.name, Kind: classWords[c.class], Side: sideKeys[sideOf(u)], Nation: nation.code,
+			Symbol: symbol(c, sideOf(u)), Group: nation.name, Hue: nation.hue}
+	}
+	return out
+}
+
+// Piece is how a piece stands.
+func (g *Game) Piece(v kernel.View, n int) scene.Piece {
+	p, u := full(v), g.order[n]
 	c := &p.sc.units[u]
-	x := scene.Piece{ID: c.id, Name: c.name, Side: sideKeys[sideOf(u)], Nation: nations[c.nation].code, At: p.cellOf(u),
-		Symbol: symbol(c, sideOf(u)), Group: nations[c.nation].name, Hue: nations[c.nation].hue, State: p.stateShown(u)}
+	x := scene.Piece{ID: c.id, At: p.cellOf(u), Z: int(p.heights()[u]), State: p.stateShown(u), Marks: p.marksShown(u)}
 	switch {
 	case c.class == strategicAir:
 		x.Ratings = "*"
 	case c.class != mulberry:
 		x.Ratings = fmt.Sprintf("%d-%d", p.cf(u), p.mf(u))
 	}
-	if p.on(u) {
-		for v := int16(0); v < u; v++ {
-			if p.on(v) && p.loc[v] == p.loc[u] && p.box[v] == p.box[u] {
-				x.Z++
-			}
-		}
-	}
+	return x
+}
+
+// marksShown are the markers on a piece.
+func (p *position) marksShown(u int16) []scene.Mark {
+	var out []scene.Mark
 	mark := func(on bool, kind, text, say string) {
 		if on {
-			x.Marks = append(x.Marks, scene.Mark{Kind: kind, Text: text, Say: say})
-			x.Rows = append(x.Rows, say)
+			out = append(out, scene.Mark{Kind: kind, Text: text, Say: say})
 		}
 	}
-	x.Rows = append(x.Rows, p.whereText(u))
 	mark(p.is(u, reduced), "hits", "1", "reduced")
 	mark(p.is(u, unsupplied), "unsupplied", "!", "out of supply")
 	mark(p.is(u, paid), "paid", "$", "its Move is paid")
 	mark(p.is(u, stopped), "stop", "Z", "stopped")
 	mark(p.is(u, dropped), "drop", "P", "dropped this turn")
 	mark(p.attacks(u), "attack", "A", "attacks")
-	if p.on(u) && c.stacks() && p.at(u).terrain != sea && !lines[sideOf(u)].has(p.loc[u]) {
-		x.Rows = append(x.Rows, p.cutText(sideOf(u), p.loc[u]))
+	return out
+}
+
+// Rows says where a piece is, what marks it bears, and where its supply is cut now.
+func (g *Game) Rows(v kernel.View, n int) []string {
+	p, u := full(v), g.order[n]
+	rows := []string{p.whereText(u)}
+	for _, m := range p.marksShown(u) {
+		rows = append(rows, m.Say)
 	}
-	x.Say = fmt.Sprintf("%s, %s, %s %s", c.name, classWords[c.class], x.Ratings, strings.Join(x.Rows, ", "))
-	return x
+	if p.on(u) && p.sc.units[u].stacks() && p.at(u).terrain != sea {
+		s := sideOf(u)
+		fed := p.lines(s)
+		if !fed.has(p.loc[u]) {
+			rows = append(rows, p.cutText(s, p.loc[u]))
+		}
+	}
+	return rows
 }
 
 func (p *position) whereText(u int16) string {

@@ -11,12 +11,13 @@ import (
 
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest"
+	"sandtable/scene/scenetest"
 )
 
 func suite(t testing.TB, scenario string, o kernel.Options) kerneltest.Suite {
 	t.Helper()
 	return kerneltest.Suite{
-		Game: testGame(t), Scenario: scenario, Options: o, Games: 3,
+		Game: testGame(t), Scenario: scenario, Options: o, Games: 3, Asked: scenetest.Asked(testGame(t)),
 		Invariant: func(p kernel.Position) error { return p.(*position).sound() },
 	}
 }
@@ -29,6 +30,7 @@ func TestSuite(t *testing.T) {
 				s := suite(t, sc, optionSets()[name])
 				kerneltest.Run(t, s)
 				s.Perft(t, "testdata/perft_"+sc+"_"+name+".txt", 2)
+				t.Run("scenes", func(t *testing.T) { scenetest.Run(t, testGame(t), sc, optionSets()[name]) })
 			})
 		}
 	}
@@ -102,6 +104,9 @@ func BenchmarkKernel(b *testing.B) {
 		b.Run(name, func(b *testing.B) { suite(b, "1944", optionSets()[name]).Benchmarks(b) })
 	}
 }
+
+// A choice with all that the page is sent of it.
+func BenchmarkShownStep(b *testing.B) { scenetest.Bench(b, testGame(b), "1944", nil) }
 
 // BenchmarkSupply is a check of the whole position for both sides (3c.1).
 func BenchmarkSupply(b *testing.B) {

@@ -65,7 +65,7 @@ func (p *position) tellCourse(e kernel.Event, l *kernel.Line) {
 	a := e.Args
 	switch e.Kind {
 	case evTurn:
-		l.Kind, l.Text = "phase", fmt.Sprintf("Turn %d, %s.", a[0], months[a[0]-1])
+		l.Kind, l.Text, l.Turn = "phase", fmt.Sprintf("Turn %d, %s.", a[0], months[a[0]-1]), int(a[0])
 	case evPortion:
 		l.Kind, l.Text = "phase", sideName(a[0])+" begin their portion."
 	case evIncome:

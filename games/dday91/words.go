@@ -97,6 +97,9 @@ func (g *Game) Words(r kernel.Reader, v kernel.Verdict) string {
 		return ""
 	}
 	s := ruleLines[v.Rule].words
+	if ruleID(v.Rule) == ruleStep {
+		s += "; " + p.pendingWords()
+	}
 	for i, a := range v.Args {
 		n := strconv.Itoa(i)
 		s = strings.ReplaceAll(s, "{"+n+"u}", p.pieceName(a))

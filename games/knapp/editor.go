@@ -25,7 +25,7 @@ func (s *state) hold() {
 }
 
 // Place implements kernel.Editor. States are hits=N, strength=N, turn=N,
-// fortified, rolled, unrolled.
+// fortified, unrolled, and in the middle of a step moved and fired.
 func (g *Game) Place(p kernel.Position, piece, place string, states []string) error {
 	s := p.(*state)
 	u, err := g.d.read('u', piece)
@@ -62,8 +62,14 @@ func (g *Game) Place(p kernel.Position, piece, place string, states []string) er
 			flag &^= fortified
 		case w == "unrolled" && x.kind == static:
 			flag |= unrolled
+		case (w == "moved" || w == "fired") && !s.standing():
+			return fmt.Errorf("%s is forgotten when the step begins; first: do begin", w)
+		case w == "moved":
+			flag |= moved | spent
+		case w == "fired":
+			flag |= fired
 		default:
-			return fmt.Errorf("no state %q for %s; states are hits=0-12, strength=1-12, turn=1-11, fortified, open, and unrolled for static units", w, x.id)
+			return fmt.Errorf("no state %q for %s; states are hits=0-12, strength=1-12, turn=1-11, fortified, open, unrolled for static units, and in the middle of a step moved and fired", w, x.id)
 		}
 	}
 	switch {
@@ -79,7 +85,7 @@ func (g *Game) Place(p kernel.Position, piece, place string, states []string) er
 	}
 	s.put(u, at)
 	s.str[u], s.hits[u], s.due[u], s.flag[u] = str, hits, turn, flag
-	s.hold()
+	s.keep()
 	return nil
 }
 
@@ -110,6 +116,11 @@ func (g *Game) Settings() []kernel.Setting {
 		{Name: "step", Values: "1-10 on turn 1, 1-8 later", Help: "the numbered step that begins with: do begin"},
 		{Name: "control-AREA", Values: "US, BR or GE", Help: "the control marker of an area"},
 		{Name: "dump-BEACH", Values: "an area, none or lost", Help: "where the dump of a beach is"},
+		{Name: "naval", Values: "0-12, while ships may fire", Help: "naval dice left"},
+		{Name: "points-GROUP", Values: "0-2 for US or BR, in step 2", Help: "replacement points left"},
+		{Name: "air-GROUP", Values: "an area or none for US or BR, in the Allied fire step", Help: "where aircraft help this turn"},
+		{Name: "hits-AREA", Values: "1-36, in a fire step", Help: "hits that the side fired at has to place there"},
+		{Name: "march", Values: "UNIT AREA ..., in a movement step", Help: "a road march in progress: from the first area to the last"},
 	}
 }
 
@@ -162,9 +173,13 @@ func (g *Game) Set(p kernel.Position, name, value string) error {
 			s.dump[i] = int8(a)
 		}
 	default:
-		return fmt.Errorf("cannot set %q; there are turn, step, control-AREA and dump-BEACH", name)
+		return s.setInStep(name, value)
 	}
-	s.hold()
+	if what == "turn" || what == "step" {
+		s.hold()
+	} else {
+		s.keep()
+	}
 	return nil
 }
 

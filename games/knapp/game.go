@@ -15,6 +15,7 @@ type Game struct {
 	d     *data
 	info  kernel.Info
 	board *scene.Board
+	order []shown // the counters of the board
 }
 
 // Data is the data folder that this package was built with.
@@ -41,14 +42,15 @@ func Load(files fs.FS) (*Game, error) {
 		ID: "knapp", Name: "D-Day (George Knapp)", Ruleset: "knapp/1", Data: d.digest,
 		Blurb:   "Ten turns from the landings to 30 June: divisions, areas and handfuls of dice decide how large the lodgement grows.",
 		Credits: "Designed by George Knapp (MWAN 130, 2004). Map and order of battle reconstructed.",
-		Seats:   []kernel.SeatInfo{{ID: sideIDs[allied], Name: "Allies"}, {ID: sideIDs[german], Name: "Germans"}},
-		Nodes:   nodeNames,
+		Seats:   []kernel.SeatInfo{{ID: sideIDs[allied], Name: "Allies"}, {ID: sideIDs[german], Name: "Germans"}}, Open: true,
+		Nodes: nodeNames,
 		Scenarios: []kernel.Scenario{{
 			ID: scenarioID, Name: "Normandy, 6-30 June 1944", Turns: lastTurn, Minutes: 90,
 			Blurb:   "The whole battle, from the drops of the first night to the count of victory points.",
 			Options: options,
 		}},
 	}}
+	g.order = d.counters()
 	g.board = g.paint()
 	return g, nil
 }

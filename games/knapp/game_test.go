@@ -10,6 +10,7 @@ import (
 
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest"
+	"sandtable/scene/scenetest"
 )
 
 func mustNew(t testing.TB) *Game {
@@ -29,7 +30,7 @@ var variants = map[string]kernel.Options{
 }
 
 func suite(t testing.TB, variant string) kerneltest.Suite {
-	s := kerneltest.Suite{Game: mustNew(t), Scenario: scenarioID, Options: variants[variant], Games: 3, Invariant: invariant}
+	s := kerneltest.Suite{Game: mustNew(t), Scenario: scenarioID, Options: variants[variant], Games: 3, Invariant: invariant, Asked: scenetest.Asked(mustNew(t))}
 	if variant == "plain" || variant == "all" {
 		s.Games = 10
 	}
@@ -63,6 +64,15 @@ func TestKernel(t *testing.T) {
 }
 
 func TestPerft(t *testing.T) { suite(t, "plain").Perft(t, "testdata/perft.txt", 3) }
+
+func TestScenes(t *testing.T) {
+	for _, name := range []string{"plain", "all"} {
+		t.Run(name, func(t *testing.T) { scenetest.Run(t, mustNew(t), scenarioID, variants[name]) })
+	}
+}
+
+// A choice with all that the page is sent of it.
+func BenchmarkShownStep(b *testing.B) { scenetest.Bench(b, mustNew(b), scenarioID, nil) }
 
 func BenchmarkKnapp(b *testing.B) { suite(b, "plain").Benchmarks(b) }
 

@@ -30,6 +30,20 @@ func (g *Game) Format(_ kernel.Reader, c kernel.Choice) string {
 	return text
 }
 
+// exists reports whether a choice has a verb and arguments that name things there are.
+func (d *data) exists(c kernel.Choice) bool {
+	if c.Verb == 0 || int(c.Verb) >= len(verbs) {
+		return false
+	}
+	for i, kind := range verbs[c.Verb].args {
+		n := int([]int16{c.A, c.B}[i])
+		if n < 0 || kind == 'u' && n >= len(d.units) || kind == 'a' && n >= len(d.areas) || kind == 'd' && n >= beaches {
+			return false
+		}
+	}
+	return true
+}
+
 // name words one argument.
 func (d *data) name(kind byte, n int) string {
 	switch {
@@ -107,7 +121,10 @@ func (g *Game) Parse(_ kernel.Reader, text string) (kernel.Choice, error) {
 }
 
 // Words implements kernel.Game.
-func (g *Game) Words(_ kernel.Reader, v kernel.Verdict) string {
+func (g *Game) Words(r kernel.Reader, v kernel.Verdict) string {
+	if v.Rule == rTurn {
+		return entries[rTurn].say + "; " + of(r).pendingWords()
+	}
 	if v.Rule == 0 || int(v.Rule) >= len(entries) {
 		return "nothing forbids it"
 	}

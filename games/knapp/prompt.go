@@ -69,13 +69,10 @@ func (s *state) asks() (rule kernel.RuleID, text string) {
 }
 
 // prompt implements the prompt of a scene.
-func (s *state) prompt(seat kernel.Seat) scene.Prompt {
+func (s *state) prompt() scene.Prompt {
 	rule, text := s.asks()
 	e := entries[rule]
 	p := scene.Prompt{Seat: int(s.node.Seat), Kind: nodeNames[s.node.Kind], Text: text, Rule: e.number, Title: e.title}
-	if s.node.Seat >= 0 && s.node.Seat != seat {
-		p.Text = []string{"The Allies", "The Germans"}[s.node.Seat] + " decide: " + text
-	}
 	f := s.stack.Top()
 	if f == nil {
 		return p
@@ -121,6 +118,9 @@ var offers = [...]struct{ kind, label string }{
 // Offer implements scene.Painter.
 func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	s := of(r)
+	if !g.d.exists(c) {
+		return scene.Offer{Choice: g.Format(r, c)}
+	}
 	x := offers[c.Verb]
 	o := scene.Offer{Choice: g.Format(r, c), Kind: x.kind, Label: g.d.fill(x.label, []int16{c.A, c.B})}
 	for i, kind := range verbs[c.Verb].args {

@@ -22,44 +22,106 @@ const (
 
 func turnCell(turn int) string { return fmt.Sprintf("turn-%d", turn) }
 
-// Scene implements scene.Painter.
-func (g *Game) Scene(v kernel.View) *scene.Scene {
+// Frame implements scene.Painter.
+func (g *Game) Frame(v kernel.View) scene.Frame {
 	s := of(v)
-	sc := &scene.Scene{Turn: s.turnLine(), Displays: s.displays(), Prompt: s.prompt(v.Seat())}
+	f := scene.Frame{Turn: s.turnLine(), Prompt: s.prompt()}
+	if r, over := s.Result(); over {
+		f.Result = &scene.Result{Winner: sideIDs[r.Winner], Text: fmt.Sprintf("%s: %d of 21 points.", levels[s.level()].text, s.score())}
+	}
+	return f
+}
+
+// Displays beside the map.
+const (
+	turnTrack = iota
+	means
+	offMapBoxes
+	numDisplays
+)
+
+// Stamps implements scene.Painter.
+func (g *Game) Stamps(v kernel.View, st *scene.Stamps) {
+	s := of(v)
+	st.Size(len(g.order), numDisplays)
 	fed := [3]uint64{s.supplied(us), s.supplied(br), s.supplied(ge)}
-	for u := range s.d.units {
-		if s.at[u] != absent {
-			sc.Pieces = append(sc.Pieces, s.piece(u, &fed))
+	for n, c := range g.order {
+		switch c.what {
+		case isUnit:
+			if s.at[c.i] != absent {
+				st.Pieces[n] = s.unitStamp(c.i, &fed)
+			}
+		case isDump:
+			if s.dump[c.i] != lostDump {
+				st.Pieces[n] = scene.Look.Add(int(s.dump[c.i]))
+			}
+		case isAir:
+			if s.air[c.i] >= 0 {
+				st.Pieces[n] = scene.Look.Add(int(s.air[c.i]))
+			}
 		}
 	}
-	sc.Pieces = append(sc.Pieces, s.markers()...)
-	slices.SortFunc(sc.Pieces, func(a, b scene.Piece) int { return strings.Compare(a.ID, b.ID) })
-	ok := [2]uint64{fed[us], fed[br]}
+	st.Displays[turnTrack] = scene.Look.Add(int(s.turn))
+	st.Displays[means] = scene.Look.Add(int(s.naval)<<16 | int(s.points[us])<<8 | int(s.points[br])).Add(int(s.air[us])<<8 | int(uint8(s.air[br])))
+	st.Displays[offMapBoxes] = scene.Look
+	st.Flags = scene.Look.Add(int(s.held[us])).Add(int(s.held[br]))
+	st.Score = st.Flags.Add(int(s.held[us] & fed[us])).Add(int(s.held[br] & fed[br]))
+}
+
+func (s *state) unitStamp(u int, fed *[3]uint64) scene.Stamp {
+	x := scene.Look.Add(int(s.at[u])<<32 | int(uint8(s.hits[u]))<<24 | int(uint8(s.str[u]))<<16 | int(uint8(s.due[u]))<<8 | int(s.flag[u]))
+	if s.at[u] >= 0 {
+		x = x.Add(s.height(u)).With(s.unfed(u, fed))
+	} else {
+		x = x.Add(int(s.turn)) // whoever is overdue waits in the box of the turn
+	}
+	if state := s.pieceState(u); state != "" {
+		x = x.Add(int(state[0])) // every state has its own first letter
+	}
+	return x
+}
+
+// Flags implements scene.Painter.
+func (g *Game) Flags(v kernel.View) []scene.Flag {
+	s := of(v)
+	out := make([]scene.Flag, 0, len(s.d.areas))
+	for a := range s.d.areas {
+		x := &s.d.areas[a]
+		f := scene.Flag{At: x.id, Side: s.flagSide(a)}
+		if x.vp > 0 {
+			f.Text = fmt.Sprint(x.vp)
+		}
+		out = append(out, f)
+	}
+	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
+	return out
+}
+
+// flagSide is the side whose control marker an area bears.
+func (s *state) flagSide(a int) string {
+	if s.marker(a) == ge {
+		return sideIDs[german]
+	}
+	return sideIDs[allied]
+}
+
+// Score implements scene.Painter.
+func (g *Game) Score(v kernel.View) []scene.Score {
+	s := of(v)
+	ok := [2]uint64{s.supplied(us), s.supplied(br)}
 	score := scene.Score{Side: sideIDs[allied]}
 	for a := range s.d.areas {
 		x := &s.d.areas[a]
-		f := scene.Flag{At: x.id, Side: sideIDs[german]}
-		if s.marker(a) != ge {
-			f.Side = sideIDs[allied]
+		switch {
+		case x.vp == 0:
+		case s.counts(&ok, a):
+			score.Points += x.vp
+			score.Lines = append(score.Lines, scene.ScoreLine{Text: x.name, Points: x.vp, At: x.id, Rule: "K2.1"})
+		case s.flagSide(a) == sideIDs[allied]:
+			score.Lines = append(score.Lines, scene.ScoreLine{Text: x.name + ", out of supply", At: x.id, Rule: "K2.2"})
 		}
-		if x.vp > 0 {
-			f.Text = fmt.Sprint(x.vp)
-			switch {
-			case s.counts(&ok, a):
-				score.Points += x.vp
-				score.Lines = append(score.Lines, scene.ScoreLine{Text: x.name, Points: x.vp, At: x.id, Rule: "K2.1"})
-			case f.Side == sideIDs[allied]:
-				score.Lines = append(score.Lines, scene.ScoreLine{Text: x.name + ", out of supply", At: x.id, Rule: "K2.2"})
-			}
-		}
-		sc.Flags = append(sc.Flags, f)
 	}
-	slices.SortFunc(sc.Flags, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
-	sc.Score = []scene.Score{score}
-	if r, over := s.Result(); over {
-		sc.Result = &scene.Result{Winner: sideIDs[r.Winner], Text: fmt.Sprintf("%s: %d of 21 points.", levels[s.level()].text, score.Points)}
-	}
-	return sc
+	return []scene.Score{score}
 }
 
 // marker is the supply group whose control marker an area bears (K1.7).
@@ -80,50 +142,123 @@ func (s *state) turnLine() scene.Turn {
 	}
 }
 
-// piece describes a unit.
-func (s *state) piece(u int, fed *[3]uint64) scene.Piece {
+// What a counter of the board is.
+const (
+	isUnit = iota
+	isDump
+	isAir
+)
+
+// shown is a counter of the board: a unit, a dump or an air marker by its number.
+type shown struct {
+	scene.Counter
+	what, i int
+}
+
+// counters lists what never changes of everything that stands on the map, by id.
+func (d *data) counters() []shown {
+	var out []shown
+	for u := range d.units {
+		x := &d.units[u]
+		out = append(out, shown{scene.Counter{ID: x.id, Name: x.name, Kind: typeIDs[x.kind], Side: sideIDs[x.side], Nation: x.nation, Symbol: symbol(x),
+			Group: groupIDs[x.group], Hue: x.group}, isUnit, u})
+	}
+	for i := range beaches {
+		home := &d.areas[d.beachOf[i]]
+		out = append(out, shown{scene.Counter{ID: "dump-" + home.id, Name: "Supply dump of " + home.name, Kind: "supply dump", Group: groupIDs[home.source], Hue: home.source}, isDump, i})
+	}
+	for g := us; g <= br; g++ {
+		out = append(out, shown{scene.Counter{ID: "air-" + groupIDs[g], Name: "Tactical air power " + groupIDs[g], Kind: "aircraft", Side: sideIDs[allied],
+			Group: groupIDs[g], Hue: g}, isAir, g})
+	}
+	slices.SortFunc(out, func(a, b shown) int { return strings.Compare(a.ID, b.ID) })
+	return out
+}
+
+// Piece implements scene.Painter.
+func (g *Game) Piece(v kernel.View, n int) scene.Piece {
+	s, c := of(v), &g.order[n]
+	p := scene.Piece{ID: c.ID}
+	switch c.what {
+	case isUnit:
+		s.unitPiece(c.i, &p)
+	case isDump:
+		p.Ratings, p.At, p.Z = "dump", cellDumps, 6+c.i
+		if a := s.dump[c.i]; a >= 0 {
+			p.At = s.d.areas[a].id
+		}
+	case isAir:
+		p.Ratings, p.At, p.Z = "air", s.d.areas[s.air[c.i]].id, 12+c.i
+	}
+	return p
+}
+
+// height is where a unit lies in its stack.
+func (s *state) height(u int) int {
+	side, at := s.d.units[u].side, s.at[u]
+	return bits.OnesCount64(s.here[side][at]&(s.d.bit(u)-1)) + (1-side)*bits.OnesCount64(s.here[german][at])
+}
+
+// unfed tells whether a unit on the map is out of supply.
+func (s *state) unfed(u int, fed *[3]uint64) bool {
+	return !s.exempt(u) && !s.isIn(u, fed[s.d.units[u].group])
+}
+
+func (s *state) unitPiece(u int, p *scene.Piece) {
 	x := &s.d.units[u]
-	p := scene.Piece{ID: x.id, Name: x.name, Side: sideIDs[x.side], Nation: x.nation, Symbol: symbol(x),
-		Group: groupIDs[x.group], Hue: x.group, Ratings: fmt.Sprint(s.now(u))}
-	where := ""
+	p.Ratings = fmt.Sprint(s.now(u))
 	switch at := int(s.at[u]); {
 	case at >= 0:
-		p.At = s.d.areas[at].id
-		p.Z = bits.OnesCount64(s.here[x.side][at]&(s.d.bit(u)-1)) + (1-x.side)*bits.OnesCount64(s.here[german][at])
-		where = "in " + s.d.areas[at].name
-		p.Rows = append(p.Rows, s.supplyRow(u, fed))
+		p.At, p.Z = s.d.areas[at].id, s.height(u)
 	case at == dead:
-		p.At, where = cellDead, "in the dead pile"
-	case at == gone:
-		p.At, where = cellLost, "out for good"
-	case s.due[u] > lastTurn:
-		p.At, where = cellLost, "too late for the battle"
+		p.At = cellDead
+	case at == gone, s.due[u] > lastTurn:
+		p.At = cellLost
 	default:
 		p.At = turnCell(int(max(s.due[u], s.turn)))
-		where = fmt.Sprintf("due on turn %d", s.due[u])
 	}
 	if s.has(u, unrolled) && s.at[u] >= 0 {
 		p.Ratings = "?"
-		where += ", strength not rolled yet"
 	}
 	mark := func(on bool, kind, text, say string) {
 		if on {
 			p.Marks = append(p.Marks, scene.Mark{Kind: kind, Text: text, Say: say})
-			where += ", " + say
 		}
 	}
 	mark(s.hits[u] > 0 && s.at[u] != gone, "hits", fmt.Sprint(s.hits[u]), count(int(s.hits[u]), "hit"))
 	mark(s.has(u, fortified), "fortified", "F", "fortified")
 	if s.at[u] >= 0 {
+		fed := [3]uint64{s.supplied(us), s.supplied(br), s.supplied(ge)}
 		mark(s.str[u] != x.strength && x.kind != static, "reduced", "T1", "at its strength of turn 1")
-		mark(!s.exempt(u) && !s.isIn(u, fed[x.group]), "unsupplied", "!", "out of supply")
+		mark(s.unfed(u, &fed), "unsupplied", "!", "out of supply")
 	}
 	p.State = s.pieceState(u)
-	p.Say = fmt.Sprintf("%s, %s, %s of strength %s, %s", x.id, x.name, typeIDs[x.kind], p.Ratings, where)
-	if x.note != "" {
-		p.Rows = append(p.Rows, x.note)
+}
+
+// Rows implements scene.Painter.
+func (g *Game) Rows(v kernel.View, n int) []string {
+	s, c := of(v), &g.order[n]
+	if c.what != isUnit {
+		return nil
 	}
-	return p
+	u := c.i
+	var rows []string
+	switch at := int(s.at[u]); {
+	case at >= 0:
+		fed := [3]uint64{s.supplied(us), s.supplied(br), s.supplied(ge)}
+		rows = append(rows, s.supplyRow(u, &fed))
+		if s.has(u, unrolled) {
+			rows = append(rows, "strength not rolled yet")
+		}
+	case at == due && s.due[u] > lastTurn:
+		rows = append(rows, "too late for the battle")
+	case at == due:
+		rows = append(rows, fmt.Sprintf("due on turn %d", s.due[u]))
+	}
+	if note := s.d.units[u].note; note != "" {
+		rows = append(rows, note)
+	}
+	return rows
 }
 
 // pieceState marks the piece that is chosen, shot at, or done for this step.
@@ -232,41 +367,28 @@ func (s *state) supplyRow(u int, fed *[3]uint64) string {
 	return fmt.Sprintf("Out of supply: %s, cut at %s", strings.Join(path, " - "), s.d.title('a', cut))
 }
 
-// markers are the dumps and the aircraft.
-func (s *state) markers() []scene.Piece {
-	var out []scene.Piece
-	for i, a := range s.dump {
-		home := &s.d.areas[s.d.beachOf[i]]
-		p := scene.Piece{ID: "dump-" + home.id, Name: "Supply dump of " + home.name, Group: groupIDs[home.source], Hue: home.source, Ratings: "dump", At: cellDumps}
-		p.Say = p.Name + ", not landed yet"
-		switch {
-		case a == lostDump:
-			continue
-		case a >= 0:
-			p.At = s.d.areas[a].id
-			p.Say = p.Name + " in " + s.d.areas[a].name
+// Display implements scene.Painter.
+func (g *Game) Display(v kernel.View, n int) scene.Display {
+	s := of(v)
+	switch n {
+	case turnTrack:
+		d := scene.Display{ID: "turns", Title: "Turns and arrivals", Kind: "track", Rule: "K1.6"}
+		for i, dates := range s.d.dates {
+			d.Cells = append(d.Cells, scene.Cell{ID: turnCell(i + 1), Label: fmt.Sprint(i + 1), Value: dates, On: i+1 == int(s.turn), Dark: i+1 < int(s.turn)})
 		}
-		p.Z = 6 + i
-		out = append(out, p)
+		return d
+	case means:
+		return s.meansDisplay()
 	}
-	for g, a := range s.air {
-		if a >= 0 {
-			out = append(out, scene.Piece{ID: "air-" + groupIDs[g], Name: "Tactical air power " + groupIDs[g], Side: sideIDs[allied], At: s.d.areas[a].id,
-				Group: groupIDs[g], Hue: g, Z: 12 + g, Ratings: "air", Say: "Tactical air power " + groupIDs[g] + " in " + s.d.areas[a].name})
-		}
-	}
-	return out
+	return scene.Display{ID: "boxes", Title: "Off the map", Kind: "boxes", Rule: "K11.4", Cells: []scene.Cell{
+		{ID: cellDead, Label: "Dead pile", Side: sideIDs[allied]}, {ID: cellDumps, Label: "Dumps to land", Side: sideIDs[allied]}, {ID: cellLost, Label: "Out for good"}}}
 }
 
-// displays are the boxes beside the map.
-func (s *state) displays() []scene.Display {
-	turns := scene.Display{ID: "turns", Title: "Turns and arrivals", Kind: "track", Rule: "K1.6"}
-	for i, dates := range s.d.dates {
-		turns.Cells = append(turns.Cells, scene.Cell{ID: turnCell(i + 1), Label: fmt.Sprint(i + 1), Value: dates, On: i+1 == int(s.turn), Dark: i+1 < int(s.turn)})
-	}
-	values := scene.Display{ID: "means", Title: "Allied means", Kind: "values", Rule: "K9.1"}
+// meansDisplay shows what the Allies can spend.
+func (s *state) meansDisplay() scene.Display {
+	d := scene.Display{ID: "means", Title: "Allied means", Kind: "values", Rule: "K9.1"}
 	value := func(id, label, v string) {
-		values.Cells = append(values.Cells, scene.Cell{ID: id, Label: label, Value: v, Side: sideIDs[allied], Dark: v == "0" || v == "none"})
+		d.Cells = append(d.Cells, scene.Cell{ID: id, Label: label, Value: v, Side: sideIDs[allied], Dark: v == "0" || v == "none"})
 	}
 	value("naval", "Naval dice", fmt.Sprint(s.naval))
 	for g := us; g <= br; g++ {
@@ -279,9 +401,5 @@ func (s *state) displays() []scene.Display {
 		}
 		value("wing-"+groupIDs[g], "Tactical air "+groupIDs[g], where)
 	}
-	return []scene.Display{turns, values,
-		{ID: "boxes", Title: "Off the map", Kind: "boxes", Rule: "K11.4", Cells: []scene.Cell{
-			{ID: cellDead, Label: "Dead pile", Side: sideIDs[allied]}, {ID: cellDumps, Label: "Dumps to land", Side: sideIDs[allied]}, {ID: cellLost, Label: "Out for good"},
-		}},
-	}
+	return d
 }

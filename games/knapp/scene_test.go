@@ -25,9 +25,8 @@ func TestSupplyShown(t *testing.T) {
 		}
 	}
 	row := func(unit string) string {
-		pieces := g.Scene(p.View(allied)).Pieces
-		i := slices.IndexFunc(pieces, func(x scene.Piece) bool { return x.ID == unit })
-		return pieces[i].Rows[0]
+		n := slices.IndexFunc(g.Board(p).Counters, func(c scene.Counter) bool { return c.ID == unit })
+		return g.Rows(p.View(allied), n)[0]
 	}
 	place("A-29", "CAR")
 	if got, want := row("A-29"), "Supply: CAR - SCM - UTA"; got != want {

@@ -70,6 +70,9 @@ func (g *Game) paint() *scene.Board {
 	d := g.d
 	sh := &d.sheet
 	b := &scene.Board{Name: "Normandy, June 1944", Unit: "km", Bounds: sh.Bounds, Layers: sh.Layers, Labels: sh.Labels, Sources: sh.Sources, Legend: legend()}
+	for _, c := range g.order {
+		b.Counters = append(b.Counters, c.Counter)
+	}
 	for i := range d.areas {
 		a := &d.areas[i]
 		p := scene.Place{ID: a.id, Name: a.name, Terrain: kindIDs[a.kind], Shape: sh.Areas[i].Shape,

@@ -113,7 +113,7 @@ func (g *Game) Tell(_ kernel.Reader, e kernel.Event) kernel.Line {
 	}
 	switch e.Kind {
 	case evTurn:
-		line.Text = fmt.Sprintf("Turn %d, %s", a, g.d.dates[a-1])
+		line.Text, line.Turn = fmt.Sprintf("Turn %d, %s", a, g.d.dates[a-1]), a
 	case evStep:
 		line.Text = fmt.Sprintf("Step %d: %s", b, stepName(a, b))
 	case evHit:

@@ -62,11 +62,13 @@ func (p *pos) recup(before uint32) {
 }
 
 // Place puts a unit on a hex, or into one of the boxes due, eliminated, left and
-// aside. States: hits=N (0 to 2), done, refitted.
+// aside. States: hits=N (0 to 2), refitted, and how far its operation has come.
 func (g *Game) Place(kp kernel.Position, piece, place string, state []string) error {
 	p, _ := play.Of[*pos](kp)
-	if err := p.quiet(); err != nil {
-		return err
+	if f := p.stack.Top(); f == nil || f.Proc != procUnit || f.B != 0 {
+		if err := p.quiet(); err != nil {
+			return err
+		}
 	}
 	n, err := p.readUnit(piece)
 	if err != nil {
@@ -82,7 +84,8 @@ func (g *Game) Place(kp kernel.Position, piece, place string, state []string) er
 			return err
 		}
 	}
-	hits, t, refit := uint8(0), idle, false
+	var op operation
+	hits, refit := uint8(0), false
 	for _, s := range state {
 		s = strings.ReplaceAll(strings.ToLower(s), ":", "=")
 		name, value, _ := strings.Cut(s, "=")
@@ -92,15 +95,17 @@ func (g *Game) Place(kp kernel.Position, piece, place string, state []string) er
 			return fmt.Errorf("state %q of a unit that is not on the map; states go with a hex", s)
 		case name == "hits" && err == nil && n >= 0 && n <= 2:
 			hits = uint8(n)
-		case s == "done":
-			t = done
 		case s == "refitted":
 			refit = true
-		default:
-			return fmt.Errorf("no state %q; it is hits=0, hits=1, hits=2, done or refitted", s)
+		case !op.read(name, value):
+			return fmt.Errorf("no state %q; it is hits=0, hits=1, hits=2, refitted or, of its operation, %s", s, operationWords)
 		}
 	}
-	p.hits[u], p.task[u], p.mp[u] = hits, t, 0
+	t, mp, err := p.progress(u, op)
+	if err != nil {
+		return err
+	}
+	p.hits[u], p.task[u], p.mp[u] = hits, t, mp
 	p.refitted &^= 1 << u
 	if refit {
 		p.refitted |= 1 << u
@@ -111,6 +116,7 @@ func (g *Game) Place(kp kernel.Position, piece, place string, state []string) er
 	p.put(u, h, nil)
 	p.recup(before)
 	p.edited(1 << u)
+	p.takeInHand(u)
 	return nil
 }
 
@@ -189,6 +195,8 @@ func init() {
 	}
 	book.IntSetting("delay", 0, 999, "delay points scored so far", func(p *pos, n int) { p.delay = int16(n) })
 	setting("control", "HEX SIDE", "who holds an objective", (*pos).setControl)
+	setting("fire", "HEX UNIT ... [mobile]", "begin a Fire Attack of active units: it is the defender's turn to decide", (*pos).setFire)
+	setting("close", "UNIT HEX", "begin a close combat of an active unit, whatever the way there costs", (*pos).setClose)
 }
 
 var sideAdjectives = [2]string{"Allied", "German"}
@@ -253,7 +261,7 @@ func (p *pos) setActive(words []string) error {
 	if p.sc.turns[p.turn].night {
 		return fmt.Errorf("turn %d is a night turn without operations; set turn first", p.turn)
 	}
-	cup, tasks, early := p.cup, p.task, p.active < 0
+	cup, tasks, mps, early := p.cup, p.task, p.mp, p.active < 0
 	inOperations := p.stack.Len() > 1 && p.stack.Under(p.stack.Len()-2).Proc == procOperations
 	p.restart(turnThird)
 	if inOperations {
@@ -262,11 +270,13 @@ func (p *pos) setActive(words []string) error {
 	p.cup &^= 1 << f
 	p.activate(int8(f))
 	for m := p.sc.formations[f].units; m != 0 && early; m &= m - 1 {
-		if u := trailing(m); tasks[u] == done { // placed so before
-			p.task[u] = done
-		}
+		u := trailing(m) // as it was placed before
+		p.task[u], p.mp[u] = tasks[u], mps[u]
 	}
 	book.Run(p, nil)
+	for m := p.sc.formations[f].units; m != 0 && early; m &= m - 1 {
+		p.takeInHand(trailing(m))
+	}
 	return nil
 }
 

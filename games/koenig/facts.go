@@ -3,6 +3,7 @@ package koenig
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"sandtable/kernel"
 	"sandtable/play"
@@ -10,8 +11,8 @@ import (
 )
 
 // prompt says in words what is to be decided.
-func (p *pos) prompt(seat kernel.Seat) scene.Prompt {
-	s := book.Prompt(p, seat, sideNames[:])
+func (p *pos) prompt() scene.Prompt {
+	s := book.Prompt(p)
 	chosen, target := p.inHand()
 	for m := chosen | target; m != 0; m &= m - 1 {
 		u := trailing(m)
@@ -20,6 +21,32 @@ func (p *pos) prompt(seat kernel.Seat) scene.Prompt {
 	}
 	s.Facts = p.facts(p.Node().Kind)
 	return s
+}
+
+// pendingWords says what is to be decided now, by whom and about which units.
+func (p *pos) pendingWords() string {
+	text, _ := book.Question(p)
+	text = strings.TrimSuffix(text, ".")
+	chosen, target := p.inHand()
+	var units [2][]string
+	for i, m := range [2]uint32{chosen, target} {
+		for ; m != 0; m &= m - 1 {
+			if name := p.unit(trailing(m)).name; !strings.Contains(text, name) {
+				units[i] = append(units[i], name)
+			}
+		}
+	}
+	us, them := strings.Join(units[0], ", "), strings.Join(units[1], ", ")
+	switch {
+	case us != "" && them != "":
+		text += " (" + us + " against " + them + ")"
+	case us+them != "":
+		text += " (" + us + them + ")"
+	}
+	if who := p.Node().Seat; who >= 0 {
+		text = "the " + sideNames[who] + " decide: " + text
+	}
+	return text
 }
 
 // facts are the numbers of the battle in hand.

@@ -127,13 +127,8 @@ var fireInto = play.Move[*pos]{
 	Wide: func(p *pos, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		return p.within(dst, f.A, 2, verbFire)
 	},
-	Judge: func(p *pos, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-		if v := p.mayFire(int(f.A)); !v.OK() {
-			return v
-		}
-		return p.targetVerdict(int(f.A), c.A)
-	},
-	Do: func(p *pos, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { p.beginFire(int(f.A), c.A) },
+	Judge: func(p *pos, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return p.fireVerdict(int(f.A), c.A) },
+	Do:    func(p *pos, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { p.beginFire(int(f.A), c.A) },
 }
 
 // mobile is 1 when a unit's fire would be Mobile, 0 for Full (8.4).
@@ -181,6 +176,14 @@ func (p *pos) mayFire(u int) kernel.Verdict {
 		return ruleFiresOnce.No(int16(u))
 	}
 	return kernel.Verdict{}
+}
+
+// fireVerdict says why the picked unit cannot fire into a hex now.
+func (p *pos) fireVerdict(u int, h int16) kernel.Verdict {
+	if v := p.mayFire(u); !v.OK() {
+		return v
+	}
+	return p.targetVerdict(u, h)
 }
 
 // targetVerdict says why a unit cannot fire into a hex: nobody there, not

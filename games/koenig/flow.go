@@ -23,7 +23,9 @@ var (
 
 	nodeOver = book.Node("over")
 
-	evTurn  = book.Event("phase", "Turn {n}, {A:turn}")
+	evTurn = book.EventBy("phase", func(p *pos, e kernel.Event) kernel.Line {
+		return kernel.Line{Text: book.Say(p, "Turn {n}, {A:turn}", e.Args[0]), Turn: int(e.Args[0])}
+	})
 	evPhase = book.Event("phase", "{phase}")
 )
 
@@ -38,6 +40,7 @@ const (
 
 func init() {
 	book.Refuse(ruleOtherDecision, ruleUnknown, ruleOver)
+	book.Pending((*pos).pendingWords)
 	book.Kind(play.Kind[*pos]{Name: "phase", Say: func(_ *pos, n int16) string { return phases[n].name }})
 	book.Proc(procTurn, play.Proc[*pos]{Run: (*pos).runTurn, Node: func(*pos, *kernel.Frame) uint16 { return nodeOver }})
 	book.Room(nodeOver, play.Room[*pos]{Ask: "The game is over.", Final: true})

@@ -27,8 +27,9 @@ func (g *Game) describe(digest string) *kernel.Info {
 		ID: "koenig", Name: "Paul Koenig's D-Day", Ruleset: "koenig/1", Data: digest,
 		Blurb:   "Five beaches, battalions and companies at one kilometre a hex, ten turns and a cup of chits.",
 		Credits: "Game design: Paul Koenig; development: Alan Emrich (Victory Point Games, 2009). Maps, values and exclusive rules: our reconstruction.",
-		Seats:   []kernel.SeatInfo{{ID: sideIDs[allied], Name: sideNames[allied]}, {ID: sideIDs[german], Name: sideNames[german]}},
-		Nodes:   book.Nodes(),
+		Seats:   []kernel.SeatInfo{{ID: sideIDs[allied], Name: sideNames[allied]}, {ID: sideIDs[german], Name: sideNames[german]}}, Open: true,
+		Nodes: book.Nodes(),
+		Notes: notes,
 	}
 	for _, sc := range g.beaches {
 		values := slices.Clone(heavyValues)

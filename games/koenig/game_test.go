@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sandtable/kernel"
+	"sandtable/scene/scenetest"
 )
 
 func load(tb testing.TB) *Game {
@@ -127,14 +128,8 @@ func BenchmarkDigest(b *testing.B) {
 	}
 }
 
-func BenchmarkScene(b *testing.B) {
-	g, p := openField(b)
-	v := p.View(0)
-	b.ReportAllocs()
-	for b.Loop() {
-		g.Scene(v)
-	}
-}
+// A choice with all that the page is sent of it.
+func BenchmarkShownStep(b *testing.B) { scenetest.Bench(b, load(b), "omaha", nil) }
 
 func BenchmarkRandomGame(b *testing.B) {
 	g := load(b)

@@ -296,7 +296,7 @@ var combine = play.Move[*pos]{
 
 // wait leaves a unit that has moved until others can fire with it (7.2).
 var wait = play.Move[*pos]{
-	Verb: verbWait, Look: "pass", Label: "Wait to fire in concert",
+	Verb: verbWait, Look: "take", Label: "Wait to fire in concert",
 	Judge: func(p *pos, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 		switch t := p.task[f.A]; {
 		case t == waiting:

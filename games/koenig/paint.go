@@ -11,14 +11,51 @@ import (
 	"sandtable/scene"
 )
 
-// Scene is what a seat sees now.
-func (g *Game) Scene(v kernel.View) *scene.Scene {
-	p, seat := play.Of[*pos](v)
-	s := &scene.Scene{Turn: p.turnShown(), Pieces: p.pieces(), Flags: p.flags(), Displays: p.displays(), Score: p.scores(), Prompt: p.prompt(seat)}
+// Frame is where the game stands and what is asked.
+func (g *Game) Frame(v kernel.View) scene.Frame {
+	p, _ := play.Of[*pos](v)
+	f := scene.Frame{Turn: p.turnShown(), Prompt: p.prompt()}
 	if r, over := p.Result(); over {
-		s.Result = p.resultShown(r)
+		f.Result = p.resultShown(r)
 	}
-	return s
+	return f
+}
+
+// Displays beside the map.
+const (
+	turnTrack = iota
+	commandCup
+	pointsToUse
+	arrivals
+	outOfPlay
+	numDisplays
+)
+
+// Stamps says what looks different.
+func (g *Game) Stamps(v kernel.View, s *scene.Stamps) {
+	p, _ := play.Of[*pos](v)
+	s.Size(len(p.sc.order), numDisplays)
+	chosen, target := p.inHand()
+	gone, apart := uint32(0), false
+	for n, u := range p.sc.order {
+		x := scene.Look.Add(int(p.at[u])<<16 | int(p.hits[u])<<8 | int(p.task[u])).Add(p.height(u))
+		if p.at[u] == due {
+			x = x.Add(int(p.turn))
+		}
+		s.Pieces[n] = x.With(has(chosen, u)).With(has(target, u)).With(p.active >= 0 && p.unit(u).formation == p.active)
+		if p.at[u] == eliminated {
+			gone |= 1 << u
+		}
+		apart = apart || p.at[u] == aside
+	}
+	turn := int(p.turn)
+	s.Displays[turnTrack], s.Displays[arrivals] = scene.Look.Add(turn), scene.Look.Add(turn)
+	s.Displays[commandCup] = scene.Look.Add(int(p.cup)<<8 | int(uint8(p.active)))
+	s.Displays[pointsToUse] = scene.Look.Add(int(p.artillery[0])<<24 | int(p.artillery[1])<<16 | int(p.support)).
+		Add(int(p.rp[0])<<8 | int(p.rp[1])).With(p.sc.turns[p.turn].night)
+	s.Displays[outOfPlay] = scene.Look.With(apart)
+	s.Flags = scene.Look.Add(int(p.control))
+	s.Score = scene.Look.Add(int(p.control)).Add(int(gone)).Add(int(p.delay))
 }
 
 func (p *pos) resultShown(r kernel.Result) *scene.Result {
@@ -39,32 +76,45 @@ func (p *pos) turnShown() scene.Turn {
 	return s
 }
 
-// pieces lists all counters, sorted by id.
-func (p *pos) pieces() []scene.Piece {
-	out := make([]scene.Piece, 0, len(p.sc.units))
-	chosen, target := p.inHand()
-	for i := range p.sc.units {
-		u := &p.sc.units[i]
-		x := scene.Piece{ID: u.id, Name: u.short, Side: sideIDs[u.side], Nation: u.nation, At: p.cell(i), Symbol: u.symbol(),
-			Ratings: fmt.Sprintf("%d-%d", u.cs, u.ma), Group: p.sc.formations[u.formation].name, Hue: int(u.formation)}
-		for j := range i {
-			if p.at[j] == p.at[i] {
-				x.Z++
-			}
+// height is where a counter lies in its stack.
+func (p *pos) height(u int) int {
+	z := 0
+	for j := range u {
+		if p.at[j] == p.at[u] {
+			z++
 		}
-		if p.onMap(i) && p.hits[i] > 0 {
-			x.Marks = append(x.Marks, scene.Mark{Kind: "hits", Text: strconv.Itoa(int(p.hits[i])), Say: hitWords[p.hits[i]]})
-		}
-		if p.task[i] == waiting {
-			x.Marks = append(x.Marks, scene.Mark{Kind: "wait", Text: "W", Say: "waits to fire in concert"})
-		}
-		x.State = p.stateShown(i, chosen, target)
-		x.Rows = p.rows(i)
-		x.Say = fmt.Sprintf("%s, %s, %s", u.name, sideNames[u.side], strings.Join(x.Rows, ", "))
-		out = append(out, x)
 	}
-	slices.SortFunc(out, func(a, b scene.Piece) int { return strings.Compare(a.ID, b.ID) })
+	return z
+}
+
+// counters lists what never changes of the units, in the order of the scenario.
+func (sc *scenario) counters() []scene.Counter {
+	out := make([]scene.Counter, len(sc.order))
+	for n, i := range sc.order {
+		u := &sc.units[i]
+		out[n] = scene.Counter{ID: u.id, Name: u.short, Kind: kindNames[u.kind] + " " + u.size, Side: sideIDs[u.side], Nation: u.nation,
+			Symbol: u.symbol(), Group: sc.formations[u.formation].name, Hue: int(u.formation)}
+		if u.name != u.short {
+			out[n].Kind = u.name + ", " + out[n].Kind
+		}
+	}
 	return out
+}
+
+// Piece is how a unit stands.
+func (g *Game) Piece(v kernel.View, n int) scene.Piece {
+	p, _ := play.Of[*pos](v)
+	i := p.sc.order[n]
+	chosen, target := p.inHand()
+	u := &p.sc.units[i]
+	x := scene.Piece{ID: u.id, At: p.cell(i), Z: p.height(i), Ratings: u.ratings, State: p.stateShown(i, chosen, target)}
+	if p.onMap(i) && p.hits[i] > 0 {
+		x.Marks = append(x.Marks, scene.Mark{Kind: "hits", Text: strconv.Itoa(int(p.hits[i])), Say: hitWords[p.hits[i]]})
+	}
+	if p.task[i] == waiting {
+		x.Marks = append(x.Marks, scene.Mark{Kind: "wait", Text: "W", Say: "waits to fire in concert"})
+	}
+	return x
 }
 
 func (p *pos) stateShown(u int, chosen, target uint32) string {
@@ -104,8 +154,10 @@ func (p *pos) inHand() (chosen, target uint32) {
 	return p.present(chosen), p.present(target) &^ chosen
 }
 
-// rows are the facts of a unit, one a line.
-func (p *pos) rows(i int) []string {
+// Rows are the facts of a unit, one a line.
+func (g *Game) Rows(v kernel.View, n int) []string {
+	p, _ := play.Of[*pos](v)
+	i := p.sc.order[n]
 	u := p.unit(i)
 	out := []string{p.sc.formations[u.formation].name + ", " + kindNames[u.kind] + " " + u.size}
 	if u.name != u.short {
@@ -174,8 +226,9 @@ func chitCell(f *formation) string { return "chit-" + f.chit }
 
 func dueCell(turn int8) string { return "due-" + strconv.Itoa(int(turn)) }
 
-// flags shows who holds the objectives.
-func (p *pos) flags() []scene.Flag {
+// Flags shows who holds the objectives.
+func (g *Game) Flags(v kernel.View) []scene.Flag {
+	p, _ := play.Of[*pos](v)
 	out := make([]scene.Flag, 0, len(p.sc.objectives))
 	for i, o := range p.sc.objectives {
 		f := scene.Flag{At: p.hex(o.hex), Side: sideIDs[german], Text: strconv.Itoa(int(o.german))}
@@ -188,22 +241,48 @@ func (p *pos) flags() []scene.Flag {
 	return out
 }
 
-func (p *pos) displays() []scene.Display {
-	track := scene.Display{ID: "turns", Title: "Turns", Kind: "track", Rule: ruleSequence.Number}
-	arrivals := scene.Display{ID: "due", Title: "Arrivals", Kind: "boxes", Rule: ruleLanding.Number}
+// Display is one of the tracks and boxes beside the map.
+func (g *Game) Display(v kernel.View, n int) scene.Display {
+	p, _ := play.Of[*pos](v)
+	switch n {
+	case turnTrack:
+		return p.turnTrack()
+	case commandCup:
+		return p.commandCup()
+	case pointsToUse:
+		return p.pointsToUse()
+	case arrivals:
+		return p.arrivals()
+	}
+	return p.outOfPlay()
+}
+
+func (p *pos) turnTrack() scene.Display {
+	d := scene.Display{ID: "turns", Title: "Turns", Kind: "track", Rule: ruleSequence.Number}
+	for t := 1; t < len(p.sc.turns); t++ {
+		id := strconv.Itoa(t)
+		d.Cells = append(d.Cells, scene.Cell{ID: "turn-" + id, Label: id, Value: p.sc.turns[t].name, On: t == int(p.turn), Dark: p.sc.turns[t].night})
+	}
+	return d
+}
+
+func (p *pos) arrivals() scene.Display {
+	d := scene.Display{ID: "due", Title: "Arrivals", Kind: "boxes", Rule: ruleLanding.Number}
 	var comes uint32
 	for i := range p.sc.units {
 		comes |= 1 << p.sc.units[i].turn
 	}
 	for t := 1; t < len(p.sc.turns); t++ {
-		id := strconv.Itoa(t)
-		track.Cells = append(track.Cells, scene.Cell{ID: "turn-" + id, Label: id, Value: p.sc.turns[t].name, On: t == int(p.turn), Dark: p.sc.turns[t].night})
 		if comes>>t&1 != 0 {
-			arrivals.Cells = append(arrivals.Cells, scene.Cell{ID: dueCell(int8(t)), Label: "Turn " + id, On: t == int(p.turn), Dark: t < int(p.turn)})
+			d.Cells = append(d.Cells, scene.Cell{ID: dueCell(int8(t)), Label: "Turn " + strconv.Itoa(t), On: t == int(p.turn), Dark: t < int(p.turn)})
 		}
 	}
-	arrivals.Cells = append(arrivals.Cells, scene.Cell{ID: cellDelayed, Label: "Delayed"})
-	cup := scene.Display{ID: "cup", Title: "Command cup", Kind: "cup", Rule: ruleOperations.Number}
+	d.Cells = append(d.Cells, scene.Cell{ID: cellDelayed, Label: "Delayed"})
+	return d
+}
+
+func (p *pos) commandCup() scene.Display {
+	d := scene.Display{ID: "cup", Title: "Command cup", Kind: "cup", Rule: ruleOperations.Number}
 	for i, f := range p.sc.formations {
 		c := scene.Cell{ID: chitCell(&f), Label: f.name, Side: sideIDs[f.side], On: p.cup>>i&1 != 0, Dark: p.cup>>i&1 == 0, Value: "not in the cup"}
 		switch {
@@ -212,33 +291,42 @@ func (p *pos) displays() []scene.Display {
 		case c.On:
 			c.Value = "in the cup"
 		}
-		cup.Cells = append(cup.Cells, c)
+		d.Cells = append(d.Cells, c)
 	}
+	return d
+}
+
+func (p *pos) pointsToUse() scene.Display {
 	number := func(id, label string, n int, who side) scene.Cell {
 		return scene.Cell{ID: id, Label: label, Value: strconv.Itoa(n), Side: sideIDs[who]}
 	}
-	values := scene.Display{ID: "points", Title: "Points to use", Kind: "values", Rule: ruleSupport.Number, Cells: []scene.Cell{
+	d := scene.Display{ID: "points", Title: "Points to use", Kind: "values", Rule: ruleSupport.Number, Cells: []scene.Cell{
 		number("artillery-allied", "Allied artillery", int(p.artillery[allied]), allied),
 		number("artillery-german", "German artillery", int(p.artillery[german]), german),
 		number("support", "Allied air and naval support", int(p.support), allied),
 	}}
 	if p.sc.turns[p.turn].night {
-		values.Cells = append(values.Cells, number("rp-allied", "Allied replacements", int(p.rp[allied]), allied),
+		d.Cells = append(d.Cells, number("rp-allied", "Allied replacements", int(p.rp[allied]), allied),
 			number("rp-german", "German replacements", int(p.rp[german]), german))
 	}
-	out := scene.Display{ID: "out", Title: "Out of play", Kind: "boxes", Rule: ruleHits.Number, Cells: []scene.Cell{
+	return d
+}
+
+func (p *pos) outOfPlay() scene.Display {
+	d := scene.Display{ID: "out", Title: "Out of play", Kind: "boxes", Rule: ruleHits.Number, Cells: []scene.Cell{
 		{ID: cellEliminated, Label: "Eliminated"}, {ID: cellExited, Label: "Left the map"}}}
 	for u := range p.sc.units {
 		if p.at[u] == aside {
-			out.Cells = append(out.Cells, scene.Cell{ID: cellAside, Label: "Not in play"})
+			d.Cells = append(d.Cells, scene.Cell{ID: cellAside, Label: "Not in play"})
 			break
 		}
 	}
-	return []scene.Display{track, cup, values, arrivals, out}
+	return d
 }
 
-// scores lists the points of both sides and where they come from (13.0).
-func (p *pos) scores() []scene.Score {
+// Score lists the points of both sides and where they come from (13.0).
+func (g *Game) Score(v kernel.View) []scene.Score {
+	p, _ := play.Of[*pos](v)
 	r, _ := p.Result()
 	out := make([]scene.Score, 2)
 	for s := range out {

@@ -49,6 +49,7 @@ type unit struct {
 	kind      unitKind
 	size      string
 	cs, ma    int8 // combat strength, movement allowance
+	ratings   string
 	entry     entry
 	turn      int8  // of entry; 0 is set-up
 	hex       int16 // of entry
@@ -128,6 +129,7 @@ type scenario struct {
 	special         special
 	sides           [2]uint32 // masks of units
 	sheet           *scene.Board
+	order           []int // units by id: the counters of the sheet
 }
 
 // terrain is one class of the terrain effects chart (8.1, 9.2).

@@ -2,6 +2,7 @@ package koenig
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sandtable/board"
@@ -51,6 +52,13 @@ func (sc *scenario) drawSheet() *scene.Board {
 		},
 	})
 	b.Name = sc.name
+	sc.order = make([]int, len(sc.units))
+	for i := range sc.units {
+		sc.order[i] = i
+		sc.units[i].ratings = fmt.Sprintf("%d-%d", sc.units[i].cs, sc.units[i].ma)
+	}
+	slices.SortFunc(sc.order, func(a, b int) int { return strings.Compare(sc.units[a].id, sc.units[b].id) })
+	b.Counters = sc.counters()
 	return b
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"sandtable/kernel"
 	"sandtable/play"
 )
 
@@ -68,7 +67,7 @@ func (p *pos) showNode() string {
 	if p.active >= 0 {
 		text += " active=" + p.sc.formations[p.active].chit
 	}
-	for _, f := range p.prompt(kernel.Nobody).Facts {
+	for _, f := range p.prompt().Facts {
 		text += "; " + f.Text + ": " + f.Value
 	}
 	return text

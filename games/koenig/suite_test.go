@@ -9,6 +9,7 @@ import (
 
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest"
+	"sandtable/scene/scenetest"
 )
 
 // invariant says what is wrong with a position.
@@ -64,9 +65,10 @@ func TestSuite(t *testing.T) {
 	g := load(t)
 	for _, sc := range g.beaches {
 		t.Run(sc.id, func(t *testing.T) {
-			s := kerneltest.Suite{Game: g, Scenario: sc.id, Games: 4, Invariant: invariant}
+			s := kerneltest.Suite{Game: g, Scenario: sc.id, Games: 4, Invariant: invariant, Asked: scenetest.Asked(g)}
 			seen := kerneltest.Run(t, s)
 			s.Perft(t, "testdata/perft_"+sc.id+".txt", 3)
+			t.Run("scenes", func(t *testing.T) { scenetest.Run(t, g, sc.id, nil) })
 			for i, name := range book.Nodes() {
 				if uint16(i) != nodeOver && uint16(i) != nodeHold && seen.Nodes[name] == 0 {
 					t.Logf("node %s was not visited in %d games", name, s.Games)

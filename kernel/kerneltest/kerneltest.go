@@ -6,24 +6,16 @@ package kerneltest
 import (
 	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"sandtable/kernel"
-	"sandtable/scene"
 )
-
-// Game is what the suite tests: rules and pictures.
-type Game interface {
-	kernel.Game
-	scene.Painter
-}
 
 // Suite says which game to test and how hard.
 type Suite struct {
-	Game     Game
+	Game     kernel.Game
 	Scenario string
 	Options  kernel.Options
 	// Games is how many random games are checked at every step; 20 if 0.
@@ -33,6 +25,9 @@ type Suite struct {
 	// Invariant says what is wrong with a position, nil if nothing. It is called
 	// after every choice of every game.
 	Invariant func(kernel.Position) error
+	// Asked is asked of every hostile choice besides; it must not panic. Screens have
+	// questions of their own (scenetest.Asked).
+	Asked func(kernel.Reader, kernel.Choice)
 	// Allocs switches off the test for allocations, with the reason.
 	AllocsExcuse string
 }
@@ -66,8 +61,8 @@ func Run(t *testing.T, s Suite) Seen {
 	})
 	t.Run("fork", func(t *testing.T) { s.fork(t) })
 	t.Run("views", func(t *testing.T) { s.views(t) })
-	t.Run("scenes", func(t *testing.T) { s.scenes(t) })
 	t.Run("allocations", func(t *testing.T) { s.allocations(t) })
+	t.Run("hostile", func(t *testing.T) { s.hostile(t) })
 	return seen
 }
 
@@ -99,6 +94,11 @@ func (s *Suite) info(t *testing.T) {
 			if _, err := s.Game.New(sc.ID, kernel.Options{o.ID: "no such value"}); err == nil {
 				t.Errorf("New accepts a wrong value for option %s", o.ID)
 			}
+		}
+	}
+	for _, n := range in.Notes {
+		if n.Title == "" || n.Text == "" || !slices.ContainsFunc(s.Game.Rules(), func(r kernel.Rule) bool { return r.Number == n.Rule }) {
+			t.Errorf("the ruling %q is incomplete or on rule %q, which does not exist", n.Title, n.Rule)
 		}
 	}
 	for i, r := range s.Game.Rules() {
@@ -185,9 +185,6 @@ func (s *Suite) game(t *testing.T, seed uint64, seen *Seen) {
 				}
 			}
 		}
-		if seed < pictured {
-			s.picture(p)
-		}
 		if d, ok := p.Default(); ok && !p.Explain(d).OK() {
 			fail("the default choice %s is refused", s.Game.Format(p, d))
 		}
@@ -234,23 +231,6 @@ func (s *Suite) game(t *testing.T, seed uint64, seen *Seen) {
 		seen.Steps++
 	}
 	s.replay(t, texts, p.Digest())
-}
-
-// pictured is the number of random games of which everything is drawn at every step.
-const pictured = 4
-
-// picture asks for all that a screen may ask at one moment; none of it may panic.
-func (s *Suite) picture(p kernel.Position) {
-	for seat := range s.Game.Info().Seats {
-		v := p.View(kernel.Seat(seat))
-		s.Game.Scene(v)
-		for _, c := range v.Candidates(nil) {
-			s.Game.Offer(v, c)
-			if v.Explain(c).OK() {
-				s.Game.Detail(v, c)
-			}
-		}
-	}
 }
 
 // replay plays the texts of a game again and expects the same end.
@@ -324,104 +304,11 @@ func (s *Suite) views(t *testing.T) {
 			if w.Digest() != v.Digest() {
 				t.Fatalf("seat %d can tell the guess of its view from the truth", seat)
 			}
-			if !reflect.DeepEqual(s.Game.Scene(w), s.Game.Scene(v)) {
-				t.Fatalf("seat %d sees a difference between the guess and the truth on the screen", seat)
-			}
 			if !slices.Equal(w.Legal(nil), own) {
 				t.Fatalf("seat %d has other choices in the guess than in truth", seat)
 			}
 		}
 	}
-}
-
-// scenes checks pictures: names that exist, sorted pieces, patches that merge.
-func (s *Suite) scenes(t *testing.T) {
-	p := s.start(t)
-	board := s.Game.Board(p)
-	places := map[string]bool{"": true}
-	for _, pl := range board.Places {
-		if places[pl.ID] {
-			t.Errorf("place %q stands twice on the board", pl.ID)
-		}
-		places[pl.ID] = true
-	}
-	legend := map[string]bool{}
-	for _, l := range board.Legend {
-		legend[l.Kind] = true
-	}
-	for _, pl := range board.Places {
-		if !legend[pl.Terrain] {
-			t.Errorf("terrain %q of %s is not in the legend", pl.Terrain, pl.ID)
-		}
-	}
-	rng := rand.New(rand.NewPCG(13, 4))
-	seats := len(s.Game.Info().Seats)
-	last := make([]*scene.Scene, seats)
-	for i := range last {
-		last[i] = s.Game.Scene(p.View(kernel.Seat(i)))
-	}
-	for range 300 {
-		kernel.Random(p, rng, 1+rng.IntN(6))
-		for i := range last {
-			v := p.View(kernel.Seat(i))
-			now := s.Game.Scene(v)
-			if !slices.IsSortedFunc(now.Pieces, func(a, b scene.Piece) int { return strings.Compare(a.ID, b.ID) }) {
-				t.Fatal("pieces of the scene are not sorted by id")
-			}
-			cells := map[string]bool{}
-			for _, d := range now.Displays {
-				for _, c := range d.Cells {
-					cells[c.ID] = true
-				}
-			}
-			for _, x := range now.Pieces {
-				if !places[x.At] && !cells[x.At] {
-					t.Fatalf("piece %s stands at %q, which is neither a place nor a cell", x.ID, x.At)
-				}
-				if x.Say == "" {
-					t.Fatalf("piece %s says nothing to a screen reader", x.ID)
-				}
-			}
-			if !p.Node().Final && now.Prompt.Text == "" {
-				t.Fatal("a pending decision without a prompt")
-			}
-			for _, c := range v.Legal(nil) {
-				o := s.Game.Offer(v, c)
-				if o.Choice != s.Game.Format(v, c) || o.Label == "" || o.Kind == "" {
-					t.Fatalf("offer %+v is incomplete", o)
-				}
-				if !places[o.Place] && !cells[o.Place] {
-					t.Fatalf("offer %q is at %q, which is neither a place nor a cell", o.Choice, o.Place)
-				}
-			}
-			last[i].Merge(scene.Diff(last[i], now))
-			if !reflect.DeepEqual(unset(last[i]), unset(now)) {
-				t.Fatalf("a merged patch gives\n%+v\nwant\n%+v", last[i], now)
-			}
-		}
-		if p.Node().Final {
-			return
-		}
-	}
-}
-
-// unset returns a copy in which empty lists are nil, as they are before anything
-// has been in them.
-func unset(s *scene.Scene) scene.Scene {
-	c := *s
-	if len(c.Pieces) == 0 {
-		c.Pieces = nil
-	}
-	if len(c.Flags) == 0 {
-		c.Flags = nil
-	}
-	if len(c.Displays) == 0 {
-		c.Displays = nil
-	}
-	if len(c.Score) == 0 {
-		c.Score = nil
-	}
-	return c
 }
 
 // allocations checks that the inner loop of searches and simulations allocates nothing.

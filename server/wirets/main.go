@@ -20,8 +20,8 @@ import (
 var roots = []any{
 	server.Title{}, server.NewTable{}, server.TableInfo{}, server.Snapshot{},
 	server.Steps{}, server.ChoiceRequest{}, server.UndoRequest{}, server.SeatRequest{},
-	server.Explanation{}, server.Problem{}, server.Thinking{}, server.Verification{}, server.DiceOffer{},
-	scene.Chart{}, server.Plan{}, server.Setup{}, server.KeepSetup{}, server.UseSetup{},
+	server.Explanation{}, server.PieceRows{}, server.Problem{}, server.Thinking{}, server.Verification{}, server.DiceOffer{}, server.NonceRequest{},
+	scene.Chart{}, server.Plan{}, server.Setup{}, server.KeepSetup{}, server.UseSetup{}, server.ImportProgress{},
 	scene.Board{}, scene.Patch{},
 }
 

@@ -71,6 +71,11 @@ test('a guided first game leads from step to step to its end', async () => {
       if ((await next.count()) + (await end.count()) === 0) await chooseAny(page, 0);
     }
     expect(done, t.guides[0]!.title).toBe(true);
+    await card.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('[data-board]').waitFor();
+    await settled(page);
+    expect(await card.count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
   }

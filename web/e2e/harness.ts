@@ -6,9 +6,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
+import type { Board, Snapshot } from '../src/lib/wire.gen';
+
 const here = fileURLToPath(new URL('.', import.meta.url));
 const binary = process.env.SANDTABLE_BIN ?? join(here, '../../bin/sandtable');
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/**
+ * How long anything may take before a test gives up, in milliseconds: many times what
+ * a quick machine needs. Tests wait for what they want to see, never for a time.
+ */
+export const patience = 180_000;
 
 /** A server of its own on a free port, with its own data folder. */
 export class Server {
@@ -84,6 +92,7 @@ export async function launch(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
+    timeout: patience,
   });
 }
 
@@ -92,6 +101,8 @@ export interface Look {
   height?: number;
   dark?: boolean;
   touch?: boolean;
+  /** With motion: the map glides and panels slide. Without, all moves at once. */
+  motion?: boolean;
 }
 
 /** A page that fails the test on any error in its console. */
@@ -103,12 +114,15 @@ export async function open(
     viewport: { width: look.width ?? 1360, height: look.height ?? 860 },
     colorScheme: look.dark ? 'dark' : 'light',
     hasTouch: look.touch ?? false,
+    reducedMotion: look.motion ? 'no-preference' : 'reduce',
     acceptDownloads: true,
   });
   await context.addInitScript(() => {
     const key = 'sandtable.settings';
     if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ speed: 'instant' }));
   });
+  context.setDefaultTimeout(patience);
+  context.setDefaultNavigationTimeout(patience);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (e) => faults.push(e.stack ?? e.message));
@@ -119,8 +133,9 @@ export async function open(
   return { page, context, faults };
 }
 
+/** Keeps a picture of the window, in the folder SANDTABLE_SHOTS if it is set. */
 export async function shot(page: Page, name: string): Promise<void> {
-  const dir = join(here, '../test-results');
+  const dir = process.env.SANDTABLE_SHOTS ?? join(here, '../test-results');
   mkdirSync(dir, { recursive: true });
   await page.screenshot({ path: join(dir, `${name}.png`) });
 }
@@ -141,7 +156,7 @@ export async function settled(page: Page): Promise<State> {
       return s === 'deciding' || s === 'over' ? s : '';
     },
     undefined,
-    { timeout: 60_000, polling: 30 },
+    { timeout: patience, polling: 30 },
   );
   return (await h.jsonValue()) as State;
 }
@@ -157,8 +172,37 @@ export async function moved(page: Page, from: number): Promise<void> {
   await page.waitForFunction(
     (n) => Number(document.querySelector('[data-index]')?.getAttribute('data-index') ?? -1) !== n,
     from,
-    { timeout: 30_000, polling: 30 },
+    { timeout: patience, polling: 30 },
   );
+}
+
+/** Asks until the answer is yes. */
+export async function until(what: string, yes: () => Promise<boolean>, within = patience): Promise<void> {
+  const end = Date.now() + within;
+  while (!(await yes())) {
+    if (Date.now() > end) throw new Error(`never: ${what}`);
+    await new Promise((r) => setTimeout(r, 50));
+  }
+}
+
+/** Lets the page draw what it has decided to show. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+}
+
+/** Opens the order line and waits until it takes what is typed. */
+export async function orderLine(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  await page.waitForFunction(() => document.activeElement?.matches('[data-order]') ?? false);
+}
+
+/** Takes the mouse off the map and waits until no stack is laid out over it. */
+export async function clear(page: Page): Promise<void> {
+  if ((await page.locator('.fan').count()) === 0) return;
+  await page.mouse.move(1, 1);
+  await page.locator('.fan').waitFor({ state: 'detached' });
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -188,6 +232,33 @@ export function numbers(seed: number): () => number {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
+}
+
+/** Where the places of a table's board are in the window now, as the mouse would find them. */
+export async function onScreen(page: Page, server: Server, id: string) {
+  const { places } = await server.get<Board>(`/api/tables/${id}/board`);
+  const { scene } = await server.get<Snapshot>(`/api/tables/${id}/view?seat=0`);
+  const camera = await page.evaluate(() => {
+    const el = document.querySelector('[data-board]')!;
+    const r = el.getBoundingClientRect();
+    const [x, y, scale] = el.getAttribute('data-camera')!.split(' ').map(Number) as [number, number, number];
+    return { x, y, scale, cx: r.x + r.width / 2, cy: r.y + r.height / 2 };
+  });
+  const at = (place: string): [number, number] => {
+    const p = places.find((q) => q.id === place)!;
+    return [camera.cx + (p.x - camera.x) * camera.scale, camera.cy + (p.y - camera.y) * camera.scale];
+  };
+  /** Whether nothing lies over the map there, and no card of some height will. */
+  const clear = (place: string, card = 0): Promise<boolean> =>
+    page.evaluate(
+      ([x, y, low]) => {
+        const el = document.elementFromPoint(x, y);
+        const top = document.querySelector('[data-board]')!.getBoundingClientRect().top;
+        return y > top + low && el?.closest('[data-board]') != null && !el.closest('[data-over]');
+      },
+      [...at(place), card] as [number, number, number],
+    );
+  return { places, pieces: scene.pieces.map((p) => p.at), at, clear };
 }
 
 interface TitleLike {

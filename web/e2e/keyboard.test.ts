@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { indexOf, launch, moved, numbers, open, Server, settled, shot } from './harness';
+import { indexOf, launch, moved, numbers, open, orderLine, Server, settled, shot } from './harness';
 
 let server: Server;
 let browser: Browser;
@@ -46,7 +46,9 @@ test('a whole game by keyboard alone', async () => {
   await page.goto(server.base);
   await page.getByRole('heading', { name: 'New game' }).waitFor();
   await page.locator('select').nth(1).focus();
-  await page.keyboard.type('Computer: Random');
+  const holder = () => page.locator('select').nth(1).inputValue();
+  for (let n = 0; n < 20 && (await holder()) !== 'bot:random'; n++) await page.keyboard.press('ArrowDown');
+  expect(await holder()).toBe('bot:random');
   await tabTo(page, /Start the game/);
   await page.keyboard.press('Enter');
   await page.locator('[data-board]').waitFor();
@@ -83,7 +85,7 @@ test('a whole game by keyboard alone', async () => {
       await page.keyboard.press('Enter');
     } else {
       // A box beside the map, or more than the prompt has room for: the order line has them all.
-      await page.keyboard.press('/');
+      await orderLine(page);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

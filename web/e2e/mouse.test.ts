@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { indexOf, launch, moved, numbers, open, Server, settled, shot } from './harness';
+import { clear, drawn, indexOf, launch, moved, numbers, open, Server, settled, shot } from './harness';
 
 let server: Server;
 let browser: Browser;
@@ -56,6 +56,7 @@ test('a whole game by mouse, from the start page to the final score', async () =
   for (; clicks < 1500; clicks++) {
     if ((await settled(page)) === 'over') break;
     const before = await indexOf(page);
+    await clear(page);
     const all = await clickable(page);
     const forward = all.filter((c) => !c.back);
     const map = forward.filter((c) => c.kind === 'map');
@@ -65,7 +66,7 @@ test('a whole game by mouse, from the start page to the final score', async () =
     if (list.length === 0) {
       // Everything lit lies outside the window: the whole map, then look again.
       await page.getByRole('button', { name: 'Whole map' }).click();
-      await page.waitForTimeout(350);
+      await drawn(page);
       if (++stuck > 18) await shot(page, 'mouse-stuck');
       expect(stuck, 'nothing to click on the whole map').toBeLessThan(20);
       continue;

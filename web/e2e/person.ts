@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { clear, patience } from './harness';
 
 /** One thing on the screen that chooses when it is clicked. */
 interface Way {
@@ -96,8 +97,9 @@ export class Person {
         return (s === 'deciding' || s === 'over') && Number(el?.getAttribute('data-index')) > n;
       },
       after,
-      { timeout: 60_000, polling: 16 },
+      { timeout: patience, polling: 16 },
     );
+    await clear(this.page);
     return this.page.evaluate(look);
   }
 
@@ -158,7 +160,7 @@ export class Person {
     await this.page.waitForFunction(
       (n) => Number(document.querySelector('[data-index]')?.getAttribute('data-index')) < n,
       now.index,
-      { timeout: 10_000, polling: 16 },
+      { timeout: patience, polling: 16 },
     );
     const again = await this.wait(-1);
     if (again.index >= now.index) throw new Error(`undo led from ${now.index} to ${again.index}`);

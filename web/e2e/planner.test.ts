@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Board, Plan, Setup, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
-import { axe, indexOf, launch, moved, open, Server, settled, shot } from './harness';
+import { axe, indexOf, launch, moved, open, patience, Server, settled, shot, until } from './harness';
 
 let server: Server;
 let browser: Browser;
@@ -58,10 +58,11 @@ async function planning(): Promise<string> {
     title.info.seats.map(() => `bot:${bot.id}`),
     '7',
   );
-  for (let n = 0; n < 600; n++) {
-    if ((await server.get<TableInfo>(`/api/tables/${played.id}`)).over) break;
-    await new Promise((r) => setTimeout(r, 200));
-  }
+  await until(
+    'the game of two computers is over',
+    async () => (await server.get<TableInfo>(`/api/tables/${played.id}`)).over,
+    6 * patience,
+  );
   const journal = await (await fetch(`${server.base}/api/tables/${played.id}/journal`)).text();
   const copy = await create(
     title.info.seats.map(() => 'person'),
@@ -147,7 +148,11 @@ test('the odds of every matter add up, and a matter is settled from its card', a
     else await prompt.first().click();
     await moved(page, before);
     await settled(page);
-    await page.waitForTimeout(600);
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[data-plan-index]')?.getAttribute('data-plan-index') ===
+        document.querySelector('[data-index]')?.getAttribute('data-index'),
+    );
     now = (await card.count()) > 0 ? await card.getAttribute('data-matter-state') : 'gone';
   }
   expect(now).not.toBe(began);
@@ -226,8 +231,9 @@ test('a set-up is kept and used in a second game', async () => {
   const [kept] = await server.get<Setup[]>(
     `/api/setups?game=${title.info.id}&scenario=${title.info.scenarios[0]!.id}`,
   );
-  const own = (v: Snapshot) =>
-    v.scene.pieces.filter((p) => p.side === title.info.seats[seat]!.id).map((p) => `${p.id} ${p.at}`);
+  const board = await server.get<Board>(`/api/tables/${first.id}/board`);
+  const mine = new Set(board.counters.filter((c) => c.side === title.info.seats[seat]!.id).map((c) => c.id));
+  const own = (v: Snapshot) => v.scene.pieces.filter((p) => mine.has(p.id)).map((p) => `${p.id} ${p.at}`);
   const after = await view(second.id, seat);
   expect(after.index).toBeGreaterThanOrEqual(kept!.choices.length);
   expect(kinds).not.toContain(after.scene.prompt.kind);

@@ -47,7 +47,7 @@ func init() {
 			{Verb: verbPitchAll, Look: "take", Label: "pitch-all", Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
 				s.camps[f.Step] = 1<<1 | 1<<2
 			}},
-			{Verb: verbReady, Look: "take", Label: "ready",
+			{Verb: verbReady, Look: "pass", Label: "ready",
 				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 					n := s.pitched(f.Step)
 					return ruleCamp.Only(n >= 2, n)

@@ -114,39 +114,78 @@ func (Game) Clear(kernel.Position) {}
 func (Game) Board(kernel.Reader) *scene.Board {
 	return &scene.Board{
 		Name: "Toy", Unit: "km", Bounds: [4]float64{0, 0, 2, 1}, Hex: &scene.Hexes{Width: 1, Flat: true},
-		Places: []scene.Place{{ID: "red", X: 0.5, Y: 0.5, Terrain: "clear"}, {ID: "blue", X: 1.5, Y: 0.5, Terrain: "clear"}},
-		Legend: []scene.Legend{{Kind: "clear", Group: "terrain", Name: "Clear"}},
-		Charts: charts, Plans: true,
+		Places:   []scene.Place{{ID: "red", X: 0.5, Y: 0.5, Terrain: "clear"}, {ID: "blue", X: 1.5, Y: 0.5, Terrain: "clear"}},
+		Legend:   []scene.Legend{{Kind: "clear", Group: "terrain", Name: "Clear"}},
+		Counters: []scene.Counter{{ID: "blue", Name: "blue", Side: "blue"}, {ID: "red", Name: "red", Side: "red"}},
+		Charts:   charts, Plans: true,
 	}
 }
 
-// Scene shows the forces that the seat may see.
-func (Game) Scene(v kernel.View) *scene.Scene {
+// Frame asks the seat whose turn it is.
+func (Game) Frame(v kernel.View) scene.Frame {
 	s, seat := play.Of[*state](v)
-	sc := &scene.Scene{Turn: scene.Turn{Number: int(s.round), Of: rounds, Name: fmt.Sprintf("Round %d", s.round), Phase: "Orders"}}
-	for _, i := range []int{1, 0} {
-		say := "no force yet"
-		switch {
-		case s.written[i] == hidden:
-			say = "a hidden force"
-		case s.written[i] > 0:
-			say = fmt.Sprintf("force %d", s.written[i])
-		}
-		sc.Pieces = append(sc.Pieces, scene.Piece{ID: names[i], Name: names[i], Side: names[i], At: names[i], Say: say, Ratings: say, Rows: s.campRows(i)})
-		sc.Score = append(sc.Score, scene.Score{Side: names[i], Points: int(s.score[i])})
-	}
-	sc.Prompt = book.Prompt(s, seat, names)
+	f := scene.Frame{Turn: scene.Turn{Number: int(s.round), Of: rounds, Name: fmt.Sprintf("Round %d", s.round), Phase: "Orders"}}
+	f.Prompt = book.Prompt(s)
 	switch node := s.Node(); {
 	case node.Final:
 		r, _ := s.Result()
-		sc.Result = &scene.Result{Text: "drawn"}
+		f.Result = &scene.Result{Text: "drawn"}
 		if r.Winner >= 0 {
-			sc.Result = &scene.Result{Winner: names[r.Winner], Text: names[r.Winner] + " wins"}
+			f.Result = &scene.Result{Winner: names[r.Winner], Text: names[r.Winner] + " wins"}
 		}
 	case node.Seat != seat:
-		sc.Prompt.Text, sc.Prompt.Rule, sc.Prompt.Title = "Wait.", "", ""
+		f.Prompt.Text, f.Prompt.Rule, f.Prompt.Title = "Wait.", "", ""
 	}
-	return sc
+	return f
+}
+
+// shown are the sides in the order of the counters.
+var shown = [2]int{1, 0}
+
+// Stamps says what looks different: forces as far as the seat may see them, and scores.
+func (Game) Stamps(v kernel.View, st *scene.Stamps) {
+	s, _ := play.Of[*state](v)
+	st.Size(len(shown), 0)
+	for n, i := range shown {
+		st.Pieces[n] = scene.Look.Add(int(s.written[i]))
+	}
+	st.Score = scene.Look.Add(int(s.score[0])).Add(int(s.score[1]))
+}
+
+// Piece shows the force that the seat may see.
+func (Game) Piece(v kernel.View, n int) scene.Piece {
+	s, _ := play.Of[*state](v)
+	i := shown[n]
+	text := "no force yet"
+	switch {
+	case s.written[i] == hidden:
+		text = "a hidden force"
+	case s.written[i] > 0:
+		text = fmt.Sprintf("force %d", s.written[i])
+	}
+	return scene.Piece{ID: names[i], At: names[i], Ratings: text}
+}
+
+// Rows say where a side's tents are.
+func (Game) Rows(v kernel.View, n int) []string {
+	s, _ := play.Of[*state](v)
+	return s.campRows(shown[n])
+}
+
+// Flags has none to show.
+func (Game) Flags(kernel.View) []scene.Flag { return nil }
+
+// Display has none to show.
+func (Game) Display(kernel.View, int) scene.Display { return scene.Display{} }
+
+// Score is what both sides have.
+func (Game) Score(v kernel.View) []scene.Score {
+	s, _ := play.Of[*state](v)
+	var out []scene.Score
+	for _, i := range shown {
+		out = append(out, scene.Score{Side: names[i], Points: int(s.score[i])})
+	}
+	return out
 }
 
 // onOwnPlace offers a choice on the place of the side that decides.
@@ -154,5 +193,15 @@ func onOwnPlace(s *state, _ *kernel.Frame, _ kernel.Choice, o *scene.Offer) {
 	o.Place = names[s.Node().Seat]
 }
 
-// Detail has nothing to add.
-func (Game) Detail(kernel.Reader, kernel.Choice) scene.Detail { return scene.Detail{} }
+// Detail says of a force what it takes of the most there may be.
+func (Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
+	s, _ := play.Of[*state](r)
+	node := s.Node()
+	if c.Verb != verbWrite || node.Kind != nodeWrite {
+		return scene.Detail{}
+	}
+	return scene.Detail{
+		Cost: fmt.Sprintf("%d of %d", c.A, s.max), Path: names[node.Seat : node.Seat+1],
+		Facts: []scene.Fact{{Text: "Highest force", Value: fmt.Sprint(s.max), Rule: ruleForce.Number}},
+	}
+}

@@ -1,6 +1,7 @@
 package toy
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	"sandtable/kernel"
@@ -29,6 +30,10 @@ type state struct {
 var (
 	ruleTurn = book.Rule("1", "One thing at a time", "Only the pending decision can be taken.", "this is not the pending decision")
 	nodeOver = book.Node("over")
+
+	begun = book.EventBy("phase", func(_ *state, e kernel.Event) kernel.Line {
+		return kernel.Line{Text: fmt.Sprintf("round %d", e.Args[0]), Turn: int(e.Args[0])}
+	})
 )
 
 func init() {
@@ -39,11 +44,12 @@ func init() {
 }
 
 // runRounds begins one round after the other.
-func (s *state) runRounds(*kernel.Frame, kernel.Sink) kernel.Signal {
+func (s *state) runRounds(_ *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	if s.round == rounds {
 		return kernel.Ask
 	}
 	s.round++
+	begun.Tell(sink, ruleTurn, int16(s.round))
 	s.written, s.shown = [2]int8{}, false
 	s.stack.Push(kernel.Frame{Proc: procRound})
 	return kernel.Next

@@ -5,10 +5,11 @@ import (
 
 	"sandtable/kernel/kerneltest"
 	"sandtable/kernel/kerneltest/toy"
+	"sandtable/scene/scenetest"
 )
 
 func TestSuite(t *testing.T) {
-	s := kerneltest.Suite{Game: toy.Game{}, Scenario: "plain"}
+	s := kerneltest.Suite{Game: toy.Game{}, Scenario: "plain", Asked: scenetest.Asked(toy.Game{})}
 	seen := kerneltest.Run(t, s)
 	for _, n := range []string{"write", "die", "press"} {
 		if seen.Nodes[n] == 0 {
@@ -23,8 +24,14 @@ func TestSuite(t *testing.T) {
 
 // The same with a free set-up before the first round.
 func TestCampSuite(t *testing.T) {
-	seen := kerneltest.Run(t, kerneltest.Suite{Game: toy.Game{}, Scenario: "camp"})
+	seen := kerneltest.Run(t, kerneltest.Suite{Game: toy.Game{}, Scenario: "camp", Asked: scenetest.Asked(toy.Game{})})
 	if seen.Nodes["camp"] == 0 || seen.Rules["5"] == 0 {
 		t.Errorf("the camp was not set up or never refused: %+v", seen)
+	}
+}
+
+func TestScenes(t *testing.T) {
+	for _, scenario := range []string{"plain", "camp"} {
+		t.Run(scenario, func(t *testing.T) { scenetest.Run(t, toy.Game{}, scenario, nil) })
 	}
 }

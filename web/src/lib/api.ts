@@ -4,8 +4,11 @@ import type {
   ChoiceRequest,
   DiceOffer,
   Explanation,
+  ImportProgress,
   KeepSetup,
   NewTable,
+  NonceRequest,
+  PieceRows,
   Plan,
   Problem,
   Setup,
@@ -31,6 +34,14 @@ export class ApiError extends Error {
 
 const base = 'api';
 
+const answered = new Set<() => void>();
+
+/** Calls back whenever the server has answered, whatever it says; returns how to end that. */
+export function onAnswer(f: () => void): () => void {
+  answered.add(f);
+  return () => answered.delete(f);
+}
+
 async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let res: Response;
   try {
@@ -48,6 +59,7 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
     if (e instanceof DOMException && e.name === 'AbortError') throw e;
     throw new ApiError(0, 'The server does not answer. Is it still running?');
   }
+  for (const f of answered) f();
   if (res.ok) return (res.status === 204 ? undefined : await res.json()) as T;
   let p: Problem = { error: '' };
   try {
@@ -86,6 +98,11 @@ export const api = {
     const q = 'place' in what ? `place=${id(what.place)}` : `piece=${id(what.piece)}`;
     return ask<Explanation[]>('GET', `${table(t)}/why?seat=${seat}&${q}`, undefined, signal);
   },
+  pieces: (t: string, seat: number, ids: readonly string[], at?: number) =>
+    ask<PieceRows[]>(
+      'GET',
+      `${table(t)}/pieces?seat=${seat}${ids.map((x) => `&id=${id(x)}`).join('')}${at === undefined ? '' : `&at=${at}`}`,
+    ),
   chart: (t: string, seat: number, chart: string) =>
     ask<Chart>('GET', `${table(t)}/charts/${id(chart)}?seat=${seat}`),
   plan: (t: string, seat: number) => ask<Plan>('GET', `${table(t)}/plan?seat=${seat}`),
@@ -94,10 +111,14 @@ export const api = {
   keepSetup: (k: KeepSetup) => ask<Setup>('POST', '/setups', k),
   removeSetup: (setup: string) => ask<void>('DELETE', `/setups/${id(setup)}`),
   useSetup: (t: string, u: UseSetup) => ask<Steps>('POST', `${table(t)}/setups`, u),
+  leaveGuide: (t: string, seat: number) => ask<Steps>('POST', `${table(t)}/guide`, { seat }),
   hold: (t: string, seat: number, holder: string) =>
     ask<TableInfo>('POST', `${table(t)}/seats`, { seat, holder }),
+  giveNumber: (t: string, seat: number, nonce: string) =>
+    ask<TableInfo>('POST', `${table(t)}/nonces`, { seat, nonce } satisfies NonceRequest),
   verification: (t: string) => ask<Verification>('GET', `${table(t)}/verification`),
   open: (journal: Blob) => ask<TableInfo>('POST', '/journals', journal),
+  opening: () => ask<ImportProgress>('GET', '/journals'),
   journalUrl: (t: string) => `${base}${table(t)}/journal`,
   eventsUrl: (t: string, seat: number, from: number) => `${base}${table(t)}/events?seat=${seat}&from=${from}`,
 };

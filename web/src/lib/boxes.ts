@@ -1,4 +1,5 @@
-import type { Cell, Piece, Scene } from './wire.gen';
+import type { Piece, Scene } from './pieces';
+import type { Cell } from './wire.gen';
 
 /** A box beside the map that goes with a piece, and what it holds, the topmost first. */
 export interface Box {

@@ -5,8 +5,9 @@ import { commonStart } from './odds';
 import { backOffer, complete, letters, mainOffer, offersAt, sortOffers } from './offers';
 import { levelOf, scaleOf } from './paint/tiles';
 import { band } from './palette';
+import type { Piece } from './pieces';
 import { shortName } from './shortname';
-import type { Offer, Piece } from './wire.gen';
+import type { Offer } from './wire.gen';
 
 const offer = (choice: string, more: Partial<Offer> = {}): Offer => ({
   choice,

@@ -11,9 +11,10 @@ import {
   toSheet,
   zoomAt,
 } from './camera';
+import type { Piece } from './pieces';
 import { area, hexCorners, inside, outlines, Sheet } from './sheet';
 import { byPlace, counterSize, hit, layout, offsets } from './stacks';
-import type { Board, Piece } from './wire.gen';
+import type { Board } from './wire.gen';
 
 /** Flat-topped hexagons one kilometre wide, named by column and row. */
 function hexBoard(cols: number, rows: number): Board {
@@ -36,6 +37,7 @@ function hexBoard(cols: number, rows: number): Board {
     labels: [],
     legend: [],
     sources: [],
+    counters: [],
   };
 }
 const piece = (id: string, at: string, z = 0): Piece => ({ id, name: id, side: '', at, z, hue: 0, say: id });
@@ -129,6 +131,21 @@ describe('stacks', () => {
     const low = spots.find((s) => s.piece.id === 'low')!;
     expect(hit(spots, size, low.x - size / 2 + 0.001, low.y + size / 2 - 0.001)?.id).toBe('low');
     expect(hit(spots, size, p.x + 2, p.y)).toBeUndefined();
+  });
+  test('what is drawn last is hit: the top of a stack, and of overlapping stacks the one drawn over the other', () => {
+    const spots = layout(sheet, at);
+    expect(spots.map((s) => s.piece.id)).toEqual(['low', 'mid', 'top']);
+    const near = new Sheet({
+      ...hexBoard(1, 1),
+      places: [
+        { id: 'a', x: 0, y: 0, terrain: 'clear' },
+        { id: 'b', x: 0.1, y: 0.1, terrain: 'clear' },
+      ],
+    });
+    // The upper place holds more pieces: its top is still drawn under the lower place's only one.
+    const both = layout(near, byPlace([piece('b1', 'b'), piece('a1', 'a', 0), piece('a2', 'a', 1)]));
+    expect(both.map((s) => s.piece.id)).toEqual(['a1', 'a2', 'b1']);
+    expect(hit(both, counterSize(near), 0.05, 0.05)?.id).toBe('b1');
   });
   test('counters of an area stand beside each other', () => {
     for (let n = 2; n <= 6; n++) {

@@ -74,7 +74,10 @@ export function gestures(el: HTMLElement, g: Gestures): () => void {
     clearTimeout(wheelTimer);
     wheelTimer = window.setTimeout(() => g.active(false), 160);
   }
-  const leave = () => g.leave();
+  // A finger that is lifted goes nowhere: what it pointed at stays.
+  const leave = (e: PointerEvent) => {
+    if (e.pointerType === 'mouse') g.leave();
+  };
 
   el.addEventListener('pointerdown', pointerdown);
   el.addEventListener('pointermove', pointermove);

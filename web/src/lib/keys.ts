@@ -90,6 +90,7 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
       return;
     case 'Escape': {
       if (ui.menu) ui.menu = undefined;
+      else if (t.hand) ui.takeUp(t.hand);
       else {
         const o = backOffer(t.offers);
         if (o) void ui.take(o);

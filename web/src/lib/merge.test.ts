@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { compareIds, merge } from './merge';
+import { compareIds, merge as mergeWith } from './merge';
 import cases from './testdata/merge.json';
 import type { Patch, Piece, Scene } from './wire.gen';
 
+const merge = (s: Scene, p: Patch): Scene => mergeWith(s, p, (x) => x);
+
 function piece(id: string, at = '0101'): Piece {
-  return { id, name: id, side: 'a', at, z: 0, hue: 0, say: id };
+  return { id, at, z: 0 };
 }
 function scene(...ids: string[]): Scene {
   return {
@@ -36,14 +38,15 @@ describe('merge', () => {
     expect(got.pieces.map((p) => p.at)).toEqual(['0101', '0303']);
   });
 
-  test('an empty list in a patch empties the list', () => {
-    expect(merge(scene('A'), { flags: [] }).flags).toEqual([]);
+  test('flags are raised, changed and lowered by their places', () => {
+    const got = merge(scene(), { flags: [{ at: '0100', side: 'b' }], lowered: ['0101'] });
+    expect(got.flags).toEqual([{ at: '0100', side: 'b' }]);
+    expect(merge(scene(), { flags: [{ at: '0101', side: 'b' }] }).flags).toEqual([{ at: '0101', side: 'b' }]);
   });
 
   test('the other members are replaced whole', () => {
     const p: Patch = {
       turn: { number: 2, of: 3, name: 'two', phase: 'q' },
-      displays: [{ id: 'd', title: 'D', kind: 'track', cells: [] }],
       score: [{ side: 'a', points: 3 }],
       prompt: { seat: 1, kind: 'x', text: 'y' },
       result: { winner: 'a', text: 'won' },
@@ -51,12 +54,24 @@ describe('merge', () => {
     expect(merge(scene('A'), p)).toMatchObject(p);
   });
 
-  test('of the displays those that changed are replaced where they stand', () => {
-    const show = (id: string, title: string) => ({ id, title, kind: 'track', cells: [] });
+  test('displays and single boxes are replaced where they stand', () => {
+    const show = (id: string, title: string, on = false) => ({
+      id,
+      title,
+      kind: 'track',
+      cells: [
+        { id: '1', label: '1', on },
+        { id: '2', label: '2' },
+      ],
+    });
     const s = { ...scene(), displays: [show('a', '1'), show('b', '1'), show('c', '1')] };
-    const got = merge(s, { boxes: [show('b', '2')] });
-    expect(got.displays.map((d) => d.id + d.title)).toEqual(['a1', 'b2', 'c1']);
+    const got = merge(s, {
+      displays: [show('b', '2')],
+      cells: [{ display: 'c', cell: { id: '1', label: '1', on: true } }],
+    });
+    expect(got.displays).toEqual([show('a', '1'), show('b', '2'), show('c', '1', true)]);
     expect(s.displays[1]!.title).toBe('1');
+    expect(s.displays[2]!.cells[0]!.on).toBe(false);
   });
 
   test('a result once there stays', () => {

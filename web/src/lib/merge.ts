@@ -1,4 +1,4 @@
-import type { Patch, Piece, Scene } from './wire.gen';
+import type { Cell, Display, Patch, Scene, Piece as Stand } from './wire.gen';
 
 /** Orders ids as Go's strings.Compare does: by UTF-8 bytes, which is by code point. */
 export function compareIds(a: string, b: string): number {
@@ -16,36 +16,53 @@ export function compareIds(a: string, b: string): number {
   return a.length - b.length;
 }
 
+/** A scene of whole pieces, or of pieces as they are sent. */
+type Shown<P extends Stand> = Omit<Scene, 'pieces'> & { pieces: P[] };
+
 /** Returns the scene that a patch makes of another. The old one is left alone. */
-export function merge(old: Scene, p: Patch): Scene {
-  const s: Scene = { ...old };
+export function merge<P extends Stand>(old: Shown<P>, p: Patch, whole: (sent: Stand) => P): Shown<P> {
+  const s: Shown<P> = { ...old };
   if (p.turn) s.turn = p.turn;
-  if (p.gone?.length || p.pieces?.length) s.pieces = mergePieces(old.pieces, p.pieces ?? [], p.gone ?? []);
-  if (p.flags) s.flags = p.flags;
-  if (p.displays) s.displays = p.displays;
-  if (p.boxes?.length) {
-    const byId = new Map(p.boxes.map((x) => [x.id, x]));
-    s.displays = s.displays.map((x) => byId.get(x.id) ?? x);
-  }
+  if (p.gone?.length || p.pieces?.length)
+    s.pieces = mergeSorted(old.pieces, (p.pieces ?? []).map(whole), p.gone ?? [], (x) => x.id);
+  if (p.flags?.length || p.lowered?.length)
+    s.flags = mergeSorted(old.flags, p.flags ?? [], p.lowered ?? [], (x) => x.at);
+  if (p.displays?.length || p.cells?.length) s.displays = mergeDisplays(old.displays, p);
   if (p.score) s.score = p.score;
   if (p.prompt) s.prompt = p.prompt;
   if (p.result) s.result = p.result;
   return s;
 }
 
-function mergePieces(old: Piece[], changed: Piece[], gone: string[]): Piece[] {
-  const away = new Set(gone);
-  const byId = new Map(changed.map((x) => [x.id, x]));
-  const out: Piece[] = [];
-  for (const x of old) {
-    if (away.has(x.id)) continue;
-    const y = byId.get(x.id);
-    out.push(y ?? x);
-    if (y) byId.delete(x.id);
+function mergeDisplays(old: Display[], p: Patch): Display[] {
+  const byId = new Map((p.displays ?? []).map((x) => [x.id, x]));
+  const changed = new Map<string, Map<string, Cell>>();
+  for (const c of p.cells ?? []) {
+    const cells = changed.get(c.display) ?? new Map<string, Cell>();
+    changed.set(c.display, cells.set(c.cell.id, c.cell));
   }
-  if (byId.size > 0) {
-    out.push(...byId.values());
-    out.sort((a, b) => compareIds(a.id, b.id));
+  return old.map((x) => {
+    const d = byId.get(x.id) ?? x;
+    const cells = changed.get(x.id);
+    return cells ? { ...d, cells: d.cells.map((c) => cells.get(c.id) ?? c) } : d;
+  });
+}
+
+/** Takes elements out of a list that is sorted by a key, and puts new and changed ones in. */
+function mergeSorted<T>(old: T[], changed: T[], gone: string[], key: (x: T) => string): T[] {
+  const away = new Set(gone);
+  const byKey = new Map(changed.map((x) => [key(x), x]));
+  const out: T[] = [];
+  for (const x of old) {
+    const k = key(x);
+    if (away.has(k)) continue;
+    const y = byKey.get(k);
+    out.push(y ?? x);
+    if (y) byKey.delete(k);
+  }
+  if (byKey.size > 0) {
+    out.push(...byKey.values());
+    out.sort((a, b) => compareIds(key(a), key(b)));
   }
   return out;
 }

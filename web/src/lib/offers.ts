@@ -1,4 +1,5 @@
-import type { Offer, Piece } from './wire.gen';
+import type { Piece } from './pieces';
+import type { Offer } from './wire.gen';
 
 /** Something lit that can be chosen: a place or a piece, with the offers it stands for. */
 export interface Target {

@@ -8,6 +8,8 @@ import type { Offer, Plan } from './wire.gen';
 export class Plans {
   plan = $state.raw<Plan>();
   problem = $state('');
+  /** The index of the game that the plan speaks of, -1 without one. */
+  at = $state(-1);
   /** The offers of the moment that the plan speaks of, so that its buttons stay while a choice is sent. */
   private offers = $state.raw(new Map<string, Offer>());
   private readonly latest = new Latest(180);
@@ -22,13 +24,15 @@ export class Plans {
     if (t.sheet?.board.plans !== true || t.replay) {
       this.latest.drop();
       this.plan = undefined;
+      this.at = -1;
       return;
     }
-    const seat = t.seat;
+    const { seat, index } = t;
     this.latest.ask(
       () => api.plan(t.id, seat),
       (p) => {
         this.plan = p;
+        this.at = index;
         this.problem = '';
         this.offers = new Map(t.offers.map((o) => [o.choice, o]));
       },

@@ -3,8 +3,9 @@ import { boxesAbout, boxesIn, boxesOf } from './boxes';
 import { after } from './charts.svelte';
 import { Latest } from './latest';
 import { grouped, toDo } from './matters';
+import type { Piece, Scene } from './pieces';
 import { fitting } from './setups.svelte';
-import type { Cell, Offer, Piece, PlanRow, Scene, Setup } from './wire.gen';
+import type { Cell, Offer, PlanRow, Setup } from './wire.gen';
 
 const row = (id: string, state: string, todo: string[] = []): PlanRow => ({
   matter: { id, title: id, state, places: [], ours: [], theirs: [], facts: [], do: todo },

@@ -1,13 +1,11 @@
+import type { Piece } from './pieces';
 import type { Sheet } from './sheet';
-import type { Piece } from './wire.gen';
 
 /** A piece with the middle of its counter on the sheet. */
 export interface Spot {
   piece: Piece;
   x: number;
   y: number;
-  /** Drawing order: higher is nearer to the eye. */
-  z: number;
 }
 
 /** Width of a counter as a share of a place's nominal width. */
@@ -51,29 +49,29 @@ export function offsets(n: number, spread: boolean): [number, number][] {
   });
 }
 
-/** Where every counter of the sheet lies. */
+/**
+ * Where every counter of the sheet lies, in drawing order: a later one lies over an
+ * earlier one. Places farther up come first, and in a stack the lowest piece.
+ */
 export function layout(sheet: Sheet, at: Map<string, Piece[]>): Spot[] {
   const size = counterSize(sheet);
   const out: Spot[] = [];
-  for (const [id, list] of at) {
+  const taken = [...at].flatMap(([id, list]) => {
     const place = sheet.places.get(id);
-    if (!place) continue;
+    return place ? [{ place, list }] : [];
+  });
+  taken.sort((a, b) => a.place.y - b.place.y || a.place.x - b.place.x);
+  for (const { place, list } of taken) {
     const offs = offsets(list.length, place.shape !== undefined);
     list.forEach((piece, i) => {
       const [dx, dy] = offs[i]!;
-      out.push({ piece, x: place.x + dx * size, y: place.y + dy * size, z: i });
+      out.push({ piece, x: place.x + dx * size, y: place.y + dy * size });
     });
   }
-  out.sort((a, b) => a.y - a.z * 1e-3 - (b.y - b.z * 1e-3) || a.z - b.z);
   return out;
 }
 
-/** The topmost counter at a point of the sheet. */
+/** The counter drawn on top at a point of the sheet, of spots in drawing order. */
 export function hit(spots: readonly Spot[], size: number, x: number, y: number): Piece | undefined {
-  let best: Spot | undefined;
-  for (const s of spots) {
-    if (Math.abs(s.x - x) > size / 2 || Math.abs(s.y - y) > size / 2) continue;
-    if (!best || s.z >= best.z) best = s;
-  }
-  return best?.piece;
+  return spots.findLast((s) => Math.abs(s.x - x) <= size / 2 && Math.abs(s.y - y) <= size / 2)?.piece;
 }

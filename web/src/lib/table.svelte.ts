@@ -1,15 +1,16 @@
-import { ApiError, api } from './api';
+import { ApiError, api, onAnswer } from './api';
 import { listen } from './events';
 import { merge } from './merge';
 import { sortOffers } from './offers';
+import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
 import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
 import type {
+  Barred,
   Explanation,
   LogEntry,
   Offer,
-  Scene,
   Snapshot,
   Steps,
   StepView,
@@ -32,6 +33,8 @@ export type Mine = 'all' | number;
 export interface Notice {
   text: string;
   rule: string;
+  /** The server did not answer: over as soon as it does. */
+  lost?: boolean;
 }
 
 /** What others outside the store are told. */
@@ -45,6 +48,7 @@ export class Table {
   title = $state.raw<Title>();
   sheet = $state.raw<Sheet>();
   scene = $state.raw<Scene>();
+  private roster?: Roster;
   log = $state.raw<LogEntry[]>([]);
   /** Index of what is shown, newest index that has come, and how far undo goes back. */
   index = $state(0);
@@ -66,9 +70,13 @@ export class Table {
   replay = $state(false);
   guide = $state.raw<View>();
   private nextGuide?: View;
+  /** The piece taken up to be put down on a lit place; '' for none. */
+  hand = $state('');
   private newOffers = $state.raw<Offer[]>([]);
+  private newBarred = $state.raw<Barred[]>([]);
   private received = 0;
   private unlisten?: () => void;
+  private readonly unheard: () => void;
   private listening = -1;
   private flights = 0;
   private switching = false;
@@ -82,7 +90,10 @@ export class Table {
       ? ([] as Offer[])
       : asked(this.newOffers, this.guide?.do),
   );
-  sorted = $derived(sortOffers(this.offers));
+  /** Ways to end what is in hand that are not allowed yet. */
+  barred = $derived(this.offers.length > 0 && !this.guide?.do ? this.newBarred : []);
+  /** What is lit: with a piece in hand only what can be done with it. */
+  sorted = $derived(sortOffers(this.hand ? this.offers.filter((o) => o.piece === this.hand) : this.offers));
   persons = $derived((this.info?.seats ?? []).flatMap((s, i) => (s.holder === 'person' ? [i] : [])));
   myTurn = $derived(this.offers.length > 0);
 
@@ -90,6 +101,7 @@ export class Table {
     readonly id: string,
     private readonly hooks: Hooks,
   ) {
+    this.unheard = onAnswer(() => this.heard());
     this.playback = new Playback(
       {
         glide: (g, ms, cut) => this.fly(g, ms, cut),
@@ -108,6 +120,7 @@ export class Table {
       this.info = info;
       this.title = titles.find((t) => t.info.id === info.game);
       this.sheet = new Sheet(board);
+      this.roster = new Roster(this.sheet);
       const kept = remember(this.id, 'mine');
       this.mine = kept === '' || kept === 'all' ? 'all' : Number(kept);
       this.seat = this.firstSeat(info);
@@ -140,15 +153,17 @@ export class Table {
     this.playing = false;
     this.explained.clear();
     this.info = s.table;
-    this.scene = s.scene;
+    this.scene = this.roster!.scene(s.scene);
     this.log = s.log;
     this.index = s.index;
     this.newest = s.last;
     this.floor = s.floor;
     this.replay = old;
     this.newOffers = old ? [] : s.offers;
-    this.guide = old ? undefined : s.guide;
-    this.nextGuide = this.guide;
+    this.newBarred = old ? [] : s.barred;
+    this.hand = '';
+    this.nextGuide = this.guideOf(s.guide);
+    this.guide = old ? undefined : this.nextGuide;
     if (!old) this.received = s.index;
   }
 
@@ -167,6 +182,7 @@ export class Table {
         this.thinking = t.on ? t : undefined;
       },
       line: (up) => {
+        if (up) this.heard();
         const back = up && !this.online;
         this.online = up;
         // Something may have been taken back meanwhile: only the view tells.
@@ -206,7 +222,9 @@ export class Table {
     this.newest = s.index;
     this.floor = s.floor;
     this.newOffers = s.offers;
-    this.nextGuide = s.guide;
+    this.newBarred = s.barred;
+    this.hand = '';
+    this.nextGuide = this.guideOf(s.guide);
     if (this.info) this.info = { ...this.info, index: s.index, floor: s.floor };
     if (fresh.length === 0) return;
     this.explained.clear();
@@ -224,9 +242,10 @@ export class Table {
   }
 
   private apply(s: StepView): void {
-    if (!this.scene) return;
+    const roster = this.roster;
+    if (!this.scene || !roster) return;
     this.flight = undefined;
-    this.scene = merge(this.scene, s.patch);
+    this.scene = merge(this.scene, s.patch, (p) => roster.whole(p));
     this.index = s.index;
     if (s.lines.length > 0) {
       this.log = [...this.log, { index: s.index, seat: s.seat, turn: s.turn, lines: s.lines }];
@@ -252,9 +271,21 @@ export class Table {
       return;
     this.switching = true;
     try {
+      if (this.title?.info.open) {
+        // All see the same: only what may be chosen is another's.
+        const st = await api.steps(this.id, to, this.received);
+        this.seat = to;
+        this.explained.clear();
+        this.receive(st);
+        this.follow();
+        return;
+      }
       const before = this.scene;
       const snap = await api.view(this.id, to);
-      const hidden = before !== undefined && this.persons.includes(this.seat) && differ(before, snap.scene);
+      const hidden =
+        before !== undefined &&
+        this.persons.includes(this.seat) &&
+        differ(before, this.roster!.scene(snap.scene));
       if (hidden) this.handover = to;
       else {
         this.seat = to;
@@ -343,6 +374,34 @@ export class Table {
     }
   }
 
+  /** The server has answered: that it does not is no longer true. */
+  private heard(): void {
+    if (!this.notice?.lost) return;
+    this.notice = undefined;
+    this.hooks.say('The server answers again.');
+  }
+
+  /** What a guide says, unless this screen has left it: at its end only the screen knows. */
+  private guideOf(g: View | undefined): View | undefined {
+    return remember(this.id, 'guide') === 'left' ? undefined : g;
+  }
+
+  /** Leaves the guide for good: this table goes on freely. */
+  async leaveGuide(): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    try {
+      const s = await api.leaveGuide(this.id, this.seat);
+      remember(this.id, 'guide', 'left');
+      this.guide = undefined;
+      this.receive(s);
+    } catch (e) {
+      this.tell(e);
+    } finally {
+      this.sending = false;
+    }
+  }
+
   /** What a choice would do; asked once while the position stays. */
   explain(choice: string): Promise<Explanation> {
     let p = this.explained.get(choice);
@@ -352,6 +411,12 @@ export class Table {
       this.explained.set(choice, p);
     }
     return p;
+  }
+
+  /** More facts of pieces at the moment that is shown, by id. */
+  async rows(ids: readonly string[]): Promise<Map<string, string[]>> {
+    const list = await api.pieces(this.id, this.seat, ids, this.replay ? this.index : undefined);
+    return new Map(list.map((x) => [x.id, x.rows]));
   }
 
   why(what: { place: string } | { piece: string }): Promise<Explanation[]> {
@@ -368,13 +433,15 @@ export class Table {
   }
 
   tell(e: unknown): void {
-    this.notice = { text: words(e), rule: e instanceof ApiError ? e.rule : '' };
+    const api = e instanceof ApiError ? e : undefined;
+    this.notice = { text: words(e), rule: api?.rule ?? '', lost: api?.status === 0 };
     this.hooks.say(this.notice.text);
   }
 
   stop(): void {
     this.stopped = true;
     this.unlisten?.();
+    this.unheard();
     this.playback.clear();
   }
 

@@ -44,6 +44,8 @@ export class Ui {
   cam = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   view = $state.raw<Size>({ w: 1, h: 1 });
   moving = $state(false);
+  /** How much of the window's lower edge the prompt takes, in pixels. */
+  low = $state(0);
   tab = $state<Tab>('log');
   sheetOpen = $state(false);
   dialog = $state<Dialog>('');
@@ -83,6 +85,17 @@ export class Ui {
     return this.table.offers.filter(
       (o) => !(o.place && this.sheet?.places.has(o.place)) && !(o.piece && on.has(o.piece)),
     );
+  });
+
+  /** Pieces from beside the sheet that can be put on it, such as units that are due to land. */
+  due = $derived.by(() => {
+    const on = new Set(this.spots.map((s) => s.piece.id));
+    const ids = new Set(
+      this.table.offers.flatMap((o) =>
+        o.piece && !on.has(o.piece) && o.place && this.sheet?.places.has(o.place) ? [o.piece] : [],
+      ),
+    );
+    return (this.table.scene?.pieces ?? []).filter((p) => ids.has(p.id));
   });
 
   /** Buttons with a counter are shown as counters when there are many. */
@@ -179,24 +192,26 @@ export class Ui {
     const s = this.sheet;
     const pts = ids.flatMap((id) => s?.places.get(id) ?? []);
     if (!s || pts.length === 0) return;
+    const { w, h } = this.view;
+    const low = Math.min(h * 0.6, Math.max(120, h * 0.2, this.low + 30));
     const out = pts.some((p) => {
       const [x, y] = toScreen(this.cam, this.view, p.x, p.y);
-      return x < 40 || y < 40 || x > this.view.w - 40 || y > this.view.h - Math.max(120, this.view.h * 0.33);
+      return x < 40 || y < 70 || x > w - 40 || y > h - low;
     });
     if (!out) return;
     const xs = pts.map((p) => p.x);
     const ys = pts.map((p) => p.y);
-    const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
     const grown = [
-      box[0] - s.unit * 2,
-      box[1] - s.unit * 2,
-      box[2] + s.unit * 2,
-      box[3] + s.unit * 2,
+      Math.min(...xs) - s.unit * 2,
+      Math.min(...ys) - s.unit * 2,
+      Math.max(...xs) + s.unit * 2,
+      Math.max(...ys) + s.unit * 2,
     ] as const;
-    const whole = fit(grown, this.view);
+    const whole = fit(grown, { w, h: h - low });
     const scale = Math.min(this.cam.scale, whole.scale);
     const b = s.board.bounds;
-    this.goTo(inside({ ...whole, scale }, [b[0], b[1], b[2], b[3] + 260 / scale], this.view));
+    const to = { x: whole.x, y: whole.y + low / 2 / scale, scale };
+    this.goTo(inside(to, [b[0], b[1] - 60 / scale, b[2], b[3] + 260 / scale], this.view));
   }
 
   // --- pointing
@@ -273,6 +288,33 @@ export class Ui {
     }
   }
 
+  /**
+   * The place that what is shown speaks of: that of the choice looked at, else the one
+   * pointed at, else the one with the keyboard focus. One at a time, never two mixed.
+   */
+  get subject(): string {
+    const o = this.preview;
+    if (o) {
+      const at = o.place && this.sheet?.places.has(o.place) ? o.place : o.piece ? this.placeOf(o.piece) : '';
+      return this.sheet?.places.has(at) ? at : '';
+    }
+    if (this.pointed.place) return this.pointed.place;
+    const cut = this.focus.indexOf(':');
+    const id = this.focus.slice(cut + 1);
+    return this.focus.slice(0, cut) === 'place' ? id : this.placeOf(id);
+  }
+
+  /** Takes up a piece that is due, or puts it back: then only its places are lit. */
+  takeUp(piece: string): void {
+    this.menu = undefined;
+    this.armed = undefined;
+    this.show(undefined);
+    this.table.hand = this.table.hand === piece ? '' : piece;
+    if (!this.table.hand) return;
+    const to = this.table.offers.flatMap((o) => (o.piece === piece && o.place ? [o.place] : []));
+    this.reveal(to);
+  }
+
   // --- choosing
 
   /** A click or tap. With touch, a choice is shown first and made by a second tap. */
@@ -286,13 +328,19 @@ export class Ui {
       return;
     }
     this.looked = p.place;
-    if (this.piled(p.place)) this.fan.open(p.place);
+    // What was shown of another place ends; a finger points where it taps.
+    this.show(undefined);
+    this.refusals = undefined;
     const offers = this.offersFor(p);
+    // A second tap where there is nothing to choose puts the card away.
+    const again = p.place === this.pointed.place && offers.length === 0;
+    if (touch) this.pointed = again ? { place: '', piece: '' } : p;
+    if (this.piled(p.place)) this.fan.open(p.place);
     if (offers.length === 0) {
       this.armed = undefined;
       if (p.place) {
         this.tab = this.at.get(p.place)?.length ? 'stack' : this.tab;
-        if (this.table.myTurn) void this.askWhy(p);
+        if (this.table.myTurn && !(touch && again)) void this.askWhy(p);
       }
       return;
     }

@@ -14,6 +14,9 @@ export interface PlacedLabel {
   spacing: number;
   size: number;
   text: string;
+  /** Middle of the text, in the same pixels as the box. */
+  x: number;
+  y: number;
   /** Box in CSS pixels at its level, from the origin of the sheet. */
   box: [number, number, number, number];
 }
@@ -21,8 +24,50 @@ export interface PlacedLabel {
 const rank: Record<string, number> = { city: 0, town: 1, region: 2, water: 3, village: 4 };
 const least: Record<string, number> = { city: 11, town: 11, region: 12, water: 10.5, village: 9.5 };
 
-/** Which labels a zoom level shows: the great ones first, none over another. */
-export function placeLabels(labels: readonly Label[], scale: number, wide: number): PlacedLabel[] {
+/** How far a stretch has to be moved to lie between two bounds, as far as it fits. */
+function nudge(from: number, to: number, least: number, most: number): number {
+  if (from < least) return least - from;
+  return to > most ? Math.max(most - to, least - from) : 0;
+}
+
+/**
+ * Where the middle of a text lies that is w by h pixels large, and half of the room it
+ * takes: moved in where the edge of the sheet would cut it.
+ */
+export function settle(
+  label: Label,
+  w: number,
+  h: number,
+  bounds: readonly number[],
+  scale: number,
+): { x: number; y: number; rx: number; ry: number } {
+  const turn = ((label.angle ?? 0) * Math.PI) / 180;
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  const along = label.align === 'end' ? -w / 2 : label.align === 'start' ? w / 2 : 0;
+  const x = label.x * scale + along * c;
+  const y = label.y * scale + along * s;
+  const rx = (w * Math.abs(c) + h * Math.abs(s)) / 2;
+  const ry = (w * Math.abs(s) + h * Math.abs(c)) / 2;
+  const halo = h * 0.15 + 2;
+  const [l, t, r, b] = bounds.map((n) => n * scale) as [number, number, number, number];
+  return {
+    x: x + nudge(x - rx - halo, x + rx + halo, l, r),
+    y: y + nudge(y - ry - halo, y + ry + halo, t, b),
+    rx,
+    ry,
+  };
+}
+
+/**
+ * Which labels a zoom level shows: the great ones first, none over another, and none
+ * cut by the edge of the sheet.
+ */
+export function placeLabels(
+  labels: readonly Label[],
+  bounds: readonly number[],
+  scale: number,
+  wide: number,
+): PlacedLabel[] {
   const ctx = document.createElement('canvas').getContext('2d')!;
   const out: PlacedLabel[] = [];
   const order = [...labels].sort((a, b) => (rank[a.kind] ?? 5) - (rank[b.kind] ?? 5) || b.size - a.size);
@@ -37,17 +82,13 @@ export function placeLabels(labels: readonly Label[], scale: number, wide: numbe
     const spacing = label.kind === 'region' ? size * 0.3 : label.kind === 'city' ? size * 0.06 : 0;
     ctx.font = font;
     const w = ctx.measureText(text).width + spacing * text.length;
-    const align = label.align ?? 'middle';
-    const x0 = label.x * scale - (align === 'middle' ? w / 2 : align === 'end' ? w : 0);
-    const y0 = label.y * scale - size / 2;
+    const { x, y, rx, ry } = settle(label, w, size, bounds, scale);
+    // A turned text fills little of its box: its middle half counts.
     const box: PlacedLabel['box'] = label.angle
-      ? [label.x * scale - w / 2, label.y * scale - w / 2, label.x * scale + w / 2, label.y * scale + w / 2]
-      : [x0, y0, x0 + w, y0 + size];
-    const tight: PlacedLabel['box'] = label.angle
-      ? [box[0] + w / 4, box[1] + w / 3, box[2] - w / 4, box[3] - w / 3]
-      : box;
-    if (out.some((o) => overlap(o.box, tight))) continue;
-    out.push({ label, font, spacing, size, text, box: tight });
+      ? [x - w / 4, y - w / 6, x + w / 4, y + w / 6]
+      : [x - rx, y - ry, x + rx, y + ry];
+    if (out.some((o) => overlap(o.box, box))) continue;
+    out.push({ label, font, spacing, size, text, x, y, box });
   }
   return out;
 }
@@ -78,10 +119,10 @@ export function paintLabels(b: Brush): void {
     if (p.box[3] + reach < t || p.box[1] - reach > t + b.h / dpr) continue;
     const look = labelOf(style, p.label.kind);
     ctx.save();
-    ctx.translate(p.label.x * css, p.label.y * css);
+    ctx.translate(p.x, p.y);
     if (p.label.angle) ctx.rotate((p.label.angle * Math.PI) / 180);
     ctx.font = p.font;
-    ctx.textAlign = p.label.align === 'start' ? 'left' : p.label.align === 'end' ? 'right' : 'center';
+    ctx.textAlign = 'center';
     if ('letterSpacing' in ctx) ctx.letterSpacing = `${p.spacing}px`;
     ctx.strokeStyle = look.halo;
     ctx.lineWidth = Math.max(2.4, p.size * 0.24);

@@ -149,7 +149,7 @@ export class Tiles {
   private labelsAt(level: number, scale: number): PlacedLabel[] {
     let l = this.labels.get(level);
     if (!l) {
-      l = placeLabels(this.model.labels, scale, this.model.sheet.unit * scale);
+      l = placeLabels(this.model.labels, this.model.bounds, scale, this.model.sheet.unit * scale);
       this.labels.set(level, l);
     }
     return l;

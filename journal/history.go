@@ -1,0 +1,49 @@
+package journal
+
+import (
+	"slices"
+
+	"sandtable/kernel"
+)
+
+// History is what a fold held at one moment. It never changes, so that it can be
+// read while the game goes on.
+type History struct {
+	steps []Step
+	snaps []kernel.Position // never written to
+	every int
+	backs []int
+}
+
+// History returns what the fold holds now.
+func (f *Fold) History() History {
+	return History{steps: f.steps, snaps: slices.Clone(f.snaps), every: f.every, backs: f.backs}
+}
+
+// Index returns the number of choices and draws that count.
+func (h History) Index() int { return len(h.steps) }
+
+// Step returns the choice or draw that led to index i, from 1.
+func (h History) Step(i int) Step { return h.steps[i-1] }
+
+// Undos returns how many undo lines there were.
+func (h History) Undos() int { return len(h.backs) }
+
+// LowSince returns the lowest index that the game stood at since a number of undos
+// ago was reached: what somebody who had seen that many undos may keep.
+func (h History) LowSince(undos, index int) int {
+	for _, b := range h.backs[undos:] {
+		index = min(index, b)
+	}
+	return index
+}
+
+// At returns a copy of the position at an index from 0 to Index.
+func (h History) At(index int) kernel.Position {
+	k := min(index/h.every, len(h.snaps)-1)
+	p := h.snaps[k].Clone()
+	for _, s := range h.steps[k*h.every : index] {
+		p.Apply(s.Choice, nil)
+	}
+	return p
+}

@@ -1,0 +1,40 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"time"
+
+	"sandtable/table"
+)
+
+// patience is how long a client may wait for work that takes long.
+const patience = 10 * time.Minute
+
+// sendWithin is how long a saved game may take to arrive. Others wait meanwhile.
+const sendWithin = time.Minute
+
+// patient lets an answer come later than others may.
+func patient(w http.ResponseWriter) {
+	// Servers without deadlines, as in tests, are fine too.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patience))
+}
+
+// getImport tells how far the import of a saved game has come.
+func (s *Server) getImport(http.ResponseWriter, *http.Request) (any, error) {
+	return ImportProgress(s.house.Importing()), nil
+}
+
+func (s *Server) postJournal(w http.ResponseWriter, r *http.Request) (any, error) {
+	patient(w)
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(sendWithin))
+	in, err := s.house.Import(r.Context(), r.Body)
+	var unread *table.Unread
+	if errors.As(err, &unread) {
+		return nil, bodyError(unread.Err)
+	}
+	if err == nil {
+		w.Header().Set("Location", "/api/tables/"+in.ID)
+	}
+	return tableInfo(in), err
+}

@@ -1,0 +1,91 @@
+package table_test
+
+import (
+	"fmt"
+	"testing"
+
+	"sandtable/kernel"
+	"sandtable/store"
+	"sandtable/table"
+)
+
+// A way to end what is in hand that is not allowed yet is told with its rule and the
+// reason, to the seat that decides.
+func TestBarredEnd(t *testing.T) {
+	h := open(t, store.Options{})
+	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "camp", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb, release, err := h.Use(in.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	barred := func(b []table.Barred) (s string) {
+		for _, x := range b {
+			s += fmt.Sprintf("%s: %s (%s)", x.Offer.Choice, x.Words, x.Rule)
+		}
+		return s
+	}
+	for seat, want := range []string{"ready: 0 tents are too few (5)", ""} {
+		snap, err := tb.Snapshot(kernel.Seat(seat), -1)
+		if got := barred(snap.Barred); err != nil || got != want {
+			t.Errorf("seat %d is told %q (%v), want %q", seat, got, err, want)
+		}
+	}
+	for i, tt := range []struct{ choice, want string }{
+		{"pitch 1", "ready: 1 tents are too few (5)"},
+		{"pitch 2", ""},
+		{"strike 1", "ready: 1 tents are too few (5)"},
+	} {
+		st, err := tb.Choose(0, i, tt.choice)
+		if got := barred(st.Barred); err != nil || got != tt.want {
+			t.Errorf("after %s: %q (%v), want %q", tt.choice, got, err, tt.want)
+		}
+	}
+	snap, err := tb.Snapshot(0, 1)
+	if err != nil || len(snap.Barred) != 0 {
+		t.Errorf("an old moment bars %v (%v)", snap.Barred, err)
+	}
+}
+
+// Events are filed under the turn in which the choice was made that caused them, and
+// a turn begins with the line that says so.
+func TestLogByTurn(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.table(t, "person", "person")
+	for i, c := range []string{"write 3", "write 1", "write 2", "write 3"} {
+		if _, err := tb.Choose(kernel.Seat(i%2), i, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	st, err := tb.Steps(0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var live, whole []string
+	for _, s := range st.Steps {
+		for _, l := range s.Lines {
+			live = append(live, fmt.Sprintf("%d %s %d", s.Turn, l.Text, l.Turn))
+		}
+	}
+	snap, err := tb.Snapshot(0, -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range snap.Log {
+		for _, l := range e.Lines {
+			whole = append(whole, fmt.Sprintf("%d %s %d", e.Turn, l.Text, l.Turn))
+		}
+	}
+	want := []string{
+		"1 red writes a force of 3 0", "1 red has 3, blue has 1 0", "1 red advances 0", "1 round 2 2",
+		"2 red writes a force of 2 0", "2 red has 2, blue has 3 0", "2 blue advances 0", "2 round 3 3",
+	}
+	for _, got := range [][]string{live, whole} {
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("log %q\nwant %q", got, want)
+		}
+	}
+}

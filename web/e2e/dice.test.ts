@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe, firstGame, launch, open, Server, shot } from './harness';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = new Server();
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+});
+
+interface Info {
+  id: string;
+  seats: { name: string }[];
+  fair: { commitment: string; parts: { nonce?: string; by?: string }[] };
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Dice' });
+
+async function dialog(page: Page) {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'The dice' }).click();
+  const d = page.getByRole('dialog', { name: 'The dice of this game' });
+  await d.locator('dl').waitFor();
+  return d;
+}
+
+test('in two browsers each gives its own number, after the commitment was shown', async () => {
+  const one = await open(browser);
+  const two = await open(browser);
+  await one.page.goto(server.base);
+  await one.page.getByText('Its commitment, to note down').waitFor();
+  const shown = (await one.page.locator('.commitment .hex').innerText()).trim();
+  for (const s of await one.page.locator('form select').all()) {
+    if ((await s.locator('option[value="person"]').count()) > 0) await s.selectOption('person');
+  }
+  await one.page.getByRole('button', { name: 'Start the game' }).click();
+  await one.page.locator('[data-board]').waitFor();
+  const id = one.page.url().split('/').pop()!;
+  const info = () => server.get<Info>(`/api/tables/${id}`);
+
+  const begun = await info();
+  expect(begun.fair.commitment).toBe(shown);
+  expect(begun.fair.parts.map((p) => p.nonce)).toEqual([undefined, undefined]);
+  await card(one.page).getByText(shown).waitFor();
+  expect(await axe(one.page)).toEqual([]);
+  await shot(one.page, 'dice-card');
+  const [first, second] = begun.seats.map((s) => s.name) as [string, string];
+  await card(one.page)
+    .getByRole('button', { name: `I play ${first}: add my number` })
+    .click();
+  await card(one.page).getByText('The dice wait').waitFor();
+  const half = await info();
+  expect(half.fair.parts[0]).toEqual({ nonce: expect.stringMatching(/^[0-9a-f]{32}$/), by: 'seat' });
+  expect(half.fair.parts[1]!.nonce).toBeUndefined();
+
+  await two.page.goto(one.page.url());
+  await card(two.page).getByText(shown).waitFor();
+  await card(two.page).getByText('the number is in').waitFor();
+  await shot(two.page, 'dice-card-second');
+  await card(two.page)
+    .getByRole('button', { name: `I play ${second}: add my number` })
+    .click();
+  await card(two.page).waitFor({ state: 'detached' });
+  await card(one.page).waitFor({ state: 'detached' });
+  const whole = await info();
+  expect(whole.fair.parts[0]).toEqual(half.fair.parts[0]);
+  expect(whole.fair.parts[1]).toEqual({ nonce: expect.stringMatching(/^[0-9a-f]{32}$/), by: 'seat' });
+
+  // Each browser knows which number is its own, and what was there before.
+  const notes = (p: Page) => p.evaluate((t) => localStorage.getItem(`sandtable.${t}.dice`), id);
+  const numbers = whole.fair.parts.map((p) => p.nonce!);
+  expect(JSON.parse((await notes(one.page))!)).toEqual({ [shown]: { own: { 0: numbers[0] }, before: {} } });
+  expect(JSON.parse((await notes(two.page))!)).toEqual({
+    [shown]: { own: { 1: numbers[1] }, before: { 0: numbers[0] } },
+  });
+  const d = await dialog(two.page);
+  expect(await d.locator('dt').allInnerTexts()).toEqual([
+    'Commitment of the server, made before any number was added',
+    `Number of ${first} (added at the table, before yours)`,
+    `Number of ${second} (made by this browser)`,
+  ]);
+  await d.getByText('What is promised').click();
+  expect(await axe(two.page)).toEqual([]);
+  await shot(two.page, 'dice-dialog');
+  expect([...one.faults, ...two.faults]).toEqual([]);
+  await one.context.close();
+  await two.context.close();
+});
+
+test('against the computer the page gives its number by itself, and notices other dice', async () => {
+  const { page, context, faults } = await open(browser);
+  const t = await server.post<Info>('/api/tables', {
+    ...(await firstGame(server)),
+    options: {},
+    seats: ['person', 'bot:random'],
+    dice: 'fair',
+  });
+  expect(t.fair.parts[0]!.nonce).toBeUndefined();
+  await page.goto(`${server.base}/#/t/${t.id}`);
+  await page.locator('[data-board]').waitFor();
+  await page.waitForFunction(
+    (id) => fetch(`/api/tables/${id}`).then(async (r) => ((await r.json()) as Info).fair.parts[0]!.nonce),
+    t.id,
+  );
+  expect(await card(page).count()).toBe(0);
+  await page.evaluate((id) => {
+    const key = `sandtable.${id}.dice`;
+    const notes = JSON.parse(localStorage.getItem(key)!) as Record<string, { own: Record<string, string> }>;
+    Object.values(notes)[0]!.own[0] = 'another';
+    localStorage.setItem(key, JSON.stringify(notes));
+  }, t.id);
+  const d = await dialog(page);
+  await d
+    .getByRole('alert')
+    .getByText(/is not the one that this browser made/)
+    .waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Board, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
+import { launch, onScreen, open, Server, settled } from './harness';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = new Server();
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+});
+
+const view = (id: string, seat: number) => server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`);
+
+/** Plays a game of persons on until stacks stand on its map; returns where. */
+async function stacked(id: string): Promise<Snapshot> {
+  const { places } = await server.get<Board>(`/api/tables/${id}/board`);
+  const on = new Set(places.map((p) => p.id));
+  let v = await view(id, 0);
+  for (let n = 0; n < 400; n++) {
+    const { toMove, over } = await server.get<TableInfo>(`/api/tables/${id}`);
+    v = await view(id, Math.max(0, toMove));
+    const at = v.scene.pieces.map((p) => p.at).filter((p) => on.has(p));
+    const piles = at.filter((p, i) => at.indexOf(p) !== i);
+    if (over || (n > 40 && piles.length > 2)) break;
+    const forward = v.offers.filter((o) => o.kind !== 'back');
+    const o = forward.find((x) => x.main) ?? forward[(n * 7) % forward.length] ?? v.offers[0]!;
+    await server.post(`/api/tables/${id}/choices`, { seat: toMove, index: v.index, choice: o.choice });
+  }
+  return v;
+}
+
+test('the top of a stack is drawn last, over the others', async () => {
+  let looked = 0;
+  for (const t of await server.get<Title[]>('/api/titles')) {
+    const { id } = await server.post<TableInfo>('/api/tables', {
+      game: t.info.id,
+      scenario: t.info.scenarios[0]!.id,
+      options: {},
+      seats: t.info.seats.map(() => 'person'),
+      dice: 'seeded',
+      seed: 'stacks',
+    });
+    const v = await stacked(id);
+    const { page, context, faults } = await open(browser);
+    await page.goto(`${server.base}/#/t/${id}`);
+    await page.locator('[data-board]').waitFor();
+    await settled(page);
+    for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.locator('[data-piece]').first().waitFor({ state: 'attached' });
+    const drawn = await page.evaluate(() =>
+      [...document.querySelectorAll('[data-piece]')].map((el) => el.getAttribute('data-piece')!),
+    );
+    const map = await onScreen(page, server, id);
+    const on = new Set(map.places.map((p) => p.id));
+    const piles = new Map<string, Snapshot['scene']['pieces']>();
+    for (const p of v.scene.pieces) {
+      if (on.has(p.at) && drawn.includes(p.id)) piles.set(p.at, [...(piles.get(p.at) ?? []), p]);
+    }
+    for (const [at, list] of piles) {
+      if (list.length < 2) continue;
+      looked++;
+      const want = [...list].sort((a, b) => a.z - b.z).map((p) => p.id);
+      expect(
+        drawn.filter((d) => want.includes(d)),
+        `${t.info.id} ${at}`,
+      ).toEqual(want);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+  expect(looked).toBeGreaterThan(2);
+});

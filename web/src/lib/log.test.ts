@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { logRows } from './log';
+import type { Line, LogEntry } from './wire.gen';
+
+const line = (text: string, more: Partial<Line> = {}): Line => ({ text, ...more });
+const entry = (index: number, turn: number, ...lines: Line[]): LogEntry => ({ index, turn, seat: 0, lines });
+
+test('events stand under the turn in which they happened, a turn begins with its own line', () => {
+  const rows = logRows([
+    entry(1, 1, line('a moves')),
+    entry(
+      2,
+      1,
+      line('a steps', { quiet: true }),
+      line('a fights'),
+      line('Turn 2, noon', { turn: 2 }),
+      line('b lands'),
+    ),
+    entry(3, 2, line('b moves')),
+  ]);
+  expect(rows.map((r) => [r.begins, r.line?.text ?? ''])).toEqual([
+    ['Turn 1', 'a moves'],
+    ['', 'a fights'],
+    ['Turn 2, noon', ''],
+    ['', 'b lands'],
+    ['', 'b moves'],
+  ]);
+  expect(rows.map((r) => r.turn)).toEqual([1, 1, 2, 2, 2]);
+  expect(new Set(rows.map((r) => r.key)).size).toBe(rows.length);
+});
+
+test('a log of quiet lines alone is empty', () => {
+  expect(logRows([entry(1, 1, line('x', { quiet: true }))])).toEqual([]);
+});

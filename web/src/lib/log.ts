@@ -1,0 +1,34 @@
+import type { Line, LogEntry } from './wire.gen';
+
+/** One line of the log, or the heading of a turn before it. */
+export interface Row {
+  key: string;
+  turn: number;
+  seat: number;
+  /** The heading of the turn that begins here; '' in the middle of one. */
+  begins: string;
+  /** Missing where a heading stands alone. */
+  line?: Line;
+}
+
+/** The spoken lines of a log under the turns to which they belong. */
+export function logRows(log: readonly LogEntry[]): Row[] {
+  const rows: Row[] = [];
+  let turn: number | undefined;
+  for (const e of log) {
+    // An entry begins in the turn in which it was chosen; a line may begin the next.
+    let now = e.turn;
+    e.lines.forEach((line, i) => {
+      const row = { key: `${e.index} ${i}`, seat: e.seat };
+      if (line.turn) {
+        now = line.turn;
+        turn = now;
+        rows.push({ ...row, turn: now, begins: line.text });
+      } else if (!line.quiet) {
+        rows.push({ ...row, turn: now, begins: turn === now ? '' : `Turn ${now}`, line });
+        turn = now;
+      }
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,39 @@
+import type { Sheet } from './sheet';
+import type { Counter, Scene as Sent, Piece as Stand } from './wire.gen';
+
+/** A piece with all that a screen shows of it: what never changes, and how it stands. */
+export interface Piece extends Counter, Omit<Stand, 'id'> {
+  /** All of it in words, for screen readers. */
+  say: string;
+}
+
+/** A scene with whole pieces. */
+export interface Scene extends Omit<Sent, 'pieces'> {
+  pieces: Piece[];
+}
+
+/** What never changes of the pieces of a table; it makes whole pieces of how they stand. */
+export class Roster {
+  private readonly counters: Map<string, Counter>;
+
+  constructor(private readonly sheet: Sheet) {
+    this.counters = new Map(sheet.board.counters.map((c) => [c.id, c]));
+  }
+
+  whole(p: Stand): Piece {
+    const c = this.counters.get(p.id) ?? { id: p.id, name: p.id, side: '', hue: 0 };
+    return { ...c, ...p, say: this.say(c, p) };
+  }
+
+  scene(s: Sent): Scene {
+    return { ...s, pieces: s.pieces.map((p) => this.whole(p)) };
+  }
+
+  private say(c: Counter, p: Stand): string {
+    const where = this.sheet.places.has(p.at) ? `at ${this.sheet.say(p.at)}` : '';
+    const state = p.state && p.state !== 'active' ? p.state : '';
+    return [c.name, c.kind, p.ratings, where, state, ...(p.marks ?? []).map((m) => m.say)]
+      .filter(Boolean)
+      .join(', ');
+  }
+}
