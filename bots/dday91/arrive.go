@@ -84,7 +84,7 @@ func (b *planner) worthEntry(u, h int16) float64 {
 	}
 	if b.seat == allied {
 		if n := b.r.Count(allied, h); !pl.Continent && n > 0 && (isArmy && armies > 0 && h == b.base() || !isArmy && armies == 0) {
-			return s - 3000 // better to wait than to be disbanded
+			return s - 3000 // better to wait than to be in the way
 		}
 		if !pl.Continent {
 			return s - 300 - float64(h)/100
@@ -155,7 +155,7 @@ func (b *planner) worthShip(u int16) float64 {
 		return -1
 	}
 	if x.Army && b.orphans(u) > 1 && !(b.spare(u) && b.r.Moves(allied) > b.reserve()+2) {
-		return -1 // its companions would be disbanded
+		return -1 // its companions would need another army
 	}
 	best := -1e9
 	for h := range b.m.places {

@@ -143,7 +143,7 @@ func (b *planner) ashore() bool {
 }
 
 // orphans counts the units that a hex would hold too many if an army left it and
-// so many of its companions went along: they would have to be disbanded (2d1.1).
+// so many of its companions went along: another army or more Moves would be needed for them (2d4.1).
 func (b *planner) orphans(army int16) int {
 	n := 0
 	for u := range b.units {

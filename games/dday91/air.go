@@ -195,18 +195,25 @@ func (p *position) checkDropper(u int16) kernel.Verdict {
 // surveyDrop fills the hexes where a drop may land (13d.2, 13d.3), not to leave or
 // make an illegal stack for good (2d4.1).
 func (p *position) surveyDrop(start int16) {
-	lead := p.stack.Top().B
-	if p.strands(lead) {
-		return // 2d4.1
-	}
 	seen := p.flight(start, german, true)
 	for i := range p.sc.hex {
 		x, h := &p.sc.hex[i], int16(i)
-		if h == start || !seen.has(h) || !x.isLand() || x.terrain == mountain || p.count[german][h] > 0 ||
-			p.count[allied][h] > 0 && !p.soluble(allied, h, lead, arriving) {
+		if h == start || !seen.has(h) || !x.isLand() || x.terrain == mountain || p.count[german][h] > 0 {
 			continue
 		}
 		p.reach.drop.add(h)
+	}
+	p.foresee(&p.reach.drop, true)
+}
+
+// gatherDrop lists who drops together: the lead, and with the Airborne Army the
+// airborne corps of its box (13d.1).
+func (p *position) gatherDrop(lead int16, group *unitSet) {
+	group.add(lead)
+	for u := int16(0); u < nAllied; u++ {
+		if int16(p.box[u]) == lead && p.is(u, covered) && p.checkDropper(u).OK() {
+			group.add(u)
+		}
 	}
 }
 
@@ -251,11 +258,13 @@ func (p *position) applyJump(h int16, sink kernel.Sink) {
 	from := p.loc[lead]
 	p.leaveBox(lead)
 	p.lift(lead)
+	var group unitSet
+	p.gatherDrop(lead, &group)
 	for u := int16(0); u < nAllied; u++ {
 		if int16(p.box[u]) != lead {
 			continue
 		}
-		if p.is(u, covered) && p.checkDropper(u).OK() {
+		if group.has(u) {
 			p.lift(u)
 			p.land(u, h, sink)
 		} else {

@@ -104,7 +104,7 @@ func (p *position) applyCombat(c kernel.Choice, sink kernel.Sink) {
 	case verbStrike:
 		p.applyStrike(c.A, sink)
 	case verbDisband:
-		tell(sink, evDisband, ruleStack, c.A, f.B)
+		tell(sink, evDisband, ruleBrokenUp, c.A, f.B)
 		p.kill(c.A, sink)
 	case verbBack:
 		if f.Proc == procAttackers {

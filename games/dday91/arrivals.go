@@ -30,6 +30,9 @@ func (p *position) entryOpen(u, h int16) bool {
 		return true
 	}
 	l := p.sc.line(u, true)
+	if l == nil {
+		return false // put among the reinforcements by hand
+	}
 	switch l.rule {
 	case fixedHex:
 		return h == l.hex
@@ -55,11 +58,7 @@ func (p *position) checkEnter(h int16) kernel.Verdict {
 	if !p.entryOpen(u, h) {
 		return refuse(ruleEntry, u, h)
 	}
-	// 2d4.1: the stack must still be soluble
-	if p.count[s][h] > 0 && !p.stackOKWithout(s, h, noPiece, u) && p.owed(s, u, h) > int(p.moves[s]) {
-		return refuse(ruleForesight, u, h)
-	}
-	return fine
+	return p.foreseeEntry(u, h)
 }
 
 func (p *position) applyEnter(h int16, sink kernel.Sink) {
@@ -113,6 +112,7 @@ func (p *position) checkReplace(u int16) kernel.Verdict {
 }
 
 func (p *position) canReplace(s kernel.Seat) bool {
+	p.countDebt()
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
 		if v := p.checkRefit(u); v.OK() {
@@ -138,16 +138,4 @@ func (p *position) applyReplace(u int16, sink kernel.Sink) {
 	p.due[u] = p.turn + 1
 	p.mark[u] = replaced
 	tell(sink, evReplace, ruleReplace, u, p.replacePrice(u))
-}
-
-// affords tells whether a side can pay and keep what it owes to illegal stacks
-// (3d.1, 2d4.1).
-func (p *position) affords(s kernel.Seat, n, u int16) kernel.Verdict {
-	if int16(p.moves[s]) < n {
-		return refuse(ruleMoves, u, n, int16(p.moves[s]))
-	}
-	if int(p.moves[s])-int(n) < p.owed(s, noPiece, -1) {
-		return refuse(ruleForesight, u, -1)
-	}
-	return fine
 }

@@ -151,6 +151,8 @@ func (p *position) check(c kernel.Choice) kernel.Verdict {
 		}
 	case verbEnter:
 		return p.checkEnter(c.A)
+	case verbWait:
+		return p.foreseeEntry(p.portion().B, -1)
 	case verbRefit:
 		return p.checkRefit(c.A)
 	case verbReplace:
@@ -243,6 +245,8 @@ func (p *position) checkCombat(c kernel.Choice) kernel.Verdict {
 		return p.checkEndOccupy()
 	case verbEnd:
 		switch p.kind {
+		case nodeShip:
+			return p.checkEndShip()
 		case nodeEmbark:
 			return p.checkEndEmbark()
 		case nodeMove:

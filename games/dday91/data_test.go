@@ -121,3 +121,17 @@ func TestDistance(t *testing.T) {
 		}
 	})
 }
+
+// TestArrowsOfOurs: no arrow leads to the German coast, which no set-up card
+// garrisons (3e2.4).
+func TestArrowsOfOurs(t *testing.T) {
+	g := testGame(t)
+	for _, h := range g.d.invasions {
+		x := &g.d.hex[h]
+		for _, to := range x.targets[:x.nTargets] {
+			if g.d.hex[to].country == germany {
+				t.Errorf("an arrow of %s leads to %s in Germany", x.name, g.d.hex[to].name)
+			}
+		}
+	}
+}

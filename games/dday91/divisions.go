@@ -25,24 +25,24 @@ func (p *position) checkSplit(d int16) kernel.Verdict {
 	case p.is(u, stopped) || l.all < 1:
 		return refuse(ruleSplit, u, d)
 	}
-	if p.stackOKWithout(sideOf(u), p.loc[u], noPiece, d) {
-		return fine
-	}
-	for h, cost := range p.reach.cost {
-		if cost <= l.all-1 && p.reach.ends.has(int16(h)) {
-			return fine
-		}
-	}
-	return refuse(ruleSplitStack, u, p.loc[u])
+	return p.foreseeMarch(u, ruleSplitStack, func(p *position) {
+		p.divide(u, d)
+		p.loc[d] = p.loc[u]
+	})
 }
 
-func (p *position) applySplit(d int16, sink kernel.Sink) {
-	u := p.stack.Top().B
+// divide turns a corps over and brings a division into play.
+func (p *position) divide(u, d int16) {
 	p.mark[u] |= reduced
 	p.spent[u]++
 	p.life[d] = inPlay
 	p.mark[d] = fresh | done
 	p.box[d] = noPiece
+}
+
+func (p *position) applySplit(d int16, sink kernel.Sink) {
+	u := p.stack.Top().B
+	p.divide(u, d)
 	p.put(d, p.loc[u], sink)
 	tell(sink, evSplit, ruleSplit, u, d, p.loc[u])
 }
@@ -62,7 +62,11 @@ func (p *position) checkMerge(d int16) kernel.Verdict {
 		p.is(u, stopped) || p.limitsOf(u, f.C == marchPursuit).all < 1 {
 		return refuse(ruleMerge, u, d)
 	}
-	return fine
+	return p.foreseeMarch(u, ruleForesight, func(p *position) {
+		p.life[d], p.loc[d] = unused, -1
+		p.mark[u] &^= reduced
+		p.spent[u]++
+	})
 }
 
 func (p *position) applyMerge(d int16, sink kernel.Sink) {
@@ -85,28 +89,4 @@ func (p *position) canSplit(u int16) bool {
 		}
 	}
 	return false
-}
-
-// checkEndMarch: a corps that has left a division behind goes on while it can,
-// unless the two may stay together (16a.2), and nobody stops in an illegal stack
-// that could not be dissolved later (2d4.1).
-func (p *position) checkEndMarch() kernel.Verdict {
-	f := p.stack.Top()
-	s, h := sideOf(f.A), p.loc[f.B]
-	if f.C != marchNormal {
-		return p.checkEndPursuit()
-	}
-	if p.reach.ends == (hexSet{}) || p.stackOK(s, h) {
-		return p.endsLegally(f)
-	}
-	if all := p.owedBut(s, noPiece, -1, 0); all > int(p.moves[s]) && all > p.owed(s, noPiece, -1) {
-		return refuse(ruleForesight, f.B, h)
-	}
-	lo, hi := span(s)
-	for d := lo; d < hi; d++ {
-		if p.is(d, fresh) && p.on(d) && p.loc[d] == h {
-			return refuse(ruleSplitStack, f.B, h)
-		}
-	}
-	return p.endsLegally(f)
 }

@@ -88,6 +88,8 @@ func (p *position) ask(k nodeKind, s kernel.Seat) kernel.Signal {
 // run goes on until the next decision.
 func (p *position) run(sink kernel.Sink) {
 	p.kind, p.seat = nodeOver, kernel.Nobody
+	p.fix.epoch++
+	p.hope = unknown
 	kernel.Run(p, &p.stack, (*position).step, sink)
 }
 

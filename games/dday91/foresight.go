@@ -1,187 +1,295 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"math/bits"
 
-// When the stack of a hex is judged by what could still become of it (2d4.1).
-type foresight uint8
-
-const (
-	leaving  foresight = iota // the group that moves has left the hex
-	arriving                  // it has come to the hex and stays
-	ending                    // nobody of the activation moves any more
+	"sandtable/kernel"
 )
 
-// inGroup tells whether a unit moves with the lead: itself, or on the way in its box.
-func (p *position) inGroup(u, lead int16) bool {
-	return u == lead || p.sc.units[lead].isArmy() && int16(p.box[u]) == lead && p.rides(u)
+// The foresight of rule 2d4.1: a choice is refused if no plan of repairs would
+// be left after it. Only where no plan was left before it, in a position set up
+// by hand, is nothing refused for that.
+
+// snapshot holds what a choice changes that is only thought of.
+type snapshot struct {
+	loc   [nPieces]int16
+	box   [nPieces]int8
+	life  [nPieces]life
+	mark  [nPieces]mark
+	spent [nPieces]int8
+	moves [2]uint8
 }
 
-// canStep tells whether ground units find a next hex within limits, or aircraft
-// one that they could stay in.
-func (p *position) canStep(s kernel.Seat, l limits) bool {
-	x := &p.sc.hex[l.start]
-	for d, to := range x.nb {
-		if to < 0 {
-			continue
-		}
-		step := x.cost[bit(p.bad)][d]
-		if l.flies {
-			if !p.sc.hex[to].isLand() || p.count[1-s][to] > 0 {
-				continue
-			}
-			step = 1
-		}
-		if step > 0 && step <= l.all && p.enters(l, 1-int(s), to, step) == 0 {
-			return true
-		}
-	}
-	return false
+func (p *position) keepState(x *snapshot) {
+	x.loc, x.box, x.life, x.mark, x.spent, x.moves = p.loc, p.box, p.life, p.mark, p.spent, p.moves
 }
 
-// soluble tells whether the units of a side in a hex can still come to be stacked
-// legally by the end of the movement step: by those that leave, at a Move each
-// unless the Move in hand covers them, or by an army headquarters that comes.
-func (p *position) soluble(s kernel.Seat, h, lead int16, when foresight) bool {
-	all, fixed, free := 0, 0, 0                // units
-	armies, fixedArmies, freeArmies := 0, 0, 0 // of these
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if !p.on(u) || !p.sc.units[u].stacks() {
-			continue
-		}
-		group := lead >= 0 && p.inGroup(u, lead)
-		if group && when == leaving || !group && p.loc[u] != h {
-			continue
-		}
-		army := int(bit(p.sc.units[u].isArmy()))
-		all++
-		armies += army
-		switch p.stillGoes(u, group, when) {
-		case goesFree:
-			free++
-			freeArmies += army
-		case goesNot:
-			fixed++
-			fixedArmies += army
-		}
-	}
-	moves := int(p.moves[s])
-	switch {
-	case all < 2 || armies == 1:
-		return true
-	case armies > 1:
-		return fixedArmies < 2 && armies-1-freeArmies <= moves
-	case fixed < 2 && all-1-free <= moves:
-		return true
-	}
-	return p.relief(s, h, lead, when)
+func (p *position) restore(x *snapshot) {
+	p.loc, p.box, p.life, p.mark, p.spent, p.moves = x.loc, x.box, x.life, x.mark, x.spent, x.moves
 }
 
-// How a unit could still leave its hex.
-type going uint8
+// budget is how many Moves repairs may cost: none in a pursuit, whose Moves are
+// paid when somebody sets out.
+func (p *position) budget() int {
+	if p.fix.pursuit {
+		return 0
+	}
+	return int(p.moves[p.fix.side])
+}
+
+// hopeless tells whether stacks are illegal that no choice of the side in hand
+// could make legal.
+func (p *position) hopeless() bool {
+	if p.hope == unknown {
+		p.lookAhead()
+		p.hope = lost
+		if p.mendable(p.budget()) {
+			p.hope = plenty
+		}
+	}
+	return p.hope == lost
+}
+
+// hope is what is known of the plans at a decision.
+type hope uint8
 
 const (
-	goesNot  going = iota
-	goesPaid       // for a Move
-	goesFree       // the Move in hand covers it
+	unknown hope = iota
+	plenty       // there is a plan
+	lost         // there is none
 )
 
-func (p *position) stillGoes(u int16, group bool, when foresight) going {
-	switch {
-	case group || p.is(u, done|unsupplied|stopped) || p.mf(u) == 0 || p.is(u, covered) && when == ending:
-		return goesNot
-	case !p.canStep(sideOf(u), p.marchLimits(u, false)):
-		return goesNot
-	case p.is(u, covered):
-		return goesFree
+// foreseen is the verdict on a choice after which a plan was sought: it names a
+// stack that would stay illegal. The position is as before the choice again.
+func (p *position) foreseen(ok bool, rule ruleID, u int16) kernel.Verdict {
+	if ok {
+		return fine
 	}
-	return goesPaid
-}
-
-// relief tells whether an army headquarters that is near enough, and not across
-// the sea, might still come.
-func (p *position) relief(s kernel.Seat, h, lead int16, when foresight) bool {
-	lo, hi := span(s)
-	for a := lo; a < hi; a++ {
-		if p.on(a) && a != lead && p.sc.units[a].isArmy() && p.loc[a] != h && p.at(a).continental() == p.sc.hex[h].continental() &&
-			int8(p.sc.dist[p.loc[a]][h]) <= p.limitsOf(a, false).all {
-			if g := p.stillGoes(a, false, when); g == goesFree || g == goesPaid && p.moves[s] > 0 {
-				return true
-			}
-		}
+	h := p.faultOf(u)
+	if p.hopeless() {
+		return fine
 	}
-	return false
+	return refuse(rule, u, h)
 }
 
-// strands tells whether a unit that moves on, with its box, would leave a stack
-// behind that could not be made legal any more.
-func (p *position) strands(lead int16) bool {
-	s, h := sideOf(lead), p.loc[lead]
-	return p.count[s][h] > 2 && p.stackOK(s, h) && !p.soluble(s, h, lead, leaving)
+// faultOf is the hex that a refusal names: an illegal stack of the failed plan.
+func (p *position) faultOf(u int16) int16 {
+	if x := &p.fix; x.nFaults > 0 {
+		return x.faults[0]
+	}
+	return p.loc[u]
 }
 
-// foresee takes from the reach what would leave an illegal stack for good: all of
-// it if the stack left behind would be one, and hexes where the lead has to stay
-// in one.
-func (p *position) foresee(lead int16, l limits) {
-	s := sideOf(lead)
-	if p.strands(lead) {
-		p.reach.ends = hexSet{}
+// countDebt notes how many Moves repairs need at least (2d4.1); none if there is
+// nothing to repair, or no hope.
+func (p *position) countDebt() {
+	p.debt = 0
+	x := p.lookAhead()
+	if p.mendable(0) {
 		return
 	}
-	p.closeEnds(lead, l, func(_, h int16) bool {
-		return p.mustStay(lead, h, l) && !p.soluble(s, h, lead, arriving)
-	})
-}
-
-// closeEnds takes from the reach of a unit the hexes that it may not join: where
-// closed holds of a unit of its side that is there. If nothing would be left and
-// the stack that it comes from is illegal, the reach stays as it is.
-func (p *position) closeEnds(lead int16, l limits, closed func(u, h int16) bool) {
-	s, ends := sideOf(lead), p.reach.ends
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		h := p.loc[u]
-		if p.on(u) && h >= 0 && h != l.start && p.reach.ends.has(h) && p.sc.units[u].stacks() && closed(u, h) {
-			ends.del(h)
+	for n := 1; n <= int(p.moves[x.side]); n++ {
+		if p.mendable(n) {
+			p.debt = int8(n)
+			return
 		}
 	}
-	if ends != (hexSet{}) || p.stackOK(s, l.start) {
-		p.reach.ends = ends
+}
+
+// affords tells whether a side can pay for something and keep the Moves that
+// repairs need (3d.1, 2d4.1).
+func (p *position) affords(s kernel.Seat, n, u int16) kernel.Verdict {
+	if int16(p.moves[s]) < n {
+		return refuse(ruleMoves, u, n, int16(p.moves[s]))
+	}
+	if int(p.moves[s])-int(n) >= int(p.debt) {
+		return fine
+	}
+	p.lookAhead()
+	return p.foreseen(p.mendable(int(p.moves[s])-int(n)), ruleForesight, u)
+}
+
+// foreseeActivation judges the Move that sets a unit, or an army with its box,
+// going: those covered by it may still leave an illegal stack.
+func (p *position) foreseeActivation(u int16) kernel.Verdict {
+	s := sideOf(u)
+	if p.debt == 0 || p.box[u] < 0 && int(p.moves[s])-1 >= int(p.debt) {
+		return fine // a plan does not need the unit, or needs it as much as before
+	}
+	var was snapshot
+	p.keepState(&was)
+	p.moves[s]--
+	p.cover(u)
+	p.lookAhead().inHand = true
+	ok := p.mendable(p.budget())
+	p.restore(&was)
+	return p.foreseen(ok, ruleForesight, u)
+}
+
+// foreseeEntry judges a reinforcement that enters a hex, or waits (h is -1).
+func (p *position) foreseeEntry(u, h int16) kernel.Verdict {
+	l := p.life[u]
+	if h >= 0 {
+		p.life[u], p.loc[u] = inPlay, h
+	}
+	p.lookAhead().arrived = u
+	ok := p.mendable(p.budget())
+	p.life[u], p.loc[u] = l, -1
+	return p.foreseen(ok, ruleForesight, u)
+}
+
+// foreseeShipping judges taking a unit alone to another hex for some Moves:
+// transferred, or to sea.
+func (p *position) foreseeShipping(u, h, price int16) kernel.Verdict {
+	var was snapshot
+	p.keepState(&was)
+	p.moves[allied] -= uint8(price)
+	p.loc[u], p.box[u] = h, noPiece
+	p.mark[u] |= shipped
+	if p.sc.hex[h].terrain == sea {
+		p.mark[u] |= done
+	}
+	p.lookAhead()
+	ok := p.mendable(p.budget())
+	p.restore(&was)
+	return p.foreseen(ok, ruleForesight, u)
+}
+
+// foreseeEnd judges the end of a step, after which only the steps from next on
+// are left to repair anything.
+func (p *position) foreseeEnd(next uint8) kernel.Verdict {
+	p.lookAhead().step = next
+	if p.mendable(p.budget()) {
+		return fine
+	}
+	h := p.fix.faults[0]
+	if p.hopeless() {
+		return fine
+	}
+	return refuse(ruleUnsettled, h)
+}
+
+// foreseeMarch judges a change of the units of a march, made by the function on a
+// copy: a unit put into the box or out of it, an effort, a division made.
+func (p *position) foreseeMarch(u int16, rule ruleID, change func(*position)) kernel.Verdict {
+	var was snapshot
+	p.keepState(&was)
+	change(p)
+	x := p.lookAhead()
+	if x.pursuit {
+		x.left = was.loc[u]
+	}
+	ok := p.mendable(p.budget())
+	p.restore(&was)
+	return p.foreseen(ok, rule, u)
+}
+
+// foresee takes from the hexes where a march, or a drop, could end those after
+// which no plan of repairs would be left: of the stack left behind, of the one
+// joined, or of others that the group, or an empty hex, is needed for.
+func (p *position) foresee(ends *hexSet, drop bool) {
+	if *ends == (hexSet{}) {
+		return
+	}
+	lead := p.stack.Top().B
+	var group, alone unitSet
+	alone.add(lead)
+	if drop {
+		p.gatherDrop(lead, &group)
+	} else {
+		p.gather(lead, &group)
+	}
+	var was snapshot
+	p.keepState(&was)
+	start := p.loc[lead]
+	// if a plan does without the group, it only matters where others are or go
+	suspects := *ends
+	if p.tryGroup(&group, -1, start) && !(p.sc.opt.nations14a && group != alone) {
+		x := &p.fix
+		for i := range suspects {
+			suspects[i] &= x.taken[i]
+		}
+		for _, a := range x.hqs[:x.nHQ] { // nor does who finds room in a box
+			if !p.sc.units[lead].isArmy() && p.on(a) && p.loc[a] >= 0 && x.hosts.has(p.loc[a]) && !x.gone.has(a) && p.welcome(lead, a) {
+				suspects.del(p.loc[a])
+			}
+		}
+		if x.nFaults > 0 {
+			for _, v := range x.leavers[:x.nLeave] {
+				if v.to >= 0 && ends.has(v.to) {
+					suspects.add(v.to)
+				}
+			}
+		}
+	}
+	p.restore(&was)
+	kept := *ends
+	for i, w := range suspects {
+		for ; w != 0; w &= w - 1 {
+			h := int16(i<<6 + bits.TrailingZeros64(w))
+			p.chargeGroup(&group, h, drop)
+			if !p.tryGroup(&group, h, start) {
+				kept.del(h)
+			}
+			p.restore(&was)
+		}
+	}
+	if kept != *ends && !p.hopeless() {
+		*ends = kept
 	}
 }
 
-// mustStay tells whether a unit that goes to a hex within its reach cannot go on
-// from there.
-func (p *position) mustStay(lead, h int16, l limits) bool {
+// gather lists what moves together: the lead and what rides in its box.
+func (p *position) gather(lead int16, group *unitSet) {
+	group.add(lead)
+	if !p.sc.units[lead].isArmy() {
+		return
+	}
+	lo, hi := span(sideOf(lead))
+	for u := lo; u < hi; u++ {
+		if int16(p.box[u]) == lead && p.rides(u) {
+			group.add(u)
+		}
+	}
+}
+
+// chargeGroup charges a group with the way to a hex of the reach in hand.
+func (p *position) chargeGroup(group *unitSet, h int16, drop bool) {
+	lead := p.stack.Top().B
 	s := sideOf(lead)
-	if p.zone[1-s][h] > 0 && !(l.flies && p.sc.opt.nations14a) {
-		return true // 3b3.4
-	}
-	if p.sc.opt.effort14c || p.sc.opt.divisions16 {
-		return false // there are other ways out
-	}
-	cost := p.reach.cost[h]
-	l.start, l.all, l.attack = h, l.all-cost, l.attack-cost
-	return !p.canStep(s, l)
-}
-
-// endsLegally: an activation does not end while one of its units could still go
-// on from a stack that could not be made legal after it.
-func (p *position) endsLegally(f *kernel.Frame) kernel.Verdict {
-	s := sideOf(f.A)
+	zone := p.zone[1-s][h] > 0 && !(p.sc.units[lead].isAir() && p.sc.opt.nations14a)
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if !p.is(u, covered) || !p.on(u) || p.count[s][p.loc[u]] < 2 || p.is(u, stopped) || p.mf(u) == 0 || p.stackOK(s, p.loc[u]) {
-			continue
-		}
-		goes := p.reach.ends != (hexSet{})
-		if u != f.B {
-			goes = p.canStep(s, p.marchLimits(u, false))
-		}
-		if goes && !p.soluble(s, p.loc[u], noPiece, ending) {
-			return refuse(ruleForesight, u, p.loc[u])
+		switch {
+		case !group.has(u):
+		case drop:
+			p.mark[u] |= dropped | stopped
+		default:
+			p.spent[u] += p.reach.cost[h]
+			if zone {
+				p.mark[u] |= stopped
+			}
 		}
 	}
-	return fine
+}
+
+// tryGroup stands a group on a hex, or nowhere for -1, and seeks a plan.
+func (p *position) tryGroup(group *unitSet, h, start int16) bool {
+	lead := p.stack.Top().B
+	lo, hi := span(sideOf(lead))
+	for u := lo; u < hi; u++ {
+		if group.has(u) {
+			p.loc[u] = h
+		} else if int16(p.box[u]) == lead {
+			p.box[u] = noPiece
+		}
+	}
+	if int16(p.box[lead]) >= 0 {
+		p.box[lead] = noPiece
+	}
+	x := p.lookAhead()
+	if x.pursuit {
+		x.left = start
+	}
+	return p.mendable(p.budget())
 }

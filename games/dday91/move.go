@@ -26,7 +26,7 @@ func (p *position) openMovement(s kernel.Seat) {
 
 // canMove tells whether the movement step has anything to decide.
 func (p *position) canMove(s kernel.Seat) bool {
-	p.debt = int8(p.owed(s, noPiece, -1))
+	p.countDebt()
 	if p.moves[s] == 0 {
 		return p.canBomb()
 	}
@@ -62,10 +62,7 @@ func (p *position) checkMove(u int16) kernel.Verdict {
 	case p.moves[s] < 1:
 		return refuse(ruleMoves, u, 1, 0)
 	}
-	if int(p.moves[s])-1 < int(p.debt) && p.stackOK(s, p.loc[u]) {
-		return refuse(ruleForesight, u, -1)
-	}
-	return fine
+	return p.foreseeActivation(u)
 }
 
 func (p *position) applyMove(u int16, sink kernel.Sink) {
@@ -91,18 +88,8 @@ func (p *position) cover(u int16) {
 	}
 }
 
-// checkEndMove: the step may not end with an illegal stack that a unit of it
-// could still dissolve (2d4.2).
-func (p *position) checkEndMove() kernel.Verdict {
-	s := p.phasing()
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && p.checkMove(u).OK() && !p.stackOK(s, h) {
-			return refuse(ruleStack, u, h)
-		}
-	}
-	return fine
-}
+// checkEndMove: the step does not end with an illegal stack (2d1.1, 2d4.2).
+func (p *position) checkEndMove() kernel.Verdict { return p.foreseeEnd(stepStacks) }
 
 // stepMarch asks for the next step of a march, or ends it when nothing is left
 // to do.
@@ -128,7 +115,7 @@ func (p *position) marchOver(f *kernel.Frame) bool {
 		return false
 	}
 	// an army that its box holds back may drop what can go no further (3b.1)
-	drops := p.sc.units[f.B].isArmy() && !p.is(f.B, stopped) && p.canStep(sideOf(f.B), p.limitsOf(f.B, f.C == marchPursuit))
+	drops := p.sc.units[f.B].isArmy() && !p.is(f.B, stopped) && p.canStep(p.limitsOf(f.B, f.C == marchPursuit))
 	lo, hi := span(sideOf(f.A))
 	for u := lo; u < hi; u++ {
 		if p.on(u) && p.loc[u] == p.loc[f.B] && (p.checkPick(u).OK() || p.checkEffort(u).OK()) {
@@ -144,20 +131,47 @@ func (p *position) marchOver(f *kernel.Frame) bool {
 	return !p.sc.opt.divisions16 || !p.canSplit(f.B)
 }
 
+// checkEndMarch: a march does not end while an illegal stack needs somebody whom
+// its Move covers (2d4.1), such as a corps beside the division that it has left
+// behind (16a.2).
+func (p *position) checkEndMarch() kernel.Verdict {
+	f := p.stack.Top()
+	p.lookAhead().ending = true
+	if p.mendable(p.budget()) {
+		return fine
+	}
+	h := p.fix.faults[0]
+	if p.hopeless() {
+		return fine
+	}
+	lo, hi := span(sideOf(f.A))
+	for d := lo; d < hi; d++ {
+		if p.is(d, fresh) && p.on(d) && p.loc[d] == h {
+			return refuse(ruleSplitStack, f.B, h)
+		}
+	}
+	return refuse(ruleForesight, f.B, h)
+}
+
 // endMarch finishes the units of an activation: when the player goes on to
 // another unit the earlier ones have moved (3.1, 3d2.3).
 func (p *position) endMarch(f *kernel.Frame) {
 	lo, hi := span(sideOf(f.A))
 	for u := lo; u < hi; u++ {
-		if p.is(u, covered) {
-			p.mark[u] &^= covered
-			p.mark[u] |= done
-		}
+		p.finish(u)
 	}
 	if s := sideOf(f.A); p.on(f.A) && p.sc.units[f.A].isArmy() && p.count[s][p.loc[f.A]] > 1 {
 		p.fillBox(s, p.loc[f.A])
 	}
 	p.stack.Pop()
+}
+
+// finish ends the movement of a unit that the Move in hand covers.
+func (p *position) finish(u int16) {
+	if p.is(u, covered) {
+		p.mark[u] &^= covered
+		p.mark[u] |= done
+	}
 }
 
 // checkLead: whose turn it is to be led on, within the units paid for (3d2.2).
@@ -275,7 +289,10 @@ func (p *position) checkPick(u int16) kernel.Verdict {
 	case f.C == marchPursuit:
 		return refuse(rulePursue, u)
 	}
-	return fine
+	return p.foreseeMarch(u, ruleForesight, func(p *position) {
+		p.box[u] = int8(p.stack.Top().B)
+		p.mark[u] |= paid | covered
+	})
 }
 
 func (p *position) applyPick(u int16, sink kernel.Sink) {
@@ -298,7 +315,7 @@ func (p *position) checkLeave(u int16) kernel.Verdict {
 	if p.is(f.B, stopped) || p.limitsOf(f.B, f.C == marchPursuit).all < 1 {
 		return refuse(ruleFar, f.B, p.loc[f.B])
 	}
-	return fine
+	return p.foreseeMarch(u, ruleForesight, func(p *position) { p.box[u] = noPiece })
 }
 
 func (p *position) applyLeave(u int16, sink kernel.Sink) {
@@ -319,10 +336,20 @@ func (p *position) checkExit() kernel.Verdict {
 		return refuse(ruleZoneStop, u, p.loc[u])
 	case l.all < 1:
 		return refuse(ruleFar, u, p.loc[u])
-	case f.C == marchNormal && p.strands(u):
-		return refuse(ruleForesight, u, p.loc[u])
 	}
-	return fine
+	return p.foreseeMarch(u, ruleForesight, func(p *position) {
+		var group unitSet
+		p.gather(u, &group)
+		for v := range p.life {
+			switch {
+			case group.has(int16(v)):
+				p.life[v] = departed
+				p.loc[v] = -1
+			case u == p.stack.Top().A: // the activation is over
+				p.finish(int16(v))
+			}
+		}
+	})
 }
 
 func (p *position) applyExit(sink kernel.Sink) {
@@ -381,15 +408,12 @@ func (p *position) checkEffort(u int16) kernel.Verdict {
 			return refuse(ruleEffort, u)
 		}
 	}
-	if int(p.moves[s])-1 < p.owed(s, noPiece, -1) {
-		return refuse(ruleForesight, u, -1)
-	}
-	return fine
+	return p.foreseeMarch(u, ruleForesight, func(p *position) { p.strain(u) })
 }
 
-// applyEffort pays and drops what was left of the allowance: the printed one if
-// the unit kept within it, else the doubled one (14c.1, 14c.2).
-func (p *position) applyEffort(u int16, sink kernel.Sink) {
+// strain pays for an extra effort and drops what was left of the allowance: the
+// printed one if the unit kept within it, else the doubled one (14c.1, 14c.2).
+func (p *position) strain(u int16) {
 	mf := p.mf(u)
 	if p.spent[u] <= mf {
 		p.spent[u] = mf
@@ -398,5 +422,9 @@ func (p *position) applyEffort(u int16, sink kernel.Sink) {
 	}
 	p.mark[u] |= effort | tired
 	p.spend(sideOf(u), 1)
+}
+
+func (p *position) applyEffort(u int16, sink kernel.Sink) {
+	p.strain(u)
 	tell(sink, evEffort, ruleEffort, u)
 }

@@ -121,21 +121,63 @@ func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 		return refuse(ruleAdvanceStack, u, h)
 	}
 	from := p.loc[u]
-	if p.at(u).terrain == sea || p.stackOKWithout(s, from, u, noPiece) || !p.stackOK(s, from) {
+	if p.at(u).terrain != sea && !p.stackOK(s, from) {
 		return fine // an illegal stack gets smaller
 	}
-	if !p.sc.units[u].isArmy() {
+	if p.at(u).terrain != sea && !p.stackOKWithout(s, from, u, noPiece) && !p.followed(u, h, f) {
 		return refuse(ruleAdvanceStack, u, from)
 	}
-	stuck := 0
+	return p.inOrder(f)
+}
+
+// followed tells whether enough of what an army leaves behind can enter the
+// vacated hex after it: all but one unit, of nationalities that fit there (14a2).
+func (p *position) followed(army, h int16, f *kernel.Frame) bool {
+	s, from := sideOf(army), p.loc[army]
+	if !p.sc.units[army].isArmy() {
+		return false
+	}
+	stuck, own, other := 0, 0, 0
+	couldStay := false // one of another nation
+	flag := p.sc.units[army].people()
+	nations := s == allied && p.sc.opt.nations14a
 	lo, hi := span(s)
 	for v := lo; v < hi; v++ {
-		if v != u && p.on(v) && p.loc[v] == from && p.sc.units[v].stacks() && !p.mayEnter(v, h, f).OK() {
+		c := &p.sc.units[v]
+		if v == army || !p.on(v) || !c.stacks() || p.loc[v] != from && p.loc[v] != h {
+			continue
+		}
+		same := c.people() == flag
+		switch {
+		case p.loc[v] == from && (!p.mayEnter(v, h, f).OK() || nations && c.class == air && !same):
 			stuck++
+		case c.isCorps() && same:
+			own++
+		case c.isCorps():
+			other++
+			couldStay = couldStay || p.loc[v] == from
 		}
 	}
-	if stuck > 1 {
-		return refuse(ruleAdvanceStack, u, from)
+	if nations && stuck == 0 && couldStay && other > own {
+		other--
+	}
+	return stuck < 2 && (!nations || other <= own)
+}
+
+// inOrder tells whether nothing is illegally stacked that could follow into a
+// vacated hex now: it comes before anything else (4f.4).
+func (p *position) inOrder(f *kernel.Frame) kernel.Verdict {
+	s := p.phasing()
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		if !p.on(u) || p.count[s][p.loc[u]] < 2 || p.is(u, advanced) || p.at(u).terrain == sea || p.stackOK(s, p.loc[u]) {
+			continue
+		}
+		for _, h := range p.vacated(f) {
+			if h >= 0 && p.inSource(u, h, f) && p.checkAdvance(u, h).OK() {
+				return refuse(ruleAdvanceStack, u, p.loc[u])
+			}
+		}
 	}
 	return fine
 }
@@ -197,30 +239,14 @@ func (p *position) applyFollow(army, h int16, sink kernel.Sink) {
 	}
 }
 
-// checkEndOccupy: the hexes that units have left or entered must be stacked
-// legally as long as more entering can make them so (4f.4); whoever lands has to
-// enter with something.
+// checkEndOccupy: what an army has left behind follows it (4f.4); whoever lands has
+// to enter with something.
 func (p *position) checkEndOccupy() kernel.Verdict {
 	f := p.stack.Top()
 	if f.A < 0 && f.C == 0 {
 		return refuse(ruleLanding, f.B)
 	}
-	s := p.phasing()
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if p.is(u, advanced) && p.on(u) && !p.stackOK(s, p.loc[u]) && p.checkPursue(u).OK() {
-			return refuse(ruleAdvanceStack, u, p.loc[u]) // others went on, it may follow
-		}
-		if !p.on(u) || p.is(u, advanced) || p.at(u).terrain == sea || p.stackOK(s, p.loc[u]) {
-			continue
-		}
-		for _, h := range p.vacated(f) {
-			if h >= 0 && p.inSource(u, h, f) && p.checkAdvance(u, h).OK() {
-				return refuse(ruleAdvanceStack, u, p.loc[u])
-			}
-		}
-	}
-	return fine
+	return p.inOrder(f)
 }
 
 // checkLand: which empty beach invaders may enter without combat (3e2.5).

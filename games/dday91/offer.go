@@ -16,7 +16,7 @@ var looks = [verbs]look{
 	verbEnter: {"place", "Enter at %h"}, verbWait: {"pass", "Wait"}, verbRefit: {"take", "Refit %u"}, verbReplace: {"take", "Rebuild %u"},
 	verbShip: {"pick", "Transfer %u"}, verbTo: {"move", "To %h"}, verbEmbark: {"pick", "Invade with %u"}, verbSea: {"move", "To %h"},
 	verbMove: {"pick", "Move %u"}, verbFly: {"fire", "%u bombs %h"}, verbGo: {"move", "Go to %h"}, verbJump: {"move", "Drop at %h"},
-	verbLead: {"pick", "Go on with %u"}, verbPick: {"add", "Pick up %u"}, verbLeave: {"take", "Drop off %u"}, verbEffort: {"take", "Extra effort of %u"},
+	verbLead: {"pick", "Go on with %u alone"}, verbPick: {"add", "Pick up %u"}, verbLeave: {"take", "Drop off %u"}, verbEffort: {"take", "Extra effort of %u"},
 	verbSplit: {"take", "Leave %u behind"}, verbMerge: {"take", "Take in %u"}, verbExit: {"take", "Leave the board"},
 	verbAttack: {"fight", "Attack %h"}, verbAdd: {"add", "Attack with %u"}, verbAlso: {"add", "Attack %h too"}, verbCommit: {"take", "This attack stands"},
 	verbReact: {"move", "%u flies to %h"}, verbTarget: {"fire", "Bomb %u"}, verbFight: {"fight", "Fight at %h"}, verbLand: {"move", "Land at %h"},
@@ -59,7 +59,7 @@ func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 			o.Label += string(l.label[i])
 		}
 	}
-	if unit >= 0 && unit < nPieces && p.shown(unit) {
+	if unit >= 0 && unit < nPieces && p.shown(unit) && !p.worded(c) {
 		o.Piece = p.sc.units[unit].id
 	}
 	if hex >= 0 && hex < nHexes {
@@ -70,6 +70,16 @@ func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	return o
 }
 
+// worded tells whether a choice is for its words and not for a counter to click: for
+// a unit in the box of the army that moves two stand side by side, to go on with it
+// alone and to drop it off.
+func (p *position) worded(c kernel.Choice) bool {
+	if c.Verb != verbLead && c.Verb != verbLeave || p.kind != nodeMarch {
+		return false
+	}
+	return int16(p.box[c.A]) == p.stack.Top().B
+}
+
 // dress adds what is special about a verb.
 func (g *Game) dress(p *position, c kernel.Choice, o *scene.Offer) {
 	switch c.Verb {
@@ -78,6 +88,10 @@ func (g *Game) dress(p *position, c kernel.Choice, o *scene.Offer) {
 	case verbPlan:
 		if c.A >= 0 && int(c.A) < len(planNames) {
 			o.Label = "Automatic set-up: " + planNames[c.A]
+		}
+	case verbLead:
+		if c.A >= 0 && c.A < nUnits && p.sc.units[c.A].isArmy() {
+			o.Label = "Go on with " + p.pieceName(c.A)
 		}
 	case verbFight:
 		o.Odds = true

@@ -27,7 +27,7 @@ var questions = [...]question{
 	nodeEmbarkTo:   {"To which invasion hex does %s go?", ruleInvasionHex},
 	nodeMove:       {"Choose a unit or army to move (1 Move), or end the step.", ruleMoves},
 	nodeMarch:      {"Move %s, or finish.", ruleGo},
-	nodeDisband:    {"The stack at %s is illegal: which unit is broken up?", ruleStack},
+	nodeDisband:    {"The stack at %s is illegal: which unit is broken up?", ruleBrokenUp},
 	nodeDeclare:    {"Declare a combat: choose a hex to attack, or end declaring.", ruleDeclare},
 	nodeAttackers:  {"Who attacks %s?", ruleDeclare},
 	nodeAirDie:     {"Bad weather: a die for %s, 1 to 6 to attack.", ruleGrounded},
@@ -91,10 +91,10 @@ func (p *position) prompt() scene.Prompt {
 	if p.over || p.seat == kernel.Nobody {
 		return s
 	}
-	if (p.kind == nodeMove && p.checkEndMove() != fine) || (p.kind == nodeEmbark && p.checkEndEmbark() != fine) {
+	if (p.kind == nodeMove || p.kind == nodeEmbark || p.kind == nodeShip) && !p.check(kernel.Choice{Verb: verbEnd}).OK() {
 		s.Text = strings.Replace(s.Text, ", or end the step.", "; the step cannot end yet.", 1)
 	}
-	s.Facts = p.facts()
+	s.Facts = append(p.facts(), p.dues()...)
 	return s
 }
 
@@ -153,10 +153,50 @@ func (p *position) facts() []scene.Fact {
 		}
 	case nodeLoss:
 		out = append(out, scene.Fact{Text: "Losses to be taken", Value: fmt.Sprint(f.C), Rule: "4c2.3"})
-	case nodeMove:
+	case nodeMove, nodeReplace:
 		if p.debt > 0 {
-			out = append(out, scene.Fact{Text: "Moves needed to dissolve illegal stacks", Value: fmt.Sprintf("at least %d", p.debt), Rule: "2d4.1"})
+			out = append(out, scene.Fact{Text: "Moves kept for stacks that are not legal yet", Value: fmt.Sprintf("at least %d", p.debt), Rule: "2d4.1"})
 		}
 	}
 	return out
+}
+
+// dues say what is still to be done so that every stack is legal when the movement
+// step ends (2d4.1): who alone can help a stack, if nobody else can.
+func (p *position) dues() []scene.Fact {
+	f := p.portion()
+	if f == nil || f.Step < stepReinforce || f.Step > stepMove || p.seat != kernel.Seat(f.A) {
+		return nil
+	}
+	x := p.lookAhead()
+	if !p.mendable(p.budget()) || x.nFaults == 0 {
+		return nil
+	}
+	faults, help, leavers := x.faults, x.help, x.leavers
+	nHelp, nLeave := x.nHelp, x.nLeave
+	var out []scene.Fact
+	for _, h := range faults[:x.nFaults] {
+		if p.stackOK(p.seat, h) {
+			continue // a plan takes the army from there
+		}
+		due := scene.Fact{Text: "Not legal yet: " + p.place(h), Value: "units must leave it, or an army headquarters join it", Rule: "2d4.1"}
+		for _, r := range help[:nHelp] {
+			if r.hex == h && p.onlyHelp(r.army) {
+				due.Value = p.pieceName(r.army) + " must still join it"
+			}
+		}
+		for _, l := range leavers[:nLeave] {
+			if p.loc[l.u] == h && p.onlyHelp(l.u) {
+				due.Value = p.pieceName(l.u) + " must still leave it"
+			}
+		}
+		out = append(out, due)
+	}
+	return out
+}
+
+// onlyHelp tells whether no plan of repairs does without a unit.
+func (p *position) onlyHelp(u int16) bool {
+	p.lookAhead().barred = u
+	return !p.mendable(p.budget())
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sandtable/kernel"
+	"sandtable/scene"
 )
 
 // TestPromptSaysWhatIsOffered: the prompt speaks of ending the step exactly where
@@ -43,5 +44,63 @@ func TestPromptSaysWhatIsOffered(t *testing.T) {
 	})
 	if closed == 0 || n == 0 {
 		t.Fatalf("%d steps that could not end, %d stocks told: the games show too little", closed, n)
+	}
+}
+
+// TestWhyAStepMayNotEnd: where ending a step is refused, the end stands among what
+// a person might try, with a rule and the place of an illegal stack, and the prompt
+// says what is due (2d4.1).
+func TestWhyAStepMayNotEnd(t *testing.T) {
+	g := testGame(t)
+	n := 0
+	eachDecision(t, 8, func(p *position) {
+		end := kernel.Choice{Verb: verbEnd}
+		if p.kind != nodeMove && p.kind != nodeEmbark && p.kind != nodeShip || p.Explain(end).OK() {
+			return
+		}
+		n++
+		if !slices.Contains(p.Candidates(nil), end) {
+			t.Fatalf("%s: the end is not among the candidates", nodeNames[p.kind])
+		}
+		v := p.Explain(end)
+		if h := v.Args[0]; v.Rule != kernel.RuleID(ruleUnsettled) || h < 0 || p.stackOK(p.seat, h) || !strings.Contains(g.Words(p, v), p.hexName(h)) {
+			t.Fatalf("the end is refused with %q", g.Words(p, v))
+		}
+		if f := p.prompt().Facts; !slices.ContainsFunc(f, func(f scene.Fact) bool { return strings.HasPrefix(f.Text, "Not legal yet") }) {
+			t.Fatalf("nothing is due: %v", f)
+		}
+	})
+	if n == 0 {
+		t.Fatal("every step could end: the games show too little")
+	}
+}
+
+// TestBoxInWords: going on with a unit of the box alone and dropping it off are
+// offered in words that name it, not as two equal counters (2d1.5).
+func TestBoxInWords(t *testing.T) {
+	g := testGame(t)
+	n := 0
+	eachDecision(t, 4, func(p *position) {
+		if p.kind != nodeMarch {
+			return
+		}
+		counters := map[string]string{}
+		for _, c := range p.Legal(nil) {
+			if c.Verb != verbLead && c.Verb != verbLeave {
+				continue
+			}
+			o := g.Offer(p, c)
+			if !strings.Contains(o.Label, p.pieceName(c.A)) {
+				t.Fatalf("%q does not name %s", o.Label, p.pieceName(c.A))
+			}
+			if other, double := counters[o.Piece]; double && o.Piece != "" {
+				t.Fatalf("%q and %q are one counter", other, o.Label)
+			}
+			counters[o.Piece] = o.Label
+			n += int(bit(c.Verb == verbLeave))
+		}
+	})
+	if n == 0 {
+		t.Fatal("nothing was dropped off")
 	}
 }

@@ -38,32 +38,29 @@ func (p *position) checkPursue(u int16) kernel.Verdict {
 		return refuse(rulePursue, u)
 	case p.is(u, pursuing):
 		return refuse(rulePursueOnce, u)
+	case p.ashore(u):
+		return refuse(ruleInvadeOnce, u)
 	case p.toll[u] > p.mf(u):
 		return refuse(rulePursue, u)
 	case p.is(u, unsupplied):
 		return refuse(ruleNoSupply, u)
 	case p.moves[s] < 1:
 		return refuse(ruleMoves, u, 1, 0)
-	case p.deserts(u) && !p.leadsOn(u, f.A):
+	case p.deserts(u, f.A):
 		return refuse(ruleForesight, u, p.loc[u])
 	}
-	return fine
+	return p.inOrder(f)
 }
 
-// leadsOn tells whether an army takes somebody of its box along on a pursuit.
-func (p *position) leadsOn(army, combat int16) bool {
-	lo, hi := span(sideOf(army))
-	for v := lo; v < hi; v++ {
-		if p.joins(v, army, combat) {
-			return true
-		}
-	}
-	return false
+// ashore tells whether a unit entered the vacated hex from the sea: invaders make
+// no other movement (3e2.3).
+func (p *position) ashore(u int16) bool {
+	return p.home[u] >= 0 && p.sc.hex[p.home[u]].terrain == sea
 }
 
 // joins tells whether a unit of an army's box sets off with it (14b2.2).
 func (p *position) joins(v, army, combat int16) bool {
-	return int16(p.box[v]) == army && p.is(v, advanced) && !p.is(v, pursuing|unsupplied) && p.chases(v, combat) && p.toll[v] <= p.mf(v)
+	return int16(p.box[v]) == army && p.is(v, advanced) && !p.is(v, pursuing|unsupplied) && p.chases(v, combat) && !p.ashore(v) && p.toll[v] <= p.mf(v)
 }
 
 func (p *position) applyPursue(u int16, sink kernel.Sink) {
@@ -124,7 +121,7 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
 		if p.on(u) && p.mayStrike(u, h).OK() && (!p.sc.units[u].isAir() || p.airOK(&c, noPiece)) {
-			return fine
+			return p.inOrder(f)
 		}
 	}
 	return refuse(ruleStrike, noPiece, h)
@@ -162,63 +159,19 @@ func (p *position) applyStrike(h int16, sink kernel.Sink) {
 	p.stack.Push(kernel.Frame{Proc: procAttackers, A: int16(i)})
 }
 
-// mayFollow tells whether a unit that entered with the pursuers could still go on.
-func (p *position) mayFollow(u int16) bool {
-	if p.is(u, covered) {
-		return !p.is(u, stopped)
-	}
-	f := p.occupying()
-	return f != nil && p.chases(u, f.A) && p.is(u, advanced) && !p.is(u, pursuing|unsupplied) && p.toll[u] <= p.mf(u) && p.moves[sideOf(u)] > 0
-}
-
-// deserts tells whether a pursuer that goes on, with its box, leaves a stack
-// behind that stays illegal until the combat step ends (2d4.1).
-func (p *position) deserts(lead int16) bool {
+// deserts tells whether a pursuer that goes on would in any case leave a stack
+// behind that stays illegal until the combat step ends (2d4.1): an army nobody of
+// whose box sets off with it, beside units that cannot stay without it.
+func (p *position) deserts(lead, combat int16) bool {
 	s, h := sideOf(lead), p.loc[lead]
-	if !p.stackOK(s, h) {
+	if !p.stackOK(s, h) || p.stackOKWithout(s, h, lead, noPiece) {
 		return false
 	}
-	n, stuck, army := 0, 0, false
 	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if !p.on(u) || p.loc[u] != h || !p.sc.units[u].stacks() || p.inGroup(u, lead) {
-			continue
-		}
-		n++
-		army = army || p.sc.units[u].isArmy()
-		if !p.mayFollow(u) {
-			stuck++
+	for v := lo; v < hi; v++ {
+		if p.sc.units[lead].isArmy() && p.joins(v, lead, combat) {
+			return false
 		}
 	}
-	if army {
-		return stuck == n && !p.stackOKWithout(s, h, lead, noPiece)
-	}
-	return stuck > 1
-}
-
-// foreseePursuit takes from the reach of a pursuit what would leave an illegal
-// stack at the end of the combat step (2d4.1): everything if the stack left behind
-// would be one, and hexes whose units it cannot join, unless one of these has
-// still to fight and may go, or is a division to be taken in (16b.1).
-func (p *position) foreseePursuit(lead int16, l limits) {
-	s := sideOf(lead)
-	if p.deserts(lead) {
-		p.reach.ends = hexSet{}
-		return
-	}
-	p.closeEnds(lead, l, func(u, h int16) bool {
-		takesIn := p.sc.opt.divisions16 && p.sc.units[u].class == divisional && p.sc.units[lead].isCorps() && p.is(lead, reduced) &&
-			p.zone[1-s][h] == 0 && p.reach.cost[h] < l.all
-		return !p.attacks(u) && !takesIn && !p.stackOKWithout(s, h, noPiece, lead)
-	})
-}
-
-// checkEndPursuit: a pursuer does not stop in an illegal stack that it could still
-// leave, or dissolve by taking a division in (2d4.1, 16a.2).
-func (p *position) checkEndPursuit() kernel.Verdict {
-	u := p.stack.Top().B
-	if s := sideOf(u); !p.stackOK(s, p.loc[u]) && (p.reach.ends != (hexSet{}) || p.canSplit(u)) {
-		return refuse(ruleForesight, u, p.loc[u])
-	}
-	return fine
+	return true
 }

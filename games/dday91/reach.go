@@ -1,5 +1,7 @@
 package dday91
 
+import "sandtable/kernel"
+
 // far is the cost of a hex that cannot be reached.
 const far = int8(127)
 
@@ -70,26 +72,25 @@ func (p *position) survey() {
 	r.ends, r.drop = hexSet{}, hexSet{}
 	if !p.is(lead, stopped) {
 		l := p.marchLimits(lead, pursuit)
-		p.search(l, sideOf(lead) == allied)
-		if pursuit {
-			p.foreseePursuit(lead, l)
-		} else {
-			p.foresee(lead, l)
-		}
+		p.search(r, l, sideOf(lead))
+		p.foresee(&r.ends, false)
 	}
 	if v := p.checkDropper(lead); v.OK() {
 		p.surveyDrop(p.loc[lead])
 	}
 }
 
+// canStep tells whether a piece finds a next hex within limits, aircraft one that
+// they could stay in.
+func (p *position) canStep(l limits) bool {
+	p.lookAhead()
+	return p.nearTo(l) != hexSet{}
+}
+
 // search spreads over the board by rising cost. At equal cost the way found
 // first stays, so paths are the same everywhere.
-func (p *position) search(l limits, isAllied bool) {
-	r, sc := &p.reach, p.sc
-	enemy := 0
-	if isAllied {
-		enemy = 1
-	}
+func (p *position) search(r *reach, l limits, s kernel.Seat) {
+	sc, enemy := p.sc, 1-int(s)
 	weather := bit(p.bad)
 	nations := sc.opt.nations14a
 	r.cost[l.start], r.prev[l.start] = 0, -1

@@ -121,16 +121,36 @@ func (p *position) checkRetreat(from, to int16) kernel.Verdict {
 	if to < 0 || to >= nHexes || !p.retreatStep(from, to, f) {
 		return refuse(ruleRetreat, to)
 	}
-	z := &p.zone[p.phasing()]
-	if z[to] == 0 {
+	if !p.enemyZone(to) {
 		return fine
 	}
 	for _, other := range p.sc.hex[from].nb {
-		if other >= 0 && z[other] == 0 && p.retreatStep(from, other, f) {
+		if other >= 0 && !p.enemyZone(other) && p.retreatStep(from, other, f) {
 			return refuse(ruleRetreatZone, to, other)
 		}
 	}
 	return fine
+}
+
+// enemyZone tells whether a hex is in a zone of the side that attacks: of its
+// corps and divisions, and of an air unit in the one hex that it attacks, until
+// that combat is over (2c.3).
+func (p *position) enemyZone(h int16) bool {
+	s := p.phasing()
+	if p.zone[s][h] > 0 {
+		return true
+	}
+	i := p.combatAt(h)
+	if i < 0 {
+		return false
+	}
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		if int(p.fight[u]) == i+1 && p.on(u) && p.sc.units[u].class == air {
+			return true
+		}
+	}
+	return false
 }
 
 // stackToRetreat tells whether the stack in a hex is one that has to go now.

@@ -14,11 +14,13 @@ const (
 	ruleZone
 	ruleAirZone
 	ruleStack
+	ruleUnsettled
 	ruleBox
 	rulePick
 	rulePass
 	ruleEnemy
 	ruleForesight
+	ruleBrokenUp
 	ruleControl
 	ruleAirControl
 	ruleMoveOnce
@@ -154,11 +156,13 @@ var ruleLines = [rulesEnd]ruleLine{
 	ruleZone:       {"2c.1", "Zones of control", "Supplied corps and divisions control the land hexes around them, not across hexsides that are all sea. Headquarters, units at sea and units out of supply do not; aircraft only where they attack.", ""},
 	ruleAirZone:    {"2c.3", "Zones of aircraft", "Aircraft have a zone only while they attack and only in the one hex they attack, so they fight in no combat about several hexes.", "{0u} attacks one hex only"},
 	ruleStack:      {"2d1.1", "Stacking", "At the end of a movement or combat step a hex holds one unit of a side, or one army headquarters with the others in its holding box.", "{0u} is in an illegal stack at {1h}"},
+	ruleUnsettled:  {"2d1.1", "Stacks when a step ends", "A step does not end while a stack is illegal, or would need a step that is over: a unit leaves it or an army headquarters comes.", "the stack at {0h} is not legal yet: somebody has to leave it, or an army headquarters to join it"},
 	ruleBox:        {"2d1.2", "Holding boxes", "Combat units, aircraft and round headquarters fit in a holding box in any number; an army headquarters never does.", "{0u} cannot be put in a holding box"},
 	rulePick:       {"2d1.5", "Picking up and dropping", "A moving army headquarters picks units up from, and drops units in, the hexes of its move. It counts as one unit with its box.", "an army headquarters picks up or drops only what is in its own hex: not {0u}"},
 	rulePass:       {"2d2.1", "Passing friends", "Friendly units may be moved through; stacking counts only at the end of movement and combat steps.", ""},
 	ruleEnemy:      {"2d3.1", "Enemy units", "A hex with an enemy unit is never entered.", "an enemy unit holds {1h}"},
-	ruleForesight:  {"2d4.1", "No way into illegality", "Nothing may be done that later leaves an illegal stack: Moves for dissolving it are kept back, and losses are marked so that the rest may stay together.", "this leaves a stack that could not be made legal any more ({0u})"},
+	ruleForesight:  {"2d4.1", "No way into illegality", "Nothing may be done after which a stack could not be made legal any more before the step ends: Moves for it are kept back, and what is legal only because a unit can still leave or an army headquarters come makes that due. Losses are marked so that the rest may stay together.", "{0u} is needed elsewhere or in the way: the stack at {1h} could not be made legal any more"},
+	ruleBrokenUp:   {"2d4.2", "Breaking up", "Only where the losses of a combat leave an illegal stack that no choice could have kept legal does its owner eliminate units of it; nothing a side does in its own steps leads there.", "{0u} is not in the illegal stack at {1h}"},
 	ruleControl:    {"2e.1", "Control", "A side controls what its ground units stand in or were last to pass.", ""},
 	ruleAirControl: {"2e.2", "Aircraft and control", "Aircraft never change control.", ""},
 

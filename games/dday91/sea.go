@@ -1,12 +1,19 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"math/bits"
+
+	"sandtable/kernel"
+)
 
 // airReach is how far aircraft reach in an invasion, a reaction or a drop.
 const airReach = 5
 
 // bomberReach is how far the strategic air units reach from London (13b.1).
 const bomberReach = 15
+
+// mediterranean is the sea area that only the Mediterranean Base serves (3e2.1).
+const mediterranean = "Mediterranean Sea"
 
 // port tells whether a hex serves Allied port transfers: a port city or a
 // harbour, Allied-controlled and without enemies (3e1.1, 15a3.1).
@@ -15,6 +22,7 @@ func (p *position) port(h int16) bool {
 }
 
 func (p *position) canShip() bool {
+	p.countDebt()
 	for u := int16(0); u < nAllied; u++ {
 		if v := p.checkShip(u); v.OK() {
 			return true
@@ -40,10 +48,53 @@ func (p *position) checkShip(u int16) kernel.Verdict {
 	case p.moves[allied] < 1:
 		return refuse(ruleMoves, u, 1, 0)
 	}
+	return p.shipsAnywhere(u)
+}
+
+// shipsAnywhere judges whether a unit may be transferred to any port. If a plan of
+// repairs does without it and it finds room in a port, it may; else only somebody whom a
+// plan could make use of has a chance, where others are.
+func (p *position) shipsAnywhere(u int16) kernel.Verdict {
+	x := &p.fix
+	ports := *p.ports()
+	ports.del(p.loc[u])
 	v := refuse(rulePort, u, p.loc[u])
-	for _, h := range p.sc.harbours {
-		if h != p.loc[u] && p.port(h) {
-			if v = p.checkShipTo(u, h); v.OK() {
+	if p.debt == 0 && !p.helps(u) && !p.hopeless() { // nothing to repair, and nothing is left behind that would have to be
+		for i, w := range ports {
+			for ; w != 0; w &= w - 1 {
+				if p.count[allied][i<<6+bits.TrailingZeros64(w)] == 0 {
+					return fine
+				}
+			}
+		}
+	}
+	some := ports
+	if p.dispensable(u, 1) {
+		free := ports
+		for i := range free {
+			free[i] &^= x.taken[i]
+		}
+		for _, l := range x.leavers[:x.nLeave] {
+			if l.to >= 0 {
+				free.del(l.to)
+			}
+		}
+		if free != (hexSet{}) || p.sink(u, &ports) >= 0 {
+			return fine
+		}
+	} else if ports != (hexSet{}) {
+		if v = p.foreseen(false, ruleForesight, u); v.OK() || !p.helps(u) {
+			return v
+		}
+		for h := int16(0); h < nHexes; h++ {
+			if p.count[allied][h] == 0 {
+				some.del(h)
+			}
+		}
+	}
+	for i, w := range some {
+		for ; w != 0; w &= w - 1 {
+			if v = p.checkShipTo(u, int16(i<<6+bits.TrailingZeros64(w))); v.OK() {
 				return fine
 			}
 		}
@@ -51,23 +102,33 @@ func (p *position) checkShip(u int16) kernel.Verdict {
 	return v
 }
 
+// helps tells whether a plan of repairs could make use of a unit that comes.
+func (p *position) helps(u int16) bool {
+	c := &p.sc.units[u]
+	return c.isArmy() || p.sc.opt.nations14a && c.isCorps()
+}
+
+// dispensable tells whether a plan of repairs does without a unit, wherever it
+// goes, and without some Moves.
+func (p *position) dispensable(u int16, price uint8) bool {
+	loc := p.loc[u]
+	p.loc[u] = -1
+	p.moves[allied] -= price
+	p.lookAhead()
+	ok := p.mendable(p.budget())
+	p.loc[u] = loc
+	p.moves[allied] += price
+	return ok
+}
+
 func (p *position) checkShipTo(u, h int16) kernel.Verdict {
 	if h == p.loc[u] || !p.port(h) {
 		return refuse(rulePort, u, h)
 	}
-	return p.transfer(u, h, 1)
-}
-
-// transfer tells whether a unit may be taken from its stack to another hex for a
-// price without leaving more illegal stacks than can still be paid for (2d4.1).
-func (p *position) transfer(u, h, price int16) kernel.Verdict {
-	if int16(p.moves[allied]) < price {
-		return refuse(ruleMoves, u, price, int16(p.moves[allied]))
+	if p.moves[allied] < 1 {
+		return refuse(ruleMoves, u, 1, 0)
 	}
-	if int(p.moves[allied])-int(price) < p.owed(allied, u, h) {
-		return refuse(ruleForesight, u, h)
-	}
-	return fine
+	return p.foreseeShipping(u, h, 1)
 }
 
 // carry takes a piece alone from its hex, out of any box and its own box.
@@ -113,6 +174,14 @@ func (p *position) checkEmbark(u int16) kernel.Verdict {
 		return refuse(ruleMoves, u, 2, int16(p.moves[allied]))
 	}
 	v := refuse(ruleInvadeFrom, u, p.loc[u])
+	if price := p.openSea(u); price > 0 {
+		if p.dispensable(u, price) {
+			return fine
+		}
+		if w := p.foreseen(false, ruleForesight, u); w.OK() || price == 2 && !p.helps(u) {
+			return w
+		}
+	}
 	for _, h := range p.sc.invasions {
 		w := p.checkSea(u, h)
 		if w.OK() {
@@ -123,6 +192,22 @@ func (p *position) checkEmbark(u int16) kernel.Verdict {
 		}
 	}
 	return v
+}
+
+// openSea is the least price of an empty invasion hex that a unit could go to and
+// pay for, 0 if there is none.
+func (p *position) openSea(u int16) uint8 {
+	least := 0
+	p.lookAhead()
+	for _, h := range p.sc.invasions {
+		if price := p.voyage(u, h); p.count[allied][h] == 0 && price > 0 && price <= int(p.moves[allied]) && (least == 0 || price < least) {
+			least = price
+		}
+	}
+	if !p.sc.units[u].stacks() {
+		return 0 // harbours lie together only ashore
+	}
+	return uint8(least)
 }
 
 func (p *position) canEmbark() bool {
@@ -143,7 +228,7 @@ func (p *position) checkSea(u, h int16) kernel.Verdict {
 		return refuse(ruleInvasionHex, u, h)
 	}
 	x, c := &p.sc.hex[h], &p.sc.units[u]
-	if (p.at(u).country == medBase) != (x.seaArea == "Mediterranean Sea") {
+	if (p.at(u).country == medBase) != (x.seaArea == mediterranean) {
 		return refuse(ruleInvadeFrom, u, h)
 	}
 	if c.class == air && p.sc.dist[p.loc[u]][h] > airReach {
@@ -153,12 +238,7 @@ func (p *position) checkSea(u, h int16) kernel.Verdict {
 	if int16(p.moves[allied]) < price {
 		return refuse(ruleMoves, u, price, int16(p.moves[allied]))
 	}
-	if c.stacks() {
-		if v := p.seaStack(u, h); !v.OK() {
-			return v
-		}
-	}
-	return p.transfer(u, h, price)
+	return p.foreseeShipping(u, h, price)
 }
 
 func (p *position) harbourAfloat(h int16) bool {
@@ -168,33 +248,6 @@ func (p *position) harbourAfloat(h int16) bool {
 		}
 	}
 	return false
-}
-
-// seaStack: what goes to sea cannot be unstacked before the end of the movement
-// step (3e2.8), so a second unit needs an army headquarters that is there or can
-// still come (2d4.1).
-func (p *position) seaStack(u, h int16) kernel.Verdict {
-	if p.count[allied][h] == 0 {
-		return fine
-	}
-	army := int16(noPiece)
-	for v := int16(0); v < nAllied; v++ {
-		if p.on(v) && p.loc[v] == h && p.sc.units[v].isArmy() {
-			army = v
-		}
-	}
-	if army >= 0 || p.sc.units[u].isArmy() {
-		if !p.stackOKWithout(allied, h, noPiece, u) {
-			return refuse(ruleForesight, u, h)
-		}
-		return fine
-	}
-	for v := int16(0); v < nAllied; v++ {
-		if p.on(v) && v != u && p.sc.units[v].isArmy() && !p.is(v, unsupplied) && p.at(v).country == p.at(u).country && p.at(v).port {
-			return fine
-		}
-	}
-	return refuse(ruleForesight, u, h)
 }
 
 func (p *position) applySea(h int16, sink kernel.Sink) {
@@ -208,25 +261,9 @@ func (p *position) applySea(h int16, sink kernel.Sink) {
 	tell(sink, evEmbark, ruleInvadeFrom, u, from, h, price)
 }
 
-// checkEndEmbark: the invasion step may not end while something at sea or in the
-// Mediterranean Base, which no later step can move, is stacked illegally and can
-// be repaired by another invasion (2d4.1).
-func (p *position) checkEndEmbark() kernel.Verdict {
-	h := p.illegal(allied, func(x *hex) bool { return x.terrain == sea })
-	if h >= 0 {
-		for v := int16(0); v < nAllied; v++ {
-			if p.sc.units[v].isArmy() && p.on(v) && p.checkEmbark(v).OK() && p.checkSea(v, h).OK() {
-				return refuse(ruleForesight, v, h)
-			}
-		}
-	}
-	if p.stackOK(allied, p.sc.base) {
-		return fine
-	}
-	for v := int16(0); v < nAllied; v++ {
-		if p.on(v) && p.loc[v] == p.sc.base && p.checkEmbark(v).OK() {
-			return refuse(ruleForesight, v, p.sc.base)
-		}
-	}
-	return fine
-}
+// checkEndShip and checkEndEmbark: the steps do not end while a stack needs a
+// transfer or an invasion: what is at sea or in the Mediterranean Base no later
+// step can move (3e2.8, 2d4.1).
+func (p *position) checkEndShip() kernel.Verdict { return p.foreseeEnd(stepEmbark) }
+
+func (p *position) checkEndEmbark() kernel.Verdict { return p.foreseeEnd(stepMove) }

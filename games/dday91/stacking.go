@@ -106,8 +106,9 @@ func (p *position) settleStacks(s kernel.Seat) bool {
 	return false
 }
 
-// stepDisband has the owner break up an illegal stack that could not be repaired
-// (2d4.2).
+// stepDisband has the owner break up an illegal stack that the losses of a combat
+// have left (2d4.2): in the steps before combat foresight prevents any, except in a
+// position set up by hand.
 func (p *position) stepDisband(f *kernel.Frame) kernel.Signal {
 	if p.stackOK(kernel.Seat(f.A), f.B) {
 		p.stack.Pop()
@@ -124,7 +125,7 @@ func (p *position) checkDisband(u int16) kernel.Verdict {
 		return v
 	}
 	if p.loc[u] != f.B || !p.sc.units[u].stacks() {
-		return refuse(ruleStack, u, f.B)
+		return refuse(ruleBrokenUp, u, f.B)
 	}
 	return fine
 }

@@ -119,7 +119,8 @@ type derived struct {
 	count  [2][nHexes]uint8 // units that count for stacking
 	ground [2][nHexes]uint8 // ground units
 	zone   [2][nHexes]uint8 // supplied corps and divisions whose zone this is
-	debt   int8             // Moves owed to illegal stacks when a unit is to be moved
+	hope   hope             // whether there is a plan of repairs, once asked for
+	debt   int8             // Moves that repairs of illegal stacks need, where Moves are spent on other things
 	reach  reach
 }
 
@@ -128,6 +129,7 @@ type position struct {
 	state
 	derived
 	order [nHexes]int16 // scratch of searches
+	fix   repairs       // scratch of plans of repairs
 }
 
 // setting is a scenario with its options: what never changes in one game.
@@ -285,6 +287,7 @@ func (p *position) retire(u int16) {
 // rebuild computes everything derived from the state.
 func (p *position) rebuild() {
 	p.derived = derived{}
+	p.fix.epoch++
 	for u := int16(0); u < nPieces; u++ {
 		if !p.on(u) || p.loc[u] < 0 {
 			continue
@@ -305,6 +308,7 @@ func (p *position) CopyFrom(q kernel.Position) {
 	o := q.(*position)
 	p.state = o.state
 	p.derived = o.derived
+	p.fix.epoch++
 }
 
 // Clone copies the position.

@@ -77,10 +77,28 @@ func (p *position) supplyStep(side kernel.Seat, sink kernel.Sink) {
 			tell(sink, evSupply, ruleSupply, u, p.loc[u], int16(bit(ok)))
 		}
 	}
+	p.starve(&starve, sink)
+}
+
+// starve marks the losses of units cut off (15b.1). A loss that would eliminate a
+// unit is not marked if what remains of its stack could not stay together (8a1,
+// 14a2.3): a headquarters is lost only after its box.
+func (p *position) starve(due *[nUnits]bool, sink kernel.Sink) {
 	for u := int16(0); u < nUnits; u++ {
-		if starve[u] && p.on(u) {
+		if due[u] && !p.fatal(u) {
+			due[u] = false
 			tell(sink, evStarve, ruleStarve, u, p.loc[u])
 			p.hurt(u, sink)
+		}
+	}
+	for again := true; again; {
+		again = false
+		for u := int16(0); u < nUnits; u++ {
+			if due[u] && p.stackOKWithout(sideOf(u), p.loc[u], u, noPiece) {
+				due[u], again = false, true
+				tell(sink, evStarve, ruleStarve, u, p.loc[u])
+				p.hurt(u, sink)
+			}
 		}
 	}
 }

@@ -1,0 +1,175 @@
+package dday91
+
+// findFaults lists the illegal stacks, those without an army first; it fails if
+// there are more than a plan can be made for.
+func (p *position) findFaults() bool {
+	x := &p.fix
+	clear(x.n[:])
+	clear(x.armies[:])
+	clear(x.first[:])
+	x.taken, x.hosts, x.nFaults, x.nHQ = hexSet{}, hexSet{}, 0, 0
+	lo, hi := span(x.side)
+	crowded := false
+	for u := hi - 1; u >= lo; u-- {
+		c := &p.sc.units[u]
+		if c.isArmy() && x.nHQ < maxArmies {
+			x.hqs[x.nHQ] = u
+			x.nHQ++
+		}
+		if h := p.loc[u]; h >= 0 && p.life[u] == inPlay && c.stacks() {
+			x.n[h]++
+			x.armies[h] += bit(c.isArmy())
+			x.taken.add(h)
+			x.next[u], x.first[h] = x.first[h], int8(u+1)
+			crowded = crowded || x.n[h] > 1
+		}
+	}
+	if !crowded {
+		return true
+	}
+	mixed := p.mixedBoxes()
+	var bad hexSet
+	for u := lo; u < hi; u++ {
+		h := p.loc[u]
+		if h < 0 || x.n[h] == 0 || !p.on(u) || !p.sc.units[u].stacks() {
+			continue
+		}
+		switch {
+		case x.armies[h] == 1 && !mixed.has(h):
+			x.hosts.add(h)
+			continue
+		case x.n[h] < 2 || bad.has(h) || x.pursuit && !p.concerns(h):
+			continue
+		}
+		bad.add(h)
+		if x.nFaults == maxFaults {
+			return false
+		}
+		at := x.nFaults
+		for at > 0 && x.armies[x.faults[at-1]] > x.armies[h] {
+			x.faults[at] = x.faults[at-1]
+			at--
+		}
+		x.faults[at] = h
+		x.nFaults++
+	}
+	return true
+}
+
+// mixedBoxes gives the hexes with one army and units of nations that may not be in
+// its box (14a2).
+func (p *position) mixedBoxes() hexSet {
+	x := &p.fix
+	var out hexSet
+	if !p.sc.opt.nations14a || x.side != allied {
+		return out
+	}
+	var slot [nHexes]uint8
+	var flags [maxArmies + 1]byte
+	var other [maxArmies + 1]int8 // corps of other nations, less those of its own
+	k := uint8(0)
+	for u := int16(0); u < nAllied; u++ {
+		if h := p.loc[u]; h >= 0 && p.sc.units[u].isArmy() && p.on(u) && x.armies[h] == 1 && x.n[h] > 1 && k < maxArmies {
+			k++
+			slot[h], flags[k] = k, p.sc.units[u].people()
+		}
+	}
+	for u := int16(0); u < nAllied; u++ {
+		h := p.loc[u]
+		if h < 0 || slot[h] == 0 || !p.on(u) {
+			continue
+		}
+		i, c := slot[h], &p.sc.units[u]
+		switch same := c.people() == flags[i]; {
+		case c.class == air && !same:
+			out.add(h)
+		case !c.isCorps():
+		case same:
+			other[i]--
+		default:
+			other[i]++
+		}
+	}
+	for u := int16(0); u < nAllied; u++ {
+		if h := p.loc[u]; h >= 0 && slot[h] > 0 && other[slot[h]] > 0 {
+			out.add(h)
+		}
+	}
+	return out
+}
+
+// concerns tells whether a pursuit has to do with a hex: it is left, or somebody
+// who set out is there.
+func (p *position) concerns(h int16) bool {
+	if h == p.fix.left {
+		return true
+	}
+	lo, hi := span(p.fix.side)
+	for u := lo; u < hi; u++ {
+		if p.is(u, covered) && p.loc[u] == h {
+			return true
+		}
+	}
+	return false
+}
+
+// staying counts the units of a hex that no plan takes away.
+func (p *position) staying(h int16) (units, armies int, army int16) {
+	x := &p.fix
+	army = noPiece
+	for u := x.at(h); u >= 0; u = x.after(u) {
+		if !x.gone.has(u) {
+			units++
+			if p.sc.units[u].isArmy() {
+				armies++
+				army = u
+			}
+		}
+	}
+	return units, armies, army
+}
+
+// at and after go through the units of the side in a hex.
+func (x *repairs) at(h int16) int16    { return int16(x.first[h]) - 1 }
+func (x *repairs) after(u int16) int16 { return int16(x.next[u]) - 1 }
+
+// nationsFit is nationsOK for what stays in a hex, with an army that is there or
+// comes; comer is an army whose box comes too, or noPiece.
+func (p *position) nationsFit(h, army, comer int16) bool {
+	if !p.sc.opt.nations14a || sideOf(army) != allied {
+		return true
+	}
+	x := &p.fix
+	flag := p.sc.units[army].people()
+	over := 0 // corps of other nations, less those of its own
+	for u := x.at(h); u >= 0; u = x.after(u) {
+		if !x.gone.has(u) && !p.fits(u, flag, &over) {
+			return false
+		}
+	}
+	if comer >= 0 {
+		for u := x.at(p.loc[comer]); u >= 0; u = x.after(u) {
+			if p.goesWith(u, comer) && !p.fits(u, flag, &over) {
+				return false
+			}
+		}
+	}
+	return over <= 0
+}
+
+// fits counts a unit for the box of an army of a nation; aircraft of others never
+// fit in.
+func (p *position) fits(u int16, flag byte, over *int) bool {
+	c := &p.sc.units[u]
+	same := c.people() == flag
+	switch {
+	case c.class == air:
+		return same
+	case !c.isCorps():
+	case same:
+		*over--
+	default:
+		*over++
+	}
+	return true
+}

@@ -1,0 +1,124 @@
+package dday91
+
+import "math/bits"
+
+// welcome tells whether a unit may join the box of an army whatever else comes or
+// goes there (14a2): corps of other nations are not counted on.
+func (p *position) welcome(u, army int16) bool {
+	c := &p.sc.units[u]
+	if !p.sc.opt.nations14a || sideOf(u) != allied || c.class != air && !c.isCorps() {
+		return true
+	}
+	return c.people() == p.sc.units[army].people()
+}
+
+// housed finds a hex for every unit that is planned to leave: a box that takes it
+// in, or an empty hex of its own. Hexes beside it are tried before all in reach.
+func (p *position) housed() bool {
+	if p.fix.nLeave == 0 {
+		return true
+	}
+	return p.house(false) || p.house(true)
+}
+
+func (p *position) house(wide bool) bool {
+	x := &p.fix
+	for j := range x.leavers[:x.nLeave] {
+		x.leavers[j].to = -1
+	}
+	for j := range x.leavers[:x.nLeave] {
+		v := &x.leavers[j]
+		var set hexSet
+		if v.land {
+			if l := p.allowance(v.u, v.box); wide {
+				set = *p.farTo(l)
+			} else {
+				set = p.nearTo(l)
+			}
+		}
+		if v.port {
+			for i, w := range p.ports() {
+				set[i] |= w
+			}
+			set.del(p.loc[v.u])
+		}
+		x.sets[j] = set
+		if v.to = p.sink(v.u, &set); v.to >= 0 {
+			x.sets[j] = hexSet{}
+			continue
+		}
+		for i := range set {
+			x.sets[j][i] &^= x.taken[i]
+		}
+	}
+	for j := range x.leavers[:x.nLeave] {
+		var seen hexSet
+		if x.leavers[j].to < 0 && !x.place(j, &seen) {
+			return false
+		}
+	}
+	return true
+}
+
+// sink gives a hex of a set where a unit may join without taking room: the box of
+// an army, for an army a single unit.
+func (p *position) sink(u int16, set *hexSet) int16 {
+	x := &p.fix
+	army := p.sc.units[u].isArmy()
+	for i, w := range set {
+		if army {
+			w &= x.taken[i]
+		} else {
+			w &= x.hosts[i]
+		}
+		for ; w != 0; w &= w - 1 {
+			h := int16(i<<6 + bits.TrailingZeros64(w))
+			if army {
+				if x.n[h] == 1 && x.armies[h] == 0 && !p.sc.opt.nations14a && !x.promised(h) {
+					return h
+				}
+				continue
+			}
+			for a := x.at(h); a >= 0; a = x.after(a) {
+				if p.sc.units[a].isArmy() && !x.gone.has(a) && p.welcome(u, a) {
+					return h
+				}
+			}
+		}
+	}
+	return -1
+}
+
+// promised tells whether an army of the plan joins the unit of a hex already.
+func (x *repairs) promised(h int16) bool {
+	for j := range x.leavers[:x.nLeave] {
+		if x.leavers[j].to == h {
+			return true
+		}
+	}
+	return false
+}
+
+// place gives the leaver j an empty hex, moving others on if need be.
+func (x *repairs) place(j int, seen *hexSet) bool {
+	for i, w := range x.sets[j] {
+		for ; w != 0; w &= w - 1 {
+			h := int16(i<<6 + bits.TrailingZeros64(w))
+			if seen.has(h) {
+				continue
+			}
+			seen.add(h)
+			k := -1
+			for o := range x.leavers[:x.nLeave] {
+				if x.leavers[o].to == h {
+					k = o
+				}
+			}
+			if k < 0 || x.place(k, seen) {
+				x.leavers[j].to = h
+				return true
+			}
+		}
+	}
+	return false
+}

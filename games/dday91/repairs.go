@@ -1,0 +1,402 @@
+package dday91
+
+import "sandtable/kernel"
+
+// A plan of repairs is a set of choices that a side could still make in its
+// portion, up to the end of its movement step, so that every hex is then stacked
+// legally (2d1.1, 14a2): units leave for hexes where nobody has to make room, an
+// army headquarters comes, a reduced corps takes in the division it stands with.
+// Each unit of a plan makes one such step by itself, whatever the others do, so
+// after any of them the rest of the plan still stands: as long as a plan exists
+// the side is never without a choice that keeps one.
+//
+// Extra efforts (14c), airborne drops (13d) and leaving the board (3g) are never
+// part of a plan.
+
+const (
+	maxFaults  = 4 // illegal stacks at a time
+	maxLeft    = 4 // stacks that armies leave to help them
+	maxLeavers = 24
+	maxArmies  = 16
+)
+
+// unitSet is a set of pieces.
+type unitSet [2]uint64
+
+func (s *unitSet) has(u int16) bool { return s[u>>6]>>(uint(u)&63)&1 != 0 }
+func (s *unitSet) add(u int16)      { s[u>>6] |= 1 << (uint(u) & 63) }
+
+// leaver is a unit of a plan that leaves an illegal stack.
+type leaver struct {
+	u          int16
+	box        bool // an army that takes its box along
+	land, port bool // by a move, by a port transfer
+	to         int16
+}
+
+// rescue is an army headquarters of a plan that comes to an illegal stack.
+type rescue struct{ army, hex int16 }
+
+// repairs is the scratch of one search for a plan.
+type repairs struct {
+	side    kernel.Seat
+	step    uint8 // of the portion: what may still be done
+	inHand  bool  // a Move covers somebody who may still use it
+	ending  bool  // the activation in hand is over
+	pursuit bool  // in a pursuit: nobody moves but those who set out
+	left    int16 // hex that a pursuer goes away from, or -1
+	arrived int16 // arrivals up to this unit are settled
+	barred  int16 // unit that may not help, or -1
+	n       [nHexes]uint8
+	armies  [nHexes]uint8
+	first   [nHexes]int8 // of the units in a hex, counted from 1, 0 if there is none
+	next    [nPieces]int8
+	hqs     [maxArmies]int16 // the armies of the side
+	nHQ     int
+	taken   hexSet // hexes with a unit of the side
+	hosts   hexSet // legal stacks with an army that take in more
+	faults  [maxFaults + maxLeft]int16
+	nFaults int
+	gone    unitSet // planned to leave the hex they are in
+	leavers [maxLeavers]leaver
+	nLeave  int
+	help    [maxFaults + maxLeft]rescue
+	nHelp   int
+	sets    [maxLeavers]hexSet
+	way     reach
+	epoch   uint32 // counts the changes of the position
+	open    hexSet // ports, and the epoch of that
+	portsAt uint32
+	memo    [64]memo
+}
+
+// memo remembers where a march with some limits could end, until the position
+// changes.
+type memo struct {
+	epoch uint32
+	l     limits
+	ends  hexSet
+}
+
+// lookAhead prepares a search for the side whose portion it is, from the decision
+// in hand.
+func (p *position) lookAhead() *repairs {
+	x := &p.fix
+	f, o := p.stack.Top(), p.portion()
+	x.side, x.step = kernel.Seat(o.A), o.Step
+	x.inHand = f.Proc == procMarch
+	x.pursuit = x.inHand && f.C == marchPursuit
+	x.ending, x.left, x.barred = false, -1, noPiece
+	x.arrived = int16(nPieces)
+	if o.Step == stepReinforce {
+		x.arrived = o.B - 1
+	}
+	return x
+}
+
+// mendable tells whether a plan exists that costs at most so many Moves. On
+// success the plan stands in the scratch.
+func (p *position) mendable(moves int) bool {
+	x := &p.fix
+	x.gone, x.nLeave, x.nHelp = unitSet{}, 0, 0
+	return p.findFaults() && p.mend(0, moves)
+}
+
+// least is a lower bound of what a plan costs for the stacks that are not done: an
+// army comes to, or somebody leaves, each without one, and one army after the other
+// leaves where there are more; one that does may be the one that comes. What the
+// Move in hand covers, and who arrives, costs nothing.
+func (p *position) least(done uint16) int {
+	x := &p.fix
+	if x.step == stepReinforce || x.inHand {
+		return 0
+	}
+	none, many := 0, 0
+	for k, h := range x.faults[:x.nFaults] {
+		switch {
+		case done>>k&1 != 0:
+		case x.armies[h] == 0:
+			none++
+		case done == 0:
+			many += int(x.armies[h]) - 1
+		}
+	}
+	return max(none, many)
+}
+
+// mend plans for the illegal stacks that are not done: first for those without an
+// army, for which armies of others are called, then for those with too many or the
+// wrong one.
+func (p *position) mend(done uint16, moves int) bool {
+	x := &p.fix
+	if p.least(done) > moves {
+		return false
+	}
+	next := -1
+	for k, h := range x.faults[:x.nFaults] {
+		if done>>k&1 != 0 {
+			continue
+		}
+		units, armies, army := p.staying(h)
+		switch {
+		case units < 2, armies == 1 && p.nationsFit(h, army, noPiece):
+		case armies == 0:
+			done |= 1 << k
+			if p.absorbs(h, units) && p.mend(done, moves) || units == 2 && p.mendByLeaving(h, done, moves) || p.mendByArmy(h, done, moves, true) {
+				return true
+			}
+			return units > 2 && p.mendByLeaving(h, done, moves) || p.mendByArmy(h, done, moves, false)
+		case next < 0:
+			next = k
+		}
+	}
+	if next < 0 {
+		return p.housed()
+	}
+	h := x.faults[next]
+	done |= 1 << next
+	if _, armies, army := p.staying(h); armies == 1 {
+		return p.mendNations(h, army, done, moves)
+	}
+	return p.mendArmies(h, done, moves)
+}
+
+// leave plans that a unit leaves its hex; an army may take its box.
+func (p *position) leave(u int16, box bool, moves int) (left int, ok bool) {
+	x := &p.fix
+	cost, land := p.fare(u)
+	port := !box && p.sails(u)
+	switch {
+	case land || port:
+		if !land {
+			cost = 1
+		}
+		if cost > moves || x.nLeave == maxLeavers {
+			return moves, false
+		}
+		x.leavers[x.nLeave] = leaver{u: u, box: box, land: land, port: port, to: -1}
+		x.nLeave++
+	default:
+		if cost = p.passage(u); cost == 0 || cost > moves {
+			return moves, false
+		}
+	}
+	x.gone.add(u)
+	if box {
+		for v := x.at(p.loc[u]); v >= 0; v = x.after(v) {
+			if p.goesWith(v, u) {
+				x.gone.add(v)
+			}
+		}
+	}
+	return moves - cost, true
+}
+
+// absorbs tells whether the two units of a hex are a corps on its way and a
+// division that it can take in (16b.1).
+func (p *position) absorbs(h int16, units int) bool {
+	x := &p.fix
+	if !p.sc.opt.divisions16 || units != 2 || x.ending {
+		return false
+	}
+	corps, division := int16(noPiece), false
+	for u := x.at(h); u >= 0; u = x.after(u) {
+		if !x.gone.has(u) {
+			if p.sc.units[u].class == divisional {
+				division = true
+			} else {
+				corps = u
+			}
+		}
+	}
+	return division && corps >= 0 && corps != x.barred && p.sc.units[corps].isCorps() && p.is(corps, reduced) && p.is(corps, covered) &&
+		!p.is(corps, stopped) && p.limitsOf(corps, x.pursuit).all >= 1
+}
+
+// mendByLeaving has all units but one leave a hex without an army.
+func (p *position) mendByLeaving(h int16, done uint16, moves int) bool {
+	x := &p.fix
+	stuck, price := 0, 0
+	for u := x.at(h); u >= 0; u = x.after(u) {
+		if x.gone.has(u) {
+			continue
+		}
+		if cost, ok := p.fare(u); ok {
+			price += cost
+		} else if price++; !p.sails(u) && p.passage(u) == 0 {
+			stuck++
+		}
+	}
+	if stuck > 1 || price-1 > moves {
+		return false
+	}
+	gone, n := x.gone, x.nLeave
+	for stay := x.at(h); stay >= 0; stay = x.after(stay) {
+		if x.gone.has(stay) {
+			continue
+		}
+		left, ok := moves, true
+		for u := x.at(h); u >= 0 && ok; u = x.after(u) {
+			if u != stay && !x.gone.has(u) {
+				left, ok = p.leave(u, false, left)
+			}
+		}
+		if ok && p.mend(done, left) {
+			return true
+		}
+		x.gone, x.nLeave = gone, n
+	}
+	return false
+}
+
+// mendArmies has all armies but one leave a hex, with their boxes or alone.
+func (p *position) mendArmies(h int16, done uint16, moves int) bool {
+	x := &p.fix
+	gone, n := x.gone, x.nLeave
+	for stay := x.at(h); stay >= 0; stay = x.after(stay) {
+		if !p.sc.units[stay].isArmy() || x.gone.has(stay) {
+			continue
+		}
+		for _, box := range [2]bool{true, false} {
+			if box && !p.anyRiders(h) {
+				continue
+			}
+			left, ok := moves, true
+			for u := x.at(h); u >= 0 && ok; u = x.after(u) {
+				if u != stay && p.sc.units[u].isArmy() && !x.gone.has(u) {
+					left, ok = p.leave(u, box, left)
+				}
+			}
+			if ok && p.nationsFit(h, stay, noPiece) && p.mend(done, left) {
+				return true
+			}
+			x.gone, x.nLeave = gone, n
+		}
+	}
+	return false
+}
+
+// mendNations has foreign aircraft and the corps too many leave the hex of an
+// army (14a2).
+func (p *position) mendNations(h, army int16, done uint16, moves int) bool {
+	x := &p.fix
+	flag := p.sc.units[army].people()
+	gone, n := x.gone, x.nLeave
+	over, ok := 0, true
+	for u := x.at(h); u >= 0 && ok; u = x.after(u) {
+		if !x.gone.has(u) && !p.fits(u, flag, &over) {
+			moves, ok = p.leave(u, false, moves)
+		}
+	}
+	if ok && p.mendCorps(h, x.at(h), flag, over, done, moves) {
+		return true
+	}
+	x.gone, x.nLeave = gone, n
+	return false
+}
+
+// mendCorps has so many foreign corps leave, of those from one unit of the hex on.
+func (p *position) mendCorps(h, from int16, flag byte, over int, done uint16, moves int) bool {
+	if over <= 0 {
+		return p.mend(done, moves)
+	}
+	x := &p.fix
+	gone, n := x.gone, x.nLeave
+	for u := from; u >= 0; u = x.after(u) {
+		if c := &p.sc.units[u]; x.gone.has(u) || !c.isCorps() || c.people() == flag {
+			continue
+		}
+		if left, ok := p.leave(u, false, moves); ok && p.mendCorps(h, x.after(u), flag, over-1, done, left) {
+			return true
+		}
+		x.gone, x.nLeave = gone, n
+	}
+	return false
+}
+
+// mendByArmy has an army headquarters come to a hex without one: by land with its
+// box or alone, from port to port, to sea, or as a reinforcement.
+// Those that have to leave an illegal stack in any case are asked apart.
+func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) bool {
+	x := &p.fix
+	for _, a := range x.hqs[:x.nHQ] {
+		if x.gone.has(a) || a == x.barred || crowded != (p.loc[a] >= 0 && x.armies[p.loc[a]] > 1) {
+			continue
+		}
+		if !p.on(a) {
+			if a > x.arrived && x.step == stepReinforce && p.life[a] == waiting && p.due[a] <= p.turn && p.entryOpen(a, h) && p.comes(h, done, a, false, moves) {
+				return true
+			}
+			continue
+		}
+		if p.loc[a] == h || p.loc[a] < 0 {
+			continue // there, or just being moved
+		}
+		if p.sc.hex[h].terrain == sea {
+			if price := p.voyage(a, h); x.step <= stepEmbark && price > 0 && price <= moves && p.comes(h, done, a, false, moves-price) {
+				return true
+			}
+			continue
+		}
+		if cost, ok := p.fare(a); ok && cost <= moves && int8(p.sc.dist[p.loc[a]][h]) <= p.limitsOf(a, x.pursuit).all {
+			for _, box := range [2]bool{true, false} {
+				if box && !p.anyRiders(p.loc[a]) {
+					continue
+				}
+				l := p.allowance(a, box)
+				if int8(p.sc.dist[l.start][h]) > l.all {
+					continue
+				}
+				if p.farTo(l).has(h) && p.comes(h, done, a, box, moves-cost) {
+					return true
+				}
+			}
+		}
+		if p.sails(a) && moves >= 1 && p.port(h) && p.comes(h, done, a, false, moves-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// comes plans that an army comes to an illegal stack. What it leaves behind may
+// stay, or is planned for later.
+func (p *position) comes(h int16, done uint16, army int16, box bool, moves int) bool {
+	x := &p.fix
+	from := p.loc[army]
+	comer := int16(noPiece)
+	if box {
+		comer = army
+	}
+	if !p.nationsFit(h, army, comer) {
+		return false
+	}
+	gone, n, k, m := x.gone, x.nLeave, x.nHelp, x.nFaults
+	x.gone.add(army)
+	if box {
+		for v := x.at(from); v >= 0; v = x.after(v) {
+			if p.goesWith(v, army) {
+				x.gone.add(v)
+			}
+		}
+	}
+	ok := from < 0
+	for _, o := range x.faults[:m] {
+		ok = ok || o == from
+	}
+	if !ok {
+		units, _, _ := p.staying(from)
+		if ok = units < 2; !ok && m < len(x.faults) {
+			x.faults[m], x.nFaults, ok = from, m+1, true
+		}
+	}
+	if ok {
+		x.help[k] = rescue{army, h}
+		x.nHelp++
+		if p.mend(done, moves) {
+			return true
+		}
+	}
+	x.gone, x.nLeave, x.nHelp, x.nFaults = gone, n, k, m
+	return false
+}

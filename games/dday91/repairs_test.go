@@ -1,0 +1,74 @@
+package dday91
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+
+	"sandtable/kernel"
+)
+
+// randomOptions turns each option on or off by chance.
+func randomOptions(rng *rand.Rand) kernel.Options {
+	o := kernel.Options{}
+	for _, l := range optionLines {
+		if rng.IntN(2) == 0 {
+			o[l.id] = "on"
+		}
+	}
+	return o
+}
+
+// repairing tells whether the decision in hand belongs to the steps in which a
+// side stacks its own units: from its reinforcements to the end of its movement.
+func (p *position) repairing() bool {
+	f := p.portion()
+	return f != nil && f.Step >= stepReinforce && f.Step <= stepMove && p.seat == kernel.Seat(f.A)
+}
+
+// TestNobodyBrokenUp plays random games with random options: no unit is broken up
+// because of what its own side did in its portion before combat (2d4.1), a plan
+// of repairs exists at every decision there, and in no combat step of its own does
+// a side stack its units so that they are broken up (4f.4, 14b2). SANDTABLE_GAMES
+// says how many games.
+func TestNobodyBrokenUp(t *testing.T) {
+	games := 300
+	if n, err := strconv.Atoi(os.Getenv("SANDTABLE_GAMES")); err == nil {
+		games = n
+	}
+	g := testGame(t)
+	var broken int
+	for seed := range uint64(games) {
+		rng := rand.New(rand.NewPCG(seed, 24))
+		o := randomOptions(rng)
+		scenario := []string{"1943", "1944"}[seed%2]
+		p, err := g.New(scenario, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, err := watchStacks(p.(*position), rng, &broken)
+		if err != nil {
+			t.Fatalf("%s %v, seed %d, choice %d: %v", scenario, o, seed, n, err)
+		}
+	}
+	t.Logf("%d games, %d units broken up after combat", games, broken)
+}
+
+// watchStacks plays a random game and says what is wrong with its stacks.
+func watchStacks(p *position, rng *rand.Rand, broken *int) (n int, err error) {
+	for ; !p.Node().Final; n++ {
+		if p.repairing() && p.hopeless() {
+			return n, fmt.Errorf("%s: no plan of repairs at %s", nodeNames[p.kind], p.hexName(p.fix.faults[0]))
+		}
+		if p.kind == nodeDisband {
+			*broken++
+			if f := p.portion(); f.Step == stepStacks {
+				return n, fmt.Errorf("%s is broken up after movement", p.hexName(p.stack.Top().B))
+			}
+		}
+		kernel.Random(p, rng, 1)
+	}
+	return n, nil
+}

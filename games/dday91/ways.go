@@ -1,0 +1,147 @@
+package dday91
+
+// anyRiders tells whether an army in a hex has somebody in its box to take along.
+func (p *position) anyRiders(h int16) bool {
+	x := &p.fix
+	for u := x.at(h); u >= 0; u = x.after(u) {
+		if a := int16(p.box[u]); a >= 0 && p.goesWith(u, a) {
+			return true
+		}
+	}
+	return false
+}
+
+// goesWith tells whether a unit would ride along if an army moved with its box: an
+// army that is set going later takes nobody who has moved by then.
+func (p *position) goesWith(u, army int16) bool {
+	if int16(p.box[u]) != army || !p.on(u) || p.loc[u] != p.loc[army] || p.mf(u) == 0 || p.is(u, stopped) {
+		return false
+	}
+	if p.is(army, covered) {
+		return p.is(u, covered) && !p.fix.ending
+	}
+	return !p.is(u, covered|unsupplied|done)
+}
+
+// fare is what it costs a unit to move once more: nothing if the Move in hand
+// covers it.
+func (p *position) fare(u int16) (cost int, ok bool) {
+	x := &p.fix
+	switch {
+	case u == x.barred || p.mf(u) == 0 || p.is(u, stopped) || x.step > stepMove && !x.pursuit:
+		return 0, false
+	case p.is(u, covered):
+		return 0, !x.ending
+	}
+	return 1, !x.pursuit && !p.is(u, done|unsupplied) && p.at(u).isLand() && !(p.loc[u] == p.sc.base && p.sc.units[u].isGround())
+}
+
+// sails tells whether a unit could still be transferred from its port (3e1.1).
+func (p *position) sails(u int16) bool {
+	x := &p.fix
+	return x.side == allied && x.step <= stepShip && u != x.barred && !p.is(u, shipped|unsupplied) && p.port(p.loc[u])
+}
+
+// allowance is what a unit, or an army with its box, could spend from where it is.
+func (p *position) allowance(u int16, withBox bool) limits {
+	x := &p.fix
+	l := p.limitsOf(u, x.pursuit)
+	if x.step < stepMove {
+		l.inZone = p.zone[1-x.side][p.loc[u]] > 0 // 3b3.5, as it will be noted
+	}
+	if withBox {
+		for v := x.at(p.loc[u]); v >= 0; v = x.after(v) {
+			if p.goesWith(v, u) {
+				m := p.limitsOf(v, x.pursuit)
+				l.all, l.attack, l.inZone = min(l.all, m.all), min(l.attack, m.attack), l.inZone || m.inZone
+			}
+		}
+	}
+	return l
+}
+
+// farTo gives the hexes where a march with these limits could end.
+func (p *position) farTo(l limits) *hexSet {
+	x := &p.fix
+	m := &x.memo[(int(l.start)*5+int(l.all)*3+int(l.attack))&(len(x.memo)-1)]
+	if m.epoch == x.epoch && m.l == l {
+		return &m.ends
+	}
+	r := &x.way
+	for h := range r.cost {
+		r.cost[h] = far
+	}
+	r.ends = hexSet{}
+	p.search(r, l, x.side)
+	m.epoch, m.l, m.ends = x.epoch, l, r.ends
+	return &m.ends
+}
+
+// nearTo gives those one step away.
+func (p *position) nearTo(l limits) hexSet {
+	var out hexSet
+	x, s := &p.sc.hex[l.start], p.fix.side
+	for d, to := range x.nb {
+		if to < 0 {
+			continue
+		}
+		step := x.cost[bit(p.bad)][d]
+		if l.flies {
+			if !p.sc.hex[to].isLand() || p.count[1-s][to] > 0 {
+				continue
+			}
+			step = 1
+		}
+		if step > 0 && step <= l.all && p.enters(l, 1-int(s), to, step) == 0 {
+			out.add(to)
+		}
+	}
+	return out
+}
+
+// ports gives the open ports (3e1.1).
+func (p *position) ports() *hexSet {
+	x := &p.fix
+	if x.portsAt != x.epoch {
+		x.portsAt, x.open = x.epoch, hexSet{}
+		for _, h := range p.sc.harbours {
+			if p.port(h) {
+				x.open.add(h)
+			}
+		}
+	}
+	return &x.open
+}
+
+// passage is the least that it costs to send a unit to an army at sea, 0 if it
+// cannot be sent (3e2.1, 3d2.5).
+func (p *position) passage(u int16) int {
+	x := &p.fix
+	least := 0
+	if x.side != allied || x.step > stepEmbark || p.sc.units[u].isArmy() {
+		return 0
+	}
+	for _, a := range x.hqs[:x.nHQ] {
+		if !p.on(a) || p.loc[a] < 0 || x.gone.has(a) || p.at(a).terrain != sea || !x.hosts.has(p.loc[a]) || !p.welcome(u, a) {
+			continue
+		}
+		if price := p.voyage(u, p.loc[a]); price > 0 && (least == 0 || price < least) {
+			least = price
+		}
+	}
+	return least
+}
+
+// voyage is what it costs a unit to go to an invasion hex, 0 if it cannot.
+func (p *position) voyage(u, h int16) int {
+	x, at := &p.sc.hex[h], p.at(u)
+	switch {
+	case u == p.fix.barred || p.is(u, unsupplied) || !(at.port && at.country == britain || at.country == medBase):
+		return 0
+	case (at.country == medBase) != (x.seaArea == mediterranean):
+		return 0
+	case p.sc.units[u].isAir() && p.sc.dist[p.loc[u]][h] > airReach:
+		return 0
+	}
+	return 2 * int(x.invasion)
+}
