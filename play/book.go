@@ -183,7 +183,8 @@ type Move[P Position] struct {
 	List func(P, *kernel.Frame, []kernel.Choice) []kernel.Choice
 	// Wide appends what a person might try besides, to be told why not.
 	Wide func(P, *kernel.Frame, []kernel.Choice) []kernel.Choice
-	// Judge is the predicate; nil allows. It is asked only of things that exist.
+	// Judge is the predicate; nil allows. It is asked only of things that exist. A
+	// move with nothing but a Judge is one that is always refused.
 	Judge func(P, *kernel.Frame, kernel.Choice) kernel.Verdict
 	// Do carries out what has been checked.
 	Do func(P, *kernel.Frame, kernel.Choice, kernel.Sink)

@@ -99,7 +99,7 @@ func (b *Book[P]) Candidates(p P, dst []kernel.Choice) []kernel.Choice {
 		m := &n.Moves[i]
 		if m.Try != nil {
 			dst = m.Try(p, f, dst)
-		} else if m.List == nil && m.Do != nil {
+		} else if m.List == nil && len(b.verbs[m.Verb].args) == 0 {
 			dst = append(dst, kernel.Choice{Verb: m.Verb})
 		}
 		if m.Wide != nil {

@@ -98,10 +98,10 @@ func (b *Book[P]) Words(r kernel.Reader, v kernel.Verdict) string {
 
 // clause turns a sentence into a part of one.
 func clause(s string) string {
-	if len(s) > 1 && s[0] >= 'A' && s[0] <= 'Z' && s[1] >= 'a' && s[len(s)-1] == '.' {
+	if len(s) > 1 && s[0] >= 'A' && s[0] <= 'Z' && s[len(s)-1] == '.' {
 		return string(s[0]+'a'-'A') + s[1:len(s)-1]
 	}
-	return strings.TrimSuffix(s, ".")
+	return s
 }
 
 // Event is one kind of things that happen.

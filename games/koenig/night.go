@@ -104,13 +104,7 @@ func init() {
 
 // noFight is a move of an operation that a redeployment refuses (4.0).
 func noFight(m play.Move[*pos]) play.Move[*pos] {
-	wide := m.Wide
-	if wide == nil {
-		wide = func(_ *pos, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-			return append(dst, kernel.Choice{Verb: m.Verb})
-		}
-	}
-	return play.Move[*pos]{Verb: m.Verb, Wide: wide, Judge: refuse(ruleRedeployFight)}
+	return play.Move[*pos]{Verb: m.Verb, Wide: m.Wide, Judge: refuse(ruleRedeployFight)}
 }
 
 func (p *pos) beginReplacement(s kernel.Sink) {
