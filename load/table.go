@@ -155,15 +155,17 @@ func (t *seatedTable) over(ctx context.Context) (bool, error) {
 func (t *seatedTable) move(ctx context.Context) error {
 	m := t.mover()
 	offers := t.seats[m].offers
-	ask := map[string]any{"seat": m, "index": t.seats[m].index, "choice": offers[t.rng.IntN(len(offers))]}
-	var s steps
+	ask := map[string]any{"seat": m, "index": t.seats[m].index, "choice": offers[t.rng.IntN(len(offers))], "brief": true}
+	var made struct {
+		Index int `json:"index"`
+	}
 	begun := time.Now()
-	if err := t.d.call(ctx, http.MethodPost, "api/tables/"+t.id+"/choices", ask, &s); err != nil {
+	if err := t.d.call(ctx, http.MethodPost, "api/tables/"+t.id+"/choices", ask, &made); err != nil {
 		return err
 	}
 	answer, shown := time.Since(begun), time.Duration(0)
 	for i := range t.seats {
-		for t.seats[i].index < s.Index {
+		for t.seats[i].index < made.Index {
 			if err := t.hear(ctx); err != nil {
 				return err
 			}

@@ -95,7 +95,11 @@ func (s *Server) routes(files fs.FS) http.Handler {
 	}
 	raw("GET /api/tables/{id}/board", s.getBoard)
 	raw("GET /api/tables/{id}/journal", getJournal)
-	raw("GET /api/tables/{id}/events", s.getEvents)
+	mux.HandleFunc("GET /api/tables/{id}/events", func(w http.ResponseWriter, r *http.Request) {
+		if err := s.getEvents(w, r); err != nil {
+			s.fail(w, r, err)
+		}
+	})
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, s.noRoute(mux, r)) })
 	mux.Handle("/", s.static(files))
 	return mux
@@ -323,6 +327,10 @@ func postChoice(w http.ResponseWriter, r *http.Request, t *table.Table) (any, er
 	if err != nil {
 		return nil, err
 	}
+	if c.Brief {
+		m, err := t.Make(seat, c.Index, c.Choice)
+		return Made(m), err
+	}
 	st, err := t.Choose(seat, c.Index, c.Choice)
 	return steps(st), err
 }
@@ -451,8 +459,14 @@ func tableInfo(in table.Info) TableInfo {
 
 func steps(s table.Steps) Steps {
 	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: s.Offers, Barred: barred(s.Barred), Guide: s.Guide}
-	for _, v := range s.Steps {
-		w.Steps = append(w.Steps, StepView(v))
+	w.Steps = stepViews(s.Steps)
+	return w
+}
+
+func stepViews(list []table.Step) []StepView {
+	w := make([]StepView, len(list))
+	for i, v := range list {
+		w[i] = StepView(v)
 	}
 	return w
 }

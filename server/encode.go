@@ -1,149 +1,209 @@
 package server
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"net/http"
-	"os"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 // encode returns the JSON of a value with nil lists and maps as empty ones, so that
 // clients never meet null.
-func encode(v any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(filled(reflect.ValueOf(v)).Interface()); err != nil {
-		return nil, err
+func encode(v any) ([]byte, error) { return appendJSON(nil, v) }
+
+// appendJSON appends the JSON of a value. It differs from encoding/json in that nil
+// lists and maps are empty ones and that nothing is escaped for HTML.
+func appendJSON(b []byte, v any) ([]byte, error) {
+	x := reflect.ValueOf(v)
+	w, err := writerOf(x.Type())
+	if err != nil {
+		return b, err
 	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+	return w(b, x), nil
 }
 
-// filled returns v, or a copy of it in which nil slices and maps are empty ones. It
-// never writes to v: boards and scenes are shared.
-func filled(v reflect.Value) reflect.Value {
-	if !nullable(v.Type()) {
-		return v
+// writer appends the JSON of values of one type.
+type writer func(b []byte, v reflect.Value) []byte
+
+// writers remembers the writers of types: what is in a type is looked up once.
+var writers sync.Map // reflect.Type -> writer
+
+// writerOf returns the writer of a type, an error for one that does not cross the wire.
+func writerOf(t reflect.Type) (writer, error) {
+	if w, ok := writers.Load(t); ok {
+		return w.(writer), nil
 	}
-	switch v.Kind() {
-	case reflect.Pointer:
-		if v.IsNil() {
-			return v
-		}
-		c := reflect.New(v.Type().Elem())
-		c.Elem().Set(filled(v.Elem()))
-		return c
-	case reflect.Slice:
-		c := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
-		deep := nullable(v.Type().Elem())
-		if !deep {
-			if v.IsNil() {
-				return c
-			}
-			return v
-		}
-		for i := range v.Len() {
-			c.Index(i).Set(filled(v.Index(i)))
-		}
-		return c
-	case reflect.Map:
-		if v.IsNil() {
-			return reflect.MakeMap(v.Type())
-		}
-		return v
-	case reflect.Struct:
-		c := reflect.New(v.Type()).Elem()
-		c.Set(v)
-		for i := range v.NumField() {
-			f := v.Type().Field(i)
-			if !f.IsExported() {
-				continue
-			}
-			if empty := strings.HasSuffix(f.Tag.Get("json"), ",omitempty"); empty && v.Field(i).IsZero() {
-				continue
-			}
-			c.Field(i).Set(filled(v.Field(i)))
-		}
-		return c
+	w, err := newWriter(t)
+	if err == nil {
+		writers.Store(t, w)
 	}
-	return v
+	return w, err
 }
 
-// nullables remembers which types can hold a nil slice or map somewhere.
-var nullables sync.Map // reflect.Type -> bool
+// encoded is JSON already.
+type encoded []byte
 
-func nullable(t reflect.Type) bool {
-	if known, ok := nullables.Load(t); ok {
-		return known.(bool)
+func newWriter(t reflect.Type) (writer, error) {
+	if t == reflect.TypeFor[encoded]() {
+		return func(b []byte, v reflect.Value) []byte { return append(b, v.Bytes()...) }, nil
 	}
-	n := false
 	switch t.Kind() {
-	case reflect.Slice, reflect.Map:
-		n = true
+	case reflect.Bool:
+		return func(b []byte, v reflect.Value) []byte { return strconv.AppendBool(b, v.Bool()) }, nil
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return func(b []byte, v reflect.Value) []byte { return strconv.AppendInt(b, v.Int(), 10) }, nil
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return func(b []byte, v reflect.Value) []byte { return strconv.AppendUint(b, v.Uint(), 10) }, nil
+	case reflect.String:
+		return func(b []byte, v reflect.Value) []byte { return appendString(b, v.String()) }, nil
+	case reflect.Float64:
+		return func(b []byte, v reflect.Value) []byte { return appendFloat(b, v.Float()) }, nil
 	case reflect.Pointer:
-		n = nullable(t.Elem())
+		to, err := writerOf(t.Elem())
+		return func(b []byte, v reflect.Value) []byte {
+			if v.IsNil() {
+				return append(b, "null"...)
+			}
+			return to(b, v.Elem())
+		}, err
+	case reflect.Slice, reflect.Array:
+		each, err := writerOf(t.Elem())
+		return func(b []byte, v reflect.Value) []byte {
+			b = append(b, '[')
+			for i := range v.Len() {
+				if i > 0 {
+					b = append(b, ',')
+				}
+				b = each(b, v.Index(i))
+			}
+			return append(b, ']')
+		}, err
+	case reflect.Map:
+		return mapWriter(t)
 	case reflect.Struct:
-		for i := range t.NumField() {
-			n = n || t.Field(i).IsExported() && nullable(t.Field(i).Type)
+		return structWriter(t)
+	}
+	return nil, fmt.Errorf("type %s does not cross the wire", t)
+}
+
+// mapWriter writes maps of strings, by key.
+func mapWriter(t reflect.Type) (writer, error) {
+	if t.Key().Kind() != reflect.String {
+		return nil, fmt.Errorf("type %s does not cross the wire: its keys are no strings", t)
+	}
+	each, err := writerOf(t.Elem())
+	return func(b []byte, v reflect.Value) []byte {
+		keys := v.MapKeys()
+		slices.SortFunc(keys, func(x, y reflect.Value) int { return strings.Compare(x.String(), y.String()) })
+		b = append(b, '{')
+		for i, k := range keys {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = append(appendString(b, k.String()), ':')
+			b = each(b, v.MapIndex(k))
+		}
+		return append(b, '}')
+	}, err
+}
+
+// member is one field of a struct as it is written.
+type member struct {
+	index int
+	name  string // with quotes and colon
+	empty bool   // left out when it is empty
+	write writer
+}
+
+func structWriter(t reflect.Type) (writer, error) {
+	var members []member
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if !f.IsExported() || name == "-" {
+			continue
+		}
+		if f.Anonymous || rest != "" && rest != "omitempty" {
+			return nil, fmt.Errorf("%s.%s does not cross the wire: fields are named ones, with omitempty or without", t, f.Name)
+		}
+		if name == "" {
+			name = f.Name
+		}
+		write, err := writerOf(f.Type)
+		if err != nil {
+			return nil, fmt.Errorf("%s.%s: %w", t, f.Name, err)
+		}
+		members = append(members, member{index: i, name: string(appendString(nil, name)) + ":", empty: rest != "", write: write})
+	}
+	return func(b []byte, v reflect.Value) []byte {
+		b = append(b, '{')
+		first := true
+		for i := range members {
+			m := &members[i]
+			x := v.Field(m.index)
+			if m.empty && isEmpty(x) {
+				continue
+			}
+			if !first {
+				b = append(b, ',')
+			}
+			first = false
+			b = m.write(append(b, m.name...), x)
+		}
+		return append(b, '}')
+	}, nil
+}
+
+// isEmpty is what omitempty means by it: a struct never is.
+func isEmpty(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Slice, reflect.Map, reflect.Array, reflect.String:
+		return v.Len() == 0
+	case reflect.Struct:
+		return false
+	}
+	return v.IsZero()
+}
+
+// appendString appends a quoted string. Those with anything to escape are rare.
+func appendString(b []byte, s string) []byte {
+	b = append(b, '"')
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
+			return appendRunes(append(b, s[:i]...), s[i:])
 		}
 	}
-	nullables.Store(t, n)
-	return n
+	return append(append(b, s...), '"')
 }
 
-// maxBody is the longest request body but that of an import, in bytes.
-const maxBody = 64 << 10
-
-// decode reads the JSON body of a request strictly.
-func decode(w http.ResponseWriter, r *http.Request, v any) error {
-	if ct := r.Header.Get("Content-Type"); ct != "" && !strings.HasPrefix(ct, "application/json") {
-		return &httpError{http.StatusUnsupportedMediaType, fmt.Sprintf("the body is %.60q; send application/json", ct)}
+// appendRunes appends the rest of a string that has something besides plain letters.
+func appendRunes(b []byte, s string) []byte {
+	const hex = "0123456789abcdef"
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			b = append(b, '\\', byte(r))
+		case r == '\n':
+			b = append(b, '\\', 'n')
+		case r == '\t':
+			b = append(b, '\\', 't')
+		case r < ' ':
+			b = append(b, '\\', 'u', '0', '0', hex[r>>4], hex[r&15])
+		default:
+			b = utf8.AppendRune(b, r) // what is no text is U+FFFD by now
+		}
 	}
-	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return bodyError(err)
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return &httpError{http.StatusBadRequest, "there is something after the end of the JSON body"}
-	}
-	return nil
+	return append(b, '"')
 }
 
-func bodyError(err error) error {
-	var (
-		big    *http.MaxBytesError
-		typed  *json.UnmarshalTypeError
-		syntax *json.SyntaxError
-	)
-	switch {
-	case errors.As(err, &big):
-		return &httpError{http.StatusRequestEntityTooLarge, fmt.Sprintf("the body has more than %d bytes", big.Limit)}
-	case errors.Is(err, os.ErrDeadlineExceeded):
-		return &httpError{http.StatusRequestTimeout, "the body did not arrive in time"}
-	case errors.As(err, &typed):
-		return &httpError{http.StatusBadRequest, fmt.Sprintf("%s must be a %s, not a %s", typed.Field, typed.Type, typed.Value)}
-	case errors.As(err, &syntax), errors.Is(err, io.ErrUnexpectedEOF):
-		return &httpError{http.StatusBadRequest, fmt.Sprintf("the body is not JSON: %s", err)}
-	case errors.Is(err, io.EOF):
-		return &httpError{http.StatusBadRequest, "the body is empty; send JSON"}
+func appendFloat(b []byte, f float64) []byte {
+	text, err := json.Marshal(f)
+	if err != nil {
+		return append(b, '0') // not a number and the infinities, which nothing here computes
 	}
-	if what, ok := strings.CutPrefix(err.Error(), "json: "); ok {
-		return &httpError{http.StatusBadRequest, what}
-	}
-	return &httpError{http.StatusBadRequest, fmt.Sprintf("the body cannot be read to its end: %s", err)}
+	return append(b, text...)
 }
-
-// httpError is an error with its status.
-type httpError struct {
-	status int
-	what   string
-}
-
-func (e *httpError) Error() string { return e.what }

@@ -1,98 +1,17 @@
 package server
 
 import (
-	"compress/gzip"
 	"fmt"
-	"io"
 	"net/http"
+	"runtime/debug"
 	"strconv"
 	"strings"
-	"time"
 
+	"sandtable/guide"
 	"sandtable/kernel"
+	"sandtable/scene"
 	"sandtable/table"
 )
-
-// writeWithin is how long a client may take for one event before it is dropped; it
-// comes back and is given what it missed.
-const writeWithin = 20 * time.Second
-
-// maxZipped is how many event streams are compressed at once. A compressor takes
-// most of a megabyte, and events shrink to a tenth: that is right for a group of
-// friends, and not for thousands of listeners.
-const maxZipped = 64
-
-// stream writes server-sent events to one client.
-type stream struct {
-	w    io.Writer
-	zip  *gzip.Writer // nil: not compressed
-	ctl  *http.ResponseController
-	buf  []byte
-	fail error
-}
-
-// newStream begins an answer of events. Call endStream when done.
-func (s *Server) newStream(w http.ResponseWriter, r *http.Request) *stream {
-	e := &stream{w: w, ctl: http.NewResponseController(w)}
-	head := w.Header()
-	head.Set("Content-Type", "text/event-stream")
-	head.Set("Cache-Control", "no-store")
-	head.Set("X-Accel-Buffering", "no")
-	head.Add("Vary", "Accept-Encoding")
-	if zips(r) {
-		if s.zipped.Add(1) <= maxZipped {
-			head.Set("Content-Encoding", "gzip")
-			e.zip = zippers.Get().(*gzip.Writer)
-			e.zip.Reset(w)
-			e.w = e.zip
-		} else {
-			s.zipped.Add(-1)
-		}
-	}
-	w.WriteHeader(http.StatusOK)
-	return e
-}
-
-func (s *Server) endStream(e *stream) {
-	if e.zip != nil {
-		_ = e.zip.Close() // the client may be gone
-		zippers.Put(e.zip)
-		s.zipped.Add(-1)
-	}
-}
-
-func (e *stream) event(name, id string, data []byte) {
-	e.buf = e.buf[:0]
-	if id != "" {
-		e.buf = append(append(append(e.buf, "id: "...), id...), '\n')
-	}
-	e.buf = append(append(append(e.buf, "event: "...), name...), "\ndata: "...)
-	e.buf = append(append(e.buf, data...), '\n', '\n')
-	e.write(e.buf)
-}
-
-func (e *stream) write(b []byte) {
-	if e.fail != nil {
-		return
-	}
-	// Servers without deadlines, as in tests, are fine too.
-	_ = e.ctl.SetWriteDeadline(time.Now().Add(writeWithin))
-	if _, e.fail = e.w.Write(b); e.fail == nil && e.zip != nil {
-		e.fail = e.zip.Flush()
-	}
-	if e.fail == nil {
-		e.fail = e.ctl.Flush()
-	}
-}
-
-func (e *stream) json(name, id string, v any) {
-	text, err := encode(v)
-	if err != nil {
-		e.fail = err
-		return
-	}
-	e.event(name, id, text)
-}
 
 // place is where a client stands: the index it has seen, and how many times
 // something had been taken back by then. It is the id of events.
@@ -119,86 +38,154 @@ func startOf(r *http.Request, now table.Moment) (place, error) {
 	return p, nil
 }
 
-// getEvents tells a client of everything that happens at a table. It looks again
-// whenever the table signals, so that nothing queues up for a slow client.
-func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, t *table.Table) error {
-	seat, err := seatOf(r)
+// getEvents tells a client of everything that happens at a table. The stream looks
+// again whenever the table signals, so that nothing queues up for a slow client.
+func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
+	t, release, err := s.house.Use(r.PathValue("id"))
 	if err != nil {
 		return err
 	}
-	if err := t.Check(seat); err != nil {
+	l := &listener{srv: s, table: t}
+	if l.seat, l.at, err = l.wanted(r); err != nil {
+		release()
 		return err
 	}
-	sub := t.Subscribe()
-	defer sub.Close()
-	now := t.Now()
-	at, err := startOf(r, now)
+	head := w.Header()
+	head.Set("Content-Type", "text/event-stream")
+	head.Set("Cache-Control", "no-store")
+	head.Set("X-Accel-Buffering", "no")
+	head.Add("Vary", "Accept-Encoding")
+	e := newStream()
+	e.look, e.zip = l.look, zips(r)
+	if e.zip {
+		head.Set("Content-Encoding", "gzip")
+	}
+	e.log = func(p any) {
+		s.log.Error("an event stream broke off", "table", t.ID(), "err", p, "stack", string(debug.Stack()))
+	}
+	out, own, err := takeOver(w, r)
 	if err != nil {
-		return err
+		release()
+		return nil // the client is gone, and nobody is there to be told
 	}
-	e := s.newStream(w, r)
-	defer s.endStream(e)
-	e.json("table", "", tableInfo(t.Info()))
-	seen := table.Moment{Seats: now.Seats}
-	alive := time.NewTicker(s.alive)
-	defer alive.Stop()
-	for e.fail == nil {
-		now := t.Now()
-		if now.Seats != seen.Seats {
-			e.json("table", "", tableInfo(t.Info()))
-		}
-		if at.undos != now.Undos || at.index > now.Index {
-			at = place{now.Index, now.Undos}
-			e.json("reset", at.String(), tableInfo(t.Info()))
-		} else if at.index < now.Index {
-			at = s.sendSteps(e, t, seat, at)
-		}
-		if now.Thinking != seen.Thinking {
-			e.json("thinking", "", Thinking{Seat: now.Thinking.Seat, On: now.Thinking.On})
-		}
-		seen = now
-		if e.fail != nil {
-			break
-		}
-		select {
-		case <-sub.C:
-		case <-alive.C:
-			e.write([]byte(": alive\n\n"))
-		case <-r.Context().Done():
-			return nil
-		case <-s.house.Done():
-			return nil
-		}
+	e.out = out
+	remove, ok := s.streams.add(e)
+	if !ok {
+		_ = out.Close() // the server is closing
+		release()
+		return nil
+	}
+	sub := t.Watch(e.wake)
+	e.gone = func() { sub.Close(); remove(); release() }
+	e.start()
+	if own {
+		return nil
+	}
+	select {
+	case <-r.Context().Done():
+		e.stop()
+		<-e.over
+	case <-e.over:
 	}
 	return nil
 }
 
-// sendSteps sends what happened after a place and returns the new one. A client
-// that is too far behind is told to fetch the view again.
-func (s *Server) sendSteps(e *stream, t *table.Table, seat kernel.Seat, at place) place {
-	st, err := t.Steps(seat, at.index)
-	if err != nil {
-		now := t.Now()
-		at = place{now.Index, now.Undos}
-		e.json("reset", at.String(), tableInfo(t.Info()))
-		return at
-	}
-	to := place{st.Index, at.undos}
-	text, err := s.cache.get(stepKey{t.ID(), seat, at, to}, func() ([]byte, error) { return encode(steps(st)) })
-	if err != nil {
-		e.fail = err
-		return at
-	}
-	e.event("steps", to.String(), text)
-	return to
+// listener is a client of an event stream, and what it has been told.
+type listener struct {
+	srv   *Server
+	table *table.Table
+	seat  kernel.Seat
+	at    place
+	begun bool
+	seen  table.Moment
 }
 
-// stepKey names encoded steps: all listeners of a seat are sent the same.
+// wanted reads from a request whose view it asks for, and from where.
+func (l *listener) wanted(r *http.Request) (kernel.Seat, place, error) {
+	seat, err := seatOf(r)
+	if err != nil {
+		return 0, place{}, err
+	}
+	if err := l.table.Check(seat); err != nil {
+		return 0, place{}, err
+	}
+	at, err := startOf(r, l.table.Now())
+	return seat, at, err
+}
+
+// look adds what has happened since the last look.
+func (l *listener) look(s *sheaf) error {
+	t := l.table
+	now := t.Now()
+	if !l.begun || now.Seats != l.seen.Seats {
+		l.begun = true
+		if err := s.event("table", "", tableInfo(t.Info())); err != nil {
+			return err
+		}
+	}
+	var err error
+	if l.at.undos != now.Undos || l.at.index > now.Index {
+		l.at = place{now.Index, now.Undos}
+		err = s.event("reset", l.at.String(), tableInfo(t.Info()))
+	} else if l.at.index < now.Index {
+		err = l.steps(s)
+	}
+	if err == nil && now.Thinking != l.seen.Thinking {
+		err = s.event("thinking", "", Thinking{Seat: now.Thinking.Seat, On: now.Thinking.On})
+	}
+	l.seen = now
+	return err
+}
+
+// steps adds what happened after the client's place. A client that is too far behind
+// is told to fetch the view again.
+func (l *listener) steps(s *sheaf) error {
+	t := l.table
+	st, err := t.Steps(l.seat, l.at.index)
+	if err != nil {
+		now := t.Now()
+		l.at = place{now.Index, now.Undos}
+		return s.event("reset", l.at.String(), tableInfo(t.Info()))
+	}
+	to := place{st.Index, l.at.undos}
+	list, err := l.srv.cache.get(stepKey{t.ID(), st.Eye, l.at, to}, func() ([]byte, error) { return encode(stepViews(st.Steps)) })
+	if err != nil {
+		return err
+	}
+	l.at = to
+	return s.event("steps", to.String(), sentSteps{
+		From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: st.Offers, Barred: barred(st.Barred), Guide: st.Guide,
+	})
+}
+
+// event adds one event.
+func (s *sheaf) event(name, id string, v any) (err error) {
+	if id != "" {
+		s.text = append(append(append(s.text, "id: "...), id...), '\n')
+	}
+	s.text = append(append(append(s.text, "event: "...), name...), "\ndata: "...)
+	s.text, err = appendJSON(s.text, v)
+	s.text = append(s.text, '\n', '\n')
+	return err
+}
+
+// sentSteps is Steps whose steps are encoded already.
+type sentSteps struct {
+	From   int           `json:"from"`
+	Index  int           `json:"index"`
+	Floor  int           `json:"floor"`
+	Steps  encoded       `json:"steps"`
+	Offers []scene.Offer `json:"offers"`
+	Barred []Barred      `json:"barred"`
+	Guide  *guide.View   `json:"guide,omitempty"`
+}
+
+// stepKey names encoded steps: all listeners who see as one seat does are sent the same.
 type stepKey struct {
 	id       string
-	seat     kernel.Seat
+	eye      kernel.Seat
 	from, to place
 }
 
 // maxStepBytes is how much of encoded steps is kept, for all tables.
-const maxStepBytes = 8 << 20
+const maxStepBytes = 4 << 20

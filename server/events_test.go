@@ -5,6 +5,8 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -161,6 +163,117 @@ func TestEventsCompressed(t *testing.T) {
 	h.choose(id, 0, 0, "write 1")
 	if e, s := l.steps(); s.Index != 1 {
 		t.Errorf("event %+v", e)
+	}
+}
+
+// Each seat is sent what it may see, whoever has been sent his part before.
+func TestEventsHide(t *testing.T) {
+	h := newHost(t)
+	ts := serve(t, h.srv)
+	id := h.newTable()
+	var seats [2][]*listener
+	for range 2 {
+		for seat := range seats {
+			seats[seat] = append(seats[seat], listen(t, ts.URL, fmt.Sprintf("/api/tables/%s/events?seat=%d&from=0", id, seat), ""))
+		}
+	}
+	h.choose(id, 0, 0, "write 1")
+	for seat, all := range seats {
+		for _, l := range all {
+			e, s := l.steps()
+			if secret := s.Steps[0].Choice == "write 1" && strings.Contains(e.data, "force of 1"); secret != (seat == 0) || s.Index != 1 || seat == 1 && strings.Contains(e.data, "force of 1") {
+				t.Errorf("seat %d is sent %+v", seat, e)
+			}
+			if mine := len(s.Offers) > 0; mine != (seat == 1) {
+				t.Errorf("seat %d is offered %v", seat, s.Offers)
+			}
+		}
+	}
+}
+
+// A choice may be answered in brief: the events bring the rest.
+func TestBriefChoice(t *testing.T) {
+	h := newHost(t)
+	ts := serve(t, h.srv)
+	id := h.newTable()
+	l := listen(t, ts.URL, "/api/tables/"+id+"/events?seat=0&from=0", "")
+	made := get[server.Made](h, "POST", "/api/tables/"+id+"/choices", `{"seat":0,"index":0,"choice":"write 1","brief":true}`)
+	if made != (server.Made{Index: 1, Floor: 0}) {
+		t.Errorf("answer %+v", made)
+	}
+	if _, s := l.steps(); s.Index != 1 || len(s.Steps) != 1 {
+		t.Errorf("event %+v", s)
+	}
+	for body, want := range map[string]int{
+		`{"seat":0,"index":0,"choice":"write 1","brief":true}`: 409,
+		`{"seat":1,"index":1,"choice":"write 9","brief":true}`: 422,
+	} {
+		if status, text := h.ask("POST", "/api/tables/"+id+"/choices", body); status != want || !strings.Contains(text, `"error"`) {
+			t.Errorf("%s: %d %s", body, status, text)
+		}
+	}
+}
+
+// Where the connection carries other requests too, events come all the same.
+func TestEventsHTTP2(t *testing.T) {
+	h := newHost(t)
+	ts := httptest.NewUnstartedServer(h.srv)
+	ts.EnableHTTP2 = true
+	ts.StartTLS()
+	t.Cleanup(ts.Close)
+	id := h.newTable()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	t.Cleanup(cancel)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, ts.URL+"/api/tables/"+id+"/events?seat=0&from=0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := ts.Client().Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = resp.Body.Close() })
+	if resp.ProtoMajor != 2 {
+		t.Fatalf("the protocol is %s", resp.Proto)
+	}
+	l := &listener{t: t, lines: bufio.NewScanner(resp.Body)}
+	l.next("table")
+	h.choose(id, 0, 0, "write 1")
+	if e, s := l.steps(); s.Index != 1 {
+		t.Errorf("event %+v", e)
+	}
+}
+
+// A stream is an answer like any other, with what keeps a browser from being misled,
+// and ends with the server.
+func TestEventsEnd(t *testing.T) {
+	h := newHost(t)
+	srv := server.New(server.Config{Titles: toyTitles(t), Store: h.st})
+	t.Cleanup(srv.Close)
+	ts := serve(t, srv)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, ts.URL+"/api/tables/"+h.newTable()+"/events?seat=0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Accept-Encoding", "identity")
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	for name, want := range map[string]string{
+		"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY",
+	} {
+		if got := resp.Header.Get(name); got != want {
+			t.Errorf("%s is %q", name, got)
+		}
+	}
+	if resp.Header.Get("Date") == "" || resp.Header.Get("Content-Security-Policy") == "" {
+		t.Errorf("the head is %v", resp.Header)
+	}
+	srv.Close()
+	if _, err := io.Copy(io.Discard, resp.Body); err != nil {
+		t.Errorf("the stream ends with %v", err)
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
-	"sync/atomic"
 	"time"
 
 	"sandtable/store"
@@ -41,7 +40,7 @@ type Server struct {
 	handler http.Handler
 	cache   *cache[stepKey, []byte]
 	boards  *cache[string, *file]
-	zipped  atomic.Int64 // event streams that are compressed
+	streams streams
 }
 
 // New makes a server. Close it when done; the store stays open.
@@ -58,6 +57,7 @@ func New(c Config) *Server {
 		s.log = slog.New(slog.DiscardHandler)
 	}
 	h := s.guarded(guard{names: c.Hosts, any: c.Open}, s.routes(web.Files()))
+	go s.streams.keep(s.alive, s.house.Done())
 	s.handler = secure(s.speaking(s.recovering(h)))
 	return s
 }

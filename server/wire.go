@@ -23,7 +23,7 @@ import (
 //	GET    /api/tables/{id}/view           ?seat=S[&at=N] -> Snapshot, N a journal index (replay)
 //	GET    /api/tables/{id}/steps          ?seat=S&from=N -> Steps after index N
 //	GET    /api/tables/{id}/events         ?seat=S&from=N, server-sent events, see below
-//	POST   /api/tables/{id}/choices        ChoiceRequest -> Steps; 409 stale index, 422 refused with its rule
+//	POST   /api/tables/{id}/choices        ChoiceRequest -> Steps, or Made if it is brief; 409 stale index, 422 refused with its rule
 //	POST   /api/tables/{id}/undo           UndoRequest -> TableInfo; 422 when the floor forbids it
 //	GET    /api/tables/{id}/explain        ?seat=S&choice=TEXT -> Explanation (cost, path, odds, or why not)
 //	GET    /api/tables/{id}/why            ?seat=S&place=P or &piece=U -> []Explanation: what one might try there and why not
@@ -194,6 +194,14 @@ type ChoiceRequest struct {
 	Seat   int    `json:"seat"`
 	Index  int    `json:"index"`
 	Choice string `json:"choice"`
+	// Brief asks for Made instead of Steps: the event stream of the seat brings those.
+	Brief bool `json:"brief,omitempty"`
+}
+
+// Made is the brief answer to a choice: where the game stands after it.
+type Made struct {
+	Index int `json:"index"`
+	Floor int `json:"floor"`
 }
 
 // UndoRequest takes back to an index, at least the floor; -1: the last choice.

@@ -221,11 +221,11 @@ func TestFaultStopsItsGameOnly(t *testing.T) {
 		t.Run(method, func(t *testing.T) {
 			w := newWorkshop(t)
 			tb := w.table(t, "faulty", "person", "person")
-			sub := tb.Subscribe()
+			changes, sub := watch(tb)
 			defer sub.Close()
 			w.in.Store(method)
 			ask(w, tb)
-			<-sub.C // whoever listens is woken
+			<-changes // whoever listens is woken
 			w.isStopped(t, tb, 0)
 		})
 	}

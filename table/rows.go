@@ -21,7 +21,7 @@ const maxRows = 200
 // seat does not see are left out.
 func (t *Table) Rows(seat kernel.Seat, index int, ids []string) (out []PieceRows, err error) {
 	defer t.puzzled(&err)
-	s, _, err := t.stand(seat)
+	s, err := t.standing(seat)
 	if err != nil {
 		return nil, err
 	}

@@ -80,6 +80,22 @@ func (t *Table) Choose(seat kernel.Seat, index int, text string) (st Steps, err 
 	return t.steps(s, index)
 }
 
+// Made is where a table stands after a choice: undo can go back to Floor.
+type Made struct{ Index, Floor int }
+
+// Make is Choose for a seat that is shown what has changed by other means.
+func (t *Table) Make(seat kernel.Seat, index int, text string) (m Made, err error) {
+	defer t.faulted(&err)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.choose(seat, index, text); err != nil {
+		return Made{}, err
+	}
+	m = Made{Index: t.fold.Index(), Floor: t.floorOf(seat)}
+	t.wake()
+	return m, nil
+}
+
 // chosen makes a choice and returns the table as it stands then.
 func (t *Table) chosen(seat kernel.Seat, index int, text string) (still, error) {
 	t.mu.Lock()

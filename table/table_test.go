@@ -70,11 +70,11 @@ func (h house) table(t testing.TB, seats ...string) *table.Table {
 // wait waits until a table is in some state.
 func wait(t *testing.T, tb *table.Table, what string, ok func(table.Moment) bool) {
 	t.Helper()
-	sub := tb.Subscribe()
+	changes, sub := watch(tb)
 	defer sub.Close()
 	for !ok(tb.Now()) {
 		select {
-		case <-sub.C:
+		case <-changes:
 		case <-t.Context().Done():
 			t.Fatalf("never %s", what)
 		case <-time.After(20 * time.Second):
@@ -353,4 +353,15 @@ func mustFirst(t *testing.T, tb *table.Table, seat kernel.Seat) string {
 		t.Fatalf("seat %d is offered nothing after it went back: %v", seat, err)
 	}
 	return snap.Offers[0].Choice
+}
+
+// watch returns a channel that is signalled after changes, once for any number of them.
+func watch(t *table.Table) (<-chan struct{}, *table.Subscription) {
+	c := make(chan struct{}, 1)
+	return c, t.Watch(func() {
+		select {
+		case c <- struct{}{}:
+		default:
+		}
+	})
 }

@@ -44,6 +44,7 @@ type Step struct {
 
 // Steps are the changes after an index, and what may be done then.
 type Steps struct {
+	Eye    kernel.Seat // whose view Steps are of: one for all seats where nothing is hidden
 	From   int
 	Index  int
 	Floor  int
@@ -86,6 +87,13 @@ func (t *Table) stand(seat kernel.Seat) (still, Info, error) {
 		return s, Info{}, err
 	}
 	return s, t.info(), nil
+}
+
+// standing is stand for those who need no description of the table.
+func (t *Table) standing(seat kernel.Seat) (still, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.still(seat)
 }
 
 // still is stand under the lock.
@@ -295,7 +303,7 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error)
 // than the last 500 steps.
 func (t *Table) Steps(seat kernel.Seat, from int) (st Steps, err error) {
 	defer t.faulted(&err)
-	s, _, err := t.stand(seat)
+	s, err := t.standing(seat)
 	if err != nil {
 		return Steps{}, err
 	}
@@ -310,7 +318,7 @@ func (t *Table) steps(s still, from int) (Steps, error) {
 	if n-from > maxSteps {
 		return Steps{}, bad("%d steps have been made since index %d and at most %d are sent: fetch the view instead", n-from, from, maxSteps)
 	}
-	st := Steps{From: from, Index: n, Floor: s.floor, Steps: t.since(s, from), Guide: s.guide}
+	st := Steps{Eye: s.track.eye, From: from, Index: n, Floor: s.floor, Steps: t.since(s, from), Guide: s.guide}
 	st.Offers, st.Barred = t.offers(s)
 	return st, nil
 }

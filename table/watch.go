@@ -5,8 +5,7 @@ import "sandtable/kernel"
 // Subscription tells a listener that something has changed. It holds no queue:
 // what has been missed is asked for by index, so a slow listener costs nothing.
 type Subscription struct {
-	// C is signalled after changes, once for any number of them.
-	C     chan struct{}
+	wake  func()
 	table *Table
 }
 
@@ -24,9 +23,10 @@ type Thinking struct {
 	On   bool
 }
 
-// Subscribe begins to listen. Close the subscription when done.
-func (t *Table) Subscribe() *Subscription {
-	s := &Subscription{C: make(chan struct{}, 1), table: t}
+// Watch begins to listen: wake is called after every change. It must neither wait nor
+// ask the table for anything. Close the subscription when done.
+func (t *Table) Watch(wake func()) *Subscription {
+	s := &Subscription{wake: wake, table: t}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.subs[s] = struct{}{}
@@ -51,13 +51,10 @@ func (t *Table) Now() Moment {
 	return m
 }
 
-// signal wakes every listener that is not awake already.
+// signal wakes every listener.
 func (t *Table) signal() {
 	for s := range t.subs {
-		select {
-		case s.C <- struct{}{}:
-		default:
-		}
+		s.wake()
 	}
 }
 

@@ -6,6 +6,7 @@ import type {
   Explanation,
   ImportProgress,
   KeepSetup,
+  Made,
   NewTable,
   NonceRequest,
   PieceRows,
@@ -90,7 +91,9 @@ export const api = {
     ask<Snapshot>('GET', `${table(t)}/view?seat=${seat}${at === undefined ? '' : `&at=${at}`}`),
   steps: (t: string, seat: number, from: number) =>
     ask<Steps>('GET', `${table(t)}/steps?seat=${seat}&from=${from}`),
-  choose: (t: string, c: ChoiceRequest) => ask<Steps>('POST', `${table(t)}/choices`, c),
+  /** Makes a choice; the event stream of the seat brings what it changes. */
+  choose: (t: string, c: ChoiceRequest) =>
+    ask<Made>('POST', `${table(t)}/choices`, { ...c, brief: true } satisfies ChoiceRequest),
   undo: (t: string, seat: number, to = -1) => ask<TableInfo>('POST', `${table(t)}/undo`, { seat, to }),
   explain: (t: string, seat: number, choice: string, signal?: AbortSignal) =>
     ask<Explanation>('GET', `${table(t)}/explain?seat=${seat}&choice=${id(choice)}`, undefined, signal),

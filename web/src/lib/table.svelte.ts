@@ -1,4 +1,5 @@
 import { ApiError, api, onAnswer } from './api';
+import { Arrivals } from './arrivals';
 import { listen } from './events';
 import { merge } from './merge';
 import { sortOffers } from './offers';
@@ -19,6 +20,9 @@ import type {
   Title,
   View,
 } from './wire.gen';
+
+/** How long the events may take after an answer before they are fetched, in milliseconds. */
+const lateMs = 1000;
 
 /** Pieces on their way over the sheet. */
 export interface Flight extends Glide {
@@ -75,6 +79,7 @@ export class Table {
   private newOffers = $state.raw<Offer[]>([]);
   private newBarred = $state.raw<Barred[]>([]);
   private received = 0;
+  private readonly arrivals = new Arrivals();
   private unlisten?: () => void;
   private readonly unheard: () => void;
   private listening = -1;
@@ -164,7 +169,10 @@ export class Table {
     this.hand = '';
     this.nextGuide = this.guideOf(s.guide);
     this.guide = old ? undefined : this.nextGuide;
-    if (!old) this.received = s.index;
+    if (!old) {
+      this.received = s.index;
+      this.arrivals.come(s.index);
+    }
   }
 
   private follow(): void {
@@ -219,6 +227,7 @@ export class Table {
     }
     if (s.index < this.received) return;
     this.received = s.index;
+    this.arrivals.come(s.index);
     this.newest = s.index;
     this.floor = s.floor;
     this.newOffers = s.offers;
@@ -239,6 +248,13 @@ export class Table {
     } catch (e) {
       this.tell(e);
     }
+  }
+
+  /** Waits until what was chosen is here. Events bring it; if they are late it is fetched. */
+  private async reached(index: number): Promise<void> {
+    if (this.received >= index) return;
+    const here = this.online && this.listening === this.seat;
+    if (!here || !(await this.arrivals.of(index, lateMs))) await this.catchUp();
   }
 
   private apply(s: StepView): void {
@@ -322,7 +338,8 @@ export class Table {
     this.sending = true;
     this.notice = undefined;
     try {
-      this.receive(await api.choose(this.id, { seat: this.seat, index: this.received, choice }));
+      const made = await api.choose(this.id, { seat: this.seat, index: this.received, choice });
+      await this.reached(made.index);
       return true;
     } catch (e) {
       if (e instanceof ApiError && e.status === 409) await this.catchUp();
@@ -440,6 +457,7 @@ export class Table {
 
   stop(): void {
     this.stopped = true;
+    this.arrivals.end();
     this.unlisten?.();
     this.unheard();
     this.playback.clear();

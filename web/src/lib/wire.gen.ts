@@ -70,6 +70,7 @@ export interface ChoiceRequest {
   seat: number;
   index: number;
   choice: string;
+  brief?: boolean;
 }
 
 /** Go: sandtable/scene.Counter */
@@ -245,6 +246,12 @@ export interface LogEntry {
   seat: number;
   turn: number;
   lines: Line[];
+}
+
+/** Go: sandtable/server.Made */
+export interface Made {
+  index: number;
+  floor: number;
 }
 
 /** Go: sandtable/scene.Mark */

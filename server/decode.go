@@ -1,0 +1,62 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+)
+
+// maxBody is the longest request body but that of an import, in bytes.
+const maxBody = 64 << 10
+
+// decode reads the JSON body of a request strictly.
+func decode(w http.ResponseWriter, r *http.Request, v any) error {
+	if ct := r.Header.Get("Content-Type"); ct != "" && !strings.HasPrefix(ct, "application/json") {
+		return &httpError{http.StatusUnsupportedMediaType, fmt.Sprintf("the body is %.60q; send application/json", ct)}
+	}
+	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return bodyError(err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return &httpError{http.StatusBadRequest, "there is something after the end of the JSON body"}
+	}
+	return nil
+}
+
+func bodyError(err error) error {
+	var (
+		big    *http.MaxBytesError
+		typed  *json.UnmarshalTypeError
+		syntax *json.SyntaxError
+	)
+	switch {
+	case errors.As(err, &big):
+		return &httpError{http.StatusRequestEntityTooLarge, fmt.Sprintf("the body has more than %d bytes", big.Limit)}
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return &httpError{http.StatusRequestTimeout, "the body did not arrive in time"}
+	case errors.As(err, &typed):
+		return &httpError{http.StatusBadRequest, fmt.Sprintf("%s must be a %s, not a %s", typed.Field, typed.Type, typed.Value)}
+	case errors.As(err, &syntax), errors.Is(err, io.ErrUnexpectedEOF):
+		return &httpError{http.StatusBadRequest, fmt.Sprintf("the body is not JSON: %s", err)}
+	case errors.Is(err, io.EOF):
+		return &httpError{http.StatusBadRequest, "the body is empty; send JSON"}
+	}
+	if what, ok := strings.CutPrefix(err.Error(), "json: "); ok {
+		return &httpError{http.StatusBadRequest, what}
+	}
+	return &httpError{http.StatusBadRequest, fmt.Sprintf("the body cannot be read to its end: %s", err)}
+}
+
+// httpError is an error with its status.
+type httpError struct {
+	status int
+	what   string
+}
+
+func (e *httpError) Error() string { return e.what }

@@ -1,0 +1,312 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/klauspost/compress/flate"
+)
+
+// writeWithin is how long a client may take for one event before it is dropped; it
+// comes back and is given what it missed.
+const writeWithin = 20 * time.Second
+
+// stream writes server-sent events to one client. Between two events it holds no
+// goroutine and no buffer but a little text that the next event may repeat, so that
+// thousands of them cost little.
+type stream struct {
+	out   outlet
+	look  func(*sheaf) error // adds what there is to be told now
+	gone  func()             // is called once, at the end
+	log   func(p any)        // of a look that broke off
+	over  chan struct{}      // closed after gone
+	alive atomic.Bool        // the next look adds a sign of life
+
+	wanted  atomic.Int32 // looks asked for since the last one began; a goroutine is at work unless 0
+	stopped atomic.Bool
+	done    bool // of the goroutine at work
+
+	zip   bool
+	begun bool   // the header of the compressed text is sent
+	tail  []byte // the last of what was sent, which compressed text may refer to
+}
+
+// newStream makes a stream that runs from start on. Until then to wake it does nothing.
+func newStream() *stream {
+	e := &stream{over: make(chan struct{})}
+	e.wanted.Store(1)
+	return e
+}
+
+// outlet is where a stream goes.
+type outlet interface {
+	io.Writer
+	SetWriteDeadline(time.Time) error
+	// Close ends the stream, and a write that is in progress.
+	Close() error
+}
+
+// sheaf is the text of the events that are sent together.
+type sheaf struct{ text []byte }
+
+var sheaves = sync.Pool{New: func() any { return new(sheaf) }}
+
+// maxSpare is the longest buffer that is kept for others.
+const maxSpare = 64 << 10
+
+// wake lets the stream look at what is new. It never waits.
+func (e *stream) wake() {
+	if e.wanted.Add(1) == 1 {
+		e.start()
+	}
+}
+
+// ready hands a stream to a goroutine that has run another.
+var ready = make(chan *stream)
+
+// maxIdle is how many goroutines wait for another stream to run, for all servers: a
+// new one would have to find room for its stack first.
+const maxIdle = 8
+
+var idle atomic.Int32
+
+// start lets a goroutine run the stream: one that waits for work, or else a new one,
+// so that a client that is slow to read holds nobody up.
+func (e *stream) start() {
+	select {
+	case ready <- e:
+	default:
+		go func() {
+			e.run()
+			for idle.Add(1) <= maxIdle {
+				e := <-ready
+				idle.Add(-1)
+				e.run()
+			}
+			idle.Add(-1)
+		}()
+	}
+}
+
+// stop ends the stream soon.
+func (e *stream) stop() {
+	e.stopped.Store(true)
+	_ = e.out.Close() // whatever is left of it is ended by run
+	e.wake()
+}
+
+// run looks until nobody asks for more.
+func (e *stream) run() {
+	for {
+		n := e.wanted.Load()
+		if !e.done && (e.stopped.Load() || e.send() != nil) {
+			e.done = true
+			_ = e.out.Close() // the client may have closed it before
+			e.gone()
+			close(e.over)
+		}
+		if e.wanted.CompareAndSwap(n, 0) {
+			return
+		}
+	}
+}
+
+// send writes what is new. Rules that break off over it end this stream only.
+func (e *stream) send() (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			e.log(p)
+			err = fmt.Errorf("the stream broke off: %v", p)
+		}
+	}()
+	s := sheaves.Get().(*sheaf)
+	s.text = s.text[:0]
+	if err := e.look(s); err != nil {
+		return err
+	}
+	if e.alive.Swap(false) && len(s.text) == 0 {
+		s.text = append(s.text, ": alive\n\n"...)
+	}
+	if len(s.text) > 0 {
+		err = e.write(s.text)
+	}
+	if cap(s.text) <= maxSpare {
+		sheaves.Put(s)
+	}
+	return err
+}
+
+func (e *stream) write(text []byte) error {
+	if !e.zip {
+		return e.put(text)
+	}
+	b := packed.Get().(*bytes.Buffer)
+	b.Reset()
+	if err := e.pack(b, text); err != nil {
+		return err
+	}
+	err := e.put(b.Bytes())
+	if b.Cap() <= maxSpare {
+		packed.Put(b)
+	}
+	return err
+}
+
+var packed = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func (e *stream) put(b []byte) error {
+	// Servers without deadlines, as in tests, are fine too.
+	_ = e.out.SetWriteDeadline(time.Now().Add(writeWithin))
+	_, err := e.out.Write(b)
+	return err
+}
+
+// maxTail is how much of what was sent is kept to refer to. Twice as much would save
+// a twentieth of the bytes.
+const maxTail = 4 << 10
+
+// gzipHead begins a gzip stream without a name or a time. Its trailer is never
+// written: a stream ends when it is cut off.
+const gzipHead = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+
+// pack compresses a text so that the client can read all of it at once. Nothing is
+// kept for it but the end of the text before: a compressor of its own for each stream
+// would take most of a megabyte.
+func (e *stream) pack(b *bytes.Buffer, text []byte) error {
+	if !e.begun {
+		e.begun = true
+		b.WriteString(gzipHead)
+	}
+	if err := flate.StatelessDeflate(b, text, false, e.tail); err != nil {
+		return err
+	}
+	if len(text) >= maxTail {
+		e.tail = append(e.tail[:0], text[len(text)-maxTail:]...)
+		return nil
+	}
+	if more := len(e.tail) + len(text) - maxTail; more > 0 {
+		e.tail = e.tail[:copy(e.tail, e.tail[more:])]
+	}
+	e.tail = append(e.tail, text...)
+	return nil
+}
+
+// answerOutlet is the answer of a request that cannot be taken over from net/http:
+// of HTTP/2, and in tests.
+type answerOutlet struct {
+	http.ResponseWriter
+	ctl *http.ResponseController
+}
+
+func (o answerOutlet) Write(b []byte) (int, error) {
+	n, err := o.ResponseWriter.Write(b)
+	if err == nil {
+		err = o.ctl.Flush()
+	}
+	return n, err
+}
+
+func (o answerOutlet) SetWriteDeadline(t time.Time) error { return o.ctl.SetWriteDeadline(t) }
+
+// Close lets a write that is in progress fail; the request ends by itself.
+func (o answerOutlet) Close() error { return o.ctl.SetWriteDeadline(time.Unix(1, 0)) }
+
+// takeOver takes the connection of a request over from net/http, with its goroutines
+// and buffers, and writes the head of an answer that lasts until the connection is
+// closed. Where that cannot be, the answer goes on as others do and own is false.
+func takeOver(w http.ResponseWriter, r *http.Request) (out outlet, own bool, err error) {
+	ctl := http.NewResponseController(w)
+	var conn net.Conn
+	if r.ProtoMajor == 1 && r.Method == http.MethodGet {
+		if c, _, fault := ctl.Hijack(); fault == nil {
+			conn = c
+		}
+	}
+	if conn == nil {
+		w.WriteHeader(http.StatusOK)
+		return answerOutlet{w, ctl}, false, nil
+	}
+	head := w.Header()
+	head.Set("Date", time.Now().UTC().Format(http.TimeFormat))
+	head.Set("Connection", "close")
+	var b bytes.Buffer
+	b.WriteString("HTTP/1.1 200 OK\r\n")
+	_ = head.Write(&b) // writing to memory does not fail
+	b.WriteString("\r\n")
+	_ = conn.SetWriteDeadline(time.Now().Add(writeWithin))
+	if _, err := conn.Write(b.Bytes()); err != nil {
+		return nil, true, errors.Join(err, conn.Close())
+	}
+	return conn, true, nil
+}
+
+// beats is in how many parts the streams get their signs of life, one after another.
+const beats = 8
+
+// streams are the event streams of a server.
+type streams struct {
+	mu     sync.Mutex
+	parts  [beats]map[*stream]struct{}
+	next   int
+	closed bool
+}
+
+// add takes a stream in; false when the server is closing.
+func (s *streams) add(e *stream) (remove func(), ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil, false
+	}
+	part := s.next
+	s.next = (s.next + 1) % beats
+	if s.parts[part] == nil {
+		s.parts[part] = map[*stream]struct{}{}
+	}
+	s.parts[part][e] = struct{}{}
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.parts[part], e)
+	}, true
+}
+
+// keep gives every stream a sign of life in each period, by which those whose client
+// is gone are noticed, until done; then it ends them all.
+func (s *streams) keep(period time.Duration, done <-chan struct{}) {
+	tick := time.NewTicker(max(period/beats, time.Millisecond))
+	defer tick.Stop()
+	for part := 0; ; part = (part + 1) % beats {
+		select {
+		case <-done:
+			s.end()
+			return
+		case <-tick.C:
+			s.each(part, func(e *stream) { e.alive.Store(true); e.wake() })
+		}
+	}
+}
+
+func (s *streams) each(part int, f func(*stream)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for e := range s.parts[part] {
+		f(e)
+	}
+}
+
+func (s *streams) end() {
+	s.mu.Lock()
+	s.closed = true
+	s.mu.Unlock()
+	for part := range beats {
+		s.each(part, (*stream).stop)
+	}
+}

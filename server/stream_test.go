@@ -1,0 +1,214 @@
+package server
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// sink is an outlet that keeps what it is given.
+type sink struct {
+	bytes.Buffer
+	closed bool
+}
+
+func (s *sink) SetWriteDeadline(time.Time) error { return nil }
+func (s *sink) Close() error                     { s.closed = true; return nil }
+
+// What is compressed can be read event by event, whatever was sent before it.
+func TestPack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		event := rapid.Custom(func(t *rapid.T) []byte {
+			piece := rapid.SliceOfN(rapid.SampledFrom([]string{`"index":`, "1", "23", "land OU-2RAN", "\xff\x00", "{}", "\n\n"}), 1, 40).Draw(t, "pieces")
+			return []byte(strings.Repeat(strings.Join(piece, ""), rapid.SampledFrom([]int{1, 1, 3, 100}).Draw(t, "times")))
+		})
+		out := &sink{}
+		e := newStream()
+		e.out, e.zip = out, true
+		var z *gzip.Reader
+		for _, text := range rapid.SliceOfN(event, 1, 12).Draw(t, "events") {
+			if err := e.write(text); err != nil {
+				t.Fatal(err)
+			}
+			if z == nil {
+				var err error
+				if z, err = gzip.NewReader(out); err != nil {
+					t.Fatal(err)
+				}
+			}
+			got := make([]byte, len(text))
+			if _, err := io.ReadFull(z, got); err != nil || !bytes.Equal(got, text) {
+				t.Fatalf("%v\n got %.200q\nwant %.200q", err, got, text)
+			}
+			if len(e.tail) > maxTail {
+				t.Fatalf("%d bytes are kept", len(e.tail))
+			}
+		}
+	})
+}
+
+// An event much like the one before is sent in a few bytes.
+func TestPackRepeats(t *testing.T) {
+	out := &sink{}
+	e := newStream()
+	e.out, e.zip = out, true
+	text, err := encode(someSteps())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		out.Reset()
+		if err := e.write(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := out.Len(); n > len(text)/10 {
+		t.Errorf("%d bytes for the same %d again", n, len(text))
+	}
+}
+
+// Whoever is woken while he looks looks again, and one goroutine looks at a time.
+func TestStreamLooks(t *testing.T) {
+	var changes, seen, looking, gone atomic.Int64
+	out := &sink{}
+	e := newStream()
+	e.out, e.gone = out, func() { gone.Add(1) }
+	e.look = func(*sheaf) error {
+		if looking.Add(1) != 1 {
+			t.Error("two look at once")
+		}
+		seen.Store(changes.Load())
+		looking.Add(-1)
+		return nil
+	}
+	e.start()
+	for range 1000 {
+		changes.Add(1)
+		e.wake()
+	}
+	until(t, "all is seen", func() bool { return seen.Load() == 1000 })
+	e.stop()
+	<-e.over
+	e.stop()
+	e.wake()
+	until(t, "nobody looks any more", func() bool { return e.wanted.Load() == 0 })
+	if gone.Load() != 1 || !out.closed {
+		t.Errorf("gone %d times, closed %v", gone.Load(), out.closed)
+	}
+}
+
+// A client that does not read holds up no other, and can be ended.
+func TestStreamSlow(t *testing.T) {
+	lines := func(s *sheaf) error { s.text = append(s.text, "x\n\n"...); return nil }
+	var slow []*stream
+	for range 3 * maxIdle {
+		ours, theirs := net.Pipe() // a write waits until it is read
+		defer func() { _ = theirs.Close() }()
+		e := newStream()
+		e.out, e.look, e.gone = ours, lines, func() {}
+		e.start()
+		slow = append(slow, e)
+	}
+	looks := make(chan bool)
+	e := newStream()
+	e.out, e.gone = &sink{}, func() {}
+	e.look = func(*sheaf) error { looks <- true; return nil }
+	e.start()
+	for range 100 {
+		<-looks
+		e.wake()
+	}
+	<-looks
+	for _, e := range slow {
+		e.stop()
+		<-e.over
+	}
+}
+
+// Rules that break off end one stream, and nothing else.
+func TestStreamBreaksOff(t *testing.T) {
+	var said any
+	out := &sink{}
+	e := newStream()
+	e.out, e.gone, e.log = out, func() {}, func(p any) { said = p }
+	e.look = func(*sheaf) error { panic("no such hex") }
+	e.start()
+	<-e.over
+	if said != "no such hex" || !out.closed || out.Len() > 0 {
+		t.Errorf("said %v, closed %v, sent %q", said, out.closed, out)
+	}
+}
+
+// A server that closes ends its streams, and takes no new ones.
+func TestStreamsEnd(t *testing.T) {
+	var s streams
+	done := make(chan struct{})
+	e := newStream()
+	e.out, e.look = &sink{}, func(*sheaf) error { return nil }
+	remove, ok := s.add(e)
+	if !ok {
+		t.Fatal("a stream is not taken in")
+	}
+	e.gone = remove
+	e.start()
+	close(done)
+	s.keep(time.Hour, done)
+	<-e.over
+	for _, p := range s.parts {
+		if len(p) > 0 {
+			t.Error("a stream that has ended is kept")
+		}
+	}
+	if _, ok := s.add(newStream()); ok {
+		t.Error("a server that is closed takes streams in")
+	}
+}
+
+// until waits for something that is about to happen.
+func until(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(30 * time.Second); !so(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("it does not come about that %s", what)
+		}
+	}
+}
+
+// BenchmarkStream measures one event of a stream, from what the table says to the
+// bytes for the wire.
+func BenchmarkStream(b *testing.B) {
+	for _, zip := range []bool{false, true} {
+		b.Run(fmt.Sprintf("zip=%v", zip), func(b *testing.B) {
+			st := someSteps()
+			list, err := encode(st.Steps)
+			if err != nil {
+				b.Fatal(err)
+			}
+			out := &sink{}
+			e := newStream()
+			e.out, e.zip = out, zip
+			e.look = func(s *sheaf) error {
+				st.Index++
+				return s.event("steps", "12.0", sentSteps{From: st.Index - 1, Index: st.Index, Floor: st.Floor, Steps: list, Offers: st.Offers, Barred: st.Barred})
+			}
+			n := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := e.send(); err != nil {
+					b.Fatal(err)
+				}
+				n += out.Len()
+				out.Reset()
+			}
+			b.ReportMetric(float64(n)/float64(b.N), "bytes")
+		})
+	}
+}
