@@ -55,7 +55,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	head.Set("Cache-Control", "no-store")
 	head.Set("X-Accel-Buffering", "no")
 	head.Add("Vary", "Accept-Encoding")
-	e := newStream()
+	e := newStream(&s.streams.crew)
 	e.look, e.zip = l.look, zips(r)
 	if e.zip {
 		head.Set("Content-Encoding", "gzip")
@@ -68,7 +68,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 		release()
 		return nil // the client is gone, and nobody is there to be told
 	}
-	e.out = out
+	e.out, e.own = out, own
 	remove, ok := s.streams.add(e)
 	if !ok {
 		_ = out.Close() // the server is closing

@@ -7,6 +7,8 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -29,9 +31,12 @@ type stream struct {
 	over  chan struct{}      // closed after gone
 	alive atomic.Bool        // the next look adds a sign of life
 
-	wanted  atomic.Int32 // looks asked for since the last one began; a goroutine is at work unless 0
+	wanted  atomic.Int32 // looks asked for since the last one began; the stream is at work or waits for it unless 0
 	stopped atomic.Bool
-	done    bool // of the goroutine at work
+	done    bool // of whoever is at work
+
+	crew *crew
+	own  bool // the connection is ours alone
 
 	zip   bool
 	begun bool   // the header of the compressed text is sent
@@ -39,8 +44,8 @@ type stream struct {
 }
 
 // newStream makes a stream that runs from start on. Until then to wake it does nothing.
-func newStream() *stream {
-	e := &stream{over: make(chan struct{})}
+func newStream(c *crew) *stream {
+	e := &stream{crew: c, over: make(chan struct{})}
 	e.wanted.Store(1)
 	return e
 }
@@ -61,37 +66,13 @@ var sheaves = sync.Pool{New: func() any { return new(sheaf) }}
 // maxSpare is the longest buffer that is kept for others.
 const maxSpare = 64 << 10
 
+// start begins to look.
+func (e *stream) start() { e.crew.run(e) }
+
 // wake lets the stream look at what is new. It never waits.
 func (e *stream) wake() {
 	if e.wanted.Add(1) == 1 {
-		e.start()
-	}
-}
-
-// ready hands a stream to a goroutine that has run another.
-var ready = make(chan *stream)
-
-// maxIdle is how many goroutines wait for another stream to run, for all servers: a
-// new one would have to find room for its stack first.
-const maxIdle = 8
-
-var idle atomic.Int32
-
-// start lets a goroutine run the stream: one that waits for work, or else a new one,
-// so that a client that is slow to read holds nobody up.
-func (e *stream) start() {
-	select {
-	case ready <- e:
-	default:
-		go func() {
-			e.run()
-			for idle.Add(1) <= maxIdle {
-				e := <-ready
-				idle.Add(-1)
-				e.run()
-			}
-			idle.Add(-1)
-		}()
+		e.crew.run(e)
 	}
 }
 
@@ -102,15 +83,22 @@ func (e *stream) stop() {
 	e.wake()
 }
 
-// run looks until nobody asks for more.
+// run looks until nobody asks for more. What the client does not take at once is left
+// to a goroutine of its own.
 func (e *stream) run() {
 	for {
 		n := e.wanted.Load()
-		if !e.done && (e.stopped.Load() || e.send() != nil) {
-			e.done = true
-			_ = e.out.Close() // the client may have closed it before
-			e.gone()
-			close(e.over)
+		if e.stopped.Load() {
+			e.end()
+		}
+		if !e.done {
+			late, err := e.send()
+			if err != nil {
+				e.end()
+			} else if len(late) > 0 {
+				go e.finish(late)
+				return
+			}
 		}
 		if e.wanted.CompareAndSwap(n, 0) {
 			return
@@ -118,8 +106,28 @@ func (e *stream) run() {
 	}
 }
 
-// send writes what is new. Rules that break off over it end this stream only.
-func (e *stream) send() (err error) {
+// finish writes what the client has not taken at once. The stream looks again then.
+func (e *stream) finish(late []byte) {
+	// Servers without deadlines, as in tests, are fine too.
+	_ = e.out.SetWriteDeadline(time.Now().Add(writeWithin))
+	if _, err := e.out.Write(late); err != nil {
+		e.stopped.Store(true)
+	}
+	e.crew.run(e)
+}
+
+func (e *stream) end() {
+	if !e.done {
+		e.done = true
+		_ = e.out.Close() // the client may have closed it before
+		e.gone()
+		close(e.over)
+	}
+}
+
+// send writes what is new and returns what the client has not taken at once. Rules
+// that break off over it end this stream only.
+func (e *stream) send() (late []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			e.log(p)
@@ -129,47 +137,57 @@ func (e *stream) send() (err error) {
 	s := sheaves.Get().(*sheaf)
 	s.text = s.text[:0]
 	if err := e.look(s); err != nil {
-		return err
+		return nil, err
 	}
 	if e.alive.Swap(false) && len(s.text) == 0 {
 		s.text = append(s.text, ": alive\n\n"...)
 	}
 	if len(s.text) > 0 {
-		err = e.write(s.text)
+		late, err = e.write(s.text)
 	}
 	if cap(s.text) <= maxSpare {
 		sheaves.Put(s)
 	}
-	return err
+	return late, err
 }
 
-func (e *stream) write(text []byte) error {
+func (e *stream) write(text []byte) (late []byte, err error) {
 	if !e.zip {
 		return e.put(text)
 	}
 	b := packed.Get().(*bytes.Buffer)
 	b.Reset()
 	if err := e.pack(b, text); err != nil {
-		return err
+		return nil, err
 	}
-	err := e.put(b.Bytes())
+	late, err = e.put(b.Bytes())
 	if b.Cap() <= maxSpare {
 		packed.Put(b)
 	}
-	return err
+	return late, err
 }
 
 var packed = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-func (e *stream) put(b []byte) error {
-	// Servers without deadlines, as in tests, are fine too.
-	_ = e.out.SetWriteDeadline(time.Now().Add(writeWithin))
-	_, err := e.out.Write(b)
-	return err
+// promptly is how long a write may hold up the streams of others.
+const promptly = 20 * time.Millisecond
+
+// put writes as much as the client takes at once and returns a copy of the rest.
+func (e *stream) put(b []byte) (late []byte, err error) {
+	if !e.own {
+		return bytes.Clone(b), nil // such a write cannot be broken off and gone on with
+	}
+	if err := e.out.SetWriteDeadline(time.Now().Add(promptly)); err != nil {
+		return nil, err
+	}
+	n, err := e.out.Write(b)
+	if errors.Is(err, os.ErrDeadlineExceeded) && !e.stopped.Load() {
+		return bytes.Clone(b[n:]), nil
+	}
+	return nil, err
 }
 
-// maxTail is how much of what was sent is kept to refer to. Twice as much would save
-// a twentieth of the bytes.
+// maxTail is how much of what was sent is kept to refer to.
 const maxTail = 4 << 10
 
 // gzipHead begins a gzip stream without a name or a time. Its trailer is never
@@ -250,8 +268,77 @@ func takeOver(w http.ResponseWriter, r *http.Request) (out outlet, own bool, err
 // beats is in how many parts the streams get their signs of life, one after another.
 const beats = 8
 
+// crew is the few goroutines that run the streams of a server.
+type crew struct {
+	mu      sync.Mutex
+	waiting []*stream
+	first   int // of waiting
+	hands   int // goroutines
+	idle    int // of them
+	work    sync.Cond
+	closed  bool
+}
+
+// maxHands is how many goroutines run streams at once. Each of them needs a stack of
+// some size, and none waits for a client.
+var maxHands = 2 * runtime.GOMAXPROCS(0)
+
+// run lets a stream be run soon. It never waits.
+func (c *crew) run(e *stream) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.waiting = append(c.waiting, e)
+	switch {
+	case c.idle > 0:
+		c.work.Signal()
+	case c.hands < maxHands:
+		c.hands++
+		go c.hand()
+	}
+}
+
+// hand runs streams, one after another.
+func (c *crew) hand() {
+	for e := c.take(); e != nil; e = c.take() {
+		e.run()
+	}
+}
+
+// take waits for a stream to run, nil when there are no more.
+func (c *crew) take() *stream {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.work.L = &c.mu
+	for c.first == len(c.waiting) {
+		if c.closed {
+			c.hands--
+			return nil
+		}
+		c.idle++
+		c.work.Wait()
+		c.idle--
+	}
+	e := c.waiting[c.first]
+	c.waiting[c.first] = nil
+	if c.first++; 2*c.first >= len(c.waiting) {
+		n := copy(c.waiting, c.waiting[c.first:])
+		clear(c.waiting[n:])
+		c.first, c.waiting = 0, c.waiting[:n]
+	}
+	return e
+}
+
+// dismiss lets the goroutines end when nothing waits for them.
+func (c *crew) dismiss() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.closed = true
+	c.work.Broadcast()
+}
+
 // streams are the event streams of a server.
 type streams struct {
+	crew   crew
 	mu     sync.Mutex
 	parts  [beats]map[*stream]struct{}
 	next   int
@@ -309,4 +396,5 @@ func (s *streams) end() {
 	for part := range beats {
 		s.each(part, (*stream).stop)
 	}
+	s.crew.dismiss()
 }

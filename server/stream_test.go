@@ -31,11 +31,11 @@ func TestPack(t *testing.T) {
 			return []byte(strings.Repeat(strings.Join(piece, ""), rapid.SampledFrom([]int{1, 1, 3, 100}).Draw(t, "times")))
 		})
 		out := &sink{}
-		e := newStream()
-		e.out, e.zip = out, true
+		e := newStream(new(crew))
+		e.out, e.zip, e.own = out, true, true
 		var z *gzip.Reader
 		for _, text := range rapid.SliceOfN(event, 1, 12).Draw(t, "events") {
-			if err := e.write(text); err != nil {
+			if _, err := e.write(text); err != nil {
 				t.Fatal(err)
 			}
 			if z == nil {
@@ -58,15 +58,15 @@ func TestPack(t *testing.T) {
 // An event much like the one before is sent in a few bytes.
 func TestPackRepeats(t *testing.T) {
 	out := &sink{}
-	e := newStream()
-	e.out, e.zip = out, true
+	e := newStream(new(crew))
+	e.out, e.zip, e.own = out, true, true
 	text, err := encode(someSteps())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
 		out.Reset()
-		if err := e.write(text); err != nil {
+		if _, err := e.write(text); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -79,8 +79,8 @@ func TestPackRepeats(t *testing.T) {
 func TestStreamLooks(t *testing.T) {
 	var changes, seen, looking, gone atomic.Int64
 	out := &sink{}
-	e := newStream()
-	e.out, e.gone = out, func() { gone.Add(1) }
+	e := newStream(new(crew))
+	e.out, e.own, e.gone = out, true, func() { gone.Add(1) }
 	e.look = func(*sheaf) error {
 		if looking.Add(1) != 1 {
 			t.Error("two look at once")
@@ -109,16 +109,20 @@ func TestStreamLooks(t *testing.T) {
 func TestStreamSlow(t *testing.T) {
 	lines := func(s *sheaf) error { s.text = append(s.text, "x\n\n"...); return nil }
 	var slow []*stream
-	for range 3 * maxIdle {
+	c := new(crew)
+	defer c.dismiss()
+	for range 3 * maxHands {
 		ours, theirs := net.Pipe() // a write waits until it is read
 		defer func() { _ = theirs.Close() }()
-		e := newStream()
+		e := newStream(c)
+		e.own = true
 		e.out, e.look, e.gone = ours, lines, func() {}
 		e.start()
 		slow = append(slow, e)
 	}
 	looks := make(chan bool)
-	e := newStream()
+	e := newStream(c)
+	e.own = true
 	e.out, e.gone = &sink{}, func() {}
 	e.look = func(*sheaf) error { looks <- true; return nil }
 	e.start()
@@ -137,7 +141,7 @@ func TestStreamSlow(t *testing.T) {
 func TestStreamBreaksOff(t *testing.T) {
 	var said any
 	out := &sink{}
-	e := newStream()
+	e := newStream(new(crew))
 	e.out, e.gone, e.log = out, func() {}, func(p any) { said = p }
 	e.look = func(*sheaf) error { panic("no such hex") }
 	e.start()
@@ -151,7 +155,7 @@ func TestStreamBreaksOff(t *testing.T) {
 func TestStreamsEnd(t *testing.T) {
 	var s streams
 	done := make(chan struct{})
-	e := newStream()
+	e := newStream(&s.crew)
 	e.out, e.look = &sink{}, func(*sheaf) error { return nil }
 	remove, ok := s.add(e)
 	if !ok {
@@ -167,7 +171,7 @@ func TestStreamsEnd(t *testing.T) {
 			t.Error("a stream that has ended is kept")
 		}
 	}
-	if _, ok := s.add(newStream()); ok {
+	if _, ok := s.add(newStream(&s.crew)); ok {
 		t.Error("a server that is closed takes streams in")
 	}
 }
@@ -193,8 +197,8 @@ func BenchmarkStream(b *testing.B) {
 				b.Fatal(err)
 			}
 			out := &sink{}
-			e := newStream()
-			e.out, e.zip = out, zip
+			e := newStream(new(crew))
+			e.out, e.zip, e.own = out, zip, true
 			e.look = func(s *sheaf) error {
 				st.Index++
 				return s.event("steps", "12.0", sentSteps{From: st.Index - 1, Index: st.Index, Floor: st.Floor, Steps: list, Offers: st.Offers, Barred: st.Barred})
@@ -202,7 +206,7 @@ func BenchmarkStream(b *testing.B) {
 			n := 0
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := e.send(); err != nil {
+				if _, err := e.send(); err != nil {
 					b.Fatal(err)
 				}
 				n += out.Len()

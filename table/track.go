@@ -18,7 +18,7 @@ import (
 const (
 	maxSteps  = 500
 	maxFollow = 32
-	keepSteps = 8
+	keepSteps = 4
 	keepTrack = time.Minute
 )
 
