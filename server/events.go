@@ -63,11 +63,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	e.log = func(p any) {
 		s.log.Error("an event stream broke off", "table", t.ID(), "err", p, "stack", string(debug.Stack()))
 	}
-	out, own, err := takeOver(w, r)
-	if err != nil {
-		release()
-		return nil // the client is gone, and nobody is there to be told
-	}
+	out, own := takeOver(w, r)
 	e.out, e.own = out, own
 	remove, ok := s.streams.add(e)
 	if !ok {

@@ -242,8 +242,9 @@ func (o answerOutlet) Close() error { return o.ctl.SetWriteDeadline(time.Unix(1,
 
 // takeOver takes the connection of a request over from net/http, with its goroutines
 // and buffers, and writes the head of an answer that lasts until the connection is
-// closed. Where that cannot be, the answer goes on as others do and own is false.
-func takeOver(w http.ResponseWriter, r *http.Request) (out outlet, own bool, err error) {
+// closed. Where that cannot be, the answer goes on as others do and own is false. If
+// the client is gone already, the stream will notice.
+func takeOver(w http.ResponseWriter, r *http.Request) (out outlet, own bool) {
 	ctl := http.NewResponseController(w)
 	var conn net.Conn
 	if r.ProtoMajor == 1 && r.Method == http.MethodGet {
@@ -253,7 +254,7 @@ func takeOver(w http.ResponseWriter, r *http.Request) (out outlet, own bool, err
 	}
 	if conn == nil {
 		w.WriteHeader(http.StatusOK)
-		return answerOutlet{w, ctl}, false, nil
+		return answerOutlet{w, ctl}, false
 	}
 	head := w.Header()
 	head.Set("Date", time.Now().UTC().Format(http.TimeFormat))
@@ -263,10 +264,8 @@ func takeOver(w http.ResponseWriter, r *http.Request) (out outlet, own bool, err
 	_ = head.Write(&b) // writing to memory does not fail
 	b.WriteString("\r\n")
 	_ = conn.SetWriteDeadline(time.Now().Add(writeWithin))
-	if _, err := conn.Write(b.Bytes()); err != nil {
-		return nil, true, errors.Join(err, conn.Close())
-	}
-	return conn, true, nil
+	_, _ = conn.Write(b.Bytes()) // if it fails, what follows does too
+	return conn, true
 }
 
 // beats is in how many parts the streams get their signs of life, one after another.

@@ -106,7 +106,7 @@ func TestStreamLooks(t *testing.T) {
 }
 
 // A client that does not read holds up no other, and can be ended.
-func TestStreamSlow(t *testing.T) {
+func TestStreamSlow(*testing.T) {
 	lines := func(s *sheaf) error { s.text = append(s.text, "x\n\n"...); return nil }
 	var slow []*stream
 	c := new(crew)
