@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Board, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
-import { launch, onScreen, open, Server, settled } from './harness';
+import { launch, onScreen, open, Server, settled, until } from './harness';
 
 let server: Server;
 let browser: Browser;

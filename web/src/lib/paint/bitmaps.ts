@@ -3,6 +3,7 @@ import { ground } from '../palette';
 import type { Piece } from '../pieces';
 import { type Dress, type FaceSize, face, faceKey, faceSize } from './face';
 import { type Colours, Ink } from './ink';
+import { Pace } from './pace';
 
 /** Narrower counters have no symbols: they are chips. */
 export const leastFace = 13;
@@ -61,6 +62,7 @@ export class Bitmaps {
   private small: Level;
   private clock = 0;
   private area = 0;
+  private readonly pace = new Pace(12, 48);
 
   constructor(
     colours: Colours,
@@ -81,8 +83,7 @@ export class Bitmaps {
 
   /**
    * Draws the counters that the camera sees, size sheet units wide, the first of them
-   * lowest. Missing bitmaps are painted for up to budget milliseconds; meanwhile
-   * others stand in. With steady, as while a gesture lasts, the width of bitmaps stays
+   * lowest. Missing bitmaps are painted a few a frame; meanwhile others stand in. With steady, as while a gesture lasts, the width of bitmaps stays
    * unless it is far off. Tells what has been drawn, and whether any are left to paint.
    */
   draw(
@@ -92,11 +93,10 @@ export class Bitmaps {
     cam: Camera,
     view: Size,
     steady: boolean,
-    budget: number,
+    now: number,
   ): { drawn: Token[]; more: boolean } {
     this.clock++;
     const { dpr } = this;
-    const end = performance.now() + budget;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, view.w * dpr, view.h * dpr);
     const k = cam.scale * dpr;
@@ -114,9 +114,17 @@ export class Bitmaps {
     }
     const level = this.turnTo(px, steady);
     const missing = this.missing(drawn, level);
-    let more = this.paint(missing, level, end);
+    const turn = this.pace.begin(now);
+    let painted = this.paint(missing, level, turn);
     for (const t of drawn) this.token(ctx, t, t.x * k + ox, t.y * k + oy, px);
-    if (!steady && !more) more = this.paint(this.missing(tokens, this.small), this.small, end);
+    let more = painted < missing.size;
+    if (!steady && !more) {
+      const rest = this.missing(tokens, this.small);
+      const n = this.paint(rest, this.small, turn - painted);
+      more = n < rest.size;
+      painted += n;
+    }
+    this.pace.end(now, painted, more);
     this.prune();
     return { drawn, more };
   }
@@ -151,17 +159,17 @@ export class Bitmaps {
     return out;
   }
 
-  /** Paints bitmaps until a moment, one at least; returns whether any are left. */
-  private paint(missing: Map<string, Token>, level: Level, end: number): boolean {
-    let left = missing.size;
+  /** Paints so many bitmaps at most; returns how many. */
+  private paint(missing: Map<string, Token>, level: Level, most: number): number {
+    let n = 0;
     for (const [key, t] of missing) {
-      if (left < missing.size && performance.now() > end) break;
+      if (n >= most) break;
       const canvas = this.ink.draw(face(t.piece, t.seat, level.size, t.dress), level.px);
       level.faces.set(key, { canvas, used: this.clock });
       if (level !== this.small) this.area += canvas.width * canvas.height;
-      left--;
+      n++;
     }
-    return left > 0;
+    return n;
   }
 
   /** Draws one counter from the best bitmap there is. */
