@@ -1,5 +1,6 @@
 import { type Camera, type Size, seen } from '../camera';
-import { type PlacedLabel, placeLabels } from './labels';
+import type { PlacedLabel } from './brush';
+import { placeLabels } from './labels';
 import type { Model } from './model';
 import { Pace } from './pace';
 import { paintRegion } from './region';
