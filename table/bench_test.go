@@ -109,6 +109,88 @@ func benchmarkChoose(b *testing.B, e titles.Entry) {
 	b.ReportMetric(float64(steps.Load())/took, "steps/s")
 }
 
+// BenchmarkWhy measures the answer to "why not here" where most can be tried: at the
+// busiest decision of a random game, about the place that most candidates belong to.
+func BenchmarkWhy(b *testing.B) {
+	all, err := titles.All()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, e := range all {
+		b.Run(e.Title.Info().ID, func(b *testing.B) {
+			tb := newTable(b, e)
+			rng := rand.New(rand.NewPCG(7, 1))
+			busiest, most := 0, 0
+			for at := range 400 {
+				seat, text, err := tb.RandomChoice(rng)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if seat == kernel.Nobody {
+					break
+				}
+				if n := tb.Candidates(); n > most {
+					busiest, most = at, n
+				}
+				if _, err := tb.Choose(seat, tb.Now().Index, text); err != nil {
+					b.Fatal(err)
+				}
+			}
+			tb = newTable(b, e)
+			rng = rand.New(rand.NewPCG(7, 1))
+			for range busiest {
+				seat, text, err := tb.RandomChoice(rng)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if _, err := tb.Choose(seat, tb.Now().Index, text); err != nil {
+					b.Fatal(err)
+				}
+			}
+			seat, place := tb.Busiest()
+			b.ReportAllocs()
+			for b.Loop() {
+				list, err := tb.Why(seat, place, "")
+				if err != nil || len(list) == 0 {
+					b.Fatalf("nothing at %q: %v", place, err)
+				}
+			}
+			b.ReportMetric(float64(tb.Candidates()), "candidates")
+		})
+	}
+}
+
+// newTable returns a table of persons in a house of its own, with dice that are the
+// same each time.
+func newTable(b *testing.B, e titles.Entry) *table.Table {
+	b.Helper()
+	st, err := store.Open(b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	h := table.NewHouse(table.Config{Titles: titles.List{e}, Store: st})
+	b.Cleanup(func() {
+		h.Close()
+		if err := st.Close(); err != nil {
+			b.Error(err)
+		}
+	})
+	info := e.Title.Info()
+	ask := table.NewGame{Game: info.ID, Scenario: info.Scenarios[0].ID, Dice: journal.Seeded, Seed: "why"}
+	for range info.Seats {
+		ask.Seats = append(ask.Seats, table.Person)
+	}
+	in, err := h.Create(ask)
+	if err != nil {
+		b.Fatal(err)
+	}
+	tb, _, err := h.Use(in.ID) // kept to the end
+	if err != nil {
+		b.Fatal(err)
+	}
+	return tb
+}
+
 // BenchmarkReplay measures reading a saved game and checking all of it: form, order,
 // rules, digests and dice, in nanoseconds a choice or draw.
 func BenchmarkReplay(b *testing.B) {

@@ -56,8 +56,8 @@ func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (e E
 	if err := ctx.Err(); err != nil {
 		return Explanation{}, err
 	}
-	var offer scene.Offer
-	e, offer = t.explain(v, c)
+	offer := t.entry.Title.Offer(v, c)
+	e = t.explain(v, c, offer)
 	if !e.Legal || !offer.Odds {
 		return e, nil
 	}
@@ -76,26 +76,25 @@ func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (e E
 	return e, nil
 }
 
-// explain is Explain without odds.
-func (t *Table) explain(v kernel.View, c kernel.Choice) (Explanation, scene.Offer) {
+// explain is Explain without odds, of a choice and the offer that stands for it.
+func (t *Table) explain(v kernel.View, c kernel.Choice, offer scene.Offer) Explanation {
 	game := t.entry.Title
-	offer := game.Offer(v, c)
 	e := Explanation{Choice: game.Format(v, c), Label: offer.Label}
 	if node := v.Node(); node.Final {
 		e.Words = "the game is over"
-		return e, offer
+		return e
 	} else if node.Seat != v.Seat() && (node.Seat != kernel.Chance || !t.typed()) {
 		e.Words = "the decision belongs to " + t.seatName(node.Seat)
-		return e, offer
+		return e
 	}
 	if verdict := v.Explain(c); !verdict.OK() {
 		r := t.refused(v, verdict)
 		e.Rule, e.Words = r.Rule, r.Words
-		return e, offer
+		return e
 	}
 	e.Legal = true
 	e.Detail = game.Detail(v, c)
-	return e, offer
+	return e
 }
 
 // Why lists what a person might try with a piece or at a place, and for each
@@ -111,11 +110,12 @@ func (t *Table) Why(seat kernel.Seat, place, piece string) (all []Explanation, e
 	}
 	all = []Explanation{}
 	for _, c := range v.Candidates(nil) {
-		e, offer := t.explain(v, c)
+		// Where it belongs is known at once, why it is not allowed only after much work.
+		offer := t.entry.Title.Offer(v, c)
 		if place != "" && offer.Place != place || piece != "" && offer.Piece != piece {
 			continue
 		}
-		if all = append(all, e); len(all) == maxWhy {
+		if all = append(all, t.explain(v, c, offer)); len(all) == maxWhy {
 			break
 		}
 	}

@@ -43,3 +43,34 @@ func (t *Table) Forget() {
 	defer t.mu.Unlock()
 	clear(t.tracks)
 }
+
+// Candidates counts what a person might try at the pending decision.
+func (t *Table) Candidates() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	p := t.fold.Position()
+	if node := p.Node(); node.Seat >= 0 && !node.Final {
+		return len(p.View(node.Seat).Candidates(nil))
+	}
+	return 0
+}
+
+// Busiest returns who decides, and the place that most candidates belong to.
+func (t *Table) Busiest() (kernel.Seat, string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	p := t.fold.Position()
+	v := p.View(p.Node().Seat)
+	count := map[string]int{}
+	best := ""
+	for _, c := range v.Candidates(nil) {
+		at := t.entry.Title.Offer(v, c).Place
+		if at == "" {
+			continue
+		}
+		if count[at]++; best == "" || count[at] > count[best] {
+			best = at
+		}
+	}
+	return v.Seat(), best
+}

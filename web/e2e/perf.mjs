@@ -47,7 +47,7 @@ function board() {
       return [x, y];
     }).flat();
   };
-  const many = (n, f) => Array.from({ length: n }, (_, i) => f(i));
+  const each = (n, f) => Array.from({ length: n }, (_, i) => f(i));
   const bounds = [-1, -1, cols * dx, rows + 1];
   return {
     name: 'Large',
@@ -69,20 +69,20 @@ function board() {
             -1,
             cols * dx,
             8,
-            ...many(60, (i) => [cols * dx * (1 - i / 60), 8 + 2 * rand(i)]).flat(),
+            ...each(60, (i) => [cols * dx * (1 - i / 60), 8 + 2 * rand(i)]).flat(),
             -1,
             8,
           ],
         ],
       },
-      { kind: 'wood', closed: true, lines: many(500, (i) => blob(i, 1.2, 14)) },
-      { kind: 'marsh', closed: true, lines: many(80, (i) => blob(i + 900, 2.5, 18)) },
-      { kind: 'built', closed: true, lines: many(400, (i) => blob(i + 2000, 0.4, 6)) },
-      { kind: 'river', closed: false, lines: many(60, (i) => line(i, 40)) },
-      { kind: 'road1', closed: false, lines: many(40, (i) => line(i + 500, 50)) },
-      { kind: 'road2', closed: false, lines: many(120, (i) => line(i + 800, 30)) },
+      { kind: 'wood', closed: true, lines: each(500, (i) => blob(i, 1.2, 14)) },
+      { kind: 'marsh', closed: true, lines: each(80, (i) => blob(i + 900, 2.5, 18)) },
+      { kind: 'built', closed: true, lines: each(400, (i) => blob(i + 2000, 0.4, 6)) },
+      { kind: 'river', closed: false, lines: each(60, (i) => line(i, 40)) },
+      { kind: 'road1', closed: false, lines: each(40, (i) => line(i + 500, 50)) },
+      { kind: 'road2', closed: false, lines: each(120, (i) => line(i + 800, 30)) },
     ],
-    labels: many(400, (i) => ({
+    labels: each(400, (i) => ({
       text: `Place ${i}`,
       x: rand(i + 4000) * cols * dx,
       y: rand(i + 8e5) * rows,
@@ -94,24 +94,31 @@ function board() {
   };
 }
 
-function pieces(places, seats) {
-  return Array.from({ length: 2000 }, (_, i) => {
-    const p = places[Math.floor(rand(i + 99) * places.length)];
-    return {
-      id: `U${String(i).padStart(4, '0')}`,
-      name: `${(i % 9) + 1}/${100 + (i % 60)}`,
-      side: seats[i % 2],
-      nation: i % 2 ? 'de' : 'us',
-      at: p.id,
-      z: i,
-      symbol: symbols[i % symbols.length],
-      ratings: '4-6',
-      group: `Division ${i % 30}`,
-      hue: i % 30,
-      say: `Unit ${i}`,
-      marks: i % 5 === 0 ? [{ kind: 'hits', text: '1', say: '1 hit' }] : [],
-    };
-  });
+const many = 2000;
+const pieceId = (i) => `U${String(i).padStart(4, '0')}`;
+
+/** What never changes of the pieces: part of the board. */
+function counters(seats) {
+  return Array.from({ length: many }, (_, i) => ({
+    id: pieceId(i),
+    name: `${(i % 9) + 1}/${100 + (i % 60)}`,
+    side: seats[i % 2],
+    nation: i % 2 ? 'de' : 'us',
+    symbol: symbols[i % symbols.length],
+    group: `Division ${i % 30}`,
+    hue: i % 30,
+  }));
+}
+
+/** How they stand: part of the view. */
+function pieces(places) {
+  return Array.from({ length: many }, (_, i) => ({
+    id: pieceId(i),
+    at: places[Math.floor(rand(i + 99) * places.length)].id,
+    z: i,
+    ratings: `${(i % 7) + 1}-6`,
+    marks: i % 5 === 0 ? [{ kind: 'hits', text: '1', say: '1 hit' }] : [],
+  }));
 }
 
 const data = mkdtempSync(join(tmpdir(), 'sandtable-perf-'));
@@ -142,16 +149,14 @@ const table = await json('/api/tables', {
   game: info.id,
   scenario: info.scenarios[0].id,
   options: {},
-  seats: ['person', 'person'],
+  seats: info.seats.map(() => 'person'),
   dice: 'seeded',
   seed: 'x',
 });
 const large = board();
 const view = await json(`/api/tables/${table.id}/view?seat=0`);
-view.scene.pieces = pieces(
-  large.places,
-  info.seats.map((s) => s.id),
-);
+large.counters = counters(info.seats.map((s) => s.id));
+view.scene.pieces = pieces(large.places);
 view.scene.prompt.places = [];
 view.scene.flags = [];
 
@@ -178,6 +183,11 @@ async function frames(name, act) {
   await page.evaluate(() => {
     const t = [];
     window.frameTimes = t;
+    window.longTasks = [];
+    window.taskWatch = new PerformanceObserver((l) => {
+      for (const e of l.getEntries()) window.longTasks.push(e.duration);
+    });
+    window.taskWatch.observe({ type: 'longtask' });
     const f = (now) => {
       t.push(now);
       window.frameLoop = requestAnimationFrame(f);
@@ -185,18 +195,23 @@ async function frames(name, act) {
     window.frameLoop = requestAnimationFrame(f);
   });
   await act();
-  const times = await page.evaluate(() => {
+  const { times, tasks } = await page.evaluate(() => {
     cancelAnimationFrame(window.frameLoop);
-    return window.frameTimes;
+    const last = window.taskWatch.takeRecords().map((e) => e.duration);
+    window.taskWatch.disconnect();
+    return { times: window.frameTimes, tasks: [...window.longTasks, ...last] };
   });
   const gaps = times
     .slice(1)
     .map((t, i) => t - times[i])
     .sort((a, b) => a - b);
   const mean = gaps.reduce((a, b) => a + b, 0) / gaps.length;
-  const shown = await page.locator('.spot').count();
+  const longest = tasks.length > 0 ? `${Math.round(Math.max(...tasks))} ms` : 'under 50 ms';
+  const shown = await page.evaluate(
+    () => (document.querySelector('[data-drawn]')?.getAttribute('data-drawn') ?? '').split(' ').length,
+  );
   console.log(
-    `${name}: ${(1000 / mean).toFixed(1)} frames/s, median ${gaps[gaps.length >> 1].toFixed(1)} ms, 95 % ${gaps[Math.floor(gaps.length * 0.95)].toFixed(1)} ms, ${shown} counters drawn`,
+    `${name}: ${(1000 / mean).toFixed(1)} frames/s, median ${gaps[gaps.length >> 1].toFixed(1)} ms, 95 % ${gaps[Math.floor(gaps.length * 0.95)].toFixed(1)} ms, longest task ${longest}, ${shown} counters drawn`,
   );
 }
 async function drag(n) {
@@ -216,12 +231,15 @@ await frames('pan, nearer', () => drag(160));
 for (let i = 0; i < 5; i++) await page.mouse.wheel(0, -250);
 await page.waitForTimeout(1500);
 await frames('pan, near', () => drag(160));
-await frames('zoom out and in', async () => {
+const zoom = async () => {
   for (let i = 0; i < 60; i++) {
     await page.mouse.wheel(0, i < 30 ? 50 : -50);
     await page.waitForTimeout(16);
   }
-});
+  await page.waitForTimeout(500);
+};
+await frames('zoom out and in', zoom);
+await frames('zoom out and in again', zoom);
 await page.getByRole('button', { name: 'Whole map' }).click();
 await page.waitForTimeout(2500);
 await frames('pan, whole map', () => drag(160));

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Board, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
-import { launch, onScreen, open, Server, settled } from './harness';
+import { launch, onScreen, open, Server, settled, until } from './harness';
 
 let server: Server;
 let browser: Browser;
@@ -53,10 +53,9 @@ test('the top of a stack is drawn last, over the others', async () => {
     await page.locator('[data-board]').waitFor();
     await settled(page);
     for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Zoom in' }).click();
-    await page.locator('[data-piece]').first().waitFor({ state: 'attached' });
-    const drawn = await page.evaluate(() =>
-      [...document.querySelectorAll('[data-piece]')].map((el) => el.getAttribute('data-piece')!),
-    );
+    const list = page.locator('[data-drawn]');
+    await until('counters are drawn', async () => Boolean(await list.getAttribute('data-drawn')));
+    const drawn = (await list.getAttribute('data-drawn'))!.split(' ');
     const map = await onScreen(page, server, id);
     const on = new Set(map.places.map((p) => p.id));
     const piles = new Map<string, Snapshot['scene']['pieces']>();

@@ -11,6 +11,8 @@ declare module 'milsymbol-parts' {
   interface MilSymbol {
     isValid(): boolean;
     asSVG(): string;
+    asCanvas(ratio: number): HTMLCanvasElement;
+    getSize(): { width: number; height: number };
   }
   export const ms: {
     addIcons(sets: unknown): void;

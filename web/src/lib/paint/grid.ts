@@ -1,6 +1,6 @@
 import type { Place } from '../wire.gen';
+import type { Brush } from './brush';
 import { pattern } from './patterns';
-import type { Brush } from './region';
 import { fillOf, isSea } from './style';
 
 function near(b: Brush): Place[] {

@@ -1,24 +1,11 @@
 import type { Label } from '../wire.gen';
-import type { Brush } from './region';
+import type { Brush, PlacedLabel } from './brush';
 import { labelOf } from './style';
 
 /** Waits for the typefaces of the map; before, canvases would take others. */
 export async function mapFonts(): Promise<void> {
   const faces = ['500 12px', '600 12px', 'italic 500 12px'].map((f) => `${f} "Barlow Condensed"`);
   await Promise.all(faces.map((f) => document.fonts.load(f)));
-}
-
-export interface PlacedLabel {
-  label: Label;
-  font: string;
-  spacing: number;
-  size: number;
-  text: string;
-  /** Middle of the text, in the same pixels as the box. */
-  x: number;
-  y: number;
-  /** Box in CSS pixels at its level, from the origin of the sheet. */
-  box: [number, number, number, number];
 }
 
 const rank: Record<string, number> = { city: 0, town: 1, region: 2, water: 3, village: 4 };

@@ -1,36 +1,10 @@
+import type { Brush, Region } from './brush';
 import { paintGrid, paintHexes, paintNumbers, paintOutside, paintTags } from './grid';
-import { type PlacedLabel, paintLabels } from './labels';
-import { type Box, type Model, type Prepared, touches } from './model';
+import { paintLabels } from './labels';
+import { type Prepared, touches } from './model';
 import { pattern } from './patterns';
 import { paintLinks, paintSides, strokeShapes } from './strokes';
-import { fillOf, isSea, type MapStyle, strokeOf } from './style';
-
-/** One piece of the map to paint. */
-export interface Region {
-  ctx: CanvasRenderingContext2D;
-  model: Model;
-  style: MapStyle;
-  labels: PlacedLabel[];
-  /** Left and top in sheet units, width and height in device pixels. */
-  left: number;
-  top: number;
-  w: number;
-  h: number;
-  /** Device pixels a sheet unit, and device pixels a CSS pixel. */
-  scale: number;
-  dpr: number;
-  exact: boolean;
-  numbers: boolean;
-}
-
-/** What the painters of one region share: the region's box and how thick things are. */
-export interface Brush extends Region {
-  box: Box;
-  /** Sheet units of a stroke that is so many pixels wide on a hexagon of 64 pixels. */
-  px(n: number): number;
-  /** CSS pixels of a place's width. */
-  wide: number;
-}
+import { fillOf, isSea, strokeOf } from './style';
 
 export function paintRegion(r: Region): void {
   const { ctx, model, style } = r;

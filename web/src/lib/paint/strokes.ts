@@ -1,5 +1,5 @@
+import type { Brush } from './brush';
 import { type Shape, touches, trace } from './model';
-import type { Brush } from './region';
 import { type Stroke, strokeOf } from './style';
 
 /** Strokes lines, all casings before all cores so that roads join well. */

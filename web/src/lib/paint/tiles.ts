@@ -1,6 +1,8 @@
 import { type Camera, type Size, seen } from '../camera';
-import { type PlacedLabel, placeLabels } from './labels';
+import type { PlacedLabel } from './brush';
+import { placeLabels } from './labels';
 import type { Model } from './model';
+import { Pace } from './pace';
 import { paintRegion } from './region';
 import { mapStyle } from './style';
 
@@ -34,6 +36,7 @@ export class Tiles {
   private level = Number.NaN;
   private older = Number.NaN;
   private clock = 0;
+  private readonly pace = new Pace(1, 4);
 
   constructor(
     private readonly model: Model,
@@ -56,11 +59,11 @@ export class Tiles {
   }
 
   /**
-   * Draws what the camera sees. Missing tiles are painted for up to budget
-   * milliseconds; meanwhile coarser ones stand in. Returns whether any are left.
+   * Draws what the camera sees at a moment. Missing tiles are painted a few a frame;
+   * meanwhile coarser ones stand in. Returns whether any are left.
    * With steady the present zoom level is kept, as while a gesture lasts.
    */
-  draw(ctx: CanvasRenderingContext2D, cam: Camera, view: Size, steady: boolean, budget: number): boolean {
+  draw(ctx: CanvasRenderingContext2D, cam: Camera, view: Size, steady: boolean, now: number): boolean {
     this.clock++;
     const want = levelOf(cam.scale);
     if (Number.isNaN(this.level)) this.level = want;
@@ -81,17 +84,14 @@ export class Tiles {
         for (const k of this.keys(area, this.older)) this.blit(ctx, cam, view, k);
       }
     }
-    const end = performance.now() + budget;
     missing.sort((a, b) => this.far(a, cam) - this.far(b, cam));
-    let painted = 0;
-    for (const k of missing) {
-      if (painted > 0 && performance.now() > end) break;
-      this.paint(k);
-      painted++;
-    }
+    const turn = missing.slice(0, this.pace.begin(now));
+    for (const k of turn) this.paint(k);
     for (const k of ready) this.blit(ctx, cam, view, k);
     this.prune();
-    return painted < missing.length || (steady && want !== this.level);
+    const more = turn.length < missing.length;
+    this.pace.end(now, turn.length, more);
+    return more;
   }
 
   private far(k: Key, cam: Camera): number {

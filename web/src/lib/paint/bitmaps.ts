@@ -1,0 +1,217 @@
+import type { Camera, Size } from '../camera';
+import { ground } from '../palette';
+import type { Piece } from '../pieces';
+import { type Dress, type FaceSize, face, faceKey, faceSize } from './face';
+import { type Colours, Ink } from './ink';
+import { Pace } from './pace';
+
+/** Narrower counters have no symbols: they are chips. */
+export const leastFace = 13;
+
+/** A counter of the map: where its middle lies on the sheet, and all that its look depends on. */
+export class Token {
+  private readonly keys: Partial<Record<FaceSize, string>> = {};
+
+  constructor(
+    readonly piece: Piece,
+    readonly x: number,
+    readonly y: number,
+    readonly seat: number,
+    readonly dress: Dress,
+  ) {}
+
+  key(size: FaceSize): string {
+    let k = this.keys[size];
+    if (k === undefined) {
+      k = faceKey(this.piece, this.seat, size, this.dress);
+      this.keys[size] = k;
+    }
+    return k;
+  }
+}
+
+interface Bitmap {
+  canvas: HTMLCanvasElement;
+  used: number;
+}
+
+/** Bitmaps of counters of one width in device pixels, one for each look. */
+interface Level {
+  px: number;
+  size: FaceSize;
+  faces: Map<string, Bitmap>;
+}
+
+/** Levels that are kept besides the present one, to go back to and to stand in. */
+const spare = 2;
+
+/** Device pixels of bitmaps that are kept at most, besides those in sight. */
+const most = 12e6;
+
+/** CSS pixels of the small counters that stand in where nothing else has been painted yet. */
+const standIn = 20;
+
+/**
+ * Draws the counters in sight from bitmaps that are painted once for each look and
+ * width. Zooming scales them; once it rests they are painted anew, a few a frame.
+ */
+export class Bitmaps {
+  private ink: Ink;
+  private level?: Level;
+  private older: Level[] = [];
+  private small: Level;
+  private clock = 0;
+  private area = 0;
+  private readonly pace = new Pace(12, 48);
+
+  constructor(
+    colours: Colours,
+    private readonly dpr: number,
+  ) {
+    this.ink = new Ink(colours);
+    this.small = this.makeLevel(standIn * dpr);
+  }
+
+  /** Paints everything anew: in other colours, or once the fonts have come. */
+  restyle(colours: Colours): void {
+    this.ink = new Ink(colours);
+    this.level = undefined;
+    this.older = [];
+    this.area = 0;
+    this.small = this.makeLevel(standIn * this.dpr);
+  }
+
+  /**
+   * Draws the counters that the camera sees, size sheet units wide, the first of them
+   * lowest. Missing bitmaps are painted a few a frame; meanwhile others stand in. With steady, as while a gesture lasts, the width of bitmaps stays
+   * unless it is far off. Tells what has been drawn, and whether any are left to paint.
+   */
+  draw(
+    ctx: CanvasRenderingContext2D,
+    tokens: readonly Token[],
+    size: number,
+    cam: Camera,
+    view: Size,
+    steady: boolean,
+    now: number,
+  ): { drawn: Token[]; more: boolean } {
+    this.clock++;
+    const { dpr } = this;
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.clearRect(0, 0, view.w * dpr, view.h * dpr);
+    const k = cam.scale * dpr;
+    const ox = (view.w / 2) * dpr - cam.x * k;
+    const oy = (view.h / 2) * dpr - cam.y * k;
+    const px = size * k;
+    const drawn = tokens.filter((t) => {
+      const x = t.x * k + ox;
+      const y = t.y * k + oy;
+      return x > -px && y > -px && x < view.w * dpr + px && y < view.h * dpr + px;
+    });
+    if (px < leastFace * dpr) {
+      for (const t of drawn) this.chip(ctx, t, t.x * k + ox, t.y * k + oy, Math.max(3 * dpr, px));
+      return { drawn, more: false };
+    }
+    const level = this.turnTo(px, steady);
+    const missing = this.missing(drawn, level);
+    const turn = this.pace.begin(now);
+    let painted = this.paint(missing, level, turn);
+    for (const t of drawn) this.token(ctx, t, t.x * k + ox, t.y * k + oy, px);
+    let more = painted < missing.size;
+    if (!steady && !more) {
+      const rest = this.missing(tokens, this.small);
+      const n = this.paint(rest, this.small, turn - painted);
+      more = n < rest.size;
+      painted += n;
+    }
+    this.pace.end(now, painted, more);
+    this.prune();
+    return { drawn, more };
+  }
+
+  private makeLevel(px: number): Level {
+    return { px, size: faceSize(px / this.dpr), faces: new Map() };
+  }
+
+  /** The level for a width: the present one while it is near enough, one that is kept, or a new one. */
+  private turnTo(px: number, steady: boolean): Level {
+    const now = this.level;
+    const off = now ? Math.abs(Math.log2(px / now.px)) : 99;
+    if (now && (off < 1e-6 || (steady && off < 0.6))) return now;
+    if (now) this.older.unshift(now);
+    const i = this.older.findIndex((l) => Math.abs(l.px - px) < 1e-6 * px);
+    const next = i >= 0 ? this.older.splice(i, 1)[0]! : this.makeLevel(px);
+    for (const l of this.older.splice(spare)) this.drop(l);
+    this.level = next;
+    return next;
+  }
+
+  /** Whose looks have no bitmap at a level, each look once, the topmost first. */
+  private missing(tokens: readonly Token[], level: Level): Map<string, Token> {
+    const out = new Map<string, Token>();
+    for (let i = tokens.length - 1; i >= 0; i--) {
+      const t = tokens[i]!;
+      const key = t.key(level.size);
+      const b = level.faces.get(key);
+      if (b) b.used = this.clock;
+      else out.set(key, t);
+    }
+    return out;
+  }
+
+  /** Paints so many bitmaps at most; returns how many. */
+  private paint(missing: Map<string, Token>, level: Level, most: number): number {
+    let n = 0;
+    for (const [key, t] of missing) {
+      if (n >= most) break;
+      const canvas = this.ink.draw(face(t.piece, t.seat, level.size, t.dress), level.px);
+      level.faces.set(key, { canvas, used: this.clock });
+      if (level !== this.small) this.area += canvas.width * canvas.height;
+      n++;
+    }
+    return n;
+  }
+
+  /** Draws one counter from the best bitmap there is. */
+  private token(ctx: CanvasRenderingContext2D, t: Token, x: number, y: number, px: number): void {
+    for (const l of [this.level!, ...this.older, this.small]) {
+      const b = l.faces.get(t.key(l.size));
+      if (!b) continue;
+      if (l.px === px) {
+        ctx.drawImage(b.canvas, Math.round(x - b.canvas.width / 2), Math.round(y - b.canvas.width / 2));
+      } else {
+        const side = (b.canvas.width * px) / l.px;
+        ctx.drawImage(b.canvas, x - side / 2, y - side / 2, side, side);
+      }
+      return;
+    }
+    this.chip(ctx, t, x, y, px * 0.84);
+  }
+
+  /** A counter without its symbol: the colour of its ground, the edge of its side. */
+  private chip(ctx: CanvasRenderingContext2D, t: Token, x: number, y: number, side: number): void {
+    const g = ground(t.piece.nation, t.seat);
+    ctx.lineWidth = Math.max(1, side * 0.14);
+    ctx.fillStyle = g.fill;
+    ctx.strokeStyle = g.edge;
+    ctx.fillRect(x - side / 2, y - side / 2, side, side);
+    ctx.strokeRect(x - side / 2, y - side / 2, side, side);
+  }
+
+  private drop(l: Level): void {
+    for (const b of l.faces.values()) this.area -= b.canvas.width ** 2;
+  }
+
+  /** Keeps to the bound: other levels go first, then what has not been in sight for longest. */
+  private prune(): void {
+    while (this.area > most && this.older.length > 0) this.drop(this.older.pop()!);
+    if (this.area <= most || !this.level) return;
+    const { faces } = this.level;
+    const old = [...faces].filter(([, b]) => b.used < this.clock).sort((a, b) => a[1].used - b[1].used);
+    for (const [key, b] of old) {
+      if (this.area <= most * 0.8) break;
+      faces.delete(key);
+      this.area -= b.canvas.width ** 2;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type Dress, type Faced, type FaceSize, face, faceKey } from './face';
+
+const plain: Faced = {
+  name: '1/116',
+  hue: 3,
+  nation: 'us',
+  symbol: 'SFGPUCI----E---',
+  group: '29',
+  ratings: '4-6',
+};
+const loss = { kind: 'hits', text: '1', say: '1 hit' };
+const pieces: Faced[] = [
+  plain,
+  { ...plain, name: '2/116' },
+  { ...plain, hue: 13 },
+  { ...plain, hue: 43 },
+  { ...plain, nation: 'de' },
+  { ...plain, nation: undefined },
+  { ...plain, symbol: 'SFGPUCA----F---' },
+  { ...plain, symbol: undefined },
+  { ...plain, symbol: undefined, group: undefined },
+  { ...plain, symbol: undefined, group: undefined, hue: 5 },
+  { ...plain, symbol: undefined, name: 'Fog' },
+  { ...plain, group: undefined },
+  { ...plain, ratings: undefined },
+  { ...plain, ratings: '3-6' },
+  { ...plain, marks: [loss] },
+  { ...plain, marks: [{ ...loss, text: '2' }] },
+  { ...plain, marks: [{ ...loss, kind: 'dug' }] },
+  { ...plain, marks: [loss, loss] },
+  ...['done', 'active', 'chosen', 'target'].map((state) => ({ ...plain, state })),
+];
+const dresses: Dress[] = [{}, { lit: true }, { glow: true }, { focus: true }, { holds: 2 }, { holds: 12 }];
+const sizes: FaceSize[] = ['full', 'mid', 'small'];
+
+test('counters with the same key look the same', () => {
+  const seen = new Map<string, string>();
+  const keys = new Map<string, string>();
+  for (const size of sizes) {
+    for (const p of pieces) {
+      for (const d of dresses) {
+        for (const seat of [-1, 0, 1]) {
+          const key = faceKey(p, seat, size, d);
+          const looks = JSON.stringify(face(p, seat, size, d));
+          expect(seen.get(key) ?? looks, key).toBe(looks);
+          seen.set(key, looks);
+          keys.set(looks, key);
+        }
+      }
+    }
+  }
+  // Where there is no room for names, counters that differ by name alone share a bitmap.
+  const named = (name: string) => faceKey({ ...plain, name }, 0, 'mid', {});
+  expect(named('a')).toBe(named('b'));
+  expect(keys.size).toBeGreaterThan(500);
+});
+
+test('a counter shows only what it has room for', () => {
+  const texts = (size: FaceSize) => face(plain, 0, size, {}).flatMap((s) => ('text' in s ? [s.text] : []));
+  expect(texts('full')).toEqual(['1/116', '4-6']);
+  expect(texts('mid')).toEqual(['4-6']);
+  expect(texts('small')).toEqual([]);
+});

@@ -1,0 +1,237 @@
+import { band, type bandPatterns, ground, side } from '../palette';
+import type { Piece } from '../pieces';
+import { shortName } from '../shortname';
+import { signRatio } from '../symbols';
+
+/**
+ * How much a counter has room for: all, symbol and ratings, or the symbol alone.
+ */
+export type FaceSize = 'full' | 'mid' | 'small';
+
+export function faceSize(px: number): FaceSize {
+  return px < 21 ? 'small' : px < 46 ? 'mid' : 'full';
+}
+
+/** What a counter shows besides its piece. */
+export interface Dress {
+  lit?: boolean;
+  glow?: boolean;
+  focus?: boolean;
+  /** How many pieces its box beside the map holds. */
+  holds?: number;
+}
+
+/** What of a piece its counter shows. */
+export type Faced = Pick<Piece, 'name' | 'hue'> &
+  Partial<Pick<Piece, 'nation' | 'symbol' | 'group' | 'ratings' | 'marks' | 'state'>>;
+
+/** Moved to x, y and scaled. */
+export type Moved = readonly [x: number, y: number, k: number];
+
+/** A line or ground of a counter. Colours may be the page's own, as in var(--lit). */
+export interface Path {
+  d: string;
+  fill?: string;
+  /** A pattern of formation bands, instead of a colour. */
+  pattern?: (typeof bandPatterns)[number];
+  stroke?: string;
+  width?: number;
+  dash?: readonly number[];
+  round?: boolean;
+  opacity?: number;
+  at?: Moved;
+}
+
+/** Words, in the middle of x and with their foot on y. */
+export interface Words {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  fill: string;
+  /** A colour around the letters. */
+  halo?: string;
+  /** Letters a little apart. */
+  wide?: boolean;
+  at?: Moved;
+}
+
+/** A unit sign in a box. */
+export interface Sign {
+  sign: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export type Shape = Path | Words | Sign;
+
+const looks = {
+  full: { band: 23, wide: 70, high: 40, mid: 45, font: 30, base: 91.5 },
+  mid: { band: 13, wide: 84, high: 44, mid: 38, font: 40, base: 94 },
+  small: { band: 15, wide: 90, high: 56, mid: 56, font: 0, base: 0 },
+};
+
+/**
+ * The box in which counters are drawn: the ground goes from 0 to 100, rings lie
+ * around it. The width of a counter on the map is that of this box.
+ */
+export const faceBox = { from: -8, wide: 116 };
+
+/** How far shapes reach beyond the ground. */
+export const faceReach = 10;
+
+/** A rounded rectangle. */
+function rect(x: number, y: number, w: number, h: number, r = 0): string {
+  if (r === 0) return `M${x} ${y}h${w}v${h}h${-w}z`;
+  const a = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return `M${x + r} ${y}h${w - 2 * r}${a(r, r)}v${h - 2 * r}${a(-r, r)}h${2 * r - w}${a(-r, -r)}v${2 * r - h}${a(r, -r)}z`;
+}
+
+const grounds = rect(1.5, 1.5, 97, 97, 8);
+const brackets = 'M-4 24V-4H24M76-4h28v28M104 76v28H76M24 104H-4V76';
+const hit = /^(hits?|loss|step)$/;
+function font(text: string, most: number, width: number): number {
+  return Math.min(most, width / Math.max(1, text.length) / 0.47);
+}
+
+/** Says apart what looks apart: two counters with the same key have the same face. */
+export function faceKey(p: Faced, seat: number, size: FaceSize, d: Dress): string {
+  const marks = (p.marks ?? []).slice(0, 4).map((m) => `${m.kind}:${m.text}`);
+  const named = size === 'full' || !p.symbol;
+  return [
+    size,
+    p.nation,
+    seat,
+    p.group || p.symbol ? p.hue : '',
+    p.symbol,
+    named ? p.name : '',
+    size === 'small' ? '' : p.ratings,
+    marks.join(','),
+    p.state,
+    d.lit ? 'l' : '',
+    d.glow ? 'g' : '',
+    d.focus ? 'f' : '',
+    d.holds || '',
+  ].join('|');
+}
+
+/** How a counter looks, from the lowest shape to the topmost: the one place that says so. */
+export function face(p: Faced, seat: number, size: FaceSize, d: Dress): Shape[] {
+  const g = ground(p.nation, seat);
+  const out: Shape[] = [
+    { d: rect(3, 4, 97, 97, 9), fill: '#000', opacity: 0.32 },
+    { d: grounds, fill: g.fill, stroke: g.edge, width: 3 },
+    { d: 'M4 94V8a4 4 0 0 1 4-4h84', stroke: '#fff', width: 1.6, opacity: 0.55 },
+  ];
+  if (p.group || p.symbol) out.push(...banded(p, size));
+  out.push(...middle(p, size, g.ink));
+  (p.marks ?? []).slice(0, 4).forEach((m, i) => {
+    const at: Moved = size === 'full' ? [92, 36 + i * 23, 1] : [94, 28 + i * 23, 1.2];
+    out.push(
+      hit.test(m.kind)
+        ? { d: 'M0-12 10.4-6V6L0 12-10.4 6V-6Z', fill: '#a31f1b', stroke: '#fff', width: 1.6, at }
+        : { d: rect(-10, -9.5, 20, 19, 4), fill: '#26231d', stroke: '#fff', width: 1.6, at },
+      { text: m.text, x: 0, y: 5, size: m.text.length > 2 ? 11 : 15, fill: '#fff', at },
+    );
+  });
+  if (seat >= 0 && size === 'full') {
+    const s = side(seat);
+    out.push({ d: s.mark, fill: s.colour, stroke: '#fff', width: 1.2, at: [9.5, 90.5, 0.86] });
+  }
+  out.push(...state(p.state ?? ''), ...around(size, d));
+  return out;
+}
+
+/** The band of its formation, with its name where there is room. */
+function banded(p: Faced, size: FaceSize): Shape[] {
+  const b = band(p.hue);
+  const low = looks[size].band;
+  const d = `M3 ${low}V9.5A6.5 6.5 0 0 1 9.5 3h81a6.5 6.5 0 0 1 6.5 6.5V${low}z`;
+  const out: Shape[] = [{ d, fill: b.colour }];
+  if (b.pattern !== 'none') out.push({ d, pattern: b.pattern });
+  if (size === 'full') {
+    const text = shortName(p.name);
+    const halo = b.pattern === 'none' ? undefined : b.colour;
+    out.push({ text, x: 50, y: 18.8, size: font(text, 17.5, 90), fill: b.light ? '#17130a' : '#fff', halo });
+  }
+  return out;
+}
+
+/** Its sign, or its name where it has none, and its ratings. */
+function middle(p: Faced, size: FaceSize, ink: string): Shape[] {
+  const look = looks[size];
+  const out: Shape[] = [];
+  const ratio = p.symbol ? signRatio(p.symbol) : 0;
+  if (p.symbol && ratio > 0) {
+    const w = Math.min(look.wide, look.high * ratio);
+    const h = w / ratio;
+    const y = p.ratings || size === 'small' ? look.mid : 58;
+    out.push({ sign: p.symbol, x: 50 - w / 2, y: y - h / 2, w, h });
+  } else {
+    const words = p.name.split(/[\s_]+/).slice(0, 3);
+    const y = p.ratings && size !== 'small' ? 44 : 58;
+    words.forEach((text, i) => {
+      const fits = font(text, words.length > 1 ? 22 : 30, 88);
+      out.push({ text, x: 50, y: y + (i - (words.length - 1) / 2) * 22, size: fits, fill: ink });
+    });
+  }
+  if (p.ratings && size !== 'small') {
+    const fits = font(p.ratings, look.font, 90);
+    out.push({ text: p.ratings, x: 50, y: look.base, size: fits, fill: ink, wide: true });
+  }
+  return out;
+}
+
+function state(s: string): Shape[] {
+  const ring = rect(-4, -4, 108, 108, 13);
+  switch (s) {
+    case 'done':
+      return [
+        { d: grounds, fill: '#77726a', opacity: 0.42 },
+        { d: 'M99 70v22a7 7 0 0 1-7 7H70z', fill: '#3d3932', stroke: '#fff', width: 1.5 },
+        { d: 'm81 89 4.5 4.5 8-11', stroke: '#fff', width: 2.6 },
+      ];
+    case 'active':
+      return [
+        { d: rect(-3, -3, 106, 106, 12), stroke: '#f5b400', width: 6 },
+        { d: 'M50-8 58 3H42Z', fill: '#f5b400', stroke: '#3d2c00', width: 1.5 },
+      ];
+    case 'chosen':
+      return [
+        { d: ring, stroke: '#fff', width: 6 },
+        { d: ring, stroke: '#1d4fbf', width: 6, dash: [17, 8] },
+      ];
+    case 'target':
+      return [
+        { d: brackets, stroke: '#fff', width: 9 },
+        { d: brackets, stroke: '#c21717', width: 5.5 },
+      ];
+  }
+  return [];
+}
+
+/** What it carries in a box, and the rings that light it. */
+function around(size: FaceSize, d: Dress): Shape[] {
+  const out: Shape[] = [];
+  const holds = d.holds ?? 0;
+  if (holds > 0) {
+    const at: Moved = [91, 89, size === 'full' ? 1 : 1.35];
+    out.push(
+      { d: 'M-9-14H14V8', stroke: '#26231d', width: 3, at },
+      { d: rect(-14, -10, 24, 21, 3), fill: '#fff8e2', stroke: '#26231d', width: 2.4, at },
+      { text: String(holds), x: -2, y: 6.5, size: holds > 9 ? 16 : 19, fill: '#26231d', at },
+    );
+  }
+  if (d.lit) {
+    out.push(
+      { d: rect(-4, -4, 108, 108, 13), stroke: 'var(--lit)', width: 5 },
+      { d: 'M38-8H62L50 5Z', fill: 'var(--lit)', stroke: '#fff', width: 1.5 },
+    );
+  }
+  const ring = rect(-5, -5, 110, 110, 14);
+  if (d.glow) out.push({ d: ring, stroke: 'var(--glow)', width: 7, dash: [4, 7], round: true });
+  if (d.focus) out.push({ d: ring, stroke: 'var(--focus)', width: 8 });
+  return out;
+}
