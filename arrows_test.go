@@ -35,6 +35,8 @@ var house = []floor{
 	{"scene/scenetest", []string{"kernel", "scene"}},
 	{"kernel/kerneltest", []string{"kernel", "kernel/kerneltest"}},
 	{"kernel/kerneltest/toy", []string{"kernel", "scene", "play"}},
+	{"kernel/kerneltest/giant", []string{"kernel", "scene", "board", "play"}},
+	{"kernel/kerneltest/giant/giantserver", []string{"kernel/kerneltest/giant", "bots", "titles", "store", "server"}}, // runs it for the browser test
 	{"games/*", []string{"kernel", "scene", "board", "play", "tables", "games/*"}},
 	{"bots", []string{"kernel", "scene", "odds"}},
 	{"bots/*", []string{"kernel", "scene", "odds", "board", "bots", "games/*", "bots/*"}},

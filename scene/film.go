@@ -118,11 +118,12 @@ func (f *Film) pieces(v kernel.View, out *Patch) {
 		panic("scene: the number of stamps of pieces has changed within a game")
 	}
 	there := false // whether any counter has come into sight or gone out of it
-	for n, s := range f.now.Pieces {
-		if s == f.was.Pieces[n] {
-			continue
+	for n := 0; n < len(f.now.Pieces); n++ {
+		n = f.differ(n)
+		if n == len(f.now.Pieces) {
+			break
 		}
-		switch {
+		switch s := f.now.Pieces[n]; {
 		case s == 0:
 			out.Gone = append(out.Gone, f.scene.Pieces[f.slot[n]].ID)
 			there = true
@@ -138,6 +139,19 @@ func (f *Film) pieces(v kernel.View, out *Patch) {
 	if there {
 		f.regroup(out)
 	}
+}
+
+// differ is the first counter from n on that looks different; there may be thousands,
+// and mostly none does.
+func (f *Film) differ(n int) int {
+	const many = 64
+	now, was := f.now.Pieces, f.was.Pieces
+	for ; n+many <= len(now) && [many]Stamp(now[n:]) == [many]Stamp(was[n:]); n += many {
+	}
+	for n < len(now) && now[n] == was[n] {
+		n++
+	}
+	return n
 }
 
 // regroup puts the counters that are seen into a new list.

@@ -37,6 +37,14 @@ type Painter interface {
 	Detail(kernel.Reader, kernel.Choice) Detail
 }
 
+// Pointer is implemented by games that can say of one place or piece what might be
+// tried there, without looking at all others. One of the two names is given.
+type Pointer interface {
+	// At appends what may be tried; choices that turn out to be about something else
+	// do no harm.
+	At(r kernel.Reader, place, piece string, dst []kernel.Choice) []kernel.Choice
+}
+
 // Frame is what is painted at every step.
 type Frame struct {
 	Turn   Turn

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"sandtable/kernel"
 	"sandtable/odds"
@@ -109,7 +110,15 @@ func (t *Table) Why(seat kernel.Seat, place, piece string) (all []Explanation, e
 		return nil, bad("ask about a place or about a piece: give one of place=… and piece=…")
 	}
 	all = []Explanation{}
-	for _, c := range v.Candidates(nil) {
+	var list []kernel.Choice
+	if p, ok := t.entry.Title.(scene.Pointer); ok {
+		list = p.At(v, place, piece, nil)
+		slices.SortFunc(list, kernel.Choice.Compare)
+		list = slices.Compact(list)
+	} else {
+		list = v.Candidates(nil)
+	}
+	for _, c := range list {
 		// Where it belongs is known at once, why it is not allowed only after much work.
 		offer := t.entry.Title.Offer(v, c)
 		if place != "" && offer.Place != place || piece != "" && offer.Piece != piece {

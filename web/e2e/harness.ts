@@ -24,15 +24,24 @@ export class Server {
   base = '';
   private child?: ChildProcess;
 
+  constructor(
+    private readonly program = binary,
+    private readonly args = (data: string, address: string) => [
+      'play',
+      '--no-browser',
+      '--data',
+      data,
+      '--addr',
+      address,
+    ],
+  ) {}
+
   async start(port = 0): Promise<void> {
-    if (!existsSync(binary)) throw new Error(`no binary at ${binary}: build it or set SANDTABLE_BIN`);
-    const child = spawn(
-      binary,
-      ['play', '--no-browser', '--data', this.data, '--addr', `127.0.0.1:${port}`],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+    if (!existsSync(this.program))
+      throw new Error(`no binary at ${this.program}: build it or set SANDTABLE_BIN`);
+    const child = spawn(this.program, this.args(this.data, `127.0.0.1:${port}`), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.child = child;
     this.base = await new Promise<string>((resolve, reject) => {
       let out = '';

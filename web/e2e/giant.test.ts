@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Board, Snapshot } from '../src/lib/wire.gen';
+import { axe, drawn, launch, newTable, numbers, open, Server, settled, shot, until } from './harness';
+import { Person } from './person';
+
+// A game as large as the largest. The product does not know it: a server of its own is
+// built for this test.
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'sandtable-giant-'));
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  const program = join(folder, 'giantserver');
+  const source = './kernel/kerneltest/giant/giantserver';
+  execFileSync(process.env.GO ?? 'go', ['build', '-tags', 'embedweb', '-o', program, source], { cwd: root });
+  server = new Server(program, (data, address) => [data, address]);
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('2,000 pieces on 10,000 hexes: open, pan, and choose ten times by clicking what is lit', async () => {
+  const id = await newTable(server, ['person', ...Array<string>(7).fill('bot:random')], 'giant');
+  const board = await server.get<Board>(`/api/tables/${id}/board`);
+  expect(board.places).toHaveLength(10_000);
+  expect(board.counters).toHaveLength(2_000);
+
+  const { page, context, faults } = await open(browser);
+  const begun = Date.now();
+  await page.goto(`${server.base}/#/t/${id}`);
+  await page.locator('[data-board]').waitFor();
+  await settled(page);
+  await drawn(page);
+  console.log(`open after ${Date.now() - begun} ms`);
+  await shot(page, 'giant-open');
+
+  const camera = () => page.locator('[data-board]').getAttribute('data-camera');
+  const before = await camera();
+  const box = (await page.locator('[data-board]').boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 150, y - 60, { steps: 8 });
+  await page.mouse.up();
+  await drawn(page);
+  expect(await camera()).not.toBe(before);
+
+  // Nearer, chips become counters.
+  await until('counters come near', async () => {
+    await page.locator('[data-board]').focus();
+    await page.keyboard.press('+');
+    await drawn(page);
+    return (await page.locator('[data-board] [data-piece]').count()) > 0;
+  });
+
+  const person = new Person(page, numbers(4), 0);
+  let now = await person.wait(-1);
+  for (let n = 0; n < 10; n++) {
+    const next = await person.choose(now);
+    expect(next.index).toBeGreaterThan(now.index);
+    now = next;
+  }
+  expect(person.tally.target, JSON.stringify(person.tally)).toBeGreaterThan(0);
+  await shot(page, 'giant-played');
+
+  // What is on the screen is what the server says.
+  const { scene } = await server.get<Snapshot>(`/api/tables/${id}/view?seat=0`);
+  expect(scene.pieces.length).toBeLessThan(2_000);
+  const serious = (await axe(page)).filter((line) => !line.startsWith('region:'));
+  expect(serious).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
