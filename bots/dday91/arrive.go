@@ -151,7 +151,7 @@ func (b *planner) nearestFoe(h int16) int {
 // worthShip: units in Britain and the Mediterranean go to captured ports.
 func (b *planner) worthShip(u int16) float64 {
 	x := &b.units[u]
-	if b.landed(int(u)) || b.r.Moves(allied) <= b.reserve() || x.Air && b.r.Moves(allied) < 12 {
+	if b.kept[u] || b.landed(int(u)) || b.r.Moves(allied) <= b.reserve() || x.Air && b.r.Moves(allied) < 12 {
 		return -1
 	}
 	if x.Army && b.orphans(u) > 1 && !(b.spare(u) && b.r.Moves(allied) > b.reserve()+2) {

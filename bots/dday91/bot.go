@@ -46,6 +46,8 @@ type planner struct {
 	planned bool               // a landing has been considered this turn
 	aim     [game.Pieces]int16 // city that an army makes for, -1 none
 	refused [game.Pieces]bool  // pieces that could not go to sea as planned
+	kept    [game.Pieces]bool  // pieces that found no port worth a transfer
+	handled [game.Pieces]bool  // pieces picked up or dropped in the march in hand
 	group   []int16            // attackers still to be added to the combat in hand
 	supply  func(h int16) bool // own supply lines
 	units   [game.Pieces]game.Unit
@@ -88,7 +90,21 @@ func (b *planner) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kerne
 			}
 		}
 	}
+	b.note(best)
 	return best
+}
+
+// note remembers what must not be tried again and again where the rules leave
+// fewer choices than the plan hoped for.
+func (b *planner) note(c kernel.Choice) {
+	switch {
+	case c.Verb == game.VerbBack && b.name == "transfer-to":
+		b.kept[b.r.Subject()] = true
+	case c.Verb == game.VerbPick, c.Verb == game.VerbLeave:
+		b.handled[c.A] = true
+	case c.Verb == game.VerbMove:
+		b.handled = [game.Pieces]bool{}
+	}
 }
 
 // look reads the position once for all choices of a decision.
@@ -101,7 +117,7 @@ func (b *planner) look(r game.Reading, v kernel.View) {
 	b.supply = r.Supply(b.seat)
 	if r.Turn() != b.turn {
 		b.count = 0
-		b.turn, b.planned, b.landing, b.refused = r.Turn(), false, nil, [game.Pieces]bool{}
+		b.turn, b.planned, b.landing, b.refused, b.kept = r.Turn(), false, nil, [game.Pieces]bool{}, [game.Pieces]bool{}
 		b.assign()
 	}
 	b.hunt = b.seat == german && b.stronger()

@@ -10,9 +10,13 @@ func (b *planner) worthMove(c kernel.Choice) float64 {
 	switch c.Verb {
 	case game.VerbMove:
 		return b.worthActivation(c.A)
-	case game.VerbPick:
-		return b.worthPick(c.A)
-	case game.VerbLeave:
+	case game.VerbPick, game.VerbLeave:
+		if b.handled[c.A] {
+			return -6000
+		}
+		if c.Verb == game.VerbPick {
+			return b.worthPick(c.A)
+		}
 		return b.worthLeave(c.A)
 	case game.VerbGo:
 		lead, _ := b.r.Lead()

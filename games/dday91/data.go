@@ -188,6 +188,9 @@ func (d *gameData) loadCard(file string, later bool) ([]placing, error) {
 
 // setupFits tells whether a card line allows a hex, rule 6a.1.
 func (d *gameData) setupFits(p *placing, h int16) bool {
+	if h < 0 || h >= nHexes {
+		return false
+	}
 	x := &d.hex[h]
 	west := x.isLand() && (x.country == belgium || x.country == france || x.country == netherlands)
 	switch p.rule {

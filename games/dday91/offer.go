@@ -74,7 +74,7 @@ func (g *Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 // a unit in the box of the army that moves two stand side by side, to go on with it
 // alone and to drop it off.
 func (p *position) worded(c kernel.Choice) bool {
-	if c.Verb != verbLead && c.Verb != verbLeave || p.kind != nodeMarch {
+	if c.Verb != verbLead && c.Verb != verbLeave || p.kind != nodeMarch || c.A < 0 || c.A >= nPieces {
 		return false
 	}
 	return int16(p.box[c.A]) == p.stack.Top().B
