@@ -146,7 +146,8 @@ func (f *Film) pieces(v kernel.View, out *Patch) {
 func (f *Film) differ(n int) int {
 	const many = 64
 	now, was := f.now.Pieces, f.was.Pieces
-	for ; n+many <= len(now) && [many]Stamp(now[n:]) == [many]Stamp(was[n:]); n += many {
+	for n+many <= len(now) && [many]Stamp(now[n:]) == [many]Stamp(was[n:]) {
+		n += many
 	}
 	for n < len(now) && now[n] == was[n] {
 		n++

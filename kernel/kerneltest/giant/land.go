@@ -44,7 +44,6 @@ type land struct {
 	objective []int16 // in order
 	goal      []int8  // by hex: its objective, or -1
 	near      [][]int16
-	board     *scene.Board
 }
 
 // newLand makes the sheet: lakes, woods and hills by waves that never change, a road

@@ -45,6 +45,8 @@ func run(dir, address string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("Sandtable is ready at http://%s/\n", l.Addr())
+	if _, err := fmt.Fprintf(os.Stdout, "Sandtable is ready at http://%s/\n", l.Addr()); err != nil {
+		return err
+	}
 	return server.Run(ctx, l, server.Config{Titles: titles.List{{Title: g, Bots: bots.Basic()}}, Store: st})
 }
