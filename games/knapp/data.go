@@ -21,7 +21,7 @@ const (
 	maxAreas = 64
 	// maxStrength is what two places on a counter hold. No array depends on it.
 	maxStrength = 99
-	beaches  = 5
+	beaches     = 5
 )
 
 // Sides are seats.
@@ -38,12 +38,13 @@ const (
 )
 
 var (
-	sideIDs  = []string{"allied", "german"}
-	groupIDs = []string{"US", "BR", "GE"}
-	kindIDs  = []string{"plain", "beach", "coastal", "bocage"}
-	typeIDs  = []string{"infantry", "armour", "artillery", "airborne", "static"}
-	sizeIDs  = []string{"battalion", "regiment", "brigade", "division"}
-	edgeIDs  = []string{"N", "W", "S", "E"}
+	sideIDs    = []string{"allied", "german"}
+	groupIDs   = []string{"US", "BR", "GE"}
+	groupNames = []string{"US", "British", "German"}
+	kindIDs    = []string{"plain", "beach", "coastal", "bocage"}
+	typeIDs    = []string{"infantry", "armour", "artillery", "airborne", "static"}
+	sizeIDs    = []string{"battalion", "regiment", "brigade", "division"}
+	edgeIDs    = []string{"N", "W", "S", "E"}
 )
 
 // Kinds of areas.

@@ -141,7 +141,7 @@ func (d *data) title(kind byte, n int) string {
 	case kind == 'd' && n >= 0 && n < beaches:
 		return d.areas[d.beachOf[n]].name
 	case kind == 'g' && n >= 0 && n < len(groupIDs):
-		return []string{"US", "British", "German"}[n]
+		return groupNames[n]
 	}
 	return d.name(kind, n)
 }

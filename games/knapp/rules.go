@@ -160,7 +160,7 @@ var entries = [ruleCount]entry{
 	r49:     {"K4.9", "Supply dumps (s5, s6)", "Each invasion beach gets one dump, at the end of the first turn in which Allied units alone hold it; German units alone in its area destroy a dump.", ""},
 	r49none: {"K4.9", "Supply dumps (s5, s6)", "Only a dump on the map can be moved.", "the dump of %d is not on the map"},
 
-	r51:        {"K5.1", "One move a unit (s7)", "Each unit moves once in its side's movement step, if at all.", "%u cannot move any more in this step"},
+	r51:        {"K5.1", "One move a unit (s7)", "Each unit moves once in its side's movement step, if at all; one that stays where it is has not moved.", "%u cannot move any more in this step"},
 	r51side:    {"K5.1", "Own units (s7)", "A side moves and entrenches its own units only.", "%u {belongs|belong} to the other side"},
 	r52:        {"K5.2", "Stacking (s7)", "No unit ends its move where three friendly units already are.", "%a already holds three friendly units"},
 	r53:        {"K5.3", "Tactical movement (s7)", "One adjacent area, by road or not, but not over a river without a bridge.", "there is no bridge between %a and %a"},
