@@ -123,8 +123,12 @@ func TestWords(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
+	p, err := g.New(scenarioID, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for i := range entries {
-		if text := g.Words(nil, kernel.Verdict{Rule: kernel.RuleID(i), Args: [3]int16{int16(commandos), 0}}); strings.ContainsAny(text, "{}") {
+		if text := g.Words(p, kernel.Verdict{Rule: kernel.RuleID(i), Args: [3]int16{int16(commandos), 0}}); strings.ContainsAny(text, "{}") {
 			t.Errorf("%s: %s", entries[i].number, text)
 		}
 	}
