@@ -140,7 +140,7 @@ func TestGermanScore(t *testing.T) {
 	g := mustNew(t)
 	walk(t, g, nil, 2, func(s *state, _ kernel.Choice) {
 		r, _ := s.Result()
-		sc := g.Scene(s.View(german)).Score
+		sc := g.Score(s.View(german))
 		if r.Score[allied]+r.Score[german] != allPoints || len(sc) != 2 || int32(sc[german].Points) != r.Score[german] {
 			t.Fatalf("score %v, shown %v", r.Score, sc)
 		}
@@ -180,7 +180,7 @@ func TestStrongPack(t *testing.T) {
 		t.Fatal(err)
 	}
 	most := 0
-	walk(t, g, nil, 2, func(s *state, c kernel.Choice) {
+	walk(t, g, nil, 2, func(s *state, _ kernel.Choice) {
 		if err := invariant(s); err != nil {
 			t.Fatal(err)
 		}
