@@ -58,26 +58,27 @@ func (b *beginner) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 		defer cancel()
 	}
 	b.seat = int(v.Seat())
-	f := game.Read(v)
+	p := v.Guess(rng) // nothing is hidden in this game
+	f := game.Read(p)
 	b.judge.prepare(f, b.seat)
-	switch v.Node().Kind {
+	switch p.Node().Kind {
 	case game.NodeMove:
-		return b.move(ctx, v, f, rng)
+		return b.move(ctx, p, f)
 	case game.NodeOrder:
-		if v.Explain(b.next).OK() && b.next.Verb != 0 {
+		if b.next.Verb != 0 && p.Explain(b.next).OK() {
 			return b.next
 		}
-		c, _ := b.best(v.Guess(rng), 0)
+		c, _ := b.best(p, 0)
 		return c
 	case game.NodeMarch, game.NodeOverrun:
-		c, _ := b.best(v.Guess(rng), 0)
+		c, _ := b.best(p, 0)
 		return c
 	case game.NodeFortify:
 		return b.work[len(b.work)-1] // it costs nothing
 	case game.NodeReplace:
 		return b.replace(f)
 	case game.NodeNaval, game.NodeFire:
-		return b.fire(f)
+		return b.fire(f, rng)
 	case game.NodeSupport:
 		return b.support(f)
 	case game.NodeHits:
@@ -90,12 +91,11 @@ func (b *beginner) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 const leastGain = 0.05
 
 // move picks the unit with the most to gain, or ends the step.
-func (b *beginner) move(ctx context.Context, v kernel.View, f game.Facts, rng *rand.Rand) kernel.Choice {
+func (b *beginner) move(ctx context.Context, root kernel.Position, f game.Facts) kernel.Choice {
 	if b.when != f.Turn() {
 		b.when, b.plan = f.Turn(), b.plan[:0]
 	}
-	root := v.Guess(rng)
-	now := b.judge.value(game.Read(root), b.seat)
+	now := b.judge.value(f, b.seat)
 	if len(b.plan) == 0 {
 		for _, c := range b.work {
 			if c.Verb == game.VerbMove {
@@ -114,11 +114,14 @@ func (b *beginner) move(ctx context.Context, v kernel.View, f game.Facts, rng *r
 				top = i
 			}
 		}
-		o := &b.plan[top]
+		o := b.plan[top]
 		pick := kernel.Choice{Verb: game.VerbMove, A: int16(o.unit)}
-		if !v.Explain(pick).OK() {
+		drop := func() {
 			b.plan[top] = b.plan[len(b.plan)-1]
 			b.plan = b.plan[:len(b.plan)-1]
+		}
+		if !root.Explain(pick).OK() {
+			drop()
 			continue
 		}
 		if o.fresh || ctx.Err() != nil && o.order.Verb != 0 {
@@ -126,6 +129,7 @@ func (b *beginner) move(ctx context.Context, v kernel.View, f game.Facts, rng *r
 				break
 			}
 			b.next = o.order
+			drop() // it is not picked again, even if it stays after all
 			return pick
 		}
 		if ctx.Err() != nil {
@@ -136,6 +140,7 @@ func (b *beginner) move(ctx context.Context, v kernel.View, f game.Facts, rng *r
 		var val float64
 		o.order, val = b.best(q, 1)
 		o.gain, o.fresh = val-now, true
+		b.plan[top] = o
 	}
 	b.plan = b.plan[:0]
 	return kernel.Choice{Verb: game.VerbPass}

@@ -1,13 +1,15 @@
 package knapp
 
 import (
+	"math/rand/v2"
+
 	game "sandtable/games/knapp"
 	"sandtable/kernel"
 )
 
 // fire names areas for aircraft first, then ships' targets, then lets every unit
 // fire: units that hit on 5 before others, so that artillery joins them.
-func (b *beginner) fire(f game.Facts) kernel.Choice {
+func (b *beginner) fire(f game.Facts, rng *rand.Rand) kernel.Choice {
 	pass := kernel.Choice{Verb: game.VerbPass}
 	best, most := pass, 0.0
 	for _, c := range b.work {
@@ -22,7 +24,7 @@ func (b *beginner) fire(f game.Facts) kernel.Choice {
 	}
 	for _, c := range b.work {
 		if c.Verb == game.VerbNaval && int(c.B) == min(4, f.Naval()) {
-			if v := b.navalGain(f, int(c.A)); v > most {
+			if v := b.navalGain(f, int(c.A)) + rng.Float64(); v > most {
 				best, most = c, v
 			}
 		}
@@ -78,7 +80,10 @@ func (b *beginner) navalGain(f game.Facts, a int) float64 {
 			}
 		}
 		if f.Beaches()>>a&1 != 0 {
-			v += 3 - float64(f.Naval()%5+a%5)/5
+			v += 3
+		}
+		for n := range each(f.Near(a)) { // guns that would help the beach
+			v += 0.15 * b.judge.guns[game.German][n]
 		}
 	}
 	return v

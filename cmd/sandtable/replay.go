@@ -155,7 +155,7 @@ func standing(g kernel.Game, p kernel.Position) string {
 	text := ", score " + strings.Join(score, ", ")
 	switch {
 	case over && res.Winner >= 0:
-		return info.Seats[res.Winner].Name + " wins" + text
+		return "victory of the " + info.Seats[res.Winner].Name + text
 	case over:
 		return "the game is drawn" + text
 	}

@@ -257,9 +257,12 @@ var verbNodes = [...]uint32{
 }
 
 // wrongTime names the rule that says when a verb may be used.
-func wrongTime(verb uint16) kernel.RuleID {
+func (s *state) wrongTime(verb uint16) kernel.RuleID {
 	switch verb {
 	case vOverrun:
+		if s.turn == 1 {
+			return r57first
+		}
 		return r57when
 	case vFortify:
 		return r81when
@@ -283,7 +286,7 @@ func no(rule kernel.RuleID, a, b int) kernel.Verdict {
 func (s *state) Explain(c kernel.Choice) kernel.Verdict {
 	f := s.stack.Top()
 	if f == nil || c.Verb == 0 || int(c.Verb) >= len(verbNodes) || verbNodes[c.Verb]>>s.node.Kind&1 == 0 {
-		return no(wrongTime(c.Verb), 0, 0)
+		return no(s.wrongTime(c.Verb), 0, 0)
 	}
 	a, b := int(c.A), int(c.B)
 	switch c.Verb {
@@ -368,12 +371,14 @@ func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {
 	case vBegin:
 		s.stack.Pop()
 	case vDie:
+		s.opening(sink)
 		if s.node.Kind == nAir {
 			s.interdict(f, a, sink)
 		} else {
 			s.rolled(f, a, sink)
 		}
 	case vHits:
+		s.throwFaces(f, int(c.A), sink)
 		f.B -= int16(throw(f))
 		f.E += c.A
 	case vMove:
@@ -382,8 +387,7 @@ func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {
 		emit(sink, evHaul, rO2, a, int(s.dump[a]), int(c.B))
 		s.dump[a] = int8(c.B)
 		s.hauled |= 1 << a
-	case vStay:
-		s.flag[u] |= spent
+	case vStay: // it has not moved and may still be picked (K5.1)
 		s.stack.Pop()
 	case vTactical:
 		s.stack.Pop()

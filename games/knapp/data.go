@@ -19,7 +19,9 @@ import (
 const (
 	maxUnits = 96
 	maxAreas = 64
-	beaches  = 5
+	// maxStrength is what two places on a counter hold. No array depends on it.
+	maxStrength = 99
+	beaches     = 5
 )
 
 // Sides are seats.
@@ -36,12 +38,13 @@ const (
 )
 
 var (
-	sideIDs  = []string{"allied", "german"}
-	groupIDs = []string{"US", "BR", "GE"}
-	kindIDs  = []string{"plain", "beach", "coastal", "bocage"}
-	typeIDs  = []string{"infantry", "armour", "artillery", "airborne", "static"}
-	sizeIDs  = []string{"battalion", "regiment", "brigade", "division"}
-	edgeIDs  = []string{"N", "W", "S", "E"}
+	sideIDs    = []string{"allied", "german"}
+	groupIDs   = []string{"US", "BR", "GE"}
+	groupNames = []string{"US", "British", "German"}
+	kindIDs    = []string{"plain", "beach", "coastal", "bocage"}
+	typeIDs    = []string{"infantry", "armour", "artillery", "airborne", "static"}
+	sizeIDs    = []string{"battalion", "regiment", "brigade", "division"}
+	edgeIDs    = []string{"N", "W", "S", "E"}
 )
 
 // Kinds of areas.
@@ -87,6 +90,7 @@ type unit struct {
 	way                    int
 	entry                  uint64 // areas
 	with, without          bool   // only, or not, in play with option O5
+	many                   bool   // the name is a plural
 }
 
 type link struct {
@@ -369,8 +373,8 @@ func (d *data) checkMap(fs.FS) error {
 		vp += a.vp
 	}
 	switch {
-	case vp != 21:
-		return fmt.Errorf("areas.csv: victory points add up to %d; they must add up to 21 (s3)", vp)
+	case vp != allPoints:
+		return fmt.Errorf("areas.csv: victory points add up to %d; they must add up to %d (s3)", vp, allPoints)
 	case bits.OnesCount64(d.beach) != beaches:
 		return fmt.Errorf("areas.csv: %d invasion beaches; there must be %d (s6)", bits.OnesCount64(d.beach), beaches)
 	case len(d.dates) != 10:

@@ -39,7 +39,7 @@ func TestBadData(t *testing.T) {
 		{"bridge", "links.csv", "N172 Coutances-Bayeux,,0", "N172 Coutances-Bayeux,,1", "bridge must be 1 exactly where"},
 		{"link twice", "links.csv", "BAL,CAU", "BAY,BAL", "links.csv:3: the border of BAY and BAL stands twice"},
 		{"road", "roads.csv", "MON SME", "MON CAE", "roads.csv:2: MON and CAE are not joined by a road"},
-		{"strength", "units.csv", "US,airborne,division,6", "US,airborne,division,66", "units.csv:2: strength is \"66\"; it must be a number from 1 to 12"},
+		{"strength", "units.csv", "US,airborne,division,6", "US,airborne,division,100", "units.csv:2: strength is \"100\"; it must be a number from 1 to 99"},
 		{"group", "units.csv", "ALLIED,us,US,airborne,division,6,,1,DROP:SME", "ALLIED,us,BR,airborne,division,6,,1,DROP:SME", "do not agree (K1.3)"},
 		{"entry", "units.csv", "DROP:SME", "JUMP:SME", "units.csv:2: entry is \"JUMP\""},
 		{"beaches", "units.csv", "BEACH:UTA|OMA", "BEACH:UTA", "the beaches of entry must be all those of its group"},

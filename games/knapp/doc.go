@@ -18,17 +18,8 @@
 // whose hits are summed before they are placed. A march is one node an area, as
 // each area has its own air interdiction die.
 //
-// Rulings where the rules leave a gap, besides those marked in the data:
-//   - A march enters an area without room to stop only while it can still end
-//     somewhere with room (K5.2, K5.6).
-//   - An arrival by march needs room in its first area too, and overruns nobody
-//     there (K12.2, K12.3).
-//   - A unit halted from the air before its first area has not moved, so it may
-//     fortify (K6.2, K8.1).
-//   - Who stands on a dump is in supply from it, contested or not, as on a
-//     source (K4.3, K11.2).
-//   - Allied dice for arrivals on turn 2 fall in step 9 of turn 1 (O3).
-//   - The game is never cut short (K2.4).
+// Rulings where the rules leave a gap are the notes of the game (notes.go), besides
+// those marked in the data.
 package knapp
 
 //go:generate go run sandtable/maps/cmd/areamap

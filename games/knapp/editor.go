@@ -50,9 +50,9 @@ func (g *Game) Place(p kernel.Position, piece, place string, states []string) er
 		switch {
 		case valued && err != nil:
 			return fmt.Errorf("%s: %q is not a number", w, value)
-		case name == "hits" && valued && n >= 0 && n <= 12:
+		case name == "hits" && valued && n >= 0 && n <= maxStrength:
 			hits = int8(n)
-		case name == "strength" && valued && n >= 1 && n <= 12:
+		case name == "strength" && valued && n >= 1 && n <= maxStrength:
 			str = int8(n)
 		case name == "turn" && valued && n >= 1 && n <= lastTurn+1:
 			turn = int8(n)
@@ -69,7 +69,7 @@ func (g *Game) Place(p kernel.Position, piece, place string, states []string) er
 		case w == "fired":
 			flag |= fired
 		default:
-			return fmt.Errorf("no state %q for %s; states are hits=0-12, strength=1-12, turn=1-11, fortified, open, unrolled for static units, and in the middle of a step moved and fired", w, x.id)
+			return fmt.Errorf("no state %q for %s; states are hits=0-%d, strength=1-%d, turn=1-11, fortified, open, unrolled for static units, and in the middle of a step moved and fired", w, x.id, maxStrength, maxStrength)
 		}
 	}
 	switch {
@@ -212,7 +212,7 @@ func (g *Game) Show(p kernel.Position, what []string) (string, error) {
 		return fmt.Sprintf("%s %s turn=%d step=%d naval=%d points-US=%d points-BR=%d air-US=%s air-BR=%s: %s", nodeNames[s.node.Kind], seat,
 			s.turn, s.step, s.naval, s.points[us], s.points[br], s.d.areaID(int(s.air[us])), s.d.areaID(int(s.air[br])), text), nil
 	case "score":
-		return fmt.Sprintf("allied=%d of 21", s.score()), nil
+		return fmt.Sprintf("allied=%d of %d", s.score(), allPoints), nil
 	case "result":
 		if !s.node.Final {
 			return "none yet; so far: " + levels[s.level()].text, nil

@@ -170,8 +170,9 @@ func (s *state) nextStep(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = 1
 		emit(sink, evTurn, r16, int(s.turn))
 	}
-	s.step = int8(f.Step)
-	emit(sink, evStep, rStep, int(s.turn), int(s.step))
+	if s.step = int8(f.Step); s.turn > 1 || s.step > 1 { // see opening
+		emit(sink, evStep, rStep, int(s.turn), int(s.step))
+	}
 	if s.turn == 1 {
 		return s.firstTurn(sink)
 	}
@@ -198,6 +199,21 @@ func (s *state) nextStep(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.landDumps(sink)
 	}
 	return kernel.Next
+}
+
+// opening tells the beginning of turn 1 with the first choice or die, for nobody
+// listens while the game is set up.
+func (s *state) opening(sink kernel.Sink) {
+	if s.turn > 1 || s.step > t1Drop {
+		return
+	}
+	for u := s.d.base[allied]; u < s.d.base[german]; u++ {
+		if s.at[u] >= 0 {
+			return
+		}
+	}
+	emit(sink, evTurn, r16, int(s.turn))
+	emit(sink, evStep, rStep, int(s.turn), int(s.step))
 }
 
 // firstTurn begins a step of turn 1 (s5, s13).
@@ -276,11 +292,11 @@ func (s *state) rolled(f *kernel.Frame, die int, sink kernel.Sink) {
 	case rollDrop: // T1.1
 		s.enter(u, x.entry)
 		s.str[u] = int8(die)
-		emit(sink, evDrop, rDrop, u, die)
+		emit(sink, evDrop, rDrop, u, int(s.at[u]), die)
 	case rollLanding: // T1.4
 		s.enter(u, x.entry)
 		s.str[u] = max(1, x.strength-int8(die))
-		emit(sink, evLand, rLand, u, die)
+		emit(sink, evLand, rLand, u, int(s.at[u]), die)
 	case rollStatic: // T1.5
 		s.flag[u] &^= unrolled
 		s.str[u] = int8(die)

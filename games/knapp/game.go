@@ -39,11 +39,11 @@ func Load(files fs.FS) (*Game, error) {
 		return nil, err
 	}
 	g := &Game{d: d, info: kernel.Info{
-		ID: "knapp", Name: "D-Day (George Knapp)", Ruleset: "knapp/1", Data: d.digest,
+		ID: "knapp", Name: "D-Day (George Knapp)", Ruleset: "knapp/2", Data: d.digest,
 		Blurb:   "Ten turns from the landings to 30 June: divisions, areas and handfuls of dice decide how large the lodgement grows.",
 		Credits: "Designed by George Knapp (MWAN 130, 2004). Map and order of battle reconstructed.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[allied], Name: "Allies"}, {ID: sideIDs[german], Name: "Germans"}}, Open: true,
-		Nodes: nodeNames,
+		Nodes: nodeNames, Notes: notes,
 		Scenarios: []kernel.Scenario{{
 			ID: scenarioID, Name: "Normandy, 6-30 June 1944", Turns: lastTurn, Minutes: 90,
 			Blurb:   "The whole battle, from the drops of the first night to the count of victory points.",

@@ -203,23 +203,38 @@ func (s *state) canMarch(u, a, n int) kernel.Verdict {
 	case s.d.road[from]>>a&1 == 0:
 		return no(r54, from, a)
 	}
-	if s.ends(u, a, marchLength-n-1, from < 0) {
+	trod := s.trod(u, n)
+	if trod>>a&1 != 0 {
+		return no(r54twice, u, a)
+	}
+	if s.ends(u, a, marchLength-n-1, trod, from < 0) {
 		return kernel.Verdict{}
 	}
 	return s.canStop(u, a)
 }
 
-// ends reports whether a march that enters an area with some areas left to go
-// can end somewhere with room.
-func (s *state) ends(u, a, left int, arriving bool) bool {
+// trod returns the areas of a march that has entered n areas, its start among
+// them: none of them is entered again (K5.4).
+func (s *state) trod(u, n int) uint64 {
+	m := areaBit(s.at[u])
+	for _, a := range s.path[:n] {
+		m |= areaBit(a)
+	}
+	return m
+}
+
+// ends reports whether a march that enters an area with some areas left to go,
+// and others trod already, can end somewhere with room.
+func (s *state) ends(u, a, left int, trod uint64, arriving bool) bool {
 	if s.canStop(u, a).OK() {
 		return true
 	}
+	trod |= 1 << a
 	if left == 0 || s.sideOf(1-s.side(u))>>a&1 != 0 && (arriving || !s.canOverrun(u, a)) {
 		return false
 	}
-	for w := s.d.road[a]; w != 0; w &= w - 1 {
-		if s.ends(u, bits.TrailingZeros64(w), left-1, false) {
+	for w := s.d.road[a] &^ trod; w != 0; w &= w - 1 {
+		if s.ends(u, bits.TrailingZeros64(w), left-1, trod, false) {
 			return true
 		}
 	}
@@ -227,9 +242,10 @@ func (s *state) ends(u, a, left int, arriving bool) bool {
 }
 
 // canOverrun reports whether a unit on the march is strong enough to overrun
-// the enemies in an area (K5.7, K8.4).
+// the enemies in an area (K5.7, K8.4). In turn 1 none is: units that have just
+// dropped or landed are weak for the day only.
 func (s *state) canOverrun(u, a int) bool {
-	if s.opts&o6 == 0 {
+	if s.opts&o6 == 0 || s.turn == 1 {
 		return false
 	}
 	side := 1 - s.side(u)

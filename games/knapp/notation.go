@@ -141,24 +141,47 @@ func (d *data) title(kind byte, n int) string {
 	case kind == 'd' && n >= 0 && n < beaches:
 		return d.areas[d.beachOf[n]].name
 	case kind == 'g' && n >= 0 && n < len(groupIDs):
-		return []string{"US", "British", "German"}[n]
+		return groupNames[n]
 	}
 	return d.name(kind, n)
 }
 
-// fill puts arguments into a sentence, one for each mark in it.
+// fill puts arguments into a sentence, one for each mark in it, and makes its
+// verbs agree with the unit just named.
 func (d *data) fill(say string, args []int16) string {
 	var b strings.Builder
-	for i := 0; i < len(say); i++ {
-		if say[i] == '%' && i+1 < len(say) && len(args) > 0 {
-			i++
-			b.WriteString(d.title(say[i], int(args[0])))
-			args = args[1:]
+	many := false
+	for say != "" {
+		switch {
+		case say[0] == '%' && len(say) > 1 && len(args) > 0:
+			n := int(args[0])
+			if say[1] == 'u' {
+				many = n >= 0 && n < len(d.units) && d.units[n].many
+			}
+			b.WriteString(d.title(say[1], n))
+			say, args = say[2:], args[1:]
+			continue
+		case say[0] == '{':
+			verb, rest, _ := strings.Cut(say[1:], "}")
+			one, several, _ := strings.Cut(verb, "|")
+			if many {
+				one = several
+			}
+			b.WriteString(one)
+			say = rest
 			continue
 		}
-		b.WriteByte(say[i])
+		b.WriteByte(say[0])
+		say = say[1:]
 	}
 	return b.String()
+}
+
+// plural reports whether the name of a unit stands for several: "1st and 4th
+// Brigades". What is in brackets does not count.
+func plural(name string) bool {
+	name, _, _ = strings.Cut(name, " (")
+	return strings.Contains(name, " and ")
 }
 
 // Rules implements kernel.Game.

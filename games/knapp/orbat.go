@@ -16,10 +16,10 @@ func (d *data) readUnits(files fs.FS) error {
 			return
 		}
 		u := unit{
-			id: r.need("id"), name: r.need("name"), note: r.text("note"),
+			id: r.need("id"), name: r.need("name"), note: r.text("note"), many: plural(r.text("name")),
 			side: r.word("side", []string{"ALLIED", "GERMAN"}), group: r.word("group", groupIDs),
 			kind: r.word("type", typeIDs), size: r.word("size", sizeIDs),
-			strength: int8(r.number("strength", 1, 12)), turn: int8(r.number("turn", 1, 10)),
+			strength: int8(r.number("strength", 1, maxStrength)), turn: int8(r.number("turn", 1, 10)),
 		}
 		u.nation = []string{"us", "uk", "ca", "de"}[max(0, r.word("nation", []string{"us", "uk", "ca", "de"}))]
 		if (u.side == german) != (u.group == ge) || (u.group == us) != (u.nation == "us") || (u.group == ge) != (u.nation == "de") {

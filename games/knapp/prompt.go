@@ -15,7 +15,7 @@ var prompts = [...]struct {
 	nOver:    {r23, "The battle is over."},
 	nHold:    {rTurn, "The position is set up; go on."},
 	nDrop:    {rDrop, "A die for the strength of %u."},
-	nLanding: {rLand, "A die for what %u loses on the beach."},
+	nLanding: {rLand, "A die for what %u {loses|lose} on the beach."},
 	nStatic:  {rStatic, "A die for the strength of %u."},
 	nArrival: {rO3, "A die for the arrival of %u."},
 	nAir:     {r61, "A die for %u under air attack on the way to %a."},
@@ -23,12 +23,12 @@ var prompts = [...]struct {
 	nNaval:   {r91, "Choose where the ships fire, and with how many dice."},
 	nReplace: {r111, "Choose a unit that takes a replacement point."},
 	nMove:    {r51, "Choose a unit to move."},
-	nOrder:   {r53, "Where does %u go, tactically or by road march?"},
-	nMarch:   {r54, "%u marches on, or halts in %a."},
+	nOrder:   {r53, "Where should %u go, tactically or by road march?"},
+	nMarch:   {r54, "%u may march on, or halt in %a."},
 	nOverrun: {r57, "%u can overrun the enemy in %a."},
 	nFortify: {r81, "Choose units that fortify."},
 	nFire:    {r71, "Choose a unit that fires."},
-	nSupport: {r78, "%u fires: add artillery, or roll."},
+	nSupport: {r78, "%u {fires|fire}: add artillery, or roll."},
 	nHits:    {r74, "Place %n in %a."},
 }
 
@@ -50,7 +50,7 @@ func (s *state) asks() (rule kernel.RuleID, text string) {
 	case nMarch, nOverrun:
 		args[1] = int16(s.at[f.A])
 	case nSupport:
-		return p.rule, fmt.Sprintf("%s fires %s: add artillery, or roll.", s.d.units[f.A].name, dice(int(f.B)))
+		return p.rule, s.d.fill("%u {fires|fire} ", args) + dice(int(f.B)) + ": add artillery, or roll."
 	case nHits:
 		return p.rule, fmt.Sprintf("Place %s in %s.", count(int(f.C), "hit"), s.d.title('a', int(f.A)))
 	case nFire:

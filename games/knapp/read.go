@@ -11,6 +11,7 @@ const (
 	NodeMarch     = nMarch
 	NodeOverrun   = nOverrun
 	NodeInterdict = nAir
+	NodeDice      = nDice
 	NodeFortify   = nFortify
 	NodeFire      = nFire
 	NodeSupport   = nSupport
@@ -66,6 +67,9 @@ func (f Facts) Points(a int) int { return f.s.d.areas[a].vp }
 // Pass is the areas that can be entered from an area.
 func (f Facts) Pass(a int) uint64 { return f.s.d.pass[a] }
 
+// Road is the areas that roads lead to from an area.
+func (f Facts) Road(a int) uint64 { return f.s.d.road[a] }
+
 // Near is the areas that touch an area, within range of artillery.
 func (f Facts) Near(a int) uint64 { return f.s.d.near[a] }
 
@@ -83,6 +87,11 @@ func (f Facts) Sources(g int) uint64 { return f.s.d.source[g] }
 
 // Supplied is the areas in which a group is in supply now.
 func (f Facts) Supplied(g int) uint64 { return f.s.supplied(g) }
+
+// SuppliedPast is the same if some more areas let no line through.
+func (f Facts) SuppliedPast(g int, closed uint64) uint64 {
+	return f.s.fedPast(g, f.s.d.source[g], closed)
+}
 
 // Held is the areas with the control marker of US or BR.
 func (f Facts) Held(g int) uint64 { return f.s.held[g] }

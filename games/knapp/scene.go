@@ -27,7 +27,7 @@ func (g *Game) Frame(v kernel.View) scene.Frame {
 	s := of(v)
 	f := scene.Frame{Turn: s.turnLine(), Prompt: s.prompt()}
 	if r, over := s.Result(); over {
-		f.Result = &scene.Result{Winner: sideIDs[r.Winner], Text: fmt.Sprintf("%s: %d of 21 points.", levels[s.level()].text, s.score())}
+		f.Result = &scene.Result{Winner: sideIDs[r.Winner], Text: fmt.Sprintf("%s. The Allies have %d of %d points.", levels[s.level()].text, s.score(), allPoints)}
 	}
 	return f
 }
@@ -105,23 +105,28 @@ func (s *state) flagSide(a int) string {
 	return sideIDs[allied]
 }
 
-// Score implements scene.Painter.
+// Score implements scene.Painter: the Allied points, and those that they lack (K2.3).
 func (g *Game) Score(v kernel.View) []scene.Score {
 	s := of(v)
 	ok := [2]uint64{s.supplied(us), s.supplied(br)}
-	score := scene.Score{Side: sideIDs[allied]}
+	score := [2]scene.Score{{Side: sideIDs[allied]}, {Side: sideIDs[german]}}
+	add := func(side int, l scene.ScoreLine) {
+		score[side].Points += l.Points
+		score[side].Lines = append(score[side].Lines, l)
+	}
 	for a := range s.d.areas {
 		x := &s.d.areas[a]
 		switch {
 		case x.vp == 0:
 		case s.counts(&ok, a):
-			score.Points += x.vp
-			score.Lines = append(score.Lines, scene.ScoreLine{Text: x.name, Points: x.vp, At: x.id, Rule: "K2.1"})
+			add(allied, scene.ScoreLine{Text: x.name, Points: x.vp, At: x.id, Rule: "K2.1"})
 		case s.flagSide(a) == sideIDs[allied]:
-			score.Lines = append(score.Lines, scene.ScoreLine{Text: x.name + ", out of supply", At: x.id, Rule: "K2.2"})
+			add(german, scene.ScoreLine{Text: x.name + ", Allied but out of supply", Points: x.vp, At: x.id, Rule: "K2.2"})
+		default:
+			add(german, scene.ScoreLine{Text: x.name, Points: x.vp, At: x.id, Rule: "K2.3"})
 		}
 	}
-	return []scene.Score{score}
+	return score[:]
 }
 
 // marker is the supply group whose control marker an area bears (K1.7).
@@ -332,10 +337,7 @@ func (s *state) trace(from int, sources, closed uint64) []int {
 // line, or those of the shortest one if nothing stood in the way, and then the
 // first area that cuts it (noArea if none does).
 func (s *state) line(g, from int) (path []string, cut int) {
-	enemy := s.occ[ge]
-	if g == ge {
-		enemy = s.sideOf(allied)
-	}
+	enemy := s.enemies(g)
 	cut = noArea
 	way := s.trace(from, s.d.source[g], enemy)
 	if way == nil {

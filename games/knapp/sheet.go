@@ -69,7 +69,7 @@ func (sh *sheet) check(d *data) error {
 func (g *Game) paint() *scene.Board {
 	d := g.d
 	sh := &d.sheet
-	b := &scene.Board{Name: "Normandy, June 1944", Unit: "km", Bounds: sh.Bounds, Layers: sh.Layers, Labels: sh.Labels, Sources: sh.Sources, Legend: legend()}
+	b := &scene.Board{Name: "Normandy, June 1944", Unit: "km", Bounds: sh.Bounds, Layers: sh.Layers, Labels: sh.Labels, Sources: sh.Sources, Legend: legend(), Charts: charts}
 	for _, c := range g.order {
 		b.Counters = append(b.Counters, c.Counter)
 	}

@@ -188,10 +188,11 @@ func (s *state) Digest() uint64 {
 	return h.Sum()
 }
 
-// Result implements kernel.Reader (K2.1).
+// Result implements kernel.Reader (K2.1). The Germans have the points that they
+// keep from the Allies, so whoever has more wins (K2.3).
 func (s *state) Result() (kernel.Result, bool) {
-	vp := s.score()
-	r := kernel.Result{Winner: kernel.Nobody, Score: [kernel.MaxSeats]int32{allied: int32(vp)}}
+	vp := int32(s.score())
+	r := kernel.Result{Winner: kernel.Nobody, Score: [kernel.MaxSeats]int32{allied: vp, german: allPoints - vp}}
 	if s.node.Final {
 		r.Winner = levels[s.level()].winner
 	}

@@ -22,11 +22,19 @@ func flood(from, inside uint64, links *[maxAreas]uint64) uint64 {
 // links to one of the sources: no enemy in any area of the chain but its own
 // (K4.1, K4.2, K4.6), and a source area feeds whoever stands in it (K4.3). The
 // other Allied group is no obstacle (K4.5).
-func (s *state) fed(g int, sources uint64) uint64 {
-	enemy := s.occ[ge]
+func (s *state) fed(g int, sources uint64) uint64 { return s.fedPast(g, sources, 0) }
+
+// enemies returns the areas with enemies of a group.
+func (s *state) enemies(g int) uint64 {
 	if g == ge {
-		enemy = s.sideOf(allied)
+		return s.sideOf(allied)
 	}
+	return s.occ[ge]
+}
+
+// fedPast is fed with more areas closed as if enemies stood there.
+func (s *state) fedPast(g int, sources, closed uint64) uint64 {
+	enemy := s.enemies(g) | closed
 	reach := flood(sources, s.d.all&^enemy, &s.d.road)
 	out := reach | sources
 	for w := enemy; w != 0; w &= w - 1 {

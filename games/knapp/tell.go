@@ -33,41 +33,43 @@ const (
 	evNaval
 	evFire
 	evSupport
+	evFaces
 	evHits
 	evEnd
 )
 
-// told words the events with the marks of rules.go. Lit arguments are those in
-// which a sentence names units and areas.
+// told words the events with the marks of rules.go. A line points to the units
+// and areas that its sentence names.
 var told = [...]struct {
 	kind, say string
 	role      kernel.Role
 }{
 	evTurn:     {"phase", "", kernel.Telling},
 	evStep:     {"phase", "", kernel.Telling},
-	evDrop:     {"dice", "%u drops with strength %n", kernel.Outturn},
-	evLand:     {"dice", "%u lands and loses %n strength for now", kernel.Outturn},
-	evStatic:   {"dice", "%u has strength %n", kernel.Outturn},
+	evDrop:     {"dice", "%u {drops|drop} at %a with strength %n", kernel.Outturn},
+	evLand:     {"dice", "%u {lands|land} at %a and {loses|lose} %n strength for now", kernel.Outturn},
+	evStatic:   {"dice", "%u {has|have} strength %n", kernel.Outturn},
 	evDue:      {"dice", "%u will arrive on turn %n", kernel.Outturn},
 	evRestore:  {"phase", "Allied units have their full strength again, less their hits", kernel.Telling},
 	evHit:      {"loss", "", kernel.Telling},
 	evLost:     {"loss", "", kernel.Telling},
-	evMove:     {"move", "%u goes from %a to %a", kernel.Telling},
-	evArrive:   {"arrival", "%u arrives at %a", kernel.Telling},
-	evPassed:   {"dice", "%u gets through to %a: air interdiction rolls %n", kernel.Outturn},
-	evHalted:   {"dice", "%u is halted from the air before %a: a %n", kernel.Outturn},
-	evOverrun:  {"combat", "%u overruns the enemy in %a", kernel.Outturn},
-	evStarve:   {"supply", "%u in %a is out of supply", kernel.Telling},
-	evReplace:  {"supply", "%u takes replacements and has strength %n", kernel.Telling},
-	evFortify:  {"support", "%u fortifies %a", kernel.Telling},
+	evMove:     {"move", "%u {goes|go} from %a to %a", kernel.Telling},
+	evArrive:   {"arrival", "%u {arrives|arrive} at %a", kernel.Telling},
+	evPassed:   {"dice", "%u {gets|get} through to %a: air interdiction rolls %n", kernel.Outturn},
+	evHalted:   {"dice", "%u {is|are} halted from the air before %a: a %n", kernel.Outturn},
+	evOverrun:  {"combat", "%u {overruns|overrun} the enemy in %a", kernel.Outturn},
+	evStarve:   {"supply", "%u in %a {is|are} out of supply", kernel.Telling},
+	evReplace:  {"supply", "%u {takes|take} replacements and has strength %n", kernel.Telling},
+	evFortify:  {"support", "%u {fortifies|fortify} %a", kernel.Telling},
 	evDump:     {"supply", "a supply dump is set up on %d", kernel.Telling},
 	evDumpLost: {"loss", "the dump of %d is lost in %a", kernel.Telling},
 	evHaul:     {"supply", "the dump of %d goes from %a to %a", kernel.Telling},
 	evControl:  {"score", "%g control of %a", kernel.Telling},
 	evAir:      {"support", "aircraft help %g in %a", kernel.Telling},
 	evNaval:    {"support", "ships fire on %a", kernel.Telling},
-	evFire:     {"combat", "%u fires", kernel.Telling},
-	evSupport:  {"support", "%u supports %u", kernel.Telling},
+	evFire:     {"combat", "%u {fires|fire}", kernel.Telling},
+	evSupport:  {"support", "%u {supports|support} %u", kernel.Telling},
+	evFaces:    {"dice", "", kernel.Telling},
 	evHits:     {"combat", "", kernel.Outturn},
 	evEnd:      {"score", "", kernel.Telling},
 }
@@ -117,15 +119,17 @@ func (g *Game) Tell(_ kernel.Reader, e kernel.Event) kernel.Line {
 	case evStep:
 		line.Text = fmt.Sprintf("Step %d: %s", b, stepName(a, b))
 	case evHit:
-		line.Text = fmt.Sprintf("%s takes %s", g.d.units[a].name, count(b, "hit"))
+		line.Text = g.d.fill("%u {takes|take} ", e.Args[:]) + count(b, "hit")
 	case evLost:
-		line.Text = g.d.units[a].name + " is lost"
+		line.Text = g.d.fill("%u {is|are} lost", e.Args[:])
 		area(b)
 	case evHits:
 		line.Text = fmt.Sprintf("%s in %s", count(a, "hit"), g.d.title('a', b))
 		area(b)
 	case evFire:
-		line.Text = fmt.Sprintf("%s fires %s, hitting on %s", g.d.units[a].name, dice(b), hitsOn(int(e.Args[2])))
+		line.Text = g.d.fill("%u {fires|fire} ", e.Args[:]) + dice(b) + ", hitting on " + hitsOn(int(e.Args[2]))
+	case evFaces:
+		line.Text = "the dice show " + faces(e.Args[:])
 	case evNaval:
 		line.Text = fmt.Sprintf("ships fire %s at %s", dice(b), g.d.title('a', a))
 	case evEnd:

@@ -2,6 +2,9 @@ package knapp
 
 import "sandtable/kernel"
 
+// allPoints is the number of victory points on the map (s3).
+const allPoints = 21
+
 // levels of victory (K2.3), lowest first.
 var levels = []struct {
 	from   int
