@@ -342,7 +342,14 @@ test('two persons at one screen are handed the screen in turn', async () => {
 test('where the two sides see different things, the screen is handed over first', async () => {
   const { page, context, faults } = await open(browser);
   const id = await newTable(server, ['person', 'person'], 'hidden');
-  // What the second seat sees is changed on its way, as if the game hid something.
+  // What the second seat sees is changed on its way, as if the game hid something,
+  // and so is what the game says of that.
+  await page.route('**/api/titles', async (route) => {
+    const res = await route.fetch();
+    const body: Title[] = await res.json();
+    for (const t of body) t.info.open = false;
+    await route.fulfill({ json: body });
+  });
   await page.route('**/view?seat=1*', async (route) => {
     const res = await route.fetch();
     const body = await res.json();
