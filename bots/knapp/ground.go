@@ -29,7 +29,8 @@ func (j *judge) ground(f game.Facts, seat int, fed, safe *[3]uint64) float64 {
 	}
 	o := j.outlook(f, seat, fed, safe)
 	sum := 0.0
-	for _, p := range j.prize {
+	for i := range j.prize {
+		p := &j.prize[i]
 		al, ge := float64(force[game.Allied][p.area]), float64(force[game.German][p.area])
 		if f.Bocage()>>p.area&1 != 0 {
 			ge *= j.w.bocage
@@ -37,7 +38,7 @@ func (j *judge) ground(f game.Facts, seat int, fed, safe *[3]uint64) float64 {
 		share := al * al / (al*al + ge*ge + 4)
 		if p.points > 0 {
 			share = (1-o.firm)*share + o.firm*j.held(f, &o, p.area)
-			sum -= o.hold * p.home * j.garrison(f, p.area) * float64(p.points)
+			sum -= o.hold * p.home * j.garrison(f, p) * float64(p.points)
 		} else if o.last {
 			share *= 0.1
 		}
@@ -106,9 +107,14 @@ func (j *judge) held(f game.Facts, o *outlook, a int) float64 {
 	return held + lost
 }
 
-// garrison is how much of the German strength in a victory area counts for holding it.
-func (j *judge) garrison(f game.Facts, a int) float64 {
+// garrison is how much of the German strength in a victory area counts for holding
+// it. A stack that is full of remnants keeps out the divisions that could hold it.
+func (j *judge) garrison(f game.Facts, p *prize) float64 {
+	a := p.area
 	n := min(j.anchor[a], j.w.deep)
+	if j.stack[a] >= fullStack {
+		n -= j.w.room * p.relief * (j.w.deep - n)
+	}
 	if f.Bocage()>>a&1 == 0 {
 		n *= j.w.flat
 	}
@@ -133,6 +139,17 @@ func roam(f game.Facts, of, enemy uint64) uint64 {
 		edge = next &^ enemy
 	}
 	return out
+}
+
+// gates is the areas by which strong German divisions come into play.
+func gates(f game.Facts) uint64 {
+	m := uint64(0)
+	for u := range f.Units() {
+		if f.Printed(u) >= strong {
+			m |= f.Gates(u)
+		}
+	}
+	return m
 }
 
 // nearness falls with the number of moves from some areas: 1 up to the first.

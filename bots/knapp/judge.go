@@ -13,6 +13,7 @@ type judge struct {
 	prize  []prize                  // areas worth holding
 	power  [2][areas]float64        // strength of a side in an area
 	guns   [2][areas]float64        // of its artillery
+	stack  [areas]int8              // German units
 	anchor [areas]float64           // German strength that is not artillery
 
 	// What prepare found: positions looked at differ from it in a few areas only.
@@ -24,17 +25,18 @@ type judge struct {
 type prize struct {
 	area, points int
 	worth        float64
-	home         float64 // how near German reinforcements come to it
+	home         float64 // how near it is to the roads of the Germans
+	relief       float64 // how near strong German divisions come to it
 }
 
 // prepare measures the map for a side once, and the strength in each area each time.
 func (j *judge) prepare(f game.Facts, seat int) {
 	if !j.ready {
 		j.ready, j.w = true, plans[seat]
-		home := nearness(f, f.Sources(game.GE))
+		home, relief := nearness(f, f.Sources(game.GE)), nearness(f, gates(f))
 		for a := range f.Areas() {
 			j.measure(f, a)
-			p := prize{area: a, home: home[a], points: f.Points(a), worth: j.w.area + j.w.point*float64(f.Points(a))}
+			p := prize{area: a, home: home[a], relief: relief[a], points: f.Points(a), worth: j.w.area + j.w.point*float64(f.Points(a))}
 			if f.Beaches()>>a&1 != 0 {
 				p.worth += j.w.beach
 			}
@@ -86,7 +88,7 @@ func (j *judge) measure(f game.Facts, from int) {
 }
 
 func (j *judge) count(f game.Facts) {
-	j.power, j.guns, j.anchor = [2][areas]float64{}, [2][areas]float64{}, [areas]float64{}
+	j.power, j.guns, j.anchor, j.stack = [2][areas]float64{}, [2][areas]float64{}, [areas]float64{}, [areas]int8{}
 	for u := range f.Units() {
 		if a := f.At(u); a >= 0 {
 			n := float64(f.Now(u))
@@ -95,6 +97,9 @@ func (j *judge) count(f game.Facts) {
 				j.guns[f.Side(u)][a] += n
 			} else if f.Side(u) == game.German {
 				j.anchor[a] += n
+			}
+			if f.Side(u) == game.German {
+				j.stack[a]++
 			}
 		}
 	}

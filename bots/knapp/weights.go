@@ -25,6 +25,7 @@ type weights struct {
 	hold   float64 // German strength in a victory area, a point of strength and of victory
 	deep   float64 // how much strength that counts at most
 	flat   float64 // share of it in open country
+	room   float64 // share of what a full stack lacks of that
 }
 
 // plans are the weights of the sides, found by playing them against each other.
@@ -38,11 +39,14 @@ var plans = [2]weights{
 	game.German: {
 		point: 25, beach: 8, area: 1, loss: 14, early: 0.3, hungry: 10, thin: 2, bare: 6, guns: 0.5,
 		decay: 0.3, late: 0.35, bocage: 1.6, firm: 0.15, firmer: 0.07, slip: 0.5, guard: 0.4, cut: 0.3,
-		hold: 3.5, deep: 24, flat: 0.6,
+		hold: 3.5, deep: 24, flat: 0.6, room: 0.7,
 	},
 }
 
 const (
 	lateTurn = 9 // from which reach is late
 	lastTurn = 10
+
+	fullStack = 3
+	strong    = 8 // strength of a division that can hold an area
 )

@@ -117,6 +117,17 @@ func (f Facts) At(u int) int { return int(f.s.at[u]) }
 // Now is the current strength of a unit.
 func (f Facts) Now(u int) int { return f.s.now(u) }
 
+// Gates is the areas by which a unit comes from beyond the map, none for others.
+func (f Facts) Gates(u int) uint64 {
+	if x := &f.s.d.units[u]; x.way == byEdge {
+		return x.entry
+	}
+	return 0
+}
+
+// Printed is the strength of a unit that nothing has happened to.
+func (f Facts) Printed(u int) int { return int(f.s.d.units[u].strength) }
+
 // Hits is the number of hits on a unit.
 func (f Facts) Hits(u int) int { return int(f.s.hits[u]) }
 
