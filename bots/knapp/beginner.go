@@ -17,7 +17,7 @@ import (
 func Kinds() []bots.Kind {
 	return []bots.Kind{{
 		ID: "beginner", Name: "Beginner",
-		Blurb: "Weighs every move of every unit by who will hold which area in supply. Wins 200 of 200 against random from either side.",
+		Blurb: "Weighs every move of every unit by who will hold which area in supply. Wins 200 of 200 against random from either side; against itself the Allies win 61 of 100.",
 		New:   func(_ kernel.Game, budget time.Duration) bots.Bot { return &beginner{budget: budget} },
 	}}
 }

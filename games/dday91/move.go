@@ -141,7 +141,7 @@ func (p *position) checkEndMarch() kernel.Verdict {
 		return fine
 	}
 	h := p.fix.faults[0]
-	if p.hopeless() {
+	if p.hopeless() || !p.anyoneGoes(f) {
 		return fine
 	}
 	lo, hi := span(sideOf(f.A))
@@ -151,6 +151,23 @@ func (p *position) checkEndMarch() kernel.Verdict {
 		}
 	}
 	return refuse(ruleForesight, f.B, h)
+}
+
+// anyoneGoes tells whether a unit of the activation could still be led on: a march
+// with nowhere to go may end whatever it leaves, or it never would.
+func (p *position) anyoneGoes(f *kernel.Frame) bool {
+	lead, goes := f.B, false
+	lo, hi := span(sideOf(f.A))
+	for u := lo; u < hi && !goes; u++ {
+		if u == lead || p.checkLead(u).OK() {
+			f.B = u
+			p.survey()
+			goes = p.reach.ends != (hexSet{})
+		}
+	}
+	f.B = lead
+	p.survey()
+	return goes
 }
 
 // endMarch finishes the units of an activation: when the player goes on to
