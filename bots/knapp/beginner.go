@@ -17,7 +17,7 @@ import (
 func Kinds() []bots.Kind {
 	return []bots.Kind{{
 		ID: "beginner", Name: "Beginner",
-		Blurb: "Weighs every move of every unit by who will hold which area in supply. Wins 200 of 200 against random from either side; against itself the Allies win 61 of 100.",
+		Blurb: "Weighs every move of every unit by who will hold which area in supply. Wins 200 of 200 against random from either side; of 1,000 games against itself the Allies won 61.5 %.",
 		New:   func(_ kernel.Game, budget time.Duration) bots.Bot { return &beginner{budget: budget} },
 	}}
 }
