@@ -141,7 +141,7 @@ func (p *position) checkEndMarch() kernel.Verdict {
 		return fine
 	}
 	h := p.fix.faults[0]
-	if p.hopeless() || !p.anyoneGoes(f) {
+	if p.hopeless() || f.E >= fruitless {
 		return fine
 	}
 	lo, hi := span(sideOf(f.A))
@@ -153,22 +153,12 @@ func (p *position) checkEndMarch() kernel.Verdict {
 	return refuse(ruleForesight, f.B, h)
 }
 
-// anyoneGoes tells whether a unit of the activation could still be led on: a march
-// with nowhere to go may end whatever it leaves, or it never would.
-func (p *position) anyoneGoes(f *kernel.Frame) bool {
-	lead, goes := f.B, false
-	lo, hi := span(sideOf(f.A))
-	for u := lo; u < hi && !goes; u++ {
-		if u == lead || p.checkLead(u).OK() {
-			f.B = u
-			p.survey()
-			goes = p.reach.ends != (hexSet{})
-		}
-	}
-	f.B = lead
-	p.survey()
-	return goes
-}
+// fruitless is after how many changes of the lead and of who goes with it a march may
+// end whatever it leaves (2d4.1): by then nobody has found a way, and it never would end.
+const fruitless = 2000
+
+// retry notes one more change that has moved nobody.
+func retry(f *kernel.Frame) { f.E = min(f.E+1, fruitless) }
 
 // endMarch finishes the units of an activation: when the player goes on to
 // another unit the earlier ones have moved (3.1, 3d2.3).
@@ -229,6 +219,7 @@ func (p *position) checkGo(h int16) kernel.Verdict {
 // Every hex on it comes under control (2e.1).
 func (p *position) applyGo(h int16, sink kernel.Sink) {
 	f := p.stack.Top()
+	f.E = 0
 	lead, s := f.B, sideOf(f.B)
 	var buf [32]int16
 	path := p.path(buf[:0], h)
@@ -314,6 +305,7 @@ func (p *position) checkPick(u int16) kernel.Verdict {
 
 func (p *position) applyPick(u int16, sink kernel.Sink) {
 	f := p.stack.Top()
+	retry(f)
 	p.box[u] = int8(f.B)
 	p.mark[u] |= paid | covered
 	tell(sink, evPick, rulePick, f.B, u, p.loc[u])
@@ -337,6 +329,7 @@ func (p *position) checkLeave(u int16) kernel.Verdict {
 
 func (p *position) applyLeave(u int16, sink kernel.Sink) {
 	f := p.stack.Top()
+	retry(f)
 	p.box[u] = noPiece
 	tell(sink, evLeave, rulePick, f.B, u, p.loc[u])
 }
