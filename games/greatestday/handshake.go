@@ -3,6 +3,7 @@ package greatestday
 import (
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // fightState is what is in hand of a fight besides what stands in frames.
@@ -22,3 +23,6 @@ func (s *state) alarm(u int, to int16) { s.fight.shot = false }
 
 // shotAt tells whether somebody has fired since the alarm.
 func (s *state) shotAt() bool { return s.fight.shot }
+
+// fightDetail says more of a choice of the chapters of fire before it is made.
+func (s *state) fightDetail(*kernel.Frame, kernel.Choice) scene.Detail { return scene.Detail{} }
