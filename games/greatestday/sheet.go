@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sandtable/board"
 	"sandtable/board/sheet"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
@@ -22,7 +23,7 @@ func (g *Game) Board(r kernel.Reader) *scene.Board {
 // draw makes the sheet: the ground, drawn from what its hexes are, and the counters.
 func (sc *scenario) draw() {
 	m := *sc.Ground.Map
-	m.Outlines = sheet.Trace(&m, "clear")
+	m.Outlines = sc.outlines(&m)
 	b := sheet.New(&m, sheet.Options{Legend: sc.legend(), Mark: sc.hexMark})
 	b.Name, b.North, b.Charts = sc.Title, order.North, charts
 	sc.counters = make([]int, len(sc.Units))
@@ -34,6 +35,22 @@ func (sc *scenario) draw() {
 		b.Counters = append(b.Counters, sc.counter(u))
 	}
 	sc.sheet = b
+}
+
+// outlines draw the ground: hills under everything, railways beside the roads that go
+// the same way.
+func (sc *scenario) outlines(m *board.Map) []board.Outline {
+	all := slices.DeleteFunc(sheet.Trace(m, "clear"), func(o board.Outline) bool { return o.Kind == "rail" })
+	hills := sheet.Area(m, func(h int16) bool { return sc.Ground.Is(h, order.Hill) })
+	if len(hills) > 0 {
+		all = slices.Insert(all, 1, board.Outline{Kind: "hill", Closed: true, Lines: hills})
+	}
+	for _, r := range sc.Ground.Roads {
+		if r.Railroad {
+			all = append(all, board.Outline{Kind: "rail", Lines: [][]board.Point{sheet.Line(m, r.Hexes, 0.07*m.Grid.Km)}})
+		}
+	}
+	return all
 }
 
 // hexMark says what a hex means in the game.
