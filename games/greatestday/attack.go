@@ -80,10 +80,10 @@ func (a *attack) cover(s *sum, t *order.Table) {
 	}
 	s.add(byTerrain, ground)
 	s.add(byHill, hill)
-	s.when(a.target.column, onColumn, t.Target.Column)
-	s.when(a.target.pit, inPit, t.Target.Position)
-	s.when(a.target.trench && !a.charge, inTrench, t.Target.Entrenched)
-	s.when(a.target.bocage, inBocage, t.Target.Bocage)
+	s.when(a.target.column, targetColumn, t.Target.Column)
+	s.when(a.target.pit, targetPit, t.Target.Position)
+	s.when(a.target.trench && !a.charge, targetTrench, t.Target.Entrenched)
+	s.when(a.target.bocage, targetBocage, t.Target.Bocage)
 }
 
 // distance is the modifier for range (G14.5).

@@ -348,6 +348,9 @@ func (s *state) runMove(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if f.Step = moveOn; shot {
 			f.Step = moveAsks
 		}
+		if c := change(-f.E); c == toMounted || c == toFoot {
+			s.reactAfter(u, board.NoHex) // G15.7
+		}
 	default:
 		if s.canGoOn(f) {
 			return kernel.Ask

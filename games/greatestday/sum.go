@@ -34,10 +34,10 @@ const (
 	bySuppressed
 	byTerrain
 	byHill
-	onColumn
-	inPit
-	inTrench
-	inBocage
+	targetColumn
+	targetPit
+	targetTrench
+	targetBocage
 	byMass
 	byDefence
 	byRange
@@ -69,10 +69,10 @@ var causes = [...]struct{ text, rule string }{
 	bySuppressed:   {"Suppressed", "G18.2"},
 	byTerrain:      {"Target's terrain", "G14.3"},
 	byHill:         {"Target on a hill", "2.1.11"},
-	onColumn:       {"Target in column", "G9.4"},
-	inPit:          {"Target in an improved position", "G20.2"},
-	inTrench:       {"Target entrenched", "G20.3"},
-	inBocage:       {"Target in bocage", "16.3"},
+	targetColumn:   {"Target in column", "G9.4"},
+	targetPit:      {"Target in an improved position", "G20.2"},
+	targetTrench:   {"Target entrenched", "G20.3"},
+	targetBocage:   {"Target in bocage", "16.3"},
 	byMass:         {"Steps in the target's hex", "G10.3"},
 	byDefence:      {"Target's defence", "G14.3"},
 	byRange:        {"Range", "G14.5"},
