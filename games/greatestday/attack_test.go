@@ -90,7 +90,7 @@ func TestAttackSums(t *testing.T) {
 		}
 		s := a.sum(tab)
 		if s.total != c.total {
-			t.Errorf("%s: %d, want %d: %v", c.name, s.total, c.total, s.facts("FR", "G13.1", s.total))
+			t.Errorf("%s: %d, want %d: %v", c.name, s.total, c.total, s.facts("FR", "G13.1", spread(s.total)))
 		}
 		check := 0
 		for _, f := range s.terms[:s.n] {

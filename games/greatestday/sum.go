@@ -122,7 +122,7 @@ func (s *sum) when(is bool, why cause, n int8) {
 }
 
 // facts words the sum, its total under the name that is given.
-func (s *sum) facts(total, rule string, value int) []scene.Fact {
+func (s *sum) facts(total, rule, value string) []scene.Fact {
 	out := make([]scene.Fact, 0, s.n+1)
 	for i, t := range s.terms[:s.n] {
 		text := fmt.Sprintf("%+d", t.n)
@@ -131,7 +131,7 @@ func (s *sum) facts(total, rule string, value int) []scene.Fact {
 		}
 		out = append(out, scene.Fact{Text: causes[t.why].text, Value: text, Rule: causes[t.why].rule})
 	}
-	return append(out, scene.Fact{Text: total, Value: strconv.Itoa(value), Rule: rule})
+	return append(out, scene.Fact{Text: total, Value: value, Rule: rule})
 }
 
 // marks is what a sum reads of the state of a unit.
