@@ -100,6 +100,7 @@ func (s *state) runAttack(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case attackBonus:
 		f.Step = attackDie
 		if s.mayWin(f) {
+			f.C |= bonusTried
 			s.check(int(f.A), bonusCheck, attackWon, attackDie)
 		}
 	case attackWon:
@@ -119,7 +120,7 @@ func (s *state) runAttack(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // mayWin tells whether an attack may have the company bonus, and could use it (G14.4).
 func (s *state) mayWin(f *kernel.Frame) bool {
 	u := int(f.A)
-	if m := mode(f.C & modeBits); m == opportunity || s.card(u).Steps != 2 || s.unit[u].steps != 2 {
+	if m := mode(f.C & modeBits); m == opportunity || f.C&bonusTried != 0 || s.card(u).Steps != 2 || s.unit[u].steps != 2 {
 		return false
 	}
 	a := s.attack(f)

@@ -22,7 +22,7 @@ func (s *state) hitFacts(u, w, how int16) []scene.Fact {
 	a := s.attack(f)
 	t := a.sum(s.sc.Table)
 	out := t.facts("Hits on", ruleDie.Number, spread(t.total))
-	if how&withBonus == 0 && s.mayWin(f) {
+	if s.mayWin(f) {
 		q := s.checkSum(int(u), bonusCheck)
 		out = append(out, scene.Fact{Text: "2 more after a check for the company bonus, on", Value: spread(q.total), Rule: ruleBonus.Number})
 	}

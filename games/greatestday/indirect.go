@@ -144,6 +144,7 @@ func (s *state) runIndirect(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	case shellBonus:
 		f.Step = shellDie
 		if f.B >= 0 && s.mayWin(s.salvo(f)) {
+			f.D |= bonusTried
 			s.check(int(f.A), bonusCheck, shellWon, shellDie)
 		}
 	case shellWon:
