@@ -56,15 +56,19 @@ func (s *state) score(side order.Side) int {
 	return n + s.stepsLost(side.Other())/int(v.StepsPer)*int(v.StepPoints)
 }
 
-// beaten tells whether a side has no unit on the map or to come (G25.4).
+// beaten tells whether a side has lost all its units, with none on the map or to come (G25.4).
 func (s *state) beaten() bool {
-	var any [2]bool
+	var has, lost [2]bool
 	for u := range s.sc.Units {
-		if !s.isLeader(u) && (s.at[u] >= 0 || s.at[u] == due && s.sc.due[u] > 0 || s.at[u] == boxed) {
-			any[s.side(u)] = true
+		switch side := s.side(u); {
+		case s.isLeader(u):
+		case s.at[u] >= 0 || s.at[u] == due && s.sc.due[u] > 0 || s.at[u] == boxed:
+			has[side] = true
+		case s.at[u] == eliminated:
+			lost[side] = true
 		}
 	}
-	return !any[order.Allied] || !any[order.German]
+	return !has[order.Allied] && lost[order.Allied] || !has[order.German] && lost[order.German]
 }
 
 // Result is won by the side with more points.

@@ -219,19 +219,32 @@ func (s *state) finishWork(u int, w work, sink kernel.Sink) {
 		evWorkDone.Tell(sink, ruleHedge, int16(u), int16(w), h)
 	case blockWork:
 		s.roadblocks[s.purse(u)]--
-		s.blocked.add(h)
-		if s.fight.german.drop(h); s.side(u) == order.German {
-			s.fight.german.add(h)
-		}
+		s.layBlock(h, s.side(u))
 		evBlocked.Tell(sink, ruleBlock, int16(u), h)
 	}
+}
+
+// layBlock puts a side's roadblock down; blocker is whose stands there.
+func (s *state) layBlock(h int16, side order.Side) {
+	s.blocked.add(h)
+	s.fight.german.drop(h)
+	if side == order.German {
+		s.fight.german.add(h)
+	}
+}
+
+func (s *state) blocker(h int16) order.Side {
+	if s.fight.german.has(h) {
+		return order.German
+	}
+	return order.Allied
 }
 
 // clearBlock takes an enemy's roadblock off where a unit ends an action, not in column
 // (G20.6).
 func (s *state) clearBlock(u int, sink kernel.Sink) {
 	h := s.at[u]
-	if h < 0 || !s.blocked.has(h) || s.is(u, inColumn) || s.fight.german.has(h) == (s.side(u) == order.German) {
+	if h < 0 || !s.blocked.has(h) || s.is(u, inColumn) || s.blocker(h) == s.side(u) {
 		return
 	}
 	s.blocked.drop(h)
