@@ -353,6 +353,9 @@ func (s *state) runMove(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if f.Step = moveOn; shot {
 			f.Step = moveAsks
 		}
+		if c := change(-f.E); (c == toMounted || c == toFoot) && s.is(u, isMounted) == (c == toMounted) {
+			s.reactAfter(u, board.NoHex) // G15.7
+		}
 	default:
 		if s.canGoOn(f) {
 			return kernel.Ask
