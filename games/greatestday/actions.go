@@ -85,8 +85,11 @@ func init() {
 }
 
 // runUnit goes back to the chit when the unit in hand has nothing left to do (G4.5, G8.2).
-func (s *state) runUnit(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+func (s *state) runUnit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	u := int(f.A)
+	if f.B > 0 {
+		s.clearBlock(u, sink)
+	}
 	switch {
 	case !s.onMap(u) && s.at[u] != boxed:
 		s.endUnit(f)

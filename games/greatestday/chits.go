@@ -128,6 +128,7 @@ func (s *state) playChit(c int16) {
 	s.mug &^= 1 << c
 	s.played |= 1 << c
 	s.active = int8(c)
+	s.fight.standing = [2]answer{}
 	s.stack.Push(kernel.Frame{Proc: procChit, A: c})
 }
 

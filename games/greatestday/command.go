@@ -61,7 +61,7 @@ func (s *state) commander(u int) int {
 			return l
 		}
 	}
-	if h := s.hero; h >= 0 && m.Form == s.sc.Heroes[0].Form && s.sc.Ground.Grid.Distance(at, s.at[h]) <= int(s.sc.Heroes[0].Range) {
+	if h := s.hero; h >= 0 && s.at[h] >= 0 && m.Form == s.sc.Heroes[0].Form && s.sc.Ground.Grid.Distance(at, s.at[h]) <= int(s.sc.Heroes[0].Range) {
 		return int(h)
 	}
 	return -1

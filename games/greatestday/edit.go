@@ -206,7 +206,8 @@ func init() {
 	})
 	setting("control", "HEX SIDE or none", "who holds an objective", (*state).setControl)
 	setting("barrage", "HEX on or off", "a barrage marker", func(s *state, words []string) error { return s.setHex("barrage", words, &s.barrage) })
-	setting("roadblock", "HEX on or off", "a roadblock", func(s *state, words []string) error { return s.setHex("roadblock", words, &s.blocked) })
+	setting("roadblock", "HEX allied, german or off", "a roadblock, and whose it is", (*state).setRoadblock)
+	setting("answer", "SIDE and ask, all, likely, vehicles, columns or none", "how a side answers moves for the rest of the chit", (*state).setAnswer)
 	setting("hero", "ready, gone or a unit", "where the hero is", (*state).setHero)
 	setting("shut", "HEX 0 to 2", "turns in a row that found an enemy on an entry hex", (*state).setShut)
 	setting("entered", "HEX 0 to 20", "units that have come in at an entry hex on this chit", (*state).setEntered)
@@ -366,4 +367,36 @@ func (s *state) setEntered(words []string) error {
 		s.entered[e] = int8(n)
 	}
 	return err
+}
+
+// setRoadblock puts a roadblock down for a side, or takes one off (G20.6).
+func (s *state) setRoadblock(words []string) error {
+	h, err := s.sc.Ground.Grid.Find(words[0])
+	if err != nil {
+		return err
+	}
+	word := strings.ToLower(words[len(words)-1])
+	i := slices.Index(sideIDs, word)
+	switch {
+	case len(words) == 2 && word == "off":
+		s.blocked.drop(h)
+	case len(words) != 2 || i < 0:
+		return fmt.Errorf("roadblock on %s: want allied, german or off, such as roadblock %s german", words[0], words[0])
+	case !s.hasRoad(h):
+		return fmt.Errorf("no Road leads through %s; a roadblock closes one (G20.6)", words[0])
+	default:
+		s.layBlock(h, order.Side(i))
+	}
+	return nil
+}
+
+// setAnswer gives a side a standing answer (G15.6).
+func (s *state) setAnswer(words []string) error {
+	side := slices.Index(sideIDs, strings.ToLower(words[0]))
+	a := slices.Index(answerWords, strings.ToLower(words[len(words)-1]))
+	if len(words) != 2 || side < 0 || a < 0 {
+		return fmt.Errorf("answer of whom? want SIDE and %s, such as german all", strings.Join(answerWords, ", "))
+	}
+	s.fight.standing[side] = answer(a)
+	return nil
 }

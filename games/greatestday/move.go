@@ -315,8 +315,13 @@ func (s *state) whyNot(u int, to int16, mp int, t *traffic) kernel.Verdict {
 	case board.TooFar:
 		return ruleTooFar.No(int16(r.Need), int16(mp), to)
 	}
-	if _, why := s.stepCost(u, from, to); why != 0 {
-		return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{from, to}}
+	for _, next := range s.sc.Ground.Grid.Adjacent[to] { // what bars the last step
+		if next == board.NoHex {
+			continue
+		}
+		if _, why := s.stepCost(u, next, to); why != 0 {
+			return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{next, to}}
+		}
 	}
 	return ruleNoWay.No(int16(u), to)
 }
@@ -347,6 +352,9 @@ func (s *state) runMove(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 		if f.Step = moveOn; shot {
 			f.Step = moveAsks
+		}
+		if c := change(-f.E); (c == toMounted || c == toFoot) && s.is(u, isMounted) == (c == toMounted) {
+			s.reactAfter(u, board.NoHex) // G15.7
 		}
 	default:
 		if s.canGoOn(f) {

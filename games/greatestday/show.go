@@ -162,7 +162,7 @@ func (s *state) showHex(h int16) string {
 		parts = append(parts, "barrage")
 	}
 	if s.blocked.has(h) {
-		parts = append(parts, "roadblock")
+		parts = append(parts, "roadblock="+s.blocker(h).String())
 	}
 	parts = append(parts, fmt.Sprintf("steps=%d", s.steps(h)))
 	for u := s.first(h); u >= 0; u = s.after(u) {
@@ -203,5 +203,5 @@ func (s *state) facts() []scene.Fact {
 	case procMove:
 		return []scene.Fact{{Text: "Movement points", Value: halves(int(f.C)), Rule: ruleMove.Number}}
 	}
-	return nil
+	return s.fightFacts(f)
 }
