@@ -79,7 +79,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		held = held.Add(int(h))
 	}
 	out.Flags = held
-	for _, set := range [2]*hexes{&s.barrage, &s.blocked} {
+	for _, set := range [3]*hexes{&s.barrage, &s.blocked, &s.fight.german} {
 		for _, word := range set {
 			out.Flags = out.Flags.Add(int(word))
 		}
@@ -113,12 +113,33 @@ func (s *state) ready(u int) bool {
 // matter are the units that act in the matter in hand and those it is done to.
 func (s *state) matter() (chosen, target units) {
 	for i := range s.stack.Len() {
-		switch f := s.stack.Under(i); f.Proc {
-		case procUnit, procMove, procLeader, procDisplace:
+		f := s.stack.Under(i)
+		switch f.Proc {
+		case procUnit, procMove, procLeader, procDisplace, procRally, procWork, procCheck:
 			chosen.add(int(f.A))
+		case procResult:
+			target.add(int(f.A))
+		case procReact:
+			target.add(int(f.A))
+		case procAttack, procIndirect:
+			chosen.add(int(f.A))
+			if f.B >= 0 {
+				target.add(int(f.B))
+			}
+		case procAssault:
+			for u := range s.sc.Units {
+				if s.is(u, assaulting) {
+					chosen.add(u)
+				}
+			}
+			for u := s.first(f.A); u >= 0; u = s.after(u) {
+				if s.defends(f, u) {
+					target.add(u)
+				}
+			}
 		}
 	}
-	return chosen, target &^ chosen
+	return chosen &^ target, target
 }
 
 // Piece is how a unit stands.
@@ -266,30 +287,30 @@ func (s *state) whereWords(u int) string {
 // Flags shows who holds the objectives, and hexes with roadblocks and barrages.
 func (g *Game) Flags(v kernel.View) []scene.Flag {
 	s, _ := play.Of[*state](v)
-	marks := map[int16]string{}
+	out := []scene.Flag{}
 	for h := range int16(s.sc.hexes()) {
+		f := scene.Flag{At: s.hex(h)}
+		var words []string
+		for i, o := range s.sc.Victory.Objectives {
+			if o.Hex != h {
+				continue
+			}
+			words = append(words, strconv.Itoa(int(o.Points)))
+			if s.holder[i] != nobody {
+				f.Side = sideIDs[s.holder[i]-1]
+			}
+		}
 		if s.blocked.has(h) {
-			marks[h] = "Roadblock"
+			words = append(words, "roadblock")
+			if len(words) == 1 {
+				f.Side = sideIDs[flag(s.fight.german.has(h))]
+			}
 		}
 		if s.barrage.has(h) {
-			marks[h] = strings.TrimPrefix(marks[h]+", barrage", ", ")
+			words = append(words, "barrage")
 		}
-	}
-	out := []scene.Flag{}
-	for i, o := range s.sc.Victory.Objectives {
-		f := scene.Flag{At: s.hex(o.Hex), Text: strconv.Itoa(int(o.Points))}
-		if s.holder[i] != nobody {
-			f.Side = sideIDs[s.holder[i]-1]
-		}
-		if text := marks[o.Hex]; text != "" {
-			f.Text += ", " + text
-			delete(marks, o.Hex)
-		}
-		out = append(out, f)
-	}
-	for h := range int16(s.sc.hexes()) {
-		if text := marks[h]; text != "" {
-			out = append(out, scene.Flag{At: s.hex(h), Text: text})
+		if f.Text = strings.Join(words, ", "); f.Text != "" {
+			out = append(out, f)
 		}
 	}
 	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
