@@ -34,6 +34,7 @@ type unit struct {
 	strength float64 // fire and assault
 	div      int
 	steps    float64
+	far      int // no fire reaches farther
 }
 
 // judge values positions for the Allies; for the Germans the sign is turned.
@@ -47,7 +48,7 @@ func newJudge(f game.Facts, w weights) *judge {
 	j := &judge{w: w, sc: f.Scenario()}
 	for i := range j.sc.Units {
 		m := &j.sc.Units[i]
-		x := unit{side: m.Side, leader: m.Class == order.Leader, div: int(m.Div), steps: float64(m.Steps)}
+		x := unit{side: m.Side, leader: m.Class == order.Leader, div: int(m.Div), steps: float64(m.Steps), far: int(m.Range)}
 		if m.Fire > 0 {
 			x.strength += float64(m.Fire) / 8
 		}
@@ -197,7 +198,7 @@ func (j *judge) fires(f game.Facts) float64 {
 			}
 			d := j.sc.Ground.Grid.Distance(f.At(u), f.At(w))
 			near = near || d <= 4
-			if d > 8 {
+			if d > j.units[u].far {
 				continue
 			}
 			if v := j.shot(f, u, w); v > best {
@@ -216,7 +217,10 @@ func (j *judge) fires(f game.Facts) float64 {
 }
 
 // ground is what the strength around the objectives promises.
-func (j *judge) ground(f game.Facts) float64 {
+func (j *judge) ground(f game.Facts) float64 { return j.groundWith(f, -1, 0) }
+
+// groundWith is ground with one unit somewhere else.
+func (j *judge) groundWith(f game.Facts, who int, there int16) float64 {
 	sum := 0.0
 	for i := range j.sc.Victory.Objectives {
 		o := &j.sc.Victory.Objectives[i]
@@ -227,6 +231,9 @@ func (j *judge) ground(f game.Facts) float64 {
 		for u := range j.units {
 			x := &j.units[u]
 			h := f.At(u)
+			if u == who {
+				h = there
+			}
 			if h < 0 || x.leader {
 				continue
 			}
