@@ -315,8 +315,13 @@ func (s *state) whyNot(u int, to int16, mp int, t *traffic) kernel.Verdict {
 	case board.TooFar:
 		return ruleTooFar.No(int16(r.Need), int16(mp), to)
 	}
-	if _, why := s.stepCost(u, from, to); why != 0 {
-		return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{from, to}}
+	for _, next := range s.sc.Ground.Grid.Adjacent[to] { // what bars the last step
+		if next == board.NoHex {
+			continue
+		}
+		if _, why := s.stepCost(u, next, to); why != 0 {
+			return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{next, to}}
+		}
 	}
 	return ruleNoWay.No(int16(u), to)
 }

@@ -1,0 +1,13 @@
+package greatestday
+
+import (
+	"os"
+	"testing"
+
+	"sandtable/referee/refereetest"
+)
+
+func TestRules(t *testing.T) {
+	dir := os.DirFS("testdata/rules")
+	refereetest.RunDir(t, title{newGame(t)}, dir)
+}
