@@ -23,9 +23,9 @@ var (
 	verbClose  = book.Verb("close", "unit unit")
 	verbStrike = book.Verb("strike", "")
 
-	evSnap       = book.Event("combat", "{unit} fires at the assaulting {unit}: {n}")
-	evVolley     = book.Event("combat", "{unit} fires at {unit}: {n}")
-	evClose      = book.Event("combat", "{unit} fights {unit} hand to hand: {n}")
+	evSnap       = book.Event("combat", "{unit} fires at the assaulting {unit}: hits on {faces}")
+	evVolley     = book.Event("combat", "{unit} fires at {unit}: hits on {faces}")
+	evClose      = book.Event("combat", "{unit} fights {unit} hand to hand: hits on {faces}")
 	evSurrenders = book.Event("loss", "{unit} surrenders")
 )
 

@@ -19,12 +19,10 @@ var (
 
 	nodeAttack = book.Node("attack")
 
-	evFires  = book.Event("combat", "{unit} fires at {unit}: {n}")
-	evSnaps  = book.Event("combat", "{unit} fires at the moving {unit}: {n}")
-	evShells = book.Event("combat", "{unit} shells {unit}: {n}")
-	evBout   = book.Event("combat", "{unit} attacks {unit}: {n}")
-	evMissed = book.Event("dice", "a {C:face} against {D:n}: {B:unit} is missed").Outturn()
-	evStruck = book.Event("dice", "a {C:face} against {D:n}: {E:effect} on {B:unit}")
+	evFires  = book.Event("combat", "{unit} fires at {unit}: hits on {faces}")
+	evSnaps  = book.Event("combat", "{unit} fires at the moving {unit}: hits on {faces}")
+	evStruck = book.Event("dice", "a {C:face} against {D:n}: {E:effect}")
+	evMissed = book.Event("combat", "{unit} is missed").Outturn()
 )
 
 // fightMoves are the actions of chapters G14 to G20 that the unit in hand may take.
@@ -83,7 +81,8 @@ const (
 )
 
 func init() {
-	book.Names("effect", []string{"no effect", "a check", "suppression", "a cohesion hit", "a step loss", "elimination"})
+	book.Kind(play.Kind[*state]{Name: "faces", Say: func(_ *state, n int16) string { return spread(int(n)) }})
+	book.Names("effect", []string{"a miss", "a check", "suppression", "a cohesion hit", "a step loss", "elimination"})
 	book.Proc(procAttack, play.Proc[*state]{Run: (*state).runAttack, Nodes: []uint16{attackBonus: nodeAttack, attackWon: nodeAttack, attackDie: nodeAttack, attackHit: nodeAttack, attackEnd: nodeAttack}})
 	book.Room(nodeAttack, play.Room[*state]{
 		Seat: kernel.Chance, Rule: ruleDie, Ask: "{unit} fires at {unit}: roll the die.", Moves: throw((*state).shoot),
@@ -131,13 +130,13 @@ func (s *state) mayWin(f *kernel.Frame) bool {
 func (s *state) shoot(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	a := s.attack(f)
 	total := a.sum(s.sc.Table).total
-	r := a.effect(s.sc.Table, total, int(c.A))
+	r, w := a.effect(s.sc.Table, total, int(c.A)), int(f.B)
+	evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(r))
 	if r == order.Miss {
-		evMissed.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)))
 		s.stack.Pop()
+		evMissed.Tell(sink, ruleDie, int16(w))
 		return
 	}
-	evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(r))
 	f.Step, f.D = attackHit, int16(r)
 }
 

@@ -9,7 +9,7 @@ import (
 // G16 Indirect fire, as mortars have it.
 var (
 	ruleIndirect  = book.Rule("G16.1", "Indirect fire", "Green ratings fire indirectly at a hex within their range of the moment.", "{unit} has no rating for indirect fire now")
-	ruleIndirectR = book.Rule("G16.1", "Range of indirect fire", "Within the range of the moment.", "{hex} is {n hex} from {unit}; that is beyond its range of the moment")
+	ruleIndirectR = book.Rule("G16.1", "Range of indirect fire", "Within the range of the moment.", "{hex} is {n} hexes away, beyond the range of {unit} at the moment")
 	ruleSpotter   = book.Rule("G16.2", "Spotters", "The hex must be seen by the mortar itself or by a unit of its formation that is in command.", "nobody sees {hex} for {unit}")
 	ruleSpotted   = book.Rule("G16.2", "Spotters", "A unit in the hex must be seen to be the target; else only the hex is shelled.", "nobody sees {unit} for {unit}; only its hex can be shelled")
 	ruleOwnFire   = book.Rule("G16.2", "Spotters", "Nobody shells a hex with units of his own.", "{hex} holds units of the same side")
@@ -26,8 +26,8 @@ var (
 	verbBarrage = book.Verb("barrage", "hex")
 
 	evShelled = book.Event("combat", "{unit} shells {place}")
-	evBarrage = book.Event("combat", "a {n}: {place} is under a barrage").Outturn()
-	evNothing = book.Event("combat", "a {n}: the shells miss {place}").Outturn()
+	evBarrage = book.Event("combat", "{place} is under a barrage").Outturn()
+	evNothing = book.Event("combat", "a 9: no barrage on {place}").Outturn()
 )
 
 // Steps of indirect fire. Frame: A the firer, B the target or -1, C the hex, D the
@@ -180,27 +180,29 @@ func (s *state) salvo(f *kernel.Frame) *kernel.Frame { return &kernel.Frame{A: f
 // shells reads the die: the barrage, then the target (G16.7, G16.6).
 func (s *state) shells(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	if c.A == 9 {
-		evNothing.Tell(sink, ruleBarrage, c.A, f.C)
+		evNothing.Tell(sink, ruleBarrage, f.C)
 		s.stack.Pop()
 		return
 	}
-	hit, total := order.Miss, 0
+	target, hit, total := f.B, order.Miss, 0
 	if f.B >= 0 {
 		a := s.attack(s.salvo(f)) // before the barrage falls
 		total = a.sum(s.sc.Table).total
 		hit = a.effect(s.sc.Table, total, int(c.A))
 	}
 	s.barrage.add(f.C)
-	evBarrage.Tell(sink, ruleBarrage, c.A, f.C)
+	evBarrage.Tell(sink, ruleBarrage, f.C)
 	f.Step = shellOthers
+	if f.B >= 0 {
+		evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(hit))
+	}
 	switch {
 	case f.B < 0:
 		s.stack.Pop()
 	case hit == order.Miss:
-		evMissed.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)))
 		s.stack.Pop()
+		evMissed.Tell(sink, ruleDie, target)
 	default:
-		evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(hit))
 		s.result(int(f.B), hit)
 	}
 }

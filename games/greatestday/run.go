@@ -24,7 +24,7 @@ var (
 	verbLet   = book.Verb("let", "")
 
 	evRuns  = book.Event("retreat", "{unit} runs from {hex} to {place}")
-	evChase = book.Event("combat", "{unit} fires at {unit}, which runs: {n}")
+	evChase = book.Event("combat", "{unit} fires at {unit}, which runs: hits on {faces}")
 )
 
 func init() {
