@@ -96,22 +96,11 @@ func (s *state) runUnit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		return kernel.Next
 	case f.B == 0 || s.heroIn(u):
 		return kernel.Ask
-	case f.B == 1 && f.D == 0 && s.maySecond(u).OK() && s.canAct():
+	case f.B == 1 && f.D == 0 && s.maySecond(u).OK() && book.Could(s, verbDone, verbRide, verbStay):
 		return kernel.Ask
 	}
 	s.endUnit(f)
 	return kernel.Next
-}
-
-// canAct reports whether the unit in hand can do anything but be done.
-func (s *state) canAct() bool {
-	var memory [2 * maxHexes]kernel.Choice
-	for _, c := range book.Legal(s, memory[:0]) {
-		if c.Verb != verbDone && c.Verb != verbRide && c.Verb != verbStay {
-			return true
-		}
-	}
-	return false
 }
 
 // heroIn tells whether the hero's actions are being taken by a unit (16.2).
