@@ -96,7 +96,7 @@ func (s *state) runUnit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		return kernel.Next
 	case f.B == 0 || s.heroIn(u):
 		return kernel.Ask
-	case f.B == 1 && f.D == 0 && s.maySecond(u).OK():
+	case f.B == 1 && f.D == 0 && s.maySecond(u).OK() && book.Could(s, verbDone, verbRide, verbStay):
 		return kernel.Ask
 	}
 	s.endUnit(f)
@@ -123,8 +123,8 @@ func (s *state) mayEnd(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 func (s *state) endUnit(f *kernel.Frame) {
 	u := int(f.A)
 	s.set(u, acted)
-	if s.hero == f.A {
-		s.heroActs = 0
+	if f.D != 0 {
+		s.heroActs = 0 // what is left of his actions is lost (16.2)
 	}
 	s.dropRiders()
 	s.stack.Pop()

@@ -116,6 +116,21 @@ func (s *state) runAttack(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	return kernel.Next
 }
 
+// tell tells what an attack or a result has done. In an assault that is no upshot by
+// itself: only who is eliminated and who holds the hex in the end.
+func (s *state) tell(sink kernel.Sink, about *play.Event, rule *play.Rule, args ...int16) {
+	if sink == nil {
+		return
+	}
+	e := about.Of(rule, args...)
+	for i := range s.stack.Len() {
+		if s.stack.Under(i).Proc == procAssault {
+			e.Role = kernel.Telling
+		}
+	}
+	sink.Emit(e)
+}
+
 // mayWin tells whether an attack may have the company bonus, and could use it (G14.4).
 func (s *state) mayWin(f *kernel.Frame) bool {
 	u := int(f.A)
@@ -134,7 +149,7 @@ func (s *state) shoot(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(r))
 	if r == order.Miss {
 		s.stack.Pop()
-		evMissed.Tell(sink, ruleDie, int16(w))
+		s.tell(sink, evMissed, ruleDie, int16(w))
 		return
 	}
 	f.Step, f.D = attackHit, int16(r)

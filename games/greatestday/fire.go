@@ -8,7 +8,7 @@ import (
 
 // G14 Direct fire.
 var (
-	ruleFire       = book.Rule("G14.1", "Direct fire", "At one enemy unit that is seen within the range of the moment: 1 with an enemy adjacent or a barrage on the hex.", "{unit} is {n hex} away; {unit} fires no farther than its range of the moment")
+	ruleFire       = book.Rule("G14.1", "Direct fire", "At one enemy unit that is seen within the range of the moment: 1 with an enemy adjacent or a barrage on the hex.", "{unit} is {n} hexes away, beyond the range of {unit} at the moment")
 	ruleFireFoe    = book.Rule("G14.1", "Direct fire", "The target is an enemy unit on the map.", "{unit} is no enemy unit on the map")
 	ruleFireSight  = book.Rule("G11.2", "Line of sight", "Woods, towns, hedgerows, hills and barrages on the straight line between the centres hide what lies behind.", "{unit} does not see {unit}: {hex} is in the way")
 	ruleFireHidden = book.Rule("G11.8", "Hedgerows", "Units in hedgerow are seen from adjacent hexes only.", "{unit} in the hedgerow of {hex} is seen only from an adjacent hex")

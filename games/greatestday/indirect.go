@@ -9,7 +9,7 @@ import (
 // G16 Indirect fire, as mortars have it.
 var (
 	ruleIndirect  = book.Rule("G16.1", "Indirect fire", "Green ratings fire indirectly at a hex within their range of the moment.", "{unit} has no rating for indirect fire now")
-	ruleIndirectR = book.Rule("G16.1", "Range of indirect fire", "Within the range of the moment.", "{hex} is {n hex} from {unit}; that is beyond its range of the moment")
+	ruleIndirectR = book.Rule("G16.1", "Range of indirect fire", "Within the range of the moment.", "{hex} is {n} hexes away, beyond the range of {unit} at the moment")
 	ruleSpotter   = book.Rule("G16.2", "Spotters", "The hex must be seen by the mortar itself or by a unit of its formation that is in command.", "nobody sees {hex} for {unit}")
 	ruleSpotted   = book.Rule("G16.2", "Spotters", "A unit in the hex must be seen to be the target; else only the hex is shelled.", "nobody sees {unit} for {unit}; only its hex can be shelled")
 	ruleOwnFire   = book.Rule("G16.2", "Spotters", "Nobody shells a hex with units of his own.", "{hex} holds units of the same side")

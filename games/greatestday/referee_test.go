@@ -9,5 +9,6 @@ import (
 
 func TestRules(t *testing.T) {
 	dir := os.DirFS("testdata/rules")
-	refereetest.RunDir(t, title{newGame(t)}, dir)
+	refereetest.RunDir(t, newGame(t), dir)
+	refereetest.Covered(t, newGame(t), dir, nil)
 }
