@@ -19,7 +19,7 @@ func Trace(m *board.Map, bare ...string) []board.Outline {
 		if slices.Contains(bare, kind) {
 			continue
 		}
-		if loops := t.area(uint8(id)); len(loops) > 0 {
+		if loops := t.area(func(h int16) bool { return m.Terrain[h] == uint8(id) }); len(loops) > 0 {
 			out = append(out, board.Outline{Kind: kind, Closed: true, Lines: loops})
 		}
 	}
@@ -59,16 +59,39 @@ func (t *tracer) bent(k knot) board.Point {
 	return board.Point{X: float64(k[0])/1000 + far*math.Cos(turn), Y: float64(k[1])/1000 + far*math.Sin(turn)}
 }
 
-// area are the rounded borders of all hexes of a terrain.
-func (t *tracer) area(kind uint8) [][]board.Point {
+// Area are the rounded borders of some hexes of a map.
+func Area(m *board.Map, in func(h int16) bool) [][]board.Point {
+	t := tracer{m: m, g: m.Grid}
+	return t.area(in)
+}
+
+// Line is the way from centre to centre of hexes with rounded corners, moved
+// aside by so many kilometres: down where it leads to the right.
+func Line(m *board.Map, hexes []int16, aside float64) []board.Point {
+	line := make([]board.Point, len(hexes))
+	for i, h := range hexes {
+		a, b := m.Grid.Center(hexes[max(i-1, 0)]), m.Grid.Center(hexes[min(i+1, len(hexes)-1)])
+		dx, dy := b.X-a.X, b.Y-a.Y
+		if dx < 0 || dx == 0 && dy < 0 {
+			dx, dy = -dx, -dy // the same side, whichever way it is listed
+		}
+		d := math.Hypot(dx, dy)
+		c := m.Grid.Center(h)
+		line[i] = board.Point{X: c.X - dy/d*aside, Y: c.Y + dx/d*aside}
+	}
+	return round(line, false)
+}
+
+// area are the rounded borders of some hexes.
+func (t *tracer) area(in func(h int16) bool) [][]board.Point {
 	next := map[knot]knot{}
 	var starts []knot
 	for h := range int16(t.g.Len()) {
-		if t.m.Terrain[h] != kind {
+		if !in(h) {
 			continue
 		}
 		for d, n := range t.g.Adjacent[h] {
-			if n == board.NoHex || t.m.Terrain[n] != kind {
+			if n == board.NoHex || !in(n) {
 				a := t.corner(h, d)
 				next[a] = t.corner(h, d+1)
 				starts = append(starts, a)

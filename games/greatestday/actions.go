@@ -123,8 +123,8 @@ func (s *state) mayEnd(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 func (s *state) endUnit(f *kernel.Frame) {
 	u := int(f.A)
 	s.set(u, acted)
-	if s.hero == f.A {
-		s.heroActs = 0
+	if f.D != 0 {
+		s.heroActs = 0 // what is left of his actions is lost (16.2)
 	}
 	s.dropRiders()
 	s.stack.Pop()

@@ -83,6 +83,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		} else if int(s.turn) < len(s.sc.Turns) {
 			evKept.Tell(sink, ruleKept, int16(s.kept))
 		}
+		s.mug = 0
 		f.Step = turnEnds
 	case turnEnds:
 		s.endTurn(sink)

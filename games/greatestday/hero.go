@@ -59,3 +59,25 @@ func (s *state) dismissHero(sink kernel.Sink) {
 		evHeroGone.Tell(sink, ruleTurnEnd)
 	}
 }
+
+// heroGoesOn sends the hero to the nearest other unit of his battalion when the one that
+// he is with is eliminated, or out of play when there is none (16.2, G23.2).
+func (s *state) heroGoesOn(u int, sink kernel.Sink) {
+	if s.hero != int16(u) {
+		return
+	}
+	best, near := heroGone, 0
+	for w := range s.sc.Units {
+		if w == u || !s.onMap(w) || s.sc.Units[w].Form != s.sc.Heroes[0].Form {
+			continue
+		}
+		if d := s.sc.Ground.Grid.Distance(s.at[u], s.at[w]); best == heroGone || d < near {
+			best, near = int16(w), d
+		}
+	}
+	if s.hero, s.heroActs = best, 0; best == heroGone {
+		evHeroGone.Tell(sink, ruleHero)
+		return
+	}
+	evHeroGoes.Tell(sink, ruleHero, best)
+}

@@ -10,4 +10,5 @@ import (
 func TestRules(t *testing.T) {
 	dir := os.DirFS("testdata/rules")
 	refereetest.RunDir(t, title{newGame(t)}, dir)
+	refereetest.Covered(t, title{newGame(t)}, dir, nil)
 }

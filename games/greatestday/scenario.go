@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sandtable/games/greatestday/order"
+	"sandtable/scene"
 )
 
 // scenario is a battle and what follows from its data: immutable after loading, shared
@@ -18,6 +19,9 @@ type scenario struct {
 	far     int     // no unit fires farther
 	near    [][]int16
 	price   *prices
+
+	sheet    *scene.Board
+	counters []int // units by id: the counters of the sheet
 }
 
 // hexes is the number of hexes in the window.
@@ -57,5 +61,6 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)
 	}
 	sc.look()
+	sc.draw()
 	return sc, nil
 }

@@ -81,6 +81,7 @@ func (s *state) vehicle(u int) bool {
 // eliminate takes a unit out of play: for good, or a rearguard back to its pool (5a, G18.8).
 func (s *state) eliminate(u int, rule *play.Rule, sink kernel.Sink) {
 	from := s.at[u]
+	s.heroGoesOn(u, sink)
 	to, told := eliminated, evEliminated
 	if s.card(u).ZeroStep() {
 		to, told = pooled, evPooled

@@ -356,6 +356,7 @@ export interface Piece {
   at: string;
   z: number;
   ratings?: string;
+  tint?: string;
   marks?: Mark[];
   state?: string;
 }

@@ -68,6 +68,17 @@ export function paintSides(b: Brush, strength: number): void {
       ctx.stroke();
       continue;
     }
+    if (k.ticks === 'crest' && k.side) {
+      ctx.globalAlpha = 1;
+      ctx.strokeStyle = k.side.line;
+      ctx.lineWidth = b.px(k.side.width);
+      ctx.stroke(shape.path);
+      ctx.lineWidth = b.px(1);
+      ctx.beginPath();
+      ticks(b, s.xy, 'crest', 1);
+      ctx.stroke();
+      continue;
+    }
     ctx.globalAlpha = k.casing ? strength : Math.max(strength, 0.8);
     ctx.strokeStyle = strength < 1 ? k.line : (k.casing ?? k.line);
     ctx.lineWidth = b.px(strength < 1 ? k.width * (k.casing ? 1.9 : 1) : (k.casingWidth ?? k.width) * 1.15);
