@@ -307,9 +307,14 @@ func (s *state) bravery(u int, target, from int16) sum {
 			theirs = min(theirs, s.shelter(w))
 		}
 	}
+	q.brace(own, theirs)
+	return q
+}
+
+// brace adds the two defences to a bravery check (G17.3).
+func (q *sum) brace(own, theirs int8) {
 	q.add(byOwnDefence, -own)
 	q.add(byTheirDefence, theirs)
-	return q
 }
 
 // shelter is the defence of a unit with all that it has to hide behind (G17.3).
