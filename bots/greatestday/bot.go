@@ -201,7 +201,7 @@ func ends(legal []kernel.Choice) bool {
 }
 
 // trials is how often a choice is tried out with dice.
-const trials = 12
+const trials = 6
 
 // price is what the next action of the unit in hand takes from the points of its division.
 func (b *bot) price(f game.Facts) float64 {
