@@ -13,6 +13,8 @@ var (
 	ruleAssaultNext  = book.Rule("G17.1", "Whom", "The hex is adjacent and holds an enemy unit.", "{hex} is no adjacent hex with an enemy unit")
 	ruleAssaultStay  = book.Rule("G17.1", "Immobile units", "Units without an allowance do not assault.", "{unit} cannot move")
 	ruleAssaultHedge = book.Rule("G17.1", "Bocage", "A unit in bocage does not assault (16.3).", "{unit} is in bocage; it has to leave it by a move first")
+	ruleAssaultChit  = book.Rule("G7.1", "Assaults on a Division chit", "An option: none.", "{unit} is active by a Division chit, and in this game nobody assaults on one")
+	ruleAssaultWorks = book.Rule("G20.4", "Leaving works", "An option: a unit leaves its works by a move before it assaults.", "{unit} has to leave its works by a move first")
 	ruleAssaultOver  = book.Rule("G17.2", "Overstacked hexes", "No assault from an overstacked hex.", "{hex} is overstacked")
 	ruleAssaultFit   = book.Rule("G17.2", "Room", "All that assault must fit the hex together.", "{unit} and the others do not fit {hex} together")
 	ruleAssaultHere  = book.Rule("G17.13", "Declaring", "All that assault stand in one hex and are declared together, on Direct Command for a point each.", "{unit} is not in {hex} with the others, or is in the assault already")
@@ -132,6 +134,10 @@ func (s *state) assaultVerdict(u int, to int16) kernel.Verdict {
 	c := s.card(u)
 	m, _ := s.gait(u)
 	switch {
+	case s.opts&noDivisionAssault != 0 && s.chit().kind == divisionChit:
+		return ruleAssaultChit.No(n)
+	case s.opts&worksLeftByMove != 0 && s.is(u, inPosition|entrenched):
+		return ruleAssaultWorks.No(n)
 	case s.is(u, isMounted|suppressed) || c.Assault < 0 || c.ZeroStep() || c.Colour == order.Green:
 		return ruleAssault.No(n)
 	case m == order.NoMove:

@@ -106,7 +106,7 @@ func (s *state) number(u, w, how int16) int16 {
 
 // canSnap tells whether a defender can fire at the assault (G17.5).
 func (s *state) canSnap(f *kernel.Frame, u int) bool {
-	return s.defends(f, u) && !s.is(u, reacted) && !s.isMortar(u) && s.covers(u, f.B)
+	return s.defends(f, u) && !s.is(u, reacted) && (!s.isMortar(u) || s.opts&mortarsReact != 0) && s.covers(u, f.B)
 }
 
 // pairs tries a verb with every pair of units of which both are so.

@@ -62,13 +62,14 @@ func (x *units) drop(u int)    { *x &^= 1 << u }
 
 // What stands in C of a frame that holds an attack, above the mode.
 const (
-	modeBits   int16 = 7
-	withBonus  int16 = 1 << iota << 2 // the company bonus is won (G14.4)
-	zoneToZone                        // G15.3
-	zoneToOpen                        // G15.3
-	atRunner                          // G17.6
-	atCharge                          // G17.7
-	bonusTried                        // the check for the bonus has been made
+	modeBits    int16 = 7
+	withBonus   int16 = 1 << iota << 2 // the company bonus is won (G14.4)
+	zoneToZone                         // G15.3
+	zoneToOpen                         // G15.3
+	atRunner                           // G17.6
+	atCharge                           // G17.7
+	bonusTried                         // the check for the bonus has been made
+	leavesWorks                        // the target leaves its position behind (G15.3)
 )
 
 // Steps of an attack. Frame: A who attacks, B whom, C mode and the like, D the effect.
@@ -170,6 +171,9 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 		a.zones = 1
 	case f.C&zoneToOpen != 0:
 		a.zones = -1
+	}
+	if f.C&(leavesWorks|atRunner) != 0 {
+		a.target.pit, a.target.trench = false, false // but bocage helps to the last (16.3)
 	}
 	if a.mode == secondary {
 		a.rating, a.colour = s.assaultRating(u), order.Red

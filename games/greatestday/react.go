@@ -205,7 +205,7 @@ func (s *state) canReact(w, u int, from int16) kernel.Verdict {
 	switch {
 	case s.at[w] < 0 || s.side(w) == s.side(u) || !s.covers(w, from):
 		return ruleReact.No(int16(w), from)
-	case s.isMortar(w):
+	case s.isMortar(w) && s.opts&mortarsReact == 0:
 		return ruleMortars.No(int16(w))
 	case s.is(w, reacted):
 		return ruleOnce.No(int16(w))
@@ -222,10 +222,13 @@ func (s *state) snap(w, u int, to int16) int {
 // passage is from where to where a target goes: both hexes in fire zones of the
 // firer's side, or not (G15.3).
 func (s *state) passage(w int, to int16) int16 {
-	if to == board.NoHex || s.inZone(s.side(w), to) {
+	switch {
+	case to == board.NoHex:
 		return int16(opportunity) | zoneToZone
+	case s.inZone(s.side(w), to):
+		return int16(opportunity) | zoneToZone | leavesWorks
 	}
-	return int16(opportunity) | zoneToOpen
+	return int16(opportunity) | zoneToOpen | leavesWorks
 }
 
 func tryShoot(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {

@@ -73,6 +73,7 @@ type state struct {
 	head     [maxHexes]int16
 	unit     [maxUnits]piece
 
+	opts   options
 	turn   int8 // 1 is the first
 	mug    uint16
 	played uint16 // chits played in this turn
@@ -111,7 +112,7 @@ func (s *state) Clone() kernel.Position { c := *s; return &c }
 // Digest is equal for equal positions. The lists of stacks follow from places.
 func (s *state) Digest() uint64 {
 	var h kernel.Hash
-	h.Int(int64(s.sc.index))
+	h.Int(int64(s.sc.index)<<8 | int64(s.opts))
 	s.stack.Hash(&h)
 	for u := range s.sc.Units {
 		p := &s.unit[u]
