@@ -151,7 +151,7 @@ func (s *state) first(h int16) int {
 	return int(s.head[h]) - 1
 }
 
-func (s *state) after(u int) int   { return int(s.next[u]) - 1 }
+func (s *state) after(u int) int { return int(s.next[u]) - 1 }
 
 // card is a unit as it is printed.
 func (s *state) card(u int) *order.Unit { return &s.sc.Units[u].Unit }
