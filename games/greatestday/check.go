@@ -20,8 +20,8 @@ var (
 	verbAccept = book.Verb("accept", "")
 
 	evSpent  = book.Event("support", "{unit} spends a command point to {purpose}")
-	evPassed = book.Event("dice", "{unit} checks to {purpose}: a {face} against {n}, passed")
-	evFailed = book.Event("dice", "{unit} checks to {purpose}: a {face} against {n}, failed")
+	evPassed = book.Event("dice", "{unit} checks to {purpose}: {rolled} against {n}, passed")
+	evFailed = book.Event("dice", "{unit} checks to {purpose}: {rolled} against {n}, failed")
 )
 
 // purpose is what a check is for.
@@ -70,7 +70,7 @@ func init() {
 		Who: ownerOf, Rule: ruleCheckCP, Idle: verbRoll,
 		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
 			if purpose(f.B) == convertCheck {
-				return book.Say(s, "{unit} is to be suppressed. A cohesion hit instead, by a check or a command point?", f.A), ruleConvert
+				return book.Say(s, "{unit} would be suppressed: try for a cohesion hit instead?", f.A), ruleConvert
 			}
 			return book.Say(s, "{unit} must check to {purpose}. Roll, or spend a command point?", f.A, f.B), ruleCheckCP
 		},

@@ -21,7 +21,8 @@ var (
 
 	evFires  = book.Event("combat", "{unit} fires at {unit}: hits on {faces}")
 	evSnaps  = book.Event("combat", "{unit} fires at the moving {unit}: hits on {faces}")
-	evStruck = book.Event("dice", "a {C:face} against {D:n}: {E:effect}")
+	evStruck = book.Event("dice", "{C:rolled} against {D:n}: {E:effect}")
+	evShort  = book.Event("dice", "{C:rolled} against {D:n}")
 	evMissed = book.Event("combat", "{unit} is missed").Outturn()
 )
 
@@ -82,8 +83,14 @@ const (
 )
 
 func init() {
+	book.Kind(play.Kind[*state]{Name: "rolled", Say: func(_ *state, n int16) string {
+		if n == 8 {
+			return "an 8"
+		}
+		return "a " + itoa(int(n))
+	}})
 	book.Kind(play.Kind[*state]{Name: "faces", Say: func(_ *state, n int16) string { return spread(int(n)) }})
-	book.Names("effect", []string{"a miss", "a check", "suppression", "a cohesion hit", "a step loss", "elimination"})
+	book.Names("effect", []string{"", "a check", "suppression", "a cohesion hit", "a step loss", "elimination"})
 	book.Proc(procAttack, play.Proc[*state]{Run: (*state).runAttack, Nodes: []uint16{attackBonus: nodeAttack, attackWon: nodeAttack, attackDie: nodeAttack, attackHit: nodeAttack, attackEnd: nodeAttack}})
 	book.Room(nodeAttack, play.Room[*state]{
 		Seat: kernel.Chance, Rule: ruleDie, Ask: "{unit} fires at {unit}: roll the die.", Moves: throw((*state).shoot),
@@ -147,12 +154,13 @@ func (s *state) shoot(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	a := s.attack(f)
 	total := a.sum(s.sc.Table).total
 	r, w := a.effect(s.sc.Table, total, int(c.A)), int(f.B)
-	evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(r))
 	if r == order.Miss {
+		evShort.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)))
 		s.stack.Pop()
 		s.tell(sink, evMissed, ruleDie, int16(w))
 		return
 	}
+	evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(r))
 	f.Step, f.D = attackHit, int16(r)
 }
 

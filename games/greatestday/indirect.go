@@ -193,16 +193,15 @@ func (s *state) shells(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	s.barrage.add(f.C)
 	evBarrage.Tell(sink, ruleBarrage, f.C)
 	f.Step = shellOthers
-	if f.B >= 0 {
-		evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(hit))
-	}
 	switch {
 	case f.B < 0:
 		s.stack.Pop()
 	case hit == order.Miss:
+		evShort.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)))
 		s.stack.Pop()
 		evMissed.Tell(sink, ruleDie, target)
 	default:
+		evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(hit))
 		s.result(int(f.B), hit)
 	}
 }
