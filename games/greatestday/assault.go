@@ -37,8 +37,8 @@ var (
 
 	evAssault  = book.Event("combat", "{unit} assaults {place}{-hex}")
 	evJoins    = book.Event("combat", "{unit} joins the assault on {place}")
-	evBrave    = book.Event("dice", "{unit} goes forward: a {face} against {n}")
-	evCoward   = book.Event("dice", "{unit} does not go forward: a {face} against {n}").Outturn()
+	evBrave    = book.Event("dice", "{unit} goes forward: {rolled} against {n}")
+	evCoward   = book.Event("dice", "{unit} does not go forward: {rolled} against {n}").Outturn()
 	evTaken    = book.Event("combat", "the assault takes {place}").Outturn()
 	evRepelled = book.Event("combat", "the assault on {place} fails").Outturn()
 	evAdvances = book.Event("move", "{unit} advances to {place}")
@@ -318,9 +318,9 @@ func (s *state) bravery(u int, target, from int16) sum {
 }
 
 // brace adds the two defences to a bravery check (G17.3).
-func (q *sum) brace(own, theirs int8) {
-	q.add(byOwnDefence, -own)
-	q.add(byTheirDefence, theirs)
+func (s *sum) brace(own, theirs int8) {
+	s.add(byOwnDefence, -own)
+	s.add(byTheirDefence, theirs)
 }
 
 // shelter is the defence of a unit with all that it has to hide behind (G17.3).

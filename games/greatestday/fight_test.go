@@ -2,9 +2,11 @@ package greatestday
 
 import (
 	"errors"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"sandtable/kernel"
@@ -179,5 +181,114 @@ func TestFightsDoNotAllocate(t *testing.T) {
 			}
 			s.Apply(c, nil)
 		}
+	}
+}
+
+// TestOddsAreWhatHappens plays an assault, fire and opportunity fire many times, every
+// seat leaving things as they are, and holds what came of it against the exact odds.
+func TestOddsAreWhatHappens(t *testing.T) {
+	plays := 4000
+	if testing.Short() {
+		plays = 800
+	}
+	g := newGame(t)
+	for _, c := range []struct {
+		name, choice string
+		setup        []string
+	}{
+		{"assault", "assault 74.065", []string{"chit lehr", "pick lehr-1-i-pzgrlehr-902"}},
+		{"fire", "fire 7arm-rec-4-cly", []string{"chit lehr", "pick lehr-1-i-pzgrlehr-902"}},
+		{"a step under fire", "shoot lehr-1-i-pzgrlehr-902", []string{"chit direct-allied", "pick 7arm-rec-4-cly", "move 73.065"}},
+	} {
+		start := opponents(t, g, c.setup)
+		choice, err := g.Parse(start, c.choice)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tab, err := odds.Of(g, start, choice)
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		rng := rand.New(rand.NewPCG(1, 2))
+		got := map[string]int{}
+		for range plays {
+			got[upshot(g, start, choice, rng)]++
+		}
+		for _, r := range tab.Rows {
+			p, _ := r.P.Float64()
+			want, spread := p*float64(plays), 5*math.Sqrt(p*(1-p)*float64(plays))+1
+			if n := float64(got[r.Text()]); math.Abs(n-want) > spread {
+				t.Errorf("%s, %q: %v of %d times, want about %.0f", c.name, r.Text(), n, plays, want)
+			}
+			delete(got, r.Text())
+		}
+		if len(got) > 0 {
+			t.Errorf("%s: happened and has no odds: %v", c.name, got)
+		}
+	}
+}
+
+// opponents are a company and a reconnaissance squadron that stand face to face.
+func opponents(t *testing.T, g *Game, setup []string) *state {
+	t.Helper()
+	kp, err := g.New("black-baron", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Clear(kp)
+	for _, p := range [][2]string{{"lehr-1-i-pzgrlehr-902", "75.064"}, {"7arm-rec-4-cly", "74.065"}, {"ldr-lehr-kg902", "75.064"}, {"ldr-7arm-22ab", "74.065"}} {
+		if err := g.Place(kp, p[0], p[1], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, text := range setup {
+		name, value, _ := strings.Cut(text, " ")
+		if name == "chit" {
+			err = g.Set(kp, name, value)
+		} else {
+			var c kernel.Choice
+			if c, err = g.Parse(kp, text); err == nil {
+				err = kernel.Play(kp, kp.Node().Seat, c, nil)
+			}
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+	}
+	return kp.(*state)
+}
+
+// upshot plays a choice and what follows from it to the next matter.
+func upshot(g *Game, start *state, c kernel.Choice, rng *rand.Rand) string {
+	p := start.Clone().(*state)
+	var (
+		rec   kernel.Recorder
+		texts []string
+		outs  []kernel.Outcome
+	)
+	for {
+		rec.Reset()
+		p.Apply(c, &rec)
+		for _, e := range rec.Events {
+			if e.Role == kernel.Outturn {
+				texts = append(texts, strings.TrimSuffix(g.Tell(p, e).Text, "."))
+			}
+		}
+		n := p.Node()
+		switch {
+		case n.Seat == kernel.Chance && !p.NewMatter():
+			outs = p.Outcomes(outs[:0])
+			c = kernel.Draw(outs, rng)
+			continue
+		case n.Seat >= 0:
+			var ok bool
+			if c, ok = p.Default(); ok {
+				continue
+			}
+		}
+		if texts == nil {
+			return "no effect"
+		}
+		return strings.Join(texts, "; ")
 	}
 }
