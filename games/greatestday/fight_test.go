@@ -145,7 +145,7 @@ func TestFightOdds(t *testing.T) {
 		}
 	}
 	for _, verb := range []uint16{verbFire, verbShoot, verbRoll, verbRally, verbDig, verbAssault} {
-		if counted[verb] == 0 {
+		if counted[verb] == 0 && !testing.Short() {
 			t.Errorf("no odds were counted of verb %d", verb)
 		}
 	}

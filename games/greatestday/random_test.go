@@ -130,7 +130,7 @@ func TestRandomGames(t *testing.T) {
 		}
 	}
 	for i, n := range visited {
-		if n == 0 {
+		if n == 0 && !testing.Short() {
 			t.Errorf("node %s was never visited", book.Nodes()[i])
 		}
 	}
