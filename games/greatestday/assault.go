@@ -318,9 +318,9 @@ func (s *state) bravery(u int, target, from int16) sum {
 }
 
 // brace adds the two defences to a bravery check (G17.3).
-func (q *sum) brace(own, theirs int8) {
-	q.add(byOwnDefence, -own)
-	q.add(byTheirDefence, theirs)
+func (s *sum) brace(own, theirs int8) {
+	s.add(byOwnDefence, -own)
+	s.add(byTheirDefence, theirs)
 }
 
 // shelter is the defence of a unit with all that it has to hide behind (G17.3).

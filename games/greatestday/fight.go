@@ -8,14 +8,14 @@ import (
 
 // G13 Fire combat: one attack of one unit at one other, whatever the occasion.
 var (
-	ruleAttack = book.Rule("G13.1", "Attacks", "The fire rating with all modifiers, kept within 0 and 9, is what the die is held against.", "")
-	ruleDie    = book.Rule("G13.2", "The die", "A 9 misses, a 0 hits, else the die hits when it is at most the rating; the effect stands in the column of the die.", "")
-	_          = book.Rule("G13.3", "Armour", "Armoured units, and entrenched ones, are looked up as armoured.", "")
-	_          = book.Rule("G13.4", "Combat results", "The table by the colour of the fire, the armour of the target and the die.", "")
-	_          = book.Rule("G13.5", "One against one", "An attack is by one unit against one unit.", "")
-	ruleBonus  = book.Rule("G14.4", "Company bonus", "A two-step unit at full strength that passes a quality check first adds 2; not for fire at moves.", "")
-	_          = book.Rule("G2.2", "Colours of fire", "The colour of a rating is the row of the combat table.", "")
-	_          = book.Rule("G1.1", "The die", "A die shows 0 to 9; a 0 is nought.", "")
+	_         = book.Rule("G13.1", "Attacks", "The fire rating with all modifiers, kept within 0 and 9, is what the die is held against.", "")
+	ruleDie   = book.Rule("G13.2", "The die", "A 9 misses, a 0 hits, else the die hits when it is at most the rating; the effect stands in the column of the die.", "")
+	_         = book.Rule("G13.3", "Armour", "Armoured units, and entrenched ones, are looked up as armoured.", "")
+	_         = book.Rule("G13.4", "Combat results", "The table by the colour of the fire, the armour of the target and the die.", "")
+	_         = book.Rule("G13.5", "One against one", "An attack is by one unit against one unit.", "")
+	ruleBonus = book.Rule("G14.4", "Company bonus", "A two-step unit at full strength that passes a quality check first adds 2; not for fire at moves.", "")
+	_         = book.Rule("G2.2", "Colours of fire", "The colour of a rating is the row of the combat table.", "")
+	_         = book.Rule("G1.1", "The die", "A die shows 0 to 9; a 0 is nought.", "")
 
 	nodeAttack = book.Node("attack")
 
@@ -95,7 +95,7 @@ func (s *state) strike(u, target int, how int16) {
 	s.stack.Push(kernel.Frame{Proc: procAttack, A: int16(u), B: int16(target), C: how})
 }
 
-func (s *state) runAttack(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+func (s *state) runAttack(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case attackBonus:
 		f.Step = attackDie

@@ -12,14 +12,14 @@ import (
 
 // G15 Opportunity fire: the other side answers a step of a move before it is made.
 var (
-	ruleTrigger = book.Rule("G15.1", "What draws fire", "Leaving a hex, mounting and dismounting, entering and leaving column, and engineer actions, by an active unit in a fire zone.", "")
-	ruleReact   = book.Rule("G15.2", "Opportunity fire", "A unit with the hex in its fire zone may fire once at each such step, if it passes a quality check; no command point helps.", "{unit} has no fire zone in {hex}")
-	ruleZones   = book.Rule("G15.3", "From zone to zone", "+2 at a target that goes from fire zone to fire zone or stays in its hex, -1 at one that leaves the zones; no company bonus.", "")
-	_           = book.Rule("G15.4", "In the hex it leaves", "The fire is settled before the step; a unit that is suppressed or eliminated goes no farther.", "")
-	ruleOnce    = book.Rule("G15.6", "One after the other", "The units that fire are named one at a time; each fires once at each step.", "{unit} has fired at this step")
-	ruleAnswer  = book.Rule("G15.6", "Standing answers", "A seat may answer all moves for the rest of the chit in one way.", "")
-	_           = book.Rule("G15.7", "Before or after", "The target is shot at as it was before the step; mounting and dismounting may be answered before or after.", "")
-	_           = book.Rule("G15.8", "A failed check", "A failed check costs nothing but this occasion.", "")
+	_          = book.Rule("G15.1", "What draws fire", "Leaving a hex, mounting and dismounting, entering and leaving column, and engineer actions, by an active unit in a fire zone.", "")
+	ruleReact  = book.Rule("G15.2", "Opportunity fire", "A unit with the hex in its fire zone may fire once at each such step, if it passes a quality check; no command point helps.", "{unit} has no fire zone in {hex}")
+	_          = book.Rule("G15.3", "From zone to zone", "+2 at a target that goes from fire zone to fire zone or stays in its hex, -1 at one that leaves the zones; no company bonus.", "")
+	_          = book.Rule("G15.4", "In the hex it leaves", "The fire is settled before the step; a unit that is suppressed or eliminated goes no farther.", "")
+	ruleOnce   = book.Rule("G15.6", "One after the other", "The units that fire are named one at a time; each fires once at each step.", "{unit} has fired at this step")
+	ruleAnswer = book.Rule("G15.6", "Standing answers", "A seat may answer all moves for the rest of the chit in one way.", "")
+	_          = book.Rule("G15.7", "Before or after", "The target is shot at as it was before the step; mounting and dismounting may be answered before or after.", "")
+	_          = book.Rule("G15.8", "A failed check", "A failed check costs nothing but this occasion.", "")
 
 	nodeReact = book.Node("react")
 
