@@ -50,7 +50,7 @@ func init() {
 		changeFirst(verbScatter, "Leave column for a hit", toScatter), changeFirst(verbMount, "Mount", toMounted), changeFirst(verbDismount, "Dismount", toFoot),
 		ride, stay, callHero,
 		{
-			Verb: verbDone, Look: "pass", Label: "Done with {unit}", Judge: (*state).mayEnd,
+			Verb: verbDone, Look: "pass", Label: "Done", Judge: (*state).mayEnd,
 			Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endUnit(f) },
 		},
 		{
