@@ -142,9 +142,16 @@ func (s *state) stacks() board.Stacks {
 	return board.Stacks{At: s.at[:], Next: s.next[:], Head: s.head[:]}
 }
 
-// first is the first unit or leader in a hex, or -1; after is the next one there.
-func (s *state) first(h int16) int { return s.stacks().First(h) }
-func (s *state) after(u int) int   { return s.stacks().After(u) }
+// first is the first unit or leader in a hex, or -1; after is the next one there. Every
+// hex has a list of its own (derive sees to that), so these are short cuts of stacks.
+func (s *state) first(h int16) int {
+	if h < 0 {
+		return -1
+	}
+	return int(s.head[h]) - 1
+}
+
+func (s *state) after(u int) int { return int(s.next[u]) - 1 }
 
 // card is a unit as it is printed.
 func (s *state) card(u int) *order.Unit { return &s.sc.Units[u].Unit }
