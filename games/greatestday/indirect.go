@@ -141,6 +141,7 @@ func (s *state) spotted(u int, h int16, men bool) bool {
 	return false
 }
 
+// runIndirect goes through the company bonus, the die and the results (G16.13).
 func (s *state) runIndirect(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case shellBonus:

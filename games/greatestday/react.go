@@ -139,6 +139,8 @@ func (s *state) reactAfter(u int, to int16) {
 	}
 }
 
+// runReact goes on until nobody more fires or the target is suppressed or gone; a failed
+// check costs nothing but this occasion (G15.4, G15.6, G15.8).
 func (s *state) runReact(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	u := int(f.A)
 	switch f.Step {
