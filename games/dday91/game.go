@@ -46,7 +46,7 @@ func Load(files fs.FS) (*Game, error) {
 		Seats:   []kernel.SeatInfo{{ID: "allied", Name: "Allies"}, {ID: "german", Name: "Germans"}}, Open: true,
 		Nodes: nodeNames,
 		Setup: []string{nodeNames[nodeSetup], nodeNames[nodeSetupHex]},
-		Notes: notes,
+		Notes: notes, Tables: g.printedTables(),
 		Scenarios: []kernel.Scenario{
 			{ID: "1944", Name: "1944", Turns: lastTurn, Minutes: 180, Options: optionList(),
 				Blurb: "The invasion as it was: 20 units over the Rhine, Essen, Hamburg and Munich by May."},

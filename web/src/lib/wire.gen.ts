@@ -185,6 +185,7 @@ export interface Info {
   open?: boolean;
   setup?: string[];
   notes?: Note[];
+  tables?: Table[];
 }
 
 /** Go: sandtable/server.KeepSetup */
@@ -558,6 +559,15 @@ export interface Steps {
   offers: Offer[];
   barred: Barred[];
   guide?: View;
+}
+
+/** Go: sandtable/kernel.Table */
+export interface Table {
+  rule: string;
+  title: string;
+  head: string[];
+  rows: string[][];
+  note?: string;
 }
 
 /** Go: sandtable/server.TableInfo */
