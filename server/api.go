@@ -72,6 +72,7 @@ func (s *Server) routes(files fs.FS) http.Handler {
 		return nil, s.house.DropSetup(r.PathValue("id"))
 	})
 	handle("POST /api/tables/{id}/guide", http.StatusOK, with(leaveGuide))
+	handle("POST /api/tables/{id}/forks", http.StatusCreated, with(postFork))
 	handle("POST /api/tables/{id}/seats", http.StatusOK, with(postSeat))
 	handle("POST /api/tables/{id}/nonces", http.StatusOK, with(postNonce))
 	handle("GET /api/journals", http.StatusOK, s.getImport)

@@ -35,6 +35,7 @@ import (
 //	POST   /api/setups                     KeepSetup -> 201 Setup: keeps the set-up that a seat made at a table; 409 when the name is taken
 //	DELETE /api/setups/{id}                204
 //	POST   /api/tables/{id}/guide          LeaveGuide -> Steps: a guided game goes on without its script
+//	POST   /api/tables/{id}/forks          ForkRequest -> 201 TableInfo: a new game that is this one up to an index; 503 while a saved game is read
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
 //	POST   /api/tables/{id}/nonces         NonceRequest -> TableInfo: what a seat adds to fair dice; 422 when it has
 //	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
@@ -208,6 +209,12 @@ type Made struct {
 type UndoRequest struct {
 	Seat int `json:"seat"`
 	To   int `json:"to"`
+}
+
+// ForkRequest asks for a new game that goes on from an index of this one.
+type ForkRequest struct {
+	At    int      `json:"at"`
+	Seats []string `json:"seats,omitempty"` // who plays, one a seat; none: as in this game
 }
 
 // SeatRequest gives a seat to another holder.

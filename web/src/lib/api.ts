@@ -4,6 +4,7 @@ import type {
   ChoiceRequest,
   DiceOffer,
   Explanation,
+  ForkRequest,
   ImportProgress,
   KeepSetup,
   Made,
@@ -115,6 +116,7 @@ export const api = {
   removeSetup: (setup: string) => ask<void>('DELETE', `/setups/${id(setup)}`),
   useSetup: (t: string, u: UseSetup) => ask<Steps>('POST', `${table(t)}/setups`, u),
   leaveGuide: (t: string, seat: number) => ask<Steps>('POST', `${table(t)}/guide`, { seat }),
+  fork: (t: string, at: number) => ask<TableInfo>('POST', `${table(t)}/forks`, { at } satisfies ForkRequest),
   hold: (t: string, seat: number, holder: string) =>
     ask<TableInfo>('POST', `${table(t)}/seats`, { seat, holder }),
   giveNumber: (t: string, seat: number, nonce: string) =>

@@ -37,8 +37,9 @@ class Router {
 
 export const router = new Router();
 
-export function tableHref(id: string): string {
-  return `#/t/${encodeURIComponent(id)}`;
+/** The address of a table, or of a moment of it. */
+export function tableHref(id: string, at?: number): string {
+  return `#/t/${encodeURIComponent(id)}${at === undefined ? '' : `?at=${at}`}`;
 }
 
 export function rulesHref(game: string, rule = ''): string {

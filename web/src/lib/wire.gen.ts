@@ -147,6 +147,12 @@ export interface Flag {
   text?: string;
 }
 
+/** Go: sandtable/server.ForkRequest */
+export interface ForkRequest {
+  at: number;
+  seats?: string[];
+}
+
 /** Go: sandtable/server.GuideInfo */
 export interface GuideInfo {
   id: string;
