@@ -65,6 +65,7 @@ func (s *Server) routes(files fs.FS) http.Handler {
 	handle("GET /api/tables/{id}/pieces", http.StatusOK, with(getPieces))
 	handle("GET /api/tables/{id}/charts/{chart}", http.StatusOK, with(getChart))
 	handle("GET /api/tables/{id}/plan", http.StatusOK, with(getPlan))
+	handle("GET /api/tables/{id}/luck", http.StatusOK, with(getLuck))
 	handle("POST /api/tables/{id}/setups", http.StatusOK, with(s.useSetup))
 	handle("GET /api/setups", http.StatusOK, s.getSetups)
 	handle("POST /api/setups", http.StatusCreated, s.keepSetup)

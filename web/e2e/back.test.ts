@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Snapshot, TableInfo } from '../src/lib/wire.gen';
+import type { LuckRow, Snapshot, TableInfo } from '../src/lib/wire.gen';
 import {
   axe,
   indexOf,
@@ -166,6 +166,27 @@ describe('coming back to a table', () => {
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await settled(page);
     expect(page.url()).not.toContain('at=');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('what was rolled is told beside what is expected', async () => {
+    const id = await newTable(server, ['person', 'bot:random'], 'luck');
+    await play(id, 60);
+    const rows = await server.get<LuckRow[]>(`/api/tables/${id}/luck`);
+    expect(rows.length).toBeGreaterThan(0);
+    const { page, context, faults } = await open(browser);
+    await page.goto(`${server.base}/#/t/${id}`);
+    await settled(page);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'What was rolled' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What was rolled' });
+    await dialog.locator('tbody tr').first().waitFor();
+    expect(await dialog.locator('tbody tr').count()).toBe(rows.length);
+    const cells = await dialog.locator('tbody tr').first().locator('td').allInnerTexts();
+    expect(cells.slice(1, 3)).toEqual([String(rows[0]!.draws), (rows[0]!.sum / rows[0]!.draws).toFixed(2)]);
+    expect(await axe(page)).toEqual([]);
+    await shot(page, 'luck');
     expect(faults).toEqual([]);
     await context.close();
   });

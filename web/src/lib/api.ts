@@ -7,6 +7,7 @@ import type {
   ForkRequest,
   ImportProgress,
   KeepSetup,
+  LuckRow,
   Made,
   NewTable,
   NonceRequest,
@@ -110,6 +111,7 @@ export const api = {
   chart: (t: string, seat: number, chart: string) =>
     ask<Chart>('GET', `${table(t)}/charts/${id(chart)}?seat=${seat}`),
   plan: (t: string, seat: number) => ask<Plan>('GET', `${table(t)}/plan?seat=${seat}`),
+  luck: (t: string) => ask<LuckRow[]>('GET', `${table(t)}/luck`),
   setups: (game: string, scenario: string) =>
     ask<Setup[]>('GET', `/setups?game=${id(game)}&scenario=${id(scenario)}`),
   keepSetup: (k: KeepSetup) => ask<Setup>('POST', '/setups', k),

@@ -255,6 +255,16 @@ export interface LogEntry {
   lines: Line[];
 }
 
+/** Go: sandtable/server.LuckRow */
+export interface LuckRow {
+  seat: number;
+  kind: string;
+  draws: number;
+  sum: number;
+  expected: number;
+  deviations: number;
+}
+
 /** Go: sandtable/server.Made */
 export interface Made {
   index: number;
