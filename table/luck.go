@@ -42,4 +42,3 @@ func (t *Table) rolled() (journal.History, error) {
 	}
 	return t.fold.History(), nil
 }
-
