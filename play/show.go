@@ -38,6 +38,25 @@ func (b *Book[P]) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	return o
 }
 
+// Detail says more of a choice before it is made: its price, its way, its numbers.
+func (b *Book[P]) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
+	p, _ := Of[P](r)
+	var d scene.Detail
+	if !b.Explain(p, c).OK() {
+		return d
+	}
+	n, f := b.at(p)
+	if m := &n.Moves[n.move[c.Verb]]; m.Detail != nil {
+		m.Detail(p, f, c, &d)
+	}
+	return d
+}
+
+// Fact is a number of the matter in hand and the rule that it follows from.
+func (r *Rule) Fact(text string, value any) scene.Fact {
+	return scene.Fact{Text: text, Value: fmt.Sprint(value), Rule: r.Number}
+}
+
 // Question is what is to be decided, in words, and the rule of it.
 func (b *Book[P]) Question(p P) (string, *Rule) {
 	n, f := b.at(p)
@@ -58,6 +77,9 @@ func (b *Book[P]) Prompt(p P) scene.Prompt {
 	out.Text = text
 	if rule != nil {
 		out.Rule, out.Title = rule.Number, rule.Title
+	}
+	if n, f := b.at(p); n.Facts != nil {
+		n.Facts(p, f, &out)
 	}
 	return out
 }
@@ -88,6 +110,13 @@ func (b *Book[P]) check() error {
 	for i, e := range b.events {
 		if err := b.checkPhrase(fmt.Sprintf("event %d", i), e.phrase, 6); err != nil {
 			return err
+		}
+	}
+	for _, s := range b.settings {
+		for _, name := range strings.Fields(s.Args) {
+			if k := b.kind(name); k == nil || k.Read == nil {
+				return fmt.Errorf("setting %s has an argument %q, which is no kind that can be read", s.Name, name)
+			}
 		}
 	}
 	for i := range b.nodes {

@@ -57,14 +57,10 @@ func init() {
 	for i, id := range names {
 		book.IntSetting(id, 0, rounds, id+"'s score", func(s *state, n int) { s.score[i] = int8(n) })
 	}
-	score := func(s *state, _ string) (string, error) {
-		return fmt.Sprintf("red %d blue %d", s.score[0], s.score[1]), nil
-	}
-	book.Shows(
-		play.Show[*state]{Word: "node", Say: func(s *state, _ string) (string, error) { return book.Nodes()[s.Node().Kind], nil }},
-		play.Show[*state]{Word: "score", Say: score},
-		play.Show[*state]{Word: "result", Say: score},
-	)
+	score := func(s *state) string { return fmt.Sprintf("red %d blue %d", s.score[0], s.score[1]) }
+	book.ShowAs("node", func(s *state) string { return book.Nodes()[s.Node().Kind] })
+	book.ShowAs("score", score)
+	book.ShowAs("result", score)
 }
 
 // Info describes it.
