@@ -1,6 +1,27 @@
 package play
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// Ends implements kernel.Ender: the verbs without arguments of the room that are
+// offered as ends. Where chance decides there are none but what is legal.
+func (b *Book[P]) Ends(r kernel.Reader, dst []kernel.Choice) []kernel.Choice {
+	p, seat := Of[P](r)
+	n, f := b.at(p)
+	who := n.seat(p, f)
+	if _, view := r.(kernel.View); who < 0 || view && who != seat {
+		return dst
+	}
+	for i := range n.Moves {
+		m, v := &n.Moves[i], &b.verbs[n.Moves[i].Verb]
+		if len(v.args) == 0 && (m.Offer != nil || v.offered(m).Look == scene.End) {
+			dst = append(dst, kernel.Choice{Verb: m.Verb})
+		}
+	}
+	return dst
+}
 
 // At implements scene.Pointer: what may be tried at one place, or with one piece, at
 // the pending decision. A verb with one argument is tried with that alone, wherever

@@ -19,8 +19,8 @@ func (b *Book[P]) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	}
 	n, f := b.at(p)
 	m := b.verbs[c.Verb].usual
-	if i := n.move[c.Verb]; i >= 0 && n.Moves[i].Label != "" {
-		m = &n.Moves[i]
+	if i := n.move[c.Verb]; i >= 0 {
+		m = b.verbs[c.Verb].offered(&n.Moves[i])
 	}
 	args := [3]int16{c.A, c.B, c.C}
 	o.Kind, o.Odds, o.Main, o.Label = m.Look, m.Odds, m.Main, b.Say(p, m.Label, args[:]...)
@@ -36,6 +36,14 @@ func (b *Book[P]) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 		m.Offer(p, f, c, &o)
 	}
 	return o
+}
+
+// offered is the move whose words offer a move: its own, or those of another room.
+func (v *verb[P]) offered(m *Move[P]) *Move[P] {
+	if m.Label == "" {
+		return v.usual
+	}
+	return m
 }
 
 // Detail says more of a choice before it is made: its price, its way, its numbers.

@@ -44,6 +44,14 @@ func (Game) Tell(r kernel.Reader, e kernel.Event) kernel.Line { return book.Tell
 // Offer makes buttons; forces are offered on the seat's own place.
 func (Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer { return book.Offer(r, c) }
 
+// Ends lists the ends of the matter in hand.
+func (Game) Ends(r kernel.Reader, dst []kernel.Choice) []kernel.Choice { return book.Ends(r, dst) }
+
+// At lists what may be tried at a place or with a piece.
+func (Game) At(r kernel.Reader, place, piece string, dst []kernel.Choice) []kernel.Choice {
+	return book.At(r, place, piece, dst)
+}
+
 // Settings lists the scores.
 func (Game) Settings() []kernel.Setting { return book.Settings() }
 
