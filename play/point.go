@@ -25,30 +25,64 @@ func (b *Book[P]) Ends(r kernel.Reader, dst []kernel.Choice) []kernel.Choice {
 
 // At implements scene.Pointer: what may be tried at one place, or with one piece, at
 // the pending decision. A verb with one argument is tried with that alone, wherever
-// on the map it lies; of others everything is listed that the room tries.
+// on the map it lies; of what else the room tries, all that is about it.
 func (b *Book[P]) At(r kernel.Reader, place, piece string, dst []kernel.Choice) []kernel.Choice {
 	p, _ := Of[P](r)
 	n, f := b.at(p)
 	for i := range n.Moves {
-		m := &n.Moves[i]
-		v := &b.verbs[m.Verb]
-		if len(v.args) != 1 || v.read != nil {
-			for _, try := range []func(P, *kernel.Frame, []kernel.Choice) []kernel.Choice{m.List, m.Try, m.Wide} {
-				if try != nil {
-					dst = try(p, f, dst)
-				}
+		m, v := &n.Moves[i], &b.verbs[n.Moves[i].Verb]
+		if len(v.args) == 1 && m.Offer == nil {
+			if a, ok := v.args[0].named(p, place, piece); ok {
+				dst = append(dst, kernel.Choice{Verb: m.Verb, A: a})
+				continue
 			}
-			continue
 		}
-		word := ""
-		if v.args[0].Place != nil {
-			word = place
-		} else if v.args[0].Piece != nil {
-			word = piece
+		keep := len(dst)
+		for _, try := range []func(P, *kernel.Frame, []kernel.Choice) []kernel.Choice{m.List, m.Try, m.Wide} {
+			if try != nil {
+				dst = try(p, f, dst)
+			}
 		}
-		if a, err := v.args[0].Read(p, word); word != "" && err == nil {
-			dst = append(dst, kernel.Choice{Verb: m.Verb, A: a})
+		if m.Offer != nil {
+			continue // it may light up anything
 		}
+		for _, c := range dst[keep:] {
+			if v.about(p, c, place, piece) {
+				dst[keep] = c
+				keep++
+			}
+		}
+		dst = dst[:keep]
 	}
 	return dst
+}
+
+// shown reports whether the thing lights up as the place, or else as the piece.
+func (k *Kind[P]) shown(p P, n int16, place, piece string) bool {
+	if place != "" {
+		return k.Place != nil && k.Place(p, n) == place
+	}
+	return k.Piece != nil && k.Piece(p, n) == piece
+}
+
+// named finds the thing that lights up as the place, or else as the piece, if it is
+// called the same.
+func (k *Kind[P]) named(p P, place, piece string) (int16, bool) {
+	word := place
+	if place == "" {
+		word = piece
+	}
+	n, err := k.Read(p, word)
+	return n, err == nil && k.shown(p, n, place, piece)
+}
+
+// about reports whether an argument lights up as the place, or else as the piece.
+func (v *verb[P]) about(p P, c kernel.Choice, place, piece string) bool {
+	args := [3]int16{c.A, c.B, c.C}
+	for i, k := range v.args {
+		if k.shown(p, args[i], place, piece) {
+			return true
+		}
+	}
+	return false
 }

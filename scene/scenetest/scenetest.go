@@ -40,6 +40,7 @@ func Run(t *testing.T, g Game, scenario string, o kernel.Options) {
 	t.Run("views", s.views)
 	t.Run("offers", s.offers)
 	t.Run("ends", s.ends)
+	t.Run("pointing", s.pointing)
 	t.Run("turns told", s.turnsTold)
 	t.Run("stamps", s.allocations)
 }
