@@ -187,7 +187,8 @@ type Move[P Position] struct {
 	Label string // words of the button; its mentions take the arguments of the choice
 	Odds  bool   // exact odds can be asked for
 	Main  bool   // the usual way on
-	// Offer adds to the offer what depends on the position.
+	// Offer adds to the offer what depends on the position; a place or a piece only
+	// where no argument has one.
 	Offer func(P, *kernel.Frame, kernel.Choice, *scene.Offer)
 	// Detail says more of the choice before it is made, if it is allowed.
 	Detail func(P, *kernel.Frame, kernel.Choice, *scene.Detail)

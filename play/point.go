@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -31,7 +33,8 @@ func (b *Book[P]) At(r kernel.Reader, place, piece string, dst []kernel.Choice) 
 	n, f := b.at(p)
 	for i := range n.Moves {
 		m, v := &n.Moves[i], &b.verbs[n.Moves[i].Verb]
-		if len(v.args) == 1 && m.Offer == nil {
+		mute := m.Offer != nil && !v.lights(place != "") // only its offer knows what it lights up
+		if len(v.args) == 1 && !mute {
 			if a, ok := v.args[0].named(p, place, piece); ok {
 				dst = append(dst, kernel.Choice{Verb: m.Verb, A: a})
 				continue
@@ -43,8 +46,8 @@ func (b *Book[P]) At(r kernel.Reader, place, piece string, dst []kernel.Choice) 
 				dst = try(p, f, dst)
 			}
 		}
-		if m.Offer != nil {
-			continue // it may light up anything
+		if mute {
+			continue
 		}
 		for _, c := range dst[keep:] {
 			if v.about(p, c, place, piece) {
@@ -55,6 +58,11 @@ func (b *Book[P]) At(r kernel.Reader, place, piece string, dst []kernel.Choice) 
 		dst = dst[:keep]
 	}
 	return dst
+}
+
+// lights reports whether any argument lights up as a place, or else as a piece.
+func (v *verb[P]) lights(place bool) bool {
+	return slices.ContainsFunc(v.args, func(k *Kind[P]) bool { return place && k.Place != nil || !place && k.Piece != nil })
 }
 
 // shown reports whether the thing lights up as the place, or else as the piece.
