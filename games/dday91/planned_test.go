@@ -21,7 +21,7 @@ const longest = 200
 // some: no march comes where it can neither go on nor end, nor is led to and fro
 // without end (2d4.1). SANDTABLE_GAMES says how many games.
 func TestPlannedMarchesEnd(t *testing.T) {
-	games := 12
+	games := 20
 	if n, err := strconv.Atoi(os.Getenv("SANDTABLE_GAMES")); err == nil {
 		games = n
 	}
