@@ -71,12 +71,16 @@ func readMention(s string, next *int) mention {
 	return m
 }
 
-// Count words a number of things: "1 point", "3 points".
+// Count words a number of things: "1 point", "3 points", "2 hexes".
 func Count(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
-	return strconv.Itoa(n) + " " + thing + "s"
+	end := "s"
+	if strings.HasSuffix(thing, "x") || strings.HasSuffix(thing, "s") {
+		end = "es"
+	}
+	return strconv.Itoa(n) + " " + thing + end
 }
 
 // Words says a refusal in a short sentence.

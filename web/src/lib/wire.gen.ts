@@ -63,6 +63,7 @@ export interface ChartInfo {
   name: string;
   help: string;
   rule?: string;
+  at?: boolean;
 }
 
 /** Go: sandtable/server.ChoiceRequest */
