@@ -91,7 +91,11 @@ func agreeing(s string) (one, several string, ok bool) {
 // "1 die", "3 dice".
 func Count(n int, thing string) string {
 	one, several, irregular := strings.Cut(thing, "|")
-	if !irregular {
+	switch {
+	case irregular:
+	case strings.HasSuffix(one, "x"), strings.HasSuffix(one, "s"):
+		several = one + "es"
+	default:
 		several = one + "s"
 		if strings.HasSuffix(one, "x") || strings.HasSuffix(one, "s") {
 			several = one + "es"

@@ -36,7 +36,7 @@ var moveNotes = []kernel.Note{
 	{Rule: "G9.1", Title: "The first single hex", Text: "It can be entered whatever it costs, if the unit has spent nothing on that move and does nothing else."},
 	{Rule: "G9.8", Title: "Roadblocks and their owners", Text: "They close the Roads of their hex to both sides, along every side of that hex."},
 	{Rule: "G9.9", Title: "What is left after mounting", Text: "Mounting takes half of the allowance on foot, dismounting half of the mounted one. What is left after that counts as the same share of the new allowance, in halves, rounded down."},
-	{Rule: "G9.16", Title: "A move over several hexes", Text: "To choose a distant hex is to choose its cheapest way. It is still taken hex by hex: the enemy may fire at each, and when he has fired the player decides anew how to go on. Whoever wants another way chooses nearer hexes."},
+	{Rule: "G9.16", Title: "A move over several hexes", Text: "To choose a distant hex is to choose its cheapest way. It is still taken hex by hex: the enemy may fire at each, and when he has fired the player decides anew how to go on. Whoever wants another way chooses nearer hexes. Where fire zones bar the way they are as they are at each hex: one that has grown stops the move there."},
 	{Rule: "G10.1", Title: "Leaving column in a full hex", Text: "It needs room in the hex, also when the unit means to go on."},
 	{Rule: "G10.1", Title: "Where a move may be bound for", Text: "A hex that has room for the unit. Full hexes are passed through."},
 	{Rule: "15", Title: "Where transport cannot follow", Text: "Vehicles must have been able to take that very step, in column or not: so a company on foot that crosses a stream off the Road, or enters woods off it, leaves its transport behind."},

@@ -28,8 +28,8 @@ export class Charts {
   /** Puts a chart on, or all away with an empty id. */
   show(id: string): void {
     this.on = id;
-    if (this.own && id !== this.own.info.id) this.own = undefined;
     this.of = '';
+    if (this.own && id !== this.own.info.id) this.own = undefined;
     this.refresh();
   }
 
