@@ -110,10 +110,10 @@ func massOf(t *order.Table) kernel.Table {
 			to++
 		}
 		name := fmt.Sprintf("%d to %d", n, to)
-		switch {
-		case to == 8:
+		switch to {
+		case 8:
 			name = fmt.Sprintf("%d or more", n)
-		case to == n:
+		case n:
 			name = strconv.Itoa(n)
 		}
 		out.Rows = append(out.Rows, []string{name, signed(t.Mass(n))})
