@@ -54,8 +54,10 @@ func (f *fightState) hash(h *kernel.Hash) {
 	}
 }
 
-// units is a set of the units of a scenario.
+// units is a set of the units of a scenario; it holds as many as a state.
 type units uint64
+
+var _ [64 - maxUnits]struct{}
 
 func (x units) has(u int) bool { return x>>u&1 != 0 }
 func (x *units) add(u int)     { *x |= 1 << u }
