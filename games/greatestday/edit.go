@@ -76,6 +76,9 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 			return err
 		}
 	}
+	if off && s.hero == n {
+		s.hero, s.heroActs = heroReady, 0
+	}
 	s.stacks().Put(u, h)
 	s.unit[u] = p
 	if h == eliminated || h == pooled {
