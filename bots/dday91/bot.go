@@ -71,11 +71,7 @@ func (b *planner) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kerne
 	if len(b.legal) == 1 {
 		return b.legal[0]
 	}
-	r, ok := game.Read(v)
-	if !ok {
-		return b.legal[rng.IntN(len(b.legal))]
-	}
-	b.look(r, v)
+	b.look(game.Read(v), v)
 	if b.count++; b.count > patience {
 		return b.legal[rng.IntN(len(b.legal))]
 	}

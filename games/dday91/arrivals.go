@@ -1,6 +1,48 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+)
+
+// 3f Reinforcements, 11b Replacing losses.
+var (
+	ruleWait      = book.Rule("3f1.1", "When they come", "On its turn or any later one, ready for use at once.", "")
+	ruleEntryHeld = book.Rule("3f2.1", "Closed entry", "An entry hex must be controlled by the owner.", "{B:place} is not open for {A:unit}")
+	ruleEntry     = book.Rule("3f2.2", "Entry hexes", "A reinforcement enters where its card says: a fixed hex, a controlled port, a French city or a home city.", "{unit} does not enter at {place}")
+	ruleRefit     = book.Rule("11b.1", "Refitting", "One Move turns a supplied reduced corps or air unit to full strength.", "{unit} has nothing to refit")
+	ruleReplace   = book.Rule("11b.2", "Replacing", "Two Moves for a headquarters, three for a corps, four for an air unit; it enters any controlled city next turn.", "{unit} cannot be replaced")
+	evEnter       = book.Event("arrival", "{unit} arrives at {place}.")
+	evWait        = book.Event("arrival", "{unit} waits.")
+	evRefit       = book.Event("arrival", "{unit} is brought to full strength.")
+	evReplace     = book.Event("arrival", "{unit} is rebuilt for {n} Moves and enters next turn.")
+)
+
+func init() {
+	book.Room(nodeReinforce, room{
+		Who: whoPlays, Ask: "Where does {B:unit} enter, or does it wait?", Rule: ruleEntry,
+		Moves: []move{
+			{Verb: VerbEnter, Look: "place", Label: "Enter at {place}", Try: hexes(VerbEnter, (*position).town),
+				Judge: mayA((*position).checkEnter), Do: doesA((*position).applyEnter)},
+			{Verb: VerbWait, Look: "pass", Label: "Wait",
+				Judge: func(p *position, f *kernel.Frame, _ kernel.Choice) kernel.Verdict { return p.foreseeEntry(f.B, -1) },
+				Do: func(_ *position, f *kernel.Frame, _ kernel.Choice, s kernel.Sink) {
+					evWait.Tell(s, ruleWait, f.B)
+					f.B++
+				}},
+		},
+	})
+	book.Room(nodeReplace, room{
+		Who: whoPlays, Ask: "Spend Moves on losses, or end the step.", Rule: ruleRefit,
+		Moves: []move{
+			{Verb: VerbRefit, Look: "take", Label: "Refit {unit}", Offer: costsOne, Try: own(VerbRefit),
+				Judge: mayA((*position).checkRefit), Do: doesA((*position).applyRefit)},
+			{Verb: VerbReplace, Look: "take", Label: "Rebuild {unit}", Try: pieces(VerbReplace, func(*position, int16) bool { return true }),
+				Offer: costs(func(p *position, c kernel.Choice) int16 { return p.replacePrice(c.A) }),
+				Judge: mayA((*position).checkReplace), Do: doesA((*position).applyReplace)},
+			endOfStep("No more replacements", nil),
+		},
+	})
+}
 
 // nextArrival is the next unit from number u on that may enter this turn, or -1.
 // A unit without an open entry hex waits by itself (3f2.1).
@@ -49,14 +91,14 @@ func (p *position) entryOpen(u, h int16) bool {
 func (p *position) checkEnter(h int16) kernel.Verdict {
 	u := p.portion().B
 	if h < 0 || h >= nHexes || !p.town(h) {
-		return refuse(ruleEntry, u, h)
+		return ruleEntry.No(u, h)
 	}
 	s := sideOf(u)
 	if !p.controls(s, h) || p.count[1-s][h] > 0 {
-		return refuse(ruleEntryHeld, u, h)
+		return ruleEntryHeld.No(u, h)
 	}
 	if !p.entryOpen(u, h) {
-		return refuse(ruleEntry, u, h)
+		return ruleEntry.No(u, h)
 	}
 	return p.foreseeEntry(u, h)
 }
@@ -68,7 +110,7 @@ func (p *position) applyEnter(h int16, sink kernel.Sink) {
 	p.life[u] = inPlay
 	p.mark[u] &^= replaced
 	p.put(u, h, sink)
-	tell(sink, evEnter, ruleEntry, u, h)
+	evEnter.Tell(sink, ruleEntry, u, h)
 }
 
 // replacePrice is what a lost unit costs under rule 11b.2, 0 if it cannot be replaced.
@@ -92,9 +134,9 @@ func (p *position) checkRefit(u int16) kernel.Verdict {
 	c := &p.sc.units[u]
 	switch {
 	case !p.is(u, reduced) || !(c.isCorps() || c.class == air):
-		return refuse(ruleRefit, u)
+		return ruleRefit.No(u)
 	case p.is(u, unsupplied):
-		return refuse(ruleNoSupply, u)
+		return ruleNoSupply.No(u)
 	}
 	return p.affords(s, 1, u)
 }
@@ -102,11 +144,11 @@ func (p *position) checkRefit(u int16) kernel.Verdict {
 func (p *position) checkReplace(u int16) kernel.Verdict {
 	s := p.phasing()
 	if u < 0 || u >= nUnits || sideOf(u) != s {
-		return refuse(ruleOwn, u)
+		return ruleOwn.No(u)
 	}
 	price := p.replacePrice(u)
 	if p.life[u] != dead || price == 0 {
-		return refuse(ruleReplace, u)
+		return ruleReplace.No(u)
 	}
 	return p.affords(s, price, u)
 }
@@ -129,7 +171,7 @@ func (p *position) applyRefit(u int16, sink kernel.Sink) {
 	p.spend(sideOf(u), 1)
 	// the factors change, the zone does not
 	p.mark[u] &^= reduced
-	tell(sink, evRefit, ruleRefit, u)
+	evRefit.Tell(sink, ruleRefit, u)
 }
 
 func (p *position) applyReplace(u int16, sink kernel.Sink) {
@@ -137,5 +179,5 @@ func (p *position) applyReplace(u int16, sink kernel.Sink) {
 	p.life[u] = waiting
 	p.due[u] = p.turn + 1
 	p.mark[u] = replaced
-	tell(sink, evReplace, ruleReplace, u, p.replacePrice(u))
+	evReplace.Tell(sink, ruleReplace, u, p.replacePrice(u))
 }

@@ -18,9 +18,6 @@ var charts = []scene.ChartInfo{
 // Chart draws one chart. Nothing is hidden in this game, so every seat sees the same.
 func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 	p := full(v)
-	if p == nil {
-		return nil
-	}
 	switch id {
 	case "supply":
 		return p.supplyChart(allied, german)

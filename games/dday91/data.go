@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io/fs"
+	"strings"
 
 	"sandtable/kernel"
 )
@@ -211,6 +212,24 @@ func (d *gameData) setupFits(p *placing, h int16) bool {
 // homeland is Germany, Austria and Czechoslovakia.
 func (h *hex) homeland() bool {
 	return h.isLand() && (h.country == germany || h.country == austria || h.country == czechoslovakia)
+}
+
+// scenario finds a scenario that there is.
+func (d *gameData) scenario(id string) *scenarioData {
+	for i := range d.scenarios {
+		if d.scenarios[i].id == id {
+			return &d.scenarios[i]
+		}
+	}
+	return nil
+}
+
+// readPiece finds a piece by its id.
+func (d *gameData) readPiece(word string) (int16, error) {
+	if u := d.piece(strings.ToUpper(word)); u >= 0 {
+		return u, nil
+	}
+	return noPiece, fmt.Errorf("no piece %q, names look like C-5U, A-1U, GA-7I, P-47", word)
 }
 
 func (d *gameData) piece(id string) int16 {

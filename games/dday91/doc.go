@@ -22,7 +22,7 @@
 // # Where this differs from the rulebook
 //
 // Rulings where the rulebook is silent or contradicts itself stand with the
-// rule they belong to, in the comments and in the list of rules (rules.go). The
+// rule they belong to, in the comments and in the list of rules beside it. The
 // board picture is lost; data/map.csv says of every hex what comes from the
 // rulebook, what from history and geography, and what is an estimate.
 package dday91

@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
 // stepWords name the steps that a position can be set to.
-var stepWords = map[string]uint8{
-	"new-moves": stepNewMoves, "weather": stepWeather, "reinforce": stepReinforce, "replace": stepReplace, "transfer": stepShip,
-	"invade": stepEmbark, "move": stepMove, "declare": stepDeclare, "resolve": stepResolve, "end-combat": stepEndCombat, "supply": stepSupply,
+var stepWords = [...]string{
+	stepNewMoves: "new-moves", stepWeather: "weather", stepReinforce: "reinforce", stepReplace: "replace", stepShip: "transfer",
+	stepEmbark: "invade", stepMove: "move", stepDeclare: "declare", stepResolve: "resolve", stepEndCombat: "end-combat", stepSupply: "supply",
 }
 
 // lifeWords name where pieces are that are not on the board.
@@ -66,11 +67,20 @@ func (p *position) fillLoose(s kernel.Seat, h int16) {
 	p.fillBox(s, h)
 }
 
+// stateWord is how a state of a piece is written.
+type stateWord struct {
+	m    mark
+	word string
+}
+
+var stateWords = [...]stateWord{{reduced, "reduced"}, {unsupplied, "unsupplied"}, {paid, "paid"}, {done, "done"}, {stopped, "stopped"},
+	{dropped, "dropped"}, {replaced, "replaced"}}
+
 // Place implements kernel.Editor. States are reduced, unsupplied, paid, done,
 // stopped, dropped, replaced, box=ARMY, spent=N, turn=N, attacks=HEX.
 func (g *Game) Place(kp kernel.Position, piece, place string, states []string) error {
 	p := kp.(*position)
-	u, err := g.unitWord(piece)
+	u, err := g.d.readPiece(piece)
 	if err != nil {
 		return err
 	}
@@ -93,19 +103,18 @@ func (g *Game) Place(kp kernel.Position, piece, place string, states []string) e
 	}
 	var marks mark
 	spent, turn, box, target := 0, 1, int8(noPiece), int16(-1)
-	words := map[string]mark{"reduced": reduced, "unsupplied": unsupplied, "paid": paid, "done": done, "stopped": stopped, "dropped": dropped, "replaced": replaced}
 	for _, w := range states {
 		name, value, _ := strings.Cut(w, "=")
 		n, numErr := strconv.Atoi(value)
-		switch {
-		case words[w] != 0:
-			marks |= words[w]
+		switch i := slices.IndexFunc(stateWords[:], func(s stateWord) bool { return s.word == w }); {
+		case i >= 0:
+			marks |= stateWords[i].m
 		case name == "spent" && numErr == nil && n >= 0 && n <= 13:
 			spent = n
 		case name == "turn" && numErr == nil && n >= 1 && n <= lastTurn+1:
 			turn = n
 		case name == "box":
-			a, err := g.unitWord(value)
+			a, err := g.d.readPiece(value)
 			if err != nil || !g.d.units[a].isArmy() || !p.on(a) || p.loc[a] != h || g.d.units[u].isArmy() || sideOf(a) != sideOf(u) {
 				return fmt.Errorf("box %q: want an army headquarters of the same side that stands at %s", value, place)
 			}
@@ -170,155 +179,146 @@ func (g *Game) Clear(kp kernel.Position) {
 	p.hold()
 }
 
-// Settings implements kernel.Editor.
-func (g *Game) Settings() []kernel.Setting {
-	steps := make([]string, 0, len(stepWords))
-	for w := range stepWords {
-		steps = append(steps, w)
+func init() {
+	setting := func(name, values, help string, set func(*position, string) error) {
+		book.Setting(play.Setting[*position]{Name: name, Values: values, Help: help,
+			Set: func(p *position, words []string) error { return set(p, strings.Join(words, " ")) }})
 	}
-	slices.SortFunc(steps, func(a, b string) int { return int(stepWords[a]) - int(stepWords[b]) })
-	return []kernel.Setting{
-		{Name: "turn", Values: "1-12", Help: "the turn"},
-		{Name: "side", Values: "allied, german", Help: "whose portion of the turn it is"},
-		{Name: "step", Values: strings.Join(steps, ", "), Help: "the step that begins with: do begin"},
-		{Name: "moves-allied", Values: "0-27", Help: "Allied Moves"},
-		{Name: "moves-german", Values: "0-27", Help: "German Moves"},
-		{Name: "weather", Values: "good, bad", Help: "the weather of the turn"},
-		{Name: "initiative", Values: "allied, german", Help: "who holds the marker"},
-		{Name: "lost", Values: "0-99", Help: "Allied corps eliminated"},
-		{Name: "bombers", Values: "0-2", Help: "strategic air units used this turn"},
-		{Name: "control-HEX", Values: "allied, german", Help: "who controls a hex"},
-		{Name: "march", Values: "UNIT, in the movement step", Help: "the unit is on its way, its Move paid; what it has spent is its state"},
+	number := func(name string, low, high int, help string, set func(*position, uint8)) {
+		book.IntSetting(name, low, high, help, func(p *position, n int) {
+			set(p, uint8(n))
+			p.resume()
+		})
 	}
-}
-
-// Set implements kernel.Editor.
-func (g *Game) Set(kp kernel.Position, name, value string) error {
-	p := kp.(*position)
-	side := slices.Index(sideKeys[:], value)
-	what, arg, _ := strings.Cut(name, "-")
-	number := func(lo, hi int) (int, error) {
-		n, err := strconv.Atoi(value)
-		if err != nil || n < lo || n > hi {
-			return 0, fmt.Errorf("%s %q; it must be %d to %d", name, value, lo, hi)
-		}
-		return n, nil
-	}
-	wantSide := fmt.Errorf("%s %q; it must be allied or german", name, value)
-	var n int
-	var err error
-	switch {
-	case name == "turn":
-		if n, err = number(1, lastTurn); err == nil {
-			p.turn = uint8(n)
-		}
-	case name == "side" && side < 0, name == "initiative" && side < 0, what == "control" && side < 0:
-		err = wantSide
-	case name == "side":
+	book.IntSetting("turn", 1, lastTurn, "the turn", func(p *position, n int) {
+		p.turn = uint8(n)
 		p.hold()
-		p.portion().A = int16(side)
-	case name == "initiative":
-		p.holder = int8(side)
-	case name == "step":
-		step, ok := stepWords[value]
-		if !ok {
-			return fmt.Errorf("step %q; it must be one of %s", value, g.Settings()[2].Values)
+	})
+	setting("side", sideWords, "whose portion of the turn it is", func(p *position, word string) error {
+		return setSide("side", word, func(s kernel.Seat) {
+			p.hold()
+			p.portion().A = int16(s)
+			p.hold()
+		})
+	})
+	steps := strings.Join(slices.DeleteFunc(slices.Clone(stepWords[:]), func(w string) bool { return w == "" }), ", ")
+	setting("step", steps, "the step that begins with: do begin", func(p *position, word string) error {
+		step := slices.Index(stepWords[:], word)
+		if step < 0 || word == "" {
+			return fmt.Errorf("step %q; it must be one of %s", word, steps)
 		}
 		p.hold()
-		p.portion().Step = step
-	case name == "moves-allied" || name == "moves-german":
-		if n, err = number(0, maxMoves); err == nil {
-			p.moves[slices.Index(sideKeys[:], arg)] = uint8(n)
+		p.portion().Step = uint8(step)
+		p.hold()
+		return nil
+	})
+	number("moves-allied", 0, maxMoves, "Allied Moves", func(p *position, n uint8) { p.moves[allied] = n })
+	number("moves-german", 0, maxMoves, "German Moves", func(p *position, n uint8) { p.moves[german] = n })
+	setting("weather", "good, bad", "the weather of the turn", func(p *position, word string) error {
+		if word != "good" && word != "bad" {
+			return fmt.Errorf("weather %q; it must be good or bad", word)
 		}
-	case name == "weather" && (value == "good" || value == "bad"):
-		p.bad = value == "bad"
-	case name == "lost":
-		if n, err = number(0, 99); err == nil {
-			p.lost = uint8(n)
+		p.bad = word == "bad"
+		p.resume()
+		return nil
+	})
+	setting("initiative", sideWords, "who holds the marker", func(p *position, word string) error {
+		return setSide("initiative", word, func(s kernel.Seat) {
+			p.holder = int8(s)
+			p.resume()
+		})
+	})
+	number("lost", 0, 99, "Allied corps eliminated", func(p *position, n uint8) { p.lost = n })
+	number("bombers", 0, 2, "strategic air units used this turn", func(p *position, n uint8) { p.bombers = n })
+	setting("control", "HEX SIDE", "who controls a hex; also: control-HEX", func(p *position, words string) error {
+		name, side, _ := strings.Cut(words, " ")
+		h, err := p.sc.find(name)
+		if err != nil {
+			return err
 		}
-	case name == "bombers":
-		if n, err = number(0, 2); err == nil {
-			p.bombers = uint8(n)
-		}
-	case what == "control":
-		var h int16
-		if h, err = g.d.find(arg); err == nil {
-			if side == int(allied) {
+		return setSide("control "+name, side, func(s kernel.Seat) {
+			if s == allied {
 				p.control.add(h)
 			} else {
 				p.control.del(h)
 			}
-		}
-	case name == "march":
-		return g.setMarch(p, value)
-	default:
-		err = fmt.Errorf("cannot set %s to %q; see the list of settings", name, value)
-	}
-	if err != nil {
-		return err
-	}
-	switch name {
-	case "turn", "side", "step":
-		p.hold()
-	default:
-		p.resume()
-	}
-	return nil
-}
-
-// Show implements kernel.Editor.
-func (g *Game) Show(kp kernel.Position, what []string) (string, error) {
-	p := kp.(*position)
-	if len(what) == 2 {
-		switch what[0] {
-		case "unit":
-			u, err := g.unitWord(what[1])
+			p.resume()
+		})
+	})
+	setting("march", "UNIT, in the movement step", "the unit is on its way, its Move paid; what it has spent is its state", (*position).setMarch)
+	book.Shows(
+		play.Show[*position]{Word: "node", Say: (*position).showNode},
+		play.Show[*position]{Word: "score", Say: func(p *position, _ string) (string, error) {
+			return fmt.Sprintf("east=%d lost=%d", p.eastern(), p.lost), nil
+		}},
+		play.Show[*position]{Word: "result", Say: func(p *position, _ string) (string, error) {
+			if !p.over {
+				return "none yet; so far: " + verdictText(p.winner()), nil
+			}
+			return verdictText(p.winner()), nil
+		}},
+		play.Show[*position]{Word: "moves", Say: func(p *position, _ string) (string, error) {
+			return fmt.Sprintf("allied=%d german=%d", p.moves[0], p.moves[1]), nil
+		}},
+		play.Show[*position]{Word: "weather", Say: func(p *position, _ string) (string, error) { return skyWords[bit(p.bad)], nil }},
+		play.Show[*position]{Word: "initiative", Say: func(p *position, _ string) (string, error) { return sideKeys[p.holder], nil }},
+		play.Show[*position]{Word: "unit", Arg: "U", Say: func(p *position, word string) (string, error) {
+			u, err := p.sc.readPiece(word)
 			if err != nil {
 				return "", err
 			}
 			return p.showUnit(u), nil
-		case "hex":
-			h, err := g.d.find(what[1])
+		}},
+		play.Show[*position]{Word: "hex", Arg: "H", Say: func(p *position, word string) (string, error) {
+			h, err := p.sc.find(word)
 			if err != nil {
 				return "", err
 			}
 			return p.showHex(h), nil
-		case "combat":
-			h, err := g.d.find(what[1])
-			if err != nil {
-				return "", err
-			}
-			if i := p.combatAt(h); i >= 0 {
-				att, def := p.totals(i)
-				return fmt.Sprintf("attack=%d defence=%d", att.sum, def.sum), nil
-			}
-			return "no combat at " + p.hexName(h), nil
-		}
+		}},
+		play.Show[*position]{Word: "combat", Arg: "H", Say: (*position).showCombat},
+	)
+}
+
+const sideWords = "allied, german"
+
+// setSide reads a side and sets it.
+func setSide(name, word string, set func(kernel.Seat)) error {
+	side := slices.Index(sideKeys[:], word)
+	if side < 0 {
+		return fmt.Errorf("%s %q; it must be allied or german", name, word)
 	}
-	switch strings.Join(what, " ") {
-	case "node":
-		seat := "chance"
-		if p.seat >= 0 {
-			seat = sideKeys[p.seat]
-		}
-		pr := p.prompt()
-		return fmt.Sprintf("%s %s turn=%d: %s", nodeNames[p.kind], seat, p.turn, pr.Text), nil
-	case "score":
-		return fmt.Sprintf("east=%d lost=%d", p.eastern(), p.lost), nil
-	case "result":
-		w := p.winner()
-		if !p.over {
-			return "none yet; so far: " + verdictText(w), nil
-		}
-		return verdictText(w), nil
-	case "moves":
-		return fmt.Sprintf("allied=%d german=%d", p.moves[0], p.moves[1]), nil
-	case "weather":
-		return map[bool]string{true: "bad", false: "good"}[p.bad], nil
-	case "initiative":
-		return sideKeys[p.holder], nil
+	set(kernel.Seat(side))
+	return nil
+}
+
+// Set implements kernel.Editor. The hex of control may be a part of the name.
+func (g *Game) Set(p kernel.Position, name, value string) error {
+	if what, hex, ok := strings.Cut(name, "-"); ok && strings.EqualFold(what, "control") {
+		return book.Set(p, what, hex+" "+value)
 	}
-	return "", fmt.Errorf("cannot show %q; there are node, score, result, moves, weather, initiative, unit U, hex H, combat H", strings.Join(what, " "))
+	return book.Set(p, name, value)
+}
+
+func (p *position) showNode(string) (string, error) {
+	seat := "chance"
+	if s := p.seat(); s >= 0 {
+		seat = sideKeys[s]
+	}
+	pr := p.prompt()
+	return fmt.Sprintf("%s %s turn=%d: %s", pr.Kind, seat, p.turn, pr.Text), nil
+}
+
+func (p *position) showCombat(word string) (string, error) {
+	h, err := p.sc.find(word)
+	if err != nil {
+		return "", err
+	}
+	if i := p.combatAt(h); i >= 0 {
+		att, def := p.totals(i)
+		return fmt.Sprintf("attack=%d defence=%d", att.sum, def.sum), nil
+	}
+	return "no combat at " + p.hexName(h), nil
 }
 
 func (p *position) showUnit(u int16) string {
@@ -343,11 +343,8 @@ func (p *position) showUnit(u int16) string {
 	if a := p.box[u]; a >= 0 {
 		t += " box=" + p.sc.units[a].id
 	}
-	for _, m := range []struct {
-		m    mark
-		word string
-	}{{reduced, "reduced"}, {unsupplied, "unsupplied"}, {paid, "paid"}, {done, "done"}, {stopped, "stopped"}, {dropped, "dropped"}} {
-		if p.is(u, m.m) {
+	for _, m := range stateWords {
+		if m.m != replaced && p.is(u, m.m) {
 			t += " " + m.word
 		}
 	}

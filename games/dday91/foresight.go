@@ -4,11 +4,16 @@ import (
 	"math/bits"
 
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
-// The foresight of rule 2d4.1: a choice is refused if no plan of repairs would
-// be left after it. Only where no plan was left before it, in a position set up
-// by hand, is nothing refused for that.
+// 2d4.1 The foresight: a choice is refused if no plan of repairs would be left after
+// it. Only where no plan was left before it, in a position set up by hand, is nothing
+// refused for that.
+var (
+	ruleUnsettled = book.Rule("2d1.1", "Stacks when a step ends", "A step does not end while a stack is illegal, or would need a step that is over: a unit leaves it or an army headquarters comes.", "the stack at {place} is not legal yet: somebody has to leave it, or an army headquarters to join it")
+	ruleForesight = book.Rule("2d4.1", "No way into illegality", "Nothing may be done after which a stack could not be made legal any more before the step ends: Moves for it are kept back, and what is legal only because a unit can still leave or an army headquarters come makes that due. Losses are marked so that the rest may stay together.", "{unit} is needed elsewhere or in the way: the stack at {place} could not be made legal any more")
+)
 
 // snapshot holds what a choice changes that is only thought of.
 type snapshot struct {
@@ -61,7 +66,7 @@ const (
 
 // foreseen is the verdict on a choice after which a plan was sought: it names a
 // stack that would stay illegal. The position is as before the choice again.
-func (p *position) foreseen(ok bool, rule ruleID, u int16) kernel.Verdict {
+func (p *position) foreseen(ok bool, rule *play.Rule, u int16) kernel.Verdict {
 	if ok {
 		return fine
 	}
@@ -69,7 +74,7 @@ func (p *position) foreseen(ok bool, rule ruleID, u int16) kernel.Verdict {
 	if p.hopeless() {
 		return fine
 	}
-	return refuse(rule, u, h)
+	return rule.No(u, h)
 }
 
 // faultOf is the hex that a refusal names: an illegal stack of the failed plan.
@@ -100,7 +105,7 @@ func (p *position) countDebt() {
 // repairs need (3d.1, 2d4.1).
 func (p *position) affords(s kernel.Seat, n, u int16) kernel.Verdict {
 	if int16(p.moves[s]) < n {
-		return refuse(ruleMoves, u, n, int16(p.moves[s]))
+		return ruleMoves.No(u, n, int16(p.moves[s]))
 	}
 	if int(p.moves[s])-int(n) >= int(p.debt) {
 		return fine
@@ -166,12 +171,12 @@ func (p *position) foreseeEnd(next uint8) kernel.Verdict {
 	if p.hopeless() {
 		return fine
 	}
-	return refuse(ruleUnsettled, h)
+	return ruleUnsettled.No(h)
 }
 
 // foreseeMarch judges a change of the units of a march, made by the function on a
 // copy: a unit put into the box or out of it, an effort, a division made.
-func (p *position) foreseeMarch(u int16, rule ruleID, change func(*position)) kernel.Verdict {
+func (p *position) foreseeMarch(u int16, rule *play.Rule, change func(*position)) kernel.Verdict {
 	var was snapshot
 	p.keepState(&was)
 	change(p)

@@ -1,6 +1,30 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 4e Losses.
+var (
+	ruleLosses   = book.Rule("4e1.1", "Losses", "A loss turns a full unit over and eliminates a reduced one, a headquarters or a division.", "")
+	ruleTookPart = book.Rule("4e2.1", "Who takes losses", "The loser marks losses on units that took part: all in the defended hexes, only declared attackers.", "{unit} did not take part")
+	evReduced    = book.Event("loss", "{unit} is reduced.{-hex}")
+	evKilled     = book.Event("loss", "{unit} is eliminated.{-hex}")
+)
+
+func init() {
+	book.Proc(procLoss, play.Proc[*position]{Run: (*position).stepLoss, Nodes: []uint16{nodeLoss}})
+	book.Room(nodeLoss, room{
+		Who: func(_ *position, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.B) },
+		Ask: "Which unit takes the loss?", Rule: ruleTookPart,
+		Moves: []move{{Verb: VerbLose, Look: "take", Label: "{unit} takes the loss", Try: own(VerbLose), Judge: mayA((*position).checkLoss),
+			Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+				f.C--
+				p.hurt(c.A, s)
+			}}},
+	})
+}
 
 // fatal tells whether one more loss eliminates a unit (4e1.1).
 func (p *position) fatal(u int16) bool {
@@ -14,16 +38,19 @@ func (p *position) hurt(u int16, sink kernel.Sink) {
 		return
 	}
 	p.mark[u] |= reduced
-	emit(sink, kernel.Event{Kind: evReduced, Rule: kernel.RuleID(ruleLosses), Args: [6]int16{u, p.loc[u]}, Role: p.lossRole()})
+	p.tellLoss(sink, evReduced, ruleLosses, u, p.loc[u])
 }
 
-// lossRole makes the losses of a battle part of its upshot; those that follow from
+// tellLoss makes the losses of a battle part of its upshot; those that follow from
 // the end of a step, such as starving, do not belong to it.
-func (p *position) lossRole() kernel.Role {
+func (p *position) tellLoss(sink kernel.Sink, what *play.Event, r *play.Rule, u, h int16) {
+	e := what.Of(r, u, h)
 	if p.stack.Len() > 2 {
-		return kernel.Outturn
+		e.Role = kernel.Outturn
 	}
-	return kernel.Telling
+	if sink != nil {
+		sink.Emit(e)
+	}
 }
 
 // stepLoss has a side mark losses. Locals: A the combat, B the side, C how many,
@@ -45,7 +72,7 @@ func (p *position) stepLoss(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.C--
 		p.hurt(only, sink)
 	default:
-		return p.ask(nodeLoss, kernel.Seat(f.B))
+		return kernel.Ask
 	}
 	return kernel.Next
 }
@@ -70,7 +97,7 @@ func (p *position) checkLoss(u int16) kernel.Verdict {
 		return v
 	}
 	if !p.exposed(u, f) {
-		return refuse(ruleTookPart, u)
+		return ruleTookPart.No(u)
 	}
 	if p.leavesOrder(u, s) {
 		return fine
@@ -78,7 +105,7 @@ func (p *position) checkLoss(u int16) kernel.Verdict {
 	lo, hi := span(s)
 	for v := lo; v < hi; v++ {
 		if v != u && p.exposed(v, f) && p.leavesOrder(v, s) {
-			return refuse(ruleForesight, u, p.loc[u])
+			return ruleForesight.No(u, p.loc[u])
 		}
 	}
 	return fine

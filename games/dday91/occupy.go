@@ -1,12 +1,81 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 4f Occupation, 3e2.5 landings on empty beaches.
+var (
+	ruleLanding      = book.Rule("3e2.5", "Empty beaches", "Invaders may enter an undefended hex of an arrow without combat.", "nobody can land at {place} now, or nobody has yet")
+	ruleAdvance      = book.Rule("4f.1", "Occupation", "After a won attack any units in the attackers' hexes may enter the vacated hex; nothing is spent and their movement is over.", "{unit} cannot enter {place}")
+	ruleStillToFight = book.Rule("4f.2", "Fight first", "A unit with a combat to come does not advance before it.", "{unit} has still to fight about {place}")
+	ruleAdvanceStack = book.Rule("4f.4", "Stacks after occupation", "The stacks left and made must be legal or become so at once.", "{unit} would leave or make an illegal stack at {place}")
+	evAdvance        = book.Event("move", "{unit}{-hex} enters {place}.")
+)
+
+func init() {
+	book.Proc(procOccupy, play.Proc[*position]{Run: (*position).stepOccupy, Nodes: []uint16{nodeOccupy, nodeOccupy}})
+	book.Room(nodeOccupy, room{
+		Who: whoPlays, Ask: "Who enters the vacated hex?", Rule: ruleAdvance, Idle: VerbDone,
+		Moves: []move{
+			{Verb: VerbAdvance, Look: "move", Label: "{unit} enters {place}", Judge: mayAB((*position).checkAdvance), Do: doesAB((*position).applyAdvance),
+				Try: advances(VerbAdvance, (*position).on)},
+			{Verb: VerbFollow, Look: "move", Label: "{unit} enters {place} with its box", Judge: mayAB((*position).checkFollow), Do: doesAB((*position).applyFollow),
+				Try: advances(VerbFollow, func(p *position, u int16) bool { return p.on(u) && p.sc.units[u].isArmy() })},
+			chase, strike,
+			{Verb: VerbDone, Look: "pass", Label: "Done", Main: true, Judge: may((*position).checkEndOccupy),
+				Do: func(p *position, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { p.closeOccupy(f) }},
+		},
+	})
+}
+
+// advances tries the pieces beside a vacated hex with it.
+func advances(verb uint16, fits func(*position, int16) bool) trying {
+	return func(p *position, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		s, vacated := p.phasing(), p.vacated(f)
+		for u := range int16(nPieces) {
+			if sideOf(u) != s || !fits(p, u) {
+				continue
+			}
+			var set hexSet
+			for _, h := range vacated {
+				if h >= 0 && p.near(u, h) {
+					set.add(h)
+				}
+			}
+			dst = eachWith(dst, verb, u, set)
+		}
+		return dst
+	}
+}
+
+// landing enters an empty beach without combat (3e2.5).
+var landing = move{
+	Verb: VerbLand, Look: "move", Label: "Land at {place}", Try: among(VerbLand, (*position).beaches), Judge: mayA((*position).checkLand),
+	Do: func(p *position, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+		p.stack.Push(kernel.Frame{Proc: procOccupy, A: -1, B: c.A})
+	},
+}
+
+// beaches are the hexes to which arrows lead from pieces at sea (3e2.4).
+func (p *position) beaches(*kernel.Frame) hexSet {
+	var set hexSet
+	for u := range int16(nPieces) {
+		if p.on(u) && sideOf(u) == allied && p.at(u).terrain == sea {
+			for _, h := range p.at(u).targets[:p.at(u).nTargets] {
+				set.add(h)
+			}
+		}
+	}
+	return set
+}
 
 // stepOccupy lets the winner of a combat, or invaders off an empty beach, enter
 // vacated hexes (4f, 3e2.5) and with option 14b pursue from there. Locals: A the
 // combat (-1 for a landing), B the hex of a landing (else -1), C set when a unit
 // has gone ashore, E the bits of the battle.
-func (p *position) stepOccupy(f *kernel.Frame) kernel.Signal {
+func (p *position) stepOccupy(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	if f.Step == 0 {
 		f.Step = 1
 		for u := range p.mark {
@@ -19,7 +88,7 @@ func (p *position) stepOccupy(f *kernel.Frame) kernel.Signal {
 		p.closeOccupy(f)
 		return kernel.Next
 	}
-	return p.ask(nodeOccupy, p.phasing())
+	return kernel.Ask
 }
 
 // closeOccupy files those who entered into boxes.
@@ -85,15 +154,15 @@ func (p *position) mayEnter(u, h int16, f *kernel.Frame) kernel.Verdict {
 	}
 	switch {
 	case p.sc.units[u].class == strategicAir || p.is(u, advanced) && f.E&battlePursuit == 0 || !p.inSource(u, h, f):
-		return refuse(ruleAdvance, u, h)
+		return ruleAdvance.No(u, h)
 	case p.attacks(u):
-		return refuse(ruleStillToFight, u, p.combats[p.fight[u]-1].hex[0])
+		return ruleStillToFight.No(u, p.combats[p.fight[u]-1].hex[0])
 	case p.sc.units[u].class == mulberry:
 		if x := &p.sc.hex[h]; x.isCity() || !x.coastal || p.at(u).terrain != sea {
-			return refuse(ruleHarbourHex, u, h)
+			return ruleHarbourHex.No(u, h)
 		}
 		if p.harbourAfloat(h) {
-			return refuse(ruleOneHarbour, u, h)
+			return ruleOneHarbour.No(u, h)
 		}
 	}
 	return fine
@@ -108,7 +177,7 @@ func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 		ok = ok || x == h && x >= 0
 	}
 	if !ok {
-		return refuse(ruleAdvance, u, h)
+		return ruleAdvance.No(u, h)
 	}
 	if v := p.mayEnter(u, h, f); !v.OK() {
 		return v
@@ -118,14 +187,14 @@ func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 	}
 	s := sideOf(u)
 	if !p.stackOKWithout(s, h, noPiece, u) {
-		return refuse(ruleAdvanceStack, u, h)
+		return ruleAdvanceStack.No(u, h)
 	}
 	from := p.loc[u]
 	if p.at(u).terrain != sea && !p.stackOK(s, from) {
 		return fine // an illegal stack gets smaller
 	}
 	if p.at(u).terrain != sea && !p.stackOKWithout(s, from, u, noPiece) && !p.followed(u, h, f) {
-		return refuse(ruleAdvanceStack, u, from)
+		return ruleAdvanceStack.No(u, from)
 	}
 	return p.inOrder(f)
 }
@@ -175,7 +244,7 @@ func (p *position) inOrder(f *kernel.Frame) kernel.Verdict {
 		}
 		for _, h := range p.vacated(f) {
 			if h >= 0 && p.inSource(u, h, f) && p.checkAdvance(u, h).OK() {
-				return refuse(ruleAdvanceStack, u, p.loc[u])
+				return ruleAdvanceStack.No(u, p.loc[u])
 			}
 		}
 	}
@@ -192,8 +261,8 @@ func (p *position) applyAdvance(u, h int16, sink kernel.Sink) {
 	if f.E&battlePursuit != 0 {
 		p.mark[u] |= pursuing | struck // 14b2.3: no pursuit after the second attack
 	}
-	emit(sink, kernel.Event{Kind: evStep, Args: [6]int16{u, from, h}, Role: kernel.Step})
-	tell(sink, evAdvance, ruleAdvance, u, from, h)
+	evStep.Tell(sink, nil, u, from, h)
+	evAdvance.Tell(sink, ruleAdvance, u, from, h)
 }
 
 // tollOf is what the first hex of a pursuit costs (14b2.1).
@@ -219,7 +288,7 @@ func (p *position) checkFollow(u, h int16) kernel.Verdict {
 		return v
 	}
 	if !p.sc.units[u].isArmy() {
-		return refuse(rulePick, u, p.loc[u])
+		return rulePick.No(u, p.loc[u])
 	}
 	return fine
 }
@@ -244,7 +313,7 @@ func (p *position) applyFollow(army, h int16, sink kernel.Sink) {
 func (p *position) checkEndOccupy() kernel.Verdict {
 	f := p.stack.Top()
 	if f.A < 0 && f.C == 0 {
-		return refuse(ruleLanding, f.B)
+		return ruleLanding.No(f.B)
 	}
 	return p.inOrder(f)
 }
@@ -252,7 +321,7 @@ func (p *position) checkEndOccupy() kernel.Verdict {
 // checkLand: which empty beach invaders may enter without combat (3e2.5).
 func (p *position) checkLand(h int16) kernel.Verdict {
 	if p.phasing() != allied || h < 0 || h >= nHexes || !p.sc.hex[h].coastal || p.count[german][h] > 0 {
-		return refuse(ruleLanding, h)
+		return ruleLanding.No(h)
 	}
 	f := kernel.Frame{Proc: procOccupy, A: -1, B: h}
 	for u := int16(0); u < nPieces; u++ {
@@ -263,7 +332,7 @@ func (p *position) checkLand(h int16) kernel.Verdict {
 			return fine
 		}
 	}
-	return refuse(ruleLanding, h)
+	return ruleLanding.No(h)
 }
 
 // mayEnterFresh is mayEnter before the marks of the last advance are wiped.
@@ -292,22 +361,4 @@ func (p *position) canResolve(s kernel.Seat) bool {
 		}
 	}
 	return false
-}
-
-// checkFight: which declared combat is resolved next (4c.1).
-func (p *position) checkFight(h int16) kernel.Verdict {
-	if i := p.combatAt(h); i < 0 || p.combats[i].hex[0] != h {
-		return refuse(ruleNoCombat, h)
-	}
-	return fine
-}
-
-// checkEndResolve: every declared combat has to be fought (4a.1).
-func (p *position) checkEndResolve() kernel.Verdict {
-	for i := range p.combats[:p.nCombats] {
-		if c := &p.combats[i]; !c.over {
-			return refuse(ruleNoCombat, c.hex[0])
-		}
-	}
-	return fine
 }

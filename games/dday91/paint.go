@@ -12,10 +12,7 @@ import (
 // Board returns the sheet. The board's top points to the north-east, as the
 // printed one does: letters run to the right and numbers down.
 func (g *Game) Board(r kernel.Reader) *scene.Board {
-	if p := full(r); p != nil && p.sc.scenarioData == &g.d.scenarios[1] {
-		return g.boards[1]
-	}
-	return g.boards[0]
+	return g.boards[full(r).sc.column]
 }
 
 // north is where north lies, clockwise from the upper edge: the board's top points
@@ -122,121 +119,41 @@ func (g *Game) marks(scenario int, h int16) ([]string, string) {
 
 // Detail says more of a choice: what it costs and the way of a move.
 func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
-	p := full(r)
-	if p == nil || !exists(c) {
-		return scene.Detail{}
+	p, o := full(r), g.Offer(r, c)
+	d := scene.Detail{Cost: o.Cost}
+	if o.Label == "" {
+		return d // there is no such choice
 	}
-	d := scene.Detail{Cost: p.priceOf(c)}
-	switch c.Verb {
-	case verbGo:
-		if p.kind != nodeMarch || c.A < 0 || c.A >= nHexes || p.reach.cost[c.A] == far {
-			return d
-		}
+	f, now := p.stack.Top(), p.kind()
+	switch {
+	case c.Verb == VerbGo && now == nodeMarch && p.reach.cost[c.A] != far:
 		var buf [32]int16
 		way := p.path(buf[:0], c.A)
-		d.Path = append(d.Path, p.hexName(p.loc[p.stack.Top().B]))
-		for i := len(way) - 1; i >= 0; i-- {
-			d.Path = append(d.Path, p.hexName(way[i]))
+		u := f.B
+		d.Path = append(d.Path, p.hexName(p.loc[u]))
+		for _, h := range slices.Backward(way) {
+			d.Path = append(d.Path, p.hexName(h))
 		}
-		u := p.stack.Top().B
 		if p.zone[1-sideOf(u)][c.A] > 0 {
 			d.Facts = append(d.Facts, scene.Fact{Text: "enemy zone of control", Value: "stops", Rule: "3b3.4"})
 		}
 		if p.spent[u]+p.reach.cost[c.A] > p.mf(u) {
 			d.Facts = append(d.Facts, scene.Fact{Text: "beyond the printed factors", Value: "no attack", Rule: "3b1.1"})
 		}
-	case verbFight:
-		if i := p.combatAt(c.A); i >= 0 {
-			d.Facts = p.combatFacts(i)
-		}
-	case verbCommit:
-		if p.kind == nodeAttackers {
-			d.Facts = p.combatFacts(int(p.stack.Top().A))
-		}
-	case verbRetreat:
+	case c.Verb == VerbFight && p.combatAt(c.A) >= 0:
+		d.Facts = p.combatFacts(p.combatAt(c.A))
+	case c.Verb == VerbCommit && now == nodeAttackers:
+		d.Facts = p.combatFacts(int(f.A))
+	case c.Verb == VerbRetreat:
 		d.Path = []string{p.hexName(c.A), p.hexName(c.B)}
 	}
 	return d
 }
 
-// priceOf says what a choice costs before it is taken.
-func (p *position) priceOf(c kernel.Choice) string {
-	moves := func(n int16) string {
-		return fmt.Sprintf("%d of %d Moves", n, p.moves[max(0, min(1, p.seat))])
-	}
-	switch c.Verb {
-	case verbMove, verbTo, verbRefit, verbReact, verbPursue, verbEffort:
-		return moves(1)
-	case verbReplace:
-		return moves(p.replacePrice(c.A))
-	case verbSea:
-		if c.A >= 0 && c.A < nHexes && p.sc.hex[c.A].invasion > 0 {
-			return moves(2 * int16(p.sc.hex[c.A].invasion))
-		}
-	case verbAdd:
-		if c.A >= 0 && c.A < nUnits && p.on(c.A) {
-			if a := p.payer(c.A); a >= 0 {
-				return moves(1)
-			}
-			return "paid"
-		}
-	case verbGo:
-		if c.A >= 0 && c.A < nHexes && p.kind == nodeMarch && p.reach.cost[c.A] != far {
-			u := p.stack.Top().B
-			return fmt.Sprintf("%d of %d MF", p.reach.cost[c.A], p.limitsOf(u, p.stack.Top().C == marchPursuit).all)
-		}
-	case verbExit, verbSplit, verbMerge:
-		return "1 MF"
-	}
-	return ""
-}
-
 var sideKeys = [...]string{"allied", "german"}
 
-// chances are the exact odds of one round: attacker wins, losses by side.
-type chances struct {
-	win                int // of 100
-	attack1, attack2   int // attacker takes one, two losses
-	defence1, defence2 int
-}
-
-func chancesOf(att, def int) chances {
-	var c chances
-	for a := 1; a <= 10; a++ {
-		for d := 1; d <= 10; d++ {
-			m := att + a - def - d
-			won := m > 0
-			n := lossesBy(int16(max(m, -m)))
-			switch {
-			case won && n == 2:
-				c.defence2++
-			case won && n == 1:
-				c.defence1++
-			case n == 2:
-				c.attack2++
-			case n == 1:
-				c.attack1++
-			}
-			if won {
-				c.win++
-			}
-		}
-	}
-	return c
-}
-
-// combatFacts are the exact modifiers and chances of a declared combat.
+// combatFacts are both sides' modifiers of a combat and what they are made of (4b).
 func (p *position) combatFacts(i int) []scene.Fact {
-	att, def := p.totals(i)
-	c := chancesOf(att.sum, def.sum)
-	return append(p.modifierFacts(i),
-		scene.Fact{Text: "Attacker wins", Value: fmt.Sprintf("%d %%", c.win), Rule: "4c2.1"},
-		scene.Fact{Text: "Defender loses 1 / 2", Value: fmt.Sprintf("%d %% / %d %%", c.defence1, c.defence2), Rule: "4c2.3"},
-		scene.Fact{Text: "Attacker loses 1 / 2", Value: fmt.Sprintf("%d %% / %d %%", c.attack1, c.attack2), Rule: "4c2.3"})
-}
-
-// modifierFacts are both sides' modifiers of a combat and what they are made of (4b).
-func (p *position) modifierFacts(i int) []scene.Fact {
 	att, def := p.totals(i)
 	show := func(t total) string {
 		s := fmt.Sprintf("%+d", t.sum)

@@ -12,16 +12,13 @@ import (
 // are, and those that have been fought (4a, 4c).
 func (g *Game) Plan(v kernel.View) *scene.Plan {
 	p := full(v)
-	if p == nil || p.over {
-		return nil
-	}
 	f := p.portion()
 	if f == nil || f.Step < stepDeclare || f.Step > stepResolve {
 		return nil
 	}
 	plan := &scene.Plan{Title: "Combats", Rule: "4a.1", Matters: []scene.Matter{}}
 	var legal []kernel.Choice
-	if v.Seat() == p.seat {
+	if v.Seat() == p.seat() {
 		legal = p.Legal(nil)
 	}
 	for i := range p.combats[:p.nCombats] {
@@ -30,7 +27,7 @@ func (g *Game) Plan(v kernel.View) *scene.Plan {
 		plan.Matters = append(plan.Matters, m)
 	}
 	for _, c := range legal {
-		if c.Verb == verbAttack {
+		if c.Verb == VerbAttack {
 			plan.Matters = append(plan.Matters, p.possible(c, g.Format(p, c)))
 		}
 	}
@@ -68,13 +65,11 @@ func (p *position) matter(i int) scene.Matter {
 	if len(m.Ours) == 0 {
 		return m
 	}
-	att, def := p.totals(i)
-	win := scene.Fact{Text: "Attacker wins", Value: fmt.Sprintf("%d %%", chancesOf(att.sum, def.sum).win), Rule: "4c2.1"}
-	m.Facts = append([]scene.Fact{win}, p.modifierFacts(i)...)
+	m.Facts = p.combatFacts(i)
 	if m.State == "fighting" {
 		return m
 	}
-	m.Position, m.Choice = p.asResolving(), kernel.Choice{Verb: verbFight, A: c.hex[0]}
+	m.Position, m.Choice = p.asResolving(), kernel.Choice{Verb: VerbFight, A: c.hex[0]}
 	m.Note = p.planNote()
 	return m
 }
@@ -98,7 +93,6 @@ func (p *position) asResolving() *position {
 	}
 	f := q.portion()
 	f.Step, f.B = stepResolve, 0
-	q.kind, q.seat = nodeResolve, q.phasing()
 	return q
 }
 
@@ -132,7 +126,7 @@ func (p *position) possible(attack kernel.Choice, text string) scene.Matter {
 		best, dice = noPiece, false
 		for _, c := range q.Legal(nil) {
 			switch {
-			case c.Verb != verbAdd:
+			case c.Verb != VerbAdd:
 			case q.needsDie(c.A):
 				dice = true
 			case best == noPiece || q.cf(c.A) > q.cf(best):
@@ -140,7 +134,7 @@ func (p *position) possible(attack kernel.Choice, text string) scene.Matter {
 			}
 		}
 		if best != noPiece {
-			q.Apply(kernel.Choice{Verb: verbAdd, A: best}, nil)
+			q.Apply(kernel.Choice{Verb: VerbAdd, A: best}, nil)
 		}
 	}
 	m := q.matter(i)
@@ -163,11 +157,11 @@ func (g *Game) choicesFor(p *position, i int, legal []kernel.Choice) []string {
 	for _, c := range legal {
 		mine := false
 		switch c.Verb {
-		case verbAdd, verbAlso, verbCommit, verbBack:
-			mine = p.kind == nodeAttackers && int(p.stack.Top().A) == i
-		case verbFight, verbLand:
+		case VerbAdd, VerbAlso, VerbCommit, VerbBack:
+			mine = p.kind() == nodeAttackers && int(p.stack.Top().A) == i
+		case VerbFight, VerbLand:
 			mine = p.combatAt(c.A) == i
-		case verbReact:
+		case VerbReact:
 			mine = p.combatAt(c.B) == i
 		}
 		if mine {

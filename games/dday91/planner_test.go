@@ -42,14 +42,14 @@ func TestPlan(t *testing.T) {
 			return
 		}
 		before := p.Digest()
-		plan := g.Plan(p.View(max(0, p.seat)))
+		plan := g.Plan(p.View(max(0, p.seat())))
 		if plan == nil || p.Digest() != before {
-			t.Fatalf("%s: plan %v, position changed: %v", nodeNames[p.kind], plan, p.Digest() != before)
+			t.Fatalf("%s: plan %v, position changed: %v", NodeName(p.Node()), plan, p.Digest() != before)
 		}
 		var attacks, open []string
-		if p.seat >= 0 {
+		if p.seat() >= 0 {
 			for _, c := range p.Legal(nil) {
-				if c.Verb == verbAttack {
+				if c.Verb == VerbAttack {
 					attacks = append(attacks, g.Format(p, c))
 				}
 			}
@@ -91,7 +91,7 @@ func TestPlan(t *testing.T) {
 				}
 			}
 			att, def := q.totals(q.combatAt(m.Choice.A))
-			want := big.NewRat(int64(chancesOf(att.sum, def.sum).win), 100)
+			want := big.NewRat(int64(oddsOf(att.sum, def.sum).Win), 100)
 			if sum.Cmp(big.NewRat(1, 1)) != 0 || wins.Cmp(want) != 0 {
 				t.Fatalf("%s: chances add up to %v, attacker wins %v, want %v", m.Title, sum, wins, want)
 			}

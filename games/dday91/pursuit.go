@@ -1,6 +1,31 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+)
+
+// 14b Pursuit.
+var (
+	rulePursue     = book.Rule("14b2.1", "Pursuit", "After a won attack white-factor units that entered the vacated hex may go on within their printed factors; leg units never.", "{unit} cannot pursue")
+	rulePursueOnce = book.Rule("14b2.2", "Price of pursuit", "One Move for a unit or an army with its box, once a turn.", "{unit} cannot pursue any more")
+	ruleStrike     = book.Rule("14b2.3", "Second attack", "Pursuing attackers may attack the retreated units in their new hex at once.", "no second attack on {B:place}")
+	evPursue       = withBox("move", "{unit} pursues.{-hex}")
+	evStrike       = book.Event("combat", "The pursuers attack {place}.")
+)
+
+func pursuits(o *options) bool { return o.pursue14b }
+
+// chase goes on from the vacated hex (14b2.1).
+var chase = move{
+	Verb: VerbPursue, Look: "pick", Label: "Pursue with {unit}", Offer: costsOne, Try: where(pursuits, own(VerbPursue)),
+	Judge: mayA((*position).checkPursue), Do: doesA((*position).applyPursue),
+}
+
+// strike is the second attack of a pursuit (14b2.3).
+var strike = move{
+	Verb: VerbStrike, Look: "fight", Label: "Attack {place} again", Try: where(pursuits, among(VerbStrike, (*position).foes)),
+	Judge: mayA((*position).checkStrike), Do: doesA((*position).applyStrike),
+}
 
 // occupying finds the frame of the advance in hand, nil if none.
 func (p *position) occupying() *kernel.Frame {
@@ -31,23 +56,23 @@ func (p *position) checkPursue(u int16) kernel.Verdict {
 	}
 	switch {
 	case !p.sc.opt.pursue14b:
-		return refuse(ruleOption, u)
+		return ruleOption.No(u)
 	case f.A < 0 || f.E&battlePursuit != 0:
-		return refuse(rulePursueOnce, u)
+		return rulePursueOnce.No(u)
 	case !p.chases(u, f.A) || !p.is(u, advanced):
-		return refuse(rulePursue, u)
+		return rulePursue.No(u)
 	case p.is(u, pursuing):
-		return refuse(rulePursueOnce, u)
+		return rulePursueOnce.No(u)
 	case p.ashore(u):
-		return refuse(ruleInvadeOnce, u)
+		return ruleInvadeOnce.No(u)
 	case p.toll[u] > p.mf(u):
-		return refuse(rulePursue, u)
+		return rulePursue.No(u)
 	case p.is(u, unsupplied):
-		return refuse(ruleNoSupply, u)
+		return ruleNoSupply.No(u)
 	case p.moves[s] < 1:
-		return refuse(ruleMoves, u, 1, 0)
+		return ruleMoves.No(u, 1, 0)
 	case p.deserts(u, f.A):
-		return refuse(ruleForesight, u, p.loc[u])
+		return ruleForesight.No(u, p.loc[u])
 	}
 	return p.inOrder(f)
 }
@@ -76,7 +101,7 @@ func (p *position) applyPursue(u int16, sink kernel.Sink) {
 			}
 		}
 	}
-	tell(sink, evPursue, rulePursue, u, p.loc[u])
+	evPursue.Tell(sink, rulePursue, u, p.loc[u])
 	p.stack.Push(kernel.Frame{Proc: procMarch, A: u, B: u, C: marchPursuit})
 }
 
@@ -97,11 +122,11 @@ func (p *position) mayStrike(u, h int16) kernel.Verdict {
 	c := &p.sc.units[u]
 	switch {
 	case f == nil || !p.is(u, pursuing) || p.is(u, struck) || int16(p.fight[u]) != f.A+1 || !c.fights() && c.class != air:
-		return refuse(ruleStrike, u, h)
+		return ruleStrike.No(u, h)
 	case !p.threatens(u, h):
-		return refuse(ruleAdjacent, u, h)
+		return ruleAdjacent.No(u, h)
 	case p.limitsOf(u, true).attack < 0:
-		return refuse(ruleAllowance, u)
+		return ruleAllowance.No(u)
 	}
 	return fine
 }
@@ -111,10 +136,10 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 	f := p.stack.Top()
 	s := p.phasing()
 	if !p.sc.opt.pursue14b {
-		return refuse(ruleOption, noPiece)
+		return ruleOption.No(noPiece)
 	}
 	if h < 0 || h >= nHexes || f.A < 0 || f.E&battlePursuit != 0 || p.nCombats == maxCombats || !p.fled(h) {
-		return refuse(ruleStrike, noPiece, h)
+		return ruleStrike.No(noPiece, h)
 	}
 	var c combat
 	c.hex[0], c.n = h, 1
@@ -124,7 +149,7 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 			return p.inOrder(f)
 		}
 	}
-	return refuse(ruleStrike, noPiece, h)
+	return ruleStrike.No(noPiece, h)
 }
 
 // fled tells whether units beaten in the battle in hand stand in a hex.
@@ -155,7 +180,7 @@ func (p *position) applyStrike(h int16, sink kernel.Sink) {
 	p.nCombats++
 	p.combats[i] = combat{n: 1, pursuit: true}
 	p.combats[i].hex[0] = h
-	tell(sink, evStrike, ruleStrike, h)
+	evStrike.Tell(sink, ruleStrike, h)
 	p.stack.Push(kernel.Frame{Proc: procAttackers, A: int16(i)})
 }
 

@@ -1,6 +1,22 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 3b Movement: allowances, costs, where nobody goes.
+var (
+	ruleGo         = book.Rule("3b2.2", "Costs of ground units", "One factor into clear and city hexes, two into forest, marsh and mountain, one more over a river.", "")
+	ruleFar        = book.Rule("3b1.2", "Allowance", "A unit spends at most twice its printed factors, each by its own count also in a box.", "{unit} has not the movement factors to reach {place}")
+	ruleAllowance  = book.Rule("3b1.1", "Attack allowance", "A unit that has spent more than its printed factors does not attack.", "{unit} has moved too far to attack")
+	ruleZoneDouble = book.Rule("3b1.3", "Doubled and zones", "Beyond its printed factors a unit enters no enemy zone of control.", "{unit} would enter an enemy zone at {place} beyond its printed factors")
+	_              = book.Rule("3b2.1", "Costs of aircraft", "Aircraft spend one factor a hex.", "")
+	ruleSea        = book.Rule("3b3.1", "Sea", "Ground units move by land: not into the sea, over a hexside that is all sea, off the map or out of the playing area.", "no way by land for {unit} to {place}")
+	ruleAirSea     = book.Rule("3b3.2", "Aircraft over the sea", "Aircraft may pass over sea but end on land.", "{unit} cannot end its move at sea")
+	ruleZoneStop   = book.Rule("3b3.4", "Stopping in zones", "A unit that enters an enemy zone of control stops there.", "{unit} has to stop in an enemy zone of control before {place}")
+	ruleZoneToZone = book.Rule("3b3.5", "Leaving zones", "A unit that starts in an enemy zone may leave it but enters no enemy zone in that move.", "{unit} started in an enemy zone and may enter none, as at {place}")
+)
 
 // far is the cost of a hex that cannot be reached.
 const far = int8(127)
@@ -125,7 +141,7 @@ func (p *position) search(r *reach, l limits, s kernel.Seat) {
 					continue
 				}
 				next := c + step
-				if next > l.all || r.cost[to] <= next || p.enters(l, enemy, to, next) != 0 {
+				if next > l.all || r.cost[to] <= next || p.enters(l, enemy, to, next) != nil {
 					continue
 				}
 				if r.cost[to] == far {
@@ -148,8 +164,9 @@ func (p *position) search(r *reach, l limits, s kernel.Seat) {
 }
 
 // enters gives the rule that keeps a moving piece out of a hex at a total cost,
-// 0 if none. The terrain is known to allow the step.
-func (p *position) enters(l limits, enemy int, to int16, total int8) ruleID {
+// nil if none. The terrain is known to allow the step;
+// friends are passed (2d2.1).
+func (p *position) enters(l limits, enemy int, to int16, total int8) *play.Rule {
 	if p.count[enemy][to] > 0 {
 		switch {
 		case !p.sc.opt.nations14a:
@@ -168,11 +185,11 @@ func (p *position) enters(l limits, enemy int, to int16, total int8) ruleID {
 			return ruleZoneDouble
 		}
 	}
-	return 0
+	return nil
 }
 
 // whyNot finds the rule that keeps the march from a hex.
-func (p *position) whyNot(h int16) ruleID {
+func (p *position) whyNot(h int16) *play.Rule {
 	f := p.stack.Top()
 	l := p.marchLimits(f.B, f.C == marchPursuit)
 	x := &p.sc.hex[h]
@@ -191,7 +208,7 @@ func (p *position) whyNot(h int16) ruleID {
 	}
 	if l.flies {
 		// the last step from any neighbour
-		if r := p.enters(l, enemy, h, 0); r != 0 {
+		if r := p.enters(l, enemy, h, 0); r != nil {
 			return r
 		}
 	}
@@ -212,7 +229,7 @@ func (p *position) whyNot(h int16) ruleID {
 			found = ruleZoneStop
 			continue
 		}
-		if r := p.enters(l, enemy, h, p.reach.cost[from]+step); r != 0 {
+		if r := p.enters(l, enemy, h, p.reach.cost[from]+step); r != nil {
 			return r
 		}
 	}

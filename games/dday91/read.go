@@ -2,51 +2,8 @@ package dday91
 
 import "sandtable/kernel"
 
-// Verbs that opponents choose among, for reading Choice.Verb; what they mean stands
-// with the verbs themselves.
-const (
-	VerbPlan    = verbPlan
-	VerbReady   = verbReady
-	VerbEnter   = verbEnter
-	VerbWait    = verbWait
-	VerbRefit   = verbRefit
-	VerbReplace = verbReplace
-	VerbShip    = verbShip
-	VerbTo      = verbTo
-	VerbEmbark  = verbEmbark
-	VerbSea     = verbSea
-	VerbMove    = verbMove
-	VerbFly     = verbFly
-	VerbGo      = verbGo
-	VerbDrop    = verbJump
-	VerbLead    = verbLead
-	VerbPick    = verbPick
-	VerbLeave   = verbLeave
-	VerbAttack  = verbAttack
-	VerbAdd     = verbAdd
-	VerbCommit  = verbCommit
-	VerbReact   = verbReact
-	VerbTarget  = verbTarget
-	VerbFight   = verbFight
-	VerbLand    = verbLand
-	VerbReroll  = verbReroll
-	VerbKeep    = verbKeep
-	VerbLose    = verbLose
-	VerbFightOn = verbFightOn
-	VerbAccept  = verbAccept
-	VerbRetreat = verbRetreat
-	VerbStand   = verbStand
-	VerbQuit    = verbQuit
-	VerbAdvance = verbAdvance
-	VerbFollow  = verbFollow
-	VerbDisband = verbDisband
-	VerbBack    = verbBack
-	VerbDone    = verbDone
-	VerbEnd     = verbEnd
-)
-
 // NodeName is the name of a node kind, as in Info.Nodes.
-func NodeName(n kernel.Node) string { return nodeNames[n.Kind] }
+func NodeName(n kernel.Node) string { return book.Nodes()[n.Kind] }
 
 // Number of hexes and of pieces; both are numbered from 0.
 const (
@@ -58,15 +15,11 @@ const (
 // hides nothing. It is a snapshot and serves one goroutine.
 type Reading struct{ p *position }
 
-// Read copies a view or position. ok is false for readers of other games.
-func Read(r kernel.Reader) (Reading, bool) {
-	p := full(r)
-	if p == nil {
-		return Reading{}, false
-	}
+// Read copies a view or position.
+func Read(r kernel.Reader) Reading {
 	q := &position{}
-	q.CopyFrom(p)
-	return Reading{q}, true
+	q.CopyFrom(full(r))
+	return Reading{q}
 }
 
 // Turn is 1 to 12, 0 during the set-up.
@@ -176,7 +129,7 @@ func (r Reading) Supply(s kernel.Seat) func(h int16) bool {
 // limit of an attacker.
 func (r Reading) Lead() (u int16, attack int) {
 	f := r.p.stack.Top()
-	if r.p.kind != nodeMarch {
+	if r.p.kind() != nodeMarch {
 		return noPiece, 0
 	}
 	return f.B, int(r.p.marchLimits(f.B, f.C == marchPursuit).attack)
@@ -197,7 +150,7 @@ func (r Reading) Target() int16 {
 
 // Cost of the march to a hex, from the legal paths; ok is false where it cannot go.
 func (r Reading) Cost(h int16) (cost int, ok bool) {
-	if r.p.kind != nodeMarch || !r.p.reach.ends.has(h) {
+	if r.p.kind() != nodeMarch || !r.p.reach.ends.has(h) {
 		return 0, false
 	}
 	return int(r.p.reach.cost[h]), true
@@ -210,7 +163,9 @@ func (r Reading) CanAttack(u, h int16) bool {
 	return r.p.mayAttack(u, &c).OK()
 }
 
-// Odds are the modifiers of a combat and what one round of it brings, in percent.
+// Odds are the modifiers of a combat and what one round of it brings, in percent:
+// estimates for opponents that weigh thousands of attacks. What people are shown is
+// counted by the package odds.
 type Odds struct {
 	Attack, Defence      int
 	Win                  int
@@ -245,15 +200,24 @@ func (r Reading) Preview(attackers []int16, h, at int16) Odds {
 	return oddsOf(a.sum, d.sum)
 }
 
-func oddsOf(a, d int) Odds {
-	c := chancesOf(a, d)
-	return Odds{Attack: a, Defence: d, Win: c.win, Attacker1: c.attack1, Attacker2: c.attack2, Defender1: c.defence1, Defender2: c.defence2}
+// oddsOf lets the rule judge each of the hundred throws (4c2).
+func oddsOf(attack, defence int) Odds {
+	o := Odds{Attack: attack, Defence: defence}
+	count := [2][3]*int{{new(int), &o.Attacker1, &o.Attacker2}, {new(int), &o.Defender1, &o.Defender2}}
+	for a := int16(1); a <= 10; a++ {
+		for d := int16(1); d <= 10; d++ {
+			won, losses := upshot(int16(attack)+a, int16(defence)+d)
+			*count[bit(won)][losses]++
+			o.Win += int(bit(won))
+		}
+	}
+	return o
 }
 
 // Battle gives the odds of the battle in hand and its dice so far; ok is false
 // outside one.
 func (r Reading) Battle() (o Odds, attack, defence int, ok bool) {
-	switch r.p.kind {
+	switch r.p.kind() {
 	case nodeInitiative, nodeFightOn, nodeLoss:
 	default:
 		return Odds{}, 0, 0, false

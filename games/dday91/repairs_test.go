@@ -25,7 +25,7 @@ func randomOptions(rng *rand.Rand) kernel.Options {
 // side stacks its own units: from its reinforcements to the end of its movement.
 func (p *position) repairing() bool {
 	f := p.portion()
-	return f != nil && f.Step >= stepReinforce && f.Step <= stepMove && p.seat == kernel.Seat(f.A)
+	return f != nil && f.Step >= stepReinforce && f.Step <= stepMove && p.seat() == kernel.Seat(f.A)
 }
 
 // TestNobodyBrokenUp plays random games with random options: no unit is broken up
@@ -60,9 +60,9 @@ func TestNobodyBrokenUp(t *testing.T) {
 func watchStacks(p *position, rng *rand.Rand, broken *int) (n int, err error) {
 	for ; !p.Node().Final; n++ {
 		if p.repairing() && p.hopeless() {
-			return n, fmt.Errorf("%s: no plan of repairs at %s", nodeNames[p.kind], p.hexName(p.fix.faults[0]))
+			return n, fmt.Errorf("%s: no plan of repairs at %s", NodeName(p.Node()), p.hexName(p.fix.faults[0]))
 		}
-		if p.kind == nodeDisband {
+		if p.kind() == nodeDisband {
 			*broken++
 			if f := p.portion(); f.Step == stepStacks {
 				return n, fmt.Errorf("%s is broken up after movement", p.hexName(p.stack.Top().B))

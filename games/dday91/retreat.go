@@ -1,6 +1,82 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// 4d Retreats.
+var (
+	ruleRetreat         = book.Rule("4d.1", "Retreat", "Beaten defenders go to an adjacent land hex without enemies, not over an all-sea hexside.", "no retreat to {place}")
+	ruleRetreatZone     = book.Rule("4d1.1", "Zones in retreat", "Out of enemy zones if any such hex is open.", "{place} is in an enemy zone and {place} is not")
+	ruleRetreatTogether = book.Rule("4d2.1", "Together", "Units of one hex retreat together.", "nobody retreats from {place} now")
+	_                   = book.Rule("4d3.1", "Going on", "Where stacking is impossible the retreat goes on, never twice through a hex.", "")
+	ruleRetreatNone     = book.Rule("4d4.1", "No retreat", "Who cannot retreat stays with one more loss.", "")
+	ruleRetreatExit     = book.Rule("4d4.2", "Off the board", "Where leaving the board is the only way, leave or stay with one more loss.", "leaving the board is not the only way out of {place}")
+	evBeaten            = book.Event("retreat", "the defenders have to retreat{-hex}").Outturn().Quiet()
+	evRetreat           = withBox("retreat", "{unit} retreats from {place} to {place}.").Outturn()
+	evStand             = book.Event("retreat", "No retreat from {place}: one more loss.").Outturn()
+)
+
+func init() {
+	book.Proc(procRetreat, play.Proc[*position]{Run: (*position).stepRetreat, Nodes: []uint16{nodeRetreat, nodeRetreat}})
+	book.Room(nodeRetreat, room{
+		Who: func(p *position, _ *kernel.Frame) kernel.Seat { return 1 - p.phasing() },
+		Ask: "Where do the beaten units retreat?", Rule: ruleRetreat,
+		Moves: []move{
+			{Verb: VerbRetreat, Look: "move", Label: "Retreat to {B:place}", Try: retreats, Judge: mayAB((*position).checkRetreat), Do: doesAB((*position).applyRetreat),
+				Offer: func(p *position, _ *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+					o.Label = book.Say(p, "Retreat from {hex} to {place}", c.A, c.B)
+				}},
+			{Verb: VerbStand, Look: "take", Label: "Stay at {place} with a loss", Try: among(VerbStand, (*position).cornered), Judge: mayA((*position).checkQuit),
+				Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) { p.extraLoss(f, c.A, s) }},
+			{Verb: VerbQuit, Look: "take", Label: "Leave the board from {place}", Try: among(VerbQuit, (*position).cornered), Judge: mayA((*position).checkQuit), Do: doesA((*position).applyQuit)},
+		},
+	})
+}
+
+// beaten are the hexes whose stacks have to go now.
+func (p *position) beaten(f *kernel.Frame) hexSet {
+	var set hexSet
+	if f.C >= 0 {
+		set.add(f.C)
+		return set
+	}
+	c := &p.combats[f.A]
+	for _, h := range c.hex[:c.n] {
+		if p.stackToRetreat(h, f).OK() {
+			set.add(h)
+		}
+	}
+	return set
+}
+
+// cornered are those of them from which one may leave the board.
+func (p *position) cornered(f *kernel.Frame) hexSet {
+	set := p.beaten(f)
+	for h := range set.all() {
+		if !p.sc.hex[h].edge {
+			set.del(h)
+		}
+	}
+	return set
+}
+
+// retreats tries every hex around each of them.
+func retreats(p *position, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	stacks := p.beaten(f)
+	for from := range stacks.all() {
+		var round hexSet
+		for _, to := range p.sc.hex[from].nb {
+			if to >= 0 {
+				round.add(to)
+			}
+		}
+		dst = eachWith(dst, VerbRetreat, from, round)
+	}
+	return dst
+}
 
 // stepRetreat drives the beaten defenders of a combat out of their hexes (4d).
 // Locals: A the combat, B bits of hexes whose stack has gone or stays, C the hex a stack is in
@@ -11,7 +87,7 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 		f.Step, f.C, f.D = 1, -1, -1
 		p.returnReactors(f, sink)
 		if p.anyone(int(f.A), s) {
-			emit(sink, kernel.Event{Kind: evBeaten, Rule: kernel.RuleID(ruleRetreat), Args: [6]int16{p.combats[f.A].hex[0]}, Role: kernel.Outturn})
+			evBeaten.Tell(sink, ruleRetreat, p.combats[f.A].hex[0])
 		}
 	}
 	if f.C >= 0 {
@@ -60,20 +136,20 @@ func (p *position) askRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			continue
 		}
 		for _, to := range p.sc.hex[from].nb {
-			if ch := (kernel.Choice{Verb: verbRetreat, A: from, B: to}); to >= 0 && p.checkRetreat(from, to).OK() {
+			if ch := (kernel.Choice{Verb: VerbRetreat, A: from, B: to}); to >= 0 && p.checkRetreat(from, to).OK() {
 				n++
 				only = ch
 			}
 		}
 		if p.checkQuit(from).OK() {
-			return p.ask(nodeRetreat, 1-p.phasing())
+			return kernel.Ask
 		}
 	}
 	if n == 1 {
 		p.applyRetreat(only.A, only.B, sink)
 		return kernel.Next
 	}
-	return p.ask(nodeRetreat, 1-p.phasing())
+	return kernel.Ask
 }
 
 // returnReactors sends home aircraft that would make the retreating stack illegal
@@ -119,14 +195,14 @@ func (p *position) checkRetreat(from, to int16) kernel.Verdict {
 		return v
 	}
 	if to < 0 || to >= nHexes || !p.retreatStep(from, to, f) {
-		return refuse(ruleRetreat, to)
+		return ruleRetreat.No(to)
 	}
 	if !p.enemyZone(to) {
 		return fine
 	}
 	for _, other := range p.sc.hex[from].nb {
 		if other >= 0 && !p.enemyZone(other) && p.retreatStep(from, other, f) {
-			return refuse(ruleRetreatZone, to, other)
+			return ruleRetreatZone.No(to, other)
 		}
 	}
 	return fine
@@ -159,7 +235,7 @@ func (p *position) stackToRetreat(from int16, f *kernel.Frame) kernel.Verdict {
 		if from == f.C {
 			return fine
 		}
-		return refuse(ruleRetreatTogether, from)
+		return ruleRetreatTogether.No(from)
 	}
 	c := &p.combats[f.A]
 	for i, h := range c.hex[:c.n] {
@@ -167,7 +243,7 @@ func (p *position) stackToRetreat(from int16, f *kernel.Frame) kernel.Verdict {
 			return fine
 		}
 	}
-	return refuse(ruleRetreatTogether, from)
+	return ruleRetreatTogether.No(from)
 }
 
 // checkQuit: where leaving the board is the only way out, the owner may leave or
@@ -178,7 +254,7 @@ func (p *position) checkQuit(from int16) kernel.Verdict {
 		return v
 	}
 	if f.C >= 0 || !p.sc.hex[from].edge || p.anyRetreat(from, f) {
-		return refuse(ruleRetreatExit, from)
+		return ruleRetreatExit.No(from)
 	}
 	return fine
 }
@@ -217,7 +293,7 @@ func (p *position) shift(from, to int16, sink kernel.Sink) {
 			}
 		}
 	}
-	emit(sink, kernel.Event{Kind: evRetreat, Rule: kernel.RuleID(ruleRetreat), Args: [6]int16{lead, from, to}, Role: kernel.Outturn})
+	evRetreat.Tell(sink, ruleRetreat, lead, from, to)
 }
 
 // retreatOK tells whether the stack may end its retreat where it is.
@@ -270,12 +346,8 @@ func (p *position) settle(f *kernel.Frame, h int16) {
 }
 
 func (p *position) extraLoss(f *kernel.Frame, h int16, sink kernel.Sink) {
-	emit(sink, kernel.Event{Kind: evStand, Rule: kernel.RuleID(ruleRetreatNone), Args: [6]int16{h}, Role: kernel.Outturn})
+	evStand.Tell(sink, ruleRetreatNone, h)
 	p.stay(f, h)
-}
-
-func (p *position) applyStand(h int16, sink kernel.Sink) {
-	p.extraLoss(p.stack.Top(), h, sink)
 }
 
 // applyQuit leaves the board with the whole stack.

@@ -265,7 +265,7 @@ func (p *position) whereText(u int16) string {
 // stateShown tells what a piece has to do with the matter in hand.
 func (p *position) stateShown(u int16) string {
 	if !p.on(u) {
-		if f := p.portion(); p.kind == nodeReinforce && f.B == u {
+		if f := p.portion(); p.kind() == nodeReinforce && f.B == u {
 			return "chosen"
 		}
 		return ""
@@ -274,7 +274,7 @@ func (p *position) stateShown(u int16) string {
 	if f == nil {
 		return ""
 	}
-	switch p.kind {
+	switch p.kind() {
 	case nodeSetupHex, nodeShipTo, nodeEmbarkTo:
 		if f.A == u {
 			return "chosen"

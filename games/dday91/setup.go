@@ -1,6 +1,44 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 6a Set-up.
+var (
+	ruleSetup      = book.Rule("6a.2", "Set-up", "The German side places what its card leaves free.", "{unit} has a fixed place")
+	ruleSetupHex   = book.Rule("6a.1", "Set-up hexes", "Each card line says which hexes.", "the card does not allow {unit} at {place}")
+	ruleSetupCoast = book.Rule("6a.3", "One on a coast hex", "At most one unit of the coast lines in a hex.", "{C:unit} is at {B:place}")
+	ruleSetupAll   = book.Rule("6a.4", "All units", "All units of the set-up lines are placed.", "{unit} is not placed")
+	evSetup        = book.Event("arrival", "{unit} is set up at {place}.")
+	evPlan         = book.Event("arrival", "The Germans take the {plan} set-up.")
+)
+
+func init() {
+	book.Proc(procSetup, play.Proc[*position]{Nodes: []uint16{nodeSetupHex}})
+	book.Room(nodeSetup, room{
+		Seat: german, Ask: "Set up: choose a unit to place, or an automatic set-up.", Rule: ruleSetup,
+		Moves: []move{
+			{Verb: VerbPut, Look: "pick", Label: "Place {unit}", Do: asks(procSetup), Judge: mayA((*position).checkSetup),
+				Try: pieces(VerbPut, func(*position, int16) bool { return true })},
+			{Verb: VerbPlan, Look: "take", Label: "Automatic set-up: {plan}", Do: doesA((*position).applyPlan),
+				Try: func(_ *position, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					return append(dst, kernel.Choice{Verb: VerbPlan}, kernel.Choice{Verb: VerbPlan, A: 1})
+				}},
+			{Verb: VerbReady, Look: "pass", Label: "The set-up is done", Main: true, Judge: may((*position).checkReady),
+				Do: func(_ *position, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = 1 }},
+		},
+	})
+	book.Room(nodeSetupHex, room{
+		Seat: german, Ask: "Where is {unit} set up?", Rule: ruleSetupHex,
+		Moves: []move{
+			{Verb: VerbOn, Look: "place", Label: "Set up at {place}", Judge: mayA((*position).checkSetupHex), Do: doesA((*position).applySetupHex),
+				Try: hexes(VerbOn, func(p *position, h int16) bool { return p.sc.hex[h].isLand() })},
+			back,
+		},
+	})
+}
 
 // newPosition sets up a scenario (6): everything that the cards fix is placed;
 // German units with a free choice wait to be placed.
@@ -76,10 +114,20 @@ func (s *setting) line(u int16, later bool) *placing { return s.lines[bit(later)
 // checkSetup: a unit whose place is free, also to be placed anew.
 func (p *position) checkSetup(u int16) kernel.Verdict {
 	if u < nAllied || u >= nUnits {
-		return refuse(ruleSetup, u)
+		return ruleSetup.No(u)
 	}
 	if l := p.sc.line(u, false); l == nil || l.rule == fixedHex {
-		return refuse(ruleSetup, u)
+		return ruleSetup.No(u)
+	}
+	return fine
+}
+
+// checkReady: every unit with a choice of place has one (6a.4).
+func (p *position) checkReady() kernel.Verdict {
+	for u := int16(nAllied); u < nUnits; u++ {
+		if p.life[u] == unplaced {
+			return ruleSetupAll.No(u)
+		}
 	}
 	return fine
 }
@@ -90,20 +138,20 @@ func (p *position) checkSetupHex(h int16) kernel.Verdict {
 	u := p.stack.Top().A
 	l := p.sc.line(u, false)
 	if !p.sc.setupFits(l, h) {
-		return refuse(ruleSetupHex, u, h)
+		return ruleSetupHex.No(u, h)
 	}
 	if l.rule == coastWest && p.count[german][h] > 0 {
 		for v := int16(nAllied); v < nUnits; v++ {
 			if o := p.sc.line(v, false); v != u && p.loc[v] == h && o != nil && o.rule == coastWest {
-				return refuse(ruleSetupCoast, u, h, v)
+				return ruleSetupCoast.No(u, h, v)
 			}
 		}
 	}
 	if p.count[german][h] > 0 && !p.stackOKWithout(german, h, noPiece, u) {
-		return refuse(ruleStack, u, h)
+		return ruleStack.No(u, h)
 	}
 	if from := p.loc[u]; from >= 0 && from != h && p.count[german][from] > 2 && !p.stackOKWithout(german, from, u, noPiece) {
-		return refuse(ruleStack, u, from)
+		return ruleStack.No(u, from)
 	}
 	return fine
 }
@@ -116,7 +164,7 @@ func (p *position) applySetupHex(h int16, sink kernel.Sink) {
 	p.box[u] = noPiece
 	p.put(u, h, nil)
 	p.rebox()
-	tell(sink, evSetup, ruleSetupHex, u, h)
+	evSetup.Tell(sink, ruleSetupHex, u, h)
 }
 
 // rebox files the German units into holding boxes during the set-up.
@@ -145,5 +193,5 @@ func (p *position) applyPlan(plan int16, sink kernel.Sink) {
 		}
 	}
 	p.rebox()
-	tell(sink, evPlan, ruleSetup, plan)
+	evPlan.Tell(sink, ruleSetup, plan)
 }

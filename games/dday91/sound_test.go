@@ -51,7 +51,7 @@ func (p *position) sound() error {
 	if f := p.portion(); f != nil && (f.Step == stepDeclare || f.Step == stepNewMoves) {
 		for s := kernel.Seat(0); s < 2; s++ {
 			if s == p.phasing() || f.Step == stepNewMoves {
-				if h := p.illegal(s, func(*hex) bool { return true }); h >= 0 {
+				if h := p.illegal(s); h >= 0 {
 					return fmt.Errorf("illegal stack of side %d at %s (2d1.1)", s, p.hexName(h))
 				}
 			}
@@ -112,4 +112,15 @@ func (p *position) soundMarkers() error {
 		return fmt.Errorf("%d Allied corps are dead and %d are counted (6.2)", gone, p.lost)
 	}
 	return nil
+}
+
+// illegal returns a hex of a side with an illegal stack, or -1.
+func (p *position) illegal(s kernel.Seat) int16 {
+	lo, hi := span(s)
+	for u := lo; u < hi; u++ {
+		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && !p.stackOK(s, h) {
+			return h
+		}
+	}
+	return -1
 }

@@ -1,6 +1,33 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 2d Stacking, 14a Nationalities.
+var (
+	ruleStack     = book.Rule("2d1.1", "Stacking", "At the end of a movement or combat step a hex holds one unit of a side, or one army headquarters with the others in its holding box.", "{unit} is in an illegal stack at {place}")
+	ruleBox       = book.Rule("2d1.2", "Holding boxes", "Combat units, aircraft and round headquarters fit in a holding box in any number; an army headquarters never does.", "{unit} cannot be put in a holding box")
+	ruleBrokenUp  = book.Rule("2d4.2", "Breaking up", "Only where the losses of a combat leave an illegal stack that no choice could have kept legal does its owner eliminate units of it; nothing a side does in its own steps leads there.", "{unit} is not in the illegal stack at {place}")
+	ruleUnitType  = book.Rule("14a1.1", "Unit types", "Ground units ride down aircraft that are alone; aircraft fly over ground units but do not stay; aircraft stop aircraft.", "{B:place} holds enemy units that {A:unit} cannot pass or join")
+	_             = book.Rule("14a2.1", "Nationalities", "In an Allied box corps of other nationalities are not more than those of the army's own.", "")
+	ruleAirNation = book.Rule("14a2.2", "Aircraft nationality", "Aircraft in a box have the nationality of the army.", "{B:unit} is of another nation than {A:unit}")
+	evDisband     = book.Event("loss", "{unit} is broken up: its stack at {place} is illegal.")
+)
+
+func init() {
+	book.Proc(procDisband, play.Proc[*position]{Run: (*position).stepDisband, Nodes: []uint16{nodeDisband}})
+	book.Room(nodeDisband, room{
+		Who: func(_ *position, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) },
+		Ask: "The stack at {B:place} is illegal: which unit is broken up?", Rule: ruleBrokenUp,
+		Moves: []move{{Verb: VerbDisband, Look: "take", Label: "Break up {unit}", Try: own(VerbDisband), Judge: mayA((*position).checkDisband),
+			Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+				evDisband.Tell(s, ruleBrokenUp, c.A, f.B)
+				p.kill(c.A, s)
+			}}},
+	})
+}
 
 // stackOK tells whether the units of a side in a hex may stay together: one unit,
 // or exactly one army headquarters with the others in its box (2d1.1), under
@@ -109,12 +136,12 @@ func (p *position) settleStacks(s kernel.Seat) bool {
 // stepDisband has the owner break up an illegal stack that the losses of a combat
 // have left (2d4.2): in the steps before combat foresight prevents any, except in a
 // position set up by hand.
-func (p *position) stepDisband(f *kernel.Frame) kernel.Signal {
+func (p *position) stepDisband(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	if p.stackOK(kernel.Seat(f.A), f.B) {
 		p.stack.Pop()
 		return kernel.Next
 	}
-	return p.ask(nodeDisband, kernel.Seat(f.A))
+	return kernel.Ask
 }
 
 // checkDisband: any unit of the stack may go, also one that helps nothing by
@@ -125,18 +152,7 @@ func (p *position) checkDisband(u int16) kernel.Verdict {
 		return v
 	}
 	if p.loc[u] != f.B || !p.sc.units[u].stacks() {
-		return refuse(ruleBrokenUp, u, f.B)
+		return ruleBrokenUp.No(u, f.B)
 	}
 	return fine
-}
-
-// illegal returns a hex of a side with an illegal stack, or -1.
-func (p *position) illegal(s kernel.Seat, fits func(*hex) bool) int16 {
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && fits(&p.sc.hex[h]) && !p.stackOK(s, h) {
-			return h
-		}
-	}
-	return -1
 }

@@ -1,6 +1,11 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"iter"
+	"math/bits"
+
+	"sandtable/kernel"
+)
 
 // lastTurn is May, after which victory is judged (2b.1, 2b.4).
 const lastTurn = 12
@@ -75,16 +80,27 @@ type combat struct {
 type hexSet [(nHexes + 63) / 64]uint64
 
 func (s *hexSet) has(h int16) bool { return s[h>>6]>>(uint(h)&63)&1 != 0 }
-func (s *hexSet) add(h int16)      { s[h>>6] |= 1 << (uint(h) & 63) }
-func (s *hexSet) del(h int16)      { s[h>>6] &^= 1 << (uint(h) & 63) }
+
+func (s *hexSet) add(h int16) { s[h>>6] |= 1 << (uint(h) & 63) }
+func (s *hexSet) del(h int16) { s[h>>6] &^= 1 << (uint(h) & 63) }
+
+// all goes through the hexes of the set in order.
+func (s *hexSet) all() iter.Seq[int16] {
+	return func(yield func(int16) bool) {
+		for i, w := range s {
+			for ; w != 0; w &= w - 1 {
+				if !yield(int16(i<<6 + bits.TrailingZeros64(w))) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // state is everything a rule reads: one flat value.
 type state struct {
 	sc    *setting
 	stack kernel.Stack
-	kind  nodeKind
-	seat  kernel.Seat
-
 	loc   [nPieces]int16 // hex, or -1
 	box   [nPieces]int8  // army whose holding box it is in, or -1
 	life  [nPieces]life
@@ -147,160 +163,18 @@ type options struct {
 }
 
 func (p *position) is(u int16, m mark) bool { return p.mark[u]&m != 0 }
-func (p *position) on(u int16) bool         { return p.life[u] == inPlay }
+
+func (p *position) on(u int16) bool { return p.life[u] == inPlay }
 
 // cf and mf are the factors on the side of the counter that shows.
 func (p *position) cf(u int16) int8 { return p.sc.units[u].cf[p.mark[u]&reduced] }
+
 func (p *position) mf(u int16) int8 { return p.sc.units[u].mf[p.mark[u]&reduced] }
 
 func (p *position) at(u int16) *hex { return &p.sc.hex[p.loc[u]] }
 
 func (p *position) controls(s kernel.Seat, h int16) bool {
 	return p.control.has(h) == (s == allied)
-}
-
-// put stands a piece on a hex; a ground unit takes control of it (2e.1).
-func (p *position) put(u, h int16, sink kernel.Sink) {
-	p.loc[u] = h
-	c := &p.sc.units[u]
-	s := sideOf(u)
-	if c.stacks() {
-		p.count[s][h]++
-	}
-	if c.isGround() {
-		p.ground[s][h]++
-	}
-	p.exert(u, 1)
-	if c.isGround() || c.class == mulberry {
-		p.claim(s, h, c.isGround(), sink)
-	}
-}
-
-// lift takes a piece off its hex; it stays in its box until told otherwise.
-func (p *position) lift(u int16) {
-	h := p.loc[u]
-	if h < 0 {
-		return
-	}
-	c := &p.sc.units[u]
-	s := sideOf(u)
-	if c.stacks() {
-		p.count[s][h]--
-	}
-	if c.isGround() {
-		p.ground[s][h]--
-	}
-	p.exert(u, ^uint8(0))
-	p.loc[u] = -1
-}
-
-// exert adds to the zones of control around a unit (2c.1-2c.6).
-func (p *position) exert(u int16, by uint8) {
-	if !p.sc.units[u].fights() || p.is(u, unsupplied) {
-		return
-	}
-	x := p.at(u)
-	if !x.isLand() {
-		return // 2c.6
-	}
-	z := &p.zone[sideOf(u)]
-	for d, n := range x.nb {
-		if n >= 0 && !x.allSea[d] && p.sc.hex[n].isLand() {
-			z[n] += by
-		}
-	}
-}
-
-// supply changes a unit's supply state and with it its zone (3c.6).
-func (p *position) supply(u int16, ok bool) {
-	if ok == !p.is(u, unsupplied) {
-		return
-	}
-	if ok {
-		p.mark[u] &^= unsupplied
-		p.exert(u, 1)
-		return
-	}
-	p.exert(u, ^uint8(0))
-	p.mark[u] |= unsupplied
-}
-
-// claim gives a hex to the side whose ground unit (or harbour) enters it (2e.1),
-// wrecks a harbour that Germans enter (15a4.1), and under option 14a destroys
-// aircraft found there without ground units (14a1.1).
-func (p *position) claim(s kernel.Seat, h int16, ground bool, sink kernel.Sink) {
-	if !p.sc.hex[h].isLand() {
-		return
-	}
-	if !p.controls(s, h) {
-		if s == allied {
-			p.control.add(h)
-		} else {
-			p.control.del(h)
-		}
-		if x := &p.sc.hex[h]; x.isCity() {
-			tell(sink, evControl, 0, int16(s), h)
-		}
-	}
-	if s == german {
-		for m := int16(mulberry1); m < nPieces; m++ {
-			if p.on(m) && p.loc[m] == h {
-				p.kill(m, sink)
-			}
-		}
-	}
-	if e := 1 - s; ground && p.sc.opt.nations14a && p.count[e][h] > 0 && p.ground[e][h] == 0 {
-		lo, hi := span(e)
-		for u := lo; u < hi; u++ {
-			if p.on(u) && p.loc[u] == h && p.sc.units[u].class == air {
-				p.kill(u, sink)
-			}
-		}
-	}
-}
-
-// kill eliminates a piece. Every Allied corps lost counts (6.2).
-func (p *position) kill(u int16, sink kernel.Sink) {
-	h := p.loc[u]
-	p.lift(u)
-	p.life[u] = dead
-	p.retire(u)
-	if p.sc.units[u].isCorps() && sideOf(u) == allied {
-		p.lost++
-	}
-	emit(sink, kernel.Event{Kind: evKilled, Args: [6]int16{u, h}, Role: p.lossRole()})
-}
-
-// retire forgets what a piece that has left the board was doing.
-func (p *position) retire(u int16) {
-	p.mark[u] = 0
-	p.box[u] = noPiece
-	p.fight[u] = 0
-	p.spent[u] = 0
-	for v := range p.box {
-		if int16(p.box[v]) == u {
-			p.box[v] = noPiece
-		}
-	}
-}
-
-// rebuild computes everything derived from the state.
-func (p *position) rebuild() {
-	p.derived = derived{}
-	p.fix.epoch++
-	for u := int16(0); u < nPieces; u++ {
-		if !p.on(u) || p.loc[u] < 0 {
-			continue
-		}
-		c, s, h := &p.sc.units[u], sideOf(u), p.loc[u]
-		if c.stacks() {
-			p.count[s][h]++
-		}
-		if c.isGround() {
-			p.ground[s][h]++
-		}
-		p.exert(u, 1)
-	}
 }
 
 // CopyFrom makes this position equal to another of the same game.
@@ -322,7 +196,8 @@ func (p *position) Clone() kernel.Position {
 func (p *position) Digest() uint64 {
 	var h kernel.Hash
 	p.stack.Hash(&h)
-	h.Int(int64(p.kind)<<8 | int64(uint8(p.seat)))
+	n := book.NodeOf(p)
+	h.Int(int64(n.Kind)<<8 | int64(uint8(n.Seat)))
 	for u := range p.loc {
 		h.Word(uint64(uint16(p.loc[u])) | uint64(uint8(p.box[u]))<<16 | uint64(p.life[u])<<24 | uint64(p.mark[u])<<32)
 		h.Word(uint64(p.due[u]) | uint64(uint8(p.spent[u]))<<8 | uint64(uint8(p.fight[u]))<<16 | uint64(uint16(p.home[u]))<<24 | uint64(uint8(p.toll[u]))<<40)
@@ -358,11 +233,4 @@ func bit(b bool) uint8 {
 		return 1
 	}
 	return 0
-}
-
-// View is all of the position: nothing is hidden in this game.
-func (p *position) View(s kernel.Seat) kernel.View {
-	v := &view{seat: s}
-	v.position.CopyFrom(p)
-	return v
 }

@@ -1,6 +1,20 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+)
+
+// 3c Supply, 15b Starvation.
+var (
+	ruleSupply   = book.Rule("3c.2", "Supply", "In each supply step both sides are checked: a unit is supplied if a path without enemy units, and without enemy zones unless a friend is there, leads to a source its side controls. Allies trace over sea too, Germans by land.", "")
+	ruleNoSupply = book.Rule("3c.6", "Out of supply", "No Moves for a unit out of supply: it does not move or attack and has no zone.", "{unit} is out of supply")
+	_            = book.Rule("3c.7", "Base", "The Mediterranean Base is a source of value 0.", "")
+	ruleStarve   = book.Rule("15b.1", "Cut off", "A unit still cut off since the opponent's supply step, not in a fortified city, takes a loss.", "")
+	evSupply     = book.Event("supply", "{A:unit} is {C:fed}.{-B:hex}")
+	evStarve     = book.Event("loss", "{unit} suffers from being cut off.{-hex}")
+)
+
+func init() { book.Names("fed", []string{"cut off from supply", "supplied again"}) }
 
 // source tells whether a hex is a supply source that a side controls (3c.2,
 // 15a3.1). The Mediterranean Base is one of value 0 (3c.7).
@@ -74,7 +88,7 @@ func (p *position) supplyStep(side kernel.Seat, sink kernel.Sink) {
 		starve[u] = p.sc.opt.starve15b && was && !ok && sideOf(u) == side && p.at(u).terrain != fortifiedCity
 		if was == ok {
 			p.supply(u, ok)
-			tell(sink, evSupply, ruleSupply, u, p.loc[u], int16(bit(ok)))
+			evSupply.Tell(sink, ruleSupply, u, p.loc[u], int16(bit(ok)))
 		}
 	}
 	p.starve(&starve, sink)
@@ -87,7 +101,7 @@ func (p *position) starve(due *[nUnits]bool, sink kernel.Sink) {
 	for u := int16(0); u < nUnits; u++ {
 		if due[u] && !p.fatal(u) {
 			due[u] = false
-			tell(sink, evStarve, ruleStarve, u, p.loc[u])
+			evStarve.Tell(sink, ruleStarve, u, p.loc[u])
 			p.hurt(u, sink)
 		}
 	}
@@ -96,7 +110,7 @@ func (p *position) starve(due *[nUnits]bool, sink kernel.Sink) {
 		for u := int16(0); u < nUnits; u++ {
 			if due[u] && p.stackOKWithout(sideOf(u), p.loc[u], u, noPiece) {
 				due[u], again = false, true
-				tell(sink, evStarve, ruleStarve, u, p.loc[u])
+				evStarve.Tell(sink, ruleStarve, u, p.loc[u])
 				p.hurt(u, sink)
 			}
 		}

@@ -92,7 +92,7 @@ func (p *position) nearTo(l limits) hexSet {
 			}
 			step = 1
 		}
-		if step > 0 && step <= l.all && p.enters(l, 1-int(s), to, step) == 0 {
+		if step > 0 && step <= l.all && p.enters(l, 1-int(s), to, step) == nil {
 			out.add(to)
 		}
 	}
