@@ -34,10 +34,7 @@ func init() {
 				List: among(VerbGo, func(p *position, _ *kernel.Frame) hexSet { return p.reach.ends }), Wide: hexes(VerbGo, (*position).playable)},
 			drop,
 			{Verb: VerbLead, Look: "pick", Label: "Go on with {unit} alone", Offer: dressLead, Try: own(VerbLead), Judge: mayA((*position).checkLead),
-				Do: func(_ *position, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
-					retry(f)
-					f.B = c.A
-				}},
+				Do: func(_ *position, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { f.B = c.A }},
 			{Verb: VerbPick, Look: "add", Label: "Pick up {unit}", Try: own(VerbPick), Judge: mayA((*position).checkPick), Do: doesA((*position).applyPick)},
 			{Verb: VerbLeave, Look: "take", Label: "Drop off {unit}", Offer: asWords, Try: own(VerbLeave),
 				Judge: mayA((*position).checkLeave), Do: doesA((*position).applyLeave)},
@@ -126,7 +123,7 @@ func (p *position) checkEndMarch() kernel.Verdict {
 		return fine
 	}
 	h := p.fix.faults[0]
-	if p.hopeless() || f.E >= fruitless {
+	if p.hopeless() {
 		return fine
 	}
 	lo, hi := span(sideOf(f.A))
@@ -137,13 +134,6 @@ func (p *position) checkEndMarch() kernel.Verdict {
 	}
 	return ruleForesight.No(f.B, h)
 }
-
-// fruitless is after how many changes of the lead and of who goes with it a march may
-// end whatever it leaves (2d4.1): by then nobody has found a way, and it never would end.
-const fruitless = 2000
-
-// retry notes one more change that has moved nobody.
-func retry(f *kernel.Frame) { f.E = min(f.E+1, fruitless) }
 
 // endMarch finishes the units of an activation: when the player goes on to
 // another unit the earlier ones have moved (3.1, 3d2.3).
@@ -204,7 +194,6 @@ func (p *position) checkGo(h int16) kernel.Verdict {
 // Every hex on it comes under control (2e.1).
 func (p *position) applyGo(h int16, sink kernel.Sink) {
 	f := p.stack.Top()
-	f.E = 0
 	lead, s := f.B, sideOf(f.B)
 	var buf [32]int16
 	path := p.path(buf[:0], h)
@@ -260,7 +249,9 @@ func (p *position) arrive(u, h int16, cost int8, zone bool, sink kernel.Sink) {
 // leaveBox takes a unit out of its holding box; it stays in the hex.
 func (p *position) leaveBox(u int16) { p.box[u] = noPiece }
 
-// checkPick: an army picks up what stands in its hex (2d1.5).
+// checkPick: an army picks up what stands in its hex (2d1.5), but if it is due to
+// leave the hex then only who can leave it with the army: otherwise the unit would
+// have to be dropped again, and a march could go on for ever without a step (2d4.1).
 func (p *position) checkPick(u int16) kernel.Verdict {
 	f := p.stack.Top()
 	s := sideOf(f.A)
@@ -285,12 +276,12 @@ func (p *position) checkPick(u int16) kernel.Verdict {
 	return p.foreseeMarch(u, ruleForesight, func(p *position) {
 		p.box[u] = int8(p.stack.Top().B)
 		p.mark[u] |= paid | covered
+		p.fix.whole = p.stack.Top().B
 	})
 }
 
 func (p *position) applyPick(u int16, sink kernel.Sink) {
 	f := p.stack.Top()
-	retry(f)
 	p.box[u] = int8(f.B)
 	p.mark[u] |= paid | covered
 	evPick.Tell(sink, rulePick, f.B, u, p.loc[u])
@@ -314,7 +305,6 @@ func (p *position) checkLeave(u int16) kernel.Verdict {
 
 func (p *position) applyLeave(u int16, sink kernel.Sink) {
 	f := p.stack.Top()
-	retry(f)
 	p.box[u] = noPiece
 	evLeave.Tell(sink, rulePick, f.B, u, p.loc[u])
 }
