@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
 
@@ -20,19 +21,19 @@ func init() {
 		Ask: "Send air units to a hex under attack (1 Move each), or not.", Rule: ruleReact, Idle: VerbEnd,
 		Moves: []move{
 			{Verb: VerbReact, Look: "move", Label: "{unit} flies to {place}", Offer: costsOne, Judge: mayAB((*position).checkReact), Do: doesAB((*position).applyReact),
-				Try: flights(VerbReact, air, (*position).underAttack)},
+				Try: flights(VerbReact, order.Air, (*position).underAttack)},
 			endOfStep("No more reaction", nil),
 		},
 	})
 }
 
 // flights pairs the aircraft of a class with hexes.
-func flights(verb uint16, kind class, to func(*position) hexSet) trying {
+func flights(verb uint16, kind order.Class, to func(*position) hexSet) trying {
 	return func(p *position, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		set := to(p)
 		lo, hi := span(p.seat())
 		for u := lo; u < hi; u++ {
-			if p.on(u) && p.sc.units[u].class == kind {
+			if p.on(u) && p.sc.Units[u].Class == kind {
 				dst = eachWith(dst, verb, u, set)
 			}
 		}
@@ -64,7 +65,7 @@ func (p *position) canReact(s kernel.Seat) bool {
 	}
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if p.sc.units[u].class != air || !p.on(u) {
+		if p.sc.Units[u].Class != order.Air || !p.on(u) {
 			continue
 		}
 		for i := range p.combats[:p.nCombats] {
@@ -87,7 +88,7 @@ func (p *position) checkReact(u, h int16) kernel.Verdict {
 		return v
 	}
 	switch {
-	case p.sc.units[u].class != air || p.is(u, reacting):
+	case p.sc.Units[u].Class != order.Air || p.is(u, reacting):
 		return ruleReact.No(u, h)
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)
@@ -100,7 +101,7 @@ func (p *position) checkReact(u, h int16) kernel.Verdict {
 	case p.moves[s] < 1:
 		return ruleMoves.No(u, 1, 0)
 	}
-	if p.sc.dist[p.loc[u]][h] > airReach {
+	if p.sc.Dist[p.loc[u]][h] > airReach {
 		return ruleReact.No(u, h)
 	}
 	if seen := p.flight(p.loc[u], 1-s, p.sc.opt.nations14a); !seen.has(h) {
@@ -108,7 +109,7 @@ func (p *position) checkReact(u, h int16) kernel.Verdict {
 	}
 	if p.sc.opt.nations14a && s == allied {
 		for v := int16(0); v < nAllied; v++ {
-			if p.loc[v] == h && p.sc.units[v].isArmy() && p.sc.units[v].people() != p.sc.units[u].people() {
+			if p.loc[v] == h && p.sc.Units[v].IsArmy() && p.sc.Units[v].People() != p.sc.Units[u].People() {
 				return ruleAirNation.No(u, v)
 			}
 		}
@@ -173,8 +174,8 @@ func (p *position) flight(start int16, foe kernel.Seat, over bool) hexSet {
 	n := 1
 	for i, steps := 0, 0; steps < airReach; steps++ {
 		for end := n; i < end; i++ {
-			for _, to := range p.sc.hex[list[i]].nb {
-				if to >= 0 && !seen.has(to) && p.sc.hex[to].terrain != outside && !p.hasAir(foe, to) && (over || p.count[foe][to] == 0) {
+			for _, to := range p.sc.Hex[list[i]].Next {
+				if to >= 0 && !seen.has(to) && p.sc.Hex[to].Terrain != order.Outside && !p.hasAir(foe, to) && (over || p.count[foe][to] == 0) {
 					seen.add(to)
 					list[n] = to
 					n++

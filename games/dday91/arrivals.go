@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
 
@@ -50,7 +51,7 @@ func (p *position) nextArrival(s kernel.Seat, u int16) int16 {
 	lo, hi := span(s)
 	for u = max(u, lo); u < hi; u++ {
 		if p.life[u] == waiting && p.due[u] <= p.turn {
-			for h := range p.sc.hex {
+			for h := range p.sc.Hex {
 				if p.entryOpen(u, int16(h)) {
 					return u
 				}
@@ -64,26 +65,26 @@ func (p *position) nextArrival(s kernel.Seat, u int16) int16 {
 // side (3f2.1, 3f2.2, 11b.2, 15a3.1) with no enemy unit in it (2d3.1).
 func (p *position) entryOpen(u, h int16) bool {
 	s := sideOf(u)
-	x := &p.sc.hex[h]
+	x := &p.sc.Hex[h]
 	if !p.town(h) || !p.controls(s, h) || p.count[1-s][h] > 0 {
 		return false
 	}
 	if p.is(u, replaced) {
 		return true
 	}
-	l := p.sc.line(u, true)
+	l := p.sc.Line(u, true)
 	if l == nil {
 		return false // put among the reinforcements by hand
 	}
-	switch l.rule {
-	case fixedHex:
-		return h == l.hex
-	case enterPort:
-		return x.port || p.harbourAt(h)
-	case enterFrenchCity:
-		return x.country == france
-	case enterHomeCity:
-		return x.homeland()
+	switch l.Rule {
+	case order.FixedHex:
+		return h == l.Hex
+	case order.EnterPort:
+		return x.Port || p.harbourAt(h)
+	case order.EnterFrenchCity:
+		return x.Country == order.France
+	case order.EnterHomeCity:
+		return x.Homeland()
 	}
 	return false
 }
@@ -115,12 +116,12 @@ func (p *position) applyEnter(h int16, sink kernel.Sink) {
 
 // replacePrice is what a lost unit costs under rule 11b.2, 0 if it cannot be replaced.
 func (p *position) replacePrice(u int16) int16 {
-	switch c := &p.sc.units[u]; {
-	case c.isHQ():
+	switch c := &p.sc.Units[u]; {
+	case c.IsHQ():
 		return 2
-	case c.isCorps():
+	case c.IsCorps():
 		return 3
-	case c.class == air:
+	case c.Class == order.Air:
 		return 4
 	}
 	return 0
@@ -131,9 +132,9 @@ func (p *position) checkRefit(u int16) kernel.Verdict {
 	if v := p.mine(u, s); !v.OK() {
 		return v
 	}
-	c := &p.sc.units[u]
+	c := &p.sc.Units[u]
 	switch {
-	case !p.is(u, reduced) || !(c.isCorps() || c.class == air):
+	case !p.is(u, reduced) || !(c.IsCorps() || c.Class == order.Air):
 		return ruleRefit.No(u)
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)

@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
 
@@ -38,14 +39,14 @@ func init() {
 // sortie sends a bomber in the movement step (13b.1).
 var sortie = move{
 	Verb: VerbFly, Look: "fire", Label: "{unit} bombs {place}", Judge: mayAB((*position).checkFly), Do: doesAB((*position).applyFly),
-	Try: where(func(o *options) bool { return o.bomb13b }, flights(VerbFly, strategicAir, (*position).bombable)),
+	Try: where(func(o *options) bool { return o.bomb13b }, flights(VerbFly, order.StrategicAir, (*position).bombable)),
 }
 
 // bombable are the hexes with a German corps.
 func (p *position) bombable() hexSet {
 	var set hexSet
 	for u := int16(nAllied); u < nUnits; u++ {
-		if p.on(u) && p.sc.units[u].isCorps() {
+		if p.on(u) && p.sc.Units[u].IsCorps() {
 			set.add(p.loc[u])
 		}
 	}
@@ -59,7 +60,7 @@ const bomberReach = 15
 func (p *position) bomberPiece(i int) int16 {
 	n := 0
 	for u := int16(0); u < nAllied; u++ {
-		if p.sc.units[u].class == strategicAir {
+		if p.sc.Units[u].Class == order.StrategicAir {
 			if n == i {
 				return u
 			}
@@ -90,7 +91,7 @@ func (p *position) hasCorps(s kernel.Seat, h int16) bool {
 	}
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if p.loc[u] == h && p.sc.units[u].isCorps() {
+		if p.loc[u] == h && p.sc.Units[u].IsCorps() {
 			return true
 		}
 	}
@@ -115,7 +116,7 @@ func (p *position) checkFly(u, h int16) kernel.Verdict {
 	if o := p.bombAt[1-i]; o >= 0 && o != h {
 		return ruleBombers.No(u, o)
 	}
-	if p.sc.dist[p.sc.lond][h] > bomberReach || !p.hasCorps(german, h) || p.hasAir(german, h) {
+	if p.sc.Dist[p.sc.London][h] > bomberReach || !p.hasCorps(german, h) || p.hasAir(german, h) {
 		return ruleBombers.No(u, h)
 	}
 	return fine
@@ -179,7 +180,7 @@ func (p *position) onlyCorps(h, named int16) int16 {
 		return named
 	}
 	for u := int16(nAllied); u < nUnits; u++ {
-		if p.on(u) && p.loc[u] == h && p.sc.units[u].isCorps() {
+		if p.on(u) && p.loc[u] == h && p.sc.Units[u].IsCorps() {
 			if named >= 0 {
 				return -1
 			}
@@ -192,18 +193,10 @@ func (p *position) onlyCorps(h, named int16) int16 {
 // checkTarget: a bomber names a German corps in its hex (13b.2).
 func (p *position) checkTarget(u int16) kernel.Verdict {
 	i := p.portion().B
-	if u < nAllied || u >= nUnits || !p.on(u) || p.loc[u] != p.bombAt[i] || !p.sc.units[u].isCorps() {
+	if u < nAllied || u >= nUnits || !p.on(u) || p.loc[u] != p.bombAt[i] || !p.sc.Units[u].IsCorps() {
 		return ruleBombTarget.No(u, p.bombAt[i])
 	}
 	return fine
-}
-
-// bombResult is one line of table 18.3.
-type bombResult struct{ loss, noTerrain bool }
-
-var bombTable = [2][10]bombResult{
-	{{}, {}, {}, {}, {}, {}, {noTerrain: true}, {noTerrain: true}, {loss: true}, {true, true}},
-	{{}, {}, {}, {}, {noTerrain: true}, {noTerrain: true}, {loss: true}, {loss: true}, {true, true}, {true, true}},
 }
 
 func (p *position) applyBombDie(die int16, sink kernel.Sink) {
@@ -213,14 +206,14 @@ func (p *position) applyBombDie(die int16, sink kernel.Sink) {
 	p.bombOn[i] = -1
 	f.B++
 	p.bombers++
-	r := bombTable[p.sc.column][die-1]
-	evBombed.Tell(sink, ruleBombTarget, p.bomberPiece(int(i)), target, die, int16(bit(r.loss)), int16(bit(r.noTerrain)), h)
-	if r.noTerrain {
+	r := order.Bombing[p.sc.Column][die-1]
+	evBombed.Tell(sink, ruleBombTarget, p.bomberPiece(int(i)), target, die, int16(bit(r.Loss)|bit(r.NoTerrain)<<1), h)
+	if r.NoTerrain {
 		if c := p.combatAt(h); c >= 0 {
 			p.combats[c].noTerrain = true
 		}
 	}
-	if r.loss && p.on(target) && p.loc[target] == h {
+	if r.Loss && p.on(target) && p.loc[target] == h {
 		p.hurt(target, sink)
 	}
 }

@@ -128,10 +128,10 @@ func init() {
 	isUnit := func(_ *position, u int16) bool { return u >= 0 && u < nPieces }
 	isHex := func(_ *position, h int16) bool { return h >= 0 && h < nHexes }
 	unit := play.Kind[*position]{Name: "unit", Has: isUnit, Text: (*position).id, Say: (*position).pieceName, Piece: (*position).id,
-		Read: func(p *position, word string) (int16, error) { return p.sc.readPiece(word) }}
+		Read: func(p *position, word string) (int16, error) { return p.sc.Piece(word) }}
 	book.Kind(unit)
 	book.Kind(play.Kind[*position]{Name: "hex", Has: isHex, Text: (*position).hexName, Place: (*position).hexName,
-		Read: func(p *position, word string) (int16, error) { return p.sc.find(word) }})
+		Read: func(p *position, word string) (int16, error) { return p.sc.Find(word) }})
 	book.Kind(play.Kind[*position]{Name: "place", Has: isHex, Say: (*position).place, Place: (*position).hexName})
 	book.Kind(play.Kind[*position]{Name: "combat", Say: func(p *position, i int16) string { return p.place(p.combats[i].hex[0]) }})
 	book.Kind(play.Kind[*position]{Name: "bomber", Say: func(p *position, i int16) string { return p.pieceName(p.bomberPiece(int(i))) }})
@@ -163,30 +163,30 @@ func (p *position) id(u int16) string {
 	if u < 0 || u >= nPieces {
 		return "nobody"
 	}
-	return p.sc.units[u].id
+	return p.sc.Units[u].ID
 }
 
 func (p *position) pieceName(u int16) string {
 	if u < 0 || u >= nPieces {
 		return "nobody"
 	}
-	return p.sc.units[u].name
+	return p.sc.Units[u].Name
 }
 
 func (p *position) hexName(h int16) string {
 	if h < 0 || h >= nHexes {
 		return "nowhere"
 	}
-	return p.sc.hex[h].name
+	return p.sc.Hex[h].Name
 }
 
 // place is a hex with its town.
 func (p *position) place(h int16) string {
-	if h >= 0 && h < nHexes && p.sc.hex[h].town != "" {
-		if town := p.sc.hex[h].town; strings.Contains(town, "(") {
-			return p.sc.hex[h].name + " " + town
+	if h >= 0 && h < nHexes && p.sc.Hex[h].Town != "" {
+		if town := p.sc.Hex[h].Town; strings.Contains(town, "(") {
+			return p.sc.Hex[h].Name + " " + town
 		}
-		return p.sc.hex[h].name + " (" + p.sc.hex[h].town + ")"
+		return p.sc.Hex[h].Name + " (" + p.sc.Hex[h].Town + ")"
 	}
 	return p.hexName(h)
 }

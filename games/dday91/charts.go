@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -38,7 +39,7 @@ func (p *position) shaded(holds func(s kernel.Seat, h int16) bool) *scene.Chart 
 	c := &scene.Chart{Shades: []scene.Shade{}, Traces: []scene.Trace{}, Spots: []scene.Spot{}}
 	for s := range sideKeys {
 		for h := int16(0); h < nHexes; h++ {
-			if p.sc.hex[h].isLand() && holds(kernel.Seat(s), h) {
+			if p.sc.Hex[h].IsLand() && holds(kernel.Seat(s), h) {
 				c.Shades = append(c.Shades, scene.Shade{At: p.hexName(h), Side: sideKeys[s]})
 			}
 		}
@@ -60,12 +61,12 @@ func (p *position) supplyChart(sides ...kernel.Seat) *scene.Chart {
 	for _, s := range sides {
 		in, side := p.lines(s), sideKeys[s]
 		for h := int16(0); h < nHexes; h++ {
-			if p.sc.hex[h].terrain != outside && p.source(s, h) {
+			if p.sc.Hex[h].Terrain != order.Outside && p.source(s, h) {
 				c.Spots = append(c.Spots, scene.Spot{At: p.hexName(h), Side: side, Kind: "source", Say: "Supply source", Rule: "3c.2"})
 			}
 		}
 		for h := int16(0); h < nHexes; h++ {
-			if p.count[s][h] == 0 || p.sc.hex[h].terrain == sea {
+			if p.count[s][h] == 0 || p.sc.Hex[h].Terrain == order.Sea {
 				continue
 			}
 			way, cut := p.lineOf(s, h, &in)
@@ -120,9 +121,9 @@ func (p *position) lineOf(s kernel.Seat, from int16, in *hexSet) (way []int16, c
 			}
 			return way, cut
 		}
-		for d, n := range p.sc.hex[h].nb {
-			if n < 0 || seen.has(n) || p.sc.hex[n].terrain == outside || holds && !in.has(n) ||
-				s == german && (p.sc.hex[n].terrain == sea || p.sc.hex[h].allSea[d]) {
+		for d, n := range p.sc.Hex[h].Next {
+			if n < 0 || seen.has(n) || p.sc.Hex[n].Terrain == order.Outside || holds && !in.has(n) ||
+				s == german && (p.sc.Hex[n].Terrain == order.Sea || p.sc.Hex[h].AllSea[d]) {
 				continue
 			}
 			seen.add(n)

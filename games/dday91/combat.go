@@ -242,7 +242,7 @@ func (p *position) loser(f *kernel.Frame) kernel.Seat {
 // partOf tells whether a unit took part in a combat on its side: every unit in a
 // defended hex, only the declared attackers (4e2.2).
 func (p *position) partOf(u int16, i int) bool {
-	if !p.on(u) || !p.sc.units[u].stacks() {
+	if !p.on(u) || !p.sc.Units[u].Stacks() {
 		return false
 	}
 	if sideOf(u) == p.phasing() {

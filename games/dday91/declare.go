@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
 	"sandtable/scene"
@@ -57,7 +58,7 @@ func (p *position) foes(*kernel.Frame) hexSet {
 	var set hexSet
 	lo, hi := span(1 - p.phasing())
 	for u := lo; u < hi; u++ {
-		if p.on(u) && p.sc.units[u].stacks() {
+		if p.on(u) && p.sc.Units[u].Stacks() {
 			set.add(p.loc[u])
 		}
 	}
@@ -102,7 +103,7 @@ func (p *position) canDeclare(s kernel.Seat) bool {
 	}
 	lo, hi := span(1 - s)
 	for u := lo; u < hi; u++ {
-		if p.on(u) && p.sc.units[u].stacks() && p.checkAttack(p.loc[u]).OK() {
+		if p.on(u) && p.sc.Units[u].Stacks() && p.checkAttack(p.loc[u]).OK() {
 			return true
 		}
 	}
@@ -122,7 +123,7 @@ func (p *position) checkAttack(h int16) kernel.Verdict {
 	c.hex[0], c.n = h, 1
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if p.on(u) && p.near(u, h) && p.mayAttack(u, &c).OK() && (!p.sc.units[u].isAir() || p.airOK(&c, noPiece)) {
+		if p.on(u) && p.near(u, h) && p.mayAttack(u, &c).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece)) {
 			return fine
 		}
 	}
@@ -131,19 +132,19 @@ func (p *position) checkAttack(h int16) kernel.Verdict {
 
 // near tells whether a unit stands next to a hex or at an arrow to it.
 func (p *position) near(u, h int16) bool {
-	return p.sc.dist[p.loc[u]][h] == 1 || p.at(u).invasion > 0 && p.at(u).points(h)
+	return p.sc.Dist[p.loc[u]][h] == 1 || p.at(u).Invasion > 0 && p.at(u).Points(h)
 }
 
 // threatens tells whether a unit can attack into a hex: adjacent land not over an
 // all-sea hexside, or from the sea along an arrow (4a2.1, 3e2.4).
 func (p *position) threatens(u, h int16) bool {
 	x := p.at(u)
-	if x.terrain == sea {
-		return x.points(h)
+	if x.Terrain == order.Sea {
+		return x.Points(h)
 	}
-	for d, n := range x.nb {
+	for d, n := range x.Next {
 		if n == h {
-			return !x.allSea[d]
+			return !x.AllSea[d]
 		}
 	}
 	return false
@@ -156,9 +157,9 @@ func (p *position) mayAttack(u int16, c *combat) kernel.Verdict {
 	if v := p.mine(u, s); !v.OK() {
 		return v
 	}
-	x := &p.sc.units[u]
+	x := &p.sc.Units[u]
 	switch {
-	case !x.fights() && x.class != air:
+	case !x.Fights() && x.Class != order.Air:
 		return ruleHQAttack.No(u)
 	case p.fight[u] > 0:
 		return ruleOneCombat.No(p.combats[p.fight[u]-1].hex[0], u)
@@ -169,12 +170,12 @@ func (p *position) mayAttack(u int16, c *combat) kernel.Verdict {
 	case p.is(u, grounded):
 		return ruleGrounded.No(u)
 	}
-	if x.isAir() && c.n > 1 {
+	if x.IsAir() && c.n > 1 {
 		return ruleAirZone.No(u)
 	}
 	for _, h := range c.hex[:c.n] {
 		if !p.threatens(u, h) {
-			if p.at(u).terrain == sea {
+			if p.at(u).Terrain == order.Sea {
 				return ruleArrows.No(u, h)
 			}
 			return ruleAdjacent.No(u, h)
@@ -220,7 +221,7 @@ func (p *position) airOK(c *combat, but int16) bool {
 	id := p.combatID(c)
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if u != but && id >= 0 && int(p.fight[u]) == id+1 && p.sc.units[u].fights() {
+		if u != but && id >= 0 && int(p.fight[u]) == id+1 && p.sc.Units[u].Fights() {
 			return true
 		}
 	}
@@ -277,7 +278,7 @@ func (p *position) checkAdd(u int16) kernel.Verdict {
 			}
 		}
 	}
-	if p.sc.units[u].isAir() && !p.airOK(c, u) {
+	if p.sc.Units[u].IsAir() && !p.airOK(c, u) {
 		return ruleAirAlone.No(u, c.hex[0])
 	}
 	return fine
@@ -335,8 +336,8 @@ func (p *position) checkAlso(h int16) kernel.Verdict {
 			return ruleSeveral.No(u, noPiece)
 		}
 		at = p.loc[u]
-		ground = ground || p.sc.units[u].fights()
-		if p.sc.units[u].isAir() {
+		ground = ground || p.sc.Units[u].Fights()
+		if p.sc.Units[u].IsAir() {
 			return ruleAirZone.No(u) // 2c.3
 		}
 		if !p.threatens(u, h) {

@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
 
@@ -32,7 +33,7 @@ var absorb = move{
 // spare tells whether a division is available: never used, eliminated or
 // recombined (16a.1).
 func (p *position) spare(d int16) bool {
-	return p.sc.units[d].class == divisional && (p.life[d] == unused || p.life[d] == dead)
+	return p.sc.Units[d].Class == order.Divisional && (p.life[d] == unused || p.life[d] == dead)
 }
 
 // checkSplit: the corps in the lead leaves a division behind for one movement
@@ -40,14 +41,14 @@ func (p *position) spare(d int16) bool {
 func (p *position) checkSplit(d int16) kernel.Verdict {
 	f := p.stack.Top()
 	u := f.B
-	c := &p.sc.units[u]
+	c := &p.sc.Units[u]
 	l := p.limitsOf(u, f.C == marchPursuit)
 	switch {
 	case !p.sc.opt.divisions16:
 		return ruleOption.No(u)
 	case d < 0 || d >= nUnits || sideOf(d) != sideOf(u) || !p.spare(d):
 		return ruleSpare.No(d)
-	case !c.isCorps() || !c.back || p.is(u, reduced):
+	case !c.IsCorps() || !c.Back || p.is(u, reduced):
 		return ruleSplit.No(u, d)
 	case p.is(u, stopped) || l.all < 1:
 		return ruleSplit.No(u, d)
@@ -85,7 +86,7 @@ func (p *position) checkMerge(d int16) kernel.Verdict {
 	if v := p.mine(d, sideOf(u)); !v.OK() {
 		return v
 	}
-	if p.sc.units[d].class != divisional || p.loc[d] != p.loc[u] || !p.sc.units[u].isCorps() || !p.is(u, reduced) ||
+	if p.sc.Units[d].Class != order.Divisional || p.loc[d] != p.loc[u] || !p.sc.Units[u].IsCorps() || !p.is(u, reduced) ||
 		p.is(u, stopped) || p.limitsOf(u, f.C == marchPursuit).all < 1 {
 		return ruleMerge.No(u, d)
 	}
@@ -111,7 +112,7 @@ func (p *position) applyMerge(d int16, sink kernel.Sink) {
 func (p *position) canSplit(u int16) bool {
 	lo, hi := span(sideOf(u))
 	for d := lo; d < hi; d++ {
-		if p.sc.units[d].class == divisional && (p.checkSplit(d).OK() || p.checkMerge(d).OK()) {
+		if p.sc.Units[d].Class == order.Divisional && (p.checkSplit(d).OK() || p.checkMerge(d).OK()) {
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
 
@@ -17,7 +18,7 @@ var drop = move{
 	Verb: VerbDrop, Look: "move", Label: "Drop at {place}", Judge: mayA((*position).checkJump), Do: doesA((*position).applyJump),
 	List: among(VerbDrop, func(p *position, _ *kernel.Frame) hexSet { return p.reach.drop }),
 	Wide: func(p *position, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-		if !p.sc.opt.drop13d || !p.sc.units[f.B].drops() {
+		if !p.sc.opt.drop13d || !p.sc.Units[f.B].Drops {
 			return dst
 		}
 		return hexes(VerbDrop, (*position).playable)(p, f, dst)
@@ -32,7 +33,7 @@ func (p *position) checkDropper(u int16) kernel.Verdict {
 		return ruleOption.No(u)
 	case p.bad:
 		return ruleBadDrops.No(u)
-	case f.C != marchNormal || !p.sc.units[u].drops() || !p.is(u, fromCity) || p.spent[u] > 0 || p.is(u, stopped|fresh):
+	case f.C != marchNormal || !p.sc.Units[u].Drops || !p.is(u, fromCity) || p.spent[u] > 0 || p.is(u, stopped|fresh):
 		return ruleDropWho.No(u)
 	}
 	return fine
@@ -42,9 +43,9 @@ func (p *position) checkDropper(u int16) kernel.Verdict {
 // make an illegal stack for good (2d4.1).
 func (p *position) surveyDrop(start int16) {
 	seen := p.flight(start, german, true)
-	for i := range p.sc.hex {
-		x, h := &p.sc.hex[i], int16(i)
-		if h == start || !seen.has(h) || !x.isLand() || x.terrain == mountain || p.count[german][h] > 0 {
+	for i := range p.sc.Hex {
+		x, h := &p.sc.Hex[i], int16(i)
+		if h == start || !seen.has(h) || !x.IsLand() || x.Terrain == order.Mountain || p.count[german][h] > 0 {
 			continue
 		}
 		p.reach.drop.add(h)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -47,7 +48,7 @@ func (p *position) begin() {
 	p.stack.Pop()
 	f := p.portion()
 	for u := int16(0); u < nUnits; u++ {
-		if p.on(u) && p.sc.units[u].isArmy() && p.count[sideOf(u)][p.loc[u]] > 1 {
+		if p.on(u) && p.sc.Units[u].IsArmy() && p.count[sideOf(u)][p.loc[u]] > 1 {
 			p.fillLoose(sideOf(u), p.loc[u])
 		}
 	}
@@ -80,24 +81,24 @@ var stateWords = [...]stateWord{{reduced, "reduced"}, {unsupplied, "unsupplied"}
 // stopped, dropped, replaced, box=ARMY, spent=N, turn=N, attacks=HEX.
 func (g *Game) Place(kp kernel.Position, piece, place string, states []string) error {
 	p := kp.(*position)
-	u, err := g.d.readPiece(piece)
+	u, err := g.d.Piece(piece)
 	if err != nil {
 		return err
 	}
 	where, off := lifeWords[strings.ToLower(place)]
 	h := int16(-1)
 	if !off {
-		if h, err = g.d.find(place); err != nil {
+		if h, err = g.d.Find(place); err != nil {
 			return fmt.Errorf("%w; off the board: waiting, dead, left, unused", err)
 		}
-		x := &g.d.hex[h]
+		x := &g.d.Hex[h]
 		switch {
-		case x.terrain == outside:
-			return fmt.Errorf("%s is out of play (3b3.1)", x.name)
-		case x.terrain == sea && (sideOf(u) == german || x.invasion == 0):
-			return fmt.Errorf("%s is no invasion hex for %s (3e2.1)", x.name, piece)
+		case x.Terrain == order.Outside:
+			return fmt.Errorf("%s is out of play (3b3.1)", x.Name)
+		case x.Terrain == order.Sea && (sideOf(u) == german || x.Invasion == 0):
+			return fmt.Errorf("%s is no invasion hex for %s (3e2.1)", x.Name, piece)
 		case p.count[1-sideOf(u)][h] > 0:
-			return fmt.Errorf("enemy units are at %s (2d3.1)", x.name)
+			return fmt.Errorf("enemy units are at %s (2d3.1)", x.Name)
 		}
 		where = inPlay
 	}
@@ -114,21 +115,21 @@ func (g *Game) Place(kp kernel.Position, piece, place string, states []string) e
 		case name == "turn" && numErr == nil && n >= 1 && n <= lastTurn+1:
 			turn = n
 		case name == "box":
-			a, err := g.d.readPiece(value)
-			if err != nil || !g.d.units[a].isArmy() || !p.on(a) || p.loc[a] != h || g.d.units[u].isArmy() || sideOf(a) != sideOf(u) {
+			a, err := g.d.Piece(value)
+			if err != nil || !g.d.Units[a].IsArmy() || !p.on(a) || p.loc[a] != h || g.d.Units[u].IsArmy() || sideOf(a) != sideOf(u) {
 				return fmt.Errorf("box %q: want an army headquarters of the same side that stands at %s", value, place)
 			}
 			box = int8(a)
 		case name == "attacks":
-			if target, err = g.d.find(value); err != nil {
+			if target, err = g.d.Find(value); err != nil {
 				return err
 			}
 		default:
 			return fmt.Errorf("no state %q; there are reduced, unsupplied, paid, done, stopped, dropped, replaced, box=ARMY, spent=0-13, turn=1-13, attacks=HEX", w)
 		}
 	}
-	if marks&reduced != 0 && !g.d.units[u].back {
-		return fmt.Errorf("%s has no reduced side (4e1.1)", g.d.units[u].id)
+	if marks&reduced != 0 && !g.d.Units[u].Back {
+		return fmt.Errorf("%s has no reduced side (4e1.1)", g.d.Units[u].ID)
 	}
 	q := p.Clone().(*position)
 	q.takeOff(u)
@@ -171,8 +172,8 @@ func (g *Game) Clear(kp kernel.Position) {
 	}
 	p.nCombats, p.lost, p.bombers, p.bad = 0, 0, 0, false
 	p.control = hexSet{}
-	for h := range p.sc.hex {
-		if c := p.sc.hex[h].country; c == britain || c == medBase {
+	for h := range p.sc.Hex {
+		if c := p.sc.Hex[h].Country; c == order.Britain || c == order.MedBase {
 			p.control.add(int16(h))
 		}
 	}
@@ -232,7 +233,7 @@ func init() {
 	number("bombers", 0, 2, "strategic air units used this turn", func(p *position, n uint8) { p.bombers = n })
 	setting("control", "HEX SIDE", "who controls a hex; also: control-HEX", func(p *position, words string) error {
 		name, side, _ := strings.Cut(words, " ")
-		h, err := p.sc.find(name)
+		h, err := p.sc.Find(name)
 		if err != nil {
 			return err
 		}
@@ -263,14 +264,14 @@ func init() {
 		play.Show[*position]{Word: "weather", Say: func(p *position, _ string) (string, error) { return skyWords[bit(p.bad)], nil }},
 		play.Show[*position]{Word: "initiative", Say: func(p *position, _ string) (string, error) { return sideKeys[p.holder], nil }},
 		play.Show[*position]{Word: "unit", Arg: "U", Say: func(p *position, word string) (string, error) {
-			u, err := p.sc.readPiece(word)
+			u, err := p.sc.Piece(word)
 			if err != nil {
 				return "", err
 			}
 			return p.showUnit(u), nil
 		}},
 		play.Show[*position]{Word: "hex", Arg: "H", Say: func(p *position, word string) (string, error) {
-			h, err := p.sc.find(word)
+			h, err := p.sc.Find(word)
 			if err != nil {
 				return "", err
 			}
@@ -310,7 +311,7 @@ func (p *position) showNode(string) (string, error) {
 }
 
 func (p *position) showCombat(word string) (string, error) {
-	h, err := p.sc.find(word)
+	h, err := p.sc.Find(word)
 	if err != nil {
 		return "", err
 	}
@@ -322,7 +323,7 @@ func (p *position) showCombat(word string) (string, error) {
 }
 
 func (p *position) showUnit(u int16) string {
-	t := p.sc.units[u].id
+	t := p.sc.Units[u].ID
 	switch p.life[u] {
 	case inPlay:
 		t += " at " + p.hexName(p.loc[u])
@@ -341,7 +342,7 @@ func (p *position) showUnit(u int16) string {
 		t += " unused"
 	}
 	if a := p.box[u]; a >= 0 {
-		t += " box=" + p.sc.units[a].id
+		t += " box=" + p.sc.Units[a].ID
 	}
 	for _, m := range stateWords {
 		if m.m != replaced && p.is(u, m.m) {
@@ -352,9 +353,9 @@ func (p *position) showUnit(u int16) string {
 }
 
 func (p *position) showHex(h int16) string {
-	x := &p.sc.hex[h]
-	t := x.name + " " + terrainNames[x.terrain] + " control=" + sideKeys[1-bit(p.control.has(h))]
-	if x.isLand() {
+	x := &p.sc.Hex[h]
+	t := x.Name + " " + order.Terrains[x.Terrain] + " control=" + sideKeys[1-bit(p.control.has(h))]
+	if x.IsLand() {
 		lines := [2]hexSet{p.lines(allied), p.lines(german)}
 		for s, k := range sideKeys {
 			if p.zone[s][h] > 0 {
@@ -367,7 +368,7 @@ func (p *position) showHex(h int16) string {
 	}
 	for u := int16(0); u < nPieces; u++ {
 		if p.on(u) && p.loc[u] == h {
-			t += " " + p.sc.units[u].id
+			t += " " + p.sc.Units[u].ID
 		}
 	}
 	return t

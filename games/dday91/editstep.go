@@ -52,13 +52,13 @@ func (p *position) joinStep(u int16) {
 			p.mark[u] |= fromCity
 		}
 	}
-	if p.box[u] >= 0 || !p.sc.units[u].stacks() || p.count[s][h] < 2 {
+	if p.box[u] >= 0 || !p.sc.Units[u].Stacks() || p.count[s][h] < 2 {
 		return
 	}
 	lo, hi := span(s)
 	for v := lo; v < hi; v++ {
 		if p.on(v) && p.loc[v] == h && p.box[v] >= 0 {
-			if !p.sc.units[u].isArmy() {
+			if !p.sc.Units[u].IsArmy() {
 				p.box[u] = p.box[v]
 			}
 			return
@@ -105,7 +105,7 @@ func (p *position) forbidden(v kernel.Verdict) error {
 
 // setMarch puts a unit on its way, without a Move to be paid (3d2).
 func (p *position) setMarch(word string) error {
-	u, err := p.sc.readPiece(word)
+	u, err := p.sc.Piece(word)
 	if err != nil {
 		return err
 	}

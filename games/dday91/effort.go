@@ -19,8 +19,8 @@ var extra = move{
 
 // mayEffort tells whether a unit could still make its extra effort (14c.1).
 func (p *position) mayEffort(u int16) bool {
-	c := &p.sc.units[u]
-	return p.sc.opt.effort14c && c.isGround() && c.mech && !p.is(u, tired|stopped|dropped) && p.spent[u] > 0 && p.moves[sideOf(u)] > 0
+	c := &p.sc.Units[u]
+	return p.sc.opt.effort14c && c.IsGround() && c.Mech && !p.is(u, tired|stopped|dropped) && p.spent[u] > 0 && p.moves[sideOf(u)] > 0
 }
 
 // checkEffort: three more movement factors for one more Move when the lead (or a
@@ -45,8 +45,8 @@ func (p *position) checkEffort(u int16) kernel.Verdict {
 		left.attack = left.all
 	}
 	x := p.at(u)
-	for d, n := range x.nb {
-		if c := x.cost[bit(p.bad)][d]; c > 0 && c <= left.attack && p.enters(left, 1-int(s), n, c) == nil {
+	for d, n := range x.Next {
+		if c := x.Cost[bit(p.bad)][d]; c > 0 && c <= left.attack && p.enters(left, 1-int(s), n, c) == nil {
 			return ruleEffort.No(u)
 		}
 	}

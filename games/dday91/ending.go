@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
 
@@ -18,7 +19,7 @@ var (
 // stacks are checked (2d1.1). It reports whether a procedure was begun.
 func (p *position) endCombat(side kernel.Seat, sink kernel.Sink) bool {
 	for u := int16(0); u < nPieces; u++ {
-		if p.on(u) && p.at(u).terrain == sea {
+		if p.on(u) && p.at(u).Terrain == order.Sea {
 			evDrowned.Tell(sink, ruleAtSea, u, p.loc[u])
 			p.kill(u, sink)
 		}
@@ -31,7 +32,7 @@ func (p *position) endCombat(side kernel.Seat, sink kernel.Sink) bool {
 func (p *position) eastern() int {
 	n := 0
 	for u := int16(0); u < nAllied; u++ {
-		if p.on(u) && p.sc.units[u].isGround() && p.at(u).east {
+		if p.on(u) && p.sc.Units[u].IsGround() && p.at(u).East {
 			n++
 		}
 	}
@@ -44,13 +45,13 @@ const eastGoal = 20
 // winner judges the position as if the game ended now (6).
 func (p *position) winner() kernel.Seat {
 	won := p.eastern() >= eastGoal
-	for _, h := range p.sc.goals {
+	for _, h := range p.sc.Goals {
 		won = won && p.control.has(h)
 	}
 	switch {
 	case won:
 		return allied
-	case p.lost >= p.sc.corpsLimit:
+	case p.lost >= p.sc.CorpsLimit:
 		return german
 	}
 	return kernel.Nobody

@@ -3,6 +3,7 @@ package dday91
 import (
 	"math/bits"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -151,7 +152,7 @@ func (p *position) foreseeShipping(u, h, price int16) kernel.Verdict {
 	p.moves[allied] -= uint8(price)
 	p.loc[u], p.box[u] = h, noPiece
 	p.mark[u] |= shipped
-	if p.sc.hex[h].terrain == sea {
+	if p.sc.Hex[h].Terrain == order.Sea {
 		p.mark[u] |= done
 	}
 	p.lookAhead()
@@ -215,7 +216,7 @@ func (p *position) foresee(ends *hexSet, drop bool) {
 			suspects[i] &= x.taken[i]
 		}
 		for _, a := range x.hqs[:x.nHQ] { // nor does who finds room in a box
-			if !p.sc.units[lead].isArmy() && p.on(a) && p.loc[a] >= 0 && x.hosts.has(p.loc[a]) && !x.gone.has(a) && p.welcome(lead, a) {
+			if !p.sc.Units[lead].IsArmy() && p.on(a) && p.loc[a] >= 0 && x.hosts.has(p.loc[a]) && !x.gone.has(a) && p.welcome(lead, a) {
 				suspects.del(p.loc[a])
 			}
 		}
@@ -247,7 +248,7 @@ func (p *position) foresee(ends *hexSet, drop bool) {
 // gather lists what moves together: the lead and what rides in its box.
 func (p *position) gather(lead int16, group *unitSet) {
 	group.add(lead)
-	if !p.sc.units[lead].isArmy() {
+	if !p.sc.Units[lead].IsArmy() {
 		return
 	}
 	lo, hi := span(sideOf(lead))
@@ -262,7 +263,7 @@ func (p *position) gather(lead int16, group *unitSet) {
 func (p *position) chargeGroup(group *unitSet, h int16, drop bool) {
 	lead := p.stack.Top().B
 	s := sideOf(lead)
-	zone := p.zone[1-s][h] > 0 && !(p.sc.units[lead].isAir() && p.sc.opt.nations14a)
+	zone := p.zone[1-s][h] > 0 && !(p.sc.Units[lead].IsAir() && p.sc.opt.nations14a)
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
 		switch {

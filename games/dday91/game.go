@@ -1,19 +1,24 @@
 package dday91
 
 import (
+	"embed"
 	"io/fs"
 	"slices"
 	"strings"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
 	"sandtable/scene"
 )
 
+//go:embed data
+var dataFiles embed.FS
+
 // Game is the game on its data. It holds nothing that changes.
 type Game struct {
 	*play.Book[*position]
-	d      *gameData
+	d      *order.Order
 	info   kernel.Info
 	boards [2]*scene.Board
 	order  []int16 // pieces by id: the counters of the boards
@@ -35,13 +40,13 @@ func New() (*Game, error) { return Load(Data()) }
 // and the line, what is wrong there and what would be right.
 func Load(files fs.FS) (*Game, error) {
 	book.Close()
-	d, err := loadData(files)
+	d, err := order.Load(files)
 	if err != nil {
 		return nil, err
 	}
 	g := &Game{Book: book, d: d}
 	g.info = kernel.Info{
-		ID: "dday91", Name: "D-Day (1991)", Ruleset: "dday91/4", Data: d.digest,
+		ID: "dday91", Name: "D-Day (1991)", Ruleset: "dday91/4", Data: d.Digest,
 		Blurb:   "The campaign in the west in twelve turns, from the invasion to the Rhine: armies, corps and a scarce stock of Moves.",
 		Credits: "After D-Day, the 1991 edition of a classic. Board and order of battle reconstructed.",
 		Seats:   []kernel.SeatInfo{{ID: "allied", Name: "Allies"}, {ID: "german", Name: "Germans"}}, Open: true,
@@ -57,7 +62,7 @@ func Load(files fs.FS) (*Game, error) {
 	for u := int16(0); u < nPieces; u++ {
 		g.order = append(g.order, u)
 	}
-	slices.SortFunc(g.order, func(a, b int16) int { return strings.Compare(d.units[a].id, d.units[b].id) })
+	slices.SortFunc(g.order, func(a, b int16) int { return strings.Compare(d.Units[a].ID, d.Units[b].ID) })
 	for i := range g.boards {
 		g.boards[i] = g.paint(i)
 	}
@@ -105,7 +110,7 @@ func (g *Game) New(scenario string, o kernel.Options) (kernel.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	sc := &setting{gameData: g.d, scenarioData: g.d.scenario(scenario)}
+	sc := &setting{Order: g.d, Scenario: g.d.Scenario(scenario)}
 	for _, l := range optionLines {
 		*l.set(&sc.opt) = set[l.id] == "on"
 	}

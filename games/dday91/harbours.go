@@ -11,14 +11,14 @@ var (
 
 // harbour tells whether a Mulberry marker lies in place on the continent.
 func (p *position) harbour(m int16) bool {
-	return p.on(m) && p.at(m).continental()
+	return p.on(m) && p.at(m).Continental()
 }
 
 // harbourAt tells whether a hex counts as a port and a source by a harbour (15a3.1).
 func (p *position) harbourAt(h int16) bool {
 	for m := int16(mulberry1); m < nPieces; m++ {
 		if p.on(m) && p.loc[m] == h {
-			return p.sc.hex[h].continental()
+			return p.sc.Hex[h].Continental()
 		}
 	}
 	return false
@@ -35,4 +35,4 @@ func (p *position) harbourAfloat(h int16) bool {
 
 // town tells whether a hex counts as a city where units enter and drops begin: a
 // harbour is like a port city in all but combat (15a3.1).
-func (p *position) town(h int16) bool { return p.sc.hex[h].isCity() || p.harbourAt(h) }
+func (p *position) town(h int16) bool { return p.sc.Hex[h].IsCity() || p.harbourAt(h) }

@@ -1,15 +1,19 @@
 package dday91
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"sandtable/games/dday91/order"
+)
 
 // welcome tells whether a unit may join the box of an army whatever else comes or
 // goes there (14a2): corps of other nations are not counted on.
 func (p *position) welcome(u, army int16) bool {
-	c := &p.sc.units[u]
-	if !p.sc.opt.nations14a || sideOf(u) != allied || c.class != air && !c.isCorps() {
+	c := &p.sc.Units[u]
+	if !p.sc.opt.nations14a || sideOf(u) != allied || c.Class != order.Air && !c.IsCorps() {
 		return true
 	}
-	return c.people() == p.sc.units[army].people()
+	return c.People() == p.sc.Units[army].People()
 }
 
 // housed finds a hex for every unit that is planned to leave: a box that takes it
@@ -64,7 +68,7 @@ func (p *position) house(wide bool) bool {
 // an army, for an army a single unit.
 func (p *position) sink(u int16, set *hexSet) int16 {
 	x := &p.fix
-	army := p.sc.units[u].isArmy()
+	army := p.sc.Units[u].IsArmy()
 	for i, w := range set {
 		if army {
 			w &= x.taken[i]
@@ -80,7 +84,7 @@ func (p *position) sink(u int16, set *hexSet) int16 {
 				continue
 			}
 			for a := x.at(h); a >= 0; a = x.after(a) {
-				if p.sc.units[a].isArmy() && !x.gone.has(a) && p.welcome(u, a) {
+				if p.sc.Units[a].IsArmy() && !x.gone.has(a) && p.welcome(u, a) {
 					return h
 				}
 			}

@@ -28,7 +28,7 @@ func init() {
 
 // fatal tells whether one more loss eliminates a unit (4e1.1).
 func (p *position) fatal(u int16) bool {
-	return !p.sc.units[u].back || p.is(u, reduced)
+	return !p.sc.Units[u].Back || p.is(u, reduced)
 }
 
 // hurt marks one loss on a unit.
@@ -83,7 +83,7 @@ func (p *position) exposed(u int16, f *kernel.Frame) bool {
 		return false
 	}
 	if f.D >= 0 {
-		return p.loc[u] == f.D && p.sc.units[u].stacks()
+		return p.loc[u] == f.D && p.sc.Units[u].Stacks()
 	}
 	return p.partOf(u, int(f.A))
 }

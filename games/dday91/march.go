@@ -2,6 +2,7 @@ package dday91
 
 import (
 	"fmt"
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
 	"sandtable/scene"
@@ -47,7 +48,7 @@ func init() {
 }
 
 // playable tells whether a hex is part of the playing area.
-func (p *position) playable(h int16) bool { return p.sc.hex[h].terrain != outside }
+func (p *position) playable(h int16) bool { return p.sc.Hex[h].Terrain != order.Outside }
 
 // dressGo says what the way costs.
 func dressGo(p *position, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
@@ -58,7 +59,7 @@ func dressGo(p *position, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
 
 // dressLead words who is led on.
 func dressLead(p *position, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
-	if p.sc.units[c.A].isArmy() {
+	if p.sc.Units[c.A].IsArmy() {
 		o.Label = "Go on with " + p.pieceName(c.A)
 	}
 	asWords(p, f, c, o)
@@ -97,7 +98,7 @@ func (p *position) marchOver(f *kernel.Frame) bool {
 		return false
 	}
 	// an army that its box holds back may drop what can go no further (3b.1)
-	drops := p.sc.units[f.B].isArmy() && !p.is(f.B, stopped) && p.canStep(p.limitsOf(f.B, f.C == marchPursuit))
+	drops := p.sc.Units[f.B].IsArmy() && !p.is(f.B, stopped) && p.canStep(p.limitsOf(f.B, f.C == marchPursuit))
 	lo, hi := span(sideOf(f.A))
 	for u := lo; u < hi; u++ {
 		if p.on(u) && p.loc[u] == p.loc[f.B] && (p.checkPick(u).OK() || p.checkEffort(u).OK()) {
@@ -142,7 +143,7 @@ func (p *position) endMarch(f *kernel.Frame) {
 	for u := lo; u < hi; u++ {
 		p.finish(u)
 	}
-	if s := sideOf(f.A); p.on(f.A) && p.sc.units[f.A].isArmy() && p.count[s][p.loc[f.A]] > 1 {
+	if s := sideOf(f.A); p.on(f.A) && p.sc.Units[f.A].IsArmy() && p.count[s][p.loc[f.A]] > 1 {
 		p.fillBox(s, p.loc[f.A])
 	}
 	p.stack.Pop()
@@ -198,10 +199,10 @@ func (p *position) applyGo(h int16, sink kernel.Sink) {
 	var buf [32]int16
 	path := p.path(buf[:0], h)
 	from, cost := p.loc[lead], p.reach.cost[h]
-	c := &p.sc.units[lead]
+	c := &p.sc.Units[lead]
 	p.leaveBox(lead)
 	lo, hi := span(s)
-	if c.isArmy() {
+	if c.IsArmy() {
 		for u := lo; u < hi; u++ {
 			if int16(p.box[u]) == lead {
 				if !p.rides(u) {
@@ -215,19 +216,19 @@ func (p *position) applyGo(h int16, sink kernel.Sink) {
 	p.lift(lead)
 	before := from
 	for i := len(path) - 1; i >= 0; i-- {
-		if i > 0 && c.isGround() {
+		if i > 0 && c.IsGround() {
 			p.claim(s, path[i], true, sink)
 		}
 		evStep.Tell(sink, nil, lead, before, path[i])
 		before = path[i]
 	}
-	zone := p.zone[1-s][h] > 0 && !(c.isAir() && p.sc.opt.nations14a)
+	zone := p.zone[1-s][h] > 0 && !(c.IsAir() && p.sc.opt.nations14a)
 	p.arrive(lead, h, cost, zone, sink)
-	if c.isArmy() {
+	if c.IsArmy() {
 		for u := lo; u < hi; u++ {
 			if int16(p.box[u]) == lead {
 				n := cost
-				if p.sc.units[u].isAir() {
+				if p.sc.Units[u].IsAir() {
 					n = int8(len(path)) // 3b2.1
 				}
 				p.arrive(u, h, n, zone, sink)
@@ -258,13 +259,13 @@ func (p *position) checkPick(u int16) kernel.Verdict {
 	if v := p.mine(u, s); !v.OK() {
 		return v
 	}
-	c := &p.sc.units[u]
+	c := &p.sc.Units[u]
 	switch {
-	case !p.sc.units[f.B].isArmy():
+	case !p.sc.Units[f.B].IsArmy():
 		return rulePick.No(u, p.loc[u])
 	case p.loc[u] != p.loc[f.B] || int16(p.box[u]) == f.B:
 		return rulePick.No(u, p.loc[u])
-	case c.isArmy() || !c.stacks():
+	case c.IsArmy() || !c.Stacks():
 		return ruleBox.No(u)
 	case p.is(u, done):
 		return ruleMoveOnce.No(u)
@@ -294,7 +295,7 @@ func (p *position) checkLeave(u int16) kernel.Verdict {
 	if v := p.mine(u, sideOf(f.A)); !v.OK() {
 		return v
 	}
-	if !p.sc.units[f.B].isArmy() || int16(p.box[u]) != f.B {
+	if !p.sc.Units[f.B].IsArmy() || int16(p.box[u]) != f.B {
 		return rulePick.No(u, p.loc[u])
 	}
 	if p.is(f.B, stopped) || p.limitsOf(f.B, f.C == marchPursuit).all < 1 {
@@ -315,7 +316,7 @@ func (p *position) checkExit() kernel.Verdict {
 	u := f.B
 	l := p.marchLimits(u, f.C == marchPursuit)
 	switch {
-	case !p.at(u).edge:
+	case !p.at(u).Edge:
 		return ruleExit.No(u, p.loc[u])
 	case p.is(u, stopped):
 		return ruleZoneStop.No(u, p.loc[u])
@@ -341,7 +342,7 @@ func (p *position) applyExit(sink kernel.Sink) {
 	f := p.stack.Top()
 	lead := f.B
 	lo, hi := span(sideOf(lead))
-	if p.sc.units[lead].isArmy() {
+	if p.sc.Units[lead].IsArmy() {
 		for u := lo; u < hi; u++ {
 			if int16(p.box[u]) == lead && p.rides(u) {
 				p.depart(u, sink)

@@ -1,5 +1,7 @@
 package dday91
 
+import "sandtable/games/dday91/order"
+
 // 4b Combat modifiers.
 var (
 	_ = book.Rule("4b.1", "Modifiers", "Combat factors and terrain are added up for each side.", "")
@@ -30,14 +32,14 @@ func (p *position) totals(i int) (att, def total) {
 	for _, h := range c.hex[:c.n] {
 		lo, hi := span(1 - s)
 		for u := lo; u < hi; u++ {
-			if p.loc[u] != h || !p.on(u) || !p.sc.units[u].stacks() {
+			if p.loc[u] != h || !p.on(u) || !p.sc.Units[u].Stacks() {
 				continue
 			}
 			def.factors += int(p.cf(u))
 			if !c.noTerrain {
 				def.terrain += p.defends(u, h)
-				if beach && p.sc.hex[h].coastal {
-					def.terrain += int(p.sc.beach) // 4b3
+				if beach && p.sc.Hex[h].Coastal {
+					def.terrain += int(p.sc.Beach) // 4b3
 				}
 			}
 		}
@@ -59,28 +61,28 @@ func (p *position) totals(i int) (att, def total) {
 
 // defends is what terrain gives a defending unit (4b2, 4b4-4b6, 4b8).
 func (p *position) defends(u, h int16) int {
-	c := &p.sc.units[u]
-	if !c.isGround() {
+	c := &p.sc.Units[u]
+	if !c.IsGround() {
 		return 0
 	}
-	x := &p.sc.hex[h]
+	x := &p.sc.Hex[h]
 	n := 0
-	switch x.terrain {
-	case city:
+	switch x.Terrain {
+	case order.City:
 		n = 1
-	case fortifiedCity: // 4b6: only Germans use the works
+	case order.FortifiedCity: // 4b6: only Germans use the works
 		n = 1
 		if sideOf(u) == german {
 			n = 4
 		}
-	case forest:
+	case order.Forest:
 		n = 1
-	case mountain:
-		if c.isLeg() {
+	case order.Mountain:
+		if c.IsLeg() {
 			n = 2
 		}
 	}
-	if x.fort && sideOf(u) == german {
+	if x.Fort && sideOf(u) == german {
 		n += 2 // 4b5
 	}
 	return n
@@ -89,20 +91,20 @@ func (p *position) defends(u, h int16) int {
 // hinders is what terrain costs an attacking unit: each kind once, if any of the
 // attacked hexes causes it (4b2, 4b4, 4b6, 4b7, 4b8, 4b9, 4a4.2).
 func (p *position) hinders(u int16, c *combat) int {
-	x := &p.sc.units[u]
+	x := &p.sc.Units[u]
 	var town, wood, swamp, hill, water bool
 	for _, h := range c.hex[:c.n] {
-		switch p.sc.hex[h].terrain {
-		case city, fortifiedCity:
+		switch p.sc.Hex[h].Terrain {
+		case order.City, order.FortifiedCity:
 			town = true
-		case forest:
+		case order.Forest:
 			wood = true
-		case marsh:
+		case order.Marsh:
 			swamp = true
-		case mountain:
+		case order.Mountain:
 			hill = true
 		}
-		if d := p.sc.side(p.loc[u], h); d >= 0 && p.at(u).river[d] {
+		if d := p.sc.Side(p.loc[u], h); d >= 0 && p.at(u).River[d] {
 			water = true
 		}
 	}
@@ -113,14 +115,14 @@ func (p *position) hinders(u int16, c *combat) int {
 	if hill {
 		n++
 	}
-	if x.isGround() {
+	if x.IsGround() {
 		if water {
 			n++
 		}
-		if x.mech && wood {
+		if x.Mech && wood {
 			n++
 		}
-		if x.mech && swamp {
+		if x.Mech && swamp {
 			n++
 		}
 	}
@@ -136,7 +138,7 @@ func (p *position) fromBeach(i int) bool {
 		if int(p.fight[u]) != i+1 {
 			continue
 		}
-		if p.at(u).terrain == sea {
+		if p.at(u).Terrain == order.Sea {
 			atSea = true
 		} else if !p.is(u, dropped) {
 			return false

@@ -32,7 +32,7 @@ func dressMove(p *position, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
 	for v := range p.box {
 		n += int(bit(int16(p.box[v]) == c.A))
 	}
-	if n > 0 && p.sc.units[c.A].isArmy() {
+	if n > 0 && p.sc.Units[c.A].IsArmy() {
 		o.Label += book.Say(p, " with {n} in its box", int16(n))
 	}
 }
@@ -74,17 +74,17 @@ func (p *position) checkMove(u int16) kernel.Verdict {
 	if v := p.mine(u, s); !v.OK() {
 		return v
 	}
-	c := &p.sc.units[u]
+	c := &p.sc.Units[u]
 	switch {
-	case !c.stacks():
+	case !c.Stacks():
 		return ruleNoMove.No(u)
-	case !p.at(u).isLand():
+	case !p.at(u).IsLand():
 		return ruleInvadeOnce.No(u)
 	case p.is(u, done):
 		return ruleMoveOnce.No(u)
 	case p.mf(u) == 0:
 		return ruleNoFactors.No(u)
-	case p.loc[u] == p.sc.base && c.isGround():
+	case p.loc[u] == p.sc.Base && c.IsGround():
 		return ruleSea.No(u, p.loc[u])
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)
@@ -106,7 +106,7 @@ func (p *position) applyMove(u int16, sink kernel.Sink) {
 // supplied unit of its box that has not moved yet (3d2.2).
 func (p *position) cover(u int16) {
 	p.mark[u] |= paid | covered
-	if !p.sc.units[u].isArmy() {
+	if !p.sc.Units[u].IsArmy() {
 		return
 	}
 	lo, hi := span(sideOf(u))

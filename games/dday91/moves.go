@@ -30,14 +30,14 @@ func (p *position) variableMoves(s kernel.Seat) int {
 	n := 0
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if p.sc.units[u].isRound() && p.on(u) && !p.is(u, unsupplied) && p.at(u).continental() {
+		if p.sc.Units[u].IsRound() && p.on(u) && !p.is(u, unsupplied) && p.at(u).Continental() {
 			n++
 		}
 	}
-	for h := range p.sc.hex {
-		v := p.sc.hex[h].circled
+	for h := range p.sc.Hex {
+		v := p.sc.Hex[h].Circled
 		if s == german {
-			v = p.sc.hex[h].boxed
+			v = p.sc.Hex[h].Boxed
 		}
 		if v > 0 && p.controls(s, int16(h)) {
 			n += int(v)

@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -22,7 +23,7 @@ func init() {
 			{Verb: VerbAdvance, Look: "move", Label: "{unit} enters {place}", Judge: mayAB((*position).checkAdvance), Do: doesAB((*position).applyAdvance),
 				Try: advances(VerbAdvance, (*position).on)},
 			{Verb: VerbFollow, Look: "move", Label: "{unit} enters {place} with its box", Judge: mayAB((*position).checkFollow), Do: doesAB((*position).applyFollow),
-				Try: advances(VerbFollow, func(p *position, u int16) bool { return p.on(u) && p.sc.units[u].isArmy() })},
+				Try: advances(VerbFollow, func(p *position, u int16) bool { return p.on(u) && p.sc.Units[u].IsArmy() })},
 			chase, strike,
 			{Verb: VerbDone, Look: "pass", Label: "Done", Main: true, Judge: may((*position).checkEndOccupy),
 				Do: func(p *position, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { p.closeOccupy(f) }},
@@ -62,8 +63,8 @@ var landing = move{
 func (p *position) beaches(*kernel.Frame) hexSet {
 	var set hexSet
 	for u := range int16(nPieces) {
-		if p.on(u) && sideOf(u) == allied && p.at(u).terrain == sea {
-			for _, h := range p.at(u).targets[:p.at(u).nTargets] {
+		if p.on(u) && sideOf(u) == allied && p.at(u).Terrain == order.Sea {
+			for _, h := range p.at(u).Targets() {
 				set.add(h)
 			}
 		}
@@ -141,7 +142,7 @@ func (p *position) anyAdvance(f *kernel.Frame) bool {
 // inSource tells whether a piece stands where it may enter a vacated hex from.
 func (p *position) inSource(u, h int16, f *kernel.Frame) bool {
 	if f.A < 0 {
-		return p.at(u).terrain == sea && p.at(u).points(h)
+		return p.at(u).Terrain == order.Sea && p.at(u).Points(h)
 	}
 	return p.isSource(p.loc[u], int(f.E&battlePursuit)) && p.threatens(u, h)
 }
@@ -153,12 +154,12 @@ func (p *position) mayEnter(u, h int16, f *kernel.Frame) kernel.Verdict {
 		return v
 	}
 	switch {
-	case p.sc.units[u].class == strategicAir || p.is(u, advanced) && f.E&battlePursuit == 0 || !p.inSource(u, h, f):
+	case p.sc.Units[u].Class == order.StrategicAir || p.is(u, advanced) && f.E&battlePursuit == 0 || !p.inSource(u, h, f):
 		return ruleAdvance.No(u, h)
 	case p.attacks(u):
 		return ruleStillToFight.No(u, p.combats[p.fight[u]-1].hex[0])
-	case p.sc.units[u].class == mulberry:
-		if x := &p.sc.hex[h]; x.isCity() || !x.coastal || p.at(u).terrain != sea {
+	case p.sc.Units[u].Class == order.Mulberry:
+		if x := &p.sc.Hex[h]; x.IsCity() || !x.Coastal || p.at(u).Terrain != order.Sea {
 			return ruleHarbourHex.No(u, h)
 		}
 		if p.harbourAfloat(h) {
@@ -182,7 +183,7 @@ func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 	if v := p.mayEnter(u, h, f); !v.OK() {
 		return v
 	}
-	if !p.sc.units[u].stacks() {
+	if !p.sc.Units[u].Stacks() {
 		return fine
 	}
 	s := sideOf(u)
@@ -190,10 +191,10 @@ func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 		return ruleAdvanceStack.No(u, h)
 	}
 	from := p.loc[u]
-	if p.at(u).terrain != sea && !p.stackOK(s, from) {
+	if p.at(u).Terrain != order.Sea && !p.stackOK(s, from) {
 		return fine // an illegal stack gets smaller
 	}
-	if p.at(u).terrain != sea && !p.stackOKWithout(s, from, u, noPiece) && !p.followed(u, h, f) {
+	if p.at(u).Terrain != order.Sea && !p.stackOKWithout(s, from, u, noPiece) && !p.followed(u, h, f) {
 		return ruleAdvanceStack.No(u, from)
 	}
 	return p.inOrder(f)
@@ -203,26 +204,26 @@ func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 // vacated hex after it: all but one unit, of nationalities that fit there (14a2).
 func (p *position) followed(army, h int16, f *kernel.Frame) bool {
 	s, from := sideOf(army), p.loc[army]
-	if !p.sc.units[army].isArmy() {
+	if !p.sc.Units[army].IsArmy() {
 		return false
 	}
 	stuck, own, other := 0, 0, 0
 	couldStay := false // one of another nation
-	flag := p.sc.units[army].people()
+	flag := p.sc.Units[army].People()
 	nations := s == allied && p.sc.opt.nations14a
 	lo, hi := span(s)
 	for v := lo; v < hi; v++ {
-		c := &p.sc.units[v]
-		if v == army || !p.on(v) || !c.stacks() || p.loc[v] != from && p.loc[v] != h {
+		c := &p.sc.Units[v]
+		if v == army || !p.on(v) || !c.Stacks() || p.loc[v] != from && p.loc[v] != h {
 			continue
 		}
-		same := c.people() == flag
+		same := c.People() == flag
 		switch {
-		case p.loc[v] == from && (!p.mayEnter(v, h, f).OK() || nations && c.class == air && !same):
+		case p.loc[v] == from && (!p.mayEnter(v, h, f).OK() || nations && c.Class == order.Air && !same):
 			stuck++
-		case c.isCorps() && same:
+		case c.IsCorps() && same:
 			own++
-		case c.isCorps():
+		case c.IsCorps():
 			other++
 			couldStay = couldStay || p.loc[v] == from
 		}
@@ -239,7 +240,7 @@ func (p *position) inOrder(f *kernel.Frame) kernel.Verdict {
 	s := p.phasing()
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if !p.on(u) || p.count[s][p.loc[u]] < 2 || p.is(u, advanced) || p.at(u).terrain == sea || p.stackOK(s, p.loc[u]) {
+		if !p.on(u) || p.count[s][p.loc[u]] < 2 || p.is(u, advanced) || p.at(u).Terrain == order.Sea || p.stackOK(s, p.loc[u]) {
 			continue
 		}
 		for _, h := range p.vacated(f) {
@@ -267,16 +268,16 @@ func (p *position) applyAdvance(u, h int16, sink kernel.Sink) {
 
 // tollOf is what the first hex of a pursuit costs (14b2.1).
 func (p *position) tollOf(u, from, h int16) int8 {
-	if p.sc.units[u].isAir() {
+	if p.sc.Units[u].IsAir() {
 		return 1
 	}
-	if d := p.sc.side(from, h); d >= 0 && p.sc.hex[from].cost[bit(p.bad)][d] > 0 {
-		return p.sc.hex[from].cost[bit(p.bad)][d]
+	if d := p.sc.Side(from, h); d >= 0 && p.sc.Hex[from].Cost[bit(p.bad)][d] > 0 {
+		return p.sc.Hex[from].Cost[bit(p.bad)][d]
 	}
-	switch p.sc.hex[h].terrain { // from the sea
-	case forest, marsh, mountain:
+	switch p.sc.Hex[h].Terrain { // from the sea
+	case order.Forest, order.Marsh, order.Mountain:
 		return 2
-	case clearTerrain:
+	case order.Clear:
 		return 1 + int8(bit(p.bad))
 	}
 	return 1
@@ -287,7 +288,7 @@ func (p *position) checkFollow(u, h int16) kernel.Verdict {
 	if v := p.checkAdvance(u, h); !v.OK() {
 		return v
 	}
-	if !p.sc.units[u].isArmy() {
+	if !p.sc.Units[u].IsArmy() {
 		return rulePick.No(u, p.loc[u])
 	}
 	return fine
@@ -320,15 +321,15 @@ func (p *position) checkEndOccupy() kernel.Verdict {
 
 // checkLand: which empty beach invaders may enter without combat (3e2.5).
 func (p *position) checkLand(h int16) kernel.Verdict {
-	if p.phasing() != allied || h < 0 || h >= nHexes || !p.sc.hex[h].coastal || p.count[german][h] > 0 {
+	if p.phasing() != allied || h < 0 || h >= nHexes || !p.sc.Hex[h].Coastal || p.count[german][h] > 0 {
 		return ruleLanding.No(h)
 	}
 	f := kernel.Frame{Proc: procOccupy, A: -1, B: h}
 	for u := int16(0); u < nPieces; u++ {
-		if sideOf(u) != allied || !p.on(u) || p.at(u).terrain != sea || !p.mayEnterFresh(u, h, &f) {
+		if sideOf(u) != allied || !p.on(u) || p.at(u).Terrain != order.Sea || !p.mayEnterFresh(u, h, &f) {
 			continue
 		}
-		if !p.sc.units[u].stacks() || p.stackOKWithout(allied, h, noPiece, u) {
+		if !p.sc.Units[u].Stacks() || p.stackOKWithout(allied, h, noPiece, u) {
 			return fine
 		}
 	}
@@ -350,11 +351,11 @@ func (p *position) canResolve(s kernel.Seat) bool {
 		return false
 	}
 	for u := int16(0); u < nPieces; u++ {
-		if sideOf(u) != allied || !p.on(u) || p.at(u).terrain != sea {
+		if sideOf(u) != allied || !p.on(u) || p.at(u).Terrain != order.Sea {
 			continue
 		}
 		x := p.at(u)
-		for _, h := range x.targets[:x.nTargets] {
+		for _, h := range x.Targets() {
 			if p.checkLand(h).OK() {
 				return true
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -12,7 +13,7 @@ import (
 // Board returns the sheet. The board's top points to the north-east, as the
 // printed one does: letters run to the right and numbers down.
 func (g *Game) Board(r kernel.Reader) *scene.Board {
-	return g.boards[full(r).sc.column]
+	return g.boards[full(r).sc.Column]
 }
 
 // north is where north lies, clockwise from the upper edge: the board's top points
@@ -44,37 +45,37 @@ var legend = []scene.Legend{
 
 // paint makes the sheet of a scenario.
 func (g *Game) paint(i int) *scene.Board {
-	lo, hi := g.d.grid.Bounds()
+	lo, hi := g.d.Grid.Bounds()
 	b := &scene.Board{
 		Name: "Western Europe", Unit: "km", North: north, Bounds: [4]float64{lo.X - 6, lo.Y - 6, hi.X + 6, hi.Y + 6},
-		Hex: &scene.Hexes{Width: hexKm, Flat: true}, Legend: legend,
-		Layers: g.d.sheet.Layers, Labels: slices.Clone(g.d.sheet.Labels), Sources: g.d.sheet.Sources,
+		Hex: &scene.Hexes{Width: order.HexKm, Flat: true}, Legend: legend,
+		Layers: g.d.Sheet.Layers, Labels: slices.Clone(g.d.Sheet.Labels), Sources: g.d.Sheet.Sources,
 		Links: []scene.Link{}, Charts: charts, Plans: true, Counters: g.counters(),
 	}
-	for h := range g.d.hex {
-		x := &g.d.hex[h]
-		c := g.d.grid.Center(int16(h))
-		pl := scene.Place{ID: x.name, X: c.X, Y: c.Y, Terrain: terrainKinds[x.terrain], Name: x.town}
+	for h := range g.d.Hex {
+		x := &g.d.Hex[h]
+		c := g.d.Grid.Center(int16(h))
+		pl := scene.Place{ID: x.Name, X: c.X, Y: c.Y, Terrain: terrainKinds[x.Terrain], Name: x.Town}
 		pl.Tags, pl.Note = g.marks(i, int16(h))
 		b.Places = append(b.Places, pl)
-		if x.town != "" {
-			b.Labels = append(b.Labels, scene.Label{Text: x.town, X: c.X, Y: c.Y + hexKm*0.36, Size: 11, Kind: "city"})
+		if x.Town != "" {
+			b.Labels = append(b.Labels, scene.Label{Text: x.Town, X: c.X, Y: c.Y + order.HexKm*0.36, Size: 11, Kind: "city"})
 		}
 		for d := range 3 {
-			n := x.nb[d]
-			if n < 0 || x.terrain == outside && g.d.hex[n].terrain == outside {
+			n := x.Next[d]
+			if n < 0 || x.Terrain == order.Outside && g.d.Hex[n].Terrain == order.Outside {
 				continue
 			}
 			for _, k := range []struct {
 				on   bool
 				kind string
 			}{
-				{x.river[d], "river"},
-				{x.isLand() && g.d.hex[n].isLand() && x.country != g.d.hex[n].country && !x.allSea[d], "border"},
-				{x.allSea[d], "sea-side"},
+				{x.River[d], "river"},
+				{x.IsLand() && g.d.Hex[n].IsLand() && x.Country != g.d.Hex[n].Country && !x.AllSea[d], "border"},
+				{x.AllSea[d], "sea-side"},
 			} {
 				if k.on {
-					b.Sides = append(b.Sides, scene.Side{A: x.name, B: g.d.hex[n].name, Kind: k.kind})
+					b.Sides = append(b.Sides, scene.Side{A: x.Name, B: g.d.Hex[n].Name, Kind: k.kind})
 				}
 			}
 		}
@@ -84,7 +85,7 @@ func (g *Game) paint(i int) *scene.Board {
 
 // marks are the tags of a hex and its note.
 func (g *Game) marks(scenario int, h int16) ([]string, string) {
-	x := &g.d.hex[h]
+	x := &g.d.Hex[h]
 	var tags, notes []string
 	add := func(on bool, tag string) {
 		if on {
@@ -92,27 +93,27 @@ func (g *Game) marks(scenario int, h int16) ([]string, string) {
 		}
 	}
 	goal := false
-	for _, t := range g.d.scenarios[scenario].goals {
+	for _, t := range g.d.Scenarios[scenario].Goals {
 		goal = goal || t == h
 	}
 	add(goal, "objective")
-	add(x.port, "port")
-	add(x.circled >= 0 || x.boxed >= 0, "supply")
-	add(x.fort, "fortified")
-	add(x.invasion > 0, "landing")
-	add(x.coastal && x.continental() && !x.isCity(), "coast")
-	if x.circled > 0 {
-		notes = append(notes, fmt.Sprintf("Allied supply %d", x.circled))
+	add(x.Port, "port")
+	add(x.Circled >= 0 || x.Boxed >= 0, "supply")
+	add(x.Fort, "fortified")
+	add(x.Invasion > 0, "landing")
+	add(x.Coastal && x.Continental() && !x.IsCity(), "coast")
+	if x.Circled > 0 {
+		notes = append(notes, fmt.Sprintf("Allied supply %d", x.Circled))
 	}
-	if x.boxed > 0 {
-		notes = append(notes, fmt.Sprintf("German supply %d", x.boxed))
+	if x.Boxed > 0 {
+		notes = append(notes, fmt.Sprintf("German supply %d", x.Boxed))
 	}
-	if x.invasion > 0 {
+	if x.Invasion > 0 {
 		var to []string
-		for _, t := range x.targets[:x.nTargets] {
-			to = append(to, g.d.hex[t].name)
+		for _, t := range x.Targets() {
+			to = append(to, g.d.Hex[t].Name)
 		}
-		notes = append(notes, fmt.Sprintf("Invasion %d: %s", x.invasion, strings.Join(to, " ")))
+		notes = append(notes, fmt.Sprintf("Invasion %d: %s", x.Invasion, strings.Join(to, " ")))
 	}
 	return tags, strings.Join(notes, ", ")
 }
@@ -169,7 +170,7 @@ func (p *position) combatFacts(i int) []scene.Fact {
 	if p.combats[i].noTerrain {
 		facts = append(facts, scene.Fact{Text: "Terrain does not count", Value: "bombed", Rule: "13b.2"})
 	} else if p.fromBeach(i) {
-		facts = append(facts, scene.Fact{Text: "Invasion, each defender", Value: fmt.Sprintf("+%d", p.sc.beach), Rule: "4b3"})
+		facts = append(facts, scene.Fact{Text: "Invasion, each defender", Value: fmt.Sprintf("+%d", p.sc.Beach), Rule: "4b3"})
 	}
 	return facts
 }

@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
 
@@ -18,17 +19,17 @@ var (
 // never do (2e.2).
 func (p *position) put(u, h int16, sink kernel.Sink) {
 	p.loc[u] = h
-	c := &p.sc.units[u]
+	c := &p.sc.Units[u]
 	s := sideOf(u)
-	if c.stacks() {
+	if c.Stacks() {
 		p.count[s][h]++
 	}
-	if c.isGround() {
+	if c.IsGround() {
 		p.ground[s][h]++
 	}
 	p.exert(u, 1)
-	if c.isGround() || c.class == mulberry {
-		p.claim(s, h, c.isGround(), sink)
+	if c.IsGround() || c.Class == order.Mulberry {
+		p.claim(s, h, c.IsGround(), sink)
 	}
 }
 
@@ -38,12 +39,12 @@ func (p *position) lift(u int16) {
 	if h < 0 {
 		return
 	}
-	c := &p.sc.units[u]
+	c := &p.sc.Units[u]
 	s := sideOf(u)
-	if c.stacks() {
+	if c.Stacks() {
 		p.count[s][h]--
 	}
-	if c.isGround() {
+	if c.IsGround() {
 		p.ground[s][h]--
 	}
 	p.exert(u, ^uint8(0))
@@ -54,7 +55,7 @@ func (p *position) lift(u int16) {
 func (p *position) carry(u, h int16, sink kernel.Sink) {
 	p.lift(u)
 	p.box[u] = noPiece
-	if p.sc.units[u].isArmy() {
+	if p.sc.Units[u].IsArmy() {
 		for v := range p.box {
 			if int16(p.box[v]) == u {
 				p.box[v] = noPiece
@@ -66,16 +67,16 @@ func (p *position) carry(u, h int16, sink kernel.Sink) {
 
 // exert adds to the zones of control around a unit (2c.1-2c.6).
 func (p *position) exert(u int16, by uint8) {
-	if !p.sc.units[u].fights() || p.is(u, unsupplied) {
+	if !p.sc.Units[u].Fights() || p.is(u, unsupplied) {
 		return
 	}
 	x := p.at(u)
-	if !x.isLand() {
+	if !x.IsLand() {
 		return // 2c.6
 	}
 	z := &p.zone[sideOf(u)]
-	for d, n := range x.nb {
-		if n >= 0 && !x.allSea[d] && p.sc.hex[n].isLand() {
+	for d, n := range x.Next {
+		if n >= 0 && !x.AllSea[d] && p.sc.Hex[n].IsLand() {
 			z[n] += by
 		}
 	}
@@ -99,7 +100,7 @@ func (p *position) supply(u int16, ok bool) {
 // wrecks a harbour that Germans enter (15a4.2), and under option 14a destroys
 // aircraft found there without ground units (14a1.1).
 func (p *position) claim(s kernel.Seat, h int16, ground bool, sink kernel.Sink) {
-	if !p.sc.hex[h].isLand() {
+	if !p.sc.Hex[h].IsLand() {
 		return
 	}
 	if !p.controls(s, h) {
@@ -108,7 +109,7 @@ func (p *position) claim(s kernel.Seat, h int16, ground bool, sink kernel.Sink) 
 		} else {
 			p.control.del(h)
 		}
-		if x := &p.sc.hex[h]; x.isCity() {
+		if x := &p.sc.Hex[h]; x.IsCity() {
 			evControl.Tell(sink, nil, int16(s), h)
 		}
 	}
@@ -122,7 +123,7 @@ func (p *position) claim(s kernel.Seat, h int16, ground bool, sink kernel.Sink) 
 	if e := 1 - s; ground && p.sc.opt.nations14a && p.count[e][h] > 0 && p.ground[e][h] == 0 {
 		lo, hi := span(e)
 		for u := lo; u < hi; u++ {
-			if p.on(u) && p.loc[u] == h && p.sc.units[u].class == air {
+			if p.on(u) && p.loc[u] == h && p.sc.Units[u].Class == order.Air {
 				p.kill(u, sink)
 			}
 		}
@@ -135,7 +136,7 @@ func (p *position) kill(u int16, sink kernel.Sink) {
 	p.lift(u)
 	p.life[u] = dead
 	p.retire(u)
-	if p.sc.units[u].isCorps() && sideOf(u) == allied {
+	if p.sc.Units[u].IsCorps() && sideOf(u) == allied {
 		p.lost++
 	}
 	p.tellLoss(sink, evKilled, nil, u, h)
@@ -171,11 +172,11 @@ func (p *position) rebuild() {
 		if !p.on(u) || p.loc[u] < 0 {
 			continue
 		}
-		c, s, h := &p.sc.units[u], sideOf(u), p.loc[u]
-		if c.stacks() {
+		c, s, h := &p.sc.Units[u], sideOf(u), p.loc[u]
+		if c.Stacks() {
 			p.count[s][h]++
 		}
-		if c.isGround() {
+		if c.IsGround() {
 			p.ground[s][h]++
 		}
 		p.exert(u, 1)

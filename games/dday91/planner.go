@@ -57,9 +57,9 @@ func (p *position) matter(i int) scene.Matter {
 			continue
 		}
 		if sideOf(u) == p.phasing() {
-			m.Ours = append(m.Ours, p.sc.units[u].id)
+			m.Ours = append(m.Ours, p.sc.Units[u].ID)
 		} else {
-			m.Theirs = append(m.Theirs, p.sc.units[u].id)
+			m.Theirs = append(m.Theirs, p.sc.Units[u].ID)
 		}
 	}
 	if len(m.Ours) == 0 {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/odds"
 	"sandtable/scene"
@@ -126,7 +127,7 @@ func TestSupplyChart(t *testing.T) {
 			}
 		}
 		for u := int16(0); u < nUnits; u++ {
-			if !p.on(u) || !p.sc.units[u].stacks() || p.at(u).terrain == sea {
+			if !p.on(u) || !p.sc.Units[u].Stacks() || p.at(u).Terrain == order.Sea {
 				continue
 			}
 			want := "out"
@@ -145,7 +146,7 @@ func TestSupplyChart(t *testing.T) {
 				}
 			}
 			for h := int16(0); h < nHexes; h++ {
-				if p.sc.hex[h].isLand() && in[i].has(h) {
+				if p.sc.Hex[h].IsLand() && in[i].has(h) {
 					reach--
 				}
 			}
@@ -158,7 +159,7 @@ func TestSupplyChart(t *testing.T) {
 			var cut string
 			for i, name := range tr.Path {
 				h := p.hexNamed(t, name)
-				if i > 0 && p.sc.dist[h][p.hexNamed(t, tr.Path[i-1])] != 1 {
+				if i > 0 && p.sc.Dist[h][p.hexNamed(t, tr.Path[i-1])] != 1 {
 					t.Fatalf("the line %v jumps", tr.Path)
 				}
 				if cut == "" && !p.passable(s, h) {
@@ -188,7 +189,7 @@ func TestSupplyChart(t *testing.T) {
 
 func (p *position) hexNamed(t *testing.T, name string) int16 {
 	t.Helper()
-	h, err := p.sc.find(name)
+	h, err := p.sc.Find(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,7 +43,7 @@ func (p *position) prompt() scene.Prompt {
 	}
 	switch u, h := p.subject(); {
 	case u >= 0:
-		s.Pieces = []string{p.sc.units[u].id}
+		s.Pieces = []string{p.sc.Units[u].ID}
 	case h >= 0:
 		s.Places = []string{p.hexName(h)}
 	}

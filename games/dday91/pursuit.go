@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
 
@@ -40,11 +41,11 @@ func (p *position) occupying() *kernel.Frame {
 // chases tells whether a unit has the white factors that pursue: mechanized
 // attackers, headquarters, air units (14b2.1).
 func (p *position) chases(u int16, i int16) bool {
-	c := &p.sc.units[u]
-	if c.isHQ() || c.class == air {
+	c := &p.sc.Units[u]
+	if c.IsHQ() || c.Class == order.Air {
 		return true
 	}
-	return c.mech && c.fights() && int16(p.fight[u]) == i+1
+	return c.Mech && c.Fights() && int16(p.fight[u]) == i+1
 }
 
 // checkPursue: who may go on from the vacated hex, for one Move (14b2.1, 14b2.2).
@@ -80,7 +81,7 @@ func (p *position) checkPursue(u int16) kernel.Verdict {
 // ashore tells whether a unit entered the vacated hex from the sea: invaders make
 // no other movement (3e2.3).
 func (p *position) ashore(u int16) bool {
-	return p.home[u] >= 0 && p.sc.hex[p.home[u]].terrain == sea
+	return p.home[u] >= 0 && p.sc.Hex[p.home[u]].Terrain == order.Sea
 }
 
 // joins tells whether a unit of an army's box sets off with it (14b2.2).
@@ -94,7 +95,7 @@ func (p *position) applyPursue(u int16, sink kernel.Sink) {
 	p.spend(s, 1)
 	lo, hi := span(s)
 	p.setOff(u)
-	if p.sc.units[u].isArmy() {
+	if p.sc.Units[u].IsArmy() {
 		for v := lo; v < hi; v++ {
 			if p.joins(v, u, f.A) {
 				p.setOff(v)
@@ -119,9 +120,9 @@ func (p *position) mayStrike(u, h int16) kernel.Verdict {
 	if v := p.mine(u, p.phasing()); !v.OK() {
 		return v
 	}
-	c := &p.sc.units[u]
+	c := &p.sc.Units[u]
 	switch {
-	case f == nil || !p.is(u, pursuing) || p.is(u, struck) || int16(p.fight[u]) != f.A+1 || !c.fights() && c.class != air:
+	case f == nil || !p.is(u, pursuing) || p.is(u, struck) || int16(p.fight[u]) != f.A+1 || !c.Fights() && c.Class != order.Air:
 		return ruleStrike.No(u, h)
 	case !p.threatens(u, h):
 		return ruleAdjacent.No(u, h)
@@ -145,7 +146,7 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 	c.hex[0], c.n = h, 1
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if p.on(u) && p.mayStrike(u, h).OK() && (!p.sc.units[u].isAir() || p.airOK(&c, noPiece)) {
+		if p.on(u) && p.mayStrike(u, h).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece)) {
 			return p.inOrder(f)
 		}
 	}
@@ -194,7 +195,7 @@ func (p *position) deserts(lead, combat int16) bool {
 	}
 	lo, hi := span(s)
 	for v := lo; v < hi; v++ {
-		if p.sc.units[lead].isArmy() && p.joins(v, lead, combat) {
+		if p.sc.Units[lead].IsArmy() && p.joins(v, lead, combat) {
 			return false
 		}
 	}

@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -45,7 +46,7 @@ func (p *position) limitsOf(u int16, pursuit bool) limits {
 	if p.is(u, effort) {
 		more = 3
 	}
-	l := limits{start: p.loc[u], all: 2*mf + more - p.spent[u], attack: mf + more - p.spent[u], inZone: p.is(u, fromZone), flies: p.sc.units[u].isAir()}
+	l := limits{start: p.loc[u], all: 2*mf + more - p.spent[u], attack: mf + more - p.spent[u], inZone: p.is(u, fromZone), flies: p.sc.Units[u].IsAir()}
 	if pursuit {
 		l.all, l.inZone = l.attack, false
 	}
@@ -56,7 +57,7 @@ func (p *position) limitsOf(u int16, pursuit bool) limits {
 // is an army headquarters, everything in its box, each by its own allowance (3b.1).
 func (p *position) marchLimits(lead int16, pursuit bool) limits {
 	l := p.limitsOf(lead, pursuit)
-	if !p.sc.units[lead].isArmy() {
+	if !p.sc.Units[lead].IsArmy() {
 		return l
 	}
 	lo, hi := span(sideOf(lead))
@@ -126,15 +127,15 @@ func (p *position) search(r *reach, l limits, s kernel.Seat) {
 			if zone {
 				continue // 3b3.4
 			}
-			x := &sc.hex[from]
-			for d, to := range x.nb {
+			x := &sc.Hex[from]
+			for d, to := range x.Next {
 				if to < 0 {
 					continue
 				}
-				step := x.cost[weather][d]
+				step := x.Cost[weather][d]
 				if l.flies {
 					step = 1
-					if sc.hex[to].terrain == outside {
+					if sc.Hex[to].Terrain == order.Outside {
 						continue
 					}
 				} else if step == 0 {
@@ -157,7 +158,7 @@ func (p *position) search(r *reach, l limits, s kernel.Seat) {
 		}
 	}
 	for _, h := range p.order[1:n] {
-		if sc.hex[h].isLand() && p.count[enemy][h] == 0 || !l.flies {
+		if sc.Hex[h].IsLand() && p.count[enemy][h] == 0 || !l.flies {
 			r.ends.add(h)
 		}
 	}
@@ -192,14 +193,14 @@ func (p *position) enters(l limits, enemy int, to int16, total int8) *play.Rule 
 func (p *position) whyNot(h int16) *play.Rule {
 	f := p.stack.Top()
 	l := p.marchLimits(f.B, f.C == marchPursuit)
-	x := &p.sc.hex[h]
+	x := &p.sc.Hex[h]
 	enemy := 1 - int(sideOf(f.B))
 	switch {
 	case p.is(f.B, stopped):
 		return ruleZoneStop
-	case x.terrain == outside || !l.flies && x.terrain == sea:
+	case x.Terrain == order.Outside || !l.flies && x.Terrain == order.Sea:
 		return ruleSea
-	case l.flies && x.terrain == sea:
+	case l.flies && x.Terrain == order.Sea:
 		return ruleAirSea
 	case p.reach.cost[h] != far && p.count[enemy][h] > 0:
 		return ruleUnitType // aircraft may pass but not stay
@@ -213,11 +214,11 @@ func (p *position) whyNot(h int16) *play.Rule {
 		}
 	}
 	found := ruleFar
-	for d, from := range x.nb {
+	for d, from := range x.Next {
 		if from < 0 || p.reach.cost[from] == far {
 			continue
 		}
-		step := p.sc.hex[from].cost[bit(p.bad)][(d+3)%6]
+		step := p.sc.Hex[from].Cost[bit(p.bad)][(d+3)%6]
 		if l.flies {
 			step = 1
 		}

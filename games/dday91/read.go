@@ -1,6 +1,10 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+
+	"sandtable/games/dday91/order"
+)
 
 // NodeName is the name of a node kind, as in Info.Nodes.
 func NodeName(n kernel.Node) string { return book.Nodes()[n.Kind] }
@@ -42,10 +46,10 @@ func (r Reading) Nations() bool { return r.p.sc.opt.nations14a }
 func (r Reading) Variable() bool { return r.p.sc.opt.moves11a }
 
 // Limit is how many Allied corps eliminated win for the Germans (6.2).
-func (r Reading) Limit() int { return int(r.p.sc.corpsLimit) }
+func (r Reading) Limit() int { return int(r.p.sc.CorpsLimit) }
 
 // Goals are the hexes of the cities of the scenario (6.3).
-func (r Reading) Goals() []int16 { return r.p.sc.goals }
+func (r Reading) Goals() []int16 { return r.p.sc.Goals }
 
 // Unit is what an opponent reads of a piece.
 type Unit struct {
@@ -62,17 +66,17 @@ type Unit struct {
 
 // Unit describes a piece.
 func (r Reading) Unit(u int16) Unit {
-	p, c := r.p, &r.p.sc.units[u]
+	p, c := r.p, &r.p.sc.Units[u]
 	x := Unit{
 		Side: sideOf(u), Hex: -1, Box: int16(p.box[u]), CF: int(p.cf(u)), MF: int(p.mf(u)),
-		Army: c.isArmy(), HQ: c.isHQ(), Air: c.class == air, Corps: c.isCorps(), Ground: c.isGround(), Mech: c.mech, Stack: c.stacks(),
+		Army: c.IsArmy(), HQ: c.IsHQ(), Air: c.Class == order.Air, Corps: c.IsCorps(), Ground: c.IsGround(), Mech: c.Mech, Stack: c.Stacks(),
 		Reduced: p.is(u, reduced), Supplied: !p.is(u, unsupplied), Paid: p.is(u, paid), Done: p.is(u, done), Fatal: p.fatal(u),
 		Waiting: p.life[u] == waiting, Attacking: p.attacks(u),
-		People: c.people(),
+		People: c.People(),
 	}
 	if p.on(u) {
 		x.Hex = p.loc[u]
-		x.AtSea = p.at(u).terrain == sea
+		x.AtSea = p.at(u).Terrain == order.Sea
 	}
 	return x
 }
@@ -91,14 +95,14 @@ type Place struct {
 
 // Place describes a hex.
 func (r Reading) Place(h int16) Place {
-	x := &r.p.sc.hex[h]
+	x := &r.p.sc.Hex[h]
 	pl := Place{
-		Land: x.isLand(), Sea: x.terrain == sea, City: x.isCity(), Port: x.port, Coast: x.coastal, East: x.east, Continent: x.continental(),
-		Boxed: int(x.boxed), Circled: int(x.circled), Invasion: int(x.invasion), Targets: x.targets[:x.nTargets],
-		Next: x.nb, Cost: x.cost[0], River: x.river,
+		Land: x.IsLand(), Sea: x.Terrain == order.Sea, City: x.IsCity(), Port: x.Port, Coast: x.Coastal, East: x.East, Continent: x.Continental(),
+		Boxed: int(x.Boxed), Circled: int(x.Circled), Invasion: int(x.Invasion), Targets: x.Targets(),
+		Next: x.Next, Cost: x.Cost[0], River: x.River,
 	}
 	for u := int16(nAllied); u < nUnits; u++ {
-		if r.p.sc.units[u].class == infantry {
+		if r.p.sc.Units[u].Class == order.Infantry {
 			pl.Shelter = r.p.defends(u, h)
 			break
 		}
@@ -107,7 +111,7 @@ func (r Reading) Place(h int16) Place {
 }
 
 // Distance in hexes.
-func (r Reading) Distance(a, b int16) int { return int(r.p.sc.dist[a][b]) }
+func (r Reading) Distance(a, b int16) int { return int(r.p.sc.Dist[a][b]) }
 
 // Controls tells who holds a hex (2e.1).
 func (r Reading) Controls(s kernel.Seat, h int16) bool { return r.p.controls(s, h) }

@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
 	"sandtable/scene"
@@ -56,7 +57,7 @@ func (p *position) beaten(f *kernel.Frame) hexSet {
 func (p *position) cornered(f *kernel.Frame) hexSet {
 	set := p.beaten(f)
 	for h := range set.all() {
-		if !p.sc.hex[h].edge {
+		if !p.sc.Hex[h].Edge {
 			set.del(h)
 		}
 	}
@@ -68,7 +69,7 @@ func retreats(p *position, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice
 	stacks := p.beaten(f)
 	for from := range stacks.all() {
 		var round hexSet
-		for _, to := range p.sc.hex[from].nb {
+		for _, to := range p.sc.Hex[from].Next {
 			if to >= 0 {
 				round.add(to)
 			}
@@ -109,7 +110,7 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 		if p.count[s][h] == 0 || f.B>>i&1 != 0 {
 			continue
 		}
-		if !p.anyRetreat(h, f) && !p.sc.hex[h].edge {
+		if !p.anyRetreat(h, f) && !p.sc.Hex[h].Edge {
 			p.extraLoss(f, h, sink)
 			return kernel.Next
 		}
@@ -135,7 +136,7 @@ func (p *position) askRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if from < 0 {
 			continue
 		}
-		for _, to := range p.sc.hex[from].nb {
+		for _, to := range p.sc.Hex[from].Next {
 			if ch := (kernel.Choice{Verb: VerbRetreat, A: from, B: to}); to >= 0 && p.checkRetreat(from, to).OK() {
 				n++
 				only = ch
@@ -172,15 +173,15 @@ func (p *position) returnReactors(f *kernel.Frame, sink kernel.Sink) {
 
 // retreatStep tells whether a hex can be retreated to at all (4d.1).
 func (p *position) retreatStep(from, to int16, f *kernel.Frame) bool {
-	d := p.sc.side(from, to)
-	if d < 0 || p.sc.hex[from].allSea[d] || !p.sc.hex[to].isLand() || p.count[p.phasing()][to] > 0 {
+	d := p.sc.Side(from, to)
+	if d < 0 || p.sc.Hex[from].AllSea[d] || !p.sc.Hex[to].IsLand() || p.count[p.phasing()][to] > 0 {
 		return false
 	}
 	return f.C < 0 || !p.been.has(to)
 }
 
 func (p *position) anyRetreat(from int16, f *kernel.Frame) bool {
-	for _, to := range p.sc.hex[from].nb {
+	for _, to := range p.sc.Hex[from].Next {
 		if to >= 0 && p.retreatStep(from, to, f) {
 			return true
 		}
@@ -200,7 +201,7 @@ func (p *position) checkRetreat(from, to int16) kernel.Verdict {
 	if !p.enemyZone(to) {
 		return fine
 	}
-	for _, other := range p.sc.hex[from].nb {
+	for _, other := range p.sc.Hex[from].Next {
 		if other >= 0 && !p.enemyZone(other) && p.retreatStep(from, other, f) {
 			return ruleRetreatZone.No(to, other)
 		}
@@ -222,7 +223,7 @@ func (p *position) enemyZone(h int16) bool {
 	}
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if int(p.fight[u]) == i+1 && p.on(u) && p.sc.units[u].class == air {
+		if int(p.fight[u]) == i+1 && p.on(u) && p.sc.Units[u].Class == order.Air {
 			return true
 		}
 	}
@@ -253,7 +254,7 @@ func (p *position) checkQuit(from int16) kernel.Verdict {
 	if v := p.stackToRetreat(from, f); !v.OK() {
 		return v
 	}
-	if f.C >= 0 || !p.sc.hex[from].edge || p.anyRetreat(from, f) {
+	if f.C >= 0 || !p.sc.Hex[from].Edge || p.anyRetreat(from, f) {
 		return ruleRetreatExit.No(from)
 	}
 	return fine
@@ -269,7 +270,7 @@ func (p *position) applyRetreat(from, to int16, sink kernel.Sink) {
 		p.been.add(from)
 		lo, hi := span(s)
 		for u := lo; u < hi; u++ {
-			if p.on(u) && p.loc[u] == from && p.sc.units[u].stacks() {
+			if p.on(u) && p.loc[u] == from && p.sc.Units[u].Stacks() {
 				p.mark[u] |= retreating
 			}
 		}
@@ -288,7 +289,7 @@ func (p *position) shift(from, to int16, sink kernel.Sink) {
 		if p.is(u, retreating) && p.on(u) {
 			p.lift(u)
 			p.put(u, to, sink)
-			if lead < 0 || p.sc.units[u].isArmy() {
+			if lead < 0 || p.sc.Units[u].IsArmy() {
 				lead = u
 			}
 		}
@@ -354,7 +355,7 @@ func (p *position) extraLoss(f *kernel.Frame, h int16, sink kernel.Sink) {
 func (p *position) applyQuit(h int16, sink kernel.Sink) {
 	lo, hi := span(1 - p.phasing())
 	for u := lo; u < hi; u++ {
-		if p.on(u) && p.loc[u] == h && p.sc.units[u].stacks() {
+		if p.on(u) && p.loc[u] == h && p.sc.Units[u].Stacks() {
 			p.depart(u, sink)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -18,7 +19,7 @@ const (
 )
 
 func dueCell(turn uint8) string            { return fmt.Sprintf("due-%d", turn) }
-func (p *position) boxCell(a int16) string { return "box-" + p.sc.units[a].id }
+func (p *position) boxCell(a int16) string { return "box-" + p.sc.Units[a].ID }
 
 // Frame is where the game stands and what is asked.
 func (g *Game) Frame(v kernel.View) scene.Frame {
@@ -56,7 +57,7 @@ func (g *Game) Stamps(v kernel.View, s *scene.Stamps) {
 			x = x.Add(int(state[0])) // every state has its own first letter
 		}
 		s.Pieces[n] = x
-		if p.sc.units[u].isArmy() {
+		if p.sc.Units[u].IsArmy() {
 			armies = armies.Add(int(u)<<32 | int(p.life[u])<<16 | int(uint16(p.loc[u])))
 		}
 	}
@@ -110,15 +111,15 @@ func (p *position) heights() (z [nPieces]uint8) {
 func (g *Game) Flags(v kernel.View) []scene.Flag {
 	p := full(v)
 	var out []scene.Flag
-	for h := range p.sc.hex {
-		x := &p.sc.hex[h]
-		if !x.isCity() && !p.harbourAt(int16(h)) {
+	for h := range p.sc.Hex {
+		x := &p.sc.Hex[h]
+		if !x.IsCity() && !p.harbourAt(int16(h)) {
 			continue
 		}
-		f := scene.Flag{At: x.name, Side: sideKeys[german]}
-		value := x.boxed
+		f := scene.Flag{At: x.Name, Side: sideKeys[german]}
+		value := x.Boxed
 		if p.control.has(int16(h)) {
-			f.Side, value = sideKeys[allied], x.circled
+			f.Side, value = sideKeys[allied], x.Circled
 		}
 		if value > 0 {
 			f.Text = fmt.Sprint(value)
@@ -131,7 +132,7 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 
 // shown leaves out pieces that have no part in this game.
 func (p *position) shown(u int16) bool {
-	return p.life[u] != unused || p.sc.opt.divisions16 && p.sc.units[u].class == divisional
+	return p.life[u] != unused || p.sc.opt.divisions16 && p.sc.Units[u].Class == order.Divisional
 }
 
 func (p *position) turnShown() scene.Turn {
@@ -177,7 +178,7 @@ func (p *position) cellOf(u int16) string {
 	case unused:
 		return cellSpare
 	}
-	if p.sc.units[u].class == divisional && p.sc.opt.divisions16 {
+	if p.sc.Units[u].Class == order.Divisional && p.sc.opt.divisions16 {
 		return cellSpare
 	}
 	return cellDead
@@ -187,9 +188,9 @@ func (p *position) cellOf(u int16) string {
 func (g *Game) counters() []scene.Counter {
 	out := make([]scene.Counter, len(g.order))
 	for n, u := range g.order {
-		c := &g.d.units[u]
-		nation := nations[c.nation]
-		out[n] = scene.Counter{ID: c.id, Name: c.name, Kind: classWords[c.class], Side: sideKeys[sideOf(u)], Nation: nation.code,
+		c := &g.d.Units[u]
+		nation := nations[c.Nation]
+		out[n] = scene.Counter{ID: c.ID, Name: c.Name, Kind: classWords[c.Class], Side: sideKeys[sideOf(u)], Nation: nation.code,
 			Symbol: symbol(c, sideOf(u)), Group: nation.name, Hue: nation.hue}
 	}
 	return out
@@ -198,12 +199,12 @@ func (g *Game) counters() []scene.Counter {
 // Piece is how a piece stands.
 func (g *Game) Piece(v kernel.View, n int) scene.Piece {
 	p, u := full(v), g.order[n]
-	c := &p.sc.units[u]
-	x := scene.Piece{ID: c.id, At: p.cellOf(u), Z: int(p.heights()[u]), State: p.stateShown(u), Marks: p.marksShown(u)}
+	c := &p.sc.Units[u]
+	x := scene.Piece{ID: c.ID, At: p.cellOf(u), Z: int(p.heights()[u]), State: p.stateShown(u), Marks: p.marksShown(u)}
 	switch {
-	case c.class == strategicAir:
+	case c.Class == order.StrategicAir:
 		x.Ratings = "*"
-	case c.class != mulberry:
+	case c.Class != order.Mulberry:
 		x.Ratings = fmt.Sprintf("%d-%d", p.cf(u), p.mf(u))
 	}
 	return x
@@ -233,7 +234,7 @@ func (g *Game) Rows(v kernel.View, n int) []string {
 	for _, m := range p.marksShown(u) {
 		rows = append(rows, m.Say)
 	}
-	if p.on(u) && p.sc.units[u].stacks() && p.at(u).terrain != sea {
+	if p.on(u) && p.sc.Units[u].Stacks() && p.at(u).Terrain != order.Sea {
 		s := sideOf(u)
 		fed := p.lines(s)
 		if !fed.has(p.loc[u]) {
@@ -247,7 +248,7 @@ func (p *position) whereText(u int16) string {
 	switch p.life[u] {
 	case inPlay:
 		if a := p.box[u]; a >= 0 {
-			return "in the box of " + p.sc.units[a].name + " at " + p.place(p.loc[u])
+			return "in the box of " + p.sc.Units[a].Name + " at " + p.place(p.loc[u])
 		}
 		return "at " + p.place(p.loc[u])
 	case waiting:
@@ -315,19 +316,19 @@ var classWords = [...]string{"army headquarters", "army group headquarters", "su
 	"motorized corps", "airborne corps", "mountain corps", "panzer corps", "infantry corps", "Luftwaffe field corps", "division", "artificial harbour"}
 
 // symbol is the APP-6 letter code of a unit.
-func symbol(c *unit, s kernel.Seat) string {
+func symbol(c *order.Unit, s kernel.Seat) string {
 	side := map[kernel.Seat]string{allied: "F", german: "H"}[s]
-	if c.isAir() {
+	if c.IsAir() {
 		return "S" + side + "APMF---------"
 	}
-	if c.class == mulberry {
+	if c.Class == order.Mulberry {
 		return "S" + side + "GPIT----H----"[:13] + "-"
 	}
-	function := [...]string{armyHQ: "UH----", groupHQ: "UH----", supremeHQ: "UH----", motorized: "UCIM--", airborne: "UCIA--",
-		mountainCorps: "UCIO--", panzer: "UCA---", infantry: "UCI---", luftwaffe: "UCI---", divisional: "UCI---"}[c.class]
-	size := map[string]string{"XX": "I", "XXX": "J", "XXXX": "K", "XXXXX": "L", "XXXXXX": "M"}[c.size]
+	function := [...]string{order.ArmyHQ: "UH----", order.GroupHQ: "UH----", order.SupremeHQ: "UH----", order.Motorized: "UCIM--", order.Airborne: "UCIA--",
+		order.MountainCorps: "UCIO--", order.Panzer: "UCA---", order.Infantry: "UCI---", order.Luftwaffe: "UCI---", order.Divisional: "UCI---"}[c.Class]
+	size := map[string]string{"XX": "I", "XXX": "J", "XXXX": "K", "XXXXX": "L", "XXXXXX": "M"}[c.Size]
 	flag := "-"
-	if c.isHQ() {
+	if c.IsHQ() {
 		flag = "A"
 	}
 	return "S" + side + "GP" + function + flag + size + "---"

@@ -3,6 +3,7 @@ package dday91
 import (
 	"math/bits"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -35,7 +36,7 @@ func init() {
 		Seat: allied, Ask: "To which port does {unit} go?", Rule: rulePort,
 		Moves: []move{
 			{Verb: VerbTo, Look: "move", Label: "To {place}", Offer: costsOne, Do: doesA((*position).applyShipTo),
-				Try:   listed(VerbTo, func(p *position) []int16 { return p.sc.harbours }),
+				Try:   listed(VerbTo, func(p *position) []int16 { return p.sc.Harbours }),
 				Judge: func(p *position, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return p.checkShipTo(f.A, c.A) }},
 			back,
 		},
@@ -51,9 +52,9 @@ func init() {
 		Seat: allied, Ask: "To which invasion hex does {unit} go?", Rule: ruleInvasionHex,
 		Moves: []move{
 			{Verb: VerbSea, Look: "move", Label: "To {place}", Do: doesA((*position).applySea),
-				Try:   listed(VerbSea, func(p *position) []int16 { return p.sc.invasions }),
+				Try:   listed(VerbSea, func(p *position) []int16 { return p.sc.Invasions }),
 				Judge: func(p *position, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return p.checkSea(f.A, c.A) },
-				Offer: costs(func(p *position, c kernel.Choice) int16 { return 2 * int16(p.sc.hex[c.A].invasion) })},
+				Offer: costs(func(p *position, c kernel.Choice) int16 { return 2 * int16(p.sc.Hex[c.A].Invasion) })},
 			back,
 		},
 	})
@@ -78,7 +79,7 @@ const mediterranean = "Mediterranean Sea"
 // port tells whether a hex serves Allied port transfers: a port city or a
 // harbour, Allied-controlled and without enemies (3e1.1, 15a3.1).
 func (p *position) port(h int16) bool {
-	return h >= 0 && h < nHexes && p.control.has(h) && p.count[german][h] == 0 && (p.sc.hex[h].port || p.harbourAt(h))
+	return h >= 0 && h < nHexes && p.control.has(h) && p.count[german][h] == 0 && (p.sc.Hex[h].Port || p.harbourAt(h))
 }
 
 func (p *position) canShip() bool {
@@ -96,8 +97,8 @@ func (p *position) checkShip(u int16) kernel.Verdict {
 	if v := p.mine(u, allied); !v.OK() {
 		return v
 	}
-	switch c := &p.sc.units[u]; {
-	case !c.stacks():
+	switch c := &p.sc.Units[u]; {
+	case !c.Stacks():
 		return ruleNoTransfer.No(u)
 	case p.is(u, shipped):
 		return ruleShipOnce.No(u)
@@ -164,8 +165,8 @@ func (p *position) shipsAnywhere(u int16) kernel.Verdict {
 
 // helps tells whether a plan of repairs could make use of a unit that comes.
 func (p *position) helps(u int16) bool {
-	c := &p.sc.units[u]
-	return c.isArmy() || p.sc.opt.nations14a && c.isCorps()
+	c := &p.sc.Units[u]
+	return c.IsArmy() || p.sc.opt.nations14a && c.IsCorps()
 }
 
 // dispensable tells whether a plan of repairs does without a unit, wherever it
@@ -208,11 +209,11 @@ func (p *position) checkEmbark(u int16) kernel.Verdict {
 	}
 	x := p.at(u)
 	switch {
-	case p.sc.units[u].class == strategicAir:
+	case p.sc.Units[u].Class == order.StrategicAir:
 		return ruleInvadeWho.No(u)
-	case x.terrain == sea:
+	case x.Terrain == order.Sea:
 		return ruleInvadeOnce.No(u)
-	case !(x.port && x.country == britain || x.country == medBase):
+	case !(x.Port && x.Country == order.Britain || x.Country == order.MedBase):
 		return ruleInvadeFrom.No(u, p.loc[u])
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)
@@ -228,7 +229,7 @@ func (p *position) checkEmbark(u int16) kernel.Verdict {
 			return w
 		}
 	}
-	for _, h := range p.sc.invasions {
+	for _, h := range p.sc.Invasions {
 		w := p.checkSea(u, h)
 		if w.OK() {
 			return fine
@@ -245,12 +246,12 @@ func (p *position) checkEmbark(u int16) kernel.Verdict {
 func (p *position) openSea(u int16) uint8 {
 	least := 0
 	p.lookAhead()
-	for _, h := range p.sc.invasions {
+	for _, h := range p.sc.Invasions {
 		if price := p.voyage(u, h); p.count[allied][h] == 0 && price > 0 && price <= int(p.moves[allied]) && (least == 0 || price < least) {
 			least = price
 		}
 	}
-	if !p.sc.units[u].stacks() {
+	if !p.sc.Units[u].Stacks() {
 		return 0 // harbours lie together only ashore
 	}
 	return uint8(least)
@@ -270,17 +271,17 @@ func (p *position) canEmbark() bool {
 
 // checkSea: to which invasion hex a piece may go.
 func (p *position) checkSea(u, h int16) kernel.Verdict {
-	if h < 0 || h >= nHexes || p.sc.hex[h].invasion == 0 {
+	if h < 0 || h >= nHexes || p.sc.Hex[h].Invasion == 0 {
 		return ruleInvasionHex.No(u, h)
 	}
-	x, c := &p.sc.hex[h], &p.sc.units[u]
-	if (p.at(u).country == medBase) != (x.seaArea == mediterranean) {
+	x, c := &p.sc.Hex[h], &p.sc.Units[u]
+	if (p.at(u).Country == order.MedBase) != (x.SeaArea == mediterranean) {
 		return ruleInvadeFrom.No(u, h)
 	}
-	if c.class == air && p.sc.dist[p.loc[u]][h] > airReach {
+	if c.Class == order.Air && p.sc.Dist[p.loc[u]][h] > airReach {
 		return ruleInvadeAir.No(u, h)
 	}
-	price := 2 * int16(x.invasion)
+	price := 2 * int16(x.Invasion)
 	if int16(p.moves[allied]) < price {
 		return ruleMoves.No(u, price, int16(p.moves[allied]))
 	}
@@ -291,7 +292,7 @@ func (p *position) applySea(h int16, sink kernel.Sink) {
 	u := p.stack.Top().A
 	p.stack.Pop()
 	from := p.loc[u]
-	price := 2 * int16(p.sc.hex[h].invasion)
+	price := 2 * int16(p.sc.Hex[h].Invasion)
 	p.spend(allied, price)
 	p.carry(u, h, sink)
 	p.mark[u] |= paid | done

@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -34,7 +35,7 @@ func init() {
 		Seat: german, Ask: "Where is {unit} set up?", Rule: ruleSetupHex,
 		Moves: []move{
 			{Verb: VerbOn, Look: "place", Label: "Set up at {place}", Judge: mayA((*position).checkSetupHex), Do: doesA((*position).applySetupHex),
-				Try: hexes(VerbOn, func(p *position, h int16) bool { return p.sc.hex[h].isLand() })},
+				Try: hexes(VerbOn, func(p *position, h int16) bool { return p.sc.Hex[h].IsLand() })},
 			back,
 		},
 	})
@@ -51,44 +52,44 @@ func newPosition(sc *setting) *position {
 	for i := range p.bombAt {
 		p.bombAt[i], p.bombOn[i] = -1, -1
 	}
-	p.moves = sc.start
-	p.holder = int8(sc.initiative)
+	p.moves = sc.Start
+	p.holder = int8(sc.Initiative)
 	p.verdict = int8(kernel.Nobody)
-	for h := range sc.hex {
-		if c := sc.hex[h].country; c == britain || c == medBase {
+	for h := range sc.Hex {
+		if c := sc.Hex[h].Country; c == order.Britain || c == order.MedBase {
 			p.control.add(int16(h))
 		}
 	}
-	for i := range sc.setup {
-		l := &sc.setup[i]
+	for i := range sc.Setup {
+		l := &sc.Setup[i]
 		if !sc.inUse(l) {
 			continue
 		}
-		if l.reduced {
-			p.mark[l.unit] |= reduced
+		if l.Reduced {
+			p.mark[l.Unit] |= reduced
 		}
-		if l.rule != fixedHex {
-			p.life[l.unit] = unplaced
+		if l.Rule != order.FixedHex {
+			p.life[l.Unit] = unplaced
 			continue
 		}
-		p.life[l.unit] = inPlay
-		p.put(l.unit, l.hex, nil)
+		p.life[l.Unit] = inPlay
+		p.put(l.Unit, l.Hex, nil)
 	}
-	for i := range sc.setup { // units of one card line stand in the box of its army
-		if l := &sc.setup[i]; sc.units[l.unit].isArmy() && l.rule == fixedHex {
-			for j := range sc.setup {
-				if m := &sc.setup[j]; m.line == l.line && m.unit != l.unit && p.on(m.unit) && sc.units[m.unit].stacks() {
-					p.box[m.unit] = int8(l.unit)
+	for i := range sc.Setup { // units of one card line stand in the box of its army
+		if l := &sc.Setup[i]; sc.Units[l.Unit].IsArmy() && l.Rule == order.FixedHex {
+			for j := range sc.Setup {
+				if m := &sc.Setup[j]; m.Line == l.Line && m.Unit != l.Unit && p.on(m.Unit) && sc.Units[m.Unit].Stacks() {
+					p.box[m.Unit] = int8(l.Unit)
 				}
 			}
 		}
 	}
-	for i := range sc.later {
-		l := &sc.later[i]
-		p.life[l.unit] = waiting
-		p.due[l.unit] = l.turn
-		if l.reduced {
-			p.mark[l.unit] |= reduced
+	for i := range sc.Later {
+		l := &sc.Later[i]
+		p.life[l.Unit] = waiting
+		p.due[l.Unit] = l.Turn
+		if l.Reduced {
+			p.mark[l.Unit] |= reduced
 		}
 	}
 	p.stack.Push(kernel.Frame{Proc: procGame})
@@ -98,8 +99,8 @@ func newPosition(sc *setting) *position {
 
 // inUse tells whether a line of the set-up is played: bombers only with option
 // 13b, harbours only with 15 (1b1.4).
-func (s *setting) inUse(l *placing) bool {
-	switch l.option {
+func (s *setting) inUse(l *order.Placing) bool {
+	switch l.Option {
 	case "13b":
 		return s.opt.bomb13b
 	case "15":
@@ -108,15 +109,12 @@ func (s *setting) inUse(l *placing) bool {
 	return true
 }
 
-// line is the card line of a unit, nil if it has none.
-func (s *setting) line(u int16, later bool) *placing { return s.lines[bit(later)][u] }
-
 // checkSetup: a unit whose place is free, also to be placed anew.
 func (p *position) checkSetup(u int16) kernel.Verdict {
 	if u < nAllied || u >= nUnits {
 		return ruleSetup.No(u)
 	}
-	if l := p.sc.line(u, false); l == nil || l.rule == fixedHex {
+	if l := p.sc.Line(u, false); l == nil || l.Rule == order.FixedHex {
 		return ruleSetup.No(u)
 	}
 	return fine
@@ -136,13 +134,13 @@ func (p *position) checkReady() kernel.Verdict {
 // hex, and no illegal stack (6a.1, 2d1.1).
 func (p *position) checkSetupHex(h int16) kernel.Verdict {
 	u := p.stack.Top().A
-	l := p.sc.line(u, false)
-	if !p.sc.setupFits(l, h) {
+	l := p.sc.Line(u, false)
+	if !l.Fits(&p.sc.Board, h) {
 		return ruleSetupHex.No(u, h)
 	}
-	if l.rule == coastWest && p.count[german][h] > 0 {
+	if l.Rule == order.CoastWest && p.count[german][h] > 0 {
 		for v := int16(nAllied); v < nUnits; v++ {
-			if o := p.sc.line(v, false); v != u && p.loc[v] == h && o != nil && o.rule == coastWest {
+			if o := p.sc.Line(v, false); v != u && p.loc[v] == h && o != nil && o.Rule == order.CoastWest {
 				return ruleSetupCoast.No(u, h, v)
 			}
 		}
@@ -173,7 +171,7 @@ func (p *position) rebox() {
 		p.box[u] = noPiece
 	}
 	for u := int16(nAllied); u < nUnits; u++ {
-		if p.on(u) && p.sc.units[u].isArmy() && p.count[german][p.loc[u]] > 1 {
+		if p.on(u) && p.sc.Units[u].IsArmy() && p.count[german][p.loc[u]] > 1 {
 			p.fillBox(german, p.loc[u])
 		}
 	}
@@ -181,15 +179,15 @@ func (p *position) rebox() {
 
 // applyPlan places every free unit by one of the automatic set-ups.
 func (p *position) applyPlan(plan int16, sink kernel.Sink) {
-	for i := range p.sc.setup {
-		if l := &p.sc.setup[i]; l.rule != fixedHex {
-			p.lift(l.unit)
+	for i := range p.sc.Setup {
+		if l := &p.sc.Setup[i]; l.Rule != order.FixedHex {
+			p.lift(l.Unit)
 		}
 	}
-	for i := range p.sc.setup {
-		if l := &p.sc.setup[i]; l.rule != fixedHex && p.sc.inUse(l) {
-			p.life[l.unit] = inPlay
-			p.put(l.unit, l.plans[plan], nil)
+	for i := range p.sc.Setup {
+		if l := &p.sc.Setup[i]; l.Rule != order.FixedHex && p.sc.inUse(l) {
+			p.life[l.Unit] = inPlay
+			p.put(l.Unit, l.Plans[plan], nil)
 		}
 	}
 	p.rebox()

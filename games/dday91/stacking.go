@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -45,11 +46,11 @@ func (p *position) stackOKWithout(s kernel.Seat, h, gone, come int16) bool {
 	n, armies, army := 0, 0, int16(noPiece)
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if u != come && (p.loc[u] != h || u == gone || !p.on(u)) || !p.sc.units[u].stacks() {
+		if u != come && (p.loc[u] != h || u == gone || !p.on(u)) || !p.sc.Units[u].Stacks() {
 			continue
 		}
 		n++
-		if p.sc.units[u].isArmy() {
+		if p.sc.Units[u].IsArmy() {
 			armies++
 			army = u
 		}
@@ -67,18 +68,18 @@ func (p *position) stackOKWithout(s kernel.Seat, h, gone, come int16) bool {
 // nationalities no more numerous than its own (14a2.1), aircraft of its own (14a2.2).
 func (p *position) nationsOK(h, army, gone, come int16) bool {
 	own, other := 0, 0
-	flag := p.sc.units[army].people()
+	flag := p.sc.Units[army].People()
 	for u := int16(0); u < nAllied; u++ {
 		if u != come && (p.loc[u] != h || u == gone || !p.on(u)) {
 			continue
 		}
-		switch c := &p.sc.units[u]; {
-		case c.class == air:
-			if c.people() != flag {
+		switch c := &p.sc.Units[u]; {
+		case c.Class == order.Air:
+			if c.People() != flag {
 				return false
 			}
-		case c.isCorps():
-			if c.people() == flag {
+		case c.IsCorps():
+			if c.People() == flag {
 				own++
 			} else {
 				other++
@@ -94,7 +95,7 @@ func (p *position) fillBox(s kernel.Seat, h int16) {
 	army := int16(noPiece)
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if p.loc[u] == h && p.on(u) && p.sc.units[u].isArmy() {
+		if p.loc[u] == h && p.on(u) && p.sc.Units[u].IsArmy() {
 			if army >= 0 {
 				return
 			}
@@ -102,7 +103,7 @@ func (p *position) fillBox(s kernel.Seat, h int16) {
 		}
 	}
 	for u := lo; u < hi; u++ {
-		if p.loc[u] == h && p.on(u) && p.sc.units[u].stacks() {
+		if p.loc[u] == h && p.on(u) && p.sc.Units[u].Stacks() {
 			if u == army {
 				p.box[u] = noPiece
 			} else {
@@ -118,7 +119,7 @@ func (p *position) fillBox(s kernel.Seat, h int16) {
 func (p *position) settleStacks(s kernel.Seat) bool {
 	lo, hi := span(s)
 	for u := lo; u < hi; u++ {
-		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && p.sc.units[u].stacks() {
+		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && p.sc.Units[u].Stacks() {
 			if !p.stackOK(s, h) {
 				p.stack.Push(kernel.Frame{Proc: procDisband, A: int16(s), B: h})
 				return true
@@ -151,7 +152,7 @@ func (p *position) checkDisband(u int16) kernel.Verdict {
 	if v := p.mine(u, kernel.Seat(f.A)); !v.OK() {
 		return v
 	}
-	if p.loc[u] != f.B || !p.sc.units[u].stacks() {
+	if p.loc[u] != f.B || !p.sc.Units[u].Stacks() {
 		return ruleBrokenUp.No(u, f.B)
 	}
 	return fine

@@ -4,11 +4,26 @@ import (
 	"iter"
 	"math/bits"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
 
-// lastTurn is May, after which victory is judged (2b.1, 2b.4).
-const lastTurn = 12
+// What is printed, by the names that the rules use at every turn.
+const (
+	allied = order.Allied
+	german = order.German
+
+	nAllied   = order.NAllied
+	nUnits    = order.NUnits
+	nPieces   = order.NPieces
+	mulberry1 = order.Mulberry1
+	noPiece   = order.NoPiece
+	nHexes    = order.NHexes
+	lastTurn  = order.LastTurn // after which victory is judged (2b.1, 2b.4)
+)
+
+func sideOf(u int16) kernel.Seat        { return order.SideOf(u) }
+func span(s kernel.Seat) (lo, hi int16) { return order.Span(s) }
 
 // maxMoves is the end of the track, rule 3d.1.
 const maxMoves = 27
@@ -150,8 +165,8 @@ type position struct {
 
 // setting is a scenario with its options: what never changes in one game.
 type setting struct {
-	*gameData
-	*scenarioData
+	*order.Order
+	*order.Scenario
 	opt options
 }
 
@@ -167,11 +182,11 @@ func (p *position) is(u int16, m mark) bool { return p.mark[u]&m != 0 }
 func (p *position) on(u int16) bool { return p.life[u] == inPlay }
 
 // cf and mf are the factors on the side of the counter that shows.
-func (p *position) cf(u int16) int8 { return p.sc.units[u].cf[p.mark[u]&reduced] }
+func (p *position) cf(u int16) int8 { return p.sc.Units[u].CF[p.mark[u]&reduced] }
 
-func (p *position) mf(u int16) int8 { return p.sc.units[u].mf[p.mark[u]&reduced] }
+func (p *position) mf(u int16) int8 { return p.sc.Units[u].MF[p.mark[u]&reduced] }
 
-func (p *position) at(u int16) *hex { return &p.sc.hex[p.loc[u]] }
+func (p *position) at(u int16) *order.Hex { return &p.sc.Hex[p.loc[u]] }
 
 func (p *position) controls(s kernel.Seat, h int16) bool {
 	return p.control.has(h) == (s == allied)

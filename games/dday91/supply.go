@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
 
@@ -23,17 +24,17 @@ func (p *position) source(s kernel.Seat, h int16) bool {
 		return false
 	}
 	if s == allied {
-		return p.sc.hex[h].circled >= 0 || p.harbourAt(h)
+		return p.sc.Hex[h].Circled >= 0 || p.harbourAt(h)
 	}
-	return p.sc.hex[h].boxed >= 0
+	return p.sc.Hex[h].Boxed >= 0
 }
 
 // passable tells whether supply passes a hex: no enemy unit, no enemy zone unless
 // a unit of the side is there (3c.4); Germans by land only, nobody over hexes out
 // of play (3c.3).
 func (p *position) passable(s kernel.Seat, h int16) bool {
-	t := p.sc.hex[h].terrain
-	if t == outside || t == sea && s == german || p.count[1-s][h] > 0 {
+	t := p.sc.Hex[h].Terrain
+	if t == order.Outside || t == order.Sea && s == german || p.count[1-s][h] > 0 {
 		return false
 	}
 	return p.zone[1-s][h] == 0 || p.count[s][h] > 0
@@ -44,7 +45,7 @@ func (p *position) lines(s kernel.Seat) hexSet {
 	var in hexSet
 	var list [nHexes]int16
 	n := 0
-	for _, h := range p.sc.sources[s] {
+	for _, h := range p.sc.Sources[s] {
 		if p.source(s, h) && p.passable(s, h) {
 			in.add(h)
 			list[n] = h
@@ -61,9 +62,9 @@ func (p *position) lines(s kernel.Seat) hexSet {
 		}
 	}
 	for i := 0; i < n; i++ {
-		x := &p.sc.hex[list[i]]
-		for d, to := range x.nb {
-			if to < 0 || in.has(to) || s == german && x.allSea[d] || !p.passable(s, to) {
+		x := &p.sc.Hex[list[i]]
+		for d, to := range x.Next {
+			if to < 0 || in.has(to) || s == german && x.AllSea[d] || !p.passable(s, to) {
 				continue
 			}
 			in.add(to)
@@ -81,11 +82,11 @@ func (p *position) supplyStep(side kernel.Seat, sink kernel.Sink) {
 	in := [2]hexSet{p.lines(allied), p.lines(german)}
 	var starve [nUnits]bool
 	for u := int16(0); u < nUnits; u++ {
-		if !p.on(u) || !p.sc.units[u].stacks() {
+		if !p.on(u) || !p.sc.Units[u].Stacks() {
 			continue
 		}
 		was, ok := p.is(u, unsupplied), in[sideOf(u)].has(p.loc[u])
-		starve[u] = p.sc.opt.starve15b && was && !ok && sideOf(u) == side && p.at(u).terrain != fortifiedCity
+		starve[u] = p.sc.opt.starve15b && was && !ok && sideOf(u) == side && p.at(u).Terrain != order.FortifiedCity
 		if was == ok {
 			p.supply(u, ok)
 			evSupply.Tell(sink, ruleSupply, u, p.loc[u], int16(bit(ok)))

@@ -210,7 +210,7 @@ func (p *position) openPortion(s kernel.Seat, sink kernel.Sink) {
 	p.nCombats = 0
 	p.rolled = false
 	evPortion.Tell(sink, nil, int16(s), int16(p.turn))
-	n := int(p.sc.income[s])
+	n := int(p.sc.Income[s])
 	if p.sc.opt.moves11a {
 		n = p.variableMoves(s)
 	}

@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
 
@@ -31,17 +32,14 @@ func init() {
 
 // applyWeather is the weather step (12.1), table 18.2.
 func (p *position) applyWeather(die int16, sink kernel.Sink) {
-	p.bad = die > goodUpTo[p.turn-1]
+	p.bad = die > order.GoodUpTo[p.turn-1]
 	p.rolled = true
 	evWeather.Tell(sink, ruleWeather, die, int16(bit(p.bad)))
 }
 
-// goodUpTo is the highest die that means good weather, by turn from June to May.
-var goodUpTo = [lastTurn]int16{9, 9, 9, 9, 7, 3, 1, 1, 1, 3, 7, 8}
-
 // needsDie: in bad weather each tactical air unit rolls before it attacks (12c5).
 func (p *position) needsDie(u int16) bool {
-	return p.bad && p.sc.units[u].isAir() && !p.is(u, cleared)
+	return p.bad && p.sc.Units[u].IsAir() && !p.is(u, cleared)
 }
 
 func (p *position) applyAirDie(die int16, sink kernel.Sink) {
