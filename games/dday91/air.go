@@ -63,8 +63,7 @@ func (p *position) canReact(s kernel.Seat) bool {
 	if p.moves[s] == 0 || p.nCombats == 0 {
 		return false
 	}
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.sc.Units[u].Class != order.Air || !p.on(u) {
 			continue
 		}
@@ -108,7 +107,7 @@ func (p *position) checkReact(u, h int16) kernel.Verdict {
 		return ruleReact.No(u, h)
 	}
 	if p.sc.opt.nations14a && s == allied {
-		for v := int16(0); v < nAllied; v++ {
+		for v := range int16(nAllied) {
 			if p.loc[v] == h && p.sc.Units[v].IsArmy() && p.sc.Units[v].People() != p.sc.Units[u].People() {
 				return ruleAirNation.No(u, v)
 			}
@@ -151,7 +150,7 @@ func (p *position) checkReactors(sink kernel.Sink) {
 	if !p.sc.opt.react13a {
 		return
 	}
-	for u := int16(0); u < nUnits; u++ {
+	for u := range int16(nUnits) {
 		if p.is(u, reacting) && p.on(u) && p.combatAt(p.loc[u]) < 0 {
 			if !p.stackOK(sideOf(u), p.loc[u]) {
 				p.sendHome(u, sink)

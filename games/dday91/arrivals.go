@@ -156,8 +156,7 @@ func (p *position) checkReplace(u int16) kernel.Verdict {
 
 func (p *position) canReplace(s kernel.Seat) bool {
 	p.countDebt()
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if v := p.checkRefit(u); v.OK() {
 			return true
 		}

@@ -59,7 +59,7 @@ const bomberReach = 15
 // bomberPiece gives the piece of a strategic air unit, 0 or 1.
 func (p *position) bomberPiece(i int) int16 {
 	n := 0
-	for u := int16(0); u < nAllied; u++ {
+	for u := range int16(nAllied) {
 		if p.sc.Units[u].Class == order.StrategicAir {
 			if n == i {
 				return u
@@ -89,8 +89,7 @@ func (p *position) hasCorps(s kernel.Seat, h int16) bool {
 	if p.ground[s][h] == 0 {
 		return false
 	}
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.loc[u] == h && p.sc.Units[u].IsCorps() {
 			return true
 		}

@@ -249,7 +249,7 @@ func asks(proc uint8) doing {
 func pieces(verb uint16, fits func(*position, int16) bool) trying {
 	return func(p *position, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		lo, hi := span(p.seat())
-		for u := lo; u < hi; u++ {
+		for u := lo; u < hi; u++ { // an iterator would allocate in here
 			if fits(p, u) {
 				dst = append(dst, kernel.Choice{Verb: verb, A: u})
 			}

@@ -38,7 +38,7 @@ func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 func (p *position) shaded(holds func(s kernel.Seat, h int16) bool) *scene.Chart {
 	c := &scene.Chart{Shades: []scene.Shade{}, Traces: []scene.Trace{}, Spots: []scene.Spot{}}
 	for s := range sideKeys {
-		for h := int16(0); h < nHexes; h++ {
+		for h := range int16(nHexes) {
 			if p.sc.Hex[h].IsLand() && holds(kernel.Seat(s), h) {
 				c.Shades = append(c.Shades, scene.Shade{At: p.hexName(h), Side: sideKeys[s]})
 			}
@@ -60,12 +60,12 @@ func (p *position) supplyChart(sides ...kernel.Seat) *scene.Chart {
 	c := &scene.Chart{Shades: []scene.Shade{}, Traces: []scene.Trace{}, Spots: []scene.Spot{}}
 	for _, s := range sides {
 		in, side := p.lines(s), sideKeys[s]
-		for h := int16(0); h < nHexes; h++ {
+		for h := range int16(nHexes) {
 			if p.sc.Hex[h].Terrain != order.Outside && p.source(s, h) {
 				c.Spots = append(c.Spots, scene.Spot{At: p.hexName(h), Side: side, Kind: "source", Say: "Supply source", Rule: "3c.2"})
 			}
 		}
-		for h := int16(0); h < nHexes; h++ {
+		for h := range int16(nHexes) {
 			if p.count[s][h] == 0 || p.sc.Hex[h].Terrain == order.Sea {
 				continue
 			}

@@ -118,8 +118,7 @@ func (p *position) checkEndResolve() kernel.Verdict {
 // noteSources writes down the attackers' hexes, from which 4f.1 lets units enter.
 func (p *position) noteSources(i, level int) {
 	p.nSrc[level] = 0
-	lo, hi := span(p.phasing())
-	for u := lo; u < hi; u++ {
+	for u := range units(p.phasing()) {
 		if int(p.fight[u]) == i+1 && !p.isSource(p.loc[u], level) && p.nSrc[level] < maxSources {
 			p.src[level][p.nSrc[level]] = p.loc[u]
 			p.nSrc[level]++
@@ -258,8 +257,7 @@ func (p *position) partOf(u int16, i int) bool {
 }
 
 func (p *position) anyone(i int, s kernel.Seat) bool {
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.partOf(u, i) {
 			return true
 		}
@@ -274,8 +272,7 @@ func (p *position) canFightOn(f *kernel.Frame) bool {
 	if !p.anyone(int(f.A), 1-loser) {
 		return false
 	}
-	lo, hi := span(loser)
-	for u := lo; u < hi; u++ {
+	for u := range units(loser) {
 		if p.checkFightOn(u, f).OK() {
 			return true
 		}
@@ -297,8 +294,7 @@ func (p *position) checkFightOn(u int16, f *kernel.Frame) kernel.Verdict {
 		return fine
 	}
 	n := 0
-	lo, hi := span(loser)
-	for v := lo; v < hi; v++ {
+	for v := range units(loser) {
 		if p.partOf(v, i) {
 			n++
 		}

@@ -56,8 +56,7 @@ func init() {
 // foes are the hexes with units of the side that is not playing.
 func (p *position) foes(*kernel.Frame) hexSet {
 	var set hexSet
-	lo, hi := span(1 - p.phasing())
-	for u := lo; u < hi; u++ {
+	for u := range units(1 - p.phasing()) {
 		if p.on(u) && p.sc.Units[u].Stacks() {
 			set.add(p.loc[u])
 		}
@@ -101,8 +100,7 @@ func (p *position) canDeclare(s kernel.Seat) bool {
 	if p.nCombats == maxCombats {
 		return false
 	}
-	lo, hi := span(1 - s)
-	for u := lo; u < hi; u++ {
+	for u := range units(1 - s) {
 		if p.on(u) && p.sc.Units[u].Stacks() && p.checkAttack(p.loc[u]).OK() {
 			return true
 		}
@@ -121,8 +119,7 @@ func (p *position) checkAttack(h int16) kernel.Verdict {
 	}
 	var c combat
 	c.hex[0], c.n = h, 1
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.on(u) && p.near(u, h) && p.mayAttack(u, &c).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece)) {
 			return fine
 		}
@@ -219,8 +216,7 @@ func (p *position) airOK(c *combat, but int16) bool {
 		return true
 	}
 	id := p.combatID(c)
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if u != but && id >= 0 && int(p.fight[u]) == id+1 && p.sc.Units[u].Fights() {
 			return true
 		}
@@ -250,8 +246,7 @@ func (p *position) applyAttack(h int16, sink kernel.Sink) {
 // attackers counts the units declared for a combat.
 func (p *position) attackers(i int) int {
 	n := 0
-	lo, hi := span(p.phasing())
-	for u := lo; u < hi; u++ {
+	for u := range units(p.phasing()) {
 		if int(p.fight[u]) == i+1 {
 			n++
 		}
@@ -271,8 +266,7 @@ func (p *position) checkAdd(u int16) kernel.Verdict {
 		return v
 	}
 	if c.n > 1 {
-		lo, hi := span(p.phasing())
-		for v := lo; v < hi; v++ {
+		for v := range units(p.phasing()) {
 			if int16(p.fight[v]) == f.A+1 && p.loc[v] != p.loc[u] {
 				return ruleSeveral.No(u, v)
 			}
@@ -290,8 +284,7 @@ func (p *position) applyAdd(u int16, sink kernel.Sink) {
 	if a := p.payer(u); a >= 0 && !p.combats[f.A].pursuit {
 		p.spend(s, 1)
 		p.cover(a)
-		lo, hi := span(s)
-		for v := lo; v < hi; v++ {
+		for v := range units(s) {
 			p.mark[v] &^= covered
 		}
 		evPaid.Tell(sink, ruleMoves, a, int16(p.moves[s]))
@@ -327,8 +320,7 @@ func (p *position) checkAlso(h int16) kernel.Verdict {
 		return ruleSeveral.No(noPiece, noPiece)
 	}
 	at, ground := int16(-1), false
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if int16(p.fight[u]) != f.A+1 {
 			continue
 		}

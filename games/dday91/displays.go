@@ -155,8 +155,7 @@ func (p *position) victoryDisplay() scene.Display {
 // boxDisplay has one cell for the holding box of every army headquarters.
 func (p *position) boxDisplay(s kernel.Seat) scene.Display {
 	d := scene.Display{ID: "boxes-" + sideKeys[s], Title: []string{"Allied armies", "German armies"}[s], Kind: "boxes", Rule: "2d1.2"}
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.sc.Units[u].IsArmy() && p.life[u] != unused {
 			c := scene.Cell{ID: p.boxCell(u), Label: p.sc.Units[u].Name, Side: sideKeys[s], Piece: p.sc.Units[u].ID, Dark: !p.on(u)}
 			if p.on(u) {

@@ -110,8 +110,7 @@ func (p *position) applyMerge(d int16, sink kernel.Sink) {
 
 // canSplit tells whether the lead could make or take in a division now.
 func (p *position) canSplit(u int16) bool {
-	lo, hi := span(sideOf(u))
-	for d := lo; d < hi; d++ {
+	for d := range units(sideOf(u)) {
 		if p.sc.Units[d].Class == order.Divisional && (p.checkSplit(d).OK() || p.checkMerge(d).OK()) {
 			return true
 		}

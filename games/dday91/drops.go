@@ -57,7 +57,7 @@ func (p *position) surveyDrop(start int16) {
 // airborne corps of its box (13d.1).
 func (p *position) gatherDrop(lead int16, group *unitSet) {
 	group.add(lead)
-	for u := int16(0); u < nAllied; u++ {
+	for u := range int16(nAllied) {
 		if int16(p.box[u]) == lead && p.is(u, covered) && p.checkDropper(u).OK() {
 			group.add(u)
 		}
@@ -84,7 +84,7 @@ func (p *position) applyJump(h int16, sink kernel.Sink) {
 	p.lift(lead)
 	var group unitSet
 	p.gatherDrop(lead, &group)
-	for u := int16(0); u < nAllied; u++ {
+	for u := range int16(nAllied) {
 		if int16(p.box[u]) != lead {
 			continue
 		}

@@ -47,7 +47,7 @@ func (p *position) hold() {
 func (p *position) begin() {
 	p.stack.Pop()
 	f := p.portion()
-	for u := int16(0); u < nUnits; u++ {
+	for u := range int16(nUnits) {
 		if p.on(u) && p.sc.Units[u].IsArmy() && p.count[sideOf(u)][p.loc[u]] > 1 {
 			p.fillLoose(sideOf(u), p.loc[u])
 		}
@@ -59,8 +59,7 @@ func (p *position) begin() {
 
 // fillLoose is fillBox for a hex in which nobody is in a box yet.
 func (p *position) fillLoose(s kernel.Seat, h int16) {
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.on(u) && p.loc[u] == h && p.box[u] >= 0 {
 			return
 		}
@@ -166,7 +165,7 @@ func (g *Game) Remove(p kernel.Position, piece string) error {
 // start, no combat is declared.
 func (g *Game) Clear(kp kernel.Position) {
 	p := kp.(*position)
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		p.takeOff(u)
 		p.life[u], p.due[u] = unused, 0
 	}
@@ -366,7 +365,7 @@ func (p *position) showHex(h int16) string {
 			}
 		}
 	}
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		if p.on(u) && p.loc[u] == h {
 			t += " " + p.sc.Units[u].ID
 		}

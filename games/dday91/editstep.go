@@ -55,8 +55,7 @@ func (p *position) joinStep(u int16) {
 	if p.box[u] >= 0 || !p.sc.Units[u].Stacks() || p.count[s][h] < 2 {
 		return
 	}
-	lo, hi := span(s)
-	for v := lo; v < hi; v++ {
+	for v := range units(s) {
 		if p.on(v) && p.loc[v] == h && p.box[v] >= 0 {
 			if !p.sc.Units[u].IsArmy() {
 				p.box[u] = p.box[v]

@@ -18,7 +18,7 @@ var (
 // endCombat ends the combat step: whatever is still at sea is lost (3e2.7, 15a4.1),
 // stacks are checked (2d1.1). It reports whether a procedure was begun.
 func (p *position) endCombat(side kernel.Seat, sink kernel.Sink) bool {
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		if p.on(u) && p.at(u).Terrain == order.Sea {
 			evDrowned.Tell(sink, ruleAtSea, u, p.loc[u])
 			p.kill(u, sink)
@@ -31,7 +31,7 @@ func (p *position) endCombat(side kernel.Seat, sink kernel.Sink) bool {
 // eastern counts Allied ground units east of the Rhine (6.1).
 func (p *position) eastern() int {
 	n := 0
-	for u := int16(0); u < nAllied; u++ {
+	for u := range int16(nAllied) {
 		if p.on(u) && p.sc.Units[u].IsGround() && p.at(u).East {
 			n++
 		}

@@ -70,13 +70,13 @@ func (p *position) mixedBoxes() hexSet {
 	var flags [maxArmies + 1]byte
 	var other [maxArmies + 1]int8 // corps of other nations, less those of its own
 	k := uint8(0)
-	for u := int16(0); u < nAllied; u++ {
+	for u := range int16(nAllied) {
 		if h := p.loc[u]; h >= 0 && p.sc.Units[u].IsArmy() && p.on(u) && x.armies[h] == 1 && x.n[h] > 1 && k < maxArmies {
 			k++
 			slot[h], flags[k] = k, p.sc.Units[u].People()
 		}
 	}
-	for u := int16(0); u < nAllied; u++ {
+	for u := range int16(nAllied) {
 		h := p.loc[u]
 		if h < 0 || slot[h] == 0 || !p.on(u) {
 			continue
@@ -92,7 +92,7 @@ func (p *position) mixedBoxes() hexSet {
 			other[i]++
 		}
 	}
-	for u := int16(0); u < nAllied; u++ {
+	for u := range int16(nAllied) {
 		if h := p.loc[u]; h >= 0 && slot[h] > 0 && other[slot[h]] > 0 {
 			out.add(h)
 		}
@@ -106,8 +106,7 @@ func (p *position) concerns(h int16) bool {
 	if h == p.fix.left {
 		return true
 	}
-	lo, hi := span(p.fix.side)
-	for u := lo; u < hi; u++ {
+	for u := range units(p.fix.side) {
 		if p.is(u, covered) && p.loc[u] == h {
 			return true
 		}

@@ -251,8 +251,7 @@ func (p *position) gather(lead int16, group *unitSet) {
 	if !p.sc.Units[lead].IsArmy() {
 		return
 	}
-	lo, hi := span(sideOf(lead))
-	for u := lo; u < hi; u++ {
+	for u := range units(sideOf(lead)) {
 		if int16(p.box[u]) == lead && p.rides(u) {
 			group.add(u)
 		}
@@ -264,8 +263,7 @@ func (p *position) chargeGroup(group *unitSet, h int16, drop bool) {
 	lead := p.stack.Top().B
 	s := sideOf(lead)
 	zone := p.zone[1-s][h] > 0 && !(p.sc.Units[lead].IsAir() && p.sc.opt.nations14a)
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		switch {
 		case !group.has(u):
 		case drop:
@@ -282,8 +280,7 @@ func (p *position) chargeGroup(group *unitSet, h int16, drop bool) {
 // tryGroup stands a group on a hex, or nowhere for -1, and seeks a plan.
 func (p *position) tryGroup(group *unitSet, h, start int16) bool {
 	lead := p.stack.Top().B
-	lo, hi := span(sideOf(lead))
-	for u := lo; u < hi; u++ {
+	for u := range units(sideOf(lead)) {
 		if group.has(u) {
 			p.loc[u] = h
 		} else if int16(p.box[u]) == lead {

@@ -59,7 +59,7 @@ func Load(files fs.FS) (*Game, error) {
 				Blurb: "The invasion a year early: fewer Moves, weaker walls, a stronger Luftwaffe, and Berlin to be taken."},
 		},
 	}
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		g.order = append(g.order, u)
 	}
 	slices.SortFunc(g.order, func(a, b int16) int { return strings.Compare(d.Units[a].ID, d.Units[b].ID) })

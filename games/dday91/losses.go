@@ -102,8 +102,7 @@ func (p *position) checkLoss(u int16) kernel.Verdict {
 	if p.leavesOrder(u, s) {
 		return fine
 	}
-	lo, hi := span(s)
-	for v := lo; v < hi; v++ {
+	for v := range units(s) {
 		if v != u && p.exposed(v, f) && p.leavesOrder(v, s) {
 			return ruleForesight.No(u, p.loc[u])
 		}

@@ -99,8 +99,7 @@ func (p *position) marchOver(f *kernel.Frame) bool {
 	}
 	// an army that its box holds back may drop what can go no further (3b.1)
 	drops := p.sc.Units[f.B].IsArmy() && !p.is(f.B, stopped) && p.canStep(p.limitsOf(f.B, f.C == marchPursuit))
-	lo, hi := span(sideOf(f.A))
-	for u := lo; u < hi; u++ {
+	for u := range units(sideOf(f.A)) {
 		if p.on(u) && p.loc[u] == p.loc[f.B] && (p.checkPick(u).OK() || p.checkEffort(u).OK()) {
 			return false
 		}
@@ -127,8 +126,7 @@ func (p *position) checkEndMarch() kernel.Verdict {
 	if p.hopeless() {
 		return fine
 	}
-	lo, hi := span(sideOf(f.A))
-	for d := lo; d < hi; d++ {
+	for d := range units(sideOf(f.A)) {
 		if p.is(d, fresh) && p.on(d) && p.loc[d] == h {
 			return ruleSplitStack.No(f.B, h)
 		}
@@ -139,8 +137,7 @@ func (p *position) checkEndMarch() kernel.Verdict {
 // endMarch finishes the units of an activation: when the player goes on to
 // another unit the earlier ones have moved (3.1, 3d2.3).
 func (p *position) endMarch(f *kernel.Frame) {
-	lo, hi := span(sideOf(f.A))
-	for u := lo; u < hi; u++ {
+	for u := range units(sideOf(f.A)) {
 		p.finish(u)
 	}
 	if s := sideOf(f.A); p.on(f.A) && p.sc.Units[f.A].IsArmy() && p.count[s][p.loc[f.A]] > 1 {
@@ -201,9 +198,8 @@ func (p *position) applyGo(h int16, sink kernel.Sink) {
 	from, cost := p.loc[lead], p.reach.cost[h]
 	c := &p.sc.Units[lead]
 	p.leaveBox(lead)
-	lo, hi := span(s)
 	if c.IsArmy() {
-		for u := lo; u < hi; u++ {
+		for u := range units(s) {
 			if int16(p.box[u]) == lead {
 				if !p.rides(u) {
 					p.box[u] = noPiece // left behind
@@ -225,7 +221,7 @@ func (p *position) applyGo(h int16, sink kernel.Sink) {
 	zone := p.zone[1-s][h] > 0 && !(c.IsAir() && p.sc.opt.nations14a)
 	p.arrive(lead, h, cost, zone, sink)
 	if c.IsArmy() {
-		for u := lo; u < hi; u++ {
+		for u := range units(s) {
 			if int16(p.box[u]) == lead {
 				n := cost
 				if p.sc.Units[u].IsAir() {
@@ -341,9 +337,8 @@ func (p *position) checkExit() kernel.Verdict {
 func (p *position) applyExit(sink kernel.Sink) {
 	f := p.stack.Top()
 	lead := f.B
-	lo, hi := span(sideOf(lead))
 	if p.sc.Units[lead].IsArmy() {
-		for u := lo; u < hi; u++ {
+		for u := range units(sideOf(lead)) {
 			if int16(p.box[u]) == lead && p.rides(u) {
 				p.depart(u, sink)
 			}

@@ -133,8 +133,7 @@ func (p *position) hinders(u int16, c *combat) int {
 // dropped this turn to help at least one who is.
 func (p *position) fromBeach(i int) bool {
 	atSea := false
-	lo, hi := span(p.phasing())
-	for u := lo; u < hi; u++ {
+	for u := range units(p.phasing()) {
 		if int(p.fight[u]) != i+1 {
 			continue
 		}

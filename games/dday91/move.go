@@ -39,8 +39,7 @@ func dressMove(p *position, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
 
 // openMovement notes where each unit of a side begins its movement step (3b3.5, 13d.1).
 func (p *position) openMovement(s kernel.Seat) {
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if !p.on(u) {
 			continue
 		}
@@ -59,8 +58,7 @@ func (p *position) canMove(s kernel.Seat) bool {
 	if p.moves[s] == 0 {
 		return p.canBomb()
 	}
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.checkMove(u).OK() {
 			return true
 		}
@@ -109,8 +107,7 @@ func (p *position) cover(u int16) {
 	if !p.sc.Units[u].IsArmy() {
 		return
 	}
-	lo, hi := span(sideOf(u))
-	for v := lo; v < hi; v++ {
+	for v := range units(sideOf(u)) {
 		if int16(p.box[v]) == u && !p.is(v, unsupplied|done) {
 			p.mark[v] |= paid | covered
 		}

@@ -28,8 +28,7 @@ func (p *position) spend(s kernel.Seat, n int16) { p.moves[s] -= uint8(n) }
 // weather of the turn.
 func (p *position) variableMoves(s kernel.Seat) int {
 	n := 0
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.sc.Units[u].IsRound() && p.on(u) && !p.is(u, unsupplied) && p.at(u).Continental() {
 			n++
 		}

@@ -123,7 +123,7 @@ func (p *position) vacated(f *kernel.Frame) [maxHexes]int16 {
 func (p *position) anyAdvance(f *kernel.Frame) bool {
 	s := p.phasing()
 	hexes := p.vacated(f)
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		if sideOf(u) != s || !p.on(u) {
 			continue
 		}
@@ -211,8 +211,7 @@ func (p *position) followed(army, h int16, f *kernel.Frame) bool {
 	couldStay := false // one of another nation
 	flag := p.sc.Units[army].People()
 	nations := s == allied && p.sc.opt.nations14a
-	lo, hi := span(s)
-	for v := lo; v < hi; v++ {
+	for v := range units(s) {
 		c := &p.sc.Units[v]
 		if v == army || !p.on(v) || !c.Stacks() || p.loc[v] != from && p.loc[v] != h {
 			continue
@@ -238,8 +237,7 @@ func (p *position) followed(army, h int16, f *kernel.Frame) bool {
 // vacated hex now: it comes before anything else (4f.4).
 func (p *position) inOrder(f *kernel.Frame) kernel.Verdict {
 	s := p.phasing()
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if !p.on(u) || p.count[s][p.loc[u]] < 2 || p.is(u, advanced) || p.at(u).Terrain == order.Sea || p.stackOK(s, p.loc[u]) {
 			continue
 		}
@@ -296,12 +294,11 @@ func (p *position) checkFollow(u, h int16) kernel.Verdict {
 
 func (p *position) applyFollow(army, h int16, sink kernel.Sink) {
 	var box [nUnits]bool
-	lo, hi := span(sideOf(army))
-	for u := lo; u < hi; u++ {
+	for u := range units(sideOf(army)) {
 		box[u] = int16(p.box[u]) == army
 	}
 	p.applyAdvance(army, h, sink)
-	for u := lo; u < hi; u++ {
+	for u := range units(sideOf(army)) {
 		if box[u] && p.checkAdvance(u, h).OK() {
 			p.applyAdvance(u, h, sink)
 			p.box[u] = int8(army)
@@ -325,7 +322,7 @@ func (p *position) checkLand(h int16) kernel.Verdict {
 		return ruleLanding.No(h)
 	}
 	f := kernel.Frame{Proc: procOccupy, A: -1, B: h}
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		if sideOf(u) != allied || !p.on(u) || p.at(u).Terrain != order.Sea || !p.mayEnterFresh(u, h, &f) {
 			continue
 		}
@@ -350,7 +347,7 @@ func (p *position) canResolve(s kernel.Seat) bool {
 	if s != allied {
 		return false
 	}
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		if sideOf(u) != allied || !p.on(u) || p.at(u).Terrain != order.Sea {
 			continue
 		}

@@ -121,8 +121,7 @@ func (p *position) claim(s kernel.Seat, h int16, ground bool, sink kernel.Sink) 
 		}
 	}
 	if e := 1 - s; ground && p.sc.opt.nations14a && p.count[e][h] > 0 && p.ground[e][h] == 0 {
-		lo, hi := span(e)
-		for u := lo; u < hi; u++ {
+		for u := range units(e) {
 			if p.on(u) && p.loc[u] == h && p.sc.Units[u].Class == order.Air {
 				p.kill(u, sink)
 			}
@@ -168,7 +167,7 @@ func (p *position) depart(u int16, sink kernel.Sink) {
 func (p *position) rebuild() {
 	p.derived = derived{}
 	p.fix.epoch++
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		if !p.on(u) || p.loc[u] < 0 {
 			continue
 		}

@@ -52,7 +52,7 @@ func (p *position) matter(i int) scene.Matter {
 		m.State = "done"
 		return m
 	}
-	for u := int16(0); u < nUnits; u++ {
+	for u := range int16(nUnits) {
 		if !p.partOf(u, i) {
 			continue
 		}

@@ -126,7 +126,7 @@ func TestSupplyChart(t *testing.T) {
 				spots[s.Side+s.At] = s.Kind
 			}
 		}
-		for u := int16(0); u < nUnits; u++ {
+		for u := range int16(nUnits) {
 			if !p.on(u) || !p.sc.Units[u].Stacks() || p.at(u).Terrain == order.Sea {
 				continue
 			}
@@ -145,7 +145,7 @@ func TestSupplyChart(t *testing.T) {
 					t.Fatalf("%s is shaded %s on the chart of %s", x.At, x.Side, side)
 				}
 			}
-			for h := int16(0); h < nHexes; h++ {
+			for h := range int16(nHexes) {
 				if p.sc.Hex[h].IsLand() && in[i].has(h) {
 					reach--
 				}

@@ -93,10 +93,9 @@ func (p *position) applyPursue(u int16, sink kernel.Sink) {
 	f := p.stack.Top()
 	s := sideOf(u)
 	p.spend(s, 1)
-	lo, hi := span(s)
 	p.setOff(u)
 	if p.sc.Units[u].IsArmy() {
-		for v := lo; v < hi; v++ {
+		for v := range units(s) {
 			if p.joins(v, u, f.A) {
 				p.setOff(v)
 			}
@@ -144,8 +143,7 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 	}
 	var c combat
 	c.hex[0], c.n = h, 1
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.on(u) && p.mayStrike(u, h).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece)) {
 			return p.inOrder(f)
 		}
@@ -155,8 +153,7 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 
 // fled tells whether units beaten in the battle in hand stand in a hex.
 func (p *position) fled(h int16) bool {
-	lo, hi := span(1 - p.phasing())
-	for u := lo; u < hi; u++ {
+	for u := range units(1 - p.phasing()) {
 		if p.is(u, retreated) && p.on(u) && p.loc[u] == h {
 			return true
 		}
@@ -165,8 +162,7 @@ func (p *position) fled(h int16) bool {
 }
 
 func (p *position) anyStrike() bool {
-	lo, hi := span(1 - p.phasing())
-	for u := lo; u < hi; u++ {
+	for u := range units(1 - p.phasing()) {
 		if p.is(u, retreated) && p.on(u) && p.checkStrike(p.loc[u]).OK() {
 			return true
 		}
@@ -193,8 +189,7 @@ func (p *position) deserts(lead, combat int16) bool {
 	if !p.stackOK(s, h) || p.stackOKWithout(s, h, lead, noPiece) {
 		return false
 	}
-	lo, hi := span(s)
-	for v := lo; v < hi; v++ {
+	for v := range units(s) {
 		if p.sc.Units[lead].IsArmy() && p.joins(v, lead, combat) {
 			return false
 		}

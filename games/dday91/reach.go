@@ -60,8 +60,7 @@ func (p *position) marchLimits(lead int16, pursuit bool) limits {
 	if !p.sc.Units[lead].IsArmy() {
 		return l
 	}
-	lo, hi := span(sideOf(lead))
-	for u := lo; u < hi; u++ {
+	for u := range units(sideOf(lead)) {
 		if int16(p.box[u]) == lead && p.rides(u) {
 			m := p.limitsOf(u, pursuit)
 			l.all = min(l.all, m.all)

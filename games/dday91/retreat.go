@@ -162,8 +162,7 @@ func (p *position) returnReactors(f *kernel.Frame, sink kernel.Sink) {
 	s := 1 - p.phasing()
 	c := &p.combats[f.A]
 	for _, h := range c.hex[:c.n] {
-		lo, hi := span(s)
-		for u := lo; u < hi; u++ {
+		for u := range units(s) {
 			if p.on(u) && p.loc[u] == h && p.is(u, reacting) && !p.stackOK(s, h) {
 				p.sendHome(u, sink)
 			}
@@ -221,8 +220,7 @@ func (p *position) enemyZone(h int16) bool {
 	if i < 0 {
 		return false
 	}
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if int(p.fight[u]) == i+1 && p.on(u) && p.sc.Units[u].Class == order.Air {
 			return true
 		}
@@ -268,8 +266,7 @@ func (p *position) applyRetreat(from, to int16, sink kernel.Sink) {
 		f.D = from
 		p.been = hexSet{}
 		p.been.add(from)
-		lo, hi := span(s)
-		for u := lo; u < hi; u++ {
+		for u := range units(s) {
 			if p.on(u) && p.loc[u] == from && p.sc.Units[u].Stacks() {
 				p.mark[u] |= retreating
 			}
@@ -283,9 +280,8 @@ func (p *position) applyRetreat(from, to int16, sink kernel.Sink) {
 // shift moves the retreating stack one hex.
 func (p *position) shift(from, to int16, sink kernel.Sink) {
 	s := 1 - p.phasing()
-	lo, hi := span(s)
 	lead := int16(noPiece)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.is(u, retreating) && p.on(u) {
 			p.lift(u)
 			p.put(u, to, sink)
@@ -302,8 +298,7 @@ func (p *position) retreatOK(h int16) bool { return p.stackOK(1-p.phasing(), h) 
 
 func (p *position) endRetreat(f *kernel.Frame) {
 	s := 1 - p.phasing()
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.is(u, retreating) {
 			p.mark[u] &^= retreating
 			p.mark[u] |= retreated
@@ -321,8 +316,7 @@ func (p *position) endRetreat(f *kernel.Frame) {
 
 // standing ends a retreat that was impossible: the stack is back where it began.
 func (p *position) standing(f *kernel.Frame, h int16) {
-	lo, hi := span(1 - p.phasing())
-	for u := lo; u < hi; u++ {
+	for u := range units(1 - p.phasing()) {
 		p.mark[u] &^= retreating
 	}
 	p.been = hexSet{}
@@ -353,8 +347,7 @@ func (p *position) extraLoss(f *kernel.Frame, h int16, sink kernel.Sink) {
 
 // applyQuit leaves the board with the whole stack.
 func (p *position) applyQuit(h int16, sink kernel.Sink) {
-	lo, hi := span(1 - p.phasing())
-	for u := lo; u < hi; u++ {
+	for u := range units(1 - p.phasing()) {
 		if p.on(u) && p.loc[u] == h && p.sc.Units[u].Stacks() {
 			p.depart(u, sink)
 		}

@@ -93,7 +93,7 @@ func (p *position) controlStamp() scene.Stamp {
 func (p *position) heights() (z [nPieces]uint8) {
 	var inHex [nHexes]uint8
 	var inBox [nPieces]uint8
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		if !p.on(u) || p.loc[u] < 0 {
 			continue
 		}

@@ -84,7 +84,7 @@ func (p *position) port(h int16) bool {
 
 func (p *position) canShip() bool {
 	p.countDebt()
-	for u := int16(0); u < nAllied; u++ {
+	for u := range int16(nAllied) {
 		if v := p.checkShip(u); v.OK() {
 			return true
 		}
@@ -147,7 +147,7 @@ func (p *position) shipsAnywhere(u int16) kernel.Verdict {
 		if v = p.foreseen(false, ruleForesight, u); v.OK() || !p.helps(u) {
 			return v
 		}
-		for h := int16(0); h < nHexes; h++ {
+		for h := range int16(nHexes) {
 			if p.count[allied][h] == 0 {
 				some.del(h)
 			}
@@ -261,7 +261,7 @@ func (p *position) canEmbark() bool {
 	if p.moves[allied] < 2 {
 		return false
 	}
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		if v := p.checkEmbark(u); v.OK() {
 			return true
 		}

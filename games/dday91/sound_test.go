@@ -14,7 +14,7 @@ func (p *position) sound() error {
 	if q.count != p.count || q.ground != p.ground || q.zone != p.zone {
 		return fmt.Errorf("counts or zones of control are not what the units make them")
 	}
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		c := &p.sc.Units[u]
 		if (p.life[u] == inPlay) != (p.loc[u] >= 0) {
 			return fmt.Errorf("%s: life %d at %s", c.ID, p.life[u], p.hexName(p.loc[u]))
@@ -87,7 +87,7 @@ func (p *position) soundMarkers() error {
 		}
 	}
 	gone, opt := 0, &p.sc.opt
-	for u := int16(0); u < nUnits; u++ {
+	for u := range int16(nUnits) {
 		c := &p.sc.Units[u]
 		if p.life[u] == dead && c.IsCorps() && sideOf(u) == allied {
 			gone++
@@ -117,8 +117,7 @@ func (p *position) soundMarkers() error {
 
 // illegal returns a hex of a side with an illegal stack, or -1.
 func (p *position) illegal(s kernel.Seat) int16 {
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && !p.stackOK(s, h) {
 			return h
 		}

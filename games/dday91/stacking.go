@@ -44,8 +44,7 @@ func (p *position) stackOK(s kernel.Seat, h int16) bool {
 // come had joined it; either may be noPiece.
 func (p *position) stackOKWithout(s kernel.Seat, h, gone, come int16) bool {
 	n, armies, army := 0, 0, int16(noPiece)
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if u != come && (p.loc[u] != h || u == gone || !p.on(u)) || !p.sc.Units[u].Stacks() {
 			continue
 		}
@@ -69,7 +68,7 @@ func (p *position) stackOKWithout(s kernel.Seat, h, gone, come int16) bool {
 func (p *position) nationsOK(h, army, gone, come int16) bool {
 	own, other := 0, 0
 	flag := p.sc.Units[army].People()
-	for u := int16(0); u < nAllied; u++ {
+	for u := range int16(nAllied) {
 		if u != come && (p.loc[u] != h || u == gone || !p.on(u)) {
 			continue
 		}
@@ -93,8 +92,7 @@ func (p *position) nationsOK(h, army, gone, come int16) bool {
 // has exactly one (2d1.3).
 func (p *position) fillBox(s kernel.Seat, h int16) {
 	army := int16(noPiece)
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.loc[u] == h && p.on(u) && p.sc.Units[u].IsArmy() {
 			if army >= 0 {
 				return
@@ -102,7 +100,7 @@ func (p *position) fillBox(s kernel.Seat, h int16) {
 			army = u
 		}
 	}
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.loc[u] == h && p.on(u) && p.sc.Units[u].Stacks() {
 			if u == army {
 				p.box[u] = noPiece
@@ -117,8 +115,7 @@ func (p *position) fillBox(s kernel.Seat, h int16) {
 // illegal stack the owner is made to eliminate units. It reports whether a
 // procedure was begun.
 func (p *position) settleStacks(s kernel.Seat) bool {
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && p.sc.Units[u].Stacks() {
 			if !p.stackOK(s, h) {
 				p.stack.Push(kernel.Frame{Proc: procDisband, A: int16(s), B: h})

@@ -25,6 +25,18 @@ const (
 func sideOf(u int16) kernel.Seat        { return order.SideOf(u) }
 func span(s kernel.Seat) (lo, hi int16) { return order.Span(s) }
 
+// units goes through the units of a side.
+func units(s kernel.Seat) iter.Seq[int16] {
+	lo, hi := span(s)
+	return func(yield func(int16) bool) {
+		for u := lo; u < hi; u++ {
+			if !yield(u) {
+				return
+			}
+		}
+	}
+}
+
 // maxMoves is the end of the track, rule 3d.1.
 const maxMoves = 27
 

@@ -81,7 +81,7 @@ func (p *position) lines(s kernel.Seat) hexSet {
 func (p *position) supplyStep(side kernel.Seat, sink kernel.Sink) {
 	in := [2]hexSet{p.lines(allied), p.lines(german)}
 	var starve [nUnits]bool
-	for u := int16(0); u < nUnits; u++ {
+	for u := range int16(nUnits) {
 		if !p.on(u) || !p.sc.Units[u].Stacks() {
 			continue
 		}
@@ -99,7 +99,7 @@ func (p *position) supplyStep(side kernel.Seat, sink kernel.Sink) {
 // unit is not marked if what remains of its stack could not stay together (8a1,
 // 14a2.3): a headquarters is lost only after its box.
 func (p *position) starve(due *[nUnits]bool, sink kernel.Sink) {
-	for u := int16(0); u < nUnits; u++ {
+	for u := range int16(nUnits) {
 		if due[u] && !p.fatal(u) {
 			due[u] = false
 			evStarve.Tell(sink, ruleStarve, u, p.loc[u])
@@ -108,7 +108,7 @@ func (p *position) starve(due *[nUnits]bool, sink kernel.Sink) {
 	}
 	for again := true; again; {
 		again = false
-		for u := int16(0); u < nUnits; u++ {
+		for u := range int16(nUnits) {
 			if due[u] && p.stackOKWithout(sideOf(u), p.loc[u], u, noPiece) {
 				due[u], again = false, true
 				evStarve.Tell(sink, ruleStarve, u, p.loc[u])

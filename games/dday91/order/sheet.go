@@ -14,4 +14,6 @@ type Sheet struct {
 	Sources   []scene.Source `json:"sources"`
 }
 
-func (o *Order) loadSheet(r *tables.Reader) { r.JSON("sheet.json", "the geography of the sheet", &o.Sheet) }
+func (o *Order) loadSheet(r *tables.Reader) {
+	r.JSON("sheet.json", "the geography of the sheet", &o.Sheet)
+}
