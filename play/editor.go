@@ -32,6 +32,20 @@ func (b *Book[P]) IntSetting(name string, low, high int, help string, set func(P
 	}})
 }
 
+// WordSetting adds a setting that is one of some words; set is given which. An empty
+// word stands for what cannot be set.
+func (b *Book[P]) WordSetting(name string, words []string, help string, set func(P, int)) {
+	list := strings.Join(slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" }), ", ")
+	b.Setting(Setting[P]{Name: name, Values: list, Help: help, Set: func(p P, got []string) error {
+		i := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, got[0]) })
+		if i < 0 || len(got) > 1 {
+			return fmt.Errorf("%s cannot be %q; it is one of %s", name, strings.Join(got, " "), list)
+		}
+		set(p, i)
+		return nil
+	}})
+}
+
 // Int reads the one word of a setting as a number.
 func Int(name string, words []string, low, high int) (int, error) {
 	n, err := strconv.Atoi(words[0])

@@ -216,18 +216,24 @@ func TestSettings(t *testing.T) {
 	b, s := newBook(), newShelf()
 	b.IntSetting("hand", -1, 2, "what is held", func(s *shelf, n int) { s.hand = int16(n) })
 	b.IntSetting("level-left", 1, 9, "level", func(s *shelf, n int) { s.hand = int16(10 + n) })
+	b.WordSetting("grip", []string{"loose", "", "firm"}, "how", func(s *shelf, n int) { s.hand = int16(14 + n - 2) })
 	for _, c := range []struct{ name, value, want string }{
 		{"Hand", `"2"`, ""},
+		{"grip", "soft", `grip cannot be "soft"; it is one of loose, firm`},
+		{"grip", "firm firm", `grip cannot be "firm firm"; it is one of loose, firm`},
 		{"level", "left 3", ""},
 		{"level-left", "=4", ""},
 		{"hand", "3", `hand cannot be "3"; it is a number from -1 to 2`},
 		{"hand", "", "set hand to what? want a value"},
-		{"weather", "1", `no setting "weather"; there are: hand, level-left`},
+		{"weather", "1", `no setting "weather"; there are: hand, level-left, grip`},
 	} {
 		err := b.Set(s, c.name, c.value)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || err.Error() != c.want) {
 			t.Errorf("set %s %s: %v, want %q", c.name, c.value, err, c.want)
 		}
+	}
+	if err := b.Set(s, "grip", "FIRM"); err != nil || b.Settings()[2].Values != "loose, firm" {
+		t.Errorf("set grip: %v, listed as %q", err, b.Settings()[2].Values)
 	}
 	if s.hand != 14 {
 		t.Errorf("the hand is %d, want 14", s.hand)

@@ -89,12 +89,7 @@ func (p *position) hasCorps(s kernel.Seat, h int16) bool {
 	if p.ground[s][h] == 0 {
 		return false
 	}
-	for u := range units(s) {
-		if p.loc[u] == h && p.sc.Units[u].IsCorps() {
-			return true
-		}
-	}
-	return false
+	return p.some(s, func(u int16) bool { return p.loc[u] == h && p.sc.Units[u].IsCorps() })
 }
 
 // checkFly: where a strategic air unit may be sent (13b.1, 12c2).

@@ -257,12 +257,7 @@ func (p *position) partOf(u int16, i int) bool {
 }
 
 func (p *position) anyone(i int, s kernel.Seat) bool {
-	for u := range units(s) {
-		if p.partOf(u, i) {
-			return true
-		}
-	}
-	return false
+	return p.some(s, func(u int16) bool { return p.partOf(u, i) })
 }
 
 // canFightOn: the loser may go on if a further loss leaves him a unit and the
@@ -272,12 +267,7 @@ func (p *position) canFightOn(f *kernel.Frame) bool {
 	if !p.anyone(int(f.A), 1-loser) {
 		return false
 	}
-	for u := range units(loser) {
-		if p.checkFightOn(u, f).OK() {
-			return true
-		}
-	}
-	return false
+	return p.some(loser, func(u int16) bool { return p.checkFightOn(u, f).OK() })
 }
 
 // checkFightOn: on which unit the further loss may be marked (10b.1, 10b.3).

@@ -100,12 +100,7 @@ func (p *position) canDeclare(s kernel.Seat) bool {
 	if p.nCombats == maxCombats {
 		return false
 	}
-	for u := range units(1 - s) {
-		if p.on(u) && p.sc.Units[u].Stacks() && p.checkAttack(p.loc[u]).OK() {
-			return true
-		}
-	}
-	return false
+	return p.some(1-s, func(u int16) bool { return p.sc.Units[u].Stacks() && p.checkAttack(p.loc[u]).OK() })
 }
 
 // checkAttack: which hex may be attacked (4a.1, 4a2.1, 4a3.1).
@@ -117,8 +112,7 @@ func (p *position) checkAttack(h int16) kernel.Verdict {
 	if p.combatAt(h) >= 0 || p.nCombats == maxCombats {
 		return ruleOneCombat.No(h)
 	}
-	var c combat
-	c.hex[0], c.n = h, 1
+	c := about(h)
 	for u := range units(s) {
 		if p.on(u) && p.near(u, h) && p.mayAttack(u, &c).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece)) {
 			return fine
@@ -216,12 +210,7 @@ func (p *position) airOK(c *combat, but int16) bool {
 		return true
 	}
 	id := p.combatID(c)
-	for u := range units(s) {
-		if u != but && id >= 0 && int(p.fight[u]) == id+1 && p.sc.Units[u].Fights() {
-			return true
-		}
-	}
-	return false
+	return p.some(s, func(u int16) bool { return u != but && id >= 0 && int(p.fight[u]) == id+1 && p.sc.Units[u].Fights() })
 }
 
 // combatID finds a combat of the list, -1 for one that is only thought of.
@@ -234,13 +223,23 @@ func (p *position) combatID(c *combat) int {
 	return -1
 }
 
-func (p *position) applyAttack(h int16, sink kernel.Sink) {
-	i := p.nCombats
+// newCombat enters a combat about a hex in the list.
+func (p *position) newCombat(h int16) int16 {
+	p.combats[p.nCombats] = about(h)
 	p.nCombats++
-	p.combats[i] = combat{n: 1}
-	p.combats[i].hex[0] = h
+	return int16(p.nCombats - 1)
+}
+
+// about is a combat about one hex.
+func about(h int16) combat {
+	c := combat{n: 1}
+	c.hex[0] = h
+	return c
+}
+
+func (p *position) applyAttack(h int16, sink kernel.Sink) {
 	evDeclare.Tell(sink, ruleDeclare, h)
-	p.stack.Push(kernel.Frame{Proc: procAttackers, A: int16(i)})
+	p.stack.Push(kernel.Frame{Proc: procAttackers, A: p.newCombat(h)})
 }
 
 // attackers counts the units declared for a combat.

@@ -18,7 +18,7 @@ var stepWords = [...]string{
 }
 
 // lifeWords name where pieces are that are not on the board.
-var lifeWords = map[string]life{"dead": dead, "left": departed, "unused": unused, "waiting": waiting}
+var lifeWords = [...]string{unused: "unused", waiting: "waiting", dead: "dead", departed: "left", unplaced: "unplaced"}
 
 // hold stops the game at the beginning of a step, so that hand-made changes meet
 // no half-finished procedure: "begin" goes on.
@@ -79,14 +79,15 @@ var stateWords = [...]stateWord{{reduced, "reduced"}, {unsupplied, "unsupplied"}
 // Place implements kernel.Editor. States are reduced, unsupplied, paid, done,
 // stopped, dropped, replaced, box=ARMY, spent=N, turn=N, attacks=HEX.
 func (g *Game) Place(kp kernel.Position, piece, place string, states []string) error {
-	p := kp.(*position)
+	p := full(kp)
 	u, err := g.d.Piece(piece)
 	if err != nil {
 		return err
 	}
-	where, off := lifeWords[strings.ToLower(place)]
-	h := int16(-1)
-	if !off {
+	where, h := inPlay, int16(-1)
+	if off := slices.Index(lifeWords[:unplaced], strings.ToLower(place)); off >= 0 && place != "" {
+		where = life(off)
+	} else {
 		if h, err = g.d.Find(place); err != nil {
 			return fmt.Errorf("%w; off the board: waiting, dead, left, unused", err)
 		}
@@ -99,7 +100,6 @@ func (g *Game) Place(kp kernel.Position, piece, place string, states []string) e
 		case p.count[1-sideOf(u)][h] > 0:
 			return fmt.Errorf("enemy units are at %s (2d3.1)", x.Name)
 		}
-		where = inPlay
 	}
 	var marks mark
 	spent, turn, box, target := 0, 1, int8(noPiece), int16(-1)
@@ -164,132 +164,80 @@ func (g *Game) Remove(p kernel.Position, piece string) error {
 // Clear implements kernel.Editor: no piece is on the board, control is as at the
 // start, no combat is declared.
 func (g *Game) Clear(kp kernel.Position) {
-	p := kp.(*position)
+	p := full(kp)
 	for u := range int16(nPieces) {
 		p.takeOff(u)
 		p.life[u], p.due[u] = unused, 0
 	}
 	p.nCombats, p.lost, p.bombers, p.bad = 0, 0, 0, false
-	p.control = hexSet{}
-	for h := range p.sc.Hex {
-		if c := p.sc.Hex[h].Country; c == order.Britain || c == order.MedBase {
-			p.control.add(int16(h))
-		}
-	}
+	p.control = p.sc.held()
 	p.hold()
 }
 
 func init() {
-	setting := func(name, values, help string, set func(*position, string) error) {
-		book.Setting(play.Setting[*position]{Name: name, Values: values, Help: help,
-			Set: func(p *position, words []string) error { return set(p, strings.Join(words, " ")) }})
-	}
-	number := func(name string, low, high int, help string, set func(*position, uint8)) {
-		book.IntSetting(name, low, high, help, func(p *position, n int) {
-			set(p, uint8(n))
+	number := func(name string, high int, help string, into func(*position) *uint8) {
+		book.IntSetting(name, 0, high, help, func(p *position, n int) {
+			*into(p) = uint8(n)
 			p.resume()
 		})
 	}
+	word := func(name string, words []string, help string, set func(*position, int)) {
+		book.WordSetting(name, words, help, func(p *position, i int) {
+			set(p, i)
+			p.resume()
+		})
+	}
+	// held are settings that begin a step
 	book.IntSetting("turn", 1, lastTurn, "the turn", func(p *position, n int) {
 		p.turn = uint8(n)
 		p.hold()
 	})
-	setting("side", sideWords, "whose portion of the turn it is", func(p *position, word string) error {
-		return setSide("side", word, func(s kernel.Seat) {
+	held := func(name string, words []string, help string, set func(f *kernel.Frame, i int)) {
+		book.WordSetting(name, words, help, func(p *position, i int) {
 			p.hold()
-			p.portion().A = int16(s)
+			set(p.portion(), i)
 			p.hold()
 		})
-	})
-	steps := strings.Join(slices.DeleteFunc(slices.Clone(stepWords[:]), func(w string) bool { return w == "" }), ", ")
-	setting("step", steps, "the step that begins with: do begin", func(p *position, word string) error {
-		step := slices.Index(stepWords[:], word)
-		if step < 0 || word == "" {
-			return fmt.Errorf("step %q; it must be one of %s", word, steps)
-		}
-		p.hold()
-		p.portion().Step = uint8(step)
-		p.hold()
-		return nil
-	})
-	number("moves-allied", 0, maxMoves, "Allied Moves", func(p *position, n uint8) { p.moves[allied] = n })
-	number("moves-german", 0, maxMoves, "German Moves", func(p *position, n uint8) { p.moves[german] = n })
-	setting("weather", "good, bad", "the weather of the turn", func(p *position, word string) error {
-		if word != "good" && word != "bad" {
-			return fmt.Errorf("weather %q; it must be good or bad", word)
-		}
-		p.bad = word == "bad"
-		p.resume()
-		return nil
-	})
-	setting("initiative", sideWords, "who holds the marker", func(p *position, word string) error {
-		return setSide("initiative", word, func(s kernel.Seat) {
-			p.holder = int8(s)
-			p.resume()
-		})
-	})
-	number("lost", 0, 99, "Allied corps eliminated", func(p *position, n uint8) { p.lost = n })
-	number("bombers", 0, 2, "strategic air units used this turn", func(p *position, n uint8) { p.bombers = n })
-	setting("control", "HEX SIDE", "who controls a hex; also: control-HEX", func(p *position, words string) error {
-		name, side, _ := strings.Cut(words, " ")
-		h, err := p.sc.Find(name)
-		if err != nil {
-			return err
-		}
-		return setSide("control "+name, side, func(s kernel.Seat) {
-			if s == allied {
-				p.control.add(h)
-			} else {
-				p.control.del(h)
-			}
-			p.resume()
-		})
-	})
-	setting("march", "UNIT, in the movement step", "the unit is on its way, its Move paid; what it has spent is its state", (*position).setMarch)
-	book.Shows(
-		play.Show[*position]{Word: "node", Say: (*position).showNode},
-		play.Show[*position]{Word: "score", Say: func(p *position, _ string) (string, error) {
-			return fmt.Sprintf("east=%d lost=%d", p.eastern(), p.lost), nil
-		}},
-		play.Show[*position]{Word: "result", Say: func(p *position, _ string) (string, error) {
-			if !p.over {
-				return "none yet; so far: " + verdictText(p.winner()), nil
-			}
-			return verdictText(p.winner()), nil
-		}},
-		play.Show[*position]{Word: "moves", Say: func(p *position, _ string) (string, error) {
-			return fmt.Sprintf("allied=%d german=%d", p.moves[0], p.moves[1]), nil
-		}},
-		play.Show[*position]{Word: "weather", Say: func(p *position, _ string) (string, error) { return skyWords[bit(p.bad)], nil }},
-		play.Show[*position]{Word: "initiative", Say: func(p *position, _ string) (string, error) { return sideKeys[p.holder], nil }},
-		play.Show[*position]{Word: "unit", Arg: "U", Say: func(p *position, word string) (string, error) {
-			u, err := p.sc.Piece(word)
-			if err != nil {
-				return "", err
-			}
-			return p.showUnit(u), nil
-		}},
-		play.Show[*position]{Word: "hex", Arg: "H", Say: func(p *position, word string) (string, error) {
-			h, err := p.sc.Find(word)
-			if err != nil {
-				return "", err
-			}
-			return p.showHex(h), nil
-		}},
-		play.Show[*position]{Word: "combat", Arg: "H", Say: (*position).showCombat},
-	)
-}
-
-const sideWords = "allied, german"
-
-// setSide reads a side and sets it.
-func setSide(name, word string, set func(kernel.Seat)) error {
-	side := slices.Index(sideKeys[:], word)
-	if side < 0 {
-		return fmt.Errorf("%s %q; it must be allied or german", name, word)
 	}
-	set(kernel.Seat(side))
-	return nil
+	held("side", sideKeys[:], "whose portion of the turn it is", func(f *kernel.Frame, i int) { f.A = int16(i) })
+	held("step", stepWords[:], "the step that begins with: do begin", func(f *kernel.Frame, i int) { f.Step = uint8(i) })
+	number("moves-allied", maxMoves, "Allied Moves", func(p *position) *uint8 { return &p.moves[allied] })
+	number("moves-german", maxMoves, "German Moves", func(p *position) *uint8 { return &p.moves[german] })
+	word("weather", skyWords[:], "the weather of the turn", func(p *position, i int) { p.bad = i == 1 })
+	word("initiative", sideKeys[:], "who holds the marker", func(p *position, i int) { p.holder = int8(i) })
+	number("lost", 99, "Allied corps eliminated", func(p *position) *uint8 { return &p.lost })
+	number("bombers", 2, "strategic air units used this turn", func(p *position) *uint8 { return &p.bombers })
+	book.Setting(play.Setting[*position]{Name: "control", Values: "HEX SIDE", Help: "who controls a hex; also: control-HEX", Set: (*position).setControl})
+	book.Setting(play.Setting[*position]{Name: "march", Values: "UNIT, in the movement step",
+		Help: "the unit is on its way, its Move paid; what it has spent is its state", Set: (*position).setMarch})
+
+	show := func(word string, say func(*position) string) {
+		book.Shows(play.Show[*position]{Word: word, Say: func(p *position, _ string) (string, error) { return say(p), nil }})
+	}
+	showOf := func(word, arg string, find func(*position, string) (int16, error), say func(*position, int16) string) {
+		book.Shows(play.Show[*position]{Word: word, Arg: arg, Say: func(p *position, word string) (string, error) {
+			n, err := find(p, word)
+			if err != nil {
+				return "", err
+			}
+			return say(p, n), nil
+		}})
+	}
+	findHex := func(p *position, word string) (int16, error) { return p.sc.Find(word) }
+	show("node", (*position).showNode)
+	show("score", func(p *position) string { return fmt.Sprintf("east=%d lost=%d", p.eastern(), p.lost) })
+	show("result", func(p *position) string {
+		if !p.over {
+			return "none yet; so far: " + verdictText(p.winner())
+		}
+		return verdictText(p.winner())
+	})
+	show("moves", func(p *position) string { return fmt.Sprintf("allied=%d german=%d", p.moves[0], p.moves[1]) })
+	show("weather", func(p *position) string { return skyWords[bit(p.bad)] })
+	show("initiative", func(p *position) string { return sideKeys[p.holder] })
+	showOf("unit", "U", func(p *position, word string) (int16, error) { return p.sc.Piece(word) }, (*position).showUnit)
+	showOf("hex", "H", findHex, (*position).showHex)
+	showOf("combat", "H", findHex, (*position).showCombat)
 }
 
 // Set implements kernel.Editor. The hex of control may be a part of the name.
@@ -300,29 +248,41 @@ func (g *Game) Set(p kernel.Position, name, value string) error {
 	return book.Set(p, name, value)
 }
 
-func (p *position) showNode(string) (string, error) {
+func (p *position) setControl(words []string) error {
+	h, err := p.sc.Find(words[0])
+	if err != nil {
+		return err
+	}
+	side := slices.Index(sideKeys[:], words[len(words)-1])
+	if side < 0 {
+		return fmt.Errorf("control of %s by whom? it must be allied or german", p.hexName(h))
+	}
+	if p.control.del(h); side == int(allied) {
+		p.control.add(h)
+	}
+	p.resume()
+	return nil
+}
+
+func (p *position) showNode() string {
 	seat := "chance"
 	if s := p.seat(); s >= 0 {
 		seat = sideKeys[s]
 	}
 	pr := p.prompt()
-	return fmt.Sprintf("%s %s turn=%d: %s", pr.Kind, seat, p.turn, pr.Text), nil
+	return fmt.Sprintf("%s %s turn=%d: %s", pr.Kind, seat, p.turn, pr.Text)
 }
 
-func (p *position) showCombat(word string) (string, error) {
-	h, err := p.sc.Find(word)
-	if err != nil {
-		return "", err
-	}
+func (p *position) showCombat(h int16) string {
 	if i := p.combatAt(h); i >= 0 {
 		att, def := p.totals(i)
-		return fmt.Sprintf("attack=%d defence=%d", att.sum, def.sum), nil
+		return fmt.Sprintf("attack=%d defence=%d", att.sum, def.sum)
 	}
-	return "no combat at " + p.hexName(h), nil
+	return "no combat at " + p.hexName(h)
 }
 
 func (p *position) showUnit(u int16) string {
-	t := p.sc.Units[u].ID
+	t := p.id(u)
 	switch p.life[u] {
 	case inPlay:
 		t += " at " + p.hexName(p.loc[u])
@@ -331,17 +291,11 @@ func (p *position) showUnit(u int16) string {
 		}
 	case waiting:
 		t += fmt.Sprintf(" waiting turn=%d", p.due[u])
-	case dead:
-		t += " dead"
-	case departed:
-		t += " left"
-	case unplaced:
-		t += " unplaced"
 	default:
-		t += " unused"
+		t += " " + lifeWords[p.life[u]]
 	}
 	if a := p.box[u]; a >= 0 {
-		t += " box=" + p.sc.Units[a].ID
+		t += " box=" + p.id(int16(a))
 	}
 	for _, m := range stateWords {
 		if m.m != replaced && p.is(u, m.m) {

@@ -82,10 +82,7 @@ func (p *position) declareFor(u, h int16) error {
 		if p.nCombats == maxCombats {
 			return errors.New("there are no more combats to be had")
 		}
-		i = int(p.nCombats)
-		p.combats[i] = combat{n: 1}
-		p.combats[i].hex[0] = h
-		p.nCombats++
+		i = int(p.newCombat(h))
 	}
 	if err := p.forbidden(p.mayAttack(u, &p.combats[i])); err != nil {
 		return err
@@ -103,8 +100,8 @@ func (p *position) forbidden(v kernel.Verdict) error {
 }
 
 // setMarch puts a unit on its way, without a Move to be paid (3d2).
-func (p *position) setMarch(word string) error {
-	u, err := p.sc.Piece(word)
+func (p *position) setMarch(words []string) error {
+	u, err := p.sc.Piece(words[0])
 	if err != nil {
 		return err
 	}
@@ -127,7 +124,7 @@ func (p *position) setMarch(word string) error {
 
 // Restart implements kernel.Restarter.
 func (g *Game) Restart(kp kernel.Position) bool {
-	p := kp.(*position)
+	p := full(kp)
 	if p.over || p.kind() == nodeHold || p.portion() == nil {
 		return false
 	}

@@ -106,12 +106,7 @@ func (p *position) concerns(h int16) bool {
 	if h == p.fix.left {
 		return true
 	}
-	for u := range units(p.fix.side) {
-		if p.is(u, covered) && p.loc[u] == h {
-			return true
-		}
-	}
-	return false
+	return p.some(p.fix.side, func(u int16) bool { return p.is(u, covered) && p.loc[u] == h })
 }
 
 // staying counts the units of a hex that no plan takes away.

@@ -58,12 +58,7 @@ func (p *position) canMove(s kernel.Seat) bool {
 	if p.moves[s] == 0 {
 		return p.canBomb()
 	}
-	for u := range units(s) {
-		if p.checkMove(u).OK() {
-			return true
-		}
-	}
-	return p.canBomb()
+	return p.some(s, func(u int16) bool { return p.checkMove(u).OK() }) || p.canBomb()
 }
 
 // checkMove: which unit may begin to move (3.2, 3c.6, 3d2.1, 3d2.3).

@@ -15,6 +15,16 @@ var (
 	evControl = book.Event("score", "{side} take {place}.")
 )
 
+// some tells whether something holds for a unit of a side on the board.
+func (p *position) some(s kernel.Seat, holds func(u int16) bool) bool {
+	for u := range units(s) {
+		if p.on(u) && holds(u) {
+			return true
+		}
+	}
+	return false
+}
+
 // put stands a piece on a hex; a ground unit takes control of it (2e.1), aircraft
 // never do (2e.2).
 func (p *position) put(u, h int16, sink kernel.Sink) {

@@ -141,8 +141,7 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 	if h < 0 || h >= nHexes || f.A < 0 || f.E&battlePursuit != 0 || p.nCombats == maxCombats || !p.fled(h) {
 		return ruleStrike.No(noPiece, h)
 	}
-	var c combat
-	c.hex[0], c.n = h, 1
+	c := about(h)
 	for u := range units(s) {
 		if p.on(u) && p.mayStrike(u, h).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece)) {
 			return p.inOrder(f)
@@ -153,32 +152,20 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 
 // fled tells whether units beaten in the battle in hand stand in a hex.
 func (p *position) fled(h int16) bool {
-	for u := range units(1 - p.phasing()) {
-		if p.is(u, retreated) && p.on(u) && p.loc[u] == h {
-			return true
-		}
-	}
-	return false
+	return p.some(1-p.phasing(), func(u int16) bool { return p.is(u, retreated) && p.loc[u] == h })
 }
 
 func (p *position) anyStrike() bool {
-	for u := range units(1 - p.phasing()) {
-		if p.is(u, retreated) && p.on(u) && p.checkStrike(p.loc[u]).OK() {
-			return true
-		}
-	}
-	return false
+	return p.some(1-p.phasing(), func(u int16) bool { return p.is(u, retreated) && p.checkStrike(p.loc[u]).OK() })
 }
 
 // applyStrike begins the second attack; all units in the hex defend. A combat
 // declared against the same hex stays declared.
 func (p *position) applyStrike(h int16, sink kernel.Sink) {
-	i := p.nCombats
-	p.nCombats++
-	p.combats[i] = combat{n: 1, pursuit: true}
-	p.combats[i].hex[0] = h
+	i := p.newCombat(h)
+	p.combats[i].pursuit = true
 	evStrike.Tell(sink, ruleStrike, h)
-	p.stack.Push(kernel.Frame{Proc: procAttackers, A: int16(i)})
+	p.stack.Push(kernel.Frame{Proc: procAttackers, A: i})
 }
 
 // deserts tells whether a pursuer that goes on would in any case leave a stack

@@ -162,8 +162,7 @@ func (r Reading) Cost(h int16) (cost int, ok bool) {
 
 // CanAttack tells whether a unit could be declared against a hex now.
 func (r Reading) CanAttack(u, h int16) bool {
-	var c combat
-	c.hex[0], c.n = h, 1
+	c := about(h)
 	return r.p.mayAttack(u, &c).OK()
 }
 
@@ -186,8 +185,7 @@ func (r Reading) Preview(attackers []int16, h, at int16) Odds {
 	if i >= maxCombats {
 		return Odds{}
 	}
-	p.combats[i] = combat{n: 1}
-	p.combats[i].hex[0] = h
+	p.combats[i] = about(h)
 	var was [nPieces]int8
 	var loc [nPieces]int16
 	for _, u := range attackers {

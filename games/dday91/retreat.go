@@ -220,12 +220,7 @@ func (p *position) enemyZone(h int16) bool {
 	if i < 0 {
 		return false
 	}
-	for u := range units(s) {
-		if int(p.fight[u]) == i+1 && p.on(u) && p.sc.Units[u].Class == order.Air {
-			return true
-		}
-	}
-	return false
+	return p.some(s, func(u int16) bool { return int(p.fight[u]) == i+1 && p.sc.Units[u].Class == order.Air })
 }
 
 // stackToRetreat tells whether the stack in a hex is one that has to go now.

@@ -84,12 +84,7 @@ func (p *position) port(h int16) bool {
 
 func (p *position) canShip() bool {
 	p.countDebt()
-	for u := range int16(nAllied) {
-		if v := p.checkShip(u); v.OK() {
-			return true
-		}
-	}
-	return false
+	return p.some(allied, func(u int16) bool { return p.checkShip(u).OK() })
 }
 
 // checkShip: which unit may make a port transfer (3e1.1, 3d2.4).

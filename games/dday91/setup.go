@@ -55,11 +55,7 @@ func newPosition(sc *setting) *position {
 	p.moves = sc.Start
 	p.holder = int8(sc.Initiative)
 	p.verdict = int8(kernel.Nobody)
-	for h := range sc.Hex {
-		if c := sc.Hex[h].Country; c == order.Britain || c == order.MedBase {
-			p.control.add(int16(h))
-		}
-	}
+	p.control = sc.held()
 	for i := range sc.Setup {
 		l := &sc.Setup[i]
 		if !sc.inUse(l) {
@@ -95,6 +91,16 @@ func newPosition(sc *setting) *position {
 	p.stack.Push(kernel.Frame{Proc: procGame})
 	p.run(nil)
 	return p
+}
+
+// held are the hexes that the Allies control at the start (2e.1).
+func (s *setting) held() (set hexSet) {
+	for h := range s.Hex {
+		if c := s.Hex[h].Country; c == order.Britain || c == order.MedBase {
+			set.add(int16(h))
+		}
+	}
+	return set
 }
 
 // inUse tells whether a line of the set-up is played: bombers only with option
