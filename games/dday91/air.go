@@ -63,19 +63,15 @@ func (p *position) canReact(s kernel.Seat) bool {
 	if p.moves[s] == 0 || p.nCombats == 0 {
 		return false
 	}
-	for u := range units(s) {
-		if p.sc.Units[u].Class != order.Air || !p.on(u) {
-			continue
-		}
-		for i := range p.combats[:p.nCombats] {
-			for _, h := range p.combats[i].hex[:p.combats[i].n] {
-				if p.checkReact(u, h).OK() {
-					return true
-				}
+	targets := p.underAttack()
+	return p.some(s, func(u int16) bool {
+		for h := range targets.all() {
+			if p.sc.Units[u].Class == order.Air && p.checkReact(u, h).OK() {
+				return true
 			}
 		}
-	}
-	return false
+		return false
+	})
 }
 
 // checkReact: an air unit of the side under attack flies to a hex that is to be
@@ -93,7 +89,7 @@ func (p *position) checkReact(u, h int16) kernel.Verdict {
 		return ruleNoSupply.No(u)
 	case p.combatAt(p.loc[u]) >= 0:
 		return ruleReactAttacked.No(u, p.loc[u])
-	case h < 0 || h >= nHexes || p.combatAt(h) < 0:
+	case p.combatAt(h) < 0:
 		return ruleReact.No(u, h)
 	case s == german && (p.bombAt[0] == h || p.bombAt[1] == h):
 		return ruleReactBombers.No(u, h)

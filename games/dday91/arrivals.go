@@ -91,7 +91,7 @@ func (p *position) entryOpen(u, h int16) bool {
 
 func (p *position) checkEnter(h int16) kernel.Verdict {
 	u := p.portion().B
-	if h < 0 || h >= nHexes || !p.town(h) {
+	if !p.town(h) {
 		return ruleEntry.No(u, h)
 	}
 	s := sideOf(u)
@@ -157,10 +157,7 @@ func (p *position) checkReplace(u int16) kernel.Verdict {
 func (p *position) canReplace(s kernel.Seat) bool {
 	p.countDebt()
 	for u := range units(s) {
-		if v := p.checkRefit(u); v.OK() {
-			return true
-		}
-		if v := p.checkReplace(u); v.OK() {
+		if p.checkRefit(u).OK() || p.checkReplace(u).OK() {
 			return true
 		}
 	}

@@ -1,6 +1,8 @@
 package dday91
 
 import (
+	"slices"
+
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
@@ -56,29 +58,8 @@ func (p *position) bombable() hexSet {
 // bomberReach is how far the strategic air units reach from London (13b.1).
 const bomberReach = 15
 
-// bomberPiece gives the piece of a strategic air unit, 0 or 1.
-func (p *position) bomberPiece(i int) int16 {
-	n := 0
-	for u := range int16(nAllied) {
-		if p.sc.Units[u].Class == order.StrategicAir {
-			if n == i {
-				return u
-			}
-			n++
-		}
-	}
-	return noPiece
-}
-
-// bomberIndex is the inverse of bomberPiece, -1 for other pieces.
-func (p *position) bomberIndex(u int16) int {
-	for i := range p.bombAt {
-		if p.bomberPiece(i) == u {
-			return i
-		}
-	}
-	return -1
-}
+// bomberIndex is the number of a strategic air unit, -1 for other pieces.
+func (p *position) bomberIndex(u int16) int { return slices.Index(p.sc.Bombers[:], u) }
 
 // canBomb tells whether a bomber is at home that might be sent (13b.1).
 func (p *position) canBomb() bool {
@@ -104,13 +85,10 @@ func (p *position) checkFly(u, h int16) kernel.Verdict {
 	if p.bad {
 		return ruleBadBombs.No(u)
 	}
-	if h < 0 || h >= nHexes || p.bombAt[i] >= 0 {
-		return ruleBombers.No(u, h)
-	}
-	if o := p.bombAt[1-i]; o >= 0 && o != h {
+	if o := p.bombAt[1-i]; p.bombAt[i] < 0 && o >= 0 && o != h {
 		return ruleBombers.No(u, o)
 	}
-	if p.sc.Dist[p.sc.London][h] > bomberReach || !p.hasCorps(german, h) || p.hasAir(german, h) {
+	if p.bombAt[i] >= 0 || p.sc.Dist[p.sc.London][h] > bomberReach || !p.hasCorps(german, h) || p.hasAir(german, h) {
 		return ruleBombers.No(u, h)
 	}
 	return fine
@@ -133,7 +111,7 @@ func (p *position) stepBombs(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			c := p.combatAt(h)
 			if c < 0 || !p.hasCorps(german, h) {
 				p.bombAt[f.B] = -1 // no attack, no bombing (13b.3)
-				evBombCalled.Tell(sink, ruleBombers, p.bomberPiece(int(f.B)), h)
+				evBombCalled.Tell(sink, ruleBombers, p.sc.Bombers[f.B], h)
 				continue
 			}
 			if p.bombOn[f.B] = p.onlyCorps(h, p.bombOn[f.B]); p.bombOn[f.B] < 0 {
@@ -187,7 +165,7 @@ func (p *position) onlyCorps(h, named int16) int16 {
 // checkTarget: a bomber names a German corps in its hex (13b.2).
 func (p *position) checkTarget(u int16) kernel.Verdict {
 	i := p.portion().B
-	if u < nAllied || u >= nUnits || !p.on(u) || p.loc[u] != p.bombAt[i] || !p.sc.Units[u].IsCorps() {
+	if sideOf(u) != german || !p.on(u) || p.loc[u] != p.bombAt[i] || !p.sc.Units[u].IsCorps() {
 		return ruleBombTarget.No(u, p.bombAt[i])
 	}
 	return fine
@@ -201,7 +179,7 @@ func (p *position) applyBombDie(die int16, sink kernel.Sink) {
 	f.B++
 	p.bombers++
 	r := order.Bombing[p.sc.Column][die-1]
-	evBombed.Tell(sink, ruleBombTarget, p.bomberPiece(int(i)), target, die, int16(bit(r.Loss)|bit(r.NoTerrain)<<1), h)
+	evBombed.Tell(sink, ruleBombTarget, p.sc.Bombers[i], target, die, int16(bit(r.Loss)|bit(r.NoTerrain)<<1), h)
 	if r.NoTerrain {
 		if c := p.combatAt(h); c >= 0 {
 			p.combats[c].noTerrain = true

@@ -134,7 +134,7 @@ func init() {
 		Read: func(p *position, word string) (int16, error) { return p.sc.Find(word) }})
 	book.Kind(play.Kind[*position]{Name: "place", Has: isHex, Say: (*position).place, Place: (*position).hexName})
 	book.Kind(play.Kind[*position]{Name: "combat", Say: func(p *position, i int16) string { return p.place(p.combats[i].hex[0]) }})
-	book.Kind(play.Kind[*position]{Name: "bomber", Say: func(p *position, i int16) string { return p.pieceName(p.bomberPiece(int(i))) }})
+	book.Kind(play.Kind[*position]{Name: "bomber", Say: func(p *position, i int16) string { return p.pieceName(p.sc.Bombers[i]) }})
 	book.Kind(play.Kind[*position]{Name: "plan", Has: func(_ *position, n int16) bool { return n >= 0 && int(n) < len(planNames) },
 		Text: func(_ *position, n int16) string { return planNames[n] }, Read: readPlan})
 	book.Kind(play.Kind[*position]{Name: "face", Text: func(_ *position, n int16) string { return strconv.Itoa(int(n)) },

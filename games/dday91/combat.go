@@ -1,6 +1,8 @@
 package dday91
 
 import (
+	"slices"
+
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -115,7 +117,8 @@ func (p *position) checkEndResolve() kernel.Verdict {
 	return fine
 }
 
-// noteSources writes down the attackers' hexes, from which 4f.1 lets units enter.
+// noteSources writes down the attackers' hexes, from which 4f.1 lets units enter; level
+// is 1 for the second attack inside a pursuit, else 0.
 func (p *position) noteSources(i, level int) {
 	p.nSrc[level] = 0
 	for u := range units(p.phasing()) {
@@ -127,35 +130,24 @@ func (p *position) noteSources(i, level int) {
 }
 
 func (p *position) isSource(h int16, level int) bool {
-	for _, x := range p.src[level][:p.nSrc[level]] {
-		if x == h {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(p.src[level][:p.nSrc[level]], h)
 }
-
-// level is 1 for the second attack inside a pursuit, else 0.
-func battleLevel(f *kernel.Frame) int { return int(f.E & battlePursuit) }
 
 // stepBattle resolves one combat (4c-4f). Locals: A the combat, B losses still to
 // be taken, C and D the dice, E bits.
 func (p *position) stepBattle(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	i := int(f.A)
-	s := p.phasing()
 	c := &p.combats[i]
 	switch f.Step {
 	case battleOpen:
-		p.noteSources(i, battleLevel(f))
+		p.noteSources(i, int(f.E&battlePursuit))
 		if f.E&battlePursuit == 0 {
 			for u := range p.mark {
 				p.mark[u] &^= retreated
 			}
 		}
 		f.Step = battleAttackDie
-	case battleAttackDie:
-		return kernel.Ask
-	case battleDefenceDie:
+	case battleAttackDie, battleDefenceDie:
 		return kernel.Ask
 	case battleMarker: // 10a.1
 		if p.sc.opt.initiative10a && f.E&battleRerolled == 0 {
@@ -166,11 +158,7 @@ func (p *position) stepBattle(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		p.score(f, sink)
 		f.Step = battleLosses
 	case battleLosses:
-		loser := s
-		if f.E&battleAttackerUp != 0 {
-			loser = 1 - s
-		}
-		if f.B > 0 && p.anyone(i, loser) {
+		if loser := p.loser(f); f.B > 0 && p.anyone(i, loser) {
 			n := f.B
 			f.B = 0
 			p.stack.Push(kernel.Frame{Proc: procLoss, A: int16(i), B: int16(loser), C: n, D: -1})
@@ -247,13 +235,7 @@ func (p *position) partOf(u int16, i int) bool {
 	if sideOf(u) == p.phasing() {
 		return int(p.fight[u]) == i+1
 	}
-	c := &p.combats[i]
-	for _, h := range c.hex[:c.n] {
-		if p.loc[u] == h {
-			return true
-		}
-	}
-	return false
+	return p.combats[i].has(p.loc[u])
 }
 
 func (p *position) anyone(i int, s kernel.Seat) bool {

@@ -77,14 +77,8 @@ func dressAdd(p *position, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
 // combatAt gives the unresolved combat about a hex, or -1.
 func (p *position) combatAt(h int16) int {
 	for i := range p.combats[:p.nCombats] {
-		c := &p.combats[i]
-		if c.over {
-			continue
-		}
-		for _, t := range c.hex[:c.n] {
-			if t == h {
-				return i
-			}
+		if c := &p.combats[i]; !c.over && c.has(h) {
+			return i
 		}
 	}
 	return -1
@@ -106,7 +100,7 @@ func (p *position) canDeclare(s kernel.Seat) bool {
 // checkAttack: which hex may be attacked (4a.1, 4a2.1, 4a3.1).
 func (p *position) checkAttack(h int16) kernel.Verdict {
 	s := p.phasing()
-	if h < 0 || h >= nHexes || p.count[1-s][h] == 0 {
+	if p.count[1-s][h] == 0 {
 		return ruleNoEnemy.No(h)
 	}
 	if p.combatAt(h) >= 0 || p.nCombats == maxCombats {
@@ -230,13 +224,6 @@ func (p *position) newCombat(h int16) int16 {
 	return int16(p.nCombats - 1)
 }
 
-// about is a combat about one hex.
-func about(h int16) combat {
-	c := combat{n: 1}
-	c.hex[0] = h
-	return c
-}
-
 func (p *position) applyAttack(h int16, sink kernel.Sink) {
 	evDeclare.Tell(sink, ruleDeclare, h)
 	p.stack.Push(kernel.Frame{Proc: procAttackers, A: p.newCombat(h)})
@@ -311,7 +298,7 @@ func (p *position) checkAlso(h int16) kernel.Verdict {
 	s := p.phasing()
 	c := &p.combats[f.A]
 	switch {
-	case h < 0 || h >= nHexes || p.count[1-s][h] == 0:
+	case p.count[1-s][h] == 0:
 		return ruleNoEnemy.No(h)
 	case p.combatAt(h) >= 0:
 		return ruleOneCombat.No(h)

@@ -70,7 +70,7 @@ func (p *position) checkJump(h int16) kernel.Verdict {
 	if v := p.checkDropper(u); !v.OK() {
 		return v
 	}
-	if h < 0 || h >= nHexes || !p.reach.drop.has(h) {
+	if !p.reach.drop.has(h) {
 		return ruleDropWhere.No(u, h)
 	}
 	return fine

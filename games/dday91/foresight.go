@@ -1,8 +1,6 @@
 package dday91
 
 import (
-	"math/bits"
-
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -15,24 +13,6 @@ var (
 	ruleUnsettled = book.Rule("2d1.1", "Stacks when a step ends", "A step does not end while a stack is illegal, or would need a step that is over: a unit leaves it or an army headquarters comes.", "the stack at {place} is not legal yet: somebody has to leave it, or an army headquarters to join it")
 	ruleForesight = book.Rule("2d4.1", "No way into illegality", "Nothing may be done after which a stack could not be made legal any more before the step ends: Moves for it are kept back, and what is legal only because a unit can still leave or an army headquarters come makes that due. Losses are marked so that the rest may stay together.", "{unit} is needed elsewhere or in the way: the stack at {place} could not be made legal any more")
 )
-
-// snapshot holds what a choice changes that is only thought of.
-type snapshot struct {
-	loc   [nPieces]int16
-	box   [nPieces]int8
-	life  [nPieces]life
-	mark  [nPieces]mark
-	spent [nPieces]int8
-	moves [2]uint8
-}
-
-func (p *position) keepState(x *snapshot) {
-	x.loc, x.box, x.life, x.mark, x.spent, x.moves = p.loc, p.box, p.life, p.mark, p.spent, p.moves
-}
-
-func (p *position) restore(x *snapshot) {
-	p.loc, p.box, p.life, p.mark, p.spent, p.moves = x.loc, x.box, x.life, x.mark, x.spent, x.moves
-}
 
 // budget is how many Moves repairs may cost: none in a pursuit, whose Moves are
 // paid when somebody sets out.
@@ -122,13 +102,12 @@ func (p *position) foreseeActivation(u int16) kernel.Verdict {
 	if p.debt == 0 || p.box[u] < 0 && int(p.moves[s])-1 >= int(p.debt) {
 		return fine // a plan does not need the unit, or needs it as much as before
 	}
-	var was snapshot
-	p.keepState(&was)
+	was := p.troops
 	p.moves[s]--
 	p.cover(u)
 	p.lookAhead().inHand = true
 	ok := p.mendable(p.budget())
-	p.restore(&was)
+	p.troops = was
 	return p.foreseen(ok, ruleForesight, u)
 }
 
@@ -147,8 +126,7 @@ func (p *position) foreseeEntry(u, h int16) kernel.Verdict {
 // foreseeShipping judges taking a unit alone to another hex for some Moves:
 // transferred, or to sea.
 func (p *position) foreseeShipping(u, h, price int16) kernel.Verdict {
-	var was snapshot
-	p.keepState(&was)
+	was := p.troops
 	p.moves[allied] -= uint8(price)
 	p.loc[u], p.box[u] = h, noPiece
 	p.mark[u] |= shipped
@@ -157,7 +135,7 @@ func (p *position) foreseeShipping(u, h, price int16) kernel.Verdict {
 	}
 	p.lookAhead()
 	ok := p.mendable(p.budget())
-	p.restore(&was)
+	p.troops = was
 	return p.foreseen(ok, ruleForesight, u)
 }
 
@@ -175,18 +153,24 @@ func (p *position) foreseeEnd(next uint8) kernel.Verdict {
 	return ruleUnsettled.No(h)
 }
 
+// before judges the end of a step like that: what is at sea or in the Mediterranean
+// Base no later step can move (3e2.8), and the last does not end with an illegal stack
+// (2d1.1, 2d4.2).
+func before(next uint8) func(*position) kernel.Verdict {
+	return func(p *position) kernel.Verdict { return p.foreseeEnd(next) }
+}
+
 // foreseeMarch judges a change of the units of a march, made by the function on a
 // copy: a unit put into the box or out of it, an effort, a division made.
 func (p *position) foreseeMarch(u int16, rule *play.Rule, change func(*position)) kernel.Verdict {
-	var was snapshot
-	p.keepState(&was)
+	was := p.troops
 	x := p.lookAhead()
 	change(p)
 	if x.pursuit {
 		x.left = was.loc[u]
 	}
 	ok := p.mendable(p.budget())
-	p.restore(&was)
+	p.troops = was
 	return p.foreseen(ok, rule, u)
 }
 
@@ -205,8 +189,7 @@ func (p *position) foresee(ends *hexSet, drop bool) {
 	} else {
 		p.gather(lead, &group)
 	}
-	var was snapshot
-	p.keepState(&was)
+	was := p.troops
 	start := p.loc[lead]
 	// if a plan does without the group, it only matters where others are or go
 	suspects := *ends
@@ -228,17 +211,14 @@ func (p *position) foresee(ends *hexSet, drop bool) {
 			}
 		}
 	}
-	p.restore(&was)
+	p.troops = was
 	kept := *ends
-	for i, w := range suspects {
-		for ; w != 0; w &= w - 1 {
-			h := int16(i<<6 + bits.TrailingZeros64(w))
-			p.chargeGroup(&group, h, drop)
-			if !p.tryGroup(&group, h, start) {
-				kept.del(h)
-			}
-			p.restore(&was)
+	for h := range suspects.all() {
+		p.chargeGroup(&group, h, drop)
+		if !p.tryGroup(&group, h, start) {
+			kept.del(h)
 		}
+		p.troops = was
 	}
 	if kept != *ends && !p.hopeless() {
 		*ends = kept

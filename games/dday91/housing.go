@@ -105,23 +105,20 @@ func (x *repairs) promised(h int16) bool {
 
 // place gives the leaver j an empty hex, moving others on if need be.
 func (x *repairs) place(j int, seen *hexSet) bool {
-	for i, w := range x.sets[j] {
-		for ; w != 0; w &= w - 1 {
-			h := int16(i<<6 + bits.TrailingZeros64(w))
-			if seen.has(h) {
-				continue
+	for h := range x.sets[j].all() {
+		if seen.has(h) {
+			continue
+		}
+		seen.add(h)
+		k := -1
+		for o := range x.leavers[:x.nLeave] {
+			if x.leavers[o].to == h {
+				k = o
 			}
-			seen.add(h)
-			k := -1
-			for o := range x.leavers[:x.nLeave] {
-				if x.leavers[o].to == h {
-					k = o
-				}
-			}
-			if k < 0 || x.place(k, seen) {
-				x.leavers[j].to = h
-				return true
-			}
+		}
+		if k < 0 || x.place(k, seen) {
+			x.leavers[j].to = h
+			return true
 		}
 	}
 	return false

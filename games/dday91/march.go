@@ -178,9 +178,6 @@ func (p *position) checkLead(u int16) kernel.Verdict {
 
 // checkGo: where the lead may go.
 func (p *position) checkGo(h int16) kernel.Verdict {
-	if h < 0 || h >= nHexes {
-		return ruleFar.No(p.stack.Top().B, h)
-	}
 	if p.reach.ends.has(h) {
 		return fine
 	}

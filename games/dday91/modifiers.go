@@ -29,23 +29,20 @@ func (p *position) totals(i int) (att, def total) {
 	c := &p.combats[i]
 	s := p.phasing()
 	beach := p.fromBeach(i)
-	for _, h := range c.hex[:c.n] {
-		lo, hi := span(1 - s)
-		for u := lo; u < hi; u++ {
-			if p.loc[u] != h || !p.on(u) || !p.sc.Units[u].Stacks() {
-				continue
-			}
-			def.factors += int(p.cf(u))
-			if !c.noTerrain {
-				def.terrain += p.defends(u, h)
-				if beach && p.sc.Hex[h].Coastal {
-					def.terrain += int(p.sc.Beach) // 4b3
-				}
+	for u := range units(1 - s) {
+		h := p.loc[u]
+		if !p.partOf(u, i) {
+			continue
+		}
+		def.factors += int(p.cf(u))
+		if !c.noTerrain {
+			def.terrain += p.defends(u, h)
+			if beach && p.sc.Hex[h].Coastal {
+				def.terrain += int(p.sc.Beach) // 4b3
 			}
 		}
 	}
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if int(p.fight[u]) != i+1 {
 			continue
 		}
@@ -108,25 +105,14 @@ func (p *position) hinders(u int16, c *combat) int {
 			water = true
 		}
 	}
-	n := 0
-	if town {
-		n++
-	}
-	if hill {
-		n++
-	}
+	n := bit(town) + bit(hill)
 	if x.IsGround() {
-		if water {
-			n++
-		}
-		if x.Mech && wood {
-			n++
-		}
-		if x.Mech && swamp {
-			n++
-		}
+		n += bit(water)
 	}
-	return n
+	if x.IsGround() && x.Mech {
+		n += bit(wood) + bit(swamp)
+	}
+	return int(n)
 }
 
 // fromBeach tells whether all attackers of a combat are invading (4b3): at sea, or

@@ -20,7 +20,7 @@ func init() {
 			{Verb: VerbMove, Look: "pick", Label: "Move {unit}", Offer: dressMove, Try: own(VerbMove),
 				Judge: mayA((*position).checkMove), Do: doesA((*position).applyMove)},
 			sortie,
-			endOfStep("End of movement", (*position).checkEndMove),
+			endOfStep("End of movement", before(stepStacks)),
 		},
 	})
 }
@@ -108,6 +108,3 @@ func (p *position) cover(u int16) {
 		}
 	}
 }
-
-// checkEndMove: the step does not end with an illegal stack (2d1.1, 2d4.2).
-func (p *position) checkEndMove() kernel.Verdict { return p.foreseeEnd(stepStacks) }

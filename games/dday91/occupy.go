@@ -36,19 +36,22 @@ func advances(verb uint16, fits func(*position, int16) bool) trying {
 	return func(p *position, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		s, vacated := p.phasing(), p.vacated(f)
 		for u := range int16(nPieces) {
-			if sideOf(u) != s || !fits(p, u) {
-				continue
+			if sideOf(u) == s && fits(p, u) {
+				dst = eachWith(dst, verb, u, p.beside(u, vacated))
 			}
-			var set hexSet
-			for _, h := range vacated {
-				if h >= 0 && p.near(u, h) {
-					set.add(h)
-				}
-			}
-			dst = eachWith(dst, verb, u, set)
 		}
 		return dst
 	}
+}
+
+// beside are the hexes of a set that a piece might enter from where it is.
+func (p *position) beside(u int16, set hexSet) (near hexSet) {
+	for h := range set.all() {
+		if p.near(u, h) {
+			near.add(h)
+		}
+	}
+	return near
 }
 
 // landing enters an empty beach without combat (3e2.5).
@@ -94,41 +97,39 @@ func (p *position) stepOccupy(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 
 // closeOccupy files those who entered into boxes.
 func (p *position) closeOccupy(f *kernel.Frame) {
-	s := p.phasing()
-	for _, h := range p.vacated(f) {
-		if h >= 0 && p.count[s][h] > 1 {
+	s, vacated := p.phasing(), p.vacated(f)
+	for h := range vacated.all() {
+		if p.count[s][h] > 1 {
 			p.fillBox(s, h)
 		}
 	}
 	p.stack.Pop()
 }
 
-// vacated lists the hexes that may be entered; -1 fills the rest.
-func (p *position) vacated(f *kernel.Frame) [maxHexes]int16 {
-	out := [maxHexes]int16{-1, -1, -1, -1, -1, -1}
+// vacated are the hexes that may be entered.
+func (p *position) vacated(f *kernel.Frame) (set hexSet) {
 	if f.A < 0 {
-		out[0] = f.B
-		return out
+		set.add(f.B)
+		return set
 	}
 	c := &p.combats[f.A]
-	for i, h := range c.hex[:c.n] {
+	for _, h := range c.hex[:c.n] {
 		if p.count[1-p.phasing()][h] == 0 {
-			out[i] = h
+			set.add(h)
 		}
 	}
-	return out
+	return set
 }
 
 // anyAdvance tells whether anything but ending is possible.
 func (p *position) anyAdvance(f *kernel.Frame) bool {
-	s := p.phasing()
-	hexes := p.vacated(f)
+	s, vacated := p.phasing(), p.vacated(f)
 	for u := range int16(nPieces) {
 		if sideOf(u) != s || !p.on(u) {
 			continue
 		}
-		for _, h := range hexes {
-			if h >= 0 && p.checkAdvance(u, h).OK() {
+		for h := range vacated.all() {
+			if p.checkAdvance(u, h).OK() {
 				return true
 			}
 		}
@@ -173,11 +174,7 @@ func (p *position) mayEnter(u, h int16, f *kernel.Frame) kernel.Verdict {
 // legal (4f.4). An army may leave what can still follow it.
 func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 	f := p.stack.Top()
-	ok := false
-	for _, x := range p.vacated(f) {
-		ok = ok || x == h && x >= 0
-	}
-	if !ok {
+	if vacated := p.vacated(f); !vacated.has(h) {
 		return ruleAdvance.No(u, h)
 	}
 	if v := p.mayEnter(u, h, f); !v.OK() {
@@ -236,13 +233,13 @@ func (p *position) followed(army, h int16, f *kernel.Frame) bool {
 // inOrder tells whether nothing is illegally stacked that could follow into a
 // vacated hex now: it comes before anything else (4f.4).
 func (p *position) inOrder(f *kernel.Frame) kernel.Verdict {
-	s := p.phasing()
+	s, vacated := p.phasing(), p.vacated(f)
 	for u := range units(s) {
 		if !p.on(u) || p.count[s][p.loc[u]] < 2 || p.is(u, advanced) || p.at(u).Terrain == order.Sea || p.stackOK(s, p.loc[u]) {
 			continue
 		}
-		for _, h := range p.vacated(f) {
-			if h >= 0 && p.inSource(u, h, f) && p.checkAdvance(u, h).OK() {
+		for h := range vacated.all() {
+			if p.inSource(u, h, f) && p.checkAdvance(u, h).OK() {
 				return ruleAdvanceStack.No(u, p.loc[u])
 			}
 		}
@@ -318,12 +315,12 @@ func (p *position) checkEndOccupy() kernel.Verdict {
 
 // checkLand: which empty beach invaders may enter without combat (3e2.5).
 func (p *position) checkLand(h int16) kernel.Verdict {
-	if p.phasing() != allied || h < 0 || h >= nHexes || !p.sc.Hex[h].Coastal || p.count[german][h] > 0 {
+	if p.phasing() != allied || !p.sc.Hex[h].Coastal || p.count[german][h] > 0 {
 		return ruleLanding.No(h)
 	}
 	f := kernel.Frame{Proc: procOccupy, A: -1, B: h}
 	for u := range int16(nPieces) {
-		if sideOf(u) != allied || !p.on(u) || p.at(u).Terrain != order.Sea || !p.mayEnterFresh(u, h, &f) {
+		if sideOf(u) != allied || !p.on(u) || p.at(u).Terrain != order.Sea || !p.mayEnter(u, h, &f).OK() {
 			continue
 		}
 		if !p.sc.Units[u].Stacks() || p.stackOKWithout(allied, h, noPiece, u) {
@@ -333,29 +330,15 @@ func (p *position) checkLand(h int16) kernel.Verdict {
 	return ruleLanding.No(h)
 }
 
-// mayEnterFresh is mayEnter before the marks of the last advance are wiped.
-func (p *position) mayEnterFresh(u, h int16, f *kernel.Frame) bool {
-	return !p.attacks(u) && p.mayEnter(u, h, f).OK()
-}
-
+// canResolve tells whether a combat is to be fought or a beach to be entered.
 func (p *position) canResolve(s kernel.Seat) bool {
-	for i := range p.combats[:p.nCombats] {
-		if !p.combats[i].over {
+	if p.unfought(nil) != (hexSet{}) {
+		return true
+	}
+	beaches := p.beaches(nil)
+	for h := range beaches.all() {
+		if s == allied && p.checkLand(h).OK() {
 			return true
-		}
-	}
-	if s != allied {
-		return false
-	}
-	for u := range int16(nPieces) {
-		if sideOf(u) != allied || !p.on(u) || p.at(u).Terrain != order.Sea {
-			continue
-		}
-		x := p.at(u)
-		for _, h := range x.Targets() {
-			if p.checkLand(h).OK() {
-				return true
-			}
 		}
 	}
 	return false

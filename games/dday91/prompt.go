@@ -21,7 +21,7 @@ func (p *position) subject() (unit, hex int16) {
 	case nodeAirDie:
 		return f.B, -1
 	case nodeTarget, nodeBombDie:
-		return p.bomberPiece(int(p.portion().B)), -1
+		return p.sc.Bombers[p.portion().B], -1
 	case nodeDisband:
 		return noPiece, f.B
 	case nodeAttackers, nodeAttackDie, nodeDefenceDie, nodeInitiative, nodeFightOn, nodeRetreat:

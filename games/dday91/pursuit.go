@@ -138,7 +138,7 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 	if !p.sc.opt.pursue14b {
 		return ruleOption.No(noPiece)
 	}
-	if h < 0 || h >= nHexes || f.A < 0 || f.E&battlePursuit != 0 || p.nCombats == maxCombats || !p.fled(h) {
+	if f.A < 0 || f.E&battlePursuit != 0 || p.nCombats == maxCombats || !p.fled(h) {
 		return ruleStrike.No(noPiece, h)
 	}
 	c := about(h)

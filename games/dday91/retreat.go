@@ -1,6 +1,8 @@
 package dday91
 
 import (
+	"slices"
+
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -92,7 +94,7 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 		}
 	}
 	if f.C >= 0 {
-		if p.retreatOK(f.C) {
+		if p.stackOK(s, f.C) {
 			p.endRetreat(f)
 			return kernel.Next
 		}
@@ -127,23 +129,16 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 func (p *position) askRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	n := 0
 	var only kernel.Choice
-	c := &p.combats[f.A]
-	for i := -1; i < int(c.n); i++ {
-		from := f.C
-		if i >= 0 {
-			from = c.hex[i]
-		}
-		if from < 0 {
-			continue
-		}
-		for _, to := range p.sc.Hex[from].Next {
-			if ch := (kernel.Choice{Verb: VerbRetreat, A: from, B: to}); to >= 0 && p.checkRetreat(from, to).OK() {
-				n++
-				only = ch
-			}
-		}
+	stacks := p.beaten(f)
+	for from := range stacks.all() {
 		if p.checkQuit(from).OK() {
 			return kernel.Ask
+		}
+		for _, to := range p.sc.Hex[from].Next {
+			if to >= 0 && p.checkRetreat(from, to).OK() {
+				n++
+				only = kernel.Choice{A: from, B: to}
+			}
 		}
 	}
 	if n == 1 {
@@ -180,12 +175,7 @@ func (p *position) retreatStep(from, to int16, f *kernel.Frame) bool {
 }
 
 func (p *position) anyRetreat(from int16, f *kernel.Frame) bool {
-	for _, to := range p.sc.Hex[from].Next {
-		if to >= 0 && p.retreatStep(from, to, f) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.sc.Hex[from].Next[:], func(to int16) bool { return to >= 0 && p.retreatStep(from, to, f) })
 }
 
 // checkRetreat: where a beaten stack goes: out of enemy zones if it can (4d1.1).
@@ -194,7 +184,7 @@ func (p *position) checkRetreat(from, to int16) kernel.Verdict {
 	if v := p.stackToRetreat(from, f); !v.OK() {
 		return v
 	}
-	if to < 0 || to >= nHexes || !p.retreatStep(from, to, f) {
+	if !p.retreatStep(from, to, f) {
 		return ruleRetreat.No(to)
 	}
 	if !p.enemyZone(to) {
@@ -287,9 +277,6 @@ func (p *position) shift(from, to int16, sink kernel.Sink) {
 	}
 	evRetreat.Tell(sink, ruleRetreat, lead, from, to)
 }
-
-// retreatOK tells whether the stack may end its retreat where it is.
-func (p *position) retreatOK(h int16) bool { return p.stackOK(1-p.phasing(), h) }
 
 func (p *position) endRetreat(f *kernel.Frame) {
 	s := 1 - p.phasing()

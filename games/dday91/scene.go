@@ -40,7 +40,7 @@ func (g *Game) Stamps(v kernel.View, s *scene.Stamps) {
 	s.Size(nPieces, numDisplays)
 	heights := p.heights()
 	armies := scene.Look
-	bombers := [2]int16{p.bomberPiece(0), p.bomberPiece(1)}
+	bombers := [2]int16{p.sc.Bombers[0], p.sc.Bombers[1]}
 	for n, u := range g.order {
 		if !p.shown(u) {
 			continue

@@ -1,8 +1,6 @@
 package dday91
 
 import (
-	"math/bits"
-
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -29,7 +27,7 @@ func init() {
 		Seat: allied, Ask: "Choose a unit for a port transfer (1 Move), or end the step.", Rule: rulePort,
 		Moves: []move{
 			{Verb: VerbShip, Look: "pick", Label: "Transfer {unit}", Try: own(VerbShip), Judge: mayA((*position).checkShip), Do: asks(procShip)},
-			endOfStep("No more transfers", (*position).checkEndShip),
+			endOfStep("No more transfers", before(stepEmbark)),
 		},
 	})
 	book.Room(nodeShipTo, room{
@@ -45,7 +43,7 @@ func init() {
 		Seat: allied, Ask: "Choose a piece that invades, or end the step.", Rule: ruleInvadeFrom,
 		Moves: []move{
 			{Verb: VerbEmbark, Look: "pick", Label: "Invade with {unit}", Try: embarking, Judge: mayA((*position).checkEmbark), Do: asks(procEmbark)},
-			endOfStep("No more invasions", (*position).checkEndEmbark),
+			endOfStep("No more invasions", before(stepMove)),
 		},
 	})
 	book.Room(nodeEmbarkTo, room{
@@ -116,11 +114,9 @@ func (p *position) shipsAnywhere(u int16) kernel.Verdict {
 	ports.del(p.loc[u])
 	v := rulePort.No(u, p.loc[u])
 	if p.debt == 0 && !p.helps(u) && !p.hopeless() { // nothing to repair, and nothing is left behind that would have to be
-		for i, w := range ports {
-			for ; w != 0; w &= w - 1 {
-				if p.count[allied][i<<6+bits.TrailingZeros64(w)] == 0 {
-					return fine
-				}
+		for h := range ports.all() {
+			if p.count[allied][h] == 0 {
+				return fine
 			}
 		}
 	}
@@ -148,11 +144,9 @@ func (p *position) shipsAnywhere(u int16) kernel.Verdict {
 			}
 		}
 	}
-	for i, w := range some {
-		for ; w != 0; w &= w - 1 {
-			if v = p.checkShipTo(u, int16(i<<6+bits.TrailingZeros64(w))); v.OK() {
-				return fine
-			}
+	for h := range some.all() {
+		if v = p.checkShipTo(u, h); v.OK() {
+			return fine
 		}
 	}
 	return v
@@ -266,7 +260,7 @@ func (p *position) canEmbark() bool {
 
 // checkSea: to which invasion hex a piece may go.
 func (p *position) checkSea(u, h int16) kernel.Verdict {
-	if h < 0 || h >= nHexes || p.sc.Hex[h].Invasion == 0 {
+	if p.sc.Hex[h].Invasion == 0 {
 		return ruleInvasionHex.No(u, h)
 	}
 	x, c := &p.sc.Hex[h], &p.sc.Units[u]
@@ -293,10 +287,3 @@ func (p *position) applySea(h int16, sink kernel.Sink) {
 	p.mark[u] |= paid | done
 	evEmbark.Tell(sink, ruleInvadeFrom, u, from, h, price)
 }
-
-// checkEndShip and checkEndEmbark: the steps do not end while a stack needs a
-// transfer or an invasion: what is at sea or in the Mediterranean Base no later
-// step can move (3e2.8, 2d4.1).
-func (p *position) checkEndShip() kernel.Verdict { return p.foreseeEnd(stepEmbark) }
-
-func (p *position) checkEndEmbark() kernel.Verdict { return p.foreseeEnd(stepMove) }

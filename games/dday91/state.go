@@ -3,6 +3,7 @@ package dday91
 import (
 	"iter"
 	"math/bits"
+	"slices"
 
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
@@ -103,6 +104,16 @@ type combat struct {
 	pursuit   bool // second attack of a pursuit, rule 14b2.3
 }
 
+// about is a combat about one hex.
+func about(h int16) combat {
+	c := combat{n: 1}
+	c.hex[0] = h
+	return c
+}
+
+// has tells whether it is about a hex.
+func (c *combat) has(h int16) bool { return slices.Contains(c.hex[:c.n], h) }
+
 // hexSet is a set of hexes.
 type hexSet [(nHexes + 63) / 64]uint64
 
@@ -124,22 +135,27 @@ func (s *hexSet) all() iter.Seq[int16] {
 	}
 }
 
+// troops is what a movement step can change, in the game or in thought.
+type troops struct {
+	loc   [nPieces]int16 // hex, or -1
+	box   [nPieces]int8  // army whose holding box it is in, or -1
+	life  [nPieces]life
+	mark  [nPieces]mark
+	spent [nPieces]int8 // movement factors used in this movement
+	moves [2]uint8
+}
+
 // state is everything a rule reads: one flat value.
 type state struct {
 	sc    *setting
 	stack kernel.Stack
-	loc   [nPieces]int16 // hex, or -1
-	box   [nPieces]int8  // army whose holding box it is in, or -1
-	life  [nPieces]life
+	troops
 	due   [nPieces]uint8
-	mark  [nPieces]mark
-	spent [nPieces]int8  // movement factors used in this movement
 	fight [nPieces]int8  // 1 + the combat it is declared in, 0 none
 	home  [nPieces]int16 // hex an advance, a reaction or a retreat set out from
 	toll  [nPieces]int8  // what entering the vacated hex costs in a pursuit
 
 	control  hexSet // Allied-controlled hexes, rule 2e
-	moves    [2]uint8
 	turn     uint8
 	bad      bool  // weather, rule 12
 	rolled   bool  // the Moves of the harbours are counted, rule 11a.1

@@ -45,20 +45,19 @@ func (p *position) lines(s kernel.Seat) hexSet {
 	var in hexSet
 	var list [nHexes]int16
 	n := 0
-	for _, h := range p.sc.Sources[s] {
-		if p.source(s, h) && p.passable(s, h) {
+	begin := func(h int16) {
+		if !in.has(h) && p.source(s, h) && p.passable(s, h) {
 			in.add(h)
 			list[n] = h
 			n++
 		}
 	}
-	if s == allied {
-		for m := int16(mulberry1); m < nPieces; m++ {
-			if p.on(m) && !in.has(p.loc[m]) && p.source(s, p.loc[m]) && p.passable(s, p.loc[m]) {
-				in.add(p.loc[m])
-				list[n] = p.loc[m]
-				n++
-			}
+	for _, h := range p.sc.Sources[s] {
+		begin(h)
+	}
+	for m := int16(mulberry1); m < nPieces; m++ {
+		if s == allied && p.on(m) {
+			begin(p.loc[m])
 		}
 	}
 	for i := 0; i < n; i++ {

@@ -57,7 +57,7 @@ func TestBombsTold(t *testing.T) {
 	q.bombAt[0], q.bombOn[0] = q.loc[target], target
 	var rec kernel.Recorder
 	q.applyBombDie(9, &rec) // 1944: a loss, and terrain does not count
-	want := q.pieceName(q.bomberPiece(0)) + " bombs " + q.pieceName(target) + ": 9, a loss, and terrain does not count."
+	want := q.pieceName(q.sc.Bombers[0]) + " bombs " + q.pieceName(target) + ": 9, a loss, and terrain does not count."
 	if l := g.Tell(p, rec.Events[0]); l.Text != want || len(l.Places) != 1 {
 		t.Errorf("%q at %v, want %q", l.Text, l.Places, want)
 	}

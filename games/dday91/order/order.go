@@ -15,6 +15,7 @@ import (
 type Order struct {
 	Board
 	Units     [NPieces]Unit
+	Bombers   [2]int16 // the strategic air units (13b.1)
 	Scenarios [2]Scenario
 	Sheet     Sheet
 	Digest    string // of all files of the folder

@@ -131,6 +131,16 @@ func (o *Order) loadUnits(r *tables.Reader) {
 	if r.OK() && n != NUnits {
 		r.Fail("units.csv: %d units, want %d", n, NUnits)
 	}
+	bombers := 0
+	for u := range int16(n) {
+		if o.Units[u].Class == StrategicAir && bombers < len(o.Bombers) {
+			o.Bombers[bombers] = u
+			bombers++
+		}
+	}
+	if r.OK() && bombers < len(o.Bombers) {
+		r.Fail("units.csv: %d strategic air units, want %d", bombers, len(o.Bombers))
+	}
 	for k := range NPieces - NUnits {
 		o.Units[Mulberry1+k] = Unit{ID: fmt.Sprintf("MULBERRY-%d", k+1), Name: fmt.Sprintf("Mulberry harbour %d", k+1), Nation: 'U', Class: Mulberry}
 	}
