@@ -91,6 +91,18 @@ type Info struct {
 	// Notes are rulings: where the printed rules are silent or contradict
 	// themselves, and how the game is played here.
 	Notes []Note `json:"notes,omitempty"`
+	// Tables are the tables and charts that the rules read, for people: sequence of
+	// play, combat results, effects of terrain.
+	Tables []Table `json:"tables,omitempty"`
+}
+
+// Table is one table of a game, made from what the rules read.
+type Table struct {
+	Rule  string     `json:"rule"` // number of a rule of Rules
+	Title string     `json:"title"`
+	Head  []string   `json:"head"`           // of the columns; the first column heads the rows
+	Rows  [][]string `json:"rows"`           // each as long as Head
+	Note  string     `json:"note,omitempty"` // how it is read, in a sentence
 }
 
 // Note is one ruling, in our words.

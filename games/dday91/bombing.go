@@ -18,8 +18,11 @@ var (
 	evBombed       = book.Event("dice", "{unit} bombs {unit}: {n}, {bombs}.{-hex}").Outturn()
 )
 
+// bombWords are the results of the bombing table by their number.
+var bombWords = [...]string{"nothing", "a loss", "terrain does not count", "a loss, and terrain does not count"}
+
 func init() {
-	book.Names("bombs", []string{"nothing", "a loss", "terrain does not count", "a loss, and terrain does not count"})
+	book.Names("bombs", bombWords[:])
 	book.Room(nodeTarget, room{
 		Seat: allied, Ask: "Which corps does {B:bomber} bomb?", Rule: ruleBombTarget,
 		Moves: []move{{Verb: VerbTarget, Look: "fire", Label: "Bomb {unit}", Judge: mayA((*position).checkTarget),
@@ -179,7 +182,7 @@ func (p *position) applyBombDie(die int16, sink kernel.Sink) {
 	f.B++
 	p.bombers++
 	r := order.Bombing[p.sc.Column][die-1]
-	evBombed.Tell(sink, ruleBombTarget, p.sc.Bombers[i], target, die, int16(bit(r.Loss)|bit(r.NoTerrain)<<1), h)
+	evBombed.Tell(sink, ruleBombTarget, p.sc.Bombers[i], target, die, int16(r.Number()), h)
 	if r.NoTerrain {
 		if c := p.combatAt(h); c >= 0 {
 			p.combats[c].noTerrain = true

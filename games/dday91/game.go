@@ -51,7 +51,7 @@ func Load(files fs.FS) (*Game, error) {
 		Credits: "After D-Day, the 1991 edition of a classic. Board and order of battle reconstructed.",
 		Seats:   []kernel.SeatInfo{{ID: "allied", Name: "Allies"}, {ID: "german", Name: "Germans"}}, Open: true,
 		Nodes: book.Nodes(), Setup: []string{"setup", "setup-hex"},
-		Notes: notes,
+		Notes: notes, Tables: g.printedTables(),
 		Scenarios: []kernel.Scenario{
 			{ID: "1944", Name: "1944", Turns: lastTurn, Minutes: 180, Options: optionList(),
 				Blurb: "The invasion as it was: 20 units over the Rhine, Essen, Hamburg and Munich by May."},

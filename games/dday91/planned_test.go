@@ -13,15 +13,15 @@ import (
 )
 
 // longest is how many changes of the lead and of who goes with it may follow each
-// other before somebody moves: more than the units of a march, with room for a
-// planner that is at a loss and draws its choices by lot.
-const longest = 200
+// other before somebody moves. A planner at a loss draws them by lot: of ten units it
+// may have to find the one army, and in its box the one unit to be dropped.
+const longest = 2000
 
 // TestPlannedMarchesEnd plays games between planners with every option, and with
 // some: no march comes where it can neither go on nor end, nor is led to and fro
 // without end (2d4.1). SANDTABLE_GAMES says how many games.
 func TestPlannedMarchesEnd(t *testing.T) {
-	games := 12
+	games := 20
 	if n, err := strconv.Atoi(os.Getenv("SANDTABLE_GAMES")); err == nil {
 		games = n
 	}

@@ -43,7 +43,7 @@ func Load(files fs.FS) (*Game, error) {
 		Blurb:   "Ten turns from the landings to 30 June: divisions, areas and handfuls of dice decide how large the lodgement grows.",
 		Credits: "Designed by George Knapp (MWAN 130, 2004). Map and order of battle reconstructed.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[allied], Name: "Allies"}, {ID: sideIDs[german], Name: "Germans"}}, Open: true,
-		Nodes: nodeNames, Notes: notes,
+		Nodes: nodeNames, Notes: notes, Tables: d.printedTables(),
 		Scenarios: []kernel.Scenario{{
 			ID: scenarioID, Name: "Normandy, 6-30 June 1944", Turns: lastTurn, Minutes: 90,
 			Blurb:   "The whole battle, from the drops of the first night to the count of victory points.",
