@@ -52,7 +52,8 @@ func TestBombsTold(t *testing.T) {
 	q.stack.Push(kernel.Frame{Proc: procGame, Step: 2})
 	q.stack.Push(kernel.Frame{Proc: procPortion, Step: stepBombDie})
 	target := int16(nAllied)
-	for ; !q.on(target) || !q.sc.Units[target].IsCorps(); target++ {
+	for !q.on(target) || !q.sc.Units[target].IsCorps() {
+		target++
 	}
 	q.bombAt[0], q.bombOn[0] = q.loc[target], target
 	var rec kernel.Recorder

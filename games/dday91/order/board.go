@@ -87,6 +87,7 @@ type Hex struct {
 // Targets are the hexes that its arrows lead to.
 func (h *Hex) Targets() []int16 { return h.targets[:h.nTargets] }
 
+// IsLand tells what ground units can be in.
 func (h *Hex) IsLand() bool { return h.Terrain < Sea }
 
 // IsCity covers fortified cities too (1a.4).

@@ -63,12 +63,23 @@ type Unit struct {
 // droppers are the three units that can make airborne drops (13d.1).
 const droppers = " C-18U-AB C-1B-AB A-1AB "
 
-func (u *Unit) IsHQ() bool     { return u.Class <= SupremeHQ }
-func (u *Unit) IsRound() bool  { return u.Class == GroupHQ || u.Class == SupremeHQ }
-func (u *Unit) IsArmy() bool   { return u.Class == ArmyHQ }
-func (u *Unit) IsAir() bool    { return u.Class == Air || u.Class == StrategicAir }
+// IsHQ tells headquarters of any kind.
+func (u *Unit) IsHQ() bool { return u.Class <= SupremeHQ }
+
+// IsRound tells the headquarters above an army.
+func (u *Unit) IsRound() bool { return u.Class == GroupHQ || u.Class == SupremeHQ }
+
+// IsArmy tells army headquarters, which have a holding box.
+func (u *Unit) IsArmy() bool { return u.Class == ArmyHQ }
+
+// IsAir tells aircraft.
+func (u *Unit) IsAir() bool { return u.Class == Air || u.Class == StrategicAir }
+
+// IsGround tells corps, divisions and headquarters.
 func (u *Unit) IsGround() bool { return !u.IsAir() && u.Class != Mulberry }
-func (u *Unit) IsCorps() bool  { return u.Class >= Motorized && u.Class <= Luftwaffe }
+
+// IsCorps tells corps of any kind.
+func (u *Unit) IsCorps() bool { return u.Class >= Motorized && u.Class <= Luftwaffe }
 
 // Fights tells corps and divisions: the units with a zone of control (2c.1).
 func (u *Unit) Fights() bool { return u.Class >= Motorized && u.Class <= Divisional }
