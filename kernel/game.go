@@ -55,6 +55,15 @@ type Thrower interface {
 	Thrown(p Position, faces []int) (Choice, error)
 }
 
+// Ender is implemented by games that can list the ways to end what is in hand without
+// working out everything that might be tried; most positions have one or two.
+type Ender interface {
+	// Ends appends, in order, those candidates of the node without arguments that end
+	// the matter in hand or leave it, such as "done", whether they are allowed or not;
+	// none where the reader may not decide.
+	Ends(r Reader, dst []Choice) []Choice
+}
+
 // Setting names one thing that Editor.Set can change.
 type Setting struct{ Name, Values, Help string }
 

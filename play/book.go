@@ -110,6 +110,18 @@ func (b *Book[P]) Rules() []kernel.Rule {
 	return b.list
 }
 
+// Refusals lists the rules with a sentence for a refusal: a test can expect to see
+// each of them refuse.
+func (b *Book[P]) Refusals() []kernel.Rule {
+	var out []kernel.Rule
+	for _, r := range b.rules {
+		if r.words != "" {
+			out = append(out, r.Rule)
+		}
+	}
+	return out
+}
+
 // Close completes the book: it numbers the rules and holds everything that was
 // written against everything else. A mistake is the game's own and panics, in the
 // first test or at the first start. The first Rules, Nodes or Run does it; a game
@@ -172,7 +184,9 @@ type Room[P Position] struct {
 	Rule *Rule  // what is decided here
 	Ask  string // the question; its mentions take the locals of the frame
 	// Asks words the question where it depends on more than the frame.
-	Asks  func(P, *kernel.Frame) (string, *Rule)
+	Asks func(P, *kernel.Frame) (string, *Rule)
+	// Facts adds to the question the numbers of the matter in hand, and what lights up.
+	Facts func(P, *kernel.Frame, *scene.Prompt)
 	Moves []Move[P]
 	// Idle is the verb without arguments, or the zero choice of one, that leaves the
 	// matter in hand as it is; 0 for none.
@@ -188,8 +202,11 @@ type Move[P Position] struct {
 	Label string // words of the button; its mentions take the arguments of the choice
 	Odds  bool   // exact odds can be asked for
 	Main  bool   // the usual way on
-	// Offer adds to the offer what depends on the position.
+	// Offer adds to the offer what depends on the position; a place or a piece only
+	// where no argument has one.
 	Offer func(P, *kernel.Frame, kernel.Choice, *scene.Offer)
+	// Detail says more of the choice before it is made, if it is allowed.
+	Detail func(P, *kernel.Frame, kernel.Choice, *scene.Detail)
 
 	// Try appends in order every choice that may be legal and what else a person
 	// would try first. A verb without arguments needs none.

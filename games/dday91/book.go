@@ -1,7 +1,6 @@
 package dday91
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -125,18 +124,16 @@ var (
 )
 
 func init() {
-	isUnit := func(_ *position, u int16) bool { return u >= 0 && u < nPieces }
-	isHex := func(_ *position, h int16) bool { return h >= 0 && h < nHexes }
-	unit := play.Kind[*position]{Name: "unit", Has: isUnit, Text: (*position).id, Say: (*position).pieceName, Piece: (*position).id,
-		Read: func(p *position, word string) (int16, error) { return p.sc.Piece(word) }}
-	book.Kind(unit)
-	book.Kind(play.Kind[*position]{Name: "hex", Has: isHex, Text: (*position).hexName, Place: (*position).hexName,
-		Read: func(p *position, word string) (int16, error) { return p.sc.Find(word) }})
-	book.Kind(play.Kind[*position]{Name: "place", Has: isHex, Say: (*position).place, Place: (*position).hexName})
+	count := func(n int) func(*position) int { return func(*position) int { return n } }
+	book.Kind(play.Kind[*position]{Name: "unit", Count: count(nPieces), Text: (*position).id, Say: (*position).pieceName, Piece: (*position).id})
+	book.Kind(play.Kind[*position]{Name: "hex", Count: count(nHexes), Text: (*position).hexName, Place: (*position).hexName})
+	book.Kind(play.Kind[*position]{Name: "place", Count: count(nHexes), Text: (*position).hexName, Say: (*position).place, Place: (*position).hexName})
+	book.Kind(play.Kind[*position]{Name: "plan", Count: count(len(planNames)), Text: func(_ *position, n int16) string { return planNames[n] }})
+	book.Kind(play.Kind[*position]{Name: "side", Count: count(2), Text: func(_ *position, s int16) string { return sideKeys[s] },
+		Say: func(_ *position, s int16) string { return sideNames[s] }})
+	book.Kind(play.Kind[*position]{Name: "sky", Count: count(2), Text: func(_ *position, n int16) string { return skyWords[n] }})
 	book.Kind(play.Kind[*position]{Name: "combat", Say: func(p *position, i int16) string { return p.place(p.combats[i].hex[0]) }})
 	book.Kind(play.Kind[*position]{Name: "bomber", Say: func(p *position, i int16) string { return p.pieceName(p.sc.Bombers[i]) }})
-	book.Kind(play.Kind[*position]{Name: "plan", Has: func(_ *position, n int16) bool { return n >= 0 && int(n) < len(planNames) },
-		Text: func(_ *position, n int16) string { return planNames[n] }, Read: readPlan})
 	book.Kind(play.Kind[*position]{Name: "face", Text: func(_ *position, n int16) string { return strconv.Itoa(int(n)) },
 		Read: func(_ *position, word string) (int16, error) {
 			n, err := strconv.ParseInt(word, 10, 16)
@@ -147,16 +144,6 @@ func init() {
 		}})
 	book.Kind(play.Kind[*position]{Name: "month", Say: func(_ *position, turn int16) string { return months[turn-1] }})
 	book.Kind(play.Kind[*position]{Name: "verdict", Say: func(_ *position, s int16) string { return verdictText(kernel.Seat(s)) }})
-	book.Names("side", sideNames[:])
-}
-
-func readPlan(_ *position, word string) (int16, error) {
-	for i, name := range planNames {
-		if strings.EqualFold(name, word) || word == strconv.Itoa(i) {
-			return int16(i), nil
-		}
-	}
-	return 0, errors.New("a plan is " + strings.Join(planNames[:], " or "))
 }
 
 func (p *position) id(u int16) string {

@@ -12,10 +12,10 @@ import (
 )
 
 // stepWords name the steps that a position can be set to.
-var stepWords = [...]string{
-	stepNewMoves: "new-moves", stepWeather: "weather", stepReinforce: "reinforce", stepReplace: "replace", stepShip: "transfer",
-	stepEmbark: "invade", stepMove: "move", stepDeclare: "declare", stepResolve: "resolve", stepEndCombat: "end-combat", stepSupply: "supply",
-}
+var (
+	stepWords  = [...]string{"new-moves", "weather", "reinforce", "replace", "transfer", "invade", "move", "declare", "resolve", "end-combat", "supply"}
+	stepsNamed = [...]uint8{stepNewMoves, stepWeather, stepReinforce, stepReplace, stepShip, stepEmbark, stepMove, stepDeclare, stepResolve, stepEndCombat, stepSupply}
+)
 
 // lifeWords name where pieces are that are not on the board.
 var lifeWords = [...]string{unused: "unused", waiting: "waiting", dead: "dead", departed: "left", unplaced: "unplaced"}
@@ -80,7 +80,7 @@ var stateWords = [...]stateWord{{reduced, "reduced"}, {unsupplied, "unsupplied"}
 // stopped, dropped, replaced, box=ARMY, spent=N, turn=N, attacks=HEX.
 func (g *Game) Place(kp kernel.Position, piece, place string, states []string) error {
 	p := full(kp)
-	u, err := g.d.Piece(piece)
+	u, err := book.Find(p, "unit", piece)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (g *Game) Place(kp kernel.Position, piece, place string, states []string) e
 		case name == "turn" && numErr == nil && n >= 1 && n <= lastTurn+1:
 			turn = n
 		case name == "box":
-			a, err := g.d.Piece(value)
+			a, err := book.Find(p, "unit", value)
 			if err != nil || !g.d.Units[a].IsArmy() || !p.on(a) || p.loc[a] != h || g.d.Units[u].IsArmy() || sideOf(a) != sideOf(u) {
 				return fmt.Errorf("box %q: want an army headquarters of the same side that stands at %s", value, place)
 			}
@@ -181,87 +181,64 @@ func init() {
 			p.resume()
 		})
 	}
-	word := func(name string, words []string, help string, set func(*position, int)) {
-		book.WordSetting(name, words, help, func(p *position, i int) {
-			set(p, i)
-			p.resume()
-		})
+	setting := func(name, values, help, args string, do func(p *position, a, b int16) error) {
+		book.Setting(play.Setting[*position]{Name: name, Values: values, Help: help, Args: args,
+			Do: func(p *position, args [3]int16) error { return do(p, args[0], args[1]) }})
 	}
-	// held are settings that begin a step
+	book.Kind(play.Kind[*position]{Name: "step", Count: func(*position) int { return len(stepWords) }, Text: func(_ *position, n int16) string { return stepWords[n] }})
 	book.IntSetting("turn", 1, lastTurn, "the turn", func(p *position, n int) {
 		p.turn = uint8(n)
 		p.hold()
 	})
-	held := func(name string, words []string, help string, set func(f *kernel.Frame, i int)) {
-		book.WordSetting(name, words, help, func(p *position, i int) {
-			p.hold()
-			set(p.portion(), i)
-			p.hold()
-		})
-	}
-	held("side", sideKeys[:], "whose portion of the turn it is", func(f *kernel.Frame, i int) { f.A = int16(i) })
-	held("step", stepWords[:], "the step that begins with: do begin", func(f *kernel.Frame, i int) { f.Step = uint8(i) })
+	setting("side", "allied, german", "whose portion of the turn it is", "side", func(p *position, side, _ int16) error {
+		p.hold()
+		p.portion().A = side
+		p.hold()
+		return nil
+	})
+	setting("step", strings.Join(stepWords[:], ", "), "the step that begins with: do begin", "step", func(p *position, step, _ int16) error {
+		p.hold()
+		p.portion().Step = stepsNamed[step]
+		p.hold()
+		return nil
+	})
 	number("moves-allied", maxMoves, "Allied Moves", func(p *position) *uint8 { return &p.moves[allied] })
 	number("moves-german", maxMoves, "German Moves", func(p *position) *uint8 { return &p.moves[german] })
-	word("weather", skyWords[:], "the weather of the turn", func(p *position, i int) { p.bad = i == 1 })
-	word("initiative", sideKeys[:], "who holds the marker", func(p *position, i int) { p.holder = int8(i) })
+	setting("weather", "good, bad", "the weather of the turn", "sky", func(p *position, sky, _ int16) error {
+		p.bad = sky == 1
+		p.resume()
+		return nil
+	})
+	setting("initiative", "allied, german", "who holds the marker", "side", func(p *position, side, _ int16) error {
+		p.holder = int8(side)
+		p.resume()
+		return nil
+	})
 	number("lost", 99, "Allied corps eliminated", func(p *position) *uint8 { return &p.lost })
 	number("bombers", 2, "strategic air units used this turn", func(p *position) *uint8 { return &p.bombers })
-	book.Setting(play.Setting[*position]{Name: "control", Values: "HEX SIDE", Help: "who controls a hex; also: control-HEX", Set: (*position).setControl})
-	book.Setting(play.Setting[*position]{Name: "march", Values: "UNIT, in the movement step",
-		Help: "the unit is on its way, its Move paid; what it has spent is its state", Set: (*position).setMarch})
+	setting("control-HEX", "allied, german", "who controls a hex", "hex side", func(p *position, h, side int16) error {
+		if p.control.del(h); side == int16(allied) {
+			p.control.add(h)
+		}
+		p.resume()
+		return nil
+	})
+	setting("march", "UNIT, in the movement step", "the unit is on its way, its Move paid; what it has spent is its state", "unit", (*position).setMarch)
 
-	show := func(word string, say func(*position) string) {
-		book.Shows(play.Show[*position]{Word: word, Say: func(p *position, _ string) (string, error) { return say(p), nil }})
-	}
-	showOf := func(word, arg string, find func(*position, string) (int16, error), say func(*position, int16) string) {
-		book.Shows(play.Show[*position]{Word: word, Arg: arg, Say: func(p *position, word string) (string, error) {
-			n, err := find(p, word)
-			if err != nil {
-				return "", err
-			}
-			return say(p, n), nil
-		}})
-	}
-	findHex := func(p *position, word string) (int16, error) { return p.sc.Find(word) }
-	show("node", (*position).showNode)
-	show("score", func(p *position) string { return fmt.Sprintf("east=%d lost=%d", p.eastern(), p.lost) })
-	show("result", func(p *position) string {
+	book.ShowAs("node", (*position).showNode)
+	book.ShowAs("score", func(p *position) string { return fmt.Sprintf("east=%d lost=%d", p.eastern(), p.lost) })
+	book.ShowAs("result", func(p *position) string {
 		if !p.over {
 			return "none yet; so far: " + verdictText(p.winner())
 		}
 		return verdictText(p.winner())
 	})
-	show("moves", func(p *position) string { return fmt.Sprintf("allied=%d german=%d", p.moves[0], p.moves[1]) })
-	show("weather", func(p *position) string { return skyWords[bit(p.bad)] })
-	show("initiative", func(p *position) string { return sideKeys[p.holder] })
-	showOf("unit", "U", func(p *position, word string) (int16, error) { return p.sc.Piece(word) }, (*position).showUnit)
-	showOf("hex", "H", findHex, (*position).showHex)
-	showOf("combat", "H", findHex, (*position).showCombat)
-}
-
-// Set implements kernel.Editor. The hex of control may be a part of the name.
-func (g *Game) Set(p kernel.Position, name, value string) error {
-	if what, hex, ok := strings.Cut(name, "-"); ok && strings.EqualFold(what, "control") {
-		return book.Set(p, what, hex+" "+value)
-	}
-	return book.Set(p, name, value)
-}
-
-func (p *position) setControl(words []string) error {
-	h, err := p.sc.Find(words[0])
-	if err != nil {
-		return err
-	}
-	side := slices.Index(sideKeys[:], words[len(words)-1])
-	if side < 0 {
-		return fmt.Errorf("control of %s by whom? it must be allied or german", p.hexName(h))
-	}
-	if p.control.del(h); side == int(allied) {
-		p.control.add(h)
-	}
-	p.resume()
-	return nil
+	book.ShowAs("moves", func(p *position) string { return fmt.Sprintf("allied=%d german=%d", p.moves[0], p.moves[1]) })
+	book.ShowAs("weather", func(p *position) string { return skyWords[bit(p.bad)] })
+	book.ShowAs("initiative", func(p *position) string { return sideKeys[p.holder] })
+	book.ShowOf("unit", "unit", (*position).showUnit)
+	book.ShowOf("hex", "hex", (*position).showHex)
+	book.ShowOf("combat", "hex", (*position).showCombat)
 }
 
 func (p *position) showNode() string {

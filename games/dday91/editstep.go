@@ -100,11 +100,7 @@ func (p *position) forbidden(v kernel.Verdict) error {
 }
 
 // setMarch puts a unit on its way, without a Move to be paid (3d2).
-func (p *position) setMarch(words []string) error {
-	u, err := p.sc.Piece(words[0])
-	if err != nil {
-		return err
-	}
+func (p *position) setMarch(u, _ int16) error {
 	if p.kind() != nodeMove {
 		return errors.New("a unit is on its way in the movement step; go there first: set step move, begin")
 	}

@@ -20,7 +20,6 @@ var (
 var skyWords = [...]string{"good", "bad"}
 
 func init() {
-	book.Names("sky", skyWords[:])
 	book.Names("flies", []string{"stays on the ground", "may attack"})
 	book.Room(nodeWeather, room{
 		Seat: kernel.Chance, Ask: "The weather of the month is rolled.", Rule: ruleWeather, Fresh: true, Moves: throw((*position).applyWeather),

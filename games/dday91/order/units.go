@@ -157,14 +157,6 @@ func (o *Order) loadUnits(r *tables.Reader) {
 	}
 }
 
-// Piece finds a piece by its id, in any case.
-func (o *Order) Piece(word string) (int16, error) {
-	if u := o.piece(strings.ToUpper(word)); u >= 0 {
-		return u, nil
-	}
-	return NoPiece, fmt.Errorf("no piece %q, names look like C-5U, A-1U, GA-7I, P-47", word)
-}
-
 func (o *Order) piece(id string) int16 {
 	for i := range o.Units {
 		if o.Units[i].ID == id {
