@@ -1,6 +1,8 @@
 package dday91
 
 import (
+	"slices"
+
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/scene"
@@ -116,9 +118,7 @@ func (p *position) lineOf(s kernel.Seat, from int16, in *hexSet) (way []int16, c
 					cut = h
 				}
 			}
-			for a, b := 0, len(way)-1; a < b; a, b = a+1, b-1 {
-				way[a], way[b] = way[b], way[a]
-			}
+			slices.Reverse(way)
 			return way, cut
 		}
 		for d, n := range p.sc.Hex[h].Next {

@@ -1,7 +1,5 @@
 package dday91
 
-import "sandtable/games/dday91/order"
-
 // findFaults lists the illegal stacks, those without an army first; it fails if
 // there are more than a plan can be made for.
 func (p *position) findFaults() bool {
@@ -66,34 +64,8 @@ func (p *position) mixedBoxes() hexSet {
 	if !p.sc.opt.nations14a || x.side != allied {
 		return out
 	}
-	var slot [nHexes]uint8
-	var flags [maxArmies + 1]byte
-	var other [maxArmies + 1]int8 // corps of other nations, less those of its own
-	k := uint8(0)
-	for u := range int16(nAllied) {
-		if h := p.loc[u]; h >= 0 && p.sc.Units[u].IsArmy() && p.on(u) && x.armies[h] == 1 && x.n[h] > 1 && k < maxArmies {
-			k++
-			slot[h], flags[k] = k, p.sc.Units[u].People()
-		}
-	}
-	for u := range int16(nAllied) {
-		h := p.loc[u]
-		if h < 0 || slot[h] == 0 || !p.on(u) {
-			continue
-		}
-		i, c := slot[h], &p.sc.Units[u]
-		switch same := c.People() == flags[i]; {
-		case c.Class == order.Air && !same:
-			out.add(h)
-		case !c.IsCorps():
-		case same:
-			other[i]--
-		default:
-			other[i]++
-		}
-	}
-	for u := range int16(nAllied) {
-		if h := p.loc[u]; h >= 0 && slot[h] > 0 && other[slot[h]] > 0 {
+	for _, a := range x.hqs[:x.nHQ] {
+		if h := p.loc[a]; h >= 0 && p.on(a) && x.armies[h] == 1 && x.n[h] > 1 && !p.nationsFit(h, a, noPiece) {
 			out.add(h)
 		}
 	}
@@ -166,21 +138,4 @@ func (p *position) boxFits(army int16) bool {
 	}
 	over := 0
 	return p.ridersFit(army, p.sc.Units[army].People(), &over) && over <= 0
-}
-
-// fits counts a unit for the box of an army of a nation; aircraft of others never
-// fit in.
-func (p *position) fits(u int16, flag byte, over *int) bool {
-	c := &p.sc.Units[u]
-	same := c.People() == flag
-	switch {
-	case c.Class == order.Air:
-		return same
-	case !c.IsCorps():
-	case same:
-		*over--
-	default:
-		*over++
-	}
-	return true
 }

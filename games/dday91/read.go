@@ -32,12 +32,8 @@ func (r Reading) Turn() int { return int(r.p.turn) }
 // Moves a side has left (3d.1).
 func (r Reading) Moves(s kernel.Seat) int { return int(r.p.moves[s]) }
 
-// Lost counts the Allied corps eliminated (6.2); East the Allied ground units
-// east of the Rhine (6.1).
+// Lost counts the Allied corps eliminated (6.2).
 func (r Reading) Lost() int { return int(r.p.lost) }
-
-// East counts the Allied ground units east of the Rhine (6.1).
-func (r Reading) East() int { return r.p.eastern() }
 
 // Nations tells whether nationalities count in holding boxes (14a2.1).
 func (r Reading) Nations() bool { return r.p.sc.opt.nations14a }
@@ -81,33 +77,16 @@ func (r Reading) Unit(u int16) Unit {
 	return x
 }
 
-// Place is what an opponent reads of a hex.
-type Place struct {
-	Land, Sea, City, Port, Coast, East, Continent bool
-	Boxed, Circled                                int // supply values, -1 none
-	Invasion                                      int // invasion number
-	Targets                                       []int16
-	Next                                          [6]int16 // neighbours, -1 none
-	Cost                                          [6]int8  // of a ground unit's step in good weather, 0 closed
-	River                                         [6]bool
-	Shelter                                       int // what terrain gives a German infantry corps
-}
+// Place is what is printed of a hex.
+func (r Reading) Place(h int16) *order.Hex { return &r.p.sc.Hex[h] }
 
-// Place describes a hex.
-func (r Reading) Place(h int16) Place {
-	x := &r.p.sc.Hex[h]
-	pl := Place{
-		Land: x.IsLand(), Sea: x.Terrain == order.Sea, City: x.IsCity(), Port: x.Port, Coast: x.Coastal, East: x.East, Continent: x.Continental(),
-		Boxed: int(x.Boxed), Circled: int(x.Circled), Invasion: int(x.Invasion), Targets: x.Targets(),
-		Next: x.Next, Cost: x.Cost[0], River: x.River,
+// Shelter is what the terrain of a hex gives a German infantry corps.
+func (r Reading) Shelter(h int16) int {
+	u := int16(nAllied)
+	for r.p.sc.Units[u].Class != order.Infantry {
+		u++
 	}
-	for u := int16(nAllied); u < nUnits; u++ {
-		if r.p.sc.Units[u].Class == order.Infantry {
-			pl.Shelter = r.p.defends(u, h)
-			break
-		}
-	}
-	return pl
+	return r.p.defends(u, h)
 }
 
 // Distance in hexes.

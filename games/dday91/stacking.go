@@ -66,26 +66,30 @@ func (p *position) stackOKWithout(s kernel.Seat, h, gone, come int16) bool {
 // nationsOK checks the holding box of an Allied army: corps of other
 // nationalities no more numerous than its own (14a2.1), aircraft of its own (14a2.2).
 func (p *position) nationsOK(h, army, gone, come int16) bool {
-	own, other := 0, 0
-	flag := p.sc.Units[army].People()
-	for u := range int16(nAllied) {
-		if u != come && (p.loc[u] != h || u == gone || !p.on(u)) {
-			continue
-		}
-		switch c := &p.sc.Units[u]; {
-		case c.Class == order.Air:
-			if c.People() != flag {
-				return false
-			}
-		case c.IsCorps():
-			if c.People() == flag {
-				own++
-			} else {
-				other++
-			}
+	over, flag := 0, p.sc.Units[army].People()
+	for u := range units(allied) {
+		if (u == come || p.loc[u] == h && u != gone && p.on(u)) && !p.fits(u, flag, &over) {
+			return false
 		}
 	}
-	return other <= own
+	return over <= 0
+}
+
+// fits counts a unit for the box of an army of a nation; aircraft of others never
+// fit in.
+func (p *position) fits(u int16, flag byte, over *int) bool {
+	c := &p.sc.Units[u]
+	same := c.People() == flag
+	switch {
+	case c.Class == order.Air:
+		return same
+	case !c.IsCorps():
+	case same:
+		*over--
+	default:
+		*over++
+	}
+	return true
 }
 
 // fillBox puts the units of a hex into the box of its army headquarters, if it
