@@ -20,7 +20,7 @@ func init() {
 		Who: func(p *position, _ *kernel.Frame) kernel.Seat { return 1 - p.phasing() },
 		Ask: "Send air units to a hex under attack (1 Move each), or not.", Rule: ruleReact, Idle: VerbEnd,
 		Moves: []move{
-			{Verb: VerbReact, Look: "move", Label: "{unit} flies to {place}", Offer: costsOne, Judge: mayAB((*position).checkReact), Do: doesAB((*position).applyReact),
+			{Verb: VerbReact, Look: "move", Label: "{unit} flies to {place}", Offer: costsOne, Judge: mine(mayAB((*position).checkReact)), Do: doesAB((*position).applyReact),
 				Try: flights(VerbReact, order.Air, (*position).underAttack)},
 			endOfStep("No more reaction", nil),
 		},
@@ -79,9 +79,6 @@ func (p *position) canReact(s kernel.Seat) bool {
 // 14a over ground units (14a1.1).
 func (p *position) checkReact(u, h int16) kernel.Verdict {
 	s := 1 - p.phasing()
-	if v := p.mine(u, s); !v.OK() {
-		return v
-	}
 	switch {
 	case p.sc.Units[u].Class != order.Air || p.is(u, reacting):
 		return ruleReact.No(u, h)

@@ -36,10 +36,18 @@ func init() {
 		Who: whoPlays, Ask: "Spend Moves on losses, or end the step.", Rule: ruleRefit,
 		Moves: []move{
 			{Verb: VerbRefit, Look: "take", Label: "Refit {unit}", Offer: costsOne, Try: own(VerbRefit),
-				Judge: mayA((*position).checkRefit), Do: doesA((*position).applyRefit)},
+				Judge: mine(mayA((*position).checkRefit)), Do: func(p *position, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+					p.spend(sideOf(c.A), 1)
+					p.mark[c.A] &^= reduced // the factors change, the zone does not
+					evRefit.Tell(s, ruleRefit, c.A)
+				}},
 			{Verb: VerbReplace, Look: "take", Label: "Rebuild {unit}", Try: pieces(VerbReplace, func(*position, int16) bool { return true }),
 				Offer: costs(func(p *position, c kernel.Choice) int16 { return p.replacePrice(c.A) }),
-				Judge: mayA((*position).checkReplace), Do: doesA((*position).applyReplace)},
+				Judge: mayA((*position).checkReplace), Do: func(p *position, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+					p.spend(sideOf(c.A), p.replacePrice(c.A))
+					p.life[c.A], p.due[c.A], p.mark[c.A] = waiting, p.turn+1, replaced
+					evReplace.Tell(s, ruleReplace, c.A, p.replacePrice(c.A))
+				}},
 			endOfStep("No more replacements", nil),
 		},
 	})
@@ -129,9 +137,6 @@ func (p *position) replacePrice(u int16) int16 {
 
 func (p *position) checkRefit(u int16) kernel.Verdict {
 	s := p.phasing()
-	if v := p.mine(u, s); !v.OK() {
-		return v
-	}
 	c := &p.sc.Units[u]
 	switch {
 	case !p.is(u, reduced) || !(c.IsCorps() || c.Class == order.Air):
@@ -157,24 +162,9 @@ func (p *position) checkReplace(u int16) kernel.Verdict {
 func (p *position) canReplace(s kernel.Seat) bool {
 	p.countDebt()
 	for u := range units(s) {
-		if p.checkRefit(u).OK() || p.checkReplace(u).OK() {
+		if p.on(u) && p.checkRefit(u).OK() || p.checkReplace(u).OK() {
 			return true
 		}
 	}
 	return false
-}
-
-func (p *position) applyRefit(u int16, sink kernel.Sink) {
-	p.spend(sideOf(u), 1)
-	// the factors change, the zone does not
-	p.mark[u] &^= reduced
-	evRefit.Tell(sink, ruleRefit, u)
-}
-
-func (p *position) applyReplace(u int16, sink kernel.Sink) {
-	p.spend(sideOf(u), p.replacePrice(u))
-	p.life[u] = waiting
-	p.due[u] = p.turn + 1
-	p.mark[u] = replaced
-	evReplace.Tell(sink, ruleReplace, u, p.replacePrice(u))
 }

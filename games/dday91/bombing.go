@@ -25,7 +25,10 @@ func init() {
 	book.Names("bombs", bombWords[:])
 	book.Room(nodeTarget, room{
 		Seat: allied, Ask: "Which corps does {B:bomber} bomb?", Rule: ruleBombTarget,
-		Moves: []move{{Verb: VerbTarget, Look: "fire", Label: "Bomb {unit}", Judge: mayA((*position).checkTarget),
+		Moves: []move{{Verb: VerbTarget, Look: "fire", Label: "Bomb {unit}", Judge: func(p *position, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			h := p.bombAt[f.B]
+			return ruleBombTarget.Only(sideOf(c.A) == german && p.on(c.A) && p.loc[c.A] == h && p.sc.Units[c.A].IsCorps(), c.A, h)
+		},
 			Try: func(p *position, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				for u := int16(nAllied); u < nUnits; u++ {
 					if p.on(u) {
@@ -43,7 +46,10 @@ func init() {
 
 // sortie sends a bomber in the movement step (13b.1).
 var sortie = move{
-	Verb: VerbFly, Look: "fire", Label: "{unit} bombs {place}", Judge: mayAB((*position).checkFly), Do: doesAB((*position).applyFly),
+	Verb: VerbFly, Look: "fire", Label: "{unit} bombs {place}", Judge: mayAB((*position).checkFly), Do: func(p *position, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+		p.bombAt[p.bomberIndex(c.A)] = c.B
+		evFly.Tell(s, ruleBombers, c.A, c.B)
+	},
 	Try: where(func(o *options) bool { return o.bomb13b }, flights(VerbFly, order.StrategicAir, (*position).bombable)),
 }
 
@@ -91,15 +97,7 @@ func (p *position) checkFly(u, h int16) kernel.Verdict {
 	if o := p.bombAt[1-i]; p.bombAt[i] < 0 && o >= 0 && o != h {
 		return ruleBombers.No(u, o)
 	}
-	if p.bombAt[i] >= 0 || p.sc.Dist[p.sc.London][h] > bomberReach || !p.hasCorps(german, h) || p.hasAir(german, h) {
-		return ruleBombers.No(u, h)
-	}
-	return fine
-}
-
-func (p *position) applyFly(u, h int16, sink kernel.Sink) {
-	p.bombAt[p.bomberIndex(u)] = h
-	evFly.Tell(sink, ruleBombers, u, h)
+	return ruleBombers.Only(p.bombAt[i] < 0 && p.sc.Dist[p.sc.London][h] <= bomberReach && p.hasCorps(german, h) && !p.hasAir(german, h), u, h)
 }
 
 // stepBombs carries out the carpet bombing before all combats (13b.2-13b.4).
@@ -163,15 +161,6 @@ func (p *position) onlyCorps(h, named int16) int16 {
 		}
 	}
 	return named
-}
-
-// checkTarget: a bomber names a German corps in its hex (13b.2).
-func (p *position) checkTarget(u int16) kernel.Verdict {
-	i := p.portion().B
-	if sideOf(u) != german || !p.on(u) || p.loc[u] != p.bombAt[i] || !p.sc.Units[u].IsCorps() {
-		return ruleBombTarget.No(u, p.bombAt[i])
-	}
-	return fine
 }
 
 func (p *position) applyBombDie(die int16, sink kernel.Sink) {

@@ -213,6 +213,16 @@ func mayAB(check func(p *position, a, b int16) kernel.Verdict) judging {
 	return func(p *position, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return check(p, c.A, c.B) }
 }
 
+// mine judges pieces of the side that decides only (2b.2).
+func mine(then judging) judging {
+	return func(p *position, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		if v := p.mine(c.A, p.seat()); !v.OK() {
+			return v
+		}
+		return then(p, f, c)
+	}
+}
+
 func does(apply func(*position, kernel.Sink)) doing {
 	return func(p *position, _ *kernel.Frame, _ kernel.Choice, s kernel.Sink) { apply(p, s) }
 }

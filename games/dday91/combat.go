@@ -51,7 +51,10 @@ func init() {
 	book.Room(nodeResolve, room{
 		Who: whoPlays, Ask: "Which combat is fought next?", Rule: ruleNoCombat,
 		Moves: []move{
-			{Verb: VerbFight, Look: "fight", Label: "Fight at {place}", Odds: true, Try: among(VerbFight, (*position).unfought), Judge: mayA((*position).checkFight),
+			{Verb: VerbFight, Look: "fight", Label: "Fight at {place}", Odds: true, Try: among(VerbFight, (*position).unfought), Judge: func(p *position, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+				i := p.combatAt(c.A)
+				return ruleNoCombat.Only(i >= 0 && p.combats[i].hex[0] == c.A, c.A)
+			},
 				Do: func(p *position, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 					p.stack.Push(kernel.Frame{Proc: procBattle, A: int16(p.combatAt(c.A))})
 				}},
@@ -80,8 +83,13 @@ func init() {
 		Who: func(p *position, f *kernel.Frame) kernel.Seat { return p.loser(f) },
 		Ask: "Fight on with one more loss, or accept the result?", Rule: ruleFightOn, Idle: VerbAccept,
 		Moves: []move{
-			{Verb: VerbFightOn, Look: "take", Label: "Fight on: loss on {unit}", Try: own(VerbFightOn), Do: doesA((*position).applyFightOn),
-				Judge: func(p *position, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return p.checkFightOn(c.A, f) }},
+			{Verb: VerbFightOn, Look: "take", Label: "Fight on: loss on {unit}", Try: own(VerbFightOn), Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+				evFightOn.Tell(s, ruleFightOn, int16(sideOf(c.A)), p.combats[f.A].hex[0])
+				p.hurt(c.A, s)
+				f.Step = battleAttackDie
+				f.E &= battlePursuit
+			},
+				Judge: mine(func(p *position, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return p.checkFightOn(c.A, f) })},
 			{Verb: VerbAccept, Look: "pass", Label: "Accept the result", Main: true, // the battle goes on to its end
 				Do: func(*position, *kernel.Frame, kernel.Choice, kernel.Sink) {}},
 		},
@@ -97,14 +105,6 @@ func (p *position) unfought(*kernel.Frame) hexSet {
 		}
 	}
 	return set
-}
-
-// checkFight: which declared combat is resolved next (4c.1).
-func (p *position) checkFight(h int16) kernel.Verdict {
-	if i := p.combatAt(h); i < 0 || p.combats[i].hex[0] != h {
-		return ruleNoCombat.No(h)
-	}
-	return fine
 }
 
 // checkEndResolve: every declared combat has to be fought (4a.1).
@@ -256,9 +256,6 @@ func (p *position) canFightOn(f *kernel.Frame) bool {
 func (p *position) checkFightOn(u int16, f *kernel.Frame) kernel.Verdict {
 	i := int(f.A)
 	loser := p.loser(f)
-	if v := p.mine(u, loser); !v.OK() {
-		return v
-	}
 	if !p.partOf(u, i) {
 		return ruleTookPart.No(u)
 	}
@@ -274,18 +271,7 @@ func (p *position) checkFightOn(u int16, f *kernel.Frame) kernel.Verdict {
 	if n < 2 {
 		return ruleLastUnit.No(u)
 	}
-	if !p.stackOKWithout(loser, p.loc[u], u, noPiece) {
-		return ruleForesight.No(u, p.loc[u])
-	}
-	return fine
-}
-
-func (p *position) applyFightOn(u int16, sink kernel.Sink) {
-	f := p.stack.Top()
-	evFightOn.Tell(sink, ruleFightOn, int16(sideOf(u)), p.combats[f.A].hex[0])
-	p.hurt(u, sink)
-	f.Step = battleAttackDie
-	f.E &= battlePursuit
+	return ruleForesight.Only(p.stackOKWithout(loser, p.loc[u], u, noPiece), u, p.loc[u])
 }
 
 // reroll has both dice rolled again; the marker changes hands (10a.1, 10a.2).

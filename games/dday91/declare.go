@@ -32,7 +32,10 @@ func init() {
 		Who: whoPlays, Ask: "Declare a combat: choose a hex to attack, or end declaring.", Rule: ruleDeclare,
 		Moves: []move{
 			{Verb: VerbAttack, Look: "fight", Label: "Attack {place}", Try: among(VerbAttack, (*position).foes),
-				Judge: mayA((*position).checkAttack), Do: doesA((*position).applyAttack)},
+				Judge: mayA((*position).checkAttack), Do: func(p *position, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+					evDeclare.Tell(s, ruleDeclare, c.A)
+					p.stack.Push(kernel.Frame{Proc: procAttackers, A: p.newCombat(c.A)})
+				}},
 			endOfStep("All combats are declared", nil),
 		},
 	})
@@ -40,15 +43,23 @@ func init() {
 		Who: whoPlays, Ask: "Who attacks {combat}?", Rule: ruleDeclare,
 		Moves: []move{
 			{Verb: VerbAdd, Look: "add", Label: "Attack with {unit}", Offer: dressAdd, Try: own(VerbAdd),
-				Judge: mayA((*position).checkAdd), Do: doesA((*position).applyAdd)},
+				Judge: mine(mayA((*position).checkAdd)), Do: doesA((*position).applyAdd)},
 			{Verb: VerbAlso, Look: "add", Label: "Attack {place} too", Try: among(VerbAlso, (*position).foes),
-				Judge: mayA((*position).checkAlso), Do: doesA((*position).applyAlso)},
-			{Verb: VerbCommit, Look: "take", Label: "This attack stands", Main: true, Judge: may((*position).checkCommit), Do: does((*position).applyCommit)},
-			{Verb: VerbBack, Look: "back", Label: "Back", Judge: may((*position).checkUndeclare),
-				Do: func(p *position, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
-					p.stack.Pop()
-					p.nCombats--
+				Judge: mayA((*position).checkAlso), Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+					about := &p.combats[f.A]
+					about.hex[about.n] = c.A
+					about.n++
+					evAlso.Tell(s, ruleSeveral, about.hex[0], c.A)
 				}},
+			{Verb: VerbCommit, Look: "take", Label: "This attack stands", Main: true, Judge: func(p *position, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+				return ruleNoAttacker.Only(p.attackers(int(f.A)) > 0, p.combats[f.A].hex[0])
+			}, Do: does((*position).applyCommit)},
+			{Verb: VerbBack, Look: "back", Label: "Back", Judge: func(p *position, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+				return ruleDeclare.Only(p.attackers(int(f.A)) == 0, p.combats[f.A].hex[0])
+			}, Do: func(p *position, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+				p.stack.Pop()
+				p.nCombats--
+			}},
 		},
 	})
 }
@@ -169,10 +180,7 @@ func (p *position) mayAttack(u int16, c *combat) kernel.Verdict {
 	if p.limitsOf(u, false).attack < 0 {
 		return ruleAllowance.No(u)
 	}
-	if p.payer(u) >= 0 && p.moves[s] < 1 {
-		return ruleMoves.No(u, 1, 0)
-	}
-	return fine
+	return ruleMoves.Only(p.payer(u) < 0 || p.moves[s] >= 1, u, 1, 0)
 }
 
 // payer gives the unit whose Move covers the attack: nobody if it or the army in
@@ -224,11 +232,6 @@ func (p *position) newCombat(h int16) int16 {
 	return int16(p.nCombats - 1)
 }
 
-func (p *position) applyAttack(h int16, sink kernel.Sink) {
-	evDeclare.Tell(sink, ruleDeclare, h)
-	p.stack.Push(kernel.Frame{Proc: procAttackers, A: p.newCombat(h)})
-}
-
 // attackers counts the units declared for a combat.
 func (p *position) attackers(i int) int {
 	n := 0
@@ -258,10 +261,7 @@ func (p *position) checkAdd(u int16) kernel.Verdict {
 			}
 		}
 	}
-	if p.sc.Units[u].IsAir() && !p.airOK(c, u) {
-		return ruleAirAlone.No(u, c.hex[0])
-	}
-	return fine
+	return ruleAirAlone.Only(!p.sc.Units[u].IsAir() || p.airOK(c, u), u, c.hex[0])
 }
 
 func (p *position) applyAdd(u int16, sink kernel.Sink) {
@@ -322,32 +322,7 @@ func (p *position) checkAlso(h int16) kernel.Verdict {
 			return ruleAdjacent.No(u, h)
 		}
 	}
-	if p.sc.opt.airOnly13c && !ground && p.ground[1-s][h] > 0 {
-		return ruleAirAlone.No(noPiece, h)
-	}
-	return fine
-}
-
-func (p *position) applyAlso(h int16, sink kernel.Sink) {
-	c := &p.combats[p.stack.Top().A]
-	c.hex[c.n] = h
-	c.n++
-	evAlso.Tell(sink, ruleSeveral, c.hex[0], h)
-}
-
-func (p *position) checkCommit() kernel.Verdict {
-	if f := p.stack.Top(); p.attackers(int(f.A)) == 0 {
-		return ruleNoAttacker.No(p.combats[f.A].hex[0])
-	}
-	return fine
-}
-
-// checkUndeclare: a combat may be given up while nobody has been added.
-func (p *position) checkUndeclare() kernel.Verdict {
-	if f := p.stack.Top(); p.attackers(int(f.A)) > 0 {
-		return ruleDeclare.No(p.combats[f.A].hex[0])
-	}
-	return fine
+	return ruleAirAlone.Only(!p.sc.opt.airOnly13c || ground || p.ground[1-s][h] == 0, noPiece, h)
 }
 
 // applyCommit closes the building of a combat; one of a pursuit is fought at once.

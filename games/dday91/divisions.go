@@ -20,7 +20,11 @@ func divisible(o *options) bool { return o.divisions16 }
 
 // detach leaves a division behind (16a.1).
 var detach = move{
-	Verb: VerbSplit, Look: "take", Label: "Leave {unit} behind", Offer: costsFactor, Judge: mayA((*position).checkSplit), Do: doesA((*position).applySplit),
+	Verb: VerbSplit, Look: "take", Label: "Leave {unit} behind", Offer: costsFactor, Judge: mayA((*position).checkSplit), Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+		p.divide(f.B, c.A)
+		p.put(c.A, p.loc[f.B], s)
+		evSplit.Tell(s, ruleSplit, f.B, c.A, p.loc[f.B])
+	},
 	Try: where(divisible, pieces(VerbSplit, func(*position, int16) bool { return true })),
 }
 
@@ -66,13 +70,6 @@ func (p *position) divide(u, d int16) {
 	p.life[d] = inPlay
 	p.mark[d] = fresh | done
 	p.box[d] = noPiece
-}
-
-func (p *position) applySplit(d int16, sink kernel.Sink) {
-	u := p.stack.Top().B
-	p.divide(u, d)
-	p.put(d, p.loc[u], sink)
-	evSplit.Tell(sink, ruleSplit, u, d, p.loc[u])
 }
 
 // checkMerge: the reduced corps in the lead takes a division of its hex in again

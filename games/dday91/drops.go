@@ -70,10 +70,7 @@ func (p *position) checkJump(h int16) kernel.Verdict {
 	if v := p.checkDropper(u); !v.OK() {
 		return v
 	}
-	if !p.reach.drop.has(h) {
-		return ruleDropWhere.No(u, h)
-	}
-	return fine
+	return ruleDropWhere.Only(p.reach.drop.has(h), u, h)
 }
 
 // applyJump drops the lead; the Airborne Army takes airborne corps of its box along.

@@ -106,7 +106,7 @@ func (p *position) setMarch(u, _ int16) error {
 	}
 	q := p.Clone().(*position)
 	q.moves[p.phasing()]++
-	if err := q.forbidden(q.checkMove(u)); err != nil {
+	if err := q.forbidden(q.Explain(kernel.Choice{Verb: VerbMove, A: u})); err != nil {
 		return err
 	}
 	q.applyMove(u, nil)

@@ -14,7 +14,10 @@ var (
 // extra gives three more movement factors for one more Move (14c.1).
 var extra = move{
 	Verb: VerbEffort, Look: "take", Label: "Extra effort of {unit}", Offer: costsOne, Try: where(func(o *options) bool { return o.effort14c }, own(VerbEffort)),
-	Judge: mayA((*position).checkEffort), Do: doesA((*position).applyEffort),
+	Judge: mine(mayA((*position).checkEffort)), Do: func(p *position, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+		p.strain(c.A)
+		evEffort.Tell(s, ruleEffort, c.A)
+	},
 }
 
 // mayEffort tells whether a unit could still make its extra effort (14c.1).
@@ -28,9 +31,6 @@ func (p *position) mayEffort(u int16) bool {
 func (p *position) checkEffort(u int16) kernel.Verdict {
 	f := p.stack.Top()
 	s := sideOf(f.A)
-	if v := p.mine(u, s); !v.OK() {
-		return v
-	}
 	switch {
 	case !p.sc.opt.effort14c:
 		return ruleOption.No(u)
@@ -64,9 +64,4 @@ func (p *position) strain(u int16) {
 	}
 	p.mark[u] |= effort | tired
 	p.spend(sideOf(u), 1)
-}
-
-func (p *position) applyEffort(u int16, sink kernel.Sink) {
-	p.strain(u)
-	evEffort.Tell(sink, ruleEffort, u)
 }

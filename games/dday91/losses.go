@@ -18,7 +18,7 @@ func init() {
 	book.Room(nodeLoss, room{
 		Who: func(_ *position, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.B) },
 		Ask: "Which unit takes the loss?", Rule: ruleTookPart,
-		Moves: []move{{Verb: VerbLose, Look: "take", Label: "{unit} takes the loss", Try: own(VerbLose), Judge: mayA((*position).checkLoss),
+		Moves: []move{{Verb: VerbLose, Look: "take", Label: "{unit} takes the loss", Try: own(VerbLose), Judge: mine(mayA((*position).checkLoss)),
 			Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
 				f.C--
 				p.hurt(c.A, s)
@@ -93,9 +93,6 @@ func (p *position) exposed(u int16, f *kernel.Frame) bool {
 func (p *position) checkLoss(u int16) kernel.Verdict {
 	f := p.stack.Top()
 	s := kernel.Seat(f.B)
-	if v := p.mine(u, s); !v.OK() {
-		return v
-	}
 	if !p.exposed(u, f) {
 		return ruleTookPart.No(u)
 	}

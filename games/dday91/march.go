@@ -34,11 +34,18 @@ func init() {
 			{Verb: VerbGo, Look: "move", Label: "Go to {place}", Offer: dressGo, Judge: mayA((*position).checkGo), Do: doesA((*position).applyGo),
 				List: among(VerbGo, func(p *position, _ *kernel.Frame) hexSet { return p.reach.ends }), Wide: hexes(VerbGo, (*position).playable)},
 			drop,
-			{Verb: VerbLead, Look: "pick", Label: "Go on with {unit} alone", Offer: dressLead, Try: own(VerbLead), Judge: mayA((*position).checkLead),
+			{Verb: VerbLead, Look: "pick", Label: "Go on with {unit} alone", Offer: dressLead, Try: own(VerbLead), Judge: mine(mayA((*position).checkLead)),
 				Do: func(_ *position, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { f.B = c.A }},
-			{Verb: VerbPick, Look: "add", Label: "Pick up {unit}", Try: own(VerbPick), Judge: mayA((*position).checkPick), Do: doesA((*position).applyPick)},
+			{Verb: VerbPick, Look: "add", Label: "Pick up {unit}", Try: own(VerbPick), Judge: mine(mayA((*position).checkPick)), Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+				p.box[c.A] = int8(f.B)
+				p.mark[c.A] |= paid | covered
+				evPick.Tell(s, rulePick, f.B, c.A, p.loc[c.A])
+			}},
 			{Verb: VerbLeave, Look: "take", Label: "Drop off {unit}", Offer: asWords, Try: own(VerbLeave),
-				Judge: mayA((*position).checkLeave), Do: doesA((*position).applyLeave)},
+				Judge: mine(mayA((*position).checkLeave)), Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+					p.box[c.A] = noPiece
+					evLeave.Tell(s, rulePick, f.B, c.A, p.loc[c.A])
+				}},
 			extra, detach, absorb,
 			{Verb: VerbExit, Look: "take", Label: "Leave the board", Offer: costsFactor, Judge: may((*position).checkExit), Do: does((*position).applyExit)},
 			{Verb: VerbDone, Look: "pass", Label: "Done", Main: true, Judge: may((*position).checkEndMarch),
@@ -157,9 +164,6 @@ func (p *position) finish(u int16) {
 // checkLead: whose turn it is to be led on, within the units paid for (3d2.2).
 func (p *position) checkLead(u int16) kernel.Verdict {
 	f := p.stack.Top()
-	if v := p.mine(u, sideOf(f.A)); !v.OK() {
-		return v
-	}
 	switch {
 	case u == f.B:
 		return ruleGroup.No(u)
@@ -248,10 +252,6 @@ func (p *position) leaveBox(u int16) { p.box[u] = noPiece }
 // have to be dropped again, and a march could go on for ever without a step (2d4.1).
 func (p *position) checkPick(u int16) kernel.Verdict {
 	f := p.stack.Top()
-	s := sideOf(f.A)
-	if v := p.mine(u, s); !v.OK() {
-		return v
-	}
 	c := &p.sc.Units[u]
 	switch {
 	case !p.sc.Units[f.B].IsArmy():
@@ -274,20 +274,10 @@ func (p *position) checkPick(u int16) kernel.Verdict {
 	})
 }
 
-func (p *position) applyPick(u int16, sink kernel.Sink) {
-	f := p.stack.Top()
-	p.box[u] = int8(f.B)
-	p.mark[u] |= paid | covered
-	evPick.Tell(sink, rulePick, f.B, u, p.loc[u])
-}
-
 // checkLeave: an army drops a unit of its box in a hex of its move (2d1.5); when
 // the army cannot go on there is nothing to be dropped from.
 func (p *position) checkLeave(u int16) kernel.Verdict {
 	f := p.stack.Top()
-	if v := p.mine(u, sideOf(f.A)); !v.OK() {
-		return v
-	}
 	if !p.sc.Units[f.B].IsArmy() || int16(p.box[u]) != f.B {
 		return rulePick.No(u, p.loc[u])
 	}
@@ -295,12 +285,6 @@ func (p *position) checkLeave(u int16) kernel.Verdict {
 		return ruleFar.No(f.B, p.loc[f.B])
 	}
 	return p.foreseeMarch(u, ruleForesight, func(p *position) { p.box[u] = noPiece })
-}
-
-func (p *position) applyLeave(u int16, sink kernel.Sink) {
-	f := p.stack.Top()
-	p.box[u] = noPiece
-	evLeave.Tell(sink, rulePick, f.B, u, p.loc[u])
 }
 
 // checkExit: leaving the board from an edge hex for one movement factor (3g.1).

@@ -18,7 +18,7 @@ func init() {
 		Who: whoPlays, Ask: "Choose a unit or army to move (1 Move), or end the step.", Rule: ruleMoves,
 		Moves: []move{
 			{Verb: VerbMove, Look: "pick", Label: "Move {unit}", Offer: dressMove, Try: own(VerbMove),
-				Judge: mayA((*position).checkMove), Do: doesA((*position).applyMove)},
+				Judge: mine(mayA((*position).checkMove)), Do: doesA((*position).applyMove)},
 			sortie,
 			endOfStep("End of movement", before(stepStacks)),
 		},
@@ -64,9 +64,6 @@ func (p *position) canMove(s kernel.Seat) bool {
 // checkMove: which unit may begin to move (3.2, 3c.6, 3d2.1, 3d2.3).
 func (p *position) checkMove(u int16) kernel.Verdict {
 	s := p.phasing()
-	if v := p.mine(u, s); !v.OK() {
-		return v
-	}
 	c := &p.sc.Units[u]
 	switch {
 	case !c.Stacks():

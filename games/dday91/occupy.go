@@ -283,10 +283,7 @@ func (p *position) checkFollow(u, h int16) kernel.Verdict {
 	if v := p.checkAdvance(u, h); !v.OK() {
 		return v
 	}
-	if !p.sc.Units[u].IsArmy() {
-		return rulePick.No(u, p.loc[u])
-	}
-	return fine
+	return rulePick.Only(p.sc.Units[u].IsArmy(), u, p.loc[u])
 }
 
 func (p *position) applyFollow(army, h int16, sink kernel.Sink) {

@@ -19,13 +19,18 @@ func pursuits(o *options) bool { return o.pursue14b }
 // chase goes on from the vacated hex (14b2.1).
 var chase = move{
 	Verb: VerbPursue, Look: "pick", Label: "Pursue with {unit}", Offer: costsOne, Try: where(pursuits, own(VerbPursue)),
-	Judge: mayA((*position).checkPursue), Do: doesA((*position).applyPursue),
+	Judge: mine(mayA((*position).checkPursue)), Do: doesA((*position).applyPursue),
 }
 
 // strike is the second attack of a pursuit (14b2.3).
 var strike = move{
 	Verb: VerbStrike, Look: "fight", Label: "Attack {place} again", Try: where(pursuits, among(VerbStrike, (*position).foes)),
-	Judge: mayA((*position).checkStrike), Do: doesA((*position).applyStrike),
+	Judge: mayA((*position).checkStrike), Do: func(p *position, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+		i := p.newCombat(c.A)
+		p.combats[i].pursuit = true
+		evStrike.Tell(s, ruleStrike, c.A)
+		p.stack.Push(kernel.Frame{Proc: procAttackers, A: i})
+	},
 }
 
 // occupying finds the frame of the advance in hand, nil if none.
@@ -52,9 +57,6 @@ func (p *position) chases(u int16, i int16) bool {
 func (p *position) checkPursue(u int16) kernel.Verdict {
 	f := p.stack.Top()
 	s := p.phasing()
-	if v := p.mine(u, s); !v.OK() {
-		return v
-	}
 	switch {
 	case !p.sc.opt.pursue14b:
 		return ruleOption.No(u)
@@ -116,9 +118,6 @@ func (p *position) setOff(u int16) {
 // hex: it attacked before, is next to the hex now and has not struck yet (14b2.3).
 func (p *position) mayStrike(u, h int16) kernel.Verdict {
 	f := p.occupying()
-	if v := p.mine(u, p.phasing()); !v.OK() {
-		return v
-	}
 	c := &p.sc.Units[u]
 	switch {
 	case f == nil || !p.is(u, pursuing) || p.is(u, struck) || int16(p.fight[u]) != f.A+1 || !c.Fights() && c.Class != order.Air:
@@ -157,15 +156,6 @@ func (p *position) fled(h int16) bool {
 
 func (p *position) anyStrike() bool {
 	return p.some(1-p.phasing(), func(u int16) bool { return p.is(u, retreated) && p.checkStrike(p.loc[u]).OK() })
-}
-
-// applyStrike begins the second attack; all units in the hex defend. A combat
-// declared against the same hex stays declared.
-func (p *position) applyStrike(h int16, sink kernel.Sink) {
-	i := p.newCombat(h)
-	p.combats[i].pursuit = true
-	evStrike.Tell(sink, ruleStrike, h)
-	p.stack.Push(kernel.Frame{Proc: procAttackers, A: i})
 }
 
 // deserts tells whether a pursuer that goes on would in any case leave a stack

@@ -101,7 +101,11 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 		if !p.anyRetreat(f.C, f) { // the whole retreat is impossible (4d3.1)
 			from := f.D
 			p.shift(f.C, from, sink)
-			p.standing(f, from)
+			for u := range units(s) {
+				p.mark[u] &^= retreating
+			}
+			p.been, f.C, f.D = hexSet{}, -1, -1
+			p.stay(f, from)
 			return kernel.Next
 		}
 		return p.askRetreat(f, sink)
@@ -237,10 +241,7 @@ func (p *position) checkQuit(from int16) kernel.Verdict {
 	if v := p.stackToRetreat(from, f); !v.OK() {
 		return v
 	}
-	if f.C >= 0 || !p.sc.Hex[from].Edge || p.anyRetreat(from, f) {
-		return ruleRetreatExit.No(from)
-	}
-	return fine
+	return ruleRetreatExit.Only(f.C < 0 && p.sc.Hex[from].Edge && !p.anyRetreat(from, f), from)
 }
 
 func (p *position) applyRetreat(from, to int16, sink kernel.Sink) {
@@ -294,16 +295,6 @@ func (p *position) endRetreat(f *kernel.Frame) {
 	}
 	p.been = hexSet{}
 	f.C, f.D = -1, -1
-}
-
-// standing ends a retreat that was impossible: the stack is back where it began.
-func (p *position) standing(f *kernel.Frame, h int16) {
-	for u := range units(1 - p.phasing()) {
-		p.mark[u] &^= retreating
-	}
-	p.been = hexSet{}
-	f.C, f.D = -1, -1
-	p.stay(f, h)
 }
 
 // stay marks the extra loss of a stack that cannot or does not retreat (4d4.1).

@@ -40,7 +40,6 @@ func (g *Game) Stamps(v kernel.View, s *scene.Stamps) {
 	s.Size(nPieces, numDisplays)
 	heights := p.heights()
 	armies := scene.Look
-	bombers := [2]int16{p.sc.Bombers[0], p.sc.Bombers[1]}
 	for n, u := range g.order {
 		if !p.shown(u) {
 			continue
@@ -50,7 +49,7 @@ func (g *Game) Stamps(v kernel.View, s *scene.Stamps) {
 		if p.life[u] == waiting {
 			x = x.Add(int(p.turn)) // what is overdue waits in the box of the turn
 		}
-		if i := slices.Index(bombers[:], u); i >= 0 {
+		if i := p.bomberIndex(u); i >= 0 {
 			x = x.Add(int(p.bombAt[i]))
 		}
 		if state := p.stateShown(u); state != "" {

@@ -26,7 +26,7 @@ func init() {
 	book.Room(nodeShip, room{
 		Seat: allied, Ask: "Choose a unit for a port transfer (1 Move), or end the step.", Rule: rulePort,
 		Moves: []move{
-			{Verb: VerbShip, Look: "pick", Label: "Transfer {unit}", Try: own(VerbShip), Judge: mayA((*position).checkShip), Do: asks(procShip)},
+			{Verb: VerbShip, Look: "pick", Label: "Transfer {unit}", Try: own(VerbShip), Judge: mine(mayA((*position).checkShip)), Do: asks(procShip)},
 			endOfStep("No more transfers", before(stepEmbark)),
 		},
 	})
@@ -42,7 +42,7 @@ func init() {
 	book.Room(nodeEmbark, room{
 		Seat: allied, Ask: "Choose a piece that invades, or end the step.", Rule: ruleInvadeFrom,
 		Moves: []move{
-			{Verb: VerbEmbark, Look: "pick", Label: "Invade with {unit}", Try: embarking, Judge: mayA((*position).checkEmbark), Do: asks(procEmbark)},
+			{Verb: VerbEmbark, Look: "pick", Label: "Invade with {unit}", Try: embarking, Judge: mine(mayA((*position).checkEmbark)), Do: asks(procEmbark)},
 			endOfStep("No more invasions", before(stepMove)),
 		},
 	})
@@ -87,9 +87,6 @@ func (p *position) canShip() bool {
 
 // checkShip: which unit may make a port transfer (3e1.1, 3d2.4).
 func (p *position) checkShip(u int16) kernel.Verdict {
-	if v := p.mine(u, allied); !v.OK() {
-		return v
-	}
 	switch c := &p.sc.Units[u]; {
 	case !c.Stacks():
 		return ruleNoTransfer.No(u)
@@ -193,9 +190,6 @@ func (p *position) applyShipTo(h int16, sink kernel.Sink) {
 
 // checkEmbark: which piece may invade (3e2.1, 3e2.2, 15a1.1).
 func (p *position) checkEmbark(u int16) kernel.Verdict {
-	if v := p.mine(u, allied); !v.OK() {
-		return v
-	}
 	x := p.at(u)
 	switch {
 	case p.sc.Units[u].Class == order.StrategicAir:
@@ -251,7 +245,7 @@ func (p *position) canEmbark() bool {
 		return false
 	}
 	for u := range int16(nPieces) {
-		if v := p.checkEmbark(u); v.OK() {
+		if sideOf(u) == allied && p.on(u) && p.checkEmbark(u).OK() {
 			return true
 		}
 	}

@@ -22,7 +22,7 @@ func init() {
 	book.Room(nodeDisband, room{
 		Who: func(_ *position, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) },
 		Ask: "The stack at {B:place} is illegal: which unit is broken up?", Rule: ruleBrokenUp,
-		Moves: []move{{Verb: VerbDisband, Look: "take", Label: "Break up {unit}", Try: own(VerbDisband), Judge: mayA((*position).checkDisband),
+		Moves: []move{{Verb: VerbDisband, Look: "take", Label: "Break up {unit}", Try: own(VerbDisband), Judge: mine(mayA((*position).checkDisband)),
 			Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
 				evDisband.Tell(s, ruleBrokenUp, c.A, f.B)
 				p.kill(c.A, s)
@@ -150,11 +150,5 @@ func (p *position) stepDisband(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // itself, as the owner pleases.
 func (p *position) checkDisband(u int16) kernel.Verdict {
 	f := p.stack.Top()
-	if v := p.mine(u, kernel.Seat(f.A)); !v.OK() {
-		return v
-	}
-	if p.loc[u] != f.B || !p.sc.Units[u].Stacks() {
-		return ruleBrokenUp.No(u, f.B)
-	}
-	return fine
+	return ruleBrokenUp.Only(p.loc[u] == f.B && p.sc.Units[u].Stacks(), u, f.B)
 }

@@ -223,8 +223,5 @@ func (p *position) openPortion(s kernel.Seat, sink kernel.Sink) {
 
 // mine tells whether a piece is on the board and belongs to a side.
 func (p *position) mine(u int16, s kernel.Seat) kernel.Verdict {
-	if u < 0 || u >= nPieces || sideOf(u) != s || !p.on(u) {
-		return ruleOwn.No(u)
-	}
-	return fine
+	return ruleOwn.Only(sideOf(u) == s && p.on(u), u)
 }
