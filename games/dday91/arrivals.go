@@ -58,11 +58,9 @@ func init() {
 func (p *position) nextArrival(s kernel.Seat, u int16) int16 {
 	lo, hi := span(s)
 	for u = max(u, lo); u < hi; u++ {
-		if p.life[u] == waiting && p.due[u] <= p.turn {
-			for h := range p.sc.Hex {
-				if p.entryOpen(u, int16(h)) {
-					return u
-				}
+		for h := int16(0); h < nHexes && p.life[u] == waiting && p.due[u] <= p.turn; h++ {
+			if p.entryOpen(u, h) {
+				return u
 			}
 		}
 	}

@@ -262,13 +262,7 @@ func (p *position) checkFightOn(u int16, f *kernel.Frame) kernel.Verdict {
 	if !p.fatal(u) {
 		return fine
 	}
-	n := 0
-	for v := range units(loser) {
-		if p.partOf(v, i) {
-			n++
-		}
-	}
-	if n < 2 {
+	if !p.some(loser, func(v int16) bool { return v != u && p.partOf(v, i) }) {
 		return ruleLastUnit.No(u)
 	}
 	return ruleForesight.Only(p.stackOKWithout(loser, p.loc[u], u, noPiece), u, p.loc[u])

@@ -1,6 +1,8 @@
 package dday91
 
 import (
+	"slices"
+
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -118,12 +120,9 @@ func (p *position) checkAttack(h int16) kernel.Verdict {
 		return ruleOneCombat.No(h)
 	}
 	c := about(h)
-	for u := range units(s) {
-		if p.on(u) && p.near(u, h) && p.mayAttack(u, &c).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece)) {
-			return fine
-		}
-	}
-	return ruleNoAttacker.No(h)
+	return ruleNoAttacker.Only(p.some(s, func(u int16) bool {
+		return p.near(u, h) && p.mayAttack(u, &c).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece))
+	}), h)
 }
 
 // near tells whether a unit stands next to a hex or at an arrow to it.
@@ -204,11 +203,7 @@ func (p *position) airOK(c *combat, but int16) bool {
 		return true
 	}
 	s := p.phasing()
-	onlyAir := true
-	for _, h := range c.hex[:c.n] {
-		onlyAir = onlyAir && p.ground[1-s][h] == 0
-	}
-	if onlyAir {
+	if !slices.ContainsFunc(c.hex[:c.n], func(h int16) bool { return p.ground[1-s][h] > 0 }) {
 		return true
 	}
 	id := p.combatID(c)
@@ -339,12 +334,7 @@ func (p *position) applyCommit(sink kernel.Sink) {
 func (p *position) targetsEmpty(i int) bool {
 	c := &p.combats[i]
 	e := 1 - p.phasing()
-	for _, h := range c.hex[:c.n] {
-		if p.count[e][h] > 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c.hex[:c.n], func(h int16) bool { return p.count[e][h] > 0 })
 }
 
 // voidCombats drops declared combats whose hexes have become empty (4f.6).

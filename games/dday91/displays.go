@@ -96,8 +96,8 @@ func (p *position) nextMoves(s kernel.Seat) int {
 	next := int(p.sc.Income[s])
 	if p.sc.opt.moves11a {
 		next = p.variableMoves(s)
-		for m := int16(mulberry1); s == allied && m < nPieces; m++ {
-			next += int(bit(p.harbour(m)))
+		if s == allied {
+			next += p.harbours()
 		}
 	}
 	if s == german {

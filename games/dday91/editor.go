@@ -59,12 +59,9 @@ func (p *position) begin() {
 
 // fillLoose is fillBox for a hex in which nobody is in a box yet.
 func (p *position) fillLoose(s kernel.Seat, h int16) {
-	for u := range units(s) {
-		if p.on(u) && p.loc[u] == h && p.box[u] >= 0 {
-			return
-		}
+	if !p.some(s, func(u int16) bool { return p.loc[u] == h && p.box[u] >= 0 }) {
+		p.fillBox(s, h)
 	}
-	p.fillBox(s, h)
 }
 
 // stateWord is how a state of a piece is written.

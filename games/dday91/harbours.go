@@ -9,21 +9,18 @@ var (
 	ruleNoTransfer = book.Rule("15a4.1", "Harbours stay", "Harbours and bombers are not transferred; a harbour never moves once placed.", "{unit} cannot be transferred")
 )
 
-// harbour tells whether a Mulberry marker lies in place on the continent.
-func (p *position) harbour(m int16) bool {
-	return p.on(m) && p.at(m).Continental()
+// harbours counts the Mulberry markers in place on the continent.
+func (p *position) harbours() (n int) {
+	for m := int16(mulberry1); m < nPieces; m++ {
+		n += int(bit(p.on(m) && p.at(m).Continental()))
+	}
+	return n
 }
 
 // harbourAt tells whether a hex counts as a port and a source by a harbour (15a3.1).
-func (p *position) harbourAt(h int16) bool {
-	for m := int16(mulberry1); m < nPieces; m++ {
-		if p.on(m) && p.loc[m] == h {
-			return p.sc.Hex[h].Continental()
-		}
-	}
-	return false
-}
+func (p *position) harbourAt(h int16) bool { return p.sc.Hex[h].Continental() && p.harbourAfloat(h) }
 
+// harbourAfloat tells whether a marker is in a hex, at sea or in place.
 func (p *position) harbourAfloat(h int16) bool {
 	for m := int16(mulberry1); m < nPieces; m++ {
 		if p.on(m) && p.loc[m] == h {

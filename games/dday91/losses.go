@@ -96,15 +96,8 @@ func (p *position) checkLoss(u int16) kernel.Verdict {
 	if !p.exposed(u, f) {
 		return ruleTookPart.No(u)
 	}
-	if p.leavesOrder(u, s) {
-		return fine
-	}
-	for v := range units(s) {
-		if v != u && p.exposed(v, f) && p.leavesOrder(v, s) {
-			return ruleForesight.No(u, p.loc[u])
-		}
-	}
-	return fine
+	better := func(v int16) bool { return v != u && p.exposed(v, f) && p.leavesOrder(v, s) }
+	return ruleForesight.Only(p.leavesOrder(u, s) || !p.some(s, better), u, p.loc[u])
 }
 
 func (p *position) leavesOrder(u int16, s kernel.Seat) bool {

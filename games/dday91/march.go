@@ -133,10 +133,8 @@ func (p *position) checkEndMarch() kernel.Verdict {
 	if p.hopeless() {
 		return fine
 	}
-	for d := range units(sideOf(f.A)) {
-		if p.is(d, fresh) && p.on(d) && p.loc[d] == h {
-			return ruleSplitStack.No(f.B, h)
-		}
+	if p.some(sideOf(f.A), func(d int16) bool { return p.is(d, fresh) && p.loc[d] == h }) {
+		return ruleSplitStack.No(f.B, h)
 	}
 	return ruleForesight.No(f.B, h)
 }

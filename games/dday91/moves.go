@@ -51,13 +51,7 @@ func (p *position) harbourMoves(s kernel.Seat, sink kernel.Sink) {
 	if s != allied || !p.sc.opt.moves11a || p.bad {
 		return
 	}
-	n := 0
-	for m := int16(mulberry1); m < nPieces; m++ {
-		if p.harbour(m) {
-			n++
-		}
-	}
-	if n > 0 {
+	if n := p.harbours(); n > 0 {
 		p.gain(s, n, evHarbourMoves, sink)
 	}
 }

@@ -86,8 +86,7 @@ func (p *position) combatTitle(c *combat) string {
 // asResolving is a copy of the position as it would be if all that is declared
 // stood and the combats were resolved next.
 func (p *position) asResolving() *position {
-	q := &position{}
-	q.CopyFrom(p)
+	q := full(p.Clone())
 	for q.stack.Len() > 2 {
 		q.stack.Pop()
 	}
@@ -117,8 +116,7 @@ func (p *position) planNote() string {
 // possible is a combat that could be declared, with everybody attacking who may
 // and for whom there are Moves, the strongest first.
 func (p *position) possible(attack kernel.Choice, text string) scene.Matter {
-	q := &position{}
-	q.CopyFrom(p)
+	q := full(p.Clone())
 	q.Apply(attack, nil)
 	i := int(q.nCombats) - 1
 	dice := false // somebody is left whom the weather may keep on the ground

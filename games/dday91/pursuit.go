@@ -141,12 +141,11 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 		return ruleStrike.No(noPiece, h)
 	}
 	c := about(h)
-	for u := range units(s) {
-		if p.on(u) && p.mayStrike(u, h).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece)) {
-			return p.inOrder(f)
-		}
+	strikes := func(u int16) bool { return p.mayStrike(u, h).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece)) }
+	if !p.some(s, strikes) {
+		return ruleStrike.No(noPiece, h)
 	}
-	return ruleStrike.No(noPiece, h)
+	return p.inOrder(f)
 }
 
 // fled tells whether units beaten in the battle in hand stand in a hex.
@@ -166,10 +165,5 @@ func (p *position) deserts(lead, combat int16) bool {
 	if !p.stackOK(s, h) || p.stackOKWithout(s, h, lead, noPiece) {
 		return false
 	}
-	for v := range units(s) {
-		if p.sc.Units[lead].IsArmy() && p.joins(v, lead, combat) {
-			return false
-		}
-	}
-	return true
+	return !p.sc.Units[lead].IsArmy() || !p.some(s, func(v int16) bool { return p.joins(v, lead, combat) })
 }

@@ -20,11 +20,7 @@ const (
 type Reading struct{ p *position }
 
 // Read copies a view or position.
-func Read(r kernel.Reader) Reading {
-	q := &position{}
-	q.CopyFrom(full(r))
-	return Reading{q}
-}
+func Read(r kernel.Reader) Reading { return Reading{full(full(r).Clone())} }
 
 // Turn is 1 to 12, 0 during the set-up.
 func (r Reading) Turn() int { return int(r.p.turn) }

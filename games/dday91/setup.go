@@ -117,13 +117,8 @@ func (s *setting) inUse(l *order.Placing) bool {
 
 // checkSetup: a unit whose place is free, also to be placed anew.
 func (p *position) checkSetup(u int16) kernel.Verdict {
-	if u < nAllied || u >= nUnits {
-		return ruleSetup.No(u)
-	}
-	if l := p.sc.Line(u, false); l == nil || l.Rule == order.FixedHex {
-		return ruleSetup.No(u)
-	}
-	return fine
+	l := p.sc.Line(u, false)
+	return ruleSetup.Only(sideOf(u) == german && l != nil && l.Rule != order.FixedHex, u)
 }
 
 // checkReady: every unit with a choice of place has one (6a.4).

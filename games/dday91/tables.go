@@ -1,6 +1,7 @@
 package dday91
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -72,7 +73,7 @@ func (g *Game) terrainRows() [][]string {
 	var rows [][]string
 	for _, l := range legend {
 		if l.Move != "" || l.Combat != "" {
-			rows = append(rows, []string{l.Name, orDash(l.Move), orDash(l.Combat)})
+			rows = append(rows, []string{l.Name, cmp.Or(l.Move, "-"), cmp.Or(l.Combat, "-")})
 		}
 	}
 	return rows
@@ -99,11 +100,4 @@ func weather() kernel.Table {
 		t.Rows = append(t.Rows, []string{months[turn], good})
 	}
 	return t
-}
-
-func orDash(s string) string {
-	if s == "" {
-		return "-"
-	}
-	return s
 }

@@ -31,7 +31,7 @@ func Load(files fs.FS) (*Order, error) {
 	for i := range o.Scenarios {
 		o.loadScenario(r, &o.Scenarios[i])
 	}
-	o.loadSheet(r)
+	r.JSON("sheet.json", "the geography of the sheet", &o.Sheet)
 	if err := r.Err(); err != nil {
 		return nil, err
 	}
