@@ -44,7 +44,7 @@ func TestSettings(t *testing.T) {
 
 func TestShows(t *testing.T) {
 	b, s := newBook(), newShelf()
-	b.ShowAs("hand", func(s *shelf) string { return "empty" })
+	b.ShowAs("hand", func(*shelf) string { return "empty" })
 	b.ShowOf("thing", "item", func(s *shelf, n int16) string { return s.items[n] + " on the shelf" })
 	for want, what := range map[string][]string{
 		"empty":            {"hand"},
