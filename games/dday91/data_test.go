@@ -2,12 +2,13 @@ package dday91
 
 import (
 	"io/fs"
-	"sandtable/games/dday91/order"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"pgregory.net/rapid"
+
+	"sandtable/games/dday91/order"
 )
 
 // copyData gives the data files in memory, one of them changed.

@@ -2,6 +2,7 @@ package dday91
 
 import (
 	"fmt"
+
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"

@@ -1,9 +1,8 @@
 package dday91
 
 import (
-	"sandtable/kernel"
-
 	"sandtable/games/dday91/order"
+	"sandtable/kernel"
 )
 
 // NodeName is the name of a node kind, as in Info.Nodes.

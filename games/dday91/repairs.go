@@ -1,9 +1,8 @@
 package dday91
 
 import (
-	"sandtable/kernel"
-
 	"sandtable/games/dday91/order"
+	"sandtable/kernel"
 )
 
 // A plan of repairs is a set of choices that a side could still make in its
@@ -200,27 +199,6 @@ func (p *position) leave(u int16, box bool, moves int) (left int, ok bool) {
 		}
 	}
 	return moves - cost, true
-}
-
-// absorbs tells whether the two units of a hex are a corps on its way and a
-// division that it can take in (16b.1).
-func (p *position) absorbs(h int16, units int) bool {
-	x := &p.fix
-	if !p.sc.opt.divisions16 || units != 2 || x.ending {
-		return false
-	}
-	corps, division := int16(noPiece), false
-	for u := x.at(h); u >= 0; u = x.after(u) {
-		if !x.gone.has(u) {
-			if p.sc.Units[u].Class == order.Divisional {
-				division = true
-			} else {
-				corps = u
-			}
-		}
-	}
-	return division && corps >= 0 && corps != x.barred && p.sc.Units[corps].IsCorps() && p.is(corps, reduced) && p.is(corps, covered) &&
-		!p.is(corps, stopped) && p.limitsOf(corps, x.pursuit).all >= 1
 }
 
 // mendByLeaving has all units but one leave a hex without an army.

@@ -158,3 +158,24 @@ func (p *position) voyage(u, h int16) int {
 	}
 	return 2 * int(x.Invasion)
 }
+
+// absorbs tells whether the two units of a hex are a corps on its way and a
+// division that it can take in (16b.1).
+func (p *position) absorbs(h int16, units int) bool {
+	x := &p.fix
+	if !p.sc.opt.divisions16 || units != 2 || x.ending {
+		return false
+	}
+	corps, division := int16(noPiece), false
+	for u := x.at(h); u >= 0; u = x.after(u) {
+		if !x.gone.has(u) {
+			if p.sc.Units[u].Class == order.Divisional {
+				division = true
+			} else {
+				corps = u
+			}
+		}
+	}
+	return division && corps >= 0 && corps != x.barred && p.sc.Units[corps].IsCorps() && p.is(corps, reduced) && p.is(corps, covered) &&
+		!p.is(corps, stopped) && p.limitsOf(corps, x.pursuit).all >= 1
+}
