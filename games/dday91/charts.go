@@ -78,7 +78,7 @@ func (p *position) supplyChart(sides ...kernel.Seat) *scene.Chart {
 			}
 			c.Spots = append(c.Spots, spot)
 			if len(way) > 1 {
-				c.Traces = append(c.Traces, scene.Trace{Side: side, Path: p.hexNames(way), Broken: cut >= 0})
+				c.Traces = append(c.Traces, scene.Trace{Side: side, Path: names(way, p.hexName), Broken: cut >= 0})
 			}
 			if cut >= 0 {
 				c.Spots = append(c.Spots, scene.Spot{At: p.hexName(cut), Side: side, Kind: "cut", Say: p.blockText(s, cut), Rule: "3c.2"})
@@ -88,12 +88,13 @@ func (p *position) supplyChart(sides ...kernel.Seat) *scene.Chart {
 	return c
 }
 
-func (p *position) hexNames(hexes []int16) []string {
-	names := make([]string, len(hexes))
+// names are what hexes are called.
+func names(hexes []int16, say func(int16) string) []string {
+	out := make([]string, len(hexes))
 	for i, h := range hexes {
-		names[i] = p.hexName(h)
+		out[i] = say(h)
 	}
-	return names
+	return out
 }
 
 // lineOf gives the supply line of a hex, from there to a source: the shortest that

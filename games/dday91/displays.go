@@ -23,28 +23,19 @@ const (
 	numDisplays
 )
 
-// Display is one of the tracks and boxes beside the sheet.
-func (g *Game) Display(v kernel.View, n int) scene.Display {
-	p := full(v)
-	switch n {
-	case turnTrack:
-		return p.turnTrack()
-	case movesValues:
-		return p.movesDisplay()
-	case movesTrack:
-		return p.movesTrack()
-	case victory:
-		return p.victoryDisplay()
-	case boxesAllied:
-		return p.boxDisplay(allied)
-	case boxesGerman:
-		return p.boxDisplay(german)
-	case dueBoxes:
-		return p.dueDisplay()
-	}
-	return scene.Display{ID: "out", Title: "Off the board", Kind: "boxes", Rule: "4e1.1", Cells: []scene.Cell{
-		{ID: cellSetup, Label: "To be set up"}, {ID: cellDead, Label: "Eliminated"}, {ID: cellLeft, Label: "Left the board"}, {ID: cellSpare, Label: "Divisions available"}}}
+var displays = [numDisplays]func(*position) scene.Display{
+	turnTrack: (*position).turnTrack, movesValues: (*position).movesDisplay, movesTrack: (*position).movesTrack, victory: (*position).victoryDisplay,
+	boxesAllied: func(p *position) scene.Display { return p.boxDisplay(allied) },
+	boxesGerman: func(p *position) scene.Display { return p.boxDisplay(german) },
+	dueBoxes:    (*position).dueDisplay,
+	offBoard: func(*position) scene.Display {
+		return scene.Display{ID: "out", Title: "Off the board", Kind: "boxes", Rule: "4e1.1", Cells: []scene.Cell{
+			{ID: cellSetup, Label: "To be set up"}, {ID: cellDead, Label: "Eliminated"}, {ID: cellLeft, Label: "Left the board"}, {ID: cellSpare, Label: "Divisions available"}}}
+	},
 }
+
+// Display is one of the tracks and boxes beside the sheet.
+func (g *Game) Display(v kernel.View, n int) scene.Display { return displays[n](full(v)) }
 
 func (p *position) turnTrack() scene.Display {
 	d := scene.Display{ID: "turns", Title: "Turns", Kind: "track", Rule: "2b.1"}

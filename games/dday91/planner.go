@@ -37,7 +37,7 @@ func (g *Game) Plan(v kernel.View) *scene.Plan {
 // matter describes a combat of the list with what its odds come from.
 func (p *position) matter(i int) scene.Matter {
 	c := &p.combats[i]
-	m := scene.Matter{ID: fmt.Sprintf("combat-%d", i+1), Title: p.combatTitle(c), State: "ready", Places: p.hexNames(c.hex[:c.n]),
+	m := scene.Matter{ID: fmt.Sprintf("combat-%d", i+1), Title: strings.Join(names(c.hex[:c.n], p.place), " and "), State: "ready", Places: names(c.hex[:c.n], p.hexName),
 		Ours: []string{}, Theirs: []string{}, Facts: []scene.Fact{}, Do: []string{}}
 	for j := range p.stack.Len() {
 		switch f := p.stack.Under(j); {
@@ -56,11 +56,11 @@ func (p *position) matter(i int) scene.Matter {
 		if !p.partOf(u, i) {
 			continue
 		}
+		list := &m.Theirs
 		if sideOf(u) == p.phasing() {
-			m.Ours = append(m.Ours, p.sc.Units[u].ID)
-		} else {
-			m.Theirs = append(m.Theirs, p.sc.Units[u].ID)
+			list = &m.Ours
 		}
+		*list = append(*list, p.id(u))
 	}
 	if len(m.Ours) == 0 {
 		return m
@@ -72,15 +72,6 @@ func (p *position) matter(i int) scene.Matter {
 	m.Position, m.Choice = p.asResolving(), kernel.Choice{Verb: VerbFight, A: c.hex[0]}
 	m.Note = p.planNote()
 	return m
-}
-
-// combatTitle names the hexes that a combat is about.
-func (p *position) combatTitle(c *combat) string {
-	var names []string
-	for _, h := range c.hex[:c.n] {
-		names = append(names, p.place(h))
-	}
-	return strings.Join(names, " and ")
 }
 
 // asResolving is a copy of the position as it would be if all that is declared

@@ -92,12 +92,10 @@ func (p *position) facts() []scene.Fact {
 		}
 	case nodeResolve, nodeReact:
 		for i := range p.combats[:p.nCombats] {
-			c := &p.combats[i]
-			if c.over {
-				continue
+			if c := &p.combats[i]; !c.over {
+				att, def := p.totals(i)
+				out = append(out, scene.Fact{Text: "Attack on " + p.place(c.hex[0]), Value: fmt.Sprintf("%+d against %+d", att.sum, def.sum), Rule: "4b.1"})
 			}
-			att, def := p.totals(i)
-			out = append(out, scene.Fact{Text: "Attack on " + p.place(c.hex[0]), Value: fmt.Sprintf("%+d against %+d", att.sum, def.sum), Rule: "4b.1"})
 		}
 	case nodeLoss:
 		out = append(out, scene.Fact{Text: "Losses to be taken", Value: fmt.Sprint(f.C), Rule: "4c2.3"})

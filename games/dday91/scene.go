@@ -170,18 +170,17 @@ func (p *position) cellOf(u int16) string {
 		return p.hexName(p.loc[u])
 	case waiting:
 		return dueCell(max(p.due[u], max(1, p.turn)))
-	case unplaced:
-		return cellSetup
-	case departed:
-		return cellLeft
-	case unused:
-		return cellSpare
+	case dead:
+		if p.sc.Units[u].Class == order.Divisional && p.sc.opt.divisions16 {
+			return cellSpare
+		}
 	}
-	if p.sc.Units[u].Class == order.Divisional && p.sc.opt.divisions16 {
-		return cellSpare
-	}
-	return cellDead
+	return gone[p.life[u]].cell
 }
+
+// gone says where pieces are that are neither on the board nor due.
+var gone = [...]struct{ cell, text string }{unused: {cellSpare, "available"}, dead: {cellDead, "eliminated"}, departed: {cellLeft, "left the board"},
+	unplaced: {cellSetup, "to be set up"}}
 
 // counters lists what never changes of the pieces, in order.
 func (g *Game) counters() []scene.Counter {
@@ -252,14 +251,8 @@ func (p *position) whereText(u int16) string {
 		return "at " + p.place(p.loc[u])
 	case waiting:
 		return fmt.Sprintf("due in %s", months[min(lastTurn, max(1, int(p.due[u])))-1])
-	case unplaced:
-		return "to be set up"
-	case departed:
-		return "left the board"
-	case unused:
-		return "available"
 	}
-	return "eliminated"
+	return gone[p.life[u]].text
 }
 
 // stateShown tells what a piece has to do with the matter in hand.

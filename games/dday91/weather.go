@@ -43,14 +43,13 @@ func (p *position) needsDie(u int16) bool {
 
 func (p *position) applyAirDie(die int16, sink kernel.Sink) {
 	f := p.stack.Top()
+	u, flies := f.B, die <= 6
 	f.Step = 0
-	u := f.B
-	if die <= 6 {
-		p.mark[u] |= cleared
-		evAirDie.Tell(sink, ruleGrounded, u, die, 1)
-		p.join(u, sink)
+	evAirDie.Tell(sink, ruleGrounded, u, die, int16(bit(flies)))
+	if !flies {
+		p.mark[u] |= grounded
 		return
 	}
-	p.mark[u] |= grounded
-	evAirDie.Tell(sink, ruleGrounded, u, die, 0)
+	p.mark[u] |= cleared
+	p.join(u, sink)
 }
