@@ -81,15 +81,22 @@ func (f *Field) Free() { f.ways.fields.Put(f) }
 // cheapest way to each. A gate, which may be nil, is asked once for each hex that
 // could be paid for. Among equally cheap ways into a hex the one counts whose last hex but one
 // is cheaper to get to, then lower in number; so results depend on nothing else.
-func (f *Field) Run(budget int, gate func(hex int16) Gate) { f.run(budget, NoHex, gate) }
+func (f *Field) Run(budget int, gate func(hex int16) Gate) { f.run(budget, NoHex, gate, nil) }
 
 // RunTo is Run that ends as soon as the cheapest way to one hex is certain; of the
 // other hexes it says only what it came by.
-func (f *Field) RunTo(to int16, budget int, gate func(hex int16) Gate) { f.run(budget, to, gate) }
+func (f *Field) RunTo(to int16, budget int, gate func(hex int16) Gate) { f.run(budget, to, gate, nil) }
+
+// RunToll is RunTo, or Run when to is NoHex, where some steps cost more at the moment
+// than the ways say: toll gives what a step costs besides, 0 to MaxToll, or less than 0
+// where it cannot be taken now. The ways must have been asked for by [Ways.Tolled].
+func (f *Field) RunToll(to int16, budget int, gate func(hex int16) Gate, toll func(from, to int16) int) {
+	f.run(budget, to, gate, toll)
+}
 
 // run settles hexes by cost, then by number; their gates are asked then, so that
 // the inner loop calls nothing.
-func (f *Field) run(budget int, goal int16, gate func(hex int16) Gate) {
+func (f *Field) run(budget int, goal int16, gate func(hex int16) Gate, toll func(from, to int16) int) {
 	steps, cells, wait := f.ways.steps, f.cells, f.wait
 	shift := f.ways.shift & 15
 	mask := 1<<shift - 1
@@ -133,6 +140,12 @@ search:
 						break // so are the steps that follow
 					}
 					to := x.to
+					if toll != nil {
+						extra := toll(h, to)
+						if at += extra; extra < 0 || at > budget {
+							continue
+						}
+					}
 					cell, key := &cells[to], epoch|uint32(at)
 					if cell.key <= key {
 						continue
@@ -218,13 +231,18 @@ type Refusal struct {
 // Why runs the search for one hex and says what keeps the mover from it. It judges
 // the way that people see on the map: the cheapest one as if every gate were open.
 func (f *Field) Why(to int16, budget int, gate func(hex int16) Gate) Refusal {
-	f.run(budget, to, gate)
+	return f.WhyToll(to, budget, gate, nil)
+}
+
+// WhyToll is Why with the tolls of RunToll.
+func (f *Field) WhyToll(to int16, budget int, gate func(hex int16) Gate, toll func(from, to int16) int) Refusal {
+	f.run(budget, to, gate, toll)
 	if _, ok := f.Cost(to); ok {
 		return Refusal{}
 	}
 	free := f.ways.From(f.start)
 	defer free.Free()
-	free.run(maxBudget, to, nil)
+	free.run(maxBudget, to, nil, toll)
 	need, ok := free.Cost(to)
 	if ok && need <= budget && gate != nil {
 		r := Refusal{Cause: Shut, At: to}

@@ -349,3 +349,55 @@ func BenchmarkRange(b *testing.B) {
 		})
 	}
 }
+
+// A search with tolls finds what a search would find on ways with those prices, and
+// leaves its memory fit for searches without.
+func TestFieldTolls(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, plain, price := anyWays(t)
+		w := plain.Tolled()
+		start := anyHex(t, g, "start")
+		budget := rapid.IntRange(0, 300).Draw(t, "budget")
+		tolls := rapid.SliceOfN(rapid.IntRange(-1, MaxToll), 1, 7).Draw(t, "tolls")
+		toll := func(from, to int16) int { return tolls[(int(from)*5+int(to))%len(tolls)] }
+		sum := slices.Clone(price)
+		for e := range sum {
+			to := g.Across(int32(e))
+			if to == NoHex || price[e] < 0 {
+				continue
+			}
+			if n := toll(EdgeHex(int32(e)), to); n < 0 {
+				sum[e] = -1
+			} else {
+				sum[e] += n
+			}
+		}
+		want := naive(g, sum, open, start, budget)
+		all := w.From(start)
+		all.RunToll(NoHex, budget, open, toll)
+		for h := range int16(g.Len()) {
+			got, ok := all.Cost(h)
+			if !ok {
+				got = -1
+			}
+			if got != want[h] {
+				t.Fatalf("%s costs %d, naive says %d", g.Name(h), got, want[h])
+			}
+			checkPath(t, g, all, sum, want, open, start, h)
+		}
+		to := anyHex(t, g, "to")
+		if r := func() Refusal { f := w.From(start); defer f.Free(); return f.WhyToll(to, budget, open, toll) }(); (r.Cause == Reached) != (want[to] >= 0) {
+			t.Fatalf("%s: %+v, naive says %d", g.Name(to), r, want[to])
+		}
+		all.Free()
+		want = naive(g, price, open, start, budget)
+		again := plain.From(start)
+		defer again.Free()
+		again.Run(budget, open)
+		for h := range int16(g.Len()) {
+			if got, ok := again.Cost(h); ok != (want[h] >= 0) || ok && got != want[h] {
+				t.Fatalf("without tolls %s costs %d, naive says %d", g.Name(h), got, want[h])
+			}
+		}
+	})
+}

@@ -214,3 +214,10 @@ func (g *Grid) at(q, r int) int16 {
 	}
 	return g.At(q+g.halves(r), r)
 }
+
+// Axial is the place of a hex on two axes, q to the right and r down: two hexes lie as
+// two others do when both differences are the same.
+func (g *Grid) Axial(h int16) (q, r int) { return int(g.cube[h][0]), int(g.cube[h][1]) }
+
+// AtAxial is the hex at a place on the two axes, or NoHex.
+func (g *Grid) AtAxial(q, r int) int16 { return g.at(q, r) }

@@ -70,6 +70,9 @@ const (
 	offMap    = 1<<16 - 1
 	maxCost   = 255 // of a step
 	maxBudget = 30_000
+
+	// MaxToll is the most that a toll may add to a step.
+	MaxToll = 60
 )
 
 // Ways prices every class: 1 to 255 points, or the reason, not 0, why its steps
@@ -102,6 +105,13 @@ func (c *Classes) Ways(price func(class int) (cost int, reason uint16)) (*Ways, 
 		slices.SortStableFunc(w.steps[h][:], func(a, b step) int { return cmp.Compare(a.cost, b.cost) })
 	}
 	return w, nil
+}
+
+// Tolled are the same ways for searches with tolls ([Field.RunToll]).
+func (w *Ways) Tolled() *Ways {
+	t := *w
+	t.shift = uint(bits.Len(uint(1<<w.shift - 1 + MaxToll)))
+	return &t
 }
 
 // StepPrice says what the step over an edge costs, or gives the reason why it is barred.

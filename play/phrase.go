@@ -93,11 +93,19 @@ func agreeing(s string) (one, several string, ok bool) {
 	return one, several, ok && !strings.Contains(s, " ")
 }
 
-// Count words a number of things: "1 point", "3 points"; of a "die|dice", "1 die", "3 dice".
+// Count words a number of things: "1 point", "3 points", "2 hexes"; of a "die|dice",
+// "1 die", "3 dice".
 func Count(n int, thing string) string {
 	one, several, irregular := strings.Cut(thing, "|")
-	if !irregular {
+	switch {
+	case irregular:
+	case strings.HasSuffix(one, "x"), strings.HasSuffix(one, "s"):
+		several = one + "es"
+	default:
 		several = one + "s"
+		if strings.HasSuffix(one, "x") || strings.HasSuffix(one, "s") {
+			several = one + "es"
+		}
 	}
 	if n == 1 {
 		several = one

@@ -7,9 +7,12 @@ import (
 
 	"sandtable/bots"
 	dday91bots "sandtable/bots/dday91"
+	greatestdaybots "sandtable/bots/greatestday"
 	knappbots "sandtable/bots/knapp"
 	koenigbots "sandtable/bots/koenig"
 	"sandtable/games/dday91"
+	"sandtable/games/greatestday"
+	"sandtable/games/greatestday/order"
 	"sandtable/games/knapp"
 	"sandtable/games/koenig"
 	"sandtable/guide"
@@ -20,7 +23,7 @@ import (
 // which they are offered.
 func All() (List, error) {
 	var list List
-	for _, add := range []func() (Entry, error){koenigEntry, knappEntry, dday91Entry} {
+	for _, add := range []func() (Entry, error){koenigEntry, knappEntry, dday91Entry, greatestdayEntry} {
 		e, err := add()
 		if err != nil {
 			return nil, fmt.Errorf("built-in data: %w", err)
@@ -78,5 +81,13 @@ func dday91Entry() (Entry, error) {
 	return Entry{
 		Title: g, Bots: append(dday91bots.Kinds(), bots.Basic()...), Data: dday91.Data(),
 		Load: func(data fs.FS) (Title, error) { return dday91.Load(data) },
+	}, err
+}
+
+func greatestdayEntry() (Entry, error) {
+	g, err := greatestday.New()
+	return Entry{
+		Title: g, Bots: append(greatestdaybots.Kinds(), bots.Basic()...), Data: order.Data(),
+		Load: func(data fs.FS) (Title, error) { return greatestday.Load(data) },
 	}, err
 }

@@ -204,13 +204,14 @@ type flat struct {
 	ID, At  string
 	Z       int
 	Ratings string
+	Tint    string
 	Marks   []scene.Mark
 	State   string
 }
 
 func samePiece(x, y scene.Piece) bool {
 	a, b := flat(x), flat(y)
-	return a.ID == b.ID && a.At == b.At && a.Z == b.Z && a.Ratings == b.Ratings && a.State == b.State &&
+	return a.ID == b.ID && a.At == b.At && a.Z == b.Z && a.Ratings == b.Ratings && a.Tint == b.Tint && a.State == b.State &&
 		(a.Marks == nil) == (b.Marks == nil) && slices.Equal(a.Marks, b.Marks)
 }
 

@@ -11,6 +11,8 @@ export class Charts {
   /** A chart that this screen has drawn itself. */
   private own = $state.raw<{ info: ChartInfo; chart: Chart }>();
   private got = $state.raw<{ id: string; chart: Chart }>();
+  /** The place that a chart of a place is of, or empty. */
+  private of = '';
   private readonly latest = new Latest(60);
 
   list = $derived.by((): ChartInfo[] => this.table.sheet?.board.charts ?? []);
@@ -26,7 +28,15 @@ export class Charts {
   /** Puts a chart on, or all away with an empty id. */
   show(id: string): void {
     this.on = id;
+    this.of = '';
     if (this.own && id !== this.own.info.id) this.own = undefined;
+    this.refresh();
+  }
+
+  /** A chart of a place follows what is pointed at; it stays when that is nothing. */
+  point(place: string): void {
+    if (!this.info?.at || place === '' || place === this.of) return;
+    this.of = place;
     this.refresh();
   }
 
@@ -56,8 +66,9 @@ export class Charts {
       return;
     }
     const seat = t.seat;
+    const what = this.info?.at && this.of ? `${on}@${this.of}` : on;
     this.latest.ask(
-      () => api.chart(t.id, seat, on),
+      () => api.chart(t.id, seat, what),
       (chart) => {
         this.got = { id: on, chart };
         this.problem = '';

@@ -33,6 +33,19 @@ export function ground(nation: string | undefined, seat: number): Ground {
   return nations[nation ?? ''] ?? sideGrounds[seat] ?? marker;
 }
 
+/** Grounds of ratings whose colour means something, with the ink on them. */
+export const tints: Record<string, { fill: string; ink: string }> = {
+  red: { fill: '#c23a2e', ink: '#fff' },
+  purple: { fill: '#7d4a9c', ink: '#fff' },
+  green: { fill: '#3d7a3a', ink: '#fff' },
+  blue: { fill: '#2c5fa6', ink: '#fff' },
+  white: { fill: '#fffdf4', ink: '#1c1a16' },
+  yellow: { fill: '#ebc938', ink: '#1c1a16' },
+  orange: { fill: '#e0892b', ink: '#1c1a16' },
+  brown: { fill: '#75502f', ink: '#fff' },
+  black: { fill: '#26231d', ink: '#fff' },
+};
+
 /** A side's own colour and shape, for flags, targets and lists: up to eight. */
 export interface Side {
   colour: string;

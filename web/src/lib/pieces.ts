@@ -32,7 +32,8 @@ export class Roster {
   private say(c: Counter, p: Stand): string {
     const where = this.sheet.places.has(p.at) ? `at ${this.sheet.say(p.at)}` : '';
     const state = p.state && p.state !== 'active' ? p.state : '';
-    return [c.name, c.kind, p.ratings, where, state, ...(p.marks ?? []).map((m) => m.say)]
+    const ratings = [p.tint, p.ratings?.replace('\n', ' ')].filter(Boolean).join(' ');
+    return [c.name, c.kind, ratings, where, state, ...(p.marks ?? []).map((m) => m.say)]
       .filter(Boolean)
       .join(', ');
   }

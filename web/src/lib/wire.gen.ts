@@ -63,6 +63,7 @@ export interface ChartInfo {
   name: string;
   help: string;
   rule?: string;
+  at?: boolean;
 }
 
 /** Go: sandtable/server.ChoiceRequest */
@@ -373,6 +374,7 @@ export interface Piece {
   at: string;
   z: number;
   ratings?: string;
+  tint?: string;
   marks?: Mark[];
   state?: string;
 }

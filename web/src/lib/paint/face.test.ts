@@ -25,6 +25,10 @@ const pieces: Faced[] = [
   { ...plain, group: undefined },
   { ...plain, ratings: undefined },
   { ...plain, ratings: '3-6' },
+  { ...plain, tint: 'red' },
+  { ...plain, tint: 'white' },
+  { ...plain, ratings: '6·4\n4 -3 7 18' },
+  { ...plain, ratings: '6·4\n4 -3 7 18', tint: 'red' },
   { ...plain, marks: [loss] },
   { ...plain, marks: [{ ...loss, text: '2' }] },
   { ...plain, marks: [{ ...loss, kind: 'dug' }] },
@@ -54,6 +58,14 @@ test('counters with the same key look the same', () => {
   const named = (name: string) => faceKey({ ...plain, name }, 0, 'mid', {});
   expect(named('a')).toBe(named('b'));
   expect(keys.size).toBeGreaterThan(500);
+});
+
+test('ratings of two lines: both where there is room, the first where there is less', () => {
+  const two = { ...plain, ratings: '6·4\n4 -3 7 18', tint: 'white' };
+  const texts = (size: FaceSize) => face(two, 0, size, {}).flatMap((s) => ('text' in s ? [s.text] : []));
+  expect(texts('full')).toEqual(['1/116', '6·4', '4 -3 7 18']);
+  expect(texts('mid')).toEqual(['6·4']);
+  expect(texts('small')).toEqual([]);
 });
 
 test('a counter shows only what it has room for', () => {

@@ -1,4 +1,4 @@
-import { band, type bandPatterns, ground, side } from '../palette';
+import { band, type bandPatterns, ground, side, tints } from '../palette';
 import type { Piece } from '../pieces';
 import { shortName } from '../shortname';
 import { signRatio } from '../symbols';
@@ -23,7 +23,7 @@ export interface Dress {
 
 /** What of a piece its counter shows. */
 export type Faced = Pick<Piece, 'name' | 'hue'> &
-  Partial<Pick<Piece, 'nation' | 'symbol' | 'group' | 'ratings' | 'marks' | 'state'>>;
+  Partial<Pick<Piece, 'nation' | 'symbol' | 'group' | 'ratings' | 'tint' | 'marks' | 'state'>>;
 
 /** Moved to x, y and scaled. */
 export type Moved = readonly [x: number, y: number, k: number];
@@ -108,6 +108,7 @@ export function faceKey(p: Faced, seat: number, size: FaceSize, d: Dress): strin
     p.symbol,
     named ? p.name : '',
     size === 'small' ? '' : p.ratings,
+    size === 'small' ? '' : p.tint,
     marks.join(','),
     p.state,
     d.lit ? 'l' : '',
@@ -161,7 +162,11 @@ function banded(p: Faced, size: FaceSize): Shape[] {
 
 /** Its sign, or its name where it has none, and its ratings. */
 function middle(p: Faced, size: FaceSize, ink: string): Shape[] {
-  const look = looks[size];
+  const lines = p.ratings && size !== 'small' ? p.ratings.split('\n') : [];
+  const look =
+    size === 'full' && lines.length > 1
+      ? { ...looks.full, high: 29, mid: 39.5, font: 22, base: 95 }
+      : looks[size];
   const out: Shape[] = [];
   const ratio = p.symbol ? signRatio(p.symbol) : 0;
   if (p.symbol && ratio > 0) {
@@ -177,10 +182,24 @@ function middle(p: Faced, size: FaceSize, ink: string): Shape[] {
       out.push({ text, x: 50, y: y + (i - (words.length - 1) / 2) * 22, size: fits, fill: ink });
     });
   }
-  if (p.ratings && size !== 'small') {
-    const fits = font(p.ratings, look.font, 90);
-    out.push({ text: p.ratings, x: 50, y: look.base, size: fits, fill: ink, wide: true });
+  const first = lines[0];
+  if (first === undefined) return out;
+  const second = size === 'full' ? lines[1] : undefined;
+  const fits = font(first, look.font, 90);
+  const y = look.base - (second ? 20 : 0);
+  const tint = tints[p.tint ?? ''];
+  if (tint) {
+    const w = Math.min(94, first.length * fits * 0.52 + 12);
+    out.push({
+      d: rect(50 - w / 2, y - fits * 0.84, w, fits * 0.98, 4),
+      fill: tint.fill,
+      stroke: '#26231d',
+      width: 1,
+    });
   }
+  out.push({ text: first, x: 50, y, size: fits, fill: tint?.ink ?? ink, wide: true });
+  if (second)
+    out.push({ text: second, x: 56, y: look.base, size: font(second, 21, 76), fill: ink, wide: true });
   return out;
 }
 

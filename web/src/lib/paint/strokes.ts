@@ -68,6 +68,16 @@ export function paintSides(b: Brush, strength: number): void {
       ctx.stroke();
       continue;
     }
+    if (k.side) {
+      ctx.strokeStyle = k.side.line;
+      ctx.globalAlpha = 0.36;
+      ctx.lineWidth = b.px(3.6 * k.side.width);
+      ctx.stroke(shape.path);
+      ctx.globalAlpha = 0.9;
+      ctx.lineWidth = b.px(k.side.width);
+      ctx.stroke(shape.path);
+      continue;
+    }
     ctx.globalAlpha = k.casing ? strength : Math.max(strength, 0.8);
     ctx.strokeStyle = strength < 1 ? k.line : (k.casing ?? k.line);
     ctx.lineWidth = b.px(strength < 1 ? k.width * (k.casing ? 1.9 : 1) : (k.casingWidth ?? k.width) * 1.15);

@@ -27,6 +27,8 @@ export interface Stroke {
   casingWidth?: number;
   dash?: number[];
   ticks?: 'rail' | 'hachure' | 'crest';
+  /** How it looks along the side of a place, where that counts. */
+  side?: { line: string; width: number };
 }
 
 export interface MapStyle {
@@ -112,7 +114,10 @@ const light: MapStyle = {
     [/^(road|track|lane|path|route)/, { line: '#fbf3dc', width: 1.6, casing: '#80704e', casingWidth: 2.9 }],
     [/^rail/, { line: '#3b3935', width: 1.1, ticks: 'rail' }],
     [/^(cliff|bluff|scarp|escarp)/, { line: '#6b4a2b', width: 1.5, ticks: 'hachure' }],
-    [/^(crest|ridge)/, { line: 'rgba(124,88,44,0.42)', width: 0.7, ticks: 'crest' }],
+    [
+      /^(crest|ridge)/,
+      { line: 'rgba(124,88,44,0.42)', width: 0.7, ticks: 'crest', side: { line: '#7c582c', width: 1.7 } },
+    ],
     [/^(contour|relief)/, { line: 'rgba(158,122,70,0.38)', width: 0.8 }],
     [/^(border|frontier|boundary)/, { line: '#8a4f86', width: 1.8, dash: [7, 3, 1.5, 3] }],
     [/^(fort|wall|line)/, { line: '#5b2d22', width: 2.2, dash: [3, 2] }],
@@ -196,7 +201,10 @@ const dark: MapStyle = {
     [/^(road|track|lane|path|route)/, { line: '#b9ad92', width: 1.5, casing: '#1f1d18', casingWidth: 2.9 }],
     [/^rail/, { line: '#d6d1c4', width: 1.1, ticks: 'rail' }],
     [/^(cliff|bluff|scarp|escarp)/, { line: '#cfa577', width: 1.5, ticks: 'hachure' }],
-    [/^(crest|ridge)/, { line: 'rgba(222,184,130,0.34)', width: 0.7, ticks: 'crest' }],
+    [
+      /^(crest|ridge)/,
+      { line: 'rgba(222,184,130,0.34)', width: 0.7, ticks: 'crest', side: { line: '#deb882', width: 1.7 } },
+    ],
     [/^(contour|relief)/, { line: 'rgba(222,188,130,0.24)', width: 0.8 }],
     [/^(border|frontier|boundary)/, { line: '#c58fc2', width: 1.8, dash: [7, 3, 1.5, 3] }],
     [/^(fort|wall|line)/, { line: '#d79a86', width: 2.2, dash: [3, 2] }],

@@ -1,0 +1,172 @@
+package greatestday
+
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// G8 Actions and second actions.
+var (
+	ruleActions    = book.Rule("G8.1", "Actions", "An active unit moves, fires, assaults, rallies, works or places a rearguard.", "")
+	ruleSecond     = book.Rule("G8.2", "Second action", "At once, of another kind, for a command point, by a unit in command.", "{unit} has already performed an action of this kind on this chit")
+	ruleMustRally  = book.Rule("G8.3", "Suppressed units", "A suppressed unit only rallies.", "{unit} is suppressed and can only rally")
+	_              = book.Rule("G8.6", "One at a time", "Units act one at a time, but for an assault.", "")
+	_              = book.Rule("G8.7", "Actions cut short", "An action that fire or a failed check ends is used up.", "")
+	_              = book.Rule("G8.8", "Kinds of actions", "Move, fire, assault, rally, engineer and rearguard are different kinds.", "")
+	ruleArrives    = book.Rule("G24.5", "Arriving", "A unit in the reinforcement box comes on the map by a move before anything else.", "{unit} is not on the map yet; it has to enter first")
+	ruleBegunAct   = book.Rule("G4.5", "One after the other", "Once it has acted a unit takes its second action at once or not at all.", "{unit} has already acted: it takes a second action or is done")
+	ruleNothing    = book.Rule("G4.5", "One after the other", "A unit that has done nothing is put back rather than done.", "{unit} has not acted yet; choose another unit or an action")
+	nodeAct        = book.Node("act")
+	nodeSecond     = book.Node("second")
+	evSecond       = book.Event("points", "{unit} takes a second action for {n command point}")
+	evDirectAction = book.Event("points", "{unit} acts on Direct Command for {n command point}")
+)
+
+// action is a kind of action (G8.8).
+type action uint8
+
+const (
+	toMove action = iota
+	toFire
+	toAssault
+	toRally
+	toWork
+	toPlaceRearguard
+)
+
+// Frames of procUnit: A is the unit, B the number of its actions, C the kinds performed,
+// one bit each, D whether
+// the hero came to it in this activation.
+
+func init() {
+	book.Proc(procUnit, play.Proc[*state]{Run: (*state).runUnit, Node: func(_ *state, f *kernel.Frame) uint16 {
+		if f.B == 0 {
+			return nodeAct
+		}
+		return nodeSecond
+	}})
+	moves := append([]play.Move[*state]{
+		enter, moveFirst, changeFirst(verbColumn, "In column", toColumn), changeFirst(verbLeave, "Leave column", toOpen),
+		changeFirst(verbScatter, "Leave column for a hit", toScatter), changeFirst(verbMount, "Mount", toMounted), changeFirst(verbDismount, "Dismount", toFoot),
+		ride, stay, callHero,
+		{
+			Verb: verbDone, Look: "pass", Label: "Done", Judge: (*state).mayEnd,
+			Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endUnit(f) },
+		},
+		{
+			Verb: verbBack, Look: "back", Label: "Another unit",
+			Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+				return ruleBegunAct.Only(f.B == 0 && !s.heroIn(int(f.A)), f.A)
+			},
+			Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+				s.dropRiders()
+				s.stack.Pop()
+			},
+		},
+	}, fightMoves()...)
+	book.Room(nodeAct, play.Room[*state]{
+		Who: (*state).whoActs, Moves: moves, Idle: verbBack,
+		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
+			if s.at[f.A] == boxed {
+				return book.Say(s, "{unit} enters: choose where and how.", f.A), ruleEnter
+			}
+			return book.Say(s, "{unit}: choose an action.", f.A), ruleActions
+		},
+	})
+	book.Room(nodeSecond, play.Room[*state]{
+		Who: (*state).whoActs, Moves: moves, Idle: verbDone,
+		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
+			if s.heroIn(int(f.A)) {
+				return book.Say(s, "{unit} has {n action} left: choose the next, or done.", f.A, int16(s.heroActs)), ruleHero
+			}
+			return book.Say(s, "{unit}: a second action for a command point, or done.", f.A), ruleSecond
+		},
+	})
+}
+
+// runUnit goes back to the chit when the unit in hand has nothing left to do (G4.5, G8.2).
+func (s *state) runUnit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	u := int(f.A)
+	if f.B > 0 {
+		s.clearBlock(u, sink)
+	}
+	switch {
+	case !s.onMap(u) && s.at[u] != boxed:
+		s.endUnit(f)
+		return kernel.Next
+	case f.B == 0 || s.heroIn(u):
+		return kernel.Ask
+	case f.B == 1 && f.D == 0 && s.maySecond(u).OK() && book.Could(s, verbDone, verbRide, verbStay):
+		return kernel.Ask
+	}
+	s.endUnit(f)
+	return kernel.Next
+}
+
+// heroIn tells whether the hero's actions are being taken by a unit (16.2).
+func (s *state) heroIn(u int) bool { return s.heroActs > 0 && s.hero == int16(u) }
+
+// maySecond says why a unit takes no second action (G8.2, G6.6, G8.7).
+func (s *state) maySecond(u int) kernel.Verdict {
+	if s.is(u, suppressed) {
+		return ruleMustRally.No(int16(u))
+	}
+	return s.canPay(u, s.sc.Table.Command.Second)
+}
+
+// mayEnd says why a unit is not done: it has not begun, or stands where it cannot stay.
+func (s *state) mayEnd(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+	return ruleNothing.Only(f.B > 0 || s.heroIn(int(f.A)), f.A)
+}
+
+// endUnit ends the activation of the unit in hand.
+func (s *state) endUnit(f *kernel.Frame) {
+	u := int(f.A)
+	s.set(u, acted)
+	if f.D != 0 {
+		s.heroActs = 0 // what is left of his actions is lost (16.2)
+	}
+	s.dropRiders()
+	s.stack.Pop()
+}
+
+// mayAct says why the unit in hand cannot perform an action of a kind now; every action
+// begins with it (G8).
+func (s *state) mayAct(f *kernel.Frame, k action) kernel.Verdict {
+	u := int(f.A)
+	switch {
+	case s.at[u] == boxed:
+		return ruleArrives.No(f.A)
+	case s.is(u, suppressed) && k != toRally:
+		return ruleMustRally.No(f.A)
+	case s.heroIn(u):
+		return kernel.Verdict{}
+	case f.B > 0 && f.C>>k&1 != 0:
+		return ruleSecond.No(f.A)
+	case k != toMove && s.overstacked(s.at[u]) && s.mustMove(u):
+		return ruleNoRoomHere.No(s.at[u], f.A)
+	}
+	return kernel.Verdict{}
+}
+
+// begin is the beginning of every action: the unit in hand counts as activated, and what
+// the action costs is paid (G4.3, G7.6, G8.2). The caller then pushes the action's frame;
+// popping that ends the action.
+func (s *state) begin(f *kernel.Frame, k action, sink kernel.Sink) {
+	u, t := int(f.A), &s.sc.Table.Command
+	s.set(u, acted)
+	switch {
+	case f.B == 0 && s.chit().kind == directChit:
+		s.pay(u, t.Direct)
+		evDirectAction.Tell(sink, ruleDirect, f.A, int16(t.Direct))
+	case s.heroIn(u), f.B == 0:
+	default:
+		s.pay(u, t.Second)
+		evSecond.Tell(sink, ruleSecond, f.A, int16(t.Second))
+	}
+	if s.heroIn(u) {
+		s.heroActs--
+	}
+	f.B++
+	f.C |= 1 << k
+}

@@ -1,0 +1,97 @@
+package greatestday
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"sandtable/kernel"
+)
+
+// position plays the choices of a test and gives the position.
+func position(b testing.TB, texts ...string) *state {
+	b.Helper()
+	g := newGame(b)
+	p, err := g.New("black-baron", nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, text := range texts {
+		c, err := g.Parse(p, text)
+		if err == nil {
+			err = kernel.Play(p, p.Node().Seat, c, nil)
+		}
+		if err != nil {
+			b.Fatalf("%s: %v", text, err)
+		}
+	}
+	return p.(*state)
+}
+
+// BenchmarkLegal lists what a tank company can do: its way to everywhere.
+func BenchmarkLegal(b *testing.B) {
+	p := position(b, "done", "done", "pick ind-1-sss-pz-101")
+	legal := make([]kernel.Choice, 0, 1024)
+	b.ReportAllocs()
+	for b.Loop() {
+		legal = p.Legal(legal[:0])
+	}
+	b.ReportMetric(float64(len(legal)), "choices")
+}
+
+// BenchmarkLegalDivision lists the ways of a unit on a division's chit, which must know
+// all enemy fire zones.
+func BenchmarkLegalDivision(b *testing.B) {
+	p := position(b, "done", "done", "finish", "draw 7arm", "die 5", "pick 7arm-c-4-cly")
+	legal := make([]kernel.Choice, 0, 1024)
+	b.ReportAllocs()
+	for b.Loop() {
+		legal = p.Legal(legal[:0])
+	}
+	b.ReportMetric(float64(len(legal)), "choices")
+}
+
+// BenchmarkStep moves a company one hex, with the other side's right to answer.
+func BenchmarkStep(b *testing.B) {
+	p := position(b, "done", "done", "finish", "draw 7arm", "die 5", "pick 7arm-c-4-cly")
+	c, err := newGame(b).Parse(p, "move 86.065")
+	if err != nil {
+		b.Fatal(err)
+	}
+	q := p.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		q.CopyFrom(p)
+		q.Apply(c, nil)
+	}
+}
+
+// BenchmarkZones finds all fire zones of a side.
+func BenchmarkZones(b *testing.B) {
+	p := position(b, "done", "done")
+	for b.Loop() {
+		_ = p.zones(0)
+	}
+}
+
+func BenchmarkCopyFrom(b *testing.B) {
+	var p kernel.Position = position(b, "done", "done")
+	q := p.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		q.CopyFrom(p)
+		p, q = q, p
+	}
+}
+
+// BenchmarkRandomGame plays whole games.
+func BenchmarkRandomGame(b *testing.B) {
+	start := position(b)
+	p := start.Clone()
+	rng := rand.New(rand.NewPCG(1, 1))
+	steps := 0
+	for b.Loop() {
+		p.CopyFrom(start)
+		steps += kernel.Random(p, rng, 20000)
+	}
+	b.ReportMetric(float64(steps)/float64(b.N), "choices/game")
+}

@@ -1,0 +1,281 @@
+package greatestday
+
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// G17.5-G17.10 What the sides of an assault do to each other.
+var (
+	ruleSnap      = book.Rule("G17.5", "Fire at an assault", "Each unsuppressed defender may fire once at one assaulter, if it passes a quality check; as from fire zone to fire zone.", "{unit} does not fire at {unit} now")
+	ruleDefenders = book.Rule("G17.7", "The defenders' attacks", "Each makes one with its fire rating, unless suppressed, and one with its assault rating, against assaulters, +2.", "{unit} makes no such attack on {unit} now")
+	_             = book.Rule("G17.8", "Results at once", "Results count at once: a suppressed assaulter is out of it.", "")
+	ruleAttackers = book.Rule("G17.9", "The assaulters' attacks", "Each makes one with its fire rating and one with its assault rating, against defenders; no range, mass or defence, but terrain.", "{unit} makes no such attack on {unit} now")
+	_             = book.Rule("G17.14", "One attack at a time", "Attacks are made one after the other; whoever makes them names order and targets.", "")
+	ruleYield     = book.Rule("G17.16", "Checks after an assault", "A command point passes them; who surrenders or has nowhere to run is eliminated.", "")
+
+	nodeSnap   = book.Node("snap")
+	nodeDefend = book.Node("defend")
+	nodeBout   = book.Node("bout")
+
+	verbSnap   = book.Verb("snap", "unit unit")
+	verbVolley = book.Verb("volley", "unit unit")
+	verbClose  = book.Verb("close", "unit unit")
+	verbStrike = book.Verb("strike", "")
+
+	evSnap       = book.Event("combat", "{unit} fires at the assaulting {unit}: hits on {faces}")
+	evVolley     = book.Event("combat", "{unit} fires at {unit}: hits on {faces}")
+	evClose      = book.Event("combat", "{unit} fights {unit} hand to hand: hits on {faces}")
+	evSurrenders = book.Event("loss", "{unit} surrenders")
+)
+
+func init() {
+	offer := func(s *state, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+		s.say(o, c.A, c.B, s.boutMode(f, c.Verb))
+	}
+	attacks := func(rule *play.Rule) []play.Move[*state] {
+		return []play.Move[*state]{
+			{Verb: verbVolley, Look: "fire", Label: "{unit} fires at {unit}", Try: tryBouts(verbVolley), Wide: widePairs(verbVolley), Judge: judgeBout(rule), Do: (*state).bout, Offer: offer},
+			{Verb: verbClose, Look: "fight", Label: "{unit} fights {unit}", Try: tryBouts(verbClose), Wide: widePairs(verbClose), Judge: judgeBout(rule), Do: (*state).bout, Offer: offer},
+			{Verb: verbStrike, Look: "take", Label: "The next attack", Odds: true, Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+				s.bout(f, s.bestBout(f), sink)
+			}},
+		}
+	}
+	book.Room(nodeSnap, play.Room[*state]{
+		Who: defenders, Rule: ruleSnap, Ask: "{A:place} is assaulted. Who fires first?", Idle: verbHold,
+		Moves: []play.Move[*state]{
+			{
+				Verb: verbSnap, Look: "fire", Label: "{unit} fires at {unit}", Odds: true, Try: trySnaps, Wide: widePairs(verbSnap),
+				Offer: func(s *state, _ *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+					s.say(o, c.A, c.B, int16(opportunity)|zoneToZone)
+				},
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return ruleSnap.Only(s.canSnap(f, int(c.A)) && s.fit(int(c.B)), c.A, c.B)
+				},
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+					f.D, f.E = c.A, c.B
+					s.set(int(c.A), reacted)
+					s.check(int(c.A), reactCheck, assaultSnapFire, assaultSnapFailed)
+				},
+			},
+			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = assaultRun }},
+		},
+	})
+	book.Room(nodeDefend, play.Room[*state]{Who: defenders, Rule: ruleDefenders, Ask: "The defence of {A:place}: who attacks whom?", Idle: verbStrike, Moves: attacks(ruleDefenders)})
+	book.Room(nodeBout, play.Room[*state]{Who: (*state).whoActs, Rule: ruleAttackers, Ask: "The assault on {A:place}: who attacks whom?", Idle: verbStrike, Moves: attacks(ruleAttackers)})
+}
+
+// defenders is the seat of those who are assaulted.
+func defenders(s *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(s.side(int(f.C)).Other()) }
+
+// defends tells whether a unit stands in the hex that is assaulted.
+func (s *state) defends(f *kernel.Frame, u int) bool {
+	return s.at[u] == f.A && !s.isLeader(u) && s.side(u) != s.side(int(f.C))
+}
+
+// runBout is an assault from the first shot to the last check (G17.13).
+func (s *state) runBout(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	switch f.Step {
+	case assaultSnap:
+		if s.assaulters() && s.anyone(func(u int) bool { return s.canSnap(f, u) }) {
+			return kernel.Ask
+		}
+		f.Step = assaultRun
+	case assaultSnapFire:
+		f.Step = assaultSnap
+		how := int16(opportunity) | zoneToZone
+		evSnap.Tell(sink, ruleSnap, f.D, f.E, s.number(f.D, f.E, how))
+		s.strike(int(f.D), int(f.E), how)
+	case assaultSnapFailed:
+		f.Step = assaultSnap
+		s.tell(sink, evNoShot, ruleSnap, f.D, f.E)
+	case assaultDefend, assaultAttack:
+		return s.nextBout(f, sink)
+	case assaultEnd:
+		s.nextEnd(f)
+	case assaultYield:
+		f.Step = assaultEnd
+		evSurrenders.Tell(sink, ruleAssaultEnd, f.D)
+		s.eliminate(int(f.D), ruleYield, sink)
+	default:
+		return s.runRun(f, sink)
+	}
+	return kernel.Next
+}
+
+// number is what the die of an attack would be held against now.
+func (s *state) number(u, w, how int16) int16 {
+	a := s.attack(&kernel.Frame{A: u, B: w, C: how})
+	return int16(held(a.sum(s.sc.Table).total))
+}
+
+// canSnap tells whether a defender can fire at the assault (G17.5).
+func (s *state) canSnap(f *kernel.Frame, u int) bool {
+	return s.defends(f, u) && !s.is(u, reacted) && (!s.isMortar(u) || s.opts&mortarsReact != 0) && s.covers(u, f.B)
+}
+
+// pairs tries a verb with every pair of units of which both are so.
+func (s *state) pairs(dst []kernel.Choice, verb uint16, who, whom func(u int) bool) []kernel.Choice {
+	for u := range s.sc.Units {
+		if !who(u) {
+			continue
+		}
+		for w := range s.sc.Units {
+			if whom(w) {
+				dst = append(dst, kernel.Choice{Verb: verb, A: int16(u), B: int16(w)})
+			}
+		}
+	}
+	return dst
+}
+
+func trySnaps(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	return s.pairs(dst, verbSnap, func(u int) bool { return s.canSnap(f, u) }, s.fit)
+}
+
+// widePairs tries a verb with the units of the two hexes, for refusals.
+func widePairs(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {
+	return func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		here := func(u int) bool { return s.at[u] == f.A || s.at[u] == f.B }
+		return s.pairs(dst, verb, here, here)
+	}
+}
+
+// canBout tells whether a unit makes an attack at the present step, with its fire rating
+// or with its assault rating (G17.7, G17.9, G17.14).
+func (s *state) canBout(f *kernel.Frame, verb uint16, u int) bool {
+	if f.Step == assaultDefend && !s.defends(f, u) || f.Step == assaultAttack && !s.fit(u) {
+		return false
+	}
+	if verb == verbVolley {
+		_, _, _, ok := s.weapon(u)
+		return ok && !s.is(u, suppressed) && !s.fight.primary.has(u)
+	}
+	return (s.card(u).Assault >= 0 || s.is(u, isMounted)) && !s.fight.second.has(u)
+}
+
+// isTarget tells whether a unit can be attacked at the present step.
+func (s *state) isTarget(f *kernel.Frame, u int) bool {
+	if f.Step == assaultDefend {
+		return s.fit(u)
+	}
+	return s.defends(f, u)
+}
+
+func tryBouts(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {
+	return func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		return s.pairs(dst, verb, func(u int) bool { return s.canBout(f, verb, u) }, func(w int) bool { return s.isTarget(f, w) })
+	}
+}
+
+func judgeBout(rule *play.Rule) func(*state, *kernel.Frame, kernel.Choice) kernel.Verdict {
+	return func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		return rule.Only(s.canBout(f, c.Verb, int(c.A)) && s.isTarget(f, int(c.B)), c.A, c.B)
+	}
+}
+
+// nextBout asks for the next attack, or makes it where nothing is to be chosen.
+func (s *state) nextBout(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	n := 0
+	for u := range s.sc.Units {
+		if s.isTarget(f, u) {
+			n++
+		}
+	}
+	best := s.bestBout(f)
+	switch {
+	case n == 0 || best.Verb == 0:
+		if f.Step++; f.Step == assaultEnd {
+			f.D = -1
+		}
+		return kernel.Next
+	case n > 1 || s.bouts(f) > 1:
+		return kernel.Ask
+	}
+	s.bout(f, best, sink)
+	return kernel.Next
+}
+
+// bouts counts the attacks that are still to be made at the present step.
+func (s *state) bouts(f *kernel.Frame) (n int) {
+	for u := range s.sc.Units {
+		for _, verb := range [...]uint16{verbVolley, verbClose} {
+			if s.canBout(f, verb, u) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// bestBout is the next attack of whoever does not choose: the highest number first, at
+// the target that it is highest against.
+func (s *state) bestBout(f *kernel.Frame) (best kernel.Choice) {
+	most := -1
+	for u := range s.sc.Units {
+		for _, verb := range [...]uint16{verbVolley, verbClose} {
+			if !s.canBout(f, verb, u) {
+				continue
+			}
+			for w := range s.sc.Units {
+				if !s.isTarget(f, w) {
+					continue
+				}
+				if n := int(s.number(int16(u), int16(w), s.boutMode(f, verb))); n > most {
+					best, most = kernel.Choice{Verb: verb, A: int16(u), B: int16(w)}, n
+				}
+			}
+		}
+	}
+	return best
+}
+
+// boutMode is the mode of an attack at the present step.
+func (s *state) boutMode(f *kernel.Frame, verb uint16) int16 {
+	how := int16(primary)
+	if verb == verbClose {
+		how = int16(secondary)
+	}
+	if f.Step == assaultDefend {
+		how |= atCharge
+	}
+	return how
+}
+
+// bout makes an attack.
+func (s *state) bout(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	how := s.boutMode(f, c.Verb)
+	rule := ruleDefenders
+	if f.Step == assaultAttack {
+		rule = ruleAttackers
+	}
+	if c.Verb == verbVolley {
+		s.fight.primary.add(int(c.A))
+		evVolley.Tell(sink, rule, c.A, c.B, s.number(c.A, c.B, how))
+	} else {
+		s.fight.second.add(int(c.A))
+		evClose.Tell(sink, rule, c.A, c.B, s.number(c.A, c.B, how))
+	}
+	s.strike(int(c.A), int(c.B), how)
+}
+
+// nextEnd has the defenders that are left check, one after the other (G17.10).
+func (s *state) nextEnd(f *kernel.Frame) {
+	for u := int(f.D) + 1; u < len(s.sc.Units); u++ {
+		switch {
+		case !s.defends(f, u):
+			continue
+		case s.is(u, suppressed) && s.assaulters():
+			f.D = int16(u)
+			s.check(u, yieldCheck, assaultEnd, assaultYield)
+			return
+		case !s.is(u, suppressed) && s.is(u, shaken):
+			f.D = int16(u)
+			s.check(u, holdCheck, assaultEnd, assaultFlee)
+			return
+		}
+	}
+	f.Step, f.D, f.E = assaultTake, 0, 0
+}

@@ -1,0 +1,195 @@
+package greatestday
+
+import (
+	"strconv"
+
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// Displays beside the map: turns and mug, who may act, a sheet for each division, then
+// the boxes.
+const (
+	showTurns = iota
+	showMug
+	showActive
+	showDivisions
+)
+
+// showDue and showOut are the boxes; displays is the number of displays.
+func (sc *scenario) showDue() int  { return showDivisions + len(sc.Divisions) }
+func (sc *scenario) showOut() int  { return sc.showDue() + 1 }
+func (sc *scenario) displays() int { return sc.showDue() + 2 }
+
+// Display is one of the tracks and boxes beside the map.
+func (g *Game) Display(v kernel.View, n int) scene.Display {
+	s, _ := play.Of[*state](v)
+	switch n {
+	case showTurns:
+		return s.turnTrack()
+	case showMug:
+		return s.mugShown()
+	case showActive:
+		return s.activation()
+	case s.sc.showDue():
+		return s.arrivals()
+	case s.sc.showOut():
+		return s.outOfPlay()
+	}
+	return s.divisionSheet(n - showDivisions)
+}
+
+func (s *state) turnTrack() scene.Display {
+	d := scene.Display{ID: "turns", Title: "Turns", Kind: "track", Rule: ruleSequence.Number}
+	for i, t := range s.sc.Turns {
+		n := strconv.Itoa(i + 1)
+		d.Cells = append(d.Cells, scene.Cell{ID: "turn-" + n, Label: n, Value: t.Name, On: i+1 == int(s.turn)})
+	}
+	return d
+}
+
+// mugShown lists the chits: in the mug, in play, played, kept.
+func (s *state) mugShown() scene.Display {
+	d := scene.Display{ID: "mug", Title: "Mug", Kind: "cup", Rule: ruleDraw.Number}
+	for i := range s.sc.chits {
+		c := &s.sc.chits[i]
+		cell := scene.Cell{ID: "chit-" + c.id, Label: c.name, Side: sideIDs[c.side], On: s.mug>>i&1 != 0, Dark: s.mug>>i&1 == 0, Value: "not in the mug"}
+		switch {
+		case int8(i) == s.active:
+			cell.Value = "in play"
+		case int8(i) == s.kept:
+			cell.Value = "first of the next turn"
+		case s.played>>i&1 != 0:
+			cell.Value = "played"
+		case cell.On:
+			cell.Value = "in the mug"
+		}
+		d.Cells = append(d.Cells, cell)
+	}
+	return d
+}
+
+// activation lists the units that the chit in play activates: who may still act, who has.
+func (s *state) activation() scene.Display {
+	d := scene.Display{ID: "activation", Title: "Activation", Kind: "values", Rule: ruleChit.Number}
+	if s.active < 0 {
+		return d
+	}
+	for _, u := range s.sc.counters {
+		m := &s.sc.Units[u]
+		if !s.activates(u) || !s.onMap(u) && s.at[u] != boxed {
+			continue
+		}
+		c := scene.Cell{ID: "act-" + m.ID, Label: m.Name, Side: sideIDs[m.Side], Value: "may act", On: s.ready(u), Dark: !s.ready(u)}
+		switch {
+		case s.is(u, acted):
+			c.Value = "has acted"
+		case !c.On:
+			c.Value = "out of command"
+		case s.at[u] == boxed:
+			c.Value = "may enter"
+		}
+		d.Cells = append(d.Cells, c)
+	}
+	return d
+}
+
+// divisionSheet shows what a division has to spend.
+func (s *state) divisionSheet(n int) scene.Display {
+	x := &s.sc.Divisions[n]
+	d := scene.Display{ID: "division-" + x.ID, Title: x.Name, Kind: "values", Rule: rulePoints.Number}
+	add := func(id, label, value string) {
+		d.Cells = append(d.Cells, scene.Cell{ID: x.ID + "-" + id, Label: label, Value: value, Side: sideIDs[x.Side]})
+	}
+	add("cp", "Command points", strconv.Itoa(int(s.cp[n])))
+	add("rating", "Command rating", strconv.Itoa(int(x.Rating)))
+	add("roadblocks", "Roadblocks left", strconv.Itoa(int(s.roadblocks[n])))
+	for _, h := range s.sc.Heroes {
+		if int(s.sc.Formations[h.Form].Div) != n {
+			continue
+		}
+		where := "gone"
+		switch {
+		case s.hero == heroReady:
+			where = "can be called"
+		case s.hero >= 0:
+			where = "with " + s.name(s.hero)
+		}
+		add("hero", h.Name, where)
+	}
+	return d
+}
+
+// Cells of displays where counters stand that are not on the map.
+const cellAside = "out-aside"
+
+func (s *state) boxCell(u int) string  { return "box-" + s.sc.Divisions[s.sc.Units[u].Div].ID }
+func (s *state) poolCell(u int) string { return "pool-" + s.sc.Divisions[s.sc.Units[u].Div].ID }
+func dueCell(turn int8) string         { return "due-" + strconv.Itoa(int(turn)) }
+func lostCell(side order.Side) string  { return "lost-" + sideIDs[side] }
+
+// cell is where a counter stands: a hex or a box beside the map.
+func (s *state) cell(u int) string {
+	switch h := s.at[u]; {
+	case h >= 0:
+		return s.hex(h)
+	case h == boxed:
+		return s.boxCell(u)
+	case h == pooled:
+		return s.poolCell(u)
+	case h == eliminated:
+		return lostCell(s.side(u))
+	case h == due && s.sc.due[u] > 0:
+		return dueCell(s.sc.due[u])
+	}
+	return cellAside
+}
+
+// arrivals shows who is due when, and who can enter now (G24.1).
+func (s *state) arrivals() scene.Display {
+	d := scene.Display{ID: "due", Title: "Reinforcements", Kind: "boxes", Rule: ruleArrival.Number}
+	for t := int8(1); int(t) <= len(s.sc.Turns); t++ {
+		where := ""
+		for _, a := range s.sc.Arrivals {
+			if int8(a.Turn+1) == t {
+				where = s.sc.Entries[a.Entrance].Name
+			}
+		}
+		if where != "" {
+			d.Cells = append(d.Cells, scene.Cell{ID: dueCell(t), Label: "Turn " + strconv.Itoa(int(t)) + ", " + where, On: t == s.turn, Dark: t < s.turn})
+		}
+	}
+	for i := range s.sc.Divisions {
+		x := &s.sc.Divisions[i]
+		d.Cells = append(d.Cells, scene.Cell{ID: "box-" + x.ID, Label: x.Short + ": ready to enter", Side: sideIDs[x.Side]})
+	}
+	return d
+}
+
+// outOfPlay shows rearguards that can be placed, and who is lost.
+func (s *state) outOfPlay() scene.Display {
+	d := scene.Display{ID: "out", Title: "Off the map", Kind: "boxes", Rule: ruleVictory.Number}
+	for i := range s.sc.Divisions {
+		x := &s.sc.Divisions[i]
+		d.Cells = append(d.Cells, scene.Cell{ID: "pool-" + x.ID, Label: x.Short + ": rearguards to place", Side: sideIDs[x.Side]})
+	}
+	for side, name := range sideNames {
+		d.Cells = append(d.Cells, scene.Cell{ID: lostCell(order.Side(side)), Label: name + " eliminated", Side: sideIDs[side]})
+	}
+	if s.anyAside() {
+		d.Cells = append(d.Cells, scene.Cell{ID: cellAside, Label: "Not in play"})
+	}
+	return d
+}
+
+// anyAside tells whether a unit is nowhere, not even due.
+func (s *state) anyAside() bool {
+	for u := range s.sc.Units {
+		if s.at[u] == aside || s.at[u] == due && s.sc.due[u] == 0 {
+			return true
+		}
+	}
+	return false
+}

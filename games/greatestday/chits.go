@@ -1,0 +1,272 @@
+package greatestday
+
+import (
+	"math/bits"
+
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// G3.5 to G3.9 The mug, G4 Chits, G7 What they activate.
+var (
+	_             = book.Rule("G3.5", "The named first chit", "A scenario may name the first chit of its first turn; a formation's chit so named is free, and gone after it.", "")
+	_             = book.Rule("G3.7", "What is in the mug", "The chit of every division with a unit on the map or due, and Direct Command of each side.", "")
+	ruleDraw      = book.Rule("G3.8", "Drawing", "Every chit in the mug is equally likely.", "")
+	ruleNotInMug  = book.Rule("G3.8", "Drawing", "Only chits in the mug can be drawn.", "{chit} is not in the mug")
+	ruleKept      = book.Rule("G3.9", "The last chit", "The last chit of a turn is not drawn: it is played first in the next.", "")
+	_             = book.Rule("G4.1", "Chits", "Division chits, Direct Command of each side, and formation chits where a scenario gives them.", "")
+	ruleChit      = book.Rule("G4.3", "A chit in play", "Its player is active: his units act one after the other, each once, until he finishes or none is left.", "")
+	ruleActedOnce = book.Rule("G4.3", "Once a chit", "A unit is activated once by a chit.", "{unit} has already acted on this chit")
+	ruleFinish    = book.Rule("G4.5", "Ending a chit", "The active player ends his chit when he likes; nobody has to act.", "")
+	_             = book.Rule("G4.6", "Every chit", "A unit may act on every chit that activates it, however often in a turn.", "")
+	_             = book.Rule("G7", "Who is active", "Division: its units and attached formations. Formation: its units. Direct Command: any unit of the side that is in command, for a point each.", "")
+	ruleNotActive = book.Rule("G7", "Who is active", "Only units that the chit activates act.", "{unit} is not activated by the chit in play, {chit}")
+	ruleNotThere  = book.Rule("G7", "Who is active", "Only units on the map act, or those in the reinforcement box on their division's chit.", "{unit} is not on the map")
+	ruleDirect    = book.Rule("G7.6", "Direct Command", "It costs a point of the unit's division, paid before its action.", "{unit} is out of command and cannot act on Direct Command")
+
+	nodeDraw     = book.Node("draw")
+	nodeActivate = book.Node("activate")
+
+	evChit     = book.Event("phase", "{chit} is played")
+	evFirst    = book.Event("phase", "{chit} is played first")
+	evFinished = book.Event("phase", "{chit} has ended")
+	evKept     = book.Event("phase", "{chit} is left: it will be the first of the next turn")
+)
+
+// chitKind is what a chit activates.
+type chitKind uint8
+
+const (
+	divisionChit chitKind = iota
+	directChit
+	formationChit
+)
+
+// chit is one of the chits of a scenario (G4.1).
+type chit struct {
+	id, name  string
+	kind      chitKind
+	side      order.Side
+	division  int8 // of a division chit and of a formation's
+	formation int8 // of a formation chit
+}
+
+// chitsOf lists the chits of a scenario.
+func chitsOf(data *order.Scenario) []chit {
+	var out []chit
+	for d := range data.Divisions {
+		x := &data.Divisions[d]
+		out = append(out, chit{id: x.ID, name: x.Name, kind: divisionChit, side: x.Side, division: int8(d), formation: -1})
+	}
+	for side, name := range []string{"Allied Direct Command", "German Direct Command"} {
+		out = append(out, chit{id: "direct-" + sideIDs[side], name: name, kind: directChit, side: order.Side(side), division: -1, formation: -1})
+	}
+	if data.First >= 0 {
+		f := &data.Formations[data.First]
+		out = append(out, chit{id: f.ID, name: f.Name, kind: formationChit, side: data.Divisions[f.Div].Side, division: f.Div, formation: int8(data.First)})
+	}
+	return out
+}
+
+// Steps of a chit in play.
+const (
+	chitBegins uint8 = iota
+	chitBonus        // the division receives its points (G7.3)
+	chitActs
+)
+
+func init() {
+	book.Room(nodeDraw, play.Room[*state]{
+		Seat: kernel.Chance, Ask: "Draw a chit from the mug.", Rule: ruleDraw, Fresh: true,
+		Moves: []play.Move[*state]{{
+			Verb: verbDraw, Look: "take", Label: "Draw {chit}",
+			Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				for m := s.mug; m != 0; m &= m - 1 {
+					dst = append(dst, kernel.Choice{Verb: verbDraw, A: int16(bits.TrailingZeros16(m))})
+				}
+				return dst
+			},
+			Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+				return ruleNotInMug.Only(s.mug>>c.A&1 != 0, c.A)
+			},
+			Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+				evChit.Tell(sink, ruleDraw, c.A)
+				s.playChit(c.A)
+			},
+		}},
+	})
+	book.Proc(procChit, play.Proc[*state]{Run: (*state).runChit, Nodes: []uint16{chitBonus: nodeBonus, chitActs: nodeActivate}})
+	book.Room(nodeBonus, play.Room[*state]{
+		Seat: kernel.Chance, Ask: "{chit}: roll for command points.", Rule: ruleReceive, Fresh: true,
+		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			s.receive(int(s.sc.chits[f.A].division), c.A, sink)
+			f.Step = chitActs
+		}),
+	})
+	book.Room(nodeActivate, play.Room[*state]{
+		Who: (*state).whoActs,
+		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
+			return book.Say(s, "{chit} is in play: choose a unit, or finish.", f.A), ruleChit
+		},
+		Idle: verbFinish,
+		Moves: []play.Move[*state]{
+			{
+				Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick), Judge: (*state).judgePick,
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.take(int(c.A)) },
+			},
+			{
+				Verb: verbFinish, Look: "pass", Label: "Finish",
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.endChit(f, sink) },
+			},
+		},
+	})
+}
+
+// playChit puts a chit in play.
+func (s *state) playChit(c int16) {
+	s.mug &^= 1 << c
+	s.played |= 1 << c
+	s.active = int8(c)
+	s.fight.standing = [2]answer{}
+	s.stack.Push(kernel.Frame{Proc: procChit, A: c})
+}
+
+// chit is the chit in play.
+func (s *state) chit() *chit { return &s.sc.chits[s.active] }
+
+// whoActs is the seat of the side whose chit is in play.
+func (s *state) whoActs(*kernel.Frame) kernel.Seat { return kernel.Seat(s.chit().side) }
+
+// runChit goes on until nobody is left to act, or one side is no more (G4.3, G25.4).
+func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	switch f.Step {
+	case chitBegins:
+		f.Step = chitActs
+		if s.chit().kind == divisionChit {
+			f.Step = chitBonus
+		}
+	case chitBonus:
+		return kernel.Ask
+	default:
+		if !s.beaten() {
+			for u := range s.sc.Units {
+				if s.mayPick(u).OK() {
+					return kernel.Ask
+				}
+			}
+		}
+		s.endChit(f, sink)
+	}
+	return kernel.Next
+}
+
+// endChit takes the chit out of play.
+func (s *state) endChit(f *kernel.Frame, sink kernel.Sink) {
+	evFinished.Tell(sink, ruleFinish, f.A)
+	s.stack.Pop()
+	s.active = -1
+	s.entered = [maxEntries]int8{}
+	for u := range s.sc.Units {
+		s.unset(u, acted|riding)
+	}
+}
+
+// activates tells whether the chit in play activates a unit or leader, whatever its
+// command status (G7).
+func (s *state) activates(u int) bool {
+	m, c := &s.sc.Units[u], s.chit()
+	switch c.kind {
+	case divisionChit:
+		return m.Div == c.division
+	case formationChit:
+		return m.Form == c.formation
+	}
+	return m.Side == c.side && m.Class != order.Leader // G23.5: leaders move with their formation or division
+}
+
+func (s *state) judgePick(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	return s.mayPick(int(c.A))
+}
+
+// mayPick says why a unit or leader cannot be activated (G4.3, G7).
+func (s *state) mayPick(u int) kernel.Verdict {
+	n := int16(u)
+	switch {
+	case !s.activates(u):
+		return ruleNotActive.No(n, int16(s.active))
+	case s.is(u, acted):
+		return ruleActedOnce.No(n)
+	case s.isLeader(u):
+		return s.mayLead(u)
+	case s.at[u] == boxed:
+		return s.mayEnter(u)
+	case !s.onMap(u):
+		return ruleNotThere.No(n)
+	}
+	if s.chit().kind == directChit {
+		if !s.inCommand(u) {
+			return ruleDirect.No(n)
+		}
+		if v := s.canPay(u, s.sc.Table.Command.Direct); !v.OK() {
+			return v
+		}
+	}
+	return s.clearOutFirst(u)
+}
+
+// clearOutFirst says whether another unit has to move out of the hex first (G10.2).
+func (s *state) clearOutFirst(u int) kernel.Verdict {
+	h := s.at[u]
+	if !s.overstacked(h) || s.mustMove(u) {
+		return kernel.Verdict{}
+	}
+	for w := s.first(h); w >= 0; w = s.after(w) {
+		if w != u && !s.isLeader(w) && s.activates(w) && !s.is(w, acted) && s.mustMove(w) {
+			return ruleClearOut.No(h, int16(w))
+		}
+	}
+	return kernel.Verdict{}
+}
+
+// take begins the activation of a unit or leader.
+func (s *state) take(u int) {
+	proc := procUnit
+	if s.isLeader(u) {
+		proc = procLeader
+	}
+	s.stack.Push(kernel.Frame{Proc: proc, A: int16(u)})
+}
+
+// fillMug puts in what is in the mug this turn; a chit kept from the turn before is
+// not (G3.7, G3.9, G4.7).
+func (s *state) fillMug() {
+	s.mug, s.played = 0, 0
+	for i := range s.sc.chits {
+		if s.inMug(&s.sc.chits[i]) {
+			s.mug |= 1 << i
+		}
+	}
+	if s.kept >= 0 && s.mug>>s.kept&1 == 0 {
+		s.kept = -1 // a division that is no more (G4.7)
+	}
+	if s.kept >= 0 {
+		s.mug &^= 1 << s.kept
+	}
+}
+
+// inMug tells whether a chit is among those of the turn (G3.7).
+func (s *state) inMug(c *chit) bool {
+	switch c.kind {
+	case directChit:
+		return true
+	case formationChit:
+		return false // none is bought here
+	}
+	for u := range s.sc.Units {
+		if s.sc.Units[u].Div == c.division && !s.isLeader(u) && (s.onMap(u) || s.at[u] == boxed) {
+			return true
+		}
+	}
+	return false
+}

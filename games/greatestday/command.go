@@ -1,0 +1,77 @@
+package greatestday
+
+import (
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// G5 Command points, G6 Command status.
+var (
+	rulePoints     = book.Rule("G5.1", "Command points", "Each division keeps command points, 20 at most, from turn to turn.", "")
+	ruleReceive    = book.Rule("G5.2", "Receiving points", "When its chit is played a division receives its command rating, and by the die none, one or two more.", "")
+	_              = book.Rule("G5.4", "Use of points", "A second action costs a point, so does an action under Direct Command, a check passed without rolling, a suppression taken as a hit.", "")
+	ruleNoPoints   = book.Rule("G5.5", "Whose points", "A division's points serve its own and attached units only.", "the {division} has no command point left for {unit}")
+	_              = book.Rule("G6.1", "In command", "A unit is in command within the command range, in hexes, of its formation's leader.", "")
+	_              = book.Rule("G6.2", "Divisional units", "A unit without formation is in command within range of any leader of its division.", "")
+	_              = book.Rule("G6.4", "Leaders off the map", "A leader off the map commands nobody, and nobody commands units off the map.", "")
+	ruleOutCommand = book.Rule("G6.6", "Out of command", "Out of command: quality 1 less, no command points, no second action, no Direct Command.", "{unit} is out of command")
+	_              = book.Rule("G6.8", "Formations without a leader", "A formation that has no leader counter is in command within range of any leader of its division.", "")
+
+	nodeBonus = book.Node("bonus")
+
+	evPoints = book.Event("points", "{division} receives {n command point}, now {n}")
+)
+
+// purse is the division whose command points a unit uses (G5.5).
+func (s *state) purse(u int) int { return int(s.sc.Units[u].Div) }
+
+// pay takes command points from a unit's division.
+func (s *state) pay(u int, n int8) { s.cp[s.purse(u)] -= n }
+
+// canPay says why no command point can be spent on a unit (G6.6, G5.5).
+func (s *state) canPay(u int, n int8) kernel.Verdict {
+	if !s.inCommand(u) {
+		return ruleOutCommand.No(int16(u))
+	}
+	d := s.purse(u)
+	return ruleNoPoints.Only(s.cp[d] >= n, int16(d), int16(u))
+}
+
+// receive gives a division its points: the rating and what the die adds (G5.2, G5.1).
+func (s *state) receive(d int, face int16, sink kernel.Sink) {
+	n := s.sc.Divisions[d].Rating + s.sc.Table.Command.Bonus[face]
+	s.cp[d] = min(s.cp[d]+n, s.sc.Table.Command.Cap)
+	evPoints.Tell(sink, ruleReceive, int16(d), int16(n), int16(s.cp[d]))
+}
+
+// inCommand tells whether a unit is within the range of a leader who commands it, at
+// this instant (G6.1, G6.2, G6.8, 16.2).
+func (s *state) inCommand(u int) bool { return s.commander(u) >= 0 }
+
+// commander is the leader that a unit is in command of, or the unit that the hero is
+// with if it is he; -1 out of command.
+func (s *state) commander(u int) int {
+	at := s.at[u]
+	if at < 0 {
+		return -1 // G6.4, G24.5
+	}
+	m := &s.sc.Units[u]
+	for _, l := range s.sc.leaders {
+		if s.at[l] >= 0 && s.commands(l, m) && s.sc.Ground.Grid.Distance(at, s.at[l]) <= int(s.sc.Units[l].Range) {
+			return l
+		}
+	}
+	if h := s.hero; h >= 0 && s.at[h] >= 0 && m.Form == s.sc.Heroes[0].Form && s.sc.Ground.Grid.Distance(at, s.at[h]) <= int(s.sc.Heroes[0].Range) {
+		return int(h)
+	}
+	return -1
+}
+
+// commands tells whether a leader is one of those who can command a unit.
+func (s *state) commands(l int, m *order.Member) bool {
+	boss := &s.sc.Units[l]
+	if boss.Div != m.Div {
+		return false
+	}
+	return m.Form < 0 || m.Form == boss.Form || s.sc.Formations[m.Form].Leader < 0
+}

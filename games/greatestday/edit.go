@@ -1,0 +1,192 @@
+package greatestday
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// boxes are the places of units that are not on the map.
+var boxes = map[string]int16{"due": due, "box": boxed, "pool": pooled, "eliminated": eliminated, "aside": aside, "off": aside}
+
+// mark is a state of a unit that is so or not so.
+type mark struct {
+	word string
+	flag flags
+}
+
+var markWords = []mark{
+	{"column", inColumn}, {"mounted", isMounted}, {"abandoned", abandoned}, {"suppressed", suppressed}, {"rallying", rallying},
+	{"ip", inPosition}, {"entrenched", entrenched}, {"bocage", inBocage}, {"acted", acted},
+}
+
+// workWords are the works that men can be at, by number (G20.1).
+var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock"}
+
+// quiet reports an error while something is going on that pieces must not be changed in.
+func (s *state) quiet() error {
+	if f := s.stack.Top(); f != nil {
+		switch f.Proc {
+		case procGame, procSetup, procChit:
+			return nil
+		case procUnit:
+			if f.B == 0 {
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("pieces cannot be changed at node %s; set turn or chit first", book.Nodes()[s.Node().Kind])
+}
+
+// Place puts a unit on a hex, or into one of the boxes due, box, pool, eliminated and
+// aside. States: column, mounted, suppressed, hits=N, steps=N, ip and so on.
+func (g *Game) Place(kp kernel.Position, id, place string, words []string) error {
+	s, _ := play.Of[*state](kp)
+	if err := s.quiet(); err != nil {
+		return err
+	}
+	n, err := s.readUnit(id)
+	if err != nil {
+		return err
+	}
+	u := int(n)
+	h, off := boxes[strings.ToLower(place)]
+	if !off {
+		if h, err = s.sc.Ground.Grid.Find(place); err != nil {
+			return fmt.Errorf("%w; off the map a unit is in due, box, pool, eliminated or aside", err)
+		}
+	}
+	p, err := s.readState(u, words, off)
+	if err != nil {
+		return err
+	}
+	if !off {
+		if err := s.fits(u, h, p); err != nil {
+			return err
+		}
+	}
+	s.stacks().Put(u, h)
+	s.unit[u] = p
+	if h == eliminated || h == pooled {
+		s.unit[u] = piece{}
+	}
+	s.claimFor(u)
+	s.edited()
+	return nil
+}
+
+// edited puts the unit in hand back if it can no longer be activated after a change by hand.
+func (s *state) edited() {
+	if f := s.stack.Top(); f != nil && f.Proc == procUnit && !s.mayPick(int(f.A)).OK() {
+		s.dropRiders()
+		s.stack.Pop()
+	}
+}
+
+// readState reads the states of a unit that is placed.
+func (s *state) readState(u int, words []string, off bool) (p piece, err error) {
+	c := s.card(u)
+	p.steps = c.Steps
+	for _, w := range words {
+		w = strings.ReplaceAll(strings.ToLower(w), ":", "=")
+		name, value, _ := strings.Cut(w, "=")
+		n, bad := strconv.Atoi(value)
+		i := slices.IndexFunc(markWords, func(m mark) bool { return m.word == w })
+		switch {
+		case off:
+			return p, fmt.Errorf("state %q of a unit that is not on the map; states go with a hex", w)
+		case i >= 0:
+			p.flags |= markWords[i].flag
+		case name == "hits" && bad == nil && n >= 0 && n <= 2:
+			p.hits = int8(n)
+		case name == "steps" && bad == nil && n >= min(1, int(c.Steps)) && n <= int(c.Steps):
+			p.steps = int8(n)
+		case name == "work" && slices.Contains(workWords, value):
+			p.men = int8(slices.Index(workWords, value))
+		default:
+			return p, fmt.Errorf("no state %q of %s; it is hits=0 to 2, steps=1 to %d, %s", w, c.ID, max(c.Steps, 1), stateWords())
+		}
+	}
+	return p, nil
+}
+
+func stateWords() string {
+	words := make([]string, len(markWords))
+	for i, m := range markWords {
+		words[i] = m.word
+	}
+	return strings.Join(words, ", ") + " or work=" + strings.Join(workWords[1:], "|")
+}
+
+// fits says why a unit cannot stand in a hex in a state. More steps than fit are allowed:
+// a forced stop can leave them there (G10.2).
+func (s *state) fits(u int, h int16, p piece) error {
+	c, k := s.card(u), s.sc.Ground.Kind(h)
+	m, _ := gaitOf(c, p.flags&isMounted != 0)
+	leader := c.Class == order.Leader
+	switch {
+	case k.Step[order.OnFoot].Entry == order.Never:
+		return fmt.Errorf("%s is %s; want a hex that can be entered (2.1.12)", s.hex(h), strings.ToLower(k.Name))
+	case s.enemyIn(s.side(u), h) >= 0:
+		return fmt.Errorf("%s stands in %s; no hex holds both sides (G9.6)", s.id(int16(s.enemyIn(s.side(u), h))), s.hex(h))
+	case leader && p != (piece{flags: p.flags & acted}):
+		return fmt.Errorf("%s is a leader; of states he has only acted", c.ID)
+	case p.flags&inColumn != 0 && m == order.NoMove:
+		return fmt.Errorf("%s cannot move and so is never in column (G9.2)", c.ID)
+	case p.flags&isMounted != 0 && (!c.Transport || p.flags&abandoned != 0):
+		return fmt.Errorf("%s has no transport to be mounted on (G2.5)", c.ID)
+	case p.flags&inColumn != 0 && s.inColumnAt(h, u) >= 0:
+		return fmt.Errorf("%s is in column in %s; only one unit is at a time (G10.1)", s.id(int16(s.inColumnAt(h, u))), s.hex(h))
+	case p.flags&inBocage != 0 && (c.Side != order.German || !s.sc.Ground.Hides(h)):
+		return fmt.Errorf("%s cannot be in bocage in %s; only Germans in hedgerows are (16.3)", c.ID, s.hex(h))
+	case p.flags&inPosition != 0 && p.flags&entrenched != 0:
+		return fmt.Errorf("%s is in a position or entrenched, not both (G20.3)", c.ID)
+	}
+	return nil
+}
+
+// claimFor gives an objective to whom a unit was put there for, as a set-up would.
+func (s *state) claimFor(u int) {
+	if s.onMap(u) {
+		s.claim(u, s.at[u], nil)
+	}
+}
+
+// Remove takes a unit out of play.
+func (g *Game) Remove(kp kernel.Position, id string) error { return g.Place(kp, id, "aside", nil) }
+
+// Clear takes all units, barrages and roadblocks off. In the middle of something that
+// becomes the end of the chit in play.
+func (g *Game) Clear(kp kernel.Position) {
+	s, _ := play.Of[*state](kp)
+	if s.quiet() != nil {
+		s.rest()
+	}
+	for u := range s.sc.Units {
+		s.takeOff(u, aside)
+	}
+	s.barrage, s.blocked = hexes{}, hexes{}
+	s.holder = [maxGoals]int8{}
+	if s.hero >= 0 {
+		s.hero, s.heroActs = heroReady, 0
+	}
+	s.edited()
+}
+
+// rest drops everything in progress: the next chit is to be drawn.
+func (s *state) rest() {
+	s.stack.Reset()
+	s.active = -1
+	s.entered = [maxEntries]int8{}
+	s.heroActs = 0
+	s.fight = fightState{}
+	for u := range s.sc.Units {
+		s.unset(u, acted|riding)
+	}
+	s.stack.Push(kernel.Frame{Proc: procGame, Step: turnDraws})
+}

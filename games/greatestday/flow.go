@@ -1,0 +1,122 @@
+package greatestday
+
+import (
+	"math/bits"
+
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// G3 Sequence of play.
+var (
+	ruleSequence      = book.Rule("G3.2", "Sequence of play", "A turn: reinforcements, the mug is filled, chits are played, barrages are removed, the turn marker advances.", "")
+	ruleOtherDecision = book.Rule("G3.2", "Sequence of play", "Only what is pending can be decided.", "that is not what is to be decided now")
+	ruleUnknown       = book.Rule("G3.2", "Sequence of play", "There is no such unit, hex, chit or number.", "there is no such unit, hex, chit or number")
+	ruleOver          = book.Rule("G3.2", "Sequence of play", "After the last turn nothing can be done.", "the game is over")
+	_                 = book.Rule("G1.1", "The die", "Ten sides, 0 to 9; 0 is zero.", "")
+	ruleTurnEnd       = book.Rule("G3.11", "End of a turn", "The hero leaves, the turn marker advances; after the last turn the game is decided.", "")
+	_                 = book.Rule("G3.1", "Scale", "A hex is 500 metres, a turn two hours, a unit a company.", "")
+
+	nodeOver = book.Node("over")
+
+	evTurn = book.EventBy("phase", func(s *state, e kernel.Event) kernel.Line {
+		return kernel.Line{Text: book.Say(s, "Turn {n}, {A:turn}", e.Args[0]), Turn: int(e.Args[0])}
+	})
+	evCleared = book.Event("phase", "the barrages are lifted")
+)
+
+// Steps of a turn (G3.2; the letters are the steps' own).
+const (
+	turnBegins uint8 = iota // D, G
+	turnFirst               // H: the first chit
+	turnDraws               // H: the others
+	turnEnds                // I, J
+	turnOver
+)
+
+func init() {
+	book.Refuse(ruleOtherDecision, ruleUnknown, ruleOver)
+	book.Pending((*state).pendingWords)
+	book.Proc(procGame, play.Proc[*state]{Run: (*state).runGame, Node: func(_ *state, f *kernel.Frame) uint16 {
+		if f.Step == turnDraws {
+			return nodeDraw
+		}
+		return nodeOver
+	}})
+	book.Room(nodeOver, play.Room[*state]{Ask: "The game is over.", Final: true})
+}
+
+// pendingWords says what is to be decided now, and by whom.
+func (s *state) pendingWords() string {
+	text, _ := book.Question(s)
+	if who := s.Node().Seat; who >= 0 {
+		text = "the " + sideNames[who] + " decide: " + text
+	}
+	return text
+}
+
+// runGame goes through one turn after the other (G3.2).
+func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if f.Step != turnBegins && f.Step != turnOver && s.beaten() {
+		f.Step = turnOver // G25.4
+		s.tellEnd(sink)
+	}
+	switch f.Step {
+	case turnBegins:
+		evTurn.Tell(sink, ruleSequence, int16(s.turn))
+		s.reinforce(sink)
+		s.fillMug()
+		f.Step = turnFirst
+	case turnFirst:
+		f.Step = turnDraws
+		if c := s.firstChit(); c >= 0 {
+			s.kept = -1
+			evFirst.Tell(sink, ruleKept, c)
+			s.playChit(c)
+		}
+	case turnDraws:
+		if bits.OnesCount16(s.mug) > 1 {
+			return kernel.Ask
+		}
+		if s.kept = int8(bits.TrailingZeros16(s.mug)); s.mug == 0 {
+			s.kept = -1
+		} else if int(s.turn) < len(s.sc.Turns) {
+			evKept.Tell(sink, ruleKept, int16(s.kept))
+		}
+		s.mug = 0
+		f.Step = turnEnds
+	case turnEnds:
+		s.endTurn(sink)
+		if f.Step = turnBegins; int(s.turn) == len(s.sc.Turns) {
+			f.Step = turnOver
+			s.tellEnd(sink)
+		} else {
+			s.turn++
+		}
+	default:
+		return kernel.Ask
+	}
+	return kernel.Next
+}
+
+// firstChit is the chit that the turn begins with, or -1: the one that the scenario
+// names in its first turn (G3.5), else the one kept from the turn before (G3.9).
+func (s *state) firstChit() int16 {
+	if s.turn == 1 {
+		for i := range s.sc.chits {
+			if s.sc.chits[i].kind == formationChit {
+				return int16(i)
+			}
+		}
+	}
+	return int16(s.kept)
+}
+
+// endTurn removes the barrages and the hero (G3.2 I, G3.11, 16.2).
+func (s *state) endTurn(sink kernel.Sink) {
+	if s.barrage != (hexes{}) {
+		s.barrage = hexes{}
+		evCleared.Tell(sink, ruleSequence)
+	}
+	s.dismissHero(sink)
+}

@@ -1,0 +1,89 @@
+package greatestday
+
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// 16.2 The hero: Wittmann.
+var (
+	ruleHero      = book.Rule("16.2", "Wittmann", "Once, with a unit of his battalion just taken, before its first action: hits and suppression go, four actions at once, its checks pass; he commands the battalion until the turn ends.", "")
+	ruleHeroUnit  = book.Rule("16.2", "Wittmann", "He comes to a unit of his battalion on the map.", "{unit} is not a unit of his battalion on the map")
+	ruleHeroUsed  = book.Rule("16.2", "Wittmann", "He comes once in a game.", "he has already been in play")
+	ruleHeroFirst = book.Rule("16.2", "Wittmann", "He comes before the unit has done anything.", "{unit} has already acted")
+
+	evHero     = book.Event("leader", "{hero} comes to {unit}: it has {n action}")
+	evHeroGone = book.Event("leader", "{hero} leaves")
+	evHeroGoes = book.Event("leader", "{hero} goes on to {unit}")
+)
+
+// callHero puts the hero with the unit in hand.
+var callHero = play.Move[*state]{
+	Verb: verbHero, Look: "take", Label: "Call the hero",
+	Offer: func(s *state, _ *kernel.Frame, _ kernel.Choice, o *scene.Offer) {
+		if len(s.sc.Heroes) > 0 {
+			o.Label = "Call " + s.sc.Heroes[0].Name
+		}
+	},
+	Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+		switch u := int(f.A); {
+		case len(s.sc.Heroes) == 0 || s.sc.Units[u].Form != s.sc.Heroes[0].Form || !s.onMap(u):
+			return ruleHeroUnit.No(f.A)
+		case s.hero != heroReady:
+			return ruleHeroUsed.No()
+		}
+		return ruleHeroFirst.Only(f.B == 0, f.A)
+	},
+	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+		u := int(f.A)
+		s.unset(u, suppressed|rallying)
+		s.unit[u].hits = 0
+		s.hero, s.heroActs, f.D = f.A, s.sc.Heroes[0].Actions, 1
+		evHero.Tell(sink, ruleHero, 0, f.A, int16(s.heroActs))
+	},
+}
+
+// passesAll tells whether a unit passes its troop quality checks without rolling: it is
+// the one that the hero came to, and has not ended its activation (16.2).
+func (s *state) passesAll(u int) bool {
+	if s.hero != int16(u) {
+		return false
+	}
+	for i := range s.stack.Len() {
+		if f := s.stack.Under(i); f.Proc == procUnit && f.A == s.hero {
+			return f.D != 0
+		}
+	}
+	return false
+}
+
+// dismissHero takes the hero off at the end of the turn (16.2, G3.11).
+func (s *state) dismissHero(sink kernel.Sink) {
+	if s.hero >= 0 {
+		s.hero, s.heroActs = heroGone, 0
+		evHeroGone.Tell(sink, ruleTurnEnd, 0)
+	}
+}
+
+// heroGoesOn sends the hero to the nearest other unit of his battalion when the one that
+// he is with is eliminated, or out of play when there is none (16.2, G23.2).
+func (s *state) heroGoesOn(u int, sink kernel.Sink) {
+	if s.hero != int16(u) {
+		return
+	}
+	best, near := heroGone, 0
+	for w := range s.sc.Units {
+		if w == u || !s.onMap(w) || s.sc.Units[w].Form != s.sc.Heroes[0].Form {
+			continue
+		}
+		if d := s.sc.Ground.Grid.Distance(s.at[u], s.at[w]); best == heroGone || d < near {
+			best, near = int16(w), d
+		}
+	}
+	if s.hero, s.heroActs = best, 0; best == heroGone {
+		evHeroGone.Tell(sink, ruleHero, 0)
+		return
+	}
+	evHeroGoes.Tell(sink, ruleHero, 0, best)
+}

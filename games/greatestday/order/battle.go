@@ -1,0 +1,318 @@
+package order
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// scenarioFile is a scenario as it is written. Provenance says where a part comes from,
+// notes why it is so; no rule reads them.
+type scenarioFile struct {
+	Schema     int    `json:"schema"`
+	Provenance string `json:"provenance"`
+	ID         string `json:"id"`
+	Title      string `json:"title"`
+	Map        struct {
+		Cols [2]int `json:"cols"`
+		Rows [2]int `json:"rows"`
+	} `json:"map"`
+	Turns      []string `json:"turns"`
+	FirstChit  string   `json:"firstChit"` // "formation" and its id
+	FirstNote  string   `json:"firstChitNote"`
+	Weather    string   `json:"weather"`
+	NoEvents   bool     `json:"noEvents"`
+	NoFormChit bool     `json:"noFormationChits"`
+
+	Divisions map[string]struct {
+		Rating     int8                     `json:"commandRating"`
+		CP         int8                     `json:"cp"`
+		DP         int8                     `json:"dp"`
+		Sector     *string                  `json:"sector"`
+		Quality    int8                     `json:"tqAdjust"`
+		Formations map[string]formationFile `json:"formations"`
+		Provenance string                   `json:"provenance"`
+	} `json:"divisions"`
+	Attached map[string]string `json:"attached"` // independent formation to division
+	Heroes   []string          `json:"heroes"`
+	Setup    []struct {
+		Unit    string `json:"unit"`
+		Hex     string `json:"hex"`
+		Column  bool   `json:"column"`
+		Mounted bool   `json:"mounted"`
+	} `json:"setup"`
+	Reinforcements []struct {
+		Turn  string   `json:"turn"`
+		Units []string `json:"units"`
+		Entry string   `json:"entry"`
+	} `json:"reinforcements"`
+	EntryHexes map[string]string `json:"entryHexes"`
+	Victory    struct {
+		Provenance string `json:"provenance"`
+		Points     []struct {
+			Hex    string `json:"hex"`
+			Holder string `json:"holder"`
+			Points int8   `json:"points"`
+			Type   string `json:"type"`
+			Each   string `json:"each"`
+			Of     string `json:"of"`
+			Per    int8   `json:"per"`
+		} `json:"points"`
+		Levels  string `json:"levels"`
+		Scoring struct {
+			Score string `json:"score"`
+			Bands []struct {
+				Lead  int    `json:"lead"`
+				Level string `json:"level"`
+			} `json:"bands"`
+		} `json:"scoring"`
+	} `json:"victory"`
+	Pools map[string]struct {
+		Rearguards []string `json:"rearguards"`
+		Roadblocks int8     `json:"roadblocks"`
+	} `json:"pools"`
+	Independent map[string]formationFile `json:"independentFormations"`
+}
+
+// formationFile is what a scenario says of a formation: what its chit would cost and the
+// number by which it calls guns. No scenario that is offered sells chits or has guns.
+type formationFile struct {
+	Cost       int8   `json:"dpCost"`
+	Contact    int8   `json:"contact"`
+	Provenance string `json:"provenance"`
+}
+
+// scenario reads a scenario's file and numbers what is in it.
+func (l *loader) scenario(sc *Scenario, t *Table, sheet *land) {
+	b := &battle{loader: l, sc: sc, name: "scenarios/" + sc.ID + ".json"}
+	l.JSON(b.name, "the scenario "+sc.ID, &b.f)
+	if !l.OK() {
+		return
+	}
+	f := &b.f
+	if f.ID != sc.ID || f.Weather != "overcast" || !f.NoEvents || !f.NoFormChit {
+		b.bad("id %q, weather %q, noEvents %v, noFormationChits %v, want %q, overcast, true, true: other scenarios are not played yet", f.ID, f.Weather, f.NoEvents, f.NoFormChit, sc.ID)
+		return
+	}
+	sc.Table = t
+	sc.Ground = l.ground(sheet, t, Window{f.Map.Cols[0], f.Map.Cols[1], f.Map.Rows[0], f.Map.Rows[1]}, sc.Title)
+	for _, step := range []func(){b.turns, b.divisions, b.formations, b.members, b.heroes, b.setup, b.arrivals, b.victory} {
+		if l.OK() {
+			step()
+		}
+	}
+}
+
+// battle fills a scenario from its file.
+type battle struct {
+	*loader
+	f    scenarioFile
+	sc   *Scenario
+	name string
+}
+
+func (b *battle) bad(format string, args ...any) {
+	b.Fail("%s: "+format, append([]any{b.name}, args...)...)
+}
+
+var months = map[string]string{"05": "May", "06": "June", "07": "July"}
+
+func (b *battle) turns() {
+	for _, id := range b.f.Turns {
+		day, hour, ok := strings.Cut(id, "-")
+		if !ok || len(day) != 4 || months[day[:2]] == "" || !slices.Contains([]string{"0700", "0900", "1100", "1300", "1500", "1700", "1900", "2100"}, hour) {
+			b.bad("turns: %q, want month, day and a daylight hour as in 0613-0900", id)
+			return
+		}
+		b.sc.Turns = append(b.sc.Turns, Turn{ID: id, Name: fmt.Sprintf("%s %s, %s", strings.TrimLeft(day[2:], "0"), months[day[:2]], hour)})
+	}
+	if n := len(b.sc.Turns); n < 1 || n > 80 {
+		b.bad("turns: %d, want 1 to 80", n)
+	}
+}
+
+// divisions are numbered by side, then by id.
+func (b *battle) divisions() {
+	for side, word := range sideWords {
+		for _, id := range sortedKeys(b.f.Divisions) {
+			n, d := b.loader.divisions[id], b.f.Divisions[id]
+			switch {
+			case n.name == "":
+				b.bad("divisions: divisions.csv has no line for %q", id)
+			case d.Sector != nil:
+				b.bad("divisions: %s has a sector, want null: sectors (11.0) come with other scenarios", id)
+			case n.over == word:
+				b.sc.Divisions = append(b.sc.Divisions, Division{ID: id, Name: n.name, Short: n.short, Side: Side(side), Rating: d.Rating, CP: d.CP, DP: d.DP, Quality: d.Quality})
+			}
+		}
+	}
+}
+
+// formations are numbered by division, then by id, the attached ones last.
+func (b *battle) formations() {
+	add := func(id string, div int, attached bool) {
+		n := b.loader.formations[id]
+		if n.name == "" {
+			b.bad("formations.csv has no line for the formation %q", id)
+			return
+		}
+		b.sc.Formations = append(b.sc.Formations, Formation{ID: id, Name: n.name, Short: n.short, Div: int8(div), Leader: -1, Attached: attached})
+	}
+	for i, d := range b.sc.Divisions {
+		for _, id := range sortedKeys(b.f.Divisions[d.ID].Formations) {
+			add(id, i, false)
+		}
+		for _, id := range sortedKeys(b.f.Attached) {
+			if b.f.Attached[id] == d.ID {
+				add(id, i, true)
+			}
+		}
+	}
+	word, id, _ := strings.Cut(b.f.FirstChit, " ")
+	if b.sc.First = b.formation(id); word != "formation" || b.sc.First < 0 {
+		b.bad("firstChit: %q, want formation and the id of one in play", b.f.FirstChit)
+	}
+}
+
+func (b *battle) formation(id string) int {
+	return slices.IndexFunc(b.sc.Formations, func(f Formation) bool { return f.ID == id })
+}
+
+func (b *battle) division(id string) int {
+	return slices.IndexFunc(b.sc.Divisions, func(d Division) bool { return d.ID == id })
+}
+
+// members are the units that the file names, in the order of units.csv.
+func (b *battle) members() {
+	var ids []string
+	for _, s := range b.f.Setup {
+		ids = append(ids, s.Unit)
+	}
+	for _, r := range b.f.Reinforcements {
+		ids = append(ids, r.Units...)
+	}
+	for _, id := range sortedKeys(b.f.Pools) {
+		ids = append(ids, b.f.Pools[id].Rearguards...)
+	}
+	var at []int
+	for _, id := range ids {
+		i, ok := b.unitAt[id]
+		if !ok || slices.Contains(at, i) {
+			b.bad("unit %q is not in units.csv or stands twice, want each unit of the scenario once", id)
+			return
+		}
+		at = append(at, i)
+	}
+	slices.Sort(at)
+	for _, i := range at {
+		m := Member{Unit: b.all[i], Form: -1}
+		home := m.Division
+		if m.Formation != "" {
+			f := b.formation(m.Formation)
+			if f < 0 {
+				b.bad("unit %s is of %s, which the scenario does not have", m.ID, m.Formation)
+				return
+			}
+			m.Form, home = int8(f), b.sc.Divisions[b.sc.Formations[f].Div].ID
+			if m.Class == Leader {
+				b.sc.Formations[f].Leader = len(b.sc.Units)
+			}
+		}
+		div := b.division(home)
+		if div < 0 || b.sc.Divisions[div].Side != m.Side {
+			b.bad("unit %s (%s) is of %s, want a division of the scenario on its side", m.ID, m.Side, home)
+			return
+		}
+		m.Div = int8(div)
+		b.sc.Units = append(b.sc.Units, m)
+	}
+	for i := range b.sc.Divisions {
+		d := &b.sc.Divisions[i]
+		pool := b.f.Pools[d.ID]
+		d.Roadblocks = pool.Roadblocks
+		for _, id := range pool.Rearguards {
+			u := b.sc.Find(id)
+			if !b.sc.Units[u].ZeroStep() || int(b.sc.Units[u].Div) != i {
+				b.bad("pools: %s, want rearguards of %s", id, d.ID)
+			}
+			d.Rearguards = append(d.Rearguards, u)
+		}
+	}
+}
+
+func (b *battle) heroes() {
+	for _, id := range b.f.Heroes {
+		h, ok := b.loader.heroes[id]
+		f := b.formation(h.formation)
+		if !ok || f < 0 {
+			b.bad("heroes: %q, want a line of heroes.csv whose formation is in play", id)
+			return
+		}
+		h.Form = int8(f)
+		b.sc.Heroes = append(b.sc.Heroes, h)
+	}
+}
+
+// hex finds a hex of the window.
+func (b *battle) hex(name, what string) int16 {
+	h, err := b.sc.Ground.Grid.Find(name)
+	if err != nil {
+		b.bad("%s: %v", what, err)
+	}
+	return h
+}
+
+func (b *battle) setup() {
+	for _, s := range b.f.Setup {
+		u := b.sc.Find(s.Unit)
+		if s.Mounted && !b.sc.Units[u].Transport {
+			b.bad("setup: %s is mounted, but has no transport (G2.10)", s.Unit)
+		}
+		b.sc.Setup = append(b.sc.Setup, Placement{Unit: u, Hex: b.hex(s.Hex, "setup of "+s.Unit), Column: s.Column, Mounted: s.Mounted})
+	}
+}
+
+func (b *battle) arrivals() {
+	number := map[string]int{}
+	for _, name := range sortedKeys(b.f.EntryHexes) {
+		number[name] = len(b.sc.Entries)
+		b.sc.Entries = append(b.sc.Entries, Entrance{Hex: b.hex(name, "entryHexes"), Name: b.f.EntryHexes[name]})
+	}
+	for _, r := range b.f.Reinforcements {
+		turn := slices.Index(b.f.Turns, r.Turn)
+		at, ok := number[r.Entry]
+		if turn < 0 || !ok {
+			b.bad("reinforcements: turn %q at %q, want a turn and an entry hex of the scenario", r.Turn, r.Entry)
+			return
+		}
+		for _, id := range r.Units {
+			b.sc.Arrivals = append(b.sc.Arrivals, Arrival{Unit: b.sc.Find(id), Turn: turn, Entrance: at})
+		}
+	}
+}
+
+func (b *battle) victory() {
+	v := &b.sc.Victory
+	for _, p := range b.f.Victory.Points {
+		switch {
+		case p.Type == "hexControlled" && p.Holder == "either":
+			h := b.hex(p.Hex, "victory")
+			if !b.OK() {
+				return
+			}
+			v.Objectives = append(v.Objectives, Objective{Hex: h, Name: b.sc.Ground.PlaceOf[h], Points: p.Points})
+		case p.Type == "stepsLost" && p.Of == "enemy" && p.Per > 0:
+			v.StepPoints, v.StepsPer = p.Points, p.Per
+		default:
+			b.bad("victory: type %q, holder %q, of %q, want hexControlled by either or stepsLost of the enemy", p.Type, p.Holder, p.Of)
+		}
+	}
+	for _, band := range b.f.Victory.Scoring.Bands {
+		if band.Level == "decisive" {
+			v.Decisive = band.Lead
+		}
+	}
+	if v.Decisive < 1 || v.StepsPer < 1 {
+		b.bad("victory: want stepsLost and a decisive band")
+	}
+}

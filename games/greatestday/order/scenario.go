@@ -1,0 +1,108 @@
+package order
+
+// Scenario is one battle: immutable after loading, shared by all its games. Units,
+// divisions, formations, heroes and entries are numbered from 0.
+type Scenario struct {
+	ID, Title, Blurb string
+	Minutes          int
+
+	Table      *Table
+	Ground     *Ground
+	Turns      []Turn
+	Units      []Member // in the order of units.csv
+	Divisions  []Division
+	Formations []Formation
+	Heroes     []Hero
+	Setup      []Placement
+	Arrivals   []Arrival
+	Entries    []Entrance
+	First      int // formation whose chit is played first and free (G3.5, G3.8)
+	Victory    Victory
+}
+
+// Turn is one box of the turn track, two hours.
+type Turn struct {
+	ID   string // "0613-0900"
+	Name string // "13 June, 0900"
+}
+
+// Member is a unit in a scenario.
+type Member struct {
+	Unit
+	Div  int8 // division whose command points it uses (G5.5)
+	Form int8 // formation, -1 for divisional units
+}
+
+// Division is a division in play.
+type Division struct {
+	ID, Name, Short string
+	Side            Side
+	Rating          int8  // command rating (G5.2)
+	CP, DP          int8  // at the start
+	Quality         int8  // added to the troop quality of its units (G1.9)
+	Rearguards      []int // units of its pool (G20.7)
+	Roadblocks      int8  // number of its pool (G20.6)
+}
+
+// Formation is a brigade, regiment or battle group, or an independent formation that is
+// attached to a division.
+type Formation struct {
+	ID, Name, Short string
+	Div             int8
+	Leader          int // unit, -1: it has no leader counter (G6.8)
+	Attached        bool
+}
+
+// Hero is a person who takes a counter over for a while (16.2).
+type Hero struct {
+	ID, Name  string
+	Form      int8 // formation whose units he may lead
+	Range     int8 // how far he commands
+	Actions   int8 // of the unit that he takes
+	formation string
+}
+
+// Placement is a line of the set-up.
+type Placement struct {
+	Unit            int
+	Hex             int16
+	Column, Mounted bool
+}
+
+// Arrival is a reinforcement line: a unit that may enter from a turn on.
+type Arrival struct {
+	Unit     int
+	Turn     int // index of Turns
+	Entrance int // index of Entries
+}
+
+// Entrance is a hex where reinforcements enter.
+type Entrance struct {
+	Hex  int16
+	Name string
+}
+
+// Victory is what counts at the end (G25).
+type Victory struct {
+	Objectives []Objective
+	StepPoints int8 // for each enemy step eliminated
+	StepsPer   int8 // this many steps count once (G25.3)
+	Decisive   int  // so many points ahead is a decisive victory
+}
+
+// Objective is a hex that counts for whoever controls it (G25.2).
+type Objective struct {
+	Hex    int16
+	Name   string
+	Points int8
+}
+
+// Find is the unit with an id, or -1.
+func (s *Scenario) Find(id string) int {
+	for i := range s.Units {
+		if s.Units[i].ID == id {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,340 @@
+package greatestday
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// Frame is where the game stands and what is asked.
+func (g *Game) Frame(v kernel.View) scene.Frame {
+	s, _ := play.Of[*state](v)
+	f := scene.Frame{Turn: s.turnShown(), Prompt: s.prompt()}
+	if r, over := s.Result(); over {
+		f.Result = &scene.Result{Text: s.resultWords(r)}
+		if r.Winner >= 0 {
+			f.Result.Winner = sideIDs[r.Winner]
+		}
+	}
+	return f
+}
+
+func (s *state) turnShown() scene.Turn {
+	t := scene.Turn{Number: int(s.turn), Of: len(s.sc.Turns), Name: s.sc.Turns[s.turn-1].Name, Phase: "Mug", Rule: ruleSequence.Number}
+	switch {
+	case s.over():
+		t.Phase = "End"
+	case s.active >= 0:
+		t.Phase, t.Rule, t.Active = "Activation", ruleChit.Number, s.chit().name
+	default:
+		if f := s.stack.Top(); f != nil && f.Proc == procSetup {
+			t.Phase, t.Rule = "Set-up", ruleSetup.Number
+		}
+	}
+	return t
+}
+
+// prompt says in words what is to be decided, with the units it is about.
+func (s *state) prompt() scene.Prompt {
+	out := book.Prompt(s)
+	chosen, target := s.matter()
+	for u := range s.sc.Units {
+		if !chosen.has(u) && !target.has(u) {
+			continue
+		}
+		out.Pieces = append(out.Pieces, s.id(int16(u)))
+		if s.onMap(u) {
+			out.Places = append(out.Places, s.hex(s.at[u]))
+		}
+	}
+	out.Places = slices.Compact(out.Places)
+	out.Facts = s.facts()
+	return out
+}
+
+// Stamps says what looks different.
+func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
+	s, _ := play.Of[*state](v)
+	out.Size(len(s.sc.counters), s.sc.displays())
+	chosen, target := s.matter()
+	active := scene.Look.Add(int(s.active))
+	for n, u := range s.sc.counters {
+		p := &s.unit[u]
+		active = active.Add(flag(s.ready(u))<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u))
+		x := scene.Look.Add(int(s.at[u])<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
+		out.Pieces[n] = x.Add(s.height(u)).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.hero == int16(u))
+	}
+	out.Displays[showActive] = active
+	out.Displays[showTurns] = scene.Look.Add(int(s.turn))
+	out.Displays[showMug] = scene.Look.Add(int(s.mug)<<32 | int(s.played)<<16 | int(uint8(s.active))<<8 | int(uint8(s.kept)))
+	out.Displays[s.sc.showDue()], out.Displays[s.sc.showOut()] = scene.Look.Add(int(s.turn)), scene.Look.With(s.anyAside())
+	for d := range s.sc.Divisions {
+		out.Displays[showDivisions+d] = scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(s.score(s.sc.Divisions[d].Side)))).Add(int(s.hero))
+	}
+	held := scene.Look
+	for _, h := range s.holder {
+		held = held.Add(int(h))
+	}
+	out.Flags = held
+	for _, set := range [3]*hexes{&s.barrage, &s.blocked, &s.fight.german} {
+		for _, word := range set {
+			out.Flags = out.Flags.Add(int(word))
+		}
+	}
+	out.Score = held.Add(s.stepsLost(order.Allied)<<16 | s.stepsLost(order.German))
+}
+
+// height is where a counter lies in its stack.
+func (s *state) height(u int) int {
+	z := 0
+	if s.at[u] >= 0 {
+		for w := s.first(s.at[u]); w >= 0 && w != u; w = s.after(w) {
+			z++
+		}
+		return z
+	}
+	for w := range u {
+		if s.at[w] == s.at[u] {
+			z++
+		}
+	}
+	return z
+}
+
+// ready tells whether the chit in play may still activate a unit, by what it is: whether
+// the unit may act just now is another matter.
+func (s *state) ready(u int) bool {
+	return s.active >= 0 && (s.onMap(u) || s.at[u] == boxed) && s.activates(u) && !s.is(u, acted) && (s.chit().kind != directChit || s.inCommand(u))
+}
+
+// matter are the units that act in the matter in hand and those it is done to.
+func (s *state) matter() (chosen, target units) {
+	for i := range s.stack.Len() {
+		f := s.stack.Under(i)
+		switch f.Proc {
+		case procUnit, procMove, procLeader, procDisplace, procRally, procWork, procCheck:
+			chosen.add(int(f.A))
+		case procResult:
+			target.add(int(f.A))
+		case procReact:
+			target.add(int(f.A))
+		case procAttack, procIndirect:
+			chosen.add(int(f.A))
+			if f.B >= 0 {
+				target.add(int(f.B))
+			}
+		case procAssault:
+			for u := range s.sc.Units {
+				if s.is(u, assaulting) {
+					chosen.add(u)
+				}
+			}
+			for u := s.first(f.A); u >= 0; u = s.after(u) {
+				if s.defends(f, u) {
+					target.add(u)
+				}
+			}
+		}
+	}
+	return chosen &^ target, target
+}
+
+// Piece is how a unit stands.
+func (g *Game) Piece(v kernel.View, n int) scene.Piece {
+	s, _ := play.Of[*state](v)
+	u := s.sc.counters[n]
+	x := scene.Piece{ID: s.id(int16(u)), At: s.cell(u), Z: s.height(u), Ratings: s.ratings(u), Marks: s.marksShown(u)}
+	if _, colour, _, ok := s.weapon(u); ok {
+		x.Tint = colour.String()
+	}
+	chosen, target := s.matter()
+	switch {
+	case chosen.has(u):
+		x.State = "chosen"
+	case target.has(u):
+		x.State = "target"
+	case s.is(u, acted) && s.onMap(u):
+		x.State = "done"
+	case s.ready(u):
+		x.State = "active"
+	}
+	return x
+}
+
+// unitMarks are the markers on a unit, the weightiest first: counters have room for four.
+var unitMarks = []struct {
+	flag flags
+	mark scene.Mark
+}{
+	{suppressed, scene.Mark{Kind: "suppressed", Text: "S", Say: "suppressed"}},
+	{inColumn, scene.Mark{Kind: "column", Text: "C", Say: "in column"}},
+	{isMounted, scene.Mark{Kind: "mounted", Text: "M", Say: "mounted"}},
+	{inBocage, scene.Mark{Kind: "bocage", Text: "B", Say: "in Bocage"}},
+	{entrenched, scene.Mark{Kind: "works", Text: "E", Say: "entrenched"}},
+	{inPosition, scene.Mark{Kind: "works", Text: "IP", Say: "in an improved position"}},
+	{rallying, scene.Mark{Kind: "men", Text: "R", Say: "men rallying"}},
+	{abandoned, scene.Mark{Kind: "lost", Text: "x", Say: "has lost its transport"}},
+}
+
+// marksShown are the markers on a unit.
+func (s *state) marksShown(u int) []scene.Mark {
+	var out []scene.Mark
+	p := &s.unit[u]
+	if s.hero == int16(u) && len(s.sc.Heroes) > 0 {
+		out = append(out, scene.Mark{Kind: "hero", Text: "★", Say: s.sc.Heroes[0].Name + " is here"})
+	}
+	if p.hits > 0 {
+		out = append(out, scene.Mark{Kind: "hits", Text: strconv.Itoa(int(p.hits)), Say: play.Count(int(p.hits), "cohesion hit")})
+	}
+	for _, m := range unitMarks {
+		if p.flags&m.flag != 0 {
+			out = append(out, m.mark)
+		}
+	}
+	if p.men != 0 {
+		out = append(out, scene.Mark{Kind: "men", Text: "W", Say: "men at work"})
+	}
+	if s.reduced(u) {
+		out = append(out, scene.Mark{Kind: "step", Text: "½", Say: "one step left"})
+	}
+	return out
+}
+
+// Rows are the facts of a unit, one a line.
+func (g *Game) Rows(v kernel.View, n int) []string {
+	s, _ := play.Of[*state](v)
+	u := s.sc.counters[n]
+	m := &s.sc.Units[u]
+	div := &s.sc.Divisions[m.Div]
+	group := div.Name
+	if m.Form >= 0 {
+		group = s.sc.Formations[m.Form].Name + ", " + group
+	}
+	out := []string{m.Symbol + " of " + group}
+	if s.isLeader(u) {
+		out[0] = "leader of " + group
+		return append(out, "commands within "+play.Count(int(m.Range), "hex"), s.whereWords(u))
+	}
+	out = append(out, s.ratingWords(u)...)
+	out = append(out, s.whereWords(u))
+	if !s.onMap(u) {
+		return out
+	}
+	if c := s.commander(u); c >= 0 {
+		out = append(out, "in command of "+s.name(int16(c)))
+	} else {
+		out = append(out, "out of command")
+	}
+	for _, k := range s.marksShown(u) {
+		out = append(out, k.Say)
+	}
+	if s.is(u, acted) {
+		out = append(out, "has acted on this chit")
+	}
+	return out
+}
+
+// ratingWords says the numbers of a unit's counter.
+func (s *state) ratingWords(u int) []string {
+	c := s.card(u)
+	fire := "does not fire"
+	if n, colour, reach, ok := s.weapon(u); ok {
+		fire = fmt.Sprintf("fire %d %s, range %d", n, colour, reach)
+		if now := s.reach(u); now > 0 && now != int(reach) {
+			fire += fmt.Sprintf(", now %d", now)
+		}
+	}
+	assault := "no assault"
+	if c.Assault != order.No && !s.is(u, isMounted) {
+		assault = fmt.Sprintf("assault %d", c.Assault)
+	}
+	armour := ""
+	if s.armoured(u) {
+		armour = ", armoured"
+	}
+	move := "does not move"
+	if m, mp := s.gait(u); mp > 0 {
+		move = fmt.Sprintf("%s %s", halves(mp), [...]string{order.NoMove: "", order.OnFoot: "on foot", order.Wheeled: "on wheels", order.Tracked: "on tracks"}[m])
+	}
+	return []string{fire + ", " + assault, fmt.Sprintf("defence %d%s, quality %d, %s", s.defence(u), armour, c.Quality, move),
+		fmt.Sprintf("%d of %s", s.unit[u].steps, play.Count(int(c.Steps), "step"))}
+}
+
+// whereWords says where a unit is.
+func (s *state) whereWords(u int) string {
+	switch h := s.at[u]; h {
+	case due:
+		if s.sc.due[u] > 0 {
+			return fmt.Sprintf("due on turn %d at %s", s.sc.due[u], s.place(s.sc.Entries[s.sc.entry[u]].Hex))
+		}
+		return "not in play"
+	case boxed:
+		return "in the reinforcement box"
+	case pooled:
+		return "can be placed by a unit of its division"
+	case eliminated:
+		return "eliminated"
+	case aside:
+		return "not in play"
+	default:
+		return "at " + s.place(h)
+	}
+}
+
+// Flags shows who holds the objectives, and hexes with roadblocks and barrages.
+func (g *Game) Flags(v kernel.View) []scene.Flag {
+	s, _ := play.Of[*state](v)
+	out := []scene.Flag{}
+	for h := range int16(s.sc.hexes()) {
+		f := scene.Flag{At: s.hex(h)}
+		var words []string
+		for i, o := range s.sc.Victory.Objectives {
+			if o.Hex != h {
+				continue
+			}
+			words = append(words, strconv.Itoa(int(o.Points)))
+			if s.holder[i] != nobody {
+				f.Side = sideIDs[s.holder[i]-1]
+			}
+		}
+		if s.blocked.has(h) {
+			words = append(words, "roadblock")
+			if len(words) == 1 {
+				f.Side = sideIDs[flag(s.fight.german.has(h))]
+			}
+		}
+		if s.barrage.has(h) {
+			words = append(words, "barrage")
+		}
+		if f.Text = strings.Join(words, ", "); f.Text != "" {
+			out = append(out, f)
+		}
+	}
+	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
+	return out
+}
+
+// Score lists the points of both sides and where they come from (G25).
+func (g *Game) Score(v kernel.View) []scene.Score {
+	s, _ := play.Of[*state](v)
+	out := make([]scene.Score, 2)
+	for i := range out {
+		side := order.Side(i)
+		out[i] = scene.Score{Side: sideIDs[i], Points: s.score(side)}
+		for k, o := range s.sc.Victory.Objectives {
+			if s.holder[k] == int8(side)+1 {
+				out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: o.Name, Points: int(o.Points), At: s.hex(o.Hex), Rule: ruleControl.Number})
+			}
+		}
+		if n := s.stepsLost(side.Other()) / int(s.sc.Victory.StepsPer) * int(s.sc.Victory.StepPoints); n > 0 {
+			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: "Enemy steps eliminated", Points: n, Rule: ruleVictory.Number})
+		}
+	}
+	return out
+}

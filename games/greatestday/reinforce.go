@@ -1,0 +1,209 @@
+package greatestday
+
+import (
+	"sandtable/board"
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// G24 Reinforcements.
+var (
+	ruleArrival   = book.Rule("G24.1", "Reinforcements", "Units due go to the box; they enter on their division's chit at their entry hex, paying for it, and 1 more for each before them in column on a Road.", "")
+	ruleEnter     = book.Rule("G24.5", "Entering", "A unit enters by the move of its first action, in any state.", "")
+	ruleNotBoxed  = book.Rule("G24.1", "Reinforcements", "Only units in the reinforcement box enter.", "{unit} is not in the reinforcement box")
+	ruleOnChit    = book.Rule("G24.1", "Reinforcements", "Units in the box enter on their division's chit.", "{unit} enters on the chit of its division")
+	ruleEntryHex  = book.Rule("G24.1", "Reinforcements", "A unit enters at its entry hex.", "{unit} does not enter at {hex}")
+	ruleEntryShut = book.Rule("G24.2", "Entry hex taken", "With an enemy on the entry hex, one turn later at the nearest free hex of that edge within 3.", "no entry hex is open to {unit}: an enemy is there")
+	ruleEntryForm = book.Rule("G24.5", "Entering", "Mounted needs transport, column an allowance.", "{unit} cannot come so")
+	ruleEntryCost = book.Rule("G24.1", "Reinforcements", "The entry hex is paid for like any other.", "{B:hex} costs {A:half}, {C:unit} has less")
+
+	evDue    = book.Event("arrival", "{unit} is ready to enter at {place}")
+	evEnters = book.Event("arrival", "{unit} enters at {place}")
+	evWith   = book.Event("arrival", "{unit} comes with {unit}")
+)
+
+// entryEdge is how far another hex of the same edge may be from an entry hex (G24.2).
+const entryEdge = 3
+
+// reinforce puts the units that are due into their boxes, and notes which entry hexes
+// are shut (G24.1, G24.2).
+func (s *state) reinforce(sink kernel.Sink) {
+	for i := range s.sc.Entries {
+		side := s.entrySide(i)
+		if s.enemyIn(side, s.sc.Entries[i].Hex) >= 0 {
+			s.shut[i] = min(s.shut[i]+1, 2)
+		} else {
+			s.shut[i] = 0
+		}
+	}
+	for u := range s.sc.Units {
+		if s.at[u] == due && s.sc.due[u] > 0 && s.sc.due[u] <= s.turn {
+			s.takeOff(u, boxed)
+			evDue.Tell(sink, ruleArrival, int16(u), s.sc.Entries[s.sc.entry[u]].Hex)
+		}
+	}
+}
+
+// entrySide is the side that enters somewhere.
+func (s *state) entrySide(entry int) order.Side {
+	for u := range s.sc.Units {
+		if int(s.sc.entry[u]) == entry {
+			return s.sc.Units[u].Side
+		}
+	}
+	return order.Allied
+}
+
+// opensAt tells whether a unit may enter at a hex now: its entry hex; or, in the second
+// turn that finds an enemy there, the nearest hexes without one on the same edge (G24.2).
+func (s *state) opensAt(u int, h int16) bool {
+	e := s.sc.entry[u]
+	if e < 0 || s.enemyIn(s.side(u), h) >= 0 {
+		return false
+	}
+	at := s.sc.Entries[e].Hex
+	if h == at {
+		return true
+	}
+	if s.shut[e] < 2 || s.enemyIn(s.side(u), at) < 0 || !s.sameEdge(at, h) {
+		return false
+	}
+	g := s.sc.Ground.Grid
+	d := g.Distance(at, h)
+	if d > entryEdge {
+		return false
+	}
+	for n := range int16(s.sc.hexes()) {
+		if g.Distance(at, n) < d && s.sameEdge(at, n) && s.enemyIn(s.side(u), n) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// sameEdge tells whether two hexes of the border lie on one edge of the sheet: both have
+// no neighbour in the same direction.
+func (s *state) sameEdge(a, b int16) bool {
+	g := s.sc.Ground.Grid
+	for d := range 6 {
+		if g.Adjacent[a][d] == board.NoHex && g.Adjacent[b][d] == board.NoHex && a != b {
+			return true
+		}
+	}
+	return false
+}
+
+// enter brings a unit on the map (G24.5); the rest of its move follows.
+var enter = play.Move[*state]{
+	Verb: verbEnter, Look: "move", Label: "Enter at {place} {form}",
+	Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		if s.at[f.A] != boxed {
+			return dst
+		}
+		for h := range int16(s.sc.hexes()) {
+			if s.opensAt(int(f.A), h) {
+				for k := range formWords {
+					dst = append(dst, kernel.Choice{Verb: verbEnter, A: h, B: int16(k)})
+				}
+			}
+		}
+		return dst
+	},
+	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		return s.mayEnterAt(int(f.A), c.A, form(c.B))
+	},
+	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+		u, h, k := int(f.A), c.A, form(c.B)
+		s.begin(f, toMove, sink)
+		cost, _ := s.entryCost(u, h, k)
+		_, mp := gaitOf(s.card(u), k.flags()&isMounted != 0)
+		s.set(u, k.flags())
+		s.stacks().Put(u, h)
+		s.entered[s.sc.entry[u]]++
+		evEnters.Tell(sink, ruleEnter, f.A, h)
+		s.bring(u, sink)
+		s.claim(u, h, sink)
+		s.stack.Push(kernel.Frame{Proc: procMove, Step: moveAsks, A: f.A, B: h, C: int16(max(mp-cost, 0)), D: h})
+	},
+}
+
+// mayEnter says why a unit in a box cannot be activated (G24.1, G24.2).
+func (s *state) mayEnter(u int) kernel.Verdict {
+	if s.chit().kind != divisionChit {
+		return ruleOnChit.No(int16(u))
+	}
+	for h := range int16(s.sc.hexes()) {
+		if s.opensAt(u, h) {
+			for k := range formWords {
+				if s.mayEnterAt(u, h, form(k)).OK() {
+					return kernel.Verdict{}
+				}
+			}
+		}
+	}
+	return ruleEntryShut.No(int16(u))
+}
+
+// mayEnterAt says why a unit cannot enter at a hex in a state.
+func (s *state) mayEnterAt(u int, h int16, k form) kernel.Verdict {
+	n := int16(u)
+	switch card := s.card(u); {
+	case s.at[u] != boxed:
+		return ruleNotBoxed.No(n)
+	case !s.opensAt(u, h):
+		return ruleEntryHex.No(n, h)
+	case k.flags()&isMounted != 0 && !card.Transport:
+		return ruleEntryForm.No(n)
+	}
+	cost, why := s.entryCost(u, h, k)
+	if why != 0 {
+		return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{h, h}}
+	}
+	if _, mp := gaitOf(s.card(u), k.flags()&isMounted != 0); cost > mp && s.jamCost(u, h, k) > 0 {
+		return ruleEntryCost.No(int16(cost), h, n)
+	}
+	return s.room(u, h, k.flags()&inColumn != 0)
+}
+
+// jamCost is what a unit pays in half points for those that entered before it on the
+// same Road (G24.1).
+func (s *state) jamCost(u int, h int16, k form) int {
+	if k.flags()&inColumn == 0 || !s.onRoad(h) {
+		return 0
+	}
+	return 2 * int(s.entered[s.sc.entry[u]])
+}
+
+// onRoad tells whether a Road touches a hex.
+func (s *state) onRoad(h int16) bool {
+	return s.sc.Ground.Beside(h)&(order.OnRoad|order.OnRailroad) != 0
+}
+
+// entryCost is the price of the entry hex: along its Road in column, else its terrain.
+func (s *state) entryCost(u int, h int16, k form) (cost int, why uint16) {
+	m, _ := gaitOf(s.card(u), k.flags()&isMounted != 0)
+	if m == order.NoMove {
+		return 0, uint16(ruleImmobile.ID())
+	}
+	g := s.sc.Ground
+	entry := g.Kind(h).Step[order.Tracked].Entry
+	kind := stepKind{from: order.Freely, to: entry, kind: g.Terrain[h]}
+	if !s.blocked.has(h) {
+		kind.edge = g.Beside(h) & (order.OnRoad | order.OnRailroad)
+	}
+	cost, why = kind.price(s.sc.Table, m, k.flags()&inColumn != 0, true)
+	return cost + s.jamCost(u, h, k), why
+}
+
+// bring puts the leaders who wait for a unit of their formation with the one that has
+// come; they go along with it for the rest of its move (G23.4).
+func (s *state) bring(u int, sink kernel.Sink) {
+	for _, l := range s.sc.leaders {
+		if s.at[l] == boxed && s.leads(l, u) {
+			s.stacks().Put(l, s.at[u])
+			s.set(l, riding)
+			evWith.Tell(sink, ruleLeaders, int16(l), int16(u))
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package greatestday
+
+import (
+	"fmt"
+
+	"sandtable/games/greatestday/order"
+	"sandtable/scene"
+)
+
+// scenario is a battle and what follows from its data: immutable after loading, shared
+// by all its games.
+type scenario struct {
+	*order.Scenario
+	index   int
+	chits   []chit
+	leaders []int   // units that are leaders
+	entry   []int16 // by unit: index of Entries, -1 for none
+	due     []int8  // by unit: the turn from which it may enter, 0 for none
+	far     int     // no unit fires farther
+	near    [][]int16
+	price   *prices
+
+	sheet    *scene.Board
+	counters []int // units by id: the counters of the sheet
+}
+
+// hexes is the number of hexes in the window.
+func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
+
+// derive works out what follows from the data, or says what is too much for a state.
+func derive(index int, data *order.Scenario) (*scenario, error) {
+	sc := &scenario{Scenario: data, index: index}
+	for _, limit := range []struct {
+		what    string
+		n, most int
+	}{
+		{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"divisions", len(data.Divisions), maxDivisions},
+		{"objectives", len(data.Victory.Objectives), maxGoals}, {"entry hexes", len(data.Entries), maxEntries}, {"heroes", len(data.Heroes), 1},
+	} {
+		if limit.n > limit.most {
+			return nil, fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
+		}
+	}
+	if sc.chits = chitsOf(data); len(sc.chits) > maxChits {
+		return nil, fmt.Errorf("%s has %d chits, want at most %d", data.ID, len(sc.chits), maxChits)
+	}
+	sc.entry, sc.due = make([]int16, len(data.Units)), make([]int8, len(data.Units))
+	for u := range data.Units {
+		sc.entry[u] = -1
+		if data.Units[u].Class == order.Leader {
+			sc.leaders = append(sc.leaders, u)
+		} else {
+			sc.far = max(sc.far, int(data.Units[u].Range))
+		}
+	}
+	for _, a := range data.Arrivals {
+		sc.entry[a.Unit], sc.due[a.Unit] = int16(a.Entrance), int8(a.Turn+1)
+	}
+	var err error
+	if sc.price, err = newPrices(data); err != nil {
+		return nil, fmt.Errorf("%s: %w", data.ID, err)
+	}
+	sc.look()
+	sc.draw()
+	return sc, nil
+}

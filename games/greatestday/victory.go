@@ -1,0 +1,111 @@
+package greatestday
+
+import (
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// G25 Victory.
+var (
+	ruleVictory = book.Rule("G25", "Victory", "At the end the points of objectives and of enemy steps eliminated decide; five ahead is decisive.", "")
+	ruleControl = book.Rule("G25.2", "Control", "An objective is controlled by the side whose unit was the last there; at the start by who stands there, else by nobody.", "")
+	_           = book.Rule("G25.3", "Steps lost", "Steps that are lost for good count; zero-step units count nothing.", "")
+	_           = book.Rule("G25.4", "Early end", "The game ends early when a side has no unit left on the map or to come.", "")
+
+	evControl = book.EventBy("control", func(s *state, e kernel.Event) kernel.Line {
+		return kernel.Line{Text: book.Say(s, "{hex} is held by the {side}", e.Args[0], e.Args[1]), Places: []string{s.hex(e.Args[0])}}
+	})
+	evEnd = book.EventBy("phase", func(s *state, _ kernel.Event) kernel.Line {
+		r, _ := s.Result()
+		return kernel.Line{Text: s.resultWords(r)}
+	})
+)
+
+// claim gives an objective to the side of a unit that has come there (G25.2).
+func (s *state) claim(u int, h int16, sink kernel.Sink) {
+	if s.isLeader(u) {
+		return
+	}
+	for i := range s.sc.Victory.Objectives {
+		if who := int8(s.side(u)) + 1; s.sc.Victory.Objectives[i].Hex == h && s.holder[i] != who {
+			s.holder[i] = who
+			evControl.Tell(sink, ruleControl, h, int16(s.side(u)))
+		}
+	}
+}
+
+// stepsLost counts the steps that a side has lost (G25.3).
+func (s *state) stepsLost(side order.Side) int {
+	n := 0
+	for u := range s.sc.Units {
+		if s.side(u) == side && s.at[u] != aside {
+			n += int(s.card(u).Steps - s.unit[u].steps)
+		}
+	}
+	return n
+}
+
+// score is what a side has: objectives, and steps of the enemy (G25).
+func (s *state) score(side order.Side) int {
+	v, n := &s.sc.Victory, 0
+	for i := range v.Objectives {
+		if s.holder[i] == int8(side)+1 {
+			n += int(v.Objectives[i].Points)
+		}
+	}
+	return n + s.stepsLost(side.Other())/int(v.StepsPer)*int(v.StepPoints)
+}
+
+// beaten tells whether a side has lost all its units, with none on the map or to come (G25.4).
+func (s *state) beaten() bool {
+	var has, lost [2]bool
+	for u := range s.sc.Units {
+		switch side := s.side(u); {
+		case s.isLeader(u):
+		case s.at[u] >= 0 || s.at[u] == due && s.sc.due[u] > 0 || s.at[u] == boxed:
+			has[side] = true
+		case s.at[u] == eliminated:
+			lost[side] = true
+		}
+	}
+	return !has[order.Allied] && lost[order.Allied] || !has[order.German] && lost[order.German]
+}
+
+// Result is won by the side with more points.
+func (s *state) Result() (kernel.Result, bool) {
+	r := kernel.Result{Winner: kernel.Nobody}
+	for _, side := range []order.Side{order.Allied, order.German} {
+		r.Score[side] = int32(s.score(side))
+	}
+	if d := r.Score[order.Allied] - r.Score[order.German]; d > 0 {
+		r.Winner = kernel.Seat(order.Allied)
+	} else if d < 0 {
+		r.Winner = kernel.Seat(order.German)
+	}
+	return r, s.over()
+}
+
+// over tells whether the game has ended.
+func (s *state) over() bool {
+	f := s.stack.Top()
+	return f == nil || f.Proc == procGame && f.Step == turnOver
+}
+
+// tellEnd tells how the game has ended.
+func (s *state) tellEnd(sink kernel.Sink) {
+	s.active = -1
+	evEnd.Tell(sink, ruleVictory)
+}
+
+// resultWords says how a game has ended, or would.
+func (s *state) resultWords(r kernel.Result) string {
+	score := " " + itoa(int(max(r.Score[0], r.Score[1]))) + " to " + itoa(int(min(r.Score[0], r.Score[1])))
+	if r.Winner < 0 {
+		return "Draw," + score
+	}
+	text := sideNames[r.Winner] + " win"
+	if int(r.Score[r.Winner]-r.Score[1-r.Winner]) >= s.sc.Victory.Decisive {
+		text += " decisively"
+	}
+	return text + "," + score
+}
