@@ -40,7 +40,7 @@ type stream struct {
 
 	zip   bool
 	begun bool   // the header of the compressed text is sent
-	tail  []byte // the last of what was sent, which compressed text may refer to
+	past  []byte // the last of what was sent, which compressed text may refer to
 }
 
 // newStream makes a stream that runs from start on. Until then to wake it does nothing.
@@ -187,10 +187,6 @@ func (e *stream) put(b []byte) (late []byte, err error) {
 	return nil, err
 }
 
-// maxTail is how much of what was sent is kept to refer to. With half of it a fifth
-// more bytes are sent.
-const maxTail = 4 << 10
-
 // gzipHead begins a gzip stream without a name or a time. Its trailer is never
 // written: a stream ends when it is cut off.
 const gzipHead = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
@@ -203,20 +199,23 @@ func (e *stream) pack(b *bytes.Buffer, text []byte) error {
 		e.begun = true
 		b.WriteString(gzipHead)
 	}
-	if err := flate.StatelessDeflate(b, text, false, e.tail); err != nil {
+	if len(text) <= maxShort {
+		b.Grow(len(text) / 4)
+		b.Write(deflateShort(b.AvailableBuffer(), e.past, text))
+	} else if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
 		return err
 	}
-	if e.tail == nil {
-		e.tail = make([]byte, 0, maxTail)
+	if e.past == nil {
+		e.past = make([]byte, 0, maxPast)
 	}
-	if len(text) >= maxTail {
-		e.tail = append(e.tail[:0], text[len(text)-maxTail:]...)
+	if len(text) >= maxPast {
+		e.past = append(e.past[:0], text[len(text)-maxPast:]...)
 		return nil
 	}
-	if more := len(e.tail) + len(text) - maxTail; more > 0 {
-		e.tail = e.tail[:copy(e.tail, e.tail[more:])]
+	if more := len(e.past) + len(text) - maxPast; more > 0 {
+		e.past = e.past[:copy(e.past, e.past[more:])]
 	}
-	e.tail = append(e.tail, text...)
+	e.past = append(e.past, text...)
 	return nil
 }
 
