@@ -140,8 +140,8 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v an
 		s.fail(w, r, err)
 		return
 	}
-	w.Header().Set("Cache-Control", "no-store")
-	s.send(w, r, status, "application/json", text)
+	w.Header()["Cache-Control"] = noStore
+	s.send(w, r, status, jsonType, text)
 }
 
 // fail writes an error as a Problem.
@@ -200,8 +200,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		http.Error(w, "internal error", http.StatusInternalServerError)
 		return
 	}
-	w.Header().Set("Cache-Control", "no-store")
-	s.send(w, r, status, "application/json", text)
+	w.Header()["Cache-Control"] = noStore
+	s.send(w, r, status, jsonType, text)
 }
 
 // line makes one line of a text that may repeat what a client has sent.
