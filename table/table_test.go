@@ -358,7 +358,7 @@ func mustFirst(t *testing.T, tb *table.Table, seat kernel.Seat) string {
 // watch returns a channel that is signalled after changes, once for any number of them.
 func watch(t *table.Table) (<-chan struct{}, *table.Subscription) {
 	c := make(chan struct{}, 1)
-	return c, t.Watch(func() {
+	return c, t.Watch(0, t.Now().Index, func() {
 		select {
 		case c <- struct{}{}:
 		default:
