@@ -107,7 +107,7 @@ func events(n int) [][]byte {
 // What is sent of events that are much like those before them is an eighth of them at most.
 func TestEventsAreSentShort(t *testing.T) {
 	var raw, sent int
-	e := &stream{}
+	e := newStream(new(crew))
 	for i, text := range events(40) {
 		var b bytes.Buffer
 		if err := e.pack(&b, text); err != nil {
@@ -122,10 +122,38 @@ func TestEventsAreSentShort(t *testing.T) {
 	}
 }
 
+// The more streams there are the less each of them keeps, and one on which nothing
+// happens keeps nothing.
+func TestStreamsKeepWithinBounds(t *testing.T) {
+	c := new(crew)
+	e := newStream(c)
+	e.zip, e.own, e.out = true, true, &sink{}
+	texts := events(60)
+	for n, open := range []int64{1, 2000, 4000, 6000, 100_000, 1} {
+		c.open.Store(open)
+		for _, text := range texts[10*n : 10*n+10] {
+			if _, err := e.write(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if kept := int64(cap(e.past)); open > 1 && kept > 1<<10 && kept*open > pastBytes || open == 1 && len(e.past) != maxPast {
+			t.Errorf("%d streams keep %d bytes each", open, kept)
+		}
+	}
+	if got := inflated(t, e.out.(*sink).Bytes()[len(gzipHead):]); !bytes.Equal(got, bytes.Join(texts, nil)) {
+		t.Error("what was sent cannot be read")
+	}
+	e.alive.Store(true)
+	e.look = func(*sheaf) error { return nil }
+	if _, err := e.send(); err != nil || e.past != nil {
+		t.Errorf("%v, %d bytes are kept for a silent stream", err, len(e.past))
+	}
+}
+
 // What a stream does for one event.
 func BenchmarkPack(b *testing.B) {
 	texts := events(64)
-	e := &stream{}
+	e := newStream(new(crew))
 	var out bytes.Buffer
 	n, sent := 0, 0
 	for b.Loop() {

@@ -136,6 +136,7 @@ const readWithin = 30 * time.Second
 func Run(ctx context.Context, l net.Listener, c Config) error {
 	c.Open = c.Open || !Loopback(l.Addr().String())
 	s := New(c)
+	go collect(s.house.Done())
 	srv := &http.Server{
 		Handler: s, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: readWithin, WriteTimeout: 2 * readWithin, IdleTimeout: 2 * time.Minute,
 		MaxHeaderBytes: 32 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),

@@ -141,6 +141,7 @@ func (e *stream) send() (late []byte, err error) {
 	}
 	if e.alive.Swap(false) && len(s.text) == 0 {
 		s.text = append(s.text, ": alive\n\n"...)
+		defer func() { e.past = nil }() // nothing has happened for a while, and nothing may for long
 	}
 	if len(s.text) > 0 {
 		late, err = e.write(s.text)
@@ -205,18 +206,21 @@ func (e *stream) pack(b *bytes.Buffer, text []byte) error {
 	} else if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
 		return err
 	}
-	if e.past == nil {
-		e.past = make([]byte, 0, maxPast)
+	e.keep(text)
+	return nil
+}
+
+// keep keeps the end of what has been sent.
+func (e *stream) keep(text []byte) {
+	limit := e.crew.past()
+	if cap(e.past) != limit {
+		e.past = append(make([]byte, 0, limit), e.past[max(0, len(e.past)-limit):]...)
 	}
-	if len(text) >= maxPast {
-		e.past = append(e.past[:0], text[len(text)-maxPast:]...)
-		return nil
-	}
-	if more := len(e.past) + len(text) - maxPast; more > 0 {
+	text = text[max(0, len(text)-limit):]
+	if more := len(e.past) + len(text) - limit; more > 0 {
 		e.past = e.past[:copy(e.past, e.past[more:])]
 	}
 	e.past = append(e.past, text...)
-	return nil
 }
 
 // answerOutlet is the answer of a request that cannot be taken over from net/http:
@@ -279,11 +283,26 @@ type crew struct {
 	idle    int // of them
 	work    sync.Cond
 	closed  bool
+	open    atomic.Int64 // streams that are
+}
+
+// pastBytes is about how much of what was sent is kept for all streams together.
+const pastBytes = 16 << 20
+
+// past is how much of what was sent one stream may keep.
+func (c *crew) past() int {
+	for _, size := range [...]int{maxPast, 4 << 10, 3 << 10, 2 << 10} {
+		if int64(size)*c.open.Load() <= pastBytes {
+			return size
+		}
+	}
+	return 1 << 10
 }
 
 // maxHands is how many goroutines run streams at once. Each of them needs a stack of
-// some size, and none waits for a client.
-var maxHands = 2 * runtime.GOMAXPROCS(0)
+// some size. None waits for a client, but one may for a table where a choice is being
+// written to the disk.
+var maxHands = 8 * runtime.GOMAXPROCS(0)
 
 // run lets a stream be run soon. It never waits.
 func (c *crew) run(e *stream) {
@@ -360,10 +379,12 @@ func (s *streams) add(e *stream) (remove func(), ok bool) {
 		s.parts[part] = map[*stream]struct{}{}
 	}
 	s.parts[part][e] = struct{}{}
+	s.crew.open.Add(1)
 	return func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		delete(s.parts[part], e)
+		s.crew.open.Add(-1)
 	}, true
 }
 
