@@ -64,9 +64,7 @@ func deflateShort(dst, past, text []byte) []byte {
 }
 
 // hash tells four bytes from most others.
-func hash(b []byte) uint32 {
-	return binary.LittleEndian.Uint32(b) * 2654435761 >> (32 - hashBits)
-}
+func hash(four uint32) uint32 { return four * 2654435761 >> (32 - hashBits) }
 
 // write writes the text from a place on.
 func (m *matcher) write(w *bitWriter, from int) {
@@ -107,13 +105,24 @@ func (m *matcher) write(w *bitWriter, from int) {
 	}
 }
 
-// enter remembers some of the places of a part of the text.
+// enter remembers some of the places of a part of the text, two at a time.
 func (m *matcher) enter(from, to int) {
 	text := m.text[:min(to+leastCopy-1, len(m.text))]
-	for i := from; i+leastCopy <= len(text); i += stride {
-		h := hash(text[i:])
-		m.prior[i] = m.first[h]
-		m.first[h] = uint16(i + 1)
+	first, prior := &m.first, &m.prior
+	i := from
+	for ; i+8 <= len(text); i += 2 * stride {
+		eight := binary.LittleEndian.Uint64(text[i:])
+		h := hash(uint32(eight))
+		prior[i] = first[h]
+		first[h] = uint16(i + 1)
+		h = hash(uint32(eight >> (8 * stride)))
+		prior[i+stride] = first[h]
+		first[h] = uint16(i + stride + 1)
+	}
+	for ; i+leastCopy <= len(text); i += stride {
+		h := hash(binary.LittleEndian.Uint32(text[i:]))
+		prior[i] = first[h]
+		first[h] = uint16(i + 1)
 	}
 }
 
@@ -122,7 +131,7 @@ func (m *matcher) enter(from, to int) {
 func (m *matcher) find(i, more int) (n, back int) {
 	text := m.text
 	most := min(mostCopy, len(text)-i)
-	at := int(m.first[hash(text[i:])]) - 1
+	at := int(m.first[hash(binary.LittleEndian.Uint32(text[i:]))]) - 1
 	for deep := 0; at >= 0 && deep < searchDeep && more < most; deep++ {
 		if text[at+more] == text[i+more] {
 			if l := alike(text[at:], text[i:i+most]); l > more {
