@@ -189,7 +189,7 @@ func TestFullDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 		after, err := tb.Snapshot(0, -1)
-		if err != nil || after.Index != before.Index || after.Scene.Prompt.Kind != before.Scene.Prompt.Kind || len(after.Log) != len(before.Log) {
+		if err != nil || after.Index != before.Index || after.Scene.Prompt.Kind != before.Scene.Prompt.Kind || len(after.Log.Entries) != len(before.Log.Entries) {
 			t.Errorf("after a choice that was not saved: index %d, was %d: %v", after.Index, before.Index, err)
 		}
 		return

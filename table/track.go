@@ -54,7 +54,7 @@ type Steps struct {
 	Guide  *guide.View
 }
 
-// Snapshot is everything a seat sees at one index.
+// Snapshot is everything a seat sees at one index, of the log the last page.
 type Snapshot struct {
 	Table  Info
 	Index  int
@@ -63,7 +63,7 @@ type Snapshot struct {
 	Scene  *scene.Scene
 	Offers []scene.Offer
 	Barred []Barred
-	Log    []LogEntry
+	Log    LogPage
 	Guide  *guide.View
 }
 
@@ -295,10 +295,10 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error)
 	snap = Snapshot{Table: in, Index: index, Last: last, Floor: s.floor, Offers: []scene.Offer{}, Barred: []Barred{}}
 	if index < last {
 		snap.Scene = scene.Whole(t.entry.Title, s.At(index).View(seat))
-		snap.Log = until(log, index)
+		snap.Log = t.house.lastPage(until(log, index))
 		return snap, nil
 	}
-	snap.Scene, snap.Log, snap.Guide = t.sight(s), log, s.guide
+	snap.Scene, snap.Log, snap.Guide = t.sight(s), t.house.lastPage(log), s.guide
 	snap.Offers, snap.Barred = t.offers(s)
 	return snap, nil
 }
