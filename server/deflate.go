@@ -15,7 +15,7 @@ import (
 // maxPast is how much text before it a text may refer to, maxShort how long a text
 // may be to be compressed in this way.
 const (
-	maxPast  = 6 << 10
+	maxPast  = 12 << 10
 	maxShort = 16 << 10
 )
 

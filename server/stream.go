@@ -41,6 +41,7 @@ type stream struct {
 	zip   bool
 	begun bool   // the header of the compressed text is sent
 	past  []byte // the last of what was sent, which compressed text may refer to
+	sent  [4]int // how long the last events were
 }
 
 // newStream makes a stream that runs from start on. Until then to wake it does nothing.
@@ -210,14 +211,21 @@ func (e *stream) pack(b *bytes.Buffer, text []byte) error {
 	return nil
 }
 
-// keep keeps the end of what has been sent.
+// keep keeps the end of what has been sent: the last few events, for what is offered
+// now is mostly what was offered when the same was asked last.
 func (e *stream) keep(text []byte) {
 	limit := e.crew.past()
 	if cap(e.past) != limit {
 		e.past = append(make([]byte, 0, limit), e.past[max(0, len(e.past)-limit):]...)
 	}
-	text = text[max(0, len(text)-limit):]
-	if more := len(e.past) + len(text) - limit; more > 0 {
+	copy(e.sent[1:], e.sent[:])
+	e.sent[0] = len(text)
+	want := 0
+	for _, n := range e.sent {
+		want = min(want+n, limit)
+	}
+	text = text[max(0, len(text)-want):]
+	if more := len(e.past) + len(text) - want; more > 0 {
 		e.past = e.past[:copy(e.past, e.past[more:])]
 	}
 	e.past = append(e.past, text...)
@@ -291,7 +299,7 @@ const pastBytes = 16 << 20
 
 // past is how much of what was sent one stream may keep.
 func (c *crew) past() int {
-	for _, size := range [...]int{maxPast, 4 << 10, 3 << 10, 2 << 10} {
+	for _, size := range [...]int{maxPast, 6 << 10, 4 << 10, 3 << 10, 2 << 10} {
 		if int64(size)*c.open.Load() <= pastBytes {
 			return size
 		}
