@@ -387,6 +387,6 @@ func (s *state) endAssault() {
 	for u := range s.sc.Units {
 		s.unset(u, assaulting|shaken|reacted)
 	}
-	s.fight.declared, s.fight.primary, s.fight.second, s.fight.chased = 0, 0, 0, 0
+	s.fight.declared, s.fight.primary, s.fight.second, s.fight.chased = units{}, units{}, units{}, units{}
 	s.stack.Pop()
 }

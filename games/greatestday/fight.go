@@ -44,21 +44,19 @@ type fightState struct {
 // hash adds it to a digest.
 func (f *fightState) hash(h *kernel.Hash) {
 	h.Int(int64(flag(f.shot))<<16 | int64(f.standing[0])<<8 | int64(f.standing[1]))
-	h.Word(uint64(f.declared))
-	h.Word(uint64(f.primary))
-	h.Word(uint64(f.second))
-	h.Word(uint64(f.chased))
-	for _, w := range f.german {
-		h.Word(w)
-	}
+	hashWords(h, 0, f.declared[:], 1)
+	hashWords(h, 1, f.primary[:], 1)
+	hashWords(h, 2, f.second[:], 1)
+	hashWords(h, 3, f.chased[:], 1)
+	hashWords(h, 4, f.german[:], 8)
 }
 
 // units is a set of the units of a scenario.
-type units uint64
+type units [maxUnits / 64]uint64
 
-func (x units) has(u int) bool { return x>>u&1 != 0 }
-func (x *units) add(u int)     { *x |= 1 << u }
-func (x *units) drop(u int)    { *x &^= 1 << u }
+func (x *units) has(u int) bool { return x[u>>6]>>(u&63)&1 != 0 }
+func (x *units) add(u int)      { x[u>>6] |= 1 << (u & 63) }
+func (x *units) drop(u int)     { x[u>>6] &^= 1 << (u & 63) }
 
 // What stands in C of a frame that holds an attack, above the mode.
 const (
