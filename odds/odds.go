@@ -70,7 +70,7 @@ type Breaker interface{ NewMatter() bool }
 // changed and must be one that the asker may know in full, such as a view's
 // guess. The choice must be legal.
 func Of(g kernel.Game, p kernel.Position, c kernel.Choice) (Table, error) {
-	w := walker{g: g, rules: g.Rules(), left: Limit}
+	w := walker{g: g, rules: g.Rules(), left: Limit, known: map[uint64]dist{}}
 	d, err := w.after(p, c, nil)
 	if err != nil {
 		return Table{}, err
@@ -90,6 +90,11 @@ type walker struct {
 	rules []kernel.Rule
 	left  int
 	t     Table
+
+	// known is what follows from positions that have been visited and from which no
+	// way leads back to themselves: the same position is reached on many ways.
+	known map[uint64]dist
+	turns int // how often a way has come back to where it had been
 }
 
 // dist is what follows from a position: the upshots, and the probability of
@@ -130,12 +135,16 @@ func (w *walker) after(p kernel.Position, c kernel.Choice, seen []uint64) (dist,
 
 // from returns what follows from a position.
 func (w *walker) from(p kernel.Position, seen []uint64) (dist, error) {
+	here := p.Digest()
+	if d, ok := w.known[here]; ok {
+		return d.clone(), nil
+	}
 	if w.left--; w.left < 0 {
 		return dist{}, ErrTooMany
 	}
-	here := p.Digest()
 	if slices.Contains(seen, here) {
 		w.t.Repeats = true
+		w.turns++
 		return dist{loops: map[uint64]*big.Rat{here: big.NewRat(1, 1)}}, nil
 	}
 	node := p.Node()
@@ -166,6 +175,7 @@ func (w *walker) from(p kernel.Position, seen []uint64) (dist, error) {
 		total += int64(o.Weight)
 	}
 	sum := dist{rows: map[string]*Row{}, loops: map[uint64]*big.Rat{}}
+	turns := w.turns
 	for _, o := range outs {
 		d, err := w.after(p, o.Choice, seen)
 		if err != nil {
@@ -174,7 +184,19 @@ func (w *walker) from(p kernel.Position, seen []uint64) (dist, error) {
 		sum.add(d, big.NewRat(int64(o.Weight), total))
 	}
 	sum.close(here)
+	if w.turns == turns && len(seen) > 1 {
+		w.known[here] = sum.clone()
+	}
 	return sum, nil
+}
+
+// clone copies a distribution without loops; its rows are changed by whoever gets it.
+func (d *dist) clone() dist {
+	c := dist{rows: make(map[string]*Row, len(d.rows))}
+	for k, r := range d.rows {
+		c.rows[k] = &Row{Texts: r.Texts, Rules: r.Rules, P: new(big.Rat).Set(r.P)}
+	}
+	return c
 }
 
 // nothing is the distribution of what needs no telling.

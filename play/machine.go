@@ -87,6 +87,15 @@ func (b *Book[P]) Legal(p P, dst []kernel.Choice) []kernel.Choice {
 	return dst
 }
 
+// Could reports whether anything is legal at the pending decision besides choices of
+// some verbs: a procedure need not ask where only those are left.
+func (b *Book[P]) Could(p P, besides ...uint16) bool {
+	legal, _ := b.scratch.Get().(*[]kernel.Choice)
+	defer b.scratch.Put(legal)
+	*legal = b.Legal(p, (*legal)[:0])
+	return slices.ContainsFunc(*legal, func(c kernel.Choice) bool { return !slices.Contains(besides, c.Verb) })
+}
+
 // Candidates appends the legal choices and whatever else the moves of the room try.
 func (b *Book[P]) Candidates(p P, dst []kernel.Choice) []kernel.Choice {
 	first := len(dst)

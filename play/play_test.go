@@ -236,3 +236,19 @@ func TestChoose(t *testing.T) {
 		}
 	}
 }
+
+// A procedure that asks only if something is left to decide looks at legal choices, not
+// at what is tried: of the things that can be taken only the pot is left.
+func TestCould(t *testing.T) {
+	b, s := newBook(), newShelf()
+	b.Close()
+	take, put, leave := uint16(1), uint16(2), uint16(3)
+	for _, c := range []struct {
+		besides []uint16
+		want    bool
+	}{{nil, true}, {[]uint16{leave}, true}, {[]uint16{leave, put}, true}, {[]uint16{leave, take}, true}, {[]uint16{leave, put, take}, false}} {
+		if got := b.Could(s, c.besides...); got != c.want {
+			t.Errorf("besides %v: %v", c.besides, got)
+		}
+	}
+}

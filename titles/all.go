@@ -7,6 +7,7 @@ import (
 
 	"sandtable/bots"
 	dday91bots "sandtable/bots/dday91"
+	greatestdaybots "sandtable/bots/greatestday"
 	knappbots "sandtable/bots/knapp"
 	koenigbots "sandtable/bots/koenig"
 	"sandtable/games/dday91"
@@ -86,7 +87,7 @@ func dday91Entry() (Entry, error) {
 func greatestdayEntry() (Entry, error) {
 	g, err := greatestday.New()
 	return Entry{
-		Title: g, Bots: bots.Basic(), Data: order.Data(),
+		Title: g, Bots: append(greatestdaybots.Kinds(), bots.Basic()...), Data: order.Data(),
 		Load: func(data fs.FS) (Title, error) { return greatestday.Load(data) },
 	}, err
 }

@@ -58,7 +58,7 @@ const (
 	assaultEnd    // D: the last defender that was looked at (G17.10)
 	assaultYield
 	assaultFlee // D has to run
-	assaultTake // G17.15; E: how many have advanced
+	assaultTake // G17.15; D: -1 once it has been told, E: how many have advanced
 	assaultSecond
 )
 
@@ -116,10 +116,13 @@ var moveAssault = play.Move[*state]{
 		}
 		return s.assaultVerdict(int(f.A), c.A)
 	},
-	Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		u := f.A
 		s.set(int(u), assaulting)
 		s.stack.Push(kernel.Frame{Proc: procAssault, A: c.A, B: s.at[u], C: u, D: -1})
+		if f = s.stack.Top(); !s.anyone(func(w int) bool { return mayJoin(s, f, kernel.Choice{A: int16(w)}).OK() }) {
+			s.commit(f, c, sink)
+		}
 	},
 }
 
@@ -226,10 +229,7 @@ func (s *state) commit(f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 func (s *state) runAssault(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case assaultMuster:
-		if s.anyone(func(u int) bool { return mayJoin(s, f, kernel.Choice{A: int16(u)}).OK() }) {
-			return kernel.Ask
-		}
-		s.commit(f, kernel.Choice{}, sink)
+		return kernel.Ask
 	case assaultBrave:
 		return s.nextBrave(f, sink)
 	case assaultTake:
@@ -285,7 +285,7 @@ func (s *state) brave(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		return
 	}
 	s.unset(int(f.D), assaulting)
-	evCoward.Tell(sink, ruleBravery, f.D, c.A, int16(need.total))
+	s.tell(sink, evCoward, ruleBravery, f.D, c.A, int16(need.total))
 }
 
 // bravery is what an assaulter's check is held against (G17.3): those that were declared
@@ -328,6 +328,10 @@ func (s *state) takeHex(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = assaultSecond
 		return kernel.Next
 	}
+	if f.D >= 0 {
+		f.D = -1
+		evTaken.Tell(sink, ruleAssaultEnd, f.A)
+	}
 	one, n := 0, 0
 	for u := range s.sc.Units {
 		if mayAdvance(s, f, kernel.Choice{A: int16(u)}).OK() {
@@ -358,9 +362,6 @@ func mayAdvance(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 }
 
 func (s *state) advance(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	if f.E == 0 {
-		evTaken.Tell(sink, ruleAssaultEnd, f.A)
-	}
 	f.E++
 	evAdvances.Tell(sink, ruleAdvance, c.A, f.A)
 	s.step(int(c.A), f.A, sink)
@@ -386,6 +387,6 @@ func (s *state) endAssault() {
 	for u := range s.sc.Units {
 		s.unset(u, assaulting|shaken|reacted)
 	}
-	s.fight.declared, s.fight.primary, s.fight.second, s.fight.chased = 0, 0, 0, 0
+	s.fight.declared, s.fight.primary, s.fight.second, s.fight.chased = units{}, units{}, units{}, units{}
 	s.stack.Pop()
 }

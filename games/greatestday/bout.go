@@ -83,7 +83,7 @@ func (s *state) runBout(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.strike(int(f.D), int(f.E), how)
 	case assaultSnapFailed:
 		f.Step = assaultSnap
-		evNoShot.Tell(sink, ruleSnap, f.D, f.E)
+		s.tell(sink, evNoShot, ruleSnap, f.D, f.E)
 	case assaultDefend, assaultAttack:
 		return s.nextBout(f, sink)
 	case assaultEnd:
@@ -270,5 +270,5 @@ func (s *state) nextEnd(f *kernel.Frame) {
 			return
 		}
 	}
-	f.Step, f.E = assaultTake, 0
+	f.Step, f.D, f.E = assaultTake, 0, 0
 }

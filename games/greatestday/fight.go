@@ -44,21 +44,19 @@ type fightState struct {
 // hash adds it to a digest.
 func (f *fightState) hash(h *kernel.Hash) {
 	h.Int(int64(flag(f.shot))<<16 | int64(f.standing[0])<<8 | int64(f.standing[1]))
-	h.Word(uint64(f.declared))
-	h.Word(uint64(f.primary))
-	h.Word(uint64(f.second))
-	h.Word(uint64(f.chased))
-	for _, w := range f.german {
-		h.Word(w)
-	}
+	hashWords(h, 0, f.declared[:], 1)
+	hashWords(h, 1, f.primary[:], 1)
+	hashWords(h, 2, f.second[:], 1)
+	hashWords(h, 3, f.chased[:], 1)
+	hashWords(h, 4, f.german[:], 8)
 }
 
 // units is a set of the units of a scenario.
-type units uint64
+type units [maxUnits / 64]uint64
 
-func (x units) has(u int) bool { return x>>u&1 != 0 }
-func (x *units) add(u int)     { *x |= 1 << u }
-func (x *units) drop(u int)    { *x &^= 1 << u }
+func (x *units) has(u int) bool { return x[u>>6]>>(u&63)&1 != 0 }
+func (x *units) add(u int)      { x[u>>6] |= 1 << (u & 63) }
+func (x *units) drop(u int)     { x[u>>6] &^= 1 << (u & 63) }
 
 // What stands in C of a frame that holds an attack, above the mode.
 const (
@@ -116,6 +114,21 @@ func (s *state) runAttack(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	return kernel.Next
 }
 
+// tell tells what an attack or a result has done. In an assault that is no upshot by
+// itself: only who is eliminated and who holds the hex in the end.
+func (s *state) tell(sink kernel.Sink, about *play.Event, rule *play.Rule, args ...int16) {
+	if sink == nil {
+		return
+	}
+	e := about.Of(rule, args...)
+	for i := range s.stack.Len() {
+		if s.stack.Under(i).Proc == procAssault {
+			e.Role = kernel.Telling
+		}
+	}
+	sink.Emit(e)
+}
+
 // mayWin tells whether an attack may have the company bonus, and could use it (G14.4).
 func (s *state) mayWin(f *kernel.Frame) bool {
 	u := int(f.A)
@@ -134,7 +147,7 @@ func (s *state) shoot(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(r))
 	if r == order.Miss {
 		s.stack.Pop()
-		evMissed.Tell(sink, ruleDie, int16(w))
+		s.tell(sink, evMissed, ruleDie, int16(w))
 		return
 	}
 	f.Step, f.D = attackHit, int16(r)

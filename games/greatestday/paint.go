@@ -139,7 +139,10 @@ func (s *state) matter() (chosen, target units) {
 			}
 		}
 	}
-	return chosen &^ target, target
+	for i := range chosen {
+		chosen[i] &^= target[i]
+	}
+	return chosen, target
 }
 
 // Piece is how a unit stands.

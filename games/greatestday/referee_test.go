@@ -9,6 +9,6 @@ import (
 
 func TestRules(t *testing.T) {
 	dir := os.DirFS("testdata/rules")
-	refereetest.RunDir(t, title{newGame(t)}, dir)
-	refereetest.Covered(t, title{newGame(t)}, dir, nil)
+	refereetest.RunDir(t, newGame(t), dir)
+	refereetest.Covered(t, newGame(t), dir, nil)
 }

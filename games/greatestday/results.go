@@ -46,7 +46,7 @@ func (s *state) runResult(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.beginResult(f, sink)
 	case resultStood:
 		s.stack.Pop()
-		evStands.Tell(sink, ruleStand, int16(u))
+		s.tell(sink, evStands, ruleStand, int16(u))
 	case resultShaken:
 		if s.is(u, suppressed) {
 			f.Step = resultHit
@@ -55,7 +55,7 @@ func (s *state) runResult(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.stack.Pop()
 		s.effective(u)
 		s.set(u, suppressed)
-		evSuppressed.Tell(sink, ruleSuppress, int16(u))
+		s.tell(sink, evSuppressed, ruleSuppress, int16(u))
 	default:
 		s.stack.Pop()
 		s.cohesionHit(u, sink)
@@ -103,7 +103,7 @@ func (s *state) cohesionHit(u int, sink kernel.Sink) {
 	}
 	s.effective(u)
 	p.hits++
-	evHit.Tell(sink, ruleHit, int16(u), int16(p.hits))
+	s.tell(sink, evHit, ruleHit, int16(u), int16(p.hits))
 }
 
 // loseStep takes a step from a unit (G18.5); the hits it has stay (G18.10).
@@ -114,5 +114,5 @@ func (s *state) loseStep(u int, sink kernel.Sink) {
 	}
 	s.effective(u)
 	s.unit[u].steps--
-	evLoss.Tell(sink, ruleLoss, int16(u))
+	s.tell(sink, evLoss, ruleLoss, int16(u))
 }

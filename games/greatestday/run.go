@@ -22,6 +22,7 @@ var (
 	verbStand = book.Verb("stand", "")
 	verbChase = book.Verb("chase", "unit")
 	verbLet   = book.Verb("let", "")
+	verbFlee  = book.Verb("flee", "")
 
 	evRuns  = book.Event("retreat", "{unit} runs from {hex} to {place}")
 	evChase = book.Event("combat", "{unit} fires at {unit}, which runs: hits on {faces}")
@@ -56,14 +57,23 @@ func init() {
 		},
 	})
 	book.Room(nodeFlee, play.Room[*state]{
-		Who: defenders, Rule: ruleRun, Ask: "{D:unit} has to run: where to?",
-		Moves: []play.Move[*state]{{
-			Verb: verbRun, Look: "move", Label: "{unit} runs to {hex}", Try: tryRuns, Wide: wideRuns, Judge: mayRun,
-			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-				f.Step, f.E = assaultEnd, c.B
-				s.flee(f, sink)
+		Who: defenders, Rule: ruleRun, Ask: "{D:unit} has to run: where to?", Idle: verbFlee,
+		Moves: []play.Move[*state]{
+			{
+				Verb: verbRun, Look: "move", Label: "{unit} runs to {hex}", Try: tryRuns, Wide: wideRuns, Judge: mayRun,
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+					f.Step, f.E = assaultEnd, c.B
+					s.flee(f, sink)
+				},
 			},
-		}},
+			{
+				Verb: verbFlee, Look: "take", Label: "The farthest hex", Main: true,
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+					f.Step, f.E = assaultEnd, s.farthest(f)
+					s.flee(f, sink)
+				},
+			},
+		},
 	})
 }
 
@@ -154,6 +164,17 @@ func (s *state) canPass(u int, from, to int16, shut *hexes) bool {
 // canEndRun tells whether a run may end in a hex.
 func (s *state) canEndRun(f *kernel.Frame, u int, h int16) bool {
 	return s.sc.Ground.Grid.Distance(f.B, h) > 1 && s.room(u, h, s.is(u, inColumn)).OK()
+}
+
+// farthest is the hex farthest from the assault that who has to run can run to.
+func (s *state) farthest(f *kernel.Frame) int16 {
+	ways, best, most := s.runs(f, int(f.D)), f.A, 0
+	for h := range int16(s.sc.hexes()) {
+		if n := s.sc.Ground.Grid.Distance(f.B, h); ways.has(h) && n > most {
+			best, most = h, n
+		}
+	}
+	return best
 }
 
 func tryRuns(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {

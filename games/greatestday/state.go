@@ -8,8 +8,8 @@ import (
 
 // Limits of the fixed arrays of a state. Scenarios beyond them are refused on loading.
 const (
-	maxUnits     = 64
-	maxHexes     = 512
+	maxUnits     = 256
+	maxHexes     = 704
 	maxDivisions = 4
 	maxChits     = 16
 	maxGoals     = 8
@@ -62,6 +62,20 @@ type hexes [maxHexes / 64]uint64
 func (x *hexes) has(h int16) bool { return x[h>>6]>>(h&63)&1 != 0 }
 func (x *hexes) add(h int16)      { x[h>>6] |= 1 << (h & 63) }
 func (x *hexes) drop(h int16)     { x[h>>6] &^= 1 << (h & 63) }
+
+// hashWords adds a set to a digest: its first words, and of the others those that hold
+// something, under the number of the set, so that a small scenario is digested as if
+// there were no larger ones.
+func hashWords(h *kernel.Hash, set int, words []uint64, always int) {
+	for i, w := range words {
+		if i < always {
+			h.Word(w)
+		} else if w != 0 {
+			h.Int(int64(set)<<16 | int64(i))
+			h.Word(w)
+		}
+	}
+}
 
 // state is a position: the scenario and everything that changes in a game. It is
 // copied as one value; the scenario is shared and never changes.
@@ -121,10 +135,12 @@ func (s *state) Digest() uint64 {
 	for d := range s.sc.Divisions {
 		h.Int(int64(s.cp[d])<<8 | int64(s.roadblocks[d]))
 	}
-	for i := range s.barrage {
+	for i := range s.barrage[:8] { // a small map, as it has always been
 		h.Word(s.barrage[i])
 		h.Word(s.blocked[i])
 	}
+	hashWords(&h, 5, s.barrage[8:], 0)
+	hashWords(&h, 6, s.blocked[8:], 0)
 	for i := range s.holder {
 		h.Int(int64(s.holder[i]))
 	}

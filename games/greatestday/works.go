@@ -21,6 +21,7 @@ var (
 	ruleRearguard  = book.Rule("G20.7", "Rearguards", "A two-step leg unit in command places one of its division in its own hex, without a check; it acts from its next activation.", "{unit} is no leg unit of two steps in command")
 	ruleNoGuards   = book.Rule("G20.7", "Rearguards", "The scenario limits them.", "the division of {unit} has no rearguard to place")
 	ruleHedge      = book.Rule("16.3", "Bocage", "A German unit in hedgerow outside Allied fire zones digs into it, without a check: fire, assault and quality +1, -1 to attacks on it; it does not assault from there.", "{unit} is in an Allied fire zone")
+	ruleHedgeOnce  = book.Rule("16.3", "Bocage", "One marker a unit.", "{unit} is in bocage already")
 	ruleHedgeOnly  = book.Rule("16.3", "Bocage", "Only German units in hedgerow.", "{unit} is no German unit in hedgerow")
 
 	verbDig       = book.Verb("dig", "", "dig in", "ip")
@@ -147,7 +148,7 @@ func (s *state) bocageVerdict(u int) kernel.Verdict {
 	case s.side(u) != order.German || !s.sc.Ground.Kind(s.at[u]).Adjacent:
 		return ruleHedgeOnly.No(int16(u))
 	case s.is(u, inBocage):
-		return ruleDugIn.No(int16(u))
+		return ruleHedgeOnce.No(int16(u))
 	}
 	return ruleHedge.Only(!s.inZone(order.Allied, s.at[u]), int16(u))
 }

@@ -1,0 +1,454 @@
+// Package greatestday holds the opponent for The Greatest Day. It weighs one unit at a
+// time: a shot by the faces of its die, a move by the ground it comes to and by what
+// the fire it walks through would do, everything else by trying it out with dice. What
+// is left is judged by points, the fire that threatens either side, and the strength
+// around the objectives.
+package greatestday
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"sandtable/bots"
+	game "sandtable/games/greatestday"
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// Kinds lists the opponents for this game.
+func Kinds() []bots.Kind {
+	return []bots.Kind{{
+		ID:    "beginner",
+		Name:  "Beginner",
+		Blurb: "Weighs every shot by its dice and every move by the fire it draws, and goes for the objectives.",
+		New: func(_ kernel.Game, budget time.Duration) bots.Bot {
+			return newBot(steady, budget)
+		},
+	}}
+}
+
+// bot plays one seat.
+type bot struct {
+	w        weights
+	budget   time.Duration
+	judge    *judge
+	scenario string
+	seat     kernel.Seat
+	side     order.Side
+	rng      *rand.Rand
+	ctx      context.Context
+	legal    []kernel.Choice
+	memory   [8]kernel.Position // scratch, by depth
+	lists    [8][]kernel.Choice
+	outs     []kernel.Outcome
+	// plan is what is left of the plan in hand, for the position of that digest.
+	plan     []kernel.Choice
+	expected uint64
+}
+
+func newBot(w weights, budget time.Duration) *bot { return &bot{w: w, budget: budget} }
+
+// Choose implements bots.Bot.
+func (b *bot) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
+	b.legal = v.Legal(b.legal[:0])
+	if len(b.legal) == 1 {
+		return b.legal[0]
+	}
+	if b.budget > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, b.budget)
+		defer cancel()
+	}
+	root := v.Guess(rng)
+	b.prepare(root, v.Seat(), ctx, rng)
+	if len(b.plan) > 0 && root.Digest() == b.expected && slices.Contains(b.legal, b.plan[0]) {
+		c := b.plan[0]
+		b.plan = append(b.plan[:0], b.plan[1:]...)
+		return b.follow(root, c)
+	}
+	b.plan = b.plan[:0]
+	c, plan := b.decide(root)
+	b.plan = append(b.plan[:0], plan...)
+	return b.follow(root, c)
+}
+
+// follow remembers where a choice leads, so that the rest of its plan can be carried out
+// there.
+func (b *bot) follow(p kernel.Position, c kernel.Choice) kernel.Choice {
+	if len(b.plan) > 0 {
+		p.Apply(c, nil)
+		b.expected = p.Digest()
+	}
+	return c
+}
+
+// prepare sets up what is kept between decisions.
+func (b *bot) prepare(p kernel.Position, seat kernel.Seat, ctx context.Context, rng *rand.Rand) {
+	f, _ := game.Read(p)
+	if b.judge == nil || b.scenario != f.Scenario().ID {
+		b.judge, b.scenario = newJudge(f, b.w), f.Scenario().ID
+		for i := range b.memory {
+			b.memory[i] = p.Clone()
+		}
+	}
+	b.seat, b.side, b.ctx, b.rng = seat, order.Side(seat), ctx, rng
+}
+
+// copyTo copies a position into the memory of a depth.
+func (b *bot) copyTo(depth int, p kernel.Position) kernel.Position {
+	b.memory[depth].CopyFrom(p)
+	return b.memory[depth]
+}
+
+// worth is the value of a position for the seat.
+func (b *bot) worth(p kernel.Position) float64 { return sign(b.side) * b.judge.worth(p) }
+
+// decide chooses at a decision with several choices, with what should follow.
+func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
+	f, _ := game.Read(p)
+	switch f.Kind() {
+	case game.AtActivate:
+		return b.activate(p)
+	case game.AtAct, game.AtSecond:
+		o := b.best(p, b.legal, 0)
+		return o.choice, o.then
+	case game.AtMove:
+		o := b.best(p, b.legal, 0)
+		return o.choice, o.then
+	case game.AtReact:
+		return b.react(f, b.legal), nil
+	case game.AtSetup:
+		return b.setup(p), nil
+	}
+	return b.tried(p), nil
+}
+
+// option is a choice with its value and what should follow it.
+type option struct {
+	choice kernel.Choice
+	value  float64
+	then   []kernel.Choice
+}
+
+// activate takes the unit whose best action gains most, or finishes.
+func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
+	best := option{choice: bots.Calmest(p, b.legal), value: leastGain}
+	now := b.worth(p)
+	for _, c := range b.legal {
+		if c.Verb != game.DoPick || b.ctx.Err() != nil {
+			continue
+		}
+		q := b.copyTo(0, p)
+		q.Apply(c, nil)
+		b.lists[0] = q.Legal(b.lists[0][:0])
+		if o := b.best(q, b.lists[0], 1); o.value-now > best.value && o.choice.Verb != game.DoBack {
+			best = option{choice: c, value: o.value - now, then: append([]kernel.Choice{o.choice}, o.then...)}
+		}
+	}
+	return best.choice, best.then
+}
+
+// leastGain is what an action must gain to be taken.
+const leastGain = 1e-3
+
+// best is the best choice for the unit in hand.
+func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
+	f, _ := game.Read(p)
+	now := b.worth(p)
+	price := b.price(f)
+	best := option{choice: bots.Calmest(p, legal), value: now}
+	if i := slices.IndexFunc(legal, func(c kernel.Choice) bool { return c.Verb == game.DoBack }); i < 0 && !ends(legal) {
+		best.value = math.Inf(-1)
+	}
+	for _, o := range b.steps(p, legal, depth) {
+		if o.value-price > best.value {
+			best = o
+			best.value -= price
+		}
+	}
+	for _, c := range legal {
+		v := math.Inf(-1)
+		switch c.Verb {
+		case game.DoBack, game.DoDone, game.DoStop, game.DoStay, game.DoRide, game.DoScatter, game.DoMove, game.DoEnter, game.DoColumn, game.DoLeave, game.DoMount, game.DoDismount:
+			continue
+		case game.DoFire:
+			v = now + b.judge.shot(f, f.InHand(), int(c.A))
+		case game.DoHero:
+			v = b.hero(f, now)
+		default:
+			if b.ctx.Err() == nil {
+				v = b.trial(p, c, trials)
+			}
+			if v > best.value {
+				best = option{choice: c, value: v}
+			}
+			continue
+		}
+		if v-price > best.value {
+			best = option{choice: c, value: v - price}
+		}
+	}
+	return best
+}
+
+// ends tells whether a list holds a choice that leaves things as they are.
+func ends(legal []kernel.Choice) bool {
+	return slices.ContainsFunc(legal, func(c kernel.Choice) bool { return c.Verb == game.DoDone || c.Verb == game.DoStop })
+}
+
+// trials is how often a choice is tried out with dice.
+const trials = 12
+
+// price is what the next action of the unit in hand takes from the points of its division.
+func (b *bot) price(f game.Facts) float64 {
+	n := f.Price()
+	u := f.InHand()
+	if n == 0 || u < 0 {
+		return 0
+	}
+	have := float64(f.Points(b.judge.units[u].div))
+	return b.w.point * 2 * (math.Sqrt(have) - math.Sqrt(max(have-float64(n), 0)))
+}
+
+// hero is what calling the hero promises: three more shots as good as the best there is (16.2).
+func (b *bot) hero(f game.Facts, now float64) float64 {
+	best := 0.0
+	for w := range b.judge.units {
+		if b.judge.units[w].side != b.side && f.At(w) >= 0 && !b.judge.units[w].leader {
+			best = max(best, b.judge.shot(f, f.InHand(), w))
+		}
+	}
+	if best < 0.3 && f.Turn() < 3 {
+		return math.Inf(-1)
+	}
+	return now + 2.4*best + 0.3
+}
+
+// steps values moves, changes of state and entries, each with what should follow at once.
+func (b *bot) steps(p kernel.Position, legal []kernel.Choice, depth int) []option {
+	var out []option
+	for _, c := range legal {
+		switch c.Verb {
+		case game.DoMove, game.DoEnter, game.DoColumn, game.DoLeave, game.DoMount, game.DoDismount:
+			out = append(out, option{choice: c})
+		}
+	}
+	if len(out) > wide {
+		b.thin(p, &out, depth)
+	}
+	for i := range out {
+		if b.ctx.Err() != nil {
+			return out[:i]
+		}
+		q := b.copyTo(depth+1, p)
+		risk, ok := b.walk(q, out[i].choice)
+		if !ok {
+			out[i].value = math.Inf(-1)
+			continue
+		}
+		out[i].value, out[i].then = b.arrive(q, depth+1, out[i].choice.Verb)
+		out[i].value -= risk
+	}
+	return out
+}
+
+// wide is how many moves are looked at closely.
+const wide = 12
+
+// thin keeps the moves that come to the best ground.
+func (b *bot) thin(p kernel.Position, list *[]option, depth int) {
+	all := *list
+	for i := range all {
+		if b.ctx.Err() != nil {
+			break
+		}
+		q := b.copyTo(depth+1, p)
+		risk, ok := b.walk(q, all[i].choice)
+		all[i].value = math.Inf(-1)
+		if ok {
+			f, _ := game.Read(q)
+			u := f.InHand()
+			all[i].value = sign(b.side)*b.judge.ground(f) - risk
+			if u >= 0 && f.At(u) >= 0 && f.InZone(b.side.Other(), f.At(u)) {
+				all[i].value -= 0.25
+			}
+			if all[i].choice.Verb != game.DoMove {
+				all[i].value += 0.5 // changes lead farther
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(x, y option) int {
+		switch {
+		case x.value > y.value:
+			return -1
+		case x.value < y.value:
+			return 1
+		}
+		return 0
+	})
+	*list = all[:wide]
+}
+
+// walk carries out a step with nobody firing, and adds up what the fire that it draws
+// would do. It is not ok when something else comes in between.
+func (b *bot) walk(p kernel.Position, c kernel.Choice) (risk float64, ok bool) {
+	p.Apply(c, nil)
+	for range 64 {
+		f, _ := game.Read(p)
+		if f.Kind() != game.AtReact {
+			return risk, p.Node().Seat == b.seat || p.Node().Seat == kernel.Chance || p.Node().Final
+		}
+		risk += (1 - math.Min(risk, 1)*0.5) * b.judge.snaps(f)
+		p.Apply(kernel.Choice{Verb: game.DoHold}, nil)
+	}
+	return risk, false
+}
+
+// arrive values a unit that has made a step: as it stands, or after what should follow.
+func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kernel.Choice) {
+	value := b.worth(p)
+	f, _ := game.Read(p)
+	if f.Kind() != game.AtMove || depth+2 >= len(b.memory) {
+		return value, nil
+	}
+	b.lists[depth] = p.Legal(b.lists[depth][:0])
+	if !ends(b.lists[depth]) {
+		value = math.Inf(-1) // it cannot stay
+	}
+	then := []kernel.Choice{{Verb: game.DoStop}}
+	further := b.lists[depth][:0]
+	for _, c := range b.lists[depth] {
+		switch {
+		case c.Verb == game.DoLeave || c.Verb == game.DoDismount, c.Verb == game.DoMove && verb != game.DoMove && verb != game.DoLeave && depth < 3:
+			further = append(further, c)
+		}
+	}
+	if len(further) == 0 {
+		return value, then
+	}
+	for _, o := range b.steps(p, further, depth) {
+		if o.value > value {
+			value, then = o.value, append([]kernel.Choice{o.choice}, o.then...)
+		}
+	}
+	return value, then
+}
+
+// react fires with the unit whose fire does most. Nothing is lost by it: a unit may fire
+// at every step (G15.2).
+func (b *bot) react(f game.Facts, legal []kernel.Choice) kernel.Choice {
+	u, to := f.Trigger()
+	best, most := kernel.Choice{Verb: game.DoHold}, 0.02
+	for _, c := range legal {
+		if c.Verb != game.DoShoot {
+			continue
+		}
+		if faces, ok := f.Snap(int(c.A), u, to); ok {
+			if v := b.judge.harm(f, u, &faces) * pass(f.Quality(int(c.A))); v > most {
+				best, most = c, v
+			}
+		}
+	}
+	return best
+}
+
+// setup changes the state of units as long as that is worth something.
+func (b *bot) setup(p kernel.Position) kernel.Choice {
+	best, most := kernel.Choice{Verb: game.DoDone}, b.worth(p)+leastGain
+	for _, c := range b.legal {
+		if c.Verb == game.DoDone {
+			continue
+		}
+		q := b.copyTo(0, p)
+		q.Apply(c, nil)
+		if v := b.worth(q); v > most {
+			best, most = c, v
+		}
+	}
+	return best
+}
+
+// tried chooses by trying every choice out with dice.
+func (b *bot) tried(p kernel.Position) kernel.Choice {
+	best, most := bots.Calmest(p, b.legal), math.Inf(-1)
+	for _, c := range b.legal {
+		if c.Verb == game.DoBack || c.Verb == game.DoStanding {
+			continue
+		}
+		if b.ctx.Err() != nil {
+			break
+		}
+		if v := b.trial(p, c, 2*trials); v > most {
+			best, most = c, v
+		}
+	}
+	return best
+}
+
+// trial is the mean value of a choice over dice, played on by rule of thumb until the
+// next unit is to be chosen.
+func (b *bot) trial(p kernel.Position, c kernel.Choice, times int) float64 {
+	sum := 0.0
+	for range times {
+		q := b.copyTo(7, p)
+		q.Apply(c, nil)
+		for range 200 {
+			n := q.Node()
+			f, _ := game.Read(q)
+			if n.Final || quiet(f.Kind()) {
+				break
+			}
+			if n.Seat == kernel.Chance {
+				b.outs = q.Outcomes(b.outs[:0])
+				q.Apply(kernel.Draw(b.outs, b.rng), nil)
+				continue
+			}
+			b.lists[7] = q.Legal(b.lists[7][:0])
+			q.Apply(b.thumb(q, f, b.lists[7]), nil)
+		}
+		sum += b.worth(q)
+	}
+	return sum / float64(times)
+}
+
+// quiet says where a trial ends.
+func quiet(kind uint16) bool {
+	return kind == game.AtActivate || kind == game.AtSecond || kind == game.AtDraw || kind == game.AtBonus || kind == game.AtAct
+}
+
+// thumb plays either side on by rule of thumb.
+func (b *bot) thumb(p kernel.Position, f game.Facts, legal []kernel.Choice) kernel.Choice {
+	switch f.Kind() {
+	case game.AtReact:
+		return b.react(f, legal)
+	case game.AtMuster:
+		return first(legal, game.DoAdd, game.DoCommit)
+	case game.AtSnap:
+		return first(legal, game.DoSnap, game.DoHold)
+	case game.AtRun:
+		return first(legal, game.DoStand)
+	case game.AtDefend, game.AtBout:
+		return first(legal, game.DoStrike)
+	case game.AtCheck:
+		if u := f.InHand(); u >= 0 && f.Points(b.judge.units[u].div) < 4 {
+			return bots.Calmest(p, legal)
+		}
+		return first(legal, game.DoSpend)
+	}
+	return bots.Calmest(p, legal)
+}
+
+// first is the first legal choice of the verbs in their order, else the first of all.
+func first(legal []kernel.Choice, verbs ...uint16) kernel.Choice {
+	for _, v := range verbs {
+		for _, c := range legal {
+			if c.Verb == v {
+				return c
+			}
+		}
+	}
+	return legal[0]
+}

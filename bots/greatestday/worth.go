@@ -1,0 +1,253 @@
+package greatestday
+
+import (
+	"math"
+
+	game "sandtable/games/greatestday"
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// weights are what the opponent knows of the game beyond its rules: how much a thing is
+// worth beside a point of the score.
+type weights struct {
+	step       float64 // a step alive, besides its point
+	suppressed float64
+	hit        float64
+	threat     float64 // of what the enemy's best fire at a unit would do
+	chance     float64 // of what the best fire at an enemy would do
+	pull       float64 // of an objective's points, for strength near it
+	standing   float64 // of an objective's points, for a unit on it
+	point      float64 // a command point
+	waiting    float64 // a unit that is still in its box
+	column     float64 // a unit in column or mounted with the enemy near
+	left       float64 // of an objective's points, for one that has nobody near it
+	command    float64 // a unit in command
+}
+
+var steady = weights{step: 0.25, suppressed: 0.55, hit: 0.22, threat: 0.42, chance: 0.3, pull: 0.45, standing: 0.12, point: 0.12, waiting: 0.8, column: 0.12, left: 0.25, command: 0.06}
+
+// unit is what the opponent reads once of a counter.
+type unit struct {
+	side     order.Side
+	leader   bool
+	strength float64 // fire and assault
+	div      int
+	steps    float64
+}
+
+// judge values positions for the Allies; for the Germans the sign is turned.
+type judge struct {
+	w     weights
+	sc    *order.Scenario
+	units []unit
+}
+
+func newJudge(f game.Facts, w weights) *judge {
+	j := &judge{w: w, sc: f.Scenario()}
+	for i := range j.sc.Units {
+		m := &j.sc.Units[i]
+		x := unit{side: m.Side, leader: m.Class == order.Leader, div: int(m.Div), steps: float64(m.Steps)}
+		if m.Fire > 0 {
+			x.strength += float64(m.Fire) / 8
+		}
+		if m.Assault > 0 {
+			x.strength += float64(m.Assault) / 12
+		}
+		if m.Armoured {
+			x.strength *= 1.3
+		}
+		j.units = append(j.units, x)
+	}
+	return j
+}
+
+// pass is the chance to pass a check (G1.2).
+func pass(quality int) float64 { return float64(min(max(quality+1, 1), 9)) / 10 }
+
+// harm is what fire with these faces does to a unit, in points of the score.
+func (j *judge) harm(f game.Facts, u int, faces *[order.Kill + 1]uint8) float64 {
+	return j.harmWith(f, u, faces, pass(f.Quality(u)))
+}
+
+func (j *judge) harmWith(f game.Facts, u int, faces *[order.Kill + 1]uint8, stands float64) float64 {
+	steps := float64(f.Steps(u))
+	one := 1 + j.w.step
+	hit := j.w.hit
+	if f.Hits(u) >= 2 {
+		hit = one
+	}
+	s := j.w.suppressed
+	if f.Suppressed(u) {
+		s = hit
+	} else {
+		s = stands*hit + (1-stands)*s
+	}
+	kill := steps*one + 0.2
+	if steps == 0 { // a rearguard comes back (5a)
+		one, kill = 0.3, 0.3
+	}
+	if steps == 1 {
+		one = kill
+	}
+	return (float64(faces[order.Check])*(1-stands)*j.w.suppressed + float64(faces[order.Suppress])*s + float64(faces[order.Cohesion])*hit +
+		float64(faces[order.StepLoss])*one + float64(faces[order.Kill])*kill) / 10
+}
+
+// shot is what direct fire of u at w would do, 0 when it cannot fire.
+func (j *judge) shot(f game.Facts, u, w int) float64 {
+	plain, helped, bonus, ok := f.Shot(u, w)
+	if !ok {
+		return 0
+	}
+	stands := pass(f.Quality(w))
+	v := j.harmWith(f, w, &plain, stands)
+	if bonus {
+		p := pass(f.Quality(u))
+		v += p * (j.harmWith(f, w, &helped, stands) - v)
+	}
+	return v
+}
+
+// snaps is what the fire of all who may answer would do to the unit that moves at a
+// pending decision to react.
+func (j *judge) snaps(f game.Facts) float64 {
+	u, to := f.Trigger()
+	if u < 0 {
+		return 0
+	}
+	left, sum := 1.0, 0.0
+	stands := pass(f.Quality(u))
+	for w := range j.units {
+		faces, ok := f.Snap(w, u, to)
+		if !ok {
+			continue
+		}
+		p := pass(f.Quality(w))
+		sum += left * p * j.harmWith(f, u, &faces, stands)
+		left *= 1 - p*0.3 // whoever is suppressed or gone is not fired at again
+	}
+	return sum
+}
+
+// worth is the value of a position for the Allies.
+func (j *judge) worth(p kernel.Position) float64 {
+	f, _ := game.Read(p)
+	if r, over := p.Result(); over {
+		v := float64(r.Score[0] - r.Score[1])
+		switch {
+		case v > 0:
+			v += 20
+		case v < 0:
+			v -= 20
+		}
+		return v
+	}
+	v := float64(f.Score(order.Allied) - f.Score(order.German))
+	for u := range j.units {
+		if x := &j.units[u]; !x.leader {
+			v += sign(x.side) * j.state(f, u)
+		}
+	}
+	v += j.fires(f)
+	v += j.ground(f)
+	for d := range j.sc.Divisions {
+		v += sign(j.sc.Divisions[d].Side) * j.w.point * math.Sqrt(float64(f.Points(d))) * 2
+	}
+	return v
+}
+
+func sign(s order.Side) float64 {
+	if s == order.Allied {
+		return 1
+	}
+	return -1
+}
+
+// state is what a unit is worth by what it has left.
+func (j *judge) state(f game.Facts, u int) float64 {
+	x := &j.units[u]
+	if f.Boxed(u) {
+		return j.w.step*x.steps - j.w.waiting
+	}
+	if f.At(u) < 0 {
+		return 0
+	}
+	v := j.w.step * float64(f.Steps(u))
+	if f.Suppressed(u) {
+		v -= j.w.suppressed
+	}
+	if f.InCommand(u) {
+		v += j.w.command
+	}
+	return v - j.w.hit*float64(f.Hits(u))
+}
+
+// fires is the threat of both sides' fire, the best two shots at each unit.
+func (j *judge) fires(f game.Facts) float64 {
+	sum := 0.0
+	for w := range j.units {
+		if j.units[w].leader || f.At(w) < 0 {
+			continue
+		}
+		best, second, near := 0.0, 0.0, false
+		for u := range j.units {
+			if j.units[u].side == j.units[w].side || f.At(u) < 0 || j.units[u].leader {
+				continue
+			}
+			d := j.sc.Ground.Grid.Distance(f.At(u), f.At(w))
+			near = near || d <= 4
+			if d > 8 {
+				continue
+			}
+			if v := j.shot(f, u, w); v > best {
+				best, second = v, best
+			} else if v > second {
+				second = v
+			}
+		}
+		// What threatens a unit is a chance for the enemy: the mean of both weights.
+		sum -= sign(j.units[w].side) * (j.w.threat + j.w.chance) / 2 * (best + 0.6*second)
+		if near && (f.InColumn(w) || f.Mounted(w)) {
+			sum -= sign(j.units[w].side) * j.w.column
+		}
+	}
+	return sum
+}
+
+// ground is what the strength around the objectives promises.
+func (j *judge) ground(f game.Facts) float64 {
+	sum := 0.0
+	for i := range j.sc.Victory.Objectives {
+		o := &j.sc.Victory.Objectives[i]
+		points := float64(o.Points)
+		var near [2]float64
+		var on [2]bool
+		nearest := [2]int{99, 99}
+		for u := range j.units {
+			x := &j.units[u]
+			h := f.At(u)
+			if h < 0 || x.leader {
+				continue
+			}
+			d := j.sc.Ground.Grid.Distance(h, o.Hex)
+			on[x.side] = on[x.side] || d == 0
+			nearest[x.side] = min(nearest[x.side], d)
+			s := x.strength * float64(f.Steps(u))
+			if f.Suppressed(u) {
+				s *= 0.4
+			}
+			near[x.side] += s / (1 + 0.25*float64(d))
+		}
+		sum += points * j.w.pull * (near[0] - near[1]) / (near[0] + near[1] + 1)
+		for side := range near {
+			if on[side] {
+				sum += points * j.w.standing * sign(order.Side(side))
+			}
+		}
+		if side, ok := f.Holder(i); ok && nearest[side] > nearest[side.Other()]+1 {
+			sum -= points * j.w.left * sign(side)
+		}
+	}
+	return sum
+}

@@ -1,0 +1,187 @@
+package greatestday
+
+import (
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// Facts gives opponents and tools read access to a position. It reads the position that
+// it was made of as that changes.
+type Facts struct{ s *state }
+
+// Read returns the facts of a position of this game; ok is false for another's.
+func Read(p kernel.Position) (f Facts, ok bool) {
+	s, ok := p.(*state)
+	return Facts{s}, ok
+}
+
+// Node kinds that opponents tell apart.
+var (
+	AtSetup    = nodeSetup
+	AtActivate = nodeActivate
+	AtAct      = nodeAct
+	AtSecond   = nodeSecond
+	AtMove     = nodeMove
+	AtReact    = nodeReact
+	AtDraw     = nodeDraw
+	AtBonus    = nodeBonus
+	AtCheck    = nodeCheck
+	AtMuster   = nodeMuster
+	AtSnap     = nodeSnap
+	AtRun      = nodeRun
+	AtDefend   = nodeDefend
+	AtBout     = nodeBout
+)
+
+// Verbs that opponents tell apart.
+var (
+	DoPick     = verbPick
+	DoEnter    = verbEnter
+	DoMove     = verbMove
+	DoColumn   = verbColumn
+	DoLeave    = verbLeave
+	DoScatter  = verbScatter
+	DoMount    = verbMount
+	DoDismount = verbDismount
+	DoRide     = verbRide
+	DoStay     = verbStay
+	DoStop     = verbStop
+	DoDone     = verbDone
+	DoBack     = verbBack
+	DoFinish   = verbFinish
+	DoFire     = verbFire
+	DoAssault  = verbAssault
+	DoAdd      = verbAdd
+	DoCommit   = verbCommit
+	DoShoot    = verbShoot
+	DoHold     = verbHold
+	DoStanding = verbStanding
+	DoStrike   = verbStrike
+	DoSpend    = verbSpend
+	DoSnap     = verbSnap
+	DoStand    = verbStand
+	DoHero     = verbHero
+)
+
+// Kind is the kind of the pending node.
+func (f Facts) Kind() uint16 { return book.KindOf(f.s) }
+
+// Scenario is what never changes: units, ground, tables, objectives.
+func (f Facts) Scenario() *order.Scenario { return f.s.sc.Scenario }
+
+// Turn is the turn in play, from 1.
+func (f Facts) Turn() int { return int(f.s.turn) }
+
+// At is the hex of a unit; negative when it is not on the map. Boxed says that it can
+// come on it (G24.1).
+func (f Facts) At(u int) int16 { return f.s.at[u] }
+
+// Boxed says whether a unit waits in the reinforcement box.
+func (f Facts) Boxed(u int) bool { return f.s.at[u] == boxed }
+
+// Hits is the number of a unit's cohesion hits, Steps that of its steps.
+func (f Facts) Hits(u int) int { return int(f.s.unit[u].hits) }
+
+// Steps is the number of steps that a unit has left.
+func (f Facts) Steps(u int) int { return int(f.s.unit[u].steps) }
+
+// Suppressed, InColumn, Mounted and Covered say how a unit is; covered is in works or Bocage.
+func (f Facts) Suppressed(u int) bool { return f.s.is(u, suppressed) }
+
+// InColumn says whether a unit is in column.
+func (f Facts) InColumn(u int) bool { return f.s.is(u, inColumn) }
+
+// Mounted says whether a unit is mounted.
+func (f Facts) Mounted(u int) bool { return f.s.is(u, isMounted) }
+
+// Covered says whether a unit has works or Bocage about it.
+func (f Facts) Covered(u int) bool { return f.s.is(u, works) }
+
+// InCommand says whether a unit is in command (G6).
+func (f Facts) InCommand(u int) bool { return f.s.inCommand(u) }
+
+// Points is what a division has to spend (G5.1).
+func (f Facts) Points(division int) int { return int(f.s.cp[division]) }
+
+// Holder is the side that controls an objective; ok is false for nobody (G25.2).
+func (f Facts) Holder(objective int) (side order.Side, ok bool) {
+	h := f.s.holder[objective]
+	return order.Side(max(h-1, 0)), h != nobody
+}
+
+// Score is what a side has now (G25).
+func (f Facts) Score(side order.Side) int { return f.s.score(side) }
+
+// InHand is the unit that the pending decision is about, or -1.
+func (f Facts) InHand() int { return int(f.s.inHand()) }
+
+// Quality is the troop quality of a unit at the moment (G1.9).
+func (f Facts) Quality(u int) int {
+	q := f.s.qualitySum(u)
+	return q.total
+}
+
+// Shot says with how many faces of the die direct fire has which result, without and
+// with the company bonus; ok is false when u cannot fire at w from where both stand, and
+// bonus when u cannot have the bonus (G14).
+func (f Facts) Shot(u, w int) (plain, helped [order.Kill + 1]uint8, bonus, ok bool) {
+	s := f.s
+	if !s.fireVerdict(u, w).OK() {
+		return plain, helped, false, false
+	}
+	frame := kernel.Frame{A: int16(u), B: int16(w), C: int16(direct)}
+	a := s.attack(&frame)
+	plain = f.faces(&a)
+	if bonus = s.mayWin(&frame); bonus {
+		a.bonus = true
+		helped = f.faces(&a)
+	}
+	return plain, helped, bonus, true
+}
+
+// Snap is Shot for fire of u at a unit w that is about to leave its hex for another, or
+// to do something in it: to is then negative (G15.3).
+func (f Facts) Snap(u, w int, to int16) (plain [order.Kill + 1]uint8, ok bool) {
+	s := f.s
+	if !s.canReact(u, w, s.at[w]).OK() {
+		return plain, false
+	}
+	a := s.attack(&kernel.Frame{A: int16(u), B: int16(w), C: s.passage(u, to)})
+	return f.faces(&a), true
+}
+
+// Trigger is the unit that fire is called for at a pending decision to react, and where
+// it goes, negative when it stays (G15.1).
+func (f Facts) Trigger() (u int, to int16) {
+	if t := f.s.stack.Top(); t != nil && t.Proc == procReact {
+		return int(t.A), t.C
+	}
+	return -1, -1
+}
+
+func (f Facts) faces(a *attack) (out [order.Kill + 1]uint8) {
+	t := f.s.sc.Table
+	total := a.sum(t).total
+	for face := range 10 {
+		out[a.effect(t, total, face)]++
+	}
+	return out
+}
+
+// InZone says whether a hex is in a fire zone of a side (G12).
+func (f Facts) InZone(side order.Side, h int16) bool { return f.s.inZone(side, h) }
+
+// Price is what the next action of the unit in hand costs in command points (G5.4).
+func (f Facts) Price() int {
+	s := f.s
+	t := s.stack.Top()
+	switch {
+	case t == nil || t.Proc != procUnit || s.heroIn(int(t.A)):
+		return 0
+	case t.B > 0:
+		return int(s.sc.Table.Command.Second)
+	case s.chit().kind == directChit:
+		return int(s.sc.Table.Command.Direct)
+	}
+	return 0
+}
