@@ -41,6 +41,7 @@ const (
 	divisionChit chitKind = iota
 	directChit
 	formationChit
+	navalChit // 4.1.8
 )
 
 // chit is one of the chits of a scenario (G4.1).
@@ -57,10 +58,16 @@ func chitsOf(data *order.Scenario) []chit {
 	var out []chit
 	for d := range data.Divisions {
 		x := &data.Divisions[d]
+		if x.NoChit {
+			continue
+		}
 		out = append(out, chit{id: x.ID, name: x.Name, kind: divisionChit, side: x.Side, division: int8(d), formation: -1})
 	}
 	for side, name := range []string{"Allied Direct Command", "German Direct Command"} {
 		out = append(out, chit{id: "direct-" + sideIDs[side], name: name, kind: directChit, side: order.Side(side), division: -1, formation: -1})
+	}
+	if len(data.Beaches) > 0 {
+		out = append(out, chit{id: "naval", name: "Naval", kind: navalChit, side: order.Allied, division: -1, formation: -1})
 	}
 	if data.First >= 0 {
 		f := &data.Formations[data.First]
@@ -262,6 +269,8 @@ func (s *state) inMug(c *chit) bool {
 		return true
 	case formationChit:
 		return false // none is bought here
+	case navalChit:
+		return s.navalInMug()
 	}
 	for u := range s.sc.Units {
 		if s.sc.Units[u].Div == c.division && !s.isLeader(u) && (s.onMap(u) || s.at[u] == boxed) {

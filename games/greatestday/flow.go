@@ -104,7 +104,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 func (s *state) firstChit() int16 {
 	if s.turn == 1 {
 		for i := range s.sc.chits {
-			if s.sc.chits[i].kind == formationChit {
+			if k := s.sc.chits[i].kind; k == formationChit || k == navalChit && s.sc.NavalFirst {
 				return int16(i)
 			}
 		}

@@ -55,7 +55,7 @@ func newPrices(data *order.Scenario) (*prices, error) {
 		return nil, err
 	}
 	for e := range g.Edge {
-		if g.Edge[e]&(order.River|order.Ridge) != 0 {
+		if g.Edge[e]&(order.River|order.Ridge) != 0 && data.Offered {
 			return nil, fmt.Errorf("a river or ridge at %s: no rule of this game's scenarios covers them", g.Grid.Name(board.EdgeHex(int32(e))))
 		}
 	}

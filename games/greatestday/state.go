@@ -10,7 +10,7 @@ import (
 const (
 	maxUnits     = 256
 	maxHexes     = 704
-	maxDivisions = 4
+	maxDivisions = 6
 	maxChits     = 16
 	maxGoals     = 8
 	maxEntries   = 4
@@ -105,6 +105,7 @@ type state struct {
 	heroActs int8             // actions that his unit has left, in the activation in which he came
 
 	fight fightState // what is in hand of a fight, by fight.go
+	naval navalState // landings, by naval.go
 }
 
 // Values of holder besides a side + 1.
@@ -149,6 +150,9 @@ func (s *state) Digest() uint64 {
 	}
 	h.Int(int64(s.hero)<<8 | int64(s.heroActs))
 	s.fight.hash(&h)
+	if s.sc.landings() {
+		s.naval.hash(&h, s.sc)
+	}
 	return h.Sum()
 }
 
