@@ -64,6 +64,7 @@ func init() {
 			},
 		},
 	}, fightMoves()...)
+	moves = underFire(moves)
 	book.Room(nodeAct, play.Room[*state]{
 		Who: (*state).whoActs, Moves: moves, Idle: verbBack,
 		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
@@ -96,7 +97,7 @@ func (s *state) runUnit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		return kernel.Next
 	case f.B == 0 || s.heroIn(u):
 		return kernel.Ask
-	case f.B == 1 && f.D == 0 && s.maySecond(u).OK() && book.Could(s, verbDone, verbRide, verbStay):
+	case f.B == 1 && f.D == 0 && s.maySecondHere(f).OK() && book.Could(s, verbDone, verbRide, verbStay):
 		return kernel.Ask
 	}
 	s.endUnit(f)
@@ -112,6 +113,19 @@ func (s *state) maySecond(u int) kernel.Verdict {
 		return ruleMustRally.No(int16(u))
 	}
 	return s.canPay(u, s.sc.Table.Command.Second)
+}
+
+// maySecondHere is maySecond for the unit in hand: one that has just landed may also rally
+// from suppression (4.5.4), a craft has no second action (14).
+func (s *state) maySecondHere(f *kernel.Frame) kernel.Verdict {
+	switch u := int(f.A); {
+	case s.isCraft(u):
+		return ruleSecond.No(f.A)
+	case f.E == 1:
+		return s.canPay(u, s.sc.Table.Command.Second)
+	default:
+		return s.maySecond(u)
+	}
 }
 
 // mayEnd says why a unit is not done: it has not begun, or stands where it cannot stay.
@@ -139,6 +153,8 @@ func (s *state) mayAct(f *kernel.Frame, k action) kernel.Verdict {
 		return ruleArrives.No(f.A)
 	case s.is(u, suppressed) && k != toRally:
 		return ruleMustRally.No(f.A)
+	case s.naval.drift[u] > 0 && !(k == toRally && s.is(u, suppressed)):
+		return ruleAdrift.No(f.A)
 	case s.heroIn(u):
 		return kernel.Verdict{}
 	case f.B > 0 && f.C>>k&1 != 0:
@@ -154,6 +170,10 @@ func (s *state) mayAct(f *kernel.Frame, k action) kernel.Verdict {
 // popping that ends the action.
 func (s *state) begin(f *kernel.Frame, k action, sink kernel.Sink) {
 	u, t := int(f.A), &s.sc.Table.Command
+	if s.naval.begun { // it has been paid for, and the Nests have fired (4.2.2)
+		s.naval.begun = false
+		return
+	}
 	s.set(u, acted)
 	switch {
 	case f.B == 0 && s.chit().kind == directChit:

@@ -164,6 +164,9 @@ func mayJoin(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if v := s.assaultVerdict(u, f.A); !v.OK() {
 		return v
 	}
+	if s.sc.landings() && s.sc.offBeach(f.B, f.A) {
+		return ruleGapOne.No(f.B, f.A)
+	}
 	l, price := load{}, int8(0)
 	for w := s.first(f.B); w >= 0; w = s.after(w) {
 		switch {
@@ -198,6 +201,8 @@ func (s *state) assaultPrice(u, lead int) int8 {
 		return t.Second
 	case s.chit().kind == directChit:
 		return t.Direct
+	case s.chit().kind == navalChit:
+		return t.Second // 4.5.4
 	}
 	return 0
 }
@@ -224,6 +229,9 @@ func (s *state) commit(f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 	}
 	f.Step, f.D = assaultBrave, -1
 	s.begin(s.stack.Under(1), toAssault, sink)
+	if s.nestsDue(int(f.C)) >= 0 {
+		s.stack.Push(kernel.Frame{Proc: procNests, A: f.C, D: -1, E: -1}) // G17.13
+	}
 }
 
 func (s *state) runAssault(f *kernel.Frame, sink kernel.Sink) kernel.Signal {

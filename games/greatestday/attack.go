@@ -21,14 +21,22 @@ type attack struct {
 	zones   int8 // 1 from fire zone to fire zone, -1 out of the zones, 0 neither
 	run     bool
 	charge  bool
+
+	name   cause // what the rating is called, if not a fire rating
+	bare   bool  // no modifier counts (4.2.1, 4.2.5)
+	helped bool  // only modifiers in its favour count (4.4.5, 4.4.6)
 }
 
 // sum adds up an attack (G13.1, G14.3, G15.3, G16.5, G17.7, G17.9).
 func (a *attack) sum(t *order.Table) (s sum) {
-	if a.mode == secondary {
+	switch {
+	case a.mode == secondary:
 		s.add(byAssault, a.rating)
-	} else {
-		s.add(byFire, a.rating)
+	default:
+		s.add(a.name, a.rating)
+	}
+	if a.bare {
+		return s
 	}
 	s.when(a.bonus, byBonus, t.Fire.CompanyBonus)
 	a.from.weigh(&s, a.mode, t)
@@ -46,6 +54,9 @@ func (a *attack) sum(t *order.Table) (s sum) {
 	s.when(a.zones < 0, byOneZone, t.Target.ZoneToOpen)
 	s.when(a.run, byRun, t.Target.Running)
 	s.when(a.charge, byCharge, t.Target.Charging)
+	if a.helped {
+		s.help()
+	}
 	return s
 }
 

@@ -218,6 +218,9 @@ func (s *state) View(seat kernel.Seat) kernel.View              { return book.Vi
 func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {
 	book.Apply(s, c, sink)
 	s.settleLeaders(sink)
+	if s.sc.landings() {
+		s.checkCleared(sink)
+	}
 }
 
 var _ play.Position = (*state)(nil)

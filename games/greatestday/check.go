@@ -140,7 +140,7 @@ func (s *state) runCheck(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // maySpend says why a check cannot be passed by a command point (G1.3).
 func maySpend(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 	u := int(f.A)
-	if !purposes[f.B].point || s.card(u).Auto {
+	if !purposes[f.B].point || s.card(u).Auto && !(s.isCraft(u) && purpose(f.B) == convertCheck) { // 4.1.7
 		return ruleCheckCP.No(f.A)
 	}
 	return s.canPay(u, 1)

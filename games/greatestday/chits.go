@@ -150,13 +150,17 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case chitBegins:
 		f.Step = chitActs
+		if s.chit().kind == navalChit {
+			s.stack.Push(kernel.Frame{Proc: procNaval})
+			return kernel.Next
+		}
 		if s.chit().kind == divisionChit {
 			f.Step = chitBonus
 		}
 	case chitBonus:
 		return kernel.Ask
 	default:
-		if !s.beaten() {
+		if !s.beaten() && s.chit().kind != navalChit {
 			for u := range s.sc.Units {
 				if s.mayPick(u).OK() {
 					return kernel.Ask
@@ -188,6 +192,8 @@ func (s *state) activates(u int) bool {
 		return m.Div == c.division
 	case formationChit:
 		return m.Form == c.formation
+	case navalChit:
+		return s.naval.ashore.has(u) // 4.5.4
 	}
 	return m.Side == c.side && m.Class != order.Leader // G23.5: leaders move with their formation or division
 }
@@ -210,6 +216,9 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		return s.mayEnter(u)
 	case !s.onMap(u):
 		return ruleNotThere.No(n)
+	}
+	if s.chit().kind == directChit && s.isCraft(u) {
+		return ruleDirect.No(n) // G7: craft that are adrift act on division and formation chits
 	}
 	if s.chit().kind == directChit {
 		if !s.inCommand(u) {

@@ -46,7 +46,9 @@ func (s *state) receive(d int, face int16, sink kernel.Sink) {
 
 // inCommand tells whether a unit is within the range of a leader who commands it, at
 // this instant (G6.1, G6.2, G6.8, 16.2).
-func (s *state) inCommand(u int) bool { return s.commander(u) >= 0 }
+func (s *state) inCommand(u int) bool {
+	return s.isShip(u) || s.isCraft(u) || s.commander(u) >= 0 // 4.1.6, 4.1.7
+}
 
 // commander is the leader that a unit is in command of, or the unit that the hero is
 // with if it is he; -1 out of command.

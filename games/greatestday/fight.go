@@ -27,7 +27,7 @@ var (
 
 // fightMoves are the actions of chapters G14 to G20 that the unit in hand may take.
 func fightMoves() []play.Move[*state] {
-	return []play.Move[*state]{moveFire, moveShell, moveBarrage, moveAssault, moveRally, moveDig, moveEntrench, moveBocage, moveBlock, moveRearguard}
+	return []play.Move[*state]{moveFire, moveShell, moveBarrage, moveAssault, moveRally, moveDig, moveEntrench, moveBocage, moveBlock, moveRearguard, moveDefences, moveDrift, moveRush}
 }
 
 // fightState is what is in hand of a fight, or stands over it.
@@ -160,10 +160,15 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 	a = attack{
 		mode: mode(f.C & modeBits), from: s.marks(u), target: s.marks(w), bonus: f.C&withBonus != 0,
 		armour: s.armoured(w), defence: s.defence(w), terrain: g.Kind(there), hill: g.Is(there, order.Hill),
-		mass: int8(s.steps(there)), length: int8(g.Grid.Distance(here, there)),
+		mass: int8(s.steps(there)), length: 1,
 		run: f.C&atRunner != 0, charge: f.C&atCharge != 0,
 	}
+	if here >= 0 {
+		a.length = int8(g.Grid.Distance(here, there))
+	}
+	a.helped = a.mode == direct && s.isShip(u) // 4.4.5, 4.4.6
 	switch {
+	case s.isCraft(w): // 4.2.3: no bonus against landing craft
 	case f.C&zoneToZone != 0:
 		a.zones = 1
 	case f.C&zoneToOpen != 0:

@@ -64,6 +64,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case turnBegins:
 		evTurn.Tell(sink, ruleSequence, int16(s.turn))
+		s.newTurn(sink)
 		s.reinforce(sink)
 		s.fillMug()
 		f.Step = turnFirst

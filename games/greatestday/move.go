@@ -168,7 +168,10 @@ func (t *traffic) gate(h int16) board.Gate {
 }
 
 // toll is what leaving a barrage costs besides, and a Road that a roadblock closes (G9.7, G9.8).
-func (s *state) toll(ways, bare *board.Ways, column bool, from, to int16) int {
+func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16) int {
+	if s.shoreBar(s.side(u), column, from, to) != nil {
+		return -1 // 4.2.4, 4.3.1
+	}
 	extra := 0
 	if column && (s.blocked.has(from) || s.blocked.has(to)) {
 		with, _ := ways.Step(from, to)
@@ -185,7 +188,9 @@ func (s *state) toll(ways, bare *board.Ways, column bool, from, to int16) int {
 }
 
 // tolled tells whether any step costs more at the moment than it always does.
-func (s *state) tolled() bool { return s.barrage != (hexes{}) || s.blocked != (hexes{}) }
+func (s *state) tolled() bool {
+	return s.barrage != (hexes{}) || s.blocked != (hexes{}) || s.sc.landings()
+}
 
 // stepCost is what a step costs a mover now, or why it cannot be made.
 func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
@@ -196,7 +201,10 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 	if cost, why = ways.Step(from, to); why != 0 || cost == 0 {
 		return 0, why
 	}
-	extra := s.toll(ways, p.bare[m][1], column, from, to)
+	if bar := s.shoreBar(s.side(u), column, from, to); bar != nil {
+		return 0, uint16(bar.ID())
+	}
+	extra := s.toll(u, ways, p.bare[m][1], column, from, to)
 	if extra < 0 {
 		return 0, uint16(ruleRoadblock.ID())
 	}
@@ -219,7 +227,7 @@ func (s *state) search(u int, to int16, mp int, t *traffic) *board.Field {
 		return f
 	}
 	f := p.tolled[m][flag(t.column)].From(s.at[u])
-	f.RunToll(to, mp, t.gate, func(from, to int16) int { return s.toll(ways, p.bare[m][1], t.column, from, to) })
+	f.RunToll(to, mp, t.gate, func(from, to int16) int { return s.toll(u, ways, p.bare[m][1], t.column, from, to) })
 	return f
 }
 
@@ -306,7 +314,7 @@ func (s *state) whyNot(u int, to int16, mp int, t *traffic) kernel.Verdict {
 	ways := p.of(m, t.column)
 	field := p.tolled[m][flag(t.column)].From(from)
 	defer field.Free()
-	r := field.WhyToll(to, mp, t.gate, func(from, to int16) int { return s.toll(ways, p.bare[m][1], t.column, from, to) })
+	r := field.WhyToll(to, mp, t.gate, func(from, to int16) int { return s.toll(u, ways, p.bare[m][1], t.column, from, to) })
 	switch r.Cause {
 	case board.Shut:
 		return s.barred(t, r.At)

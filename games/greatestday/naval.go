@@ -144,6 +144,9 @@ func stageBox(l *order.Cargo) int16 {
 func (s *state) isCraft(u int) bool { return s.sc.Units[u].Class == order.Craft }
 func (s *state) isShip(u int) bool  { return s.sc.Units[u].Class == order.Ship }
 
+// bySea tells whether a unit comes, or has come, by sea.
+func (s *state) bySea(u int) bool { return s.sc.landings() && s.naval.cargo[u] >= 0 && !s.isCraft(u) }
+
 // atSea tells whether a unit is in one of the boxes of landings.
 func (s *state) atSea(u int) bool {
 	at := s.at[u]
@@ -157,3 +160,17 @@ func (s *state) length(force int, h int16) int {
 	}
 	return int(s.sc.Forces[force].Away[h])
 }
+
+// Procedures of landings.
+const (
+	procNaval  uint8 = iota + 40 // navalchit.go: the steps of the Naval chit
+	procSalvo                    // ships.go: a ship. A: ship, B: target or -1, C: hex
+	procGun                      // batteries.go: a coastal battery. A: battery, B: target
+	procLand                     // landing.go: a craft or DD tanks
+	procShore                    // defences.go: an attack by a beach defence
+	procNests                    // nests.go: the Nests before an action
+	procBreach                   // breach.go: fire at beach defences
+	procGap                      // gaps.go: a gap hexside is opened
+	procRush                     // gaps.go: Commandos at a closed gap
+	procRejoin                   // wave.go: a leader whose craft is lost. A: leader
+)

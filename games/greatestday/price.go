@@ -25,6 +25,7 @@ type prices struct {
 	// ways are by gait and column; bare the same without Roads.
 	ways, bare [order.Tracked + 1][2]*board.Ways
 	tolled     [order.Tracked + 1][2]*board.Ways // ways for searches with tolls
+	leaderToll *board.Ways                       // leader for searches with tolls
 	leader     *board.Ways                       // by Road or on foot, whatever is cheaper (G23.1)
 }
 
@@ -82,6 +83,9 @@ func newPrices(data *order.Scenario) (*prices, error) {
 		}
 		return cost, why
 	})
+	if err == nil {
+		p.leaderToll = p.leader.Tolled()
+	}
 	return p, err
 }
 

@@ -19,6 +19,9 @@ type scenario struct {
 	far     int     // no unit fires farther
 	near    [][]int16
 	price   *prices
+	shore   []shoreMark // by hex, with the beach on whose Overlay it lies, and all gap hexsides (4)
+	beachAt []int8
+	gaps    []order.Gap
 
 	sheet    *scene.Board
 	counters []int // units by id: the counters of the sheet
@@ -59,6 +62,9 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	var err error
 	if sc.price, err = newPrices(data); err != nil {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)
+	}
+	if err := sc.chart(); err != nil {
+		return nil, err
 	}
 	sc.look()
 	sc.draw()

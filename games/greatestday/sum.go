@@ -53,6 +53,10 @@ const (
 	byEngineer
 	byOwnDefence
 	byTheirDefence
+	byObstacle
+	byNest
+	bySeaState
+	byOneStep
 )
 
 // causes words the terms of sums, each with the rule that it comes from.
@@ -88,6 +92,10 @@ var causes = [...]struct{ text, rule string }{
 	byEngineer:     {"Engineers", "G20.6"},
 	byOwnDefence:   {"Best defence of the assault", "G17.3"},
 	byTheirDefence: {"Best defence against it", "G17.3"},
+	byObstacle:     {"Obstacles", "4.2.1"},
+	byNest:         {"Nests", "4.2.2"},
+	bySeaState:     {"Sea State", "4.2.5"},
+	byOneStep:      {"One step", "4.2.6"},
 }
 
 // term is one line of a sum.
@@ -112,6 +120,20 @@ func (s *sum) add(why cause, n int8) {
 	s.terms[s.n] = term{why, n}
 	s.n++
 	s.total += int(n)
+}
+
+// help drops the terms that take something away.
+func (s *sum) help() {
+	n := uint8(1)
+	for _, t := range s.terms[1:s.n] {
+		if t.n < 0 {
+			s.total -= int(t.n)
+			continue
+		}
+		s.terms[n] = t
+		n++
+	}
+	s.n = n
 }
 
 // when adds a term if something is so.

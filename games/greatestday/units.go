@@ -82,6 +82,13 @@ func (s *state) vehicle(u int) bool {
 func (s *state) eliminate(u int, rule *play.Rule, sink kernel.Sink) {
 	from := s.at[u]
 	s.heroGoesOn(u, sink)
+	if s.isCraft(u) {
+		load := s.naval.cargo[u]
+		s.dock(u)
+		evEliminated.Tell(sink, rule, int16(u), from)
+		s.drown(load, rule, sink)
+		return
+	}
 	to, told := eliminated, evEliminated
 	if s.card(u).ZeroStep() {
 		to, told = pooled, evPooled

@@ -38,7 +38,7 @@ func (s *state) claim(u int, h int16, sink kernel.Sink) {
 func (s *state) stepsLost(side order.Side) int {
 	n := 0
 	for u := range s.sc.Units {
-		if s.side(u) == side && s.at[u] != aside {
+		if s.side(u) == side && s.at[u] != aside && !s.isCraft(u) {
 			n += int(s.card(u).Steps - s.unit[u].steps)
 		}
 	}
@@ -62,6 +62,8 @@ func (s *state) beaten() bool {
 	for u := range s.sc.Units {
 		switch side := s.side(u); {
 		case s.isLeader(u):
+		case s.atSea(u) || s.at[u] == queued || s.bySea(u) && s.at[u] == due:
+			has[side] = true
 		case s.at[u] >= 0 || s.at[u] == due && s.sc.due[u] > 0 || s.at[u] == boxed:
 			has[side] = true
 		case s.at[u] == eliminated:

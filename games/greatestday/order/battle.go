@@ -152,7 +152,7 @@ func (b *battle) turns() {
 			b.bad("turns: %q, want month, day and a daylight hour as in 0613-0900", id)
 			return
 		}
-		b.sc.Turns = append(b.sc.Turns, Turn{ID: id, Name: fmt.Sprintf("%s %s, %s", strings.TrimLeft(day[2:], "0"), months[day[:2]], hour)})
+		b.sc.Turns = append(b.sc.Turns, Turn{ID: id, Name: fmt.Sprintf("%s %s, %s", strings.TrimLeft(day[2:], "0"), months[day[:2]], hour), Hour: clock(hour)})
 	}
 	if n := len(b.sc.Turns); n < 1 || n > 80 {
 		b.bad("turns: %d, want 1 to 80", n)
@@ -446,3 +446,6 @@ func (b *battle) extras() {
 		}
 	}
 }
+
+// clock is the hour of a time such as 0900.
+func clock(hour string) int { return 10*int(hour[0]-'0') + int(hour[1]-'0') }

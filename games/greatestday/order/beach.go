@@ -21,6 +21,7 @@ type Beach struct {
 	Ways      []Gap   // hexsides that can be opened (4.2.4)
 	Hexes     []int16 // Beach hexes
 	Gates     []int16 // reinforcement hexes (4.3.2)
+	Entry     int     // index of Entries of the first of them
 	Overlay   []bool  // by hex: lies on the Overlay (4.1.4)
 }
 
@@ -203,6 +204,10 @@ func (b *battle) beaches() {
 		}
 		for _, g := range row.gates {
 			x.Gates = append(x.Gates, b.hex(g, "beaches.csv"))
+		}
+		x.Entry = len(b.sc.Entries)
+		for _, h := range x.Gates {
+			b.sc.Entries = append(b.sc.Entries, Entrance{Hex: h, Name: x.Name})
 		}
 		x.Overlay = make([]bool, b.sc.Ground.Grid.Len())
 		for h := range int16(len(x.Overlay)) {

@@ -38,6 +38,7 @@ type Scenario struct {
 type Turn struct {
 	ID   string // "0613-0900"
 	Name string // "13 June, 0900"
+	Hour int    // when it begins: 9
 }
 
 // Member is a unit in a scenario.
