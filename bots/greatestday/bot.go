@@ -6,6 +6,7 @@
 package greatestday
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -200,7 +201,7 @@ func ends(legal []kernel.Choice) bool {
 }
 
 // trials is how often a choice is tried out with dice.
-const trials = 12
+const trials = 6
 
 // price is what the next action of the unit in hand takes from the points of its division.
 func (b *bot) price(f game.Facts) float64 {
@@ -237,7 +238,7 @@ func (b *bot) steps(p kernel.Position, legal []kernel.Choice, depth int) []optio
 		}
 	}
 	if len(out) > wide {
-		b.thin(p, &out, depth)
+		b.thin(p, &out)
 	}
 	for i := range out {
 		if b.ctx.Err() != nil {
@@ -256,39 +257,26 @@ func (b *bot) steps(p kernel.Position, legal []kernel.Choice, depth int) []optio
 }
 
 // wide is how many moves are looked at closely.
-const wide = 12
+const wide = 14
 
-// thin keeps the moves that come to the best ground.
-func (b *bot) thin(p kernel.Position, list *[]option, depth int) {
+// thin keeps the changes of state and the moves that come to the best ground, as if the
+// unit were there already.
+func (b *bot) thin(p kernel.Position, list *[]option) {
 	all := *list
+	f, _ := game.Read(p)
+	u := f.InHand()
 	for i := range all {
-		if b.ctx.Err() != nil {
-			break
-		}
-		q := b.copyTo(depth+1, p)
-		risk, ok := b.walk(q, all[i].choice)
-		all[i].value = math.Inf(-1)
-		if ok {
-			f, _ := game.Read(q)
-			u := f.InHand()
-			all[i].value = sign(b.side)*b.judge.ground(f) - risk
-			if u >= 0 && f.At(u) >= 0 && f.InZone(b.side.Other(), f.At(u)) {
+		switch h := all[i].choice.A; {
+		case all[i].choice.Verb != game.DoMove:
+			all[i].value = math.Inf(1)
+		default:
+			all[i].value = sign(b.side) * b.judge.groundWith(f, u, h)
+			if f.InZone(b.side.Other(), h) {
 				all[i].value -= 0.25
-			}
-			if all[i].choice.Verb != game.DoMove {
-				all[i].value += 0.5 // changes lead farther
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(x, y option) int {
-		switch {
-		case x.value > y.value:
-			return -1
-		case x.value < y.value:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(all, func(x, y option) int { return cmp.Compare(y.value, x.value) })
 	*list = all[:wide]
 }
 

@@ -14,8 +14,8 @@ type weights struct {
 	step       float64 // a step alive, besides its point
 	suppressed float64
 	hit        float64
-	threat     float64 // of what the enemy's best fire at a unit would do
-	chance     float64 // of what the best fire at an enemy would do
+	shot       float64 // of what the best fire of a unit would do
+	other      float64 // of what its next best would do
 	pull       float64 // of an objective's points, for strength near it
 	standing   float64 // of an objective's points, for a unit on it
 	point      float64 // a command point
@@ -25,7 +25,7 @@ type weights struct {
 	command    float64 // a unit in command
 }
 
-var steady = weights{step: 0.25, suppressed: 0.55, hit: 0.22, threat: 0.42, chance: 0.3, pull: 0.45, standing: 0.12, point: 0.12, waiting: 0.8, column: 0.12, left: 0.25, command: 0.06}
+var steady = weights{step: 0.25, suppressed: 0.55, hit: 0.22, shot: 0.5, other: 0.12, pull: 0.45, standing: 0.12, point: 0.08, waiting: 0.8, column: 0.12, left: 0.25, command: 0.06}
 
 // unit is what the opponent reads once of a counter.
 type unit struct {
@@ -34,6 +34,7 @@ type unit struct {
 	strength float64 // fire and assault
 	div      int
 	steps    float64
+	far      int // no fire reaches farther
 }
 
 // judge values positions for the Allies; for the Germans the sign is turned.
@@ -47,7 +48,7 @@ func newJudge(f game.Facts, w weights) *judge {
 	j := &judge{w: w, sc: f.Scenario()}
 	for i := range j.sc.Units {
 		m := &j.sc.Units[i]
-		x := unit{side: m.Side, leader: m.Class == order.Leader, div: int(m.Div), steps: float64(m.Steps)}
+		x := unit{side: m.Side, leader: m.Class == order.Leader, div: int(m.Div), steps: float64(m.Steps), far: int(m.Range)}
 		if m.Fire > 0 {
 			x.strength += float64(m.Fire) / 8
 		}
@@ -183,21 +184,23 @@ func (j *judge) state(f game.Facts, u int) float64 {
 	return v - j.w.hit*float64(f.Hits(u))
 }
 
-// fires is the threat of both sides' fire, the best two shots at each unit.
+// fires is what both sides' fire promises: for each unit the best shot that it has, and a
+// little for the next best.
 func (j *judge) fires(f game.Facts) float64 {
 	sum := 0.0
-	for w := range j.units {
-		if j.units[w].leader || f.At(w) < 0 {
+	for u := range j.units {
+		x := &j.units[u]
+		if x.leader || f.At(u) < 0 {
 			continue
 		}
 		best, second, near := 0.0, 0.0, false
-		for u := range j.units {
-			if j.units[u].side == j.units[w].side || f.At(u) < 0 || j.units[u].leader {
+		for w := range j.units {
+			if j.units[w].side == x.side || f.At(w) < 0 || j.units[w].leader {
 				continue
 			}
 			d := j.sc.Ground.Grid.Distance(f.At(u), f.At(w))
 			near = near || d <= 4
-			if d > 8 {
+			if d > x.far {
 				continue
 			}
 			if v := j.shot(f, u, w); v > best {
@@ -206,17 +209,19 @@ func (j *judge) fires(f game.Facts) float64 {
 				second = v
 			}
 		}
-		// What threatens a unit is a chance for the enemy: the mean of both weights.
-		sum -= sign(j.units[w].side) * (j.w.threat + j.w.chance) / 2 * (best + 0.6*second)
-		if near && (f.InColumn(w) || f.Mounted(w)) {
-			sum -= sign(j.units[w].side) * j.w.column
+		sum += sign(x.side) * (j.w.shot*best + j.w.other*second)
+		if near && (f.InColumn(u) || f.Mounted(u)) {
+			sum -= sign(x.side) * j.w.column
 		}
 	}
 	return sum
 }
 
 // ground is what the strength around the objectives promises.
-func (j *judge) ground(f game.Facts) float64 {
+func (j *judge) ground(f game.Facts) float64 { return j.groundWith(f, -1, 0) }
+
+// groundWith is ground with one unit somewhere else.
+func (j *judge) groundWith(f game.Facts, who int, there int16) float64 {
 	sum := 0.0
 	for i := range j.sc.Victory.Objectives {
 		o := &j.sc.Victory.Objectives[i]
@@ -227,6 +232,9 @@ func (j *judge) ground(f game.Facts) float64 {
 		for u := range j.units {
 			x := &j.units[u]
 			h := f.At(u)
+			if u == who {
+				h = there
+			}
 			if h < 0 || x.leader {
 				continue
 			}

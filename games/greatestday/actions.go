@@ -12,7 +12,7 @@ var (
 	ruleMustRally  = book.Rule("G8.3", "Suppressed units", "A suppressed unit only rallies.", "{unit} is suppressed and can only rally")
 	_              = book.Rule("G8.6", "One at a time", "Units act one at a time, but for an assault.", "")
 	_              = book.Rule("G8.7", "Actions cut short", "An action that fire or a failed check ends is used up.", "")
-	ruleKinds      = book.Rule("G8.8", "Kinds of actions", "Move, fire, assault, rally, engineer and rearguard are different kinds.", "")
+	_              = book.Rule("G8.8", "Kinds of actions", "Move, fire, assault, rally, engineer and rearguard are different kinds.", "")
 	ruleArrives    = book.Rule("G24.5", "Arriving", "A unit in the reinforcement box comes on the map by a move before anything else.", "{unit} is not on the map yet; it has to enter first")
 	ruleBegunAct   = book.Rule("G4.5", "One after the other", "Once it has acted a unit takes its second action at once or not at all.", "{unit} has already acted: it takes a second action or is done")
 	ruleNothing    = book.Rule("G4.5", "One after the other", "A unit that has done nothing is put back rather than done.", "{unit} has not acted yet; choose another unit or an action")
@@ -50,7 +50,7 @@ func init() {
 		changeFirst(verbScatter, "Leave column for a hit", toScatter), changeFirst(verbMount, "Mount", toMounted), changeFirst(verbDismount, "Dismount", toFoot),
 		ride, stay, callHero,
 		{
-			Verb: verbDone, Look: "pass", Label: "Done with {unit}", Judge: (*state).mayEnd,
+			Verb: verbDone, Look: "pass", Label: "Done", Judge: (*state).mayEnd,
 			Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endUnit(f) },
 		},
 		{

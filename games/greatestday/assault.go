@@ -13,6 +13,8 @@ var (
 	ruleAssaultNext  = book.Rule("G17.1", "Whom", "The hex is adjacent and holds an enemy unit.", "{hex} is no adjacent hex with an enemy unit")
 	ruleAssaultStay  = book.Rule("G17.1", "Immobile units", "Units without an allowance do not assault.", "{unit} cannot move")
 	ruleAssaultHedge = book.Rule("G17.1", "Bocage", "A unit in bocage does not assault (16.3).", "{unit} is in bocage; it has to leave it by a move first")
+	ruleAssaultChit  = book.Rule("G7.1", "Assaults on a Division chit", "An option: none.", "{unit} is active by a Division chit, and in this game nobody assaults on one")
+	ruleAssaultWorks = book.Rule("G20.4", "Leaving works", "An option: a unit leaves its works by a move before it assaults.", "{unit} has to leave its works by a move first")
 	ruleAssaultOver  = book.Rule("G17.2", "Overstacked hexes", "No assault from an overstacked hex.", "{hex} is overstacked")
 	ruleAssaultFit   = book.Rule("G17.2", "Room", "All that assault must fit the hex together.", "{unit} and the others do not fit {hex} together")
 	ruleAssaultHere  = book.Rule("G17.13", "Declaring", "All that assault stand in one hex and are declared together, on Direct Command for a point each.", "{unit} is not in {hex} with the others, or is in the assault already")
@@ -35,8 +37,8 @@ var (
 
 	evAssault  = book.Event("combat", "{unit} assaults {place}{-hex}")
 	evJoins    = book.Event("combat", "{unit} joins the assault on {place}")
-	evBrave    = book.Event("dice", "{unit} goes forward: a {face} against {n}")
-	evCoward   = book.Event("dice", "{unit} does not go forward: a {face} against {n}").Outturn()
+	evBrave    = book.Event("dice", "{unit} goes forward: {rolled} against {n}")
+	evCoward   = book.Event("dice", "{unit} does not go forward: {rolled} against {n}").Outturn()
 	evTaken    = book.Event("combat", "the assault takes {place}").Outturn()
 	evRepelled = book.Event("combat", "the assault on {place} fails").Outturn()
 	evAdvances = book.Event("move", "{unit} advances to {place}")
@@ -132,6 +134,10 @@ func (s *state) assaultVerdict(u int, to int16) kernel.Verdict {
 	c := s.card(u)
 	m, _ := s.gait(u)
 	switch {
+	case s.opts&noDivisionAssault != 0 && s.chit().kind == divisionChit:
+		return ruleAssaultChit.No(n)
+	case s.opts&worksLeftByMove != 0 && s.is(u, inPosition|entrenched):
+		return ruleAssaultWorks.No(n)
 	case s.is(u, isMounted|suppressed) || c.Assault < 0 || c.ZeroStep() || c.Colour == order.Green:
 		return ruleAssault.No(n)
 	case m == order.NoMove:
@@ -315,9 +321,14 @@ func (s *state) bravery(u int, target, from int16) sum {
 			theirs = min(theirs, s.shelter(w))
 		}
 	}
-	q.add(byOwnDefence, -own)
-	q.add(byTheirDefence, theirs)
+	q.brace(own, theirs)
 	return q
+}
+
+// brace adds the two defences to a bravery check (G17.3).
+func (s *sum) brace(own, theirs int8) {
+	s.add(byOwnDefence, -own)
+	s.add(byTheirDefence, theirs)
 }
 
 // shelter is the defence of a unit with all that it has to hide behind (G17.3).

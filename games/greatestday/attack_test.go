@@ -139,6 +139,26 @@ func TestEffects(t *testing.T) {
 	}
 }
 
+// TestBravery holds the worked examples of bravery checks (G17.3, G26).
+func TestBravery(t *testing.T) {
+	for _, c := range []struct {
+		name                 string
+		quality, own, theirs int8
+		need                 int
+	}{
+		{"G26.10, E5.4: armour in column against guns in a city", 7, -2 + 2, -2 - 3, 2},
+		{"G26.10, E5.5: the infantry with it", 5, 0, -2 - 3, 0},
+		{"G26.11: 7 - (-1) + (-2)", 7, -1, -2, 6},
+	} {
+		var q sum
+		q.add(byQuality, c.quality)
+		q.brace(c.own, c.theirs)
+		if q.total != c.need {
+			t.Errorf("%s: %d, want %d", c.name, q.total, c.need)
+		}
+	}
+}
+
 // TestSumsDoNotAllocate: sums stand in the path of every die and every question.
 func TestSumsDoNotAllocate(t *testing.T) {
 	tab := table(t)

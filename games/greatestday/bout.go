@@ -9,9 +9,9 @@ import (
 var (
 	ruleSnap      = book.Rule("G17.5", "Fire at an assault", "Each unsuppressed defender may fire once at one assaulter, if it passes a quality check; as from fire zone to fire zone.", "{unit} does not fire at {unit} now")
 	ruleDefenders = book.Rule("G17.7", "The defenders' attacks", "Each makes one with its fire rating, unless suppressed, and one with its assault rating, against assaulters, +2.", "{unit} makes no such attack on {unit} now")
-	ruleFitOnly   = book.Rule("G17.8", "Results at once", "Results count at once: a suppressed assaulter is out of it.", "")
+	_             = book.Rule("G17.8", "Results at once", "Results count at once: a suppressed assaulter is out of it.", "")
 	ruleAttackers = book.Rule("G17.9", "The assaulters' attacks", "Each makes one with its fire rating and one with its assault rating, against defenders; no range, mass or defence, but terrain.", "{unit} makes no such attack on {unit} now")
-	ruleInTurn    = book.Rule("G17.14", "One attack at a time", "Attacks are made one after the other; whoever makes them names order and targets.", "")
+	_             = book.Rule("G17.14", "One attack at a time", "Attacks are made one after the other; whoever makes them names order and targets.", "")
 	ruleYield     = book.Rule("G17.16", "Checks after an assault", "A command point passes them; who surrenders or has nowhere to run is eliminated.", "")
 
 	nodeSnap   = book.Node("snap")
@@ -106,7 +106,7 @@ func (s *state) number(u, w, how int16) int16 {
 
 // canSnap tells whether a defender can fire at the assault (G17.5).
 func (s *state) canSnap(f *kernel.Frame, u int) bool {
-	return s.defends(f, u) && !s.is(u, reacted) && !s.isMortar(u) && s.covers(u, f.B)
+	return s.defends(f, u) && !s.is(u, reacted) && (!s.isMortar(u) || s.opts&mortarsReact != 0) && s.covers(u, f.B)
 }
 
 // pairs tries a verb with every pair of units of which both are so.

@@ -9,17 +9,19 @@ import (
 	"sandtable/scene"
 )
 
-// Displays beside the map; one for each division comes after these.
+// Displays beside the map: turns and mug, who may act, a sheet for each division, then
+// the boxes.
 const (
 	showTurns = iota
 	showMug
-	showDue
-	showOut
+	showActive
 	showDivisions
 )
 
-// displays is their number.
-func (sc *scenario) displays() int { return showDivisions + len(sc.Divisions) }
+// showDue and showOut are the boxes; displays is the number of displays.
+func (sc *scenario) showDue() int  { return showDivisions + len(sc.Divisions) }
+func (sc *scenario) showOut() int  { return sc.showDue() + 1 }
+func (sc *scenario) displays() int { return sc.showDue() + 2 }
 
 // Display is one of the tracks and boxes beside the map.
 func (g *Game) Display(v kernel.View, n int) scene.Display {
@@ -29,9 +31,11 @@ func (g *Game) Display(v kernel.View, n int) scene.Display {
 		return s.turnTrack()
 	case showMug:
 		return s.mugShown()
-	case showDue:
+	case showActive:
+		return s.activation()
+	case s.sc.showDue():
 		return s.arrivals()
-	case showOut:
+	case s.sc.showOut():
 		return s.outOfPlay()
 	}
 	return s.divisionSheet(n - showDivisions)
@@ -63,6 +67,31 @@ func (s *state) mugShown() scene.Display {
 			cell.Value = "in the mug"
 		}
 		d.Cells = append(d.Cells, cell)
+	}
+	return d
+}
+
+// activation lists the units that the chit in play activates: who may still act, who has.
+func (s *state) activation() scene.Display {
+	d := scene.Display{ID: "activation", Title: "Activation", Kind: "values", Rule: ruleChit.Number}
+	if s.active < 0 {
+		return d
+	}
+	for _, u := range s.sc.counters {
+		m := &s.sc.Units[u]
+		if !s.activates(u) || !s.onMap(u) && s.at[u] != boxed {
+			continue
+		}
+		c := scene.Cell{ID: "act-" + m.ID, Label: m.Name, Side: sideIDs[m.Side], Value: "may act", On: s.ready(u), Dark: !s.ready(u)}
+		switch {
+		case s.is(u, acted):
+			c.Value = "has acted"
+		case !c.On:
+			c.Value = "out of command"
+		case s.at[u] == boxed:
+			c.Value = "may enter"
+		}
+		d.Cells = append(d.Cells, c)
 	}
 	return d
 }

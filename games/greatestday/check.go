@@ -20,8 +20,8 @@ var (
 	verbAccept = book.Verb("accept", "")
 
 	evSpent  = book.Event("support", "{unit} spends a command point to {purpose}")
-	evPassed = book.Event("dice", "{unit} checks to {purpose}: a {face} against {n}, passed")
-	evFailed = book.Event("dice", "{unit} checks to {purpose}: a {face} against {n}, failed")
+	evPassed = book.Event("dice", "{unit} checks to {purpose}: {rolled} against {n}, passed")
+	evFailed = book.Event("dice", "{unit} checks to {purpose}: {rolled} against {n}, failed")
 )
 
 // purpose is what a check is for.
@@ -47,7 +47,7 @@ var purposes = [...]struct {
 	text  string
 	point bool
 }{
-	standCheck: {"stand the fire", true}, convertCheck: {"keep its head", true}, reactCheck: {"fire at the move", false}, bonusCheck: {"win the company bonus", false},
+	standCheck: {"stand the fire", true}, convertCheck: {"keep its head", true}, reactCheck: {"open fire", false}, bonusCheck: {"win the company bonus", false},
 	rallyCheck: {"rally", true}, collectCheck: {"collect itself", true}, digCheck: {"dig in", false}, trenchCheck: {"entrench", false},
 	blockCheck: {"block the road", false}, yieldCheck: {"not surrender", true}, holdCheck: {"hold its ground", true},
 }
@@ -70,7 +70,7 @@ func init() {
 		Who: ownerOf, Rule: ruleCheckCP, Idle: verbRoll,
 		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
 			if purpose(f.B) == convertCheck {
-				return book.Say(s, "{unit} is to be suppressed. A cohesion hit instead, by a check or a command point?", f.A), ruleConvert
+				return book.Say(s, "{unit} would be suppressed: try for a cohesion hit instead?", f.A), ruleConvert
 			}
 			return book.Say(s, "{unit} must check to {purpose}. Roll, or spend a command point?", f.A, f.B), ruleCheckCP
 		},
@@ -80,7 +80,11 @@ func init() {
 				evSpent.Tell(sink, ruleCheckCP, f.A, f.B)
 				s.answer(f, true)
 			}},
-			{Verb: verbRoll, Look: "roll", Label: "Roll", Odds: true, Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = checkDie }},
+			{Verb: verbRoll, Look: "roll", Label: "Roll", Odds: true, Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+				if f.Step = checkDie; s.passesAll(int(f.A)) {
+					s.answer(f, true) // 16.2
+				}
+			}},
 			{
 				Verb: verbAccept, Look: "pass", Label: "Be suppressed",
 				Judge: func(_ *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
@@ -127,10 +131,11 @@ func (s *state) runCheck(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	u := int(f.A)
 	if f.Step == checkPoint {
 		switch {
+		case purpose(f.B) == convertCheck: // who has two hits may rather be suppressed
 		case s.passesAll(u):
 			s.answer(f, true)
 			return kernel.Next
-		case purpose(f.B) != convertCheck && !maySpend(s, f, kernel.Choice{}).OK():
+		case !maySpend(s, f, kernel.Choice{}).OK():
 			f.Step = checkDie
 		}
 	}

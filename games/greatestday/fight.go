@@ -8,20 +8,21 @@ import (
 
 // G13 Fire combat: one attack of one unit at one other, whatever the occasion.
 var (
-	ruleAttack = book.Rule("G13.1", "Attacks", "The fire rating with all modifiers, kept within 0 and 9, is what the die is held against.", "")
-	ruleDie    = book.Rule("G13.2", "The die", "A 9 misses, a 0 hits, else the die hits when it is at most the rating; the effect stands in the column of the die.", "")
-	_          = book.Rule("G13.3", "Armour", "Armoured units, and entrenched ones, are looked up as armoured.", "")
-	_          = book.Rule("G13.4", "Combat results", "The table by the colour of the fire, the armour of the target and the die.", "")
-	_          = book.Rule("G13.5", "One against one", "An attack is by one unit against one unit.", "")
-	ruleBonus  = book.Rule("G14.4", "Company bonus", "A two-step unit at full strength that passes a quality check first adds 2; not for fire at moves.", "")
-	_          = book.Rule("G2.2", "Colours of fire", "The colour of a rating is the row of the combat table.", "")
-	_          = book.Rule("G1.1", "The die", "A die shows 0 to 9; a 0 is nought.", "")
+	_         = book.Rule("G13.1", "Attacks", "The fire rating with all modifiers, kept within 0 and 9, is what the die is held against.", "")
+	ruleDie   = book.Rule("G13.2", "The die", "A 9 misses, a 0 hits, else the die hits when it is at most the rating; the effect stands in the column of the die.", "")
+	_         = book.Rule("G13.3", "Armour", "Armoured units, and entrenched ones, are looked up as armoured.", "")
+	_         = book.Rule("G13.4", "Combat results", "The table by the colour of the fire, the armour of the target and the die.", "")
+	_         = book.Rule("G13.5", "One against one", "An attack is by one unit against one unit.", "")
+	ruleBonus = book.Rule("G14.4", "Company bonus", "A two-step unit at full strength that passes a quality check first adds 2; not for fire at moves.", "")
+	_         = book.Rule("G2.2", "Colours of fire", "The colour of a rating is the row of the combat table.", "")
+	_         = book.Rule("G1.1", "The die", "A die shows 0 to 9; a 0 is nought.", "")
 
 	nodeAttack = book.Node("attack")
 
 	evFires  = book.Event("combat", "{unit} fires at {unit}: hits on {faces}")
 	evSnaps  = book.Event("combat", "{unit} fires at the moving {unit}: hits on {faces}")
-	evStruck = book.Event("dice", "a {C:face} against {D:n}: {E:effect}")
+	evStruck = book.Event("dice", "{C:rolled} against {D:n}: {E:effect}")
+	evShort  = book.Event("dice", "{C:rolled} against {D:n}")
 	evMissed = book.Event("combat", "{unit} is missed").Outturn()
 )
 
@@ -60,13 +61,14 @@ func (x *units) drop(u int)     { x[u>>6] &^= 1 << (u & 63) }
 
 // What stands in C of a frame that holds an attack, above the mode.
 const (
-	modeBits   int16 = 7
-	withBonus  int16 = 1 << iota << 2 // the company bonus is won (G14.4)
-	zoneToZone                        // G15.3
-	zoneToOpen                        // G15.3
-	atRunner                          // G17.6
-	atCharge                          // G17.7
-	bonusTried                        // the check for the bonus has been made
+	modeBits    int16 = 7
+	withBonus   int16 = 1 << iota << 2 // the company bonus is won (G14.4)
+	zoneToZone                         // G15.3
+	zoneToOpen                         // G15.3
+	atRunner                           // G17.6
+	atCharge                           // G17.7
+	bonusTried                         // the check for the bonus has been made
+	leavesWorks                        // the target leaves its position behind (G15.3)
 )
 
 // Steps of an attack. Frame: A who attacks, B whom, C mode and the like, D the effect.
@@ -79,8 +81,14 @@ const (
 )
 
 func init() {
+	book.Kind(play.Kind[*state]{Name: "rolled", Say: func(_ *state, n int16) string {
+		if n == 8 {
+			return "an 8"
+		}
+		return "a " + itoa(int(n))
+	}})
 	book.Kind(play.Kind[*state]{Name: "faces", Say: func(_ *state, n int16) string { return spread(int(n)) }})
-	book.Names("effect", []string{"a miss", "a check", "suppression", "a cohesion hit", "a step loss", "elimination"})
+	book.Names("effect", []string{"", "a check", "suppression", "a cohesion hit", "a step loss", "elimination"})
 	book.Proc(procAttack, play.Proc[*state]{Run: (*state).runAttack, Nodes: []uint16{attackBonus: nodeAttack, attackWon: nodeAttack, attackDie: nodeAttack, attackHit: nodeAttack, attackEnd: nodeAttack}})
 	book.Room(nodeAttack, play.Room[*state]{
 		Seat: kernel.Chance, Rule: ruleDie, Ask: "{unit} fires at {unit}: roll the die.", Moves: throw((*state).shoot),
@@ -92,7 +100,7 @@ func (s *state) strike(u, target int, how int16) {
 	s.stack.Push(kernel.Frame{Proc: procAttack, A: int16(u), B: int16(target), C: how})
 }
 
-func (s *state) runAttack(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+func (s *state) runAttack(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case attackBonus:
 		f.Step = attackDie
@@ -144,12 +152,13 @@ func (s *state) shoot(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	a := s.attack(f)
 	total := a.sum(s.sc.Table).total
 	r, w := a.effect(s.sc.Table, total, int(c.A)), int(f.B)
-	evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(r))
 	if r == order.Miss {
+		evShort.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)))
 		s.stack.Pop()
 		s.tell(sink, evMissed, ruleDie, int16(w))
 		return
 	}
+	evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(r))
 	f.Step, f.D = attackHit, int16(r)
 }
 
@@ -173,6 +182,9 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 		a.zones = 1
 	case f.C&zoneToOpen != 0:
 		a.zones = -1
+	}
+	if f.C&(leavesWorks|atRunner) != 0 {
+		a.target.pit, a.target.trench = false, false // but bocage helps to the last (16.3)
 	}
 	if a.mode == secondary {
 		a.rating, a.colour = s.assaultRating(u), order.Red

@@ -53,19 +53,20 @@ func (g *Game) describe(digest string) *kernel.Info {
 		if !sc.Offered {
 			continue // not all rules that it can meet are there yet
 		}
-		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: len(sc.Turns), Minutes: sc.Minutes})
+		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: len(sc.Turns), Minutes: sc.Minutes, Options: optionList})
 	}
 	return in
 }
 
 // New sets up a scenario at its first decision (G3.6).
 func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
-	if _, err := play.Choose(g.info, id, o); err != nil {
+	set, err := play.Choose(g.info, id, o)
+	if err != nil {
 		return nil, err
 	}
 	for _, sc := range g.scenarios {
 		if sc.ID == id {
-			s := &state{sc: sc}
+			s := &state{sc: sc, opts: chosen(set)}
 			s.deploy()
 			book.Run(s, nil)
 			return s, nil

@@ -14,10 +14,10 @@ var (
 	ruleSpotted   = book.Rule("G16.2", "Spotters", "A unit in the hex must be seen to be the target; else only the hex is shelled.", "nobody sees {unit} for {unit}; only its hex can be shelled")
 	ruleOwnFire   = book.Rule("G16.2", "Spotters", "Nobody shells a hex with units of his own.", "{hex} holds units of the same side")
 	_             = book.Rule("G16.5", "Modifiers of indirect fire", "As direct fire, but for range and hills; the company bonus may be won.", "")
-	ruleOthers    = book.Rule("G16.6", "The others in the hex", "A hit gives its result to the target and an S? to every other unit in the hex.", "")
+	_             = book.Rule("G16.6", "The others in the hex", "A hit gives its result to the target and an S? to every other unit in the hex.", "")
 	ruleBarrage   = book.Rule("G16.7", "Barrage markers", "Hit or miss, the hex is under a barrage unless the die is a 9; one at a time.", "")
-	ruleEmpty     = book.Rule("G16.8", "Shelling a hex", "A hex that is empty or whose units are not seen can be shelled for the barrage alone.", "")
-	ruleUnder     = book.Rule("G16.9", "Under a barrage", "Fire, assault and quality 1 less, range and fire zone 1, sight is blocked through; until the end of the turn.", "")
+	_             = book.Rule("G16.8", "Shelling a hex", "A hex that is empty or whose units are not seen can be shelled for the barrage alone.", "")
+	_             = book.Rule("G16.9", "Under a barrage", "Fire, assault and quality 1 less, range and fire zone 1, sight is blocked through; until the end of the turn.", "")
 	_             = book.Rule("G16.13", "Order of indirect fire", "Target, spotter, company bonus, die, barrage, results with the target first.", "")
 
 	nodeShell = book.Node("shell")
@@ -193,16 +193,15 @@ func (s *state) shells(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	s.barrage.add(f.C)
 	evBarrage.Tell(sink, ruleBarrage, f.C)
 	f.Step = shellOthers
-	if f.B >= 0 {
-		evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(hit))
-	}
 	switch {
 	case f.B < 0:
 		s.stack.Pop()
 	case hit == order.Miss:
+		evShort.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)))
 		s.stack.Pop()
 		evMissed.Tell(sink, ruleDie, target)
 	default:
+		evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(hit))
 		s.result(int(f.B), hit)
 	}
 }

@@ -267,11 +267,10 @@ func (s *state) nearest(l int) int {
 // runDisplace moves the leader when there is only one place, and asks otherwise.
 func (s *state) runDisplace(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	l := int(f.A)
-	far, only, several := s.nearest(l), board.NoHex, false
+	far, only := s.nearest(l), board.NoHex
 	for u := range s.sc.Units {
 		if h := s.at[u]; h >= 0 && s.leads(l, u) && s.sc.Ground.Grid.Distance(s.at[l], h) == far && h != only {
-			several = only != board.NoHex
-			if several {
+			if only != board.NoHex {
 				return kernel.Ask
 			}
 			only = h

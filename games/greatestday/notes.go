@@ -43,6 +43,3 @@ var moveNotes = []kernel.Note{
 	{Rule: "2.3.1", Title: "Roads that meet", Text: "Roads and railways that lead through the same hex join there; each step costs what leads over its hexside."},
 	{Rule: "G12.1", Title: "Zones of mortars", Text: "A mortar has fire zones within 3 hexes for all that zones do, but it does not fire at moves."},
 }
-
-// fightNotes are on fire, assault, rally and works.
-var fightNotes = []kernel.Note{}

@@ -63,14 +63,17 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	s, _ := play.Of[*state](v)
 	out.Size(len(s.sc.counters), s.sc.displays())
 	chosen, target := s.matter()
+	active := scene.Look.Add(int(s.active))
 	for n, u := range s.sc.counters {
 		p := &s.unit[u]
+		active = active.Add(flag(s.ready(u))<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u))
 		x := scene.Look.Add(int(s.at[u])<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
 		out.Pieces[n] = x.Add(s.height(u)).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.hero == int16(u))
 	}
+	out.Displays[showActive] = active
 	out.Displays[showTurns] = scene.Look.Add(int(s.turn))
 	out.Displays[showMug] = scene.Look.Add(int(s.mug)<<32 | int(s.played)<<16 | int(uint8(s.active))<<8 | int(uint8(s.kept)))
-	out.Displays[showDue], out.Displays[showOut] = scene.Look.Add(int(s.turn)), scene.Look.With(s.anyAside())
+	out.Displays[s.sc.showDue()], out.Displays[s.sc.showOut()] = scene.Look.Add(int(s.turn)), scene.Look.With(s.anyAside())
 	for d := range s.sc.Divisions {
 		out.Displays[showDivisions+d] = scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(s.score(s.sc.Divisions[d].Side)))).Add(int(s.hero))
 	}

@@ -16,7 +16,7 @@ var (
 	ruleTown       = book.Rule("2.1.5", "Towns", "Vehicles enter and leave a town only in column, a Road is not needed.", "between {hex} and {hex} vehicles go only in column")
 	ruleStream     = book.Rule("2.2.3", "Streams", "A leg unit pays 2 more to cross, in column 1, on a Road nothing; vehicles cross only in column along a Road.", "a stream lies between {hex} and {hex}; vehicles cross it only in column along a Road")
 	ruleImpassable = book.Rule("2.1.12", "Impassable", "Nobody enters impassable hexes.", "{hex} and {hex}: nobody goes there")
-	ruleNotAlong   = book.Rule("2.3.1", "Roads", "Roads are used in column only, and by choice; Roads that meet in a hex join there.", "")
+	_              = book.Rule("2.3.1", "Roads", "Roads are used in column only, and by choice; Roads that meet in a hex join there.", "")
 	_              = book.Rule("2.3.2", "Railways", "A railway is a Road with costs of its own; it stops nobody and hides nothing.", "")
 )
 
@@ -44,7 +44,7 @@ func newPrices(data *order.Scenario) (*prices, error) {
 	var kinds []stepKind
 	classes, err := g.Grid.Classes(1<<14, func(e int32) int {
 		from, to := board.EdgeHex(e), g.Grid.Across(e)
-		k := stepKind{g.Kind(from).Step[order.Tracked].Entry, g.Kind(to).Step[order.Tracked].Entry, uint8(g.Terrain[to]), g.Edge[e]}
+		k := stepKind{g.Kind(from).Step[order.Tracked].Entry, g.Kind(to).Step[order.Tracked].Entry, g.Terrain[to], g.Edge[e]}
 		n, ok := number[k]
 		if !ok {
 			n = len(kinds)

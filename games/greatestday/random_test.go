@@ -51,7 +51,7 @@ func (s *state) soundUnit(u int) error {
 	c, p, h := s.card(u), &s.unit[u], s.at[u]
 	f := s.stack.Top()
 	switch {
-	case h >= int16(s.sc.hexes()) || h < aside:
+	case h >= int16(s.sc.hexes()) || h < aside && !s.sc.landings():
 		return errors.New("it is nowhere")
 	case h < 0 && p.flags&^acted != 0:
 		return errors.New("it is off the map and has markers")
@@ -130,7 +130,7 @@ func TestRandomGames(t *testing.T) {
 		}
 	}
 	for i, n := range visited {
-		if n == 0 {
+		if n == 0 && !testing.Short() {
 			t.Errorf("node %s was never visited", book.Nodes()[i])
 		}
 	}

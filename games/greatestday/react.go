@@ -12,14 +12,14 @@ import (
 
 // G15 Opportunity fire: the other side answers a step of a move before it is made.
 var (
-	ruleTrigger = book.Rule("G15.1", "What draws fire", "Leaving a hex, mounting and dismounting, entering and leaving column, and engineer actions, by an active unit in a fire zone.", "")
-	ruleReact   = book.Rule("G15.2", "Opportunity fire", "A unit with the hex in its fire zone may fire once at each such step, if it passes a quality check; no command point helps.", "{unit} has no fire zone in {hex}")
-	ruleZones   = book.Rule("G15.3", "From zone to zone", "+2 at a target that goes from fire zone to fire zone or stays in its hex, -1 at one that leaves the zones; no company bonus.", "")
-	_           = book.Rule("G15.4", "In the hex it leaves", "The fire is settled before the step; a unit that is suppressed or eliminated goes no farther.", "")
-	ruleOnce    = book.Rule("G15.6", "One after the other", "The units that fire are named one at a time; each fires once at each step.", "{unit} has fired at this step")
-	ruleAnswer  = book.Rule("G15.6", "Standing answers", "A seat may answer all moves for the rest of the chit in one way.", "")
-	_           = book.Rule("G15.7", "Before or after", "The target is shot at as it was before the step; mounting and dismounting may be answered before or after.", "")
-	_           = book.Rule("G15.8", "A failed check", "A failed check costs nothing but this occasion.", "")
+	_          = book.Rule("G15.1", "What draws fire", "Leaving a hex, mounting and dismounting, entering and leaving column, and engineer actions, by an active unit in a fire zone.", "")
+	ruleReact  = book.Rule("G15.2", "Opportunity fire", "A unit with the hex in its fire zone may fire once at each such step, if it passes a quality check; no command point helps.", "{unit} has no fire zone in {hex}")
+	_          = book.Rule("G15.3", "From zone to zone", "+2 at a target that goes from fire zone to fire zone or stays in its hex, -1 at one that leaves the zones; no company bonus.", "")
+	_          = book.Rule("G15.4", "In the hex it leaves", "The fire is settled before the step; a unit that is suppressed or eliminated goes no farther.", "")
+	ruleOnce   = book.Rule("G15.6", "One after the other", "The units that fire are named one at a time; each fires once at each step.", "{unit} has fired at this step")
+	ruleAnswer = book.Rule("G15.6", "Standing answers", "A seat may answer all moves for the rest of the chit in one way.", "")
+	_          = book.Rule("G15.7", "Before or after", "The target is shot at as it was before the step; mounting and dismounting may be answered before or after.", "")
+	_          = book.Rule("G15.8", "A failed check", "A failed check costs nothing but this occasion.", "")
 
 	nodeReact = book.Node("react")
 
@@ -205,7 +205,7 @@ func (s *state) canReact(w, u int, from int16) kernel.Verdict {
 	switch {
 	case s.at[w] < 0 || s.side(w) == s.side(u) || !s.covers(w, from):
 		return ruleReact.No(int16(w), from)
-	case s.isMortar(w):
+	case s.isMortar(w) && s.opts&mortarsReact == 0:
 		return ruleMortars.No(int16(w))
 	case s.is(w, reacted):
 		return ruleOnce.No(int16(w))
@@ -222,10 +222,13 @@ func (s *state) snap(w, u int, to int16) int {
 // passage is from where to where a target goes: both hexes in fire zones of the
 // firer's side, or not (G15.3).
 func (s *state) passage(w int, to int16) int16 {
-	if to == board.NoHex || s.inZone(s.side(w), to) {
+	switch {
+	case to == board.NoHex:
 		return int16(opportunity) | zoneToZone
+	case s.inZone(s.side(w), to):
+		return int16(opportunity) | zoneToZone | leavesWorks
 	}
-	return int16(opportunity) | zoneToOpen
+	return int16(opportunity) | zoneToOpen | leavesWorks
 }
 
 func tryShoot(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {

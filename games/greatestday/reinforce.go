@@ -191,7 +191,7 @@ func (s *state) entryCost(u int, h int16, k form) (cost int, why uint16) {
 	}
 	g := s.sc.Ground
 	entry := g.Kind(h).Step[order.Tracked].Entry
-	kind := stepKind{from: order.Freely, to: entry, kind: uint8(g.Terrain[h])}
+	kind := stepKind{from: order.Freely, to: entry, kind: g.Terrain[h]}
 	if !s.blocked.has(h) {
 		kind.edge = g.Beside(h) & (order.OnRoad | order.OnRailroad)
 	}

@@ -18,7 +18,7 @@ var (
 
 	evStands     = book.Event("combat", "{unit} stands the fire").Outturn()
 	evSuppressed = book.Event("loss", "{unit} is suppressed").Outturn()
-	evHit        = book.Event("loss", "{unit} takes a cohesion hit: {n}").Outturn()
+	evHit        = book.Event("loss", "{unit} takes its {nth} cohesion hit").Outturn()
 	evLoss       = book.Event("loss", "{unit} loses a step").Outturn()
 )
 
@@ -31,6 +31,7 @@ const (
 )
 
 func init() {
+	book.Names("nth", []string{"", "first", "second"})
 	book.Proc(procResult, play.Proc[*state]{Run: (*state).runResult})
 }
 

@@ -38,9 +38,9 @@ func (sc *scenario) draw() {
 }
 
 // outlines draw the ground: hills under everything, railways beside the roads that go
-// the same way.
+// the same way; crests are drawn as the hexsides that they are.
 func (sc *scenario) outlines(m *board.Map) []board.Outline {
-	all := slices.DeleteFunc(sheet.Trace(m, "clear"), func(o board.Outline) bool { return o.Kind == "rail" })
+	all := slices.DeleteFunc(sheet.Trace(m, "clear"), func(o board.Outline) bool { return o.Kind == "rail" || o.Kind == "crest" })
 	hills := sheet.Area(m, func(h int16) bool { return sc.Ground.Is(h, order.Hill) })
 	if len(hills) > 0 {
 		all = slices.Insert(all, 1, board.Outline{Kind: "hill", Closed: true, Lines: hills})
@@ -170,7 +170,7 @@ func stepWords(x order.Step) string {
 func coverWords(t *order.Terrain) string {
 	text := "no cover"
 	if t.Cover != [2]int8{} {
-		text = fmt.Sprintf("fire at it %+d, at armour %+d", t.Cover[0], t.Cover[1])
+		text = "fire at it " + signed(t.Cover[0]) + ", at armour " + signed(t.Cover[1])
 	}
 	if t.Blocking {
 		text += "; blocks sight"
@@ -179,6 +179,14 @@ func coverWords(t *order.Terrain) string {
 		text += "; seen from adjacent hexes only"
 	}
 	return text
+}
+
+// signed is a number with its sign, if it has one.
+func signed(n int8) string {
+	if n == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%+d", n)
 }
 
 // ratings are the two lines on a counter: fire and range; assault, defence, troop quality

@@ -87,6 +87,7 @@ type state struct {
 	head     [maxHexes]int16
 	unit     [maxUnits]piece
 
+	opts   options
 	turn   int8 // 1 is the first
 	mug    uint16
 	played uint16 // chits played in this turn
@@ -126,7 +127,7 @@ func (s *state) Clone() kernel.Position { c := *s; return &c }
 // Digest is equal for equal positions. The lists of stacks follow from places.
 func (s *state) Digest() uint64 {
 	var h kernel.Hash
-	h.Int(int64(s.sc.index))
+	h.Int(int64(s.sc.index)<<8 | int64(s.opts))
 	s.stack.Hash(&h)
 	for u := range s.sc.Units {
 		p := &s.unit[u]
@@ -161,9 +162,16 @@ func (s *state) stacks() board.Stacks {
 	return board.Stacks{At: s.at[:], Next: s.next[:], Head: s.head[:]}
 }
 
-// first is the first unit or leader in a hex, or -1; after is the next one there.
-func (s *state) first(h int16) int { return s.stacks().First(h) }
-func (s *state) after(u int) int   { return s.stacks().After(u) }
+// first is the first unit or leader in a hex, or -1; after is the next one there. Every
+// hex has a list of its own (derive sees to that), so these are short cuts of stacks.
+func (s *state) first(h int16) int {
+	if h < 0 {
+		return -1
+	}
+	return int(s.head[h]) - 1
+}
+
+func (s *state) after(u int) int { return int(s.next[u]) - 1 }
 
 // card is a unit as it is printed.
 func (s *state) card(u int) *order.Unit { return &s.sc.Units[u].Unit }

@@ -8,10 +8,10 @@ import (
 
 // G2 Counters: what a unit is at the moment, by its steps and its mounted state.
 var (
-	_           = book.Rule("G2", "Counters", "A unit has steps, a class, ratings for fire, assault and defence, troop quality and a movement allowance.", "")
-	_           = book.Rule("G2.4", "One step left", "A two-step unit with one step: fire, assault and quality 1 less, or its own reduced fire.", "")
-	ruleMounted = book.Rule("G2.10", "Mounted units", "Mounted, a unit is a vehicle with the allowance, defence and armour of its transport; it neither fires nor assaults.", "{unit} is mounted")
-	_           = book.Rule("G2.8", "Zero-step units", "Rearguards have no step: they stack as none, never assault, and any step loss eliminates them.", "")
+	_ = book.Rule("G2", "Counters", "A unit has steps, a class, ratings for fire, assault and defence, troop quality and a movement allowance.", "")
+	_ = book.Rule("G2.4", "One step left", "A two-step unit with one step: fire, assault and quality 1 less, or its own reduced fire.", "")
+	_ = book.Rule("G2.10", "Mounted units", "Mounted, a unit is a vehicle with the allowance, defence and armour of its transport; it neither fires nor assaults.", "")
+	_ = book.Rule("G2.8", "Zero-step units", "Rearguards have no step: they stack as none, never assault, and any step loss eliminates them.", "")
 
 	evEliminated = book.Event("loss", "{unit} is eliminated{-hex}").Outturn()
 	evPooled     = book.Event("loss", "{unit} is eliminated{-hex} and can be placed again").Outturn()

@@ -14,7 +14,7 @@ var (
 	ruleDugIn      = book.Rule("G20.2", "Improved positions", "One marker a unit.", "{unit} has its works already")
 	ruleEntrench   = book.Rule("G20.3", "Entrenchments", "Engineers make an improved position an entrenchment by a quality check.", "{unit} is no engineer")
 	ruleTrenchBase = book.Rule("G20.3", "Entrenchments", "It begins with an improved position.", "{unit} is in no improved position")
-	ruleLeaveWorks = book.Rule("G20.4", "Leaving works", "Works are lost with the hex; a unit that assaults gives them up first.", "")
+	_              = book.Rule("G20.4", "Leaving works", "Works are lost with the hex; a unit that assaults gives them up first.", "")
 	ruleBlock      = book.Rule("G20.6", "Roadblocks", "A leg unit closes the roads of its hex by a quality check, as long as there are roadblocks; an enemy who ends an action there, not in column, removes it.", "{unit} is no leg unit now")
 	ruleNoBlocks   = book.Rule("G20.6", "Roadblocks", "The scenario limits them.", "the division of {unit} has no roadblock left")
 	ruleBlocked    = book.Rule("G20.6", "Roadblocks", "One in a hex with a road.", "{hex} has no road to close")
@@ -30,7 +30,6 @@ var (
 	verbBlock     = book.Verb("roadblock", "")
 	verbRearguard = book.Verb("rearguard", "")
 
-	evWorks     = book.Event("move", "{unit} begins to {purpose} in {place}")
 	evWorkDone  = book.Event("move", "{unit} is in {work}{-hex}").Outturn()
 	evWorkOn    = book.Event("move", "{unit} has not finished{-hex}").Outturn()
 	evBlocked   = book.Event("move", "{unit} closes the roads of {place}").Outturn()

@@ -199,7 +199,7 @@ function middle(p: Faced, size: FaceSize, ink: string): Shape[] {
   }
   out.push({ text: first, x: 50, y, size: fits, fill: tint?.ink ?? ink, wide: true });
   if (second)
-    out.push({ text: second, x: 50, y: look.base, size: font(second, 21, 88), fill: ink, wide: true });
+    out.push({ text: second, x: 56, y: look.base, size: font(second, 21, 76), fill: ink, wide: true });
   return out;
 }
 

@@ -68,15 +68,14 @@ export function paintSides(b: Brush, strength: number): void {
       ctx.stroke();
       continue;
     }
-    if (k.ticks === 'crest' && k.side) {
-      ctx.globalAlpha = 1;
+    if (k.side) {
       ctx.strokeStyle = k.side.line;
+      ctx.globalAlpha = 0.36;
+      ctx.lineWidth = b.px(3.6 * k.side.width);
+      ctx.stroke(shape.path);
+      ctx.globalAlpha = 0.9;
       ctx.lineWidth = b.px(k.side.width);
       ctx.stroke(shape.path);
-      ctx.lineWidth = b.px(1);
-      ctx.beginPath();
-      ticks(b, s.xy, 'crest', 1);
-      ctx.stroke();
       continue;
     }
     ctx.globalAlpha = k.casing ? strength : Math.max(strength, 0.8);

@@ -1,0 +1,206 @@
+package greatestday
+
+import (
+	"sandtable/board"
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// traffic is what bars hexes to a mover besides what steps cost.
+type traffic struct {
+	s      *state
+	u      int
+	column bool
+	zones  hexes // enemy fire zones, if they bar (G7.1)
+}
+
+// traffic looks around for a mover.
+func (s *state) traffic(u int) (t traffic) {
+	t.s, t.u, t.column = s, u, s.is(u, inColumn)
+	if s.active >= 0 && s.chit().kind == divisionChit {
+		t.zones = s.zones(s.side(u).Other())
+	}
+	return t
+}
+
+// gate shuts the hexes that cannot be entered, not even in passing (G9.6, G9.14, G10.2, G7.1).
+func (t *traffic) gate(h int16) board.Gate {
+	s := t.s
+	if t.zones.has(h) {
+		return board.Closed
+	}
+	if s.first(h) < 0 {
+		return board.Open
+	}
+	if s.enemyIn(s.side(t.u), h) >= 0 || t.column && s.inColumnAt(h, t.u) >= 0 || s.overstacked(h) {
+		return board.Closed
+	}
+	return board.Open
+}
+
+// toll is what leaving a barrage costs besides, and a Road that a roadblock closes (G9.7, G9.8).
+func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16) int {
+	if s.shoreBar(s.side(u), column, from, to) != nil {
+		return -1 // 4.2.4, 4.3.1
+	}
+	extra := 0
+	if column && (s.blocked.has(from) || s.blocked.has(to)) {
+		with, _ := ways.Step(from, to)
+		without, why := bare.Step(from, to)
+		if why != 0 {
+			return -1
+		}
+		extra = without - with
+	}
+	if s.barrage.has(from) {
+		extra += int(s.sc.Table.Move.LeaveBarrage)
+	}
+	return extra
+}
+
+// tolled tells whether any step costs more at the moment than it always does.
+func (s *state) tolled() bool {
+	return s.barrage != (hexes{}) || s.blocked != (hexes{}) || s.sc.landings()
+}
+
+// stepCost is what a step costs a mover now, or why it cannot be made.
+func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
+	m, _ := s.gait(u)
+	column := s.is(u, inColumn)
+	p := s.sc.price
+	ways := p.of(m, column)
+	if cost, why = ways.Step(from, to); why != 0 || cost == 0 {
+		return 0, why
+	}
+	if bar := s.shoreBar(s.side(u), column, from, to); bar != nil {
+		return 0, uint16(bar.ID())
+	}
+	extra := s.toll(u, ways, p.bare[m][1], column, from, to)
+	if extra < 0 {
+		return 0, uint16(ruleRoadblock.ID())
+	}
+	return cost + extra, 0
+}
+
+// search finds the ways of a mover: to one hex, or to all with board.NoHex. The field
+// has to be freed.
+func (s *state) search(u int, to int16, mp int, t *traffic) *board.Field {
+	m, _ := s.gait(u)
+	p := s.sc.price
+	ways := p.of(m, t.column)
+	if !s.tolled() {
+		f := ways.From(s.at[u])
+		if to == board.NoHex {
+			f.Run(mp, t.gate)
+		} else {
+			f.RunTo(to, mp, t.gate)
+		}
+		return f
+	}
+	f := p.tolled[m][flag(t.column)].From(s.at[u])
+	f.RunToll(to, mp, t.gate, func(from, to int16) int { return s.toll(u, ways, p.bare[m][1], t.column, from, to) })
+	return f
+}
+
+// listMoves appends a move to every hex that a unit can get to and stay in; fresh says
+// that it has spent nothing, so one hex can always be entered (G9.1).
+func (s *state) listMoves(u, mp int, fresh bool, dst []kernel.Choice) []kernel.Choice {
+	if m, _ := s.gait(u); m == order.NoMove {
+		return dst
+	}
+	t := s.traffic(u)
+	field := s.search(u, board.NoHex, mp, &t)
+	defer field.Free()
+	var first hexes
+	if fresh {
+		first = s.firstHexes(u, mp, &t)
+	}
+	for h := range int16(s.sc.hexes()) {
+		if h != s.at[u] && (field.Has(h) || first.has(h)) && s.room(u, h, t.column).OK() {
+			dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
+		}
+	}
+	return dst
+}
+
+// firstHexes are the adjacent hexes that cost more than the whole allowance (G9.1).
+func (s *state) firstHexes(u, mp int, t *traffic) (out hexes) {
+	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		if h == board.NoHex || t.gate(h) != board.Open {
+			continue
+		}
+		if cost, why := s.stepCost(u, s.at[u], h); why == 0 && cost > mp {
+			out.add(h)
+		}
+	}
+	return out
+}
+
+// mayMove says why a unit cannot move to a hex and stay there.
+func (s *state) mayMove(u int, to int16, mp int, fresh bool) kernel.Verdict {
+	n := int16(u)
+	m, _ := s.gait(u)
+	switch {
+	case !s.onMap(u):
+		return ruleNotThere.No(n)
+	case m == order.NoMove:
+		return ruleImmobile.No(n)
+	case to == s.at[u]:
+		return ruleStandsHere.No(n, to)
+	}
+	t := s.traffic(u)
+	if t.gate(to) != board.Open {
+		return s.barred(&t, to)
+	}
+	field := s.search(u, to, mp, &t)
+	reached := field.Has(to)
+	field.Free()
+	if !reached && fresh {
+		first := s.firstHexes(u, mp, &t)
+		reached = first.has(to)
+	}
+	if reached {
+		return s.room(u, to, t.column)
+	}
+	return s.whyNot(u, to, mp, &t)
+}
+
+// barred says what bars a hex.
+func (s *state) barred(t *traffic, h int16) kernel.Verdict {
+	switch {
+	case s.enemyIn(s.side(t.u), h) >= 0:
+		return ruleEnemyThere.No(h)
+	case t.zones.has(h):
+		return ruleZone.No(h, int16(max(s.zoneOf(s.side(t.u).Other(), h), 0)))
+	case t.column && s.inColumnAt(h, t.u) >= 0:
+		return ruleJam.No(int16(s.inColumnAt(h, t.u)), h)
+	}
+	return ruleOverfull.No(h)
+}
+
+// whyNot says what keeps a mover from a hex that is itself open.
+func (s *state) whyNot(u int, to int16, mp int, t *traffic) kernel.Verdict {
+	m, _ := s.gait(u)
+	p, from := s.sc.price, s.at[u]
+	ways := p.of(m, t.column)
+	field := p.tolled[m][flag(t.column)].From(from)
+	defer field.Free()
+	r := field.WhyToll(to, mp, t.gate, func(from, to int16) int { return s.toll(u, ways, p.bare[m][1], t.column, from, to) })
+	switch r.Cause {
+	case board.Shut:
+		return s.barred(t, r.At)
+	case board.Barred:
+		return kernel.Verdict{Rule: kernel.RuleID(r.Reason), Args: [3]int16{from, to}}
+	case board.TooFar:
+		return ruleTooFar.No(int16(r.Need), int16(mp), to)
+	}
+	for _, next := range s.sc.Ground.Grid.Adjacent[to] { // what bars the last step
+		if next == board.NoHex {
+			continue
+		}
+		if _, why := s.stepCost(u, next, to); why != 0 {
+			return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{next, to}}
+		}
+	}
+	return ruleNoWay.No(int16(u), to)
+}
