@@ -62,7 +62,7 @@ func (s *state) tidy() error {
 			return errors.New("G17: a unit still assaults")
 		}
 	}
-	if s.fight.declared|s.fight.primary|s.fight.second|s.fight.chased != 0 {
+	if none := (units{}); s.fight.declared != none || s.fight.primary != none || s.fight.second != none || s.fight.chased != none {
 		return errors.New("G17: an assault has not been cleared away")
 	}
 	return nil
