@@ -158,9 +158,7 @@ func (s *state) loseContact(u int, sink kernel.Sink) {
 var moveContact = play.Move[*state]{
 	Verb: verbContact, Look: "take", Label: "Contact {unit}", Odds: true, Try: tryBatteries, Wide: everyone(verbContact),
 	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-		l, u := int(f.A), int(c.A)
-		same := s.sc.Units[l].Div == s.sc.Units[u].Div && s.onMap(u) && !s.isLeader(u) && s.isGun(u) && s.needsContact(u)
-		return ruleCalls.Only(same && int(s.assets.contact[u]) != int(s.sc.Units[l].Form)+1, f.A, c.A)
+		return ruleCalls.Only(s.canCall(int(f.A), int(c.A)), f.A, c.A)
 	},
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 		l := int(f.A)
@@ -180,11 +178,17 @@ func tryBatteries(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choic
 	return dst
 }
 
+// canCall tells whether a leader can roll for a battery: of his division, on the map, and
+// not in contact with his formation already (G16.14).
+func (s *state) canCall(l, u int) bool {
+	a, b := &s.sc.Units[l], &s.sc.Units[u]
+	return a.Div == b.Div && s.onMap(u) && b.Class != order.Leader && s.isGun(u) && s.needsContact(u) && s.assets.contact[u] != a.Form+1
+}
+
 // canContact tells whether a leader could make contact with any battery.
 func (s *state) canContact(l int) bool {
-	f := kernel.Frame{A: int16(l)}
 	for u := range s.sc.Units {
-		if s.onMap(u) && s.side(u) == s.side(l) && moveContact.Judge(s, &f, kernel.Choice{A: int16(u)}).OK() {
+		if s.canCall(l, u) {
 			return true
 		}
 	}
