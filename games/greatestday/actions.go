@@ -58,7 +58,7 @@ func init() {
 			Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 				return ruleBegunAct.Only(f.B == 0 && !s.heroIn(int(f.A)), f.A)
 			},
-			Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+			Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
 				s.dropRiders()
 				s.stack.Pop()
 			},
