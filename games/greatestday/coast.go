@@ -71,10 +71,7 @@ func init() {
 			return 0, errors.New("no range box \"" + word + "\"; want a force and a box as in S-close")
 		},
 	})
-	book.Kind(play.Kind[*state]{Name: "result", Say: func(_ *state, n int16) string { return effectWords[n] }})
 }
-
-var effectWords = []string{"a miss", "a check", "suppression", "a cohesion hit", "a step loss", "elimination"}
 
 func slug(name string) string { return strings.ReplaceAll(strings.ToLower(name), " ", "-") }
 

@@ -32,7 +32,7 @@ var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock"}
 func (s *state) quiet() error {
 	if f := s.stack.Top(); f != nil {
 		switch f.Proc {
-		case procGame, procSetup, procChit:
+		case procGame, procSetup, procChit, procNaval:
 			return nil
 		case procUnit:
 			if f.B == 0 {
@@ -56,6 +56,11 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	}
 	u := int(n)
 	h, off := boxes[strings.ToLower(place)]
+	sea := false
+	if !off {
+		h, sea = s.seaPlace(place)
+		off = sea
+	}
 	if !off {
 		if h, err = s.sc.Ground.Grid.Find(place); err != nil {
 			return fmt.Errorf("%w; off the map a unit is in due, box, pool, eliminated or aside", err)
@@ -65,10 +70,13 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	if err != nil {
 		return err
 	}
-	if !off {
-		if err := s.fits(u, h, p); err != nil {
-			return err
-		}
+	if sea {
+		err = s.fitsSea(u, h)
+	} else if !off {
+		err = s.fits(u, h, p)
+	}
+	if err != nil {
+		return err
 	}
 	s.stacks().Put(u, h)
 	s.unit[u] = p
@@ -125,6 +133,8 @@ func (s *state) fits(u int, h int16, p piece) error {
 		return fmt.Errorf("%s is %s; want a hex that can be entered (2.1.12)", s.hex(h), strings.ToLower(k.Name))
 	case s.enemyIn(s.side(u), h) >= 0:
 		return fmt.Errorf("%s stands in %s; no hex holds both sides (G9.6)", s.id(int16(s.enemyIn(s.side(u), h))), s.hex(h))
+	case c.Side == order.German && s.sc.shore[h]&isSand != 0:
+		return fmt.Errorf("%s is a Beach hex, which Germans never enter (2.1.9)", s.hex(h))
 	case leader && p != (piece{flags: p.flags & acted}):
 		return fmt.Errorf("%s is a leader; of states he has only acted", c.ID)
 	case p.flags&inColumn != 0 && m == order.NoMove:
@@ -160,7 +170,11 @@ func (g *Game) Clear(kp kernel.Position) {
 	}
 	for u := range s.sc.Units {
 		s.takeOff(u, aside)
+		if s.isCraft(u) {
+			s.dock(u)
+		}
 	}
+	s.naval.drift, s.naval.open = [maxUnits]int8{}, 0
 	s.barrage, s.blocked = hexes{}, hexes{}
 	s.holder = [maxGoals]int8{}
 	if s.hero >= 0 {
@@ -175,6 +189,7 @@ func (s *state) rest() {
 	s.entered = [maxEntries]int8{}
 	s.heroActs = 0
 	s.fight = fightState{}
+	s.naval.rest()
 	for u := range s.sc.Units {
 		s.unset(u, acted|riding)
 	}

@@ -62,7 +62,7 @@ func (s *state) tidy() error {
 			return errors.New("G17: a unit still assaults")
 		}
 	}
-	if none := (units{}); s.fight.declared != none || s.fight.primary != none || s.fight.second != none || s.fight.chased != none {
+	if f := &s.fight; f.declared != (units{}) || f.primary != (units{}) || f.second != (units{}) || f.chased != (units{}) {
 		return errors.New("G17: an assault has not been cleared away")
 	}
 	return nil

@@ -85,6 +85,12 @@ func (s *state) fightDetail(f *kernel.Frame, c kernel.Choice) (d scene.Detail) {
 	case verbBlock:
 		d.Facts = s.checkFacts(int(f.A), blockCheck)
 	}
+	if s.sc.landings() {
+		if n := s.navalDetail(f, c); len(n.Facts) > 0 {
+			d = n
+		}
+		d.Facts = append(d.Facts, s.nestFacts(f, c.Verb)...)
+	}
 	return d
 }
 
@@ -136,6 +142,9 @@ func (s *state) fightFacts(f *kernel.Frame) []scene.Fact {
 		case assaultBrave:
 			return s.braveFacts(int(f.D), f.A, f.B)
 		}
+	}
+	if s.sc.landings() {
+		return s.navalFacts(f)
 	}
 	return nil
 }

@@ -117,6 +117,9 @@ func (s *state) ready(u int) bool {
 func (s *state) matter() (chosen, target units) {
 	for i := range s.stack.Len() {
 		f := s.stack.Under(i)
+		if s.sc.landings() {
+			s.navalMatter(f, &chosen, &target)
+		}
 		switch f.Proc {
 		case procUnit, procMove, procLeader, procDisplace, procRally, procWork, procCheck:
 			chosen.add(int(f.A))

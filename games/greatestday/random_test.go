@@ -53,7 +53,7 @@ func (s *state) soundUnit(u int) error {
 	switch {
 	case h >= int16(s.sc.hexes()) || h < aside && !s.sc.landings():
 		return errors.New("it is nowhere")
-	case h < 0 && p.flags&^acted != 0:
+	case h < 0 && h != aboard && p.flags&^acted != 0:
 		return errors.New("it is off the map and has markers")
 	case h < 0:
 		return nil

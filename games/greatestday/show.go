@@ -101,6 +101,9 @@ func (s *state) showUnit(u int) string {
 	c, p := &s.sc.Units[u], &s.unit[u]
 	switch s.at[u] {
 	case due:
+		if s.sc.entry[u] < 0 {
+			return c.ID + " due"
+		}
 		return fmt.Sprintf("%s due turn=%d hex=%s", c.ID, s.sc.due[u], s.hex(s.sc.Entries[s.sc.entry[u]].Hex))
 	case boxed:
 		return c.ID + " box"
@@ -110,6 +113,13 @@ func (s *state) showUnit(u int) string {
 		return c.ID + " eliminated"
 	case aside:
 		return c.ID + " aside"
+	}
+	if word := s.seaWord(s.at[u]); word != "" {
+		text := fmt.Sprintf("%s %s steps=%d hits=%d", c.ID, word, p.steps, p.hits)
+		if l := s.naval.cargo[u]; l >= 0 {
+			text += " with=" + s.id(int16(max(s.lead(int(l)), 0)))
+		}
+		return text
 	}
 	text := fmt.Sprintf("%s at %s side=%s division=%s", c.ID, s.hex(s.at[u]), c.Side, s.sc.Divisions[c.Div].ID)
 	if c.Form >= 0 {
@@ -137,6 +147,9 @@ func (s *state) showUnit(u int) string {
 		if p.flags&m.flag != 0 {
 			text += " " + m.word
 		}
+	}
+	if n := s.naval.drift[u]; n > 0 {
+		text += fmt.Sprintf(" drift=%d", n)
 	}
 	if s.hero == int16(u) {
 		text += " hero"
