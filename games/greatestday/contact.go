@@ -282,18 +282,20 @@ func (s *state) breakParks(side order.Side, h int16, sink kernel.Sink) {
 	}
 }
 
-// isHeavy tells whether the barrage of an attack is heavy: by the rating and the state of
-// who fires, not by the target (G16.7).
-func (s *state) isHeavy(a *attack) bool {
-	t := s.sc.Table
-	n := a.rating + t.Fire.Cohesion[a.from.hits] + t.Fire.Barrage[a.from.barrage]
-	for _, x := range [...]struct {
-		is bool
-		n  int8
-	}{{a.bonus, t.Fire.CompanyBonus}, {a.from.trench, t.Fire.Entrenched}, {a.from.bocage, t.Fire.Bocage}} {
-		if x.is {
-			n += x.n
-		}
+// isHeavy tells whether the barrage of a unit is heavy: by the rating and the state of who
+// fires, not by the target (G16.7).
+func (s *state) isHeavy(u int, bonus bool) bool {
+	t, m := &s.sc.Table.Fire, s.marks(u)
+	n, _, _, _ := s.weapon(u)
+	n += t.Cohesion[m.hits] + t.Barrage[m.barrage]
+	if bonus {
+		n += t.CompanyBonus
+	}
+	if m.trench {
+		n += t.Entrenched
+	}
+	if m.bocage {
+		n += t.Bocage
 	}
 	return n >= heavyFrom
 }

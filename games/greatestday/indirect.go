@@ -220,16 +220,14 @@ func (s *state) shells(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		return
 	}
 	target, hit, total := f.B, order.Miss, 0
-	aim := s.salvo(f)
-	if f.B < 0 {
-		aim.B = f.A // the hex alone: only the firer's side of the sum counts
-	}
-	a := s.attack(aim) // before the barrage falls
+	var a attack
+	heavy := s.isHeavy(int(f.A), f.D&withBonus != 0)
 	if f.B >= 0 {
+		a = s.attack(s.salvo(f)) // before the barrage falls
 		total = a.sum(s.sc.Table).total
 		hit = a.effect(s.sc.Table, total, int(c.A))
 	}
-	if s.barrage.add(f.C); s.isHeavy(&a) {
+	if s.barrage.add(f.C); heavy {
 		s.assets.heavy.add(f.C)
 	}
 	evBarrage.Tell(sink, ruleBarrage, f.C)
