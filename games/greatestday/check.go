@@ -92,6 +92,7 @@ func init() {
 				evSpent.Tell(sink, ruleCheckCP, f.A, f.B)
 				s.answer(f, true)
 			}},
+			giveHero,
 			{Verb: verbRoll, Look: "roll", Label: "Roll", Odds: true, Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
 				if f.Step = checkDie; s.passesAll(int(f.A)) {
 					s.answer(f, true) // 16.2
@@ -147,7 +148,7 @@ func (s *state) runCheck(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 		case s.passesAll(u):
 			s.answer(f, true)
 			return kernel.Next
-		case !maySpend(s, f, kernel.Choice{}).OK():
+		case !maySpend(s, f, kernel.Choice{}).OK() && !s.eventHero(u):
 			f.Step = checkDie
 		}
 	}
