@@ -105,6 +105,7 @@ func (s *state) deploy() {
 		s.claim(p.Unit, p.Hex, nil)
 	}
 	s.embark()
+	s.layAssets()
 	s.turn, s.active, s.kept, s.hero = 1, -1, -1, heroGone
 	if len(s.sc.Heroes) > 0 {
 		s.hero = heroReady

@@ -46,6 +46,7 @@ func init() {
 					s.stack.Pop()
 				},
 			},
+			moveContact,
 			{Verb: verbBack, Look: "back", Label: "Another unit", Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
 		},
 	})
@@ -166,7 +167,7 @@ func (s *state) mayLead(l int) kernel.Verdict {
 	}
 	var memory [maxHexes]kernel.Choice
 	f := kernel.Frame{A: int16(l)}
-	return ruleLeadNone.Only(len(listLeads(s, &f, memory[:0])) > 0, int16(l))
+	return ruleLeadNone.Only(len(listLeads(s, &f, memory[:0])) > 0 || s.canContact(l), int16(l))
 }
 
 // leadGate shuts the hexes of enemies to a leader (G23.5).

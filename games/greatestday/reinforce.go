@@ -136,6 +136,9 @@ func (s *state) mayEnter(u int) kernel.Verdict {
 	if s.chit().kind != divisionChit && !(s.card(u).Auto && s.gate(u) >= 0) {
 		return ruleOnChit.No(int16(u))
 	}
+	if e := s.sc.entry[u]; e >= 0 && s.assets.waiting[e] {
+		return ruleWaiting.No(int16(u))
+	}
 	for h := range int16(s.sc.hexes()) {
 		if s.opensAt(u, h) {
 			for k := range formWords {

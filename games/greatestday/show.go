@@ -207,7 +207,9 @@ func (s *state) facts() []scene.Fact {
 		}
 		_, mp := s.gait(u)
 		out := []scene.Fact{{Text: "Movement points", Value: halves(mp), Rule: ruleMove.Number}}
-		if l := s.commander(u); l >= 0 {
+		if l := s.commander(u); l < 0 && s.inCommand(u) {
+			out = append(out, scene.Fact{Text: "In command", Value: "by itself", Rule: ruleSelfRun.Number})
+		} else if l >= 0 {
 			out = append(out, scene.Fact{Text: "In command of", Value: s.sc.Units[l].Name, Rule: "G6.1"})
 		} else {
 			out = append(out, scene.Fact{Text: "Out of command", Value: "quality -1", Rule: ruleOutCommand.Number})

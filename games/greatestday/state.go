@@ -105,8 +105,9 @@ type state struct {
 	hero     int16            // the unit that the hero is with, or heroReady, heroGone (16.2)
 	heroActs int8             // actions that his unit has left, in the activation in which he came
 
-	fight fightState // what is in hand of a fight, by fight.go
-	naval navalState // landings, by naval.go
+	fight  fightState // what is in hand of a fight, by fight.go
+	naval  navalState // landings, by naval.go
+	assets assetState // of the chapters that come with larger scenarios, by assets.go
 }
 
 // Values of holder besides a side + 1.
@@ -154,6 +155,7 @@ func (s *state) Digest() uint64 {
 	if s.sc.landings() {
 		s.naval.hash(&h, s.sc)
 	}
+	s.assets.hash(&h)
 	return h.Sum()
 }
 

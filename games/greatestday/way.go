@@ -30,10 +30,18 @@ func (t *traffic) gate(h int16) board.Gate {
 		return board.Closed
 	}
 	if s.first(h) < 0 {
-		return board.Open
+		return t.trap(h)
 	}
 	if s.enemyIn(s.side(t.u), h) >= 0 || t.column && s.inColumnAt(h, t.u) >= 0 || s.overstacked(h) {
 		return board.Closed
+	}
+	return t.trap(h)
+}
+
+// trap stops a move in the enemy's mines (10.2).
+func (t *traffic) trap(h int16) board.Gate {
+	if t.s.assets.mines[t.s.side(t.u).Other()].has(h) {
+		return board.Stop
 	}
 	return board.Open
 }
@@ -43,8 +51,12 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 	if s.shoreBar(s.side(u), column, from, to) != nil {
 		return -1 // 4.2.4, 4.3.1
 	}
-	extra := 0
-	if column && (s.blocked.has(from) || s.blocked.has(to)) {
+	m, _ := s.gait(u)
+	extra := s.ruins(m, column, from, to)
+	if extra < 0 {
+		return -1 // 2.4.6, 2.5
+	}
+	if extra == 0 && column && (s.blocked.has(from) || s.blocked.has(to)) {
 		with, _ := ways.Step(from, to)
 		without, why := bare.Step(from, to)
 		if why != 0 {
@@ -55,12 +67,16 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 	if s.barrage.has(from) {
 		extra += int(s.sc.Table.Move.LeaveBarrage)
 	}
+	if s.crowded(to) {
+		with, _ := ways.Step(from, to)
+		extra += with // 6.8
+	}
 	return extra
 }
 
 // tolled tells whether any step costs more at the moment than it always does.
 func (s *state) tolled() bool {
-	return s.barrage != (hexes{}) || s.blocked != (hexes{}) || s.sc.landings()
+	return s.barrage != (hexes{}) || s.blocked != (hexes{}) || s.sc.landings() || s.sc.wide && s.wrecked()
 }
 
 // stepCost is what a step costs a mover now, or why it cannot be made.
@@ -77,6 +93,9 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 	}
 	extra := s.toll(u, ways, p.bare[m][1], column, from, to)
 	if extra < 0 {
+		if why = s.ruined(m, from, to); why != 0 {
+			return 0, why
+		}
 		return 0, uint16(ruleRoadblock.ID())
 	}
 	return cost + extra, 0
@@ -126,7 +145,7 @@ func (s *state) listMoves(u, mp int, fresh bool, dst []kernel.Choice) []kernel.C
 // firstHexes are the adjacent hexes that cost more than the whole allowance (G9.1).
 func (s *state) firstHexes(u, mp int, t *traffic) (out hexes) {
 	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-		if h == board.NoHex || t.gate(h) != board.Open {
+		if h == board.NoHex || t.gate(h) == board.Closed {
 			continue
 		}
 		if cost, why := s.stepCost(u, s.at[u], h); why == 0 && cost > mp {
@@ -149,7 +168,7 @@ func (s *state) mayMove(u int, to int16, mp int, fresh bool) kernel.Verdict {
 		return ruleStandsHere.No(n, to)
 	}
 	t := s.traffic(u)
-	if t.gate(to) != board.Open {
+	if t.gate(to) == board.Closed {
 		return s.barred(&t, to)
 	}
 	field := s.search(u, to, mp, &t)

@@ -52,7 +52,7 @@ func (s *state) smoke() []uint64 {
 
 // reach is how far a unit fires and has fire zones at the moment, 0 for not at all (G12.2).
 func (s *state) reach(u int) int {
-	if s.at[u] < 0 || s.is(u, suppressed) || s.isCraft(u) {
+	if s.at[u] < 0 || s.is(u, suppressed) || s.isCraft(u) || s.assets.cargo[u] != 0 {
 		return 0
 	}
 	_, colour, reach, ok := s.weapon(u)

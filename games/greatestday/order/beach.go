@@ -364,6 +364,9 @@ func (b *battle) loads() {
 			}
 		}
 	}
+	if ids := strs(b.f.EventUnits["46 RM Cdo"]); len(ids) > 0 && len(b.sc.Beaches) > 0 {
+		add(Cargo{Sub: -1, Stage: Loading, Turn: len(b.f.Turns) + 1}, ids) // by an event, if at all (6.0)
+	}
 }
 
 // crafts are the landing craft of a scenario with beaches: markers that are used again
