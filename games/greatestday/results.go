@@ -40,6 +40,7 @@ func (s *state) result(u int, r order.Result) {
 	s.stack.Push(kernel.Frame{Proc: procResult, A: int16(u), B: int16(r)})
 }
 
+// runResult carries a result out to its end before anything else goes on (G18.9).
 func (s *state) runResult(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	u := int(f.A)
 	switch f.Step {
@@ -88,7 +89,7 @@ func (s *state) beginResult(f *kernel.Frame, sink kernel.Sink) {
 	}
 }
 
-// effective notes that a unit took an effective result: men who were rallying or at
+// effective notes that a unit took an effective result (G18.6): men who were rallying or at
 // work begin anew (G19.3, G20.1), and an assault may shake it (G17.10).
 func (s *state) effective(u int, sink kernel.Sink) {
 	s.shakeOff(u, sink)
