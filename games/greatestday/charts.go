@@ -15,7 +15,7 @@ var charts = []scene.ChartInfo{
 	{ID: "zones-allied", Name: "Allied fire zones", Rule: "G12.1", Help: "Hexes in the fire zones of Allied units, with a line from the unit that covers each from nearest."},
 	{ID: "zones-german", Name: "German fire zones", Rule: "G12.1", Help: "Hexes in the fire zones of German units, with a line from the unit that covers each from nearest."},
 	{ID: "command", Name: "Command", Rule: "G6.1", Help: "Hexes within the range of a leader, and which units are in command of whom."},
-	{ID: "sight", Name: "Line of sight", Rule: "G11.1", At: true, Help: "Point at a hex: what a unit there has in sight, and of the other hexes what hides them. Until then it is that of the unit in hand."},
+	{ID: "sight", Name: "Line of sight", Rule: "G11.1", At: true, Help: "Point at a hex: what a unit there has in sight, and what hides the rest. Until then it is that of the unit in hand."},
 }
 
 // Chart draws one chart. Nothing is hidden, so every seat sees the same.
@@ -140,7 +140,7 @@ func (s *state) sightChart() *scene.Chart {
 	return c
 }
 
-// sightFrom tints what is seen from a hex and says what hides the rest within the range
+// sightFrom tints what is seen from a hex and marks what hides the rest within the range
 // of sight (G11).
 func (s *state) sightFrom(from int16, of order.Side, who string) *scene.Chart {
 	c := blank()
@@ -151,6 +151,8 @@ func (s *state) sightFrom(from int16, of order.Side, who string) *scene.Chart {
 		say += ", through " + play.Count(through, "hex") + " or hexsides that block"
 	}
 	c.Spots = append(c.Spots, scene.Spot{At: s.hex(from), Side: side, Kind: "source", Say: say, Rule: "G11.5"})
+	var hides [maxHexes]int16 // by hex: how many hexes it, or a side of it, hides first
+	var words [maxHexes]string
 	for h := range int16(s.sc.hexes()) {
 		switch {
 		case h == from:
@@ -160,26 +162,31 @@ func (s *state) sightFrom(from int16, of order.Side, who string) *scene.Chart {
 				c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: side, Kind: "out", Say: "the hex is in sight, units in its hedges are not", Rule: "G11.8"})
 			}
 		case g.Grid.Distance(from, h) <= far:
-			c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: side, Kind: "cut", Say: "hidden by " + s.hiderWords(from, h), Rule: "G11.2"})
+			if b, ok := g.Sight.First(from, h, s.smoke()); ok {
+				hides[b.Hex]++
+				words[b.Hex] = s.hiderWords(b)
+			}
+		}
+	}
+	for h := range int16(s.sc.hexes()) {
+		if hides[h] > 0 {
+			c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: side, Kind: "cut", Say: words[h] + " hides " + play.Count(int(hides[h]), "hex"), Rule: "G11.2"})
 		}
 	}
 	return c
 }
 
-// hiderWords names what hides a hex first.
-func (s *state) hiderWords(from, to int16) string {
-	b, ok := s.sc.Ground.Sight.First(from, to, s.smoke())
+// hiderWords names what hides hexes.
+func (s *state) hiderWords(b order.Blocker) string {
 	switch {
-	case !ok:
-		return "nothing"
 	case b.Beside >= 0 && b.What&order.Crest != 0:
 		return "the crest between " + s.hex(b.Hex) + " and " + s.hex(b.Beside)
 	case b.Beside >= 0:
 		return "the ridge between " + s.hex(b.Hex) + " and " + s.hex(b.Beside)
 	case s.sc.Ground.Is(b.Hex, order.Hill):
-		return "the hill in " + s.hex(b.Hex)
+		return "the hill"
 	case s.sc.Ground.Kind(b.Hex).Blocking:
-		return s.sc.Ground.Kind(b.Hex).Kind + " in " + s.hex(b.Hex)
+		return "the " + s.sc.Ground.Kind(b.Hex).Kind
 	}
-	return "the barrage on " + s.hex(b.Hex)
+	return "the barrage"
 }

@@ -72,7 +72,7 @@ func TestCharts(t *testing.T) {
 	for _, x := range g.Chart(v, "sight@83.063").Spots {
 		if x.Kind == "cut" {
 			hidden++
-			if !strings.Contains(x.Say, "hidden by") {
+			if !strings.Contains(x.Say, " hides ") {
 				t.Errorf("%s is %q", x.At, x.Say)
 			}
 		}

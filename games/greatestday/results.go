@@ -15,6 +15,9 @@ var (
 	ruleLoss     = book.Rule("G18.5", "Losses", "A step loss reduces a unit of two steps and eliminates any other.", "")
 	_            = book.Rule("G18.6", "Effective results", "A failed S?, S, C, a step loss or elimination; a passed S? is none.", "")
 	_            = book.Rule("G18.9", "One result at a time", "A result is carried out to its end before anything else is decided.", "")
+	_            = book.Rule("G18.7", "Works of the lost", "Improved positions and entrenchments go with the unit in them.", "")
+	_            = book.Rule("G18.8", "Lost rearguards", "An eliminated rearguard goes back to its pool.", "")
+	_            = book.Rule("G18.10", "What stays", "A suppressed unit keeps column, mounted state and works; a step loss leaves cohesion hits as they are.", "")
 
 	evStands     = book.Event("combat", "{unit} stands the fire").Outturn()
 	evSuppressed = book.Event("loss", "{unit} is suppressed").Outturn()
