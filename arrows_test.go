@@ -32,6 +32,7 @@ var house = []floor{
 	{"tables", nil},
 	{"where", nil},
 	{"odds", []string{"kernel"}},
+	{"luck", []string{"kernel"}},
 	{"scene/scenetest", []string{"kernel", "scene"}},
 	{"kernel/kerneltest", []string{"kernel", "kernel/kerneltest"}},
 	{"kernel/kerneltest/toy", []string{"kernel", "scene", "play"}},
@@ -47,17 +48,17 @@ var house = []floor{
 	{"journal", []string{"kernel", "dice"}},
 	{"store", []string{"kernel", "dice", "journal"}},
 	{"lab", []string{"kernel", "kernel/kerneltest", "bots", "titles", "odds"}},
-	{"table", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles"}},
+	{"table", []string{"kernel", "scene", "odds", "luck", "dice", "journal", "store", "guide", "bots", "titles"}},
 	{"web", nil},
-	{"server", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server"}},
+	{"server", []string{"kernel", "scene", "odds", "luck", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server"}},
 	{"maps", []string{"board", "scene", "maps"}},
 	{"load", nil},
-	{"cmd", []string{"kernel", "scene", "odds", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server", "lab", "load", "referee", "maps", "where", "cmd"}},
+	{"cmd", []string{"kernel", "scene", "odds", "luck", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server", "lab", "load", "referee", "maps", "where", "cmd"}},
 }
 
 // pure are the packages of rules, which have no clock, no files and no chance of
 // their own; tools for their tests and generators are not among them.
-var pure = []string{"kernel", "scene", "board", "play", "tables", "odds", "games"}
+var pure = []string{"kernel", "scene", "board", "play", "tables", "odds", "luck", "games"}
 
 // banned are the packages of the standard library that rules may not import.
 var banned = []string{"time", "os", "net", "log", "math/rand", "syscall", "unsafe", "runtime", "sync/atomic", "database/sql", "plugin", "expvar"}

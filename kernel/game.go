@@ -55,6 +55,15 @@ type Thrower interface {
 	Thrown(p Position, faces []int) (Choice, error)
 }
 
+// Ender is implemented by games that can list the ways to end what is in hand without
+// working out everything that might be tried; most positions have one or two.
+type Ender interface {
+	// Ends appends, in order, those candidates of the node without arguments that end
+	// the matter in hand or leave it, such as "done", whether they are allowed or not;
+	// none where the reader may not decide.
+	Ends(r Reader, dst []Choice) []Choice
+}
+
 // Setting names one thing that Editor.Set can change.
 type Setting struct{ Name, Values, Help string }
 
@@ -91,6 +100,18 @@ type Info struct {
 	// Notes are rulings: where the printed rules are silent or contradict
 	// themselves, and how the game is played here.
 	Notes []Note `json:"notes,omitempty"`
+	// Tables are the tables and charts that the rules read, for people: sequence of
+	// play, combat results, effects of terrain.
+	Tables []Table `json:"tables,omitempty"`
+}
+
+// Table is one table of a game, made from what the rules read.
+type Table struct {
+	Rule  string     `json:"rule"` // number of a rule of Rules
+	Title string     `json:"title"`
+	Head  []string   `json:"head"`           // of the columns; the first column heads the rows
+	Rows  [][]string `json:"rows"`           // each as long as Head
+	Note  string     `json:"note,omitempty"` // how it is read, in a sentence
 }
 
 // Note is one ruling, in our words.

@@ -105,6 +105,18 @@ func (b *Book[P]) Rules() []kernel.Rule {
 	return b.list
 }
 
+// Refusals lists the rules with a sentence for a refusal: a test can expect to see
+// each of them refuse.
+func (b *Book[P]) Refusals() []kernel.Rule {
+	var out []kernel.Rule
+	for _, r := range b.rules {
+		if r.words != "" {
+			out = append(out, r.Rule)
+		}
+	}
+	return out
+}
+
 // Close completes the book: it numbers the rules and holds everything that was
 // written against everything else. A mistake is the game's own and panics, in the
 // first test or at the first start. The first Rules, Nodes or Run does it; a game
@@ -123,30 +135,31 @@ func (b *Book[P]) Close() {
 	})
 }
 
-// compareNumbers orders rule numbers part by part, by value where both are numbers;
-// named chapters come last.
+// compareNumbers orders rule numbers part by part: numbers by value, then what
+// begins with letters by these and the number behind them, K2 before K10.
 func compareNumbers(a, b string) int {
 	x, y := strings.Split(a, "."), strings.Split(b, ".")
 	for i := range min(len(x), len(y)) {
-		m, s := split(x[i])
-		n, t := split(y[i])
-		if c := cmp.Or(cmp.Compare(m, n), strings.Compare(s, t)); c != 0 {
+		a, m, s := split(x[i])
+		b, n, t := split(y[i])
+		if c := cmp.Or(strings.Compare(a, b), cmp.Compare(m, n), strings.Compare(s, t)); c != 0 {
 			return c
 		}
 	}
 	return cmp.Compare(len(x), len(y))
 }
 
-// split takes the number off the front of a part; without one it sorts last.
-func split(s string) (int, string) {
-	n, i := 0, 0
-	for ; i < len(s) && s[i] >= '0' && s[i] <= '9'; i++ {
+// split divides a part: letters, the number behind them, the rest.
+func split(s string) (letters string, n int, rest string) {
+	i := strings.IndexFunc(s, func(r rune) bool { return r >= '0' && r <= '9' })
+	if i < 0 {
+		i = len(s)
+	}
+	letters, s = s[:i], s[i:]
+	for i = 0; i < len(s) && s[i] >= '0' && s[i] <= '9'; i++ {
 		n = n*10 + int(s[i]-'0')
 	}
-	if i == 0 {
-		n = 1 << 30
-	}
-	return n, s[i:]
+	return letters, n, s[i:]
 }
 
 // Room is one kind of decision.
@@ -156,7 +169,9 @@ type Room[P Position] struct {
 	Rule *Rule  // what is decided here
 	Ask  string // the question; its mentions take the locals of the frame
 	// Asks words the question where it depends on more than the frame.
-	Asks  func(P, *kernel.Frame) (string, *Rule)
+	Asks func(P, *kernel.Frame) (string, *Rule)
+	// Facts adds to the question the numbers of the matter in hand, and what lights up.
+	Facts func(P, *kernel.Frame, *scene.Prompt)
 	Moves []Move[P]
 	// Idle is the verb without arguments, or the zero choice of one, that leaves the
 	// matter in hand as it is; 0 for none.
@@ -172,8 +187,11 @@ type Move[P Position] struct {
 	Label string // words of the button; its mentions take the arguments of the choice
 	Odds  bool   // exact odds can be asked for
 	Main  bool   // the usual way on
-	// Offer adds to the offer what depends on the position.
+	// Offer adds to the offer what depends on the position; a place or a piece only
+	// where no argument has one.
 	Offer func(P, *kernel.Frame, kernel.Choice, *scene.Offer)
+	// Detail says more of the choice before it is made, if it is allowed.
+	Detail func(P, *kernel.Frame, kernel.Choice, *scene.Detail)
 
 	// Try appends in order every choice that may be legal and what else a person
 	// would try first. A verb without arguments needs none.

@@ -37,6 +37,6 @@
 // Words are written once as they are to be read, with mentions in braces: "{unit}
 // moves to {hex}" ([Book.Kind] says what a unit is called, and whether it lights up
 // as a piece or a place). Mentions take the arguments in order; "{B:unit}" takes the
-// second; "{n point}" is a count, "1 point" or "3 points"; "{-hex}" says nothing and
-// only lights up.
+// second; "{n point}" is a count, "1 point" or "3 points", and "{n die|dice}" too;
+// "{-hex}" says nothing and only lights up; "{is|are}" agrees with the thing before it.
 package play

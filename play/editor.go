@@ -9,17 +9,41 @@ import (
 	"sandtable/kernel"
 )
 
-// Setting is one thing that can be set by hand.
+// Setting is one thing that can be set by hand. A name such as control-AREA stands
+// for one thing of each area: Set is given the area first.
 type Setting[P Position] struct {
 	Name, Values, Help string
 	Also               string // another name that is understood
+	// Args are the kinds of its words, if each is the name of a thing or a number: Do
+	// is given them in order, all of which exist. It changes nothing when it returns
+	// an error.
+	Args string
+	Do   func(p P, args [3]int16) error
 	// Set is given at least one word; it checks all of them and changes nothing when
 	// it returns an error.
 	Set func(p P, words []string) error
 }
 
 // Setting adds a setting.
-func (b *Book[P]) Setting(s Setting[P]) { b.settings = append(b.settings, s) }
+func (b *Book[P]) Setting(s Setting[P]) {
+	if s.Do != nil {
+		kinds := strings.Fields(s.Args)
+		s.Set = func(p P, words []string) error {
+			if len(words) != len(kinds) {
+				return fmt.Errorf("%s cannot be %q; want %s", s.Name, strings.Join(words, " "), strings.ToUpper(s.Args))
+			}
+			var args [3]int16
+			for i, kind := range kinds {
+				var err error
+				if args[i], err = b.Find(p, kind, words[i]); err != nil {
+					return err
+				}
+			}
+			return s.Do(p, args)
+		}
+	}
+	b.settings = append(b.settings, s)
+}
 
 // IntSetting adds a setting that is a number from low to high.
 func (b *Book[P]) IntSetting(name string, low, high int, help string, set func(P, int)) {
@@ -60,11 +84,12 @@ func (b *Book[P]) Set(kp kernel.Position, name, value string) error {
 	if len(words) == 0 {
 		return fmt.Errorf("set %s to what? want a value", name)
 	}
-	if s := b.setting(name + "-" + strings.ToLower(words[0])); s != nil && len(words) > 1 {
-		return s.Set(p, words[1:])
+	found, of := b.setting(name)
+	if s, apart := b.setting(name + "-" + strings.ToLower(words[0])); s != nil && len(words) > 1 && (found == nil || apart == nil) {
+		found, of, words = s, apart, words[1:]
 	}
-	if s := b.setting(name); s != nil {
-		return s.Set(p, words)
+	if found != nil {
+		return found.Set(p, append(of, words...))
 	}
 	names := make([]string, len(b.settings))
 	for i, s := range b.settings {
@@ -73,12 +98,19 @@ func (b *Book[P]) Set(kp kernel.Position, name, value string) error {
 	return fmt.Errorf("no setting %q; there are: %s", name, strings.Join(names, ", "))
 }
 
-func (b *Book[P]) setting(name string) *Setting[P] {
-	i := slices.IndexFunc(b.settings, func(s Setting[P]) bool { return s.Name == name || s.Also == name })
-	if i < 0 {
-		return nil
+// setting finds a setting by its name, and the thing that it is of, if any.
+func (b *Book[P]) setting(name string) (found *Setting[P], of []string) {
+	for i := range b.settings {
+		s := &b.settings[i]
+		if s.Name == name || s.Also == name {
+			return s, nil
+		}
+		head, thing, _ := strings.Cut(s.Name, "-")
+		if word, ok := strings.CutPrefix(name, head+"-"); ok && thing != "" && thing == strings.ToUpper(thing) {
+			found, of = s, []string{word}
+		}
 	}
-	return &b.settings[i]
+	return found, of
 }
 
 // Show is one thing that can be described in a line, for scripts and people.
@@ -90,6 +122,22 @@ type Show[P Position] struct {
 
 // Shows adds things that can be described.
 func (b *Book[P]) Shows(list ...Show[P]) { b.shows = append(b.shows, list...) }
+
+// ShowAs adds a thing there is one of, such as "score".
+func (b *Book[P]) ShowAs(word string, say func(P) string) {
+	b.Shows(Show[P]{Word: word, Say: func(p P, _ string) (string, error) { return say(p), nil }})
+}
+
+// ShowOf adds what can be described of each thing of a kind, such as "unit U".
+func (b *Book[P]) ShowOf(word, kind string, say func(P, int16) string) {
+	b.Shows(Show[P]{Word: word, Arg: strings.ToUpper(kind), Say: func(p P, arg string) (string, error) {
+		n, err := b.Find(p, kind, arg)
+		if err != nil {
+			return "", err
+		}
+		return say(p, n), nil
+	}})
+}
 
 // Show describes a part of the position in one line.
 func (b *Book[P]) Show(kp kernel.Position, what []string) (string, error) {

@@ -129,6 +129,9 @@ func (b *Book[P]) Explain(p P, c kernel.Choice) kernel.Verdict {
 	case n.Final:
 		return b.over.No()
 	case i < 0:
+		if when := b.verbs[c.Verb].when; when != nil {
+			return when.No()
+		}
 		return b.other.No()
 	case n.Moves[i].Judge == nil:
 		return kernel.Verdict{}

@@ -13,14 +13,19 @@ import (
 // hexes, faces of a die.
 type Kind[P Position] struct {
 	Name string // in the arguments of verbs and the mentions of phrases: "unit"
+	// Count is how many there are, numbered from 0: Has and Read follow from it and
+	// from Text.
+	Count func(P) int
 	// Has says whether there is such a thing; nil: always.
 	Has func(P, int16) bool
-	// Text is how a choice writes it, Read how it is read back; nil for kinds that
-	// stand in phrases only.
+	// Text is how a choice writes it, Read how it is read back, whatever the capitals;
+	// nil for kinds that stand in phrases only.
 	Text func(P, int16) string
 	Read func(P, string) (int16, error)
 	// Say is what a sentence calls it; nil: its Text.
 	Say func(P, int16) string
+	// Many says that it is called by a plural, for verbs such as {is|are}; nil: never.
+	Many func(P, int16) bool
 	// Piece and Place are its id on the screen, if it is one or stands on one.
 	Piece, Place func(P, int16) string
 }
@@ -30,8 +35,26 @@ func (b *Book[P]) Kind(k Kind[P]) {
 	if k.Say == nil {
 		k.Say = k.Text
 	}
+	if k.Count != nil {
+		k.Has = func(p P, n int16) bool { return n >= 0 && int(n) < k.Count(p) }
+		k.Read = k.find
+	}
 	b.kinds = append(b.kinds, k)
 }
+
+// find reads a thing of a kind that can be counted.
+func (k *Kind[P]) find(p P, word string) (int16, error) {
+	all := k.Count(p)
+	for n := range all {
+		if strings.EqualFold(k.Text(p, int16(n)), word) {
+			return int16(n), nil
+		}
+	}
+	return 0, fmt.Errorf("no %s %q; they are written like %s or %s", k.Name, word, k.Text(p, 0), k.Text(p, int16(all-1)))
+}
+
+// Find reads a thing of a kind as choices write it.
+func (b *Book[P]) Find(p P, kind, word string) (int16, error) { return b.kind(kind).Read(p, word) }
 
 // Number adds a kind of plain numbers; what is said of a wrong one: "a die shows 1 to 6".
 func (b *Book[P]) Number(name string, low, high int16, what string) {
@@ -77,6 +100,7 @@ type verb[P Position] struct {
 	text  func(P, kernel.Choice) string
 	read  func(P, []string) (kernel.Choice, error)
 	usual *Move[P] // the first room's move that has a label: how it is offered elsewhere
+	when  *Rule    // refuses it at other decisions; nil: what Refuse says
 }
 
 // Verb adds a verb: its word, the kinds of its arguments in order, and other words
@@ -93,6 +117,14 @@ func (b *Book[P]) Verb(word, args string, also ...string) uint16 {
 // Notation writes and reads the arguments of a verb in a way of their own.
 func (b *Book[P]) Notation(verb uint16, text func(P, kernel.Choice) string, read func(P, []string) (kernel.Choice, error)) {
 	b.verbs[verb].text, b.verbs[verb].read = text, read
+}
+
+// Elsewhere names the rule that says when verbs are possible: it refuses them at
+// every decision that has no move of them.
+func (b *Book[P]) Elsewhere(when *Rule, verbs ...uint16) {
+	for _, v := range verbs {
+		b.verbs[v].when = when
+	}
 }
 
 // Hand says which thing of a kind, or -1, the pending decision is about: it may be
@@ -146,7 +178,7 @@ func (b *Book[P]) Parse(r kernel.Reader, text string) (kernel.Choice, error) {
 	}
 	n, args := b.readVerb(words)
 	if n == 0 {
-		return kernel.Choice{}, fmt.Errorf("cannot read %q; a choice is %s", text, b.allVerbs())
+		return kernel.Choice{}, fmt.Errorf("cannot read %q: no choice begins so; a choice is %s", text, b.allVerbs())
 	}
 	v := &b.verbs[n]
 	if v.read != nil {

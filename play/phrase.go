@@ -18,7 +18,7 @@ func (b *Book[P]) Say(p P, phrase string, args ...int16) string {
 // say words a phrase and notes the pieces and places that it mentions.
 func (b *Book[P]) say(p P, l *kernel.Line, phrase string, args []int16) {
 	text := make([]byte, 0, 2*len(phrase))
-	next := 0
+	next, many := 0, false
 	for {
 		before, rest, ok := strings.Cut(phrase, "{")
 		text = append(text, before...)
@@ -27,9 +27,19 @@ func (b *Book[P]) say(p P, l *kernel.Line, phrase string, args []int16) {
 		}
 		var mention string
 		mention, phrase, _ = strings.Cut(rest, "}")
+		if one, several, ok := agreeing(mention); ok {
+			if many {
+				one = several
+			}
+			text = append(text, one...)
+			continue
+		}
 		m := readMention(mention, &next)
 		n := args[m.arg]
 		k := b.kind(m.kind)
+		if k.Many != nil {
+			many = k.Many(p, n)
+		}
 		if k.Has == nil || k.Has(p, n) {
 			if k.Piece != nil {
 				l.Pieces = append(l.Pieces, k.Piece(p, n))
@@ -71,12 +81,27 @@ func readMention(s string, next *int) mention {
 	return m
 }
 
-// Count words a number of things: "1 point", "3 points".
+// agreeing reads a verb that agrees with the thing mentioned before it: {is|are}.
+func agreeing(s string) (one, several string, ok bool) {
+	one, several, ok = strings.Cut(s, "|")
+	return one, several, ok && !strings.Contains(s, " ")
+}
+
+// Count words a number of things: "1 point", "3 points", "2 hexes"; of a "die|dice",
+// "1 die", "3 dice".
 func Count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
+	one, several, irregular := strings.Cut(thing, "|")
+	switch {
+	case irregular:
+	case strings.HasSuffix(one, "x"), strings.HasSuffix(one, "s"):
+		several = one + "es"
+	default:
+		several = one + "s"
 	}
-	return strconv.Itoa(n) + " " + thing + "s"
+	if n == 1 {
+		several = one
+	}
+	return strconv.Itoa(n) + " " + several
 }
 
 // Words says a refusal in a short sentence.
@@ -174,6 +199,9 @@ func mentions(phrase string) (kinds []string, args int) {
 		}
 		var s string
 		s, phrase, _ = strings.Cut(rest, "}")
+		if _, _, ok := agreeing(s); ok {
+			continue
+		}
 		m := readMention(s, &next)
 		args = max(args, m.arg+1)
 		if !slices.Contains(kinds, m.kind) {

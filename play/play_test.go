@@ -1,7 +1,6 @@
 package play
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"sandtable/kernel"
+	"sandtable/scene"
 )
 
 // shelf is a position with things on it; only what the book reads is there.
@@ -29,15 +29,10 @@ func newBook() *Book[*shelf] {
 	free := b.Rule("1.1", "Free", "Not a thing twice.", "{item} is gone, {n thing} left")
 	b.Refuse(rule, rule, rule)
 	b.Kind(Kind[*shelf]{
-		Name: "item", Has: func(s *shelf, n int16) bool { return n >= 0 && int(n) < len(s.items) },
-		Text: func(s *shelf, n int16) string { return s.items[n] },
-		Say:  func(s *shelf, n int16) string { return "the " + s.items[n] },
-		Read: func(s *shelf, word string) (int16, error) {
-			if i := slices.Index(s.items, word); i >= 0 {
-				return int16(i), nil
-			}
-			return 0, errors.New("no such item")
-		},
+		Name: "item", Count: func(s *shelf) int { return len(s.items) },
+		Text:  func(s *shelf, n int16) string { return s.items[n] },
+		Say:   func(s *shelf, n int16) string { return "the " + s.items[n] },
+		Many:  func(s *shelf, n int16) bool { return strings.HasSuffix(s.items[n], "s") },
 		Piece: func(s *shelf, n int16) string { return "P" + s.items[n] },
 	})
 	b.Kind(Kind[*shelf]{Name: "box", Say: func(_ *shelf, n int16) string { return fmt.Sprint("box ", n) },
@@ -48,12 +43,16 @@ func newBook() *Book[*shelf] {
 	over, choose := b.Node("over"), b.Node("choose")
 	b.Room(over, Room[*shelf]{Ask: "Over.", Final: true})
 	do := func(*shelf, *kernel.Frame, kernel.Choice, kernel.Sink) {}
-	b.Room(choose, Room[*shelf]{Ask: "{B:box} of {A:item}?", Rule: rule, Moves: []Move[*shelf]{
+	weigh := func(_ *shelf, _ *kernel.Frame, c kernel.Choice, d *scene.Detail) {
+		d.Facts = append(d.Facts, free.Fact("Weight", 10*c.A))
+	}
+	lit := func(s *shelf, f *kernel.Frame, p *scene.Prompt) { p.Pieces = []string{"P" + s.items[f.A]} }
+	b.Room(choose, Room[*shelf]{Ask: "{B:box} of {A:item}?", Rule: rule, Facts: lit, Moves: []Move[*shelf]{
 		{Verb: leave, Label: "Leave", Do: do},
 		{Verb: put, Label: "Put {item} on {level}", Do: do, Try: func(_ *shelf, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			return append(dst, kernel.Choice{Verb: put, A: 2, B: 3})
 		}},
-		{Verb: take, Label: "Take {item}", Try: Die[*shelf](take, 2), Do: do, Judge: func(_ *shelf, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		{Verb: take, Label: "Take {item}", Detail: weigh, Try: Die[*shelf](take, 2), Do: do, Judge: func(_ *shelf, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 			return free.Only(c.A != 1, c.A, 2)
 		}},
 	}})
@@ -83,8 +82,8 @@ func TestNotation(t *testing.T) {
 		{"leave pot", `! "leave pot" has 1 words after leave, want: leave`, 1},
 		{"put 3", `! "put 3" has 1 words after put, want: put ITEM LEVEL`, -1},
 		{"put pot 0", `! no level "0"; levels are 1 to 9`, -1},
-		{"take pan", "! no such item", -1},
-		{"drop", `! cannot read "drop"; a choice is take ITEM, put ITEM LEVEL, leave`, -1},
+		{"take pan", `! no item "pan"; they are written like cup or pot`, -1},
+		{"drop", `! cannot read "drop": no choice begins so; a choice is take ITEM, put ITEM LEVEL, leave`, -1},
 		{" ", "! an empty choice; a choice is take ITEM, put ITEM LEVEL, leave", -1},
 	} {
 		s.hand = c.hand
@@ -133,8 +132,15 @@ func TestLegalAndWords(t *testing.T) {
 	if got := b.Words(s, b.Explain(s, jug)); got != "the jug is gone, 2 things left" {
 		t.Errorf("refused with %q", got)
 	}
-	if got := b.Prompt(s).Text; got != "box 7 of the pot?" {
-		t.Errorf("asked %q", got)
+	if got := b.Prompt(s); got.Text != "box 7 of the pot?" || !slices.Equal(got.Pieces, []string{"Ppot"}) {
+		t.Errorf("asked %+v", got)
+	}
+	pot := kernel.Choice{Verb: 1, A: 2}
+	if got := b.Detail(s, pot).Facts; len(got) != 1 || got[0] != (scene.Fact{Text: "Weight", Value: "20", Rule: "1.1"}) {
+		t.Errorf("the pot is detailed as %+v", got)
+	}
+	if got := b.Detail(s, jug); got.Facts != nil {
+		t.Errorf("a refused choice is detailed as %+v", got)
 	}
 	if o := b.Offer(s, jug); o.Label != "Take the jug" || o.Piece != "Pjug" {
 		t.Errorf("offered as %+v", o)
@@ -145,17 +151,64 @@ func TestLegalAndWords(t *testing.T) {
 	}
 }
 
+// A verb agrees with the thing before it, and a count with its number.
+func TestPhrasesAgree(t *testing.T) {
+	b, s := newBook(), newShelf()
+	s.items = append(s.items, "tongs")
+	for want, phrase := range map[string]string{
+		"the cup is here":            "{A:item} {is|are} here",
+		"the tongs are here":         "{B:item} {is|are} here",
+		"the tongs meet the cup":     "{B:item} {meets|meet} {A:item}",
+		"1 die and 3 dice, 3 points": "{C:n die|dice} and {B:n die|dice}, {B:n point}",
+	} {
+		if got := b.Say(s, phrase, 0, 3, 1); got != want {
+			t.Errorf("%q is said %q, want %q", phrase, got, want)
+		}
+	}
+}
+
+// A verb is refused at other decisions by the rule that says when it is possible,
+// and what does not exist by none.
+func TestElsewhere(t *testing.T) {
+	b, s := newBook(), newShelf()
+	paint := b.Verb("paint", "item")
+	when := b.Rule("7.2", "Painting", "On Sundays.", "things are painted on Sundays")
+	b.Elsewhere(when, paint)
+	shop := b.Node("shop")
+	b.Room(shop, Room[*shelf]{Moves: []Move[*shelf]{{Verb: paint, Label: "Paint {item}", Judge: func(*shelf, *kernel.Frame, kernel.Choice) kernel.Verdict { return when.No() }}}})
+	b.Close()
+	for text, want := range map[string]string{"paint pot": "things are painted on Sundays", "leave": ""} {
+		c, err := b.Parse(s, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := b.Words(s, b.Explain(s, c)); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+	if got := b.Words(s, b.Explain(s, kernel.Choice{Verb: paint, A: 9})); got != "not now" {
+		t.Errorf("no such thing: %q", got)
+	}
+	var refusing []string
+	for _, r := range b.Refusals() {
+		refusing = append(refusing, r.Number)
+	}
+	if got := strings.Join(refusing, " "); got != "1 1.1 7.2" {
+		t.Errorf("rules with refusals: %s", got)
+	}
+}
+
 // Rules come in the order of their numbers, wherever they were written.
 func TestRulesAreInOrder(t *testing.T) {
 	b := newBook()
-	for _, n := range []string{"Ex.2", "10.1", "9.10", "9.2", "9.2.1", "9.1a", "9.1", "Ex.1", "9"} {
+	for _, n := range []string{"Ex.2", "K10.1", "K2.4", "10.1", "K2.3", "9.10", "9.2", "9.2.1", "9.1a", "9.1", "Ex.1", "9"} {
 		b.Rule(n, "t", "t", "")
 	}
 	var got []string
 	for _, r := range b.Rules()[1:] {
 		got = append(got, r.Number)
 	}
-	if s := strings.Join(got, " "); s != "1 1.1 9 9.1 9.1a 9.2 9.2.1 9.10 10.1 Ex.1 Ex.2" {
+	if s := strings.Join(got, " "); s != "1 1.1 9 9.1 9.1a 9.2 9.2.1 9.10 10.1 Ex.1 Ex.2 K2.3 K2.4 K10.1" {
 		t.Errorf("order %s", s)
 	}
 }
@@ -178,6 +231,9 @@ func TestMistakesAreNamed(t *testing.T) {
 		`label of leave at choose mentions "moon"`: func(b *Book[*shelf]) {
 			b.Room(1, Room[*shelf]{Moves: []Move[*shelf]{{Verb: 3, Label: "{moon}", Do: do}}})
 		},
+		`setting rack-ITEM has an argument "weight"`: func(b *Book[*shelf]) {
+			b.Setting(Setting[*shelf]{Name: "rack-ITEM", Args: "item weight", Do: func(*shelf, [3]int16) error { return nil }})
+		},
 		"no rules for what is always refused":       func(b *Book[*shelf]) { b.Refuse(nil, nil, nil) },
 		"verb lift has 4 arguments, want at most 3": func(b *Book[*shelf]) { b.Verb("lift", "level level level level") },
 	} {
@@ -191,28 +247,6 @@ func TestMistakesAreNamed(t *testing.T) {
 		if s, ok := got.(string); !ok || !strings.Contains(s, want) {
 			t.Errorf("closed with %v, want %q", got, want)
 		}
-	}
-}
-
-func TestSettings(t *testing.T) {
-	b, s := newBook(), newShelf()
-	b.IntSetting("hand", -1, 2, "what is held", func(s *shelf, n int) { s.hand = int16(n) })
-	b.IntSetting("level-left", 1, 9, "level", func(s *shelf, n int) { s.hand = int16(10 + n) })
-	for _, c := range []struct{ name, value, want string }{
-		{"Hand", `"2"`, ""},
-		{"level", "left 3", ""},
-		{"level-left", "=4", ""},
-		{"hand", "3", `hand cannot be "3"; it is a number from -1 to 2`},
-		{"hand", "", "set hand to what? want a value"},
-		{"weather", "1", `no setting "weather"; there are: hand, level-left`},
-	} {
-		err := b.Set(s, c.name, c.value)
-		if c.want == "" && err != nil || c.want != "" && (err == nil || err.Error() != c.want) {
-			t.Errorf("set %s %s: %v, want %q", c.name, c.value, err, c.want)
-		}
-	}
-	if s.hand != 14 {
-		t.Errorf("the hand is %d, want 14", s.hand)
 	}
 }
 

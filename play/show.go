@@ -19,8 +19,8 @@ func (b *Book[P]) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	}
 	n, f := b.at(p)
 	m := b.verbs[c.Verb].usual
-	if i := n.move[c.Verb]; i >= 0 && n.Moves[i].Label != "" {
-		m = &n.Moves[i]
+	if i := n.move[c.Verb]; i >= 0 {
+		m = b.verbs[c.Verb].offered(&n.Moves[i])
 	}
 	args := [3]int16{c.A, c.B, c.C}
 	o.Kind, o.Odds, o.Main, o.Label = m.Look, m.Odds, m.Main, b.Say(p, m.Label, args[:]...)
@@ -36,6 +36,33 @@ func (b *Book[P]) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 		m.Offer(p, f, c, &o)
 	}
 	return o
+}
+
+// offered is the move whose words offer a move: its own, or those of another room.
+func (v *verb[P]) offered(m *Move[P]) *Move[P] {
+	if m.Label == "" {
+		return v.usual
+	}
+	return m
+}
+
+// Detail says more of a choice before it is made: its price, its way, its numbers.
+func (b *Book[P]) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
+	p, _ := Of[P](r)
+	var d scene.Detail
+	if !b.Explain(p, c).OK() {
+		return d
+	}
+	n, f := b.at(p)
+	if m := &n.Moves[n.move[c.Verb]]; m.Detail != nil {
+		m.Detail(p, f, c, &d)
+	}
+	return d
+}
+
+// Fact is a number of the matter in hand and the rule that it follows from.
+func (r *Rule) Fact(text string, value any) scene.Fact {
+	return scene.Fact{Text: text, Value: fmt.Sprint(value), Rule: r.Number}
 }
 
 // Question is what is to be decided, in words, and the rule of it.
@@ -58,6 +85,9 @@ func (b *Book[P]) Prompt(p P) scene.Prompt {
 	out.Text = text
 	if rule != nil {
 		out.Rule, out.Title = rule.Number, rule.Title
+	}
+	if n, f := b.at(p); n.Facts != nil {
+		n.Facts(p, f, &out)
 	}
 	return out
 }
@@ -88,6 +118,13 @@ func (b *Book[P]) check() error {
 	for i, e := range b.events {
 		if err := b.checkPhrase(fmt.Sprintf("event %d", i), e.phrase, 6); err != nil {
 			return err
+		}
+	}
+	for _, s := range b.settings {
+		for _, name := range strings.Fields(s.Args) {
+			if k := b.kind(name); k == nil || k.Read == nil {
+				return fmt.Errorf("setting %s has an argument %q, which is no kind that can be read", s.Name, name)
+			}
 		}
 	}
 	for i := range b.nodes {

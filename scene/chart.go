@@ -7,7 +7,8 @@ import "sandtable/kernel"
 // Board.Charts lists them. They are drawn on request, so they may cost more than
 // a scene, and show only what the view's seat may know.
 type Charter interface {
-	// Chart draws one chart of Board.Charts; nil if there is none of that id.
+	// Chart draws one chart of Board.Charts; nil if there is none of that id. A chart of
+	// a place is asked for as ID@PLACE.
 	Chart(v kernel.View, id string) *Chart
 }
 
@@ -17,6 +18,8 @@ type ChartInfo struct {
 	Name string `json:"name"` // "Supply, both sides"
 	Help string `json:"help"` // what its colours and marks mean, in a sentence
 	Rule string `json:"rule,omitempty"`
+	// At says that the chart can be of a place: of the one that is pointed at.
+	At bool `json:"at,omitempty"`
 }
 
 // Chart is what lies over the sheet.

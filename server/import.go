@@ -38,3 +38,17 @@ func (s *Server) postJournal(w http.ResponseWriter, r *http.Request) (any, error
 	}
 	return tableInfo(in), err
 }
+
+// postFork begins a new game at an index of another.
+func postFork(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	var q ForkRequest
+	if err := decode(w, r, &q); err != nil {
+		return nil, err
+	}
+	patient(w)
+	in, err := t.Fork(r.Context(), q.At, q.Seats)
+	if err == nil {
+		w.Header().Set("Location", "/api/tables/"+in.ID)
+	}
+	return tableInfo(in), err
+}

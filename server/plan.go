@@ -40,3 +40,14 @@ func plan(o table.Outlook) Plan {
 	}
 	return w
 }
+
+// getLuck compares what was rolled with what is expected.
+func getLuck(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	patient(w)
+	rows, err := t.Luck(r.Context())
+	out := make([]LuckRow, len(rows))
+	for i, x := range rows {
+		out[i] = LuckRow{Seat: int(x.Seat), Kind: x.Kind, Draws: x.Draws, Sum: x.Sum, Expected: x.Expected, Deviations: x.Deviations()}
+	}
+	return out, err
+}

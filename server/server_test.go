@@ -127,6 +127,9 @@ func TestRoutes(t *testing.T) {
 		want              []string
 		not               []string
 	}{
+		{"POST", at + "/forks", `{"at":0}`, 422, []string{"hide things"}, nil},
+		{"POST", at + "/forks", `{"at":99}`, 400, []string{"no index 99"}, nil},
+		{"POST", at + "/forks", `{"from":1}`, 400, []string{"from"}, nil},
 		{"GET", "/api/titles", "", 200, []string{`"id":"toy"`, `"number":"2.1"`, `"bots":[{"id":"random"`, `"guides":[{"id":"first"`}, []string{"null", `"number":""`}},
 		{"GET", "/api/tables", "", 200, []string{id, `"holder":"person"`, `"title":"Toy: Plain"`}, []string{"null"}},
 		{"GET", "/api/tables/none", "", 404, []string{"no such game", `none`}, nil},

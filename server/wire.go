@@ -30,11 +30,13 @@ import (
 //	GET    /api/tables/{id}/pieces         ?seat=S&id=U[&id=V…][&at=N] -> []PieceRows: more facts of pieces
 //	GET    /api/tables/{id}/charts/{chart} ?seat=S -> scene.Chart, one of the board's charts as the seat may see it now
 //	GET    /api/tables/{id}/plan           ?seat=S -> Plan: the matters in hand with their exact odds
+//	GET    /api/tables/{id}/luck           []LuckRow: what was rolled against what is expected; 422 while a game that hides things is played
 //	POST   /api/tables/{id}/setups         UseSetup -> Steps: makes the choices of a kept set-up for a seat
 //	GET    /api/setups                     ?game=G&scenario=S -> []Setup, by name
 //	POST   /api/setups                     KeepSetup -> 201 Setup: keeps the set-up that a seat made at a table; 409 when the name is taken
 //	DELETE /api/setups/{id}                204
 //	POST   /api/tables/{id}/guide          LeaveGuide -> Steps: a guided game goes on without its script
+//	POST   /api/tables/{id}/forks          ForkRequest -> 201 TableInfo: a new game that is this one up to an index; 503 while a saved game is read
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
 //	POST   /api/tables/{id}/nonces         NonceRequest -> TableInfo: what a seat adds to fair dice; 422 when it has
 //	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
@@ -210,6 +212,12 @@ type UndoRequest struct {
 	To   int `json:"to"`
 }
 
+// ForkRequest asks for a new game that goes on from an index of this one.
+type ForkRequest struct {
+	At    int      `json:"at"`
+	Seats []string `json:"seats,omitempty"` // who plays, one a seat; none: as in this game
+}
+
 // SeatRequest gives a seat to another holder.
 type SeatRequest struct {
 	Seat   int    `json:"seat"`
@@ -246,6 +254,16 @@ type PlanRow struct {
 	Odds   *Odds        `json:"odds,omitempty"`
 	// TooMany says why there are no odds: too many ways this could go.
 	TooMany string `json:"tooMany,omitempty"`
+}
+
+// LuckRow is what one seat rolled in one kind of draw, beside what is expected.
+type LuckRow struct {
+	Seat       int     `json:"seat"` // whose choice the draws followed, -1: nobody's
+	Kind       string  `json:"kind"` // node kind
+	Draws      int     `json:"draws"`
+	Sum        int     `json:"sum"`
+	Expected   float64 `json:"expected"`   // of the sum
+	Deviations float64 `json:"deviations"` // standard deviations of the sum off what is expected
 }
 
 // Setup is a kept set-up: what one seat chose before the first turn.

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"slices"
-
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -15,9 +13,6 @@ type Barred struct {
 	Words string
 }
 
-// ends is the kind of offers that end what is in hand.
-const ends = "pass"
-
 // offers lists what a seat could choose when the table stood so, and which ways to
 // end were barred.
 func (t *Table) offers(s still) (offers []scene.Offer, barred []Barred) {
@@ -28,25 +23,12 @@ func (t *Table) offers(s still) (offers []scene.Offer, barred []Barred) {
 			return
 		}
 		v := pos.View(s.seat)
-		legal := v.Legal(nil)
-		for _, c := range legal {
+		for _, c := range v.Legal(nil) {
 			offers = append(offers, t.entry.Title.Offer(v, c))
 		}
-		for _, c := range v.Candidates(nil) {
-			if c.A != 0 || c.B != 0 || c.C != 0 {
-				continue // it is about something
-			}
-			if _, ok := slices.BinarySearchFunc(legal, c, kernel.Choice.Compare); ok {
-				continue
-			}
-			o := t.entry.Title.Offer(v, c)
-			if o.Kind != ends || o.Place != "" || o.Piece != "" {
-				continue
-			}
-			if verdict := v.Explain(c); !verdict.OK() {
-				r := t.refused(v, verdict)
-				barred = append(barred, Barred{Offer: o, Rule: r.Rule, Words: r.Words})
-			}
+		for _, c := range scene.Barred(t.entry.Title, v) {
+			r := t.refused(v, v.Explain(c))
+			barred = append(barred, Barred{Offer: t.entry.Title.Offer(v, c), Rule: r.Rule, Words: r.Words})
 		}
 	})
 	return offers, barred

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -180,6 +181,15 @@ func (r Row) Text(column string) string {
 	return strings.TrimSpace(r.cells[i])
 }
 
+// Name is such a cell that is not empty.
+func (r Row) Name(column string) string {
+	text := r.Text(column)
+	if text == "" {
+		r.Fail("%s is empty, want a word", column)
+	}
+	return text
+}
+
 // Int is a cell that holds a number from low to high; an empty or wrong cell counts
 // as low.
 func (r Row) Int(column string, low, high int) int {
@@ -204,11 +214,26 @@ func (r Row) number(column, text string, low, high int) int {
 	return n
 }
 
+// Float is a cell that holds a number from low to high, with or without decimals.
+func (r Row) Float(column string, low, high float64) float64 {
+	n, err := strconv.ParseFloat(r.Text(column), 64)
+	if err != nil || math.IsNaN(n) || n < low || n > high {
+		r.Fail("%s is %q, want a number from %g to %g", column, r.Text(column), low, high)
+		return low
+	}
+	return n
+}
+
 // Word is the position of a cell in a list of words.
 func (r Row) Word(column string, words []string) int {
-	i := slices.Index(words, r.Text(column))
+	return r.OneOf(column, r.Text(column), words)
+}
+
+// OneOf is the position in a list of a word that stands in a cell.
+func (r Row) OneOf(column, word string, words []string) int {
+	i := slices.Index(words, word)
 	if i < 0 {
-		r.Fail("%s is %q, want %s", column, r.Text(column), strings.Join(words, ", "))
+		r.Fail("%s is %q, want %s", column, word, strings.Join(words, ", "))
 		return 0
 	}
 	return i

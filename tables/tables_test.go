@@ -30,6 +30,31 @@ func TestTable(t *testing.T) {
 	}
 }
 
+func TestCells(t *testing.T) {
+	for text, want := range map[string]string{
+		"OMA,49.36,west": "",
+		",49.36,west":    "a.csv:2: id is empty, want a word",
+		"OMA,x,west":     `a.csv:2: lat is "x", want a number from 48 to 50.5`,
+		"OMA,50.6,west":  `a.csv:2: lat is "50.6", want a number from 48 to 50.5`,
+		"OMA,NaN,west":   `a.csv:2: lat is "NaN", want a number`,
+		"OMA,49,west up": `a.csv:2: edges is "up", want west, east`,
+	} {
+		r := From(fstest.MapFS{"a.csv": {Data: []byte("id,lat,edges,provenance\n" + text + ",book\n")}})
+		r.Each("a.csv", []string{"id", "lat", "edges"}, func(row Row) {
+			row.Name("id")
+			if lat := row.Float("lat", 48, 50.5); want == "" && lat != 49.36 {
+				t.Errorf("%s: latitude %g", text, lat)
+			}
+			for _, e := range strings.Fields(row.Text("edges")) {
+				row.OneOf("edges", e, []string{"west", "east"})
+			}
+		})
+		if err := r.Err(); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q", text, err, want)
+		}
+	}
+}
+
 func TestWrongTables(t *testing.T) {
 	for _, c := range []struct{ old, with, want string }{
 		{"cs,", "", `units.csv:1: no column "cs", want id, side, cs, turns, provenance`},

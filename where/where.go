@@ -44,6 +44,29 @@ var (
 	effect   = regexp.MustCompile(`\.(?:Tell|Of)\(|Event\{|\bemit\(`)
 )
 
+// aboutLine is the line of a script that says it is about a rule: the first, when the
+// name of the file begins with the number, or a header such as "# rules 8.2 8.31";
+// 0 when it is about others.
+func aboutLine(name, text, number string) int {
+	if n, _, _ := strings.Cut(strings.TrimSuffix(path.Base(name), ".txt"), "_"); n == number {
+		return 1
+	}
+	line := 0
+	for l := range strings.Lines(text) {
+		line++
+		words := strings.Fields(l)
+		if len(words) < 3 || words[0] != "#" || words[1] != "rule" && words[1] != "rules" {
+			continue
+		}
+		for _, word := range words[2:] {
+			if strings.TrimRight(word, ",:;") == number {
+				return line
+			}
+		}
+	}
+	return 0
+}
+
 // Find lists where a rule stands in a game's folder: its Go files and its scripts
 // in testdata/rules. Each function counts once for each kind of place.
 func Find(folder fs.FS, number string) ([]Place, error) {
@@ -69,8 +92,12 @@ func Find(folder fs.FS, number string) ([]Place, error) {
 		return nil, err
 	}
 	for _, name := range scripts {
-		if n, _, _ := strings.Cut(strings.TrimSuffix(path.Base(name), ".txt"), "_"); n == number {
-			f.add(Place{File: name, Line: 1, What: Script})
+		data, err := fs.ReadFile(folder, name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if line := aboutLine(name, string(data), number); line > 0 {
+			f.add(Place{File: name, Line: line, What: Script})
 		}
 	}
 	slices.SortStableFunc(f.found, func(a, b Place) int {

@@ -42,6 +42,7 @@ func later() {}
 	"testdata/rules/9.1_before.txt": {Data: []byte("# x")},
 	"testdata/rules/9.1.1_more.txt": {Data: []byte("# x")},
 	"testdata/rules/19.1_fire.txt":  {Data: []byte("# x")},
+	"testdata/rules/8.0_moves.txt":  {Data: []byte("# x\n# rules 8.0 9.1, 9.2\n# 9.1\n")},
 }
 
 func TestFind(t *testing.T) {
@@ -55,7 +56,7 @@ func TestFind(t *testing.T) {
 		"effect fire.go:21 goBack",
 		"mention fire.go:3 ", "mention fire.go:10 init",
 		"test fire_test.go:3 TestBefore",
-		"script testdata/rules/9.1_before.txt:1 ",
+		"script testdata/rules/8.0_moves.txt:2 ", "script testdata/rules/9.1_before.txt:1 ",
 	}
 	var list []string
 	for _, p := range got {

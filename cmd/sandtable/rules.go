@@ -1,8 +1,11 @@
 package main
 
 import (
+	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
+	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -15,7 +18,8 @@ const rulesHelp = `Print the rules of a game as they are enforced, in our own sh
 numbers of the rulebook. NUMBER picks one rule and those below it: 8 is all of
 chapter 8, 8.2 is rule 8.2 and 8.2.1. These are the numbers that refusals, the
 log and the prompt in the browser name. Rulings follow the rules: how it is played
-where the printed rules are silent or contradict themselves. With --where each rule
+where the printed rules are silent or contradict themselves. Tables that belong to
+the rules printed stand at the end. With --where each rule
 is followed by the files and lines where it stands: its words, the predicates that
 refuse by it, the effects that tell of it, tests and referee scripts.`
 
@@ -71,7 +75,10 @@ func (a *app) rulesOf() *cobra.Command {
 					return err
 				}
 			}
-			return a.printNotes(e.Title.Info().Notes, wanted, asJSON)
+			if err := a.printNotes(e.Title.Info().Notes, wanted, asJSON); err != nil {
+				return err
+			}
+			return a.printTables(e.Title.Info().Tables, wanted, asJSON)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a rule")
@@ -117,6 +124,36 @@ func (a *app) printNotes(notes []kernel.Note, wanted string, asJSON bool) error 
 			}
 		}
 		if err := a.printf("%-8s %s\n         %s\n", n.Rule, n.Title, n.Text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printTables prints the tables of the wanted rules.
+func (a *app) printTables(tables []kernel.Table, wanted string, asJSON bool) error {
+	for _, t := range tables {
+		if !referee.Under(t.Rule, wanted) {
+			continue
+		}
+		if asJSON {
+			if err := a.json(t); err != nil {
+				return err
+			}
+			continue
+		}
+		var text strings.Builder
+		w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+		for _, row := range append([][]string{t.Head}, t.Rows...) {
+			fmt.Fprintf(w, "  %s\n", strings.Join(row, "\t"))
+		}
+		if err := w.Flush(); err != nil {
+			return err
+		}
+		if t.Note != "" {
+			fmt.Fprintf(&text, "  %s\n", t.Note)
+		}
+		if err := a.printf("\n%-8s %s\n%s", t.Rule, t.Title, text.String()); err != nil {
 			return err
 		}
 	}

@@ -40,7 +40,6 @@ func (p *position) Apply(c kernel.Choice, sink kernel.Sink) {
 	case verbJump:
 		p.applyJump(c.A, sink)
 	case verbLead:
-		retry(f)
 		f.B = c.A
 	case verbPick:
 		p.applyPick(c.A, sink)

@@ -147,14 +147,29 @@ func (p *position) nationsFit(h, army, comer int16) bool {
 			return false
 		}
 	}
-	if comer >= 0 {
-		for u := x.at(p.loc[comer]); u >= 0; u = x.after(u) {
-			if p.goesWith(u, comer) && !p.fits(u, flag, &over) {
-				return false
-			}
+	return (comer < 0 || p.ridersFit(comer, flag, &over)) && over <= 0
+}
+
+// ridersFit counts those who would ride along with an army for the box of an army
+// of a nation.
+func (p *position) ridersFit(army int16, flag byte, over *int) bool {
+	x := &p.fix
+	for u := x.at(p.loc[army]); u >= 0; u = x.after(u) {
+		if p.goesWith(u, army) && !p.fits(u, flag, over) {
+			return false
 		}
 	}
-	return over <= 0
+	return true
+}
+
+// boxFits tells whether an army and those who would ride along with it may stay
+// together by themselves (14a2).
+func (p *position) boxFits(army int16) bool {
+	if !p.sc.opt.nations14a || sideOf(army) != allied {
+		return true
+	}
+	over := 0
+	return p.ridersFit(army, p.sc.units[army].people(), &over) && over <= 0
 }
 
 // fits counts a unit for the box of an army of a nation; aircraft of others never

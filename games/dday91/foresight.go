@@ -174,8 +174,8 @@ func (p *position) foreseeEnd(next uint8) kernel.Verdict {
 func (p *position) foreseeMarch(u int16, rule ruleID, change func(*position)) kernel.Verdict {
 	var was snapshot
 	p.keepState(&was)
-	change(p)
 	x := p.lookAhead()
+	change(p)
 	if x.pursuit {
 		x.left = was.loc[u]
 	}

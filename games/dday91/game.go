@@ -40,13 +40,13 @@ func Load(files fs.FS) (*Game, error) {
 	}
 	g := &Game{d: d}
 	g.info = kernel.Info{
-		ID: "dday91", Name: "D-Day (1991)", Ruleset: "dday91/3", Data: d.digest,
+		ID: "dday91", Name: "D-Day (1991)", Ruleset: "dday91/4", Data: d.digest,
 		Blurb:   "The campaign in the west in twelve turns, from the invasion to the Rhine: armies, corps and a scarce stock of Moves.",
 		Credits: "After D-Day, the 1991 edition of a classic. Board and order of battle reconstructed.",
 		Seats:   []kernel.SeatInfo{{ID: "allied", Name: "Allies"}, {ID: "german", Name: "Germans"}}, Open: true,
 		Nodes: nodeNames,
 		Setup: []string{nodeNames[nodeSetup], nodeNames[nodeSetupHex]},
-		Notes: notes,
+		Notes: notes, Tables: g.printedTables(),
 		Scenarios: []kernel.Scenario{
 			{ID: "1944", Name: "1944", Turns: lastTurn, Minutes: 180, Options: optionList(),
 				Blurb: "The invasion as it was: 20 units over the Rhine, Essen, Hamburg and Munich by May."},

@@ -141,7 +141,7 @@ func (p *position) checkEndMarch() kernel.Verdict {
 		return fine
 	}
 	h := p.fix.faults[0]
-	if p.hopeless() || f.E >= fruitless {
+	if p.hopeless() {
 		return fine
 	}
 	lo, hi := span(sideOf(f.A))
@@ -152,13 +152,6 @@ func (p *position) checkEndMarch() kernel.Verdict {
 	}
 	return refuse(ruleForesight, f.B, h)
 }
-
-// fruitless is after how many changes of the lead and of who goes with it a march may
-// end whatever it leaves (2d4.1): by then nobody has found a way, and it never would end.
-const fruitless = 2000
-
-// retry notes one more change that has moved nobody.
-func retry(f *kernel.Frame) { f.E = min(f.E+1, fruitless) }
 
 // endMarch finishes the units of an activation: when the player goes on to
 // another unit the earlier ones have moved (3.1, 3d2.3).
@@ -219,7 +212,6 @@ func (p *position) checkGo(h int16) kernel.Verdict {
 // Every hex on it comes under control (2e.1).
 func (p *position) applyGo(h int16, sink kernel.Sink) {
 	f := p.stack.Top()
-	f.E = 0
 	lead, s := f.B, sideOf(f.B)
 	var buf [32]int16
 	path := p.path(buf[:0], h)
@@ -275,7 +267,9 @@ func (p *position) arrive(u, h int16, cost int8, zone bool, sink kernel.Sink) {
 // leaveBox takes a unit out of its holding box; it stays in the hex.
 func (p *position) leaveBox(u int16) { p.box[u] = noPiece }
 
-// checkPick: an army picks up what stands in its hex (2d1.5).
+// checkPick: an army picks up what stands in its hex (2d1.5), but if it is due to
+// leave the hex then only who can leave it with the army: otherwise the unit would
+// have to be dropped again, and a march could go on for ever without a step (2d4.1).
 func (p *position) checkPick(u int16) kernel.Verdict {
 	f := p.stack.Top()
 	s := sideOf(f.A)
@@ -300,12 +294,12 @@ func (p *position) checkPick(u int16) kernel.Verdict {
 	return p.foreseeMarch(u, ruleForesight, func(p *position) {
 		p.box[u] = int8(p.stack.Top().B)
 		p.mark[u] |= paid | covered
+		p.fix.whole = p.stack.Top().B
 	})
 }
 
 func (p *position) applyPick(u int16, sink kernel.Sink) {
 	f := p.stack.Top()
-	retry(f)
 	p.box[u] = int8(f.B)
 	p.mark[u] |= paid | covered
 	tell(sink, evPick, rulePick, f.B, u, p.loc[u])
@@ -329,7 +323,6 @@ func (p *position) checkLeave(u int16) kernel.Verdict {
 
 func (p *position) applyLeave(u int16, sink kernel.Sink) {
 	f := p.stack.Top()
-	retry(f)
 	p.box[u] = noPiece
 	tell(sink, evLeave, rulePick, f.B, u, p.loc[u])
 }

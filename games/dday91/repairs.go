@@ -47,6 +47,7 @@ type repairs struct {
 	left    int16 // hex that a pursuer goes away from, or -1
 	arrived int16 // arrivals up to this unit are settled
 	barred  int16 // unit that may not help, or -1
+	whole   int16 // army that goes nowhere without its box, or -1
 	n       [nHexes]uint8
 	armies  [nHexes]uint8
 	first   [nHexes]int8 // of the units in a hex, counted from 1, 0 if there is none
@@ -87,6 +88,7 @@ func (p *position) lookAhead() *repairs {
 	x.inHand = f.Proc == procMarch
 	x.pursuit = x.inHand && f.C == marchPursuit
 	x.ending, x.left, x.barred = false, -1, noPiece
+	x.whole = noPiece
 	x.arrived = int16(nPieces)
 	if o.Step == stepReinforce {
 		x.arrived = o.B - 1
@@ -161,9 +163,13 @@ func (p *position) mend(done uint16, moves int) bool {
 	return p.mendArmies(h, done, moves)
 }
 
-// leave plans that a unit leaves its hex; an army may take its box.
+// leave plans that a unit leaves its hex; an army may take its box, if those in it
+// may stay together elsewhere.
 func (p *position) leave(u int16, box bool, moves int) (left int, ok bool) {
 	x := &p.fix
+	if box && !p.boxFits(u) || !box && u == x.whole && p.hasRiders(u) {
+		return moves, false
+	}
 	cost, land := p.fare(u)
 	port := !box && p.sails(u)
 	switch {
@@ -249,7 +255,8 @@ func (p *position) mendByLeaving(h int16, done uint16, moves int) bool {
 	return false
 }
 
-// mendArmies has all armies but one leave a hex, with their boxes or alone.
+// mendArmies has all armies but one leave a hex, with their boxes or alone, and of
+// the others whom the one that stays may not keep.
 func (p *position) mendArmies(h int16, done uint16, moves int) bool {
 	x := &p.fix
 	gone, n := x.gone, x.nLeave
@@ -267,7 +274,7 @@ func (p *position) mendArmies(h int16, done uint16, moves int) bool {
 					left, ok = p.leave(u, box, left)
 				}
 			}
-			if ok && p.nationsFit(h, stay, noPiece) && p.mend(done, left) {
+			if ok && p.mendNations(h, stay, done, left) {
 				return true
 			}
 			x.gone, x.nLeave = gone, n
@@ -277,8 +284,11 @@ func (p *position) mendArmies(h int16, done uint16, moves int) bool {
 }
 
 // mendNations has foreign aircraft and the corps too many leave the hex of an
-// army (14a2).
+// army, if nations count at all (14a2).
 func (p *position) mendNations(h, army int16, done uint16, moves int) bool {
+	if p.nationsFit(h, army, noPiece) {
+		return p.mend(done, moves)
+	}
 	x := &p.fix
 	flag := p.sc.units[army].people()
 	gone, n := x.gone, x.nLeave
@@ -340,7 +350,7 @@ func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) boo
 		}
 		if cost, ok := p.fare(a); ok && cost <= moves && int8(p.sc.dist[p.loc[a]][h]) <= p.limitsOf(a, x.pursuit).all {
 			for _, box := range [2]bool{true, false} {
-				if box && !p.anyRiders(p.loc[a]) {
+				if box && !p.anyRiders(p.loc[a]) || !box && a == x.whole && p.hasRiders(a) {
 					continue
 				}
 				l := p.allowance(a, box)

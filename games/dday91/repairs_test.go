@@ -30,9 +30,9 @@ func (p *position) repairing() bool {
 
 // TestNobodyBrokenUp plays random games with random options: no unit is broken up
 // because of what its own side did in its portion before combat (2d4.1), a plan
-// of repairs exists at every decision there, and in no combat step of its own does
-// a side stack its units so that they are broken up (4f.4, 14b2). SANDTABLE_GAMES
-// says how many games.
+// of repairs exists at every decision there, every march comes to an end, and in no
+// combat step of its own does a side stack its units so that they are broken up
+// (4f.4, 14b2). SANDTABLE_GAMES says how many games.
 func TestNobodyBrokenUp(t *testing.T) {
 	games := 300
 	if n, err := strconv.Atoi(os.Getenv("SANDTABLE_GAMES")); err == nil {
@@ -62,6 +62,9 @@ func watchStacks(p *position, rng *rand.Rand, broken *int) (n int, err error) {
 		if p.repairing() && p.hopeless() {
 			return n, fmt.Errorf("%s: no plan of repairs at %s", nodeNames[p.kind], p.hexName(p.fix.faults[0]))
 		}
+		if !wayOut(p) {
+			return n, fmt.Errorf("a march that can neither go on nor end (2d4.1)")
+		}
 		if p.kind == nodeDisband {
 			*broken++
 			if f := p.portion(); f.Step == stepStacks {
@@ -71,4 +74,45 @@ func watchStacks(p *position, rng *rand.Rand, broken *int) (n int, err error) {
 		kernel.Random(p, rng, 1)
 	}
 	return n, nil
+}
+
+// mostTried is after how many positions wayOut gives up.
+const mostTried = 50_000
+
+// wayOut tells whether a march comes to a step or its end (2d4.1) by changes of the
+// lead and of who goes with it, which alone could be made for ever. They lead to so
+// many positions and no more, and all are tried: those with fewer in the box first.
+func wayOut(p *position) bool {
+	if p.kind != nodeMarch {
+		return true
+	}
+	seen := map[uint64]bool{}
+	var try func(p *position) bool
+	try = func(p *position) bool {
+		legal := p.Legal(nil)
+		for _, c := range legal {
+			switch c.Verb {
+			case verbLead, verbPick, verbLeave:
+			default:
+				return true
+			}
+		}
+		if len(seen) == mostTried || seen[p.Digest()] {
+			return false
+		}
+		seen[p.Digest()] = true
+		for _, verb := range [...]uint16{verbLeave, verbLead, verbPick} {
+			for _, c := range legal {
+				if c.Verb != verb {
+					continue
+				}
+				q := p.Clone().(*position)
+				if q.Apply(c, nil); q.kind != nodeMarch || try(q) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return try(p)
 }

@@ -11,6 +11,17 @@ func (p *position) anyRiders(h int16) bool {
 	return false
 }
 
+// hasRiders tells whether an army would take somebody along in its box.
+func (p *position) hasRiders(army int16) bool {
+	x := &p.fix
+	for u := x.at(p.loc[army]); u >= 0; u = x.after(u) {
+		if p.goesWith(u, army) {
+			return true
+		}
+	}
+	return false
+}
+
 // goesWith tells whether a unit would ride along if an army moved with its box: an
 // army that is set going later takes nobody who has moved by then.
 func (p *position) goesWith(u, army int16) bool {

@@ -109,6 +109,7 @@ func init() {
 		Say: func(s *state, d int16) string { return s.sc.Divisions[d].Name },
 	})
 	book.Kind(play.Kind[*state]{Name: "turn", Say: func(s *state, n int16) string { return s.sc.Turns[n-1].Name }})
+	book.Kind(play.Kind[*state]{Name: "hero", Say: func(s *state, n int16) string { return s.sc.Heroes[n].Name }})
 	book.Number("face", 0, 9, "a die shows 0 to 9")
 	book.Names("side", sideNames)
 	book.Hand("unit", (*state).inHand)

@@ -3,6 +3,7 @@ package greatestday
 import (
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // G17.5-G17.10 What the sides of an assault do to each other.
@@ -30,10 +31,13 @@ var (
 )
 
 func init() {
+	offer := func(s *state, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+		s.say(o, c.A, c.B, s.boutMode(f, c.Verb))
+	}
 	attacks := func(rule *play.Rule) []play.Move[*state] {
 		return []play.Move[*state]{
-			{Verb: verbVolley, Look: "fire", Label: "{unit} fires at {unit}", Try: tryBouts(verbVolley), Wide: widePairs(verbVolley), Judge: judgeBout(rule), Do: (*state).bout},
-			{Verb: verbClose, Look: "fight", Label: "{unit} fights {unit}", Try: tryBouts(verbClose), Wide: widePairs(verbClose), Judge: judgeBout(rule), Do: (*state).bout},
+			{Verb: verbVolley, Look: "fire", Label: "{unit} fires at {unit}", Try: tryBouts(verbVolley), Wide: widePairs(verbVolley), Judge: judgeBout(rule), Do: (*state).bout, Offer: offer},
+			{Verb: verbClose, Look: "fight", Label: "{unit} fights {unit}", Try: tryBouts(verbClose), Wide: widePairs(verbClose), Judge: judgeBout(rule), Do: (*state).bout, Offer: offer},
 			{Verb: verbStrike, Look: "take", Label: "The next attack", Odds: true, Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 				s.bout(f, s.bestBout(f), sink)
 			}},
@@ -44,6 +48,9 @@ func init() {
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbSnap, Look: "fire", Label: "{unit} fires at {unit}", Odds: true, Try: trySnaps, Wide: widePairs(verbSnap),
+				Offer: func(s *state, _ *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+					s.say(o, c.A, c.B, int16(opportunity)|zoneToZone)
+				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					return ruleSnap.Only(s.canSnap(f, int(c.A)) && s.fit(int(c.B)), c.A, c.B)
 				},

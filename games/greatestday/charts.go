@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"strings"
+
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -13,12 +15,20 @@ var charts = []scene.ChartInfo{
 	{ID: "zones-allied", Name: "Allied fire zones", Rule: "G12.1", Help: "Hexes in the fire zones of Allied units, with a line from the unit that covers each from nearest."},
 	{ID: "zones-german", Name: "German fire zones", Rule: "G12.1", Help: "Hexes in the fire zones of German units, with a line from the unit that covers each from nearest."},
 	{ID: "command", Name: "Command", Rule: "G6.1", Help: "Hexes within the range of a leader, and which units are in command of whom."},
-	{ID: "sight", Name: "Sight of the unit in hand", Rule: "G11.1", Help: "Hexes that the unit in hand, or with none in hand any unit of the side to move, has in sight; near ones that it has not say what hides them."},
+	{ID: "sight", Name: "Line of sight", Rule: "G11.1", At: true, Help: "Point at a hex: what a unit there has in sight, and what hides the rest. Until then it is that of the unit in hand."},
 }
 
 // Chart draws one chart. Nothing is hidden, so every seat sees the same.
 func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 	s, _ := play.Of[*state](v)
+	id, place, at := strings.Cut(id, "@")
+	if at {
+		h, err := s.sc.Ground.Grid.Find(place)
+		if err != nil || id != "sight" {
+			return nil
+		}
+		return s.sightFrom(h, order.Side(max(s.Node().Seat, 0)), "from "+s.place(h))
+	}
 	switch id {
 	case "zones":
 		c := blank()
@@ -108,35 +118,41 @@ func (s *state) commandChart() *scene.Chart {
 	return c
 }
 
-// sightChart tints what a unit has in sight and says what hides the rest.
+// sightChart is the sight of the unit in hand; with none in hand, of every unit of the
+// side to move.
 func (s *state) sightChart() *scene.Chart {
-	c := blank()
 	chosen, _ := s.matter()
-	who := -1
+	side := order.Side(max(s.Node().Seat, 0))
 	for u := range s.sc.Units {
 		if chosen.has(u) && s.onMap(u) {
-			who = u
+			return s.sightFrom(s.at[u], s.side(u), s.name(int16(u)))
 		}
 	}
-	if who < 0 {
-		side := order.Allied
-		if seat := s.Node().Seat; seat >= 0 {
-			side = order.Side(seat)
-		}
-		for h := range int16(s.sc.hexes()) {
-			for u := range s.sc.Units {
-				if s.side(u) == side && s.onMap(u) && !s.isLeader(u) && s.sc.Ground.Sight.Clear(s.at[u], h, order.ToFire, s.smoke()) {
-					c.Shades = append(c.Shades, scene.Shade{At: s.hex(h), Side: sideIDs[side]})
-					break
-				}
+	c := blank()
+	for h := range int16(s.sc.hexes()) {
+		for u := range s.sc.Units {
+			if s.side(u) == side && s.onMap(u) && !s.isLeader(u) && s.sc.Ground.Sight.Clear(s.at[u], h, order.ToFire, s.smoke()) {
+				c.Shades = append(c.Shades, scene.Shade{At: s.hex(h), Side: sideIDs[side]})
+				break
 			}
 		}
-		return c
 	}
-	from, side := s.at[who], sideIDs[s.side(who)]
-	g := s.sc.Ground
-	far, _ := g.Sight.Eye(from, order.ToFire)
-	c.Spots = append(c.Spots, scene.Spot{At: s.hex(from), Side: side, Kind: "source", Say: s.name(int16(who)) + " sees " + play.Count(far, "hex") + " far", Rule: "G11.5"})
+	return c
+}
+
+// sightFrom tints what is seen from a hex and marks what hides the rest within the range
+// of sight (G11).
+func (s *state) sightFrom(from int16, of order.Side, who string) *scene.Chart {
+	c := blank()
+	g, side := s.sc.Ground, sideIDs[of]
+	far, through := g.Sight.Eye(from, order.ToFire)
+	say := who + ": sight of " + play.Count(far, "hex")
+	if through > 0 {
+		say += ", through " + play.Count(through, "hex") + " or hexsides that block"
+	}
+	c.Spots = append(c.Spots, scene.Spot{At: s.hex(from), Side: side, Kind: "source", Say: say, Rule: "G11.5"})
+	var hides [maxHexes]int16 // by hex: how many hexes it, or a side of it, hides first
+	var words [maxHexes]string
 	for h := range int16(s.sc.hexes()) {
 		switch {
 		case h == from:
@@ -146,26 +162,31 @@ func (s *state) sightChart() *scene.Chart {
 				c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: side, Kind: "out", Say: "the hex is in sight, units in its hedges are not", Rule: "G11.8"})
 			}
 		case g.Grid.Distance(from, h) <= far:
-			c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: side, Kind: "cut", Say: "hidden by " + s.hiderWords(from, h), Rule: "G11.2"})
+			if b, ok := g.Sight.First(from, h, s.smoke()); ok {
+				hides[b.Hex]++
+				words[b.Hex] = s.hiderWords(b)
+			}
+		}
+	}
+	for h := range int16(s.sc.hexes()) {
+		if hides[h] > 0 {
+			c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: side, Kind: "cut", Say: words[h] + " hides " + play.Count(int(hides[h]), "hex"), Rule: "G11.2"})
 		}
 	}
 	return c
 }
 
-// hiderWords names what hides a hex first.
-func (s *state) hiderWords(from, to int16) string {
-	b, ok := s.sc.Ground.Sight.First(from, to, s.smoke())
+// hiderWords names what hides hexes.
+func (s *state) hiderWords(b order.Blocker) string {
 	switch {
-	case !ok:
-		return "nothing"
 	case b.Beside >= 0 && b.What&order.Crest != 0:
 		return "the crest between " + s.hex(b.Hex) + " and " + s.hex(b.Beside)
 	case b.Beside >= 0:
 		return "the ridge between " + s.hex(b.Hex) + " and " + s.hex(b.Beside)
 	case s.sc.Ground.Is(b.Hex, order.Hill):
-		return "the hill in " + s.hex(b.Hex)
+		return "the hill"
 	case s.sc.Ground.Kind(b.Hex).Blocking:
-		return s.sc.Ground.Kind(b.Hex).Kind + " in " + s.hex(b.Hex)
+		return "the " + s.sc.Ground.Kind(b.Hex).Kind
 	}
-	return "the barrage on " + s.hex(b.Hex)
+	return "the barrage"
 }

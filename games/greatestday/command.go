@@ -30,7 +30,7 @@ func (s *state) pay(u int, n int8) { s.cp[s.purse(u)] -= n }
 
 // canPay says why no command point can be spent on a unit (G6.6, G5.5).
 func (s *state) canPay(u int, n int8) kernel.Verdict {
-	if s.selfRun(u) {
+	if s.selfRun(u) && !s.isCraft(u) { // 4.1.7
 		return ruleSelfRun.No(int16(u))
 	}
 	if m := s.sc.Units[u].Form; m >= 0 && s.assets.headless>>m&1 != 0 {

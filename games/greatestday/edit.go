@@ -85,7 +85,16 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 		s.unit[u] = piece{}
 	}
 	s.claimFor(u)
+	s.edited()
 	return nil
+}
+
+// edited puts the unit in hand back if it can no longer be activated after a change by hand.
+func (s *state) edited() {
+	if f := s.stack.Top(); f != nil && f.Proc == procUnit && !s.mayPick(int(f.A)).OK() {
+		s.dropRiders()
+		s.stack.Pop()
+	}
 }
 
 // readState reads the states of a unit that is placed.
@@ -182,6 +191,7 @@ func (g *Game) Clear(kp kernel.Position) {
 	if s.hero >= 0 {
 		s.hero, s.heroActs = heroReady, 0
 	}
+	s.edited()
 }
 
 // rest drops everything in progress: the next chit is to be drawn.

@@ -97,7 +97,8 @@ func init() {
 	})
 }
 
-// strike begins an attack; how holds the mode and what else is known of it.
+// strike begins an attack of one unit on one other (G13.5); how holds the mode and what
+// else is known of it.
 func (s *state) strike(u, target int, how int16) {
 	s.stack.Push(kernel.Frame{Proc: procAttack, A: int16(u), B: int16(target), C: how})
 }
@@ -183,7 +184,8 @@ func (s *state) shoot(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	f.Step, f.D = attackHit, int16(r)
 }
 
-// attack gathers what the sum of an attack reads from the position.
+// attack gathers what the sum of an attack reads from the position; the colour of the
+// rating is the row of the table (G2.2).
 func (s *state) attack(f *kernel.Frame) (a attack) {
 	u, w := int(f.A), int(f.B)
 	g, here, there := s.sc.Ground, s.at[u], s.at[w]

@@ -292,3 +292,32 @@ func upshot(g *Game, start *state, c kernel.Choice, rng *rand.Rand) string {
 		return strings.Join(texts, "; ")
 	}
 }
+
+// TestFightsStandAnything asks in the middle of fights about choices that nobody would
+// make: nothing panics, and what is allowed is what is listed.
+func TestFightsStandAnything(t *testing.T) {
+	fights := 150
+	if testing.Short() {
+		fights = 20
+	}
+	g := newGame(t)
+	var legal []kernel.Choice
+	for seed := range uint64(fights) {
+		s, rng := scuffle(t, g, seed)
+		for n := 0; n < 60 && book.KindOf(s) != nodeOver; n++ {
+			legal = s.Legal(legal[:0])
+			for range 60 {
+				c := kernel.Choice{Verb: uint16(rng.IntN(70)), A: int16(rng.IntN(40)) - 2, B: int16(rng.IntN(40)) - 2}
+				if rng.IntN(2) == 0 {
+					c.B = 0
+				}
+				allowed := s.Explain(c).OK()
+				if allowed != slices.Contains(legal, c) {
+					t.Fatalf("seed %d, %s at %s: allowed %v, listed %v", seed, g.Format(s, c), book.Nodes()[book.KindOf(s)], allowed, !allowed)
+				}
+				_, _ = book.Offer(s, c), g.Detail(s, c)
+			}
+			s.Apply(legal[rng.IntN(len(legal))], nil)
+		}
+	}
+}

@@ -29,6 +29,13 @@ func (s *state) hitFacts(u, w, how int16) []scene.Fact {
 	return out
 }
 
+// say adds to the words of a button what the attack hits on.
+func (s *state) say(o *scene.Offer, u, w, how int16) {
+	if s.onMap(int(u)) && s.onMap(int(w)) {
+		o.Label += ": hits on " + spread(int(s.number(u, w, how)))
+	}
+}
+
 // checkFacts is what a check is made of (G1.2).
 func (s *state) checkFacts(u int, why purpose) []scene.Fact {
 	if s.passesAll(u) {

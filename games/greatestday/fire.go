@@ -4,6 +4,7 @@ import (
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // G14 Direct fire.
@@ -26,6 +27,7 @@ var (
 var moveFire = play.Move[*state]{
 	Verb: verbFire, Look: "fire", Label: "Fire at {unit}", Odds: true,
 	Try: tryEnemies(verbFire), Wide: everyone(verbFire),
+	Offer: func(s *state, f *kernel.Frame, c kernel.Choice, o *scene.Offer) { s.say(o, f.A, c.A, int16(direct)) },
 	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		if v := s.mayAct(f, toFire); !v.OK() {
 			return v

@@ -3,6 +3,7 @@ package greatestday
 import (
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // 16.2 The hero: Wittmann.
@@ -12,14 +13,19 @@ var (
 	ruleHeroUsed  = book.Rule("16.2", "Wittmann", "He comes once in a game.", "he has already been in play")
 	ruleHeroFirst = book.Rule("16.2", "Wittmann", "He comes before the unit has done anything.", "{unit} has already acted")
 
-	evHero     = book.Event("leader", "the hero comes to {unit}: it has {n action}")
-	evHeroGone = book.Event("leader", "the hero leaves")
-	evHeroGoes = book.Event("leader", "the hero goes on to {unit}")
+	evHero     = book.Event("leader", "{hero} comes to {unit}: it has {n action}")
+	evHeroGone = book.Event("leader", "{hero} leaves")
+	evHeroGoes = book.Event("leader", "{hero} goes on to {unit}")
 )
 
 // callHero puts the hero with the unit in hand.
 var callHero = play.Move[*state]{
 	Verb: verbHero, Look: "take", Label: "Call the hero",
+	Offer: func(s *state, _ *kernel.Frame, _ kernel.Choice, o *scene.Offer) {
+		if len(s.sc.Heroes) > 0 {
+			o.Label = "Call " + s.sc.Heroes[0].Name
+		}
+	},
 	Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 		switch u := int(f.A); {
 		case len(s.sc.Heroes) == 0 || s.sc.Units[u].Form != s.sc.Heroes[0].Form || !s.onMap(u):
@@ -34,7 +40,7 @@ var callHero = play.Move[*state]{
 		s.unset(u, suppressed|rallying)
 		s.unit[u].hits = 0
 		s.hero, s.heroActs, f.D = f.A, s.sc.Heroes[0].Actions, 1
-		evHero.Tell(sink, ruleHero, f.A, int16(s.heroActs))
+		evHero.Tell(sink, ruleHero, 0, f.A, int16(s.heroActs))
 	},
 }
 
@@ -56,7 +62,7 @@ func (s *state) passesAll(u int) bool {
 func (s *state) dismissHero(sink kernel.Sink) {
 	if s.hero >= 0 {
 		s.hero, s.heroActs = heroGone, 0
-		evHeroGone.Tell(sink, ruleTurnEnd)
+		evHeroGone.Tell(sink, ruleTurnEnd, 0)
 	}
 }
 
@@ -76,8 +82,8 @@ func (s *state) heroGoesOn(u int, sink kernel.Sink) {
 		}
 	}
 	if s.hero, s.heroActs = best, 0; best == heroGone {
-		evHeroGone.Tell(sink, ruleHero)
+		evHeroGone.Tell(sink, ruleHero, 0)
 		return
 	}
-	evHeroGoes.Tell(sink, ruleHero, best)
+	evHeroGoes.Tell(sink, ruleHero, 0, best)
 }

@@ -4,6 +4,7 @@ import (
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // G16 Indirect fire, as mortars have it.
@@ -54,6 +55,7 @@ var (
 	moveShell = play.Move[*state]{
 		Verb: verbShell, Look: "fire", Label: "Shell {unit}", Odds: true,
 		Try: tryEnemies(verbShell), Wide: everyone(verbShell),
+		Offer: func(s *state, f *kernel.Frame, c kernel.Choice, o *scene.Offer) { s.say(o, f.A, c.A, int16(indirect)) },
 		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 			if v := s.mayAct(f, toFire); !v.OK() {
 				return v
@@ -166,6 +168,7 @@ func (s *state) eyesFor(w, u int) bool {
 	return a.Form == b.Form
 }
 
+// runIndirect goes through the company bonus, the die and the results (G16.13).
 func (s *state) runIndirect(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case shellBonus:

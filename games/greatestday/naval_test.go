@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"sandtable/kernel"
+	"sandtable/kernel/kerneltest"
+	"sandtable/scene/scenetest"
 )
 
 // TestLandingGames plays games of Storming Sword and checks the invariants.
@@ -54,4 +56,11 @@ func TestLandingGames(t *testing.T) {
 			t.Logf("node %s was never visited", book.Nodes()[i])
 		}
 	}
+}
+
+func TestLandingSuite(t *testing.T) {
+	g := newGame(t)
+	s := kerneltest.Suite{Game: g, Scenario: "storming-sword", Games: 1, Invariant: invariant, Asked: scenetest.Asked(g)}
+	kerneltest.Run(t, s)
+	t.Run("scenes", func(t *testing.T) { scenetest.Run(t, g, "storming-sword", nil) })
 }

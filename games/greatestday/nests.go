@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"sync"
+
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -71,20 +73,23 @@ func underFire(moves []play.Move[*state]) []play.Move[*state] {
 // actionDo are the effects of actions by verb, filled once when the game is put together.
 var actionDo = map[uint16]func(*state, *kernel.Frame, kernel.Choice, kernel.Sink){}
 
+// spare are copies to try things out on.
+var spare = sync.Pool{New: func() any { return new(state) }}
+
 // kindOf is the kind of action that a choice is: it is tried on a copy.
 func (s *state) kindOf(do func(*state, *kernel.Frame, kernel.Choice, kernel.Sink), c kernel.Choice) action {
-	q := *s
+	q := spare.Get().(*state)
+	defer spare.Put(q)
+	*q = *s
 	depth := q.stack.Len()
-	before := q.stack.Top().C
 	q.stack.Top().C = 0
-	do(&q, q.stack.Top(), c, nil)
+	do(q, q.stack.Top(), c, nil)
 	kinds := q.stack.Under(q.stack.Len() - depth).C
 	for k := action(0); k < 15; k++ {
 		if kinds>>k&1 != 0 {
 			return k
 		}
 	}
-	_ = before
 	return toWork
 }
 
@@ -111,12 +116,14 @@ func (s *state) runNests(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // stillMay tells whether a unit can carry out, after the fire of the Nests, what it has
 // paid for.
 func (s *state) stillMay(f *kernel.Frame, c kernel.Choice, k action) bool {
-	q := *s
+	q := spare.Get().(*state)
+	defer spare.Put(q)
+	*q = *s
 	g := q.stack.Top()
 	g.B--
 	g.C &^= 1 << k
 	q.cp[q.purse(int(f.A))] += q.sc.Table.Command.Second + q.sc.Table.Command.Direct
-	return book.Explain(&q, c).OK()
+	return book.Explain(q, c).OK()
 }
 
 // nestsAtAssault has the Nests attack one assaulter after the other (G17.13).

@@ -25,7 +25,7 @@ var orderNotes = []kernel.Note{
 	{Rule: "G23.1", Title: "A leader's units", Text: "A leader is with, rides with and goes to units of his own formation. When the last of them leaves his hex he goes along without being asked."},
 	{Rule: "G23.5", Title: "Leaders and Direct Command", Text: "A leader moves by himself on chits of his formation or division. On Direct Command he only rides."},
 	{Rule: "G24.1", Title: "The entry hex", Text: "In column it costs what its Road costs, else its terrain. The point more for each unit before counts all that have come in there on the same chit. It may be entered in an enemy fire zone, for no other hex of the entry is free."},
-	{Rule: "G24.2", Title: "An enemy on the entry hex", Text: "It is looked at when a turn begins. In the second turn in a row that finds an enemy there, and as long as he stands there, the nearest hexes of the same edge within 3 are open instead; among equals the owner chooses."},
+	{Rule: "G24.2", Title: "An enemy on the entry hex", Text: "It is looked at when a turn begins and somebody waits there. In the second turn in a row that finds an enemy there, and as long as he stands there, the nearest hexes of the same edge within 3 are open instead; among equals the owner chooses."},
 	{Rule: "G25.2", Title: "Passing through", Text: "A unit takes control of an objective also when it only passes through. Leaders control nothing."},
 	{Rule: "G25.4", Title: "Early end", Text: "It is looked at whenever an activation is over."},
 }
@@ -36,10 +36,11 @@ var moveNotes = []kernel.Note{
 	{Rule: "G9.1", Title: "The first single hex", Text: "It can be entered whatever it costs, if the unit has spent nothing on that move and does nothing else."},
 	{Rule: "G9.8", Title: "Roadblocks and their owners", Text: "They close the Roads of their hex to both sides, along every side of that hex."},
 	{Rule: "G9.9", Title: "What is left after mounting", Text: "Mounting takes half of the allowance on foot, dismounting half of the mounted one. What is left after that counts as the same share of the new allowance, in halves, rounded down."},
-	{Rule: "G9.16", Title: "A move over several hexes", Text: "To choose a distant hex is to choose its cheapest way. It is still taken hex by hex: the enemy may fire at each, and when he has fired the player decides anew how to go on. Whoever wants another way chooses nearer hexes."},
+	{Rule: "G9.16", Title: "A move over several hexes", Text: "To choose a distant hex is to choose its cheapest way. It is still taken hex by hex: the enemy may fire at each, and when he has fired the player decides anew how to go on. Whoever wants another way chooses nearer hexes. Where fire zones bar the way they are as they are at each hex: one that has grown stops the move there."},
 	{Rule: "G10.1", Title: "Leaving column in a full hex", Text: "It needs room in the hex, also when the unit means to go on."},
 	{Rule: "G10.1", Title: "Where a move may be bound for", Text: "A hex that has room for the unit. Full hexes are passed through."},
 	{Rule: "15", Title: "Where transport cannot follow", Text: "Vehicles must have been able to take that very step, in column or not: so a company on foot that crosses a stream off the Road, or enters woods off it, leaves its transport behind."},
+	{Rule: "G20.4", Title: "Works and transport", Text: "Who mounts or dismounts gives up the works that he is in."},
 	{Rule: "2.3.1", Title: "Roads that meet", Text: "Roads and railways that lead through the same hex join there; each step costs what leads over its hexside."},
 	{Rule: "G12.1", Title: "Zones of mortars", Text: "A mortar has fire zones within 3 hexes for all that zones do, but it does not fire at moves."},
 }

@@ -66,15 +66,16 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	active := scene.Look.Add(int(s.active))
 	for n, u := range s.sc.counters {
 		p := &s.unit[u]
-		active = active.Add(flag(s.ready(u))<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u))
+		active = active.Add(flag(s.ready(u))<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u)).With(s.naval.ashore.has(u))
 		x := scene.Look.Add(int(s.at[u])<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
-		out.Pieces[n] = x.Add(s.height(u)).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.hero == int16(u))
+		out.Pieces[n] = x.Add(s.height(u)).Add(int(s.naval.drift[u])).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.hero == int16(u))
 	}
 	out.Displays[showActive] = active
 	out.Displays[showTurns] = scene.Look.Add(int(s.turn))
 	out.Displays[showMug] = scene.Look.Add(int(s.mug)<<32 | int(s.played)<<16 | int(uint8(s.active))<<8 | int(uint8(s.kept)))
 	out.Displays[s.sc.showDue()], out.Displays[s.sc.showOut()] = scene.Look.Add(int(s.turn)), scene.Look.With(s.anyAside())
-	for d := range s.sc.Divisions {
+	s.seaStamps(out.Displays[s.sc.showOut()+1:])
+	for d := range s.sc.sheets() {
 		out.Displays[showDivisions+d] = scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(s.score(s.sc.Divisions[d].Side)))).Add(int(s.hero))
 	}
 	held := scene.Look
@@ -86,6 +87,10 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		for _, word := range set {
 			out.Flags = out.Flags.Add(int(word))
 		}
+	}
+	out.Flags = out.Flags.Add(int(s.naval.open)).Add(int(s.turn))
+	for f := range s.sc.Forces {
+		out.Flags = out.Flags.Add(int(s.naval.marker[f]))
 	}
 	out.Score = held.Add(s.stepsLost(order.Allied)<<16 | s.stepsLost(order.German))
 }
@@ -191,6 +196,9 @@ var unitMarks = []struct {
 // marksShown are the markers on a unit.
 func (s *state) marksShown(u int) []scene.Mark {
 	var out []scene.Mark
+	if n := s.naval.drift[u]; n > 0 {
+		out = append(out, scene.Mark{Kind: "drift", Text: "~" + strconv.Itoa(int(n)), Say: "adrift: " + play.Count(int(n), "level")})
+	}
 	p := &s.unit[u]
 	if s.hero == int16(u) && len(s.sc.Heroes) > 0 {
 		out = append(out, scene.Mark{Kind: "hero", Text: "★", Say: s.sc.Heroes[0].Name + " is here"})
@@ -275,6 +283,9 @@ func (s *state) ratingWords(u int) []string {
 
 // whereWords says where a unit is.
 func (s *state) whereWords(u int) string {
+	if word := s.seaWhere(u); word != "" && s.sc.landings() {
+		return word
+	}
 	switch h := s.at[u]; h {
 	case due:
 		if s.sc.due[u] > 0 {
@@ -319,6 +330,7 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 		if s.barrage.has(h) {
 			words = append(words, "barrage")
 		}
+		words = append(words, s.seaFlags(h)...)
 		if f.Text = strings.Join(words, ", "); f.Text != "" {
 			out = append(out, f)
 		}

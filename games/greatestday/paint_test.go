@@ -1,9 +1,137 @@
 package greatestday
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
+	"sandtable/scene"
 	"sandtable/scene/scenetest"
 )
 
 func TestScenes(t *testing.T) { scenetest.Run(t, newGame(t), "black-baron", nil) }
+
+func begun(t *testing.T) (*Game, *state) {
+	t.Helper()
+	g := newGame(t)
+	p, err := g.New("black-baron", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, p.(*state)
+}
+
+// Charts name places of the sheet and say what the rules say.
+func TestCharts(t *testing.T) {
+	g, s := begun(t)
+	v := s.View(0)
+	known := map[string]bool{}
+	for _, p := range g.Board(s).Places {
+		known[p.ID] = true
+	}
+	ids := []string{"sight@79.061", "sight@83.063"}
+	for _, c := range g.Board(s).Charts {
+		ids = append(ids, c.ID)
+	}
+	for _, id := range ids {
+		c := g.Chart(v, id)
+		if c == nil {
+			t.Errorf("no chart %s", id)
+			continue
+		}
+		for _, x := range c.Shades {
+			if !known[x.At] {
+				t.Errorf("%s tints %q", id, x.At)
+			}
+		}
+		for _, x := range c.Spots {
+			if !known[x.At] || x.Say == "" {
+				t.Errorf("%s marks %+v", id, x)
+			}
+		}
+		if len(c.Shades) == 0 {
+			t.Errorf("%s is empty", id)
+		}
+	}
+	for _, id := range []string{"", "sight@", "sight@99.999", "zones@80.060", "nothing"} {
+		if g.Chart(v, id) != nil {
+			t.Errorf("there is a chart %q", id)
+		}
+	}
+	zones := g.Chart(v, "zones-german").Shades
+	for h := range int16(s.sc.hexes()) {
+		if got := slices.Contains(zones, scene.Shade{At: s.hex(h), Side: "german"}); got != s.inZone(1, h) {
+			t.Errorf("%s is in the chart of German fire zones: %v (G12.1)", s.hex(h), got)
+		}
+	}
+	far := g.Chart(v, "sight@79.061").Spots
+	if far[0].At != "79.061" || !strings.Contains(far[0].Say, "13 hexes, through 3") {
+		t.Errorf("from Hill 213 one has %q (G11.6)", far[0].Say)
+	}
+	hidden := 0
+	for _, x := range g.Chart(v, "sight@83.063").Spots {
+		if x.Kind == "cut" {
+			hidden++
+			if !strings.Contains(x.Say, " hides ") {
+				t.Errorf("%s is %q", x.At, x.Say)
+			}
+		}
+	}
+	if hidden == 0 {
+		t.Error("nothing is hidden from Villers-Bocage")
+	}
+}
+
+// A counter shows the side that is up: reduced, mounted, marked.
+func TestCounters(t *testing.T) {
+	g, s := begun(t)
+	show := func(id string) (scene.Piece, []string) {
+		u := s.sc.Find(id)
+		n := slices.Index(s.sc.counters, u)
+		return g.Piece(s.View(0), n), g.Rows(s.View(0), n)
+	}
+	if p, _ := show("7arm-a-4-cly"); p.Ratings != "6·4\n4 -2 5 20" || p.Tint != "white" || p.At != "79.061" {
+		t.Errorf("A/4 CLY is %+v", p)
+	}
+	if p, rows := show("7arm-a-1-rb"); p.Ratings != "no fire\n– -1 6 18" || p.Tint != "" || len(p.Marks) != 2 || !slices.Contains(rows, "mounted") {
+		t.Errorf("A/1 RB, mounted and in column, is %+v: %q", p, rows)
+	}
+	u := s.sc.Find("7arm-a-4-cly")
+	s.unit[u].steps, s.unit[u].hits = 1, 1
+	s.set(u, suppressed)
+	if p, _ := show("7arm-a-4-cly"); p.Ratings != "4·3\n3 -2 4 20" || len(p.Marks) != 4 || p.Marks[0].Text != "1" || p.Marks[1].Text != "S" {
+		t.Errorf("with one step left, a hit and suppressed A/4 CLY is %+v", p)
+	}
+	if p, _ := show("ldr-lehr-kg130"); p.At != "due-3" {
+		t.Errorf("Gerhardt is in %s", p.At)
+	}
+}
+
+// The mug, the division sheets and the list of who may act follow the game.
+func TestDisplays(t *testing.T) {
+	g, s := begun(t)
+	cells := func(n int) map[string]string {
+		out := map[string]string{}
+		for _, c := range g.Display(s.View(0), n).Cells {
+			out[c.Label] = c.Value
+		}
+		return out
+	}
+	for _, text := range []string{"done", "done"} {
+		c, err := g.Parse(s, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Apply(c, nil)
+	}
+	mug := cells(showMug)
+	if mug["schwere SS-Panzer-Abteilung 101"] != "in play" || mug["7th Armoured Division"] != "in the mug" {
+		t.Errorf("the mug holds %v", mug)
+	}
+	if act := cells(showActive); len(act) != 2 || act["1./s.SS-Pz 101"] != "may act" {
+		t.Errorf("there may act %v", act)
+	}
+	if lehr := cells(showDivisions + 1); lehr["Command points"] != "6" || lehr["Wittmann"] != "can be called" {
+		t.Errorf("the sheet of Panzer-Lehr says %v", lehr)
+	}
+}

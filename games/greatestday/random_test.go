@@ -115,9 +115,15 @@ func TestRandomGames(t *testing.T) {
 	for seed := range games {
 		p.CopyFrom(start)
 		rng := rand.New(rand.NewPCG(uint64(seed), 1))
+		var over hexes
 		for n := 0; ; n++ {
 			kind := book.KindOf(p)
 			visited[kind]++
+			if kind == nodeActivate {
+				if err := p.stackedRightly(&over); err != nil {
+					t.Fatalf("seed %d, choice %d: %v", seed, n, err)
+				}
+			}
 			if kind == nodeOver {
 				break
 			}
@@ -149,6 +155,27 @@ func TestRandomGames(t *testing.T) {
 			t.Errorf("node %s was never visited", book.Nodes()[i])
 		}
 	}
+}
+
+// stackedRightly says which hex has become overstacked since the last activation without
+// a forced stop: somebody in it is suppressed (G10.2). over are those that were before.
+func (s *state) stackedRightly(over *hexes) error {
+	var now hexes
+	for h := range int16(s.sc.hexes()) {
+		if !s.overstacked(h) {
+			continue
+		}
+		now.add(h)
+		forced := over.has(h)
+		for u := s.first(h); u >= 0; u = s.after(u) {
+			forced = forced || s.is(u, suppressed)
+		}
+		if !forced {
+			return fmt.Errorf("G10.2: overstacked by choice: %s", s.showHex(h))
+		}
+	}
+	*over = now
+	return nil
 }
 
 // bold prefers to assault, with as many as can, and to bring them there.

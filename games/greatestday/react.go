@@ -8,6 +8,7 @@ import (
 	"sandtable/board"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // G15 Opportunity fire: the other side answers a step of a move before it is made.
@@ -79,7 +80,12 @@ func init() {
 			return book.Say(s, "{unit} leaves {place} for {place}. Who fires at it?", f.A, f.B, f.C), ruleReact
 		},
 		Moves: []play.Move[*state]{
-			{Verb: verbShoot, Look: "fire", Label: "Fire with {unit}", Odds: true, Try: tryShoot, Wide: everyone(verbShoot), Judge: mayShoot, Do: shootAt},
+			{
+				Verb: verbShoot, Look: "fire", Label: "Fire with {unit}", Odds: true, Try: tryShoot, Wide: everyone(verbShoot), Judge: mayShoot, Do: shootAt,
+				Offer: func(s *state, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+					s.say(o, c.A, f.A, s.passage(int(c.A), f.C))
+				},
+			},
 			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
 			{
 				Verb: verbStanding, Look: "take", Label: "For the rest of the chit: {answer}",
@@ -133,6 +139,8 @@ func (s *state) reactAfter(u int, to int16) {
 	}
 }
 
+// runReact goes on until nobody more fires or the target is suppressed or gone; a failed
+// check costs nothing but this occasion (G15.4, G15.6, G15.8).
 func (s *state) runReact(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	u := int(f.A)
 	switch f.Step {

@@ -29,20 +29,29 @@ const entryEdge = 3
 // reinforce puts the units that are due into their boxes, and notes which entry hexes
 // are shut (G24.1, G24.2).
 func (s *state) reinforce(sink kernel.Sink) {
-	for i := range s.sc.Entries {
-		side := s.entrySide(i)
-		if s.enemyIn(side, s.sc.Entries[i].Hex) >= 0 {
-			s.shut[i] = min(s.shut[i]+1, 2)
-		} else {
-			s.shut[i] = 0
-		}
-	}
 	for u := range s.sc.Units {
 		if s.at[u] == due && s.sc.due[u] > 0 && s.sc.due[u] <= s.turn {
 			s.takeOff(u, boxed)
 			evDue.Tell(sink, ruleArrival, int16(u), s.sc.Entries[s.sc.entry[u]].Hex)
 		}
 	}
+	for i := range s.sc.Entries {
+		if s.waitsAt(i) && s.enemyIn(s.entrySide(i), s.sc.Entries[i].Hex) >= 0 {
+			s.shut[i] = min(s.shut[i]+1, 2)
+		} else {
+			s.shut[i] = 0
+		}
+	}
+}
+
+// waitsAt reports whether anybody is in a box to enter somewhere.
+func (s *state) waitsAt(entry int) bool {
+	for u := range s.sc.Units {
+		if int(s.sc.entry[u]) == entry && s.at[u] == boxed {
+			return true
+		}
+	}
+	return false
 }
 
 // entrySide is the side that enters somewhere.

@@ -15,6 +15,9 @@ var (
 	ruleLoss     = book.Rule("G18.5", "Losses", "A step loss reduces a unit of two steps and eliminates any other.", "")
 	_            = book.Rule("G18.6", "Effective results", "A failed S?, S, C, a step loss or elimination; a passed S? is none.", "")
 	_            = book.Rule("G18.9", "One result at a time", "A result is carried out to its end before anything else is decided.", "")
+	_            = book.Rule("G18.7", "Works of the lost", "Improved positions and entrenchments go with the unit in them.", "")
+	_            = book.Rule("G18.8", "Lost rearguards", "An eliminated rearguard goes back to its pool.", "")
+	_            = book.Rule("G18.10", "What stays", "A suppressed unit keeps column, mounted state and works; a step loss leaves cohesion hits as they are.", "")
 
 	evStands     = book.Event("combat", "{unit} stands the fire").Outturn()
 	evSuppressed = book.Event("loss", "{unit} is suppressed").Outturn()
@@ -40,6 +43,7 @@ func (s *state) result(u int, r order.Result) {
 	s.stack.Push(kernel.Frame{Proc: procResult, A: int16(u), B: int16(r)})
 }
 
+// runResult carries a result out to its end before anything else goes on (G18.9).
 func (s *state) runResult(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	u := int(f.A)
 	switch f.Step {
@@ -88,7 +92,7 @@ func (s *state) beginResult(f *kernel.Frame, sink kernel.Sink) {
 	}
 }
 
-// effective notes that a unit took an effective result: men who were rallying or at
+// effective notes that a unit took an effective result (G18.6): men who were rallying or at
 // work begin anew (G19.3, G20.1), and an assault may shake it (G17.10).
 func (s *state) effective(u int, sink kernel.Sink) {
 	s.shakeOff(u, sink)

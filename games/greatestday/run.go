@@ -5,6 +5,7 @@ import (
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // G17.6 Running from an assault, of one's own will or not.
@@ -43,6 +44,9 @@ func init() {
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbChase, Look: "fire", Label: "Fire with {unit}", Odds: true, Try: everyone(verbChase),
+				Offer: func(s *state, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+					s.say(o, c.A, f.D, int16(primary)|atRunner)
+				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					return ruleChase.Only(s.canChase(f, int(c.A)), c.A)
 				},

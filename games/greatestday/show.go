@@ -26,7 +26,7 @@ func init() {
 		}},
 		show{Word: "points", Say: func(s *state, _ string) (string, error) {
 			var parts []string
-			for d := range s.sc.Divisions {
+			for d := range s.sc.sheets() {
 				parts = append(parts, fmt.Sprintf("cp-%s=%d roadblocks-%s=%d", s.sc.Divisions[d].ID, s.cp[d], s.sc.Divisions[d].ID, s.roadblocks[d]))
 			}
 			return strings.Join(parts, " "), nil

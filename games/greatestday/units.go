@@ -102,7 +102,7 @@ func (s *state) eliminate(u int, rule *play.Rule, sink kernel.Sink) {
 	told.Tell(sink, rule, int16(u), from)
 }
 
-// takeOff takes a unit off the map, and every marker off the unit.
+// takeOff takes a unit off the map, and every marker off the unit (G18.7).
 func (s *state) takeOff(u int, to int16) {
 	s.stacks().Put(u, to)
 	s.unit[u] = piece{}

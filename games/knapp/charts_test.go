@@ -114,7 +114,7 @@ func (s *state) checkOut(t *testing.T, c *scene.Chart) {
 		}
 	}
 	for u := range s.d.units {
-		if s.at[u] >= 0 && !s.inSupply(u) && !out[sideIDs[s.side(u)]+s.d.areaID(int(s.at[u]))] {
+		if s.at[u] >= 0 && !s.inSupply(u) && !out[sideIDs[s.side(u)]+s.areaID(int16(s.at[u]))] {
 			t.Fatalf("turn %d: %s is out of supply and the chart does not say so", s.turn, s.d.units[u].id)
 		}
 	}

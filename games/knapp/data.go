@@ -1,18 +1,13 @@
 package knapp
 
 import (
-	"crypto/sha256"
 	"embed"
-	"encoding/csv"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
 	"io/fs"
 	"math/bits"
 	"slices"
-	"strconv"
 	"strings"
+
+	"sandtable/tables"
 )
 
 // Limits of the state's arrays.
@@ -39,11 +34,14 @@ const (
 
 var (
 	sideIDs    = []string{"allied", "german"}
+	sideNames  = []string{"Allies", "Germans"}
 	groupIDs   = []string{"US", "BR", "GE"}
 	groupNames = []string{"US", "British", "German"}
+	nationIDs  = []string{"us", "uk", "ca", "de"}
 	kindIDs    = []string{"plain", "beach", "coastal", "bocage"}
 	typeIDs    = []string{"infantry", "armour", "artillery", "airborne", "static"}
 	sizeIDs    = []string{"battalion", "regiment", "brigade", "division"}
+	wayIDs     = []string{"", "DROP", "LAND", "BEACH", "EDGE"}
 	edgeIDs    = []string{"N", "W", "S", "E"}
 )
 
@@ -76,7 +74,7 @@ const (
 type area struct {
 	id, name, exit string
 	kind           int
-	edges          string
+	edges          []string
 	vp             int
 	source         int // supply group that it feeds besides GE, -1 none
 }
@@ -95,12 +93,11 @@ type unit struct {
 
 type link struct {
 	a, b        int
-	road, river string
+	road, river bool
 }
 
 // data is everything that never changes. It is shared by all positions.
 type data struct {
-	digest  string
 	areas   []area
 	units   []unit
 	links   []link
@@ -115,6 +112,7 @@ type data struct {
 	source  [3]uint64        // K4.4
 	beachOf [beaches]int8    // areas of the beaches, in order
 	base    [3]int           // units of side s are base[s] to base[s+1]-1
+	allOf   [2]uint64        // units of a side, as bits of it
 	members [3]uint64        // units of a group, as bits of their side
 	kinds   [2][static + 1]uint64
 	sheet   sheet
@@ -123,276 +121,265 @@ type data struct {
 //go:embed data/*.csv data/*.json
 var embedded embed.FS
 
+// Data is the data folder that this package was built with.
+func Data() fs.FS {
+	files, err := fs.Sub(embedded, "data")
+	if err != nil {
+		return embedded
+	}
+	return files
+}
+
+// sideOfGroup is the side of a supply group (K1.3).
+func sideOfGroup(g int) int {
+	if g == ge {
+		return german
+	}
+	return allied
+}
+
+// groupsOf is the supply groups of a side (K1.3).
+func groupsOf(side int) []int {
+	if side == german {
+		return []int{ge}
+	}
+	return []int{us, br}
+}
+
 // bit is the unit's place in the words of its side.
 func (d *data) bit(u int) uint64 { return 1 << (u - d.base[d.units[u].side]) }
 
-func (d *data) areaID(a int) string {
-	if a < 0 || a >= len(d.areas) {
-		return "off the map"
+// loader reads the data folder.
+type loader struct {
+	*tables.Reader
+	*data
+}
+
+// load reads and checks the data folder, and gives the digest of what the rules
+// read: the drawing is none of it.
+func load(files fs.FS) (*data, string, error) {
+	l := loader{tables.From(files), &data{}}
+	l.readAreas()
+	l.readLinks()
+	l.readRoads()
+	l.readUnits()
+	l.Each("turns.csv", []string{"turn", "dates"}, func(r tables.Row) {
+		n := len(l.dates) + 1
+		r.Int("turn", n, n)
+		l.dates = append(l.dates, r.Name("dates"))
+	})
+	l.checkMap()
+	if err := l.Err(); err != nil {
+		return nil, "", err
 	}
-	return d.areas[a].id
-}
-
-// row is one line of a table, checked field by field; the first error stays.
-type row struct {
-	file   string
-	line   int
-	fields []string
-	names  []string
-	err    error
-}
-
-func (r *row) fail(format string, args ...any) {
-	if r.err == nil {
-		r.err = fmt.Errorf("%s:%d: %s", r.file, r.line, fmt.Sprintf(format, args...))
+	drawing := tables.From(files)
+	drawing.JSON("sheet.json", "the drawing of the map", &l.sheet)
+	if drawing.OK() {
+		l.sheet.check(drawing, l.data)
 	}
+	return l.data, l.Digest(), drawing.Err()
 }
 
-func (r *row) text(name string) string { return r.fields[slices.Index(r.names, name)] }
-
-func (r *row) need(name string) string {
-	v := r.text(name)
-	if v == "" {
-		r.fail("%s is empty", name)
-	}
-	return v
-}
-
-func (r *row) number(name string, low, high int) int {
-	n, err := strconv.Atoi(r.text(name))
-	if err != nil || n < low || n > high {
-		r.fail("%s is %q; it must be a number from %d to %d", name, r.text(name), low, high)
-	}
-	return n
-}
-
-func (r *row) float(name string, low, high float64) {
-	v, err := strconv.ParseFloat(r.text(name), 64)
-	if err != nil || v < low || v > high {
-		r.fail("%s is %q; it must be a number from %g to %g", name, r.text(name), low, high)
-	}
-}
-
-func (r *row) word(name string, words []string) int {
-	return r.oneOf(name, r.text(name), words)
-}
-
-func (r *row) oneOf(name, v string, words []string) int {
-	i := slices.Index(words, v)
+// areaIn finds the area that a cell names.
+func (l loader) areaIn(r tables.Row, column, id string) int {
+	i := slices.IndexFunc(l.areas, func(a area) bool { return a.id == id })
 	if i < 0 {
-		r.fail("%s is %q; it must be one of %s", name, v, strings.Join(words, ", "))
+		r.Fail("%s names area %q, which is not in areas.csv", column, id)
 	}
-	return i
+	return max(i, 0)
 }
 
-// table reads a file with exactly these columns, the last of them provenance,
-// and calls each for every line.
-func table(files fs.FS, name, columns string, each func(*row)) error {
-	f, err := files.Open(name)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = f.Close() }()
-	in := csv.NewReader(f)
-	names := strings.Split(columns, ",")
-	in.FieldsPerRecord = len(names)
-	for n := 0; ; n++ {
-		fields, err := in.Read()
-		if errors.Is(err, io.EOF) {
-			if n < 2 {
-				return fmt.Errorf("%s:1: no lines after the header", name)
-			}
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		line, _ := in.FieldPos(0)
-		if n == 0 {
-			if !slices.Equal(fields, names) {
-				return fmt.Errorf("%s:1: the columns are %s; they must be %s", name, strings.Join(fields, ","), columns)
-			}
-			continue
-		}
-		r := &row{file: name, line: line, fields: fields, names: names}
-		r.need("provenance")
-		if r.err == nil {
-			each(r)
-		}
-		if r.err != nil {
-			return r.err
-		}
-	}
-}
-
-// load reads and checks the data folder. Errors name file and line, what is
-// wrong and what would be right.
-func load(files fs.FS) (*data, error) {
-	d := &data{}
-	for i := range d.beachOf {
-		d.beachOf[i] = -1
-	}
-	for _, read := range []func(fs.FS) error{d.readAreas, d.readLinks, d.readRoads, d.readUnits, d.readTurns, d.checkMap, d.readSheet} {
-		if err := read(files); err != nil {
-			return nil, err
-		}
-	}
-	sum := sha256.New()
-	for _, name := range []string{"areas.csv", "links.csv", "roads.csv", "turns.csv", "units.csv"} {
-		text, err := fs.ReadFile(files, name)
-		if err != nil {
-			return nil, err
-		}
-		fmt.Fprintf(sum, "%s %d\n%s", name, len(text), text)
-	}
-	d.digest = fmt.Sprintf("%x", sum.Sum(nil)[:8])
-	return d, nil
-}
-
-func (d *data) find(r *row, name, id string) int {
-	for i := range d.areas {
-		if d.areas[i].id == id {
-			return i
-		}
-	}
-	r.fail("%s names area %q, which is not in areas.csv", name, id)
-	return 0
-}
-
-func (d *data) readAreas(files fs.FS) error {
-	return table(files, "areas.csv", "id,name,kind,edges,edge_road,vp,source,lat,lon,provenance", func(r *row) {
-		i := len(d.areas)
+func (l loader) readAreas() {
+	l.Each("areas.csv", []string{"id", "name", "kind", "edges", "edge_road", "vp", "source", "lat", "lon"}, func(r tables.Row) {
+		i := len(l.areas)
 		if i == maxAreas {
-			r.fail("more than %d areas", maxAreas)
+			r.Fail("more than %d areas", maxAreas)
 			return
 		}
-		a := area{id: r.need("id"), name: r.need("name"), kind: r.word("kind", kindIDs), exit: r.text("edge_road"), edges: r.text("edges"),
-			vp: r.number("vp", 0, 9)}
-		r.float("lat", 48, 51)
-		r.float("lon", -3, 1)
-		a.source = -1
-		if r.text("source") != "" {
-			a.source = r.word("source", groupIDs[:ge])
+		a := area{id: r.Name("id"), name: r.Name("name"), kind: r.Word("kind", kindIDs), exit: r.Text("edge_road"),
+			edges: strings.Fields(r.Text("edges")), vp: r.Int("vp", 0, 9), source: -1}
+		r.Float("lat", 48, 51)
+		r.Float("lon", -3, 1)
+		if r.Text("source") != "" {
+			a.source = r.Word("source", groupIDs[:ge])
 		}
-		for _, e := range strings.Fields(a.edges) {
-			r.oneOf("edges", e, edgeIDs)
+		for _, e := range a.edges {
+			r.OneOf("edges", e, edgeIDs)
 		}
-		if (a.exit == "") != (a.edges == "") {
-			r.fail("edges and edge_road go together; one of them is empty")
+		if (a.exit == "") != (len(a.edges) == 0) {
+			r.Fail("edges and edge_road go together; one of them is empty")
 		}
 		if (a.source >= 0) != (a.kind == beach) {
-			r.fail("a beach names the group it supplies, US or BR, and no other area does")
+			r.Fail("a beach names the group it supplies, US or BR, and no other area does")
 		}
-		for j := range d.areas {
-			if d.areas[j].id == a.id {
-				r.fail("area %s stands twice", a.id)
-			}
-		}
-		if r.err != nil {
+		r.Once(slices.ContainsFunc(l.areas, func(b area) bool { return b.id == a.id }), "area "+a.id)
+		l.areas = append(l.areas, a)
+		l.place(r, i, &a)
+	})
+}
+
+// place adds an area to the sets that it belongs to.
+func (l loader) place(r tables.Row, i int, a *area) {
+	bit := uint64(1) << i
+	l.all |= bit
+	switch a.kind {
+	case beach:
+		n := bits.OnesCount64(l.beach)
+		if n == beaches {
+			r.Fail("more than %d invasion beaches", beaches)
 			return
 		}
-		bit := uint64(1) << i
-		d.areas = append(d.areas, a)
-		d.all |= bit
-		switch a.kind {
-		case beach:
-			n := bits.OnesCount64(d.beach)
-			if n == beaches {
-				r.fail("more than %d invasion beaches", beaches)
-				return
+		l.beachOf[n] = int8(i)
+		l.beach |= bit
+		l.coast |= bit
+		l.source[max(a.source, 0)] |= bit
+	case coastal:
+		l.coast |= bit
+	case bocage:
+		l.bocage |= bit
+	}
+	if len(a.edges) > 0 {
+		l.source[ge] |= bit
+	}
+}
+
+func (l loader) readLinks() {
+	l.Each("links.csv", []string{"a", "b", "road", "river", "bridge"}, func(r tables.Row) {
+		x := link{a: l.areaIn(r, "a", r.Text("a")), b: l.areaIn(r, "b", r.Text("b")), road: r.Text("road") != "", river: r.Text("river") != ""}
+		if x.a == x.b || l.near[x.a]>>x.b&1 != 0 {
+			r.Fail("the border of %s and %s stands twice or joins an area to itself", r.Text("a"), r.Text("b"))
+		}
+		if bridge := r.Int("bridge", 0, 1) == 1; bridge != (x.road && x.river) {
+			r.Fail("bridge must be 1 exactly where a road crosses a river (s2)")
+		}
+		join := func(m *[maxAreas]uint64, joined bool) {
+			if joined {
+				m[x.a] |= 1 << x.b
+				m[x.b] |= 1 << x.a
 			}
-			d.beachOf[n] = int8(i)
-			d.beach |= bit
-			d.coast |= bit
-			d.source[a.source] |= bit
-		case coastal:
-			d.coast |= bit
-		case bocage:
-			d.bocage |= bit
 		}
-		if a.edges != "" {
-			d.source[ge] |= bit
-		}
+		join(&l.near, true)
+		join(&l.road, x.road)
+		join(&l.pass, x.road || !x.river)
+		l.links = append(l.links, x)
 	})
 }
 
-func (d *data) readLinks(files fs.FS) error {
-	return table(files, "links.csv", "a,b,road,river,bridge,provenance", func(r *row) {
-		l := link{a: d.find(r, "a", r.text("a")), b: d.find(r, "b", r.text("b")), road: r.text("road"), river: r.text("river")}
-		if r.err != nil {
-			return
-		}
-		if l.a == l.b || d.near[l.a]>>l.b&1 != 0 {
-			r.fail("the border of %s and %s stands twice or joins an area to itself", r.text("a"), r.text("b"))
-		}
-		if bridge := r.number("bridge", 0, 1) == 1; bridge != (l.road != "" && l.river != "") {
-			r.fail("bridge must be 1 exactly where a road crosses a river (s2)")
-		}
-		join := func(m *[maxAreas]uint64) {
-			m[l.a] |= 1 << l.b
-			m[l.b] |= 1 << l.a
-		}
-		join(&d.near)
-		if l.road != "" {
-			join(&d.road)
-		}
-		if l.road != "" || l.river == "" {
-			join(&d.pass)
-		}
-		d.links = append(d.links, l)
-	})
-}
-
-func (d *data) readRoads(files fs.FS) error {
-	return table(files, "roads.csv", "road,areas_in_order,provenance", func(r *row) {
-		ids := strings.Fields(r.text("areas_in_order"))
-		for i, id := range ids {
-			b := d.find(r, "areas_in_order", id)
-			if i == 0 || r.err != nil {
-				continue
-			}
-			if a := d.find(r, "areas_in_order", ids[i-1]); d.road[a]>>b&1 == 0 {
-				r.fail("%s and %s are not joined by a road in links.csv", ids[i-1], id)
+// readRoads holds the named roads to the links.
+func (l loader) readRoads() {
+	l.Each("roads.csv", []string{"road", "areas_in_order"}, func(r tables.Row) {
+		ids := strings.Fields(r.Text("areas_in_order"))
+		for i := range ids[:max(0, len(ids)-1)] {
+			a, b := l.areaIn(r, "areas_in_order", ids[i]), l.areaIn(r, "areas_in_order", ids[i+1])
+			if l.road[a]>>b&1 == 0 {
+				r.Fail("%s and %s are not joined by a road in links.csv", ids[i], ids[i+1])
 			}
 		}
-	})
-}
-
-func (d *data) readTurns(files fs.FS) error {
-	return table(files, "turns.csv", "turn,dates,provenance", func(r *row) {
-		n := len(d.dates) + 1
-		r.number("turn", n, n)
-		d.dates = append(d.dates, r.need("dates"))
 	})
 }
 
 // checkMap holds the map to what the rules take for granted.
-func (d *data) checkMap(fs.FS) error {
+func (l loader) checkMap() {
 	vp := 0
-	for _, a := range d.areas {
+	for _, a := range l.areas {
 		vp += a.vp
 	}
 	switch {
 	case vp != allPoints:
-		return fmt.Errorf("areas.csv: victory points add up to %d; they must add up to %d (s3)", vp, allPoints)
-	case bits.OnesCount64(d.beach) != beaches:
-		return fmt.Errorf("areas.csv: %d invasion beaches; there must be %d (s6)", bits.OnesCount64(d.beach), beaches)
-	case len(d.dates) != 10:
-		return fmt.Errorf("turns.csv: %d turns; there must be 10 (s1)", len(d.dates))
-	case flood(1, d.all, &d.road) != d.all:
-		return errors.New("links.csv: the roads do not join all areas")
+		l.Fail("areas.csv: victory points add up to %d; they must add up to %d (s3)", vp, allPoints)
+	case bits.OnesCount64(l.beach) != beaches:
+		l.Fail("areas.csv: %d invasion beaches; there must be %d (s6)", bits.OnesCount64(l.beach), beaches)
+	case len(l.dates) != lastTurn:
+		l.Fail("turns.csv: %d turns; there must be %d (s1)", len(l.dates), lastTurn)
+	case flood(1, l.all, &l.road) != l.all:
+		l.Fail("links.csv: the roads do not join all areas")
 	}
-	return nil
 }
 
-// readSheet reads the drawing.
-func (d *data) readSheet(files fs.FS) error {
-	text, err := fs.ReadFile(files, "sheet.json")
-	if err != nil {
-		return err
+// readUnits reads the order of battle. The Allies come first.
+func (l loader) readUnits() {
+	columns := []string{"id", "name", "side", "nation", "group", "type", "size", "strength", "setup", "turn", "entry", "option", "note"}
+	var stacks [maxAreas]int
+	l.Each("units.csv", columns, func(r tables.Row) {
+		if len(l.units) == maxUnits {
+			r.Fail("more than %d units", maxUnits)
+			return
+		}
+		u := unit{
+			id: r.Name("id"), name: r.Name("name"), note: r.Text("note"), many: plural(r.Text("name")), nation: nationIDs[r.Word("nation", nationIDs)],
+			side: r.Word("side", []string{"ALLIED", "GERMAN"}), group: r.Word("group", groupIDs), kind: r.Word("type", typeIDs), size: r.Word("size", sizeIDs),
+			strength: int8(r.Int("strength", 1, maxStrength)), turn: int8(r.Int("turn", 1, lastTurn)),
+		}
+		if u.side != sideOfGroup(u.group) || (u.group == us) != (u.nation == "us") || (u.group == ge) != (u.nation == "de") {
+			r.Fail("side, group and nation of %s do not agree (K1.3)", u.id)
+		}
+		if strings.ContainsAny(u.id, " \t") {
+			r.Fail("id %q holds a blank", u.id)
+		}
+		r.Once(slices.ContainsFunc(l.units, func(v unit) bool { return v.id == u.id }), "unit "+u.id)
+		if n := len(l.units); n > 0 && l.units[n-1].side > u.side {
+			r.Fail("%s: all Allied units come before the German ones", u.id)
+		}
+		option := r.Word("option", []string{"", "+O5", "-O5"})
+		u.with, u.without = option == 1, option == 2
+		l.readEntry(r, &u)
+		if u.way == setUp && !u.with {
+			a := bits.TrailingZeros64(u.entry)
+			if stacks[a]++; stacks[a] > stackLimit {
+				r.Fail("more than %d units are set up in %s (K5.2)", stackLimit, l.areas[a].id)
+			}
+		}
+		l.units = append(l.units, u)
+	})
+	l.base[german+1] = len(l.units)
+	l.base[german] = max(0, slices.IndexFunc(l.units, func(u unit) bool { return u.side == german }))
+	for i, u := range l.units {
+		l.allOf[u.side] |= l.bit(i)
+		l.members[u.group] |= l.bit(i)
+		l.kinds[u.side][u.kind] |= l.bit(i)
 	}
-	if err := json.Unmarshal(text, &d.sheet); err != nil {
-		return fmt.Errorf("sheet.json: %w", err)
+}
+
+// readEntry reads where and how a unit comes into play.
+func (l loader) readEntry(r tables.Row, u *unit) {
+	if id := r.Text("setup"); id != "" {
+		u.entry = 1 << l.areaIn(r, "setup", id)
+		if u.turn != 1 || r.Text("entry") != "" {
+			r.Fail("%s is set up at once, so its turn is 1 and its entry empty", u.id)
+		}
+		return
 	}
-	return d.sheet.check(d)
+	way, places, _ := strings.Cut(r.Text("entry"), ":")
+	u.way = drop + r.OneOf("entry", way, wayIDs[drop:])
+	for _, p := range strings.Split(places, "|") {
+		if u.way != byEdge {
+			u.entry |= 1 << l.areaIn(r, "entry", p)
+			continue
+		}
+		r.OneOf("entry", p, edgeIDs)
+		for i, a := range l.areas {
+			if slices.Contains(a.edges, p) {
+				u.entry |= 1 << i
+			}
+		}
+	}
+	switch {
+	case (u.way == byEdge) != (u.side == german):
+		r.Fail("%s: Germans enter by an EDGE, Allies do not (s6b)", u.id)
+	case u.way <= land != (u.turn == 1):
+		r.Fail("%s: drops and landings are on turn 1, other arrivals later (s13)", u.id)
+	case u.way == byBeach && u.entry != l.source[u.group]:
+		r.Fail("%s: the beaches of entry must be all those of its group (s6b)", u.id)
+	case (u.kind == airborne) != (u.way == drop):
+		r.Fail("%s: airborne units and only they DROP (s13)", u.id)
+	case u.kind == static:
+		r.Fail("%s: static units are set up (s13)", u.id)
+	}
+}
+
+// plural reports whether the name of a unit stands for several: "1st and 4th
+// Brigades". What is in brackets does not count.
+func plural(name string) bool {
+	name, _, _ = strings.Cut(name, " (")
+	return strings.Contains(name, " and ")
 }

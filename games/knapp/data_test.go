@@ -26,28 +26,28 @@ func files(t *testing.T) fstest.MapFS {
 // TestBadData changes one thing at a time and expects file, line and reason.
 func TestBadData(t *testing.T) {
 	for _, c := range []struct{ name, file, old, new, want string }{
-		{"kind", "areas.csv", "OMA,Omaha Beach,beach", "OMA,Omaha Beach,sand", "areas.csv:3: kind is \"sand\"; it must be one of plain, beach, coastal, bocage"},
+		{"kind", "areas.csv", "OMA,Omaha Beach,beach", "OMA,Omaha Beach,sand", "areas.csv:3: kind is \"sand\", want plain, beach, coastal, bocage"},
 		{"no source", "areas.csv", "beach,,,0,US,49.366", "beach,,,0,,49.366", "areas.csv:3: a beach names the group"},
-		{"twice", "areas.csv", "OMA,Omaha", "UTA,Omaha", "areas.csv:3: area UTA stands twice"},
+		{"twice", "areas.csv", "OMA,Omaha", "UTA,Omaha", "areas.csv:3: area UTA stands twice, want each once"},
 		{"points", "areas.csv", "CAE,Caen,plain,,,3", "CAE,Caen,plain,,,2", "they must add up to 21"},
-		{"edge", "areas.csv", "bocage,S,N171", "bocage,Z,N171", "edges is \"Z\"; it must be one of N, W, S, E"},
+		{"edge", "areas.csv", "bocage,S,N171", "bocage,Z,N171", "edges is \"Z\", want N, W, S, E"},
 		{"edge road", "areas.csv", "bocage,S,N171 to Avranches", "bocage,S,", "edges and edge_road go together"},
-		{"header", "areas.csv", "id,name,kind", "id,title,kind", "areas.csv:1: the columns are"},
-		{"provenance", "turns.csv", "1,6-8 June,history", "1,6-8 June,", "turns.csv:2: provenance is empty"},
-		{"turn", "turns.csv", "2,8-11", "3,8-11", "turns.csv:3: turn is \"3\"; it must be a number from 2 to 2"},
+		{"header", "areas.csv", "id,name,kind", "id,title,kind", "areas.csv:1: no column \"name\", want id, name"},
+		{"provenance", "turns.csv", "1,6-8 June,history", "1,6-8 June,", "turns.csv:2: no provenance, want where the line comes from"},
+		{"turn", "turns.csv", "2,8-11", "3,8-11", "turns.csv:3: turn is \"3\", want a number from 2 to 2"},
 		{"area", "links.csv", "BAL,BAY", "BAL,XXX", "links.csv:2: b names area \"XXX\", which is not in areas.csv"},
 		{"bridge", "links.csv", "N172 Coutances-Bayeux,,0", "N172 Coutances-Bayeux,,1", "bridge must be 1 exactly where"},
 		{"link twice", "links.csv", "BAL,CAU", "BAY,BAL", "links.csv:3: the border of BAY and BAL stands twice"},
 		{"road", "roads.csv", "MON SME", "MON CAE", "roads.csv:2: MON and CAE are not joined by a road"},
-		{"strength", "units.csv", "US,airborne,division,6", "US,airborne,division,100", "units.csv:2: strength is \"100\"; it must be a number from 1 to 99"},
+		{"strength", "units.csv", "US,airborne,division,6", "US,airborne,division,100", "units.csv:2: strength is \"100\", want a number from 1 to 99"},
 		{"group", "units.csv", "ALLIED,us,US,airborne,division,6,,1,DROP:SME", "ALLIED,us,BR,airborne,division,6,,1,DROP:SME", "do not agree (K1.3)"},
 		{"entry", "units.csv", "DROP:SME", "JUMP:SME", "units.csv:2: entry is \"JUMP\""},
 		{"beaches", "units.csv", "BEACH:UTA|OMA", "BEACH:UTA", "the beaches of entry must be all those of its group"},
 		{"drop", "units.csv", "DROP:SME", "LAND:SME", "airborne units and only they DROP"},
 		{"fields", "units.csv", "A-82,82nd", "A-82,x,82nd", "units.csv: record on line 2: wrong number of fields"},
-		{"option", "units.csv", "-O5", "-O9", "option is \"-O9\"; it must be empty, +O5 or -O5"},
+		{"option", "units.csv", "-O5", "-O9", "option is \"-O9\", want , +O5, -O5"},
 		{"sheet", "sheet.json", `"id":"OMA"`, `"id":"OMO"`, "sheet.json: area 2 is \"OMO\"; it must be \"OMA\""},
-		{"sheet text", "sheet.json", "{", "[", "sheet.json: "},
+		{"sheet text", "sheet.json", "{", "[", "sheet.json:1: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := files(t)

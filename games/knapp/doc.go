@@ -11,6 +11,9 @@
 // are those of our restatement; each rule's title names the section (s5 …) of the
 // printed rules. s5b and s6b are the second sections numbered 5 and 6.
 //
+// A file is a chapter: what its rules say, forbid and do, and the decisions of it
+// (book.go lists verbs and decisions in their order).
+//
 // How it sits on the kernel: areas are bits of a word, so supply, stacking and
 // contact are a few operations on masks. Dice thrown together are one chance
 // node with exact binomial weights for the number of hits, twelve dice at most

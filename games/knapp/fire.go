@@ -4,10 +4,117 @@ import (
 	"math/bits"
 
 	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
 )
 
-// fireStep asks for shots until none is left (K7.1, K9, K10).
-func (s *state) fireStep(f *kernel.Frame) kernel.Signal {
+// K7 Defensive fire (s8, s11). What the dice do is in hits.go.
+var (
+	ruleFire       = book.Rule("K7.1", "Defensive fire (s8)", "In its side's fire step each unit fires once, with its current strength in dice.", "{unit} {has|have} already fired or supported in this step")
+	ruleFireSide   = book.Rule("K7.1", "Defensive fire (s8)", "Only units of the firing side fire.", "{unit} {does|do} not belong to the firing side")
+	ruleNoEnemy    = book.Rule("K7.1", "Defensive fire (s8)", "Units fire at enemies in their own area only.", "{unit} {has|have} no enemy in {area} to fire at")
+	ruleFireWhen   = book.Rule("K7.1", "Defensive fire (s8)", "Units shoot only in their side's fire steps; there is no other attack.", "nobody fires in this step")
+	ruleModifiers  = book.Rule("K7.3", "Modifiers (s8)", "+1 for tactical air power, for a fortified unit on the coast, or for German fire in bocage; never more than one.", "")
+	_              = book.Rule("K7.6", "Removed before firing (s8)", "A unit that is removed before its turn to fire does not fire.", "")
+	_              = book.Rule("K7.7", "The target's ground (s8)", "Terrain and fortification of the target never change the dice.", "")
+	ruleArtillery  = book.Rule("K7.8", "Artillery (s11)", "Artillery without enemies in its own area may add its dice to a unit firing in an adjacent area; with enemies in its area it fires at those or not at all.", "{unit} {has|have} enemies in {area} and may fire at nobody else")
+	ruleGunsAlone  = book.Rule("K7.8", "Artillery (s11)", "Artillery does not bombard alone: it adds to the fire of another unit.", "{unit} {has|have} no enemy in its area; it can only support another unit's fire")
+	ruleNoGuns     = book.Rule("K7.8", "Artillery (s11)", "Only artillery supports.", "{unit} {is|are} not artillery")
+	ruleRange      = book.Rule("K7.8", "Artillery (s11)", "Artillery reaches adjacent areas.", "{unit} {is|are} out of range of {area}")
+	ruleSupporting = book.Rule("K7.9", "Supporting dice (s11)", "They hit like those of the supported unit; each artillery unit fires or supports once in a step.", "{unit} {has|have} already fired or supported in this step")
+	_              = book.Rule("K7.10", "Artillery in contact (s11)", "It fires as an ordinary unit with its own modifiers.", "")
+	ruleBeachFire  = book.Rule("T1.6", "Fire of the beach defences (s5)", "Only units on the five invasion beaches fire in this step.", "{unit} {is|are} not on an invasion beach, and only the beaches fire in this step")
+
+	evFire    = book.Event("combat", "{unit} {fires|fire} {n die|dice}, hitting on {faces}")
+	evSupport = book.Event("support", "{unit} {supports|support} {unit}")
+)
+
+func init() {
+	book.Kind(play.Kind[*state]{Name: "faces", Say: func(_ *state, least int16) string { return hitsOn(int(least)) }})
+	book.Elsewhere(ruleFireWhen, verbFire, verbSupport)
+	book.Proc(procFire, proc{Run: (*state).fireStep, Nodes: []uint16{nodeFire, nodeFire}})
+	book.Room(nodeFire, room{
+		Who: sideToAct, Asks: (*state).askFire, Facts: navalFacts, Idle: verbPass,
+		Moves: []move{
+			ceaseFire, shipsFire, flyTo,
+			{
+				Verb: verbFire, Look: "fire", Label: "Fire with {unit}", Wide: anyUnit(verbFire), Judge: (*state).mayFire,
+				Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					return each(dst, verbFire, s.d.base[f.A], s.among(int(f.A), s.battles(f)))
+				},
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+					f.C = 1
+					s.flag[c.A] |= fired
+					s.push(procShot, int(c.A), s.now(int(c.A)))
+				},
+				Offer: func(s *state, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+					o.Odds = s.mayFire(f, c).OK() && !s.supporters(int(c.A))
+				},
+				Detail: func(s *state, _ *kernel.Frame, c kernel.Choice, d *scene.Detail) {
+					need, why := s.needs(int(c.A))
+					d.Facts = append(d.Facts, ruleFire.Fact("Dice", s.now(int(c.A))), why.Fact("A die hits on", hitsOn(need)))
+				},
+			},
+		},
+	})
+	book.Proc(procShot, proc{Run: (*state).shot, Nodes: []uint16{nodeSupport}})
+	book.Room(nodeSupport, room{
+		Who: unitToAct, Ask: "{A:unit} {fires|fire} {B:n die|dice}: add artillery, or roll.", Rule: ruleArtillery, Idle: verbRoll,
+		Facts: func(s *state, f *kernel.Frame, p *scene.Prompt) {
+			need, why := s.needs(int(f.A))
+			p.Pieces, p.Places = []string{s.unitID(f.A)}, []string{s.areaID(int16(s.at[f.A]))}
+			p.Facts = []scene.Fact{ruleFire.Fact("Dice", f.B), why.Fact("A die hits on", hitsOn(need))}
+		},
+		Moves: []move{
+			{
+				Verb: verbSupport, Look: "add", Label: "Support by {unit}", Wide: anyUnit(verbSupport),
+				Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					side := s.side(int(f.A))
+					return each(dst, verbSupport, s.d.base[side], s.among(side, s.d.near[s.at[f.A]])&s.d.kinds[side][artillery])
+				},
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return s.canSupport(int(c.A), int(f.A))
+				},
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+					s.flag[c.A] |= fired
+					f.B += int16(s.now(int(c.A)))
+					evSupport.Tell(sink, ruleArtillery, c.A, f.A)
+				},
+				Detail: func(s *state, _ *kernel.Frame, c kernel.Choice, d *scene.Detail) {
+					d.Facts = append(d.Facts, ruleSupporting.Fact("Dice added", s.now(int(c.A))))
+				},
+			},
+			{
+				Verb: verbRoll, Look: "fight", Label: "Roll", Odds: true, Main: true,
+				Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = 1 },
+			},
+		},
+	})
+}
+
+// askFire words what can be done in a fire step (K7.1, K9.1, K10.1).
+func (s *state) askFire(f *kernel.Frame) (string, *play.Rule) {
+	text := "Choose a unit that fires"
+	if f.A == allied && f.C == 0 {
+		text += ", or name areas for aircraft"
+	}
+	if f.A == allied && s.naval > 0 {
+		text += book.Say(s, "; ships have {n} dice", int16(s.naval))
+	}
+	return text + ".", ruleFire
+}
+
+// ceaseFire ends a fire step, and what the ships had left (K9.1).
+var ceaseFire = move{
+	Verb: verbPass, Look: "pass", Label: "Cease fire",
+	Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+		s.naval = 0
+		s.stack.Pop()
+	},
+}
+
+// fireStep asks for shots until none is left (K7.1, K9.1, K10.1).
+func (s *state) fireStep(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	side := int(f.A)
 	if f.Step == 0 {
 		f.Step = 1
@@ -17,12 +124,12 @@ func (s *state) fireStep(f *kernel.Frame) kernel.Signal {
 		}
 	}
 	if side == allied && s.naval > 0 && s.d.coast&s.occ[ge] != 0 {
-		return s.ask(nFire, allied)
+		return kernel.Ask
 	}
 	for m := s.battles(f); m != 0; m &= m - 1 {
 		for w := s.here[side][bits.TrailingZeros64(m)]; w != 0; w &= w - 1 {
 			if !s.has(s.first(side, w), fired) {
-				return s.ask(nFire, kernel.Seat(side))
+				return kernel.Ask
 			}
 		}
 	}
@@ -39,21 +146,22 @@ func (s *state) battles(f *kernel.Frame) uint64 {
 	return m
 }
 
-// canFire says why a unit may not fire (K7.1, K7.8).
-func (s *state) canFire(f *kernel.Frame, u int) kernel.Verdict {
+// mayFire says why a unit may not fire (K7.1, K7.8, T1.6).
+func (s *state) mayFire(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	u := int(c.A)
 	switch {
 	case s.side(u) != int(f.A):
-		return no(r71side, u, 0)
+		return no(ruleFireSide, u, 0)
 	case s.at[u] < 0:
-		return no(r12off, u, 0)
+		return no(ruleOffMap, u, 0)
 	case s.has(u, fired):
-		return no(r71, u, 0)
+		return no(ruleFire, u, 0)
 	case !s.isIn(u, s.contested()) && s.d.units[u].kind == artillery:
-		return no(r78alone, u, 0)
+		return no(ruleGunsAlone, u, 0)
 	case !s.isIn(u, s.contested()):
-		return no(r71empty, u, int(s.at[u]))
+		return no(ruleNoEnemy, u, int(s.at[u]))
 	case !s.isIn(u, s.battles(f)):
-		return no(rBeachFire, u, 0)
+		return no(ruleBeachFire, u, 0)
 	}
 	return kernel.Verdict{}
 }
@@ -62,204 +170,65 @@ func (s *state) canFire(f *kernel.Frame, u int) kernel.Verdict {
 func (s *state) canSupport(x, u int) kernel.Verdict {
 	switch {
 	case s.side(x) != s.side(u):
-		return no(r71side, x, 0)
+		return no(ruleFireSide, x, 0)
 	case s.d.units[x].kind != artillery:
-		return no(r78type, x, 0)
+		return no(ruleNoGuns, x, 0)
 	case s.at[x] < 0:
-		return no(r12off, x, 0)
+		return no(ruleOffMap, x, 0)
 	case s.has(x, fired):
-		return no(r79, x, 0)
+		return no(ruleSupporting, x, 0)
 	case s.isIn(x, s.contested()):
-		return no(r78, x, int(s.at[x]))
+		return no(ruleArtillery, x, int(s.at[x]))
 	case s.d.near[s.at[u]]>>s.at[x]&1 == 0:
-		return no(r78range, x, int(s.at[u]))
+		return no(ruleRange, x, int(s.at[u]))
 	}
 	return kernel.Verdict{}
 }
 
-// supporters reports whether any artillery may still support the unit.
+// supporters reports whether any artillery may still support the unit (K7.8, K7.10).
 func (s *state) supporters(u int) bool {
 	side := s.side(u)
 	if s.d.units[u].kind == artillery {
 		return false
 	}
-	for m := s.d.near[s.at[u]]; m != 0; m &= m - 1 {
-		for w := s.here[side][bits.TrailingZeros64(m)] & s.d.kinds[side][artillery]; w != 0; w &= w - 1 {
-			if s.canSupport(s.first(side, w), u).OK() {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// needs is the lowest die with which a unit hits (K7.3), and why.
-func (s *state) needs(u int) (int, kernel.RuleID) {
-	switch {
-	case s.side(u) == allied && (s.isIn(u, areaBit(s.air[us])) || s.isIn(u, areaBit(s.air[br]))):
-		return 5, r101
-	case s.has(u, fortified) && s.isIn(u, s.d.coast):
-		return 5, r84
-	case s.side(u) == german && s.isIn(u, s.d.bocage):
-		return 5, r73
-	}
-	return 6, r72
-}
-
-func areaBit(a int8) uint64 {
-	if a < 0 {
-		return 0
-	}
-	return 1 << a
-}
-
-// shot lets artillery join a unit's fire, then throws.
-func (s *state) shot(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
-	u := int(f.A)
-	if f.Step == 0 && (f.C != 0 || s.supporters(u)) {
-		f.C = 1 // once asked, it takes a roll
-		return s.ask(nSupport, kernel.Seat(s.side(u)))
-	}
-	need, why := s.needs(u)
-	emit(sink, evFire, why, u, int(f.B), need)
-	*f = kernel.Frame{Proc: procDice, A: int16(need), B: f.B, C: int16(s.at[u]), D: int16(1 - s.side(u))}
-	return kernel.Next
-}
-
-// toss throws up to twelve dice at a time and adds up their hits.
-func (s *state) toss(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
-	if f.B > 0 {
-		return s.ask(nDice, kernel.Chance)
-	}
-	emit(sink, evHits, r72, int(f.E), int(f.C))
-	*f = kernel.Frame{Proc: procHits, A: f.C, B: f.D, C: f.E}
-	return kernel.Next
-}
-
-// throw is how many dice the pending throw has.
-func throw(f *kernel.Frame) int { return min(int(f.B), throwLimit) }
-
-// weights of k hits among n dice: hitting on 6, and on 5 or 6.
-var weights = func() (w [2][throwLimit + 1][throwLimit + 1]uint32) {
-	for i, miss := range []uint32{5, 2} {
-		w[i][0][0] = 1
-		for n := 1; n <= throwLimit; n++ {
-			for k := 0; k <= n; k++ {
-				w[i][n][k] = miss * w[i][n-1][k]
-				if k > 0 {
-					w[i][n][k] += w[i][n-1][k-1]
-				}
-			}
-		}
-	}
-	return w
-}()
-
-// targets returns the units that may take the next hit: statics before others (K7.5).
-func (s *state) targets(f *kernel.Frame) uint64 {
-	w := s.here[f.B][f.A]
-	if st := w & s.d.kinds[f.B][static]; st != 0 {
-		return st
-	}
-	return w
-}
-
-// place distributes hits. It asks only where there is a choice (K7.4, O4).
-func (s *state) place(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
-	for f.C > 0 {
-		w := s.targets(f)
-		if w == 0 { // surplus is lost
-			break
-		}
-		u := s.first(int(f.B), w)
-		if w&(w-1) != 0 && int(f.C) < s.power(int(f.B), int(f.A)) {
-			seat := kernel.Seat(f.B)
-			if s.opts&o4 != 0 {
-				seat = 1 - seat
-			}
-			return s.ask(nHits, seat)
-		}
-		n := min(int(f.C), s.now(u))
-		f.C -= int16(n)
-		s.hit(u, n, sink)
-	}
-	return s.done()
-}
-
-// canHit says why a hit may not be placed on a unit.
-func (s *state) canHit(f *kernel.Frame, u int) kernel.Verdict {
-	switch {
-	case s.side(u) != int(f.B) || s.at[u] != int8(f.A):
-		return no(r74, u, int(f.A))
-	case s.targets(f)&s.d.bit(u) == 0:
-		return no(r75, u, int(f.A))
-	}
-	return kernel.Verdict{}
-}
-
-// canNaval says why naval dice may not be thrown at an area (K9.1).
-func (s *state) canNaval(a, n int) kernel.Verdict {
-	switch {
-	case s.d.coast>>a&1 == 0:
-		return no(r91, a, n)
-	case s.occ[ge]>>a&1 == 0:
-		return no(r91empty, a, n)
-	case n < 1 || n > int(s.naval):
-		return no(r91dice, n, int(s.naval))
-	}
-	return kernel.Verdict{}
-}
-
-// canAir says why tactical air power may not be named for an area (K10.1).
-func (s *state) canAir(f *kernel.Frame, a int) kernel.Verdict {
-	g := us
-	if s.occ[br]>>a&1 != 0 {
-		g = br
-	}
-	switch {
-	case f.A != allied:
-		return no(r101side, a, 0)
-	case s.sideOf(allied)>>a&1 == 0:
-		return no(r101empty, a, 0)
-	case s.air[g] >= 0:
-		return no(r101twice, int(s.air[g]), g)
-	case f.C != 0:
-		return no(r101late, a, 0)
-	}
-	return kernel.Verdict{}
-}
-
-// Replacements (K11).
-
-// canReplace reports whether any point can be spent.
-func (s *state) canReplace() bool {
-	if s.points[us]|s.points[br] == 0 {
-		return false
-	}
-	for u := s.d.base[allied]; u < s.d.base[german]; u++ {
-		if s.hits[u] > 0 && s.canTake(u).OK() {
+	for w := s.among(side, s.d.near[s.at[u]]) & s.d.kinds[side][artillery]; w != 0; w &= w - 1 {
+		if s.canSupport(s.first(side, w), u).OK() {
 			return true
 		}
 	}
 	return false
 }
 
-// canTake says why a unit may not get a replacement point.
-func (s *state) canTake(u int) kernel.Verdict {
-	x := &s.d.units[u]
+// needs is the lowest die with which a unit hits, and why (K7.2, K7.3, K8.4, K10.1).
+func (s *state) needs(u int) (int, *play.Rule) {
 	switch {
-	case x.side == german || x.kind == airborne:
-		return no(r113, u, 0)
-	case s.points[x.group] == 0:
-		return no(r111, x.group, 0)
-	case s.at[u] == due || s.at[u] == absent:
-		return no(r12off, u, 0)
-	case s.hits[u] == 0:
-		return no(r112whole, u, 0)
-	case s.at[u] == dead && s.dumpsOf(x.group) == 0:
-		return no(r114, u, x.group)
-	case s.at[u] >= 0 && !s.isIn(u, s.fed(x.group, s.dumpsOf(x.group))):
-		return no(r112, u, x.group)
+	case s.side(u) == allied && s.isIn(u, areaBit(s.air[us])|areaBit(s.air[br])):
+		return 5, ruleAir
+	case s.has(u, fortified) && s.isIn(u, s.d.coast):
+		return 5, ruleFortified
+	case s.side(u) == german && s.isIn(u, s.d.bocage):
+		return 5, ruleModifiers
 	}
-	return kernel.Verdict{}
+	return 6, ruleHits
+}
+
+// hitsOn words the faces that hit (K7.3).
+func hitsOn(least int) string {
+	if least == 5 {
+		return "5 and 6"
+	}
+	return "6"
+}
+
+// shot lets artillery join a unit's fire, then throws (K7.1, K7.8).
+func (s *state) shot(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	u := int(f.A)
+	if f.Step == 0 && (f.C != 0 || s.supporters(u)) {
+		f.C = 1 // once asked, it takes a roll
+		return kernel.Ask
+	}
+	need, why := s.needs(u)
+	emit(sink, evFire, why, u, int(f.B), need)
+	*f = kernel.Frame{Proc: procDice, A: int16(need), B: f.B, C: int16(s.at[u]), D: int16(1 - s.side(u))}
+	return kernel.Next
 }

@@ -1,30 +1,20 @@
 package knapp
 
 import (
-	"fmt"
 	"io/fs"
-	"slices"
-	"strings"
 
 	"sandtable/kernel"
+	"sandtable/play"
 	"sandtable/scene"
 )
 
 // Game is the game on its data. It holds nothing that changes.
 type Game struct {
+	*play.Book[*state]
 	d     *data
 	info  kernel.Info
 	board *scene.Board
 	order []shown // the counters of the board
-}
-
-// Data is the data folder that this package was built with.
-func Data() fs.FS {
-	files, err := fs.Sub(embedded, "data")
-	if err != nil {
-		return embedded
-	}
-	return files
 }
 
 // New returns the game on the data of this package.
@@ -34,23 +24,22 @@ func New() (*Game, error) { return Load(Data()) }
 // roads.csv, turns.csv, units.csv, sheet.json. The error names file and line,
 // what is wrong there and what would be right.
 func Load(files fs.FS) (*Game, error) {
-	d, err := load(files)
+	d, digest, err := load(files)
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{d: d, info: kernel.Info{
-		ID: "knapp", Name: "D-Day (George Knapp)", Ruleset: "knapp/2", Data: d.digest,
+	g := &Game{Book: book, d: d, order: d.counters(), info: kernel.Info{
+		ID: "knapp", Name: "D-Day (George Knapp)", Ruleset: "knapp/2", Data: digest,
 		Blurb:   "Ten turns from the landings to 30 June: divisions, areas and handfuls of dice decide how large the lodgement grows.",
 		Credits: "Designed by George Knapp (MWAN 130, 2004). Map and order of battle reconstructed.",
-		Seats:   []kernel.SeatInfo{{ID: sideIDs[allied], Name: "Allies"}, {ID: sideIDs[german], Name: "Germans"}}, Open: true,
-		Nodes: nodeNames, Notes: notes,
+		Seats:   []kernel.SeatInfo{{ID: sideIDs[allied], Name: sideNames[allied]}, {ID: sideIDs[german], Name: sideNames[german]}}, Open: true,
+		Nodes: book.Nodes(), Notes: notes, Tables: d.printedTables(),
 		Scenarios: []kernel.Scenario{{
 			ID: scenarioID, Name: "Normandy, 6-30 June 1944", Turns: lastTurn, Minutes: 90,
 			Blurb:   "The whole battle, from the drops of the first night to the count of victory points.",
 			Options: options,
 		}},
 	}}
-	g.order = d.counters()
 	g.board = g.paint()
 	return g, nil
 }
@@ -71,35 +60,19 @@ func (g *Game) Info() *kernel.Info { return &g.info }
 
 // New implements kernel.Game.
 func (g *Game) New(scenario string, o kernel.Options) (kernel.Position, error) {
-	if scenario != scenarioID {
-		return nil, fmt.Errorf("no scenario %q; there is: %s", scenario, scenarioID)
+	set, err := play.Choose(&g.info, scenario, o)
+	if err != nil {
+		return nil, err
 	}
 	s := &state{d: g.d, turn: 1}
-	known := 0
 	for i, opt := range options {
-		v, given := o[opt.ID]
-		if !given {
-			v = opt.Values[0]
-		} else {
-			known++
-		}
-		if !slices.Contains(opt.Values, v) {
-			return nil, fmt.Errorf("option %s cannot be %q; it is %s", opt.ID, v, strings.Join(opt.Values, " or "))
-		}
-		if v == "on" {
+		if set[opt.ID] == "on" {
 			s.opts |= 1 << i
 		}
 	}
-	if known != len(o) {
-		ids := make([]string, len(options))
-		for i, opt := range options {
-			ids[i] = opt.ID
-		}
-		return nil, fmt.Errorf("there is an unknown option among those given; there are: %s", strings.Join(ids, ", "))
-	}
 	s.setUp()
 	s.stack.Push(kernel.Frame{Proc: procTurn})
-	s.run(nil)
+	book.Run(s, nil)
 	return s, nil
 }
 
@@ -115,7 +88,7 @@ func (s *state) setUp() {
 			continue
 		}
 		if x.way == setUp {
-			s.enter(u, x.entry)
+			s.enter(u)
 		}
 		if x.kind == static {
 			s.flag[u] = fortified | unrolled // K8.5

@@ -50,15 +50,15 @@ func TestKernel(t *testing.T) {
 			}
 		})
 	}
-	for _, n := range nodeNames[1:] {
+	for _, n := range book.Nodes()[1:] {
 		if !nodes[n] {
 			t.Errorf("no random game has come to node %q", n)
 		}
 	}
 	unasked := map[string]bool{"K3": true, "K1.5": true, "K7.5": true, "K4.9": true} // no candidate breaks these; scripts do
-	for _, e := range entries {
-		if e.say != "" && !refused[e.number] && !unasked[e.number] {
-			t.Errorf("no candidate of a random game was refused by %s %s", e.number, e.title)
+	for _, r := range book.Refusals() {
+		if !refused[r.Number] && !unasked[r.Number] {
+			t.Errorf("no candidate of a random game was refused by %s %s", r.Number, r.Title)
 		}
 	}
 }

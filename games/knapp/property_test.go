@@ -36,9 +36,9 @@ func TestConservation(t *testing.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		s, old := p.(*state), p.Clone().(*state)
 		var legal []kernel.Choice
-		for !s.node.Final {
+		for !s.Node().Final {
 			var c kernel.Choice
-			if s.node.Seat == kernel.Chance {
+			if s.Node().Seat == kernel.Chance {
 				c = kernel.Draw(s.Outcomes(nil), rng)
 			} else {
 				legal = s.Legal(legal[:0])
@@ -65,7 +65,7 @@ func follows(old, s *state, c kernel.Choice) error {
 			return fmt.Errorf("%s came back from the dead (K11.3)", id)
 		case old.at[u] == dead && s.at[u] >= 0 && s.hits[u] == s.str[u]:
 			return fmt.Errorf("%s came back without strength (K11.4)", id)
-		case s.hits[u] < old.hits[u] && c.Verb != vReplace && old.turn > 1 && s.at[u] != gone:
+		case s.hits[u] < old.hits[u] && c.Verb != verbReplace && old.turn > 1 && s.at[u] != gone:
 			return fmt.Errorf("%s lost hits without a replacement (K11.2)", id)
 		case s.side(u) == german && s.hits[u] < old.hits[u] && s.at[u] != gone:
 			return fmt.Errorf("German %s was mended (K11.3)", id)

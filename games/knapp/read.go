@@ -3,37 +3,37 @@ package knapp
 import "sandtable/kernel"
 
 // Names of nodes and verbs for opponents; texts are in Info.Nodes and Format.
-const (
-	NodeNaval     = nNaval
-	NodeReplace   = nReplace
-	NodeMove      = nMove
-	NodeOrder     = nOrder
-	NodeMarch     = nMarch
-	NodeOverrun   = nOverrun
-	NodeInterdict = nAir
-	NodeDice      = nDice
-	NodeFortify   = nFortify
-	NodeFire      = nFire
-	NodeSupport   = nSupport
-	NodeHits      = nHits
+var (
+	NodeNaval     = nodeNaval
+	NodeReplace   = nodeReplace
+	NodeMove      = nodeMove
+	NodeOrder     = nodeOrder
+	NodeMarch     = nodeMarch
+	NodeOverrun   = nodeOverrun
+	NodeInterdict = nodeAir
+	NodeDice      = nodeDice
+	NodeFortify   = nodeFortify
+	NodeFire      = nodeFire
+	NodeSupport   = nodeSupport
+	NodeHits      = nodeHits
 
-	VerbPass     = vPass
-	VerbDie      = vDie
-	VerbMove     = vMove
-	VerbHaul     = vHaul
-	VerbStay     = vStay
-	VerbTactical = vTactical
-	VerbMarch    = vMarch
-	VerbHalt     = vHalt
-	VerbOverrun  = vOverrun
-	VerbFortify  = vFortify
-	VerbReplace  = vReplace
-	VerbNaval    = vNaval
-	VerbAir      = vAir
-	VerbFire     = vFire
-	VerbSupport  = vSupport
-	VerbRoll     = vRoll
-	VerbHit      = vHit
+	VerbPass     = verbPass
+	VerbDie      = verbDie
+	VerbMove     = verbMove
+	VerbHaul     = verbHaul
+	VerbStay     = verbStay
+	VerbTactical = verbTactical
+	VerbMarch    = verbMarch
+	VerbHalt     = verbHalt
+	VerbOverrun  = verbOverrun
+	VerbFortify  = verbFortify
+	VerbReplace  = verbReplace
+	VerbNaval    = verbNaval
+	VerbAir      = verbAir
+	VerbFire     = verbFire
+	VerbSupport  = verbSupport
+	VerbRoll     = verbRoll
+	VerbHit      = verbHit
 )
 
 // Groups and sides, as in [Facts].

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sandtable/kernel"
+	"sandtable/play"
 	"sandtable/scene"
 )
 
@@ -25,9 +26,9 @@ func turnCell(turn int) string { return fmt.Sprintf("turn-%d", turn) }
 // Frame implements scene.Painter.
 func (g *Game) Frame(v kernel.View) scene.Frame {
 	s := of(v)
-	f := scene.Frame{Turn: s.turnLine(), Prompt: s.prompt()}
-	if r, over := s.Result(); over {
-		f.Result = &scene.Result{Winner: sideIDs[r.Winner], Text: fmt.Sprintf("%s. The Allies have %d of %d points.", levels[s.level()].text, s.score(), allPoints)}
+	f := scene.Frame{Turn: s.turnLine(), Prompt: book.Prompt(s)}
+	if s.Node().Final {
+		f.Result = s.resultShown()
 	}
 	return f
 }
@@ -44,7 +45,7 @@ const (
 func (g *Game) Stamps(v kernel.View, st *scene.Stamps) {
 	s := of(v)
 	st.Size(len(g.order), numDisplays)
-	fed := [3]uint64{s.supplied(us), s.supplied(br), s.supplied(ge)}
+	fed := s.allSupplied()
 	for n, c := range g.order {
 		switch c.what {
 		case isUnit:
@@ -87,7 +88,7 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 	out := make([]scene.Flag, 0, len(s.d.areas))
 	for a := range s.d.areas {
 		x := &s.d.areas[a]
-		f := scene.Flag{At: x.id, Side: s.flagSide(a)}
+		f := scene.Flag{At: x.id, Side: sideIDs[sideOfGroup(s.marker(a))]}
 		if x.vp > 0 {
 			f.Text = fmt.Sprint(x.vp)
 		}
@@ -97,53 +98,10 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 	return out
 }
 
-// flagSide is the side whose control marker an area bears.
-func (s *state) flagSide(a int) string {
-	if s.marker(a) == ge {
-		return sideIDs[german]
-	}
-	return sideIDs[allied]
-}
-
-// Score implements scene.Painter: the Allied points, and those that they lack (K2.3).
-func (g *Game) Score(v kernel.View) []scene.Score {
-	s := of(v)
-	ok := [2]uint64{s.supplied(us), s.supplied(br)}
-	score := [2]scene.Score{{Side: sideIDs[allied]}, {Side: sideIDs[german]}}
-	add := func(side int, l scene.ScoreLine) {
-		score[side].Points += l.Points
-		score[side].Lines = append(score[side].Lines, l)
-	}
-	for a := range s.d.areas {
-		x := &s.d.areas[a]
-		switch {
-		case x.vp == 0:
-		case s.counts(&ok, a):
-			add(allied, scene.ScoreLine{Text: x.name, Points: x.vp, At: x.id, Rule: "K2.1"})
-		case s.flagSide(a) == sideIDs[allied]:
-			add(german, scene.ScoreLine{Text: x.name + ", Allied but out of supply", Points: x.vp, At: x.id, Rule: "K2.2"})
-		default:
-			add(german, scene.ScoreLine{Text: x.name, Points: x.vp, At: x.id, Rule: "K2.3"})
-		}
-	}
-	return score[:]
-}
-
-// marker is the supply group whose control marker an area bears (K1.7).
-func (s *state) marker(a int) int {
-	switch {
-	case s.held[us]>>a&1 != 0:
-		return us
-	case s.held[br]>>a&1 != 0:
-		return br
-	}
-	return ge
-}
-
 func (s *state) turnLine() scene.Turn {
 	return scene.Turn{
-		Number: int(s.turn), Of: lastTurn, Name: s.d.dates[s.turn-1], Rule: "K1.6",
-		Phase: stepName(int(s.turn), int(s.step)), Active: []string{"Allies", "Germans"}[s.active()],
+		Number: int(s.turn), Of: lastTurn, Name: s.d.dates[s.turn-1], Rule: ruleTenTurns.Number,
+		Phase: stepsOf(int(s.turn))[s.step-1].name, Active: sideNames[s.active()],
 	}
 }
 
@@ -170,7 +128,7 @@ func (d *data) counters() []shown {
 	}
 	for i := range beaches {
 		home := &d.areas[d.beachOf[i]]
-		out = append(out, shown{scene.Counter{ID: "dump-" + home.id, Name: "Supply dump of " + home.name, Kind: "supply dump", Group: groupIDs[home.source], Hue: home.source}, isDump, i})
+		out = append(out, shown{scene.Counter{ID: dumpPiece(home.id), Name: "Supply dump of " + home.name, Kind: "supply dump", Group: groupIDs[home.source], Hue: home.source}, isDump, i})
 	}
 	for g := us; g <= br; g++ {
 		out = append(out, shown{scene.Counter{ID: "air-" + groupIDs[g], Name: "Tactical air power " + groupIDs[g], Kind: "aircraft", Side: sideIDs[allied],
@@ -204,11 +162,6 @@ func (s *state) height(u int) int {
 	return bits.OnesCount64(s.here[side][at]&(s.d.bit(u)-1)) + (1-side)*bits.OnesCount64(s.here[german][at])
 }
 
-// unfed tells whether a unit on the map is out of supply.
-func (s *state) unfed(u int, fed *[3]uint64) bool {
-	return !s.exempt(u) && !s.isIn(u, fed[s.d.units[u].group])
-}
-
 func (s *state) unitPiece(u int, p *scene.Piece) {
 	x := &s.d.units[u]
 	p.Ratings = fmt.Sprint(s.now(u))
@@ -230,10 +183,10 @@ func (s *state) unitPiece(u int, p *scene.Piece) {
 			p.Marks = append(p.Marks, scene.Mark{Kind: kind, Text: text, Say: say})
 		}
 	}
-	mark(s.hits[u] > 0 && s.at[u] != gone, "hits", fmt.Sprint(s.hits[u]), count(int(s.hits[u]), "hit"))
+	mark(s.hits[u] > 0 && s.at[u] != gone, "hits", fmt.Sprint(s.hits[u]), play.Count(int(s.hits[u]), "hit"))
 	mark(s.has(u, fortified), "fortified", "F", "fortified")
 	if s.at[u] >= 0 {
-		fed := [3]uint64{s.supplied(us), s.supplied(br), s.supplied(ge)}
+		fed := s.allSupplied()
 		mark(s.str[u] != x.strength && x.kind != static, "reduced", "T1", "at its strength of turn 1")
 		mark(s.unfed(u, &fed), "unsupplied", "!", "out of supply")
 	}
@@ -250,7 +203,7 @@ func (g *Game) Rows(v kernel.View, n int) []string {
 	var rows []string
 	switch at := int(s.at[u]); {
 	case at >= 0:
-		fed := [3]uint64{s.supplied(us), s.supplied(br), s.supplied(ge)}
+		fed := s.allSupplied()
 		rows = append(rows, s.supplyRow(u, &fed))
 		if s.has(u, unrolled) {
 			rows = append(rows, "strength not rolled yet")
@@ -282,13 +235,13 @@ func (s *state) pieceState(u int) string {
 			return "target"
 		}
 	}
-	switch s.node.Kind {
-	case nMove, nOrder, nMarch, nOverrun, nAir, nFortify:
+	switch node := s.Node(); node.Kind {
+	case nodeMove, nodeOrder, nodeMarch, nodeOverrun, nodeAir, nodeFortify:
 		if s.side(u) == int(s.active()) && s.has(u, moved|spent) {
 			return "done"
 		}
-	case nFire, nSupport:
-		if s.side(u) == int(s.node.Seat) && s.has(u, fired) {
+	case nodeFire, nodeSupport:
+		if s.side(u) == int(node.Seat) && s.has(u, fired) {
 			return "done"
 		}
 	}
@@ -304,77 +257,12 @@ func symbol(x *unit) string {
 	return "S" + side + "GPUC" + []string{"I--", "A--", "F--", "IA-", "I--"}[x.kind] + "--" + string("FGHI"[x.size]) + "---"
 }
 
-// trace finds a supply line of roads from an area to one of the sources, the
-// shortest; with through set it minds no enemy. It is nil when there is none.
-func (s *state) trace(from int, sources, closed uint64) []int {
-	var back [maxAreas]int
-	seen := uint64(1) << from
-	for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
-		a := queue[0]
-		if sources>>a&1 != 0 && (a == from || closed>>a&1 == 0) {
-			path := []int{a}
-			for a != from {
-				a = back[a]
-				path = append(path, a)
-			}
-			slices.Reverse(path)
-			return path
-		}
-		if a != from && closed>>a&1 != 0 {
-			continue
-		}
-		for w := s.d.road[a] &^ seen; w != 0; w &= w - 1 {
-			b := bits.TrailingZeros64(w)
-			seen |= 1 << b
-			back[b] = a
-			queue = append(queue, b)
-		}
-	}
-	return nil
-}
-
-// line says where a unit in an area draws its supply from: the areas of the
-// line, or those of the shortest one if nothing stood in the way, and then the
-// first area that cuts it (noArea if none does).
-func (s *state) line(g, from int) (path []string, cut int) {
-	enemy := s.enemies(g)
-	cut = noArea
-	way := s.trace(from, s.d.source[g], enemy)
-	if way == nil {
-		way = s.trace(from, s.d.source[g], 0)
-		for _, a := range way[1:] {
-			if cut == noArea && enemy>>a&1 != 0 {
-				cut = a
-			}
-		}
-	}
-	for _, a := range way {
-		path = append(path, s.d.areas[a].id)
-	}
-	return path, cut
-}
-
-// supplyRow words a unit's supply.
-func (s *state) supplyRow(u int, fed *[3]uint64) string {
-	g := s.d.units[u].group
-	path, cut := s.line(g, int(s.at[u]))
-	switch {
-	case s.isIn(u, fed[g]) && len(path) == 1:
-		return "Supply: stands on a source"
-	case s.isIn(u, fed[g]):
-		return "Supply: " + strings.Join(path, " - ")
-	case s.exempt(u):
-		return fmt.Sprintf("Supply: needs none until turn %d", exemptUntil+1)
-	}
-	return fmt.Sprintf("Out of supply: %s, cut at %s", strings.Join(path, " - "), s.d.title('a', cut))
-}
-
 // Display implements scene.Painter.
 func (g *Game) Display(v kernel.View, n int) scene.Display {
 	s := of(v)
 	switch n {
 	case turnTrack:
-		d := scene.Display{ID: "turns", Title: "Turns and arrivals", Kind: "track", Rule: "K1.6"}
+		d := scene.Display{ID: "turns", Title: "Turns and arrivals", Kind: "track", Rule: ruleTenTurns.Number}
 		for i, dates := range s.d.dates {
 			d.Cells = append(d.Cells, scene.Cell{ID: turnCell(i + 1), Label: fmt.Sprint(i + 1), Value: dates, On: i+1 == int(s.turn), Dark: i+1 < int(s.turn)})
 		}
@@ -382,13 +270,13 @@ func (g *Game) Display(v kernel.View, n int) scene.Display {
 	case means:
 		return s.meansDisplay()
 	}
-	return scene.Display{ID: "boxes", Title: "Off the map", Kind: "boxes", Rule: "K11.4", Cells: []scene.Cell{
+	return scene.Display{ID: "boxes", Title: "Off the map", Kind: "boxes", Rule: rulePile.Number, Cells: []scene.Cell{
 		{ID: cellDead, Label: "Dead pile", Side: sideIDs[allied]}, {ID: cellDumps, Label: "Dumps to land", Side: sideIDs[allied]}, {ID: cellLost, Label: "Out for good"}}}
 }
 
 // meansDisplay shows what the Allies can spend.
 func (s *state) meansDisplay() scene.Display {
-	d := scene.Display{ID: "means", Title: "Allied means", Kind: "values", Rule: "K9.1"}
+	d := scene.Display{ID: "means", Title: "Allied means", Kind: "values", Rule: ruleNaval.Number}
 	value := func(id, label, v string) {
 		d.Cells = append(d.Cells, scene.Cell{ID: id, Label: label, Value: v, Side: sideIDs[allied], Dark: v == "0" || v == "none"})
 	}
@@ -405,3 +293,6 @@ func (s *state) meansDisplay() scene.Display {
 	}
 	return d
 }
+
+// dumpPiece is the counter of the dump of a beach.
+func dumpPiece(beach string) string { return "dump-" + beach }

@@ -44,7 +44,7 @@ func TestSupplyShown(t *testing.T) {
 	if err := g.Set(p, "step", "3"); err != nil {
 		t.Fatal(err)
 	}
-	p.Apply(kernel.Choice{Verb: vBegin}, nil)
+	p.Apply(kernel.Choice{Verb: verbBegin}, nil)
 	c, err := g.Parse(p, "move A-29")
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sandtable/scene"
+	"sandtable/tables"
 )
 
 // sheet is the drawing that maps/cmd/areamap derives: kilometres, x to the right
@@ -31,38 +32,38 @@ type border struct {
 }
 
 // check holds the drawing to the tables.
-func (sh *sheet) check(d *data) error {
+func (sh *sheet) check(r *tables.Reader, d *data) {
 	if len(sh.Areas) != len(d.areas) {
-		return fmt.Errorf("sheet.json: %d areas; there must be %d as in areas.csv", len(sh.Areas), len(d.areas))
+		r.Fail("sheet.json: %d areas; there must be %d as in areas.csv", len(sh.Areas), len(d.areas))
+		return
 	}
 	for i, a := range sh.Areas {
 		if a.ID != d.areas[i].id {
-			return fmt.Errorf("sheet.json: area %d is %q; it must be %q as in areas.csv", i+1, a.ID, d.areas[i].id)
+			r.Fail("sheet.json: area %d is %q; it must be %q as in areas.csv", i+1, a.ID, d.areas[i].id)
 		}
 		if len(a.At) != 2 || len(a.Shape) < 6 || len(a.Shape)%2 != 0 {
-			return fmt.Errorf("sheet.json: %s needs a middle (at) and a shape of three points or more", a.ID)
+			r.Fail("sheet.json: %s needs a middle (at) and a shape of three points or more", a.ID)
 		}
 	}
 	rivers := map[[2]string]link{}
 	for _, l := range d.links {
-		if l.river != "" {
+		if l.river {
 			rivers[[2]string{d.areas[l.a].id, d.areas[l.b].id}] = l
 		}
 	}
 	for _, b := range sh.Borders {
 		l, known := rivers[[2]string{b.A, b.B}]
 		if !known {
-			return fmt.Errorf("sheet.json: a border of %s and %s; links.csv has no river there", b.A, b.B)
+			r.Fail("sheet.json: a border of %s and %s; links.csv has no river there", b.A, b.B)
 		}
-		if len(b.Line) < 4 || len(b.Line)%2 != 0 || (len(b.Bridge) == 4) != (l.road != "") {
-			return fmt.Errorf("sheet.json: the border of %s and %s needs a line, and a bridge exactly where links.csv has a road", b.A, b.B)
+		if len(b.Line) < 4 || len(b.Line)%2 != 0 || (len(b.Bridge) == 4) != l.road {
+			r.Fail("sheet.json: the border of %s and %s needs a line, and a bridge exactly where links.csv has a road", b.A, b.B)
 		}
 		delete(rivers, [2]string{b.A, b.B})
 	}
 	if len(rivers) > 0 {
-		return fmt.Errorf("sheet.json: %d borders; there must be one for each river of links.csv", len(sh.Borders))
+		r.Fail("sheet.json: %d borders; there must be one for each river of links.csv", len(sh.Borders))
 	}
-	return nil
 }
 
 // paint makes the board that all scenarios share.
@@ -84,13 +85,13 @@ func (g *Game) paint() *scene.Board {
 		if a.source >= 0 {
 			p.Tags = append(p.Tags, "source-"+groupIDs[a.source])
 		}
-		if a.edges != "" {
+		if len(a.edges) > 0 {
 			p.Tags = append(p.Tags, "exit")
 		}
 		b.Places = append(b.Places, p)
 	}
 	for _, l := range d.links {
-		if l.road != "" {
+		if l.road {
 			b.Links = append(b.Links, scene.Link{A: d.areas[l.a].id, B: d.areas[l.b].id, Kind: "road"})
 		}
 	}

@@ -2,9 +2,9 @@ package knapp
 
 import (
 	"math/bits"
-	"math/rand/v2"
 
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
 // Limits of the rules.
@@ -16,7 +16,6 @@ const (
 	overrunOdds = 4  // K5.7
 	exemptUntil = 3  // K4.8
 	lastTurn    = 10
-	throwLimit  = 12 // dice of one chance node
 )
 
 // Where a unit is when it is not in an area.
@@ -36,13 +35,16 @@ const (
 	unrolled              // a static unit whose strength nobody knows yet (s13)
 )
 
+// noArea stands for no area.
+const noArea = -1
+
 // Where a dump is when it is not in an area.
 const (
 	noDump   = -1 // never landed
 	lostDump = -2
 )
 
-// Options (s13 of the rules of this house: K13).
+// Options, in the order of the list.
 const (
 	o1 = 1 << iota
 	o2
@@ -56,7 +58,6 @@ const (
 type state struct {
 	d     *data
 	stack kernel.Stack
-	node  kernel.Node
 	opts  uint8
 	turn  int8
 	step  int8
@@ -143,6 +144,23 @@ func (s *state) tally(side, a int) {
 //	for w := word; w != 0; w &= w - 1 { u := s.first(side, w) … }
 func (s *state) first(side int, w uint64) int { return s.d.base[side] + bits.TrailingZeros64(w) }
 
+// among returns the units of a side in some areas.
+func (s *state) among(side int, areas uint64) uint64 {
+	units := uint64(0)
+	for ; areas != 0; areas &= areas - 1 {
+		units |= s.here[side][bits.TrailingZeros64(areas)]
+	}
+	return units
+}
+
+// areaBit is an area as a set, empty for none.
+func areaBit(a int8) uint64 {
+	if a < 0 {
+		return 0
+	}
+	return 1 << a
+}
+
 // power adds up the current strength of a side's units in an area.
 func (s *state) power(side, a int) int {
 	n := 0
@@ -151,9 +169,6 @@ func (s *state) power(side, a int) int {
 	}
 	return n
 }
-
-// Node implements kernel.Reader.
-func (s *state) Node() kernel.Node { return s.node }
 
 // CopyFrom implements kernel.Position.
 func (s *state) CopyFrom(p kernel.Position) { *s = *(p.(*state)) }
@@ -168,7 +183,8 @@ func (s *state) Clone() kernel.Position {
 func (s *state) Digest() uint64 {
 	var h kernel.Hash
 	s.stack.Hash(&h)
-	h.Word(uint64(s.node.Kind)<<16 | uint64(uint8(s.node.Seat))<<8 | uint64(s.opts))
+	node := s.Node()
+	h.Word(uint64(node.Kind)<<16 | uint64(uint8(node.Seat))<<8 | uint64(s.opts))
 	for u := range s.d.units {
 		h.Word(uint64(uint8(s.at[u])) | uint64(uint8(s.str[u]))<<8 | uint64(uint8(s.hits[u]))<<16 | uint64(uint8(s.due[u]))<<24 | uint64(s.flag[u])<<32)
 	}
@@ -188,64 +204,8 @@ func (s *state) Digest() uint64 {
 	return h.Sum()
 }
 
-// Result implements kernel.Reader (K2.1). The Germans have the points that they
-// keep from the Allies, so whoever has more wins (K2.3).
-func (s *state) Result() (kernel.Result, bool) {
-	vp := int32(s.score())
-	r := kernel.Result{Winner: kernel.Nobody, Score: [kernel.MaxSeats]int32{allied: vp, german: allPoints - vp}}
-	if s.node.Final {
-		r.Winner = levels[s.level()].winner
-	}
-	return r, s.node.Final
-}
-
-// view is what a seat knows: everything, for nothing is hidden on this map.
-// What is not known yet is known to nobody, and has not been rolled.
-type view struct {
-	state
-	seat kernel.Seat
-}
-
-// View implements kernel.Position.
-func (s *state) View(seat kernel.Seat) kernel.View { return &view{state: *s, seat: seat} }
-
-// Seat implements kernel.View.
-func (v *view) Seat() kernel.Seat { return v.seat }
-
-// Guess implements kernel.View.
-func (v *view) Guess(*rand.Rand) kernel.Position { return v.Clone() }
-
-// mine reports whether the node is for this seat, or for chance.
-func (v *view) mine() bool { return v.node.Seat == v.seat || v.node.Seat == kernel.Chance }
-
-// Legal implements kernel.Reader.
-func (v *view) Legal(dst []kernel.Choice) []kernel.Choice {
-	if v.mine() {
-		dst = v.state.Legal(dst)
-	}
-	return dst
-}
-
-// Candidates implements kernel.Reader.
-func (v *view) Candidates(dst []kernel.Choice) []kernel.Choice {
-	if v.mine() {
-		dst = v.state.Candidates(dst)
-	}
-	return dst
-}
-
-// Explain implements kernel.Reader.
-func (v *view) Explain(c kernel.Choice) kernel.Verdict {
-	if v.mine() {
-		return v.state.Explain(c)
-	}
-	return kernel.Verdict{Rule: rTurn}
-}
-
 // of returns the state behind a position or a view.
 func of(r kernel.Reader) *state {
-	if v, ok := r.(*view); ok {
-		return &v.state
-	}
-	return r.(*state)
+	s, _ := play.Of[*state](r)
+	return s
 }

@@ -18,9 +18,9 @@ func walk(t *testing.T, g *Game, o kernel.Options, games int, look func(*state, 
 			t.Fatal(err)
 		}
 		s, rng := p.(*state), rand.New(rand.NewPCG(uint64(n), 9))
-		for !s.node.Final {
+		for !s.Node().Final {
 			var c kernel.Choice
-			if s.node.Seat == kernel.Chance {
+			if s.Node().Seat == kernel.Chance {
 				c = kernel.Draw(s.Outcomes(nil), rng)
 			} else {
 				legal := s.Legal(nil)
@@ -39,14 +39,14 @@ func TestFaces(t *testing.T) {
 	g := mustNew(t)
 	var shown [2][7]int
 	walk(t, g, nil, 12, func(s *state, c kernel.Choice) {
-		if s.node.Kind != nDice {
+		if s.Node().Kind != nodeDice {
 			return
 		}
 		f := s.stack.Top()
 		n, need := throw(f), int(f.A)
 		var rec kernel.Recorder
 		s.Clone().Apply(c, &rec)
-		i := slices.IndexFunc(rec.Events, func(e kernel.Event) bool { return e.Kind == evFaces })
+		i := slices.IndexFunc(rec.Events, func(e kernel.Event) bool { return evFaces.Is(e) })
 		if i < 0 {
 			t.Fatal("a throw without faces")
 		}
@@ -81,13 +81,13 @@ func TestNoAreaTwice(t *testing.T) {
 	marches := 0
 	walk(t, mustNew(t), nil, 10, func(s *state, c kernel.Choice) {
 		f := s.stack.Top()
-		if c.Verb != vMarch || s.node.Kind != nMarch {
+		if c.Verb != verbMarch || s.Node().Kind != nodeMarch {
 			return
 		}
 		marches++
 		for _, a := range s.path[:s.pathN+1] {
 			if int(a) == int(c.A) {
-				t.Fatalf("%s enters %s again", s.d.units[f.A].id, s.d.areaID(int(c.A)))
+				t.Fatalf("%s enters %s again", s.d.units[f.A].id, s.areaID(c.A))
 			}
 		}
 	})
@@ -109,27 +109,30 @@ func TestWords(t *testing.T) {
 	if many == 0 || plural("V Corps Artillery") || plural("Static Gold (GR 726 and 916)") || !plural("GR 729 and 739 (709 Division)") {
 		t.Errorf("%d units with a plural name", many)
 	}
-	commandos, err := g.d.read('u', "A-1SS")
+	commandos, err := book.Find(&state{d: g.d}, "unit", "A-1SS")
 	if err != nil {
 		t.Fatal(err)
-	}
-	for e, want := range map[kernel.Event]string{
-		{Kind: evArrive, Args: [6]int16{int16(commandos), 4}}:  "1st and 4th Special Service Brigades arrive at Sword Beach",
-		{Kind: evArrive, Args: [6]int16{0, 1}}:                 "82nd Airborne Division arrives at Omaha Beach",
-		{Kind: evLost, Args: [6]int16{int16(commandos), 4}}:    "1st and 4th Special Service Brigades are lost",
-		{Kind: evFire, Args: [6]int16{int16(commandos), 4, 6}}: "1st and 4th Special Service Brigades fire 4 dice, hitting on 6",
-	} {
-		if got := g.Tell(nil, e).Text; got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
 	}
 	p, err := g.New(scenarioID, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range entries {
-		if text := g.Words(p, kernel.Verdict{Rule: kernel.RuleID(i), Args: [3]int16{int16(commandos), 0}}); strings.ContainsAny(text, "{}") {
-			t.Errorf("%s: %s", entries[i].number, text)
+	for e, want := range map[kernel.Event]string{
+		evArrive.Of(ruleArrive, commandos, 4): "1st and 4th Special Service Brigades arrive at Sword Beach",
+		evArrive.Of(ruleArrive, 0, 1):         "82nd Airborne Division arrives at Omaha Beach",
+		evLost.Of(ruleLosses, commandos, 4):   "1st and 4th Special Service Brigades are lost",
+		evFire.Of(ruleHits, commandos, 4, 6):  "1st and 4th Special Service Brigades fire 4 dice, hitting on 6",
+		evFire.Of(ruleFortified, 0, 1, 5):     "82nd Airborne Division fires 1 die, hitting on 5 and 6",
+		evHits.Of(ruleHits, 0, 1):             "no hits in Omaha Beach",
+		evNaval.Of(ruleNaval, 4, 1):           "ships fire 1 die at Sword Beach",
+	} {
+		if got := g.Tell(p, e).Text; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	for i, r := range g.Rules() {
+		if text := g.Words(p, kernel.Verdict{Rule: kernel.RuleID(i)}); strings.ContainsAny(text, "{}|") {
+			t.Errorf("%s: %s", r.Number, text)
 		}
 	}
 }
@@ -164,7 +167,7 @@ func TestGermanScore(t *testing.T) {
 // TestNotes expects each ruling at a rule that there is.
 func TestNotes(t *testing.T) {
 	for _, n := range notes {
-		if !slices.ContainsFunc(ruleList, func(r kernel.Rule) bool { return r.Number == n.Rule }) {
+		if !slices.ContainsFunc(book.Rules(), func(r kernel.Rule) bool { return r.Number == n.Rule }) {
 			t.Errorf("a ruling on %s, which is no rule", n.Rule)
 		}
 	}
@@ -184,7 +187,7 @@ func TestStrongPack(t *testing.T) {
 		if err := invariant(s); err != nil {
 			t.Fatal(err)
 		}
-		if f := s.stack.Top(); s.node.Kind == nDice {
+		if f := s.stack.Top(); s.Node().Kind == nodeDice {
 			most = max(most, int(f.B))
 		}
 	})

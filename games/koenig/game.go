@@ -29,7 +29,7 @@ func (g *Game) describe(digest string) *kernel.Info {
 		Credits: "Game design: Paul Koenig; development: Alan Emrich (Victory Point Games, 2009). Maps, values and exclusive rules: our reconstruction.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[allied], Name: sideNames[allied]}, {ID: sideIDs[german], Name: sideNames[german]}}, Open: true,
 		Nodes: book.Nodes(),
-		Notes: notes,
+		Notes: notes, Tables: g.charts(),
 	}
 	for _, sc := range g.beaches {
 		values := slices.Clone(heavyValues)

@@ -3,55 +3,38 @@ package koenig
 import (
 	"fmt"
 	"strings"
-
-	"sandtable/play"
 )
 
 func init() {
-	type show = play.Show[*pos]
-	book.Shows(
-		show{Word: "node", Say: func(p *pos, _ string) (string, error) { return p.showNode(), nil }},
-		show{Word: "score", Say: func(p *pos, _ string) (string, error) {
-			r, _ := p.Result()
-			return fmt.Sprintf("allied=%d german=%d delay=%d", r.Score[allied], r.Score[german], p.delay), nil
-		}},
-		show{Word: "result", Say: func(p *pos, _ string) (string, error) {
-			if r, over := p.Result(); over {
-				return p.resultShown(r).Text, nil
+	book.ShowAs("node", (*pos).showNode)
+	book.ShowAs("score", func(p *pos) string {
+		r, _ := p.Result()
+		return fmt.Sprintf("allied=%d german=%d delay=%d", r.Score[allied], r.Score[german], p.delay)
+	})
+	book.ShowAs("result", func(p *pos) string {
+		if r, over := p.Result(); over {
+			return p.resultShown(r).Text
+		}
+		return "the game is not over"
+	})
+	book.ShowAs("points", func(p *pos) string {
+		return fmt.Sprintf("artillery-allied=%d artillery-german=%d support=%d rp-allied=%d rp-german=%d",
+			p.artillery[allied], p.artillery[german], p.support, p.rp[allied], p.rp[german])
+	})
+	book.ShowAs("cup", func(p *pos) string {
+		text := "cup"
+		for i, f := range p.sc.formations {
+			if p.cup>>i&1 != 0 {
+				text += " " + f.chit
 			}
-			return "the game is not over", nil
-		}},
-		show{Word: "points", Say: func(p *pos, _ string) (string, error) {
-			return fmt.Sprintf("artillery-allied=%d artillery-german=%d support=%d rp-allied=%d rp-german=%d",
-				p.artillery[allied], p.artillery[german], p.support, p.rp[allied], p.rp[german]), nil
-		}},
-		show{Word: "cup", Say: func(p *pos, _ string) (string, error) {
-			text := "cup"
-			for i, f := range p.sc.formations {
-				if p.cup>>i&1 != 0 {
-					text += " " + f.chit
-				}
-			}
-			if p.cup == 0 {
-				text += " empty"
-			}
-			return text, nil
-		}},
-		show{Word: "unit", Arg: "U", Say: func(p *pos, arg string) (string, error) {
-			u, err := p.readUnit(arg)
-			if err != nil {
-				return "", err
-			}
-			return p.showUnit(int(u)), nil
-		}},
-		show{Word: "hex", Arg: "H", Say: func(p *pos, arg string) (string, error) {
-			h, err := p.sc.ground.Grid.Find(arg)
-			if err != nil {
-				return "", err
-			}
-			return p.showHex(h), nil
-		}},
-	)
+		}
+		if p.cup == 0 {
+			text += " empty"
+		}
+		return text
+	})
+	book.ShowOf("unit", "unit", func(p *pos, u int16) string { return p.showUnit(int(u)) })
+	book.ShowOf("hex", "hex", (*pos).showHex)
 }
 
 func (p *pos) showNode() string {

@@ -101,6 +101,16 @@ func (s *Suite) info(t *testing.T) {
 			t.Errorf("the ruling %q is incomplete or on rule %q, which does not exist", n.Title, n.Rule)
 		}
 	}
+	for _, tab := range in.Tables {
+		if tab.Title == "" || len(tab.Head) < 2 || len(tab.Rows) == 0 || !slices.ContainsFunc(s.Game.Rules(), func(r kernel.Rule) bool { return r.Number == tab.Rule }) {
+			t.Errorf("the table %q is incomplete or on rule %q, which does not exist", tab.Title, tab.Rule)
+		}
+		for i, row := range tab.Rows {
+			if len(row) != len(tab.Head) || slices.Contains(row, "") {
+				t.Errorf("row %d of the table %q has not a word for each of its %d columns: %q", i+1, tab.Title, len(tab.Head), row)
+			}
+		}
+	}
 	for i, r := range s.Game.Rules() {
 		if i > 0 && (r.Number == "" || r.Title == "" || r.Text == "") {
 			t.Errorf("rule entry %d is incomplete: %+v", i, r)

@@ -39,6 +39,8 @@ func Run(t *testing.T, g Game, scenario string, o kernel.Options) {
 	t.Run("films", s.films)
 	t.Run("views", s.views)
 	t.Run("offers", s.offers)
+	t.Run("ends", s.ends)
+	t.Run("pointing", s.pointing)
 	t.Run("turns told", s.turnsTold)
 	t.Run("stamps", s.allocations)
 }
@@ -273,6 +275,27 @@ func (s *suite) offers(t *testing.T) {
 					t.Fatalf("offer %q is at %q, which is neither a place nor a cell", o.Choice, o.Place)
 				}
 			}
+		}
+	}
+}
+
+// ends holds the list of ends of a game that has one against everything that might
+// be tried.
+func (s *suite) ends(t *testing.T) {
+	if _, ok := s.game.(kernel.Ender); !ok {
+		t.Skip("the game does not list them")
+	}
+	plain := struct{ scene.Painter }{s.game}
+	p := s.start(t)
+	rng := rand.New(rand.NewPCG(23, 8))
+	for range 300 {
+		v := p.View(max(0, p.Node().Seat))
+		if got, want := scene.Barred(s.game, v), scene.Barred(plain, v); !slices.Equal(got, want) {
+			t.Fatalf("seat %d: the ends that are barred are %v, among all that might be tried %v", v.Seat(), got, want)
+		}
+		kernel.Random(p, rng, 1+rng.IntN(7))
+		if p.Node().Final {
+			p = s.start(t)
 		}
 	}
 }

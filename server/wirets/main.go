@@ -19,9 +19,9 @@ import (
 // roots are the types that cross the wire. What they are made of follows.
 var roots = []any{
 	server.Title{}, server.NewTable{}, server.TableInfo{}, server.Snapshot{},
-	server.Steps{}, server.ChoiceRequest{}, server.Made{}, server.UndoRequest{}, server.SeatRequest{},
+	server.Steps{}, server.ChoiceRequest{}, server.Made{}, server.UndoRequest{}, server.SeatRequest{}, server.ForkRequest{},
 	server.Explanation{}, server.PieceRows{}, server.Problem{}, server.Thinking{}, server.Verification{}, server.DiceOffer{}, server.NonceRequest{},
-	scene.Chart{}, server.Plan{}, server.Setup{}, server.KeepSetup{}, server.UseSetup{}, server.ImportProgress{},
+	scene.Chart{}, server.Plan{}, server.LuckRow{}, server.Setup{}, server.KeepSetup{}, server.UseSetup{}, server.ImportProgress{},
 	scene.Board{}, scene.Patch{},
 }
 

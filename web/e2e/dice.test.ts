@@ -94,6 +94,44 @@ test('in two browsers each gives its own number, after the commitment was shown'
   await two.context.close();
 });
 
+test('who all sit before one page give all numbers at once, and play on as all of them', async () => {
+  const { page, context, faults } = await open(browser);
+  const t = await server.post<Info>('/api/tables', {
+    ...(await firstGame(server)),
+    options: {},
+    seats: ['person', 'person'],
+    dice: 'fair',
+  });
+  await page.goto(`${server.base}/#/t/${t.id}`);
+  await card(page).getByText(t.fair.commitment).waitFor();
+  expect(
+    await card(page)
+      .getByRole('button', { name: /^I play .*: add my number$/ })
+      .count(),
+  ).toBe(2);
+  await card(page).getByRole('button', { name: 'We all sit here: add all' }).click();
+  await card(page).waitFor({ state: 'detached' });
+  const { parts } = (await server.get<Info>(`/api/tables/${t.id}`)).fair;
+  const given = { nonce: expect.stringMatching(/^[0-9a-f]{32}$/), by: 'seat' };
+  expect(parts).toEqual([given, given]);
+  expect(parts[0]!.nonce).not.toBe(parts[1]!.nonce);
+  const note = (what: string) =>
+    page.evaluate((key) => localStorage.getItem(key), `sandtable.${t.id}.${what}`);
+  expect(JSON.parse((await note('dice'))!)).toEqual({
+    [t.fair.commitment]: { own: { 0: parts[0]!.nonce, 1: parts[1]!.nonce }, before: {} },
+  });
+
+  // The screen is still everybody's: whose turn it is, can play.
+  expect([null, 'all']).toContain(await note('mine'));
+  await page.locator('section.prompt.mine').waitFor();
+  const d = await dialog(page);
+  expect((await d.locator('dt').allInnerTexts()).slice(1)).toEqual(
+    t.seats.map((s) => `Number of ${s.name} (made by this browser)`),
+  );
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('against the computer the page gives its number by itself, and notices other dice', async () => {
   const { page, context, faults } = await open(browser);
   const t = await server.post<Info>('/api/tables', {

@@ -302,6 +302,7 @@ func (b *battle) stations(force int) []int16 {
 	if !slices.Contains(out, b.sc.Forces[force].Marker) {
 		out = append(out, b.sc.Forces[force].Marker)
 	}
+	slices.Sort(out)
 	return out
 }
 

@@ -4,24 +4,18 @@ import (
 	"fmt"
 
 	"sandtable/kernel"
-	"sandtable/play"
 )
 
 func init() {
 	book.IntSetting("round", 1, rounds, "the number of the round", func(s *state, n int) { s.round = int8(n) })
-	book.Shows(
-		play.Show[*state]{Word: "node", Say: func(s *state, _ string) (string, error) { return s.g.info.Nodes[book.KindOf(s)], nil }},
-		play.Show[*state]{Word: "unit", Arg: "U", Say: func(s *state, id string) (string, error) {
-			u, err := s.g.find(id)
-			if err != nil {
-				return "", err
-			}
-			if s.at[u] < 0 {
-				return id + " is lost", nil
-			}
-			return fmt.Sprintf("%s at %s strength=%d hidden=%v", id, s.g.land.grid.Name(s.at[u]), s.strength[u], s.flags[u]&hidden != 0), nil
-		}},
-	)
+	book.ShowAs("node", func(s *state) string { return s.g.info.Nodes[book.KindOf(s)] })
+	book.ShowOf("unit", "unit", func(s *state, u int16) string {
+		id := s.g.board.Counters[u].ID
+		if s.at[u] < 0 {
+			return id + " is lost"
+		}
+		return fmt.Sprintf("%s at %s strength=%d hidden=%v", id, s.g.land.grid.Name(s.at[u]), s.strength[u], s.flags[u]&hidden != 0)
+	})
 }
 
 // Place puts a piece on a hex, seen by all; "hidden" puts it in ambush.

@@ -91,16 +91,8 @@ func init() {
 		Read: func(s *state, word string) (int16, error) { return s.g.land.grid.Find(word) },
 	})
 	book.Kind(play.Kind[*state]{
-		Name: "formation", Has: func(_ *state, f int16) bool { return f >= 0 && f < formations },
+		Name: "formation", Count: func(*state) int { return formations },
 		Text: func(_ *state, f int16) string { return formationName(int(f)) },
-		Read: func(_ *state, word string) (int16, error) {
-			for f := range formations {
-				if strings.EqualFold(word, formationName(f)) {
-					return int16(f), nil
-				}
-			}
-			return 0, fmt.Errorf("no formation %q; they are A0 to H9", word)
-		},
 	})
 	book.Number("face", 1, 6, "a die shows 1 to 6")
 	book.Names("seat", seatNames)

@@ -44,6 +44,14 @@ func (Game) Tell(r kernel.Reader, e kernel.Event) kernel.Line { return book.Tell
 // Offer makes buttons; forces are offered on the seat's own place.
 func (Game) Offer(r kernel.Reader, c kernel.Choice) scene.Offer { return book.Offer(r, c) }
 
+// Ends lists the ends of the matter in hand.
+func (Game) Ends(r kernel.Reader, dst []kernel.Choice) []kernel.Choice { return book.Ends(r, dst) }
+
+// At lists what may be tried at a place or with a piece.
+func (Game) At(r kernel.Reader, place, piece string, dst []kernel.Choice) []kernel.Choice {
+	return book.At(r, place, piece, dst)
+}
+
 // Settings lists the scores.
 func (Game) Settings() []kernel.Setting { return book.Settings() }
 
@@ -57,14 +65,10 @@ func init() {
 	for i, id := range names {
 		book.IntSetting(id, 0, rounds, id+"'s score", func(s *state, n int) { s.score[i] = int8(n) })
 	}
-	score := func(s *state, _ string) (string, error) {
-		return fmt.Sprintf("red %d blue %d", s.score[0], s.score[1]), nil
-	}
-	book.Shows(
-		play.Show[*state]{Word: "node", Say: func(s *state, _ string) (string, error) { return book.Nodes()[s.Node().Kind], nil }},
-		play.Show[*state]{Word: "score", Say: score},
-		play.Show[*state]{Word: "result", Say: score},
-	)
+	score := func(s *state) string { return fmt.Sprintf("red %d blue %d", s.score[0], s.score[1]) }
+	book.ShowAs("node", func(s *state) string { return book.Nodes()[s.Node().Kind] })
+	book.ShowAs("score", score)
+	book.ShowAs("result", score)
 }
 
 // Info describes it.

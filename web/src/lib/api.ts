@@ -4,8 +4,10 @@ import type {
   ChoiceRequest,
   DiceOffer,
   Explanation,
+  ForkRequest,
   ImportProgress,
   KeepSetup,
+  LuckRow,
   Made,
   NewTable,
   NonceRequest,
@@ -109,12 +111,14 @@ export const api = {
   chart: (t: string, seat: number, chart: string) =>
     ask<Chart>('GET', `${table(t)}/charts/${id(chart)}?seat=${seat}`),
   plan: (t: string, seat: number) => ask<Plan>('GET', `${table(t)}/plan?seat=${seat}`),
+  luck: (t: string) => ask<LuckRow[]>('GET', `${table(t)}/luck`),
   setups: (game: string, scenario: string) =>
     ask<Setup[]>('GET', `/setups?game=${id(game)}&scenario=${id(scenario)}`),
   keepSetup: (k: KeepSetup) => ask<Setup>('POST', '/setups', k),
   removeSetup: (setup: string) => ask<void>('DELETE', `/setups/${id(setup)}`),
   useSetup: (t: string, u: UseSetup) => ask<Steps>('POST', `${table(t)}/setups`, u),
   leaveGuide: (t: string, seat: number) => ask<Steps>('POST', `${table(t)}/guide`, { seat }),
+  fork: (t: string, at: number) => ask<TableInfo>('POST', `${table(t)}/forks`, { at } satisfies ForkRequest),
   hold: (t: string, seat: number, holder: string) =>
     ask<TableInfo>('POST', `${table(t)}/seats`, { seat, holder }),
   giveNumber: (t: string, seat: number, nonce: string) =>

@@ -8,11 +8,19 @@ export class Charts {
   /** Id of the chart that is on, or empty. */
   on = $state('');
   problem = $state('');
+  /** A chart that this screen has drawn itself. */
+  private own = $state.raw<{ info: ChartInfo; chart: Chart }>();
   private got = $state.raw<{ id: string; chart: Chart }>();
+  /** The place that a chart of a place is of, or empty. */
+  private of = '';
   private readonly latest = new Latest(60);
 
   list = $derived.by((): ChartInfo[] => this.table.sheet?.board.charts ?? []);
-  info = $derived.by(() => (this.table.replay ? undefined : this.list.find((c) => c.id === this.on)));
+  info = $derived.by(() =>
+    this.table.replay
+      ? undefined
+      : [...this.list, ...(this.own ? [this.own.info] : [])].find((c) => c.id === this.on),
+  );
   chart = $derived.by(() => (this.info && this.got?.id === this.on ? this.got.chart : undefined));
 
   constructor(private readonly table: Table) {}
@@ -20,7 +28,24 @@ export class Charts {
   /** Puts a chart on, or all away with an empty id. */
   show(id: string): void {
     this.on = id;
+    this.of = '';
+    if (this.own && id !== this.own.info.id) this.own = undefined;
     this.refresh();
+  }
+
+  /** A chart of a place follows what is pointed at; it stays when that is nothing. */
+  point(place: string): void {
+    if (!this.info?.at || place === '' || place === this.of) return;
+    this.of = place;
+    this.refresh();
+  }
+
+  /** Puts on a chart that the screen has drawn itself; it lies there until it is put away. */
+  lay(info: ChartInfo, chart: Chart): void {
+    this.own = { info, chart };
+    this.got = { id: info.id, chart };
+    this.on = info.id;
+    this.problem = '';
   }
 
   /** The next chart of the list, after the last none. */
@@ -30,6 +55,10 @@ export class Charts {
 
   refresh(): void {
     const { table: t, on } = this;
+    if (on !== '' && on === this.own?.info.id) {
+      this.latest.drop();
+      return;
+    }
     if (on === '' || t.replay) {
       this.latest.drop();
       this.got = undefined;
@@ -37,8 +66,9 @@ export class Charts {
       return;
     }
     const seat = t.seat;
+    const what = this.info?.at && this.of ? `${on}@${this.of}` : on;
     this.latest.ask(
-      () => api.chart(t.id, seat, on),
+      () => api.chart(t.id, seat, what),
       (chart) => {
         this.got = { id: on, chart };
         this.problem = '';

@@ -12,7 +12,7 @@ const arrows: Record<string, Direction> = {
 };
 
 /** Letters that mean the same everywhere and so are never given to an offer. */
-export const reserved: ReadonlySet<string> = new Set('ufgmlnpstbch'.split(''));
+export const reserved: ReadonlySet<string> = new Set('ufgmlnpstbchr'.split(''));
 
 /** The letters of the buttons now on offer. */
 export function buttonLetters(ui: Ui): Map<string, Offer> {
@@ -136,6 +136,7 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
     b: () => ui.openTab('boxes'),
     c: () => ui.charts.cycle(),
     h: () => ui.openTab('legend'),
+    r: () => ui.openRule(t.scene?.prompt.rule ?? ''),
   };
   const run = act[lower];
   if (run) {

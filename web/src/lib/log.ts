@@ -3,6 +3,8 @@ import type { Line, LogEntry } from './wire.gen';
 /** One line of the log, or the heading of a turn before it. */
 export interface Row {
   key: string;
+  /** The moment at which it was said. */
+  index: number;
   turn: number;
   seat: number;
   /** The heading of the turn that begins here; '' in the middle of one. */
@@ -19,7 +21,7 @@ export function logRows(log: readonly LogEntry[]): Row[] {
     // An entry begins in the turn in which it was chosen; a line may begin the next.
     let now = e.turn;
     e.lines.forEach((line, i) => {
-      const row = { key: `${e.index} ${i}`, seat: e.seat };
+      const row = { key: `${e.index} ${i}`, index: e.index, seat: e.seat };
       if (line.turn) {
         now = line.turn;
         turn = now;

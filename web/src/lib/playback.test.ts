@@ -106,6 +106,61 @@ describe('playback', () => {
     await settle();
     expect(n.seen.slice(1)).toEqual(['apply 3', 'done']);
   });
+
+  test('held, it stops before the next step; step shows one, resume the rest', async () => {
+    const { n, p } = player('normal');
+    p.push([step(1), step(2), step(3), step(4)], () => true);
+    // Own steps are not dwelt upon, so all would be shown by now.
+    expect(n.seen).toEqual(['apply 1', 'apply 2', 'apply 3', 'apply 4', 'done']);
+    n.seen = [];
+    const said: Line[] = [{ text: 'Something happens.' }];
+    p.push([step(5, 1, said), step(6, 1, said), step(7, 1, said)], () => false);
+    expect(n.seen).toEqual(['apply 5', 'wait']);
+    p.hold();
+    await n.letGo();
+    expect(n.seen).toEqual(['apply 5', 'wait']);
+    p.step();
+    await settle();
+    expect(n.seen).toEqual(['apply 5', 'wait', 'apply 6', 'wait']);
+    await n.letGo();
+    expect(p.busy).toBe(true);
+    p.resume();
+    await settle();
+    await n.letGo();
+    expect(n.seen).toEqual(['apply 5', 'wait', 'apply 6', 'wait', 'apply 7', 'wait', 'done']);
+    expect(p.busy).toBe(false);
+  });
+
+  test('a step that is asked for while another is on its way shows both', async () => {
+    const { n, p } = player('normal');
+    const said: Line[] = [{ text: 'Something happens.' }];
+    p.push([step(1, 1, said), step(2, 1, said), step(3, 1, said)], () => false);
+    p.step();
+    await settle();
+    expect(n.seen).toEqual(['apply 1', 'wait', 'apply 2', 'wait']);
+    await n.letGo();
+    expect(n.seen).toHaveLength(4);
+    p.clear();
+  });
+
+  test('held, it can be skipped or forgotten', async () => {
+    const { n, p } = player('normal');
+    const said: Line[] = [{ text: 'Something happens.' }];
+    p.push([step(1, 1, said), step(2, 1, said)], () => false);
+    p.hold();
+    await n.letGo();
+    p.skip();
+    await settle();
+    expect(n.seen).toEqual(['apply 1', 'wait', 'apply 2', 'done']);
+    n.seen = [];
+    p.push([step(3, 1, said), step(4, 1, said)], () => false);
+    p.hold();
+    await n.letGo();
+    p.clear();
+    await settle();
+    expect(n.seen).toEqual(['apply 3', 'wait']);
+    expect(p.busy).toBe(false);
+  });
 });
 
 describe('glides', () => {

@@ -63,6 +63,10 @@ export class Playback {
   private cut = new AbortController();
   private hurry = false;
   private life = 0;
+  private held = false;
+  /** One step more, although held. */
+  private one = false;
+  private go: (() => void) | undefined;
 
   constructor(
     private readonly fx: Effects,
@@ -82,7 +86,30 @@ export class Playback {
   skip(): void {
     if (!this.running) return;
     this.hurry = true;
+    this.resume();
     this.cut.abort();
+  }
+
+  /** Stops before the next step that is waiting. */
+  hold(): void {
+    if (this.running) this.held = true;
+  }
+
+  /** Goes on after a hold. */
+  resume(): void {
+    this.held = false;
+    this.go?.();
+  }
+
+  /** Shows what is on its way at once, and after it one step more. */
+  step(): void {
+    if (!this.running) return;
+    this.held = true;
+    if (this.go) this.go();
+    else {
+      this.one = true;
+      this.cut.abort();
+    }
   }
 
   /** Forgets what is waiting, without showing it. */
@@ -91,13 +118,24 @@ export class Playback {
     this.life++;
     this.running = false;
     this.hurry = false;
+    this.resume();
     this.cut.abort();
   }
 
   private async run(): Promise<void> {
     this.running = true;
     const life = this.life;
-    for (let e = this.queue.shift(); e; e = this.queue.shift()) {
+    for (;;) {
+      if (this.held && !this.one && this.queue.length > 0) {
+        await new Promise<void>((go) => {
+          this.go = go;
+        });
+        if (life !== this.life) return;
+        this.go = undefined;
+      }
+      this.one = false;
+      const e = this.queue.shift();
+      if (!e) break;
       const k = this.hurry ? 0 : pace[this.speed()];
       if (k > 0) {
         this.cut = new AbortController();
@@ -119,6 +157,7 @@ export class Playback {
     }
     this.running = false;
     this.hurry = false;
+    this.held = false;
     this.fx.done();
   }
 }

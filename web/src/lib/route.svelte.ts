@@ -1,20 +1,27 @@
-/** Where the page is: the start, a table, a table at an old moment, or the print view of a table. */
+/** Where the page is: the start, a table, a table at an old moment, the print view of a table, or the rules of a game. */
 export interface Route {
-  page: 'start' | 'table' | 'print';
+  page: 'start' | 'table' | 'print' | 'rules';
+  /** The table, or the game. */
   id: string;
   at: number | undefined;
+  /** The rule at which the rules open. */
+  rule: string;
 }
+
+const pages: Record<string, Route['page']> = { t: 'table', print: 'print', rules: 'rules' };
 
 /** Reads a route from a location hash such as "#/t/k3f9?at=12". */
 export function parseRoute(hash: string): Route {
-  const m = /^#\/(t|print)\/([^?/]+)(?:\?(.*))?$/.exec(hash);
-  if (!m) return { page: 'start', id: '', at: undefined };
-  const at = new URLSearchParams(m[3] ?? '').get('at');
+  const m = /^#\/(t|print|rules)\/([^?/]+)(?:\?(.*))?$/.exec(hash);
+  if (!m) return { page: 'start', id: '', at: undefined, rule: '' };
+  const query = new URLSearchParams(m[3] ?? '');
+  const at = query.get('at');
   const n = at === null ? Number.NaN : Number(at);
   return {
-    page: m[1] === 't' ? 'table' : 'print',
+    page: pages[m[1]!]!,
     id: decodeURIComponent(m[2]!),
     at: Number.isInteger(n) && n >= 0 ? n : undefined,
+    rule: query.get('rule') ?? '',
   };
 }
 
@@ -30,6 +37,11 @@ class Router {
 
 export const router = new Router();
 
-export function tableHref(id: string): string {
-  return `#/t/${encodeURIComponent(id)}`;
+/** The address of a table, or of a moment of it. */
+export function tableHref(id: string, at?: number): string {
+  return `#/t/${encodeURIComponent(id)}${at === undefined ? '' : `?at=${at}`}`;
+}
+
+export function rulesHref(game: string, rule = ''): string {
+  return `#/rules/${encodeURIComponent(game)}${rule ? `?rule=${encodeURIComponent(rule)}` : ''}`;
 }

@@ -7,8 +7,10 @@ import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
 import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
+import { changes, type Since, since } from './since';
 import type {
   Barred,
+  Chart,
   Explanation,
   LogEntry,
   Offer,
@@ -72,6 +74,12 @@ export class Table {
   handover = $state(-1);
   /** Whether an old moment is shown. */
   replay = $state(false);
+  /** Whether playback waits between two steps. */
+  held = $state(false);
+  /** What others have done since this screen showed the table last, until it has been seen. */
+  since = $state.raw<Since>();
+  /** Playback was asked for, so it takes its time even where moves are shown at once. */
+  private watching = false;
   guide = $state.raw<View>();
   private nextGuide?: View;
   /** The piece taken up to be put down on a lit place; '' for none. */
@@ -114,7 +122,11 @@ export class Table {
         wait: pause,
         done: () => this.shown(),
       },
-      () => (calm() && settings.get('speed') !== 'instant' ? 'fast' : settings.get('speed')),
+      () => {
+        const speed = settings.get('speed');
+        if (this.watching && speed === 'instant') return calm() ? 'fast' : 'normal';
+        return calm() && speed !== 'instant' ? 'fast' : speed;
+      },
     );
   }
 
@@ -130,7 +142,10 @@ export class Table {
       this.mine = kept === '' || kept === 'all' ? 'all' : Number(kept);
       this.seat = this.firstSeat(info);
       if (info.problem) this.notice = { text: info.problem, rule: '' };
+      const seen = Number(remember(this.id, 'seen') || -1);
       await this.look(at);
+      if (!this.replay && seen >= 0 && seen < this.index) this.since = since(this.log, seen, this.own);
+      this.seen();
       this.follow();
       this.shown();
     } catch (e) {
@@ -156,6 +171,8 @@ export class Table {
     this.flight = undefined;
     this.caption = '';
     this.playing = false;
+    this.held = false;
+    this.watching = false;
     this.explained.clear();
     this.info = s.table;
     this.scene = this.roster!.scene(s.scene);
@@ -172,7 +189,68 @@ export class Table {
     if (!old) {
       this.received = s.index;
       this.arrivals.come(s.index);
+      this.seen();
     }
+  }
+
+  /** Seats whose choices this screen made itself. */
+  private get own(): number[] {
+    return this.mine === 'all' ? this.persons : [this.mine];
+  }
+
+  /** Keeps how much of the game this screen has shown. */
+  private seen(): void {
+    if (!this.replay && !this.since) remember(this.id, 'seen', String(this.index));
+  }
+
+  /** What others have done meanwhile needs no showing any more. */
+  dismissSince(): void {
+    this.since = undefined;
+    this.seen();
+  }
+
+  /** Plays what others have done since, from where this screen stood. */
+  async playSince(): Promise<void> {
+    const from = this.since?.from;
+    if (from === undefined) return;
+    try {
+      const [then, steps] = await Promise.all([
+        api.view(this.id, this.seat, from),
+        api.steps(this.id, this.seat, from),
+      ]);
+      this.since = undefined;
+      this.show(then, false);
+      this.watching = true;
+      this.receive(steps);
+    } catch (e) {
+      this.tell(e);
+    }
+  }
+
+  /** What has changed on the sheet since this screen stood there. */
+  async changesSince(): Promise<Chart | undefined> {
+    const { since: s, sheet, scene } = this;
+    if (!s || !sheet || !scene) return undefined;
+    try {
+      const then = await api.view(this.id, this.seat, s.from);
+      return changes(this.roster!.scene(then.scene), scene, this.log, s.from, (at) => sheet.places.has(at));
+    } catch (e) {
+      this.tell(e);
+      return undefined;
+    }
+  }
+
+  pausePlay(): void {
+    this.playback.hold();
+    this.held = true;
+  }
+  resumePlay(): void {
+    this.held = false;
+    this.playback.resume();
+  }
+  stepPlay(): void {
+    this.held = true;
+    this.playback.step();
   }
 
   private follow(): void {
@@ -263,6 +341,7 @@ export class Table {
     this.flight = undefined;
     this.scene = merge(this.scene, s.patch, (p) => roster.whole(p));
     this.index = s.index;
+    this.seen();
     if (s.lines.length > 0) {
       this.log = [...this.log, { index: s.index, seat: s.seat, turn: s.turn, lines: s.lines }];
     }
@@ -275,6 +354,8 @@ export class Table {
 
   private shown(): void {
     this.playing = false;
+    this.held = false;
+    this.watching = false;
     this.caption = '';
     if (!this.replay) this.guide = this.nextGuide;
     if (!this.replay) void this.passScreen();
@@ -336,6 +417,7 @@ export class Table {
   async choose(choice: string): Promise<boolean> {
     if (this.sending || this.replay) return false;
     this.sending = true;
+    this.since = undefined;
     this.notice = undefined;
     try {
       const made = await api.choose(this.id, { seat: this.seat, index: this.received, choice });
@@ -378,6 +460,16 @@ export class Table {
       if (!this.replay) this.shown();
     } catch (e) {
       this.tell(e);
+    }
+  }
+
+  /** Begins another game that goes on from the moment that is shown; returns its id. */
+  async playOn(): Promise<string | undefined> {
+    try {
+      return (await api.fork(this.id, this.index)).id;
+    } catch (e) {
+      this.tell(e);
+      return undefined;
     }
   }
 

@@ -24,7 +24,17 @@ import type { Table } from './table.svelte';
 import type { Explanation, Offer } from './wire.gen';
 
 export type Tab = 'stack' | 'plan' | 'log' | 'score' | 'boxes' | 'orders' | 'forces' | 'legend';
-export type Dialog = '' | 'help' | 'rule' | 'settings' | 'end' | 'seats' | 'dice' | 'setups' | 'notes';
+export type Dialog =
+  | ''
+  | 'help'
+  | 'rule'
+  | 'settings'
+  | 'end'
+  | 'seats'
+  | 'dice'
+  | 'luck'
+  | 'setups'
+  | 'notes';
 
 export interface Menu {
   offers: Offer[];

@@ -63,6 +63,7 @@ export interface ChartInfo {
   name: string;
   help: string;
   rule?: string;
+  at?: boolean;
 }
 
 /** Go: sandtable/server.ChoiceRequest */
@@ -147,6 +148,12 @@ export interface Flag {
   text?: string;
 }
 
+/** Go: sandtable/server.ForkRequest */
+export interface ForkRequest {
+  at: number;
+  seats?: string[];
+}
+
 /** Go: sandtable/server.GuideInfo */
 export interface GuideInfo {
   id: string;
@@ -185,6 +192,7 @@ export interface Info {
   open?: boolean;
   setup?: string[];
   notes?: Note[];
+  tables?: Table[];
 }
 
 /** Go: sandtable/server.KeepSetup */
@@ -246,6 +254,16 @@ export interface LogEntry {
   seat: number;
   turn: number;
   lines: Line[];
+}
+
+/** Go: sandtable/server.LuckRow */
+export interface LuckRow {
+  seat: number;
+  kind: string;
+  draws: number;
+  sum: number;
+  expected: number;
+  deviations: number;
 }
 
 /** Go: sandtable/server.Made */
@@ -559,6 +577,15 @@ export interface Steps {
   offers: Offer[];
   barred: Barred[];
   guide?: View;
+}
+
+/** Go: sandtable/kernel.Table */
+export interface Table {
+  rule: string;
+  title: string;
+  head: string[];
+  rows: string[][];
+  note?: string;
 }
 
 /** Go: sandtable/server.TableInfo */

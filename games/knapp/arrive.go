@@ -1,0 +1,51 @@
+package knapp
+
+import "sandtable/kernel"
+
+// K12 Arrivals (s6b).
+var (
+	ruleArrive       = book.Rule("K12.1", "Allied arrivals (s6b)", "At a beach of the group with room; a beach with only German units is closed.", "{area} is held by German units alone")
+	ruleArriveBeach  = book.Rule("K12.1", "Allied arrivals (s6b)", "US units arrive at Utah or Omaha, British and Canadian units at Gold, Juno or Sword.", "{unit} cannot arrive at {area}")
+	ruleDue          = book.Rule("K12.1", "Time of arrival (s6b)", "Units arrive in their side's movement step of their turn or later.", "{unit} {is|are} due on turn {n}")
+	_                = book.Rule("K12.2", "Arriving (s6b)", "The beach is the whole tactical move, or the first area of a road march; a contested one ends the march.", "")
+	ruleArriveGerman = book.Rule("K12.3", "German arrivals (s6b)", "In an area with a road off a listed edge, or any other if all those are full; an enemy-occupied one ends the move.", "{unit} {does|do} not arrive at {area}")
+	_                = book.Rule("K12.4", "German road march on arrival (s6b)", "The edge area counts as the first area, its die passed.", "")
+	ruleNoRoom       = book.Rule("K12.5", "No place to arrive (s6b)", "A unit without room, or held back, may come on a later turn.", "there is no room for {unit} where it could arrive")
+
+	evArrive = book.Event("arrival", "{unit} {arrives|arrive} at {area}")
+)
+
+// waiting reports whether a unit off the map may arrive in this step (K12.5, K11.4).
+func (s *state) waiting(u int) bool {
+	return s.at[u] == due && s.due[u] <= s.turn && s.d.units[u].way >= byBeach ||
+		s.at[u] == dead && s.hits[u] < s.str[u]
+}
+
+// gates returns the areas in which a waiting unit may arrive (K12.1, K12.3).
+func (s *state) gates(u int) uint64 {
+	x := &s.d.units[u]
+	if x.side == allied {
+		return s.d.source[x.group] &^ s.full[allied] &^ (s.occ[ge] &^ s.sideOf(allied))
+	}
+	if g := x.entry &^ s.full[german]; g != 0 {
+		return g
+	}
+	return s.d.source[ge] &^ s.full[german]
+}
+
+// canArrive says why a waiting unit may not arrive in an area (K12.1, K12.3).
+func (s *state) canArrive(u, a int) kernel.Verdict {
+	if s.gates(u)>>a&1 != 0 {
+		return kernel.Verdict{}
+	}
+	x := &s.d.units[u]
+	switch {
+	case s.full[x.side]>>a&1 != 0 && (s.d.source[x.group]|x.entry)>>a&1 != 0:
+		return no(ruleStacking, a, 0)
+	case x.side == german:
+		return no(ruleArriveGerman, u, a)
+	case s.d.source[x.group]>>a&1 != 0:
+		return no(ruleArrive, a, 0)
+	}
+	return no(ruleArriveBeach, u, a)
+}

@@ -1,0 +1,56 @@
+package odds_test
+
+import (
+	"fmt"
+	"math/big"
+	"testing"
+
+	"sandtable/kernel"
+	"sandtable/odds"
+)
+
+// coins is a game of throwing coins one after the other: many ways, few positions.
+type coins struct{ kernel.Game }
+
+func (coins) Rules() []kernel.Rule { return make([]kernel.Rule, 2) }
+func (coins) Tell(_ kernel.Reader, e kernel.Event) kernel.Line {
+	return kernel.Line{Text: fmt.Sprint(e.Args[0], " heads")}
+}
+
+// thrown is a position of it.
+type thrown struct {
+	kernel.Position
+	left, heads int16
+}
+
+func (p *thrown) Clone() kernel.Position { c := *p; return &c }
+func (p *thrown) Digest() uint64         { return uint64(p.left)<<16 | uint64(p.heads) }
+func (p *thrown) Node() kernel.Node {
+	return kernel.Node{Seat: kernel.Chance, Final: p.left == 0}
+}
+func (p *thrown) Outcomes(dst []kernel.Outcome) []kernel.Outcome {
+	return append(dst, kernel.Outcome{Choice: kernel.Choice{Verb: 1}, Weight: 1}, kernel.Outcome{Choice: kernel.Choice{Verb: 1, A: 1}, Weight: 1})
+}
+func (p *thrown) Apply(c kernel.Choice, s kernel.Sink) {
+	p.heads += c.A
+	if p.left--; p.left == 0 {
+		s.Emit(kernel.Event{Rule: 1, Role: kernel.Outturn, Args: [6]int16{p.heads}})
+	}
+}
+
+// Thirty coins fall in a billion ways, but there are only a few hundred positions.
+func TestManyWaysFewPositions(t *testing.T) {
+	tab, err := odds.Of(coins{}, &thrown{left: 30}, kernel.Choice{Verb: 1, A: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range tab.Rows {
+		// one head is given; k of the other 29 fall so
+		if want := big.NewRat(29*28/2, 1<<29); r.Text() == "3 heads" && r.P.Cmp(want) != 0 {
+			t.Errorf("3 heads: %s, want %s", r.P, want)
+		}
+	}
+	if len(tab.Rows) != 30 {
+		t.Errorf("%d rows, want 30", len(tab.Rows))
+	}
+}

@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LuckRow, Snapshot, TableInfo } from '../src/lib/wire.gen';
+import {
+  axe,
+  indexOf,
+  launch,
+  moved,
+  newTable,
+  open,
+  Server,
+  settled,
+  shot,
+  stateOf,
+  until,
+} from './harness';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = new Server();
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+});
+
+const view = (id: string, at?: number) =>
+  server.get<Snapshot>(`/api/tables/${id}/view?seat=0${at === undefined ? '' : `&at=${at}`}`);
+
+/** Chooses over HTTP, as another screen would, until the game stands at an index or beyond and seat 0 decides. */
+async function play(id: string, beyond: number): Promise<void> {
+  for (;;) {
+    let v = await view(id);
+    await until('seat 0 decides', async () => {
+      v = await view(id);
+      return v.offers.length > 0 || v.scene?.result !== undefined;
+    });
+    if (v.index >= beyond || v.scene?.result) return;
+    const forward = v.offers.filter((o) => o.kind !== 'back');
+    const pick = forward[(v.index * 7) % forward.length] ?? v.offers[0]!;
+    await server.post(`/api/tables/${id}/choices`, { seat: 0, index: v.index, choice: pick.choice });
+  }
+}
+
+/** Opens a table, lets it be seen, and leaves it again. */
+async function visit(page: Page, id: string): Promise<number> {
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  const at = await indexOf(page);
+  await page.goto(`${server.base}/#/`);
+  await page.getByRole('heading', { name: 'Games in progress' }).waitFor();
+  return at;
+}
+
+describe('coming back to a table', () => {
+  test('what others did is told, shown on the map, and played back with pause, step and skip', async () => {
+    const id = await newTable(server, ['person', 'bot:random'], 'back');
+    const { page, context, faults } = await open(browser);
+    const from = await visit(page, id);
+    await play(id, from + 90);
+    const { index } = await view(id);
+    await page.goto(`${server.base}/#/t/${id}`);
+    await settled(page);
+    const card = page.getByRole('group', { name: 'Since you were here' });
+    await card.waitFor();
+    expect(await card.innerText()).toMatch(/Since you were here: .+, \d+ choices?/);
+    expect(await axe(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Show what changed' }).click();
+    const caption = page.locator('[data-chart=since]');
+    await caption.waitFor();
+    const marks = await page.locator('[data-chart-lines] g').count();
+    expect(marks).toBeGreaterThan(1);
+    await shot(page, 'since-changes');
+    await caption.getByRole('button', { name: 'Put the chart away' }).click();
+    await card.getByRole('button', { name: 'Play it back' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    const held = await indexOf(page);
+    expect(held).toBeGreaterThanOrEqual(from);
+    expect(held).toBeLessThan(index);
+    expect(await stateOf(page)).toBe('showing');
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await moved(page, held);
+    expect(await indexOf(page)).toBeGreaterThan(held);
+    await shot(page, 'since-playback');
+    await page.keyboard.press(' ');
+    await settled(page);
+    expect(await indexOf(page)).toBe(index);
+    expect(await card.count()).toBe(0);
+    // Once seen it is not told again.
+    await page.reload();
+    await settled(page);
+    expect(await card.count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('a reload in the middle of what is shown loses nothing of it', async () => {
+    const id = await newTable(server, ['person', 'bot:random'], 'middle');
+    const { page, context, faults } = await open(browser);
+    const from = await visit(page, id);
+    await play(id, from + 90);
+    await page.goto(`${server.base}/#/t/${id}`);
+    const card = page.getByRole('group', { name: 'Since you were here' });
+    await card.getByRole('button', { name: 'Play it back' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await page.reload();
+    await card.waitFor();
+    await card.getByRole('button', { name: 'No need, go on' }).click();
+    await card.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('a moment has an address, and a new game goes on from it', async () => {
+    const id = await newTable(server, ['person', 'bot:random'], 'moment');
+    await play(id, 60);
+    const before = await view(id);
+    const { page, context, faults } = await open(browser, { width: 1280, height: 720 });
+    await page.goto(`${server.base}/#/t/${id}?at=20`);
+    const bar = page.getByRole('region', { name: 'Replay' });
+    await bar.waitFor();
+    expect(await indexOf(page)).toBe(20);
+    await bar.getByRole('button', { name: 'One step on' }).click();
+    await moved(page, 20);
+    expect(page.url()).toContain('?at=21');
+    // Another address of the same table goes to its moment.
+    await page.evaluate(() => {
+      location.hash = location.hash.replace('at=21', 'at=7');
+    });
+    await page.waitForFunction(
+      () => document.querySelector('[data-index]')?.getAttribute('data-index') === '7',
+    );
+    expect(await axe(page)).toEqual([]);
+    await shot(page, 'moment');
+    await bar.getByRole('button', { name: 'Play on from here' }).click();
+    await page.waitForFunction((old) => !location.hash.includes(old), id);
+    await settled(page);
+    const fresh = new URL(page.url()).hash.replace('#/t/', '');
+    const same = await view(fresh, 7);
+    const old = await view(id, 7);
+    expect(same.scene!.pieces).toEqual(old.scene!.pieces);
+    expect((await server.get<TableInfo>(`/api/tables/${id}`)).index).toBe(before.index);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('from the log to a moment', async () => {
+    const id = await newTable(server, ['person', 'bot:random'], 'log');
+    await play(id, 60);
+    const { page, context, faults } = await open(browser);
+    await page.goto(`${server.base}/#/t/${id}`);
+    await settled(page);
+    await page.keyboard.press('l');
+    await page
+      .getByRole('button', { name: /^Show where .* begins$/ })
+      .first()
+      .click();
+    await page.getByRole('region', { name: 'Replay' }).waitFor();
+    expect(await indexOf(page)).toBeLessThan(60);
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await settled(page);
+    expect(page.url()).not.toContain('at=');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('what was rolled is told beside what is expected', async () => {
+    const id = await newTable(server, ['person', 'bot:random'], 'luck');
+    await play(id, 60);
+    const rows = await server.get<LuckRow[]>(`/api/tables/${id}/luck`);
+    expect(rows.length).toBeGreaterThan(0);
+    const { page, context, faults } = await open(browser);
+    await page.goto(`${server.base}/#/t/${id}`);
+    await settled(page);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'What was rolled' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What was rolled' });
+    await dialog.locator('tbody tr').first().waitFor();
+    expect(await dialog.locator('tbody tr').count()).toBe(rows.length);
+    const cells = await dialog.locator('tbody tr').first().locator('td').allInnerTexts();
+    expect(cells.slice(1, 3)).toEqual([String(rows[0]!.draws), (rows[0]!.sum / rows[0]!.draws).toFixed(2)]);
+    expect(await axe(page)).toEqual([]);
+    await shot(page, 'luck');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
