@@ -97,6 +97,9 @@ func Count(n int, thing string) string {
 		several = one + "es"
 	default:
 		several = one + "s"
+		if strings.HasSuffix(one, "x") || strings.HasSuffix(one, "s") {
+			several = one + "es"
+		}
 	}
 	if n == 1 {
 		several = one

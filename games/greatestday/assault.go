@@ -64,13 +64,14 @@ const (
 	assaultSecond
 	assaultMines // D: who checks to leave the mines that he stands in (10.2)
 	assaultMined
+	assaultRoll // D: who keeps his hero and checks his bravery (6.8)
 )
 
 func init() {
 	nodes := []uint16{
 		assaultMuster: nodeMuster, assaultBrave: nodeBravery, assaultSnap: nodeSnap, assaultSnapFire: nodeSnap, assaultSnapFailed: nodeSnap, assaultRun: nodeRun,
 		assaultChase: nodeChase, assaultGo: nodeChase, assaultDefend: nodeDefend, assaultAttack: nodeBout, assaultEnd: nodeFlee, assaultYield: nodeFlee,
-		assaultMines: nodeBravery, assaultMined: nodeBravery, assaultFlee: nodeFlee, assaultTake: nodeAdvance, assaultSecond: nodeAdvance,
+		assaultRoll: nodeBravery, assaultMines: nodeBravery, assaultMined: nodeBravery, assaultFlee: nodeFlee, assaultTake: nodeAdvance, assaultSecond: nodeAdvance,
 	}
 	book.Proc(procAssault, play.Proc[*state]{Run: (*state).runAssault, Nodes: nodes})
 	book.Room(nodeMuster, play.Room[*state]{
@@ -254,6 +255,8 @@ func (s *state) runAssault(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case assaultMuster:
 		return kernel.Ask
+	case assaultRoll:
+		return kernel.Ask
 	case assaultMines:
 		s.leaveMines(f)
 	case assaultMined:
@@ -295,6 +298,10 @@ func (s *state) nextBrave(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		for u := int(f.D) + 1; u < len(s.sc.Units); u++ {
 			if s.is(u, assaulting) {
 				f.D = int16(u)
+				if s.eventHero(u) {
+					s.stack.Push(kernel.Frame{Proc: procPledge, A: f.D, D: int16(assaultBrave), E: int16(assaultRoll)})
+					return kernel.Next
+				}
 				return kernel.Ask
 			}
 		}
@@ -309,6 +316,7 @@ func (s *state) nextBrave(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 
 // brave reads the die of a bravery check (G17.3, G17.4).
 func (s *state) brave(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	f.Step = assaultBrave
 	need := s.bravery(int(f.D), f.A, f.B)
 	if c.A == 0 || c.A != 9 && int(c.A) <= need.total {
 		evBrave.Tell(sink, ruleBravery, f.D, c.A, int16(need.total))

@@ -11,7 +11,7 @@ const (
 	procMarines                    // commandos.go. A: band
 	procContact                    // contact.go. A: battery, B: formation, D and E: steps of the procedure below
 	procEvent                      // events.go. A: the die
-	procMines                      // mines.go. A: who leaves, D and E: steps of the procedure below
+	procPledge                     // check.go. A: whose hero may be given up, D and E: steps of the procedure below
 )
 
 // maxBridges limits the named bridges of a window (2.4).

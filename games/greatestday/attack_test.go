@@ -167,3 +167,16 @@ func TestSumsDoNotAllocate(t *testing.T) {
 		t.Errorf("%v allocations in a sum, want none", n)
 	}
 }
+
+// Every term of a sum names a rule that the book knows.
+func TestCausesNameRules(t *testing.T) {
+	known := map[string]bool{"9": true} // comes with the scenarios that have it
+	for _, r := range book.Rules() {
+		known[r.Number] = true
+	}
+	for _, c := range causes {
+		if c.text == "" || !known[c.rule] {
+			t.Errorf("%q comes from rule %q, which does not exist", c.text, c.rule)
+		}
+	}
+}

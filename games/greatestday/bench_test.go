@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/kernel"
+	"sandtable/scene"
 )
 
 // position plays the choices of a test and gives the position.
@@ -62,6 +63,28 @@ func BenchmarkStep(b *testing.B) {
 	for b.Loop() {
 		q.CopyFrom(p)
 		q.Apply(c, nil)
+	}
+}
+
+// BenchmarkChoice is all that a table does with a choice in a game: what is legal, the
+// choice, and what the screen is sent.
+func BenchmarkChoice(b *testing.B) {
+	p := position(b, "done", "done", "finish", "draw 7arm", "die 5", "pick 7arm-c-4-cly")
+	g := newGame(b)
+	c, err := g.Parse(p, "move 86.065")
+	if err != nil {
+		b.Fatal(err)
+	}
+	q := p.Clone()
+	film := scene.NewFilm(g, q.View(0))
+	legal := make([]kernel.Choice, 0, 1024)
+	b.ReportAllocs()
+	for b.Loop() {
+		q.CopyFrom(p)
+		legal = q.Legal(legal[:0])
+		film.Step(q.View(0))
+		q.Apply(c, nil)
+		film.Step(q.View(0))
 	}
 }
 

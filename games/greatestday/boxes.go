@@ -107,6 +107,9 @@ func (s *state) divisionSheet(n int) scene.Display {
 		d.Cells = append(d.Cells, scene.Cell{ID: x.ID + "-" + id, Label: label, Value: value, Side: sideIDs[x.Side]})
 	}
 	add("cp", "Command points", strconv.Itoa(int(s.cp[n])))
+	if s.sc.ChitsSold && !x.NoChit {
+		add("dp", "Dispatch points", strconv.Itoa(int(s.assets.dp[n])))
+	}
 	add("rating", "Command rating", strconv.Itoa(int(x.Rating)))
 	add("roadblocks", "Roadblocks left", strconv.Itoa(int(s.roadblocks[n])))
 	for _, h := range s.sc.Heroes {
@@ -135,7 +138,7 @@ func lostCell(side order.Side) string  { return "lost-" + sideIDs[side] }
 
 // cell is where a counter stands: a hex or a box beside the map.
 func (s *state) cell(u int) string {
-	switch h := s.at[u]; {
+	switch h := s.where(u); {
 	case h >= 0:
 		return s.hex(h)
 	case h == boxed:

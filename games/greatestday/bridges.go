@@ -164,11 +164,17 @@ func (s *state) bridgeVerdict(f *kernel.Frame, to int16, w work) kernel.Verdict 
 func (s *state) blowNumber(u int) int8 {
 	for n := range s.stack.Len() {
 		if f := s.stack.Under(n); f.Proc == procWork && f.A == int16(u) {
-			for _, h := range s.sc.bridges[f.C] {
-				if s.inZone(s.side(u).Other(), h) {
-					return blowWatched
-				}
-			}
+			return s.blowAt(int(f.C), s.side(u))
+		}
+	}
+	return blowAlone
+}
+
+// blowAt is what blowing a bridge needs: less with an enemy fire zone on either hex (2.4.6).
+func (s *state) blowAt(i int, side order.Side) int8 {
+	for _, h := range s.sc.bridges[i] {
+		if s.inZone(side.Other(), h) {
+			return blowWatched
 		}
 	}
 	return blowAlone

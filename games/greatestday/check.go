@@ -10,6 +10,7 @@ var (
 	ruleCheck   = book.Rule("G1.2", "Quality check", "One die: 0 passes, 9 fails, else it passes when it is at most the troop quality of the moment.", "")
 	ruleCheckCP = book.Rule("G1.3", "A point for a check", "A unit in command passes a check by one command point of its division; not to fire at a move, not to dig, not for a bonus, and no auto-command unit.",
 		"{unit} does not pass this check by a command point")
+	_ = book.Rule("G1.9", "Troop quality", "The printed quality, what its division adds, and what the state of the unit adds or takes; it may fall below 0 or rise above 8.", "")
 	_ = book.Rule("G1.4", "Points before dice", "A command point is spent before the die is rolled.", "")
 
 	nodeCheck    = book.Node("check")
@@ -92,6 +93,7 @@ func init() {
 				evSpent.Tell(sink, ruleCheckCP, f.A, f.B)
 				s.answer(f, true)
 			}},
+			giveHero,
 			{Verb: verbRoll, Look: "roll", Label: "Roll", Odds: true, Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
 				if f.Step = checkDie; s.passesAll(int(f.A)) {
 					s.answer(f, true) // 16.2
@@ -147,7 +149,7 @@ func (s *state) runCheck(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 		case s.passesAll(u):
 			s.answer(f, true)
 			return kernel.Next
-		case !maySpend(s, f, kernel.Choice{}).OK():
+		case !maySpend(s, f, kernel.Choice{}).OK() && !s.eventHero(u):
 			f.Step = checkDie
 		}
 	}

@@ -26,7 +26,7 @@ var markWords = []mark{
 }
 
 // workWords are the works that men can be at, by number (G20.1).
-var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock"}
+var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock", "ip-for", "mine", "sweep", "clear-rubble", "open-road", "wire", "blow"}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
@@ -78,6 +78,7 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	if err != nil {
 		return err
 	}
+	s.bareUnit(u)
 	s.stacks().Put(u, h)
 	s.unit[u] = p
 	if h == eliminated || h == pooled {
@@ -183,6 +184,7 @@ func (g *Game) Clear(kp kernel.Position) {
 			s.dock(u)
 		}
 	}
+	s.clearAssets()
 	s.naval.drift, s.naval.open = [maxUnits]int8{}, 0
 	s.barrage, s.blocked = hexes{}, hexes{}
 	s.holder = [maxGoals]int8{}
@@ -198,7 +200,7 @@ func (s *state) rest() {
 	s.active = -1
 	s.entered = [maxEntries]int8{}
 	s.heroActs = 0
-	s.fight = fightState{}
+	s.fight = fightState{german: s.fight.german}
 	s.naval.rest()
 	for u := range s.sc.Units {
 		s.unset(u, acted|riding)

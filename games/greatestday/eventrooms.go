@@ -199,8 +199,18 @@ func (s *state) runEvent(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			return kernel.Next
 		}
 	case eventHeroes, eventBombed:
-		if !s.anyone(func(u int) bool { return s.mayName(f, kernel.Choice{A: int16(u)}).OK() }) {
+		one, n := 0, 0
+		for u := range s.sc.Units {
+			if s.mayName(f, kernel.Choice{A: int16(u)}).OK() {
+				one, n = u, n+1
+			}
+		}
+		switch n {
+		case 0:
 			s.stack.Pop()
+			return kernel.Next
+		case 1:
+			s.named(f, kernel.Choice{A: int16(one)}, sink)
 			return kernel.Next
 		}
 	case eventAstray, eventAstrayMore:
@@ -370,4 +380,27 @@ func (s *state) goAstray(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		return
 	}
 	f.B, f.Step = c.A, eventAstrayTo
+}
+
+// giveHero gives an event's hero up to pass the check in hand (6.8).
+var giveHero = play.Move[*state]{
+	Verb: verbHero, Look: "take", Label: "Give up the hero",
+	Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+		return ruleEvHero.Only(s.eventHero(int(f.A)), f.A)
+	},
+	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+		s.giveUp(int(f.A), sink)
+		s.answer(f, true)
+	},
+}
+
+func init() {
+	node := book.Node("pledge")
+	book.Proc(procPledge, play.Proc[*state]{Nodes: []uint16{node}})
+	book.Room(node, play.Room[*state]{
+		Who: ownerOf, Rule: ruleEvHero, Ask: "{unit} checks its bravery: give its hero up to pass, or roll?", Idle: verbRoll,
+		Moves: []play.Move[*state]{giveHero, {
+			Verb: verbRoll, Look: "roll", Label: "Roll", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.answer(f, false) },
+		}},
+	})
 }

@@ -27,7 +27,7 @@ var (
 	evEvent    = book.Event("phase", "Event: {happening}")
 	evRoadA    = book.Event("phase", "Connecting Road {road} is not clear: Allied quality is 1 less")
 	evRoadOK   = book.Event("phase", "Connecting Road {road} is clear again")
-	evGift     = book.Event("points", "{division} receives 4 {kind of points}")
+	evGift     = book.Event("points", "{division} receives 4 {coin}")
 	evMoodDown = book.Event("loss", "the quality of {division} is 1 less")
 	evStray    = book.Event("move", "{unit} is lost in {place}")
 	evFound    = book.Event("move", "{unit} is found")
@@ -95,7 +95,7 @@ const (
 func init() {
 	book.Names("happening", happenings)
 	book.Names("road", []string{"A", "B"})
-	book.Names("kind", []string{"command points", "dispatch points"})
+	book.Names("coin", []string{"command points", "dispatch points"})
 }
 
 // callEvent begins the Event! chit (6).
@@ -278,6 +278,11 @@ func (s *state) bareUnit(u int) {
 	a.steady.drop(u)
 	if w := a.carrier[u]; w != 0 {
 		a.cargo[w-1], a.carrier[u] = 0, 0
+	}
+	if w := a.cargo[u]; w != 0 { // only by hand: in play it is put down before
+		a.cargo[u], a.carrier[w-1] = 0, 0
+		s.stacks().Put(int(w)-1, aside)
+		s.unit[w-1] = piece{}
 	}
 }
 

@@ -54,7 +54,7 @@ func (f *fightState) hash(h *kernel.Hash) {
 	hashWords(h, 4, f.german[:], 8)
 }
 
-// units is a set of the units of a scenario.
+// units is a set of the units of a scenario; it holds as many as a state.
 type units [maxUnits / 64]uint64
 
 func (x *units) has(u int) bool { return x[u>>6]>>(u&63)&1 != 0 }

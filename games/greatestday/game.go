@@ -47,7 +47,7 @@ func (g *Game) describe(digest string) *kernel.Info {
 		Credits: "Game: The Greatest Day: Sword, Juno, and Gold Beaches (Multi-Man Publishing), in the Grand Tactical Series. Ratings, map and set-up: our reconstruction.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[0], Name: sideNames[0]}, {ID: sideIDs[1], Name: sideNames[1]}}, Open: true,
 		Nodes: book.Nodes(),
-		Notes: notes,
+		Notes: notes, Tables: printed(g.scenarios[0].Table),
 	}
 	for _, sc := range g.scenarios {
 		if !sc.Offered {

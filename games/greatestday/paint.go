@@ -211,6 +211,7 @@ func (s *state) marksShown(u int) []scene.Mark {
 			out = append(out, m.mark)
 		}
 	}
+	out = append(out, s.assetMarksShown(u)...)
 	if p.men != 0 {
 		out = append(out, scene.Mark{Kind: "men", Text: "W", Say: "men at work"})
 	}

@@ -10,6 +10,7 @@ var (
 	ruleCosts      = book.Rule("G9.1", "Movement", "A unit enters adjacent hexes at the cost of their terrain, up to its allowance.", "")
 	ruleAlongRoad  = book.Rule("G9.3", "Along a Road", "In column along a Road a hex costs half a point, along a railway half, 1 or 2 by leg, tracks, wheels.", "")
 	ruleRoadOnly   = book.Rule("2.1.2", "Woods", "Vehicles enter and leave woods only in column along a Road.", "between {hex} and {hex} vehicles go only in column along a Road")
+	_              = book.Rule("2.1.11", "Hill", "Blocks sight, covers besides the ground of its hex, and sees farther and over what blocks others.", "")
 	_              = book.Rule("2.1.1", "Clear", "Clear and village hold nobody up.", "")
 	ruleTown       = book.Rule("2.1.5", "Towns", "Vehicles enter and leave a town only in column, a Road is not needed.", "between {hex} and {hex} vehicles go only in column")
 	ruleStream     = book.Rule("2.2.3", "Streams", "A leg unit pays 2 more to cross, in column 1, on a Road nothing; vehicles cross only in column along a Road.", "a stream lies between {hex} and {hex}; vehicles cross it only in column along a Road")

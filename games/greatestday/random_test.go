@@ -106,6 +106,10 @@ func TestRandomGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	other, err := g.New("black-baron", kernel.Options{"divActAssault": "off", "leaveWorksFree": "off", "mortarOpFire": "on"})
+	if err != nil {
+		t.Fatal(err)
+	}
 	p := start.Clone().(*state)
 	visited := make([]int, len(book.Nodes()))
 	var (
@@ -114,6 +118,9 @@ func TestRandomGames(t *testing.T) {
 	)
 	for seed := range games {
 		p.CopyFrom(start)
+		if seed&3 == 3 {
+			p.CopyFrom(other)
+		}
 		rng := rand.New(rand.NewPCG(uint64(seed), 1))
 		var over hexes
 		for n := 0; ; n++ {

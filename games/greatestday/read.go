@@ -51,9 +51,7 @@ var (
 	DoStop     = verbStop
 	DoDone     = verbDone
 	DoBack     = verbBack
-	DoFinish   = verbFinish
 	DoFire     = verbFire
-	DoAssault  = verbAssault
 	DoAdd      = verbAdd
 	DoCommit   = verbCommit
 	DoShoot    = verbShoot
@@ -88,7 +86,7 @@ func (f Facts) Hits(u int) int { return int(f.s.unit[u].hits) }
 // Steps is the number of steps that a unit has left.
 func (f Facts) Steps(u int) int { return int(f.s.unit[u].steps) }
 
-// Suppressed, InColumn, Mounted and Covered say how a unit is; covered is in works or Bocage.
+// Suppressed says whether a unit is suppressed (G18.2).
 func (f Facts) Suppressed(u int) bool { return f.s.is(u, suppressed) }
 
 // InColumn says whether a unit is in column.
@@ -96,9 +94,6 @@ func (f Facts) InColumn(u int) bool { return f.s.is(u, inColumn) }
 
 // Mounted says whether a unit is mounted.
 func (f Facts) Mounted(u int) bool { return f.s.is(u, isMounted) }
-
-// Covered says whether a unit has works or Bocage about it.
-func (f Facts) Covered(u int) bool { return f.s.is(u, works) }
 
 // InCommand says whether a unit is in command (G6).
 func (f Facts) InCommand(u int) bool { return f.s.inCommand(u) }

@@ -31,6 +31,7 @@ func init() {
 			}
 			return strings.Join(parts, " "), nil
 		}},
+		show{Word: "assets", Say: func(s *state, _ string) (string, error) { return s.showAssets(), nil }},
 		show{Word: "mug", Say: func(s *state, _ string) (string, error) { return s.showMug(), nil }},
 		show{Word: "unit", Arg: "U", Say: func(s *state, arg string) (string, error) {
 			u, err := s.readUnit(arg)
@@ -113,6 +114,8 @@ func (s *state) showUnit(u int) string {
 		return c.ID + " eliminated"
 	case aside:
 		return c.ID + " aside"
+	case carried:
+		return fmt.Sprintf("%s carried by=%s steps=%d hits=%d", c.ID, s.id(s.assets.carrier[u]-1), p.steps, p.hits)
 	}
 	if word := s.seaWord(s.at[u]); word != "" {
 		text := fmt.Sprintf("%s %s steps=%d hits=%d", c.ID, word, p.steps, p.hits)
@@ -154,6 +157,7 @@ func (s *state) showUnit(u int) string {
 	if s.hero == int16(u) {
 		text += " hero"
 	}
+	text += s.assetWords(u)
 	return text
 }
 
@@ -177,6 +181,7 @@ func (s *state) showHex(h int16) string {
 	if s.blocked.has(h) {
 		parts = append(parts, "roadblock="+s.blocker(h).String())
 	}
+	parts = append(parts, s.assetMarks(h)...)
 	parts = append(parts, fmt.Sprintf("steps=%d", s.steps(h)))
 	for u := s.first(h); u >= 0; u = s.after(u) {
 		parts = append(parts, s.sc.Units[u].ID)

@@ -213,6 +213,11 @@ func (s *state) whyNot(u int, to int16, mp int, t *traffic) kernel.Verdict {
 	case board.TooFar:
 		return ruleTooFar.No(int16(r.Need), int16(mp), to)
 	}
+	if s.sc.Ground.Grid.Distance(from, to) == 1 {
+		if _, why := s.stepCost(u, from, to); why != 0 {
+			return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{from, to}}
+		}
+	}
 	for _, next := range s.sc.Ground.Grid.Adjacent[to] { // what bars the last step
 		if next == board.NoHex {
 			continue
