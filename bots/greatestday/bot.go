@@ -111,7 +111,7 @@ func (b *bot) worth(p kernel.Position) float64 { return sign(b.side) * b.judge.w
 func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	f, _ := game.Read(p)
 	switch f.Kind() {
-	case game.AtActivate:
+	case game.AtActivate, game.AtAshore:
 		return b.activate(p)
 	case game.AtAct, game.AtSecond:
 		o := b.best(p, b.legal, 0)
@@ -123,6 +123,9 @@ func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 		return b.react(f, b.legal), nil
 	case game.AtSetup:
 		return b.setup(p), nil
+	}
+	if c, ok := b.landing(p, f, b.legal); ok {
+		return c, nil
 	}
 	return b.tried(p), nil
 }
@@ -426,7 +429,8 @@ func (b *bot) thumb(p kernel.Position, f game.Facts, legal []kernel.Choice) kern
 		}
 		return first(legal, game.DoSpend)
 	}
-	return bots.Calmest(p, legal)
+	c, _ := b.landing(p, f, legal)
+	return c
 }
 
 // first is the first legal choice of the verbs in their order, else the first of all.

@@ -65,7 +65,10 @@ var (
 // bit 1 mounted.
 type form int16
 
-var formWords = []string{"open", "column", "mounted", "mounted-column"}
+var (
+	formWords = []string{"open", "column", "mounted", "mounted-column"}
+	formNames = []string{"not in column", "in column", "mounted", "mounted, in column"}
+)
 
 func (f form) flags() (out flags) {
 	if f&1 != 0 {
@@ -93,7 +96,7 @@ func init() {
 	})
 	book.Kind(play.Kind[*state]{
 		Name: "form", Has: func(_ *state, f int16) bool { return f >= 0 && int(f) < len(formWords) },
-		Text: func(_ *state, f int16) string { return formWords[f] },
+		Text: func(_ *state, f int16) string { return formWords[f] }, Say: func(_ *state, f int16) string { return formNames[f] },
 		Read: func(_ *state, word string) (int16, error) {
 			if i := slices.Index(formWords, strings.ToLower(word)); i >= 0 {
 				return int16(i), nil

@@ -80,12 +80,15 @@ func (s *state) opensGate(u int, h int16) bool {
 	if g < 0 || s.uncleared(s.beachOf(u)) {
 		return false
 	}
+	side, here, calm := s.side(u), false, false
 	for _, x := range s.sc.Beaches[s.beachOf(u)].Gates {
-		if x == h {
-			return s.enemyIn(s.side(u), h) < 0
+		if s.enemyIn(side, x) >= 0 {
+			continue
 		}
+		here = here || x == h
+		calm = calm || x != h && !s.inZone(side.Other(), x)
 	}
-	return false
+	return here && !(calm && s.inZone(side.Other(), h)) // G24.1: under fire only where no other hex is free
 }
 
 // entryAt is the entry that a unit uses at a hex.

@@ -136,6 +136,9 @@ var moveDrift = play.Move[*state]{
 		case s.is(u, suppressed):
 			return ruleMustRally.No(f.A)
 		}
+		if l := s.lead(int(s.naval.cargo[u])); s.isCraft(u) && s.naval.drift[u] == 1 && l >= 0 && !s.fitsAshore(l, s.at[u]) {
+			return ruleLandRoom.No(s.at[u], int16(l)) // it unloads at once
+		}
 		return ruleSecond.Only(f.B == 0 || f.C>>toMove&1 == 0, f.A)
 	},
 	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {

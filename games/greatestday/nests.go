@@ -61,7 +61,11 @@ func underFire(moves []play.Move[*state]) []play.Move[*state] {
 				return
 			}
 			u := f.A
-			k := s.kindOf(do, c)
+			k, ok := s.kindOf(do, c)
+			if !ok {
+				do(s, f, c, sink)
+				return
+			}
 			s.begin(f, k, sink)
 			s.stack.Push(kernel.Frame{Proc: procNests, A: u, B: int16(c.Verb), C: c.A, D: c.B, E: int16(k)})
 			s.shoreAttack(byNests, b, int(u), sink)
@@ -76,8 +80,8 @@ var actionDo = map[uint16]func(*state, *kernel.Frame, kernel.Choice, kernel.Sink
 // spare are copies to try things out on.
 var spare = sync.Pool{New: func() any { return new(state) }}
 
-// kindOf is the kind of action that a choice is: it is tried on a copy.
-func (s *state) kindOf(do func(*state, *kernel.Frame, kernel.Choice, kernel.Sink), c kernel.Choice) action {
+// kindOf is the kind of action that a choice is, if it is one: it is tried on a copy.
+func (s *state) kindOf(do func(*state, *kernel.Frame, kernel.Choice, kernel.Sink), c kernel.Choice) (k action, ok bool) {
 	q := spare.Get().(*state)
 	defer spare.Put(q)
 	*q = *s
@@ -87,10 +91,10 @@ func (s *state) kindOf(do func(*state, *kernel.Frame, kernel.Choice, kernel.Sink
 	kinds := q.stack.Under(q.stack.Len() - depth).C
 	for k := action(0); k < 15; k++ {
 		if kinds>>k&1 != 0 {
-			return k
+			return k, true
 		}
 	}
-	return toWork
+	return 0, false
 }
 
 // runNests goes on with the action when the Nests have fired.

@@ -108,7 +108,7 @@ func (s *state) sameEdge(a, b int16) bool {
 
 // enter brings a unit on the map (G24.5); the rest of its move follows.
 var enter = play.Move[*state]{
-	Verb: verbEnter, Look: "move", Label: "Enter at {place} {form}",
+	Verb: verbEnter, Look: "move", Label: "Enter at {place}, {form}",
 	Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		if s.at[f.A] != boxed {
 			return dst
