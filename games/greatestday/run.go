@@ -69,7 +69,9 @@ func init() {
 			},
 			{
 				Verb: verbFlee, Look: "take", Label: "The farthest hex", Main: true,
-				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step, f.E = assaultFleeGo, s.farthest(f) },
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+					f.Step, f.E = assaultFleeGo, s.farthest(f)
+				},
 			},
 		},
 	})
