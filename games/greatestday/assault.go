@@ -64,13 +64,19 @@ const (
 	assaultSecond
 	assaultMines // D: who checks to leave the mines that he stands in (10.2)
 	assaultMined
-	assaultRoll // D: who keeps his hero and checks his bravery (6.8)
+	assaultRoll     // D: who keeps his hero and checks his bravery (6.8)
+	assaultFleeGo   // D has to run to E
+	assaultRunOut   // D gets out of the mines (10.2)
+	assaultRunStuck // or does not
+	assaultFleeOut  // the same where he has to run
+	assaultFleeStuck
 )
 
 func init() {
 	nodes := []uint16{
 		assaultMuster: nodeMuster, assaultBrave: nodeBravery, assaultSnap: nodeSnap, assaultSnapFire: nodeSnap, assaultSnapFailed: nodeSnap, assaultRun: nodeRun,
 		assaultChase: nodeChase, assaultGo: nodeChase, assaultDefend: nodeDefend, assaultAttack: nodeBout, assaultEnd: nodeFlee, assaultYield: nodeFlee,
+		assaultFleeGo: nodeFlee, assaultRunOut: nodeRun, assaultRunStuck: nodeRun, assaultFleeOut: nodeFlee, assaultFleeStuck: nodeFlee,
 		assaultRoll: nodeBravery, assaultMines: nodeBravery, assaultMined: nodeBravery, assaultFlee: nodeFlee, assaultTake: nodeAdvance, assaultSecond: nodeAdvance,
 	}
 	book.Proc(procAssault, play.Proc[*state]{Run: (*state).runAssault, Nodes: nodes})

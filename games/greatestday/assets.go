@@ -31,6 +31,7 @@ type assetState struct {
 	mood     [maxDivisions]int8 // what events add to troop quality (9)
 	heavy    hexes              // barrages that are heavy (G16.7)
 	rubble   hexes              // 2.5
+	ruins    hexes              // that have been rubble: no observation post any more (2.5)
 	mines    [2]hexes           // by whose they are (10)
 	steady   units              // Commandos in command (17.3.2)
 	contact  [maxUnits]int8     // by battery: formation in contact + 1 (G16.3)
@@ -69,7 +70,7 @@ func (a *assetState) hash(h *kernel.Hash) {
 		h.Int(int64(a.dp[i])<<8 | int64(uint8(a.mood[i])))
 	}
 	h.Int(int64(a.bought)<<32 | int64(a.headless)<<16 | int64(a.zeros)<<8 | int64(a.told)<<1 | int64(flag(a.cut)))
-	for _, set := range [...][]uint64{a.lent[:], a.steady[:], a.parked[:], a.lost[:], a.heavy[:], a.rubble[:], a.mines[0][:], a.mines[1][:]} {
+	for _, set := range [...][]uint64{a.lent[:], a.steady[:], a.parked[:], a.lost[:], a.heavy[:], a.rubble[:], a.ruins[:], a.mines[0][:], a.mines[1][:]} {
 		for _, w := range set {
 			h.Word(w)
 		}

@@ -149,7 +149,7 @@ func (s *state) cell(u int) string {
 		return lostCell(s.side(u))
 	case h == due && s.sc.due[u] > 0:
 		return dueCell(s.sc.due[u])
-	case h == due && s.seaTurn(u) > 0:
+	case h == due && s.seaTurn(u) > 0 && int(s.seaTurn(u)) <= len(s.sc.Turns):
 		return dueCell(s.seaTurn(u))
 	}
 	if word := s.seaWord(s.at[u]); word != "" {

@@ -16,6 +16,7 @@ var (
 	ruleDraw      = book.Rule("G3.8", "Drawing", "Every chit in the mug is equally likely.", "")
 	ruleNotInMug  = book.Rule("G3.8", "Drawing", "Only chits in the mug can be drawn.", "{chit} is not in the mug")
 	ruleKept      = book.Rule("G3.9", "The last chit", "The last chit of a turn is not drawn: it is played first in the next.", "")
+	_             = book.Rule("G2.6", "Stripes", "A coloured stripe is a formation. Black: divisional, acts with its division and with one formation a turn. White: with its division or on Direct Command only.", "")
 	_             = book.Rule("G4.1", "Chits", "Division chits, Direct Command of each side, and formation chits where a scenario gives them.", "")
 	ruleChit      = book.Rule("G4.3", "A chit in play", "Its player is active: his units act one after the other, each once, until he finishes or none is left.", "")
 	ruleActedOnce = book.Rule("G4.3", "Once a chit", "A unit is activated once by a chit.", "{unit} has already acted on this chit")

@@ -67,7 +67,7 @@ func (s *state) needsContact(u int) bool {
 
 // spots tells whether a unit sees a hex, or the units in it.
 func (s *state) spots(w int, h int16, men bool) bool {
-	clear := s.sc.Ground.Sight.Clear(s.at[w], h, order.ToSpot, s.smoke())
+	clear := s.clearFrom(s.at[w], h, order.ToSpot)
 	return clear && (!men || !s.sc.Ground.Hides(h) || s.sc.Ground.Grid.Distance(s.at[w], h) <= 1)
 }
 

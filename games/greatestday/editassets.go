@@ -68,7 +68,12 @@ func init() {
 		}
 		return nil
 	})
-	setting("rubble", "HEX on or off", "rubble", func(s *state, words []string) error { return s.setHex("rubble", words, &s.assets.rubble) })
+	setting("rubble", "HEX on or off", "rubble", func(s *state, words []string) error {
+		if err := s.setHex("rubble", words, &s.assets.rubble); err != nil {
+			return err
+		}
+		return s.setHex("rubble", words, &s.assets.ruins)
+	})
 	setting("heavy", "HEX on or off", "a heavy barrage", func(s *state, words []string) error {
 		if err := s.setHex("heavy", words, &s.barrage); err != nil {
 			return err

@@ -97,7 +97,16 @@ func init() {
 		play.Move[*state]{Verb: verbNobody, Look: "pass", Label: "Nobody", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
 	)
 	ask(nodeAstrayTo, ruleAstray, "{B:unit} is led astray: where to?", play.Move[*state]{
-		Verb: verbMove, Look: "move", Label: "To {place}", Try: everyHex(verbMove),
+		Verb: verbMove, Look: "move", Label: "To {place}", Wide: everyHex(verbMove),
+		List: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+			ways := s.strays(int(f.B))
+			for h := range int16(s.sc.hexes()) {
+				if ways.has(h) {
+					dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
+				}
+			}
+			return dst
+		},
 		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 			ways := s.strays(int(f.B))
 			return ruleAstray.Only(ways.has(c.A), f.B, c.A)

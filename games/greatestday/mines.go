@@ -213,6 +213,7 @@ func (s *state) breakDown(h int16, sink kernel.Sink) {
 		return
 	}
 	s.assets.rubble.add(h)
+	s.assets.ruins.add(h)
 	evRubble.Tell(sink, ruleRubble, h)
 }
 

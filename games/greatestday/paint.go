@@ -69,6 +69,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		active = active.Add(flag(s.ready(u))<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u)).With(s.naval.ashore.has(u))
 		x := scene.Look.Add(int(s.at[u])<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
 		out.Pieces[n] = x.Add(s.height(u)).Add(int(s.naval.drift[u])).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.hero == int16(u))
+		out.Pieces[n] = s.assetLook(out.Pieces[n], u)
 	}
 	out.Displays[showActive] = active
 	out.Displays[showTurns] = scene.Look.Add(int(s.turn))
@@ -76,7 +77,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	out.Displays[s.sc.showDue()], out.Displays[s.sc.showOut()] = scene.Look.Add(int(s.turn)), scene.Look.With(s.anyAside())
 	s.seaStamps(out.Displays[s.sc.showOut()+1:])
 	for d := range s.sc.sheets() {
-		out.Displays[showDivisions+d] = scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(s.score(s.sc.Divisions[d].Side)))).Add(int(s.hero))
+		out.Displays[showDivisions+d] = scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(s.score(s.sc.Divisions[d].Side)))).Add(int(s.hero)<<8 | int(s.assets.dp[d]))
 	}
 	held := scene.Look
 	for _, h := range s.holder {
@@ -92,6 +93,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	for f := range s.sc.Forces {
 		out.Flags = out.Flags.Add(int(s.naval.marker[f]))
 	}
+	out.Flags = s.assetGround(out.Flags)
 	out.Score = held.Add(s.stepsLost(order.Allied)<<16 | s.stepsLost(order.German))
 }
 
@@ -330,6 +332,7 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 		if s.barrage.has(h) {
 			words = append(words, "barrage")
 		}
+		words = append(words, s.assetFlags(h)...)
 		words = append(words, s.seaFlags(h)...)
 		if f.Text = strings.Join(words, ", "); f.Text != "" {
 			out = append(out, f)

@@ -27,6 +27,7 @@ type scenario struct {
 	wide       bool       // it has them
 	bands      []string   // stripes of its Commandos (17.3.2)
 	bridges    [][2]int16 // the two hexes of each, the lower number first (2.4)
+	screened   pairs      // hexes between whom a bridge lies (2.4.4)
 	ridges     bool       // there are any (2.2.2)
 	city       int16      // the hex that bombers can rubble, -1 for none (6.5)
 	connecting [2][]int16 // hexes of Connecting Roads A and B (6.0)
@@ -89,6 +90,7 @@ func (sc *scenario) widen() error {
 	if len(sc.bridges) > maxBridges {
 		return fmt.Errorf("%s has %d bridges, want at most %d", sc.ID, len(sc.bridges), maxBridges)
 	}
+	sc.screen()
 	for e := range g.Edge {
 		sc.ridges = sc.ridges || g.Edge[e]&order.Ridge != 0
 	}

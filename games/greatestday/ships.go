@@ -218,7 +218,7 @@ func (s *state) seenFor(h int16, men bool) bool {
 		if s.side(w) != order.Allied || !s.onMap(w) || s.isLeader(w) || s.isCraft(w) || !s.inCommand(w) {
 			continue
 		}
-		if s.sc.Ground.Sight.Clear(s.at[w], h, order.ToSpot, s.smoke()) && (!men || !s.sc.Ground.Hides(h) || s.sc.Ground.Grid.Distance(s.at[w], h) <= 1) {
+		if s.clearFrom(s.at[w], h, order.ToSpot) && (!men || !s.sc.Ground.Hides(h) || s.sc.Ground.Grid.Distance(s.at[w], h) <= 1) {
 			return true
 		}
 	}

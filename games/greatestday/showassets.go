@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"strings"
+
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -68,4 +70,43 @@ func (s *state) assetDetail(f *kernel.Frame, c kernel.Choice) []scene.Fact {
 // contactFacts are the roll for contact (G16.3).
 func (s *state) contactFacts(u, form int) []scene.Fact {
 	return []scene.Fact{{Text: "Contact with " + s.sc.Formations[form].Name, Value: "on 0 to " + itoa(min(s.contactNumber(u, form), 9)), Rule: ruleGunContact.Number}}
+}
+
+// assetLook adds what these chapters show on a counter to its stamp.
+func (s *state) assetLook(l scene.Stamp, u int) scene.Stamp {
+	a := &s.assets
+	if !s.sc.wide {
+		return l
+	}
+	return l.Add(int(a.contact[u])<<40 | int(a.cargo[u])<<24 | int(max(s.where(u), 0))<<4 | flag(s.inPark(u))<<3 | flag(a.lost.has(u))<<2 | flag(s.eventHero(u))<<1 | flag(s.astray(u)))
+}
+
+// assetGround adds what they show on hexes.
+func (s *state) assetGround(l scene.Stamp) scene.Stamp {
+	a := &s.assets
+	if !s.sc.wide {
+		return l
+	}
+	for _, set := range [...]*hexes{&a.heavy, &a.rubble, &a.mines[0], &a.mines[1]} {
+		for _, word := range set {
+			l = l.Add(int(word))
+		}
+	}
+	for i := range s.sc.bridges {
+		l = l.Add(int(a.bridge[i].wired)<<1 | flag(a.bridge[i].blown))
+	}
+	return l.Add(int(a.crowd))
+}
+
+// assetFlags are what they show on a hex, in words; a bridge that stands is on the map.
+func (s *state) assetFlags(h int16) (out []string) {
+	if !s.sc.wide {
+		return nil
+	}
+	for _, word := range s.assetMarks(h) {
+		if word != "bridge" {
+			out = append(out, strings.ReplaceAll(word, "=", " "))
+		}
+	}
+	return out
 }
