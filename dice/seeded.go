@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 
 	"sandtable/kernel"
 )
@@ -31,7 +32,9 @@ func NewSeeded(generator, seed string) (*Seeded, error) {
 // SHA-256 of "sandtable seeded dice 1", the seed and the number of the draw, each
 // on a line.
 func (s *Seeded) Draw(n int, outs []kernel.Outcome) (kernel.Choice, error) {
-	key := sha256.Sum256(fmt.Appendf(nil, "sandtable seeded dice 1\n%s\n%d\n", s.seed, n))
+	var room [256]byte
+	text := append(append(append(room[:0], "sandtable seeded dice 1\n"...), s.seed...), '\n')
+	key := sha256.Sum256(append(strconv.AppendInt(text, int64(n), 10), '\n'))
 	if s.generator == PCG {
 		w := words(key)
 		return pick(outs, rand.NewPCG(w[0], w[1]).Uint64)

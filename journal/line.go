@@ -68,6 +68,14 @@ func (l Line) Append(dst []byte) []byte {
 		dst = appendText(dst, l.Text)
 		return append(dst, ']', '\n')
 	}
+	if l.Kind == Digest && l.Text == "" {
+		dst = strconv.AppendInt(append(dst, digestHead...), int64(l.Index), 10)
+		dst = append(dst, digestMiddle...)
+		for shift := 60; shift >= 0; shift -= 4 {
+			dst = append(dst, hexDigits[l.Digest>>shift&15])
+		}
+		return append(dst, digestEnd+"\n"...)
+	}
 	var o object
 	switch l.Kind {
 	case Digest:
@@ -128,6 +136,12 @@ func parseLine(b, buf []byte) (Line, []byte, error) {
 	}
 	if !utf8.Valid(b) {
 		return Line{}, buf, errors.New("it is not UTF-8 text")
+	}
+	if l, ok := plainMove(b); ok {
+		return l, buf, nil
+	}
+	if l, ok := plainDigest(b); ok {
+		return l, buf, nil
 	}
 	var (
 		l   Line

@@ -81,8 +81,13 @@ func (b *Book[P]) Rule(number, title, text, words string) *Rule {
 	return r
 }
 
-// ID is the entry in Rules, once the book is complete.
-func (r *Rule) ID() kernel.RuleID { return r.id }
+// ID is the entry in Rules, once the book is complete; 0 for no rule.
+func (r *Rule) ID() kernel.RuleID {
+	if r == nil {
+		return 0
+	}
+	return r.id
+}
 
 // No is a refusal by the rule, with what its words mention.
 func (r *Rule) No(args ...int16) kernel.Verdict {
@@ -135,31 +140,41 @@ func (b *Book[P]) Close() {
 	})
 }
 
-// compareNumbers orders rule numbers part by part: numbers by value, then what
-// begins with letters by these and the number behind them, K2 before K10.
+// compareNumbers orders rule numbers part by part, and within a part numbers by
+// value: 4b9 comes before 4b10. What begins with a word comes last.
 func compareNumbers(a, b string) int {
 	x, y := strings.Split(a, "."), strings.Split(b, ".")
 	for i := range min(len(x), len(y)) {
-		a, m, s := split(x[i])
-		b, n, t := split(y[i])
-		if c := cmp.Or(strings.Compare(a, b), cmp.Compare(m, n), strings.Compare(s, t)); c != 0 {
+		if c := compareParts(x[i], y[i]); c != 0 {
 			return c
 		}
 	}
 	return cmp.Compare(len(x), len(y))
 }
 
-// split divides a part: letters, the number behind them, the rest.
-func split(s string) (letters string, n int, rest string) {
-	i := strings.IndexFunc(s, func(r rune) bool { return r >= '0' && r <= '9' })
-	if i < 0 {
-		i = len(s)
+func compareParts(a, b string) int {
+	for a != "" && b != "" {
+		m, s := number(a)
+		n, t := number(b)
+		i, j := strings.IndexAny(s+"0", "0123456789"), strings.IndexAny(t+"0", "0123456789")
+		if c := cmp.Or(cmp.Compare(m, n), strings.Compare(s[:i], t[:j])); c != 0 {
+			return c
+		}
+		a, b = s[i:], t[j:]
 	}
-	letters, s = s[:i], s[i:]
-	for i = 0; i < len(s) && s[i] >= '0' && s[i] <= '9'; i++ {
+	return cmp.Compare(len(a), len(b))
+}
+
+// number takes the number off the front of a text; without one it sorts last.
+func number(s string) (int, string) {
+	n, i := 0, 0
+	for ; i < len(s) && s[i] >= '0' && s[i] <= '9'; i++ {
 		n = n*10 + int(s[i]-'0')
 	}
-	return letters, n, s[i:]
+	if i == 0 {
+		n = 1 << 30
+	}
+	return n, s[i:]
 }
 
 // Room is one kind of decision.

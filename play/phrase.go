@@ -10,9 +10,15 @@ import (
 
 // Say words a phrase: each mention in braces by its kind of thing.
 func (b *Book[P]) Say(p P, phrase string, args ...int16) string {
+	return b.Line(p, phrase, args...).Text
+}
+
+// Line words a phrase and notes the pieces and places that it mentions, for events
+// with words of their own.
+func (b *Book[P]) Line(p P, phrase string, args ...int16) kernel.Line {
 	var l kernel.Line
 	b.say(p, &l, phrase, args)
-	return l.Text
+	return l
 }
 
 // say words a phrase and notes the pieces and places that it mentions.
@@ -138,6 +144,7 @@ type Event struct {
 	kind   string // of the line: move, combat, dice …
 	phrase string
 	role   kernel.Role
+	quiet  bool
 }
 
 // Event adds a kind of event: the kind of its line in the log, and its words.
@@ -161,14 +168,17 @@ func (e *Event) Outturn() *Event { e.role = kernel.Outturn; return e }
 // Step makes it one step of a piece, for playback, without a line in the log.
 func (e *Event) Step() *Event { e.role = kernel.Step; return e }
 
-// Of is an event by a rule, with what its words mention.
+// Quiet keeps it out of the log, whatever else it is for.
+func (e *Event) Quiet() *Event { e.quiet = true; return e }
+
+// Of is an event by a rule, nil for none, with what its words mention.
 func (e *Event) Of(r *Rule, args ...int16) kernel.Event {
-	out := kernel.Event{Kind: e.n, Rule: r.id, Role: e.role}
+	out := kernel.Event{Kind: e.n, Rule: r.ID(), Role: e.role}
 	copy(out.Args[:], args)
 	return out
 }
 
-// Tell sends the event off; the sink may be nil.
+// Tell sends the event off; the sink and the rule may be nil.
 func (e *Event) Tell(s kernel.Sink, r *Rule, args ...int16) {
 	if s != nil {
 		s.Emit(e.Of(r, args...))
@@ -185,7 +195,7 @@ func (b *Book[P]) Tell(r kernel.Reader, e kernel.Event) kernel.Line {
 	} else {
 		b.say(p, &l, about.phrase, e.Args[:])
 	}
-	l.Kind, l.Rule, l.Quiet = about.kind, b.list[e.Rule].Number, about.role == kernel.Step
+	l.Kind, l.Rule, l.Quiet = about.kind, b.list[e.Rule].Number, about.quiet || about.role == kernel.Step
 	return l
 }
 

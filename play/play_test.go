@@ -145,9 +145,27 @@ func TestLegalAndWords(t *testing.T) {
 	if o := b.Offer(s, jug); o.Label != "Take the jug" || o.Piece != "Pjug" {
 		t.Errorf("offered as %+v", o)
 	}
+	if l := b.Line(s, "{-item}to {box}", 2, 3); l.Text != "to box 3" || !slices.Equal(l.Places, []string{"B3"}) || !slices.Equal(l.Pieces, []string{"Ppot"}) {
+		t.Errorf("worded as %+v", l)
+	}
 	e := kernel.Event{Kind: 0, Rule: 1, Args: [6]int16{0, 4, 5}}
 	if l := b.Tell(s, e); l.Text != "the cup goes to box 4" || !slices.Equal(l.Places, []string{"B4", "B5"}) || !slices.Equal(l.Pieces, []string{"Pcup"}) || l.Kind != "move" || l.Rule != "1" {
 		t.Errorf("told as %+v", l)
+	}
+}
+
+// An event may be by no rule, and may stay out of the log without being a step.
+func TestQuietEvent(t *testing.T) {
+	b, s := newBook(), newShelf()
+	loud, quiet := b.Event("move", "{item} falls").Outturn(), b.Event("move", "{item} falls").Outturn().Quiet()
+	b.Close()
+	var rec kernel.Recorder
+	loud.Tell(&rec, nil, 1)
+	quiet.Tell(&rec, nil, 1)
+	for i, e := range rec.Events {
+		if l := b.Tell(s, e); l.Quiet != (i == 1) || l.Rule != "" || l.Text != "the jug falls" || e.Role != kernel.Outturn {
+			t.Errorf("event %d is told as %+v", i, l)
+		}
 	}
 }
 
@@ -201,14 +219,14 @@ func TestElsewhere(t *testing.T) {
 // Rules come in the order of their numbers, wherever they were written.
 func TestRulesAreInOrder(t *testing.T) {
 	b := newBook()
-	for _, n := range []string{"Ex.2", "K10.1", "K2.4", "10.1", "K2.3", "9.10", "9.2", "9.2.1", "9.1a", "9.1", "Ex.1", "9"} {
+	for _, n := range []string{"Ex.2", "K10.1", "K2.4", "10.1", "K2.3", "9.10", "9.2", "9.2.1", "9.1a", "9.1", "Ex.1", "9", "4b10", "4b9", "4b", "4c"} {
 		b.Rule(n, "t", "t", "")
 	}
 	var got []string
 	for _, r := range b.Rules()[1:] {
 		got = append(got, r.Number)
 	}
-	if s := strings.Join(got, " "); s != "1 1.1 9 9.1 9.1a 9.2 9.2.1 9.10 10.1 Ex.1 Ex.2 K2.3 K2.4 K10.1" {
+	if s := strings.Join(got, " "); s != "1 1.1 4b 4b9 4b10 4c 9 9.1 9.1a 9.2 9.2.1 9.10 10.1 Ex.1 Ex.2 K2.3 K2.4 K10.1" {
 		t.Errorf("order %s", s)
 	}
 }

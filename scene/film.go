@@ -2,6 +2,7 @@ package scene
 
 import (
 	"slices"
+	"sync"
 
 	"sandtable/kernel"
 )
@@ -43,109 +44,158 @@ func (s *Stamps) Size(pieces, displays int) {
 	clear(s.Displays)
 }
 
+// text returns the stamp of a look with a text added.
+func (s Stamp) text(t string) Stamp {
+	const prime = 0x100000001b3
+	for i := 0; i < len(t); i++ {
+		s = (s ^ Stamp(t[i])) * prime
+	}
+	return s.Add(len(t))
+}
+
+// texts returns the stamp of a look with a list added.
+func (s Stamp) texts(list []string) Stamp {
+	for _, t := range list {
+		s = s.text(t)
+	}
+	return s.Add(len(list))
+}
+
 // Film follows what a seat sees from step to step. Each step costs what it changes.
+// A film keeps nothing that is painted but what it needs to tell whether it is the
+// same: there is one for every seat of every game in progress.
+//
 // It is not safe for use by several goroutines at once.
 type Film struct {
 	painter  Painter
-	was, now Stamps
-	slot     []int // of each counter in scene.Pieces, -1 when it is not seen
-	scene    Scene
+	was      Stamps
+	turn     Turn
+	prompt   Stamp
+	flags    []Flag
+	displays []looks
+}
+
+// looks are how a display looks: its frame, and what stands in its boxes.
+type looks struct {
+	frame Stamp
+	cells []Stamp
 }
 
 // NewFilm begins with what a view shows.
 func NewFilm(p Painter, v kernel.View) *Film {
 	f := &Film{painter: p}
-	f.begin(v)
+	p.Stamps(v, &f.was)
+	fr := p.Frame(v)
+	f.turn, f.prompt, f.flags = fr.Turn, fr.Prompt.look(), p.Flags(v)
+	f.displays = make([]looks, len(f.was.Displays))
+	for n := range f.displays {
+		d := p.Display(v, n)
+		f.displays[n].set(&d)
+	}
 	return f
 }
 
-func (f *Film) begin(v kernel.View) {
-	p := f.painter
-	p.Stamps(v, &f.was)
-	fr := p.Frame(v)
-	f.scene = Scene{Turn: fr.Turn, Prompt: fr.Prompt, Result: fr.Result, Pieces: []Piece{}, Flags: p.Flags(v), Score: p.Score(v)}
-	f.slot = slices.Grow(f.slot[:0], len(f.was.Pieces))[:len(f.was.Pieces)]
-	for n, s := range f.was.Pieces {
-		f.slot[n] = -1
-		if s != 0 {
-			f.slot[n] = len(f.scene.Pieces)
-			f.scene.Pieces = append(f.scene.Pieces, p.Piece(v, n))
-		}
+// look is the stamp of a prompt.
+func (p *Prompt) look() Stamp {
+	s := Look.Add(p.Seat).text(p.Kind).text(p.Text).text(p.Rule).text(p.Title).texts(p.Places).texts(p.Pieces).Add(len(p.Facts))
+	for _, f := range p.Facts {
+		s = s.text(f.Text).text(f.Value).text(f.Rule)
 	}
-	for n := range f.was.Displays {
-		f.scene.Displays = append(f.scene.Displays, p.Display(v, n))
+	return s
+}
+
+// look is the stamp of a box.
+func (c *Cell) look() Stamp {
+	return Look.With(c.On).With(c.Dark).text(c.ID).text(c.Label).text(c.Value).text(c.Side).text(c.Piece)
+}
+
+// frame is the stamp of a display without what stands in its boxes.
+func (d *Display) frame() Stamp {
+	s := Look.text(d.ID).text(d.Title).text(d.Kind).text(d.Rule).Add(len(d.Cells))
+	for i := range d.Cells {
+		s = s.text(d.Cells[i].ID)
+	}
+	return s
+}
+
+func (l *looks) set(d *Display) {
+	l.frame = d.frame()
+	l.cells = slices.Grow(l.cells[:0], len(d.Cells))[:len(d.Cells)]
+	for i := range d.Cells {
+		l.cells[i] = d.Cells[i].look()
 	}
 }
+
+// stamps is room for the stamps of one step.
+var stamps = sync.Pool{New: func() any { return new(Stamps) }}
 
 // Step goes on to the next view and returns what it changes. The patch shares
 // nothing with the film that is written to later.
 func (f *Film) Step(v kernel.View) Patch {
 	var out Patch
-	p, sc := f.painter, &f.scene
+	p := f.painter
 	fr := p.Frame(v)
-	if fr.Turn != sc.Turn {
-		sc.Turn = fr.Turn
+	if fr.Turn != f.turn {
+		f.turn = fr.Turn
 		turn := fr.Turn
 		out.Turn = &turn
 	}
-	if !samePrompt(&fr.Prompt, &sc.Prompt) {
-		sc.Prompt = fr.Prompt
+	if look := fr.Prompt.look(); look != f.prompt {
+		f.prompt = look
 		prompt := fr.Prompt
 		out.Prompt = &prompt
 	}
-	if fr.Result != nil {
-		sc.Result, out.Result = fr.Result, fr.Result
-	}
-	p.Stamps(v, &f.now)
-	f.pieces(v, &out)
-	if f.now.Flags != f.was.Flags {
+	out.Result = fr.Result
+	now := stamps.Get().(*Stamps)
+	p.Stamps(v, now)
+	f.pieces(v, now, &out)
+	if now.Flags != f.was.Flags {
 		flags := p.Flags(v)
-		out.Flags, out.Lowered = flagsChanged(sc.Flags, flags)
-		sc.Flags = flags
+		out.Flags, out.Lowered = flagsChanged(f.flags, flags)
+		f.flags = flags
 	}
-	if f.now.Score != f.was.Score {
-		sc.Score = p.Score(v)
-		out.Score = list(sc.Score)
+	if now.Score != f.was.Score {
+		out.Score = list(p.Score(v))
 	}
-	f.displays(v, &out)
-	f.was, f.now = f.now, f.was
+	for n, s := range now.Displays {
+		if s != f.was.Displays[n] {
+			f.display(v, n, &out)
+		}
+	}
+	f.was.keep(now)
+	stamps.Put(now)
 	return out
 }
 
+// keep makes these stamps the same as others, of the same game.
+func (s *Stamps) keep(now *Stamps) {
+	copy(s.Pieces, now.Pieces)
+	copy(s.Displays, now.Displays)
+	s.Flags, s.Score = now.Flags, now.Score
+}
+
 // pieces paints the counters that look different.
-func (f *Film) pieces(v kernel.View, out *Patch) {
-	if len(f.now.Pieces) != len(f.was.Pieces) {
+func (f *Film) pieces(v kernel.View, now *Stamps, out *Patch) {
+	if len(now.Pieces) != len(f.was.Pieces) {
 		panic("scene: the number of stamps of pieces has changed within a game")
 	}
-	there := false // whether any counter has come into sight or gone out of it
-	for n := 0; n < len(f.now.Pieces); n++ {
-		n = f.differ(n)
-		if n == len(f.now.Pieces) {
-			break
-		}
-		switch s := f.now.Pieces[n]; {
-		case s == 0:
-			out.Gone = append(out.Gone, f.scene.Pieces[f.slot[n]].ID)
-			there = true
-		case f.slot[n] < 0:
+	var counters []Counter
+	for n := differ(now.Pieces, f.was.Pieces, 0); n < len(now.Pieces); n = differ(now.Pieces, f.was.Pieces, n+1) {
+		if now.Pieces[n] != 0 {
 			out.Pieces = append(out.Pieces, f.painter.Piece(v, n))
-			there = true
-		default:
-			x := f.painter.Piece(v, n)
-			f.scene.Pieces[f.slot[n]] = x
-			out.Pieces = append(out.Pieces, x)
+			continue
 		}
-	}
-	if there {
-		f.regroup(out)
+		if counters == nil {
+			counters = f.painter.Board(v).Counters
+		}
+		out.Gone = append(out.Gone, counters[n].ID)
 	}
 }
 
 // differ is the first counter from n on that looks different; there may be thousands,
 // and mostly none does.
-func (f *Film) differ(n int) int {
+func differ(now, was []Stamp, n int) int {
 	const many = 64
-	now, was := f.now.Pieces, f.was.Pieces
 	for n+many <= len(now) && [many]Stamp(now[n:]) == [many]Stamp(was[n:]) {
 		n += many
 	}
@@ -155,65 +205,39 @@ func (f *Film) differ(n int) int {
 	return n
 }
 
-// regroup puts the counters that are seen into a new list.
-func (f *Film) regroup(out *Patch) {
-	old := f.scene.Pieces
-	pieces := make([]Piece, 0, len(old)+len(out.Pieces))
-	fresh := out.Pieces
-	for n, s := range f.now.Pieces {
-		switch {
-		case s == 0:
-			f.slot[n] = -1
-			continue
-		case s != f.was.Pieces[n]:
-			pieces = append(pieces, fresh[0])
-			fresh = fresh[1:]
-		default:
-			pieces = append(pieces, old[f.slot[n]])
-		}
-		f.slot[n] = len(pieces) - 1
+// display paints a display that looks different, and if its boxes are the same as
+// before sends only those whose content is not.
+func (f *Film) display(v kernel.View, n int, out *Patch) {
+	old, d := &f.displays[n], f.painter.Display(v, n)
+	if old.frame != d.frame() {
+		out.Displays = append(out.Displays, d)
+		old.set(&d)
+		return
 	}
-	f.scene.Pieces = pieces
-}
-
-// displays paints the displays that look different, and of those whose boxes are
-// the same as before sends only the cells that are not.
-func (f *Film) displays(v kernel.View, out *Patch) {
-	for n, s := range f.now.Displays {
-		if s == f.was.Displays[n] {
-			continue
+	for i := range d.Cells {
+		if look := d.Cells[i].look(); look != old.cells[i] {
+			old.cells[i] = look
+			out.Cells = append(out.Cells, CellChange{Display: d.ID, Cell: d.Cells[i]})
 		}
-		old, d := &f.scene.Displays[n], f.painter.Display(v, n)
-		if sameFrame(old, &d) {
-			for i := range d.Cells {
-				if d.Cells[i] != old.Cells[i] {
-					out.Cells = append(out.Cells, CellChange{Display: d.ID, Cell: d.Cells[i]})
-				}
-			}
-		} else {
-			out.Displays = append(out.Displays, d)
-		}
-		*old = d
 	}
 }
-
-// Scene returns all that is seen now. It is not written to by later steps.
-func (f *Film) Scene() *Scene {
-	s := f.scene
-	s.Pieces = slices.Clone(s.Pieces)
-	s.Displays = slices.Clone(s.Displays)
-	return &s
-}
-
-// Prompt returns what is asked now.
-func (f *Film) Prompt() *Prompt { return &f.scene.Prompt }
 
 // Turn returns where the game stands.
-func (f *Film) Turn() Turn { return f.scene.Turn }
+func (f *Film) Turn() Turn { return f.turn }
 
 // Whole paints all that a view shows.
 func Whole(p Painter, v kernel.View) *Scene {
-	f := Film{painter: p}
-	f.begin(v)
-	return &f.scene
+	var st Stamps
+	p.Stamps(v, &st)
+	fr := p.Frame(v)
+	s := &Scene{Turn: fr.Turn, Prompt: fr.Prompt, Result: fr.Result, Pieces: []Piece{}, Flags: p.Flags(v), Score: p.Score(v)}
+	for n, look := range st.Pieces {
+		if look != 0 {
+			s.Pieces = append(s.Pieces, p.Piece(v, n))
+		}
+	}
+	for n := range st.Displays {
+		s.Displays = append(s.Displays, p.Display(v, n))
+	}
+	return s
 }

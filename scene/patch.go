@@ -35,18 +35,6 @@ func list[T any](l []T) *[]T {
 	return &l
 }
 
-// samePrompt compares two prompts.
-func samePrompt(a, b *Prompt) bool {
-	return a.Seat == b.Seat && a.Kind == b.Kind && a.Text == b.Text && a.Rule == b.Rule && a.Title == b.Title &&
-		slices.Equal(a.Places, b.Places) && slices.Equal(a.Pieces, b.Pieces) && slices.Equal(a.Facts, b.Facts)
-}
-
-// sameFrame tells whether two displays differ at most in what stands in their boxes.
-func sameFrame(a, b *Display) bool {
-	return a.ID == b.ID && a.Title == b.Title && a.Kind == b.Kind && a.Rule == b.Rule &&
-		slices.EqualFunc(a.Cells, b.Cells, func(x, y Cell) bool { return x.ID == y.ID })
-}
-
 // flagsChanged compares two lists of flags, each sorted by place.
 func flagsChanged(old, now []Flag) (changed []Flag, lowered []string) {
 	i := 0

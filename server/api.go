@@ -57,6 +57,7 @@ func (s *Server) routes(files fs.FS) http.Handler {
 		return nil, s.house.Delete(r.PathValue("id"))
 	})
 	handle("GET /api/tables/{id}/view", http.StatusOK, with(getView))
+	handle("GET /api/tables/{id}/log", http.StatusOK, with(getLog))
 	handle("GET /api/tables/{id}/steps", http.StatusOK, with(getSteps))
 	handle("POST /api/tables/{id}/choices", http.StatusOK, with(postChoice))
 	handle("POST /api/tables/{id}/undo", http.StatusOK, with(postUndo))
@@ -140,8 +141,8 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v an
 		s.fail(w, r, err)
 		return
 	}
-	w.Header().Set("Cache-Control", "no-store")
-	s.send(w, r, status, "application/json", text)
+	w.Header()["Cache-Control"] = noStore
+	s.send(w, r, status, jsonType, text)
 }
 
 // fail writes an error as a Problem.
@@ -200,8 +201,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		http.Error(w, "internal error", http.StatusInternalServerError)
 		return
 	}
-	w.Header().Set("Cache-Control", "no-store")
-	s.send(w, r, status, "application/json", text)
+	w.Header()["Cache-Control"] = noStore
+	s.send(w, r, status, jsonType, text)
 }
 
 // line makes one line of a text that may repeat what a client has sent.
@@ -305,6 +306,19 @@ func getView(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error
 	}
 	snap, err := t.Snapshot(seat, at)
 	return snapshot(snap), err
+}
+
+func getLog(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+	seat, err := seatOf(r)
+	if err != nil {
+		return nil, err
+	}
+	to, err := query(r, "to", required)
+	if err != nil {
+		return nil, err
+	}
+	p, err := t.Log(seat, to)
+	return logPage(p), err
 }
 
 func getSteps(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
@@ -475,8 +489,14 @@ func stepViews(list []table.Step) []StepView {
 
 func snapshot(s table.Snapshot) Snapshot {
 	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: s.Offers, Barred: barred(s.Barred), Guide: s.Guide}
-	for _, e := range s.Log {
-		w.Log = append(w.Log, LogEntry(e))
+	w.Log = logPage(s.Log)
+	return w
+}
+
+func logPage(p table.LogPage) LogPage {
+	w := LogPage{Earlier: p.Earlier}
+	for _, e := range p.Entries {
+		w.Entries = append(w.Entries, LogEntry(e))
 	}
 	return w
 }

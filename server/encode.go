@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -13,7 +14,21 @@ import (
 
 // encode returns the JSON of a value with nil lists and maps as empty ones, so that
 // clients never meet null.
-func encode(v any) ([]byte, error) { return appendJSON(nil, v) }
+func encode(v any) ([]byte, error) {
+	b := scratches.Get().(*scratch)
+	defer scratches.Put(b)
+	text, err := appendJSON(b.text[:0], v)
+	if cap(text) <= maxSpare {
+		b.text = text
+	}
+	return bytes.Clone(text), err
+}
+
+// scratch is room to write in that is kept for others: what is made there is cloned,
+// and so takes no more room than it has bytes.
+type scratch struct{ text []byte }
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 // appendJSON appends the JSON of a value. It differs from encoding/json in that nil
 // lists and maps are empty ones and that nothing is escaped for HTML.

@@ -71,8 +71,8 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 		release()
 		return nil
 	}
-	sub := t.Watch(e.wake)
-	e.gone = func() { sub.Close(); remove(); release() }
+	l.sub = t.Watch(l.seat, l.at.index, e.wake)
+	e.gone = func() { l.sub.Close(); remove(); release() }
 	e.start()
 	if own {
 		return nil
@@ -90,6 +90,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 type listener struct {
 	srv   *Server
 	table *table.Table
+	sub   *table.Subscription
 	seat  kernel.Seat
 	at    place
 	begun bool
@@ -111,7 +112,7 @@ func (l *listener) wanted(r *http.Request) (kernel.Seat, place, error) {
 
 // look adds what has happened since the last look.
 func (l *listener) look(s *sheaf) error {
-	t := l.table
+	t, at := l.table, l.at
 	now := t.Now()
 	if !l.begun || now.Seats != l.seen.Seats {
 		l.begun = true
@@ -128,6 +129,9 @@ func (l *listener) look(s *sheaf) error {
 	}
 	if err == nil && now.Thinking != l.seen.Thinking {
 		err = s.event("thinking", "", Thinking{Seat: now.Thinking.Seat, On: now.Thinking.On})
+	}
+	if l.at != at {
+		l.sub.Seen(l.at.index)
 	}
 	l.seen = now
 	return err
@@ -184,4 +188,4 @@ type stepKey struct {
 }
 
 // maxStepBytes is how much of encoded steps is kept, for all tables.
-const maxStepBytes = 4 << 20
+const maxStepBytes = 2 << 20

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"runtime/debug"
@@ -68,15 +69,27 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // Close stops the computer opponents and ends event streams.
 func (s *Server) Close() { s.house.Close() }
 
-// secure sets the headers that keep a browser from being misled.
+// security are the headers that keep a browser from being misled. All answers share
+// them: they are not written to.
+var security = map[string][]string{
+	"Content-Security-Policy": {"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+		"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"},
+	"X-Content-Type-Options": nosniff,
+	"Referrer-Policy":        {"no-referrer"},
+	"X-Frame-Options":        {"DENY"},
+}
+
+// Values of headers that every answer may share.
+var (
+	nosniff  = []string{"nosniff"}
+	noStore  = []string{"no-store"}
+	byZip    = []string{"Accept-Encoding"}
+	jsonType = []string{"application/json"}
+)
+
 func secure(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		head := w.Header()
-		head.Set("Content-Security-Policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "+
-			"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'")
-		head.Set("X-Content-Type-Options", "nosniff")
-		head.Set("Referrer-Policy", "no-referrer")
-		head.Set("X-Frame-Options", "DENY")
+		maps.Copy(w.Header(), security)
 		h.ServeHTTP(w, r)
 	})
 }
@@ -123,6 +136,7 @@ const readWithin = 30 * time.Second
 func Run(ctx context.Context, l net.Listener, c Config) error {
 	c.Open = c.Open || !Loopback(l.Addr().String())
 	s := New(c)
+	go collect(s.house.Done())
 	srv := &http.Server{
 		Handler: s, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: readWithin, WriteTimeout: 2 * readWithin, IdleTimeout: 2 * time.Minute,
 		MaxHeaderBytes: 32 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),

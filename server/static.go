@@ -31,10 +31,10 @@ var zippers = sync.Pool{New: func() any {
 }}
 
 // send writes a body, compressed where that is worth it and understood.
-func (s *Server) send(w http.ResponseWriter, r *http.Request, status int, kind string, body []byte) {
+func (s *Server) send(w http.ResponseWriter, r *http.Request, status int, kind []string, body []byte) {
 	head := w.Header()
-	head.Set("Content-Type", kind)
-	head.Add("Vary", "Accept-Encoding")
+	head["Content-Type"] = kind
+	head["Vary"] = byZip
 	if len(body) < zipFrom || !zips(r) {
 		w.WriteHeader(status)
 		_, _ = w.Write(body) // a client that is gone needs no answer

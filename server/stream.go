@@ -40,7 +40,8 @@ type stream struct {
 
 	zip   bool
 	begun bool   // the header of the compressed text is sent
-	tail  []byte // the last of what was sent, which compressed text may refer to
+	past  []byte // the last of what was sent, which compressed text may refer to
+	sent  [4]int // how long the last events were
 }
 
 // newStream makes a stream that runs from start on. Until then to wake it does nothing.
@@ -141,6 +142,7 @@ func (e *stream) send() (late []byte, err error) {
 	}
 	if e.alive.Swap(false) && len(s.text) == 0 {
 		s.text = append(s.text, ": alive\n\n"...)
+		defer func() { e.past = nil }() // nothing has happened for a while, and nothing may for long
 	}
 	if len(s.text) > 0 {
 		late, err = e.write(s.text)
@@ -187,10 +189,6 @@ func (e *stream) put(b []byte) (late []byte, err error) {
 	return nil, err
 }
 
-// maxTail is how much of what was sent is kept to refer to. With half of it a fifth
-// more bytes are sent.
-const maxTail = 4 << 10
-
 // gzipHead begins a gzip stream without a name or a time. Its trailer is never
 // written: a stream ends when it is cut off.
 const gzipHead = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
@@ -203,21 +201,34 @@ func (e *stream) pack(b *bytes.Buffer, text []byte) error {
 		e.begun = true
 		b.WriteString(gzipHead)
 	}
-	if err := flate.StatelessDeflate(b, text, false, e.tail); err != nil {
+	if len(text) <= maxShort {
+		b.Grow(len(text) / 4)
+		b.Write(deflateShort(b.AvailableBuffer(), e.past, text))
+	} else if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
 		return err
 	}
-	if e.tail == nil {
-		e.tail = make([]byte, 0, maxTail)
-	}
-	if len(text) >= maxTail {
-		e.tail = append(e.tail[:0], text[len(text)-maxTail:]...)
-		return nil
-	}
-	if more := len(e.tail) + len(text) - maxTail; more > 0 {
-		e.tail = e.tail[:copy(e.tail, e.tail[more:])]
-	}
-	e.tail = append(e.tail, text...)
+	e.keep(text)
 	return nil
+}
+
+// keep keeps the end of what has been sent: the last few events, for what is offered
+// now is mostly what was offered when the same was asked last.
+func (e *stream) keep(text []byte) {
+	limit := e.crew.past()
+	if cap(e.past) != limit {
+		e.past = append(make([]byte, 0, limit), e.past[max(0, len(e.past)-limit):]...)
+	}
+	copy(e.sent[1:], e.sent[:])
+	e.sent[0] = len(text)
+	want := 0
+	for _, n := range e.sent {
+		want = min(want+n, limit)
+	}
+	text = text[max(0, len(text)-want):]
+	if more := len(e.past) + len(text) - want; more > 0 {
+		e.past = e.past[:copy(e.past, e.past[more:])]
+	}
+	e.past = append(e.past, text...)
 }
 
 // answerOutlet is the answer of a request that cannot be taken over from net/http:
@@ -280,11 +291,26 @@ type crew struct {
 	idle    int // of them
 	work    sync.Cond
 	closed  bool
+	open    atomic.Int64 // streams that are
+}
+
+// pastBytes is about how much of what was sent is kept for all streams together.
+const pastBytes = 16 << 20
+
+// past is how much of what was sent one stream may keep.
+func (c *crew) past() int {
+	for _, size := range [...]int{maxPast, 6 << 10, 4 << 10, 3 << 10, 2 << 10} {
+		if int64(size)*c.open.Load() <= pastBytes {
+			return size
+		}
+	}
+	return 1 << 10
 }
 
 // maxHands is how many goroutines run streams at once. Each of them needs a stack of
-// some size, and none waits for a client.
-var maxHands = 2 * runtime.GOMAXPROCS(0)
+// some size. None waits for a client, but one may for a table where a choice is being
+// written to the disk.
+var maxHands = 8 * runtime.GOMAXPROCS(0)
 
 // run lets a stream be run soon. It never waits.
 func (c *crew) run(e *stream) {
@@ -361,10 +387,12 @@ func (s *streams) add(e *stream) (remove func(), ok bool) {
 		s.parts[part] = map[*stream]struct{}{}
 	}
 	s.parts[part][e] = struct{}{}
+	s.crew.open.Add(1)
 	return func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		delete(s.parts[part], e)
+		s.crew.open.Add(-1)
 	}, true
 }
 

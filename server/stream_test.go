@@ -48,8 +48,8 @@ func TestPack(t *testing.T) {
 			if _, err := io.ReadFull(z, got); err != nil || !bytes.Equal(got, text) {
 				t.Fatalf("%v\n got %.200q\nwant %.200q", err, got, text)
 			}
-			if len(e.tail) > maxTail {
-				t.Fatalf("%d bytes are kept", len(e.tail))
+			if len(e.past) > maxPast {
+				t.Fatalf("%d bytes are kept", len(e.past))
 			}
 		}
 	})

@@ -21,6 +21,7 @@ import (
 //	DELETE /api/tables/{id}                204
 //	GET    /api/tables/{id}/board          scene.Board (never changes: long cache)
 //	GET    /api/tables/{id}/view           ?seat=S[&at=N] -> Snapshot, N a journal index (replay)
+//	GET    /api/tables/{id}/log            ?seat=S&to=N -> LogPage, the lines up to index N
 //	GET    /api/tables/{id}/steps          ?seat=S&from=N -> Steps after index N
 //	GET    /api/tables/{id}/events         ?seat=S&from=N, server-sent events, see below
 //	POST   /api/tables/{id}/choices        ChoiceRequest -> Steps, or Made if it is brief; 409 stale index, 422 refused with its rule
@@ -144,8 +145,15 @@ type Snapshot struct {
 	Scene  *scene.Scene  `json:"scene"`
 	Offers []scene.Offer `json:"offers"` // empty unless the decision is this seat's and Index is Last
 	Barred []Barred      `json:"barred"` // ways to end what is in hand that are not allowed yet
-	Log    []LogEntry    `json:"log"`    // everything this seat has seen up to Index
+	Log    LogPage       `json:"log"`    // the end of what this seat has seen up to Index
 	Guide  *guide.View   `json:"guide,omitempty"`
+}
+
+// LogPage is a part of the log, with some 200 lines. What comes before it ends at
+// index Earlier; 0: nothing does.
+type LogPage struct {
+	Entries []LogEntry `json:"entries"`
+	Earlier int        `json:"earlier,omitempty"`
 }
 
 // LogEntry is the log of one choice or draw. Turn is the turn in which it was made; a

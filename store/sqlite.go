@@ -51,6 +51,7 @@ type SQLite struct {
 	dir    string
 	lock   *Lock
 	write  *sql.DB // one connection, used by the writer goroutine only
+	adder  *sql.Stmt
 	read   *sql.DB
 	ops    chan *op
 	closed chan struct{}
@@ -146,6 +147,9 @@ func OpenWith(dir string, o Options) (_ *SQLite, err error) {
 	}
 	// From here on nobody who has had the games open before can write.
 	if err = s.moveIn(); err != nil {
+		return nil, s.explain(err)
+	}
+	if s.adder, err = s.write.Prepare(insertSQL); err != nil {
 		return nil, s.explain(err)
 	}
 	if s.read, err = s.connect(o, readers); err != nil {

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -67,6 +68,15 @@ const longGame = 64 << 10
 // maxGroup is how many requests share one commit at most.
 const maxGroup = 1024
 
+// When crowd requests have shared a commit, more are on their way, and the next one
+// waits for them as long as some come in every step: a commit costs the same for one
+// and for all. Who plays in a house with few others waits for nobody.
+const (
+	crowd = 3
+	step  = 500 * time.Microsecond
+	steps = 4
+)
+
 // writer is the only goroutine that writes. All requests that wait while one
 // group is written to the disk make up the next group.
 func (s *SQLite) writer(settleBytes int) {
@@ -77,6 +87,7 @@ func (s *SQLite) writer(settleBytes int) {
 	defer watch.Stop()
 	group := make([]*op, 0, maxGroup)
 	for closing := false; !closing; {
+		crowded := len(group) >= crowd
 		group = group[:0]
 		tick := false
 		select {
@@ -89,13 +100,11 @@ func (s *SQLite) writer(settleBytes int) {
 		case <-s.closed:
 			closing = true
 		}
-		for more := true; more && len(group) < maxGroup; {
-			select {
-			case o := <-s.ops:
-				group = append(group, o)
-			default:
-				more = false
-			}
+		group = s.waiting(group)
+		for n, had := 0, 0; crowded && !closing && n < steps && len(group) > had; n++ {
+			had = len(group)
+			time.Sleep(step)
+			group = s.waiting(group)
 		}
 		for _, o := range group {
 			tick = tick || o.flush
@@ -115,6 +124,19 @@ func (s *SQLite) writer(settleBytes int) {
 	s.look()
 }
 
+// waiting adds the requests that wait to a group.
+func (s *SQLite) waiting(group []*op) []*op {
+	for len(group) < maxGroup {
+		select {
+		case o := <-s.ops:
+			group = append(group, o)
+		default:
+			return group
+		}
+	}
+	return group
+}
+
 // commit writes a group in one transaction. If the group cannot be written as one,
 // for want of space, each request is tried alone, so that each gets its own answer.
 func (s *SQLite) commit(group []*op) {
@@ -131,109 +153,68 @@ func (s *SQLite) commit(group []*op) {
 }
 
 func (s *SQLite) transact(group []*op) error {
-	var after []func()
-	err := s.tx(func(tx *sql.Tx) error {
-		var batch []byte
-		made := map[string]int64{}
-		gone := map[string]bool{}
-		number := func(id string) (int64, error) {
-			if n, ok := made[id]; ok && !gone[id] {
-				return n, nil
+	t := &together{store: s, made: map[string]int64{}, gone: map[string]bool{}}
+	plain := !slices.ContainsFunc(group, func(o *op) bool { return !o.appends() })
+	var err error
+	if plain {
+		if err = t.addAll(group, nil); err == nil && len(t.batch) > 0 {
+			err = s.guarded(func() error { return s.insert(t.batch) })
+		}
+	} else {
+		err = s.tx(func(tx *sql.Tx) error {
+			if err := t.addAll(group, tx); err != nil || len(t.batch) == 0 {
+				return err
 			}
-			s.mu.Lock()
-			defer s.mu.Unlock()
-			if e := s.games[id]; e != nil && !gone[id] {
-				return e.n, nil
-			}
-			return 0, notFound(id)
-		}
-		add := func(id string, n int64, lines []byte) {
-			batch = binary.AppendUvarint(batch, uint64(n))
-			batch = binary.AppendUvarint(batch, uint64(len(lines)))
-			batch = append(batch, lines...)
-			after = append(after, func() {
-				e := s.games[id]
-				e.tail = append(e.tail, lines...)
-				s.tails += len(lines)
-			})
-		}
-		for _, o := range group {
-			switch {
-			case o.game != nil:
-				g := o.game
-				summary := g.Summary
-				if summary == nil {
-					summary = []byte{}
-				}
-				r, err := tx.Exec("INSERT INTO games (id, secret, created, updated, summary) VALUES (?, ?, ?, ?, ?)",
-					g.ID, g.Secret, g.Created.UnixMilli(), g.Created.UnixMilli(), summary)
-				if err != nil {
-					return err
-				}
-				n, err := r.LastInsertId()
-				if err != nil {
-					return err
-				}
-				made[g.ID] = n
-				after = append(after, func() { s.games[g.ID] = &entry{n: n} })
-				if len(g.Lines) < longGame {
-					add(g.ID, n, g.Lines)
-					break
-				}
-				if _, err := tx.Exec("INSERT INTO chunks (game, seq, lines) VALUES (?, 1, ?)", n, g.Lines); err != nil {
-					return err
-				}
-			case o.drop:
-				n, err := number(o.id)
-				if err != nil {
-					return err
-				}
-				if _, err := tx.Exec("DELETE FROM games WHERE n = ?", n); err != nil {
-					return err
-				}
-				gone[o.id] = true
-				after = append(after, func() {
-					s.tails -= len(s.games[o.id].tail)
-					delete(s.games, o.id)
-					delete(s.notes, o.id)
-				})
-			case o.exec != nil:
-				if err := o.exec(tx); err != nil {
-					return err
-				}
-			case !o.flush:
-				n, err := number(o.id)
-				if err != nil {
-					return err
-				}
-				add(o.id, n, o.lines)
-			}
-		}
-		if len(batch) == 0 {
-			return nil
-		}
-		_, err := tx.Exec("INSERT INTO batches (data) VALUES (?)", batch)
-		return err
-	})
+			_, err := tx.Exec("INSERT INTO batches (data) VALUES (?)", t.batch)
+			return err
+		})
+	}
 	if err != nil {
 		return s.explain(err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, f := range after {
+	for _, f := range t.after {
 		f()
 	}
 	return nil
 }
 
+// insertSQL adds a batch if the games are still ours.
+const insertSQL = "INSERT INTO batches (data) SELECT ?1 WHERE EXISTS (SELECT 1 FROM house WHERE name = 'owner' AND value = ?2)"
+
+// insert writes a batch in a transaction of its own: one statement, which is kept
+// ready, for what nearly all commits are.
+func (s *SQLite) insert(batch []byte) error {
+	r, err := s.adder.Exec(batch, s.owner)
+	if err != nil {
+		return err
+	}
+	n, err := r.RowsAffected()
+	if err == nil && n == 0 {
+		if err = s.owned(s.write); err == nil {
+			err = errors.New("a batch of lines was not written")
+		}
+	}
+	return err
+}
+
+// appends reports whether a request only adds lines, or nothing.
+func (o *op) appends() bool { return o.game == nil && !o.drop && o.exec == nil }
+
 // tx runs f in a transaction of the writer. The files must be the store's own
 // before it, or nothing is written, and still be so after it, or what was written
 // counts as not saved.
 func (s *SQLite) tx(f func(*sql.Tx) error) error {
+	return s.guarded(func() error { return s.within(f) })
+}
+
+// guarded writes, with a look at the files before and after.
+func (s *SQLite) guarded(write func() error) error {
 	if err := s.ours(); err != nil {
 		return err
 	}
-	err := s.within(f)
+	err := write()
 	if lost := s.after(); lost != nil {
 		return lost
 	}

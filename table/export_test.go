@@ -74,3 +74,13 @@ func (t *Table) Busiest() (kernel.Seat, string) {
 	}
 	return v.Seat(), best
 }
+
+// Kept returns how many steps are kept ready for those who see as a seat does.
+func (t *Table) Kept(seat kernel.Seat) int {
+	t.mu.Lock()
+	tr := t.tracks[t.eye(seat)]
+	t.mu.Unlock()
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	return len(tr.steps)
+}

@@ -26,6 +26,7 @@ type Config struct {
 	Now    func() time.Time // the clock; time.Now if nil
 	Idle   time.Duration    // after which a table that nobody watches is put away; 10 minutes if 0
 	Limits Limits           // of one saved game; 0: as much as the longest games need and more
+	Page   int              // how many lines of the log are sent at once; 200 if 0
 }
 
 // House holds all tables, those in use in memory and the others in the store.
@@ -37,6 +38,7 @@ type House struct {
 	now     func() time.Time
 	idle    time.Duration
 	limits  Limits
+	page    int
 	folds   bench
 	imports imports
 	ctx     context.Context
@@ -67,7 +69,7 @@ type pendingDice struct {
 func NewHouse(c Config) *House {
 	h := &House{
 		titles: c.Titles, store: c.Store, log: c.Log, budget: c.Budget, now: c.Now, idle: cmp.Or(c.Idle, 10*time.Minute),
-		limits: c.Limits.or(defaultLimits), folds: make(bench, 1), tables: map[string]*slot{}, pending: map[string]pendingDice{},
+		limits: c.Limits.or(defaultLimits), page: cmp.Or(c.Page, pageLines), folds: make(bench, 1), tables: map[string]*slot{}, pending: map[string]pendingDice{},
 	}
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)

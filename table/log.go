@@ -44,6 +44,43 @@ func until(log []LogEntry, index int) []LogEntry {
 	return log[:n:n]
 }
 
+// pageLines is how many lines a page of a log has, or a few more: choices stay whole.
+const pageLines = 200
+
+// LogPage is a part of a log. Earlier is the index of the entry before it, 0 if there
+// is none.
+type LogPage struct {
+	Entries []LogEntry
+	Earlier int
+}
+
+// lastPage returns the last page of a log.
+func (h *House) lastPage(log []LogEntry) LogPage {
+	first := len(log)
+	for lines := 0; first > 0 && lines < h.page; {
+		first--
+		lines += len(log[first].Lines)
+	}
+	p := LogPage{Entries: log[first:]}
+	if first > 0 {
+		p.Earlier = log[first-1].Index
+	}
+	return p
+}
+
+// Log returns the page of what a seat may read of the log that ends at an index.
+func (t *Table) Log(seat kernel.Seat, to int) (p LogPage, err error) {
+	defer t.faulted(&err)
+	s, err := t.standing(seat)
+	if err != nil {
+		return LogPage{}, err
+	}
+	if last := s.Index(); to < 0 || to > last {
+		return LogPage{}, bad("there is no index %d; the game has 0 to %d", to, last)
+	}
+	return t.house.lastPage(until(s.track.log.upTo(t, s), to)), nil
+}
+
 // entries moves a position from an index to where the table stood and words the log
 // on the way.
 func (t *Table) entries(s still, pos kernel.Position, from int) []LogEntry {

@@ -74,7 +74,7 @@ func TestLogByTurn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range snap.Log {
+	for _, e := range snap.Log.Entries {
 		for _, l := range e.Lines {
 			whole = append(whole, fmt.Sprintf("%d %s %d", e.Turn, l.Text, l.Turn))
 		}

@@ -54,7 +54,7 @@ type Steps struct {
 	Guide  *guide.View
 }
 
-// Snapshot is everything a seat sees at one index.
+// Snapshot is everything a seat sees at one index, of the log the last page.
 type Snapshot struct {
 	Table  Info
 	Index  int
@@ -63,7 +63,7 @@ type Snapshot struct {
 	Scene  *scene.Scene
 	Offers []scene.Offer
 	Barred []Barred
-	Log    []LogEntry
+	Log    LogPage
 	Guide  *guide.View
 }
 
@@ -74,6 +74,7 @@ type still struct {
 	seat  kernel.Seat // that asks
 	track *track      // of what it sees
 	floor int
+	seen  int  // index up to which all listeners have been told
 	typed bool // people type what they roll
 	guide *guide.View
 }
@@ -109,7 +110,7 @@ func (t *Table) still(seat kernel.Seat) (still, error) {
 	}
 	tr.used = t.house.now()
 	return still{
-		History: t.fold.History(), seat: seat, track: tr, floor: t.floorOf(seat),
+		History: t.fold.History(), seat: seat, track: tr, floor: t.floorOf(seat), seen: t.seenByAll(eye),
 		typed: t.typed(), guide: t.guideView(t.fold.Index()),
 	}, nil
 }
@@ -172,8 +173,11 @@ func (tr *track) follow(t *Table, s still, from int) []Step {
 	tr.advance(t, s, s.Index())
 	first := tr.index - len(tr.steps)
 	steps := tr.steps[from-first : s.Index()-first]
-	if len(tr.steps) > 2*keepSteps {
+	switch told := min(s.seen-first, len(tr.steps)); {
+	case len(tr.steps) > 2*keepSteps:
 		tr.steps = slices.Clone(tr.steps[len(tr.steps)-keepSteps:])
+	case told > 0:
+		tr.steps = slices.Clone(tr.steps[told:])
 	}
 	return steps
 }
@@ -243,7 +247,7 @@ func (t *Table) sight(s still) *scene.Scene {
 		}
 		if tr.undos <= s.Undos() && tr.index <= s.Index() {
 			tr.follow(t, s, s.Index())
-			return tr.film.Scene()
+			return scene.Whole(t.entry.Title, tr.pos.View(tr.eye))
 		}
 	}
 	return scene.Whole(t.entry.Title, s.At(s.Index()).View(tr.eye))
@@ -291,10 +295,10 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error)
 	snap = Snapshot{Table: in, Index: index, Last: last, Floor: s.floor, Offers: []scene.Offer{}, Barred: []Barred{}}
 	if index < last {
 		snap.Scene = scene.Whole(t.entry.Title, s.At(index).View(seat))
-		snap.Log = until(log, index)
+		snap.Log = t.house.lastPage(until(log, index))
 		return snap, nil
 	}
-	snap.Scene, snap.Log, snap.Guide = t.sight(s), log, s.guide
+	snap.Scene, snap.Log, snap.Guide = t.sight(s), t.house.lastPage(log), s.guide
 	snap.Offers, snap.Barred = t.offers(s)
 	return snap, nil
 }

@@ -1,12 +1,18 @@
 package table
 
-import "sandtable/kernel"
+import (
+	"sync/atomic"
+
+	"sandtable/kernel"
+)
 
 // Subscription tells a listener that something has changed. It holds no queue:
 // what has been missed is asked for by index, so a slow listener costs nothing.
 type Subscription struct {
 	wake  func()
 	table *Table
+	eye   kernel.Seat  // of the seat that listens
+	seen  atomic.Int64 // index that it has been told of
 }
 
 // Moment says how far a table has come, to see what has changed between two looks.
@@ -23,14 +29,35 @@ type Thinking struct {
 	On   bool
 }
 
-// Watch begins to listen: wake is called after every change. It must neither wait nor
-// ask the table for anything. Close the subscription when done.
-func (t *Table) Watch(wake func()) *Subscription {
-	s := &Subscription{wake: wake, table: t}
+// Watch begins to listen for a seat that has seen the table at an index: wake is
+// called after every change. It must neither wait nor ask the table for anything.
+// Close the subscription when done.
+func (t *Table) Watch(seat kernel.Seat, index int, wake func()) *Subscription {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	s := &Subscription{wake: wake, table: t, eye: seat}
+	s.Seen(index)
+	if t.fold != nil {
+		s.eye = t.eye(seat)
+	}
 	t.subs[s] = struct{}{}
 	return s
+}
+
+// Seen says up to which index a listener has been told what has happened. Steps that
+// all have seen are not kept ready.
+func (s *Subscription) Seen(index int) { s.seen.Store(int64(index)) }
+
+// seenByAll is the index up to which all listeners who see as one seat does have been
+// told; low, where nobody listens.
+func (t *Table) seenByAll(eye kernel.Seat) int {
+	low := int64(-1)
+	for s := range t.subs {
+		if seen := s.seen.Load(); s.eye == eye && (low == -1 || seen < low) {
+			low = seen
+		}
+	}
+	return int(max(low, 0))
 }
 
 // Close ends the subscription.

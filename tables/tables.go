@@ -19,8 +19,12 @@ import (
 	"strings"
 )
 
-// Provenance is the column that every table has: where its line comes from.
+// Provenance is the column that every table has: where its line comes from. A table
+// whose lines have several sources has columns that begin with prov_ instead.
 const Provenance = "provenance"
+
+// provides reports whether a column says where something comes from.
+func provides(column string) bool { return column == Provenance || strings.HasPrefix(column, "prov_") }
 
 // Reader reads files and remembers the first thing that was wrong: after that it
 // reads nothing more, so a game asks for the error once, at the end.
@@ -135,7 +139,7 @@ func (r *Reader) Each(file string, columns []string, do func(Row)) {
 		return
 	}
 	want := columns
-	if !slices.Contains(want, Provenance) {
+	if !slices.ContainsFunc(want, provides) {
 		want = append(slices.Clone(columns), Provenance)
 	}
 	for _, name := range want {
@@ -159,8 +163,10 @@ func (r *Reader) Each(file string, columns []string, do func(Row)) {
 		}
 		line, _ := c.FieldPos(0)
 		row := Row{r, file, line, head, cells}
-		if row.Text(Provenance) == "" {
-			row.Fail("no provenance, want where the line comes from")
+		for _, name := range want {
+			if provides(name) && row.Text(name) == "" {
+				row.Fail("no %s, want where the line comes from", name)
+			}
 		}
 		do(row)
 	}
@@ -194,6 +200,14 @@ func (r Row) Name(column string) string {
 // as low.
 func (r Row) Int(column string, low, high int) int {
 	return r.number(column, r.Text(column), low, high)
+}
+
+// IntOr is a cell that holds a number from low to high, or nothing: none.
+func (r Row) IntOr(none int, column string, low, high int) int {
+	if r.Text(column) == "" {
+		return none
+	}
+	return r.Int(column, low, high)
 }
 
 // Ints is a cell that holds such numbers with blanks between, or none.

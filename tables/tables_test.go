@@ -80,6 +80,25 @@ func TestWrongTables(t *testing.T) {
 	}
 }
 
+// A table may say of single facts where they come from, and leave numbers out.
+func TestSeveralSources(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"id,cs,prov_id,prov_cs\nA,,map,book\nB,3,map,book\n", ""},
+		{"id,cs,prov_id,prov_cs\nA,,map,\n", "x.csv:2: no prov_cs, want where the line comes from"},
+		{"id,cs,prov_id,prov_cs\nA,9,map,book\n", `x.csv:2: cs is "9", want a number from 0 to 5`},
+	} {
+		r := From(fstest.MapFS{"x.csv": {Data: []byte(c.text)}})
+		var got []int
+		r.Each("x.csv", []string{"id", "cs", "prov_id", "prov_cs"}, func(row Row) { got = append(got, row.IntOr(-1, "cs", 0, 5)) })
+		switch err := r.Err(); {
+		case c.want == "" && (err != nil || len(got) != 2 || got[0] != -1 || got[1] != 3):
+			t.Errorf("%q: %v, read %v", c.text, err, got)
+		case c.want != "" && (err == nil || err.Error() != c.want):
+			t.Errorf("%q: error %v, want %q", c.text, err, c.want)
+		}
+	}
+}
+
 func TestJSON(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"a": 1}`:             "",

@@ -67,13 +67,19 @@ func aboutLine(name, text, number string) int {
 	return 0
 }
 
-// Find lists where a rule stands in a game's folder: its Go files and its scripts
+// Find lists where a rule stands in a game's folder: its Go files, those of the
+// packages below it that the game carries too, and its scripts
 // in testdata/rules. Each function counts once for each kind of place.
 func Find(folder fs.FS, number string) ([]Place, error) {
 	files, err := fs.Glob(folder, "*.go")
 	if err != nil {
 		return nil, err
 	}
+	below, err := fs.Glob(folder, "*/*.go")
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, below...)
 	f := finder{number: number, inText: numberIn(number)}
 	text := map[string][]string{}
 	for _, name := range files {

@@ -38,6 +38,7 @@ func goBack(s kernel.Sink) {
 func later() {}
 `)},
 	"table.go":                      {Data: []byte("package game\n\nvar rules = []kernel.Rule{\n\truleOld: {Number: \"9.1\", Title: \"x\"},\n}\n\nfunc f() {\n\tx = no(ruleOld)\n}\n")},
+	"order/table.go":                {Data: []byte("package order\n\n// prices are those of 9.1.\nfunc prices() {}\n")},
 	"fire_test.go":                  {Data: []byte("package game\n\n// 9.1: all or none.\nfunc TestBefore(t *testing.T) {}\n")},
 	"testdata/rules/9.1_before.txt": {Data: []byte("# x")},
 	"testdata/rules/9.1.1_more.txt": {Data: []byte("# x")},
@@ -54,7 +55,7 @@ func TestFind(t *testing.T) {
 		"words fire.go:5 ruleBefore", "words table.go:4 ruleOld",
 		"predicate fire.go:13 mayRetreat", "predicate table.go:8 f",
 		"effect fire.go:21 goBack",
-		"mention fire.go:3 ", "mention fire.go:10 init",
+		"mention fire.go:3 ", "mention fire.go:10 init", "mention order/table.go:3 prices",
 		"test fire_test.go:3 TestBefore",
 		"script testdata/rules/8.0_moves.txt:2 ", "script testdata/rules/9.1_before.txt:1 ",
 	}

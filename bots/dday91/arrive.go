@@ -64,7 +64,7 @@ func (b *planner) reserve() int {
 
 // worthEntry values a hex for a unit that arrives there.
 func (b *planner) worthEntry(u, h int16) float64 {
-	pl := &b.m.places[h]
+	pl := b.m.places[h]
 	s := 0.0
 	_, armies := b.army(h)
 	isArmy := u >= 0 && b.units[u].Army
@@ -72,7 +72,7 @@ func (b *planner) worthEntry(u, h int16) float64 {
 		s -= 220
 	}
 	switch {
-	case isArmy && armies == 1 && pl.Continent && b.r.Zone(1-b.seat, h) == 0 && b.crowd(h) > fullBox && b.r.Moves(b.seat) > 2:
+	case isArmy && armies == 1 && pl.Continental() && b.r.Zone(1-b.seat, h) == 0 && b.crowd(h) > fullBox && b.r.Moves(b.seat) > 2:
 		s += 10 // takes half of a crowded box along
 	case isArmy && armies > 0:
 		s -= 200
@@ -83,10 +83,10 @@ func (b *planner) worthEntry(u, h int16) float64 {
 		s += 8 - 0.7*float64(min(12, n)) - 30*float64(max(0, n-fullBox-2))
 	}
 	if b.seat == allied {
-		if n := b.r.Count(allied, h); !pl.Continent && n > 0 && (isArmy && armies > 0 && h == b.base() || !isArmy && armies == 0) {
+		if n := b.r.Count(allied, h); !pl.Continental() && n > 0 && (isArmy && armies > 0 && h == b.base() || !isArmy && armies == 0) {
 			return s - 3000 // better to wait than to be in the way
 		}
-		if !pl.Continent {
+		if !pl.Continental() {
 			return s - 300 - float64(h)/100
 		}
 		return s - b.m.to(b.aimAt(h), h) - 5*float64(b.r.Zone(german, h))
@@ -159,8 +159,8 @@ func (b *planner) worthShip(u int16) float64 {
 	}
 	best := -1e9
 	for h := range b.m.places {
-		pl := &b.m.places[h]
-		if pl.Port && pl.Continent && b.r.Controls(allied, int16(h)) && b.r.Count(german, int16(h)) == 0 {
+		pl := b.m.places[h]
+		if pl.Port && pl.Continental() && b.r.Controls(allied, int16(h)) && b.r.Count(german, int16(h)) == 0 {
 			best = max(best, b.worthEntry(u, int16(h)))
 		}
 	}

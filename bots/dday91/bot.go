@@ -77,11 +77,7 @@ func (b *planner) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kerne
 		b.heed(b.legal[0])
 		return b.legal[0]
 	}
-	r, ok := game.Read(v)
-	if !ok {
-		return b.legal[rng.IntN(len(b.legal))]
-	}
-	b.look(r, v)
+	b.look(game.Read(v), v)
 	if b.count++; b.count > patience || b.waver > wavering {
 		c := b.legal[rng.IntN(len(b.legal))]
 		b.heed(c)

@@ -33,7 +33,7 @@ func (b *planner) worthGermanActivation(u int16) float64 {
 // the cities, near enough to strike, never cut off.
 func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 	x := &b.units[lead]
-	pl := &b.m.places[h]
+	pl := b.m.places[h]
 	v := 0.0
 	if h != x.Hex {
 		_, armies := b.army(h)
@@ -51,7 +51,7 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 	case d > 3:
 		v -= 2.5 * float64(d-3)
 	}
-	v += 2 * float64(min(pl.Shelter, 4))
+	v += 2 * float64(min(b.m.shelter[h], 4))
 	for i, n := range pl.Next {
 		if n >= 0 && pl.River[i] && b.nearestFoe(n) < d {
 			v += 2
@@ -77,7 +77,7 @@ func (b *planner) huntSpot(lead, h int16, cost int) float64 {
 	if !b.fed(h) {
 		v -= 80
 	}
-	v += 0.5 * float64(min(b.m.places[h].Shelter, 4))
+	v += 0.5 * float64(min(b.m.shelter[h], 4))
 	return v + 2*b.strikeValue(lead, h, cost)
 }
 
@@ -91,7 +91,7 @@ func (b *planner) nearestPrey(h int16) float64 {
 			continue
 		}
 		d := float64(b.r.Distance(h, x.Hex))
-		if pl := &b.m.places[x.Hex]; pl.City {
+		if pl := b.m.places[x.Hex]; pl.IsCity() {
 			d += 0.5
 		}
 		d += 0.3 * float64(min(5, b.r.Count(allied, x.Hex)))

@@ -69,7 +69,7 @@ func (b *planner) target() int16 { return b.r.Target() }
 // prize is how much the winner wants to enter a hex.
 func (b *planner) prize(h int16) float64 {
 	v := -0.2 * b.m.to(-1, h)
-	if b.m.places[h].City {
+	if b.m.places[h].IsCity() {
 		v += 3
 	}
 	return v
@@ -185,7 +185,7 @@ func (b *planner) worthRetreat(_, to int16) float64 {
 		v += 20
 	}
 	v -= 3 * float64(b.r.Zone(1-b.seat, to))
-	v += float64(b.m.places[to].Shelter)
+	v += float64(b.m.shelter[to])
 	if b.seat == german {
 		v -= 0.5 * b.m.to(-1, to)
 	}
@@ -209,7 +209,7 @@ func (b *planner) worthAdvance(c kernel.Choice) float64 {
 		return v + float64(x.CF)
 	}
 	if b.seat == german {
-		if b.m.places[c.B].City && c.Verb == game.VerbFollow && b.fed(c.B) {
+		if b.m.places[c.B].IsCity() && c.Verb == game.VerbFollow && b.fed(c.B) {
 			return 1
 		}
 		return -1
@@ -228,7 +228,7 @@ func (b *planner) worthAdvance(c kernel.Choice) float64 {
 			gain = 3
 		}
 	}
-	if b.m.places[c.B].City && !b.r.Controls(allied, c.B) {
+	if b.m.places[c.B].IsCity() && !b.r.Controls(allied, c.B) {
 		gain += 4
 	}
 	if c.Verb == game.VerbFollow {

@@ -16,7 +16,7 @@ func (b *planner) planLanding() {
 		}
 	}
 	for h := range b.m.places {
-		if pl := &b.m.places[h]; pl.Port && pl.Continent && b.r.Controls(allied, int16(h)) && b.r.Count(german, int16(h)) == 0 {
+		if pl := b.m.places[h]; pl.Port && pl.Continental() && b.r.Controls(allied, int16(h)) && b.r.Count(german, int16(h)) == 0 {
 			ports++
 		}
 	}
@@ -43,11 +43,11 @@ func (b *planner) bestSite(budget int, again bool) (site int16, size int) {
 	site = -1
 	best := -1e9
 	for h := range b.m.places {
-		pl := &b.m.places[h]
+		pl := b.m.places[h]
 		if pl.Invasion == 0 {
 			continue
 		}
-		n := budget / (2 * pl.Invasion)
+		n := budget / (2 * int(pl.Invasion))
 		if n < 3 && !again || n < 1 {
 			continue
 		}
@@ -64,7 +64,7 @@ func (b *planner) bestSite(budget int, again bool) (site int16, size int) {
 }
 
 func (b *planner) siteValue(h int16, crew []order, again bool) float64 {
-	pl := &b.m.places[h]
+	pl := b.m.places[h]
 	fail, way := 1.0, 1e9
 	force := 0
 	var corps []int16
@@ -75,7 +75,7 @@ func (b *planner) siteValue(h int16, crew []order, again bool) float64 {
 		}
 	}
 	ports := 0.0
-	for _, t := range pl.Targets {
+	for _, t := range pl.Targets() {
 		if b.r.Count(german, t) == 0 {
 			fail = 0
 		} else if again {
@@ -92,7 +92,7 @@ func (b *planner) siteValue(h int16, crew []order, again bool) float64 {
 			ports = 6
 		}
 		for _, n := range b.m.places[t].Next {
-			if n >= 0 && b.m.places[n].Port && b.m.places[n].Continent {
+			if n >= 0 && b.m.places[n].Port && b.m.places[n].Continental() {
 				ports = max(ports, 3)
 			}
 		}
@@ -102,7 +102,7 @@ func (b *planner) siteValue(h int16, crew []order, again bool) float64 {
 	}
 	v := 200*(1-fail) - 3*way + ports + float64(min(force, 30))
 	if b.r.Variable() && !again {
-		v += 2*way + b.harvest(pl.Targets) + 3*float64(min(len(crew), 10))
+		v += 2*way + b.harvest(pl.Targets()) + 3*float64(min(len(crew), 10))
 	}
 	return v
 }
@@ -112,8 +112,8 @@ func (b *planner) siteValue(h int16, crew []order, again bool) float64 {
 func (b *planner) harvest(targets []int16) float64 {
 	v := 0.0
 	for h := range b.m.places {
-		pl := &b.m.places[h]
-		if !pl.City || !pl.Continent {
+		pl := b.m.places[h]
+		if !pl.IsCity() || !pl.Continental() {
 			continue
 		}
 		d := 9
@@ -178,7 +178,7 @@ func (b *planner) spare(army int16) bool {
 // crew picks the pieces for a landing: an army first, then the strongest.
 func (b *planner) crew(site int16, size int) []order {
 	med := true
-	for _, t := range b.m.places[site].Targets {
+	for _, t := range b.m.places[site].Targets() {
 		med = med && b.r.Distance(t, b.base()) < 8
 	}
 	var all []int16
@@ -244,7 +244,7 @@ func (b *planner) crew(site int16, size int) []order {
 // base is the Mediterranean Base: the port that belongs to no land.
 func (b *planner) base() int16 {
 	for h := range b.m.places {
-		if pl := &b.m.places[h]; pl.Port && !pl.Continent && pl.Circled == 0 {
+		if pl := b.m.places[h]; pl.Port && !pl.Continental() && pl.Circled == 0 {
 			return int16(h)
 		}
 	}

@@ -1,17 +1,21 @@
 package dday91
 
-import game "sandtable/games/dday91"
+import (
+	game "sandtable/games/dday91"
+	printed "sandtable/games/dday91/order"
+)
 
 // unreachable is farther than any way on the map.
 const unreachable = 999
 
 // mapLore is what the planner knows of the map: it is learnt once a game.
 type mapLore struct {
-	known  bool
-	places [game.Hexes]game.Place
-	goals  []int16
-	way    [][game.Hexes]int16 // cost of the way of a ground unit from each hex to a goal
-	near   [game.Hexes]int16   // the least of these
+	known   bool
+	places  [game.Hexes]*printed.Hex
+	shelter [game.Hexes]int
+	goals   []int16
+	way     [][game.Hexes]int16 // cost of the way of a ground unit from each hex to a goal
+	near    [game.Hexes]int16   // the least of these
 }
 
 func (m *mapLore) learn(r game.Reading) {
@@ -20,7 +24,7 @@ func (m *mapLore) learn(r game.Reading) {
 	}
 	m.known = true
 	for h := range m.places {
-		m.places[h] = r.Place(int16(h))
+		m.places[h], m.shelter[h] = r.Place(int16(h)), r.Shelter(int16(h))
 	}
 	m.goals = r.Goals()
 	m.way = make([][game.Hexes]int16, len(m.goals))
@@ -45,17 +49,17 @@ func (m *mapLore) spread(goal int16, out *[game.Hexes]int16) {
 	for again := true; again; {
 		again = false
 		for h := range m.places {
-			x := &m.places[h]
+			x := m.places[h]
 			for d, n := range x.Next {
-				if n >= 0 && x.Cost[d] > 0 && out[n]+int16(x.Cost[d]) < out[h] {
-					out[h] = out[n] + int16(x.Cost[d])
+				if n >= 0 && x.Cost[0][d] > 0 && out[n]+int16(x.Cost[0][d]) < out[h] {
+					out[h] = out[n] + int16(x.Cost[0][d])
 					again = true
 				}
 			}
 		}
 	}
 	for h := range m.places {
-		for _, t := range m.places[h].Targets {
+		for _, t := range m.places[h].Targets() {
 			out[h] = min(out[h], out[t]+1)
 		}
 	}
@@ -98,7 +102,7 @@ func (b *planner) boxed(army int16) []int16 {
 // landed tells whether a unit stands on the continent.
 func (b *planner) landed(u int) bool {
 	h := b.units[u].Hex
-	return h >= 0 && b.m.places[h].Continent
+	return h >= 0 && b.m.places[h].Continental()
 }
 
 // assign gives every army ashore one of the cities that are still to be taken,

@@ -134,7 +134,7 @@ func (b *planner) worthLeave(u int16) float64 {
 // spot values a hex for what is being moved, reached at a cost.
 func (b *planner) spot(lead, h int16, cost int) float64 {
 	x := &b.units[lead]
-	pl := &b.m.places[h]
+	pl := b.m.places[h]
 	if b.seat == german {
 		return b.germanSpot(lead, h, cost)
 	}
@@ -150,7 +150,7 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 	} else if _, armies := b.army(h); x.Army && armies > 1 {
 		v -= 300
 	}
-	if !pl.Continent {
+	if !pl.Continental() {
 		if !b.landed(int(lead)) {
 			if pl.Port {
 				v += 5
@@ -169,7 +169,7 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 	case !pl.East: // everything is taken: only units beyond the Rhine count
 		v -= 40 + 4*b.m.to(-1, h)
 	}
-	if pl.City && !b.r.Controls(allied, h) {
+	if pl.IsCity() && !b.r.Controls(allied, h) {
 		v += 4
 		if pl.Port {
 			v += 6
@@ -187,7 +187,7 @@ func (b *planner) fed(h int16) bool {
 		return true
 	}
 	for _, n := range b.m.places[h].Next {
-		if n >= 0 && b.supply(n) && (b.m.places[n].Land || b.seat == allied) {
+		if n >= 0 && b.supply(n) && (b.m.places[n].IsLand() || b.seat == allied) {
 			return true
 		}
 	}
@@ -223,7 +223,7 @@ func (b *planner) strikeValue(lead, h int16, cost int) float64 {
 		return 0
 	}
 	for d, n := range b.m.places[h].Next {
-		if n < 0 || b.r.Count(1-b.seat, n) == 0 || b.m.places[h].Cost[d] == 0 {
+		if n < 0 || b.r.Count(1-b.seat, n) == 0 || b.m.places[h].Cost[0][d] == 0 {
 			continue
 		}
 		with := force
@@ -269,7 +269,7 @@ func (b *planner) attackValue(h int16, o game.Odds) float64 {
 	}
 	v := 0.3*float64(o.Win-b.least()+5) + 0.1*float64(o.Defender1+2*o.Defender2) - 0.1*float64(o.Attacker1+2*o.Attacker2)
 	if b.seat == allied {
-		if b.m.places[h].City {
+		if b.m.places[h].IsCity() {
 			v += 5
 		}
 		return v

@@ -1,17 +1,66 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+)
+
+// 3f Reinforcements, 11b Replacing losses.
+var (
+	ruleWait      = book.Rule("3f1.1", "When they come", "On its turn or any later one, ready for use at once.", "")
+	ruleEntryHeld = book.Rule("3f2.1", "Closed entry", "An entry hex must be controlled by the owner.", "{B:place} is not open for {A:unit}")
+	ruleEntry     = book.Rule("3f2.2", "Entry hexes", "A reinforcement enters where its card says: a fixed hex, a controlled port, a French city or a home city.", "{unit} does not enter at {place}")
+	ruleRefit     = book.Rule("11b.1", "Refitting", "One Move turns a supplied reduced corps or air unit to full strength.", "{unit} has nothing to refit")
+	ruleReplace   = book.Rule("11b.2", "Replacing", "Two Moves for a headquarters, three for a corps, four for an air unit; it enters any controlled city next turn.", "{unit} cannot be replaced")
+	evEnter       = book.Event("arrival", "{unit} arrives at {place}.")
+	evWait        = book.Event("arrival", "{unit} waits.")
+	evRefit       = book.Event("arrival", "{unit} is brought to full strength.")
+	evReplace     = book.Event("arrival", "{unit} is rebuilt for {n} Moves and enters next turn.")
+)
+
+func init() {
+	book.Room(nodeReinforce, room{
+		Who: whoPlays, Ask: "Where does {B:unit} enter, or does it wait?", Rule: ruleEntry,
+		Moves: []move{
+			{Verb: VerbEnter, Look: "place", Label: "Enter at {place}", Try: hexes(VerbEnter, (*position).town),
+				Judge: mayA((*position).checkEnter), Do: doesA((*position).applyEnter)},
+			{Verb: VerbWait, Look: "pass", Label: "Wait",
+				Judge: func(p *position, f *kernel.Frame, _ kernel.Choice) kernel.Verdict { return p.foreseeEntry(f.B, -1) },
+				Do: func(_ *position, f *kernel.Frame, _ kernel.Choice, s kernel.Sink) {
+					evWait.Tell(s, ruleWait, f.B)
+					f.B++
+				}},
+		},
+	})
+	book.Room(nodeReplace, room{
+		Who: whoPlays, Ask: "Spend Moves on losses, or end the step.", Rule: ruleRefit,
+		Moves: []move{
+			{Verb: VerbRefit, Look: "take", Label: "Refit {unit}", Offer: costsOne, Try: own(VerbRefit),
+				Judge: mine(mayA((*position).checkRefit)), Do: func(p *position, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+					p.spend(sideOf(c.A), 1)
+					p.mark[c.A] &^= reduced // the factors change, the zone does not
+					evRefit.Tell(s, ruleRefit, c.A)
+				}},
+			{Verb: VerbReplace, Look: "take", Label: "Rebuild {unit}", Try: pieces(VerbReplace, func(*position, int16) bool { return true }),
+				Offer: costs(func(p *position, c kernel.Choice) int16 { return p.replacePrice(c.A) }),
+				Judge: mayA((*position).checkReplace), Do: func(p *position, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+					p.spend(sideOf(c.A), p.replacePrice(c.A))
+					p.life[c.A], p.due[c.A], p.mark[c.A] = waiting, p.turn+1, replaced
+					evReplace.Tell(s, ruleReplace, c.A, p.replacePrice(c.A))
+				}},
+			endOfStep("No more replacements", nil),
+		},
+	})
+}
 
 // nextArrival is the next unit from number u on that may enter this turn, or -1.
 // A unit without an open entry hex waits by itself (3f2.1).
 func (p *position) nextArrival(s kernel.Seat, u int16) int16 {
 	lo, hi := span(s)
 	for u = max(u, lo); u < hi; u++ {
-		if p.life[u] == waiting && p.due[u] <= p.turn {
-			for h := range p.sc.hex {
-				if p.entryOpen(u, int16(h)) {
-					return u
-				}
+		for h := int16(0); h < nHexes && p.life[u] == waiting && p.due[u] <= p.turn; h++ {
+			if p.entryOpen(u, h) {
+				return u
 			}
 		}
 	}
@@ -22,41 +71,41 @@ func (p *position) nextArrival(s kernel.Seat, u int16) int16 {
 // side (3f2.1, 3f2.2, 11b.2, 15a3.1) with no enemy unit in it (2d3.1).
 func (p *position) entryOpen(u, h int16) bool {
 	s := sideOf(u)
-	x := &p.sc.hex[h]
+	x := &p.sc.Hex[h]
 	if !p.town(h) || !p.controls(s, h) || p.count[1-s][h] > 0 {
 		return false
 	}
 	if p.is(u, replaced) {
 		return true
 	}
-	l := p.sc.line(u, true)
+	l := p.sc.Line(u, true)
 	if l == nil {
 		return false // put among the reinforcements by hand
 	}
-	switch l.rule {
-	case fixedHex:
-		return h == l.hex
-	case enterPort:
-		return x.port || p.harbourAt(h)
-	case enterFrenchCity:
-		return x.country == france
-	case enterHomeCity:
-		return x.homeland()
+	switch l.Rule {
+	case order.FixedHex:
+		return h == l.Hex
+	case order.EnterPort:
+		return x.Port || p.harbourAt(h)
+	case order.EnterFrenchCity:
+		return x.Country == order.France
+	case order.EnterHomeCity:
+		return x.Homeland()
 	}
 	return false
 }
 
 func (p *position) checkEnter(h int16) kernel.Verdict {
 	u := p.portion().B
-	if h < 0 || h >= nHexes || !p.town(h) {
-		return refuse(ruleEntry, u, h)
+	if !p.town(h) {
+		return ruleEntry.No(u, h)
 	}
 	s := sideOf(u)
 	if !p.controls(s, h) || p.count[1-s][h] > 0 {
-		return refuse(ruleEntryHeld, u, h)
+		return ruleEntryHeld.No(u, h)
 	}
 	if !p.entryOpen(u, h) {
-		return refuse(ruleEntry, u, h)
+		return ruleEntry.No(u, h)
 	}
 	return p.foreseeEntry(u, h)
 }
@@ -68,17 +117,17 @@ func (p *position) applyEnter(h int16, sink kernel.Sink) {
 	p.life[u] = inPlay
 	p.mark[u] &^= replaced
 	p.put(u, h, sink)
-	tell(sink, evEnter, ruleEntry, u, h)
+	evEnter.Tell(sink, ruleEntry, u, h)
 }
 
 // replacePrice is what a lost unit costs under rule 11b.2, 0 if it cannot be replaced.
 func (p *position) replacePrice(u int16) int16 {
-	switch c := &p.sc.units[u]; {
-	case c.isHQ():
+	switch c := &p.sc.Units[u]; {
+	case c.IsHQ():
 		return 2
-	case c.isCorps():
+	case c.IsCorps():
 		return 3
-	case c.class == air:
+	case c.Class == order.Air:
 		return 4
 	}
 	return 0
@@ -86,15 +135,12 @@ func (p *position) replacePrice(u int16) int16 {
 
 func (p *position) checkRefit(u int16) kernel.Verdict {
 	s := p.phasing()
-	if v := p.mine(u, s); !v.OK() {
-		return v
-	}
-	c := &p.sc.units[u]
+	c := &p.sc.Units[u]
 	switch {
-	case !p.is(u, reduced) || !(c.isCorps() || c.class == air):
-		return refuse(ruleRefit, u)
+	case !p.is(u, reduced) || !(c.IsCorps() || c.Class == order.Air):
+		return ruleRefit.No(u)
 	case p.is(u, unsupplied):
-		return refuse(ruleNoSupply, u)
+		return ruleNoSupply.No(u)
 	}
 	return p.affords(s, 1, u)
 }
@@ -102,40 +148,21 @@ func (p *position) checkRefit(u int16) kernel.Verdict {
 func (p *position) checkReplace(u int16) kernel.Verdict {
 	s := p.phasing()
 	if u < 0 || u >= nUnits || sideOf(u) != s {
-		return refuse(ruleOwn, u)
+		return ruleOwn.No(u)
 	}
 	price := p.replacePrice(u)
 	if p.life[u] != dead || price == 0 {
-		return refuse(ruleReplace, u)
+		return ruleReplace.No(u)
 	}
 	return p.affords(s, price, u)
 }
 
 func (p *position) canReplace(s kernel.Seat) bool {
 	p.countDebt()
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if v := p.checkRefit(u); v.OK() {
-			return true
-		}
-		if v := p.checkReplace(u); v.OK() {
+	for u := range units(s) {
+		if p.on(u) && p.checkRefit(u).OK() || p.checkReplace(u).OK() {
 			return true
 		}
 	}
 	return false
-}
-
-func (p *position) applyRefit(u int16, sink kernel.Sink) {
-	p.spend(sideOf(u), 1)
-	// the factors change, the zone does not
-	p.mark[u] &^= reduced
-	tell(sink, evRefit, ruleRefit, u)
-}
-
-func (p *position) applyReplace(u int16, sink kernel.Sink) {
-	p.spend(sideOf(u), p.replacePrice(u))
-	p.life[u] = waiting
-	p.due[u] = p.turn + 1
-	p.mark[u] = replaced
-	tell(sink, evReplace, ruleReplace, u, p.replacePrice(u))
 }

@@ -1,6 +1,9 @@
 package dday91
 
 import (
+	"slices"
+
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -18,9 +21,6 @@ var charts = []scene.ChartInfo{
 // Chart draws one chart. Nothing is hidden in this game, so every seat sees the same.
 func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 	p := full(v)
-	if p == nil {
-		return nil
-	}
 	switch id {
 	case "supply":
 		return p.supplyChart(allied, german)
@@ -40,8 +40,8 @@ func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 func (p *position) shaded(holds func(s kernel.Seat, h int16) bool) *scene.Chart {
 	c := &scene.Chart{Shades: []scene.Shade{}, Traces: []scene.Trace{}, Spots: []scene.Spot{}}
 	for s := range sideKeys {
-		for h := int16(0); h < nHexes; h++ {
-			if p.sc.hex[h].isLand() && holds(kernel.Seat(s), h) {
+		for h := range int16(nHexes) {
+			if p.sc.Hex[h].IsLand() && holds(kernel.Seat(s), h) {
 				c.Shades = append(c.Shades, scene.Shade{At: p.hexName(h), Side: sideKeys[s]})
 			}
 		}
@@ -62,13 +62,13 @@ func (p *position) supplyChart(sides ...kernel.Seat) *scene.Chart {
 	c := &scene.Chart{Shades: []scene.Shade{}, Traces: []scene.Trace{}, Spots: []scene.Spot{}}
 	for _, s := range sides {
 		in, side := p.lines(s), sideKeys[s]
-		for h := int16(0); h < nHexes; h++ {
-			if p.sc.hex[h].terrain != outside && p.source(s, h) {
+		for h := range int16(nHexes) {
+			if p.sc.Hex[h].Terrain != order.Outside && p.source(s, h) {
 				c.Spots = append(c.Spots, scene.Spot{At: p.hexName(h), Side: side, Kind: "source", Say: "Supply source", Rule: "3c.2"})
 			}
 		}
-		for h := int16(0); h < nHexes; h++ {
-			if p.count[s][h] == 0 || p.sc.hex[h].terrain == sea {
+		for h := range int16(nHexes) {
+			if p.count[s][h] == 0 || p.sc.Hex[h].Terrain == order.Sea {
 				continue
 			}
 			way, cut := p.lineOf(s, h, &in)
@@ -78,7 +78,7 @@ func (p *position) supplyChart(sides ...kernel.Seat) *scene.Chart {
 			}
 			c.Spots = append(c.Spots, spot)
 			if len(way) > 1 {
-				c.Traces = append(c.Traces, scene.Trace{Side: side, Path: p.hexNames(way), Broken: cut >= 0})
+				c.Traces = append(c.Traces, scene.Trace{Side: side, Path: names(way, p.hexName), Broken: cut >= 0})
 			}
 			if cut >= 0 {
 				c.Spots = append(c.Spots, scene.Spot{At: p.hexName(cut), Side: side, Kind: "cut", Say: p.blockText(s, cut), Rule: "3c.2"})
@@ -88,12 +88,13 @@ func (p *position) supplyChart(sides ...kernel.Seat) *scene.Chart {
 	return c
 }
 
-func (p *position) hexNames(hexes []int16) []string {
-	names := make([]string, len(hexes))
+// names are what hexes are called.
+func names(hexes []int16, say func(int16) string) []string {
+	out := make([]string, len(hexes))
 	for i, h := range hexes {
-		names[i] = p.hexName(h)
+		out[i] = say(h)
 	}
-	return names
+	return out
 }
 
 // lineOf gives the supply line of a hex, from there to a source: the shortest that
@@ -118,14 +119,12 @@ func (p *position) lineOf(s kernel.Seat, from int16, in *hexSet) (way []int16, c
 					cut = h
 				}
 			}
-			for a, b := 0, len(way)-1; a < b; a, b = a+1, b-1 {
-				way[a], way[b] = way[b], way[a]
-			}
+			slices.Reverse(way)
 			return way, cut
 		}
-		for d, n := range p.sc.hex[h].nb {
-			if n < 0 || seen.has(n) || p.sc.hex[n].terrain == outside || holds && !in.has(n) ||
-				s == german && (p.sc.hex[n].terrain == sea || p.sc.hex[h].allSea[d]) {
+		for d, n := range p.sc.Hex[h].Next {
+			if n < 0 || seen.has(n) || p.sc.Hex[n].Terrain == order.Outside || holds && !in.has(n) ||
+				s == german && (p.sc.Hex[n].Terrain == order.Sea || p.sc.Hex[h].AllSea[d]) {
 				continue
 			}
 			seen.add(n)

@@ -1,6 +1,26 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"slices"
+
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 4c Resolving combats, 10a Initiative, 10b Fighting on.
+var (
+	ruleNoCombat   = book.Rule("4c.1", "Resolving", "Declared combats are fought in any order, each side with one die.", "about {place}: every declared combat is fought once")
+	_              = book.Rule("4c2.1", "Ties", "The higher number wins; a tie is the defender's.", "")
+	ruleNumbers    = book.Rule("4c2.3", "Losses by margin", "Ahead by 4 to 6: one loss; by 7 or more: two.", "")
+	ruleInitiative = book.Rule("10a.1", "Initiative", "The holder of the marker may have both dice of a round rolled again before losses.", "")
+	_              = book.Rule("10a.2", "The marker passes", "Used, it goes to the other side for later rounds.", "")
+	ruleFightOn    = book.Rule("10b.1", "Fighting on", "The loser may take one more loss and have another round.", "")
+	ruleLastUnit   = book.Rule("10b.3", "Last unit", "Not if that would take his last unit.", "{unit} is the last unit")
+	evNumbers      = book.Event("dice", "{A:place}: attack {C:n} (die {B:n}) against defence {E:n} (die {D:n}).")
+	evOutcome      = book.Event("combat", "{place}: {victor}{losses}").Outturn()
+	evReroll       = book.Event("dice", "{side} use the initiative: the dice are rolled again.")
+	evFightOn      = book.Event("combat", "{side} fight on.{-hex}")
+)
 
 // Steps of a battle.
 const (
@@ -23,142 +43,85 @@ const (
 	battleAttackerUp                   // the attacker won the latest round
 )
 
-// total is a side's combat modifier (4b.1) and what it is made of.
-type total struct {
-	factors, terrain int
-	sum              int // 4b10: clamped to 0..10
+func init() {
+	book.Names("victor", []string{"the defender holds", "the attacker wins"})
+	book.Names("losses", []string{".", ", one loss for the loser.", ", two losses for the loser."})
+	book.Proc(procBattle, play.Proc[*position]{Run: (*position).stepBattle, Nodes: []uint16{battleAttackDie: nodeAttackDie, battleDefenceDie: nodeDefenceDie,
+		battleMarker: nodeInitiative, battleRetreat: nodeFightOn, battleClose: nodeOver}})
+	book.Room(nodeResolve, room{
+		Who: whoPlays, Ask: "Which combat is fought next?", Rule: ruleNoCombat,
+		Moves: []move{
+			{Verb: VerbFight, Look: "fight", Label: "Fight at {place}", Odds: true, Try: among(VerbFight, (*position).unfought), Judge: func(p *position, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+				i := p.combatAt(c.A)
+				return ruleNoCombat.Only(i >= 0 && p.combats[i].hex[0] == c.A, c.A)
+			},
+				Do: func(p *position, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+					p.stack.Push(kernel.Frame{Proc: procBattle, A: int16(p.combatAt(c.A))})
+				}},
+			landing,
+			endOfStep("End of combat", (*position).checkEndResolve),
+		},
+	})
+	book.Room(nodeAttackDie, room{
+		Seat: kernel.Chance, Ask: "The attacker's die at {combat}.", Rule: ruleNumbers,
+		Moves: throw(func(p *position, die int16, _ kernel.Sink) { f := p.stack.Top(); f.C, f.Step = die, battleDefenceDie }),
+	})
+	book.Room(nodeDefenceDie, room{
+		Seat: kernel.Chance, Ask: "The defender's die at {combat}.", Rule: ruleNumbers,
+		Moves: throw(func(p *position, die int16, _ kernel.Sink) { f := p.stack.Top(); f.D, f.Step = die, battleMarker }),
+	})
+	book.Room(nodeInitiative, room{
+		Who: func(p *position, _ *kernel.Frame) kernel.Seat { return kernel.Seat(p.holder) },
+		Ask: "Use the initiative marker to roll both dice again?", Rule: ruleInitiative, Idle: VerbKeep,
+		Moves: []move{
+			{Verb: VerbReroll, Look: "take", Label: "Roll again", Do: does((*position).reroll)},
+			{Verb: VerbKeep, Look: "pass", Label: "Keep the dice", Main: true,
+				Do: func(_ *position, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = battleScore }},
+		},
+	})
+	book.Room(nodeFightOn, room{
+		Who: func(p *position, f *kernel.Frame) kernel.Seat { return p.loser(f) },
+		Ask: "Fight on with one more loss, or accept the result?", Rule: ruleFightOn, Idle: VerbAccept,
+		Moves: []move{
+			{Verb: VerbFightOn, Look: "take", Label: "Fight on: loss on {unit}", Try: own(VerbFightOn), Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+				evFightOn.Tell(s, ruleFightOn, int16(sideOf(c.A)), p.combats[f.A].hex[0])
+				p.hurt(c.A, s)
+				f.Step = battleAttackDie
+				f.E &= battlePursuit
+			},
+				Judge: mine(func(p *position, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return p.checkFightOn(c.A, f) })},
+			{Verb: VerbAccept, Look: "pass", Label: "Accept the result", Main: true, // the battle goes on to its end
+				Do: func(*position, *kernel.Frame, kernel.Choice, kernel.Sink) {}},
+		},
+	})
 }
 
-func (t *total) close() { t.sum = min(10, max(0, t.factors+t.terrain)) }
-
-// totals computes both sides' modifiers of a combat (4b).
-func (p *position) totals(i int) (att, def total) {
-	c := &p.combats[i]
-	s := p.phasing()
-	beach := p.fromBeach(i)
-	for _, h := range c.hex[:c.n] {
-		lo, hi := span(1 - s)
-		for u := lo; u < hi; u++ {
-			if p.loc[u] != h || !p.on(u) || !p.sc.units[u].stacks() {
-				continue
-			}
-			def.factors += int(p.cf(u))
-			if !c.noTerrain {
-				def.terrain += p.defends(u, h)
-				if beach && p.sc.hex[h].coastal {
-					def.terrain += int(p.sc.beach) // 4b3
-				}
-			}
+// unfought are the hexes by which the combats to come are named.
+func (p *position) unfought(*kernel.Frame) hexSet {
+	var set hexSet
+	for i := range p.combats[:p.nCombats] {
+		if c := &p.combats[i]; !c.over {
+			set.add(c.hex[0])
 		}
 	}
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if int(p.fight[u]) != i+1 {
-			continue
-		}
-		att.factors += int(p.cf(u))
-		if !c.noTerrain {
-			att.terrain -= p.hinders(u, c)
-		}
-	}
-	att.close()
-	def.close()
-	return att, def
+	return set
 }
 
-// defends is what terrain gives a defending unit (4b2, 4b4-4b6, 4b8).
-func (p *position) defends(u, h int16) int {
-	c := &p.sc.units[u]
-	if !c.isGround() {
-		return 0
-	}
-	x := &p.sc.hex[h]
-	n := 0
-	switch x.terrain {
-	case city:
-		n = 1
-	case fortifiedCity: // 4b6: only Germans use the works
-		n = 1
-		if sideOf(u) == german {
-			n = 4
-		}
-	case forest:
-		n = 1
-	case mountain:
-		if c.isLeg() {
-			n = 2
+// checkEndResolve: every declared combat has to be fought (4a.1).
+func (p *position) checkEndResolve() kernel.Verdict {
+	for i := range p.combats[:p.nCombats] {
+		if c := &p.combats[i]; !c.over {
+			return ruleNoCombat.No(c.hex[0])
 		}
 	}
-	if x.fort && sideOf(u) == german {
-		n += 2 // 4b5
-	}
-	return n
+	return fine
 }
 
-// hinders is what terrain costs an attacking unit: each kind once, if any of the
-// attacked hexes causes it (4b2, 4b4, 4b6-4b9, 4a4.2).
-func (p *position) hinders(u int16, c *combat) int {
-	x := &p.sc.units[u]
-	var town, wood, swamp, hill, water bool
-	for _, h := range c.hex[:c.n] {
-		switch p.sc.hex[h].terrain {
-		case city, fortifiedCity:
-			town = true
-		case forest:
-			wood = true
-		case marsh:
-			swamp = true
-		case mountain:
-			hill = true
-		}
-		if d := p.sc.side(p.loc[u], h); d >= 0 && p.at(u).river[d] {
-			water = true
-		}
-	}
-	n := 0
-	if town {
-		n++
-	}
-	if hill {
-		n++
-	}
-	if x.isGround() {
-		if water {
-			n++
-		}
-		if x.mech && wood {
-			n++
-		}
-		if x.mech && swamp {
-			n++
-		}
-	}
-	return n
-}
-
-// fromBeach tells whether all attackers of a combat are invading (4b3): at sea, or
-// dropped this turn to help at least one who is.
-func (p *position) fromBeach(i int) bool {
-	atSea := false
-	lo, hi := span(p.phasing())
-	for u := lo; u < hi; u++ {
-		if int(p.fight[u]) != i+1 {
-			continue
-		}
-		if p.at(u).terrain == sea {
-			atSea = true
-		} else if !p.is(u, dropped) {
-			return false
-		}
-	}
-	return atSea
-}
-
-// noteSources writes down the attackers' hexes, from which 4f.1 lets units enter.
+// noteSources writes down the attackers' hexes, from which 4f.1 lets units enter; level
+// is 1 for the second attack inside a pursuit, else 0.
 func (p *position) noteSources(i, level int) {
 	p.nSrc[level] = 0
-	lo, hi := span(p.phasing())
-	for u := lo; u < hi; u++ {
+	for u := range units(p.phasing()) {
 		if int(p.fight[u]) == i+1 && !p.isSource(p.loc[u], level) && p.nSrc[level] < maxSources {
 			p.src[level][p.nSrc[level]] = p.loc[u]
 			p.nSrc[level]++
@@ -167,50 +130,35 @@ func (p *position) noteSources(i, level int) {
 }
 
 func (p *position) isSource(h int16, level int) bool {
-	for _, x := range p.src[level][:p.nSrc[level]] {
-		if x == h {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(p.src[level][:p.nSrc[level]], h)
 }
-
-// level is 1 for the second attack inside a pursuit, else 0.
-func battleLevel(f *kernel.Frame) int { return int(f.E & battlePursuit) }
 
 // stepBattle resolves one combat (4c-4f). Locals: A the combat, B losses still to
 // be taken, C and D the dice, E bits.
 func (p *position) stepBattle(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	i := int(f.A)
-	s := p.phasing()
 	c := &p.combats[i]
 	switch f.Step {
 	case battleOpen:
-		p.noteSources(i, battleLevel(f))
+		p.noteSources(i, int(f.E&battlePursuit))
 		if f.E&battlePursuit == 0 {
 			for u := range p.mark {
 				p.mark[u] &^= retreated
 			}
 		}
 		f.Step = battleAttackDie
-	case battleAttackDie:
-		return p.ask(nodeAttackDie, kernel.Chance)
-	case battleDefenceDie:
-		return p.ask(nodeDefenceDie, kernel.Chance)
+	case battleAttackDie, battleDefenceDie:
+		return kernel.Ask
 	case battleMarker: // 10a.1
 		if p.sc.opt.initiative10a && f.E&battleRerolled == 0 {
-			return p.ask(nodeInitiative, kernel.Seat(p.holder))
+			return kernel.Ask
 		}
 		f.Step = battleScore
 	case battleScore:
 		p.score(f, sink)
 		f.Step = battleLosses
 	case battleLosses:
-		loser := s
-		if f.E&battleAttackerUp != 0 {
-			loser = 1 - s
-		}
-		if f.B > 0 && p.anyone(i, loser) {
+		if loser := p.loser(f); f.B > 0 && p.anyone(i, loser) {
 			n := f.B
 			f.B = 0
 			p.stack.Push(kernel.Frame{Proc: procLoss, A: int16(i), B: int16(loser), C: n, D: -1})
@@ -220,7 +168,7 @@ func (p *position) stepBattle(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case battleFightOn:
 		f.Step = battleRetreat
 		if p.sc.opt.fightOn10b && p.canFightOn(f) {
-			return p.ask(nodeFightOn, p.loser(f))
+			return kernel.Ask
 		}
 	case battleRetreat:
 		f.Step = battleClose
@@ -240,36 +188,35 @@ func (p *position) stepBattle(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	return kernel.Next
 }
 
-// score compares the combat numbers (4c2, table 18.6). A tie is the defender's.
+// score compares the combat numbers (4c2, table 18.6).
 func (p *position) score(f *kernel.Frame, sink kernel.Sink) {
 	att, def := p.totals(int(f.A))
 	a, d := int16(att.sum)+f.C, int16(def.sum)+f.D
-	margin := a - d
+	won, losses := upshot(a, d)
+	f.B = losses
 	f.E &^= battleAttackerUp
-	if margin > 0 {
+	if won {
 		f.E |= battleAttackerUp
-	} else {
-		margin = -margin
 	}
-	f.B = lossesBy(margin)
-	winner := 1 - p.phasing()
-	if f.E&battleAttackerUp != 0 {
-		winner = p.phasing()
-	}
-	emit(sink, kernel.Event{Kind: evNumbers, Rule: kernel.RuleID(ruleNumbers), Args: [6]int16{p.combats[f.A].hex[0], f.C, a, f.D, d, int16(winner)}})
-	emit(sink, kernel.Event{Kind: evOutcome, Rule: kernel.RuleID(ruleNumbers), Role: kernel.Outturn,
-		Args: [6]int16{p.combats[f.A].hex[0], int16(winner), margin, f.B, int16(p.phasing())}})
+	h := p.combats[f.A].hex[0]
+	evNumbers.Tell(sink, ruleNumbers, h, f.C, a, f.D, d)
+	evOutcome.Tell(sink, ruleNumbers, h, int16(bit(won)), losses)
 }
 
-// lossesBy is rule 4c2.3.
-func lossesBy(margin int16) int16 {
+// upshot tells who wins by two combat numbers and how many losses the loser takes:
+// a tie is the defender's (4c2.1), a margin of 4 costs one loss, of 7 two (4c2.3).
+func upshot(attack, defence int16) (won bool, losses int16) {
+	margin := attack - defence
+	if won = margin > 0; !won {
+		margin = -margin
+	}
 	switch {
 	case margin >= 7:
-		return 2
+		return won, 2
 	case margin >= 4:
-		return 1
+		return won, 1
 	}
-	return 0
+	return won, 0
 }
 
 func (p *position) loser(f *kernel.Frame) kernel.Seat {
@@ -282,29 +229,17 @@ func (p *position) loser(f *kernel.Frame) kernel.Seat {
 // partOf tells whether a unit took part in a combat on its side: every unit in a
 // defended hex, only the declared attackers (4e2.2).
 func (p *position) partOf(u int16, i int) bool {
-	if !p.on(u) || !p.sc.units[u].stacks() {
+	if !p.on(u) || !p.sc.Units[u].Stacks() {
 		return false
 	}
 	if sideOf(u) == p.phasing() {
 		return int(p.fight[u]) == i+1
 	}
-	c := &p.combats[i]
-	for _, h := range c.hex[:c.n] {
-		if p.loc[u] == h {
-			return true
-		}
-	}
-	return false
+	return p.combats[i].has(p.loc[u])
 }
 
 func (p *position) anyone(i int, s kernel.Seat) bool {
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if p.partOf(u, i) {
-			return true
-		}
-	}
-	return false
+	return p.some(s, func(u int16) bool { return p.partOf(u, i) })
 }
 
 // canFightOn: the loser may go on if a further loss leaves him a unit and the
@@ -314,79 +249,30 @@ func (p *position) canFightOn(f *kernel.Frame) bool {
 	if !p.anyone(int(f.A), 1-loser) {
 		return false
 	}
-	lo, hi := span(loser)
-	for u := lo; u < hi; u++ {
-		if p.checkFightOn(u, f).OK() {
-			return true
-		}
-	}
-	return false
+	return p.some(loser, func(u int16) bool { return p.checkFightOn(u, f).OK() })
 }
 
 // checkFightOn: on which unit the further loss may be marked (10b.1, 10b.3).
 func (p *position) checkFightOn(u int16, f *kernel.Frame) kernel.Verdict {
 	i := int(f.A)
 	loser := p.loser(f)
-	if v := p.mine(u, loser); !v.OK() {
-		return v
-	}
 	if !p.partOf(u, i) {
-		return refuse(ruleTookPart, u)
+		return ruleTookPart.No(u)
 	}
 	if !p.fatal(u) {
 		return fine
 	}
-	n := 0
-	lo, hi := span(loser)
-	for v := lo; v < hi; v++ {
-		if p.partOf(v, i) {
-			n++
-		}
+	if !p.some(loser, func(v int16) bool { return v != u && p.partOf(v, i) }) {
+		return ruleLastUnit.No(u)
 	}
-	if n < 2 {
-		return refuse(ruleLastUnit, u)
-	}
-	if !p.stackOKWithout(loser, p.loc[u], u, noPiece) {
-		return refuse(ruleForesight, u, p.loc[u])
-	}
-	return fine
+	return ruleForesight.Only(p.stackOKWithout(loser, p.loc[u], u, noPiece), u, p.loc[u])
 }
 
-func (p *position) applyFightOn(u int16, sink kernel.Sink) {
+// reroll has both dice rolled again; the marker changes hands (10a.1, 10a.2).
+func (p *position) reroll(sink kernel.Sink) {
 	f := p.stack.Top()
-	tell(sink, evFightOn, ruleFightOn, int16(sideOf(u)), p.combats[f.A].hex[0])
-	p.hurt(u, sink)
-	f.Step = battleAttackDie
-	f.E &= battlePursuit
-}
-
-// applyInitiative re-rolls both dice or keeps them; the marker changes hands when
-// it is used (10a.2).
-func (p *position) applyInitiative(again bool, sink kernel.Sink) {
-	f := p.stack.Top()
-	if !again {
-		f.Step = battleScore
-		return
-	}
-	tell(sink, evReroll, ruleInitiative, int16(p.holder), f.C, f.D)
+	evReroll.Tell(sink, ruleInitiative, int16(p.holder), f.C, f.D)
 	p.holder = 1 - p.holder
 	f.E |= battleRerolled
 	f.Step = battleAttackDie
-}
-
-// checkReactors sends home air units that cannot stay where they reacted to (13a.3).
-func (p *position) checkReactors(sink kernel.Sink) {
-	if !p.sc.opt.react13a {
-		return
-	}
-	for u := int16(0); u < nUnits; u++ {
-		if p.is(u, reacting) && p.on(u) && p.combatAt(p.loc[u]) < 0 {
-			if !p.stackOK(sideOf(u), p.loc[u]) {
-				p.sendHome(u, sink)
-			} else {
-				p.mark[u] &^= reacting
-				p.fillBox(sideOf(u), p.loc[u])
-			}
-		}
-	}
 }

@@ -7,6 +7,8 @@ import (
 	"testing/fstest"
 
 	"pgregory.net/rapid"
+
+	"sandtable/games/dday91/order"
 )
 
 // copyData gives the data files in memory, one of them changed.
@@ -36,15 +38,15 @@ func copyData(t testing.TB, name, from, to string) fstest.MapFS {
 // TestWrongData: every mistake in a file is named with its place.
 func TestWrongData(t *testing.T) {
 	for _, c := range []struct{ file, from, to, want string }{
-		{"map.csv", "A2,55.69,8.31,clear", "A2,55.69,8.31,jungle", "map.csv line 3: terrain"},
-		{"map.csv", "A2,55.69", "A1,55.69", "each hex once"},
+		{"map.csv", "A2,55.69,8.31,clear", "A2,55.69,8.31,jungle", "map.csv:3: terrain"},
+		{"map.csv", "A2,55.69", "A1,55.69", "map.csv:3: hex A1 stands twice"},
 		{"map.csv", "C15,49.88,-0.99,sea,0,,0,,0,English Channel,1,D15 E15", "C15,49.88,-0.99,sea,0,,0,,0,English Channel,1,D15 Z9", "invasion_targets"},
 		{"map.csv", "D15 E15", "D15 G13", "not a coastal hex"},
-		{"hexsides.csv", "B1,C2,", "B1,C9,", "hexsides.csv line 2: hex_b"},
-		{"units.csv", "C-5U,allied", "C-7U,allied", "each unit once"},
+		{"hexsides.csv", "B1,C2,", "B1,C9,", "hexsides.csv:2: hex_b"},
+		{"units.csv", "C-5U,allied", "C-7U,allied", "unit C-7U stands twice"},
 		{"units.csv", "C-5U,allied", "C-5U,german", "side is"},
-		{"units.csv", "motorized,1,5,3,3,3", "cavalry,1,5,3,3,3", "units.csv line"},
-		{"setup_1944.csv", "A-1U,front", "A-99U,front", "setup_1944.csv line 2: unit_id"},
+		{"units.csv", "motorized,1,5,3,3,3", "cavalry,1,5,3,3,3", "units.csv:22: type"},
+		{"setup_1944.csv", "A-1U,front", "A-99U,front", "setup_1944.csv:2: unit_id"},
 		{"setup_1944.csv", "I-53,front,,G7", "I-53,front,,F7", "default_hex"},
 		{"setup_1944.csv", "A-1U,front", "A-1U,back", "face"},
 		{"reinforcements_1944.csv", "G-12U,front", "A-1U,front", "two card lines"},
@@ -62,15 +64,15 @@ func TestWrongData(t *testing.T) {
 func TestCards(t *testing.T) {
 	d := testGame(t).d
 	for i, want := range []struct{ setup, later, free int }{{44, 44, 16}, {62, 31, 24}} {
-		s := &d.scenarios[i]
+		s := &d.Scenarios[i]
 		free := 0
-		for j := range s.setup {
-			if s.setup[j].rule != fixedHex {
+		for j := range s.Setup {
+			if s.Setup[j].Rule != order.FixedHex {
 				free++
 			}
 		}
-		if len(s.setup) != want.setup || len(s.later) != want.later || free != want.free {
-			t.Errorf("%s: %d set-up lines (%d free), %d reinforcements; want %+v", s.id, len(s.setup), free, len(s.later), want)
+		if len(s.Setup) != want.setup || len(s.Later) != want.later || free != want.free {
+			t.Errorf("%s: %d set-up lines (%d free), %d reinforcements; want %+v", s.ID, len(s.Setup), free, len(s.Later), want)
 		}
 	}
 }
@@ -79,13 +81,13 @@ func TestCards(t *testing.T) {
 func TestBoard(t *testing.T) {
 	g := testGame(t).d
 	cost := func(a, b string) int8 {
-		x, _ := g.find(a)
-		y, _ := g.find(b)
-		d := g.side(x, y)
+		x, _ := g.Find(a)
+		y, _ := g.Find(b)
+		d := g.Side(x, y)
 		if d < 0 {
 			t.Fatalf("%s and %s are not adjacent", a, b)
 		}
-		return g.hex[x].cost[0][d]
+		return g.Hex[x].Cost[0][d]
 	}
 	for _, c := range []struct {
 		a, b string
@@ -107,7 +109,7 @@ func TestDistance(t *testing.T) {
 		h := rapid.Int16Range(0, nHexes-1).Draw(rt, "hex")
 		far := map[int16]uint8{h: 0}
 		for list := []int16{h}; len(list) > 0; list = list[1:] {
-			for _, n := range g.hex[list[0]].nb {
+			for _, n := range g.Hex[list[0]].Next {
 				if _, seen := far[n]; n >= 0 && !seen {
 					far[n] = far[list[0]] + 1
 					list = append(list, n)
@@ -115,8 +117,8 @@ func TestDistance(t *testing.T) {
 			}
 		}
 		for to, want := range far {
-			if g.dist[h][to] != want {
-				rt.Fatalf("%s to %s: %d, want %d", g.hex[h].name, g.hex[to].name, g.dist[h][to], want)
+			if g.Dist[h][to] != want {
+				rt.Fatalf("%s to %s: %d, want %d", g.Hex[h].Name, g.Hex[to].Name, g.Dist[h][to], want)
 			}
 		}
 	})
@@ -126,11 +128,11 @@ func TestDistance(t *testing.T) {
 // garrisons (3e2.4).
 func TestArrowsOfOurs(t *testing.T) {
 	g := testGame(t)
-	for _, h := range g.d.invasions {
-		x := &g.d.hex[h]
-		for _, to := range x.targets[:x.nTargets] {
-			if g.d.hex[to].country == germany {
-				t.Errorf("an arrow of %s leads to %s in Germany", x.name, g.d.hex[to].name)
+	for _, h := range g.d.Invasions {
+		x := &g.d.Hex[h]
+		for _, to := range x.Targets() {
+			if g.d.Hex[to].Country == order.Germany {
+				t.Errorf("an arrow of %s leads to %s in Germany", x.Name, g.d.Hex[to].Name)
 			}
 		}
 	}

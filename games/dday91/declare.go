@@ -1,18 +1,97 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"slices"
+
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// 4a Declaring combats, 2c.3 aircraft, 13c the air restriction.
+var (
+	ruleAirZone    = book.Rule("2c.3", "Zones of aircraft", "Aircraft have a zone only while they attack and only in the one hex they attack, so they fight in no combat about several hexes.", "{unit} attacks one hex only")
+	ruleDeclare    = book.Rule("4a.1", "Declaring", "All combats are declared before the first is resolved. Nobody has to attack.", "this combat has attackers: commit it")
+	ruleNoAttacker = book.Rule("4a.2", "Attackers", "Attackers have their Move paid and kept within the attack allowance.", "nobody attacks {place}")
+	ruleOneCombat  = book.Rule("4a1.1", "One combat", "A unit fights in one combat, and all defenders of a hex in the same one.", "that is in the combat about {place} already")
+	ruleAdjacent   = book.Rule("4a2.1", "Who can attack whom", "Attackers are adjacent, not over a hexside that is all sea.", "{unit} cannot attack {place} from where it is")
+	ruleHQAttack   = book.Rule("4a2.2", "Headquarters", "Headquarters never attack.", "{unit} never attacks")
+	ruleNoEnemy    = book.Rule("4a3.1", "Targets", "What is attacked is a hex with enemy units, all together.", "no enemy at {place}")
+	ruleSeveral    = book.Rule("4a4.1", "Divided combats", "Several hexes against one, or attackers in one hex against several beside it; never several against several.", "several hexes cannot attack several hexes")
+	ruleVoid       = book.Rule("4f.6", "Empty targets", "A combat whose hex has become empty is void; units that retreat into it join its defence.", "")
+	ruleAirAlone   = book.Rule("13c.1", "Air restriction", "Aircraft attack ground units only together with a corps or division.", "{unit} does not attack {place} alone")
+	evDeclare      = book.Event("combat", "An attack on {place} is declared.")
+	evAdd          = book.Event("combat", "{unit} attacks {place}.")
+	evAlso         = book.Event("combat", "{-hex}{place} is attacked in the same combat.")
+	evCommit       = book.Event("combat", "The attack on {place} stands.").Quiet()
+	evVoid         = book.Event("combat", "Nobody is left at {place} to be attacked.")
+)
+
+func init() {
+	book.Proc(procAttackers, play.Proc[*position]{Nodes: []uint16{nodeAttackers, nodeAirDie}})
+	book.Room(nodeDeclare, room{
+		Who: whoPlays, Ask: "Declare a combat: choose a hex to attack, or end declaring.", Rule: ruleDeclare,
+		Moves: []move{
+			{Verb: VerbAttack, Look: "fight", Label: "Attack {place}", Try: among(VerbAttack, (*position).foes),
+				Judge: mayA((*position).checkAttack), Do: func(p *position, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+					evDeclare.Tell(s, ruleDeclare, c.A)
+					p.stack.Push(kernel.Frame{Proc: procAttackers, A: p.newCombat(c.A)})
+				}},
+			endOfStep("All combats are declared", nil),
+		},
+	})
+	book.Room(nodeAttackers, room{
+		Who: whoPlays, Ask: "Who attacks {combat}?", Rule: ruleDeclare,
+		Moves: []move{
+			{Verb: VerbAdd, Look: "add", Label: "Attack with {unit}", Offer: dressAdd, Try: own(VerbAdd),
+				Judge: mine(mayA((*position).checkAdd)), Do: doesA((*position).applyAdd)},
+			{Verb: VerbAlso, Look: "add", Label: "Attack {place} too", Try: among(VerbAlso, (*position).foes),
+				Judge: mayA((*position).checkAlso), Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+					about := &p.combats[f.A]
+					about.hex[about.n] = c.A
+					about.n++
+					evAlso.Tell(s, ruleSeveral, about.hex[0], c.A)
+				}},
+			{Verb: VerbCommit, Look: "take", Label: "This attack stands", Main: true, Judge: func(p *position, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+				return ruleNoAttacker.Only(p.attackers(int(f.A)) > 0, p.combats[f.A].hex[0])
+			}, Do: does((*position).applyCommit)},
+			{Verb: VerbBack, Look: "back", Label: "Back", Judge: func(p *position, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+				return ruleDeclare.Only(p.attackers(int(f.A)) == 0, p.combats[f.A].hex[0])
+			}, Do: func(p *position, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+				p.stack.Pop()
+				p.nCombats--
+			}},
+		},
+	})
+}
+
+// foes are the hexes with units of the side that is not playing.
+func (p *position) foes(*kernel.Frame) hexSet {
+	var set hexSet
+	for u := range units(1 - p.phasing()) {
+		if p.on(u) && p.sc.Units[u].Stacks() {
+			set.add(p.loc[u])
+		}
+	}
+	return set
+}
+
+// dressAdd says whether the attack takes a Move (3d2.1).
+func dressAdd(p *position, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+	if !p.on(c.A) {
+		return
+	}
+	if o.Cost = "paid"; p.payer(c.A) >= 0 {
+		costsOne(p, f, c, o)
+	}
+}
 
 // combatAt gives the unresolved combat about a hex, or -1.
 func (p *position) combatAt(h int16) int {
 	for i := range p.combats[:p.nCombats] {
-		c := &p.combats[i]
-		if c.over {
-			continue
-		}
-		for _, t := range c.hex[:c.n] {
-			if t == h {
-				return i
-			}
+		if c := &p.combats[i]; !c.over && c.has(h) {
+			return i
 		}
 	}
 	return -1
@@ -28,50 +107,39 @@ func (p *position) canDeclare(s kernel.Seat) bool {
 	if p.nCombats == maxCombats {
 		return false
 	}
-	lo, hi := span(1 - s)
-	for u := lo; u < hi; u++ {
-		if p.on(u) && p.sc.units[u].stacks() && p.checkAttack(p.loc[u]).OK() {
-			return true
-		}
-	}
-	return false
+	return p.some(1-s, func(u int16) bool { return p.sc.Units[u].Stacks() && p.checkAttack(p.loc[u]).OK() })
 }
 
 // checkAttack: which hex may be attacked (4a.1, 4a2.1, 4a3.1).
 func (p *position) checkAttack(h int16) kernel.Verdict {
 	s := p.phasing()
-	if h < 0 || h >= nHexes || p.count[1-s][h] == 0 {
-		return refuse(ruleNoEnemy, h)
+	if p.count[1-s][h] == 0 {
+		return ruleNoEnemy.No(h)
 	}
 	if p.combatAt(h) >= 0 || p.nCombats == maxCombats {
-		return refuse(ruleOneCombat, h)
+		return ruleOneCombat.No(h)
 	}
-	var c combat
-	c.hex[0], c.n = h, 1
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if p.on(u) && p.near(u, h) && p.mayAttack(u, &c).OK() && (!p.sc.units[u].isAir() || p.airOK(&c, noPiece)) {
-			return fine
-		}
-	}
-	return refuse(ruleNoAttacker, h)
+	c := about(h)
+	return ruleNoAttacker.Only(p.some(s, func(u int16) bool {
+		return p.near(u, h) && p.mayAttack(u, &c).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece))
+	}), h)
 }
 
 // near tells whether a unit stands next to a hex or at an arrow to it.
 func (p *position) near(u, h int16) bool {
-	return p.sc.dist[p.loc[u]][h] == 1 || p.at(u).invasion > 0 && p.at(u).points(h)
+	return p.sc.Dist[p.loc[u]][h] == 1 || p.at(u).Invasion > 0 && p.at(u).Points(h)
 }
 
 // threatens tells whether a unit can attack into a hex: adjacent land not over an
 // all-sea hexside, or from the sea along an arrow (4a2.1, 3e2.4).
 func (p *position) threatens(u, h int16) bool {
 	x := p.at(u)
-	if x.terrain == sea {
-		return x.points(h)
+	if x.Terrain == order.Sea {
+		return x.Points(h)
 	}
-	for d, n := range x.nb {
+	for d, n := range x.Next {
 		if n == h {
-			return !x.allSea[d]
+			return !x.AllSea[d]
 		}
 	}
 	return false
@@ -84,37 +152,34 @@ func (p *position) mayAttack(u int16, c *combat) kernel.Verdict {
 	if v := p.mine(u, s); !v.OK() {
 		return v
 	}
-	x := &p.sc.units[u]
+	x := &p.sc.Units[u]
 	switch {
-	case !x.fights() && x.class != air:
-		return refuse(ruleHQAttack, u)
+	case !x.Fights() && x.Class != order.Air:
+		return ruleHQAttack.No(u)
 	case p.fight[u] > 0:
-		return refuse(ruleOneCombat, p.combats[p.fight[u]-1].hex[0], u)
+		return ruleOneCombat.No(p.combats[p.fight[u]-1].hex[0], u)
 	case p.is(u, unsupplied):
-		return refuse(ruleNoSupply, u)
+		return ruleNoSupply.No(u)
 	case p.is(u, fresh):
-		return refuse(ruleFresh, u)
+		return ruleFresh.No(u)
 	case p.is(u, grounded):
-		return refuse(ruleGrounded, u)
+		return ruleGrounded.No(u)
 	}
-	if x.isAir() && c.n > 1 {
-		return refuse(ruleAirZone, u)
+	if x.IsAir() && c.n > 1 {
+		return ruleAirZone.No(u)
 	}
 	for _, h := range c.hex[:c.n] {
 		if !p.threatens(u, h) {
-			if p.at(u).terrain == sea {
-				return refuse(ruleArrows, u, h)
+			if p.at(u).Terrain == order.Sea {
+				return ruleArrows.No(u, h)
 			}
-			return refuse(ruleAdjacent, u, h)
+			return ruleAdjacent.No(u, h)
 		}
 	}
 	if p.limitsOf(u, false).attack < 0 {
-		return refuse(ruleAllowance, u)
+		return ruleAllowance.No(u)
 	}
-	if p.payer(u) >= 0 && p.moves[s] < 1 {
-		return refuse(ruleMoves, u, 1, 0)
-	}
-	return fine
+	return ruleMoves.Only(p.payer(u) < 0 || p.moves[s] >= 1, u, 1, 0)
 }
 
 // payer gives the unit whose Move covers the attack: nobody if it or the army in
@@ -138,21 +203,11 @@ func (p *position) airOK(c *combat, but int16) bool {
 		return true
 	}
 	s := p.phasing()
-	onlyAir := true
-	for _, h := range c.hex[:c.n] {
-		onlyAir = onlyAir && p.ground[1-s][h] == 0
-	}
-	if onlyAir {
+	if !slices.ContainsFunc(c.hex[:c.n], func(h int16) bool { return p.ground[1-s][h] > 0 }) {
 		return true
 	}
 	id := p.combatID(c)
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if u != but && id >= 0 && int(p.fight[u]) == id+1 && p.sc.units[u].fights() {
-			return true
-		}
-	}
-	return false
+	return p.some(s, func(u int16) bool { return u != but && id >= 0 && int(p.fight[u]) == id+1 && p.sc.Units[u].Fights() })
 }
 
 // combatID finds a combat of the list, -1 for one that is only thought of.
@@ -165,34 +220,22 @@ func (p *position) combatID(c *combat) int {
 	return -1
 }
 
-func (p *position) applyAttack(h int16, sink kernel.Sink) {
-	i := p.nCombats
+// newCombat enters a combat about a hex in the list.
+func (p *position) newCombat(h int16) int16 {
+	p.combats[p.nCombats] = about(h)
 	p.nCombats++
-	p.combats[i] = combat{n: 1}
-	p.combats[i].hex[0] = h
-	tell(sink, evDeclare, ruleDeclare, h)
-	p.stack.Push(kernel.Frame{Proc: procAttackers, A: int16(i)})
+	return int16(p.nCombats - 1)
 }
 
 // attackers counts the units declared for a combat.
 func (p *position) attackers(i int) int {
 	n := 0
-	lo, hi := span(p.phasing())
-	for u := lo; u < hi; u++ {
+	for u := range units(p.phasing()) {
 		if int(p.fight[u]) == i+1 {
 			n++
 		}
 	}
 	return n
-}
-
-// stepAttackers asks for attackers; Step 1 means an air unit (local B) must first
-// pass its weather die (12c5).
-func (p *position) stepAttackers(f *kernel.Frame) kernel.Signal {
-	if f.Step == 1 {
-		return p.ask(nodeAirDie, kernel.Chance)
-	}
-	return p.ask(nodeAttackers, p.phasing())
 }
 
 // checkAdd: which unit may join the combat being built.
@@ -207,17 +250,13 @@ func (p *position) checkAdd(u int16) kernel.Verdict {
 		return v
 	}
 	if c.n > 1 {
-		lo, hi := span(p.phasing())
-		for v := lo; v < hi; v++ {
+		for v := range units(p.phasing()) {
 			if int16(p.fight[v]) == f.A+1 && p.loc[v] != p.loc[u] {
-				return refuse(ruleSeveral, u, v)
+				return ruleSeveral.No(u, v)
 			}
 		}
 	}
-	if p.sc.units[u].isAir() && !p.airOK(c, u) {
-		return refuse(ruleAirAlone, u, c.hex[0])
-	}
-	return fine
+	return ruleAirAlone.Only(!p.sc.Units[u].IsAir() || p.airOK(c, u), u, c.hex[0])
 }
 
 func (p *position) applyAdd(u int16, sink kernel.Sink) {
@@ -226,11 +265,10 @@ func (p *position) applyAdd(u int16, sink kernel.Sink) {
 	if a := p.payer(u); a >= 0 && !p.combats[f.A].pursuit {
 		p.spend(s, 1)
 		p.cover(a)
-		lo, hi := span(s)
-		for v := lo; v < hi; v++ {
+		for v := range units(s) {
 			p.mark[v] &^= covered
 		}
-		tell(sink, evPaid, ruleMoves, a, int16(p.moves[s]))
+		evPaid.Tell(sink, ruleMoves, a, int16(p.moves[s]))
 	}
 	if p.needsDie(u) {
 		f.Step, f.B = 1, u
@@ -239,32 +277,13 @@ func (p *position) applyAdd(u int16, sink kernel.Sink) {
 	p.join(u, sink)
 }
 
-// needsDie: in bad weather each tactical air unit rolls before it attacks (12c5).
-func (p *position) needsDie(u int16) bool {
-	return p.bad && p.sc.units[u].isAir() && !p.is(u, cleared)
-}
-
 func (p *position) join(u int16, sink kernel.Sink) {
 	f := p.stack.Top()
 	p.fight[u] = int8(f.A + 1)
 	if p.combats[f.A].pursuit {
 		p.mark[u] |= struck
 	}
-	tell(sink, evAdd, ruleDeclare, u, p.combats[f.A].hex[0])
-}
-
-func (p *position) applyAirDie(die int16, sink kernel.Sink) {
-	f := p.stack.Top()
-	f.Step = 0
-	u := f.B
-	if die <= 6 {
-		p.mark[u] |= cleared
-		tell(sink, evAirDie, ruleGrounded, u, die, 1)
-		p.join(u, sink)
-		return
-	}
-	p.mark[u] |= grounded
-	tell(sink, evAirDie, ruleGrounded, u, die, 0)
+	evAdd.Tell(sink, ruleDeclare, u, p.combats[f.A].hex[0])
 }
 
 // checkAlso: a further hex to be attacked in the same combat, all attackers
@@ -274,57 +293,31 @@ func (p *position) checkAlso(h int16) kernel.Verdict {
 	s := p.phasing()
 	c := &p.combats[f.A]
 	switch {
-	case h < 0 || h >= nHexes || p.count[1-s][h] == 0:
-		return refuse(ruleNoEnemy, h)
+	case p.count[1-s][h] == 0:
+		return ruleNoEnemy.No(h)
 	case p.combatAt(h) >= 0:
-		return refuse(ruleOneCombat, h)
+		return ruleOneCombat.No(h)
 	case c.pursuit || c.n == maxHexes || p.attackers(int(f.A)) == 0:
-		return refuse(ruleSeveral, noPiece, noPiece)
+		return ruleSeveral.No(noPiece, noPiece)
 	}
 	at, ground := int16(-1), false
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if int16(p.fight[u]) != f.A+1 {
 			continue
 		}
 		if at >= 0 && p.loc[u] != at {
-			return refuse(ruleSeveral, u, noPiece)
+			return ruleSeveral.No(u, noPiece)
 		}
 		at = p.loc[u]
-		ground = ground || p.sc.units[u].fights()
-		if p.sc.units[u].isAir() {
-			return refuse(ruleAirZone, u) // 2c.3
+		ground = ground || p.sc.Units[u].Fights()
+		if p.sc.Units[u].IsAir() {
+			return ruleAirZone.No(u) // 2c.3
 		}
 		if !p.threatens(u, h) {
-			return refuse(ruleAdjacent, u, h)
+			return ruleAdjacent.No(u, h)
 		}
 	}
-	if p.sc.opt.airOnly13c && !ground && p.ground[1-s][h] > 0 {
-		return refuse(ruleAirAlone, noPiece, h)
-	}
-	return fine
-}
-
-func (p *position) applyAlso(h int16, sink kernel.Sink) {
-	c := &p.combats[p.stack.Top().A]
-	c.hex[c.n] = h
-	c.n++
-	tell(sink, evAlso, ruleSeveral, c.hex[0], h)
-}
-
-func (p *position) checkCommit() kernel.Verdict {
-	if f := p.stack.Top(); p.attackers(int(f.A)) == 0 {
-		return refuse(ruleNoAttacker, p.combats[f.A].hex[0])
-	}
-	return fine
-}
-
-// checkUndeclare: a combat may be given up while nobody has been added.
-func (p *position) checkUndeclare() kernel.Verdict {
-	if f := p.stack.Top(); p.attackers(int(f.A)) > 0 {
-		return refuse(ruleDeclare, p.combats[f.A].hex[0])
-	}
-	return fine
+	return ruleAirAlone.Only(!p.sc.opt.airOnly13c || ground || p.ground[1-s][h] == 0, noPiece, h)
 }
 
 // applyCommit closes the building of a combat; one of a pursuit is fought at once.
@@ -334,24 +327,14 @@ func (p *position) applyCommit(sink kernel.Sink) {
 	if p.combats[i].pursuit {
 		p.stack.Push(kernel.Frame{Proc: procBattle, A: i, E: battlePursuit})
 	}
-	tell(sink, evCommit, ruleDeclare, p.combats[i].hex[0])
-}
-
-func (p *position) applyUndeclare() {
-	p.stack.Pop()
-	p.nCombats--
+	evCommit.Tell(sink, ruleDeclare, p.combats[i].hex[0])
 }
 
 // targetsEmpty tells whether no defender is left in any hex of a combat.
 func (p *position) targetsEmpty(i int) bool {
 	c := &p.combats[i]
 	e := 1 - p.phasing()
-	for _, h := range c.hex[:c.n] {
-		if p.count[e][h] > 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c.hex[:c.n], func(h int16) bool { return p.count[e][h] > 0 })
 }
 
 // voidCombats drops declared combats whose hexes have become empty (4f.6).
@@ -359,7 +342,7 @@ func (p *position) voidCombats(sink kernel.Sink) {
 	for i := range p.combats[:p.nCombats] {
 		if c := &p.combats[i]; !c.over && (p.targetsEmpty(i) || p.attackers(i) == 0) {
 			c.over = true
-			tell(sink, evVoid, ruleVoid, c.hex[0])
+			evVoid.Tell(sink, ruleVoid, c.hex[0])
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -22,28 +23,19 @@ const (
 	numDisplays
 )
 
-// Display is one of the tracks and boxes beside the sheet.
-func (g *Game) Display(v kernel.View, n int) scene.Display {
-	p := full(v)
-	switch n {
-	case turnTrack:
-		return p.turnTrack()
-	case movesValues:
-		return p.movesDisplay()
-	case movesTrack:
-		return p.movesTrack()
-	case victory:
-		return p.victoryDisplay()
-	case boxesAllied:
-		return p.boxDisplay(allied)
-	case boxesGerman:
-		return p.boxDisplay(german)
-	case dueBoxes:
-		return p.dueDisplay()
-	}
-	return scene.Display{ID: "out", Title: "Off the board", Kind: "boxes", Rule: "4e1.1", Cells: []scene.Cell{
-		{ID: cellSetup, Label: "To be set up"}, {ID: cellDead, Label: "Eliminated"}, {ID: cellLeft, Label: "Left the board"}, {ID: cellSpare, Label: "Divisions available"}}}
+var displays = [numDisplays]func(*position) scene.Display{
+	turnTrack: (*position).turnTrack, movesValues: (*position).movesDisplay, movesTrack: (*position).movesTrack, victory: (*position).victoryDisplay,
+	boxesAllied: func(p *position) scene.Display { return p.boxDisplay(allied) },
+	boxesGerman: func(p *position) scene.Display { return p.boxDisplay(german) },
+	dueBoxes:    (*position).dueDisplay,
+	offBoard: func(*position) scene.Display {
+		return scene.Display{ID: "out", Title: "Off the board", Kind: "boxes", Rule: "4e1.1", Cells: []scene.Cell{
+			{ID: cellSetup, Label: "To be set up"}, {ID: cellDead, Label: "Eliminated"}, {ID: cellLeft, Label: "Left the board"}, {ID: cellSpare, Label: "Divisions available"}}}
+	},
 }
+
+// Display is one of the tracks and boxes beside the sheet.
+func (g *Game) Display(v kernel.View, n int) scene.Display { return displays[n](full(v)) }
 
 func (p *position) turnTrack() scene.Display {
 	d := scene.Display{ID: "turns", Title: "Turns", Kind: "track", Rule: "2b.1"}
@@ -72,7 +64,7 @@ func (p *position) weatherText(turn uint8) string {
 	if turn == p.turn && p.rolled {
 		return map[bool]string{true: "bad", false: "good"}[p.bad]
 	}
-	return strings.ReplaceAll(fmt.Sprintf("good 1-%d", goodUpTo[turn-1]), "1-1", "1")
+	return strings.ReplaceAll(fmt.Sprintf("good 1-%d", order.GoodUpTo[turn-1]), "1-1", "1")
 }
 
 // movesDisplay shows both stocks of Moves, what comes next and who holds the marker.
@@ -92,11 +84,11 @@ func (p *position) movesDisplay() scene.Display {
 
 // nextMoves is how many Moves a side will be given as things stand.
 func (p *position) nextMoves(s kernel.Seat) int {
-	next := int(p.sc.income[s])
+	next := int(p.sc.Income[s])
 	if p.sc.opt.moves11a {
 		next = p.variableMoves(s)
-		for m := int16(mulberry1); s == allied && m < nPieces; m++ {
-			next += int(bit(p.harbour(m)))
+		if s == allied {
+			next += p.harbours()
 		}
 	}
 	if s == german {
@@ -135,14 +127,14 @@ func (p *position) movesTrack() scene.Display {
 func (p *position) victoryDisplay() scene.Display {
 	d := scene.Display{ID: "victory", Title: "Victory", Kind: "values", Rule: "6.3", Cells: []scene.Cell{
 		{ID: "east", Label: "Allied ground units east of the Rhine", Value: fmt.Sprintf("%d of %d", p.eastern(), eastGoal), Side: sideKeys[allied]}}}
-	for _, h := range p.sc.goals {
+	for _, h := range p.sc.Goals {
 		c := scene.Cell{ID: "goal-" + p.hexName(h), Label: p.place(h), Value: "German", Side: sideKeys[german]}
 		if p.control.has(h) {
 			c.Value, c.Side = "Allied", sideKeys[allied]
 		}
 		d.Cells = append(d.Cells, c)
 	}
-	d.Cells = append(d.Cells, scene.Cell{ID: "lost", Label: "Allied corps eliminated", Value: fmt.Sprintf("%d of %d", p.lost, p.sc.corpsLimit), Side: sideKeys[german]})
+	d.Cells = append(d.Cells, scene.Cell{ID: "lost", Label: "Allied corps eliminated", Value: fmt.Sprintf("%d of %d", p.lost, p.sc.CorpsLimit), Side: sideKeys[german]})
 	now := "a draw"
 	if w := p.winner(); w >= 0 {
 		now = []string{"Allies", "Germans"}[w]
@@ -154,10 +146,9 @@ func (p *position) victoryDisplay() scene.Display {
 // boxDisplay has one cell for the holding box of every army headquarters.
 func (p *position) boxDisplay(s kernel.Seat) scene.Display {
 	d := scene.Display{ID: "boxes-" + sideKeys[s], Title: []string{"Allied armies", "German armies"}[s], Kind: "boxes", Rule: "2d1.2"}
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if p.sc.units[u].isArmy() && p.life[u] != unused {
-			c := scene.Cell{ID: p.boxCell(u), Label: p.sc.units[u].name, Side: sideKeys[s], Piece: p.sc.units[u].id, Dark: !p.on(u)}
+	for u := range units(s) {
+		if p.sc.Units[u].IsArmy() && p.life[u] != unused {
+			c := scene.Cell{ID: p.boxCell(u), Label: p.sc.Units[u].Name, Side: sideKeys[s], Piece: p.sc.Units[u].ID, Dark: !p.on(u)}
 			if p.on(u) {
 				c.Value = p.hexName(p.loc[u])
 			}
@@ -172,11 +163,11 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 	p := full(v)
 	a := scene.Score{Side: sideKeys[allied], Points: p.eastern(), Lines: []scene.ScoreLine{
 		{Text: fmt.Sprintf("ground units east of the Rhine, of %d", eastGoal), Points: p.eastern(), Rule: "6.1"}}}
-	for _, h := range p.sc.goals {
+	for _, h := range p.sc.Goals {
 		held := int(bit(p.control.has(h)))
 		a.Lines = append(a.Lines, scene.ScoreLine{Text: p.place(h) + []string{" in German hands", " taken"}[held], Points: 0, At: p.hexName(h), Rule: "6.3"})
 	}
 	b := scene.Score{Side: sideKeys[german], Points: int(p.lost), Lines: []scene.ScoreLine{
-		{Text: fmt.Sprintf("Allied corps eliminated, of %d", p.sc.corpsLimit), Points: int(p.lost), Rule: "6.2"}}}
+		{Text: fmt.Sprintf("Allied corps eliminated, of %d", p.sc.CorpsLimit), Points: int(p.lost), Rule: "6.2"}}}
 	return []scene.Score{a, b}
 }

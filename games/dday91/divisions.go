@@ -1,11 +1,43 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+)
+
+// 16 Divisions.
+var (
+	ruleSpare      = book.Rule("16a.0", "Available divisions", "Never used, eliminated or recombined.", "{unit} is not available")
+	ruleSplit      = book.Rule("16a.1", "Leaving a division", "A full corps turns over and leaves a division in its hex for one movement factor.", "{unit} cannot leave {unit} here")
+	ruleSplitStack = book.Rule("16a.2", "Stacks of divisions", "The hex must be legally stacked when the step ends.", "{unit} has to go on from {place}")
+	ruleMerge      = book.Rule("16b.1", "Recombining", "A reduced corps takes a division of its hex in and turns to full strength for one movement factor.", "{unit} cannot take in {unit}")
+	ruleFresh      = book.Rule("16b.2", "New divisions", "A division does not attack in the turn it is made; corps without a reduced side cannot make one.", "{unit} was made this turn")
+	evSplit        = book.Event("move", "{unit} leaves {unit} at {place}.")
+	evMerge        = book.Event("move", "{unit} takes in {unit} at {place}.")
+)
+
+func divisible(o *options) bool { return o.divisions16 }
+
+// detach leaves a division behind (16a.1).
+var detach = move{
+	Verb: VerbSplit, Look: "take", Label: "Leave {unit} behind", Offer: costsFactor, Judge: mayA((*position).checkSplit), Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+		p.divide(f.B, c.A)
+		p.put(c.A, p.loc[f.B], s)
+		evSplit.Tell(s, ruleSplit, f.B, c.A, p.loc[f.B])
+	},
+	Try: where(divisible, pieces(VerbSplit, func(*position, int16) bool { return true })),
+}
+
+// absorb takes a division in again (16b.1).
+var absorb = move{
+	Verb: VerbMerge, Look: "take", Label: "Take in {unit}", Offer: costsFactor, Try: where(divisible, own(VerbMerge)),
+	Judge: mayA((*position).checkMerge), Do: doesA((*position).applyMerge),
+}
 
 // spare tells whether a division is available: never used, eliminated or
 // recombined (16a.1).
 func (p *position) spare(d int16) bool {
-	return p.sc.units[d].class == divisional && (p.life[d] == unused || p.life[d] == dead)
+	return p.sc.Units[d].Class == order.Divisional && (p.life[d] == unused || p.life[d] == dead)
 }
 
 // checkSplit: the corps in the lead leaves a division behind for one movement
@@ -13,17 +45,17 @@ func (p *position) spare(d int16) bool {
 func (p *position) checkSplit(d int16) kernel.Verdict {
 	f := p.stack.Top()
 	u := f.B
-	c := &p.sc.units[u]
+	c := &p.sc.Units[u]
 	l := p.limitsOf(u, f.C == marchPursuit)
 	switch {
 	case !p.sc.opt.divisions16:
-		return refuse(ruleOption, u)
+		return ruleOption.No(u)
 	case d < 0 || d >= nUnits || sideOf(d) != sideOf(u) || !p.spare(d):
-		return refuse(ruleSpare, d)
-	case !c.isCorps() || !c.back || p.is(u, reduced):
-		return refuse(ruleSplit, u, d)
+		return ruleSpare.No(d)
+	case !c.IsCorps() || !c.Back || p.is(u, reduced):
+		return ruleSplit.No(u, d)
 	case p.is(u, stopped) || l.all < 1:
-		return refuse(ruleSplit, u, d)
+		return ruleSplit.No(u, d)
 	}
 	return p.foreseeMarch(u, ruleSplitStack, func(p *position) {
 		p.divide(u, d)
@@ -40,27 +72,20 @@ func (p *position) divide(u, d int16) {
 	p.box[d] = noPiece
 }
 
-func (p *position) applySplit(d int16, sink kernel.Sink) {
-	u := p.stack.Top().B
-	p.divide(u, d)
-	p.put(d, p.loc[u], sink)
-	tell(sink, evSplit, ruleSplit, u, d, p.loc[u])
-}
-
 // checkMerge: the reduced corps in the lead takes a division of its hex in again
 // for one movement factor (16b.1).
 func (p *position) checkMerge(d int16) kernel.Verdict {
 	f := p.stack.Top()
 	u := f.B
 	if !p.sc.opt.divisions16 {
-		return refuse(ruleOption, u)
+		return ruleOption.No(u)
 	}
 	if v := p.mine(d, sideOf(u)); !v.OK() {
 		return v
 	}
-	if p.sc.units[d].class != divisional || p.loc[d] != p.loc[u] || !p.sc.units[u].isCorps() || !p.is(u, reduced) ||
+	if p.sc.Units[d].Class != order.Divisional || p.loc[d] != p.loc[u] || !p.sc.Units[u].IsCorps() || !p.is(u, reduced) ||
 		p.is(u, stopped) || p.limitsOf(u, f.C == marchPursuit).all < 1 {
-		return refuse(ruleMerge, u, d)
+		return ruleMerge.No(u, d)
 	}
 	return p.foreseeMarch(u, ruleForesight, func(p *position) {
 		p.life[d], p.loc[d] = unused, -1
@@ -77,14 +102,13 @@ func (p *position) applyMerge(d int16, sink kernel.Sink) {
 	p.retire(d)
 	p.mark[u] &^= reduced
 	p.spent[u]++
-	tell(sink, evMerge, ruleMerge, u, d, h)
+	evMerge.Tell(sink, ruleMerge, u, d, h)
 }
 
 // canSplit tells whether the lead could make or take in a division now.
 func (p *position) canSplit(u int16) bool {
-	lo, hi := span(sideOf(u))
-	for d := lo; d < hi; d++ {
-		if p.sc.units[d].class == divisional && (p.checkSplit(d).OK() || p.checkMerge(d).OK()) {
+	for d := range units(sideOf(u)) {
+		if p.sc.Units[d].Class == order.Divisional && (p.checkSplit(d).OK() || p.checkMerge(d).OK()) {
 			return true
 		}
 	}

@@ -12,6 +12,15 @@
 // frames nest for the move of one unit or army, a battle, losses, a retreat, an
 // advance, a pursuit.
 //
+// # Where to find a rule
+//
+// A file is a chapter: setup (6a), turn (2b), pieces (2c, 2e), stacking (2d), moves
+// (3d), weather (12), arrivals (3f, 11b), sea (3e), move, march and reach (3b), foresight
+// and repairs (2d4.1, with faults, housing and ways), declare (4a), modifiers (4b),
+// combat (4c, 10), retreat (4d), losses (4e), occupy (4f), ending (5, 6), supply (3c),
+// air, bombing and drops (13), pursuit (14b), effort (14c), harbours (15a), divisions
+// (16). Screens are drawn by scene, displays, paint, charts, planner and prompt.
+//
 // # How choices are cut
 //
 // A unit is named first, then its place; a move takes the cheapest legal path.
@@ -22,7 +31,7 @@
 // # Where this differs from the rulebook
 //
 // Rulings where the rulebook is silent or contradicts itself stand with the
-// rule they belong to, in the comments and in the list of rules (rules.go). The
-// board picture is lost; data/map.csv says of every hex what comes from the
+// rule they belong to, in the file of its chapter. What is printed is read by the
+// package order. The board picture is lost; data/map.csv says of every hex what comes from the
 // rulebook, what from history and geography, and what is an estimate.
 package dday91

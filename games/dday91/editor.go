@@ -6,17 +6,19 @@ import (
 	"strconv"
 	"strings"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
 // stepWords name the steps that a position can be set to.
-var stepWords = map[string]uint8{
-	"new-moves": stepNewMoves, "weather": stepWeather, "reinforce": stepReinforce, "replace": stepReplace, "transfer": stepShip,
-	"invade": stepEmbark, "move": stepMove, "declare": stepDeclare, "resolve": stepResolve, "end-combat": stepEndCombat, "supply": stepSupply,
-}
+var (
+	stepWords  = [...]string{"new-moves", "weather", "reinforce", "replace", "transfer", "invade", "move", "declare", "resolve", "end-combat", "supply"}
+	stepsNamed = [...]uint8{stepNewMoves, stepWeather, stepReinforce, stepReplace, stepShip, stepEmbark, stepMove, stepDeclare, stepResolve, stepEndCombat, stepSupply}
+)
 
 // lifeWords name where pieces are that are not on the board.
-var lifeWords = map[string]life{"dead": dead, "left": departed, "unused": unused, "waiting": waiting}
+var lifeWords = [...]string{unused: "unused", waiting: "waiting", dead: "dead", departed: "left", unplaced: "unplaced"}
 
 // hold stops the game at the beginning of a step, so that hand-made changes meet
 // no half-finished procedure: "begin" goes on.
@@ -45,8 +47,8 @@ func (p *position) hold() {
 func (p *position) begin() {
 	p.stack.Pop()
 	f := p.portion()
-	for u := int16(0); u < nUnits; u++ {
-		if p.on(u) && p.sc.units[u].isArmy() && p.count[sideOf(u)][p.loc[u]] > 1 {
+	for u := range int16(nUnits) {
+		if p.on(u) && p.sc.Units[u].IsArmy() && p.count[sideOf(u)][p.loc[u]] > 1 {
 			p.fillLoose(sideOf(u), p.loc[u])
 		}
 	}
@@ -57,69 +59,73 @@ func (p *position) begin() {
 
 // fillLoose is fillBox for a hex in which nobody is in a box yet.
 func (p *position) fillLoose(s kernel.Seat, h int16) {
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if p.on(u) && p.loc[u] == h && p.box[u] >= 0 {
-			return
-		}
+	if !p.some(s, func(u int16) bool { return p.loc[u] == h && p.box[u] >= 0 }) {
+		p.fillBox(s, h)
 	}
-	p.fillBox(s, h)
 }
+
+// stateWord is how a state of a piece is written.
+type stateWord struct {
+	m    mark
+	word string
+}
+
+var stateWords = [...]stateWord{{reduced, "reduced"}, {unsupplied, "unsupplied"}, {paid, "paid"}, {done, "done"}, {stopped, "stopped"},
+	{dropped, "dropped"}, {replaced, "replaced"}}
 
 // Place implements kernel.Editor. States are reduced, unsupplied, paid, done,
 // stopped, dropped, replaced, box=ARMY, spent=N, turn=N, attacks=HEX.
 func (g *Game) Place(kp kernel.Position, piece, place string, states []string) error {
-	p := kp.(*position)
-	u, err := g.unitWord(piece)
+	p := full(kp)
+	u, err := book.Find(p, "unit", piece)
 	if err != nil {
 		return err
 	}
-	where, off := lifeWords[strings.ToLower(place)]
-	h := int16(-1)
-	if !off {
-		if h, err = g.d.find(place); err != nil {
+	where, h := inPlay, int16(-1)
+	if off := slices.Index(lifeWords[:unplaced], strings.ToLower(place)); off >= 0 && place != "" {
+		where = life(off)
+	} else {
+		if h, err = g.d.Find(place); err != nil {
 			return fmt.Errorf("%w; off the board: waiting, dead, left, unused", err)
 		}
-		x := &g.d.hex[h]
+		x := &g.d.Hex[h]
 		switch {
-		case x.terrain == outside:
-			return fmt.Errorf("%s is out of play (3b3.1)", x.name)
-		case x.terrain == sea && (sideOf(u) == german || x.invasion == 0):
-			return fmt.Errorf("%s is no invasion hex for %s (3e2.1)", x.name, piece)
+		case x.Terrain == order.Outside:
+			return fmt.Errorf("%s is out of play (3b3.1)", x.Name)
+		case x.Terrain == order.Sea && (sideOf(u) == german || x.Invasion == 0):
+			return fmt.Errorf("%s is no invasion hex for %s (3e2.1)", x.Name, piece)
 		case p.count[1-sideOf(u)][h] > 0:
-			return fmt.Errorf("enemy units are at %s (2d3.1)", x.name)
+			return fmt.Errorf("enemy units are at %s (2d3.1)", x.Name)
 		}
-		where = inPlay
 	}
 	var marks mark
 	spent, turn, box, target := 0, 1, int8(noPiece), int16(-1)
-	words := map[string]mark{"reduced": reduced, "unsupplied": unsupplied, "paid": paid, "done": done, "stopped": stopped, "dropped": dropped, "replaced": replaced}
 	for _, w := range states {
 		name, value, _ := strings.Cut(w, "=")
 		n, numErr := strconv.Atoi(value)
-		switch {
-		case words[w] != 0:
-			marks |= words[w]
+		switch i := slices.IndexFunc(stateWords[:], func(s stateWord) bool { return s.word == w }); {
+		case i >= 0:
+			marks |= stateWords[i].m
 		case name == "spent" && numErr == nil && n >= 0 && n <= 13:
 			spent = n
 		case name == "turn" && numErr == nil && n >= 1 && n <= lastTurn+1:
 			turn = n
 		case name == "box":
-			a, err := g.unitWord(value)
-			if err != nil || !g.d.units[a].isArmy() || !p.on(a) || p.loc[a] != h || g.d.units[u].isArmy() || sideOf(a) != sideOf(u) {
+			a, err := book.Find(p, "unit", value)
+			if err != nil || !g.d.Units[a].IsArmy() || !p.on(a) || p.loc[a] != h || g.d.Units[u].IsArmy() || sideOf(a) != sideOf(u) {
 				return fmt.Errorf("box %q: want an army headquarters of the same side that stands at %s", value, place)
 			}
 			box = int8(a)
 		case name == "attacks":
-			if target, err = g.d.find(value); err != nil {
+			if target, err = g.d.Find(value); err != nil {
 				return err
 			}
 		default:
 			return fmt.Errorf("no state %q; there are reduced, unsupplied, paid, done, stopped, dropped, replaced, box=ARMY, spent=0-13, turn=1-13, attacks=HEX", w)
 		}
 	}
-	if marks&reduced != 0 && !g.d.units[u].back {
-		return fmt.Errorf("%s has no reduced side (4e1.1)", g.d.units[u].id)
+	if marks&reduced != 0 && !g.d.Units[u].Back {
+		return fmt.Errorf("%s has no reduced side (4e1.1)", g.d.Units[u].ID)
 	}
 	q := p.Clone().(*position)
 	q.takeOff(u)
@@ -155,174 +161,102 @@ func (g *Game) Remove(p kernel.Position, piece string) error {
 // Clear implements kernel.Editor: no piece is on the board, control is as at the
 // start, no combat is declared.
 func (g *Game) Clear(kp kernel.Position) {
-	p := kp.(*position)
-	for u := int16(0); u < nPieces; u++ {
+	p := full(kp)
+	for u := range int16(nPieces) {
 		p.takeOff(u)
 		p.life[u], p.due[u] = unused, 0
 	}
 	p.nCombats, p.lost, p.bombers, p.bad = 0, 0, 0, false
-	p.control = hexSet{}
-	for h := range p.sc.hex {
-		if c := p.sc.hex[h].country; c == britain || c == medBase {
-			p.control.add(int16(h))
-		}
-	}
+	p.control = p.sc.held()
 	p.hold()
 }
 
-// Settings implements kernel.Editor.
-func (g *Game) Settings() []kernel.Setting {
-	steps := make([]string, 0, len(stepWords))
-	for w := range stepWords {
-		steps = append(steps, w)
+func init() {
+	number := func(name string, high int, help string, into func(*position) *uint8) {
+		book.IntSetting(name, 0, high, help, func(p *position, n int) {
+			*into(p) = uint8(n)
+			p.resume()
+		})
 	}
-	slices.SortFunc(steps, func(a, b string) int { return int(stepWords[a]) - int(stepWords[b]) })
-	return []kernel.Setting{
-		{Name: "turn", Values: "1-12", Help: "the turn"},
-		{Name: "side", Values: "allied, german", Help: "whose portion of the turn it is"},
-		{Name: "step", Values: strings.Join(steps, ", "), Help: "the step that begins with: do begin"},
-		{Name: "moves-allied", Values: "0-27", Help: "Allied Moves"},
-		{Name: "moves-german", Values: "0-27", Help: "German Moves"},
-		{Name: "weather", Values: "good, bad", Help: "the weather of the turn"},
-		{Name: "initiative", Values: "allied, german", Help: "who holds the marker"},
-		{Name: "lost", Values: "0-99", Help: "Allied corps eliminated"},
-		{Name: "bombers", Values: "0-2", Help: "strategic air units used this turn"},
-		{Name: "control-HEX", Values: "allied, german", Help: "who controls a hex"},
-		{Name: "march", Values: "UNIT, in the movement step", Help: "the unit is on its way, its Move paid; what it has spent is its state"},
+	setting := func(name, values, help, args string, do func(p *position, a, b int16) error) {
+		book.Setting(play.Setting[*position]{Name: name, Values: values, Help: help, Args: args,
+			Do: func(p *position, args [3]int16) error { return do(p, args[0], args[1]) }})
 	}
-}
-
-// Set implements kernel.Editor.
-func (g *Game) Set(kp kernel.Position, name, value string) error {
-	p := kp.(*position)
-	side := slices.Index(sideKeys[:], value)
-	what, arg, _ := strings.Cut(name, "-")
-	number := func(lo, hi int) (int, error) {
-		n, err := strconv.Atoi(value)
-		if err != nil || n < lo || n > hi {
-			return 0, fmt.Errorf("%s %q; it must be %d to %d", name, value, lo, hi)
-		}
-		return n, nil
-	}
-	wantSide := fmt.Errorf("%s %q; it must be allied or german", name, value)
-	var n int
-	var err error
-	switch {
-	case name == "turn":
-		if n, err = number(1, lastTurn); err == nil {
-			p.turn = uint8(n)
-		}
-	case name == "side" && side < 0, name == "initiative" && side < 0, what == "control" && side < 0:
-		err = wantSide
-	case name == "side":
+	book.Kind(play.Kind[*position]{Name: "step", Count: func(*position) int { return len(stepWords) }, Text: func(_ *position, n int16) string { return stepWords[n] }})
+	book.IntSetting("turn", 1, lastTurn, "the turn", func(p *position, n int) {
+		p.turn = uint8(n)
 		p.hold()
-		p.portion().A = int16(side)
-	case name == "initiative":
-		p.holder = int8(side)
-	case name == "step":
-		step, ok := stepWords[value]
-		if !ok {
-			return fmt.Errorf("step %q; it must be one of %s", value, g.Settings()[2].Values)
-		}
+	})
+	setting("side", "allied, german", "whose portion of the turn it is", "side", func(p *position, side, _ int16) error {
 		p.hold()
-		p.portion().Step = step
-	case name == "moves-allied" || name == "moves-german":
-		if n, err = number(0, maxMoves); err == nil {
-			p.moves[slices.Index(sideKeys[:], arg)] = uint8(n)
-		}
-	case name == "weather" && (value == "good" || value == "bad"):
-		p.bad = value == "bad"
-	case name == "lost":
-		if n, err = number(0, 99); err == nil {
-			p.lost = uint8(n)
-		}
-	case name == "bombers":
-		if n, err = number(0, 2); err == nil {
-			p.bombers = uint8(n)
-		}
-	case what == "control":
-		var h int16
-		if h, err = g.d.find(arg); err == nil {
-			if side == int(allied) {
-				p.control.add(h)
-			} else {
-				p.control.del(h)
-			}
-		}
-	case name == "march":
-		return g.setMarch(p, value)
-	default:
-		err = fmt.Errorf("cannot set %s to %q; see the list of settings", name, value)
-	}
-	if err != nil {
-		return err
-	}
-	switch name {
-	case "turn", "side", "step":
+		p.portion().A = side
 		p.hold()
-	default:
+		return nil
+	})
+	setting("step", strings.Join(stepWords[:], ", "), "the step that begins with: do begin", "step", func(p *position, step, _ int16) error {
+		p.hold()
+		p.portion().Step = stepsNamed[step]
+		p.hold()
+		return nil
+	})
+	number("moves-allied", maxMoves, "Allied Moves", func(p *position) *uint8 { return &p.moves[allied] })
+	number("moves-german", maxMoves, "German Moves", func(p *position) *uint8 { return &p.moves[german] })
+	setting("weather", "good, bad", "the weather of the turn", "sky", func(p *position, sky, _ int16) error {
+		p.bad = sky == 1
 		p.resume()
-	}
-	return nil
+		return nil
+	})
+	setting("initiative", "allied, german", "who holds the marker", "side", func(p *position, side, _ int16) error {
+		p.holder = int8(side)
+		p.resume()
+		return nil
+	})
+	number("lost", 99, "Allied corps eliminated", func(p *position) *uint8 { return &p.lost })
+	number("bombers", 2, "strategic air units used this turn", func(p *position) *uint8 { return &p.bombers })
+	setting("control-HEX", "allied, german", "who controls a hex", "hex side", func(p *position, h, side int16) error {
+		if p.control.del(h); side == int16(allied) {
+			p.control.add(h)
+		}
+		p.resume()
+		return nil
+	})
+	setting("march", "UNIT, in the movement step", "the unit is on its way, its Move paid; what it has spent is its state", "unit", (*position).setMarch)
+
+	book.ShowAs("node", (*position).showNode)
+	book.ShowAs("score", func(p *position) string { return fmt.Sprintf("east=%d lost=%d", p.eastern(), p.lost) })
+	book.ShowAs("result", func(p *position) string {
+		if !p.over {
+			return "none yet; so far: " + verdictText(p.winner())
+		}
+		return verdictText(p.winner())
+	})
+	book.ShowAs("moves", func(p *position) string { return fmt.Sprintf("allied=%d german=%d", p.moves[0], p.moves[1]) })
+	book.ShowAs("weather", func(p *position) string { return skyWords[bit(p.bad)] })
+	book.ShowAs("initiative", func(p *position) string { return sideKeys[p.holder] })
+	book.ShowOf("unit", "unit", (*position).showUnit)
+	book.ShowOf("hex", "hex", (*position).showHex)
+	book.ShowOf("combat", "hex", (*position).showCombat)
 }
 
-// Show implements kernel.Editor.
-func (g *Game) Show(kp kernel.Position, what []string) (string, error) {
-	p := kp.(*position)
-	if len(what) == 2 {
-		switch what[0] {
-		case "unit":
-			u, err := g.unitWord(what[1])
-			if err != nil {
-				return "", err
-			}
-			return p.showUnit(u), nil
-		case "hex":
-			h, err := g.d.find(what[1])
-			if err != nil {
-				return "", err
-			}
-			return p.showHex(h), nil
-		case "combat":
-			h, err := g.d.find(what[1])
-			if err != nil {
-				return "", err
-			}
-			if i := p.combatAt(h); i >= 0 {
-				att, def := p.totals(i)
-				return fmt.Sprintf("attack=%d defence=%d", att.sum, def.sum), nil
-			}
-			return "no combat at " + p.hexName(h), nil
-		}
+func (p *position) showNode() string {
+	seat := "chance"
+	if s := p.seat(); s >= 0 {
+		seat = sideKeys[s]
 	}
-	switch strings.Join(what, " ") {
-	case "node":
-		seat := "chance"
-		if p.seat >= 0 {
-			seat = sideKeys[p.seat]
-		}
-		pr := p.prompt()
-		return fmt.Sprintf("%s %s turn=%d: %s", nodeNames[p.kind], seat, p.turn, pr.Text), nil
-	case "score":
-		return fmt.Sprintf("east=%d lost=%d", p.eastern(), p.lost), nil
-	case "result":
-		w := p.winner()
-		if !p.over {
-			return "none yet; so far: " + verdictText(w), nil
-		}
-		return verdictText(w), nil
-	case "moves":
-		return fmt.Sprintf("allied=%d german=%d", p.moves[0], p.moves[1]), nil
-	case "weather":
-		return map[bool]string{true: "bad", false: "good"}[p.bad], nil
-	case "initiative":
-		return sideKeys[p.holder], nil
+	pr := p.prompt()
+	return fmt.Sprintf("%s %s turn=%d: %s", pr.Kind, seat, p.turn, pr.Text)
+}
+
+func (p *position) showCombat(h int16) string {
+	if i := p.combatAt(h); i >= 0 {
+		att, def := p.totals(i)
+		return fmt.Sprintf("attack=%d defence=%d", att.sum, def.sum)
 	}
-	return "", fmt.Errorf("cannot show %q; there are node, score, result, moves, weather, initiative, unit U, hex H, combat H", strings.Join(what, " "))
+	return "no combat at " + p.hexName(h)
 }
 
 func (p *position) showUnit(u int16) string {
-	t := p.sc.units[u].id
+	t := p.id(u)
 	switch p.life[u] {
 	case inPlay:
 		t += " at " + p.hexName(p.loc[u])
@@ -331,23 +265,14 @@ func (p *position) showUnit(u int16) string {
 		}
 	case waiting:
 		t += fmt.Sprintf(" waiting turn=%d", p.due[u])
-	case dead:
-		t += " dead"
-	case departed:
-		t += " left"
-	case unplaced:
-		t += " unplaced"
 	default:
-		t += " unused"
+		t += " " + lifeWords[p.life[u]]
 	}
 	if a := p.box[u]; a >= 0 {
-		t += " box=" + p.sc.units[a].id
+		t += " box=" + p.id(int16(a))
 	}
-	for _, m := range []struct {
-		m    mark
-		word string
-	}{{reduced, "reduced"}, {unsupplied, "unsupplied"}, {paid, "paid"}, {done, "done"}, {stopped, "stopped"}, {dropped, "dropped"}} {
-		if p.is(u, m.m) {
+	for _, m := range stateWords {
+		if m.m != replaced && p.is(u, m.m) {
 			t += " " + m.word
 		}
 	}
@@ -355,9 +280,9 @@ func (p *position) showUnit(u int16) string {
 }
 
 func (p *position) showHex(h int16) string {
-	x := &p.sc.hex[h]
-	t := x.name + " " + terrainNames[x.terrain] + " control=" + sideKeys[1-bit(p.control.has(h))]
-	if x.isLand() {
+	x := &p.sc.Hex[h]
+	t := x.Name + " " + order.Terrains[x.Terrain] + " control=" + sideKeys[1-bit(p.control.has(h))]
+	if x.IsLand() {
 		lines := [2]hexSet{p.lines(allied), p.lines(german)}
 		for s, k := range sideKeys {
 			if p.zone[s][h] > 0 {
@@ -368,9 +293,9 @@ func (p *position) showHex(h int16) string {
 			}
 		}
 	}
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		if p.on(u) && p.loc[u] == h {
-			t += " " + p.sc.units[u].id
+			t += " " + p.sc.Units[u].ID
 		}
 	}
 	return t

@@ -14,7 +14,7 @@ import (
 // inStep reports whether a step of a portion is in progress and nothing in it
 // has been begun.
 func (p *position) inStep() bool {
-	switch p.kind {
+	switch p.kind() {
 	case nodeReplace, nodeShip, nodeEmbark, nodeMove, nodeDeclare, nodeReact, nodeResolve:
 		return p.portion() != nil
 	}
@@ -28,7 +28,7 @@ func (p *position) resume() {
 		q := p.Clone().(*position)
 		q.rebuild()
 		q.run(nil)
-		if f := q.portion(); q.kind == p.kind && f != nil && *f == *p.portion() {
+		if f := q.portion(); q.kind() == p.kind() && f != nil && *f == *p.portion() {
 			p.CopyFrom(q)
 			return
 		}
@@ -44,7 +44,7 @@ func (p *position) joinStep(u int16) {
 		return
 	}
 	s, h := sideOf(u), p.loc[u]
-	if p.kind == nodeMove && s == p.phasing() && p.spent[u] == 0 {
+	if p.kind() == nodeMove && s == p.phasing() && p.spent[u] == 0 {
 		if p.zone[1-s][h] > 0 {
 			p.mark[u] |= fromZone
 		}
@@ -52,13 +52,12 @@ func (p *position) joinStep(u int16) {
 			p.mark[u] |= fromCity
 		}
 	}
-	if p.box[u] >= 0 || !p.sc.units[u].stacks() || p.count[s][h] < 2 {
+	if p.box[u] >= 0 || !p.sc.Units[u].Stacks() || p.count[s][h] < 2 {
 		return
 	}
-	lo, hi := span(s)
-	for v := lo; v < hi; v++ {
+	for v := range units(s) {
 		if p.on(v) && p.loc[v] == h && p.box[v] >= 0 {
-			if !p.sc.units[u].isArmy() {
+			if !p.sc.Units[u].IsArmy() {
 				p.box[u] = p.box[v]
 			}
 			return
@@ -83,10 +82,7 @@ func (p *position) declareFor(u, h int16) error {
 		if p.nCombats == maxCombats {
 			return errors.New("there are no more combats to be had")
 		}
-		i = int(p.nCombats)
-		p.combats[i] = combat{n: 1}
-		p.combats[i].hex[0] = h
-		p.nCombats++
+		i = int(p.newCombat(h))
 	}
 	if err := p.forbidden(p.mayAttack(u, &p.combats[i])); err != nil {
 		return err
@@ -100,27 +96,23 @@ func (p *position) forbidden(v kernel.Verdict) error {
 	if v.OK() {
 		return nil
 	}
-	return fmt.Errorf("%s (%s)", (&Game{}).Words(p, v), ruleLines[v.Rule].number)
+	return fmt.Errorf("%s (%s)", book.Words(p, v), book.Rules()[v.Rule].Number)
 }
 
 // setMarch puts a unit on its way, without a Move to be paid (3d2).
-func (g *Game) setMarch(p *position, word string) error {
-	u, err := g.unitWord(word)
-	if err != nil {
-		return err
-	}
-	if p.kind != nodeMove {
+func (p *position) setMarch(u, _ int16) error {
+	if p.kind() != nodeMove {
 		return errors.New("a unit is on its way in the movement step; go there first: set step move, begin")
 	}
 	q := p.Clone().(*position)
 	q.moves[p.phasing()]++
-	if err := q.forbidden(q.checkMove(u)); err != nil {
+	if err := q.forbidden(q.Explain(kernel.Choice{Verb: VerbMove, A: u})); err != nil {
 		return err
 	}
 	q.applyMove(u, nil)
 	q.run(nil)
-	if q.kind != nodeMarch {
-		return fmt.Errorf("%s can go no further", g.d.units[u].id)
+	if q.kind() != nodeMarch {
+		return fmt.Errorf("%s can go no further", p.id(u))
 	}
 	p.CopyFrom(q)
 	return nil
@@ -128,8 +120,8 @@ func (g *Game) setMarch(p *position, word string) error {
 
 // Restart implements kernel.Restarter.
 func (g *Game) Restart(kp kernel.Position) bool {
-	p := kp.(*position)
-	if p.over || p.kind == nodeHold || p.portion() == nil {
+	p := full(kp)
+	if p.over || p.kind() == nodeHold || p.portion() == nil {
 		return false
 	}
 	p.hold()
@@ -144,8 +136,8 @@ func (p *position) pendingWords() string {
 	if _, h := p.subject(); h >= 0 && !strings.Contains(text, p.hexName(h)) {
 		text += " (at " + p.place(h) + ")"
 	}
-	if p.seat < 0 {
+	if p.seat() < 0 {
 		return text
 	}
-	return [2]string{"the Allies", "the Germans"}[p.seat] + " decide: " + text
+	return [2]string{"the Allies", "the Germans"}[p.seat()] + " decide: " + text
 }

@@ -11,14 +11,14 @@ func (p *position) findFaults() bool {
 	lo, hi := span(x.side)
 	crowded := false
 	for u := hi - 1; u >= lo; u-- {
-		c := &p.sc.units[u]
-		if c.isArmy() && x.nHQ < maxArmies {
+		c := &p.sc.Units[u]
+		if c.IsArmy() && x.nHQ < maxArmies {
 			x.hqs[x.nHQ] = u
 			x.nHQ++
 		}
-		if h := p.loc[u]; h >= 0 && p.life[u] == inPlay && c.stacks() {
+		if h := p.loc[u]; h >= 0 && p.life[u] == inPlay && c.Stacks() {
 			x.n[h]++
-			x.armies[h] += bit(c.isArmy())
+			x.armies[h] += bit(c.IsArmy())
 			x.taken.add(h)
 			x.next[u], x.first[h] = x.first[h], int8(u+1)
 			crowded = crowded || x.n[h] > 1
@@ -31,7 +31,7 @@ func (p *position) findFaults() bool {
 	var bad hexSet
 	for u := lo; u < hi; u++ {
 		h := p.loc[u]
-		if h < 0 || x.n[h] == 0 || !p.on(u) || !p.sc.units[u].stacks() {
+		if h < 0 || x.n[h] == 0 || !p.on(u) || !p.sc.Units[u].Stacks() {
 			continue
 		}
 		switch {
@@ -64,34 +64,8 @@ func (p *position) mixedBoxes() hexSet {
 	if !p.sc.opt.nations14a || x.side != allied {
 		return out
 	}
-	var slot [nHexes]uint8
-	var flags [maxArmies + 1]byte
-	var other [maxArmies + 1]int8 // corps of other nations, less those of its own
-	k := uint8(0)
-	for u := int16(0); u < nAllied; u++ {
-		if h := p.loc[u]; h >= 0 && p.sc.units[u].isArmy() && p.on(u) && x.armies[h] == 1 && x.n[h] > 1 && k < maxArmies {
-			k++
-			slot[h], flags[k] = k, p.sc.units[u].people()
-		}
-	}
-	for u := int16(0); u < nAllied; u++ {
-		h := p.loc[u]
-		if h < 0 || slot[h] == 0 || !p.on(u) {
-			continue
-		}
-		i, c := slot[h], &p.sc.units[u]
-		switch same := c.people() == flags[i]; {
-		case c.class == air && !same:
-			out.add(h)
-		case !c.isCorps():
-		case same:
-			other[i]--
-		default:
-			other[i]++
-		}
-	}
-	for u := int16(0); u < nAllied; u++ {
-		if h := p.loc[u]; h >= 0 && slot[h] > 0 && other[slot[h]] > 0 {
+	for _, a := range x.hqs[:x.nHQ] {
+		if h := p.loc[a]; h >= 0 && p.on(a) && x.armies[h] == 1 && x.n[h] > 1 && !p.nationsFit(h, a, noPiece) {
 			out.add(h)
 		}
 	}
@@ -104,13 +78,7 @@ func (p *position) concerns(h int16) bool {
 	if h == p.fix.left {
 		return true
 	}
-	lo, hi := span(p.fix.side)
-	for u := lo; u < hi; u++ {
-		if p.is(u, covered) && p.loc[u] == h {
-			return true
-		}
-	}
-	return false
+	return p.some(p.fix.side, func(u int16) bool { return p.is(u, covered) && p.loc[u] == h })
 }
 
 // staying counts the units of a hex that no plan takes away.
@@ -120,7 +88,7 @@ func (p *position) staying(h int16) (units, armies int, army int16) {
 	for u := x.at(h); u >= 0; u = x.after(u) {
 		if !x.gone.has(u) {
 			units++
-			if p.sc.units[u].isArmy() {
+			if p.sc.Units[u].IsArmy() {
 				armies++
 				army = u
 			}
@@ -140,7 +108,7 @@ func (p *position) nationsFit(h, army, comer int16) bool {
 		return true
 	}
 	x := &p.fix
-	flag := p.sc.units[army].people()
+	flag := p.sc.Units[army].People()
 	over := 0 // corps of other nations, less those of its own
 	for u := x.at(h); u >= 0; u = x.after(u) {
 		if !x.gone.has(u) && !p.fits(u, flag, &over) {
@@ -169,22 +137,5 @@ func (p *position) boxFits(army int16) bool {
 		return true
 	}
 	over := 0
-	return p.ridersFit(army, p.sc.units[army].people(), &over) && over <= 0
-}
-
-// fits counts a unit for the box of an army of a nation; aircraft of others never
-// fit in.
-func (p *position) fits(u int16, flag byte, over *int) bool {
-	c := &p.sc.units[u]
-	same := c.people() == flag
-	switch {
-	case c.class == air:
-		return same
-	case !c.isCorps():
-	case same:
-		*over--
-	default:
-		*over++
-	}
-	return true
+	return p.ridersFit(army, p.sc.Units[army].People(), &over) && over <= 0
 }

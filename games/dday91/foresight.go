@@ -1,32 +1,18 @@
 package dday91
 
 import (
-	"math/bits"
-
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
-// The foresight of rule 2d4.1: a choice is refused if no plan of repairs would
-// be left after it. Only where no plan was left before it, in a position set up
-// by hand, is nothing refused for that.
-
-// snapshot holds what a choice changes that is only thought of.
-type snapshot struct {
-	loc   [nPieces]int16
-	box   [nPieces]int8
-	life  [nPieces]life
-	mark  [nPieces]mark
-	spent [nPieces]int8
-	moves [2]uint8
-}
-
-func (p *position) keepState(x *snapshot) {
-	x.loc, x.box, x.life, x.mark, x.spent, x.moves = p.loc, p.box, p.life, p.mark, p.spent, p.moves
-}
-
-func (p *position) restore(x *snapshot) {
-	p.loc, p.box, p.life, p.mark, p.spent, p.moves = x.loc, x.box, x.life, x.mark, x.spent, x.moves
-}
+// 2d4.1 The foresight: a choice is refused if no plan of repairs would be left after
+// it. Only where no plan was left before it, in a position set up by hand, is nothing
+// refused for that.
+var (
+	ruleUnsettled = book.Rule("2d1.1", "Stacks when a step ends", "A step does not end while a stack is illegal, or would need a step that is over: a unit leaves it or an army headquarters comes.", "the stack at {place} is not legal yet: somebody has to leave it, or an army headquarters to join it")
+	ruleForesight = book.Rule("2d4.1", "No way into illegality", "Nothing may be done after which a stack could not be made legal any more before the step ends: Moves for it are kept back, and what is legal only because a unit can still leave or an army headquarters come makes that due. Losses are marked so that the rest may stay together.", "{unit} is needed elsewhere or in the way: the stack at {place} could not be made legal any more")
+)
 
 // budget is how many Moves repairs may cost: none in a pursuit, whose Moves are
 // paid when somebody sets out.
@@ -61,7 +47,7 @@ const (
 
 // foreseen is the verdict on a choice after which a plan was sought: it names a
 // stack that would stay illegal. The position is as before the choice again.
-func (p *position) foreseen(ok bool, rule ruleID, u int16) kernel.Verdict {
+func (p *position) foreseen(ok bool, rule *play.Rule, u int16) kernel.Verdict {
 	if ok {
 		return fine
 	}
@@ -69,7 +55,7 @@ func (p *position) foreseen(ok bool, rule ruleID, u int16) kernel.Verdict {
 	if p.hopeless() {
 		return fine
 	}
-	return refuse(rule, u, h)
+	return rule.No(u, h)
 }
 
 // faultOf is the hex that a refusal names: an illegal stack of the failed plan.
@@ -100,7 +86,7 @@ func (p *position) countDebt() {
 // repairs need (3d.1, 2d4.1).
 func (p *position) affords(s kernel.Seat, n, u int16) kernel.Verdict {
 	if int16(p.moves[s]) < n {
-		return refuse(ruleMoves, u, n, int16(p.moves[s]))
+		return ruleMoves.No(u, n, int16(p.moves[s]))
 	}
 	if int(p.moves[s])-int(n) >= int(p.debt) {
 		return fine
@@ -116,13 +102,12 @@ func (p *position) foreseeActivation(u int16) kernel.Verdict {
 	if p.debt == 0 || p.box[u] < 0 && int(p.moves[s])-1 >= int(p.debt) {
 		return fine // a plan does not need the unit, or needs it as much as before
 	}
-	var was snapshot
-	p.keepState(&was)
+	was := p.troops
 	p.moves[s]--
 	p.cover(u)
 	p.lookAhead().inHand = true
 	ok := p.mendable(p.budget())
-	p.restore(&was)
+	p.troops = was
 	return p.foreseen(ok, ruleForesight, u)
 }
 
@@ -141,17 +126,16 @@ func (p *position) foreseeEntry(u, h int16) kernel.Verdict {
 // foreseeShipping judges taking a unit alone to another hex for some Moves:
 // transferred, or to sea.
 func (p *position) foreseeShipping(u, h, price int16) kernel.Verdict {
-	var was snapshot
-	p.keepState(&was)
+	was := p.troops
 	p.moves[allied] -= uint8(price)
 	p.loc[u], p.box[u] = h, noPiece
 	p.mark[u] |= shipped
-	if p.sc.hex[h].terrain == sea {
+	if p.sc.Hex[h].Terrain == order.Sea {
 		p.mark[u] |= done
 	}
 	p.lookAhead()
 	ok := p.mendable(p.budget())
-	p.restore(&was)
+	p.troops = was
 	return p.foreseen(ok, ruleForesight, u)
 }
 
@@ -166,21 +150,27 @@ func (p *position) foreseeEnd(next uint8) kernel.Verdict {
 	if p.hopeless() {
 		return fine
 	}
-	return refuse(ruleUnsettled, h)
+	return ruleUnsettled.No(h)
+}
+
+// before judges the end of a step like that: what is at sea or in the Mediterranean
+// Base no later step can move (3e2.8), and the last does not end with an illegal stack
+// (2d1.1, 2d4.2).
+func before(next uint8) func(*position) kernel.Verdict {
+	return func(p *position) kernel.Verdict { return p.foreseeEnd(next) }
 }
 
 // foreseeMarch judges a change of the units of a march, made by the function on a
 // copy: a unit put into the box or out of it, an effort, a division made.
-func (p *position) foreseeMarch(u int16, rule ruleID, change func(*position)) kernel.Verdict {
-	var was snapshot
-	p.keepState(&was)
+func (p *position) foreseeMarch(u int16, rule *play.Rule, change func(*position)) kernel.Verdict {
+	was := p.troops
 	x := p.lookAhead()
 	change(p)
 	if x.pursuit {
 		x.left = was.loc[u]
 	}
 	ok := p.mendable(p.budget())
-	p.restore(&was)
+	p.troops = was
 	return p.foreseen(ok, rule, u)
 }
 
@@ -199,8 +189,7 @@ func (p *position) foresee(ends *hexSet, drop bool) {
 	} else {
 		p.gather(lead, &group)
 	}
-	var was snapshot
-	p.keepState(&was)
+	was := p.troops
 	start := p.loc[lead]
 	// if a plan does without the group, it only matters where others are or go
 	suspects := *ends
@@ -210,7 +199,7 @@ func (p *position) foresee(ends *hexSet, drop bool) {
 			suspects[i] &= x.taken[i]
 		}
 		for _, a := range x.hqs[:x.nHQ] { // nor does who finds room in a box
-			if !p.sc.units[lead].isArmy() && p.on(a) && p.loc[a] >= 0 && x.hosts.has(p.loc[a]) && !x.gone.has(a) && p.welcome(lead, a) {
+			if !p.sc.Units[lead].IsArmy() && p.on(a) && p.loc[a] >= 0 && x.hosts.has(p.loc[a]) && !x.gone.has(a) && p.welcome(lead, a) {
 				suspects.del(p.loc[a])
 			}
 		}
@@ -222,17 +211,14 @@ func (p *position) foresee(ends *hexSet, drop bool) {
 			}
 		}
 	}
-	p.restore(&was)
+	p.troops = was
 	kept := *ends
-	for i, w := range suspects {
-		for ; w != 0; w &= w - 1 {
-			h := int16(i<<6 + bits.TrailingZeros64(w))
-			p.chargeGroup(&group, h, drop)
-			if !p.tryGroup(&group, h, start) {
-				kept.del(h)
-			}
-			p.restore(&was)
+	for h := range suspects.all() {
+		p.chargeGroup(&group, h, drop)
+		if !p.tryGroup(&group, h, start) {
+			kept.del(h)
 		}
+		p.troops = was
 	}
 	if kept != *ends && !p.hopeless() {
 		*ends = kept
@@ -242,11 +228,10 @@ func (p *position) foresee(ends *hexSet, drop bool) {
 // gather lists what moves together: the lead and what rides in its box.
 func (p *position) gather(lead int16, group *unitSet) {
 	group.add(lead)
-	if !p.sc.units[lead].isArmy() {
+	if !p.sc.Units[lead].IsArmy() {
 		return
 	}
-	lo, hi := span(sideOf(lead))
-	for u := lo; u < hi; u++ {
+	for u := range units(sideOf(lead)) {
 		if int16(p.box[u]) == lead && p.rides(u) {
 			group.add(u)
 		}
@@ -257,9 +242,8 @@ func (p *position) gather(lead int16, group *unitSet) {
 func (p *position) chargeGroup(group *unitSet, h int16, drop bool) {
 	lead := p.stack.Top().B
 	s := sideOf(lead)
-	zone := p.zone[1-s][h] > 0 && !(p.sc.units[lead].isAir() && p.sc.opt.nations14a)
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	zone := p.zone[1-s][h] > 0 && !(p.sc.Units[lead].IsAir() && p.sc.opt.nations14a)
+	for u := range units(s) {
 		switch {
 		case !group.has(u):
 		case drop:
@@ -276,8 +260,7 @@ func (p *position) chargeGroup(group *unitSet, h int16, drop bool) {
 // tryGroup stands a group on a hex, or nowhere for -1, and seeks a plan.
 func (p *position) tryGroup(group *unitSet, h, start int16) bool {
 	lead := p.stack.Top().B
-	lo, hi := span(sideOf(lead))
-	for u := lo; u < hi; u++ {
+	for u := range units(sideOf(lead)) {
 		if group.has(u) {
 			p.loc[u] = h
 		} else if int16(p.box[u]) == lead {

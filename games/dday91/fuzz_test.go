@@ -17,11 +17,11 @@ func TestSetupHexOutOfRange(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Apply(p.Legal(nil)[0], nil)
-	if name := nodeNames[p.Node().Kind]; name != "setup-hex" {
+	if name := NodeName(p.Node()); name != "setup-hex" {
 		t.Fatalf("at %s, want setup-hex", name)
 	}
 	for _, h := range []int16{-32768, -1, nHexes, 32767} {
-		c := kernel.Choice{Verb: verbOn, A: h}
+		c := kernel.Choice{Verb: VerbOn, A: h}
 		if p.Explain(c).OK() {
 			t.Errorf("hex %d is allowed", h)
 		}

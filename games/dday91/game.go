@@ -1,19 +1,24 @@
 package dday91
 
 import (
-	"fmt"
+	"embed"
 	"io/fs"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
+	"sandtable/play"
 	"sandtable/scene"
 )
 
+//go:embed data
+var dataFiles embed.FS
+
 // Game is the game on its data. It holds nothing that changes.
 type Game struct {
-	d      *gameData
+	*play.Book[*position]
+	d      *order.Order
 	info   kernel.Info
 	boards [2]*scene.Board
 	order  []int16 // pieces by id: the counters of the boards
@@ -34,18 +39,18 @@ func New() (*Game, error) { return Load(Data()) }
 // Load returns the game on the files of a data folder. The error names the file
 // and the line, what is wrong there and what would be right.
 func Load(files fs.FS) (*Game, error) {
-	d, err := loadData(files)
+	book.Close()
+	d, err := order.Load(files)
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{d: d}
+	g := &Game{Book: book, d: d}
 	g.info = kernel.Info{
-		ID: "dday91", Name: "D-Day (1991)", Ruleset: "dday91/4", Data: d.digest,
+		ID: "dday91", Name: "D-Day (1991)", Ruleset: "dday91/4", Data: d.Digest,
 		Blurb:   "The campaign in the west in twelve turns, from the invasion to the Rhine: armies, corps and a scarce stock of Moves.",
 		Credits: "After D-Day, the 1991 edition of a classic. Board and order of battle reconstructed.",
 		Seats:   []kernel.SeatInfo{{ID: "allied", Name: "Allies"}, {ID: "german", Name: "Germans"}}, Open: true,
-		Nodes: nodeNames,
-		Setup: []string{nodeNames[nodeSetup], nodeNames[nodeSetupHex]},
+		Nodes: book.Nodes(), Setup: []string{"setup", "setup-hex"},
 		Notes: notes, Tables: g.printedTables(),
 		Scenarios: []kernel.Scenario{
 			{ID: "1944", Name: "1944", Turns: lastTurn, Minutes: 180, Options: optionList(),
@@ -54,10 +59,10 @@ func Load(files fs.FS) (*Game, error) {
 				Blurb: "The invasion a year early: fewer Moves, weaker walls, a stronger Luftwaffe, and Berlin to be taken."},
 		},
 	}
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		g.order = append(g.order, u)
 	}
-	slices.SortFunc(g.order, func(a, b int16) int { return strings.Compare(d.units[a].id, d.units[b].id) })
+	slices.SortFunc(g.order, func(a, b int16) int { return strings.Compare(d.Units[a].ID, d.Units[b].ID) })
 	for i := range g.boards {
 		g.boards[i] = g.paint(i)
 	}
@@ -99,42 +104,15 @@ func optionList() []kernel.Option {
 // Info implements kernel.Game.
 func (g *Game) Info() *kernel.Info { return &g.info }
 
-// Rules implements kernel.Game.
-func (g *Game) Rules() []kernel.Rule { return listRules() }
-
-// New sets up a scenario.
+// New sets up a scenario (6).
 func (g *Game) New(scenario string, o kernel.Options) (kernel.Position, error) {
-	i := slices.IndexFunc(g.d.scenarios[:], func(s scenarioData) bool { return s.id == scenario })
-	if i < 0 {
-		return nil, fmt.Errorf("no scenario %q; there are: 1943, 1944", scenario)
+	set, err := play.Choose(&g.info, scenario, o)
+	if err != nil {
+		return nil, err
 	}
-	sc := &setting{gameData: g.d, scenarioData: &g.d.scenarios[i]}
-	known := 0
-	ids := make([]string, 0, len(optionLines))
+	sc := &setting{Order: g.d, Scenario: g.d.Scenario(scenario)}
 	for _, l := range optionLines {
-		ids = append(ids, l.id)
-		v, given := o[l.id]
-		if !given {
-			continue
-		}
-		known++
-		switch v {
-		case "on":
-			*l.set(&sc.opt) = true
-		case "off":
-		default:
-			return nil, fmt.Errorf("option %s is %q, want on or off", l.id, v)
-		}
-	}
-	if known != len(o) {
-		for id := range o {
-			if !slices.Contains(ids, id) {
-				return nil, fmt.Errorf("no option %q; there are: %s", id, strings.Join(ids, ", "))
-			}
-		}
+		*l.set(&sc.opt) = set[l.id] == "on"
 	}
 	return newPosition(sc), nil
 }
-
-// Guess is the position itself: this game hides nothing.
-func (v *view) Guess(*rand.Rand) kernel.Position { return v.position.Clone() }

@@ -1,15 +1,19 @@
 package dday91
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"sandtable/games/dday91/order"
+)
 
 // welcome tells whether a unit may join the box of an army whatever else comes or
 // goes there (14a2): corps of other nations are not counted on.
 func (p *position) welcome(u, army int16) bool {
-	c := &p.sc.units[u]
-	if !p.sc.opt.nations14a || sideOf(u) != allied || c.class != air && !c.isCorps() {
+	c := &p.sc.Units[u]
+	if !p.sc.opt.nations14a || sideOf(u) != allied || c.Class != order.Air && !c.IsCorps() {
 		return true
 	}
-	return c.people() == p.sc.units[army].people()
+	return c.People() == p.sc.Units[army].People()
 }
 
 // housed finds a hex for every unit that is planned to leave: a box that takes it
@@ -64,7 +68,7 @@ func (p *position) house(wide bool) bool {
 // an army, for an army a single unit.
 func (p *position) sink(u int16, set *hexSet) int16 {
 	x := &p.fix
-	army := p.sc.units[u].isArmy()
+	army := p.sc.Units[u].IsArmy()
 	for i, w := range set {
 		if army {
 			w &= x.taken[i]
@@ -80,7 +84,7 @@ func (p *position) sink(u int16, set *hexSet) int16 {
 				continue
 			}
 			for a := x.at(h); a >= 0; a = x.after(a) {
-				if p.sc.units[a].isArmy() && !x.gone.has(a) && p.welcome(u, a) {
+				if p.sc.Units[a].IsArmy() && !x.gone.has(a) && p.welcome(u, a) {
 					return h
 				}
 			}
@@ -101,23 +105,20 @@ func (x *repairs) promised(h int16) bool {
 
 // place gives the leaver j an empty hex, moving others on if need be.
 func (x *repairs) place(j int, seen *hexSet) bool {
-	for i, w := range x.sets[j] {
-		for ; w != 0; w &= w - 1 {
-			h := int16(i<<6 + bits.TrailingZeros64(w))
-			if seen.has(h) {
-				continue
+	for h := range x.sets[j].all() {
+		if seen.has(h) {
+			continue
+		}
+		seen.add(h)
+		k := -1
+		for o := range x.leavers[:x.nLeave] {
+			if x.leavers[o].to == h {
+				k = o
 			}
-			seen.add(h)
-			k := -1
-			for o := range x.leavers[:x.nLeave] {
-				if x.leavers[o].to == h {
-					k = o
-				}
-			}
-			if k < 0 || x.place(k, seen) {
-				x.leavers[j].to = h
-				return true
-			}
+		}
+		if k < 0 || x.place(k, seen) {
+			x.leavers[j].to = h
+			return true
 		}
 	}
 	return false

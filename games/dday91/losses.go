@@ -1,10 +1,34 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 4e Losses.
+var (
+	ruleLosses   = book.Rule("4e1.1", "Losses", "A loss turns a full unit over and eliminates a reduced one, a headquarters or a division.", "")
+	ruleTookPart = book.Rule("4e2.1", "Who takes losses", "The loser marks losses on units that took part: all in the defended hexes, only declared attackers.", "{unit} did not take part")
+	evReduced    = book.Event("loss", "{unit} is reduced.{-hex}")
+	evKilled     = book.Event("loss", "{unit} is eliminated.{-hex}")
+)
+
+func init() {
+	book.Proc(procLoss, play.Proc[*position]{Run: (*position).stepLoss, Nodes: []uint16{nodeLoss}})
+	book.Room(nodeLoss, room{
+		Who: func(_ *position, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.B) },
+		Ask: "Which unit takes the loss?", Rule: ruleTookPart,
+		Moves: []move{{Verb: VerbLose, Look: "take", Label: "{unit} takes the loss", Try: own(VerbLose), Judge: mine(mayA((*position).checkLoss)),
+			Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+				f.C--
+				p.hurt(c.A, s)
+			}}},
+	})
+}
 
 // fatal tells whether one more loss eliminates a unit (4e1.1).
 func (p *position) fatal(u int16) bool {
-	return !p.sc.units[u].back || p.is(u, reduced)
+	return !p.sc.Units[u].Back || p.is(u, reduced)
 }
 
 // hurt marks one loss on a unit.
@@ -14,16 +38,19 @@ func (p *position) hurt(u int16, sink kernel.Sink) {
 		return
 	}
 	p.mark[u] |= reduced
-	emit(sink, kernel.Event{Kind: evReduced, Rule: kernel.RuleID(ruleLosses), Args: [6]int16{u, p.loc[u]}, Role: p.lossRole()})
+	p.tellLoss(sink, evReduced, ruleLosses, u, p.loc[u])
 }
 
-// lossRole makes the losses of a battle part of its upshot; those that follow from
+// tellLoss makes the losses of a battle part of its upshot; those that follow from
 // the end of a step, such as starving, do not belong to it.
-func (p *position) lossRole() kernel.Role {
+func (p *position) tellLoss(sink kernel.Sink, what *play.Event, r *play.Rule, u, h int16) {
+	e := what.Of(r, u, h)
 	if p.stack.Len() > 2 {
-		return kernel.Outturn
+		e.Role = kernel.Outturn
 	}
-	return kernel.Telling
+	if sink != nil {
+		sink.Emit(e)
+	}
 }
 
 // stepLoss has a side mark losses. Locals: A the combat, B the side, C how many,
@@ -45,7 +72,7 @@ func (p *position) stepLoss(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.C--
 		p.hurt(only, sink)
 	default:
-		return p.ask(nodeLoss, kernel.Seat(f.B))
+		return kernel.Ask
 	}
 	return kernel.Next
 }
@@ -56,7 +83,7 @@ func (p *position) exposed(u int16, f *kernel.Frame) bool {
 		return false
 	}
 	if f.D >= 0 {
-		return p.loc[u] == f.D && p.sc.units[u].stacks()
+		return p.loc[u] == f.D && p.sc.Units[u].Stacks()
 	}
 	return p.partOf(u, int(f.A))
 }
@@ -66,22 +93,11 @@ func (p *position) exposed(u int16, f *kernel.Frame) bool {
 func (p *position) checkLoss(u int16) kernel.Verdict {
 	f := p.stack.Top()
 	s := kernel.Seat(f.B)
-	if v := p.mine(u, s); !v.OK() {
-		return v
-	}
 	if !p.exposed(u, f) {
-		return refuse(ruleTookPart, u)
+		return ruleTookPart.No(u)
 	}
-	if p.leavesOrder(u, s) {
-		return fine
-	}
-	lo, hi := span(s)
-	for v := lo; v < hi; v++ {
-		if v != u && p.exposed(v, f) && p.leavesOrder(v, s) {
-			return refuse(ruleForesight, u, p.loc[u])
-		}
-	}
-	return fine
+	better := func(v int16) bool { return v != u && p.exposed(v, f) && p.leavesOrder(v, s) }
+	return ruleForesight.Only(p.leavesOrder(u, s) || !p.some(s, better), u, p.loc[u])
 }
 
 func (p *position) leavesOrder(u int16, s kernel.Seat) bool {

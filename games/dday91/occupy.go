@@ -1,12 +1,85 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 4f Occupation, 3e2.5 landings on empty beaches.
+var (
+	ruleLanding      = book.Rule("3e2.5", "Empty beaches", "Invaders may enter an undefended hex of an arrow without combat.", "nobody can land at {place} now, or nobody has yet")
+	ruleAdvance      = book.Rule("4f.1", "Occupation", "After a won attack any units in the attackers' hexes may enter the vacated hex; nothing is spent and their movement is over.", "{unit} cannot enter {place}")
+	ruleStillToFight = book.Rule("4f.2", "Fight first", "A unit with a combat to come does not advance before it.", "{unit} has still to fight about {place}")
+	ruleAdvanceStack = book.Rule("4f.4", "Stacks after occupation", "The stacks left and made must be legal or become so at once.", "{unit} would leave or make an illegal stack at {place}")
+	evAdvance        = book.Event("move", "{unit}{-hex} enters {place}.")
+)
+
+func init() {
+	book.Proc(procOccupy, play.Proc[*position]{Run: (*position).stepOccupy, Nodes: []uint16{nodeOccupy, nodeOccupy}})
+	book.Room(nodeOccupy, room{
+		Who: whoPlays, Ask: "Who enters the vacated hex?", Rule: ruleAdvance, Idle: VerbDone,
+		Moves: []move{
+			{Verb: VerbAdvance, Look: "move", Label: "{unit} enters {place}", Judge: mayAB((*position).checkAdvance), Do: doesAB((*position).applyAdvance),
+				Try: advances(VerbAdvance, (*position).on)},
+			{Verb: VerbFollow, Look: "move", Label: "{unit} enters {place} with its box", Judge: mayAB((*position).checkFollow), Do: doesAB((*position).applyFollow),
+				Try: advances(VerbFollow, func(p *position, u int16) bool { return p.on(u) && p.sc.Units[u].IsArmy() })},
+			chase, strike,
+			{Verb: VerbDone, Look: "pass", Label: "Done", Main: true, Judge: may((*position).checkEndOccupy),
+				Do: func(p *position, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { p.closeOccupy(f) }},
+		},
+	})
+}
+
+// advances tries the pieces beside a vacated hex with it.
+func advances(verb uint16, fits func(*position, int16) bool) trying {
+	return func(p *position, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		s, vacated := p.phasing(), p.vacated(f)
+		for u := range int16(nPieces) {
+			if sideOf(u) == s && fits(p, u) {
+				dst = eachWith(dst, verb, u, p.beside(u, vacated))
+			}
+		}
+		return dst
+	}
+}
+
+// beside are the hexes of a set that a piece might enter from where it is.
+func (p *position) beside(u int16, set hexSet) (near hexSet) {
+	for h := range set.all() {
+		if p.near(u, h) {
+			near.add(h)
+		}
+	}
+	return near
+}
+
+// landing enters an empty beach without combat (3e2.5).
+var landing = move{
+	Verb: VerbLand, Look: "move", Label: "Land at {place}", Try: among(VerbLand, (*position).beaches), Judge: mayA((*position).checkLand),
+	Do: func(p *position, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+		p.stack.Push(kernel.Frame{Proc: procOccupy, A: -1, B: c.A})
+	},
+}
+
+// beaches are the hexes to which arrows lead from pieces at sea (3e2.4).
+func (p *position) beaches(*kernel.Frame) hexSet {
+	var set hexSet
+	for u := range int16(nPieces) {
+		if p.on(u) && sideOf(u) == allied && p.at(u).Terrain == order.Sea {
+			for _, h := range p.at(u).Targets() {
+				set.add(h)
+			}
+		}
+	}
+	return set
+}
 
 // stepOccupy lets the winner of a combat, or invaders off an empty beach, enter
 // vacated hexes (4f, 3e2.5) and with option 14b pursue from there. Locals: A the
 // combat (-1 for a landing), B the hex of a landing (else -1), C set when a unit
 // has gone ashore, E the bits of the battle.
-func (p *position) stepOccupy(f *kernel.Frame) kernel.Signal {
+func (p *position) stepOccupy(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	if f.Step == 0 {
 		f.Step = 1
 		for u := range p.mark {
@@ -19,46 +92,44 @@ func (p *position) stepOccupy(f *kernel.Frame) kernel.Signal {
 		p.closeOccupy(f)
 		return kernel.Next
 	}
-	return p.ask(nodeOccupy, p.phasing())
+	return kernel.Ask
 }
 
 // closeOccupy files those who entered into boxes.
 func (p *position) closeOccupy(f *kernel.Frame) {
-	s := p.phasing()
-	for _, h := range p.vacated(f) {
-		if h >= 0 && p.count[s][h] > 1 {
+	s, vacated := p.phasing(), p.vacated(f)
+	for h := range vacated.all() {
+		if p.count[s][h] > 1 {
 			p.fillBox(s, h)
 		}
 	}
 	p.stack.Pop()
 }
 
-// vacated lists the hexes that may be entered; -1 fills the rest.
-func (p *position) vacated(f *kernel.Frame) [maxHexes]int16 {
-	out := [maxHexes]int16{-1, -1, -1, -1, -1, -1}
+// vacated are the hexes that may be entered.
+func (p *position) vacated(f *kernel.Frame) (set hexSet) {
 	if f.A < 0 {
-		out[0] = f.B
-		return out
+		set.add(f.B)
+		return set
 	}
 	c := &p.combats[f.A]
-	for i, h := range c.hex[:c.n] {
+	for _, h := range c.hex[:c.n] {
 		if p.count[1-p.phasing()][h] == 0 {
-			out[i] = h
+			set.add(h)
 		}
 	}
-	return out
+	return set
 }
 
 // anyAdvance tells whether anything but ending is possible.
 func (p *position) anyAdvance(f *kernel.Frame) bool {
-	s := p.phasing()
-	hexes := p.vacated(f)
-	for u := int16(0); u < nPieces; u++ {
+	s, vacated := p.phasing(), p.vacated(f)
+	for u := range int16(nPieces) {
 		if sideOf(u) != s || !p.on(u) {
 			continue
 		}
-		for _, h := range hexes {
-			if h >= 0 && p.checkAdvance(u, h).OK() {
+		for h := range vacated.all() {
+			if p.checkAdvance(u, h).OK() {
 				return true
 			}
 		}
@@ -72,7 +143,7 @@ func (p *position) anyAdvance(f *kernel.Frame) bool {
 // inSource tells whether a piece stands where it may enter a vacated hex from.
 func (p *position) inSource(u, h int16, f *kernel.Frame) bool {
 	if f.A < 0 {
-		return p.at(u).terrain == sea && p.at(u).points(h)
+		return p.at(u).Terrain == order.Sea && p.at(u).Points(h)
 	}
 	return p.isSource(p.loc[u], int(f.E&battlePursuit)) && p.threatens(u, h)
 }
@@ -84,16 +155,16 @@ func (p *position) mayEnter(u, h int16, f *kernel.Frame) kernel.Verdict {
 		return v
 	}
 	switch {
-	case p.sc.units[u].class == strategicAir || p.is(u, advanced) && f.E&battlePursuit == 0 || !p.inSource(u, h, f):
-		return refuse(ruleAdvance, u, h)
+	case p.sc.Units[u].Class == order.StrategicAir || p.is(u, advanced) && f.E&battlePursuit == 0 || !p.inSource(u, h, f):
+		return ruleAdvance.No(u, h)
 	case p.attacks(u):
-		return refuse(ruleStillToFight, u, p.combats[p.fight[u]-1].hex[0])
-	case p.sc.units[u].class == mulberry:
-		if x := &p.sc.hex[h]; x.isCity() || !x.coastal || p.at(u).terrain != sea {
-			return refuse(ruleHarbourHex, u, h)
+		return ruleStillToFight.No(u, p.combats[p.fight[u]-1].hex[0])
+	case p.sc.Units[u].Class == order.Mulberry:
+		if x := &p.sc.Hex[h]; x.IsCity() || !x.Coastal || p.at(u).Terrain != order.Sea {
+			return ruleHarbourHex.No(u, h)
 		}
 		if p.harbourAfloat(h) {
-			return refuse(ruleOneHarbour, u, h)
+			return ruleOneHarbour.No(u, h)
 		}
 	}
 	return fine
@@ -103,29 +174,25 @@ func (p *position) mayEnter(u, h int16, f *kernel.Frame) kernel.Verdict {
 // legal (4f.4). An army may leave what can still follow it.
 func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 	f := p.stack.Top()
-	ok := false
-	for _, x := range p.vacated(f) {
-		ok = ok || x == h && x >= 0
-	}
-	if !ok {
-		return refuse(ruleAdvance, u, h)
+	if vacated := p.vacated(f); !vacated.has(h) {
+		return ruleAdvance.No(u, h)
 	}
 	if v := p.mayEnter(u, h, f); !v.OK() {
 		return v
 	}
-	if !p.sc.units[u].stacks() {
+	if !p.sc.Units[u].Stacks() {
 		return fine
 	}
 	s := sideOf(u)
 	if !p.stackOKWithout(s, h, noPiece, u) {
-		return refuse(ruleAdvanceStack, u, h)
+		return ruleAdvanceStack.No(u, h)
 	}
 	from := p.loc[u]
-	if p.at(u).terrain != sea && !p.stackOK(s, from) {
+	if p.at(u).Terrain != order.Sea && !p.stackOK(s, from) {
 		return fine // an illegal stack gets smaller
 	}
-	if p.at(u).terrain != sea && !p.stackOKWithout(s, from, u, noPiece) && !p.followed(u, h, f) {
-		return refuse(ruleAdvanceStack, u, from)
+	if p.at(u).Terrain != order.Sea && !p.stackOKWithout(s, from, u, noPiece) && !p.followed(u, h, f) {
+		return ruleAdvanceStack.No(u, from)
 	}
 	return p.inOrder(f)
 }
@@ -134,26 +201,25 @@ func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 // vacated hex after it: all but one unit, of nationalities that fit there (14a2).
 func (p *position) followed(army, h int16, f *kernel.Frame) bool {
 	s, from := sideOf(army), p.loc[army]
-	if !p.sc.units[army].isArmy() {
+	if !p.sc.Units[army].IsArmy() {
 		return false
 	}
 	stuck, own, other := 0, 0, 0
 	couldStay := false // one of another nation
-	flag := p.sc.units[army].people()
+	flag := p.sc.Units[army].People()
 	nations := s == allied && p.sc.opt.nations14a
-	lo, hi := span(s)
-	for v := lo; v < hi; v++ {
-		c := &p.sc.units[v]
-		if v == army || !p.on(v) || !c.stacks() || p.loc[v] != from && p.loc[v] != h {
+	for v := range units(s) {
+		c := &p.sc.Units[v]
+		if v == army || !p.on(v) || !c.Stacks() || p.loc[v] != from && p.loc[v] != h {
 			continue
 		}
-		same := c.people() == flag
+		same := c.People() == flag
 		switch {
-		case p.loc[v] == from && (!p.mayEnter(v, h, f).OK() || nations && c.class == air && !same):
+		case p.loc[v] == from && (!p.mayEnter(v, h, f).OK() || nations && c.Class == order.Air && !same):
 			stuck++
-		case c.isCorps() && same:
+		case c.IsCorps() && same:
 			own++
-		case c.isCorps():
+		case c.IsCorps():
 			other++
 			couldStay = couldStay || p.loc[v] == from
 		}
@@ -167,15 +233,14 @@ func (p *position) followed(army, h int16, f *kernel.Frame) bool {
 // inOrder tells whether nothing is illegally stacked that could follow into a
 // vacated hex now: it comes before anything else (4f.4).
 func (p *position) inOrder(f *kernel.Frame) kernel.Verdict {
-	s := p.phasing()
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if !p.on(u) || p.count[s][p.loc[u]] < 2 || p.is(u, advanced) || p.at(u).terrain == sea || p.stackOK(s, p.loc[u]) {
+	s, vacated := p.phasing(), p.vacated(f)
+	for u := range units(s) {
+		if !p.on(u) || p.count[s][p.loc[u]] < 2 || p.is(u, advanced) || p.at(u).Terrain == order.Sea || p.stackOK(s, p.loc[u]) {
 			continue
 		}
-		for _, h := range p.vacated(f) {
-			if h >= 0 && p.inSource(u, h, f) && p.checkAdvance(u, h).OK() {
-				return refuse(ruleAdvanceStack, u, p.loc[u])
+		for h := range vacated.all() {
+			if p.inSource(u, h, f) && p.checkAdvance(u, h).OK() {
+				return ruleAdvanceStack.No(u, p.loc[u])
 			}
 		}
 	}
@@ -192,22 +257,22 @@ func (p *position) applyAdvance(u, h int16, sink kernel.Sink) {
 	if f.E&battlePursuit != 0 {
 		p.mark[u] |= pursuing | struck // 14b2.3: no pursuit after the second attack
 	}
-	emit(sink, kernel.Event{Kind: evStep, Args: [6]int16{u, from, h}, Role: kernel.Step})
-	tell(sink, evAdvance, ruleAdvance, u, from, h)
+	evStep.Tell(sink, nil, u, from, h)
+	evAdvance.Tell(sink, ruleAdvance, u, from, h)
 }
 
 // tollOf is what the first hex of a pursuit costs (14b2.1).
 func (p *position) tollOf(u, from, h int16) int8 {
-	if p.sc.units[u].isAir() {
+	if p.sc.Units[u].IsAir() {
 		return 1
 	}
-	if d := p.sc.side(from, h); d >= 0 && p.sc.hex[from].cost[bit(p.bad)][d] > 0 {
-		return p.sc.hex[from].cost[bit(p.bad)][d]
+	if d := p.sc.Side(from, h); d >= 0 && p.sc.Hex[from].Cost[bit(p.bad)][d] > 0 {
+		return p.sc.Hex[from].Cost[bit(p.bad)][d]
 	}
-	switch p.sc.hex[h].terrain { // from the sea
-	case forest, marsh, mountain:
+	switch p.sc.Hex[h].Terrain { // from the sea
+	case order.Forest, order.Marsh, order.Mountain:
 		return 2
-	case clearTerrain:
+	case order.Clear:
 		return 1 + int8(bit(p.bad))
 	}
 	return 1
@@ -218,20 +283,16 @@ func (p *position) checkFollow(u, h int16) kernel.Verdict {
 	if v := p.checkAdvance(u, h); !v.OK() {
 		return v
 	}
-	if !p.sc.units[u].isArmy() {
-		return refuse(rulePick, u, p.loc[u])
-	}
-	return fine
+	return rulePick.Only(p.sc.Units[u].IsArmy(), u, p.loc[u])
 }
 
 func (p *position) applyFollow(army, h int16, sink kernel.Sink) {
 	var box [nUnits]bool
-	lo, hi := span(sideOf(army))
-	for u := lo; u < hi; u++ {
+	for u := range units(sideOf(army)) {
 		box[u] = int16(p.box[u]) == army
 	}
 	p.applyAdvance(army, h, sink)
-	for u := lo; u < hi; u++ {
+	for u := range units(sideOf(army)) {
 		if box[u] && p.checkAdvance(u, h).OK() {
 			p.applyAdvance(u, h, sink)
 			p.box[u] = int8(army)
@@ -244,70 +305,38 @@ func (p *position) applyFollow(army, h int16, sink kernel.Sink) {
 func (p *position) checkEndOccupy() kernel.Verdict {
 	f := p.stack.Top()
 	if f.A < 0 && f.C == 0 {
-		return refuse(ruleLanding, f.B)
+		return ruleLanding.No(f.B)
 	}
 	return p.inOrder(f)
 }
 
 // checkLand: which empty beach invaders may enter without combat (3e2.5).
 func (p *position) checkLand(h int16) kernel.Verdict {
-	if p.phasing() != allied || h < 0 || h >= nHexes || !p.sc.hex[h].coastal || p.count[german][h] > 0 {
-		return refuse(ruleLanding, h)
+	if p.phasing() != allied || !p.sc.Hex[h].Coastal || p.count[german][h] > 0 {
+		return ruleLanding.No(h)
 	}
 	f := kernel.Frame{Proc: procOccupy, A: -1, B: h}
-	for u := int16(0); u < nPieces; u++ {
-		if sideOf(u) != allied || !p.on(u) || p.at(u).terrain != sea || !p.mayEnterFresh(u, h, &f) {
+	for u := range int16(nPieces) {
+		if sideOf(u) != allied || !p.on(u) || p.at(u).Terrain != order.Sea || !p.mayEnter(u, h, &f).OK() {
 			continue
 		}
-		if !p.sc.units[u].stacks() || p.stackOKWithout(allied, h, noPiece, u) {
+		if !p.sc.Units[u].Stacks() || p.stackOKWithout(allied, h, noPiece, u) {
 			return fine
 		}
 	}
-	return refuse(ruleLanding, h)
+	return ruleLanding.No(h)
 }
 
-// mayEnterFresh is mayEnter before the marks of the last advance are wiped.
-func (p *position) mayEnterFresh(u, h int16, f *kernel.Frame) bool {
-	return !p.attacks(u) && p.mayEnter(u, h, f).OK()
-}
-
+// canResolve tells whether a combat is to be fought or a beach to be entered.
 func (p *position) canResolve(s kernel.Seat) bool {
-	for i := range p.combats[:p.nCombats] {
-		if !p.combats[i].over {
+	if p.unfought(nil) != (hexSet{}) {
+		return true
+	}
+	beaches := p.beaches(nil)
+	for h := range beaches.all() {
+		if s == allied && p.checkLand(h).OK() {
 			return true
 		}
 	}
-	if s != allied {
-		return false
-	}
-	for u := int16(0); u < nPieces; u++ {
-		if sideOf(u) != allied || !p.on(u) || p.at(u).terrain != sea {
-			continue
-		}
-		x := p.at(u)
-		for _, h := range x.targets[:x.nTargets] {
-			if p.checkLand(h).OK() {
-				return true
-			}
-		}
-	}
 	return false
-}
-
-// checkFight: which declared combat is resolved next (4c.1).
-func (p *position) checkFight(h int16) kernel.Verdict {
-	if i := p.combatAt(h); i < 0 || p.combats[i].hex[0] != h {
-		return refuse(ruleNoCombat, h)
-	}
-	return fine
-}
-
-// checkEndResolve: every declared combat has to be fought (4a.1).
-func (p *position) checkEndResolve() kernel.Verdict {
-	for i := range p.combats[:p.nCombats] {
-		if c := &p.combats[i]; !c.over {
-			return refuse(ruleNoCombat, c.hex[0])
-		}
-	}
-	return fine
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -12,10 +13,7 @@ import (
 // Board returns the sheet. The board's top points to the north-east, as the
 // printed one does: letters run to the right and numbers down.
 func (g *Game) Board(r kernel.Reader) *scene.Board {
-	if p := full(r); p != nil && p.sc.scenarioData == &g.d.scenarios[1] {
-		return g.boards[1]
-	}
-	return g.boards[0]
+	return g.boards[full(r).sc.Column]
 }
 
 // north is where north lies, clockwise from the upper edge: the board's top points
@@ -47,37 +45,37 @@ var legend = []scene.Legend{
 
 // paint makes the sheet of a scenario.
 func (g *Game) paint(i int) *scene.Board {
-	lo, hi := g.d.grid.Bounds()
+	lo, hi := g.d.Grid.Bounds()
 	b := &scene.Board{
 		Name: "Western Europe", Unit: "km", North: north, Bounds: [4]float64{lo.X - 6, lo.Y - 6, hi.X + 6, hi.Y + 6},
-		Hex: &scene.Hexes{Width: hexKm, Flat: true}, Legend: legend,
-		Layers: g.d.sheet.Layers, Labels: slices.Clone(g.d.sheet.Labels), Sources: g.d.sheet.Sources,
+		Hex: &scene.Hexes{Width: order.HexKm, Flat: true}, Legend: legend,
+		Layers: g.d.Sheet.Layers, Labels: slices.Clone(g.d.Sheet.Labels), Sources: g.d.Sheet.Sources,
 		Links: []scene.Link{}, Charts: charts, Plans: true, Counters: g.counters(),
 	}
-	for h := range g.d.hex {
-		x := &g.d.hex[h]
-		c := g.d.grid.Center(int16(h))
-		pl := scene.Place{ID: x.name, X: c.X, Y: c.Y, Terrain: terrainKinds[x.terrain], Name: x.town}
+	for h := range g.d.Hex {
+		x := &g.d.Hex[h]
+		c := g.d.Grid.Center(int16(h))
+		pl := scene.Place{ID: x.Name, X: c.X, Y: c.Y, Terrain: terrainKinds[x.Terrain], Name: x.Town}
 		pl.Tags, pl.Note = g.marks(i, int16(h))
 		b.Places = append(b.Places, pl)
-		if x.town != "" {
-			b.Labels = append(b.Labels, scene.Label{Text: x.town, X: c.X, Y: c.Y + hexKm*0.36, Size: 11, Kind: "city"})
+		if x.Town != "" {
+			b.Labels = append(b.Labels, scene.Label{Text: x.Town, X: c.X, Y: c.Y + order.HexKm*0.36, Size: 11, Kind: "city"})
 		}
 		for d := range 3 {
-			n := x.nb[d]
-			if n < 0 || x.terrain == outside && g.d.hex[n].terrain == outside {
+			n := x.Next[d]
+			if n < 0 || x.Terrain == order.Outside && g.d.Hex[n].Terrain == order.Outside {
 				continue
 			}
 			for _, k := range []struct {
 				on   bool
 				kind string
 			}{
-				{x.river[d], "river"},
-				{x.isLand() && g.d.hex[n].isLand() && x.country != g.d.hex[n].country && !x.allSea[d], "border"},
-				{x.allSea[d], "sea-side"},
+				{x.River[d], "river"},
+				{x.IsLand() && g.d.Hex[n].IsLand() && x.Country != g.d.Hex[n].Country && !x.AllSea[d], "border"},
+				{x.AllSea[d], "sea-side"},
 			} {
 				if k.on {
-					b.Sides = append(b.Sides, scene.Side{A: x.name, B: g.d.hex[n].name, Kind: k.kind})
+					b.Sides = append(b.Sides, scene.Side{A: x.Name, B: g.d.Hex[n].Name, Kind: k.kind})
 				}
 			}
 		}
@@ -87,7 +85,7 @@ func (g *Game) paint(i int) *scene.Board {
 
 // marks are the tags of a hex and its note.
 func (g *Game) marks(scenario int, h int16) ([]string, string) {
-	x := &g.d.hex[h]
+	x := &g.d.Hex[h]
 	var tags, notes []string
 	add := func(on bool, tag string) {
 		if on {
@@ -95,148 +93,68 @@ func (g *Game) marks(scenario int, h int16) ([]string, string) {
 		}
 	}
 	goal := false
-	for _, t := range g.d.scenarios[scenario].goals {
+	for _, t := range g.d.Scenarios[scenario].Goals {
 		goal = goal || t == h
 	}
 	add(goal, "objective")
-	add(x.port, "port")
-	add(x.circled >= 0 || x.boxed >= 0, "supply")
-	add(x.fort, "fortified")
-	add(x.invasion > 0, "landing")
-	add(x.coastal && x.continental() && !x.isCity(), "coast")
-	if x.circled > 0 {
-		notes = append(notes, fmt.Sprintf("Allied supply %d", x.circled))
+	add(x.Port, "port")
+	add(x.Circled >= 0 || x.Boxed >= 0, "supply")
+	add(x.Fort, "fortified")
+	add(x.Invasion > 0, "landing")
+	add(x.Coastal && x.Continental() && !x.IsCity(), "coast")
+	if x.Circled > 0 {
+		notes = append(notes, fmt.Sprintf("Allied supply %d", x.Circled))
 	}
-	if x.boxed > 0 {
-		notes = append(notes, fmt.Sprintf("German supply %d", x.boxed))
+	if x.Boxed > 0 {
+		notes = append(notes, fmt.Sprintf("German supply %d", x.Boxed))
 	}
-	if x.invasion > 0 {
+	if x.Invasion > 0 {
 		var to []string
-		for _, t := range x.targets[:x.nTargets] {
-			to = append(to, g.d.hex[t].name)
+		for _, t := range x.Targets() {
+			to = append(to, g.d.Hex[t].Name)
 		}
-		notes = append(notes, fmt.Sprintf("Invasion %d: %s", x.invasion, strings.Join(to, " ")))
+		notes = append(notes, fmt.Sprintf("Invasion %d: %s", x.Invasion, strings.Join(to, " ")))
 	}
 	return tags, strings.Join(notes, ", ")
 }
 
 // Detail says more of a choice: what it costs and the way of a move.
 func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
-	p := full(r)
-	if p == nil || !exists(c) {
-		return scene.Detail{}
+	p, o := full(r), g.Offer(r, c)
+	d := scene.Detail{Cost: o.Cost}
+	if o.Label == "" {
+		return d // there is no such choice
 	}
-	d := scene.Detail{Cost: p.priceOf(c)}
-	switch c.Verb {
-	case verbGo:
-		if p.kind != nodeMarch || c.A < 0 || c.A >= nHexes || p.reach.cost[c.A] == far {
-			return d
-		}
+	f, now := p.stack.Top(), p.kind()
+	switch {
+	case c.Verb == VerbGo && now == nodeMarch && p.reach.cost[c.A] != far:
 		var buf [32]int16
 		way := p.path(buf[:0], c.A)
-		d.Path = append(d.Path, p.hexName(p.loc[p.stack.Top().B]))
-		for i := len(way) - 1; i >= 0; i-- {
-			d.Path = append(d.Path, p.hexName(way[i]))
+		u := f.B
+		d.Path = append(d.Path, p.hexName(p.loc[u]))
+		for _, h := range slices.Backward(way) {
+			d.Path = append(d.Path, p.hexName(h))
 		}
-		u := p.stack.Top().B
 		if p.zone[1-sideOf(u)][c.A] > 0 {
 			d.Facts = append(d.Facts, scene.Fact{Text: "enemy zone of control", Value: "stops", Rule: "3b3.4"})
 		}
 		if p.spent[u]+p.reach.cost[c.A] > p.mf(u) {
 			d.Facts = append(d.Facts, scene.Fact{Text: "beyond the printed factors", Value: "no attack", Rule: "3b1.1"})
 		}
-	case verbFight:
-		if i := p.combatAt(c.A); i >= 0 {
-			d.Facts = p.combatFacts(i)
-		}
-	case verbCommit:
-		if p.kind == nodeAttackers {
-			d.Facts = p.combatFacts(int(p.stack.Top().A))
-		}
-	case verbRetreat:
+	case c.Verb == VerbFight && p.combatAt(c.A) >= 0:
+		d.Facts = p.combatFacts(p.combatAt(c.A))
+	case c.Verb == VerbCommit && now == nodeAttackers:
+		d.Facts = p.combatFacts(int(f.A))
+	case c.Verb == VerbRetreat:
 		d.Path = []string{p.hexName(c.A), p.hexName(c.B)}
 	}
 	return d
 }
 
-// priceOf says what a choice costs before it is taken.
-func (p *position) priceOf(c kernel.Choice) string {
-	moves := func(n int16) string {
-		return fmt.Sprintf("%d of %d Moves", n, p.moves[max(0, min(1, p.seat))])
-	}
-	switch c.Verb {
-	case verbMove, verbTo, verbRefit, verbReact, verbPursue, verbEffort:
-		return moves(1)
-	case verbReplace:
-		return moves(p.replacePrice(c.A))
-	case verbSea:
-		if c.A >= 0 && c.A < nHexes && p.sc.hex[c.A].invasion > 0 {
-			return moves(2 * int16(p.sc.hex[c.A].invasion))
-		}
-	case verbAdd:
-		if c.A >= 0 && c.A < nUnits && p.on(c.A) {
-			if a := p.payer(c.A); a >= 0 {
-				return moves(1)
-			}
-			return "paid"
-		}
-	case verbGo:
-		if c.A >= 0 && c.A < nHexes && p.kind == nodeMarch && p.reach.cost[c.A] != far {
-			u := p.stack.Top().B
-			return fmt.Sprintf("%d of %d MF", p.reach.cost[c.A], p.limitsOf(u, p.stack.Top().C == marchPursuit).all)
-		}
-	case verbExit, verbSplit, verbMerge:
-		return "1 MF"
-	}
-	return ""
-}
-
 var sideKeys = [...]string{"allied", "german"}
 
-// chances are the exact odds of one round: attacker wins, losses by side.
-type chances struct {
-	win                int // of 100
-	attack1, attack2   int // attacker takes one, two losses
-	defence1, defence2 int
-}
-
-func chancesOf(att, def int) chances {
-	var c chances
-	for a := 1; a <= 10; a++ {
-		for d := 1; d <= 10; d++ {
-			m := att + a - def - d
-			won := m > 0
-			n := lossesBy(int16(max(m, -m)))
-			switch {
-			case won && n == 2:
-				c.defence2++
-			case won && n == 1:
-				c.defence1++
-			case n == 2:
-				c.attack2++
-			case n == 1:
-				c.attack1++
-			}
-			if won {
-				c.win++
-			}
-		}
-	}
-	return c
-}
-
-// combatFacts are the exact modifiers and chances of a declared combat.
+// combatFacts are both sides' modifiers of a combat and what they are made of (4b).
 func (p *position) combatFacts(i int) []scene.Fact {
-	att, def := p.totals(i)
-	c := chancesOf(att.sum, def.sum)
-	return append(p.modifierFacts(i),
-		scene.Fact{Text: "Attacker wins", Value: fmt.Sprintf("%d %%", c.win), Rule: "4c2.1"},
-		scene.Fact{Text: "Defender loses 1 / 2", Value: fmt.Sprintf("%d %% / %d %%", c.defence1, c.defence2), Rule: "4c2.3"},
-		scene.Fact{Text: "Attacker loses 1 / 2", Value: fmt.Sprintf("%d %% / %d %%", c.attack1, c.attack2), Rule: "4c2.3"})
-}
-
-// modifierFacts are both sides' modifiers of a combat and what they are made of (4b).
-func (p *position) modifierFacts(i int) []scene.Fact {
 	att, def := p.totals(i)
 	show := func(t total) string {
 		s := fmt.Sprintf("%+d", t.sum)
@@ -252,7 +170,7 @@ func (p *position) modifierFacts(i int) []scene.Fact {
 	if p.combats[i].noTerrain {
 		facts = append(facts, scene.Fact{Text: "Terrain does not count", Value: "bombed", Rule: "13b.2"})
 	} else if p.fromBeach(i) {
-		facts = append(facts, scene.Fact{Text: "Invasion, each defender", Value: fmt.Sprintf("+%d", p.sc.beach), Rule: "4b3"})
+		facts = append(facts, scene.Fact{Text: "Invasion, each defender", Value: fmt.Sprintf("+%d", p.sc.Beach), Rule: "4b3"})
 	}
 	return facts
 }

@@ -12,16 +12,13 @@ import (
 // are, and those that have been fought (4a, 4c).
 func (g *Game) Plan(v kernel.View) *scene.Plan {
 	p := full(v)
-	if p == nil || p.over {
-		return nil
-	}
 	f := p.portion()
 	if f == nil || f.Step < stepDeclare || f.Step > stepResolve {
 		return nil
 	}
 	plan := &scene.Plan{Title: "Combats", Rule: "4a.1", Matters: []scene.Matter{}}
 	var legal []kernel.Choice
-	if v.Seat() == p.seat {
+	if v.Seat() == p.seat() {
 		legal = p.Legal(nil)
 	}
 	for i := range p.combats[:p.nCombats] {
@@ -30,7 +27,7 @@ func (g *Game) Plan(v kernel.View) *scene.Plan {
 		plan.Matters = append(plan.Matters, m)
 	}
 	for _, c := range legal {
-		if c.Verb == verbAttack {
+		if c.Verb == VerbAttack {
 			plan.Matters = append(plan.Matters, p.possible(c, g.Format(p, c)))
 		}
 	}
@@ -40,7 +37,7 @@ func (g *Game) Plan(v kernel.View) *scene.Plan {
 // matter describes a combat of the list with what its odds come from.
 func (p *position) matter(i int) scene.Matter {
 	c := &p.combats[i]
-	m := scene.Matter{ID: fmt.Sprintf("combat-%d", i+1), Title: p.combatTitle(c), State: "ready", Places: p.hexNames(c.hex[:c.n]),
+	m := scene.Matter{ID: fmt.Sprintf("combat-%d", i+1), Title: strings.Join(names(c.hex[:c.n], p.place), " and "), State: "ready", Places: names(c.hex[:c.n], p.hexName),
 		Ours: []string{}, Theirs: []string{}, Facts: []scene.Fact{}, Do: []string{}}
 	for j := range p.stack.Len() {
 		switch f := p.stack.Under(j); {
@@ -55,50 +52,37 @@ func (p *position) matter(i int) scene.Matter {
 		m.State = "done"
 		return m
 	}
-	for u := int16(0); u < nUnits; u++ {
+	for u := range int16(nUnits) {
 		if !p.partOf(u, i) {
 			continue
 		}
+		list := &m.Theirs
 		if sideOf(u) == p.phasing() {
-			m.Ours = append(m.Ours, p.sc.units[u].id)
-		} else {
-			m.Theirs = append(m.Theirs, p.sc.units[u].id)
+			list = &m.Ours
 		}
+		*list = append(*list, p.id(u))
 	}
 	if len(m.Ours) == 0 {
 		return m
 	}
-	att, def := p.totals(i)
-	win := scene.Fact{Text: "Attacker wins", Value: fmt.Sprintf("%d %%", chancesOf(att.sum, def.sum).win), Rule: "4c2.1"}
-	m.Facts = append([]scene.Fact{win}, p.modifierFacts(i)...)
+	m.Facts = p.combatFacts(i)
 	if m.State == "fighting" {
 		return m
 	}
-	m.Position, m.Choice = p.asResolving(), kernel.Choice{Verb: verbFight, A: c.hex[0]}
+	m.Position, m.Choice = p.asResolving(), kernel.Choice{Verb: VerbFight, A: c.hex[0]}
 	m.Note = p.planNote()
 	return m
-}
-
-// combatTitle names the hexes that a combat is about.
-func (p *position) combatTitle(c *combat) string {
-	var names []string
-	for _, h := range c.hex[:c.n] {
-		names = append(names, p.place(h))
-	}
-	return strings.Join(names, " and ")
 }
 
 // asResolving is a copy of the position as it would be if all that is declared
 // stood and the combats were resolved next.
 func (p *position) asResolving() *position {
-	q := &position{}
-	q.CopyFrom(p)
+	q := full(p.Clone())
 	for q.stack.Len() > 2 {
 		q.stack.Pop()
 	}
 	f := q.portion()
 	f.Step, f.B = stepResolve, 0
-	q.kind, q.seat = nodeResolve, q.phasing()
 	return q
 }
 
@@ -123,8 +107,7 @@ func (p *position) planNote() string {
 // possible is a combat that could be declared, with everybody attacking who may
 // and for whom there are Moves, the strongest first.
 func (p *position) possible(attack kernel.Choice, text string) scene.Matter {
-	q := &position{}
-	q.CopyFrom(p)
+	q := full(p.Clone())
 	q.Apply(attack, nil)
 	i := int(q.nCombats) - 1
 	dice := false // somebody is left whom the weather may keep on the ground
@@ -132,7 +115,7 @@ func (p *position) possible(attack kernel.Choice, text string) scene.Matter {
 		best, dice = noPiece, false
 		for _, c := range q.Legal(nil) {
 			switch {
-			case c.Verb != verbAdd:
+			case c.Verb != VerbAdd:
 			case q.needsDie(c.A):
 				dice = true
 			case best == noPiece || q.cf(c.A) > q.cf(best):
@@ -140,7 +123,7 @@ func (p *position) possible(attack kernel.Choice, text string) scene.Matter {
 			}
 		}
 		if best != noPiece {
-			q.Apply(kernel.Choice{Verb: verbAdd, A: best}, nil)
+			q.Apply(kernel.Choice{Verb: VerbAdd, A: best}, nil)
 		}
 	}
 	m := q.matter(i)
@@ -163,11 +146,11 @@ func (g *Game) choicesFor(p *position, i int, legal []kernel.Choice) []string {
 	for _, c := range legal {
 		mine := false
 		switch c.Verb {
-		case verbAdd, verbAlso, verbCommit, verbBack:
-			mine = p.kind == nodeAttackers && int(p.stack.Top().A) == i
-		case verbFight, verbLand:
+		case VerbAdd, VerbAlso, VerbCommit, VerbBack:
+			mine = p.kind() == nodeAttackers && int(p.stack.Top().A) == i
+		case VerbFight, VerbLand:
 			mine = p.combatAt(c.A) == i
-		case verbReact:
+		case VerbReact:
 			mine = p.combatAt(c.B) == i
 		}
 		if mine {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/odds"
 	"sandtable/scene"
@@ -42,14 +43,14 @@ func TestPlan(t *testing.T) {
 			return
 		}
 		before := p.Digest()
-		plan := g.Plan(p.View(max(0, p.seat)))
+		plan := g.Plan(p.View(max(0, p.seat())))
 		if plan == nil || p.Digest() != before {
-			t.Fatalf("%s: plan %v, position changed: %v", nodeNames[p.kind], plan, p.Digest() != before)
+			t.Fatalf("%s: plan %v, position changed: %v", NodeName(p.Node()), plan, p.Digest() != before)
 		}
 		var attacks, open []string
-		if p.seat >= 0 {
+		if p.seat() >= 0 {
 			for _, c := range p.Legal(nil) {
-				if c.Verb == verbAttack {
+				if c.Verb == VerbAttack {
 					attacks = append(attacks, g.Format(p, c))
 				}
 			}
@@ -91,7 +92,7 @@ func TestPlan(t *testing.T) {
 				}
 			}
 			att, def := q.totals(q.combatAt(m.Choice.A))
-			want := big.NewRat(int64(chancesOf(att.sum, def.sum).win), 100)
+			want := big.NewRat(int64(oddsOf(att.sum, def.sum).Win), 100)
 			if sum.Cmp(big.NewRat(1, 1)) != 0 || wins.Cmp(want) != 0 {
 				t.Fatalf("%s: chances add up to %v, attacker wins %v, want %v", m.Title, sum, wins, want)
 			}
@@ -125,8 +126,8 @@ func TestSupplyChart(t *testing.T) {
 				spots[s.Side+s.At] = s.Kind
 			}
 		}
-		for u := int16(0); u < nUnits; u++ {
-			if !p.on(u) || !p.sc.units[u].stacks() || p.at(u).terrain == sea {
+		for u := range int16(nUnits) {
+			if !p.on(u) || !p.sc.Units[u].Stacks() || p.at(u).Terrain == order.Sea {
 				continue
 			}
 			want := "out"
@@ -144,8 +145,8 @@ func TestSupplyChart(t *testing.T) {
 					t.Fatalf("%s is shaded %s on the chart of %s", x.At, x.Side, side)
 				}
 			}
-			for h := int16(0); h < nHexes; h++ {
-				if p.sc.hex[h].isLand() && in[i].has(h) {
+			for h := range int16(nHexes) {
+				if p.sc.Hex[h].IsLand() && in[i].has(h) {
 					reach--
 				}
 			}
@@ -158,7 +159,7 @@ func TestSupplyChart(t *testing.T) {
 			var cut string
 			for i, name := range tr.Path {
 				h := p.hexNamed(t, name)
-				if i > 0 && p.sc.dist[h][p.hexNamed(t, tr.Path[i-1])] != 1 {
+				if i > 0 && p.sc.Dist[h][p.hexNamed(t, tr.Path[i-1])] != 1 {
 					t.Fatalf("the line %v jumps", tr.Path)
 				}
 				if cut == "" && !p.passable(s, h) {
@@ -188,7 +189,7 @@ func TestSupplyChart(t *testing.T) {
 
 func (p *position) hexNamed(t *testing.T, name string) int16 {
 	t.Helper()
-	h, err := p.sc.find(name)
+	h, err := p.sc.Find(name)
 	if err != nil {
 		t.Fatal(err)
 	}

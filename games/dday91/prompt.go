@@ -8,47 +8,10 @@ import (
 	"sandtable/scene"
 )
 
-// question is what a node asks of a node and the rule that it stands on.
-type question struct {
-	text string
-	rule ruleID
-}
-
-var questions = [...]question{
-	nodeOver:       {"The game is over.", ruleVictory},
-	nodeSetup:      {"Set up: choose a unit to place, or an automatic set-up.", ruleSetup},
-	nodeSetupHex:   {"Where is %s set up?", ruleSetupHex},
-	nodeWeather:    {"The weather of the month is rolled.", ruleWeather},
-	nodeReinforce:  {"Where does %s enter, or does it wait?", ruleEntry},
-	nodeReplace:    {"Spend Moves on losses, or end the step.", ruleRefit},
-	nodeShip:       {"Choose a unit for a port transfer (1 Move), or end the step.", rulePort},
-	nodeShipTo:     {"To which port does %s go?", rulePort},
-	nodeEmbark:     {"Choose a piece that invades, or end the step.", ruleInvadeFrom},
-	nodeEmbarkTo:   {"To which invasion hex does %s go?", ruleInvasionHex},
-	nodeMove:       {"Choose a unit or army to move (1 Move), or end the step.", ruleMoves},
-	nodeMarch:      {"Move %s, or finish.", ruleGo},
-	nodeDisband:    {"The stack at %s is illegal: which unit is broken up?", ruleBrokenUp},
-	nodeDeclare:    {"Declare a combat: choose a hex to attack, or end declaring.", ruleDeclare},
-	nodeAttackers:  {"Who attacks %s?", ruleDeclare},
-	nodeAirDie:     {"Bad weather: a die for %s, 1 to 6 to attack.", ruleGrounded},
-	nodeReact:      {"Send air units to a hex under attack (1 Move each), or not.", ruleReact},
-	nodeTarget:     {"Which corps does %s bomb?", ruleBombTarget},
-	nodeBombDie:    {"A die for the bombs of %s.", ruleBombTarget},
-	nodeResolve:    {"Which combat is fought next?", ruleNoCombat},
-	nodeAttackDie:  {"The attacker's die at %s.", ruleNumbers},
-	nodeDefenceDie: {"The defender's die at %s.", ruleNumbers},
-	nodeInitiative: {"Use the initiative marker to roll both dice again?", ruleInitiative},
-	nodeLoss:       {"Which unit takes the loss?", ruleTookPart},
-	nodeFightOn:    {"Fight on with one more loss, or accept the result?", ruleFightOn},
-	nodeRetreat:    {"Where do the beaten units retreat?", ruleRetreat},
-	nodeHold:       {"The position is set up by hand: begin.", ruleStep},
-	nodeOccupy:     {"Who enters the vacated hex?", ruleAdvance},
-}
-
 // subject is what a question is about: a piece, a hex, or nothing.
 func (p *position) subject() (unit, hex int16) {
 	f := p.stack.Top()
-	switch p.kind {
+	switch p.kind() {
 	case nodeSetupHex, nodeShipTo, nodeEmbarkTo:
 		return f.A, -1
 	case nodeReinforce:
@@ -58,7 +21,7 @@ func (p *position) subject() (unit, hex int16) {
 	case nodeAirDie:
 		return f.B, -1
 	case nodeTarget, nodeBombDie:
-		return p.bomberPiece(int(p.portion().B)), -1
+		return p.sc.Bombers[p.portion().B], -1
 	case nodeDisband:
 		return noPiece, f.B
 	case nodeAttackers, nodeAttackDie, nodeDefenceDie, nodeInitiative, nodeFightOn, nodeRetreat:
@@ -74,47 +37,33 @@ func (p *position) subject() (unit, hex int16) {
 
 // prompt says in words what is to be decided.
 func (p *position) prompt() scene.Prompt {
-	q := questions[p.kind]
+	s := book.Prompt(p)
 	if p.over {
-		q = questions[nodeOver]
-	}
-	u, h := p.subject()
-	s := scene.Prompt{Seat: int(p.seat), Kind: nodeNames[p.kind], Text: q.text, Rule: ruleLines[q.rule].number, Title: ruleLines[q.rule].title}
-	switch {
-	case u >= 0:
-		s.Pieces = []string{p.sc.units[u].id}
-		s.Text = fill(q.text, p.sc.units[u].name)
-	case h >= 0:
-		s.Places = []string{p.hexName(h)}
-		s.Text = fill(q.text, p.place(h))
-	}
-	if p.over || p.seat == kernel.Nobody {
 		return s
 	}
-	if (p.kind == nodeMove || p.kind == nodeEmbark || p.kind == nodeShip) && !p.check(kernel.Choice{Verb: verbEnd}).OK() {
-		s.Text = strings.Replace(s.Text, ", or end the step.", "; the step cannot end yet.", 1)
+	switch u, h := p.subject(); {
+	case u >= 0:
+		s.Pieces = []string{p.sc.Units[u].ID}
+	case h >= 0:
+		s.Places = []string{p.hexName(h)}
+	}
+	switch p.kind() {
+	case nodeShip, nodeEmbark, nodeMove:
+		if !p.Explain(kernel.Choice{Verb: VerbEnd}).OK() {
+			s.Text = strings.Replace(s.Text, ", or end the step.", "; the step cannot end yet.", 1)
+		}
 	}
 	s.Facts = append(p.facts(), p.dues()...)
 	return s
 }
 
-// fill puts a name into a question that asks for one.
-func fill(text, name string) string {
-	for i := range text {
-		if text[i] == '%' {
-			return fmt.Sprintf(text, name)
-		}
-	}
-	return text
-}
-
 // spendsNow tells whether Moves can be spent at the pending decision (3d).
 func (p *position) spendsNow() bool {
-	switch p.kind {
+	switch p.kind() {
 	case nodeSetup, nodeSetupHex, nodeDisband, nodeResolve, nodeInitiative, nodeLoss, nodeFightOn, nodeRetreat, nodeTarget, nodeHold:
 		return false
 	}
-	return p.seat == allied || p.seat == german
+	return p.seat() == allied || p.seat() == german
 }
 
 // facts are the numbers of the matter in hand.
@@ -122,9 +71,9 @@ func (p *position) facts() []scene.Fact {
 	f := p.stack.Top()
 	var out []scene.Fact
 	if p.spendsNow() {
-		out = append(out, scene.Fact{Text: "Moves left", Value: fmt.Sprint(p.moves[p.seat]), Rule: "3d.1"})
+		out = append(out, scene.Fact{Text: "Moves left", Value: fmt.Sprint(p.moves[p.seat()]), Rule: "3d.1"})
 	}
-	switch p.kind {
+	switch p.kind() {
 	case nodeMarch:
 		l := p.marchLimits(f.B, f.C == marchPursuit)
 		out = append(out, scene.Fact{Text: "Movement factors left", Value: fmt.Sprint(max(0, l.all)), Rule: "3b1.2"},
@@ -138,18 +87,15 @@ func (p *position) facts() []scene.Fact {
 		}
 	case nodeAttackDie, nodeDefenceDie, nodeInitiative, nodeFightOn:
 		out = append(out, p.combatFacts(int(f.A))...)
-		if p.kind == nodeInitiative {
+		if p.kind() == nodeInitiative {
 			out = append(out, scene.Fact{Text: "Dice, attacker and defender", Value: fmt.Sprintf("%d, %d", f.C, f.D), Rule: "10a.1"})
 		}
 	case nodeResolve, nodeReact:
 		for i := range p.combats[:p.nCombats] {
-			c := &p.combats[i]
-			if c.over {
-				continue
+			if c := &p.combats[i]; !c.over {
+				att, def := p.totals(i)
+				out = append(out, scene.Fact{Text: "Attack on " + p.place(c.hex[0]), Value: fmt.Sprintf("%+d against %+d", att.sum, def.sum), Rule: "4b.1"})
 			}
-			att, def := p.totals(i)
-			ch := chancesOf(att.sum, def.sum)
-			out = append(out, scene.Fact{Text: "Attack on " + p.place(c.hex[0]), Value: fmt.Sprintf("%+d against %+d, wins %d %%", att.sum, def.sum, ch.win), Rule: "4b.1"})
 		}
 	case nodeLoss:
 		out = append(out, scene.Fact{Text: "Losses to be taken", Value: fmt.Sprint(f.C), Rule: "4c2.3"})
@@ -165,7 +111,7 @@ func (p *position) facts() []scene.Fact {
 // step ends (2d4.1): who alone can help a stack, if nobody else can.
 func (p *position) dues() []scene.Fact {
 	f := p.portion()
-	if f == nil || f.Step < stepReinforce || f.Step > stepMove || p.seat != kernel.Seat(f.A) {
+	if f == nil || f.Step < stepReinforce || f.Step > stepMove || p.seat() != kernel.Seat(f.A) {
 		return nil
 	}
 	x := p.lookAhead()
@@ -176,7 +122,7 @@ func (p *position) dues() []scene.Fact {
 	nHelp, nLeave := x.nHelp, x.nLeave
 	var out []scene.Fact
 	for _, h := range faults[:x.nFaults] {
-		if p.stackOK(p.seat, h) {
+		if p.stackOK(p.seat(), h) {
 			continue // a plan takes the army from there
 		}
 		due := scene.Fact{Text: "Not legal yet: " + p.place(h), Value: "units must leave it, or an army headquarters join it", Rule: "2d4.1"}

@@ -11,35 +11,36 @@ import (
 
 // TestPromptSaysWhatIsOffered: the prompt speaks of ending the step exactly where
 // that is legal (2d4.1, 3e2.1), tells the stock of Moves wherever the seat
-// could spend some, and gives no chances of an attack by nobody.
+// could spend some, and gives no modifiers of an attack by nobody.
 func TestPromptSaysWhatIsOffered(t *testing.T) {
+	g := testGame(t)
 	closed, n := 0, 0
 	eachDecision(t, 8, func(p *position) {
-		if p.seat < 0 {
+		if p.seat() < 0 {
 			return
 		}
 		pr := p.prompt()
 		legal := p.Legal(nil)
-		end := slices.ContainsFunc(legal, func(c kernel.Choice) bool { return c.Verb == verbEnd })
-		if said := strings.Contains(pr.Text, "or end the step"); (p.kind == nodeMove || p.kind == nodeEmbark) && said != end {
+		end := slices.ContainsFunc(legal, func(c kernel.Choice) bool { return c.Verb == VerbEnd })
+		if said := strings.Contains(pr.Text, "or end the step"); (p.kind() == nodeMove || p.kind() == nodeEmbark) && said != end {
 			t.Fatalf("%q, but ending the step is legal: %v", pr.Text, end)
-		} else if !end && (p.kind == nodeMove || p.kind == nodeEmbark) {
+		} else if !end && (p.kind() == nodeMove || p.kind() == nodeEmbark) {
 			closed++
 		}
 		moves, wins := false, false
 		for _, f := range pr.Facts {
 			moves = moves || f.Text == "Moves left"
-			wins = wins || f.Text == "Attacker wins"
+			wins = wins || f.Text == "Attack"
 		}
-		spends := slices.ContainsFunc(legal, func(c kernel.Choice) bool { return strings.HasSuffix(p.priceOf(c), "Moves") })
+		spends := slices.ContainsFunc(legal, func(c kernel.Choice) bool { return strings.HasSuffix(g.Offer(p, c).Cost, "Moves") })
 		if spends && !moves {
-			t.Fatalf("%s: Moves can be spent, but their stock is not told", nodeNames[p.kind])
+			t.Fatalf("%s: Moves can be spent, but their stock is not told", NodeName(p.Node()))
 		}
 		if moves {
 			n++
 		}
-		if p.kind == nodeAttackers && wins != (p.attackers(int(p.stack.Top().A)) > 0) {
-			t.Fatalf("chances told: %v, attackers: %d", wins, p.attackers(int(p.stack.Top().A)))
+		if p.kind() == nodeAttackers && wins != (p.attackers(int(p.stack.Top().A)) > 0) {
+			t.Fatalf("modifiers told: %v, attackers: %d", wins, p.attackers(int(p.stack.Top().A)))
 		}
 	})
 	if closed == 0 || n == 0 {
@@ -54,16 +55,16 @@ func TestWhyAStepMayNotEnd(t *testing.T) {
 	g := testGame(t)
 	n := 0
 	eachDecision(t, 8, func(p *position) {
-		end := kernel.Choice{Verb: verbEnd}
-		if p.kind != nodeMove && p.kind != nodeEmbark && p.kind != nodeShip || p.Explain(end).OK() {
+		end := kernel.Choice{Verb: VerbEnd}
+		if p.kind() != nodeMove && p.kind() != nodeEmbark && p.kind() != nodeShip || p.Explain(end).OK() {
 			return
 		}
 		n++
 		if !slices.Contains(p.Candidates(nil), end) {
-			t.Fatalf("%s: the end is not among the candidates", nodeNames[p.kind])
+			t.Fatalf("%s: the end is not among the candidates", NodeName(p.Node()))
 		}
 		v := p.Explain(end)
-		if h := v.Args[0]; v.Rule != kernel.RuleID(ruleUnsettled) || h < 0 || p.stackOK(p.seat, h) || !strings.Contains(g.Words(p, v), p.hexName(h)) {
+		if h := v.Args[0]; v.Rule != ruleUnsettled.ID() || h < 0 || p.stackOK(p.seat(), h) || !strings.Contains(g.Words(p, v), p.hexName(h)) {
 			t.Fatalf("the end is refused with %q", g.Words(p, v))
 		}
 		if f := p.prompt().Facts; !slices.ContainsFunc(f, func(f scene.Fact) bool { return strings.HasPrefix(f.Text, "Not legal yet") }) {
@@ -81,12 +82,12 @@ func TestBoxInWords(t *testing.T) {
 	g := testGame(t)
 	n := 0
 	eachDecision(t, 4, func(p *position) {
-		if p.kind != nodeMarch {
+		if p.kind() != nodeMarch {
 			return
 		}
 		counters := map[string]string{}
 		for _, c := range p.Legal(nil) {
-			if c.Verb != verbLead && c.Verb != verbLeave {
+			if c.Verb != VerbLead && c.Verb != VerbLeave {
 				continue
 			}
 			o := g.Offer(p, c)
@@ -97,7 +98,7 @@ func TestBoxInWords(t *testing.T) {
 				t.Fatalf("%q and %q are one counter", other, o.Label)
 			}
 			counters[o.Piece] = o.Label
-			n += int(bit(c.Verb == verbLeave))
+			n += int(bit(c.Verb == VerbLeave))
 		}
 	})
 	if n == 0 {

@@ -1,6 +1,37 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+)
+
+// 14b Pursuit.
+var (
+	rulePursue     = book.Rule("14b2.1", "Pursuit", "After a won attack white-factor units that entered the vacated hex may go on within their printed factors; leg units never.", "{unit} cannot pursue")
+	rulePursueOnce = book.Rule("14b2.2", "Price of pursuit", "One Move for a unit or an army with its box, once a turn.", "{unit} cannot pursue any more")
+	ruleStrike     = book.Rule("14b2.3", "Second attack", "Pursuing attackers may attack the retreated units in their new hex at once.", "no second attack on {B:place}")
+	evPursue       = withBox("move", "{unit} pursues.{-hex}")
+	evStrike       = book.Event("combat", "The pursuers attack {place}.")
+)
+
+func pursuits(o *options) bool { return o.pursue14b }
+
+// chase goes on from the vacated hex (14b2.1).
+var chase = move{
+	Verb: VerbPursue, Look: "pick", Label: "Pursue with {unit}", Offer: costsOne, Try: where(pursuits, own(VerbPursue)),
+	Judge: mine(mayA((*position).checkPursue)), Do: doesA((*position).applyPursue),
+}
+
+// strike is the second attack of a pursuit (14b2.3).
+var strike = move{
+	Verb: VerbStrike, Look: "fight", Label: "Attack {place} again", Try: where(pursuits, among(VerbStrike, (*position).foes)),
+	Judge: mayA((*position).checkStrike), Do: func(p *position, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+		i := p.newCombat(c.A)
+		p.combats[i].pursuit = true
+		evStrike.Tell(s, ruleStrike, c.A)
+		p.stack.Push(kernel.Frame{Proc: procAttackers, A: i})
+	},
+}
 
 // occupying finds the frame of the advance in hand, nil if none.
 func (p *position) occupying() *kernel.Frame {
@@ -15,39 +46,36 @@ func (p *position) occupying() *kernel.Frame {
 // chases tells whether a unit has the white factors that pursue: mechanized
 // attackers, headquarters, air units (14b2.1).
 func (p *position) chases(u int16, i int16) bool {
-	c := &p.sc.units[u]
-	if c.isHQ() || c.class == air {
+	c := &p.sc.Units[u]
+	if c.IsHQ() || c.Class == order.Air {
 		return true
 	}
-	return c.mech && c.fights() && int16(p.fight[u]) == i+1
+	return c.Mech && c.Fights() && int16(p.fight[u]) == i+1
 }
 
 // checkPursue: who may go on from the vacated hex, for one Move (14b2.1, 14b2.2).
 func (p *position) checkPursue(u int16) kernel.Verdict {
 	f := p.stack.Top()
 	s := p.phasing()
-	if v := p.mine(u, s); !v.OK() {
-		return v
-	}
 	switch {
 	case !p.sc.opt.pursue14b:
-		return refuse(ruleOption, u)
+		return ruleOption.No(u)
 	case f.A < 0 || f.E&battlePursuit != 0:
-		return refuse(rulePursueOnce, u)
+		return rulePursueOnce.No(u)
 	case !p.chases(u, f.A) || !p.is(u, advanced):
-		return refuse(rulePursue, u)
+		return rulePursue.No(u)
 	case p.is(u, pursuing):
-		return refuse(rulePursueOnce, u)
+		return rulePursueOnce.No(u)
 	case p.ashore(u):
-		return refuse(ruleInvadeOnce, u)
+		return ruleInvadeOnce.No(u)
 	case p.toll[u] > p.mf(u):
-		return refuse(rulePursue, u)
+		return rulePursue.No(u)
 	case p.is(u, unsupplied):
-		return refuse(ruleNoSupply, u)
+		return ruleNoSupply.No(u)
 	case p.moves[s] < 1:
-		return refuse(ruleMoves, u, 1, 0)
+		return ruleMoves.No(u, 1, 0)
 	case p.deserts(u, f.A):
-		return refuse(ruleForesight, u, p.loc[u])
+		return ruleForesight.No(u, p.loc[u])
 	}
 	return p.inOrder(f)
 }
@@ -55,7 +83,7 @@ func (p *position) checkPursue(u int16) kernel.Verdict {
 // ashore tells whether a unit entered the vacated hex from the sea: invaders make
 // no other movement (3e2.3).
 func (p *position) ashore(u int16) bool {
-	return p.home[u] >= 0 && p.sc.hex[p.home[u]].terrain == sea
+	return p.home[u] >= 0 && p.sc.Hex[p.home[u]].Terrain == order.Sea
 }
 
 // joins tells whether a unit of an army's box sets off with it (14b2.2).
@@ -67,16 +95,15 @@ func (p *position) applyPursue(u int16, sink kernel.Sink) {
 	f := p.stack.Top()
 	s := sideOf(u)
 	p.spend(s, 1)
-	lo, hi := span(s)
 	p.setOff(u)
-	if p.sc.units[u].isArmy() {
-		for v := lo; v < hi; v++ {
+	if p.sc.Units[u].IsArmy() {
+		for v := range units(s) {
 			if p.joins(v, u, f.A) {
 				p.setOff(v)
 			}
 		}
 	}
-	tell(sink, evPursue, rulePursue, u, p.loc[u])
+	evPursue.Tell(sink, rulePursue, u, p.loc[u])
 	p.stack.Push(kernel.Frame{Proc: procMarch, A: u, B: u, C: marchPursuit})
 }
 
@@ -91,17 +118,14 @@ func (p *position) setOff(u int16) {
 // hex: it attacked before, is next to the hex now and has not struck yet (14b2.3).
 func (p *position) mayStrike(u, h int16) kernel.Verdict {
 	f := p.occupying()
-	if v := p.mine(u, p.phasing()); !v.OK() {
-		return v
-	}
-	c := &p.sc.units[u]
+	c := &p.sc.Units[u]
 	switch {
-	case f == nil || !p.is(u, pursuing) || p.is(u, struck) || int16(p.fight[u]) != f.A+1 || !c.fights() && c.class != air:
-		return refuse(ruleStrike, u, h)
+	case f == nil || !p.is(u, pursuing) || p.is(u, struck) || int16(p.fight[u]) != f.A+1 || !c.Fights() && c.Class != order.Air:
+		return ruleStrike.No(u, h)
 	case !p.threatens(u, h):
-		return refuse(ruleAdjacent, u, h)
+		return ruleAdjacent.No(u, h)
 	case p.limitsOf(u, true).attack < 0:
-		return refuse(ruleAllowance, u)
+		return ruleAllowance.No(u)
 	}
 	return fine
 }
@@ -111,52 +135,26 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 	f := p.stack.Top()
 	s := p.phasing()
 	if !p.sc.opt.pursue14b {
-		return refuse(ruleOption, noPiece)
+		return ruleOption.No(noPiece)
 	}
-	if h < 0 || h >= nHexes || f.A < 0 || f.E&battlePursuit != 0 || p.nCombats == maxCombats || !p.fled(h) {
-		return refuse(ruleStrike, noPiece, h)
+	if f.A < 0 || f.E&battlePursuit != 0 || p.nCombats == maxCombats || !p.fled(h) {
+		return ruleStrike.No(noPiece, h)
 	}
-	var c combat
-	c.hex[0], c.n = h, 1
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if p.on(u) && p.mayStrike(u, h).OK() && (!p.sc.units[u].isAir() || p.airOK(&c, noPiece)) {
-			return p.inOrder(f)
-		}
+	c := about(h)
+	strikes := func(u int16) bool { return p.mayStrike(u, h).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece)) }
+	if !p.some(s, strikes) {
+		return ruleStrike.No(noPiece, h)
 	}
-	return refuse(ruleStrike, noPiece, h)
+	return p.inOrder(f)
 }
 
 // fled tells whether units beaten in the battle in hand stand in a hex.
 func (p *position) fled(h int16) bool {
-	lo, hi := span(1 - p.phasing())
-	for u := lo; u < hi; u++ {
-		if p.is(u, retreated) && p.on(u) && p.loc[u] == h {
-			return true
-		}
-	}
-	return false
+	return p.some(1-p.phasing(), func(u int16) bool { return p.is(u, retreated) && p.loc[u] == h })
 }
 
 func (p *position) anyStrike() bool {
-	lo, hi := span(1 - p.phasing())
-	for u := lo; u < hi; u++ {
-		if p.is(u, retreated) && p.on(u) && p.checkStrike(p.loc[u]).OK() {
-			return true
-		}
-	}
-	return false
-}
-
-// applyStrike begins the second attack; all units in the hex defend. A combat
-// declared against the same hex stays declared.
-func (p *position) applyStrike(h int16, sink kernel.Sink) {
-	i := p.nCombats
-	p.nCombats++
-	p.combats[i] = combat{n: 1, pursuit: true}
-	p.combats[i].hex[0] = h
-	tell(sink, evStrike, ruleStrike, h)
-	p.stack.Push(kernel.Frame{Proc: procAttackers, A: int16(i)})
+	return p.some(1-p.phasing(), func(u int16) bool { return p.is(u, retreated) && p.checkStrike(p.loc[u]).OK() })
 }
 
 // deserts tells whether a pursuer that goes on would in any case leave a stack
@@ -167,11 +165,5 @@ func (p *position) deserts(lead, combat int16) bool {
 	if !p.stackOK(s, h) || p.stackOKWithout(s, h, lead, noPiece) {
 		return false
 	}
-	lo, hi := span(s)
-	for v := lo; v < hi; v++ {
-		if p.sc.units[lead].isArmy() && p.joins(v, lead, combat) {
-			return false
-		}
-	}
-	return true
+	return !p.sc.Units[lead].IsArmy() || !p.some(s, func(v int16) bool { return p.joins(v, lead, combat) })
 }

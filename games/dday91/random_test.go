@@ -56,7 +56,7 @@ func BenchmarkRandomGame(b *testing.B) {
 // both scenarios to the end. Every kind of decision must come up but the rarest.
 func TestRandomGames(t *testing.T) {
 	g := testGame(t)
-	var visited [len(verbsAt)]int
+	visited := make([]int, len(book.Nodes()))
 	for name, o := range optionSets() {
 		for _, sc := range []string{"1943", "1944"} {
 			t.Run(sc+"/"+name, func(t *testing.T) {
@@ -85,8 +85,8 @@ func TestRandomGames(t *testing.T) {
 	for i, n := range visited {
 		// Bombers over two corps, and stacks that the enemy has made illegal, are too
 		// rare at random; scripts have them.
-		if k := nodeKind(i); n == 0 && k != nodeOver && k != nodeHold && k != nodeTarget && k != nodeDisband {
-			t.Errorf("node %s never came up", nodeNames[i])
+		if k := uint16(i); n == 0 && k != nodeOver && k != nodeHold && k != nodeTarget && k != nodeDisband {
+			t.Errorf("node %s never came up", book.Nodes()[i])
 		}
 	}
 }

@@ -1,6 +1,23 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 3b Movement: allowances, costs, where nobody goes.
+var (
+	ruleGo         = book.Rule("3b2.2", "Costs of ground units", "One factor into clear and city hexes, two into forest, marsh and mountain, one more over a river.", "")
+	ruleFar        = book.Rule("3b1.2", "Allowance", "A unit spends at most twice its printed factors, each by its own count also in a box.", "{unit} has not the movement factors to reach {place}")
+	ruleAllowance  = book.Rule("3b1.1", "Attack allowance", "A unit that has spent more than its printed factors does not attack.", "{unit} has moved too far to attack")
+	ruleZoneDouble = book.Rule("3b1.3", "Doubled and zones", "Beyond its printed factors a unit enters no enemy zone of control.", "{unit} would enter an enemy zone at {place} beyond its printed factors")
+	_              = book.Rule("3b2.1", "Costs of aircraft", "Aircraft spend one factor a hex.", "")
+	ruleSea        = book.Rule("3b3.1", "Sea", "Ground units move by land: not into the sea, over a hexside that is all sea, off the map or out of the playing area.", "no way by land for {unit} to {place}")
+	ruleAirSea     = book.Rule("3b3.2", "Aircraft over the sea", "Aircraft may pass over sea but end on land.", "{unit} cannot end its move at sea")
+	ruleZoneStop   = book.Rule("3b3.4", "Stopping in zones", "A unit that enters an enemy zone of control stops there.", "{unit} has to stop in an enemy zone of control before {place}")
+	ruleZoneToZone = book.Rule("3b3.5", "Leaving zones", "A unit that starts in an enemy zone may leave it but enters no enemy zone in that move.", "{unit} started in an enemy zone and may enter none, as at {place}")
+)
 
 // far is the cost of a hex that cannot be reached.
 const far = int8(127)
@@ -29,7 +46,7 @@ func (p *position) limitsOf(u int16, pursuit bool) limits {
 	if p.is(u, effort) {
 		more = 3
 	}
-	l := limits{start: p.loc[u], all: 2*mf + more - p.spent[u], attack: mf + more - p.spent[u], inZone: p.is(u, fromZone), flies: p.sc.units[u].isAir()}
+	l := limits{start: p.loc[u], all: 2*mf + more - p.spent[u], attack: mf + more - p.spent[u], inZone: p.is(u, fromZone), flies: p.sc.Units[u].IsAir()}
 	if pursuit {
 		l.all, l.inZone = l.attack, false
 	}
@@ -40,11 +57,10 @@ func (p *position) limitsOf(u int16, pursuit bool) limits {
 // is an army headquarters, everything in its box, each by its own allowance (3b.1).
 func (p *position) marchLimits(lead int16, pursuit bool) limits {
 	l := p.limitsOf(lead, pursuit)
-	if !p.sc.units[lead].isArmy() {
+	if !p.sc.Units[lead].IsArmy() {
 		return l
 	}
-	lo, hi := span(sideOf(lead))
-	for u := lo; u < hi; u++ {
+	for u := range units(sideOf(lead)) {
 		if int16(p.box[u]) == lead && p.rides(u) {
 			m := p.limitsOf(u, pursuit)
 			l.all = min(l.all, m.all)
@@ -110,22 +126,22 @@ func (p *position) search(r *reach, l limits, s kernel.Seat) {
 			if zone {
 				continue // 3b3.4
 			}
-			x := &sc.hex[from]
-			for d, to := range x.nb {
+			x := &sc.Hex[from]
+			for d, to := range x.Next {
 				if to < 0 {
 					continue
 				}
-				step := x.cost[weather][d]
+				step := x.Cost[weather][d]
 				if l.flies {
 					step = 1
-					if sc.hex[to].terrain == outside {
+					if sc.Hex[to].Terrain == order.Outside {
 						continue
 					}
 				} else if step == 0 {
 					continue
 				}
 				next := c + step
-				if next > l.all || r.cost[to] <= next || p.enters(l, enemy, to, next) != 0 {
+				if next > l.all || r.cost[to] <= next || p.enters(l, enemy, to, next) != nil {
 					continue
 				}
 				if r.cost[to] == far {
@@ -141,15 +157,16 @@ func (p *position) search(r *reach, l limits, s kernel.Seat) {
 		}
 	}
 	for _, h := range p.order[1:n] {
-		if sc.hex[h].isLand() && p.count[enemy][h] == 0 || !l.flies {
+		if sc.Hex[h].IsLand() && p.count[enemy][h] == 0 || !l.flies {
 			r.ends.add(h)
 		}
 	}
 }
 
 // enters gives the rule that keeps a moving piece out of a hex at a total cost,
-// 0 if none. The terrain is known to allow the step.
-func (p *position) enters(l limits, enemy int, to int16, total int8) ruleID {
+// nil if none. The terrain is known to allow the step;
+// friends are passed (2d2.1).
+func (p *position) enters(l limits, enemy int, to int16, total int8) *play.Rule {
 	if p.count[enemy][to] > 0 {
 		switch {
 		case !p.sc.opt.nations14a:
@@ -168,21 +185,21 @@ func (p *position) enters(l limits, enemy int, to int16, total int8) ruleID {
 			return ruleZoneDouble
 		}
 	}
-	return 0
+	return nil
 }
 
 // whyNot finds the rule that keeps the march from a hex.
-func (p *position) whyNot(h int16) ruleID {
+func (p *position) whyNot(h int16) *play.Rule {
 	f := p.stack.Top()
 	l := p.marchLimits(f.B, f.C == marchPursuit)
-	x := &p.sc.hex[h]
+	x := &p.sc.Hex[h]
 	enemy := 1 - int(sideOf(f.B))
 	switch {
 	case p.is(f.B, stopped):
 		return ruleZoneStop
-	case x.terrain == outside || !l.flies && x.terrain == sea:
+	case x.Terrain == order.Outside || !l.flies && x.Terrain == order.Sea:
 		return ruleSea
-	case l.flies && x.terrain == sea:
+	case l.flies && x.Terrain == order.Sea:
 		return ruleAirSea
 	case p.reach.cost[h] != far && p.count[enemy][h] > 0:
 		return ruleUnitType // aircraft may pass but not stay
@@ -191,16 +208,16 @@ func (p *position) whyNot(h int16) ruleID {
 	}
 	if l.flies {
 		// the last step from any neighbour
-		if r := p.enters(l, enemy, h, 0); r != 0 {
+		if r := p.enters(l, enemy, h, 0); r != nil {
 			return r
 		}
 	}
 	found := ruleFar
-	for d, from := range x.nb {
+	for d, from := range x.Next {
 		if from < 0 || p.reach.cost[from] == far {
 			continue
 		}
-		step := p.sc.hex[from].cost[bit(p.bad)][(d+3)%6]
+		step := p.sc.Hex[from].Cost[bit(p.bad)][(d+3)%6]
 		if l.flies {
 			step = 1
 		}
@@ -212,7 +229,7 @@ func (p *position) whyNot(h int16) ruleID {
 			found = ruleZoneStop
 			continue
 		}
-		if r := p.enters(l, enemy, h, p.reach.cost[from]+step); r != 0 {
+		if r := p.enters(l, enemy, h, p.reach.cost[from]+step); r != nil {
 			return r
 		}
 	}

@@ -1,52 +1,12 @@
 package dday91
 
-import "sandtable/kernel"
-
-// Verbs that opponents choose among, for reading Choice.Verb; what they mean stands
-// with the verbs themselves.
-const (
-	VerbPlan    = verbPlan
-	VerbReady   = verbReady
-	VerbEnter   = verbEnter
-	VerbWait    = verbWait
-	VerbRefit   = verbRefit
-	VerbReplace = verbReplace
-	VerbShip    = verbShip
-	VerbTo      = verbTo
-	VerbEmbark  = verbEmbark
-	VerbSea     = verbSea
-	VerbMove    = verbMove
-	VerbFly     = verbFly
-	VerbGo      = verbGo
-	VerbDrop    = verbJump
-	VerbLead    = verbLead
-	VerbPick    = verbPick
-	VerbLeave   = verbLeave
-	VerbAttack  = verbAttack
-	VerbAdd     = verbAdd
-	VerbCommit  = verbCommit
-	VerbReact   = verbReact
-	VerbTarget  = verbTarget
-	VerbFight   = verbFight
-	VerbLand    = verbLand
-	VerbReroll  = verbReroll
-	VerbKeep    = verbKeep
-	VerbLose    = verbLose
-	VerbFightOn = verbFightOn
-	VerbAccept  = verbAccept
-	VerbRetreat = verbRetreat
-	VerbStand   = verbStand
-	VerbQuit    = verbQuit
-	VerbAdvance = verbAdvance
-	VerbFollow  = verbFollow
-	VerbDisband = verbDisband
-	VerbBack    = verbBack
-	VerbDone    = verbDone
-	VerbEnd     = verbEnd
+import (
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
 )
 
 // NodeName is the name of a node kind, as in Info.Nodes.
-func NodeName(n kernel.Node) string { return nodeNames[n.Kind] }
+func NodeName(n kernel.Node) string { return book.Nodes()[n.Kind] }
 
 // Number of hexes and of pieces; both are numbered from 0.
 const (
@@ -58,16 +18,8 @@ const (
 // hides nothing. It is a snapshot and serves one goroutine.
 type Reading struct{ p *position }
 
-// Read copies a view or position. ok is false for readers of other games.
-func Read(r kernel.Reader) (Reading, bool) {
-	p := full(r)
-	if p == nil {
-		return Reading{}, false
-	}
-	q := &position{}
-	q.CopyFrom(p)
-	return Reading{q}, true
-}
+// Read copies a view or position.
+func Read(r kernel.Reader) Reading { return Reading{full(full(r).Clone())} }
 
 // Turn is 1 to 12, 0 during the set-up.
 func (r Reading) Turn() int { return int(r.p.turn) }
@@ -75,12 +27,8 @@ func (r Reading) Turn() int { return int(r.p.turn) }
 // Moves a side has left (3d.1).
 func (r Reading) Moves(s kernel.Seat) int { return int(r.p.moves[s]) }
 
-// Lost counts the Allied corps eliminated (6.2); East the Allied ground units
-// east of the Rhine (6.1).
+// Lost counts the Allied corps eliminated (6.2).
 func (r Reading) Lost() int { return int(r.p.lost) }
-
-// East counts the Allied ground units east of the Rhine (6.1).
-func (r Reading) East() int { return r.p.eastern() }
 
 // Nations tells whether nationalities count in holding boxes (14a2.1).
 func (r Reading) Nations() bool { return r.p.sc.opt.nations14a }
@@ -89,10 +37,10 @@ func (r Reading) Nations() bool { return r.p.sc.opt.nations14a }
 func (r Reading) Variable() bool { return r.p.sc.opt.moves11a }
 
 // Limit is how many Allied corps eliminated win for the Germans (6.2).
-func (r Reading) Limit() int { return int(r.p.sc.corpsLimit) }
+func (r Reading) Limit() int { return int(r.p.sc.CorpsLimit) }
 
 // Goals are the hexes of the cities of the scenario (6.3).
-func (r Reading) Goals() []int16 { return r.p.sc.goals }
+func (r Reading) Goals() []int16 { return r.p.sc.Goals }
 
 // Unit is what an opponent reads of a piece.
 type Unit struct {
@@ -109,52 +57,35 @@ type Unit struct {
 
 // Unit describes a piece.
 func (r Reading) Unit(u int16) Unit {
-	p, c := r.p, &r.p.sc.units[u]
+	p, c := r.p, &r.p.sc.Units[u]
 	x := Unit{
 		Side: sideOf(u), Hex: -1, Box: int16(p.box[u]), CF: int(p.cf(u)), MF: int(p.mf(u)),
-		Army: c.isArmy(), HQ: c.isHQ(), Air: c.class == air, Corps: c.isCorps(), Ground: c.isGround(), Mech: c.mech, Stack: c.stacks(),
+		Army: c.IsArmy(), HQ: c.IsHQ(), Air: c.Class == order.Air, Corps: c.IsCorps(), Ground: c.IsGround(), Mech: c.Mech, Stack: c.Stacks(),
 		Reduced: p.is(u, reduced), Supplied: !p.is(u, unsupplied), Paid: p.is(u, paid), Done: p.is(u, done), Fatal: p.fatal(u),
 		Waiting: p.life[u] == waiting, Attacking: p.attacks(u),
-		People: c.people(),
+		People: c.People(),
 	}
 	if p.on(u) {
 		x.Hex = p.loc[u]
-		x.AtSea = p.at(u).terrain == sea
+		x.AtSea = p.at(u).Terrain == order.Sea
 	}
 	return x
 }
 
-// Place is what an opponent reads of a hex.
-type Place struct {
-	Land, Sea, City, Port, Coast, East, Continent bool
-	Boxed, Circled                                int // supply values, -1 none
-	Invasion                                      int // invasion number
-	Targets                                       []int16
-	Next                                          [6]int16 // neighbours, -1 none
-	Cost                                          [6]int8  // of a ground unit's step in good weather, 0 closed
-	River                                         [6]bool
-	Shelter                                       int // what terrain gives a German infantry corps
-}
+// Place is what is printed of a hex.
+func (r Reading) Place(h int16) *order.Hex { return &r.p.sc.Hex[h] }
 
-// Place describes a hex.
-func (r Reading) Place(h int16) Place {
-	x := &r.p.sc.hex[h]
-	pl := Place{
-		Land: x.isLand(), Sea: x.terrain == sea, City: x.isCity(), Port: x.port, Coast: x.coastal, East: x.east, Continent: x.continental(),
-		Boxed: int(x.boxed), Circled: int(x.circled), Invasion: int(x.invasion), Targets: x.targets[:x.nTargets],
-		Next: x.nb, Cost: x.cost[0], River: x.river,
+// Shelter is what the terrain of a hex gives a German infantry corps.
+func (r Reading) Shelter(h int16) int {
+	u := int16(nAllied)
+	for r.p.sc.Units[u].Class != order.Infantry {
+		u++
 	}
-	for u := int16(nAllied); u < nUnits; u++ {
-		if r.p.sc.units[u].class == infantry {
-			pl.Shelter = r.p.defends(u, h)
-			break
-		}
-	}
-	return pl
+	return r.p.defends(u, h)
 }
 
 // Distance in hexes.
-func (r Reading) Distance(a, b int16) int { return int(r.p.sc.dist[a][b]) }
+func (r Reading) Distance(a, b int16) int { return int(r.p.sc.Dist[a][b]) }
 
 // Controls tells who holds a hex (2e.1).
 func (r Reading) Controls(s kernel.Seat, h int16) bool { return r.p.controls(s, h) }
@@ -176,7 +107,7 @@ func (r Reading) Supply(s kernel.Seat) func(h int16) bool {
 // limit of an attacker.
 func (r Reading) Lead() (u int16, attack int) {
 	f := r.p.stack.Top()
-	if r.p.kind != nodeMarch {
+	if r.p.kind() != nodeMarch {
 		return noPiece, 0
 	}
 	return f.B, int(r.p.marchLimits(f.B, f.C == marchPursuit).attack)
@@ -197,7 +128,7 @@ func (r Reading) Target() int16 {
 
 // Cost of the march to a hex, from the legal paths; ok is false where it cannot go.
 func (r Reading) Cost(h int16) (cost int, ok bool) {
-	if r.p.kind != nodeMarch || !r.p.reach.ends.has(h) {
+	if r.p.kind() != nodeMarch || !r.p.reach.ends.has(h) {
 		return 0, false
 	}
 	return int(r.p.reach.cost[h]), true
@@ -205,12 +136,13 @@ func (r Reading) Cost(h int16) (cost int, ok bool) {
 
 // CanAttack tells whether a unit could be declared against a hex now.
 func (r Reading) CanAttack(u, h int16) bool {
-	var c combat
-	c.hex[0], c.n = h, 1
+	c := about(h)
 	return r.p.mayAttack(u, &c).OK()
 }
 
-// Odds are the modifiers of a combat and what one round of it brings, in percent.
+// Odds are the modifiers of a combat and what one round of it brings, in percent:
+// estimates for opponents that weigh thousands of attacks. What people are shown is
+// counted by the package odds.
 type Odds struct {
 	Attack, Defence      int
 	Win                  int
@@ -227,8 +159,7 @@ func (r Reading) Preview(attackers []int16, h, at int16) Odds {
 	if i >= maxCombats {
 		return Odds{}
 	}
-	p.combats[i] = combat{n: 1}
-	p.combats[i].hex[0] = h
+	p.combats[i] = about(h)
 	var was [nPieces]int8
 	var loc [nPieces]int16
 	for _, u := range attackers {
@@ -245,15 +176,24 @@ func (r Reading) Preview(attackers []int16, h, at int16) Odds {
 	return oddsOf(a.sum, d.sum)
 }
 
-func oddsOf(a, d int) Odds {
-	c := chancesOf(a, d)
-	return Odds{Attack: a, Defence: d, Win: c.win, Attacker1: c.attack1, Attacker2: c.attack2, Defender1: c.defence1, Defender2: c.defence2}
+// oddsOf lets the rule judge each of the hundred throws (4c2).
+func oddsOf(attack, defence int) Odds {
+	o := Odds{Attack: attack, Defence: defence}
+	count := [2][3]*int{{new(int), &o.Attacker1, &o.Attacker2}, {new(int), &o.Defender1, &o.Defender2}}
+	for a := int16(1); a <= 10; a++ {
+		for d := int16(1); d <= 10; d++ {
+			won, losses := upshot(int16(attack)+a, int16(defence)+d)
+			*count[bit(won)][losses]++
+			o.Win += int(bit(won))
+		}
+	}
+	return o
 }
 
 // Battle gives the odds of the battle in hand and its dice so far; ok is false
 // outside one.
 func (r Reading) Battle() (o Odds, attack, defence int, ok bool) {
-	switch r.p.kind {
+	switch r.p.kind() {
 	case nodeInitiative, nodeFightOn, nodeLoss:
 	default:
 		return Odds{}, 0, 0, false

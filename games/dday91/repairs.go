@@ -1,6 +1,9 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+)
 
 // A plan of repairs is a set of choices that a side could still make in its
 // portion, up to the end of its movement step, so that every hex is then stacked
@@ -198,27 +201,6 @@ func (p *position) leave(u int16, box bool, moves int) (left int, ok bool) {
 	return moves - cost, true
 }
 
-// absorbs tells whether the two units of a hex are a corps on its way and a
-// division that it can take in (16b.1).
-func (p *position) absorbs(h int16, units int) bool {
-	x := &p.fix
-	if !p.sc.opt.divisions16 || units != 2 || x.ending {
-		return false
-	}
-	corps, division := int16(noPiece), false
-	for u := x.at(h); u >= 0; u = x.after(u) {
-		if !x.gone.has(u) {
-			if p.sc.units[u].class == divisional {
-				division = true
-			} else {
-				corps = u
-			}
-		}
-	}
-	return division && corps >= 0 && corps != x.barred && p.sc.units[corps].isCorps() && p.is(corps, reduced) && p.is(corps, covered) &&
-		!p.is(corps, stopped) && p.limitsOf(corps, x.pursuit).all >= 1
-}
-
 // mendByLeaving has all units but one leave a hex without an army.
 func (p *position) mendByLeaving(h int16, done uint16, moves int) bool {
 	x := &p.fix
@@ -261,7 +243,7 @@ func (p *position) mendArmies(h int16, done uint16, moves int) bool {
 	x := &p.fix
 	gone, n := x.gone, x.nLeave
 	for stay := x.at(h); stay >= 0; stay = x.after(stay) {
-		if !p.sc.units[stay].isArmy() || x.gone.has(stay) {
+		if !p.sc.Units[stay].IsArmy() || x.gone.has(stay) {
 			continue
 		}
 		for _, box := range [2]bool{true, false} {
@@ -270,7 +252,7 @@ func (p *position) mendArmies(h int16, done uint16, moves int) bool {
 			}
 			left, ok := moves, true
 			for u := x.at(h); u >= 0 && ok; u = x.after(u) {
-				if u != stay && p.sc.units[u].isArmy() && !x.gone.has(u) {
+				if u != stay && p.sc.Units[u].IsArmy() && !x.gone.has(u) {
 					left, ok = p.leave(u, box, left)
 				}
 			}
@@ -290,7 +272,7 @@ func (p *position) mendNations(h, army int16, done uint16, moves int) bool {
 		return p.mend(done, moves)
 	}
 	x := &p.fix
-	flag := p.sc.units[army].people()
+	flag := p.sc.Units[army].People()
 	gone, n := x.gone, x.nLeave
 	over, ok := 0, true
 	for u := x.at(h); u >= 0 && ok; u = x.after(u) {
@@ -313,7 +295,7 @@ func (p *position) mendCorps(h, from int16, flag byte, over int, done uint16, mo
 	x := &p.fix
 	gone, n := x.gone, x.nLeave
 	for u := from; u >= 0; u = x.after(u) {
-		if c := &p.sc.units[u]; x.gone.has(u) || !c.isCorps() || c.people() == flag {
+		if c := &p.sc.Units[u]; x.gone.has(u) || !c.IsCorps() || c.People() == flag {
 			continue
 		}
 		if left, ok := p.leave(u, false, moves); ok && p.mendCorps(h, x.after(u), flag, over-1, done, left) {
@@ -342,19 +324,19 @@ func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) boo
 		if p.loc[a] == h || p.loc[a] < 0 {
 			continue // there, or just being moved
 		}
-		if p.sc.hex[h].terrain == sea {
+		if p.sc.Hex[h].Terrain == order.Sea {
 			if price := p.voyage(a, h); x.step <= stepEmbark && price > 0 && price <= moves && p.comes(h, done, a, false, moves-price) {
 				return true
 			}
 			continue
 		}
-		if cost, ok := p.fare(a); ok && cost <= moves && int8(p.sc.dist[p.loc[a]][h]) <= p.limitsOf(a, x.pursuit).all {
+		if cost, ok := p.fare(a); ok && cost <= moves && int8(p.sc.Dist[p.loc[a]][h]) <= p.limitsOf(a, x.pursuit).all {
 			for _, box := range [2]bool{true, false} {
 				if box && !p.anyRiders(p.loc[a]) || !box && a == x.whole && p.hasRiders(a) {
 					continue
 				}
 				l := p.allowance(a, box)
-				if int8(p.sc.dist[l.start][h]) > l.all {
+				if int8(p.sc.Dist[l.start][h]) > l.all {
 					continue
 				}
 				if p.farTo(l).has(h) && p.comes(h, done, a, box, moves-cost) {

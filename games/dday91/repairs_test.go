@@ -25,7 +25,7 @@ func randomOptions(rng *rand.Rand) kernel.Options {
 // side stacks its own units: from its reinforcements to the end of its movement.
 func (p *position) repairing() bool {
 	f := p.portion()
-	return f != nil && f.Step >= stepReinforce && f.Step <= stepMove && p.seat == kernel.Seat(f.A)
+	return f != nil && f.Step >= stepReinforce && f.Step <= stepMove && p.seat() == kernel.Seat(f.A)
 }
 
 // TestNobodyBrokenUp plays random games with random options: no unit is broken up
@@ -60,12 +60,12 @@ func TestNobodyBrokenUp(t *testing.T) {
 func watchStacks(p *position, rng *rand.Rand, broken *int) (n int, err error) {
 	for ; !p.Node().Final; n++ {
 		if p.repairing() && p.hopeless() {
-			return n, fmt.Errorf("%s: no plan of repairs at %s", nodeNames[p.kind], p.hexName(p.fix.faults[0]))
+			return n, fmt.Errorf("%s: no plan of repairs at %s", NodeName(p.Node()), p.hexName(p.fix.faults[0]))
 		}
 		if !wayOut(p) {
 			return n, fmt.Errorf("a march that can neither go on nor end (2d4.1)")
 		}
-		if p.kind == nodeDisband {
+		if p.kind() == nodeDisband {
 			*broken++
 			if f := p.portion(); f.Step == stepStacks {
 				return n, fmt.Errorf("%s is broken up after movement", p.hexName(p.stack.Top().B))
@@ -83,7 +83,7 @@ const mostTried = 50_000
 // lead and of who goes with it, which alone could be made for ever. They lead to so
 // many positions and no more, and all are tried: those with fewer in the box first.
 func wayOut(p *position) bool {
-	if p.kind != nodeMarch {
+	if p.kind() != nodeMarch {
 		return true
 	}
 	seen := map[uint64]bool{}
@@ -92,7 +92,7 @@ func wayOut(p *position) bool {
 		legal := p.Legal(nil)
 		for _, c := range legal {
 			switch c.Verb {
-			case verbLead, verbPick, verbLeave:
+			case VerbLead, VerbPick, VerbLeave:
 			default:
 				return true
 			}
@@ -101,13 +101,13 @@ func wayOut(p *position) bool {
 			return false
 		}
 		seen[p.Digest()] = true
-		for _, verb := range [...]uint16{verbLeave, verbLead, verbPick} {
+		for _, verb := range [...]uint16{VerbLeave, VerbLead, VerbPick} {
 			for _, c := range legal {
 				if c.Verb != verb {
 					continue
 				}
 				q := p.Clone().(*position)
-				if q.Apply(c, nil); q.kind != nodeMarch || try(q) {
+				if q.Apply(c, nil); q.kind() != nodeMarch || try(q) {
 					return true
 				}
 			}

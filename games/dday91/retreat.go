@@ -1,6 +1,85 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"slices"
+
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// 4d Retreats.
+var (
+	ruleRetreat         = book.Rule("4d.1", "Retreat", "Beaten defenders go to an adjacent land hex without enemies, not over an all-sea hexside.", "no retreat to {place}")
+	ruleRetreatZone     = book.Rule("4d1.1", "Zones in retreat", "Out of enemy zones if any such hex is open.", "{place} is in an enemy zone and {place} is not")
+	ruleRetreatTogether = book.Rule("4d2.1", "Together", "Units of one hex retreat together.", "nobody retreats from {place} now")
+	_                   = book.Rule("4d3.1", "Going on", "Where stacking is impossible the retreat goes on, never twice through a hex.", "")
+	ruleRetreatNone     = book.Rule("4d4.1", "No retreat", "Who cannot retreat stays with one more loss.", "")
+	ruleRetreatExit     = book.Rule("4d4.2", "Off the board", "Where leaving the board is the only way, leave or stay with one more loss.", "leaving the board is not the only way out of {place}")
+	evBeaten            = book.Event("retreat", "the defenders have to retreat{-hex}").Outturn().Quiet()
+	evRetreat           = withBox("retreat", "{unit} retreats from {place} to {place}.").Outturn()
+	evStand             = book.Event("retreat", "No retreat from {place}: one more loss.").Outturn()
+)
+
+func init() {
+	book.Proc(procRetreat, play.Proc[*position]{Run: (*position).stepRetreat, Nodes: []uint16{nodeRetreat, nodeRetreat}})
+	book.Room(nodeRetreat, room{
+		Who: func(p *position, _ *kernel.Frame) kernel.Seat { return 1 - p.phasing() },
+		Ask: "Where do the beaten units retreat?", Rule: ruleRetreat,
+		Moves: []move{
+			{Verb: VerbRetreat, Look: "move", Label: "Retreat to {B:place}", Try: retreats, Judge: mayAB((*position).checkRetreat), Do: doesAB((*position).applyRetreat),
+				Offer: func(p *position, _ *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+					o.Label = book.Say(p, "Retreat from {hex} to {place}", c.A, c.B)
+				}},
+			{Verb: VerbStand, Look: "take", Label: "Stay at {place} with a loss", Try: among(VerbStand, (*position).cornered), Judge: mayA((*position).checkQuit),
+				Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) { p.extraLoss(f, c.A, s) }},
+			{Verb: VerbQuit, Look: "take", Label: "Leave the board from {place}", Try: among(VerbQuit, (*position).cornered), Judge: mayA((*position).checkQuit), Do: doesA((*position).applyQuit)},
+		},
+	})
+}
+
+// beaten are the hexes whose stacks have to go now.
+func (p *position) beaten(f *kernel.Frame) hexSet {
+	var set hexSet
+	if f.C >= 0 {
+		set.add(f.C)
+		return set
+	}
+	c := &p.combats[f.A]
+	for _, h := range c.hex[:c.n] {
+		if p.stackToRetreat(h, f).OK() {
+			set.add(h)
+		}
+	}
+	return set
+}
+
+// cornered are those of them from which one may leave the board.
+func (p *position) cornered(f *kernel.Frame) hexSet {
+	set := p.beaten(f)
+	for h := range set.all() {
+		if !p.sc.Hex[h].Edge {
+			set.del(h)
+		}
+	}
+	return set
+}
+
+// retreats tries every hex around each of them.
+func retreats(p *position, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	stacks := p.beaten(f)
+	for from := range stacks.all() {
+		var round hexSet
+		for _, to := range p.sc.Hex[from].Next {
+			if to >= 0 {
+				round.add(to)
+			}
+		}
+		dst = eachWith(dst, VerbRetreat, from, round)
+	}
+	return dst
+}
 
 // stepRetreat drives the beaten defenders of a combat out of their hexes (4d).
 // Locals: A the combat, B bits of hexes whose stack has gone or stays, C the hex a stack is in
@@ -11,18 +90,22 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 		f.Step, f.C, f.D = 1, -1, -1
 		p.returnReactors(f, sink)
 		if p.anyone(int(f.A), s) {
-			emit(sink, kernel.Event{Kind: evBeaten, Rule: kernel.RuleID(ruleRetreat), Args: [6]int16{p.combats[f.A].hex[0]}, Role: kernel.Outturn})
+			evBeaten.Tell(sink, ruleRetreat, p.combats[f.A].hex[0])
 		}
 	}
 	if f.C >= 0 {
-		if p.retreatOK(f.C) {
+		if p.stackOK(s, f.C) {
 			p.endRetreat(f)
 			return kernel.Next
 		}
 		if !p.anyRetreat(f.C, f) { // the whole retreat is impossible (4d3.1)
 			from := f.D
 			p.shift(f.C, from, sink)
-			p.standing(f, from)
+			for u := range units(s) {
+				p.mark[u] &^= retreating
+			}
+			p.been, f.C, f.D = hexSet{}, -1, -1
+			p.stay(f, from)
 			return kernel.Next
 		}
 		return p.askRetreat(f, sink)
@@ -33,7 +116,7 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 		if p.count[s][h] == 0 || f.B>>i&1 != 0 {
 			continue
 		}
-		if !p.anyRetreat(h, f) && !p.sc.hex[h].edge {
+		if !p.anyRetreat(h, f) && !p.sc.Hex[h].Edge {
 			p.extraLoss(f, h, sink)
 			return kernel.Next
 		}
@@ -50,30 +133,23 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 func (p *position) askRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	n := 0
 	var only kernel.Choice
-	c := &p.combats[f.A]
-	for i := -1; i < int(c.n); i++ {
-		from := f.C
-		if i >= 0 {
-			from = c.hex[i]
-		}
-		if from < 0 {
-			continue
-		}
-		for _, to := range p.sc.hex[from].nb {
-			if ch := (kernel.Choice{Verb: verbRetreat, A: from, B: to}); to >= 0 && p.checkRetreat(from, to).OK() {
-				n++
-				only = ch
-			}
-		}
+	stacks := p.beaten(f)
+	for from := range stacks.all() {
 		if p.checkQuit(from).OK() {
-			return p.ask(nodeRetreat, 1-p.phasing())
+			return kernel.Ask
+		}
+		for _, to := range p.sc.Hex[from].Next {
+			if to >= 0 && p.checkRetreat(from, to).OK() {
+				n++
+				only = kernel.Choice{A: from, B: to}
+			}
 		}
 	}
 	if n == 1 {
 		p.applyRetreat(only.A, only.B, sink)
 		return kernel.Next
 	}
-	return p.ask(nodeRetreat, 1-p.phasing())
+	return kernel.Ask
 }
 
 // returnReactors sends home aircraft that would make the retreating stack illegal
@@ -85,8 +161,7 @@ func (p *position) returnReactors(f *kernel.Frame, sink kernel.Sink) {
 	s := 1 - p.phasing()
 	c := &p.combats[f.A]
 	for _, h := range c.hex[:c.n] {
-		lo, hi := span(s)
-		for u := lo; u < hi; u++ {
+		for u := range units(s) {
 			if p.on(u) && p.loc[u] == h && p.is(u, reacting) && !p.stackOK(s, h) {
 				p.sendHome(u, sink)
 			}
@@ -96,20 +171,15 @@ func (p *position) returnReactors(f *kernel.Frame, sink kernel.Sink) {
 
 // retreatStep tells whether a hex can be retreated to at all (4d.1).
 func (p *position) retreatStep(from, to int16, f *kernel.Frame) bool {
-	d := p.sc.side(from, to)
-	if d < 0 || p.sc.hex[from].allSea[d] || !p.sc.hex[to].isLand() || p.count[p.phasing()][to] > 0 {
+	d := p.sc.Side(from, to)
+	if d < 0 || p.sc.Hex[from].AllSea[d] || !p.sc.Hex[to].IsLand() || p.count[p.phasing()][to] > 0 {
 		return false
 	}
 	return f.C < 0 || !p.been.has(to)
 }
 
 func (p *position) anyRetreat(from int16, f *kernel.Frame) bool {
-	for _, to := range p.sc.hex[from].nb {
-		if to >= 0 && p.retreatStep(from, to, f) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.sc.Hex[from].Next[:], func(to int16) bool { return to >= 0 && p.retreatStep(from, to, f) })
 }
 
 // checkRetreat: where a beaten stack goes: out of enemy zones if it can (4d1.1).
@@ -118,15 +188,15 @@ func (p *position) checkRetreat(from, to int16) kernel.Verdict {
 	if v := p.stackToRetreat(from, f); !v.OK() {
 		return v
 	}
-	if to < 0 || to >= nHexes || !p.retreatStep(from, to, f) {
-		return refuse(ruleRetreat, to)
+	if !p.retreatStep(from, to, f) {
+		return ruleRetreat.No(to)
 	}
 	if !p.enemyZone(to) {
 		return fine
 	}
-	for _, other := range p.sc.hex[from].nb {
+	for _, other := range p.sc.Hex[from].Next {
 		if other >= 0 && !p.enemyZone(other) && p.retreatStep(from, other, f) {
-			return refuse(ruleRetreatZone, to, other)
+			return ruleRetreatZone.No(to, other)
 		}
 	}
 	return fine
@@ -144,13 +214,7 @@ func (p *position) enemyZone(h int16) bool {
 	if i < 0 {
 		return false
 	}
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if int(p.fight[u]) == i+1 && p.on(u) && p.sc.units[u].class == air {
-			return true
-		}
-	}
-	return false
+	return p.some(s, func(u int16) bool { return int(p.fight[u]) == i+1 && p.sc.Units[u].Class == order.Air })
 }
 
 // stackToRetreat tells whether the stack in a hex is one that has to go now.
@@ -159,7 +223,7 @@ func (p *position) stackToRetreat(from int16, f *kernel.Frame) kernel.Verdict {
 		if from == f.C {
 			return fine
 		}
-		return refuse(ruleRetreatTogether, from)
+		return ruleRetreatTogether.No(from)
 	}
 	c := &p.combats[f.A]
 	for i, h := range c.hex[:c.n] {
@@ -167,7 +231,7 @@ func (p *position) stackToRetreat(from int16, f *kernel.Frame) kernel.Verdict {
 			return fine
 		}
 	}
-	return refuse(ruleRetreatTogether, from)
+	return ruleRetreatTogether.No(from)
 }
 
 // checkQuit: where leaving the board is the only way out, the owner may leave or
@@ -177,10 +241,7 @@ func (p *position) checkQuit(from int16) kernel.Verdict {
 	if v := p.stackToRetreat(from, f); !v.OK() {
 		return v
 	}
-	if f.C >= 0 || !p.sc.hex[from].edge || p.anyRetreat(from, f) {
-		return refuse(ruleRetreatExit, from)
-	}
-	return fine
+	return ruleRetreatExit.Only(f.C < 0 && p.sc.Hex[from].Edge && !p.anyRetreat(from, f), from)
 }
 
 func (p *position) applyRetreat(from, to int16, sink kernel.Sink) {
@@ -191,9 +252,8 @@ func (p *position) applyRetreat(from, to int16, sink kernel.Sink) {
 		f.D = from
 		p.been = hexSet{}
 		p.been.add(from)
-		lo, hi := span(s)
-		for u := lo; u < hi; u++ {
-			if p.on(u) && p.loc[u] == from && p.sc.units[u].stacks() {
+		for u := range units(s) {
+			if p.on(u) && p.loc[u] == from && p.sc.Units[u].Stacks() {
 				p.mark[u] |= retreating
 			}
 		}
@@ -206,27 +266,22 @@ func (p *position) applyRetreat(from, to int16, sink kernel.Sink) {
 // shift moves the retreating stack one hex.
 func (p *position) shift(from, to int16, sink kernel.Sink) {
 	s := 1 - p.phasing()
-	lo, hi := span(s)
 	lead := int16(noPiece)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.is(u, retreating) && p.on(u) {
 			p.lift(u)
 			p.put(u, to, sink)
-			if lead < 0 || p.sc.units[u].isArmy() {
+			if lead < 0 || p.sc.Units[u].IsArmy() {
 				lead = u
 			}
 		}
 	}
-	emit(sink, kernel.Event{Kind: evRetreat, Rule: kernel.RuleID(ruleRetreat), Args: [6]int16{lead, from, to}, Role: kernel.Outturn})
+	evRetreat.Tell(sink, ruleRetreat, lead, from, to)
 }
-
-// retreatOK tells whether the stack may end its retreat where it is.
-func (p *position) retreatOK(h int16) bool { return p.stackOK(1-p.phasing(), h) }
 
 func (p *position) endRetreat(f *kernel.Frame) {
 	s := 1 - p.phasing()
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
+	for u := range units(s) {
 		if p.is(u, retreating) {
 			p.mark[u] &^= retreating
 			p.mark[u] |= retreated
@@ -240,17 +295,6 @@ func (p *position) endRetreat(f *kernel.Frame) {
 	}
 	p.been = hexSet{}
 	f.C, f.D = -1, -1
-}
-
-// standing ends a retreat that was impossible: the stack is back where it began.
-func (p *position) standing(f *kernel.Frame, h int16) {
-	lo, hi := span(1 - p.phasing())
-	for u := lo; u < hi; u++ {
-		p.mark[u] &^= retreating
-	}
-	p.been = hexSet{}
-	f.C, f.D = -1, -1
-	p.stay(f, h)
 }
 
 // stay marks the extra loss of a stack that cannot or does not retreat (4d4.1).
@@ -270,19 +314,14 @@ func (p *position) settle(f *kernel.Frame, h int16) {
 }
 
 func (p *position) extraLoss(f *kernel.Frame, h int16, sink kernel.Sink) {
-	emit(sink, kernel.Event{Kind: evStand, Rule: kernel.RuleID(ruleRetreatNone), Args: [6]int16{h}, Role: kernel.Outturn})
+	evStand.Tell(sink, ruleRetreatNone, h)
 	p.stay(f, h)
-}
-
-func (p *position) applyStand(h int16, sink kernel.Sink) {
-	p.extraLoss(p.stack.Top(), h, sink)
 }
 
 // applyQuit leaves the board with the whole stack.
 func (p *position) applyQuit(h int16, sink kernel.Sink) {
-	lo, hi := span(1 - p.phasing())
-	for u := lo; u < hi; u++ {
-		if p.on(u) && p.loc[u] == h && p.sc.units[u].stacks() {
+	for u := range units(1 - p.phasing()) {
+		if p.on(u) && p.loc[u] == h && p.sc.Units[u].Stacks() {
 			p.depart(u, sink)
 		}
 	}

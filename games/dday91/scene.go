@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -18,7 +19,7 @@ const (
 )
 
 func dueCell(turn uint8) string            { return fmt.Sprintf("due-%d", turn) }
-func (p *position) boxCell(a int16) string { return "box-" + p.sc.units[a].id }
+func (p *position) boxCell(a int16) string { return "box-" + p.sc.Units[a].ID }
 
 // Frame is where the game stands and what is asked.
 func (g *Game) Frame(v kernel.View) scene.Frame {
@@ -39,7 +40,6 @@ func (g *Game) Stamps(v kernel.View, s *scene.Stamps) {
 	s.Size(nPieces, numDisplays)
 	heights := p.heights()
 	armies := scene.Look
-	bombers := [2]int16{p.bomberPiece(0), p.bomberPiece(1)}
 	for n, u := range g.order {
 		if !p.shown(u) {
 			continue
@@ -49,14 +49,14 @@ func (g *Game) Stamps(v kernel.View, s *scene.Stamps) {
 		if p.life[u] == waiting {
 			x = x.Add(int(p.turn)) // what is overdue waits in the box of the turn
 		}
-		if i := slices.Index(bombers[:], u); i >= 0 {
+		if i := p.bomberIndex(u); i >= 0 {
 			x = x.Add(int(p.bombAt[i]))
 		}
 		if state := p.stateShown(u); state != "" {
 			x = x.Add(int(state[0])) // every state has its own first letter
 		}
 		s.Pieces[n] = x
-		if p.sc.units[u].isArmy() {
+		if p.sc.Units[u].IsArmy() {
 			armies = armies.Add(int(u)<<32 | int(p.life[u])<<16 | int(uint16(p.loc[u])))
 		}
 	}
@@ -92,7 +92,7 @@ func (p *position) controlStamp() scene.Stamp {
 func (p *position) heights() (z [nPieces]uint8) {
 	var inHex [nHexes]uint8
 	var inBox [nPieces]uint8
-	for u := int16(0); u < nPieces; u++ {
+	for u := range int16(nPieces) {
 		if !p.on(u) || p.loc[u] < 0 {
 			continue
 		}
@@ -110,15 +110,15 @@ func (p *position) heights() (z [nPieces]uint8) {
 func (g *Game) Flags(v kernel.View) []scene.Flag {
 	p := full(v)
 	var out []scene.Flag
-	for h := range p.sc.hex {
-		x := &p.sc.hex[h]
-		if !x.isCity() && !p.harbourAt(int16(h)) {
+	for h := range p.sc.Hex {
+		x := &p.sc.Hex[h]
+		if !x.IsCity() && !p.harbourAt(int16(h)) {
 			continue
 		}
-		f := scene.Flag{At: x.name, Side: sideKeys[german]}
-		value := x.boxed
+		f := scene.Flag{At: x.Name, Side: sideKeys[german]}
+		value := x.Boxed
 		if p.control.has(int16(h)) {
-			f.Side, value = sideKeys[allied], x.circled
+			f.Side, value = sideKeys[allied], x.Circled
 		}
 		if value > 0 {
 			f.Text = fmt.Sprint(value)
@@ -131,7 +131,7 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 
 // shown leaves out pieces that have no part in this game.
 func (p *position) shown(u int16) bool {
-	return p.life[u] != unused || p.sc.opt.divisions16 && p.sc.units[u].class == divisional
+	return p.life[u] != unused || p.sc.opt.divisions16 && p.sc.Units[u].Class == order.Divisional
 }
 
 func (p *position) turnShown() scene.Turn {
@@ -170,26 +170,25 @@ func (p *position) cellOf(u int16) string {
 		return p.hexName(p.loc[u])
 	case waiting:
 		return dueCell(max(p.due[u], max(1, p.turn)))
-	case unplaced:
-		return cellSetup
-	case departed:
-		return cellLeft
-	case unused:
-		return cellSpare
+	case dead:
+		if p.sc.Units[u].Class == order.Divisional && p.sc.opt.divisions16 {
+			return cellSpare
+		}
 	}
-	if p.sc.units[u].class == divisional && p.sc.opt.divisions16 {
-		return cellSpare
-	}
-	return cellDead
+	return gone[p.life[u]].cell
 }
+
+// gone says where pieces are that are neither on the board nor due.
+var gone = [...]struct{ cell, text string }{unused: {cellSpare, "available"}, dead: {cellDead, "eliminated"}, departed: {cellLeft, "left the board"},
+	unplaced: {cellSetup, "to be set up"}}
 
 // counters lists what never changes of the pieces, in order.
 func (g *Game) counters() []scene.Counter {
 	out := make([]scene.Counter, len(g.order))
 	for n, u := range g.order {
-		c := &g.d.units[u]
-		nation := nations[c.nation]
-		out[n] = scene.Counter{ID: c.id, Name: c.name, Kind: classWords[c.class], Side: sideKeys[sideOf(u)], Nation: nation.code,
+		c := &g.d.Units[u]
+		nation := nations[c.Nation]
+		out[n] = scene.Counter{ID: c.ID, Name: c.Name, Kind: classWords[c.Class], Side: sideKeys[sideOf(u)], Nation: nation.code,
 			Symbol: symbol(c, sideOf(u)), Group: nation.name, Hue: nation.hue}
 	}
 	return out
@@ -198,12 +197,12 @@ func (g *Game) counters() []scene.Counter {
 // Piece is how a piece stands.
 func (g *Game) Piece(v kernel.View, n int) scene.Piece {
 	p, u := full(v), g.order[n]
-	c := &p.sc.units[u]
-	x := scene.Piece{ID: c.id, At: p.cellOf(u), Z: int(p.heights()[u]), State: p.stateShown(u), Marks: p.marksShown(u)}
+	c := &p.sc.Units[u]
+	x := scene.Piece{ID: c.ID, At: p.cellOf(u), Z: int(p.heights()[u]), State: p.stateShown(u), Marks: p.marksShown(u)}
 	switch {
-	case c.class == strategicAir:
+	case c.Class == order.StrategicAir:
 		x.Ratings = "*"
-	case c.class != mulberry:
+	case c.Class != order.Mulberry:
 		x.Ratings = fmt.Sprintf("%d-%d", p.cf(u), p.mf(u))
 	}
 	return x
@@ -233,7 +232,7 @@ func (g *Game) Rows(v kernel.View, n int) []string {
 	for _, m := range p.marksShown(u) {
 		rows = append(rows, m.Say)
 	}
-	if p.on(u) && p.sc.units[u].stacks() && p.at(u).terrain != sea {
+	if p.on(u) && p.sc.Units[u].Stacks() && p.at(u).Terrain != order.Sea {
 		s := sideOf(u)
 		fed := p.lines(s)
 		if !fed.has(p.loc[u]) {
@@ -247,25 +246,19 @@ func (p *position) whereText(u int16) string {
 	switch p.life[u] {
 	case inPlay:
 		if a := p.box[u]; a >= 0 {
-			return "in the box of " + p.sc.units[a].name + " at " + p.place(p.loc[u])
+			return "in the box of " + p.sc.Units[a].Name + " at " + p.place(p.loc[u])
 		}
 		return "at " + p.place(p.loc[u])
 	case waiting:
 		return fmt.Sprintf("due in %s", months[min(lastTurn, max(1, int(p.due[u])))-1])
-	case unplaced:
-		return "to be set up"
-	case departed:
-		return "left the board"
-	case unused:
-		return "available"
 	}
-	return "eliminated"
+	return gone[p.life[u]].text
 }
 
 // stateShown tells what a piece has to do with the matter in hand.
 func (p *position) stateShown(u int16) string {
 	if !p.on(u) {
-		if f := p.portion(); p.kind == nodeReinforce && f.B == u {
+		if f := p.portion(); p.kind() == nodeReinforce && f.B == u {
 			return "chosen"
 		}
 		return ""
@@ -274,7 +267,7 @@ func (p *position) stateShown(u int16) string {
 	if f == nil {
 		return ""
 	}
-	switch p.kind {
+	switch p.kind() {
 	case nodeSetupHex, nodeShipTo, nodeEmbarkTo:
 		if f.A == u {
 			return "chosen"
@@ -315,19 +308,19 @@ var classWords = [...]string{"army headquarters", "army group headquarters", "su
 	"motorized corps", "airborne corps", "mountain corps", "panzer corps", "infantry corps", "Luftwaffe field corps", "division", "artificial harbour"}
 
 // symbol is the APP-6 letter code of a unit.
-func symbol(c *unit, s kernel.Seat) string {
+func symbol(c *order.Unit, s kernel.Seat) string {
 	side := map[kernel.Seat]string{allied: "F", german: "H"}[s]
-	if c.isAir() {
+	if c.IsAir() {
 		return "S" + side + "APMF---------"
 	}
-	if c.class == mulberry {
+	if c.Class == order.Mulberry {
 		return "S" + side + "GPIT----H----"[:13] + "-"
 	}
-	function := [...]string{armyHQ: "UH----", groupHQ: "UH----", supremeHQ: "UH----", motorized: "UCIM--", airborne: "UCIA--",
-		mountainCorps: "UCIO--", panzer: "UCA---", infantry: "UCI---", luftwaffe: "UCI---", divisional: "UCI---"}[c.class]
-	size := map[string]string{"XX": "I", "XXX": "J", "XXXX": "K", "XXXXX": "L", "XXXXXX": "M"}[c.size]
+	function := [...]string{order.ArmyHQ: "UH----", order.GroupHQ: "UH----", order.SupremeHQ: "UH----", order.Motorized: "UCIM--", order.Airborne: "UCIA--",
+		order.MountainCorps: "UCIO--", order.Panzer: "UCA---", order.Infantry: "UCI---", order.Luftwaffe: "UCI---", order.Divisional: "UCI---"}[c.Class]
+	size := map[string]string{"XX": "I", "XXX": "J", "XXXX": "K", "XXXXX": "L", "XXXXXX": "M"}[c.Size]
 	flag := "-"
-	if c.isHQ() {
+	if c.IsHQ() {
 		flag = "A"
 	}
 	return "S" + side + "GP" + function + flag + size + "---"

@@ -1,16 +1,75 @@
 package dday91
 
 import (
-	"math/bits"
-
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
+	"sandtable/play"
 )
+
+// 3e Port transfers and invasions.
+var (
+	rulePort        = book.Rule("3e1.1", "Port transfer", "For one Move an Allied unit goes from one Allied-controlled port to another.", "{unit} cannot be transferred here: {place} is no other open Allied port")
+	ruleShipOnce    = book.Rule("3d2.4", "One transfer", "One Move for each unit, and each unit once a turn.", "{unit} has been transferred")
+	ruleInvadeFrom  = book.Rule("3e2.1", "Where invasions start", "From a British port to the North Sea, Channel and Biscay; from the Mediterranean Base to the Mediterranean.", "{unit} cannot invade {place} from where it is")
+	ruleInvadeAir   = book.Rule("3e2.2", "Aircraft invading", "Ground units go any distance, aircraft five hexes, strategic air units not at all.", "{B:place} is more than five hexes away for {A:unit}")
+	ruleInvadeWho   = book.Rule("13b.0", "Bombers stay home", "Strategic air units never invade.", "{unit} cannot invade")
+	ruleInvadeOnce  = book.Rule("3e2.3", "Invaders do not move", "What invades makes no other movement that turn.", "{unit} is at sea")
+	ruleInvasionHex = book.Rule("3d2.5", "Price of invasion", "Two Moves times the invasion number for each piece.", "{B:place} has no invasion number")
+	ruleArrows      = book.Rule("3e2.4", "Arrows", "Invaders attack only where an arrow of their hex points.", "no arrow leads {unit} to {place}")
+	evShip          = book.Event("move", "{unit} sails from {place} to {place}.")
+	evEmbark        = book.Event("move", "{unit} puts to sea from {place} for {hex} ({n} Moves).")
+)
+
+func init() {
+	book.Proc(procShip, play.Proc[*position]{Nodes: []uint16{nodeShipTo}})
+	book.Proc(procEmbark, play.Proc[*position]{Nodes: []uint16{nodeEmbarkTo}})
+	book.Room(nodeShip, room{
+		Seat: allied, Ask: "Choose a unit for a port transfer (1 Move), or end the step.", Rule: rulePort,
+		Moves: []move{
+			{Verb: VerbShip, Look: "pick", Label: "Transfer {unit}", Try: own(VerbShip), Judge: mine(mayA((*position).checkShip)), Do: asks(procShip)},
+			endOfStep("No more transfers", before(stepEmbark)),
+		},
+	})
+	book.Room(nodeShipTo, room{
+		Seat: allied, Ask: "To which port does {unit} go?", Rule: rulePort,
+		Moves: []move{
+			{Verb: VerbTo, Look: "move", Label: "To {place}", Offer: costsOne, Do: doesA((*position).applyShipTo),
+				Try:   listed(VerbTo, func(p *position) []int16 { return p.sc.Harbours }),
+				Judge: func(p *position, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return p.checkShipTo(f.A, c.A) }},
+			back,
+		},
+	})
+	book.Room(nodeEmbark, room{
+		Seat: allied, Ask: "Choose a piece that invades, or end the step.", Rule: ruleInvadeFrom,
+		Moves: []move{
+			{Verb: VerbEmbark, Look: "pick", Label: "Invade with {unit}", Try: embarking, Judge: mine(mayA((*position).checkEmbark)), Do: asks(procEmbark)},
+			endOfStep("No more invasions", before(stepMove)),
+		},
+	})
+	book.Room(nodeEmbarkTo, room{
+		Seat: allied, Ask: "To which invasion hex does {unit} go?", Rule: ruleInvasionHex,
+		Moves: []move{
+			{Verb: VerbSea, Look: "move", Label: "To {place}", Do: doesA((*position).applySea),
+				Try:   listed(VerbSea, func(p *position) []int16 { return p.sc.Invasions }),
+				Judge: func(p *position, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return p.checkSea(f.A, c.A) },
+				Offer: costs(func(p *position, c kernel.Choice) int16 { return 2 * int16(p.sc.Hex[c.A].Invasion) })},
+			back,
+		},
+	})
+}
+
+// embarking tries all Allied pieces on the board, harbours too (15a1.1).
+func embarking(p *position, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for u := range int16(nPieces) {
+		if sideOf(u) == allied && p.on(u) {
+			dst = append(dst, kernel.Choice{Verb: VerbEmbark, A: u})
+		}
+	}
+	return dst
+}
 
 // airReach is how far aircraft reach in an invasion, a reaction or a drop.
 const airReach = 5
-
-// bomberReach is how far the strategic air units reach from London (13b.1).
-const bomberReach = 15
 
 // mediterranean is the sea area that only the Mediterranean Base serves (3e2.1).
 const mediterranean = "Mediterranean Sea"
@@ -18,35 +77,27 @@ const mediterranean = "Mediterranean Sea"
 // port tells whether a hex serves Allied port transfers: a port city or a
 // harbour, Allied-controlled and without enemies (3e1.1, 15a3.1).
 func (p *position) port(h int16) bool {
-	return h >= 0 && h < nHexes && p.control.has(h) && p.count[german][h] == 0 && (p.sc.hex[h].port || p.harbourAt(h))
+	return h >= 0 && h < nHexes && p.control.has(h) && p.count[german][h] == 0 && (p.sc.Hex[h].Port || p.harbourAt(h))
 }
 
 func (p *position) canShip() bool {
 	p.countDebt()
-	for u := int16(0); u < nAllied; u++ {
-		if v := p.checkShip(u); v.OK() {
-			return true
-		}
-	}
-	return false
+	return p.some(allied, func(u int16) bool { return p.checkShip(u).OK() })
 }
 
 // checkShip: which unit may make a port transfer (3e1.1, 3d2.4).
 func (p *position) checkShip(u int16) kernel.Verdict {
-	if v := p.mine(u, allied); !v.OK() {
-		return v
-	}
-	switch c := &p.sc.units[u]; {
-	case !c.stacks():
-		return refuse(ruleNoTransfer, u)
+	switch c := &p.sc.Units[u]; {
+	case !c.Stacks():
+		return ruleNoTransfer.No(u)
 	case p.is(u, shipped):
-		return refuse(ruleShipOnce, u)
+		return ruleShipOnce.No(u)
 	case !p.port(p.loc[u]):
-		return refuse(rulePort, u, p.loc[u])
+		return rulePort.No(u, p.loc[u])
 	case p.is(u, unsupplied):
-		return refuse(ruleNoSupply, u)
+		return ruleNoSupply.No(u)
 	case p.moves[allied] < 1:
-		return refuse(ruleMoves, u, 1, 0)
+		return ruleMoves.No(u, 1, 0)
 	}
 	return p.shipsAnywhere(u)
 }
@@ -58,13 +109,11 @@ func (p *position) shipsAnywhere(u int16) kernel.Verdict {
 	x := &p.fix
 	ports := *p.ports()
 	ports.del(p.loc[u])
-	v := refuse(rulePort, u, p.loc[u])
+	v := rulePort.No(u, p.loc[u])
 	if p.debt == 0 && !p.helps(u) && !p.hopeless() { // nothing to repair, and nothing is left behind that would have to be
-		for i, w := range ports {
-			for ; w != 0; w &= w - 1 {
-				if p.count[allied][i<<6+bits.TrailingZeros64(w)] == 0 {
-					return fine
-				}
+		for h := range ports.all() {
+			if p.count[allied][h] == 0 {
+				return fine
 			}
 		}
 	}
@@ -86,17 +135,15 @@ func (p *position) shipsAnywhere(u int16) kernel.Verdict {
 		if v = p.foreseen(false, ruleForesight, u); v.OK() || !p.helps(u) {
 			return v
 		}
-		for h := int16(0); h < nHexes; h++ {
+		for h := range int16(nHexes) {
 			if p.count[allied][h] == 0 {
 				some.del(h)
 			}
 		}
 	}
-	for i, w := range some {
-		for ; w != 0; w &= w - 1 {
-			if v = p.checkShipTo(u, int16(i<<6+bits.TrailingZeros64(w))); v.OK() {
-				return fine
-			}
+	for h := range some.all() {
+		if v = p.checkShipTo(u, h); v.OK() {
+			return fine
 		}
 	}
 	return v
@@ -104,8 +151,8 @@ func (p *position) shipsAnywhere(u int16) kernel.Verdict {
 
 // helps tells whether a plan of repairs could make use of a unit that comes.
 func (p *position) helps(u int16) bool {
-	c := &p.sc.units[u]
-	return c.isArmy() || p.sc.opt.nations14a && c.isCorps()
+	c := &p.sc.Units[u]
+	return c.IsArmy() || p.sc.opt.nations14a && c.IsCorps()
 }
 
 // dispensable tells whether a plan of repairs does without a unit, wherever it
@@ -123,26 +170,12 @@ func (p *position) dispensable(u int16, price uint8) bool {
 
 func (p *position) checkShipTo(u, h int16) kernel.Verdict {
 	if h == p.loc[u] || !p.port(h) {
-		return refuse(rulePort, u, h)
+		return rulePort.No(u, h)
 	}
 	if p.moves[allied] < 1 {
-		return refuse(ruleMoves, u, 1, 0)
+		return ruleMoves.No(u, 1, 0)
 	}
 	return p.foreseeShipping(u, h, 1)
-}
-
-// carry takes a piece alone from its hex, out of any box and its own box.
-func (p *position) carry(u, h int16, sink kernel.Sink) {
-	p.lift(u)
-	p.box[u] = noPiece
-	if p.sc.units[u].isArmy() {
-		for v := range p.box {
-			if int16(p.box[v]) == u {
-				p.box[v] = noPiece
-			}
-		}
-	}
-	p.put(u, h, sink)
 }
 
 func (p *position) applyShipTo(h int16, sink kernel.Sink) {
@@ -152,28 +185,25 @@ func (p *position) applyShipTo(h int16, sink kernel.Sink) {
 	p.spend(allied, 1)
 	p.mark[u] |= shipped
 	p.carry(u, h, sink)
-	tell(sink, evShip, rulePort, u, from, h)
+	evShip.Tell(sink, rulePort, u, from, h)
 }
 
 // checkEmbark: which piece may invade (3e2.1, 3e2.2, 15a1.1).
 func (p *position) checkEmbark(u int16) kernel.Verdict {
-	if v := p.mine(u, allied); !v.OK() {
-		return v
-	}
 	x := p.at(u)
 	switch {
-	case p.sc.units[u].class == strategicAir:
-		return refuse(ruleInvadeWho, u)
-	case x.terrain == sea:
-		return refuse(ruleInvadeOnce, u)
-	case !(x.port && x.country == britain || x.country == medBase):
-		return refuse(ruleInvadeFrom, u, p.loc[u])
+	case p.sc.Units[u].Class == order.StrategicAir:
+		return ruleInvadeWho.No(u)
+	case x.Terrain == order.Sea:
+		return ruleInvadeOnce.No(u)
+	case !(x.Port && x.Country == order.Britain || x.Country == order.MedBase):
+		return ruleInvadeFrom.No(u, p.loc[u])
 	case p.is(u, unsupplied):
-		return refuse(ruleNoSupply, u)
+		return ruleNoSupply.No(u)
 	case p.moves[allied] < 2:
-		return refuse(ruleMoves, u, 2, int16(p.moves[allied]))
+		return ruleMoves.No(u, 2, int16(p.moves[allied]))
 	}
-	v := refuse(ruleInvadeFrom, u, p.loc[u])
+	v := ruleInvadeFrom.No(u, p.loc[u])
 	if price := p.openSea(u); price > 0 {
 		if p.dispensable(u, price) {
 			return fine
@@ -182,12 +212,12 @@ func (p *position) checkEmbark(u int16) kernel.Verdict {
 			return w
 		}
 	}
-	for _, h := range p.sc.invasions {
+	for _, h := range p.sc.Invasions {
 		w := p.checkSea(u, h)
 		if w.OK() {
 			return fine
 		}
-		if w.Rule != kernel.RuleID(ruleInvadeFrom) {
+		if w.Rule != ruleInvadeFrom.ID() {
 			v = w
 		}
 	}
@@ -199,12 +229,12 @@ func (p *position) checkEmbark(u int16) kernel.Verdict {
 func (p *position) openSea(u int16) uint8 {
 	least := 0
 	p.lookAhead()
-	for _, h := range p.sc.invasions {
+	for _, h := range p.sc.Invasions {
 		if price := p.voyage(u, h); p.count[allied][h] == 0 && price > 0 && price <= int(p.moves[allied]) && (least == 0 || price < least) {
 			least = price
 		}
 	}
-	if !p.sc.units[u].stacks() {
+	if !p.sc.Units[u].Stacks() {
 		return 0 // harbours lie together only ashore
 	}
 	return uint8(least)
@@ -214,8 +244,8 @@ func (p *position) canEmbark() bool {
 	if p.moves[allied] < 2 {
 		return false
 	}
-	for u := int16(0); u < nPieces; u++ {
-		if v := p.checkEmbark(u); v.OK() {
+	for u := range int16(nPieces) {
+		if sideOf(u) == allied && p.on(u) && p.checkEmbark(u).OK() {
 			return true
 		}
 	}
@@ -224,46 +254,30 @@ func (p *position) canEmbark() bool {
 
 // checkSea: to which invasion hex a piece may go.
 func (p *position) checkSea(u, h int16) kernel.Verdict {
-	if h < 0 || h >= nHexes || p.sc.hex[h].invasion == 0 {
-		return refuse(ruleInvasionHex, u, h)
+	if p.sc.Hex[h].Invasion == 0 {
+		return ruleInvasionHex.No(u, h)
 	}
-	x, c := &p.sc.hex[h], &p.sc.units[u]
-	if (p.at(u).country == medBase) != (x.seaArea == mediterranean) {
-		return refuse(ruleInvadeFrom, u, h)
+	x, c := &p.sc.Hex[h], &p.sc.Units[u]
+	if (p.at(u).Country == order.MedBase) != (x.SeaArea == mediterranean) {
+		return ruleInvadeFrom.No(u, h)
 	}
-	if c.class == air && p.sc.dist[p.loc[u]][h] > airReach {
-		return refuse(ruleInvadeAir, u, h)
+	if c.Class == order.Air && p.sc.Dist[p.loc[u]][h] > airReach {
+		return ruleInvadeAir.No(u, h)
 	}
-	price := 2 * int16(x.invasion)
+	price := 2 * int16(x.Invasion)
 	if int16(p.moves[allied]) < price {
-		return refuse(ruleMoves, u, price, int16(p.moves[allied]))
+		return ruleMoves.No(u, price, int16(p.moves[allied]))
 	}
 	return p.foreseeShipping(u, h, price)
-}
-
-func (p *position) harbourAfloat(h int16) bool {
-	for m := int16(mulberry1); m < nPieces; m++ {
-		if p.on(m) && p.loc[m] == h {
-			return true
-		}
-	}
-	return false
 }
 
 func (p *position) applySea(h int16, sink kernel.Sink) {
 	u := p.stack.Top().A
 	p.stack.Pop()
 	from := p.loc[u]
-	price := 2 * int16(p.sc.hex[h].invasion)
+	price := 2 * int16(p.sc.Hex[h].Invasion)
 	p.spend(allied, price)
 	p.carry(u, h, sink)
 	p.mark[u] |= paid | done
-	tell(sink, evEmbark, ruleInvadeFrom, u, from, h, price)
+	evEmbark.Tell(sink, ruleInvadeFrom, u, from, h, price)
 }
-
-// checkEndShip and checkEndEmbark: the steps do not end while a stack needs a
-// transfer or an invasion: what is at sea or in the Mediterranean Base no later
-// step can move (3e2.8, 2d4.1).
-func (p *position) checkEndShip() kernel.Verdict { return p.foreseeEnd(stepEmbark) }
-
-func (p *position) checkEndEmbark() kernel.Verdict { return p.foreseeEnd(stepMove) }

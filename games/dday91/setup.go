@@ -1,6 +1,45 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 6a Set-up.
+var (
+	ruleSetup      = book.Rule("6a.2", "Set-up", "The German side places what its card leaves free.", "{unit} has a fixed place")
+	ruleSetupHex   = book.Rule("6a.1", "Set-up hexes", "Each card line says which hexes.", "the card does not allow {unit} at {place}")
+	ruleSetupCoast = book.Rule("6a.3", "One on a coast hex", "At most one unit of the coast lines in a hex.", "{C:unit} is at {B:place}")
+	ruleSetupAll   = book.Rule("6a.4", "All units", "All units of the set-up lines are placed.", "{unit} is not placed")
+	evSetup        = book.Event("arrival", "{unit} is set up at {place}.")
+	evPlan         = book.Event("arrival", "The Germans take the {plan} set-up.")
+)
+
+func init() {
+	book.Proc(procSetup, play.Proc[*position]{Nodes: []uint16{nodeSetupHex}})
+	book.Room(nodeSetup, room{
+		Seat: german, Ask: "Set up: choose a unit to place, or an automatic set-up.", Rule: ruleSetup,
+		Moves: []move{
+			{Verb: VerbPut, Look: "pick", Label: "Place {unit}", Do: asks(procSetup), Judge: mayA((*position).checkSetup),
+				Try: pieces(VerbPut, func(*position, int16) bool { return true })},
+			{Verb: VerbPlan, Look: "take", Label: "Automatic set-up: {plan}", Do: doesA((*position).applyPlan),
+				Try: func(_ *position, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					return append(dst, kernel.Choice{Verb: VerbPlan}, kernel.Choice{Verb: VerbPlan, A: 1})
+				}},
+			{Verb: VerbReady, Look: "pass", Label: "The set-up is done", Main: true, Judge: may((*position).checkReady),
+				Do: func(_ *position, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = 1 }},
+		},
+	})
+	book.Room(nodeSetupHex, room{
+		Seat: german, Ask: "Where is {unit} set up?", Rule: ruleSetupHex,
+		Moves: []move{
+			{Verb: VerbOn, Look: "place", Label: "Set up at {place}", Judge: mayA((*position).checkSetupHex), Do: doesA((*position).applySetupHex),
+				Try: hexes(VerbOn, func(p *position, h int16) bool { return p.sc.Hex[h].IsLand() })},
+			back,
+		},
+	})
+}
 
 // newPosition sets up a scenario (6): everything that the cards fix is placed;
 // German units with a free choice wait to be placed.
@@ -13,44 +52,40 @@ func newPosition(sc *setting) *position {
 	for i := range p.bombAt {
 		p.bombAt[i], p.bombOn[i] = -1, -1
 	}
-	p.moves = sc.start
-	p.holder = int8(sc.initiative)
+	p.moves = sc.Start
+	p.holder = int8(sc.Initiative)
 	p.verdict = int8(kernel.Nobody)
-	for h := range sc.hex {
-		if c := sc.hex[h].country; c == britain || c == medBase {
-			p.control.add(int16(h))
-		}
-	}
-	for i := range sc.setup {
-		l := &sc.setup[i]
+	p.control = sc.held()
+	for i := range sc.Setup {
+		l := &sc.Setup[i]
 		if !sc.inUse(l) {
 			continue
 		}
-		if l.reduced {
-			p.mark[l.unit] |= reduced
+		if l.Reduced {
+			p.mark[l.Unit] |= reduced
 		}
-		if l.rule != fixedHex {
-			p.life[l.unit] = unplaced
+		if l.Rule != order.FixedHex {
+			p.life[l.Unit] = unplaced
 			continue
 		}
-		p.life[l.unit] = inPlay
-		p.put(l.unit, l.hex, nil)
+		p.life[l.Unit] = inPlay
+		p.put(l.Unit, l.Hex, nil)
 	}
-	for i := range sc.setup { // units of one card line stand in the box of its army
-		if l := &sc.setup[i]; sc.units[l.unit].isArmy() && l.rule == fixedHex {
-			for j := range sc.setup {
-				if m := &sc.setup[j]; m.line == l.line && m.unit != l.unit && p.on(m.unit) && sc.units[m.unit].stacks() {
-					p.box[m.unit] = int8(l.unit)
+	for i := range sc.Setup { // units of one card line stand in the box of its army
+		if l := &sc.Setup[i]; sc.Units[l.Unit].IsArmy() && l.Rule == order.FixedHex {
+			for j := range sc.Setup {
+				if m := &sc.Setup[j]; m.Line == l.Line && m.Unit != l.Unit && p.on(m.Unit) && sc.Units[m.Unit].Stacks() {
+					p.box[m.Unit] = int8(l.Unit)
 				}
 			}
 		}
 	}
-	for i := range sc.later {
-		l := &sc.later[i]
-		p.life[l.unit] = waiting
-		p.due[l.unit] = l.turn
-		if l.reduced {
-			p.mark[l.unit] |= reduced
+	for i := range sc.Later {
+		l := &sc.Later[i]
+		p.life[l.Unit] = waiting
+		p.due[l.Unit] = l.Turn
+		if l.Reduced {
+			p.mark[l.Unit] |= reduced
 		}
 	}
 	p.stack.Push(kernel.Frame{Proc: procGame})
@@ -58,10 +93,20 @@ func newPosition(sc *setting) *position {
 	return p
 }
 
+// held are the hexes that the Allies control at the start (2e.1).
+func (s *setting) held() (set hexSet) {
+	for h := range s.Hex {
+		if c := s.Hex[h].Country; c == order.Britain || c == order.MedBase {
+			set.add(int16(h))
+		}
+	}
+	return set
+}
+
 // inUse tells whether a line of the set-up is played: bombers only with option
 // 13b, harbours only with 15 (1b1.4).
-func (s *setting) inUse(l *placing) bool {
-	switch l.option {
+func (s *setting) inUse(l *order.Placing) bool {
+	switch l.Option {
 	case "13b":
 		return s.opt.bomb13b
 	case "15":
@@ -70,16 +115,18 @@ func (s *setting) inUse(l *placing) bool {
 	return true
 }
 
-// line is the card line of a unit, nil if it has none.
-func (s *setting) line(u int16, later bool) *placing { return s.lines[bit(later)][u] }
-
 // checkSetup: a unit whose place is free, also to be placed anew.
 func (p *position) checkSetup(u int16) kernel.Verdict {
-	if u < nAllied || u >= nUnits {
-		return refuse(ruleSetup, u)
-	}
-	if l := p.sc.line(u, false); l == nil || l.rule == fixedHex {
-		return refuse(ruleSetup, u)
+	l := p.sc.Line(u, false)
+	return ruleSetup.Only(sideOf(u) == german && l != nil && l.Rule != order.FixedHex, u)
+}
+
+// checkReady: every unit with a choice of place has one (6a.4).
+func (p *position) checkReady() kernel.Verdict {
+	for u := int16(nAllied); u < nUnits; u++ {
+		if p.life[u] == unplaced {
+			return ruleSetupAll.No(u)
+		}
 	}
 	return fine
 }
@@ -88,22 +135,22 @@ func (p *position) checkSetup(u int16) kernel.Verdict {
 // hex, and no illegal stack (6a.1, 2d1.1).
 func (p *position) checkSetupHex(h int16) kernel.Verdict {
 	u := p.stack.Top().A
-	l := p.sc.line(u, false)
-	if !p.sc.setupFits(l, h) {
-		return refuse(ruleSetupHex, u, h)
+	l := p.sc.Line(u, false)
+	if !l.Fits(&p.sc.Board, h) {
+		return ruleSetupHex.No(u, h)
 	}
-	if l.rule == coastWest && p.count[german][h] > 0 {
+	if l.Rule == order.CoastWest && p.count[german][h] > 0 {
 		for v := int16(nAllied); v < nUnits; v++ {
-			if o := p.sc.line(v, false); v != u && p.loc[v] == h && o != nil && o.rule == coastWest {
-				return refuse(ruleSetupCoast, u, h, v)
+			if o := p.sc.Line(v, false); v != u && p.loc[v] == h && o != nil && o.Rule == order.CoastWest {
+				return ruleSetupCoast.No(u, h, v)
 			}
 		}
 	}
 	if p.count[german][h] > 0 && !p.stackOKWithout(german, h, noPiece, u) {
-		return refuse(ruleStack, u, h)
+		return ruleStack.No(u, h)
 	}
 	if from := p.loc[u]; from >= 0 && from != h && p.count[german][from] > 2 && !p.stackOKWithout(german, from, u, noPiece) {
-		return refuse(ruleStack, u, from)
+		return ruleStack.No(u, from)
 	}
 	return fine
 }
@@ -116,7 +163,7 @@ func (p *position) applySetupHex(h int16, sink kernel.Sink) {
 	p.box[u] = noPiece
 	p.put(u, h, nil)
 	p.rebox()
-	tell(sink, evSetup, ruleSetupHex, u, h)
+	evSetup.Tell(sink, ruleSetupHex, u, h)
 }
 
 // rebox files the German units into holding boxes during the set-up.
@@ -125,7 +172,7 @@ func (p *position) rebox() {
 		p.box[u] = noPiece
 	}
 	for u := int16(nAllied); u < nUnits; u++ {
-		if p.on(u) && p.sc.units[u].isArmy() && p.count[german][p.loc[u]] > 1 {
+		if p.on(u) && p.sc.Units[u].IsArmy() && p.count[german][p.loc[u]] > 1 {
 			p.fillBox(german, p.loc[u])
 		}
 	}
@@ -133,17 +180,17 @@ func (p *position) rebox() {
 
 // applyPlan places every free unit by one of the automatic set-ups.
 func (p *position) applyPlan(plan int16, sink kernel.Sink) {
-	for i := range p.sc.setup {
-		if l := &p.sc.setup[i]; l.rule != fixedHex {
-			p.lift(l.unit)
+	for i := range p.sc.Setup {
+		if l := &p.sc.Setup[i]; l.Rule != order.FixedHex {
+			p.lift(l.Unit)
 		}
 	}
-	for i := range p.sc.setup {
-		if l := &p.sc.setup[i]; l.rule != fixedHex && p.sc.inUse(l) {
-			p.life[l.unit] = inPlay
-			p.put(l.unit, l.plans[plan], nil)
+	for i := range p.sc.Setup {
+		if l := &p.sc.Setup[i]; l.Rule != order.FixedHex && p.sc.inUse(l) {
+			p.life[l.Unit] = inPlay
+			p.put(l.Unit, l.Plans[plan], nil)
 		}
 	}
 	p.rebox()
-	tell(sink, evPlan, ruleSetup, plan)
+	evPlan.Tell(sink, ruleSetup, plan)
 }

@@ -1,6 +1,34 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 2d Stacking, 14a Nationalities.
+var (
+	ruleStack     = book.Rule("2d1.1", "Stacking", "At the end of a movement or combat step a hex holds one unit of a side, or one army headquarters with the others in its holding box.", "{unit} is in an illegal stack at {place}")
+	ruleBox       = book.Rule("2d1.2", "Holding boxes", "Combat units, aircraft and round headquarters fit in a holding box in any number; an army headquarters never does.", "{unit} cannot be put in a holding box")
+	ruleBrokenUp  = book.Rule("2d4.2", "Breaking up", "Only where the losses of a combat leave an illegal stack that no choice could have kept legal does its owner eliminate units of it; nothing a side does in its own steps leads there.", "{unit} is not in the illegal stack at {place}")
+	ruleUnitType  = book.Rule("14a1.1", "Unit types", "Ground units ride down aircraft that are alone; aircraft fly over ground units but do not stay; aircraft stop aircraft.", "{B:place} holds enemy units that {A:unit} cannot pass or join")
+	_             = book.Rule("14a2.1", "Nationalities", "In an Allied box corps of other nationalities are not more than those of the army's own.", "")
+	ruleAirNation = book.Rule("14a2.2", "Aircraft nationality", "Aircraft in a box have the nationality of the army.", "{B:unit} is of another nation than {A:unit}")
+	evDisband     = book.Event("loss", "{unit} is broken up: its stack at {place} is illegal.")
+)
+
+func init() {
+	book.Proc(procDisband, play.Proc[*position]{Run: (*position).stepDisband, Nodes: []uint16{nodeDisband}})
+	book.Room(nodeDisband, room{
+		Who: func(_ *position, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) },
+		Ask: "The stack at {B:place} is illegal: which unit is broken up?", Rule: ruleBrokenUp,
+		Moves: []move{{Verb: VerbDisband, Look: "take", Label: "Break up {unit}", Try: own(VerbDisband), Judge: mine(mayA((*position).checkDisband)),
+			Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+				evDisband.Tell(s, ruleBrokenUp, c.A, f.B)
+				p.kill(c.A, s)
+			}}},
+	})
+}
 
 // stackOK tells whether the units of a side in a hex may stay together: one unit,
 // or exactly one army headquarters with the others in its box (2d1.1), under
@@ -16,13 +44,12 @@ func (p *position) stackOK(s kernel.Seat, h int16) bool {
 // come had joined it; either may be noPiece.
 func (p *position) stackOKWithout(s kernel.Seat, h, gone, come int16) bool {
 	n, armies, army := 0, 0, int16(noPiece)
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if u != come && (p.loc[u] != h || u == gone || !p.on(u)) || !p.sc.units[u].stacks() {
+	for u := range units(s) {
+		if u != come && (p.loc[u] != h || u == gone || !p.on(u)) || !p.sc.Units[u].Stacks() {
 			continue
 		}
 		n++
-		if p.sc.units[u].isArmy() {
+		if p.sc.Units[u].IsArmy() {
 			armies++
 			army = u
 		}
@@ -39,43 +66,46 @@ func (p *position) stackOKWithout(s kernel.Seat, h, gone, come int16) bool {
 // nationsOK checks the holding box of an Allied army: corps of other
 // nationalities no more numerous than its own (14a2.1), aircraft of its own (14a2.2).
 func (p *position) nationsOK(h, army, gone, come int16) bool {
-	own, other := 0, 0
-	flag := p.sc.units[army].people()
-	for u := int16(0); u < nAllied; u++ {
-		if u != come && (p.loc[u] != h || u == gone || !p.on(u)) {
-			continue
-		}
-		switch c := &p.sc.units[u]; {
-		case c.class == air:
-			if c.people() != flag {
-				return false
-			}
-		case c.isCorps():
-			if c.people() == flag {
-				own++
-			} else {
-				other++
-			}
+	over, flag := 0, p.sc.Units[army].People()
+	for u := range units(allied) {
+		if (u == come || p.loc[u] == h && u != gone && p.on(u)) && !p.fits(u, flag, &over) {
+			return false
 		}
 	}
-	return other <= own
+	return over <= 0
+}
+
+// fits counts a unit for the box of an army of a nation; aircraft of others never
+// fit in.
+func (p *position) fits(u int16, flag byte, over *int) bool {
+	c := &p.sc.Units[u]
+	same := c.People() == flag
+	switch {
+	case c.Class == order.Air:
+		return same
+	case !c.IsCorps():
+	case same:
+		*over--
+	default:
+		*over++
+	}
+	return true
 }
 
 // fillBox puts the units of a hex into the box of its army headquarters, if it
 // has exactly one (2d1.3).
 func (p *position) fillBox(s kernel.Seat, h int16) {
 	army := int16(noPiece)
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if p.loc[u] == h && p.on(u) && p.sc.units[u].isArmy() {
+	for u := range units(s) {
+		if p.loc[u] == h && p.on(u) && p.sc.Units[u].IsArmy() {
 			if army >= 0 {
 				return
 			}
 			army = u
 		}
 	}
-	for u := lo; u < hi; u++ {
-		if p.loc[u] == h && p.on(u) && p.sc.units[u].stacks() {
+	for u := range units(s) {
+		if p.loc[u] == h && p.on(u) && p.sc.Units[u].Stacks() {
 			if u == army {
 				p.box[u] = noPiece
 			} else {
@@ -89,9 +119,8 @@ func (p *position) fillBox(s kernel.Seat, h int16) {
 // illegal stack the owner is made to eliminate units. It reports whether a
 // procedure was begun.
 func (p *position) settleStacks(s kernel.Seat) bool {
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && p.sc.units[u].stacks() {
+	for u := range units(s) {
+		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && p.sc.Units[u].Stacks() {
 			if !p.stackOK(s, h) {
 				p.stack.Push(kernel.Frame{Proc: procDisband, A: int16(s), B: h})
 				return true
@@ -109,34 +138,17 @@ func (p *position) settleStacks(s kernel.Seat) bool {
 // stepDisband has the owner break up an illegal stack that the losses of a combat
 // have left (2d4.2): in the steps before combat foresight prevents any, except in a
 // position set up by hand.
-func (p *position) stepDisband(f *kernel.Frame) kernel.Signal {
+func (p *position) stepDisband(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	if p.stackOK(kernel.Seat(f.A), f.B) {
 		p.stack.Pop()
 		return kernel.Next
 	}
-	return p.ask(nodeDisband, kernel.Seat(f.A))
+	return kernel.Ask
 }
 
 // checkDisband: any unit of the stack may go, also one that helps nothing by
 // itself, as the owner pleases.
 func (p *position) checkDisband(u int16) kernel.Verdict {
 	f := p.stack.Top()
-	if v := p.mine(u, kernel.Seat(f.A)); !v.OK() {
-		return v
-	}
-	if p.loc[u] != f.B || !p.sc.units[u].stacks() {
-		return refuse(ruleBrokenUp, u, f.B)
-	}
-	return fine
-}
-
-// illegal returns a hex of a side with an illegal stack, or -1.
-func (p *position) illegal(s kernel.Seat, fits func(*hex) bool) int16 {
-	lo, hi := span(s)
-	for u := lo; u < hi; u++ {
-		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && fits(&p.sc.hex[h]) && !p.stackOK(s, h) {
-			return h
-		}
-	}
-	return -1
+	return ruleBrokenUp.Only(p.loc[u] == f.B && p.sc.Units[u].Stacks(), u, f.B)
 }

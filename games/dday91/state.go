@@ -1,9 +1,42 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"iter"
+	"math/bits"
+	"slices"
 
-// lastTurn is May, after which victory is judged (2b.1, 2b.4).
-const lastTurn = 12
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+)
+
+// What is printed, by the names that the rules use at every turn.
+const (
+	allied = order.Allied
+	german = order.German
+
+	nAllied   = order.NAllied
+	nUnits    = order.NUnits
+	nPieces   = order.NPieces
+	mulberry1 = order.Mulberry1
+	noPiece   = order.NoPiece
+	nHexes    = order.NHexes
+	lastTurn  = order.LastTurn // after which victory is judged (2b.1, 2b.4)
+)
+
+func sideOf(u int16) kernel.Seat        { return order.SideOf(u) }
+func span(s kernel.Seat) (lo, hi int16) { return order.Span(s) }
+
+// units goes through the units of a side.
+func units(s kernel.Seat) iter.Seq[int16] {
+	lo, hi := span(s)
+	return func(yield func(int16) bool) {
+		for u := lo; u < hi; u++ {
+			if !yield(u) {
+				return
+			}
+		}
+	}
+}
 
 // maxMoves is the end of the track, rule 3d.1.
 const maxMoves = 27
@@ -71,32 +104,58 @@ type combat struct {
 	pursuit   bool // second attack of a pursuit, rule 14b2.3
 }
 
+// about is a combat about one hex.
+func about(h int16) combat {
+	c := combat{n: 1}
+	c.hex[0] = h
+	return c
+}
+
+// has tells whether it is about a hex.
+func (c *combat) has(h int16) bool { return slices.Contains(c.hex[:c.n], h) }
+
 // hexSet is a set of hexes.
 type hexSet [(nHexes + 63) / 64]uint64
 
 func (s *hexSet) has(h int16) bool { return s[h>>6]>>(uint(h)&63)&1 != 0 }
-func (s *hexSet) add(h int16)      { s[h>>6] |= 1 << (uint(h) & 63) }
-func (s *hexSet) del(h int16)      { s[h>>6] &^= 1 << (uint(h) & 63) }
+
+func (s *hexSet) add(h int16) { s[h>>6] |= 1 << (uint(h) & 63) }
+func (s *hexSet) del(h int16) { s[h>>6] &^= 1 << (uint(h) & 63) }
+
+// all goes through the hexes of the set in order.
+func (s *hexSet) all() iter.Seq[int16] {
+	return func(yield func(int16) bool) {
+		for i, w := range s {
+			for ; w != 0; w &= w - 1 {
+				if !yield(int16(i<<6 + bits.TrailingZeros64(w))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// troops is what a movement step can change, in the game or in thought.
+type troops struct {
+	loc   [nPieces]int16 // hex, or -1
+	box   [nPieces]int8  // army whose holding box it is in, or -1
+	life  [nPieces]life
+	mark  [nPieces]mark
+	spent [nPieces]int8 // movement factors used in this movement
+	moves [2]uint8
+}
 
 // state is everything a rule reads: one flat value.
 type state struct {
 	sc    *setting
 	stack kernel.Stack
-	kind  nodeKind
-	seat  kernel.Seat
-
-	loc   [nPieces]int16 // hex, or -1
-	box   [nPieces]int8  // army whose holding box it is in, or -1
-	life  [nPieces]life
+	troops
 	due   [nPieces]uint8
-	mark  [nPieces]mark
-	spent [nPieces]int8  // movement factors used in this movement
 	fight [nPieces]int8  // 1 + the combat it is declared in, 0 none
 	home  [nPieces]int16 // hex an advance, a reaction or a retreat set out from
 	toll  [nPieces]int8  // what entering the vacated hex costs in a pursuit
 
 	control  hexSet // Allied-controlled hexes, rule 2e
-	moves    [2]uint8
 	turn     uint8
 	bad      bool  // weather, rule 12
 	rolled   bool  // the Moves of the harbours are counted, rule 11a.1
@@ -134,8 +193,8 @@ type position struct {
 
 // setting is a scenario with its options: what never changes in one game.
 type setting struct {
-	*gameData
-	*scenarioData
+	*order.Order
+	*order.Scenario
 	opt options
 }
 
@@ -147,160 +206,18 @@ type options struct {
 }
 
 func (p *position) is(u int16, m mark) bool { return p.mark[u]&m != 0 }
-func (p *position) on(u int16) bool         { return p.life[u] == inPlay }
+
+func (p *position) on(u int16) bool { return p.life[u] == inPlay }
 
 // cf and mf are the factors on the side of the counter that shows.
-func (p *position) cf(u int16) int8 { return p.sc.units[u].cf[p.mark[u]&reduced] }
-func (p *position) mf(u int16) int8 { return p.sc.units[u].mf[p.mark[u]&reduced] }
+func (p *position) cf(u int16) int8 { return p.sc.Units[u].CF[p.mark[u]&reduced] }
 
-func (p *position) at(u int16) *hex { return &p.sc.hex[p.loc[u]] }
+func (p *position) mf(u int16) int8 { return p.sc.Units[u].MF[p.mark[u]&reduced] }
+
+func (p *position) at(u int16) *order.Hex { return &p.sc.Hex[p.loc[u]] }
 
 func (p *position) controls(s kernel.Seat, h int16) bool {
 	return p.control.has(h) == (s == allied)
-}
-
-// put stands a piece on a hex; a ground unit takes control of it (2e.1).
-func (p *position) put(u, h int16, sink kernel.Sink) {
-	p.loc[u] = h
-	c := &p.sc.units[u]
-	s := sideOf(u)
-	if c.stacks() {
-		p.count[s][h]++
-	}
-	if c.isGround() {
-		p.ground[s][h]++
-	}
-	p.exert(u, 1)
-	if c.isGround() || c.class == mulberry {
-		p.claim(s, h, c.isGround(), sink)
-	}
-}
-
-// lift takes a piece off its hex; it stays in its box until told otherwise.
-func (p *position) lift(u int16) {
-	h := p.loc[u]
-	if h < 0 {
-		return
-	}
-	c := &p.sc.units[u]
-	s := sideOf(u)
-	if c.stacks() {
-		p.count[s][h]--
-	}
-	if c.isGround() {
-		p.ground[s][h]--
-	}
-	p.exert(u, ^uint8(0))
-	p.loc[u] = -1
-}
-
-// exert adds to the zones of control around a unit (2c.1-2c.6).
-func (p *position) exert(u int16, by uint8) {
-	if !p.sc.units[u].fights() || p.is(u, unsupplied) {
-		return
-	}
-	x := p.at(u)
-	if !x.isLand() {
-		return // 2c.6
-	}
-	z := &p.zone[sideOf(u)]
-	for d, n := range x.nb {
-		if n >= 0 && !x.allSea[d] && p.sc.hex[n].isLand() {
-			z[n] += by
-		}
-	}
-}
-
-// supply changes a unit's supply state and with it its zone (3c.6).
-func (p *position) supply(u int16, ok bool) {
-	if ok == !p.is(u, unsupplied) {
-		return
-	}
-	if ok {
-		p.mark[u] &^= unsupplied
-		p.exert(u, 1)
-		return
-	}
-	p.exert(u, ^uint8(0))
-	p.mark[u] |= unsupplied
-}
-
-// claim gives a hex to the side whose ground unit (or harbour) enters it (2e.1),
-// wrecks a harbour that Germans enter (15a4.1), and under option 14a destroys
-// aircraft found there without ground units (14a1.1).
-func (p *position) claim(s kernel.Seat, h int16, ground bool, sink kernel.Sink) {
-	if !p.sc.hex[h].isLand() {
-		return
-	}
-	if !p.controls(s, h) {
-		if s == allied {
-			p.control.add(h)
-		} else {
-			p.control.del(h)
-		}
-		if x := &p.sc.hex[h]; x.isCity() {
-			tell(sink, evControl, 0, int16(s), h)
-		}
-	}
-	if s == german {
-		for m := int16(mulberry1); m < nPieces; m++ {
-			if p.on(m) && p.loc[m] == h {
-				p.kill(m, sink)
-			}
-		}
-	}
-	if e := 1 - s; ground && p.sc.opt.nations14a && p.count[e][h] > 0 && p.ground[e][h] == 0 {
-		lo, hi := span(e)
-		for u := lo; u < hi; u++ {
-			if p.on(u) && p.loc[u] == h && p.sc.units[u].class == air {
-				p.kill(u, sink)
-			}
-		}
-	}
-}
-
-// kill eliminates a piece. Every Allied corps lost counts (6.2).
-func (p *position) kill(u int16, sink kernel.Sink) {
-	h := p.loc[u]
-	p.lift(u)
-	p.life[u] = dead
-	p.retire(u)
-	if p.sc.units[u].isCorps() && sideOf(u) == allied {
-		p.lost++
-	}
-	emit(sink, kernel.Event{Kind: evKilled, Args: [6]int16{u, h}, Role: p.lossRole()})
-}
-
-// retire forgets what a piece that has left the board was doing.
-func (p *position) retire(u int16) {
-	p.mark[u] = 0
-	p.box[u] = noPiece
-	p.fight[u] = 0
-	p.spent[u] = 0
-	for v := range p.box {
-		if int16(p.box[v]) == u {
-			p.box[v] = noPiece
-		}
-	}
-}
-
-// rebuild computes everything derived from the state.
-func (p *position) rebuild() {
-	p.derived = derived{}
-	p.fix.epoch++
-	for u := int16(0); u < nPieces; u++ {
-		if !p.on(u) || p.loc[u] < 0 {
-			continue
-		}
-		c, s, h := &p.sc.units[u], sideOf(u), p.loc[u]
-		if c.stacks() {
-			p.count[s][h]++
-		}
-		if c.isGround() {
-			p.ground[s][h]++
-		}
-		p.exert(u, 1)
-	}
 }
 
 // CopyFrom makes this position equal to another of the same game.
@@ -322,7 +239,8 @@ func (p *position) Clone() kernel.Position {
 func (p *position) Digest() uint64 {
 	var h kernel.Hash
 	p.stack.Hash(&h)
-	h.Int(int64(p.kind)<<8 | int64(uint8(p.seat)))
+	n := book.NodeOf(p)
+	h.Int(int64(n.Kind)<<8 | int64(uint8(n.Seat)))
 	for u := range p.loc {
 		h.Word(uint64(uint16(p.loc[u])) | uint64(uint8(p.box[u]))<<16 | uint64(p.life[u])<<24 | uint64(p.mark[u])<<32)
 		h.Word(uint64(p.due[u]) | uint64(uint8(p.spent[u]))<<8 | uint64(uint8(p.fight[u]))<<16 | uint64(uint16(p.home[u]))<<24 | uint64(uint8(p.toll[u]))<<40)
@@ -358,11 +276,4 @@ func bit(b bool) uint8 {
 		return 1
 	}
 	return 0
-}
-
-// View is all of the position: nothing is hidden in this game.
-func (p *position) View(s kernel.Seat) kernel.View {
-	v := &view{seat: s}
-	v.position.CopyFrom(p)
-	return v
 }

@@ -1,6 +1,21 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+)
+
+// 3c Supply, 15b Starvation.
+var (
+	ruleSupply   = book.Rule("3c.2", "Supply", "In each supply step both sides are checked: a unit is supplied if a path without enemy units, and without enemy zones unless a friend is there, leads to a source its side controls. Allies trace over sea too, Germans by land.", "")
+	ruleNoSupply = book.Rule("3c.6", "Out of supply", "No Moves for a unit out of supply: it does not move or attack and has no zone.", "{unit} is out of supply")
+	_            = book.Rule("3c.7", "Base", "The Mediterranean Base is a source of value 0.", "")
+	ruleStarve   = book.Rule("15b.1", "Cut off", "A unit still cut off since the opponent's supply step, not in a fortified city, takes a loss.", "")
+	evSupply     = book.Event("supply", "{A:unit} is {C:fed}.{-B:hex}")
+	evStarve     = book.Event("loss", "{unit} suffers from being cut off.{-hex}")
+)
+
+func init() { book.Names("fed", []string{"cut off from supply", "supplied again"}) }
 
 // source tells whether a hex is a supply source that a side controls (3c.2,
 // 15a3.1). The Mediterranean Base is one of value 0 (3c.7).
@@ -9,17 +24,17 @@ func (p *position) source(s kernel.Seat, h int16) bool {
 		return false
 	}
 	if s == allied {
-		return p.sc.hex[h].circled >= 0 || p.harbourAt(h)
+		return p.sc.Hex[h].Circled >= 0 || p.harbourAt(h)
 	}
-	return p.sc.hex[h].boxed >= 0
+	return p.sc.Hex[h].Boxed >= 0
 }
 
 // passable tells whether supply passes a hex: no enemy unit, no enemy zone unless
 // a unit of the side is there (3c.4); Germans by land only, nobody over hexes out
 // of play (3c.3).
 func (p *position) passable(s kernel.Seat, h int16) bool {
-	t := p.sc.hex[h].terrain
-	if t == outside || t == sea && s == german || p.count[1-s][h] > 0 {
+	t := p.sc.Hex[h].Terrain
+	if t == order.Outside || t == order.Sea && s == german || p.count[1-s][h] > 0 {
 		return false
 	}
 	return p.zone[1-s][h] == 0 || p.count[s][h] > 0
@@ -30,26 +45,25 @@ func (p *position) lines(s kernel.Seat) hexSet {
 	var in hexSet
 	var list [nHexes]int16
 	n := 0
-	for _, h := range p.sc.sources[s] {
-		if p.source(s, h) && p.passable(s, h) {
+	begin := func(h int16) {
+		if !in.has(h) && p.source(s, h) && p.passable(s, h) {
 			in.add(h)
 			list[n] = h
 			n++
 		}
 	}
-	if s == allied {
-		for m := int16(mulberry1); m < nPieces; m++ {
-			if p.on(m) && !in.has(p.loc[m]) && p.source(s, p.loc[m]) && p.passable(s, p.loc[m]) {
-				in.add(p.loc[m])
-				list[n] = p.loc[m]
-				n++
-			}
+	for _, h := range p.sc.Sources[s] {
+		begin(h)
+	}
+	for m := int16(mulberry1); m < nPieces; m++ {
+		if s == allied && p.on(m) {
+			begin(p.loc[m])
 		}
 	}
 	for i := 0; i < n; i++ {
-		x := &p.sc.hex[list[i]]
-		for d, to := range x.nb {
-			if to < 0 || in.has(to) || s == german && x.allSea[d] || !p.passable(s, to) {
+		x := &p.sc.Hex[list[i]]
+		for d, to := range x.Next {
+			if to < 0 || in.has(to) || s == german && x.AllSea[d] || !p.passable(s, to) {
 				continue
 			}
 			in.add(to)
@@ -66,15 +80,15 @@ func (p *position) lines(s kernel.Seat) hexSet {
 func (p *position) supplyStep(side kernel.Seat, sink kernel.Sink) {
 	in := [2]hexSet{p.lines(allied), p.lines(german)}
 	var starve [nUnits]bool
-	for u := int16(0); u < nUnits; u++ {
-		if !p.on(u) || !p.sc.units[u].stacks() {
+	for u := range int16(nUnits) {
+		if !p.on(u) || !p.sc.Units[u].Stacks() {
 			continue
 		}
 		was, ok := p.is(u, unsupplied), in[sideOf(u)].has(p.loc[u])
-		starve[u] = p.sc.opt.starve15b && was && !ok && sideOf(u) == side && p.at(u).terrain != fortifiedCity
+		starve[u] = p.sc.opt.starve15b && was && !ok && sideOf(u) == side && p.at(u).Terrain != order.FortifiedCity
 		if was == ok {
 			p.supply(u, ok)
-			tell(sink, evSupply, ruleSupply, u, p.loc[u], int16(bit(ok)))
+			evSupply.Tell(sink, ruleSupply, u, p.loc[u], int16(bit(ok)))
 		}
 	}
 	p.starve(&starve, sink)
@@ -84,19 +98,19 @@ func (p *position) supplyStep(side kernel.Seat, sink kernel.Sink) {
 // unit is not marked if what remains of its stack could not stay together (8a1,
 // 14a2.3): a headquarters is lost only after its box.
 func (p *position) starve(due *[nUnits]bool, sink kernel.Sink) {
-	for u := int16(0); u < nUnits; u++ {
+	for u := range int16(nUnits) {
 		if due[u] && !p.fatal(u) {
 			due[u] = false
-			tell(sink, evStarve, ruleStarve, u, p.loc[u])
+			evStarve.Tell(sink, ruleStarve, u, p.loc[u])
 			p.hurt(u, sink)
 		}
 	}
 	for again := true; again; {
 		again = false
-		for u := int16(0); u < nUnits; u++ {
+		for u := range int16(nUnits) {
 			if due[u] && p.stackOKWithout(sideOf(u), p.loc[u], u, noPiece) {
 				due[u], again = false, true
-				tell(sink, evStarve, ruleStarve, u, p.loc[u])
+				evStarve.Tell(sink, ruleStarve, u, p.loc[u])
 				p.hurt(u, sink)
 			}
 		}

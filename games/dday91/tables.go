@@ -1,9 +1,11 @@
 package dday91
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
 
@@ -32,11 +34,11 @@ func sequence() kernel.Table {
 // incomes are the Moves of a scenario (3d.2, 6).
 func (g *Game) incomes() kernel.Table {
 	t := kernel.Table{Rule: "3d.2", Title: "Moves", Head: []string{"Scenario", "Allies: at start", "a turn", "Germans: at start", "a turn"}}
-	for i := range g.d.scenarios {
-		s := &g.d.scenarios[i]
-		line := []string{s.id}
-		for side := range s.start {
-			line = append(line, strconv.Itoa(int(s.start[side])), strconv.Itoa(int(s.income[side])))
+	for i := range g.d.Scenarios {
+		s := &g.d.Scenarios[i]
+		line := []string{s.ID}
+		for side := range s.Start {
+			line = append(line, strconv.Itoa(int(s.Start[side])), strconv.Itoa(int(s.Income[side])))
 		}
 		t.Rows = append(t.Rows, line)
 	}
@@ -47,16 +49,20 @@ func (g *Game) incomes() kernel.Table {
 func (g *Game) margins() kernel.Table {
 	t := kernel.Table{Rule: "4c2.1", Title: "Result of a combat", Head: []string{"Combat numbers differ by", "Losses of the side with less"},
 		Note: "A tie is the defender's. The combat number is a die and 0 to 10 for units, aircraft and terrain."}
+	losses := func(margin int16) int16 {
+		_, n := upshot(margin, 0)
+		return n
+	}
 	for from := int16(0); from <= 20; {
 		to := from
-		for to < 20 && lossesBy(to+1) == lossesBy(from) {
+		for to < 20 && losses(to+1) == losses(from) {
 			to++
 		}
 		name := fmt.Sprintf("%d to %d", from, to)
 		if to == 20 {
 			name = fmt.Sprintf("%d or more", from)
 		}
-		t.Rows = append(t.Rows, []string{name, strconv.Itoa(int(lossesBy(from)))})
+		t.Rows = append(t.Rows, []string{name, strconv.Itoa(int(losses(from)))})
 		from = to + 1
 	}
 	return t
@@ -67,7 +73,7 @@ func (g *Game) terrainRows() [][]string {
 	var rows [][]string
 	for _, l := range legend {
 		if l.Move != "" || l.Combat != "" {
-			rows = append(rows, []string{l.Name, orDash(l.Move), orDash(l.Combat)})
+			rows = append(rows, []string{l.Name, cmp.Or(l.Move, "-"), cmp.Or(l.Combat, "-")})
 		}
 	}
 	return rows
@@ -76,19 +82,9 @@ func (g *Game) terrainRows() [][]string {
 // bombing is table 18.3 (13b.2).
 func bombing() kernel.Table {
 	t := kernel.Table{Rule: "13b.2", Title: "Carpet bombing (option 13b)", Head: []string{"Die", "1943", "1944"}}
-	say := func(r bombResult) string {
-		switch {
-		case r.loss && r.noTerrain:
-			return "a loss, and terrain does not count"
-		case r.loss:
-			return "a loss"
-		case r.noTerrain:
-			return "terrain does not count"
-		}
-		return "nothing"
-	}
-	for die := range bombTable[0] {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(die + 1), say(bombTable[0][die]), say(bombTable[1][die])})
+	say := func(r order.BombResult) string { return bombWords[r.Number()] }
+	for die := range order.Bombing[0] {
+		t.Rows = append(t.Rows, []string{strconv.Itoa(die + 1), say(order.Bombing[0][die]), say(order.Bombing[1][die])})
 	}
 	return t
 }
@@ -96,7 +92,7 @@ func bombing() kernel.Table {
 // weather is table 18.2 (12.1).
 func weather() kernel.Table {
 	t := kernel.Table{Rule: "12.1", Title: "Weather (option 12)", Head: []string{"Month", "Good weather on"}}
-	for turn, n := range goodUpTo {
+	for turn, n := range order.GoodUpTo {
 		good := "1"
 		if n > 1 {
 			good = fmt.Sprintf("1 to %d", n)
@@ -104,11 +100,4 @@ func weather() kernel.Table {
 		t.Rows = append(t.Rows, []string{months[turn], good})
 	}
 	return t
-}
-
-func orDash(s string) string {
-	if s == "" {
-		return "-"
-	}
-	return s
 }

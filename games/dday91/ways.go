@@ -1,5 +1,7 @@
 package dday91
 
+import "sandtable/games/dday91/order"
+
 // anyRiders tells whether an army in a hex has somebody in its box to take along.
 func (p *position) anyRiders(h int16) bool {
 	x := &p.fix
@@ -44,7 +46,7 @@ func (p *position) fare(u int16) (cost int, ok bool) {
 	case p.is(u, covered):
 		return 0, !x.ending
 	}
-	return 1, !x.pursuit && !p.is(u, done|unsupplied) && p.at(u).isLand() && !(p.loc[u] == p.sc.base && p.sc.units[u].isGround())
+	return 1, !x.pursuit && !p.is(u, done|unsupplied) && p.at(u).IsLand() && !(p.loc[u] == p.sc.Base && p.sc.Units[u].IsGround())
 }
 
 // sails tells whether a unit could still be transferred from its port (3e1.1).
@@ -91,19 +93,19 @@ func (p *position) farTo(l limits) *hexSet {
 // nearTo gives those one step away.
 func (p *position) nearTo(l limits) hexSet {
 	var out hexSet
-	x, s := &p.sc.hex[l.start], p.fix.side
-	for d, to := range x.nb {
+	x, s := &p.sc.Hex[l.start], p.fix.side
+	for d, to := range x.Next {
 		if to < 0 {
 			continue
 		}
-		step := x.cost[bit(p.bad)][d]
+		step := x.Cost[bit(p.bad)][d]
 		if l.flies {
-			if !p.sc.hex[to].isLand() || p.count[1-s][to] > 0 {
+			if !p.sc.Hex[to].IsLand() || p.count[1-s][to] > 0 {
 				continue
 			}
 			step = 1
 		}
-		if step > 0 && step <= l.all && p.enters(l, 1-int(s), to, step) == 0 {
+		if step > 0 && step <= l.all && p.enters(l, 1-int(s), to, step) == nil {
 			out.add(to)
 		}
 	}
@@ -115,7 +117,7 @@ func (p *position) ports() *hexSet {
 	x := &p.fix
 	if x.portsAt != x.epoch {
 		x.portsAt, x.open = x.epoch, hexSet{}
-		for _, h := range p.sc.harbours {
+		for _, h := range p.sc.Harbours {
 			if p.port(h) {
 				x.open.add(h)
 			}
@@ -129,11 +131,11 @@ func (p *position) ports() *hexSet {
 func (p *position) passage(u int16) int {
 	x := &p.fix
 	least := 0
-	if x.side != allied || x.step > stepEmbark || p.sc.units[u].isArmy() {
+	if x.side != allied || x.step > stepEmbark || p.sc.Units[u].IsArmy() {
 		return 0
 	}
 	for _, a := range x.hqs[:x.nHQ] {
-		if !p.on(a) || p.loc[a] < 0 || x.gone.has(a) || p.at(a).terrain != sea || !x.hosts.has(p.loc[a]) || !p.welcome(u, a) {
+		if !p.on(a) || p.loc[a] < 0 || x.gone.has(a) || p.at(a).Terrain != order.Sea || !x.hosts.has(p.loc[a]) || !p.welcome(u, a) {
 			continue
 		}
 		if price := p.voyage(u, p.loc[a]); price > 0 && (least == 0 || price < least) {
@@ -145,14 +147,35 @@ func (p *position) passage(u int16) int {
 
 // voyage is what it costs a unit to go to an invasion hex, 0 if it cannot.
 func (p *position) voyage(u, h int16) int {
-	x, at := &p.sc.hex[h], p.at(u)
+	x, at := &p.sc.Hex[h], p.at(u)
 	switch {
-	case u == p.fix.barred || p.is(u, unsupplied) || !(at.port && at.country == britain || at.country == medBase):
+	case u == p.fix.barred || p.is(u, unsupplied) || !(at.Port && at.Country == order.Britain || at.Country == order.MedBase):
 		return 0
-	case (at.country == medBase) != (x.seaArea == mediterranean):
+	case (at.Country == order.MedBase) != (x.SeaArea == mediterranean):
 		return 0
-	case p.sc.units[u].isAir() && p.sc.dist[p.loc[u]][h] > airReach:
+	case p.sc.Units[u].IsAir() && p.sc.Dist[p.loc[u]][h] > airReach:
 		return 0
 	}
-	return 2 * int(x.invasion)
+	return 2 * int(x.Invasion)
+}
+
+// absorbs tells whether the two units of a hex are a corps on its way and a
+// division that it can take in (16b.1).
+func (p *position) absorbs(h int16, units int) bool {
+	x := &p.fix
+	if !p.sc.opt.divisions16 || units != 2 || x.ending {
+		return false
+	}
+	corps, division := int16(noPiece), false
+	for u := x.at(h); u >= 0; u = x.after(u) {
+		if !x.gone.has(u) {
+			if p.sc.Units[u].Class == order.Divisional {
+				division = true
+			} else {
+				corps = u
+			}
+		}
+	}
+	return division && corps >= 0 && corps != x.barred && p.sc.Units[corps].IsCorps() && p.is(corps, reduced) && p.is(corps, covered) &&
+		!p.is(corps, stopped) && p.limitsOf(corps, x.pursuit).all >= 1
 }

@@ -6,6 +6,7 @@ import (
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // G9.2 Column, G9.9 Mounting, 15 Abandoned transport.
@@ -48,7 +49,7 @@ var changeVerbs = [...]*uint16{toColumn: &verbColumn, toOpen: &verbLeave, toScat
 // changeFirst is a change as the beginning of a move; changeAgain goes on with one.
 func changeFirst(verb uint16, label string, c change) play.Move[*state] {
 	return play.Move[*state]{
-		Verb: verb, Look: "take", Label: label, Try: unitInHand(verb),
+		Verb: verb, Look: "take", Label: label, Try: unitInHand(verb), Offer: asButton,
 		Judge: func(s *state, f *kernel.Frame, k kernel.Choice) kernel.Verdict {
 			if v := s.aboutInHand(f, k); !v.OK() {
 				return v
@@ -65,7 +66,7 @@ func changeFirst(verb uint16, label string, c change) play.Move[*state] {
 
 func changeAgain(verb uint16, label string, c change) play.Move[*state] {
 	return play.Move[*state]{
-		Verb: verb, Look: "take", Label: label, Try: unitInHand(verb),
+		Verb: verb, Look: "take", Label: label, Try: unitInHand(verb), Offer: asButton,
 		Judge: func(s *state, f *kernel.Frame, k kernel.Choice) kernel.Verdict {
 			if v := s.aboutInHand(f, k); !v.OK() {
 				return v
@@ -79,6 +80,10 @@ func changeAgain(verb uint16, label string, c change) play.Move[*state] {
 		},
 	}
 }
+
+// asButton makes a button of what concerns nobody but the unit in hand: who looks for
+// what it can do does not look under its own counter.
+func asButton(_ *state, _ *kernel.Frame, _ kernel.Choice, o *scene.Offer) { o.Piece = "" }
 
 // unitInHand tries a verb with the unit that the decision is about.
 func unitInHand(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {

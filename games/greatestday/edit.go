@@ -66,6 +66,12 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 			return fmt.Errorf("%w; off the map a unit is in due, box, pool, eliminated or aside", err)
 		}
 	}
+	if (h == due || h == boxed && !s.isLeader(u)) && s.sc.entry[u] < 0 {
+		return fmt.Errorf("%s is no reinforcement and has no entry hex; off the map it is in pool, eliminated or aside", s.id(n))
+	}
+	if h == pooled && !s.card(u).ZeroStep() {
+		return fmt.Errorf("%s is no rearguard; only those are in the pool (G20.7)", s.id(n))
+	}
 	p, err := s.readState(u, words, off)
 	if err != nil {
 		return err
@@ -79,6 +85,9 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 		return err
 	}
 	s.bareUnit(u)
+	if off && s.hero == n {
+		s.hero, s.heroActs = heroReady, 0
+	}
 	s.stacks().Put(u, h)
 	s.unit[u] = p
 	if h == eliminated || h == pooled {

@@ -59,22 +59,8 @@ func (s *state) moveDetail(u int, to int16, mp int, fresh bool) (d scene.Detail)
 		}
 	}
 	d.Cost = strings.TrimSuffix(halves(total), " MP") + " of " + halves(mp)
-	if w := s.watched(u, path); w != "" {
-		d.Facts = append(d.Facts, scene.Fact{Text: "Leaves fire zones in", Value: w, Rule: "G15.1"})
-	}
+	d.Facts = append(d.Facts, s.threats(u, path)...)
 	return d
-}
-
-// watched lists the hexes of a way, but for the last, that lie in enemy fire zones.
-func (s *state) watched(u int, path []int16) string {
-	var names []string
-	zones := s.zones(s.side(u).Other())
-	for _, h := range path[:max(len(path)-1, 0)] {
-		if zones.has(h) {
-			names = append(names, s.hex(h))
-		}
-	}
-	return strings.Join(names, " ")
 }
 
 // stepFact says what a step costs.

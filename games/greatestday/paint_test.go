@@ -135,3 +135,33 @@ func TestDisplays(t *testing.T) {
 		t.Errorf("the sheet of Panzer-Lehr says %v", lehr)
 	}
 }
+
+// A way through fire zones is told step by step: who may fire, and with what (G15.1, G15.3).
+func TestThreatsOfAWay(t *testing.T) {
+	g, s := begun(t)
+	g.Clear(s)
+	for id, at := range map[string]string{"ind-1-sss-pz-101": "79.061", "7arm-c-4-cly": "79.064"} {
+		if err := g.Place(s, id, at, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := g.Set(s, "chit", "direct-allied"); err != nil {
+		t.Fatal(err)
+	}
+	u := s.sc.Find("7arm-c-4-cly")
+	way := []int16{s.at[u], 0, 0}
+	way[1] = s.sc.Ground.Grid.Adjacent[way[0]][3] // south, away from the hill
+	way[2] = s.sc.Ground.Grid.Adjacent[way[1]][3]
+	before := *s
+	facts := s.threats(u, way)
+	if *s != before {
+		t.Error("looking at a way has moved the unit")
+	}
+	if len(facts) == 0 || facts[0].Text != "Leaving 79.064: fire of 1./s.SS-Pz 101" || !strings.HasPrefix(facts[0].Value, "hits on 0 to ") {
+		t.Fatalf("the Tiger on the hill threatens the way by %v", facts)
+	}
+	s.set(s.sc.Find("ind-1-sss-pz-101"), suppressed)
+	if facts := s.threats(u, way); len(facts) != 0 {
+		t.Errorf("a suppressed Tiger threatens the way: %v", facts)
+	}
+}

@@ -45,6 +45,9 @@ func invariant(kp kernel.Position) error {
 			return fmt.Errorf("G5.1: %d dispatch points", s.assets.dp[d])
 		}
 	}
+	if s.stack.Len() > kernel.StackDepth-3 {
+		return fmt.Errorf("%d nested procedures", s.stack.Len())
+	}
 	if s.active >= 0 && s.mug>>s.active&1 != 0 || s.kept >= 0 && s.mug>>s.kept&1 != 0 {
 		return errors.New("G4.2: a chit is in play or kept, and in the mug")
 	}

@@ -13,6 +13,5 @@ var (
 	_ = book.Rule("G11.11", "Through a corner", "A line through a corner may be taken past either side of it: what hides less counts.", "")
 	_ = book.Rule("2.1.4", "Villages", "They do not block; unarmoured units in them are harder to hit.", "")
 	_ = book.Rule("2.1.10", "Hedgerow", "It blocks, and units in it are seen from adjacent hexes only.", "")
-	_ = book.Rule("2.1.11", "Hills", "They block; units on them are harder to hit, and see farther.", "")
 	_ = book.Rule("2.2.1", "Crests", "They hide, and do nothing to movement and fire.", "")
 )

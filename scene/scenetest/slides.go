@@ -37,6 +37,15 @@ func stampOf(v any) scene.Stamp {
 	return s
 }
 
+// Board implements scene.Painter.
+func (l Slides) Board(kernel.Reader) *scene.Board {
+	b := &scene.Board{}
+	for _, id := range l.ids {
+		b.Counters = append(b.Counters, scene.Counter{ID: id})
+	}
+	return b
+}
+
 // Frame implements scene.Painter.
 func (Slides) Frame(v kernel.View) scene.Frame {
 	s := v.(slide).of

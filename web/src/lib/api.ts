@@ -7,6 +7,7 @@ import type {
   ForkRequest,
   ImportProgress,
   KeepSetup,
+  LogPage,
   LuckRow,
   Made,
   NewTable,
@@ -91,6 +92,7 @@ export const api = {
   board: (t: string) => ask<Board>('GET', `${table(t)}/board`),
   view: (t: string, seat: number, at?: number) =>
     ask<Snapshot>('GET', `${table(t)}/view?seat=${seat}${at === undefined ? '' : `&at=${at}`}`),
+  log: (t: string, seat: number, to: number) => ask<LogPage>('GET', `${table(t)}/log?seat=${seat}&to=${to}`),
   steps: (t: string, seat: number, from: number) =>
     ask<Steps>('GET', `${table(t)}/steps?seat=${seat}&from=${from}`),
   /** Makes a choice; the event stream of the seat brings what it changes. */

@@ -1,6 +1,7 @@
 import { ApiError, api, onAnswer } from './api';
 import { Arrivals } from './arrivals';
 import { listen } from './events';
+import { Logbook } from './logbook.svelte';
 import { merge } from './merge';
 import { sortOffers } from './offers';
 import { Roster, type Scene } from './pieces';
@@ -12,7 +13,6 @@ import type {
   Barred,
   Chart,
   Explanation,
-  LogEntry,
   Offer,
   Snapshot,
   Steps,
@@ -55,7 +55,7 @@ export class Table {
   sheet = $state.raw<Sheet>();
   scene = $state.raw<Scene>();
   private roster?: Roster;
-  log = $state.raw<LogEntry[]>([]);
+  readonly log = new Logbook((to) => api.log(this.id, this.seat, to));
   /** Index of what is shown, newest index that has come, and how far undo goes back. */
   index = $state(0);
   newest = $state(0);
@@ -144,7 +144,8 @@ export class Table {
       if (info.problem) this.notice = { text: info.problem, rule: '' };
       const seen = Number(remember(this.id, 'seen') || -1);
       await this.look(at);
-      if (!this.replay && seen >= 0 && seen < this.index) this.since = since(this.log, seen, this.own);
+      if (!this.replay && seen >= 0 && seen < this.index && (await this.log.reach(seen)))
+        this.since = since(this.log.entries, seen, this.own);
       this.seen();
       this.follow();
       this.shown();
@@ -176,7 +177,7 @@ export class Table {
     this.explained.clear();
     this.info = s.table;
     this.scene = this.roster!.scene(s.scene);
-    this.log = s.log;
+    this.log.begin(s.log);
     this.index = s.index;
     this.newest = s.last;
     this.floor = s.floor;
@@ -232,8 +233,9 @@ export class Table {
     const { since: s, sheet, scene } = this;
     if (!s || !sheet || !scene) return undefined;
     try {
-      const then = await api.view(this.id, this.seat, s.from);
-      return changes(this.roster!.scene(then.scene), scene, this.log, s.from, (at) => sheet.places.has(at));
+      const [then] = await Promise.all([api.view(this.id, this.seat, s.from), this.log.reach(s.from)]);
+      const log = this.log.entries;
+      return changes(this.roster!.scene(then.scene), scene, log, s.from, (at) => sheet.places.has(at));
     } catch (e) {
       this.tell(e);
       return undefined;
@@ -343,7 +345,7 @@ export class Table {
     this.index = s.index;
     this.seen();
     if (s.lines.length > 0) {
-      this.log = [...this.log, { index: s.index, seat: s.seat, turn: s.turn, lines: s.lines }];
+      this.log.add({ index: s.index, seat: s.seat, turn: s.turn, lines: s.lines });
     }
     const spoken = s.lines.filter((l) => !l.quiet).map((l) => l.text);
     if (spoken.length > 0) {
@@ -508,6 +510,18 @@ export class Table {
       this.tell(e);
     } finally {
       this.sending = false;
+    }
+  }
+
+  /** Fetches what comes before the log that is here; whether anything has come. */
+  async earlierLog(): Promise<boolean> {
+    try {
+      const n = await this.log.older();
+      if (n > 0) this.hooks.say(`${n} earlier entries of the log`);
+      return n > 0;
+    } catch (e) {
+      this.tell(e);
+      return false;
     }
   }
 

@@ -256,6 +256,12 @@ export interface LogEntry {
   lines: Line[];
 }
 
+/** Go: sandtable/server.LogPage */
+export interface LogPage {
+  entries: LogEntry[];
+  earlier?: number;
+}
+
 /** Go: sandtable/server.LuckRow */
 export interface LuckRow {
   seat: number;
@@ -539,7 +545,7 @@ export interface Snapshot {
   scene: Scene;
   offers: Offer[];
   barred: Barred[];
-  log: LogEntry[];
+  log: LogPage;
   guide?: View;
 }
 

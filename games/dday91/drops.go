@@ -1,0 +1,103 @@
+package dday91
+
+import (
+	"sandtable/games/dday91/order"
+	"sandtable/kernel"
+)
+
+// 13d Airborne drops.
+var (
+	ruleDropWho   = book.Rule("13d.1", "Airborne drops", "The two airborne corps and the Airborne Army may drop from a city where they begin the step.", "{unit} cannot drop")
+	_             = book.Rule("13d.2", "Way of a drop", "Five hexes, over ground units, zones and sea, not over German aircraft; it is the whole movement.", "")
+	ruleDropWhere = book.Rule("13d.3", "Drop zones", "Not into mountains, sea or a hex with enemies.", "{unit} cannot drop at {place}")
+	evJump        = book.Event("move", "{unit}{-hex} drops at {place}.")
+)
+
+// drop lands the lead of a march, and the airborne corps with the Airborne Army (13d.1).
+var drop = move{
+	Verb: VerbDrop, Look: "move", Label: "Drop at {place}", Judge: mayA((*position).checkJump), Do: doesA((*position).applyJump),
+	List: among(VerbDrop, func(p *position, _ *kernel.Frame) hexSet { return p.reach.drop }),
+	Wide: func(p *position, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		if !p.sc.opt.drop13d || !p.sc.Units[f.B].Drops {
+			return dst
+		}
+		return hexes(VerbDrop, (*position).playable)(p, f, dst)
+	},
+}
+
+// checkDropper: which unit may make an airborne drop now (13d.1, 12c3).
+func (p *position) checkDropper(u int16) kernel.Verdict {
+	f := p.stack.Top()
+	switch {
+	case !p.sc.opt.drop13d:
+		return ruleOption.No(u)
+	case p.bad:
+		return ruleBadDrops.No(u)
+	case f.C != marchNormal || !p.sc.Units[u].Drops || !p.is(u, fromCity) || p.spent[u] > 0 || p.is(u, stopped|fresh):
+		return ruleDropWho.No(u)
+	}
+	return fine
+}
+
+// surveyDrop fills the hexes where a drop may land (13d.2, 13d.3), not to leave or
+// make an illegal stack for good (2d4.1).
+func (p *position) surveyDrop(start int16) {
+	seen := p.flight(start, german, true)
+	for i := range p.sc.Hex {
+		x, h := &p.sc.Hex[i], int16(i)
+		if h == start || !seen.has(h) || !x.IsLand() || x.Terrain == order.Mountain || p.count[german][h] > 0 {
+			continue
+		}
+		p.reach.drop.add(h)
+	}
+	p.foresee(&p.reach.drop, true)
+}
+
+// gatherDrop lists who drops together: the lead, and with the Airborne Army the
+// airborne corps of its box (13d.1).
+func (p *position) gatherDrop(lead int16, group *unitSet) {
+	group.add(lead)
+	for u := range int16(nAllied) {
+		if int16(p.box[u]) == lead && p.is(u, covered) && p.checkDropper(u).OK() {
+			group.add(u)
+		}
+	}
+}
+
+// checkJump: where the drop may land.
+func (p *position) checkJump(h int16) kernel.Verdict {
+	u := p.stack.Top().B
+	if v := p.checkDropper(u); !v.OK() {
+		return v
+	}
+	return ruleDropWhere.Only(p.reach.drop.has(h), u, h)
+}
+
+// applyJump drops the lead; the Airborne Army takes airborne corps of its box along.
+func (p *position) applyJump(h int16, sink kernel.Sink) {
+	lead := p.stack.Top().B
+	from := p.loc[lead]
+	p.leaveBox(lead)
+	p.lift(lead)
+	var group unitSet
+	p.gatherDrop(lead, &group)
+	for u := range int16(nAllied) {
+		if int16(p.box[u]) != lead {
+			continue
+		}
+		if group.has(u) {
+			p.lift(u)
+			p.land(u, h, sink)
+		} else {
+			p.box[u] = noPiece
+		}
+	}
+	p.land(lead, h, sink)
+	evStep.Tell(sink, nil, lead, from, h)
+	evJump.Tell(sink, ruleDropWho, lead, from, h)
+}
+
+func (p *position) land(u, h int16, sink kernel.Sink) {
+	p.put(u, h, sink)
+	p.mark[u] |= dropped | stopped
+}

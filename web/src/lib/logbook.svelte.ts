@@ -1,0 +1,57 @@
+import type { LogEntry, LogPage } from './wire.gen';
+
+/** The log of a game as far as it has been fetched: its end, and what was asked for before it. */
+export class Logbook {
+  entries = $state.raw<LogEntry[]>([]);
+  /** Where what has not been fetched yet ends; 0 when all is here. */
+  earlier = $state(0);
+  private edition = 0;
+  private asked?: Promise<number>;
+
+  constructor(private readonly fetch: (to: number) => Promise<LogPage>) {}
+
+  /** Begins anew with the end of a log. */
+  begin(p: LogPage): void {
+    this.edition++;
+    this.asked = undefined;
+    this.entries = p.entries;
+    this.earlier = p.earlier ?? 0;
+  }
+
+  add(e: LogEntry): void {
+    this.entries = [...this.entries, e];
+  }
+
+  /** Fetches what comes before; the number of entries that have come. Asked twice, it is fetched once. */
+  older(): Promise<number> {
+    if (!this.asked) {
+      const asked = this.take(this.edition).finally(() => {
+        if (this.asked === asked) this.asked = undefined;
+      });
+      this.asked = asked;
+    }
+    return this.asked;
+  }
+
+  /** Fetches until an entry of an index or before it is here, or all are; whether it is so. */
+  async reach(index: number): Promise<boolean> {
+    const here = () => this.earlier === 0 || (this.entries[0]?.index ?? Number.POSITIVE_INFINITY) <= index;
+    while (!here() && (await this.older()) > 0);
+    return here();
+  }
+
+  private async take(edition: number): Promise<number> {
+    if (this.earlier === 0) return 0;
+    let page: LogPage;
+    try {
+      page = await this.fetch(this.earlier);
+    } catch (e) {
+      if (edition !== this.edition) return 0; // what was taken back meanwhile cannot be fetched
+      throw e;
+    }
+    if (edition !== this.edition) return 0;
+    this.entries = [...page.entries, ...this.entries];
+    this.earlier = page.earlier ?? 0;
+    return page.entries.length;
+  }
+}
