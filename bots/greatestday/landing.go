@@ -33,7 +33,7 @@ func (b *bot) landing(p kernel.Position, f game.Facts, legal []kernel.Choice) (k
 	case game.AtCraftGun:
 		return first(legal, game.DoDefences), true
 	case game.AtTrack:
-		return b.breach(f, legal), true
+		return b.breach(legal), true
 	case game.AtGap:
 		return most(legal, game.DoOpen, func(c kernel.Choice) float64 {
 			land, _ := f.GapTo(int(c.A))
@@ -137,7 +137,7 @@ func (b *bot) beaching(f game.Facts, u int, h int16) float64 {
 }
 
 // breach picks the track that a point is taken from.
-func (b *bot) breach(f game.Facts, legal []kernel.Choice) kernel.Choice {
+func (b *bot) breach(legal []kernel.Choice) kernel.Choice {
 	return most(legal, game.DoTrack, func(c kernel.Choice) float64 {
 		return [order.Tracks]float64{order.Obstacles: 1, order.Nests: 2.5, order.Gaps: 2}[c.A]
 	})

@@ -33,10 +33,9 @@ type attack struct {
 
 // sum adds up an attack (G13.1, G14.3, G15.3, G16.5, G17.7, G17.9).
 func (a *attack) sum(t *order.Table) (s sum) {
-	switch {
-	case a.mode == secondary:
+	if a.mode == secondary {
 		s.add(byAssault, a.rating)
-	default:
+	} else {
 		s.add(a.name, a.rating)
 	}
 	if a.bare {

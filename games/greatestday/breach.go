@@ -19,7 +19,6 @@ var (
 	verbDefences = book.Verb("defences", "")
 	verbTrack    = book.Verb("hit", "track")
 
-	evBreach     = book.Event("combat", "{unit} fires at the defences")
 	evBreachNone = book.Event("combat", "a {face}, {n} on the table: no effect").Outturn()
 	evBreached   = book.Event("combat", "a {face}, {n} on the table: {n point}").Outturn()
 	evTrack      = book.Event("control", "{track} {n}").Outturn()

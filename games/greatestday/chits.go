@@ -112,7 +112,9 @@ func init() {
 	book.Room(nodeBonus, play.Room[*state]{
 		Seat: kernel.Chance, Ask: "{chit}: roll for command points.", Rule: ruleReceive, Fresh: true,
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-			f.B = s.receive(int(s.sc.chits[f.A].division), c.A, sink)
+			if n := s.receive(int(s.sc.chits[f.A].division), c.A, sink); s.sc.ChitsSold {
+				f.B = n // can be turned into dispatch points (G5.3)
+			}
 			if f.Step = chitActs; s.sc.ChitsSold && s.assets.dp[s.sc.chits[f.A].division] < s.sc.Table.Command.Cap {
 				f.Step = chitConverts
 			}

@@ -70,7 +70,7 @@ func (s *state) gate(u int) int {
 	if !s.bySea(u) {
 		return -1
 	}
-	return int(s.sc.Beaches[s.beachOf(u)].Entry)
+	return s.sc.Beaches[s.beachOf(u)].Entry
 }
 
 // opensGate tells whether a unit that comes by sea may enter at a hex: any reinforcement

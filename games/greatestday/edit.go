@@ -66,7 +66,7 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 			return fmt.Errorf("%w; off the map a unit is in due, box, pool, eliminated or aside", err)
 		}
 	}
-	if (h == due || h == boxed && !s.isLeader(u)) && s.sc.entry[u] < 0 {
+	if (h == due || h == boxed && !s.isLeader(u)) && s.sc.entry[u] < 0 && !s.bySea(u) {
 		return fmt.Errorf("%s is no reinforcement and has no entry hex; off the map it is in pool, eliminated or aside", s.id(n))
 	}
 	if h == pooled && !s.card(u).ZeroStep() {

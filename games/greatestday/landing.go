@@ -16,10 +16,10 @@ var (
 	ruleUnload   = book.Rule("4.5.4", "Unloading", "In column, one unit a hex, or mounted, or neither, as stacking allows.", "{unit} does not unload {form}")
 	ruleDD       = book.Rule("4.5.5", "DD tanks", "The Sea State attacks; survivors who are not suppressed act, and again for a point when in command.", "")
 	ruleShots    = book.Rule("4.2.3", "Fire at landings", "Once a landing: at the craft, without the bonus from zone to zone, or at one unit that has come off it, with it. Each firer checks; a failed check counts.", "{unit} is no target of fire at this landing")
-	ruleOneKind  = book.Rule("4.2.3", "One kind each", "The Nests fire once and others once, each at the craft or at a unit, what is at the craft first.", "")
+	_            = book.Rule("4.2.3", "One kind each", "The Nests fire once and others once, each at the craft or at a unit, what is at the craft first.", "")
 	ruleCraftGun = book.Rule("4.5.4", "Fire of a craft", "When it is empty and not suppressed it fires at the defences, or at a strongpoint or battery in range and sight; then it leaves.", "{unit} cannot fire at {unit}")
 	ruleLandActs = book.Rule("4.5.4", "After unloading", "Each unit in command may spend a point on an action that is no move, one at a time or as a stack that assaults.", "{unit} has no action after this landing")
-	ruleAuto     = book.Rule("4.1.7", "Quality of craft", "A craft turns suppression into a hit by a check or a point of its division, without any leader.", "")
+	_            = book.Rule("4.1.7", "Quality of craft", "A craft turns suppression into a hit by a check or a point of its division, without any leader.", "")
 
 	nodeLanding  = book.Node("landing")
 	nodeNests    = book.Node("nests")
@@ -41,7 +41,6 @@ var (
 	evUnloads = book.Event("move", "{unit} comes ashore at {place}")
 	evShares  = book.Event("loss", "{unit} shares what its craft took")
 	evLeaves2 = book.Event("move", "{unit} leaves the beach")
-	evWaits   = book.Event("phase", "{unit} waits for room")
 )
 
 // Flags in C of a landing's frame.
@@ -206,104 +205,6 @@ func init() {
 	})
 }
 
-// loadOf is the load that a unit at sea is of.
-func (s *state) loadOf(u int) int8 { return s.naval.cargo[u] }
-
-func tryLandings(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	for u := range s.sc.Units {
-		sub := inWave(s.at[u])
-		if sub < 0 || s.lead(int(s.loadOf(u))) != u {
-			continue
-		}
-		for _, h := range s.sc.SubBeaches[sub].Hexes {
-			dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
-		}
-	}
-	return sortChoices(dst)
-}
-
-// wideLandings tries the other Beach hexes too, for refusals.
-func wideLandings(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	for u := range s.sc.Units {
-		if sub := inWave(s.at[u]); sub >= 0 && s.lead(int(s.loadOf(u))) == u {
-			for _, h := range s.sc.Beaches[s.sc.SubBeaches[sub].Beach].Hexes {
-				dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
-			}
-		}
-	}
-	return dst
-}
-
-// mayLand says why a load cannot be landed on a hex (4.5.1, 4.5.2).
-func mayLand(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-	u, h := int(c.A), c.B
-	sub := inWave(s.at[u])
-	if sub < 0 || s.lead(int(s.loadOf(u))) != u || !s.uncleared(s.sc.SubBeaches[sub].Beach) {
-		return ruleLand.No(c.A, h)
-	}
-	ok := false
-	for _, x := range s.sc.SubBeaches[sub].Hexes {
-		ok = ok || x == h
-	}
-	if !ok {
-		return ruleLandHex.No(h, c.A)
-	}
-	return ruleLandRoom.Only(s.fitsAshore(u, h) && (s.card(u).DD || s.freeCraft() >= 0), h, c.A)
-}
-
-// fitsAshore tells whether all that lands with a unit fits a hex: one of them in column if
-// that helps, the others not (4.5.1, 4.5.4).
-func (s *state) fitsAshore(u int, h int16) bool {
-	l := s.load(h, -1)
-	if l.over(&s.sc.Table.Stack) {
-		return false
-	}
-	total, most := int8(0), int8(0)
-	for w := range s.sc.Units {
-		if s.naval.cargo[w] == s.loadOf(u) && s.at[w] == s.at[u] && !s.isLeader(w) && !s.isCraft(w) {
-			total += s.unit[w].steps
-			if m, _ := s.gait(w); m != order.NoMove {
-				most = max(most, s.unit[w].steps)
-			}
-		}
-	}
-	if l.column == 0 && !s.card(u).DD { // 4.5.5: DD tanks land not in column
-		total -= most
-	}
-	return l.steps+total <= s.sc.Table.Stack.Steps
-}
-
-// freeCraft is a landing craft that is not in use, or -1.
-func (s *state) freeCraft() int {
-	for u := range s.sc.Units {
-		if s.isCraft(u) && s.at[u] == docked {
-			return u
-		}
-	}
-	return -1
-}
-
-// nextLanding is a unit that can land, and where; -1 for none.
-func (s *state) nextLanding() (int, int16) {
-	for u := range s.sc.Units {
-		sub := inWave(s.at[u])
-		if sub < 0 {
-			continue
-		}
-		for _, h := range s.sc.SubBeaches[sub].Hexes {
-			if mayLand(s, nil, kernel.Choice{A: int16(u), B: h}).OK() {
-				return u, h
-			}
-		}
-	}
-	return -1, board.NoHex
-}
-
-func (s *state) anyLanding() bool {
-	u, _ := s.nextLanding()
-	return u >= 0
-}
-
 // land places a craft or DD tanks; the Obstacles or the Sea State attack (4.2.1, 4.2.5).
 func (s *state) land(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	u, h, load := int(c.A), c.B, s.loadOf(int(c.A))
@@ -451,141 +352,6 @@ func (s *state) isAshore(f *kernel.Frame, u int) bool {
 // canShootAshore tells whether a unit that has landed can be fired at (4.2.3).
 func (s *state) canShootAshore(f *kernel.Frame, u int) bool {
 	return s.isAshore(f, u) && s.bestShot(u, f.B, board.NoHex, 0) >= 0
-}
-
-// unloads puts the units of a craft ashore: who can come only one way does so unasked.
-func (s *state) unloads(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
-	craft := int(f.A)
-	if s.onMap(craft) {
-		s.stacks().Put(craft, aboard) // its steps are no mass any more (4.2.2)
-		s.share(f, sink)
-	}
-	ways := 0
-	for u := range s.sc.Units {
-		for k := range formWords {
-			if s.mayUnload(f, u, form(k)).OK() {
-				ways++
-			}
-		}
-	}
-	u, k := s.nextOff(f)
-	switch {
-	case u < 0:
-		s.putLeaders(f, sink)
-		f.Step = landNestsMen
-	case ways > 1:
-		return kernel.Ask
-	default:
-		s.comeAshore(f, u, k, sink)
-	}
-	return kernel.Next
-}
-
-// isPassenger tells whether a unit is still in the craft of a landing.
-func (s *state) isPassenger(f *kernel.Frame, u int) bool {
-	return s.at[u] == aboard && int16(s.naval.cargo[u]) == f.D && !s.isCraft(u) && !s.isLeader(u)
-}
-
-// share gives the passengers what their craft has taken (4.5.4).
-func (s *state) share(f *kernel.Frame, sink kernel.Sink) {
-	c := &s.unit[f.A]
-	gone := s.card(int(f.A)).Steps - c.steps
-	for u := range s.sc.Units {
-		if !s.isPassenger(f, u) {
-			continue
-		}
-		p := &s.unit[u]
-		if p.steps -= gone; p.steps <= 0 {
-			s.takeOff(u, eliminated)
-			evDrowned.Tell(sink, ruleCraft, int16(u))
-			continue
-		}
-		p.hits = c.hits
-		p.flags |= c.flags & suppressed
-		if gone > 0 || c.hits > 0 || c.flags&suppressed != 0 {
-			evShares.Tell(sink, ruleCraft, int16(u))
-		}
-	}
-}
-
-// mayUnload says why a passenger does not come ashore in a state (4.5.4, G10.1).
-func (s *state) mayUnload(f *kernel.Frame, u int, k form) kernel.Verdict {
-	c := s.card(u)
-	mounted, column := k.flags()&isMounted != 0, k.flags()&inColumn != 0
-	m, _ := gaitOf(c, mounted)
-	if !s.isPassenger(f, u) || mounted && !c.Transport || column && m == order.NoMove || !s.room(u, f.B, column).OK() {
-		return ruleUnload.No(int16(u), int16(k))
-	}
-	// the others must still fit
-	l := s.load(f.B, -1)
-	if column {
-		l.column++
-	} else {
-		l.steps += s.unit[u].steps
-	}
-	most := int8(0)
-	for w := range s.sc.Units {
-		if w != u && s.isPassenger(f, w) {
-			l.steps += s.unit[w].steps
-			if wm, _ := s.gait(w); wm != order.NoMove {
-				most = max(most, s.unit[w].steps)
-			}
-		}
-	}
-	if l.column == 0 {
-		l.steps -= most
-	}
-	return ruleUnload.Only(l.steps <= s.sc.Table.Stack.Steps, int16(u), int16(k))
-}
-
-// nextOff is the next passenger to come ashore, and how if nobody chooses.
-func (s *state) nextOff(f *kernel.Frame) (int, form) {
-	for u := range s.sc.Units {
-		for k := range formWords {
-			if s.mayUnload(f, u, form(k)).OK() {
-				return u, form(k)
-			}
-		}
-	}
-	return -1, 0
-}
-
-func tryUnload(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	for u := range s.sc.Units {
-		if s.isPassenger(f, u) {
-			for k := range formWords {
-				dst = append(dst, kernel.Choice{Verb: verbUnload, A: int16(u), B: int16(k)})
-			}
-		}
-	}
-	return dst
-}
-
-// comeAshore puts a passenger on the beach.
-func (s *state) comeAshore(f *kernel.Frame, u int, k form, sink kernel.Sink) {
-	s.stacks().Put(u, f.B)
-	s.set(u, k.flags())
-	s.naval.ashore.add(u)
-	if f.C&landAdrift != 0 {
-		s.naval.drift[u] = driftLevels
-	}
-	evUnloads.Tell(sink, ruleUnload, int16(u), f.B)
-	s.claim(u, f.B, sink)
-}
-
-// putLeaders puts the leaders of a load ashore with its units, or sends them to others.
-func (s *state) putLeaders(f *kernel.Frame, _ kernel.Sink) {
-	for _, l := range s.sc.leaders {
-		if s.at[l] != aboard || int16(s.naval.cargo[l]) != f.D {
-			continue
-		}
-		if s.ledIn(l, f.B) {
-			s.stacks().Put(l, f.B)
-			s.naval.ashore.add(l)
-		} else {
-			s.stack.Push(kernel.Frame{Proc: procRejoin, A: int16(l)})
-		}
-	}
 }
 
 // craftHits tells whether an empty craft can fire at a unit: a strongpoint or battery in

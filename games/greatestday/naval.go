@@ -132,10 +132,10 @@ func (s *state) embark() {
 
 // stageBox is the box that a load begins in.
 func stageBox(l *order.Cargo) int16 {
-	switch {
-	case l.Stage == order.Wave:
+	switch l.Stage {
+	case order.Wave:
 		return waveBox(l.Sub)
-	case l.Stage == order.Loading:
+	case order.Loading:
 		return loadAny
 	}
 	return enRoute

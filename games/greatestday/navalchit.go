@@ -9,14 +9,14 @@ import (
 
 // 4.7 The Naval chit, step by step.
 var (
-	_             = book.Rule("4.1.1", "Beaches", "A Beach has an Overlay with tracks, Sub-Beaches and Beach hexes; a Sub-Beach is a Landing Wave box.", "")
-	_             = book.Rule("4.1.4", "Overlay area", "All land within 4 hexes of a Beach hex of that beach.", "")
-	_             = book.Rule("4.1.6", "Ships", "They are on the display, always in command, and act on the Naval chit only.", "")
-	ruleNaval     = book.Rule("4.1.8", "Naval chit", "First of 6 June, 0700, and once more in that turn; then in the mug of every turn.", "")
-	ruleNavalStep = book.Rule("4.7", "Naval sequence", "Gaps, ships, coastal batteries, landings, loading, en route, markers, ships' boxes.", "")
-	ruleAllOpen   = book.Rule("4.2.4", "Gaps at 0", "On the first Naval chit after the track is at 0 all gap hexsides of the Overlay open.", "")
-	ruleMarkers   = book.Rule("4.4.3", "Force markers", "A marker stands on water beside the coast, or on a Beach hex beside the land while the Overlay lies.", "the marker of {force} does not go to {hex}")
-	ruleBerths    = book.Rule("4.4.2", "Range boxes", "Ships with a letter go to any box of their force, ships with an asterisk to any box of any.", "{unit} does not go to {berth}")
+	_           = book.Rule("4.1.1", "Beaches", "A Beach has an Overlay with tracks, Sub-Beaches and Beach hexes; a Sub-Beach is a Landing Wave box.", "")
+	_           = book.Rule("4.1.4", "Overlay area", "All land within 4 hexes of a Beach hex of that beach.", "")
+	_           = book.Rule("4.1.6", "Ships", "They are on the display, always in command, and act on the Naval chit only.", "")
+	_           = book.Rule("4.1.8", "Naval chit", "First of 6 June, 0700, and once more in that turn; then in the mug of every turn.", "")
+	_           = book.Rule("4.7", "Naval sequence", "Gaps, ships, coastal batteries, landings, loading, en route, markers, ships' boxes.", "")
+	ruleAllOpen = book.Rule("4.2.4", "Gaps at 0", "On the first Naval chit after the track is at 0 all gap hexsides of the Overlay open.", "")
+	ruleMarkers = book.Rule("4.4.3", "Force markers", "A marker stands on water beside the coast, or on a Beach hex beside the land while the Overlay lies.", "the marker of {force} does not go to {hex}")
+	ruleBerths  = book.Rule("4.4.2", "Range boxes", "Ships with a letter go to any box of their force, ships with an asterisk to any box of any.", "{unit} does not go to {berth}")
 
 	nodeStation = book.Node("station")
 	nodeSail    = book.Node("sail")
@@ -52,7 +52,7 @@ func init() {
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbStation, Look: "move", Label: "Marker of {force} to {place}",
-				Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					for n := range s.sc.Forces {
 						for _, h := range s.sc.Forces[n].Places {
 							dst = append(dst, kernel.Choice{Verb: verbStation, A: int16(n), B: h})
@@ -86,13 +86,13 @@ func init() {
 					return sortChoices(dst)
 				},
 				Judge: (*state).maySail,
-				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					s.naval.spent.add(int(c.A))
 					s.at[c.A] = berthBase - c.B
 					evSails.Tell(sink, ruleBerths, c.A, c.B)
 				},
 			},
-			{Verb: verbDone, Look: "pass", Label: "Done", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endNaval() }},
+			{Verb: verbDone, Look: "pass", Label: "Done", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endNaval() }},
 		},
 	})
 }

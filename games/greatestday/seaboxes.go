@@ -161,7 +161,7 @@ func (s *state) seaTurn(u int) int8 {
 	if !s.bySea(u) {
 		return 0
 	}
-	if t := s.sc.Loads[s.naval.cargo[u]].Turn; t > 0 {
+	if t := s.sc.Loads[s.naval.cargo[u]].Turn; t > 0 && t < len(s.sc.Turns) {
 		return int8(t + 1)
 	}
 	return 0

@@ -63,7 +63,7 @@ func init() {
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					return s.mayShellFrom(int(f.A), int(c.A))
 				},
-				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.salvoAt(f, c.A, s.at[c.A], sink) },
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.salvoAt(f, c.A, s.at[c.A]) },
 			},
 			{
 				Verb: verbBarrage, Look: "fire", Label: "Shell {place}",
@@ -77,7 +77,7 @@ func init() {
 					return dst
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayShellHex(int(f.A), c.A) },
-				Do:    func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.salvoAt(f, -1, c.A, sink) },
+				Do:    func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.salvoAt(f, -1, c.A) },
 			},
 			{
 				Verb: verbDefences, Look: "fire", Label: "Fire at the defences of the beach", Odds: true,
@@ -227,7 +227,7 @@ func (s *state) seenFor(h int16, men bool) bool {
 
 // salvoAt has a ship fire at a unit or a hex: after a contact roll when it does not see
 // the target itself (4.4.4).
-func (s *state) salvoAt(f *kernel.Frame, target, h int16, sink kernel.Sink) {
+func (s *state) salvoAt(f *kernel.Frame, target, h int16) {
 	s.naval.spent.add(int(f.A))
 	f.B, f.C, f.Step = target, h, salvoFire
 	if !s.smallCraft(int(f.A)) && (target < 0 || !s.selfSpots(int(target))) {

@@ -75,6 +75,15 @@ func gaitOf(c *order.Unit, mounted bool) (order.Move, int) {
 	return c.Move, 2 * int(c.Allow)
 }
 
+// lightGun is the largest allowance of a gun that counts as a leg unit (G2.10).
+const lightGun = 2
+
+// onFoot tells a leg unit that is not mounted; a gun that its men can push is one (G2.10).
+func (s *state) onFoot(u int) bool {
+	c := s.card(u)
+	return !s.is(u, isMounted) && (c.Class == order.Leg || c.Class == order.Gun && c.Allow > 0 && c.Allow <= lightGun)
+}
+
 // vehicle tells a unit that moves on wheels or tracks at the moment.
 func (s *state) vehicle(u int) bool {
 	m, _ := s.gait(u)

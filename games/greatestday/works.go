@@ -168,7 +168,7 @@ func (s *state) bocageVerdict(u int) kernel.Verdict {
 func (s *state) blockVerdict(u int) kernel.Verdict {
 	h := s.at[u]
 	switch {
-	case s.card(u).Class != order.Leg || s.is(u, isMounted):
+	case !s.onFoot(u):
 		return ruleBlock.No(int16(u))
 	case s.sc.bridgeAt(h) >= 0:
 		return ruleBridgeBlock.No(h)
@@ -272,7 +272,7 @@ func (s *state) clearBlock(u int, sink kernel.Sink) {
 
 // rearguardVerdict says why a unit cannot place a rearguard (G20.7).
 func (s *state) rearguardVerdict(u int) kernel.Verdict {
-	if s.card(u).Class != order.Leg || s.is(u, isMounted) || s.unit[u].steps != 2 || !s.inCommand(u) {
+	if !s.onFoot(u) || s.unit[u].steps != 2 || !s.inCommand(u) {
 		return ruleRearguard.No(int16(u))
 	}
 	return ruleNoGuards.Only(s.rearguard(u) >= 0, int16(u))
