@@ -234,7 +234,10 @@ func (s *state) shells(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.assets.heavy.add(f.C)
 	}
 	evBarrage.Tell(sink, ruleBarrage, f.C)
-	if c.A == 0 && s.isGun(int(f.A)) {
+	if c.A == 0 {
+		s.cutLines(int(f.A), f.C, sink)
+	}
+	if c.A == 0 && (s.isGun(int(f.A)) || s.isShip(int(f.A))) {
 		s.breakDown(f.C, sink)
 	}
 	f.Step = shellOthers
