@@ -95,6 +95,9 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	}
 	out.Flags = s.assetGround(out.Flags)
 	out.Score = held.Add(s.stepsLost(order.Allied)<<16 | s.stepsLost(order.German))
+	for b := range s.sc.Beaches {
+		out.Score = out.Score.Add(int(s.naval.cleared[b]))
+	}
 }
 
 // height is where a counter lies in its stack.
@@ -350,8 +353,13 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 		side := order.Side(i)
 		out[i] = scene.Score{Side: sideIDs[i], Points: s.score(side)}
 		for k, o := range s.sc.Victory.Objectives {
-			if s.holder[k] == int8(side)+1 {
+			if s.holder[k] == int8(side)+1 && (o.Only == 0 || o.Only == int8(side)+1) {
 				out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: o.Name, Points: int(o.Points), At: s.hex(o.Hex), Rule: ruleControl.Number})
+			}
+		}
+		for _, p := range s.sc.Victory.Prizes {
+			if by := s.naval.cleared[p.Beach]; side == order.Allied && by > 0 && int(by)-1 <= p.By {
+				out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: s.sc.Beaches[p.Beach].Name + " cleared by " + s.sc.Turns[p.By].Name, Points: int(p.Points), Rule: ruleCleared.Number})
 			}
 		}
 		if n := s.stepsLost(side.Other()) / int(s.sc.Victory.StepsPer) * int(s.sc.Victory.StepPoints); n > 0 {

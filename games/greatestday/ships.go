@@ -107,6 +107,9 @@ func init() {
 	})
 }
 
+// linesHold is the hour from which ships can cut telephone lines (16.1).
+const linesHold = 9
+
 // smallCraft tells rocket and support craft, whose range is an asterisk (4.1.7).
 func (s *state) smallCraft(u int) bool { return s.isShip(u) && s.card(u).Range == order.Star }
 
