@@ -171,13 +171,10 @@ func (s *state) overlayOf(h int16) int {
 	return -1
 }
 
-// linesFrom is the turn from which ships cut telephone lines: 0900 of 6 June (16.1).
-const linesFrom = 2
-
 // cutLines is a 0 of a ship that bombards a hex (16.1).
 func (s *state) cutLines(u int, h int16, sink kernel.Sink) {
 	_, colour, _, _ := s.weapon(u)
-	if b := s.overlayOf(h); s.assets.cut || !s.isShip(u) || colour != order.Orange || s.turn < linesFrom || b < 0 || !s.lies(b) {
+	if s.assets.cut || !s.isShip(u) || colour != order.Orange || s.sc.Turns[s.turn-1].Hour < linesHold || s.overlay(h) < 0 {
 		return
 	}
 	s.assets.cut = true

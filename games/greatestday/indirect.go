@@ -216,9 +216,6 @@ func (s *state) salvo(f *kernel.Frame) *kernel.Frame { return &kernel.Frame{A: f
 
 // shells reads the die: the barrage, then the target (G16.7, G16.6).
 func (s *state) shells(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	if c.A == 0 && s.isShip(int(f.A)) && s.overlay(f.C) >= 0 && s.sc.Turns[s.turn-1].Hour >= linesHold {
-		s.cutLines(sink) // 16.1
-	}
 	if c.A == 9 {
 		evNothing.Tell(sink, ruleBarrage, f.C)
 		s.loseContact(int(f.A), sink)
