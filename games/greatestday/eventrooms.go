@@ -21,6 +21,7 @@ var (
 	nodeWait     = book.Node("wait")
 	nodeFighters = book.Node("fighters")
 	nodeAir      = book.Node("air-die")
+	nodePledge   = book.Node("pledge")
 
 	verbGive   = book.Verb("give", "division")
 	verbFell   = book.Verb("falls", "formation")
@@ -404,9 +405,8 @@ var giveHero = play.Move[*state]{
 }
 
 func init() {
-	node := book.Node("pledge")
-	book.Proc(procPledge, play.Proc[*state]{Nodes: []uint16{node}})
-	book.Room(node, play.Room[*state]{
+	book.Proc(procPledge, play.Proc[*state]{Nodes: []uint16{nodePledge}})
+	book.Room(nodePledge, play.Room[*state]{
 		Who: ownerOf, Rule: ruleEvHero, Ask: "{unit} checks its bravery: give its hero up to pass, or roll?", Idle: verbRoll,
 		Moves: []play.Move[*state]{giveHero, {
 			Verb: verbRoll, Look: "roll", Label: "Roll", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.answer(f, false) },

@@ -12,6 +12,14 @@ import (
 	"sandtable/scene/scenetest"
 )
 
+// stormingNodes are the decisions that only the storming games meet.
+var stormingNodes = []uint16{
+	nodeShips, nodeAim, nodeContact, nodeBatteries, nodeGun, nodeLanding, nodeNests, nodeUnload, nodeNestsMen, nodeShotMen, nodeCraftGun, nodeAshore,
+	nodeWave, nodeLoad, nodeRejoin, nodeStation, nodeSail, nodeShoreDie, nodeBreach, nodeTrack, nodeGap, nodeRushGaps, nodeRushNest,
+	nodeMarines, nodeGunContact, nodeConvert, nodeDispatch, nodeEvent, nodeGift, nodeParity, nodeSpecial, nodeName, nodeAstray, nodeAstrayTo, nodeGeneral,
+	nodeBrigade, nodeCrowd, nodeWait, nodeFighters, nodeAir, nodeSink, nodeStrike, nodePledge,
+}
+
 // TestLandingGames plays games of Storming Sword and checks the invariants.
 func TestLandingGames(t *testing.T) {
 	games := 40
@@ -73,9 +81,8 @@ func TestLandingGames(t *testing.T) {
 	if cleared == 0 {
 		t.Error("no beach was cleared in any game")
 	}
-	for _, i := range []uint16{nodeShips, nodeAim, nodeContact, nodeBatteries, nodeGun, nodeLanding, nodeNests, nodeUnload, nodeNestsMen, nodeShotMen, nodeCraftGun, nodeAshore,
-		nodeWave, nodeLoad, nodeRejoin, nodeStation, nodeSail, nodeShoreDie, nodeBreach, nodeTrack, nodeGap, nodeRushGaps, nodeRushNest} {
-		if visited[i] == 0 {
+	for _, i := range stormingNodes {
+		if visited[i] == 0 && i != nodePledge { // a hero in an assault is too rare; 6.8_special.txt has him
 			t.Errorf("node %s was never visited", book.Nodes()[i])
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sandtable/games/greatestday/order"
@@ -161,7 +162,7 @@ func TestRandomGames(t *testing.T) {
 		}
 	}
 	for i, n := range visited {
-		if n == 0 && !testing.Short() {
+		if n == 0 && !testing.Short() && !slices.Contains(stormingNodes, uint16(i)) {
 			t.Errorf("node %s was never visited", book.Nodes()[i])
 		}
 	}
