@@ -172,6 +172,7 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case chitBonus, chitConverts:
 		return kernel.Ask
 	default:
+		s.sweepRoads(sink)
 		if !s.beaten() && s.chit().kind != navalChit {
 			for u := range s.sc.Units {
 				if s.mayPick(u).OK() {

@@ -14,14 +14,12 @@ var (
 	ruleMarines   = book.Rule("17.3.1", "Royal Marines", "Commandos act on the Royal Marines chit only, which is in the mug every turn.", "{unit} is a Commando and acts on the Royal Marines chit only")
 	ruleSteady    = book.Rule("17.3.2", "Commandos in command", "When that chit is drawn one Commando of each stripe is named: those of the stripe within 2 hexes of him are in command until the next, the others not: fire and assault 1 less, quality 3 less.", "{unit} is no Commando of that stripe on the map")
 	ruleOneAuto   = book.Rule("14", "Auto-command", "No second action, but for a Commando in command who passes a check.", "{unit} takes no second action")
-	rulePhone     = book.Rule("16.1", "Telephones", "Krug commands strongpoints and batteries with a telephone wherever they are, and his units that stand with such a strongpoint, until the lines are cut.", "")
-	ruleNotInHand = book.Rule("16.1", "Lines cut", "From 0900 a 0 of a bombarding ship into a hex of the Overlay cuts the lines.", "")
+	_             = book.Rule("16.1", "Telephones", "Krug commands strongpoints and batteries with a telephone wherever they are, and his units that stand with such a strongpoint, until the lines are cut.", "")
+	ruleNotInHand = book.Rule("16.1", "Lines cut", "From 0900 on a 0 of a bombarding ship into a hex of an Overlay cuts the lines of the strongpoints on it; never those of batteries, nor elsewhere.", "")
 
 	nodeMarines = book.Node("marines")
 
 	evSteady  = book.Event("leader", "the {band} Commandos near {unit} are in command")
-	evTryOn   = book.Event("points", "{unit} may go on")
-	evNoMore  = book.Event("points", "{unit} does not go on")
 	evCutLine = book.Event("loss", "the telephone lines are cut")
 )
 
@@ -139,28 +137,46 @@ func (s *state) alwaysIn(u int) (in, known bool) {
 // onThePhone is the leader who commands a unit by telephone, or -1 (16.1).
 func (s *state) onThePhone(u int) int {
 	m := &s.sc.Units[u]
-	if s.assets.cut || m.Form < 0 {
+	if m.Form < 0 {
 		return -1
 	}
 	l := s.sc.Formations[m.Form].Leader
 	if l < 0 || s.at[l] < 0 || !s.card(l).Telephone {
 		return -1
 	}
-	if m.Telephone {
+	if m.Telephone && s.lineUp(u) {
 		return l
 	}
 	for w := s.first(s.at[u]); w >= 0; w = s.after(w) {
-		if s.card(w).Telephone && !s.isLeader(w) && s.sc.Units[w].Class == order.Leg && s.sc.Units[w].Form == m.Form {
+		if s.card(w).Telephone && s.sc.Units[w].Class == order.Leg && s.sc.Units[w].Form == m.Form && s.lineUp(w) {
 			return l
 		}
 	}
 	return -1
 }
 
-// cutLines cuts the telephone lines (16.1).
-func (s *state) cutLines(sink kernel.Sink) {
-	if !s.assets.cut {
-		s.assets.cut = true
-		evCutLine.Tell(sink, ruleNotInHand)
+// lineUp tells whether the line of a unit with a telephone is not cut: that of a battery
+// never is, nor one off the Overlays (16.1).
+func (s *state) lineUp(u int) bool {
+	return !s.assets.cut || s.isBattery(u) || s.overlayOf(s.at[u]) < 0
+}
+
+// overlayOf is the beach on whose Overlay a hex lies, or has lain; -1 for none.
+func (s *state) overlayOf(h int16) int {
+	for b := range s.sc.Beaches {
+		if h >= 0 && s.sc.Beaches[b].Overlay[h] {
+			return b
+		}
 	}
+	return -1
+}
+
+// cutLines is a 0 of a ship that bombards a hex (16.1).
+func (s *state) cutLines(u int, h int16, sink kernel.Sink) {
+	_, colour, _, _ := s.weapon(u)
+	if s.assets.cut || !s.isShip(u) || colour != order.Orange || s.sc.Turns[s.turn-1].Hour < linesHold || s.overlay(h) < 0 {
+		return
+	}
+	s.assets.cut = true
+	evCutLine.Tell(sink, ruleNotInHand)
 }

@@ -10,7 +10,7 @@ import (
 var (
 	ruleGunContact = book.Rule("G16.3", "Contact", "Orange and black guns fire indirectly at what a formation in contact sees; a die of at most its contact number, 1 more for a park, makes contact. It ends with a 9 when they fire, a move, or another contact.", "no unit in command of a formation whose leader is on the map sees {hex} for {unit}")
 	ruleCalls      = book.Rule("G16.14", "Leaders make contact", "As his action on a chit a leader rolls for one battery of his division, any distance away.", "{unit} cannot make contact with {unit}")
-	ruleOrder      = book.Rule("G16.13", "Order of indirect fire", "A battery that is not in contact rolls for it first; if that fails its action is over.", "")
+	_              = book.Rule("G16.13", "Order of indirect fire", "A battery that is not in contact rolls for it first; if that fails its action is over.", "")
 	rulePark       = book.Rule("G16.4", "Artillery parks", "Orange guns of one division in a hex, not in column, not in hedgerow, no enemy within 3, form a park: always in command, in contact together; an enemy within 3 breaks it.", "{unit} cannot be parked in {hex}")
 	ruleParkOne    = book.Rule("G16.4", "Artillery parks", "A park is of one division.", "{hex} has a park of another division")
 	ruleParkIn     = book.Rule("G16.4", "Artillery parks", "A battery is parked once.", "{unit} is in a park already")

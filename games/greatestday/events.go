@@ -22,7 +22,7 @@ var (
 	ruleHeadless   = book.Rule("G23.3", "Leader killed", "No command points for units of his formation until the next Night is over.", "the leader of {unit} was killed")
 	ruleCrowd      = book.Rule("6.8", "Crowd", "On a town or city hex outside German fire zones; it and its neighbours cost double until the next morning.", "{hex} is no town or city outside German fire zones")
 	ruleWaiting    = book.Rule("6.8", "Resistance", "German reinforcements of one entry hex, which the Allies name, wait until the next Night.", "{unit} waits until Night")
-	ruleMood       = book.Rule("9", "Troop quality of divisions", "What events and scenarios add to a division's quality stays between -2 and +1.", "")
+	_              = book.Rule("9", "Troop quality of divisions", "What events and scenarios add to a division's quality stays between -2 and +1.", "")
 
 	evEvent    = book.Event("phase", "Event: {happening}")
 	evRoadA    = book.Event("phase", "Connecting Road {road} is not clear: Allied quality is 1 less")

@@ -124,7 +124,7 @@ func (s *state) canStrike(f *kernel.Frame, u int) bool {
 
 // runNavalEvent goes on where nothing is to be chosen.
 func (s *state) runNavalEvent(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
-	ask := false
+	var ask bool
 	if f.Step == eventSink {
 		ask = f.B >= 0 && s.anyone(func(u int) bool { return s.inForce(u, int(f.B)) })
 	} else {

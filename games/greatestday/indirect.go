@@ -216,9 +216,6 @@ func (s *state) salvo(f *kernel.Frame) *kernel.Frame { return &kernel.Frame{A: f
 
 // shells reads the die: the barrage, then the target (G16.7, G16.6).
 func (s *state) shells(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	if c.A == 0 && s.isShip(int(f.A)) && s.overlay(f.C) >= 0 && s.sc.Turns[s.turn-1].Hour >= linesHold {
-		s.cutLines(sink) // 16.1
-	}
 	if c.A == 9 {
 		evNothing.Tell(sink, ruleBarrage, f.C)
 		s.loseContact(int(f.A), sink)
@@ -237,7 +234,10 @@ func (s *state) shells(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.assets.heavy.add(f.C)
 	}
 	evBarrage.Tell(sink, ruleBarrage, f.C)
-	if c.A == 0 && s.isGun(int(f.A)) {
+	if c.A == 0 {
+		s.cutLines(int(f.A), f.C, sink)
+	}
+	if c.A == 0 && (s.isGun(int(f.A)) || s.isShip(int(f.A))) {
 		s.breakDown(f.C, sink)
 	}
 	f.Step = shellOthers
