@@ -1,6 +1,10 @@
 package order
 
-import "testing"
+import (
+	"testing"
+
+	"sandtable/board"
+)
 
 func sword(t *testing.T) *Scenario {
 	t.Helper()
@@ -73,5 +77,41 @@ func TestNavalRanges(t *testing.T) {
 	edge, _ := g.Find("24.012")
 	if c.Away[edge] != 5 {
 		t.Errorf("24.012 is %d hexes from 20.009, want 5", c.Away[edge])
+	}
+}
+
+// The distances that the rules' own example of ranges at sea gives (4.4.7).
+func TestRangesOfTheExample(t *testing.T) {
+	sheet, err := board.NewGrid(Window{1, 109, 1, 68}.layout())
+	if err != nil {
+		t.Fatal(err)
+	}
+	far := func(a, b string) int {
+		x, err := sheet.Find(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		y, err := sheet.Find(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sheet.Distance(x, y)
+	}
+	box := loaded(t).Table.Ship.Box
+	for _, c := range []struct {
+		what, from, marker string
+		box                Box
+		want               int
+	}{
+		{"Mont Fleury at craft", "72.006", "76.003", Close, 5},
+		{"at Short", "72.006", "76.003", Short, 15},
+		{"at Medium", "72.006", "76.003", Medium, 25},
+		{"at Long", "72.006", "76.003", Long, 35},
+		{"Marefontaine at Medium", "75.006", "76.003", Medium, 24},
+		{"and at Juno's Long box", "75.006", "59.002", Long, 46},
+	} {
+		if got := far(c.from, c.marker) + int(box[c.box]); got != c.want {
+			t.Errorf("%s: %d, want %d", c.what, got, c.want)
+		}
 	}
 }
