@@ -190,6 +190,9 @@ func (s *state) navalChit() int16 {
 
 func (s *state) readBeach(word string) (int, error) {
 	b := slices.IndexFunc(s.sc.Beaches, func(b order.Beach) bool { return strings.EqualFold(b.ID, word) })
+	if b < 0 && len(s.sc.Beaches) == 0 {
+		return 0, errors.New("this scenario has no landings")
+	}
 	if b < 0 {
 		return 0, fmt.Errorf("no beach %q in %s; one is %s", word, s.sc.Title, s.sc.Beaches[0].ID)
 	}

@@ -7,7 +7,9 @@ import (
 
 // 2.4.4 Bridges in the way, 2.5 observation posts in rubble: what the table of sight does
 // not know.
-var ruleBridgeSight = book.Rule("2.4.4", "Bridges and sight", "A bridge hides what lies behind, as one hexside: a line that crosses it from hex to hex.", "{unit} does not see {unit}: the bridge at {hex} is in the way")
+var (
+	ruleBridgeSight = book.Rule("2.4.4", "Bridges and sight", "A bridge hides what lies behind, as one hexside: a line that crosses it from hex to hex.", "{unit} does not see {unit}: the bridge at {hex} is in the way")
+)
 
 // pairs is a set of pairs of hexes.
 type pairs struct {
