@@ -58,8 +58,11 @@ func (b *Book[P]) IntSetting(name string, low, high int, help string, set func(P
 
 // Int reads the one word of a setting as a number.
 func Int(name string, words []string, low, high int) (int, error) {
-	n, err := strconv.Atoi(words[0])
-	if err != nil || len(words) > 1 || n < low || n > high {
+	n, err := 0, error(nil)
+	if len(words) == 1 {
+		n, err = strconv.Atoi(words[0])
+	}
+	if err != nil || len(words) != 1 || n < low || n > high {
 		return 0, fmt.Errorf("%s cannot be %q; it is a number from %d to %d", name, strings.Join(words, " "), low, high)
 	}
 	return n, nil

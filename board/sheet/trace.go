@@ -10,13 +10,17 @@ import (
 // Trace draws the geography of a map that has none of its own from what its hexes say:
 // areas of the same terrain, water courses and crests along hexsides, roads and railways
 // from centre to centre, all with rounded corners. Terrain that is called bare is the
-// ground and gets no outline.
+// ground and gets no outline; the land is all that is not of the kind "sea".
 func Trace(m *board.Map, bare ...string) []board.Outline {
 	t := tracer{m: m, g: m.Grid}
 	lo, hi := t.g.Bounds()
 	out := []board.Outline{{Kind: "land", Closed: true, Lines: [][]board.Point{{lo, {X: hi.X, Y: lo.Y}, hi, {X: lo.X, Y: hi.Y}}}}}
 	for id, kind := range m.TerrainKinds {
 		if slices.Contains(bare, kind) {
+			continue
+		}
+		if kind == "sea" { // a hole in the land
+			out[0].Lines = append(out[0].Lines, t.area(func(h int16) bool { return m.Terrain[h] == uint8(id) })...)
 			continue
 		}
 		if loops := t.area(func(h int16) bool { return m.Terrain[h] == uint8(id) }); len(loops) > 0 {

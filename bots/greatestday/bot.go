@@ -111,7 +111,7 @@ func (b *bot) worth(p kernel.Position) float64 { return sign(b.side) * b.judge.w
 func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	f, _ := game.Read(p)
 	switch f.Kind() {
-	case game.AtActivate:
+	case game.AtActivate, game.AtAshore:
 		return b.activate(p)
 	case game.AtAct, game.AtSecond:
 		o := b.best(p, b.legal, 0)
@@ -123,6 +123,9 @@ func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 		return b.react(f, b.legal), nil
 	case game.AtSetup:
 		return b.setup(p), nil
+	}
+	if c, ok := b.landing(p, f, b.legal); ok {
+		return c, nil
 	}
 	return b.tried(p), nil
 }
@@ -138,9 +141,13 @@ type option struct {
 func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	best := option{choice: bots.Calmest(p, b.legal), value: leastGain}
 	now := b.worth(p)
-	for _, c := range b.legal {
-		if c.Verb != game.DoPick || b.ctx.Err() != nil {
-			continue
+	picks := slices.DeleteFunc(slices.Clone(b.legal), func(c kernel.Choice) bool { return c.Verb != game.DoPick })
+	if b.large() { // a few of many, until one of them gains something
+		b.rng.Shuffle(len(picks), func(i, j int) { picks[i], picks[j] = picks[j], picks[i] })
+	}
+	for n, c := range picks {
+		if b.ctx.Err() != nil || b.large() && n >= few && best.value > leastGain {
+			break
 		}
 		q := b.copyTo(0, p)
 		q.Apply(c, nil)
@@ -151,6 +158,15 @@ func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	}
 	return best.choice, best.then
 }
+
+// few is how many units are weighed against each other in a large scenario, which one
+// with more than so many counters is.
+const (
+	few  = 4
+	many = 64
+)
+
+func (b *bot) large() bool { return len(b.judge.units) > many }
 
 // leastGain is what an action must gain to be taken.
 const leastGain = 1e-3
@@ -237,7 +253,7 @@ func (b *bot) steps(p kernel.Position, legal []kernel.Choice, depth int) []optio
 			out = append(out, option{choice: c})
 		}
 	}
-	if len(out) > wide {
+	if len(out) > b.width() {
 		b.thin(p, &out)
 	}
 	for i := range out {
@@ -259,6 +275,14 @@ func (b *bot) steps(p kernel.Position, legal []kernel.Choice, depth int) []optio
 // wide is how many moves are looked at closely.
 const wide = 14
 
+// width is wide, and less where a look costs more.
+func (b *bot) width() int {
+	if b.large() {
+		return 4
+	}
+	return wide
+}
+
 // thin keeps the changes of state and the moves that come to the best ground, as if the
 // unit were there already.
 func (b *bot) thin(p kernel.Position, list *[]option) {
@@ -277,7 +301,7 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 		}
 	}
 	slices.SortStableFunc(all, func(x, y option) int { return cmp.Compare(y.value, x.value) })
-	*list = all[:wide]
+	*list = all[:b.width()]
 }
 
 // walk carries out a step with nobody firing, and adds up what the fire that it draws
@@ -379,6 +403,9 @@ func (b *bot) tried(p kernel.Position) kernel.Choice {
 // trial is the mean value of a choice over dice, played on by rule of thumb until the
 // next unit is to be chosen.
 func (b *bot) trial(p kernel.Position, c kernel.Choice, times int) float64 {
+	if b.large() {
+		times = min(times, 2)
+	}
 	sum := 0.0
 	for range times {
 		q := b.copyTo(7, p)
@@ -426,7 +453,8 @@ func (b *bot) thumb(p kernel.Position, f game.Facts, legal []kernel.Choice) kern
 		}
 		return first(legal, game.DoSpend)
 	}
-	return bots.Calmest(p, legal)
+	c, _ := b.landing(p, f, legal)
+	return c
 }
 
 // first is the first legal choice of the verbs in their order, else the first of all.

@@ -152,6 +152,9 @@ func (j *judge) worth(p kernel.Position) float64 {
 	}
 	v += j.fires(f)
 	v += j.ground(f)
+	if len(j.sc.Beaches) > 0 {
+		v += j.shore(f)
+	}
 	for d := range j.sc.Divisions {
 		v += sign(j.sc.Divisions[d].Side) * j.w.point * math.Sqrt(float64(f.Points(d))) * 2
 	}

@@ -32,6 +32,14 @@ const (
 	toRally
 	toWork
 	toPlaceRearguard
+	toPark
+)
+
+// Steps of procUnit: whether a unit that runs itself has checked for a second action (14).
+const (
+	secondOpen uint8 = iota
+	secondWon
+	secondLost
 )
 
 // Frames of procUnit: A is the unit, B the number of its actions, C the kinds performed,
@@ -64,6 +72,7 @@ func init() {
 			},
 		},
 	}, fightMoves()...)
+	moves = underFire(moves)
 	book.Room(nodeAct, play.Room[*state]{
 		Who: (*state).whoActs, Moves: moves, Idle: verbBack,
 		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
@@ -96,7 +105,11 @@ func (s *state) runUnit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		return kernel.Next
 	case f.B == 0 || s.heroIn(u):
 		return kernel.Ask
-	case f.B == 1 && f.D == 0 && s.maySecond(u).OK() && book.Could(s, verbDone, verbRide, verbStay):
+	case f.B == 1 && f.D == 0 && f.Step != secondLost && s.maySecondHere(f).OK() && book.Could(s, verbDone, verbRide, verbStay):
+		if f.Step == secondOpen && s.selfRun(u) {
+			s.check(u, againCheck, secondWon, secondLost)
+			return kernel.Next
+		}
 		return kernel.Ask
 	}
 	s.endUnit(f)
@@ -111,7 +124,23 @@ func (s *state) maySecond(u int) kernel.Verdict {
 	if s.is(u, suppressed) {
 		return ruleMustRally.No(int16(u))
 	}
+	if s.selfRun(u) {
+		return ruleOneAuto.Only((s.card(u).Commando || s.eventHero(u)) && s.inCommand(u), int16(u))
+	}
 	return s.canPay(u, s.sc.Table.Command.Second)
+}
+
+// maySecondHere is maySecond for the unit in hand: one that has just landed may also rally
+// from suppression (4.5.4), a craft has no second action (14).
+func (s *state) maySecondHere(f *kernel.Frame) kernel.Verdict {
+	switch u := int(f.A); {
+	case s.isCraft(u):
+		return ruleSecond.No(f.A)
+	case f.E == 1:
+		return s.canPay(u, s.sc.Table.Command.Second)
+	default:
+		return s.maySecond(u)
+	}
 }
 
 // mayEnd says why a unit is not done: it has not begun, or stands where it cannot stay.
@@ -139,6 +168,10 @@ func (s *state) mayAct(f *kernel.Frame, k action) kernel.Verdict {
 		return ruleArrives.No(f.A)
 	case s.is(u, suppressed) && k != toRally:
 		return ruleMustRally.No(f.A)
+	case s.naval.drift[u] > 0 && !(k == toRally && s.is(u, suppressed)):
+		return ruleAdrift.No(f.A)
+	case k != toMove && s.assets.cargo[u] != 0:
+		return ruleLoaded.No(f.A, s.assets.cargo[u]-1)
 	case s.heroIn(u):
 		return kernel.Verdict{}
 	case f.B > 0 && f.C>>k&1 != 0:
@@ -154,8 +187,13 @@ func (s *state) mayAct(f *kernel.Frame, k action) kernel.Verdict {
 // popping that ends the action.
 func (s *state) begin(f *kernel.Frame, k action, sink kernel.Sink) {
 	u, t := int(f.A), &s.sc.Table.Command
+	if s.naval.begun { // it has been paid for, and the Nests have fired (4.2.2)
+		s.naval.begun = false
+		return
+	}
 	s.set(u, acted)
 	switch {
+	case s.selfRun(u):
 	case f.B == 0 && s.chit().kind == directChit:
 		s.pay(u, t.Direct)
 		evDirectAction.Tell(sink, ruleDirect, f.A, int16(t.Direct))
@@ -166,6 +204,9 @@ func (s *state) begin(f *kernel.Frame, k action, sink kernel.Sink) {
 	}
 	if s.heroIn(u) {
 		s.heroActs--
+	}
+	if c := s.chit(); c.kind == formationChit && s.sc.Units[u].Form < 0 {
+		s.assets.lent.add(u)
 	}
 	f.B++
 	f.C |= 1 << k

@@ -62,13 +62,22 @@ const (
 	assaultFlee // D has to run
 	assaultTake // G17.15; D: -1 once it has been told, E: how many have advanced
 	assaultSecond
+	assaultMines // D: who checks to leave the mines that he stands in (10.2)
+	assaultMined
+	assaultRoll     // D: who keeps his hero and checks his bravery (6.8)
+	assaultFleeGo   // D has to run to E
+	assaultRunOut   // D gets out of the mines (10.2)
+	assaultRunStuck // or does not
+	assaultFleeOut  // the same where he has to run
+	assaultFleeStuck
 )
 
 func init() {
 	nodes := []uint16{
 		assaultMuster: nodeMuster, assaultBrave: nodeBravery, assaultSnap: nodeSnap, assaultSnapFire: nodeSnap, assaultSnapFailed: nodeSnap, assaultRun: nodeRun,
 		assaultChase: nodeChase, assaultGo: nodeChase, assaultDefend: nodeDefend, assaultAttack: nodeBout, assaultEnd: nodeFlee, assaultYield: nodeFlee,
-		assaultFlee: nodeFlee, assaultTake: nodeAdvance, assaultSecond: nodeAdvance,
+		assaultFleeGo: nodeFlee, assaultRunOut: nodeRun, assaultRunStuck: nodeRun, assaultFleeOut: nodeFlee, assaultFleeStuck: nodeFlee,
+		assaultRoll: nodeBravery, assaultMines: nodeBravery, assaultMined: nodeBravery, assaultFlee: nodeFlee, assaultTake: nodeAdvance, assaultSecond: nodeAdvance,
 	}
 	book.Proc(procAssault, play.Proc[*state]{Run: (*state).runAssault, Nodes: nodes})
 	book.Room(nodeMuster, play.Room[*state]{
@@ -148,8 +157,12 @@ func (s *state) assaultVerdict(u int, to int16) kernel.Verdict {
 		return ruleAssaultNext.No(to)
 	case s.overstacked(from):
 		return ruleAssaultOver.No(from)
+	case s.assets.heavy.has(from):
+		return ruleHeavy.No(n, from)
+	case s.assets.cargo[u] != 0:
+		return ruleLoaded.No(n, s.assets.cargo[u]-1)
 	}
-	if _, why := s.stepCost(u, from, to); why != 0 {
+	if why := s.assaultBar(u, from, to); why != 0 {
 		return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{from, to}}
 	}
 	return kernel.Verdict{}
@@ -169,6 +182,12 @@ func mayJoin(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	}
 	if v := s.assaultVerdict(u, f.A); !v.OK() {
 		return v
+	}
+	if s.sc.landings() && s.sc.offBeach(f.B, f.A) {
+		return ruleGapOne.No(f.B, f.A)
+	}
+	if s.sc.bridgeOver(f.A, f.B) >= 0 {
+		return ruleBridgeOne.No(f.B, f.A)
 	}
 	l, price := load{}, int8(0)
 	for w := s.first(f.B); w >= 0; w = s.after(w) {
@@ -204,6 +223,8 @@ func (s *state) assaultPrice(u, lead int) int8 {
 		return t.Second
 	case s.chit().kind == directChit:
 		return t.Direct
+	case s.chit().kind == navalChit:
+		return t.Second // 4.5.4
 	}
 	return 0
 }
@@ -228,14 +249,26 @@ func (s *state) commit(f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 	for w := range s.sc.Units {
 		s.unset(w, reacted|shaken)
 	}
-	f.Step, f.D = assaultBrave, -1
+	s.shakeHex(f.A, sink)
+	f.Step, f.D = assaultMines, -1
 	s.begin(s.stack.Under(1), toAssault, sink)
+	if s.nestsDue(int(f.C)) >= 0 {
+		s.stack.Push(kernel.Frame{Proc: procNests, A: f.C, D: -1, E: -1}) // G17.13
+	}
 }
 
 func (s *state) runAssault(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case assaultMuster:
 		return kernel.Ask
+	case assaultRoll:
+		return kernel.Ask
+	case assaultMines:
+		s.leaveMines(f)
+	case assaultMined:
+		f.Step = assaultMines
+		s.unset(int(f.D), assaulting)
+		s.caught(int(f.D), sink)
 	case assaultBrave:
 		return s.nextBrave(f, sink)
 	case assaultTake:
@@ -271,6 +304,10 @@ func (s *state) nextBrave(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		for u := int(f.D) + 1; u < len(s.sc.Units); u++ {
 			if s.is(u, assaulting) {
 				f.D = int16(u)
+				if s.eventHero(u) {
+					s.stack.Push(kernel.Frame{Proc: procPledge, A: f.D, D: int16(assaultBrave), E: int16(assaultRoll)})
+					return kernel.Next
+				}
 				return kernel.Ask
 			}
 		}
@@ -285,6 +322,7 @@ func (s *state) nextBrave(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 
 // brave reads the die of a bravery check (G17.3, G17.4).
 func (s *state) brave(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	f.Step = assaultBrave
 	need := s.bravery(int(f.D), f.A, f.B)
 	if c.A == 0 || c.A != 9 && int(c.A) <= need.total {
 		evBrave.Tell(sink, ruleBravery, f.D, c.A, int16(need.total))
@@ -310,7 +348,7 @@ func (s *state) bravery(u int, target, from int16) sum {
 			}
 			own = min(own, d)
 		case s.side(w) != side && (s.at[w] == target || s.covers(w, from)):
-			theirs = min(theirs, s.shelter(w))
+			theirs = min(theirs, s.shelter(w)+s.mineShelter(w, target, from))
 		}
 	}
 	q.brace(own, theirs)
@@ -366,7 +404,7 @@ func mayAdvance(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if !s.fit(u) || s.at[u] != f.B {
 		return ruleAdvance.No(c.A, f.A)
 	}
-	if _, why := s.stepCost(u, f.B, f.A); why != 0 {
+	if why := s.assaultBar(u, f.B, f.A); why != 0 {
 		return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{f.B, f.A}}
 	}
 	return s.room(u, f.A, s.is(u, inColumn))
@@ -398,6 +436,6 @@ func (s *state) endAssault() {
 	for u := range s.sc.Units {
 		s.unset(u, assaulting|shaken|reacted)
 	}
-	s.fight.declared, s.fight.primary, s.fight.second, s.fight.chased = 0, 0, 0, 0
+	s.fight.declared, s.fight.primary, s.fight.second, s.fight.chased = units{}, units{}, units{}, units{}
 	s.stack.Pop()
 }

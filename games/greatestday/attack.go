@@ -21,6 +21,14 @@ type attack struct {
 	zones   int8 // 1 from fire zone to fire zone, -1 out of the zones, 0 neither
 	run     bool
 	charge  bool
+
+	name    cause // what the rating is called, if not a fire rating
+	bare    bool  // no modifier counts (4.2.1, 4.2.5)
+	helped  bool  // only modifiers in its favour count (4.4.5, 4.4.6)
+	ridge   bool  // the line crosses a ridge beside one of the two (2.2.2)
+	rubble  bool  // 2.5
+	bridge  bool  // the target is in column at a bridge (2.4)
+	counter bool  // guns in a park at guns in a park (G16.10)
 }
 
 // sum adds up an attack (G13.1, G14.3, G15.3, G16.5, G17.7, G17.9).
@@ -28,10 +36,14 @@ func (a *attack) sum(t *order.Table) (s sum) {
 	if a.mode == secondary {
 		s.add(byAssault, a.rating)
 	} else {
-		s.add(byFire, a.rating)
+		s.add(a.name, a.rating)
+	}
+	if a.bare {
+		return s
 	}
 	s.when(a.bonus, byBonus, t.Fire.CompanyBonus)
 	a.from.weigh(&s, a.mode, t)
+	s.when(a.counter && a.mode == indirect, byCounter, counterRating)
 	a.cover(&s, t)
 	switch a.mode {
 	case direct, opportunity:
@@ -46,6 +58,9 @@ func (a *attack) sum(t *order.Table) (s sum) {
 	s.when(a.zones < 0, byOneZone, t.Target.ZoneToOpen)
 	s.when(a.run, byRun, t.Target.Running)
 	s.when(a.charge, byCharge, t.Target.Charging)
+	if a.helped {
+		s.help()
+	}
 	return s
 }
 
@@ -62,6 +77,12 @@ func (m *marks) weigh(s *sum, how mode, t *order.Table) {
 	s.when(m.bocage, byBocage, by.Bocage)
 	s.add(byBarrage, by.Barrage[m.barrage])
 	s.when(m.suppressed, bySuppressed, by.Suppressed)
+	astray, hero := int8(astrayFire), int8(heroFire)
+	if how == secondary {
+		astray, hero = astrayAssault, heroAssault
+	}
+	s.when(m.astray, byAstray, astray)
+	s.when(m.hero, byHero, hero)
 }
 
 // cover adds what the target has to hide behind, and what it has not: a unit in
@@ -75,11 +96,22 @@ func (a *attack) cover(s *sum, t *order.Table) {
 	if a.hill && a.mode != indirect { // 2.1.11
 		hill = t.Target.Hill[block(a.armour)]
 	}
+	ridge := int8(0)
+	if a.ridge && (a.mode == direct || a.mode == opportunity) {
+		ridge = t.Target.Ridge[block(a.armour)]
+	}
 	if a.target.column {
-		ground, hill = max(ground, 0), max(hill, 0)
+		ground, hill, ridge = max(ground, 0), max(hill, 0), max(ridge, 0)
+	}
+	if a.bridge {
+		ground = 0
 	}
 	s.add(byTerrain, ground)
 	s.add(byHill, hill)
+	s.add(targetRidge, ridge)
+	s.when(a.rubble, targetRubble, rubbleCover)
+	s.when(a.bridge, targetBridge, bridgeColumn)
+	s.when(a.target.hero, targetHero, heroDefence)
 	s.when(a.target.column, targetColumn, t.Target.Column)
 	s.when(a.target.pit, targetPit, t.Target.Position)
 	s.when(a.target.trench && !a.charge, targetTrench, t.Target.Entrenched)

@@ -104,7 +104,13 @@ func init() {
 			return 0, fmt.Errorf("a unit does not come in %q; it comes %s", word, strings.Join(formWords, ", "))
 		},
 	})
-	book.Kind(play.Kind[*state]{Name: "division", Say: func(s *state, d int16) string { return s.sc.Divisions[d].Name }})
+	book.Kind(play.Kind[*state]{
+		Name: "division", Has: func(s *state, d int16) bool { return d >= 0 && int(d) < len(s.sc.Divisions) },
+		Text: func(s *state, d int16) string { return s.sc.Divisions[d].ID }, Read: func(s *state, word string) (int16, error) {
+			return s.readNamed("division", word, len(s.sc.Divisions), func(i int) (string, string) { return s.sc.Divisions[i].ID, s.sc.Divisions[i].Name })
+		},
+		Say: func(s *state, d int16) string { return s.sc.Divisions[d].Name },
+	})
 	book.Kind(play.Kind[*state]{Name: "turn", Say: func(s *state, n int16) string { return s.sc.Turns[n-1].Name }})
 	book.Kind(play.Kind[*state]{Name: "hero", Say: func(s *state, n int16) string { return s.sc.Heroes[n].Name }})
 	book.Number("face", 0, 9, "a die shows 0 to 9")
@@ -222,6 +228,12 @@ func (s *state) View(seat kernel.Seat) kernel.View              { return book.Vi
 func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {
 	book.Apply(s, c, sink)
 	s.settleLeaders(sink)
+	if s.sc.landings() {
+		s.checkCleared(sink)
+	}
+	if s.sc.Events {
+		s.sweepRoads(sink)
+	}
 }
 
 var _ play.Position = (*state)(nil)

@@ -19,9 +19,9 @@ const (
 )
 
 // showDue and showOut are the boxes; displays is the number of displays.
-func (sc *scenario) showDue() int  { return showDivisions + len(sc.Divisions) }
+func (sc *scenario) showDue() int  { return showDivisions + sc.sheets() }
 func (sc *scenario) showOut() int  { return sc.showDue() + 1 }
-func (sc *scenario) displays() int { return sc.showDue() + 2 }
+func (sc *scenario) displays() int { return sc.showDue() + 2 + sc.seaDisplays() }
 
 // Display is one of the tracks and boxes beside the map.
 func (g *Game) Display(v kernel.View, n int) scene.Display {
@@ -37,6 +37,9 @@ func (g *Game) Display(v kernel.View, n int) scene.Display {
 		return s.arrivals()
 	case s.sc.showOut():
 		return s.outOfPlay()
+	}
+	if sea := n - s.sc.showOut() - 1; sea >= 0 {
+		return s.seaDisplay(sea)
 	}
 	return s.divisionSheet(n - showDivisions)
 }
@@ -104,6 +107,9 @@ func (s *state) divisionSheet(n int) scene.Display {
 		d.Cells = append(d.Cells, scene.Cell{ID: x.ID + "-" + id, Label: label, Value: value, Side: sideIDs[x.Side]})
 	}
 	add("cp", "Command points", strconv.Itoa(int(s.cp[n])))
+	if s.sc.ChitsSold && !x.NoChit {
+		add("dp", "Dispatch points", strconv.Itoa(int(s.assets.dp[n])))
+	}
 	add("rating", "Command rating", strconv.Itoa(int(x.Rating)))
 	add("roadblocks", "Roadblocks left", strconv.Itoa(int(s.roadblocks[n])))
 	for _, h := range s.sc.Heroes {
@@ -132,7 +138,7 @@ func lostCell(side order.Side) string  { return "lost-" + sideIDs[side] }
 
 // cell is where a counter stands: a hex or a box beside the map.
 func (s *state) cell(u int) string {
-	switch h := s.at[u]; {
+	switch h := s.where(u); {
 	case h >= 0:
 		return s.hex(h)
 	case h == boxed:
@@ -143,6 +149,11 @@ func (s *state) cell(u int) string {
 		return lostCell(s.side(u))
 	case h == due && s.sc.due[u] > 0:
 		return dueCell(s.sc.due[u])
+	case h == due && s.seaTurn(u) > 0 && int(s.seaTurn(u)) <= len(s.sc.Turns):
+		return dueCell(s.seaTurn(u))
+	}
+	if word := s.seaWord(s.at[u]); word != "" {
+		return seaCell(word)
 	}
 	return cellAside
 }
@@ -156,6 +167,9 @@ func (s *state) arrivals() scene.Display {
 			if int8(a.Turn+1) == t {
 				where = s.sc.Entries[a.Entrance].Name
 			}
+		}
+		if where == "" && s.sc.seaborneOn(t) {
+			where = "by sea"
 		}
 		if where != "" {
 			d.Cells = append(d.Cells, scene.Cell{ID: dueCell(t), Label: "Turn " + strconv.Itoa(int(t)) + ", " + where, On: t == s.turn, Dark: t < s.turn})
@@ -187,7 +201,7 @@ func (s *state) outOfPlay() scene.Display {
 // anyAside tells whether a unit is nowhere, not even due.
 func (s *state) anyAside() bool {
 	for u := range s.sc.Units {
-		if s.at[u] == aside || s.at[u] == due && s.sc.due[u] == 0 {
+		if s.at[u] == aside || s.at[u] == due && s.sc.due[u] == 0 && s.seaTurn(u) == 0 {
 			return true
 		}
 	}

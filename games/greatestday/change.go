@@ -136,6 +136,17 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 		case !column && !s.sc.Ground.Kind(h).LeavesColumn:
 			return ruleMountWoods.No(n, h)
 		}
+	case toRide:
+		w := int(s.assets.carrier[u]) - 1
+		return ruleBoard.Only(w >= 0 && s.at[w] == h && s.assets.cargo[w] == 0 && !s.is(w, suppressed), n, int16(max(w, 0)))
+	case toGetOff:
+		w := s.passenger(u)
+		if w < 0 {
+			return ruleGetOff.No(n)
+		}
+		if l := s.load(h, w); l.steps+s.unit[w].steps > s.sc.Table.Stack.Steps {
+			return ruleStacking.No(h, int16(w))
+		}
 	default:
 		return ruleIsOnFoot.Only(s.is(u, isMounted), n)
 	}
@@ -152,6 +163,8 @@ func (s *state) changeCost(u int, c change) int {
 		return int(s.sc.Table.Move.LeaveColumn)
 	case toScatter:
 		return 0
+	case toRide:
+		return whole // 7.1
 	}
 	return (whole + 1) / 2
 }
@@ -197,6 +210,14 @@ func (s *state) makeChange(f *kernel.Frame, c change, sink kernel.Sink) {
 	}
 	_, before := s.gait(u)
 	f.C -= int16(s.changeCost(u, c))
+	switch c {
+	case toRide:
+		s.board(u, sink)
+		return
+	case toGetOff:
+		s.assets.unloaded = int16(s.unload(u, sink)) + 1
+		return
+	}
 	s.alter(u, c)
 	if _, now := s.gait(u); before > 0 && now != before {
 		f.C = int16(int(f.C) * now / before)

@@ -131,7 +131,7 @@ func (s *state) sightChart() *scene.Chart {
 	c := blank()
 	for h := range int16(s.sc.hexes()) {
 		for u := range s.sc.Units {
-			if s.side(u) == side && s.onMap(u) && !s.isLeader(u) && s.sc.Ground.Sight.Clear(s.at[u], h, order.ToFire, s.smoke()) {
+			if s.side(u) == side && s.onMap(u) && !s.isLeader(u) && s.clearFrom(s.at[u], h, order.ToFire) {
 				c.Shades = append(c.Shades, scene.Shade{At: s.hex(h), Side: sideIDs[side]})
 				break
 			}
@@ -156,7 +156,7 @@ func (s *state) sightFrom(from int16, of order.Side, who string) *scene.Chart {
 	for h := range int16(s.sc.hexes()) {
 		switch {
 		case h == from:
-		case g.Sight.Clear(from, h, order.ToFire, s.smoke()):
+		case s.clearFrom(from, h, order.ToFire):
 			c.Shades = append(c.Shades, scene.Shade{At: s.hex(h), Side: side})
 			if g.Hides(h) && g.Grid.Distance(from, h) > 1 {
 				c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: side, Kind: "out", Say: "the hex is in sight, units in its hedges are not", Rule: "G11.8"})

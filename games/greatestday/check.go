@@ -41,6 +41,15 @@ const (
 	blockCheck                  // a roadblock (G20.6)
 	yieldCheck                  // a suppressed defender at the end of an assault (G17.10)
 	holdCheck                   // one that was hit in it (G17.10)
+	againCheck                  // a second action of who runs itself (14, 17.3)
+	leaveCheck                  // out of a minefield (10.2)
+	smokeCheck                  // out of a heavy barrage (G9.7)
+	rubbleCheck                 // rubble is cleared (2.5)
+	clearCheck                  // mines are cleared: 6 or less (10.3)
+	wireCheck                   // a bridge is wired (2.4.6)
+	blowCheck                   // a bridge is blown: 6 or 5 or less (2.4.6)
+	openCheck                   // a roadblock is taken away (G20.6)
+	recoverCheck                // a tank is recovered (16.4)
 )
 
 // purposes are the words of checks, and whether a command point can pass them (G1.3).
@@ -51,6 +60,9 @@ var purposes = [...]struct {
 	standCheck: {"stand the fire", true}, convertCheck: {"keep its head", true}, reactCheck: {"open fire", false}, bonusCheck: {"win the company bonus", false},
 	rallyCheck: {"rally", true}, collectCheck: {"collect itself", true}, digCheck: {"dig in", false}, trenchCheck: {"entrench", false},
 	blockCheck: {"block the road", false}, yieldCheck: {"not surrender", true}, holdCheck: {"hold its ground", true},
+	againCheck: {"go on", false}, leaveCheck: {"leave the mines", false}, smokeCheck: {"leave the barrage", true}, rubbleCheck: {"clear the rubble", false},
+	clearCheck: {"clear the mines", false}, wireCheck: {"wire the bridge", false}, blowCheck: {"blow the bridge", false}, openCheck: {"clear the road", false},
+	recoverCheck: {"recover its tanks", true},
 }
 
 // Steps of a check. Frame: A the unit, B the purpose, D and E the step at which the
@@ -81,6 +93,7 @@ func init() {
 				evSpent.Tell(sink, ruleCheckCP, f.A, f.B)
 				s.answer(f, true)
 			}},
+			giveHero,
 			{Verb: verbRoll, Look: "roll", Label: "Roll", Odds: true, Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
 				if f.Step = checkDie; s.passesAll(int(f.A)) {
 					s.answer(f, true) // 16.2
@@ -136,7 +149,7 @@ func (s *state) runCheck(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 		case s.passesAll(u):
 			s.answer(f, true)
 			return kernel.Next
-		case !maySpend(s, f, kernel.Choice{}).OK():
+		case !maySpend(s, f, kernel.Choice{}).OK() && !s.eventHero(u):
 			f.Step = checkDie
 		}
 	}
@@ -146,7 +159,7 @@ func (s *state) runCheck(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // maySpend says why a check cannot be passed by a command point (G1.3).
 func maySpend(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 	u := int(f.A)
-	if !purposes[f.B].point || s.card(u).Auto {
+	if !purposes[f.B].point || s.selfRun(u) && !(s.isCraft(u) && purpose(f.B) == convertCheck) { // 4.1.7
 		return ruleCheckCP.No(f.A)
 	}
 	return s.canPay(u, 1)
@@ -155,12 +168,18 @@ func maySpend(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 // checkSum is what a check is rolled against: the troop quality of the moment (G1.9),
 // and men who have been at it already (G19.3, G20.1).
 func (s *state) checkSum(u int, why purpose) sum {
+	if n := s.plainRoll(u, why); n > 0 {
+		var q sum
+		q.add(byPlainRoll, n)
+		q.when(s.unit[u].men == workOf(why), byMen, s.sc.Table.Command.Men)
+		return q
+	}
 	q := s.qualitySum(u)
 	t := s.sc.Table
 	switch why {
-	case rallyCheck, collectCheck:
+	case rallyCheck, collectCheck, recoverCheck:
 		q.when(s.is(u, rallying), byMen, t.Command.Men)
-	case digCheck, trenchCheck, blockCheck:
+	case digCheck, trenchCheck, blockCheck, rubbleCheck, wireCheck, openCheck:
 		q.when(s.unit[u].men == workOf(why), byMen, t.Command.Men)
 		q.when(why == blockCheck && s.card(u).Engineer, byEngineer, engineerBonus)
 	}
@@ -172,7 +191,13 @@ func (s *state) qualitySum(u int) (q sum) {
 	v := &s.sc.Table.Quality
 	m := s.marks(u)
 	q.add(byQuality, s.card(u).Quality)
-	q.when(!s.inCommand(u), byNoCommand, v.OutOfCommand)
+	q.when(true, byDivision, s.morale(u))
+	if s.astray(u) {
+		q.add(byNoCommand, astrayQuality)
+	} else {
+		q.when(!s.inCommand(u), byNoCommand, v.OutOfCommand)
+	}
+	q.when(m.hero, byHero, heroQuality)
 	q.add(byHits, v.Cohesion[m.hits])
 	q.when(s.reduced(u), byStep, v.StepLoss)
 	q.when(m.suppressed, bySuppressed, v.Suppressed)

@@ -2,6 +2,7 @@ package greatestday
 
 import (
 	"math/bits"
+	"slices"
 
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
@@ -15,6 +16,7 @@ var (
 	ruleDraw      = book.Rule("G3.8", "Drawing", "Every chit in the mug is equally likely.", "")
 	ruleNotInMug  = book.Rule("G3.8", "Drawing", "Only chits in the mug can be drawn.", "{chit} is not in the mug")
 	ruleKept      = book.Rule("G3.9", "The last chit", "The last chit of a turn is not drawn: it is played first in the next.", "")
+	_             = book.Rule("G2.6", "Stripes", "A coloured stripe is a formation. Black: divisional, acts with its division and with one formation a turn. White: with its division or on Direct Command only.", "")
 	_             = book.Rule("G4.1", "Chits", "Division chits, Direct Command of each side, and formation chits where a scenario gives them.", "")
 	ruleChit      = book.Rule("G4.3", "A chit in play", "Its player is active: his units act one after the other, each once, until he finishes or none is left.", "")
 	ruleActedOnce = book.Rule("G4.3", "Once a chit", "A unit is activated once by a chit.", "{unit} has already acted on this chit")
@@ -41,6 +43,9 @@ const (
 	divisionChit chitKind = iota
 	directChit
 	formationChit
+	navalChit   // 4.1.8
+	marinesChit // 17.3.1
+	eventChit   // 6
 )
 
 // chit is one of the chits of a scenario (G4.1).
@@ -57,16 +62,22 @@ func chitsOf(data *order.Scenario) []chit {
 	var out []chit
 	for d := range data.Divisions {
 		x := &data.Divisions[d]
+		if x.NoChit {
+			continue
+		}
 		out = append(out, chit{id: x.ID, name: x.Name, kind: divisionChit, side: x.Side, division: int8(d), formation: -1})
 	}
 	for side, name := range []string{"Allied Direct Command", "German Direct Command"} {
 		out = append(out, chit{id: "direct-" + sideIDs[side], name: name, kind: directChit, side: order.Side(side), division: -1, formation: -1})
 	}
+	if len(data.Beaches) > 0 {
+		out = append(out, chit{id: "naval", name: "Naval", kind: navalChit, side: order.Allied, division: -1, formation: -1})
+	}
 	if data.First >= 0 {
 		f := &data.Formations[data.First]
 		out = append(out, chit{id: f.ID, name: f.Name, kind: formationChit, side: data.Divisions[f.Div].Side, division: f.Div, formation: int8(data.First)})
 	}
-	return out
+	return append(out, soldChits(data)...)
 }
 
 // Steps of a chit in play.
@@ -74,6 +85,7 @@ const (
 	chitBegins uint8 = iota
 	chitBonus        // the division receives its points (G7.3)
 	chitActs
+	chitConverts // G5.3. B: points received
 )
 
 func init() {
@@ -96,12 +108,16 @@ func init() {
 			},
 		}},
 	})
-	book.Proc(procChit, play.Proc[*state]{Run: (*state).runChit, Nodes: []uint16{chitBonus: nodeBonus, chitActs: nodeActivate}})
+	book.Proc(procChit, play.Proc[*state]{Run: (*state).runChit, Nodes: []uint16{chitBonus: nodeBonus, chitActs: nodeActivate, chitConverts: nodeConvert}})
 	book.Room(nodeBonus, play.Room[*state]{
 		Seat: kernel.Chance, Ask: "{chit}: roll for command points.", Rule: ruleReceive, Fresh: true,
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-			s.receive(int(s.sc.chits[f.A].division), c.A, sink)
-			f.Step = chitActs
+			if n := s.receive(int(s.sc.chits[f.A].division), c.A, sink); s.sc.ChitsSold {
+				f.B = n // can be turned into dispatch points (G5.3)
+			}
+			if f.Step = chitActs; s.sc.ChitsSold && s.assets.dp[s.sc.chits[f.A].division] < s.sc.Table.Command.Cap {
+				f.Step = chitConverts
+			}
 		}),
 	})
 	book.Room(nodeActivate, play.Room[*state]{
@@ -143,13 +159,21 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case chitBegins:
 		f.Step = chitActs
-		if s.chit().kind == divisionChit {
+		switch s.chit().kind {
+		case navalChit:
+			s.stack.Push(kernel.Frame{Proc: procNaval})
+		case divisionChit:
 			f.Step = chitBonus
+		case marinesChit:
+			s.callMarines()
+		case eventChit:
+			s.callEvent()
 		}
-	case chitBonus:
+	case chitBonus, chitConverts:
 		return kernel.Ask
 	default:
-		if !s.beaten() {
+		s.sweepRoads(sink)
+		if !s.beaten() && s.chit().kind != navalChit {
 			for u := range s.sc.Units {
 				if s.mayPick(u).OK() {
 					return kernel.Ask
@@ -180,9 +204,15 @@ func (s *state) activates(u int) bool {
 	case divisionChit:
 		return m.Div == c.division
 	case formationChit:
-		return m.Form == c.formation
+		return m.Form == c.formation || s.lendable(u, c)
+	case navalChit:
+		return s.naval.ashore.has(u) // 4.5.4
+	case marinesChit:
+		return m.Commando
+	case directChit:
+		return m.Side == c.side && m.Class != order.Leader && !m.Commando // G23.5: leaders move with their formation or division
 	}
-	return m.Side == c.side && m.Class != order.Leader // G23.5: leaders move with their formation or division
+	return false
 }
 
 func (s *state) judgePick(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
@@ -194,9 +224,16 @@ func (s *state) mayPick(u int) kernel.Verdict {
 	n := int16(u)
 	switch {
 	case !s.activates(u):
+		if s.card(u).Commando {
+			return ruleMarines.No(n)
+		}
 		return ruleNotActive.No(n, int16(s.active))
 	case s.is(u, acted):
 		return ruleActedOnce.No(n)
+	case s.assets.lost.has(u):
+		return ruleLostUnit.No(n)
+	case s.at[u] == carried:
+		return ruleCarried.No(n)
 	case s.isLeader(u):
 		return s.mayLead(u)
 	case s.at[u] == boxed:
@@ -204,11 +241,14 @@ func (s *state) mayPick(u int) kernel.Verdict {
 	case !s.onMap(u):
 		return ruleNotThere.No(n)
 	}
+	if s.chit().kind == directChit && s.isCraft(u) {
+		return ruleDirect.No(n) // G7: craft that are adrift act on division and formation chits
+	}
 	if s.chit().kind == directChit {
 		if !s.inCommand(u) {
 			return ruleDirect.No(n)
 		}
-		if v := s.canPay(u, s.sc.Table.Command.Direct); !v.OK() {
+		if v := s.canPay(u, s.sc.Table.Command.Direct); !v.OK() && !s.selfRun(u) {
 			return v
 		}
 	}
@@ -242,12 +282,15 @@ func (s *state) take(u int) {
 // not (G3.7, G3.9, G4.7).
 func (s *state) fillMug() {
 	s.mug, s.played = 0, 0
+	if s.kept >= 0 && s.sc.chits[s.kept].kind == eventChit {
+		s.kept = -1 // G3.3
+	}
 	for i := range s.sc.chits {
 		if s.inMug(&s.sc.chits[i]) {
 			s.mug |= 1 << i
 		}
 	}
-	if s.kept >= 0 && s.mug>>s.kept&1 == 0 {
+	if s.kept >= 0 && s.mug>>s.kept&1 == 0 && s.sc.chits[s.kept].kind != formationChit {
 		s.kept = -1 // a division that is no more (G4.7)
 	}
 	if s.kept >= 0 {
@@ -261,7 +304,11 @@ func (s *state) inMug(c *chit) bool {
 	case directChit:
 		return true
 	case formationChit:
-		return false // none is bought here
+		return s.isBought(c)
+	case navalChit:
+		return s.navalInMug()
+	case marinesChit, eventChit:
+		return true
 	}
 	for u := range s.sc.Units {
 		if s.sc.Units[u].Div == c.division && !s.isLeader(u) && (s.onMap(u) || s.at[u] == boxed) {
@@ -269,4 +316,43 @@ func (s *state) inMug(c *chit) bool {
 		}
 	}
 	return false
+}
+
+// soldChits lists the chits that come with the storming games: of formations that can be
+// bought, Royal Marines, Event! (G5.6, 17.3.1, 6).
+func soldChits(data *order.Scenario) (out []chit) {
+	for i := range data.Formations {
+		f := &data.Formations[i]
+		peopled := slices.ContainsFunc(data.Units, func(m order.Member) bool { return int(m.Form) == i && m.Class != order.Leader })
+		if data.ChitsSold && f.Cost > 0 && peopled && i != data.First {
+			out = append(out, chit{id: f.ID, name: f.Name, kind: formationChit, side: data.Divisions[f.Div].Side, division: f.Div, formation: int8(i)})
+		}
+	}
+	if data.Commandos {
+		out = append(out, chit{id: "marines", name: "Royal Marines", kind: marinesChit, side: order.Allied, division: -1, formation: -1})
+	}
+	if data.Events {
+		out = append(out, chit{id: "event", name: "Event!", kind: eventChit, side: order.Allied, division: -1, formation: -1})
+	}
+	return out
+}
+
+// isBought tells whether a formation's chit has been bought for this turn (G5.6).
+func (s *state) isBought(c *chit) bool {
+	for i := range s.sc.chits {
+		if &s.sc.chits[i] == c {
+			return s.assets.bought>>i&1 != 0
+		}
+	}
+	return false
+}
+
+// lendable tells whether a divisional unit acts with a formation's chit: black stripe,
+// within the range of its leader, once a turn (G2.6, G7).
+func (s *state) lendable(u int, c *chit) bool {
+	m, l := &s.sc.Units[u], s.sc.Formations[c.formation].Leader
+	if m.Form >= 0 || m.Stripe != order.BlackStripe || m.Div != c.division || m.Class == order.Leader || l < 0 || s.at[l] < 0 || s.at[u] < 0 {
+		return false
+	}
+	return !s.assets.lent.has(u) && s.sc.Ground.Grid.Distance(s.at[u], s.at[l]) <= int(s.sc.Units[l].Range)
 }

@@ -30,6 +30,12 @@ func (s *state) pay(u int, n int8) { s.cp[s.purse(u)] -= n }
 
 // canPay says why no command point can be spent on a unit (G6.6, G5.5).
 func (s *state) canPay(u int, n int8) kernel.Verdict {
+	if s.selfRun(u) && !s.isCraft(u) { // 4.1.7
+		return ruleSelfRun.No(int16(u))
+	}
+	if m := s.sc.Units[u].Form; m >= 0 && s.assets.headless>>m&1 != 0 {
+		return ruleHeadless.No(int16(u))
+	}
 	if !s.inCommand(u) {
 		return ruleOutCommand.No(int16(u))
 	}
@@ -38,22 +44,35 @@ func (s *state) canPay(u int, n int8) kernel.Verdict {
 }
 
 // receive gives a division its points: the rating and what the die adds (G5.2, G5.1).
-func (s *state) receive(d int, face int16, sink kernel.Sink) {
+func (s *state) receive(d int, face int16, sink kernel.Sink) int16 {
 	n := s.sc.Divisions[d].Rating + s.sc.Table.Command.Bonus[face]
+	before := s.cp[d]
 	s.cp[d] = min(s.cp[d]+n, s.sc.Table.Command.Cap)
 	evPoints.Tell(sink, ruleReceive, int16(d), int16(n), int16(s.cp[d]))
+	return int16(s.cp[d] - before)
 }
 
 // inCommand tells whether a unit is within the range of a leader who commands it, at
 // this instant (G6.1, G6.2, G6.8, 16.2).
-func (s *state) inCommand(u int) bool { return s.commander(u) >= 0 }
+func (s *state) inCommand(u int) bool {
+	if s.isShip(u) || s.isCraft(u) {
+		return true // 4.1.6, 4.1.7
+	}
+	if in, known := s.alwaysIn(u); known {
+		return in && s.where(u) >= 0
+	}
+	return s.commander(u) >= 0
+}
 
 // commander is the leader that a unit is in command of, or the unit that the hero is
 // with if it is he; -1 out of command.
 func (s *state) commander(u int) int {
-	at := s.at[u]
+	at := s.where(u)
 	if at < 0 {
 		return -1 // G6.4, G24.5
+	}
+	if l := s.onThePhone(u); l >= 0 {
+		return l
 	}
 	m := &s.sc.Units[u]
 	for _, l := range s.sc.leaders {

@@ -26,13 +26,13 @@ var markWords = []mark{
 }
 
 // workWords are the works that men can be at, by number (G20.1).
-var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock"}
+var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock", "ip-for", "mine", "sweep", "clear-rubble", "open-road", "wire", "blow"}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
 	if f := s.stack.Top(); f != nil {
 		switch f.Proc {
-		case procGame, procSetup, procChit:
+		case procGame, procSetup, procChit, procNaval:
 			return nil
 		case procUnit:
 			if f.B == 0 {
@@ -56,12 +56,17 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	}
 	u := int(n)
 	h, off := boxes[strings.ToLower(place)]
+	sea := false
+	if !off {
+		h, sea = s.seaPlace(place)
+		off = sea
+	}
 	if !off {
 		if h, err = s.sc.Ground.Grid.Find(place); err != nil {
 			return fmt.Errorf("%w; off the map a unit is in due, box, pool, eliminated or aside", err)
 		}
 	}
-	if (h == due || h == boxed && !s.isLeader(u)) && s.sc.entry[u] < 0 {
+	if (h == due || h == boxed && !s.isLeader(u)) && s.sc.entry[u] < 0 && !s.bySea(u) {
 		return fmt.Errorf("%s is no reinforcement and has no entry hex; off the map it is in pool, eliminated or aside", s.id(n))
 	}
 	if h == pooled && !s.card(u).ZeroStep() {
@@ -71,11 +76,15 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	if err != nil {
 		return err
 	}
-	if !off {
-		if err := s.fits(u, h, p); err != nil {
-			return err
-		}
+	if sea {
+		err = s.fitsSea(u, h)
+	} else if !off {
+		err = s.fits(u, h, p)
 	}
+	if err != nil {
+		return err
+	}
+	s.bareUnit(u)
 	if off && s.hero == n {
 		s.hero, s.heroActs = heroReady, 0
 	}
@@ -143,6 +152,8 @@ func (s *state) fits(u int, h int16, p piece) error {
 		return fmt.Errorf("%s is %s; want a hex that can be entered (2.1.12)", s.hex(h), strings.ToLower(k.Name))
 	case s.enemyIn(s.side(u), h) >= 0:
 		return fmt.Errorf("%s stands in %s; no hex holds both sides (G9.6)", s.id(int16(s.enemyIn(s.side(u), h))), s.hex(h))
+	case c.Side == order.German && s.sc.shore[h]&isSand != 0:
+		return fmt.Errorf("%s is a Beach hex, which Germans never enter (2.1.9)", s.hex(h))
 	case leader && p != (piece{flags: p.flags & acted}):
 		return fmt.Errorf("%s is a leader; of states he has only acted", c.ID)
 	case p.flags&inColumn != 0 && m == order.NoMove:
@@ -178,7 +189,12 @@ func (g *Game) Clear(kp kernel.Position) {
 	}
 	for u := range s.sc.Units {
 		s.takeOff(u, aside)
+		if s.isCraft(u) {
+			s.dock(u)
+		}
 	}
+	s.clearAssets()
+	s.naval.drift, s.naval.open = [maxUnits]int8{}, 0
 	s.barrage, s.blocked = hexes{}, hexes{}
 	s.holder = [maxGoals]int8{}
 	if s.hero >= 0 {
@@ -193,7 +209,8 @@ func (s *state) rest() {
 	s.active = -1
 	s.entered = [maxEntries]int8{}
 	s.heroActs = 0
-	s.fight = fightState{}
+	s.fight = fightState{german: s.fight.german}
+	s.naval.rest()
 	for u := range s.sc.Units {
 		s.unset(u, acted|riding)
 	}

@@ -28,7 +28,9 @@ var (
 
 // fightMoves are the actions of chapters G14 to G20 that the unit in hand may take.
 func fightMoves() []play.Move[*state] {
-	return []play.Move[*state]{moveFire, moveShell, moveBarrage, moveAssault, moveRally, moveDig, moveEntrench, moveBocage, moveBlock, moveRearguard}
+	return []play.Move[*state]{moveFire, moveShell, moveBarrage, moveAssault, moveRally, moveDig, moveEntrench, moveBocage, moveBlock, moveRearguard, moveDefences, moveDrift, moveRush,
+		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveWire, moveBlow, moveBoard, moveRecover,
+		changeFirst(verbGetOff, "Unload {unit}", toGetOff)}
 }
 
 // fightState is what is in hand of a fight, or stands over it.
@@ -45,23 +47,19 @@ type fightState struct {
 // hash adds it to a digest.
 func (f *fightState) hash(h *kernel.Hash) {
 	h.Int(int64(flag(f.shot))<<16 | int64(f.standing[0])<<8 | int64(f.standing[1]))
-	h.Word(uint64(f.declared))
-	h.Word(uint64(f.primary))
-	h.Word(uint64(f.second))
-	h.Word(uint64(f.chased))
-	for _, w := range f.german {
-		h.Word(w)
-	}
+	hashWords(h, 0, f.declared[:], 1)
+	hashWords(h, 1, f.primary[:], 1)
+	hashWords(h, 2, f.second[:], 1)
+	hashWords(h, 3, f.chased[:], 1)
+	hashWords(h, 4, f.german[:], 8)
 }
 
 // units is a set of the units of a scenario; it holds as many as a state.
-type units uint64
+type units [maxUnits / 64]uint64
 
-var _ [64 - maxUnits]struct{}
-
-func (x units) has(u int) bool { return x>>u&1 != 0 }
-func (x *units) add(u int)     { *x |= 1 << u }
-func (x *units) drop(u int)    { *x &^= 1 << u }
+func (x *units) has(u int) bool { return x[u>>6]>>(u&63)&1 != 0 }
+func (x *units) add(u int)      { x[u>>6] |= 1 << (u & 63) }
+func (x *units) drop(u int)     { x[u>>6] &^= 1 << (u & 63) }
 
 // What stands in C of a frame that holds an attack, above the mode.
 const (
@@ -121,6 +119,15 @@ func (s *state) runAttack(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	case attackHit:
 		f.Step = attackEnd
 		s.result(int(f.B), order.Result(f.D))
+	case attackEnd:
+		if f.E == 0 {
+			s.stack.Pop()
+			return kernel.Next
+		}
+		w, r := int(f.E>>3), order.Result(f.E&7)
+		if f.E = 0; s.where(w) >= 0 {
+			s.result(w, r)
+		}
 	default:
 		s.stack.Pop()
 	}
@@ -157,6 +164,16 @@ func (s *state) shoot(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	a := s.attack(f)
 	total := a.sum(s.sc.Table).total
 	r, w := a.effect(s.sc.Table, total, int(c.A)), int(f.B)
+	if p := s.passenger(w); p >= 0 {
+		if also := s.byside(a, p, int(c.A)); also != order.Miss {
+			f.E = int16(p)<<3 | int16(also)
+		}
+	}
+	if r == order.Miss && f.E != 0 {
+		evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(r))
+		f.Step, f.D = attackEnd, int16(r)
+		return
+	}
 	if r == order.Miss {
 		evShort.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)))
 		s.stack.Pop()
@@ -175,10 +192,18 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 	a = attack{
 		mode: mode(f.C & modeBits), from: s.marks(u), target: s.marks(w), bonus: f.C&withBonus != 0,
 		armour: s.armoured(w), defence: s.defence(w), terrain: g.Kind(there), hill: g.Is(there, order.Hill),
-		mass: int8(s.steps(there)), length: int8(g.Grid.Distance(here, there)),
+		mass: int8(s.steps(there)), length: 1,
 		run: f.C&atRunner != 0, charge: f.C&atCharge != 0,
 	}
+	if here >= 0 {
+		a.length = int8(g.Grid.Distance(here, there))
+	}
+	a.helped = a.mode == direct && s.isShip(u) // 4.4.5, 4.4.6
+	a.rubble, a.bridge = s.assets.rubble.has(there), a.target.column && s.sc.bridgeAt(there) >= 0
+	a.counter = s.inPark(u) && s.inPark(w)
+	a.ridge = s.sc.ridges && here >= 0 && g.Sight.Crosses(here, there, order.Ridge)
 	switch {
+	case s.isCraft(w): // 4.2.3: no bonus against landing craft
 	case f.C&zoneToZone != 0:
 		a.zones = 1
 	case f.C&zoneToOpen != 0:
@@ -192,6 +217,9 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 		a.from.reduced = s.reduced(u)
 	} else {
 		a.rating, a.colour, a.reach, _ = s.weapon(u)
+		if a.mode != indirect && a.colour >= order.Orange && a.length <= zoneOfIndirect {
+			a.colour = order.Yellow // G14.2
+		}
 	}
 	return a
 }
@@ -202,9 +230,13 @@ func (s *state) marks(u int) marks {
 	m := marks{
 		hits: s.unit[u].hits, reduced: s.reduced(u) && !s.card(u).Reduced, column: s.is(u, inColumn),
 		pit: s.is(u, inPosition), trench: s.is(u, entrenched), bocage: s.is(u, inBocage), suppressed: s.is(u, suppressed),
+		astray: s.astray(u), hero: s.eventHero(u),
 	}
-	if h := s.at[u]; h >= 0 && s.barrage.has(h) {
+	if h := s.where(u); h >= 0 && s.barrage.has(h) {
 		m.barrage = 1
+		if s.assets.heavy.has(h) {
+			m.barrage = 2
+		}
 	}
 	return m
 }

@@ -66,7 +66,7 @@ func (s *state) tidy() error {
 			return errors.New("G17: a unit still assaults")
 		}
 	}
-	if s.fight.declared|s.fight.primary|s.fight.second|s.fight.chased != 0 {
+	if f := &s.fight; f.declared != (units{}) || f.primary != (units{}) || f.second != (units{}) || f.chased != (units{}) {
 		return errors.New("G17: an assault has not been cleared away")
 	}
 	return nil

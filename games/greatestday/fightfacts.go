@@ -60,6 +60,9 @@ func (s *state) fightDetail(f *kernel.Frame, c kernel.Choice) (d scene.Detail) {
 	case verbFire:
 		d.Facts = s.hitFacts(f.A, c.A, int16(direct))
 	case verbShell:
+		if f.Proc == procEvent {
+			break // assetDetail
+		}
 		d.Facts = s.hitFacts(f.A, c.A, int16(indirect))
 	case verbShoot:
 		d.Facts = append(s.checkFacts(int(c.A), reactCheck), s.hitFacts(c.A, f.A, s.passage(int(c.A), f.C))...)
@@ -91,6 +94,17 @@ func (s *state) fightDetail(f *kernel.Frame, c kernel.Choice) (d scene.Detail) {
 		d.Facts = s.checkFacts(int(f.A), trenchCheck)
 	case verbBlock:
 		d.Facts = s.checkFacts(int(f.A), blockCheck)
+	}
+	if s.sc.wide {
+		if more := s.assetDetail(f, c); len(more) > 0 {
+			d.Facts = more
+		}
+	}
+	if s.sc.landings() {
+		if n := s.navalDetail(f, c); len(n.Facts) > 0 {
+			d = n
+		}
+		d.Facts = append(d.Facts, s.nestFacts(f, c.Verb)...)
 	}
 	return d
 }
@@ -143,6 +157,9 @@ func (s *state) fightFacts(f *kernel.Frame) []scene.Fact {
 		case assaultBrave:
 			return s.braveFacts(int(f.D), f.A, f.B)
 		}
+	}
+	if s.sc.landings() {
+		return s.navalFacts(f)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package greatestday
 import (
 	"math/bits"
 
+	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -32,6 +33,7 @@ const (
 	turnDraws               // H: the others
 	turnEnds                // I, J
 	turnOver
+	turnMug // D, G when chits are sold before them (C)
 )
 
 func init() {
@@ -64,6 +66,11 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case turnBegins:
 		evTurn.Tell(sink, ruleSequence, int16(s.turn))
+		s.newTurn(sink)
+		if f.Step = turnMug; s.sc.ChitsSold {
+			s.stack.Push(kernel.Frame{Proc: procDispatch, A: int16(order.Allied)})
+		}
+	case turnMug:
 		s.reinforce(sink)
 		s.fillMug()
 		f.Step = turnFirst
@@ -104,7 +111,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 func (s *state) firstChit() int16 {
 	if s.turn == 1 {
 		for i := range s.sc.chits {
-			if s.sc.chits[i].kind == formationChit {
+			if c := &s.sc.chits[i]; c.kind == formationChit && int(c.formation) == s.sc.First || c.kind == navalChit && s.sc.NavalFirst {
 				return int16(i)
 			}
 		}
@@ -119,4 +126,5 @@ func (s *state) endTurn(sink kernel.Sink) {
 		evCleared.Tell(sink, ruleSequence)
 	}
 	s.dismissHero(sink)
+	s.assets.heavy, s.assets.lent, s.assets.bought = hexes{}, units{}, 0
 }

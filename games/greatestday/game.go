@@ -50,6 +50,9 @@ func (g *Game) describe(digest string) *kernel.Info {
 		Notes: notes, Tables: printed(g.scenarios[0].Table),
 	}
 	for _, sc := range g.scenarios {
+		if !sc.Offered {
+			continue // not all rules that it can meet are there yet
+		}
 		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: len(sc.Turns), Minutes: sc.Minutes, Options: optionList})
 	}
 	return in
@@ -101,6 +104,8 @@ func (s *state) deploy() {
 	for _, p := range s.sc.Setup {
 		s.claim(p.Unit, p.Hex, nil)
 	}
+	s.embark()
+	s.layAssets()
 	s.turn, s.active, s.kept, s.hero = 1, -1, -1, heroGone
 	if len(s.sc.Heroes) > 0 {
 		s.hero = heroReady

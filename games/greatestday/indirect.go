@@ -38,6 +38,8 @@ const (
 	shellWon
 	shellDie
 	shellOthers
+	shellCalls // for contact (G16.13)
+	shellLost
 )
 
 func init() {
@@ -67,7 +69,7 @@ var (
 	moveBarrage = play.Move[*state]{
 		Verb: verbBarrage, Look: "fire", Label: "Shell {place}",
 		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-			if !s.isMortar(int(f.A)) || !s.onMap(int(f.A)) {
+			if !s.isMortar(int(f.A)) && !s.isGun(int(f.A)) || !s.onMap(int(f.A)) {
 				return dst
 			}
 			return s.hexesWithin(dst, verbBarrage, s.at[f.A], s.throw(int(f.A)))
@@ -86,8 +88,13 @@ func (s *state) beginShelling(f *kernel.Frame, target, h int16, sink kernel.Sink
 	u := f.A
 	s.begin(f, toFire, sink)
 	s.breakOff(int(u))
+	s.assets.spilled = 0
 	evShelled.Tell(sink, ruleIndirect, u, h)
-	s.stack.Push(kernel.Frame{Proc: procIndirect, A: u, B: target, C: h, D: int16(indirect), E: -1})
+	x := kernel.Frame{Proc: procIndirect, A: u, B: target, C: h, D: int16(indirect), E: -1}
+	if s.needsContact(int(u)) && !s.spots(int(u), h, target >= 0) {
+		x.Step = shellCalls
+	}
+	s.stack.Push(x)
 }
 
 // shellVerdict says why a unit cannot have another as the target of indirect fire.
@@ -103,16 +110,22 @@ func (s *state) shellVerdict(u, w int) kernel.Verdict {
 
 // barrageVerdict says why a unit cannot fire indirectly at a hex (G16.1, G16.2).
 func (s *state) barrageVerdict(u int, h int16) kernel.Verdict {
-	if !s.isMortar(u) || s.is(u, suppressed) {
+	n := s.sc.Ground.Grid.Distance(s.at[u], h)
+	switch {
+	case !s.isMortar(u) && !s.isGun(u) || s.is(u, suppressed):
 		return ruleIndirect.No(int16(u))
-	}
-	if n := s.sc.Ground.Grid.Distance(s.at[u], h); n > s.throw(u) || n == 0 {
+	case n > s.throw(u) || n == 0:
 		return ruleIndirectR.No(h, int16(n), int16(u))
+	case s.isGun(u) && n <= zoneOfIndirect:
+		return ruleNearRange.No(h, int16(n), int16(u))
 	}
 	for w := s.first(h); w >= 0; w = s.after(w) {
 		if s.side(w) == s.side(u) {
 			return ruleOwnFire.No(h)
 		}
+	}
+	if s.needsContact(u) {
+		return ruleGunContact.Only(s.spotted(u, h, false), h, int16(u))
 	}
 	return ruleSpotter.Only(s.spotted(u, h, false), h, int16(u))
 }
@@ -130,15 +143,29 @@ func (s *state) throw(u int) int {
 // spotted tells whether a mortar, or a unit in command of its formation, sees a hex,
 // or the units in it (G16.2, G11.8).
 func (s *state) spotted(u int, h int16, men bool) bool {
+	if s.spots(u, h, men) {
+		return true
+	}
+	if s.needsContact(u) {
+		return s.caller(u, h, men) >= 0
+	}
 	for w := range s.sc.Units {
-		if s.onMap(w) && (w == u || s.sc.Units[w].Form == s.sc.Units[u].Form && !s.isLeader(w) && s.inCommand(w)) {
-			clear := s.sc.Ground.Sight.Clear(s.at[w], h, order.ToSpot, s.smoke())
-			if clear && (!men || !s.sc.Ground.Hides(h) || s.sc.Ground.Grid.Distance(s.at[w], h) <= 1) {
-				return true
-			}
+		if s.onMap(w) && s.eyesFor(w, u) && !s.isLeader(w) && s.inCommand(w) && s.spots(w, h, men) {
+			return true
 		}
 	}
 	return false
+}
+
+// eyesFor tells whether a unit is one of those that spot for another that needs no
+// contact: of the same formation; for independents and rocket launchers, of the same
+// division (G16.2).
+func (s *state) eyesFor(w, u int) bool {
+	a, b := &s.sc.Units[w], &s.sc.Units[u]
+	if b.Form < 0 || !s.isMortar(u) {
+		return a.Div == b.Div
+	}
+	return a.Form == b.Form
 }
 
 // runIndirect goes through the company bonus, the die and the results (G16.13).
@@ -155,6 +182,13 @@ func (s *state) runIndirect(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 		f.Step = shellDie
 	case shellDie:
 		return kernel.Ask
+	case shellCalls:
+		form := s.caller(int(f.A), f.C, f.B >= 0)
+		if f.Step = shellBonus; form >= 0 && s.assets.contact[f.A] != int8(form)+1 {
+			s.stack.Push(kernel.Frame{Proc: procContact, A: f.A, B: int16(form), D: int16(shellBonus), E: int16(shellLost)})
+		}
+	case shellLost:
+		s.stack.Pop()
 	default:
 		if f.E = s.nextIn(f); f.E >= 0 {
 			s.result(int(f.E), order.Check)
@@ -170,7 +204,7 @@ func (s *state) runIndirect(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 func (s *state) nextIn(f *kernel.Frame) int16 {
 	next := int16(-1)
 	for w := s.first(f.C); w >= 0; w = s.after(w) {
-		if n := int16(w); n > f.E && n != f.B && !s.isLeader(w) && (next < 0 || n < next) {
+		if n := int16(w); n != s.assets.spilled-1 && n > f.E && n != f.B && !s.isLeader(w) && (next < 0 || n < next) {
 			next = n
 		}
 	}
@@ -184,27 +218,49 @@ func (s *state) salvo(f *kernel.Frame) *kernel.Frame { return &kernel.Frame{A: f
 func (s *state) shells(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	if c.A == 9 {
 		evNothing.Tell(sink, ruleBarrage, f.C)
+		s.loseContact(int(f.A), sink)
 		s.stack.Pop()
 		return
 	}
 	target, hit, total := f.B, order.Miss, 0
+	var a attack
+	heavy := s.isHeavy(int(f.A), f.D&withBonus != 0)
 	if f.B >= 0 {
-		a := s.attack(s.salvo(f)) // before the barrage falls
+		a = s.attack(s.salvo(f)) // before the barrage falls
 		total = a.sum(s.sc.Table).total
 		hit = a.effect(s.sc.Table, total, int(c.A))
 	}
-	s.barrage.add(f.C)
+	if s.barrage.add(f.C); heavy {
+		s.assets.heavy.add(f.C)
+	}
 	evBarrage.Tell(sink, ruleBarrage, f.C)
+	if c.A == 0 {
+		s.cutLines(int(f.A), f.C, sink)
+	}
+	if c.A == 0 && (s.isGun(int(f.A)) || s.isShip(int(f.A))) {
+		s.breakDown(f.C, sink)
+	}
 	f.Step = shellOthers
+	also, rider := order.Miss, -1
+	if f.B >= 0 {
+		if rider = s.passenger(int(f.B)); rider >= 0 {
+			also = s.byside(a, rider, int(c.A))
+		}
+	}
 	switch {
 	case f.B < 0:
 		s.stack.Pop()
-	case hit == order.Miss:
+	case hit == order.Miss && also == order.Miss:
 		evShort.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)))
 		s.stack.Pop()
 		evMissed.Tell(sink, ruleDie, target)
 	default:
 		evStruck.Tell(sink, ruleDie, f.A, f.B, c.A, int16(held(total)), int16(hit))
-		s.result(int(f.B), hit)
+		if also != order.Miss {
+			s.result(rider, also)
+		}
+		if hit != order.Miss {
+			s.result(int(f.B), hit)
+		}
 	}
 }

@@ -46,6 +46,7 @@ func init() {
 					s.stack.Pop()
 				},
 			},
+			moveContact,
 			{Verb: verbBack, Look: "back", Label: "Another unit", Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
 		},
 	})
@@ -166,7 +167,7 @@ func (s *state) mayLead(l int) kernel.Verdict {
 	}
 	var memory [maxHexes]kernel.Choice
 	f := kernel.Frame{A: int16(l)}
-	return ruleLeadNone.Only(len(listLeads(s, &f, memory[:0])) > 0, int16(l))
+	return ruleLeadNone.Only(len(listLeads(s, &f, memory[:0])) > 0 || s.canContact(l), int16(l))
 }
 
 // leadGate shuts the hexes of enemies to a leader (G23.5).
@@ -179,12 +180,34 @@ func (s *state) leadGate(l int) func(int16) board.Gate {
 	}
 }
 
+// leadField finds the ways of a leader: to one hex, or to all with board.NoHex. Gaps and
+// the edge of an Overlay bar him like anybody; he goes through a gap as in column.
+func (s *state) leadField(l int, to int16) *board.Field {
+	mp := 2 * int(s.card(l).Allow)
+	if s.sc.landings() {
+		f := s.sc.price.leaderToll.From(s.at[l])
+		f.RunToll(to, mp, s.leadGate(l), func(from, to int16) int {
+			if s.shoreBar(s.side(l), true, from, to) != nil {
+				return -1
+			}
+			return 0
+		})
+		return f
+	}
+	f := s.sc.price.leader.From(s.at[l])
+	if to == board.NoHex {
+		f.Run(mp, s.leadGate(l))
+	} else {
+		f.RunTo(to, mp, s.leadGate(l))
+	}
+	return f
+}
+
 // listLeads appends the hexes that a leader can go to.
 func listLeads(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	l := int(f.A)
-	field := s.sc.price.leader.From(s.at[l])
+	field := s.leadField(l, board.NoHex)
 	defer field.Free()
-	field.Run(2*int(s.card(l).Allow), s.leadGate(l))
 	first := len(dst)
 	for u := range s.sc.Units {
 		if h := s.at[u]; h >= 0 && s.leads(l, u) && field.Has(h) {
@@ -203,9 +226,8 @@ func (s *state) mayGo(l int, to int16) kernel.Verdict {
 	if !s.ledIn(l, to) {
 		return ruleLeadWhere.No(to)
 	}
-	field := s.sc.price.leader.From(s.at[l])
+	field := s.leadField(l, to)
 	defer field.Free()
-	field.RunTo(to, 2*int(s.card(l).Allow), s.leadGate(l))
 	return ruleLeadFar.Only(field.Has(to), to)
 }
 
@@ -214,12 +236,16 @@ func (s *state) mayGo(l int, to int16) kernel.Verdict {
 func (s *state) settleLeaders(sink kernel.Sink) {
 	for _, l := range s.sc.leaders {
 		if s.at[l] >= 0 && s.stack.Len() > 0 && !s.ledIn(l, s.at[l]) {
-			if f := s.stack.Top(); f.Proc == procDisplace && f.A == int16(l) {
+			proc := procDisplace
+			if s.sc.landings() && s.naval.ashore.has(l) {
+				proc = procRejoin // 4.5.3
+			}
+			if f := s.stack.Top(); f.Proc == proc && f.A == int16(l) {
 				return // asked already
 			}
-			s.stack.Push(kernel.Frame{Proc: procDisplace, A: int16(l)})
+			s.stack.Push(kernel.Frame{Proc: proc, A: int16(l)})
 			book.Run(s, sink)
-			if f := s.stack.Top(); f != nil && f.Proc == procDisplace {
+			if f := s.stack.Top(); f != nil && f.Proc == proc {
 				return
 			}
 		}
@@ -273,4 +299,10 @@ func sortCompact(dst *[]kernel.Choice, first int) {
 	part := (*dst)[first:]
 	slices.SortFunc(part, kernel.Choice.Compare)
 	*dst = (*dst)[:first+len(slices.Compact(part))]
+}
+
+// sortChoices sorts choices.
+func sortChoices(list []kernel.Choice) []kernel.Choice {
+	slices.SortFunc(list, kernel.Choice.Compare)
+	return list
 }

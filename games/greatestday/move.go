@@ -36,6 +36,10 @@ const (
 	moveOn   uint8 = iota // on to B
 	moveMade              // what is in E has been answered: do it
 	moveAsks
+	moveLeaves // out of the mines: the enemy may answer
+	moveMined  // it does not get out of them
+	moveSmoked // nor out of a heavy barrage
+	moveClear
 )
 
 func init() {
@@ -47,7 +51,7 @@ func init() {
 			return book.Say(s, "{unit} has {half} left: go on, or stop.", f.A, f.C), ruleMove
 		},
 		Moves: []play.Move[*state]{
-			moveAgain, changeAgain(verbColumn, "In column", toColumn), changeAgain(verbLeave, "Leave column", toOpen),
+			moveAgain, changeAgain(verbGetOff, "Unload {unit}", toGetOff), changeAgain(verbColumn, "In column", toColumn), changeAgain(verbLeave, "Leave column", toOpen),
 			changeAgain(verbScatter, "Leave column for a hit", toScatter), changeAgain(verbMount, "Mount", toMounted), changeAgain(verbDismount, "Dismount", toFoot),
 			ride, stay,
 			{
@@ -149,8 +153,23 @@ func (s *state) runMove(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			f.Step = moveAsks
 			return kernel.Next
 		}
-		f.E, f.Step = to, moveMade
-		s.alarm(u, to)
+		f.E, f.Step = to, moveLeaves
+		if s.minedFor(u, s.at[u]) {
+			s.check(u, leaveCheck, moveLeaves, moveMined)
+		}
+	case moveLeaves:
+		if f.Step = moveClear; s.assets.heavy.has(s.at[u]) {
+			s.check(u, smokeCheck, moveClear, moveSmoked)
+		}
+	case moveClear:
+		f.Step = moveMade
+		s.alarm(u, f.E)
+	case moveMined:
+		s.caught(u, sink)
+		s.endMove(f, sink)
+	case moveSmoked:
+		evSmoked.Tell(sink, ruleHeavy, f.A)
+		s.endMove(f, sink)
 	case moveMade:
 		shot := s.shotAt()
 		if f.E < 0 {
@@ -163,6 +182,9 @@ func (s *state) runMove(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 		if c := change(-f.E); (c == toMounted || c == toFoot) && s.is(u, isMounted) == (c == toMounted) {
 			s.reactAfter(u, board.NoHex) // G15.7
+		} else if c == toGetOff && f.E < 0 && s.assets.unloaded != 0 {
+			s.reactAfter(int(s.assets.unloaded)-1, board.NoHex) // 7.2
+			s.assets.unloaded = 0
 		}
 	default:
 		if s.canGoOn(f) {
@@ -200,6 +222,10 @@ func (s *state) makeStep(f *kernel.Frame, sink kernel.Sink) {
 	cost, _ := s.stepCost(u, from, f.E)
 	f.C = max(f.C-int16(cost), 0)
 	s.step(u, f.E, sink)
+	if s.minedFor(u, f.E) {
+		f.C = 0
+		evMinedIn.Tell(sink, ruleMines, f.A, f.E)
+	}
 }
 
 // canGoOn reports whether a move can do anything but stop.
@@ -213,7 +239,7 @@ func (s *state) canGoOn(f *kernel.Frame) bool {
 			return true
 		}
 	}
-	return false
+	return s.mayChange(u, toGetOff, int(f.C)).OK()
 }
 
 // canStep reports whether a unit can get to another hex and stay there.
@@ -233,6 +259,9 @@ func (s *state) endMove(f *kernel.Frame, sink kernel.Sink) {
 	if u := f.A; s.at[u] >= 0 && s.at[u] != f.D {
 		evMoves.Tell(sink, ruleMove, u, max(f.D, 0), s.at[u])
 	}
+	if s.at[f.A] >= 0 {
+		s.assets.carrier[f.A] = 0
+	}
 	s.dropRiders()
 	s.stack.Pop()
 }
@@ -248,7 +277,10 @@ func (s *state) step(u int, to int16, sink kernel.Sink) {
 		s.set(u, abandoned)
 		evAbandoned.Tell(sink, ruleAbandoned, int16(u), to)
 	}
+	s.leavePark(u, sink)
+	s.loseContact(u, sink)
 	s.stacks().Put(u, to)
 	s.followers(u, from, to, sink)
+	s.findLost(u, to, sink)
 	s.claim(u, to, sink)
 }

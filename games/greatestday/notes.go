@@ -8,17 +8,17 @@ import (
 
 // notes are the rulings of the notes page: where the rules are silent or contradict
 // themselves, and how the game is played here.
-var notes = slices.Concat(orderNotes, moveNotes, fightNotes)
+var notes = slices.Concat(orderNotes, moveNotes, fightNotes, navalNotes, assetNotes)
 
 // orderNotes are on what is played, on chits and command, leaders, arrivals and victory.
 var orderNotes = []kernel.Note{
 	{Rule: "G2", Title: "What is a reconstruction", Text: "Only the exclusive rules of the game are at hand. The series rules are restated from public sources and from what the exclusive rules say of them; ratings, map, set-up and victory of the scenario are ours, after history. Every table says line by line where it comes from."},
-	{Rule: "G3.2", Title: "Chapters that come with other scenarios", Text: "The Black Baron has no landings (4), drops (3), events (6), piggyback (7), mines (10), sectors (11), trucks (12), changes of attachment (13), auto-command (14), phones (16.1), tank recovery (16.4), aircraft, night and storm (1, 17), artillery with contact and parks (G16.3, G16.4), Formation chits that are bought (G5.6), ridges, rivers, bridges, ferries, raised and sunken Roads, rubble, cities. These rules are not there; a map or scenario that needs one is refused on loading."},
+	{Rule: "G3.2", Title: "Chapters that come with scenarios", Text: "Landings (4), events (6), piggyback (7), mines (10), auto-command (14), phones (16.1), tank recovery (16.4), Commandos (17.3), artillery with contact and parks (G16.3, G16.4), Formation chits that are bought (G5.6), ridges, rivers, bridges and rubble come with Storming Sword; the Black Baron has none of them. Drops (3), sectors (11), trucks (12), changes of attachment and of brigades (13, 17.7), aircraft, night and storm (1, 17.1), ferries, Bailey bridges, raised and sunken Roads come with the campaign and are not there."},
 	{Rule: "G3.2", Title: "Questions with one answer", Text: "A decision that has only one possible answer is not asked: a chit that activates nobody ends at once, a leader with one place to go to goes there, a move that can do nothing more stops."},
 	{Rule: "G3.5", Title: "The first chit", Text: "The first turn begins with the Formation chit of s.SS-Pz 101, free and only then: no German leader is on the map, so Direct Command could activate nobody."},
 	{Rule: "G3.7", Title: "Direct Command", Text: "The Direct Command chits of both sides are always in the mug, also when nobody is in command."},
 	{Rule: "G3.9", Title: "A kept chit of a division that is no more", Text: "It is put aside, and the first chit of the turn is drawn."},
-	{Rule: "G5.2", Title: "No dispatch points", Text: "Command points can be turned into dispatch points, which buy Formation chits. Here none can be bought, so nobody is asked."},
+	{Rule: "G5.2", Title: "Dispatch points in the Black Baron", Text: "Command points can be turned into dispatch points, which buy Formation chits. In the Black Baron none can be bought, so nobody is asked."},
 	{Rule: "G6.8", Title: "s.SS-Pz 101", Text: "The battalion has no leader counter: any leader of Panzer Lehr commands it once he is on the map, and Wittmann while he is in play."},
 	{Rule: "G7.6", Title: "When Direct Command is paid", Text: "With the first action of the unit, so a unit can be put back before it has done anything; nothing can happen in between."},
 	{Rule: "16.2", Title: "Wittmann after his four actions", Text: "He stays with his company and commands the battalion until the turn ends. Actions not taken when it is done are lost. If the company is eliminated he goes to the nearest other company of the battalion."},

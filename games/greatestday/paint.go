@@ -66,16 +66,18 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	active := scene.Look.Add(int(s.active))
 	for n, u := range s.sc.counters {
 		p := &s.unit[u]
-		active = active.Add(flag(s.ready(u))<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u))
+		active = active.Add(flag(s.ready(u))<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u)).With(s.naval.ashore.has(u))
 		x := scene.Look.Add(int(s.at[u])<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
-		out.Pieces[n] = x.Add(s.height(u)).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.hero == int16(u))
+		out.Pieces[n] = x.Add(s.height(u)).Add(int(s.naval.drift[u])).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.hero == int16(u))
+		out.Pieces[n] = s.assetLook(out.Pieces[n], u)
 	}
 	out.Displays[showActive] = active
 	out.Displays[showTurns] = scene.Look.Add(int(s.turn))
 	out.Displays[showMug] = scene.Look.Add(int(s.mug)<<32 | int(s.played)<<16 | int(uint8(s.active))<<8 | int(uint8(s.kept)))
 	out.Displays[s.sc.showDue()], out.Displays[s.sc.showOut()] = scene.Look.Add(int(s.turn)), scene.Look.With(s.anyAside())
-	for d := range s.sc.Divisions {
-		out.Displays[showDivisions+d] = scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(s.score(s.sc.Divisions[d].Side)))).Add(int(s.hero))
+	s.seaStamps(out.Displays[s.sc.showOut()+1:])
+	for d := range s.sc.sheets() {
+		out.Displays[showDivisions+d] = scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(s.score(s.sc.Divisions[d].Side)))).Add(int(s.hero)<<8 | int(s.assets.dp[d]))
 	}
 	held := scene.Look
 	for _, h := range s.holder {
@@ -87,7 +89,15 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 			out.Flags = out.Flags.Add(int(word))
 		}
 	}
+	out.Flags = out.Flags.Add(int(s.naval.open)).Add(int(s.turn))
+	for f := range s.sc.Forces {
+		out.Flags = out.Flags.Add(int(s.naval.marker[f]))
+	}
+	out.Flags = s.assetGround(out.Flags)
 	out.Score = held.Add(s.stepsLost(order.Allied)<<16 | s.stepsLost(order.German))
+	for b := range s.sc.Beaches {
+		out.Score = out.Score.Add(int(s.naval.cleared[b]))
+	}
 }
 
 // height is where a counter lies in its stack.
@@ -117,6 +127,9 @@ func (s *state) ready(u int) bool {
 func (s *state) matter() (chosen, target units) {
 	for i := range s.stack.Len() {
 		f := s.stack.Under(i)
+		if s.sc.landings() {
+			s.navalMatter(f, &chosen, &target)
+		}
 		switch f.Proc {
 		case procUnit, procMove, procLeader, procDisplace, procRally, procWork, procCheck:
 			chosen.add(int(f.A))
@@ -142,7 +155,10 @@ func (s *state) matter() (chosen, target units) {
 			}
 		}
 	}
-	return chosen &^ target, target
+	for i := range chosen {
+		chosen[i] &^= target[i]
+	}
+	return chosen, target
 }
 
 // Piece is how a unit stands.
@@ -185,6 +201,9 @@ var unitMarks = []struct {
 // marksShown are the markers on a unit.
 func (s *state) marksShown(u int) []scene.Mark {
 	var out []scene.Mark
+	if n := s.naval.drift[u]; n > 0 {
+		out = append(out, scene.Mark{Kind: "drift", Text: "~" + strconv.Itoa(int(n)), Say: "adrift: " + play.Count(int(n), "level")})
+	}
 	p := &s.unit[u]
 	if s.hero == int16(u) && len(s.sc.Heroes) > 0 {
 		out = append(out, scene.Mark{Kind: "hero", Text: "★", Say: s.sc.Heroes[0].Name + " is here"})
@@ -197,6 +216,7 @@ func (s *state) marksShown(u int) []scene.Mark {
 			out = append(out, m.mark)
 		}
 	}
+	out = append(out, s.assetMarksShown(u)...)
 	if p.men != 0 {
 		out = append(out, scene.Mark{Kind: "men", Text: "W", Say: "men at work"})
 	}
@@ -268,6 +288,9 @@ func (s *state) ratingWords(u int) []string {
 
 // whereWords says where a unit is.
 func (s *state) whereWords(u int) string {
+	if word := s.seaWhere(u); word != "" && s.sc.landings() {
+		return word
+	}
 	switch h := s.at[u]; h {
 	case due:
 		if s.sc.due[u] > 0 {
@@ -312,6 +335,8 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 		if s.barrage.has(h) {
 			words = append(words, "barrage")
 		}
+		words = append(words, s.assetFlags(h)...)
+		words = append(words, s.seaFlags(h)...)
 		if f.Text = strings.Join(words, ", "); f.Text != "" {
 			out = append(out, f)
 		}
@@ -328,8 +353,13 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 		side := order.Side(i)
 		out[i] = scene.Score{Side: sideIDs[i], Points: s.score(side)}
 		for k, o := range s.sc.Victory.Objectives {
-			if s.holder[k] == int8(side)+1 {
+			if s.holder[k] == int8(side)+1 && (o.Only == 0 || o.Only == int8(side)+1) {
 				out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: o.Name, Points: int(o.Points), At: s.hex(o.Hex), Rule: ruleControl.Number})
+			}
+		}
+		for _, p := range s.sc.Victory.Prizes {
+			if by := s.naval.cleared[p.Beach]; side == order.Allied && by > 0 && int(by)-1 <= p.By {
+				out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: s.sc.Beaches[p.Beach].Name + " cleared by " + s.sc.Turns[p.By].Name, Points: int(p.Points), Rule: ruleCleared.Number})
 			}
 		}
 		if n := s.stepsLost(side.Other()) / int(s.sc.Victory.StepsPer) * int(s.sc.Victory.StepPoints); n > 0 {

@@ -1,8 +1,6 @@
 package greatestday
 
 import (
-	"fmt"
-
 	"sandtable/board"
 	"sandtable/games/greatestday/order"
 )
@@ -18,6 +16,8 @@ var (
 	ruleStream     = book.Rule("2.2.3", "Streams", "A leg unit pays 2 more to cross, in column 1, on a Road nothing; vehicles cross only in column along a Road.", "a stream lies between {hex} and {hex}; vehicles cross it only in column along a Road")
 	ruleImpassable = book.Rule("2.1.12", "Impassable", "Nobody enters impassable hexes.", "{hex} and {hex}: nobody goes there")
 	_              = book.Rule("2.3.1", "Roads", "Roads are used in column only, and by choice; Roads that meet in a hex join there.", "")
+	ruleRiver      = book.Rule("2.2.4", "Rivers", "A river or canal is crossed only by a bridge, in column along its Road.", "a river lies between {hex} and {hex}; it is crossed only in column by a bridge")
+	ruleRidge      = book.Rule("2.2.2", "Ridges", "A leg unit crosses a ridge with its whole allowance as a move of one hex, vehicles only in column along a Road; fire across it 1 or 2 less.", "a ridge lies between {hex} and {hex}; vehicles cross it only in column along a Road")
 	_              = book.Rule("2.3.2", "Railways", "A railway is a Road with costs of its own; it stops nobody and hides nothing.", "")
 )
 
@@ -26,6 +26,7 @@ type prices struct {
 	// ways are by gait and column; bare the same without Roads.
 	ways, bare [order.Tracked + 1][2]*board.Ways
 	tolled     [order.Tracked + 1][2]*board.Ways // ways for searches with tolls
+	leaderToll *board.Ways                       // leader for searches with tolls
 	leader     *board.Ways                       // by Road or on foot, whatever is cheaper (G23.1)
 }
 
@@ -35,6 +36,13 @@ type stepKind struct {
 	kind     uint8       // terrain entered
 	edge     order.Edge
 }
+
+// wholeMove is more than any allowance: such a step is made only as the first and only one
+// of a move (G9.1, 2.2.2).
+const wholeMove = 50
+
+// leaderMove is the allowance of leaders in half points: one crosses a ridge with all of it.
+const leaderMove = 24
 
 // newPrices prices every step of a scenario's ground.
 func newPrices(data *order.Scenario) (*prices, error) {
@@ -54,11 +62,6 @@ func newPrices(data *order.Scenario) (*prices, error) {
 	})
 	if err != nil {
 		return nil, err
-	}
-	for e := range g.Edge {
-		if g.Edge[e]&(order.River|order.Ridge) != 0 {
-			return nil, fmt.Errorf("a river or ridge at %s: no rule of this game's scenarios covers them", g.Grid.Name(board.EdgeHex(int32(e))))
-		}
 	}
 	p := &prices{}
 	ways := func(price func(stepKind) (int, uint16)) (w *board.Ways) {
@@ -81,8 +84,11 @@ func newPrices(data *order.Scenario) (*prices, error) {
 		if along, why := k.price(t, order.OnFoot, true, true); why == 0 && (cost == 0 || along < cost) {
 			return along, 0
 		}
-		return cost, why
+		return min(cost, leaderMove), why
 	})
+	if err == nil {
+		p.leaderToll = p.leader.Tolled()
+	}
 	return p, err
 }
 
@@ -111,8 +117,14 @@ func (k stepKind) offRoad(t *order.Table, m order.Move, column bool) (cost int, 
 	if step.Entry == order.Never {
 		return 0, uint16(ruleImpassable.ID())
 	}
+	if k.edge&order.River != 0 {
+		return 0, uint16(ruleRiver.ID())
+	}
 	if m == order.OnFoot {
 		cost = int(step.Half)
+		if k.edge&order.Ridge != 0 {
+			return wholeMove, 0
+		}
 		switch {
 		case stream && column:
 			cost += int(t.Move.StreamInColumn)
@@ -126,6 +138,8 @@ func (k stepKind) offRoad(t *order.Table, m order.Move, column bool) (cost int, 
 		return 0, uint16(ruleRoadOnly.ID())
 	case stream:
 		return 0, uint16(ruleStream.ID())
+	case k.edge&order.Ridge != 0:
+		return 0, uint16(ruleRidge.ID())
 	case !column && (step.Entry == order.InColumn || k.from == order.InColumn):
 		return 0, uint16(ruleTown.ID())
 	}

@@ -24,6 +24,8 @@ const (
 	rallyBegin uint8 = iota
 	rallyDone
 	rallyFailed
+	rallyTanks // 16.4
+	rallyHome
 )
 
 func init() {
@@ -60,6 +62,13 @@ func (s *state) rallyVerdict(u int) kernel.Verdict {
 func (s *state) runRally(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	u := int(f.A)
 	switch {
+	case f.Step == rallyTanks:
+		s.check(u, recoverCheck, rallyHome, rallyFailed)
+	case f.Step == rallyHome:
+		s.stack.Pop()
+		s.unset(u, rallying)
+		s.unit[u].steps = 2
+		evRecovered.Tell(sink, ruleRecover, int16(u))
 	case f.Step == rallyBegin && s.is(u, suppressed) && s.inCommand(u):
 		f.Step = rallyDone
 	case f.Step == rallyBegin && s.is(u, suppressed):

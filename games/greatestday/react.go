@@ -51,7 +51,7 @@ var (
 )
 
 // Steps of a reaction. Frame: A who moves, B the hex it is in, C the hex it goes to or
-// board.NoHex when it stays, D who fires.
+// board.NoHex when it stays, D who fires, E whether it was suppressed before (4.2.3).
 const (
 	reactAsk uint8 = iota
 	reactFire
@@ -145,7 +145,7 @@ func (s *state) runReact(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	u := int(f.A)
 	switch f.Step {
 	case reactAsk:
-		if s.at[u] != f.B || s.is(u, suppressed) {
+		if s.at[u] != f.B || s.is(u, suppressed) && f.E == 0 {
 			s.stack.Pop() // there is nothing left to stop (G15.6)
 			return kernel.Next
 		}

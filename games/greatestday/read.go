@@ -1,6 +1,9 @@
 package greatestday
 
 import (
+	"fmt"
+	"strings"
+
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
@@ -179,4 +182,16 @@ func (f Facts) Price() int {
 		return int(s.sc.Table.Command.Direct)
 	}
 	return 0
+}
+
+// readNamed finds one of n things by its id, or by its name without blanks.
+func (s *state) readNamed(what, word string, n int, named func(int) (id, name string)) (int16, error) {
+	for i := range n {
+		id, name := named(i)
+		if strings.EqualFold(id, word) || strings.EqualFold(strings.ReplaceAll(name, " ", ""), word) {
+			return int16(i), nil
+		}
+	}
+	id, _ := named(0)
+	return 0, fmt.Errorf("no %s %q; one is %s", what, word, id)
 }

@@ -67,6 +67,9 @@ func (s *state) entrySide(entry int) order.Side {
 // opensAt tells whether a unit may enter at a hex now: its entry hex; or, in the second
 // turn that finds an enemy there, the nearest hexes without one on the same edge (G24.2).
 func (s *state) opensAt(u int, h int16) bool {
+	if s.opensGate(u, h) {
+		return true
+	}
 	e := s.sc.entry[u]
 	if e < 0 || s.enemyIn(s.side(u), h) >= 0 {
 		return false
@@ -129,7 +132,7 @@ var enter = play.Move[*state]{
 		_, mp := gaitOf(s.card(u), k.flags()&isMounted != 0)
 		s.set(u, k.flags())
 		s.stacks().Put(u, h)
-		s.entered[s.sc.entry[u]]++
+		s.entered[s.entryAt(u, h)]++
 		evEnters.Tell(sink, ruleEnter, f.A, h)
 		s.bring(u, sink)
 		s.claim(u, h, sink)
@@ -139,8 +142,11 @@ var enter = play.Move[*state]{
 
 // mayEnter says why a unit in a box cannot be activated (G24.1, G24.2).
 func (s *state) mayEnter(u int) kernel.Verdict {
-	if s.chit().kind != divisionChit {
+	if s.chit().kind != divisionChit && !(s.card(u).Auto && s.gate(u) >= 0) {
 		return ruleOnChit.No(int16(u))
+	}
+	if e := s.sc.entry[u]; e >= 0 && s.assets.waiting[e] {
+		return ruleWaiting.No(int16(u))
 	}
 	for h := range int16(s.sc.hexes()) {
 		if s.opensAt(u, h) {
@@ -181,7 +187,7 @@ func (s *state) jamCost(u int, h int16, k form) int {
 	if k.flags()&inColumn == 0 || !s.onRoad(h) {
 		return 0
 	}
-	return 2 * int(s.entered[s.sc.entry[u]])
+	return 2 * int(s.entered[s.entryAt(u, h)])
 }
 
 // onRoad tells whether a Road touches a hex.

@@ -58,7 +58,7 @@ func (s *state) runResult(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			return kernel.Next
 		}
 		s.stack.Pop()
-		s.effective(u)
+		s.effective(u, sink)
 		s.set(u, suppressed)
 		s.tell(sink, evSuppressed, ruleSuppress, int16(u))
 	default:
@@ -94,7 +94,8 @@ func (s *state) beginResult(f *kernel.Frame, sink kernel.Sink) {
 
 // effective notes that a unit took an effective result (G18.6): men who were rallying or at
 // work begin anew (G19.3, G20.1), and an assault may shake it (G17.10).
-func (s *state) effective(u int) {
+func (s *state) effective(u int, sink kernel.Sink) {
+	s.shakeOff(u, sink)
 	s.breakOff(u)
 	s.set(u, shaken)
 }
@@ -106,7 +107,7 @@ func (s *state) cohesionHit(u int, sink kernel.Sink) {
 		s.loseStep(u, sink)
 		return
 	}
-	s.effective(u)
+	s.effective(u, sink)
 	p.hits++
 	s.tell(sink, evHit, ruleHit, int16(u), int16(p.hits))
 }
@@ -117,7 +118,7 @@ func (s *state) loseStep(u int, sink kernel.Sink) {
 		s.eliminate(u, ruleLoss, sink)
 		return
 	}
-	s.effective(u)
+	s.effective(u, sink)
 	s.unit[u].steps--
 	s.tell(sink, evLoss, ruleLoss, int16(u))
 }

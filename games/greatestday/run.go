@@ -65,16 +65,12 @@ func init() {
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbRun, Look: "move", Label: "{unit} runs to {hex}", Try: tryRuns, Wide: wideRuns, Judge: mayRun,
-				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-					f.Step, f.E = assaultEnd, c.B
-					s.flee(f, sink)
-				},
+				Do: func(_ *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { f.Step, f.E = assaultFleeGo, c.B },
 			},
 			{
 				Verb: verbFlee, Look: "take", Label: "The farthest hex", Main: true,
-				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
-					f.Step, f.E = assaultEnd, s.farthest(f)
-					s.flee(f, sink)
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+					f.Step, f.E = assaultFleeGo, s.farthest(f)
 				},
 			},
 		},
@@ -97,8 +93,17 @@ func (s *state) runRun(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case assaultGo:
 		f.Step = assaultRun
 		if s.canRun(f, int(f.D)) {
-			s.flee(f, sink)
+			s.runOut(f, assaultRunOut, assaultRunStuck, sink)
 		}
+	case assaultFleeGo:
+		f.Step = assaultEnd
+		s.runOut(f, assaultFleeOut, assaultFleeStuck, sink)
+	case assaultRunOut, assaultFleeOut:
+		s.afterRun(f)
+		s.flee(f, sink)
+	case assaultRunStuck, assaultFleeStuck:
+		s.afterRun(f)
+		s.caught(int(f.D), sink)
 	case assaultFlee:
 		ways := s.runs(f, int(f.D))
 		if ways != (hexes{}) {
@@ -246,4 +251,22 @@ func (s *state) through(f *kernel.Frame, u int, to int16) int16 {
 		}
 	}
 	return to
+}
+
+// runOut has D run to E, out of mines of the enemy by a check (10.2).
+func (s *state) runOut(f *kernel.Frame, passed, failed uint8, sink kernel.Sink) {
+	if u := int(f.D); s.minedFor(u, f.A) {
+		s.check(u, leaveCheck, passed, failed)
+		return
+	}
+	s.flee(f, sink)
+}
+
+// afterRun is the step that follows on a run.
+func (s *state) afterRun(f *kernel.Frame) {
+	if f.Step == assaultRunOut || f.Step == assaultRunStuck {
+		f.Step = assaultRun
+		return
+	}
+	f.Step = assaultEnd
 }

@@ -19,6 +19,18 @@ type scenario struct {
 	far     int     // no unit fires farther
 	near    [][]int16
 	price   *prices
+	shore   []shoreMark // by hex, with the beach on whose Overlay it lies, and all gap hexsides (4)
+	beachAt []int8
+	gaps    []order.Gap
+
+	// Of the chapters that come with the storming games.
+	wide       bool       // it has them
+	bands      []string   // stripes of its Commandos (17.3.2)
+	bridges    [][2]int16 // the two hexes of each, the lower number first (2.4)
+	screened   pairs      // hexes between whom a bridge lies (2.4.4)
+	ridges     bool       // there are any (2.2.2)
+	city       int16      // the hex that bombers can rubble, -1 for none (6.5)
+	connecting [2][]int16 // hexes of Connecting Roads A and B (6.0)
 
 	sheet    *scene.Board
 	counters []int // units by id: the counters of the sheet
@@ -56,11 +68,47 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	for _, a := range data.Arrivals {
 		sc.entry[a.Unit], sc.due[a.Unit] = int16(a.Entrance), int8(a.Turn+1)
 	}
+	if err := sc.widen(); err != nil {
+		return nil, err
+	}
 	var err error
 	if sc.price, err = newPrices(data); err != nil {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)
 	}
+	if err := sc.chart(); err != nil {
+		return nil, err
+	}
 	sc.look()
 	sc.draw()
 	return sc, nil
+}
+
+// widen works out what the chapters of the storming games read.
+func (sc *scenario) widen() error {
+	g := sc.Ground
+	sc.wide, sc.bands, sc.bridges, sc.city = sc.ChitsSold || sc.Events || sc.Commandos, bandsOf(sc.Scenario), bridgesOf(g), -1
+	if len(sc.bridges) > maxBridges {
+		return fmt.Errorf("%s has %d bridges, want at most %d", sc.ID, len(sc.bridges), maxBridges)
+	}
+	sc.screen()
+	for e := range g.Edge {
+		sc.ridges = sc.ridges || g.Edge[e]&order.Ridge != 0
+	}
+	for h := range int16(sc.hexes()) {
+		if g.Kind(h).Kind != "city" {
+			continue
+		}
+		if sc.city >= 0 && sc.Events {
+			return fmt.Errorf("%s has the cities %s and %s, want one: where bombers rubble is not asked (6.5)", sc.ID, g.Grid.Name(sc.city), g.Grid.Name(h))
+		}
+		sc.city = h
+	}
+	for i, id := range [...]string{"connecting-A", "connecting-B"} {
+		for _, r := range g.Roads {
+			if r.ID == id {
+				sc.connecting[i] = append(sc.connecting[i], r.Hexes...)
+			}
+		}
+	}
+	return nil
 }

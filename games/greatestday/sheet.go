@@ -92,6 +92,9 @@ var functionCodes = map[string]string{
 	"infantry": "UCI---", "armoured infantry": "UCIZ--", "motorized infantry": "UCIM--", "mortar": "UCFM--", "carrier": "UCRVA-", "Stuart": "UCRVA-",
 	"light AT": "UCAA--", "heavy AT": "UCAA--", "Cromwell": "UCA---", "Sherman": "UCA---", "Tiger": "UCA---", "Pz IV": "UCA---", "Panther": "UCA---",
 	"engineer": "UCE---", "rearguard": "UCI---", "Nachhut": "UCI---",
+	"commando": "UCI---", "heavy weapons": "UCI---", "heavy company": "UCI---", "Ost infantry": "UCI---", "Sherman DD": "UCA---", "Sherman Crab": "UCA---",
+	"Churchill AVRE": "UCE---", "Centaur": "UCA---", "Pz IV short / Somua": "UCA---", "SP artillery": "UCF---", "heavy howitzer": "UCF---", "SP infantry gun": "UCF---",
+	"coastal battery": "UCF---", "SP AT": "UCAA--", "AT gun": "UCAA--", "Marder": "UCAA--", "reconnaissance": "UCRVA-",
 }
 
 // symbol is the letter code of a unit, "" for leaders, whose names stand on the counter.
@@ -189,6 +192,14 @@ func signed(n int8) string {
 	return fmt.Sprintf("%+d", n)
 }
 
+// reachWord is a range as it is printed.
+func reachWord(n int8) string {
+	if n == order.Star {
+		return "*"
+	}
+	return strconv.Itoa(int(n))
+}
+
 // ratings are the two lines on a counter: fire and range; assault, defence, troop quality
 // and movement, as the side that is up has them.
 func (s *state) ratings(u int) string {
@@ -206,7 +217,7 @@ func (s *state) ratings(u int) string {
 		if !c.Reduced {
 			fire -= less
 		}
-		first = fmt.Sprintf("%d·%d", fire, reach)
+		first = fmt.Sprintf("%d·%s", fire, reachWord(reach))
 	}
 	assault := "–"
 	if c.Assault != order.No && !s.is(u, isMounted) {

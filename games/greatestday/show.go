@@ -26,11 +26,12 @@ func init() {
 		}},
 		show{Word: "points", Say: func(s *state, _ string) (string, error) {
 			var parts []string
-			for d := range s.sc.Divisions {
+			for d := range s.sc.sheets() {
 				parts = append(parts, fmt.Sprintf("cp-%s=%d roadblocks-%s=%d", s.sc.Divisions[d].ID, s.cp[d], s.sc.Divisions[d].ID, s.roadblocks[d]))
 			}
 			return strings.Join(parts, " "), nil
 		}},
+		show{Word: "assets", Say: func(s *state, _ string) (string, error) { return s.showAssets(), nil }},
 		show{Word: "mug", Say: func(s *state, _ string) (string, error) { return s.showMug(), nil }},
 		show{Word: "unit", Arg: "U", Say: func(s *state, arg string) (string, error) {
 			u, err := s.readUnit(arg)
@@ -101,6 +102,9 @@ func (s *state) showUnit(u int) string {
 	c, p := &s.sc.Units[u], &s.unit[u]
 	switch s.at[u] {
 	case due:
+		if s.sc.entry[u] < 0 {
+			return c.ID + " due"
+		}
 		return fmt.Sprintf("%s due turn=%d hex=%s", c.ID, s.sc.due[u], s.hex(s.sc.Entries[s.sc.entry[u]].Hex))
 	case boxed:
 		return c.ID + " box"
@@ -110,6 +114,15 @@ func (s *state) showUnit(u int) string {
 		return c.ID + " eliminated"
 	case aside:
 		return c.ID + " aside"
+	case carried:
+		return fmt.Sprintf("%s carried by=%s steps=%d hits=%d", c.ID, s.id(s.assets.carrier[u]-1), p.steps, p.hits)
+	}
+	if word := s.seaWord(s.at[u]); word != "" {
+		text := fmt.Sprintf("%s %s steps=%d hits=%d", c.ID, word, p.steps, p.hits)
+		if l := s.naval.cargo[u]; l >= 0 {
+			text += " with=" + s.id(int16(max(s.lead(int(l)), 0)))
+		}
+		return text
 	}
 	text := fmt.Sprintf("%s at %s side=%s division=%s", c.ID, s.hex(s.at[u]), c.Side, s.sc.Divisions[c.Div].ID)
 	if c.Form >= 0 {
@@ -138,9 +151,13 @@ func (s *state) showUnit(u int) string {
 			text += " " + m.word
 		}
 	}
+	if n := s.naval.drift[u]; n > 0 {
+		text += fmt.Sprintf(" drift=%d", n)
+	}
 	if s.hero == int16(u) {
 		text += " hero"
 	}
+	text += s.assetWords(u)
 	return text
 }
 
@@ -164,6 +181,7 @@ func (s *state) showHex(h int16) string {
 	if s.blocked.has(h) {
 		parts = append(parts, "roadblock="+s.blocker(h).String())
 	}
+	parts = append(parts, s.assetMarks(h)...)
 	parts = append(parts, fmt.Sprintf("steps=%d", s.steps(h)))
 	for u := s.first(h); u >= 0; u = s.after(u) {
 		parts = append(parts, s.sc.Units[u].ID)
@@ -194,7 +212,9 @@ func (s *state) facts() []scene.Fact {
 		}
 		_, mp := s.gait(u)
 		out := []scene.Fact{{Text: "Movement points", Value: halves(mp), Rule: ruleMove.Number}}
-		if l := s.commander(u); l >= 0 {
+		if l := s.commander(u); l < 0 && s.inCommand(u) {
+			out = append(out, scene.Fact{Text: "In command", Value: "by itself", Rule: ruleSelfRun.Number})
+		} else if l >= 0 {
 			out = append(out, scene.Fact{Text: "In command of", Value: s.sc.Units[l].Name, Rule: "G6.1"})
 		} else {
 			out = append(out, scene.Fact{Text: "Out of command", Value: "quality -1", Rule: ruleOutCommand.Number})

@@ -25,7 +25,7 @@ type load struct {
 func (s *state) load(h int16, but int) (l load) {
 	for u := s.first(h); u >= 0; u = s.after(u) {
 		switch {
-		case u == but || s.isLeader(u):
+		case u == but || s.isLeader(u) || s.isCraft(u):
 		case s.is(u, inColumn):
 			l.column++
 		default:

@@ -8,9 +8,9 @@ import (
 
 // Limits of the fixed arrays of a state. Scenarios beyond them are refused on loading.
 const (
-	maxUnits     = 64
-	maxHexes     = 512
-	maxDivisions = 4
+	maxUnits     = 256
+	maxHexes     = 704
+	maxDivisions = 6
 	maxChits     = 16
 	maxGoals     = 8
 	maxEntries   = 4
@@ -63,6 +63,20 @@ func (x *hexes) has(h int16) bool { return x[h>>6]>>(h&63)&1 != 0 }
 func (x *hexes) add(h int16)      { x[h>>6] |= 1 << (h & 63) }
 func (x *hexes) drop(h int16)     { x[h>>6] &^= 1 << (h & 63) }
 
+// hashWords adds a set to a digest: its first words, and of the others those that hold
+// something, under the number of the set, so that a small scenario is digested as if
+// there were no larger ones.
+func hashWords(h *kernel.Hash, set int, words []uint64, always int) {
+	for i, w := range words {
+		if i < always {
+			h.Word(w)
+		} else if w != 0 {
+			h.Int(int64(set)<<16 | int64(i))
+			h.Word(w)
+		}
+	}
+}
+
 // state is a position: the scenario and everything that changes in a game. It is
 // copied as one value; the scenario is shared and never changes.
 type state struct {
@@ -91,7 +105,9 @@ type state struct {
 	hero     int16            // the unit that the hero is with, or heroReady, heroGone (16.2)
 	heroActs int8             // actions that his unit has left, in the activation in which he came
 
-	fight fightState // what is in hand of a fight, by fight.go
+	fight  fightState // what is in hand of a fight, by fight.go
+	naval  navalState // landings, by naval.go
+	assets assetState // of the chapters that come with larger scenarios, by assets.go
 }
 
 // Values of holder besides a side + 1.
@@ -122,10 +138,12 @@ func (s *state) Digest() uint64 {
 	for d := range s.sc.Divisions {
 		h.Int(int64(s.cp[d])<<8 | int64(s.roadblocks[d]))
 	}
-	for i := range s.barrage {
+	for i := range s.barrage[:8] { // a small map, as it has always been
 		h.Word(s.barrage[i])
 		h.Word(s.blocked[i])
 	}
+	hashWords(&h, 5, s.barrage[8:], 0)
+	hashWords(&h, 6, s.blocked[8:], 0)
 	for i := range s.holder {
 		h.Int(int64(s.holder[i]))
 	}
@@ -134,6 +152,10 @@ func (s *state) Digest() uint64 {
 	}
 	h.Int(int64(s.hero)<<8 | int64(s.heroActs))
 	s.fight.hash(&h)
+	if s.sc.landings() {
+		s.naval.hash(&h, s.sc)
+	}
+	s.assets.hash(&h)
 	return h.Sum()
 }
 

@@ -13,6 +13,10 @@ func newGame(t testing.TB) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, sc := range g.scenarios {
+		sc.Offered = true
+	}
+	g.info = g.describe(g.info.Data)
 	return g
 }
 

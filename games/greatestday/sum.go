@@ -53,6 +53,19 @@ const (
 	byEngineer
 	byOwnDefence
 	byTheirDefence
+	byObstacle
+	byNest
+	bySeaState
+	byOneStep
+	byAstray
+	byHero
+	byCounter
+	byMines
+	byPlainRoll
+	targetRidge
+	targetRubble
+	targetBridge
+	targetHero
 )
 
 // causes words the terms of sums, each with the rule that it comes from.
@@ -88,6 +101,19 @@ var causes = [...]struct{ text, rule string }{
 	byEngineer:     {"Engineers", "G20.6"},
 	byOwnDefence:   {"Best defence of the assault", "G17.3"},
 	byTheirDefence: {"Best defence against it", "G17.3"},
+	byObstacle:     {"Obstacles", "4.2.1"},
+	byNest:         {"Nests", "4.2.2"},
+	bySeaState:     {"Sea State", "4.2.5"},
+	byOneStep:      {"One step", "4.2.6"},
+	byAstray:       {"Commandos out of command", "17.3.2"},
+	byHero:         {"Hero", "6.8"},
+	byCounter:      {"Guns in a park at guns in a park", "G16.10"},
+	byMines:        {"Mines", "10.2"},
+	byPlainRoll:    {"To be rolled or less", "G20.1"},
+	targetRidge:    {"Across a ridge", "2.2.2"},
+	targetRubble:   {"Target in rubble", "2.5"},
+	targetBridge:   {"Target in column at a bridge", "2.4"},
+	targetHero:     {"Target with a hero", "6.8"},
 }
 
 // term is one line of a sum.
@@ -99,7 +125,7 @@ type term struct {
 // sum is a number with what it is made of. The die reads the total, people the
 // terms: there is no second list of modifiers anywhere.
 type sum struct {
-	terms [20]term
+	terms [24]term
 	n     uint8
 	total int
 }
@@ -112,6 +138,20 @@ func (s *sum) add(why cause, n int8) {
 	s.terms[s.n] = term{why, n}
 	s.n++
 	s.total += int(n)
+}
+
+// help drops the terms that take something away.
+func (s *sum) help() {
+	n := uint8(1)
+	for _, t := range s.terms[1:s.n] {
+		if t.n < 0 {
+			s.total -= int(t.n)
+			continue
+		}
+		s.terms[n] = t
+		n++
+	}
+	s.n = n
 }
 
 // when adds a term if something is so.
@@ -144,4 +184,6 @@ type marks struct {
 	trench     bool
 	bocage     bool
 	suppressed bool
+	astray     bool // Commandos out of command (17.3.2)
+	hero       bool // 6.8
 }

@@ -25,6 +25,9 @@ func (s *state) steps(h int16) int {
 	n := 0
 	for u := s.first(h); u >= 0; u = s.after(u) {
 		n += int(s.unit[u].steps)
+		if w := s.passenger(u); w >= 0 {
+			n += int(s.unit[w].steps) // 7.3
+		}
 	}
 	return n
 }
@@ -89,8 +92,17 @@ func (s *state) vehicle(u int) bool {
 
 // eliminate takes a unit out of play: for good, or a rearguard back to its pool (5a, G18.8).
 func (s *state) eliminate(u int, rule *play.Rule, sink kernel.Sink) {
-	from := s.at[u]
+	from := s.where(u)
 	s.heroGoesOn(u, sink)
+	if s.isCraft(u) {
+		load := s.naval.cargo[u]
+		s.dock(u)
+		evEliminated.Tell(sink, rule, int16(u), from)
+		s.drown(load, rule, sink)
+		return
+	}
+	s.shakeOff(u, sink)
+	s.heroFalls(u)
 	to, told := eliminated, evEliminated
 	if s.card(u).ZeroStep() {
 		to, told = pooled, evPooled
@@ -103,6 +115,7 @@ func (s *state) eliminate(u int, rule *play.Rule, sink kernel.Sink) {
 func (s *state) takeOff(u int, to int16) {
 	s.stacks().Put(u, to)
 	s.unit[u] = piece{}
+	s.bareUnit(u)
 	if to == pooled {
 		return
 	}

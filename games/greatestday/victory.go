@@ -26,6 +26,10 @@ func (s *state) claim(u int, h int16, sink kernel.Sink) {
 	if s.isLeader(u) {
 		return
 	}
+	if s.sc.wide {
+		s.crossed(u, h)
+		s.breakParks(s.side(u), h, sink)
+	}
 	for i := range s.sc.Victory.Objectives {
 		if who := int8(s.side(u)) + 1; s.sc.Victory.Objectives[i].Hex == h && s.holder[i] != who {
 			s.holder[i] = who
@@ -38,7 +42,7 @@ func (s *state) claim(u int, h int16, sink kernel.Sink) {
 func (s *state) stepsLost(side order.Side) int {
 	n := 0
 	for u := range s.sc.Units {
-		if s.side(u) == side && s.at[u] != aside {
+		if s.side(u) == side && s.at[u] != aside && !s.isCraft(u) {
 			n += int(s.card(u).Steps - s.unit[u].steps)
 		}
 	}
@@ -49,8 +53,15 @@ func (s *state) stepsLost(side order.Side) int {
 func (s *state) score(side order.Side) int {
 	v, n := &s.sc.Victory, 0
 	for i := range v.Objectives {
-		if s.holder[i] == int8(side)+1 {
+		if o := &v.Objectives[i]; s.holder[i] == int8(side)+1 && (o.Only == 0 || o.Only == int8(side)+1) {
 			n += int(v.Objectives[i].Points)
+		}
+	}
+	if side == order.Allied {
+		for _, p := range v.Prizes {
+			if by := s.naval.cleared[p.Beach]; by > 0 && int(by)-1 <= p.By {
+				n += int(p.Points)
+			}
 		}
 	}
 	return n + s.stepsLost(side.Other())/int(v.StepsPer)*int(v.StepPoints)
@@ -62,6 +73,8 @@ func (s *state) beaten() bool {
 	for u := range s.sc.Units {
 		switch side := s.side(u); {
 		case s.isLeader(u):
+		case s.atSea(u) || s.at[u] == queued || s.bySea(u) && s.at[u] == due:
+			has[side] = true
 		case s.at[u] >= 0 || s.at[u] == due && s.sc.due[u] > 0 || s.at[u] == boxed:
 			has[side] = true
 		case s.at[u] == eliminated:
@@ -77,7 +90,12 @@ func (s *state) Result() (kernel.Result, bool) {
 	for _, side := range []order.Side{order.Allied, order.German} {
 		r.Score[side] = int32(s.score(side))
 	}
-	if d := r.Score[order.Allied] - r.Score[order.German]; d > 0 {
+	if b := s.band(r); b != nil {
+		r.Winner = kernel.Seat(b.Winner)
+		if b.Winner < 0 {
+			r.Winner = kernel.Nobody
+		}
+	} else if d := r.Score[order.Allied] - r.Score[order.German]; d > 0 {
 		r.Winner = kernel.Seat(order.Allied)
 	} else if d < 0 {
 		r.Winner = kernel.Seat(order.German)
@@ -99,13 +117,29 @@ func (s *state) tellEnd(sink kernel.Sink) {
 
 // resultWords says how a game has ended, or would.
 func (s *state) resultWords(r kernel.Result) string {
-	score := " " + itoa(int(max(r.Score[0], r.Score[1]))) + " to " + itoa(int(min(r.Score[0], r.Score[1])))
+	score := ", " + itoa(int(max(r.Score[0], r.Score[1]))) + " to " + itoa(int(min(r.Score[0], r.Score[1])))
 	if r.Winner < 0 {
-		return "Draw," + score
+		return "Draw" + score
 	}
 	text := sideNames[r.Winner] + " win"
+	if b := s.band(r); b != nil {
+		if b.Level == "decisive" {
+			text += " decisively"
+		}
+		return text + score
+	}
 	if int(r.Score[r.Winner]-r.Score[1-r.Winner]) >= s.sc.Victory.Decisive {
 		text += " decisively"
 	}
-	return text + "," + score
+	return text + score
+}
+
+// band is the level of victory that a score is, nil where plain points decide (G25).
+func (s *state) band(r kernel.Result) *order.Band {
+	for i := range s.sc.Victory.Bands {
+		if b := &s.sc.Victory.Bands[i]; int(r.Score[order.Allied]-r.Score[order.German]) >= b.AtLeast {
+			return b
+		}
+	}
+	return nil
 }

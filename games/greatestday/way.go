@@ -30,18 +30,33 @@ func (t *traffic) gate(h int16) board.Gate {
 		return board.Closed
 	}
 	if s.first(h) < 0 {
-		return board.Open
+		return t.trap(h)
 	}
 	if s.enemyIn(s.side(t.u), h) >= 0 || t.column && s.inColumnAt(h, t.u) >= 0 || s.overstacked(h) {
 		return board.Closed
+	}
+	return t.trap(h)
+}
+
+// trap stops a move in the enemy's mines (10.2).
+func (t *traffic) trap(h int16) board.Gate {
+	if t.s.assets.mines[t.s.side(t.u).Other()].has(h) {
+		return board.Stop
 	}
 	return board.Open
 }
 
 // toll is what leaving a barrage costs besides, and a Road that a roadblock closes (G9.7, G9.8).
-func (s *state) toll(ways, bare *board.Ways, column bool, from, to int16) int {
-	extra := 0
-	if column && (s.blocked.has(from) || s.blocked.has(to)) {
+func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16) int {
+	if s.shoreBar(s.side(u), column, from, to) != nil {
+		return -1 // 4.2.4, 4.3.1
+	}
+	m, _ := s.gait(u)
+	extra := s.ruins(m, column, from, to)
+	if extra < 0 {
+		return -1 // 2.4.6, 2.5
+	}
+	if extra == 0 && column && (s.blocked.has(from) || s.blocked.has(to)) {
 		with, _ := ways.Step(from, to)
 		without, why := bare.Step(from, to)
 		if why != 0 {
@@ -52,11 +67,17 @@ func (s *state) toll(ways, bare *board.Ways, column bool, from, to int16) int {
 	if s.barrage.has(from) {
 		extra += int(s.sc.Table.Move.LeaveBarrage)
 	}
+	if s.crowded(to) {
+		with, _ := ways.Step(from, to)
+		extra += with // 6.8
+	}
 	return extra
 }
 
 // tolled tells whether any step costs more at the moment than it always does.
-func (s *state) tolled() bool { return s.barrage != (hexes{}) || s.blocked != (hexes{}) }
+func (s *state) tolled() bool {
+	return s.barrage != (hexes{}) || s.blocked != (hexes{}) || s.sc.landings() || s.sc.wide && s.wrecked()
+}
 
 // stepCost is what a step costs a mover now, or why it cannot be made.
 func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
@@ -67,8 +88,14 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 	if cost, why = ways.Step(from, to); why != 0 || cost == 0 {
 		return 0, why
 	}
-	extra := s.toll(ways, p.bare[m][1], column, from, to)
+	if bar := s.shoreBar(s.side(u), column, from, to); bar != nil {
+		return 0, uint16(bar.ID())
+	}
+	extra := s.toll(u, ways, p.bare[m][1], column, from, to)
 	if extra < 0 {
+		if why = s.ruined(m, from, to); why != 0 {
+			return 0, why
+		}
 		return 0, uint16(ruleRoadblock.ID())
 	}
 	return cost + extra, 0
@@ -90,7 +117,7 @@ func (s *state) search(u int, to int16, mp int, t *traffic) *board.Field {
 		return f
 	}
 	f := p.tolled[m][flag(t.column)].From(s.at[u])
-	f.RunToll(to, mp, t.gate, func(from, to int16) int { return s.toll(ways, p.bare[m][1], t.column, from, to) })
+	f.RunToll(to, mp, t.gate, func(from, to int16) int { return s.toll(u, ways, p.bare[m][1], t.column, from, to) })
 	return f
 }
 
@@ -118,7 +145,7 @@ func (s *state) listMoves(u, mp int, fresh bool, dst []kernel.Choice) []kernel.C
 // firstHexes are the adjacent hexes that cost more than the whole allowance (G9.1).
 func (s *state) firstHexes(u, mp int, t *traffic) (out hexes) {
 	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-		if h == board.NoHex || t.gate(h) != board.Open {
+		if h == board.NoHex || t.gate(h) == board.Closed {
 			continue
 		}
 		if cost, why := s.stepCost(u, s.at[u], h); why == 0 && cost > mp {
@@ -141,7 +168,7 @@ func (s *state) mayMove(u int, to int16, mp int, fresh bool) kernel.Verdict {
 		return ruleStandsHere.No(n, to)
 	}
 	t := s.traffic(u)
-	if t.gate(to) != board.Open {
+	if t.gate(to) == board.Closed {
 		return s.barred(&t, to)
 	}
 	field := s.search(u, to, mp, &t)
@@ -177,7 +204,7 @@ func (s *state) whyNot(u int, to int16, mp int, t *traffic) kernel.Verdict {
 	ways := p.of(m, t.column)
 	field := p.tolled[m][flag(t.column)].From(from)
 	defer field.Free()
-	r := field.WhyToll(to, mp, t.gate, func(from, to int16) int { return s.toll(ways, p.bare[m][1], t.column, from, to) })
+	r := field.WhyToll(to, mp, t.gate, func(from, to int16) int { return s.toll(u, ways, p.bare[m][1], t.column, from, to) })
 	switch r.Cause {
 	case board.Shut:
 		return s.barred(t, r.At)
@@ -185,6 +212,11 @@ func (s *state) whyNot(u int, to int16, mp int, t *traffic) kernel.Verdict {
 		return kernel.Verdict{Rule: kernel.RuleID(r.Reason), Args: [3]int16{from, to}}
 	case board.TooFar:
 		return ruleTooFar.No(int16(r.Need), int16(mp), to)
+	}
+	if s.sc.Ground.Grid.Distance(from, to) == 1 {
+		if _, why := s.stepCost(u, from, to); why != 0 {
+			return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{from, to}}
+		}
 	}
 	for _, next := range s.sc.Ground.Grid.Adjacent[to] { // what bars the last step
 		if next == board.NoHex {

@@ -47,10 +47,17 @@ const (
 	trenchWork
 	bocageWork
 	blockWork
+	otherWork  // an improved position for somebody else (G20.2)
+	mineWork   // 10.1
+	sweepWork  // 10.3
+	rubbleWork // 2.5
+	openWork   // a roadblock is taken away (G20.6)
+	wireWork   // 2.4.6
+	blowWork   // 2.4.6
 )
 
 // workChecks are the checks of works; there is none for bocage.
-var workChecks = [...]purpose{positionWork: digCheck, trenchWork: trenchCheck, blockWork: blockCheck}
+var workChecks = [...]purpose{positionWork: digCheck, trenchWork: trenchCheck, blockWork: blockCheck, otherWork: digCheck, sweepWork: clearCheck, rubbleWork: rubbleCheck, openWork: openCheck, wireWork: wireCheck, blowWork: blowCheck}
 
 // engineerBonus is what engineers add to the check for a roadblock (G20.6).
 const engineerBonus = 2
@@ -62,6 +69,11 @@ func workOf(why purpose) int8 {
 		return int8(positionWork)
 	case trenchCheck:
 		return int8(trenchWork)
+	}
+	for w := otherWork + 1; w <= blowWork; w++ {
+		if workChecks[w] == why {
+			return int8(w)
+		}
 	}
 	return int8(blockWork)
 }
@@ -75,7 +87,7 @@ const (
 )
 
 func init() {
-	book.Names("work", []string{"", "an improved position", "an entrenchment", "bocage", "a roadblock"})
+	book.Names("work", []string{"", "an improved position", "an entrenchment", "bocage", "a roadblock", "a position", "mines", "mines", "rubble", "a roadblock", "a bridge", "a bridge"})
 	book.Proc(procWork, play.Proc[*state]{Run: (*state).runWork})
 }
 
@@ -158,6 +170,8 @@ func (s *state) blockVerdict(u int) kernel.Verdict {
 	switch {
 	case !s.onFoot(u):
 		return ruleBlock.No(int16(u))
+	case s.sc.bridgeAt(h) >= 0:
+		return ruleBridgeBlock.No(h)
 	case s.roadblocks[s.purse(u)] == 0:
 		return ruleNoBlocks.No(int16(u))
 	}
@@ -186,25 +200,28 @@ func (s *state) runWork(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		switch {
 		case !s.onMap(u) || s.is(u, suppressed):
 			s.stack.Pop()
-		case w == bocageWork:
+		case w == bocageWork || s.surely(u, w):
 			f.Step = workDone
 		default:
 			s.check(u, workChecks[w], workDone, workFailed)
 		}
 	case workFailed:
+		failed := *f
 		s.stack.Pop()
-		s.unit[u].men = int8(w)
+		s.unit[u].men = workOf(workChecks[w])
+		s.failAsset(u, &failed, sink)
 		evWorkOn.Tell(sink, ruleEngineer, int16(u), s.at[u])
 	default:
+		done := *f
 		s.stack.Pop()
 		s.unit[u].men = 0
-		s.finishWork(u, w, sink)
+		s.finishWork(u, w, &done, sink)
 	}
 	return kernel.Next
 }
 
 // finishWork puts down what a unit has made.
-func (s *state) finishWork(u int, w work, sink kernel.Sink) {
+func (s *state) finishWork(u int, w work, f *kernel.Frame, sink kernel.Sink) {
 	h := s.at[u]
 	switch w {
 	case positionWork:
@@ -217,6 +234,8 @@ func (s *state) finishWork(u int, w work, sink kernel.Sink) {
 	case bocageWork:
 		s.set(u, inBocage)
 		evWorkDone.Tell(sink, ruleHedge, int16(u), int16(w), h)
+	case otherWork, mineWork, sweepWork, rubbleWork, openWork, wireWork, blowWork:
+		s.finishAsset(u, f, sink)
 	case blockWork:
 		s.roadblocks[s.purse(u)]--
 		s.layBlock(h, s.side(u))
@@ -262,7 +281,7 @@ func (s *state) rearguardVerdict(u int) kernel.Verdict {
 // rearguard is the next in the pool of a unit's division, or -1.
 func (s *state) rearguard(u int) int {
 	for w := range s.sc.Units {
-		if s.at[w] == pooled && s.purse(w) == s.purse(u) {
+		if s.at[w] == pooled && s.card(w).ZeroStep() && s.purse(w) == s.purse(u) {
 			return w
 		}
 	}

@@ -40,7 +40,10 @@ func (sc *scenario) clear(from, to int16, smoke []uint64) bool {
 }
 
 // fires is clear with the barrages of the moment.
-func (s *state) fires(from, to int16) bool { return s.sc.clear(from, to, s.smoke()) }
+func (s *state) fires(from, to int16) bool {
+	g := s.sc.Ground
+	return s.clearFrom(from, to, order.ToFire) && (!g.Hides(to) || g.Grid.Distance(from, to) <= 1)
+}
 
 // smoke is the hexes under barrages as lines of sight want them, nil for none (G11.2).
 func (s *state) smoke() []uint64 {
@@ -52,7 +55,7 @@ func (s *state) smoke() []uint64 {
 
 // reach is how far a unit fires and has fire zones at the moment, 0 for not at all (G12.2).
 func (s *state) reach(u int) int {
-	if s.at[u] < 0 || s.is(u, suppressed) {
+	if s.at[u] < 0 || s.is(u, suppressed) || s.isCraft(u) || s.assets.cargo[u] != 0 {
 		return 0
 	}
 	_, colour, reach, ok := s.weapon(u)

@@ -31,7 +31,12 @@ type scenarioFile struct {
 		Sector     *string                  `json:"sector"`
 		Quality    int8                     `json:"tqAdjust"`
 		Formations map[string]formationFile `json:"formations"`
-		Provenance string                   `json:"provenance"`
+		Until      *struct {
+			Type  string `json:"type"`
+			Beach string `json:"beach"`
+		} `json:"tqAdjustUntil"`
+		Note       string `json:"note"`
+		Provenance string `json:"provenance"`
 	} `json:"divisions"`
 	Attached map[string]string `json:"attached"` // independent formation to division
 	Heroes   []string          `json:"heroes"`
@@ -42,9 +47,11 @@ type scenarioFile struct {
 		Mounted bool   `json:"mounted"`
 	} `json:"setup"`
 	Reinforcements []struct {
-		Turn  string   `json:"turn"`
-		Units []string `json:"units"`
-		Entry string   `json:"entry"`
+		Turn   string     `json:"turn"`
+		Units  []string   `json:"units"`
+		Entry  string     `json:"entry"`
+		To     string     `json:"to"`
+		Groups [][]string `json:"groups"`
 	} `json:"reinforcements"`
 	EntryHexes map[string]string `json:"entryHexes"`
 	Victory    struct {
@@ -57,13 +64,21 @@ type scenarioFile struct {
 			Each   string `json:"each"`
 			Of     string `json:"of"`
 			Per    int8   `json:"per"`
+			If     string `json:"if"`
+			Note   string `json:"note"`
+			Allied int8   `json:"allied"`
+			German int8   `json:"german"`
+			Beach  string `json:"beach"`
+			By     string `json:"byEndOf"`
 		} `json:"points"`
 		Levels  string `json:"levels"`
 		Scoring struct {
 			Score string `json:"score"`
 			Bands []struct {
-				Lead  int    `json:"lead"`
-				Level string `json:"level"`
+				Lead    int    `json:"lead"`
+				AtLeast *int   `json:"atLeast"`
+				Winner  string `json:"winner"`
+				Level   string `json:"level"`
 			} `json:"bands"`
 		} `json:"scoring"`
 	} `json:"victory"`
@@ -72,6 +87,18 @@ type scenarioFile struct {
 		Roadblocks int8     `json:"roadblocks"`
 	} `json:"pools"`
 	Independent map[string]formationFile `json:"independentFormations"`
+	Commandos   bool                     `json:"commandos"`
+	Beaches     []string                 `json:"beaches"`
+	Forces      map[string]forceFile     `json:"forces"`
+	SmallCraft  []string                 `json:"smallCraft"`
+	Naval       navalFile                `json:"naval"`
+	FieldWorks  []struct {
+		Hex        string `json:"hex"`
+		Entrenched bool   `json:"entrenchment"`
+		Mined      string `json:"minefield"`
+	} `json:"fieldWorks"`
+	EventUnits map[string]any `json:"eventUnits"`
+	EventNote  string         `json:"eventNote"`
 }
 
 // formationFile is what a scenario says of a formation: what its chit would cost and the
@@ -90,13 +117,14 @@ func (l *loader) scenario(sc *Scenario, t *Table, sheet *land) {
 		return
 	}
 	f := &b.f
-	if f.ID != sc.ID || f.Weather != "overcast" || !f.NoEvents || !f.NoFormChit {
-		b.bad("id %q, weather %q, noEvents %v, noFormationChits %v, want %q, overcast, true, true: other scenarios are not played yet", f.ID, f.Weather, f.NoEvents, f.NoFormChit, sc.ID)
+	if f.ID != sc.ID || f.Weather != "overcast" {
+		b.bad("id %q, weather %q, want %q, overcast: other weather is not played yet", f.ID, f.Weather, sc.ID)
 		return
 	}
 	sc.Table = t
-	sc.Ground = l.ground(sheet, t, Window{f.Map.Cols[0], f.Map.Cols[1], f.Map.Rows[0], f.Map.Rows[1]}, sc.Title)
-	for _, step := range []func(){b.turns, b.divisions, b.formations, b.members, b.heroes, b.setup, b.arrivals, b.victory} {
+	sc.Ground = l.ground(sheet, t, Window{f.Map.Cols[0], f.Map.Cols[1], f.Map.Rows[0], f.Map.Rows[1]}, sc.Title, l.sand(f.Beaches))
+	sc.Events, sc.ChitsSold, sc.Commandos = !f.NoEvents, !f.NoFormChit, f.Commandos
+	for _, step := range []func(){b.turns, b.divisions, b.corps, b.formations, b.members, b.heroes, b.setup, b.arrivals, b.beaches, b.fleet, b.loads, b.crafts, b.extras, b.victory} {
 		if l.OK() {
 			step()
 		}
@@ -124,7 +152,7 @@ func (b *battle) turns() {
 			b.bad("turns: %q, want month, day and a daylight hour as in 0613-0900", id)
 			return
 		}
-		b.sc.Turns = append(b.sc.Turns, Turn{ID: id, Name: fmt.Sprintf("%s %s, %s", strings.TrimLeft(day[2:], "0"), months[day[:2]], hour)})
+		b.sc.Turns = append(b.sc.Turns, Turn{ID: id, Name: fmt.Sprintf("%s %s, %s", strings.TrimLeft(day[2:], "0"), months[day[:2]], hour), Hour: clock(hour)})
 	}
 	if n := len(b.sc.Turns); n < 1 || n > 80 {
 		b.bad("turns: %d, want 1 to 80", n)
@@ -139,38 +167,57 @@ func (b *battle) divisions() {
 			switch {
 			case n.name == "":
 				b.bad("divisions: divisions.csv has no line for %q", id)
-			case d.Sector != nil:
-				b.bad("divisions: %s has a sector, want null: sectors (11.0) come with other scenarios", id)
 			case n.over == word:
-				b.sc.Divisions = append(b.sc.Divisions, Division{ID: id, Name: n.name, Short: n.short, Side: Side(side), Rating: d.Rating, CP: d.CP, DP: d.DP, Quality: d.Quality})
+				b.sc.Divisions = append(b.sc.Divisions, Division{ID: id, Name: n.name, Short: n.short, Side: Side(side), Rating: d.Rating, CP: d.CP, DP: d.DP, Quality: d.Quality, Until: -1})
+				if x := &b.sc.Divisions[len(b.sc.Divisions)-1]; d.Until != nil {
+					if x.Until = slices.Index(b.f.Beaches, d.Until.Beach); x.Until < 0 || d.Until.Type != "beachCleared" {
+						b.bad("divisions: tqAdjustUntil of %s, want beachCleared and a beach of the scenario", id)
+					}
+				}
 			}
+		}
+	}
+}
+
+// corps are ships and Commandos: they are of no division that has a chit.
+func (b *battle) corps() {
+	for _, id := range []string{"cdo", "naval"} {
+		if n := b.loader.divisions[id]; id == "cdo" && b.f.Commandos || id == "naval" && len(b.f.Forces) > 0 {
+			b.sc.Divisions = append(b.sc.Divisions, Division{ID: id, Name: n.name, Short: n.short, Side: Allied, NoChit: true, Until: -1})
 		}
 	}
 }
 
 // formations are numbered by division, then by id, the attached ones last.
 func (b *battle) formations() {
-	add := func(id string, div int, attached bool) {
+	add := func(id string, div int, attached bool, chit formationFile) {
 		n := b.loader.formations[id]
 		if n.name == "" {
 			b.bad("formations.csv has no line for the formation %q", id)
 			return
 		}
-		b.sc.Formations = append(b.sc.Formations, Formation{ID: id, Name: n.name, Short: n.short, Div: int8(div), Leader: -1, Attached: attached})
+		b.sc.Formations = append(b.sc.Formations, Formation{ID: id, Name: n.name, Short: n.short, Div: int8(div), Leader: -1, Attached: attached, Cost: chit.Cost, Contact: chit.Contact})
 	}
 	for i, d := range b.sc.Divisions {
 		for _, id := range sortedKeys(b.f.Divisions[d.ID].Formations) {
-			add(id, i, false)
+			if b.f.Attached[id] == "" {
+				add(id, i, false, b.f.Divisions[d.ID].Formations[id])
+			}
 		}
 		for _, id := range sortedKeys(b.f.Attached) {
 			if b.f.Attached[id] == d.ID {
-				add(id, i, true)
+				chit, own := b.f.Divisions[d.ID].Formations[id]
+				if !own {
+					chit = b.f.Independent[id]
+				}
+				add(id, i, true, chit)
 			}
 		}
 	}
 	word, id, _ := strings.Cut(b.f.FirstChit, " ")
-	if b.sc.First = b.formation(id); word != "formation" || b.sc.First < 0 {
-		b.bad("firstChit: %q, want formation and the id of one in play", b.f.FirstChit)
+	b.sc.NavalFirst = word == "naval" && id == "" && len(b.f.Beaches) > 0
+	if b.sc.First = b.formation(id); !b.sc.NavalFirst && (word != "formation" || b.sc.First < 0) {
+		b.bad("firstChit: %q, want formation and the id of one in play, or naval with a beach", b.f.FirstChit)
 	}
 }
 
@@ -190,6 +237,11 @@ func (b *battle) members() {
 	}
 	for _, r := range b.f.Reinforcements {
 		ids = append(ids, r.Units...)
+		ids = append(ids, slices.Concat(r.Groups...)...)
+	}
+	ids = append(ids, b.atSea()...)
+	for _, name := range sortedKeys(b.f.EventUnits) {
+		ids = append(ids, strs(b.f.EventUnits[name])...)
 	}
 	for _, id := range sortedKeys(b.f.Pools) {
 		ids = append(ids, b.f.Pools[id].Rearguards...)
@@ -207,7 +259,7 @@ func (b *battle) members() {
 	for _, i := range at {
 		m := Member{Unit: b.all[i], Form: -1}
 		home := m.Division
-		if m.Formation != "" {
+		if m.Formation != "" && m.Class != Ship {
 			f := b.formation(m.Formation)
 			if f < 0 {
 				b.bad("unit %s is of %s, which the scenario does not have", m.ID, m.Formation)
@@ -279,6 +331,9 @@ func (b *battle) arrivals() {
 		b.sc.Entries = append(b.sc.Entries, Entrance{Hex: b.hex(name, "entryHexes"), Name: b.f.EntryHexes[name]})
 	}
 	for _, r := range b.f.Reinforcements {
+		if r.To != "" {
+			continue // by sea: see loads
+		}
 		turn := slices.Index(b.f.Turns, r.Turn)
 		at, ok := number[r.Entry]
 		if turn < 0 || !ok {
@@ -301,18 +356,96 @@ func (b *battle) victory() {
 				return
 			}
 			v.Objectives = append(v.Objectives, Objective{Hex: h, Name: b.sc.Ground.PlaceOf[h], Points: p.Points})
+		case p.Type == "hexControlled" && p.Holder == "" && p.Allied > 0:
+			h := b.hex(p.Hex, "victory")
+			if !b.OK() {
+				return
+			}
+			v.Objectives = append(v.Objectives, Objective{Hex: h, Name: b.sc.Ground.PlaceOf[h], Points: p.Allied, Only: int8(Allied) + 1})
+		case p.Type == "beachCleared":
+			x := Prize{Beach: slices.Index(b.f.Beaches, p.Beach), By: slices.Index(b.f.Turns, p.By), Points: p.Allied}
+			if x.Beach < 0 || x.By < 0 {
+				b.bad("victory: beach %q cleared by %q, want a beach and a turn of the scenario", p.Beach, p.By)
+			}
+			v.Prizes = append(v.Prizes, x)
 		case p.Type == "stepsLost" && p.Of == "enemy" && p.Per > 0:
 			v.StepPoints, v.StepsPer = p.Points, p.Per
+		case p.Type == "stepsLost" && p.Per > 0 && p.Allied+p.German == 1 && (v.StepsPer == 0 || v.StepsPer == p.Per):
+			v.StepPoints, v.StepsPer = 1, p.Per // each side's line says the same of the other
 		default:
 			b.bad("victory: type %q, holder %q, of %q, want hexControlled by either or stepsLost of the enemy", p.Type, p.Holder, p.Of)
 		}
 	}
 	for _, band := range b.f.Victory.Scoring.Bands {
-		if band.Level == "decisive" {
+		if band.Level == "decisive" && band.AtLeast == nil {
 			v.Decisive = band.Lead
 		}
+		if b.f.Victory.Scoring.Score != "allied minus german" {
+			continue
+		}
+		x := Band{AtLeast: -1 << 15, Level: band.Level, Winner: int8(slices.Index(sideWords, band.Winner))}
+		if band.AtLeast != nil {
+			x.AtLeast = *band.AtLeast
+		}
+		v.Bands = append(v.Bands, x)
 	}
-	if v.Decisive < 1 || v.StepsPer < 1 {
+	if len(v.Bands) == 0 && v.Decisive < 1 || v.StepsPer < 1 {
 		b.bad("victory: want stepsLost and a decisive band")
 	}
 }
+
+// atSea are the units in ships and boxes.
+func (b *battle) atSea() (ids []string) {
+	for _, id := range sortedKeys(b.f.Forces) {
+		ids = append(ids, sortedKeys(b.f.Forces[id].Ships)...)
+	}
+	ids = append(ids, b.f.SmallCraft...)
+	for _, name := range sortedKeys(b.f.Naval.LandingWave) {
+		for _, c := range b.f.Naval.LandingWave[name] {
+			ids = append(ids, c.Units...)
+		}
+	}
+	for _, m := range []map[string][][]string{b.f.Naval.Loading, b.f.Naval.EnRoute} {
+		for _, name := range sortedKeys(m) {
+			ids = append(ids, slices.Concat(m[name]...)...)
+		}
+	}
+	return ids
+}
+
+// strs are the words in a list, or in the lists of a group of lists.
+func strs(x any) (out []string) {
+	switch x := x.(type) {
+	case string:
+		return []string{x}
+	case []any:
+		for _, e := range x {
+			out = append(out, strs(e)...)
+		}
+	case map[string]any:
+		for _, k := range sortedKeys(x) {
+			out = append(out, strs(x[k])...)
+		}
+	}
+	return out
+}
+
+// extras are field works and what events bring.
+func (b *battle) extras() {
+	for _, w := range b.f.FieldWorks {
+		name := w.Hex
+		if !w.Entrenched {
+			name = w.Mined
+		}
+		b.sc.Works = append(b.sc.Works, Works{Hex: b.hex(name, "fieldWorks"), Entrenched: w.Entrenched})
+	}
+	b.sc.EventUnits = map[string][]int{}
+	for _, name := range sortedKeys(b.f.EventUnits) {
+		for _, id := range strs(b.f.EventUnits[name]) {
+			b.sc.EventUnits[name] = append(b.sc.EventUnits[name], b.sc.Find(id))
+		}
+	}
+}
+
+// clock is the hour of a time such as 0900.
+func clock(hour string) int { return 10*int(hour[0]-'0') + int(hour[1]-'0') }

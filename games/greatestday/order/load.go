@@ -38,8 +38,9 @@ func Load(fsys fs.FS) (*Order, error) {
 	l.units()
 	o.Units = l.all
 	l.names()
-	l.Each("scenarios.csv", []string{"id", "name", "minutes", "blurb"}, func(r tables.Row) {
-		sc := &Scenario{ID: r.Text("id"), Title: r.Text("name"), Blurb: r.Text("blurb"), Minutes: r.Int("minutes", 1, 1000)}
+	l.coast()
+	l.Each("scenarios.csv", []string{"id", "name", "minutes", "offered", "blurb"}, func(r tables.Row) {
+		sc := &Scenario{ID: r.Text("id"), Title: r.Text("name"), Blurb: r.Text("blurb"), Minutes: r.Int("minutes", 1, 1000), Offered: r.Word("offered", []string{"0", "1"}) == 1}
 		l.scenario(sc, o.Table, sheet)
 		o.Scenarios = append(o.Scenarios, sc)
 	})
@@ -61,6 +62,7 @@ type loader struct {
 	divisions  map[string]nameRow
 	formations map[string]nameRow
 	heroes     map[string]Hero
+	beaches    map[string]*beachRow
 }
 
 // nameRow is how a division or formation is called; over is its division or side.

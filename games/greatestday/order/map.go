@@ -68,7 +68,7 @@ func (l *loader) land(t *Table) *land {
 }
 
 // ground cuts a window out of the sheet.
-func (l *loader) ground(sheet *land, t *Table, w Window, title string) *Ground {
+func (l *loader) ground(sheet *land, t *Table, w Window, title string, sand map[string]bool) *Ground {
 	f := &board.MapFile{Format: board.MapFormat, ID: "greatestday", Title: title, Generator: "tables of the game", Grid: w.layout(),
 		Sources: []board.FileSource{{Name: "Places and water courses from general geographic knowledge, fitted to the hexes that the rules name", Licence: "MIT, as this project", Use: "the whole map"}}}
 	grid, err := board.NewGrid(f.Grid)
@@ -88,6 +88,9 @@ func (l *loader) ground(sheet *land, t *Table, w Window, title string) *Ground {
 		for col := range line {
 			h := grid.At(col, row)
 			x, ok := sheet.hexes[grid.Name(h)]
+			if ok && t.Terrain[max(x.terrain, 0)].Kind == "beach" && !sand[grid.Name(h)] {
+				ok = false // 2.1.9
+			}
 			if !ok {
 				x.terrain = off // open sea and what lies beyond the sheet
 			}

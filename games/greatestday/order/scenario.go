@@ -5,6 +5,7 @@ package order
 type Scenario struct {
 	ID, Title, Blurb string
 	Minutes          int
+	Offered          bool // people can choose it
 
 	Table      *Table
 	Ground     *Ground
@@ -16,7 +17,20 @@ type Scenario struct {
 	Setup      []Placement
 	Arrivals   []Arrival
 	Entries    []Entrance
-	First      int // formation whose chit is played first and free (G3.5, G3.8)
+	First      int  // formation whose chit is played first and free (G3.5, G3.8), -1 for none
+	NavalFirst bool // the Naval chit is played first, and once more in the first turn (4.1.8)
+	Events     bool // the Event! chit is in the mug (6)
+	ChitsSold  bool // Formation chits can be bought (G5.6)
+	Commandos  bool // the Royal Marines chit is in the mug (17.3)
+	Works      []Works
+	EventUnits map[string][]int // what Historical Events bring (6.0)
+
+	// Landings (4).
+	Beaches    []Beach
+	SubBeaches []SubBeach
+	Forces     []Force
+	Ships      []Berth
+	Loads      []Cargo
 	Victory    Victory
 }
 
@@ -24,6 +38,7 @@ type Scenario struct {
 type Turn struct {
 	ID   string // "0613-0900"
 	Name string // "13 June, 0900"
+	Hour int    // when it begins: 9
 }
 
 // Member is a unit in a scenario.
@@ -42,6 +57,8 @@ type Division struct {
 	Quality         int8  // added to the troop quality of its units (G1.9)
 	Rearguards      []int // units of its pool (G20.7)
 	Roadblocks      int8  // number of its pool (G20.6)
+	Until           int   // index of Beaches: Quality counts until it is cleared; -1 for always
+	NoChit          bool  // ships, Commandos: no division that has a chit and command points
 }
 
 // Formation is a brigade, regiment or battle group, or an independent formation that is
@@ -51,6 +68,8 @@ type Formation struct {
 	Div             int8
 	Leader          int // unit, -1: it has no leader counter (G6.8)
 	Attached        bool
+	Cost            int8 // dispatch points of its chit (G5.6)
+	Contact         int8 // its contact number (G16.3)
 }
 
 // Hero is a person who takes a counter over for a while (16.2).
@@ -67,6 +86,12 @@ type Placement struct {
 	Unit            int
 	Hex             int16
 	Column, Mounted bool
+}
+
+// Works are field works of the set-up.
+type Works struct {
+	Hex        int16
+	Entrenched bool // the units there are entrenched; else it is mined (10)
 }
 
 // Arrival is a reinforcement line: a unit that may enter from a turn on.
@@ -88,6 +113,8 @@ type Victory struct {
 	StepPoints int8 // for each enemy step eliminated
 	StepsPer   int8 // this many steps count once (G25.3)
 	Decisive   int  // so many points ahead is a decisive victory
+	Prizes     []Prize
+	Bands      []Band // tried in order; none: whoever has more wins
 }
 
 // Objective is a hex that counts for whoever controls it (G25.2).
@@ -95,6 +122,21 @@ type Objective struct {
 	Hex    int16
 	Name   string
 	Points int8
+	Only   int8 // 0: for either side; else for the side before it
+}
+
+// Prize is what the Allies get for a beach that is cleared in time.
+type Prize struct {
+	Beach  int
+	By     int // index of Turns, at whose end at the latest
+	Points int8
+}
+
+// Band is a level of victory by Allied less German points.
+type Band struct {
+	AtLeast int
+	Winner  int8 // a side, -1 for a draw
+	Level   string
 }
 
 // Find is the unit with an id, or -1.

@@ -88,3 +88,29 @@ func (s *Sight) Clear(a, b int16, aim Aim, smoke []uint64) bool {
 // Hides tells whether units in a hex are seen only from adjacent hexes (G11.8). Markers
 // that hide units are the rules' matter.
 func (g *Ground) Hides(h int16) bool { return g.Kind(h).Adjacent }
+
+// Crosses tells whether a line goes over a side of its first or last hex that has a
+// feature (2.2.2); where it may be taken two ways round, both have to.
+func (s *Sight) Crosses(a, b int16, what Edge) bool {
+	n := s.line(a, b)
+	if n < 0 {
+		return false
+	}
+	q, r := s.ground.Grid.Axial(a)
+	for i := range s.lines[n].passes {
+		p := &s.lines[n].passes[i]
+		every := true
+		for k := range int(p.ways) {
+			w := &p.way[k]
+			over := false
+			for _, e := range w.side[:w.sides] {
+				over = over || e.own && s.edge(q, r, e)&what != 0
+			}
+			every = every && over
+		}
+		if every {
+			return true
+		}
+	}
+	return false
+}

@@ -59,7 +59,7 @@ func (x scene) ground(t judge) *Ground {
 		a, b, _ := strings.Cut(pair, "/")
 		sheet.sides = append(sheet.sides, sideRow{a: a, b: b, feature: slices.Index(edgeWords, what), name: "by hand"})
 	}
-	g := l.ground(sheet, table, Window{10, end - 1, 10, end - 1}, "by hand")
+	g := l.ground(sheet, table, Window{10, end - 1, 10, end - 1}, "by hand", nil)
 	if err := l.Err(); err != nil {
 		t.Fatal(err)
 	}

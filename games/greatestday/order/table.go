@@ -25,6 +25,12 @@ type Table struct {
 	Stack   StackValues   // G10.1
 	Command CommandValues // G5, G7
 	Move    MoveValues    // G9
+	Beach   BeachValues   // 4
+	Craft   CraftValues   // 4.1.7
+	Ship    ShipValues    // 4.4
+
+	// Breach is what fire at beach defences does, by who fires and the die (4.2.6).
+	Breach [gunners][10]Breach
 
 	mass [9]int8 // by steps (G10.3)
 }
@@ -119,6 +125,25 @@ type MoveValues struct {
 	Road            [2][4]int8 // along a road, along a railway, by the way to move (G9.3)
 }
 
+// BeachValues are the numbers of landings.
+type BeachValues struct {
+	Radius    int8    // the Overlay reaches so far inland (4.1.4)
+	Step      int8    // added to the die of fire at defences by a unit with one step (4.2.6)
+	Cohesion  [3]int8 // and for cohesion hits
+	ClearFrom int8    // hour of the day before which no beach is cleared (4.3.2)
+}
+
+// CraftValues are the ratings of a landing craft (4.1.7).
+type CraftValues struct {
+	Steps, Quality, Defence, Fire, Range int8
+}
+
+// ShipValues are the numbers of naval gunfire (4.4).
+type ShipValues struct {
+	Box     [4]int8 // added to the range, by the box
+	Contact int8    // contact number of ships
+}
+
 // Terrain is one kind of ground.
 type Terrain struct {
 	Kind, Name string
@@ -187,6 +212,7 @@ func (l *loader) tables() *Table {
 	}
 	l.Each("terrain.csv", []string{"kind", "name", "blocking", "cover_unarmoured", "cover_armoured", "leg", "wheeled", "tracked", "vehicle_leaves_column",
 		"seen_adjacent", "cover_ignored_by"}, func(r tables.Row) { t.Terrain = append(t.Terrain, terrain(r)) })
+	l.breaches(t)
 	l.values(t)
 	return t
 }
@@ -295,6 +321,10 @@ func (t *Table) named() map[string]*int8 {
 		"sight through_from_op": &t.Sight.ThroughFromOP, "sight through_from_strongpoint": &t.Sight.ThroughFromStrongpoint,
 		"stacking steps": &t.Stack.Steps, "stacking in_column": &t.Stack.InColumn,
 		"command cap": &t.Command.Cap, "command direct": &t.Command.Direct, "command second": &t.Command.Second, "command men_marker": &t.Command.Men,
+		"beach radius": &t.Beach.Radius, "beach fire_step": &t.Beach.Step, "beach fire_cohesion_1": &t.Beach.Cohesion[1], "beach fire_cohesion_2": &t.Beach.Cohesion[2],
+		"beach clear_from_hour": &t.Beach.ClearFrom, "craft steps": &t.Craft.Steps, "craft quality": &t.Craft.Quality, "craft defence": &t.Craft.Defence,
+		"craft fire": &t.Craft.Fire, "craft range": &t.Craft.Range, "ship contact": &t.Ship.Contact,
+		"ship close": &t.Ship.Box[Close], "ship short": &t.Ship.Box[Short], "ship medium": &t.Ship.Box[Medium], "ship long": &t.Ship.Box[Long],
 		"move enter_column": &t.Move.EnterColumn, "move leave_column": &t.Move.LeaveColumn, "move leave_barrage": &t.Move.LeaveBarrage,
 		"move stream_off_column": &t.Move.StreamOffColumn, "move stream_in_column": &t.Move.StreamInColumn,
 	}

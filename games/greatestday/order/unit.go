@@ -1,6 +1,7 @@
 package order
 
 import (
+	"slices"
 	"strconv"
 
 	"sandtable/tables"
@@ -56,6 +57,8 @@ type Unit struct {
 	Funny      bool // 79th Armoured Division (4.2.6)
 	Engineer   bool
 	Commando   bool
+	Fort       bool // Widerstandsnest, Stuetzpunkt or coastal battery (4.4.4)
+	Centaur    bool // Royal Marine Armoured Support (4.2.6)
 
 	Provenance string
 }
@@ -81,6 +84,7 @@ func (l *loader) units() {
 			AirDefence: optional(r, "aa", 9), Telephone: r.Word("telephone", yes) == 1, DD: r.Word("dd", yes) == 1, Funny: r.Word("f79", yes) == 1,
 			Engineer: r.Word("engineer", yes) == 1, Commando: r.Word("commando", yes) == 1, Provenance: r.Text(tables.Provenance),
 		}
+		u.Fort, u.Centaur = slices.Contains(forts, u.Symbol), u.Symbol == "Centaur"
 		if s := r.Word("stripe", stripeWords); s < len(stripes) {
 			u.Stripe = stripes[s]
 		}
@@ -108,6 +112,9 @@ func (l *loader) units() {
 		l.all = append(l.all, u)
 	})
 }
+
+// forts are the symbols of what ships and craft see from the beach.
+var forts = []string{"Widerstandsnest", "Stuetzpunkt", "coastal battery"}
 
 // shipWords are what stands on ships instead of an allowance: their beach, any, or C.
 var shipWords = []string{"S", "J", "G", "C", "*"}

@@ -27,9 +27,10 @@ const (
 	Gun
 	Ship
 	Leader
+	Craft // landing craft: markers that no table lists (4.1.7)
 )
 
-var classWords = []string{"leg", "vehicle", "gun", "ship", "leader"}
+var classWords = []string{"leg", "vehicle", "gun", "ship", "leader", "craft"}
 
 // String is the word of a class.
 func (c Class) String() string { return classWords[c] }

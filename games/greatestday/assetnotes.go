@@ -1,0 +1,25 @@
+package greatestday
+
+import "sandtable/kernel"
+
+// assetNotes are on the chapters that come with the storming games, but for landings.
+var assetNotes = []kernel.Note{
+	{Rule: "G5.6", Title: "One chit a formation", Text: "A chit that was kept from the turn before cannot be bought for the present one: there is only one of it. Bought chits that are not drawn are lost with the turn, but for the one that is kept."},
+	{Rule: "G2.6", Title: "Black stripes and Formation chits", Text: "A divisional unit with a black stripe acts on one Formation chit a turn, when it is within the range of that formation's leader as it is taken."},
+	{Rule: "G16.3", Title: "Contact", Text: "A battery that sees its target itself needs no contact. Else the formation it is in contact with has to see the target; where it does not, the formation of its division with the best contact number that does is called, and takes the marker."},
+	{Rule: "G16.4", Title: "Forming parks", Text: "Parks are formed and left by an action; the free re-arrangement of step F is not there. The number of a park is 1 better, also with one battery in it."},
+	{Rule: "G16.7", Title: "Heavy barrages", Text: "Heavy from a rating of 6 up, counted with the company bonus and the state of the firer alone. A light barrage becomes heavy when a heavy one falls on it."},
+	{Rule: "2.4.4", Title: "Bridges and sight", Text: "A bridge that is blown still hides what lies behind: its ruins do."},
+	{Rule: "2.4.6", Title: "Which bridge", Text: "Bridges are named by their other hex. Nobody has wired one at the start of Storming Sword."},
+	{Rule: "2.2.2", Title: "Leaders and ridges", Text: "A leader who goes by himself crosses a ridge with his whole allowance, as leg units do."},
+	{Rule: "6.0", Title: "Historical Events in one day", Text: "One a day at most: in Storming Sword only the first of the list, 46 RM Commando, can come. The trucks and rearguards of the second and third need a second day, and so do trucks (12) as a chapter."},
+	{Rule: "6.4", Title: "Sectors in a game of one beach", Text: "The sector that the Germans name is always Sword; another would do nothing. Of an Assault Force that is not in play no ship is removed."},
+	{Rule: "6.5", Title: "Bombers", Text: "The window has one city hex, so the first of the three places is the only one. The attack on a German there takes no modifier; an entrenched one is looked up as armoured."},
+	{Rule: "6.6", Title: "Lost", Text: "The enemy names units of one hex, one after the other, that are led to the same hex. They keep their state; a leader goes along only if he would be left alone."},
+	{Rule: "6.8", Title: "Heroes of events", Text: "A unit with the hero is asked before each check, bravery too, whether he is given up; the check then passes without a die. A second hero of the same side replaces the first. He falls with his unit."},
+	{Rule: "6.8", Title: "Crowds and resistance until later", Text: "Storming Sword ends before the next morning and the next Night: the crowd stays, and what waits does not come. The atrocity concerns a division that is not in play."},
+	{Rule: "7.1", Title: "Getting on", Text: "Both have to be active and not yet to have acted; the vehicle takes no second action either. Getting on draws fire as mounting does. On Direct Command the vehicle costs its own point."},
+	{Rule: "10.1", Title: "Mines of the set-up", Text: "They belong to the side whose unit stands nearest."},
+	{Rule: "14", Title: "Second actions of who commands himself", Text: "Commandos in command and a unit with an event's hero check as soon as their first action is over, if there is anything that they could do."},
+	{Rule: "17.3.2", Title: "Commandos who come later", Text: "Who is in command is settled when the chit is drawn: Commandos who land after it are not, until the next."},
+}

@@ -1,0 +1,143 @@
+package greatestday
+
+import (
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// Procedures of the chapters that come with the storming games.
+const (
+	procDispatch uint8 = iota + 70 // dispatch.go. A: side
+	procMarines                    // commandos.go. A: band
+	procContact                    // contact.go. A: battery, B: formation, D and E: steps of the procedure below
+	procEvent                      // events.go. A: the die
+	procPledge                     // check.go. A: whose hero may be given up, D and E: steps of the procedure below
+)
+
+// maxBridges limits the named bridges of a window (2.4).
+const maxBridges = 4
+
+// carried is the place of a unit that is carried by another (7, 12).
+const carried int16 = -6
+
+// assetState is what changes of the chapters that come with the storming games: dispatch
+// points, guns, Commandos, events, mines, rubble, bridges, passengers. Its zero is a game
+// without any of it.
+type assetState struct {
+	dp     [maxDivisions]int8 // dispatch points (G5.1)
+	bought uint16             // Formation chits bought for this turn (G5.6)
+	lent   units              // divisional units that have acted with a formation this turn (G2.6)
+
+	mood     [maxDivisions]int8 // what events add to troop quality (9)
+	heavy    hexes              // barrages that are heavy (G16.7)
+	rubble   hexes              // 2.5
+	ruins    hexes              // that have been rubble: no observation post any more (2.5)
+	mines    [2]hexes           // by whose they are (10)
+	steady   units              // Commandos in command (17.3.2)
+	contact  [maxUnits]int8     // by battery: formation in contact + 1 (G16.3)
+	parked   units              // batteries in a park (G16.4)
+	carrier  [maxUnits]int16    // by passenger: its vehicle + 1 (7, 12)
+	cargo    [maxUnits]int16    // by vehicle: its passenger + 1
+	unloaded int16              // who has just got off + 1 (7.2)
+	spilled  int16              // the last passenger that was put down by force + 1 (7.4)
+	cut      bool               // the telephone lines are cut (16.1)
+
+	bridge [maxBridges]bridgeState // 2.4
+
+	zeros, told int8             // historical rolls; Historical Events that have happened (6.0)
+	lost        units            // go nowhere until their side comes adjacent (6.6)
+	headless    uint16           // formations whose leader was killed (G23.3)
+	heroes      [2]int16         // by side: the unit that the event's hero is with + 1 (6.8)
+	crowd       int16            // hex of the crowd + 1 (6.8)
+	waiting     [maxEntries]bool // reinforcements there wait (6.8)
+	closed      [2]bool          // Connecting Roads A and B cost quality (6.0)
+	raids       [airRaids]int16  // targets of fighters + 1 (6.8)
+}
+
+// bridgeState is how a bridge stands (2.4.5, 2.4.6).
+type bridgeState struct {
+	wired int8    // by which side + 1
+	blown bool    // destroyed
+	last  [2]int8 // side + 1 that entered its two hexes last
+}
+
+// hash adds it to a digest; a game without any of it is digested as it always was.
+func (a *assetState) hash(h *kernel.Hash) {
+	if *a == (assetState{}) {
+		return
+	}
+	for i := range a.dp {
+		h.Int(int64(a.dp[i])<<8 | int64(uint8(a.mood[i])))
+	}
+	h.Int(int64(a.bought)<<32 | int64(a.headless)<<16 | int64(a.zeros)<<8 | int64(a.told)<<1 | int64(flag(a.cut)))
+	for _, set := range [...][]uint64{a.lent[:], a.steady[:], a.parked[:], a.lost[:], a.heavy[:], a.rubble[:], a.ruins[:], a.mines[0][:], a.mines[1][:]} {
+		for _, w := range set {
+			h.Word(w)
+		}
+	}
+	for u := range a.contact {
+		h.Int(int64(a.contact[u])<<32 | int64(a.carrier[u])<<16 | int64(a.cargo[u]))
+	}
+	for _, b := range a.bridge {
+		h.Int(int64(b.wired)<<24 | int64(flag(b.blown))<<16 | int64(b.last[0])<<8 | int64(b.last[1]))
+	}
+	h.Int(int64(a.heroes[0])<<32 | int64(a.heroes[1])<<16 | int64(a.crowd))
+	h.Int(int64(a.spilled)<<16 | int64(a.unloaded))
+	h.Int(int64(flag(a.closed[0]))<<1 | int64(flag(a.closed[1])))
+	for _, r := range a.raids {
+		h.Int(int64(r))
+	}
+	for _, w := range a.waiting {
+		h.Int(int64(flag(w)))
+	}
+}
+
+// layAssets puts down what a scenario has at the start of works, points and bridges.
+func (s *state) layAssets() {
+	for d := range s.sc.Divisions {
+		s.assets.dp[d] = s.sc.Divisions[d].DP
+	}
+	for _, w := range s.sc.Works {
+		if !w.Entrenched {
+			s.assets.mines[s.worksSide(w.Hex)].add(w.Hex)
+			continue
+		}
+		for u := s.first(w.Hex); u >= 0; u = s.after(u) {
+			if !s.isLeader(u) {
+				s.set(u, entrenched)
+			}
+		}
+	}
+	for i, b := range s.sc.bridges {
+		for k, h := range b {
+			if u := s.first(h); u >= 0 {
+				s.assets.bridge[i].last[k] = int8(s.side(u)) + 1
+			}
+		}
+	}
+}
+
+// worksSide is whose the mines of the set-up are: of who stands nearest, the defender's
+// among equals.
+func (s *state) worksSide(h int16) order.Side {
+	best, near := order.German, -1
+	for u := range s.sc.Units {
+		if s.onMap(u) && !s.isLeader(u) {
+			if d := s.sc.Ground.Grid.Distance(s.at[u], h); near < 0 || d < near {
+				best, near = s.side(u), d
+			}
+		}
+	}
+	return best
+}
+
+// where is the hex of a unit, carried or not; negative off the map.
+func (s *state) where(u int) int16 {
+	if s.at[u] == carried {
+		return s.at[s.assets.carrier[u]-1]
+	}
+	return s.at[u]
+}
+
+// passenger is the unit that a vehicle carries, or -1.
+func (s *state) passenger(u int) int { return int(s.assets.cargo[u]) - 1 }

@@ -1,0 +1,128 @@
+package greatestday
+
+import (
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// G5.3, G5.6 Dispatch points and the Formation chits that they buy.
+var (
+	ruleConvertDP = book.Rule("G5.3", "Dispatch points", "Of the command points just received any number may become dispatch points, one for one, up to 20.", "{n} were received and can become dispatch points, as far as the track goes")
+	ruleDispatch  = book.Rule("G5.6", "Buying chits", "Before reinforcements each side, the Allies first, buys Formation chits for the dispatch points of their divisions; one of each formation a turn.", "{chit} costs {n} dispatch points")
+	ruleNoChit    = book.Rule("G5.6", "Buying chits", "A Formation chit of one's own that is not bought or kept.", "{chit} is no Formation chit that can be bought now")
+	ruleNoSoldier = book.Rule("G3.7", "What is in the mug", "A formation's chit needs a unit on the map or due.", "{chit} has no unit on the map or due")
+
+	nodeConvert  = book.Node("convert")
+	nodeDispatch = book.Node("dispatch")
+
+	verbConvert = book.Verb("convert", "count")
+	verbKeep    = book.Verb("keep", "")
+	verbBuy     = book.Verb("buy", "chit")
+
+	evConvert = book.Event("points", "{division} turns {n command point} into dispatch points, now {n}")
+	evBought  = book.Event("points", "{chit} is bought for {n} dispatch points")
+)
+
+func init() {
+	book.Number("count", 1, 20, "want 1 to 20")
+	book.Room(nodeConvert, play.Room[*state]{
+		Who: (*state).whoActs, Rule: ruleConvertDP, Idle: verbKeep,
+		Ask: "{chit} has received {B:n} command points: how many become dispatch points?",
+		Moves: []play.Move[*state]{
+			{
+				Verb: verbConvert, Look: "take", Label: "{count} to dispatch",
+				Try: func(_ *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					for n := int16(1); n <= f.B; n++ {
+						dst = append(dst, kernel.Choice{Verb: verbConvert, A: n})
+					}
+					return dst
+				},
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					d := s.sc.chits[f.A].division
+					return ruleConvertDP.Only(c.A >= 1 && c.A <= f.B && int(s.assets.dp[d])+int(c.A) <= int(s.sc.Table.Command.Cap), f.B)
+				},
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+					d := s.sc.chits[f.A].division
+					s.cp[d] -= int8(c.A)
+					s.assets.dp[d] += int8(c.A)
+					f.Step = chitActs
+					evConvert.Tell(sink, ruleConvertDP, int16(d), c.A, int16(s.assets.dp[d]))
+				},
+			},
+			{Verb: verbKeep, Look: "pass", Label: "Keep them", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = chitActs }},
+		},
+	})
+	book.Proc(procDispatch, play.Proc[*state]{Run: (*state).runDispatch, Nodes: []uint16{nodeDispatch}})
+	book.Room(nodeDispatch, play.Room[*state]{
+		Who:  func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) },
+		Rule: ruleDispatch, Idle: verbDone, Ask: "Buy Formation chits for this turn, or done.",
+		Moves: []play.Move[*state]{
+			{
+				Verb: verbBuy, Look: "take", Label: "Buy {chit}", Try: everyChit(verbBuy),
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayBuy(order.Side(f.A), c.A) },
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+					x := &s.sc.chits[c.A]
+					cost := s.sc.Formations[x.formation].Cost
+					s.assets.dp[x.division] -= cost
+					s.assets.bought |= 1 << c.A
+					evBought.Tell(sink, ruleDispatch, c.A, int16(cost))
+				},
+			},
+			{Verb: verbDone, Look: "pass", Label: "Done", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.nextBuyer(f) }},
+		},
+	})
+}
+
+// everyChit tries a verb with every chit of the scenario.
+func everyChit(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {
+	return func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		for i := range s.sc.chits {
+			dst = append(dst, kernel.Choice{Verb: verb, A: int16(i)})
+		}
+		return dst
+	}
+}
+
+// mayBuy says why a side cannot buy a chit (G5.6, G3.7).
+func (s *state) mayBuy(side order.Side, c int16) kernel.Verdict {
+	x := &s.sc.chits[c]
+	if x.kind != formationChit || x.side != side || s.assets.bought>>c&1 != 0 || int16(s.kept) == c {
+		return ruleNoChit.No(c)
+	}
+	if !s.mustered(int(x.formation)) {
+		return ruleNoSoldier.No(c)
+	}
+	cost := s.sc.Formations[x.formation].Cost
+	return ruleDispatch.Only(s.assets.dp[x.division] >= cost, c, int16(cost))
+}
+
+// mustered tells whether a formation has a unit on the map or due this turn (G3.7).
+func (s *state) mustered(form int) bool {
+	for u := range s.sc.Units {
+		if int(s.sc.Units[u].Form) == form && !s.isLeader(u) && (s.where(u) >= 0 || s.at[u] == boxed || s.at[u] == due && s.sc.due[u] > 0 && s.sc.due[u] <= s.turn) {
+			return true
+		}
+	}
+	return false
+}
+
+// nextBuyer goes on to the other side, or ends the step (G5.5: the Allies first).
+func (s *state) nextBuyer(f *kernel.Frame) {
+	if order.Side(f.A) == order.Allied {
+		f.A = int16(order.German)
+		return
+	}
+	s.stack.Pop()
+}
+
+// runDispatch asks a side that can buy something.
+func (s *state) runDispatch(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	for c := range s.sc.chits {
+		if s.mayBuy(order.Side(f.A), int16(c)).OK() {
+			return kernel.Ask
+		}
+	}
+	s.nextBuyer(f)
+	return kernel.Next
+}

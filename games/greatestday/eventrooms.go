@@ -1,0 +1,415 @@
+package greatestday
+
+import (
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 6 Events: the rolls and choices that follow the die.
+var (
+	nodeEvent    = book.Node("event")
+	nodeGift     = book.Node("gift")
+	nodeParity   = book.Node("parity")
+	nodeSpecial  = book.Node("special")
+	nodeName     = book.Node("name-unit")
+	nodeAstray   = book.Node("astray")
+	nodeAstrayTo = book.Node("astray-to")
+	nodeGeneral  = book.Node("general")
+	nodeBrigade  = book.Node("brigade")
+	nodeCrowd    = book.Node("crowd")
+	nodeWait     = book.Node("wait")
+	nodeFighters = book.Node("fighters")
+	nodeAir      = book.Node("air-die")
+	nodePledge   = book.Node("pledge")
+
+	verbGive   = book.Verb("give", "division")
+	verbFell   = book.Verb("falls", "formation")
+	verbCrowd  = book.Verb("crowd", "hex")
+	verbWait   = book.Verb("wait", "hex")
+	verbNobody = book.Verb("nobody", "")
+)
+
+// Steps of an event. Frame: A the happening, B to E as the steps say.
+const (
+	eventRoll uint8 = iota
+	eventDivision
+	eventParity // the German navy: even or odd (6.4)
+	eventSpecial
+	eventHeroes
+	eventAstray
+	eventGeneral
+	eventBrigade
+	eventCrowd
+	eventWait
+	eventFighters // D: how many have been placed
+	eventRaid     // B: the target, C: which of them
+	eventBombed   // whom the bombers hit (6.5)
+	eventBombs    // B: the target
+	eventDone
+	eventForce // which force the German navy finds (6.4)
+	eventSink
+	eventStrike     // 6.3
+	eventAstrayTo   // B: who
+	eventAstrayMore // B: from where, C: where to
+)
+
+func init() {
+	nodes := []uint16{
+		eventRoll: nodeEvent, eventDivision: nodeGift, eventParity: nodeParity, eventSpecial: nodeSpecial, eventHeroes: nodeName, eventAstray: nodeAstray,
+		eventGeneral: nodeGeneral, eventBrigade: nodeBrigade, eventCrowd: nodeCrowd, eventWait: nodeWait, eventFighters: nodeFighters, eventRaid: nodeAir,
+		eventBombed: nodeName, eventBombs: nodeAir, eventDone: nodeEvent, eventForce: nodeParity, eventSink: nodeSink, eventStrike: nodeStrike, eventAstrayTo: nodeAstrayTo, eventAstrayMore: nodeAstray,
+	}
+	book.Proc(procEvent, play.Proc[*state]{Run: (*state).runEvent, Nodes: nodes})
+	roll := func(node uint16, ask string, do func(*state, *kernel.Frame, kernel.Choice, kernel.Sink)) {
+		book.Room(node, play.Room[*state]{Seat: kernel.Chance, Rule: ruleEvent, Ask: ask, Moves: throw(do), Fresh: true})
+	}
+	roll(nodeEvent, "Event! Roll the die.", func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.happens(f, happening(c.A), sink) })
+	roll(nodeSpecial, "Something special: roll the die.", func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+		s.happens(f, alliedHero+happening(c.A), sink)
+	})
+	roll(nodeParity, "The German navy: roll the die.", (*state).navyDie)
+	roll(nodeGeneral, "Which German commander? Roll the die.", (*state).generalDie)
+	roll(nodeAir, "Attack from the air on {B:unit}: roll the die.", (*state).airDie)
+	ask := func(node uint16, rule *play.Rule, words string, moves ...play.Move[*state]) {
+		book.Room(node, play.Room[*state]{Who: eventSeat, Rule: rule, Ask: words, Moves: moves})
+	}
+	ask(nodeGift, rulePoints4, "Which division receives 4 points?", play.Move[*state]{
+		Verb: verbGive, Look: "take", Label: "{division}",
+		Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+			for d := range s.sc.Divisions {
+				dst = append(dst, kernel.Choice{Verb: verbGive, A: int16(d)})
+			}
+			return dst
+		},
+		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			return rulePoints4.Only(s.isDivision(int(c.A), eventSide(f)), c.A)
+		},
+		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			s.gift(int(c.A), int16(flag(happening(f.A) >= alliedDispatch)), sink)
+			s.stack.Pop()
+		},
+	})
+	ask(nodeName, ruleSpecial, "Name a unit.", play.Move[*state]{
+		Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick), Judge: (*state).mayName, Do: (*state).named,
+	})
+	ask(nodeAstray, ruleLostWho, "Who is led astray?",
+		play.Move[*state]{Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick), Judge: judgeAstray, Do: (*state).goAstray},
+		play.Move[*state]{Verb: verbNobody, Look: "pass", Label: "Nobody", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
+	)
+	ask(nodeAstrayTo, ruleAstray, "{B:unit} is led astray: where to?", play.Move[*state]{
+		Verb: verbMove, Look: "move", Label: "To {place}", Wide: everyHex(verbMove),
+		List: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+			ways := s.strays(int(f.B))
+			for h := range int16(s.sc.hexes()) {
+				if ways.has(h) {
+					dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
+				}
+			}
+			return dst
+		},
+		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			ways := s.strays(int(f.B))
+			return ruleAstray.Only(ways.has(c.A), f.B, c.A)
+		},
+		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			u := int(f.B)
+			f.B, f.C, f.Step = s.at[u], c.A, eventAstrayMore
+			s.mislead(u, c.A, sink)
+		},
+	})
+	book.Room(nodeBrigade, play.Room[*state]{Seat: kernel.Chance, Rule: ruleSpecial, Ask: "Which brigade loses its leader?", Fresh: true, Moves: []play.Move[*state]{{
+		Verb: verbFell, Look: "take", Label: "{formation}",
+		Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+			for i := range s.sc.Formations {
+				if s.isDivision(int(s.sc.Formations[i].Div), order.Allied) {
+					dst = append(dst, kernel.Choice{Verb: verbFell, A: int16(i)})
+				}
+			}
+			return dst
+		},
+		Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			return ruleSpecial.Only(s.isDivision(int(s.sc.Formations[c.A].Div), order.Allied))
+		},
+		Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			s.assets.headless |= 1 << c.A
+			evHeadless.Tell(sink, ruleHeadless, c.A)
+			s.stack.Pop()
+		},
+	}}})
+	ask(nodeCrowd, ruleCrowd, "Where does the crowd gather?", play.Move[*state]{
+		Verb: verbCrowd, Look: "take", Label: "{place}", Try: everyHex(verbCrowd),
+		Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			return ruleCrowd.Only(s.canCrowd(c.A), c.A)
+		},
+		Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			s.assets.crowd = c.A + 1
+			evCrowd.Tell(sink, ruleCrowd, c.A)
+			s.stack.Pop()
+		},
+	})
+	ask(nodeWait, ruleWaiting, "Whose arrival is held up?", play.Move[*state]{
+		Verb: verbWait, Look: "take", Label: "{place}", Try: everyHex(verbWait),
+		Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			return ruleEntryHex.Only(s.germanEntry(c.A) >= 0, 0, c.A)
+		},
+		Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			s.assets.waiting[s.germanEntry(c.A)] = true
+			evWaiting.Tell(sink, ruleWaiting, c.A)
+			s.stack.Pop()
+		},
+	})
+	ask(nodeFighters, ruleSpecial, "Fighters: place them on Allied units, one after the other.", play.Move[*state]{
+		Verb: verbPick, Look: "fire", Label: "{unit}", Try: everyone(verbPick), Judge: (*state).mayName, Do: (*state).raid,
+	})
+}
+
+// everyHex tries a verb with every hex of the window.
+func everyHex(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {
+	return func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		for h := range int16(s.sc.hexes()) {
+			dst = append(dst, kernel.Choice{Verb: verb, A: h})
+		}
+		return dst
+	}
+}
+
+// eventSide is the side that the event is for; eventSeat who decides about it.
+func eventSide(f *kernel.Frame) order.Side {
+	switch happening(f.A) {
+	case germanPoints, germanLost, germanHero, germanDispatch:
+		return order.German
+	}
+	return order.Allied
+}
+
+func eventSeat(_ *state, f *kernel.Frame) kernel.Seat {
+	switch happening(f.A) {
+	case alliedLost, crowdHere, fighterStrike, germanPoints, germanHero, germanDispatch, germanNavy:
+		return kernel.Seat(order.German)
+	}
+	return kernel.Seat(order.Allied)
+}
+
+// runEvent goes on where nothing is to be chosen.
+func (s *state) runEvent(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	switch f.Step {
+	case eventDivision:
+		one, n := 0, 0
+		for d := range s.sc.Divisions {
+			if s.isDivision(d, eventSide(f)) {
+				one, n = d, n+1
+			}
+		}
+		if n == 1 {
+			s.gift(one, int16(flag(happening(f.A) >= alliedDispatch)), sink)
+		}
+		if n < 2 {
+			s.stack.Pop()
+			return kernel.Next
+		}
+	case eventHeroes, eventBombed:
+		one, n := 0, 0
+		for u := range s.sc.Units {
+			if s.mayName(f, kernel.Choice{A: int16(u)}).OK() {
+				one, n = u, n+1
+			}
+		}
+		switch n {
+		case 0:
+			s.stack.Pop()
+			return kernel.Next
+		case 1:
+			s.named(f, kernel.Choice{A: int16(one)}, sink)
+			return kernel.Next
+		}
+	case eventAstray, eventAstrayMore:
+		if !s.anyone(func(u int) bool { return judgeAstray(s, f, kernel.Choice{A: int16(u)}).OK() }) {
+			s.stack.Pop()
+			return kernel.Next
+		}
+	case eventAstrayTo:
+		if s.strays(int(f.B)) == (hexes{}) {
+			s.stack.Pop() // there is nowhere to lead it
+			return kernel.Next
+		}
+	case eventCrowd:
+		for h := range int16(s.sc.hexes()) {
+			if s.canCrowd(h) {
+				return kernel.Ask
+			}
+		}
+		s.stack.Pop()
+		return kernel.Next
+	case eventWait:
+		for _, e := range s.sc.Entries {
+			if s.germanEntry(e.Hex) >= 0 {
+				return kernel.Ask
+			}
+		}
+		s.stack.Pop()
+		return kernel.Next
+	case eventFighters:
+		if f.D == airRaids || !s.anyone(func(u int) bool { return s.mayName(f, kernel.Choice{A: int16(u)}).OK() }) {
+			f.Step, f.C = eventRaid, 0
+			return s.nextRaid(f, sink)
+		}
+	case eventRaid:
+		return s.nextRaid(f, sink)
+	case eventSink, eventStrike:
+		return s.runNavalEvent(f, sink)
+	case eventDone:
+		s.stack.Pop()
+		return kernel.Next
+	}
+	return kernel.Ask
+}
+
+// mayName says why a unit cannot be named for a hero, by bombers, by fighters.
+func (s *state) mayName(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	u := int(c.A)
+	if !s.onMap(u) || s.isLeader(u) || s.card(u).Class == order.Ship || s.isCraft(u) {
+		return ruleSpecial.No(c.A)
+	}
+	switch happening(f.A) {
+	case bomberStrike:
+		return ruleSpecial.Only(s.at[u] == s.sc.city && s.side(u) == order.German, c.A)
+	case germanHero:
+		return ruleSpecial.Only(s.side(u) == order.German, c.A)
+	}
+	return ruleSpecial.Only(s.side(u) == order.Allied, c.A)
+}
+
+// named gives the hero to a unit, or the bombers their target.
+func (s *state) named(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	u := int(c.A)
+	if happening(f.A) == bomberStrike {
+		q, _ := s.airSum(u, bombRating, true)
+		evBombs.Tell(sink, ruleBombers, c.A, int16(held(q.total)))
+		f.B, f.Step = c.A, eventBombs
+		return
+	}
+	s.stack.Pop()
+	s.assets.heroes[s.side(u)] = c.A + 1
+	s.unset(u, suppressed|rallying)
+	s.unit[u].hits = 0
+	evEvHero.Tell(sink, ruleEvHero, c.A)
+}
+
+// raid places a fighter (6.8).
+func (s *state) raid(f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+	s.assets.raids[f.D] = c.A + 1
+	f.D++
+}
+
+// nextRaid rolls for the next fighter whose target is still there.
+func (s *state) nextRaid(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	for ; f.C < airRaids; f.C++ {
+		if w := s.assets.raids[f.C]; w != 0 && s.onMap(int(w)-1) {
+			if f.B = w - 1; f.E == f.C {
+				f.E++ // told once
+				q, _ := s.airSum(int(f.B), airRating, false)
+				evFighters.Tell(sink, ruleSpecial, f.B, int16(held(q.total)))
+			}
+			return kernel.Ask
+		}
+		f.E++
+	}
+	s.assets.raids = [airRaids]int16{}
+	s.stack.Pop()
+	return kernel.Next
+}
+
+// airDie reads the die of an attack from the air.
+func (s *state) airDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	bare, rating := f.Step == eventBombs, int8(airRating)
+	if bare {
+		rating = bombRating
+	}
+	w := int(f.B)
+	q, a := s.airSum(w, rating, bare)
+	r := a.effect(s.sc.Table, q.total, int(c.A))
+	evAirDie.Tell(sink, ruleDie, f.B, c.A, int16(held(q.total)), int16(r))
+	if bare {
+		f.Step = eventDone
+	} else {
+		s.assets.raids[f.C] = 0
+		f.C++
+	}
+	if r != order.Miss {
+		s.result(w, r)
+	}
+}
+
+// generalDie finds the German commander (6.8): of the three only 21. Panzer can be here.
+func (s *state) generalDie(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	id := [...]string{"lehr", "lehr", "lehr", "lehr", "12ss", "12ss", "12ss", "21pz", "21pz", "21pz"}[c.A]
+	s.stack.Pop()
+	for d := range s.sc.Divisions {
+		if s.sc.Divisions[d].ID == id {
+			s.assets.dp[d] = 0
+			s.cp[d] /= 2
+			evKilled.Tell(sink, ruleSpecial, int16(d))
+		}
+	}
+}
+
+// canCrowd tells whether a crowd can gather in a hex (6.8).
+func (s *state) canCrowd(h int16) bool {
+	kind := s.sc.Ground.Kind(h).Kind
+	return (kind == "town" || kind == "city") && !s.inZone(order.German, h)
+}
+
+// germanEntry is the German entry at a hex, or -1.
+func (s *state) germanEntry(h int16) int {
+	for i := range s.sc.Entries {
+		if s.sc.Entries[i].Hex == h && s.entrySide(i) == order.German {
+			return i
+		}
+	}
+	return -1
+}
+
+// judgeAstray says why a unit cannot be led astray, or not after another of its hex.
+func judgeAstray(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	u := int(c.A)
+	if v := s.mayStray(u, eventSide(f)); !v.OK() || f.Step == eventAstray {
+		return v
+	}
+	if s.at[u] != f.B {
+		return ruleLostWho.No(c.A)
+	}
+	ways := s.strays(u)
+	return ruleAstray.Only(ways.has(f.C), c.A, f.C)
+}
+
+// goAstray names who is led astray: the first of a stack, or one more to the same hex.
+func (s *state) goAstray(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	if f.Step == eventAstrayMore {
+		s.mislead(int(c.A), f.C, sink)
+		return
+	}
+	f.B, f.Step = c.A, eventAstrayTo
+}
+
+// giveHero gives an event's hero up to pass the check in hand (6.8).
+var giveHero = play.Move[*state]{
+	Verb: verbHero, Look: "take", Label: "Give up the hero",
+	Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+		return ruleEvHero.Only(s.eventHero(int(f.A)), f.A)
+	},
+	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+		s.giveUp(int(f.A), sink)
+		s.answer(f, true)
+	},
+}
+
+func init() {
+	book.Proc(procPledge, play.Proc[*state]{Nodes: []uint16{nodePledge}})
+	book.Room(nodePledge, play.Room[*state]{
+		Who: ownerOf, Rule: ruleEvHero, Ask: "{unit} checks its bravery: give its hero up to pass, or roll?", Idle: verbRoll,
+		Moves: []play.Move[*state]{giveHero, {
+			Verb: verbRoll, Look: "roll", Label: "Roll", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.answer(f, false) },
+		}},
+	})
+}

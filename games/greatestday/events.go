@@ -1,0 +1,355 @@
+package greatestday
+
+import (
+	"sandtable/board"
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// 6 Events: what the die brings. The choices that follow are in eventrooms.go.
+var (
+	ruleEvent      = book.Rule("6", "Events", "The Event! chit is in the mug every turn; when it is drawn the die says what happens. Left over, it is not the first of the next turn.", "")
+	ruleHistory    = book.Rule("6.0", "Historical Events", "A 0: Connecting Road A, from the second B too, with a German or mines on it costs the Allied divisions 1 quality until it is clear. From the second 0 the next Historical Event, one a day.", "{hex} is no Loading box for them")
+	rulePoints4    = book.Rule("6.1", "Command points", "4 command points to a division in play: 1 Allied, 2 German; the owner says which.", "{division} is no division of that side in play")
+	ruleStrike     = book.Rule("6.3", "Naval strike", "Two ships bombard what any unit in command sees.", "")
+	ruleGermanNavy = book.Rule("6.4", "German navy", "Even: the Germans remove a ship of a force by the die. Odd: a sector, whose Allied divisions lose 1 quality.", "{unit} is no ship of that force")
+	ruleBombers    = book.Rule("6.5", "Bombers", "Rubble in a city at least 5 hexes from all Allied units; a German unit there is attacked with 6 white.", "")
+	ruleAstray     = book.Rule("6.6", "Lost", "The enemy moves one unit or stack 5 hexes, out of his fire zones, to where it could go; it does nothing until a friend comes adjacent. 6 Allied, 7 German.", "{unit} cannot be led astray to {hex}")
+	ruleLostWho    = book.Rule("6.6", "Lost", "A unit that can move as it stands.", "{unit} cannot be led astray")
+	ruleLostUnit   = book.Rule("6.6", "Lost", "A lost unit does nothing.", "{unit} is lost")
+	ruleSpecial    = book.Rule("6.8", "Special events", "Heroes, commanders killed, a crowd on the roads, dispatch points, reinforcements that wait, fighters.", "{unit} is not one that can be named now")
+	ruleEvHero     = book.Rule("6.8", "Heroes of events", "Fire and assault 2 more, quality 1 more, 2 less against it; hits and suppression go; it commands itself; he can be given up to pass any check.", "{unit} has no hero")
+	ruleHeadless   = book.Rule("G23.3", "Leader killed", "No command points for units of his formation until the next Night is over.", "the leader of {unit} was killed")
+	ruleCrowd      = book.Rule("6.8", "Crowd", "On a town or city hex outside German fire zones; it and its neighbours cost double until the next morning.", "{hex} is no town or city outside German fire zones")
+	ruleWaiting    = book.Rule("6.8", "Resistance", "German reinforcements of one entry hex, which the Allies name, wait until the next Night.", "{unit} waits until Night")
+	_              = book.Rule("9", "Troop quality of divisions", "What events and scenarios add to a division's quality stays between -2 and +1.", "")
+
+	evEvent    = book.Event("phase", "Event: {happening}")
+	evRoadA    = book.Event("phase", "Connecting Road {road} is not clear: Allied quality is 1 less")
+	evRoadOK   = book.Event("phase", "Connecting Road {road} is clear again")
+	evGift     = book.Event("points", "{division} receives 4 {coin}")
+	evMoodDown = book.Event("loss", "the quality of {division} is 1 less")
+	evStray    = book.Event("move", "{unit} is lost in {place}")
+	evFound    = book.Event("move", "{unit} is found")
+	evEvHero   = book.Event("leader", "a hero comes to {unit}")
+	evGivenUp  = book.Event("leader", "{unit} gives its hero up")
+	evKilled   = book.Event("loss", "the commander of {division} is killed")
+	evHeadless = book.Event("loss", "the leader of {formation} is killed")
+	evCrowd    = book.Event("phase", "a crowd fills the roads around {place}")
+	evWaiting  = book.Event("phase", "what is to come at {place} waits for the Night")
+	evFighters = book.Event("combat", "fighters attack {unit}: hits on {faces}")
+	evBombs    = book.Event("combat", "bombers attack {unit}: hits on {faces}")
+	evAirDie   = book.Event("dice", "a {B:face} against {C:n}: {D:effect}")
+)
+
+// happening is what an event is, by the die; special events come after the ten.
+type happening int16
+
+// The happenings.
+const (
+	historical happening = iota
+	alliedPoints
+	germanPoints
+	navalStrike
+	germanNavy
+	bomberStrike
+	alliedLost
+	germanLost
+	special8
+	special9
+	alliedHero
+	germanHero
+	germanCommander
+	alliedCommander
+	atrocity
+	crowdHere
+	alliedDispatch
+	germanDispatch
+	resistance
+	fighterStrike
+)
+
+var happenings = []string{
+	"a historical day", "Allied initiative", "German initiative", "a naval strike", "the German navy", "bombers", "Allies lose their way", "Germans lose their way",
+	"something special", "something special", "an Allied hero", "a German hero", "a German commander is killed", "an Allied commander is killed", "an atrocity", "a crowd",
+	"Allied dispatches", "German dispatches", "resistance behind the lines", "German fighters",
+}
+
+// What an event's hero is worth (6.8), and other numbers of events.
+const (
+	heroFire    = 2
+	heroAssault = 2
+	heroQuality = 1
+	heroDefence = -2
+	giftPoints  = 4
+	moodLow     = -2
+	moodHigh    = 1
+	bombRating  = 6
+	airRating   = 4
+	airRaids    = 4
+	bombSafety  = 5 // hexes from Allied units
+	lostHexes   = 5
+	entryGuard  = 3 // hexes around an entry hex where nobody is led (G24.3)
+)
+
+func init() {
+	book.Names("happening", happenings)
+	book.Names("road", []string{"A", "B"})
+	book.Names("coin", []string{"command points", "dispatch points"})
+}
+
+// callEvent begins the Event! chit (6).
+func (s *state) callEvent() { s.stack.Push(kernel.Frame{Proc: procEvent, A: -1}) }
+
+// morale is what a division's quality has more or less at the moment (9): the scenario's,
+// as long as its beach is not cleared, and that of events.
+func (s *state) morale(u int) int8 {
+	d := s.purse(u)
+	x := &s.sc.Divisions[d]
+	if x.NoChit {
+		return 0
+	}
+	n := s.assets.mood[d]
+	if x.Until < 0 || s.naval.cleared[x.Until] == 0 {
+		n += x.Quality
+	}
+	if x.Side == order.Allied {
+		for i := range s.assets.closed {
+			if s.assets.closed[i] && !s.roadClear(i) {
+				n--
+			}
+		}
+	}
+	return min(max(n, moodLow), moodHigh)
+}
+
+// roadClear tells whether a Connecting Road has no German and no German mines, as far as
+// it lies in the window (6.0).
+func (s *state) roadClear(i int) bool {
+	for _, h := range s.sc.connecting[i] {
+		if s.enemyIn(order.Allied, h) >= 0 || s.assets.mines[order.German].has(h) {
+			return false
+		}
+	}
+	return true
+}
+
+// sweepRoads ends what a Road that was closed cost, once it is clear (6.0).
+func (s *state) sweepRoads(sink kernel.Sink) {
+	for i := range s.assets.closed {
+		if s.assets.closed[i] && s.roadClear(i) {
+			s.assets.closed[i] = false
+			evRoadOK.Tell(sink, ruleHistory, int16(i))
+		}
+	}
+}
+
+// history is a 0 (6.0): the Roads, and from the second on the next Historical Event.
+func (s *state) history(sink kernel.Sink) {
+	a := &s.assets
+	a.zeros = min(a.zeros+1, 100)
+	roads := 1
+	if a.zeros > 1 && s.roadClear(0) {
+		roads = 2
+	}
+	for i := range roads {
+		if !s.roadClear(i) && !a.closed[i] {
+			a.closed[i] = true
+			evRoadA.Tell(sink, ruleHistory, int16(i))
+		}
+	}
+	if a.zeros < 2 || a.told > 0 {
+		s.stack.Pop() // one a day, and the storming games have one day
+		return
+	}
+	a.told++
+	s.newCommandos(sink)
+}
+
+// isDivision tells whether a division of a side has a chit.
+func (s *state) isDivision(d int, side order.Side) bool {
+	x := &s.sc.Divisions[d]
+	return x.Side == side && !x.NoChit
+}
+
+// gift gives a division 4 points (6.1, 6.2, 6.8).
+func (s *state) gift(d int, dispatch int16, sink kernel.Sink) {
+	track := &s.cp[d]
+	if dispatch != 0 {
+		track = &s.assets.dp[d]
+	}
+	*track = min(*track+giftPoints, s.sc.Table.Command.Cap)
+	evGift.Tell(sink, rulePoints4, int16(d), dispatch)
+}
+
+// happens begins what the die has brought.
+func (s *state) happens(f *kernel.Frame, what happening, sink kernel.Sink) {
+	evEvent.Tell(sink, ruleEvent, int16(what))
+	f.A = int16(what)
+	switch what {
+	case historical:
+		s.history(sink)
+	case alliedPoints, germanPoints, alliedDispatch, germanDispatch:
+		f.Step = eventDivision
+	case navalStrike:
+		s.callStrike(f)
+	case germanNavy:
+		f.Step = eventParity
+	case bomberStrike:
+		s.bombers(f, sink)
+	case alliedLost, germanLost:
+		f.Step = eventAstray
+	case special8, special9:
+		f.Step = eventSpecial
+	case alliedHero, germanHero:
+		f.Step = eventHeroes
+	case germanCommander:
+		f.Step = eventGeneral
+	case alliedCommander:
+		f.Step = eventBrigade
+	case crowdHere:
+		f.Step = eventCrowd
+	case resistance:
+		f.Step = eventWait
+	case fighterStrike:
+		f.Step, f.D = eventFighters, 0
+	default:
+		s.stack.Pop() // the 3rd Canadian Division is not in play
+	}
+}
+
+// bombers rubble the city that is far enough from the Allies (6.5).
+func (s *state) bombers(f *kernel.Frame, sink kernel.Sink) {
+	h := s.sc.city
+	if h < 0 || s.assets.rubble.has(h) || s.enemyWithin(order.German, h, bombSafety-1) {
+		s.stack.Pop()
+		return
+	}
+	s.breakDown(h, sink)
+	if f.Step = eventBombed; s.enemyIn(order.Allied, h) < 0 {
+		s.stack.Pop()
+	}
+}
+
+// aside from the die an air attack is a sum of its own: a rating, and the state of the
+// target unless it counts for nothing (6.5, 6.8, G22).
+func (s *state) airSum(w int, rating int8, bare bool) (sum, attack) {
+	a := attack{mode: direct, rating: rating, colour: order.Red, target: s.marks(w), armour: s.armoured(w), defence: s.defence(w),
+		terrain: s.sc.Ground.Kind(s.at[w]), hill: s.sc.Ground.Is(s.at[w], order.Hill), mass: int8(s.steps(s.at[w])), length: 1, rubble: s.assets.rubble.has(s.at[w])}
+	a.from.barrage = s.marks(w).barrage
+	if bare {
+		a = attack{mode: secondary, rating: rating, colour: order.White, armour: a.armour, terrain: &noTerrain}
+		a.target.trench = s.is(w, entrenched) // the armoured block all the same (G13.3)
+		var q sum
+		q.add(byFire, rating)
+		return q, a
+	}
+	return a.sum(s.sc.Table), a
+}
+
+// noTerrain is ground that changes nothing.
+var noTerrain order.Terrain
+
+// eventHero tells whether an event's hero is with a unit (6.8).
+func (s *state) eventHero(u int) bool { return s.assets.heroes[s.side(u)] == int16(u)+1 }
+
+// heroFalls takes the hero away with a unit that is eliminated.
+func (s *state) heroFalls(u int) {
+	if s.eventHero(u) {
+		s.assets.heroes[s.side(u)] = 0
+	}
+}
+
+// giveUp removes a unit's hero: it passes the check in hand (6.8).
+func (s *state) giveUp(u int, sink kernel.Sink) {
+	s.assets.heroes[s.side(u)] = 0
+	evGivenUp.Tell(sink, ruleEvHero, int16(u))
+}
+
+// selfRun tells whether a unit is under auto-command: a red quality, or a hero (14, 6.8).
+func (s *state) selfRun(u int) bool { return s.card(u).Auto || s.eventHero(u) }
+
+// bareUnit takes everything off a unit that leaves the map.
+func (s *state) bareUnit(u int) {
+	a := &s.assets
+	a.contact[u] = 0
+	a.parked.drop(u)
+	a.lost.drop(u)
+	a.steady.drop(u)
+	if w := a.carrier[u]; w != 0 {
+		a.cargo[w-1], a.carrier[u] = 0, 0
+	}
+	if w := a.cargo[u]; w != 0 { // only by hand: in play it is put down before
+		a.cargo[u], a.carrier[w-1] = 0, 0
+		s.stacks().Put(int(w)-1, aside)
+		s.unit[w-1] = piece{}
+	}
+}
+
+// crowded tells whether a hex is in the crowd or beside it (6.8).
+func (s *state) crowded(h int16) bool {
+	return s.assets.crowd != 0 && s.sc.Ground.Grid.Distance(h, s.assets.crowd-1) <= 1
+}
+
+// findLost finds the lost units beside a hex that one of their side has moved to (6.6).
+func (s *state) findLost(u int, h int16, sink kernel.Sink) {
+	if s.assets.lost == (units{}) {
+		return
+	}
+	for w := range s.sc.Units {
+		if s.assets.lost.has(w) && w != u && s.side(w) == s.side(u) && s.sc.Ground.Grid.Distance(s.at[w], h) <= 1 {
+			s.assets.lost.drop(w)
+			evFound.Tell(sink, ruleAstray, int16(w))
+		}
+	}
+}
+
+// mayStray says why a unit cannot be led astray (6.6, 6.7).
+func (s *state) mayStray(u int, side order.Side) kernel.Verdict {
+	m, _ := s.gait(u)
+	return ruleLostWho.Only(s.onMap(u) && s.side(u) == side && !s.isLeader(u) && s.card(u).Class != order.Ship && m != order.NoMove &&
+		!s.is(u, entrenched) && !s.assets.lost.has(u), int16(u))
+}
+
+// strays are the hexes that a unit can be led to: 5 hexes away, by a way that it could go
+// if there were no enemy, out of the enemy's fire zones and away from entries (6.6, G24.3).
+func (s *state) strays(u int) (out hexes) {
+	m, _ := s.gait(u)
+	column := s.is(u, inColumn)
+	zones := s.zones(s.side(u).Other())
+	field := s.sc.price.tolled[m][flag(column)].From(s.at[u])
+	defer field.Free()
+	field.RunToll(board.NoHex, 2*lostHexes*leaderMove, func(int16) board.Gate { return board.Open }, func(from, to int16) int {
+		if s.shoreBar(s.side(u), column, from, to) != nil {
+			return -1 // 4.2.4, 4.3.1
+		}
+		return 0
+	})
+	for h := range int16(s.sc.hexes()) {
+		if s.sc.Ground.Grid.Distance(s.at[u], h) != lostHexes || !field.Has(h) || zones.has(h) || s.enemyIn(s.side(u), h) >= 0 || !s.room(u, h, column).OK() {
+			continue
+		}
+		guarded := false
+		for _, e := range s.sc.Entries {
+			guarded = guarded || s.sc.Ground.Grid.Distance(e.Hex, h) <= entryGuard
+		}
+		if !guarded {
+			out.add(h)
+		}
+	}
+	return out
+}
+
+// mislead moves a unit to where it is lost, with leaders who would be left alone.
+func (s *state) mislead(u int, h int16, sink kernel.Sink) {
+	from := s.at[u]
+	s.unset(u, works)
+	s.leavePark(u, sink)
+	s.loseContact(u, sink)
+	s.stacks().Put(u, h)
+	s.followers(u, from, h, sink)
+	s.dropRiders()
+	s.assets.lost.add(u)
+	s.claim(u, h, sink)
+	evStray.Tell(sink, ruleAstray, int16(u), h)
+}

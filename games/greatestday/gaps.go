@@ -1,0 +1,162 @@
+package greatestday
+
+import (
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 4.2.4 Gaps are opened, and Commandos who do not wait for it.
+var (
+	ruleGermanGap = book.Rule("4.2.4", "Gaps at 2", "When the track comes to 2 the German player opens a gap hexside on the Sub-Beach of the unit that did it.", "{gap} is not of that Sub-Beach, or is open")
+	ruleAlliedGap = book.Rule("4.2.4", "Gaps at 1 and 0", "At 1 and again at 0 the Allied player opens one there.", "{gap} is not of that Sub-Beach, or is open")
+	ruleRush      = book.Rule("4.2.4", "Commandos at a closed gap", "In column beside it as they begin, they may go through as a move: a die against the Gaps and one against the Nests, either up to its number eliminates.", "{unit} cannot rush through to {hex}")
+
+	nodeGap      = book.Node("gap")
+	nodeRushGaps = book.Node("rush-gaps")
+	nodeRushNest = book.Node("rush-nests")
+
+	verbOpen = book.Verb("open", "gap")
+	verbRush = book.Verb("rush", "hex")
+
+	evOpens   = book.Event("control", "the gap {gap} is open")
+	evRushes  = book.Event("move", "{unit} rushes through to {place}")
+	evRushDie = book.Event("dice", "a {face} against {n}")
+)
+
+// Steps of a rush. Frame: A the unit, B the hex it goes to.
+const (
+	rushGaps uint8 = iota
+	rushNests
+)
+
+func init() {
+	// Frame of procGap: A the seat that opens it, B the Sub-Beach.
+	book.Proc(procGap, play.Proc[*state]{Run: (*state).runGap, Nodes: []uint16{nodeGap}})
+	book.Room(nodeGap, play.Room[*state]{
+		Who: func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) },
+		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
+			return book.Say(s, "Which gap of {sub} is opened?", f.B), gapRule(f)
+		},
+		Moves: []play.Move[*state]{{
+			Verb: verbOpen, Look: "take", Label: "Open {gap}",
+			Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				for n := range s.sc.gaps {
+					dst = append(dst, kernel.Choice{Verb: verbOpen, A: int16(n)})
+				}
+				return dst
+			},
+			Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+				return gapRule(f).Only(s.canOpen(int(c.A), int(f.B)), c.A)
+			},
+			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.openGap(f, int(c.A), sink) },
+		}},
+	})
+	book.Proc(procRush, play.Proc[*state]{Nodes: []uint16{rushGaps: nodeRushGaps, rushNests: nodeRushNest}})
+	rush := func(t order.Track, then func(*state, *kernel.Frame, kernel.Sink)) []play.Move[*state] {
+		return throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			n := s.naval.tracks[s.sc.beachAt[f.B]][t]
+			evRushDie.Tell(sink, ruleRush, c.A, int16(n))
+			if int8(c.A) <= n {
+				u := int(f.A)
+				s.stack.Pop()
+				s.eliminate(u, ruleRush, sink)
+				return
+			}
+			then(s, f, sink)
+		})
+	}
+	book.Room(nodeRushGaps, play.Room[*state]{Seat: kernel.Chance, Rule: ruleRush, Ask: "{unit} rushes a closed gap: roll against the Gaps.",
+		Moves: rush(order.Gaps, func(_ *state, f *kernel.Frame, _ kernel.Sink) { f.Step = rushNests })})
+	book.Room(nodeRushNest, play.Room[*state]{Seat: kernel.Chance, Rule: ruleRush, Ask: "{unit} rushes a closed gap: roll against the Nests.",
+		Moves: rush(order.Nests, func(s *state, f *kernel.Frame, sink kernel.Sink) {
+			u, to := int(f.A), f.B
+			s.stack.Pop()
+			evRushes.Tell(sink, ruleRush, int16(u), to)
+			s.step(u, to, sink)
+		})})
+}
+
+func gapRule(f *kernel.Frame) *play.Rule {
+	if order.Side(f.A) == order.German {
+		return ruleGermanGap
+	}
+	return ruleAlliedGap
+}
+
+// gapFalls has gaps opened when the track comes to 2, 1 and 0 (4.2.4).
+func (s *state) gapFalls(b, sub int, now int8) {
+	side := order.Allied
+	switch {
+	case now > 2 || sub < 0:
+		return
+	case now == 2:
+		side = order.German
+	}
+	_ = b
+	s.stack.Push(kernel.Frame{Proc: procGap, A: int16(side), B: int16(sub)})
+}
+
+// canOpen tells whether a gap hexside is of a Sub-Beach and closed.
+func (s *state) canOpen(n, sub int) bool { return s.sc.gaps[n].Sub == sub && s.naval.open>>n&1 == 0 }
+
+// runGap asks when there is a choice; none when all there are open.
+func (s *state) runGap(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	only, n := -1, 0
+	for i := range s.sc.gaps {
+		if s.canOpen(i, int(f.B)) {
+			only, n = i, n+1
+		}
+	}
+	switch n {
+	case 0:
+		s.stack.Pop()
+	case 1:
+		s.openGap(f, only, sink)
+	default:
+		return kernel.Ask
+	}
+	return kernel.Next
+}
+
+// openGap opens a gap hexside.
+func (s *state) openGap(f *kernel.Frame, n int, sink kernel.Sink) {
+	rule := gapRule(f)
+	s.naval.open |= 1 << n
+	evOpens.Tell(sink, rule, int16(n))
+	s.stack.Pop()
+}
+
+// moveRush is the rush of Commandos through a closed gap (4.2.4).
+var moveRush = play.Move[*state]{
+	Verb: verbRush, Look: "move", Label: "Rush through to {place}", Odds: true,
+	Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		if !s.onMap(int(f.A)) || !s.card(int(f.A)).Commando {
+			return dst
+		}
+		for i := range s.sc.gaps {
+			if s.sc.gaps[i].Sea == s.at[f.A] {
+				dst = append(dst, kernel.Choice{Verb: verbRush, A: s.sc.gaps[i].Land})
+			}
+		}
+		return sortChoices(dst)
+	},
+	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		u := int(f.A)
+		if !s.onMap(u) || !s.card(u).Commando || !s.is(u, inColumn) || s.overlay(s.at[u]) < 0 || f.B != 0 {
+			return ruleRush.No(f.A, c.A)
+		}
+		if n := s.sc.gapAt(s.at[u], c.A); n < 0 || s.sc.gaps[n].Sea != s.at[u] || s.naval.open>>n&1 != 0 || s.enemyIn(s.side(u), c.A) >= 0 {
+			return ruleRush.No(f.A, c.A)
+		}
+		if v := s.mayAct(f, toMove); !v.OK() {
+			return v
+		}
+		return s.room(u, c.A, true)
+	},
+	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+		u := f.A
+		s.begin(f, toMove, sink)
+		s.stack.Push(kernel.Frame{Proc: procRush, A: u, B: c.A})
+	},
+}

@@ -1,0 +1,378 @@
+package greatestday
+
+import (
+	"sandtable/board"
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 4.5, 4.8.3 Landings: one craft, or the DD tanks of one unit, at a time.
+var (
+	ruleLand     = book.Rule("4.5.1", "Landing", "All units in Landing Wave boxes land, one craft or DD unit at a time, each to its end before the next; one without room waits.", "{unit} does not land at {hex} now")
+	ruleLandHex  = book.Rule("4.5.2", "Where to land", "On a Beach hex of the Sub-Beach of the box.", "{hex} is no Beach hex of the Sub-Beach of {unit}")
+	ruleLandRoom = book.Rule("4.5.1", "Room", "All that the craft carries must fit the hex.", "{hex} has no room for {unit} and those with it")
+	ruleCraft    = book.Rule("4.5.4", "Landing craft", "A craft holds one unit or those of one battalion, with leaders; they share every result that it takes before they are off it, and are lost with it.", "")
+	ruleUnload   = book.Rule("4.5.4", "Unloading", "In column, one unit a hex, or mounted, or neither, as stacking allows.", "{unit} does not unload {form}")
+	ruleDD       = book.Rule("4.5.5", "DD tanks", "The Sea State attacks; survivors who are not suppressed act, and again for a point when in command.", "")
+	ruleShots    = book.Rule("4.2.3", "Fire at landings", "Once a landing: at the craft, without the bonus from zone to zone, or at one unit that has come off it, with it. Each firer checks; a failed check counts.", "{unit} is no target of fire at this landing")
+	_            = book.Rule("4.2.3", "One kind each", "The Nests fire once and others once, each at the craft or at a unit, what is at the craft first.", "")
+	ruleCraftGun = book.Rule("4.5.4", "Fire of a craft", "When it is empty and not suppressed it fires at the defences, or at a strongpoint or battery in range and sight; then it leaves.", "{unit} cannot fire at {unit}")
+	ruleLandActs = book.Rule("4.5.4", "After unloading", "Each unit in command may spend a point on an action that is no move, one at a time or as a stack that assaults.", "{unit} has no action after this landing")
+	_            = book.Rule("4.1.7", "Quality of craft", "A craft turns suppression into a hit by a check or a point of its division, without any leader.", "")
+
+	nodeLanding  = book.Node("landing")
+	nodeNests    = book.Node("nests")
+	nodeUnload   = book.Node("unload")
+	nodeNestsMen = book.Node("nests-ashore")
+	nodeShotMen  = book.Node("shots-ashore")
+	nodeCraftGun = book.Node("craft-fire")
+	nodeAshore   = book.Node("ashore")
+
+	verbLand    = book.Verb("land", "unit hex")
+	verbNests   = book.Verb("nests", "unit")
+	verbTarget  = book.Verb("target", "unit")
+	verbUnload  = book.Verb("unload", "unit form")
+	verbAllOff  = book.Verb("all-off", "")
+	verbCraftAt = book.Verb("craft-fire", "unit")
+
+	evLands   = book.Event("move", "{unit} lands at {place}")
+	evCraft   = book.Event("move", "{unit} lands with {unit} at {place}")
+	evUnloads = book.Event("move", "{unit} comes ashore at {place}")
+	evShares  = book.Event("loss", "{unit} shares what its craft took")
+	evLeaves2 = book.Event("move", "{unit} leaves the beach")
+)
+
+// Flags in C of a landing's frame.
+const (
+	landNested int16 = 1 << iota // the Nests have fired at this landing
+	landShot                     // somebody has fired at it
+	landAdrift                   // it unloads after a drift: its units are adrift (4.2.1)
+)
+
+// Steps of a landing. Frame: A the craft or the DD unit, B the hex, C flags, D the load,
+// E whether fire at the men is still to come.
+const (
+	landPlaced uint8 = iota
+	landHit
+	landNests
+	landShots
+	landShotsDone
+	landUnload
+	landNestsMen
+	landShotMen
+	landShotMenDone
+	landGun
+	landLeave
+	landActs
+	landEnd
+)
+
+func init() {
+	allied, german := kernel.Seat(order.Allied), kernel.Seat(order.German)
+	next := func(step uint8) func(*state, *kernel.Frame, kernel.Choice, kernel.Sink) {
+		return func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = step }
+	}
+	book.Room(nodeLanding, play.Room[*state]{
+		Seat: allied, Rule: ruleLand, Ask: "Landings: which craft or DD tanks, and where?",
+		Moves: []play.Move[*state]{
+			{Verb: verbLand, Look: "move", Label: "Land {unit} at {place}", Odds: true, Try: tryLandings, Wide: wideLandings, Judge: mayLand, Do: (*state).land},
+			{
+				Verb: verbDone, Look: "pass", Label: "Done",
+				Judge: func(s *state, _ *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+					if u, h := s.nextLanding(); u >= 0 {
+						return ruleLand.No(int16(u), h)
+					}
+					return kernel.Verdict{}
+				},
+				Do: next(navalWave),
+			},
+		},
+	})
+	nodes := []uint16{
+		landPlaced: nodeNests, landHit: nodeNests, landNests: nodeNests, landShots: nodeNests, landShotsDone: nodeNests, landUnload: nodeUnload, landNestsMen: nodeNestsMen,
+		landShotMen: nodeShotMen, landShotMenDone: nodeShotMen, landGun: nodeCraftGun, landLeave: nodeCraftGun, landActs: nodeAshore, landEnd: nodeAshore,
+	}
+	book.Proc(procLand, play.Proc[*state]{Run: (*state).runLand, Nodes: nodes})
+	book.Room(nodeNests, play.Room[*state]{
+		Seat: german, Rule: ruleNests, Ask: "{unit} lands at {place}: do the Nests fire at it, or wait for who comes off it?", Idle: verbHold,
+		Moves: []play.Move[*state]{
+			{
+				Verb: verbNests, Look: "fire", Label: "The Nests fire at {unit}", Odds: true, Main: true, Try: unitInHand(verbNests),
+				Judge: func(_ *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return ruleNests.Only(c.A == f.A, c.A)
+				},
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+					f.C |= landNested
+					f.Step = landShots
+					s.shoreAttack(byNests, s.overlay(f.B), int(f.A), sink)
+				},
+			},
+			{Verb: verbHold, Look: "pass", Label: "Wait", Do: next(landShots)},
+		},
+	})
+	book.Room(nodeUnload, play.Room[*state]{
+		Seat: allied, Rule: ruleUnload, Ask: "How do the units come ashore at {B:place}?", Idle: verbAllOff,
+		Moves: []play.Move[*state]{
+			{
+				Verb: verbUnload, Look: "move", Label: "{unit} {form}", Try: tryUnload,
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return s.mayUnload(f, int(c.A), form(c.B))
+				},
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+					s.comeAshore(f, int(c.A), form(c.B), sink)
+				},
+			},
+			{Verb: verbAllOff, Look: "take", Label: "All as they fit", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+				for u, k := s.nextOff(f); u >= 0; u, k = s.nextOff(f) {
+					s.comeAshore(f, u, k, sink)
+				}
+			}},
+		},
+	})
+	book.Room(nodeNestsMen, play.Room[*state]{
+		Seat: german, Rule: ruleNests, Ask: "Units have landed at {B:place}: at which do the Nests fire?", Idle: verbHold,
+		Moves: []play.Move[*state]{
+			{
+				Verb: verbNests, Look: "fire", Label: "The Nests fire at {unit}", Odds: true, Try: everyone(verbNests),
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return ruleNests.Only(s.isAshore(f, int(c.A)), c.A)
+				},
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+					f.C |= landNested
+					f.Step = landShotMen
+					s.shoreAttack(byNests, s.overlay(f.B), int(c.A), sink)
+				},
+			},
+			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: next(landShotMen)},
+		},
+	})
+	book.Room(nodeShotMen, play.Room[*state]{
+		Seat: german, Rule: ruleShots, Ask: "Units have landed at {B:place}: which is fired at?", Idle: verbHold,
+		Moves: []play.Move[*state]{
+			{
+				Verb: verbTarget, Look: "pick", Label: "Fire at {unit}", Try: everyone(verbTarget),
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return ruleShots.Only(s.canShootAshore(f, int(c.A)), c.A)
+				},
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+					f.Step = landShotMenDone
+					s.landingShots(int(c.A))
+				},
+			},
+			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: next(landShotMenDone)},
+		},
+	})
+	book.Room(nodeCraftGun, play.Room[*state]{
+		Seat: allied, Rule: ruleCraftGun, Ask: "{unit} is empty: does it fire?", Idle: verbHold,
+		Moves: []play.Move[*state]{
+			{
+				Verb: verbCraftAt, Look: "fire", Label: "Fire at {unit}", Odds: true, Try: tryEnemies(verbCraftAt),
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return ruleCraftGun.Only(s.craftHits(int(f.A), int(c.A)), f.A, c.A)
+				},
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+					f.Step = landLeave
+					evFires.Tell(sink, ruleCraftGun, f.A, c.A, int16(held(s.directFire(int(f.A), int(c.A)).total)))
+					s.strike(int(f.A), int(c.A), int16(direct))
+				},
+			},
+			{
+				Verb: verbDefences, Look: "fire", Label: "Fire at the defences", Odds: true, Main: true,
+				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+					return ruleDefences.Only(s.overlay(f.B) >= 0, f.A)
+				},
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+					f.Step = landLeave
+					s.breach(int(f.A), s.overlay(f.B), f.B)
+				},
+			},
+			{Verb: verbHold, Look: "pass", Label: "It does not fire", Do: next(landLeave)},
+		},
+	})
+	book.Room(nodeAshore, play.Room[*state]{
+		Seat: allied, Rule: ruleLandActs, Ask: "Units have landed at {B:place}: who acts for a command point?", Idle: verbDone,
+		Moves: []play.Move[*state]{
+			{
+				Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick),
+				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayLandAct(int(c.A)) },
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+					s.stack.Push(kernel.Frame{Proc: procUnit, A: c.A, B: 1, C: 1 << toMove, E: 1})
+				},
+			},
+			{Verb: verbDone, Look: "pass", Label: "Done", Main: true, Do: next(landEnd)},
+		},
+	})
+}
+
+// land places a craft or DD tanks; the Obstacles or the Sea State attack (4.2.1, 4.2.5).
+func (s *state) land(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	u, h, load := int(c.A), c.B, s.loadOf(int(c.A))
+	b := s.overlay(h)
+	if s.card(u).DD {
+		evLands.Tell(sink, ruleDD, c.A, h)
+		for w := range s.sc.Units {
+			if s.naval.cargo[w] == load && s.at[w] == s.at[u] && w != u {
+				s.stacks().Put(w, h) // leaders (4.5.3)
+				s.naval.ashore.add(w)
+			}
+		}
+		s.stacks().Put(u, h)
+		s.naval.ashore.add(u)
+		s.stack.Push(kernel.Frame{Proc: procLand, Step: landHit, A: c.A, B: h, D: int16(load)})
+		s.shoreAttack(bySea, b, u, sink)
+		return
+	}
+	craft := s.freeCraft()
+	box := s.at[u]
+	for w := range s.sc.Units {
+		if s.naval.cargo[w] == load && s.at[w] == box {
+			s.at[w] = aboard
+		}
+	}
+	s.unit[craft] = piece{steps: s.card(craft).Steps}
+	s.naval.cargo[craft] = load
+	s.naval.drift[craft] = 0
+	s.stacks().Put(craft, h)
+	evCraft.Tell(sink, ruleCraft, int16(craft), c.A, h)
+	s.stack.Push(kernel.Frame{Proc: procLand, Step: landHit, A: int16(craft), B: h, D: int16(load)})
+	s.shoreAttack(byObstacles, b, craft, sink)
+}
+
+// runLand goes through a landing (4.8.3).
+func (s *state) runLand(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	u := int(f.A)
+	b := s.overlay(f.B)
+	if f.Step < landUnload && !s.onMap(u) {
+		s.lost()
+		return kernel.Next
+	}
+	switch f.Step {
+	case landHit:
+		switch {
+		case s.card(u).DD:
+			s.actDD(f)
+		case s.naval.drift[u] > 0:
+			s.stack.Pop()
+		default:
+			f.Step = landNests
+		}
+	case landNests:
+		if b >= 0 && s.strength(byNests, b) > 0 {
+			return kernel.Ask
+		}
+		f.Step = landShots
+	case landShots:
+		f.Step = landShotsDone
+		s.landingShots(u)
+	case landShotsDone:
+		if s.anyone(func(w int) bool { return s.is(w, reacted) }) {
+			f.C |= landShot
+		}
+		f.Step = landUnload
+	case landUnload:
+		return s.unloads(f, sink)
+	case landNestsMen:
+		if f.C&landNested == 0 && b >= 0 && s.strength(byNests, b) > 0 && s.anyone(func(w int) bool { return s.isAshore(f, w) }) {
+			return kernel.Ask
+		}
+		f.Step = landShotMen
+	case landShotMen:
+		if f.C&landShot == 0 && s.fight.standing[order.German] != shootNobody && s.anyone(func(w int) bool { return s.canShootAshore(f, w) }) {
+			return kernel.Ask
+		}
+		f.Step = landShotMenDone
+	case landShotMenDone:
+		f.Step = landLeave
+		if s.at[u] == aboard && !s.is(u, suppressed) && b >= 0 {
+			s.stacks().Put(u, f.B)
+			f.Step = landGun
+		}
+	case landGun:
+		if b >= 0 && !s.is(u, suppressed) {
+			return kernel.Ask
+		}
+		f.Step = landLeave
+	case landLeave:
+		s.dock(u)
+		evLeaves2.Tell(sink, ruleCraftGun, f.A)
+		if f.Step = landActs; f.C&landAdrift != 0 {
+			f.Step = landEnd
+		}
+	case landActs:
+		if s.anyone(func(w int) bool { return s.mayLandAct(w).OK() }) {
+			return kernel.Ask
+		}
+		f.Step = landEnd
+	default:
+		s.naval.ashore = units{}
+		s.stack.Pop()
+	}
+	return kernel.Next
+}
+
+// actDD lets DD tanks act that have landed: freely once, and again for a point (4.5.5).
+func (s *state) actDD(f *kernel.Frame) {
+	u := f.A
+	f.Step = landEnd
+	if s.onMap(int(u)) && !s.is(int(u), suppressed) {
+		s.stack.Push(kernel.Frame{Proc: procUnit, A: u})
+	}
+}
+
+// lost ends a landing whose craft or tanks are eliminated (4.5.4).
+func (s *state) lost() {
+	s.naval.ashore = units{}
+	s.stack.Pop()
+}
+
+// dock takes a craft off the beach; it can be used again, with both steps (4.1.7).
+func (s *state) dock(u int) {
+	s.takeOff(u, docked)
+	s.unit[u].steps = s.card(u).Steps
+	s.naval.cargo[u], s.naval.drift[u] = -1, 0
+}
+
+// landingShots lets the enemy fire at a craft or at a unit that has landed (4.2.3); also
+// when it is suppressed already.
+func (s *state) landingShots(u int) {
+	for w := range s.sc.Units {
+		s.unset(w, reacted)
+	}
+	if s.bestShot(u, s.at[u], board.NoHex, 0) >= 0 {
+		s.stack.Push(kernel.Frame{Proc: procReact, A: int16(u), B: s.at[u], C: board.NoHex, E: int16(flag(s.is(u, suppressed)))})
+	}
+}
+
+// isAshore tells whether a unit has come off the craft of a landing.
+func (s *state) isAshore(f *kernel.Frame, u int) bool {
+	return s.naval.ashore.has(u) && s.at[u] == f.B && !s.isCraft(u)
+}
+
+// canShootAshore tells whether a unit that has landed can be fired at (4.2.3).
+func (s *state) canShootAshore(f *kernel.Frame, u int) bool {
+	return s.isAshore(f, u) && s.bestShot(u, f.B, board.NoHex, 0) >= 0
+}
+
+// craftHits tells whether an empty craft can fire at a unit: a strongpoint or battery in
+// range and sight (4.5.4).
+func (s *state) craftHits(craft, w int) bool {
+	g := s.sc.Ground
+	return s.onMap(craft) && s.card(w).Fort && s.onMap(w) && g.Grid.Distance(s.at[craft], s.at[w]) <= s.craftReach(craft) && s.fires(s.at[craft], s.at[w])
+}
+
+// craftReach is the range of a craft: 1 beside an enemy or under a barrage (G12.2).
+func (s *state) craftReach(craft int) int {
+	if s.barrage.has(s.at[craft]) || s.enemyBeside(order.Allied, s.at[craft]) {
+		return 1
+	}
+	return int(s.card(craft).Range)
+}
+
+// mayLandAct says why a unit that has landed has no action now (4.5.4).
+func (s *state) mayLandAct(u int) kernel.Verdict {
+	if !s.naval.ashore.has(u) || s.is(u, acted) || !s.onMap(u) || s.isCraft(u) || s.card(u).DD || s.card(u).Auto {
+		return ruleLandActs.No(int16(u))
+	}
+	return s.canPay(u, s.sc.Table.Command.Second)
+}

@@ -1,0 +1,268 @@
+package greatestday
+
+import (
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 10 Mines, G9.7 Heavy barrages, and the works that come with the storming games.
+var (
+	ruleMines     = book.Rule("10.2", "Mines", "Who enters enemy mines stops; leaving them by move or assault needs a check, without points, before anything else: failed, the unit stays and is suppressed.", "")
+	ruleLay       = book.Rule("10.1", "Laying mines", "An engineer mines its own hex, without a check; one minefield a hex.", "{unit} is no engineer that could mine {hex}")
+	ruleSweep     = book.Rule("10.3", "Clearing mines", "An engineer or Crab in the hex clears it in a later activation: two steps without a roll, one step with 6 or less.", "{unit} cannot clear mines in {hex}")
+	ruleHeavy     = book.Rule("G9.7", "Heavy barrages", "Leaving a hex under a heavy barrage needs a check besides; failed, the unit stays and its action is over. It does not assault.", "{unit} is under a heavy barrage in {hex}")
+	ruleHelpDig   = book.Rule("G20.2", "Improved positions", "An engineer digs for another unit of its side in its hex.", "{unit} does not dig for {unit}")
+	ruleOpenRoad  = book.Rule("G20.6", "Roadblocks", "An engineer clears an enemy's roadblock by a check.", "{unit} is no engineer beside an enemy roadblock in {hex}")
+	ruleRubble    = book.Rule("2.5", "Rubble", "Artillery beyond 3 hexes that rolls a 0 into a city or fortified hex rubbles it: 1 better to hide, no Road, dearer to enter, no observation post; an engineer clears it by a check.", "{unit} is no engineer in a rubbled hex")
+	ruleNoWheels  = book.Rule("2.5", "Rubble", "No wheeled vehicle enters rubble.", "{hex} and {hex}: rubble keeps wheeled vehicles out")
+	ruleNotInGame = book.Rule("G3.2", "Chapters of other scenarios", "Some chapters come with the storming games only.", "this scenario has no such action")
+
+	verbMine     = book.Verb("mine", "")
+	verbSweep    = book.Verb("sweep", "")
+	verbHelpDig  = book.Verb("dig-for", "unit")
+	verbOpenRoad = book.Verb("open-road", "")
+	verbRubble   = book.Verb("clear-rubble", "")
+
+	evMinedIn    = book.Event("combat", "{unit} is in the mines of {place}")
+	evCaught     = book.Event("loss", "{unit} does not get out of the mines and is suppressed").Outturn()
+	evSmoked     = book.Event("move", "{unit} does not leave the barrage").Outturn()
+	evLaid       = book.Event("move", "{unit} mines {place}").Outturn()
+	evSwept      = book.Event("move", "{unit} clears the mines of {place}").Outturn()
+	evOpened     = book.Event("move", "{unit} clears the roads of {place} of the block").Outturn()
+	evRubble     = book.Event("combat", "{place} is rubble").Outturn()
+	evRubbleGone = book.Event("move", "{unit} clears the rubble of {place}").Outturn()
+)
+
+// Numbers of the chapters.
+const (
+	sweepNumber   = 6  // a one-step unit clears mines with this or less (10.3)
+	mineBravery   = -2 // to the defence of who stands in mines of his side (10.2)
+	crabBravery   = -1 // the same with a Crab against him
+	rubbleCover   = -1 // 2.5
+	rubbleOnFoot  = 6  // half points
+	rubbleTracked = 8
+)
+
+// crab is the symbol of the tanks that beat mines (10.2).
+const crab = "Sherman Crab"
+
+// minedFor tells whether a hex has mines of the enemy of a unit.
+func (s *state) minedFor(u int, h int16) bool { return s.assets.mines[s.side(u).Other()].has(h) }
+
+// caught suppresses a unit that does not get out of the mines (10.2).
+func (s *state) caught(u int, sink kernel.Sink) {
+	s.effective(u, sink)
+	s.set(u, suppressed)
+	evCaught.Tell(sink, ruleMines, int16(u))
+}
+
+// leaveMines has the assaulters check who stand in mines of the enemy, one after the
+// other, before their bravery (10.2).
+func (s *state) leaveMines(f *kernel.Frame) {
+	for u := int(f.D) + 1; u < len(s.sc.Units); u++ {
+		if s.is(u, assaulting) && s.minedFor(u, s.at[u]) {
+			f.D = int16(u)
+			s.check(u, leaveCheck, assaultMines, assaultMined)
+			return
+		}
+	}
+	f.Step, f.D = assaultBrave, -1
+}
+
+// mineShelter is what mines add to the defence of a unit that is assaulted in them, for
+// bravery checks only: not for units elsewhere (10.2).
+func (s *state) mineShelter(w int, target, from int16) int8 {
+	if s.at[w] != target || !s.assets.mines[s.side(w)].has(target) {
+		return 0
+	}
+	for u := s.first(from); u >= 0; u = s.after(u) {
+		if s.fight.declared.has(u) && s.card(u).Symbol == crab {
+			return crabBravery
+		}
+	}
+	return mineBravery
+}
+
+// assetWork is a work as an action of the unit in hand, without an argument.
+func assetWork(verb uint16, w work, label string, odds bool, judge func(*state, int) kernel.Verdict) play.Move[*state] {
+	m := workMove(verb, w, label, func(s *state, u int) kernel.Verdict {
+		if !s.sc.wide {
+			return ruleNotInGame.No()
+		}
+		return judge(s, u)
+	})
+	m.Odds = odds
+	return m
+}
+
+// The works of the storming games.
+var (
+	moveMine = assetWork(verbMine, mineWork, "Lay mines", false, func(s *state, u int) kernel.Verdict {
+		h := s.at[u]
+		return ruleLay.Only(s.card(u).Engineer && !s.is(u, isMounted) && !s.assets.mines[s.side(u)].has(h) && !s.minedFor(u, h), int16(u), h)
+	})
+	moveSweep = assetWork(verbSweep, sweepWork, "Clear the mines", true, func(s *state, u int) kernel.Verdict {
+		c := s.card(u)
+		return ruleSweep.Only((c.Engineer || c.Symbol == crab) && s.minedFor(u, s.at[u]), int16(u), s.at[u])
+	})
+	moveOpen = assetWork(verbOpenRoad, openWork, "Clear the roadblock", true, func(s *state, u int) kernel.Verdict {
+		h := s.at[u]
+		return ruleOpenRoad.Only(s.card(u).Engineer && s.blocked.has(h) && s.blocker(h) != s.side(u), int16(u), h)
+	})
+	moveRubble = assetWork(verbRubble, rubbleWork, "Clear the rubble", true, func(s *state, u int) kernel.Verdict {
+		return ruleRubble.Only(s.card(u).Engineer && s.assets.rubble.has(s.at[u]), int16(u))
+	})
+	moveHelpDig = play.Move[*state]{
+		Verb: verbHelpDig, Look: "take", Label: "Dig in for {unit}", Odds: true, Wide: everyone(verbHelpDig),
+		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+			if !s.sc.wide || !s.onMap(int(f.A)) || !s.card(int(f.A)).Engineer {
+				return dst
+			}
+			for w := s.first(s.at[f.A]); w >= 0; w = s.after(w) {
+				dst = append(dst, kernel.Choice{Verb: verbHelpDig, A: int16(w)})
+			}
+			return dst
+		},
+		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			u, w := int(f.A), int(c.A)
+			switch {
+			case !s.sc.wide:
+				return ruleNotInGame.No()
+			case !s.card(u).Engineer || w == u || !s.onMap(u) || s.at[w] != s.at[u] || s.isLeader(w):
+				return ruleHelpDig.No(f.A, c.A)
+			}
+			if v := s.mayAct(f, toWork); !v.OK() {
+				return v
+			}
+			if s.is(u, inColumn) {
+				return ruleEngineer.No(f.A)
+			}
+			return ruleDugIn.Only(!s.is(w, inPosition|entrenched|isMounted), c.A)
+		},
+		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			s.beginAsset(f, otherWork, c.A, sink)
+		},
+	}
+)
+
+// beginAsset begins a work with an argument.
+func (s *state) beginAsset(f *kernel.Frame, w work, arg int16, sink kernel.Sink) {
+	u := f.A
+	s.begin(f, toWork, sink)
+	s.stack.Push(kernel.Frame{Proc: procWork, A: u, B: int16(w), C: arg})
+}
+
+// surely tells whether a work needs no roll (10.1, 10.3).
+func (s *state) surely(u int, w work) bool {
+	return w == mineWork || w == sweepWork && s.unit[u].steps == 2
+}
+
+// plainRoll is what a work that is no quality check is rolled against, 0 for a check
+// (10.3, 2.4.6).
+func (s *state) plainRoll(u int, why purpose) int8 {
+	switch why {
+	case clearCheck:
+		return sweepNumber
+	case blowCheck:
+		return s.blowNumber(u)
+	}
+	return 0
+}
+
+// finishAsset does what a work of these chapters was for.
+func (s *state) finishAsset(u int, f *kernel.Frame, sink kernel.Sink) {
+	h, n := s.at[u], int16(u)
+	switch work(f.B) {
+	case otherWork:
+		if w := int(f.C); s.at[w] == h {
+			s.set(w, inPosition)
+			evWorkDone.Tell(sink, rulePosition, f.C, int16(positionWork), h)
+		}
+	case mineWork:
+		s.assets.mines[s.side(u)].add(h)
+		evLaid.Tell(sink, ruleLay, n, h)
+	case sweepWork:
+		s.assets.mines[s.side(u).Other()].drop(h)
+		evSwept.Tell(sink, ruleSweep, n, h)
+	case openWork:
+		s.blocked.drop(h)
+		evOpened.Tell(sink, ruleOpenRoad, n, h)
+	case rubbleWork:
+		s.assets.rubble.drop(h)
+		evRubbleGone.Tell(sink, ruleRubble, n, h)
+	case wireWork:
+		s.wire(int(f.C), s.side(u), sink)
+	case blowWork:
+		s.blow(int(f.C), sink)
+	}
+}
+
+// failAsset is what a failed work changes besides Men at Work: a bridge that was not
+// blown has to be wired anew (2.4.6).
+func (s *state) failAsset(u int, f *kernel.Frame, sink kernel.Sink) {
+	if work(f.B) == blowWork {
+		s.unit[u].men = 0
+		s.unwire(int(f.C), sink)
+	}
+}
+
+// breakDown rubbles a city or fortified hex (2.5).
+func (s *state) breakDown(h int16, sink kernel.Sink) {
+	if kind := s.sc.Ground.Kind(h).Kind; kind != "city" && kind != "fortified" || s.assets.rubble.has(h) {
+		return
+	}
+	s.assets.rubble.add(h)
+	s.assets.ruins.add(h)
+	evRubble.Tell(sink, ruleRubble, h)
+}
+
+// wrecked tells whether rubble, blown bridges or a crowd change the price of any step.
+func (s *state) wrecked() bool {
+	if s.assets.rubble != (hexes{}) || s.assets.crowd != 0 {
+		return true
+	}
+	for i := range s.sc.bridges {
+		if s.assets.bridge[i].blown {
+			return true
+		}
+	}
+	return false
+}
+
+// ruins is what rubble adds to a step in half points, less than 0 where it or a blown
+// bridge bars it (2.5, 2.4.6).
+func (s *state) ruins(m order.Move, column bool, from, to int16) int {
+	if !s.sc.wide {
+		return 0
+	}
+	if s.ruined(m, from, to) != 0 {
+		return -1
+	}
+	if !s.assets.rubble.has(from) && !s.assets.rubble.has(to) {
+		return 0
+	}
+	p := s.sc.price
+	with, _ := p.of(m, column).Step(from, to)
+	if s.assets.rubble.has(to) {
+		if m == order.OnFoot {
+			return max(rubbleOnFoot-with, 0)
+		}
+		return max(rubbleTracked-with, 0)
+	}
+	if without, why := p.bare[m][flag(column)].Step(from, to); why == 0 {
+		return without - with
+	}
+	return 0 // a crossing beside rubble still serves
+}
+
+// ruined is the rule by which rubble or a blown bridge bars a step, 0 for none.
+func (s *state) ruined(m order.Move, from, to int16) uint16 {
+	if i := s.sc.bridgeOver(from, to); i >= 0 && s.assets.bridge[i].blown {
+		return uint16(ruleBlown.ID())
+	}
+	if m == order.Wheeled && s.assets.rubble.has(to) {
+		return uint16(ruleNoWheels.ID())
+	}
+	return 0
+}

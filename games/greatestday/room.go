@@ -1,0 +1,107 @@
+package greatestday
+
+import (
+	"sandtable/board"
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// 4.5.1, 4.5.2 What can be landed where.
+
+// loadOf is the load that a unit at sea is of.
+func (s *state) loadOf(u int) int8 { return s.naval.cargo[u] }
+
+func tryLandings(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for u := range s.sc.Units {
+		sub := inWave(s.at[u])
+		if sub < 0 || s.lead(int(s.loadOf(u))) != u {
+			continue
+		}
+		for _, h := range s.sc.SubBeaches[sub].Hexes {
+			dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
+		}
+	}
+	return sortChoices(dst)
+}
+
+// wideLandings tries the other Beach hexes too, for refusals.
+func wideLandings(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for u := range s.sc.Units {
+		if sub := inWave(s.at[u]); sub >= 0 && s.lead(int(s.loadOf(u))) == u {
+			for _, h := range s.sc.Beaches[s.sc.SubBeaches[sub].Beach].Hexes {
+				dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
+			}
+		}
+	}
+	return dst
+}
+
+// mayLand says why a load cannot be landed on a hex (4.5.1, 4.5.2).
+func mayLand(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	u, h := int(c.A), c.B
+	sub := inWave(s.at[u])
+	if sub < 0 || s.lead(int(s.loadOf(u))) != u || !s.uncleared(s.sc.SubBeaches[sub].Beach) {
+		return ruleLand.No(c.A, h)
+	}
+	ok := false
+	for _, x := range s.sc.SubBeaches[sub].Hexes {
+		ok = ok || x == h
+	}
+	if !ok {
+		return ruleLandHex.No(h, c.A)
+	}
+	return ruleLandRoom.Only(s.fitsAshore(u, h) && (s.card(u).DD || s.freeCraft() >= 0), h, c.A)
+}
+
+// fitsAshore tells whether all that lands with a unit fits a hex: one of them in column if
+// that helps, the others not (4.5.1, 4.5.4).
+func (s *state) fitsAshore(u int, h int16) bool {
+	l := s.load(h, -1)
+	if l.over(&s.sc.Table.Stack) {
+		return false
+	}
+	total, most := int8(0), int8(0)
+	for w := range s.sc.Units {
+		if s.naval.cargo[w] == s.loadOf(u) && s.at[w] == s.at[u] && !s.isLeader(w) && !s.isCraft(w) {
+			total += s.unit[w].steps
+			if m, _ := s.gait(w); m != order.NoMove {
+				most = max(most, s.unit[w].steps)
+			}
+		}
+	}
+	if l.column == 0 && !s.card(u).DD { // 4.5.5: DD tanks land not in column
+		total -= most
+	}
+	return l.steps+total <= s.sc.Table.Stack.Steps
+}
+
+// freeCraft is a landing craft that is not in use, or -1.
+func (s *state) freeCraft() int {
+	for u := range s.sc.Units {
+		if s.isCraft(u) && s.at[u] == docked {
+			return u
+		}
+	}
+	return -1
+}
+
+// nextLanding is a unit that can land, and where; -1 for none.
+func (s *state) nextLanding() (int, int16) {
+	for u := range s.sc.Units {
+		sub := inWave(s.at[u])
+		if sub < 0 {
+			continue
+		}
+		for _, h := range s.sc.SubBeaches[sub].Hexes {
+			if mayLand(s, nil, kernel.Choice{A: int16(u), B: h}).OK() {
+				return u, h
+			}
+		}
+	}
+	return -1, board.NoHex
+}
+
+func (s *state) anyLanding() bool {
+	u, _ := s.nextLanding()
+	return u >= 0
+}

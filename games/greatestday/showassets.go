@@ -1,0 +1,112 @@
+package greatestday
+
+import (
+	"strings"
+
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// assetMarksShown are the markers on a counter that come with the storming games.
+func (s *state) assetMarksShown(u int) (out []scene.Mark) {
+	a := &s.assets
+	if !s.sc.wide {
+		return nil
+	}
+	if f := a.contact[u]; f != 0 {
+		out = append(out, scene.Mark{Kind: "men", Text: "C", Say: "in contact with " + s.sc.Formations[f-1].Name})
+	}
+	if w := a.cargo[u]; w != 0 {
+		out = append(out, scene.Mark{Kind: "men", Text: "R", Say: s.name(w-1) + " rides on it"})
+	}
+	for _, x := range [...]struct {
+		is        bool
+		kind      string
+		text, say string
+	}{
+		{s.inPark(u), "men", "P", "in an artillery park"}, {a.lost.has(u), "men", "?", "lost"}, {s.eventHero(u), "hero", "★", "a hero is with it"},
+		{s.astray(u) && s.onMap(u), "men", "O", "out of command until the next Royal Marines chit"},
+	} {
+		if x.is {
+			out = append(out, scene.Mark{Kind: x.kind, Text: x.text, Say: x.say})
+		}
+	}
+	return out
+}
+
+// workVerbs are the checks of the works that these chapters add.
+var workVerbs = map[*uint16]purpose{
+	&verbSweep: clearCheck, &verbOpenRoad: openCheck, &verbRubble: rubbleCheck, &verbWire: wireCheck, &verbHelpDig: digCheck, &verbRecover: recoverCheck,
+}
+
+// assetDetail says more of choices of these chapters.
+func (s *state) assetDetail(f *kernel.Frame, c kernel.Choice) []scene.Fact {
+	u := int(f.A)
+	switch {
+	case c.Verb == verbShell && f.Proc == procEvent:
+		return s.hitFacts(f.B, c.A, int16(indirect))
+	case c.Verb == verbContact:
+		return s.contactFacts(int(c.A), int(s.sc.Units[u].Form))
+	case c.Verb == verbShell && f.Proc == procUnit && s.needsContact(u) && !s.spots(u, s.at[c.A], true):
+		form := s.caller(u, s.at[c.A], true)
+		if form < 0 || s.assets.contact[u] == int8(form)+1 {
+			return nil
+		}
+		return append(s.contactFacts(u, form), s.hitFacts(f.A, c.A, int16(indirect))...)
+	case c.Verb == verbBlow:
+		n := s.blowAt(s.sc.bridgeOver(s.at[u], c.A), s.side(u))
+		return []scene.Fact{{Text: causes[byPlainRoll].text, Value: itoa(int(n)), Rule: ruleBlow.Number}}
+	case c.Verb == verbSweep && s.surely(u, sweepWork):
+		return []scene.Fact{{Text: "Two steps", Value: "no roll", Rule: ruleSweep.Number}}
+	}
+	for verb, why := range workVerbs {
+		if c.Verb == *verb {
+			return s.checkFacts(u, why)
+		}
+	}
+	return nil
+}
+
+// contactFacts are the roll for contact (G16.3).
+func (s *state) contactFacts(u, form int) []scene.Fact {
+	return []scene.Fact{{Text: "Contact with " + s.sc.Formations[form].Name, Value: "on 0 to " + itoa(min(s.contactNumber(u, form), 9)), Rule: ruleGunContact.Number}}
+}
+
+// assetLook adds what these chapters show on a counter to its stamp.
+func (s *state) assetLook(l scene.Stamp, u int) scene.Stamp {
+	a := &s.assets
+	if !s.sc.wide {
+		return l
+	}
+	return l.Add(int(a.contact[u])<<40 | int(a.cargo[u])<<24 | int(max(s.where(u), 0))<<4 | flag(s.inPark(u))<<3 | flag(a.lost.has(u))<<2 | flag(s.eventHero(u))<<1 | flag(s.astray(u)))
+}
+
+// assetGround adds what they show on hexes.
+func (s *state) assetGround(l scene.Stamp) scene.Stamp {
+	a := &s.assets
+	if !s.sc.wide {
+		return l
+	}
+	for _, set := range [...]*hexes{&a.heavy, &a.rubble, &a.mines[0], &a.mines[1]} {
+		for _, word := range set {
+			l = l.Add(int(word))
+		}
+	}
+	for i := range s.sc.bridges {
+		l = l.Add(int(a.bridge[i].wired)<<1 | flag(a.bridge[i].blown))
+	}
+	return l.Add(int(a.crowd))
+}
+
+// assetFlags are what they show on a hex, in words; a bridge that stands is on the map.
+func (s *state) assetFlags(h int16) (out []string) {
+	if !s.sc.wide {
+		return nil
+	}
+	for _, word := range s.assetMarks(h) {
+		if word != "bridge" {
+			out = append(out, strings.ReplaceAll(word, "=", " "))
+		}
+	}
+	return out
+}

@@ -1,0 +1,78 @@
+package greatestday
+
+import (
+	"sandtable/board"
+	"sandtable/games/greatestday/order"
+)
+
+// 2.4.4 Bridges in the way, 2.5 observation posts in rubble: what the table of sight does
+// not know.
+var (
+	ruleBridgeSight = book.Rule("2.4.4", "Bridges and sight", "A bridge hides what lies behind, as one hexside: a line that crosses it from hex to hex.", "{unit} does not see {unit}: the bridge at {hex} is in the way")
+)
+
+// pairs is a set of pairs of hexes.
+type pairs struct {
+	n    int
+	bits []uint64
+}
+
+func (p *pairs) has(a, b int16) bool {
+	if p.bits == nil {
+		return false
+	}
+	i := int(a)*p.n + int(b)
+	return p.bits[i>>6]>>(i&63)&1 != 0
+}
+
+// screen notes the pairs of hexes whose line crosses a bridge (2.4.4).
+func (sc *scenario) screen() {
+	if len(sc.bridges) == 0 {
+		return
+	}
+	g := sc.Ground.Grid
+	n, far := g.Len(), int(sc.Table.Sight.Hill)
+	sc.screened = pairs{n: n, bits: make([]uint64, (n*n+63)/64)}
+	for _, x := range sc.bridges {
+		p, q := g.Center(x[0]), g.Center(x[1])
+		for a := range int16(n) {
+			if g.Distance(a, x[0]) > far {
+				continue
+			}
+			for b := range int16(n) {
+				if g.Distance(a, b) <= far && cross(g.Center(a), g.Center(b), p, q) {
+					i := int(a)*n + int(b)
+					sc.screened.bits[i>>6] |= 1 << (i & 63)
+				}
+			}
+		}
+	}
+}
+
+// cross tells whether two segments have exactly one point in common, inside both.
+func cross(a, b, c, d board.Point) bool {
+	const least = 1e-9
+	side := func(p, q, r board.Point) float64 { return (q.X-p.X)*(r.Y-p.Y) - (q.Y-p.Y)*(r.X-p.X) }
+	u, v := side(a, b, c), side(a, b, d)
+	w, x := side(c, d, a), side(c, d, b)
+	return u*v < -least && w*x < -least
+}
+
+// clearFrom is the sight of a unit in a hex: the table's, less what a bridge hides and an
+// observation post that has become rubble (2.4.4, 2.5).
+func (s *state) clearFrom(from, to int16, aim order.Aim) bool {
+	g, smoke := s.sc.Ground, s.smoke()
+	hidden, ruin := s.sc.screened.has(from, to), s.assets.ruins.has(from)
+	if !hidden && !ruin {
+		return g.Sight.Clear(from, to, aim, smoke)
+	}
+	far, through := g.Sight.Eye(from, aim)
+	if ruin {
+		far, through = int(s.sc.Table.Sight.Normal), 0
+		if g.Is(from, order.Hill) {
+			far, through = int(s.sc.Table.Sight.Hill), int(s.sc.Table.Sight.ThroughFromHill)
+		}
+	}
+	n := g.Grid.Distance(from, to)
+	return n <= 1 || n <= far && g.Sight.Count(from, to, smoke)+flag(hidden) <= through
+}

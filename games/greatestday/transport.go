@@ -1,0 +1,179 @@
+package greatestday
+
+import (
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 7 Piggyback, 16.4 Tank recovery.
+var (
+	ruleBoard   = book.Rule("7.1", "Piggyback", "Infantry without transport boards a vehicle of its formation in its hex; both spend their whole move, then they move as one.", "{unit} cannot ride on {unit}")
+	ruleGetOff  = book.Rule("7.2", "Leaving the vehicle", "In the vehicle's activation, for half its allowance, the infantry not in column; it does nothing until its next activation.", "{unit} carries nobody")
+	ruleOneEach = book.Rule("7.3", "One a vehicle", "One unit, of no more steps than the vehicle; stacking counts the vehicle, mass both; a loaded vehicle only moves.", "{unit} has no room for {unit}")
+	ruleLoaded  = book.Rule("7.3", "Loaded vehicles", "A loaded vehicle only moves or unloads.", "{unit} carries {unit} and only moves")
+	ruleSpill   = book.Rule("7.4", "Fire at loaded vehicles", "One roll counts for both; any result on either puts the infantry down and ends the activation; without room it is lost.", "")
+	ruleCarried = book.Rule("G8.5", "Passengers", "A passenger does nothing.", "{unit} is carried and does nothing")
+	ruleRecover = book.Rule("16.4", "Tank recovery", "A German divisional vehicle with a step lost, in command, outside enemy fire zones, rallies by a check to get it back.", "{unit} has no tanks to recover here")
+
+	verbBoard   = book.Verb("board", "unit")
+	verbGetOff  = book.Verb("get-off", "unit")
+	verbRecover = book.Verb("recover", "")
+
+	evBoards    = book.Event("move", "{unit} rides on {unit}")
+	evGetsOff   = book.Event("move", "{unit} gets off {unit}{-hex}")
+	evSpills    = book.Event("loss", "{unit} is off its vehicle{-hex}").Outturn()
+	evRecovered = book.Event("support", "{unit} has its tanks back").Outturn()
+)
+
+// The last changes of state (change.go).
+const (
+	toRide change = toFoot + 1 + iota
+	toGetOff
+)
+
+// moveBoard has the infantry in hand get on a vehicle as its move (7.1).
+var moveBoard = play.Move[*state]{
+	Verb: verbBoard, Look: "take", Label: "Ride on {unit}", Wide: everyone(verbBoard),
+	Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		if !s.sc.wide || !s.onMap(int(f.A)) {
+			return dst
+		}
+		for w := s.first(s.at[f.A]); w >= 0; w = s.after(w) {
+			dst = append(dst, kernel.Choice{Verb: verbBoard, A: int16(w)})
+		}
+		return dst
+	},
+	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		if !s.sc.wide {
+			return ruleNotInGame.No()
+		}
+		if v := s.mayAct(f, toMove); !v.OK() {
+			return v
+		}
+		return s.boardVerdict(int(f.A), int(c.A))
+	},
+	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+		u, w := f.A, int(c.A)
+		if s.chit().kind == directChit {
+			s.pay(w, s.sc.Table.Command.Direct)
+		}
+		s.set(w, acted)
+		s.assets.carrier[u] = c.A + 1
+		s.beginMove(f, 0, -int16(toRide), sink)
+	},
+}
+
+// boardVerdict says why infantry cannot get on a vehicle (7.1, 7.3).
+func (s *state) boardVerdict(u, w int) kernel.Verdict {
+	a, b := &s.sc.Units[u], &s.sc.Units[w]
+	switch {
+	case a.Class != order.Leg || a.Transport || a.ZeroStep() || s.is(u, suppressed) || a.Form < 0 || a.Form != b.Form || b.Class != order.Vehicle ||
+		b.Side != a.Side || s.at[w] != s.at[u] || s.is(w, suppressed):
+		return ruleBoard.No(int16(u), int16(w))
+	case s.assets.cargo[w] != 0 || s.unit[w].steps < s.unit[u].steps:
+		return ruleOneEach.No(int16(w), int16(u))
+	}
+	if s.chit().kind == directChit {
+		if v := s.canPay(w, 2*s.sc.Table.Command.Direct); !v.OK() {
+			return v
+		}
+	}
+	return s.mayPick(w)
+}
+
+// board puts infantry on its vehicle.
+func (s *state) board(u int, sink kernel.Sink) {
+	w := int(s.assets.carrier[u]) - 1
+	evBoards.Tell(sink, ruleBoard, int16(u), int16(w))
+	s.unset(u, works|inColumn)
+	s.assets.cargo[w] = int16(u) + 1
+	s.stacks().Put(u, carried)
+}
+
+// unload puts the passenger of a vehicle down in its hex.
+func (s *state) unload(u int, sink kernel.Sink) int {
+	w := s.passenger(u)
+	s.assets.cargo[u], s.assets.carrier[w] = 0, 0
+	s.stacks().Put(w, s.at[u])
+	s.set(w, acted)
+	s.unset(w, inColumn)
+	evGetsOff.Tell(sink, ruleGetOff, int16(w), int16(u), s.at[u])
+	return w
+}
+
+// spill puts the passenger of a vehicle down by force: there the activation of the vehicle
+// ends, and without room the infantry is lost (7.4).
+func (s *state) spill(u int, sink kernel.Sink) {
+	w := s.passenger(u)
+	s.assets.cargo[u], s.assets.carrier[w] = 0, 0
+	s.stacks().Put(w, s.at[u])
+	s.set(w, acted)
+	s.assets.spilled = int16(w) + 1
+	evSpills.Tell(sink, ruleSpill, int16(w), s.at[u])
+	for n := range s.stack.Len() {
+		switch f := s.stack.Under(n); {
+		case f.Proc == procMove && f.A == int16(u):
+			f.B, f.C, f.Step = s.at[u], 0, moveAsks
+		case f.Proc == procUnit && f.A == int16(u):
+			f.Step = secondLost
+		}
+	}
+	if l := s.load(s.at[u], w); l.steps+s.unit[w].steps > s.sc.Table.Stack.Steps {
+		s.eliminate(w, ruleSpill, sink)
+	}
+}
+
+// shakeOff puts infantry down whose vehicle is hit, or that is hit itself (7.4).
+func (s *state) shakeOff(u int, sink kernel.Sink) {
+	if s.assets.cargo[u] != 0 {
+		s.spill(u, sink)
+	} else if s.at[u] == carried {
+		s.spill(int(s.assets.carrier[u])-1, sink)
+	}
+}
+
+// shakeHex puts down all passengers of a hex that is assaulted (7.4).
+func (s *state) shakeHex(h int16, sink kernel.Sink) {
+	for {
+		loaded := -1
+		for u := s.first(h); u >= 0; u = s.after(u) {
+			if s.assets.cargo[u] != 0 {
+				loaded = u
+			}
+		}
+		if loaded < 0 {
+			return
+		}
+		s.spill(loaded, sink)
+	}
+}
+
+// byside is what the attack on a vehicle does to its passenger: the same roll as if it
+// had been fired at, with the vehicle's terrain and markers (7.4).
+func (s *state) byside(a attack, w, die int) order.Result {
+	a.armour, a.defence = false, s.card(w).Defence
+	return a.effect(s.sc.Table, a.sum(s.sc.Table).total, die)
+}
+
+// moveRecover is tank recovery, a rally (16.4).
+var moveRecover = play.Move[*state]{
+	Verb: verbRecover, Look: "take", Label: "Recover tanks", Odds: true,
+	Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+		if !s.sc.wide {
+			return ruleNotInGame.No()
+		}
+		if v := s.mayAct(f, toRally); !v.OK() {
+			return v
+		}
+		u := int(f.A)
+		c := s.card(u)
+		can := c.Side == order.German && c.Stripe == order.BlackStripe && c.Class == order.Vehicle && c.Steps == 2 && s.unit[u].steps == 1
+		return ruleRecover.Only(can && !s.is(u, suppressed) && s.inCommand(u) && !s.inZone(order.Allied, s.at[u]), f.A)
+	},
+	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+		u := f.A
+		s.begin(f, toRally, sink)
+		s.stack.Push(kernel.Frame{Proc: procRally, A: u, Step: rallyTanks})
+	},
+}
