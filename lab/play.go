@@ -132,6 +132,9 @@ func (p *player) run(ctx context.Context) (breach *Breach) {
 			return p.finish()
 		}
 		if len(p.taken) >= limit {
+			if p.dawdles(limit) {
+				return nil
+			}
 			return p.breach("endless", fmt.Sprintf("no end after %d choices and draws", limit))
 		}
 		if ctx.Err() != nil {

@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"fmt"
+
 	"sandtable/bots"
 	"sandtable/kernel"
 )
@@ -36,11 +38,32 @@ func (p *player) givesUp(seat int) bool {
 	if !ok || r.Err() == nil {
 		return false
 	}
-	p.rec.Forfeit = &Forfeit{Game: p.n, Seat: seat, Why: r.Err().Error()}
+	p.forfeit(seat, r.Err().Error())
+	return true
+}
+
+// dawdles reports whether a game that does not end is the fault of a bot outside
+// the program: the one that has made most of the choices. It has lost then.
+func (p *player) dawdles(limit int) bool {
+	most := 0
+	for s, n := range p.rec.Decisions {
+		if n > p.rec.Decisions[most] {
+			most = s
+		}
+	}
+	if _, ok := p.seats[most].(bots.Remote); !ok {
+		return false
+	}
+	p.forfeit(most, fmt.Sprintf("no end after %d choices and draws, most of them its own", limit))
+	return true
+}
+
+// forfeit ends the game: a seat has lost it.
+func (p *player) forfeit(seat int, why string) {
+	p.rec.Forfeit = &Forfeit{Game: p.n, Seat: seat, Why: why}
 	now, _ := p.pos.Result()
 	copy(p.rec.Score, now.Score[:])
 	if len(p.seats) == 2 {
 		p.rec.Winner = 1 - seat
 	}
-	return true
 }

@@ -131,8 +131,12 @@ func (r *Report) JSON(w io.Writer) error {
 	return e.Encode(r)
 }
 
-// maxShown is how many breaches a text shows in full.
-const maxShown = 5
+// maxShown is how many breaches a text shows, and maxChoices how many of the
+// choices that lead to each, the last; the report as JSON has all.
+const (
+	maxShown   = 5
+	maxChoices = 500
+)
 
 // Text writes the report as a table for a terminal.
 func (r *Report) Text(w io.Writer) error {
@@ -169,7 +173,12 @@ func (r *Report) Text(w io.Writer) error {
 			p("… and %d more\n", len(r.Breaches)-maxShown)
 			break
 		}
-		p("%s\n  %s\n", b.Error(), strings.Join(b.Choices, " | "))
+		last := b.Choices[max(0, len(b.Choices)-maxChoices):]
+		if len(last) < len(b.Choices) {
+			p("%s\n  … | %s\n", b.Error(), strings.Join(last, " | "))
+			continue
+		}
+		p("%s\n  %s\n", b.Error(), strings.Join(last, " | "))
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	if _, err := io.WriteString(t, out.String()); err != nil {

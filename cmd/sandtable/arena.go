@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sandtable/bots"
+	"sandtable/bots/outside"
 	"sandtable/lab/arena"
 )
 
@@ -27,6 +29,8 @@ A bot is written as
 
   ID              a computer opponent of the program (see: sandtable games GAME)
   ID@TIME         the same with a time for each decision, such as staff@200ms
+  NAME=exec:COMMAND   a program that speaks the bot protocol, such as an older build:
+                  before=exec:"./older-sandtable bot GAME veteran"
 
 With --sprt LOW:HIGH a match ends as soon as it is decided, with at most 5 % of error
 either way, whether its first bot is stronger by HIGH points or by no more than LOW.
@@ -37,6 +41,7 @@ type arenaFlags struct {
 	pairs, workers int
 	seed           uint64
 	budget         time.Duration
+	patience       time.Duration
 	bots, options  []string
 	sprt           string
 	first, json    bool
@@ -65,6 +70,7 @@ func (a *app) arena() *cobra.Command {
 	fl.IntVar(&f.workers, "workers", 0, "games at once (0: one a core)")
 	fl.DurationVar(&f.budget, "budget", 0, "time for a decision of bots that do not name one (0: their own measure)")
 	fl.StringArrayVar(&f.bots, "bot", nil, "a bot that takes part; twice or more")
+	fl.DurationVar(&f.patience, "patience", outside.DefaultPatience, "how long a program may be silent beyond its time before it has lost")
 	fl.StringArrayVarP(&f.options, "option", "o", nil, "an option of the scenarios, as option=value")
 	fl.StringVar(&f.sprt, "sprt", "", "end a match when LOW:HIGH points of Elo is decided")
 	fl.BoolVar(&f.first, "gauntlet", false, "only the first bot meets the others")
@@ -157,7 +163,7 @@ func quote(word string) string {
 // field reads who meets in what.
 func (a *app) field(games []string, f arenaFlags) (arena.Field, error) {
 	field := arena.Field{Plan: arena.Plan{
-		Bots: f.bots, Seed: f.seed, Pairs: f.pairs, First: f.first, BudgetMillis: float64(f.budget) / float64(time.Millisecond),
+		Seed: f.seed, Pairs: f.pairs, First: f.first, BudgetMillis: float64(f.budget) / float64(time.Millisecond),
 	}}
 	if f.sprt != "" {
 		var t arena.Test
@@ -181,6 +187,7 @@ func (a *app) field(games []string, f arenaFlags) (arena.Field, error) {
 			games = append(games, e.Title.Info().ID)
 		}
 	}
+	wrong := map[string]error{}
 	for _, word := range games {
 		id, scenarios, _ := strings.Cut(word, ":")
 		e, err := a.title(id)
@@ -199,37 +206,23 @@ func (a *app) field(games []string, f arenaFlags) (arena.Field, error) {
 			field.Plan.Events = append(field.Plan.Events, arena.Event{Game: info.ID, Scenario: s, Options: opts, Ruleset: info.Ruleset, Data: info.Data})
 			var kinds []bots.Kind
 			for _, w := range f.bots {
-				id, budget, err := arena.Budgeted(w)
+				k, err := contestant(e, w, f.patience)
 				if err != nil {
-					return field, usageError{err}
-				}
-				k, _ := e.Bot(id) // a bot of another game has no New
-				if k.New != nil {
-					k = arena.Named(k, w, budget)
+					wrong[w] = err // unless it plays another of the games
 				}
 				kinds = append(kinds, k)
 			}
 			field.Kinds = append(field.Kinds, kinds)
 		}
 	}
-	return field, a.known(field, f.bots)
-}
-
-// known refuses a bot that plays none of the games.
-func (a *app) known(field arena.Field, words []string) error {
-	for i, w := range words {
-		plays := false
-		for _, kinds := range field.Kinds {
-			plays = plays || kinds[i].New != nil
+	for i, w := range f.bots {
+		if !slices.ContainsFunc(field.Kinds, func(k []bots.Kind) bool { return k[i].New != nil }) {
+			return field, usageError{wrong[w]}
 		}
-		if !plays {
-			id, _, _ := arena.Budgeted(w)
-			e, err := a.title(field.Plan.Events[0].Game)
-			if err == nil {
-				_, err = e.Bot(id)
-			}
-			return usageError{err}
+		field.Plan.Bots = append(field.Plan.Bots, w)
+		if name, _, ok := program(w); ok {
+			field.Plan.Bots[i] = name
 		}
 	}
-	return nil
+	return field, nil
 }
