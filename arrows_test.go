@@ -48,13 +48,13 @@ var house = []floor{
 	{"dice", []string{"kernel"}},
 	{"journal", []string{"kernel", "dice"}},
 	{"store", []string{"kernel", "dice", "journal"}},
-	{"lab", []string{"kernel", "kernel/kerneltest", "bots", "titles", "odds"}},
+	{"lab", []string{"kernel", "kernel/kerneltest", "scene", "bots", "titles", "odds"}},
 	{"table", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "titles"}},
 	{"web", nil},
 	{"server", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server"}},
 	{"maps", []string{"board", "scene", "maps"}},
 	{"load", nil},
-	{"cmd", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server", "lab", "load", "referee", "maps", "where", "cmd"}},
+	{"cmd", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "bots/outside", "titles", "table", "web", "server", "lab", "load", "referee", "maps", "where", "cmd"}},
 }
 
 // pure are the packages of rules, which have no clock, no files and no chance of
