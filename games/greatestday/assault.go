@@ -217,7 +217,7 @@ func mayJoin(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 func (s *state) assaultPrice(u, lead int) int8 {
 	t := &s.sc.Table.Command
 	switch begun := s.stack.Under(1); {
-	case u == lead && s.heroIn(u):
+	case u == lead && (s.heroIn(u) || s.card(u).Raider && begun != nil && begun.B > 0):
 		return 0
 	case u == lead && begun != nil && begun.B > 0:
 		return t.Second

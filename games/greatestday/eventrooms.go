@@ -69,7 +69,7 @@ func init() {
 		s.happens(f, alliedHero+happening(c.A), sink)
 	})
 	roll(nodeParity, "The German navy: roll the die.", (*state).navyDie)
-	roll(nodeGeneral, "Which German commander? Roll the die.", (*state).generalDie)
+	roll(nodeGeneral, "Which division's commander? Roll the die.", (*state).generalDie)
 	roll(nodeAir, "Attack from the air on {B:unit}: roll the die.", (*state).airDie)
 	ask := func(node uint16, rule *play.Rule, words string, moves ...play.Move[*state]) {
 		book.Room(node, play.Room[*state]{Who: eventSeat, Rule: rule, Ask: words, Moves: moves})
@@ -120,16 +120,16 @@ func init() {
 	})
 	book.Room(nodeBrigade, play.Room[*state]{Seat: kernel.Chance, Rule: ruleSpecial, Ask: "Which brigade loses its leader?", Fresh: true, Moves: []play.Move[*state]{{
 		Verb: verbFell, Look: "take", Label: "{formation}",
-		Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			for i := range s.sc.Formations {
-				if s.isDivision(int(s.sc.Formations[i].Div), order.Allied) {
+				if int16(s.sc.Formations[i].Div) == f.B {
 					dst = append(dst, kernel.Choice{Verb: verbFell, A: int16(i)})
 				}
 			}
 			return dst
 		},
-		Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-			return ruleSpecial.Only(s.isDivision(int(s.sc.Formations[c.A].Div), order.Allied))
+		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			return ruleSpecial.Only(int16(s.sc.Formations[c.A].Div) == f.B)
 		},
 		Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			s.assets.headless |= 1 << c.A
@@ -296,16 +296,22 @@ func (s *state) named(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	evEvHero.Tell(sink, ruleEvHero, c.A)
 }
 
-// generalDie finds the German commander (6.8): of the three only 21. Panzer can be here.
-func (s *state) generalDie(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	id := [...]string{"lehr", "lehr", "lehr", "lehr", "12ss", "12ss", "12ss", "21pz", "21pz", "21pz"}[c.A]
-	s.stack.Pop()
-	for d := range s.sc.Divisions {
-		if s.sc.Divisions[d].ID == id {
-			s.assets.dp[d] = 0
-			s.cp[d] /= 2
-			evKilled.Tell(sink, ruleSpecial, int16(d))
+// generalDie finds the division whose commander is killed (6.8): nothing happens to one
+// that is not in play. Of an Allied one a brigade loses its leader.
+func (s *state) generalDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	if happening(f.A) == alliedCommander {
+		if f.B = int16(s.division(alliedStaffs[c.A])); f.B < 0 {
+			s.stack.Pop()
+			return
 		}
+		f.Step = eventBrigade
+		return
+	}
+	s.stack.Pop()
+	if d := s.division(germanStaffs[c.A]); d >= 0 {
+		s.assets.dp[d] = 0
+		s.cp[d] /= 2
+		evKilled.Tell(sink, ruleSpecial, int16(d))
 	}
 }
 

@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"slices"
+
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
@@ -32,6 +34,7 @@ var (
 	evFound    = book.Event("move", "{unit} is found")
 	evEvHero   = book.Event("leader", "a hero comes to {unit}")
 	evGivenUp  = book.Event("leader", "{unit} gives its hero up")
+	evMoodUp   = book.Event("support", "the quality of {division} is 1 more")
 	evKilled   = book.Event("loss", "the commander of {division} is killed")
 	evHeadless = book.Event("loss", "the leader of {formation} is killed")
 	evCrowd    = book.Event("phase", "a crowd fills the roads around {place}")
@@ -73,6 +76,14 @@ var happenings = []string{
 	"something special", "something special", "an Allied hero", "a German hero", "a German commander is killed", "an Allied commander is killed", "an atrocity", "a crowd",
 	"Allied dispatches", "German dispatches", "resistance behind the lines", "German fighters",
 }
+
+// Whose commander is killed, by the die, and which division is roused by an atrocity (6.8).
+var (
+	germanStaffs = [...]string{"lehr", "lehr", "lehr", "lehr", "12ss", "12ss", "12ss", "21pz", "21pz", "21pz"}
+	alliedStaffs = [...]string{"3br", "3br", "3br", "3br", "3br", "3br", "3cdn", "3cdn", "50br", "50br"}
+)
+
+const avenged = "3cdn"
 
 // What an event's hero is worth (6.8), and other numbers of events.
 const (
@@ -158,11 +169,16 @@ func (s *state) history(sink kernel.Sink) {
 		}
 	}
 	if a.zeros < 2 || a.told > 0 {
-		s.stack.Pop() // one a day, and the storming games have one day
+		s.stack.Pop() // one a day, and the storming games have one
 		return
 	}
 	a.told++
 	s.newCommandos(sink)
+}
+
+// division is the number of a division in play, or -1.
+func (s *state) division(id string) int {
+	return slices.IndexFunc(s.sc.Divisions, func(d order.Division) bool { return d.ID == id })
 }
 
 // isDivision tells whether a division of a side has a chit.
@@ -202,18 +218,20 @@ func (s *state) happens(f *kernel.Frame, what happening, sink kernel.Sink) {
 		f.Step = eventSpecial
 	case alliedHero, germanHero:
 		f.Step = eventHeroes
-	case germanCommander:
+	case germanCommander, alliedCommander:
 		f.Step = eventGeneral
-	case alliedCommander:
-		f.Step = eventBrigade
 	case crowdHere:
 		f.Step = eventCrowd
 	case resistance:
 		f.Step = eventWait
 	case fighterStrike:
 		f.Step, f.D = eventFighters, 0
-	default:
-		s.stack.Pop() // the 3rd Canadian Division is not in play
+	case atrocity:
+		s.stack.Pop()
+		if d := s.division(avenged); d >= 0 {
+			s.assets.mood[d] = min(s.assets.mood[d]+1, moodHigh-s.sc.Divisions[d].Quality)
+			evMoodUp.Tell(sink, ruleSpecial, int16(d))
+		}
 	}
 }
 

@@ -21,7 +21,7 @@ func (l *loader) scenario(sc *Scenario, t *Table, sheet *land) {
 	sc.Table = t
 	sc.Ground = l.ground(sheet, t, Window{f.Map.Cols[0], f.Map.Cols[1], f.Map.Rows[0], f.Map.Rows[1]}, sc.Title, l.sand(f.Beaches))
 	sc.Events, sc.ChitsSold, sc.Commandos = !f.NoEvents, !f.NoFormChit, f.Commandos
-	for _, step := range []func(){b.turns, b.divisions, b.corps, b.formations, b.members, b.heroes, b.setup, b.arrivals, b.beaches, b.fleet, b.loads, b.crafts, b.extras, b.victory} {
+	for _, step := range []func(){b.turns, b.divisions, b.corps, b.formations, b.members, b.battalions, b.heroes, b.setup, b.arrivals, b.beaches, b.fleet, b.loads, b.crafts, b.extras, b.victory} {
 		if l.OK() {
 			step()
 		}
@@ -71,6 +71,12 @@ func (b *battle) divisions() {
 						b.bad("divisions: tqAdjustUntil of %s, want beachCleared and a beach of the scenario", id)
 					}
 				}
+				x := &b.sc.Divisions[len(b.sc.Divisions)-1]
+				if x.Battalions = n.battalions; d.Sector != nil {
+					if x.Sector = Sector(max(slices.Index(sectorWords, *d.Sector), 0)); x.Sector == NoSector {
+						b.bad("divisions: sector %q of %s, want one of %s", *d.Sector, id, strings.Join(sectorWords[1:], ", "))
+					}
+				}
 			}
 		}
 	}
@@ -88,9 +94,12 @@ func (b *battle) corps() {
 // formations are numbered by division, then by id, the attached ones last.
 func (b *battle) formations() {
 	add := func(id string, div int, attached bool, chit formationFile) {
-		n := b.loader.formations[id]
+		n := b.loader.formations[b.sc.Divisions[div].ID+" "+id]
+		if attached {
+			n = b.loader.formations["ind "+id]
+		}
 		if n.name == "" {
-			b.bad("formations.csv has no line for the formation %q", id)
+			b.bad("formations.csv has no line for the formation %q of %s", id, b.sc.Divisions[div].ID)
 			return
 		}
 		b.sc.Formations = append(b.sc.Formations, Formation{ID: id, Name: n.name, Short: n.short, Div: int8(div), Leader: -1, Attached: attached, Cost: chit.Cost, Contact: chit.Contact})
@@ -137,6 +146,9 @@ func (b *battle) members() {
 		ids = append(ids, slices.Concat(r.Groups...)...)
 	}
 	ids = append(ids, b.atSea()...)
+	for _, l := range b.f.OffMapLeaders {
+		ids = append(ids, l.Unit)
+	}
 	for _, name := range sortedKeys(b.f.EventUnits) {
 		ids = append(ids, strs(b.f.EventUnits[name])...)
 	}
@@ -156,6 +168,9 @@ func (b *battle) members() {
 	for _, i := range at {
 		m := Member{Unit: b.all[i], Form: -1}
 		home := m.Division
+		if other := b.f.AttachedUnits[m.ID]; other != "" {
+			home, m.Any = other, true
+		}
 		if m.Formation != "" && m.Class != Ship {
 			f := b.formation(m.Formation)
 			if f < 0 {
@@ -175,6 +190,9 @@ func (b *battle) members() {
 		m.Div = int8(div)
 		b.sc.Units = append(b.sc.Units, m)
 	}
+	for _, l := range b.f.OffMapLeaders {
+		b.sc.OffMap = append(b.sc.OffMap, b.sc.Find(l.Unit))
+	}
 	for i := range b.sc.Divisions {
 		d := &b.sc.Divisions[i]
 		pool := b.f.Pools[d.ID]
@@ -189,15 +207,36 @@ func (b *battle) members() {
 	}
 }
 
+// battalions are those whose brigade can change: of divisions that have boxes for them,
+// not of what is attached (17.7). Their order is that of their first units.
+func (b *battle) battalions() {
+	for u := range b.sc.Units {
+		m := &b.sc.Units[u]
+		if m.Battalion == "" || m.Form < 0 || m.Class == Leader || b.sc.Formations[m.Form].Attached || b.sc.Divisions[m.Div].Battalions == 0 {
+			continue
+		}
+		n := slices.IndexFunc(b.sc.Battalions, func(x Battalion) bool { return x.Name == m.Battalion && x.Form == m.Form })
+		if n < 0 {
+			n = len(b.sc.Battalions)
+			b.sc.Battalions = append(b.sc.Battalions, Battalion{Name: m.Battalion, Form: m.Form})
+		}
+		b.sc.Battalions[n].Units = append(b.sc.Battalions[n].Units, u)
+	}
+}
+
 func (b *battle) heroes() {
 	for _, id := range b.f.Heroes {
 		h, ok := b.loader.heroes[id]
-		f := b.formation(h.formation)
-		if !ok || f < 0 {
-			b.bad("heroes: %q, want a line of heroes.csv whose formation is in play", id)
+		h.Form = int8(b.formation(h.formation))
+		if h.Battalion != "" {
+			if n := slices.IndexFunc(b.sc.Units, func(m Member) bool { return m.Battalion == h.Battalion }); n >= 0 {
+				h.Form = b.sc.Units[n].Form
+			}
+		}
+		if !ok || h.Form < 0 {
+			b.bad("heroes: %q, want a line of heroes.csv whose formation or battalion is in play", id)
 			return
 		}
-		h.Form = int8(f)
 		b.sc.Heroes = append(b.sc.Heroes, h)
 	}
 }

@@ -41,6 +41,7 @@ type beachRow struct {
 	Beach
 	force string
 	gates []string
+	water []string // stations of its force besides (4.4.3)
 	subs  []subRow
 	gaps  [][2]string
 }
@@ -61,11 +62,11 @@ func (l *loader) coast() {
 		}
 		return b
 	}
-	l.Each("beaches.csv", []string{"id", "name", "force", "obstacles", "nests", "gaps", "sea_state", "reinforcement_hexes"}, func(r tables.Row) {
+	l.Each("beaches.csv", []string{"id", "name", "force", "obstacles", "nests", "gaps", "sea_state", "reinforcement_hexes", "stations"}, func(r tables.Row) {
 		l.beaches[r.Text("id")] = &beachRow{
 			Beach: Beach{ID: r.Text("id"), Name: r.Text("name"), Obstacles: int8(r.Int("obstacles", 0, 9)), Nests: int8(r.Int("nests", 0, 9)),
 				Gaps: int8(r.Int("gaps", 0, 9)), Sea: int8(r.Int("sea_state", 0, 9))},
-			force: r.Text("force"), gates: strings.Fields(r.Text("reinforcement_hexes")),
+			force: r.Text("force"), gates: strings.Fields(r.Text("reinforcement_hexes")), water: strings.Fields(r.Text("stations")),
 		}
 	})
 	l.Each("sub_beaches.csv", []string{"beach", "name", "hexes"}, func(r tables.Row) {

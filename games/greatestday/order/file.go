@@ -33,8 +33,15 @@ type scenarioFile struct {
 		Provenance string `json:"provenance"`
 	} `json:"divisions"`
 	Attached map[string]string `json:"attached"` // independent formation to division
-	Heroes   []string          `json:"heroes"`
-	Setup    []struct {
+	// Single units that count to another division, and leaders who are not on the map (G6.7, G6.8).
+	AttachedUnits     map[string]string `json:"attachedUnits"`
+	AttachedUnitsNote string            `json:"attachedUnitsNote"`
+	OffMapLeaders     []struct {
+		Unit string `json:"unit"`
+		Note string `json:"note"`
+	} `json:"offMapLeaders"`
+	Heroes []string `json:"heroes"`
+	Setup  []struct {
 		Unit    string `json:"unit"`
 		Hex     string `json:"hex"`
 		Column  bool   `json:"column"`

@@ -97,21 +97,21 @@ func (b *battle) fleet() {
 }
 
 // stations are the hexes where the marker of a force can stand (4.4.3): water beside the
-// coast of its beaches' sector, or a Beach hex beside the land. Forces of other sectors
-// have none in the window.
+// coast of its sector, or a Beach hex beside the land there, and some that two forces share.
+// Forces of other sectors have none in the window.
 func (b *battle) stations(force int) []int16 {
 	if b.sc.Forces[force].Marker == board.NoHex {
 		return nil
 	}
 	g := b.sc.Ground
-	var out []int16
+	home, out := b.sector(b.sc.Forces[force].ID)
 	for h := range int16(g.Grid.Len()) {
 		kind := g.Kind(h).Kind
 		if kind != "sea" && kind != "beach" {
 			continue
 		}
 		for _, n := range g.Grid.Adjacent[h] {
-			if n != board.NoHex && g.Kind(n).Kind != "sea" && g.Kind(n).Kind != "beach" {
+			if n != board.NoHex && g.Kind(n).Kind != "sea" && g.Kind(n).Kind != "beach" && g.Sector[n] == home {
 				out = append(out, h)
 				break
 			}
@@ -121,5 +121,23 @@ func (b *battle) stations(force int) []int16 {
 		out = append(out, b.sc.Forces[force].Marker)
 	}
 	slices.Sort(out)
-	return out
+	return slices.Compact(out)
+}
+
+// sector is that of the beach that a force is for, whose id it has, with the stations
+// besides that lie in the window.
+func (b *battle) sector(force string) (s Sector, water []int16) {
+	for _, id := range sortedKeys(b.loader.beaches) {
+		x := b.loader.beaches[id]
+		if x.force != force {
+			continue
+		}
+		s = Sector(max(slices.Index(sectorWords, id), 0))
+		for _, name := range x.water {
+			if h, err := b.sc.Ground.Grid.Find(name); err == nil {
+				water = append(water, h)
+			}
+		}
+	}
+	return s, water
 }

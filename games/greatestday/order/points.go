@@ -7,17 +7,9 @@ func (b *battle) victory() {
 	for _, p := range b.f.Victory.Points {
 		switch {
 		case p.Type == "hexControlled" && p.Holder == "either":
-			h := b.hex(p.Hex, "victory")
-			if !b.OK() {
-				return
-			}
-			v.Objectives = append(v.Objectives, Objective{Hex: h, Name: b.sc.Ground.PlaceOf[h], Points: p.Points})
+			v.Objectives = append(v.Objectives, b.objective(p.Hex, p.Points, 0))
 		case p.Type == "hexControlled" && p.Holder == "" && p.Allied > 0:
-			h := b.hex(p.Hex, "victory")
-			if !b.OK() {
-				return
-			}
-			v.Objectives = append(v.Objectives, Objective{Hex: h, Name: b.sc.Ground.PlaceOf[h], Points: p.Allied, Only: int8(Allied) + 1})
+			v.Objectives = append(v.Objectives, b.objective(p.Hex, p.Allied, int8(Allied)+1))
 		case p.Type == "beachCleared":
 			x := Prize{Beach: slices.Index(b.f.Beaches, p.Beach), By: slices.Index(b.f.Turns, p.By), Points: p.Allied}
 			if x.Beach < 0 || x.By < 0 {
@@ -48,4 +40,13 @@ func (b *battle) victory() {
 	if len(v.Bands) == 0 && v.Decisive < 1 || v.StepsPer < 1 {
 		b.bad("victory: want stepsLost and a decisive band")
 	}
+}
+
+// objective is a hex that counts, called by what lies there, or by its number.
+func (b *battle) objective(name string, points, only int8) Objective {
+	x := Objective{Hex: b.hex(name, "victory"), Name: name, Points: points, Only: only}
+	if b.OK() && b.sc.Ground.PlaceOf[x.Hex] != "" {
+		x.Name = b.sc.Ground.PlaceOf[x.Hex]
+	}
+	return x
 }
