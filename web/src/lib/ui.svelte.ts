@@ -21,6 +21,7 @@ export type Dialog =
   | 'settings'
   | 'end'
   | 'seats'
+  | 'links'
   | 'dice'
   | 'luck'
   | 'setups'
