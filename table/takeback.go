@@ -74,9 +74,7 @@ func (t *Table) AskBack(seat kernel.Seat, to int) (in Info, err error) {
 	}
 	n := t.fold.Index()
 	if to == -1 {
-		for to = n - 1; to >= 0 && t.fold.Step(to+1).Seat != seat; to-- {
-		}
-		if to < 0 {
+		if to = t.lastChoice(seat); to < 0 {
 			return Info{}, refuse("%s has chosen nothing yet", t.SeatName(seat))
 		}
 	}
@@ -102,6 +100,16 @@ func (t *Table) AskBack(seat kernel.Seat, to int) (in Info, err error) {
 	t.seatsN++
 	t.signal()
 	return t.info(), nil
+}
+
+// lastChoice is the index at which a seat chose last, -1: never.
+func (t *Table) lastChoice(seat kernel.Seat) int {
+	for i := t.fold.Index(); i > 0; i-- {
+		if t.fold.Step(i).Seat == seat {
+			return i - 1
+		}
+	}
+	return -1
 }
 
 // AnswerBack answers for a seat whether it agrees to the request in hand. One no ends
