@@ -98,6 +98,7 @@ export interface ChoiceRequest {
 export interface Counter {
   id: string;
   name: string;
+  short?: string;
   kind?: string;
   side: string;
   nation?: string;
