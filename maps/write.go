@@ -29,10 +29,13 @@ func (m *maker) write() error {
 		if len(c.sides) == 0 {
 			continue
 		}
-		f.Sides = append(f.Sides, board.FileSide{Kind: "river", Name: c.name, Between: m.pairs(c.sides)})
+		f.Sides = append(f.Sides, board.FileSide{Kind: c.kind, Name: c.name, Between: m.pairs(c.sides)})
 	}
 	if len(m.cliffs) > 0 {
 		f.Sides = append(f.Sides, board.FileSide{Kind: "cliff", Between: m.pairs(m.cliffs)})
+	}
+	if len(m.bluffs) > 0 {
+		f.Sides = append(f.Sides, board.FileSide{Kind: "bluff", Between: m.pairs(m.bluffs)})
 	}
 	slices.SortStableFunc(m.roads, func(a, b road) int { return strings.Compare(a.kind, b.kind) })
 	for _, r := range m.roads {
@@ -47,7 +50,7 @@ func (m *maker) write() error {
 			f.Places = append(f.Places, n)
 		}
 	}
-	m.exits(f)
+	m.fileExits(f)
 	m.file = f
 	return nil
 }
@@ -60,8 +63,24 @@ func (m *maker) pairs(sides []int32) []string {
 	return out
 }
 
-// exits lists the land hexes on every edge of the sheet but the sea edge.
-func (m *maker) exits(f *board.MapFile) {
+// fileExits lists the land hexes on every edge of the sheet but the sea edge, or those
+// from which roads lead over an edge.
+func (m *maker) fileExits(f *board.MapFile) {
+	if m.spec.ByRoad {
+		slices.SortFunc(m.exits, func(a, b exit) int { return int(a.hex) - int(b.hex) })
+		for _, edge := range []string{"N", "E", "S", "W"} {
+			x := board.FileExit{Edge: edge}
+			for _, e := range m.exits {
+				if e.edge == edge {
+					x.Hexes = append(x.Hexes, m.grid.Name(e.hex))
+				}
+			}
+			if len(x.Hexes) > 0 {
+				f.Exits = append(f.Exits, x)
+			}
+		}
+		return
+	}
 	for _, edge := range []string{"N", "E", "S", "W"} {
 		if edge == m.spec.SeaEdge {
 			continue
@@ -228,6 +247,18 @@ func (m *maker) sand() *geo.Mask {
 			}
 		}
 	}
+	if m.spec.BeachFrom == 0 { // beaches by hand need not lie where the layers have them
+		for h := range int16(m.grid.Len()) {
+			if c := m.grid.Center(h); m.spec.Terrain[m.terrain[h]].Kind == m.spec.Beach {
+				mask.Near([]board.Point{c, c}, 0.46*m.grid.Km)
+				for _, n := range m.grid.Adjacent[h] {
+					if n != board.NoHex && !m.isSea(n) {
+						mask.Near([]board.Point{c, m.grid.Center(n)}, 0.4*m.grid.Km)
+					}
+				}
+			}
+		}
+	}
 	return mask
 }
 
@@ -294,7 +325,7 @@ func (m *maker) lines(kind, name string, shapes []geo.Shape, take func(geo.Shape
 
 func (m *maker) line(kind, name string, lines [][]board.Point) {
 	lo := m.land.Min
-	hi := board.Point{X: lo.X + float64(m.land.Cols)*cell, Y: lo.Y + float64(m.land.Rows)*cell}
+	hi := board.Point{X: lo.X + float64(m.land.Cols)*m.spec.Cell, Y: lo.Y + float64(m.land.Rows)*m.spec.Cell}
 	o := board.FileOutline{Kind: kind, Name: name}
 	for _, l := range lines {
 		for _, run := range geo.Within(l, 0.02, func(p board.Point) bool {
