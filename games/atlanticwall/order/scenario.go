@@ -77,8 +77,9 @@ type Arrival struct {
 	Entries []string // hexes on the edge of the map
 }
 
-// Day is the day of June of a Game-Turn, and Part its part (5.0): 0 AM, 1 Mid-day, 2 PM, 3 Night.
+// Day is the day of June of a Game-Turn (5.0).
 func Day(turn int16) int  { return 6 + int(turn-1)/4 }
+// Part is the part of the day of a Game-Turn: 0 AM, 1 Mid-day, 2 PM, 3 Night.
 func Part(turn int16) int { return int(turn-1) % 4 }
 
 // Parts are what the parts of a day are called.

@@ -188,7 +188,7 @@ func (t *Table) Interdicted(points int16) *Interdiction {
 
 var cellForm = regexp.MustCompile(`^(\d)?(?:\((\d)\))?([dD])?$`)
 
-// tables reads all of them; pools must have been read.
+// table reads all of them; pools must have been read.
 func (l *loader) table() *Table {
 	t := &Table{}
 	l.crt(t)

@@ -188,7 +188,7 @@ func (u *Unit) Static() bool { return u.Type >= Strongpoint }
 // Engineers are engineers of every kind (6.77, 14.22).
 func (u *Unit) Engineers() bool { return u.Type == Engineer || u.Type == ArmouredEngineer }
 
-// Ground tells what stands in hexes: all but air units and ships.
+// OnGround tells what stands in hexes: all but air units and ships.
 func (u *Unit) OnGround() bool { return u.Type != Air && u.Type != Ship }
 
 // Controls tells who exerts a zone of control: all combat units but artillery (7.11, A19).
