@@ -77,7 +77,7 @@ type River struct {
 	Kind  string `json:"kind"` // river or stream; "" is river
 }
 
-// Look is the drawing of one sheet of a grid that was joined from several.
+// Look is the map of one sheet of a grid that was joined from several.
 type Look struct {
 	Sheet string `json:"sheet"` // its prefix
 	Out   string `json:"out"`

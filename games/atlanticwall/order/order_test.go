@@ -106,6 +106,9 @@ func TestErrors(t *testing.T) {
 		{"weather.csv", "1,clear", "2,clear", "weather.csv:3: dice 21 stands twice"},
 		{"units.csv", "US:1:V,,,HQ", "US:1:X,,,HQ", `units.csv:2: formation is "US:1:X"`},
 		{"attachments.csv", "US:79:VIII", "US:1:V", "attachments.csv:2: formation is"},
+		{"map/areas.csv", "Cherbourg,city", "Cherbourgh,city", `scenarios.csv: fall-of-cherbourg: no area "Cherbourg"`},
+		{"map/sheet-E.json", `"kind":"bocage"`, `"kind":"hedges"`, `map/sheet-E.json: terrain "hedges" of`},
+		{"setup.csv", "E2452", "E4452", `setup.csv: fall-of-cherbourg: no hex "E4452"`},
 		{"interdiction.csv", "31,1", "1,1", "interdiction.csv:4: from is 1"},
 	} {
 		files := fstest.MapFS{}
@@ -113,6 +116,7 @@ func TestErrors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		names = append(names, "map/sheet-E.json", "map/areas.csv", "map/forts.csv")
 		for _, name := range names {
 			b, err := os.ReadFile("data/" + name)
 			if err != nil {

@@ -19,6 +19,7 @@ type Scenario struct {
 	First, Last      int16  // Game-Turns
 
 	Table      *Table
+	Ground     *Ground
 	Units      []Member // with a designation as in units.csv, then the counters of the pools
 	Formations []Force
 	Pools      [][]int16 // by number of Order.Pools, the units that are its counters, in order
@@ -32,7 +33,9 @@ type Scenario struct {
 	AlwaysSupplied [2]bool // 33.17a, by side
 	City           string  // where Germans retreat to and draw supply from (9.84, 13.13)
 	Goal           string  // the hex that decides (33.18)
-	Decisive       int16   // taken in this Game-Turn or before
+	CityArea       *Area
+	GoalAt         int16
+	Decisive       int16 // taken in this Game-Turn or before
 	Substantive    int16
 }
 
@@ -55,6 +58,7 @@ type Placement struct {
 	Hex     string
 	Box     Box
 	Reduced bool
+	At      int16 // the hex, board.NoHex in a box
 }
 
 // Box is a place off the map.
@@ -75,10 +79,12 @@ type Arrival struct {
 	Unit    int16
 	Turn    int16
 	Entries []string // hexes on the edge of the map
+	At      []int16  // the same
 }
 
 // Day is the day of June of a Game-Turn (5.0).
-func Day(turn int16) int  { return 6 + int(turn-1)/4 }
+func Day(turn int16) int { return 6 + int(turn-1)/4 }
+
 // Part is the part of the day of a Game-Turn: 0 AM, 1 Mid-day, 2 PM, 3 Night.
 func Part(turn int16) int { return int(turn-1) % 4 }
 
@@ -112,8 +118,14 @@ func (l *loader) scenarios(t *Table) (out []*Scenario) {
 	if l.OK() && len(out) == 0 {
 		l.Fail("scenarios.csv: no scenario, want at least one")
 	}
+	grounds := map[string]*Ground{}
 	for _, sc := range out {
+		if grounds[sc.Sheet] == nil {
+			grounds[sc.Sheet] = l.ground(sc.Sheet)
+		}
+		sc.Ground = grounds[sc.Sheet]
 		l.fill(sc)
+		l.settle(sc)
 	}
 	return out
 }
@@ -191,9 +203,9 @@ func (l *loader) fill(sc *Scenario) {
 				next[e.pool]++
 			}
 			if e.turn > 0 {
-				sc.Arrivals = append(sc.Arrivals, Arrival{u, e.turn, e.entries})
+				sc.Arrivals = append(sc.Arrivals, Arrival{Unit: u, Turn: e.turn, Entries: e.entries})
 			} else {
-				sc.Setup = append(sc.Setup, Placement{u, e.hex, e.box, e.reduced})
+				sc.Setup = append(sc.Setup, Placement{Unit: u, Hex: e.hex, Box: e.box, Reduced: e.reduced})
 			}
 		}
 	}
