@@ -56,6 +56,8 @@ type Spec struct {
 	Classes map[string]string `json:"classes"`
 	Built   map[string]string `json:"built"`
 
+	// Follow says that drawn roads and rivers follow the links and hexsides of the rules.
+	Follow  bool               `json:"follow"`
 	Rivers  []River            `json:"rivers"` // those that become hexsides, main streams first
 	Cliffs  string             `json:"cliffs"` // "coast": those of the coast line; else by hand
 	Sources []board.FileSource `json:"sources"`

@@ -191,7 +191,10 @@ func (m *maker) draw() error {
 	m.area("sand", 0.01, func(i int, land bool) bool { return !land && sand.Filled[i] })
 	flats := m.coverMask("tidal_flat")
 	m.area("flat", 0.03, func(i int, land bool) bool { return !land && !sand.Filled[i] && flats.Filled[i] })
-	built := m.settlements()
+	built, err := m.settlements()
+	if err != nil {
+		return err
+	}
 	// Country that counts as bocage is drawn as bocage: nobody should see open fields
 	// where the rules see hedges.
 	hedged := m.spec.Classes["mixed"] == m.spec.Classes["bocage"]
@@ -212,6 +215,21 @@ func (m *maker) draw() error {
 	m.lines("bluff", "", m.lay.Relief, func(s geo.Shape) bool { return s.Class == "scarp" })
 	m.lines("crest", "", m.lay.Relief, func(s geo.Shape) bool { return s.Class == "crest" })
 	m.lines("cliff", "", m.lay.Coast, func(s geo.Shape) bool { return s.Class == "cliff" })
+	if err := m.drawWays(); err != nil {
+		return err
+	}
+	return m.labels()
+}
+
+// drawWays adds rivers, railways and roads.
+func (m *maker) drawWays() error {
+	tracks, err := m.tracks()
+	if err != nil {
+		return err
+	}
+	if m.spec.Follow {
+		return m.drawFollowing(tracks)
+	}
 	for _, r := range m.lay.Rivers {
 		kind := "stream"
 		if r.Width >= 10 {
@@ -223,10 +241,6 @@ func (m *maker) draw() error {
 		}
 		m.lines(kind, name, []geo.Shape{r}, nil)
 	}
-	tracks, err := m.tracks()
-	if err != nil {
-		return err
-	}
 	for _, kind := range []string{"rail", "road2", "road1"} {
 		for _, t := range tracks {
 			if t.kind == kind {
@@ -234,7 +248,31 @@ func (m *maker) draw() error {
 			}
 		}
 	}
-	return m.labels()
+	return nil
+}
+
+// drawFollowing draws rivers and roads as the rules have them.
+func (m *maker) drawFollowing(tracks []track) error {
+	for _, kind := range []string{"stream", "river"} {
+		for _, c := range m.rivers {
+			if c.kind == kind {
+				m.line(kind, c.name, m.waterLines(c))
+			}
+		}
+	}
+	for _, t := range tracks {
+		if t.kind == "rail" {
+			m.line("rail", t.name, [][]board.Point{t.line})
+		}
+	}
+	nodes, err := m.nodes()
+	if err != nil {
+		return err
+	}
+	for _, kind := range []string{"road2", "road1"} {
+		m.line(kind, "", m.roadLines(kind, nodes))
+	}
+	return nil
 }
 
 // sand is the beach between the tide marks: sea near a beach coast.
@@ -264,12 +302,25 @@ func (m *maker) sand() *geo.Mask {
 
 // settlements draws villages that the land cover does not know: houses round the
 // middle and along the roads, within a radius by size.
-func (m *maker) settlements() *geo.Mask {
+func (m *maker) settlements() (*geo.Mask, error) {
 	radius := map[string]float64{"city": 0.7, "town": 0.5, "small_town": 0.4, "large_village": 0.27, "village": 0.2, "hamlet": 0.13}
 	out, one, road := m.coverMask(""), m.coverMask(""), m.coverMask("")
 	for _, s := range m.lay.Roads {
 		for _, l := range geo.Project(m.plane, s.Rings) {
-			road.Near(l, 0.05)
+			if !m.spec.Follow || s.Class == "rail" {
+				road.Near(l, 0.05)
+			}
+		}
+	}
+	if m.spec.Follow {
+		nodes, err := m.nodes()
+		if err != nil {
+			return nil, err
+		}
+		for _, kind := range []string{"road2", "road1"} {
+			for _, l := range m.roadLines(kind, nodes) {
+				road.Near(l, 0.05)
+			}
 		}
 	}
 	for _, p := range m.lay.Places {
@@ -287,7 +338,7 @@ func (m *maker) settlements() *geo.Mask {
 			}
 		}
 	}
-	return out
+	return out, nil
 }
 
 // area adds a closed outline round the cells that pass a test; rings smaller than
