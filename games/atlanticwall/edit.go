@@ -44,13 +44,12 @@ var markWords = []mark{
 }
 
 var (
-	moodWords      = []string{"steady", "disrupted", "demoralised"}
-	conditionWords = []string{"in", "out-of-communication", "out", "isolated-1", "isolated-2"}
-	conditionNames = []string{"in supply", "out of communication", "out of supply", "isolated", "isolated in the second degree"}
+	moodWords   = []string{"steady", "disrupted", "demoralised"}
+	supplyWords = []string{"in", "out-of-communication", "out", "isolated-1", "isolated-2"}
 )
 
 // quietly are the procedures in which pieces can be changed by hand while nothing is in hand.
-var quietly = []uint8{procGame, procMoves}
+var quietly = []uint8{procGame, procMoves, procPrepare, procReplace}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
@@ -122,8 +121,8 @@ func (s *state) readState(u int, words []string, off bool) (p piece, err error) 
 			p.flags |= markWords[i].flag
 		case slices.Contains(moodWords, w):
 			p.mood = mood(slices.Index(moodWords, w))
-		case name == "supply" && slices.Contains(conditionWords, value):
-			p.supply = condition(slices.Index(conditionWords, value))
+		case name == "supply" && slices.Contains(supplyWords, value):
+			p.supply = condition(slices.Index(supplyWords, value))
 		case name == "battery" && bad == nil && n >= 0 && n <= 2 && c.Gun():
 			p.battery = int8(n)
 		case name == "battlegroup" && c.Size == order.Company || name == "battlegroup" && c.Size == order.AssaultCompany:
@@ -137,7 +136,7 @@ func (s *state) readState(u int, words []string, off bool) (p piece, err error) 
 			p.of, p.flags = b+1, p.flags|battlegroup
 		default:
 			return p, fmt.Errorf("no state %q of %s; it is steps=1 to %d, %s, supply=%s, battery=0 to 2, battlegroup=BATTALION, %s", w, c.ID, c.Steps,
-				strings.Join(moodWords, ", "), strings.Join(conditionWords, "|"), stateWords())
+				strings.Join(moodWords, ", "), strings.Join(supplyWords, "|"), stateWords())
 		}
 	}
 	return p, nil
@@ -213,7 +212,7 @@ func (s *state) rest(side order.Side, step uint8) {
 // endHand forgets what was in hand.
 func (s *state) endHand() { s.move.n, s.move.with = 0, [most]int16{} }
 
-var phaseWords = []string{"supply", "reorganise", "positions", "moves", "batteries", "replace", "recover", "stacking", "combat", "after"}
+var phaseWords = []string{"supply", "prepare", "moves", "batteries", "replace", "recover", "stacking", "combat", "after"}
 
 // What can be set by hand besides pieces.
 func init() {

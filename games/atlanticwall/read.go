@@ -72,7 +72,7 @@ func (s *state) showUnit(n int16) string {
 		text += " strength=" + s.face(u).String()
 	}
 	text += fmt.Sprintf(" ma=%s/%s supply=%s %s", strings.TrimSuffix(halves(s.allowance(u, tactical)), " MP"), strings.TrimSuffix(halves(s.allowance(u, strategic)), " MP"),
-		conditionWords[p.supply], moodWords[p.mood])
+		supplyWords[p.supply], moodWords[p.mood])
 	if p.of > 0 {
 		text += " battlegroup=" + s.id(p.of-1)
 	}
