@@ -19,6 +19,7 @@ type scenario struct {
 
 	reach   []uint8 // by hex, bit d: a zone of control extends in direction d (7.25)
 	price   *prices
+	homes   *homes
 	net     supplyNet
 	arrival []int16 // by unit: index of Arrivals, -1 for none
 	entries []int16 // hexes over which reinforcements come in
@@ -85,5 +86,6 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	if sc.price, err = newPrices(data); err != nil {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)
 	}
+	sc.homes = newHomes(data)
 	return sc, nil
 }
