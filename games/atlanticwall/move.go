@@ -202,7 +202,7 @@ func (s *state) join(u int16) {
 
 // endMove puts down what was in hand.
 func (s *state) endMove() {
-	s.move.n, s.move.with = 0, [most]int16{}
+	s.endHand()
 	s.stack.Pop()
 }
 
