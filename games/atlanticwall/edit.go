@@ -11,23 +11,23 @@ import (
 	"sandtable/play"
 )
 
-// box is a place off the map.
-type box struct {
+// offPlace is a place off the map.
+type offPlace struct {
 	word string
 	at   int16
 }
 
-// boxes are the places of units that are not on the map.
-var boxes = []box{
+// offMap are the places of units that are not on the map.
+var offMap = []offPlace{
 	{"due", due}, {"spare", spare}, {"holding", holding}, {"standing", standing}, {"eliminated", eliminated}, {"aside", aside},
 	{"air", airBase}, {"ground-support", airGround}, {"used", airUsed}, {"superiority", airSuperiority}, {"interdiction", airInterdicts},
 	{"sea-1", sea1}, {"sea-2", sea2}, {"sea-3", sea3}, {"england-1", england1}, {"england-2", england2}, {"england-3", england3},
 }
 
-// boxAt is the word of a place off the map.
-func boxAt(at int16) string {
-	if i := slices.IndexFunc(boxes, func(b box) bool { return b.at == at }); i >= 0 {
-		return boxes[i].word
+// offMapWord is the word of a place off the map.
+func offMapWord(at int16) string {
+	if i := slices.IndexFunc(offMap, func(b offPlace) bool { return b.at == at }); i >= 0 {
+		return offMap[i].word
 	}
 	return "aside"
 }
@@ -72,10 +72,10 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	}
 	u := int(n)
 	h := int16(0)
-	if i := slices.IndexFunc(boxes, func(b box) bool { return strings.EqualFold(b.word, place) }); i >= 0 {
-		h = boxes[i].at
+	if i := slices.IndexFunc(offMap, func(b offPlace) bool { return strings.EqualFold(b.word, place) }); i >= 0 {
+		h = offMap[i].at
 	} else if h, err = s.sc.Ground.Grid.Find(place); err != nil {
-		return fmt.Errorf("%w; off the map a unit is in %s", err, boxWords())
+		return fmt.Errorf("%w; off the map a unit is in %s", err, offMapWords())
 	}
 	p, err := s.readState(u, words, h < 0)
 	if err == nil {
@@ -95,9 +95,9 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	return nil
 }
 
-func boxWords() string {
-	words := make([]string, len(boxes))
-	for i, b := range boxes {
+func offMapWords() string {
+	words := make([]string, len(offMap))
+	for i, b := range offMap {
 		words[i] = b.word
 	}
 	return strings.Join(words, ", ")
@@ -155,7 +155,7 @@ func (s *state) fits(u int, h int16) error {
 	c := s.card(u)
 	switch {
 	case h >= 0 && !c.OnGround():
-		return fmt.Errorf("%s stands in no hex; want one of the boxes %s", c.ID, boxWords())
+		return fmt.Errorf("%s stands in no hex; want one of the boxes %s", c.ID, offMapWords())
 	case h >= 0 && s.sc.Ground.Kind(h) == order.Sea:
 		return fmt.Errorf("%s is sea; want land", s.hex(h))
 	case h >= 0 && s.enemyIn(c.Side(), h) >= 0:
