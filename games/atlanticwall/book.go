@@ -145,3 +145,10 @@ func (s *state) View(seat kernel.Seat) kernel.View              { return book.Vi
 func (s *state) Apply(c kernel.Choice, sink kernel.Sink) { book.Apply(s, c, sink) }
 
 var _ play.Position = (*state)(nil)
+
+func flag(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
