@@ -27,6 +27,14 @@ const (
 	// break-down and build-up, replacements.
 )
 
+// Procedures of supply, works, break-down and build-up, replacements.
+const (
+	procPrepare uint8 = iota + 70 // prepare.go
+	procDetach                    // breakdown.go. A: battalion, B: hex, C: mood
+	procJoin                      // buildup.go. A: battalion, B: hex
+	procReplace                   // replace.go
+)
+
 // Verbs of choices as they are written, in the order of legal lists.
 var (
 	verbDie    = book.Verb("die", "face", "roll")
@@ -61,6 +69,7 @@ func init() {
 	book.Kind(play.Kind[*state]{Name: "weather", Say: func(_ *state, n int16) string { return order.Weather(n).String() }})
 	book.Number("face", 1, 6, "a die shows 1 to 6")
 	book.Names("side", sideNames)
+	book.Names("supply", conditionWords)
 	book.Hand("unit", (*state).inHand)
 }
 
@@ -142,7 +151,10 @@ func (s *state) NewMatter() bool                                { return book.Ne
 func (s *state) View(seat kernel.Seat) kernel.View              { return book.View(s, seat) }
 
 // Apply carries out a choice that has been checked.
-func (s *state) Apply(c kernel.Choice, sink kernel.Sink) { book.Apply(s, c, sink) }
+func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {
+	book.Apply(s, c, sink)
+	s.sweepSites(sink)
+}
 
 var _ play.Position = (*state)(nil)
 

@@ -39,16 +39,15 @@ const (
 
 // Steps of a Player-Turn (5.4).
 const (
-	turnSupply     uint8 = iota // 1
-	turnReorganise              // 2a
-	turnPositions               // 2b
-	turnMoves                   // 2c, d
-	turnBatteries               // 2e
-	turnReplace                 // 2g
-	turnRecover                 // 2h
-	turnStacking                // end of 2
-	turnCombat                  // 3
-	turnAfter                   // its end
+	turnSupply    uint8 = iota // 1
+	turnPrepare                // 2a, b
+	turnMoves                  // 2c, d
+	turnBatteries              // 2e
+	turnReplace                // 2g
+	turnRecover                // 2h
+	turnStacking               // end of 2
+	turnCombat                 // 3
+	turnAfter                  // its end
 )
 
 func init() {
@@ -99,6 +98,9 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = stepResupply
 	case stepResupply:
 		f.Step = stepAllied
+		if part == 0 {
+			s.resupply(sink)
+		}
 	case stepAllied:
 		f.Step = stepShips
 		s.begin(order.Allied, sink)
@@ -148,11 +150,12 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	side := order.Side(f.A)
 	switch f.Step {
 	case turnSupply:
-		f.Step = turnReorganise
-	case turnReorganise:
-		f.Step = turnPositions
-	case turnPositions:
+		f.Step = turnPrepare
+		s.judgeSupply(sink)
+		s.beginPhase()
+	case turnPrepare:
 		f.Step = turnMoves
+		s.stack.Push(kernel.Frame{Proc: procPrepare})
 	case turnMoves:
 		f.Step = turnBatteries
 		s.stack.Push(kernel.Frame{Proc: procMoves, A: f.A})
@@ -161,8 +164,11 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.emplace(side, sink)
 	case turnReplace:
 		f.Step = turnRecover
+		s.stack.Push(kernel.Frame{Proc: procReplace})
 	case turnRecover:
 		f.Step = turnStacking
+		s.recoverUnits(side, sink)
+		s.wearMovers(side, sink)
 	case turnStacking:
 		if h := s.overfull(side); h != board.NoHex {
 			s.stack.Push(kernel.Frame{Proc: procExcess, A: f.A, B: h})

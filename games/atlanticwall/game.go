@@ -108,5 +108,6 @@ func (s *state) deploy() {
 	}
 	s.stacks().Fill()
 	s.turn = s.sc.First
+	s.endow()
 	s.stack.Push(kernel.Frame{Proc: procGame})
 }

@@ -202,7 +202,7 @@ func (s *state) join(u int16) {
 
 // endMove puts down what was in hand.
 func (s *state) endMove() {
-	s.move.n, s.move.with = 0, [most]int16{}
+	s.endHand()
 	s.stack.Pop()
 }
 
@@ -285,6 +285,7 @@ func (s *state) travel(u int, to int16, m mode, zones *hexes, sink kernel.Sink) 
 	entered := len(way) - 1
 	for i := 1; i < len(way); i++ {
 		evStep.Tell(sink, ruleMovement, int16(u), way[i-1], way[i])
+		s.disturb(s.sideOf(u), way[i], sink)
 	}
 	s.set(u, moved)
 	if entered > 1 {

@@ -1,11 +1,8 @@
 package atlanticwall
 
 import (
-	"io/fs"
 	"math/rand/v2"
-	"strings"
 	"testing"
-	"testing/fstest"
 
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -14,25 +11,14 @@ import (
 // everything is the game with all its scenarios, also those not offered yet.
 func everything(t testing.TB) *Game {
 	t.Helper()
-	files := fstest.MapFS{}
-	err := fs.WalkDir(order.Data(), ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		b, err := fs.ReadFile(order.Data(), name)
-		if name == "scenarios.csv" {
-			b = []byte(strings.Replace(string(b), ",240,0,", ",240,1,", 1))
-		}
-		files[name] = &fstest.MapFile{Data: b}
-		return err
-	})
+	g, err := New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := Load(files)
-	if err != nil {
-		t.Fatal(err)
+	for _, sc := range g.scenarios {
+		sc.Offered = true
 	}
+	g.info = g.describe(g.info.Data)
 	return g
 }
 

@@ -20,6 +20,7 @@ type scenario struct {
 
 	reach   []uint8 // by hex, bit d: a zone of control extends in direction d (7.25)
 	price   *prices
+	net     supplyNet
 	arrival []int16 // by unit: index of Arrivals, -1 for none
 	entries []int16 // hexes over which reinforcements come in
 	corps   []int16 // by formation: the corps it belongs to, numbered by first mention
@@ -80,6 +81,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 			}
 		}
 	}
+	sc.net = newNet(data)
 	var err error
 	if sc.price, err = newPrices(data); err != nil {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)

@@ -120,6 +120,7 @@ type state struct {
 	taken   int16 // the first Game-Turn at whose end an Allied combat unit was on the goal (33.18), 0 for none
 	points  int16 // Interdiction points (17.42)
 
+	logi logistics // of supply, works and replacements, by logistics.go
 	move moveState // what is in hand of a move, by move.go
 }
 
@@ -141,6 +142,7 @@ func (s *state) Digest() uint64 {
 	}
 	h.Int(int64(s.turn)<<40 | int64(s.side)<<32 | int64(s.weather)<<24 | int64(uint8(s.storm))<<16 | int64(uint16(s.taken)))
 	h.Int(int64(s.points))
+	s.logi.hash(&h, s.sc)
 	s.move.hash(&h)
 	return h.Sum()
 }
