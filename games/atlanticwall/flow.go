@@ -96,7 +96,9 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.storm--
 		}
 	case stepAir:
-		f.Step = stepResupply
+		if f.Step = stepResupply; part == 0 || part == 3 {
+			s.stack.Push(kernel.Frame{Proc: procAir})
+		}
 	case stepResupply:
 		f.Step = stepAllied
 		if part == 0 {
@@ -107,12 +109,16 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.begin(order.Allied, sink)
 	case stepShips:
 		f.Step = stepGerman
+		s.stack.Push(kernel.Frame{Proc: procCoast})
 	case stepGerman:
 		f.Step = stepNaval
 		s.begin(order.German, sink)
 	case stepNaval:
 		f.Step = stepEnd
 		s.look(sink)
+		if part == 2 {
+			s.stack.Push(kernel.Frame{Proc: procSail})
+		}
 	case stepEnd:
 		if s.decided() {
 			f.Step = stepOver
@@ -133,7 +139,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // newTurn forgets what holds for a Game-Turn.
 func (s *state) newTurn() {
 	for u := range s.sc.Units {
-		s.unit[u].flags &^= fpfUsed
+		s.unit[u].flags &^= fpfUsed | shelled | bombarded
 	}
 }
 
@@ -178,6 +184,7 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = turnCombat
 	case turnCombat:
 		f.Step = turnAfter
+		s.stack.Push(kernel.Frame{Proc: procCombat, A: f.A})
 	default:
 		s.stack.Pop()
 	}

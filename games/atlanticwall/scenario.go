@@ -20,6 +20,7 @@ type scenario struct {
 
 	reach   []uint8 // by hex, bit d: a zone of control extends in direction d (7.25)
 	price   *prices
+	homes   *homes
 	net     supplyNet
 	arrival []int16 // by unit: index of Arrivals, -1 for none
 	entries []int16 // hexes over which reinforcements come in
@@ -87,5 +88,6 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)
 	}
 	sc.draw()
+	sc.homes = newHomes(data)
 	return sc, nil
 }
