@@ -87,7 +87,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	if sc.price, err = newPrices(data); err != nil {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)
 	}
-	sc.draw()
 	sc.homes = newHomes(data)
+	sc.draw()
 	return sc, nil
 }
