@@ -107,7 +107,6 @@ func (s *state) tryBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 
 // buildVerdict says why a battalion cannot be built up in a hex.
 func (s *state) buildVerdict(u int, h int16) kernel.Verdict {
-	c := s.card(u)
 	switch chart := s.sc.charts[u]; {
 	case s.sideOf(u) != s.side:
 		return ruleOwn.No(int16(u))
