@@ -193,3 +193,10 @@ func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {
 }
 
 var _ play.Position = (*state)(nil)
+
+func flag(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

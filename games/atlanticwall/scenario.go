@@ -13,6 +13,7 @@ import (
 // by all its games.
 type scenario struct {
 	*order.Scenario
+	looks
 	index  int
 	byID   map[string]int16
 	byName map[string]int16 // without blanks; only names that one unit has
@@ -87,5 +88,6 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)
 	}
 	sc.homes = newHomes(data)
+	sc.draw()
 	return sc, nil
 }

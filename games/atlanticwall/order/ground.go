@@ -229,3 +229,7 @@ func (l *loader) settle(sc *Scenario) {
 		l.Fail("scenarios.csv: %s: no area %q in map/areas.csv on this map", sc.ID, sc.City)
 	}
 }
+
+// North is where true north lies from the upper edge of map E, clockwise: the maps are
+// ruled by the Lambert grid of the French staff.
+const North = 2.7

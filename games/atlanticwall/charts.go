@@ -1,0 +1,136 @@
+package atlanticwall
+
+import (
+	"strings"
+
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// charts are what can be laid over the sheet.
+var charts = []scene.ChartInfo{
+	{ID: "zones", Name: "Zones of control", Rule: "7.0", Help: "Hexes in the zones of control of each side; zones do not cross rivers and cliffs."},
+	{ID: "range", Name: "Artillery", Rule: "10.1", At: true, Help: "Point at a hex: which artillery of both sides has it within range, and from where. Until then: where each gun stands and how far it reaches."},
+	{ID: "roads", Name: "March distances", Rule: ruleRoads.Number, At: true, Help: "Point at a hex with units: how far the first of them gets by a march, and by a tactical move."},
+}
+
+// Chart draws one chart. Nothing is hidden, so every seat sees the same.
+func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
+	s, _ := play.Of[*state](v)
+	id, h, at, ok := s.chartAt(id)
+	if !ok {
+		return nil
+	}
+	switch {
+	case id == "zones" && !at:
+		return s.zoneChart()
+	case id == "range":
+		return s.rangeChart(h, at)
+	case id == "roads":
+		return s.marchChart(h, at)
+	}
+	return nil
+}
+
+// chartAt takes the place off the name of a chart.
+func (s *state) chartAt(text string) (id string, h int16, at, ok bool) {
+	id, place, at := strings.Cut(text, "@")
+	if !at {
+		return id, 0, false, true
+	}
+	h, err := s.sc.Ground.Grid.Find(place)
+	return id, h, true, err == nil
+}
+
+func blank() *scene.Chart {
+	return &scene.Chart{Shades: []scene.Shade{}, Traces: []scene.Trace{}, Spots: []scene.Spot{}}
+}
+
+// shade tints hexes in the colour of a side.
+func (s *state) shade(c *scene.Chart, set *hexes, side order.Side) {
+	for h := range int16(s.sc.hexes()) {
+		if set.has(h) {
+			c.Shades = append(c.Shades, scene.Shade{At: s.hex(h), Side: sideIDs[side]})
+		}
+	}
+}
+
+// zoneChart tints the zones of control of both sides (7).
+func (s *state) zoneChart() *scene.Chart {
+	c := blank()
+	for _, side := range []order.Side{order.Allied, order.German} {
+		zones := s.zones(side)
+		s.shade(c, &zones, side)
+	}
+	for u := range s.sc.Units {
+		if s.onMap(u) && s.threatened(u) {
+			c.Spots = append(c.Spots, scene.Spot{At: s.hex(s.at[u]), Side: sideIDs[s.sideOf(u)], Kind: "cut", Say: s.name(int16(u)) + " is in an enemy zone", Rule: "7.31"})
+		}
+	}
+	return c
+}
+
+// rangeChart shows which guns reach a hex (10.1), or where all guns stand.
+func (s *state) rangeChart(to int16, at bool) *scene.Chart {
+	c := blank()
+	var covered [2]hexes
+	for u := range s.sc.Units {
+		x := s.card(u)
+		if !s.onMap(u) || !x.Gun() {
+			continue
+		}
+		side := s.sideOf(u)
+		from := s.at[u]
+		spot := scene.Spot{At: s.hex(from), Side: sideIDs[side], Kind: "source", Rule: "10.1"}
+		away := 0
+		if at {
+			away = s.sc.Ground.Grid.Distance(from, to)
+			if away > int(x.Range) {
+				continue
+			}
+			c.Traces = append(c.Traces, scene.Trace{Side: sideIDs[side], Path: []string{s.hex(from), s.hex(to)}})
+			spot.Say = s.name(int16(u)) + ": barrage " + itoa(int(x.Barrage)) + " at " + play.Count(away, "hex") + ", range " + itoa(int(x.Range))
+		} else {
+			for h := range int16(s.sc.hexes()) {
+				if s.sc.Ground.Grid.Distance(from, h) <= int(x.Range) && s.sc.Ground.Kind(h) != order.Sea {
+					covered[side].add(h)
+				}
+			}
+			spot.Say = s.name(int16(u)) + ": barrage " + itoa(int(x.Barrage)) + ", range " + itoa(int(x.Range))
+		}
+		if s.unit[u].battery > 0 || s.is(u, outOfAmmo|fired) {
+			spot.Kind, spot.Say = "out", spot.Say+"; cannot fire now"
+		}
+		c.Spots = append(c.Spots, spot)
+	}
+	for side := range covered {
+		s.shade(c, &covered[side], order.Side(side))
+	}
+	return c
+}
+
+// marchChart shows how far the first unit of a hex gets (6).
+func (s *state) marchChart(h int16, at bool) *scene.Chart {
+	c := blank()
+	u := int(s.inHand())
+	if at {
+		u = s.first(h)
+	}
+	if u < 0 || !s.onMap(u) {
+		return c
+	}
+	side := s.sideOf(u)
+	zones := s.zones(side.Other())
+	far := s.reachOf(u, strategic, &zones)
+	near := s.reachOf(u, tactical, &zones)
+	s.shade(c, &far, side)
+	for n := range int16(s.sc.hexes()) {
+		if near.has(n) {
+			c.Spots = append(c.Spots, scene.Spot{At: s.hex(n), Side: sideIDs[side], Kind: "ok", Say: s.name(int16(u)) + " gets here by a tactical move", Rule: "6.31"})
+		}
+	}
+	c.Spots = append(c.Spots, scene.Spot{At: s.hex(s.at[u]), Side: sideIDs[side], Kind: "source", Say: s.name(int16(u)), Rule: "6.13"})
+	return c
+}
