@@ -172,6 +172,7 @@ func (s *state) advance(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	}
 	evAdvances.Tell(sink, ruleAdvance, c.A, c.B)
 	s.put(u, c.B)
+	s.disturb(s.sideOf(u), c.B, sink)
 	f.C += s.stride(c.B)
 	if s.sc.Ground.Between(from, c.B)&order.River != 0 || !first && s.inZone(s.sideOf(u).Other(), c.B) {
 		f.C = int16(b.room[f.E]) // 9.94, 9.98: no farther
@@ -236,4 +237,5 @@ func (s *state) follow(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	evAdvances.Tell(sink, ruleMinimum, c.A, c.B)
 	s.fight.role[c.A] |= advanced
 	s.put(int(c.A), c.B)
+	s.disturb(s.sideOf(int(c.A)), c.B, sink)
 }
