@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
@@ -141,7 +143,7 @@ func (s *state) partOf(battalion, company int) int {
 
 // tryDetach tries the next company of each kind in every adjacent hex.
 func (s *state) tryDetach(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	chart := s.sc.Table.Composed(s.card(int(f.A)))
+	chart, first := s.sc.Table.Composed(s.card(int(f.A))), len(dst)
 	for i := range chart.Parts {
 		if s.logi.left[i] == 0 {
 			continue
@@ -153,6 +155,7 @@ func (s *state) tryDetach(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 			}
 		}
 	}
+	slices.SortFunc(dst[first:], kernel.Choice.Compare)
 	return dst
 }
 

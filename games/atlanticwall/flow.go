@@ -14,6 +14,7 @@ var (
 	ruleOtherDecision = book.Rule("5.2", "Sequence of play", "Only the decision that is pending can be made.", "that is not what is being decided")
 	ruleUnknown       = book.Rule("5.2", "Sequence of play", "There is no such unit, hex or number.", "there is no such unit, hex or number")
 	ruleOver          = book.Rule("5.2", "Sequence of play", "After the last Game-Turn nothing can be done.", "the game is over")
+	_                 = book.Rule("2.0", "Equipment", "Five overlapping maps, 2,000 counters, charts; what is played is listed with the rulings.", "")
 	_                 = book.Rule("2.5", "Scale", "A hex is one kilometre; AM, Mid-day and PM are four and a half hours each, Night is ten and a half.", "")
 
 	nodeOver = book.Node("over")
