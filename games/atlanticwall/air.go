@@ -22,7 +22,7 @@ var (
 	ruleAirNone    = book.Rule("17.31", "Ground Support", "Only air units that have this mission and have not flown it can be used.", "{unit} has no Ground Support mission left")
 	ruleAirHex     = book.Rule("17.34", "Two in a hex", "No more than two air units a hex attacked or defended.", "no more than two air units fly for a hex")
 	ruleAirNear    = book.Rule("17.32", "Air attacks", "A friendly unit is adjacent to the target. In defence air units count half.", "nobody is adjacent to {hex}")
-	ruleAirUsed    = book.Rule("17.35", "Used", "An air unit that has flown is used up until the next allocation.", "")
+	_              = book.Rule("17.35", "Used", "An air unit that has flown is used up until the next allocation.", "")
 	_              = book.Rule("17.36", "Cover", "Ground Support against cover is halved.", "")
 	_              = book.Rule("17.37", "Night", "At Night only what was given a mission for it flies.", "")
 	_              = book.Rule("17.38", "Whom they help", "Anybody of their side.", "")

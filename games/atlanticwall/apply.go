@@ -15,7 +15,7 @@ var (
 	_            = book.Rule("9.75", "Hexes or steps", "The number without parentheses is hexes of retreat, or steps after a morale check; one unit may take them or several.", "")
 	_            = book.Rule("9.77", "Order", "Losses, then the choice, the check, the retreat.", "")
 	ruleFellBack = book.Rule("9.87", "Units that fell back", "Who has retreated into a friendly hex adds nothing there, and any result against the hex eliminates him.", "")
-	ruleFarGuns  = book.Rule("10.25", "Guns far off", "No result touches guns that fire from a hex not adjacent to those attacked.", "")
+	_            = book.Rule("10.25", "Guns far off", "No result touches guns that fire from a hex not adjacent to those attacked.", "")
 	_            = book.Rule("10.35", "Barrage from far off", "No result touches it.", "")
 	_            = book.Rule("10.54", "Contact", "Guns in an enemy zone take part in results against adjacent attackers.", "")
 	_            = book.Rule("10.65", "Guns", "They have one step.", "")
@@ -96,7 +96,7 @@ func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			break
 		}
 		f.C++
-		s.fallBack(f.A, f.C-1, stacks[f.C-1], sink)
+		s.fallBack(f.A, f.C-1, stacks[f.C-1])
 	case applyMood:
 		s.unsettle(b, r.Effect, sink)
 		if f.Step = applyEnd; !r.Attacker && !s.barraged(b) {

@@ -34,6 +34,8 @@ var (
 
 	evRetreats     = book.Event("retreat", "{unit} retreats from {place} to {place}")
 	evCheck        = book.Event("dice", "morale of {side}: {n} against {n}, {outcome}").Outturn()
+	evToll         = book.Event("loss", "{place} is in an enemy zone: a step")
+	evBattery10    = book.Event("retreat", "{unit} is Out of Battery").Quiet()
 	evNowhere      = book.Event("loss", "{place}: no way out; a step instead")
 	evOverrunBuilt = book.Event("loss", "{unit} is lost with {place}").Outturn()
 )
@@ -80,7 +82,7 @@ func init() {
 }
 
 // fallBack begins the retreat of a stack that is left in a hex.
-func (s *state) fallBack(battle, slot, h int16, sink kernel.Sink) {
+func (s *state) fallBack(battle, slot, h int16) {
 	b := &s.fight.battles[battle]
 	n := s.result(b).Retreat
 	b.room[slot] = n
@@ -220,7 +222,7 @@ func (s *state) retreatTo(f *kernel.Frame, to int16, sink kernel.Sink) {
 			evRetreats.Tell(sink, ruleRetreat, int16(u), from, to)
 			s.put(u, to)
 			if c := s.card(u); c.Gun() {
-				s.unbattery(u)
+				s.unbattery(u, sink)
 			}
 		}
 		u = next
@@ -231,18 +233,21 @@ func (s *state) retreatTo(f *kernel.Frame, to int16, sink kernel.Sink) {
 	f.B = to
 	f.C--
 	f.E++
+	s.disturb(s.victim(b), to, sink)
 	if s.inZone(s.victim(b).Other(), to) {
+		evToll.Tell(sink, ruleRetreatToll, to)
 		s.stack.Push(kernel.Frame{Proc: procLose, A: f.A, B: 1, C: int16(falling)})
 	}
 }
 
 // unbattery puts a gun Out of Battery (10.62).
-func (s *state) unbattery(u int) {
+func (s *state) unbattery(u int, sink kernel.Sink) {
 	n := int8(1)
 	if s.card(u).Towed() {
 		n = 2
 	}
 	s.unit[u].battery = max(s.unit[u].battery, n)
+	evBattery10.Tell(sink, ruleOoB, int16(u))
 }
 
 // preference is how good a hex is to retreat to: the priorities of 9.84, the smallest first.
