@@ -1,8 +1,6 @@
 package atlanticwall
 
 import (
-	"strconv"
-
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -22,6 +20,7 @@ var displays = []display{
 	{(*state).businessStamp, (*state).businessShown},
 	{forceStamp(order.Allied), forces(order.Allied)},
 	{forceStamp(order.German), forces(order.German)},
+	{(*state).stockStamp, (*state).stocks},
 	{still, (*state).airBoxes},
 	{still, (*state).seaBoxes},
 	{(*state).turnStamp, (*state).arrivals},
@@ -122,7 +121,7 @@ func forces(side order.Side) func(*state) scene.Display {
 				continue
 			}
 			x := s.forceOf(f)
-			c := scene.Cell{ID: "force-" + strconv.Itoa(f), Label: form.Name, Side: sideIDs[side], Value: itoa(x.steps) + " of " + play.Count(x.of, "step"), Dark: x.steps == 0}
+			c := scene.Cell{ID: "force-" + itoa(f), Label: form.Name, Side: sideIDs[side], Value: itoa(x.steps) + " of " + play.Count(x.of, "step"), Dark: x.steps == 0}
 			if x.cut > 0 {
 				c.Value += ", " + itoa(x.cut) + " out of supply"
 			}
@@ -141,6 +140,35 @@ func forces(side order.Side) func(*state) scene.Display {
 		}
 		return d
 	}
+}
+
+func (s *state) stockStamp() scene.Stamp {
+	x := scene.Look
+	for f := range s.sc.Formations {
+		x = x.Add(int(s.logi.stock[f]))
+		if hq := int(s.sc.Formations[f].Headquarters); hq >= 0 {
+			x = x.Add(int(s.at[hq]))
+		}
+	}
+	return x
+}
+
+// stocks are the replacements of each headquarters (20.12).
+func (s *state) stocks() scene.Display {
+	d := scene.Display{ID: "replacements", Title: "Replacements", Kind: "values", Rule: "20.12"}
+	for _, f := range s.sc.groups {
+		form := &s.sc.Formations[f]
+		hq := int(form.Headquarters)
+		if hq < 0 {
+			continue
+		}
+		c := scene.Cell{ID: "stock-" + itoa(f), Label: form.Name, Side: sideIDs[form.Side], Value: play.Count(int(s.logi.stock[f]), "step"), Dark: s.logi.stock[f] == 0 || !s.onMap(hq)}
+		if s.onMap(hq) {
+			c.At = s.hex(s.at[hq])
+		}
+		d.Cells = append(d.Cells, c)
+	}
+	return d
 }
 
 // Boxes where counters stand that are not on the map, by their place.
