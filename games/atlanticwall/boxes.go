@@ -17,6 +17,7 @@ type display struct {
 var displays = []display{
 	{(*state).turnStamp, (*state).turnTrack},
 	{(*state).dayStamp, (*state).dayShown},
+	{(*state).businessStamp, (*state).businessShown},
 	{forceStamp(order.Allied), forces(order.Allied)},
 	{forceStamp(order.German), forces(order.German)},
 	{(*state).stockStamp, (*state).stocks},
@@ -55,8 +56,8 @@ func (s *state) dayShown() scene.Display {
 	if s.storm > 0 {
 		d.Cells = append(d.Cells, scene.Cell{ID: "day-storm", Label: "The storm goes on for", Value: play.Count(int(s.storm), "turn")})
 	}
-	x := s.sc.Table.Interdicted(s.points * s.sc.Interdiction)
-	return add(d, "day-points", "Interdiction points", int(s.points)*int(s.sc.Interdiction)).
+	x := s.sc.Table.Interdicted(s.points)
+	return add(d, "day-points", "Interdiction points", int(s.points)).
 		plus("day-march-a", "taken off German marches, class A", int(x.Move[order.A1])).plus("day-march-b", "class B", int(x.Move[order.B])).plus("day-supply", "off German supply lines", int(x.Supply)).Display
 }
 
