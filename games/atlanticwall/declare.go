@@ -326,16 +326,13 @@ func (s *state) engages(f *kernel.Frame, b *battle) kernel.Verdict {
 			continue
 		}
 		for _, x := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-			if x < 0 || b.about(x) || s.foeIn(s.phasing(), x) < 0 || !s.zoneFrom(x, s.at[u]) || !s.mayAlso(f, kernel.Choice{A: x}).OK() {
+			if x < 0 || b.about(x) || s.foeIn(s.phasing(), x) < 0 || !s.zoneFrom(x, s.at[u]) {
 				continue
 			}
 			if _, ok := s.levy(x, -1); ok {
 				continue
 			}
-			wider := *b
-			wider.hex[wider.nHex] = x
-			wider.nHex++
-			if s.reaches(&wider) {
+			if s.wider(f, b, x) || s.spared(b, u, x) {
 				return ruleEngage.No(w, x)
 			}
 		}
@@ -388,4 +385,30 @@ func (s *state) help(u int, b *battle) {
 			}
 		}
 	}
+}
+
+// wider tells whether an attack could take in a further hex.
+func (s *state) wider(f *kernel.Frame, b *battle, x int16) bool {
+	if !s.mayAlso(f, kernel.Choice{A: x}).OK() {
+		return false
+	}
+	w := *b
+	w.hex[w.nHex] = x
+	w.nHex++
+	return s.reaches(&w)
+}
+
+// spared tells whether an attack could be made without a unit, and the unit attack another
+// hex.
+func (s *state) spared(b *battle, u int, x int16) bool {
+	without := *b
+	without.drop(u)
+	if without.nWho == 0 || !s.matched(&without).OK() || !s.reaches(&without) {
+		return false
+	}
+	in := s.fight.in[u]
+	s.fight.in[u] = 0
+	_, ok := s.levy(x, u)
+	s.fight.in[u] = in
+	return ok
 }
