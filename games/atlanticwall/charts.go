@@ -88,9 +88,8 @@ func (s *state) rangeChart(to int16, at bool) *scene.Chart {
 		side := s.sideOf(u)
 		from := s.at[u]
 		spot := scene.Spot{At: s.hex(from), Side: sideIDs[side], Kind: "source", Rule: "10.1"}
-		away := 0
 		if at {
-			away = s.sc.Ground.Grid.Distance(from, to)
+			away := s.sc.Ground.Grid.Distance(from, to)
 			if away > int(x.Range) {
 				continue
 			}
