@@ -23,6 +23,16 @@ const (
 	procMove                    // move.go: a unit or stack is moved. A: unit
 	procExcess                  // stacking.go. A: side, B: hex
 
+	procCombat  uint8 = iota + 35 // phase.go. A: side
+	procAttack                    // declare.go, stand.go. A: battle
+	procApply                     // apply.go. A: battle
+	procLose                      // apply.go. A: battle
+	procRetreat                   // retreat.go. A: battle
+	procAdvance                   // advance.go. A: battle
+	procAir                       // air.go
+	procSail                      // naval.go
+	procCoast                     // coast.go
+
 	// 40 to 69: combat, artillery, air and naval power. 70 to 89: supply, positions,
 	// break-down and build-up, replacements.
 )
@@ -48,6 +58,32 @@ var (
 	verbEnd    = book.Verb("end", "")
 	verbBack   = book.Verb("back", "")
 	verbDone   = book.Verb("done", "")
+
+	// Combat, air and naval power.
+	verbAttack   = book.Verb("attack", "hex")
+	verbApply    = book.Verb("apply", "")
+	verbAdd      = book.Verb("add", "unit")
+	verbDrop     = book.Verb("drop", "unit")
+	verbAlso     = book.Verb("also", "hex")
+	verbMuster   = book.Verb("muster", "")
+	verbCommit   = book.Verb("commit", "")
+	verbFight    = book.Verb("fight", "unit")
+	verbUsual    = book.Verb("usual", "")
+	verbFPF      = book.Verb("fpf", "unit")
+	verbHold     = book.Verb("hold", "")
+	verbDice     = book.Verb("dice", "sum", "roll")
+	verbLose     = book.Verb("lose", "unit")
+	verbRetreat  = book.Verb("retreat", "hex")
+	verbStand    = book.Verb("stand", "")
+	verbAdvance  = book.Verb("advance", "unit hex")
+	verbEnough   = book.Verb("enough", "")
+	verbAssign   = book.Verb("assign", "unit mission")
+	verbRecall   = book.Verb("recall", "unit")
+	verbWithdraw = book.Verb("withdraw", "unit")
+	verbReturn   = book.Verb("return", "unit")
+	verbBombard  = book.Verb("bombard", "unit")
+	verbFire     = book.Verb("fire", "")
+	verbEngage   = book.Verb("engage", "unit unit")
 )
 
 var (

@@ -16,6 +16,7 @@ type display struct {
 // displays in the order in which they are shown.
 var displays = []display{
 	{(*state).dayStamp, (*state).dayShown},
+	{(*state).businessStamp, (*state).businessShown},
 	{forceStamp(order.Allied), forces(order.Allied)},
 	{forceStamp(order.German), forces(order.German)},
 	{(*state).stockStamp, (*state).stocks},

@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
@@ -8,7 +10,7 @@ import (
 // breakVerdict says why a battalion cannot break down.
 func (s *state) breakVerdict(u int) kernel.Verdict {
 	c := s.card(u)
-	chart := s.sc.Table.Composed(c)
+	chart := s.sc.charts[u]
 	switch v := s.mine(u); {
 	case !v.OK():
 		return v
@@ -90,7 +92,7 @@ func (s *state) takesCompanies(side order.Side, h int16) bool {
 // procDetach: A the battalion, B its hex, C its mood.
 func (s *state) breakDown(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	u, h := int(c.A), s.at[c.A]
-	chart := s.sc.Table.Composed(s.card(u))
+	chart := s.sc.charts[u]
 	was := s.unit[u].mood
 	s.stow(u, holding)
 	for i := range chart.Parts {
@@ -106,7 +108,7 @@ func (s *state) runDetach(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	if s.logi.spread > 0 {
 		return kernel.Ask
 	}
-	chart := s.sc.Table.Composed(s.card(int(f.A)))
+	chart := s.sc.charts[f.A]
 	for i := range chart.Parts {
 		for s.logi.left[i] > 0 {
 			s.raise(f, i, s.freeCompany(&chart.Parts[i]), f.B, sink)
@@ -128,7 +130,7 @@ func (s *state) raise(f *kernel.Frame, part, u int, h int16, sink kernel.Sink) {
 
 // partOf is the part of a battalion's chart that a company belongs to, -1 for none.
 func (s *state) partOf(battalion, company int) int {
-	chart := s.sc.Table.Composed(s.card(battalion))
+	chart := s.sc.charts[battalion]
 	for i := range chart.Parts {
 		for _, pool := range chart.Parts[i].Pools {
 			if s.sc.Units[company].Of == int16(pool) {
@@ -141,7 +143,7 @@ func (s *state) partOf(battalion, company int) int {
 
 // tryDetach tries the next company of each kind in every adjacent hex.
 func (s *state) tryDetach(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	chart := s.sc.Table.Composed(s.card(int(f.A)))
+	chart, first := s.sc.charts[f.A], len(dst)
 	for i := range chart.Parts {
 		if s.logi.left[i] == 0 {
 			continue
@@ -153,12 +155,13 @@ func (s *state) tryDetach(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 			}
 		}
 	}
+	slices.SortFunc(dst[first:], kernel.Choice.Compare)
 	return dst
 }
 
 // detachVerdict says why a company cannot be put into a hex (15.14).
 func (s *state) detachVerdict(f *kernel.Frame, u int, h int16) kernel.Verdict {
-	chart := s.sc.Table.Composed(s.card(int(f.A)))
+	chart := s.sc.charts[f.A]
 	part := s.partOf(int(f.A), u)
 	if part < 0 || s.logi.left[part] == 0 || s.freeCompany(&chart.Parts[part]) != u {
 		return ruleFree.No(f.A)

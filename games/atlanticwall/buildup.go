@@ -1,8 +1,6 @@
 package atlanticwall
 
 import (
-	"slices"
-
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
@@ -81,7 +79,7 @@ func (s *state) allJoined(hexes ...int16) bool {
 
 // needs are the companies of a battalion, by part.
 func (s *state) needs(battalion int) (n [maxParts]int8) {
-	for i, p := range s.sc.Table.Composed(s.card(battalion)).Parts {
+	for i, p := range s.sc.charts[battalion].Parts {
 		n[i] = p.Count
 	}
 	return n
@@ -90,13 +88,18 @@ func (s *state) needs(battalion int) (n [maxParts]int8) {
 // tryBuild tries every battalion of the holding area in every hex with a company for it.
 func (s *state) tryBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	for u := range s.sc.Units {
-		if s.at[u] != holding || s.sideOf(u) != s.side || s.sc.Table.Composed(s.card(u)) == nil {
+		if s.at[u] != holding || s.sideOf(u) != s.side || s.sc.charts[u] == nil {
 			continue
 		}
+		var at hexes
 		for w := range s.sc.Units {
-			if s.onMap(w) && s.partOf(u, w) >= 0 && !slices.Contains(dst, kernel.Choice{Verb: verbBuild, A: int16(u), B: s.at[w]}) {
-				dst = append(dst, kernel.Choice{Verb: verbBuild, A: int16(u), B: s.at[w]})
+			if s.onMap(w) && s.partOf(u, w) >= 0 {
+				at.add(s.at[w])
 			}
+		}
+		first := len(dst)
+		for dst = at.list(verbBuild, dst); first < len(dst); first++ {
+			dst[first].A, dst[first].B = int16(u), dst[first].A
 		}
 	}
 	return dst
@@ -104,8 +107,7 @@ func (s *state) tryBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 
 // buildVerdict says why a battalion cannot be built up in a hex.
 func (s *state) buildVerdict(u int, h int16) kernel.Verdict {
-	c := s.card(u)
-	switch chart := s.sc.Table.Composed(c); {
+	switch chart := s.sc.charts[u]; {
 	case s.sideOf(u) != s.side:
 		return ruleOwn.No(int16(u))
 	case chart == nil:
@@ -141,7 +143,7 @@ func (s *state) properDivision(battalion int, h int16) bool {
 	if near.has(s.sc.Units[battalion].Form) {
 		return true
 	}
-	chart := s.sc.Table.Composed(s.card(battalion))
+	chart := s.sc.charts[battalion]
 	for u := range s.sc.Units {
 		if m := &s.sc.Units[u]; s.at[u] == holding && m.Side() == s.side && near.has(m.Form) && s.sc.Table.Composed(&m.Unit) == chart {
 			return false

@@ -14,6 +14,7 @@ var (
 	ruleOtherDecision = book.Rule("5.2", "Sequence of play", "Only the decision that is pending can be made.", "that is not what is being decided")
 	ruleUnknown       = book.Rule("5.2", "Sequence of play", "There is no such unit, hex or number.", "there is no such unit, hex or number")
 	ruleOver          = book.Rule("5.2", "Sequence of play", "After the last Game-Turn nothing can be done.", "the game is over")
+	_                 = book.Rule("2.0", "Equipment", "Five overlapping maps, 2,000 counters, charts; what is played is listed with the rulings.", "")
 	_                 = book.Rule("2.5", "Scale", "A hex is one kilometre; AM, Mid-day and PM are four and a half hours each, Night is ten and a half.", "")
 
 	nodeOver = book.Node("over")
@@ -95,7 +96,9 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.storm--
 		}
 	case stepAir:
-		f.Step = stepResupply
+		if f.Step = stepResupply; part == 0 || part == 3 {
+			s.stack.Push(kernel.Frame{Proc: procAir})
+		}
 	case stepResupply:
 		f.Step = stepAllied
 		if part == 0 {
@@ -106,12 +109,16 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.begin(order.Allied, sink)
 	case stepShips:
 		f.Step = stepGerman
+		s.stack.Push(kernel.Frame{Proc: procCoast})
 	case stepGerman:
 		f.Step = stepNaval
 		s.begin(order.German, sink)
 	case stepNaval:
 		f.Step = stepEnd
 		s.look(sink)
+		if part == 2 {
+			s.stack.Push(kernel.Frame{Proc: procSail})
+		}
 	case stepEnd:
 		if s.decided() {
 			f.Step = stepOver
@@ -132,7 +139,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // newTurn forgets what holds for a Game-Turn.
 func (s *state) newTurn() {
 	for u := range s.sc.Units {
-		s.unit[u].flags &^= fpfUsed
+		s.unit[u].flags &^= fpfUsed | shelled | bombarded
 	}
 }
 
@@ -152,9 +159,9 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case turnSupply:
 		f.Step = turnPrepare
 		s.judgeSupply(sink)
-		s.beginPhase()
 	case turnPrepare:
 		f.Step = turnMoves
+		s.beginPhase()
 		s.stack.Push(kernel.Frame{Proc: procPrepare})
 	case turnMoves:
 		f.Step = turnBatteries
@@ -177,6 +184,7 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = turnCombat
 	case turnCombat:
 		f.Step = turnAfter
+		s.stack.Push(kernel.Frame{Proc: procCombat, A: f.A})
 	default:
 		s.stack.Pop()
 	}

@@ -34,7 +34,7 @@ func (s *state) turnShown() scene.Turn {
 
 // turnSteps name what a Player-Turn is at (5.4). The step of its frame is already the next.
 var turnSteps = map[uint8]string{
-	turnPrepare: "Supply", turnMoves: "Reorganisation", turnBatteries: "Movement", turnReplace: "Artillery into battery",
+	turnPrepare: "Supply", turnMoves: "Reorganisation and improved positions", turnBatteries: "Movement", turnReplace: "Artillery into battery",
 	turnRecover: "Replacements", turnStacking: "Recovery", turnCombat: "Stacking", turnAfter: "Combat",
 }
 

@@ -20,10 +20,12 @@ type scenario struct {
 
 	reach   []uint8 // by hex, bit d: a zone of control extends in direction d (7.25)
 	price   *prices
+	homes   *homes
 	net     supplyNet
-	arrival []int16 // by unit: index of Arrivals, -1 for none
-	entries []int16 // hexes over which reinforcements come in
-	corps   []int16 // by formation: the corps it belongs to, numbered by first mention
+	charts  []*order.Composition // by unit: what it consists of (15.7-15.9)
+	arrival []int16              // by unit: index of Arrivals, -1 for none
+	entries []int16              // hexes over which reinforcements come in
+	corps   []int16              // by formation: the corps it belongs to, numbered by first mention
 }
 
 // hexes is the number of hexes of the map.
@@ -41,7 +43,9 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		}
 	}
 	sc.arrival = make([]int16, len(data.Units))
+	sc.charts = make([]*order.Composition, len(data.Units))
 	for u := range data.Units {
+		sc.charts[u] = data.Table.Composed(&data.Units[u].Unit)
 		sc.arrival[u] = -1
 		sc.byID[strings.ToLower(data.Units[u].ID)] = int16(u)
 		name := strings.ToLower(strings.ReplaceAll(data.Units[u].Name, " ", ""))
@@ -86,6 +90,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	if sc.price, err = newPrices(data); err != nil {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)
 	}
+	sc.homes = newHomes(data)
 	sc.draw()
 	return sc, nil
 }

@@ -56,6 +56,9 @@ const (
 	battlegroup                   // a company that stands for a battalion (25.0)
 	unsupported                   // an Allied headquarters (13.53)
 	pinned                        // 7.12, 18.43
+	flown                         // an air unit that has been given a mission on this day (17.6)
+	shelled                       // a ship that has supported units in this Game-Turn (18.4)
+	bombarded                     // a ship that has fired at batteries in it
 )
 
 // ofMove are forgotten at the start of a Movement Phase, ofTurn at the start of a
@@ -122,6 +125,8 @@ type state struct {
 
 	logi logistics // of supply, works and replacements, by logistics.go
 	move moveState // what is in hand of a move, by move.go
+
+	fight fightState // and of a Combat Phase, by battle.go
 }
 
 // CopyFrom makes the position equal to another of the same game.
@@ -144,6 +149,7 @@ func (s *state) Digest() uint64 {
 	h.Int(int64(s.points))
 	s.logi.hash(&h, s.sc)
 	s.move.hash(&h)
+	s.fight.hash(&h, len(s.sc.Units))
 	return h.Sum()
 }
 

@@ -146,6 +146,9 @@ type Values struct {
 	Stacking, StackingBeach   int8 // 8.1
 	SupplyLength              int8 // 13.12
 	AirInHex                  int8 // 17.34
+	RangeDestroyer            int8 // 18.33, hexes from the sea
+	RangeCruiser              int8
+	RangeBattleship           int8
 }
 
 // Column is the column of the ratio of two strengths on a row, from 1 to Columns, before
@@ -217,6 +220,7 @@ func (l *loader) table() *Table {
 	v.Secondary = [Classes]int8{l.value("secondary_a1_halves"), l.value("secondary_a2_halves"), l.value("secondary_b_halves")}
 	v.Stacking, v.StackingBeach = l.value("stacking"), l.value("stacking_beach")
 	v.SupplyLength, v.AirInHex = l.value("supply_length"), l.value("air_in_a_hex")
+	v.RangeDestroyer, v.RangeCruiser, v.RangeBattleship = l.value("range_destroyer"), l.value("range_cruiser"), l.value("range_battleship")
 	return t
 }
 
