@@ -32,6 +32,9 @@ import (
 //	GET    /api/tables/{id}/charts/{chart} ?seat=S -> scene.Chart, one of the board's charts as the seat may see it now
 //	GET    /api/tables/{id}/plan           ?seat=S -> Plan: the matters in hand with their exact odds
 //	GET    /api/tables/{id}/luck           []LuckRow: what was rolled against what is expected; 422 while a game that hides things is played
+//	GET    /api/tables/{id}/review         Review: how the chances went and what decisions cost, as far as known; 422 before the game is over
+//	POST   /api/tables/{id}/review         ReviewRequest -> Review: begin to look back
+//	DELETE /api/tables/{id}/review         Review: stop; what is known stays
 //	POST   /api/tables/{id}/setups         UseSetup -> Steps: makes the choices of a kept set-up for a seat
 //	GET    /api/setups                     ?game=G&scenario=S -> []Setup, by name
 //	POST   /api/setups                     KeepSetup -> 201 Setup: keeps the set-up that a seat made at a table; 409 when the name is taken
@@ -272,6 +275,43 @@ type LuckRow struct {
 	Sum        int     `json:"sum"`
 	Expected   float64 `json:"expected"`   // of the sum
 	Deviations float64 `json:"deviations"` // standard deviations of the sum off what is expected
+}
+
+// ReviewRequest asks for a look back at a game that is over.
+type ReviewRequest struct {
+	Rounds int `json:"rounds,omitempty"` // games that are played on from every turn; 10 if 0
+}
+
+// Review is what is known from looking back: shares of games that an opponent has
+// played on from there.
+type Review struct {
+	Bot     string         `json:"bot,omitempty"` // who plays on
+	Running bool           `json:"running"`
+	Over    bool           `json:"over"` // nothing is left to do
+	Played  int            `json:"played"`
+	Total   int            `json:"total"` // games, as far as is known
+	Problem string         `json:"problem,omitempty"`
+	Moments []ReviewMoment `json:"moments"`
+	Costs   []ReviewCost   `json:"costs"` // the dearest first
+}
+
+// ReviewMoment is the start, the beginning of a turn or the end.
+type ReviewMoment struct {
+	Index   int       `json:"index"`
+	Turn    int       `json:"turn,omitempty"`
+	Played  int       `json:"played"`
+	Chances []float64 `json:"chances"` // by seat, of 1; a draw is half
+}
+
+// ReviewCost is a decision that cost chances, against what the opponent would have chosen.
+type ReviewCost struct {
+	Index  int     `json:"index"` // before the decision
+	Seat   int     `json:"seat"`
+	Chosen string  `json:"chosen"`
+	Better string  `json:"better"`
+	Lost   float64 `json:"lost"`   // of 1
+	Margin float64 `json:"margin"` // give or take, at 95 %
+	Played int     `json:"played"` // pairs of games
 }
 
 // Setup is a kept set-up: what one seat chose before the first turn.

@@ -31,19 +31,21 @@ type Config struct {
 
 // House holds all tables, those in use in memory and the others in the store.
 type House struct {
-	titles  titles.List
-	store   store.Store
-	log     *slog.Logger
-	budget  time.Duration
-	now     func() time.Time
-	idle    time.Duration
-	limits  Limits
-	page    int
-	folds   bench
-	imports imports
-	ctx     context.Context
-	cancel  context.CancelFunc
-	running sync.WaitGroup // bots and the caretaker
+	titles    titles.List
+	store     store.Store
+	log       *slog.Logger
+	budget    time.Duration
+	now       func() time.Time
+	idle      time.Duration
+	limits    Limits
+	page      int
+	folds     bench
+	imports   imports
+	lookbacks lookbacks
+	reviewing bench
+	ctx       context.Context
+	cancel    context.CancelFunc
+	running   sync.WaitGroup // bots and the caretaker
 
 	mu      sync.Mutex
 	tables  map[string]*slot
@@ -69,7 +71,7 @@ type pendingDice struct {
 func NewHouse(c Config) *House {
 	h := &House{
 		titles: c.Titles, store: c.Store, log: c.Log, budget: c.Budget, now: c.Now, idle: cmp.Or(c.Idle, 10*time.Minute),
-		limits: c.Limits.or(defaultLimits), page: cmp.Or(c.Page, pageLines), folds: make(bench, 1), tables: map[string]*slot{}, pending: map[string]pendingDice{},
+		limits: c.Limits.or(defaultLimits), page: cmp.Or(c.Page, pageLines), folds: make(bench, 1), reviewing: make(bench, 1), tables: map[string]*slot{}, pending: map[string]pendingDice{},
 	}
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)
@@ -252,6 +254,7 @@ func (h *House) List() ([]Info, error) {
 // Delete removes a table. The error wraps store.ErrNotFound when there is none. A
 // game that is not in memory is not folded for it.
 func (h *House) Delete(id string) error {
+	h.lookbacks.drop(id)
 	s, ours := h.slot(id)
 	if ours {
 		err := h.store.Delete(id)

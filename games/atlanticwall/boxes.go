@@ -1,8 +1,6 @@
 package atlanticwall
 
 import (
-	"strconv"
-
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -17,14 +15,16 @@ type display struct {
 
 // displays in the order in which they are shown.
 var displays = []display{
-	{(*state).turnStamp, (*state).turnTrack},
 	{(*state).dayStamp, (*state).dayShown},
+	{(*state).businessStamp, (*state).businessShown},
 	{forceStamp(order.Allied), forces(order.Allied)},
 	{forceStamp(order.German), forces(order.German)},
+	{(*state).stockStamp, (*state).stocks},
 	{still, (*state).airBoxes},
 	{still, (*state).seaBoxes},
 	{(*state).turnStamp, (*state).arrivals},
 	{still, (*state).outOfPlay},
+	{(*state).turnStamp, (*state).turnTrack},
 }
 
 // still is the look of boxes that never change; who stands in them does.
@@ -56,18 +56,16 @@ func (s *state) dayShown() scene.Display {
 	if s.storm > 0 {
 		d.Cells = append(d.Cells, scene.Cell{ID: "day-storm", Label: "The storm goes on for", Value: play.Count(int(s.storm), "turn")})
 	}
-	x := s.sc.Table.Interdicted(s.points * s.sc.Interdiction)
-	return add(d, "day-points", "Interdiction points", int(s.points)*int(s.sc.Interdiction)).
-		plus("day-march-a", "taken off German marches, class A", int(x.Move[order.A1])).plus("day-march-b", "class B", int(x.Move[order.B])).plus("day-supply", "off German supply lines", int(x.Supply)).Display
-}
-
-// filling is a display that is being filled.
-type filling struct{ scene.Display }
-
-func add(d scene.Display, id, label string, n int) filling { return filling{d}.plus(id, label, n) }
-
-func (d filling) plus(id, label string, n int) filling {
-	d.Cells = append(d.Cells, scene.Cell{ID: id, Label: label, Value: itoa(n), Side: sideIDs[order.German]})
+	x := s.sc.Table.Interdicted(s.points)
+	for _, l := range []struct {
+		id, label string
+		n         int
+	}{
+		{"points", "Interdiction points", int(s.points)}, {"march-a", "Off marches of class A", int(x.Move[order.A1])},
+		{"march-b", "Off marches of class B", int(x.Move[order.B])}, {"supply", "Off the length of supply lines", int(x.Supply)},
+	} {
+		d.Cells = append(d.Cells, scene.Cell{ID: "day-" + l.id, Label: l.label, Value: itoa(l.n), Side: sideIDs[order.German]})
+	}
 	return d
 }
 
@@ -121,7 +119,7 @@ func forces(side order.Side) func(*state) scene.Display {
 				continue
 			}
 			x := s.forceOf(f)
-			c := scene.Cell{ID: "force-" + strconv.Itoa(f), Label: form.Name, Side: sideIDs[side], Value: itoa(x.steps) + " of " + play.Count(x.of, "step"), Dark: x.steps == 0}
+			c := scene.Cell{ID: "force-" + itoa(f), Label: form.Name, Side: sideIDs[side], Value: itoa(x.steps) + " of " + play.Count(x.of, "step"), Dark: x.steps == 0}
 			if x.cut > 0 {
 				c.Value += ", " + itoa(x.cut) + " out of supply"
 			}
@@ -140,6 +138,35 @@ func forces(side order.Side) func(*state) scene.Display {
 		}
 		return d
 	}
+}
+
+func (s *state) stockStamp() scene.Stamp {
+	x := scene.Look
+	for f := range s.sc.Formations {
+		x = x.Add(int(s.logi.stock[f]))
+		if hq := int(s.sc.Formations[f].Headquarters); hq >= 0 {
+			x = x.Add(int(s.at[hq]))
+		}
+	}
+	return x
+}
+
+// stocks are the replacements of each headquarters (20.12).
+func (s *state) stocks() scene.Display {
+	d := scene.Display{ID: "replacements", Title: "Replacements", Kind: "values", Rule: "20.12"}
+	for _, f := range s.sc.groups {
+		form := &s.sc.Formations[f]
+		hq := int(form.Headquarters)
+		if hq < 0 {
+			continue
+		}
+		c := scene.Cell{ID: "stock-" + itoa(f), Label: form.Name, Side: sideIDs[form.Side], Value: play.Count(int(s.logi.stock[f]), "step"), Dark: s.logi.stock[f] == 0 || !s.onMap(hq)}
+		if s.onMap(hq) {
+			c.At = s.hex(s.at[hq])
+		}
+		d.Cells = append(d.Cells, c)
+	}
+	return d
 }
 
 // Boxes where counters stand that are not on the map, by their place.

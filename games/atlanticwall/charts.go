@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sandtable/games/atlanticwall/order"
+	"sandtable/games/atlanticwall/supply"
 	"sandtable/kernel"
 	"sandtable/play"
 	"sandtable/scene"
@@ -12,6 +13,7 @@ import (
 // charts are what can be laid over the sheet.
 var charts = []scene.ChartInfo{
 	{ID: "zones", Name: "Zones of control", Rule: "7.0", Help: "Hexes in the zones of control of each side; zones do not cross rivers and cliffs."},
+	{ID: "supply", Name: "Supply of the Germans", Rule: "13.12", Help: "What headquarters reach: the tinted hexes have a line to one. Lines run from headquarters to the source; where one is cut, the first barred hex is marked. Units without supply are marked."},
 	{ID: "range", Name: "Artillery", Rule: "10.1", At: true, Help: "Point at a hex: which artillery of both sides has it within range, and from where. Until then: where each gun stands and how far it reaches."},
 	{ID: "roads", Name: "March distances", Rule: ruleRoads.Number, At: true, Help: "Point at a hex with units: how far the first of them gets by a march, and by a tactical move."},
 }
@@ -26,6 +28,8 @@ func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 	switch {
 	case id == "zones" && !at:
 		return s.zoneChart()
+	case id == "supply" && !at:
+		return s.supplyChart(order.German)
 	case id == "range":
 		return s.rangeChart(h, at)
 	case id == "roads":
@@ -84,9 +88,8 @@ func (s *state) rangeChart(to int16, at bool) *scene.Chart {
 		side := s.sideOf(u)
 		from := s.at[u]
 		spot := scene.Spot{At: s.hex(from), Side: sideIDs[side], Kind: "source", Rule: "10.1"}
-		away := 0
 		if at {
-			away = s.sc.Ground.Grid.Distance(from, to)
+			away := s.sc.Ground.Grid.Distance(from, to)
 			if away > int(x.Range) {
 				continue
 			}
@@ -133,4 +136,59 @@ func (s *state) marchChart(h int16, at bool) *scene.Chart {
 	}
 	c.Spots = append(c.Spots, scene.Spot{At: s.hex(s.at[u]), Side: sideIDs[side], Kind: "source", Say: s.name(int16(u)), Rule: "6.13"})
 	return c
+}
+
+// supplyChart shows what the headquarters of a side reach, their lines to a source and
+// where they break, and who is not in supply (13.11-13.16).
+func (s *state) supplyChart(side order.Side) *scene.Chart {
+	c := blank()
+	l, post, n := s.lines(side)
+	defer l.Free()
+	for h := range int16(s.sc.hexes()) {
+		if l.Near(h) != 0 {
+			c.Shades = append(c.Shades, scene.Shade{At: s.hex(h), Side: sideIDs[side]})
+		}
+	}
+	for _, h := range s.sc.net.city {
+		c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: sideIDs[side], Kind: "source", Say: "source of supply", Rule: "13.13"})
+	}
+	for _, u := range post[:n] {
+		at := s.at[u]
+		if way := l.Way(nil, at, false); len(way) > 0 {
+			c.Traces = append(c.Traces, s.trace(side, way, false))
+			c.Spots = append(c.Spots, scene.Spot{At: s.hex(at), Side: sideIDs[side], Kind: "ok", Say: s.name(u) + " has a line to a source", Rule: "13.12"})
+			continue
+		}
+		c.Spots = append(c.Spots, scene.Spot{At: s.hex(at), Side: sideIDs[side], Kind: "out", Say: s.name(u) + " has no line to a source", Rule: "13.14"})
+		way := l.Way(nil, at, true)
+		if len(way) == 0 {
+			continue
+		}
+		c.Traces = append(c.Traces, s.trace(side, way, true))
+		for _, h := range way {
+			if l.Barred(h) {
+				c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: sideIDs[side], Kind: "cut", Say: "the enemy cuts the line of " + s.name(u) + " here", Rule: "13.11"})
+				break
+			}
+		}
+	}
+	for u := range s.sc.Units {
+		if !s.onMap(u) || s.sideOf(u) != side || s.card(u).Type == order.HQ {
+			continue
+		}
+		if v := l.Judge(s.at[u], s.proper(u, post[:n])); s.unit[u].supply != inSupply || v != supply.Supplied {
+			say := s.name(int16(u)) + ": " + conditionWords[s.unit[u].supply] + "; now " + v.String()
+			c.Spots = append(c.Spots, scene.Spot{At: s.hex(s.at[u]), Side: sideIDs[side], Kind: "out", Say: say, Rule: v.Rule()})
+		}
+	}
+	return c
+}
+
+// trace is a supply line.
+func (s *state) trace(side order.Side, way []int16, broken bool) scene.Trace {
+	t := scene.Trace{Side: sideIDs[side], Broken: broken}
+	for _, h := range way {
+		t.Path = append(t.Path, s.hex(h))
+	}
+	return t
 }

@@ -159,9 +159,9 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case turnSupply:
 		f.Step = turnPrepare
 		s.judgeSupply(sink)
-		s.beginPhase()
 	case turnPrepare:
 		f.Step = turnMoves
+		s.beginPhase()
 		s.stack.Push(kernel.Frame{Proc: procPrepare})
 	case turnMoves:
 		f.Step = turnBatteries

@@ -1,7 +1,9 @@
 package atlanticwall
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -74,15 +76,9 @@ func (s *state) prompt() scene.Prompt {
 
 // matter is what is in hand: the units that act, those it is done to, and their hexes.
 type matter struct {
-	chosen, target troops
+	chosen, target unitSet
 	hex            hexes
 }
-
-// troops is a set of units.
-type troops [maxUnits / 64]uint64
-
-func (x *troops) has(u int) bool { return x[u>>6]>>(u&63)&1 != 0 }
-func (x *troops) add(u int)      { x[u>>6] |= 1 << (u & 63) }
 
 // pick adds a unit that acts.
 func (m *matter) pick(s *state, u int) {
@@ -111,6 +107,13 @@ func (s *state) matter() (m matter) {
 			}
 		case procExcess:
 			m.aim(s, f.B)
+		case procDetach, procJoin:
+			m.pick(s, int(f.A))
+			for u := range s.sc.Units {
+				if s.logi.joins.has(u) {
+					m.pick(s, u)
+				}
+			}
 		}
 	}
 	return m
@@ -133,6 +136,13 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		out.Displays[n] = displays[n].stamp(s)
 	}
 	out.Flags = scene.Look.With(s.held())
+	for i := range s.logi.sites {
+		x := &s.logi.sites[i]
+		if x.hex == 0 {
+			break
+		}
+		out.Flags = out.Flags.Add(int(x.hex)<<8 | int(x.side)<<4 | flag(x.trench)<<1 | flag(x.complete))
+	}
 	out.Score = scene.Look.With(s.held()).Add(int(s.taken)).Add(s.batteries())
 }
 
@@ -294,14 +304,35 @@ func (s *state) whereWords(u int) string {
 	}
 }
 
-// Flags shows who holds the goal.
+// Flags shows who holds the goal, and works.
 func (g *Game) Flags(v kernel.View) []scene.Flag {
 	s, _ := play.Of[*state](v)
-	side := order.German
+	goal := scene.Flag{At: s.hex(s.sc.GoalAt), Side: sideIDs[order.German]}
 	if s.held() {
-		side = order.Allied
+		goal.Side = sideIDs[order.Allied]
 	}
-	return []scene.Flag{{At: s.hex(s.sc.GoalAt), Side: sideIDs[side]}}
+	out := []scene.Flag{}
+	for i := range s.logi.sites {
+		x := &s.logi.sites[i]
+		if x.hex == 0 {
+			break
+		}
+		text := "improved position"
+		if x.trench {
+			text = "entrenchment"
+		}
+		if !x.complete {
+			text += ", being built"
+		}
+		if x.hex-1 == s.sc.GoalAt {
+			goal.Text = text
+			continue
+		}
+		out = append(out, scene.Flag{At: s.hex(x.hex - 1), Side: sideIDs[x.side], Text: text})
+	}
+	out = append(out, goal)
+	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
+	return out
 }
 
 // Score is the degree of victory as it would be now, and why (33.18).

@@ -31,8 +31,8 @@ var (
 	ruleOneWork  = book.Rule("14.15", "One in a hex", "A hex has room for one Improved Position or Entrenchment.", "there are works in the hex of {unit}")
 	ruleSappers  = book.Rule("14.22", "Engineers", "For an Entrenchment a battalion of engineers must be stacked with the unit.", "no battalion of engineers is with {unit}")
 	ruleDiggers  = book.Rule("14.31", "Who builds", "Artillery, headquarters and static units neither build works nor use them.", "{unit} does not build works")
-	ruleSmall    = book.Rule("E-O 14.0", "Who builds", "Only battalions build works.", "{unit} is no battalion")
-	ruleHedges   = book.Rule("E-O 14.1", "Bocage", "No Improved Positions in bocage; an Entrenchment there is worth one.", "{unit} is in bocage")
+	ruleSmall    = book.Rule("14.0", "Who builds", "E-O 14.0: only battalions build works, and only battalions of engineers help.", "{unit} is no battalion")
+	ruleHedges   = book.Rule("14.1", "Bocage", "E-O 14.1: no Improved Positions in bocage; an Entrenchment there is worth one.", "{unit} is in bocage")
 	ruleNoMarker = book.Rule("2.6", "Markers", "Works need a marker.", "no marker is left")
 
 	verbBreak    = book.Verb("break", "unit", "break down")

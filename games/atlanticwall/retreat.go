@@ -229,6 +229,7 @@ func (s *state) retreatTo(f *kernel.Frame, to int16, sink kernel.Sink) {
 		}
 		u = next
 	}
+	s.disturb(s.victim(b), to, sink)
 	b.path[f.D][f.E] = to
 	b.nPath[f.D]++
 	f.B = to

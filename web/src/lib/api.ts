@@ -15,6 +15,8 @@ import type {
   PieceRows,
   Plan,
   Problem,
+  Review,
+  ReviewRequest,
   Setup,
   Snapshot,
   Steps,
@@ -113,6 +115,9 @@ export const api = {
   chart: (t: string, seat: number, chart: string) =>
     ask<Chart>('GET', `${table(t)}/charts/${id(chart)}?seat=${seat}`),
   plan: (t: string, seat: number) => ask<Plan>('GET', `${table(t)}/plan?seat=${seat}`),
+  review: (t: string) => ask<Review>('GET', `${table(t)}/review`),
+  startReview: (t: string) => ask<Review>('POST', `${table(t)}/review`, {} satisfies ReviewRequest),
+  stopReview: (t: string) => ask<Review>('DELETE', `${table(t)}/review`),
   luck: (t: string) => ask<LuckRow[]>('GET', `${table(t)}/luck`),
   setups: (game: string, scenario: string) =>
     ask<Setup[]>('GET', `/setups?game=${id(game)}&scenario=${id(scenario)}`),

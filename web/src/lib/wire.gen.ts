@@ -443,6 +443,42 @@ export interface Result {
   text: string;
 }
 
+/** Go: sandtable/server.Review */
+export interface Review {
+  bot?: string;
+  running: boolean;
+  over: boolean;
+  played: number;
+  total: number;
+  problem?: string;
+  moments: ReviewMoment[];
+  costs: ReviewCost[];
+}
+
+/** Go: sandtable/server.ReviewCost */
+export interface ReviewCost {
+  index: number;
+  seat: number;
+  chosen: string;
+  better: string;
+  lost: number;
+  margin: number;
+  played: number;
+}
+
+/** Go: sandtable/server.ReviewMoment */
+export interface ReviewMoment {
+  index: number;
+  turn?: number;
+  played: number;
+  chances: number[];
+}
+
+/** Go: sandtable/server.ReviewRequest */
+export interface ReviewRequest {
+  rounds?: number;
+}
+
 /** Go: sandtable/server.Rule */
 export interface Rule {
   number: string;
