@@ -125,7 +125,7 @@ func moveBy(verb uint16, m mode, label string) play.Move[*state] {
 		Wide: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			if at := s.at[f.A]; at >= 0 {
 				for h := range int16(s.sc.hexes()) {
-					if s.sc.Ground.Grid.Distance(at, h) <= 8 {
+					if s.sc.Ground.Grid.Distance(at, h) <= 2 {
 						dst = append(dst, kernel.Choice{Verb: verb, A: h})
 					}
 				}
