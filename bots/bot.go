@@ -31,3 +31,22 @@ type Kind struct {
 	// not depend on the clock.
 	New func(g kernel.Game, budget time.Duration) Bot
 }
+
+// Remote is a bot outside the program. It is told what is played and what has
+// happened, and can fail: whoever plays games with it asks Err after every
+// choice, and counts a game in which it fails as lost by it.
+type Remote interface {
+	Bot
+	// Begin is called once, before the first Choose.
+	Begin(scenario string, o kernel.Options, seat kernel.Seat)
+	// Made tells of a choice or draw of anybody, in canonical text, before it is
+	// carried out. Only in games that hide nothing.
+	Made(text string)
+	// End tells how the game ended.
+	End(kernel.Result)
+	// Err says in one line why the bot plays no further; its last choice means
+	// nothing then. It is nil as long as all is well.
+	Err() error
+	// Close ends it. It is called once, whether or not the game has ended.
+	Close()
+}

@@ -47,3 +47,6 @@ func (h History) At(index int) kernel.Position {
 	}
 	return p
 }
+
+// Choice returns the choice or draw that led to index i, from 1.
+func (h History) Choice(i int) kernel.Choice { return h.steps[i-1].Choice }

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"strings"
-	"sync"
 	"time"
 
 	"sandtable/bots"
@@ -78,51 +77,49 @@ func Run(ctx context.Context, b Batch) (*Report, error) {
 	}
 	workers = min(workers, b.Games)
 	var (
-		mu      sync.Mutex
-		wg      sync.WaitGroup
 		started = time.Now()
 		records = make([]*Record, b.Games)
-		clocks  = newClocks(len(b.Bots))
+		clocks  = make([]Clock, len(b.Bots))
 		prog    = Progress{Total: b.Games}
 		next    int
 	)
-	for range workers {
-		wg.Go(func() {
-			own := newClocks(len(b.Bots))
-			for {
-				mu.Lock()
-				n := next
-				next++
-				mu.Unlock()
-				if n >= b.Games || ctx.Err() != nil {
-					break
-				}
-				r := play(ctx, b, n, own, false)
-				if r == nil {
-					break
-				}
-				mu.Lock()
-				records[n] = r
-				prog.Done++
-				if r.Breach != nil {
-					prog.Breaches++
-				}
-				prog.Elapsed = time.Since(started)
-				if b.Progress != nil {
-					b.Progress(prog)
-				}
-				mu.Unlock()
+	Spread(ctx, workers,
+		func() (int, bool) {
+			next++
+			return next - 1, next <= b.Games
+		},
+		func(n int) (*Record, bool) {
+			r := play(ctx, b, n, false)
+			return r, r != nil
+		},
+		func(n int, r *Record) {
+			for i := range clocks {
+				clocks[i].Add(&r.Clocks[i])
 			}
-			mu.Lock()
-			clocks.add(own)
-			mu.Unlock()
+			r.Clocks = nil
+			records[n] = r
+			prog.Done++
+			if r.Breach != nil {
+				prog.Breaches++
+			}
+			prog.Elapsed = time.Since(started)
+			if b.Progress != nil {
+				b.Progress(prog)
+			}
 		})
-	}
-	wg.Wait()
 	rep := newReport(b, records, clocks)
 	rep.Seconds = time.Since(started).Seconds()
 	rep.Workers = workers
 	return rep, nil
+}
+
+// Play plays one game of a batch, alone; nil if the context ended first. n counts
+// from 0.
+func Play(ctx context.Context, b Batch, n int) (*Record, error) {
+	if err := b.check(); err != nil {
+		return nil, err
+	}
+	return play(ctx, b, n, false), nil
 }
 
 // Replay plays one game of a batch again, alone, and returns its record with
@@ -134,7 +131,7 @@ func Replay(ctx context.Context, b Batch, n int) (*Record, error) {
 	if n < 0 {
 		return nil, fmt.Errorf("game number %d; games count from 0", n)
 	}
-	r := play(ctx, b, n, newClocks(len(b.Bots)), true)
+	r := play(ctx, b, n, true)
 	if r == nil {
 		return nil, ctx.Err()
 	}

@@ -22,12 +22,21 @@ type Record struct {
 	Decisions []int   `json:"decisions"` // choices by seat
 	// Millis is the time each seat's bot took for the whole game.
 	Millis  []float64 `json:"millis"`
+	Clocks  []Clock   `json:"-"` // the same decision by decision; not in reports
+	Forfeit *Forfeit  `json:"forfeit,omitempty"`
 	Breach  *Breach   `json:"breach,omitempty"`
 	Choices []string  `json:"choices,omitempty"` // canonical text, only of replayed games
 }
 
 // Draw is the Winner of a drawn game; a game with a breach has no winner either.
 const Draw = -1
+
+// Forfeit says that a bot outside the program played no further and lost by that.
+type Forfeit struct {
+	Game int    `json:"game"`
+	Seat int    `json:"seat"`
+	Why  string `json:"why"`
+}
 
 // Breach is something that must never happen in a game. Seed, game number and
 // bots play it again; the choices lead to it without them.
@@ -46,23 +55,24 @@ func (b *Breach) Error() string {
 
 // player is one game in progress.
 type player struct {
-	b      Batch
-	n      int
-	pos    kernel.Position
-	rec    *Record
-	deep   bool // checked node by node
-	taken  []kernel.Choice
-	legal  []kernel.Choice
-	other  []kernel.Choice
-	outs   []kernel.Outcome
-	doing  string // for the words of a panic
-	twin   kernel.Position
-	clocks *clocks
+	b     Batch
+	n     int
+	pos   kernel.Position
+	rec   *Record
+	deep  bool // checked node by node
+	taken []kernel.Choice
+	legal []kernel.Choice
+	other []kernel.Choice
+	outs  []kernel.Outcome
+	doing string // for the words of a panic
+	twin  kernel.Position
+	seats []bots.Bot
+	far   []bots.Remote // those of them that are outside the program
 }
 
 // play plays one game of the batch; nil if the context ended first.
-func play(ctx context.Context, b Batch, n int, c *clocks, keep bool) *Record {
-	p := &player{b: b, n: n, clocks: c}
+func play(ctx context.Context, b Batch, n int, keep bool) *Record {
+	p := &player{b: b, n: n}
 	every := b.CheckEvery
 	if every == 0 {
 		every = DefaultCheckEvery
@@ -73,9 +83,13 @@ func play(ctx context.Context, b Batch, n int, c *clocks, keep bool) *Record {
 		Score:     make([]int32, len(b.Bots)),
 		Decisions: make([]int, len(b.Bots)),
 		Millis:    make([]float64, len(b.Bots)),
+		Clocks:    make([]Clock, len(b.Bots)),
 	}
 	breach := p.run(ctx)
-	if breach == nil && ctx.Err() != nil && (p.pos == nil || !p.pos.Node().Final) {
+	for _, r := range p.far {
+		r.Close()
+	}
+	if breach == nil && ctx.Err() != nil && p.rec.Forfeit == nil && (p.pos == nil || !p.pos.Node().Final) {
 		return nil
 	}
 	p.rec.Length = len(p.taken)
@@ -107,11 +121,8 @@ func (p *player) run(ctx context.Context) (breach *Breach) {
 		limit = DefaultLimit
 	}
 	draws := generator(p.b.Seed, p.n, 0)
-	players := make([]bots.Bot, len(p.b.Bots))
-	for i, k := range p.b.Bots {
-		players[i] = k.New(p.b.Game, p.b.Budget)
-	}
-	rngs := make([]*rand.Rand, len(players))
+	p.begin()
+	rngs := make([]*rand.Rand, len(p.seats))
 	for i := range rngs {
 		rngs[i] = generator(p.b.Seed, p.n, 1+i)
 	}
@@ -121,6 +132,9 @@ func (p *player) run(ctx context.Context) (breach *Breach) {
 			return p.finish()
 		}
 		if len(p.taken) >= limit {
+			if p.dawdles(limit) {
+				return nil
+			}
 			return p.breach("endless", fmt.Sprintf("no end after %d choices and draws", limit))
 		}
 		if ctx.Err() != nil {
@@ -144,7 +158,7 @@ func (p *player) run(ctx context.Context) (breach *Breach) {
 			continue
 		}
 		s := int(node.Seat)
-		if s < 0 || s >= len(players) {
+		if s < 0 || s >= len(p.seats) {
 			return p.breach("dead end", fmt.Sprintf("the decision belongs to seat %d, which nobody holds", s))
 		}
 		view := pos.View(node.Seat)
@@ -155,15 +169,18 @@ func (p *player) run(ctx context.Context) (breach *Breach) {
 		p.doing = "seat " + p.b.Game.Info().Seats[s].ID + " decides"
 		before := pos.Digest()
 		began := time.Now()
-		c := players[s].Choose(ctx, view, rngs[s])
+		c := p.seats[s].Choose(ctx, view, rngs[s])
 		took := time.Since(began)
 		if ctx.Err() != nil {
+			return nil
+		}
+		if p.givesUp(s) {
 			return nil
 		}
 		if pos.Digest() != before {
 			return p.breach("check", "the bot of seat "+p.b.Game.Info().Seats[s].ID+" changed the position")
 		}
-		p.clocks.note(s, took)
+		p.rec.Clocks[s].note(took)
 		p.rec.Millis[s] += float64(took) / float64(time.Millisecond)
 		p.rec.Decisions[s]++
 		p.doing = "applying a choice"
@@ -178,6 +195,7 @@ func (p *player) run(ctx context.Context) (breach *Breach) {
 
 // apply carries out a choice, in a checked game on a copy as well.
 func (p *player) apply(c kernel.Choice) string {
+	p.tell(c)
 	if !p.deep {
 		p.taken = append(p.taken, c)
 		p.pos.Apply(c, nil)
@@ -243,6 +261,9 @@ func (p *player) finish() *Breach {
 		p.rec.Winner = int(r.Winner)
 	}
 	copy(p.rec.Score, r.Score[:])
+	for _, f := range p.far {
+		f.End(r)
+	}
 	return nil
 }
 

@@ -37,6 +37,7 @@ type Report struct {
 	Length       Dist              `json:"length"` // choices and draws a game
 	Decisions    []Dist            `json:"decisions"`
 	Times        []Times           `json:"times"` // by seat
+	Forfeits     []*Forfeit        `json:"forfeits,omitempty"`
 	Breaches     []*Breach         `json:"breaches"`
 	Records      []*Record         `json:"games"`
 	Workers      int               `json:"workers"`
@@ -44,7 +45,7 @@ type Report struct {
 }
 
 // newReport sums the records up; nil ones were not played.
-func newReport(b Batch, records []*Record, c *clocks) *Report {
+func newReport(b Batch, records []*Record, clocks []Clock) *Report {
 	info := b.Game.Info()
 	r := &Report{
 		Game: info.ID, GameName: info.Name, Ruleset: info.Ruleset, Data: info.Data,
@@ -76,6 +77,9 @@ func newReport(b Batch, records []*Record, c *clocks) *Report {
 			continue
 		}
 		good++
+		if g.Forfeit != nil {
+			r.Forfeits = append(r.Forfeits, g.Forfeit)
+		}
 		switch g.Winner {
 		case Draw:
 			draws++
@@ -104,7 +108,7 @@ func newReport(b Batch, records []*Record, c *clocks) *Report {
 		r.Wins = append(r.Wins, NewShare(wins[s], good))
 		r.Scores = append(r.Scores, NewDist(scores[s]))
 		r.Decisions = append(r.Decisions, NewDist(decisions[s]))
-		r.Times = append(r.Times, c.seat[s].times(r.Played))
+		r.Times = append(r.Times, clocks[s].Times(r.Played))
 	}
 	return r
 }
@@ -127,8 +131,12 @@ func (r *Report) JSON(w io.Writer) error {
 	return e.Encode(r)
 }
 
-// maxShown is how many breaches a text shows in full.
-const maxShown = 5
+// maxShown is how many breaches a text shows, and maxChoices how many of the
+// choices that lead to each, the last; the report as JSON has all.
+const (
+	maxShown   = 5
+	maxChoices = 500
+)
 
 // Text writes the report as a table for a terminal.
 func (r *Report) Text(w io.Writer) error {
@@ -152,13 +160,25 @@ func (r *Report) Text(w io.Writer) error {
 	if r.Stopped {
 		p("stopped: %d games were not played\n", r.Planned-r.Played)
 	}
+	for i, f := range r.Forfeits {
+		if i == maxShown {
+			p("… and %d more games given up\n", len(r.Forfeits)-maxShown)
+			break
+		}
+		p("game %d lost by %s: %s\n", f.Game, r.Seats[f.Seat], f.Why)
+	}
 	p("breaches: %d\n", len(r.Breaches))
 	for i, b := range r.Breaches {
 		if i == maxShown {
 			p("… and %d more\n", len(r.Breaches)-maxShown)
 			break
 		}
-		p("%s\n  %s\n", b.Error(), strings.Join(b.Choices, " | "))
+		last := b.Choices[max(0, len(b.Choices)-maxChoices):]
+		if len(last) < len(b.Choices) {
+			p("%s\n  … | %s\n", b.Error(), strings.Join(last, " | "))
+			continue
+		}
+		p("%s\n  %s\n", b.Error(), strings.Join(last, " | "))
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	if _, err := io.WriteString(t, out.String()); err != nil {

@@ -2,9 +2,7 @@ package lab
 
 import (
 	"math"
-	"math/bits"
 	"slices"
-	"time"
 )
 
 // z95 is the normal deviate of a two-sided 95 % interval.
@@ -115,81 +113,8 @@ type Times struct {
 	Mean      float64 `json:"meanMicros"`
 	P50       float64 `json:"p50Micros"`
 	P90       float64 `json:"p90Micros"`
+	P95       float64 `json:"p95Micros"`
 	P99       float64 `json:"p99Micros"`
 	Max       float64 `json:"maxMicros"`
 	Game      float64 `json:"gameMillis"` // mean for a whole game
-}
-
-// clocks counts decision times by seat in buckets of growing width.
-type clocks struct{ seat []clock }
-
-type clock struct {
-	n      int64
-	sum    time.Duration
-	max    time.Duration
-	bucket [64 * 8]int64
-}
-
-func newClocks(seats int) *clocks { return &clocks{seat: make([]clock, seats)} }
-
-// note counts one decision.
-func (c *clocks) note(seat int, d time.Duration) {
-	k := &c.seat[seat]
-	k.n++
-	k.sum += d
-	k.max = max(k.max, d)
-	k.bucket[bucketOf(uint64(max(d, 0)))]++
-}
-
-// add counts all decisions of another set of clocks.
-func (c *clocks) add(o *clocks) {
-	for i := range c.seat {
-		a, b := &c.seat[i], &o.seat[i]
-		a.n += b.n
-		a.sum += b.sum
-		a.max = max(a.max, b.max)
-		for j, n := range b.bucket {
-			a.bucket[j] += n
-		}
-	}
-}
-
-// bucketOf numbers eight buckets for each doubling.
-func bucketOf(ns uint64) int {
-	if ns < 8 {
-		return int(ns)
-	}
-	e := bits.Len64(ns) - 4
-	return (e+1)*8 + int(ns>>e) - 8
-}
-
-// bucketTop is the largest value of a bucket.
-func bucketTop(b int) float64 {
-	if b < 8 {
-		return float64(b)
-	}
-	e := b/8 - 1
-	return float64((uint64(b%8)+9)<<e - 1)
-}
-
-// times sums one seat's clock up.
-func (k *clock) times(games int) Times {
-	t := Times{Decisions: k.n, Max: float64(k.max) / 1e3}
-	if k.n == 0 || games == 0 {
-		return t
-	}
-	t.Mean = float64(k.sum) / 1e3 / float64(k.n)
-	t.Game = float64(k.sum) / 1e6 / float64(games)
-	t.P50, t.P90, t.P99 = k.quantile(0.5), k.quantile(0.9), k.quantile(0.99)
-	return t
-}
-
-func (k *clock) quantile(q float64) float64 {
-	want, seen := int64(math.Ceil(q*float64(k.n))), int64(0)
-	for b, n := range k.bucket {
-		if seen += n; seen >= want {
-			return min(bucketTop(b)/1e3, float64(k.max)/1e3)
-		}
-	}
-	return float64(k.max) / 1e3
 }

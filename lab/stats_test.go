@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"encoding/json"
 	"math"
 	"testing"
 	"time"
@@ -98,16 +99,23 @@ func TestClocks(t *testing.T) {
 			t.Fatalf("%d ns belong into the bucket below %d", ns, b)
 		}
 	})
-	a, b := newClocks(1), newClocks(1)
+	var a, b, back Clock
 	for i := 1; i <= 100; i++ {
-		c := a
+		c := &a
 		if i%2 == 0 {
-			c = b
+			c = &b
 		}
-		c.note(0, time.Duration(i)*time.Microsecond)
+		c.note(time.Duration(i) * time.Microsecond)
 	}
-	a.add(b)
-	m := a.seat[0].times(10)
+	a.Add(&b)
+	text, err := json.Marshal(&a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &back); err != nil || back != a {
+		t.Errorf("a clock reads back differently, error %v: %s", err, text)
+	}
+	m := a.Times(10)
 	if m.Decisions != 100 || !near(m.Mean, 50.5) || !near(m.Game, 0.505) || m.Max != 100 {
 		t.Errorf("times %+v", m)
 	}

@@ -41,7 +41,6 @@ type stream struct {
 	zip   bool
 	begun bool   // the header of the compressed text is sent
 	past  []byte // the last of what was sent, which compressed text may refer to
-	sent  [4]int // how long the last events were
 }
 
 // newStream makes a stream that runs from start on. Until then to wake it does nothing.
@@ -193,6 +192,9 @@ func (e *stream) put(b []byte) (late []byte, err error) {
 // written: a stream ends when it is cut off.
 const gzipHead = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
+// maxPast is how much text before it a text may refer to.
+const maxPast = 8 << 10
+
 // pack compresses a text so that the client can read all of it at once. Nothing is
 // kept for it but the end of the text before: a compressor of its own for each stream
 // would take most of a megabyte.
@@ -201,34 +203,23 @@ func (e *stream) pack(b *bytes.Buffer, text []byte) error {
 		e.begun = true
 		b.WriteString(gzipHead)
 	}
-	if len(text) <= maxShort {
-		b.Grow(len(text) / 4)
-		b.Write(deflateShort(b.AvailableBuffer(), e.past, text))
-	} else if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
+	if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
 		return err
 	}
 	e.keep(text)
 	return nil
 }
 
-// keep keeps the end of what has been sent: the last few events, for what is offered
-// now is mostly what was offered when the same was asked last.
+// keep keeps the end of what has been sent: what is offered now is mostly what was
+// offered when the same was asked last.
 func (e *stream) keep(text []byte) {
 	limit := e.crew.past()
+	text = text[max(0, len(text)-limit):]
+	past := e.past[max(0, len(e.past)+len(text)-limit):]
 	if cap(e.past) != limit {
-		e.past = append(make([]byte, 0, limit), e.past[max(0, len(e.past)-limit):]...)
+		e.past = make([]byte, 0, limit)
 	}
-	copy(e.sent[1:], e.sent[:])
-	e.sent[0] = len(text)
-	want := 0
-	for _, n := range e.sent {
-		want = min(want+n, limit)
-	}
-	text = text[max(0, len(text)-want):]
-	if more := len(e.past) + len(text) - want; more > 0 {
-		e.past = e.past[:copy(e.past, e.past[more:])]
-	}
-	e.past = append(e.past, text...)
+	e.past = append(append(e.past[:0], past...), text...)
 }
 
 // answerOutlet is the answer of a request that cannot be taken over from net/http:

@@ -32,6 +32,9 @@ import (
 //	GET    /api/tables/{id}/charts/{chart} ?seat=S -> scene.Chart, one of the board's charts as the seat may see it now
 //	GET    /api/tables/{id}/plan           ?seat=S -> Plan: the matters in hand with their exact odds
 //	GET    /api/tables/{id}/luck           []LuckRow: what was rolled against what is expected; 422 while a game that hides things is played
+//	GET    /api/tables/{id}/review         Review: how the chances went and what decisions cost, as far as known; 422 before the game is over
+//	POST   /api/tables/{id}/review         ReviewRequest -> Review: begin to look back
+//	DELETE /api/tables/{id}/review         Review: stop; what is known stays
 //	POST   /api/tables/{id}/setups         UseSetup -> Steps: makes the choices of a kept set-up for a seat
 //	GET    /api/setups                     ?game=G&scenario=S -> []Setup, by name
 //	POST   /api/setups                     KeepSetup -> 201 Setup: keeps the set-up that a seat made at a table; 409 when the name is taken
@@ -39,6 +42,9 @@ import (
 //	POST   /api/tables/{id}/guide          LeaveGuide -> Steps: a guided game goes on without its script
 //	POST   /api/tables/{id}/forks          ForkRequest -> 201 TableInfo: a new game that is this one up to an index; 503 while a saved game is read
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
+//	POST   /api/tables/{id}/players        PlayerRequest -> TableInfo: how the people of a seat are called
+//	GET    /api/tables/{id}/keys           Rights: what the keys of the request open
+//	POST   /api/tables/{id}/keys           KeyRequest -> Keys: other keys; the old ones open nothing any more
 //	POST   /api/tables/{id}/nonces         NonceRequest -> TableInfo: what a seat adds to fair dice; 422 when it has
 //	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
 //	POST   /api/journals                   a saved game -> 201 TableInfo; 413 too long, 503 while another is read
@@ -98,6 +104,8 @@ type NewTable struct {
 	// each seat gives its own at the table, before the first draw.
 	Commitment string   `json:"commitment,omitempty"`
 	Nonces     []string `json:"nonces,omitempty"`
+	// Keys is "on" or "off"; without it the table gets keys where that is usual.
+	Keys string `json:"keys,omitempty"`
 }
 
 // DiceOffer commits the server to the secret of fair dice before it knows the
@@ -127,13 +135,18 @@ type TableInfo struct {
 	Over     bool           `json:"over"`
 	Result   string         `json:"result,omitempty"`
 	Problem  string         `json:"problem,omitempty"` // why it cannot go on, e.g. other data
+	Keyed    bool           `json:"keyed,omitempty"`   // it has keys: without one nothing of it is told
+	// Keys are in the answers of requests that make a table, if it gets some; never later.
+	Keys *Keys `json:"keys,omitempty"`
 }
 
 // SeatState is who holds a seat.
 type SeatState struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
-	Holder string `json:"holder"` // "person", "open" or "bot:<id>"
+	Holder string `json:"holder"`           // "person", "open" or "bot:<id>"
+	Player string `json:"player,omitempty"` // how its people call themselves
+	Colour string `json:"colour,omitempty"` // by which they want to be told apart
 }
 
 // Snapshot is everything a screen needs at one index.
@@ -272,6 +285,43 @@ type LuckRow struct {
 	Sum        int     `json:"sum"`
 	Expected   float64 `json:"expected"`   // of the sum
 	Deviations float64 `json:"deviations"` // standard deviations of the sum off what is expected
+}
+
+// ReviewRequest asks for a look back at a game that is over.
+type ReviewRequest struct {
+	Rounds int `json:"rounds,omitempty"` // games that are played on from every turn; 10 if 0
+}
+
+// Review is what is known from looking back: shares of games that an opponent has
+// played on from there.
+type Review struct {
+	Bot     string         `json:"bot,omitempty"` // who plays on
+	Running bool           `json:"running"`
+	Over    bool           `json:"over"` // nothing is left to do
+	Played  int            `json:"played"`
+	Total   int            `json:"total"` // games, as far as is known
+	Problem string         `json:"problem,omitempty"`
+	Moments []ReviewMoment `json:"moments"`
+	Costs   []ReviewCost   `json:"costs"` // the dearest first
+}
+
+// ReviewMoment is the start, the beginning of a turn or the end.
+type ReviewMoment struct {
+	Index   int       `json:"index"`
+	Turn    int       `json:"turn,omitempty"`
+	Played  int       `json:"played"`
+	Chances []float64 `json:"chances"` // by seat, of 1; a draw is half
+}
+
+// ReviewCost is a decision that cost chances, against what the opponent would have chosen.
+type ReviewCost struct {
+	Index  int     `json:"index"` // before the decision
+	Seat   int     `json:"seat"`
+	Chosen string  `json:"chosen"`
+	Better string  `json:"better"`
+	Lost   float64 `json:"lost"`   // of 1
+	Margin float64 `json:"margin"` // give or take, at 95 %
+	Played int     `json:"played"` // pairs of games
 }
 
 // Setup is a kept set-up: what one seat chose before the first turn.

@@ -31,19 +31,24 @@ type Config struct {
 
 // House holds all tables, those in use in memory and the others in the store.
 type House struct {
-	titles  titles.List
-	store   store.Store
-	log     *slog.Logger
-	budget  time.Duration
-	now     func() time.Time
-	idle    time.Duration
-	limits  Limits
-	page    int
-	folds   bench
-	imports imports
-	ctx     context.Context
-	cancel  context.CancelFunc
-	running sync.WaitGroup // bots and the caretaker
+	titles    titles.List
+	store     store.Store
+	log       *slog.Logger
+	budget    time.Duration
+	now       func() time.Time
+	idle      time.Duration
+	limits    Limits
+	page      int
+	folds     bench
+	imports   imports
+	gate      gate
+	lookbacks lookbacks
+	reviewing bench
+	ctx       context.Context
+	cancel    context.CancelFunc
+	running   sync.WaitGroup // bots and the caretaker
+
+	renewing sync.Mutex // held while keys are made anew
 
 	mu      sync.Mutex
 	tables  map[string]*slot
@@ -69,13 +74,17 @@ type pendingDice struct {
 func NewHouse(c Config) *House {
 	h := &House{
 		titles: c.Titles, store: c.Store, log: c.Log, budget: c.Budget, now: c.Now, idle: cmp.Or(c.Idle, 10*time.Minute),
-		limits: c.Limits.or(defaultLimits), page: cmp.Or(c.Page, pageLines), folds: make(bench, 1), tables: map[string]*slot{}, pending: map[string]pendingDice{},
+		limits: c.Limits.or(defaultLimits), page: cmp.Or(c.Page, pageLines), folds: make(bench, 1), reviewing: make(bench, 1), tables: map[string]*slot{}, pending: map[string]pendingDice{},
 	}
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)
 	}
 	if h.now == nil {
 		h.now = time.Now
+	}
+	h.gate.load(h.store)
+	if h.gate.shut != nil {
+		h.log.Error("no table is opened", "err", h.gate.shut)
 	}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	h.running.Add(1)
@@ -243,7 +252,9 @@ func (h *House) List() ([]Info, error) {
 			all = append(all, t.glance())
 			continue
 		}
-		all = append(all, storedInfo(g))
+		in := storedInfo(g)
+		in.Keyed = h.Keyed(g.ID)
+		all = append(all, in)
 	}
 	slices.SortStableFunc(all, func(a, b Info) int { return cmp.Compare(b.Updated, a.Updated) })
 	return all, nil
@@ -252,11 +263,13 @@ func (h *House) List() ([]Info, error) {
 // Delete removes a table. The error wraps store.ErrNotFound when there is none. A
 // game that is not in memory is not folded for it.
 func (h *House) Delete(id string) error {
+	h.lookbacks.drop(id)
 	s, ours := h.slot(id)
 	if ours {
 		err := h.store.Delete(id)
 		gone := err
 		if gone == nil {
+			h.gate.set(id, nil)
 			gone = fmt.Errorf("%w: %.40q", store.ErrNotFound, id)
 		}
 		h.fill(id, s, nil, gone)
@@ -283,6 +296,7 @@ func (t *Table) remove() error {
 	if err := t.house.store.Delete(t.id); err != nil {
 		return err
 	}
+	t.house.gate.set(t.id, nil)
 	t.halt()
 	t.closed, t.dirty = true, false
 	t.fold, t.problem = nil, "this game has been deleted"

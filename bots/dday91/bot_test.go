@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sandtable/bots"
+	"sandtable/bots/botstest"
 	game "sandtable/games/dday91"
 	"sandtable/kernel"
 )
@@ -23,32 +24,11 @@ func start(t testing.TB, scenario string, o kernel.Options) (kernel.Game, kernel
 	return g, p
 }
 
-// play lets two opponents play a game and returns the end and its length.
+// play lets two opponents play a game and returns its length.
 func play(t testing.TB, g kernel.Game, p kernel.Position, kinds [2]bots.Kind, seed uint64) int {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(seed, 3))
-	var seats [2]bots.Bot
-	for i, k := range kinds {
-		seats[i] = k.New(g, 0)
-	}
-	var outs []kernel.Outcome
-	n := 0
-	for ; !p.Node().Final; n++ {
-		if n > 60_000 {
-			t.Fatalf("seed %d: no end; node %s", seed, game.NodeName(p.Node()))
-		}
-		node := p.Node()
-		if node.Seat == kernel.Chance {
-			outs = p.Outcomes(outs[:0])
-			p.Apply(kernel.Draw(outs, rng), nil)
-			continue
-		}
-		c := seats[node.Seat].Choose(context.Background(), p.View(node.Seat), rng)
-		if err := kernel.Play(p, node.Seat, c, nil); err != nil {
-			t.Fatalf("seed %d: %s at %s: %v", seed, g.Format(p, c), game.NodeName(node), err)
-		}
-	}
-	return n
+	seats := []bots.Bot{kinds[0].New(g, 0), kinds[1].New(g, 0)}
+	return botstest.Play(context.Background(), t, g, p, seats, rand.New(rand.NewPCG(seed, 3)), 60_000)
 }
 
 func basic(id string) bots.Kind {
@@ -133,6 +113,16 @@ func TestPlannerRepeats(t *testing.T) {
 	if ends[0] != ends[1] {
 		t.Error("two games with the same seed end differently")
 	}
+}
+
+func TestChoicesAreLegalAndRepeatable(t *testing.T) {
+	g, _ := start(t, "1944", nil)
+	botstest.LegalAndRepeatable(t, g, Kinds()[0], "1944")
+}
+
+func TestCancelledBotsChooseAtOnce(t *testing.T) {
+	g, _ := start(t, "1944", nil)
+	botstest.Cancelled(t, g, Kinds()[0], "1944")
 }
 
 func BenchmarkGame(b *testing.B) {

@@ -6,7 +6,6 @@
 package greatestday
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -216,9 +215,6 @@ func ends(legal []kernel.Choice) bool {
 	return slices.ContainsFunc(legal, func(c kernel.Choice) bool { return c.Verb == game.DoDone || c.Verb == game.DoStop })
 }
 
-// trials is how often a choice is tried out with dice.
-const trials = 6
-
 // price is what the next action of the unit in hand takes from the points of its division.
 func (b *bot) price(f game.Facts) float64 {
 	n := f.Price()
@@ -242,111 +238,6 @@ func (b *bot) hero(f game.Facts, now float64) float64 {
 		return math.Inf(-1)
 	}
 	return now + 2.4*best + 0.3
-}
-
-// steps values moves, changes of state and entries, each with what should follow at once.
-func (b *bot) steps(p kernel.Position, legal []kernel.Choice, depth int) []option {
-	var out []option
-	for _, c := range legal {
-		switch c.Verb {
-		case game.DoMove, game.DoEnter, game.DoColumn, game.DoLeave, game.DoMount, game.DoDismount:
-			out = append(out, option{choice: c})
-		}
-	}
-	if len(out) > b.width() {
-		b.thin(p, &out)
-	}
-	for i := range out {
-		if b.ctx.Err() != nil {
-			return out[:i]
-		}
-		q := b.copyTo(depth+1, p)
-		risk, ok := b.walk(q, out[i].choice)
-		if !ok {
-			out[i].value = math.Inf(-1)
-			continue
-		}
-		out[i].value, out[i].then = b.arrive(q, depth+1, out[i].choice.Verb)
-		out[i].value -= risk
-	}
-	return out
-}
-
-// wide is how many moves are looked at closely.
-const wide = 14
-
-// width is wide, and less where a look costs more.
-func (b *bot) width() int {
-	if b.large() {
-		return 4
-	}
-	return wide
-}
-
-// thin keeps the changes of state and the moves that come to the best ground, as if the
-// unit were there already.
-func (b *bot) thin(p kernel.Position, list *[]option) {
-	all := *list
-	f, _ := game.Read(p)
-	u := f.InHand()
-	for i := range all {
-		switch h := all[i].choice.A; {
-		case all[i].choice.Verb != game.DoMove:
-			all[i].value = math.Inf(1)
-		default:
-			all[i].value = sign(b.side) * b.judge.groundWith(f, u, h)
-			if f.InZone(b.side.Other(), h) {
-				all[i].value -= 0.25
-			}
-		}
-	}
-	slices.SortStableFunc(all, func(x, y option) int { return cmp.Compare(y.value, x.value) })
-	*list = all[:b.width()]
-}
-
-// walk carries out a step with nobody firing, and adds up what the fire that it draws
-// would do. It is not ok when something else comes in between.
-func (b *bot) walk(p kernel.Position, c kernel.Choice) (risk float64, ok bool) {
-	p.Apply(c, nil)
-	for range 64 {
-		f, _ := game.Read(p)
-		if f.Kind() != game.AtReact {
-			return risk, p.Node().Seat == b.seat || p.Node().Seat == kernel.Chance || p.Node().Final
-		}
-		risk += (1 - math.Min(risk, 1)*0.5) * b.judge.snaps(f)
-		p.Apply(kernel.Choice{Verb: game.DoHold}, nil)
-	}
-	return risk, false
-}
-
-// arrive values a unit that has made a step: as it stands, or after what should follow.
-func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kernel.Choice) {
-	value := b.worth(p)
-	f, _ := game.Read(p)
-	if f.Kind() != game.AtMove || depth+2 >= len(b.memory) {
-		return value, nil
-	}
-	b.lists[depth] = p.Legal(b.lists[depth][:0])
-	if !ends(b.lists[depth]) {
-		value = math.Inf(-1) // it cannot stay
-	}
-	then := []kernel.Choice{{Verb: game.DoStop}}
-	further := b.lists[depth][:0]
-	for _, c := range b.lists[depth] {
-		switch {
-		case c.Verb == game.DoLeave || c.Verb == game.DoDismount, c.Verb == game.DoMove && verb != game.DoMove && verb != game.DoLeave && depth < 3:
-			further = append(further, c)
-		}
-	}
-	if len(further) == 0 {
-		return value, then
-	}
-	for _, o := range b.steps(p, further, depth) {
-		if o.value > value {
-			value, then = o.value, append([]kernel.Choice{o.choice}, o.then...)
-		}
-	}
-	return value, then
 }
 
 // react fires with the unit whose fire does most. Nothing is lost by it: a unit may fire
@@ -381,90 +272,4 @@ func (b *bot) setup(p kernel.Position) kernel.Choice {
 		}
 	}
 	return best
-}
-
-// tried chooses by trying every choice out with dice.
-func (b *bot) tried(p kernel.Position) kernel.Choice {
-	best, most := bots.Calmest(p, b.legal), math.Inf(-1)
-	for _, c := range b.legal {
-		if c.Verb == game.DoBack || c.Verb == game.DoStanding {
-			continue
-		}
-		if b.ctx.Err() != nil {
-			break
-		}
-		if v := b.trial(p, c, 2*trials); v > most {
-			best, most = c, v
-		}
-	}
-	return best
-}
-
-// trial is the mean value of a choice over dice, played on by rule of thumb until the
-// next unit is to be chosen.
-func (b *bot) trial(p kernel.Position, c kernel.Choice, times int) float64 {
-	if b.large() {
-		times = min(times, 2)
-	}
-	sum := 0.0
-	for range times {
-		q := b.copyTo(7, p)
-		q.Apply(c, nil)
-		for range 200 {
-			n := q.Node()
-			f, _ := game.Read(q)
-			if n.Final || quiet(f.Kind()) {
-				break
-			}
-			if n.Seat == kernel.Chance {
-				b.outs = q.Outcomes(b.outs[:0])
-				q.Apply(kernel.Draw(b.outs, b.rng), nil)
-				continue
-			}
-			b.lists[7] = q.Legal(b.lists[7][:0])
-			q.Apply(b.thumb(q, f, b.lists[7]), nil)
-		}
-		sum += b.worth(q)
-	}
-	return sum / float64(times)
-}
-
-// quiet says where a trial ends.
-func quiet(kind uint16) bool {
-	return kind == game.AtActivate || kind == game.AtSecond || kind == game.AtDraw || kind == game.AtBonus || kind == game.AtAct
-}
-
-// thumb plays either side on by rule of thumb.
-func (b *bot) thumb(p kernel.Position, f game.Facts, legal []kernel.Choice) kernel.Choice {
-	switch f.Kind() {
-	case game.AtReact:
-		return b.react(f, legal)
-	case game.AtMuster:
-		return first(legal, game.DoAdd, game.DoCommit)
-	case game.AtSnap:
-		return first(legal, game.DoSnap, game.DoHold)
-	case game.AtRun:
-		return first(legal, game.DoStand)
-	case game.AtDefend, game.AtBout:
-		return first(legal, game.DoStrike)
-	case game.AtCheck:
-		if u := f.InHand(); u >= 0 && f.Points(b.judge.units[u].div) < 4 {
-			return bots.Calmest(p, legal)
-		}
-		return first(legal, game.DoSpend)
-	}
-	c, _ := b.landing(p, f, legal)
-	return c
-}
-
-// first is the first legal choice of the verbs in their order, else the first of all.
-func first(legal []kernel.Choice, verbs ...uint16) kernel.Choice {
-	for _, v := range verbs {
-		for _, c := range legal {
-			if c.Verb == v {
-				return c
-			}
-		}
-	}
-	return legal[0]
 }

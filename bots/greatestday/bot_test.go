@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sandtable/bots"
+	"sandtable/bots/botstest"
 	game "sandtable/games/greatestday"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
@@ -23,70 +24,17 @@ func load(t testing.TB) *game.Game {
 	return g
 }
 
-// nodes plays a random game and calls do at every decision that is not the only one.
-func nodes(t *testing.T, g kernel.Game, seed uint64, do func(p kernel.Position, legal []kernel.Choice)) {
-	t.Helper()
-	p, err := g.New("black-baron", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(seed, 7))
-	for {
-		n := p.Node()
-		if n.Final {
-			return
-		}
-		if n.Seat == kernel.Chance {
-			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
-			continue
-		}
-		legal := p.Legal(nil)
-		if len(legal) > 1 {
-			do(p, legal)
-		}
-		p.Apply(legal[rng.IntN(len(legal))], nil)
-	}
-}
-
-// The bot is asked all along a random game: its choice is legal, leaves the view as it
-// was, and is the same again from another bot with the same past.
 func TestChoicesAreLegalAndRepeatable(t *testing.T) {
 	g := load(t)
 	for _, kind := range Kinds() {
-		bot, twin := kind.New(g, 0), kind.New(g, 0)
-		asked := 0
-		nodes(t, g, 11, func(p kernel.Position, legal []kernel.Choice) {
-			asked++
-			v := p.View(p.Node().Seat)
-			before := v.Digest()
-			c := bot.Choose(context.Background(), v, rand.New(rand.NewPCG(3, uint64(asked))))
-			if !slices.Contains(legal, c) {
-				t.Fatalf("chose %s, which is not legal", g.Format(p, c))
-			}
-			if v.Digest() != before {
-				t.Fatal("the view has changed")
-			}
-			if d := twin.Choose(context.Background(), v, rand.New(rand.NewPCG(3, uint64(asked)))); d != c {
-				t.Fatalf("chose %s, its twin %s", g.Format(p, c), g.Format(p, d))
-			}
-		})
-		if asked < 50 {
-			t.Errorf("only %d decisions in a game", asked)
-		}
+		botstest.LegalAndRepeatable(t, g, kind, "black-baron")
 	}
 }
 
 func TestCancelledBotsChooseAtOnce(t *testing.T) {
 	g := load(t)
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
 	for _, kind := range Kinds() {
-		bot := kind.New(g, 0)
-		nodes(t, g, 5, func(p kernel.Position, legal []kernel.Choice) {
-			if c := bot.Choose(ctx, p.View(p.Node().Seat), rand.New(rand.NewPCG(1, 1))); !slices.Contains(legal, c) {
-				t.Fatalf("%s chose %v after the context had ended", kind.ID, c)
-			}
-		})
+		botstest.Cancelled(t, g, kind, "black-baron")
 	}
 }
 

@@ -5,15 +5,14 @@ import (
 	"context"
 	"io/fs"
 	"math/rand/v2"
-	"slices"
 	"testing"
 	"testing/fstest"
 	"time"
 
 	"sandtable/bots"
+	"sandtable/bots/botstest"
 	game "sandtable/games/greatestday"
 	"sandtable/games/greatestday/order"
-	"sandtable/kernel"
 )
 
 // everything is the game with all its scenarios, offered or not.
@@ -53,23 +52,7 @@ func TestLandingToTheEnd(t *testing.T) {
 	kind := Kinds()[0]
 	seats := []bots.Bot{kind.New(g, time.Millisecond), kind.New(g, time.Millisecond)}
 	rng := rand.New(rand.NewPCG(6, 6))
-	var legal []kernel.Choice
-	for n := 0; !p.Node().Final; n++ {
-		if n > 20000 {
-			t.Fatal("the game does not end")
-		}
-		seat := p.Node().Seat
-		if seat == kernel.Chance {
-			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
-			continue
-		}
-		legal = p.Legal(legal[:0])
-		c := seats[seat].Choose(context.Background(), p.View(seat), rng)
-		if !slices.Contains(legal, c) {
-			t.Fatalf("chose %s, which is not legal", g.Format(p, c))
-		}
-		p.Apply(c, nil)
-	}
+	botstest.Play(context.Background(), t, g, p, seats, rng, 20000)
 	f, _ := game.Read(p)
 	if f.Track(0, order.Nests) == int(f.Scenario().Beaches[0].Nests) {
 		t.Error("the landing has not brought the Nests down at all")

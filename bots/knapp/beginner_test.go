@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sandtable/bots"
+	"sandtable/bots/botstest"
 	knappbots "sandtable/bots/knapp"
 	"sandtable/games/knapp"
 	"sandtable/kernel"
@@ -54,19 +55,10 @@ func TestCancelled(t *testing.T) {
 	cancel()
 	rng := rand.New(rand.NewPCG(3, 3))
 	kind := knappbots.Kinds()[0]
-	both := [2]bots.Bot{kind.New(game(t), time.Millisecond), kind.New(game(t), time.Millisecond)}
-	for range 3000 {
-		n := p.Node()
-		if n.Final {
-			return
-		}
-		if n.Seat == kernel.Chance {
-			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
-			continue
-		}
-		if err := kernel.Play(p, n.Seat, both[n.Seat].Choose(ctx, p.View(n.Seat), rng), nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Error("the game does not end")
+	both := []bots.Bot{kind.New(game(t), time.Millisecond), kind.New(game(t), time.Millisecond)}
+	botstest.Play(ctx, t, game(t), p, both, rng, 3000)
+}
+
+func TestChoicesAreLegalAndRepeatable(t *testing.T) {
+	botstest.LegalAndRepeatable(t, game(t), knappbots.Kinds()[0], "normandy")
 }

@@ -2,11 +2,10 @@ package koenig
 
 import (
 	"context"
-	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"sandtable/bots"
+	"sandtable/bots/botstest"
 	game "sandtable/games/koenig"
 	"sandtable/kernel"
 	"sandtable/lab"
@@ -22,76 +21,19 @@ func load(t testing.TB) kernel.Game {
 	return g
 }
 
-// nodes plays a random game of a beach and calls do at every decision that is
-// not the only one.
-func nodes(t *testing.T, g kernel.Game, beach string, seed uint64, do func(p kernel.Position, legal []kernel.Choice)) {
-	t.Helper()
-	p, err := g.New(beach, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(seed, 7))
-	for {
-		n := p.Node()
-		if n.Final {
-			return
-		}
-		legal := p.Legal(nil)
-		if n.Seat == kernel.Chance {
-			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
-			continue
-		}
-		if len(legal) > 1 {
-			do(p, legal)
-		}
-		p.Apply(legal[rng.IntN(len(legal))], nil)
-	}
-}
-
-// TestChoicesAreLegalAndRepeatable asks every kind all along random games: the
-// choice is legal, leaves the view as it was, and is the same again from another
-// bot with the same past.
 func TestChoicesAreLegalAndRepeatable(t *testing.T) {
 	g := load(t)
 	for _, kind := range Kinds() {
 		for _, beach := range g.Info().Scenarios {
-			t.Run(kind.ID+" "+beach.ID, func(t *testing.T) {
-				bot, twin := kind.New(g, 0), kind.New(g, 0)
-				asked := 0
-				nodes(t, g, beach.ID, 11, func(p kernel.Position, legal []kernel.Choice) {
-					asked++
-					v := p.View(p.Node().Seat)
-					before := v.Digest()
-					c := bot.Choose(context.Background(), v, rand.New(rand.NewPCG(3, uint64(asked))))
-					if !slices.Contains(legal, c) {
-						t.Fatalf("chose %s, which is not legal", g.Format(p, c))
-					}
-					if v.Digest() != before {
-						t.Fatal("the view has changed")
-					}
-					if d := twin.Choose(context.Background(), v, rand.New(rand.NewPCG(3, uint64(asked)))); d != c {
-						t.Fatalf("chose %s, its twin %s", g.Format(p, c), g.Format(p, d))
-					}
-				})
-				if asked < 50 {
-					t.Errorf("only %d decisions in a game", asked)
-				}
-			})
+			t.Run(kind.ID+" "+beach.ID, func(t *testing.T) { botstest.LegalAndRepeatable(t, g, kind, beach.ID) })
 		}
 	}
 }
 
 func TestCancelledBotsChooseAtOnce(t *testing.T) {
 	g := load(t)
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
 	for _, kind := range Kinds() {
-		bot := kind.New(g, 0)
-		nodes(t, g, g.Info().Scenarios[0].ID, 5, func(p kernel.Position, legal []kernel.Choice) {
-			if c := bot.Choose(ctx, p.View(p.Node().Seat), rand.New(rand.NewPCG(1, 1))); !slices.Contains(legal, c) {
-				t.Fatalf("%s chose %v after the context had ended", kind.ID, c)
-			}
-		})
+		botstest.Cancelled(t, g, kind, g.Info().Scenarios[0].ID)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"sandtable/bots/botstest"
 	game "sandtable/games/koenig"
 	"sandtable/kernel"
 )
@@ -28,7 +29,7 @@ func TestWorthDoesNotDependOnTheRoot(t *testing.T) {
 		old, fresh := judgeOf(root), judgeOf(root)
 		old.begin(root)
 		steps := 0
-		nodes(t, g, beach.ID, 21, func(p kernel.Position, _ []kernel.Choice) {
+		botstest.Nodes(t, g, beach.ID, 21, func(p kernel.Position, _ []kernel.Choice) {
 			if steps++; steps%40 == 0 {
 				old.begin(p)
 			}

@@ -43,6 +43,15 @@ func (p *progress) set(done, total int, elapsed time.Duration) {
 	p.print(bar(p.label, done, total, elapsed))
 }
 
+// put draws the bar with a time left that somebody else has worked out.
+func (p *progress) put(done, total int, left time.Duration) {
+	if p.out == nil || done < total && time.Since(p.drawn) < every {
+		return
+	}
+	p.drawn = time.Now()
+	p.print(fmt.Sprintf("%s, %s left", bar(p.label, done, total, 0), left.Round(time.Second)))
+}
+
 // clear takes the bar off the screen.
 func (p *progress) clear() {
 	if p.out != nil && p.width > 0 {

@@ -57,7 +57,7 @@ func (a *app) sim() *cobra.Command {
 	fl.IntVarP(&f.games, "games", "n", 100, "games a scenario")
 	fl.Uint64Var(&f.seed, "seed", 1, "seed of all draws and opponents")
 	fl.IntVar(&f.workers, "workers", 0, "games at once (0: one a core)")
-	fl.StringArrayVar(&f.bots, "bot", nil, "who plays a side, as SIDE=BOT or BOT for all (default the game's first)")
+	fl.StringArrayVar(&f.bots, "bot", nil, "who plays a side, as SIDE=BOT or BOT for all (default the game's first); BOT is an id, id@time, or exec:COMMAND")
 	fl.StringArrayVarP(&f.options, "option", "o", nil, "an option of the scenario, as option=value")
 	fl.DurationVar(&f.budget, "budget", 0, "time an opponent may take for a decision (0: its own measure)")
 	fl.BoolVar(&f.json, "json", false, "print the reports as JSON, with a record of every game")
@@ -215,10 +215,10 @@ func seatBots(e titles.Entry, words []string) ([]bots.Kind, error) {
 	}
 	for _, w := range words {
 		side, id, one := strings.Cut(w, "=")
-		if !one {
+		if !one || strings.HasPrefix(w, "exec:") {
 			side, id = "", w
 		}
-		kind, err := e.Bot(id)
+		kind, err := contestant(e, id, 0)
 		if err != nil {
 			return nil, usageError{err}
 		}

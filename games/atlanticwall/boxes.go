@@ -15,7 +15,6 @@ type display struct {
 
 // displays in the order in which they are shown.
 var displays = []display{
-	{(*state).turnStamp, (*state).turnTrack},
 	{(*state).dayStamp, (*state).dayShown},
 	{(*state).businessStamp, (*state).businessShown},
 	{forceStamp(order.Allied), forces(order.Allied)},
@@ -25,6 +24,7 @@ var displays = []display{
 	{still, (*state).seaBoxes},
 	{(*state).turnStamp, (*state).arrivals},
 	{still, (*state).outOfPlay},
+	{(*state).turnStamp, (*state).turnTrack},
 }
 
 // still is the look of boxes that never change; who stands in them does.
@@ -57,17 +57,15 @@ func (s *state) dayShown() scene.Display {
 		d.Cells = append(d.Cells, scene.Cell{ID: "day-storm", Label: "The storm goes on for", Value: play.Count(int(s.storm), "turn")})
 	}
 	x := s.sc.Table.Interdicted(s.points)
-	return add(d, "day-points", "Interdiction points", int(s.points)).
-		plus("day-march-a", "taken off German marches, class A", int(x.Move[order.A1])).plus("day-march-b", "class B", int(x.Move[order.B])).plus("day-supply", "off German supply lines", int(x.Supply)).Display
-}
-
-// filling is a display that is being filled.
-type filling struct{ scene.Display }
-
-func add(d scene.Display, id, label string, n int) filling { return filling{d}.plus(id, label, n) }
-
-func (d filling) plus(id, label string, n int) filling {
-	d.Cells = append(d.Cells, scene.Cell{ID: id, Label: label, Value: itoa(n), Side: sideIDs[order.German]})
+	for _, l := range []struct {
+		id, label string
+		n         int
+	}{
+		{"points", "Interdiction points", int(s.points)}, {"march-a", "Off marches of class A", int(x.Move[order.A1])},
+		{"march-b", "Off marches of class B", int(x.Move[order.B])}, {"supply", "Off the length of supply lines", int(x.Supply)},
+	} {
+		d.Cells = append(d.Cells, scene.Cell{ID: "day-" + l.id, Label: l.label, Value: itoa(l.n), Side: sideIDs[order.German]})
+	}
 	return d
 }
 

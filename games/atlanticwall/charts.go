@@ -14,7 +14,7 @@ import (
 var charts = []scene.ChartInfo{
 	{ID: "zones", Name: "Zones of control", Rule: "7.0", Help: "Hexes in the zones of control of each side; zones do not cross rivers and cliffs."},
 	{ID: "supply", Name: "Supply of the Germans", Rule: "13.12", Help: "What headquarters reach: the tinted hexes have a line to one. Lines run from headquarters to the source; where one is cut, the first barred hex is marked. Units without supply are marked."},
-	{ID: "range", Name: "Artillery", Rule: "10.1", At: true, Help: "Point at a hex: which artillery of both sides has it within range, and from where. Until then: where each gun stands and how far it reaches."},
+	{ID: "range", Name: "Artillery and ships", Rule: "10.1", At: true, Help: "Point at a hex: which artillery of both sides has it within range, from where, and which ships reach it. Until then: where each gun stands and how far it reaches."},
 	{ID: "roads", Name: "March distances", Rule: ruleRoads.Number, At: true, Help: "Point at a hex with units: how far the first of them gets by a march, and by a tactical move."},
 }
 
@@ -88,9 +88,8 @@ func (s *state) rangeChart(to int16, at bool) *scene.Chart {
 		side := s.sideOf(u)
 		from := s.at[u]
 		spot := scene.Spot{At: s.hex(from), Side: sideIDs[side], Kind: "source", Rule: "10.1"}
-		away := 0
 		if at {
-			away = s.sc.Ground.Grid.Distance(from, to)
+			away := s.sc.Ground.Grid.Distance(from, to)
 			if away > int(x.Range) {
 				continue
 			}
@@ -104,15 +103,31 @@ func (s *state) rangeChart(to int16, at bool) *scene.Chart {
 			}
 			spot.Say = s.name(int16(u)) + ": barrage " + itoa(int(x.Barrage)) + ", range " + itoa(int(x.Range))
 		}
-		if s.unit[u].battery > 0 || s.is(u, outOfAmmo|fired) {
+		if s.unit[u].battery > 0 || s.is(u, outOfAmmo) {
 			spot.Kind, spot.Say = "out", spot.Say+"; cannot fire now"
 		}
 		c.Spots = append(c.Spots, spot)
+	}
+	if at {
+		s.shipsInRange(c, to)
 	}
 	for side := range covered {
 		s.shade(c, &covered[side], order.Side(side))
 	}
 	return c
+}
+
+// shipsInRange marks a hex with the ships that reach it (18.33).
+func (s *state) shipsInRange(c *scene.Chart, to int16) {
+	var names []string
+	for u := range s.sc.Units {
+		if s.offshore(u) && int(s.sc.homes.sea[to]) <= s.shipRange(u) {
+			names = append(names, s.name(int16(u)))
+		}
+	}
+	if len(names) > 0 {
+		c.Spots = append(c.Spots, scene.Spot{At: s.hex(to), Side: sideIDs[order.Allied], Kind: "source", Say: "within range of " + strings.Join(names, ", "), Rule: ruleShipRange.Number})
+	}
 }
 
 // marchChart shows how far the first unit of a hex gets (6).

@@ -185,7 +185,7 @@ func (g *Game) Clear(kp kernel.Position) {
 		s.rest(s.side, turnMoves)
 	}
 	for u := range s.sc.Units {
-		if s.at[u] < 0 && s.at[u] != due {
+		if s.at[u] < 0 {
 			continue
 		}
 		if s.unit[u] = (piece{steps: s.card(u).Steps}); s.sc.Units[u].Of >= 0 {

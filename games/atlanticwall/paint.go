@@ -107,6 +107,12 @@ func (s *state) matter() (m matter) {
 			}
 		case procExcess:
 			m.aim(s, f.B)
+		case procAttack, procApply, procRetreat, procAdvance:
+			s.fightMatter(f, &m)
+		case procCoast:
+			if f.Step > coastShips && f.A >= 0 && int(f.A) < len(s.sc.Units) {
+				m.target.add(int(f.A))
+			}
 		case procDetach, procJoin:
 			m.pick(s, int(f.A))
 			for u := range s.sc.Units {
@@ -116,7 +122,42 @@ func (s *state) matter() (m matter) {
 			}
 		}
 	}
+	for i := range m.chosen {
+		m.chosen[i] &^= m.target[i]
+	}
 	return m
+}
+
+// fightMatter reads who attacks whom, who gives Final Protective Fire, whom a result hits
+// and who falls back.
+func (s *state) fightMatter(f *kernel.Frame, m *matter) {
+	b := s.battle(f)
+	switch f.Proc {
+	case procRetreat:
+		m.hex.add(f.B)
+		for u := s.first(f.B); u >= 0; u = s.after(u) {
+			if s.marked(u, falling) {
+				m.target.add(u)
+			}
+		}
+	case procApply:
+		for u := range s.sc.Units {
+			if s.onMap(u) && s.marked(u, hit) {
+				m.target.add(u)
+				m.hex.add(s.at[u])
+			}
+		}
+	default:
+		for _, h := range b.hex[:b.nHex] {
+			m.aim(s, h)
+		}
+		for _, u := range b.who[:b.nWho] {
+			m.pick(s, int(u))
+		}
+		for _, u := range b.fpf[:b.nFPF] {
+			m.pick(s, int(u))
+		}
+	}
 }
 
 // Stamps says what looks different.
@@ -178,10 +219,16 @@ func (s *state) doing(u int) busy {
 	if f == nil || !s.onMap(u) && s.at[u] != due {
 		return idle
 	}
-	if f.Proc != procMoves && f.Proc != procMove || s.sideOf(u) != s.side {
+	if s.sideOf(u) != s.side {
 		return idle
 	}
 	switch {
+	case f.Proc == procCombat && (s.is(u, attacked|fired) || s.fight.in[u] != 0):
+		return finished
+	case f.Proc == procCombat && s.marked(u, mustFight):
+		return able
+	case f.Proc != procMoves && f.Proc != procMove:
+		return idle
 	case s.is(u, moved|marched):
 		return finished
 	case s.mayPick(u).OK():
@@ -235,6 +282,8 @@ var flagMarks = []struct {
 	{battlegroup, scene.Mark{Kind: "battlegroup", Text: "BG", Say: "stands for a battalion"}},
 	{bridging, scene.Mark{Kind: "bridge", Text: "⌒", Say: "helps others across the river"}},
 	{atWork, scene.Mark{Kind: "works", Text: "W", Say: "is at work in this phase"}},
+	{shelled, scene.Mark{Kind: "fired", Text: "F", Say: "has supported units in this Game-Turn"}},
+	{bombarded, scene.Mark{Kind: "fired", Text: "F", Say: "has fired at batteries in this Game-Turn"}},
 }
 
 // marksShown are the markers on a unit.

@@ -56,10 +56,10 @@ func init() {
 	moves := append([]play.Move[*state]{
 		enter, moveFirst, changeFirst(verbColumn, "In column", toColumn), changeFirst(verbLeave, "Leave column", toOpen),
 		changeFirst(verbScatter, "Leave column for a hit", toScatter), changeFirst(verbMount, "Mount", toMounted), changeFirst(verbDismount, "Dismount", toFoot),
-		ride, stay, callHero,
+		ride, stay, callHero, moveDemand,
 		{
 			Verb: verbDone, Look: "pass", Label: "Done", Judge: (*state).mayEnd,
-			Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endUnit(f) },
+			Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.endUnit(f, sink) },
 		},
 		{
 			Verb: verbBack, Look: "back", Label: "Another unit",
@@ -88,6 +88,9 @@ func init() {
 			if s.heroIn(int(f.A)) {
 				return book.Say(s, "{unit} has {n action} left: choose the next, or done.", f.A, int16(s.heroActs)), ruleHero
 			}
+			if s.sc.demands() && !s.maySecondHere(f).OK() {
+				return book.Say(s, "{unit}: the hero, or done.", f.A), ruleHollis
+			}
 			return book.Say(s, "{unit}: a second action for a command point, or done.", f.A), ruleSecond
 		},
 	})
@@ -101,18 +104,21 @@ func (s *state) runUnit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	}
 	switch {
 	case !s.onMap(u) && s.at[u] != boxed:
-		s.endUnit(f)
+		s.endUnit(f, sink)
 		return kernel.Next
 	case f.B == 0 || s.heroIn(u):
 		return kernel.Ask
 	case f.B == 1 && f.D == 0 && f.Step != secondLost && s.maySecondHere(f).OK() && book.Could(s, verbDone, verbRide, verbStay):
-		if f.Step == secondOpen && s.selfRun(u) {
+		if f.Step == secondOpen && (s.selfRun(u) || s.card(u).Raider) {
 			s.check(u, againCheck, secondWon, secondLost)
 			return kernel.Next
 		}
 		return kernel.Ask
 	}
-	s.endUnit(f)
+	if s.heroServes(u) {
+		return kernel.Ask
+	}
+	s.endUnit(f, sink)
 	return kernel.Next
 }
 
@@ -126,6 +132,9 @@ func (s *state) maySecond(u int) kernel.Verdict {
 	}
 	if s.selfRun(u) {
 		return ruleOneAuto.Only((s.card(u).Commando || s.eventHero(u)) && s.inCommand(u), int16(u))
+	}
+	if s.card(u).Raider {
+		return kernel.Verdict{} // 17.8: by a check
 	}
 	return s.canPay(u, s.sc.Table.Command.Second)
 }
@@ -143,18 +152,24 @@ func (s *state) maySecondHere(f *kernel.Frame) kernel.Verdict {
 	}
 }
 
+// mayGoOn tells whether the unit in hand may take a second action at all.
+func (s *state) mayGoOn(f *kernel.Frame) bool {
+	return f.B == 1 && f.Step != secondLost && s.maySecondHere(f).OK()
+}
+
 // mayEnd says why a unit is not done: it has not begun, or stands where it cannot stay.
 func (s *state) mayEnd(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 	return ruleNothing.Only(f.B > 0 || s.heroIn(int(f.A)), f.A)
 }
 
 // endUnit ends the activation of the unit in hand.
-func (s *state) endUnit(f *kernel.Frame) {
+func (s *state) endUnit(f *kernel.Frame, sink kernel.Sink) {
 	u := int(f.A)
 	s.set(u, acted)
 	if f.D != 0 {
 		s.heroActs = 0 // what is left of his actions is lost (16.2)
 	}
+	s.hollisLeaves(u, sink)
 	s.dropRiders()
 	s.stack.Pop()
 }
@@ -175,6 +190,8 @@ func (s *state) mayAct(f *kernel.Frame, k action) kernel.Verdict {
 	case s.heroIn(u):
 		return kernel.Verdict{}
 	case f.B > 0 && f.C>>k&1 != 0:
+		return ruleSecond.No(f.A)
+	case f.B > 0 && s.sc.demands() && !s.mayGoOn(f): // asked for the hero alone (17.4)
 		return ruleSecond.No(f.A)
 	case k != toMove && s.overstacked(s.at[u]) && s.mustMove(u):
 		return ruleNoRoomHere.No(s.at[u], f.A)
@@ -197,7 +214,7 @@ func (s *state) begin(f *kernel.Frame, k action, sink kernel.Sink) {
 	case f.B == 0 && s.chit().kind == directChit:
 		s.pay(u, t.Direct)
 		evDirectAction.Tell(sink, ruleDirect, f.A, int16(t.Direct))
-	case s.heroIn(u), f.B == 0:
+	case s.heroIn(u), f.B == 0, s.card(u).Raider:
 	default:
 		s.pay(u, t.Second)
 		evSecond.Tell(sink, ruleSecond, f.A, int16(t.Second))
@@ -205,7 +222,7 @@ func (s *state) begin(f *kernel.Frame, k action, sink kernel.Sink) {
 	if s.heroIn(u) {
 		s.heroActs--
 	}
-	if c := s.chit(); c.kind == formationChit && s.sc.Units[u].Form < 0 {
+	if c := s.chit(); c.kind == formationChit && s.form(u) < 0 {
 		s.assets.lent.add(u)
 	}
 	f.B++

@@ -12,6 +12,9 @@ const (
 	procContact                    // contact.go. A: battery, B: formation, D and E: steps of the procedure below
 	procEvent                      // events.go. A: the die
 	procPledge                     // check.go. A: whose hero may be given up, D and E: steps of the procedure below
+	procArrange                    // brigades.go. A: side
+	procReturn                     // brigades.go. A: leader
+	procDemand                     // hollis.go. A: of whom
 )
 
 // maxBridges limits the named bridges of a window (2.4).
@@ -52,6 +55,9 @@ type assetState struct {
 	waiting     [maxEntries]bool // reinforcements there wait (6.8)
 	closed      [2]bool          // Connecting Roads A and B cost quality (6.0)
 	raids       [airRaids]int16  // targets of fighters + 1 (6.8)
+
+	brigade, coming [maxBattalions]int8 // by battalion: its brigade + 1 if that has changed; the one that it goes over to + 1 (17.7)
+	torn            crossings           // crossings that a raider has blown (17.8)
 }
 
 // bridgeState is how a bridge stands (2.4.5, 2.4.6).
@@ -89,6 +95,12 @@ func (a *assetState) hash(h *kernel.Hash) {
 	}
 	for _, w := range a.waiting {
 		h.Int(int64(flag(w)))
+	}
+	for b := range a.brigade {
+		h.Int(int64(a.brigade[b])<<8 | int64(a.coming[b]))
+	}
+	for _, w := range a.torn {
+		h.Word(w)
 	}
 }
 

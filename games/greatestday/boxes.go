@@ -129,7 +129,10 @@ func (s *state) divisionSheet(n int) scene.Display {
 }
 
 // Cells of displays where counters stand that are not on the map.
-const cellAside = "out-aside"
+const (
+	cellAside   = "out-aside"
+	cellDistant = "out-distant"
+)
 
 func (s *state) boxCell(u int) string  { return "box-" + s.sc.Divisions[s.sc.Units[u].Div].ID }
 func (s *state) poolCell(u int) string { return "pool-" + s.sc.Divisions[s.sc.Units[u].Div].ID }
@@ -147,6 +150,8 @@ func (s *state) cell(u int) string {
 		return s.poolCell(u)
 	case h == eliminated:
 		return lostCell(s.side(u))
+	case h == distant:
+		return cellDistant
 	case h == due && s.sc.due[u] > 0:
 		return dueCell(s.sc.due[u])
 	case h == due && s.seaTurn(u) > 0 && int(s.seaTurn(u)) <= len(s.sc.Turns):
@@ -191,6 +196,9 @@ func (s *state) outOfPlay() scene.Display {
 	}
 	for side, name := range sideNames {
 		d.Cells = append(d.Cells, scene.Cell{ID: lostCell(order.Side(side)), Label: name + " eliminated", Side: sideIDs[side]})
+	}
+	if len(s.sc.OffMap) > 0 {
+		d.Cells = append(d.Cells, scene.Cell{ID: cellDistant, Label: "Command by telephone", Side: sideIDs[order.German]})
 	}
 	if s.anyAside() {
 		d.Cells = append(d.Cells, scene.Cell{ID: cellAside, Label: "Not in play"})

@@ -111,7 +111,7 @@ func (s *state) commandChart() *scene.Chart {
 			continue
 		}
 		c.Spots = append(c.Spots, scene.Spot{At: s.hex(s.at[u]), Side: side, Kind: "ok", Say: s.name(int16(u)) + " is in command of " + s.name(int16(boss)), Rule: "G6.1"})
-		if s.at[boss] != s.at[u] {
+		if s.at[boss] >= 0 && s.at[boss] != s.at[u] {
 			c.Traces = append(c.Traces, scene.Trace{Side: side, Path: []string{s.hex(s.at[boss]), s.hex(s.at[u])}})
 		}
 	}

@@ -50,6 +50,7 @@ const (
 	blowCheck                   // a bridge is blown: 6 or 5 or less (2.4.6)
 	openCheck                   // a roadblock is taken away (G20.6)
 	recoverCheck                // a tank is recovered (16.4)
+	demandCheck                 // a surrender is demanded (17.4)
 )
 
 // purposes are the words of checks, and whether a command point can pass them (G1.3).
@@ -62,7 +63,7 @@ var purposes = [...]struct {
 	blockCheck: {"block the road", false}, yieldCheck: {"not surrender", true}, holdCheck: {"hold its ground", true},
 	againCheck: {"go on", false}, leaveCheck: {"leave the mines", false}, smokeCheck: {"leave the barrage", true}, rubbleCheck: {"clear the rubble", false},
 	clearCheck: {"clear the mines", false}, wireCheck: {"wire the bridge", false}, blowCheck: {"blow the bridge", false}, openCheck: {"clear the road", false},
-	recoverCheck: {"recover its tanks", true},
+	recoverCheck: {"recover its tanks", true}, demandCheck: {"not surrender to the hero", false},
 }
 
 // Steps of a check. Frame: A the unit, B the purpose, D and E the step at which the

@@ -86,6 +86,7 @@ const (
 	chitBonus        // the division receives its points (G7.3)
 	chitActs
 	chitConverts // G5.3. B: points received
+	chitFlips    // battalions that go over to another brigade (G7.3). C: the next of them
 )
 
 func init() {
@@ -108,7 +109,7 @@ func init() {
 			},
 		}},
 	})
-	book.Proc(procChit, play.Proc[*state]{Run: (*state).runChit, Nodes: []uint16{chitBonus: nodeBonus, chitActs: nodeActivate, chitConverts: nodeConvert}})
+	book.Proc(procChit, play.Proc[*state]{Run: (*state).runChit, Nodes: []uint16{chitBonus: nodeBonus, chitActs: nodeActivate, chitConverts: nodeConvert, chitFlips: nodeFlip}})
 	book.Room(nodeBonus, play.Room[*state]{
 		Seat: kernel.Chance, Ask: "{chit}: roll for command points.", Rule: ruleReceive, Fresh: true,
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
@@ -163,12 +164,17 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		case navalChit:
 			s.stack.Push(kernel.Frame{Proc: procNaval})
 		case divisionChit:
-			f.Step = chitBonus
+			f.Step = chitFlips
 		case marinesChit:
 			s.callMarines()
 		case eventChit:
 			s.callEvent()
 		}
+	case chitFlips:
+		if f.C = s.nextComing(s.chit().division, f.C); f.C >= 0 {
+			return kernel.Ask
+		}
+		f.Step, f.C = chitBonus, 0
 	case chitBonus, chitConverts:
 		return kernel.Ask
 	default:
@@ -204,7 +210,7 @@ func (s *state) activates(u int) bool {
 	case divisionChit:
 		return m.Div == c.division
 	case formationChit:
-		return m.Form == c.formation || s.lendable(u, c)
+		return s.form(u) == c.formation || s.lendable(u, c)
 	case navalChit:
 		return s.naval.ashore.has(u) // 4.5.4
 	case marinesChit:
@@ -232,6 +238,8 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		return ruleActedOnce.No(n)
 	case s.assets.lost.has(u):
 		return ruleLostUnit.No(n)
+	case s.goesOver(u):
+		return ruleGoesOver.No(n)
 	case s.at[u] == carried:
 		return ruleCarried.No(n)
 	case s.isLeader(u):
@@ -245,6 +253,9 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		return ruleDirect.No(n) // G7: craft that are adrift act on division and formation chits
 	}
 	if s.chit().kind == directChit {
+		if s.outside(u) {
+			return ruleSector.No(n)
+		}
 		if !s.inCommand(u) {
 			return ruleDirect.No(n)
 		}
@@ -351,7 +362,7 @@ func (s *state) isBought(c *chit) bool {
 // within the range of its leader, once a turn (G2.6, G7).
 func (s *state) lendable(u int, c *chit) bool {
 	m, l := &s.sc.Units[u], s.sc.Formations[c.formation].Leader
-	if m.Form >= 0 || m.Stripe != order.BlackStripe || m.Div != c.division || m.Class == order.Leader || l < 0 || s.at[l] < 0 || s.at[u] < 0 {
+	if s.form(u) >= 0 || m.Stripe != order.BlackStripe || m.Div != c.division || m.Class == order.Leader || l < 0 || s.at[l] < 0 || s.at[u] < 0 {
 		return false
 	}
 	return !s.assets.lent.has(u) && s.sc.Ground.Grid.Distance(s.at[u], s.at[l]) <= int(s.sc.Units[l].Range)

@@ -192,6 +192,7 @@ var (
 	ruleGapForm = book.Rule("4.2.4", "Gaps", "Through a gap units go in column.", "from {hex} to {hex} units go in column only")
 	ruleGapOne  = book.Rule("4.2.4", "Gaps", "One unit assaults through a gap.", "only one unit assaults from {hex} to {hex}")
 	ruleLeave   = book.Rule("4.3.1", "Before clearing", "No Allied unit or leader leaves the Overlay before the beach is cleared.", "{hex} to {hex} leads off the Overlay, which nobody leaves before the beach is cleared")
+	_           = book.Rule("4.6", "The Mulberry hex", "It is no reinforcement hex: Germans move near it as anywhere.", "") // the Mulberry itself comes on 9 June
 	ruleKeepOff = book.Rule("G24.3", "Reinforcement hexes", "Germans do not move within 3 hexes of a reinforcement hex of a cleared beach.", "{B:hex} is within 3 hexes of a reinforcement hex")
 )
 

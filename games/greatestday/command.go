@@ -1,9 +1,6 @@
 package greatestday
 
-import (
-	"sandtable/games/greatestday/order"
-	"sandtable/kernel"
-)
+import "sandtable/kernel"
 
 // G5 Command points, G6 Command status.
 var (
@@ -33,8 +30,11 @@ func (s *state) canPay(u int, n int8) kernel.Verdict {
 	if s.selfRun(u) && !s.isCraft(u) { // 4.1.7
 		return ruleSelfRun.No(int16(u))
 	}
-	if m := s.sc.Units[u].Form; m >= 0 && s.assets.headless>>m&1 != 0 {
+	if m := s.form(u); m >= 0 && s.assets.headless>>m&1 != 0 {
 		return ruleHeadless.No(int16(u))
+	}
+	if s.outside(u) {
+		return ruleSector.No(int16(u))
 	}
 	if !s.inCommand(u) {
 		return ruleOutCommand.No(int16(u))
@@ -58,6 +58,9 @@ func (s *state) inCommand(u int) bool {
 	if s.isShip(u) || s.isCraft(u) {
 		return true // 4.1.6, 4.1.7
 	}
+	if s.outside(u) {
+		return false // G6.5
+	}
 	if in, known := s.alwaysIn(u); known {
 		return in && s.where(u) >= 0
 	}
@@ -68,29 +71,31 @@ func (s *state) inCommand(u int) bool {
 // with if it is he; -1 out of command.
 func (s *state) commander(u int) int {
 	at := s.where(u)
-	if at < 0 {
-		return -1 // G6.4, G24.5
+	if at < 0 || s.outside(u) {
+		return -1 // G6.4, G24.5, G6.5
 	}
 	if l := s.onThePhone(u); l >= 0 {
 		return l
 	}
-	m := &s.sc.Units[u]
 	for _, l := range s.sc.leaders {
-		if s.at[l] >= 0 && s.commands(l, m) && s.sc.Ground.Grid.Distance(at, s.at[l]) <= int(s.sc.Units[l].Range) {
+		if s.at[l] >= 0 && s.commands(l, u) && s.sc.Ground.Grid.Distance(at, s.at[l]) <= int(s.sc.Units[l].Range) {
 			return l
 		}
 	}
-	if h := s.hero; h >= 0 && s.at[h] >= 0 && m.Form == s.sc.Heroes[0].Form && s.sc.Ground.Grid.Distance(at, s.at[h]) <= int(s.sc.Heroes[0].Range) {
+	if h := s.hero; h >= 0 && s.at[h] >= 0 && s.isHis(u) && s.sc.Ground.Grid.Distance(at, s.at[h]) <= int(s.sc.Heroes[0].Range) {
 		return int(h)
 	}
 	return -1
 }
 
 // commands tells whether a leader is one of those who can command a unit.
-func (s *state) commands(l int, m *order.Member) bool {
-	boss := &s.sc.Units[l]
+func (s *state) commands(l, u int) bool {
+	boss, m, form := &s.sc.Units[l], &s.sc.Units[u], s.form(u)
+	if m.Any {
+		return boss.Side == m.Side // G6.7
+	}
 	if boss.Div != m.Div {
 		return false
 	}
-	return m.Form < 0 || m.Form == boss.Form || s.sc.Formations[m.Form].Leader < 0
+	return form < 0 || form == boss.Form || s.sc.Formations[form].Leader < 0
 }

@@ -128,7 +128,7 @@ func (s *state) alwaysIn(u int) (in, known bool) {
 	switch {
 	case c.Commando:
 		return s.assets.steady.has(u), true
-	case c.Auto:
+	case c.Auto, c.Raider:
 		return true, true
 	}
 	return s.inPark(u), s.inPark(u)
@@ -136,19 +136,19 @@ func (s *state) alwaysIn(u int) (in, known bool) {
 
 // onThePhone is the leader who commands a unit by telephone, or -1 (16.1).
 func (s *state) onThePhone(u int) int {
-	m := &s.sc.Units[u]
-	if m.Form < 0 {
+	form := s.form(u)
+	if form < 0 {
 		return -1
 	}
-	l := s.sc.Formations[m.Form].Leader
-	if l < 0 || s.at[l] < 0 || !s.card(l).Telephone {
+	l := s.sc.Formations[form].Leader
+	if l < 0 || s.at[l] < 0 && s.at[l] != distant || !s.card(l).Telephone {
 		return -1
 	}
-	if m.Telephone && s.lineUp(u) {
+	if s.card(u).Telephone && s.lineUp(u) {
 		return l
 	}
 	for w := s.first(s.at[u]); w >= 0; w = s.after(w) {
-		if s.card(w).Telephone && s.sc.Units[w].Class == order.Leg && s.sc.Units[w].Form == m.Form && s.lineUp(w) {
+		if s.card(w).Telephone && s.sc.Units[w].Class == order.Leg && s.form(w) == form && s.lineUp(w) {
 			return l
 		}
 	}

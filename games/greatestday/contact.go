@@ -78,10 +78,10 @@ func (s *state) spotsFor(w, form int) bool {
 	if s.at[w] < 0 || s.isLeader(w) || l < 0 || s.at[l] < 0 {
 		return false
 	}
-	if int(m.Form) == form {
+	if own := s.form(w); int(own) == form {
 		return s.inCommand(w)
 	}
-	return m.Form < 0 && m.Div == s.sc.Formations[form].Div && s.sc.Ground.Grid.Distance(s.at[w], s.at[l]) <= int(s.sc.Units[l].Range)
+	return s.form(w) < 0 && m.Div == s.sc.Formations[form].Div && s.sc.Ground.Grid.Distance(s.at[w], s.at[l]) <= int(s.sc.Units[l].Range)
 }
 
 // sees tells whether a formation spots a hex.
@@ -212,13 +212,7 @@ var (
 			u := f.A
 			s.begin(f, toPark, sink)
 			s.breakOff(int(u))
-			s.assets.parked.add(int(u))
-			for w := s.first(s.at[u]); w >= 0; w = s.after(w) {
-				if w != int(u) && s.inPark(w) {
-					s.assets.contact[u] = s.assets.contact[w]
-				}
-			}
-			evParked.Tell(sink, rulePark, u, s.at[u])
+			s.formPark(int(u), sink)
 		},
 	}
 	moveBreakPark = play.Move[*state]{
@@ -263,6 +257,17 @@ func (s *state) enemyWithin(side order.Side, h int16, n int) bool {
 		}
 	}
 	return false
+}
+
+// formPark puts a battery into a park, in contact with whom the others there are (G16.4).
+func (s *state) formPark(u int, sink kernel.Sink) {
+	for w := s.first(s.at[u]); w >= 0; w = s.after(w) {
+		if s.inPark(w) {
+			s.assets.contact[u] = s.assets.contact[w]
+		}
+	}
+	s.assets.parked.add(u)
+	evParked.Tell(sink, rulePark, int16(u), s.at[u])
 }
 
 // leavePark takes a battery out of its park.

@@ -55,8 +55,7 @@ func init() {
 	})
 	book.Proc(procDispatch, play.Proc[*state]{Run: (*state).runDispatch, Nodes: []uint16{nodeDispatch}})
 	book.Room(nodeDispatch, play.Room[*state]{
-		Who:  func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) },
-		Rule: ruleDispatch, Idle: verbDone, Ask: "Buy Formation chits for this turn, or done.",
+		Who: frameSeat, Rule: ruleDispatch, Idle: verbDone, Ask: "Buy Formation chits for this turn, or done.",
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbBuy, Look: "take", Label: "Buy {chit}", Try: everyChit(verbBuy),
@@ -69,7 +68,7 @@ func init() {
 					evBought.Tell(sink, ruleDispatch, c.A, int16(cost))
 				},
 			},
-			{Verb: verbDone, Look: "pass", Label: "Done", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.nextBuyer(f) }},
+			{Verb: verbDone, Look: "pass", Label: "Done", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.nextSide(f) }},
 		},
 	})
 }
@@ -100,20 +99,11 @@ func (s *state) mayBuy(side order.Side, c int16) kernel.Verdict {
 // mustered tells whether a formation has a unit on the map or due this turn (G3.7).
 func (s *state) mustered(form int) bool {
 	for u := range s.sc.Units {
-		if int(s.sc.Units[u].Form) == form && !s.isLeader(u) && (s.where(u) >= 0 || s.at[u] == boxed || s.at[u] == due && s.sc.due[u] > 0 && s.sc.due[u] <= s.turn) {
+		if int(s.form(u)) == form && !s.isLeader(u) && (s.where(u) >= 0 || s.at[u] == boxed || s.at[u] == due && s.sc.due[u] > 0 && s.sc.due[u] <= s.turn) {
 			return true
 		}
 	}
 	return false
-}
-
-// nextBuyer goes on to the other side, or ends the step (G5.5: the Allies first).
-func (s *state) nextBuyer(f *kernel.Frame) {
-	if order.Side(f.A) == order.Allied {
-		f.A = int16(order.German)
-		return
-	}
-	s.stack.Pop()
 }
 
 // runDispatch asks a side that can buy something.
@@ -123,6 +113,6 @@ func (s *state) runDispatch(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 			return kernel.Ask
 		}
 	}
-	s.nextBuyer(f)
+	s.nextSide(f)
 	return kernel.Next
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // boxes are the places of units that are not on the map.
-var boxes = map[string]int16{"due": due, "box": boxed, "pool": pooled, "eliminated": eliminated, "aside": aside, "off": aside}
+var boxes = map[string]int16{"due": due, "box": boxed, "pool": pooled, "eliminated": eliminated, "aside": aside, "off": aside, "distant": distant}
 
 // mark is a state of a unit that is so or not so.
 type mark struct {
@@ -26,13 +26,13 @@ var markWords = []mark{
 }
 
 // workWords are the works that men can be at, by number (G20.1).
-var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock", "ip-for", "mine", "sweep", "clear-rubble", "open-road", "wire", "blow"}
+var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock", "ip-for", "mine", "sweep", "clear-rubble", "open-road", "wire", "blow", "raid"}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
 	if f := s.stack.Top(); f != nil {
 		switch f.Proc {
-		case procGame, procSetup, procChit, procNaval:
+		case procGame, procSetup, procChit, procNaval, procDispatch, procArrange:
 			return nil
 		case procUnit:
 			if f.B == 0 {
@@ -68,6 +68,9 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	}
 	if (h == due || h == boxed && !s.isLeader(u)) && s.sc.entry[u] < 0 && !s.bySea(u) {
 		return fmt.Errorf("%s is no reinforcement and has no entry hex; off the map it is in pool, eliminated or aside", s.id(n))
+	}
+	if h == distant && !slices.Contains(s.sc.OffMap, u) {
+		return fmt.Errorf("%s is no leader who commands from off the map (G6.8)", s.id(n))
 	}
 	if h == pooled && !s.card(u).ZeroStep() {
 		return fmt.Errorf("%s is no rearguard; only those are in the pool (G20.7)", s.id(n))
@@ -209,6 +212,9 @@ func (s *state) rest() {
 	s.active = -1
 	s.entered = [maxEntries]int8{}
 	s.heroActs = 0
+	if s.hero >= 0 && s.sc.demands() {
+		s.hero = heroGone // 17.4
+	}
 	s.fight = fightState{german: s.fight.german}
 	s.naval.rest()
 	for u := range s.sc.Units {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -132,6 +133,54 @@ func init() {
 		book.Run(s, nil)
 		return nil
 	})
+	setting("brigade", "BATTALION FORMATION", "the brigade of a battalion", func(s *state, words []string) error {
+		b, f, err := s.readAttachment(words)
+		if err == nil {
+			s.assets.brigade[b], s.assets.coming[b] = f+1, 0
+		}
+		return err
+	})
+	setting("coming", "BATTALION FORMATION", "the brigade that a battalion goes over to", func(s *state, words []string) error {
+		b, f, err := s.readAttachment(words)
+		if err == nil {
+			s.assets.coming[b] = f + 1
+		}
+		return err
+	})
+	setting("crossing", "HEX HEX and whole or blown", "a Road over a stream or river, where a raider is in play", func(s *state, words []string) error {
+		if len(words) != 3 {
+			return errors.New("which crossing? want HEX HEX and whole or blown")
+		}
+		a, err := s.sc.Ground.Grid.Find(words[0])
+		if err != nil {
+			return err
+		}
+		b, err := s.sc.Ground.Grid.Find(words[1])
+		if err != nil {
+			return err
+		}
+		i := s.sc.crossing(a, b)
+		switch {
+		case i < 0:
+			return fmt.Errorf("no crossing between %s and %s in a scenario with a raider (17.8)", words[0], words[1])
+		case words[2] == "blown":
+			s.assets.torn.add(i)
+		default:
+			s.assets.torn.drop(i)
+		}
+		return nil
+	})
+	setting("arrange", "allied or german", "go to the step before the mug is filled", func(s *state, words []string) error {
+		i := slices.Index(sideIDs, words[0])
+		if i < 0 {
+			return fmt.Errorf("arrange for whom? want allied or german")
+		}
+		s.rest()
+		s.stack.Top().Step = turnFilled
+		s.stack.Push(kernel.Frame{Proc: procArrange, A: int16(i)})
+		book.Run(s, nil)
+		return nil
+	})
 	setting("dispatch", "allied or german", "go to the step in which chits are bought", func(s *state, words []string) error {
 		i := slices.Index(sideIDs, words[0])
 		if i < 0 {
@@ -143,6 +192,19 @@ func init() {
 		book.Run(s, nil)
 		return nil
 	})
+}
+
+// readAttachment reads a battalion and a brigade of its division.
+func (s *state) readAttachment(words []string) (b int, form int8, err error) {
+	if len(words) != 2 {
+		return 0, 0, errors.New("which battalion with which brigade? want BATTALION FORMATION")
+	}
+	b = slices.IndexFunc(s.sc.Battalions, func(x order.Battalion) bool { return strings.EqualFold(slug(x.Name), words[0]) })
+	f := slices.IndexFunc(s.sc.Formations, func(x order.Formation) bool { return strings.EqualFold(x.ID, words[1]) })
+	if b < 0 || f < 0 || s.sc.Formations[f].Div != s.sc.Formations[s.sc.Battalions[b].Form].Div {
+		return 0, 0, fmt.Errorf("%s does not go with %s; want a battalion and a brigade of its division (17.7)", words[0], words[1])
+	}
+	return b, int8(f), nil
 }
 
 // setBridge says how a bridge stands (2.4).
@@ -176,6 +238,9 @@ func (s *state) assetWords(u int) string {
 	if w := a.cargo[u]; w != 0 {
 		text += " carries=" + s.id(w-1)
 	}
+	if b := s.sc.battalionOf[u]; b >= 0 && a.coming[b] != 0 {
+		text += " coming=" + s.sc.Formations[a.coming[b]-1].ID
+	}
 	for _, x := range [...]struct {
 		is   bool
 		word string
@@ -201,6 +266,11 @@ func (s *state) assetMarks(h int16) (out []string) {
 	}{{a.rubble.has(h), "rubble"}, {a.heavy.has(h), "heavy"}, {a.crowd == h+1, "crowd"}} {
 		if x.is {
 			out = append(out, x.word)
+		}
+	}
+	for i, x := range s.sc.crossings {
+		if a.torn.has(i) && (x[0] == h || x[1] == h) {
+			out = append(out, "crossing=blown")
 		}
 	}
 	for i, b := range s.sc.bridges {

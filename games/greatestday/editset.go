@@ -165,8 +165,8 @@ func (s *state) setHero(words []string) error {
 	if err != nil {
 		return err
 	}
-	if len(s.sc.Heroes) == 0 || s.sc.Units[u].Form != s.sc.Heroes[0].Form || !s.onMap(int(u)) {
-		return fmt.Errorf("the hero cannot be with %s; want a unit of his battalion on the map (16.2)", words[0])
+	if !s.isHis(int(u)) || !s.onMap(int(u)) || s.sc.demands() {
+		return fmt.Errorf("the hero cannot be with %s; want a unit of his battalion on the map (16.2), and who demands a surrender to be called in play (17.4)", words[0])
 	}
 	s.hero, s.heroActs = u, 0
 	return nil

@@ -69,7 +69,7 @@ func init() {
 		s.happens(f, alliedHero+happening(c.A), sink)
 	})
 	roll(nodeParity, "The German navy: roll the die.", (*state).navyDie)
-	roll(nodeGeneral, "Which German commander? Roll the die.", (*state).generalDie)
+	roll(nodeGeneral, "Which division's commander? Roll the die.", (*state).generalDie)
 	roll(nodeAir, "Attack from the air on {B:unit}: roll the die.", (*state).airDie)
 	ask := func(node uint16, rule *play.Rule, words string, moves ...play.Move[*state]) {
 		book.Room(node, play.Room[*state]{Who: eventSeat, Rule: rule, Ask: words, Moves: moves})
@@ -120,16 +120,16 @@ func init() {
 	})
 	book.Room(nodeBrigade, play.Room[*state]{Seat: kernel.Chance, Rule: ruleSpecial, Ask: "Which brigade loses its leader?", Fresh: true, Moves: []play.Move[*state]{{
 		Verb: verbFell, Look: "take", Label: "{formation}",
-		Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			for i := range s.sc.Formations {
-				if s.isDivision(int(s.sc.Formations[i].Div), order.Allied) {
+				if int16(s.sc.Formations[i].Div) == f.B {
 					dst = append(dst, kernel.Choice{Verb: verbFell, A: int16(i)})
 				}
 			}
 			return dst
 		},
-		Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-			return ruleSpecial.Only(s.isDivision(int(s.sc.Formations[c.A].Div), order.Allied))
+		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			return ruleSpecial.Only(int16(s.sc.Formations[c.A].Div) == f.B)
 		},
 		Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			s.assets.headless |= 1 << c.A
@@ -296,61 +296,22 @@ func (s *state) named(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	evEvHero.Tell(sink, ruleEvHero, c.A)
 }
 
-// raid places a fighter (6.8).
-func (s *state) raid(f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
-	s.assets.raids[f.D] = c.A + 1
-	f.D++
-}
-
-// nextRaid rolls for the next fighter whose target is still there.
-func (s *state) nextRaid(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
-	for ; f.C < airRaids; f.C++ {
-		if w := s.assets.raids[f.C]; w != 0 && s.onMap(int(w)-1) {
-			if f.B = w - 1; f.E == f.C {
-				f.E++ // told once
-				q, _ := s.airSum(int(f.B), airRating, false)
-				evFighters.Tell(sink, ruleSpecial, f.B, int16(held(q.total)))
-			}
-			return kernel.Ask
+// generalDie finds the division whose commander is killed (6.8): nothing happens to one
+// that is not in play. Of an Allied one a brigade loses its leader.
+func (s *state) generalDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	if happening(f.A) == alliedCommander {
+		if f.B = int16(s.division(alliedStaffs[c.A])); f.B < 0 {
+			s.stack.Pop()
+			return
 		}
-		f.E++
+		f.Step = eventBrigade
+		return
 	}
-	s.assets.raids = [airRaids]int16{}
 	s.stack.Pop()
-	return kernel.Next
-}
-
-// airDie reads the die of an attack from the air.
-func (s *state) airDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	bare, rating := f.Step == eventBombs, int8(airRating)
-	if bare {
-		rating = bombRating
-	}
-	w := int(f.B)
-	q, a := s.airSum(w, rating, bare)
-	r := a.effect(s.sc.Table, q.total, int(c.A))
-	evAirDie.Tell(sink, ruleDie, f.B, c.A, int16(held(q.total)), int16(r))
-	if bare {
-		f.Step = eventDone
-	} else {
-		s.assets.raids[f.C] = 0
-		f.C++
-	}
-	if r != order.Miss {
-		s.result(w, r)
-	}
-}
-
-// generalDie finds the German commander (6.8): of the three only 21. Panzer can be here.
-func (s *state) generalDie(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	id := [...]string{"lehr", "lehr", "lehr", "lehr", "12ss", "12ss", "12ss", "21pz", "21pz", "21pz"}[c.A]
-	s.stack.Pop()
-	for d := range s.sc.Divisions {
-		if s.sc.Divisions[d].ID == id {
-			s.assets.dp[d] = 0
-			s.cp[d] /= 2
-			evKilled.Tell(sink, ruleSpecial, int16(d))
-		}
+	if d := s.division(germanStaffs[c.A]); d >= 0 {
+		s.assets.dp[d] = 0
+		s.cp[d] /= 2
+		evKilled.Tell(sink, ruleSpecial, int16(d))
 	}
 }
 
@@ -368,28 +329,6 @@ func (s *state) germanEntry(h int16) int {
 		}
 	}
 	return -1
-}
-
-// judgeAstray says why a unit cannot be led astray, or not after another of its hex.
-func judgeAstray(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-	u := int(c.A)
-	if v := s.mayStray(u, eventSide(f)); !v.OK() || f.Step == eventAstray {
-		return v
-	}
-	if s.at[u] != f.B {
-		return ruleLostWho.No(c.A)
-	}
-	ways := s.strays(u)
-	return ruleAstray.Only(ways.has(f.C), c.A, f.C)
-}
-
-// goAstray names who is led astray: the first of a stack, or one more to the same hex.
-func (s *state) goAstray(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	if f.Step == eventAstrayMore {
-		s.mislead(int(c.A), f.C, sink)
-		return
-	}
-	f.B, f.Step = c.A, eventAstrayTo
 }
 
 // giveHero gives an event's hero up to pass the check in hand (6.8).

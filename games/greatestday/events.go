@@ -1,7 +1,8 @@
 package greatestday
 
 import (
-	"sandtable/board"
+	"slices"
+
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
@@ -33,6 +34,7 @@ var (
 	evFound    = book.Event("move", "{unit} is found")
 	evEvHero   = book.Event("leader", "a hero comes to {unit}")
 	evGivenUp  = book.Event("leader", "{unit} gives its hero up")
+	evMoodUp   = book.Event("support", "the quality of {division} is 1 more")
 	evKilled   = book.Event("loss", "the commander of {division} is killed")
 	evHeadless = book.Event("loss", "the leader of {formation} is killed")
 	evCrowd    = book.Event("phase", "a crowd fills the roads around {place}")
@@ -74,6 +76,14 @@ var happenings = []string{
 	"something special", "something special", "an Allied hero", "a German hero", "a German commander is killed", "an Allied commander is killed", "an atrocity", "a crowd",
 	"Allied dispatches", "German dispatches", "resistance behind the lines", "German fighters",
 }
+
+// Whose commander is killed, by the die, and which division is roused by an atrocity (6.8).
+var (
+	germanStaffs = [...]string{"lehr", "lehr", "lehr", "lehr", "12ss", "12ss", "12ss", "21pz", "21pz", "21pz"}
+	alliedStaffs = [...]string{"3br", "3br", "3br", "3br", "3br", "3br", "3cdn", "3cdn", "50br", "50br"}
+)
+
+const avenged = "3cdn"
 
 // What an event's hero is worth (6.8), and other numbers of events.
 const (
@@ -159,11 +169,16 @@ func (s *state) history(sink kernel.Sink) {
 		}
 	}
 	if a.zeros < 2 || a.told > 0 {
-		s.stack.Pop() // one a day, and the storming games have one day
+		s.stack.Pop() // one a day, and the storming games have one
 		return
 	}
 	a.told++
 	s.newCommandos(sink)
+}
+
+// division is the number of a division in play, or -1.
+func (s *state) division(id string) int {
+	return slices.IndexFunc(s.sc.Divisions, func(d order.Division) bool { return d.ID == id })
 }
 
 // isDivision tells whether a division of a side has a chit.
@@ -203,52 +218,22 @@ func (s *state) happens(f *kernel.Frame, what happening, sink kernel.Sink) {
 		f.Step = eventSpecial
 	case alliedHero, germanHero:
 		f.Step = eventHeroes
-	case germanCommander:
+	case germanCommander, alliedCommander:
 		f.Step = eventGeneral
-	case alliedCommander:
-		f.Step = eventBrigade
 	case crowdHere:
 		f.Step = eventCrowd
 	case resistance:
 		f.Step = eventWait
 	case fighterStrike:
 		f.Step, f.D = eventFighters, 0
-	default:
-		s.stack.Pop() // the 3rd Canadian Division is not in play
-	}
-}
-
-// bombers rubble the city that is far enough from the Allies (6.5).
-func (s *state) bombers(f *kernel.Frame, sink kernel.Sink) {
-	h := s.sc.city
-	if h < 0 || s.assets.rubble.has(h) || s.enemyWithin(order.German, h, bombSafety-1) {
+	case atrocity:
 		s.stack.Pop()
-		return
-	}
-	s.breakDown(h, sink)
-	if f.Step = eventBombed; s.enemyIn(order.Allied, h) < 0 {
-		s.stack.Pop()
+		if d := s.division(avenged); d >= 0 {
+			s.assets.mood[d] = min(s.assets.mood[d]+1, moodHigh-s.sc.Divisions[d].Quality)
+			evMoodUp.Tell(sink, ruleSpecial, int16(d))
+		}
 	}
 }
-
-// aside from the die an air attack is a sum of its own: a rating, and the state of the
-// target unless it counts for nothing (6.5, 6.8, G22).
-func (s *state) airSum(w int, rating int8, bare bool) (sum, attack) {
-	a := attack{mode: direct, rating: rating, colour: order.Red, target: s.marks(w), armour: s.armoured(w), defence: s.defence(w),
-		terrain: s.sc.Ground.Kind(s.at[w]), hill: s.sc.Ground.Is(s.at[w], order.Hill), mass: int8(s.steps(s.at[w])), length: 1, rubble: s.assets.rubble.has(s.at[w])}
-	a.from.barrage = s.marks(w).barrage
-	if bare {
-		a = attack{mode: secondary, rating: rating, colour: order.White, armour: a.armour, terrain: &noTerrain}
-		a.target.trench = s.is(w, entrenched) // the armoured block all the same (G13.3)
-		var q sum
-		q.add(byFire, rating)
-		return q, a
-	}
-	return a.sum(s.sc.Table), a
-}
-
-// noTerrain is ground that changes nothing.
-var noTerrain order.Terrain
 
 // eventHero tells whether an event's hero is with a unit (6.8).
 func (s *state) eventHero(u int) bool { return s.assets.heroes[s.side(u)] == int16(u)+1 }
@@ -289,67 +274,4 @@ func (s *state) bareUnit(u int) {
 // crowded tells whether a hex is in the crowd or beside it (6.8).
 func (s *state) crowded(h int16) bool {
 	return s.assets.crowd != 0 && s.sc.Ground.Grid.Distance(h, s.assets.crowd-1) <= 1
-}
-
-// findLost finds the lost units beside a hex that one of their side has moved to (6.6).
-func (s *state) findLost(u int, h int16, sink kernel.Sink) {
-	if s.assets.lost == (units{}) {
-		return
-	}
-	for w := range s.sc.Units {
-		if s.assets.lost.has(w) && w != u && s.side(w) == s.side(u) && s.sc.Ground.Grid.Distance(s.at[w], h) <= 1 {
-			s.assets.lost.drop(w)
-			evFound.Tell(sink, ruleAstray, int16(w))
-		}
-	}
-}
-
-// mayStray says why a unit cannot be led astray (6.6, 6.7).
-func (s *state) mayStray(u int, side order.Side) kernel.Verdict {
-	m, _ := s.gait(u)
-	return ruleLostWho.Only(s.onMap(u) && s.side(u) == side && !s.isLeader(u) && s.card(u).Class != order.Ship && m != order.NoMove &&
-		!s.is(u, entrenched) && !s.assets.lost.has(u), int16(u))
-}
-
-// strays are the hexes that a unit can be led to: 5 hexes away, by a way that it could go
-// if there were no enemy, out of the enemy's fire zones and away from entries (6.6, G24.3).
-func (s *state) strays(u int) (out hexes) {
-	m, _ := s.gait(u)
-	column := s.is(u, inColumn)
-	zones := s.zones(s.side(u).Other())
-	field := s.sc.price.tolled[m][flag(column)].From(s.at[u])
-	defer field.Free()
-	field.RunToll(board.NoHex, 2*lostHexes*leaderMove, func(int16) board.Gate { return board.Open }, func(from, to int16) int {
-		if s.shoreBar(s.side(u), column, from, to) != nil {
-			return -1 // 4.2.4, 4.3.1
-		}
-		return 0
-	})
-	for h := range int16(s.sc.hexes()) {
-		if s.sc.Ground.Grid.Distance(s.at[u], h) != lostHexes || !field.Has(h) || zones.has(h) || s.enemyIn(s.side(u), h) >= 0 || !s.room(u, h, column).OK() {
-			continue
-		}
-		guarded := false
-		for _, e := range s.sc.Entries {
-			guarded = guarded || s.sc.Ground.Grid.Distance(e.Hex, h) <= entryGuard
-		}
-		if !guarded {
-			out.add(h)
-		}
-	}
-	return out
-}
-
-// mislead moves a unit to where it is lost, with leaders who would be left alone.
-func (s *state) mislead(u int, h int16, sink kernel.Sink) {
-	from := s.at[u]
-	s.unset(u, works)
-	s.leavePark(u, sink)
-	s.loseContact(u, sink)
-	s.stacks().Put(u, h)
-	s.followers(u, from, h, sink)
-	s.dropRiders()
-	s.assets.lost.add(u)
-	s.claim(u, h, sink)
-	evStray.Tell(sink, ruleAstray, int16(u), h)
 }

@@ -33,7 +33,8 @@ const (
 	turnDraws               // H: the others
 	turnEnds                // I, J
 	turnOver
-	turnMug // D, G when chits are sold before them (C)
+	turnMug    // D, F when chits are sold before them (C)
+	turnFilled // G
 )
 
 func init() {
@@ -72,6 +73,10 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 	case turnMug:
 		s.reinforce(sink)
+		if f.Step = turnFilled; s.sc.wide {
+			s.stack.Push(kernel.Frame{Proc: procArrange, A: int16(order.Allied)})
+		}
+	case turnFilled:
 		s.fillMug()
 		f.Step = turnFirst
 	case turnFirst:

@@ -42,7 +42,7 @@ func (g *Game) Info() *kernel.Info { return g.info }
 
 func (g *Game) describe(digest string) *kernel.Info {
 	in := &kernel.Info{
-		ID: "greatestday", Name: "The Greatest Day", Ruleset: "greatestday/1", Data: digest,
+		ID: "greatestday", Name: "The Greatest Day", Ruleset: "greatestday/2", Data: digest,
 		Blurb:   "Companies at 500 metres a hex: chits from a mug, command points, and fire at whoever moves in sight.",
 		Credits: "Game: The Greatest Day: Sword, Juno, and Gold Beaches (Multi-Man Publishing), in the Grand Tactical Series. Ratings, map and set-up: our reconstruction.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[0], Name: sideNames[0]}, {ID: sideIDs[1], Name: sideNames[1]}}, Open: true,
@@ -90,6 +90,9 @@ func (s *state) deploy() {
 		for _, u := range x.Rearguards {
 			s.at[u] = pooled
 		}
+	}
+	for _, l := range s.sc.OffMap {
+		s.at[l] = distant
 	}
 	for _, p := range s.sc.Setup {
 		s.at[p.Unit] = p.Hex

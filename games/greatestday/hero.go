@@ -27,19 +27,27 @@ var callHero = play.Move[*state]{
 		}
 	},
 	Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+		if s.sc.demands() {
+			return s.callHollis(int(f.A))
+		}
 		switch u := int(f.A); {
-		case len(s.sc.Heroes) == 0 || s.sc.Units[u].Form != s.sc.Heroes[0].Form || !s.onMap(u):
+		case !s.isHis(u) || !s.onMap(u):
 			return ruleHeroUnit.No(f.A)
 		case s.hero != heroReady:
 			return ruleHeroUsed.No()
 		}
-		return ruleHeroFirst.Only(f.B == 0, f.A)
+		return ruleHeroFirst.Only(f.Proc == procUnit && f.B == 0, f.A)
 	},
 	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 		u := int(f.A)
 		s.unset(u, suppressed|rallying)
 		s.unit[u].hits = 0
-		s.hero, s.heroActs, f.D = f.A, s.sc.Heroes[0].Actions, 1
+		if s.hero = f.A; s.sc.demands() {
+			s.heroActs = demandLeft
+			evHollis.Tell(sink, ruleHollis, 0, f.A)
+			return
+		}
+		s.heroActs, f.D = s.sc.Heroes[0].Actions, 1
 		evHero.Tell(sink, ruleHero, 0, f.A, int16(s.heroActs))
 	},
 }
@@ -49,6 +57,9 @@ var callHero = play.Move[*state]{
 func (s *state) passesAll(u int) bool {
 	if s.hero != int16(u) {
 		return false
+	}
+	if s.sc.demands() {
+		return true // 17.4: he leaves with the activation
 	}
 	for i := range s.stack.Len() {
 		if f := s.stack.Under(i); f.Proc == procUnit && f.A == s.hero {
@@ -72,9 +83,13 @@ func (s *state) heroGoesOn(u int, sink kernel.Sink) {
 	if s.hero != int16(u) {
 		return
 	}
+	if s.sc.demands() {
+		s.hollisLeaves(u, sink)
+		return
+	}
 	best, near := heroGone, 0
 	for w := range s.sc.Units {
-		if w == u || !s.onMap(w) || s.sc.Units[w].Form != s.sc.Heroes[0].Form {
+		if w == u || !s.onMap(w) || !s.isHis(w) {
 			continue
 		}
 		if d := s.sc.Ground.Grid.Distance(s.at[u], s.at[w]); best == heroGone || d < near {

@@ -162,10 +162,10 @@ func (s *state) spotted(u int, h int16, men bool) bool {
 // division (G16.2).
 func (s *state) eyesFor(w, u int) bool {
 	a, b := &s.sc.Units[w], &s.sc.Units[u]
-	if b.Form < 0 || !s.isMortar(u) {
+	if s.form(u) < 0 || !s.isMortar(u) {
 		return a.Div == b.Div
 	}
-	return a.Form == b.Form
+	return s.form(w) == s.form(u)
 }
 
 // runIndirect goes through the company bonus, the die and the results (G16.13).

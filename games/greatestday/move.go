@@ -53,7 +53,7 @@ func init() {
 		Moves: []play.Move[*state]{
 			moveAgain, changeAgain(verbGetOff, "Unload {unit}", toGetOff), changeAgain(verbColumn, "In column", toColumn), changeAgain(verbLeave, "Leave column", toOpen),
 			changeAgain(verbScatter, "Leave column for a hit", toScatter), changeAgain(verbMount, "Mount", toMounted), changeAgain(verbDismount, "Dismount", toFoot),
-			ride, stay,
+			ride, stay, callHero, moveDemand,
 			{
 				Verb: verbStop, Look: "pass", Label: "Stop", Main: true,
 				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {

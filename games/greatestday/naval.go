@@ -118,16 +118,6 @@ func (s *state) embark() {
 	for f := range s.sc.Forces {
 		n.marker[f] = s.sc.Forces[f].Marker
 	}
-	for _, w := range s.sc.Works {
-		if !w.Entrenched {
-			continue
-		}
-		for u := s.first(w.Hex); u >= 0; u = s.after(u) {
-			if !s.isLeader(u) {
-				s.set(u, entrenched)
-			}
-		}
-	}
 }
 
 // stageBox is the box that a load begins in.

@@ -14,7 +14,7 @@ var navalNotes = []kernel.Note{
 	{Rule: "4.2.4", Title: "Through a gap", Text: "An open gap is used in both directions. A leader by himself goes through an open gap as well."},
 	{Rule: "4.2.6", Title: "Who fires at defences", Text: "Any unit on the Overlay that is not suppressed and not mounted, from any of its hexes. Two points can be split between any tracks that the class can hit; each point is placed in turn on a track that is not yet at 0."},
 	{Rule: "4.3.2", Title: "When a beach is cleared", Text: "It is looked at whenever a decision has been carried out, from 1100 on. Craft that are adrift on the sand keep it uncleared."},
-	{Rule: "4.3.3", Title: "After clearing", Text: "Who comes later by sea is put into the reinforcement box of his turn and enters on his division's chit, Commandos on the Royal Marines chit, at either reinforcement hex. One in a German fire zone is used only if the other is too."},
+	{Rule: "4.3.3", Title: "After clearing", Text: "Who comes later by sea is put into the reinforcement box of his turn and enters on his division's chit, Commandos on the Royal Marines chit, at any reinforcement hex. One in a German fire zone is used only if all are."},
 	{Rule: "4.4.2", Title: "Ships' boxes and markers", Text: "A force whose marker lies beyond the edge of the map (C in Storming Sword) keeps it there; its ships count their range from it."},
 	{Rule: "4.4.4", Title: "Contact", Text: "The roll is made when the target has been chosen; a ship that fails is done for the chit. A hex without a target that ships see themselves is always seen for them."},
 	{Rule: "4.4.7", Title: "Coastal batteries", Text: "An S counts at once, without conversion. A craft makes the check of an S? with its own quality, DD tanks and ships with theirs."},

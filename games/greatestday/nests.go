@@ -39,7 +39,7 @@ func (s *state) nestsDue(u int) int {
 // the Nests when it is committed.
 func undisturbed(verb uint16) bool {
 	switch verb {
-	case verbDone, verbBack, verbRide, verbStay, verbHero, verbEnter, verbAssault:
+	case verbDone, verbBack, verbRide, verbStay, verbHero, verbDemand, verbEnter, verbAssault:
 		return true
 	}
 	return false

@@ -233,8 +233,8 @@ func (g *Game) Rows(v kernel.View, n int) []string {
 	m := &s.sc.Units[u]
 	div := &s.sc.Divisions[m.Div]
 	group := div.Name
-	if m.Form >= 0 {
-		group = s.sc.Formations[m.Form].Name + ", " + group
+	if form := s.form(u); form >= 0 {
+		group = s.sc.Formations[form].Name + ", " + group
 	}
 	out := []string{m.Symbol + " of " + group}
 	if s.isLeader(u) {
@@ -305,6 +305,8 @@ func (s *state) whereWords(u int) string {
 		return "eliminated"
 	case aside:
 		return "not in play"
+	case distant:
+		return "not on the map: commands by telephone"
 	default:
 		return "at " + s.place(h)
 	}

@@ -12,7 +12,9 @@ import (
 func printed(t *order.Table) []kernel.Table {
 	return []kernel.Table{
 		{Rule: "G3.2", Title: "Sequence of play", Head: []string{"Step of a turn", "What is done"}, Rows: [][]string{
+			{"Dispatch", "Formation chits are bought, where a scenario sells them"},
 			{"Reinforcements", "units that are due come into their boxes"},
+			{"Arrangements", "battalions go over to other brigades, guns into and out of parks"},
 			{"Mug", "the chits of the turn are put in"},
 			{"Activation", "the first chit, then one after the other is drawn; the last is kept for the next turn"},
 			{"End", "barrages are lifted, the turn marker advances"},

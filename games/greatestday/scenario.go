@@ -11,17 +11,20 @@ import (
 // by all its games.
 type scenario struct {
 	*order.Scenario
-	index   int
-	chits   []chit
-	leaders []int   // units that are leaders
-	entry   []int16 // by unit: index of Entries, -1 for none
-	due     []int8  // by unit: the turn from which it may enter, 0 for none
-	far     int     // no unit fires farther
-	near    [][]int16
-	price   *prices
-	shore   []shoreMark // by hex, with the beach on whose Overlay it lies, and all gap hexsides (4)
-	beachAt []int8
-	gaps    []order.Gap
+	index       int
+	chits       []chit
+	leaders     []int   // units that are leaders
+	entry       []int16 // by unit: index of Entries, -1 for none
+	due         []int8  // by unit: the turn from which it may enter, 0 for none
+	far         int     // no unit fires farther
+	near        [][]int16
+	price       *prices
+	battalionOf []int8              // by unit: index of Battalions, -1 for none (17.7)
+	beyond      [maxDivisions]hexes // by division: hexes too far outside its sector (11)
+	crossings   [][2]int16          // Roads over streams and rivers, where a raider is in play (17.8)
+	shore       []shoreMark         // by hex, with the beach on whose Overlay it lies, and all gap hexsides (4)
+	beachAt     []int8
+	gaps        []order.Gap
 
 	// Of the chapters that come with the storming games.
 	wide       bool       // it has them
@@ -47,7 +50,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		n, most int
 	}{
 		{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"divisions", len(data.Divisions), maxDivisions},
-		{"objectives", len(data.Victory.Objectives), maxGoals}, {"entry hexes", len(data.Entries), maxEntries}, {"heroes", len(data.Heroes), 1},
+		{"objectives", len(data.Victory.Objectives), maxGoals}, {"entry hexes", len(data.Entries), maxEntries}, {"heroes", len(data.Heroes), 1}, {"battalions", len(data.Battalions), maxBattalions},
 	} {
 		if limit.n > limit.most {
 			return nil, fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
@@ -68,6 +71,16 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	for _, a := range data.Arrivals {
 		sc.entry[a.Unit], sc.due[a.Unit] = int16(a.Entrance), int8(a.Turn+1)
 	}
+	sc.battalionOf = make([]int8, len(data.Units))
+	for u := range sc.battalionOf {
+		sc.battalionOf[u] = -1
+	}
+	for b := range data.Battalions {
+		for _, u := range data.Battalions[b].Units {
+			sc.battalionOf[u] = int8(b)
+		}
+	}
+	sc.measure()
 	if err := sc.widen(); err != nil {
 		return nil, err
 	}
@@ -89,6 +102,9 @@ func (sc *scenario) widen() error {
 	sc.wide, sc.bands, sc.bridges, sc.city = sc.ChitsSold || sc.Events || sc.Commandos, bandsOf(sc.Scenario), bridgesOf(g), -1
 	if len(sc.bridges) > maxBridges {
 		return fmt.Errorf("%s has %d bridges, want at most %d", sc.ID, len(sc.bridges), maxBridges)
+	}
+	if sc.crossings = sc.findCrossings(); len(sc.crossings) > maxCrossings {
+		return fmt.Errorf("%s has %d Roads over streams, want at most %d", sc.ID, len(sc.crossings), maxCrossings)
 	}
 	sc.screen()
 	for e := range g.Edge {

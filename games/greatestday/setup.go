@@ -30,7 +30,7 @@ func init() {
 		}
 	}
 	book.Room(nodeSetup, play.Room[*state]{
-		Who: func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) }, Rule: ruleSetup, Idle: verbDone,
+		Who: frameSeat, Rule: ruleSetup, Idle: verbDone,
 		Ask: "Set up: change who is in column and who is mounted, or done.",
 		Moves: []play.Move[*state]{
 			change(verbColumn, "{unit} in column", toColumn, evSetupColumn),

@@ -114,6 +114,8 @@ func (s *state) showUnit(u int) string {
 		return c.ID + " eliminated"
 	case aside:
 		return c.ID + " aside"
+	case distant:
+		return c.ID + " distant"
 	case carried:
 		return fmt.Sprintf("%s carried by=%s steps=%d hits=%d", c.ID, s.id(s.assets.carrier[u]-1), p.steps, p.hits)
 	}
@@ -125,8 +127,8 @@ func (s *state) showUnit(u int) string {
 		return text
 	}
 	text := fmt.Sprintf("%s at %s side=%s division=%s", c.ID, s.hex(s.at[u]), c.Side, s.sc.Divisions[c.Div].ID)
-	if c.Form >= 0 {
-		text += " formation=" + s.sc.Formations[c.Form].ID
+	if form := s.form(u); form >= 0 {
+		text += " formation=" + s.sc.Formations[form].ID
 	}
 	if s.isLeader(u) {
 		return text + fmt.Sprintf(" leader range=%d", c.Range)

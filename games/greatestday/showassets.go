@@ -19,6 +19,13 @@ func (s *state) assetMarksShown(u int) (out []scene.Mark) {
 	if w := a.cargo[u]; w != 0 {
 		out = append(out, scene.Mark{Kind: "men", Text: "R", Say: s.name(w-1) + " rides on it"})
 	}
+	if b := s.sc.battalionOf[u]; b >= 0 {
+		if n := a.coming[b]; n != 0 {
+			out = append(out, scene.Mark{Kind: "men", Text: "→", Say: "going over to " + s.sc.Formations[n-1].Name})
+		} else if n := a.brigade[b]; n != 0 {
+			out = append(out, scene.Mark{Kind: "men", Text: "B", Say: "with " + s.sc.Formations[n-1].Name})
+		}
+	}
 	for _, x := range [...]struct {
 		is        bool
 		kind      string
@@ -56,6 +63,10 @@ func (s *state) assetDetail(f *kernel.Frame, c kernel.Choice) []scene.Fact {
 	case c.Verb == verbBlow:
 		n := s.blowAt(s.sc.bridgeOver(s.at[u], c.A), s.side(u))
 		return []scene.Fact{{Text: causes[byPlainRoll].text, Value: itoa(int(n)), Rule: ruleBlow.Number}}
+	case c.Verb == verbRaid:
+		return []scene.Fact{{Text: "Blows the crossing", Value: "on 0", Rule: ruleRaid.Number}, {Text: "Is eliminated", Value: "on 6 to 9", Rule: ruleRaid.Number}}
+	case c.Verb == verbDemand:
+		return s.checkFacts(int(c.A), demandCheck)
 	case c.Verb == verbSweep && s.surely(u, sweepWork):
 		return []scene.Fact{{Text: "Two steps", Value: "no roll", Rule: ruleSweep.Number}}
 	}
@@ -78,6 +89,9 @@ func (s *state) assetLook(l scene.Stamp, u int) scene.Stamp {
 	if !s.sc.wide {
 		return l
 	}
+	if b := s.sc.battalionOf[u]; b >= 0 {
+		l = l.Add(int(a.brigade[b])<<8 | int(a.coming[b]))
+	}
 	return l.Add(int(a.contact[u])<<40 | int(a.cargo[u])<<24 | int(max(s.where(u), 0))<<4 | flag(s.inPark(u))<<3 | flag(a.lost.has(u))<<2 | flag(s.eventHero(u))<<1 | flag(s.astray(u)))
 }
 
@@ -94,6 +108,9 @@ func (s *state) assetGround(l scene.Stamp) scene.Stamp {
 	}
 	for i := range s.sc.bridges {
 		l = l.Add(int(a.bridge[i].wired)<<1 | flag(a.bridge[i].blown))
+	}
+	for _, word := range a.torn {
+		l = l.Add(int(word))
 	}
 	return l.Add(int(a.crowd))
 }

@@ -13,7 +13,7 @@ const (
 	maxDivisions = 6
 	maxChits     = 16
 	maxGoals     = 8
-	maxEntries   = 4
+	maxEntries   = 8
 )
 
 // Where a unit is when it is not in a hex.
@@ -22,7 +22,8 @@ const (
 	boxed      int16 = -2 // in the reinforcement box; a leader: without units (G23.4)
 	pooled     int16 = -3 // a rearguard that can be placed (5a)
 	eliminated int16 = -4
-	aside      int16 = -5 // taken off by hand
+	aside      int16 = -5  // taken off by hand
+	distant    int16 = -10 // a leader who is not on the map and commands by telephone (G6.8)
 )
 
 // flags are what is so or not so with a unit.
@@ -148,7 +149,9 @@ func (s *state) Digest() uint64 {
 		h.Int(int64(s.holder[i]))
 	}
 	for i := range s.shut {
-		h.Int(int64(s.shut[i])<<8 | int64(s.entered[i]))
+		if n := int64(s.shut[i])<<8 | int64(s.entered[i]); i < 4 || n != 0 { // four, as it has always been
+			h.Int(n | int64(i>>2)<<16)
+		}
 	}
 	h.Int(int64(s.hero)<<8 | int64(s.heroActs))
 	s.fight.hash(&h)

@@ -68,7 +68,7 @@ var moveBoard = play.Move[*state]{
 func (s *state) boardVerdict(u, w int) kernel.Verdict {
 	a, b := &s.sc.Units[u], &s.sc.Units[w]
 	switch {
-	case a.Class != order.Leg || a.Transport || a.ZeroStep() || s.is(u, suppressed) || a.Form < 0 || a.Form != b.Form || b.Class != order.Vehicle ||
+	case a.Class != order.Leg || a.Transport || a.ZeroStep() || s.is(u, suppressed) || s.form(u) < 0 || s.form(u) != s.form(w) || b.Class != order.Vehicle ||
 		b.Side != a.Side || s.at[w] != s.at[u] || s.is(w, suppressed):
 		return ruleBoard.No(int16(u), int16(w))
 	case s.assets.cargo[w] != 0 || s.unit[w].steps < s.unit[u].steps:

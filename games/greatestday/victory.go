@@ -7,7 +7,7 @@ import (
 
 // G25 Victory.
 var (
-	ruleVictory = book.Rule("G25", "Victory", "At the end the points of objectives and of enemy steps eliminated decide; five ahead is decisive.", "")
+	ruleVictory = book.Rule("G25", "Victory", "At the end the points of objectives and of enemy steps eliminated decide; five ahead, or what the scenario says, is decisive.", "")
 	ruleControl = book.Rule("G25.2", "Control", "An objective is controlled by the side whose unit was the last there; at the start by who stands there, else by nobody.", "")
 	_           = book.Rule("G25.3", "Steps lost", "Steps that are lost for good count; zero-step units count nothing.", "")
 	_           = book.Rule("G25.4", "Early end", "The game ends early when a side has no unit left on the map or to come.", "")

@@ -56,7 +56,7 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 	if extra < 0 {
 		return -1 // 2.4.6, 2.5
 	}
-	if extra == 0 && column && (s.blocked.has(from) || s.blocked.has(to)) {
+	if extra == 0 && column && (s.blocked.has(from) || s.blocked.has(to) || s.cutOff(from, to)) {
 		with, _ := ways.Step(from, to)
 		without, why := bare.Step(from, to)
 		if why != 0 {
@@ -95,6 +95,9 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 	if extra < 0 {
 		if why = s.ruined(m, from, to); why != 0 {
 			return 0, why
+		}
+		if s.cutOff(from, to) {
+			return 0, uint16(ruleTorn.ID())
 		}
 		return 0, uint16(ruleRoadblock.ID())
 	}

@@ -54,6 +54,7 @@ const (
 	openWork   // a roadblock is taken away (G20.6)
 	wireWork   // 2.4.6
 	blowWork   // 2.4.6
+	raidWork   // 17.8
 )
 
 // workChecks are the checks of works; there is none for bocage.
@@ -84,11 +85,12 @@ const (
 	workCheck
 	workDone
 	workFailed
+	workRaids // a raider rolls (17.8)
 )
 
 func init() {
-	book.Names("work", []string{"", "an improved position", "an entrenchment", "bocage", "a roadblock", "a position", "mines", "mines", "rubble", "a roadblock", "a bridge", "a bridge"})
-	book.Proc(procWork, play.Proc[*state]{Run: (*state).runWork})
+	book.Names("work", []string{"", "an improved position", "an entrenchment", "bocage", "a roadblock", "a position", "mines", "mines", "rubble", "a roadblock", "a bridge", "a bridge", "a crossing"})
+	book.Proc(procWork, play.Proc[*state]{Run: (*state).runWork, Node: func(*state, *kernel.Frame) uint16 { return nodeRaid }})
 }
 
 // The works as actions of the unit in hand.
@@ -202,9 +204,13 @@ func (s *state) runWork(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.stack.Pop()
 		case w == bocageWork || s.surely(u, w):
 			f.Step = workDone
+		case w == raidWork:
+			f.Step = workRaids
 		default:
 			s.check(u, workChecks[w], workDone, workFailed)
 		}
+	case workRaids:
+		return kernel.Ask
 	case workFailed:
 		failed := *f
 		s.stack.Pop()

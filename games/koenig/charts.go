@@ -1,6 +1,7 @@
 package koenig
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -16,7 +17,7 @@ func (g *Game) charts() []kernel.Table {
 	byDay := map[int]string{phaseLanding: "yes", phaseSupport: "yes", phaseOperations: "yes", phaseHousekeeping: "yes"}
 	byNight := map[int]string{phaseLanding: "yes", phaseReplacement: "yes", phaseRedeployment: "yes", phaseHousekeeping: "yes"}
 	for n := phaseLanding; n <= phaseHousekeeping; n++ {
-		out[0].Rows = append(out[0].Rows, []string{phases[n].name, or(byDay[n], "-"), or(byNight[n], "-")})
+		out[0].Rows = append(out[0].Rows, []string{phases[n].name, cmp.Or(byDay[n], "-"), cmp.Or(byNight[n], "-")})
 	}
 	out = append(out, kernel.Table{
 		Rule: ruleFire.Number, Title: "Fire and close combat", Head: []string{"Die against the attack factor", "Result"},
@@ -82,13 +83,6 @@ func (g *Game) losses() kernel.Table {
 		t.Rows = append(t.Rows, line)
 	}
 	return t
-}
-
-func or(word, otherwise string) string {
-	if word == "" {
-		return otherwise
-	}
-	return word
 }
 
 func signed(n int) string {

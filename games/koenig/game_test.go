@@ -1,13 +1,11 @@
 package koenig
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"os"
-	"strings"
 	"testing"
 
 	"sandtable/kernel"
+	"sandtable/kernel/kerneltest"
 	"sandtable/scene/scenetest"
 )
 
@@ -20,52 +18,14 @@ func load(tb testing.TB) *Game {
 	return g
 }
 
-// TestGoldenGame replays one whole stored game at Omaha: every choice and draw
-// must still be understood and allowed and lead to the recorded digests.
-// SANDTABLE_UPDATE=1 records it anew.
+// TestGoldenGame replays one whole stored game at Omaha.
 func TestGoldenGame(t *testing.T) {
-	const file = "testdata/game_omaha.txt"
 	g := load(t)
 	p := newGame(t, g, "omaha")
-	if os.Getenv("SANDTABLE_UPDATE") != "" {
-		var b strings.Builder
+	kerneltest.Golden(t, g, p, "testdata/game_omaha.txt", func() string {
 		rng := rand.New(rand.NewPCG(1944, 6))
-		for n := 1; !p.Node().Final; n++ {
-			l := p.Legal(nil)
-			c := l[rng.IntN(len(l))]
-			fmt.Fprintln(&b, g.Format(p, c))
-			p.Apply(c, nil)
-			if n%50 == 0 || p.Node().Final {
-				fmt.Fprintf(&b, "# %016x\n", p.Digest())
-			}
-		}
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
-		if want, ok := strings.CutPrefix(line, "# "); ok {
-			if got := fmt.Sprintf("%016x", p.Digest()); got != want {
-				t.Fatalf("line %d: digest %s, want %s", i+1, got, want)
-			}
-			continue
-		}
-		c, err := g.Parse(p, line)
-		if err != nil {
-			t.Fatalf("line %d: %v", i+1, err)
-		}
-		if err := kernel.Play(p, p.Node().Seat, c, nil); err != nil {
-			t.Fatalf("line %d: %s: %v", i+1, line, err)
-		}
-	}
-	if !p.Node().Final {
-		t.Error("the game does not end")
-	}
+		return kerneltest.Written(g, p, func(legal []kernel.Choice) kernel.Choice { return legal[rng.IntN(len(legal))] })
+	})
 }
 
 // openField is a position in the middle of a game with units to operate.

@@ -6,109 +6,6 @@ import (
 	"strings"
 )
 
-// scenarioFile is a scenario as it is written. Provenance says where a part comes from,
-// notes why it is so; no rule reads them.
-type scenarioFile struct {
-	Schema     int    `json:"schema"`
-	Provenance string `json:"provenance"`
-	ID         string `json:"id"`
-	Title      string `json:"title"`
-	Map        struct {
-		Cols [2]int `json:"cols"`
-		Rows [2]int `json:"rows"`
-	} `json:"map"`
-	Turns      []string `json:"turns"`
-	FirstChit  string   `json:"firstChit"` // "formation" and its id
-	FirstNote  string   `json:"firstChitNote"`
-	Weather    string   `json:"weather"`
-	NoEvents   bool     `json:"noEvents"`
-	NoFormChit bool     `json:"noFormationChits"`
-
-	Divisions map[string]struct {
-		Rating     int8                     `json:"commandRating"`
-		CP         int8                     `json:"cp"`
-		DP         int8                     `json:"dp"`
-		Sector     *string                  `json:"sector"`
-		Quality    int8                     `json:"tqAdjust"`
-		Formations map[string]formationFile `json:"formations"`
-		Until      *struct {
-			Type  string `json:"type"`
-			Beach string `json:"beach"`
-		} `json:"tqAdjustUntil"`
-		Note       string `json:"note"`
-		Provenance string `json:"provenance"`
-	} `json:"divisions"`
-	Attached map[string]string `json:"attached"` // independent formation to division
-	Heroes   []string          `json:"heroes"`
-	Setup    []struct {
-		Unit    string `json:"unit"`
-		Hex     string `json:"hex"`
-		Column  bool   `json:"column"`
-		Mounted bool   `json:"mounted"`
-	} `json:"setup"`
-	Reinforcements []struct {
-		Turn   string     `json:"turn"`
-		Units  []string   `json:"units"`
-		Entry  string     `json:"entry"`
-		To     string     `json:"to"`
-		Groups [][]string `json:"groups"`
-	} `json:"reinforcements"`
-	EntryHexes map[string]string `json:"entryHexes"`
-	Victory    struct {
-		Provenance string `json:"provenance"`
-		Points     []struct {
-			Hex    string `json:"hex"`
-			Holder string `json:"holder"`
-			Points int8   `json:"points"`
-			Type   string `json:"type"`
-			Each   string `json:"each"`
-			Of     string `json:"of"`
-			Per    int8   `json:"per"`
-			If     string `json:"if"`
-			Note   string `json:"note"`
-			Allied int8   `json:"allied"`
-			German int8   `json:"german"`
-			Beach  string `json:"beach"`
-			By     string `json:"byEndOf"`
-		} `json:"points"`
-		Levels  string `json:"levels"`
-		Scoring struct {
-			Score string `json:"score"`
-			Bands []struct {
-				Lead    int    `json:"lead"`
-				AtLeast *int   `json:"atLeast"`
-				Winner  string `json:"winner"`
-				Level   string `json:"level"`
-			} `json:"bands"`
-		} `json:"scoring"`
-	} `json:"victory"`
-	Pools map[string]struct {
-		Rearguards []string `json:"rearguards"`
-		Roadblocks int8     `json:"roadblocks"`
-	} `json:"pools"`
-	Independent map[string]formationFile `json:"independentFormations"`
-	Commandos   bool                     `json:"commandos"`
-	Beaches     []string                 `json:"beaches"`
-	Forces      map[string]forceFile     `json:"forces"`
-	SmallCraft  []string                 `json:"smallCraft"`
-	Naval       navalFile                `json:"naval"`
-	FieldWorks  []struct {
-		Hex        string `json:"hex"`
-		Entrenched bool   `json:"entrenchment"`
-		Mined      string `json:"minefield"`
-	} `json:"fieldWorks"`
-	EventUnits map[string]any `json:"eventUnits"`
-	EventNote  string         `json:"eventNote"`
-}
-
-// formationFile is what a scenario says of a formation: what its chit would cost and the
-// number by which it calls guns. No scenario that is offered sells chits or has guns.
-type formationFile struct {
-	Cost       int8   `json:"dpCost"`
-	Contact    int8   `json:"contact"`
-	Provenance string `json:"provenance"`
-}
-
 // scenario reads a scenario's file and numbers what is in it.
 func (l *loader) scenario(sc *Scenario, t *Table, sheet *land) {
 	b := &battle{loader: l, sc: sc, name: "scenarios/" + sc.ID + ".json"}
@@ -124,7 +21,7 @@ func (l *loader) scenario(sc *Scenario, t *Table, sheet *land) {
 	sc.Table = t
 	sc.Ground = l.ground(sheet, t, Window{f.Map.Cols[0], f.Map.Cols[1], f.Map.Rows[0], f.Map.Rows[1]}, sc.Title, l.sand(f.Beaches))
 	sc.Events, sc.ChitsSold, sc.Commandos = !f.NoEvents, !f.NoFormChit, f.Commandos
-	for _, step := range []func(){b.turns, b.divisions, b.corps, b.formations, b.members, b.heroes, b.setup, b.arrivals, b.beaches, b.fleet, b.loads, b.crafts, b.extras, b.victory} {
+	for _, step := range []func(){b.turns, b.divisions, b.corps, b.formations, b.members, b.battalions, b.heroes, b.setup, b.arrivals, b.beaches, b.fleet, b.loads, b.crafts, b.extras, b.victory} {
 		if l.OK() {
 			step()
 		}
@@ -174,6 +71,12 @@ func (b *battle) divisions() {
 						b.bad("divisions: tqAdjustUntil of %s, want beachCleared and a beach of the scenario", id)
 					}
 				}
+				x := &b.sc.Divisions[len(b.sc.Divisions)-1]
+				if x.Battalions = n.battalions; d.Sector != nil {
+					if x.Sector = Sector(max(slices.Index(sectorWords, *d.Sector), 0)); x.Sector == NoSector {
+						b.bad("divisions: sector %q of %s, want one of %s", *d.Sector, id, strings.Join(sectorWords[1:], ", "))
+					}
+				}
 			}
 		}
 	}
@@ -191,9 +94,12 @@ func (b *battle) corps() {
 // formations are numbered by division, then by id, the attached ones last.
 func (b *battle) formations() {
 	add := func(id string, div int, attached bool, chit formationFile) {
-		n := b.loader.formations[id]
+		n := b.loader.formations[b.sc.Divisions[div].ID+" "+id]
+		if attached {
+			n = b.loader.formations["ind "+id]
+		}
 		if n.name == "" {
-			b.bad("formations.csv has no line for the formation %q", id)
+			b.bad("formations.csv has no line for the formation %q of %s", id, b.sc.Divisions[div].ID)
 			return
 		}
 		b.sc.Formations = append(b.sc.Formations, Formation{ID: id, Name: n.name, Short: n.short, Div: int8(div), Leader: -1, Attached: attached, Cost: chit.Cost, Contact: chit.Contact})
@@ -240,6 +146,9 @@ func (b *battle) members() {
 		ids = append(ids, slices.Concat(r.Groups...)...)
 	}
 	ids = append(ids, b.atSea()...)
+	for _, l := range b.f.OffMapLeaders {
+		ids = append(ids, l.Unit)
+	}
 	for _, name := range sortedKeys(b.f.EventUnits) {
 		ids = append(ids, strs(b.f.EventUnits[name])...)
 	}
@@ -259,6 +168,9 @@ func (b *battle) members() {
 	for _, i := range at {
 		m := Member{Unit: b.all[i], Form: -1}
 		home := m.Division
+		if other := b.f.AttachedUnits[m.ID]; other != "" {
+			home, m.Any = other, true
+		}
 		if m.Formation != "" && m.Class != Ship {
 			f := b.formation(m.Formation)
 			if f < 0 {
@@ -278,6 +190,9 @@ func (b *battle) members() {
 		m.Div = int8(div)
 		b.sc.Units = append(b.sc.Units, m)
 	}
+	for _, l := range b.f.OffMapLeaders {
+		b.sc.OffMap = append(b.sc.OffMap, b.sc.Find(l.Unit))
+	}
 	for i := range b.sc.Divisions {
 		d := &b.sc.Divisions[i]
 		pool := b.f.Pools[d.ID]
@@ -292,15 +207,36 @@ func (b *battle) members() {
 	}
 }
 
+// battalions are those whose brigade can change: of divisions that have boxes for them,
+// not of what is attached (17.7). Their order is that of their first units.
+func (b *battle) battalions() {
+	for u := range b.sc.Units {
+		m := &b.sc.Units[u]
+		if m.Battalion == "" || m.Form < 0 || m.Class == Leader || b.sc.Formations[m.Form].Attached || b.sc.Divisions[m.Div].Battalions == 0 {
+			continue
+		}
+		n := slices.IndexFunc(b.sc.Battalions, func(x Battalion) bool { return x.Name == m.Battalion && x.Form == m.Form })
+		if n < 0 {
+			n = len(b.sc.Battalions)
+			b.sc.Battalions = append(b.sc.Battalions, Battalion{Name: m.Battalion, Form: m.Form})
+		}
+		b.sc.Battalions[n].Units = append(b.sc.Battalions[n].Units, u)
+	}
+}
+
 func (b *battle) heroes() {
 	for _, id := range b.f.Heroes {
 		h, ok := b.loader.heroes[id]
-		f := b.formation(h.formation)
-		if !ok || f < 0 {
-			b.bad("heroes: %q, want a line of heroes.csv whose formation is in play", id)
+		h.Form = int8(b.formation(h.formation))
+		if h.Battalion != "" {
+			if n := slices.IndexFunc(b.sc.Units, func(m Member) bool { return m.Battalion == h.Battalion }); n >= 0 {
+				h.Form = b.sc.Units[n].Form
+			}
+		}
+		if !ok || h.Form < 0 {
+			b.bad("heroes: %q, want a line of heroes.csv whose formation or battalion is in play", id)
 			return
 		}
-		h.Form = int8(f)
 		b.sc.Heroes = append(b.sc.Heroes, h)
 	}
 }
@@ -344,90 +280,6 @@ func (b *battle) arrivals() {
 			b.sc.Arrivals = append(b.sc.Arrivals, Arrival{Unit: b.sc.Find(id), Turn: turn, Entrance: at})
 		}
 	}
-}
-
-func (b *battle) victory() {
-	v := &b.sc.Victory
-	for _, p := range b.f.Victory.Points {
-		switch {
-		case p.Type == "hexControlled" && p.Holder == "either":
-			h := b.hex(p.Hex, "victory")
-			if !b.OK() {
-				return
-			}
-			v.Objectives = append(v.Objectives, Objective{Hex: h, Name: b.sc.Ground.PlaceOf[h], Points: p.Points})
-		case p.Type == "hexControlled" && p.Holder == "" && p.Allied > 0:
-			h := b.hex(p.Hex, "victory")
-			if !b.OK() {
-				return
-			}
-			v.Objectives = append(v.Objectives, Objective{Hex: h, Name: b.sc.Ground.PlaceOf[h], Points: p.Allied, Only: int8(Allied) + 1})
-		case p.Type == "beachCleared":
-			x := Prize{Beach: slices.Index(b.f.Beaches, p.Beach), By: slices.Index(b.f.Turns, p.By), Points: p.Allied}
-			if x.Beach < 0 || x.By < 0 {
-				b.bad("victory: beach %q cleared by %q, want a beach and a turn of the scenario", p.Beach, p.By)
-			}
-			v.Prizes = append(v.Prizes, x)
-		case p.Type == "stepsLost" && p.Of == "enemy" && p.Per > 0:
-			v.StepPoints, v.StepsPer = p.Points, p.Per
-		case p.Type == "stepsLost" && p.Per > 0 && p.Allied+p.German == 1 && (v.StepsPer == 0 || v.StepsPer == p.Per):
-			v.StepPoints, v.StepsPer = 1, p.Per // each side's line says the same of the other
-		default:
-			b.bad("victory: type %q, holder %q, of %q, want hexControlled by either or stepsLost of the enemy", p.Type, p.Holder, p.Of)
-		}
-	}
-	for _, band := range b.f.Victory.Scoring.Bands {
-		if band.Level == "decisive" && band.AtLeast == nil {
-			v.Decisive = band.Lead
-		}
-		if b.f.Victory.Scoring.Score != "allied minus german" {
-			continue
-		}
-		x := Band{AtLeast: -1 << 15, Level: band.Level, Winner: int8(slices.Index(sideWords, band.Winner))}
-		if band.AtLeast != nil {
-			x.AtLeast = *band.AtLeast
-		}
-		v.Bands = append(v.Bands, x)
-	}
-	if len(v.Bands) == 0 && v.Decisive < 1 || v.StepsPer < 1 {
-		b.bad("victory: want stepsLost and a decisive band")
-	}
-}
-
-// atSea are the units in ships and boxes.
-func (b *battle) atSea() (ids []string) {
-	for _, id := range sortedKeys(b.f.Forces) {
-		ids = append(ids, sortedKeys(b.f.Forces[id].Ships)...)
-	}
-	ids = append(ids, b.f.SmallCraft...)
-	for _, name := range sortedKeys(b.f.Naval.LandingWave) {
-		for _, c := range b.f.Naval.LandingWave[name] {
-			ids = append(ids, c.Units...)
-		}
-	}
-	for _, m := range []map[string][][]string{b.f.Naval.Loading, b.f.Naval.EnRoute} {
-		for _, name := range sortedKeys(m) {
-			ids = append(ids, slices.Concat(m[name]...)...)
-		}
-	}
-	return ids
-}
-
-// strs are the words in a list, or in the lists of a group of lists.
-func strs(x any) (out []string) {
-	switch x := x.(type) {
-	case string:
-		return []string{x}
-	case []any:
-		for _, e := range x {
-			out = append(out, strs(e)...)
-		}
-	case map[string]any:
-		for _, k := range sortedKeys(x) {
-			out = append(out, strs(x[k])...)
-		}
-	}
-	return out
 }
 
 // extras are field works and what events bring.

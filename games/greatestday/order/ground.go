@@ -10,10 +10,11 @@ type Ground struct {
 	*board.Map // Terrain holds the indexes of Table.Terrain
 	Table      *Table
 
-	Mark  []Mark // by hex
-	Edge  []Edge // by edge
-	Roads []Road
-	Sight *Sight
+	Mark   []Mark   // by hex
+	Sector []Sector // by hex: NoSector at sea and in the south (11)
+	Edge   []Edge   // by edge
+	Roads  []Road
+	Sight  *Sight
 }
 
 // Mark is what a hex is besides its terrain.

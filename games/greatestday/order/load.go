@@ -37,6 +37,7 @@ func Load(fsys fs.FS) (*Order, error) {
 	sheet := l.land(o.Table)
 	l.units()
 	o.Units = l.all
+	l.special()
 	l.names()
 	l.coast()
 	l.Each("scenarios.csv", []string{"id", "name", "minutes", "offered", "blurb"}, func(r tables.Row) {
@@ -60,27 +61,45 @@ type loader struct {
 	all        []Unit
 	unitAt     map[string]int // by id
 	divisions  map[string]nameRow
-	formations map[string]nameRow
+	formations map[string]nameRow // by division and id: brigades of several divisions have the same number
 	heroes     map[string]Hero
 	beaches    map[string]*beachRow
 }
 
 // nameRow is how a division or formation is called; over is its division or side.
-type nameRow struct{ over, name, short string }
+type nameRow struct {
+	over, name, short string
+	battalions        int8 // the most that a brigade of a division may have, 0: it has no brigade boxes (17.7)
+}
 
 // names reads what divisions, formations and heroes are called.
 func (l *loader) names() {
 	l.divisions, l.formations, l.heroes = map[string]nameRow{}, map[string]nameRow{}, map[string]Hero{}
-	l.Each("divisions.csv", []string{"id", "side", "name", "short"}, func(r tables.Row) {
-		l.divisions[r.Text("id")] = nameRow{sideWords[r.Word("side", sideWords)], r.Text("name"), r.Text("short")}
+	l.Each("divisions.csv", []string{"id", "side", "name", "short", "brigade_battalions"}, func(r tables.Row) {
+		l.divisions[r.Text("id")] = nameRow{sideWords[r.Word("side", sideWords)], r.Text("name"), r.Text("short"), int8(r.Int("brigade_battalions", 0, 9))}
 	})
 	l.Each("formations.csv", []string{"id", "division", "name", "short"}, func(r tables.Row) {
-		l.formations[r.Text("id")] = nameRow{r.Text("division"), r.Text("name"), r.Text("short")}
+		l.formations[r.Text("division")+" "+r.Text("id")] = nameRow{over: r.Text("division"), name: r.Text("name"), short: r.Text("short")}
 	})
-	l.Each("heroes.csv", []string{"id", "name", "formation", "command_range", "actions"}, func(r tables.Row) {
-		l.heroes[r.Text("id")] = Hero{ID: r.Text("id"), Name: r.Text("name"), formation: r.Text("formation"),
-			Range: int8(r.Int("command_range", 0, 20)), Actions: int8(r.Int("actions", 1, 9))}
+	l.Each("heroes.csv", []string{"id", "name", "formation", "battalion", "command_range", "actions"}, func(r tables.Row) {
+		l.heroes[r.Text("id")] = Hero{ID: r.Text("id"), Name: r.Text("name"), formation: r.Text("formation"), Battalion: r.Text("battalion"),
+			Range: int8(r.Int("command_range", 0, 20)), Actions: int8(r.Int("actions", 0, 9))}
 	})
 }
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
+
+// special reads which counters have a rule of their own.
+func (l *loader) special() {
+	l.Each("special.csv", []string{"unit", "what"}, func(r tables.Row) {
+		i, ok := l.unitAt[r.Text("unit")]
+		if !ok {
+			r.Fail("unit is %q, want one of units.csv", r.Text("unit"))
+			return
+		}
+		switch r.Word("what", []string{"raider"}) {
+		case 0:
+			l.all[i].Raider = true
+		}
+	})
+}

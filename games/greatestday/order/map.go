@@ -19,6 +19,7 @@ type land struct {
 type hexRow struct {
 	terrain int
 	mark    Mark
+	sector  Sector
 }
 
 type sideRow struct {
@@ -44,7 +45,7 @@ func (l *loader) land(t *Table) *land {
 	out := &land{hexes: map[string]hexRow{}}
 	yes := []string{"0", "1"}
 	l.Each("map/hexes.csv", []string{"hex", "terrain", "name", "hill", "op", "strongpoint", "sector"}, func(r tables.Row) {
-		row := hexRow{terrain: r.Word("terrain", kinds)}
+		row := hexRow{terrain: r.Word("terrain", kinds), sector: Sector(max(r.Word("sector", sectorWords), 0))}
 		for i, column := range []string{"hill", "op", "strongpoint"} {
 			if r.Word(column, yes) == 1 {
 				row.mark |= 1 << i
@@ -82,7 +83,7 @@ func (l *loader) ground(sheet *land, t *Table, w Window, title string, sand map[
 		f.Terrain = append(f.Terrain, board.FileTerrain{Kind: t.Terrain[i].Kind, Letter: letters[i : i+1]})
 	}
 	off := slices.IndexFunc(t.Terrain, func(k Terrain) bool { return k.Kind == "sea" })
-	g := &Ground{Table: t, Mark: make([]Mark, grid.Len()), Edge: make([]Edge, 6*grid.Len())}
+	g := &Ground{Table: t, Mark: make([]Mark, grid.Len()), Sector: make([]Sector, grid.Len()), Edge: make([]Edge, 6*grid.Len())}
 	for row := range grid.Rows {
 		line := make([]byte, grid.Cols)
 		for col := range line {
@@ -99,7 +100,7 @@ func (l *loader) ground(sheet *land, t *Table, w Window, title string, sand map[
 				return nil
 			}
 			line[col] = letters[x.terrain]
-			g.Mark[h] = x.mark
+			g.Mark[h], g.Sector[h] = x.mark, x.sector
 		}
 		f.Hexes = append(f.Hexes, string(line))
 	}

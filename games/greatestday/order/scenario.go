@@ -28,6 +28,8 @@ type Scenario struct {
 	// Landings (4).
 	Beaches    []Beach
 	SubBeaches []SubBeach
+	OffMap     []int // leaders who command by telephone only (G6.8)
+	Battalions []Battalion
 	Forces     []Force
 	Ships      []Berth
 	Loads      []Cargo
@@ -46,19 +48,22 @@ type Member struct {
 	Unit
 	Div  int8 // division whose command points it uses (G5.5)
 	Form int8 // formation, -1 for divisional units
+	Any  bool // of another division: in command near any leader of its side (G6.7)
 }
 
 // Division is a division in play.
 type Division struct {
 	ID, Name, Short string
 	Side            Side
-	Rating          int8  // command rating (G5.2)
-	CP, DP          int8  // at the start
-	Quality         int8  // added to the troop quality of its units (G1.9)
-	Rearguards      []int // units of its pool (G20.7)
-	Roadblocks      int8  // number of its pool (G20.6)
-	Until           int   // index of Beaches: Quality counts until it is cleared; -1 for always
-	NoChit          bool  // ships, Commandos: no division that has a chit and command points
+	Rating          int8   // command rating (G5.2)
+	CP, DP          int8   // at the start
+	Quality         int8   // added to the troop quality of its units (G1.9)
+	Rearguards      []int  // units of its pool (G20.7)
+	Roadblocks      int8   // number of its pool (G20.6)
+	Until           int    // index of Beaches: Quality counts until it is cleared; -1 for always
+	NoChit          bool   // ships, Commandos: no division that has a chit and command points
+	Sector          Sector // where it belongs (11), NoSector: anywhere
+	Battalions      int8   // the most in one of its brigades, 0: they never change (17.7)
 }
 
 // Formation is a brigade, regiment or battle group, or an independent formation that is
@@ -72,12 +77,21 @@ type Formation struct {
 	Contact         int8 // its contact number (G16.3)
 }
 
-// Hero is a person who takes a counter over for a while (16.2).
+// Battalion is the companies that change their brigade together (17.7).
+type Battalion struct {
+	Name  string
+	Form  int8 // its brigade at the start
+	Units []int
+}
+
+// Hero is a person who takes a counter over for a while (16.2), or for one activation
+// (17.4): that one is of a battalion.
 type Hero struct {
 	ID, Name  string
-	Form      int8 // formation whose units he may lead
-	Range     int8 // how far he commands
-	Actions   int8 // of the unit that he takes
+	Form      int8   // formation whose units he may lead
+	Battalion string // only those of it
+	Range     int8   // how far he commands
+	Actions   int8   // of the unit that he takes; 0: he demands a surrender instead
 	formation string
 }
 

@@ -59,6 +59,7 @@ type Unit struct {
 	Commando   bool
 	Fort       bool // Widerstandsnest, Stuetzpunkt or coastal battery (4.4.4)
 	Centaur    bool // Royal Marine Armoured Support (4.2.6)
+	Raider     bool // always in command, blows any bridge or stream crossing (17.8)
 
 	Provenance string
 }

@@ -92,6 +92,23 @@ var stripeWords = []string{"black", "white", "leader", "marker", "red", "yellow"
 
 var stripes = []Stripe{BlackStripe, WhiteStripe, LeaderStripe, MarkerStripe}
 
+// Sector is a part of the map that divisions and ships belong to (11).
+type Sector uint8
+
+// The sectors, from east to west.
+const (
+	NoSector Sector = iota
+	Orne
+	Sword
+	Juno
+	Gold
+)
+
+var sectorWords = []string{"", "orne", "sword", "juno", "gold"}
+
+// String is the word of a sector.
+func (s Sector) String() string { return sectorWords[s] }
+
 // Result is what a hit does (G18).
 type Result uint8
 

@@ -203,6 +203,19 @@ export interface KeepSetup {
   name: string;
 }
 
+/** Go: sandtable/server.KeyRequest */
+export interface KeyRequest {
+  of: string;
+  seat?: number;
+}
+
+/** Go: sandtable/server.Keys */
+export interface Keys {
+  host?: string;
+  watch?: string;
+  seats: string[];
+}
+
 /** Go: sandtable/scene.Label */
 export interface Label {
   text: string;
@@ -311,6 +324,7 @@ export interface NewTable {
   guide?: string;
   commitment?: string;
   nonces?: string[];
+  keys?: string;
 }
 
 /** Go: sandtable/server.NonceRequest */
@@ -418,6 +432,13 @@ export interface PlanRow {
   tooMany?: string;
 }
 
+/** Go: sandtable/server.PlayerRequest */
+export interface PlayerRequest {
+  seat: number;
+  name: string;
+  colour?: string;
+}
+
 /** Go: sandtable/server.Problem */
 export interface Problem {
   error: string;
@@ -441,6 +462,49 @@ export interface Prompt {
 export interface Result {
   winner: string;
   text: string;
+}
+
+/** Go: sandtable/server.Review */
+export interface Review {
+  bot?: string;
+  running: boolean;
+  over: boolean;
+  played: number;
+  total: number;
+  problem?: string;
+  moments: ReviewMoment[];
+  costs: ReviewCost[];
+}
+
+/** Go: sandtable/server.ReviewCost */
+export interface ReviewCost {
+  index: number;
+  seat: number;
+  chosen: string;
+  better: string;
+  lost: number;
+  margin: number;
+  played: number;
+}
+
+/** Go: sandtable/server.ReviewMoment */
+export interface ReviewMoment {
+  index: number;
+  turn?: number;
+  played: number;
+  chances: number[];
+}
+
+/** Go: sandtable/server.ReviewRequest */
+export interface ReviewRequest {
+  rounds?: number;
+}
+
+/** Go: sandtable/server.Rights */
+export interface Rights {
+  keyed: boolean;
+  host: boolean;
+  seats: number[];
 }
 
 /** Go: sandtable/server.Rule */
@@ -509,6 +573,8 @@ export interface SeatState {
   id: string;
   name: string;
   holder: string;
+  player?: string;
+  colour?: string;
 }
 
 /** Go: sandtable/server.Setup */
@@ -615,6 +681,8 @@ export interface TableInfo {
   over: boolean;
   result?: string;
   problem?: string;
+  keyed?: boolean;
+  keys?: Keys;
 }
 
 /** Go: sandtable/server.Thinking */

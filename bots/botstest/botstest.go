@@ -1,0 +1,104 @@
+// Package botstest holds the tests that every opponent passes, whatever its
+// game, and the walks through games that its own tests need.
+package botstest
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+)
+
+// Nodes plays a random game of a scenario and calls do at every decision that is
+// not the only one.
+func Nodes(t testing.TB, g kernel.Game, scenario string, seed uint64, do func(p kernel.Position, legal []kernel.Choice)) {
+	t.Helper()
+	p, err := g.New(scenario, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(seed, 7))
+	for {
+		n := p.Node()
+		if n.Final {
+			return
+		}
+		if n.Seat == kernel.Chance {
+			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
+			continue
+		}
+		legal := p.Legal(nil)
+		if len(legal) > 1 {
+			do(p, legal)
+		}
+		p.Apply(legal[rng.IntN(len(legal))], nil)
+	}
+}
+
+// LegalAndRepeatable asks a kind of bot all along a random game: its choice is
+// legal, leaves the view as it was, and is the same again from another bot with
+// the same past.
+func LegalAndRepeatable(t *testing.T, g kernel.Game, kind bots.Kind, scenario string) {
+	t.Helper()
+	bot, twin := kind.New(g, 0), kind.New(g, 0)
+	asked := 0
+	Nodes(t, g, scenario, 11, func(p kernel.Position, legal []kernel.Choice) {
+		asked++
+		v := p.View(p.Node().Seat)
+		before := v.Digest()
+		c := bot.Choose(context.Background(), v, rand.New(rand.NewPCG(3, uint64(asked))))
+		if !slices.Contains(legal, c) {
+			t.Fatalf("chose %s, which is not legal", g.Format(p, c))
+		}
+		if v.Digest() != before {
+			t.Fatal("the view has changed")
+		}
+		if d := twin.Choose(context.Background(), v, rand.New(rand.NewPCG(3, uint64(asked)))); d != c {
+			t.Fatalf("chose %s, its twin %s", g.Format(p, c), g.Format(p, d))
+		}
+	})
+	if asked < 50 {
+		t.Errorf("only %d decisions in a game", asked)
+	}
+}
+
+// Cancelled asks a kind of bot all along a random game when its time is over
+// already: it still makes a legal choice.
+func Cancelled(t *testing.T, g kernel.Game, kind bots.Kind, scenario string) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	bot := kind.New(g, 0)
+	Nodes(t, g, scenario, 5, func(p kernel.Position, legal []kernel.Choice) {
+		if c := bot.Choose(ctx, p.View(p.Node().Seat), rand.New(rand.NewPCG(1, 1))); !slices.Contains(legal, c) {
+			t.Fatalf("%s chose %v after the context had ended", kind.ID, c)
+		}
+	})
+}
+
+// Play lets bots play a position to its end and returns the number of choices
+// and draws, at most limit. All chance and all bots draw from rng.
+func Play(ctx context.Context, t testing.TB, g kernel.Game, p kernel.Position, seats []bots.Bot, rng *rand.Rand, limit int) int {
+	t.Helper()
+	var outs []kernel.Outcome
+	n := 0
+	for ; !p.Node().Final; n++ {
+		node := p.Node()
+		if n > limit {
+			t.Fatalf("no end after %d choices and draws; node %s", n, g.Info().Nodes[node.Kind])
+		}
+		if node.Seat == kernel.Chance {
+			outs = p.Outcomes(outs[:0])
+			p.Apply(kernel.Draw(outs, rng), nil)
+			continue
+		}
+		c := seats[node.Seat].Choose(ctx, p.View(node.Seat), rng)
+		if err := kernel.Play(p, node.Seat, c, nil); err != nil {
+			t.Fatalf("choice %d, %s at %s: %v", n, g.Format(p, c), g.Info().Nodes[node.Kind], err)
+		}
+	}
+	return n
+}

@@ -1,0 +1,115 @@
+package greatestday
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	game "sandtable/games/greatestday"
+	"sandtable/kernel"
+)
+
+// steps values moves, changes of state and entries, each with what should follow at once.
+func (b *bot) steps(p kernel.Position, legal []kernel.Choice, depth int) []option {
+	var out []option
+	for _, c := range legal {
+		switch c.Verb {
+		case game.DoMove, game.DoEnter, game.DoColumn, game.DoLeave, game.DoMount, game.DoDismount:
+			out = append(out, option{choice: c})
+		}
+	}
+	if len(out) > b.width() {
+		b.thin(p, &out)
+	}
+	for i := range out {
+		if b.ctx.Err() != nil {
+			return out[:i]
+		}
+		q := b.copyTo(depth+1, p)
+		risk, ok := b.walk(q, out[i].choice)
+		if !ok {
+			out[i].value = math.Inf(-1)
+			continue
+		}
+		out[i].value, out[i].then = b.arrive(q, depth+1, out[i].choice.Verb)
+		out[i].value -= risk
+	}
+	return out
+}
+
+// wide is how many moves are looked at closely.
+const wide = 14
+
+// width is wide, and less where a look costs more.
+func (b *bot) width() int {
+	if b.large() {
+		return 4
+	}
+	return wide
+}
+
+// thin keeps the changes of state and the moves that come to the best ground, as if the
+// unit were there already.
+func (b *bot) thin(p kernel.Position, list *[]option) {
+	all := *list
+	f, _ := game.Read(p)
+	u := f.InHand()
+	for i := range all {
+		switch h := all[i].choice.A; {
+		case all[i].choice.Verb != game.DoMove:
+			all[i].value = math.Inf(1)
+		default:
+			all[i].value = sign(b.side) * b.judge.groundWith(f, u, h)
+			if f.InZone(b.side.Other(), h) {
+				all[i].value -= 0.25
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(x, y option) int { return cmp.Compare(y.value, x.value) })
+	*list = all[:b.width()]
+}
+
+// walk carries out a step with nobody firing, and adds up what the fire that it draws
+// would do. It is not ok when something else comes in between.
+func (b *bot) walk(p kernel.Position, c kernel.Choice) (risk float64, ok bool) {
+	p.Apply(c, nil)
+	for range 64 {
+		f, _ := game.Read(p)
+		if f.Kind() != game.AtReact {
+			return risk, p.Node().Seat == b.seat || p.Node().Seat == kernel.Chance || p.Node().Final
+		}
+		risk += (1 - math.Min(risk, 1)*0.5) * b.judge.snaps(f)
+		p.Apply(kernel.Choice{Verb: game.DoHold}, nil)
+	}
+	return risk, false
+}
+
+// arrive values a unit that has made a step: as it stands, or after what should follow.
+func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kernel.Choice) {
+	value := b.worth(p)
+	f, _ := game.Read(p)
+	if f.Kind() != game.AtMove || depth+2 >= len(b.memory) {
+		return value, nil
+	}
+	b.lists[depth] = p.Legal(b.lists[depth][:0])
+	if !ends(b.lists[depth]) {
+		value = math.Inf(-1) // it cannot stay
+	}
+	then := []kernel.Choice{{Verb: game.DoStop}}
+	further := b.lists[depth][:0]
+	for _, c := range b.lists[depth] {
+		switch {
+		case c.Verb == game.DoLeave || c.Verb == game.DoDismount, c.Verb == game.DoMove && verb != game.DoMove && verb != game.DoLeave && depth < 3:
+			further = append(further, c)
+		}
+	}
+	if len(further) == 0 {
+		return value, then
+	}
+	for _, o := range b.steps(p, further, depth) {
+		if o.value > value {
+			value, then = o.value, append([]kernel.Choice{o.choice}, o.then...)
+		}
+	}
+	return value, then
+}

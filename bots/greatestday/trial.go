@@ -1,0 +1,98 @@
+package greatestday
+
+import (
+	"math"
+
+	"sandtable/bots"
+	game "sandtable/games/greatestday"
+	"sandtable/kernel"
+)
+
+// trials is how often a choice is tried out with dice.
+const trials = 6
+
+// tried chooses by trying every choice out with dice.
+func (b *bot) tried(p kernel.Position) kernel.Choice {
+	best, most := bots.Calmest(p, b.legal), math.Inf(-1)
+	for _, c := range b.legal {
+		if c.Verb == game.DoBack || c.Verb == game.DoStanding {
+			continue
+		}
+		if b.ctx.Err() != nil {
+			break
+		}
+		if v := b.trial(p, c, 2*trials); v > most {
+			best, most = c, v
+		}
+	}
+	return best
+}
+
+// trial is the mean value of a choice over dice, played on by rule of thumb until the
+// next unit is to be chosen.
+func (b *bot) trial(p kernel.Position, c kernel.Choice, times int) float64 {
+	if b.large() {
+		times = min(times, 2)
+	}
+	sum := 0.0
+	for range times {
+		q := b.copyTo(7, p)
+		q.Apply(c, nil)
+		for range 200 {
+			n := q.Node()
+			f, _ := game.Read(q)
+			if n.Final || quiet(f.Kind()) {
+				break
+			}
+			if n.Seat == kernel.Chance {
+				b.outs = q.Outcomes(b.outs[:0])
+				q.Apply(kernel.Draw(b.outs, b.rng), nil)
+				continue
+			}
+			b.lists[7] = q.Legal(b.lists[7][:0])
+			q.Apply(b.thumb(q, f, b.lists[7]), nil)
+		}
+		sum += b.worth(q)
+	}
+	return sum / float64(times)
+}
+
+// quiet says where a trial ends.
+func quiet(kind uint16) bool {
+	return kind == game.AtActivate || kind == game.AtSecond || kind == game.AtDraw || kind == game.AtBonus || kind == game.AtAct
+}
+
+// thumb plays either side on by rule of thumb.
+func (b *bot) thumb(p kernel.Position, f game.Facts, legal []kernel.Choice) kernel.Choice {
+	switch f.Kind() {
+	case game.AtReact:
+		return b.react(f, legal)
+	case game.AtMuster:
+		return first(legal, game.DoAdd, game.DoCommit)
+	case game.AtSnap:
+		return first(legal, game.DoSnap, game.DoHold)
+	case game.AtRun:
+		return first(legal, game.DoStand)
+	case game.AtDefend, game.AtBout:
+		return first(legal, game.DoStrike)
+	case game.AtCheck:
+		if u := f.InHand(); u >= 0 && f.Points(b.judge.units[u].div) < 4 {
+			return bots.Calmest(p, legal)
+		}
+		return first(legal, game.DoSpend)
+	}
+	c, _ := b.landing(p, f, legal)
+	return c
+}
+
+// first is the first legal choice of the verbs in their order, else the first of all.
+func first(legal []kernel.Choice, verbs ...uint16) kernel.Choice {
+	for _, v := range verbs {
+		for _, c := range legal {
+			if c.Verb == v {
+				return c
+			}
+		}
+	}
+	return legal[0]
+}

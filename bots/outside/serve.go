@@ -1,0 +1,191 @@
+package outside
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+)
+
+// guest is our side of the protocol when one of our bots is the program.
+type guest struct {
+	find  func(game string) (kernel.Game, bots.Kind, error)
+	lines chan string
+	out   *bufio.Writer
+	game  kernel.Game
+	kind  bots.Kind
+	bot   bots.Bot
+	seat  kernel.Seat
+	pos   kernel.Position
+	legal []kernel.Choice
+}
+
+// Serve plays games over the protocol with the bots that find gives, until it is
+// told to quit or the input ends. Only games that hide nothing can be followed by
+// what is made in them. What the house does wrong ends it with an error.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, find func(game string) (kernel.Game, bots.Kind, error)) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	g := &guest{find: find, lines: make(chan string), out: bufio.NewWriter(out)}
+	go func() {
+		defer close(g.lines)
+		s := bufio.NewScanner(in)
+		s.Buffer(nil, maxLine+1)
+		for s.Scan() {
+			select {
+			case g.lines <- s.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	for {
+		text, open := <-g.lines
+		if !open {
+			return nil
+		}
+		l, err := Decode(text)
+		if err == nil && l.Verb == Quit {
+			return nil
+		}
+		if err == nil {
+			err = g.obey(ctx, l)
+		}
+		if err != nil {
+			g.say(Line{Verb: Fail, Text: err.Error()})
+		}
+		if flushed := g.out.Flush(); flushed != nil {
+			return flushed
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func (g *guest) say(l Line) { _, _ = g.out.WriteString(l.String() + "\n") } // Flush tells of errors
+
+// obey answers one line.
+func (g *guest) obey(ctx context.Context, l Line) error {
+	switch l.Verb {
+	case Hello:
+		if l.Version != Version {
+			return fmt.Errorf("version %d of the protocol; this program speaks %d", l.Version, Version)
+		}
+		g.say(Line{Verb: Name, Text: "Sandtable"})
+		g.say(Line{Verb: Ready})
+		return nil
+	case Game:
+		return g.begin(l)
+	case Stop, End:
+		return nil
+	}
+	if g.pos == nil {
+		return fmt.Errorf("%q before any game", l.Verb)
+	}
+	switch l.Verb {
+	case Made:
+		c, err := g.game.Parse(g.pos, l.Text)
+		if err == nil && g.pos.Node().Final {
+			err = errors.New("the game is over")
+		}
+		if err == nil {
+			if v := g.pos.Explain(c); !v.OK() {
+				err = errors.New("it is not legal here: are these the same rules and data?")
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("made %s: %w", short(l.Text), err)
+		}
+		g.pos.Apply(c, nil)
+		return nil
+	case Choose:
+		return g.choose(ctx, l)
+	}
+	return fmt.Errorf("%q, which is for bots to say", l.Verb)
+}
+
+// begin sets a game up.
+func (g *guest) begin(l Line) error {
+	game, kind, err := g.find(l.Game)
+	if err != nil {
+		return err
+	}
+	if !game.Info().Open {
+		return fmt.Errorf("%s hides things, and what is made in it cannot be followed", l.Game)
+	}
+	if l.Seat >= len(game.Info().Seats) {
+		return fmt.Errorf("%s has no seat %d", l.Game, l.Seat)
+	}
+	pos, err := game.New(l.Scenario, l.Options)
+	if err != nil {
+		return err
+	}
+	g.game, g.kind, g.pos, g.seat, g.bot = game, kind, pos, kernel.Seat(l.Seat), nil
+	g.say(Line{Verb: Ready})
+	return nil
+}
+
+// choose reads the legal choices, which must be those of the position, and lets
+// the bot decide until it is told to stop.
+func (g *guest) choose(ctx context.Context, l Line) error {
+	if n := g.pos.Node(); n.Final || n.Seat != g.seat {
+		return errors.New("asked to choose where seat " + fmt.Sprint(g.seat) + " does not decide")
+	}
+	v := g.pos.View(g.seat)
+	g.legal = v.Legal(g.legal[:0])
+	for i := range l.Number {
+		text, open := <-g.lines
+		if !open {
+			return io.ErrUnexpectedEOF
+		}
+		x, err := Decode(text)
+		switch {
+		case err != nil:
+			return err
+		case x.Verb != Legal:
+			return fmt.Errorf("%s where choice %d of %d was expected", short(text), i+1, l.Number)
+		case i >= len(g.legal) || g.game.Format(v, g.legal[i]) != x.Text:
+			return fmt.Errorf("%s is another choice than here: are these the same rules and data?", short(x.Text))
+		}
+	}
+	if l.Number != len(g.legal) {
+		return fmt.Errorf("%d choices, %d here: are these the same rules and data?", l.Number, len(g.legal))
+	}
+	if g.bot == nil {
+		g.bot = g.kind.New(g.game, l.Budget)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if l.Budget > 0 {
+		ctx, cancel = context.WithTimeout(ctx, l.Budget)
+		defer cancel()
+	}
+	chosen := make(chan kernel.Choice, 1)
+	go func() { chosen <- g.bot.Choose(ctx, v, rand.New(rand.NewPCG(l.Seed, 0))) }()
+	for {
+		select {
+		case c := <-chosen:
+			if !slices.Contains(g.legal, c) {
+				return fmt.Errorf("our own bot chose %v, which is not legal", c)
+			}
+			g.say(Line{Verb: Choice, Text: g.game.Format(v, c)})
+			return nil
+		case text, open := <-g.lines:
+			cancel()
+			if x, err := Decode(text); open && (err != nil || x.Verb != Stop && x.Verb != Quit) {
+				<-chosen
+				return fmt.Errorf("%s while a choice was being made", short(text))
+			} else if !open || x.Verb == Quit {
+				<-chosen
+				return errors.New("the house left while a choice was being made")
+			}
+		}
+	}
+}

@@ -1,0 +1,228 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sandtable/bots"
+	"sandtable/bots/outside"
+	"sandtable/lab/arena"
+)
+
+const arenaHelp = `Let computer opponents meet, and print how strong they are in points of Elo.
+
+Every two bots that play a game meet in each of its scenarios. Their games come in
+pairs on the same dice with the sides swapped. Every finished game is in FILE before
+it counts: interrupted or killed, the same command goes on where it was. With a
+larger --pairs a finished arena goes on.
+
+GAME is a game, "GAME:SCENARIO[,SCENARIO...]", "GAME:all" (the same as GAME) or "all".
+A bot is written as
+
+  ID              a computer opponent of the program (see: sandtable games GAME)
+  ID@TIME         the same with a time for each decision, such as staff@200ms
+  NAME=exec:COMMAND   a program that speaks the bot protocol, such as an older build:
+                  before=exec:"./older-sandtable bot GAME veteran"
+
+With --sprt LOW:HIGH a match ends as soon as it is decided, with at most 5 % of error
+either way, whether its first bot is stronger by HIGH points or by no more than LOW.
+
+Exit code 1 if a game broke a promise of the rules or if the arena was interrupted.`
+
+type arenaFlags struct {
+	pairs, workers int
+	seed           uint64
+	budget         time.Duration
+	patience       time.Duration
+	bots, options  []string
+	sprt           string
+	first, json    bool
+	show           bool
+	html           string
+}
+
+func (a *app) arena() *cobra.Command {
+	var f arenaFlags
+	cmd := &cobra.Command{
+		Use:   "arena FILE GAME...",
+		Short: "Let computer opponents meet and measure their strength",
+		Long:  arenaHelp,
+		Example: "  sandtable arena a.db GAME --bot random --bot greedy\n" +
+			"  sandtable arena a.db all --bot veteran --bot regular --pairs 50 --html report.html\n" +
+			"  sandtable arena a.db GAME:SCENARIO --bot staff --bot regular --pairs 500 --sprt 0:30\n" +
+			"  sandtable arena a.db GAME --bot random --bot greedy --show --json",
+		Args: args(2, -1),
+		RunE: func(cmd *cobra.Command, got []string) error {
+			return a.hold(cmd.Context(), got[0], got[1:], f)
+		},
+	}
+	fl := cmd.Flags()
+	fl.IntVar(&f.pairs, "pairs", 50, "the most pairs of games for two bots and a scenario")
+	fl.Uint64Var(&f.seed, "seed", 1, "seed of all draws and bots")
+	fl.IntVar(&f.workers, "workers", 0, "games at once (0: one a core)")
+	fl.DurationVar(&f.budget, "budget", 0, "time for a decision of bots that do not name one (0: their own measure)")
+	fl.StringArrayVar(&f.bots, "bot", nil, "a bot that takes part; twice or more")
+	fl.DurationVar(&f.patience, "patience", outside.DefaultPatience, "how long a program may be silent beyond its time before it has lost")
+	fl.StringArrayVarP(&f.options, "option", "o", nil, "an option of the scenarios, as option=value")
+	fl.StringVar(&f.sprt, "sprt", "", "end a match when LOW:HIGH points of Elo is decided")
+	fl.BoolVar(&f.first, "gauntlet", false, "only the first bot meets the others")
+	fl.BoolVar(&f.show, "show", false, "report on the games in FILE and play none")
+	fl.BoolVar(&f.json, "json", false, "print the report as JSON")
+	fl.StringVar(&f.html, "html", "", "also write the report as a page with plots to this file")
+	return cmd
+}
+
+// hold plays an arena and reports on it.
+func (a *app) hold(ctx context.Context, name string, games []string, f arenaFlags) error {
+	field, err := a.field(games, f)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(name); f.show && err != nil {
+		return fmt.Errorf("%s: there is no such arena to show", name)
+	}
+	file, err := arena.Open(name)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }() // every game is on the disk already
+	var r *arena.Report
+	if f.show {
+		r, err = arena.Show(field, file)
+	} else {
+		bar := newProgress(a.err, "arena")
+		r, err = arena.Run(ctx, field, file, f.workers, func(p arena.Progress) { bar.put(p.Done, p.Total, p.Left) })
+		bar.clear()
+	}
+	if err != nil {
+		return err
+	}
+	if f.json {
+		err = r.JSON(a.out)
+	} else {
+		err = r.Text(a.out)
+	}
+	if f.html != "" {
+		err = errors.Join(err, arenaPage(f.html, r, arenaLine(name, games, f)))
+	}
+	switch {
+	case err != nil:
+		return err
+	case len(r.Breaches) > 0:
+		return fmt.Errorf("%d of the games broke a promise of the rules", len(r.Breaches))
+	case !r.Whole && !f.show:
+		return errors.New("stopped before all matches were over; the same command goes on")
+	}
+	return nil
+}
+
+func arenaPage(name string, r *arena.Report, line string) error {
+	out, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(r.HTML(out, line), out.Close())
+}
+
+// arenaLine is the line that plays the same games.
+func arenaLine(name string, games []string, f arenaFlags) string {
+	line := fmt.Sprintf("sandtable arena %s %s --pairs %d --seed %d", name, strings.Join(games, " "), f.pairs, f.seed)
+	for _, b := range f.bots {
+		line += " --bot " + quote(b)
+	}
+	for _, o := range f.options {
+		line += " -o " + o
+	}
+	if f.sprt != "" {
+		line += " --sprt " + f.sprt
+	}
+	if f.first {
+		line += " --gauntlet"
+	}
+	if f.budget > 0 {
+		line += " --budget " + f.budget.String()
+	}
+	return line
+}
+
+func quote(word string) string {
+	if strings.ContainsAny(word, " '\"") {
+		return strconv.Quote(word)
+	}
+	return word
+}
+
+// field reads who meets in what.
+func (a *app) field(games []string, f arenaFlags) (arena.Field, error) {
+	field := arena.Field{Plan: arena.Plan{
+		Seed: f.seed, Pairs: f.pairs, First: f.first, BudgetMillis: float64(f.budget) / float64(time.Millisecond),
+	}}
+	if f.sprt != "" {
+		var t arena.Test
+		if _, err := fmt.Sscanf(f.sprt, "%g:%g", &t.Elo0, &t.Elo1); err != nil {
+			return field, usagef("--sprt %q is not written as LOW:HIGH, such as 0:30", f.sprt)
+		}
+		t.Alpha, t.Beta = 0.05, 0.05
+		field.Plan.Test = &t
+	}
+	opts, err := options(f.options)
+	if err != nil {
+		return field, err
+	}
+	list, err := a.titles()
+	if err != nil {
+		return field, err
+	}
+	if len(games) == 1 && games[0] == "all" {
+		games = nil
+		for _, e := range list {
+			games = append(games, e.Title.Info().ID)
+		}
+	}
+	wrong := map[string]error{}
+	for _, word := range games {
+		id, scenarios, _ := strings.Cut(word, ":")
+		e, err := a.title(id)
+		if err != nil {
+			return field, err
+		}
+		info := e.Title.Info()
+		if scenarios == "" || scenarios == "all" {
+			scenarios = strings.ReplaceAll(scenarioIDs(info), ", ", ",")
+		}
+		for _, s := range strings.Split(scenarios, ",") {
+			if _, err := e.Title.New(s, opts); err != nil {
+				return field, usageError{err}
+			}
+			field.Titles = append(field.Titles, e.Title)
+			field.Plan.Events = append(field.Plan.Events, arena.Event{Game: info.ID, Scenario: s, Options: opts, Ruleset: info.Ruleset, Data: info.Data})
+			var kinds []bots.Kind
+			for _, w := range f.bots {
+				k, err := contestant(e, w, f.patience)
+				if err != nil {
+					wrong[w] = err // unless it plays another of the games
+				}
+				kinds = append(kinds, k)
+			}
+			field.Kinds = append(field.Kinds, kinds)
+		}
+	}
+	for i, w := range f.bots {
+		if !slices.ContainsFunc(field.Kinds, func(k []bots.Kind) bool { return k[i].New != nil }) {
+			return field, usageError{wrong[w]}
+		}
+		field.Plan.Bots = append(field.Plan.Bots, w)
+		if name, _, ok := program(w); ok {
+			field.Plan.Bots[i] = name
+		}
+	}
+	return field, nil
+}

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"sandtable/titles"
+)
+
+// TestPythonExamples: the bot of the examples plays a whole game of every title
+// against random without a fault, and the trainer steps through one.
+func TestPythonExamples(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no Python here")
+	}
+	list, err := titles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range list {
+		info := e.Title.Info()
+		t.Run(info.ID, func(t *testing.T) {
+			out := programOutput(t, "sim", info.ID, info.Scenarios[0].ID, "-n", "1",
+				"--bot", info.Seats[0].ID+"=random", "--bot", info.Seats[1].ID+"=exec:"+python+" ../../examples/bot.py")
+			if !strings.Contains(out, "breaches: 0") || strings.Contains(out, "lost by") {
+				t.Error(out)
+			}
+		})
+	}
+	cmd := exec.Command(python, "../../examples/train.py", list[0].Title.Info().ID, list[0].Title.Info().Scenarios[0].ID, "0.2", "4", os.Args[0])
+	cmd.Env = append(os.Environ(), programVar+"=1")
+	out, err := cmd.CombinedOutput()
+	if err != nil || !strings.Contains(string(out), " steps in ") {
+		t.Errorf("train.py: %v, %s", err, out)
+	}
+}
+
+// programOutput runs the program and returns what it printed.
+func programOutput(t *testing.T, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), programVar+"=1")
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("%v: %v\n%s", args, err, &out)
+	}
+	return out.String()
+}

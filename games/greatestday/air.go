@@ -1,0 +1,85 @@
+package greatestday
+
+import (
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// 6.5, 6.8 Attacks from the air that events bring.
+
+// bombers rubble the city that is far enough from the Allies (6.5).
+func (s *state) bombers(f *kernel.Frame, sink kernel.Sink) {
+	h := s.sc.city
+	if h < 0 || s.assets.rubble.has(h) || s.enemyWithin(order.German, h, bombSafety-1) {
+		s.stack.Pop()
+		return
+	}
+	s.breakDown(h, sink)
+	if f.Step = eventBombed; s.enemyIn(order.Allied, h) < 0 {
+		s.stack.Pop()
+	}
+}
+
+// airSum is what an attack from the air is held against: its rating, and the state of the
+// target unless that counts for nothing (6.5, 6.8, G22).
+func (s *state) airSum(w int, rating int8, bare bool) (sum, attack) {
+	a := attack{mode: direct, rating: rating, colour: order.Red, target: s.marks(w), armour: s.armoured(w), defence: s.defence(w),
+		terrain: s.sc.Ground.Kind(s.at[w]), hill: s.sc.Ground.Is(s.at[w], order.Hill), mass: int8(s.steps(s.at[w])), length: 1, rubble: s.assets.rubble.has(s.at[w])}
+	a.from.barrage = s.marks(w).barrage
+	if bare {
+		a = attack{mode: secondary, rating: rating, colour: order.White, armour: a.armour, terrain: &noTerrain}
+		a.target.trench = s.is(w, entrenched) // the armoured block all the same (G13.3)
+		var q sum
+		q.add(byFire, rating)
+		return q, a
+	}
+	return a.sum(s.sc.Table), a
+}
+
+// noTerrain is ground that changes nothing.
+var noTerrain order.Terrain
+
+// raid places a fighter (6.8).
+func (s *state) raid(f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+	s.assets.raids[f.D] = c.A + 1
+	f.D++
+}
+
+// nextRaid rolls for the next fighter whose target is still there.
+func (s *state) nextRaid(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	for ; f.C < airRaids; f.C++ {
+		if w := s.assets.raids[f.C]; w != 0 && s.onMap(int(w)-1) {
+			if f.B = w - 1; f.E == f.C {
+				f.E++ // told once
+				q, _ := s.airSum(int(f.B), airRating, false)
+				evFighters.Tell(sink, ruleSpecial, f.B, int16(held(q.total)))
+			}
+			return kernel.Ask
+		}
+		f.E++
+	}
+	s.assets.raids = [airRaids]int16{}
+	s.stack.Pop()
+	return kernel.Next
+}
+
+// airDie reads the die of an attack from the air.
+func (s *state) airDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	bare, rating := f.Step == eventBombs, int8(airRating)
+	if bare {
+		rating = bombRating
+	}
+	w := int(f.B)
+	q, a := s.airSum(w, rating, bare)
+	r := a.effect(s.sc.Table, q.total, int(c.A))
+	evAirDie.Tell(sink, ruleDie, f.B, c.A, int16(held(q.total)), int16(r))
+	if bare {
+		f.Step = eventDone
+	} else {
+		s.assets.raids[f.C] = 0
+		f.C++
+	}
+	if r != order.Miss {
+		s.result(w, r)
+	}
+}

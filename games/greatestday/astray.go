@@ -1,0 +1,94 @@
+package greatestday
+
+import (
+	"sandtable/board"
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// 6.6, 6.7 Units that are led astray.
+
+// findLost finds the lost units beside a hex that one of their side has moved to (6.6).
+func (s *state) findLost(u int, h int16, sink kernel.Sink) {
+	if s.assets.lost == (units{}) {
+		return
+	}
+	for w := range s.sc.Units {
+		if s.assets.lost.has(w) && w != u && s.side(w) == s.side(u) && s.sc.Ground.Grid.Distance(s.at[w], h) <= 1 {
+			s.assets.lost.drop(w)
+			evFound.Tell(sink, ruleAstray, int16(w))
+		}
+	}
+}
+
+// mayStray says why a unit cannot be led astray (6.6, 6.7).
+func (s *state) mayStray(u int, side order.Side) kernel.Verdict {
+	m, _ := s.gait(u)
+	return ruleLostWho.Only(s.onMap(u) && s.side(u) == side && !s.isLeader(u) && s.card(u).Class != order.Ship && m != order.NoMove &&
+		!s.is(u, entrenched) && !s.assets.lost.has(u), int16(u))
+}
+
+// strays are the hexes that a unit can be led to: 5 hexes away, by a way that it could go
+// if there were no enemy, out of the enemy's fire zones and away from entries (6.6, G24.3).
+func (s *state) strays(u int) (out hexes) {
+	m, _ := s.gait(u)
+	column := s.is(u, inColumn)
+	zones := s.zones(s.side(u).Other())
+	field := s.sc.price.tolled[m][flag(column)].From(s.at[u])
+	defer field.Free()
+	field.RunToll(board.NoHex, 2*lostHexes*leaderMove, func(int16) board.Gate { return board.Open }, func(from, to int16) int {
+		if s.shoreBar(s.side(u), column, from, to) != nil {
+			return -1 // 4.2.4, 4.3.1
+		}
+		return 0
+	})
+	for h := range int16(s.sc.hexes()) {
+		if s.sc.Ground.Grid.Distance(s.at[u], h) != lostHexes || !field.Has(h) || zones.has(h) || s.enemyIn(s.side(u), h) >= 0 || !s.room(u, h, column).OK() {
+			continue
+		}
+		guarded := false
+		for _, e := range s.sc.Entries {
+			guarded = guarded || s.sc.Ground.Grid.Distance(e.Hex, h) <= entryGuard
+		}
+		if !guarded {
+			out.add(h)
+		}
+	}
+	return out
+}
+
+// mislead moves a unit to where it is lost, with leaders who would be left alone.
+func (s *state) mislead(u int, h int16, sink kernel.Sink) {
+	from := s.at[u]
+	s.unset(u, works)
+	s.leavePark(u, sink)
+	s.loseContact(u, sink)
+	s.stacks().Put(u, h)
+	s.followers(u, from, h, sink)
+	s.dropRiders()
+	s.assets.lost.add(u)
+	s.claim(u, h, sink)
+	evStray.Tell(sink, ruleAstray, int16(u), h)
+}
+
+// judgeAstray says why a unit cannot be led astray, or not after another of its hex.
+func judgeAstray(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	u := int(c.A)
+	if v := s.mayStray(u, eventSide(f)); !v.OK() || f.Step == eventAstray {
+		return v
+	}
+	if s.at[u] != f.B {
+		return ruleLostWho.No(c.A)
+	}
+	ways := s.strays(u)
+	return ruleAstray.Only(ways.has(f.C), c.A, f.C)
+}
+
+// goAstray names who is led astray: the first of a stack, or one more to the same hex.
+func (s *state) goAstray(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	if f.Step == eventAstrayMore {
+		s.mislead(int(c.A), f.C, sink)
+		return
+	}
+	f.B, f.Step = c.A, eventAstrayTo
+}

@@ -1,0 +1,137 @@
+package greatestday
+
+import (
+	"sandtable/board"
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 17.8 The raider: C Squadron of the Inns of Court.
+var (
+	_        = book.Rule("17.8", "C/Inns of Court", "Always in command, wherever it is; it takes its second action by a check instead of a point.", "")
+	ruleRaid = book.Rule("17.8", "Raids", "Beside a bridge or a stream crossing of a Road, named or not, it rolls a die: 0 blows it, 6 or more eliminates the squadron.", "{unit} cannot blow a crossing to {hex}")
+	ruleTorn = book.Rule("17.8", "Crossings that are blown", "Nobody uses the Road over a crossing that is blown.", "the crossing between {hex} and {hex} is blown")
+
+	nodeRaid = book.Node("raid")
+
+	verbRaid = book.Verb("raid", "hex")
+
+	evTorn  = book.Event("loss", "{unit} blows the crossing from {place} to {place}: {face}").Outturn()
+	evMiss  = book.Event("combat", "{unit} does not blow the crossing to {place}: {face}").Outturn()
+	evRaidX = book.Event("combat", "{unit} comes to grief at the crossing to {place}: {face}").Outturn()
+)
+
+// The faces of a raid (17.8).
+const (
+	raidBlows = 0
+	raidFails = 6 // and above
+)
+
+// maxCrossings limits the Roads over streams and rivers of a scenario with a raider.
+const maxCrossings = 128
+
+// crossings is a set of them.
+type crossings [maxCrossings / 64]uint64
+
+func (x *crossings) has(i int) bool { return x[i>>6]>>(i&63)&1 != 0 }
+func (x *crossings) add(i int)      { x[i>>6] |= 1 << (i & 63) }
+func (x *crossings) drop(i int)     { x[i>>6] &^= 1 << (i & 63) }
+
+// findCrossings lists the Roads over streams and rivers, where a raider is in play.
+func (sc *scenario) findCrossings() (out [][2]int16) {
+	raided := false
+	for u := range sc.Units {
+		raided = raided || sc.Units[u].Raider
+	}
+	if !raided {
+		return nil
+	}
+	g := sc.Ground
+	for e := range int32(len(g.Edge)) {
+		a, b := board.EdgeHex(e), g.Grid.Across(e)
+		if b != board.NoHex && a < b && g.Edge[e]&(order.River|order.Stream) != 0 && g.Edge[e]&(order.OnRoad|order.OnRailroad) != 0 {
+			out = append(out, [2]int16{a, b})
+		}
+	}
+	return out
+}
+
+// crossing is the number of the crossing between two hexes, or -1.
+func (sc *scenario) crossing(a, b int16) int {
+	for i, x := range sc.crossings {
+		if x == [2]int16{min(a, b), max(a, b)} {
+			return i
+		}
+	}
+	return -1
+}
+
+// cutOff tells whether the Road between two hexes is gone with its crossing (17.8).
+func (s *state) cutOff(a, b int16) bool {
+	if s.assets.torn == (crossings{}) {
+		return false
+	}
+	i := s.sc.crossing(a, b)
+	return i >= 0 && s.assets.torn.has(i)
+}
+
+// moveRaid is the engineer action of a raider.
+var moveRaid = play.Move[*state]{
+	Verb: verbRaid, Look: "take", Label: "Raid the crossing to {place}", Odds: true,
+	Wide: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		if !s.onMap(int(f.A)) || len(s.sc.crossings) == 0 {
+			return dst
+		}
+		return s.hexesWithin(dst, verbRaid, s.at[f.A], 1)
+	},
+	Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		if !s.card(int(f.A)).Raider {
+			return dst
+		}
+		for _, x := range s.sc.crossings {
+			for k := range x {
+				if x[k] == s.at[f.A] {
+					dst = append(dst, kernel.Choice{Verb: verbRaid, A: x[1-k]})
+				}
+			}
+		}
+		return dst
+	},
+	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		if v := s.mayAct(f, toWork); !v.OK() {
+			return v
+		}
+		u := int(f.A)
+		if s.is(u, inColumn) {
+			return ruleEngineer.No(f.A)
+		}
+		i := s.sc.crossing(s.at[u], c.A)
+		return ruleRaid.Only(s.card(u).Raider && i >= 0 && !s.assets.torn.has(i), f.A, c.A)
+	},
+	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+		s.beginAsset(f, raidWork, c.A, sink)
+	},
+}
+
+func init() {
+	book.Room(nodeRaid, play.Room[*state]{
+		Seat: kernel.Chance, Rule: ruleRaid, Ask: "{unit} raids the crossing to {C:place}: roll the die.", Moves: throw((*state).raidDie),
+	})
+}
+
+// raidDie reads the die of a raid.
+func (s *state) raidDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	u, to := f.A, f.C
+	s.stack.Pop()
+	switch {
+	case c.A == raidBlows:
+		s.assets.torn.add(s.sc.crossing(s.at[u], to))
+		evTorn.Tell(sink, ruleRaid, u, s.at[u], to, c.A)
+	case c.A >= raidFails:
+		evRaidX.Tell(sink, ruleRaid, u, to, c.A)
+		s.eliminate(int(u), ruleRaid, sink)
+	default:
+		evMiss.Tell(sink, ruleRaid, u, to, c.A)
+	}
+}

@@ -1,0 +1,340 @@
+package arena
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+	"sandtable/kernel/kerneltest/toy"
+)
+
+// field lets random, greedy and more kinds meet in the toy.
+func field(pairs int, more ...bots.Kind) Field {
+	g := toy.Game{}
+	kinds := append(bots.Basic(), more...)
+	p := Plan{Seed: 5, Pairs: pairs, Events: []Event{{Game: "toy", Scenario: "plain"}}}
+	for _, k := range kinds {
+		p.Bots = append(p.Bots, k.ID)
+	}
+	return Field{Plan: p, Titles: []kernel.Game{g}, Kinds: [][]bots.Kind{kinds}}
+}
+
+func open(t *testing.T, name string) *File {
+	t.Helper()
+	f, err := Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	return f
+}
+
+func run(t *testing.T, f Field, file *File, workers int) *Report {
+	t.Helper()
+	r, err := Run(context.Background(), f, file, workers, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// timeless is the report without what differs from run to run.
+func timeless(t *testing.T, r *Report) string {
+	t.Helper()
+	c := *r
+	c.Times = nil
+	var b bytes.Buffer
+	if err := c.JSON(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestInterruptedArenasGoOn(t *testing.T) {
+	dir := t.TempDir()
+	f := field(30)
+	f.Plan.Test = &Test{Elo0: 0, Elo1: 400, Alpha: 0.05, Beta: 0.05}
+	want := timeless(t, run(t, f, open(t, filepath.Join(dir, "whole")), 1))
+	broken := open(t, filepath.Join(dir, "broken"))
+	for stop := 3; ; stop += 7 {
+		ctx, cancel := context.WithCancel(context.Background())
+		n := 0
+		r, err := Run(ctx, f, broken, 3, func(p Progress) {
+			if n++; n == stop {
+				cancel()
+			}
+			if p.Done > p.Total || p.Left < 0 {
+				t.Errorf("progress %+v", p)
+			}
+		})
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Whole {
+			if got := timeless(t, r); got != want {
+				t.Errorf("an interrupted arena ends with\n%s\nwant\n%s", got, want)
+			}
+			break
+		}
+	}
+	all, err := broken.games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Show(f, broken)
+	if err != nil || timeless(t, r) != want {
+		t.Errorf("shown again it is another, error %v", err)
+	}
+	if len(all) < r.Games || len(all) > 60 {
+		t.Errorf("%d games kept, %d counted, of 60 at most", len(all), r.Games)
+	}
+}
+
+func TestLongerArenasGoOn(t *testing.T) {
+	file := open(t, filepath.Join(t.TempDir(), "a"))
+	if r := run(t, field(4), file, 2); r.Games != 8 || !r.Whole {
+		t.Fatalf("%d games, whole %t", r.Games, r.Whole)
+	}
+	if r := run(t, field(9), file, 2); r.Games != 18 || !r.Whole {
+		t.Errorf("%d games, whole %t; want 18", r.Games, r.Whole)
+	}
+	other := field(9)
+	other.Plan.Seed = 6
+	if _, err := Run(context.Background(), other, file, 1, nil); err == nil || !strings.Contains(err.Error(), "holds another arena") {
+		t.Errorf("error %v, want that the file holds another arena", err)
+	}
+}
+
+func TestWrongFiles(t *testing.T) {
+	dir := t.TempDir()
+	text := filepath.Join(dir, "text")
+	if err := os.WriteFile(text, []byte(strings.Repeat("not a database at all ", 99)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(text); err == nil || !strings.Contains(err.Error(), "cannot be used") {
+		t.Errorf("error %v", err)
+	}
+	if _, err := Open(filepath.Join(dir, "no", "where")); err == nil || !strings.Contains(err.Error(), "there is no folder") {
+		t.Errorf("error %v", err)
+	}
+	used := filepath.Join(dir, "used")
+	open(t, used)
+	if _, err := Open(used); err == nil || !strings.Contains(err.Error(), "no other that is playing") {
+		t.Errorf("error %v, want that another has it open", err)
+	}
+}
+
+func TestWrongFields(t *testing.T) {
+	for want, change := range map[string]func(*Field){
+		"an arena of 0 pairs of games":              func(f *Field) { f.Plan.Pairs = 0 },
+		"two bots or more":                          func(f *Field) { f.Plan.Bots = f.Plan.Bots[:1] },
+		"is named twice":                            func(f *Field) { f.Plan.Bots[1] = f.Plan.Bots[0] },
+		`no scenario "mud"`:                         func(f *Field) { f.Plan.Events[0].Scenario = "mud" },
+		"the second must be higher":                 func(f *Field) { f.Plan.Test = &Test{Elo0: 5, Elo1: 5, Alpha: 0.1, Beta: 0.1} },
+		"meets nobody: no other bot plays its game": func(f *Field) { f.Kinds[0][0].New = nil },
+	} {
+		f := field(2)
+		change(&f)
+		if _, err := Run(context.Background(), f, open(t, filepath.Join(t.TempDir(), "a")), 1, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+// quitter is a bot outside the program that fails at its first choice.
+type quitter struct{ bots.Bot }
+
+func (quitter) Begin(string, kernel.Options, kernel.Seat) {}
+func (quitter) Made(string)                               {}
+func (quitter) End(kernel.Result)                         {}
+func (quitter) Close()                                    {}
+func (quitter) Err() error                                { return errors.New("it went home") }
+
+func (quitter) Choose(context.Context, kernel.View, *rand.Rand) kernel.Choice {
+	return kernel.Choice{}
+}
+
+func TestWhoFailsLoses(t *testing.T) {
+	f := field(3, bots.Kind{ID: "quitter", New: func(kernel.Game, time.Duration) bots.Bot { return quitter{} }})
+	r := run(t, f, open(t, filepath.Join(t.TempDir(), "a")), 2)
+	for _, m := range r.Matches {
+		if m.B != "quitter" {
+			continue
+		}
+		if m.Score.Points != 1 || len(m.Forfeits) != 6 || m.Forfeits[0].Bot != "quitter" || m.Forfeits[0].Why != "it went home" {
+			t.Errorf("%s – %s: %+v, %d games given up", m.A, m.B, m.Score, len(m.Forfeits))
+		}
+	}
+	if len(r.Breaches) != 0 || r.Games != 18 {
+		t.Errorf("%d breaches, %d games", len(r.Breaches), r.Games)
+	}
+	var page, text, js bytes.Buffer
+	if err := errors.Join(r.HTML(&page, "sandtable arena <x>"), r.Text(&text), r.JSON(&js)); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text.String(), "quitter lost a game: it went home") {
+		t.Errorf("the table does not say why:\n%s", &text)
+	}
+	var back Report
+	if err := json.Unmarshal(js.Bytes(), &back); err != nil || back.Games != 18 {
+		t.Errorf("JSON reads back as %d games, error %v", back.Games, err)
+	}
+	checkPage(t, page.String())
+}
+
+// checkPage holds the plots to be well-formed, one of each sort a match.
+func checkPage(t *testing.T, page string) {
+	t.Helper()
+	if !strings.Contains(page, "sandtable arena &lt;x&gt;") {
+		t.Error("the command is missing or not escaped")
+	}
+	parts := strings.Split(page, "<svg")
+	if len(parts) != 1+2+3*3 {
+		t.Errorf("%d plots, want 11", len(parts)-1)
+	}
+	for _, s := range parts[1:] {
+		text, _, ok := strings.Cut("<svg"+s, "</svg>")
+		if !ok {
+			t.Fatal("a plot has no end")
+		}
+		d := xml.NewDecoder(strings.NewReader(text + "</svg>"))
+		for {
+			if _, err := d.Token(); errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Fatalf("%v in %s", err, text)
+			}
+		}
+		if strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
+			t.Errorf("not a number in %s", text)
+		}
+	}
+}
+
+func TestEloAndShare(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := rapid.Float64Range(-1100, 1100).Draw(t, "elo")
+		if got := elo(share(e)); math.Abs(got-e) > 1e-6 {
+			t.Fatalf("%g points are a share of %g, which is %g points", e, share(e), got)
+		}
+	})
+	if elo(0) != -eloCap || elo(1) != eloCap || math.Abs(elo(0.76)-200.24) > 0.01 {
+		t.Errorf("elo of 0, 1 and 0.76: %g, %g, %g", elo(0), elo(1), elo(0.76))
+	}
+}
+
+func TestScoresHoldTheTruth(t *testing.T) {
+	// Of 400 matches of 40 pairs about 5 % may miss the true share of points.
+	rng := rand.New(rand.NewPCG(1, 1))
+	missed := 0
+	for range 400 {
+		var tally Tally
+		for range 40 {
+			n := 0
+			for range 2 {
+				if x := rng.Float64(); x < 0.6 {
+					n += 2
+				} else if x < 0.7 {
+					n++
+				}
+			}
+			tally.add(n)
+		}
+		if s := tally.score(); s.Low > 0.65 || s.High < 0.65 {
+			missed++
+		}
+	}
+	if missed > 32 {
+		t.Errorf("%d of 400 intervals miss the truth", missed)
+	}
+	if s := (&Tally{}).score(); s.Low != 0 || s.High != 1 {
+		t.Errorf("of no pairs: %+v", s)
+	}
+	if s := (&Tally{Pairs: [5]int{0, 0, 0, 0, 10}}).score(); s.Low > 0.8 || s.Low < 0.6 || s.High != 1 {
+		t.Errorf("of ten pairs won: %+v", s)
+	}
+	if s := (&Tally{Pairs: [5]int{0, 0, 10, 0, 0}}).score(); s.High-s.Low < 0.1 {
+		t.Errorf("ten even pairs are a sure thing: %+v", s)
+	}
+}
+
+func TestTheTestDecides(t *testing.T) {
+	x := &Test{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05}
+	var even, strong Tally
+	decided := [2]int{}
+	rng := rand.New(rand.NewPCG(2, 2))
+	for n := 1; n <= 4000; n++ {
+		even.add(rng.IntN(2)*2 + rng.IntN(2)*2)
+		strong.add(min(4, rng.IntN(3)*2+rng.IntN(2)*2))
+		if decided[0] == 0 && even.verdict(x) != "" {
+			decided[0] = n
+			if even.verdict(x) != "Elo0" {
+				t.Errorf("even bots: %s after %d pairs", even.verdict(x), n)
+			}
+		}
+		if decided[1] == 0 && strong.verdict(x) != "" {
+			decided[1] = n
+			if strong.verdict(x) != "Elo1" {
+				t.Errorf("a strong bot: %s after %d pairs", strong.verdict(x), n)
+			}
+		}
+	}
+	if decided[0] == 0 || decided[1] == 0 || decided[1] > 200 {
+		t.Errorf("decided after %v pairs", decided)
+	}
+	if v := (&Tally{Pairs: [5]int{0, 0, 0, 0, leastPairs - 1}}).verdict(x); v != "" {
+		t.Errorf("%d pairs decide: %s", leastPairs-1, v)
+	}
+}
+
+func TestRatings(t *testing.T) {
+	// Shares of points that ratings of 200, 0 and -200 would make are found again.
+	true3 := []float64{200, 0, -200}
+	var list []meeting
+	for a := range 3 {
+		for b := a + 1; b < 3; b++ {
+			list = append(list, meeting{a: a, b: b, games: 1e6, points: 1e6 * share(true3[a]-true3[b])})
+		}
+	}
+	for i, x := range rate(4, list) {
+		want := 0.0
+		if i < 3 {
+			want = true3[i]
+		}
+		if math.Abs(x-want) > 0.5 {
+			t.Errorf("bot %d has %g points, want %g", i, x, want)
+		}
+	}
+	if r := rate(2, []meeting{{a: 0, b: 1, games: 10, points: 10}}); math.Abs(r[0]) > eloCap || r[0] < 100 {
+		t.Errorf("who has won all has %g points", r[0])
+	}
+}
+
+func TestBudgeted(t *testing.T) {
+	if id, d, err := Budgeted("staff@150ms"); id != "staff" || d != 150*time.Millisecond || err != nil {
+		t.Errorf("%s, %s, %v", id, d, err)
+	}
+	if id, d, err := Budgeted("staff"); id != "staff" || d != 0 || err != nil {
+		t.Errorf("%s, %s, %v", id, d, err)
+	}
+	for _, bad := range []string{"staff@", "staff@fast", "staff@-1s"} {
+		if _, _, err := Budgeted(bad); err == nil || !strings.Contains(err.Error(), "staff@200ms") {
+			t.Errorf("%s: error %v", bad, err)
+		}
+	}
+}

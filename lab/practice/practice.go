@@ -1,0 +1,300 @@
+// Package practice offers games as an environment for training: one JSON object a
+// line in, one out. The environment draws all dice from a seed and can play some
+// of the seats itself; the learner makes the choices of the others. The interface
+// is told in docs/bot-protocol.md.
+package practice
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// Find returns a game, and its bot of an id unless that is empty.
+type Find func(game, bot string) (kernel.Game, bots.Kind, error)
+
+// request is one line in. One of its parts is set.
+type request struct {
+	Reset *reset    `json:"reset"`
+	Step  *int      `json:"step"`  // index of a legal choice
+	Steps []int     `json:"steps"` // one for each of several games
+	Play  *string   `json:"play"`  // its text
+	Look  *[]string `json:"look"`  // the present position once more, with these parts
+	Quit  bool      `json:"quit"`
+}
+
+// reset begins a game.
+type reset struct {
+	Game     string            `json:"game"`
+	Scenario string            `json:"scenario"`
+	Options  map[string]string `json:"options"`
+	Seed     uint64            `json:"seed"`
+	Show     []string          `json:"show"`  // parts of every answer: numbers, texts, scene
+	Bots     map[string]string `json:"bots"`  // by id of the seat: these are played here
+	Games    int               `json:"games"` // so many side by side, on seeds that follow; 0 is one
+}
+
+// most is how many games go on side by side at most.
+const most = 4096
+
+// stage is one environment.
+type stage struct {
+	find  Find
+	kinds []bots.Kind // by seat; without New for the learner's
+	show  int
+	rooms []room
+	out   []byte
+}
+
+// Serve answers requests until the input ends or it is told to quit. A request
+// that is wrong is answered with an error and changes nothing.
+func Serve(ctx context.Context, in io.Reader, w io.Writer, find Find) error {
+	s := &stage{find: find}
+	r, out := bufio.NewReaderSize(in, 1<<16), bufio.NewWriterSize(w, 1<<16)
+	for ctx.Err() == nil {
+		line, err := r.ReadSlice('\n')
+		if errors.Is(err, bufio.ErrBufferFull) {
+			return fmt.Errorf("a line of more than %d bytes", 1<<16)
+		}
+		if len(bytes.TrimSpace(line)) > 0 {
+			quit := s.answer(ctx, line)
+			if quit {
+				return out.Flush()
+			}
+			if _, err := out.Write(append(s.out, '\n')); err != nil {
+				return err
+			}
+		}
+		if err != nil || r.Buffered() == 0 {
+			if flushed := out.Flush(); flushed != nil {
+				return flushed
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// answer carries one request out and writes what to say.
+func (s *stage) answer(ctx context.Context, line []byte) (quit bool) {
+	s.out = s.out[:0]
+	quit, err := s.obey(ctx, line)
+	if err != nil {
+		text, _ := json.Marshal(map[string]string{"error": strings.Join(strings.Fields(err.Error()), " ")}) // a string is always written
+		s.out = append(s.out[:0], text...)
+	}
+	return quit
+}
+
+func (s *stage) obey(ctx context.Context, line []byte) (quit bool, err error) {
+	if i, ok := single(line); ok { // nearly all requests
+		return false, s.step(ctx, i)
+	}
+	var q request
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&q); err != nil {
+		return false, fmt.Errorf(`not a request such as {"step":0}: %w`, err)
+	}
+	switch {
+	case q.Quit:
+		return true, nil
+	case q.Reset != nil:
+		return false, s.reset(ctx, q.Reset)
+	case q.Step != nil:
+		return false, s.step(ctx, *q.Step)
+	case q.Steps != nil:
+		return false, s.steps(ctx, q.Steps)
+	case q.Play != nil:
+		return false, s.play(ctx, *q.Play)
+	case q.Look != nil:
+		show, err := parts(*q.Look)
+		if err == nil {
+			err = s.tell(show)
+		}
+		return false, err
+	}
+	return false, errors.New("an empty request; one of reset, step, steps, play, look, quit is needed")
+}
+
+var errNoGame = errors.New(`no game; begin one with {"reset":{"game":...}}`)
+
+// single reads {"step":N} without any other care.
+func single(line []byte) (int, bool) {
+	rest, ok := bytes.CutPrefix(line, []byte(`{"step":`))
+	if !ok {
+		return 0, false
+	}
+	rest, ok = bytes.CutSuffix(bytes.TrimSpace(rest), []byte("}"))
+	if !ok {
+		return 0, false
+	}
+	n, err := strconv.Atoi(string(bytes.TrimSpace(rest)))
+	return n, err == nil
+}
+
+// parts reads the names of parts.
+func parts(names []string) (show int, err error) {
+	for _, n := range names {
+		switch n {
+		case "numbers":
+			show |= numbers
+		case "texts":
+			show |= texts
+		case "scene":
+			show |= picture
+		default:
+			return 0, fmt.Errorf("no part %q to show; there are: numbers, texts, scene", n)
+		}
+	}
+	return show, nil
+}
+
+// reset begins a game, or several.
+func (s *stage) reset(ctx context.Context, q *reset) error {
+	show, err := parts(q.Show)
+	if err != nil {
+		return err
+	}
+	if q.Games < 0 || q.Games > most {
+		return fmt.Errorf("%d games side by side; 1 to %d go", q.Games, most)
+	}
+	g, _, err := s.find(q.Game, "")
+	if err != nil {
+		return err
+	}
+	start, err := g.New(q.Scenario, q.Options)
+	if err != nil {
+		return err
+	}
+	if _, ok := g.(scene.Painter); !ok && show&picture != 0 {
+		return fmt.Errorf("%s has no scene to show", q.Game)
+	}
+	info := g.Info()
+	kinds := make([]bots.Kind, len(info.Seats))
+	for id, bot := range q.Bots {
+		at := slices.IndexFunc(info.Seats, func(x kernel.SeatInfo) bool { return x.ID == id })
+		if at < 0 {
+			return fmt.Errorf("no side %q in %s", id, info.ID)
+		}
+		if _, kinds[at], err = s.find(q.Game, bot); err != nil {
+			return err
+		}
+	}
+	s.kinds, s.show, s.rooms = kinds, show, make([]room, max(q.Games, 1))
+	for i := range s.rooms {
+		s.rooms[i] = room{game: g, start: start, pos: start.Clone()}
+		s.rooms[i].begin(ctx, q.Seed+uint64(i), s.seats(g))
+	}
+	return s.tell(s.show)
+}
+
+// seats makes the bots of the seats that are played here.
+func (s *stage) seats(g kernel.Game) []bots.Bot {
+	seats := make([]bots.Bot, len(s.kinds))
+	for i, k := range s.kinds {
+		if k.New != nil {
+			seats[i] = k.New(g, 0)
+		}
+	}
+	return seats
+}
+
+// step makes a choice by its index in the one game there is.
+func (s *stage) step(ctx context.Context, i int) error {
+	r, err := s.only()
+	if err != nil {
+		return err
+	}
+	if i < 0 || i >= len(r.legal) {
+		return fmt.Errorf("step %d: there are %d legal choices, counted from 0", i, len(r.legal))
+	}
+	r.step(ctx, i)
+	return s.tell(s.show)
+}
+
+// steps makes a choice in every game. One that is over begins anew instead, on the
+// next seed that no other has had.
+func (s *stage) steps(ctx context.Context, list []int) error {
+	if len(s.rooms) == 0 {
+		return errNoGame
+	}
+	if len(list) != len(s.rooms) {
+		return fmt.Errorf("%d steps for %d games", len(list), len(s.rooms))
+	}
+	for i, n := range list {
+		if r := &s.rooms[i]; len(r.legal) > 0 && (n < 0 || n >= len(r.legal)) {
+			return fmt.Errorf("step %d of game %d: there are %d legal choices, counted from 0", n, i, len(r.legal))
+		}
+	}
+	for i, n := range list {
+		if r := &s.rooms[i]; len(r.legal) > 0 {
+			r.step(ctx, n)
+		} else {
+			r.begin(ctx, r.seed+uint64(len(s.rooms)), s.seats(r.game))
+		}
+	}
+	return s.tell(s.show)
+}
+
+// only is the game, where there is one.
+func (s *stage) only() (*room, error) {
+	switch len(s.rooms) {
+	case 0:
+		return nil, errNoGame
+	case 1:
+		return &s.rooms[0], nil
+	}
+	return nil, fmt.Errorf(`%d games are played side by side; write {"steps":[...]} with a choice for each`, len(s.rooms))
+}
+
+// play makes a choice by its text.
+func (s *stage) play(ctx context.Context, text string) error {
+	r, err := s.only()
+	if err != nil {
+		return err
+	}
+	c, err := r.game.Parse(r.pos, text)
+	if err != nil {
+		return err
+	}
+	i := slices.Index(r.legal, c)
+	if i < 0 {
+		return fmt.Errorf("%q is not legal here", text)
+	}
+	return s.step(ctx, i)
+}
+
+// tell writes where the game stands, or all of them as a list.
+func (s *stage) tell(show int) (err error) {
+	switch len(s.rooms) {
+	case 0:
+		return errNoGame
+	case 1:
+		s.out, err = s.rooms[0].tell(s.out, show)
+		return err
+	}
+	s.out = append(s.out, '[')
+	for i := range s.rooms {
+		if s.out, err = s.rooms[i].tell(comma(s.out, i), show); err != nil {
+			return err
+		}
+	}
+	s.out = append(s.out, ']')
+	return nil
+}
