@@ -41,11 +41,11 @@ func startOf(r *http.Request, now table.Moment) (place, error) {
 // getEvents tells a client of everything that happens at a table. The stream looks
 // again whenever the table signals, so that nothing queues up for a slow client.
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
-	t, release, err := s.house.Use(r.PathValue("id"))
+	t, release, err := s.enter(r, ofSeats)
 	if err != nil {
 		return err
 	}
-	l := &listener{srv: s, table: t}
+	l := &listener{srv: s, visit: t, table: t.Table}
 	if l.seat, l.at, err = l.wanted(r); err != nil {
 		release()
 		return err
@@ -89,6 +89,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 // listener is a client of an event stream, and what it has been told.
 type listener struct {
 	srv   *Server
+	visit *visit
 	table *table.Table
 	sub   *table.Subscription
 	seat  kernel.Seat
@@ -99,7 +100,7 @@ type listener struct {
 
 // wanted reads from a request whose view it asks for, and from where.
 func (l *listener) wanted(r *http.Request) (kernel.Seat, place, error) {
-	seat, err := seatOf(r)
+	seat, err := l.visit.sees(r)
 	if err != nil {
 		return 0, place{}, err
 	}
@@ -110,8 +111,23 @@ func (l *listener) wanted(r *http.Request) (kernel.Seat, place, error) {
 	return seat, at, err
 }
 
+// allowed says that the keys by which a stream was opened do not open it any more.
+func (l *listener) allowed() error {
+	v := l.visit
+	if !l.srv.house.Current(l.table.ID(), v.rights) {
+		v.rights = l.srv.house.Rights(l.table.ID(), v.keys)
+		if !v.rights.Sees(l.seat) {
+			return v.notYours(l.seat)
+		}
+	}
+	return nil
+}
+
 // look adds what has happened since the last look.
 func (l *listener) look(s *sheaf) error {
+	if err := l.allowed(); err != nil {
+		return err
+	}
 	t, at := l.table, l.at
 	now := t.Now()
 	if !l.begun || now.Seats != l.seen.Seats {

@@ -28,27 +28,27 @@ func (s *Server) getImport(http.ResponseWriter, *http.Request) (any, error) {
 func (s *Server) postJournal(w http.ResponseWriter, r *http.Request) (any, error) {
 	patient(w)
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(sendWithin))
-	in, err := s.house.Import(r.Context(), r.Body)
+	lock := &table.Locking{When: s.lock}
+	in, err := s.house.Import(r.Context(), r.Body, lock)
 	var unread *table.Unread
 	if errors.As(err, &unread) {
 		return nil, bodyError(unread.Err)
 	}
-	if err == nil {
-		w.Header().Set("Location", "/api/tables/"+in.ID)
-	}
-	return tableInfo(in), err
+	return made(w, in, lock), err
 }
 
-// postFork begins a new game at an index of another.
-func postFork(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+// postFork begins a new game at an index of another, with keys of its own if that one
+// has some.
+func (s *Server) postFork(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	var q ForkRequest
 	if err := decode(w, r, &q); err != nil {
 		return nil, err
 	}
 	patient(w)
-	in, err := t.Fork(r.Context(), q.At, q.Seats)
-	if err == nil {
-		w.Header().Set("Location", "/api/tables/"+in.ID)
+	lock := &table.Locking{When: s.lock}
+	if t.rights.Keyed {
+		lock.When = table.Always
 	}
-	return tableInfo(in), err
+	in, err := t.Fork(r.Context(), q.At, q.Seats, lock)
+	return made(w, in, lock), err
 }

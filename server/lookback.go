@@ -25,11 +25,11 @@ func lookback(l table.Lookback, err error) (any, error) {
 	return v, err
 }
 
-func getReview(_ http.ResponseWriter, _ *http.Request, t *table.Table) (any, error) {
+func getReview(_ http.ResponseWriter, _ *http.Request, t *visit) (any, error) {
 	return lookback(t.Review())
 }
 
-func postReview(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+func postReview(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	var in ReviewRequest
 	if err := decode(w, r, &in); err != nil {
 		return nil, err
@@ -37,6 +37,6 @@ func postReview(w http.ResponseWriter, r *http.Request, t *table.Table) (any, er
 	return lookback(t.StartReview(cmp.Or(in.Rounds, table.UsualRounds)))
 }
 
-func stopReview(_ http.ResponseWriter, _ *http.Request, t *table.Table) (any, error) {
+func stopReview(_ http.ResponseWriter, _ *http.Request, t *visit) (any, error) {
 	return lookback(t.StopReview())
 }

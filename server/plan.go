@@ -7,16 +7,16 @@ import (
 	"sandtable/table"
 )
 
-func getChart(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
-	seat, err := seatOf(r)
+func getChart(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
+	seat, err := t.sees(r)
 	if err != nil {
 		return nil, err
 	}
 	return t.Chart(seat, r.PathValue("chart"))
 }
 
-func getPlan(_ http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
-	seat, err := seatOf(r)
+func getPlan(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
+	seat, err := t.sees(r)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func plan(o table.Outlook) Plan {
 }
 
 // getLuck compares what was rolled with what is expected.
-func getLuck(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+func getLuck(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	patient(w)
 	rows, err := t.Luck(r.Context())
 	out := make([]LuckRow, len(rows))

@@ -29,6 +29,9 @@ type Config struct {
 	Open bool
 	// Hosts are names that requests may use besides.
 	Hosts []string
+	// Keys gives new tables with two persons or more keys, unless they are asked for
+	// without.
+	Keys bool
 	// Alive is how often a silent event stream gets a comment; 15 seconds if 0.
 	Alive time.Duration
 }
@@ -38,6 +41,7 @@ type Server struct {
 	house   *table.House
 	log     *slog.Logger
 	alive   time.Duration
+	lock    table.Lock // whether new tables get keys
 	handler http.Handler
 	cache   *cache[stepKey, []byte]
 	boards  *cache[string, *file]
@@ -53,6 +57,9 @@ func New(c Config) *Server {
 
 		cache:  newCache[stepKey](maxStepBytes, func(text []byte) int { return len(text) }),
 		boards: newCache[string](maxBoardBytes, func(f *file) int { return len(f.plain) + len(f.zip) }),
+	}
+	if c.Keys {
+		s.lock = table.Company
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -132,9 +139,12 @@ const shutdownAfter = 5 * time.Second
 const readWithin = 30 * time.Second
 
 // Run serves on a listener until the context ends, then lets requests in progress
-// finish. Unless the listener is on loopback, any literal address is answered.
+// finish. Unless the listener is on loopback, any literal address is answered, and
+// tables of two persons get keys.
 func Run(ctx context.Context, l net.Listener, c Config) error {
 	c.Open = c.Open || !Loopback(l.Addr().String())
+	// A name of its own is how a proxy in front of it is reached from elsewhere.
+	c.Keys = c.Keys || c.Open || len(c.Hosts) > 0
 	s := New(c)
 	go collect(s.house.Done())
 	srv := &http.Server{

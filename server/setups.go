@@ -1,10 +1,6 @@
 package server
 
-import (
-	"net/http"
-
-	"sandtable/table"
-)
+import "net/http"
 
 func (s *Server) getSetups(_ http.ResponseWriter, r *http.Request) (any, error) {
 	q := r.URL.Query()
@@ -21,20 +17,35 @@ func (s *Server) keepSetup(w http.ResponseWriter, r *http.Request) (any, error) 
 	if err := decode(w, r, &k); err != nil {
 		return nil, err
 	}
+	keys, err := keysOf(r)
+	if err != nil {
+		return nil, err
+	}
 	seat, err := toSeat(k.Seat)
 	if err != nil {
 		return nil, err
+	}
+	if !s.house.Rights(k.Table, keys).Plays(seat) {
+		return nil, forbidden("your link is not for this seat of the table")
 	}
 	u, err := s.house.KeepSetup(k.Table, seat, k.Name)
 	return Setup(u), err
 }
 
-func (s *Server) useSetup(w http.ResponseWriter, r *http.Request, t *table.Table) (any, error) {
+func (s *Server) dropSetup(_ http.ResponseWriter, r *http.Request) (any, error) {
+	keys, err := keysOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.house.DropSetup(r.PathValue("id"), keys)
+}
+
+func (s *Server) useSetup(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	var q UseSetup
 	if err := decode(w, r, &q); err != nil {
 		return nil, err
 	}
-	seat, err := toSeat(q.Seat)
+	seat, err := t.plays(q.Seat)
 	if err != nil {
 		return nil, err
 	}

@@ -12,8 +12,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"sandtable/table"
 )
 
 // noTime makes http.ServeContent go by tags alone.
@@ -141,14 +139,14 @@ func (s *Server) static(files fs.FS) http.Handler {
 const maxBoardBytes = 32 << 20
 
 // getBoard sends the sheet of a scenario: one for every way to set up a game.
-func (s *Server) getBoard(w http.ResponseWriter, r *http.Request, t *table.Table) error {
+func (s *Server) getBoard(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	in := t.Info()
 	key, err := encode(struct {
 		Game, Scenario string
 		Options        map[string]string
 	}{in.Game, in.Scenario, in.Options})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	f, err := s.boards.get(string(key), func() (*file, error) {
 		b, err := t.Board()
@@ -162,8 +160,8 @@ func (s *Server) getBoard(w http.ResponseWriter, r *http.Request, t *table.Table
 		return newFile("application/json", "private, max-age=86400", text), nil
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	f.serve(w, r)
-	return nil
+	return nil, nil
 }

@@ -42,6 +42,9 @@ import (
 //	POST   /api/tables/{id}/guide          LeaveGuide -> Steps: a guided game goes on without its script
 //	POST   /api/tables/{id}/forks          ForkRequest -> 201 TableInfo: a new game that is this one up to an index; 503 while a saved game is read
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
+//	POST   /api/tables/{id}/players        PlayerRequest -> TableInfo: how the people of a seat are called
+//	GET    /api/tables/{id}/keys           Rights: what the keys of the request open
+//	POST   /api/tables/{id}/keys           KeyRequest -> Keys: other keys; the old ones open nothing any more
 //	POST   /api/tables/{id}/nonces         NonceRequest -> TableInfo: what a seat adds to fair dice; 422 when it has
 //	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
 //	POST   /api/journals                   a saved game -> 201 TableInfo; 413 too long, 503 while another is read
@@ -101,6 +104,8 @@ type NewTable struct {
 	// each seat gives its own at the table, before the first draw.
 	Commitment string   `json:"commitment,omitempty"`
 	Nonces     []string `json:"nonces,omitempty"`
+	// Keys is "on" or "off"; without it the table gets keys where that is usual.
+	Keys string `json:"keys,omitempty"`
 }
 
 // DiceOffer commits the server to the secret of fair dice before it knows the
@@ -130,13 +135,18 @@ type TableInfo struct {
 	Over     bool           `json:"over"`
 	Result   string         `json:"result,omitempty"`
 	Problem  string         `json:"problem,omitempty"` // why it cannot go on, e.g. other data
+	Keyed    bool           `json:"keyed,omitempty"`   // it has keys: without one nothing of it is told
+	// Keys are in the answers of requests that make a table, if it gets some; never later.
+	Keys *Keys `json:"keys,omitempty"`
 }
 
 // SeatState is who holds a seat.
 type SeatState struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
-	Holder string `json:"holder"` // "person", "open" or "bot:<id>"
+	Holder string `json:"holder"`           // "person", "open" or "bot:<id>"
+	Player string `json:"player,omitempty"` // how its people call themselves
+	Colour string `json:"colour,omitempty"` // by which they want to be told apart
 }
 
 // Snapshot is everything a screen needs at one index.

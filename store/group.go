@@ -94,6 +94,11 @@ func (t *together) create(g *Game, tx *sql.Tx) error {
 	if err != nil {
 		return err
 	}
+	for name, data := range g.Asides {
+		if _, err := tx.Exec(keepAside, g.ID, name, data); err != nil {
+			return err
+		}
+	}
 	t.made[g.ID] = n
 	t.after = append(t.after, func() { t.store.games[g.ID] = &entry{n: n} })
 	if len(g.Lines) < longGame {

@@ -137,7 +137,7 @@ func TestOlderFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = db.Exec("DROP TABLE setups; DROP TABLE house; PRAGMA user_version = 1;")
+	_, err = db.Exec("DROP TABLE setups; DROP TABLE house; DROP TABLE asides; DROP TABLE talk; PRAGMA user_version = 1;")
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}

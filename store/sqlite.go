@@ -42,7 +42,7 @@ CREATE TABLE house (
 	name  TEXT PRIMARY KEY,
 	value TEXT NOT NULL
 ) WITHOUT ROWID;
-`}
+`, asideSchema}
 
 const dbName = "sandtable.db"
 

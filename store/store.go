@@ -36,6 +36,19 @@ type Store interface {
 	// DropSetup removes a set-up.
 	DropSetup(id string) error
 
+	// KeepAside keeps something of a game beside its journal under a name, in place of
+	// what was kept so before. It is durable when it returns.
+	KeepAside(id, name string, data []byte) error
+	// Aside returns what is kept of a game under a name, nil if nothing is.
+	Aside(id, name string) ([]byte, error)
+	// Asides returns what is kept under a name of all games.
+	Asides(name string) (map[string][]byte, error)
+	// Say adds to what was said at a game and returns its number; of all that was said
+	// the last few are kept. It is durable when it returns.
+	Say(id string, data []byte, keep int) (int64, error)
+	// Said returns what was said at a game after a number, in order.
+	Said(id string, after int64) ([]Saying, error)
+
 	// Secret returns what only this store knows: chance that nobody can foresee, the
 	// same whenever the store is opened.
 	Secret() []byte
@@ -50,6 +63,14 @@ type Game struct {
 	Updated time.Time
 	Summary []byte // what Note kept
 	Lines   []byte // the journal, header line first
+	// Asides are what is kept beside the journal from the beginning; Load leaves them out.
+	Asides map[string][]byte
+}
+
+// Saying is one thing that was said at a game. Numbers rise.
+type Saying struct {
+	N    int64
+	Data []byte
 }
 
 // ErrNotFound is wrapped by errors about a game or set-up that does not exist.

@@ -31,6 +31,7 @@ type NewGame struct {
 	// seat gives its own at the table.
 	Commitment string
 	Nonces     []string
+	Lock       *Locking // whether it gets keys; nil: none
 }
 
 // pendingFor is how long a commitment waits for its game, maxPending how many wait.
@@ -130,7 +131,7 @@ func (h *House) Create(n NewGame) (Info, error) {
 			return Info{}, err
 		}
 	}
-	return h.add(id, entry, secret, first, fold, text)
+	return h.add(id, entry, secret, first, fold, text, n.Lock)
 }
 
 // guided fills in what a guide says about its game.
@@ -225,7 +226,7 @@ func (h *House) newDice(n NewGame, seats int) (id string, d journal.DiceHeader, 
 }
 
 // add keeps a journal as a new table and opens it. The fold is what its text says.
-func (h *House) add(id string, entry titles.Entry, secret dice.Secret, header journal.Header, fold *journal.Fold, text []byte) (_ Info, err error) {
+func (h *House) add(id string, entry titles.Entry, secret dice.Secret, header journal.Header, fold *journal.Fold, text []byte, lock *Locking) (_ Info, err error) {
 	s, ours := h.slot(id)
 	if !ours {
 		return Info{}, fmt.Errorf("there is a game %s already", id)
@@ -239,7 +240,7 @@ func (h *House) add(id string, entry titles.Entry, secret dice.Secret, header jo
 	t := h.newTable(id)
 	t.header, t.entry, t.secret, t.guide = header, entry, secret, findGuide(entry, header.Guide)
 	t.size, t.updated = extentOf(text), h.now()
-	in, err := h.keep(t, fold, text)
+	in, err := h.keep(t, fold, text, lock)
 	if err != nil {
 		t = nil
 	}
@@ -259,7 +260,7 @@ func also(fold *journal.Fold, text []byte, lines ...journal.Line) ([]byte, error
 }
 
 // keep puts a new table into the store and begins.
-func (h *House) keep(t *Table, fold *journal.Fold, text []byte) (_ Info, err error) {
+func (h *House) keep(t *Table, fold *journal.Fold, text []byte, lock *Locking) (_ Info, err error) {
 	defer h.refuted(&err)
 	if err := t.settle(fold); err != nil {
 		return Info{}, err
@@ -271,7 +272,15 @@ func (h *House) keep(t *Table, fold *journal.Fold, text []byte) (_ Info, err err
 	if g.Summary, err = json.Marshal(t.Info()); err != nil {
 		return Info{}, err
 	}
+	keys := lock.keysFor(fold.Holders())
+	if keys != nil {
+		p := passesOf(keys)
+		g.Asides = map[string][]byte{keyAside: p.text()}
+		// Before the table is there: nobody must find it open.
+		h.gate.set(t.id, p)
+	}
 	if err := h.store.Create(g); err != nil {
+		h.gate.set(t.id, nil)
 		return Info{}, err
 	}
 	if err := t.start(); err != nil {

@@ -40,6 +40,11 @@ type Taken struct{ What string }
 
 func (e *Taken) Error() string { return e.What }
 
+// Forbidden is the error of a request by somebody who has no right to it.
+type Forbidden struct{ What string }
+
+func (e *Forbidden) Error() string { return e.What }
+
 // ReadOnly is the error of playing on a game that can only be kept and exported.
 type ReadOnly struct{ Problem string }
 

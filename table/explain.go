@@ -36,8 +36,11 @@ func (t *Table) look(seat kernel.Seat) (v kernel.View, err error) {
 	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.openTo(seat); err != nil {
+	if err := t.openToEye(seat); err != nil {
 		return nil, err
+	}
+	if seat == Onlooker {
+		seat = t.eye(seat)
 	}
 	return t.fold.Position().Clone().View(seat), nil
 }
@@ -85,7 +88,7 @@ func (t *Table) explain(v kernel.View, c kernel.Choice, offer scene.Offer) Expla
 		e.Words = "the game is over"
 		return e
 	} else if node.Seat != v.Seat() && (node.Seat != kernel.Chance || !t.typed()) {
-		e.Words = "the decision belongs to " + t.seatName(node.Seat)
+		e.Words = "the decision belongs to " + t.SeatName(node.Seat)
 		return e
 	}
 	if verdict := v.Explain(c); !verdict.OK() {

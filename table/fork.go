@@ -11,10 +11,10 @@ import (
 
 // Fork begins another game that is this one up to an index, and goes on from there
 // with choices of its own; this one is not touched. Holders are who plays it, one a
-// seat; nil: as here. Open dice fall as they would have fallen here, since anybody
+// seat; nil: as here. Lock says whether it gets keys. Open dice fall as they would have fallen here, since anybody
 // can compute them; fair ones are new. Errors: *Refused, *Bad, *ReadOnly, *Busy, and
 // those of the context and of the store.
-func (t *Table) Fork(ctx context.Context, at int, holders []string) (Info, error) {
+func (t *Table) Fork(ctx context.Context, at int, holders []string, lock *Locking) (Info, error) {
 	s, past, err := t.forkable(at, holders)
 	if err != nil {
 		return Info{}, err
@@ -37,7 +37,7 @@ func (t *Table) Fork(ctx context.Context, at int, holders []string) (Info, error
 		for seat, h := range holders {
 			text = journal.Line{Kind: journal.Holder, Seat: kernel.Seat(seat), Text: h}.Append(text)
 		}
-		in, err = t.house.importText(ctx, text)
+		in, err = t.house.importText(ctx, text, lock)
 		return err
 	})
 	return in, err
@@ -65,6 +65,9 @@ func (t *Table) forkable(at int, holders []string) (saved, journal.History, erro
 		if err := checkHolder(t.entry, h); err != nil {
 			return saved{}, journal.History{}, err
 		}
+	}
+	if err := t.secretive(); err != nil {
+		return saved{}, journal.History{}, err
 	}
 	persons := 0
 	for _, h := range t.fold.Holders() {

@@ -51,7 +51,7 @@ func moves(t *testing.T, tb *table.Table) []string {
 // forked opens the game that begins at an index of another.
 func forked(t *testing.T, h house, tb *table.Table, at int, holders ...string) *table.Table {
 	t.Helper()
-	in, err := tb.Fork(t.Context(), at, holders)
+	in, err := tb.Fork(t.Context(), at, holders, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,20 +100,20 @@ func TestForkGoesOnFromAMoment(t *testing.T) {
 		t.Errorf("the old game has changed: %q, was %q", got, all)
 	}
 	var refused *table.Refused
-	if _, err := tb.Fork(t.Context(), len(all), nil); !errors.As(err, &refused) {
+	if _, err := tb.Fork(t.Context(), len(all), nil, nil); !errors.As(err, &refused) {
 		t.Errorf("at the end of a game: %v", err)
 	}
 	for _, at := range []int{-1, len(all) + 1} {
 		var bad *table.Bad
-		if _, err := tb.Fork(t.Context(), at, nil); !errors.As(err, &bad) {
+		if _, err := tb.Fork(t.Context(), at, nil, nil); !errors.As(err, &bad) {
 			t.Errorf("at index %d: %v", at, err)
 		}
 	}
 	var bad *table.Bad
-	if _, err := tb.Fork(t.Context(), 0, []string{"person"}); !errors.As(err, &bad) {
+	if _, err := tb.Fork(t.Context(), 0, []string{"person"}, nil); !errors.As(err, &bad) {
 		t.Errorf("with one holder: %v", err)
 	}
-	if _, err := tb.Fork(t.Context(), 0, []string{"person", "bot:nobody"}); !errors.As(err, &bad) {
+	if _, err := tb.Fork(t.Context(), 0, []string{"person", "bot:nobody"}, nil); !errors.As(err, &bad) {
 		t.Errorf("with an unknown bot: %v", err)
 	}
 }
@@ -153,7 +153,7 @@ func TestForkShowsNothingHidden(t *testing.T) {
 		t.Fatal("the game is over already")
 	}
 	var refused *table.Refused
-	if _, err := tb.Fork(t.Context(), 1, nil); !errors.As(err, &refused) {
+	if _, err := tb.Fork(t.Context(), 1, nil, nil); !errors.As(err, &refused) {
 		t.Errorf("a game of two persons that hides things can be copied: %v", err)
 	}
 	if (toy.Game{}).Info().Open {

@@ -41,11 +41,14 @@ type House struct {
 	page      int
 	folds     bench
 	imports   imports
+	gate      gate
 	lookbacks lookbacks
 	reviewing bench
 	ctx       context.Context
 	cancel    context.CancelFunc
 	running   sync.WaitGroup // bots and the caretaker
+
+	renewing sync.Mutex // held while keys are made anew
 
 	mu      sync.Mutex
 	tables  map[string]*slot
@@ -78,6 +81,10 @@ func NewHouse(c Config) *House {
 	}
 	if h.now == nil {
 		h.now = time.Now
+	}
+	h.gate.load(h.store)
+	if h.gate.shut != nil {
+		h.log.Error("no table is opened", "err", h.gate.shut)
 	}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	h.running.Add(1)
@@ -245,7 +252,9 @@ func (h *House) List() ([]Info, error) {
 			all = append(all, t.glance())
 			continue
 		}
-		all = append(all, storedInfo(g))
+		in := storedInfo(g)
+		in.Keyed = h.Keyed(g.ID)
+		all = append(all, in)
 	}
 	slices.SortStableFunc(all, func(a, b Info) int { return cmp.Compare(b.Updated, a.Updated) })
 	return all, nil
@@ -260,6 +269,7 @@ func (h *House) Delete(id string) error {
 		err := h.store.Delete(id)
 		gone := err
 		if gone == nil {
+			h.gate.set(id, nil)
 			gone = fmt.Errorf("%w: %.40q", store.ErrNotFound, id)
 		}
 		h.fill(id, s, nil, gone)
@@ -286,6 +296,7 @@ func (t *Table) remove() error {
 	if err := t.house.store.Delete(t.id); err != nil {
 		return err
 	}
+	t.house.gate.set(t.id, nil)
 	t.halt()
 	t.closed, t.dirty = true, false
 	t.fold, t.problem = nil, "this game has been deleted"

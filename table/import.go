@@ -79,9 +79,9 @@ func (h *House) MaxImport() int { return h.limits.Bytes }
 
 // Import keeps a saved game as a new table. A game that is not over goes on with
 // new fair dice, since the secret of the old ones is not in the file. One is read
-// at a time. Errors are *Busy, *Unread, *TooLong, *journal.Error, *Bad, and those
+// at a time. Lock says whether the table gets keys. Errors are *Busy, *Unread, *TooLong, *journal.Error, *Bad, and those
 // of the context and of the store.
-func (h *House) Import(ctx context.Context, r io.Reader) (Info, error) {
+func (h *House) Import(ctx context.Context, r io.Reader, lock *Locking) (Info, error) {
 	end, err := h.imports.begin()
 	if err != nil {
 		return Info{}, err
@@ -96,7 +96,7 @@ func (h *House) Import(ctx context.Context, r io.Reader) (Info, error) {
 	}
 	var in Info
 	err = h.folds.do(ctx, func() error {
-		in, err = h.importText(ctx, text)
+		in, err = h.importText(ctx, text, lock)
 		return err
 	})
 	return in, err
@@ -118,7 +118,7 @@ func (l Limits) check(text []byte) error {
 
 // importText checks a saved game and adds it. The text is held once, and once more
 // as the choices that it comes to.
-func (h *House) importText(ctx context.Context, text []byte) (_ Info, err error) {
+func (h *House) importText(ctx context.Context, text []byte, lock *Locking) (_ Info, err error) {
 	id := newID()
 	defer h.refuted(&err)
 	src := bytes.NewReader(text)
@@ -163,5 +163,5 @@ func (h *House) importText(ctx context.Context, text []byte) (_ Info, err error)
 	case rep.Header.Guide != "":
 		secret = dice.NewSecret()
 	}
-	return h.add(id, entry, secret, rep.Header, fold, text)
+	return h.add(id, entry, secret, rep.Header, fold, text, lock)
 }

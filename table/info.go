@@ -28,10 +28,12 @@ type Info struct {
 	Over     bool
 	Result   string
 	Problem  string
+	Keyed    bool // it has keys: see Rights
 }
 
-// SeatState is who holds a seat.
-type SeatState struct{ ID, Name, Holder string }
+// SeatState is who holds a seat. Player and Colour are what its people have told of
+// themselves.
+type SeatState struct{ ID, Name, Holder, Player, Colour string }
 
 // Info describes the table now.
 func (t *Table) Info() Info {
@@ -54,12 +56,15 @@ func (t *Table) updatedText() string { return t.updated.UTC().Format(time.RFC333
 func (t *Table) info() Info {
 	if t.fold == nil {
 		in := t.stored
-		in.Problem = t.problem
+		in.Problem, in.Keyed = t.problem, t.house.Keyed(t.id)
 		return in
 	}
 	in := headerInfo(t.id, t.header, t.entry.Title.Info(), t.fold.Holders())
 	in.Dice, in.Fair = t.fold.Dice().Mode, t.fairInfo()
-	in.Updated = t.updatedText()
+	in.Updated, in.Keyed = t.updatedText(), t.house.Keyed(t.id)
+	for i, p := range t.players[:min(len(t.players), len(in.Seats))] {
+		in.Seats[i].Player, in.Seats[i].Colour = p.Name, p.Colour
+	}
 	in.Index, in.Floor = t.fold.Index(), t.floor()
 	node := t.fold.Position().Node()
 	in.ToMove, in.Over = int(node.Seat), node.Final
@@ -72,7 +77,7 @@ func (t *Table) info() Info {
 	in.Turn, in.Result = t.told.turn, t.told.result
 	for i, h := range t.fold.Holders() {
 		if err := checkHolder(t.entry, h); err != nil {
-			in.Problem = fmt.Sprintf("%s: give the seat of %s to somebody else", err, t.seatName(kernel.Seat(i)))
+			in.Problem = fmt.Sprintf("%s: give the seat of %s to somebody else", err, t.SeatName(kernel.Seat(i)))
 		}
 	}
 	shown := in

@@ -204,7 +204,7 @@ func TestLongWorkHoldsNobodyUp(t *testing.T) {
 			return err
 		}},
 		"import": {fresh, func(t *testing.T, h house, _ *table.Table, saved []byte) error {
-			in, err := h.Import(t.Context(), bytes.NewReader(saved))
+			in, err := h.Import(t.Context(), bytes.NewReader(saved), nil)
 			if err == nil && in.Index != choices {
 				err = fmt.Errorf("it stands at %d", in.Index)
 			}
@@ -258,7 +258,7 @@ func TestLongWorkHoldsNobodyUp(t *testing.T) {
 			})
 			if name == "import" {
 				var busy *table.Busy
-				if _, err := h.Import(t.Context(), &saved); !errors.As(err, &busy) || busy.After <= 0 {
+				if _, err := h.Import(t.Context(), &saved, nil); !errors.As(err, &busy) || busy.After <= 0 {
 					t.Errorf("a second import: %v", err)
 				}
 				if p := h.Importing(); !p.Busy {
@@ -308,7 +308,7 @@ func TestTracksFollowUndo(t *testing.T) {
 		if err := a.Journal(&saved); err != nil {
 			t.Fatal(err)
 		}
-		in, err := h.Import(t.Context(), &saved)
+		in, err := h.Import(t.Context(), &saved, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -350,12 +350,12 @@ func TestLimits(t *testing.T) {
 		"bytes": {strings.Repeat("x", 4001), "more than 4000 bytes"},
 	} {
 		var long *table.TooLong
-		_, err := h.Import(t.Context(), strings.NewReader(tt.text))
+		_, err := h.Import(t.Context(), strings.NewReader(tt.text), nil)
 		if !errors.As(err, &long) || !strings.Contains(err.Error(), tt.want) || !strings.Contains(err.Error(), "at most 4000 bytes and 60 lines") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	in, err := h.Import(t.Context(), &saved)
+	in, err := h.Import(t.Context(), &saved, nil)
 	if err != nil || in.Index != 20 {
 		t.Fatalf("%+v, %v", in, err)
 	}
@@ -375,7 +375,7 @@ func TestLimits(t *testing.T) {
 	if err := a.Journal(&saved); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Import(t.Context(), &saved); err != nil {
+	if _, err := h.Import(t.Context(), &saved, nil); err != nil {
 		t.Errorf("a full game is not read back: %v", err)
 	}
 }

@@ -19,7 +19,7 @@ func (t *Table) offers(s still) (offers []scene.Offer, barred []Barred) {
 	offers, barred = []scene.Offer{}, []Barred{}
 	s.position(func(pos kernel.Position) {
 		node := pos.Node()
-		if node.Final || node.Seat != s.seat && (node.Seat != kernel.Chance || !s.typed) {
+		if node.Final || s.seat == Onlooker || node.Seat != s.seat && (node.Seat != kernel.Chance || !s.typed) {
 			return
 		}
 		v := pos.View(s.seat)

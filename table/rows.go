@@ -36,7 +36,7 @@ func (t *Table) Rows(seat kernel.Seat, index int, ids []string) (out []PieceRows
 		return nil, bad("there is no index %d; the game has 0 to %d", index, last)
 	}
 	look := func(p kernel.Position) {
-		v := p.View(seat)
+		v := p.View(s.track.eye)
 		var stamps scene.Stamps
 		t.entry.Title.Stamps(v, &stamps)
 		counters := t.entry.Title.Board(p).Counters

@@ -58,11 +58,11 @@ type saved struct {
 	revealed bool // the secret of the dice stands in it
 }
 
-// saved returns what to read of the journal.
-func (t *Table) saved() saved {
+// tellable returns what to read of the journal, if all of it may be told.
+func (t *Table) tellable() (saved, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.savedNow()
+	return t.savedNow(), t.secretive()
 }
 
 func (t *Table) savedNow() saved {
@@ -89,7 +89,11 @@ func (h *House) read(s saved) ([]byte, error) {
 // Journal writes the saved game. A running game ends with a digest line that
 // vouches for the whole.
 func (t *Table) Journal(w io.Writer) error {
-	text, err := t.house.read(t.saved())
+	s, err := t.tellable()
+	if err != nil {
+		return err
+	}
+	text, err := t.house.read(s)
 	if err != nil {
 		return err
 	}

@@ -5,10 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"sandtable/kernel"
 	"sandtable/store"
@@ -38,6 +35,8 @@ const (
 type setupData struct {
 	Options kernel.Options `json:"options"`
 	Choices []string       `json:"choices"`
+	// Table is the one with keys at which it was made.
+	Table string `json:"table,omitempty"`
 }
 
 // KeepSetup keeps the set-up that a seat made at a table under a name: the choices
@@ -45,7 +44,7 @@ type setupData struct {
 // *Taken, *Refused for a game without a set-up and for one that is not finished,
 // *ReadOnly, and those of the store.
 func (h *House) KeepSetup(id string, seat kernel.Seat, name string) (Setup, error) {
-	name, err := setupName(name)
+	name, err := shownText("name", name, maxName)
 	if err != nil {
 		return Setup{}, err
 	}
@@ -58,7 +57,11 @@ func (h *House) KeepSetup(id string, seat kernel.Seat, name string) (Setup, erro
 	if err != nil {
 		return Setup{}, err
 	}
-	data, err := json.Marshal(setupData{Options: t.header.Options, Choices: choices})
+	d := setupData{Options: t.header.Options, Choices: choices}
+	if h.Keyed(id) {
+		d.Table = id
+	}
+	data, err := json.Marshal(d)
 	if err != nil {
 		return Setup{}, err
 	}
@@ -67,7 +70,7 @@ func (h *House) KeepSetup(id string, seat kernel.Seat, name string) (Setup, erro
 	}
 	err = h.store.KeepSetup(u)
 	if errors.Is(err, store.ErrTaken) {
-		return Setup{}, &Taken{What: fmt.Sprintf("%s has a set-up %q already: take another name, or delete that one first", t.seatName(seat), name)}
+		return Setup{}, &Taken{What: fmt.Sprintf("%s has a set-up %q already: take another name, or delete that one first", t.SeatName(seat), name)}
 	}
 	if err != nil {
 		return Setup{}, err
@@ -90,8 +93,22 @@ func (h *House) Setups(game, scenario string) ([]Setup, error) {
 	return all, nil
 }
 
-// DropSetup removes a set-up. The error wraps store.ErrNotFound when there is none.
-func (h *House) DropSetup(id string) error { return h.store.DropSetup(id) }
+// DropSetup removes a set-up. One that was made at a table with keys needs a key of
+// its host or players, as long as there is the table. The error wraps
+// store.ErrNotFound when there is none.
+func (h *House) DropSetup(id string, keys []KeyHash) error {
+	u, err := h.store.Setup(id)
+	if err != nil {
+		return err
+	}
+	var d setupData
+	if err := json.Unmarshal(u.Data, &d); err == nil && d.Table != "" {
+		if r := h.Rights(d.Table, keys); r.Keyed && !r.Host && r.seats == 0 {
+			return &Forbidden{What: "this set-up was made at a table with keys: only its host and players can remove it"}
+		}
+	}
+	return h.store.DropSetup(id)
+}
 
 // Setup returns a set-up. The error wraps store.ErrNotFound when there is none.
 func (h *House) Setup(id string) (Setup, error) {
@@ -113,30 +130,6 @@ func readSetup(u store.Setup) (Setup, error) {
 	}, nil
 }
 
-// setupName returns a name without the spaces around it, or says why it is none.
-func setupName(name string) (string, error) {
-	name = strings.TrimSpace(name)
-	n := utf8.RuneCountInString(name)
-	switch {
-	case !utf8.ValidString(name):
-		return "", bad("the name is not valid UTF-8 text")
-	case n == 0:
-		return "", bad("the name is empty; it has 1 to %d characters", maxName)
-	case n > maxName:
-		return "", bad("the name has %d characters; at most %d are allowed", n, maxName)
-	}
-	for _, r := range name {
-		// Joiners are part of words in some scripts and of emoji.
-		if !unicode.IsGraphic(r) && r != '\u200c' && r != '\u200d' {
-			return "", bad("the name holds the character %U, which cannot be seen; leave it out", r)
-		}
-	}
-	if !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }) {
-		return "", bad("the name shows nothing; it has 1 to %d characters", maxName)
-	}
-	return name, nil
-}
-
 // setsUp reports whether a node belongs to the free set-up.
 func (t *Table) setsUp(node kernel.Node) bool {
 	info := t.entry.Title.Info()
@@ -155,13 +148,16 @@ func (t *Table) finishedSetup(seat kernel.Seat) (made []string, err error) {
 	if len(info.Setup) == 0 {
 		return nil, refuse("%s has no free set-up to keep", info.Name)
 	}
+	if err := t.secretive(); err != nil {
+		return nil, err // whoever comes here can read all that are kept
+	}
 	choices := t.setupChoices(seat)
 	node := t.fold.Position().Node()
 	switch {
 	case node.Seat == seat && t.setsUp(node):
-		return nil, refuse("the set-up of %s is not finished yet", t.seatName(seat))
+		return nil, refuse("the set-up of %s is not finished yet", t.SeatName(seat))
 	case len(choices) == 0:
-		return nil, refuse("%s has set up nothing in this game", t.seatName(seat))
+		return nil, refuse("%s has set up nothing in this game", t.SeatName(seat))
 	case len(choices) > maxSetup:
 		return nil, refuse("the set-up took %d choices; at most %d can be kept", len(choices), maxSetup)
 	}
@@ -205,10 +201,10 @@ func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (st Steps, err er
 		return Steps{}, err
 	}
 	if !t.setsUp(t.fold.Position().Node()) {
-		return Steps{}, refuse("this is not the set-up of %s any more", t.seatName(seat))
+		return Steps{}, refuse("this is not the set-up of %s any more", t.SeatName(seat))
 	}
 	if len(t.setupChoices(seat)) > 0 {
-		return Steps{}, refuse("%s has set up something already: take it back first", t.seatName(seat))
+		return Steps{}, refuse("%s has set up something already: take it back first", t.SeatName(seat))
 	}
 	defer t.wake()
 	at := index
@@ -239,7 +235,7 @@ func (t *Table) fitsSetup(seat kernel.Seat, u Setup) error {
 		return refuse("the set-up %q is for %s: %s, and this is %s: %s", u.Name, u.Game, u.Scenario, t.header.Game, t.header.Scenario)
 	}
 	if u.Seat != int(seat) {
-		return refuse("the set-up %q is for %s, not for %s", u.Name, t.seatName(kernel.Seat(u.Seat)), t.seatName(seat))
+		return refuse("the set-up %q is for %s, not for %s", u.Name, t.SeatName(kernel.Seat(u.Seat)), t.SeatName(seat))
 	}
 	return nil
 }

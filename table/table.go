@@ -45,7 +45,8 @@ type Table struct {
 	guide   *guide.Guide    // the script that the game begins with, nil if none
 	reveal  int             // a seat learned something on the way to this index
 	updated time.Time
-	dirty   bool // the store's note is older
+	dirty   bool     // the store's note is older
+	players []Player // one a seat, nil: nobody has said who he is
 	tracks  map[kernel.Seat]*track
 	subs    map[*Subscription]struct{}
 	seatsN  int // changes of seats, for subscribers
@@ -148,7 +149,7 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 			return err
 		}
 		if h := t.fold.Holders()[seat]; h != Person {
-			return refuse("the seat of %s is held by %s: take it over first", t.seatName(seat), h)
+			return refuse("the seat of %s is held by %s: take it over first", t.SeatName(seat), h)
 		}
 	}
 	if n := t.fold.Index(); index != n {
@@ -163,7 +164,7 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 	case node.Seat == kernel.Chance && seat != kernel.Chance:
 		return t.awaits()
 	case node.Seat != seat:
-		return refuse("the decision belongs to %s", t.seatName(node.Seat))
+		return refuse("the decision belongs to %s", t.SeatName(node.Seat))
 	}
 	return nil
 }
@@ -251,7 +252,7 @@ func (t *Table) Undo(seat kernel.Seat, to int) (in Info, err error) {
 	case t.fold.Step(n).Seat == kernel.Chance:
 		return Info{}, refuse("a draw cannot be taken back")
 	case t.fold.Step(n).Seat != seat:
-		return Info{}, refuse("the last choice was made by %s", t.seatName(t.fold.Step(n).Seat))
+		return Info{}, refuse("the last choice was made by %s", t.SeatName(t.fold.Step(n).Seat))
 	case to < t.floor():
 		return Info{}, refuse("taking back ends at index %d: draws, what was revealed and the choices of others stand", t.floor())
 	}
@@ -314,6 +315,20 @@ func (t *Table) open() error {
 	return nil
 }
 
+// openToEye says why nothing can be shown to a seat or an onlooker.
+func (t *Table) openToEye(seat kernel.Seat) error {
+	if seat != Onlooker {
+		return t.openTo(seat)
+	}
+	if err := t.open(); err != nil {
+		return err
+	}
+	if !t.hidesNothing() && !t.fold.Position().Node().Final {
+		return refuse("in this game the sides hide things from each other: others can look on once it is over")
+	}
+	return nil
+}
+
 // openTo says why a seat can ask nothing of this table: it cannot be played on, or
 // there is no such seat.
 func (t *Table) openTo(seat kernel.Seat) error {
@@ -330,12 +345,19 @@ func (t *Table) checkSeat(seat kernel.Seat) error {
 	return nil
 }
 
-// seatName names a seat in messages.
-func (t *Table) seatName(seat kernel.Seat) string {
-	if seats := t.entry.Title.Info().Seats; seat >= 0 && int(seat) < len(seats) {
-		return seats[seat].Name
+// SeatName names a seat in messages.
+func (t *Table) SeatName(seat kernel.Seat) string {
+	switch {
+	case seat == kernel.Chance:
+		return "chance"
+	case seat == Onlooker:
+		return "an onlooker"
+	case t.entry.Title != nil:
+		if seats := t.entry.Title.Info().Seats; seat >= 0 && int(seat) < len(seats) {
+			return seats[seat].Name
+		}
 	}
-	return "chance"
+	return fmt.Sprintf("seat %d", seat)
 }
 
 // changed tells subscribers that there is something new.

@@ -99,7 +99,7 @@ func (t *Table) standing(seat kernel.Seat) (still, error) {
 
 // still is stand under the lock.
 func (t *Table) still(seat kernel.Seat) (still, error) {
-	if err := t.openTo(seat); err != nil {
+	if err := t.openToEye(seat); err != nil {
 		return still{}, err
 	}
 	eye := t.eye(seat)
@@ -115,9 +115,10 @@ func (t *Table) still(seat kernel.Seat) (still, error) {
 	}, nil
 }
 
-// eye is the seat whose view is painted for a seat: the first, where all see the same.
+// eye is the seat whose view is painted for a seat: the first, where all see the same,
+// and for those who look on.
 func (t *Table) eye(seat kernel.Seat) kernel.Seat {
-	if t.hidesNothing() {
+	if t.hidesNothing() || seat == Onlooker {
 		return 0
 	}
 	return seat
@@ -294,7 +295,7 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error)
 	log := s.track.log.upTo(t, s)
 	snap = Snapshot{Table: in, Index: index, Last: last, Floor: s.floor, Offers: []scene.Offer{}, Barred: []Barred{}}
 	if index < last {
-		snap.Scene = scene.Whole(t.entry.Title, s.At(index).View(seat))
+		snap.Scene = scene.Whole(t.entry.Title, s.At(index).View(s.track.eye))
 		snap.Log = t.house.lastPage(until(log, index))
 		return snap, nil
 	}
@@ -331,7 +332,7 @@ func (t *Table) steps(s still, from int) (Steps, error) {
 func (t *Table) Check(seat kernel.Seat) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.openTo(seat)
+	return t.openToEye(seat)
 }
 
 // Board returns the sheet of the scenario. It is shared: do not write to it.

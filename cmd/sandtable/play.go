@@ -22,15 +22,16 @@ they were the next time.
 Without --addr it takes port 8080, or any free one if that is taken.`
 
 const serveHelp = `Start a server that others can reach, if --addr says so. It listens on this
-computer only unless told otherwise. There are no accounts: whoever reaches the
-address can sit down at a table, so serve a network that you trust.
+computer only unless told otherwise. There are no accounts: a table of two persons
+gets a link for each seat, and only who has a seat's link sees what it sees and
+chooses for it. Games against the computer are open to whoever reaches the address.
 
 It answers for literal addresses and localhost; to reach it by a name, give the
 name with --host, once for each.`
 
 // openToAll is said when the server can be reached from elsewhere.
-const openToAll = "Whoever reaches this address can see and play every seat, take back, import and delete: " +
-	"seats have no keys yet, so serve only a network that you trust."
+const openToAll = "Whoever reaches this address can begin games, and play or delete those that have no keys; " +
+	"tables of two persons get a link for each seat, unless they are made without."
 
 // defaultAddr is the address of play and serve.
 const defaultAddr = "127.0.0.1:8080"

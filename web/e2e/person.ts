@@ -109,6 +109,11 @@ export class Person {
     return this.wait(now.index);
   }
 
+  /** Makes one choice and waits for nothing. */
+  pickOne(now: Sight): Promise<void> {
+    return this.pick(now);
+  }
+
   private async pick(now: Sight): Promise<void> {
     const forward = now.ways.filter((w) => !w.back);
     const main = forward.find((w) => w.main);

@@ -1,3 +1,4 @@
+import { allKeys, keysFor, madeHere } from './passes';
 import type {
   Board,
   Chart,
@@ -7,6 +8,8 @@ import type {
   ForkRequest,
   ImportProgress,
   KeepSetup,
+  KeyRequest,
+  Keys,
   LogPage,
   LuckRow,
   Made,
@@ -14,9 +17,11 @@ import type {
   NonceRequest,
   PieceRows,
   Plan,
+  PlayerRequest,
   Problem,
   Review,
   ReviewRequest,
+  Rights,
   Setup,
   Snapshot,
   Steps,
@@ -48,25 +53,42 @@ export function onAnswer(f: () => void): () => void {
   return () => answered.delete(f);
 }
 
+/** The keys that go with a request: in a header, for addresses are written to logs. */
+export function keyHeaders(path: string, body?: unknown): Record<string, string> {
+  const of = /^\/tables\/([^/?]+)/.exec(path)?.[1] ?? (body as { table?: string } | undefined)?.table;
+  const keys = of ? keysFor(decodeURIComponent(of)) : /^\/(tables|setups)\b/.test(path) ? allKeys() : [];
+  return keys.length > 0 ? { 'Sandtable-Key': keys.join(',') } : {};
+}
+
 async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const res = await request(method, path, body, signal);
+  return (res.status === 204 ? undefined : await res.json()) as T;
+}
+
+/** The answer to a request; what is no success is thrown as an ApiError. */
+async function request(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const headers = keyHeaders(path, body);
+  if (body !== undefined)
+    headers['Content-Type'] = body instanceof Blob ? 'application/jsonl' : 'application/json';
   let res: Response;
   try {
     res = await fetch(`${base}${path}`, {
       method,
       signal: signal ?? null,
-      ...(body === undefined
-        ? {}
-        : {
-            headers: { 'Content-Type': body instanceof Blob ? 'application/jsonl' : 'application/json' },
-            body: body instanceof Blob ? body : JSON.stringify(body),
-          }),
+      headers,
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
   } catch (e) {
     if (e instanceof DOMException && e.name === 'AbortError') throw e;
     throw new ApiError(0, 'The server does not answer. Is it still running?');
   }
   for (const f of answered) f();
-  if (res.ok) return (res.status === 204 ? undefined : await res.json()) as T;
+  if (res.ok) return res;
   let p: Problem = { error: '' };
   try {
     p = await res.json();
@@ -88,7 +110,7 @@ export const api = {
   titles: () => ask<Title[]>('GET', '/titles'),
   tables: () => ask<TableInfo[]>('GET', '/tables'),
   dice: () => ask<DiceOffer>('POST', '/dice', {}),
-  create: (n: NewTable) => ask<TableInfo>('POST', '/tables', n),
+  create: async (n: NewTable) => madeHere(await ask<TableInfo>('POST', '/tables', n)),
   table: (t: string) => ask<TableInfo>('GET', table(t)),
   remove: (t: string) => ask<void>('DELETE', table(t)),
   board: (t: string) => ask<Board>('GET', `${table(t)}/board`),
@@ -125,14 +147,26 @@ export const api = {
   removeSetup: (setup: string) => ask<void>('DELETE', `/setups/${id(setup)}`),
   useSetup: (t: string, u: UseSetup) => ask<Steps>('POST', `${table(t)}/setups`, u),
   leaveGuide: (t: string, seat: number) => ask<Steps>('POST', `${table(t)}/guide`, { seat }),
-  fork: (t: string, at: number) => ask<TableInfo>('POST', `${table(t)}/forks`, { at } satisfies ForkRequest),
+  fork: async (t: string, at: number) =>
+    madeHere(await ask<TableInfo>('POST', `${table(t)}/forks`, { at } satisfies ForkRequest)),
   hold: (t: string, seat: number, holder: string) =>
     ask<TableInfo>('POST', `${table(t)}/seats`, { seat, holder }),
   giveNumber: (t: string, seat: number, nonce: string) =>
     ask<TableInfo>('POST', `${table(t)}/nonces`, { seat, nonce } satisfies NonceRequest),
   verification: (t: string) => ask<Verification>('GET', `${table(t)}/verification`),
-  open: (journal: Blob) => ask<TableInfo>('POST', '/journals', journal),
+  open: async (journal: Blob) => madeHere(await ask<TableInfo>('POST', '/journals', journal)),
   opening: () => ask<ImportProgress>('GET', '/journals'),
   journalUrl: (t: string) => `${base}${table(t)}/journal`,
-  eventsUrl: (t: string, seat: number, from: number) => `${base}${table(t)}/events?seat=${seat}&from=${from}`,
+  /** The saved game, and the name of its file. */
+  journal: async (t: string): Promise<{ text: Blob; name: string }> => {
+    const res = await request('GET', `${table(t)}/journal`);
+    const name = /filename="([^"]+)"/.exec(res.headers.get('Content-Disposition') ?? '')?.[1];
+    return { text: await res.blob(), name: name ?? 'game.jsonl' };
+  },
+  /** What happens at a table, as a stream of server-sent events. */
+  events: async (t: string, seat: number, from: number, signal: AbortSignal) =>
+    (await request('GET', `${table(t)}/events?seat=${seat}&from=${from}`, undefined, signal)).body!,
+  rights: (t: string) => ask<Rights>('GET', `${table(t)}/keys`),
+  renew: (t: string, k: KeyRequest) => ask<Keys>('POST', `${table(t)}/keys`, k),
+  player: (t: string, p: PlayerRequest) => ask<TableInfo>('POST', `${table(t)}/players`, p),
 };

@@ -1,4 +1,5 @@
-import { api } from './api';
+import { ApiError, api } from './api';
+import { EventReader } from './sse';
 import type { Steps, TableInfo, Thinking } from './wire.gen';
 
 export interface Listener {
@@ -10,6 +11,8 @@ export interface Listener {
   thinking(t: Thinking): void;
   /** The line has gone up or down. */
   line(up: boolean): void;
+  /** The server will not let this page listen any more. */
+  barred(e: ApiError): void;
 }
 
 /** Waits before the next try, in milliseconds: 0.5 s doubling up to 15 s. */
@@ -19,51 +22,68 @@ export function backoff(tries: number): number {
 
 /**
  * Listens to what happens at a table and comes back by itself after a break.
- * It opens each connection at the index reached, so nothing is missed.
+ * It opens each connection at the index reached, so nothing is missed. An EventSource
+ * would not do: it cannot send keys but in the address.
  */
 export function listen(id: string, seat: number, l: Listener): () => void {
-  let source: EventSource | undefined;
+  let cut = new AbortController();
+  let open = false;
   let timer = 0;
   let tries = 0;
   let closed = false;
 
   function up() {
     tries = 0;
+    open = true;
     l.line(true);
   }
-  function on<T>(name: string, f: (x: T) => void) {
-    source?.addEventListener(name, (e) => {
-      up();
-      f(JSON.parse((e as MessageEvent<string>).data) as T);
-    });
+  function take(name: string, data: string) {
+    up();
+    if (name === 'steps') l.steps(JSON.parse(data) as Steps);
+    else if (name === 'reset') l.reset(JSON.parse(data) as TableInfo);
+    else if (name === 'table') l.table(JSON.parse(data) as TableInfo);
+    else if (name === 'thinking') l.thinking(JSON.parse(data) as Thinking);
   }
-  function open() {
-    source = new EventSource(api.eventsUrl(id, seat, l.from()));
-    source.onopen = up;
-    source.onerror = () => {
-      source?.close();
-      if (closed) return;
-      l.line(false);
-      clearTimeout(timer);
-      timer = window.setTimeout(open, backoff(tries++));
-    };
-    on<Steps>('steps', l.steps);
-    on<TableInfo>('reset', l.reset);
-    on<TableInfo>('table', l.table);
-    on<Thinking>('thinking', l.thinking);
+  async function read(signal: AbortSignal) {
+    const body = await api.events(id, seat, l.from(), signal);
+    up();
+    const text = body.pipeThrough(new TextDecoderStream()).getReader();
+    const events = new EventReader();
+    for (;;) {
+      const { done, value } = await text.read();
+      if (done) return;
+      for (const e of events.feed(value)) take(e.name, e.data);
+    }
+  }
+  async function go() {
+    cut = new AbortController();
+    const { signal } = cut;
+    try {
+      await read(signal);
+    } catch (e) {
+      if (!signal.aborted && e instanceof ApiError && e.status === 403) {
+        closed = true;
+        l.barred(e);
+      }
+    }
+    if (closed || signal.aborted) return;
+    open = false;
+    l.line(false);
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void go(), backoff(tries++));
   }
   function retry() {
-    if (closed || source?.readyState === EventSource.OPEN) return;
+    if (closed || open) return;
     clearTimeout(timer);
-    source?.close();
-    open();
+    cut.abort();
+    void go();
   }
-  open();
+  void go();
   window.addEventListener('online', retry);
   return () => {
     closed = true;
     clearTimeout(timer);
     window.removeEventListener('online', retry);
-    source?.close();
+    cut.abort();
   };
 }

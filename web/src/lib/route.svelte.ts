@@ -1,3 +1,5 @@
+import { adopt } from './passes';
+
 /** Where the page is: the start, a table, a table at an old moment, the print view of a table, or the rules of a game. */
 export interface Route {
   page: 'start' | 'table' | 'print' | 'rules';
@@ -6,6 +8,8 @@ export interface Route {
   at: number | undefined;
   /** The rule at which the rules open. */
   rule: string;
+  /** The key that a link brings. */
+  key: string;
 }
 
 const pages: Record<string, Route['page']> = { t: 'table', print: 'print', rules: 'rules' };
@@ -13,7 +17,7 @@ const pages: Record<string, Route['page']> = { t: 'table', print: 'print', rules
 /** Reads a route from a location hash such as "#/t/k3f9?at=12". */
 export function parseRoute(hash: string): Route {
   const m = /^#\/(t|print|rules)\/([^?/]+)(?:\?(.*))?$/.exec(hash);
-  if (!m) return { page: 'start', id: '', at: undefined, rule: '' };
+  if (!m) return { page: 'start', id: '', at: undefined, rule: '', key: '' };
   const query = new URLSearchParams(m[3] ?? '');
   const at = query.get('at');
   const n = at === null ? Number.NaN : Number(at);
@@ -22,15 +26,29 @@ export function parseRoute(hash: string): Route {
     id: decodeURIComponent(m[2]!),
     at: Number.isInteger(n) && n >= 0 ? n : undefined,
     rule: query.get('rule') ?? '',
+    key: query.get('key') ?? '',
   };
 }
 
+/** Takes the key out of the address at once: who looks on or copies it must not get it. */
+function arrive(): Route {
+  const route = parseRoute(location.hash);
+  if (route.key) {
+    adopt(route.id, route.key);
+    history.replaceState(null, '', tableHref(route.id, route.at));
+  }
+  return route;
+}
+
 class Router {
-  route = $state.raw<Route>(parseRoute(location.hash));
+  route = $state.raw<Route>(arrive());
+  /** How often a link with a key was opened: with another key a table is entered anew. */
+  entered = $state(0);
 
   constructor() {
     addEventListener('hashchange', () => {
-      this.route = parseRoute(location.hash);
+      this.route = arrive();
+      if (this.route.key) this.entered++;
     });
   }
 }

@@ -1,17 +1,18 @@
 import { ApiError, api, onAnswer } from './api';
 import { Arrivals } from './arrivals';
+import { Chairs, type Mine } from './chairs.svelte';
 import { listen } from './events';
 import { Logbook } from './logbook.svelte';
 import { merge } from './merge';
 import { sortOffers } from './offers';
+import { found, playHere } from './passes';
 import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
 import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
-import { changes, type Since, since } from './since';
+import { Visits } from './visits.svelte';
 import type {
   Barred,
-  Chart,
   Explanation,
   Offer,
   Snapshot,
@@ -32,8 +33,8 @@ export interface Flight extends Glide {
   ms: number;
 }
 
-/** A choice of whose view the screen shows. */
-export type Mine = 'all' | number;
+/** No seat is listened for. */
+const nowhere = -9;
 
 /** One clear line, with the rule that says so. */
 export interface Notice {
@@ -61,7 +62,6 @@ export class Table {
   newest = $state(0);
   floor = $state(0);
   seat = $state(0);
-  mine = $state<Mine>('all');
   playing = $state(false);
   sending = $state(false);
   online = $state(true);
@@ -76,8 +76,9 @@ export class Table {
   replay = $state(false);
   /** Whether playback waits between two steps. */
   held = $state(false);
-  /** What others have done since this screen showed the table last, until it has been seen. */
-  since = $state.raw<Since>();
+  /** Which seats are played and looked at from here. */
+  readonly chairs: Chairs;
+  readonly visits: Visits;
   /** Playback was asked for, so it takes its time even where moves are shown at once. */
   private watching = false;
   guide = $state.raw<View>();
@@ -90,7 +91,7 @@ export class Table {
   private readonly arrivals = new Arrivals();
   private unlisten?: () => void;
   private readonly unheard: () => void;
-  private listening = -1;
+  private listening = nowhere;
   private flights = 0;
   private switching = false;
   private stopped = false;
@@ -107,13 +108,24 @@ export class Table {
   barred = $derived(this.offers.length > 0 && !this.guide?.do ? this.newBarred : []);
   /** What is lit: with a piece in hand only what can be done with it. */
   sorted = $derived(sortOffers(this.hand ? this.offers.filter((o) => o.piece === this.hand) : this.offers));
-  persons = $derived((this.info?.seats ?? []).flatMap((s, i) => (s.holder === 'person' ? [i] : [])));
   myTurn = $derived(this.offers.length > 0);
 
   constructor(
     readonly id: string,
     private readonly hooks: Hooks,
   ) {
+    this.chairs = new Chairs(id, () => this.info);
+    this.visits = new Visits({
+      id,
+      now: () => this,
+      scene: (s) => this.roster!.scene(s),
+      play: (then, steps) => {
+        this.show(then, false);
+        this.watching = true;
+        this.receive(steps);
+      },
+      tell: (e) => this.tell(e),
+    });
     this.unheard = onAnswer(() => this.heard());
     this.playback = new Playback(
       {
@@ -133,32 +145,21 @@ export class Table {
   async load(at?: number): Promise<void> {
     try {
       const [info, titles, board] = await Promise.all([api.table(this.id), api.titles(), api.board(this.id)]);
+      this.info = await this.chairs.come(info);
       if (this.stopped) return;
-      this.info = info;
       this.title = titles.find((t) => t.info.id === info.game);
       this.sheet = new Sheet(board);
       this.roster = new Roster(this.sheet);
-      const kept = remember(this.id, 'mine');
-      this.mine = kept === '' || kept === 'all' ? 'all' : Number(kept);
-      this.seat = this.firstSeat(info);
+      this.seat = this.chairs.first(this.info);
       if (info.problem) this.notice = { text: info.problem, rule: '' };
-      const seen = Number(remember(this.id, 'seen') || -1);
+      const seen = this.visits.last();
       await this.look(at);
-      if (!this.replay && seen >= 0 && seen < this.index && (await this.log.reach(seen)))
-        this.since = since(this.log.entries, seen, this.own);
-      this.seen();
+      await this.visits.begin(seen);
       this.follow();
       this.shown();
     } catch (e) {
       this.fatal = words(e);
     }
-  }
-
-  private firstSeat(info: TableInfo): number {
-    if (this.mine !== 'all') return this.mine;
-    const persons = info.seats.flatMap((s, i) => (s.holder === 'person' ? [i] : []));
-    if (persons.includes(info.toMove)) return info.toMove;
-    return persons[0] ?? 0;
   }
 
   /** Fetches the view again, of the present or of an old moment. */
@@ -190,56 +191,19 @@ export class Table {
     if (!old) {
       this.received = s.index;
       this.arrivals.come(s.index);
-      this.seen();
+      this.visits.seen();
     }
   }
 
+  get mine(): Mine {
+    return this.chairs.mine;
+  }
+  get persons(): number[] {
+    return this.chairs.persons;
+  }
   /** Seats whose choices this screen made itself. */
-  private get own(): number[] {
-    return this.mine === 'all' ? this.persons : [this.mine];
-  }
-
-  /** Keeps how much of the game this screen has shown. */
-  private seen(): void {
-    if (!this.replay && !this.since) remember(this.id, 'seen', String(this.index));
-  }
-
-  /** What others have done meanwhile needs no showing any more. */
-  dismissSince(): void {
-    this.since = undefined;
-    this.seen();
-  }
-
-  /** Plays what others have done since, from where this screen stood. */
-  async playSince(): Promise<void> {
-    const from = this.since?.from;
-    if (from === undefined) return;
-    try {
-      const [then, steps] = await Promise.all([
-        api.view(this.id, this.seat, from),
-        api.steps(this.id, this.seat, from),
-      ]);
-      this.since = undefined;
-      this.show(then, false);
-      this.watching = true;
-      this.receive(steps);
-    } catch (e) {
-      this.tell(e);
-    }
-  }
-
-  /** What has changed on the sheet since this screen stood there. */
-  async changesSince(): Promise<Chart | undefined> {
-    const { since: s, sheet, scene } = this;
-    if (!s || !sheet || !scene) return undefined;
-    try {
-      const [then] = await Promise.all([api.view(this.id, this.seat, s.from), this.log.reach(s.from)]);
-      const log = this.log.entries;
-      return changes(this.roster!.scene(then.scene), scene, log, s.from, (at) => sheet.places.has(at));
-    } catch (e) {
-      this.tell(e);
-      return undefined;
-    }
+  get own(): number[] {
+    return this.chairs.own;
   }
 
   pausePlay(): void {
@@ -268,6 +232,9 @@ export class Table {
       },
       thinking: (t) => {
         this.thinking = t.on ? t : undefined;
+      },
+      barred: (e) => {
+        this.fatal = e.message;
       },
       line: (up) => {
         if (up) this.heard();
@@ -343,7 +310,7 @@ export class Table {
     this.flight = undefined;
     this.scene = merge(this.scene, s.patch, (p) => roster.whole(p));
     this.index = s.index;
-    this.seen();
+    this.visits.seen();
     if (s.lines.length > 0) {
       this.log.add({ index: s.index, seat: s.seat, turn: s.turn, lines: s.lines });
     }
@@ -409,17 +376,35 @@ export class Table {
 
   /** Sets whose view this screen shows: every person's in turn, or one seat's. */
   async view(m: Mine): Promise<void> {
-    this.mine = m;
-    remember(this.id, 'mine', String(m));
-    if (this.info) this.seat = this.firstSeat(this.info);
+    this.chairs.choose(m);
+    if (this.info) this.seat = this.chairs.first(this.info);
     await this.look();
     this.follow();
+  }
+
+  /** Gives a table links that had none; its first person goes on at this screen. */
+  async lock(): Promise<void> {
+    const keys = await api.renew(this.id, { of: 'all' });
+    found(this.id, keys, this.persons.slice(0, 1));
+    await this.comeAgain();
+  }
+
+  /** Which seats this browser may play has changed. */
+  async comeAgain(): Promise<void> {
+    try {
+      this.info = await this.chairs.come(await api.table(this.id));
+      this.listening = nowhere;
+      await this.view('all');
+      this.shown();
+    } catch (e) {
+      this.tell(e);
+    }
   }
 
   async choose(choice: string): Promise<boolean> {
     if (this.sending || this.replay) return false;
     this.sending = true;
-    this.since = undefined;
+    this.visits.since = undefined;
     this.notice = undefined;
     try {
       const made = await api.choose(this.id, { seat: this.seat, index: this.received, choice });
@@ -468,7 +453,9 @@ export class Table {
   /** Begins another game that goes on from the moment that is shown; returns its id. */
   async playOn(): Promise<string | undefined> {
     try {
-      return (await api.fork(this.id, this.index)).id;
+      const fork = await api.fork(this.id, this.index);
+      playHere(fork.id, this.own);
+      return fork.id;
     } catch (e) {
       this.tell(e);
       return undefined;

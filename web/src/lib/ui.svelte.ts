@@ -31,6 +31,7 @@ export type Dialog =
   | 'settings'
   | 'end'
   | 'seats'
+  | 'links'
   | 'dice'
   | 'luck'
   | 'setups'

@@ -203,6 +203,19 @@ export interface KeepSetup {
   name: string;
 }
 
+/** Go: sandtable/server.KeyRequest */
+export interface KeyRequest {
+  of: string;
+  seat?: number;
+}
+
+/** Go: sandtable/server.Keys */
+export interface Keys {
+  host?: string;
+  watch?: string;
+  seats: string[];
+}
+
 /** Go: sandtable/scene.Label */
 export interface Label {
   text: string;
@@ -311,6 +324,7 @@ export interface NewTable {
   guide?: string;
   commitment?: string;
   nonces?: string[];
+  keys?: string;
 }
 
 /** Go: sandtable/server.NonceRequest */
@@ -418,6 +432,13 @@ export interface PlanRow {
   tooMany?: string;
 }
 
+/** Go: sandtable/server.PlayerRequest */
+export interface PlayerRequest {
+  seat: number;
+  name: string;
+  colour?: string;
+}
+
 /** Go: sandtable/server.Problem */
 export interface Problem {
   error: string;
@@ -477,6 +498,13 @@ export interface ReviewMoment {
 /** Go: sandtable/server.ReviewRequest */
 export interface ReviewRequest {
   rounds?: number;
+}
+
+/** Go: sandtable/server.Rights */
+export interface Rights {
+  keyed: boolean;
+  host: boolean;
+  seats: number[];
 }
 
 /** Go: sandtable/server.Rule */
@@ -545,6 +573,8 @@ export interface SeatState {
   id: string;
   name: string;
   holder: string;
+  player?: string;
+  colour?: string;
 }
 
 /** Go: sandtable/server.Setup */
@@ -651,6 +681,8 @@ export interface TableInfo {
   over: boolean;
   result?: string;
   problem?: string;
+  keyed?: boolean;
+  keys?: Keys;
 }
 
 /** Go: sandtable/server.Thinking */

@@ -1,0 +1,84 @@
+package server
+
+import (
+	"strings"
+
+	"sandtable/odds"
+	"sandtable/table"
+)
+
+// tableInfo and the following turn what package table says into the wire format.
+func tableInfo(in table.Info) TableInfo {
+	t := TableInfo{
+		ID: in.ID, Game: in.Game, Scenario: in.Scenario, Title: in.Title, Name: in.Name, Options: in.Options, Dice: in.Dice, Fair: fairDice(in.Fair),
+		Created: in.Created, Updated: in.Updated, Index: in.Index, Floor: in.Floor, Turn: in.Turn, ToMove: in.ToMove,
+		Over: in.Over, Result: in.Result, Problem: in.Problem, Keyed: in.Keyed,
+	}
+	for _, s := range in.Seats {
+		t.Seats = append(t.Seats, SeatState(s))
+	}
+	return t
+}
+
+func steps(s table.Steps) Steps {
+	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: s.Offers, Barred: barred(s.Barred), Guide: s.Guide}
+	w.Steps = stepViews(s.Steps)
+	return w
+}
+
+func stepViews(list []table.Step) []StepView {
+	w := make([]StepView, len(list))
+	for i, v := range list {
+		w[i] = StepView(v)
+	}
+	return w
+}
+
+func snapshot(s table.Snapshot) Snapshot {
+	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: s.Offers, Barred: barred(s.Barred), Guide: s.Guide}
+	w.Log = logPage(s.Log)
+	return w
+}
+
+func logPage(p table.LogPage) LogPage {
+	w := LogPage{Earlier: p.Earlier}
+	for _, e := range p.Entries {
+		w.Entries = append(w.Entries, LogEntry(e))
+	}
+	return w
+}
+
+func barred(list []table.Barred) []Barred {
+	w := make([]Barred, len(list))
+	for i, b := range list {
+		w[i] = Barred(b)
+	}
+	return w
+}
+
+func explanation(e table.Explanation) Explanation {
+	w := Explanation{Choice: e.Choice, Label: e.Label, Legal: e.Legal, Rule: e.Rule, Words: e.Words, Detail: e.Detail}
+	if e.TooMany {
+		w.Words = odds.ErrTooMany.Error()
+	}
+	if e.Odds != nil {
+		w.Odds = oddsOf(e.Odds, e.Guessed)
+	}
+	return w
+}
+
+func oddsOf(t *odds.Table, guessed bool) *Odds {
+	var assumes []string
+	if t.Assumed {
+		assumes = append(assumes, "whoever could still interfere leaves things as they are")
+	}
+	if guessed {
+		assumes = append(assumes, "what cannot be seen is as it was guessed")
+	}
+	o := &Odds{Assumes: strings.Join(assumes, "; ")}
+	for _, row := range t.Rows {
+		p, _ := row.P.Float64()
+		o.Lines = append(o.Lines, OddsRow{Text: row.Text(), Num: row.P.Num().String(), Den: row.P.Denom().String(), Percent: 100 * p})
+	}
+	return o
+}

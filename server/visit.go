@@ -1,0 +1,235 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"sandtable/kernel"
+	"sandtable/table"
+)
+
+// keyHeader is where requests name the keys that they have. Addresses never do: those
+// are written to the logs of whatever lies between.
+const keyHeader = "Sandtable-Key"
+
+// maxKeys is how many keys one request may have: a list of tables needs one for each.
+const maxKeys = 400
+
+// keysOf reads the keys of a request. Only their digests go on from here.
+func keysOf(r *http.Request) ([]table.KeyHash, error) {
+	var keys []table.KeyHash
+	for _, line := range r.Header.Values(keyHeader) {
+		for _, key := range strings.FieldsFunc(line, func(c rune) bool { return c == ',' || c == ' ' }) {
+			if len(keys) == maxKeys {
+				return nil, &httpError{http.StatusBadRequest, fmt.Sprintf("there are more than %d keys in the request", maxKeys)}
+			}
+			keys = append(keys, table.HashKey(key))
+		}
+	}
+	return keys, nil
+}
+
+// need is the right that a route asks for. Nothing about a table is registered
+// without one.
+type need uint8
+
+const (
+	ofAnyone need = iota // who has some key of the table
+	ofSeats              // and for each seat that is asked about, that seat's
+	ofPlayer             // of whoever plays a seat, or the host
+	ofHost
+)
+
+// visit is a table with what a request may do there.
+type visit struct {
+	*table.Table
+	rights table.Rights
+	keys   []table.KeyHash
+}
+
+// admit finds out what a request may do at a table.
+func (s *Server) admit(r *http.Request, n need) (visit, error) {
+	keys, err := keysOf(r)
+	if err != nil {
+		return visit{}, err
+	}
+	v := visit{keys: keys, rights: s.house.Rights(r.PathValue("id"), keys)}
+	switch ok := v.rights; {
+	case !ok.Any() && len(keys) == 0:
+		return v, forbidden("this table has keys: open it by the link that its host has given you")
+	case !ok.Any():
+		return v, forbidden("this key opens the table no more, if it ever has: ask its host for a new link")
+	case n == ofHost && ok.Keyed && !ok.Host:
+		return v, forbidden("only the host of this table may do that")
+	case n == ofPlayer && !ok.Host && !ok.Plays(kernel.Chance):
+		return v, forbidden("this link is for looking on only")
+	}
+	return v, nil
+}
+
+// enter is admit for those who need the table itself, until release is called.
+func (s *Server) enter(r *http.Request, n need) (_ *visit, release func(), err error) {
+	v, err := s.admit(r, n)
+	if err != nil {
+		return nil, nil, err
+	}
+	if v.Table, release, err = s.house.Use(r.PathValue("id")); err != nil {
+		return nil, nil, err
+	}
+	return &v, release, nil
+}
+
+// sees reads from the address the seat whose view is asked for, -2 for that of an
+// onlooker, and checks that it may be.
+func (v *visit) sees(r *http.Request) (kernel.Seat, error) {
+	n, err := query(r, "seat", required)
+	if err != nil {
+		return 0, err
+	}
+	seat := kernel.Seat(n)
+	if n != int(table.Onlooker) {
+		if seat, err = toSeat(n); err != nil {
+			return 0, err
+		}
+	}
+	if !v.rights.Sees(seat) && !(seat == kernel.Chance && v.rights.Plays(seat)) {
+		return 0, v.notYours(seat)
+	}
+	return seat, nil
+}
+
+// plays checks that a seat is one for which may be chosen.
+func (v *visit) plays(n int) (kernel.Seat, error) {
+	seat, err := toSeat(n)
+	if err == nil && !v.rights.Plays(seat) {
+		err = v.notYours(seat)
+	}
+	return seat, err
+}
+
+// manages checks that a seat is one that may be given away.
+func (v *visit) manages(n int) (kernel.Seat, error) {
+	seat, err := toSeat(n)
+	if err == nil && !v.rights.Host && !v.rights.Plays(seat) {
+		err = v.notYours(seat)
+	}
+	return seat, err
+}
+
+func (v *visit) notYours(seat kernel.Seat) error {
+	return forbidden("your link is not for the seat of %s", v.SeatName(seat))
+}
+
+func forbidden(format string, args ...any) error {
+	return &table.Forbidden{What: fmt.Sprintf(format, args...)}
+}
+
+// toSeat checks that a number can be a seat; whether there is one, the table knows.
+func toSeat(n int) (kernel.Seat, error) {
+	if n < int(kernel.Chance) || n >= kernel.MaxSeats {
+		return 0, &httpError{http.StatusBadRequest, fmt.Sprintf("there is no seat %d", n)}
+	}
+	return kernel.Seat(n), nil
+}
+
+// locking says whether a table that is to be made gets keys: as asked for, or as is
+// usual here.
+func (s *Server) locking(asked string) (*table.Locking, error) {
+	switch asked {
+	case "":
+		return &table.Locking{When: s.lock}, nil
+	case "on":
+		return &table.Locking{When: table.Always}, nil
+	case "off":
+		return &table.Locking{When: table.Never}, nil
+	}
+	return nil, &httpError{http.StatusBadRequest, fmt.Sprintf("keys is %.20q; it is on, off, or left out", asked)}
+}
+
+// made tells of a table that has just been made, with its keys if it has some: they
+// are never told again.
+func made(w http.ResponseWriter, in table.Info, lock *table.Locking) TableInfo {
+	w.Header().Set("Location", "/api/tables/"+in.ID)
+	t := tableInfo(in)
+	if lock != nil && lock.Keys != nil {
+		k := Keys(*lock.Keys)
+		t.Keys = &k
+	}
+	return t
+}
+
+// getKeys tells what the keys of a request open.
+func getKeys(_ http.ResponseWriter, _ *http.Request, t *visit) (any, error) {
+	r := Rights{Keyed: t.rights.Keyed, Host: !t.rights.Keyed || t.rights.Host, Seats: []int{}}
+	for i := range t.Info().Seats {
+		if t.rights.Plays(kernel.Seat(i)) {
+			r.Seats = append(r.Seats, i)
+		}
+	}
+	return r, nil
+}
+
+// postKey makes another key in the place of one, or all keys of a table.
+func postKey(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
+	var q KeyRequest
+	if err := decode(w, r, &q); err != nil {
+		return nil, err
+	}
+	var what kernel.Seat
+	switch q.Of {
+	case "all":
+		if t.rights.Keyed && !t.rights.Host {
+			return nil, forbidden("only the host of this table may make all its keys anew")
+		}
+		k, err := t.LockUp()
+		if err != nil {
+			return nil, err
+		}
+		return Keys(*k), nil
+	case "host":
+		what = table.HostKey
+	case "watch":
+		what = table.Onlooker
+	case "seat":
+		seat, err := t.manages(q.Seat)
+		if err != nil {
+			return nil, err
+		}
+		what = seat
+	default:
+		return nil, &httpError{http.StatusBadRequest, fmt.Sprintf("of is %.20q; it is seat, watch, host or all", q.Of)}
+	}
+	if what < 0 && t.rights.Keyed && !t.rights.Host {
+		return nil, forbidden("only the host of this table may do that")
+	}
+	key, err := t.Renew(what)
+	if err != nil {
+		return nil, err
+	}
+	k := Keys{Seats: []string{}}
+	switch what {
+	case table.HostKey:
+		k.Host = key
+	case table.Onlooker:
+		k.Watch = key
+	default:
+		k.Seats = make([]string, len(t.Info().Seats))
+		k.Seats[what] = key
+	}
+	return k, nil
+}
+
+// postPlayer says who plays a seat.
+func postPlayer(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
+	var q PlayerRequest
+	if err := decode(w, r, &q); err != nil {
+		return nil, err
+	}
+	seat, err := t.plays(q.Seat)
+	if err != nil {
+		return nil, err
+	}
+	in, err := t.SetPlayer(seat, table.Player{Name: q.Name, Colour: q.Colour})
+	return tableInfo(in), err
+}

@@ -1,0 +1,179 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TableInfo } from '../src/lib/wire.gen';
+import { axe, indexOf, launch, numbers, open, Server, shot, stateOf, until } from './harness';
+import { Person } from './person';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = new Server();
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+});
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** Asks as a page does, with the keys given. */
+async function ask(page: Page, method: string, path: string, keys: string, body?: unknown): Promise<number> {
+  return page.evaluate(
+    async ([m, p, k, b]) => {
+      const res = await fetch(p, {
+        method: m,
+        headers: { ...(k ? { 'Sandtable-Key': k } : {}), 'Content-Type': 'application/json' },
+        ...(b === undefined ? {} : { body: JSON.stringify(b) }),
+      });
+      await res.body?.cancel();
+      return res.status;
+    },
+    [method, path, keys, body] as const,
+  );
+}
+
+/** Begins a game of two persons on the start page, with a link for each side; returns the links. */
+async function begin({ page }: Opened): Promise<{ id: string; links: string[]; watch: string }> {
+  await page.goto(server.base);
+  for (const s of await page.locator('form select').all()) {
+    if ((await s.locator('option[value="person"]').count()) > 0) await s.selectOption('person');
+  }
+  await page.getByText('Dice and name').click();
+  await page.getByText('From a seed').click();
+  await page.getByRole('checkbox', { name: /^A link for each side/ }).check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Names and links' });
+  await dialog.waitFor();
+  const links: string[] = [];
+  const shut = dialog.getByRole('button', { name: /^Show the link/ });
+  while ((await shut.count()) > 0) await shut.first().click();
+  for (const f of await dialog.getByRole('textbox', { name: /^Link/ }).all())
+    links.push(await f.inputValue());
+  const id = page.url().split('/').pop()!;
+  return { id, links: links.slice(0, -1), watch: links.at(-1)! };
+}
+
+const keyOf = (link: string) => new URL(link).hash.split('key=')[1]!;
+
+describe('a game between two browsers', () => {
+  test('each sees and does what its link allows, and nothing else', async () => {
+    const one = await open(browser);
+    const { id, links, watch } = await begin(one);
+    expect(links.length).toBe(2);
+    expect(await axe(one.page)).toEqual([]);
+    await shot(one.page, 'links');
+    await one.page.getByRole('button', { name: 'Close', exact: true }).click();
+    const name = one.page.getByRole('region', { name: 'Your name' });
+    await name.getByRole('textbox', { name: 'Name' }).fill('Anna');
+    await name.getByRole('combobox').selectOption('teal');
+    expect(await axe(one.page)).toEqual([]);
+    await name.getByRole('button', { name: 'Save' }).click();
+    await name.waitFor({ state: 'detached' });
+
+    const two = await open(browser);
+    const three = await open(browser);
+    const stranger = await open(browser);
+    await two.page.goto(links[1]!);
+    await two.page.locator('[data-board]').waitFor();
+    await three.page.goto(watch);
+    await three.page.locator('[data-board]').waitFor();
+    // The key does not stay in the address, where it could be seen or copied.
+    for (const p of [two.page, three.page]) expect(p.url()).toBe(`${server.base}/#/t/${id}`);
+    await stranger.page.goto(`${server.base}/#/t/${id}`);
+    await stranger.page.getByRole('alert').waitFor();
+    expect(await stranger.page.getByRole('alert').innerText()).toContain('has keys');
+    await stranger.page.goto(`${server.base}/#/`);
+    await stranger.page.getByRole('heading', { name: 'Games in progress' }).waitFor();
+    expect(await stranger.page.locator(`[data-table="${id}"]`).count()).toBe(0);
+    await two.page.getByRole('button', { name: 'Go on without a name' }).click();
+
+    // Whoever may not decide is offered nothing, and the server refuses him.
+    const at = `/api/tables/${id}`;
+    const [a, b] = links.map(keyOf) as [string, string];
+    for (const [keys, seat] of [
+      ['', 0],
+      [b, 0],
+      [a, 1],
+      [keyOf(watch), 0],
+      [keyOf(watch), 1],
+    ] as const) {
+      const choice = { seat, index: await indexOf(one.page), choice: 'x' };
+      expect(await ask(stranger.page, 'POST', `${at}/choices`, keys, choice)).toBe(403);
+      expect(await ask(stranger.page, 'GET', `${at}/view?seat=${seat}`, keys)).toBe(403);
+      expect(await ask(stranger.page, 'GET', `${at}/events?seat=${seat}`, keys)).toBe(403);
+    }
+
+    // They play: each in its browser, what the other chooses comes by itself.
+    const people = [new Person(one.page, numbers(1)), new Person(two.page, numbers(2))];
+    const played = [0, 0];
+    for (let n = 0; n < 60; n++) {
+      let who = -1;
+      await until('somebody decides', async () => {
+        const states = [await stateOf(one.page), await stateOf(two.page)];
+        expect(states).not.toEqual(['deciding', 'deciding']);
+        who = states.indexOf('deciding');
+        return who >= 0 || states.includes('over');
+      });
+      if (who < 0) break;
+      const now = await people[who]!.wait(-1);
+      const other = [one, two][1 - who]!.page;
+      await until('both stand at the same index', async () => (await indexOf(other)) === now.index);
+      expect(await other.locator('[data-choice]').count()).toBe(0);
+      expect(await other.locator('[data-board] [data-target]').count()).toBe(0);
+      await people[who]!.pickOne(now);
+      await until('the choice has come', async () => (await indexOf(other)) !== now.index);
+      played[who]!++;
+    }
+    expect(Math.min(...played)).toBeGreaterThan(0);
+    await until(
+      'the onlooker sees it',
+      async () => (await indexOf(three.page)) === (await indexOf(one.page)),
+    );
+    expect(await stateOf(three.page)).toBe('waiting');
+    expect(await three.page.locator('[data-choice]').count()).toBe(0);
+    expect(await axe(two.page)).toEqual([]);
+    await shot(two.page, 'friend');
+
+    // A new link stops the old one, in a page that is open too.
+    await one.page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await one.page.getByRole('button', { name: 'Names and links' }).click();
+    const dialog = one.page.getByRole('dialog', { name: 'Names and links' });
+    await dialog
+      .getByRole('button', { name: /^New link/ })
+      .nth(1)
+      .click();
+    await dialog.getByRole('button', { name: 'Make a new link', exact: true }).click();
+    await two.page.getByRole('alert').getByText('opens the table no more').waitFor();
+    await dialog
+      .getByRole('button', { name: /^Show the link/ })
+      .nth(1)
+      .click();
+    const fresh = await dialog.getByRole('textbox', { name: /^Link/ }).first().inputValue();
+    expect(fresh).not.toBe(links[1]);
+    await two.page.goto(fresh);
+    await two.page.locator('[data-board]').waitFor();
+    expect((await server.get<TableInfo>(`/api/tables/${id}`)).id).toBeUndefined();
+    for (const x of [one, two, three, stranger]) {
+      expect(x.faults).toEqual([]);
+      await x.context.close();
+    }
+  });
+
+  test('names and links fit a phone', async () => {
+    const one = await open(browser, { width: 390, height: 844, touch: true });
+    await begin(one);
+    expect(await axe(one.page)).toEqual([]);
+    await shot(one.page, 'links-phone');
+    await one.page.getByRole('button', { name: 'Close', exact: true }).click();
+    await one.page.getByRole('region', { name: 'Your name' }).waitFor();
+    expect(await axe(one.page)).toEqual([]);
+    await shot(one.page, 'name-phone');
+    const wide = await one.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    expect(one.faults).toEqual([]);
+    await one.context.close();
+  });
+});
