@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -68,7 +70,7 @@ func (s *state) runAdvance(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 
 // tryAdvance tries who is on his way, and everybody in the hexes attacked from.
 func tryAdvance(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	b := s.battle(f)
+	b, first := s.battle(f), len(dst)
 	for u := range s.sc.Units {
 		if !s.onMap(u) || s.sideOf(u) != s.phasing() || int(f.B) != u && (s.marked(u, advanced) || b.source(s.at[u]) < 0) {
 			continue
@@ -79,6 +81,7 @@ func tryAdvance(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 			}
 		}
 	}
+	slices.SortFunc(dst[first:], kernel.Choice.Compare)
 	return dst
 }
 
@@ -204,7 +207,7 @@ func (s *state) runFollow(f *kernel.Frame) kernel.Signal {
 }
 
 func tryFollow(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	b := s.battle(f)
+	b, first := s.battle(f), len(dst)
 	for u := range s.sc.Units {
 		if !s.onMap(u) || !b.about(s.at[u]) {
 			continue
@@ -215,6 +218,7 @@ func tryFollow(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			}
 		}
 	}
+	slices.SortFunc(dst[first:], kernel.Choice.Compare)
 	return dst
 }
 

@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -65,7 +67,7 @@ func init() {
 					b.hex[b.nHex] = c.A
 					b.nHex++
 				}},
-			{Verb: verbMuster, Look: "take", Label: "Everybody who can", Judge: (*state).mayMuster, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+			{Verb: verbMuster, Look: "take", Label: "All units beside it", Judge: (*state).mayMuster, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
 				b := s.battle(f)
 				s.muster(b, -1, true)
 				for _, w := range b.who[:b.nWho] {
@@ -160,11 +162,13 @@ func tryAlso(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	if b.nFrom == 0 {
 		return dst
 	}
+	first := len(dst)
 	for _, h := range s.sc.Ground.Grid.Adjacent[b.from[0]] {
 		if h >= 0 && s.holds(s.phasing().Other(), h) {
 			dst = append(dst, kernel.Choice{Verb: verbAlso, A: h})
 		}
 	}
+	slices.SortFunc(dst[first:], kernel.Choice.Compare)
 	return dst
 }
 

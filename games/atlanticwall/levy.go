@@ -12,6 +12,8 @@ func (s *state) levy(h int16, must int) (best battle, ok bool) {
 		var b battle
 		b.hex[0], b.nHex = h, 1
 		s.muster(&b, must, tanks)
+		s.musterGuns(&b)
+		s.musterSupport(&b)
 		if b.nWho == 0 || must >= 0 && !b.has(must) {
 			continue
 		}
@@ -25,7 +27,7 @@ func (s *state) levy(h int16, must int) (best battle, ok bool) {
 	return best, false
 }
 
-// muster adds to an attack all that can still join it.
+// muster adds to an attack the units that can still join it.
 func (s *state) muster(b *battle, must int, tanks bool) {
 	if must >= 0 && !b.has(must) && s.mayEnlist(must, b).OK() {
 		s.enrol(b, must)
@@ -35,13 +37,6 @@ func (s *state) muster(b *battle, must int, tanks bool) {
 			s.musterHex(b, x, tanks)
 		}
 	}
-	if b.nWho == 0 {
-		s.musterGuns(b)
-		s.musterSupport(b)
-		return
-	}
-	s.musterGuns(b)
-	s.musterSupport(b)
 }
 
 // musterHex adds the strongest units of a hex, one at a time.

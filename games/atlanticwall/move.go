@@ -20,6 +20,10 @@ var (
 	ruleNoWay     = book.Rule("6.24", "Allowances", "Without a way there is no move.", "no way leads {unit} to {hex}")
 	ruleEnemy     = book.Rule("6.21", "Enemy units", "No unit enters a hex with an enemy unit.", "an enemy stands in {hex}")
 	ruleLeaves    = book.Rule("6.23", "Out of a zone", "It costs half the allowance besides, the first hex must be free of enemy zones, and no other zone is entered in that phase (7.32).", "{hex} is in an enemy zone, and {B:unit} {leaves|leave} one in this move")
+	_             = book.Rule("6.33", "Tactical moves", "They use the printed allowance and gain nothing from roads.", "")
+	_             = book.Rule("6.34", "Tactical moves and zones", "They may enter and leave enemy zones within 6.22 and 6.23.", "")
+	_             = book.Rule("6.62", "Through a hex", "Any number of units may pass through a hex.", "")
+	_             = book.Rule("6.63", "Own zones", "One's own zones hold nobody up.", "")
 	ruleHQ        = book.Rule("6.27", "Headquarters", "They never enter an enemy zone by themselves (7.34).", "{hex} is in an enemy zone; {B:unit} {does|do} not enter one")
 	ruleGuns      = book.Rule("6.56", "Artillery", "Artillery never enters an enemy zone by itself (7.34).", "{hex} is in an enemy zone; {B:unit} {does|do} not enter one")
 	ruleOneHex    = book.Rule("6.28", "One hex", "A class A unit may always move one hex tactically, whatever it costs, but not from zone to zone (7.35).", "")
@@ -125,7 +129,7 @@ func moveBy(verb uint16, m mode, label string) play.Move[*state] {
 		Wide: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			if at := s.at[f.A]; at >= 0 {
 				for h := range int16(s.sc.hexes()) {
-					if s.sc.Ground.Grid.Distance(at, h) <= 8 {
+					if s.sc.Ground.Grid.Distance(at, h) <= 2 {
 						dst = append(dst, kernel.Choice{Verb: verb, A: h})
 					}
 				}

@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -346,11 +348,13 @@ func (s *state) onlyWay(f *kernel.Frame) (to int16, n int) {
 }
 
 func tryRetreat(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	first := len(dst)
 	for _, to := range s.sc.Ground.Grid.Adjacent[f.B] {
 		if to != board.NoHex {
 			dst = append(dst, kernel.Choice{Verb: verbRetreat, A: to})
 		}
 	}
+	slices.SortFunc(dst[first:], kernel.Choice.Compare)
 	return dst
 }
 

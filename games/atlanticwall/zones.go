@@ -13,6 +13,10 @@ var (
 	_ = book.Rule("7.21", "At all times", "Zones are in force in every phase, for both sides at once (7.24), and do not add up (7.26).", "")
 	_ = book.Rule("7.25", "Rivers and cliffs", "Zones do not cross river and cliff hexsides; nothing else stops them.", "")
 	_ = book.Rule("7.33", "Beside units without zones", "Units that exert no zone hold nobody up.", "")
+	_ = book.Rule("7.45", "Retreats", "A stack may retreat through enemy zones for a step a hex.", "")
+	_ = book.Rule("7.46", "Retreats", "Friends cancel no enemy zone for retreats.", "")
+	_ = book.Rule("7.51", "Supply", "An enemy unit or zone shuts a hex to supply lines.", "")
+	_ = book.Rule("7.52", "Supply", "A friendly unit cancels enemy zones in its own hex for supply lines.", "")
 	_ = book.Rule("7.36", "Friends do not cancel them", "A friendly unit in a hex does not cancel enemy zones there for moves or retreats.", "")
 )
 
