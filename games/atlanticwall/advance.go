@@ -18,6 +18,7 @@ var (
 	ruleAdvanceHedge = book.Rule("9.93", "Bocage", "A bocage hex counts two.", "{hex} is bocage, which counts two hexes")
 	ruleAdvanceFirst = book.Rule("9.94", "First hex", "First the hex that was emptied, then the Path of Retreat; tanks and reconnaissance may leave it. They stop in an enemy zone, but for the first hex.", "{unit} first enters a hex that was emptied")
 	ruleAdvancePath  = book.Rule("9.94", "Path of Retreat", "All but tanks and reconnaissance stay on the Path of Retreat.", "{hex} is not next on the Path of Retreat")
+	_                = book.Rule("10.55", "Guns", "They never advance.", "")
 	_                = book.Rule("9.95", "Never compulsory", "Nobody has to advance.", "")
 	ruleAdvanceFull  = book.Rule("9.96", "Stacking", "No advance overstacks.", "{hex} would be overstacked")
 	ruleAdvanceBar   = book.Rule("9.97", "Terrain", "No prohibited hex or hexside.", "{unit} cannot enter {hex} from where it is")

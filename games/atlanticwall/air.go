@@ -14,6 +14,7 @@ import (
 // 17 Air power, as far as one side has any.
 var (
 	ruleAir        = book.Rule("17.11", "Air allocation", "In the AM and at Night air units are given a mission, or none (17.13), until the next allocation.", "{unit} is no air unit that can be given a mission now")
+	_              = book.Rule("17.13", "Nobody has to fly", "Air units may be left without a mission.", "")
 	_              = book.Rule("17.14", "One mission", "It is kept through AM, Mid-day and PM.", "")
 	ruleAirWeather = book.Rule("17.15", "Weather", "Clear: all air units; light overcast: half of those that can be given one, rounded down; else none.", "the weather allows no more than {n}")
 	ruleAirDay     = book.Rule("17.6", "Day and night", "E-O 17.6: any air unit may be given a mission by day or at Night, not both in a day; those that are no night fighters have half strength at Night.", "{unit} has had a mission on this day")

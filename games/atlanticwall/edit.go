@@ -41,6 +41,7 @@ type mark struct {
 var markWords = []mark{
 	{"moved", moved}, {"marched", marched}, {"far", wentFar}, {"at-work", atWork}, {"bridging", bridging}, {"withdrew", withdrew}, {"depleted", depleted}, {"out-of-ammo", outOfAmmo},
 	{"fpf-used", fpfUsed}, {"fired", fired}, {"attacked", attacked}, {"defended", defended}, {"fell-back", fellBack}, {"unsupported", unsupported}, {"pinned", pinned},
+	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded},
 }
 
 var (
@@ -115,7 +116,7 @@ func (s *state) readState(u int, words []string, off bool) (p piece, err error) 
 		switch {
 		case name == "steps" && bad == nil && n >= 1 && n <= int(c.Steps) && (c.Steps < 3 || n > 1):
 			p.steps = int8(n)
-		case off && (c.OnGround() || i < 0 || markWords[i].flag != fired):
+		case off && (c.OnGround() || i < 0 || markWords[i].flag&(fired|flown|shelled|bombarded) == 0):
 			return p, fmt.Errorf("state %q of a unit that is not on the map; only steps=N goes with a box", w)
 		case i >= 0:
 			p.flags |= markWords[i].flag
@@ -210,7 +211,7 @@ func (s *state) rest(side order.Side, step uint8) {
 }
 
 // endHand forgets what was in hand.
-func (s *state) endHand() { s.move.n, s.move.with = 0, [most]int16{} }
+func (s *state) endHand() { s.move.n, s.move.with, s.fight = 0, [most]int16{}, fightState{} }
 
 var phaseWords = []string{"supply", "prepare", "moves", "batteries", "replace", "recover", "stacking", "combat", "after"}
 
@@ -246,10 +247,10 @@ func init() {
 // setPhase goes to a step of a Player-Turn.
 func (s *state) setPhase(words []string) error {
 	if len(words) == 1 {
-		if i := slices.Index([]string{"ships", "naval", "end"}, strings.ToLower(words[0])); i >= 0 {
+		if i := slices.Index([]string{"air", "ships", "naval", "end"}, strings.ToLower(words[0])); i >= 0 {
 			s.stack.Reset()
 			s.endHand()
-			s.stack.Push(kernel.Frame{Proc: procGame, Step: []uint8{stepShips, stepNaval, stepEnd}[i]})
+			s.stack.Push(kernel.Frame{Proc: procGame, Step: []uint8{stepAir, stepShips, stepNaval, stepEnd}[i]})
 			book.Run(s, nil)
 			return nil
 		}
@@ -264,5 +265,5 @@ func (s *state) setPhase(words []string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("phase cannot be %q; it is ships, naval, end, or allied or german and one of %s", strings.Join(words, " "), strings.Join(phaseWords, ", "))
+	return fmt.Errorf("phase cannot be %q; it is air, ships, naval, end, or allied or german and one of %s", strings.Join(words, " "), strings.Join(phaseWords, ", "))
 }

@@ -17,6 +17,8 @@ var (
 	_            = book.Rule("11.22", "Disrupted", "D demoralises them too.", "")
 	ruleDemoral2 = book.Rule("11.23", "Demoralised twice", "D eliminates a demoralised attacker.", "")
 	_            = book.Rule("11.24", "What it does", "Combat and Armour Strength and allowance are halved, at least 1.", "")
+	_            = book.Rule("12.21", "Air units at night", "Only those that have been given a mission for the night (17.6).", "")
+	_            = book.Rule("12.22", "Ships at night", "They do not fire.", "")
 	ruleNight    = book.Rule("12.12", "Attacks at night", "Without a letter the attackers are disrupted, or demoralised if disrupted; d demoralises, or eliminates the demoralised; D eliminates.", "")
 
 	evDisrupted   = book.Event("combat", "{unit} is disrupted")

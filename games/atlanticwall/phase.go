@@ -103,6 +103,7 @@ func (s *state) runCombat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			break
 		}
 		s.fight.clears()
+		s.unmark(fights | repulsed)
 		f.B, f.Step = 0, combatChoose
 	default:
 		evCombatEnds.Tell(sink, ruleCombatOrder, f.A)

@@ -59,8 +59,10 @@ func (s *state) showUnit(n int16) string {
 		}
 		if !c.OnGround() {
 			text += fmt.Sprintf(" steps=%d", p.steps)
-			if s.is(u, fired) {
-				text += " fired"
+			for _, m := range markWords {
+				if p.flags&m.flag != 0 {
+					text += " " + m.word
+				}
 			}
 		}
 		return text

@@ -9,13 +9,15 @@ var (
 	_ = book.Rule("9.3", "Terrain", "Terrain works only by the row of the results table.", "")
 	_ = book.Rule("9.41", "Regimental Integrity, attack", "One column right for a battalion of infantry, mechanized, parachute or glider infantry that began the phase stacked with or adjacent to another of its regiment.", "")
 	_ = book.Rule("9.42", "Regimental Integrity, defence", "One column left for such a battalion with another of its regiment within two hexes when the phase began.", "")
+	_ = book.Rule("9.43", "Regimental Integrity", "One column, besides all other shifts, on the same row.", "")
+	_ = book.Rule("9.44", "Who has it", "Battalions, also as battlegroups, of infantry of every kind with a regiment on their counter; companies never.", "")
+	_ = book.Rule("9.46", "Brigades", "They count as regiments.", "")
 	_ = book.Rule("9.45", "Regimental Integrity once", "At most one shift an attack and one a defence (E-O).", "")
 	_ = book.Rule("9.51", "Armour superiority: who", "Stacks with a tank and an eligible soft unit, all attacking the same, the soft units at least as strong (not asked with 3 points of reconnaissance or mechanized infantry).", "")
 	_ = book.Rule("9.52", "Armour superiority", "More unparenthesised armour in those stacks than all armour of the defence: one column right; twice, three, four times: two to four. If the defence has more than all attacking tanks, those have no Combat Strength.", "")
 	_ = book.Rule("9.53", "Armour and terrain", "Terrain multiplies the defender's armour; a river does by three if all attack across it.", "")
 	_ = book.Rule("9.64", "Highest column", "Better ratios use the last column.", "")
 	_ = book.Rule("14.11", "Improved Position", "One column left, after those of units.", "")
-	_ = book.Rule("26.11", "Nationality", "US and other Allied ground units together: two columns left.", "")
 )
 
 // reckoning is what an attack comes to.
@@ -68,9 +70,6 @@ func (s *state) reckon(b *battle) (r reckoning) {
 	}
 	if r.river {
 		r.shifts.add(byRiver, -3)
-	}
-	if s.mixed(b) {
-		r.shifts.add(byNations, -2)
 	}
 	var below int
 	r.base, below = s.sc.Table.Column(r.row, r.attack.total, r.defence.total)
@@ -204,18 +203,6 @@ func (s *state) armedStack(b *battle, h int16) int {
 		}
 	}
 	return armour
-}
-
-// mixed tells whether US and other Allied ground units attack together (26.11).
-func (s *state) mixed(b *battle) bool {
-	us, others := false, false
-	for _, w := range b.who[:b.nWho] {
-		if u := int(w); s.line(u) && s.card(u).Side() == order.Allied {
-			us = us || s.card(u).Nation == order.US
-			others = others || s.card(u).Nation != order.US
-		}
-	}
-	return us && others
 }
 
 // solelyAcross tells whether all attackers but guns attack across a river (6.78).

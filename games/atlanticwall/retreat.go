@@ -17,6 +17,8 @@ var (
 	ruleRetreatFree  = book.Rule("9.84", "Retreat: vacant hexes", "Then to a vacant hex.", "{hex} is not vacant, and another hex is")
 	ruleRetreatEase  = book.Rule("9.84", "Retreat: terrain", "Then to the cheapest terrain.", "{hex} costs more than another hex")
 	ruleRetreatFar   = book.Rule("9.84", "Retreat: distance", "Then as far from enemies as can be.", "{hex} is nearer to an enemy than another hex")
+	_                = book.Rule("7.45", "Through zones", "A retreat may go through enemy zones, for a step a hex.", "")
+	_                = book.Rule("7.46", "Friends there", "They do not cancel enemy zones for retreats.", "")
 	_                = book.Rule("9.82", "No points", "Retreats cost no movement points.", "")
 	_                = book.Rule("9.81", "Plain retreat", "It needs no check.", "")
 	ruleRetreatToll  = book.Rule("9.85", "Through zones", "Each hex in an enemy zone costs the stack a step, friends there or not (7.45, 7.46).", "")

@@ -38,7 +38,6 @@ const (
 	byArmour
 	byPosition
 	byRiver
-	byNations
 	causes
 )
 
@@ -68,7 +67,6 @@ var causeWords = [causes]struct{ text, rule string }{
 	byArmour:      {"Armour superiority", "9.52"},
 	byPosition:    {"Improved Position", "14.11"},
 	byRiver:       {"Only across a river", "6.78"},
-	byNations:     {"US and other Allied units together", "26.11"},
 }
 
 // tally is a number with what it is made of, by cause: the dice read the total, people
@@ -108,11 +106,11 @@ func (t *tally) facts(dst []scene.Fact, total, rule string) []scene.Fact {
 
 func clamp(column int) int { return min(order.Columns, max(1, column)) }
 
-// shifted is the column after all shifts: first those of units, then those of the place
-// and of nations, within the table after each (14.11, A24).
+// shifted is the column after all shifts: first those of units, then those of the place,
+// within the table after each (14.11, A24).
 func shifted(column int, t *tally) int {
 	column = clamp(column + int(t.part[byKin]+t.part[byTheirKin]+t.part[byArmour]))
-	return clamp(column + int(t.part[byPosition]+t.part[byRiver]+t.part[byNations]))
+	return clamp(column + int(t.part[byPosition]+t.part[byRiver]))
 }
 
 // armourLevels are the columns that armour superiority is worth (9.52): four at most.

@@ -45,7 +45,7 @@ func TestArmourLevels(t *testing.T) {
 	}
 }
 
-// 9.43, 14.11, 26.11, A24: the order of shifts, and that none leads out of the table.
+// 9.43, 14.11, A24: the order of shifts, and that none leads out of the table.
 func TestShifts(t *testing.T) {
 	for _, c := range []struct {
 		column int
@@ -54,7 +54,6 @@ func TestShifts(t *testing.T) {
 	}{
 		{7, map[cause]int{byKin: 1}, 8},                   // X19
 		{7, map[cause]int{byPosition: -1}, 6},             // X35
-		{7, map[cause]int{byNations: -2}, 5},              // X36
 		{12, map[cause]int{byArmour: 4, byRiver: -3}, 10}, // at most the last column before those of the place
 		{2, map[cause]int{byTheirKin: -1, byRiver: -3, byPosition: -1}, 1},
 		{5, map[cause]int{byKin: 1, byTheirKin: -1}, 5},
