@@ -212,7 +212,9 @@ func (s *state) owes(u int) int16 {
 		if _, ok := s.levy(x, u); ok {
 			return x
 		}
-		hopeless = x
+		if s.line(u) { // guns alone may not attack below the first column (10.36)
+			hopeless = x
+		}
 	}
 	return hopeless
 }
