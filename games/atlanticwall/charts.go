@@ -52,10 +52,10 @@ func blank() *scene.Chart {
 	return &scene.Chart{Shades: []scene.Shade{}, Traces: []scene.Trace{}, Spots: []scene.Spot{}}
 }
 
-// shade tints hexes in the colour of a side.
+// shade tints land hexes in the colour of a side.
 func (s *state) shade(c *scene.Chart, set *hexes, side order.Side) {
 	for h := range int16(s.sc.hexes()) {
-		if set.has(h) {
+		if set.has(h) && s.sc.Ground.Kind(h) != order.Sea {
 			c.Shades = append(c.Shades, scene.Shade{At: s.hex(h), Side: sideIDs[side]})
 		}
 	}

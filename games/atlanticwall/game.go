@@ -34,6 +34,7 @@ func Load(data fs.FS) (*Game, error) {
 		g.scenarios = append(g.scenarios, derived)
 	}
 	g.info = g.describe(o.Digest)
+	g.info.Tables = printed(o)
 	return g, nil
 }
 
