@@ -242,14 +242,11 @@ func (s *state) mayGo(lead, to int16, m mode) kernel.Verdict {
 	zones := s.zones(s.side.Other())
 	near := true
 	for _, u := range s.move.with[:s.move.n] {
-		v := s.mayReach(int(u), to, tactical, &zones)
-		if m == tactical && !v.OK() {
-			return v
+		if s.canGo(int(u), to, tactical, &zones) {
+			continue
 		}
-		if near = near && v.OK(); m == strategic && !v.OK() {
-			if w := s.mayReach(int(u), to, strategic, &zones); !w.OK() {
-				return w
-			}
+		if near = false; m == tactical || !s.canGo(int(u), to, strategic, &zones) {
+			return s.mayReach(int(u), to, m, &zones)
 		}
 	}
 	if m == strategic && near {
@@ -263,7 +260,7 @@ func (s *state) carry(to int16, m mode, sink kernel.Sink) {
 	zones := s.zones(s.side.Other())
 	for _, u := range s.move.with[:s.move.n] {
 		by := m
-		if m == strategic && s.mayReach(int(u), to, tactical, &zones).OK() {
+		if m == strategic && s.canGo(int(u), to, tactical, &zones) {
 			by = tactical
 		}
 		s.travel(int(u), to, by, &zones, sink)

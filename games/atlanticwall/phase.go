@@ -108,15 +108,23 @@ func (s *state) runCombat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	default:
 		evCombatEnds.Tell(sink, ruleCombatOrder, f.A)
 		s.wearFighters(sink)
+		s.forgetFight()
 		s.stack.Pop()
 	}
 	return kernel.Next
+}
+
+// forgetFight takes off all units what holds for one Combat Phase (9.16, 9.87).
+func (s *state) forgetFight() {
+	s.forget(order.Allied, ofFight)
+	s.forget(order.German, ofFight)
 }
 
 // beginCombat notes who has to attack, who has to be attacked (7.41-7.44, 9.11-9.14) and
 // who has Regimental Integrity (9.41, 9.42), as it is when the phase begins.
 func (s *state) beginCombat(side order.Side) {
 	s.fight.clears()
+	s.forgetFight()
 	for u := range s.sc.Units {
 		s.fight.role[u] = 0
 	}
@@ -204,7 +212,9 @@ func (s *state) owes(u int) int16 {
 		if _, ok := s.levy(x, u); ok {
 			return x
 		}
-		hopeless = x
+		if s.line(u) { // guns alone may not attack below the first column (10.36)
+			hopeless = x
+		}
 	}
 	return hopeless
 }

@@ -157,6 +157,24 @@ func (s *state) reachOf(u int, m mode, zones *hexes) (out hexes) {
 	return out
 }
 
+// canGo tells whether a unit can go to a hex in a mode.
+func (s *state) canGo(u int, to int16, m mode, zones *hexes) bool {
+	v := s.mover(u, m, zones)
+	if !v.cannot().OK() || s.at[u] == to || v.gate(to) == board.Closed {
+		return false
+	}
+	if s.at[u] < 0 {
+		entry, _ := v.entryOf(to)
+		return entry != board.NoHex
+	}
+	if m == tactical && s.sc.Ground.Grid.Distance(s.at[u], to) > v.budget/2 && !v.whole(to) {
+		return false // no hex costs less than a point
+	}
+	f := v.search(s.at[u], to, v.budget)
+	defer f.Free()
+	return f.Has(to) || v.whole(to)
+}
+
 // mayReach says why a unit cannot go to a hex in a mode.
 func (s *state) mayReach(u int, to int16, m mode, zones *hexes) kernel.Verdict {
 	v := s.mover(u, m, zones)
@@ -172,10 +190,7 @@ func (s *state) mayReach(u int, to int16, m mode, zones *hexes) kernel.Verdict {
 	if v.gate(to) == board.Closed {
 		return v.barred(to)
 	}
-	f := v.search(s.at[u], to, v.budget)
-	ok := f.Has(to)
-	f.Free()
-	if ok || v.whole(to) {
+	if s.canGo(u, to, m, zones) {
 		return kernel.Verdict{}
 	}
 	return v.whyNot(s.at[u], to, v.budget)
