@@ -131,6 +131,7 @@ func (s *state) points18(u int) int { return int(s.card(u).Bombard[s.worn(u)]) }
 func (s *state) runCoast(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case coastShips:
+		s.inMission(func(int) {}) // ships that supported attacks are in none
 		if !s.night() && s.anyBattery() && s.anyShip() {
 			return kernel.Ask
 		}

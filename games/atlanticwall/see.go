@@ -81,12 +81,16 @@ func (f Facts) Kind() uint16 { return book.KindOf(f.s) }
 // Scenario is what never changes: units, ground, tables.
 func (f Facts) Scenario() *order.Scenario { return f.s.sc.Scenario }
 
-// Turn is the Game-Turn, and Night whether it is one of the night.
-func (f Facts) Turn() int   { return int(f.s.turn) }
+// Turn is the Game-Turn.
+func (f Facts) Turn() int { return int(f.s.turn) }
+
+// Night tells whether it is one of the night.
 func (f Facts) Night() bool { return f.s.night() }
 
-// Goal is the hex that decides; Batteries how many German ones there still are.
-func (f Facts) Goal() int16    { return f.s.sc.GoalAt }
+// Goal is the hex that decides.
+func (f Facts) Goal() int16 { return f.s.sc.GoalAt }
+
+// Batteries is how many German ones there still are.
 func (f Facts) Batteries() int { return f.s.batteries() }
 
 // Taken is the Game-Turn at whose end the goal was first held, 0 for none.
@@ -101,11 +105,13 @@ func (f Facts) Side() order.Side { return f.s.side }
 // At is the hex of a unit; negative when it is not on the map.
 func (f Facts) At(u int) int16 { return f.s.at[u] }
 
-// Steps is what a unit has left, Shaken how far attacks have shaken it (0 to 2), Supply its
-// supply state (0 in supply), Battery how far guns are out of battery.
-func (f Facts) Steps(u int) int   { return int(f.s.unit[u].steps) }
-func (f Facts) Shaken(u int) int  { return int(f.s.unit[u].mood) }
-func (f Facts) Supply(u int) int  { return int(f.s.unit[u].supply) }
+// Steps is what a unit has left.
+func (f Facts) Steps(u int) int { return int(f.s.unit[u].steps) }
+
+// Shaken is how far attacks have shaken a unit: 0 not at all, 1 disrupted, 2 demoralised.
+func (f Facts) Shaken(u int) int { return int(f.s.unit[u].mood) }
+
+// Battery is how far a gun is out of battery.
 func (f Facts) Battery(u int) int { return int(f.s.unit[u].battery) }
 
 // Missions are the missions of a gun left today (10.81).
@@ -125,25 +131,28 @@ func (f Facts) Combat(u int) int {
 	return f.s.assault(u, false, &t)
 }
 
-// Group tells a battlegroup; Tank a unit with hard armour.
+// Group tells a battlegroup.
 func (f Facts) Group(u int) bool { return f.s.is(u, battlegroup) }
-func (f Facts) Tank(u int) bool  { return f.s.tank(u) }
 
-// First is the first unit in a hex, or -1; After the next one there.
+// Tank tells a unit with hard armour.
+func (f Facts) Tank(u int) bool { return f.s.tank(u) }
+
+// First is the first unit in a hex, or -1.
 func (f Facts) First(h int16) int { return f.s.first(h) }
-func (f Facts) After(u int) int   { return f.s.after(u) }
 
-// Enemy tells whether enemies of a side are in a hex, and Friend its own.
-func (f Facts) Enemy(side order.Side, h int16) bool  { return f.s.enemyIn(side, h) >= 0 }
-func (f Facts) Friend(side order.Side, h int16) bool { return f.s.friendIn(side, h) >= 0 }
+// After is the next unit in the same hex, or -1.
+func (f Facts) After(u int) int { return f.s.after(u) }
 
-// Room is how many more units may stand in a hex.
-func (f Facts) Room(h int16) int { return f.s.roomIn(h) }
+// Enemy tells whether enemies of a side are in a hex.
+func (f Facts) Enemy(side order.Side, h int16) bool { return f.s.enemyIn(side, h) >= 0 }
 
-// InZone tells whether a hex is in a zone of control of a side; Controls whether a unit
-// exerts one, and Crosses whether zones reach from one hex into another.
+// InZone tells whether a hex is in a zone of control of a side.
 func (f Facts) InZone(side order.Side, h int16) bool { return f.s.inZone(side, h) }
-func (f Facts) Controls(u int) bool                  { return f.s.controls(u) }
+
+// Controls tells whether a unit exerts a zone of control.
+func (f Facts) Controls(u int) bool { return f.s.controls(u) }
+
+// Crosses tells whether zones reach from one hex into another.
 func (f Facts) Crosses(from, to int16) bool {
 	d := f.s.sc.Ground.Grid.DirTo(from, to)
 	return d >= 0 && f.s.sc.reach[from]>>d&1 != 0
