@@ -56,7 +56,7 @@ func init() {
 	})
 	book.Proc(procAir, play.Proc[*state]{Run: (*state).runAir, Nodes: []uint16{nodeAir, nodeAir}})
 	book.Room(nodeAir, play.Room[*state]{
-		Seat: kernel.Seat(order.Allied), Rule: ruleAir, Ask: "Give air units their missions.", Idle: verbDone, Facts: (*state).airFacts,
+		Seat: kernel.Seat(order.Allied), Rule: ruleAir, Ask: "Give air units their missions.", Facts: (*state).airFacts,
 		Moves: []play.Move[*state]{
 			{Verb: verbAssign, Look: "take", Label: "{unit}: {mission}", Judge: (*state).mayAssign, Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				for u := range s.sc.Units {

@@ -62,7 +62,7 @@ func init() {
 		}
 	}
 	book.Room(nodeCoast, play.Room[*state]{
-		Seat: kernel.Seat(order.Allied), Rule: ruleCoast, Idle: verbDone, Ask: "Fire at coastal batteries, or go on.",
+		Seat: kernel.Seat(order.Allied), Rule: ruleCoast, Ask: "Fire at coastal batteries, or go on.",
 		Moves: []play.Move[*state]{
 			{Verb: verbBombard, Look: "fire", Label: "Bombard {unit}", Try: each(verbBombard, (*state).emplaced),
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
@@ -100,7 +100,7 @@ func init() {
 	})
 	book.Room(nodeShell, play.Room[*state]{Seat: kernel.Chance, Rule: ruleCoast, Ask: "{C:n} points at {A:unit}.", Moves: throw((*state).shell)})
 	book.Room(nodeBattery, play.Room[*state]{
-		Seat: kernel.Seat(order.German), Rule: ruleBattery18, Ask: "Batteries fire at ships, or go on.", Idle: verbDone,
+		Seat: kernel.Seat(order.German), Rule: ruleBattery18, Ask: "Batteries fire at ships, or go on.",
 		Moves: []play.Move[*state]{
 			{Verb: verbEngage, Look: "fire", Label: "{unit} fires at {unit}", Odds: true, Judge: (*state).mayEngage, Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				for u := range s.sc.Units {

@@ -349,6 +349,7 @@ func (s *state) engages(f *kernel.Frame, b *battle) kernel.Verdict {
 func (s *state) commit(f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 	b := s.battle(f)
 	s.sources(b)
+	s.combatFrame().C = 1
 	evAttack.Tell(sink, ruleTarget, int16(s.phasing()), b.hex[0])
 	for _, h := range b.hex[1:b.nHex] {
 		evAlso.Tell(sink, ruleAlso, b.hex[0], h)

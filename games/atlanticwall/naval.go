@@ -90,7 +90,7 @@ func init() {
 		}
 	}
 	book.Room(nodeSail, play.Room[*state]{
-		Seat: kernel.Seat(order.Allied), Rule: ruleSail, Idle: verbDone, Ask: "Send ships to England or call them back; all others go on by one box.",
+		Seat: kernel.Seat(order.Allied), Rule: ruleSail, Ask: "Send ships to England or call them back; all others go on by one box.",
 		Moves: []play.Move[*state]{
 			{Verb: verbWithdraw, Look: "move", Label: "{unit} to England", Try: ships(verbWithdraw),
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {

@@ -29,7 +29,8 @@ var (
 	evCombatEnds = book.Event("phase", "the {side} Combat Phase is over")
 )
 
-// Steps of a Combat Phase. Frame: A the side, B the battle whose result is applied next.
+// Steps of a Combat Phase. Frame: A the side, B the battle whose result is applied next, C 1
+// once there has been one.
 const (
 	combatBegin uint8 = iota
 	combatChoose
@@ -89,7 +90,7 @@ func (s *state) runCombat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			}
 			break
 		}
-		if !s.anyTarget() {
+		if f.C == 0 && !s.anyTarget() { // who has fought ends the phase himself
 			f.Step = combatEnd
 			break
 		}

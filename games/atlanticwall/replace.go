@@ -49,7 +49,7 @@ func (s *state) runReplace(_ *kernel.Frame, _ kernel.Sink) kernel.Signal {
 }
 
 // tryReplace tries every unit that has lost a step with the headquarters that it may be
-// served by.
+// served by (20.25, 20.27).
 func (s *state) tryReplace(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	for u := range s.sc.Units {
 		if !s.onMap(u) || s.sideOf(u) != s.side || !s.weakened(u) {

@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-//go:embed *.go
+//go:embed *.go testdata/rules/*.txt
 var source embed.FS
 
 // Source is the folder of this package, to find a rule by its number.

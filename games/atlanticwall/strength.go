@@ -147,7 +147,9 @@ func (s *state) worn(u int) int {
 // inContact tells a gun that stands in an enemy zone (10.51).
 func (s *state) inContact(u int) bool { return s.inZone(s.sideOf(u).Other(), s.at[u]) }
 
-var ruleGunsTable = book.Rule("10.78", "Artillery effects", "Out of Supply and Isolation-1: half; Isolation-2, Out of Battery, Out of Ammo: none; in contact: half barrage, no Final Protective Fire.", "{unit} cannot fire now")
+var (
+	ruleGunsTable = book.Rule("10.78", "Artillery effects", "Out of Supply and Isolation-1: half; Isolation-2, Out of Battery, Out of Ammo: none; in contact: half barrage, no Final Protective Fire.", "{unit} cannot fire now")
+)
 
 // gunSilent tells a gun that has no fire at all (10.76-10.78, 10.82).
 func (s *state) gunSilent(u int, fpf bool) bool {

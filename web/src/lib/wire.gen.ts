@@ -79,6 +79,7 @@ export interface ChoiceRequest {
 export interface Counter {
   id: string;
   name: string;
+  short?: string;
   kind?: string;
   side: string;
   nation?: string;
