@@ -14,12 +14,14 @@ import (
 // body of Problem.
 //
 //	GET    /api/titles                     []Title: games, scenarios, options, bots
+//	GET    /api/pictures/{game}/{scenario}  a picture of a scenario, PNG
 //	POST   /api/dice                       -> 201 DiceOffer: a commitment for the fair dice of a new table
 //	GET    /api/tables                     []TableInfo, last played first
 //	POST   /api/tables                     NewTable -> 201 TableInfo
 //	GET    /api/tables/{id}                TableInfo
 //	DELETE /api/tables/{id}                204
 //	GET    /api/tables/{id}/board          scene.Board (never changes: long cache)
+//	GET    /api/tables/{id}/picture  a picture of where it stands, PNG
 //	GET    /api/tables/{id}/view           ?seat=S[&at=N] -> Snapshot, N a journal index (replay)
 //	GET    /api/tables/{id}/log            ?seat=S&to=N -> LogPage, the lines up to index N
 //	GET    /api/tables/{id}/steps          ?seat=S&from=N -> Steps after index N
