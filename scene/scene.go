@@ -169,6 +169,7 @@ type Turn struct {
 type Counter struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
+	Short  string `json:"short,omitempty"`  // what stands on the counter, at most eight letters where it can be: "1/116"; without it the name
 	Kind   string `json:"kind,omitempty"`   // what it is, in words: "infantry battalion"
 	Side   string `json:"side"`             // id of a seat, or "" for markers
 	Nation string `json:"nation,omitempty"` // us, uk, ca, fr, pl, de
@@ -220,6 +221,7 @@ type Cell struct {
 	Piece string `json:"piece,omitempty"` // what carries the pieces of this box: shown with it on the sheet
 	On    bool   `json:"on,omitempty"`    // the marker is here
 	Dark  bool   `json:"dark,omitempty"`  // night, closed, used up
+	At    string `json:"at,omitempty"`    // the place on the sheet that the line is about: a click goes there
 }
 
 // Score is one seat's points and where they come from.
