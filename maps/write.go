@@ -212,8 +212,10 @@ func (m *maker) draw() error {
 	}
 	id := uint8(slices.Index(covers, "built_up"))
 	m.area("built", 0.004, func(i int, land bool) bool { return land && (m.cover[i] == id || built.Filled[i]) })
-	m.lines("bluff", "", m.lay.Relief, func(s geo.Shape) bool { return s.Class == "scarp" })
-	m.lines("crest", "", m.lay.Relief, func(s geo.Shape) bool { return s.Class == "crest" })
+	if !m.spec.Follow { // slopes that the rules do not know would look like those they do
+		m.lines("bluff", "", m.lay.Relief, func(s geo.Shape) bool { return s.Class == "scarp" })
+		m.lines("crest", "", m.lay.Relief, func(s geo.Shape) bool { return s.Class == "crest" })
+	}
 	m.lines("cliff", "", m.lay.Coast, func(s geo.Shape) bool { return s.Class == "cliff" })
 	if err := m.drawWays(); err != nil {
 		return err

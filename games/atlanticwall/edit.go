@@ -72,7 +72,7 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 		return err
 	}
 	u := int(n)
-	h := int16(0)
+	var h int16
 	if i := slices.IndexFunc(offMap, func(b offPlace) bool { return strings.EqualFold(b.word, place) }); i >= 0 {
 		h = offMap[i].at
 	} else if h, err = s.sc.Ground.Grid.Find(place); err != nil {

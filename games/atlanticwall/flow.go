@@ -54,7 +54,7 @@ const (
 func init() {
 	book.Refuse(ruleOtherDecision, ruleUnknown, ruleOver)
 	book.Pending((*state).pendingWords)
-	book.Proc(procGame, play.Proc[*state]{Run: (*state).runGame, Node: func(s *state, f *kernel.Frame) uint16 {
+	book.Proc(procGame, play.Proc[*state]{Run: (*state).runGame, Node: func(_ *state, f *kernel.Frame) uint16 {
 		switch {
 		case f.Step == stepWeather && f.A == 0:
 			return nodeWeather

@@ -123,8 +123,8 @@ func init() {
 func moveBy(verb uint16, m mode, label string) play.Move[*state] {
 	return play.Move[*state]{
 		Verb: verb, Look: "move", Label: label,
-		List: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-			return s.listMoves(f.A, m, verb, dst)
+		List: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+			return s.listMoves(m, verb, dst)
 		},
 		Wide: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			if at := s.at[f.A]; at >= 0 {
@@ -212,7 +212,7 @@ func (s *state) endMove() {
 
 // listMoves appends a choice for every hex to which all in hand can go: tactically, or
 // where that is not so each tactically or strategically.
-func (s *state) listMoves(lead int16, m mode, verb uint16, dst []kernel.Choice) []kernel.Choice {
+func (s *state) listMoves(m mode, verb uint16, dst []kernel.Choice) []kernel.Choice {
 	zones := s.zones(s.side.Other())
 	var near, far hexes
 	for i, u := range s.move.with[:s.move.n] {

@@ -104,7 +104,6 @@ type hexes [maxHexes / 64]uint64
 
 func (x *hexes) has(h int16) bool { return x[h>>6]>>(h&63)&1 != 0 }
 func (x *hexes) add(h int16)      { x[h>>6] |= 1 << (h & 63) }
-func (x *hexes) drop(h int16)     { x[h>>6] &^= 1 << (h & 63) }
 
 // state is a position: the scenario and everything that changes in a game. It is
 // copied as one value; the scenario is shared and never changes.
