@@ -18,21 +18,10 @@ import (
 	"sandtable/kernel"
 )
 
-// Kinds lists the opponents for this game.
-func Kinds() []bots.Kind {
-	return []bots.Kind{{
-		ID:    "beginner",
-		Name:  "Beginner",
-		Blurb: "Weighs every shot by its dice and every move by the fire it draws, and goes for the objectives. Won all of 100 games against random from either side.",
-		New: func(_ kernel.Game, budget time.Duration) bots.Bot {
-			return newBot(steady, budget)
-		},
-	}}
-}
-
 // bot plays one seat.
 type bot struct {
 	w        weights
+	hasty    bool // in play-outs: fewer trials and moves
 	budget   time.Duration
 	judge    *judge
 	scenario string
@@ -141,11 +130,11 @@ func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	best := option{choice: bots.Calmest(p, b.legal), value: leastGain}
 	now := b.worth(p)
 	picks := slices.DeleteFunc(slices.Clone(b.legal), func(c kernel.Choice) bool { return c.Verb != game.DoPick })
-	if b.large() { // a few of many, until one of them gains something
+	if b.large() || b.hasty { // a few of many, until one of them gains something
 		b.rng.Shuffle(len(picks), func(i, j int) { picks[i], picks[j] = picks[j], picks[i] })
 	}
 	for n, c := range picks {
-		if b.ctx.Err() != nil || b.large() && n >= few && best.value > leastGain {
+		if b.ctx.Err() != nil || (b.large() || b.hasty) && n >= few && best.value > leastGain {
 			break
 		}
 		q := b.copyTo(0, p)

@@ -245,7 +245,7 @@ func (s *state) mayCommit(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 }
 
 // better tells whether an attack that reaches the first column could be made on a hex, by
-// those that are in this one too.
+// those that are in this one too: with each of them that has to attack.
 func (s *state) better(f *kernel.Frame, h int16) bool {
 	b := *s.battle(f)
 	for _, w := range b.who[:b.nWho] {
@@ -258,6 +258,11 @@ func (s *state) better(f *kernel.Frame, h int16) bool {
 	ok = ok && s.abandons(&best).OK() // guns alone may not leave others without an enemy
 	for _, w := range best.who[:best.nWho] {
 		s.fight.in[w] = 0
+	}
+	for _, w := range b.who[:b.nWho] {
+		if ok && s.line(int(w)) && s.marked(int(w), mustFight) {
+			_, ok = s.levy(h, int(w))
+		}
 	}
 	for _, w := range b.who[:b.nWho] {
 		s.fight.in[w] = uint8(f.A + 1)
