@@ -251,7 +251,14 @@ func (s *state) better(f *kernel.Frame, h int16) bool {
 	for _, w := range b.who[:b.nWho] {
 		s.fight.in[w] = 0
 	}
-	_, ok := s.levy(h, -1)
+	best, ok := s.levy(h, -1)
+	for _, w := range best.who[:best.nWho] {
+		s.fight.in[w] = uint8(f.A + 1)
+	}
+	ok = ok && s.abandons(&best).OK() // guns alone may not leave others without an enemy
+	for _, w := range best.who[:best.nWho] {
+		s.fight.in[w] = 0
+	}
 	for _, w := range b.who[:b.nWho] {
 		if ok && s.line(int(w)) && s.marked(int(w), mustFight) {
 			_, ok = s.levy(h, int(w))
