@@ -1,91 +1,64 @@
 package atlanticwall
 
 import (
-	"math/rand/v2"
+	"fmt"
 	"testing"
 
 	"sandtable/kernel"
+	"sandtable/scene"
 )
 
-// begun is a game at the first movement of the Allies.
-func begun(b *testing.B) *state {
-	b.Helper()
-	p, err := everything(b).New("fall-of-cherbourg", nil)
+// facing is a Combat Phase with nearly a whole front in contact.
+func facing(tb testing.TB) *state {
+	tb.Helper()
+	g := everything(tb)
+	p, err := g.New("fall-of-cherbourg", nil)
 	if err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
 	s := p.(*state)
-	rng := rand.New(rand.NewPCG(1, 1))
-	for s.Node().Kind != nodeMoves {
-		if c, ok := s.Default(); ok {
-			s.Apply(c, nil)
+	row := [2]int{20, 20}
+	for u := range s.sc.Units { // two fronts of thirty hexes, the Allied one a row farther south
+		side := s.sideOf(u)
+		if !s.onMap(u) || !s.card(u).Controls() || s.card(u).Static() || row[side] == 50 {
 			continue
 		}
-		legal := s.Legal(nil)
-		s.Apply(legal[rng.IntN(len(legal))], nil)
+		h, err := s.sc.Ground.Grid.Find(fmt.Sprintf("E%d%d", 25-int(side), row[side]))
+		if err != nil {
+			tb.Fatal(err)
+		}
+		s.put(u, h)
+		row[side]++
+	}
+	for u := range s.sc.Units {
+		if s.onMap(u) && s.side == s.sideOf(u) && s.card(u).Gun() {
+			h, _ := s.sc.Ground.Grid.Find("E2730")
+			s.put(u, h)
+		}
+	}
+	if err := g.Set(s, "phase", "allied combat"); err != nil {
+		tb.Fatal(err)
 	}
 	return s
 }
 
-// BenchmarkLegal lists whom the Allies can move.
-func BenchmarkLegal(b *testing.B) {
-	s := begun(b)
+// BenchmarkCombatLegal lists the attacks of a Combat Phase, each tried for whether it can be
+// made, and the duties.
+func BenchmarkCombatLegal(b *testing.B) {
+	s := facing(b)
 	var legal []kernel.Choice
 	b.ReportAllocs()
 	for b.Loop() {
 		legal = s.Legal(legal[:0])
 	}
+	b.ReportMetric(float64(len(legal)), "choices")
 }
 
-// BenchmarkReach lists where one unit can go.
-func BenchmarkReach(b *testing.B) {
-	s := begun(b)
-	u, err := s.readUnit("US-24-VII")
-	if err != nil {
-		b.Fatal(err)
-	}
-	s.Apply(kernel.Choice{Verb: verbPick, A: u}, nil)
-	var legal []kernel.Choice
-	b.ReportAllocs()
+// BenchmarkDutyFacts counts what still has to be attacked.
+func BenchmarkDutyFacts(b *testing.B) {
+	s := facing(b)
 	for b.Loop() {
-		legal = s.Legal(legal[:0])
-	}
-}
-
-var copied kernel.Position
-
-// BenchmarkCopy copies a position.
-func BenchmarkCopy(b *testing.B) {
-	s := begun(b)
-	copied = s.Clone()
-	b.ReportAllocs()
-	for b.Loop() {
-		copied.CopyFrom(s)
-	}
-}
-
-// BenchmarkSupply judges the supply of both sides from nothing.
-func BenchmarkSupply(b *testing.B) {
-	s := begun(b)
-	b.ReportAllocs()
-	for b.Loop() {
-		s.judgeSupply(nil)
-	}
-}
-
-// BenchmarkRandomGame plays whole games.
-func BenchmarkRandomGame(b *testing.B) {
-	g := everything(b)
-	rng := rand.New(rand.NewPCG(1, 1))
-	var legal []kernel.Choice
-	for b.Loop() {
-		p, err := g.New("fall-of-cherbourg", nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		for s := p.(*state); !s.over(); {
-			legal = s.Legal(legal[:0])
-			s.Apply(legal[rng.IntN(len(legal))], nil)
-		}
+		var p scene.Prompt
+		s.dutyFacts(nil, &p)
 	}
 }

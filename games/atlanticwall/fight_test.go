@@ -39,6 +39,9 @@ func TestNobodyIsLostWithoutARule(t *testing.T) {
 			s.Apply(c, &rec)
 			named := map[int]bool{}
 			for _, e := range rec.Events {
+				if evGroup.Is(e) { // the company that stands for it may be lost at once
+					named[int(e.Args[0])] = true
+				}
 				for what, arg := range deaths {
 					if what.Is(e) {
 						named[int(e.Args[arg])] = true

@@ -2,9 +2,9 @@ package atlanticwall
 
 import "sandtable/games/atlanticwall/order"
 
-// levy is the strongest attack that can be made on a hex now: all that may join, the
-// strongest of each stack (8.21), with every gun, and the air units and the ship that the
-// hex admits. must is a unit that has to be in it, or -1. ok says whether it reaches the
+// levy is an attack that can be made on a hex now: by all units beside it, the strongest of
+// each stack (8.21), and where those do not suffice with every gun, and the air units and
+// the ship that the hex admits. must is a unit that has to be in it, or -1. ok says whether it reaches the
 // first column (9.62, 10.36). Duties are measured by it, so that nobody is held to an attack
 // that he could not make.
 func (s *state) levy(h int16, must int) (best battle, ok bool) {
@@ -12,6 +12,9 @@ func (s *state) levy(h int16, must int) (best battle, ok bool) {
 		var b battle
 		b.hex[0], b.nHex = h, 1
 		s.muster(&b, must, tanks)
+		if b.nWho > 0 && (must < 0 || b.has(must)) && s.reaches(&b) {
+			return b, true
+		}
 		s.musterGuns(&b)
 		s.musterSupport(&b)
 		if b.nWho == 0 || must >= 0 && !b.has(must) {
