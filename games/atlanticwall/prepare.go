@@ -13,6 +13,7 @@ var (
 	rulePrepare   = book.Rule("5.4", "Before movement", "First battalions are broken down and built up, then works are begun and completed; then units move.", "")
 	ruleSupplied  = book.Rule("5.4", "Before movement", "Only battalions in supply break down.", "{unit} is not in supply")
 	ruleFixed     = book.Rule("15.11", "No movement after it", "Units that were broken down or built up do not move in that phase, nor are they changed again.", "{unit} has been broken down or built up in this phase")
+	_             = book.Rule("15.21", "Break-down", "The battalion goes to the holding area; its companies stand where it stood.", "")
 	ruleFirst     = book.Rule("33.17", "Break-down", "No battalion breaks down before Game-Turn 57.", "no battalion breaks down before Game-Turn {n}")
 	ruleReorgZone = book.Rule("15.12", "Enemy zones", "Neither break-down nor build-up in an enemy zone of control.", "{unit} is in an enemy zone of control")
 	ruleFree      = book.Rule("15.13", "Companies", "All companies of the chart must be free.", "not all companies of {unit} are free")

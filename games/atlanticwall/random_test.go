@@ -61,7 +61,7 @@ func (s *state) broken() string {
 			return "both sides are in " + s.hex(h)
 		}
 	}
-	return ""
+	return s.brokenLogistics()
 }
 
 func (s *state) Format(c kernel.Choice) string { return book.Format(s, c) }

@@ -15,7 +15,6 @@ var (
 	ruleCalm      = book.Rule("20.24", "Not in contact", "Not in an enemy zone of control, nor disrupted or demoralized, nor after moving in this phase.", "{unit} is in an enemy zone of control, shaken, or has moved")
 	ruleParent    = book.Rule("20.25", "Own headquarters", "Points come from the headquarters of the unit's division only.", "{unit} is not the headquarters of {unit}")
 	ruleFed       = book.Rule("20.26", "Supply", "The unit must be in supply.", "{unit} is not in supply")
-	_             = book.Rule("20.27", "Corps headquarters", "A German corps headquarters serves every unit of its corps that is not armoured.", "")
 	ruleComesBack = book.Rule("25.13", "Out of a battlegroup", "A step turns a battlegroup into a reduced battalion: one of the nearest division that stands aside for a battlegroup, else any.", "")
 
 	verbReplace = book.Verb("replace", "unit unit", "give")

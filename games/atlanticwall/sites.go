@@ -13,6 +13,8 @@ var (
 	_ = book.Rule("14.21", "Entrenchments", "Units in a completed Entrenchment have their combat strength doubled in defence.", "")
 	_ = book.Rule("14.34", "Printed works", "Works printed on the map serve both sides and are never removed.", "")
 
+	_ = book.Rule("14.23", "Entrenched hexes", "Units that enter an entrenched hex of their side are entrenched too.", "")
+
 	ruleDisturbed = book.Rule("14.14", "Disturbed", "An enemy unit within three hexes of a marker that is being built ends the work.", "")
 	ruleGivenUp   = book.Rule("14.35", "Given up", "A marker goes when its hex is left empty, or when all who defended in it have retreated or are gone.", "")
 
@@ -150,7 +152,7 @@ func (s *state) stays(side order.Side, h int16) bool {
 
 // --- building them
 
-// digVerdict says why a unit cannot begin works where it stands.
+// digVerdict says why a unit cannot begin works where it stands, apart from enemies near.
 func (s *state) digVerdict(u int) kernel.Verdict {
 	c := s.card(u)
 	switch v := s.mine(u); {
@@ -160,12 +162,10 @@ func (s *state) digVerdict(u int) kernel.Verdict {
 		return ruleDiggers.No(int16(u))
 	case c.Size != order.Battalion:
 		return ruleSmall.No(int16(u))
-	case s.is(u, atWork):
+	case s.is(u, atWork) && !s.logi.changed.has(u):
 		return ruleWorking.No(int16(u))
 	case s.siteIn(s.at[u]) >= 0 || s.sc.Ground.Is(s.at[u], order.Fortified):
 		return ruleOneWork.No(int16(u))
-	case s.enemyWithin(c.Side(), s.at[u], workRange):
-		return ruleFar.No(int16(u))
 	}
 	return ruleNoMarker.Only(s.siteRoom())
 }
@@ -174,14 +174,20 @@ func (s *state) improveVerdict(u int) kernel.Verdict {
 	if v := s.digVerdict(u); !v.OK() {
 		return v
 	}
-	return ruleHedges.Only(s.sc.Ground.Kind(s.at[u]) != order.Bocage, int16(u))
+	if s.sc.Ground.Kind(s.at[u]) == order.Bocage {
+		return ruleHedges.No(int16(u))
+	}
+	return ruleFar.Only(!s.enemyWithin(s.side, s.at[u], workRange), int16(u))
 }
 
 func (s *state) entrenchVerdict(u int) kernel.Verdict {
 	if v := s.digVerdict(u); !v.OK() {
 		return v
 	}
-	return ruleSappers.Only(s.sappers(u) >= 0, int16(u))
+	if s.sappers(u) < 0 {
+		return ruleSappers.No(int16(u))
+	}
+	return ruleFar.Only(!s.enemyWithin(s.side, s.at[u], workRange), int16(u))
 }
 
 // sappers is the battalion of engineers that is stacked with a unit, -1 for none (14.22,
