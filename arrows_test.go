@@ -40,7 +40,7 @@ var house = []floor{
 	{"kernel/kerneltest/giant/giantserver", []string{"kernel/kerneltest/giant", "bots", "titles", "store", "server"}}, // runs it for the browser test
 	{"games/*", []string{"kernel", "scene", "board", "play", "tables", "games/*"}},
 	{"bots", []string{"kernel", "scene", "odds"}},
-	{"bots/*", []string{"kernel", "scene", "odds", "board", "bots", "games/*", "bots/*"}},
+	{"bots/*", []string{"kernel", "scene", "odds", "board", "bots", "bots/levels", "games/*", "bots/*"}},
 	{"review", []string{"kernel", "bots"}},
 	{"guide", []string{"kernel"}},
 	{"titles", []string{"kernel", "scene", "guide", "bots", "games", "titles"}},

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"sandtable/bots"
+	"sandtable/bots/botstest"
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
 )
@@ -93,5 +94,13 @@ func TestCancelledBotsStillChoose(t *testing.T) {
 		if c := kind.New(g, 0).Choose(ctx, v, rand.New(rand.NewPCG(1, 1))); !slices.Contains(v.Legal(nil), c) {
 			t.Errorf("%s chose %v after the context had ended", kind.ID, c)
 		}
+	}
+}
+
+// TestBasicBotsAreBlind: in the toy much is hidden, and no bot reads it.
+func TestBasicBotsAreBlind(t *testing.T) {
+	for _, kind := range bots.Basic() {
+		botstest.Blind(t, toy.Game{}, kind, "plain")
+		botstest.Blind(t, toy.Game{}, kind, "camp")
 	}
 }

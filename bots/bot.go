@@ -5,6 +5,7 @@ package bots
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -23,9 +24,10 @@ type Bot interface {
 
 // Kind is one sort of bot that can be asked for by name.
 type Kind struct {
-	ID    string // "beginner"
-	Name  string // "Beginner"
-	Blurb string // one line: how it plays, how strong it was measured
+	ID    string   // "beginner"
+	Name  string   // "Beginner"
+	Blurb string   // one line: how it plays, how strong it was measured
+	Old   []string // earlier ids, which keep working
 	// New makes a bot for one game in progress. Budget bounds the time it may
 	// spend on one decision; 0 leaves it its own measure of work, which does
 	// not depend on the clock.
@@ -49,4 +51,36 @@ type Remote interface {
 	Err() error
 	// Close ends it. It is called once, whether or not the game has ended.
 	Close()
+}
+
+// Thought is what a bot that searches says of its last choice. It is empty where it
+// did not search.
+type Thought struct {
+	Samples int             // plans that were played out
+	Chance  float64         // of winning, as it looks, 0 to 1
+	Plan    []kernel.Choice // its choice and what it means to go on with
+}
+
+// Thinker is implemented by bots that search.
+type Thinker interface{ Thought() Thought }
+
+// Words says a thought in a line, such as "62 %, 1,840 plans: move 12, done". It is
+// empty when there is none. The position is the one that was thought about.
+func (t Thought) Words(g kernel.Game, p kernel.Position) string {
+	if t.Samples == 0 {
+		return ""
+	}
+	s := fmt.Sprintf("%.0f %%, %d plans played out: ", 100*t.Chance, t.Samples)
+	q := p.Clone()
+	for i, c := range t.Plan {
+		if !q.Explain(c).OK() {
+			break
+		}
+		if i > 0 {
+			s += ", "
+		}
+		s += g.Format(q, c)
+		q.Apply(c, nil)
+	}
+	return s
 }

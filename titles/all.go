@@ -6,10 +6,13 @@ import (
 	"path"
 
 	"sandtable/bots"
+	atlanticwallbots "sandtable/bots/atlanticwall"
 	dday91bots "sandtable/bots/dday91"
 	greatestdaybots "sandtable/bots/greatestday"
 	knappbots "sandtable/bots/knapp"
 	koenigbots "sandtable/bots/koenig"
+	"sandtable/games/atlanticwall"
+	awdata "sandtable/games/atlanticwall/order"
 	"sandtable/games/dday91"
 	"sandtable/games/greatestday"
 	"sandtable/games/greatestday/order"
@@ -23,7 +26,7 @@ import (
 // which they are offered.
 func All() (List, error) {
 	var list List
-	for _, add := range []func() (Entry, error){koenigEntry, knappEntry, dday91Entry, greatestdayEntry} {
+	for _, add := range []func() (Entry, error){koenigEntry, knappEntry, dday91Entry, greatestdayEntry, atlanticwallEntry} {
 		e, err := add()
 		if err != nil {
 			return nil, fmt.Errorf("built-in data: %w", err)
@@ -70,24 +73,47 @@ func guides(data fs.FS, g kernel.Game) ([]*guide.Guide, error) {
 
 func knappEntry() (Entry, error) {
 	g, err := knapp.New()
-	return Entry{
+	if err != nil {
+		return Entry{}, err
+	}
+	e := Entry{
 		Title: g, Bots: append(knappbots.Kinds(), bots.Basic()...), Data: knapp.Data(),
 		Load: func(data fs.FS) (Title, error) { return knapp.Load(data) },
-	}, err
+	}
+	e.Guides, err = guides(e.Data, g)
+	return e, err
 }
 
 func dday91Entry() (Entry, error) {
 	g, err := dday91.New()
-	return Entry{
+	if err != nil {
+		return Entry{}, err
+	}
+	e := Entry{
 		Title: g, Bots: append(dday91bots.Kinds(), bots.Basic()...), Data: dday91.Data(),
 		Load: func(data fs.FS) (Title, error) { return dday91.Load(data) },
-	}, err
+	}
+	e.Guides, err = guides(e.Data, g)
+	return e, err
 }
 
 func greatestdayEntry() (Entry, error) {
 	g, err := greatestday.New()
-	return Entry{
+	if err != nil {
+		return Entry{}, err
+	}
+	e := Entry{
 		Title: g, Bots: append(greatestdaybots.Kinds(), bots.Basic()...), Data: order.Data(),
 		Load: func(data fs.FS) (Title, error) { return greatestday.Load(data) },
+	}
+	e.Guides, err = guides(e.Data, g)
+	return e, err
+}
+
+func atlanticwallEntry() (Entry, error) {
+	g, err := atlanticwall.New()
+	return Entry{
+		Title: g, Bots: append(atlanticwallbots.Kinds(), bots.Basic()...), Data: awdata.Data(),
+		Load: func(data fs.FS) (Title, error) { return atlanticwall.Load(data) },
 	}, err
 }

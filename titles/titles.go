@@ -5,6 +5,7 @@ package titles
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"sandtable/bots"
@@ -51,7 +52,7 @@ func (l List) Find(id string) (Entry, error) {
 func (e Entry) Bot(id string) (bots.Kind, error) {
 	ids := make([]string, 0, len(e.Bots))
 	for _, b := range e.Bots {
-		if b.ID == id {
+		if b.ID == id || slices.Contains(b.Old, id) {
 			return b, nil
 		}
 		ids = append(ids, b.ID)

@@ -79,6 +79,31 @@ func Cancelled(t *testing.T, g kernel.Game, kind bots.Kind, scenario string) {
 	})
 }
 
+// Blind asks a kind of bot all along a random game, and asks a twin at a position
+// that its seat cannot tell from the true one: whoever reads nothing that is hidden
+// makes the same choice.
+func Blind(t *testing.T, g kernel.Game, kind bots.Kind, scenario string) {
+	t.Helper()
+	bot, twin := kind.New(g, 0), kind.New(g, 0)
+	guesses := rand.New(rand.NewPCG(2, 2))
+	asked := uint64(0)
+	Nodes(t, g, scenario, 3, func(p kernel.Position, legal []kernel.Choice) {
+		asked++
+		v := p.View(p.Node().Seat)
+		like := v.Guess(guesses).View(v.Seat())
+		if v.Digest() != like.Digest() {
+			t.Fatal("a guess at what is hidden looks different")
+		}
+		c := bot.Choose(context.Background(), v, rand.New(rand.NewPCG(8, asked)))
+		if !slices.Contains(legal, c) {
+			t.Fatalf("%s chose %s, which is not legal", kind.ID, g.Format(p, c))
+		}
+		if d := twin.Choose(context.Background(), like, rand.New(rand.NewPCG(8, asked))); d != c {
+			t.Fatalf("%s chose %s, and %s where only what is hidden differs", kind.ID, g.Format(p, c), g.Format(p, d))
+		}
+	})
+}
+
 // Play lets bots play a position to its end and returns the number of choices
 // and draws, at most limit. All chance and all bots draw from rng.
 func Play(ctx context.Context, t testing.TB, g kernel.Game, p kernel.Position, seats []bots.Bot, rng *rand.Rand, limit int) int {

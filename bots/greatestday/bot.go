@@ -18,21 +18,10 @@ import (
 	"sandtable/kernel"
 )
 
-// Kinds lists the opponents for this game.
-func Kinds() []bots.Kind {
-	return []bots.Kind{{
-		ID:    "beginner",
-		Name:  "Beginner",
-		Blurb: "Weighs every shot by its dice and every move by the fire it draws, and goes for the objectives. Won all of 100 games against random from either side.",
-		New: func(_ kernel.Game, budget time.Duration) bots.Bot {
-			return newBot(steady, budget)
-		},
-	}}
-}
-
 // bot plays one seat.
 type bot struct {
 	w        weights
+	hasty    bool // in play-outs: fewer trials and moves
 	budget   time.Duration
 	judge    *judge
 	scenario string
@@ -141,11 +130,11 @@ func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	best := option{choice: bots.Calmest(p, b.legal), value: leastGain}
 	now := b.worth(p)
 	picks := slices.DeleteFunc(slices.Clone(b.legal), func(c kernel.Choice) bool { return c.Verb != game.DoPick })
-	if b.large() { // a few of many, until one of them gains something
+	if b.large() || b.hasty { // a few of many, until one of them gains something
 		b.rng.Shuffle(len(picks), func(i, j int) { picks[i], picks[j] = picks[j], picks[i] })
 	}
 	for n, c := range picks {
-		if b.ctx.Err() != nil || b.large() && n >= few && best.value > leastGain {
+		if b.ctx.Err() != nil || (b.large() || b.hasty) && n >= few && best.value > leastGain {
 			break
 		}
 		q := b.copyTo(0, p)
@@ -194,6 +183,19 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 			v = now + b.judge.shot(f, f.InHand(), int(c.A))
 		case game.DoHero:
 			v = b.hero(f, now)
+		case game.DoDemand:
+			v = now + b.judge.surrender(f, int(c.A))
+		case game.DoBarrage:
+			if b.large() {
+				continue // there are hundreds, and a barrage on nobody is worth little
+			}
+			if b.ctx.Err() == nil {
+				v = b.trial(p, c, trials)
+			}
+			if v > best.value {
+				best = option{choice: c, value: v}
+			}
+			continue
 		default:
 			if b.ctx.Err() == nil {
 				v = b.trial(p, c, trials)
@@ -229,6 +231,9 @@ func (b *bot) price(f game.Facts) float64 {
 // hero is what calling the hero promises: three more shots as good as the best there is (16.2).
 func (b *bot) hero(f game.Facts, now float64) float64 {
 	best := 0.0
+	if b.judge.sc.Heroes[0].Actions == 0 { // 17.4: for a surrender
+		return now + b.judge.bestSurrender(f, f.InHand()) - leastGain
+	}
 	for w := range b.judge.units {
 		if b.judge.units[w].side != b.side && f.At(w) >= 0 && !b.judge.units[w].leader {
 			best = max(best, b.judge.shot(f, f.InHand(), w))

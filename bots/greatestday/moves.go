@@ -42,7 +42,7 @@ const wide = 14
 
 // width is wide, and less where a look costs more.
 func (b *bot) width() int {
-	if b.large() {
+	if b.large() || b.hasty {
 		return 4
 	}
 	return wide

@@ -34,6 +34,9 @@ func (b *bot) trial(p kernel.Position, c kernel.Choice, times int) float64 {
 	if b.large() {
 		times = min(times, 2)
 	}
+	if b.hasty {
+		times = 1
+	}
 	sum := 0.0
 	for range times {
 		q := b.copyTo(7, p)

@@ -8,19 +8,9 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"sandtable/bots"
 	game "sandtable/games/knapp"
 	"sandtable/kernel"
 )
-
-// Kinds lists the opponents.
-func Kinds() []bots.Kind {
-	return []bots.Kind{{
-		ID: "beginner", Name: "Beginner",
-		Blurb: "Weighs every move of every unit by who will hold which area in supply. Wins 200 of 200 against random from either side; of 1,000 games against itself the Allies won 61.5 %.",
-		New:   func(_ kernel.Game, budget time.Duration) bots.Bot { return &beginner{budget: budget} },
-	}}
-}
 
 // beginner moves the unit whose best move gains most, again and again. Values of
 // moves are kept between decisions of one movement step and worked out anew only
@@ -35,6 +25,8 @@ type beginner struct {
 	legal  [8][]kernel.Choice
 	work   []kernel.Choice
 	next   kernel.Choice // order for the unit that was picked
+	picked int           // that unit
+	hasty  bool          // in play-outs: moves a few of the units only
 }
 
 // option is the best move known for a unit, and whether it was worked out since
@@ -63,9 +55,9 @@ func (b *beginner) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 	b.judge.prepare(f, b.seat)
 	switch p.Node().Kind {
 	case game.NodeMove:
-		return b.move(ctx, p, f)
+		return b.move(ctx, p, f, rng)
 	case game.NodeOrder:
-		if b.next.Verb != 0 && p.Explain(b.next).OK() {
+		if u, _ := f.Chosen(); b.next.Verb != 0 && u == b.picked && p.Explain(b.next).OK() {
 			return b.next
 		}
 		c, _ := b.best(p, 0)
@@ -87,11 +79,14 @@ func (b *beginner) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 	return b.work[0]
 }
 
+// few is how many units are moved in a step when there is haste.
+const few = 5
+
 // leastGain is what a move must be worth to be made.
 const leastGain = 0.05
 
 // move picks the unit with the most to gain, or ends the step.
-func (b *beginner) move(ctx context.Context, root kernel.Position, f game.Facts) kernel.Choice {
+func (b *beginner) move(ctx context.Context, root kernel.Position, f game.Facts, rng *rand.Rand) kernel.Choice {
 	if b.when != f.Turn() {
 		b.when, b.plan = f.Turn(), b.plan[:0]
 	}
@@ -101,6 +96,10 @@ func (b *beginner) move(ctx context.Context, root kernel.Position, f game.Facts)
 			if c.Verb == game.VerbMove {
 				b.plan = append(b.plan, option{unit: int(c.A), gain: 1e9})
 			}
+		}
+		if b.hasty && len(b.plan) > few {
+			rng.Shuffle(len(b.plan), func(i, j int) { b.plan[i], b.plan[j] = b.plan[j], b.plan[i] })
+			b.plan = b.plan[:few]
 		}
 	} else {
 		for i := range b.plan {
@@ -128,7 +127,7 @@ func (b *beginner) move(ctx context.Context, root kernel.Position, f game.Facts)
 			if o.gain < leastGain {
 				break
 			}
-			b.next = o.order
+			b.next, b.picked = o.order, o.unit
 			drop() // it is not picked again, even if it stays after all
 			return pick
 		}

@@ -16,24 +16,17 @@ import (
 	"sandtable/kernel"
 )
 
-// Kinds lists the opponents for this game.
-func Kinds() []bots.Kind {
-	return []bots.Kind{{
-		ID:    "beginner",
-		Name:  "Beginner",
-		Blurb: "Looks through the plans of one unit at a time, weighs every die and goes for the victory points. Won all of 200 games against random from either side of each beach.",
-		New: func(_ kernel.Game, budget time.Duration) bots.Bot {
-			return newBot(beginner, budget)
-		},
-	}}
-}
-
-// work is the most choices and draws tried for one decision.
-const work = 6000
+// work is the most choices and draws tried for one decision, quickWork the same in
+// play-outs.
+const (
+	work      = 6000
+	quickWork = 80
+)
 
 // bot plays one seat.
 type bot struct {
 	w      weights
+	work   int
 	budget time.Duration
 	judge  *judge
 	beach  string
@@ -46,7 +39,7 @@ type bot struct {
 	expected uint64
 }
 
-func newBot(w weights, budget time.Duration) *bot { return &bot{w: w, budget: budget} }
+func newBot(w weights, budget time.Duration) *bot { return &bot{w: w, work: work, budget: budget} }
 
 // Choose implements bots.Bot.
 func (b *bot) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
@@ -116,7 +109,7 @@ func (b *bot) prepare(p kernel.Position, seat kernel.Seat) {
 		d := newField(f, &b.w)
 		b.judge = &judge{w: b.w, field: d, here: make([]uint32, len(d.next))}
 		b.beach, b.idle = f.Beach(), p.Clone()
-		b.search = bots.Search{Quiet: quiet, Keep: b.keep, Reply: bots.Worst, Work: work}
+		b.search = bots.Search{Quiet: quiet, Keep: b.keep, Reply: bots.Worst, Work: b.work}
 	}
 	b.judge.begin(p)
 	b.search.Seat = seat

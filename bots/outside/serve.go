@@ -175,6 +175,11 @@ func (g *guest) choose(ctx context.Context, l Line) error {
 			if !slices.Contains(g.legal, c) {
 				return fmt.Errorf("our own bot chose %v, which is not legal", c)
 			}
+			if t, ok := g.bot.(bots.Thinker); ok {
+				if words := t.Thought().Words(g.game, g.pos); words != "" {
+					g.say(Line{Verb: Say, Text: words})
+				}
+			}
 			g.say(Line{Verb: Choice, Text: g.game.Format(v, c)})
 			return nil
 		case text, open := <-g.lines:

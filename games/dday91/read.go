@@ -21,6 +21,9 @@ type Reading struct{ p *position }
 // Read copies a view or position.
 func Read(r kernel.Reader) Reading { return Reading{full(full(r).Clone())} }
 
+// Glance reads a view or position without a copy: good until that changes.
+func Glance(r kernel.Reader) Reading { return Reading{full(r)} }
+
 // Turn is 1 to 12, 0 during the set-up.
 func (r Reading) Turn() int { return int(r.p.turn) }
 

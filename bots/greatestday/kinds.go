@@ -1,0 +1,52 @@
+package greatestday
+
+import (
+	"time"
+
+	"sandtable/bots"
+	"sandtable/bots/levels"
+	game "sandtable/games/greatestday"
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// Kinds lists the opponents for this game.
+func Kinds() []bots.Kind {
+	return levels.Kinds(levels.Lore{
+		Policy:  func(_ kernel.Game, budget time.Duration) bots.Bot { return newBot(steady, budget) },
+		Quick:   func(kernel.Game) levels.Quick { return &bot{w: steady, hasty: true} },
+		Judge:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).worth },
+		Scale:   4,
+		Turn:    turnOf,
+		Weighty: weighty,
+		Old:     []string{"beginner"},
+	})
+}
+
+// Reset implements levels.Quick.
+func (b *bot) Reset() { b.plan = b.plan[:0] }
+
+func turnOf(p kernel.Position) int {
+	f, _ := game.Read(p)
+	return f.Turn()
+}
+
+// weighty decisions are which unit acts and what it does.
+func weighty(p kernel.Position) bool {
+	f, _ := game.Read(p)
+	return f.Kind() == game.AtActivate || f.Kind() == game.AtAct
+}
+
+// assessor judges positions of any scenario.
+type assessor struct {
+	judge    *judge
+	scenario string
+}
+
+func (a *assessor) worth(p kernel.Position, seat kernel.Seat) float64 {
+	f, _ := game.Read(p)
+	if a.judge == nil || a.scenario != f.Scenario().ID {
+		a.judge, a.scenario = newJudge(f, steady), f.Scenario().ID
+	}
+	return sign(order.Side(seat)) * a.judge.worth(p)
+}

@@ -1,0 +1,39 @@
+package knapp
+
+import (
+	"time"
+
+	"sandtable/bots"
+	"sandtable/bots/levels"
+	game "sandtable/games/knapp"
+	"sandtable/kernel"
+)
+
+// Kinds lists the opponents.
+func Kinds() []bots.Kind {
+	return levels.Kinds(levels.Lore{
+		Policy:  func(_ kernel.Game, budget time.Duration) bots.Bot { return &beginner{budget: budget} },
+		Quick:   func(kernel.Game) levels.Quick { return &beginner{hasty: true} },
+		Judge:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return newAssessor().worth },
+		Scale:   3,
+		Turn:    func(p kernel.Position) int { return game.Read(p).Turn() },
+		Weighty: func(p kernel.Position) bool { return p.Node().Kind == game.NodeMove || p.Node().Kind == game.NodeOrder },
+		Old:     []string{"beginner"},
+	})
+}
+
+// Reset implements levels.Quick.
+func (b *beginner) Reset() { b.when, b.plan, b.next = 0, b.plan[:0], kernel.Choice{} }
+
+// assessor judges positions with the eyes of either side.
+type assessor struct{ judges [2]judge }
+
+func newAssessor() *assessor { return &assessor{} }
+
+// worth is in points of the score.
+func (a *assessor) worth(p kernel.Position, seat kernel.Seat) float64 {
+	f := game.Read(p)
+	j := &a.judges[seat]
+	j.prepare(f, int(seat))
+	return j.value(f, int(seat)) / plans[seat].point
+}

@@ -1,0 +1,102 @@
+// Package levels makes opponents of several strengths from what is known of one
+// game: a policy that plays by itself, and a judge of positions.
+//
+// Regular is the policy. Recruit is the policy with lapses. Veteran and Staff
+// search: they look at several plans for a decision, play each out with the
+// policy on both sides and dice of their own, and take another than the policy's
+// only where that is clearly better.
+package levels
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+)
+
+// Lore is what the levels need to know of a game.
+type Lore struct {
+	// Policy makes a bot that plays by itself.
+	Policy func(g kernel.Game, budget time.Duration) bots.Bot
+	// Quick makes one that plays play-outs: it may look less closely.
+	Quick func(g kernel.Game) Quick
+	// Judge makes a function that says what a position is worth to a seat, in
+	// points of the score. It belongs to one goroutine.
+	Judge func(g kernel.Game) func(p kernel.Position, s kernel.Seat) float64
+	// Scale is the lead in worth that makes a win likely: 73 %.
+	Scale float64
+	// Turn numbers the turns; play-outs end with one of them.
+	Turn func(p kernel.Position) int
+	// Weighty says whether a decision is worth a search. Elsewhere the policy decides.
+	Weighty func(p kernel.Position) bool
+	// Old are earlier ids of the policy.
+	Old []string
+	// Measured says of each level, by id, how strong it was found.
+	Measured map[string]string
+}
+
+// Quick is a bot that can forget what it planned, to play on from anywhere.
+type Quick interface {
+	bots.Bot
+	Reset()
+}
+
+// measure is how much a level does.
+type measure struct {
+	lapses   float64 // share of decisions that are made by lot
+	playouts int     // for one decision
+	width    int     // plans that are looked at
+	ahead    int     // turns that play-outs go on beyond the present one
+	// most is the time for one decision, where any bounds it; where none does, the
+	// number of play-outs alone counts, and games repeat exactly.
+	most time.Duration
+}
+
+// Levels from the weakest to the strongest. The policy comes first in Kinds, as
+// the one to be offered first: it answers at once.
+var (
+	recruit = measure{lapses: 0.3}
+	veteran = measure{playouts: 20, width: 4, ahead: 0, most: 150 * time.Millisecond}
+	staff   = measure{playouts: 60, width: 6, ahead: 1, most: 600 * time.Millisecond}
+)
+
+// Kinds makes the four levels of a game.
+func Kinds(l Lore) []bots.Kind {
+	kind := func(id, name, blurb string, m measure) bots.Kind {
+		if s := l.Measured[id]; s != "" {
+			blurb += " " + s
+		}
+		return bots.Kind{ID: id, Name: name, Blurb: blurb, New: func(g kernel.Game, budget time.Duration) bots.Bot {
+			if m.playouts > 0 {
+				return newSearcher(g, l, m, budget)
+			}
+			return &lapsing{Bot: l.Policy(g, budget), lapses: m.lapses}
+		}}
+	}
+	regular := kind("regular", "Regular", "Plays by the rules of thumb of this game, at once.", measure{})
+	regular.Old = l.Old
+	return []bots.Kind{
+		regular,
+		kind("recruit", "Recruit", "Plays like Regular, but makes three of ten decisions by lot.", recruit),
+		kind("veteran", "Veteran", "Looks at four plans for a decision and plays them out to the end of the turn.", veteran),
+		kind("staff", "Staff", "Looks at six plans and plays them out to the end of the next turn; takes its time.", staff),
+	}
+}
+
+// lapsing is a bot that now and then makes any choice.
+type lapsing struct {
+	bots.Bot
+	lapses float64
+	legal  []kernel.Choice
+}
+
+// Choose implements bots.Bot.
+func (b *lapsing) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
+	if b.lapses > 0 && rng.Float64() < b.lapses {
+		b.legal = v.Legal(b.legal[:0])
+		return b.legal[rng.IntN(len(b.legal))]
+	}
+	return b.Bot.Choose(ctx, v, rng)
+}

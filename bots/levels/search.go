@@ -1,0 +1,311 @@
+package levels
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+)
+
+// searcher plays one seat. For a weighty decision it compares plans: a first
+// choice and what the quick policy goes on with until the matter is done. Every
+// sample of a plan begins with a guess at what is hidden, the same for the sample
+// of that number of every plan, as are its dice.
+type searcher struct {
+	game   kernel.Game
+	lore   Lore
+	m      measure
+	budget time.Duration
+	policy bots.Bot
+	seats  []Quick
+	judge  func(kernel.Position, kernel.Seat) float64
+
+	seat  kernel.Seat
+	zero  float64 // worth of the position that is thought about
+	legal []kernel.Choice
+	outs  []kernel.Outcome
+	plans []plan
+	work  kernel.Position // scratch
+	roots []kernel.Position
+	// line is what is left of the plan in hand, for the view of that digest.
+	line     []kernel.Choice
+	expected uint64
+	thought  bots.Thought
+}
+
+// plan is one way to go on.
+type plan struct {
+	choices []kernel.Choice // checked again wherever they are carried out
+	prior   float64
+	n       float64
+	sum     float64
+	squares float64
+}
+
+func (p *plan) mean() float64 { return p.sum / p.n }
+
+// spread is the variance of the mean. A little is added: few samples that came out
+// alike are no sure thing.
+func (p *plan) spread() float64 {
+	m := p.mean()
+	return (p.squares/p.n - m*m + 0.02/p.n) / p.n
+}
+
+func newSearcher(g kernel.Game, l Lore, m measure, budget time.Duration) *searcher {
+	s := &searcher{game: g, lore: l, m: m, budget: budget, policy: l.Policy(g, budget), judge: l.Judge(g)}
+	for range g.Info().Seats {
+		s.seats = append(s.seats, l.Quick(g))
+	}
+	return s
+}
+
+// Thought implements bots.Thinker.
+func (s *searcher) Thought() bots.Thought { return s.thought }
+
+// Choose implements bots.Bot.
+func (s *searcher) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
+	s.thought = bots.Thought{}
+	s.legal = v.Legal(s.legal[:0])
+	if len(s.legal) == 1 {
+		return s.legal[0]
+	}
+	s.seat = v.Seat()
+	root := v.Guess(rng)
+	if len(s.line) > 0 && v.Digest() == s.expected && slices.Contains(s.legal, s.line[0]) {
+		return s.follow(root, s.line[0], s.line[1:])
+	}
+	s.line = s.line[:0]
+	if s.budget > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, min(s.budget, s.m.most))
+		defer cancel()
+	}
+	usual := s.policy.Choose(ctx, v, rng)
+	if !s.lore.Weighty(root) || ctx.Err() != nil {
+		return usual
+	}
+	seed := rng.Uint64()
+	s.offer(ctx, root, usual, seed)
+	if len(s.plans) < 2 {
+		return usual
+	}
+	s.zero = s.judge(root, s.seat)
+	s.roots = append(s.roots[:0], root)
+	s.sample(ctx, v, seed)
+	best := s.best()
+	s.think(best)
+	if best == 0 {
+		return usual
+	}
+	line := s.plans[best].choices
+	return s.follow(root, line[0], line[1:])
+}
+
+// follow remembers what a plan goes on with, and what will be seen then.
+func (s *searcher) follow(root kernel.Position, c kernel.Choice, rest []kernel.Choice) kernel.Choice {
+	s.line = append(s.line[:0], rest...)
+	if len(s.line) > 0 {
+		root.Apply(c, nil)
+		s.expected = root.View(s.seat).Digest()
+	}
+	return c
+}
+
+// offer makes the list of plans: the policy's first, then those whose first choice
+// leads to the best position at once.
+func (s *searcher) offer(ctx context.Context, root kernel.Position, usual kernel.Choice, seed uint64) {
+	s.plans = s.plans[:0]
+	for _, c := range s.legal {
+		if ctx.Err() != nil {
+			return
+		}
+		p := plan{choices: []kernel.Choice{c}, prior: math.Inf(1)}
+		if c != usual {
+			q := s.copy(root)
+			q.Apply(c, nil)
+			rng := rand.New(rand.NewPCG(seed, 0))
+			for n := 0; q.Node().Seat == kernel.Chance && !q.Node().Final && n < maxDraws; n++ {
+				s.outs = q.Outcomes(s.outs[:0])
+				q.Apply(kernel.Draw(s.outs, rng), nil)
+			}
+			p.prior = s.judge(q, s.seat)
+		}
+		s.plans = append(s.plans, p)
+	}
+	slices.SortStableFunc(s.plans, func(a, b plan) int { return cmp.Compare(b.prior, a.prior) })
+	s.plans = s.plans[:min(len(s.plans), s.m.width)]
+	for i := range s.plans {
+		if ctx.Err() != nil {
+			s.plans = s.plans[:max(i, 1)]
+			return
+		}
+		s.goOn(ctx, root, &s.plans[i], seed)
+	}
+}
+
+// Bounds of plans and play-outs, against policies that go round and round.
+const (
+	maxDraws  = 64
+	maxPlan   = 12
+	maxLength = 600
+)
+
+// goOn adds to a plan what the quick policy would do next, up to the next draw,
+// decision of another, or decision of the sort it began with.
+func (s *searcher) goOn(ctx context.Context, root kernel.Position, p *plan, seed uint64) {
+	q := s.copy(root)
+	kind := q.Node().Kind
+	q.Apply(p.choices[0], nil)
+	policy := s.seats[s.seat]
+	policy.Reset()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for len(p.choices) < maxPlan {
+		if n := q.Node(); n.Final || n.Seat != s.seat || n.Kind == kind {
+			return
+		}
+		c := policy.Choose(ctx, q.View(s.seat), rng)
+		p.choices = append(p.choices, c)
+		q.Apply(c, nil)
+	}
+}
+
+func (s *searcher) copy(p kernel.Position) kernel.Position {
+	if s.work == nil {
+		s.work = p.Clone()
+	} else {
+		s.work.CopyFrom(p)
+	}
+	return s.work
+}
+
+// sample plays plans out as long as there is time: those that look best most, and
+// more of them the longer it goes on.
+func (s *searcher) sample(ctx context.Context, v kernel.View, seed uint64) {
+	open := s.game.Info().Open
+	for n := 0; n < s.m.playouts && ctx.Err() == nil; n++ {
+		i := s.pick(n)
+		p := &s.plans[i]
+		round := int(p.n)
+		root := s.roots[0]
+		if !open {
+			for len(s.roots) <= round {
+				s.roots = append(s.roots, v.Guess(rand.New(rand.NewPCG(seed, 1<<32+uint64(len(s.roots))))))
+			}
+			root = s.roots[round]
+		}
+		x, ok := s.playOut(ctx, root, p.choices, rand.New(rand.NewPCG(seed, 2+uint64(round))))
+		if !ok {
+			return
+		}
+		p.n++
+		p.sum += x
+		p.squares += x * x
+		s.thought.Samples++
+	}
+}
+
+// curious weighs how little a plan is known against how good it looks.
+const curious = 0.25
+
+// pick chooses the plan to sample next.
+func (s *searcher) pick(n int) int {
+	wide := min(len(s.plans), 2+int(math.Sqrt(float64(n))/1.5))
+	best, most := 0, math.Inf(-1)
+	for i := range s.plans[:wide] {
+		p := &s.plans[i]
+		if p.n == 0 {
+			return i
+		}
+		if u := p.mean() + curious*math.Sqrt(math.Log(float64(n+1))/p.n); u > most {
+			best, most = i, u
+		}
+	}
+	return best
+}
+
+// playOut carries a plan out and plays on with the quick policy, and says how
+// likely a win is where it ends. It is not ok when the time ran out.
+func (s *searcher) playOut(ctx context.Context, root kernel.Position, line []kernel.Choice, rng *rand.Rand) (float64, bool) {
+	q := s.copy(root)
+	last := s.lore.Turn(q) + s.m.ahead
+	for _, b := range s.seats {
+		b.Reset()
+	}
+	for range maxLength {
+		n := q.Node()
+		if n.Final || s.lore.Turn(q) > last {
+			break
+		}
+		if ctx.Err() != nil {
+			return 0, false
+		}
+		if n.Seat == kernel.Chance {
+			s.outs = q.Outcomes(s.outs[:0])
+			q.Apply(kernel.Draw(s.outs, rng), nil)
+			continue
+		}
+		var c kernel.Choice
+		switch {
+		case n.Seat == s.seat && len(line) > 0 && q.Explain(line[0]).OK():
+			c, line = line[0], line[1:]
+		default:
+			if n.Seat == s.seat {
+				line = nil
+			}
+			c = s.seats[n.Seat].Choose(ctx, q.View(n.Seat), rng)
+		}
+		q.Apply(c, nil)
+	}
+	return s.value(q), true
+}
+
+// value is how good an end of a play-out is, from 0 to 1: one half where the position
+// is worth what it was. So the differences count in a game that is all but decided too.
+func (s *searcher) value(p kernel.Position) float64 {
+	if r, over := p.Result(); over {
+		switch r.Winner {
+		case s.seat:
+			return 1
+		case kernel.Nobody:
+			return logistic(-s.zero / s.lore.Scale)
+		}
+		return 0
+	}
+	return logistic((s.judge(p, s.seat) - s.zero) / s.lore.Scale)
+}
+
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+
+// sure is how many standard errors another plan must be better than the policy's.
+const sure = 1.0
+
+// best is the plan to follow: the policy's, unless another is clearly better.
+func (s *searcher) best() int {
+	usual := &s.plans[0]
+	best := 0
+	for i := range s.plans {
+		p := &s.plans[i]
+		if p.n < 2 || usual.n < 2 || p.mean() <= s.plans[best].mean() {
+			continue
+		}
+		if p.mean()-usual.mean() > sure*math.Sqrt(p.spread()+usual.spread()) {
+			best = i
+		}
+	}
+	return best
+}
+
+// think says how the plan that is followed looks.
+func (s *searcher) think(i int) {
+	p := &s.plans[i]
+	s.thought.Plan = p.choices
+	if p.n > 0 {
+		m := min(max(p.mean(), 0.001), 0.999)
+		s.thought.Chance = logistic(math.Log(m/(1-m)) + s.zero/s.lore.Scale)
+	}
+}

@@ -1,0 +1,105 @@
+package levels_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+	"sandtable/titles"
+)
+
+// TestEveryGameHasTheLevels: by their names everywhere, and by the ids that older
+// saved games hold.
+func TestEveryGameHasTheLevels(t *testing.T) {
+	list, err := titles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range list {
+		for _, id := range []string{"regular", "recruit", "veteran", "staff", "greedy", "random"} {
+			if k, err := e.Bot(id); err != nil || k.ID != id {
+				t.Errorf("%s: %v", e.Title.Info().ID, err)
+			}
+		}
+		if e.Bots[0].ID != "regular" {
+			t.Errorf("%s offers %s first; it has to be one that answers at once", e.Title.Info().ID, e.Bots[0].ID)
+		}
+		for _, old := range e.Bots[0].Old {
+			if k, err := e.Bot(old); err != nil || k.ID != "regular" {
+				t.Errorf("%s: the old id %s gives %s, error %v", e.Title.Info().ID, old, k.ID, err)
+			}
+		}
+	}
+	for game, old := range map[string]string{"koenig": "beginner", "knapp": "beginner", "greatestday": "beginner", "dday91": "planner"} {
+		e, err := list.Find(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := e.Bot(old); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestSearchInEveryGame lets Veteran make the first weighty decisions of a side in
+// every game: legal, the same again, seeing only what its seat sees, and with a
+// thought behind one at least.
+func TestSearchInEveryGame(t *testing.T) {
+	list, err := titles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range list {
+		g := e.Title
+		t.Run(g.Info().ID, func(t *testing.T) {
+			kind, err := e.Bot("veteran")
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := g.New(g.Info().Scenarios[0].ID, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			quick := e.Bots[0].New(g, 0)
+			var bot, twin bots.Bot
+			rng := rand.New(rand.NewPCG(4, 4))
+			thoughts := 0
+			for n := 0; n < 400 && thoughts < 1; n++ {
+				node := p.Node()
+				if node.Seat == kernel.Chance {
+					p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
+					continue
+				}
+				v := p.View(node.Seat)
+				if node.Seat != 0 || n%3 != 0 || len(v.Legal(nil)) == 1 {
+					p.Apply(quick.Choose(context.Background(), v, rng), nil)
+					continue
+				}
+				// New ones, as their past is another than the game's.
+				bot, twin = kind.New(g, 0), kind.New(g, 0)
+				before := v.Digest()
+				c := bot.Choose(context.Background(), v, rand.New(rand.NewPCG(1, uint64(n))))
+				if !v.Explain(c).OK() {
+					t.Fatalf("chose %s, which is not legal", g.Format(v, c))
+				}
+				if v.Digest() != before {
+					t.Fatal("the view has changed")
+				}
+				like := v.Guess(rng).View(node.Seat)
+				if d := twin.Choose(context.Background(), like, rand.New(rand.NewPCG(1, uint64(n)))); d != c {
+					t.Fatalf("chose %s, its twin %s", g.Format(v, c), g.Format(v, d))
+				}
+				if w := bot.(bots.Thinker).Thought().Words(g, p); w != "" {
+					thoughts++
+					t.Log(w)
+				}
+				p.Apply(c, nil)
+			}
+			if thoughts == 0 {
+				t.Error("it never searched")
+			}
+		})
+	}
+}
