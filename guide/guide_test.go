@@ -1,6 +1,7 @@
 package guide_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,5 +67,19 @@ func TestWrongGuidesAreRefused(t *testing.T) {
 				t.Errorf("error %v, want one with %q", err, tt.want)
 			}
 		})
+	}
+}
+
+func TestMarks(t *testing.T) {
+	const text = "Land [1/116](OU-1-116) at [Dog Green](0903), then click [No support](=support none)."
+	want := []guide.Mark{{Text: "1/116", Thing: "OU-1-116"}, {Text: "Dog Green", Thing: "0903"}, {Text: "No support", Choice: "support none"}}
+	if got := guide.Marks(text); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if got := guide.Plain(text); got != "Land 1/116 at Dog Green, then click No support." {
+		t.Errorf("without marks: %s", got)
+	}
+	if got := guide.Marks("nothing [here] (at all)"); got != nil {
+		t.Errorf("marks in a text without them: %v", got)
 	}
 }

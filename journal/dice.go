@@ -83,7 +83,7 @@ func (f *Fold) exchange(l Line) error {
 		return errors.New("dice cannot be exchanged after their secret has been revealed")
 	}
 	f.takeDice(*l.Dice)
-	f.barrier = len(f.steps)
+	f.barrier, f.fixed = len(f.steps), len(f.steps)
 	return nil
 }
 

@@ -32,6 +32,7 @@ type Fold struct {
 	every   int
 	draws   int   // ever made
 	barrier int   // no undo below: last draw, reveal
+	fixed   int   // where the dice were exchanged last
 	backs   []int // where each undo went back to
 	opened  bool  // the secret of the dice has been revealed
 }
@@ -206,7 +207,11 @@ func (f *Fold) undo(l Line) error {
 	if n := len(f.steps); l.Index < 0 || l.Index >= n {
 		return fmt.Errorf("it goes back to index %d; the game stands at %d, so an earlier index would be right", l.Index, n)
 	}
-	if floor := f.Floor(l.Seat); l.Index < floor {
+	if l.Agreed != 0 {
+		if err := f.agreed(l); err != nil {
+			return err
+		}
+	} else if floor := f.Floor(l.Seat); l.Index < floor {
 		return fmt.Errorf("seat %d takes back to index %d, below %d: draws, reveals and the choices of others cannot be taken back", l.Seat, l.Index, floor)
 	}
 	f.pos.CopyFrom(f.At(l.Index))
@@ -217,5 +222,29 @@ func (f *Fold) undo(l Line) error {
 		f.snaps = f.snaps[:keep]
 	}
 	f.backs = append(f.backs, l.Index)
+	if f.barrier > l.Index { // all have agreed to go below it
+		f.barrier = l.Index
+		for f.barrier > f.fixed && f.steps[f.barrier-1].Seat != kernel.Chance {
+			f.barrier--
+		}
+	}
+	return nil
+}
+
+// agreed says why an undo that needs the others is none: all persons who hold other
+// seats must agree, and nothing is taken back once the dice are told.
+func (f *Fold) agreed(l Line) error {
+	if f.opened {
+		return errors.New("nothing is taken back after the secret of the dice has been revealed")
+	}
+	var others uint8
+	for i, h := range f.seats {
+		if h == Person && kernel.Seat(i) != l.Seat {
+			others |= 1 << i
+		}
+	}
+	if l.Agreed != others {
+		return fmt.Errorf("the seats %v have agreed to it; the other persons hold %v, and all of them must", seatsOf(l.Agreed), seatsOf(others))
+	}
 	return nil
 }

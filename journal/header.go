@@ -106,9 +106,12 @@ func (d DiceHeader) check() error {
 	return fmt.Errorf("no dice %q; there are: %s, %s, %s", d.Mode, Fair, Seeded, Typed)
 }
 
+// Person is the holder of a seat that somebody plays.
+const Person = "person"
+
 // checkHolder says what is wrong with the holder of a seat.
 func checkHolder(h string) error {
-	if h == "person" || h == "open" || strings.HasPrefix(h, "bot:") && len(h) > len("bot:") && len(h) <= 64 {
+	if h == Person || h == "open" || strings.HasPrefix(h, "bot:") && len(h) > len("bot:") && len(h) <= 64 {
 		return nil
 	}
 	return fmt.Errorf("a seat cannot be held by %.80q; it is person, open, or bot:<id>", h)

@@ -35,6 +35,9 @@ type Line struct {
 	Digest uint64
 	Dice   *DiceHeader
 	By     string // Nonce: ByServer, or empty when the seat's own holder gave it
+	// Agreed has a bit for each seat of another person, all of them, where what an undo
+	// takes back would stand without them; 0: it needs nobody.
+	Agreed uint8
 }
 
 // ByServer marks a nonce that the server made for a seat that a bot holds.
@@ -45,16 +48,17 @@ const maxLine = 64 << 10
 
 // object is the JSON form of all lines but moves, in the order of its keys.
 type object struct {
-	Dice   *DiceHeader  `json:"dice,omitempty"`
-	Index  *int         `json:"index,omitempty"`
-	Digest *string      `json:"digest,omitempty"`
-	Lines  *string      `json:"lines,omitempty"`
-	Undo   *int         `json:"undo,omitempty"`
-	Holder *string      `json:"holder,omitempty"`
-	Reveal *string      `json:"reveal,omitempty"`
-	Nonce  *string      `json:"nonce,omitempty"`
-	Seat   *kernel.Seat `json:"seat,omitempty"`
-	By     string       `json:"by,omitempty"`
+	Dice   *DiceHeader   `json:"dice,omitempty"`
+	Index  *int          `json:"index,omitempty"`
+	Digest *string       `json:"digest,omitempty"`
+	Lines  *string       `json:"lines,omitempty"`
+	Undo   *int          `json:"undo,omitempty"`
+	Holder *string       `json:"holder,omitempty"`
+	Reveal *string       `json:"reveal,omitempty"`
+	Nonce  *string       `json:"nonce,omitempty"`
+	Seat   *kernel.Seat  `json:"seat,omitempty"`
+	By     string        `json:"by,omitempty"`
+	Agreed []kernel.Seat `json:"agreed,omitempty"`
 }
 
 // Append adds the line, with its line feed, to dst.
@@ -85,7 +89,7 @@ func (l Line) Append(dst []byte) []byte {
 			o.Lines = &l.Text
 		}
 	case Undo:
-		o.Undo, o.Seat = &l.Index, &l.Seat
+		o.Undo, o.Seat, o.Agreed = &l.Index, &l.Seat, seatsOf(l.Agreed)
 	case Holder:
 		o.Holder, o.Seat = &l.Text, &l.Seat
 	case Dice:
@@ -96,6 +100,17 @@ func (l Line) Append(dst []byte) []byte {
 		o.Nonce, o.Seat, o.By = &l.Text, &l.Seat, l.By
 	}
 	return appendJSON(dst, o)
+}
+
+// seatsOf lists the seats of a set.
+func seatsOf(set uint8) []kernel.Seat {
+	var list []kernel.Seat
+	for s := range kernel.Seat(kernel.MaxSeats) {
+		if set>>s&1 != 0 {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 // appendJSON adds a value and a line feed, without escaping for HTML. The values
@@ -223,6 +238,12 @@ func parseObject(b []byte) (Line, error) {
 		}
 	case o.Undo != nil && o.Seat != nil:
 		l.Kind, l.Index, l.Seat = Undo, *o.Undo, *o.Seat
+		for _, s := range o.Agreed {
+			if s < 0 || s >= kernel.MaxSeats {
+				return l, fmt.Errorf("seat %d cannot agree; seats are from 0", s)
+			}
+			l.Agreed |= 1 << s
+		}
 	case o.Holder != nil && o.Seat != nil:
 		l.Kind, l.Seat, l.Text = Holder, *o.Seat, *o.Holder
 		if err := checkHolder(l.Text); err != nil {

@@ -19,6 +19,7 @@ type Report struct {
 	Header  Header
 	Index   int      // choices and draws that count
 	Undone  int      // times that something was taken back
+	Agreed  int      // of those, times that it took the consent of the others
 	Holders []string // of the seats at the end
 	Digest  uint64   // of the last position
 	Digests int      // digests that were compared, all equal
@@ -104,6 +105,10 @@ func (c *Checker) add(l Line) (err error) {
 	switch l.Kind {
 	case Digest:
 		rep.Digests++
+	case Undo:
+		if l.Agreed != 0 {
+			rep.Agreed++
+		}
 	case Dice:
 		rep.Lost, rep.Hidden = rep.Lost+rep.Hidden, 0
 		rep.begin(f, c.line)

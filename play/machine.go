@@ -61,30 +61,34 @@ func (n *node[P]) seat(p P, f *kernel.Frame) kernel.Seat {
 func (b *Book[P]) Legal(p P, dst []kernel.Choice) []kernel.Choice {
 	n, f := b.at(p)
 	for i := range n.Moves {
-		m := &n.Moves[i]
-		switch {
-		case m.List != nil:
-			dst = m.List(p, f, dst)
-		case m.Try == nil:
-			c := kernel.Choice{Verb: m.Verb}
-			if m.Do != nil && (m.Judge == nil || m.Judge(p, f, c) == kernel.Verdict{}) {
-				dst = append(dst, c)
-			}
-		case m.Judge == nil:
-			dst = m.Try(p, f, dst)
-		default:
-			keep := len(dst)
-			dst = m.Try(p, f, dst)
-			for _, c := range dst[keep:] {
-				if m.Judge(p, f, c).OK() {
-					dst[keep] = c
-					keep++
-				}
-			}
-			dst = dst[:keep]
-		}
+		dst = n.Moves[i].legal(p, f, dst)
 	}
 	return dst
+}
+
+// legal appends every legal choice of one move.
+func (m *Move[P]) legal(p P, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	switch {
+	case m.List != nil:
+		return m.List(p, f, dst)
+	case m.Try == nil:
+		c := kernel.Choice{Verb: m.Verb}
+		if m.Do != nil && (m.Judge == nil || m.Judge(p, f, c) == kernel.Verdict{}) {
+			dst = append(dst, c)
+		}
+		return dst
+	case m.Judge == nil:
+		return m.Try(p, f, dst)
+	}
+	keep := len(dst)
+	dst = m.Try(p, f, dst)
+	for _, c := range dst[keep:] {
+		if m.Judge(p, f, c).OK() {
+			dst[keep] = c
+			keep++
+		}
+	}
+	return dst[:keep]
 }
 
 // Could reports whether anything is legal at the pending decision besides choices of
@@ -92,8 +96,14 @@ func (b *Book[P]) Legal(p P, dst []kernel.Choice) []kernel.Choice {
 func (b *Book[P]) Could(p P, besides ...uint16) bool {
 	legal, _ := b.scratch.Get().(*[]kernel.Choice)
 	defer b.scratch.Put(legal)
-	*legal = b.Legal(p, (*legal)[:0])
-	return slices.ContainsFunc(*legal, func(c kernel.Choice) bool { return !slices.Contains(besides, c.Verb) })
+	n, f := b.at(p)
+	for i := range n.Moves {
+		*legal = n.Moves[i].legal(p, f, (*legal)[:0])
+		if slices.ContainsFunc(*legal, func(c kernel.Choice) bool { return !slices.Contains(besides, c.Verb) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // Candidates appends the legal choices and whatever else the moves of the room try.

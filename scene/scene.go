@@ -169,6 +169,7 @@ type Turn struct {
 type Counter struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
+	Short  string `json:"short,omitempty"`  // what stands on the counter, at most eight letters where it can be: "1/116"; without it the name
 	Kind   string `json:"kind,omitempty"`   // what it is, in words: "infantry battalion"
 	Side   string `json:"side"`             // id of a seat, or "" for markers
 	Nation string `json:"nation,omitempty"` // us, uk, ca, fr, pl, de

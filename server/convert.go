@@ -14,6 +14,9 @@ func tableInfo(in table.Info) TableInfo {
 		Created: in.Created, Updated: in.Updated, Index: in.Index, Floor: in.Floor, Turn: in.Turn, ToMove: in.ToMove,
 		Over: in.Over, Result: in.Result, Problem: in.Problem, Keyed: in.Keyed,
 	}
+	if a := in.Asked; a != nil {
+		t.Asked = &Asked{Seat: a.Seat, To: a.To, Yes: a.Yes, Wait: a.Wait}
+	}
 	for _, s := range in.Seats {
 		t.Seats = append(t.Seats, SeatState(s))
 	}

@@ -45,7 +45,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	l := &listener{srv: s, visit: t, table: t.Table}
+	l := &listener{srv: s, visit: t, table: t.Table, shows: len(r.Header.Values(nameHeader)) > 0}
 	if l.seat, l.at, err = l.wanted(r); err != nil {
 		release()
 		return err
@@ -72,6 +72,9 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	l.sub = t.Watch(l.seat, l.at.index, e.wake)
+	if err := l.show(r.Header.Values(nameHeader)); err != nil {
+		s.log.Debug("nobody is shown", "table", t.ID(), "err", err)
+	}
 	e.gone = func() { l.sub.Close(); remove(); release() }
 	e.start()
 	if own {
@@ -95,6 +98,7 @@ type listener struct {
 	seat  kernel.Seat
 	at    place
 	begun bool
+	shows bool // who looks
 	seen  table.Moment
 }
 
@@ -130,6 +134,9 @@ func (l *listener) look(s *sheaf) error {
 	}
 	t, at := l.table, l.at
 	now := t.Now()
+	if err := l.friends(s, now); err != nil {
+		return err
+	}
 	if !l.begun || now.Seats != l.seen.Seats {
 		l.begun = true
 		if err := s.event("table", "", tableInfo(t.Info())); err != nil {

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -139,6 +140,10 @@ func TestKeysOnEveryRoute(t *testing.T) {
 		"POST " + at + "/nonces":        {at + "/nonces", `{"seat":0,"nonce":"n"}`, red},
 		"GET " + at + "/keys":           {at + "/keys", "", anyone},
 		"POST " + at + "/keys":          {at + "/keys", `{"of":"seat","seat":0}`, "red host"},
+		"GET " + at + "/talk":           {at + "/talk", "", anyone},
+		"POST " + at + "/talk":          {at + "/talk", `{"seat":0,"text":"hello"}`, red},
+		"POST " + at + "/asks":          {at + "/asks", `{"seat":0,"to":-1}`, red},
+		"POST " + at + "/answers":       {at + "/answers", `{"seat":0,"yes":true}`, red},
 		"GET " + at + "/journal":        {at + "/journal", "", anyone},
 		"GET " + at + "/verification":   {at + "/verification", "", anyone},
 		"GET /api/titles":               {"/api/titles", "", "all"},
@@ -423,5 +428,53 @@ func TestKeysAreWrittenNowhere(t *testing.T) {
 	}
 	if got := keyed[server.TableInfo](h, in.Keys.Watch, "GET", at, ""); got.Seats[0].Player != "Anna" {
 		t.Errorf("after a start: %+v", got.Seats)
+	}
+}
+
+// What is said, who looks and who asks come with the stream.
+func TestFriendsInTheStream(t *testing.T) {
+	h := newKeyHost(t)
+	ts := serve(t, h.srv)
+	in := h.table("opentoy")
+	at := "/api/tables/" + in.ID
+	open := func(key, seat, name string) *bufio.Scanner {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, ts.URL+at+"/events?seat="+seat, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Sandtable-Key", key)
+		r.Header.Set("Sandtable-Name", name)
+		res, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = res.Body.Close() })
+		return bufio.NewScanner(res.Body)
+	}
+	one := open(in.Keys.Seats[0], "0", "Anna%20%C3%84")
+	until := func(want string) {
+		t.Helper()
+		for one.Scan() {
+			if strings.Contains(one.Text(), want) {
+				return
+			}
+		}
+		t.Fatalf("the stream ended before %q: %v", want, one.Err())
+	}
+	until(`[{"seat":0,"name":"Anna Ä"}]`)
+	open(in.Keys.Watch, "-2", "Carl")
+	until(`[{"seat":-2,"name":"Carl"},{"seat":0,"name":"Anna Ä"}]`)
+	keyed[server.Saying](h, in.Keys.Watch, "POST", at+"/talk", `{"seat":-2,"name":"Carl","text":"Hello"}`)
+	until(`"name":"Carl","text":"Hello"`)
+	keyed[server.Keys](h, in.Keys.Seats[1], "POST", at+"/keys", `{"of":"seat","seat":1}`)
+	until("have made a new link")
+	keyed[server.Steps](h, in.Keys.Host+","+keyed[server.Keys](h, in.Keys.Host, "POST", at+"/keys", `{"of":"seat","seat":1}`).Seats[1], "POST", at+"/choices", `{"seat":1,"index":1,"choice":"write 3"}`)
+	keyed[server.TableInfo](h, in.Keys.Seats[0], "POST", at+"/asks", `{"seat":0,"to":-1}`)
+	until(`"asked":{"seat":0,"to":0,"yes":[],"wait":[1]}`)
+	if w := h.with(in.Keys.Watch, "POST", at+"/answers", `{"seat":-2,"yes":true}`); w.Code/100 != 4 {
+		t.Errorf("an onlooker answers: %d", w.Code)
+	}
+	if w := h.with(in.Keys.Watch, "POST", at+"/talk", `{"seat":-1,"text":"I am the table"}`); w.Code/100 != 4 {
+		t.Errorf("an onlooker speaks for the table: %d", w.Code)
 	}
 }

@@ -67,6 +67,10 @@ func (s *Server) specials() []special {
 		{"POST" + at + "/nonces", ofSeats, http.StatusOK, postNonce},
 		{"GET" + at + "/keys", ofAnyone, http.StatusOK, getKeys},
 		{"POST" + at + "/keys", ofPlayer, http.StatusOK, postKey},
+		{"GET" + at + "/talk", ofAnyone, http.StatusOK, getTalk},
+		{"POST" + at + "/talk", ofSeats, http.StatusCreated, postTalk},
+		{"POST" + at + "/asks", ofSeats, http.StatusOK, postAsk},
+		{"POST" + at + "/answers", ofSeats, http.StatusOK, postAnswer},
 		{"GET" + at + "/journal", ofAnyone, 0, getJournal},
 		{"GET" + at + "/verification", ofAnyone, http.StatusOK, getVerification},
 	}

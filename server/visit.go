@@ -186,6 +186,9 @@ func postKey(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := t.Note("All links of this table have been made anew."); err != nil {
+			return nil, err
+		}
 		return Keys(*k), nil
 	case "host":
 		what = table.HostKey
@@ -207,6 +210,9 @@ func postKey(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := t.Note(renewedWords(what, t.SeatName(what), t.rights.Keyed && t.rights.Host)); err != nil {
+		return nil, err
+	}
 	k := Keys{Seats: []string{}}
 	switch what {
 	case table.HostKey:
@@ -218,6 +224,20 @@ func postKey(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		k.Seats[what] = key
 	}
 	return k, nil
+}
+
+// renewedWords tells everybody that a key was made anew: nobody does so in secret.
+func renewedWords(what kernel.Seat, seat string, host bool) string {
+	switch what {
+	case table.HostKey:
+		return "The host has made a new link for the host."
+	case table.Onlooker:
+		return "The host has made a new link for looking on."
+	}
+	if !host {
+		return seat + ": the people of this side have made a new link for it."
+	}
+	return seat + ": the host has made a new link for this side; the one from before stops."
 }
 
 // postPlayer says who plays a seat.

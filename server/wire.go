@@ -45,6 +45,10 @@ import (
 //	POST   /api/tables/{id}/players        PlayerRequest -> TableInfo: how the people of a seat are called
 //	GET    /api/tables/{id}/keys           Rights: what the keys of the request open
 //	POST   /api/tables/{id}/keys           KeyRequest -> Keys: other keys; the old ones open nothing any more
+//	GET    /api/tables/{id}/talk           ?after=N -> []Saying: what was said after number N
+//	POST   /api/tables/{id}/talk           TalkRequest -> 201 Saying; 503 when it is too much at once
+//	POST   /api/tables/{id}/asks           AskRequest -> TableInfo: ask the others to take something back
+//	POST   /api/tables/{id}/answers        AnswerRequest -> TableInfo: answer that; with the last yes it is carried out
 //	POST   /api/tables/{id}/nonces         NonceRequest -> TableInfo: what a seat adds to fair dice; 422 when it has
 //	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
 //	POST   /api/journals                   a saved game -> 201 TableInfo; 413 too long, 503 while another is read
@@ -53,7 +57,8 @@ import (
 //
 // Server-sent events: "steps" (id: journal index "." number of undos, data: Steps), "reset" (data:
 // TableInfo; something was taken back: fetch the view again), "thinking" (data:
-// Thinking), "table" (data: TableInfo, seats changed). A client that reconnects
+// Thinking), "table" (data: TableInfo, seats changed), "talk" (data: []Saying) and, if
+// the request has the header Sandtable-Name, "people" (data: []Somebody). A client that reconnects
 // sends Last-Event-ID and is given what it missed.
 
 // Title is one game as the start page offers it.
@@ -136,6 +141,7 @@ type TableInfo struct {
 	Result   string         `json:"result,omitempty"`
 	Problem  string         `json:"problem,omitempty"` // why it cannot go on, e.g. other data
 	Keyed    bool           `json:"keyed,omitempty"`   // it has keys: without one nothing of it is told
+	Asked    *Asked         `json:"asked,omitempty"`   // somebody asks to take back what needs consent
 	// Keys are in the answers of requests that make a table, if it gets some; never later.
 	Keys *Keys `json:"keys,omitempty"`
 }

@@ -28,7 +28,8 @@ type Info struct {
 	Over     bool
 	Result   string
 	Problem  string
-	Keyed    bool // it has keys: see Rights
+	Keyed    bool   // it has keys: see Rights
+	Asked    *Asked // a request to take back, nil: there is none
 }
 
 // SeatState is who holds a seat. Player and Colour are what its people have told of
@@ -65,7 +66,7 @@ func (t *Table) info() Info {
 	for i, p := range t.players[:min(len(t.players), len(in.Seats))] {
 		in.Seats[i].Player, in.Seats[i].Colour = p.Name, p.Colour
 	}
-	in.Index, in.Floor = t.fold.Index(), t.floor()
+	in.Index, in.Floor, in.Asked = t.fold.Index(), t.floor(), t.askedInfo()
 	node := t.fold.Position().Node()
 	in.ToMove, in.Over = int(node.Seat), node.Final
 	if node.Final {

@@ -51,6 +51,9 @@ type Table struct {
 	subs    map[*Subscription]struct{}
 	seatsN  int // changes of seats, for subscribers
 	size    extent
+	talk    talk
+	ask     *ask                 // to take back what undo may not, nil: nobody asks
+	peopleN int                  // changes of who lets others know that he looks
 	checked *checked             // the last verification, nil before the first
 	shown   atomic.Pointer[Info] // what info said last
 
@@ -256,23 +259,7 @@ func (t *Table) Undo(seat kernel.Seat, to int) (in Info, err error) {
 	case to < t.floor():
 		return Info{}, refuse("taking back ends at index %d: draws, what was revealed and the choices of others stand", t.floor())
 	}
-	if err := t.roomy(); err != nil {
-		return Info{}, err
-	}
-	line := journal.Line{Kind: journal.Undo, Index: to, Seat: seat}
-	if err := t.save(line.Append(nil)); err != nil {
-		return Info{}, err
-	}
-	t.halt()
-	if err := t.fold.Add(line); err != nil {
-		return Info{}, err
-	}
-	for _, o := range t.opponents {
-		o.bot = nil // its plan belongs to a game that did not happen
-	}
-	t.changed()
-	t.wake()
-	return t.info(), nil
+	return t.goBack(journal.Line{Kind: journal.Undo, Index: to, Seat: seat})
 }
 
 // Sit lets another hold a seat: "person", "open" or "bot:<id>".
@@ -386,7 +373,7 @@ func checkHolder(e titles.Entry, holder string) error {
 
 // Holders of seats that are not bots.
 const (
-	Person = "person"
+	Person = journal.Person
 	Open   = "open"
 )
 

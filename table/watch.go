@@ -13,13 +13,16 @@ type Subscription struct {
 	table *Table
 	eye   kernel.Seat  // of the seat that listens
 	seen  atomic.Int64 // index that it has been told of
+	who   *Somebody    // who listens, nil if others are not to know
 }
 
 // Moment says how far a table has come, to see what has changed between two looks.
 type Moment struct {
 	Index    int
-	Undos    int // times that something was taken back
-	Seats    int // changes of seats since the table was opened
+	Undos    int   // times that something was taken back
+	Seats    int   // changes of seats since the table was opened
+	People   int   // changes of who looks at it
+	Said     int64 // number of what was said last
 	Thinking Thinking
 }
 
@@ -65,13 +68,17 @@ func (s *Subscription) Close() {
 	s.table.mu.Lock()
 	defer s.table.mu.Unlock()
 	delete(s.table.subs, s)
+	if s.who != nil {
+		s.table.peopleN++
+		s.table.signal()
+	}
 }
 
 // Now returns how far the table has come.
 func (t *Table) Now() Moment {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	m := Moment{Seats: t.seatsN, Thinking: t.thinking}
+	m := Moment{Seats: t.seatsN, People: t.peopleN, Said: t.lastSaid(), Thinking: t.thinking}
 	if t.fold != nil {
 		m.Index, m.Undos = t.fold.Index(), t.fold.Undos()
 	}

@@ -70,24 +70,39 @@ func guides(data fs.FS, g kernel.Game) ([]*guide.Guide, error) {
 
 func knappEntry() (Entry, error) {
 	g, err := knapp.New()
-	return Entry{
+	if err != nil {
+		return Entry{}, err
+	}
+	e := Entry{
 		Title: g, Bots: append(knappbots.Kinds(), bots.Basic()...), Data: knapp.Data(),
 		Load: func(data fs.FS) (Title, error) { return knapp.Load(data) },
-	}, err
+	}
+	e.Guides, err = guides(e.Data, g)
+	return e, err
 }
 
 func dday91Entry() (Entry, error) {
 	g, err := dday91.New()
-	return Entry{
+	if err != nil {
+		return Entry{}, err
+	}
+	e := Entry{
 		Title: g, Bots: append(dday91bots.Kinds(), bots.Basic()...), Data: dday91.Data(),
 		Load: func(data fs.FS) (Title, error) { return dday91.Load(data) },
-	}, err
+	}
+	e.Guides, err = guides(e.Data, g)
+	return e, err
 }
 
 func greatestdayEntry() (Entry, error) {
 	g, err := greatestday.New()
-	return Entry{
+	if err != nil {
+		return Entry{}, err
+	}
+	e := Entry{
 		Title: g, Bots: append(greatestdaybots.Kinds(), bots.Basic()...), Data: order.Data(),
 		Load: func(data fs.FS) (Title, error) { return greatestday.Load(data) },
-	}, err
+	}
+	e.Guides, err = guides(e.Data, g)
+	return e, err
 }

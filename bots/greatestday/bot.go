@@ -183,6 +183,19 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 			v = now + b.judge.shot(f, f.InHand(), int(c.A))
 		case game.DoHero:
 			v = b.hero(f, now)
+		case game.DoDemand:
+			v = now + b.judge.surrender(f, int(c.A))
+		case game.DoBarrage:
+			if b.large() {
+				continue // there are hundreds, and a barrage on nobody is worth little
+			}
+			if b.ctx.Err() == nil {
+				v = b.trial(p, c, trials)
+			}
+			if v > best.value {
+				best = option{choice: c, value: v}
+			}
+			continue
 		default:
 			if b.ctx.Err() == nil {
 				v = b.trial(p, c, trials)
@@ -218,6 +231,9 @@ func (b *bot) price(f game.Facts) float64 {
 // hero is what calling the hero promises: three more shots as good as the best there is (16.2).
 func (b *bot) hero(f game.Facts, now float64) float64 {
 	best := 0.0
+	if b.judge.sc.Heroes[0].Actions == 0 { // 17.4: for a surrender
+		return now + b.judge.bestSurrender(f, f.InHand()) - leastGain
+	}
 	for w := range b.judge.units {
 		if b.judge.units[w].side != b.side && f.At(w) >= 0 && !b.judge.units[w].leader {
 			best = max(best, b.judge.shot(f, f.InHand(), w))

@@ -191,19 +191,24 @@ func (j *judge) state(f game.Facts, u int) float64 {
 // little for the next best.
 func (j *judge) fires(f game.Facts) float64 {
 	sum := 0.0
+	var room [2][256]int
+	there := [2][]int{room[0][:0], room[1][:0]} // who is on the map, by side
+	for u := range j.units {
+		if x := &j.units[u]; !x.leader && f.At(u) >= 0 {
+			there[x.side] = append(there[x.side], u)
+		}
+	}
 	for u := range j.units {
 		x := &j.units[u]
 		if x.leader || f.At(u) < 0 {
 			continue
 		}
 		best, second, near := 0.0, 0.0, false
-		for w := range j.units {
-			if j.units[w].side == x.side || f.At(w) < 0 || j.units[w].leader {
-				continue
-			}
+		far := min(f.Reach(u), x.far)
+		for _, w := range there[x.side.Other()] {
 			d := j.sc.Ground.Grid.Distance(f.At(u), f.At(w))
 			near = near || d <= 4
-			if d > x.far {
+			if d > far {
 				continue
 			}
 			if v := j.shot(f, u, w); v > best {
@@ -261,4 +266,22 @@ func (j *judge) groundWith(f game.Facts, who int, there int16) float64 {
 		}
 	}
 	return sum
+}
+
+// surrender is what demanding the surrender of a unit promises (17.4).
+func (j *judge) surrender(f game.Facts, w int) float64 {
+	steps := float64(f.Steps(w))
+	return (1 - pass(f.Quality(w))) * (steps*(1+j.w.step) + j.units[w].strength)
+}
+
+// bestSurrender is the most that it promises a unit where it stands, or less than nothing
+// when no enemy is beside it.
+func (j *judge) bestSurrender(f game.Facts, u int) float64 {
+	best := -1.0
+	for w := range j.units {
+		if j.units[w].side != j.units[u].side && !j.units[w].leader && f.At(w) >= 0 && f.At(u) >= 0 && j.sc.Ground.Grid.Distance(f.At(u), f.At(w)) == 1 {
+			best = max(best, j.surrender(f, w))
+		}
+	}
+	return best
 }

@@ -33,6 +33,7 @@ type verdict struct {
 	Dice     string `json:"dice,omitempty"`
 	Index    int    `json:"index"`  // choices and draws that count
 	Undone   int    `json:"undone"` // times that something was taken back
+	Agreed   int    `json:"agreed"` // of those, times that all who played agreed to it
 	Digests  int    `json:"digests"`
 	Draws    int    `json:"draws"`
 	Checked  int    `json:"checked"` // draws computed again
@@ -129,8 +130,12 @@ func summary(r journal.Report) string {
 	if n := exchanges(r); n > 0 {
 		verdict = fmt.Sprintf("the rules were kept, but THE DICE WERE EXCHANGED %s", count(n, "time"))
 	}
+	back := count(r.Undone, "time")
+	if r.Agreed > 0 {
+		back += fmt.Sprintf(", %d of them because all who played agreed", r.Agreed)
+	}
 	text := fmt.Sprintf(verdict+": %s %s, %d choices and draws (taken back %s), %s",
-		r.Header.Game, r.Header.Scenario, r.Index, count(r.Undone, "time"), count(r.Digests, "digest"))
+		r.Header.Game, r.Header.Scenario, r.Index, back, count(r.Digests, "digest"))
 	if r.Lost > 0 {
 		text += fmt.Sprintf("; %s of dice that were exchanged can never be checked, their secret was not told", count(r.Lost, "draw"))
 	}
@@ -162,7 +167,7 @@ func count(n int, noun string) string {
 func verdictOf(file string, r journal.Report, err error) verdict {
 	v := verdict{
 		File: file, OK: err == nil, Game: r.Header.Game, Scenario: r.Header.Scenario, Dice: r.Header.Dice.Mode,
-		Index: r.Index, Undone: r.Undone, Digests: r.Digests, Draws: r.Draws,
+		Index: r.Index, Undone: r.Undone, Agreed: r.Agreed, Digests: r.Digests, Draws: r.Draws,
 		Checked: r.Checked, Typed: r.Typed, Hidden: r.Hidden, Lost: r.Lost, Over: r.Over,
 		Format: r.Header.Format, Sets: []set{},
 	}

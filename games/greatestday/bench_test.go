@@ -8,11 +8,13 @@ import (
 	"sandtable/scene"
 )
 
-// position plays the choices of a test and gives the position.
-func position(b testing.TB, texts ...string) *state {
+// position plays the choices of a test in the Black Baron and gives the position.
+func position(b testing.TB, texts ...string) *state { return positionIn(b, "black-baron", texts...) }
+
+func positionIn(b testing.TB, scenario string, texts ...string) *state {
 	b.Helper()
 	g := newGame(b)
-	p, err := g.New("black-baron", nil)
+	p, err := g.New(scenario, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -108,13 +110,17 @@ func BenchmarkCopyFrom(b *testing.B) {
 
 // BenchmarkRandomGame plays whole games.
 func BenchmarkRandomGame(b *testing.B) {
-	start := position(b)
-	p := start.Clone()
-	rng := rand.New(rand.NewPCG(1, 1))
-	steps := 0
-	for b.Loop() {
-		p.CopyFrom(start)
-		steps += kernel.Random(p, rng, 20000)
+	for _, id := range []string{"black-baron", "storming-sword", "storming-gold"} {
+		b.Run(id, func(b *testing.B) {
+			start := positionIn(b, id)
+			p := start.Clone()
+			rng := rand.New(rand.NewPCG(1, 1))
+			steps := 0
+			for b.Loop() {
+				p.CopyFrom(start)
+				steps += kernel.Random(p, rng, 60000)
+			}
+			b.ReportMetric(float64(steps)/float64(b.N), "choices/game")
+		})
 	}
-	b.ReportMetric(float64(steps)/float64(b.N), "choices/game")
 }

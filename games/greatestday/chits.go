@@ -12,7 +12,7 @@ import (
 // G3.5 to G3.9 The mug, G4 Chits, G7 What they activate.
 var (
 	_             = book.Rule("G3.5", "The named first chit", "A scenario may name the first chit of its first turn; a formation's chit so named is free, and gone after it.", "")
-	_             = book.Rule("G3.7", "What is in the mug", "The chit of every division with a unit on the map or due, and Direct Command of each side.", "")
+	_             = book.Rule("G3.7", "What is in the mug", "The chit of every division with a unit on the map or due, in a Landing Wave box too, and Direct Command of each side.", "")
 	ruleDraw      = book.Rule("G3.8", "Drawing", "Every chit in the mug is equally likely.", "")
 	ruleNotInMug  = book.Rule("G3.8", "Drawing", "Only chits in the mug can be drawn.", "{chit} is not in the mug")
 	ruleKept      = book.Rule("G3.9", "The last chit", "The last chit of a turn is not drawn: it is played first in the next.", "")
@@ -322,7 +322,7 @@ func (s *state) inMug(c *chit) bool {
 		return true
 	}
 	for u := range s.sc.Units {
-		if s.sc.Units[u].Div == c.division && !s.isLeader(u) && (s.onMap(u) || s.at[u] == boxed) {
+		if s.sc.Units[u].Div == c.division && !s.isLeader(u) && (s.onMap(u) || s.at[u] == boxed || inWave(s.at[u]) >= 0) {
 			return true
 		}
 	}

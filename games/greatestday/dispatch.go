@@ -99,7 +99,7 @@ func (s *state) mayBuy(side order.Side, c int16) kernel.Verdict {
 // mustered tells whether a formation has a unit on the map or due this turn (G3.7).
 func (s *state) mustered(form int) bool {
 	for u := range s.sc.Units {
-		if int(s.form(u)) == form && !s.isLeader(u) && (s.where(u) >= 0 || s.at[u] == boxed || s.at[u] == due && s.sc.due[u] > 0 && s.sc.due[u] <= s.turn) {
+		if int(s.form(u)) == form && !s.isLeader(u) && (s.where(u) >= 0 || s.at[u] == boxed || inWave(s.at[u]) >= 0 || s.at[u] == due && s.sc.due[u] > 0 && s.sc.due[u] <= s.turn) {
 			return true
 		}
 	}

@@ -68,7 +68,8 @@ var (
 	}
 	moveBarrage = play.Move[*state]{
 		Verb: verbBarrage, Look: "fire", Label: "Shell {place}",
-		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		List: listBarrages,
+		Wide: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			if !s.isMortar(int(f.A)) && !s.isGun(int(f.A)) || !s.onMap(int(f.A)) {
 				return dst
 			}
@@ -119,15 +120,78 @@ func (s *state) barrageVerdict(u int, h int16) kernel.Verdict {
 	case s.isGun(u) && n <= zoneOfIndirect:
 		return ruleNearRange.No(h, int16(n), int16(u))
 	}
-	for w := s.first(h); w >= 0; w = s.after(w) {
-		if s.side(w) == s.side(u) {
-			return ruleOwnFire.No(h)
-		}
+	if s.friendIn(s.side(u), h) >= 0 {
+		return ruleOwnFire.No(h)
 	}
 	if s.needsContact(u) {
 		return ruleGunContact.Only(s.spotted(u, h, false), h, int16(u))
 	}
 	return ruleSpotter.Only(s.spotted(u, h, false), h, int16(u))
+}
+
+// listBarrages appends the hexes that the unit in hand can shell: what is spotted for it is
+// looked up once (G16.2, G16.13).
+func listBarrages(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	u := int(f.A)
+	if !s.isMortar(u) && !s.isGun(u) || !s.onMap(u) || !s.mayAct(f, toFire).OK() || s.is(u, suppressed) {
+		return dst
+	}
+	least, most := 1, s.throw(u)
+	if s.isGun(u) {
+		least = zoneOfIndirect + 1
+	}
+	seen := s.overlooked(func(w int) bool { return w == u || s.isEye(w, u) })
+	for h := range int16(s.sc.hexes()) {
+		if n := s.sc.Ground.Grid.Distance(s.at[u], h); n >= least && n <= most && seen.has(h) && s.friendIn(s.side(u), h) < 0 {
+			dst = append(dst, kernel.Choice{Verb: verbBarrage, A: h})
+		}
+	}
+	return dst
+}
+
+// isEye tells whether a unit is one of those through whom a battery or mortar can fire.
+func (s *state) isEye(w, u int) bool {
+	if s.side(w) != s.side(u) || !s.onMap(w) || s.isLeader(w) {
+		return false
+	}
+	if !s.needsContact(u) {
+		return s.eyesFor(w, u) && s.inCommand(w)
+	}
+	for form := range s.sc.Formations {
+		if (s.sc.Formations[form].Div == s.sc.Units[u].Div || s.assets.contact[u] == int8(form)+1) && s.spotsFor(w, form) {
+			return true
+		}
+	}
+	return false
+}
+
+// overlooked are the hexes that any of some units sees (G11).
+func (s *state) overlooked(is func(w int) bool) (out hexes) {
+	var from hexes // where has been looked from
+	far := int(max(s.sc.Table.Sight.Normal, s.sc.Table.Sight.Hill))
+	for w := range s.sc.Units {
+		at := s.at[w]
+		if at < 0 || from.has(at) || !is(w) {
+			continue
+		}
+		from.add(at)
+		for h := range int16(s.sc.hexes()) {
+			if !out.has(h) && s.sc.Ground.Grid.Distance(at, h) <= far && s.clearFrom(at, h, order.ToSpot) {
+				out.add(h)
+			}
+		}
+	}
+	return out
+}
+
+// friendIn is a unit of a side in a hex, leaders included, or -1.
+func (s *state) friendIn(side order.Side, h int16) int {
+	for u := s.first(h); u >= 0; u = s.after(u) {
+		if s.side(u) == side {
+			return u
+		}
+	}
+	return -1
 }
 
 // throw is how far a mortar fires indirectly: its printed range, and 1 beside an enemy

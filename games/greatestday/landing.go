@@ -9,6 +9,7 @@ import (
 
 // 4.5, 4.8.3 Landings: one craft, or the DD tanks of one unit, at a time.
 var (
+	ruleMustLand = book.Rule("4.5.1", "Landing", "The step is over when nobody in a Landing Wave box finds room on the sand any more.", "{unit} is still to land, at {hex} for one")
 	ruleLand     = book.Rule("4.5.1", "Landing", "All units in Landing Wave boxes land, one craft or DD unit at a time, each to its end before the next; one without room waits.", "{unit} does not land at {hex} now")
 	ruleLandHex  = book.Rule("4.5.2", "Where to land", "On a Beach hex of the Sub-Beach of the box.", "{hex} is no Beach hex of the Sub-Beach of {unit}")
 	ruleLandRoom = book.Rule("4.5.1", "Room", "All that the craft carries must fit the hex.", "{hex} has no room for {unit} and those with it")
@@ -81,7 +82,7 @@ func init() {
 				Verb: verbDone, Look: "pass", Label: "Done",
 				Judge: func(s *state, _ *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 					if u, h := s.nextLanding(); u >= 0 {
-						return ruleLand.No(int16(u), h)
+						return ruleMustLand.No(int16(u), h)
 					}
 					return kernel.Verdict{}
 				},

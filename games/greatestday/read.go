@@ -62,6 +62,7 @@ var (
 	DoSnap     = verbSnap
 	DoStand    = verbStand
 	DoHero     = verbHero
+	DoDemand   = verbDemand
 )
 
 // Kind is the kind of the pending node.
@@ -118,6 +119,9 @@ func (f Facts) Quality(u int) int {
 	q := f.s.qualitySum(u)
 	return q.total
 }
+
+// Reach is how far a unit fires at the moment, 0 for not at all (G12.2).
+func (f Facts) Reach(u int) int { return f.s.reach(u) }
 
 // Shot says with how many faces of the die direct fire has which result, without and
 // with the company bonus; ok is false when u cannot fire at w from where both stand, and

@@ -74,7 +74,7 @@ func (sc *scenario) hexMark(h int16) (tags []string, note string) {
 // counter is what never changes of a unit.
 func (sc *scenario) counter(u int) scene.Counter {
 	m := &sc.Units[u]
-	c := scene.Counter{ID: m.ID, Name: m.Name, Kind: m.Symbol, Side: sideIDs[m.Side], Nation: nations[m.Side], Symbol: symbol(&m.Unit), Hue: len(sc.Formations) + int(m.Div)}
+	c := scene.Counter{ID: m.ID, Name: m.Name, Short: shortOf(m.Name), Kind: m.Symbol, Side: sideIDs[m.Side], Nation: nations[m.Side], Symbol: symbol(&m.Unit), Hue: len(sc.Formations) + int(m.Div)}
 	c.Group = sc.Divisions[m.Div].Short
 	if m.Form >= 0 {
 		c.Group, c.Hue = sc.Formations[m.Form].Short, int(m.Form)
@@ -84,6 +84,34 @@ func (sc *scenario) counter(u int) scene.Counter {
 	}
 	return c
 }
+
+// shortOf is what stands on a counter: the numbers of company, battalion and regiment
+// ("6./II./PzLehr 130" is 6/II/130), else the first letters and the last number of a
+// long name, or its longest word.
+func shortOf(name string) string {
+	parts := strings.Split(name, "/")
+	if len(parts) > 1 {
+		for i, p := range parts {
+			if words := strings.Fields(strings.Trim(p, ".,")); len(words) > 0 {
+				w := words[max(0, slices.IndexFunc(words, numbered))]
+				parts[i] = w[:min(4, len(w))]
+			}
+		}
+		return strings.Join(parts, "/")
+	}
+	if len(name) <= 8 {
+		return name
+	}
+	words := strings.Fields(name)
+	for _, w := range slices.Backward(words[1:]) {
+		if numbered(w) {
+			return words[0][:min(4, len(words[0]))] + " " + w
+		}
+	}
+	return slices.MaxFunc(words, func(a, b string) int { return len(a) - len(b) })
+}
+
+func numbered(word string) bool { return word[0] <= '9' }
 
 var nations = [2]string{order.Allied: "uk", order.German: "de"}
 

@@ -67,15 +67,7 @@ func init() {
 			},
 			{
 				Verb: verbBarrage, Look: "fire", Label: "Shell {place}",
-				Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					if s.smallCraft(int(f.A)) {
-						return dst
-					}
-					for h := range int16(s.sc.hexes()) {
-						dst = append(dst, kernel.Choice{Verb: verbBarrage, A: h})
-					}
-					return dst
-				},
+				List: listSalvos, Wide: everyHex(verbBarrage),
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayShellHex(int(f.A), c.A) },
 				Do:    func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.salvoAt(f, -1, c.A) },
 			},
@@ -167,15 +159,28 @@ func (s *state) mayShellHex(u int, h int16) kernel.Verdict {
 	return ruleShipSpot.Only(s.seenFor(h, false), h, int16(u))
 }
 
+// listSalvos appends the hexes that a ship can bombard: what anybody sees is looked up once.
+func listSalvos(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	u := int(f.A)
+	if s.smallCraft(u) {
+		return dst
+	}
+	seen := s.overlooked(func(w int) bool { return s.watchesFor(w) })
+	for h := range int16(s.sc.hexes()) {
+		if seen.has(h) && s.shipReaches(u, h).OK() {
+			dst = append(dst, kernel.Choice{Verb: verbBarrage, A: h})
+		}
+	}
+	return dst
+}
+
 // shipReaches says why a hex is out of the range of a ship, or holds friends (4.4.4, G16.2).
 func (s *state) shipReaches(u int, h int16) kernel.Verdict {
 	if n := s.shipLength(u, h); n > int(s.card(u).Range) {
 		return ruleShipRange.No(h, int16(n), int16(u))
 	}
-	for w := s.first(h); w >= 0; w = s.after(w) {
-		if s.side(w) == s.side(u) {
-			return ruleOwnFire.No(h)
-		}
+	if s.friendIn(s.side(u), h) >= 0 {
+		return ruleOwnFire.No(h)
 	}
 	return kernel.Verdict{}
 }
@@ -215,10 +220,15 @@ func (s *state) fromBeach(b, w int) bool {
 	return false
 }
 
+// watchesFor tells whether a unit sees for ships: any in command (4.4.4).
+func (s *state) watchesFor(w int) bool {
+	return s.side(w) == order.Allied && s.onMap(w) && !s.isLeader(w) && !s.isCraft(w) && s.inCommand(w)
+}
+
 // seenFor tells whether a unit in command sees a hex, or the units in it (4.4.4, G11.8).
 func (s *state) seenFor(h int16, men bool) bool {
 	for w := range s.sc.Units {
-		if s.side(w) != order.Allied || !s.onMap(w) || s.isLeader(w) || s.isCraft(w) || !s.inCommand(w) {
+		if !s.watchesFor(w) {
 			continue
 		}
 		if s.clearFrom(s.at[w], h, order.ToSpot) && (!men || !s.sc.Ground.Hides(h) || s.sc.Ground.Grid.Distance(s.at[w], h) <= 1) {

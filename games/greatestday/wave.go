@@ -4,6 +4,7 @@ import (
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // 4.5.6, 4.5.3 From En Route to Loading to the Landing Wave.
@@ -30,6 +31,12 @@ func init() {
 	assign := func(verb uint16, label string, all bool) play.Move[*state] {
 		return play.Move[*state]{
 			Verb: verb, Look: "take", Label: label,
+			Offer: func(s *state, _ *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+				if !all { // a counter, then a Sub-Beach on the map
+					sand := s.sc.SubBeaches[c.B].Hexes
+					o.Place = s.hex(sand[len(sand)/2])
+				}
+			},
 			Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				for u := range s.sc.Units {
 					for n := range s.sc.SubBeaches {

@@ -118,7 +118,7 @@ type data struct {
 	sheet   sheet
 }
 
-//go:embed data/*.csv data/*.json
+//go:embed data/*.csv data/*.json data/guide
 var embedded embed.FS
 
 // Data is the data folder that this package was built with.

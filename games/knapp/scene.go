@@ -123,19 +123,25 @@ func (d *data) counters() []shown {
 	var out []shown
 	for u := range d.units {
 		x := &d.units[u]
-		out = append(out, shown{scene.Counter{ID: x.id, Name: x.name, Kind: typeIDs[x.kind], Side: sideIDs[x.side], Nation: x.nation, Symbol: symbol(x),
+		out = append(out, shown{scene.Counter{ID: x.id, Name: x.name, Short: shortOf(x.id), Kind: typeIDs[x.kind], Side: sideIDs[x.side], Nation: x.nation, Symbol: symbol(x),
 			Group: groupIDs[x.group], Hue: x.group}, isUnit, u})
 	}
 	for i := range beaches {
 		home := &d.areas[d.beachOf[i]]
-		out = append(out, shown{scene.Counter{ID: dumpPiece(home.id), Name: "Supply dump of " + home.name, Kind: "supply dump", Group: groupIDs[home.source], Hue: home.source}, isDump, i})
+		out = append(out, shown{scene.Counter{ID: dumpPiece(home.id), Name: "Supply dump of " + home.name, Short: "Dump", Kind: "supply dump", Group: groupIDs[home.source], Hue: home.source}, isDump, i})
 	}
 	for g := us; g <= br; g++ {
-		out = append(out, shown{scene.Counter{ID: "air-" + groupIDs[g], Name: "Tactical air power " + groupIDs[g], Kind: "aircraft", Side: sideIDs[allied],
+		out = append(out, shown{scene.Counter{ID: "air-" + groupIDs[g], Name: "Tactical air power " + groupIDs[g], Short: "Air", Kind: "aircraft", Side: sideIDs[allied],
 			Group: groupIDs[g], Hue: g}, isAir, g})
 	}
 	slices.SortFunc(out, func(a, b shown) int { return strings.Compare(a.ID, b.ID) })
 	return out
+}
+
+// shortOf is what stands on a unit's counter: its id without the side.
+func shortOf(id string) string {
+	_, number, _ := strings.Cut(id, "-")
+	return number
 }
 
 // Piece implements scene.Painter.

@@ -92,7 +92,7 @@ func (sc *scenario) counters() []scene.Counter {
 	out := make([]scene.Counter, len(sc.order))
 	for n, i := range sc.order {
 		u := &sc.units[i]
-		out[n] = scene.Counter{ID: u.id, Name: u.short, Kind: kindNames[u.kind] + " " + u.size, Side: sideIDs[u.side], Nation: u.nation,
+		out[n] = scene.Counter{ID: u.id, Name: u.short, Short: u.short, Kind: kindNames[u.kind] + " " + u.size, Side: sideIDs[u.side], Nation: u.nation,
 			Symbol: u.symbol(), Group: sc.formations[u.formation].name, Hue: int(u.formation)}
 		if u.name != u.short {
 			out[n].Kind = u.name + ", " + out[n].Kind

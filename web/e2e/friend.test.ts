@@ -162,6 +162,123 @@ describe('a game between two browsers', () => {
     }
   });
 
+  test('they talk, see each other, are told of their turn, and take back past a die by consent', async () => {
+    const one = await open(browser);
+    const { id, links, watch } = await begin(one);
+    await one.page.getByRole('button', { name: 'Close', exact: true }).click();
+    const name = one.page.getByRole('region', { name: 'Your name' });
+    await name.getByRole('textbox', { name: 'Name' }).fill('Anna');
+    await name.getByRole('button', { name: 'Save' }).click();
+
+    const two = await open(browser);
+    // What the system would show is kept here instead, and the page thinks that it is hidden.
+    await two.context.grantPermissions(['notifications'], { origin: server.base });
+    await two.page.addInitScript(() => {
+      const told: string[] = [];
+      class Fake {
+        static permission = 'granted';
+        static requestPermission = async () => 'granted';
+        onclick: unknown;
+        constructor(title: string) {
+          told.push(title);
+        }
+        close() {}
+      }
+      Object.assign(window, { Notification: Fake, told });
+      Object.defineProperty(document, 'hidden', { get: () => true });
+    });
+    await two.page.goto(links[1]!);
+    await two.page.locator('[data-board]').waitFor();
+    await two.page.getByRole('textbox', { name: 'Name' }).fill('Ben');
+    await two.page.getByRole('button', { name: 'Save' }).click();
+    const three = await open(browser);
+    await three.page.goto(watch);
+    await three.page.locator('[data-board]').waitFor();
+
+    // Who looks is told, and no more once he is gone.
+    const here = one.page.getByRole('list', { name: 'Looking at this table' });
+    await here.getByText('Ben (').waitFor();
+    await here.getByText('looking on').waitFor();
+    await three.context.close();
+    await here.getByText('looking on').waitFor({ state: 'detached' });
+
+    // What is said comes at once, also to who does not look at the talk.
+    await two.page.locator('#tab-legend').click();
+    await one.page.locator('#tab-log').click();
+    await one.page.getByRole('textbox', { name: 'Say something to everybody here' }).fill('Good luck!');
+    await one.page.getByRole('button', { name: 'Say', exact: true }).click();
+    await two.page.getByRole('button', { name: /Anna .*: Good luck!/ }).click();
+    await two.page.getByRole('list', { name: 'What was said' }).getByText('Good luck!').waitFor();
+    expect(await axe(two.page)).toEqual([]);
+    await shot(two.page, 'talk');
+    await one.page.reload();
+    await one.page.getByRole('list', { name: 'What was said' }).getByText('Good luck!').waitFor();
+
+    // They play until something stands that undo may not take back.
+    const people = [new Person(one.page, numbers(3), 1), new Person(two.page, numbers(4), 1)];
+    const pages = [one.page, two.page];
+    const ask = pages.map((p) => p.getByRole('button', { name: /^Undo. Ask the others/ }));
+    let who = -1;
+    for (let n = 0; n < 120; n++) {
+      let asks = -1;
+      await until('somebody decides', async () => {
+        const states = [await stateOf(pages[0]!), await stateOf(pages[1]!)];
+        who = states.indexOf('deciding');
+        return who >= 0;
+      });
+      for (const i of [0, 1]) if ((await ask[i]!.count()) > 0 && (await ask[i]!.isEnabled())) asks = i;
+      if (asks >= 0 && n > 4) {
+        who = asks;
+        break;
+      }
+      const now = await people[who]!.wait(-1);
+      await people[who]!.pickOne(now);
+      for (const p of pages) await until('it has come', async () => (await indexOf(p)) !== now.index);
+    }
+    const stood = await indexOf(pages[who]!);
+    await ask[who]!.click();
+    const theirs = pages[1 - who]!.getByRole('region', { name: 'Taking back' });
+    await theirs.getByRole('button', { name: 'No' }).waitFor();
+    expect(await axe(pages[1 - who]!)).toEqual([]);
+    await shot(pages[1 - who]!, 'ask');
+    await theirs.getByRole('button', { name: 'No' }).click();
+    const own = pages[who]!.getByRole('region', { name: 'Taking back' });
+    await own.waitFor({ state: 'detached' });
+    expect(await indexOf(pages[who]!)).toBe(stood);
+    await ask[who]!.click();
+    await theirs.getByRole('button', { name: 'Agree' }).click();
+    for (const p of pages) await until('it is taken back', async () => (await indexOf(p)) < stood);
+    await until('who asked decides again', async () => (await stateOf(pages[who]!)) === 'deciding');
+
+    // The second was told when its turn came, in title and icon too.
+    if ((await stateOf(two.page)) !== 'deciding') {
+      for (let n = 0; n < 120 && (await stateOf(two.page)) !== 'deciding'; n++) {
+        const now = await people[0]!.wait(-1);
+        await people[0]!.pickOne(now);
+        await until('it has come', async () => (await indexOf(two.page)) !== now.index);
+        await until('it is shown', async () => !['showing', ''].includes(await stateOf(two.page)));
+      }
+    }
+    expect(await two.page.title()).toContain('Your turn');
+    expect(await two.page.locator('link[rel=icon]').getAttribute('href')).toContain('data:image/svg');
+    expect(
+      await two.page.evaluate(() => (window as unknown as { told: string[] }).told.length),
+    ).toBeGreaterThan(0);
+    expect(await one.page.title()).not.toContain('Your turn');
+    // Nothing of it stands in the saved game.
+    const saved = await one.page.evaluate(
+      async ([p, k]) => (await fetch(p!, { headers: { 'Sandtable-Key': k! } })).text(),
+      [`/api/tables/${id}/journal`, keyOf(links[0]!)],
+    );
+    expect(saved).toContain('"agreed":');
+    for (const word of ['Good luck', 'Anna', keyOf(links[0]!), keyOf(links[1]!)])
+      expect(saved).not.toContain(word);
+    for (const x of [one, two]) {
+      expect(x.faults).toEqual([]);
+      await x.context.close();
+    }
+  });
+
   test('names and links fit a phone', async () => {
     const one = await open(browser, { width: 390, height: 844, touch: true });
     await begin(one);

@@ -34,7 +34,12 @@ type roadRow struct {
 	hexes    []string
 }
 
-type placeRow struct{ hex, name, kind string }
+type placeRow struct {
+	hex, name, kind string
+	strong          bool // a strongpoint
+}
+
+var placeWords = []string{"city", "town", "village", "hill", "strongpoint", "fortified"}
 
 // land reads the four tables of the map.
 func (l *loader) land(t *Table) *land {
@@ -45,7 +50,7 @@ func (l *loader) land(t *Table) *land {
 	out := &land{hexes: map[string]hexRow{}}
 	yes := []string{"0", "1"}
 	l.Each("map/hexes.csv", []string{"hex", "terrain", "name", "hill", "op", "strongpoint", "sector"}, func(r tables.Row) {
-		row := hexRow{terrain: r.Word("terrain", kinds), sector: Sector(max(r.Word("sector", sectorWords), 0))}
+		row := hexRow{terrain: r.Word("terrain", kinds), sector: Sector(r.Word("sector", sectorWords))}
 		for i, column := range []string{"hill", "op", "strongpoint"} {
 			if r.Word(column, yes) == 1 {
 				row.mark |= 1 << i
@@ -62,8 +67,9 @@ func (l *loader) land(t *Table) *land {
 		out.roads = append(out.roads, roadRow{r.Text("id"), r.Word("kind", roadWords) == 1, strings.Fields(r.Text("hexes"))})
 	})
 	l.Each("map/places.csv", []string{"hex", "name", "kind"}, func(r tables.Row) {
-		kind := []string{"city", "town", "village", "point", "point", "city"}[r.Word("kind", []string{"city", "town", "village", "hill", "strongpoint", "fortified"})]
-		out.names = append(out.names, placeRow{r.Text("hex"), r.Text("name"), kind})
+		n := r.Word("kind", placeWords)
+		kind := []string{"city", "town", "village", "point", "point", "city"}[n]
+		out.names = append(out.names, placeRow{r.Text("hex"), r.Text("name"), kind, placeWords[n] == "strongpoint"})
 	})
 	return out
 }
@@ -187,14 +193,23 @@ func (g *Ground) roads(grid *board.Grid, sheet *land, inside func(string) bool) 
 // places are the names in the window; several of one hex are written together.
 func places(sheet *land, inside func(string) bool) []board.FilePlace {
 	var out []board.FilePlace
+	strong := map[string]bool{} // hexes that are named by a strongpoint so far
 	for _, p := range sheet.names {
 		if !inside(p.hex) {
 			continue
 		}
 		if i := slices.IndexFunc(out, func(x board.FilePlace) bool { return x.Hex == p.hex }); i >= 0 {
+			switch {
+			case p.strong:
+				continue // its counter says its name; the hex has another
+			case strong[p.hex]:
+				out[i].Name, out[i].Kind, strong[p.hex] = p.name, p.kind, false
+				continue
+			}
 			out[i].Name += ", " + p.name
 			continue
 		}
+		strong[p.hex] = p.strong
 		out = append(out, board.FilePlace{Hex: p.hex, Name: p.name, Kind: p.kind})
 	}
 	return out

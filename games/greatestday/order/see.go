@@ -1,6 +1,10 @@
 package order
 
-import "sandtable/board"
+import (
+	"math/bits"
+
+	"sandtable/board"
+)
 
 // Blocker is what hides a hex from another: a hex, or the hexside between two.
 type Blocker struct {
@@ -13,15 +17,35 @@ type Blocker struct {
 // too far apart for anybody. Smoke has a bit for every hex with a barrage marker, hex h in
 // word h/64; nil when there is none.
 func (s *Sight) Count(a, b int16, smoke []uint64) int {
-	if smoke != nil {
-		t := s.tally(a, b, smoke)
-		return t.count()
-	}
 	n := s.line(a, b)
 	if n < 0 {
 		return Many
 	}
-	return int(s.counts[int(a)*len(s.lines)+n])
+	return s.blocked(a, b, n, smoke)
+}
+
+// blocked is the count of a line, from the table unless smoke may lie on it.
+func (s *Sight) blocked(a, b int16, n int, smoke []uint64) int {
+	if smoke == nil || !s.smoked(a, b, int(s.lines[n].hexes), smoke) {
+		return int(s.counts[int(a)*len(s.lines)+n])
+	}
+	t := s.tally(a, b, smoke)
+	return t.count()
+}
+
+// smoked tells whether any smoke lies so near the line between two hexes that it could be
+// on it: a way round leads through no hex that makes it more than one longer.
+func (s *Sight) smoked(a, b int16, length int, smoke []uint64) bool {
+	g := s.ground.Grid
+	for i, word := range smoke {
+		for ; word != 0; word &= word - 1 {
+			h := int16(64*i + bits.TrailingZeros64(word))
+			if h != a && h != b && g.Distance(a, h)+g.Distance(h, b) <= length+1 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // First is what a line from a to b is blocked by first; ok is false when it is clear or
@@ -78,11 +102,8 @@ func (s *Sight) Clear(a, b int16, aim Aim, smoke []uint64) bool {
 		return true
 	case int(s.lines[n].hexes) > hexes:
 		return false
-	case smoke == nil:
-		return int(s.counts[int(a)*len(s.lines)+n]) <= through
 	}
-	t := s.tally(a, b, smoke)
-	return t.count() <= through
+	return s.blocked(a, b, n, smoke) <= through
 }
 
 // Hides tells whether units in a hex are seen only from adjacent hexes (G11.8). Markers

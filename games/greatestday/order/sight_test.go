@@ -315,3 +315,28 @@ func BenchmarkSight(b *testing.B) {
 		}
 	})
 }
+
+// Smoke beside a line changes nothing, smoke on it is found: the table with its short cut
+// says what a walk along the line says (G11.2).
+func TestSmokeFromTheTable(t *testing.T) {
+	g := sword(t).Ground
+	s := g.Sight
+	rapid.Check(t, func(t *rapid.T) {
+		smoke := make([]uint64, (g.Grid.Len()+63)/64)
+		any := rapid.Int16Range(0, int16(g.Grid.Len()-1))
+		a := any.Draw(t, "from")
+		for range rapid.IntRange(0, 12).Draw(t, "smokes") {
+			h := any.Draw(t, "smoke")
+			smoke[h>>6] |= 1 << (h & 63)
+		}
+		for b := range int16(g.Grid.Len()) {
+			n := s.line(a, b)
+			if n < 0 {
+				continue
+			}
+			if walk := s.tally(a, b, smoke); s.blocked(a, b, n, smoke) != walk.count() {
+				t.Fatalf("%s to %s: %d, the walk says %d", g.Grid.Name(a), g.Grid.Name(b), s.blocked(a, b, n, smoke), walk.count())
+			}
+		}
+	})
+}

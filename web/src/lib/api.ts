@@ -1,5 +1,7 @@
 import { allKeys, keysFor, madeHere } from './passes';
 import type {
+  AnswerRequest,
+  AskRequest,
   Board,
   Chart,
   ChoiceRequest,
@@ -22,10 +24,12 @@ import type {
   Review,
   ReviewRequest,
   Rights,
+  Saying,
   Setup,
   Snapshot,
   Steps,
   TableInfo,
+  TalkRequest,
   Title,
   UseSetup,
   Verification,
@@ -71,8 +75,9 @@ async function request(
   path: string,
   body?: unknown,
   signal?: AbortSignal,
+  more?: Record<string, string>,
 ): Promise<Response> {
-  const headers = keyHeaders(path, body);
+  const headers = { ...keyHeaders(path, body), ...more };
   if (body !== undefined)
     headers['Content-Type'] = body instanceof Blob ? 'application/jsonl' : 'application/json';
   let res: Response;
@@ -164,9 +169,18 @@ export const api = {
     return { text: await res.blob(), name: name ?? 'game.jsonl' };
   },
   /** What happens at a table, as a stream of server-sent events. */
-  events: async (t: string, seat: number, from: number, signal: AbortSignal) =>
-    (await request('GET', `${table(t)}/events?seat=${seat}&from=${from}`, undefined, signal)).body!,
+  events: async (t: string, seat: number, from: number, signal: AbortSignal, name?: string) => {
+    const more = name === undefined ? undefined : { 'Sandtable-Name': encodeURIComponent(name) };
+    return (await request('GET', `${table(t)}/events?seat=${seat}&from=${from}`, undefined, signal, more))
+      .body!;
+  },
   rights: (t: string) => ask<Rights>('GET', `${table(t)}/keys`),
   renew: (t: string, k: KeyRequest) => ask<Keys>('POST', `${table(t)}/keys`, k),
+  talk: (t: string, after: number) => ask<Saying[]>('GET', `${table(t)}/talk?after=${after}`),
+  say: (t: string, s: TalkRequest) => ask<Saying>('POST', `${table(t)}/talk`, s),
+  askBack: (t: string, seat: number, to = -1) =>
+    ask<TableInfo>('POST', `${table(t)}/asks`, { seat, to } satisfies AskRequest),
+  answerBack: (t: string, seat: number, yes: boolean) =>
+    ask<TableInfo>('POST', `${table(t)}/answers`, { seat, yes } satisfies AnswerRequest),
   player: (t: string, p: PlayerRequest) => ask<TableInfo>('POST', `${table(t)}/players`, p),
 };

@@ -1,6 +1,6 @@
 import { ApiError, api } from './api';
 import { EventReader } from './sse';
-import type { Steps, TableInfo, Thinking } from './wire.gen';
+import type { Saying, Somebody, Steps, TableInfo, Thinking } from './wire.gen';
 
 export interface Listener {
   /** The newest index that the page has: where a new connection goes on. */
@@ -9,6 +9,10 @@ export interface Listener {
   reset(t: TableInfo): void;
   table(t: TableInfo): void;
   thinking(t: Thinking): void;
+  talk(said: Saying[]): void;
+  people(list: Somebody[]): void;
+  /** How whoever looks here is called, if the others shall know that somebody does. */
+  name(): string | undefined;
   /** The line has gone up or down. */
   line(up: boolean): void;
   /** The server will not let this page listen any more. */
@@ -42,10 +46,12 @@ export function listen(id: string, seat: number, l: Listener): () => void {
     if (name === 'steps') l.steps(JSON.parse(data) as Steps);
     else if (name === 'reset') l.reset(JSON.parse(data) as TableInfo);
     else if (name === 'table') l.table(JSON.parse(data) as TableInfo);
+    else if (name === 'talk') l.talk(JSON.parse(data) as Saying[]);
+    else if (name === 'people') l.people(JSON.parse(data) as Somebody[]);
     else if (name === 'thinking') l.thinking(JSON.parse(data) as Thinking);
   }
   async function read(signal: AbortSignal) {
-    const body = await api.events(id, seat, l.from(), signal);
+    const body = await api.events(id, seat, l.from(), signal, l.name());
     up();
     const text = body.pipeThrough(new TextDecoderStream()).getReader();
     const events = new EventReader();

@@ -11,6 +11,7 @@ import {
   toSheet,
   zoomAt,
 } from './camera';
+import { faceBox } from './paint/face';
 import type { Piece } from './pieces';
 import { area, hexCorners, inside, outlines, Sheet } from './sheet';
 import { byPlace, counterSize, hit, layout, offsets } from './stacks';
@@ -194,4 +195,10 @@ describe('the camera', () => {
     expect(keepInside({ x: 0, y: 0, scale: 1 }, bounds, view)).toEqual({ x: 50, y: 25, scale: 1 });
     expect(keepInside({ x: 0, y: 0, scale: 20 }, bounds, view)).toEqual({ x: 20, y: 15, scale: 20 });
   });
+});
+
+test('the ground of a counter takes 70 to 75 % of a hexagon', () => {
+  const share = (counterSize(new Sheet(hexBoard(2, 2))) * 100) / faceBox.wide;
+  expect(share).toBeGreaterThanOrEqual(0.7);
+  expect(share).toBeLessThanOrEqual(0.75);
 });

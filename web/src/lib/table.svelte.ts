@@ -1,6 +1,7 @@
 import { ApiError, api, onAnswer } from './api';
 import { Arrivals } from './arrivals';
 import { Chairs, type Mine } from './chairs.svelte';
+import { Company } from './company.svelte';
 import { listen } from './events';
 import { Logbook } from './logbook.svelte';
 import { merge } from './merge';
@@ -79,6 +80,8 @@ export class Table {
   /** Which seats are played and looked at from here. */
   readonly chairs: Chairs;
   readonly visits: Visits;
+  /** The others at the table. */
+  readonly company: Company;
   /** Playback was asked for, so it takes its time even where moves are shown at once. */
   private watching = false;
   guide = $state.raw<View>();
@@ -115,6 +118,16 @@ export class Table {
     private readonly hooks: Hooks,
   ) {
     this.chairs = new Chairs(id, () => this.info);
+    this.company = new Company({
+      id,
+      now: () => this,
+      learn: (info) => {
+        this.notice = undefined;
+        this.info = info;
+      },
+      say: (text) => this.hooks.say(text),
+      tell: (e) => this.tell(e),
+    });
     this.visits = new Visits({
       id,
       now: () => this,
@@ -156,6 +169,7 @@ export class Table {
       await this.look(at);
       await this.visits.begin(seen);
       this.follow();
+      void this.company.load();
       this.shown();
     } catch (e) {
       this.fatal = words(e);
@@ -233,6 +247,11 @@ export class Table {
       thinking: (t) => {
         this.thinking = t.on ? t : undefined;
       },
+      talk: (said) => this.company.hear(said),
+      people: (list) => {
+        this.company.people = list;
+      },
+      name: () => this.company.name(),
       barred: (e) => {
         this.fatal = e.message;
       },
@@ -240,6 +259,7 @@ export class Table {
         if (up) this.heard();
         const back = up && !this.online;
         this.online = up;
+        if (back) void this.company.load();
         // Something may have been taken back meanwhile: only the view tells.
         if (back && !this.replay)
           this.look().then(

@@ -1,22 +1,12 @@
 import { ApiError } from './api';
 import { boxesIn, boxesOf } from './boxes';
-import {
-  between,
-  type Camera,
-  clamp,
-  fit,
-  inside,
-  limits,
-  panBy,
-  type Size,
-  toScreen,
-  zoomAt,
-} from './camera';
+import { toScreen } from './camera';
 import { Charts } from './charts.svelte';
+import { Eye } from './eye.svelte';
 import { FanOut } from './fan.svelte';
 import { offersAt, type Target } from './offers';
 import { Plans } from './plan.svelte';
-import { calm, settings } from './settings.svelte';
+import { settings } from './settings.svelte';
 import { Setups } from './setups.svelte';
 import type { Sheet } from './sheet';
 import { byPlace, counterSize, hit, layout } from './stacks';
@@ -51,12 +41,7 @@ export interface Pointed {
 }
 
 /** What is going on between a person and one table's screen, besides the game itself. */
-export class Ui {
-  cam = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
-  view = $state.raw<Size>({ w: 1, h: 1 });
-  moving = $state(false);
-  /** How much of the window's lower edge the prompt takes, in pixels. */
-  low = $state(0);
+export class Ui extends Eye {
   tab = $state<Tab>('log');
   sheetOpen = $state(false);
   dialog = $state<Dialog>('');
@@ -81,8 +66,6 @@ export class Ui {
   readonly setups: Setups;
   private asked = 0;
   private timer = 0;
-  private motion = 0;
-  private fitted = false;
 
   at = $derived.by(() => byPlace(this.table.scene?.pieces ?? []));
   /** What pieces of the sheet carry in boxes beside it. */
@@ -116,6 +99,7 @@ export class Ui {
   });
 
   constructor(readonly table: Table) {
+    super();
     this.charts = new Charts(table);
     this.plans = new Plans(table);
     this.setups = new Setups(table);
@@ -125,104 +109,14 @@ export class Ui {
     return this.table.sheet;
   }
 
-  // --- the camera
-
-  resize(w: number, h: number): void {
-    this.view = { w: Math.max(1, w), h: Math.max(1, h) };
-    if (!this.fitted && this.sheet && w > 50) {
-      this.fitted = true;
-      this.begin();
-    } else if (this.sheet) this.cam = clamp(this.cam, this.limits());
-  }
-
-  limits() {
-    const s = this.sheet!;
-    return limits(s.board.bounds, this.view, s.unit);
-  }
-
-  fitAll(smooth = true): void {
-    if (!this.sheet) return;
-    // The prompt lies over the lower edge of the window.
-    const low = Math.min(120, this.view.h * 0.2);
-    const c = fit(this.sheet.board.bounds, { w: this.view.w, h: this.view.h - low });
-    this.goTo({ ...c, y: c.y + low / 2 / c.scale }, smooth);
-  }
-
-  /** Begins with the whole sheet, or nearer where its counters would be too small to read. */
-  private begin(): void {
-    this.fitAll(false);
-    const want = 40 / this.size;
-    if (this.cam.scale >= want) return;
+  /** What the decision is about and what may be clicked for it, else every counter. */
+  get action(): readonly { x: number; y: number }[] {
     const about = this.table.scene?.prompt.places ?? [];
     const lit = this.table.sorted.targets.map((t) => t.id);
-    const spots = this.spots.filter((s) => lit.includes(s.piece.id) || about.includes(s.piece.at));
-    const at = [...about, ...lit].flatMap((id) => this.sheet?.places.get(id) ?? []);
-    const pts = at.length + spots.length > 0 ? [...at, ...spots] : this.spots;
-    if (pts.length === 0) return;
-    const x = pts.reduce((n, p) => n + p.x, 0) / pts.length;
-    const y = pts.reduce((n, p) => n + p.y, 0) / pts.length;
-    const scale = Math.min(want, this.cam.scale * 1.8);
-    this.goTo(inside({ x, y, scale }, this.sheet!.board.bounds, this.view), false);
-  }
-
-  goTo(to: Camera, smooth = true): void {
-    cancelAnimationFrame(this.motion);
-    const end = clamp(to, this.limits());
-    if (!smooth || calm()) {
-      this.cam = end;
-      return;
-    }
-    const start = this.cam;
-    const t0 = performance.now();
-    const frame = (now: number) => {
-      const t = Math.min(1, (now - t0) / 260);
-      this.cam = between(start, end, Math.max(0, t));
-      this.moving = t < 1;
-      if (t < 1) this.motion = requestAnimationFrame(frame);
-    };
-    this.motion = requestAnimationFrame(frame);
-  }
-
-  pan(dx: number, dy: number): void {
-    cancelAnimationFrame(this.motion);
-    this.cam = panBy(this.cam, this.limits(), dx, dy);
-  }
-
-  zoom(px: number, py: number, factor: number): void {
-    cancelAnimationFrame(this.motion);
-    this.cam = zoomAt(this.cam, this.view, this.limits(), px, py, factor);
-  }
-
-  zoomBy(factor: number): void {
-    const l = this.limits();
-    this.goTo(zoomAt(this.cam, this.view, l, this.view.w / 2, this.view.h / 2, factor));
-  }
-
-  /** Brings places into the window if they are out of it. */
-  reveal(ids: readonly string[]): void {
-    const s = this.sheet;
-    const pts = ids.flatMap((id) => s?.places.get(id) ?? []);
-    if (!s || pts.length === 0) return;
-    const { w, h } = this.view;
-    const low = Math.min(h * 0.6, Math.max(120, h * 0.2, this.low + 30));
-    const out = pts.some((p) => {
-      const [x, y] = toScreen(this.cam, this.view, p.x, p.y);
-      return x < 40 || y < 70 || x > w - 40 || y > h - low;
-    });
-    if (!out) return;
-    const xs = pts.map((p) => p.x);
-    const ys = pts.map((p) => p.y);
-    const grown = [
-      Math.min(...xs) - s.unit * 2,
-      Math.min(...ys) - s.unit * 2,
-      Math.max(...xs) + s.unit * 2,
-      Math.max(...ys) + s.unit * 2,
-    ] as const;
-    const whole = fit(grown, { w, h: h - low });
-    const scale = Math.min(this.cam.scale, whole.scale);
-    const b = s.board.bounds;
-    const to = { x: whole.x, y: whole.y + low / 2 / scale, scale };
-    this.goTo(inside(to, [b[0], b[1] - 60 / scale, b[2], b[3] + 260 / scale], this.view));
+    const ids = new Set([...about, ...lit]);
+    const spots = this.spots.filter((s) => ids.has(s.piece.id) || ids.has(s.piece.at));
+    const places = [...ids].flatMap((id) => this.sheet?.places.get(id) ?? []);
+    return places.length + spots.length > 0 ? [...places, ...spots] : this.spots;
   }
 
   // --- pointing
@@ -390,6 +284,15 @@ export class Ui {
     this.pointed = { place: '', piece: '' };
     this.fan.close();
     await this.table.choose(o.choice);
+  }
+
+  /** Takes one offer after the other, for as long as the question stays the same. */
+  async takeAll(offers: readonly Offer[]): Promise<void> {
+    const kind = this.table.scene?.prompt.kind;
+    for (const o of offers) {
+      if (!this.table.myTurn || this.table.scene?.prompt.kind !== kind) return;
+      if (this.table.offers.some((x) => x.choice === o.choice)) await this.take(o);
+    }
   }
 
   glow(places: readonly string[] = [], pieces: readonly string[] = []): void {

@@ -13,7 +13,7 @@ export interface PlacedLabel {
   x: number;
   y: number;
   /** Box in CSS pixels at its level, from the origin of the sheet. */
-  box: [number, number, number, number];
+  box: readonly [number, number, number, number];
 }
 
 /** One piece of the map to paint. */
@@ -21,7 +21,8 @@ export interface Region {
   ctx: CanvasRenderingContext2D;
   model: Model;
   style: MapStyle;
-  labels: PlacedLabel[];
+  /** Names, where they are part of the picture. */
+  labels?: PlacedLabel[];
   /** Left and top in sheet units, width and height in device pixels. */
   left: number;
   top: number;

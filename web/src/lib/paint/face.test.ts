@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Dress, type Faced, type FaceSize, face, faceKey } from './face';
+import { type Dress, type Faced, type FaceSize, face, faceKey, faceSize } from './face';
 
 const plain: Faced = {
   name: '1/116',
@@ -73,4 +73,14 @@ test('a counter shows only what it has room for', () => {
   expect(texts('full')).toEqual(['1/116', '4-6']);
   expect(texts('mid')).toEqual(['4-6']);
   expect(texts('small')).toEqual([]);
+});
+
+test('a counter carries its short designation, and below 24 pixels only its formation', () => {
+  const named = { ...plain, name: '1st Battalion, 116th Infantry', short: '1/116' };
+  const of = (size: FaceSize) => face(named, 0, size, {});
+  expect(of('full').some((s) => 'text' in s && s.text === '1/116')).toBe(true);
+  expect(faceSize(24)).toBe('mid');
+  expect(faceSize(23)).toBe('small');
+  for (const s of of('small')) expect('d' in s).toBe(true);
+  expect(JSON.stringify(of('small'))).not.toBe(JSON.stringify(face({ ...named, hue: 4 }, 0, 'small', {})));
 });

@@ -4,12 +4,13 @@ import { shortName } from '../shortname';
 import { signRatio } from '../symbols';
 
 /**
- * How much a counter has room for: all, symbol and ratings, or the symbol alone.
+ * How much a counter has room for: all, symbol and ratings, or the colour of its
+ * formation alone.
  */
 export type FaceSize = 'full' | 'mid' | 'small';
 
 export function faceSize(px: number): FaceSize {
-  return px < 21 ? 'small' : px < 46 ? 'mid' : 'full';
+  return px < 24 ? 'small' : px < 42 ? 'mid' : 'full';
 }
 
 /** What a counter shows besides its piece. */
@@ -23,7 +24,7 @@ export interface Dress {
 
 /** What of a piece its counter shows. */
 export type Faced = Pick<Piece, 'name' | 'hue'> &
-  Partial<Pick<Piece, 'nation' | 'symbol' | 'group' | 'ratings' | 'tint' | 'marks' | 'state'>>;
+  Partial<Pick<Piece, 'short' | 'nation' | 'symbol' | 'group' | 'ratings' | 'tint' | 'marks' | 'state'>>;
 
 /** Moved to x, y and scaled. */
 export type Moved = readonly [x: number, y: number, k: number];
@@ -68,9 +69,9 @@ export interface Sign {
 export type Shape = Path | Words | Sign;
 
 const looks = {
-  full: { band: 23, wide: 70, high: 40, mid: 45, font: 30, base: 91.5 },
-  mid: { band: 13, wide: 84, high: 44, mid: 38, font: 40, base: 94 },
-  small: { band: 15, wide: 90, high: 56, mid: 56, font: 0, base: 0 },
+  full: { band: 28, wide: 72, high: 42, mid: 49, font: 33, base: 95 },
+  mid: { band: 11, wide: 84, high: 42, mid: 34, font: 47, base: 95.5 },
+  small: { band: 0, wide: 0, high: 0, mid: 0, font: 0, base: 0 },
 };
 
 /**
@@ -106,7 +107,7 @@ export function faceKey(p: Faced, seat: number, size: FaceSize, d: Dress): strin
     seat,
     p.group || p.symbol ? p.hue : '',
     p.symbol,
-    named ? p.name : '',
+    named ? (p.short ?? p.name) : '',
     size === 'small' ? '' : p.ratings,
     size === 'small' ? '' : p.tint,
     marks.join(','),
@@ -126,8 +127,11 @@ export function face(p: Faced, seat: number, size: FaceSize, d: Dress): Shape[] 
     { d: grounds, fill: g.fill, stroke: g.edge, width: 3 },
     { d: 'M4 94V8a4 4 0 0 1 4-4h84', stroke: '#fff', width: 1.6, opacity: 0.55 },
   ];
-  if (p.group || p.symbol) out.push(...banded(p, size));
-  out.push(...middle(p, size, g.ink));
+  if (size === 'small') out.push(...block(p));
+  else {
+    if (p.group || p.symbol) out.push(...banded(p, size));
+    out.push(...middle(p, size, g.ink));
+  }
   (p.marks ?? []).slice(0, 4).forEach((m, i) => {
     const at: Moved = size === 'full' ? [92, 36 + i * 23, 1] : [94, 28 + i * 23, 1.2];
     out.push(
@@ -145,6 +149,16 @@ export function face(p: Faced, seat: number, size: FaceSize, d: Dress): Shape[] 
   return out;
 }
 
+/** Too small for signs: a block in the colour of its formation. */
+function block(p: Faced): Shape[] {
+  if (!p.group && !p.symbol) return [];
+  const b = band(p.hue);
+  const d = rect(15, 15, 70, 70, 6);
+  const out: Shape[] = [{ d, fill: b.colour }];
+  if (b.pattern !== 'none') out.push({ d, pattern: b.pattern });
+  return out;
+}
+
 /** The band of its formation, with its name where there is room. */
 function banded(p: Faced, size: FaceSize): Shape[] {
   const b = band(p.hue);
@@ -153,30 +167,30 @@ function banded(p: Faced, size: FaceSize): Shape[] {
   const out: Shape[] = [{ d, fill: b.colour }];
   if (b.pattern !== 'none') out.push({ d, pattern: b.pattern });
   if (size === 'full') {
-    const text = shortName(p.name);
+    const text = p.short ?? shortName(p.name);
     const halo = b.pattern === 'none' ? undefined : b.colour;
-    out.push({ text, x: 50, y: 18.8, size: font(text, 17.5, 90), fill: b.light ? '#17130a' : '#fff', halo });
+    out.push({ text, x: 50, y: 23.5, size: font(text, 25, 92), fill: b.light ? '#17130a' : '#fff', halo });
   }
   return out;
 }
 
 /** Its sign, or its name where it has none, and its ratings. */
 function middle(p: Faced, size: FaceSize, ink: string): Shape[] {
-  const lines = p.ratings && size !== 'small' ? p.ratings.split('\n') : [];
+  const lines = p.ratings?.split('\n') ?? [];
   const look =
     size === 'full' && lines.length > 1
-      ? { ...looks.full, high: 29, mid: 39.5, font: 22, base: 95 }
+      ? { ...looks.full, high: 31, mid: 43.5, font: 22, base: 96 }
       : looks[size];
   const out: Shape[] = [];
   const ratio = p.symbol ? signRatio(p.symbol) : 0;
   if (p.symbol && ratio > 0) {
     const w = Math.min(look.wide, look.high * ratio);
     const h = w / ratio;
-    const y = p.ratings || size === 'small' ? look.mid : 58;
+    const y = p.ratings ? look.mid : 58;
     out.push({ sign: p.symbol, x: 50 - w / 2, y: y - h / 2, w, h });
-  } else {
-    const words = p.name.split(/[\s_]+/).slice(0, 3);
-    const y = p.ratings && size !== 'small' ? 44 : 58;
+  } else if (size !== 'full' || !p.group) {
+    const words = (p.short ?? p.name).split(/[\s_]+/).slice(0, 3);
+    const y = p.ratings ? 44 : 58;
     words.forEach((text, i) => {
       const fits = font(text, words.length > 1 ? 22 : 30, 88);
       out.push({ text, x: 50, y: y + (i - (words.length - 1) / 2) * 22, size: fits, fill: ink });

@@ -13,11 +13,12 @@ function add(path: Path2D, xy: readonly number[]): void {
   path.closePath();
 }
 
-/** Fills every place by its terrain kind, with colour and pattern. */
-export function paintHexes(b: Brush): void {
+/** Fills every place of the kinds that are wanted by its terrain, with colour and pattern. */
+export function paintHexes(b: Brush, wanted: (kind: string) => boolean = () => true): void {
   const { ctx, model, style } = b;
   const byKind = new Map<string, Path2D>();
   for (const p of near(b)) {
+    if (!wanted(p.terrain)) continue;
     let path = byKind.get(p.terrain);
     if (!path) {
       path = new Path2D();
@@ -71,32 +72,33 @@ export function paintGrid(b: Brush): void {
     ctx.strokeStyle = style.grid;
     ctx.stroke(land);
   }
-  ctx.lineWidth = (2.2 * b.dpr) / b.scale;
+  ctx.lineWidth = (Math.min(7, Math.max(3.4, b.wide / 28)) * b.dpr) / b.scale;
   ctx.strokeStyle = style.paper;
-  ctx.globalAlpha = 0.55;
+  ctx.globalAlpha = 0.8;
   ctx.stroke(areas);
   ctx.globalAlpha = 1;
-  ctx.lineWidth = (1.1 * b.dpr) / b.scale;
-  ctx.strokeStyle = style.number;
+  ctx.lineWidth = (Math.min(3, Math.max(1.4, b.wide / 65)) * b.dpr) / b.scale;
+  ctx.strokeStyle = style.border;
   ctx.stroke(areas);
 }
 
 /** The printed name of each hexagon, where there is room. */
 export function paintNumbers(b: Brush): void {
   const { ctx, model, style, scale, dpr } = b;
-  if (!b.numbers || b.wide < 64 || !model.sheet.hasHexes) return;
-  const size = Math.min(13, Math.max(8, b.wide * 0.115)) * dpr;
+  // Smaller than ten pixels they cannot be read; they fit above a counter.
+  if (!b.numbers || b.wide < 50 || !model.sheet.hasHexes) return;
+  const size = Math.min(14, Math.max(10, b.wide * 0.14)) * dpr;
   ctx.save();
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.font = `500 ${size}px "Barlow Condensed", sans-serif`;
   ctx.textAlign = 'center';
-  ctx.textBaseline = 'top';
+  ctx.textBaseline = 'alphabetic';
   ctx.fillStyle = style.number;
   for (const p of near(b)) {
     if (p.shape) continue;
     const x = (p.x - b.left) * scale;
-    const y = (p.y - model.sheet.unit * 0.485 - b.top) * scale;
-    ctx.fillText(p.id, x, y + 2 * dpr);
+    const y = (p.y - model.sheet.unit * 0.49 - b.top) * scale;
+    ctx.fillText(p.id, x, y + size * 0.72 + dpr);
   }
   ctx.restore();
 }

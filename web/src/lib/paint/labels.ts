@@ -1,6 +1,6 @@
 import type { Label } from '../wire.gen';
 import type { Brush, PlacedLabel } from './brush';
-import { labelOf } from './style';
+import { labelOf, type MapStyle } from './style';
 
 /** Waits for the typefaces of the map; before, canvases would take others. */
 export async function mapFonts(): Promise<void> {
@@ -45,18 +45,77 @@ export function settle(
   };
 }
 
+/** A box in CSS pixels: left, top, right, bottom. */
+export type Rect = readonly [number, number, number, number];
+
+/** Boxes of which one can be found quickly that another lies over. */
+export class Taken {
+  private static readonly cell = 96;
+  private readonly cells = new Map<string, Rect[]>();
+
+  private *at(r: Rect): Generator<string> {
+    const c = Taken.cell;
+    for (let i = Math.floor(r[0] / c); i <= Math.floor(r[2] / c); i++)
+      for (let j = Math.floor(r[1] / c); j <= Math.floor(r[3] / c); j++) yield `${i} ${j}`;
+  }
+
+  add(r: Rect): void {
+    for (const key of this.at(r)) {
+      const list = this.cells.get(key);
+      if (list) list.push(r);
+      else this.cells.set(key, [r]);
+    }
+  }
+
+  hits(r: Rect): boolean {
+    for (const key of this.at(r)) if (this.cells.get(key)?.some((o) => overlap(o, r))) return true;
+    return false;
+  }
+}
+
+/** How wide a text is on a canvas. */
+function measured(): (font: string, text: string) => number {
+  const ctx = document.createElement('canvas').getContext('2d')!;
+  return (font, text) => {
+    ctx.font = font;
+    return ctx.measureText(text).width;
+  };
+}
+
+const ways = [
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+  [0.7, 0.7],
+  [-0.7, 0.7],
+  [0.7, -0.7],
+  [-0.7, -0.7],
+] as const;
+
+/** How far a name may move out of the way, in shares of a place's width, the nearest first. */
+function shifts(wide: number): [number, number][] {
+  const out: [number, number][] = [[0, 0]];
+  for (const far of [0.16, 0.3, 0.45, 0.6, 0.8])
+    for (const [x, y] of ways) out.push([x * Math.min(60, far * wide), y * Math.min(60, far * wide)]);
+  return out;
+}
+
 /**
- * Which labels a zoom level shows: the great ones first, none over another, and none
- * cut by the edge of the sheet.
+ * Which labels a zoom level shows: the great ones first, none over another, over what is
+ * taken or cut by the edge of the sheet. A name that is in the way moves a little; one
+ * for which there is no room is left out.
  */
 export function placeLabels(
   labels: readonly Label[],
   bounds: readonly number[],
   scale: number,
   wide: number,
+  taken: Taken = new Taken(),
+  measure: (font: string, text: string) => number = measured(),
 ): PlacedLabel[] {
-  const ctx = document.createElement('canvas').getContext('2d')!;
   const out: PlacedLabel[] = [];
+  const by = shifts(wide);
   const order = [...labels].sort((a, b) => (rank[a.kind] ?? 5) - (rank[b.kind] ?? 5) || b.size - a.size);
   for (const label of order) {
     const natural = label.size * scale;
@@ -67,20 +126,24 @@ export function placeLabels(
     const text = label.kind === 'city' || label.kind === 'region' ? label.text.toUpperCase() : label.text;
     const font = fontOf(label.kind, size);
     const spacing = label.kind === 'region' ? size * 0.3 : label.kind === 'city' ? size * 0.06 : 0;
-    ctx.font = font;
-    const w = ctx.measureText(text).width + spacing * text.length;
-    const { x, y, rx, ry } = settle(label, w, size, bounds, scale);
-    // A turned text fills little of its box: its middle half counts.
-    const box: PlacedLabel['box'] = label.angle
-      ? [x - w / 4, y - w / 6, x + w / 4, y + w / 6]
-      : [x - rx, y - ry, x + rx, y + ry];
-    if (out.some((o) => overlap(o.box, box))) continue;
-    out.push({ label, font, spacing, size, text, x, y, box });
+    const w = measure(font, text) + spacing * text.length;
+    for (const [dx, dy] of by) {
+      const moved = { ...label, x: label.x + dx / scale, y: label.y + dy / scale };
+      const { x, y, rx, ry } = settle(moved, w, size, bounds, scale);
+      // A turned text fills little of its box: its middle half counts. So does that of letters, up and down.
+      const box: Rect = label.angle
+        ? [x - w / 4, y - w / 6, x + w / 4, y + w / 6]
+        : [x - rx, y - ry * 0.72, x + rx, y + ry * 0.72];
+      if (taken.hits(box)) continue;
+      taken.add(box);
+      out.push({ label, font, spacing, size, text, x, y, box });
+      break;
+    }
   }
   return out;
 }
 
-function overlap(a: PlacedLabel['box'], b: PlacedLabel['box']): boolean {
+function overlap(a: Rect, b: Rect): boolean {
   return a[0] < b[2] + 2 && a[2] > b[0] - 2 && a[1] < b[3] && a[3] > b[1];
 }
 
@@ -98,25 +161,30 @@ export function paintLabels(b: Brush): void {
   ctx.save();
   ctx.scale(dpr, dpr);
   ctx.translate(-l, -t);
-  ctx.textBaseline = 'middle';
-  ctx.lineJoin = 'round';
-  for (const p of b.labels) {
+  for (const p of b.labels ?? []) {
     const reach = p.label.angle ? (p.box[2] - p.box[0]) * 2 : 6;
     if (p.box[2] + reach < l || p.box[0] - reach > l + b.w / dpr) continue;
     if (p.box[3] + reach < t || p.box[1] - reach > t + b.h / dpr) continue;
-    const look = labelOf(style, p.label.kind);
     ctx.save();
     ctx.translate(p.x, p.y);
-    if (p.label.angle) ctx.rotate((p.label.angle * Math.PI) / 180);
-    ctx.font = p.font;
-    ctx.textAlign = 'center';
-    if ('letterSpacing' in ctx) ctx.letterSpacing = `${p.spacing}px`;
-    ctx.strokeStyle = look.halo;
-    ctx.lineWidth = Math.max(2.4, p.size * 0.24);
-    ctx.strokeText(p.text, 0, 0);
-    ctx.fillStyle = look.ink;
-    ctx.fillText(p.text, 0, 0);
+    inkLabel(ctx, p, style);
     ctx.restore();
   }
   ctx.restore();
+}
+
+/** Writes a name with its middle on the origin. */
+export function inkLabel(ctx: CanvasRenderingContext2D, p: PlacedLabel, style: MapStyle): void {
+  const look = labelOf(style, p.label.kind);
+  if (p.label.angle) ctx.rotate((p.label.angle * Math.PI) / 180);
+  ctx.font = p.font;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.lineJoin = 'round';
+  if ('letterSpacing' in ctx) ctx.letterSpacing = `${p.spacing}px`;
+  ctx.strokeStyle = look.halo;
+  ctx.lineWidth = Math.max(2.4, p.size * 0.24);
+  ctx.strokeText(p.text, 0, 0);
+  ctx.fillStyle = look.ink;
+  ctx.fillText(p.text, 0, 0);
 }

@@ -28,7 +28,13 @@ export function paintRegion(r: Region): void {
     paintLinks(b);
     paintSides(b, 1);
   } else {
-    for (const l of model.layers) paintLayer(b, l);
+    // What the rules read lies under everything; geography is the ornament on it.
+    paintTerrain(b);
+    for (const l of model.layers) {
+      ctx.globalAlpha = l.closed && !plain.test(l.kind) ? 0.3 : 1;
+      if (l.kind !== 'land') paintLayer(b, l);
+      ctx.globalAlpha = 1;
+    }
     if (!model.roads) paintLinks(b);
     paintSides(b, model.rivers ? 0.42 : 1);
   }
@@ -38,6 +44,25 @@ export function paintRegion(r: Region): void {
   paintNumbers(b);
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   paintLabels(b);
+  ctx.restore();
+}
+
+/** Layers that say nothing of terrain but where the water begins. */
+const plain = /^(sea|ocean|land|lake|pond|water|beach|dune|sand|tidal|flat|out)/;
+
+/** The terrain of each place that the rules read, as far as there is land. */
+function paintTerrain(b: Brush): void {
+  const { ctx, model } = b;
+  ctx.save();
+  const clip = new Path2D();
+  for (const l of model.layers) {
+    if (!l.closed || !(model.bySea ? l.kind === 'land' : isSea(l.kind))) continue;
+    if (model.bySea) paintLayer(b, l);
+    clip.addPath(ring(b, l));
+  }
+  if (!model.bySea) clip.rect(b.box[0], b.box[1], b.box[2] - b.box[0], b.box[3] - b.box[1]);
+  ctx.clip(clip, 'evenodd');
+  paintHexes(b, (kind) => !isSea(kind) && !/^(clear|open|plain|land)/.test(kind));
   ctx.restore();
 }
 

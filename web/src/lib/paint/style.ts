@@ -40,6 +40,8 @@ export interface MapStyle {
   grid: string;
   gridSea: string;
   number: string;
+  /** Borders of areas. */
+  border: string;
   note: string;
   notePlate: string;
   label: Record<string, { ink: string; halo: string }>;
@@ -55,7 +57,8 @@ const light: MapStyle = {
   coast: '#4d7282',
   grid: 'rgba(58,52,36,0.30)',
   gridSea: 'rgba(32,66,82,0.22)',
-  number: 'rgba(60,52,34,0.72)',
+  number: 'rgba(60,52,34,0.78)',
+  border: 'rgba(58,40,24,0.9)',
   note: '#7d1f16',
   notePlate: 'rgba(255,251,238,0.92)',
   label: {
@@ -136,7 +139,8 @@ const dark: MapStyle = {
   coast: '#86aabb',
   grid: 'rgba(226,220,198,0.20)',
   gridSea: 'rgba(186,214,226,0.14)',
-  number: 'rgba(232,226,206,0.66)',
+  number: 'rgba(232,226,206,0.7)',
+  border: 'rgba(246,236,208,0.88)',
   note: '#ffd9c9',
   notePlate: 'rgba(34,30,26,0.88)',
   label: {

@@ -1,6 +1,4 @@
 import { type Camera, type Size, seen } from '../camera';
-import type { PlacedLabel } from './brush';
-import { placeLabels } from './labels';
 import type { Model } from './model';
 import { Pace } from './pace';
 import { paintRegion } from './region';
@@ -28,10 +26,9 @@ export function scaleOf(level: number): number {
   return 2 ** (level / 4);
 }
 
-/** Draws the map from tiles that are painted once for each zoom level. */
+/** Draws the map, without its names, from tiles that are painted once for each zoom level. */
 export class Tiles {
   private readonly cache = new Map<string, Tile>();
-  private readonly labels = new Map<number, PlacedLabel[]>();
   private overview?: { canvas: HTMLCanvasElement; scale: number };
   private level = Number.NaN;
   private older = Number.NaN;
@@ -54,7 +51,6 @@ export class Tiles {
   /** Paints everything anew, e.g. once the fonts have come. */
   forget(): void {
     this.cache.clear();
-    this.labels.clear();
     this.overview = undefined;
   }
 
@@ -133,7 +129,6 @@ export class Tiles {
       ctx: canvas.getContext('2d')!,
       model: this.model,
       style: mapStyle(this.look.dark),
-      labels: this.labelsAt(k.level, scale),
       left: (k.i * side) / scale,
       top: (k.j * side) / scale,
       w: canvas.width,
@@ -144,15 +139,6 @@ export class Tiles {
       numbers: this.look.numbers,
     });
     this.cache.set(k.key, { canvas, used: this.clock });
-  }
-
-  private labelsAt(level: number, scale: number): PlacedLabel[] {
-    let l = this.labels.get(level);
-    if (!l) {
-      l = placeLabels(this.model.labels, this.model.bounds, scale, this.model.sheet.unit * scale);
-      this.labels.set(level, l);
-    }
-    return l;
   }
 
   private drawOverview(ctx: CanvasRenderingContext2D, cam: Camera, view: Size): void {
@@ -169,7 +155,6 @@ export class Tiles {
         ctx: context,
         model: this.model,
         style,
-        labels: [],
         ...at,
         scale,
         dpr: 1,

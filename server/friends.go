@@ -1,0 +1,154 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"sandtable/kernel"
+	"sandtable/table"
+)
+
+// Saying is one thing said at a table.
+type Saying struct {
+	N     int    `json:"n"`              // numbers rise
+	Seat  int    `json:"seat"`           // -2: an onlooker; -1: the table itself
+	Name  string `json:"name,omitempty"` // who said it
+	Text  string `json:"text"`
+	Index int    `json:"index"` // where the game stood
+	At    string `json:"at"`    // RFC 3339, UTC
+}
+
+// TalkRequest says something, at most 500 characters.
+type TalkRequest struct {
+	Seat int    `json:"seat"`           // -2: an onlooker
+	Name string `json:"name,omitempty"` // who says it; without one, as the people of the seat are called
+	Text string `json:"text"`
+}
+
+// Somebody is who looks at a table now.
+type Somebody struct {
+	Seat int    `json:"seat"` // -2: an onlooker
+	Name string `json:"name,omitempty"`
+}
+
+// Asked is a request to take back what needs the consent of the others.
+type Asked struct {
+	Seat int   `json:"seat"` // who asks
+	To   int   `json:"to"`   // index to go back to
+	Yes  []int `json:"yes"`  // who has agreed
+	Wait []int `json:"wait"` // who has not answered
+}
+
+// AskRequest asks the others whether a seat may take back its choice at an index, -1:
+// its last one, and all after it.
+type AskRequest struct {
+	Seat int `json:"seat"`
+	To   int `json:"to"`
+}
+
+// AnswerRequest answers such a request; with no, whoever has asked withdraws it.
+type AnswerRequest struct {
+	Seat int  `json:"seat"`
+	Yes  bool `json:"yes"`
+}
+
+// nameHeader is where a stream says how whoever looks is called, percent-encoded, and
+// with it that the others may know.
+const nameHeader = "Sandtable-Name"
+
+// show lets others know who opens a stream, if he says so.
+func (l *listener) show(name []string) error {
+	if len(name) == 0 {
+		return nil
+	}
+	text, err := url.PathUnescape(name[0])
+	if err != nil {
+		return &httpError{http.StatusBadRequest, fmt.Sprintf("the name %.60q is not percent-encoded", name[0])}
+	}
+	return l.sub.Show(l.seat, text)
+}
+
+func getTalk(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
+	after, err := query(r, "after", 0)
+	if err != nil {
+		return nil, err
+	}
+	list, err := t.Talk(int64(after))
+	return sayings(list), err
+}
+
+func sayings(list []table.Saying) []Saying {
+	all := make([]Saying, len(list))
+	for i, s := range list {
+		all[i] = Saying{N: int(s.N), Seat: s.Seat, Name: s.Name, Text: s.Text, Index: s.Index, At: s.At}
+	}
+	return all
+}
+
+func postTalk(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
+	var q TalkRequest
+	if err := decode(w, r, &q); err != nil {
+		return nil, err
+	}
+	seat := table.Onlooker
+	if q.Seat != int(seat) {
+		var err error
+		if seat, err = t.plays(q.Seat); err != nil {
+			return nil, err
+		}
+		if seat == kernel.Chance {
+			return nil, &httpError{http.StatusBadRequest, "the table speaks for itself; seat is that of a player, or -2"}
+		}
+	}
+	s, err := t.Say(seat, q.Name, q.Text)
+	return sayings([]table.Saying{s})[0], err
+}
+
+func postAsk(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
+	var q AskRequest
+	if err := decode(w, r, &q); err != nil {
+		return nil, err
+	}
+	seat, err := t.plays(q.Seat)
+	if err != nil {
+		return nil, err
+	}
+	in, err := t.AskBack(seat, q.To)
+	return tableInfo(in), err
+}
+
+func postAnswer(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
+	var q AnswerRequest
+	if err := decode(w, r, &q); err != nil {
+		return nil, err
+	}
+	seat, err := t.plays(q.Seat)
+	if err != nil {
+		return nil, err
+	}
+	in, err := t.AnswerBack(seat, q.Yes)
+	return tableInfo(in), err
+}
+
+// friends adds what people do around the game.
+func (l *listener) friends(s *sheaf, now table.Moment) error {
+	if l.shows && (!l.begun || now.People != l.seen.People) {
+		list := l.table.People()
+		all := make([]Somebody, len(list))
+		for i, p := range list {
+			all[i] = Somebody(p)
+		}
+		if err := s.event("people", "", all); err != nil {
+			return err
+		}
+	}
+	if l.begun && now.Said != l.seen.Said {
+		list, err := l.table.Talk(l.seen.Said)
+		if err != nil {
+			return err
+		}
+		return s.event("talk", "", sayings(list))
+	}
+	return nil
+}

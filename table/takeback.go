@@ -1,0 +1,179 @@
+package table
+
+import (
+	"slices"
+
+	"sandtable/journal"
+	"sandtable/kernel"
+)
+
+// What undo may not take back, a draw, a reveal or the choice of another, is taken back
+// when all others who play agree. Dice go on counting: none is rolled twice.
+
+// Asked is a request to take back, which the others have not all answered yet.
+type Asked struct {
+	Seat int // who asks
+	To   int // the index to go back to
+	Yes  []int
+	Wait []int // who has not answered
+}
+
+// ask is Asked with where the game stood: it is over when that has changed.
+type ask struct {
+	seat  kernel.Seat
+	to    int
+	index int
+	undos int
+	yes   []kernel.Seat
+}
+
+// asked returns the request in hand, nil if there is none.
+func (t *Table) asked() *ask {
+	if a := t.ask; a != nil && (a.index != t.fold.Index() || a.undos != t.fold.Undos()) {
+		t.ask = nil
+	}
+	return t.ask
+}
+
+// askedInfo is what everybody may know of the request in hand.
+func (t *Table) askedInfo() *Asked {
+	a := t.asked()
+	if a == nil {
+		return nil
+	}
+	in := &Asked{Seat: int(a.seat), To: a.to, Yes: []int{}, Wait: []int{}}
+	for _, s := range t.others(a.seat) {
+		if slices.Contains(a.yes, s) {
+			in.Yes = append(in.Yes, int(s))
+		} else {
+			in.Wait = append(in.Wait, int(s))
+		}
+	}
+	return in
+}
+
+// others are the seats that persons hold besides one.
+func (t *Table) others(seat kernel.Seat) []kernel.Seat {
+	var list []kernel.Seat
+	for i, h := range t.fold.Holders() {
+		if h == Person && kernel.Seat(i) != seat {
+			list = append(list, kernel.Seat(i))
+		}
+	}
+	return list
+}
+
+// AskBack asks the others whether a seat may take back its choice that was made at an
+// index, and all after it; -1: its last one. Errors: *Refused, *Bad, *ReadOnly.
+func (t *Table) AskBack(seat kernel.Seat, to int) (in Info, err error) {
+	defer t.faulted(&err)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.openTo(seat); err != nil {
+		return Info{}, err
+	}
+	n := t.fold.Index()
+	if to == -1 {
+		if to = t.lastChoice(seat); to < 0 {
+			return Info{}, refuse("%s has chosen nothing yet", t.SeatName(seat))
+		}
+	}
+	_, led := t.script(n)
+	switch {
+	case to < 0 || to >= n:
+		return Info{}, bad("cannot take back to index %d: the game stands at %d", to, n)
+	case t.fold.Holders()[seat] != Person:
+		return Info{}, refuse("the seat of %s is held by %s: take it over first", t.SeatName(seat), t.fold.Holders()[seat])
+	case t.fold.Step(to+1).Seat != seat:
+		return Info{}, refuse("what was chosen there is not a choice of %s", t.SeatName(seat))
+	case t.fold.Position().Node().Final:
+		return Info{}, refuse("the game is over")
+	case led:
+		return Info{}, refuse("the guide still leads here")
+	case len(t.others(seat)) == 0:
+		return Info{}, refuse("nobody else plays here who could agree: draws, what was revealed and the choices of others stand")
+	}
+	if t.fold.Step(n).Seat == seat && to >= t.floor() {
+		return t.goBack(journal.Line{Kind: journal.Undo, Index: to, Seat: seat}) // nobody needs to be asked
+	}
+	t.ask = &ask{seat: seat, to: to, index: n, undos: t.fold.Undos()}
+	t.seatsN++
+	t.signal()
+	return t.info(), nil
+}
+
+// lastChoice is the index at which a seat chose last, -1: never.
+func (t *Table) lastChoice(seat kernel.Seat) int {
+	for i := t.fold.Index(); i > 0; i-- {
+		if t.fold.Step(i).Seat == seat {
+			return i - 1
+		}
+	}
+	return -1
+}
+
+// AnswerBack answers for a seat whether it agrees to the request in hand. One no ends
+// it, and so does whoever has asked; with the last yes it is carried out. Errors:
+// *Refused, *Bad, *ReadOnly, and those of the store.
+func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
+	defer t.faulted(&err)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.openTo(seat); err != nil {
+		return Info{}, err
+	}
+	a := t.asked()
+	others := []kernel.Seat(nil)
+	if a != nil {
+		others = t.others(a.seat)
+	}
+	switch {
+	case a == nil:
+		return Info{}, refuse("nobody asks to take anything back any more")
+	case seat == a.seat && yes || seat != a.seat && !slices.Contains(others, seat):
+		return Info{}, refuse("%s is not asked", t.SeatName(seat))
+	case !yes:
+		t.ask = nil
+		t.seatsN++
+		t.signal()
+		return t.info(), nil
+	}
+	if !slices.Contains(a.yes, seat) {
+		a.yes = append(a.yes, seat)
+		slices.Sort(a.yes)
+	}
+	t.seatsN++
+	if slices.ContainsFunc(others, func(s kernel.Seat) bool { return !slices.Contains(a.yes, s) }) {
+		t.signal()
+		return t.info(), nil
+	}
+	line := journal.Line{Kind: journal.Undo, Index: a.to, Seat: a.seat}
+	for _, s := range others {
+		line.Agreed |= 1 << s
+	}
+	return t.goBack(line)
+}
+
+// goBack carries out an undo that has been checked.
+func (t *Table) goBack(line journal.Line) (Info, error) {
+	if err := t.roomy(); err != nil {
+		return Info{}, err
+	}
+	if err := t.save(line.Append(nil)); err != nil {
+		return Info{}, err
+	}
+	t.halt()
+	if err := t.fold.Add(line); err != nil {
+		return Info{}, err
+	}
+	t.ask = nil
+	if line.Agreed != 0 {
+		t.reveal = t.revealed()
+	}
+	for _, o := range t.opponents {
+		o.bot = nil // its plan belongs to a game that did not happen
+	}
+	t.changed()
+	t.wake()
+	return t.info(), nil
+}

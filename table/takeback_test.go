@@ -1,0 +1,264 @@
+package table_test
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sandtable/dice"
+	"sandtable/journal"
+	"sandtable/kernel"
+	"sandtable/kernel/kerneltest/toy"
+	"sandtable/store"
+	"sandtable/table"
+)
+
+// A choice that a die has followed is taken back when the other agrees, and only then;
+// the die that falls after it is another one, and the saved game can be checked.
+func TestTakeBackByConsent(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.table(t, "person", "person")
+	texts(t, tb, "write 2", "write 2") // a die has fallen
+	stood := tb.Info()
+	if stood.Index < 3 {
+		t.Fatalf("no die has fallen: %+v", stood)
+	}
+	if _, err := tb.Undo(1, 1); !refused(err) {
+		t.Errorf("taken back past a die without asking: %v", err)
+	}
+	for _, tt := range []struct {
+		seat kernel.Seat
+		yes  bool
+	}{{0, true}, {1, true}, {1, false}} {
+		if _, err := tb.AnswerBack(tt.seat, tt.yes); !refused(err) {
+			t.Errorf("an answer of %d where nobody asks: %v", tt.seat, err)
+		}
+	}
+	var bad *table.Bad
+	for _, to := range []int{-2, stood.Index, 99} {
+		if _, err := tb.AskBack(1, to); !errors.As(err, &bad) {
+			t.Errorf("asking for index %d: %v", to, err)
+		}
+	}
+	if _, err := tb.AskBack(1, 0); !refused(err) {
+		t.Errorf("asking for the choice of the other: %v", err)
+	}
+	in, err := tb.AskBack(1, -1)
+	if err != nil || in.Asked == nil || in.Asked.Seat != 1 || in.Asked.To != 1 || !slices.Equal(in.Asked.Wait, []int{0}) || in.Index != stood.Index {
+		t.Fatalf("asked: %+v, %v", in.Asked, err)
+	}
+	if _, err := tb.AnswerBack(1, true); !refused(err) {
+		t.Errorf("who asks agrees with himself: %v", err)
+	}
+	if in, err = tb.AnswerBack(0, false); err != nil || in.Asked != nil || in.Index != stood.Index {
+		t.Errorf("after a no: %+v, %v", in, err)
+	}
+	if _, err = tb.AskBack(1, -1); err != nil {
+		t.Fatal(err)
+	}
+	if in, err = tb.AnswerBack(0, true); err != nil || in.Asked != nil || in.Index != 1 || in.ToMove != 1 {
+		t.Fatalf("after a yes: %+v, %v", in, err)
+	}
+	if _, err := tb.Choose(1, 1, "write 2"); err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := tb.Journal(&b); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(b.String(), `{"undo":1,"seat":1,"agreed":[0]}`) {
+		t.Errorf("the journal does not say who agreed: %s", &b)
+	}
+	find := func(string) (kernel.Game, error) { return toy.Game{}, nil }
+	fold, rep, err := journal.Check(bytes.NewReader(b.Bytes()), find, nil)
+	if err != nil || rep.Agreed != 1 || rep.Draws < 2 || rep.Checked != rep.Draws {
+		t.Fatalf("checked: %+v, %v", rep, err)
+	}
+	// The first die counts still: the next one is drawn with the number after it.
+	seeded, err := dice.NewSeeded(rep.Header.Dice.Generator, rep.Header.Dice.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := fold.At(2)
+	want, err := seeded.Draw(1, at.Outcomes(nil))
+	if err != nil || fold.Step(3).Choice != want {
+		t.Errorf("after it was taken back falls %v, want draw 1, %v: %v", fold.Step(3).Choice, want, err)
+	}
+}
+
+// A request ends when anything is chosen, and when who asked withdraws it.
+func TestAskingEnds(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.table(t, "person", "person")
+	texts(t, tb, "write 1", "write 3", "write 1")
+	if in, err := tb.AskBack(1, -1); err != nil || in.Asked == nil {
+		t.Fatalf("%+v, %v", in.Asked, err)
+	}
+	if _, err := tb.Choose(1, tb.Info().Index, "write 2"); err != nil {
+		t.Fatal(err)
+	}
+	if in := tb.Info(); in.Asked != nil {
+		t.Errorf("after a choice: %+v", in.Asked)
+	}
+	if _, err := tb.AnswerBack(0, true); !refused(err) {
+		t.Errorf("answered too late: %v", err)
+	}
+	if _, err := tb.AskBack(0, -1); err != nil {
+		t.Fatal(err)
+	}
+	if in, err := tb.AnswerBack(0, false); err != nil || in.Asked != nil {
+		t.Errorf("withdrawn: %+v, %v", in.Asked, err)
+	}
+}
+
+// What undo may take back needs nobody, and against computers alone nothing more is.
+func TestAskingNobody(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.table(t, "person", "person")
+	texts(t, tb, "write 2")
+	if in, err := tb.AskBack(0, -1); err != nil || in.Index != 0 || in.Asked != nil {
+		t.Errorf("what undo may: %+v, %v", in, err)
+	}
+	tb = h.table(t, "person", "bot:random")
+	texts(t, tb, "write 2")
+	wait(t, tb, "the computer has chosen", func(m table.Moment) bool { return m.Index >= 2 && !m.Thinking.On })
+	if _, err := tb.AskBack(0, -1); !refused(err) {
+		t.Errorf("asking a computer: %v", err)
+	}
+}
+
+// Whatever is taken back by consent, the game goes on as one that is replayed from its
+// file, and what every seat may take back alone is the same.
+func TestConsentReplays(t *testing.T) {
+	for seed := range uint64(10) {
+		h := open(t, store.Options{})
+		tb := h.table(t, "person", "person")
+		rng := rand.New(rand.NewPCG(seed, 4))
+		for range 40 {
+			seat, text, err := tb.RandomChoice(rng)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if seat == kernel.Nobody {
+				break
+			}
+			if _, err := tb.Choose(seat, tb.Info().Index, text); err != nil {
+				t.Fatal(err)
+			}
+			who := kernel.Seat(rng.IntN(2))
+			if rng.IntN(4) > 0 || tb.Info().Over {
+				continue
+			}
+			if in, err := tb.AskBack(who, -1); err == nil && in.Asked != nil {
+				if _, err := tb.AnswerBack(1-who, true); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		want := tb.Info()
+		again, release, err := reopen(t, h, tb.ID())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := again.Info()
+		release()
+		if got.Problem != "" || got.Index != want.Index || got.Floor != want.Floor || got.ToMove != want.ToMove {
+			t.Errorf("seed %d: %+v, want %+v", seed, got, want)
+		}
+	}
+}
+
+func refused(err error) bool {
+	var r *table.Refused
+	return errors.As(err, &r)
+}
+
+// What is said at a table is there again after a start, in order; too much at once is
+// refused, and words that nobody can see are.
+func TestTalk(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.table(t, "person", "person")
+	if _, err := tb.SetPlayer(0, table.Player{Name: "Anna", Colour: "teal"}); err != nil {
+		t.Fatal(err)
+	}
+	texts(t, tb, "write 2")
+	before := tb.Now()
+	if s, err := tb.Say(0, "", "  Good\nluck! "); err != nil || s.Text != "Good luck!" || s.Name != "Anna" || s.Index != 1 {
+		t.Errorf("said %+v, %v", s, err)
+	}
+	if _, err := tb.Say(table.Onlooker, "Carl", "Hello"); err != nil {
+		t.Error(err)
+	}
+	if err := tb.Note("There is a new link."); err != nil {
+		t.Error(err)
+	}
+	if now := tb.Now(); now.Said <= before.Said {
+		t.Errorf("nobody is told: %+v", now)
+	}
+	var bad *table.Bad
+	for _, text := range []string{"", " \n ", "\x00", strings.Repeat("x", 501)} {
+		if _, err := tb.Say(0, "", text); !errors.As(err, &bad) {
+			t.Errorf("%.10q: %v", text, err)
+		}
+	}
+	again, release, err := reopen(t, h, tb.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	said, err := again.Talk(0)
+	if err != nil || len(said) != 3 || said[0].Name != "Anna" || said[1].Seat != int(table.Onlooker) || said[2].Seat != int(kernel.Chance) {
+		t.Fatalf("said: %+v, %v", said, err)
+	}
+	if later, err := again.Talk(said[0].N); err != nil || len(later) != 2 {
+		t.Errorf("later: %+v, %v", later, err)
+	}
+	var busy *table.Busy
+	for range 30 {
+		if _, err = tb.Say(1, "", "spam"); err != nil {
+			break
+		}
+	}
+	if !errors.As(err, &busy) {
+		t.Errorf("thirty at once: %v", err)
+	}
+}
+
+// Who looks is told while he looks, and kept nowhere.
+func TestPeople(t *testing.T) {
+	tb := open(t, store.Options{}).table(t, "person", "person")
+	if _, err := tb.SetPlayer(0, table.Player{Name: "Anna"}); err != nil {
+		t.Fatal(err)
+	}
+	told, one := watch(tb)
+	defer one.Close()
+	two := tb.Watch(1, 0, func() {})
+	three := tb.Watch(table.Onlooker, 0, func() {})
+	for sub, who := range map[*table.Subscription]table.Somebody{one: {}, two: {Seat: 1, Name: "Ben"}, three: {Seat: int(table.Onlooker), Name: "Carl"}} {
+		if err := sub.Show(kernel.Seat(who.Seat), who.Name); err != nil {
+			t.Error(err)
+		}
+	}
+	want := []table.Somebody{{Seat: -2, Name: "Carl"}, {Name: "Anna"}, {Seat: 1, Name: "Ben"}}
+	if got := tb.People(); !slices.Equal(got, want) {
+		t.Errorf("people: %+v", got)
+	}
+	select {
+	case <-told:
+	case <-time.After(20 * time.Second):
+		t.Error("nobody is told who came")
+	}
+	before := tb.Now().People
+	two.Close()
+	three.Close()
+	if got := tb.People(); !slices.Equal(got, want[1:2]) || tb.Now().People == before {
+		t.Errorf("after two have gone: %+v", got)
+	}
+	if err := one.Show(0, "\x01"); err == nil {
+		t.Error("a name that cannot be seen is shown")
+	}
+}

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Snapshot, Title } from '../src/lib/wire.gen';
+import { axe, drawn, launch, numbers, onScreen, open, Server, settled, shot, until } from './harness';
+
+// Map, question and side panel lie beside each other at every size, and what a decision
+// is about is in sight.
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = new Server();
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+});
+
+const screens = [
+  { name: 'wide', width: 1440, height: 900, touch: false },
+  { name: 'laptop', width: 1280, height: 720, touch: false },
+  { name: 'tablet', width: 820, height: 1180, touch: true },
+  { name: 'phone', width: 390, height: 844, touch: true },
+] as const;
+
+const view = (id: string) => server.get<Snapshot>(`/api/tables/${id}/view?seat=0`);
+
+/** A game against a computer, some choices after its start, where the map has something to click. */
+async function begun(t: Title, choices: number): Promise<string> {
+  const random = numbers(choices);
+  const { id } = await server.post<{ id: string }>('/api/tables', {
+    game: t.info.id,
+    scenario: t.info.scenarios[0]!.id,
+    options: {},
+    seats: t.info.seats.map((_, i) => (i === 0 ? 'person' : 'bot:random')),
+    dice: 'seeded',
+    seed: 'layout',
+  });
+  for (let n = 0; ; n++) {
+    let v = await view(id);
+    await until('a decision', async () => {
+      v = await view(id);
+      return v.offers.length > 0 || v.scene.result !== undefined;
+    });
+    if (v.scene.result || (n >= choices && v.offers.some((o) => o.place))) return id;
+    const forward = v.offers.filter((o) => o.kind !== 'back');
+    const pick = forward[Math.floor(random() * forward.length)] ?? v.offers[0]!;
+    await server.post(`/api/tables/${id}/choices`, { seat: 0, index: v.index, choice: pick.choice });
+  }
+}
+
+/** What lies over something else although it should not, and what reaches out of the window. */
+function collisions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const box = (css: string) => document.querySelector(css)?.getBoundingClientRect();
+    const names = ['[data-board]', '.prompt', '.guide', 'header', '.strip'];
+    const all = names.flatMap((n) => {
+      const r = box(n);
+      return r && r.height > 0 ? [{ n, r }] : [];
+    });
+    const out: string[] = [];
+    for (const [i, a] of all.entries()) {
+      if (a.r.left < -1 || a.r.right > innerWidth + 1 || a.r.bottom > innerHeight + 1)
+        out.push(`${a.n} leaves the window`);
+      for (const b of all.slice(i + 1)) {
+        const over =
+          a.r.left < b.r.right - 1 &&
+          b.r.left < a.r.right - 1 &&
+          a.r.top < b.r.bottom - 1 &&
+          b.r.top < a.r.bottom - 1;
+        if (over) out.push(`${a.n} and ${b.n} lie over each other`);
+      }
+    }
+    if (document.documentElement.scrollWidth > innerWidth) out.push('the page is wider than the window');
+    return out;
+  });
+}
+
+for (const s of screens) {
+  test(`nothing is covered, and the decision is in sight: ${s.name}`, async () => {
+    for (const t of await server.get<Title[]>('/api/titles')) {
+      for (const choices of [0, 25]) {
+        const what = `${t.info.id} after ${choices}`;
+        const { page, context, faults } = await open(browser, s);
+        const id = await begun(t, choices);
+        await page.goto(`${server.base}/#/t/${id}`);
+        await page.locator('[data-board]').waitFor();
+        await settled(page);
+        await drawn(page);
+        expect(await collisions(page), what).toEqual([]);
+        const board = (await page.locator('[data-board]').boundingBox())!;
+        expect(board.height, what).toBeGreaterThan(s.height * 0.4);
+        const { scene } = await view(id);
+        const map = await onScreen(page, server, id);
+        const about = (scene.prompt.places ?? []).filter((p) => map.places.some((q) => q.id === p));
+        for (const p of about) expect(await map.clear(p), `${what}: ${p} in sight`).toBe(true);
+        // Something of what may be clicked on the map is in its window.
+        const lit = await page.evaluate(() => {
+          const b = document.querySelector('[data-board]')!.getBoundingClientRect();
+          const all = [...document.querySelectorAll('[data-board] > [data-target]')].map((e) =>
+            e.getBoundingClientRect(),
+          );
+          return [
+            all.length,
+            all.filter((r) => r.x > b.x && r.y > b.y && r.right < b.right && r.bottom < b.bottom).length,
+          ];
+        });
+        if (lit[0]! > 0) expect(lit[1], `${what}: lit targets in sight`).toBeGreaterThan(0);
+        if (choices > 0) expect(await axe(page), what).toEqual([]);
+        await shot(page, `${t.info.id}-${choices}-${s.name}`);
+        expect(faults).toEqual([]);
+        await context.close();
+      }
+    }
+  });
+}
+
+test('phone: one line of head, the question folds, the panel comes from below, a tap shows and a second chooses', async () => {
+  for (const t of await server.get<Title[]>('/api/titles')) {
+    const { page, context, faults } = await open(browser, screens[3]);
+    const id = await begun(t, 12);
+    await page.goto(`${server.base}/#/t/${id}`);
+    await page.locator('[data-board]').waitFor();
+    await settled(page);
+    expect((await page.locator('header').boundingBox())!.height).toBeLessThan(56);
+    const prompt = page.locator('.prompt');
+    const fold = prompt.getByRole('button', { name: 'Fold the question' });
+    const due = await page.locator('[data-take]').count();
+    if (due === 0) {
+      const before = (await prompt.boundingBox())!.height;
+      await fold.click();
+      await drawn(page);
+      expect((await prompt.boundingBox())!.height).toBeLessThanOrEqual(before);
+      expect(await collisions(page)).toEqual([]);
+      await prompt.getByRole('button', { name: 'Unfold the question' }).click();
+    }
+    await page.getByRole('button', { name: 'Side panel', exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'Side panel' });
+    await panel.waitFor();
+    await until('the panel is up', async () => Math.abs((await panel.boundingBox())!.y - 844 * 0.28) < 3);
+    expect((await panel.boundingBox())!.width).toBe(390);
+    expect(await axe(page), t.info.id).toEqual([]);
+    await shot(page, `${t.info.id}-phone-panel`);
+    await page.getByRole('button', { name: 'Close the side panel' }).click();
+    await panel.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Keys and help' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});

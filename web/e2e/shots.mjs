@@ -1,0 +1,146 @@
+// Pictures of every game at its start, in mid-game and in combat, at four sizes:
+//   SANDTABLE_BIN=... node e2e/shots.mjs FOLDER [GAME...]
+// Two computer opponents play each scenario; moments of their games are opened again as
+// games of their own, in which a person has to decide.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const [folder = 'shots', ...only] = process.argv.slice(2);
+const sizes = (process.env.SIZES ?? 'wide,laptop,tablet,phone').split(',');
+const screens = {
+  wide: { width: 1440, height: 900 },
+  laptop: { width: 1280, height: 720 },
+  tablet: { width: 820, height: 1180, hasTouch: true },
+  phone: { width: 390, height: 844, hasTouch: true, deviceScaleFactor: 2 },
+};
+const strike = /fight|fire|attack|combat|assault|battle|shoot/;
+
+mkdirSync(folder, { recursive: true });
+const data = mkdtempSync(join(tmpdir(), 'sandtable-shots-'));
+const server = spawn(process.env.SANDTABLE_BIN ?? '../bin/sandtable', [
+  'play',
+  '--no-browser',
+  '--data',
+  data,
+  '--addr',
+  '127.0.0.1:0',
+]);
+const base = await new Promise((resolve, reject) => {
+  let out = '';
+  server.stdout.on('data', (d) => {
+    out += d;
+    const m = /ready at (http:\/\/\S+?)\/?\s/.exec(out);
+    if (m) resolve(m[1]);
+  });
+  server.on('exit', () => reject(new Error(out)));
+});
+const get = async (path) => (await fetch(base + path)).json();
+const post = async (path, body) =>
+  (
+    await fetch(base + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json();
+
+/** A game between computers, as far as it comes in the time given. */
+async function played(title, scenario) {
+  const bot = `bot:${title.bots[0].id}`;
+  const info = await post('/api/tables', {
+    game: title.info.id,
+    scenario,
+    options: {},
+    seats: title.info.seats.map(() => bot),
+    dice: 'seeded',
+    seed: 'pictures',
+  });
+  const end = Date.now() + Number(process.env.WAIT ?? 40) * 1000;
+  let now = info;
+  while (Date.now() < end && now.status !== 'over' && now.index < 900) {
+    await new Promise((r) => setTimeout(r, 500));
+    now = await get(`/api/tables/${info.id}`);
+  }
+  for (let seat = 0; seat < title.info.seats.length; seat++)
+    await post(`/api/tables/${info.id}/seats`, { seat, holder: 'person' });
+  return now;
+}
+
+/** Moments: after a third of the game, and the first decision about a fight after that. */
+async function moments(title, t) {
+  const seats = title.info.seats.map(() => 'person');
+  const fork = async (at) => (await post(`/api/tables/${t.id}/forks`, { at, seats })).id;
+  const out = { start: await fork(0) };
+  let mid = 0;
+  for (let at = Math.round(t.index * 0.3); at < t.index && !out.combat; at++) {
+    const v = await get(`/api/tables/${t.id}/view?seat=0&at=${at}`);
+    if (v.scene.prompt.seat < 0) continue;
+    if (!mid && at > 20) {
+      mid = at;
+      out.mid = await fork(at);
+    }
+    if (strike.test(v.scene.prompt.kind) && (v.scene.prompt.places?.length ?? 0) > 0)
+      out.combat = await fork(at);
+  }
+  return out;
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  for (const title of await get('/api/titles')) {
+    if (only.length && !only.includes(title.info.id)) continue;
+    const { id } = title.info;
+    const t = await played(title, title.info.scenarios[0].id);
+    const tables = await moments(title, t);
+    console.log(id, t.index, tables);
+    for (const size of sizes) {
+      const context = await browser.newContext({
+        viewport: screens[size],
+        ...screens[size],
+        reducedMotion: 'reduce',
+      });
+      await context.addInitScript(() => {
+        localStorage.setItem('sandtable.settings', JSON.stringify({ speed: 'instant' }));
+      });
+      const page = await context.newPage();
+      page.on('pageerror', (e) => console.log('fault', e.message));
+      for (const [moment, table] of Object.entries(tables)) {
+        await page.goto(`${base}/#/t/${table}`);
+        await page.reload();
+        await page.locator('[data-board]').waitFor();
+        await page.waitForTimeout(1800);
+        const hand = page.getByRole('button', { name: /^I play/ });
+        if ((await hand.count()) > 0) {
+          await hand.first().click();
+          await page.waitForTimeout(1200);
+        }
+        await page.screenshot({ path: join(folder, `${id}-${moment}-${size}.png`) });
+      }
+      await context.close();
+    }
+  }
+  if (!only.length) {
+    for (const size of sizes) {
+      const context = await browser.newContext({
+        viewport: screens[size],
+        ...screens[size],
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await page.goto(base);
+      await page.waitForTimeout(1500);
+      await page.screenshot({ path: join(folder, `start-${size}.png`), fullPage: true });
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  rmSync(data, { recursive: true, force: true });
+}

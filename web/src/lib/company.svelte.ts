@@ -1,0 +1,120 @@
+import { api } from './api';
+import { myself } from './players';
+import type { Saying, Somebody, TableInfo } from './wire.gen';
+
+/** What company has to know of its table. */
+export interface Host {
+  id: string;
+  now(): {
+    info: TableInfo | undefined;
+    /** The seat for which this screen speaks, -2: an onlooker's. */
+    seat: number;
+    persons: number[];
+    replay: boolean;
+    undoable: boolean;
+    newest: number;
+    scene: { result?: unknown } | undefined;
+  };
+  learn(info: TableInfo): void;
+  say(text: string): void;
+  tell(e: unknown): void;
+}
+
+/** The others at a table: who looks, and what is said. */
+export class Company {
+  people = $state.raw<Somebody[]>([]);
+  talk = $state.raw<Saying[]>([]);
+  /** What came while nobody looked at the talk. */
+  unread = $state.raw<Saying[]>([]);
+  /** Whether the talk is in sight. */
+  listening = $state(false);
+
+  constructor(private readonly host: Host) {}
+
+  /** Whether people come to this table from elsewhere. */
+  get expected(): boolean {
+    return this.host.now().info?.keyed ?? false;
+  }
+
+  /** How whoever looks here is called, if the others are to know. */
+  name(): string | undefined {
+    if (!this.expected) return undefined;
+    return this.host.now().info?.seats[this.host.now().seat]?.player ?? myself().name;
+  }
+
+  /** Fetches what was said while this screen did not listen. */
+  async load(): Promise<void> {
+    if (!this.expected) return;
+    try {
+      this.add(await api.talk(this.host.id, this.talk.at(-1)?.n ?? 0));
+    } catch (e) {
+      this.host.tell(e);
+    }
+  }
+
+  /** Something is said now. */
+  hear(said: Saying[]): void {
+    const fresh = this.add(said);
+    if (fresh.length === 0) return;
+    if (!this.listening) this.unread = [...this.unread, ...fresh];
+    for (const s of fresh) this.host.say(`${this.who(s)}: ${s.text}`);
+  }
+
+  private add(said: Saying[]): Saying[] {
+    const last = this.talk.at(-1)?.n ?? 0;
+    const fresh = said.filter((s) => s.n > last);
+    if (fresh.length > 0) this.talk = [...this.talk, ...fresh];
+    return fresh;
+  }
+
+  async speak(text: string): Promise<boolean> {
+    if (!text.trim()) return false;
+    try {
+      const name = this.name();
+      this.add([
+        await api.say(this.host.id, { seat: this.host.now().seat, text, ...(name ? { name } : {}) }),
+      ]);
+      return true;
+    } catch (e) {
+      this.host.tell(e);
+      return false;
+    }
+  }
+
+  /** Who has said something, in words. */
+  who(s: { seat: number; name?: string }): string {
+    const seat = this.host.now().info?.seats[s.seat];
+    if (s.seat === -1) return 'Table';
+    if (s.name) return seat ? `${s.name} (${seat.name})` : `${s.name} (looking on)`;
+    return seat?.name ?? 'Somebody looking on';
+  }
+
+  read(): void {
+    this.unread = [];
+  }
+
+  /** Whether others can be asked to let a choice be taken back that stands without them. */
+  get askable(): boolean {
+    const { info, scene, replay, undoable, newest, persons, seat } = this.host.now();
+    if (!info || info.asked || scene?.result || replay || undoable || newest === 0) return false;
+    return info.seats.filter((s) => s.holder === 'person').length > 1 && persons.includes(seat);
+  }
+
+  /** Asks the others whether the last choice may be taken back. */
+  async ask(): Promise<void> {
+    await this.settle(api.askBack(this.host.id, this.host.now().seat));
+  }
+
+  /** Answers for a seat; with no, whoever has asked withdraws it. */
+  async answer(seat: number, yes: boolean): Promise<void> {
+    await this.settle(api.answerBack(this.host.id, seat, yes));
+  }
+
+  private async settle(sent: Promise<TableInfo>): Promise<void> {
+    try {
+      this.host.learn(await sent);
+    } catch (e) {
+      this.host.tell(e);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  between,
+  type Camera,
+  clamp,
+  fit,
+  inside,
+  limits,
+  panBy,
+  type Size,
+  toScreen,
+  zoomAt,
+} from './camera';
+import { calm } from './settings.svelte';
+import type { Sheet } from './sheet';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Widths of a counter on the screen, in pixels: where all of it can be read, and where nearer shows no more. */
+const readable = 48;
+const ample = 66;
+
+/** What the window shows of the map, and how that changes. */
+export abstract class Eye {
+  cam = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
+  view = $state.raw<Size>({ w: 1, h: 1 });
+  moving = $state(false);
+  private motion = 0;
+  private begun = false;
+  /** Whether a person has moved the map since it was last moved for them. */
+  private handled = false;
+
+  abstract get sheet(): Sheet | undefined;
+  /** Width of a counter in sheet units. */
+  abstract get size(): number;
+  /** Where the decision takes place. */
+  abstract get action(): readonly Point[];
+
+  /** The room for the map has changed: what is at its upper edge stays there. */
+  resize(w: number, h: number): void {
+    const before = this.view;
+    this.view = { w: Math.max(1, w), h: Math.max(1, h) };
+    if (!this.sheet) return;
+    if (!this.begun && w > 50) {
+      this.begun = true;
+      this.begin();
+      return;
+    }
+    const y = this.cam.y + (this.view.h - before.h) / 2 / this.cam.scale;
+    this.cam = clamp({ ...this.cam, y }, this.limits());
+  }
+
+  limits() {
+    const s = this.sheet!;
+    return limits(s.board.bounds, this.view, s.unit);
+  }
+
+  fitAll(smooth = true): void {
+    if (this.sheet) this.goTo(fit(this.sheet.board.bounds, this.view), smooth);
+  }
+
+  /**
+   * Begins with the whole sheet where its counters can be read then, else with what the
+   * decision is about, as near as it takes to read them.
+   */
+  private begin(): void {
+    const bounds = this.sheet!.board.bounds;
+    const whole = fit(bounds, this.view);
+    const pts = this.action;
+    if (whole.scale * this.size >= readable || pts.length === 0) {
+      this.goTo(whole, false);
+      return;
+    }
+    const box = this.around(pts, 1.5);
+    const near = fit(box, this.view);
+    const scale = Math.max(readable / this.size, Math.min(ample / this.size, near.scale));
+    const at = scale > near.scale ? middle(pts) : near;
+    this.goTo(inside({ x: at.x, y: at.y, scale }, bounds, this.view), false);
+  }
+
+  private around(pts: readonly Point[], places: number): [number, number, number, number] {
+    const xs = pts.map((p) => p.x);
+    const ys = pts.map((p) => p.y);
+    const by = this.sheet!.unit * places;
+    return [Math.min(...xs) - by, Math.min(...ys) - by, Math.max(...xs) + by, Math.max(...ys) + by];
+  }
+
+  goTo(to: Camera, smooth = true): void {
+    cancelAnimationFrame(this.motion);
+    const end = clamp(to, this.limits());
+    if (!smooth || calm()) {
+      this.cam = end;
+      return;
+    }
+    const start = this.cam;
+    const t0 = performance.now();
+    const frame = (now: number) => {
+      const t = Math.min(1, (now - t0) / 260);
+      this.cam = between(start, end, Math.max(0, t));
+      this.moving = t < 1;
+      if (t < 1) this.motion = requestAnimationFrame(frame);
+    };
+    this.motion = requestAnimationFrame(frame);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.handled = true;
+    cancelAnimationFrame(this.motion);
+    this.cam = panBy(this.cam, this.limits(), dx, dy);
+  }
+
+  zoom(px: number, py: number, factor: number): void {
+    this.handled = true;
+    cancelAnimationFrame(this.motion);
+    this.cam = zoomAt(this.cam, this.view, this.limits(), px, py, factor);
+  }
+
+  zoomBy(factor: number): void {
+    const l = this.limits();
+    this.goTo(zoomAt(this.cam, this.view, l, this.view.w / 2, this.view.h / 2, factor));
+  }
+
+  private inSight(p: Point): boolean {
+    const { w, h } = this.view;
+    const [x, y] = toScreen(this.cam, this.view, p.x, p.y);
+    const edge = Math.min(40, h * 0.1);
+    return x >= 40 && y >= edge && x <= w - 60 && y <= h - edge;
+  }
+
+  /** Brings places into the window if they are out of it. */
+  reveal(ids: readonly string[]): void {
+    this.handled = false;
+    this.bring(ids.flatMap((id) => this.sheet?.places.get(id) ?? []));
+  }
+
+  /**
+   * A new decision: all that it is about comes into sight, or some of what may be
+   * clicked. Asked again with again, when the room has changed, it leaves the map alone
+   * once a person has moved it.
+   */
+  attend(about: readonly string[], again: boolean): void {
+    if (!this.sheet || (again && this.handled)) return;
+    this.handled = false;
+    const pts = this.action;
+    if (about.length > 0) this.reveal(about);
+    else if (pts.length > 0 && !pts.some((p) => this.inSight(p))) this.bring(pts);
+  }
+
+  private bring(pts: readonly Point[]): void {
+    const s = this.sheet;
+    if (!s || pts.length === 0 || pts.every((p) => this.inSight(p))) return;
+    const near = fit(this.around(pts, 2), this.view);
+    const scale = Math.max(Math.min(this.cam.scale, near.scale), Math.min(20 / this.size, this.cam.scale));
+    const at = scale > near.scale ? middle(pts) : near;
+    // A little beyond the sheet, so that what lies at its edge is not under the tools.
+    const b = s.board.bounds;
+    const by = 60 / scale;
+    this.goTo(inside({ x: at.x, y: at.y, scale }, [b[0], b[1] - by, b[2] + by, b[3] + by], this.view));
+  }
+}
+
+function middle(pts: readonly Point[]): Point {
+  const mid = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1]!;
+  return { x: mid(pts.map((p) => p.x)), y: mid(pts.map((p) => p.y)) };
+}

@@ -1,0 +1,43 @@
+import type { Size } from '../camera';
+
+/** Device pixels of a CSS pixel: more than two are not worth their price. */
+export const dpr = Math.min(2, window.devicePixelRatio || 1);
+
+/**
+ * A canvas that is drawn in the next frame whenever it is asked for, and again while
+ * drawing says that more is to come. It is given its size when it is drawn, so that
+ * what it showed before is never stretched.
+ */
+export class Surface {
+  private frame = 0;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly alpha: boolean,
+    private readonly paint: (ctx: CanvasRenderingContext2D, now: number) => boolean,
+    private readonly view: () => Size,
+  ) {}
+
+  readonly ask = (): void => {
+    if (!this.frame) this.frame = requestAnimationFrame((now) => this.draw(now));
+  };
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+  }
+
+  private draw(now: number): void {
+    this.frame = 0;
+    const { canvas } = this;
+    const { w, h } = this.view();
+    const [cw, ch] = [Math.round(w * dpr), Math.round(h * dpr)];
+    if (canvas.width !== cw || canvas.height !== ch) {
+      canvas.width = cw;
+      canvas.height = ch;
+      canvas.style.width = `${w}px`;
+      canvas.style.height = `${h}px`;
+    }
+    const ctx = canvas.getContext('2d', { alpha: this.alpha });
+    if (ctx && this.paint(ctx, now)) this.ask();
+  }
+}
