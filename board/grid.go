@@ -221,3 +221,27 @@ func (g *Grid) Axial(h int16) (q, r int) { return int(g.cube[h][0]), int(g.cube[
 
 // AtAxial is the hex at a place on the two axes, or NoHex.
 func (g *Grid) AtAxial(q, r int) int16 { return g.at(q, r) }
+
+// Window cuts a rectangle out of a layout, given by the printed numbers of its lowest
+// column and row. Its hexes keep their numbers and every name they have; they are
+// called as on the sheet with the given prefix where that shows them.
+func (l Layout) Window(col, row, cols, rows int, prefix string) Layout {
+	w := l
+	w.FirstCol, w.FirstRow, w.Cols, w.Rows, w.Sheets = col, row, cols, rows, nil
+	for _, first := range [2]bool{true, false} {
+		for _, s := range l.Sheets {
+			if (s.Prefix == prefix) != first {
+				continue
+			}
+			c, r := max(s.Col, col), max(s.Row, row)
+			c1, r1 := min(s.Col+s.Cols, col+cols), min(s.Row+s.Rows, row+rows)
+			if c >= c1 || r >= r1 {
+				continue
+			}
+			s.FirstCol, s.FirstRow = s.FirstCol+c-s.Col, s.FirstRow+r-s.Row
+			s.Col, s.Row, s.Cols, s.Rows = c, r, c1-c, r1-r
+			w.Sheets = append(w.Sheets, s)
+		}
+	}
+	return w
+}

@@ -257,3 +257,43 @@ func TestDistanceCountsSteps(t *testing.T) {
 		}
 	})
 }
+
+// A window keeps every name of its hexes, and neighbours stay neighbours.
+func TestWindowKeepsNamesAndNeighbours(t *testing.T) {
+	l := Layout{Cols: 12, Rows: 10, Top: "pointy", Shifted: "odd", Name: "RR.CCC", FirstCol: 1, FirstRow: 1, ColsLeft: true, Km: 1, Sheets: []Sheet{
+		{Prefix: "A", Col: 1, Row: 4, Cols: 7, Rows: 7, FirstCol: 1, FirstRow: 1, Name: "RRCC"},
+		{Prefix: "B", Col: 5, Row: 1, Cols: 8, Rows: 6, FirstCol: 1, FirstRow: 1, Name: "RRCC"},
+	}}
+	whole, err := NewGrid(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := NewGrid(l.Window(5, 1, 8, 6, "B"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := w.Name(0); got != "B0101" {
+		t.Errorf("the first hex is called %s, want B0101", got)
+	}
+	both := 0
+	for h := range int16(w.Len()) {
+		from, err := whole.Find(w.Name(h))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range whole.Names(from) {
+			if got, err := w.Find(name); name[0] != '0' && (err != nil || got != h) {
+				t.Errorf("%s is %s, want %s: %v", name, w.Name(got), w.Name(h), err)
+			}
+		}
+		both += len(w.Names(h)) - 1
+		for d, n := range w.Adjacent[h] {
+			if n != NoHex && w.Name(n) != whole.NameOn(1, whole.Adjacent[from][d]) {
+				t.Errorf("%s of %s lies %s, on the whole %s", w.DirName(d), w.Name(h), w.Name(n), whole.Name(whole.Adjacent[from][d]))
+			}
+		}
+	}
+	if both != 9 {
+		t.Errorf("%d hexes of the window have a second name, want the 3 by 3 that the sheets share", both)
+	}
+}

@@ -1,6 +1,8 @@
 package maps
 
 import (
+	"cmp"
+	"container/heap"
 	"fmt"
 	"math"
 	"slices"
@@ -11,6 +13,7 @@ import (
 
 // chain is a river as a run of hexsides without branches.
 type chain struct {
+	kind  string // river or stream
 	name  string
 	sides []int32
 }
@@ -89,14 +92,14 @@ func (m *maker) layRivers() error {
 				if geo.Apart(run[0], run[len(run)-1]) < 0.8*m.spec.Grid.Km {
 					continue
 				}
-				m.layRiver(k, wet, r.Name, run)
+				m.layRiver(k, wet, r, run)
 			}
 		}
 	}
 	return m.mendSides()
 }
 
-func (m *maker) layRiver(k *knots, wet map[int]bool, name string, run []board.Point) {
+func (m *maker) layRiver(k *knots, wet map[int]bool, r River, run []board.Point) {
 	any := func(int) bool { return true }
 	join := func(p board.Point) int {
 		if at, away := k.nearest(p, func(i int) bool { return wet[i] }); at >= 0 && away < 1.2*m.spec.Grid.Km {
@@ -119,7 +122,7 @@ func (m *maker) layRiver(k *knots, wet map[int]bool, name string, run []board.Po
 			visit(next, cost, s)
 		}
 	})
-	c := chain{name: name}
+	c := chain{kind: cmp.Or(r.Kind, "river"), name: r.Name}
 	for _, s := range path {
 		wet[k.sides[s].a], wet[k.sides[s].b] = true, true
 		c.sides = append(c.sides, k.sides[s].side)
@@ -139,7 +142,8 @@ func (m *maker) offLine(a, b board.Point, line []board.Point) float64 {
 }
 
 // cheapest finds the cheapest path through a small network and gives the
-// connections it takes, in order. Expand offers the ways out of a node.
+// connections it takes, in order; of equally cheap nodes the lower is looked at
+// first. Expand offers the ways out of a node.
 func cheapest(n, from, to int, expand func(node int, visit func(next int, cost float64, via int))) []int {
 	cost := make([]float64, n)
 	back := make([][2]int, n) // node before, connection
@@ -148,23 +152,23 @@ func cheapest(n, from, to int, expand func(node int, visit func(next int, cost f
 		cost[i] = math.Inf(1)
 	}
 	cost[from] = 0
-	for {
-		at := -1
-		for i := range cost {
-			if !done[i] && !math.IsInf(cost[i], 1) && (at < 0 || cost[i] < cost[at]) {
-				at = i
-			}
-		}
-		if at < 0 {
+	open := &frontier{{0, from}}
+	for !done[to] {
+		if open.Len() == 0 {
 			return nil
 		}
+		at := heap.Pop(open).(spot).node
+		if done[at] {
+			continue
+		}
+		done[at] = true
 		if at == to {
 			break
 		}
-		done[at] = true
 		expand(at, func(next int, c float64, via int) {
 			if cost[at]+c < cost[next] {
 				cost[next], back[next] = cost[at]+c, [2]int{at, via}
+				heap.Push(open, spot{cost[next], next})
 			}
 		})
 	}
@@ -174,6 +178,31 @@ func cheapest(n, from, to int, expand func(node int, visit func(next int, cost f
 	}
 	slices.Reverse(path)
 	return path
+}
+
+// frontier are nodes to be looked at, the cheapest first.
+type frontier []spot
+
+type spot struct {
+	cost float64
+	node int
+}
+
+func (f frontier) Len() int      { return len(f) }
+func (f frontier) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
+func (f frontier) Less(i, j int) bool {
+	return f[i].cost < f[j].cost || f[i].cost == f[j].cost && f[i].node < f[j].node
+}
+
+// Push is for package heap.
+func (f *frontier) Push(x any) { *f = append(*f, x.(spot)) }
+
+// Pop is for package heap.
+func (f *frontier) Pop() any {
+	old := *f
+	x := old[len(old)-1]
+	*f = old[:len(old)-1]
+	return x
 }
 
 // layCliffs marks the hexsides between land and sea whose nearest coast is a cliff.
@@ -195,6 +224,9 @@ func (m *maker) layCliffs() error {
 		return best
 	}
 	for h := range int16(m.grid.Len()) {
+		if m.spec.Cliffs != "coast" {
+			break
+		}
 		c := m.grid.Corners(h)
 		for d := range 3 {
 			n := m.grid.Adjacent[h][d]
@@ -208,7 +240,7 @@ func (m *maker) layCliffs() error {
 		}
 	}
 	for _, o := range m.over {
-		if o.Value != "cliff" || o.Op != "side" && o.Op != "noside" {
+		if !steep(o) || o.Op != "side" && o.Op != "noside" {
 			continue
 		}
 		e, err := pair(m.grid, o.Where)
@@ -216,20 +248,28 @@ func (m *maker) layCliffs() error {
 			return m.at(o, err)
 		}
 		e = m.grid.Side(board.EdgeHex(e), board.EdgeDir(e))
-		m.cliffs = slices.DeleteFunc(m.cliffs, func(x int32) bool { return x == e })
+		list := &m.cliffs
+		if o.Value == "bluff" {
+			list = &m.bluffs
+		}
+		*list = slices.DeleteFunc(*list, func(x int32) bool { return x == e })
 		if o.Op == "side" {
-			m.cliffs = append(m.cliffs, e)
+			*list = append(*list, e)
 		}
 	}
 	slices.Sort(m.cliffs)
+	slices.Sort(m.bluffs)
 	return nil
 }
+
+// steep tells whether an override is about a cliff or bluff, not about a river.
+func steep(o Override) bool { return o.Value == "cliff" || o.Value == "bluff" }
 
 // mendSides applies the overrides that add or take away river hexsides; the value
 // is "river" or the river's name.
 func (m *maker) mendSides() error {
 	for _, o := range m.over {
-		if o.Value == "cliff" || o.Op != "side" && o.Op != "noside" {
+		if steep(o) || o.Op != "side" && o.Op != "noside" {
 			continue
 		}
 		e, err := pair(m.grid, o.Where)

@@ -3,7 +3,6 @@ package maps
 import (
 	"fmt"
 	"io"
-	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -40,33 +39,11 @@ type survey struct {
 	places []known
 }
 
-type conic struct {
-	Lat0         float64    `json:"lat0"`
-	Lon0         float64    `json:"lon0"`
-	Parallels    [2]float64 `json:"parallels"`
-	Scale        float64    `json:"scale"`
-	RadiusKm     float64    `json:"radius_km"`
-	Eccentricity float64    `json:"eccentricity"`
-	Origin       [2]float64 `json:"origin"` // latitude and longitude of the plane's zero
-}
-
 // known is a place whose hex a game gives.
 type known struct {
 	name string
 	hex  string
 	at   geo.LL
-}
-
-// turned is a projection followed by an affine map of the plane.
-type turned struct {
-	base geo.Projection
-	x, y [3]float64 // x' = x0 x + x1 y + x2
-}
-
-// Plane implements geo.Projection.
-func (t turned) Plane(at geo.LL) board.Point {
-	p := t.base.Plane(at)
-	return board.Point{X: t.x[0]*p.X + t.x[1]*p.Y + t.x[2], Y: t.y[0]*p.X + t.y[1]*p.Y + t.y[2]}
 }
 
 // Check prints, game by game, how many places fall in the hex that the game names,
@@ -156,7 +133,11 @@ func ownSurveys(l *geo.Layers) ([]survey, error) {
 		if err != nil {
 			return nil, err
 		}
-		v := survey{Title: s.game + " " + s.ID + ", named hexes", grid: g, plane: s.Local}
+		plane, err := s.plane(g)
+		if err != nil {
+			return nil, err
+		}
+		v := survey{Title: s.game + " " + s.ID + ", named hexes", grid: g, plane: plane}
 		for _, o := range over {
 			if o.Op != "name" {
 				continue
@@ -169,7 +150,7 @@ func ownSurveys(l *geo.Layers) ([]survey, error) {
 			best := 5 * g.Km
 			k := known{name: name}
 			for _, p := range l.Places {
-				if d := geo.Apart(s.Local.Plane(p.At), g.Center(h)); sameName(p.Name, name) && d < best {
+				if d := geo.Apart(plane.Plane(p.At), g.Center(h)); sameName(p.Name, name) && d < best {
 					best, k.at, k.hex = d, p.At, o.Where
 				}
 			}
@@ -246,43 +227,11 @@ func fill(pattern string, r map[string]string) string {
 
 // project turns the fit, which goes from hexes to the plane, round.
 func (s *survey) project() (geo.Projection, error) {
-	var base geo.Projection
 	switch {
 	case s.Local != nil:
-		base = *s.Local
+		return turn(*s.Local, s.East, s.North, s.grid)
 	case s.Conic != nil:
-		c := s.Conic
-		p, err := geo.NewConic(c.Lat0, c.Lon0, c.Parallels[0], c.Parallels[1], c.Scale, c.RadiusKm, c.Eccentricity)
-		if err != nil {
-			return nil, err
-		}
-		base = p.From(geo.LL{Lat: c.Origin[0], Lon: c.Origin[1]})
-	default:
-		return nil, fmt.Errorf("no projection, want local or conic")
+		return s.Conic.fitted(s.East, s.North, s.grid)
 	}
-	e, n := s.East, s.North
-	det := e[0]*n[1] - e[1]*n[0]
-	if det == 0 {
-		return nil, fmt.Errorf("east and north are parallel")
-	}
-	// The plane's y runs south.
-	u := [3]float64{n[1] / det, e[1] / det, (e[1]*n[2] - n[1]*e[2]) / det}
-	v := [3]float64{-n[0] / det, -e[0] / det, (n[0]*e[2] - e[0]*n[2]) / det}
-	col, row := math.Sqrt(3)/2, 1.0
-	if !s.grid.Flat() {
-		col, row = row, col
-	}
-	t := turned{base: base}
-	for i := range 3 {
-		t.x[i], t.y[i] = s.grid.Km*u[i], s.grid.Km*v[i]
-	}
-	t.x[2] -= s.grid.Km * col * float64(s.grid.FirstCol)
-	t.y[2] -= s.grid.Km * row * float64(s.grid.FirstRow)
-	if s.grid.ColsLeft {
-		for i := range 3 {
-			t.x[i] = -t.x[i]
-		}
-		t.x[2] += s.grid.Km * col * float64(s.grid.Cols-1)
-	}
-	return t, nil
+	return nil, fmt.Errorf("no projection, want local or conic")
 }

@@ -32,11 +32,11 @@ func TestCheckedInFilesAreFresh(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range specs {
-		file, picture, err := Files(s, l)
+		files, err := Files(s, l)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, want := range map[string][]byte{s.Out: file, s.Shot: picture} {
+		for name, want := range files {
 			got, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(name)))
 			if err != nil {
 				t.Fatal(err)
@@ -60,7 +60,7 @@ func TestMadeFilesNameTheirSources(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range specs {
-		m := readMap(t, s.ID)
+		m := readFile(t, filepath.Join("..", filepath.FromSlash(s.Out)))
 		if m.Generator != Generator || m.ID != s.ID || m.Title != s.Title {
 			t.Errorf("%s: made by %q as %q %q, want %q, %q %q", s.Out, m.Generator, m.ID, m.Title, Generator, s.ID, s.Title)
 		}
@@ -89,7 +89,7 @@ func TestOverridesStateTheirReason(t *testing.T) {
 			if len(over) == 0 {
 				t.Errorf("%s is empty", f)
 			}
-			known := []string{"terrain", "cover", "name", "pin", "side", "noside", "road", "link", "nolink", "label", "spell"}
+			known := []string{"terrain", "land", "cover", "area", "name", "pin", "side", "noside", "road", "link", "nolink", "exit", "noexit", "label", "spell"}
 			for _, o := range over {
 				if !strings.Contains(" "+strings.Join(known, " ")+" ", " "+o.Op+" ") {
 					t.Errorf("%s:%d: operation %q, want one of %s", f, o.Line, o.Op, strings.Join(known, ", "))

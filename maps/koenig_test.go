@@ -15,7 +15,11 @@ var beaches = []string{"gold", "juno", "omaha", "sword", "utah"}
 
 func readMap(t *testing.T, id string) *board.Map {
 	t.Helper()
-	file := filepath.Join("..", "games", "koenig", "data", "maps", id+".json")
+	return readFile(t, filepath.Join("..", "games", "koenig", "data", "maps", id+".json"))
+}
+
+func readFile(t *testing.T, file string) *board.Map {
+	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)

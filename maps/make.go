@@ -10,9 +10,6 @@ import (
 	"sandtable/maps/geo"
 )
 
-// cell is the side of a classification cell in kilometres.
-const cell = 0.02
-
 // covers are the land cover classes in rising precedence: where areas overlap the
 // later one counts. Land in none of them is bocage.
 var covers = []string{"bocage", "mixed", "open_plain", "heath_or_open_natural", "airfield", "dune", "wood", "marsh", "inundation", "built_up"}
@@ -33,13 +30,24 @@ type maker struct {
 	names   map[int16]board.FilePlace
 	rivers  []chain
 	cliffs  []int32
+	bluffs  []int32
 	roads   []road
+	exits   []exit
 	spell   map[string]string
 	file    *board.MapFile
 }
 
 // Make makes one map from the layers.
 func Make(s Spec, over []Override, l *geo.Layers) (*board.MapFile, error) {
+	m, err := lay(s, over, l)
+	if err != nil {
+		return nil, err
+	}
+	return m.file, nil
+}
+
+// lay makes one map; the maker can then draw parts of it.
+func lay(s Spec, over []Override, l *geo.Layers) (*maker, error) {
 	g, err := board.NewGrid(s.Grid)
 	if err != nil {
 		return nil, fmt.Errorf("%s: grid: %w", s.ID, err)
@@ -50,7 +58,11 @@ func Make(s Spec, over []Override, l *geo.Layers) (*board.MapFile, error) {
 			m.spell[o.Where] = o.Value
 		}
 	}
-	for _, part := range []func() error{m.settle, m.pin, m.rasterise, m.classify, m.layRivers, m.layCliffs, m.layRoads, m.write, m.draw} {
+	parts := []func() error{m.settle, m.pin, m.rasterise, m.classify, m.layRivers, m.layCliffs, m.layRoads, m.write}
+	if len(s.Looks) == 0 {
+		parts = append(parts, m.draw)
+	}
+	for _, part := range parts {
 		if err := part(); err != nil {
 			return nil, fmt.Errorf("%s: %w", s.ID, err)
 		}
@@ -58,14 +70,14 @@ func Make(s Spec, over []Override, l *geo.Layers) (*board.MapFile, error) {
 	if _, err := m.file.Build(); err != nil {
 		return nil, fmt.Errorf("%s: made a wrong file: %w", s.ID, err)
 	}
-	return m.file, nil
+	return m, nil
 }
 
 // rasterise cuts land and land cover into cells, with a margin round the grid.
 func (m *maker) rasterise() error {
 	lo, hi := m.grid.Bounds()
 	lo, hi = board.Point{X: lo.X - 0.2, Y: lo.Y - 0.2}, board.Point{X: hi.X + 0.2, Y: hi.Y + 0.2}
-	m.land = geo.NewMask(lo, hi, cell)
+	m.land = geo.NewMask(lo, hi, m.spec.Cell)
 	for _, s := range m.lay.Land {
 		m.land.Fill(geo.Project(m.plane, s.Rings))
 	}
@@ -100,9 +112,15 @@ func (m *maker) rasterise() error {
 	return nil
 }
 
-// paint applies the overrides that give open country along a line another cover.
+// paint applies the overrides that give open country along a line, or mixed country
+// in an area, another cover.
 func (m *maker) paint() error {
 	for _, o := range m.over {
+		if o.Op == "area" {
+			if err := m.paintArea(o); err != nil {
+				return m.at(o, err)
+			}
+		}
 		if o.Op != "cover" {
 			continue
 		}
@@ -130,8 +148,27 @@ func (m *maker) paint() error {
 	return nil
 }
 
+func (m *maker) paintArea(o Override) error {
+	class := slices.Index(covers, o.Where)
+	if class < 0 {
+		return fmt.Errorf("cover %q, want a class", o.Where)
+	}
+	ring, err := parseLine(o.Value)
+	if err != nil {
+		return err
+	}
+	mask := m.coverMask("")
+	mask.Fill(geo.Project(m.plane, [][]geo.LL{ring}))
+	for i, in := range mask.Filled {
+		if in && covers[m.cover[i]] == "mixed" {
+			m.cover[i] = uint8(class)
+		}
+	}
+	return nil
+}
+
 func (m *maker) coverMask(class string) *geo.Mask {
-	mask := geo.NewMask(m.land.Min, board.Point{X: m.land.Min.X + float64(m.land.Cols)*cell - cell/2, Y: m.land.Min.Y + float64(m.land.Rows)*cell - cell/2}, cell)
+	mask := geo.NewMask(m.land.Min, board.Point{X: m.land.Min.X + float64(m.land.Cols)*m.spec.Cell - m.spec.Cell/2, Y: m.land.Min.Y + float64(m.land.Rows)*m.spec.Cell - m.spec.Cell/2}, m.spec.Cell)
 	for _, s := range m.lay.Cover {
 		if s.Class == class {
 			mask.Fill(geo.Project(m.plane, s.Rings))
@@ -168,7 +205,7 @@ func (m *maker) classify() error {
 		switch {
 		case float64(land) < m.spec.SeaBelow*float64(m.cells[h]):
 			m.terrain[h] = sea
-		case shore[h] >= m.spec.BeachFrom*m.spec.Grid.Km:
+		case m.spec.BeachFrom > 0 && shore[h] >= m.spec.BeachFrom*m.spec.Grid.Km:
 			m.terrain[h] = beach
 		default:
 			if m.terrain[h], err = m.majority(m.share[h], land); err != nil {
@@ -176,16 +213,66 @@ func (m *maker) classify() error {
 			}
 		}
 	}
+	if err := m.build(); err != nil {
+		return err
+	}
+	return m.correct(sea)
+}
+
+// correct applies the overrides about the terrain of single hexes.
+func (m *maker) correct(sea int) error {
 	for _, o := range m.over {
-		if o.Op != "terrain" {
+		if o.Op != "terrain" && o.Op != "land" {
 			continue
 		}
 		h, err := m.grid.Find(o.Where)
 		if err != nil {
 			return m.at(o, err)
 		}
-		if m.terrain[h], err = m.kind(o.Value); err != nil {
+		switch {
+		case o.Op == "terrain":
+			m.terrain[h], err = m.kind(o.Value)
+		case m.terrain[h] == sea:
+			land := 0
+			for _, n := range m.share[h] {
+				land += n
+			}
+			m.terrain[h], err = m.majority(m.share[h], land)
+		}
+		if err != nil {
 			return m.at(o, err)
+		}
+	}
+	return nil
+}
+
+// build gives the hexes of places the terrain and the name that their size calls for,
+// the larger place first. A place that is named by hand is there already.
+func (m *maker) build() error {
+	for _, size := range []string{"city", "town", "small_town", "large_village"} {
+		word, ok := m.spec.Built[size]
+		if !ok {
+			continue
+		}
+		kind, err := m.kind(word)
+		if err != nil {
+			return err
+		}
+		for _, p := range m.lay.Places {
+			at := m.plane.Plane(p.At)
+			h := m.grid.Under(at)
+			if p.Class != size || h == board.NoHex || m.hexOf(p.Name, at) != h || m.isSea(h) {
+				continue
+			}
+			if _, named := m.names[h]; named {
+				continue
+			}
+			name := p.Name
+			if s, ok := m.spell[name]; ok {
+				name = s
+			}
+			m.terrain[h] = kind
+			m.names[h] = board.FilePlace{Hex: m.grid.Name(h), Name: name, Kind: map[bool]string{true: "village", false: "town"}[size == "large_village"]}
 		}
 	}
 	return nil
@@ -207,12 +294,16 @@ func (m *maker) majority(share []int, land int) (int, error) {
 	}
 	sum, best := make([]int, len(m.spec.Terrain)), 0
 	for c, n := range share {
-		k, err := m.kind(m.spec.Classes[covers[c]])
+		word := m.spec.Classes[covers[c]]
+		if word == "" {
+			continue
+		}
+		k, err := m.kind(word)
 		if err != nil {
 			return 0, fmt.Errorf("classes: %s: %w", covers[c], err)
 		}
-		if sum[k] += n; sum[k] > sum[best] {
-			best = k
+		if sum[k] += n; sum[k] > sum[best] || c == 0 {
+			best = k // bocage where nothing else is
 		}
 	}
 	return best, nil
@@ -259,13 +350,14 @@ func (m *maker) settle() error {
 // reach is how far the correction of a place's position reaches, in hexes.
 const reach = 1.5
 
-// farthest is how far a place may be moved, in hexes.
-const farthest = 1.2
-
 // pin bends the plane so that the named places fall into their hexes: the hex that
 // the game names always stands, and what lies round the place moves with it.
 func (m *maker) pin() error {
-	m.plane = m.spec.Local
+	base, err := m.spec.plane(m.grid)
+	if err != nil {
+		return err
+	}
+	m.plane = base
 	var pins []geo.Pin
 	for h := range int16(m.grid.Len()) {
 		n, ok := m.names[h]
@@ -275,7 +367,7 @@ func (m *maker) pin() error {
 		best := 1.6 * m.spec.Grid.Km
 		var pin *geo.Pin
 		for _, p := range m.lay.Places {
-			if d := geo.Apart(m.spec.Local.Plane(p.At), m.grid.Center(h)); d < best && sameName(p.Name, n.Name) {
+			if d := geo.Apart(base.Plane(p.At), m.grid.Center(h)); d < best && sameName(p.Name, n.Name) {
 				best, pin = d, &geo.Pin{Name: n.Name, At: p.At, Hex: h}
 			}
 		}
@@ -297,12 +389,12 @@ func (m *maker) pin() error {
 		}
 		pins = append(pins, geo.Pin{Name: o.Value, At: line[0], Hex: h})
 	}
-	w, err := geo.NewWarp(m.spec.Local, m.grid, pins, reach*m.spec.Grid.Km)
+	w, err := geo.NewWarp(base, m.grid, pins, reach*m.spec.Grid.Km)
 	if err != nil {
 		return err
 	}
-	if _, most, name := w.Moved(); most > farthest*m.spec.Grid.Km {
-		return fmt.Errorf("%s would have to move by %.2f km, at most %.1f hexes are allowed", name, most, farthest)
+	if _, most, name := w.Moved(); most > m.spec.Far*m.spec.Grid.Km {
+		return fmt.Errorf("%s would have to move by %.2f km, at most %.1f hexes are allowed", name, most, m.spec.Far)
 	}
 	m.plane = w
 	return nil

@@ -11,38 +11,69 @@ import (
 	"sandtable/scene"
 )
 
-// Files makes the map file and the review picture of a map.
-func Files(s Spec, l *geo.Layers) (file, picture []byte, err error) {
+// Files makes the files of a map by name: what games embed, and review pictures.
+func Files(s Spec, l *geo.Layers) (map[string][]byte, error) {
+	over, err := s.overrides()
+	if err != nil {
+		return nil, err
+	}
+	m, err := lay(s, over, l)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string][]byte{}
+	if err := put(out, m.file, s.Out, s.Shot); err != nil {
+		return nil, err
+	}
+	for _, k := range s.Looks {
+		f, err := m.look(k)
+		if err != nil {
+			return nil, err
+		}
+		if err := put(out, f, k.Out, k.Shot); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// put writes a map file and its picture, if it has one.
+func put(out map[string][]byte, f *board.MapFile, file, shot string) error {
+	data, err := Encode(f)
+	if err != nil {
+		return err
+	}
+	m, err := board.DecodeMap(file, data)
+	if err != nil {
+		return err
+	}
+	out[file] = data
+	if shot != "" {
+		out[shot] = Picture(m)
+	}
+	return nil
+}
+
+// overrides are the lines made by hand for a map, and spellings.
+func (s *Spec) overrides() ([]Override, error) {
 	spells, err := Overrides(s.Names)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	over, err := Overrides(s.Hand)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for _, o := range spells {
 		if o.Op != "spell" {
-			return nil, nil, fmt.Errorf("%s:%d: operation %q, want spell", s.Names, o.Line, o.Op)
+			return nil, fmt.Errorf("%s:%d: operation %q, want spell", s.Names, o.Line, o.Op)
 		}
 	}
-	over = append(over, spells...)
-	f, err := Make(s, over, l)
-	if err != nil {
-		return nil, nil, err
-	}
-	if file, err = Encode(f); err != nil {
-		return nil, nil, err
-	}
-	m, err := board.DecodeMap(s.Out, file)
-	if err != nil {
-		return nil, nil, err
-	}
-	return file, Picture(m), nil
+	return append(over, spells...), nil
 }
 
-// look is how the review picture paints a kind.
-var look = map[string]string{
+// style is how the review picture paints a kind.
+var style = map[string]string{
 	"land": "fill:#e4dfb4", "sand": "fill:#f3e3ab", "flat": "fill:#c9cfb0", "bocage": "fill:#b9c98c", "mixed": "fill:#cdd49b",
 	"heath": "fill:#d8cf9a", "dune": "fill:#eedd9c", "airfield": "fill:#dcdcc8", "wood": "fill:#6f9a5b", "marsh": "fill:url(#reed)", "flood": "fill:url(#wave)", "built": "fill:#8d5a4a",
 	"bluff": "stroke:#9a7b45;stroke-width:.09;stroke-dasharray:.05 .06", "crest": "stroke:#b59a62;stroke-width:.05;stroke-dasharray:.15 .1",
@@ -51,7 +82,7 @@ var look = map[string]string{
 }
 
 // tint is the colour of the dot that shows a hex's terrain in the review picture.
-var tint = map[string]string{"sea": "#5f93b8", "beach": "#e0b83f", "clear": "#f6f1cf", "bocage": "#5d7f36", "swamp": "#3f9d94", "town": "#8d3f2f", "city": "#4d1f1f"}
+var tint = map[string]string{"sea": "#5f93b8", "beach": "#e0b83f", "clear": "#f6f1cf", "bocage": "#5d7f36", "swamp": "#3f9d94", "woods": "#2c5a25", "village": "#c07a5c", "town": "#8d3f2f", "city": "#4d1f1f"}
 
 // Picture draws a map as SVG for review: the geography, and over it the grid with
 // each hex's terrain as a dot, river and cliff hexsides, road links, and names.
@@ -89,16 +120,16 @@ func Picture(m *board.Map) []byte {
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;")
 
 func drawLayer(w *bytes.Buffer, l scene.Layer) {
-	style := look[l.Kind]
-	if style == "" {
+	paint := style[l.Kind]
+	if paint == "" {
 		return
 	}
 	if l.Closed {
-		style += ";fill-rule:evenodd"
+		paint += ";fill-rule:evenodd"
 	} else {
-		style += ";fill:none;stroke-linejoin:round"
+		paint += ";fill:none;stroke-linejoin:round"
 	}
-	fmt.Fprintf(w, `<path style="%s" d="`, style)
+	fmt.Fprintf(w, `<path style="%s" d="`, paint)
 	for _, line := range l.Lines {
 		for i := 0; i < len(line); i += 2 {
 			fmt.Fprintf(w, "%s%.2f %.2f", map[bool]string{true: "M", false: "L"}[i == 0], line[i], line[i+1])

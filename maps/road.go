@@ -58,6 +58,9 @@ func (m *maker) layRoads() error {
 			}
 		}
 	}
+	if err := m.mendExits(); err != nil {
+		return err
+	}
 	return m.mendRoads()
 }
 
@@ -177,9 +180,64 @@ func (m *maker) legs(t track) []leg {
 			if l.from != l.to {
 				out = append(out, l)
 			}
+			if t.kind == "rail" {
+				continue
+			}
+			if run[0] != piece[0] {
+				m.leave(l.from, run[0])
+			}
+			if run[len(run)-1] != piece[len(piece)-1] {
+				m.leave(l.to, run[len(run)-1])
+			}
 		}
 	}
 	return out
+}
+
+// exit is where a road leads over an edge of the map.
+type exit struct {
+	hex  int16
+	edge string
+}
+
+// leave notes that a road leaves the map from a hex, at a point.
+func (m *maker) leave(h int16, p board.Point) {
+	lo, hi := m.grid.Bounds()
+	x := exit{h, "N"}
+	best := p.Y - lo.Y
+	for _, o := range []struct {
+		edge string
+		away float64
+	}{{"E", hi.X - p.X}, {"S", hi.Y - p.Y}, {"W", p.X - lo.X}} {
+		if o.away < best {
+			best, x.edge = o.away, o.edge
+		}
+	}
+	if best < m.spec.Grid.Km && !slices.Contains(m.exits, x) {
+		m.exits = append(m.exits, x)
+	}
+}
+
+// mendExits applies the overrides about roads over the edges.
+func (m *maker) mendExits() error {
+	for _, o := range m.over {
+		if o.Op != "exit" && o.Op != "noexit" {
+			continue
+		}
+		h, err := m.grid.Find(o.Where)
+		if err != nil {
+			return m.at(o, err)
+		}
+		x := exit{h, o.Value}
+		was := len(m.exits)
+		m.exits = slices.DeleteFunc(m.exits, func(y exit) bool { return x == y })
+		if o.Op == "exit" {
+			m.exits = append(m.exits, x)
+		} else if len(m.exits) == was {
+			return m.at(o, fmt.Errorf("no road over the edge to take away"))
+		}
+	}
+	return nil
 }
 
 // ashore is the hex at a point of a road, or the nearest land hex where a coast

@@ -25,19 +25,24 @@ var specFiles embed.FS
 type Spec struct {
 	ID    string       `json:"id"`
 	Title string       `json:"title"`
-	Out   string       `json:"out"`     // file to write, from the project's root
-	Shot  string       `json:"picture"` // picture to write, from the project's root
-	Names string       `json:"names"`   // file of spellings beside the spec
-	Hand  string       `json:"hand"`    // override file beside the spec
-	Local geo.Local    `json:"local"`   // origin of the grid and scale of the plane
+	Out   string       `json:"out"`      // file to write, from the project's root
+	Shot  string       `json:"picture"`  // review picture to write, from the project's root; it may be empty
+	Looks []Look       `json:"looks"`    // drawings of single sheets, where the file has none of the whole
+	Names string       `json:"names"`    // file of spellings beside the spec
+	Hand  string       `json:"hand"`     // override file beside the spec
+	Local geo.Local    `json:"local"`    // origin of the grid and scale of the plane
+	Fit   *fit         `json:"fit"`      // the plane by a conic and a fit, instead of local
+	Cell  float64      `json:"cell_km"`  // side of a classification cell
+	Far   float64      `json:"farthest"` // how far a place may be moved to be pinned, in hexes
 	Grid  board.Layout `json:"grid"`
 
 	SeaEdge string              `json:"sea_edge"` // map edge that nobody leaves by
+	ByRoad  bool                `json:"by_road"`  // a map edge is left where a road leads over it
 	Terrain []board.FileTerrain `json:"terrain"`
 
 	// Sea is the terrain of a hex with less than SeaBelow of land. Beach is the
 	// terrain of a land hex through which a beach coast runs for BeachFrom
-	// hex widths or more.
+	// hex widths or more; 0: none is but by hand.
 	Sea       string  `json:"sea"`
 	SeaBelow  float64 `json:"sea_below"`
 	Beach     string  `json:"beach"`
@@ -45,11 +50,16 @@ type Spec struct {
 
 	// Wins are tried in order: the first whose share of the hex's land is reached
 	// gives the terrain. Otherwise the terrain with the largest share wins, each
-	// land cover class counting for the terrain named in Classes.
+	// land cover class counting for the terrain named in Classes, if it is. Built gives
+	// the hex of a place the terrain by the size of the place.
 	Wins    []Win             `json:"wins"`
 	Classes map[string]string `json:"classes"`
+	Built   map[string]string `json:"built"`
 
+	// Follow says that drawn roads and rivers follow the links and hexsides of the rules.
+	Follow  bool               `json:"follow"`
 	Rivers  []River            `json:"rivers"` // those that become hexsides, main streams first
+	Cliffs  string             `json:"cliffs"` // "coast": those of the coast line; else by hand
 	Sources []board.FileSource `json:"sources"`
 
 	game string // name of the spec file
@@ -66,6 +76,14 @@ type Win struct {
 type River struct {
 	Layer string `json:"layer"`
 	Name  string `json:"name"`
+	Kind  string `json:"kind"` // river or stream; "" is river
+}
+
+// Look is the map of one sheet of a grid that was joined from several.
+type Look struct {
+	Sheet string `json:"sheet"` // its prefix
+	Out   string `json:"out"`
+	Shot  string `json:"picture"`
 }
 
 // family is a spec file: what the maps of one game have in common, and each map.
@@ -114,7 +132,9 @@ func strict(data []byte, into any) error {
 // value, and the reason.
 //
 //	terrain HEX KIND            terrain of a hex
+//	land    HEX                 a hex that is not sea, whatever the coast line says
 //	cover   CLASS KM|LINE       land cover of open country within reach of a line
+//	area    CLASS LINE          land cover of mixed country inside a ring
 //	name    HEX NAME|KIND       named place: city, town, village or point
 //	pin     HEX LAT LON         a place that must come to lie in that hex
 //	side    A/B KIND            hexside feature of a kind, added
@@ -122,6 +142,8 @@ func strict(data []byte, into any) error {
 //	road    KIND NAME|LINE      a further road along lat lon;lat lon;…
 //	link    A/B KIND            road link, added
 //	nolink  A/B                 … taken away
+//	exit    HEX EDGE            a road leads over that edge of the map
+//	noexit  HEX EDGE            … none does
 //	label   KIND TEXT|LAT LON   a name to be written on the map
 //	spell   NAME NAME           how a name of the layers is written
 type Override struct {

@@ -29,10 +29,13 @@ func (m *maker) write() error {
 		if len(c.sides) == 0 {
 			continue
 		}
-		f.Sides = append(f.Sides, board.FileSide{Kind: "river", Name: c.name, Between: m.pairs(c.sides)})
+		f.Sides = append(f.Sides, board.FileSide{Kind: c.kind, Name: c.name, Between: m.pairs(c.sides)})
 	}
 	if len(m.cliffs) > 0 {
 		f.Sides = append(f.Sides, board.FileSide{Kind: "cliff", Between: m.pairs(m.cliffs)})
+	}
+	if len(m.bluffs) > 0 {
+		f.Sides = append(f.Sides, board.FileSide{Kind: "bluff", Between: m.pairs(m.bluffs)})
 	}
 	slices.SortStableFunc(m.roads, func(a, b road) int { return strings.Compare(a.kind, b.kind) })
 	for _, r := range m.roads {
@@ -47,7 +50,7 @@ func (m *maker) write() error {
 			f.Places = append(f.Places, n)
 		}
 	}
-	m.exits(f)
+	m.fileExits(f)
 	m.file = f
 	return nil
 }
@@ -60,8 +63,24 @@ func (m *maker) pairs(sides []int32) []string {
 	return out
 }
 
-// exits lists the land hexes on every edge of the sheet but the sea edge.
-func (m *maker) exits(f *board.MapFile) {
+// fileExits lists the land hexes on every edge of the sheet but the sea edge, or those
+// from which roads lead over an edge.
+func (m *maker) fileExits(f *board.MapFile) {
+	if m.spec.ByRoad {
+		slices.SortFunc(m.exits, func(a, b exit) int { return int(a.hex) - int(b.hex) })
+		for _, edge := range []string{"N", "E", "S", "W"} {
+			x := board.FileExit{Edge: edge}
+			for _, e := range m.exits {
+				if e.edge == edge {
+					x.Hexes = append(x.Hexes, m.grid.Name(e.hex))
+				}
+			}
+			if len(x.Hexes) > 0 {
+				f.Exits = append(f.Exits, x)
+			}
+		}
+		return
+	}
 	for _, edge := range []string{"N", "E", "S", "W"} {
 		if edge == m.spec.SeaEdge {
 			continue
@@ -172,7 +191,10 @@ func (m *maker) draw() error {
 	m.area("sand", 0.01, func(i int, land bool) bool { return !land && sand.Filled[i] })
 	flats := m.coverMask("tidal_flat")
 	m.area("flat", 0.03, func(i int, land bool) bool { return !land && !sand.Filled[i] && flats.Filled[i] })
-	built := m.settlements()
+	built, err := m.settlements()
+	if err != nil {
+		return err
+	}
 	// Country that counts as bocage is drawn as bocage: nobody should see open fields
 	// where the rules see hedges.
 	hedged := m.spec.Classes["mixed"] == m.spec.Classes["bocage"]
@@ -190,9 +212,26 @@ func (m *maker) draw() error {
 	}
 	id := uint8(slices.Index(covers, "built_up"))
 	m.area("built", 0.004, func(i int, land bool) bool { return land && (m.cover[i] == id || built.Filled[i]) })
-	m.lines("bluff", "", m.lay.Relief, func(s geo.Shape) bool { return s.Class == "scarp" })
-	m.lines("crest", "", m.lay.Relief, func(s geo.Shape) bool { return s.Class == "crest" })
+	if !m.spec.Follow { // slopes that the rules do not know would look like those they do
+		m.lines("bluff", "", m.lay.Relief, func(s geo.Shape) bool { return s.Class == "scarp" })
+		m.lines("crest", "", m.lay.Relief, func(s geo.Shape) bool { return s.Class == "crest" })
+	}
 	m.lines("cliff", "", m.lay.Coast, func(s geo.Shape) bool { return s.Class == "cliff" })
+	if err := m.drawWays(); err != nil {
+		return err
+	}
+	return m.labels()
+}
+
+// drawWays adds rivers, railways and roads.
+func (m *maker) drawWays() error {
+	tracks, err := m.tracks()
+	if err != nil {
+		return err
+	}
+	if m.spec.Follow {
+		return m.drawFollowing(tracks)
+	}
 	for _, r := range m.lay.Rivers {
 		kind := "stream"
 		if r.Width >= 10 {
@@ -204,10 +243,6 @@ func (m *maker) draw() error {
 		}
 		m.lines(kind, name, []geo.Shape{r}, nil)
 	}
-	tracks, err := m.tracks()
-	if err != nil {
-		return err
-	}
 	for _, kind := range []string{"rail", "road2", "road1"} {
 		for _, t := range tracks {
 			if t.kind == kind {
@@ -215,7 +250,31 @@ func (m *maker) draw() error {
 			}
 		}
 	}
-	return m.labels()
+	return nil
+}
+
+// drawFollowing draws rivers and roads as the rules have them.
+func (m *maker) drawFollowing(tracks []track) error {
+	for _, kind := range []string{"stream", "river"} {
+		for _, c := range m.rivers {
+			if c.kind == kind {
+				m.line(kind, c.name, m.waterLines(c))
+			}
+		}
+	}
+	for _, t := range tracks {
+		if t.kind == "rail" {
+			m.line("rail", t.name, [][]board.Point{t.line})
+		}
+	}
+	nodes, err := m.nodes()
+	if err != nil {
+		return err
+	}
+	for _, kind := range []string{"road2", "road1"} {
+		m.line(kind, "", m.roadLines(kind, nodes))
+	}
+	return nil
 }
 
 // sand is the beach between the tide marks: sea near a beach coast.
@@ -228,17 +287,42 @@ func (m *maker) sand() *geo.Mask {
 			}
 		}
 	}
+	if m.spec.BeachFrom == 0 { // beaches by hand need not lie where the layers have them
+		for h := range int16(m.grid.Len()) {
+			if c := m.grid.Center(h); m.spec.Terrain[m.terrain[h]].Kind == m.spec.Beach {
+				mask.Near([]board.Point{c, c}, 0.46*m.grid.Km)
+				for _, n := range m.grid.Adjacent[h] {
+					if n != board.NoHex && !m.isSea(n) {
+						mask.Near([]board.Point{c, m.grid.Center(n)}, 0.4*m.grid.Km)
+					}
+				}
+			}
+		}
+	}
 	return mask
 }
 
 // settlements draws villages that the land cover does not know: houses round the
 // middle and along the roads, within a radius by size.
-func (m *maker) settlements() *geo.Mask {
+func (m *maker) settlements() (*geo.Mask, error) {
 	radius := map[string]float64{"city": 0.7, "town": 0.5, "small_town": 0.4, "large_village": 0.27, "village": 0.2, "hamlet": 0.13}
 	out, one, road := m.coverMask(""), m.coverMask(""), m.coverMask("")
 	for _, s := range m.lay.Roads {
 		for _, l := range geo.Project(m.plane, s.Rings) {
-			road.Near(l, 0.05)
+			if !m.spec.Follow || s.Class == "rail" {
+				road.Near(l, 0.05)
+			}
+		}
+	}
+	if m.spec.Follow {
+		nodes, err := m.nodes()
+		if err != nil {
+			return nil, err
+		}
+		for _, kind := range []string{"road2", "road1"} {
+			for _, l := range m.roadLines(kind, nodes) {
+				road.Near(l, 0.05)
+			}
 		}
 	}
 	for _, p := range m.lay.Places {
@@ -256,7 +340,7 @@ func (m *maker) settlements() *geo.Mask {
 			}
 		}
 	}
-	return out
+	return out, nil
 }
 
 // area adds a closed outline round the cells that pass a test; rings smaller than
@@ -294,7 +378,7 @@ func (m *maker) lines(kind, name string, shapes []geo.Shape, take func(geo.Shape
 
 func (m *maker) line(kind, name string, lines [][]board.Point) {
 	lo := m.land.Min
-	hi := board.Point{X: lo.X + float64(m.land.Cols)*cell, Y: lo.Y + float64(m.land.Rows)*cell}
+	hi := board.Point{X: lo.X + float64(m.land.Cols)*m.spec.Cell, Y: lo.Y + float64(m.land.Rows)*m.spec.Cell}
 	o := board.FileOutline{Kind: kind, Name: name}
 	for _, l := range lines {
 		for _, run := range geo.Within(l, 0.02, func(p board.Point) bool {

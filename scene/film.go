@@ -106,7 +106,7 @@ func (p *Prompt) look() Stamp {
 
 // look is the stamp of a box.
 func (c *Cell) look() Stamp {
-	return Look.With(c.On).With(c.Dark).text(c.ID).text(c.Label).text(c.Value).text(c.Side).text(c.Piece)
+	return Look.With(c.On).With(c.Dark).text(c.ID).text(c.Label).text(c.Value).text(c.Side).text(c.Piece).text(c.At)
 }
 
 // frame is the stamp of a display without what stands in its boxes.

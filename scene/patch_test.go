@@ -37,7 +37,7 @@ func scenes() *rapid.Generator[*scene.Scene] {
 		for _, id := range []string{"track", "boxes", "cup"} {
 			d := scene.Display{ID: id, Title: fmt.Sprint(small.Draw(t, "title"))}
 			for i := range small.Draw(t, "cells") {
-				d.Cells = append(d.Cells, scene.Cell{ID: fmt.Sprint(i), On: small.Draw(t, "on") == 0})
+				d.Cells = append(d.Cells, scene.Cell{ID: fmt.Sprint(i), On: small.Draw(t, "on") == 0, At: []string{"", "u0", "u1"}[small.Draw(t, "about")]})
 			}
 			s.Displays = append(s.Displays, d)
 		}

@@ -221,6 +221,7 @@ type Cell struct {
 	Piece string `json:"piece,omitempty"` // what carries the pieces of this box: shown with it on the sheet
 	On    bool   `json:"on,omitempty"`    // the marker is here
 	Dark  bool   `json:"dark,omitempty"`  // night, closed, used up
+	At    string `json:"at,omitempty"`    // the place on the sheet that the line is about: a click goes there
 }
 
 // Score is one seat's points and where they come from.

@@ -6,10 +6,13 @@ import (
 	"path"
 
 	"sandtable/bots"
+	atlanticwallbots "sandtable/bots/atlanticwall"
 	dday91bots "sandtable/bots/dday91"
 	greatestdaybots "sandtable/bots/greatestday"
 	knappbots "sandtable/bots/knapp"
 	koenigbots "sandtable/bots/koenig"
+	"sandtable/games/atlanticwall"
+	awdata "sandtable/games/atlanticwall/order"
 	"sandtable/games/dday91"
 	"sandtable/games/greatestday"
 	"sandtable/games/greatestday/order"
@@ -23,7 +26,7 @@ import (
 // which they are offered.
 func All() (List, error) {
 	var list List
-	for _, add := range []func() (Entry, error){koenigEntry, knappEntry, dday91Entry, greatestdayEntry} {
+	for _, add := range []func() (Entry, error){koenigEntry, knappEntry, dday91Entry, greatestdayEntry, atlanticwallEntry} {
 		e, err := add()
 		if err != nil {
 			return nil, fmt.Errorf("built-in data: %w", err)
@@ -105,4 +108,12 @@ func greatestdayEntry() (Entry, error) {
 	}
 	e.Guides, err = guides(e.Data, g)
 	return e, err
+}
+
+func atlanticwallEntry() (Entry, error) {
+	g, err := atlanticwall.New()
+	return Entry{
+		Title: g, Bots: append(atlanticwallbots.Kinds(), bots.Basic()...), Data: awdata.Data(),
+		Load: func(data fs.FS) (Title, error) { return atlanticwall.Load(data) },
+	}, err
 }

@@ -147,6 +147,9 @@ func (s *suite) check(t *testing.T, b *scene.Board, known map[string]bool, sc *s
 	for _, d := range sc.Displays {
 		for _, c := range d.Cells {
 			cells[c.ID] = true
+			if c.At != "" && !known[c.At] {
+				t.Fatalf("cell %s of %s leads to %q, which is no place", c.ID, d.ID, c.At)
+			}
 		}
 	}
 	for i, x := range sc.Pieces {

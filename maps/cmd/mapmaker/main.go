@@ -78,11 +78,11 @@ func write(root string, ids []string, layers *geo.Layers) error {
 			continue
 		}
 		delete(wanted, s.ID)
-		file, picture, err := maps.Files(s, layers)
+		files, err := maps.Files(s, layers)
 		if err != nil {
 			return err
 		}
-		for name, data := range map[string][]byte{s.Out: file, s.Shot: picture} {
+		for name, data := range files {
 			path := filepath.Join(root, filepath.FromSlash(name))
 			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 				return err

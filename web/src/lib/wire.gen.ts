@@ -62,6 +62,7 @@ export interface Cell {
   piece?: string;
   on?: boolean;
   dark?: boolean;
+  at?: string;
 }
 
 /** Go: sandtable/scene.CellChange */

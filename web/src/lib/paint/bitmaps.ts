@@ -1,5 +1,5 @@
 import type { Camera, Size } from '../camera';
-import { ground } from '../palette';
+import { band, ground } from '../palette';
 import type { Piece } from '../pieces';
 import { type Dress, type FaceSize, face, faceKey, faceSize } from './face';
 import { type Colours, Ink } from './ink';
@@ -188,13 +188,17 @@ export class Bitmaps {
     this.chip(ctx, t, x, y, px * 0.84);
   }
 
-  /** A counter without its symbol: the colour of its ground, the edge of its side. */
+  /** A counter without its symbol: its ground below the colour of its formation, the edge of its side. */
   private chip(ctx: CanvasRenderingContext2D, t: Token, x: number, y: number, side: number): void {
     const g = ground(t.piece.nation, t.seat);
     ctx.lineWidth = Math.max(1, side * 0.14);
     ctx.fillStyle = g.fill;
     ctx.strokeStyle = g.edge;
     ctx.fillRect(x - side / 2, y - side / 2, side, side);
+    if (t.piece.group) {
+      ctx.fillStyle = band(t.piece.hue).colour;
+      ctx.fillRect(x - side / 2, y - side / 2, side, side * 0.46);
+    }
     ctx.strokeRect(x - side / 2, y - side / 2, side, side);
   }
 

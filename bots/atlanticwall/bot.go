@@ -1,0 +1,192 @@
+// Package atlanticwall holds the opponent for Atlantic Wall. It plans the movement of a side
+// at once: the attacker brings battalions beside enemies where the odds with artillery are
+// good and keeps all others out of enemy zones; the defender mans a line round the goal and
+// falls back from what he cannot hold. Attacks are added up unit by unit until the column is
+// good enough, everything else is by rule of thumb.
+package atlanticwall
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"sandtable/bots"
+	game "sandtable/games/atlanticwall"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// Kinds lists the opponents for this game.
+func Kinds() []bots.Kind {
+	return []bots.Kind{{
+		ID:    "beginner",
+		Name:  "Beginner",
+		Blurb: "Concentrates battalions and artillery where the odds are good, mans the land front round the goal, and falls back from what it cannot hold.",
+		New:   func(_ kernel.Game, _ time.Duration) bots.Bot { return &bot{} },
+	}}
+}
+
+// bot plays one seat.
+type bot struct {
+	lore     *lore
+	scenario string
+	side     order.Side
+	legal    []kernel.Choice
+	trial    kernel.Position // scratch
+	plan     plan
+	goal     []int        // by hex, how far it is to what the side wants most
+	guns     []int        // and to the nearest battery, nil for none
+	given    map[int]bool // what has been tried in the attack in hand, by unit
+	about    int16        // the hex of that attack
+	spent    int          // how often it has been mended
+	phase    int
+	refused  map[int16]bool // hexes where no attack could be made in this phase
+	rng      *rand.Rand
+}
+
+// plan is the movement of a side in one Player-Turn.
+type plan struct {
+	turn   int
+	side   order.Side
+	made   bool
+	orders []order1
+}
+
+// order1 sends a unit to a hex.
+type order1 struct {
+	unit  int
+	to    int16
+	march bool
+}
+
+// Choose implements bots.Bot.
+func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
+	b.legal = v.Legal(b.legal[:0])
+	if len(b.legal) == 1 {
+		return b.legal[0]
+	}
+	p := v.Guess(rng)
+	f, _ := game.Read(p)
+	b.side, b.rng = order.Side(v.Seat()), rng
+	if b.lore == nil || b.scenario != f.Scenario().ID {
+		b.lore, b.scenario, b.trial = newLore(f), f.Scenario().ID, p.Clone()
+		b.plan = plan{}
+	}
+	switch f.Kind() {
+	case game.AtPrepare:
+		return b.prepare(f)
+	case game.AtMoves:
+		return b.moves(f)
+	case game.AtMove:
+		return b.move(f)
+	case game.AtReplace:
+		return b.first(game.DoReplace, game.DoDone)
+	case game.AtCombat, game.AtHeld:
+		return b.combat(f)
+	case game.AtDeclare:
+		return b.declare(p, f)
+	case game.AtStand:
+		return b.first(game.DoUsual)
+	case game.AtFPF:
+		return b.first(game.DoFPF, game.DoHold)
+	case game.AtLose, game.AtExcess:
+		return b.lose(f)
+	case game.AtRetreat:
+		return b.retreat(f)
+	case game.AtAdvance, game.AtFollow:
+		return b.advance(f)
+	case game.AtAir:
+		return b.air(f)
+	case game.AtCoast:
+		return b.coast(f)
+	case game.AtMission:
+		return b.mission(f)
+	case game.AtBattery:
+		return b.first(game.DoEngage, game.DoDone)
+	case game.AtSail:
+		return b.first(game.DoReturn, game.DoDone)
+	case game.AtTaken:
+		return b.first(game.DoGoOn)
+	}
+	return b.calmest(p)
+}
+
+// calmest leaves things as they are where that is possible.
+func (b *bot) calmest(p kernel.Position) kernel.Choice { return bots.Calmest(p, b.legal) }
+
+// first is the first legal choice of the verbs in their order, else the first of all.
+func (b *bot) first(verbs ...uint16) kernel.Choice {
+	for _, v := range verbs {
+		if i := slices.IndexFunc(b.legal, func(c kernel.Choice) bool { return c.Verb == v }); i >= 0 {
+			return b.legal[i]
+		}
+	}
+	return b.legal[0]
+}
+
+// has tells whether a choice is legal.
+func (b *bot) has(c kernel.Choice) bool { return slices.Contains(b.legal, c) }
+
+// most is the legal choice of a verb that is worth most, or the zero choice.
+func (b *bot) most(verb uint16, worth func(kernel.Choice) float64) (best kernel.Choice, value float64) {
+	for _, c := range b.legal {
+		if c.Verb != verb {
+			continue
+		}
+		if v := worth(c); best.Verb == 0 || v > value {
+			best, value = c, v
+		}
+	}
+	return best, value
+}
+
+// prepare completes works, and begins them where nothing else is to be done.
+func (b *bot) prepare(f game.Facts) kernel.Choice {
+	if c := b.first(game.DoComplete); c.Verb == game.DoComplete {
+		return c
+	}
+	if b.side == order.German {
+		for _, c := range b.legal {
+			if c.Verb == game.DoEntrench && b.lore.line[f.At(int(c.A))] {
+				return c
+			}
+		}
+	}
+	return b.first(game.DoDone)
+}
+
+// moves picks the next unit of the plan.
+func (b *bot) moves(f game.Facts) kernel.Choice {
+	if p := &b.plan; !p.made || p.turn != f.Turn() || p.side != f.Side() {
+		*p = plan{turn: f.Turn(), side: f.Side(), made: true}
+		if b.side == order.Allied {
+			p.orders = b.drive(f)
+		} else {
+			p.orders = b.hold(f)
+		}
+	}
+	for _, o := range b.plan.orders {
+		if c := (kernel.Choice{Verb: game.DoPick, A: int16(o.unit)}); b.has(c) {
+			return c
+		}
+		b.plan.orders = b.plan.orders[1:]
+	}
+	return b.first(game.DoDone)
+}
+
+// move sends the unit in hand where the plan has it.
+func (b *bot) move(f game.Facts) kernel.Choice {
+	u, _, _ := f.InHand()
+	if len(b.plan.orders) == 0 || b.plan.orders[0].unit != int(u) {
+		return b.first(game.DoBack)
+	}
+	o := b.plan.orders[0]
+	b.plan.orders = b.plan.orders[1:]
+	for _, verb := range []uint16{game.DoMove, game.DoMarch} {
+		if c := (kernel.Choice{Verb: verb, A: o.to}); b.has(c) && (verb == game.DoMove || o.march) {
+			return c
+		}
+	}
+	return b.first(game.DoBack)
+}

@@ -1,0 +1,152 @@
+package atlanticwall
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sandtable/bots"
+	game "sandtable/games/atlanticwall"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// load reads the game with its own data.
+func load(t testing.TB) *game.Game {
+	t.Helper()
+	g, err := game.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// walk plays a game and calls do before every decision of a seat that is not the only one.
+func walk(t testing.TB, g *game.Game, seats [2]bots.Bot, seed uint64, do func(p kernel.Position)) kernel.Position {
+	t.Helper()
+	p, err := g.New("fall-of-cherbourg", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(seed, 5))
+	var legal []kernel.Choice
+	for n := 0; !p.Node().Final; n++ {
+		if n > 60_000 {
+			t.Fatalf("seed %d: the game does not end; it is at %s", seed, g.Info().Nodes[p.Node().Kind])
+		}
+		seat := p.Node().Seat
+		if seat == kernel.Chance {
+			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
+			continue
+		}
+		legal = p.Legal(legal[:0])
+		if do != nil && len(legal) > 1 {
+			do(p)
+		}
+		c := seats[seat].Choose(context.Background(), p.View(seat), rng)
+		if !slices.Contains(legal, c) {
+			t.Fatalf("seed %d: chose %s, which is not legal", seed, g.Format(p, c))
+		}
+		p.Apply(c, nil)
+	}
+	return p
+}
+
+// fresh makes an opponent of each kind for a seat.
+func fresh(g *game.Game, kinds [2]bots.Kind) (seats [2]bots.Bot) {
+	for i, k := range kinds {
+		seats[i] = k.New(g, 0)
+	}
+	return seats
+}
+
+// The opponent is asked all along a random game: its choice is legal, leaves the view as it
+// was, and is the same again from another with the same past.
+func TestChoicesAreLegalAndRepeatable(t *testing.T) {
+	g := load(t)
+	random := bots.Basic()[0]
+	for _, kind := range Kinds() {
+		var pair [2][2]bots.Bot
+		for i := range pair {
+			pair[i] = fresh(g, [2]bots.Kind{kind, kind})
+		}
+		asked := 0
+		walk(t, g, fresh(g, [2]bots.Kind{random, random}), 11, func(p kernel.Position) {
+			asked++
+			v := p.View(p.Node().Seat)
+			before := v.Digest()
+			var c [2]kernel.Choice
+			for i := range c {
+				c[i] = pair[i][p.Node().Seat].Choose(context.Background(), v, rand.New(rand.NewPCG(3, uint64(asked))))
+			}
+			if !slices.Contains(v.Legal(nil), c[0]) {
+				t.Fatalf("decision %d: chose %s, which is not legal", asked, g.Format(p, c[0]))
+			}
+			if c[0] != c[1] {
+				t.Fatalf("decision %d: chose %s, and again %s", asked, g.Format(p, c[0]), g.Format(p, c[1]))
+			}
+			if v.Digest() != before {
+				t.Fatalf("decision %d: the view has changed", asked)
+			}
+		})
+		if asked < 500 {
+			t.Errorf("asked only %d times", asked)
+		}
+	}
+}
+
+// Either side beats random, and two of them end a game.
+func TestBeatsRandom(t *testing.T) {
+	g := load(t)
+	kind, random := Kinds()[0], bots.Basic()[0]
+	for seat, kinds := range [2][2]bots.Kind{{kind, random}, {random, kind}} {
+		p := walk(t, g, fresh(g, kinds), uint64(3+seat), nil)
+		if r, _ := p.Result(); r.Winner != kernel.Seat(seat) {
+			t.Errorf("seat %d lost: %v", seat, r.Score)
+		}
+	}
+	walk(t, g, fresh(g, [2]bots.Kind{kind, kind}), 9, nil)
+}
+
+// An attack is worth more the better its column is, and is sought from even prospects on.
+func TestWorthOfColumns(t *testing.T) {
+	p, err := load(t).New("fall-of-cherbourg", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, _ := game.Read(p)
+	l := newLore(f)
+	for c := 2; c <= order.Columns; c++ {
+		if l.worth[c] <= l.worth[c-1] {
+			t.Errorf("column %d is worth %.2f, column %d %.2f", c, l.worth[c], c-1, l.worth[c-1])
+		}
+	}
+	if l.worth[goodColumn] <= 0 || l.worth[goodColumn-2] >= 0 {
+		t.Errorf("attacks are sought from column %d on, which is worth %.2f", goodColumn, l.worth[goodColumn])
+	}
+}
+
+// The land front runs through all printed works and has no gap that a battalion's zones do
+// not close.
+func TestLandFront(t *testing.T) {
+	p, err := load(t).New("fall-of-cherbourg", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, _ := game.Read(p)
+	l := newLore(f)
+	for h := range int16(l.grid.Len()) {
+		if l.sc.Ground.Is(h, order.Fortified) && !l.line[h] {
+			t.Errorf("%s is not on the line", l.grid.Name(h))
+		}
+	}
+	for i, h := range l.front[1:] {
+		if d := l.grid.Distance(l.front[i], h); d > 4 {
+			t.Errorf("%d hexes from %s to %s", d, l.grid.Name(l.front[i]), l.grid.Name(h))
+		}
+	}
+	if d := l.home[f.Goal()]; d != 0 {
+		t.Errorf("the goal is %d from itself", d)
+	}
+}

@@ -1,0 +1,201 @@
+package atlanticwall
+
+import (
+	game "sandtable/games/atlanticwall"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// enoughColumn is the column from which more is not worth artillery that others could use;
+// goodColumn is that from which an attack is sought that need not be made.
+const (
+	enoughColumn = 10
+	goodColumn   = 7
+)
+
+// combat attacks where the odds are best, and ends the phase when nothing good is left and
+// nothing must be done.
+func (b *bot) combat(f game.Facts) kernel.Choice {
+	if b.phase != f.Turn()*2+int(f.Side()) {
+		b.phase, b.refused = f.Turn()*2+int(f.Side()), map[int16]bool{}
+	}
+	b.given, b.about, b.spent = map[int]bool{}, -1, 0
+	c, column := b.most(game.DoAttack, func(c kernel.Choice) float64 {
+		if b.refused[c.A] {
+			return -1
+		}
+		return float64(f.Levy(c.A))
+	})
+	end := b.first(game.DoDone, game.DoApply)
+	canEnd := end.Verb == game.DoDone || end.Verb == game.DoApply
+	switch {
+	case c.Verb == 0 || canEnd && column < goodColumn:
+		return end
+	case column < 0: // all that is left has failed before: any may do now
+		return b.legal[b.rng.IntN(len(b.legal))]
+	}
+	return c
+}
+
+// declare adds those beside the enemy, then fire until the column is good enough.
+func (b *bot) declare(p kernel.Position, f game.Facts) kernel.Choice {
+	h, column, below := f.Attack()
+	if b.refused[h] {
+		return b.legal[b.rng.IntN(len(b.legal))]
+	}
+	if h != b.about {
+		b.about, b.given = h, map[int]bool{}
+	}
+	commit := kernel.Choice{Verb: game.DoCommit}
+	for _, line := range []bool{true, false} {
+		if !line && !below && column >= enoughColumn && b.has(commit) {
+			break
+		}
+		best, value := kernel.Choice{}, 0.0
+		for _, c := range b.legal {
+			if c.Verb != game.DoAdd || b.given[int(c.A)] {
+				continue
+			}
+			m := &b.lore.sc.Units[c.A]
+			if fights := m.OnGround() && !m.Gun(); fights != line {
+				continue
+			}
+			v := float64(int(m.Barrage)+int(m.Ground[0])) + 1
+			if line {
+				v = float64(f.Combat(int(c.A)))
+			} else if m.Type == order.Air || m.Gun() && f.Missions(int(c.A)) == 1 {
+				v -= 2.5
+			}
+			if best.Verb == 0 || v > value {
+				best, value = c, v
+			}
+		}
+		if best.Verb == 0 {
+			continue
+		}
+		b.given[int(best.A)] = true
+		if line || b.helps(p, best, column, below) {
+			return best
+		}
+		return b.declare(p, f)
+	}
+	if b.has(commit) {
+		b.spent = 0
+		return commit
+	}
+	return b.mend(f)
+}
+
+// mend takes out of an attack that cannot be made who is in the way, adds who belongs to it,
+// or puts it back.
+func (b *bot) mend(f game.Facts) kernel.Choice {
+	in, out, also := f.Amiss()
+	b.spent++
+	for _, c := range []kernel.Choice{{Verb: game.DoAlso, A: also}, {Verb: game.DoAdd, A: int16(in)}, {Verb: game.DoDrop, A: int16(out)}, {Verb: game.DoMuster}} {
+		if b.has(c) && b.spent < patience {
+			return c
+		}
+	}
+	b.refused[b.about] = true
+	return b.first(game.DoBack)
+}
+
+// patience is how often attacks are mended before one is put back.
+const patience = 24
+
+// helps tells whether fire makes the column better, by itself or as a step towards it.
+func (b *bot) helps(p kernel.Position, c kernel.Choice, column int, below bool) bool {
+	b.trial.CopyFrom(p)
+	b.trial.Apply(c, nil)
+	f, _ := game.Read(b.trial)
+	_, now, still := f.Attack()
+	return now > column || below && !still || column < goodColumn
+}
+
+// lose takes steps from units that survive it, and small ones first.
+func (b *bot) lose(f game.Facts) kernel.Choice {
+	worth := func(c kernel.Choice) float64 {
+		u := int(c.A)
+		m := &b.lore.sc.Units[u]
+		v := float64(f.Steps(u))
+		switch {
+		case m.Gun() || m.Type == order.HQ:
+			return -6
+		case f.Steps(u) == 1:
+			return -float64(f.Combat(u))
+		}
+		return v
+	}
+	for _, verb := range []uint16{game.DoLose, game.DoRemove} {
+		if c, _ := b.most(verb, worth); c.Verb != 0 {
+			return c
+		}
+	}
+	return b.legal[0]
+}
+
+// retreat goes back, but holds the goal and works as long as there are steps.
+func (b *bot) retreat(f game.Facts) kernel.Choice {
+	_, h, _ := f.InHand()
+	if stand := (kernel.Choice{Verb: game.DoStand}); b.has(stand) && b.keeps(f, h) {
+		return stand
+	}
+	if b.keeps(f, h) {
+		if c, _ := b.most(game.DoLose, func(c kernel.Choice) float64 { return float64(f.Steps(int(c.A))) }); c.Verb != 0 {
+			return c
+		}
+	}
+	side := 1.0
+	if b.side == order.Allied {
+		side = -1
+	}
+	c, _ := b.most(game.DoRetreat, func(c kernel.Choice) float64 {
+		v := -side * float64(b.lore.home[c.A])
+		if f.InZone(b.side.Other(), c.A) {
+			v -= 50
+		}
+		return v
+	})
+	if c.Verb != 0 {
+		return c
+	}
+	return b.first(game.DoLose, game.DoStand)
+}
+
+// keeps tells whether a hex is worth steps.
+func (b *bot) keeps(f game.Facts, h int16) bool {
+	if h < 0 {
+		return false
+	}
+	steps, large := 0, false
+	for u := f.First(h); u >= 0; u = f.After(u) {
+		steps += f.Steps(u)
+		large = large || b.lore.sc.Units[u].Large()
+	}
+	return h == f.Goal() || b.side == order.German && large && steps > 2 && (f.Dug(b.side, h) || b.lore.grid.Distance(h, f.Goal()) <= 1)
+}
+
+// advance takes what leads on: the attacker towards the goal, the defender back to his line.
+func (b *bot) advance(f game.Facts) kernel.Choice {
+	c, v := b.most(game.DoAdvance, func(c kernel.Choice) float64 {
+		at := f.At(int(c.A))
+		v := float64(b.lore.home[at]-b.lore.home[c.B]) + 1
+		if b.side == order.German {
+			v = -1
+			if b.lore.line[c.B] || c.B == f.Goal() {
+				v = 5
+			}
+		}
+		if c.B == f.Goal() {
+			v += 100
+		}
+		if at == f.Goal() {
+			v -= 1000
+		}
+		return v + float64(f.Combat(int(c.A)))/10
+	})
+	if c.Verb != 0 && v > 0 {
+		return c
+	}
+	return b.first(game.DoEnough)
+}

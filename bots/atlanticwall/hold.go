@@ -1,0 +1,101 @@
+package atlanticwall
+
+import (
+	"cmp"
+	"slices"
+
+	game "sandtable/games/atlanticwall"
+	"sandtable/games/atlanticwall/order"
+)
+
+// hold plans the movement of the defender: the goal first, then the land front with the
+// unit nearest to each place, and whoever is beside an enemy without shelter falls back.
+func (b *bot) hold(f game.Facts) []order1 {
+	x := b.look(f)
+	b.aim(f)
+	for b.strike(x) {
+	}
+	b.standFast(x)
+	var rest []int
+	for u := range b.lore.sc.Units {
+		if _, free := x.reach[u]; !free {
+			continue
+		}
+		if _, sent := x.to[u]; sent {
+			continue
+		}
+		switch m := &b.lore.sc.Units[u]; {
+		case m.Gun():
+			b.followBack(x, u)
+		case m.Type == order.HQ:
+			b.goTo(x, u, func(h int16) float64 { return float64(b.lore.home[h]) + 40*float64(max(0, 4-x.nearest[h])) })
+		default:
+			rest = append(rest, u)
+		}
+	}
+	places := b.places(x)
+	for _, h := range places {
+		if len(rest) == 0 {
+			break
+		}
+		i := b.nearestTo(x, rest, h)
+		u := rest[i]
+		rest = slices.Delete(rest, i, i+1)
+		b.man(x, u, h)
+	}
+	for _, u := range rest {
+		b.man(x, u, f.Goal())
+	}
+	return x.orders(b)
+}
+
+// places are the hexes to be held, the most important first: the goal, works that no enemy
+// has, the gaps between them, then again the goal.
+func (b *bot) places(x *survey) []int16 {
+	goal := x.f.Goal()
+	out := []int16{goal, goal}
+	for _, gaps := range []bool{false, true} {
+		for _, h := range b.lore.front {
+			if b.lore.sc.Ground.Is(h, order.Fortified) == gaps || x.f.Enemy(b.side, h) {
+				continue
+			}
+			out = append(out, h)
+		}
+	}
+	slices.SortStableFunc(out[2:], func(p, q int16) int {
+		return cmp.Compare(x.nearest[p], x.nearest[q]) // where the enemy comes
+	})
+	return append(append(out, goal), b.lore.city...)
+}
+
+// nearestTo is the index of the unit that is nearest to a hex.
+func (b *bot) nearestTo(x *survey, units []int, h int16) int {
+	best, least := 0, far
+	for i, u := range units {
+		if at := x.f.At(u); at >= 0 {
+			if d := b.lore.grid.Distance(at, h); d < least {
+				best, least = i, d
+			}
+		}
+	}
+	return best
+}
+
+// man sends a unit towards a place, or behind it where enemies are too near to stand there.
+func (b *bot) man(x *survey, u int, place int16) {
+	b.goTo(x, u, func(h int16) float64 {
+		return 4*float64(b.lore.grid.Distance(h, place)) + 2*float64(x.heavy[h]) + 0.02*float64(b.lore.home[h])
+	})
+}
+
+// followBack keeps guns in battery behind the front.
+func (b *bot) followBack(x *survey, u int) {
+	h, m := x.f.At(u), &b.lore.sc.Units[u]
+	if h >= 0 && x.nearest[h] >= 4 && (x.nearest[h] <= int(m.Range) || b.lore.grid.Distance(h, x.f.Goal()) <= 6) {
+		x.settle(b, u, h)
+		return
+	}
+	b.goTo(x, u, func(h int16) float64 {
+		return 4*float64(b.lore.grid.Distance(h, x.f.Goal())) + 40*float64(max(0, 4-x.nearest[h]))
+	})
+}

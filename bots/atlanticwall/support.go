@@ -1,0 +1,91 @@
+package atlanticwall
+
+import (
+	game "sandtable/games/atlanticwall"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// air gives the strongest air units Ground Support, every third one Interdiction.
+func (b *bot) air(f game.Facts) kernel.Choice {
+	n := 0
+	for u := range b.lore.sc.Units {
+		if m := &b.lore.sc.Units[u]; m.Ground[0] > 0 && f.Aloft(u) {
+			n++
+		}
+	}
+	mission := int16(0)
+	if n%3 == 2 {
+		mission = 1
+	}
+	c, _ := b.most(game.DoAssign, func(c kernel.Choice) float64 {
+		if f.Aloft(int(c.A)) {
+			return -1
+		}
+		v := float64(b.lore.sc.Units[c.A].Ground[0])
+		if c.B != mission {
+			v = 0
+		}
+		return v
+	})
+	if c.Verb != 0 && !f.Aloft(int(c.A)) {
+		return c
+	}
+	return b.first(game.DoDone)
+}
+
+// coast bombards batteries as long as there are ships for three points: less does not
+// destroy any. Those far from the troops come first.
+func (b *bot) coast(f game.Facts) kernel.Choice {
+	points := [3]int{}
+	for u := range b.lore.sc.Units {
+		if m := &b.lore.sc.Units[u]; m.Type == order.Ship && f.CanBombard(u) {
+			n := int(m.Bombard[0])
+			if f.Steps(u) < int(m.Steps) {
+				n = int(m.Bombard[1])
+			}
+			switch m.Ship {
+			case order.Destroyer:
+				points[0] += n
+			case order.LightCruiser, order.HeavyCruiser:
+				points[1] += n
+			default:
+				points[2] += n
+			}
+		}
+	}
+	if max(points[0], points[1], points[2]) < 3 {
+		return b.first(game.DoDone)
+	}
+	var own []int16
+	for u := range b.lore.sc.Units {
+		if m := &b.lore.sc.Units[u]; m.Side() == b.side && f.At(u) >= 0 {
+			own = append(own, f.At(u))
+		}
+	}
+	away := b.steps(own)
+	c, _ := b.most(game.DoBombard, func(c kernel.Choice) float64 {
+		v := float64(away[f.At(int(c.A))])
+		if !f.Pinned(int(c.A)) {
+			v += 8 // it could fire back
+		}
+		return v
+	})
+	if c.Verb != 0 {
+		return c
+	}
+	return b.first(game.DoDone)
+}
+
+// mission adds ships to fire at a battery until it has three points, and fires.
+func (b *bot) mission(f game.Facts) kernel.Choice {
+	_, _, points := f.InHand()
+	c, _ := b.most(game.DoAdd, func(c kernel.Choice) float64 {
+		m := &b.lore.sc.Units[c.A]
+		return float64(m.Bombard[0]) - 0.1*float64(m.Ship)
+	})
+	if c.Verb != 0 && points < 3 {
+		return c
+	}
+	return b.first(game.DoFire, game.DoBack)
+}

@@ -1,0 +1,256 @@
+package atlanticwall
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// 17 Air power, as far as one side has any.
+var (
+	ruleAir        = book.Rule("17.11", "Air allocation", "In the AM and at Night air units are given a mission, or none (17.13), until the next allocation.", "{unit} is no air unit that can be given a mission now")
+	_              = book.Rule("17.13", "Nobody has to fly", "Air units may be left without a mission.", "")
+	_              = book.Rule("17.14", "One mission", "It is kept through AM, Mid-day and PM.", "")
+	ruleAirWeather = book.Rule("17.15", "Weather", "Clear: all air units; light overcast: half of those that can be given one, rounded down; else none.", "the weather allows no more than {n}")
+	ruleAirDay     = book.Rule("17.6", "Day and night", "E-O 17.6: any air unit may be given a mission by day or at Night, not both in a day; those that are no night fighters have half strength at Night.", "{unit} has had a mission on this day")
+	_              = book.Rule("17.22", "Tracks", "Ground Support and Interdiction; without enemy air units nothing else matters here.", "")
+	_              = book.Rule("17.33", "Whole strengths", "An air unit uses all of its strength at once.", "")
+	ruleAirNone    = book.Rule("17.31", "Ground Support", "Only air units that have this mission and have not flown it can be used.", "{unit} has no Ground Support mission left")
+	ruleAirHex     = book.Rule("17.34", "Two in a hex", "No more than two air units a hex attacked or defended.", "no more than two air units fly for a hex")
+	ruleAirNear    = book.Rule("17.32", "Air attacks", "A friendly unit is adjacent to the target. In defence air units count half.", "nobody is adjacent to {hex}")
+	_              = book.Rule("17.35", "Used", "An air unit that has flown is used up until the next allocation.", "")
+	_              = book.Rule("17.36", "Cover", "Ground Support against cover is halved.", "")
+	_              = book.Rule("17.37", "Night", "At Night only what was given a mission for it flies.", "")
+	_              = book.Rule("17.38", "Whom they help", "Anybody of their side.", "")
+	ruleInterdict  = book.Rule("17.41", "Interdiction", "The strengths of the air units on this mission are added up, here doubled (33.17); the sum stands until the next allocation.", "")
+	_              = book.Rule("17.42", "What it does", "It shortens German marches and supply lines.", "")
+	_              = book.Rule("17.47", "How long", "Until the next allocation.", "")
+	_              = book.Rule("17.7", "Weather", "It governs both allocations of the day.", "")
+
+	nodeAir = book.Node("air")
+
+	evAirTold = book.Event("support", "air units: {n} on Ground Support, {n} points of Interdiction")
+)
+
+var (
+	missionWords  = []string{"support", "interdiction"}
+	missionPlaces = [...]int16{airGround, airInterdicts}
+)
+
+func init() {
+	book.Kind(play.Kind[*state]{
+		Name: "mission", Has: func(_ *state, n int16) bool { return n >= 0 && int(n) < len(missionWords) },
+		Text: func(_ *state, n int16) string { return missionWords[n] },
+		Say:  func(_ *state, n int16) string { return [...]string{"Ground Support", "Interdiction"}[n] },
+		Read: func(_ *state, word string) (int16, error) {
+			if i := slices.Index(missionWords, strings.ToLower(word)); i >= 0 {
+				return int16(i), nil
+			}
+			return 0, fmt.Errorf("no mission %q; there are %s", word, strings.Join(missionWords, " and "))
+		},
+	})
+	book.Proc(procAir, play.Proc[*state]{Run: (*state).runAir, Nodes: []uint16{nodeAir, nodeAir}})
+	book.Room(nodeAir, play.Room[*state]{
+		Seat: kernel.Seat(order.Allied), Rule: ruleAir, Ask: "Give air units their missions.", Facts: (*state).airFacts,
+		Moves: []play.Move[*state]{
+			{Verb: verbAssign, Look: "take", Label: "{unit}: {mission}", Judge: (*state).mayAssign, Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				for u := range s.sc.Units {
+					if s.card(u).Type == order.Air {
+						for m := range missionWords {
+							dst = append(dst, kernel.Choice{Verb: verbAssign, A: int16(u), B: int16(m)})
+						}
+					}
+				}
+				return dst
+			}, Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.put(int(c.A), missionPlaces[c.B]) }},
+			{Verb: verbRecall, Look: "back", Label: "{unit} stays on the ground", Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				for u := range s.sc.Units {
+					if s.aloft(u) {
+						dst = append(dst, kernel.Choice{Verb: verbRecall, A: int16(u)})
+					}
+				}
+				return dst
+			}, Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+				return ruleAir.Only(s.aloft(int(c.A)), c.A)
+			},
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.put(int(c.A), airBase) }},
+			{Verb: verbDone, Look: "pass", Label: "Missions given", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.allocated(sink) }},
+		},
+	})
+}
+
+// aloft tells an air unit with a mission.
+func (s *state) aloft(u int) bool {
+	return s.card(u).Type == order.Air && (s.at[u] == airGround || s.at[u] == airUsed || s.at[u] == airInterdicts)
+}
+
+// runAir is the Air Allocation Stage (17.1): all come home, then missions are given.
+func (s *state) runAir(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if f.Step == 0 {
+		f.Step = 1
+		s.points = 0
+		for u := range s.sc.Units {
+			if s.card(u).Type != order.Air {
+				continue
+			}
+			if !s.night() {
+				s.unset(u, flown)
+			}
+			if s.aloft(u) {
+				s.put(u, airBase)
+			}
+		}
+	}
+	if s.airborne(sink) == 0 {
+		s.allocated(sink)
+		return kernel.Next
+	}
+	return kernel.Ask
+}
+
+// airborne is how many air units the weather allows in this allocation (17.15, A52).
+func (s *state) airborne(kernel.Sink) (n int) {
+	for u := range s.sc.Units {
+		if s.card(u).Type == order.Air && !s.is(u, flown) && (s.aloft(u) || s.at[u] == airBase) {
+			n++
+		}
+	}
+	switch s.weather {
+	case order.ClearSky:
+		return n
+	case order.LightOvercast:
+		return n / 2
+	case order.HeavyOvercast, order.Storm:
+	}
+	return 0
+}
+
+// mayAssign says why an air unit is not given a mission (17.1, E-O 17.6).
+func (s *state) mayAssign(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	u := int(c.A)
+	if s.card(u).Type != order.Air || s.at[u] != airBase && !s.aloft(u) || s.at[u] == missionPlaces[c.B] {
+		return ruleAir.No(c.A)
+	}
+	if s.is(u, flown) {
+		return ruleAirDay.No(c.A)
+	}
+	if s.aloft(u) {
+		return kernel.Verdict{}
+	}
+	used, most := 0, s.airborne(nil)
+	for w := range s.sc.Units {
+		if s.aloft(w) {
+			used++
+		}
+	}
+	return ruleAirWeather.Only(used < most, int16(most))
+}
+
+// allocated ends the stage: the Interdiction points stand (17.41, 33.17).
+func (s *state) allocated(sink kernel.Sink) {
+	ground := 0
+	s.points = 0
+	for u := range s.sc.Units {
+		switch {
+		case !s.aloft(u):
+			continue
+		case s.at[u] == airGround:
+			ground++
+		default:
+			s.points += int16(s.support(u))
+		}
+		s.set(u, flown)
+	}
+	s.points *= s.sc.Interdiction
+	evAirTold.Tell(sink, ruleInterdict, int16(ground), s.points)
+	s.stack.Pop()
+}
+
+func (s *state) airFacts(_ *kernel.Frame, p *scene.Prompt) {
+	p.Facts = append(p.Facts, ruleAirWeather.Fact("Air units that may fly", s.airborne(nil)))
+}
+
+// mayFly says why an air unit does not fly in an attack or a defence (17.3).
+func (s *state) mayFly(u int, b *battle, fpf bool) kernel.Verdict {
+	n := int16(u)
+	if s.at[u] != airGround || s.fight.in[u] != 0 || s.sideOf(u) != s.supporter(fpf) {
+		return ruleAirNone.No(n)
+	}
+	if s.flying(b, fpf, order.Air) >= int(s.sc.Table.Values.AirInHex)*int(b.nHex) {
+		return ruleAirHex.No()
+	}
+	return s.besideTargets(b, fpf, ruleAirNear)
+}
+
+// supporter is the side whose air units and ships may be used.
+func (s *state) supporter(fpf bool) order.Side {
+	if fpf {
+		return s.phasing().Other()
+	}
+	return s.phasing()
+}
+
+// flying counts air units or ships in an attack or its defence.
+func (s *state) flying(b *battle, fpf bool, t order.Type) (n int) {
+	list := b.who[:b.nWho]
+	if fpf {
+		list = b.fpf[:b.nFPF]
+	}
+	for _, w := range list {
+		if c := s.card(int(w)); c.Type == t {
+			n++
+		}
+	}
+	return n
+}
+
+// besideTargets refuses where nobody of the attacker is adjacent to a hex attacked (17.32,
+// 18.32).
+func (s *state) besideTargets(b *battle, fpf bool, r *play.Rule) kernel.Verdict {
+	for _, h := range b.hex[:b.nHex] {
+		if !fpf && !s.friendBeside(s.phasing(), h) {
+			return r.No(h)
+		}
+	}
+	return kernel.Verdict{}
+}
+
+// spend is what firing costs: a mission of a gun (10.81, 10.82), the mission of an air unit
+// (17.35), the fire of a ship; isolated guns go on to Isolation-2 (10.76).
+func (s *state) spend(u int, fpf bool, sink kernel.Sink) {
+	switch c := s.card(u); {
+	case c.Type == order.Air:
+		s.put(u, airUsed)
+	case c.Type == order.Ship:
+		s.set(u, fired|shelled)
+	case c.Gun():
+		s.set(u, fired)
+		switch {
+		case fpf:
+			s.set(u, fpfUsed)
+		case s.is(u, depleted):
+			s.set(u, outOfAmmo)
+			evAmmo.Tell(sink, ruleAmmo, int16(u))
+		default:
+			s.set(u, depleted)
+		}
+		if s.unit[u].supply == isolated1 {
+			s.unit[u].supply = isolated2
+			evLast.Tell(sink, ruleLast, int16(u))
+		}
+	}
+}
+
+var (
+	ruleAmmo = book.Rule("10.82", "Ammunition", "The first mission turns a gun to its depleted side, the second leaves it Out of Ammo: no fire until it is resupplied.", "")
+	_        = book.Rule("10.81", "Missions", "Two a day: each use of barrage.", "")
+	_        = book.Rule("10.84", "Defence", "Guns that are attacked defend without ammunition too.", "")
+	ruleLast = book.Rule("10.76", "Isolated guns", "They fire at half strength once, and are in Isolation-2 then; in that they do not fire.", "")
+	evAmmo   = book.Event("support", "{unit} {is|are} Out of Ammo")
+	evLast   = book.Event("supply", "{unit} {is|are} in Isolation-2")
+)

@@ -1,0 +1,131 @@
+package atlanticwall
+
+import (
+	"slices"
+
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// 19 Reinforcements over the edge of the map (33.15).
+var (
+	_            = book.Rule("33.15", "Reinforcements", "From their Game-Turn on units enter over their road hexes on the edge, in either mode.", "")
+	ruleEntryHex = book.Rule("19.27", "Entry hexes", "Nobody enters where an enemy stands or controls the hex.", "no entry hex of {unit} is free of the enemy and his zones")
+	ruleEntryFar = book.Rule("19.26", "Going on", "After the entry hex a unit goes on with what is left.", "{unit} cannot get to {hex} from where it comes in")
+	_            = book.Rule("19.23", "The entry hex", "Marching, it costs the rate of its road; tactically its ground.", "")
+	_            = book.Rule("19.25", "One after the other", "Who marches in over a hex pays the road rate once more for each who did before in that phase (19.24).", "")
+	_            = book.Rule("19.3", "Held back", "Reinforcements may come later.", "")
+)
+
+// maxEntries is how many entry hexes a scenario has at most.
+const maxEntries = 4
+
+// entriesOf are the hexes over which reinforcements come in, each once.
+func entriesOf(data *order.Scenario) (out []int16) {
+	for _, a := range data.Arrivals {
+		for _, h := range a.At {
+			if !slices.Contains(out, h) {
+				out = append(out, h)
+			}
+		}
+	}
+	return out
+}
+
+// canEnter tells whether a unit waits off the map and may come now (33.15, 19.3).
+func (s *state) canEnter(u int) bool {
+	return s.at[u] == due && s.sc.arrival[u] >= 0 && s.turn >= s.sc.Arrivals[s.sc.arrival[u]].Turn
+}
+
+// entryCost is what the entry hex costs a mover, in half points (19.23-19.25).
+func (v *mover) entryCost(h int16) int {
+	s, g := v.s, v.s.sc.Ground
+	if v.m == strategic {
+		return roadRate(s.sc.Table, v.class, g.Is(h, order.HasPrimary)) * (1 + int(s.move.entered[slices.Index(s.sc.entries, h)]))
+	}
+	cost, _ := stepKind{g.Kind(h), 0, g.Mark[h] & order.HasRoad}.price(s.sc.Table, v.class, tactical)
+	return cost
+}
+
+// countIn counts who marches in over an entry hex (19.25).
+func (s *state) countIn(h int16, m mode) {
+	if m == strategic {
+		s.move.entered[slices.Index(s.sc.entries, h)]++
+	}
+}
+
+// entryOf is the hex over which a mover gets to a hex most cheaply, and what it costs, or
+// board.NoHex (19.27).
+func (v *mover) entryOf(to int16) (entry int16, cost int) {
+	entry = board.NoHex
+	for _, h := range v.s.sc.Arrivals[v.s.sc.arrival[v.u]].At {
+		if v.gate(h) != board.Open {
+			continue
+		}
+		c := v.entryCost(h)
+		if c > v.budget {
+			continue
+		}
+		if h != to {
+			f := v.search(h, to, v.budget-c)
+			n, ok := f.Cost(to)
+			f.Free()
+			if !ok {
+				continue
+			}
+			c += n
+		}
+		if entry == board.NoHex || c < cost {
+			entry, cost = h, c
+		}
+	}
+	return entry, cost
+}
+
+// reachIn are all hexes to which a mover can come from off the map.
+func (s *state) reachIn(v *mover) (out hexes) {
+	for _, h := range s.sc.Arrivals[s.sc.arrival[v.u]].At {
+		if v.gate(h) != board.Open {
+			continue
+		}
+		c := v.entryCost(h)
+		if c > v.budget {
+			continue
+		}
+		out.add(h)
+		f := v.search(h, board.NoHex, v.budget-c)
+		for to := range f.Hexes() {
+			out.add(to)
+		}
+		f.Free()
+	}
+	return out
+}
+
+// mayReachIn says why a mover cannot come from off the map to a hex.
+func (s *state) mayReachIn(v *mover, to int16) kernel.Verdict {
+	if v.gate(to) == board.Closed {
+		return v.barred(to)
+	}
+	if entry, _ := v.entryOf(to); entry != board.NoHex {
+		return kernel.Verdict{}
+	}
+	for _, h := range s.sc.Arrivals[s.sc.arrival[v.u]].At {
+		if v.gate(h) == board.Open {
+			return ruleEntryFar.No(int16(v.u), to)
+		}
+	}
+	return ruleEntryHex.No(int16(v.u))
+}
+
+// routeIn appends a mover's way from its entry hex.
+func (s *state) routeIn(v *mover, to int16, dst []int16) []int16 {
+	entry, _ := v.entryOf(to)
+	if entry == to {
+		return append(dst, to)
+	}
+	f := v.search(entry, to, v.budget-v.entryCost(entry))
+	defer f.Free()
+	return f.Path(dst, to)
+}

@@ -1,0 +1,170 @@
+package atlanticwall
+
+import (
+	"slices"
+
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// breakVerdict says why a battalion cannot break down.
+func (s *state) breakVerdict(u int) kernel.Verdict {
+	c := s.card(u)
+	chart := s.sc.charts[u]
+	switch v := s.mine(u); {
+	case !v.OK():
+		return v
+	case chart == nil:
+		return ruleChart.No(int16(u))
+	case s.turn < s.sc.BreakDown:
+		return ruleFirst.No(s.sc.BreakDown)
+	case s.unit[u].steps < c.Steps:
+		return ruleWhole.No(int16(u))
+	case s.unit[u].supply >= isolated1:
+		return ruleCutOff.No(int16(u))
+	case s.unit[u].supply != inSupply:
+		return ruleSupplied.No(int16(u))
+	case s.logi.changed.has(u):
+		return ruleFixed.No(int16(u))
+	case s.is(u, atWork):
+		return ruleWorking.No(int16(u))
+	case s.threatened(u):
+		return ruleReorgZone.No(int16(u))
+	}
+	for i := range chart.Parts {
+		if s.freeCompanies(&chart.Parts[i], int(chart.Parts[i].Count)) < int(chart.Parts[i].Count) {
+			return ruleFree.No(int16(u))
+		}
+	}
+	room := 0
+	need := size(chart) - s.roomIn(s.at[u]) - 1 // its own place becomes free
+	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		if s.takesCompanies(c.Side(), h) {
+			room += s.roomIn(h)
+		}
+	}
+	return ruleSpread.Only(room >= need, int16(u))
+}
+
+// size is the number of companies of a battalion.
+func size(c *order.Composition) int {
+	n := 0
+	for i := range c.Parts {
+		n += int(c.Parts[i].Count)
+	}
+	return n
+}
+
+// freeCompanies counts the free counters for a part, up to most.
+func (s *state) freeCompanies(p *order.Companies, most int) int {
+	n := 0
+	for _, pool := range p.Pools {
+		for _, u := range s.sc.Pools[pool] {
+			if s.at[u] == spare {
+				if n++; n >= most {
+					return n
+				}
+			}
+		}
+	}
+	return n
+}
+
+// freeCompany is the first free counter for a part, -1 for none.
+func (s *state) freeCompany(p *order.Companies) int {
+	for _, pool := range p.Pools {
+		for _, u := range s.sc.Pools[pool] {
+			if s.at[u] == spare {
+				return int(u)
+			}
+		}
+	}
+	return -1
+}
+
+// takesCompanies tells whether companies can be put into a hex next to the battalion
+// that breaks down: land without enemies or their zones (15.14).
+func (s *state) takesCompanies(side order.Side, h int16) bool {
+	return h >= 0 && s.sc.Ground.Kind(h) != order.Sea && s.enemyIn(side, h) < 0 && !s.inZone(side.Other(), h)
+}
+
+// breakDown takes a battalion off the map and puts its companies down (15.21). Frame of
+// procDetach: A the battalion, B its hex, C its mood.
+func (s *state) breakDown(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	u, h := int(c.A), s.at[c.A]
+	chart := s.sc.charts[u]
+	was := s.unit[u].mood
+	s.stow(u, holding)
+	for i := range chart.Parts {
+		s.logi.left[i] = chart.Parts[i].Count
+	}
+	s.logi.spread = int8(max(0, size(chart)-s.roomIn(h)))
+	evBreaks.Tell(sink, ruleFixed, c.A, h)
+	s.stack.Push(kernel.Frame{Proc: procDetach, A: c.A, B: h, C: int16(was)})
+}
+
+// runDetach asks where the companies go that have no room, and puts down the others.
+func (s *state) runDetach(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if s.logi.spread > 0 {
+		return kernel.Ask
+	}
+	chart := s.sc.charts[f.A]
+	for i := range chart.Parts {
+		for s.logi.left[i] > 0 {
+			s.raise(f, i, s.freeCompany(&chart.Parts[i]), f.B, sink)
+		}
+	}
+	s.stack.Pop()
+	return kernel.Next
+}
+
+// raise puts a company down; it is as its battalion was, and does not move in this phase.
+func (s *state) raise(f *kernel.Frame, part, u int, h int16, sink kernel.Sink) {
+	s.logi.left[part]--
+	s.put(u, h)
+	s.unit[u] = piece{steps: 1, mood: mood(f.C)}
+	s.set(u, atWork)
+	s.logi.changed.add(u)
+	evCompany.Tell(sink, ruleFixed, int16(u), h)
+}
+
+// partOf is the part of a battalion's chart that a company belongs to, -1 for none.
+func (s *state) partOf(battalion, company int) int {
+	chart := s.sc.charts[battalion]
+	for i := range chart.Parts {
+		for _, pool := range chart.Parts[i].Pools {
+			if s.sc.Units[company].Of == int16(pool) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// tryDetach tries the next company of each kind in every adjacent hex.
+func (s *state) tryDetach(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	chart, first := s.sc.charts[f.A], len(dst)
+	for i := range chart.Parts {
+		if s.logi.left[i] == 0 {
+			continue
+		}
+		u := s.freeCompany(&chart.Parts[i])
+		for _, h := range s.sc.Ground.Grid.Adjacent[f.B] {
+			if h >= 0 {
+				dst = append(dst, kernel.Choice{Verb: verbDetach, A: int16(u), B: h})
+			}
+		}
+	}
+	slices.SortFunc(dst[first:], kernel.Choice.Compare)
+	return dst
+}
+
+// detachVerdict says why a company cannot be put into a hex (15.14).
+func (s *state) detachVerdict(f *kernel.Frame, u int, h int16) kernel.Verdict {
+	chart := s.sc.charts[f.A]
+	part := s.partOf(int(f.A), u)
+	if part < 0 || s.logi.left[part] == 0 || s.freeCompany(&chart.Parts[part]) != u {
+		return ruleFree.No(f.A)
+	}
+	return ruleSpread.Only(s.sc.Ground.Grid.Distance(f.B, h) == 1 && s.takesCompanies(s.side, h) && s.roomIn(h) > 0, f.A)
+}

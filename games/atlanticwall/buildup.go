@@ -1,0 +1,247 @@
+package atlanticwall
+
+import (
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// buildable tells whether a company can become part of a battalion: its kind, not
+// isolated, not changed in this phase, out of enemy zones, no battlegroup (15.12, 15.16,
+// 15.22, 25.21).
+func (s *state) buildable(battalion, u int) bool {
+	return s.onMap(u) && s.partOf(battalion, u) >= 0 && !s.is(u, battlegroup) && s.unit[u].supply < isolated1 && !s.logi.changed.has(u) && !s.threatened(u)
+}
+
+// gather tells whether the companies for a battalion stand in hexes that are all adjacent
+// to each other, its own hex being one of them, together with those chosen already
+// (15.23).
+func (s *state) gather(battalion int, h int16, need [maxParts]int8) bool {
+	around := s.sc.Ground.Grid.Adjacent[h]
+	here := s.countParts(battalion, h)
+	if here == ([maxParts]int8{}) && !s.joinedIn(h) {
+		return false
+	}
+	for d := range around {
+		a, b := around[d], around[(d+1)%6]
+		if !s.allJoined(h, a, b) {
+			continue
+		}
+		have, x, y := here, s.countParts(battalion, a), s.countParts(battalion, b)
+		enough := true
+		for i := range have {
+			enough = enough && have[i]+x[i]+y[i] >= need[i]
+		}
+		if enough {
+			return true
+		}
+	}
+	return false
+}
+
+// countParts counts the companies in a hex that could still join, by part.
+func (s *state) countParts(battalion int, h int16) (n [maxParts]int8) {
+	if h < 0 {
+		return n
+	}
+	for u := s.first(h); u >= 0; u = s.after(u) {
+		if !s.logi.joins.has(u) && s.buildable(battalion, u) {
+			n[s.partOf(battalion, u)]++
+		}
+	}
+	return n
+}
+
+// joinedIn tells whether a company that was chosen stands in a hex.
+func (s *state) joinedIn(h int16) bool {
+	for u := s.first(h); u >= 0; u = s.after(u) {
+		if s.logi.joins.has(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// allJoined tells whether all chosen companies stand in these hexes.
+func (s *state) allJoined(hexes ...int16) bool {
+	found := 0
+	for _, h := range hexes {
+		if h < 0 {
+			continue
+		}
+		for u := s.first(h); u >= 0; u = s.after(u) {
+			if s.logi.joins.has(u) {
+				found++
+			}
+		}
+	}
+	return found == s.logi.joins.count()
+}
+
+// needs are the companies of a battalion, by part.
+func (s *state) needs(battalion int) (n [maxParts]int8) {
+	for i, p := range s.sc.charts[battalion].Parts {
+		n[i] = p.Count
+	}
+	return n
+}
+
+// tryBuild tries every battalion of the holding area in every hex with a company for it.
+func (s *state) tryBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for u := range s.sc.Units {
+		if s.at[u] != holding || s.sideOf(u) != s.side || s.sc.charts[u] == nil {
+			continue
+		}
+		var at hexes
+		for w := range s.sc.Units {
+			if s.onMap(w) && s.partOf(u, w) >= 0 {
+				at.add(s.at[w])
+			}
+		}
+		first := len(dst)
+		for dst = at.list(verbBuild, dst); first < len(dst); first++ {
+			dst[first].A, dst[first].B = int16(u), dst[first].A
+		}
+	}
+	return dst
+}
+
+// buildVerdict says why a battalion cannot be built up in a hex.
+func (s *state) buildVerdict(u int, h int16) kernel.Verdict {
+	switch chart := s.sc.charts[u]; {
+	case s.sideOf(u) != s.side:
+		return ruleOwn.No(int16(u))
+	case chart == nil:
+		return ruleChart.No(int16(u))
+	case s.at[u] != holding:
+		return ruleNotOut.No(int16(u))
+	case !s.gather(u, h, s.needs(u)):
+		return s.whyNotGathered(u, h)
+	}
+	return ruleDivision.Only(s.properDivision(u, h), h, int16(u))
+}
+
+// whyNotGathered names what is in the way of companies that are there.
+func (s *state) whyNotGathered(battalion int, h int16) kernel.Verdict {
+	for u := s.first(h); u >= 0; u = s.after(u) {
+		switch {
+		case s.partOf(battalion, u) < 0:
+		case s.unit[u].supply >= isolated1:
+			return ruleCutOff.No(int16(u))
+		case s.inZone(s.side.Other(), h):
+			return ruleReorgZone.No(int16(u))
+		case s.logi.changed.has(u):
+			return ruleFixed.No(int16(u))
+		}
+	}
+	return ruleParts.No(int16(battalion), h)
+}
+
+// properDivision tells whether a battalion may be taken: it is of the division of the
+// unit nearest to the hex, or none of its kind in the holding area is (15.62).
+func (s *state) properDivision(battalion int, h int16) bool {
+	near := s.nearestDivisions(h)
+	if near.has(s.sc.Units[battalion].Form) {
+		return true
+	}
+	chart := s.sc.charts[battalion]
+	for u := range s.sc.Units {
+		if m := &s.sc.Units[u]; s.at[u] == holding && m.Side() == s.side && near.has(m.Form) && s.sc.Table.Composed(&m.Unit) == chart {
+			return false
+		}
+	}
+	return true
+}
+
+// formSet is a set of formations.
+type formSet uint64
+
+func (f formSet) has(form int16) bool { return form >= 0 && f>>form&1 != 0 }
+
+// nearestDivisions are the divisions of the nearest units of the phasing side that have
+// one; companies of the pools have none (15.62, 25.13).
+func (s *state) nearestDivisions(h int16) (near formSet) {
+	best := 1 << 30
+	for u := range s.sc.Units {
+		c := &s.sc.Units[u]
+		if c.Form < 0 || c.Type == order.HQ || s.sideOf(u) != s.side || !s.onMap(u) || s.sc.Formations[c.Form].Kind != order.Division {
+			continue
+		}
+		switch d := s.sc.Ground.Grid.Distance(h, s.at[u]); {
+		case d < best:
+			best, near = d, 1<<c.Form
+		case d == best:
+			near |= 1 << c.Form
+		}
+	}
+	return near
+}
+
+// buildUp begins to choose the companies. Frame of procJoin: A the battalion, B the hex.
+func (s *state) buildUp(_ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+	s.logi.joins, s.logi.left = unitSet{}, s.needs(int(c.A))
+	s.stack.Push(kernel.Frame{Proc: procJoin, A: c.A, B: c.B})
+}
+
+// runJoin takes the companies that must be taken, asks where there is a choice, and puts
+// the battalion in their place.
+func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	for s.logi.left != ([maxParts]int8{}) {
+		only, n := -1, 0
+		for u := range s.sc.Units {
+			if s.joinVerdict(f, u).OK() {
+				only = u
+				n++
+			}
+		}
+		if need := s.logi.left[0] + s.logi.left[1]; n != int(need) && n != 1 {
+			return kernel.Ask
+		}
+		s.enlist(int(f.A), only)
+	}
+	u, h := int(f.A), f.B
+	worst, shaken := inSupply, steady
+	for w := range s.sc.Units {
+		if s.logi.joins.has(w) {
+			worst, shaken = max(worst, s.unit[w].supply), max(shaken, s.unit[w].mood)
+			s.stow(w, spare)
+		}
+	}
+	s.logi.joins = unitSet{}
+	s.stack.Pop()
+	s.put(u, h)
+	s.unit[u] = piece{steps: s.card(u).Steps, flags: atWork, mood: shaken, supply: worst}
+	s.logi.changed.add(u)
+	evBuilt.Tell(sink, ruleParts, int16(u), h)
+	return kernel.Next
+}
+
+// tryJoin tries every company that stands with the battalion's hex or next to it.
+func (s *state) tryJoin(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for u := range s.sc.Units {
+		if s.onMap(u) && s.sc.Ground.Grid.Distance(f.B, s.at[u]) <= 1 && s.partOf(int(f.A), u) >= 0 {
+			dst = append(dst, kernel.Choice{Verb: verbJoin, A: int16(u)})
+		}
+	}
+	return dst
+}
+
+// joinVerdict says why a company cannot become part of the battalion: with it the others
+// must still be found (15.22, 15.23).
+func (s *state) joinVerdict(f *kernel.Frame, u int) kernel.Verdict {
+	part := s.partOf(int(f.A), u)
+	if part < 0 || s.logi.left[part] == 0 || s.logi.joins.has(u) || !s.buildable(int(f.A), u) {
+		return ruleParts.No(f.A, f.B)
+	}
+	need := s.logi.left
+	need[part]--
+	s.logi.joins.add(u)
+	ok := s.gather(int(f.A), f.B, need)
+	s.logi.joins.drop(u)
+	return ruleMutual.Only(ok, int16(u))
+}
+
+// enlist chooses a company.
+func (s *state) enlist(battalion, u int) {
+	s.logi.joins.add(u)
+	s.logi.left[s.partOf(battalion, u)]--
+}

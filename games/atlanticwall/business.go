@@ -1,0 +1,113 @@
+package atlanticwall
+
+import (
+	"sandtable/games/atlanticwall/order"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// What a phase leaves undone, a line each, with the place to go to: who may still move,
+// who must attack or be attacked, which guns have not fired, who is not in supply.
+
+// business is the phase that units are listed for, and its side.
+func (s *state) business() (proc uint8, side order.Side) {
+	for i := range s.stack.Len() {
+		switch f := s.stack.Under(i); f.Proc {
+		case procMoves, procCombat:
+			return f.Proc, order.Side(f.A)
+		}
+	}
+	return 0, s.side
+}
+
+// businessStamp differs whenever the list may.
+func (s *state) businessStamp() scene.Stamp {
+	proc, side := s.business()
+	x := scene.Look.Add(int(proc)<<8 | int(side))
+	for u := range s.sc.Units {
+		if s.at[u] < 0 && s.at[u] != due {
+			continue
+		}
+		p := &s.unit[u]
+		x = x.Add(int(s.at[u])<<40 | int(p.flags)<<8 | int(p.supply)<<4 | int(p.battery)).Add(int(s.fight.role[u])<<8 | int(s.fight.in[u]))
+	}
+	return x
+}
+
+// businessShown lists it.
+func (s *state) businessShown() scene.Display {
+	d := scene.Display{ID: "business", Title: "Unfinished business", Kind: "values", Rule: rulePlayerTurn.Number}
+	switch proc, side := s.business(); proc {
+	case procMoves:
+		s.listMovers(&d, side)
+	case procCombat:
+		s.listDuties(&d, side)
+		s.listGuns(&d, side)
+	}
+	for u := range s.sc.Units {
+		if s.onMap(u) && s.unit[u].supply != inSupply {
+			d.Cells = append(d.Cells, scene.Cell{ID: "supply-" + s.id(int16(u)), Label: s.name(int16(u)), Value: conditionWords[s.unit[u].supply], Side: sideIDs[s.sideOf(u)], At: s.hex(s.at[u])})
+		}
+	}
+	return d
+}
+
+// listMovers lists how many of each formation may still move, with the next of them.
+func (s *state) listMovers(d *scene.Display, side order.Side) {
+	count := func(form int16, id, label string) {
+		n, first := 0, int16(-1)
+		for u := range s.sc.Units {
+			if s.sc.Units[u].Form != form || s.sideOf(u) != side || !s.card(u).OnGround() || !s.mayPick(u).OK() {
+				continue
+			}
+			if n++; first < 0 || s.at[first] < 0 {
+				first = int16(u)
+			}
+		}
+		if n == 0 {
+			return
+		}
+		c := scene.Cell{ID: "move-" + id, Label: label, Value: play.Count(n, "unit") + " may still move", Side: sideIDs[side]}
+		if s.at[first] >= 0 {
+			c.At = s.hex(s.at[first])
+		}
+		d.Cells = append(d.Cells, c)
+	}
+	for f := range s.sc.Formations {
+		if x := &s.sc.Formations[f]; x.Side == side {
+			count(int16(f), itoa(f), x.Name)
+		}
+	}
+	count(-1, "companies", "Companies")
+}
+
+// listDuties lists hexes that must be attacked and units that must attack (9.11, 9.13).
+func (s *state) listDuties(d *scene.Display, side order.Side) {
+	for u := range s.sc.Units {
+		if !s.onMap(u) {
+			continue
+		}
+		h := s.hex(s.at[u])
+		switch {
+		case s.sideOf(u) == side && s.marked(u, mustFight) && s.owes(u) >= 0:
+			d.Cells = append(d.Cells, scene.Cell{ID: "fights-" + s.id(int16(u)), Label: s.name(int16(u)), Value: "has to attack", Side: sideIDs[side], At: h})
+		case s.sideOf(u) != side && s.marked(u, mustFall) && !s.is(u, defended) && s.owed(s.at[u]):
+			d.Cells = append(d.Cells, scene.Cell{ID: "falls-" + s.id(int16(u)), Label: s.name(int16(u)), Value: "has to be attacked", Side: sideIDs[side.Other()], At: h})
+		}
+	}
+}
+
+// listGuns lists guns that could still fire at somebody in this phase (10.2, 10.3).
+func (s *state) listGuns(d *scene.Display, side order.Side) {
+	for u := range s.sc.Units {
+		c := s.card(u)
+		if !c.Gun() || !s.onMap(u) || s.sideOf(u) != side || !s.mayStrike(u).OK() || !s.enemyWithin(side, s.at[u], int(c.Range)) {
+			continue
+		}
+		value := "has not fired: 2 missions left"
+		if s.is(u, depleted) {
+			value = "has not fired: 1 mission left"
+		}
+		d.Cells = append(d.Cells, scene.Cell{ID: "gun-" + c.ID, Label: c.Name, Value: value, Side: sideIDs[side], At: s.hex(s.at[u])})
+	}
+}

@@ -1,0 +1,68 @@
+package atlanticwall
+
+import (
+	"strings"
+
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/scene"
+)
+
+// moveDetail says what a move of those in hand costs the first of them and where it leads.
+func (s *state) moveDetail(f *kernel.Frame, c kernel.Choice, d *scene.Detail) {
+	u, m := int(f.A), tactical
+	zones := s.zones(s.side.Other())
+	if c.Verb == verbMarch && !s.mayReach(u, c.A, tactical, &zones).OK() {
+		m = strategic
+	}
+	v := s.mover(u, m, &zones)
+	way := s.route(u, c.A, m, &zones, nil)
+	total := s.allowance(u, m) - v.budget
+	if total > 0 {
+		rule := ruleLeaves
+		if s.sideOf(u) == order.German && total == 2 {
+			rule = ruleBocage
+		}
+		d.Facts = append(d.Facts, rule.Fact("Out of an enemy zone", halves(total)))
+	}
+	for i, h := range way {
+		d.Path = append(d.Path, s.hex(h))
+		var cost int
+		if i == 0 {
+			if s.at[u] >= 0 {
+				continue
+			}
+			cost = v.entryCost(h)
+		} else if v.helped(h) && len(way) == 2 {
+			cost = v.budget
+		} else {
+			cost, _ = v.ways().Step(way[i-1], h)
+		}
+		total += cost
+		d.Facts = append(d.Facts, s.stepFact(&v, way, i, cost))
+	}
+	if all := s.allowance(u, m); total > all {
+		total = all
+		d.Facts = append(d.Facts, ruleOneHex.Fact("One hex in any case", "all that is left"))
+	}
+	d.Cost = strings.TrimSuffix(halves(total), " MP") + " of " + halves(s.allowance(u, m))
+}
+
+// stepFact says what a step of a way costs.
+func (s *state) stepFact(v *mover, way []int16, i, cost int) scene.Fact {
+	g, h := s.sc.Ground, way[i]
+	text, rule := g.Kind(h).String(), ruleCosts
+	var edge order.Edge
+	if i > 0 {
+		edge = g.Between(way[i-1], h)
+	}
+	switch {
+	case v.m == strategic && (edge&order.OnRoad != 0 || i == 0):
+		text, rule = "road", ruleRoads
+	case edge&order.River != 0:
+		text, rule = text+" across a river", ruleRiver
+	case edge&order.Stream != 0:
+		text += " across a stream"
+	}
+	return rule.Fact(s.hex(h)+" "+text, halves(cost))
+}

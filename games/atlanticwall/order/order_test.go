@@ -1,0 +1,137 @@
+package order
+
+import (
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func load(t *testing.T) *Order {
+	t.Helper()
+	o, err := Load(Data())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// TestCherbourg counts what 33.1 prints.
+func TestCherbourg(t *testing.T) {
+	sc := load(t).Scenarios[0]
+	count := map[Box]int{}
+	reduced := 0
+	for _, p := range sc.Setup {
+		count[p.Box]++
+		if p.Reduced {
+			reduced++
+		}
+	}
+	if len(sc.Setup)+len(sc.Arrivals) != 162 || count[Holding] != 1 || count[AirBox] != 9 || count[SeaE] != 12 || len(sc.Arrivals) != 13 {
+		t.Errorf("%d at the start (%v) and %d arrivals, want 162 counters with 1 held, 9 air units, 12 ships and 13 arrivals", len(sc.Setup), count, len(sc.Arrivals))
+	}
+	if reduced != 21 {
+		t.Errorf("%d battalions begin reduced, want 21", reduced)
+	}
+	t.Logf("%d units, %d formations", len(sc.Units), len(sc.Formations))
+	seen := map[string]bool{}
+	for i := range sc.Units {
+		u := &sc.Units[i]
+		if seen[u.ID] || seen[u.Name] {
+			t.Errorf("%s %q stands twice", u.ID, u.Name)
+		}
+		seen[u.ID], seen[u.Name] = true, true
+		if u.OnGround() && (u.Form < 0) != (u.Of >= 0) {
+			t.Errorf("%s: formation %d, pool %d", u.ID, u.Form, u.Of)
+		}
+	}
+	for _, f := range sc.Formations {
+		if f.ID == "US:79:VIII" && f.Corps != "VII" {
+			t.Errorf("79th Division is under %s Corps, want VII (A119)", f.Corps)
+		}
+	}
+}
+
+// TestColumn holds the ratios against the headings of 9.78 and A24.
+func TestColumn(t *testing.T) {
+	o := load(t)
+	for _, c := range []struct {
+		row           Row
+		a, d          int
+		column, below int
+		ratio         string
+	}{
+		{ClearRow, 10, 5, 7, 0, "2-1"}, {ClearRow, 9, 5, 6, 0, "1-1"}, {ClearRow, 5, 6, 5, 0, "1-2"}, {ClearRow, 1, 6, 1, 0, "1-6"}, {ClearRow, 1, 7, 1, 1, "1-6"},
+		{CloseRow, 10, 5, 5, 0, "2-1"}, {CloseRow, 1, 4, 1, 0, "1-4"}, {CloseRow, 1, 6, 1, 2, "1-4"}, {CloseRow, 200, 5, 13, 0, "10-1"},
+		{InvasionRow, 4, 1, 5, 0, "4-1"}, {InvasionRow, 1, 2, 1, 0, "1-2"}, {ClearRow, 99, 1, 13, 0, "8-1"},
+	} {
+		column, below := o.Table.Column(c.row, c.a, c.d)
+		if column != c.column || below != c.below || o.Table.Ratio(c.row, column) != c.ratio {
+			t.Errorf("%d to %d on row %s: column %d (%s), %d below; want %d (%s), %d", c.a, c.d, c.row, column, o.Table.Ratio(c.row, column), below, c.column, c.ratio, c.below)
+		}
+	}
+}
+
+// TestInterdiction holds the two numbers that the rulebook names (17.44, 17.46).
+func TestInterdiction(t *testing.T) {
+	o := load(t)
+	if x := o.Table.Interdicted(164); x.Move[B] != 12 || x.Supply != 5 {
+		t.Errorf("164 points: %+v, want 12 off class B and 5 off supply", x)
+	}
+	if x := o.Table.Interdicted(240); x.Move[B] != 16 {
+		t.Errorf("240 points: %+v, want 16 off class B", x)
+	}
+	if x := o.Table.Interdicted(0); *x != o.Table.Interdiction[0] {
+		t.Errorf("no points: %+v", x)
+	}
+}
+
+// TestTurns holds the names of Game-Turns that the rulebook gives.
+func TestTurns(t *testing.T) {
+	for turn, name := range map[int16]string{1: "June 6 AM", 25: "June 12 AM", 53: "June 19 AM", 55: "June 19 PM", 88: "June 27 Night", 104: "July 1 Night"} {
+		if got := TurnName(turn); got != name {
+			t.Errorf("Game-Turn %d is %s, want %s", turn, got, name)
+		}
+	}
+}
+
+// TestErrors breaks one file after the other.
+func TestErrors(t *testing.T) {
+	for _, c := range []struct{ file, old, new, want string }{
+		{"crt.csv", "2(1)D", "2(1)X", "crt.csv:2: c6 is"},
+		{"setup.csv", "DE-HQ-243,1", "DE-HQ-244,1", `setup.csv:3: no unit "DE-HQ-244"`},
+		{"setup.csv", "DE-HQ-243,1,E2141,0", "DE-HQ-243,1,E2141,1", "setup.csv:3: DE-HQ-243 has one step"},
+		{"values.csv", "strategic_a1,9", "strategic_a9,9", `values.csv: no value "strategic_a1"`},
+		{"weather.csv", "1,clear", "2,clear", "weather.csv:3: dice 21 stands twice"},
+		{"units.csv", "US:1:V,,,HQ", "US:1:X,,,HQ", `units.csv:2: formation is "US:1:X"`},
+		{"attachments.csv", "US:79:VIII", "US:1:V", "attachments.csv:2: formation is"},
+		{"map/areas.csv", "Cherbourg,city", "Cherbourgh,city", `scenarios.csv: fall-of-cherbourg: no area "Cherbourg"`},
+		{"map/sheet-E.json", `"kind":"bocage"`, `"kind":"hedges"`, `map/sheet-E.json: terrain "hedges" of`},
+		{"setup.csv", "E2452", "E4452", `setup.csv: fall-of-cherbourg: no hex "E4452"`},
+		{"interdiction.csv", "31,1", "1,1", "interdiction.csv:4: from is 1"},
+	} {
+		files := fstest.MapFS{}
+		names, err := fs.Glob(Data(), "*.csv")
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, "map/sheet-E.json", "map/areas.csv", "map/forts.csv")
+		for _, name := range names {
+			b, err := os.ReadFile("data/" + name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if name == c.file {
+				if !strings.Contains(string(b), c.old) {
+					t.Fatalf("%s: nothing to break", c.file)
+				}
+				b = []byte(strings.Replace(string(b), c.old, c.new, 1))
+			}
+			files[name] = &fstest.MapFile{Data: b}
+		}
+		if _, err := Load(files); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", c.file, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,293 @@
+package order
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sandtable/tables"
+)
+
+// Scenario is one battle: immutable after loading, shared by all its games. Units and
+// formations are numbered from 0.
+type Scenario struct {
+	ID, Title, Blurb string
+	Minutes          int
+	Offered          bool   // people can choose it
+	Sheet            string // the map sheets: "E"
+	First, Last      int16  // Game-Turns
+
+	Table      *Table
+	Ground     *Ground
+	Units      []Member // with a designation as in units.csv, then the counters of the pools
+	Formations []Force
+	Pools      [][]int16 // by number of Order.Pools, the units that are its counters, in order
+	Setup      []Placement
+	Arrivals   []Arrival
+
+	Steps          [2]int8 // replacements of each headquarters, by side (20.11)
+	BreakDown      int16   // the first Game-Turn in which battalions may break down (33.17d)
+	Interdiction   int16   // points count so many times (33.17f)
+	ShipsATarget   int8    // 18.35, 33.17b
+	AlwaysSupplied [2]bool // 33.17a, by side
+	City           string  // where Germans retreat to and draw supply from (9.84, 13.13)
+	Goal           string  // the hex that decides (33.18)
+	CityArea       *Area
+	GoalAt         int16
+	Decisive       int16 // taken in this Game-Turn or before
+	Substantive    int16
+}
+
+// Member is a unit in a scenario.
+type Member struct {
+	Unit
+	Form int16 // its formation, -1 for counters without a designation, air units and ships
+	Of   int16 // number of its pool in Order.Pools, -1 for none
+}
+
+// Force is a formation in a scenario.
+type Force struct {
+	Formation
+	Headquarters, CorpsHeadquarters int16 // units, -1 when they are not in play
+}
+
+// Placement is where a unit begins: Hex, or Box.
+type Placement struct {
+	Unit    int16
+	Hex     string
+	Box     Box
+	Reduced bool
+	At      int16 // the hex, board.NoHex in a box
+}
+
+// Box is a place off the map.
+type Box uint8
+
+// The boxes.
+const (
+	OnMap   Box = iota
+	Holding     // the Battalion Holding Area (15.61)
+	AirBox
+	SeaE // the Naval Display of map E (18.22)
+)
+
+var boxWords = []string{"", "holding", "air", "sea-E"}
+
+// Arrival is a unit that comes later.
+type Arrival struct {
+	Unit    int16
+	Turn    int16
+	Entries []string // hexes on the edge of the map
+	At      []int16  // the same
+}
+
+// Day is the day of June of a Game-Turn (5.0).
+func Day(turn int16) int { return 6 + int(turn-1)/4 }
+
+// Part is the part of the day of a Game-Turn: 0 AM, 1 Mid-day, 2 PM, 3 Night.
+func Part(turn int16) int { return int(turn-1) % 4 }
+
+// Parts are what the parts of a day are called.
+var Parts = [4]string{"AM", "Mid-day", "PM", "Night"}
+
+// TurnName is what people call a Game-Turn.
+func TurnName(turn int16) string {
+	if d := Day(turn); d <= 30 {
+		return "June " + strconv.Itoa(d) + " " + Parts[Part(turn)]
+	}
+	return "July " + strconv.Itoa(Day(turn)-30) + " " + Parts[Part(turn)]
+}
+
+// scenarios reads the scenarios and who is where in them.
+func (l *loader) scenarios(t *Table) (out []*Scenario) {
+	columns := []string{"id", "name", "sheet", "first", "last", "minutes", "offered", "allied_steps", "german_steps", "breakdown_from", "interdiction", "ships_a_target",
+		"always_supplied", "goal", "by_decisive", "by_substantive", "friendly_city", "blurb"}
+	l.Each("scenarios.csv", columns, func(r tables.Row) {
+		sc := &Scenario{
+			ID: r.Name("id"), Title: r.Name("name"), Blurb: r.Name("blurb"), Sheet: r.Name("sheet"), Minutes: r.Int("minutes", 1, 10_000), Offered: r.Int("offered", 0, 1) == 1, Table: t,
+			First: int16(r.Int("first", 1, 104)), Last: int16(r.Int("last", 1, 104)), Steps: [2]int8{int8(r.Int("allied_steps", 0, 99)), int8(r.Int("german_steps", 0, 99))},
+			BreakDown: int16(r.Int("breakdown_from", 1, 104)), Interdiction: int16(r.Int("interdiction", 1, 9)), ShipsATarget: int8(r.Int("ships_a_target", 0, 9)),
+			City: r.Name("friendly_city"), Goal: r.Name("goal"), Decisive: int16(r.Int("by_decisive", 1, 104)), Substantive: int16(r.Int("by_substantive", 1, 104)),
+		}
+		for _, w := range strings.Fields(r.Text("always_supplied")) {
+			sc.AlwaysSupplied[r.OneOf("always_supplied", w, sideWords)] = true
+		}
+		out = append(out, sc)
+	})
+	if l.OK() && len(out) == 0 {
+		l.Fail("scenarios.csv: no scenario, want at least one")
+	}
+	grounds := map[string]*Ground{}
+	for _, sc := range out {
+		if grounds[sc.Sheet] == nil {
+			grounds[sc.Sheet] = l.ground(sc.Sheet)
+		}
+		sc.Ground = grounds[sc.Sheet]
+		l.fill(sc)
+		l.settle(sc)
+	}
+	return out
+}
+
+// entry is a line about a unit of a scenario, or several of a pool.
+type entry struct {
+	row     tables.Row
+	named   int // index of loader.all, -1 for a pool
+	pool    int
+	count   int
+	box     Box
+	hex     string
+	reduced bool
+	turn    int16 // 0: there from the start
+	entries []string
+}
+
+// fill reads who is in a scenario.
+func (l *loader) fill(sc *Scenario) {
+	var lines []entry
+	line := func(r tables.Row) (entry, bool) {
+		if r.Text("scenario") != sc.ID {
+			return entry{}, false
+		}
+		e := entry{row: r, named: -1, pool: -1, count: r.Int("count", 1, 99)}
+		if u, ok := l.unitAt[r.Text("unit")]; ok {
+			e.named = u
+			r.Once(slices.ContainsFunc(lines, func(x entry) bool { return x.named == u }), r.Text("unit"))
+		} else if p, ok := l.poolAt[r.Text("unit")]; ok {
+			e.pool = p
+		} else {
+			r.Fail("no unit %q in units.csv or pools.csv", r.Text("unit"))
+			return e, false
+		}
+		return e, true
+	}
+	l.Each("setup.csv", []string{"scenario", "unit", "count", "place", "reduced"}, func(r tables.Row) {
+		e, ok := line(r)
+		if !ok {
+			return
+		}
+		if b := slices.Index(boxWords, r.Name("place")); b > 0 {
+			e.box = Box(b)
+		} else {
+			e.hex = r.Text("place")
+		}
+		if e.reduced = r.Int("reduced", 0, 1) == 1; e.reduced && (e.named < 0 || l.all[e.named].Steps < 2) {
+			r.Fail("%s has one step, so it cannot be reduced", r.Text("unit"))
+		}
+		lines = append(lines, e)
+	})
+	l.Each("arrivals.csv", []string{"scenario", "turn", "unit", "count", "entries"}, func(r tables.Row) {
+		if e, ok := line(r); ok {
+			e.turn, e.entries = int16(r.Int("turn", int(sc.First), int(sc.Last))), strings.Fields(r.Name("entries"))
+			lines = append(lines, e)
+		}
+	})
+	if !l.OK() {
+		return
+	}
+	l.enlist(sc, lines)
+	l.attach(sc)
+	next := make([]int, len(l.poolList))
+	at := map[int]int16{}
+	for u := range sc.Units {
+		if sc.Units[u].Of < 0 {
+			at[l.unitAt[sc.Units[u].ID]] = int16(u)
+		}
+	}
+	for _, e := range lines {
+		for range e.count {
+			u := at[e.named]
+			if e.named < 0 {
+				u = sc.Pools[e.pool][next[e.pool]]
+				next[e.pool]++
+			}
+			if e.turn > 0 {
+				sc.Arrivals = append(sc.Arrivals, Arrival{Unit: u, Turn: e.turn, Entries: e.entries})
+			} else {
+				sc.Setup = append(sc.Setup, Placement{Unit: u, Hex: e.hex, Box: e.box, Reduced: e.reduced})
+			}
+		}
+	}
+}
+
+// enlist numbers the units of a scenario: those with a designation in the order of
+// units.csv, then the counters of the pools that are used, that a battalion in play
+// consists of, or that can stand in for one of its battlegroups.
+func (l *loader) enlist(sc *Scenario, lines []entry) {
+	used, all := make([]int, len(l.poolList)), make([]bool, len(l.poolList))
+	var named []int
+	for _, e := range lines {
+		if e.named < 0 {
+			used[e.pool] += e.count
+			continue
+		}
+		named = append(named, e.named)
+		u := &l.all[e.named]
+		if c := sc.Table.Composed(u); c != nil {
+			for _, p := range c.Parts {
+				for _, pool := range p.Pools {
+					all[pool] = true
+				}
+			}
+		}
+		if u.Steps == 3 {
+			for _, pool := range sc.Table.StandsIn(u) {
+				all[pool] = true
+			}
+		}
+	}
+	slices.Sort(named)
+	for _, n := range named {
+		m := Member{Unit: l.all[n], Form: -1, Of: -1}
+		if m.OnGround() {
+			id := m.Formation
+			f := slices.IndexFunc(sc.Formations, func(f Force) bool { return f.ID == id })
+			if f < 0 {
+				f = len(sc.Formations)
+				sc.Formations = append(sc.Formations, Force{Formation: l.formations[l.formationAt[id]], Headquarters: -1, CorpsHeadquarters: -1})
+			}
+			m.Form = int16(f)
+		}
+		sc.Units = append(sc.Units, m)
+	}
+	sc.Pools = make([][]int16, len(l.poolList))
+	for p := range l.poolList {
+		count := used[p]
+		if all[p] {
+			count = l.poolList[p].Count
+		}
+		if count > l.poolList[p].Count || count < used[p] {
+			l.Fail("setup.csv: %s uses %d of %s, want at most %d (pools.csv)", sc.ID, used[p], l.poolList[p].ID, l.poolList[p].Count)
+		}
+		for i := range count {
+			m := Member{Unit: l.poolList[p].Unit, Form: -1, Of: int16(p)}
+			m.ID = fmt.Sprintf("%s-%d", m.ID, i+1)
+			m.Name = fmt.Sprintf("%s %d", m.Name, i+1)
+			sc.Pools[p] = append(sc.Pools[p], int16(len(sc.Units)))
+			sc.Units = append(sc.Units, m)
+		}
+	}
+	find := func(id string) int16 {
+		return int16(slices.IndexFunc(sc.Units, func(m Member) bool { return id != "" && m.ID == id }))
+	}
+	for f := range sc.Formations {
+		x := &sc.Formations[f]
+		x.Headquarters, x.CorpsHeadquarters = find(x.HQ), find(x.CorpsHQ)
+	}
+}
+
+// attach reads which formations are under another corps than their counters say.
+func (l *loader) attach(sc *Scenario) {
+	l.Each("attachments.csv", []string{"scenario", "formation", "corps"}, func(r tables.Row) {
+		if r.Text("scenario") != sc.ID {
+			return
+		}
+		f := slices.IndexFunc(sc.Formations, func(f Force) bool { return f.ID == r.Text("formation") })
+		if f < 0 {
+			r.Fail("formation is %q, want one that is in play", r.Text("formation"))
+			return
+		}
+		sc.Formations[f].Corps = r.Name("corps")
+	})
+}

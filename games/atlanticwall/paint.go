@@ -1,0 +1,405 @@
+package atlanticwall
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// Frame is where the game stands and what is asked.
+func (g *Game) Frame(v kernel.View) scene.Frame {
+	s, _ := play.Of[*state](v)
+	f := scene.Frame{Turn: s.turnShown(), Prompt: s.prompt()}
+	if r, over := s.Result(); over {
+		f.Result = &scene.Result{Text: s.resultWords(r), Winner: sideIDs[r.Winner]}
+	}
+	return f
+}
+
+func (s *state) turnShown() scene.Turn {
+	phase, rule := s.phaseShown()
+	t := scene.Turn{Number: int(s.turn), Of: int(s.sc.Last), Name: order.TurnName(s.turn), Phase: phase, Rule: rule, Night: s.night()}
+	for i := range s.stack.Len() {
+		if s.stack.Under(i).Proc == procTurn {
+			t.Active = sideNames[s.side]
+		}
+	}
+	return t
+}
+
+// turnSteps name what a Player-Turn is at (5.4). The step of its frame is already the next.
+var turnSteps = map[uint8]string{
+	turnPrepare: "Supply", turnMoves: "Reorganisation and improved positions", turnBatteries: "Movement", turnReplace: "Artillery into battery",
+	turnRecover: "Replacements", turnStacking: "Recovery", turnCombat: "Stacking", turnAfter: "Combat",
+}
+
+// gameSteps name what a Game-Turn is at outside the Player-Turns (5.2).
+var gameSteps = map[uint8]string{stepWeather: "Weather", stepAir: "Weather", stepResupply: "Air allocation", stepAllied: "Artillery resupply", stepGerman: "Anti-ship fire", stepEnd: "Naval movement", stepOver: "End"}
+
+// phaseShown names the phase, by the frames of the sequence of play.
+func (s *state) phaseShown() (string, string) {
+	name, rule := "", ruleSequence.Number
+	for i := s.stack.Len() - 1; i >= 0; i-- { // from the game on to what is in hand
+		f := s.stack.Under(i)
+		switch f.Proc {
+		case procGame:
+			name = gameSteps[f.Step]
+		case procTurn:
+			name, rule = turnSteps[f.Step], rulePlayerTurn.Number
+		}
+	}
+	return name, rule
+}
+
+// prompt says in words what is to be decided, with the units it is about.
+func (s *state) prompt() scene.Prompt {
+	out := book.Prompt(s)
+	m := s.matter()
+	for _, u := range s.sc.counters {
+		if !m.chosen.has(u) && !m.target.has(u) {
+			continue
+		}
+		out.Pieces = append(out.Pieces, s.id(int16(u)))
+	}
+	for h := range int16(s.sc.hexes()) {
+		if m.hex.has(h) {
+			out.Places = append(out.Places, s.hex(h))
+		}
+	}
+	return out
+}
+
+// matter is what is in hand: the units that act, those it is done to, and their hexes.
+type matter struct {
+	chosen, target unitSet
+	hex            hexes
+}
+
+// pick adds a unit that acts.
+func (m *matter) pick(s *state, u int) {
+	m.chosen.add(u)
+	if s.onMap(u) {
+		m.hex.add(s.at[u])
+	}
+}
+
+// aim adds all units of a hex as those to whom something is done.
+func (m *matter) aim(s *state, h int16) {
+	m.hex.add(h)
+	for u := s.first(h); u >= 0; u = s.after(u) {
+		m.target.add(u)
+	}
+}
+
+// matter reads what is in hand from the frames.
+func (s *state) matter() (m matter) {
+	for i := range s.stack.Len() {
+		f := s.stack.Under(i)
+		switch f.Proc {
+		case procMove:
+			for _, u := range s.move.with[:s.move.n] {
+				m.pick(s, int(u))
+			}
+		case procExcess:
+			m.aim(s, f.B)
+		case procAttack, procApply, procRetreat, procAdvance:
+			s.fightMatter(f, &m)
+		case procCoast:
+			if f.Step > coastShips && f.A >= 0 && int(f.A) < len(s.sc.Units) {
+				m.target.add(int(f.A))
+			}
+		case procDetach, procJoin:
+			m.pick(s, int(f.A))
+			for u := range s.sc.Units {
+				if s.logi.joins.has(u) {
+					m.pick(s, u)
+				}
+			}
+		}
+	}
+	for i := range m.chosen {
+		m.chosen[i] &^= m.target[i]
+	}
+	return m
+}
+
+// fightMatter reads who attacks whom, who gives Final Protective Fire, whom a result hits
+// and who falls back.
+func (s *state) fightMatter(f *kernel.Frame, m *matter) {
+	b := s.battle(f)
+	switch f.Proc {
+	case procRetreat:
+		m.hex.add(f.B)
+		for u := s.first(f.B); u >= 0; u = s.after(u) {
+			if s.marked(u, falling) {
+				m.target.add(u)
+			}
+		}
+	case procApply:
+		for u := range s.sc.Units {
+			if s.onMap(u) && s.marked(u, hit) {
+				m.target.add(u)
+				m.hex.add(s.at[u])
+			}
+		}
+	default:
+		for _, h := range b.hex[:b.nHex] {
+			m.aim(s, h)
+		}
+		for _, u := range b.who[:b.nWho] {
+			m.pick(s, int(u))
+		}
+		for _, u := range b.fpf[:b.nFPF] {
+			m.pick(s, int(u))
+		}
+	}
+}
+
+// Stamps says what looks different.
+func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
+	s, _ := play.Of[*state](v)
+	out.Size(len(s.sc.counters), len(displays))
+	m := s.matter()
+	for n, u := range s.sc.counters {
+		if s.at[u] == spare {
+			continue // not among the pieces
+		}
+		p := &s.unit[u]
+		x := scene.Look.Add(int(s.at[u])<<16 | int(uint8(p.steps))<<8 | int(p.mood)<<4 | int(p.supply)).Add(int(p.flags)<<16 | int(uint8(p.battery))<<8 | s.height(u))
+		out.Pieces[n] = x.Add(int(p.of)).With(m.chosen.has(u)).With(m.target.has(u)).Add(int(s.doing(u)))
+	}
+	for n := range displays {
+		out.Displays[n] = displays[n].stamp(s)
+	}
+	out.Flags = scene.Look.With(s.held())
+	for i := range s.logi.sites {
+		x := &s.logi.sites[i]
+		if x.hex == 0 {
+			break
+		}
+		out.Flags = out.Flags.Add(int(x.hex)<<8 | int(x.side)<<4 | flag(x.trench)<<1 | flag(x.complete))
+	}
+	out.Score = scene.Look.With(s.held()).Add(int(s.taken)).Add(s.batteries())
+}
+
+// height is where a counter lies in its stack.
+func (s *state) height(u int) int {
+	z := 0
+	if s.at[u] >= 0 {
+		for w := s.first(s.at[u]); w >= 0 && w != u; w = s.after(w) {
+			z++
+		}
+		return z
+	}
+	for w := range u {
+		if s.at[w] == s.at[u] {
+			z++
+		}
+	}
+	return z
+}
+
+// busy is what a unit has to do with the phase.
+type busy uint8
+
+const (
+	idle busy = iota
+	able
+	finished
+)
+
+// doing tells whether a unit can still act in the phase, or has.
+func (s *state) doing(u int) busy {
+	f := s.stack.Top()
+	if f == nil || !s.onMap(u) && s.at[u] != due {
+		return idle
+	}
+	if s.sideOf(u) != s.side {
+		return idle
+	}
+	switch {
+	case f.Proc == procCombat && (s.is(u, attacked|fired) || s.fight.in[u] != 0):
+		return finished
+	case f.Proc == procCombat && s.marked(u, mustFight):
+		return able
+	case f.Proc != procMoves && f.Proc != procMove:
+		return idle
+	case s.is(u, moved|marched):
+		return finished
+	case s.mayPick(u).OK():
+		return able
+	}
+	return idle
+}
+
+// Piece is how a unit stands.
+func (g *Game) Piece(v kernel.View, n int) scene.Piece {
+	s, _ := play.Of[*state](v)
+	u := s.sc.counters[n]
+	x := scene.Piece{ID: s.id(int16(u)), At: s.cell(u), Z: s.height(u), Ratings: s.ratings(u), Marks: s.marksShown(u)}
+	m := s.matter()
+	switch {
+	case m.chosen.has(u):
+		x.State = "chosen"
+	case m.target.has(u):
+		x.State = "target"
+	case s.doing(u) == finished:
+		x.State = "done"
+	case s.doing(u) == able:
+		x.State = "active"
+	}
+	return x
+}
+
+// Marks of moods and supply, by their numbers.
+var (
+	moodMarks = [...]scene.Mark{
+		disrupted:   {Kind: "disrupted", Text: "D", Say: "disrupted"},
+		demoralised: {Kind: "disrupted", Text: "DD", Say: "demoralised"},
+	}
+	supplyMarks = [...]scene.Mark{
+		outOfCommunication: {Kind: "supply", Text: "OC", Say: "out of communication"},
+		outOfSupply:        {Kind: "supply", Text: "OS", Say: "out of supply"},
+		isolated1:          {Kind: "supply", Text: "I1", Say: "isolated, first degree"},
+		isolated2:          {Kind: "supply", Text: "I2", Say: "isolated, second degree"},
+	}
+)
+
+// flagMarks are the other markers, the weightiest first: counters have room for four.
+var flagMarks = []struct {
+	flag flags
+	mark scene.Mark
+}{
+	{pinned, scene.Mark{Kind: "pinned", Text: "P", Say: "pinned"}},
+	{outOfAmmo, scene.Mark{Kind: "ammunition", Text: "0", Say: "out of ammunition"}},
+	{depleted, scene.Mark{Kind: "ammunition", Text: "½", Say: "depleted"}},
+	{unsupported, scene.Mark{Kind: "supply", Text: "U", Say: "unsupported"}},
+	{battlegroup, scene.Mark{Kind: "battlegroup", Text: "BG", Say: "stands for a battalion"}},
+	{bridging, scene.Mark{Kind: "bridge", Text: "⌒", Say: "helps others across the river"}},
+	{atWork, scene.Mark{Kind: "works", Text: "W", Say: "is at work in this phase"}},
+	{shelled, scene.Mark{Kind: "fired", Text: "F", Say: "has supported units in this Game-Turn"}},
+	{bombarded, scene.Mark{Kind: "fired", Text: "F", Say: "has fired at batteries in this Game-Turn"}},
+}
+
+// marksShown are the markers on a unit.
+func (s *state) marksShown(u int) []scene.Mark {
+	var out []scene.Mark
+	p := &s.unit[u]
+	if p.mood != steady {
+		out = append(out, moodMarks[p.mood])
+	}
+	if p.supply != inSupply {
+		out = append(out, supplyMarks[p.supply])
+	}
+	if p.battery > 0 {
+		n := strconv.Itoa(int(p.battery))
+		out = append(out, scene.Mark{Kind: "battery", Text: "B" + n, Say: "out of battery " + n})
+	}
+	for _, m := range flagMarks {
+		if p.flags&m.flag != 0 {
+			out = append(out, m.mark)
+		}
+	}
+	return out
+}
+
+// Rows are the facts of a unit, one a line.
+func (g *Game) Rows(v kernel.View, n int) []string {
+	s, _ := play.Of[*state](v)
+	u := s.sc.counters[n]
+	m := &s.sc.Units[u]
+	out := []string{kindWords(&m.Unit)}
+	if m.Form >= 0 {
+		out[0] += ", " + s.sc.Formations[m.Form].Name
+	}
+	if m.History != "" {
+		out = append(out, m.History)
+	}
+	out = append(out, s.ratingWords(u)...)
+	if c := s.card(u); c.OnGround() && c.Steps > 1 {
+		out = append(out, strconv.Itoa(int(s.unit[u].steps))+" of "+play.Count(int(c.Steps), "step")+", morale "+strconv.Itoa(int(c.Morale)))
+	}
+	out = append(out, s.whereWords(u))
+	for _, k := range s.marksShown(u) {
+		out = append(out, k.Say)
+	}
+	if w := s.unit[u].of; w > 0 {
+		out = append(out, "for "+s.name(w-1))
+	}
+	if s.is(u, moved|marched) {
+		out = append(out, "has moved")
+	}
+	return out
+}
+
+// whereWords says where a unit is.
+func (s *state) whereWords(u int) string {
+	switch h := s.at[u]; {
+	case h >= 0:
+		text := "at " + s.place(h)
+		if s.threatened(u) {
+			text += ", in an enemy zone"
+		}
+		return text
+	case h == due && s.sc.arrival[u] >= 0:
+		return "comes on " + order.TurnName(s.sc.Arrivals[s.sc.arrival[u]].Turn)
+	default:
+		return boxWords(h)
+	}
+}
+
+// Flags shows who holds the goal, and works.
+func (g *Game) Flags(v kernel.View) []scene.Flag {
+	s, _ := play.Of[*state](v)
+	goal := scene.Flag{At: s.hex(s.sc.GoalAt), Side: sideIDs[order.German]}
+	if s.held() {
+		goal.Side = sideIDs[order.Allied]
+	}
+	out := []scene.Flag{}
+	for i := range s.logi.sites {
+		x := &s.logi.sites[i]
+		if x.hex == 0 {
+			break
+		}
+		text := "improved position"
+		if x.trench {
+			text = "entrenchment"
+		}
+		if !x.complete {
+			text += ", being built"
+		}
+		if x.hex-1 == s.sc.GoalAt {
+			goal.Text = text
+			continue
+		}
+		out = append(out, scene.Flag{At: s.hex(x.hex - 1), Side: sideIDs[x.side], Text: text})
+	}
+	out = append(out, goal)
+	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
+	return out
+}
+
+// Score is the degree of victory as it would be now, and why (33.18).
+func (g *Game) Score(v kernel.View) []scene.Score {
+	s, _ := play.Of[*state](v)
+	r, _ := s.Result()
+	out := make([]scene.Score, 2)
+	for i := range out {
+		out[i] = scene.Score{Side: sideIDs[i], Points: int(r.Score[i])}
+		if int(r.Winner) == i {
+			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: degreeWords[r.Score[i]] + " victory, as things stand", Points: int(r.Score[i]), Rule: ruleVictory.Number})
+		}
+	}
+	goal := s.sc.City + " not taken"
+	if s.taken > 0 {
+		goal = s.sc.City + " taken on " + order.TurnName(s.taken)
+	}
+	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: goal, At: s.hex(s.sc.GoalAt), Rule: ruleVictory.Number})
+	out[order.German].Lines = append(out[order.German].Lines, scene.ScoreLine{Text: play.Count(s.batteries(), "battery") + " left", Rule: ruleVictory.Number})
+	return out
+}

@@ -1,0 +1,376 @@
+package atlanticwall
+
+import (
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// The Combat Phase (5.0, 7.4, 9.1): the attacker makes his attacks one after the other, in
+// any order, until all that have to be made are made.
+var (
+	ruleMustHit     = book.Rule("9.11", "Enemies that must be attacked", "Every enemy whose zone covered a unit of the attacker when the phase began is attacked by somebody, where an attack can be made.", "{place} has to be attacked")
+	ruleMustFight   = book.Rule("9.13", "Units that must attack", "Every unit in an enemy zone when the phase began attacks somebody, if it can.", "{unit} has to attack {place}")
+	_               = book.Rule("7.41", "Mandatory combat", "Units in an enemy zone at the beginning of the own Combat Phase attack those that exert it.", "")
+	_               = book.Rule("7.43", "Immobile units", "Units without a Movement Allowance need not attack.", "")
+	_               = book.Rule("7.44", "Towns and positions", "Units in towns, villages and completed positions need not attack; enemies beside them must.", "")
+	_               = book.Rule("9.14", "Towns and positions", "For the duty to attack no zone reaches into a town, a village or a position of the own side.", "")
+	_               = book.Rule("12.11", "Night", "The duty to attack is the same.", "")
+	ruleTarget      = book.Rule("9.2", "Targets", "A hex with enemies beside units of the attacker, which has not been attacked in this phase.", "there is nobody in {place} to attack")
+	ruleNoAttack    = book.Rule("9.2", "Attackers", "Somebody has to be able to attack it.", "nobody can make an attack on {place}")
+	ruleHeld        = book.Rule("9.88", "Attacks out of one hex", "Results wait until all attacks out of their hexes are rolled.", "{unit} of the same hex has to attack first")
+	ruleHeldHex     = book.Rule("9.88", "Attacks out of one hex", "Results wait until all attacks out of their hexes are rolled.", "only an attack out of a hex that has rolled one comes now")
+	ruleHeldFull    = book.Rule("9.88", "Attacks out of one hex", "So many results can wait.", "six results wait already")
+	ruleCombatOrder = book.Rule("9.0", "Combat Phase", "Attacks are made one after the other, in any order.", "")
+
+	nodeCombat = book.Node("combat")
+	nodeHeld   = book.Node("held")
+
+	evCombatEnds = book.Event("phase", "the {side} Combat Phase is over")
+)
+
+// Steps of a Combat Phase. Frame: A the side, B the battle whose result is applied next, C 1
+// once there has been one.
+const (
+	combatBegin uint8 = iota
+	combatChoose
+	combatHeld
+	combatApply
+	combatEnd
+)
+
+func init() {
+	book.Proc(procCombat, play.Proc[*state]{Run: (*state).runCombat, Nodes: []uint16{combatChoose: nodeCombat, combatHeld: nodeHeld, combatEnd: nodeCombat}})
+	phasing := func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) }
+	attack := play.Move[*state]{
+		Verb: verbAttack, Look: "fight", Label: "Attack {place}", Try: tryTargets, Wide: wideTargets, Judge: (*state).mayTarget, Do: (*state).declareOn,
+		Detail: (*state).attackDetail,
+	}
+	book.Room(nodeCombat, play.Room[*state]{
+		Who: phasing, Rule: ruleCombatOrder, Ask: "Attack a hex, or end the Combat Phase.", Facts: (*state).dutyFacts,
+		Moves: []play.Move[*state]{attack, {
+			Verb: verbDone, Look: "pass", Label: "End the Combat Phase", Judge: func(s *state, _ *kernel.Frame, _ kernel.Choice) kernel.Verdict { return s.openDuty() },
+			Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = combatEnd },
+		}},
+	})
+	book.Room(nodeHeld, play.Room[*state]{
+		Who: phasing, Rule: ruleHeld, Ask: "Others of the same hexes can attack before the results count.", Idle: verbApply,
+		Moves: []play.Move[*state]{attack, {
+			Verb: verbApply, Look: "take", Label: "Apply the results", Main: true, Judge: func(s *state, _ *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+				for u := range s.sc.Units {
+					if s.linked(u) && s.owes(u) >= 0 {
+						return ruleHeld.No(int16(u))
+					}
+				}
+				return kernel.Verdict{}
+			},
+			Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = combatApply },
+		}},
+	})
+}
+
+// combatFrame is that of the Combat Phase that runs, nil when none does.
+func (s *state) combatFrame() *kernel.Frame {
+	for k := 0; ; k++ {
+		if f := s.stack.Under(k); f == nil || f.Proc == procCombat {
+			return f
+		}
+	}
+}
+
+func (s *state) runCombat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	switch f.Step {
+	case combatBegin:
+		s.beginCombat(order.Side(f.A))
+		f.Step = combatChoose
+	case combatChoose:
+		if s.fight.n > 0 {
+			if f.Step = combatApply; s.canLink() {
+				f.Step = combatHeld
+			}
+			break
+		}
+		if f.C == 0 && !s.anyTarget() { // who has fought ends the phase himself
+			f.Step = combatEnd
+			break
+		}
+		return kernel.Ask
+	case combatHeld:
+		return kernel.Ask
+	case combatApply:
+		if f.B < int16(s.fight.n) {
+			f.B++
+			s.stack.Push(kernel.Frame{Proc: procApply, A: f.B - 1})
+			break
+		}
+		s.fight.clears()
+		s.unmark(fights | repulsed)
+		f.B, f.Step = 0, combatChoose
+	default:
+		evCombatEnds.Tell(sink, ruleCombatOrder, f.A)
+		s.wearFighters(sink)
+		s.forgetFight()
+		s.stack.Pop()
+	}
+	return kernel.Next
+}
+
+// forgetFight takes off all units what holds for one Combat Phase (9.16, 9.87).
+func (s *state) forgetFight() {
+	s.forget(order.Allied, ofFight)
+	s.forget(order.German, ofFight)
+}
+
+// beginCombat notes who has to attack, who has to be attacked (7.41-7.44, 9.11-9.14) and
+// who has Regimental Integrity (9.41, 9.42), as it is when the phase begins.
+func (s *state) beginCombat(side order.Side) {
+	s.fight.clears()
+	s.forgetFight()
+	for u := range s.sc.Units {
+		s.fight.role[u] = 0
+	}
+	for u := range s.sc.Units {
+		if !s.onMap(u) || !s.card(u).OnGround() {
+			continue
+		}
+		reach := 2
+		if s.sideOf(u) == side {
+			reach = 1
+			if s.dutiful(u) && s.inZone(side.Other(), s.at[u]) {
+				s.fight.role[u] |= mustFight
+			}
+		}
+		if s.hasKin(u, reach) {
+			s.fight.role[u] |= kin
+		}
+	}
+	for u := range s.sc.Units {
+		if s.sideOf(u) != side && s.onMap(u) && s.card(u).Controls() && s.coversObliged(u) {
+			s.fight.role[u] |= mustFall
+		}
+	}
+}
+
+// dutiful tells who has to attack where an enemy zone covers it: not headquarters (7.42),
+// who cannot move (7.43) or who is in a town, a village or a position (7.44).
+func (s *state) dutiful(u int) bool {
+	c := s.card(u)
+	return c.Type != order.HQ && s.face(u).Move > 0 && !s.sc.Ground.Kind(s.at[u]).Sheltered() && !(s.worksAt(s.at[u]) && s.dugIn(u))
+}
+
+// coversObliged tells whether the zone of a unit covers one that has to attack.
+func (s *state) coversObliged(u int) bool {
+	for _, x := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		if x < 0 || !s.zoneReaches(s.at[u], x) {
+			continue
+		}
+		for w := s.first(x); w >= 0; w = s.after(w) {
+			if s.marked(w, mustFight) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasKin tells whether a battalion of the kinds of 9.44 has another of its regiment within
+// some hexes; companies never give or get it (A31).
+func (s *state) hasKin(u, reach int) bool {
+	if !s.regimental(u) {
+		return false
+	}
+	for w := range s.sc.Units {
+		if w != u && s.onMap(w) && s.regimental(w) && s.sc.Units[w].Form == s.sc.Units[u].Form && s.card(w).Regiment == s.card(u).Regiment &&
+			s.sc.Ground.Grid.Distance(s.at[u], s.at[w]) <= reach {
+			return true
+		}
+	}
+	return false
+}
+
+// regimental tells a battalion that can have Regimental Integrity (9.44, 9.46).
+func (s *state) regimental(u int) bool {
+	c := s.card(u)
+	switch c.Type {
+	case order.Infantry, order.Bicycle, order.MechInfantry, order.Parachute, order.MechParachute, order.Glider:
+		return c.Size == order.Battalion && c.Regiment != ""
+	}
+	return false
+}
+
+// owes is a hex that a unit still has to attack, or -1 (9.13): one beside it whose zone
+// covers it, and an attack on which reaches the first column with it; failing that, one on
+// which no attack does (9.62).
+func (s *state) owes(u int) int16 {
+	if !s.marked(u, mustFight) || s.is(u, attacked) || !s.onMap(u) || !s.mayStrike(u).OK() {
+		return -1
+	}
+	hopeless := int16(-1)
+	for _, x := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		if x < 0 || s.foeIn(s.sideOf(u), x) < 0 || !s.zoneFrom(x, s.at[u]) || !s.canHit(u, x) {
+			continue
+		}
+		if _, ok := s.levy(x, u); ok {
+			return x
+		}
+		if s.line(u) { // guns alone may not attack below the first column (10.36)
+			hopeless = x
+		}
+	}
+	return hopeless
+}
+
+// canHit tells whether a unit could be in an attack on a hex at all.
+func (s *state) canHit(u int, h int16) bool {
+	var b battle
+	b.hex[0], b.nHex = h, 1
+	return s.mayEnlist(u, &b).OK()
+}
+
+// zoneFrom tells whether an enemy that must be attacked controls a hex from a place.
+func (s *state) zoneFrom(from, h int16) bool {
+	for u := s.first(from); u >= 0; u = s.after(u) {
+		if s.marked(u, mustFall) && !s.is(u, defended) && s.zoneReaches(from, h) {
+			return true
+		}
+	}
+	return false
+}
+
+// owed tells whether a hex still has to be attacked (9.11).
+func (s *state) owed(h int16) bool {
+	for u := s.first(h); u >= 0; u = s.after(u) {
+		if s.marked(u, mustFall) && !s.is(u, defended|fellBack) && s.coversObliged(u) {
+			_, ok := s.levy(h, -1)
+			return ok
+		}
+	}
+	return false
+}
+
+// openDuty says why the Combat Phase cannot end (9.11, 9.13).
+func (s *state) openDuty() kernel.Verdict {
+	for u := range s.sc.Units {
+		if h := s.owes(u); h >= 0 {
+			return ruleMustFight.No(int16(u), h)
+		}
+	}
+	for u := range s.sc.Units {
+		if s.marked(u, mustFall) && s.onMap(u) && !s.is(u, defended) && s.owed(s.at[u]) {
+			return ruleMustHit.No(s.at[u])
+		}
+	}
+	return kernel.Verdict{}
+}
+
+// tryTargets tries every hex with enemies beside a unit of the attacker.
+func tryTargets(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	side := order.Side(f.A)
+	for h := range int16(s.sc.hexes()) {
+		if s.holds(side.Other(), h) && s.friendBeside(side, h) {
+			dst = append(dst, kernel.Choice{Verb: verbAttack, A: h})
+		}
+	}
+	return dst
+}
+
+// wideTargets tries the enemies that nobody is adjacent to.
+func wideTargets(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for u := range s.sc.Units {
+		if s.onMap(u) && s.sideOf(u) != order.Side(f.A) && s.card(u).OnGround() {
+			dst = append(dst, kernel.Choice{Verb: verbAttack, A: s.at[u]})
+		}
+	}
+	return dst
+}
+
+// mayTarget says why a hex cannot be attacked now.
+func (s *state) mayTarget(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	side := order.Side(f.A)
+	switch {
+	case !s.holds(side.Other(), c.A) || !s.friendBeside(side, c.A):
+		return ruleTarget.No(c.A)
+	case s.foeIn(side, c.A) < 0:
+		return ruleHexOnce.No(c.A)
+	}
+	if f.Step == combatHeld {
+		if int(s.fight.n) == maxBattles {
+			return ruleHeldFull.No()
+		}
+		return ruleHeldHex.Only(s.linkedTo(c.A), c.A)
+	}
+	if _, ok := s.levy(c.A, -1); ok {
+		return kernel.Verdict{}
+	}
+	return ruleNoAttack.Only(s.doomed(c.A), c.A)
+}
+
+// doomed tells whether an attack on a hex has to be made that cannot reach the first column
+// (9.62): by a unit that has no better one.
+func (s *state) doomed(h int16) bool {
+	for _, x := range s.sc.Ground.Grid.Adjacent[h] {
+		for u := s.first(x); u >= 0; u = s.after(u) {
+			if s.owes(u) == h {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// anyTarget tells whether any attack can be made.
+func (s *state) anyTarget() bool {
+	f := s.stack.Top()
+	for h := range int16(s.sc.hexes()) {
+		if s.holds(order.Side(f.A).Other(), h) && s.mayTarget(f, kernel.Choice{A: h}).OK() {
+			return true
+		}
+	}
+	return false
+}
+
+// linked tells whether a unit can still attack out of a hex from which a result waits (9.24,
+// 9.88).
+func (s *state) linked(u int) bool {
+	if s.sideOf(u) != s.phasing() || !s.onMap(u) || !s.card(u).OnGround() || !s.mayStrike(u).OK() {
+		return false
+	}
+	for i := range s.fight.battles[:s.fight.n] {
+		if s.fight.battles[i].source(s.at[u]) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// linkedTo tells whether such a unit can attack a hex.
+func (s *state) linkedTo(h int16) bool {
+	for _, x := range s.sc.Ground.Grid.Adjacent[h] {
+		for u := s.first(x); u >= 0; u = s.after(u) {
+			if s.line(u) && s.linked(u) {
+				if _, ok := s.levy(h, u); ok {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// canLink tells whether any such attack can be made.
+func (s *state) canLink() bool {
+	if int(s.fight.n) == maxBattles {
+		return false
+	}
+	for i := range s.fight.battles[:s.fight.n] {
+		b := &s.fight.battles[i]
+		for _, x := range b.from[:b.nFrom] {
+			for _, h := range s.sc.Ground.Grid.Adjacent[x] {
+				if h >= 0 && s.foeIn(s.phasing(), h) >= 0 && s.linkedTo(h) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,265 @@
+package atlanticwall
+
+import (
+	"math/bits"
+
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// list appends a choice for every hex of a set.
+func (x *hexes) list(verb uint16, dst []kernel.Choice) []kernel.Choice {
+	for i, w := range x {
+		for ; w != 0; w &= w - 1 {
+			dst = append(dst, kernel.Choice{Verb: verb, A: int16(i<<6 + bits.TrailingZeros64(w))})
+		}
+	}
+	return dst
+}
+
+// mover is who moves, and what bars hexes to him besides what steps cost.
+type mover struct {
+	s       *state
+	u       int
+	m       mode
+	side    order.Side
+	class   order.Class
+	zones   *hexes
+	leaving bool // begins in an enemy zone
+	shy     bool // never enters one: it exerts none itself
+	budget  int  // half points
+}
+
+// mover looks around for a unit.
+func (s *state) mover(u int, m mode, zones *hexes) mover {
+	v := mover{s: s, u: u, m: m, side: s.sideOf(u), class: s.card(u).Class, zones: zones, shy: !s.card(u).Controls(), budget: s.allowance(u, m)}
+	if at := s.at[u]; at >= 0 && zones.has(at) {
+		v.leaving = true
+		if v.side == order.German && s.sc.Ground.Kind(at) == order.Bocage {
+			v.budget -= 2 // 21.2
+		} else {
+			v.budget -= 2 * (v.budget / 4) // 6.23: half the allowance, rounded down to whole points
+		}
+	}
+	return v
+}
+
+// gate bars enemy units and, as the case may be, their zones (6.21-6.23, 6.27, 6.42, 6.56).
+func (v *mover) gate(h int16) board.Gate {
+	if u := v.s.first(h); u >= 0 && v.s.sideOf(u) != v.side {
+		return board.Closed
+	}
+	if !v.zones.has(h) {
+		return board.Open
+	}
+	if v.leaving || v.shy || v.m == strategic {
+		return board.Closed
+	}
+	return board.Stop
+}
+
+// cannot says why a unit does not move in a mode at all.
+func (v *mover) cannot() kernel.Verdict {
+	n := int16(v.u)
+	switch {
+	case v.class == order.Immobile:
+		return ruleImmobile.No(n)
+	case v.m == strategic && v.leaving:
+		return ruleFromZone.No(n)
+	case v.m == strategic && v.s.unit[v.u].supply == isolated2:
+		return ruleNoMarch.No(n)
+	}
+	return kernel.Verdict{}
+}
+
+// ways are the prices for a mover.
+func (v *mover) ways() *board.Ways { return v.s.sc.price.ways[v.class][v.m] }
+
+// search finds the ways of a mover on the map: to one hex, or to all with board.NoHex.
+// The field has to be freed.
+func (v *mover) search(from, to int16, budget int) *board.Field {
+	f := v.ways().From(from)
+	if to == board.NoHex {
+		f.Run(budget, v.gate)
+	} else {
+		f.RunTo(to, budget, v.gate)
+	}
+	return f
+}
+
+// whole tells whether an adjacent hex can be entered with the whole allowance: the one
+// hex of class A (6.28), or a river that an engineer helps across (6.77).
+func (v *mover) whole(h int16) bool {
+	at := v.s.at[v.u]
+	if v.m != tactical || at < 0 || v.gate(h) == board.Closed || v.s.sc.Ground.Grid.DirTo(at, h) < 0 {
+		return false
+	}
+	if _, why := v.ways().Step(at, h); why == 0 {
+		return v.class != order.B
+	}
+	return v.helped(h) && !v.leaving && v.dryStep(at, h) && v.s.bridger(v.u, at) >= 0
+}
+
+// dryStep tells whether a step over a river would be allowed without it.
+func (v *mover) dryStep(at, h int16) bool {
+	g := v.s.sc.Ground
+	k := stepKind{g.Kind(h), g.Between(at, h) &^ order.River, g.Mark[h] & order.HasRoad}
+	_, why := k.price(v.s.sc.Table, v.class, tactical)
+	return why == 0
+}
+
+// bridger is an engineer who can help a unit across a river from a hex, or -1: in the hex
+// or adjacent to it, neither moving nor fighting in this Player-Turn (6.77, A13). One that
+// helps already is taken first.
+func (s *state) bridger(u int, h int16) int {
+	found := -1
+	look := func(at int16) {
+		for e := s.friendIn(s.sideOf(u), at); e >= 0; e = s.after(e) {
+			if e == u || !s.card(e).Engineers() || s.is(e, moved|marched|attacked|pinned) || s.inGroup(int16(e)) {
+				continue
+			}
+			if found < 0 || s.is(e, bridging) && !s.is(found, bridging) {
+				found = e
+			}
+		}
+	}
+	look(h)
+	for _, n := range s.sc.Ground.Grid.Adjacent[h] {
+		if n != board.NoHex {
+			look(n)
+		}
+	}
+	return found
+}
+
+// reachOf are all hexes to which a unit can go in a mode.
+func (s *state) reachOf(u int, m mode, zones *hexes) (out hexes) {
+	v := s.mover(u, m, zones)
+	if !v.cannot().OK() {
+		return out
+	}
+	if s.at[u] < 0 {
+		return s.reachIn(&v)
+	}
+	f := v.search(s.at[u], board.NoHex, v.budget)
+	for h := range f.Hexes() {
+		out.add(h)
+	}
+	f.Free()
+	if m == tactical {
+		for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+			if h != board.NoHex && v.whole(h) {
+				out.add(h)
+			}
+		}
+	}
+	return out
+}
+
+// canGo tells whether a unit can go to a hex in a mode.
+func (s *state) canGo(u int, to int16, m mode, zones *hexes) bool {
+	v := s.mover(u, m, zones)
+	if !v.cannot().OK() || s.at[u] == to || v.gate(to) == board.Closed {
+		return false
+	}
+	if s.at[u] < 0 {
+		entry, _ := v.entryOf(to)
+		return entry != board.NoHex
+	}
+	if m == tactical && s.sc.Ground.Grid.Distance(s.at[u], to) > v.budget/2 && !v.whole(to) {
+		return false // no hex costs less than a point
+	}
+	f := v.search(s.at[u], to, v.budget)
+	defer f.Free()
+	return f.Has(to) || v.whole(to)
+}
+
+// mayReach says why a unit cannot go to a hex in a mode.
+func (s *state) mayReach(u int, to int16, m mode, zones *hexes) kernel.Verdict {
+	v := s.mover(u, m, zones)
+	if no := v.cannot(); !no.OK() {
+		return no
+	}
+	if s.at[u] < 0 {
+		return s.mayReachIn(&v, to)
+	}
+	if s.at[u] == to {
+		return ruleHere.No(int16(u), to)
+	}
+	if v.gate(to) == board.Closed {
+		return v.barred(to)
+	}
+	if s.canGo(u, to, m, zones) {
+		return kernel.Verdict{}
+	}
+	return v.whyNot(s.at[u], to, v.budget)
+}
+
+// barred says what bars a hex.
+func (v *mover) barred(h int16) kernel.Verdict {
+	n := int16(v.u)
+	switch {
+	case v.s.enemyIn(v.side, h) >= 0:
+		return ruleEnemy.No(h)
+	case v.m == strategic:
+		return ruleMarchZone.No(h)
+	case v.shy && v.s.card(v.u).Gun():
+		return ruleGuns.No(h, n)
+	case v.shy:
+		return ruleHQ.No(h, n)
+	}
+	return ruleLeaves.No(h, n)
+}
+
+// whyNot says what keeps a mover from a hex that is itself open.
+func (v *mover) whyNot(from, to int16, budget int) kernel.Verdict {
+	f := v.ways().From(from)
+	defer f.Free()
+	r := f.Why(to, max(budget, 0), v.gate)
+	switch r.Cause {
+	case board.Shut:
+		return v.barred(r.At)
+	case board.Barred:
+		return kernel.Verdict{Rule: kernel.RuleID(r.Reason), Args: [3]int16{from, to}}
+	case board.TooFar:
+		return ruleTooFar.No(int16(r.Need), int16(max(budget, 0)), to)
+	case board.Ended:
+		return ruleStopped.No(r.At, int16(v.u))
+	case board.Reached, board.NoWay:
+	}
+	for _, next := range v.s.sc.Ground.Grid.Adjacent[to] { // what bars the last step
+		if next == board.NoHex {
+			continue
+		}
+		if _, why := v.ways().Step(next, to); why != 0 {
+			return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{next, to}}
+		}
+	}
+	return ruleNoWay.No(int16(v.u), to)
+}
+
+// route appends the hexes of a unit's way, the first included: where it stands, or the
+// hex where it enters.
+func (s *state) route(u int, to int16, m mode, zones *hexes, dst []int16) []int16 {
+	v := s.mover(u, m, zones)
+	if s.at[u] < 0 {
+		return s.routeIn(&v, to, dst)
+	}
+	f := v.search(s.at[u], to, v.budget)
+	defer f.Free()
+	if f.Has(to) {
+		return f.Path(dst, to)
+	}
+	return append(dst, s.at[u], to)
+}
+
+// helped tells whether a step needs an engineer's help (6.77).
+func (v *mover) helped(to int16) bool {
+	at := v.s.at[v.u]
+	if at < 0 {
+		return false
+	}
+	_, why := v.ways().Step(at, to)
+	return kernel.RuleID(why) == ruleRiver.ID()
+}

@@ -1,0 +1,153 @@
+package atlanticwall
+
+import (
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 20 Replacements, after movement.
+var (
+	ruleReplace   = book.Rule("20.0", "Replacements", "A point of its headquarters gives a reduced battalion or a battlegroup a step back.", "{unit} has all its steps")
+	ruleStock     = book.Rule("20.11", "Points", "A headquarters has its points for the whole game; what is spent is gone.", "{unit} has no replacement point left")
+	_             = book.Rule("20.13", "No limit", "Any number of points may be spent in a Game-Turn.", "")
+	ruleArmour    = book.Rule("20.23", "Armour", "Armoured units never get replacements.", "{unit} is armoured")
+	ruleCalm      = book.Rule("20.24", "Not in contact", "Not in an enemy zone of control, nor disrupted or demoralized, nor after moving in this phase.", "{unit} is in an enemy zone of control, shaken, or has moved")
+	ruleParent    = book.Rule("20.25", "Own headquarters", "Points come from the headquarters of the unit's division only.", "{unit} is not the headquarters of {unit}")
+	ruleFed       = book.Rule("20.26", "Supply", "The unit must be in supply.", "{unit} is not in supply")
+	ruleComesBack = book.Rule("25.13", "Out of a battlegroup", "A step turns a battlegroup into a reduced battalion: one of the nearest division that stands aside for a battlegroup, else any.", "")
+
+	verbReplace = book.Verb("replace", "unit unit", "give")
+	nodeReplace = book.Node("replace")
+
+	evReplaced = book.Event("move", "{unit} gets a step back from {unit}")
+	evReturns  = book.Event("move", "{unit} comes back for a battlegroup at {place}")
+)
+
+func init() {
+	book.Proc(procReplace, play.Proc[*state]{Run: (*state).runReplace, Nodes: []uint16{nodeReplace}})
+	book.Room(nodeReplace, play.Room[*state]{
+		Who: (*state).moving, Ask: "Which units get replacements?", Rule: ruleReplace, Idle: verbDone,
+		Moves: []play.Move[*state]{
+			{Verb: verbReplace, Look: "take", Label: "A step for {unit} from {unit}", Try: (*state).tryReplace,
+				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return s.replaceVerdict(int(c.A), int(c.B))
+				}, Do: (*state).replace},
+			{Verb: verbDone, Look: "pass", Label: "No more replacements", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
+		},
+	})
+}
+
+// runReplace asks as long as any unit can get a step.
+func (s *state) runReplace(_ *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	if !book.Could(s, verbDone) {
+		s.stack.Pop()
+		return kernel.Next
+	}
+	return kernel.Ask
+}
+
+// tryReplace tries every unit that has lost a step with the headquarters that it may be
+// served by (20.25, 20.27).
+func (s *state) tryReplace(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for u := range s.sc.Units {
+		if !s.onMap(u) || s.sideOf(u) != s.side || !s.weakened(u) {
+			continue
+		}
+		f := s.formOf(u)
+		if f < 0 {
+			continue
+		}
+		for _, hq := range [2]int16{s.sc.Formations[f].Headquarters, s.sc.Formations[f].CorpsHeadquarters} {
+			if hq >= 0 && s.onMap(int(hq)) {
+				dst = append(dst, kernel.Choice{Verb: verbReplace, A: int16(u), B: hq})
+			}
+		}
+	}
+	return dst
+}
+
+// weakened tells a battalion that has lost steps (20.0).
+func (s *state) weakened(u int) bool {
+	c := s.card(u)
+	return s.is(u, battlegroup) || c.Size == order.Battalion && s.unit[u].steps < c.Steps
+}
+
+// formOf is the formation of a unit; a battlegroup is of that of its battalion.
+func (s *state) formOf(u int) int16 {
+	if s.is(u, battlegroup) {
+		return s.sc.Units[s.unit[u].of-1].Form
+	}
+	return s.sc.Units[u].Form
+}
+
+// armoured tells armour in the sense of 20.23: hard armour, and tank destroyers and
+// assault guns with it.
+func armoured(c *order.Unit) bool { return !c.Gun() && c.Front.Armour > 0 && !c.Front.Soft }
+
+// replaceVerdict says why a headquarters cannot give a unit a step.
+func (s *state) replaceVerdict(u, hq int) kernel.Verdict {
+	if v := s.mine(u); !v.OK() {
+		return v
+	}
+	f := s.formOf(u)
+	switch {
+	case !s.weakened(u):
+		return ruleReplace.No(int16(u))
+	case f < 0 || !s.onMap(hq) || int(s.sc.Formations[f].Headquarters) != hq && int(s.sc.Formations[f].CorpsHeadquarters) != hq:
+		return ruleParent.No(int16(hq), int16(u))
+	case armoured(s.card(s.standsFor(u))):
+		return ruleArmour.No(int16(u))
+	case s.threatened(u) || s.unit[u].mood != steady || s.is(u, moved):
+		return ruleCalm.No(int16(u))
+	case s.unit[u].supply != inSupply:
+		return ruleFed.No(int16(u))
+	}
+	return ruleStock.Only(s.logi.stock[s.ledger(hq)] > 0, int16(hq))
+}
+
+// standsFor is the battalion of a battlegroup, and every other unit itself.
+func (s *state) standsFor(u int) int {
+	if s.is(u, battlegroup) {
+		return int(s.unit[u].of) - 1
+	}
+	return u
+}
+
+// ledger is where the points of a headquarters are kept: under its formation.
+func (s *state) ledger(hq int) int16 { return s.sc.Units[hq].Form }
+
+// replace gives a unit a step; a battlegroup becomes a reduced battalion (20.12, 25.13).
+func (s *state) replace(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	u, h := int(c.A), s.at[c.A]
+	s.logi.stock[s.ledger(int(c.B))]--
+	evReplaced.Tell(sink, ruleReplace, c.A, c.B)
+	if !s.is(u, battlegroup) {
+		s.unit[u].steps++
+		return
+	}
+	back := s.returning(h)
+	own := s.unit[u]
+	s.stow(u, spare)
+	s.put(back, h)
+	s.unit[back] = piece{steps: s.card(back).Steps - 1, flags: own.flags &^ battlegroup, supply: own.supply}
+	evReturns.Tell(sink, ruleComesBack, int16(back), h)
+}
+
+// returning is the battalion that comes back for a battlegroup in a hex: one of the
+// nearest division, else any (25.13).
+func (s *state) returning(h int16) int {
+	near, any := s.nearestDivisions(h), -1
+	for u := range s.sc.Units {
+		if s.at[u] != standing || s.sideOf(u) != s.side {
+			continue
+		}
+		if near.has(s.sc.Units[u].Form) {
+			return u
+		}
+		if any < 0 {
+			any = u
+		}
+	}
+	return any
+}

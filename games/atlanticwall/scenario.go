@@ -1,0 +1,96 @@
+package atlanticwall
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+)
+
+// scenario is a battle and what follows from its data: immutable after loading, shared
+// by all its games.
+type scenario struct {
+	*order.Scenario
+	looks
+	index  int
+	byID   map[string]int16
+	byName map[string]int16 // without blanks; only names that one unit has
+
+	reach   []uint8 // by hex, bit d: a zone of control extends in direction d (7.25)
+	price   *prices
+	homes   *homes
+	net     supplyNet
+	charts  []*order.Composition // by unit: what it consists of (15.7-15.9)
+	arrival []int16              // by unit: index of Arrivals, -1 for none
+	entries []int16              // hexes over which reinforcements come in
+	corps   []int16              // by formation: the corps it belongs to, numbered by first mention
+}
+
+// hexes is the number of hexes of the map.
+func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
+
+// derive works out what follows from the data, or says what is too much for a state.
+func derive(index int, data *order.Scenario) (*scenario, error) {
+	sc := &scenario{Scenario: data, index: index, byID: map[string]int16{}, byName: map[string]int16{}}
+	for _, limit := range []struct {
+		what    string
+		n, most int
+	}{{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"formations", len(data.Formations), maxForces}} {
+		if limit.n > limit.most {
+			return nil, fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
+		}
+	}
+	sc.arrival = make([]int16, len(data.Units))
+	sc.charts = make([]*order.Composition, len(data.Units))
+	for u := range data.Units {
+		sc.charts[u] = data.Table.Composed(&data.Units[u].Unit)
+		sc.arrival[u] = -1
+		sc.byID[strings.ToLower(data.Units[u].ID)] = int16(u)
+		name := strings.ToLower(strings.ReplaceAll(data.Units[u].Name, " ", ""))
+		if _, twice := sc.byName[name]; twice {
+			sc.byName[name] = -1
+		} else {
+			sc.byName[name] = int16(u)
+		}
+	}
+	for name, u := range sc.byName {
+		if u < 0 {
+			delete(sc.byName, name)
+		}
+	}
+	if sc.entries = entriesOf(data); len(sc.entries) > maxEntries {
+		return nil, fmt.Errorf("%s has %d entry hexes, want at most %d", data.ID, len(sc.entries), maxEntries)
+	}
+	for i, a := range data.Arrivals {
+		sc.arrival[a.Unit] = int16(i)
+	}
+	var corps []string
+	for f := range data.Formations {
+		x := &data.Formations[f]
+		name := x.Nation.String() + " " + x.Corps
+		i := slices.Index(corps, name)
+		if i < 0 {
+			i = len(corps)
+			corps = append(corps, name)
+		}
+		sc.corps = append(sc.corps, int16(i))
+	}
+	sc.reach = make([]uint8, sc.hexes())
+	for h := range sc.reach {
+		for d, to := range sc.Ground.Grid.Adjacent[h] {
+			if to != board.NoHex && sc.Ground.Edge[board.Edge(int16(h), d)]&(order.River|order.Cliff) == 0 {
+				sc.reach[h] |= 1 << d
+			}
+		}
+	}
+	sc.net = newNet(data)
+	var err error
+	if sc.price, err = newPrices(data); err != nil {
+		return nil, fmt.Errorf("%s: %w", data.ID, err)
+	}
+	sc.homes = newHomes(data)
+	sc.draw()
+	return sc, nil
+}

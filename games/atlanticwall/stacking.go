@@ -1,0 +1,85 @@
+package atlanticwall
+
+import (
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 8 Stacking.
+var (
+	_          = book.Rule("8.1", "Stacking", "E-O 8.1: at the end of the own Movement Phase three combat units may stand in a hex, twelve on a beach.", "")
+	_          = book.Rule("8.11", "At the end of the phase", "Only then; on the way any number may pass (6.62, 8.12).", "")
+	ruleExcess = book.Rule("8.12", "Too many units", "What is too much at the end of the phase is eliminated; the owner chooses.", "")
+	ruleExtra  = book.Rule("8.12", "Too many units", "One of those that count is taken.", "{unit} does not count for stacking in that hex")
+	_          = book.Rule("8.13", "Stacking is free", "To stack and unstack costs nothing.", "")
+	_          = book.Rule("8.14", "What does not count", "Headquarters, batteries, strongpoints and nests.", "")
+	_          = book.Rule("8.15", "Large and small", "Companies and battalions count alike.", "")
+	_          = book.Rule("8.25", "After retreats", "A retreat may overstack until the end of the next own Movement Phase.", "")
+
+	nodeExcess = book.Node("excess")
+	evExcess   = book.Event("loss", "{unit} in {hex} is one too many and is eliminated")
+)
+
+func init() {
+	book.Proc(procExcess, play.Proc[*state]{Nodes: []uint16{nodeExcess}})
+	book.Room(nodeExcess, play.Room[*state]{
+		Who: func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) }, Rule: ruleExcess,
+		Ask: "Too many units in {B:hex}: which is eliminated?",
+		Moves: []play.Move[*state]{{
+			Verb: verbRemove, Look: "take", Label: "Eliminate {unit}", Try: everyone(verbRemove),
+			Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+				return ruleExtra.Only(s.at[c.A] == f.B && s.card(int(c.A)).Stacks(), c.A)
+			},
+			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+				evExcess.Tell(sink, ruleExcess, c.A, f.B)
+				s.eliminate(int(c.A))
+				s.stack.Pop()
+			},
+		}},
+	})
+}
+
+// count is the number of units in a hex that count for stacking (8.14).
+func (s *state) count(h int16) (n int) {
+	for u := s.first(h); u >= 0; u = s.after(u) {
+		if s.card(u).Stacks() {
+			n++
+		}
+	}
+	return n
+}
+
+// limit is how many units may stand in a hex (8.1).
+func (s *state) limit(h int16) int {
+	if s.sc.Ground.Kind(h) == order.Beach {
+		return int(s.sc.Table.Values.StackingBeach)
+	}
+	return int(s.sc.Table.Values.Stacking)
+}
+
+// overfull is the first hex where a side has too many units, or board.NoHex.
+func (s *state) overfull(side order.Side) int16 {
+	for u := range s.sc.Units {
+		if h := s.at[u]; h >= 0 && s.sideOf(u) == side && s.count(h) > s.limit(h) {
+			return h
+		}
+	}
+	return board.NoHex
+}
+
+// eliminate takes a unit out of the game. With a battlegroup its battalion is gone, and
+// the counter that stood for it is free.
+func (s *state) eliminate(u int) {
+	p := &s.unit[u]
+	if b := int(p.of) - 1; s.is(u, battlegroup) && b >= 0 {
+		s.put(b, eliminated)
+		s.unit[b] = piece{}
+		s.put(u, spare)
+		*p = piece{}
+		return
+	}
+	*p = piece{}
+	s.put(u, eliminated)
+}

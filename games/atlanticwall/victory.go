@@ -1,0 +1,112 @@
+package atlanticwall
+
+import (
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 33.18 Victory at Cherbourg.
+var (
+	ruleVictory = book.Rule("33.18", "Victory", "The Game-Turn at whose end an Allied combat unit first stood in the goal, and whether all German batteries are eliminated, decide.", "")
+	ruleTaken   = book.Rule("33.18", "The end", "With a combat unit in the goal at the end of a Game-Turn the Allied player may end the game.", "")
+
+	nodeTaken = book.Node("taken")
+
+	evTaken = book.Event("control", "the Allies hold {place} at the end of {turn}")
+	evEnd   = book.EventBy("phase", func(s *state, _ kernel.Event) kernel.Line {
+		r, _ := s.Result()
+		return kernel.Line{Text: s.resultWords(r)}
+	})
+)
+
+// Degrees of victory, as they stand in scores.
+const (
+	marginal    int32 = 1
+	substantive int32 = 2
+	decisive    int32 = 3
+)
+
+var degreeWords = []string{"", "marginal", "substantive", "decisive"}
+
+func init() {
+	book.Room(nodeTaken, play.Room[*state]{
+		Seat: kernel.Seat(order.Allied), Rule: ruleTaken, Idle: verbGoOn,
+		Ask: "The goal is taken: go on to eliminate batteries, or end the game?",
+		Moves: []play.Move[*state]{
+			{Verb: verbGoOn, Look: "pass", Label: "Go on", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.B = 1 }},
+			{Verb: verbEnd, Look: "take", Label: "End the game", Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+				f.Step = stepOver
+				evEnd.Tell(sink, ruleVictory)
+			}},
+		},
+	})
+}
+
+// held tells whether an Allied combat unit is in the goal.
+func (s *state) held() bool {
+	for u := s.friendIn(order.Allied, s.sc.GoalAt); u >= 0; u = s.after(u) {
+		if s.card(u).Type != order.HQ {
+			return true
+		}
+	}
+	return false
+}
+
+// look notes at the end of a Game-Turn whether the goal is held.
+func (s *state) look(sink kernel.Sink) {
+	if s.taken == 0 && s.held() {
+		s.taken = s.turn
+		evTaken.Tell(sink, ruleVictory, s.sc.GoalAt, s.turn)
+	}
+}
+
+// batteries is the number of German batteries on the map.
+func (s *state) batteries() (n int) {
+	for u := range s.sc.Units {
+		if s.at[u] >= 0 && s.card(u).Type == order.Battery {
+			n++
+		}
+	}
+	return n
+}
+
+// decided tells whether the game is over at the end of this Game-Turn: it was the last,
+// or the goal is held and nothing that is left to do could change the degree.
+func (s *state) decided() bool {
+	return s.turn >= s.sc.Last || s.held() && s.batteries() == 0
+}
+
+// Result is the degree of victory as it is, or would be now.
+func (s *state) Result() (kernel.Result, bool) {
+	r := kernel.Result{}
+	side, degree := order.German, decisive
+	switch gone := s.batteries() == 0; {
+	case s.taken == 0 && gone:
+		degree = substantive
+	case s.taken == 0:
+	case !gone:
+		degree = marginal
+	default:
+		side, degree = order.Allied, marginal
+		if s.taken <= s.sc.Decisive {
+			degree = decisive
+		} else if s.taken <= s.sc.Substantive {
+			degree = substantive
+		}
+	}
+	r.Winner = kernel.Seat(side)
+	r.Score[side] = degree
+	return r, s.over()
+}
+
+// over tells whether the game has ended.
+func (s *state) over() bool {
+	f := s.stack.Top()
+	return f == nil || f.Proc == procGame && f.Step == stepOver
+}
+
+// resultWords says how a game has ended, or would.
+func (s *state) resultWords(r kernel.Result) string {
+	return sideNames[r.Winner] + " win, " + degreeWords[r.Score[r.Winner]]
+}

@@ -1,0 +1,166 @@
+package atlanticwall
+
+import (
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+)
+
+// 6.7 and 6.78: what a step costs.
+var (
+	ruleCosts   = book.Rule("6.78", "Terrain effects", "Each hex costs by its ground and the unit's class, with more for streams and rivers; reckoned in half points.", "")
+	_           = book.Rule("6.12", "What a step depends on", "On the hex entered and the hexside crossed.", "")
+	ruleSea     = book.Rule("6.78", "Terrain effects", "Nobody enters the sea.", "{B:hex} is sea")
+	ruleCliff   = book.Rule("6.78", "Terrain effects", "Cliffs are crossed by rangers and commandos alone.", "a cliff lies between {hex} and {hex}")
+	ruleWoodsA2 = book.Rule("6.71", "A2 in woods and swamp", "Class A2 marches into woods and swamp only along a road.", "{B:hex} is woods or swamp; marching, bicycles and guns come in only along a road")
+	ruleWoodsB  = book.Rule("6.72", "B in woods", "Class B marches into woods only along a road.", "{B:hex} is woods; marching, vehicles come in only along a road")
+	ruleSwampB  = book.Rule("6.73", "B in swamp", "Class B enters a swamp hex only if a road runs through it, over any hexside.", "{B:hex} is swamp without a road; vehicles do not enter it")
+	_           = book.Rule("6.74", "Tactical moves and roads", "Tactical moves gain nothing from roads.", "")
+	ruleRoads   = book.Rule("6.75", "Roads", "Marching over a hexside that a road crosses costs half a point on a primary road, half or 1 on a secondary one.", "")
+	_           = book.Rule("6.76", "Bridges", "Marching along a road costs nothing more at streams and rivers.", "")
+	ruleRiver   = book.Rule("6.77", "Rivers", "Classes A2 and B cross a river only by a road, or with the whole allowance beside an engineer who stays.", "a river lies between {hex} and {hex} without a road; bicycles, guns and vehicles need an engineer beside them who has not moved")
+	_           = book.Rule("6.41", "Strategic allowances", "Class A1 has 9, class A2 12, class B twice its tactical allowance.", "")
+	_           = book.Rule("6.31", "Tactical classes", "What stands on counters is the tactical allowance; class A walks, class B drives.", "")
+	_           = book.Rule("6.51", "Artillery", "Towed guns are class A2 with 6, self-propelled ones class B with 12.", "")
+	_           = book.Rule("17.44", "Interdiction of marches", "Interdiction points take from German strategic allowances, most from class B.", "")
+	_           = book.Rule("6.26", "Supply and movement", "Supply can halve the allowance: class B out of supply or isolated, isolated artillery, in the second degree everybody.", "")
+)
+
+// mode is how a unit moves (6.13).
+type mode uint8
+
+const (
+	tactical mode = iota
+	strategic
+)
+
+// prices are what every step costs every kind of mover, in half points.
+type prices struct {
+	ways [order.Classes][2]*board.Ways // by class and mode
+}
+
+// stepKind is what the price of a step depends on.
+type stepKind struct {
+	to    order.Terrain
+	edge  order.Edge
+	roads order.Mark // in the hex entered
+}
+
+// newPrices prices every step of a scenario's ground.
+func newPrices(data *order.Scenario) (*prices, error) {
+	book.Close() // reasons are rules
+	g, t := data.Ground, data.Table
+	number := map[stepKind]int{}
+	var kinds []stepKind
+	classes, err := g.Grid.Classes(1<<12, func(e int32) int {
+		to := g.Grid.Across(e)
+		k := stepKind{g.Kind(to), g.Edge[e], g.Mark[to] & order.HasRoad}
+		n, ok := number[k]
+		if !ok {
+			n = len(kinds)
+			number[k], kinds = n, append(kinds, k)
+		}
+		return n
+	})
+	if err != nil {
+		return nil, err
+	}
+	p := &prices{}
+	for c := range order.Classes {
+		for m := tactical; m <= strategic; m++ {
+			p.ways[c][m], err = classes.Ways(func(k int) (int, uint16) { return kinds[min(k, len(kinds)-1)].price(t, order.Class(c), m) })
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	return p, nil
+}
+
+// price is the cost of a step in half movement points, or the rule that bars it.
+func (k stepKind) price(t *order.Table, c order.Class, m mode) (cost int, reason uint16) {
+	road := k.edge&order.OnRoad != 0
+	switch {
+	case k.to == order.Sea:
+		return 0, uint16(ruleSea.ID())
+	case k.edge&order.Cliff != 0 && !road:
+		return 0, uint16(ruleCliff.ID())
+	case m == strategic && road:
+		if k.edge&order.Primary != 0 {
+			return int(t.Values.Primary), 0
+		}
+		return int(t.Values.Secondary[c]), 0
+	case k.edge&order.River != 0 && c != order.A1 && !road:
+		return 0, uint16(ruleRiver.ID())
+	case c == order.A2 && m == strategic && (k.to == order.Woods || k.to == order.Swamp):
+		return 0, uint16(ruleWoodsA2.ID())
+	case c == order.B && m == strategic && k.to == order.Woods:
+		return 0, uint16(ruleWoodsB.ID())
+	case c == order.B && k.to == order.Swamp && k.roads == 0:
+		return 0, uint16(ruleSwampB.ID())
+	}
+	e := &t.Terrain[k.to]
+	if cost = 2 * int(e.A); c == order.B {
+		cost = 2 * int(e.B)
+	}
+	switch {
+	case k.edge&order.River != 0:
+		cost += 2 * int(t.Values.RiverA1)
+	case k.edge&order.Stream != 0 && c == order.B:
+		cost += 2 * int(t.Values.StreamB)
+	case k.edge&order.Stream != 0:
+		cost += 2 * int(t.Values.StreamA)
+	}
+	return cost, 0
+}
+
+// roadRate is what a class pays on a road, in half points (6.75).
+func roadRate(t *order.Table, c order.Class, primary bool) int {
+	if primary {
+		return int(t.Values.Primary)
+	}
+	return int(t.Values.Secondary[c])
+}
+
+// allowance is what a unit may spend in a mode, in half points (6.24, 6.41, 17.44; A14, A16).
+func (s *state) allowance(u int, m mode) int {
+	c, p := s.card(u), &s.unit[u]
+	ma := int(s.face(u).Move)
+	if ma == 0 {
+		return 0
+	}
+	halve := func(yes bool) {
+		if yes {
+			ma = max(ma/2, 1)
+		}
+	}
+	switch p.supply {
+	case outOfSupply:
+		halve(c.Class == order.B)
+	case isolated1:
+		halve(c.Class == order.B || c.Gun())
+	case isolated2:
+		halve(true)
+	case inSupply, outOfCommunication:
+	}
+	halve(p.mood == demoralised)
+	if m == tactical {
+		return 2 * ma
+	}
+	if p.supply == isolated2 {
+		return 0 // 13.32
+	}
+	switch c.Class {
+	case order.A1:
+		ma = int(s.sc.Table.Values.StrategicA1)
+	case order.A2:
+		ma = int(s.sc.Table.Values.StrategicA2)
+	case order.B:
+		ma *= 2
+	case order.Immobile:
+		return 0
+	}
+	if s.sideOf(u) == order.German {
+		ma = max(ma-int(s.sc.Table.Interdicted(s.points).Move[c.Class]), 0)
+	}
+	return 2 * ma
+}

@@ -1,0 +1,73 @@
+package atlanticwall
+
+import (
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+)
+
+// 7 Zones of Control.
+var (
+	_ = book.Rule("7.0", "Zones of Control", "A unit controls the six hexes around it; that holds up enemy moves, obliges to attack and cuts supply.", "")
+	_ = book.Rule("7.11", "Who exerts them", "All combat units do, but not artillery and headquarters.", "")
+	_ = book.Rule("7.12", "Pinned units", "A pinned unit exerts none.", "")
+	_ = book.Rule("7.21", "At all times", "Zones are in force in every phase, for both sides at once (7.24), and do not add up (7.26).", "")
+	_ = book.Rule("7.25", "Rivers and cliffs", "Zones do not cross river and cliff hexsides; nothing else stops them.", "")
+	_ = book.Rule("7.33", "Beside units without zones", "Units that exert no zone hold nobody up.", "")
+	_ = book.Rule("7.45", "Retreats", "A stack may retreat through enemy zones for a step a hex.", "")
+	_ = book.Rule("7.46", "Retreats", "Friends cancel no enemy zone for retreats.", "")
+	_ = book.Rule("7.51", "Supply", "An enemy unit or zone shuts a hex to supply lines.", "")
+	_ = book.Rule("7.52", "Supply", "A friendly unit cancels enemy zones in its own hex for supply lines.", "")
+	_ = book.Rule("7.36", "Friends do not cancel them", "A friendly unit in a hex does not cancel enemy zones there for moves or retreats.", "")
+)
+
+// controls tells whether a unit exerts a zone of control (7.11, 7.12).
+func (s *state) controls(u int) bool { return s.at[u] >= 0 && s.card(u).Controls() && !s.is(u, pinned) }
+
+// controlsHex tells whether a unit's zone covers a hex, which may be far away (7.25).
+func (s *state) controlsHex(u int, h int16) bool {
+	if !s.controls(u) {
+		return false
+	}
+	d := s.sc.Ground.Grid.DirTo(s.at[u], h)
+	return d >= 0 && s.sc.reach[s.at[u]]>>d&1 != 0
+}
+
+// controllerOf is a unit of a side whose zone covers a hex, or -1.
+func (s *state) controllerOf(side order.Side, h int16) int {
+	for d, n := range s.sc.Ground.Grid.Adjacent[h] {
+		if n == board.NoHex || s.sc.reach[h]>>d&1 == 0 { // the same from both sides
+			continue
+		}
+		for u := s.friendIn(side, n); u >= 0; u = s.after(u) {
+			if s.controls(u) {
+				return u
+			}
+		}
+	}
+	return -1
+}
+
+// inZone tells whether a hex is in a zone of control of a side.
+func (s *state) inZone(side order.Side, h int16) bool { return s.controllerOf(side, h) >= 0 }
+
+// threatened tells whether a unit is in an enemy zone of control.
+func (s *state) threatened(u int) bool {
+	return s.at[u] >= 0 && s.inZone(s.sideOf(u).Other(), s.at[u])
+}
+
+// zones are all hexes in zones of control of a side.
+func (s *state) zones(side order.Side) (out hexes) {
+	g := s.sc.Ground.Grid
+	for u := range s.sc.Units {
+		if s.at[u] < 0 || s.sideOf(u) != side || !s.controls(u) {
+			continue
+		}
+		h := s.at[u]
+		for d, n := range g.Adjacent[h] {
+			if s.sc.reach[h]>>d&1 != 0 {
+				out.add(n)
+			}
+		}
+	}
+	return out
+}
