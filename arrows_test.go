@@ -33,6 +33,7 @@ var house = []floor{
 	{"where", nil},
 	{"odds", []string{"kernel"}},
 	{"luck", []string{"kernel"}},
+	{"picture", []string{"scene", "kernel/kerneltest/giant"}}, // the largest board for its test
 	{"scene/scenetest", []string{"kernel", "scene"}},
 	{"kernel/kerneltest", []string{"kernel", "kernel/kerneltest"}},
 	{"kernel/kerneltest/toy", []string{"kernel", "scene", "play"}},
@@ -51,7 +52,7 @@ var house = []floor{
 	{"lab", []string{"kernel", "kernel/kerneltest", "scene", "bots", "titles", "odds"}},
 	{"table", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "titles"}},
 	{"web", nil},
-	{"server", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "server"}},
+	{"server", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "picture", "server"}},
 	{"maps", []string{"board", "scene", "maps"}},
 	{"load", nil},
 	{"cmd", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "bots/outside", "titles", "table", "web", "server", "lab", "load", "referee", "maps", "where", "cmd"}},

@@ -122,6 +122,9 @@ func (gd *Guide) check(g kernel.Game) error {
 		}
 		p.Apply(c, nil)
 	}
+	if seat := p.Node().Seat; seat != gd.seat {
+		return fmt.Errorf("guide %s: the script ends while seat %d decides; it must end with a decision of the learner, or its last step is not seen", gd.ID, seat)
+	}
 	return nil
 }
 

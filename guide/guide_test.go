@@ -54,6 +54,7 @@ func TestWrongGuidesAreRefused(t *testing.T) {
 		{"wrong list", `"do":["press"]`, `"auto":["press"]`, "must stand in do"},
 		{"silent step", `["Write 2."]`, `[]`, "nothing to say"},
 		{"step without choices", `["press"],"auto":["die 1"]`, `[]`, "step 2: the last step"},
+		{"end at another", `["press"],"auto":["die 1"]`, `["press"],"auto":[]`, "must end with a decision of the learner"},
 		{"cut off", `]}]}`, ``, "guide"},
 	}
 	for _, tt := range tests {

@@ -45,6 +45,7 @@ func (s *Server) specials() []special {
 	return []special{
 		{"GET" + at, ofAnyone, http.StatusOK, getTable},
 		{"GET" + at + "/board", ofAnyone, 0, s.getBoard},
+		{"GET" + at + "/picture", ofAnyone, 0, s.getTablePicture},
 		{"GET" + at + "/view", ofSeats, http.StatusOK, getView},
 		{"GET" + at + "/log", ofSeats, http.StatusOK, getLog},
 		{"GET" + at + "/steps", ofSeats, http.StatusOK, getSteps},
@@ -114,6 +115,7 @@ func (s *Server) routes(files fs.FS) http.Handler {
 		})
 	}
 	bare("DELETE /api/tables/{id}", s.deleteTable)
+	bare("GET /api/pictures/{game}/{scenario}", s.getPicture)
 	bare("GET /api/tables/{id}/events", s.getEvents)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, s.noRoute(mux, r)) })
 	mux.HandleFunc("GET /metrics", s.getMetrics)

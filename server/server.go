@@ -48,9 +48,11 @@ type Server struct {
 	handler http.Handler
 	cache   *cache[stepKey, []byte]
 	boards  *cache[string, *file]
-	streams streams
-	store   store.Store
-	metrics tally
+	// pictures are small images of scenarios and tables.
+	pictures *cache[string, *file]
+	streams  streams
+	store    store.Store
+	metrics  tally
 }
 
 // New makes a server. Close it when done; the store stays open.
@@ -61,8 +63,9 @@ func New(c Config) *Server {
 		store: c.Store,
 		alive: cmp.Or(c.Alive, 15*time.Second),
 
-		cache:  newCache[stepKey](maxStepBytes, func(text []byte) int { return len(text) }),
-		boards: newCache[string](maxBoardBytes, func(f *file) int { return len(f.plain) + len(f.zip) }),
+		cache:    newCache[stepKey](maxStepBytes, func(text []byte) int { return len(text) }),
+		boards:   newCache[string](maxBoardBytes, func(f *file) int { return len(f.plain) + len(f.zip) }),
+		pictures: newCache[string](maxPictureBytes, func(f *file) int { return len(f.plain) + len(f.zip) }),
 	}
 	if c.Keys {
 		s.lock = table.Company

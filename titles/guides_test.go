@@ -33,8 +33,9 @@ type moment struct {
 	things map[string]bool
 }
 
-// seen is the screen of the learner, without what happens to be scrolled out of the map.
-func seen(g Title, p kernel.Position, seat kernel.Seat) moment {
+// seen is the screen of the learner while a choice is asked for: a guided game offers
+// nothing else. What happens to be scrolled out of the map counts as seen.
+func seen(g Title, p kernel.Position, seat kernel.Seat, choice string) moment {
 	v := p.View(seat)
 	m := moment{things: map[string]bool{}}
 	for _, x := range g.Board(v).Places {
@@ -56,6 +57,9 @@ func seen(g Title, p kernel.Position, seat kernel.Seat) moment {
 	if p.Node().Seat == seat {
 		for _, c := range p.Legal(nil) {
 			o := g.Offer(v, c)
+			if o.Choice != choice {
+				continue
+			}
 			m.offers = append(m.offers, o)
 			if o.Piece != "" {
 				m.things[o.Piece] = true
@@ -86,7 +90,11 @@ func walk(t *testing.T, g Title, gd *guide.Guide) {
 			t.Errorf("step %d points at rule %s, which does not exist", i+1, s.Rule)
 		}
 		marks := guide.Marks(strings.Join(s.Say, " "))
-		now := seen(g, p, gd.Learner())
+		first := ""
+		if len(s.Do) > 0 {
+			first = s.Do[0]
+		}
+		now := seen(g, p, gd.Learner(), first)
 		for _, m := range marks {
 			if m.Thing != "" && !now.things[m.Thing] {
 				t.Errorf("step %d names %q, but %s is not to be seen then", i+1, m.Text, m.Thing)
@@ -101,7 +109,7 @@ func walk(t *testing.T, g Title, gd *guide.Guide) {
 			}
 		}
 		for _, text := range s.Do {
-			asked(t, i+1, text, marks, s.Point, seen(g, p, gd.Learner()))
+			asked(t, i+1, text, marks, s.Point, seen(g, p, gd.Learner(), text))
 			apply(t, g, p, text)
 		}
 		for _, text := range s.Auto {

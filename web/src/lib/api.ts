@@ -161,6 +161,8 @@ export const api = {
   verification: (t: string) => ask<Verification>('GET', `${table(t)}/verification`),
   open: async (journal: Blob) => madeHere(await ask<TableInfo>('POST', '/journals', journal)),
   opening: () => ask<ImportProgress>('GET', '/journals'),
+  pictureUrl: (game: string, scenario: string) => `${base}/pictures/${id(game)}/${id(scenario)}`,
+  picture: async (t: string) => (await request('GET', `${table(t)}/picture`)).blob(),
   journalUrl: (t: string) => `${base}${table(t)}/journal`,
   /** The saved game, and the name of its file. */
   journal: async (t: string): Promise<{ text: Blob; name: string }> => {

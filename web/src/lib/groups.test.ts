@@ -37,6 +37,18 @@ test('two are buttons, and so is what names two numbers, a piece or a place', ()
   expect(gather(all)).toEqual(all.map((one) => ({ one })));
 });
 
+test('in the menu of a place its numbers are one row, whatever number names the place', () => {
+  const all = [1, 2, 3, 4].map((n) =>
+    offer(`naval UTA ${n}`, `${n} ${n > 1 ? 'dice' : 'die'} of naval gunfire at Utah Beach`, {
+      place: 'UTA',
+    }),
+  );
+  const rows = gather(all, true);
+  expect(rows).toHaveLength(1);
+  expect('numbers' in rows[0]! && rows[0].numbers.label).toBe('… dice of naval gunfire at Utah Beach');
+  expect(gather(all)).toHaveLength(4);
+});
+
 test('all that can be added are those with one word, when there are two', () => {
   const add = (choice: string) => offer(choice, choice, { kind: 'add', piece: choice });
   expect(addable([add('add a')])).toEqual([]);

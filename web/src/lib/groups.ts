@@ -13,20 +13,24 @@ const least = 3;
 const number = /\d+/g;
 
 /** The pattern and the number of a choice whose text and label have the same one number in them. */
-function counted(o: Offer): { key: string; n: number } | undefined {
-  if (o.piece || o.place) return undefined;
+function counted(o: Offer, about: boolean): { key: string; n: number } | undefined {
+  if (!about && (o.piece || o.place)) return undefined;
   const inText = o.choice.match(number) ?? [];
   const inLabel = o.label.match(number) ?? [];
   if (inText.length !== 1 || inLabel.length !== 1 || inText[0] !== inLabel[0]) return undefined;
-  return { key: `${o.choice.replace(/\d+/, '#')} ${o.kind}`, n: Number(inText[0]) };
+  const key = [o.choice.replace(/\d+/, '#'), o.kind, o.piece, o.place].join('|');
+  return { key, n: Number(inText[0]) };
 }
 
-/** Buttons in their order; three and more that differ by a number alone become one row. */
-export function gather(offers: readonly Offer[]): Choosing[] {
+/**
+ * Buttons in their order; three and more that differ by a number alone become one row.
+ * Choices about a piece or place are left out of it, but for those of a menu.
+ */
+export function gather(offers: readonly Offer[], menu = false): Choosing[] {
   const groups = new Map<string, Numbers>();
   const of = new Map<Offer, string>();
   for (const o of offers) {
-    const c = counted(o);
+    const c = counted(o, menu);
     if (!c) continue;
     const g = groups.get(c.key) ?? { label: '', list: [] };
     g.list.push({ n: c.n, offer: o });

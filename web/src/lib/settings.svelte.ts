@@ -9,10 +9,19 @@ interface Kept {
   numbers: boolean;
   panel: boolean;
   hints: boolean;
+  sound: boolean;
 }
 
 const key = 'sandtable.settings';
-const usual: Kept = { theme: 'auto', speed: 'normal', exact: false, numbers: true, panel: true, hints: true };
+const usual: Kept = {
+  theme: 'auto',
+  speed: 'normal',
+  exact: false,
+  numbers: true,
+  panel: true,
+  hints: true,
+  sound: true,
+};
 
 function load(): Kept {
   try {

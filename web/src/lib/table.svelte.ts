@@ -1,5 +1,6 @@
 import { ApiError, api, onAnswer } from './api';
 import { Arrivals } from './arrivals';
+import { type Battle, facesOf, fought } from './battle';
 import { Chairs, type Mine } from './chairs.svelte';
 import { Company } from './company.svelte';
 import { listen } from './events';
@@ -11,6 +12,7 @@ import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
 import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
+import { rolled, thud } from './sounds';
 import { Visits } from './visits.svelte';
 import type {
   Barred,
@@ -68,6 +70,10 @@ export class Table {
   online = $state(true);
   thinking = $state.raw<Thinking>();
   caption = $state('');
+  /** The dice that fell last, and what came of them. */
+  battle = $state.raw<Battle>();
+  /** Whether the dice of this game have more than six sides. */
+  tenSided = $state(false);
   flight = $state.raw<Flight>();
   notice = $state.raw<Notice>();
   fatal = $state('');
@@ -334,11 +340,24 @@ export class Table {
     if (s.lines.length > 0) {
       this.log.add({ index: s.index, seat: s.seat, turn: s.turn, lines: s.lines });
     }
+    this.watch(s);
     const spoken = s.lines.filter((l) => !l.quiet).map((l) => l.text);
     if (spoken.length > 0) {
       this.caption = spoken.map((x) => (/[.!?]$/.test(x) ? x : `${x}.`)).join(' ');
       this.hooks.say(this.caption);
     }
+  }
+
+  /** Keeps the dice in sight, and lets them be heard. */
+  private watch(s: StepView): void {
+    const before = this.battle;
+    this.battle = fought(before, s);
+    const faces = facesOf(s);
+    if (faces.length > 0) rolled(faces.length);
+    if (s.lines.some((l) => l.kind === 'loss')) thud();
+    const game = this.info?.game ?? '';
+    if (faces.some((f) => f === 0 || f > 6)) remember(game, 'dice', 'ten');
+    this.tenSided = remember(game, 'dice') === 'ten';
   }
 
   private shown(): void {

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TableInfo, Title } from '../src/lib/wire.gen';
+import { Learner } from './guided';
+import { axe, launch, newTable, open, Server, settled, shot, until } from './harness';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = new Server();
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+});
+
+test('the start page shows a picture of every game and scenario, and of where a game stands', async () => {
+  await newTable(server, ['person', 'bot:random']);
+  const { page, context, faults } = await open(browser);
+  await page.goto(server.base);
+  for (const t of await server.get<Title[]>('/api/titles')) {
+    await page.locator('.game', { hasText: t.info.name }).first().click();
+    const wanted = t.info.scenarios.map((s) => `/api/pictures/${t.info.id}/${s.id}`);
+    await until(`pictures of ${t.info.id}`, () =>
+      page.evaluate(
+        (list) =>
+          list.every((src) => {
+            const img = [...document.querySelectorAll('img')].findLast((i) => i.src.endsWith(src));
+            img?.scrollIntoView();
+            return img?.complete && img.naturalWidth === 400;
+          }),
+        wanted,
+      ),
+    );
+  }
+  await until('the picture of the table', () =>
+    page.evaluate(() => {
+      const img = document.querySelector<HTMLImageElement>('[data-table] img');
+      document.querySelector('[data-table]')?.scrollIntoView();
+      return img?.complete === true && img.naturalWidth === 400;
+    }),
+  );
+  expect(await axe(page)).toEqual([]);
+  await shot(page, 'start-pictures');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('optional rules are checkboxes, and a preset sets all of them', async () => {
+  const titles = await server.get<Title[]>('/api/titles');
+  const switches = (t: Title) => t.info.scenarios[0]!.options.filter((o) => o.values.includes('on'));
+  const t = titles.reduce((a, b) => (switches(b).length > switches(a).length ? b : a));
+  const { page, context, faults } = await open(browser);
+  await page.goto(server.base);
+  await page.locator('.game', { hasText: t.info.name }).first().click();
+  await page.getByText('Optional rules').click();
+  const boxes = page.locator('[data-option]');
+  const on = async () => (await page.locator('[data-option]:checked').count()) as number;
+  expect(await boxes.count()).toBe(switches(t).length);
+  const presets = page.getByRole('group', { name: 'Presets of the optional rules' });
+  await presets.getByRole('button', { name: 'All', exact: true }).click();
+  expect(await on()).toBe(switches(t).length);
+  await presets.getByRole('button', { name: 'None', exact: true }).click();
+  expect(await on()).toBe(0);
+  await boxes.first().check();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.locator('[data-board]').waitFor();
+  const id = /#\/t\/([^?]+)/.exec(page.url())![1]!;
+  const info = await server.get<TableInfo>(`/api/tables/${id}`);
+  const set = switches(t).filter((o) => (info.options[o.id] ?? o.values[0]) === 'on');
+  expect(set.map((o) => o.id)).toEqual([switches(t)[0]!.id]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('dice are drawn as dice, with what came of them', async () => {
+  const t = (await server.get<Title[]>('/api/titles'))[0]!;
+  const { page, context, faults } = await open(browser);
+  const learner = await Learner.begin(page, server, t);
+  await learner.read();
+  await learner.obey();
+  await settled(page);
+  const battle = page.locator('[data-battle]');
+  await battle.waitFor();
+  expect(await battle.locator('[data-face]').count()).toBe(1);
+  const face = await battle.locator('[data-face]').getAttribute('data-face');
+  expect(await battle.locator('circle').count()).toBe(Number(face));
+  expect(await axe(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
