@@ -35,7 +35,7 @@ type event struct{ id, name, data string }
 
 func listen(t *testing.T, base, path, last string) *listener {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, base+path, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func TestEventsCompressed(t *testing.T) {
 	h := newHost(t)
 	ts := serve(t, h.srv)
 	id := h.newTable()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, ts.URL+"/api/tables/"+id+"/events?seat=0", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -222,7 +222,7 @@ func TestEventsHTTP2(t *testing.T) {
 	ts.StartTLS()
 	t.Cleanup(ts.Close)
 	id := h.newTable()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	t.Cleanup(cancel)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, ts.URL+"/api/tables/"+id+"/events?seat=0&from=0", nil)
 	if err != nil {

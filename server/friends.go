@@ -133,7 +133,7 @@ func postAnswer(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 
 // friends adds what people do around the game.
 func (l *listener) friends(s *sheaf, now table.Moment) error {
-	if l.shows && (!l.begun || now.People != l.seen.People) {
+	if l.shows && (!l.begun || now.People != l.seen.People || now.Seats != l.seen.Seats) {
 		list := l.table.People()
 		all := make([]Somebody, len(list))
 		for i, p := range list {

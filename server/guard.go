@@ -92,6 +92,10 @@ func ourPage(r *http.Request) bool {
 		if err != nil || u.Host == "" || !strings.EqualFold(u.Host, r.Host) {
 			return false
 		}
+		// A proxy says how the page was fetched: one that came unprotected is not ours.
+		if proto := r.Header.Get("X-Forwarded-Proto"); proto != "" && !strings.EqualFold(u.Scheme, proto) {
+			return false
+		}
 	}
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "", "same-origin", "none":

@@ -94,6 +94,18 @@ func TestOrigins(t *testing.T) {
 			t.Errorf("%s %s from %q (%s): %v", tt.method, tt.path, tt.origin, tt.site, err)
 		}
 	}
+	// Behind a proxy the page has the scheme that the proxy was asked by.
+	for origin, want := range map[string]bool{"https://games.example.org": true, "http://games.example.org": false, "": true} {
+		r := httptest.NewRequest(http.MethodPost, "/api/tables", nil)
+		r.Host = "games.example.org"
+		r.Header.Set("X-Forwarded-Proto", "https")
+		if origin != "" {
+			r.Header.Set("Origin", origin)
+		}
+		if err := (guard{names: []string{"games.example.org"}}).refuses(r); (err == nil) != want {
+			t.Errorf("from %q by way of https: %v", origin, err)
+		}
+	}
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.Host = "evil.example"
 	if err := (guard{any: true}).refuses(r); err == nil {

@@ -464,8 +464,11 @@ func TestFriendsInTheStream(t *testing.T) {
 		t.Fatalf("the stream ended before %q: %v", want, one.Err())
 	}
 	until(`[{"seat":0,"name":"Anna Ä"}]`)
+	open(in.Keys.Seats[0], "0", "") // who he is he says later
+	keyed[server.TableInfo](h, in.Keys.Seats[0], "POST", at+"/players", `{"seat":0,"name":"Anton"}`)
+	until(`{"seat":0,"name":"Anton"}`)
 	open(in.Keys.Watch, "-2", "Carl")
-	until(`[{"seat":-2,"name":"Carl"},{"seat":0,"name":"Anna Ä"}]`)
+	until(`[{"seat":-2,"name":"Carl"},{"seat":0,"name":"Anna Ä"},{"seat":0,"name":"Anton"}]`)
 	keyed[server.Saying](h, in.Keys.Watch, "POST", at+"/talk", `{"seat":-2,"name":"Carl","text":"Hello"}`)
 	until(`"name":"Carl","text":"Hello"`)
 	keyed[server.Keys](h, in.Keys.Seats[1], "POST", at+"/keys", `{"of":"seat","seat":1}`)

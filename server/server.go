@@ -32,6 +32,9 @@ type Config struct {
 	// Keys gives new tables with two persons or more keys, unless they are asked for
 	// without.
 	Keys bool
+	// Metrics is where every request is answered with what goes on here; nil: nowhere.
+	// Besides, /metrics tells it to this computer.
+	Metrics net.Listener
 	// Alive is how often a silent event stream gets a comment; 15 seconds if 0.
 	Alive time.Duration
 }
@@ -48,6 +51,8 @@ type Server struct {
 	// pictures are small images of scenarios and tables.
 	pictures *cache[string, *file]
 	streams  streams
+	store    store.Store
+	metrics  tally
 }
 
 // New makes a server. Close it when done; the store stays open.
@@ -55,6 +60,7 @@ func New(c Config) *Server {
 	s := &Server{
 		house: table.NewHouse(table.Config{Titles: c.Titles, Store: c.Store, Log: c.Log, Budget: c.BotBudget, Now: c.Now}),
 		log:   c.Log,
+		store: c.Store,
 		alive: cmp.Or(c.Alive, 15*time.Second),
 
 		cache:    newCache[stepKey](maxStepBytes, func(text []byte) int { return len(text) }),
@@ -69,7 +75,7 @@ func New(c Config) *Server {
 	}
 	h := s.guarded(guard{names: c.Hosts, any: c.Open}, s.routes(web.Files()))
 	go s.streams.keep(s.alive, s.house.Done())
-	s.handler = secure(s.speaking(s.recovering(h)))
+	s.handler = secure(s.counting(s.speaking(s.recovering(h))))
 	return s
 }
 
@@ -153,6 +159,11 @@ func Run(ctx context.Context, l net.Listener, c Config) error {
 	srv := &http.Server{
 		Handler: s, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: readWithin, WriteTimeout: 2 * readWithin, IdleTimeout: 2 * time.Minute,
 		MaxHeaderBytes: 32 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
+	if c.Metrics != nil {
+		told := &http.Server{Handler: http.HandlerFunc(s.writeMetrics), ReadHeaderTimeout: 10 * time.Second, ErrorLog: srv.ErrorLog}
+		go func() { _ = told.Serve(c.Metrics) }() // it ends when it is closed
+		defer func() { _ = told.Close() }()
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- srv.Serve(l) }()

@@ -57,6 +57,7 @@ type SQLite struct {
 	closed chan struct{}
 	done   chan struct{}
 	once   sync.Once
+	stats  stats
 
 	// What keeps others from changing the files unnoticed; the writer's own.
 	owner  string // stands in the database while it is ours

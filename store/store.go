@@ -49,6 +49,8 @@ type Store interface {
 	// Said returns what was said at a game after a number, in order.
 	Said(id string, after int64) ([]Saying, error)
 
+	// Stats returns what the store has done since it was opened.
+	Stats() Stats
 	// Secret returns what only this store knows: chance that nobody can foresee, the
 	// same whenever the store is opened.
 	Secret() []byte

@@ -140,7 +140,9 @@ func (s *SQLite) waiting(group []*op) []*op {
 // commit writes a group in one transaction. If the group cannot be written as one,
 // for want of space, each request is tried alone, so that each gets its own answer.
 func (s *SQLite) commit(group []*op) {
+	begun := time.Now()
 	err := s.transact(group)
+	s.stats.committed(begun, err)
 	if err != nil && s.Err() == nil && len(group) > 1 {
 		for _, o := range group {
 			s.commit([]*op{o})

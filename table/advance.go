@@ -78,6 +78,7 @@ func (t *Table) carryOut(p *plan, first *journal.Step) error {
 	}
 	for _, op := range p.ops {
 		if op.line == nil {
+			t.house.steps[t.kindOf(op.step.Seat)].Add(1)
 			t.fold.Push(op.step)
 		} else if err := t.fold.Add(*op.line); err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sandtable/dice"
@@ -42,6 +43,7 @@ type House struct {
 	folds     bench
 	imports   imports
 	gate      gate
+	steps     [byAll]atomic.Int64 // choices and draws made, by kind
 	lookbacks lookbacks
 	reviewing bench
 	ctx       context.Context

@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"sandtable/kernel"
 )
@@ -17,9 +18,11 @@ type Somebody struct {
 // Errors: *Bad for a name that cannot be shown.
 func (s *Subscription) Show(seat kernel.Seat, name string) error {
 	t := s.table
-	name, err := t.called(seat, name)
-	if err != nil {
-		return err
+	if strings.TrimSpace(name) != "" {
+		var err error
+		if name, err = shownText("name", name, maxPlayer); err != nil {
+			return err
+		}
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -37,7 +40,11 @@ func (t *Table) People() []Somebody {
 	all := []Somebody{}
 	for s := range t.subs {
 		if s.who != nil {
-			all = append(all, *s.who)
+			who := *s.who
+			if who.Name == "" && who.Seat >= 0 && who.Seat < len(t.players) {
+				who.Name = t.players[who.Seat].Name // he may have said so since
+			}
+			all = append(all, who)
 		}
 	}
 	slices.SortFunc(all, func(a, b Somebody) int { return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Name, b.Name)) })

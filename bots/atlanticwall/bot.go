@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"sandtable/bots"
+	"sandtable/bots/levels"
 	game "sandtable/games/atlanticwall"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -19,12 +20,13 @@ import (
 
 // Kinds lists the opponents for this game.
 func Kinds() []bots.Kind {
-	return []bots.Kind{{
-		ID:    "beginner",
-		Name:  "Beginner",
-		Blurb: "Concentrates battalions and artillery where the odds are good, mans the land front round the goal, and falls back from what it cannot hold.",
-		New:   func(_ kernel.Game, _ time.Duration) bots.Bot { return &bot{} },
-	}}
+	return levels.Kinds(levels.Lore{
+		Policy: func(kernel.Game, time.Duration) bots.Bot { return &bot{} },
+		Old:    []string{"beginner"},
+		Measured: map[string]string{
+			"regular": "Concentrates battalions and artillery where the odds are good, mans the land front round the goal, and falls back from what it cannot hold. Won all of 50 games against random, 25 from either side.",
+		},
+	})
 }
 
 // bot plays one seat.

@@ -13,8 +13,6 @@ import (
 func (b *bot) hold(f game.Facts) []order1 {
 	x := b.look(f)
 	b.aim(f)
-	for b.strike(x) {
-	}
 	b.standFast(x)
 	var rest []int
 	for u := range b.lore.sc.Units {
@@ -49,23 +47,32 @@ func (b *bot) hold(f game.Facts) []order1 {
 	return x.orders(b)
 }
 
-// places are the hexes to be held, the most important first: the goal, works that no enemy
-// has, the gaps between them, then again the goal.
+// places are the hexes to be held, the most important first: the goal, works and towns of the
+// land front, where nobody has to attack out of (7.44), the goal's town twice, then the gaps.
 func (b *bot) places(x *survey) []int16 {
 	goal := x.f.Goal()
 	out := []int16{goal, goal}
-	for _, gaps := range []bool{false, true} {
-		for _, h := range b.lore.front {
-			if b.lore.sc.Ground.Is(h, order.Fortified) == gaps || x.f.Enemy(b.side, h) {
-				continue
-			}
+	var gaps []int16
+	for _, h := range b.lore.front {
+		switch {
+		case x.f.Enemy(b.side, h):
+		case x.f.Sheltered(b.side, h):
 			out = append(out, h)
+		default:
+			gaps = append(gaps, h)
 		}
 	}
 	slices.SortStableFunc(out[2:], func(p, q int16) int {
 		return cmp.Compare(x.nearest[p], x.nearest[q]) // where the enemy comes
 	})
-	return append(append(out, goal), b.lore.city...)
+	for range 2 {
+		for _, h := range b.lore.city {
+			if !x.f.Enemy(b.side, h) {
+				out = append(out, h)
+			}
+		}
+	}
+	return append(out, gaps...)
 }
 
 // nearestTo is the index of the unit that is nearest to a hex.

@@ -17,7 +17,7 @@ type lore struct {
 	home  []int                      // by hex, how far it is to the goal, in points of class A
 	line  map[int16]bool             // the hexes of the land front
 	front []int16                    // the same, round the goal
-	city  []int16                    // the goal and what lies round it
+	city  []int16                    // the goal and the towns round it
 	worth [order.Columns + 1]float64 // of an attack on a column
 }
 
@@ -121,9 +121,9 @@ func (l *lore) findLine(goal int16) {
 		}
 	}
 	l.city = append(l.city, goal)
-	for _, n := range l.grid.Adjacent[goal] {
-		if l.land(n) {
-			l.city = append(l.city, n)
+	for h := range int16(l.grid.Len()) {
+		if h != goal && l.grid.Distance(h, goal) <= 4 && l.sc.Ground.Kind(h).Sheltered() {
+			l.city = append(l.city, h)
 		}
 	}
 }

@@ -8,6 +8,12 @@ func (b *planner) worthGermanActivation(u int16) float64 {
 	if d >= 30 || x.Air || x.Box >= 0 {
 		return -1
 	}
+	if b.guards(x.Hex) && b.holdsAlone(u) {
+		return -1
+	}
+	if x.Army && b.alone(u) && b.settled(x.Hex) {
+		return -1
+	}
 	if b.hunt && !x.HQ && !x.Army && x.MF > 0 && b.r.Moves(german) > 1 {
 		return 12 - float64(d) + float64(x.CF)
 	}
@@ -37,9 +43,12 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 	v := 0.0
 	if h != x.Hex {
 		_, armies := b.army(h)
-		if n := b.r.Count(b.seat, h); n > 0 && (x.Army && armies > 0 || !x.Army && armies != 1) || n > 1 && armies == 0 {
+		if n := b.r.Count(b.seat, h); n > 0 && (x.Army && armies > 0 || !x.Army && armies != 1) || n > 1 && armies == 0 && !x.Army {
 			v -= 1000
 		}
+	}
+	if x.Army && b.alone(lead) {
+		return v + b.strayValue(h)
 	}
 	d := b.nearestFoe(h)
 	if b.hunt && (x.Corps || x.Army) {

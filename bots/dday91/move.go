@@ -53,6 +53,9 @@ func (b *planner) worthActivation(u int16) float64 {
 		return -1
 	}
 	if x.Army {
+		if b.alone(u) && b.settled(x.Hex) {
+			return -1
+		}
 		return 30 + float64(len(b.boxed(u)))
 	}
 	if x.Air {
@@ -141,7 +144,7 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 	v := 0.0
 	if h != x.Hex {
 		_, armies := b.army(h)
-		if n := b.r.Count(b.seat, h); n > 0 && (x.Army && armies > 0 || !x.Army && armies != 1) || n > 1 && armies == 0 {
+		if n := b.r.Count(b.seat, h); n > 0 && (x.Army && armies > 0 || !x.Army && armies != 1) || n > 1 && armies == 0 && !x.Army {
 			v -= 1000
 		}
 		if !x.Army && !b.fits(lead, h) {
@@ -161,6 +164,9 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 			return v
 		}
 		return v - 500
+	}
+	if x.Army && b.alone(lead) {
+		return v + b.strayValue(h)
 	}
 	aim := b.aimOf(lead)
 	switch {

@@ -111,11 +111,48 @@ func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 		return b.react(f, b.legal), nil
 	case game.AtSetup:
 		return b.setup(p), nil
+	case game.AtConvert:
+		return b.convert(f), nil
+	case game.AtDispatch:
+		return b.buy(f), nil
 	}
 	if c, ok := b.landing(p, f, b.legal); ok {
 		return c, nil
 	}
 	return b.tried(p), nil
+}
+
+// The opponent keeps so many command points when it makes dispatch points of the others,
+// and buys the chit of a formation that has so many units on the map.
+const (
+	pocket = 4
+	crowd  = 5
+)
+
+// convert makes dispatch points of what is left beyond a few command points: a formation's
+// chit moves more units than the second actions that it costs (G5.3, G5.6).
+func (b *bot) convert(f game.Facts) kernel.Choice {
+	best := kernel.Choice{Verb: game.DoKeep}
+	for _, c := range b.legal {
+		if c.Verb == game.DoConvert && c.A > best.A && f.Points(f.Active())-int(c.A) >= pocket {
+			best = c
+		}
+	}
+	return best
+}
+
+// buy buys the chit of the formation that has most units on the map.
+func (b *bot) buy(f game.Facts) kernel.Choice {
+	best, most := kernel.Choice{Verb: game.DoDone}, crowd-1
+	for _, c := range b.legal {
+		if c.Verb != game.DoBuy {
+			continue
+		}
+		if n := f.Mustered(int(c.A)); n > most {
+			best, most = c, n
+		}
+	}
+	return best
 }
 
 // option is a choice with its value and what should follow it.
@@ -180,23 +217,19 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 		case game.DoBack, game.DoDone, game.DoStop, game.DoStay, game.DoRide, game.DoScatter, game.DoMove, game.DoEnter, game.DoColumn, game.DoLeave, game.DoMount, game.DoDismount:
 			continue
 		case game.DoFire:
-			v = now + b.judge.shot(f, f.InHand(), int(c.A))
+			gain := b.judge.shot(f, f.InHand(), int(c.A))
+			if f.Keeper(int(c.A)) {
+				gain *= 2 // a beach waits for its end
+			}
+			v = now + gain
 		case game.DoHero:
 			v = b.hero(f, now)
 		case game.DoDemand:
 			v = now + b.judge.surrender(f, int(c.A))
-		case game.DoBarrage:
-			if b.large() {
-				continue // there are hundreds, and a barrage on nobody is worth little
-			}
-			if b.ctx.Err() == nil {
-				v = b.trial(p, c, trials)
-			}
-			if v > best.value {
-				best = option{choice: c, value: v}
-			}
-			continue
 		default:
+			if b.idle(f, c.Verb) {
+				continue
+			}
 			if b.ctx.Err() == nil {
 				v = b.trial(p, c, trials)
 			}
@@ -210,6 +243,12 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 		}
 	}
 	return best
+}
+
+// idle tells what is not worth a trial: barrages on nobody in a large scenario, where
+// there are hundreds of them, and a rearguard on the sand, which it would never leave.
+func (b *bot) idle(f game.Facts, verb uint16) bool {
+	return verb == game.DoBarrage && b.large() || verb == game.DoGuard && f.Sand(f.At(f.InHand()))
 }
 
 // ends tells whether a list holds a choice that leaves things as they are.

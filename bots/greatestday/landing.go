@@ -52,8 +52,9 @@ func (b *bot) landing(p kernel.Position, f game.Facts, legal []kernel.Choice) (k
 		if n == 0 {
 			return first(legal, game.DoDone), true
 		}
-		return most(legal, game.DoAssign, func(c kernel.Choice) float64 { return -float64((int(c.A) + int(c.B)) % 2) }), true
-	case game.AtStation, game.AtSail:
+		subs := len(b.judge.sc.SubBeaches) // spread over all of them
+		return most(legal, game.DoAssign, func(c kernel.Choice) float64 { return -float64((int(c.A) + int(c.B)) % subs) }), true
+	case game.AtStation, game.AtSail, game.AtArrange:
 		return first(legal, game.DoDone), true
 	}
 	return bots.Calmest(p, legal), false
@@ -108,6 +109,9 @@ func (b *bot) aim(f game.Facts, legal []kernel.Choice) kernel.Choice {
 		if !f.Barraged(h) {
 			v *= 2
 		}
+		if f.Keeper(int(c.A)) {
+			v *= 2
+		}
 		if v > value {
 			best, value = c, v
 		}
@@ -143,21 +147,45 @@ func (b *bot) breach(legal []kernel.Choice) kernel.Choice {
 	})
 }
 
-// shore is what a landing has come to, for the Allies: the tracks brought down, and units
-// that are off the sand.
+// What a unit off the sand is worth, and more when nothing else keeps the beach uncleared;
+// and what a German costs who does.
+const (
+	offSand  = 0.3
+	lastSand = 0.9
+	keeper   = 2.5
+	jam      = 1.2 // a column behind a gap, which holds up all that are to come through
+)
+
+// shore is what a landing has come to, for the Allies: the tracks brought down, units that
+// are off the sand, and Germans who are not near the reinforcement hexes any more.
 func (j *judge) shore(f game.Facts) float64 {
-	v := 0.0
+	v, off := 0.0, offSand
 	for i := range j.sc.Beaches {
 		x := &j.sc.Beaches[i]
 		if !f.Uncleared(i) {
 			v += 8
 			continue
 		}
+		if down := f.Track(i, order.Nests) + f.Track(i, order.Gaps) + f.Track(i, order.Obstacles); down == 0 {
+			off = lastSand
+			v -= keeper * float64(f.Keepers(i))
+		}
 		v += 0.6*float64(int(x.Nests)-f.Track(i, order.Nests)) + 0.4*float64(int(x.Gaps)-f.Track(i, order.Gaps)) + 0.3*float64(int(x.Obstacles)-f.Track(i, order.Obstacles))
 	}
 	for u := range j.units {
-		if h := f.At(u); h >= 0 && j.units[u].side == order.Allied && !j.units[u].leader && !f.Sand(h) {
-			v += 0.3
+		h := f.At(u)
+		if h < 0 || j.units[u].side != order.Allied || j.units[u].leader {
+			continue
+		}
+		if f.Sand(h) {
+			if m := &j.sc.Units[u]; m.Transport && m.Allow == order.No && f.Mounted(u) {
+				v += off / 2 // guns leave the sand only so
+			}
+			continue
+		}
+		v += off
+		if j.exit[h] && f.InColumn(u) {
+			v -= jam
 		}
 	}
 	return v

@@ -1,12 +1,9 @@
 package greatestday
 
 import (
-	"bytes"
 	"context"
-	"io/fs"
 	"math/rand/v2"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"sandtable/bots"
@@ -15,37 +12,20 @@ import (
 	"sandtable/games/greatestday/order"
 )
 
-// everything is the game with all its scenarios, offered or not.
-func everything(t *testing.T) *game.Game {
-	t.Helper()
-	all := fstest.MapFS{}
-	err := fs.WalkDir(order.Data(), ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		raw, err := fs.ReadFile(order.Data(), path)
-		all[path] = &fstest.MapFile{Data: raw}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := all["scenarios.csv"]
-	list.Data = bytes.ReplaceAll(list.Data, []byte(",300,0,"), []byte(",300,1,"))
-	g, err := game.Load(all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
 // Both seats land and defend to the end of the game, with next to no time to think.
 func TestLandingToTheEnd(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a whole game of 210 counters")
+		t.Skip("three whole games of some 200 counters")
 	}
-	g := everything(t)
-	p, err := g.New("storming-sword", nil)
+	g := load(t)
+	for _, id := range []string{"storming-sword", "storming-juno", "storming-gold"} {
+		t.Run(id, func(t *testing.T) { landToTheEnd(t, g, id) })
+	}
+}
+
+func landToTheEnd(t *testing.T, g *game.Game, scenario string) {
+	t.Helper()
+	p, err := g.New(scenario, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

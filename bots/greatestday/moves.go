@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	game "sandtable/games/greatestday"
+	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
 
@@ -60,6 +61,9 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 			all[i].value = math.Inf(1)
 		default:
 			all[i].value = sign(b.side) * b.judge.groundWith(f, u, h)
+			if b.side == order.Allied && f.Sand(f.At(u)) && !f.Sand(h) {
+				all[i].value += lastSand
+			}
 			if f.InZone(b.side.Other(), h) {
 				all[i].value -= 0.25
 			}
@@ -99,7 +103,8 @@ func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kern
 	further := b.lists[depth][:0]
 	for _, c := range b.lists[depth] {
 		switch {
-		case c.Verb == game.DoLeave || c.Verb == game.DoDismount, c.Verb == game.DoMove && verb != game.DoMove && verb != game.DoLeave && depth < 3:
+		case c.Verb == game.DoLeave || c.Verb == game.DoDismount, c.Verb == game.DoColumn && verb == game.DoMount,
+			c.Verb == game.DoMove && verb != game.DoMove && verb != game.DoLeave && depth < 4:
 			further = append(further, c)
 		}
 	}

@@ -42,6 +42,7 @@ type judge struct {
 	w     weights
 	sc    *order.Scenario
 	units []unit
+	exit  []bool // by hex: a gap leads to it
 }
 
 func newJudge(f game.Facts, w weights) *judge {
@@ -59,6 +60,12 @@ func newJudge(f game.Facts, w weights) *judge {
 			x.strength *= 1.3
 		}
 		j.units = append(j.units, x)
+	}
+	j.exit = make([]bool, j.sc.Ground.Grid.Len())
+	for i := range j.sc.Beaches {
+		for _, g := range j.sc.Beaches[i].Ways {
+			j.exit[g.Land] = true
+		}
 	}
 	return j
 }

@@ -23,7 +23,8 @@ type Lore struct {
 	// Quick makes one that plays play-outs: it may look less closely.
 	Quick func(g kernel.Game) Quick
 	// Judge makes a function that says what a position is worth to a seat, in
-	// points of the score. It belongs to one goroutine.
+	// points of the score. It belongs to one goroutine. Without one there is no
+	// search: the game has Regular and Recruit only, and needs none of the rest.
 	Judge func(g kernel.Game) func(p kernel.Position, s kernel.Seat) float64
 	// Scale is the lead in worth that makes a win likely: 73 %.
 	Scale float64
@@ -77,12 +78,13 @@ func Kinds(l Lore) []bots.Kind {
 	}
 	regular := kind("regular", "Regular", "Plays by the rules of thumb of this game, at once.", measure{})
 	regular.Old = l.Old
-	return []bots.Kind{
-		regular,
-		kind("recruit", "Recruit", "Plays like Regular, but makes three of ten decisions by lot.", recruit),
-		kind("veteran", "Veteran", "Looks at four plans for a decision and plays them out to the end of the turn.", veteran),
-		kind("staff", "Staff", "Looks at six plans and plays them out to the end of the next turn; takes its time.", staff),
+	kinds := []bots.Kind{regular, kind("recruit", "Recruit", "Plays like Regular, but makes three of ten decisions by lot.", recruit)}
+	if l.Judge == nil {
+		return kinds
 	}
+	return append(kinds,
+		kind("veteran", "Veteran", "Looks at four plans for a decision and plays them out to the end of the turn.", veteran),
+		kind("staff", "Staff", "Looks at six plans and plays them out to the end of the next turn; takes its time.", staff))
 }
 
 // lapsing is a bot that now and then makes any choice.

@@ -21,7 +21,7 @@ import (
 )
 
 // DefaultPatience is how long a program may be silent beyond its time.
-const DefaultPatience = 10 * time.Second
+const DefaultPatience = time.Minute
 
 // Kind is a bot that is a program of its own: one process for each game. It
 // speaks the protocol on its standard input and output. Patience is how long it
@@ -50,9 +50,11 @@ type program struct {
 	lines chan string // from the goroutine that reads from it; closed at its end
 	over  chan struct{}
 	wait  sync.WaitGroup
-	last  tail
-	out   strings.Builder // lines that wait for the next question
-	err   error
+	// reaped says that the end of the process has been taken in.
+	reaped bool
+	last   tail
+	out    strings.Builder // lines that wait for the next question
+	err    error
 
 	legal []kernel.Choice
 	texts []string
@@ -166,6 +168,7 @@ func (p *program) ask(ctx context.Context, patience time.Duration, answer func(L
 			}
 		case got, open := <-p.lines:
 			if !open {
+				p.reap() // its last words come by another pipe
 				p.err = errors.New("ended in the middle of the game" + p.last.words())
 				return
 			}
@@ -268,8 +271,19 @@ func (p *program) Close() {
 	p.ask(context.Background(), farewell, func(Line) (bool, error) { return false, nil })
 	close(p.over)
 	_ = p.cmd.Process.Kill()
-	_ = p.cmd.Wait()
+	p.reap()
 	p.wait.Wait()
+}
+
+// reap waits for the process to end, and ends it if it does not.
+func (p *program) reap() {
+	if p.reaped {
+		return
+	}
+	p.reaped = true
+	late := time.AfterFunc(farewell, func() { _ = p.cmd.Process.Kill() })
+	defer late.Stop()
+	_ = p.cmd.Wait()
 }
 
 // tail keeps the last line of what a process writes to its standard error.

@@ -43,6 +43,7 @@ type serveFlags struct {
 	noBrowser  bool
 	budget     time.Duration
 	verbose    bool
+	metrics    string
 }
 
 func (f *serveFlags) register(cmd *cobra.Command) {
@@ -85,6 +86,7 @@ func (a *app) serve() *cobra.Command {
 		Short: "Serve games to others",
 		Long:  serveHelp,
 		Example: "  sandtable serve --addr 0.0.0.0:8080 --data /srv/sandtable\n" +
+			"  sandtable serve --host games.example.org   # behind a proxy on this computer\n" +
 			"  sandtable serve --addr 192.0.2.7:8080 --host games.example.org\n" +
 			"  sandtable serve --bot-budget 2s --verbose",
 		Args: args(0, 0),
@@ -93,6 +95,7 @@ func (a *app) serve() *cobra.Command {
 		},
 	}
 	f.register(cmd)
+	cmd.Flags().StringVar(&f.metrics, "metrics", "", "further address for /metrics, as HOST:PORT (this computer may always ask)")
 	return cmd
 }
 
@@ -126,6 +129,12 @@ func (a *app) serveOn(ctx context.Context, f serveFlags, spare string, browser b
 	if err != nil {
 		return err
 	}
+	var told net.Listener
+	if f.metrics != "" {
+		if told, err = listen(f.metrics, ""); err != nil {
+			return errors.Join(fmt.Errorf("--metrics: %w", err), l.Close())
+		}
+	}
 	address := "http://" + reachable(l.Addr()) + "/"
 	if err := errors.Join(games.SetAddress(address), a.printf("Sandtable is ready at %s\n", address)); err != nil {
 		return errors.Join(err, l.Close())
@@ -136,6 +145,11 @@ func (a *app) serveOn(ctx context.Context, f serveFlags, spare string, browser b
 	if !server.Loopback(l.Addr().String()) {
 		if err := a.printf("%s\n", openToAll); err != nil {
 			return errors.Join(err, l.Close())
+		}
+	}
+	if told != nil {
+		if err := a.printf("What goes on is told at http://%s/metrics\n", reachable(told.Addr())); err != nil {
+			return errors.Join(err, l.Close(), told.Close())
 		}
 	}
 	if browser {
@@ -154,7 +168,7 @@ func (a *app) serveOn(ctx context.Context, f serveFlags, spare string, browser b
 		case <-stopped:
 		}
 	}()
-	return server.Run(ctx, l, server.Config{Titles: list, Store: games, Log: logger(a.err, f.verbose), BotBudget: f.budget, Hosts: f.hosts})
+	return server.Run(ctx, l, server.Config{Titles: list, Store: games, Log: logger(a.err, f.verbose), BotBudget: f.budget, Hosts: f.hosts, Metrics: told})
 }
 
 // listen listens on the address, or on the spare one if the address is taken.

@@ -114,19 +114,33 @@ func TestServeBeyondLoopback(t *testing.T) {
 	code := make(chan int, 1)
 	go func() {
 		a := &app{all: withToy, in: strings.NewReader(""), out: in, err: errs}
-		code <- a.run(ctx, []string{"serve", "--addr", "0.0.0.0:0", "--data", t.TempDir(), "--host", "games.example.org"})
+		code <- a.run(ctx, []string{"serve", "--addr", "0.0.0.0:0", "--data", t.TempDir(), "--host", "games.example.org", "--metrics", "127.0.0.1:0"})
 		_ = in.Close()
 	}()
 	lines := bufio.NewScanner(out)
 	var said []string
-	for len(said) < 3 && lines.Scan() {
+	for len(said) < 4 && lines.Scan() {
 		said = append(said, lines.Text())
 	}
-	if len(said) < 3 || !strings.HasPrefix(said[2], "Whoever reaches this address can ") {
+	if len(said) < 4 || !strings.HasPrefix(said[2], "Whoever reaches this address can ") {
 		t.Fatalf("it says %q and %s", said, errs)
 	}
 	go func() { _, _ = io.Copy(io.Discard, out) }()
 	address := strings.TrimPrefix(said[0], "Sandtable is ready at ")
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimPrefix(said[3], "What goes on is told at "), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("X-Forwarded-For", "192.0.2.7") // this address tells everybody
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(res.Body)
+	_ = res.Body.Close()
+	if err != nil || !bytes.Contains(text, []byte("sandtable_streams 0\n")) {
+		t.Errorf("what goes on: %v %.200s", err, text)
+	}
 	for host, want := range map[string]int{"": 200, "games.example.org": 200, "192.0.2.7:80": 200, "evil.example": 403} {
 		r, err := http.NewRequestWithContext(ctx, http.MethodGet, address+"api/titles", nil)
 		if err != nil {

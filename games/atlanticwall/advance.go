@@ -197,12 +197,13 @@ func (s *state) doom(f *kernel.Frame, b *battle, sink kernel.Sink) {
 }
 
 // runFollow lets the defender advance into hexes that are empty now (9.62).
-func (s *state) runFollow(f *kernel.Frame) kernel.Signal {
+func (s *state) runFollow(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	if f.B == 0 && book.Could(s, verbEnough) {
 		return kernel.Ask
 	}
 	s.unmark(advanced)
 	s.undeclare(f)
+	s.sweepSites(sink)
 	s.stack.Pop()
 	return kernel.Next
 }

@@ -25,11 +25,12 @@ func (s *state) businessStamp() scene.Stamp {
 	proc, side := s.business()
 	x := scene.Look.Add(int(proc)<<8 | int(side))
 	for u := range s.sc.Units {
-		if s.at[u] < 0 && s.at[u] != due {
-			continue
+		if s.at[u] < 0 && s.at[u] != due && s.card(u).OnGround() {
+			continue // air units and ships count: attacks that they could support have to be made
 		}
 		p := &s.unit[u]
-		x = x.Add(int(s.at[u])<<40 | int(p.flags)<<8 | int(p.supply)<<4 | int(p.battery)).Add(int(s.fight.role[u])<<8 | int(s.fight.in[u]))
+		x = x.Add(int(s.at[u])<<40 | int(p.flags)<<8 | int(p.supply)<<4 | int(p.battery)).
+			Add(int(s.fight.role[u])<<24 | int(s.fight.in[u])<<16 | int(p.steps)<<8 | int(p.mood))
 	}
 	return x
 }

@@ -13,7 +13,7 @@ var nations = [...]string{order.US: "us", order.British: "uk", order.Germany: "d
 // counter is what never changes of a unit.
 func (sc *scenario) counter(u int) scene.Counter {
 	m := &sc.Units[u]
-	c := scene.Counter{ID: m.ID, Name: m.Name, Kind: kindWords(&m.Unit), Side: sideIDs[m.Side()], Nation: nations[m.Nation], Symbol: symbol(&m.Unit), Hue: len(sc.Formations) + int(m.Nation)}
+	c := scene.Counter{ID: m.ID, Name: m.Band, Kind: kindWords(&m.Unit), Side: sideIDs[m.Side()], Nation: nations[m.Nation], Symbol: symbol(&m.Unit), Hue: len(sc.Formations) + int(m.Nation)}
 	switch {
 	case m.Form >= 0:
 		c.Group, c.Hue = sc.Formations[m.Form].Name, sc.hue(int(m.Form))
@@ -26,33 +26,10 @@ func (sc *scenario) counter(u int) scene.Counter {
 	default:
 		c.Group = "Companies"
 	}
-	if m.Of >= 0 { // a name for the narrow band: what it is, and its number
-		c.Kind, c.Name = m.Name, poolName(m)
+	if m.Of >= 0 {
+		c.Kind = m.Name
 	}
 	return c
-}
-
-// poolName is a short name of a counter without a designation.
-func poolName(m *order.Member) string {
-	number := m.ID[strings.LastIndexByte(m.ID, '-')+1:]
-	what := strings.ToUpper(m.Type.String()[:1]) + m.Type.String()[1:]
-	switch {
-	case m.Model != "":
-		what = m.Model
-	case m.Calibre != "":
-		what = m.Calibre + " mm"
-	case m.Type == order.Recon, m.Type == order.Tank:
-	case m.Type == order.Strongpoint:
-		return "SP " + number
-	case m.Type == order.Nest:
-		return "RN " + number
-	default:
-		what = map[order.Type]string{order.Infantry: "Inf", order.MachineGun: "MG", order.Engineer: "Eng", order.MechInfantry: "Mech"}[m.Type]
-	}
-	if m.Type == order.Battery {
-		return what + " " + number
-	}
-	return strings.TrimSpace(what+" Coy") + " " + number
 }
 
 // hue numbers the colours of formations, each side from a colour of its own on.

@@ -245,13 +245,25 @@ func (s *state) mayCommit(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 }
 
 // better tells whether an attack that reaches the first column could be made on a hex, by
-// those that are in this one too.
+// those that are in this one too: with each of them that has to attack.
 func (s *state) better(f *kernel.Frame, h int16) bool {
 	b := *s.battle(f)
 	for _, w := range b.who[:b.nWho] {
 		s.fight.in[w] = 0
 	}
-	_, ok := s.levy(h, -1)
+	best, ok := s.levy(h, -1)
+	for _, w := range best.who[:best.nWho] {
+		s.fight.in[w] = uint8(f.A + 1)
+	}
+	ok = ok && s.abandons(&best).OK() // guns alone may not leave others without an enemy
+	for _, w := range best.who[:best.nWho] {
+		s.fight.in[w] = 0
+	}
+	for _, w := range b.who[:b.nWho] {
+		if ok && s.line(int(w)) && s.marked(int(w), mustFight) {
+			_, ok = s.levy(h, int(w))
+		}
+	}
 	for _, w := range b.who[:b.nWho] {
 		s.fight.in[w] = uint8(f.A + 1)
 	}
@@ -293,7 +305,6 @@ func (s *state) linksBack(b *battle) bool {
 	return false
 }
 
-// abandons says who would be left without an enemy although he has to attack and could
 // join (9.13, A27).
 func (s *state) abandons(b *battle) kernel.Verdict {
 	for _, h := range b.hex[:b.nHex] {
@@ -305,39 +316,6 @@ func (s *state) abandons(b *battle) kernel.Verdict {
 				if s.mayEnlist(u, b).OK() {
 					return ruleLeaveNone.No(int16(u))
 				}
-			}
-		}
-	}
-	return kernel.Verdict{}
-}
-
-// otherEnemy tells whether a unit has an enemy to attack besides those of an attack.
-func (s *state) otherEnemy(u int, b *battle) bool {
-	for _, x := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-		if x >= 0 && !b.about(x) && s.foeIn(s.sideOf(u), x) >= 0 && s.canHit(u, x) {
-			return true
-		}
-	}
-	return false
-}
-
-// engages says which enemy must be in the attack too, since nobody else can attack him
-// (9.21): if the attack still reaches the first column.
-func (s *state) engages(f *kernel.Frame, b *battle) kernel.Verdict {
-	for _, w := range b.who[:b.nWho] {
-		u := int(w)
-		if !s.marked(u, mustFight) || !s.line(u) {
-			continue
-		}
-		for _, x := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-			if x < 0 || b.about(x) || s.foeIn(s.phasing(), x) < 0 || !s.zoneFrom(x, s.at[u]) {
-				continue
-			}
-			if _, ok := s.levy(x, -1); ok {
-				continue
-			}
-			if s.wider(f, b, x) || s.spared(b, u, x) {
-				return ruleEngage.No(w, x)
 			}
 		}
 	}
@@ -390,30 +368,4 @@ func (s *state) help(u int, b *battle) {
 			}
 		}
 	}
-}
-
-// wider tells whether an attack could take in a further hex.
-func (s *state) wider(f *kernel.Frame, b *battle, x int16) bool {
-	if !s.mayAlso(f, kernel.Choice{A: x}).OK() {
-		return false
-	}
-	w := *b
-	w.hex[w.nHex] = x
-	w.nHex++
-	return s.reaches(&w)
-}
-
-// spared tells whether an attack could be made without a unit, and the unit attack another
-// hex.
-func (s *state) spared(b *battle, u int, x int16) bool {
-	without := *b
-	without.drop(u)
-	if without.nWho == 0 || !s.matched(&without).OK() || !s.reaches(&without) {
-		return false
-	}
-	in := s.fight.in[u]
-	s.fight.in[u] = 0
-	_, ok := s.levy(x, u)
-	s.fight.in[u] = in
-	return ok
 }

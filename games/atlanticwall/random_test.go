@@ -22,26 +22,41 @@ func everything(t testing.TB) *Game {
 	return g
 }
 
-// TestRandomGame plays a game to the end and holds what must be so at every decision.
-func TestRandomGame(t *testing.T) {
+// TestRandomGames plays games to the end and holds what must be so at every decision.
+func TestRandomGames(t *testing.T) {
 	g := everything(t)
+	for seed := range uint64(2) {
+		randomGame(t, g, seed)
+	}
+}
+
+func randomGame(t *testing.T, g *Game, seed uint64) {
+	t.Helper()
 	p, err := g.New("fall-of-cherbourg", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := p.(*state)
-	rng := rand.New(rand.NewPCG(1, 1))
+	rng := rand.New(rand.NewPCG(1, seed))
 	var legal []kernel.Choice
-	n := 0
+	var told kernel.Recorder
+	n, before := 0, *s
 	for ; !s.over(); n++ {
 		if legal = s.Legal(legal[:0]); len(legal) == 0 {
 			t.Fatalf("nothing is legal at %s", book.Nodes()[s.Node().Kind])
 		}
 		c := legal[rng.IntN(len(legal))]
-		s.Apply(c, nil)
-		if msg := s.broken(); msg != "" {
-			t.Fatalf("decision %d, after %s: %s", n, s.Format(c), msg)
+		text := book.Format(s, c)
+		told.Reset()
+		s.Apply(c, &told)
+		msg := s.broken()
+		if msg == "" {
+			msg = s.lostUntold(&before, g, &told)
 		}
+		if msg != "" {
+			t.Fatalf("decision %d, after %s: %s", n, text, msg)
+		}
+		before = *s
 	}
 	r, _ := s.Result()
 	t.Logf("%d decisions, Game-Turn %d, %s", n, s.turn, s.resultWords(r))
@@ -64,4 +79,28 @@ func (s *state) broken() string {
 	return s.brokenLogistics()
 }
 
-func (s *state) Format(c kernel.Choice) string { return book.Format(s, c) }
+// lostUntold names a unit that has left the game without a word, or a rule, for it. A
+// battlegroup goes with the battalion that it stands for.
+func (s *state) lostUntold(before *state, g *Game, told *kernel.Recorder) string {
+	named := map[string]bool{}
+	for _, e := range told.Events {
+		for _, id := range g.Tell(before, e).Pieces {
+			named[id] = named[id] || e.Rule != 0
+		}
+	}
+	for u := range s.sc.Units {
+		if s.at[u] != eliminated || before.at[u] == eliminated || named[s.id(int16(u))] {
+			continue
+		}
+		company := -1
+		for w := range s.sc.Units {
+			if int(before.unit[w].of) == u+1 {
+				company = w
+			}
+		}
+		if company < 0 || !named[s.id(int16(company))] {
+			return s.id(int16(u)) + " has left the game without a word"
+		}
+	}
+	return ""
+}

@@ -128,6 +128,11 @@ func (s *state) replace(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	}
 	back := s.returning(h)
 	own := s.unit[u]
+	for w := range s.sc.Units { // the battlegroup of who comes back stands for the other battalion from now on
+		if int(s.unit[w].of)-1 == back {
+			s.unit[w].of = own.of
+		}
+	}
 	s.stow(u, spare)
 	s.put(back, h)
 	s.unit[back] = piece{steps: s.card(back).Steps - 1, flags: own.flags &^ battlegroup, supply: own.supply}

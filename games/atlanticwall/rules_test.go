@@ -9,5 +9,7 @@ import (
 
 // TestRules plays a script for every rule.
 func TestRules(t *testing.T) {
-	refereetest.RunDir(t, everything(t), os.DirFS("testdata/rules"))
+	dir := os.DirFS("testdata/rules")
+	refereetest.RunDir(t, everything(t), dir)
+	refereetest.Covered(t, everything(t), dir, nil)
 }

@@ -4,7 +4,6 @@ import (
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
-	"sandtable/scene"
 )
 
 // The defender: who fights in a stack (8.2), Final Protective Fire (10.4), and the dice.
@@ -86,7 +85,7 @@ func tryDice(_ *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	return dst
 }
 
-func (s *state) runAttack(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+func (s *state) runAttack(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	b := s.battle(f)
 	switch f.Step {
 	case attackStand:
@@ -105,7 +104,7 @@ func (s *state) runAttack(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 		}
 		f.Step = attackRoll
 	case attackDoomed:
-		return s.runFollow(f)
+		return s.runFollow(f, sink)
 	default:
 		return kernel.Ask
 	}
@@ -362,5 +361,3 @@ func bit(is bool) uint8 {
 	}
 	return 0
 }
-
-var _ scene.Fact

@@ -33,7 +33,6 @@ func (s *state) isClear(b int) bool {
 	if s.naval.tracks[b] != ([order.Tracks]int8{}) {
 		return false
 	}
-	x := &s.sc.Beaches[b]
 	for u := range s.sc.Units {
 		if !s.onMap(u) || s.isLeader(u) {
 			continue
@@ -41,16 +40,24 @@ func (s *state) isClear(b int) bool {
 		if s.side(u) == order.Allied && s.sc.shore[s.at[u]]&isSand != 0 && int(s.sc.beachAt[s.at[u]]) == b {
 			return false
 		}
-		if s.side(u) != order.German || s.sc.shore[s.at[u]]&nearGate == 0 {
-			continue
-		}
-		for _, g := range x.Gates {
-			if s.sc.Ground.Grid.Distance(g, s.at[u]) <= gateReach {
-				return false
-			}
+		if s.keeps(u, b) {
+			return false
 		}
 	}
 	return true
+}
+
+// keeps tells whether a German unit stands within 3 hexes of a reinforcement hex of a beach.
+func (s *state) keeps(u, b int) bool {
+	if !s.onMap(u) || s.side(u) != order.German || s.isLeader(u) || s.sc.shore[s.at[u]]&nearGate == 0 {
+		return false
+	}
+	for _, g := range s.sc.Beaches[b].Gates {
+		if s.sc.Ground.Grid.Distance(g, s.at[u]) <= gateReach {
+			return true
+		}
+	}
+	return false
 }
 
 // clearBeach sends who is still at sea to the reinforcement boxes (4.3.3).

@@ -108,3 +108,25 @@ func (s *state) navalMatter(f *kernel.Frame, chosen, target *units) {
 		target.add(int(f.B))
 	}
 }
+
+// Keeper says whether a unit is one of those who keep a beach uncleared (4.3.2).
+func (f Facts) Keeper(u int) bool {
+	for b := range f.s.sc.Beaches {
+		if f.s.uncleared(b) && f.s.keeps(u, b) {
+			return true
+		}
+	}
+	return false
+}
+
+// Keepers is how many German units stand so near the reinforcement hexes of a beach that
+// it cannot be cleared (4.3.2).
+func (f Facts) Keepers(beach int) int {
+	n := 0
+	for u := range f.s.sc.Units {
+		if f.s.keeps(u, beach) {
+			n++
+		}
+	}
+	return n
+}

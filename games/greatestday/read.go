@@ -34,6 +34,8 @@ var (
 	AtRun      = nodeRun
 	AtDefend   = nodeDefend
 	AtBout     = nodeBout
+	AtConvert  = nodeConvert
+	AtDispatch = nodeDispatch
 )
 
 // Verbs that opponents tell apart.
@@ -63,6 +65,10 @@ var (
 	DoStand    = verbStand
 	DoHero     = verbHero
 	DoDemand   = verbDemand
+	DoGuard    = verbRearguard
+	DoConvert  = verbConvert
+	DoKeep     = verbKeep
+	DoBuy      = verbBuy
 )
 
 // Kind is the kind of the pending node.
@@ -122,6 +128,25 @@ func (f Facts) Quality(u int) int {
 
 // Reach is how far a unit fires at the moment, 0 for not at all (G12.2).
 func (f Facts) Reach(u int) int { return f.s.reach(u) }
+
+// Mustered is how many units the formation of a chit has on the map.
+func (f Facts) Mustered(chit int) int {
+	n := 0
+	for u := range f.s.sc.Units {
+		if f.s.onMap(u) && !f.s.isLeader(u) && f.s.form(u) == f.s.sc.chits[chit].formation {
+			n++
+		}
+	}
+	return n
+}
+
+// Active is the division whose chit is in play, or -1.
+func (f Facts) Active() int {
+	if f.s.active < 0 || f.s.chit().kind != divisionChit {
+		return -1
+	}
+	return int(f.s.chit().division)
+}
 
 // Shot says with how many faces of the die direct fire has which result, without and
 // with the company bonus; ok is false when u cannot fire at w from where both stand, and

@@ -17,6 +17,7 @@ var (
 	AtWave      = nodeWave
 	AtLoad      = nodeLoad
 	AtStation   = nodeStation
+	AtArrange   = nodeArrange
 	AtSail      = nodeSail
 	AtTrack     = nodeTrack
 	AtGap       = nodeGap

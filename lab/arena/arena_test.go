@@ -268,6 +268,9 @@ func TestScoresHoldTheTruth(t *testing.T) {
 	if s := (&Tally{Pairs: [5]int{0, 0, 0, 0, 10}}).score(); s.Low > 0.8 || s.Low < 0.6 || s.High != 1 {
 		t.Errorf("of ten pairs won: %+v", s)
 	}
+	if s := (&Tally{Pairs: [5]int{0, 0, 0, 1, 9}}).score(); s.Low < 0.6 {
+		t.Errorf("a game drawn of ten pairs won makes it less sure than that: %+v", s)
+	}
 	if s := (&Tally{Pairs: [5]int{0, 0, 10, 0, 0}}).score(); s.High-s.Low < 0.1 {
 		t.Errorf("ten even pairs are a sure thing: %+v", s)
 	}

@@ -72,14 +72,14 @@ func elo(share float64) float64 {
 	if share >= 1 {
 		return eloCap
 	}
-	return max(-eloCap, min(eloCap, -400*math.Log10(1/share-1)))
+	return max(-eloCap, min(eloCap, 400*math.Log10(share/(1-share))))
 }
 
 // share turns a difference in Elo points into the share of points expected.
 func share(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
 // score is Wilson's interval for as many games as would spread the mean as the
-// pairs do.
+// pairs do, but no fewer than there are pairs: none can spread it more than that.
 func (t *Tally) score() Score {
 	n := float64(t.n())
 	if n == 0 {
@@ -88,7 +88,7 @@ func (t *Tally) score() Score {
 	p := t.mean()
 	m := n
 	if p > 0 && p < 1 {
-		m = p * (1 - p) / (t.variance() / n)
+		m = max(n, p*(1-p)/(t.variance()/n))
 	}
 	den := 1 + z95*z95/m
 	mid := (p + z95*z95/(2*m)) / den

@@ -42,8 +42,9 @@ type Scenario struct {
 // Member is a unit in a scenario.
 type Member struct {
 	Unit
-	Form int16 // its formation, -1 for counters without a designation, air units and ships
-	Of   int16 // number of its pool in Order.Pools, -1 for none
+	Form int16  // its formation, -1 for counters without a designation, air units and ships
+	Of   int16  // number of its pool in Order.Pools, -1 for none
+	Band string // the name on its counter
 }
 
 // Force is a formation in a scenario.
@@ -239,7 +240,7 @@ func (l *loader) enlist(sc *Scenario, lines []entry) {
 	}
 	slices.Sort(named)
 	for _, n := range named {
-		m := Member{Unit: l.all[n], Form: -1, Of: -1}
+		m := Member{Unit: l.all[n], Form: -1, Of: -1, Band: l.all[n].Name}
 		if m.OnGround() {
 			id := m.Formation
 			f := slices.IndexFunc(sc.Formations, func(f Force) bool { return f.ID == id })
@@ -261,7 +262,7 @@ func (l *loader) enlist(sc *Scenario, lines []entry) {
 			l.Fail("setup.csv: %s uses %d of %s, want at most %d (pools.csv)", sc.ID, used[p], l.poolList[p].ID, l.poolList[p].Count)
 		}
 		for i := range count {
-			m := Member{Unit: l.poolList[p].Unit, Form: -1, Of: int16(p)}
+			m := Member{Unit: l.poolList[p].Unit, Form: -1, Of: int16(p), Band: fmt.Sprintf("%s %d", l.poolList[p].Short, i+1)}
 			m.ID = fmt.Sprintf("%s-%d", m.ID, i+1)
 			m.Name = fmt.Sprintf("%s %d", m.Name, i+1)
 			sc.Pools[p] = append(sc.Pools[p], int16(len(sc.Units)))

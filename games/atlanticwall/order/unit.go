@@ -273,14 +273,15 @@ const ostPrinted = "6(3)6"
 
 // Pool is counters without a designation that are all alike.
 type Pool struct {
-	Unit  // ID and Name are those of the pool
+	Unit         // ID and Name are those of the pool
+	Short string // a name for the narrow band of counters; their number follows
 	Count int
 }
 
 // pools reads the counters without a designation.
 func (l *loader) pools() {
 	l.poolAt = map[string]int{}
-	l.Each("pools.csv", []string{"id", "name", "nation", "type", "model", "calibre", "size", "cls", "combat", "armour", "soft", "move", "bombard", "count"}, func(r tables.Row) {
+	l.Each("pools.csv", []string{"id", "name", "short", "nation", "type", "model", "calibre", "size", "cls", "combat", "armour", "soft", "move", "bombard", "count"}, func(r tables.Row) {
 		u := Unit{
 			ID: r.Name("id"), Name: r.Name("name"), Nation: Nation(r.Word("nation", nationWords)), Type: Type(r.Word("type", typeWords)), Model: r.Text("model"), Calibre: r.Text("calibre"),
 			Size: Size(r.Word("size", sizeWords)), Class: Class(r.Word("cls", classWords)), Steps: 1, Provenance: r.Text(tables.Provenance), Pool: r.Text("id"),
@@ -297,7 +298,7 @@ func (l *loader) pools() {
 		_, twice := l.poolAt[u.ID]
 		r.Once(twice, "pool "+u.ID)
 		l.poolAt[u.ID] = len(l.poolList)
-		l.poolList = append(l.poolList, Pool{u, r.Int("count", 1, 99)})
+		l.poolList = append(l.poolList, Pool{u, r.Name("short"), r.Int("count", 1, 99)})
 	})
 }
 

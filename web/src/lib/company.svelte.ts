@@ -14,6 +14,7 @@ export interface Host {
     undoable: boolean;
     newest: number;
     scene: { result?: unknown } | undefined;
+    log: { entries: readonly { seat: number }[]; earlier: number };
   };
   learn(info: TableInfo): void;
   say(text: string): void;
@@ -95,8 +96,9 @@ export class Company {
 
   /** Whether others can be asked to let a choice be taken back that stands without them. */
   get askable(): boolean {
-    const { info, scene, replay, undoable, newest, persons, seat } = this.host.now();
+    const { info, scene, replay, undoable, newest, persons, seat, log } = this.host.now();
     if (!info || info.asked || scene?.result || replay || undoable || newest === 0) return false;
+    if (log.earlier === 0 && !log.entries.some((e) => e.seat === seat)) return false;
     return info.seats.filter((s) => s.holder === 'person').length > 1 && persons.includes(seat);
   }
 
