@@ -36,17 +36,39 @@ func All() (List, error) {
 	return list, nil
 }
 
-func koenigEntry() (Entry, error) {
-	g, err := koenig.New()
+// entry is the line of a game; its guided games are in its data.
+func entry(g Title, err error, kinds []bots.Kind, data fs.FS, load func(fs.FS) (Title, error)) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	e := Entry{
-		Title: g, Bots: append(koenigbots.Kinds(), bots.Basic()...), Data: koenig.Data(),
-		Load: func(data fs.FS) (Title, error) { return koenig.Load(data) },
-	}
-	e.Guides, err = guides(e.Data, g)
+	e := Entry{Title: g, Bots: append(kinds, bots.Basic()...), Data: data, Load: load}
+	e.Guides, err = guides(data, g)
 	return e, err
+}
+
+func koenigEntry() (Entry, error) {
+	g, err := koenig.New()
+	return entry(g, err, koenigbots.Kinds(), koenig.Data(), func(data fs.FS) (Title, error) { return koenig.Load(data) })
+}
+
+func knappEntry() (Entry, error) {
+	g, err := knapp.New()
+	return entry(g, err, knappbots.Kinds(), knapp.Data(), func(data fs.FS) (Title, error) { return knapp.Load(data) })
+}
+
+func dday91Entry() (Entry, error) {
+	g, err := dday91.New()
+	return entry(g, err, dday91bots.Kinds(), dday91.Data(), func(data fs.FS) (Title, error) { return dday91.Load(data) })
+}
+
+func greatestdayEntry() (Entry, error) {
+	g, err := greatestday.New()
+	return entry(g, err, greatestdaybots.Kinds(), order.Data(), func(data fs.FS) (Title, error) { return greatestday.Load(data) })
+}
+
+func atlanticwallEntry() (Entry, error) {
+	g, err := atlanticwall.New()
+	return entry(g, err, atlanticwallbots.Kinds(), awdata.Data(), func(data fs.FS) (Title, error) { return atlanticwall.Load(data) })
 }
 
 // guides reads the scripted games in the folder guide of a game's data, if there is one.
@@ -69,51 +91,4 @@ func guides(data fs.FS, g kernel.Game) ([]*guide.Guide, error) {
 		list = append(list, gd)
 	}
 	return list, nil
-}
-
-func knappEntry() (Entry, error) {
-	g, err := knapp.New()
-	if err != nil {
-		return Entry{}, err
-	}
-	e := Entry{
-		Title: g, Bots: append(knappbots.Kinds(), bots.Basic()...), Data: knapp.Data(),
-		Load: func(data fs.FS) (Title, error) { return knapp.Load(data) },
-	}
-	e.Guides, err = guides(e.Data, g)
-	return e, err
-}
-
-func dday91Entry() (Entry, error) {
-	g, err := dday91.New()
-	if err != nil {
-		return Entry{}, err
-	}
-	e := Entry{
-		Title: g, Bots: append(dday91bots.Kinds(), bots.Basic()...), Data: dday91.Data(),
-		Load: func(data fs.FS) (Title, error) { return dday91.Load(data) },
-	}
-	e.Guides, err = guides(e.Data, g)
-	return e, err
-}
-
-func greatestdayEntry() (Entry, error) {
-	g, err := greatestday.New()
-	if err != nil {
-		return Entry{}, err
-	}
-	e := Entry{
-		Title: g, Bots: append(greatestdaybots.Kinds(), bots.Basic()...), Data: order.Data(),
-		Load: func(data fs.FS) (Title, error) { return greatestday.Load(data) },
-	}
-	e.Guides, err = guides(e.Data, g)
-	return e, err
-}
-
-func atlanticwallEntry() (Entry, error) {
-	g, err := atlanticwall.New()
-	return Entry{
-		Title: g, Bots: append(atlanticwallbots.Kinds(), bots.Basic()...), Data: awdata.Data(),
-		Load: func(data fs.FS) (Title, error) { return atlanticwall.Load(data) },
-	}, err
 }
