@@ -310,10 +310,10 @@ test('games in progress can be continued and deleted', async () => {
   const entries = page.locator('.going li');
   await entries.first().waitFor();
   const before = await entries.count();
-  await page.locator(`.going a[href="#/t/${id}"]`).click();
+  const entry = page.locator(`[data-table="${id}"]`);
+  await entry.getByRole('link', { name: 'Continue' }).click();
   await page.locator('[data-board]').waitFor();
   await page.goto(server.base);
-  const entry = page.locator(`[data-table="${id}"]`);
   await entry.getByRole('button', { name: /^Delete/ }).click();
   await entry.getByRole('button', { name: 'Keep' }).click();
   await entry.getByRole('button', { name: /^Delete/ }).click();
