@@ -136,6 +136,9 @@ func (f *finder) add(p Place) {
 // declared notes where the words of the rule stand, and its identifiers.
 func (f *finder) declared(name string, lines []string) {
 	for i, line := range lines {
+		if !strings.Contains(line, `"`+f.number+`"`) {
+			continue
+		}
 		m := ruleLine.FindStringSubmatch(line)
 		if m == nil || m[2] != f.number {
 			continue
@@ -150,19 +153,39 @@ func (f *finder) declared(name string, lines []string) {
 	}
 }
 
+// declares reports what a line that begins a declaration declares.
+func declares(line string) (name string, ok bool) {
+	if line == "" || !strings.ContainsRune("fvct", rune(line[0])) {
+		return "", false // most lines, without the pattern
+	}
+	m := declLine.FindStringSubmatch(line)
+	if m == nil {
+		return "", false
+	}
+	return m[1] + m[2], true
+}
+
+// mayName reports whether a line may name the rule at all.
+func (f *finder) mayName(line string) bool {
+	return strings.Contains(line, f.number) || slices.ContainsFunc(f.idents, func(id string) bool { return strings.Contains(line, id) })
+}
+
 // used notes where the rule is named by an identifier or in a comment.
 func (f *finder) used(name string, lines []string) {
 	in, signature := "", ""
 	for i, line := range lines {
-		if m := declLine.FindStringSubmatch(line); m != nil {
-			in, signature = m[1]+m[2], line
+		if what, ok := declares(line); ok {
+			in, signature = what, line
+		}
+		if !f.mayName(line) {
+			continue
 		}
 		code, comment, _ := strings.Cut(line, "//")
 		about, head := in, signature
 		if code == "" && comment != "" { // the comment of what comes next
 			for _, next := range lines[i:] {
-				if m := declLine.FindStringSubmatch(next); m != nil {
-					about, head = m[1]+m[2], next
+				if what, ok := declares(next); ok {
+					about, head = what, next
 					break
 				} else if !strings.HasPrefix(next, "//") {
 					break
