@@ -1,32 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import type { LuckRow, Snapshot, TableInfo } from '../src/lib/wire.gen';
-import {
-  axe,
-  indexOf,
-  launch,
-  moved,
-  newTable,
-  open,
-  Server,
-  settled,
-  shot,
-  stateOf,
-  until,
-} from './harness';
+import { axe, house, indexOf, moved, newTable, open, settled, shot, stateOf, until } from './harness';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 const view = (id: string, at?: number) =>
   server.get<Snapshot>(`/api/tables/${id}/view?seat=0${at === undefined ? '' : `&at=${at}`}`);

@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, launch, numbers, open, Server, shot } from './harness';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, house, numbers, open, shot } from './harness';
 import { Person } from './person';
 
-let server: Server;
-let browser: Browser;
+const { server, browser } = await house();
 
 interface Option {
   id: string;
@@ -35,16 +34,6 @@ interface Result {
   over: boolean;
   result?: string;
 }
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
 
 /** What the page holds after the garbage is gone. */
 async function held(page: Page): Promise<{ megabytes: number; nodes: number }> {

@@ -1,19 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, firstGame, launch, open, Server, shot } from './harness';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, firstGame, house, open, shot } from './harness';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 interface Info {
   id: string;

@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Board, Snapshot, Title } from '../src/lib/wire.gen';
 import { Learner } from './guided';
-import { axe, firstGame, indexOf, launch, moved, open, Server, settled, shot } from './harness';
+import { axe, firstGame, house, indexOf, moved, open, settled, shot } from './harness';
 
 // The first five minutes: what a guided first game asks for is on the screen and can be
 // done as it is said. With SANDTABLE_SHOTS=FOLDER the pictures are kept there.
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 const screens = [
   { name: 'wide', width: 1440, height: 900, touch: false },

@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import type { TableInfo } from '../src/lib/wire.gen';
-import { axe, indexOf, launch, numbers, open, Server, shot, stateOf, until } from './harness';
+import { axe, house, indexOf, numbers, open, shot, stateOf, until } from './harness';
 import { Person } from './person';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 type Opened = Awaited<ReturnType<typeof open>>;
 

@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, indexOf, launch, moved, open, Server, settled } from './harness';
+import { expect, test } from 'vitest';
+import { axe, house, indexOf, moved, open, settled } from './harness';
 
-let server: Server;
-let browser: Browser;
+const { server, browser } = await house();
 
 interface Title {
   info: { name: string };
   guides: { id: string; title: string }[];
 }
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
 
 type Opened = Awaited<ReturnType<typeof open>>['page'];
 

@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Board, Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, launch, newTable, numbers, open, Server, settled, shot, until } from './harness';
+import { axe, drawn, house, newTable, numbers, open, Server, settled, shot, until } from './harness';
 import { Person } from './person';
 
 // A game as large as the largest. The product does not know it: a server of its own is
@@ -14,22 +13,11 @@ import { Person } from './person';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-giant-'));
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  const program = join(folder, 'giantserver');
-  const source = './kernel/kerneltest/giant/giantserver';
-  execFileSync(process.env.GO ?? 'go', ['build', '-tags', 'embedweb', '-o', program, source], { cwd: root });
-  server = new Server(program, (data, address) => [data, address]);
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-  rmSync(folder, { recursive: true, force: true });
-});
+const program = join(folder, 'giantserver');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const source = './kernel/kerneltest/giant/giantserver';
+execFileSync(process.env.GO ?? 'go', ['build', '-tags', 'embedweb', '-o', program, source], { cwd: root });
+const { server, browser } = await house(new Server(program, (data, address) => [data, address]));
 
 test('2,000 pieces on 10,000 hexes: open, pan, and choose ten times by clicking what is lit', async () => {
   const id = await newTable(server, ['person', ...Array<string>(7).fill('bot:random')], 'giant');

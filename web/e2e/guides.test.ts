@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Title } from '../src/lib/wire.gen';
 import { Learner } from './guided';
-import { axe, launch, open, Server, settled, shot } from './harness';
+import { axe, house, open, settled, shot } from './harness';
 
 // Every guide is followed to its end by doing what it says: what it names is in sight
 // while it is read, and the game goes on freely afterwards.
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 /** Only some games, by their ids: for whoever works on one guide. */
 const only = process.env.SANDTABLE_GUIDES?.split(',');

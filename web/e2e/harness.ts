@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll } from 'vitest';
 
 import type { Board, Snapshot } from '../src/lib/wire.gen';
 
@@ -103,6 +104,17 @@ export async function launch(): Promise<Browser> {
     ],
     timeout: patience,
   });
+}
+
+/** A server and a browser for the tests of one file, until the last of them is done. */
+export async function house(server = new Server()): Promise<{ server: Server; browser: Browser }> {
+  await server.start();
+  const browser = await launch();
+  afterAll(async () => {
+    await browser.close();
+    await server.end();
+  });
+  return { server, browser };
 }
 
 export interface Look {

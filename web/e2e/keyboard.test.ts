@@ -1,19 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { indexOf, launch, moved, numbers, open, orderLine, Server, settled, shot } from './harness';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { house, indexOf, moved, numbers, open, orderLine, settled, shot } from './harness';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 /** What the screen tells somebody without a mouse: how many targets, which letters, whether Enter goes on. */
 async function told(page: Page) {

@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { Snapshot, Title } from '../src/lib/wire.gen';
-import { axe, drawn, launch, numbers, onScreen, open, Server, settled, shot, until } from './harness';
+import { axe, drawn, house, numbers, onScreen, open, settled, shot, until } from './harness';
 
 // Map, question and side panel lie beside each other at every size, and what a decision
 // is about is in sight.
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 const screens = [
   { name: 'wide', width: 1440, height: 900, touch: false },

@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LogPage, Made, Snapshot } from '../src/lib/wire.gen';
-import { axe, launch, newTable, numbers, open, Server, settled, until } from './harness';
+import { axe, house, newTable, numbers, open, settled, until } from './harness';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 /** Makes choices without a page until the log has several pages; the spoken lines of each, the last one first. */
 async function longGame(id: string): Promise<string[][]> {

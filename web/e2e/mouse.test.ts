@@ -1,19 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clear, drawn, indexOf, launch, moved, numbers, open, Server, settled, shot } from './harness';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { clear, drawn, house, indexOf, moved, numbers, open, settled, shot } from './harness';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 /** What a person could click: lit targets in the window and buttons of the prompt. */
 async function clickable(page: Page) {

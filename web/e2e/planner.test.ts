@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import type { Board, Plan, Setup, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
-import { axe, indexOf, launch, moved, open, patience, Server, settled, shot, until } from './harness';
+import { axe, house, indexOf, moved, open, patience, settled, shot, until } from './harness';
 
-let server: Server;
-let browser: Browser;
+const { server, browser } = await house();
 let title: Title;
 /** A table in which both seats are persons' and something is being planned. */
 let planned = '';
 
 beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
   title = await withPlans();
   planned = await planning();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
 });
 
 function create(seats: string[], seed: string): Promise<TableInfo> {

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { indexOf, launch, moved, numbers, open, Server, settled } from './harness';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { house, indexOf, moved, numbers, open, Server, settled } from './harness';
 
 // Played as somebody plays who sees nothing: what is asked, what can be chosen and what
 // has happened is read from the words of the page alone, as a screen reader says them.
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 interface TitleLike {
   info: { id: string; scenarios: { id: string }[]; seats: { id: string }[] };

@@ -1,19 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, indexOf, launch, newTable, open, Server, settled, shot } from './harness';
+import { expect, test } from 'vitest';
+import { axe, house, indexOf, newTable, open, settled, shot } from './harness';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 test('a game that is over is looked back at: the curve grows, can be stopped, and leads to its moments', async () => {
   const id = await newTable(server, ['bot:random', 'bot:random'], 'review');

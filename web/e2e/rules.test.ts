@@ -1,21 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chapterOf, rulebook } from '../src/lib/rulebook';
 import type { Title } from '../src/lib/wire.gen';
-import { axe, drawn, launch, newTable, open, Server, settled, shot } from './harness';
+import { axe, drawn, house, newTable, open, settled, shot } from './harness';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 const titles = () => server.get<Title[]>('/api/titles');
 

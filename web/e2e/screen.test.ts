@@ -1,35 +1,23 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import type { Barred, Offer, Title } from '../src/lib/wire.gen';
 import {
   axe,
   drawn,
+  house,
   indexOf,
-  launch,
   moved,
   newTable,
   onScreen,
   open,
   orderLine,
-  Server,
   settled,
   shot,
   until,
 } from './harness';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 interface View {
   index: number;

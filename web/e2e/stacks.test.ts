@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Board, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
-import { launch, onScreen, open, Server, settled, until } from './harness';
+import { house, onScreen, open, settled, until } from './harness';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 const view = (id: string, seat: number) => server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`);
 

@@ -1,21 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TableInfo, Title } from '../src/lib/wire.gen';
 import { Learner } from './guided';
-import { axe, launch, newTable, open, Server, settled, shot, until } from './harness';
+import { axe, house, newTable, open, settled, shot, until } from './harness';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = new Server();
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await house();
 
 test('the start page shows a picture of every game and scenario, and of where a game stands', async () => {
   await newTable(server, ['person', 'bot:random']);
