@@ -120,9 +120,9 @@ func weatherTable(t *order.Table) kernel.Table {
 	return out
 }
 
-// moraleTable lists formations by their rating (16.1, 16.2).
+// moraleTable lists formations by their rating (16.11-16.22).
 func moraleTable(o *order.Order) kernel.Table {
-	out := kernel.Table{Rule: "16.1", Title: "Morale", Head: []string{"Rating", "Allied", "German"}, Note: "A check is passed by a die of at most the rating. Companies, Ost battalions and what is built in: 2."}
+	out := kernel.Table{Rule: "16.11", Title: "Morale", Head: []string{"Rating", "Allied", "German"}, Note: "A check is passed by a die of at most the rating. Companies, Ost battalions and what is built in: 2."}
 	for rating := int8(6); rating >= 1; rating-- {
 		var names [2][]string
 		for i := range o.Formations {
