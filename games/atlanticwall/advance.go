@@ -76,13 +76,19 @@ func tryAdvance(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 		if !s.onMap(u) || s.sideOf(u) != s.phasing() || int(f.B) != u && (s.marked(u, advanced) || b.source(s.at[u]) < 0) {
 			continue
 		}
-		for _, to := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-			if to != board.NoHex {
-				dst = append(dst, kernel.Choice{Verb: verbAdvance, A: int16(u), B: to})
-			}
-		}
+		dst = s.stepsOf(u, dst)
 	}
 	slices.SortFunc(dst[first:], kernel.Choice.Compare)
+	return dst
+}
+
+// stepsOf tries every hex beside a unit.
+func (s *state) stepsOf(u int, dst []kernel.Choice) []kernel.Choice {
+	for _, to := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		if to != board.NoHex {
+			dst = append(dst, kernel.Choice{Verb: verbAdvance, A: int16(u), B: to})
+		}
+	}
 	return dst
 }
 
@@ -214,11 +220,7 @@ func tryFollow(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		if !s.onMap(u) || !b.about(s.at[u]) {
 			continue
 		}
-		for _, to := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-			if to != board.NoHex {
-				dst = append(dst, kernel.Choice{Verb: verbAdvance, A: int16(u), B: to})
-			}
-		}
+		dst = s.stepsOf(u, dst)
 	}
 	slices.SortFunc(dst[first:], kernel.Choice.Compare)
 	return dst

@@ -61,19 +61,27 @@ func (s *state) mayStrike(u int) kernel.Verdict {
 
 // fitsIn tells whether a unit can still fight out of its hex in this phase (8.21, 8.22).
 func (s *state) fitsIn(u int) bool {
+	return s.withinLimit(s.at[u], func(w int) bool { return w == u || s.is(w, attacked) || s.fight.in[w] != 0 })
+}
+
+// withinLimit tells whether those of a hex that fight are few enough: a battalion and two
+// companies, or three companies (8.21), of a hex of guns alone any three (8.22, A26).
+func (s *state) withinLimit(h int16, fights func(u int) bool) bool {
 	large, small, guns, others := 0, 0, 0, 0
-	for w := s.first(s.at[u]); w >= 0; w = s.after(w) {
-		c := s.card(w)
-		if !c.Gun() && c.Stacks() {
-			others++
-		}
-		if w != u && !s.is(w, attacked) && s.fight.in[w] == 0 || !c.Stacks() {
+	for u := s.first(h); u >= 0; u = s.after(u) {
+		c := s.card(u)
+		if !c.Stacks() {
 			continue
 		}
-		switch {
-		case s.large(w):
+		if !c.Gun() {
+			others++
+		}
+		if !fights(u) {
+			continue
+		}
+		if s.large(u) {
 			large++
-		default:
+		} else {
 			small++
 		}
 		if c.Gun() {
@@ -83,11 +91,8 @@ func (s *state) fitsIn(u int) bool {
 	if others == 0 {
 		return guns <= 3
 	}
-	return withinEight(large, small)
+	return large+small <= 3 && large <= 1
 }
-
-// withinEight is the limit of 8.21.
-func withinEight(large, small int) bool { return large+small <= 3 && large <= 1 }
 
 // mayHit says why a unit that is no gun cannot attack a hex from where it stands (9.17,
 // 9.18, 6.78).

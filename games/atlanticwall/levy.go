@@ -65,30 +65,7 @@ func (s *state) musterHex(b *battle, x int16, tanks bool) {
 // roomBeside tells whether a unit can fight out of its hex besides those that are in the
 // attack already, which need not be noted in the state (8.21).
 func (s *state) roomBeside(b *battle, u int) bool {
-	large, small, guns, others := 0, 0, 0, 0
-	for w := s.first(s.at[u]); w >= 0; w = s.after(w) {
-		c := s.card(w)
-		if !c.Stacks() {
-			continue
-		}
-		if !c.Gun() {
-			others++
-		}
-		if w == u || s.is(w, attacked) || s.fight.in[w] != 0 || b.has(w) {
-			if s.large(w) {
-				large++
-			} else {
-				small++
-			}
-			if c.Gun() {
-				guns++
-			}
-		}
-	}
-	if others == 0 {
-		return guns <= 3
-	}
-	return withinEight(large, small)
+	return s.withinLimit(s.at[u], func(w int) bool { return w == u || s.is(w, attacked) || s.fight.in[w] != 0 || b.has(w) })
 }
 
 func (s *state) musterGuns(b *battle) {

@@ -161,31 +161,7 @@ func (s *state) standFits(h int16, others []int16, u int) bool {
 	if !s.card(u).Stacks() {
 		return true
 	}
-	large, small, guns, rest := 0, 0, 0, 0
-	for w := s.first(h); w >= 0; w = s.after(w) {
-		c := s.card(w)
-		if !c.Stacks() {
-			continue
-		}
-		if !c.Gun() {
-			rest++
-		}
-		if w != u && !has(others, w) && !s.is(w, fired) {
-			continue
-		}
-		if s.large(w) {
-			large++
-		} else {
-			small++
-		}
-		if c.Gun() {
-			guns++
-		}
-	}
-	if rest == 0 {
-		return guns <= 3
-	}
-	return withinEight(large, small)
+	return s.withinLimit(h, func(w int) bool { return w == u || has(others, w) || s.is(w, fired) })
 }
 
 // chosen are those of a hex that have been told to fight.
