@@ -142,6 +142,8 @@ func TestKeysOnEveryRoute(t *testing.T) {
 		"POST " + at + "/keys":                {at + "/keys", `{"of":"seat","seat":0}`, "red host"},
 		"GET " + at + "/talk":                 {at + "/talk", "", anyone},
 		"POST " + at + "/talk":                {at + "/talk", `{"seat":0,"text":"hello"}`, red},
+		"GET " + at + "/notes":                {at + "/notes?seat=0", "", red},
+		"POST " + at + "/notes":               {at + "/notes", `{"seat":0,"text":"x"}`, red},
 		"POST " + at + "/asks":                {at + "/asks", `{"seat":0,"to":-1}`, red},
 		"POST " + at + "/answers":             {at + "/answers", `{"seat":0,"yes":true}`, red},
 		"GET " + at + "/journal":              {at + "/journal", "", anyone},

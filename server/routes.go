@@ -70,6 +70,8 @@ func (s *Server) specials() []special {
 		{"POST" + at + "/keys", ofPlayer, http.StatusOK, postKey},
 		{"GET" + at + "/talk", ofAnyone, http.StatusOK, getTalk},
 		{"POST" + at + "/talk", ofSeats, http.StatusCreated, postTalk},
+		{"GET" + at + "/notes", ofSeats, http.StatusOK, getNotes},
+		{"POST" + at + "/notes", ofSeats, http.StatusOK, postNote},
 		{"POST" + at + "/asks", ofSeats, http.StatusOK, postAsk},
 		{"POST" + at + "/answers", ofSeats, http.StatusOK, postAnswer},
 		{"GET" + at + "/journal", ofAnyone, 0, getJournal},

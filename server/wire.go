@@ -49,17 +49,19 @@ import (
 //	POST   /api/tables/{id}/keys           KeyRequest -> Keys: other keys; the old ones open nothing any more
 //	GET    /api/tables/{id}/talk           ?after=N -> []Saying: what was said after number N
 //	POST   /api/tables/{id}/talk           TalkRequest -> 201 Saying; 503 when it is too much at once
+//	GET    /api/tables/{id}/notes          ?seat=S -> []Remark: the seat's own notes, and those that others share
+//	POST   /api/tables/{id}/notes          RemarkRequest -> []Remark: writes one, changes it or takes it away
 //	POST   /api/tables/{id}/asks           AskRequest -> TableInfo: ask the others to take something back
 //	POST   /api/tables/{id}/answers        AnswerRequest -> TableInfo: answer that; with the last yes it is carried out
 //	POST   /api/tables/{id}/nonces         NonceRequest -> TableInfo: what a seat adds to fair dice; 422 when it has
-//	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
+//	GET    /api/tables/{id}/journal        [?notes=S] the saved game, JSON Lines, as a download, with the notes that seat S may read
 //	POST   /api/journals                   a saved game -> 201 TableInfo; 413 too long, 503 while another is read
 //	GET    /api/journals                   ImportProgress: how far the saved game that is being read has come
 //	GET    /api/tables/{id}/verification   dice commitment, nonces and (at the end) secret
 //
 // Server-sent events: "steps" (id: journal index "." number of undos, data: Steps), "reset" (data:
 // TableInfo; something was taken back: fetch the view again), "thinking" (data:
-// Thinking), "table" (data: TableInfo, seats changed), "talk" (data: []Saying) and, if
+// Thinking), "table" (data: TableInfo, seats changed), "talk" (data: []Saying), "notes" (data: []Remark, all that the seat may read) and, if
 // the request has the header Sandtable-Name, "people" (data: []Somebody). A client that reconnects
 // sends Last-Event-ID and is given what it missed.
 

@@ -101,6 +101,18 @@ func (t *Table) Journal(w io.Writer) error {
 	return err
 }
 
+// JournalWithNotes is Journal with the notes that a seat may read at its end.
+func (t *Table) JournalWithNotes(w io.Writer, seat kernel.Seat) error {
+	notes, err := t.memoLines(seat)
+	if err == nil {
+		err = t.Journal(w)
+	}
+	if err == nil {
+		_, err = w.Write(notes)
+	}
+	return err
+}
+
 // Verification is what anybody needs to check the dice.
 type Verification struct {
 	Mode       string

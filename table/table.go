@@ -52,6 +52,7 @@ type Table struct {
 	seatsN  int // changes of seats, for subscribers
 	size    extent
 	talk    talk
+	memos   memos
 	ask     *ask                 // to take back what undo may not, nil: nobody asks
 	peopleN int                  // changes of who lets others know that he looks
 	checked *checked             // the last verification, nil before the first

@@ -479,6 +479,30 @@ export interface Prompt {
   facts?: Fact[];
 }
 
+/** Go: sandtable/server.Remark */
+export interface Remark {
+  n: number;
+  seat: number;
+  index: number;
+  place?: string;
+  piece?: string;
+  mark?: string;
+  text?: string;
+  shared?: boolean;
+  at: string;
+}
+
+/** Go: sandtable/server.RemarkRequest */
+export interface RemarkRequest {
+  seat: number;
+  n?: number;
+  place?: string;
+  piece?: string;
+  mark?: string;
+  text?: string;
+  shared?: boolean;
+}
+
 /** Go: sandtable/scene.Result */
 export interface Result {
   winner: string;
