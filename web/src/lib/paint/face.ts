@@ -145,7 +145,7 @@ export function face(p: Faced, seat: number, size: FaceSize, d: Dress): Shape[] 
     );
   });
   if (seat >= 0 && size === 'full') {
-    const s = side(seat);
+    const s = side(seat, false);
     out.push({ d: s.mark, fill: s.colour, stroke: '#fff', width: 1.2, at: [9.5, 90.5, 0.86] });
   }
   out.push(...state(p.state ?? ''), ...around(size, d));
@@ -172,7 +172,7 @@ function banded(p: Faced, size: FaceSize): Shape[] {
   if (size === 'full') {
     const text = p.short ?? shortName(p.name);
     const halo = b.pattern === 'none' ? undefined : b.colour;
-    out.push({ text, x: 50, y: 23.5, size: font(text, 25, 92), fill: b.light ? '#17130a' : '#fff', halo });
+    out.push({ text, x: 50, y: 23.5, size: font(text, 25, 92), fill: b.ink, halo });
   }
   return out;
 }

@@ -24,4 +24,8 @@ export const desk: Like<typeof English> = {
   'notes.all': 'Alle am Tisch dürfen sie lesen',
   'notes.keep': 'Notiz behalten',
   'notes.cancel': 'Abbrechen',
+  'palette.head': 'Farben',
+  'palette.usual': 'Üblich',
+  'palette.blind': 'Für Farbenblinde',
+  'palette.contrast': 'Hoher Kontrast',
 };

@@ -22,4 +22,8 @@ export const desk = {
   'notes.all': 'Everybody at this table may read it',
   'notes.keep': 'Keep the note',
   'notes.cancel': 'Cancel',
+  'palette.head': 'Colours',
+  'palette.usual': 'Usual',
+  'palette.blind': 'For colour-blind eyes',
+  'palette.contrast': 'High contrast',
 } as const;

@@ -24,4 +24,8 @@ export const desk: Like<typeof English> = {
   'notes.all': 'Tous à cette table peuvent la lire',
   'notes.keep': 'Garder la note',
   'notes.cancel': 'Annuler',
+  'palette.head': 'Couleurs',
+  'palette.usual': 'Habituelles',
+  'palette.blind': 'Pour daltoniens',
+  'palette.contrast': 'Fort contraste',
 };
