@@ -43,6 +43,11 @@ import (
 //	DELETE /api/setups/{id}                204
 //	POST   /api/tables/{id}/guide          LeaveGuide -> Steps: a guided game goes on without its script
 //	POST   /api/tables/{id}/forks          ForkRequest -> 201 TableInfo: a new game that is this one up to an index; 503 while a saved game is read
+//	POST   /api/tables/{id}/rematch        {} -> 201 TableInfo: the game that follows one that is over, with the sides changed
+//	POST   /api/tables/{id}/sandbox        SandboxRequest -> 201 TableInfo: a sandbox for a seat, as it sees the game now
+//	GET    /api/tables/{id}/orders         ?seat=S -> []Order: what the seat has prepared
+//	POST   /api/tables/{id}/orders         OrdersRequest -> []Order: keeps what it has chosen in a sandbox, or throws it away
+//	POST   /api/tables/{id}/orders/play    PlayOrders -> Played: makes those choices
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
 //	POST   /api/tables/{id}/players        PlayerRequest -> TableInfo: how the people of a seat are called
 //	GET    /api/tables/{id}/keys           Rights: what the keys of the request open
@@ -146,6 +151,8 @@ type TableInfo struct {
 	Problem  string         `json:"problem,omitempty"` // why it cannot go on, e.g. other data
 	Keyed    bool           `json:"keyed,omitempty"`   // it has keys: without one nothing of it is told
 	Asked    *Asked         `json:"asked,omitempty"`   // somebody asks to take back what needs consent
+	Sandbox  *Sandbox       `json:"sandbox,omitempty"` // of what this is a sandbox; nothing of one counts
+	Rematch  string         `json:"rematch,omitempty"` // the game that follows this one, with the sides changed
 	// Keys are in the answers of requests that make a table, if it gets some; never later.
 	Keys *Keys `json:"keys,omitempty"`
 }

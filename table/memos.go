@@ -112,6 +112,9 @@ func (t *Table) WriteMemo(seat kernel.Seat, n int, m journal.Memo) (err error) {
 	if err := t.openTo(seat); err != nil {
 		return err
 	}
+	if err := t.lasting(); err != nil {
+		return err
+	}
 	t.readMemos()
 	list := slices.Clone(t.memos.list)
 	at := slices.IndexFunc(list, func(o Memo) bool { return o.N == n && o.Seat == seat })

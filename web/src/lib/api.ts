@@ -156,6 +156,7 @@ export const api = {
   leaveGuide: (t: string, seat: number) => ask<Steps>('POST', `${table(t)}/guide`, { seat }),
   fork: async (t: string, at: number) =>
     madeHere(await ask<TableInfo>('POST', `${table(t)}/forks`, { at } satisfies ForkRequest)),
+  rematch: (t: string) => ask<TableInfo>('POST', `${table(t)}/rematch`, {}),
   hold: (t: string, seat: number, holder: string) =>
     ask<TableInfo>('POST', `${table(t)}/seats`, { seat, holder }),
   giveNumber: (t: string, seat: number, nonce: string) =>

@@ -8,7 +8,7 @@ import { Logbook } from './logbook.svelte';
 import { merge } from './merge';
 import { Notes } from './notes.svelte';
 import { sortOffers } from './offers';
-import { found, playHere } from './passes';
+import { carry, found, playHere } from './passes';
 import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
 import { calm, remember, settings } from './settings.svelte';
@@ -510,6 +510,27 @@ export class Table {
       const fork = await api.fork(this.id, this.index);
       playHere(fork.id, this.own);
       return fork.id;
+    } catch (e) {
+      this.tell(e);
+      return undefined;
+    }
+  }
+
+  /** Whether the game can be played again from here, or somebody has begun that already. */
+  get again(): boolean {
+    if (!this.scene?.result) return false;
+    return this.info?.rematch !== undefined || !this.chairs.rights?.keyed || this.chairs.mayAsk;
+  }
+
+  /** The game that follows this one with the sides changed; returns its id. */
+  async rematch(): Promise<string | undefined> {
+    try {
+      const id = this.chairs.mayAsk ? (await api.rematch(this.id)).id : this.info?.rematch;
+      if (!id) return undefined;
+      carry(this.id, id);
+      const seats = this.info?.seats.length ?? 1;
+      if (this.mine !== 'all') remember(id, 'mine', String((this.mine + 1) % seats));
+      return id;
     } catch (e) {
       this.tell(e);
       return undefined;

@@ -396,6 +396,18 @@ export interface Option {
   rule?: string;
 }
 
+/** Go: sandtable/server.Order */
+export interface Order {
+  choice: string;
+  label: string;
+}
+
+/** Go: sandtable/server.OrdersRequest */
+export interface OrdersRequest {
+  seat: number;
+  sandbox?: string;
+}
+
 /** Go: sandtable/scene.Patch */
 export interface Patch {
   turn?: Turn;
@@ -451,6 +463,22 @@ export interface PlanRow {
   matter: Matter;
   odds?: Odds;
   tooMany?: string;
+}
+
+/** Go: sandtable/server.PlayOrders */
+export interface PlayOrders {
+  seat: number;
+  index: number;
+}
+
+/** Go: sandtable/server.Played */
+export interface Played {
+  index: number;
+  floor: number;
+  done: number;
+  left: Order[];
+  rule?: string;
+  words?: string;
 }
 
 /** Go: sandtable/server.PlayerRequest */
@@ -557,6 +585,20 @@ export interface Rule {
   number: string;
   title: string;
   text: string;
+}
+
+/** Go: sandtable/server.Sandbox */
+export interface Sandbox {
+  of: string;
+  seat: number;
+  index: number;
+  guessed: boolean;
+  bot?: string;
+}
+
+/** Go: sandtable/server.SandboxRequest */
+export interface SandboxRequest {
+  seat: number;
 }
 
 /** Go: sandtable/server.Saying */
@@ -744,6 +786,8 @@ export interface TableInfo {
   problem?: string;
   keyed?: boolean;
   asked?: Asked;
+  sandbox?: Sandbox;
+  rematch?: string;
   keys?: Keys;
 }
 

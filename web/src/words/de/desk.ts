@@ -28,4 +28,6 @@ export const desk: Like<typeof English> = {
   'palette.usual': 'Üblich',
   'palette.blind': 'Für Farbenblinde',
   'palette.contrast': 'Hoher Kontrast',
+  'rematch.begin': 'Rückspiel mit vertauschten Seiten',
+  'rematch.go': 'Zum Rückspiel',
 };

@@ -26,4 +26,6 @@ export const desk = {
   'palette.usual': 'Usual',
   'palette.blind': 'For colour-blind eyes',
   'palette.contrast': 'High contrast',
+  'rematch.begin': 'Rematch with the sides changed',
+  'rematch.go': 'Go to the rematch',
 } as const;

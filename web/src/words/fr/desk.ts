@@ -28,4 +28,6 @@ export const desk: Like<typeof English> = {
   'palette.usual': 'Habituelles',
   'palette.blind': 'Pour daltoniens',
   'palette.contrast': 'Fort contraste',
+  'rematch.begin': 'Revanche en changeant de camp',
+  'rematch.go': 'Aller à la revanche',
 };
