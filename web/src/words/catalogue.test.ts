@@ -43,6 +43,21 @@ describe('the catalogue', () => {
     }
   });
 
+  it('has no words that nothing says', () => {
+    const texts = import.meta.glob<string>(
+      ['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts', '!./*/*.ts'],
+      {
+        query: '?raw',
+        import: 'default',
+        eager: true,
+      },
+    );
+    const all = Object.values(texts).join('\n');
+    expect(Object.keys(english).filter((k) => !all.includes(`'${k}'`) && !all.includes(`"${k}"`))).toEqual(
+      [],
+    );
+  });
+
   it('has no empty words, no lost braces and no straight quotation marks', () => {
     for (const c of [english, de, fr])
       for (const [key, m] of Object.entries(c))
