@@ -165,7 +165,7 @@ func (s *state) supplyChart(side order.Side) *scene.Chart {
 			c.Shades = append(c.Shades, scene.Shade{At: s.hex(h), Side: sideIDs[side]})
 		}
 	}
-	for _, h := range s.sc.net.city {
+	for _, h := range s.sc.net.sources[side] {
 		c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: sideIDs[side], Kind: "source", Say: "source of supply", Rule: "13.13"})
 	}
 	for _, u := range post[:n] {

@@ -19,7 +19,7 @@ type offPlace struct {
 
 // offMap are the places of units that are not on the map.
 var offMap = []offPlace{
-	{"due", due}, {"spare", spare}, {"holding", holding}, {"standing", standing}, {"eliminated", eliminated}, {"aside", aside},
+	{"due", due}, {"spare", spare}, {"holding", holding}, {"standing", standing}, {"eliminated", eliminated}, {"aside", aside}, {"departed", departed}, {"reserve", reserve},
 	{"air", airBase}, {"ground-support", airGround}, {"used", airUsed}, {"superiority", airSuperiority}, {"interdiction", airInterdicts},
 	{"sea-1", sea1}, {"sea-2", sea2}, {"sea-3", sea3}, {"england-1", england1}, {"england-2", england2}, {"england-3", england3},
 }
@@ -169,6 +169,10 @@ func (s *state) fits(u int, h int16) error {
 		return fmt.Errorf("%s is no ship", c.ID)
 	case (h == holding || h == standing) && c.Size != order.Battalion:
 		return fmt.Errorf("%s is no battalion", c.ID)
+	case h == departed && len(s.sc.Towns) == 0:
+		return fmt.Errorf("nobody leaves the map in %s", s.sc.Title)
+	case h == reserve && s.sc.zone[u].Kind == order.Fixed:
+		return fmt.Errorf("%s is not set up freely", c.ID)
 	case h == spare && s.sc.Units[u].Of < 0:
 		return fmt.Errorf("%s has a designation; only counters without one are spare", c.ID)
 	}

@@ -122,7 +122,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case stepEnd:
 		if s.decided() {
 			f.Step = stepOver
-			evEnd.Tell(sink, ruleVictory)
+			evEnd.Tell(sink, s.victoryRule())
 			return kernel.Next
 		}
 		if f.B == 0 && s.held() {

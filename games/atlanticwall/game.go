@@ -43,7 +43,7 @@ func (g *Game) Info() *kernel.Info { return g.info }
 
 func (g *Game) describe(digest string) *kernel.Info {
 	in := &kernel.Info{
-		ID: "atlanticwall", Name: "Atlantic Wall", Ruleset: "atlanticwall/1", Data: digest,
+		ID: "atlanticwall", Name: "Atlantic Wall", Ruleset: "atlanticwall/2", Data: digest,
 		Blurb:   "Battalions at one kilometre a hex: two modes of movement, zones of control, duties to attack, artillery missions, supply through headquarters.",
 		Credits: "Game: Atlantic Wall (SPI, 1978, Joseph Balkoski). Map, and tables that only the printed sheets have: our reconstruction.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[0], Name: sideNames[0]}, {ID: sideIDs[1], Name: sideNames[1]}}, Open: true,

@@ -176,7 +176,8 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	for n := range displays {
 		out.Displays[n] = displays[n].stamp(s)
 	}
-	out.Flags = scene.Look.With(s.held())
+	out.Flags = scene.Look
+	s.eachGoal(func(h int16) { out.Flags = out.Flags.With(s.garrison(order.Allied, h)) })
 	for i := range s.logi.sites {
 		x := &s.logi.sites[i]
 		if x.hex == 0 {
@@ -184,7 +185,13 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		}
 		out.Flags = out.Flags.Add(int(x.hex)<<8 | int(x.side)<<4 | flag(x.trench)<<1 | flag(x.complete))
 	}
-	out.Score = scene.Look.With(s.held()).Add(int(s.taken)).Add(s.batteries())
+	if out.Score = out.Flags.Add(int(s.taken)).Add(s.batteries()); len(s.sc.Towns) > 0 {
+		r := s.townsResult()
+		out.Score = out.Score.Add(int(r.Winner)).Add(int(r.Score[0] + r.Score[1])).Add(s.exited()).With(s.inForest())
+		for _, a := range s.sc.Towns {
+			out.Score = out.Score.With(s.friendIn(order.Allied, a.Hexes[0]) >= 0)
+		}
+	}
 }
 
 // height is where a counter lies in its stack.
@@ -356,11 +363,8 @@ func (s *state) whereWords(u int) string {
 // Flags shows who holds the goal, and works.
 func (g *Game) Flags(v kernel.View) []scene.Flag {
 	s, _ := play.Of[*state](v)
-	goal := scene.Flag{At: s.hex(s.sc.GoalAt), Side: sideIDs[order.German]}
-	if s.held() {
-		goal.Side = sideIDs[order.Allied]
-	}
-	out := []scene.Flag{}
+	out := s.goalFlags()
+	goals := len(out)
 	for i := range s.logi.sites {
 		x := &s.logi.sites[i]
 		if x.hex == 0 {
@@ -373,18 +377,42 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 		if !x.complete {
 			text += ", being built"
 		}
-		if x.hex-1 == s.sc.GoalAt {
-			goal.Text = text
+		at := s.hex(x.hex - 1)
+		if n := slices.IndexFunc(out[:goals], func(f scene.Flag) bool { return f.At == at }); n >= 0 {
+			out[n].Text = text
 			continue
 		}
-		out = append(out, scene.Flag{At: s.hex(x.hex - 1), Side: sideIDs[x.side], Text: text})
+		out = append(out, scene.Flag{At: at, Side: sideIDs[x.side], Text: text})
 	}
-	out = append(out, goal)
 	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
 	return out
 }
 
-// Score is the degree of victory as it would be now, and why (33.18).
+// goalFlags shows who holds what decides.
+func (s *state) goalFlags() (out []scene.Flag) {
+	s.eachGoal(func(h int16) {
+		f := scene.Flag{At: s.hex(h), Side: sideIDs[order.German]}
+		if s.garrison(order.Allied, h) {
+			f.Side = sideIDs[order.Allied]
+		}
+		out = append(out, f)
+	})
+	return out
+}
+
+// eachGoal goes through the hexes that decide.
+func (s *state) eachGoal(do func(h int16)) {
+	if s.sc.GoalAt >= 0 {
+		do(s.sc.GoalAt)
+	}
+	for _, a := range s.sc.Towns {
+		for _, h := range a.Hexes {
+			do(h)
+		}
+	}
+}
+
+// Score is the degree of victory as it would be now, and why (33.18, 33.28).
 func (g *Game) Score(v kernel.View) []scene.Score {
 	s, _ := play.Of[*state](v)
 	r, _ := s.Result()
@@ -392,8 +420,12 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 	for i := range out {
 		out[i] = scene.Score{Side: sideIDs[i], Points: int(r.Score[i])}
 		if int(r.Winner) == i {
-			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: degreeWords[r.Score[i]] + " victory, as things stand", Points: int(r.Score[i]), Rule: ruleVictory.Number})
+			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: degreeWords[r.Score[i]] + " victory, as things stand", Points: int(r.Score[i]), Rule: s.victoryRule().Number})
 		}
+	}
+	if len(s.sc.Towns) > 0 {
+		s.townLines(out)
+		return out
 	}
 	goal := s.sc.City + " not taken"
 	if s.taken > 0 {

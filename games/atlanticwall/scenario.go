@@ -25,6 +25,8 @@ type scenario struct {
 	charts  []*order.Composition // by unit: what it consists of (15.7-15.9)
 	arrival []int16              // by unit: index of Arrivals, -1 for none
 	entries []int16              // hexes over which reinforcements come in
+	zone    []order.Zone         // by unit: where it may be set up
+	usual   []int16              // by unit: where it usually is
 	corps   []int16              // by formation: the corps it belongs to, numbered by first mention
 }
 
@@ -44,6 +46,10 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	}
 	sc.arrival = make([]int16, len(data.Units))
 	sc.charts = make([]*order.Composition, len(data.Units))
+	sc.zone, sc.usual = make([]order.Zone, len(data.Units)), make([]int16, len(data.Units))
+	for _, p := range data.Setup {
+		sc.zone[p.Unit], sc.usual[p.Unit] = p.Zone, p.At
+	}
 	for u := range data.Units {
 		sc.charts[u] = data.Table.Composed(&data.Units[u].Unit)
 		sc.arrival[u] = -1

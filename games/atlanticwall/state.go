@@ -8,9 +8,9 @@ import (
 
 // Limits of the fixed arrays of a state. Scenarios beyond them are refused on loading.
 const (
-	maxUnits  = 384
+	maxUnits  = 576
 	maxHexes  = 2112
-	maxForces = 16
+	maxForces = 24
 )
 
 // Where a unit is when it is not in a hex.
@@ -21,6 +21,8 @@ const (
 	standing   int16 = -4 // a battalion for which a battlegroup stands (25.11)
 	eliminated int16 = -5
 	aside      int16 = -6 // taken off by hand
+	departed   int16 = -7 // left over the edge of the map (33.28)
+	reserve    int16 = -8 // still to be set up (33.22)
 
 	airBase        int16 = -10 // may be allocated (17.11)
 	airGround      int16 = -11 // Ground Support, available (17.31)

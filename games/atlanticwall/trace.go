@@ -11,7 +11,7 @@ import (
 var (
 	_ = book.Rule("13.0", "Supply", "At the start of each Player-Turn all units of both sides are judged; what they are then they stay for that Player-Turn.", "")
 	_ = book.Rule("13.11", "Lines", "A line runs over land hexes without enemies or their zones; a friendly unit cancels a zone in its own hex.", "")
-	_ = book.Rule("13.13", "Sources", "Lines from headquarters to a source may be of any length.", "")
+	_ = book.Rule("13.13", "Sources", "Allied: the hexes of a Landing Beach; Germans: road hexes on the west, south and east edges, at Cherbourg the city. Lines from headquarters to a source may be of any length.", "")
 	_ = book.Rule("13.18", "Until the next judgement", "What changes during a Player-Turn counts only at the next judgement.", "")
 	_ = book.Rule("13.19", "Any headquarters", "Brigade and corps units, companies and German army troops may use any friendly headquarters.", "")
 	_ = book.Rule("13.21", "Out of communication", "No penalty, but artillery does not recover.", "")
@@ -44,15 +44,24 @@ var conditionWords = []string{"in supply", "out of communication", "out of suppl
 // supplyNet is what supply lines of a scenario run over: made once.
 type supplyNet struct {
 	*supply.Net
-	city []int16 // what Germans draw supply from (33.17a)
+	sources [2][]int16 // by side (13.13)
 }
 
 // newNet makes the net of a scenario.
 func newNet(sc *order.Scenario) supplyNet {
 	g := sc.Ground
 	n := supplyNet{Net: supply.New(g.Grid.Adjacent, func(h int16) bool { return g.Kind(h) == order.Sea })}
-	if a := g.Area(sc.City); a != nil {
-		n.city = a.Hexes
+	if sc.Beach != nil {
+		n.sources[order.Allied] = sc.Beach.Hexes
+	}
+	if sc.CityArea != nil {
+		n.sources[order.German] = sc.CityArea.Hexes // 33.17a
+		return n
+	}
+	for h := range int16(g.Grid.Len()) {
+		if g.Is(h, order.Leaves) && onEdge(g, h, true) {
+			n.sources[order.German] = append(n.sources[order.German], h)
+		}
 	}
 	return n
 }
@@ -84,7 +93,7 @@ func (s *state) lines(side order.Side) (l *supply.Lines, post [supply.MaxPosts]i
 			l.Open(s.at[u])
 		}
 	}
-	for _, h := range s.sc.net.city {
+	for _, h := range s.sc.net.sources[side] {
 		l.Source(h)
 	}
 	for u := range s.sc.Units {

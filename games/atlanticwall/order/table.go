@@ -2,6 +2,7 @@ package order
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -114,6 +115,12 @@ type Composition struct {
 	Printed string // front
 	Model   string // or calibre; "" for any
 	Parts   []Companies
+}
+
+// Has tells whether counters of a pool can be companies of the battalion; a battalion
+// without a line has none.
+func (c *Composition) Has(pool int) bool {
+	return c != nil && slices.ContainsFunc(c.Parts, func(x Companies) bool { return slices.Contains(x.Pools, pool) })
 }
 
 // Stand is which companies can stand in for a battlegroup (25.11).
