@@ -147,6 +147,9 @@ func (s *state) mayPursue(u int) kernel.Verdict {
 	beaten := s.marked(u, repulsed)
 	for i := range s.fight.battles[:s.fight.n] {
 		o := &s.fight.battles[i]
+		if o.column == 0 {
+			continue // there was nothing to roll for (21.39)
+		}
 		beaten = beaten || s.result(o).Attacker && o.source(s.at[u]) >= 0
 	}
 	return ruleAdvanceBack.Only(!beaten, int16(u))

@@ -32,6 +32,8 @@ const (
 	procAir                       // air.go
 	procSail                      // naval.go
 	procCoast                     // coast.go
+	procDelay                     // delayput.go
+	procTakeUp                    // delayput.go
 
 	// 40 to 69: combat, artillery, air and naval power. 70 to 89: supply, positions,
 	// break-down and build-up, replacements.
@@ -193,7 +195,6 @@ func (s *state) Explain(c kernel.Choice) kernel.Verdict         { return book.Ex
 func (s *state) Outcomes(dst []kernel.Outcome) []kernel.Outcome { return book.Outcomes(s, dst) }
 func (s *state) Default() (kernel.Choice, bool)                 { return book.Default(s) }
 func (s *state) NewMatter() bool                                { return book.NewMatter(s) }
-func (s *state) View(seat kernel.Seat) kernel.View              { return book.View(s, seat) }
 
 // Apply carries out a choice that has been checked.
 func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {

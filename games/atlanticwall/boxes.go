@@ -49,7 +49,8 @@ func (s *state) turnTrack() scene.Display {
 }
 
 func (s *state) dayStamp() scene.Stamp {
-	return scene.Look.Add(int(s.weather)<<32 | int(uint16(s.points))<<16 | int(uint8(s.storm)))
+	cup, gone := s.delayCount()
+	return scene.Look.Add(int(s.weather)<<32 | int(uint16(s.points))<<16 | int(uint8(s.storm))).Add(cup<<8 | gone)
 }
 
 // dayShown is what holds for both sides today.
@@ -57,6 +58,10 @@ func (s *state) dayShown() scene.Display {
 	d := scene.Display{ID: "day", Title: "The day", Kind: "values", Rule: ruleWeather.Number, Cells: []scene.Cell{{ID: "day-weather", Label: "Weather", Value: s.weather.String()}}}
 	if s.storm > 0 {
 		d.Cells = append(d.Cells, scene.Cell{ID: "day-storm", Label: "The storm goes on for", Value: play.Count(int(s.storm), "turn")})
+	}
+	if s.sc.DelayKinds != nil {
+		cup, gone := s.delayCount()
+		d.Cells = append(d.Cells, scene.Cell{ID: "day-delay", Label: "Delay markers in the cup", Value: itoa(cup) + ", out of the game " + itoa(gone), Side: sideIDs[order.German]})
 	}
 	x := s.sc.Table.Interdicted(s.points)
 	for _, l := range []struct {

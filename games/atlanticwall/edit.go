@@ -72,6 +72,9 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 		return err
 	}
 	u := int(n)
+	if s.delayOf(u) >= 0 {
+		return s.placeDelay(u, place, words)
+	}
 	var h int16
 	if i := slices.IndexFunc(offMap, func(b offPlace) bool { return strings.EqualFold(b.word, place) }); i >= 0 {
 		h = offMap[i].at
@@ -191,6 +194,10 @@ func (g *Game) Clear(kp kernel.Position) {
 	}
 	for u := range s.sc.Units {
 		if s.at[u] < 0 {
+			continue
+		}
+		if s.delayOf(u) >= 0 {
+			s.liftDelay(u, true)
 			continue
 		}
 		if s.unit[u] = (piece{steps: s.card(u).Steps}); s.sc.Units[u].Of >= 0 {

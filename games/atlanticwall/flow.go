@@ -172,6 +172,9 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = turnMoves
 		s.beginPhase()
 		s.stack.Push(kernel.Frame{Proc: procPrepare})
+		if side == order.German && s.sc.DelayKinds != nil {
+			s.stack.Push(kernel.Frame{Proc: procTakeUp}) // 21.38
+		}
 	case turnMoves:
 		f.Step = turnBatteries
 		s.stack.Push(kernel.Frame{Proc: procMoves, A: f.A})
@@ -196,6 +199,9 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			return kernel.Next
 		}
 		f.Step = turnCombat
+		if side == order.German && s.sc.Free.Divide > 0 {
+			s.stack.Push(kernel.Frame{Proc: procDelay, Step: delayDie, B: delayNear}) // 33.27
+		}
 	case turnCombat:
 		f.Step = turnAfter
 		s.stack.Push(kernel.Frame{Proc: procCombat, A: f.A})

@@ -54,7 +54,7 @@ func (g *Game) describe(digest string) *kernel.Info {
 		if !sc.Offered {
 			continue // not all rules that it can meet are there yet
 		}
-		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: int(sc.Last - sc.First + 1), Minutes: sc.Minutes})
+		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: int(sc.Last - sc.First + 1), Minutes: sc.Minutes, Hides: sc.hides()})
 	}
 	return in
 }
@@ -81,7 +81,7 @@ func (s *state) deploy() {
 		s.at[u] = aside
 	}
 	for u := range s.sc.Units {
-		if s.sc.Units[u].Of >= 0 {
+		if s.sc.Units[u].Of >= 0 || s.card(u).Type == order.Delay {
 			s.at[u] = spare
 		} else {
 			s.unit[u].steps = s.card(u).Steps
@@ -109,6 +109,7 @@ func (s *state) deploy() {
 			s.at[p.Unit] = sea1
 		}
 	}
+	s.delays.fill(s.sc)
 	s.stacks().Fill()
 	s.turn = s.sc.First
 	s.endow()

@@ -261,6 +261,8 @@ func (s *state) mayGo(lead, to int16, m mode) kernel.Verdict {
 // carry moves those in hand.
 func (s *state) carry(to int16, m mode, sink kernel.Sink) {
 	zones := s.zones(s.side.Other())
+	who, n, from := s.move.with, s.move.n, s.at[s.move.with[0]]
+	out := from >= 0 && zones.has(from)
 	for _, u := range s.move.with[:s.move.n] {
 		by := m
 		if m == strategic && s.canGo(int(u), to, tactical, &zones) {
@@ -269,6 +271,9 @@ func (s *state) carry(to int16, m mode, sink kernel.Sink) {
 		s.travel(int(u), to, by, &zones, sink)
 	}
 	s.endMove()
+	if out {
+		s.leaveDelay(from, who[:n])
+	}
 }
 
 // travel moves one unit along its cheapest way.

@@ -183,6 +183,9 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		}
 		p := &s.unit[u]
 		x := scene.Look.Add(int(s.at[u])<<16 | int(uint8(p.steps))<<8 | int(p.mood)<<4 | int(p.supply)).Add(int(p.flags)<<16 | int(uint8(p.battery))<<8 | s.height(u))
+		if i := s.delayOf(u); i >= 0 {
+			x = x.Add(int(s.delays.kind[i])).With(s.delays.seen>>i&1 != 0)
+		}
 		out.Pieces[n] = x.Add(int(p.of)).With(m.chosen.has(u)).With(m.target.has(u)).Add(int(s.doing(u)))
 	}
 	for n := range displays {

@@ -18,7 +18,9 @@ func everything(t testing.TB) *Game {
 	for _, sc := range g.scenarios {
 		sc.Offered = true
 	}
+	tables := g.info.Tables
 	g.info = g.describe(g.info.Data)
+	g.info.Tables = tables
 	return g
 }
 

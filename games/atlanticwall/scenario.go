@@ -34,13 +34,26 @@ type scenario struct {
 // hexes is the number of hexes of the map.
 func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
 
+// hides tells whether the sides hide things from each other in a scenario: Delay markers, or
+// missions of air units where both sides have some.
+func (sc *scenario) hides() bool {
+	var air [2]bool
+	for u := range sc.Units {
+		if sc.Units[u].Type == order.Air {
+			air[sc.Units[u].Side()] = true
+		}
+	}
+	return sc.DelayKinds != nil || air[order.Allied] && air[order.German]
+}
+
 // derive works out what follows from the data, or says what is too much for a state.
 func derive(index int, data *order.Scenario) (*scenario, error) {
 	sc := &scenario{Scenario: data, index: index, byID: map[string]int16{}, byName: map[string]int16{}}
 	for _, limit := range []struct {
 		what    string
 		n, most int
-	}{{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"formations", len(data.Formations), maxForces}} {
+	}{{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"formations", len(data.Formations), maxForces},
+		{"Delay markers", len(data.Units) - data.FirstDelay, maxDelays}, {"kinds of Delay markers", len(data.DelayKinds), maxKinds}} {
 		if limit.n > limit.most {
 			return nil, fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
 		}

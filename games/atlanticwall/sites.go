@@ -84,8 +84,8 @@ func (s *state) positionAt(h int16) bool   { return s.worksOf(h) == improved }
 func (s *state) entrenchedAt(h int16) bool { return s.worksOf(h) == entrenched }
 
 // digsIn tells who builds and uses works: neither artillery nor headquarters nor what is
-// built in (14.31).
-func digsIn(c *order.Unit) bool { return c.Controls() && !c.Static() }
+// built in (14.31), nor Delay markers.
+func digsIn(c *order.Unit) bool { return c.Controls() && !c.Static() && c.Type != order.Delay }
 
 // dugIn tells whether a unit uses works where it stands (14.16, 14.31).
 func (s *state) dugIn(u int) bool { return digsIn(s.card(u)) && s.worksAt(s.at[u]) }
@@ -157,7 +157,7 @@ func (s *state) settingUp() bool {
 // Combat Phase.
 func (s *state) stays(side order.Side, h int16) bool {
 	for u := s.first(h); u >= 0; u = s.after(u) {
-		if s.sideOf(u) == side && !s.is(u, fellBack) {
+		if s.sideOf(u) == side && !s.is(u, fellBack) && s.delayOf(u) < 0 {
 			return true
 		}
 	}

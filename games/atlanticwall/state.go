@@ -107,6 +107,7 @@ type hexes [maxHexes / 64]uint64
 
 func (x *hexes) has(h int16) bool { return x[h>>6]>>(h&63)&1 != 0 }
 func (x *hexes) add(h int16)      { x[h>>6] |= 1 << (h & 63) }
+func (x *hexes) drop(h int16)     { x[h>>6] &^= 1 << (h & 63) }
 
 // state is a position: the scenario and everything that changes in a game. It is
 // copied as one value; the scenario is shared and never changes.
@@ -131,6 +132,8 @@ type state struct {
 	coming coming // who has come from off the map, by offmap.go
 
 	fight fightState // and of a Combat Phase, by battle.go
+
+	delays delays // Delay markers, by delay.go
 }
 
 // CopyFrom makes the position equal to another of the same game.
@@ -155,6 +158,7 @@ func (s *state) Digest() uint64 {
 	s.move.hash(&h)
 	h.Int(int64(s.coming.come)<<32 | int64(s.coming.late)<<16 | int64(s.coming.shut))
 	s.fight.hash(&h, len(s.sc.Units))
+	s.delays.hash(&h, s.sc)
 	return h.Sum()
 }
 
@@ -182,7 +186,10 @@ func (s *state) put(u int, place int16) { s.stacks().Put(u, place) }
 func (s *state) card(u int) *order.Unit { return &s.sc.Units[u].Unit }
 
 func (s *state) face(u int) order.Face {
-	if c := s.card(u); c.Gun() || s.unit[u].steps >= c.Steps {
+	switch c := s.card(u); {
+	case c.Type == order.Delay:
+		return s.delayFace(u)
+	case c.Gun() || s.unit[u].steps >= c.Steps:
 		return c.Front
 	}
 	return s.card(u).Back

@@ -175,7 +175,7 @@ func (s *state) judgeSupply(sink kernel.Sink) {
 		}
 		l, post, n := s.lines(side)
 		for u := range s.sc.Units {
-			if !s.onMap(u) || s.sideOf(u) != side {
+			if !s.onMap(u) || s.sideOf(u) != side || s.delayOf(u) >= 0 {
 				continue
 			}
 			v := s.traced(l, u, post[:n])

@@ -25,6 +25,9 @@ type Scenario struct {
 	Pools      [][]int16 // by number of Order.Pools, the units that are its counters, in order
 	Setup      []Placement
 	Arrivals   []Arrival
+	FirstDelay int         // the first of the Delay markers, which end Units
+	DelayKinds []DelayKind // what they can be; nil where there are none (21.32)
+	Free       FreeDelays  // those after each German Movement Phase
 
 	Steps          [2]int8 // replacements of each headquarters, by side (20.11)
 	BreakDown      int16   // the first Game-Turn in which battalions may break down (33.17d)
@@ -158,13 +161,14 @@ func (l *loader) scenarios(t *Table) (out []*Scenario) {
 	if l.OK() && len(out) == 0 {
 		l.Fail("scenarios.csv: no scenario, want at least one")
 	}
-	grounds := map[string]*Ground{}
+	grounds, kinds := map[string]*Ground{}, l.delayKinds()
 	for i, sc := range out {
 		if grounds[sc.Sheet] == nil {
 			grounds[sc.Sheet] = l.ground(sc.Sheet)
 		}
 		sc.Ground = grounds[sc.Sheet]
 		l.fill(sc)
+		l.hedge(sc, kinds)
 		l.settle(sc)
 		if l.OK() {
 			sc.settleWords(words[i])
