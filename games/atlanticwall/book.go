@@ -47,6 +47,15 @@ const (
 	procReplace                   // replace.go
 )
 
+// Procedures that come with the Caumont Gap.
+const (
+	procSetup   uint8 = iota + 90 // setup.go. A: side, B: unit
+	procSupport                   // support.go
+	procRelease                   // release.go. A: number of the formation, B: units to release
+	procOffMap                    // offmap.go. A: number of the set
+	procLand                      // land.go
+)
+
 // Verbs of choices as they are written, in the order of legal lists.
 var (
 	verbDie    = book.Verb("die", "face", "roll")

@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -241,6 +243,9 @@ func (s *state) outOfPlay() scene.Display {
 	d := scene.Display{ID: "out", Title: "Off the map", Kind: "boxes", Rule: "15.61"}
 	for side, name := range sideNames {
 		places := []int16{holding, standing, eliminated}
+		if slices.ContainsFunc(s.sc.Setup, func(p order.Placement) bool { return p.Zone.Kind != order.Fixed }) {
+			places = append(places, reserve)
+		}
 		if order.Side(side) == order.Allied && len(s.sc.Towns) > 0 {
 			places = append(places, departed)
 		}

@@ -41,7 +41,7 @@ type mark struct {
 var markWords = []mark{
 	{"moved", moved}, {"marched", marched}, {"far", wentFar}, {"at-work", atWork}, {"bridging", bridging}, {"withdrew", withdrew}, {"depleted", depleted}, {"out-of-ammo", outOfAmmo},
 	{"fpf-used", fpfUsed}, {"fired", fired}, {"attacked", attacked}, {"defended", defended}, {"fell-back", fellBack}, {"unsupported", unsupported}, {"pinned", pinned},
-	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded},
+	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded}, {"uncommitted", uncommitted},
 }
 
 var (
@@ -224,7 +224,7 @@ func (s *state) rest(side order.Side, step uint8) {
 // endHand forgets what was in hand.
 func (s *state) endHand() { s.move.n, s.move.with, s.fight = 0, [most]int16{}, fightState{} }
 
-var phaseWords = []string{"supply", "prepare", "moves", "batteries", "replace", "recover", "stacking", "combat", "after"}
+var phaseWords = []string{"supply", "prepare", "moves", "batteries", "replace", "recover", "stacking", "combat", "after", "land"}
 
 // What can be set by hand besides pieces.
 func init() {
@@ -240,7 +240,7 @@ func init() {
 		book.Run(s, nil)
 		return nil
 	}})
-	book.Setting(play.Setting[*state]{Name: "phase", Values: "SIDE and " + strings.Join(phaseWords, ", "), Help: "go to a step of a Player-Turn, or to the ships, naval or end of the Game-Turn", Set: (*state).setPhase})
+	book.Setting(play.Setting[*state]{Name: "phase", Values: "SIDE and " + strings.Join(phaseWords, ", "), Help: "go to a step of a Player-Turn, or to the support, air, ships, naval or end of the Game-Turn", Set: (*state).setPhase})
 	book.IntSetting("gameturn", 1, 104, "the number of the Game-Turn alone", func(s *state, n int) { s.turn = int16(min(max(n, int(s.sc.First)), int(s.sc.Last))) })
 	book.IntSetting("taken", 0, 104, "the Game-Turn at whose end the goal was first held", func(s *state, n int) { s.taken = int16(n) })
 	book.IntSetting("interdiction", 0, 999, "Interdiction points", func(s *state, n int) { s.points = int16(n) })
@@ -258,10 +258,10 @@ func init() {
 // setPhase goes to a step of a Player-Turn.
 func (s *state) setPhase(words []string) error {
 	if len(words) == 1 {
-		if i := slices.Index([]string{"air", "ships", "naval", "end"}, strings.ToLower(words[0])); i >= 0 {
+		if i := slices.Index([]string{"air", "ships", "naval", "end", "support"}, strings.ToLower(words[0])); i >= 0 {
 			s.stack.Reset()
 			s.endHand()
-			s.stack.Push(kernel.Frame{Proc: procGame, Step: []uint8{stepAir, stepShips, stepNaval, stepEnd}[i]})
+			s.stack.Push(kernel.Frame{Proc: procGame, Step: []uint8{stepAir, stepShips, stepNaval, stepEnd, stepSupport}[i]})
 			book.Run(s, nil)
 			return nil
 		}
@@ -276,5 +276,5 @@ func (s *state) setPhase(words []string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("phase cannot be %q; it is air, ships, naval, end, or allied or german and one of %s", strings.Join(words, " "), strings.Join(phaseWords, ", "))
+	return fmt.Errorf("phase cannot be %q; it is support, air, ships, naval, end, or allied or german and one of %s", strings.Join(words, " "), strings.Join(phaseWords, ", "))
 }

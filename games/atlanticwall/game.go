@@ -47,7 +47,7 @@ func (g *Game) describe(digest string) *kernel.Info {
 		Blurb:   "Battalions at one kilometre a hex: two modes of movement, zones of control, duties to attack, artillery missions, supply through headquarters.",
 		Credits: "Game: Atlantic Wall (SPI, 1978, Joseph Balkoski). Map, and tables that only the printed sheets have: our reconstruction.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[0], Name: sideNames[0]}, {ID: sideIDs[1], Name: sideNames[1]}}, Open: true,
-		Nodes: book.Nodes(),
+		Nodes: book.Nodes(), Setup: []string{"setup", "setup-at", "positions"},
 		Notes: notes,
 	}
 	for _, sc := range g.scenarios {
@@ -98,7 +98,9 @@ func (s *state) deploy() {
 		}
 		switch p.Box {
 		case order.OnMap:
-			s.at[p.Unit] = p.At
+			if s.at[p.Unit] = p.At; p.Zone.Kind != order.Fixed {
+				s.at[p.Unit] = reserve
+			}
 		case order.Holding:
 			s.at[p.Unit] = holding
 		case order.AirBox:
@@ -111,5 +113,7 @@ func (s *state) deploy() {
 	s.stacks().Fill()
 	s.turn = s.sc.First
 	s.endow()
+	s.holdBack()
 	s.stack.Push(kernel.Frame{Proc: procGame})
+	s.setupFrames()
 }

@@ -114,6 +114,7 @@ func init() {
 				},
 			},
 			moveBy(verbMove, tactical, "Move to {place}"), moveBy(verbMarch, strategic, "March to {place}"),
+			{Verb: verbExit, Look: "move", Label: "Off the south edge", Try: tryExit, Judge: (*state).mayExit, Do: (*state).leaveMap},
 			{Verb: verbBack, Look: "back", Label: "Put back", Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endMove() }},
 		},
 	})
@@ -152,6 +153,8 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		return ruleOnce.No(n)
 	case s.is(u, atWork):
 		return ruleStays.No(n)
+	case s.is(u, uncommitted):
+		return ruleUnreleased.No(n)
 	case s.is(u, bridging):
 		return ruleBridges.No(n)
 	case s.allowance(u, tactical) == 0:

@@ -34,12 +34,12 @@ func (s *state) turnShown() scene.Turn {
 
 // turnSteps name what a Player-Turn is at (5.4). The step of its frame is already the next.
 var turnSteps = map[uint8]string{
-	turnPrepare: "Supply", turnMoves: "Reorganisation and improved positions", turnBatteries: "Movement", turnReplace: "Artillery into battery",
+	turnPrepare: "Supply", turnMoves: "Reorganisation and improved positions", turnBatteries: "Movement", turnLand: "Artillery into battery", turnReplace: "Reinforcements",
 	turnRecover: "Replacements", turnStacking: "Recovery", turnCombat: "Stacking", turnAfter: "Combat",
 }
 
 // gameSteps name what a Game-Turn is at outside the Player-Turns (5.2).
-var gameSteps = map[uint8]string{stepWeather: "Weather", stepAir: "Weather", stepResupply: "Air allocation", stepAllied: "Artillery resupply", stepGerman: "Anti-ship fire", stepEnd: "Naval movement", stepOver: "End"}
+var gameSteps = map[uint8]string{stepWeather: "Weather", stepSupport: "Weather", stepAir: "Support of headquarters", stepResupply: "Air allocation", stepAllied: "Artillery resupply", stepGerman: "Anti-ship fire", stepEnd: "Naval movement", stepOver: "End"}
 
 // phaseShown names the phase, by the frames of the sequence of play.
 func (s *state) phaseShown() (string, string) {
@@ -49,6 +49,8 @@ func (s *state) phaseShown() (string, string) {
 		switch f.Proc {
 		case procGame:
 			name = gameSteps[f.Step]
+		case procSetup:
+			name, rule = "Set-up", ruleSetup.Number
 		case procTurn:
 			name, rule = turnSteps[f.Step], rulePlayerTurn.Number
 		}
@@ -107,6 +109,16 @@ func (s *state) matter() (m matter) {
 			}
 		case procExcess:
 			m.aim(s, f.B)
+		case procSetup:
+			if f.Step == setupAt {
+				m.pick(s, int(f.B))
+			}
+		case procRelease:
+			for u := range s.sc.Units {
+				if s.waiting(u, f.A) {
+					m.pick(s, u)
+				}
+			}
 		case procAttack, procApply, procRetreat, procAdvance:
 			s.fightMatter(f, &m)
 		case procCoast:
@@ -226,7 +238,15 @@ const (
 // doing tells whether a unit can still act in the phase, or has.
 func (s *state) doing(u int) busy {
 	f := s.stack.Top()
-	if f == nil || !s.onMap(u) && s.at[u] != due {
+	switch {
+	case f == nil:
+		return idle
+	case f.Proc == procSetup:
+		if f.Step != setupPositions && s.at[u] == reserve && s.sideOf(u) == order.Side(f.A) {
+			return able
+		}
+		return idle
+	case !s.onMap(u) && s.at[u] != due:
 		return idle
 	}
 	if s.sideOf(u) != s.side {
@@ -290,6 +310,7 @@ var flagMarks = []struct {
 	{depleted, scene.Mark{Kind: "ammunition", Text: "½", Say: "depleted"}},
 	{unsupported, scene.Mark{Kind: "supply", Text: "U", Say: "unsupported"}},
 	{battlegroup, scene.Mark{Kind: "battlegroup", Text: "BG", Say: "stands for a battalion"}},
+	{uncommitted, scene.Mark{Kind: "works", Text: "–", Say: "has not been released"}},
 	{bridging, scene.Mark{Kind: "bridge", Text: "⌒", Say: "helps others across the river"}},
 	{atWork, scene.Mark{Kind: "works", Text: "W", Say: "is at work in this phase"}},
 	{shelled, scene.Mark{Kind: "fired", Text: "F", Say: "has supported units in this Game-Turn"}},

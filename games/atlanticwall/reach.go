@@ -65,6 +65,8 @@ func (v *mover) cannot() kernel.Verdict {
 	switch {
 	case v.class == order.Immobile:
 		return ruleImmobile.No(n)
+	case v.m == tactical && v.s.at[v.u] == due && v.s.sc.Arrivals[v.s.sc.arrival[v.u]].Rating > 0:
+		return ruleEntryMarch.No(n)
 	case v.m == strategic && v.leaving:
 		return ruleFromZone.No(n)
 	case v.m == strategic && v.s.unit[v.u].supply == isolated2:

@@ -27,6 +27,7 @@ type scenario struct {
 	entries []int16              // hexes over which reinforcements come in
 	zone    []order.Zone         // by unit: where it may be set up
 	usual   []int16              // by unit: where it usually is
+	behind  hexes                // the Allied side of the line of a free set-up
 	corps   []int16              // by formation: the corps it belongs to, numbered by first mention
 }
 
@@ -82,6 +83,9 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	if sc.entries = entriesOf(data); len(sc.entries) > maxEntries {
 		return nil, fmt.Errorf("%s has %d entry hexes, want at most %d", data.ID, len(sc.entries), maxEntries)
 	}
+	if len(data.Sets) > maxSets {
+		return nil, fmt.Errorf("%s has %d sets of reinforcements, want at most %d", data.ID, len(data.Sets), maxSets)
+	}
 	for i, a := range data.Arrivals {
 		sc.arrival[a.Unit] = int16(i)
 	}
@@ -104,6 +108,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 			}
 		}
 	}
+	sc.behind = newBehind(sc)
 	sc.net = newNet(data)
 	var err error
 	if sc.price, err = newPrices(data); err != nil {

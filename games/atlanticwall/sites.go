@@ -131,12 +131,26 @@ func (s *state) disturb(side order.Side, h int16, sink kernel.Sink) {
 // are gone, or all who are left have only just retreated into the hex (14.35).
 func (s *state) sweepSites(sink kernel.Sink) {
 	for i := 0; i < maxSites && s.logi.sites[i].hex != 0; i++ {
-		if x := s.logi.sites[i]; !s.stays(x.side, x.hex-1) {
+		x := &s.logi.sites[i]
+		there := s.stays(x.side, x.hex-1)
+		if x.given && !s.settingUp() {
+			x.given = !there
+		}
+		if x.given && s.enemyIn(x.side, x.hex-1) < 0 {
+			continue // A116: it waits for whoever comes first
+		}
+		if x := *x; !there {
 			s.dropSite(i)
 			evGivenUp.Tell(sink, ruleGivenUp, x.hex-1)
 			i--
 		}
 	}
+}
+
+// settingUp tells whether units are still being set up.
+func (s *state) settingUp() bool {
+	f := s.stack.Top()
+	return f != nil && f.Proc == procSetup
 }
 
 // stays tells whether a unit of a side is in a hex that has not retreated there in this
@@ -164,6 +178,8 @@ func (s *state) digVerdict(u int) kernel.Verdict {
 		return ruleSmall.No(int16(u))
 	case s.is(u, atWork) && !s.logi.changed.has(u):
 		return ruleWorking.No(int16(u))
+	case s.is(u, uncommitted):
+		return ruleUnreleased.No(int16(u))
 	case s.siteIn(s.at[u]) >= 0 || s.sc.Ground.Is(s.at[u], order.Fortified):
 		return ruleOneWork.No(int16(u))
 	}

@@ -61,6 +61,7 @@ const (
 	flown                         // an air unit that has been given a mission on this day (17.6)
 	shelled                       // a ship that has supported units in this Game-Turn (18.4)
 	bombarded                     // a ship that has fired at batteries in it
+	uncommitted                   // does not move before a die has released it (E-O 33.2)
 )
 
 // ofMove are forgotten at the start of a Movement Phase, ofTurn at the start of a
@@ -128,6 +129,8 @@ type state struct {
 	logi logistics // of supply, works and replacements, by logistics.go
 	move moveState // what is in hand of a move, by move.go
 
+	coming coming // who has come from off the map, by offmap.go
+
 	fight fightState // and of a Combat Phase, by battle.go
 
 	delays delays // Delay markers, by delay.go
@@ -153,6 +156,7 @@ func (s *state) Digest() uint64 {
 	h.Int(int64(s.points))
 	s.logi.hash(&h, s.sc)
 	s.move.hash(&h)
+	h.Int(int64(s.coming.come)<<32 | int64(s.coming.late)<<16 | int64(s.coming.shut))
 	s.fight.hash(&h, len(s.sc.Units))
 	s.delays.hash(&h, s.sc)
 	return h.Sum()

@@ -36,7 +36,8 @@ var (
 
 // verdictRules are the rules of verdicts.
 var verdictRules = [...]*play.Rule{supply.Supplied: ruleInSupply, supply.TooLong: ruleContact, supply.NoSource: ruleContact, supply.Borrowed: ruleContact,
-	supply.CutOff: ruleIsolation, supply.Severed: ruleIsolation, supply.OverLong: ruleIsolation, supply.Automatic: ruleAlways}
+	supply.CutOff: ruleIsolation, supply.Severed: ruleIsolation, supply.OverLong: ruleIsolation, supply.Automatic: ruleAlways,
+	supply.Unbacked: ruleUnbacked, supply.Abandoned: ruleUnbacked15, supply.Lapsed: ruleUnbacked}
 
 // conditionWords are supply states in words.
 var conditionWords = []string{"in supply", "out of communication", "out of supply", "isolated (1)", "isolated (2)"}
@@ -58,11 +59,7 @@ func newNet(sc *order.Scenario) supplyNet {
 		n.sources[order.German] = sc.CityArea.Hexes // 33.17a
 		return n
 	}
-	for h := range int16(g.Grid.Len()) {
-		if g.Is(h, order.Leaves) && onEdge(g, h, true) {
-			n.sources[order.German] = append(n.sources[order.German], h)
-		}
-	}
+	n.sources[order.German] = edgeRoads(g)
 	return n
 }
 
@@ -124,6 +121,47 @@ func (s *state) proper(u int, post []int16) (set uint64) {
 	return set
 }
 
+// traced is what the lines of a unit come to, with the support of headquarters (13.12-13.15,
+// A60, A61, A103).
+func (s *state) traced(l *supply.Lines, u int, post []int16) supply.Verdict {
+	for _, w := range s.sc.Supplied {
+		if int(w) == u {
+			return supply.Automatic // 33.22c
+		}
+	}
+	h, proper := s.at[u], s.proper(u, post)
+	v := l.Judge(h, proper)
+	var backed uint64
+	for i, hq := range post {
+		if !s.is(int(hq), unsupported) {
+			backed |= 1 << i
+		}
+	}
+	switch {
+	case backed == 1<<len(post)-1:
+	case s.card(u).Type == order.HQ:
+		if v == supply.Supplied && s.is(u, unsupported) {
+			return supply.Lapsed
+		}
+	case s.paralysed(u):
+		switch v {
+		case supply.Supplied, supply.Borrowed:
+			return supply.Unbacked
+		case supply.TooLong, supply.NoSource:
+			return supply.Abandoned
+		}
+	case proper&^backed != 0: // it may use any headquarters (13.19)
+		switch with := l.Judge(h, proper&backed); {
+		case with == supply.Supplied:
+		case v == supply.Supplied:
+			return supply.Lapsed
+		case (v == supply.TooLong || v == supply.NoSource) && with != supply.TooLong && with != supply.NoSource:
+			return supply.Abandoned
+		}
+	}
+	return v
+}
+
 // judgeSupply is the Mutual Supply Determination Phase: Germans first (13.1, A09).
 func (s *state) judgeSupply(sink kernel.Sink) {
 	for _, side := range [2]order.Side{order.German, order.Allied} {
@@ -140,7 +178,7 @@ func (s *state) judgeSupply(sink kernel.Sink) {
 			if !s.onMap(u) || s.sideOf(u) != side || s.delayOf(u) >= 0 {
 				continue
 			}
-			v := l.Judge(s.at[u], s.proper(u, post[:n]))
+			v := s.traced(l, u, post[:n])
 			was := s.unit[u].supply
 			s.logi.verdict[u], s.unit[u].supply = v, condition(supply.Next(supply.State(was), v))
 			if s.unit[u].supply != was {

@@ -76,8 +76,8 @@ func TestColumn(t *testing.T) {
 // TestInterdiction holds the two numbers that the rulebook names (17.44, 17.46).
 func TestInterdiction(t *testing.T) {
 	o := load(t)
-	if x := o.Table.Interdicted(164); x.Move[B] != 12 || x.Supply != 5 {
-		t.Errorf("164 points: %+v, want 12 off class B and 5 off supply", x)
+	if x := o.Table.Interdicted(164); x.Move[B] != 12 || x.Supply != 5 || x.OffMap != 4 {
+		t.Errorf("164 points: %+v, want 12 off class B, 5 off supply and 4 on dice off the map", x)
 	}
 	if x := o.Table.Interdicted(240); x.Move[B] != 16 {
 		t.Errorf("240 points: %+v, want 16 off class B", x)

@@ -151,7 +151,7 @@ func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 			First: int16(r.Int("first", 1, 104)), Last: int16(r.Int("last", 1, 104)), Steps: [2]int8{int8(r.Int("allied_steps", 0, 99)), int8(r.Int("german_steps", 0, 99))},
 			BreakDown: int16(r.Int("breakdown_from", 1, 104)), Interdiction: int16(r.Int("interdiction", 1, 9)), ShipsATarget: int8(r.Int("ships_a_target", 0, 9)),
 			City: r.Text("friendly_city"), Goal: r.Text("goal"), Decisive: int16(r.IntOr(0, "by_decisive", 1, 104)), Substantive: int16(r.IntOr(0, "by_substantive", 1, 104)),
-			Exits: int8(r.IntOr(0, "exits", 1, 99)), SupportDice: int8(r.IntOr(0, "support_dice", 1, 2)), Delays: int8(r.IntOr(0, "delays", 1, 30)),
+			Exits: int8(r.IntOr(0, "exits", 1, 99)), SupportDice: int8(r.IntOr(0, "support_dice", 1, 1)), Delays: int8(r.IntOr(0, "delays", 1, 30)),
 		}
 		if (sc.Goal == "") == (r.Text("towns") == "") {
 			r.Fail("goal is %q and towns are %q, want one of them: what decides", sc.Goal, r.Text("towns"))
