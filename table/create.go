@@ -276,8 +276,14 @@ func (h *House) keep(t *Table, fold *journal.Fold, text []byte, lock *Locking) (
 		return Info{}, err
 	}
 	keys := lock.keysFor(fold.Holders())
+	var p *passes
+	if lock != nil {
+		p = lock.passes
+	}
 	if keys != nil {
-		p := passesOf(keys)
+		p = passesOf(keys)
+	}
+	if p != nil {
 		g.Asides = map[string][]byte{keyAside: p.text()}
 		// Before the table is there: nobody must find it open.
 		h.gate.set(t.id, p)
