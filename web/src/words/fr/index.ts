@@ -2,6 +2,7 @@ import type { Catalogue } from '../kinds';
 import { spaced } from '../spaced';
 import { board } from './board';
 import { common } from './common';
+import { desk } from './desk';
 import { dialogs } from './dialogs';
 import { friend } from './friend';
 import { panels } from './panels';
@@ -11,6 +12,7 @@ import { table } from './table';
 /** The words of the page in French. */
 export const fr: Catalogue = spaced({
   ...common,
+  ...desk,
   ...start,
   ...dialogs,
   ...friend,
