@@ -31,7 +31,7 @@ const technical =
   /^(class|style|id|d|viewBox|transform|points|href|src|type|role|name|for|accept|autocomplete|inputmode|rel|target|tag|lang|style:.*|on.*|bind:.*|data-.*|aria-(?!label|valuetext|description|roledescription|placeholder).*)$/;
 /** What takes strings that nobody reads: selectors, queries, events, faults of the program. */
 const machine =
-  /^(matchMedia|querySelector(All)?|closest|matches|addEventListener|removeEventListener|createElement|getElementById|setAttribute|getAttribute|setProperty|load|has|Error|RegExp|get|test)$/;
+  /^(say|parts|matchMedia|querySelector(All)?|closest|matches|addEventListener|removeEventListener|createElement|getElementById|setAttribute|getAttribute|setProperty|load|has|Error|RegExp|get|test)$/;
 /** Strings for the browser: fonts, transforms, pictures, keys of its storage. */
 const forBrowser = /\bpx\b|"Barlow|^<svg |^sandtable\.$/;
 const letter = /\p{L}/u;

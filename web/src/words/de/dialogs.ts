@@ -137,7 +137,7 @@ export const dialogs: Like<typeof English> = {
   'luck.expected': 'Erwartet',
   'luck.deviations': 'Abweichungen',
   'luck.rare': 'Zwei Abweichungen und mehr sind selten: etwa eine Zeile von zwanzig.',
-  'notes.text': '{game}: wo das Regelheft etwas offen lässt, wird hier so gespielt.',
+  'rulings.text': '{game}: wo das Regelheft etwas offen lässt, wird hier so gespielt.',
   seats: 'Wer spielt',
   'seats.help': 'Ein Computergegner sieht nur, was seine Seite sehen darf.',
   setups: 'Aufstellungen für {side}',

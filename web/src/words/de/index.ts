@@ -9,4 +9,13 @@ import { start } from './start';
 import { table } from './table';
 
 /** The words of the page in German. */
-export const de: Catalogue = { ...common, ...desk, ...start, ...dialogs, ...friend, ...table, ...board, ...panels };
+export const de: Catalogue = {
+  ...common,
+  ...desk,
+  ...start,
+  ...dialogs,
+  ...friend,
+  ...table,
+  ...board,
+  ...panels,
+};

@@ -134,7 +134,7 @@ export const dialogs = {
   'luck.expected': 'Expected',
   'luck.deviations': 'Deviations',
   'luck.rare': 'Two deviations and more off are rare: about one row in twenty.',
-  'notes.text': '{game}: where the rulebook leaves something open, this is how it is played here.',
+  'rulings.text': '{game}: where the rulebook leaves something open, this is how it is played here.',
   seats: 'Who plays',
   'seats.help': 'A computer opponent sees only what its side may see.',
   setups: 'Set-ups for {side}',

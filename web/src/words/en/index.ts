@@ -8,4 +8,13 @@ import { start } from './start';
 import { table } from './table';
 
 /** The words of the page in English: the pattern for all languages. */
-export const en = { ...common, ...desk, ...start, ...dialogs, ...friend, ...table, ...board, ...panels } as const;
+export const en = {
+  ...common,
+  ...desk,
+  ...start,
+  ...dialogs,
+  ...friend,
+  ...table,
+  ...board,
+  ...panels,
+} as const;

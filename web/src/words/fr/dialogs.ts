@@ -138,7 +138,7 @@ export const dialogs: Like<typeof English> = {
   'luck.expected': 'Attendu',
   'luck.deviations': 'Écarts',
   'luck.rare': 'Deux écarts et plus sont rares : environ une ligne sur vingt.',
-  'notes.text': '{game} : là où le livret laisse une question ouverte, voici comment on joue ici.',
+  'rulings.text': '{game} : là où le livret laisse une question ouverte, voici comment on joue ici.',
   seats: 'Qui joue',
   'seats.help': 'Un adversaire de l’ordinateur ne voit que ce que son camp peut voir.',
   setups: 'Mises en place pour {side}',
