@@ -92,7 +92,7 @@ func init() {
 	book.Room(nodePositions, play.Room[*state]{
 		Who: seat, Rule: ruleGiven, Idle: verbDone, Ask: "Choose hexes for improved positions, or put the rest where they usually are.",
 		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
-			p.Facts = append(p.Facts, ruleGiven.Fact("Positions left", len(s.sc.Positions)-s.given()))
+			p.Facts = append(p.Facts, ruleGiven.Fact("Positions left", len(s.sc.Positions)-s.positionsGiven()))
 		},
 		Moves: []play.Move[*state]{
 			{Verb: verbPlace, Look: "place", Label: "Improved Position at {place}", Try: everywhere(verbPlace),
@@ -140,6 +140,9 @@ func (s *state) runSetup(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 func (s *state) setupFrames() {
 	if s.unplaced(order.Allied) < 0 && s.unplaced(order.German) < 0 {
 		return
+	}
+	if s.sc.Delays > 0 {
+		s.stack.Push(kernel.Frame{Proc: procDelay, Step: delayChoose, A: int16(s.sc.Delays), B: delayAnywhere}) // 33.27d
 	}
 	s.stack.Push(kernel.Frame{Proc: procSetup, A: int16(order.German)})
 	s.stack.Push(kernel.Frame{Proc: procSetup, A: int16(order.Allied)})
@@ -239,8 +242,8 @@ func (s *state) setUpRest(side order.Side, sink kernel.Sink) {
 	}
 }
 
-// given counts the positions that have been placed.
-func (s *state) given() (n int) {
+// positionsGiven counts the positions that have been placed.
+func (s *state) positionsGiven() (n int) {
 	for i := range s.logi.sites {
 		if s.logi.sites[i].given {
 			n++
@@ -251,7 +254,7 @@ func (s *state) given() (n int) {
 
 // mayGive tells whether a position can be put into a hex (33.27e, A116).
 func (s *state) mayGive(side order.Side, h int16) bool {
-	return s.given() < len(s.sc.Positions) && s.siteIn(h) < 0 && s.sc.Ground.Kind(h) != order.Sea && !s.sc.Ground.Is(h, order.Fortified) && s.enemyIn(side, h) < 0
+	return s.positionsGiven() < len(s.sc.Positions) && s.siteIn(h) < 0 && s.sc.Ground.Kind(h) != order.Sea && !s.sc.Ground.Is(h, order.Fortified) && s.enemyIn(side, h) < 0
 }
 
 func (s *state) give(side order.Side, h int16, sink kernel.Sink) {
