@@ -68,10 +68,8 @@ func (s *state) prompt() scene.Prompt {
 		}
 		out.Pieces = append(out.Pieces, s.id(int16(u)))
 	}
-	for h := range int16(s.sc.hexes()) {
-		if m.hex.has(h) {
-			out.Places = append(out.Places, s.hex(h))
-		}
+	for h := range m.hex.all() {
+		out.Places = append(out.Places, s.hex(h))
 	}
 	return out
 }
@@ -177,12 +175,13 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	s, _ := play.Of[*state](v)
 	out.Size(len(s.sc.counters), len(displays))
 	m := s.matter()
+	heights := s.heights()
 	for n, u := range s.sc.counters {
 		if s.at[u] == spare {
 			continue // not among the pieces
 		}
 		p := &s.unit[u]
-		x := scene.Look.Add(int(s.at[u])<<16 | int(uint8(p.steps))<<8 | int(p.mood)<<4 | int(p.supply)).Add(int(p.flags)<<16 | int(uint8(p.battery))<<8 | s.height(u))
+		x := scene.Look.Add(int(s.at[u])<<16 | int(uint8(p.steps))<<8 | int(p.mood)<<4 | int(p.supply)).Add(int(p.flags)<<16 | int(uint8(p.battery))<<8 | int(heights[u]))
 		if i := s.delayOf(u); i >= 0 {
 			x = x.Add(int(s.delays.kind[i])).With(s.delays.seen>>i&1 != 0)
 		}
@@ -209,7 +208,25 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	}
 }
 
-// height is where a counter lies in its stack.
+// heights are where counters lie in their stacks: in hexes in the order of the stack, in boxes
+// by number.
+func (s *state) heights() (z [maxUnits]int16) {
+	var boxed [64]int16 // counters so far in each box
+	for u := range s.sc.Units {
+		switch h := s.at[u]; {
+		case h < 0:
+			z[u] = boxed[-h]
+			boxed[-h]++
+		case s.first(h) == u:
+			for w, n := s.after(u), int16(1); w >= 0; w, n = s.after(w), n+1 {
+				z[w] = n
+			}
+		}
+	}
+	return z
+}
+
+// height is that of one counter.
 func (s *state) height(u int) int {
 	z := 0
 	if s.at[u] >= 0 {

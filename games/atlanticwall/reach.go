@@ -1,6 +1,7 @@
 package atlanticwall
 
 import (
+	"iter"
 	"math/bits"
 
 	"sandtable/board"
@@ -8,12 +9,23 @@ import (
 	"sandtable/kernel"
 )
 
+// all are the hexes of a set in order.
+func (x *hexes) all() iter.Seq[int16] {
+	return func(yield func(int16) bool) {
+		for i, w := range x {
+			for ; w != 0; w &= w - 1 {
+				if !yield(int16(i<<6 + bits.TrailingZeros64(w))) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // list appends a choice for every hex of a set.
 func (x *hexes) list(verb uint16, dst []kernel.Choice) []kernel.Choice {
-	for i, w := range x {
-		for ; w != 0; w &= w - 1 {
-			dst = append(dst, kernel.Choice{Verb: verb, A: int16(i<<6 + bits.TrailingZeros64(w))})
-		}
+	for h := range x.all() {
+		dst = append(dst, kernel.Choice{Verb: verb, A: h})
 	}
 	return dst
 }

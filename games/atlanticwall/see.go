@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
@@ -195,12 +197,7 @@ func (f Facts) Reach(u int, march bool, dst []int16) []int16 {
 		m = strategic
 	}
 	set := f.s.reachOf(u, m, &zones)
-	for h := range int16(f.s.sc.hexes()) {
-		if set.has(h) {
-			dst = append(dst, h)
-		}
-	}
-	return dst
+	return slices.AppendSeq(dst, set.all())
 }
 
 // Defence is what a hex defends with before support, on which row, and how many columns its

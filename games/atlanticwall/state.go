@@ -196,7 +196,7 @@ func (s *state) face(u int) order.Face {
 }
 
 // sideOf is the player who owns a unit.
-func (s *state) sideOf(u int) order.Side { return s.sc.Units[u].Side() }
+func (s *state) sideOf(u int) order.Side { return s.sc.sides[u] }
 
 // onMap reports whether a unit stands in a hex.
 func (s *state) onMap(u int) bool { return s.at[u] >= 0 }
