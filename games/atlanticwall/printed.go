@@ -11,7 +11,7 @@ import (
 // printed are the tables that the rules read, for people.
 func printed(o *order.Order) []kernel.Table {
 	t := o.Table
-	return []kernel.Table{sequenceTable(), crtTable(t), terrainTable(t), roadTable(t), supplyTable(), interdictionTable(t), weatherTable(t), moraleTable(o)}
+	return []kernel.Table{sequenceTable(), crtTable(t), terrainTable(t), roadTable(t), supplyTable(), interdictionTable(t), weatherTable(t), moraleTable(o), delayTable(o)}
 }
 
 func sequenceTable() kernel.Table {

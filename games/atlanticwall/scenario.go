@@ -31,10 +31,10 @@ type scenario struct {
 	ships   []int16
 	arrival []int16      // by unit: index of Arrivals, -1 for none
 	entries []int16      // hexes over which reinforcements come in
-	corps   []int16      // by formation: the corps it belongs to, numbered by first mention
 	zone    []order.Zone // by unit: where it may be set up
 	usual   []int16      // by unit: where it usually is
 	behind  hexes        // the Allied side of the line of a free set-up
+	corps   []int16      // by formation: the corps it belongs to, numbered by first mention
 }
 
 // hexes is the number of hexes of the map.
@@ -65,11 +65,11 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		}
 	}
 	sc.arrival = make([]int16, len(data.Units))
-	sc.sort()
 	sc.zone, sc.usual = make([]order.Zone, len(data.Units)), make([]int16, len(data.Units))
 	for _, p := range data.Setup {
 		sc.zone[p.Unit], sc.usual[p.Unit] = p.Zone, p.At
 	}
+	sc.sort()
 	for u := range data.Units {
 		sc.arrival[u] = -1
 		sc.byID[strings.ToLower(data.Units[u].ID)] = int16(u)

@@ -141,7 +141,7 @@ func TurnName(turn int16) string {
 }
 
 // scenarios reads the scenarios and who is where in them.
-func (l *loader) scenarios(t *Table) (out []*Scenario) {
+func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 	columns := []string{"id", "name", "sheet", "first", "last", "minutes", "offered", "allied_steps", "german_steps", "breakdown_from", "interdiction", "ships_a_target",
 		"always_supplied", "goal", "by_decisive", "by_substantive", "friendly_city", "beach", "towns", "forest", "exits", "support_dice", "positions", "delays", "released", "blurb"}
 	var words []tables.Row
@@ -161,7 +161,7 @@ func (l *loader) scenarios(t *Table) (out []*Scenario) {
 	if l.OK() && len(out) == 0 {
 		l.Fail("scenarios.csv: no scenario, want at least one")
 	}
-	grounds, kinds := map[string]*Ground{}, l.delayKinds()
+	grounds := map[string]*Ground{}
 	for i, sc := range out {
 		if grounds[sc.Sheet] == nil {
 			grounds[sc.Sheet] = l.ground(sc.Sheet)
