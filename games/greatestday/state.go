@@ -14,6 +14,7 @@ const (
 	maxChits     = 16
 	maxGoals     = 8
 	maxEntries   = 8
+	maxHeroes    = 2
 )
 
 // Where a unit is when it is not in a hex.
@@ -103,12 +104,13 @@ type state struct {
 	holder   [maxGoals]int8
 	shut     [maxEntries]int8 // turns in a row that began with an enemy on the entry hex (G24.2)
 	entered  [maxEntries]int8 // units that have come in there by the chit in play (G24.1)
-	hero     int16            // the unit that the hero is with, or heroReady, heroGone (16.2)
-	heroActs int8             // actions that his unit has left, in the activation in which he came
+	hero     [maxHeroes]int16 // the unit that a hero is with, or heroReady, heroGone (16.2)
+	heroActs [maxHeroes]int8  // actions that his unit has left, in the activation in which he came
 
 	fight  fightState // what is in hand of a fight, by fight.go
 	naval  navalState // landings, by naval.go
 	assets assetState // of the chapters that come with larger scenarios, by assets.go
+	week   weekState  // and with the campaign, by week.go
 }
 
 // Values of holder besides a side + 1.
@@ -153,12 +155,15 @@ func (s *state) Digest() uint64 {
 			h.Int(n | int64(i>>2)<<16)
 		}
 	}
-	h.Int(int64(s.hero)<<8 | int64(s.heroActs))
+	for k := range max(len(s.sc.Heroes), 1) {
+		h.Int(int64(s.hero[k])<<8 | int64(s.heroActs[k]))
+	}
 	s.fight.hash(&h)
 	if s.sc.landings() {
 		s.naval.hash(&h, s.sc)
 	}
 	s.assets.hash(&h)
+	s.week.hash(&h)
 	return h.Sum()
 }
 
