@@ -197,8 +197,10 @@ func (g *Game) Clear(kp kernel.Position) {
 		}
 	}
 	s.clearAssets()
-	s.naval.drift, s.naval.open = [maxUnits]int8{}, 0
-	s.barrage, s.blocked = hexes{}, hexes{}
+	s.naval.open = 0
+	clear(s.naval.drift)
+	s.barrage.empty()
+	s.blocked.empty()
 	s.holder = [maxGoals]int8{}
 	if s.hero >= 0 {
 		s.hero, s.heroActs = heroReady, 0
@@ -215,7 +217,7 @@ func (s *state) rest() {
 	if s.hero >= 0 && s.sc.demands() {
 		s.hero = heroGone // 17.4
 	}
-	s.fight = fightState{german: s.fight.german}
+	s.fight.fightCore = fightCore{}
 	s.naval.rest()
 	for u := range s.sc.Units {
 		s.unset(u, acted|riding)
