@@ -14,14 +14,14 @@ func (l *loader) scenario(sc *Scenario, t *Table, sheet *land) {
 		return
 	}
 	f := &b.f
-	if f.ID != sc.ID || f.Weather != "overcast" {
-		b.bad("id %q, weather %q, want %q, overcast: other weather is not played yet", f.ID, f.Weather, sc.ID)
+	if f.ID != sc.ID {
+		b.bad("id %q, want %q", f.ID, sc.ID)
 		return
 	}
 	sc.Table = t
 	sc.Ground = l.ground(sheet, t, Window{f.Map.Cols[0], f.Map.Cols[1], f.Map.Rows[0], f.Map.Rows[1]}, sc.Title, l.sand(f.Beaches))
 	sc.Events, sc.ChitsSold, sc.Commandos = !f.NoEvents, !f.NoFormChit, f.Commandos
-	for _, step := range []func(){b.turns, b.divisions, b.corps, b.formations, b.members, b.battalions, b.heroes, b.setup, b.arrivals, b.beaches, b.fleet, b.loads, b.crafts, b.extras, b.victory} {
+	for _, step := range []func(){b.turns, b.skies, b.divisions, b.corps, b.formations, b.members, b.battalions, b.heroes, b.setup, b.arrivals, b.beaches, b.fleet, b.loads, b.crafts, b.extras, b.victory} {
 		if l.OK() {
 			step()
 		}
@@ -40,16 +40,24 @@ func (b *battle) bad(format string, args ...any) {
 	b.Fail("%s: "+format, append([]any{b.name}, args...)...)
 }
 
+// nightHour is when the Night turn of a day begins (1.1).
+const nightHour = 23
+
 var months = map[string]string{"05": "May", "06": "June", "07": "July"}
 
 func (b *battle) turns() {
 	for _, id := range b.f.Turns {
 		day, hour, ok := strings.Cut(id, "-")
-		if !ok || len(day) != 4 || months[day[:2]] == "" || !slices.Contains([]string{"0700", "0900", "1100", "1300", "1500", "1700", "1900", "2100"}, hour) {
-			b.bad("turns: %q, want month, day and a daylight hour as in 0613-0900", id)
+		night := hour == "night"
+		if !ok || len(day) != 4 || months[day[:2]] == "" || !night && !slices.Contains([]string{"0700", "0900", "1100", "1300", "1500", "1700", "1900", "2100"}, hour) {
+			b.bad("turns: %q, want month, day and an hour as in 0613-0900 or 0613-night", id)
 			return
 		}
-		b.sc.Turns = append(b.sc.Turns, Turn{ID: id, Name: fmt.Sprintf("%s %s, %s", strings.TrimLeft(day[2:], "0"), months[day[:2]], hour), Hour: clock(hour)})
+		at := nightHour
+		if !night {
+			at = clock(hour)
+		}
+		b.sc.Turns = append(b.sc.Turns, Turn{ID: id, Name: fmt.Sprintf("%s %s, %s", strings.TrimLeft(day[2:], "0"), months[day[:2]], hour), Hour: at, Day: day, Night: night})
 	}
 	if n := len(b.sc.Turns); n < 1 || n > 80 {
 		b.bad("turns: %d, want 1 to 80", n)

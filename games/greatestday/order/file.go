@@ -14,7 +14,7 @@ type scenarioFile struct {
 	Turns      []string `json:"turns"`
 	FirstChit  string   `json:"firstChit"` // "formation" and its id
 	FirstNote  string   `json:"firstChitNote"`
-	Weather    string   `json:"weather"`
+	Weather    any      `json:"weather"` // a word, or one by day
 	NoEvents   bool     `json:"noEvents"`
 	NoFormChit bool     `json:"noFormationChits"`
 

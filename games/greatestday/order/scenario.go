@@ -38,9 +38,13 @@ type Scenario struct {
 
 // Turn is one box of the turn track, two hours.
 type Turn struct {
-	ID   string // "0613-0900"
-	Name string // "13 June, 0900"
-	Hour int    // when it begins: 9
+	ID     string // "0613-0900", "0613-night"
+	Name   string // "13 June, 0900"
+	Day    string // "0613"
+	Hour   int    // when it begins: 9; Night comes last
+	Night  bool   // 1.1
+	Sky    Sky    // the weather of its day, if that is fixed (1.2)
+	Rolled bool   // it is rolled at 0700
 }
 
 // Member is a unit in a scenario.
