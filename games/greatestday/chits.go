@@ -99,7 +99,7 @@ func init() {
 			Verb: verbDraw, Look: "take", Label: "Draw {chit}",
 			Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				for m := s.mug; m != 0; m &= m - 1 {
-					dst = append(dst, kernel.Choice{Verb: verbDraw, A: int16(bits.TrailingZeros16(m))})
+					dst = append(dst, kernel.Choice{Verb: verbDraw, A: int16(bits.TrailingZeros64(m))})
 				}
 				return dst
 			},

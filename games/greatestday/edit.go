@@ -197,8 +197,10 @@ func (g *Game) Clear(kp kernel.Position) {
 		}
 	}
 	s.clearAssets()
-	s.naval.drift, s.naval.open = [maxUnits]int8{}, 0
-	s.barrage, s.blocked = hexes{}, hexes{}
+	s.naval.open = 0
+	clear(s.naval.drift)
+	s.barrage.empty()
+	s.blocked.empty()
 	s.holder = [maxGoals]int8{}
 	for k := range s.sc.Heroes {
 		if s.hero[k] >= 0 {
@@ -218,7 +220,7 @@ func (s *state) rest() {
 			s.hero[k] = heroGone // 17.4
 		}
 	}
-	s.fight = fightState{german: s.fight.german}
+	s.fight.fightCore = fightCore{}
 	s.naval.rest()
 	for u := range s.sc.Units {
 		s.unset(u, acted|riding)

@@ -69,7 +69,7 @@ func (s *state) setMug(words []string) error {
 	if f := s.stack.Under(s.stack.Len() - 1); f == nil || f.Step != turnDraws {
 		return errors.New("the mug is filled at the beginning of a turn; set turn or chit first")
 	}
-	mug := uint16(0)
+	mug := uint64(0)
 	switch strings.ToLower(words[0]) {
 	case "all":
 		for i := range s.sc.chits {
@@ -136,7 +136,7 @@ func (s *state) setControl(words []string) error {
 	return nil
 }
 
-func (s *state) setHex(name string, words []string, set *hexes) error {
+func (s *state) setHex(name string, words []string, set *spots) error {
 	h, err := s.sc.Ground.Grid.Find(words[0])
 	if err != nil {
 		return err

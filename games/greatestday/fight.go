@@ -35,13 +35,18 @@ func fightMoves() []play.Move[*state] {
 
 // fightState is what is in hand of a fight, or stands over it.
 type fightState struct {
+	fightCore
+	german spots // roadblocks that are German (G20.6)
+}
+
+// fightCore is what of it does not grow with the map.
+type fightCore struct {
 	shot     bool      // somebody has fired at the mover since the last alarm
 	standing [2]answer // how the seats answer moves by themselves (G15.6)
 	declared units     // take part in the assault in hand (G17.13)
 	primary  units     // have made their attack with the fire rating in the assault in hand (G17.14)
 	second   units     // and with the assault rating
 	chased   units     // and at a unit that ran (G17.6)
-	german   hexes     // roadblocks that are German (G20.6)
 }
 
 // hash adds it to a digest.
@@ -51,7 +56,10 @@ func (f *fightState) hash(h *kernel.Hash) {
 	hashWords(h, 1, f.primary[:], 1)
 	hashWords(h, 2, f.second[:], 1)
 	hashWords(h, 3, f.chased[:], 1)
-	hashWords(h, 4, f.german[:], 8)
+	for i := range 8 {
+		h.Word(f.german.word(i))
+	}
+	f.german.hashOn(h, 4, 8)
 }
 
 // units is a set of the units of a scenario; it holds as many as a state.

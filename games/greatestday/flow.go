@@ -89,10 +89,10 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.playChit(c)
 		}
 	case turnDraws:
-		if bits.OnesCount16(s.mug) > 1 {
+		if bits.OnesCount64(s.mug) > 1 {
 			return kernel.Ask
 		}
-		if s.kept = int8(bits.TrailingZeros16(s.mug)); s.mug == 0 {
+		if s.kept = int8(bits.TrailingZeros64(s.mug)); s.mug == 0 {
 			s.kept = -1
 		} else if int(s.turn) < len(s.sc.Turns) {
 			evKept.Tell(sink, ruleKept, int16(s.kept))
@@ -128,11 +128,12 @@ func (s *state) firstChit() int16 {
 
 // endTurn removes the barrages and the hero (G3.2 I, G3.11, 16.2).
 func (s *state) endTurn(sink kernel.Sink) {
-	if s.barrage != (hexes{}) {
-		s.barrage = hexes{}
+	if !s.barrage.none() {
+		s.barrage.empty()
 		evCleared.Tell(sink, ruleSequence)
 	}
 	s.dismissHero(sink)
 	s.nightEnds()
-	s.assets.heavy, s.assets.lent, s.assets.bought = hexes{}, units{}, 0
+	s.assets.heavy.empty()
+	s.assets.lent, s.assets.bought = units{}, 0
 }

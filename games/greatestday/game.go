@@ -66,7 +66,9 @@ func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
 	}
 	for _, sc := range g.scenarios {
 		if sc.ID == id {
-			s := &state{sc: sc, opts: chosen(set)}
+			s := &state{}
+			s.allot(sc)
+			s.opts = chosen(set)
 			s.deploy()
 			book.Run(s, nil)
 			return s, nil
@@ -77,9 +79,6 @@ func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
 
 // deploy puts everything where the scenario has it at the start (G3.6).
 func (s *state) deploy() {
-	for u := range s.at {
-		s.at[u] = aside
-	}
 	for u := range s.sc.Units {
 		s.at[u] = due
 		s.unit[u].steps = s.card(u).Steps

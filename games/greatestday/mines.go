@@ -219,7 +219,7 @@ func (s *state) breakDown(h int16, sink kernel.Sink) {
 
 // wrecked tells whether rubble, blown bridges or a crowd change the price of any step.
 func (s *state) wrecked() bool {
-	if s.assets.rubble != (hexes{}) || s.assets.crowd != 0 {
+	if !s.assets.rubble.none() || s.assets.crowd != 0 {
 		return true
 	}
 	for i := range s.sc.bridges {

@@ -84,10 +84,8 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		held = held.Add(int(h))
 	}
 	out.Flags = held
-	for _, set := range [3]*hexes{&s.barrage, &s.blocked, &s.fight.german} {
-		for _, word := range set {
-			out.Flags = out.Flags.Add(int(word))
-		}
+	for _, set := range [3]*spots{&s.barrage, &s.blocked, &s.fight.german} {
+		out.Flags = set.stamp(out.Flags)
 	}
 	out.Flags = out.Flags.Add(int(s.naval.open)).Add(int(s.turn))
 	for f := range s.sc.Forces {

@@ -29,7 +29,7 @@ const (
 )
 
 // maxCrossings limits the Roads over streams and rivers of a scenario with a raider.
-const maxCrossings = 128
+const maxCrossings = 512
 
 // crossings is a set of them.
 type crossings [maxCrossings / 64]uint64

@@ -9,7 +9,7 @@ import (
 // 4.5.1, 4.5.2 What can be landed where.
 
 // loadOf is the load that a unit at sea is of.
-func (s *state) loadOf(u int) int8 { return s.naval.cargo[u] }
+func (s *state) loadOf(u int) int16 { return s.naval.cargo[u] }
 
 func tryLandings(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	for u := range s.sc.Units {

@@ -12,6 +12,7 @@ import (
 type scenario struct {
 	*order.Scenario
 	index       int
+	fold        int16 // which bits of a hex say on which list of stacks it is (pages.go)
 	chits       []chit
 	leaders     []int   // units that are leaders
 	entry       []int16 // by unit: index of Entries, -1 for none
@@ -49,7 +50,10 @@ func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
 
 // derive works out what follows from the data, or says what is too much for a state.
 func derive(index int, data *order.Scenario) (*scenario, error) {
-	sc := &scenario{Scenario: data, index: index}
+	sc := &scenario{Scenario: data, index: index, fold: -1}
+	if sc.heads() < sc.hexes() {
+		sc.fold = mostHeads - 1
+	}
 	for _, limit := range []struct {
 		what    string
 		n, most int

@@ -101,10 +101,8 @@ func (s *state) assetGround(l scene.Stamp) scene.Stamp {
 	if !s.sc.wide {
 		return l
 	}
-	for _, set := range [...]*hexes{&a.heavy, &a.rubble, &a.mines[0], &a.mines[1]} {
-		for _, word := range set {
-			l = l.Add(int(word))
-		}
+	for _, set := range [...]*spots{&a.heavy, &a.rubble, &a.mines[0], &a.mines[1]} {
+		l = set.stamp(l)
 	}
 	for i := range s.sc.bridges {
 		l = l.Add(int(a.bridge[i].wired)<<1 | flag(a.bridge[i].blown))

@@ -80,7 +80,7 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 
 // tolled tells whether any step costs more at the moment than it always does.
 func (s *state) tolled() bool {
-	return s.barrage != (hexes{}) || s.blocked != (hexes{}) || s.sky() == order.Storm || s.sc.landings() || s.sc.wide && s.wrecked()
+	return !s.barrage.none() || !s.blocked.none() || s.sky() == order.Storm || s.sc.landings() || s.sc.wide && s.wrecked()
 }
 
 // stepCost is what a step costs a mover now, or why it cannot be made.

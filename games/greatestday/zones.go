@@ -47,10 +47,10 @@ func (s *state) fires(from, to int16) bool {
 
 // smoke is the hexes under barrages as lines of sight want them, nil for none (G11.2).
 func (s *state) smoke() []uint64 {
-	if s.barrage == (hexes{}) {
+	if s.barrage.none() {
 		return nil
 	}
-	return s.barrage[:]
+	return s.barrage.bits
 }
 
 // reach is how far a unit fires and has fire zones at the moment, 0 for not at all (G12.2).
