@@ -54,7 +54,7 @@ func init() {
 		return nodeSecond
 	}})
 	moves := append([]play.Move[*state]{
-		enter, moveFirst, changeFirst(verbColumn, "In column", toColumn), changeFirst(verbLeave, "Leave column", toOpen),
+		enter, moveFirst, exitMove(true), changeFirst(verbColumn, "In column", toColumn), changeFirst(verbLeave, "Leave column", toOpen),
 		changeFirst(verbScatter, "Leave column for a hit", toScatter), changeFirst(verbMount, "Mount", toMounted), changeFirst(verbDismount, "Dismount", toFoot),
 		ride, stay, callHero, moveDemand,
 		{
@@ -86,7 +86,7 @@ func init() {
 		Who: (*state).whoActs, Moves: moves, Idle: verbDone,
 		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
 			if s.heroIn(int(f.A)) {
-				return book.Say(s, "{unit} has {n action} left: choose the next, or done.", f.A, int16(s.heroActs)), ruleHero
+				return book.Say(s, "{unit} has {n action} left: choose the next, or done.", f.A, int16(s.heroActs[s.withHero(int(f.A))])), ruleHero
 			}
 			if s.sc.demands() && !s.maySecondHere(f).OK() {
 				return book.Say(s, "{unit}: the hero, or done.", f.A), ruleHollis
@@ -123,7 +123,10 @@ func (s *state) runUnit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 }
 
 // heroIn tells whether the hero's actions are being taken by a unit (16.2).
-func (s *state) heroIn(u int) bool { return s.heroActs > 0 && s.hero == int16(u) }
+func (s *state) heroIn(u int) bool {
+	k := s.withHero(u)
+	return k >= 0 && s.heroActs[k] > 0
+}
 
 // maySecond says why a unit takes no second action (G8.2, G6.6, G8.7).
 func (s *state) maySecond(u int) kernel.Verdict {
@@ -167,7 +170,9 @@ func (s *state) endUnit(f *kernel.Frame, sink kernel.Sink) {
 	u := int(f.A)
 	s.set(u, acted)
 	if f.D != 0 {
-		s.heroActs = 0 // what is left of his actions is lost (16.2)
+		if k := s.withHero(u); k >= 0 {
+			s.heroActs[k] = 0 // what is left of his actions is lost (16.2)
+		}
 	}
 	s.hollisLeaves(u, sink)
 	s.dropRiders()
@@ -220,7 +225,7 @@ func (s *state) begin(f *kernel.Frame, k action, sink kernel.Sink) {
 		evSecond.Tell(sink, ruleSecond, f.A, int16(t.Second))
 	}
 	if s.heroIn(u) {
-		s.heroActs--
+		s.heroActs[s.withHero(u)]--
 	}
 	if c := s.chit(); c.kind == formationChit && s.form(u) < 0 {
 		s.assets.lent.add(u)

@@ -83,6 +83,7 @@ func (m *marks) weigh(s *sum, how mode, t *order.Table) {
 	}
 	s.when(m.astray, byAstray, astray)
 	s.when(m.hero, byHero, hero)
+	m.light.weigh(s, how == secondary, m.prowls)
 }
 
 // cover adds what the target has to hide behind, and what it has not: a unit in

@@ -112,16 +112,16 @@ func (s *state) divisionSheet(n int) scene.Display {
 	}
 	add("rating", "Command rating", strconv.Itoa(int(x.Rating)))
 	add("roadblocks", "Roadblocks left", strconv.Itoa(int(s.roadblocks[n])))
-	for _, h := range s.sc.Heroes {
-		if int(s.sc.Formations[h.Form].Div) != n {
+	for k, h := range s.sc.Heroes {
+		if int(s.formDiv(h.Form)) != n {
 			continue
 		}
 		where := "gone"
 		switch {
-		case s.hero == heroReady:
+		case s.hero[k] == heroReady:
 			where = "can be called"
-		case s.hero >= 0:
-			where = "with " + s.name(s.hero)
+		case s.hero[k] >= 0:
+			where = "with " + s.name(s.hero[k])
 		}
 		add("hero", h.Name, where)
 	}
@@ -134,7 +134,7 @@ const (
 	cellDistant = "out-distant"
 )
 
-func (s *state) boxCell(u int) string  { return "box-" + s.sc.Divisions[s.sc.Units[u].Div].ID }
+func (s *state) boxCell(u int) string  { return "box-" + s.sc.Divisions[s.div(u)].ID }
 func (s *state) poolCell(u int) string { return "pool-" + s.sc.Divisions[s.sc.Units[u].Div].ID }
 func dueCell(turn int8) string         { return "due-" + strconv.Itoa(int(turn)) }
 func lostCell(side order.Side) string  { return "lost-" + sideIDs[side] }

@@ -139,6 +139,8 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 	case toRide:
 		w := int(s.assets.carrier[u]) - 1
 		return ruleBoard.Only(w >= 0 && s.at[w] == h && s.assets.cargo[w] == 0 && !s.is(w, suppressed), n, int16(max(w, 0)))
+	case toTruck:
+		return s.truckVerdict(u)
 	case toGetOff:
 		w := s.passenger(u)
 		if w < 0 {
@@ -163,8 +165,8 @@ func (s *state) changeCost(u int, c change) int {
 		return int(s.sc.Table.Move.LeaveColumn)
 	case toScatter:
 		return 0
-	case toRide:
-		return whole // 7.1
+	case toRide, toTruck:
+		return whole // 7.1, 12
 	}
 	return (whole + 1) / 2
 }
@@ -213,6 +215,9 @@ func (s *state) makeChange(f *kernel.Frame, c change, sink kernel.Sink) {
 	switch c {
 	case toRide:
 		s.board(u, sink)
+		return
+	case toTruck:
+		s.mountTruck(u, sink)
 		return
 	case toGetOff:
 		s.assets.unloaded = int16(s.unload(u, sink)) + 1

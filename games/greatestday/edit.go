@@ -88,8 +88,8 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 		return err
 	}
 	s.bareUnit(u)
-	if off && s.hero == n {
-		s.hero, s.heroActs = heroReady, 0
+	if k := s.withHero(u); off && k >= 0 {
+		s.hero[k], s.heroActs[k] = heroReady, 0
 	}
 	s.stacks().Put(u, h)
 	s.unit[u] = p
@@ -202,8 +202,10 @@ func (g *Game) Clear(kp kernel.Position) {
 	s.barrage.empty()
 	s.blocked.empty()
 	s.holder = [maxGoals]int8{}
-	if s.hero >= 0 {
-		s.hero, s.heroActs = heroReady, 0
+	for k := range s.sc.Heroes {
+		if s.hero[k] >= 0 {
+			s.hero[k], s.heroActs[k] = heroReady, 0
+		}
 	}
 	s.edited()
 }
@@ -212,10 +214,11 @@ func (g *Game) Clear(kp kernel.Position) {
 func (s *state) rest() {
 	s.stack.Reset()
 	s.active = -1
-	s.entered = [maxEntries]int8{}
-	s.heroActs = 0
-	if s.hero >= 0 && s.sc.demands() {
-		s.hero = heroGone // 17.4
+	s.entered, s.week.round = [maxEntries]int8{}, 0
+	for k := range s.sc.Heroes {
+		if s.heroActs[k] = 0; s.hero[k] >= 0 && s.sc.Heroes[k].Actions == 0 {
+			s.hero[k] = heroGone // 17.4
+		}
 	}
 	s.fight.fightCore = fightCore{}
 	s.naval.rest()

@@ -68,9 +68,11 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case turnBegins:
 		evTurn.Tell(sink, ruleSequence, int16(s.turn))
 		s.newTurn(sink)
+		s.calendar(sink)
 		if f.Step = turnMug; s.sc.ChitsSold {
 			s.stack.Push(kernel.Frame{Proc: procDispatch, A: int16(order.Allied)})
 		}
+		s.morning()
 	case turnMug:
 		s.reinforce(sink)
 		if f.Step = turnFilled; s.sc.wide {
@@ -132,6 +134,7 @@ func (s *state) endTurn(sink kernel.Sink) {
 		evCleared.Tell(sink, ruleSequence)
 	}
 	s.dismissHero(sink)
+	s.nightEnds()
 	s.assets.heavy.empty()
 	s.assets.lent, s.assets.bought = units{}, 0
 }

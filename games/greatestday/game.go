@@ -114,9 +114,11 @@ func (s *state) deploy() {
 	}
 	s.embark()
 	s.layAssets()
-	s.turn, s.active, s.kept, s.hero = 1, -1, -1, heroGone
-	if len(s.sc.Heroes) > 0 {
-		s.hero = heroReady
+	s.turn, s.active, s.kept = 1, -1, -1
+	for k := range s.hero {
+		if s.hero[k] = heroGone; k < len(s.sc.Heroes) {
+			s.hero[k] = heroReady
+		}
 	}
 	s.stack.Push(kernel.Frame{Proc: procGame})
 	s.stack.Push(kernel.Frame{Proc: procSetup, A: int16(order.German)})

@@ -52,7 +52,7 @@ func init() {
 			return book.Say(s, "{unit} has {half} left: go on, or stop.", f.A, f.C), ruleMove
 		},
 		Moves: []play.Move[*state]{
-			moveAgain, changeAgain(verbGetOff, "Unload {unit}", toGetOff), changeAgain(verbColumn, "In column", toColumn), changeAgain(verbLeave, "Leave column", toOpen),
+			moveAgain, exitMove(false), changeAgain(verbGetOff, "Unload {unit}", toGetOff), changeAgain(verbColumn, "In column", toColumn), changeAgain(verbLeave, "Leave column", toOpen),
 			changeAgain(verbScatter, "Leave column for a hit", toScatter), changeAgain(verbMount, "Mount", toMounted), changeAgain(verbDismount, "Dismount", toFoot),
 			ride, stay, callHero, moveDemand,
 			{
@@ -232,7 +232,7 @@ func (s *state) makeStep(f *kernel.Frame, sink kernel.Sink) {
 // canGoOn reports whether a move can do anything but stop.
 func (s *state) canGoOn(f *kernel.Frame) bool {
 	u := int(f.A)
-	if s.overstacked(s.at[u]) || s.canStep(u, int(f.C), false) {
+	if s.overstacked(s.at[u]) || s.canStep(u, int(f.C), false) || s.mayExit(u) && f.C >= hookCost {
 		return true
 	}
 	for c := toColumn; c <= toFoot; c++ {

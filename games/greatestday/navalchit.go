@@ -125,6 +125,9 @@ const anyForce = "asterisk"
 // navalInMug tells whether the Naval chit is in the mug of the turn: while there are
 // ships or an Overlay (4.1.8, G3.7).
 func (s *state) navalInMug() bool {
+	if s.now().Night {
+		return false
+	}
 	for _, b := range s.sc.Ships {
 		if _, _, ok := berthOf(s.at[b.Unit]); ok {
 			return true

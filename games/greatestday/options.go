@@ -4,12 +4,20 @@ import "sandtable/kernel"
 
 // options are the switches of a game, where the rules leave a question that groups
 // answer one way or the other.
-type options uint8
+type options uint16
 
 const (
 	noDivisionAssault options = 1 << iota // opt.divActAssault off (G7.1)
 	worksLeftByMove                       // opt.leaveWorksFree off (G20.4)
 	mortarsReact                          // opt.mortarOpFire on (G12.2)
+	historicWeather                       // the weather as it was (1.2)
+	roadsCumulate                         // opt.roadPenaltyCumulates on (6.0)
+	noOverlap                             // opt.sectorOverlap off (11)
+	clearAnyTime                          // opt.noClearBefore1100 off (4.3.2)
+	craftFireAtAll                        // opt.craftFiresAtAnyUnit on (4.5.4)
+	craftZones                            // opt.fzBonusVsLandingCraft on (4.2.3)
+	cutAtNine                             // opt.cutAtNaval0900 on (16.1)
+	ferries                               // 2.6
 )
 
 // optionList is what can be chosen at the start; the first value is the default.

@@ -68,7 +68,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		p := &s.unit[u]
 		active = active.Add(flag(s.ready(u))<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u)).With(s.naval.ashore.has(u))
 		x := scene.Look.Add(int(s.at[u])<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
-		out.Pieces[n] = x.Add(s.height(u)).Add(int(s.naval.drift[u])).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.hero == int16(u))
+		out.Pieces[n] = x.Add(s.height(u)).Add(int(s.naval.drift[u])).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.withHero(u) >= 0)
 		out.Pieces[n] = s.assetLook(out.Pieces[n], u)
 	}
 	out.Displays[showActive] = active
@@ -77,7 +77,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	out.Displays[s.sc.showDue()], out.Displays[s.sc.showOut()] = scene.Look.Add(int(s.turn)), scene.Look.With(s.anyAside())
 	s.seaStamps(out.Displays[s.sc.showOut()+1:])
 	for d := range s.sc.sheets() {
-		out.Displays[showDivisions+d] = scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(s.score(s.sc.Divisions[d].Side)))).Add(int(s.hero)<<8 | int(s.assets.dp[d]))
+		out.Displays[showDivisions+d] = scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(s.score(s.sc.Divisions[d].Side)))).Add(int(s.hero[1])<<32 | int(uint16(s.hero[0]))<<8 | int(s.assets.dp[d]))
 	}
 	held := scene.Look
 	for _, h := range s.holder {
@@ -203,8 +203,8 @@ func (s *state) marksShown(u int) []scene.Mark {
 		out = append(out, scene.Mark{Kind: "drift", Text: "~" + strconv.Itoa(int(n)), Say: "adrift: " + play.Count(int(n), "level")})
 	}
 	p := &s.unit[u]
-	if s.hero == int16(u) && len(s.sc.Heroes) > 0 {
-		out = append(out, scene.Mark{Kind: "hero", Text: "★", Say: s.sc.Heroes[0].Name + " is here"})
+	if k := s.withHero(u); k >= 0 {
+		out = append(out, scene.Mark{Kind: "hero", Text: "★", Say: s.sc.Heroes[k].Name + " is here"})
 	}
 	if p.hits > 0 {
 		out = append(out, scene.Mark{Kind: "hits", Text: strconv.Itoa(int(p.hits)), Say: play.Count(int(p.hits), "cohesion hit")})
@@ -229,7 +229,7 @@ func (g *Game) Rows(v kernel.View, n int) []string {
 	s, _ := play.Of[*state](v)
 	u := s.sc.counters[n]
 	m := &s.sc.Units[u]
-	div := &s.sc.Divisions[m.Div]
+	div := &s.sc.Divisions[s.div(u)]
 	group := div.Name
 	if form := s.form(u); form >= 0 {
 		group = s.sc.Formations[form].Name + ", " + group

@@ -36,7 +36,12 @@ type scenario struct {
 	bridges    [][2]int16 // the two hexes of each, the lower number first (2.4)
 	screened   pairs      // hexes between whom a bridge lies (2.4.4)
 	ridges     bool       // there are any (2.2.2)
-	city       int16      // the hex that bombers can rubble, -1 for none (6.5)
+	hookOut    int16      // where the 7th Armoured leaves the map and comes back, -1 for none (17.5)
+	hookIn     int16
+	lineTurn   int8       // the turn from which the line in the south counts, 0 for never (11)
+	south      hexes      // what lies south of it
+	trucks     bool       // there are trucks or jeeps (12)
+	cities     []int16    // hexes that bombers can rubble (6.5)
 	connecting [2][]int16 // hexes of Connecting Roads A and B (6.0)
 
 	sheet    *scene.Board
@@ -80,7 +85,7 @@ func (sc *scenario) limits() error {
 		n, most int
 	}{
 		{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"divisions", len(data.Divisions), maxDivisions},
-		{"objectives", len(data.Victory.Objectives), maxGoals}, {"entry hexes", len(data.Entries), maxEntries}, {"heroes", len(data.Heroes), 2}, {"battalions", len(data.Battalions), maxBattalions},
+		{"objectives", len(data.Victory.Objectives), maxGoals}, {"entry hexes", len(data.Entries), maxEntries}, {"heroes", len(data.Heroes), maxHeroes}, {"battalions", len(data.Battalions), maxBattalions},
 	} {
 		if limit.n > limit.most {
 			return fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
@@ -99,6 +104,7 @@ func (sc *scenario) work() error {
 	sc.entry, sc.due = make([]int16, len(data.Units)), make([]int8, len(data.Units))
 	for u := range data.Units {
 		sc.entry[u] = -1
+		sc.trucks = sc.trucks || data.Units[u].Truck
 		if data.Units[u].Class == order.Leader {
 			sc.leaders = append(sc.leaders, u)
 		} else {
@@ -137,7 +143,7 @@ func (sc *scenario) work() error {
 // widen works out what the chapters of the storming games read.
 func (sc *scenario) widen() error {
 	g := sc.Ground
-	sc.wide, sc.bands, sc.bridges, sc.city = sc.ChitsSold || sc.Events || sc.Commandos, bandsOf(sc.Scenario), bridgesOf(g), -1
+	sc.wide, sc.bands, sc.bridges = sc.ChitsSold || sc.Events || sc.Commandos, bandsOf(sc.Scenario), bridgesOf(g)
 	if len(sc.bridges) > maxBridges {
 		return fmt.Errorf("%s has %d bridges, want at most %d", sc.ID, len(sc.bridges), maxBridges)
 	}
@@ -145,17 +151,15 @@ func (sc *scenario) widen() error {
 		return fmt.Errorf("%s has %d Roads over streams, want at most %d", sc.ID, len(sc.crossings), maxCrossings)
 	}
 	sc.screen()
+	sc.findHook()
+	sc.findLine()
 	for e := range g.Edge {
 		sc.ridges = sc.ridges || g.Edge[e]&order.Ridge != 0
 	}
 	for h := range int16(sc.hexes()) {
-		if g.Kind(h).Kind != "city" {
-			continue
+		if g.Kind(h).Kind == "city" {
+			sc.cities = append(sc.cities, h)
 		}
-		if sc.city >= 0 && sc.Events {
-			return fmt.Errorf("%s has the cities %s and %s, want one: where bombers rubble is not asked (6.5)", sc.ID, g.Grid.Name(sc.city), g.Grid.Name(h))
-		}
-		sc.city = h
 	}
 	for i, id := range [...]string{"connecting-A", "connecting-B"} {
 		for _, r := range g.Roads {

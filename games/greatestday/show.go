@@ -126,7 +126,7 @@ func (s *state) showUnit(u int) string {
 		}
 		return text
 	}
-	text := fmt.Sprintf("%s at %s side=%s division=%s", c.ID, s.hex(s.at[u]), c.Side, s.sc.Divisions[c.Div].ID)
+	text := fmt.Sprintf("%s at %s side=%s division=%s", c.ID, s.hex(s.at[u]), c.Side, s.sc.Divisions[s.div(u)].ID)
 	if form := s.form(u); form >= 0 {
 		text += " formation=" + s.sc.Formations[form].ID
 	}
@@ -156,7 +156,7 @@ func (s *state) showUnit(u int) string {
 	if n := s.naval.drift[u]; n > 0 {
 		text += fmt.Sprintf(" drift=%d", n)
 	}
-	if s.hero == int16(u) {
+	if s.withHero(u) >= 0 {
 		text += " hero"
 	}
 	text += s.assetWords(u)

@@ -72,6 +72,9 @@ func cross(a, b, c, d board.Point) bool {
 // observation post that has become rubble (2.4.4, 2.5).
 func (s *state) clearFrom(from, to int16, aim order.Aim) bool {
 	g, smoke := s.sc.Ground, s.smoke()
+	if l := s.light(); l != 0 && g.Grid.Distance(from, to) > l.sight() {
+		return false // 1.1, 1.2
+	}
 	hidden, ruin := s.sc.screened.has(from, to), s.assets.ruins.has(from)
 	if !hidden && !ruin {
 		return g.Sight.Clear(from, to, aim, smoke)

@@ -13,6 +13,7 @@ const (
 	maxChits     = 64
 	maxGoals     = 32
 	maxEntries   = 32
+	maxHeroes    = 2
 )
 
 // Where a unit is when it is not in a hex.
@@ -101,8 +102,9 @@ type game struct {
 	holder   [maxGoals]int8
 	shut     [maxEntries]int8 // turns in a row that began with an enemy on the entry hex (G24.2)
 	entered  [maxEntries]int8 // units that have come in there by the chit in play (G24.1)
-	hero     int16            // the unit that the hero is with, or heroReady, heroGone (16.2)
-	heroActs int8             // actions that his unit has left, in the activation in which he came
+	hero     [maxHeroes]int16 // the unit that a hero is with, or heroReady, heroGone (16.2)
+	heroActs [maxHeroes]int8  // actions that his unit has left, in the activation in which he came
+	week     weekState        // of the chapters that come with the campaign, by week.go
 }
 
 // Values of holder besides a side + 1.
@@ -117,7 +119,10 @@ const (
 // Digest is equal for equal positions. The lists of stacks follow from places.
 func (s *state) Digest() uint64 {
 	var h kernel.Hash
-	h.Int(int64(s.sc.index)<<8 | int64(s.opts))
+	h.Int(int64(s.sc.index)<<8 | int64(s.opts&0xff))
+	if s.opts>>8 != 0 { // eight, as it has always been
+		h.Int(int64(s.opts))
+	}
 	s.stack.Hash(&h)
 	for u := range s.sc.Units {
 		p := &s.unit[u]
@@ -147,12 +152,15 @@ func (s *state) Digest() uint64 {
 			h.Int(n | int64(i>>2)<<16)
 		}
 	}
-	h.Int(int64(s.hero)<<8 | int64(s.heroActs))
+	for k := range max(len(s.sc.Heroes), 1) {
+		h.Int(int64(s.hero[k])<<8 | int64(s.heroActs[k]))
+	}
 	s.fight.hash(&h)
 	if s.sc.landings() {
 		s.naval.hash(&h, s.sc)
 	}
 	s.assets.hash(&h)
+	s.week.hash(&h)
 	return h.Sum()
 }
 

@@ -30,6 +30,7 @@ var (
 const (
 	toRide change = toFoot + 1 + iota
 	toGetOff
+	toTruck // trucks.go
 )
 
 // moveBoard has the infantry in hand get on a vehicle as its move (7.1).

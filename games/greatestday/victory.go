@@ -42,7 +42,7 @@ func (s *state) claim(u int, h int16, sink kernel.Sink) {
 func (s *state) stepsLost(side order.Side) int {
 	n := 0
 	for u := range s.sc.Units {
-		if s.side(u) == side && s.at[u] != aside && !s.isCraft(u) {
+		if s.side(u) == side && s.at[u] != aside && !s.isCraft(u) && !s.card(u).Truck { // 12: trucks count nothing
 			n += int(s.card(u).Steps - s.unit[u].steps)
 		}
 	}

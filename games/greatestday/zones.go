@@ -82,15 +82,16 @@ func (s *state) reach(u int) int {
 		return 0
 	}
 	_, colour, reach, ok := s.weapon(u)
+	far := s.light().sight() // 1.1, 1.2
 	switch {
 	case !ok || reach <= 0:
 		return 0
 	case s.barrage.has(s.at[u]) || s.enemyBeside(s.side(u), s.at[u]):
 		return 1
 	case colour == order.Green || colour >= order.Orange:
-		return min(int(reach), zoneOfIndirect)
+		return min(int(reach), zoneOfIndirect, far)
 	}
-	return int(reach)
+	return min(int(reach), far)
 }
 
 // covers tells whether a hex is in the fire zone of a unit (G12.1).
