@@ -116,11 +116,12 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // firstChit is the chit that the turn begins with, or -1: the one that the scenario
 // names in its first turn (G3.5), else the one kept from the turn before (G3.9).
 func (s *state) firstChit() int16 {
-	if s.turn == 1 {
-		for i := range s.sc.chits {
-			if c := &s.sc.chits[i]; c.kind == formationChit && int(c.formation) == s.sc.First || c.kind == navalChit && s.sc.NavalFirst {
-				return int16(i)
-			}
+	for i := range s.sc.chits {
+		switch c := &s.sc.chits[i]; {
+		case c.kind == navalChit && s.sc.NavalTurn == int(s.turn)-1, // 4.1.8
+			s.turn == 1 && c.kind == formationChit && int(c.formation) == s.sc.First,
+			s.turn == 1 && c.kind == divisionChit && int(c.division) == s.sc.FirstDiv:
+			return int16(i)
 		}
 	}
 	return int16(s.kept)

@@ -66,6 +66,9 @@ func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
 	}
 	for _, sc := range g.scenarios {
 		if sc.ID == id {
+			if err := sc.ready(); err != nil {
+				return nil, fmt.Errorf("greatestday: %w", err)
+			}
 			s := &state{}
 			s.allot(sc)
 			s.opts = chosen(set)
@@ -100,6 +103,9 @@ func (s *state) deploy() {
 		}
 		if p.Mounted {
 			s.set(p.Unit, isMounted)
+		}
+		if p.Steps > 0 {
+			s.unit[p.Unit].steps = p.Steps
 		}
 	}
 	s.stacks().Fill()

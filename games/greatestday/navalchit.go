@@ -209,7 +209,7 @@ func (s *state) runNaval(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 func (s *state) endNaval() {
 	s.naval.spent, s.naval.ashore = units{}, units{}
 	s.stack.Pop()
-	if s.sc.NavalFirst && s.turn == 1 && s.naval.plays == 1 {
+	if s.sc.NavalTurn == int(s.turn)-1 && s.naval.plays == 1 {
 		s.mug |= 1 << s.active
 		s.played &^= 1 << s.active
 	}

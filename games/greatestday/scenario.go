@@ -2,6 +2,7 @@ package greatestday
 
 import (
 	"fmt"
+	"sync"
 
 	"sandtable/games/greatestday/order"
 	"sandtable/scene"
@@ -12,6 +13,8 @@ import (
 type scenario struct {
 	*order.Scenario
 	index       int
+	once        sync.Once
+	err         error // of ready
 	fold        int16 // which bits of a hex say on which list of stacks it is (pages.go)
 	chits       []chit
 	leaders     []int   // units that are leaders
@@ -48,12 +51,35 @@ type scenario struct {
 // hexes is the number of hexes in the window.
 func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
 
-// derive works out what follows from the data, or says what is too much for a state.
+// lookNow is how many hexes a scenario may have to be worked out when the game is made;
+// a larger one waits until somebody plays it.
+const lookNow = 2000
+
+// derive checks the limits of a scenario, and works out at once what follows from the
+// data of a small one.
 func derive(index int, data *order.Scenario) (*scenario, error) {
 	sc := &scenario{Scenario: data, index: index, fold: -1}
 	if sc.heads() < sc.hexes() {
 		sc.fold = mostHeads - 1
 	}
+	if err := sc.limits(); err != nil {
+		return nil, err
+	}
+	if sc.hexes() > lookNow {
+		return sc, nil
+	}
+	return sc, sc.ready()
+}
+
+// ready works out what follows from the data, if that has not been done.
+func (sc *scenario) ready() error {
+	sc.once.Do(func() { sc.err = sc.work() })
+	return sc.err
+}
+
+// limits says what is too much for a state.
+func (sc *scenario) limits() error {
+	data := sc.Scenario
 	for _, limit := range []struct {
 		what    string
 		n, most int
@@ -62,12 +88,19 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		{"objectives", len(data.Victory.Objectives), maxGoals}, {"entry hexes", len(data.Entries), maxEntries}, {"heroes", len(data.Heroes), maxHeroes}, {"battalions", len(data.Battalions), maxBattalions},
 	} {
 		if limit.n > limit.most {
-			return nil, fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
+			return fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
 		}
 	}
 	if sc.chits = chitsOf(data); len(sc.chits) > maxChits {
-		return nil, fmt.Errorf("%s has %d chits, want at most %d", data.ID, len(sc.chits), maxChits)
+		return fmt.Errorf("%s has %d chits, want at most %d", data.ID, len(sc.chits), maxChits)
 	}
+	return nil
+}
+
+// work works out what follows from the data.
+func (sc *scenario) work() error {
+	data := sc.Scenario
+	data.Ground.Look()
 	sc.entry, sc.due = make([]int16, len(data.Units)), make([]int8, len(data.Units))
 	for u := range data.Units {
 		sc.entry[u] = -1
@@ -90,20 +123,21 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 			sc.battalionOf[u] = int8(b)
 		}
 	}
+	sc.far = min(sc.far, int(sc.Table.Sight.Hill))
 	sc.measure()
 	if err := sc.widen(); err != nil {
-		return nil, err
+		return err
 	}
 	var err error
 	if sc.price, err = newPrices(data); err != nil {
-		return nil, fmt.Errorf("%s: %w", data.ID, err)
+		return fmt.Errorf("%s: %w", data.ID, err)
 	}
 	if err := sc.chart(); err != nil {
-		return nil, err
+		return err
 	}
 	sc.look()
 	sc.draw()
-	return sc, nil
+	return nil
 }
 
 // widen works out what the chapters of the storming games read.

@@ -1,6 +1,9 @@
 package greatestday
 
-import "sandtable/games/greatestday/order"
+import (
+	"sandtable/board"
+	"sandtable/games/greatestday/order"
+)
 
 // 11 Sectors: where divisions belong.
 var (
@@ -20,15 +23,24 @@ func (sc *scenario) measure() {
 		if home == order.NoSector {
 			continue
 		}
+		var near hexes // those within the overlap
 		for h := range int16(sc.hexes()) {
-			if g.Sector[h] == order.NoSector || g.Sector[h] == home {
-				continue
+			if g.Sector[h] == home {
+				near.add(h)
 			}
-			near := false
-			for n := range int16(sc.hexes()) {
-				near = near || g.Sector[n] == home && g.Grid.Distance(h, n) <= sectorOverlap
+		}
+		for range sectorOverlap {
+			now := near
+			for h := range int16(sc.hexes()) {
+				for _, n := range g.Grid.Adjacent[h] {
+					if n != board.NoHex && now.has(n) {
+						near.add(h)
+					}
+				}
 			}
-			if !near {
+		}
+		for h := range int16(sc.hexes()) {
+			if g.Sector[h] != order.NoSector && !near.has(h) {
 				sc.beyond[d].add(h)
 			}
 		}

@@ -3,6 +3,7 @@ package greatestday
 import (
 	"slices"
 
+	"sandtable/board"
 	"sandtable/games/greatestday/order"
 )
 
@@ -23,15 +24,37 @@ const zoneOfIndirect = 3
 func (sc *scenario) look() {
 	g := sc.Ground
 	sc.near = make([][]int16, g.Grid.Len())
+	rings := rings(sc.far)
+	var around []int16
 	for from := range int16(len(sc.near)) {
-		for to := range int16(len(sc.near)) {
-			if to != from && g.Grid.Distance(from, to) <= sc.far && sc.clear(from, to, nil) {
-				sc.near[from] = append(sc.near[from], to)
+		around = around[:0]
+		q, r := g.Grid.Axial(from)
+		for _, ring := range rings[1:] {
+			first := len(around)
+			for _, o := range ring {
+				if to := g.Grid.AtAxial(q+o[0], r+o[1]); to != board.NoHex && sc.clear(from, to, nil) {
+					around = append(around, to)
+				}
 			}
+			slices.Sort(around[first:])
 		}
-		slices.SortStableFunc(sc.near[from], func(a, b int16) int { return g.Grid.Distance(from, a) - g.Grid.Distance(from, b) })
+		sc.near[from] = slices.Clone(around)
 	}
 }
+
+// rings are the differences of the axes between a hex and those around it, by distance.
+func rings(far int) [][][2]int {
+	out := make([][][2]int, far+1)
+	for q := -far; q <= far; q++ {
+		for r := max(-far, -far-q); r <= min(far, far-q); r++ {
+			n := max(abs(q), abs(r), abs(q+r))
+			out[n] = append(out[n], [2]int{q, r})
+		}
+	}
+	return out
+}
+
+func abs(n int) int { return max(n, -n) }
 
 // clear tells whether a unit in a hex can fire at units in another, range apart (G11).
 func (sc *scenario) clear(from, to int16, smoke []uint64) bool {
