@@ -1,7 +1,9 @@
 package greatestday
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"sandtable/board"
 	"sandtable/games/greatestday/order"
@@ -52,7 +54,18 @@ var (
 const razings = 3 // hexes that bombers can rubble (6.5)
 
 func init() {
-	book.Names("sector", []string{"", order.Orne.String(), order.Sword.String(), order.Juno.String(), order.Gold.String()})
+	book.Kind(play.Kind[*state]{
+		Name: "sector", Has: func(_ *state, n int16) bool { return n >= int16(order.Orne) && n <= int16(order.Gold) },
+		Text: func(_ *state, n int16) string { return order.Sector(n).String() }, Say: func(_ *state, n int16) string { return order.Sector(n).String() },
+		Read: func(_ *state, word string) (int16, error) {
+			for n := order.Orne; n <= order.Gold; n++ {
+				if strings.EqualFold(n.String(), word) {
+					return int16(n), nil
+				}
+			}
+			return 0, fmt.Errorf("no sector %q; one is %s", word, order.Sword)
+		},
+	})
 	german, allied := kernel.Seat(order.German), kernel.Seat(order.Allied)
 	book.Room(nodeGuests, play.Room[*state]{
 		Seat: german, Rule: ruleGuests, Ask: "{B:formation} comes: to which division?",
