@@ -174,6 +174,14 @@ func (s *state) overlayOf(h int16) int {
 	return -1
 }
 
+// cutLinesAtNine cuts them with the first Naval chit from 0900 on, by the option (16.1).
+func (s *state) cutLinesAtNine(sink kernel.Sink) {
+	if s.opts&cutAtNine != 0 && !s.assets.cut && s.now().Since(dDay, linesHold) {
+		s.assets.cut = true
+		evCutLine.Tell(sink, ruleNotInHand)
+	}
+}
+
 // cutLines is a 0 of a ship that bombards a hex (16.1).
 func (s *state) cutLines(u int, h int16, sink kernel.Sink) {
 	_, colour, _, _ := s.weapon(u)

@@ -29,7 +29,7 @@ var (
 // fightMoves are the actions of chapters G14 to G20 that the unit in hand may take.
 func fightMoves() []play.Move[*state] {
 	return []play.Move[*state]{moveFire, moveShell, moveBarrage, moveAssault, moveRally, moveDig, moveEntrench, moveBocage, moveBlock, moveRearguard, moveDefences, moveDrift, moveRush,
-		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveWire, moveBlow, moveRaid, moveBoard, moveTruck, moveRecover,
+		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveWire, moveBlow, moveFerry, moveCross, moveRaid, moveBoard, moveTruck, moveRecover,
 		changeFirst(verbGetOff, "Unload {unit}", toGetOff)}
 }
 
@@ -211,7 +211,7 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 	a.counter = s.inPark(u) && s.inPark(w)
 	a.ridge = s.sc.ridges && here >= 0 && g.Sight.Crosses(here, there, order.Ridge)
 	switch {
-	case s.isCraft(w): // 4.2.3: no bonus against landing craft
+	case s.isCraft(w) && s.opts&craftZones == 0: // 4.2.3: no bonus against landing craft
 	case f.C&zoneToZone != 0:
 		a.zones = 1
 	case f.C&zoneToOpen != 0:

@@ -53,7 +53,7 @@ func (g *Game) describe(digest string) *kernel.Info {
 		if !sc.Offered {
 			continue // not all rules that it can meet are there yet
 		}
-		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: len(sc.Turns), Minutes: sc.Minutes, Options: optionList})
+		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: len(sc.Turns), Minutes: sc.Minutes, Options: optionsOf(sc.Scenario)})
 	}
 	return in
 }

@@ -159,6 +159,7 @@ func (s *state) runNaval(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		n.plays++
 		n.spent, n.ashore = units{}, units{}
 		s.openAll(sink)
+		s.cutLinesAtNine(sink)
 		f.Step = navalShips
 	case navalShips:
 		if s.anyone(func(u int) bool { return s.mayBombard(u).OK() }) {

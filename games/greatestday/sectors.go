@@ -51,5 +51,11 @@ func (sc *scenario) measure() {
 // always in command is so anywhere (17.8).
 func (s *state) outside(u int) bool {
 	h := s.where(u)
+	if s.opts&noOverlap != 0 && h >= 0 && !s.card(u).Raider {
+		home, here := s.sc.Divisions[s.purse(u)].Sector, s.sc.Ground.Sector[h]
+		if home != order.NoSector && here != order.NoSector && here != home {
+			return true
+		}
+	}
 	return h >= 0 && s.sc.beyond[s.purse(u)].has(h) && !s.card(u).Raider
 }

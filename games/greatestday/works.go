@@ -55,10 +55,11 @@ const (
 	wireWork   // 2.4.6
 	blowWork   // 2.4.6
 	raidWork   // 17.8
+	ferryWork  // 2.6.1
 )
 
 // workChecks are the checks of works; there is none for bocage.
-var workChecks = [...]purpose{positionWork: digCheck, trenchWork: trenchCheck, blockWork: blockCheck, otherWork: digCheck, sweepWork: clearCheck, rubbleWork: rubbleCheck, openWork: openCheck, wireWork: wireCheck, blowWork: blowCheck}
+var workChecks = [...]purpose{positionWork: digCheck, trenchWork: trenchCheck, blockWork: blockCheck, otherWork: digCheck, sweepWork: clearCheck, rubbleWork: rubbleCheck, openWork: openCheck, wireWork: wireCheck, blowWork: blowCheck, ferryWork: ferryCheck}
 
 // engineerBonus is what engineers add to the check for a roadblock (G20.6).
 const engineerBonus = 2
@@ -71,7 +72,7 @@ func workOf(why purpose) int8 {
 	case trenchCheck:
 		return int8(trenchWork)
 	}
-	for w := otherWork + 1; w <= blowWork; w++ {
+	for w := otherWork + 1; w <= ferryWork; w++ {
 		if workChecks[w] == why {
 			return int8(w)
 		}
@@ -89,7 +90,7 @@ const (
 )
 
 func init() {
-	book.Names("work", []string{"", "an improved position", "an entrenchment", "bocage", "a roadblock", "a position", "mines", "mines", "rubble", "a roadblock", "a bridge", "a bridge", "a crossing"})
+	book.Names("work", []string{"", "an improved position", "an entrenchment", "bocage", "a roadblock", "a position", "mines", "mines", "rubble", "a roadblock", "a bridge", "a bridge", "a crossing", "a ferry"})
 	book.Proc(procWork, play.Proc[*state]{Run: (*state).runWork, Node: func(*state, *kernel.Frame) uint16 { return nodeRaid }})
 }
 
@@ -242,6 +243,8 @@ func (s *state) finishWork(u int, w work, f *kernel.Frame, sink kernel.Sink) {
 		evWorkDone.Tell(sink, ruleHedge, int16(u), int16(w), h)
 	case otherWork, mineWork, sweepWork, rubbleWork, openWork, wireWork, blowWork:
 		s.finishAsset(u, f, sink)
+	case ferryWork:
+		s.finishFerry(u, f, sink)
 	case blockWork:
 		s.roadblocks[s.purse(u)]--
 		s.layBlock(h, s.side(u))
