@@ -9,7 +9,7 @@ import (
 // 11c the line that the Allies do not pass.
 var (
 	ruleNightChits = book.Rule("17.2", "Commonwealth chits by night", "By night no chit of a Commonwealth formation is sold but those of the 6th Airborne; one that was left over at 2100 is wasted, and the first chit is drawn.", "{chit} is not sold by night")
-	ruleNightFirst = book.Rule("G3.3", "Chits that do not go first", "The Event! chit, by night the chit of the 6th Airborne and the Naval chit are not the first of a turn: it is drawn.", "")
+	_              = book.Rule("G3.3", "Chits that do not go first", "The Event! chit, by night the chit of the 6th Airborne and the Naval chit are not the first of a turn: it is drawn.", "")
 	ruleSouth      = book.Rule("11", "The line", "From the Night of 6 June on no Allied unit goes south of row 030 before both Connecting Roads have been free of Germans and their fire zones at one moment; who is there when that Night begins is eliminated.", "{B:hex} lies south of row 030, where no Allied unit goes before both Connecting Roads have been free at one moment")
 	ruleLinesDead  = book.Rule("16.1", "All lines cut", "At 0700 on 8 June all telephone lines are cut.", "")
 

@@ -22,7 +22,7 @@ var (
 // moveFerry is the work of the engineer, moveCross a later crossing.
 var (
 	moveFerry = play.Move[*state]{
-		Verb: verbFerry, Look: "take", Label: "Ferry {unit} to {place}", Odds: true,
+		Verb: verbFerry, Look: "take", Label: "Ferry {B:unit} to {A:place}", Odds: true,
 		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			if s.opts&ferries == 0 || !s.onMap(int(f.A)) {
 				return dst

@@ -79,7 +79,7 @@ func init() {
 		Seat: kernel.Seat(order.Allied), Rule: ruleAircraft, Idle: verbDone, Ask: "{C:n} aircraft are left: how many for whom today?",
 		Moves: []play.Move[*state]{
 			{
-				Verb: verbAllot, Look: "take", Label: "{count} for {division}",
+				Verb: verbAllot, Look: "take", Label: "{B:count} for {A:division}",
 				Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					for d := range s.sc.Divisions {
 						for n := range min(f.C, maxFlights) {
@@ -168,7 +168,7 @@ func init() {
 				h := s.week.flights[f.C] - 1
 				return ruleStrikeOn.Only(s.at[c.A] == h && s.strikable(int(c.A)), c.A, h)
 			},
-			Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+			Do: func(_ *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 				f.D, f.E, f.Step = c.A, 0, sortieGround
 			},
 		}},
