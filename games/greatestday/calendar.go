@@ -36,15 +36,23 @@ func (sc *scenario) findLine() {
 		return
 	}
 	for h := range int16(sc.hexes()) {
-		name := sc.Ground.Grid.Name(h)
-		row := 0
-		for _, c := range name[len(name)-3:] {
-			row = 10*row + int(c-'0')
-		}
-		if row > lineRow {
+		if _, row := sc.colRow(h); row > lineRow {
 			sc.south.add(h)
 		}
 	}
+}
+
+// colRow are the column and the row in the name of a hex, such as 42.035.
+func (sc *scenario) colRow(h int16) (col, row int) {
+	n := 0
+	for _, c := range sc.Ground.Grid.Name(h) {
+		if c == '.' {
+			col, n = n, 0
+			continue
+		}
+		n = 10*n + int(c-'0')
+	}
+	return col, n
 }
 
 // lineBars tells whether a side may not enter a hex (11c).

@@ -66,14 +66,14 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 			return fmt.Errorf("%w; off the map a unit is in due, box, pool, eliminated or aside", err)
 		}
 	}
-	if (h == due || h == boxed && !s.isLeader(u)) && s.sc.entry[u] < 0 && !s.bySea(u) {
+	if (h == due || h == boxed && !s.isLeader(u)) && s.sc.entry[u] < 0 && !s.bySea(u) && !(h == due && s.byEvent(u)) {
 		return fmt.Errorf("%s is no reinforcement and has no entry hex; off the map it is in pool, eliminated or aside", s.id(n))
 	}
 	if h == distant && !slices.Contains(s.sc.OffMap, u) {
 		return fmt.Errorf("%s is no leader who commands from off the map (G6.8)", s.id(n))
 	}
-	if h == pooled && !s.card(u).ZeroStep() {
-		return fmt.Errorf("%s is no rearguard; only those are in the pool (G20.7)", s.id(n))
+	if h == pooled && !s.card(u).ZeroStep() && !s.card(u).Truck {
+		return fmt.Errorf("%s is no rearguard, truck or jeep; only those are in the pool (G20.7, 12)", s.id(n))
 	}
 	p, err := s.readState(u, words, off)
 	if err != nil {
@@ -95,6 +95,9 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	s.unit[u] = p
 	if h == eliminated || h == pooled {
 		s.unit[u] = piece{}
+	}
+	if h == pooled {
+		s.unit[u].steps = s.card(u).Steps
 	}
 	s.claimFor(u)
 	s.edited()

@@ -180,10 +180,8 @@ func (s *state) tellDay(f *kernel.Frame, sink kernel.Sink) {
 
 // trucksTo gives divisions the trucks that events bring them.
 func (s *state) trucksTo(sink kernel.Sink, divisions ...string) {
-	for _, u := range s.sc.EventUnits["trucks"] {
-		if slices.Contains(divisions, s.card(u).Division) {
-			s.supply([]int{u}, sink)
-		}
+	for _, id := range divisions {
+		s.supply(s.sc.EventUnits["trucks "+id], sink)
 	}
 }
 

@@ -93,6 +93,11 @@ func (s *state) sendBack(sink kernel.Sink) {
 	}
 }
 
+// byEvent tells whether an event brings a unit that has no entry hex.
+func (s *state) byEvent(u int) bool {
+	return s.card(u).Truck || s.card(u).ZeroStep()
+}
+
 // supply puts trucks, jeeps and rearguards that an event brings at hand (6.0).
 func (s *state) supply(list []int, sink kernel.Sink) {
 	for _, u := range list {
