@@ -33,6 +33,7 @@ const (
 	toWork
 	toPlaceRearguard
 	toPark
+	toShed // 3.3.2
 )
 
 // Steps of procUnit: whether a unit that runs itself has checked for a second action (14).
@@ -188,6 +189,8 @@ func (s *state) mayAct(f *kernel.Frame, k action) kernel.Verdict {
 		return ruleArrives.No(f.A)
 	case s.is(u, suppressed) && k != toRally:
 		return ruleMustRally.No(f.A)
+	case s.delay[u] > 0 && !(k == toRally && s.is(u, suppressed)):
+		return ruleDelay.No(f.A)
 	case s.naval.drift[u] > 0 && !(k == toRally && s.is(u, suppressed)):
 		return ruleAdrift.No(f.A)
 	case k != toMove && s.assets.cargo[u] != 0:

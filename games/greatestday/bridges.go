@@ -1,7 +1,6 @@
 package greatestday
 
 import (
-	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -31,13 +30,11 @@ const (
 	bridgeColumn = 2 // against a unit in column in a bridge's hex (2.4)
 )
 
-// bridgesOf finds the bridges of a window: rivers with a Road over them.
+// bridgesOf lists the bridges of a window: those with a name. Other Roads over rivers are
+// crossed like them, but nobody wires or holds them (2.4).
 func bridgesOf(g *order.Ground) (out [][2]int16) {
-	for e := range int32(len(g.Edge)) {
-		a, b := board.EdgeHex(e), g.Grid.Across(e)
-		if b != board.NoHex && a < b && g.Edge[e]&order.River != 0 && g.Edge[e]&(order.OnRoad|order.OnRailroad) != 0 {
-			out = append(out, [2]int16{a, b})
-		}
+	for _, x := range g.Bridges {
+		out = append(out, x.Hexes)
 	}
 	return out
 }

@@ -135,7 +135,7 @@ func init() {
 				Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick), Judge: (*state).judgePick,
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.take(int(c.A)) },
 			},
-			moveTransfer,
+			moveTransfer, moveRestore, moveReturn,
 			{
 				Verb: verbFinish, Look: "pass", Label: "Finish",
 				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.endChit(f, sink) },
@@ -169,6 +169,7 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.stack.Push(kernel.Frame{Proc: procNaval})
 		case divisionChit:
 			f.Step = chitFlips
+			s.callDropOn(s.chit().division)
 		case marinesChit:
 			s.callMarines()
 		case eventChit:
@@ -186,6 +187,7 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step, f.C = chitBonus, 0
 	case chitAir:
 		f.Step = chitArrives
+		s.callMuster(s.chit().division)
 		s.callStrikes(s.chit().division)
 	case chitArrives:
 		f.Step = chitActs
@@ -212,6 +214,7 @@ func (s *state) endChit(f *kernel.Frame, sink kernel.Sink) {
 	s.stack.Pop()
 	s.active = -1
 	s.watchRoads(sink)
+	s.drops.points = [maxParas]int8{} // what is left is lost (3.4.2)
 	s.entered, s.week.round = [maxEntries]int8{}, 0
 	for u := range s.sc.Units {
 		s.unset(u, acted|riding)

@@ -134,13 +134,9 @@ func (s *state) runNavalEvent(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // cleared, into the reinforcement box.
 func (s *state) newCommandos(sink kernel.Sink) {
 	s.stack.Pop()
-	for _, u := range s.sc.EventUnits["46 RM Cdo"] {
-		if s.at[u] != due {
-			continue
-		}
-		if s.at[u] = loadAny; !s.uncleared(s.beachOf(u)) {
-			s.at[u] = boxed
-		}
-		evNewCdo.Tell(sink, ruleHistory, int16(u))
+	if len(s.sc.Beaches) > 1 {
+		s.stack.Push(kernel.Frame{Proc: procWhichBeach})
+		return
 	}
+	s.shipCommandos(0, sink)
 }

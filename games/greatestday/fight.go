@@ -29,7 +29,7 @@ var (
 // fightMoves are the actions of chapters G14 to G20 that the unit in hand may take.
 func fightMoves() []play.Move[*state] {
 	return []play.Move[*state]{moveFire, moveShell, moveBarrage, moveAssault, moveRally, moveDig, moveEntrench, moveBocage, moveBlock, moveRearguard, moveDefences, moveDrift, moveRush,
-		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveWire, moveBlow, moveFerry, moveCross, moveRaid, moveBoard, moveTruck, moveRecover,
+		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveWire, moveBlow, moveFerry, moveCross, moveRaid, moveBoard, moveTruck, moveShed, moveDinghy, moveRestore, moveReturn, moveRecover,
 		changeFirst(verbGetOff, "Unload {unit}", toGetOff)}
 }
 
@@ -240,6 +240,7 @@ func (s *state) marks(u int) marks {
 		pit: s.is(u, inPosition), trench: s.is(u, entrenched), bocage: s.is(u, inBocage), suppressed: s.is(u, suppressed),
 		astray: s.astray(u), hero: s.eventHero(u), light: s.light(),
 	}
+	m.strewn, m.exposed = s.strewn(u)
 	m.prowls = m.light&dark != 0 && s.prowls(u)
 	if h := s.where(u); h >= 0 && s.barrage.has(h) {
 		m.barrage = 1

@@ -73,6 +73,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.stack.Push(kernel.Frame{Proc: procDispatch, A: int16(order.Allied)})
 		}
 		s.morning()
+		s.callDrop(false)
 	case turnMug:
 		s.reinforce(sink)
 		if f.Step = turnFilled; s.sc.wide {

@@ -114,6 +114,7 @@ func (s *state) deploy() {
 	}
 	s.embark()
 	s.layAssets()
+	s.layDrops()
 	s.turn, s.active, s.kept = 1, -1, -1
 	for k := range s.hero {
 		if s.hero[k] = heroGone; k < len(s.sc.Heroes) {

@@ -224,7 +224,7 @@ func (s *state) land(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.shoreAttack(bySea, b, u, sink)
 		return
 	}
-	craft := s.freeCraft()
+	craft := s.freeCraft(b)
 	box := s.at[u]
 	for w := range s.sc.Units {
 		if s.naval.cargo[w] == load && s.at[w] == box {

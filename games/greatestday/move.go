@@ -54,7 +54,7 @@ func init() {
 		Moves: []play.Move[*state]{
 			moveAgain, exitMove(false), changeAgain(verbGetOff, "Unload {unit}", toGetOff), changeAgain(verbColumn, "In column", toColumn), changeAgain(verbLeave, "Leave column", toOpen),
 			changeAgain(verbScatter, "Leave column for a hit", toScatter), changeAgain(verbMount, "Mount", toMounted), changeAgain(verbDismount, "Dismount", toFoot),
-			ride, stay, callHero, moveDemand,
+			ride, stay, callHero, moveDemand, moveRestore,
 			{
 				Verb: verbStop, Look: "pass", Label: "Stop", Main: true,
 				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {

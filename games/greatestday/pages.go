@@ -91,6 +91,7 @@ type pages struct {
 	at, next []int16 // places; lists of stacks
 	head     []int16
 	unit     []piece
+	delay    []int8 // markers of a drop (3.3.2)
 
 	barrage spots // under a barrage (G16.7)
 	blocked spots // with a roadblock (G20.6)
@@ -105,7 +106,7 @@ func (s *state) allot(sc *scenario) {
 	heads := sc.heads()
 	s.sc = sc
 	s.shorts = make([]int16, 5*n+heads)
-	s.bytes = make([]int8, 2*n)
+	s.bytes = make([]int8, 3*n)
 	s.unit = make([]piece, n)
 	shorts, bytes := s.shorts, s.bytes
 	for _, cut := range [...]struct {
@@ -114,7 +115,7 @@ func (s *state) allot(sc *scenario) {
 	}{{&s.at, n}, {&s.next, n}, {&s.head, heads}, {&s.assets.carrier, n}, {&s.assets.cargo, n}, {&s.naval.cargo, n}} {
 		*cut.page, shorts = shorts[:cut.n:cut.n], shorts[cut.n:]
 	}
-	for _, page := range [...]*[]int8{&s.assets.contact, &s.naval.drift} {
+	for _, page := range [...]*[]int8{&s.assets.contact, &s.naval.drift, &s.delay} {
 		*page, bytes = bytes[:n:n], bytes[n:]
 	}
 	sets := s.sets()
@@ -152,7 +153,7 @@ func (s *state) CopyFrom(p kernel.Position) {
 	if s.sc != o.sc {
 		s.allot(o.sc)
 	}
-	s.stack, s.game = o.stack, o.game
+	s.stack, s.game, s.drops = o.stack, o.game, o.drops
 	s.fight.fightCore, s.naval.navalCore, s.assets.assetCore = o.fight.fightCore, o.naval.navalCore, o.assets.assetCore
 	copy(s.shorts, o.shorts)
 	copy(s.bytes, o.bytes)

@@ -23,6 +23,10 @@ type scenario struct {
 	far         int     // no unit fires farther
 	near        [][]int16
 	price       *prices
+	paraOf      []int8              // by unit: battalion of stragglers, -1 for none (3.4.1)
+	gliders     units               // who comes by glider (3.3C)
+	rallySites  [][]int16           // by battalion of stragglers (3.3A)
+	canalBridge int                 // Pegasus Bridge, -1 for none (3.5)
 	battalionOf []int8              // by unit: index of Battalions, -1 for none (17.7)
 	beyond      [maxDivisions]hexes // by division: hexes too far outside its sector (11)
 	crossings   [][2]int16          // Roads over streams and rivers, where a raider is in play (17.8)
@@ -124,6 +128,8 @@ func (sc *scenario) work() error {
 		}
 	}
 	sc.far = min(sc.far, int(sc.Table.Sight.Hill))
+	sc.findParas()
+	sc.findRallySites()
 	sc.measure()
 	if err := sc.widen(); err != nil {
 		return err
@@ -149,6 +155,12 @@ func (sc *scenario) widen() error {
 	}
 	if sc.crossings = sc.findCrossings(); len(sc.crossings) > maxCrossings {
 		return fmt.Errorf("%s has %d Roads over streams, want at most %d", sc.ID, len(sc.crossings), maxCrossings)
+	}
+	sc.canalBridge = -1
+	for i, x := range sc.bridges {
+		if g.Between(x[0], x[1])&order.Canal != 0 {
+			sc.canalBridge = i
+		}
 	}
 	sc.screen()
 	sc.findHook()

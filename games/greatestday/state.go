@@ -81,6 +81,7 @@ type state struct {
 	stack kernel.Stack
 	pages
 	game
+	drops dropState // drops and stragglers, by airborne.go
 
 	fight  fightState // what is in hand of a fight, by fight.go
 	naval  navalState // landings, by naval.go
@@ -161,6 +162,7 @@ func (s *state) Digest() uint64 {
 	}
 	s.assets.hash(&h)
 	s.week.hash(&h)
+	s.drops.hash(&h, s.delay)
 	return h.Sum()
 }
 

@@ -68,6 +68,8 @@ const (
 	targetHero
 	byLight
 	byProwl
+	byDelay
+	targetDelay
 )
 
 // causes words the terms of sums, each with the rule that it comes from.
@@ -118,6 +120,8 @@ var causes = [...]struct{ text, rule string }{
 	targetHero:     {"Target with a hero", "6.8"},
 	byLight:        {"Night or storm", "G21"},
 	byProwl:        {"At home in the dark", "1.1"},
+	byDelay:        {"Marker of the drop", "3.3.2"},
+	targetDelay:    {"Target under a marker of its drop", "3.3.2"},
 }
 
 // term is one line of a sum.
@@ -192,4 +196,6 @@ type marks struct {
 	hero       bool  // 6.8
 	light      light // night and storm (1)
 	prowls     bool  // 1.1
+	strewn     int8  // markers of a drop: on its own fire (3.3.2)
+	exposed    int8  // and on fire at it
 }

@@ -26,6 +26,9 @@ func (s *state) claim(u int, h int16, sink kernel.Sink) {
 	if s.isLeader(u) {
 		return
 	}
+	if s.sc.Airborne != nil {
+		s.overrun(u, h, sink)
+	}
 	if s.sc.wide {
 		s.crossed(u, h)
 		s.breakParks(s.side(u), h, sink)

@@ -41,6 +41,7 @@ const (
 	Ridge
 	OnRoad     // a road leads over it
 	OnRailroad // a railway does
+	Canal      // the river is the Caen canal (3.5)
 )
 
 var edgeWords = []string{"river", "stream", "crest", "ridge"}

@@ -100,9 +100,11 @@ func (l *loader) special() {
 			r.Fail("unit is %q, want one of units.csv", r.Text("unit"))
 			return
 		}
-		switch r.Word("what", []string{"raider"}) {
+		switch r.Word("what", []string{"raider", "dinghies"}) {
 		case 0:
 			l.all[i].Raider = true
+		case 1:
+			l.all[i].Dinghies = true
 		}
 	})
 }

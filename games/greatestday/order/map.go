@@ -157,6 +157,7 @@ func (l *loader) ground(sheet *land, t *Table, w Window, title string, sand map[
 			g.Bridges = append(g.Bridges, Bridge{Name: x.name, Railroad: x.railroad, Hexes: [2]int16{min(a, b), max(a, b)}})
 		}
 	}
+	slices.SortFunc(g.Bridges, func(a, b Bridge) int { return slices.Compare(a.Hexes[:], b.Hexes[:]) })
 	if grid.Len() <= lookNow {
 		g.Look()
 	}
@@ -200,6 +201,9 @@ func (g *Ground) banks(grid *board.Grid, sheet *land, inside func(string) bool) 
 	return out
 }
 
+// canal is the name of the water that dinghies cross (3.5).
+const canal = "Caen canal"
+
 // sides puts hexside features on both edges and files them by feature and name.
 func (g *Ground) sides(grid *board.Grid, sheet *land, inside func(string) bool) []board.FileSide {
 	var out []board.FileSide
@@ -216,6 +220,9 @@ func (g *Ground) sides(grid *board.Grid, sheet *land, inside func(string) bool) 
 		}
 		out[i].Between = append(out[i].Between, s.a+"/"+s.b)
 		g.lay(grid, s.a, s.b, 1<<s.feature)
+		if s.name == canal {
+			g.lay(grid, s.a, s.b, Canal)
+		}
 	}
 	return out
 }

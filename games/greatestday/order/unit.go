@@ -60,6 +60,7 @@ type Unit struct {
 	Fort       bool // Widerstandsnest, Stuetzpunkt or coastal battery (4.4.4)
 	Centaur    bool // Royal Marine Armoured Support (4.2.6)
 	Truck      bool // carries leg units of its division (12)
+	Dinghies   bool // crosses the Caen canal (3.5)
 	Raider     bool // always in command, blows any bridge or stream crossing (17.8)
 
 	Provenance string
