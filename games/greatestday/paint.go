@@ -26,7 +26,7 @@ func (g *Game) Frame(v kernel.View) scene.Frame {
 }
 
 func (s *state) turnShown() scene.Turn {
-	t := scene.Turn{Number: int(s.turn), Of: len(s.sc.Turns), Name: s.sc.Turns[s.turn-1].Name, Phase: "Mug", Rule: ruleSequence.Number}
+	t := scene.Turn{Number: int(s.turn), Of: s.lastTurn(), Name: s.sc.Turns[s.turn-1].Name, Phase: "Mug", Rule: ruleSequence.Number}
 	switch {
 	case s.over():
 		t.Phase = "End"
