@@ -72,14 +72,15 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		out.Pieces[n] = s.assetLook(out.Pieces[n], u)
 	}
 	out.Displays[showActive] = active
-	out.Displays[showTurns] = scene.Look.Add(int(s.turn))
+	out.Displays[showTurns] = scene.Look.Add(int(s.turn)<<8 | int(s.sky()))
 	out.Displays[showMug] = scene.Look.Add(int(s.mug)<<32 | int(s.played)<<16 | int(uint8(s.active))<<8 | int(uint8(s.kept)))
 	out.Displays[s.sc.showDue()], out.Displays[s.sc.showOut()] = scene.Look.Add(int(s.turn)), scene.Look.With(s.anyAside())
 	s.seaStamps(out.Displays[s.sc.showOut()+1:])
 	scores := [2]int{s.score(order.Allied), s.score(order.German)}
 	for d := range s.sc.sheets() {
-		out.Displays[showDivisions+d] = scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(scores[s.sc.Divisions[d].Side]))).Add(int(s.hero[1])<<32 | int(uint16(s.hero[0]))<<8 | int(s.assets.dp[d]))
-		out.Displays[showDivisions+d] = s.dropStamp(out.Displays[showDivisions+d])
+		look := scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(scores[s.sc.Divisions[d].Side])))
+		look = look.Add(int(s.hero[1])<<32 | int(uint16(s.hero[0]))<<8 | int(s.assets.dp[d]))
+		out.Displays[showDivisions+d] = s.dropStamp(s.weekLook(look, d))
 	}
 	held := scene.Look
 	for _, h := range s.holder {
@@ -299,8 +300,14 @@ func (s *state) whereWords(u int) string {
 		}
 		return "not in play"
 	case boxed:
+		if s.week.hooked.has(u) {
+			return "off the map: comes back from turn " + strconv.Itoa(int(s.week.hook)+hookTurns)
+		}
 		return "in the reinforcement box"
 	case pooled:
+		if s.card(u).Truck {
+			return "at hand"
+		}
 		return "can be placed by a unit of its division"
 	case eliminated:
 		return "eliminated"
