@@ -140,6 +140,9 @@ func guided(entry titles.Entry, n NewGame) (NewGame, error) {
 	if g == nil {
 		return n, bad("no guide %.40q for %s", n.Guide, entry.Title.Info().ID)
 	}
+	if err := g.Check(entry.Title); err != nil {
+		return n, bad("%v", err)
+	}
 	n.Scenario, n.Options, n.Seats = g.Scenario, g.Options, nil
 	for i := range entry.Title.Info().Seats {
 		holder := "bot:" + g.Bot

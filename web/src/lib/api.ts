@@ -1,3 +1,4 @@
+import { say } from '../words/say';
 import { allKeys, keysFor, madeHere } from './passes';
 import type {
   AnswerRequest,
@@ -45,13 +46,20 @@ import type {
 
 /** A refusal or failure of the server, in one clear line. */
 export class ApiError extends Error {
+  readonly rule: string;
+  readonly index: number;
+  /** Whether the line is the server's, not the page's. */
+  readonly printed: boolean;
+
   constructor(
     readonly status: number,
     message: string,
-    readonly rule = '',
-    readonly index = -1,
+    more: { rule?: string | undefined; index?: number | undefined; printed?: boolean } = {},
   ) {
     super(message);
+    this.rule = more.rule ?? '';
+    this.index = more.index ?? -1;
+    this.printed = more.printed ?? true;
   }
 }
 
@@ -98,7 +106,7 @@ async function request(
     });
   } catch (e) {
     if (e instanceof DOMException && e.name === 'AbortError') throw e;
-    throw new ApiError(0, 'The server does not answer. Is it still running?');
+    throw new ApiError(0, say('problem.noServer'), { printed: false });
   }
   for (const f of answered) f();
   if (res.ok) return res;
@@ -108,12 +116,11 @@ async function request(
   } catch {
     // The body is not ours, so the status has to say it.
   }
-  throw new ApiError(
-    res.status,
-    p.error || `The server answered ${res.status}.`,
-    p.rule ?? '',
-    p.index ?? -1,
-  );
+  throw new ApiError(res.status, p.error || say('problem.status', { status: String(res.status) }), {
+    rule: p.rule,
+    index: p.index,
+    printed: p.error !== '',
+  });
 }
 
 /** A file of the server, with its name. */

@@ -1,3 +1,4 @@
+import { say } from '../words/say';
 import { ApiError, api, onAnswer } from './api';
 import { Arrivals } from './arrivals';
 import { type Battle, facesOf, fought } from './battle';
@@ -16,6 +17,7 @@ import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
 import { rolled, thud } from './sounds';
 import { StandingAnswers } from './standing.svelte';
+import { type Trouble, trouble } from './trouble';
 import { Visits } from './visits.svelte';
 import type {
   Barred,
@@ -42,17 +44,9 @@ export interface Flight extends Glide {
 /** No seat is listened for. */
 const nowhere = -9;
 
-/** One clear line, with the rule that says so. */
-export interface Notice {
-  text: string;
-  rule: string;
-  /** The server did not answer: over as soon as it does. */
-  lost?: boolean;
-}
-
 /** What others outside the store are told. */
 export interface Hooks {
-  say(text: string): void;
+  say(text: string, printed?: boolean): void;
 }
 
 /** One game as this screen sees it: what is shown, what may be done, and doing it. */
@@ -78,8 +72,8 @@ export class Table {
   /** Whether the dice of this game have more than six sides. */
   tenSided = $state(false);
   flight = $state.raw<Flight>();
-  notice = $state.raw<Notice>();
-  fatal = $state('');
+  notice = $state.raw<Trouble>();
+  fatal = $state.raw<Trouble>();
   /** The seat that is to take the screen over, when views differ. */
   handover = $state(-1);
   /** Whether an old moment is shown. */
@@ -191,7 +185,7 @@ export class Table {
       this.sheet = new Sheet(board);
       this.roster = new Roster(this.sheet);
       this.seat = this.chairs.first(this.info);
-      if (info.problem) this.notice = { text: info.problem, rule: '' };
+      if (info.problem) this.notice = { text: info.problem, rule: '', printed: true };
       const seen = this.visits.last();
       await this.look(at);
       await this.visits.begin(seen);
@@ -199,7 +193,7 @@ export class Table {
       void this.company.load();
       this.shown();
     } catch (e) {
-      this.fatal = words(e);
+      this.fatal = trouble(e);
     }
   }
 
@@ -286,7 +280,7 @@ export class Table {
       },
       name: () => this.company.name(),
       barred: (e) => {
-        this.fatal = e.message;
+        this.fatal = trouble(e);
       },
       line: (up) => {
         if (up) this.heard();
@@ -311,7 +305,7 @@ export class Table {
     if (this.replay || t.index === this.received) return;
     try {
       await this.look();
-      this.hooks.say('Something was taken back.');
+      this.hooks.say(say('told.tookBack'));
     } catch (e) {
       this.tell(e);
     }
@@ -374,7 +368,7 @@ export class Table {
     const spoken = s.lines.filter((l) => !l.quiet).map((l) => l.text);
     if (spoken.length > 0) {
       this.caption = spoken.map((x) => (/[.!?]$/.test(x) ? x : `${x}.`)).join(' ');
-      this.hooks.say(this.caption);
+      this.hooks.say(this.caption, true);
     }
   }
 
@@ -406,7 +400,8 @@ export class Table {
       return;
     this.switching = true;
     try {
-      if (this.title?.info.open) {
+      const game = this.title?.info;
+      if (game?.open && !game.scenarios.find((s) => s.id === this.info?.scenario)?.hides) {
         // All see the same: only what may be chosen is another's.
         const st = await api.steps(this.id, to, this.received);
         this.seat = to;
@@ -499,7 +494,7 @@ export class Table {
     try {
       this.info = await api.undo(this.id, this.seat);
       await this.look();
-      this.hooks.say('Taken back.');
+      this.hooks.say(say('told.undone'));
     } catch (e) {
       this.tell(e);
     } finally {
@@ -566,7 +561,7 @@ export class Table {
   private heard(): void {
     if (!this.notice?.lost) return;
     this.notice = undefined;
-    this.hooks.say('The server answers again.');
+    this.hooks.say(say('told.answers'));
   }
 
   /** What a guide says, unless this screen has left it: at its end only the screen knows. */
@@ -594,7 +589,7 @@ export class Table {
   async earlierLog(): Promise<boolean> {
     try {
       const n = await this.log.older();
-      if (n > 0) this.hooks.say(`${n} earlier entries of the log`);
+      if (n > 0) this.hooks.say(say('told.earlier', { n }));
       return n > 0;
     } catch (e) {
       this.tell(e);
@@ -633,9 +628,8 @@ export class Table {
   }
 
   tell(e: unknown): void {
-    const api = e instanceof ApiError ? e : undefined;
-    this.notice = { text: words(e), rule: api?.rule ?? '', lost: api?.status === 0 };
-    this.hooks.say(this.notice.text);
+    this.notice = trouble(e);
+    this.hooks.say(this.notice.text, this.notice.printed);
   }
 
   stop(): void {
@@ -665,8 +659,4 @@ function asked(offers: Offer[], choice: string | undefined): Offer[] {
 export function differ(a: Scene, b: Scene): boolean {
   const bare = (s: Scene) => JSON.stringify([s.pieces, s.flags, s.displays, s.score]);
   return bare(a) !== bare(b);
-}
-
-function words(e: unknown): string {
-  return e instanceof Error ? e.message : String(e);
 }

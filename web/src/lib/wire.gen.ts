@@ -625,6 +625,7 @@ export interface Scenario {
   turns: number;
   minutes: number;
   options: Option[];
+  hides?: boolean;
 }
 
 /** Go: sandtable/scene.Scene */
