@@ -95,6 +95,8 @@ export class Table {
   private watching = false;
   guide = $state.raw<View>();
   private nextGuide?: View;
+  /** Choices that one click made: one undo takes them back, as far as it may. */
+  together?: { from: number; to: number } | undefined;
   /** The piece taken up to be put down on a lit place; '' for none. */
   hand = $state('');
   private newOffers = $state.raw<Offer[]>([]);
@@ -492,7 +494,9 @@ export class Table {
     this.sending = true;
     this.notice = undefined;
     try {
-      this.info = await api.undo(this.id, this.seat);
+      const all = this.together?.to === this.newest ? Math.max(this.together.from, this.floor) : -1;
+      this.together = undefined;
+      this.info = await api.undo(this.id, this.seat, all < this.newest ? all : -1);
       await this.look();
       this.hooks.say(say('told.undone'));
     } catch (e) {

@@ -1,4 +1,5 @@
 import { ApiError } from './api';
+import { Batch } from './batch.svelte';
 import { boxesIn, boxesOf } from './boxes';
 import { toScreen } from './camera';
 import { Charts } from './charts.svelte';
@@ -66,6 +67,7 @@ export class Ui extends Eye {
   readonly charts: Charts;
   readonly plans: Plans;
   readonly setups: Setups;
+  readonly batch: Batch;
   private asked = 0;
   private timer = 0;
 
@@ -105,6 +107,7 @@ export class Ui extends Eye {
     this.charts = new Charts(table);
     this.plans = new Plans(table);
     this.setups = new Setups(table);
+    this.batch = new Batch(table);
   }
 
   get sheet(): Sheet | undefined {
@@ -285,16 +288,8 @@ export class Ui extends Eye {
     this.show(undefined);
     this.pointed = { place: '', piece: '' };
     this.fan.close();
+    this.batch.take(o);
     await this.table.choose(o.choice);
-  }
-
-  /** Takes one offer after the other, for as long as the question stays the same. */
-  async takeAll(offers: readonly Offer[]): Promise<void> {
-    const kind = this.table.scene?.prompt.kind;
-    for (const o of offers) {
-      if (!this.table.myTurn || this.table.scene?.prompt.kind !== kind) return;
-      if (this.table.offers.some((x) => x.choice === o.choice)) await this.take(o);
-    }
   }
 
   glow(places: readonly string[] = [], pieces: readonly string[] = []): void {

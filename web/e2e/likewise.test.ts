@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { Snapshot, TableInfo } from '../src/lib/wire.gen';
+import { axe, firstGame, house, indexOf, moved, open, orderLine, settled, shot } from './harness';
+
+const { server, browser } = await house();
+
+type Pieces = Snapshot['scene']['pieces'];
+
+/** A game played on, without moving, until two pieces of one place can be chosen for the same. */
+async function stacked(): Promise<{ id: string; first: string; second: string; kind: string }> {
+  const g = await firstGame(server);
+  const seats = ['person', 'person'];
+  const { id } = await server.post<TableInfo>('/api/tables', {
+    ...g,
+    options: {},
+    seats,
+    dice: 'seeded',
+    seed: 'x',
+  });
+  const { places } = await server.get<{ places: { id: string }[] }>(`/api/tables/${id}/board`);
+  const on = new Set(places.map((p) => p.id));
+  for (let i = 0; i < 200; i++) {
+    const { toMove } = await server.get<TableInfo>(`/api/tables/${id}`);
+    const v = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${toMove}`);
+    const at = new Map(v.scene.pieces.map((p) => [p.id, p.at]));
+    const picks = v.offers.filter((o) => o.kind === 'pick' && o.piece && on.has(at.get(o.piece)!));
+    for (const a of picks)
+      for (const b of picks)
+        if (a !== b && at.get(a.piece!) === at.get(b.piece!))
+          return { id, first: a.piece!, second: b.piece!, kind: v.scene.prompt.kind };
+    const o = v.offers.find((x) => x.main) ?? v.offers.filter((x) => !x.piece).at(-1) ?? v.offers[0]!;
+    await server.post(`/api/tables/${id}/choices`, { seat: toMove, index: v.index, choice: o.choice });
+  }
+  throw new Error('no two pieces of one place can be chosen');
+}
+
+test('the others of a stack are given the same order by one click, and one undo takes it back', async () => {
+  const { id, first, second, kind } = await stacked();
+  const { page, faults } = await open(browser);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  const { toMove } = await server.get<TableInfo>(`/api/tables/${id}`);
+  const now = () => server.get<Snapshot>(`/api/tables/${id}/view?seat=${toMove}`);
+  const order = async (text: string) => {
+    const at = await indexOf(page);
+    await page.locator('[data-board]').focus();
+    await orderLine(page);
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await moved(page, at);
+    await settled(page);
+  };
+  const start = await now();
+  await order(start.offers.find((o) => o.kind === 'pick' && o.piece === first)!.choice);
+  for (let i = 0; ; i++) {
+    const v = await now();
+    if (v.scene.prompt.kind === kind) break;
+    if (i > 12) throw new Error(`the order does not end: ${v.scene.prompt.kind}`);
+    // A step to a place, then the marked end of it.
+    const step = i === 0 ? v.offers.find((o) => o.place && o.kind === 'move') : undefined;
+    await order((step ?? v.offers.find((o) => o.main) ?? v.offers.at(-1)!).choice);
+  }
+  const where = (p: Pieces, of: string) => p.find((x) => x.id === of)!.at;
+  const moved1 = (await now()).scene.pieces;
+  expect(where(moved1, first)).not.toBe(where(start.scene.pieces, first));
+  expect(where(moved1, second)).toBe(where(start.scene.pieces, second));
+
+  const button = page.locator('[data-likewise]');
+  await button.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await shot(page, 'likewise');
+  const before = await indexOf(page);
+  expect((await button.getAttribute('data-likewise'))!.split(' ')).toContain(second);
+  await button.click();
+  await page.waitForFunction(() => document.querySelector('[data-likewise]') === null);
+  await settled(page);
+  const after = (await now()).scene.pieces;
+  expect(where(after, second)).toBe(where(after, first));
+  expect(await indexOf(page)).toBeGreaterThan(before + 1);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.waitForFunction(
+    (n) => Number(document.querySelector('[data-index]')?.getAttribute('data-index')) === n,
+    before,
+  );
+  expect(where((await now()).scene.pieces, second)).toBe(where(start.scene.pieces, second));
+  expect(faults).toEqual([]);
+});
