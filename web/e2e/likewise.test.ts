@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot, TableInfo } from '../src/lib/wire.gen';
-import { axe, firstGame, house, indexOf, moved, open, orderLine, settled, shot } from './harness';
+import { axe, firstGame, house, indexOf, moved, open, orderLine, settled, shot, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -72,6 +72,10 @@ test('the others of a stack are given the same order by one click, and one undo 
   const before = await indexOf(page);
   expect((await button.getAttribute('data-likewise'))!.split(' ')).toContain(second);
   await button.click();
+  await until('the other is done', async () => {
+    const v = await now();
+    return v.index > before && v.scene.prompt.kind === kind && (await indexOf(page)) === v.index;
+  });
   await page.waitForFunction(() => document.querySelector('[data-likewise]') === null);
   await settled(page);
   const after = (await now()).scene.pieces;
