@@ -9,12 +9,14 @@ import { Logbook } from './logbook.svelte';
 import { merge } from './merge';
 import { Notes } from './notes.svelte';
 import { sortOffers } from './offers';
+import { Orders } from './orders.svelte';
 import { carry, found, playHere } from './passes';
 import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
 import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
 import { rolled, thud } from './sounds';
+import { StandingAnswers } from './standing.svelte';
 import { type Trouble, trouble } from './trouble';
 import { Visits } from './visits.svelte';
 import type {
@@ -85,6 +87,10 @@ export class Table {
   readonly company: Company;
   /** What is written down at this table. */
   readonly notes: Notes;
+  /** What is prepared for the turn of the seat at this screen. */
+  readonly orders: Orders;
+  /** What that seat answers by itself. */
+  readonly standing: StandingAnswers;
   /** Playback was asked for, so it takes its time even where moves are shown at once. */
   private watching = false;
   guide = $state.raw<View>();
@@ -136,6 +142,13 @@ export class Table {
       () => this.seat,
       (e) => this.tell(e),
     );
+    this.orders = new Orders({
+      id,
+      now: () => this,
+      say: (text) => this.hooks.say(text),
+      tell: (e) => this.tell(e),
+    });
+    this.standing = new StandingAnswers({ id, now: () => this, tell: (e) => this.tell(e) });
     this.visits = new Visits({
       id,
       now: () => this,
@@ -246,6 +259,8 @@ export class Table {
     this.unlisten?.();
     this.listening = this.seat;
     void this.notes.load();
+    void this.orders.load();
+    void this.standing.load();
     this.unlisten = listen(this.id, this.seat, {
       from: () => this.received,
       steps: (s) => this.receive(s),
