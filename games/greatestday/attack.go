@@ -83,6 +83,8 @@ func (m *marks) weigh(s *sum, how mode, t *order.Table) {
 	}
 	s.when(m.astray, byAstray, astray)
 	s.when(m.hero, byHero, hero)
+	m.light.weigh(s, how == secondary, m.prowls)
+	s.add(byDelay, m.strewn)
 }
 
 // cover adds what the target has to hide behind, and what it has not: a unit in
@@ -116,6 +118,7 @@ func (a *attack) cover(s *sum, t *order.Table) {
 	s.when(a.target.pit, targetPit, t.Target.Position)
 	s.when(a.target.trench && !a.charge, targetTrench, t.Target.Entrenched)
 	s.when(a.target.bocage, targetBocage, t.Target.Bocage)
+	s.add(targetDelay, a.target.exposed)
 }
 
 // distance is the modifier for range (G14.5).

@@ -139,6 +139,8 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 	case toRide:
 		w := int(s.assets.carrier[u]) - 1
 		return ruleBoard.Only(w >= 0 && s.at[w] == h && s.assets.cargo[w] == 0 && !s.is(w, suppressed), n, int16(max(w, 0)))
+	case toTruck:
+		return s.truckVerdict(u)
 	case toGetOff:
 		w := s.passenger(u)
 		if w < 0 {
@@ -163,8 +165,8 @@ func (s *state) changeCost(u int, c change) int {
 		return int(s.sc.Table.Move.LeaveColumn)
 	case toScatter:
 		return 0
-	case toRide:
-		return whole // 7.1
+	case toRide, toTruck:
+		return whole // 7.1, 12
 	}
 	return (whole + 1) / 2
 }
@@ -214,6 +216,9 @@ func (s *state) makeChange(f *kernel.Frame, c change, sink kernel.Sink) {
 	case toRide:
 		s.board(u, sink)
 		return
+	case toTruck:
+		s.mountTruck(u, sink)
+		return
 	case toGetOff:
 		s.assets.unloaded = int16(s.unload(u, sink)) + 1
 		return
@@ -237,6 +242,9 @@ func (s *state) losesTransport(u int, from, to int16) bool {
 	card := s.card(u)
 	if !card.Transport || s.is(u, isMounted|abandoned) {
 		return false
+	}
+	if s.sc.wide && s.ruined(card.TrMove, from, to) != 0 {
+		return true // 2.4.3
 	}
 	p := s.sc.price
 	for column := range 2 {

@@ -149,14 +149,14 @@ func TestRandomGames(t *testing.T) {
 			if seed&1 != 0 { // half of the games are bold
 				c = bold(legal, c, rng)
 			}
-			before := p.at
+			before := slices.Clone(p.at)
 			text := g.Format(p, c)
 			rec.Reset()
 			p.Apply(c, &rec)
 			if err := invariant(p); err != nil {
 				t.Fatalf("seed %d, choice %d, %s: %v", seed, n, text, err)
 			}
-			if err := p.lostRightly(&before, rec.Events); err != nil {
+			if err := p.lostRightly(before, rec.Events); err != nil {
 				t.Fatalf("seed %d, choice %d, %s: %v", seed, n, text, err)
 			}
 		}
@@ -202,7 +202,7 @@ func bold(legal []kernel.Choice, c kernel.Choice, rng *rand.Rand) kernel.Choice 
 }
 
 // lostRightly says which unit has gone from the map without a rule for it.
-func (s *state) lostRightly(before *[maxUnits]int16, events []kernel.Event) error {
+func (s *state) lostRightly(before []int16, events []kernel.Event) error {
 	for u := range s.sc.Units {
 		if before[u] < 0 || s.at[u] >= 0 || s.isLeader(u) {
 			continue

@@ -35,18 +35,28 @@ func (sc *scenario) screen() {
 	sc.screened = pairs{n: n, bits: make([]uint64, (n*n+63)/64)}
 	for _, x := range sc.bridges {
 		p, q := g.Center(x[0]), g.Center(x[1])
-		for a := range int16(n) {
-			if g.Distance(a, x[0]) > far {
-				continue
-			}
-			for b := range int16(n) {
-				if g.Distance(a, b) <= far && cross(g.Center(a), g.Center(b), p, q) {
+		for _, a := range hexesNear(g, x[0], far) {
+			for _, b := range hexesNear(g, a, far) {
+				if cross(g.Center(a), g.Center(b), p, q) {
 					i := int(a)*n + int(b)
 					sc.screened.bits[i>>6] |= 1 << (i & 63)
 				}
 			}
 		}
 	}
+}
+
+// hexesNear are those within a distance of one, itself included.
+func hexesNear(g *board.Grid, h int16, far int) (out []int16) {
+	q, r := g.Axial(h)
+	for _, ring := range rings(far) {
+		for _, o := range ring {
+			if n := g.AtAxial(q+o[0], r+o[1]); n != board.NoHex {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
 }
 
 // cross tells whether two segments have exactly one point in common, inside both.
@@ -62,6 +72,9 @@ func cross(a, b, c, d board.Point) bool {
 // observation post that has become rubble (2.4.4, 2.5).
 func (s *state) clearFrom(from, to int16, aim order.Aim) bool {
 	g, smoke := s.sc.Ground, s.smoke()
+	if l := s.light(); l != 0 && g.Grid.Distance(from, to) > l.sight() {
+		return false // 1.1, 1.2
+	}
 	hidden, ruin := s.sc.screened.has(from, to), s.assets.ruins.has(from)
 	if !hidden && !ruin {
 		return g.Sight.Clear(from, to, aim, smoke)

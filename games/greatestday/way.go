@@ -64,19 +64,23 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 		}
 		extra = without - with
 	}
-	if s.barrage.has(from) {
-		extra += int(s.sc.Table.Move.LeaveBarrage)
+	with, _ := ways.Step(from, to)
+	if !column && s.sky() == order.Storm && !s.isLeader(u) {
+		extra += with + extra // 1.2, G9.12
+		with *= 2
 	}
 	if s.crowded(to) {
-		with, _ := ways.Step(from, to)
 		extra += with // 6.8
+	}
+	if s.barrage.has(from) {
+		extra += int(s.sc.Table.Move.LeaveBarrage)
 	}
 	return extra
 }
 
 // tolled tells whether any step costs more at the moment than it always does.
 func (s *state) tolled() bool {
-	return s.barrage != (hexes{}) || s.blocked != (hexes{}) || s.sc.landings() || s.sc.wide && s.wrecked()
+	return !s.barrage.none() || !s.blocked.none() || s.sky() == order.Storm || s.sc.landings() || s.sc.wide && s.wrecked()
 }
 
 // stepCost is what a step costs a mover now, or why it cannot be made.
