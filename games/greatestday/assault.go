@@ -367,7 +367,7 @@ func (s *sum) brace(own, theirs int8) {
 // shelter is the defence of a unit with all that it has to hide behind (G17.3).
 func (s *state) shelter(w int) int8 {
 	g := s.sc.Ground
-	a := attack{mode: primary, target: s.marks(w), armour: s.armoured(w), terrain: g.Kind(s.at[w]), hill: g.Is(s.at[w], order.Hill), bank: s.sc.bankAt(s.at[w]), vehicle: s.vehicle(w)}
+	a := attack{mode: primary, target: s.marks(w), armour: s.armoured(w), terrain: g.Kind(s.at[w]), hill: g.Is(s.at[w], order.Hill)}
 	var d sum
 	a.cover(&d, s.sc.Table)
 	return s.defence(w) + int8(d.total)

@@ -22,15 +22,13 @@ type attack struct {
 	run     bool
 	charge  bool
 
-	name    cause      // what the rating is called, if not a fire rating
-	bare    bool       // no modifier counts (4.2.1, 4.2.5)
-	helped  bool       // only modifiers in its favour count (4.4.5, 4.4.6)
-	ridge   bool       // the line crosses a ridge beside one of the two (2.2.2)
-	rubble  bool       // 2.5
-	bridge  bool       // the target is in column at a bridge (2.4)
-	counter bool       // guns in a park at guns in a park (G16.10)
-	bank    order.Bank // what the Road of the target is (2.3.3)
-	vehicle bool       // the target is one, for that
+	name    cause // what the rating is called, if not a fire rating
+	bare    bool  // no modifier counts (4.2.1, 4.2.5)
+	helped  bool  // only modifiers in its favour count (4.4.5, 4.4.6)
+	ridge   bool  // the line crosses a ridge beside one of the two (2.2.2)
+	rubble  bool  // 2.5
+	bridge  bool  // the target is in column at a bridge (2.4)
+	counter bool  // guns in a park at guns in a park (G16.10)
 }
 
 // sum adds up an attack (G13.1, G14.3, G15.3, G16.5, G17.7, G17.9).
@@ -114,7 +112,6 @@ func (a *attack) cover(s *sum, t *order.Table) {
 	s.add(byHill, hill)
 	s.add(targetRidge, ridge)
 	s.when(a.rubble, targetRubble, rubbleCover)
-	s.add(targetBank, a.bankModifier())
 	s.when(a.bridge, targetBridge, bridgeColumn)
 	s.when(a.target.hero, targetHero, heroDefence)
 	s.when(a.target.column, targetColumn, t.Target.Column)

@@ -117,8 +117,6 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 		switch {
 		case !column:
 			return ruleNoColumn.No(n)
-		case s.vehicle(u) && s.sc.bankAt(h) != order.Level:
-			return ruleBankOff.No(n, h)
 		case s.vehicle(u) && !s.sc.Ground.Kind(h).LeavesColumn:
 			return ruleStays.No(n, h)
 		case c == toScatter && s.unit[u].hits >= 2:
@@ -135,7 +133,7 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 			return ruleAbandoned.No(n)
 		case !card.Transport:
 			return ruleNoVehicles.No(n)
-		case !column && (!s.sc.Ground.Kind(h).LeavesColumn || s.sc.bankAt(h) != order.Level):
+		case !column && !s.sc.Ground.Kind(h).LeavesColumn:
 			return ruleMountWoods.No(n, h)
 		}
 	case toRide:
@@ -231,10 +229,6 @@ func (s *state) makeChange(f *kernel.Frame, c change, sink kernel.Sink) {
 	}
 	if c >= toMounted {
 		s.unset(u, works)
-	}
-	if c == toFoot && s.sc.bankAt(s.at[u]) != order.Level { // 2.3.3
-		s.set(u, abandoned)
-		evAbandoned.Tell(sink, ruleAbandoned, f.A, s.at[u])
 	}
 	if c == toScatter {
 		s.unit[u].hits++

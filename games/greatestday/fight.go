@@ -207,7 +207,6 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 		a.length = int8(g.Grid.Distance(here, there))
 	}
 	a.helped = a.mode == direct && s.isShip(u) // 4.4.5, 4.4.6
-	a.bank, a.vehicle = s.sc.bankAt(there), s.vehicle(w)
 	a.rubble, a.bridge = s.assets.rubble.has(there), a.target.column && s.sc.bridgeAt(there) >= 0
 	a.counter = s.inPark(u) && s.inPark(w)
 	a.ridge = s.sc.ridges && here >= 0 && g.Sight.Crosses(here, there, order.Ridge)

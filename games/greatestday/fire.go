@@ -88,7 +88,7 @@ func (s *state) sightVerdict(u, w int) kernel.Verdict {
 	case s.sc.Ground.Hides(to):
 		return ruleFireHidden.No(int16(w), to)
 	case s.sc.screened.has(from, to) && s.sc.Ground.Sight.Clear(from, to, order.ToFire, s.smoke()):
-		return ruleBridgeSight.No(int16(u), int16(w))
+		return ruleBridgeSight.No(int16(u), int16(w), s.sc.bridges[0][0])
 	}
 	block, _ := s.sc.Ground.Sight.First(from, to, s.smoke())
 	return ruleFireSight.No(int16(u), int16(w), max(block.Hex, from))

@@ -35,8 +35,6 @@ type stepKind struct {
 	from, to order.Entry // for each kind of vehicle the same (the table says so on loading)
 	kind     uint8       // terrain entered
 	edge     order.Edge
-
-	fromBank, toBank bool // a raised or sunken Road (2.3.3)
 }
 
 // wholeMove is more than any allowance: such a step is made only as the first and only one
@@ -47,14 +45,14 @@ const wholeMove = 50
 const leaderMove = 24
 
 // newPrices prices every step of a scenario's ground.
-func newPrices(sc *scenario) (*prices, error) {
+func newPrices(data *order.Scenario) (*prices, error) {
 	book.Close() // reasons are rules
-	g, t := sc.Ground, sc.Table
+	g, t := data.Ground, data.Table
 	number := map[stepKind]int{}
 	var kinds []stepKind
 	classes, err := g.Grid.Classes(1<<14, func(e int32) int {
 		from, to := board.EdgeHex(e), g.Grid.Across(e)
-		k := stepKind{g.Kind(from).Step[order.Tracked].Entry, g.Kind(to).Step[order.Tracked].Entry, g.Terrain[to], g.Edge[e] &^ order.Canal, sc.bankAt(from) != order.Level, sc.bankAt(to) != order.Level}
+		k := stepKind{g.Kind(from).Step[order.Tracked].Entry, g.Kind(to).Step[order.Tracked].Entry, g.Terrain[to], g.Edge[e]}
 		n, ok := number[k]
 		if !ok {
 			n = len(kinds)
@@ -106,7 +104,7 @@ func (k stepKind) price(t *order.Table, m order.Move, column, roads bool) (cost 
 			along = n
 		}
 	}
-	if why == 0 && !k.fromBank && !k.toBank {
+	if why == 0 {
 		along = min(along, off) // Roads are used by choice (2.3.1)
 	}
 	return along, 0
@@ -123,9 +121,7 @@ func (k stepKind) offRoad(t *order.Table, m order.Move, column bool) (cost int, 
 		return 0, uint16(ruleRiver.ID())
 	}
 	if m == order.OnFoot {
-		if cost, reason = k.banked(m, column, int(step.Half)); reason != 0 {
-			return 0, reason
-		}
+		cost = int(step.Half)
 		if k.edge&order.Ridge != 0 {
 			return wholeMove, 0
 		}
@@ -147,7 +143,7 @@ func (k stepKind) offRoad(t *order.Table, m order.Move, column bool) (cost int, 
 	case !column && (step.Entry == order.InColumn || k.from == order.InColumn):
 		return 0, uint16(ruleTown.ID())
 	}
-	return k.banked(m, column, int(step.Half))
+	return int(step.Half), 0
 }
 
 // of are the ways of a mover.

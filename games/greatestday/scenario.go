@@ -24,7 +24,6 @@ type scenario struct {
 	near        [][]int16
 	price       *prices
 	paraOf      []int8              // by unit: battalion of stragglers, -1 for none (3.4.1)
-	bank        []order.Bank        // by hex: raised and sunken Roads, nil for none (2.3.3)
 	gliders     units               // who comes by glider (3.3C)
 	rallySites  [][]int16           // by battalion of stragglers (3.3A)
 	canalBridge int                 // Pegasus Bridge, -1 for none (3.5)
@@ -130,14 +129,13 @@ func (sc *scenario) work() error {
 	}
 	sc.far = min(sc.far, int(sc.Table.Sight.Hill))
 	sc.findParas()
-	sc.findBanks()
 	sc.findRallySites()
 	sc.measure()
 	if err := sc.widen(); err != nil {
 		return err
 	}
 	var err error
-	if sc.price, err = newPrices(sc); err != nil {
+	if sc.price, err = newPrices(data); err != nil {
 		return fmt.Errorf("%s: %w", data.ID, err)
 	}
 	if err := sc.chart(); err != nil {
@@ -165,7 +163,6 @@ func (sc *scenario) widen() error {
 		}
 	}
 	sc.screen()
-	sc.screenBanks()
 	sc.findHook()
 	sc.findLine()
 	for e := range g.Edge {

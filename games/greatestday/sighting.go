@@ -8,7 +8,7 @@ import (
 // 2.4.4 Bridges in the way, 2.5 observation posts in rubble: what the table of sight does
 // not know.
 var (
-	ruleBridgeSight = book.Rule("2.4.4", "Bridges and sight", "A bridge hides what lies behind, as one hexside: a line that crosses it from hex to hex; so does a raised Road (2.3.3).", "{unit} does not see {unit}: a bridge or a raised Road is in the way")
+	ruleBridgeSight = book.Rule("2.4.4", "Bridges and sight", "A bridge hides what lies behind, as one hexside: a line that crosses it from hex to hex.", "{unit} does not see {unit}: the bridge at {hex} is in the way")
 )
 
 // pairs is a set of pairs of hexes.
@@ -25,15 +25,10 @@ func (p *pairs) has(a, b int16) bool {
 	return p.bits[i>>6]>>(i&63)&1 != 0
 }
 
-func (p *pairs) add(a, b int16) {
-	i := int(a)*p.n + int(b)
-	p.bits[i>>6] |= 1 << (i & 63)
-}
-
 // screen notes the pairs of hexes whose line crosses a bridge (2.4.4).
 func (sc *scenario) screen() {
 	if len(sc.bridges) == 0 {
-		return // nor raised Roads: those lead to bridges
+		return
 	}
 	g := sc.Ground.Grid
 	n, far := g.Len(), int(sc.Table.Sight.Hill)
@@ -43,7 +38,8 @@ func (sc *scenario) screen() {
 		for _, a := range hexesNear(g, x[0], far) {
 			for _, b := range hexesNear(g, a, far) {
 				if cross(g.Center(a), g.Center(b), p, q) {
-					sc.screened.add(a, b)
+					i := int(a)*n + int(b)
+					sc.screened.bits[i>>6] |= 1 << (i & 63)
 				}
 			}
 		}

@@ -70,7 +70,6 @@ const (
 	byProwl
 	byDelay
 	targetDelay
-	targetBank
 )
 
 // causes words the terms of sums, each with the rule that it comes from.
@@ -122,7 +121,6 @@ var causes = [...]struct{ text, rule string }{
 	byLight:        {"Night or storm", "G21"},
 	byProwl:        {"At home in the dark", "1.1"},
 	byDelay:        {"Marker of the drop", "3.3.2"},
-	targetBank:     {"Target on a raised or in a sunken Road", "2.3.3"},
 	targetDelay:    {"Target under a marker of its drop", "3.3.2"},
 }
 
