@@ -67,9 +67,10 @@ type assetCore struct {
 
 // bridgeState is how a bridge stands (2.4.5, 2.4.6).
 type bridgeState struct {
-	wired int8    // by which side + 1
-	blown bool    // destroyed
-	last  [2]int8 // side + 1 that entered its two hexes last
+	wired  int8    // by which side + 1
+	blown  bool    // destroyed
+	better bool    // a railroad bridge that vehicles can use (2.4.3)
+	last   [2]int8 // side + 1 that entered its two hexes last
 }
 
 // blank tells whether there is nothing of it.
@@ -140,7 +141,7 @@ func (a *assetState) hash(h *kernel.Hash) {
 		set.hashOn(h, 80+i, onceWords)
 	}
 	for i, b := range a.bridge {
-		if n := int64(b.wired)<<24 | int64(flag(b.blown))<<16 | int64(b.last[0])<<8 | int64(b.last[1]); i < onceBridges || n != 0 {
+		if n := int64(b.wired)<<24 | int64(flag(b.better))<<17 | int64(flag(b.blown))<<16 | int64(b.last[0])<<8 | int64(b.last[1]); i < onceBridges || n != 0 {
 			h.Int(n | past(i, onceBridges)<<40)
 		}
 	}

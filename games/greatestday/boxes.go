@@ -117,6 +117,7 @@ func (s *state) divisionSheet(n int) scene.Display {
 	add("rating", "Command rating", strconv.Itoa(int(x.Rating)))
 	s.weekSheet(n, add)
 	add("roadblocks", "Roadblocks left", strconv.Itoa(int(s.roadblocks[n])))
+	s.dropSheet(n, add)
 	for k, h := range s.sc.Heroes {
 		if int(s.formDiv(h.Form)) != n {
 			continue
@@ -157,6 +158,10 @@ func (s *state) cell(u int) string {
 		return lostCell(s.side(u))
 	case h == distant:
 		return cellDistant
+	case h == aloft:
+		return cellAloft
+	case h == straggler:
+		return cellStraggler
 	case h == due && s.sc.due[u] > 0:
 		return dueCell(s.sc.due[u])
 	case h == due && s.seaTurn(u) > 0 && int(s.seaTurn(u)) <= len(s.sc.Turns):
@@ -208,6 +213,7 @@ func (s *state) outOfPlay() scene.Display {
 	if len(s.sc.OffMap) > 0 {
 		d.Cells = append(d.Cells, scene.Cell{ID: cellDistant, Label: "Command by telephone", Side: sideIDs[order.German]})
 	}
+	d.Cells = append(d.Cells, s.dropCells()...)
 	if s.anyAside() {
 		d.Cells = append(d.Cells, scene.Cell{ID: cellAside, Label: "Not in play"})
 	}

@@ -251,6 +251,9 @@ func (s *state) losesTransport(u int, from, to int16) bool {
 	if !card.Transport || s.is(u, isMounted|abandoned) {
 		return false
 	}
+	if s.sc.wide && s.ruined(card.TrMove, from, to) != 0 {
+		return true // 2.4.3
+	}
 	p := s.sc.price
 	for column := range 2 {
 		if _, why := p.ways[card.TrMove][column].Step(from, to); why == 0 {

@@ -12,7 +12,7 @@ import (
 )
 
 // boxes are the places of units that are not on the map.
-var boxes = map[string]int16{"due": due, "box": boxed, "pool": pooled, "eliminated": eliminated, "aside": aside, "off": aside, "distant": distant}
+var boxes = map[string]int16{"due": due, "box": boxed, "pool": pooled, "eliminated": eliminated, "aside": aside, "off": aside, "distant": distant, "aloft": aloft, "stragglers": straggler}
 
 // mark is a state of a unit that is so or not so.
 type mark struct {
@@ -26,7 +26,7 @@ var markWords = []mark{
 }
 
 // workWords are the works that men can be at, by number (G20.1).
-var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock", "ip-for", "mine", "sweep", "clear-rubble", "open-road", "wire", "blow", "raid", "ferry"}
+var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock", "ip-for", "mine", "sweep", "clear-rubble", "open-road", "wire", "blow", "raid", "ferry", "improve"}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
@@ -71,6 +71,9 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	}
 	if h == distant && !slices.Contains(s.sc.OffMap, u) {
 		return fmt.Errorf("%s is no leader who commands from off the map (G6.8)", s.id(n))
+	}
+	if (h == aloft || h == straggler) && (s.sc.Airborne == nil || s.sc.Units[u].Div != s.sc.Airborne.Div) {
+		return fmt.Errorf("%s does not come from the air (3)", s.id(n))
 	}
 	if h == pooled && !s.card(u).ZeroStep() && !s.card(u).Truck {
 		return fmt.Errorf("%s is no rearguard, truck or jeep; only those are in the pool (G20.7, 12)", s.id(n))
@@ -202,6 +205,8 @@ func (g *Game) Clear(kp kernel.Position) {
 		}
 	}
 	s.clearAssets()
+	clear(s.delay)
+	s.drops = dropState{done: s.drops.done, dinghies: s.drops.dinghies}
 	s.naval.open = 0
 	clear(s.naval.drift)
 	s.barrage.empty()

@@ -95,14 +95,15 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 		if s.kept = int8(bits.TrailingZeros64(s.mug)); s.mug == 0 {
 			s.kept = -1
-		} else if int(s.turn) < len(s.sc.Turns) {
+		} else if int(s.turn) < s.lastTurn() {
 			evKept.Tell(sink, ruleKept, int16(s.kept))
 		}
 		s.mug = 0
 		f.Step = turnEnds
 	case turnEnds:
 		s.endTurn(sink)
-		if f.Step = turnBegins; int(s.turn) == len(s.sc.Turns) {
+		s.judgeBeaches(sink)
+		if f.Step = turnBegins; int(s.turn) == s.lastTurn() || s.won != 0 {
 			f.Step = turnOver
 			s.tellEnd(sink)
 		} else {

@@ -21,6 +21,7 @@ const (
 	craftZones                            // opt.fzBonusVsLandingCraft on (4.2.3)
 	cutAtNine                             // opt.cutAtNaval0900 on (16.1)
 	ferries                               // opt.ferries on (2.6)
+	oneDay                                // the game ends with 2100 on 6 June (G25)
 )
 
 // choice is an option with its switch and the scenarios that it matters to.
@@ -54,6 +55,10 @@ func bounded(sc *order.Scenario) bool {
 	return false
 }
 
+// timed tells whether the beaches of a scenario have to be cleared by the end of a turn
+// before its last.
+func timed(sc *order.Scenario) bool { return sc.Victory.Uncleared >= 0 }
+
 func bridged(sc *order.Scenario) bool { return sc.ChitsSold && len(bridgesOf(sc.Ground)) > 0 }
 
 // choices is what can be chosen at the start; the first value is the default.
@@ -69,6 +74,7 @@ var choices = []choice{
 	{craftZones, lands, kernel.Option{ID: "fzBonusVsLandingCraft", Name: "Fire at landing craft", Help: "Whether fire at a landing craft has the 2 more of fire zone to fire zone.", Values: []string{"off", "on"}, RuleRef: "4.2.3"}},
 	{cutAtNine, lands, kernel.Option{ID: "cutAtNaval0900", Name: "Lines cut at 0900", Help: "Whether the telephone lines on the Overlays are cut by the first Naval chit from 0900 on.", Values: []string{"off", "on"}, RuleRef: "16.1"}},
 	{ferries, bridged, kernel.Option{ID: "ferries", Name: "Ferries", Help: "Whether leg units are ferried where a bridge has been destroyed.", Values: []string{"off", "on"}, RuleRef: "2.6"}},
+	{oneDay, timed, kernel.Option{ID: "end", Name: "End of the game", Help: "The whole campaign, or the Night of the drop and 6 June alone: the Germans win unless all three beaches are cleared at the end of 2100.", Values: []string{"13-June", "6-June"}, RuleRef: "G25"}},
 }
 
 // optionsOf are those of a scenario.

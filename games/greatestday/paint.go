@@ -26,7 +26,7 @@ func (g *Game) Frame(v kernel.View) scene.Frame {
 }
 
 func (s *state) turnShown() scene.Turn {
-	t := scene.Turn{Number: int(s.turn), Of: len(s.sc.Turns), Name: s.sc.Turns[s.turn-1].Name, Phase: "Mug", Rule: ruleSequence.Number}
+	t := scene.Turn{Number: int(s.turn), Of: s.lastTurn(), Name: s.sc.Turns[s.turn-1].Name, Phase: "Mug", Rule: ruleSequence.Number}
 	switch {
 	case s.over():
 		t.Phase = "End"
@@ -68,7 +68,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		p := &s.unit[u]
 		active = active.Add(flag(s.ready(u))<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u)).With(s.naval.ashore.has(u))
 		x := scene.Look.Add(int(s.at[u])<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
-		out.Pieces[n] = x.Add(s.height(u)).Add(int(s.naval.drift[u])).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.withHero(u) >= 0)
+		out.Pieces[n] = x.Add(s.height(u)).Add(int(s.naval.drift[u]) | int(s.delay[u])<<8).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.withHero(u) >= 0)
 		out.Pieces[n] = s.assetLook(out.Pieces[n], u)
 	}
 	out.Displays[showActive] = active
@@ -76,8 +76,11 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	out.Displays[showMug] = scene.Look.Add(int(s.mug)<<32 | int(s.played)<<16 | int(uint8(s.active))<<8 | int(uint8(s.kept)))
 	out.Displays[s.sc.showDue()], out.Displays[s.sc.showOut()] = scene.Look.Add(int(s.turn)), scene.Look.With(s.anyAside())
 	s.seaStamps(out.Displays[s.sc.showOut()+1:])
+	scores := [2]int{s.score(order.Allied), s.score(order.German)}
 	for d := range s.sc.sheets() {
-		out.Displays[showDivisions+d] = s.weekLook(scene.Look.Add(int(s.cp[d])<<16|int(s.roadblocks[d])<<8|int(uint8(s.score(s.sc.Divisions[d].Side)))).Add(int(s.hero[1])<<32|int(uint16(s.hero[0]))<<8|int(s.assets.dp[d])), d)
+		look := scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(scores[s.sc.Divisions[d].Side])))
+		look = look.Add(int(s.hero[1])<<32 | int(uint16(s.hero[0]))<<8 | int(s.assets.dp[d]))
+		out.Displays[showDivisions+d] = s.dropStamp(s.weekLook(look, d))
 	}
 	held := scene.Look
 	for _, h := range s.holder {
@@ -91,8 +94,8 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	for f := range s.sc.Forces {
 		out.Flags = out.Flags.Add(int(s.naval.marker[f]))
 	}
-	out.Flags = s.assetGround(out.Flags)
-	out.Score = held.Add(s.stepsLost(order.Allied)<<16 | s.stepsLost(order.German))
+	out.Flags = s.dropStamp(s.assetGround(out.Flags))
+	out.Score = held.Add(s.stepsLost(order.Allied)<<16 | s.stepsLost(order.German)).Add(scores[0]<<16 | scores[1]).Add(int(s.won))
 	for b := range s.sc.Beaches {
 		out.Score = out.Score.Add(int(s.naval.cleared[b]))
 	}
@@ -215,6 +218,7 @@ func (s *state) marksShown(u int) []scene.Mark {
 		}
 	}
 	out = append(out, s.assetMarksShown(u)...)
+	out = append(out, s.dropMarks(u)...)
 	if p.men != 0 {
 		out = append(out, scene.Mark{Kind: "men", Text: "W", Say: "men at work"})
 	}
@@ -309,6 +313,10 @@ func (s *state) whereWords(u int) string {
 		return "eliminated"
 	case aside:
 		return "not in play"
+	case aloft:
+		return "to drop"
+	case straggler:
+		return "in the Straggler box"
 	case distant:
 		return "not on the map: commands by telephone"
 	default:
@@ -342,6 +350,7 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 			words = append(words, "barrage")
 		}
 		words = append(words, s.assetFlags(h)...)
+		words = append(words, s.dropFlags(h)...)
 		words = append(words, s.seaFlags(h)...)
 		if f.Text = strings.Join(words, ", "); f.Text != "" {
 			out = append(out, f)

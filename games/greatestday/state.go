@@ -92,6 +92,7 @@ type state struct {
 type game struct {
 	opts   options
 	turn   int8 // 1 is the first
+	won    int8 // the side that has won at once + 1 (G25)
 	mug    uint64
 	played uint64 // chits played in this turn
 	active int8   // the chit in play, -1 for none
@@ -163,6 +164,9 @@ func (s *state) Digest() uint64 {
 	s.assets.hash(&h)
 	s.week.hash(&h)
 	s.drops.hash(&h, s.delay)
+	if s.won != 0 {
+		h.Int(int64(s.won))
+	}
 	return h.Sum()
 }
 
