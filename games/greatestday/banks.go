@@ -83,17 +83,16 @@ func (s *state) bankRisk(w int) int8 {
 
 // screenBanks adds the pairs of hexes whose line crosses a raised Road in a third hex to
 // those that something hides from each other.
-func (sc *scenario) screenBanks() {
+func (sc *scenario) screenBanks(around [][][2]int) {
 	g := sc.Ground.Grid
-	far := int(sc.Table.Sight.Hill)
 	for e, b := range sc.Ground.Bank {
 		if b != order.Raised {
 			continue
 		}
 		h := board.EdgeHex(int32(e))
 		p, q := g.Center(h), sc.bankEnd(int32(e))
-		for _, a := range hexesNear(g, h, far) {
-			for _, b := range hexesNear(g, a, far) {
+		for _, a := range hexesNear(g, h, around) {
+			for _, b := range hexesNear(g, a, around) {
 				if a != h && b != h && cross(g.Center(a), g.Center(b), p, q) {
 					sc.hide(a, b)
 				}

@@ -31,13 +31,13 @@ func (sc *scenario) screen() {
 		return
 	}
 	g := sc.Ground.Grid
-	n, far := g.Len(), int(sc.Table.Sight.Hill)
+	n, around := g.Len(), rings(int(sc.Table.Sight.Hill))
 	sc.screened = pairs{n: n, bits: make([]uint64, (n*n+63)/64)}
-	sc.screenBanks()
+	sc.screenBanks(around)
 	for _, x := range sc.bridges {
 		p, q := g.Center(x[0]), g.Center(x[1])
-		for _, a := range hexesNear(g, x[0], far) {
-			for _, b := range hexesNear(g, a, far) {
+		for _, a := range hexesNear(g, x[0], around) {
+			for _, b := range hexesNear(g, a, around) {
 				if cross(g.Center(a), g.Center(b), p, q) {
 					sc.hide(a, b)
 				}
@@ -52,10 +52,10 @@ func (sc *scenario) hide(a, b int16) {
 	sc.screened.bits[i>>6] |= 1 << (i & 63)
 }
 
-// hexesNear are those within a distance of one, itself included.
-func hexesNear(g *board.Grid, h int16, far int) (out []int16) {
+// hexesNear are those in some rings around one, itself included.
+func hexesNear(g *board.Grid, h int16, around [][][2]int) (out []int16) {
 	q, r := g.Axial(h)
-	for _, ring := range rings(far) {
+	for _, ring := range around {
 		for _, o := range ring {
 			if n := g.AtAxial(q+o[0], r+o[1]); n != board.NoHex {
 				out = append(out, n)
