@@ -2,6 +2,7 @@ package greatestday
 
 import (
 	"sandtable/board"
+	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -244,8 +245,30 @@ func (s *state) canGoOn(f *kernel.Frame) bool {
 
 // canStep reports whether a unit can get to another hex and stay there.
 func (s *state) canStep(u, mp int, fresh bool) bool {
+	if s.canStepBeside(u, mp, fresh) {
+		return true // as nearly always, and found without a search
+	}
 	var memory [maxHexes]kernel.Choice
 	return len(s.listMoves(u, mp, fresh, memory[:0])) > 0
+}
+
+// canStepBeside is canStep for the adjacent hexes alone, straight into them.
+func (s *state) canStepBeside(u, mp int, fresh bool) bool {
+	if m, _ := s.gait(u); m == order.NoMove {
+		return false
+	}
+	t := traffic{s: s, u: u, column: s.is(u, inColumn)}
+	zones := s.zonesBar()
+	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		if h == board.NoHex || t.gate(h) == board.Closed || !s.room(u, h, t.column).OK() {
+			continue
+		}
+		cost, why := s.stepCost(u, s.at[u], h)
+		if why == 0 && cost > 0 && (fresh || cost <= mp) && !(zones && s.inZone(s.side(u).Other(), h)) {
+			return true
+		}
+	}
+	return false
 }
 
 // mustMove tells whether a unit in an overstacked hex can move out of it (G10.2).
