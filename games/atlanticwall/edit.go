@@ -50,7 +50,7 @@ var (
 )
 
 // quietly are the procedures in which pieces can be changed by hand while nothing is in hand.
-var quietly = []uint8{procGame, procMoves, procPrepare, procReplace}
+var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
@@ -189,11 +189,14 @@ func (g *Game) Remove(kp kernel.Position, id string) error { return g.Place(kp, 
 // movement of the side whose turn it is.
 func (g *Game) Clear(kp kernel.Position) {
 	s, _ := play.Of[*state](kp)
-	if s.quiet() != nil {
+	if s.settingUp() { // nothing is left of it: the first Game-Turn waits
+		s.stack.Reset()
+		s.stack.Push(kernel.Frame{Proc: procGame})
+	} else if s.quiet() != nil {
 		s.rest(s.side, turnMoves)
 	}
 	for u := range s.sc.Units {
-		if s.at[u] < 0 {
+		if s.at[u] < 0 && s.at[u] != reserve {
 			continue
 		}
 		if s.delayOf(u) >= 0 {
@@ -206,6 +209,7 @@ func (g *Game) Clear(kp kernel.Position) {
 			s.put(u, aside)
 		}
 	}
+	book.Run(s, nil)
 }
 
 // rest drops everything in progress and begins a step of a Player-Turn.

@@ -141,6 +141,9 @@ func (s *state) setupFrames() {
 	if s.unplaced(order.Allied) < 0 && s.unplaced(order.German) < 0 {
 		return
 	}
+	if s.sc.Delays > 0 {
+		s.stack.Push(kernel.Frame{Proc: procDelay, Step: delayChoose, A: int16(s.sc.Delays), B: delayAnywhere}) // 33.27d
+	}
 	s.stack.Push(kernel.Frame{Proc: procSetup, A: int16(order.German)})
 	s.stack.Push(kernel.Frame{Proc: procSetup, A: int16(order.Allied)})
 }

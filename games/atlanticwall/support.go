@@ -83,14 +83,16 @@ func (s *state) divisionHQ(u int) bool {
 
 // runSupport asks while there are fewer points than headquarters (13.53, 13.54).
 func (s *state) runSupport(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
-	if f.Step == supportDie {
-		return kernel.Ask
-	}
-	waiting := int16(0)
+	waiting, any := int16(0), false
 	for u := range s.sc.Units {
-		if s.divisionHQ(u) && s.is(u, unsupported) {
-			waiting++
+		if s.divisionHQ(u) {
+			if any = true; s.is(u, unsupported) {
+				waiting++
+			}
 		}
+	}
+	if f.Step == supportDie && any {
+		return kernel.Ask
 	}
 	if f.A > 0 && f.A < waiting {
 		return kernel.Ask
