@@ -28,6 +28,8 @@ func (s *state) breakVerdict(u int) kernel.Verdict {
 		return ruleFixed.No(int16(u))
 	case s.is(u, atWork):
 		return ruleWorking.No(int16(u))
+	case s.is(u, uncommitted):
+		return ruleUnreleased.No(int16(u))
 	case s.threatened(u):
 		return ruleReorgZone.No(int16(u))
 	}

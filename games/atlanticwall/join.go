@@ -117,6 +117,11 @@ func (s *state) mayEnlist(u int, b *battle) kernel.Verdict {
 	if b.nWho == maxForce {
 		return ruleFull.No()
 	}
+	if !s.line(u) {
+		if v := s.mayShoot(b); !v.OK() {
+			return v
+		}
+	}
 	switch s.card(u).Type {
 	case order.Air:
 		return s.mayFly(u, b, false)

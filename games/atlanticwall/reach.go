@@ -77,6 +77,8 @@ func (v *mover) cannot() kernel.Verdict {
 	switch {
 	case v.class == order.Immobile:
 		return ruleImmobile.No(n)
+	case v.m == tactical && v.s.at[v.u] == due && v.s.sc.Arrivals[v.s.sc.arrival[v.u]].Rating > 0:
+		return ruleEntryMarch.No(n)
 	case v.m == strategic && v.leaving:
 		return ruleFromZone.No(n)
 	case v.m == strategic && v.s.unit[v.u].supply == isolated2:
@@ -152,7 +154,9 @@ func (s *state) reachOf(u int, m mode, zones *hexes) (out hexes) {
 		return out
 	}
 	if s.at[u] < 0 {
-		return s.reachIn(&v)
+		out = s.reachIn(&v)
+		s.notOnDelays(&out)
+		return out
 	}
 	f := v.search(s.at[u], board.NoHex, v.budget)
 	for h := range f.Hexes() {
@@ -166,13 +170,23 @@ func (s *state) reachOf(u int, m mode, zones *hexes) (out hexes) {
 			}
 		}
 	}
+	s.notOnDelays(&out)
 	return out
+}
+
+// notOnDelays takes the hexes with Delay markers out of those where a move can end (21.34).
+func (s *state) notOnDelays(out *hexes) {
+	for u := s.sc.FirstDelay; u < len(s.sc.Units); u++ {
+		if h := s.at[u]; h >= 0 {
+			out.drop(h)
+		}
+	}
 }
 
 // canGo tells whether a unit can go to a hex in a mode.
 func (s *state) canGo(u int, to int16, m mode, zones *hexes) bool {
 	v := s.mover(u, m, zones)
-	if !v.cannot().OK() || s.at[u] == to || v.gate(to) == board.Closed {
+	if !v.cannot().OK() || s.at[u] == to || v.gate(to) == board.Closed || s.delayIn(to) >= 0 {
 		return false
 	}
 	if s.at[u] < 0 {
@@ -192,6 +206,9 @@ func (s *state) mayReach(u int, to int16, m mode, zones *hexes) kernel.Verdict {
 	v := s.mover(u, m, zones)
 	if no := v.cannot(); !no.OK() {
 		return no
+	}
+	if h := s.delayIn(to); h >= 0 && s.sideOf(h) == v.side {
+		return ruleDelay.No(to)
 	}
 	if s.at[u] < 0 {
 		return s.mayReachIn(&v, to)

@@ -29,13 +29,28 @@ type scenario struct {
 	exert   [2][]int16           // by side: units that exert zones of control (7.11)
 	coast   []int16              // coastal batteries
 	ships   []int16
-	arrival []int16 // by unit: index of Arrivals, -1 for none
-	entries []int16 // hexes over which reinforcements come in
-	corps   []int16 // by formation: the corps it belongs to, numbered by first mention
+	arrival []int16      // by unit: index of Arrivals, -1 for none
+	entries []int16      // hexes over which reinforcements come in
+	zone    []order.Zone // by unit: where it may be set up
+	usual   []int16      // by unit: where it usually is
+	behind  hexes        // the Allied side of the line of a free set-up
+	corps   []int16      // by formation: the corps it belongs to, numbered by first mention
 }
 
 // hexes is the number of hexes of the map.
 func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
+
+// hides tells whether the sides hide things from each other in a scenario: Delay markers, or
+// missions of air units where both sides have some.
+func (sc *scenario) hides() bool {
+	var air [2]bool
+	for u := range sc.Units {
+		if sc.Units[u].Type == order.Air {
+			air[sc.Units[u].Side()] = true
+		}
+	}
+	return sc.DelayKinds != nil || air[order.Allied] && air[order.German]
+}
 
 // derive works out what follows from the data, or says what is too much for a state.
 func derive(index int, data *order.Scenario) (*scenario, error) {
@@ -43,12 +58,17 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	for _, limit := range []struct {
 		what    string
 		n, most int
-	}{{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"formations", len(data.Formations), maxForces}} {
+	}{{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"formations", len(data.Formations), maxForces},
+		{"Delay markers", len(data.Units) - data.FirstDelay, maxDelays}, {"kinds of Delay markers", len(data.DelayKinds), maxKinds}} {
 		if limit.n > limit.most {
 			return nil, fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
 		}
 	}
 	sc.arrival = make([]int16, len(data.Units))
+	sc.zone, sc.usual = make([]order.Zone, len(data.Units)), make([]int16, len(data.Units))
+	for _, p := range data.Setup {
+		sc.zone[p.Unit], sc.usual[p.Unit] = p.Zone, p.At
+	}
 	sc.sort()
 	for u := range data.Units {
 		sc.arrival[u] = -1
@@ -67,6 +87,9 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	}
 	if sc.entries = entriesOf(data); len(sc.entries) > maxEntries {
 		return nil, fmt.Errorf("%s has %d entry hexes, want at most %d", data.ID, len(sc.entries), maxEntries)
+	}
+	if len(data.Sets) > maxSets {
+		return nil, fmt.Errorf("%s has %d sets of reinforcements, want at most %d", data.ID, len(data.Sets), maxSets)
 	}
 	for i, a := range data.Arrivals {
 		sc.arrival[a.Unit] = int16(i)
@@ -90,6 +113,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 			}
 		}
 	}
+	sc.behind = newBehind(sc)
 	sc.net = newNet(data)
 	var err error
 	if sc.price, err = newPrices(data); err != nil {

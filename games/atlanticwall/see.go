@@ -40,6 +40,9 @@ var (
 	AtBattery = nodeBattery
 	AtSail    = nodeSail
 	AtTaken   = nodeTaken
+	AtAirLoss = nodeAirLoss
+	AtDelay   = nodeDelay
+	AtTakeUp  = nodeTakeUp
 )
 
 // Verbs that opponents tell apart.
@@ -75,6 +78,9 @@ var (
 	DoBombard  = verbBombard
 	DoFire     = verbFire
 	DoEngage   = verbEngage
+	DoDown     = verbDown
+	DoDelay    = verbDelay
+	DoTakeUp   = verbTakeUp
 )
 
 // Kind is the kind of the pending node.
@@ -131,6 +137,18 @@ func (f Facts) Missions(u int) int {
 func (f Facts) Combat(u int) int {
 	var t tally
 	return f.s.assault(u, false, &t)
+}
+
+// Delay tells a Delay marker, and what it is worth in combat: -1 as long as that is not known
+// (21.3). In a position guessed from a view it is a guess.
+func (f Facts) Delay(u int) (worth int, is bool) {
+	if f.s.delayOf(u) < 0 {
+		return 0, false
+	}
+	if f.s.delays.kind[f.s.delayOf(u)] <= 0 {
+		return -1, true
+	}
+	return int(f.s.delayPrint(u).Combat), true
 }
 
 // Group tells a battlegroup.

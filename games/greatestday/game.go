@@ -66,6 +66,7 @@ func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
 	}
 	for _, sc := range g.scenarios {
 		if sc.ID == id {
+			sc.looked.Do(func() { sc.look(); sc.screen() })
 			s := &state{sc: sc, opts: chosen(set)}
 			s.deploy()
 			book.Run(s, nil)

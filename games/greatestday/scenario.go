@@ -2,6 +2,7 @@ package greatestday
 
 import (
 	"fmt"
+	"sync"
 
 	"sandtable/games/greatestday/order"
 	"sandtable/scene"
@@ -13,11 +14,12 @@ type scenario struct {
 	*order.Scenario
 	index       int
 	chits       []chit
-	leaders     []int   // units that are leaders
-	entry       []int16 // by unit: index of Entries, -1 for none
-	due         []int8  // by unit: the turn from which it may enter, 0 for none
-	far         int     // no unit fires farther
-	near        [][]int16
+	leaders     []int     // units that are leaders
+	entry       []int16   // by unit: index of Entries, -1 for none
+	due         []int8    // by unit: the turn from which it may enter, 0 for none
+	far         int       // no unit fires farther
+	near        [][]int16 // what is seen to fire at, by hex; made for the first game
+	looked      sync.Once // near, screened and the lines of sight are made
 	price       *prices
 	battalionOf []int8              // by unit: index of Battalions, -1 for none (17.7)
 	beyond      [maxDivisions]hexes // by division: hexes too far outside its sector (11)
@@ -91,7 +93,6 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	if err := sc.chart(); err != nil {
 		return nil, err
 	}
-	sc.look()
 	sc.draw()
 	return sc, nil
 }
@@ -106,7 +107,6 @@ func (sc *scenario) widen() error {
 	if sc.crossings = sc.findCrossings(); len(sc.crossings) > maxCrossings {
 		return fmt.Errorf("%s has %d Roads over streams, want at most %d", sc.ID, len(sc.crossings), maxCrossings)
 	}
-	sc.screen()
 	for e := range g.Edge {
 		sc.ridges = sc.ridges || g.Edge[e]&order.Ridge != 0
 	}

@@ -22,6 +22,7 @@ const zoneOfIndirect = 3
 // G12.1). It does not know of barrages.
 func (sc *scenario) look() {
 	g := sc.Ground
+	g.Look()
 	sc.near = make([][]int16, g.Grid.Len())
 	for from := range int16(len(sc.near)) {
 		for to := range int16(len(sc.near)) {

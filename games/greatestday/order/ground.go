@@ -1,6 +1,8 @@
 package order
 
 import (
+	"sync"
+
 	"sandtable/board"
 )
 
@@ -14,8 +16,13 @@ type Ground struct {
 	Sector []Sector // by hex: NoSector at sea and in the south (11)
 	Edge   []Edge   // by edge
 	Roads  []Road
-	Sight  *Sight
+	Sight  *Sight // nil before Look
+
+	looked sync.Once
 }
+
+// Look makes the table of lines of sight, which only those who play on the ground need.
+func (g *Ground) Look() { g.looked.Do(func() { g.Sight = newSight(g) }) }
 
 // Mark is what a hex is besides its terrain.
 type Mark uint8

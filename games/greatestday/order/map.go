@@ -120,7 +120,6 @@ func (l *loader) ground(sheet *land, t *Table, w Window, title string, sand map[
 	for _, p := range g.Places {
 		g.Labels = append(g.Labels, board.Label{Text: p.Name, Kind: p.Kind, At: g.Grid.Center(p.Hex)})
 	}
-	g.Sight = newSight(g)
 	return g
 }
 

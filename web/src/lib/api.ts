@@ -21,6 +21,8 @@ import type {
   Plan,
   PlayerRequest,
   Problem,
+  Remark,
+  RemarkRequest,
   Review,
   ReviewRequest,
   Rights,
@@ -154,6 +156,7 @@ export const api = {
   leaveGuide: (t: string, seat: number) => ask<Steps>('POST', `${table(t)}/guide`, { seat }),
   fork: async (t: string, at: number) =>
     madeHere(await ask<TableInfo>('POST', `${table(t)}/forks`, { at } satisfies ForkRequest)),
+  rematch: (t: string) => ask<TableInfo>('POST', `${table(t)}/rematch`, {}),
   hold: (t: string, seat: number, holder: string) =>
     ask<TableInfo>('POST', `${table(t)}/seats`, { seat, holder }),
   giveNumber: (t: string, seat: number, nonce: string) =>
@@ -163,10 +166,11 @@ export const api = {
   opening: () => ask<ImportProgress>('GET', '/journals'),
   pictureUrl: (game: string, scenario: string) => `${base}/pictures/${id(game)}/${id(scenario)}`,
   picture: async (t: string) => (await request('GET', `${table(t)}/picture`)).blob(),
-  journalUrl: (t: string) => `${base}${table(t)}/journal`,
+  journalUrl: (t: string, notes?: number) =>
+    `${base}${table(t)}/journal${notes === undefined ? '' : `?notes=${notes}`}`,
   /** The saved game, and the name of its file. */
-  journal: async (t: string): Promise<{ text: Blob; name: string }> => {
-    const res = await request('GET', `${table(t)}/journal`);
+  journal: async (t: string, notes?: number): Promise<{ text: Blob; name: string }> => {
+    const res = await request('GET', `${table(t)}/journal${notes === undefined ? '' : `?notes=${notes}`}`);
     const name = /filename="([^"]+)"/.exec(res.headers.get('Content-Disposition') ?? '')?.[1];
     return { text: await res.blob(), name: name ?? 'game.jsonl' };
   },
@@ -180,6 +184,8 @@ export const api = {
   renew: (t: string, k: KeyRequest) => ask<Keys>('POST', `${table(t)}/keys`, k),
   talk: (t: string, after: number) => ask<Saying[]>('GET', `${table(t)}/talk?after=${after}`),
   say: (t: string, s: TalkRequest) => ask<Saying>('POST', `${table(t)}/talk`, s),
+  notes: (t: string, seat: number) => ask<Remark[]>('GET', `${table(t)}/notes?seat=${seat}`),
+  writeNote: (t: string, n: RemarkRequest) => ask<Remark[]>('POST', `${table(t)}/notes`, n),
   askBack: (t: string, seat: number, to = -1) =>
     ask<TableInfo>('POST', `${table(t)}/asks`, { seat, to } satisfies AskRequest),
   answerBack: (t: string, seat: number, yes: boolean) =>

@@ -6,8 +6,9 @@ import { Company } from './company.svelte';
 import { listen } from './events';
 import { Logbook } from './logbook.svelte';
 import { merge } from './merge';
+import { Notes } from './notes.svelte';
 import { sortOffers } from './offers';
-import { found, playHere } from './passes';
+import { carry, found, playHere } from './passes';
 import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
 import { calm, remember, settings } from './settings.svelte';
@@ -88,6 +89,8 @@ export class Table {
   readonly visits: Visits;
   /** The others at the table. */
   readonly company: Company;
+  /** What is written down at this table. */
+  readonly notes: Notes;
   /** Playback was asked for, so it takes its time even where moves are shown at once. */
   private watching = false;
   guide = $state.raw<View>();
@@ -134,6 +137,11 @@ export class Table {
       say: (text) => this.hooks.say(text),
       tell: (e) => this.tell(e),
     });
+    this.notes = new Notes(
+      id,
+      () => this.seat,
+      (e) => this.tell(e),
+    );
     this.visits = new Visits({
       id,
       now: () => this,
@@ -243,6 +251,7 @@ export class Table {
     if (this.listening === this.seat) return;
     this.unlisten?.();
     this.listening = this.seat;
+    void this.notes.load();
     this.unlisten = listen(this.id, this.seat, {
       from: () => this.received,
       steps: (s) => this.receive(s),
@@ -254,6 +263,9 @@ export class Table {
         this.thinking = t.on ? t : undefined;
       },
       talk: (said) => this.company.hear(said),
+      notes: (list) => {
+        this.notes.list = list;
+      },
       people: (list) => {
         this.company.people = list;
       },
@@ -265,7 +277,10 @@ export class Table {
         if (up) this.heard();
         const back = up && !this.online;
         this.online = up;
-        if (back) void this.company.load();
+        if (back) {
+          void this.company.load();
+          void this.notes.load();
+        }
         // Something may have been taken back meanwhile: only the view tells.
         if (back && !this.replay)
           this.look().then(
@@ -495,6 +510,27 @@ export class Table {
       const fork = await api.fork(this.id, this.index);
       playHere(fork.id, this.own);
       return fork.id;
+    } catch (e) {
+      this.tell(e);
+      return undefined;
+    }
+  }
+
+  /** Whether the game can be played again from here, or somebody has begun that already. */
+  get again(): boolean {
+    if (!this.scene?.result) return false;
+    return this.info?.rematch !== undefined || !this.chairs.rights?.keyed || this.chairs.mayAsk;
+  }
+
+  /** The game that follows this one with the sides changed; returns its id. */
+  async rematch(): Promise<string | undefined> {
+    try {
+      const id = this.chairs.mayAsk ? (await api.rematch(this.id)).id : this.info?.rematch;
+      if (!id) return undefined;
+      carry(this.id, id);
+      const seats = this.info?.seats.length ?? 1;
+      if (this.mine !== 'all') remember(id, 'mine', String((this.mine + 1) % seats));
+      return id;
     } catch (e) {
       this.tell(e);
       return undefined;

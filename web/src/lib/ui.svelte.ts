@@ -25,7 +25,8 @@ export type Dialog =
   | 'dice'
   | 'luck'
   | 'setups'
-  | 'notes';
+  | 'notes'
+  | 'remarks';
 
 export interface Menu {
   offers: Offer[];
