@@ -43,13 +43,12 @@ func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
 // hides tells whether the sides hide things from each other in a scenario: Delay markers, or
 // missions of air units where both sides have some.
 func (sc *scenario) hides() bool {
-	var air [2]bool
-	for u := range sc.Units {
-		if sc.Units[u].Type == order.Air {
-			air[sc.Units[u].Side()] = true
-		}
-	}
-	return sc.DelayKinds != nil || air[order.Allied] && air[order.German]
+	return sc.DelayKinds != nil || sc.flies(order.Allied) && sc.flies(order.German)
+}
+
+// flies tells whether a side has air units in a scenario.
+func (sc *scenario) flies(side order.Side) bool {
+	return slices.ContainsFunc(sc.Units, func(m order.Member) bool { return m.Type == order.Air && m.Side() == side })
 }
 
 // derive works out what follows from the data, or says what is too much for a state.
