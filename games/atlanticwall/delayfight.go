@@ -8,11 +8,12 @@ import (
 // 21.35-21.39 Attacks on Delay markers. Until one is turned over nothing that the attacker may
 // or must do depends on what it is worth.
 var (
-	ruleDelayFire = book.Rule("21.37", "No fire at Delay markers", "Neither barrage nor air units nor ships fire at a Delay marker, and nobody gives Final Protective Fire for one; Regimental Integrity and armour count.", "no guns, air units or ships fire where {hex} with its Delay marker is attacked")
-	ruleDelayTurn = book.Rule("21.35", "Turned over", "A Delay marker that is attacked is turned over once the attack is made; its strength may put the attack on the first column, not below. It never retreats: any result against it removes it, and nobody advances farther than into its hex.", "")
-	_             = book.Rule("21.1", "Advance in bocage", "A hex of bocage counts two hexes of an advance (9.93), but for that of a Delay marker.", "")
-	ruleDelayGone = book.Rule("21.36", "Removed", "With two steps lost or more a Delay marker is out of the game, else it goes back into the cup.", "")
-	ruleDelayNone = book.Rule("21.39", "Without strength", "Such a marker is eliminated when it is attacked, without dice; the attackers may advance into its hex.", "")
+	ruleDelayFire  = book.Rule("21.37", "No fire at Delay markers", "Neither barrage nor air units nor ships fire at a Delay marker, and nobody gives Final Protective Fire for one; Regimental Integrity and armour count.", "no guns, air units or ships fire where {hex} with its Delay marker is attacked")
+	ruleDelayStays = book.Rule("21.34", "Delay markers", "They defend their hex and do nothing else.", "{unit} never attacks")
+	ruleDelayTurn  = book.Rule("21.35", "Turned over", "A Delay marker that is attacked is turned over once the attack is made; its strength may put the attack on the first column, not below. It never retreats: any result against it removes it, and nobody advances farther than into its hex.", "")
+	_              = book.Rule("21.1", "Advance in bocage", "A hex of bocage counts two hexes of an advance (9.93), but for that of a Delay marker.", "")
+	ruleDelayGone  = book.Rule("21.36", "Removed", "With two steps lost or more a Delay marker is out of the game, else it goes back into the cup.", "")
+	ruleDelayNone  = book.Rule("21.39", "Without strength", "Such a marker is eliminated when it is attacked, without dice; the attackers may advance into its hex.", "")
 
 	evTurned  = book.Event("combat", "the Delay marker at {place} has strength {n}")
 	evBluff   = book.Event("combat", "the Delay marker at {place} is a bluff, and eliminated").Outturn()

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"sandtable/games/atlanticwall/order"
@@ -13,9 +15,28 @@ import (
 	"sandtable/scene/scenetest"
 )
 
+// begun is the Caumont Gap with everything set up where it usually stands.
+type begun struct{ *Game }
+
+func (g begun) New(id string, o kernel.Options) (kernel.Position, error) {
+	p, err := g.Game.New(id, o)
+	if err != nil {
+		return nil, err
+	}
+	for s := p.(*state); s.settingUp(); {
+		for _, c := range []kernel.Choice{{Verb: verbRest}, {Verb: verbDone}} {
+			if s.Explain(c).OK() {
+				s.Apply(c, nil)
+				break
+			}
+		}
+	}
+	return p, nil
+}
+
 // TestHiddenSuite holds the promises of the kernel and of screens where something is hidden.
 func TestHiddenSuite(t *testing.T) {
-	g := everything(t)
+	g := begun{everything(t)}
 	if g.Info().OpenIn("caumont-gap") {
 		t.Fatal("a scenario with Delay markers says that it hides nothing")
 	}
@@ -28,7 +49,7 @@ func TestHiddenSuite(t *testing.T) {
 // TestNothingHiddenShows plays on and holds that a seat sees the same, may do the same and is
 // told the same by the truth and by what it must take for possible.
 func TestNothingHiddenShows(t *testing.T) {
-	g := everything(t)
+	g := begun{everything(t)}
 	rng := rand.New(rand.NewPCG(21, 33))
 	differed := [2]int{}
 	for range 2 {
@@ -36,8 +57,8 @@ func TestNothingHiddenShows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for step := 0; step < 3000 && !p.Node().Final; step++ {
-			for seat := kernel.Seat(0); seat < 2 && step%5 == 0; seat++ {
+		for step := 0; step < 1500 && !p.Node().Final; step++ {
+			for seat := kernel.Seat(0); seat < 2 && step%4 == 0; seat++ {
 				v := p.View(seat)
 				guess := v.Guess(rng)
 				if guess.Digest() != p.Digest() {
@@ -78,9 +99,49 @@ func TestNothingHiddenShows(t *testing.T) {
 	}
 }
 
+// TestADrawTellsTheAlliesNothing draws every marker of the cup: the Allies are told and see the
+// same of each.
+func TestADrawTellsTheAlliesNothing(t *testing.T) {
+	g := begun{everything(t)}
+	p, err := g.New("caumont-gap", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	s.stack.Reset()
+	s.stack.Push(kernel.Frame{Proc: procDelay, A: 1, B: delayAnywhere})
+	s.Apply(kernel.Choice{Verb: verbDelay, A: bocageHex(s)}, nil)
+	var told, seen [2][]string
+	for _, o := range s.Outcomes(nil) {
+		x := s.Clone().(*state)
+		var rec kernel.Recorder
+		x.Apply(o.Choice, &rec)
+		for seat := range 2 {
+			var lines []string
+			for _, e := range rec.Events {
+				if e.Hidden&(1<<seat) == 0 {
+					lines = append(lines, g.Tell(x.View(kernel.Seat(seat)), e).Text)
+				}
+			}
+			told[seat] = append(told[seat], strings.Join(lines, "; "))
+			seen[seat] = append(seen[seat], strconv.FormatUint(x.View(kernel.Seat(seat)).Digest(), 16))
+		}
+	}
+	if len(told[0]) != maxKinds {
+		t.Fatalf("%d markers can be drawn, want %d kinds", len(told[0]), maxKinds)
+	}
+	for i, want := range [2]int{order.Allied: 1, order.German: maxKinds} {
+		slices.Sort(told[i])
+		slices.Sort(seen[i])
+		if a, b := len(slices.Compact(told[i])), len(slices.Compact(seen[i])); a != want || b != want {
+			t.Errorf("the %s are told %d different things and see %d, want %d", sideNames[i], a, b, want)
+		}
+	}
+}
+
 // TestGuessesOfDelayMarkers draws what is not known from all that may be there.
 func TestGuessesOfDelayMarkers(t *testing.T) {
-	g := everything(t)
+	g := begun{everything(t)}
 	p, err := g.New("caumont-gap", nil)
 	if err != nil {
 		t.Fatal(err)

@@ -45,6 +45,8 @@ func (s *state) mayStrike(u int) kernel.Verdict {
 		return ruleAttacker.No(n)
 	case s.card(u).Type == order.HQ:
 		return ruleHQFight.No(n)
+	case s.card(u).Type == order.Delay:
+		return ruleDelayStays.No(n)
 	case s.is(u, marched):
 		return ruleMarched.No(n)
 	case s.is(u, bridging):
