@@ -67,6 +67,8 @@ func (s *Server) specials() []special {
 		{"GET" + at + "/orders", ofSeats, http.StatusOK, getOrders},
 		{"POST" + at + "/orders", ofSeats, http.StatusOK, postOrders},
 		{"POST" + at + "/orders/play", ofSeats, http.StatusOK, playOrders},
+		{"GET" + at + "/standing", ofSeats, http.StatusOK, getStanding},
+		{"POST" + at + "/standing", ofSeats, http.StatusOK, postStanding},
 		{"POST" + at + "/rematch", ofPlayer, http.StatusCreated, postRematch},
 		{"POST" + at + "/seats", ofSeats, http.StatusOK, postSeat},
 		{"POST" + at + "/players", ofSeats, http.StatusOK, postPlayer},

@@ -48,6 +48,8 @@ import (
 //	GET    /api/tables/{id}/orders         ?seat=S -> []Order: what the seat has prepared
 //	POST   /api/tables/{id}/orders         OrdersRequest -> []Order: keeps what it has chosen in a sandbox, or throws it away
 //	POST   /api/tables/{id}/orders/play    PlayOrders -> Played: makes those choices
+//	GET    /api/tables/{id}/standing       ?seat=S -> []Standing: the answers that the seat gives by itself
+//	POST   /api/tables/{id}/standing       StandingRequest -> []Standing: gives, changes or takes back one
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
 //	POST   /api/tables/{id}/players        PlayerRequest -> TableInfo: how the people of a seat are called
 //	GET    /api/tables/{id}/keys           Rights: what the keys of the request open

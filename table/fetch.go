@@ -75,6 +75,7 @@ func (h *House) fetch(id string) (t *Table, err error) {
 	t.size, t.updated = extentOf(g.Lines), g.Updated
 	t.readPlayers()
 	t.readRematch()
+	t.readStanding()
 	if len(g.Lines) < longJournal {
 		t.unfold(g)
 	} else {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -109,7 +110,7 @@ func (t *Table) sandboxOf(seat kernel.Seat) (header journal.Header, box *Sandbox
 	}
 	pos = t.fold.Position().Clone()
 	if box.Guessed {
-		pos = pos.View(seat).Guess(rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		pos = pos.View(seat).Guess(rand.New(rand.NewChaCha8(sha256.Sum256([]byte(dice.NewNonce())))))
 	}
 	header = t.header
 	header.Guide = ""

@@ -42,6 +42,7 @@ type bot struct {
 	given    map[int]bool // what has been tried in the attack in hand, by unit
 	about    int16        // the hex of that attack
 	spent    int          // how often it has been mended
+	poor     bool         // it is made because it must be
 	phase    int
 	refused  map[int16]bool // hexes where no attack could be made in this phase
 	rng      *rand.Rand
@@ -105,7 +106,7 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 	case game.AtMission:
 		return b.mission(f)
 	case game.AtBattery:
-		return b.first(game.DoEngage, game.DoDone)
+		return b.engage(f)
 	case game.AtSail:
 		return b.first(game.DoReturn, game.DoDone)
 	case game.AtTaken:

@@ -150,3 +150,49 @@ func TestLandFront(t *testing.T) {
 		t.Errorf("the goal is %d from itself", d)
 	}
 }
+
+// An attack at bad odds that has to be made is made by those who have to make it (9.13), not
+// by everybody beside it: each hex that it is made from loses steps.
+func TestBadAttacksAreSmall(t *testing.T) {
+	g := load(t)
+	kind := Kinds()[0]
+	bad, idle := 0, 0
+	seats := fresh(g, [2]bots.Kind{kind, kind})
+	for i := range seats {
+		seats[i] = watched{seats[i], func(p kernel.Position, c kernel.Choice) {
+			f, _ := game.Read(p)
+			if f.Kind() != game.AtDeclare || c.Verb != game.DoCommit {
+				return
+			}
+			if _, column, _ := f.Attack(); column > 5 {
+				return
+			}
+			bad++
+			for u := range f.Scenario().Units {
+				if m := &f.Scenario().Units[u]; m.Controls() && f.Attacks(u) && !f.Obliged(u) {
+					idle++
+				}
+			}
+		}}
+	}
+	walk(t, g, seats, 210, nil)
+	if bad < 10 {
+		t.Errorf("only %d bad attacks", bad)
+	}
+	if idle*3 > bad*2 {
+		t.Errorf("%d units without a duty took part in %d bad attacks", idle, bad)
+	}
+}
+
+// watched is a bot whose choices are looked at.
+type watched struct {
+	bots.Bot
+	look func(kernel.Position, kernel.Choice)
+}
+
+func (w watched) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
+	p := v.Guess(rng)
+	c := w.Bot.Choose(ctx, v, rng)
+	w.look(p, c)
+	return c
+}

@@ -31,8 +31,7 @@ func (b *bot) hold(f game.Facts) []order1 {
 			rest = append(rest, u)
 		}
 	}
-	places := b.places(x)
-	for _, h := range places {
+	for _, h := range b.places(x) {
 		if len(rest) == 0 {
 			break
 		}
@@ -47,12 +46,24 @@ func (b *bot) hold(f game.Facts) []order1 {
 	return x.orders(b)
 }
 
-// places are the hexes to be held, the most important first: the goal, works and towns of the
-// land front, where nobody has to attack out of (7.44), the goal's town twice, then the gaps.
+// places are the hexes to be held, the most important first: the goal, when the enemy is near
+// the towns beside it, works and towns of the land front, where nobody has to attack out of
+// (7.44), the towns twice, then the gaps.
 func (b *bot) places(x *survey) []int16 {
 	goal := x.f.Goal()
 	out := []int16{goal, goal}
+	if x.nearest[goal] <= ringAt {
+		out = append(out, goal)
+		for k := range 2 {
+			for _, h := range b.lore.ring {
+				if d := b.lore.grid.Distance(h, goal); !x.f.Enemy(b.side, h) && (k == 0 || d == 1) {
+					out = append(out, h)
+				}
+			}
+		}
+	}
 	var gaps []int16
+	first := len(out)
 	for _, h := range b.lore.front {
 		switch {
 		case x.f.Enemy(b.side, h):
@@ -62,7 +73,7 @@ func (b *bot) places(x *survey) []int16 {
 			gaps = append(gaps, h)
 		}
 	}
-	slices.SortStableFunc(out[2:], func(p, q int16) int {
+	slices.SortStableFunc(out[first:], func(p, q int16) int {
 		return cmp.Compare(x.nearest[p], x.nearest[q]) // where the enemy comes
 	})
 	for range 2 {
@@ -74,6 +85,9 @@ func (b *bot) places(x *survey) []int16 {
 	}
 	return append(out, gaps...)
 }
+
+// ringAt is how near the enemy comes to the goal before the towns round it are manned.
+const ringAt = 7
 
 // nearestTo is the index of the unit that is nearest to a hex.
 func (b *bot) nearestTo(x *survey, units []int, h int16) int {

@@ -18,6 +18,7 @@ type lore struct {
 	line  map[int16]bool             // the hexes of the land front
 	front []int16                    // the same, round the goal
 	city  []int16                    // the goal and the towns round it
+	ring  []int16                    // towns within two hexes of the goal, the nearest first
 	worth [order.Columns + 1]float64 // of an attack on a column
 }
 
@@ -29,6 +30,13 @@ func newLore(f game.Facts) *lore {
 	l := &lore{sc: sc, grid: sc.Ground.Grid, line: map[int16]bool{}}
 	l.home = l.paths([]int16{f.Goal()})
 	l.findLine(f.Goal())
+	for d := 1; d <= 2; d++ {
+		for h := range int16(l.grid.Len()) {
+			if l.land(h) && l.sc.Ground.Kind(h).Sheltered() && l.grid.Distance(h, f.Goal()) == d {
+				l.ring = append(l.ring, h)
+			}
+		}
+	}
 	for c := 1; c <= order.Columns; c++ {
 		l.worth[c] = worthOf(sc.Table, c)
 	}

@@ -89,3 +89,32 @@ func (b *bot) mission(f game.Facts) kernel.Choice {
 	}
 	return b.first(game.DoFire, game.DoBack)
 }
+
+// engage fires batteries at ships. What counts is what the fleet can still do to batteries:
+// one hit takes a battleship or a destroyer out of it, a light cruiser has to be sunk.
+func (b *bot) engage(f game.Facts) kernel.Choice {
+	c, _ := b.most(game.DoEngage, func(c kernel.Choice) float64 {
+		u, w := int(c.A), int(c.B)
+		strength := float64(b.lore.sc.Units[u].Bombard[0])
+		ship, whole := &b.lore.sc.Units[w], f.Steps(w) == int(b.lore.sc.Units[w].Steps)
+		hit, sunk := 0.0, 0.0 // what a hit takes, and what sinking takes beyond that
+		switch ship.Ship {
+		case order.Battleship, order.Monitor:
+			hit, sunk = 3, 0.5
+		case order.HeavyCruiser:
+			hit, sunk = 1, 1
+		case order.LightCruiser:
+			hit, sunk = 0.4, 0.8
+		default:
+			hit, sunk = 1, 0
+		}
+		if !whole {
+			return strength*sunk/6 - 0.01*strength
+		}
+		return (strength*hit+max(strength-2, 0)*sunk)/6 - 0.01*strength
+	})
+	if c.Verb != 0 {
+		return c
+	}
+	return b.first(game.DoDone)
+}

@@ -243,6 +243,15 @@ func (f Facts) Attack() (h int16, column int, below bool) {
 	return -1, 0, true
 }
 
+// Owes tells whether a unit still has to attack somebody in this phase (9.13).
+func (f Facts) Owes(u int) bool { return f.s.owes(u) >= 0 }
+
+// Obliged tells a unit that had to attack when the Combat Phase began.
+func (f Facts) Obliged(u int) bool { return f.s.marked(u, mustFight) }
+
+// Attacks tells a unit that is in an attack that has been declared.
+func (f Facts) Attacks(u int) bool { return f.s.fight.in[u] != 0 }
+
 // InHand are A to C of the frame of the pending decision: of a retreat the battle, the hex
 // and the hexes to go.
 func (f Facts) InHand() (a, b, c int16) {

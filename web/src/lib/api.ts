@@ -1,3 +1,4 @@
+import { say } from '../words/say';
 import { allKeys, keysFor, madeHere } from './passes';
 import type {
   AnswerRequest,
@@ -17,9 +18,13 @@ import type {
   Made,
   NewTable,
   NonceRequest,
+  Order,
+  OrdersRequest,
   PieceRows,
   Plan,
+  Played,
   PlayerRequest,
+  PlayOrders,
   Problem,
   Remark,
   RemarkRequest,
@@ -29,6 +34,8 @@ import type {
   Saying,
   Setup,
   Snapshot,
+  Standing,
+  StandingRequest,
   Steps,
   TableInfo,
   TalkRequest,
@@ -39,13 +46,20 @@ import type {
 
 /** A refusal or failure of the server, in one clear line. */
 export class ApiError extends Error {
+  readonly rule: string;
+  readonly index: number;
+  /** Whether the line is the server's, not the page's. */
+  readonly printed: boolean;
+
   constructor(
     readonly status: number,
     message: string,
-    readonly rule = '',
-    readonly index = -1,
+    more: { rule?: string | undefined; index?: number | undefined; printed?: boolean } = {},
   ) {
     super(message);
+    this.rule = more.rule ?? '';
+    this.index = more.index ?? -1;
+    this.printed = more.printed ?? true;
   }
 }
 
@@ -92,7 +106,7 @@ async function request(
     });
   } catch (e) {
     if (e instanceof DOMException && e.name === 'AbortError') throw e;
-    throw new ApiError(0, 'The server does not answer. Is it still running?');
+    throw new ApiError(0, say('problem.noServer'), { printed: false });
   }
   for (const f of answered) f();
   if (res.ok) return res;
@@ -102,12 +116,11 @@ async function request(
   } catch {
     // The body is not ours, so the status has to say it.
   }
-  throw new ApiError(
-    res.status,
-    p.error || `The server answered ${res.status}.`,
-    p.rule ?? '',
-    p.index ?? -1,
-  );
+  throw new ApiError(res.status, p.error || say('problem.status', { status: String(res.status) }), {
+    rule: p.rule,
+    index: p.index,
+    printed: p.error !== '',
+  });
 }
 
 const id = encodeURIComponent;
@@ -156,6 +169,12 @@ export const api = {
   leaveGuide: (t: string, seat: number) => ask<Steps>('POST', `${table(t)}/guide`, { seat }),
   fork: async (t: string, at: number) =>
     madeHere(await ask<TableInfo>('POST', `${table(t)}/forks`, { at } satisfies ForkRequest)),
+  sandbox: (t: string, seat: number) => ask<TableInfo>('POST', `${table(t)}/sandbox`, { seat }),
+  orders: (t: string, seat: number) => ask<Order[]>('GET', `${table(t)}/orders?seat=${seat}`),
+  keepOrders: (t: string, o: OrdersRequest) => ask<Order[]>('POST', `${table(t)}/orders`, o),
+  playOrders: (t: string, o: PlayOrders) => ask<Played>('POST', `${table(t)}/orders/play`, o),
+  standing: (t: string, seat: number) => ask<Standing[]>('GET', `${table(t)}/standing?seat=${seat}`),
+  setStanding: (t: string, s: StandingRequest) => ask<Standing[]>('POST', `${table(t)}/standing`, s),
   rematch: (t: string) => ask<TableInfo>('POST', `${table(t)}/rematch`, {}),
   hold: (t: string, seat: number, holder: string) =>
     ask<TableInfo>('POST', `${table(t)}/seats`, { seat, holder }),

@@ -88,13 +88,13 @@ function chosen(links: Keys, seats: readonly number[]): string[] {
   return [links.host, ...seats.map((s) => links.seats[s])].filter((k): k is string => !!k);
 }
 
-/** A game follows another with the sides changed: each key opens the next seat of it. */
-export function carry(from: string, to: string): void {
+/** The keys of a table open another: a rematch, where each opens the next seat, or a sandbox. */
+export function carry(from: string, to: string, turn = 1): void {
   const p = passOf(from);
   const keys = p.keys.length > 0 ? p.keys : keysFor(from);
   if (keys.length === 0) return;
   const seats = p.links?.seats ?? [];
-  const links = p.links && { ...p.links, seats: seats.map((_, i) => seats.at(i - 1)!) };
+  const links = p.links && { ...p.links, seats: seats.map((_, i) => seats.at(i - turn)!) };
   keep(to, links ? { keys, links } : { keys });
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../words/say';
 import { ApiError, api, onAnswer } from './api';
 import { Arrivals } from './arrivals';
 import { type Battle, facesOf, fought } from './battle';
@@ -8,12 +9,15 @@ import { Logbook } from './logbook.svelte';
 import { merge } from './merge';
 import { Notes } from './notes.svelte';
 import { sortOffers } from './offers';
+import { Orders } from './orders.svelte';
 import { carry, found, playHere } from './passes';
 import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
 import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
 import { rolled, thud } from './sounds';
+import { StandingAnswers } from './standing.svelte';
+import { type Trouble, trouble } from './trouble';
 import { Visits } from './visits.svelte';
 import type {
   Barred,
@@ -40,17 +44,9 @@ export interface Flight extends Glide {
 /** No seat is listened for. */
 const nowhere = -9;
 
-/** One clear line, with the rule that says so. */
-export interface Notice {
-  text: string;
-  rule: string;
-  /** The server did not answer: over as soon as it does. */
-  lost?: boolean;
-}
-
 /** What others outside the store are told. */
 export interface Hooks {
-  say(text: string): void;
+  say(text: string, printed?: boolean): void;
 }
 
 /** One game as this screen sees it: what is shown, what may be done, and doing it. */
@@ -76,8 +72,8 @@ export class Table {
   /** Whether the dice of this game have more than six sides. */
   tenSided = $state(false);
   flight = $state.raw<Flight>();
-  notice = $state.raw<Notice>();
-  fatal = $state('');
+  notice = $state.raw<Trouble>();
+  fatal = $state.raw<Trouble>();
   /** The seat that is to take the screen over, when views differ. */
   handover = $state(-1);
   /** Whether an old moment is shown. */
@@ -91,6 +87,10 @@ export class Table {
   readonly company: Company;
   /** What is written down at this table. */
   readonly notes: Notes;
+  /** What is prepared for the turn of the seat at this screen. */
+  readonly orders: Orders;
+  /** What that seat answers by itself. */
+  readonly standing: StandingAnswers;
   /** Playback was asked for, so it takes its time even where moves are shown at once. */
   private watching = false;
   guide = $state.raw<View>();
@@ -142,6 +142,13 @@ export class Table {
       () => this.seat,
       (e) => this.tell(e),
     );
+    this.orders = new Orders({
+      id,
+      now: () => this,
+      say: (text) => this.hooks.say(text),
+      tell: (e) => this.tell(e),
+    });
+    this.standing = new StandingAnswers({ id, now: () => this, tell: (e) => this.tell(e) });
     this.visits = new Visits({
       id,
       now: () => this,
@@ -178,7 +185,7 @@ export class Table {
       this.sheet = new Sheet(board);
       this.roster = new Roster(this.sheet);
       this.seat = this.chairs.first(this.info);
-      if (info.problem) this.notice = { text: info.problem, rule: '' };
+      if (info.problem) this.notice = { text: info.problem, rule: '', printed: true };
       const seen = this.visits.last();
       await this.look(at);
       await this.visits.begin(seen);
@@ -186,7 +193,7 @@ export class Table {
       void this.company.load();
       this.shown();
     } catch (e) {
-      this.fatal = words(e);
+      this.fatal = trouble(e);
     }
   }
 
@@ -252,6 +259,8 @@ export class Table {
     this.unlisten?.();
     this.listening = this.seat;
     void this.notes.load();
+    void this.orders.load();
+    void this.standing.load();
     this.unlisten = listen(this.id, this.seat, {
       from: () => this.received,
       steps: (s) => this.receive(s),
@@ -271,7 +280,7 @@ export class Table {
       },
       name: () => this.company.name(),
       barred: (e) => {
-        this.fatal = e.message;
+        this.fatal = trouble(e);
       },
       line: (up) => {
         if (up) this.heard();
@@ -296,7 +305,7 @@ export class Table {
     if (this.replay || t.index === this.received) return;
     try {
       await this.look();
-      this.hooks.say('Something was taken back.');
+      this.hooks.say(say('told.tookBack'));
     } catch (e) {
       this.tell(e);
     }
@@ -359,7 +368,7 @@ export class Table {
     const spoken = s.lines.filter((l) => !l.quiet).map((l) => l.text);
     if (spoken.length > 0) {
       this.caption = spoken.map((x) => (/[.!?]$/.test(x) ? x : `${x}.`)).join(' ');
-      this.hooks.say(this.caption);
+      this.hooks.say(this.caption, true);
     }
   }
 
@@ -484,7 +493,7 @@ export class Table {
     try {
       this.info = await api.undo(this.id, this.seat);
       await this.look();
-      this.hooks.say('Taken back.');
+      this.hooks.say(say('told.undone'));
     } catch (e) {
       this.tell(e);
     } finally {
@@ -551,7 +560,7 @@ export class Table {
   private heard(): void {
     if (!this.notice?.lost) return;
     this.notice = undefined;
-    this.hooks.say('The server answers again.');
+    this.hooks.say(say('told.answers'));
   }
 
   /** What a guide says, unless this screen has left it: at its end only the screen knows. */
@@ -579,7 +588,7 @@ export class Table {
   async earlierLog(): Promise<boolean> {
     try {
       const n = await this.log.older();
-      if (n > 0) this.hooks.say(`${n} earlier entries of the log`);
+      if (n > 0) this.hooks.say(say('told.earlier', { n }));
       return n > 0;
     } catch (e) {
       this.tell(e);
@@ -618,9 +627,8 @@ export class Table {
   }
 
   tell(e: unknown): void {
-    const api = e instanceof ApiError ? e : undefined;
-    this.notice = { text: words(e), rule: api?.rule ?? '', lost: api?.status === 0 };
-    this.hooks.say(this.notice.text);
+    this.notice = trouble(e);
+    this.hooks.say(this.notice.text, this.notice.printed);
   }
 
   stop(): void {
@@ -650,8 +658,4 @@ function asked(offers: Offer[], choice: string | undefined): Offer[] {
 export function differ(a: Scene, b: Scene): boolean {
   const bare = (s: Scene) => JSON.stringify([s.pieces, s.flags, s.displays, s.score]);
   return bare(a) !== bare(b);
-}
-
-function words(e: unknown): string {
-  return e instanceof Error ? e.message : String(e);
 }

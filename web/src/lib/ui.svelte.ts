@@ -26,7 +26,8 @@ export type Dialog =
   | 'luck'
   | 'setups'
   | 'notes'
-  | 'remarks';
+  | 'remarks'
+  | 'standing';
 
 export interface Menu {
   offers: Offer[];

@@ -488,6 +488,12 @@ export interface PlayerRequest {
   colour?: string;
 }
 
+/** Go: sandtable/server.PossibleAnswer */
+export interface PossibleAnswer {
+  choice: string;
+  label: string;
+}
+
 /** Go: sandtable/server.Problem */
 export interface Problem {
   error: string;
@@ -733,6 +739,22 @@ export interface Spot {
   kind: string;
   say: string;
   rule?: string;
+}
+
+/** Go: sandtable/server.Standing */
+export interface Standing {
+  kind: string;
+  ask: string;
+  choice: string;
+  label: string;
+  others: PossibleAnswer[];
+}
+
+/** Go: sandtable/server.StandingRequest */
+export interface StandingRequest {
+  seat: number;
+  kind: string;
+  choice?: string;
 }
 
 /** Go: sandtable/server.StepView */

@@ -48,6 +48,11 @@ class Spoken {
     return this.now === 'en' ? undefined : 'en';
   }
 
+  /** The language of a line that may be a game's or the page's. */
+  of(printed: boolean): 'en' | undefined {
+    return printed ? this.printed : undefined;
+  }
+
   /** The language that was chosen here, else the browser's. */
   async begin(): Promise<void> {
     let chosen = '';

@@ -79,6 +79,7 @@ describe('numbers, times and lists', () => {
     expect(list(['A', 'B', 'C'])).toBe('A, B und C');
     await speak('en');
     expect(percent(0.125, 1)).toBe('12.5%');
+    expect(percent(0.255)).toBe('26%');
     expect(ago(then(0), now)).toBe('just now');
     expect(ago('', now)).toBe('');
   });
