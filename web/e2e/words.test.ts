@@ -135,11 +135,17 @@ async function printedBy(id?: string): Promise<string[]> {
 for (const { l, browser: locale, words } of languages) {
   const w = (key: Plain) => words[key] as string;
   const english = englishOnly(words);
+  // A word of a game may be one of the page's in its language too: Terrain in French.
+  const own = new Set<unknown>(Object.values(words));
 
   /** Holds a page to its language at what it shows now. */
   async function hold(page: Page, what: string, printed: string[], clean = true): Promise<void> {
     await drawn(page);
-    const seen = await look(page, english, printed);
+    const seen = await look(
+      page,
+      english,
+      printed.filter((t) => !own.has(t)),
+    );
     await shot(page, `words-${l}-${what.replaceAll(' ', '-')}`);
     expect.soft({ what, ...seen }).toEqual({ what, language: l, over: [], wrong: [] });
     if (clean) expect.soft({ what, axe: await axe(page) }).toEqual({ what, axe: [] });
