@@ -59,8 +59,8 @@ type View struct {
 	Done  bool     `json:"done,omitempty"`
 }
 
-// Read decodes a guide and plays it through, so that a guide that exists works.
-// Errors name the step and the choice that is wrong and what would be right.
+// Read decodes a guide; Check tells whether its script can be played. Errors name the
+// step and the choice that is wrong and what would be right.
 func Read(r io.Reader, g kernel.Game) (*Guide, error) {
 	raw, err := io.ReadAll(r)
 	if err != nil {
@@ -98,11 +98,12 @@ func Read(r io.Reader, g kernel.Game) (*Guide, error) {
 			gd.script = append(gd.script, Entry{Choice: c, Step: i})
 		}
 	}
-	return &gd, gd.check(g)
+	return &gd, nil
 }
 
-// check plays the script against the rules.
-func (gd *Guide) check(g kernel.Game) error {
+// Check plays the script against the rules. It takes the time of a game, so that those who
+// only list guides leave it out.
+func (gd *Guide) Check(g kernel.Game) error {
 	p, err := g.New(gd.Scenario, gd.Options)
 	if err != nil {
 		return fmt.Errorf("guide %s: %w", gd.ID, err)

@@ -20,6 +20,9 @@ func read(t *testing.T, text string) *guide.Guide {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := g.Check(toy.Game{}); err != nil {
+		t.Fatal(err)
+	}
 	return g
 }
 
@@ -63,7 +66,10 @@ func TestWrongGuidesAreRefused(t *testing.T) {
 			if text == first {
 				t.Fatal("the test does not change the guide")
 			}
-			_, err := guide.Read(strings.NewReader(text), toy.Game{})
+			g, err := guide.Read(strings.NewReader(text), toy.Game{})
+			if err == nil {
+				err = g.Check(toy.Game{})
+			}
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("error %v, want one with %q", err, tt.want)
 			}

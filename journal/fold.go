@@ -71,6 +71,17 @@ func NewFold(g kernel.Game, h Header) (*Fold, error) {
 	return f, nil
 }
 
+// NewFoldAt is NewFold for a game that begins at another position than its scenario's.
+// No journal leads there.
+func NewFoldAt(g kernel.Game, h Header, p kernel.Position) (*Fold, error) {
+	f, err := NewFold(g, h)
+	if err != nil {
+		return nil, err
+	}
+	f.pos, f.snaps = p, []kernel.Position{p.Clone()}
+	return f, nil
+}
+
 // Game returns the rules.
 func (f *Fold) Game() kernel.Game { return f.game }
 

@@ -24,6 +24,7 @@ const (
 	Dice               // new dice
 	Reveal             // the secret of the dice is Text
 	Nonce              // Seat gives Text as its part of fair dice
+	Note               // a note of a player; the game does not depend on it
 )
 
 // Line is one line after the header. Which members count depends on the kind.
@@ -38,6 +39,7 @@ type Line struct {
 	// Agreed has a bit for each seat of another person, all of them, where what an undo
 	// takes back would stand without them; 0: it needs nobody.
 	Agreed uint8
+	Memo   *Memo // Note
 }
 
 // ByServer marks a nonce that the server made for a seat that a bot holds.
@@ -59,6 +61,7 @@ type object struct {
 	Seat   *kernel.Seat  `json:"seat,omitempty"`
 	By     string        `json:"by,omitempty"`
 	Agreed []kernel.Seat `json:"agreed,omitempty"`
+	Note   *Memo         `json:"note,omitempty"`
 }
 
 // Append adds the line, with its line feed, to dst.
@@ -98,6 +101,8 @@ func (l Line) Append(dst []byte) []byte {
 		o.Reveal = &l.Text
 	case Nonce:
 		o.Nonce, o.Seat, o.By = &l.Text, &l.Seat, l.By
+	case Note:
+		o.Note = l.Memo
 	}
 	return appendJSON(dst, o)
 }
@@ -257,8 +262,11 @@ func parseObject(b []byte) (Line, error) {
 			return l, fmt.Errorf("its nonce is by %.40q; it is by %q, or by the seat itself and nothing is said", l.By, ByServer)
 		}
 		return l, dice.CheckNonce(l.Text)
+	case o.Note != nil:
+		l.Kind, l.Memo = Note, o.Note
+		return l, o.Note.check()
 	default:
-		return l, fmt.Errorf("cannot read %.80q; a line is a choice, or has the keys index and digest, undo and seat, holder and seat, nonce and seat, dice, or reveal", b)
+		return l, fmt.Errorf("cannot read %.80q; a line is a choice, or has the keys index and digest, undo and seat, holder and seat, nonce and seat, dice, note, or reveal", b)
 	}
 	return l, nil
 }

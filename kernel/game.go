@@ -92,7 +92,7 @@ type Info struct {
 	Scenarios []Scenario `json:"scenarios"`
 	Nodes     []string   `json:"nodes"` // names of node kinds
 	// Open says that the game hides nothing: every seat sees the same. Tables then
-	// paint one picture for all.
+	// paint one picture for all. Scenarios may be an exception ([Scenario.Hides]).
 	Open bool `json:"open,omitempty"`
 	// Setup names the node kinds of a free set-up, if there is one: what a seat
 	// chooses there can be kept under a name and used again in another game.
@@ -135,6 +135,19 @@ type Scenario struct {
 	Turns   int      `json:"turns"`
 	Minutes int      `json:"minutes"` // typical playing time
 	Options []Option `json:"options"`
+	// Hides says that the sides hide things from each other in this scenario, though
+	// they do not in others of the game.
+	Hides bool `json:"hides,omitempty"`
+}
+
+// OpenIn reports whether a game hides nothing in a scenario.
+func (in *Info) OpenIn(scenario string) bool {
+	for i := range in.Scenarios {
+		if in.Scenarios[i].ID == scenario && in.Scenarios[i].Hides {
+			return false
+		}
+	}
+	return in.Open
 }
 
 // Option is one optional rule or setting of a scenario.

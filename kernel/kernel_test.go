@@ -176,3 +176,13 @@ func TestHashSpreads(t *testing.T) {
 		t.Errorf("%d different digests of %d pairs", len(seen), 300*300)
 	}
 }
+
+func TestOpenInAScenario(t *testing.T) {
+	in := kernel.Info{Open: true, Scenarios: []kernel.Scenario{{ID: "plain"}, {ID: "dark", Hides: true}}}
+	if !in.OpenIn("plain") || in.OpenIn("dark") {
+		t.Error("a game that hides nothing but in one scenario says otherwise")
+	}
+	if in.Open = false; in.OpenIn("plain") {
+		t.Error("a game that hides things hides nothing in a scenario that says nothing of it")
+	}
+}

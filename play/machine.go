@@ -98,12 +98,21 @@ func (b *Book[P]) Could(p P, besides ...uint16) bool {
 	defer b.scratch.Put(legal)
 	n, f := b.at(p)
 	for i := range n.Moves {
-		*legal = n.Moves[i].legal(p, f, (*legal)[:0])
-		if slices.ContainsFunc(*legal, func(c kernel.Choice) bool { return !slices.Contains(besides, c.Verb) }) {
+		if m := &n.Moves[i]; !slices.Contains(besides, m.Verb) && m.could(p, f, legal) {
 			return true
 		}
 	}
 	return false
+}
+
+// could reports whether any choice of one move is legal.
+func (m *Move[P]) could(p P, f *kernel.Frame, legal *[]kernel.Choice) bool {
+	if m.List != nil || m.Try == nil || m.Judge == nil {
+		*legal = m.legal(p, f, (*legal)[:0])
+		return len(*legal) > 0
+	}
+	*legal = m.Try(p, f, (*legal)[:0])
+	return slices.ContainsFunc(*legal, func(c kernel.Choice) bool { return m.Judge(p, f, c).OK() })
 }
 
 // Candidates appends the legal choices and whatever else the moves of the room try.

@@ -251,7 +251,15 @@ func getPieces(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 
 func getJournal(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	var text strings.Builder
-	if err := t.Journal(&text); err != nil {
+	save := func() error { return t.Journal(&text) }
+	if r.URL.Query().Has("notes") {
+		seat, err := t.reads(r, "notes")
+		if err != nil {
+			return nil, err
+		}
+		save = func() error { return t.JournalWithNotes(&text, seat) }
+	}
+	if err := save(); err != nil {
 		return nil, err
 	}
 	head := w.Header()

@@ -14,6 +14,10 @@ func tableInfo(in table.Info) TableInfo {
 		Created: in.Created, Updated: in.Updated, Index: in.Index, Floor: in.Floor, Turn: in.Turn, ToMove: in.ToMove,
 		Over: in.Over, Result: in.Result, Problem: in.Problem, Keyed: in.Keyed,
 	}
+	t.Rematch = in.Rematch
+	if b := in.Sandbox; b != nil {
+		t.Sandbox = &Sandbox{Of: b.Of, Seat: int(b.Seat), Index: b.Index, Guessed: b.Guessed, Bot: b.Bot}
+	}
 	if a := in.Asked; a != nil {
 		t.Asked = &Asked{Seat: a.Seat, To: a.To, Yes: a.Yes, Wait: a.Wait}
 	}

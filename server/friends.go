@@ -143,6 +143,13 @@ func (l *listener) friends(s *sheaf, now table.Moment) error {
 			return err
 		}
 	}
+	if l.begun && now.Notes != l.seen.Notes {
+		if list, err := l.table.Memos(l.seat); err == nil {
+			if err := s.event("notes", "", notes(list)); err != nil {
+				return err
+			}
+		}
+	}
 	if l.begun && now.Said != l.seen.Said {
 		list, err := l.table.Talk(l.seen.Said)
 		if err != nil {

@@ -82,8 +82,11 @@ func (s *Server) enter(r *http.Request, n need) (_ *visit, release func(), err e
 
 // sees reads from the address the seat whose view is asked for, -2 for that of an
 // onlooker, and checks that it may be.
-func (v *visit) sees(r *http.Request) (kernel.Seat, error) {
-	n, err := query(r, "seat", required)
+func (v *visit) sees(r *http.Request) (kernel.Seat, error) { return v.reads(r, "seat") }
+
+// reads is sees with another name in the address.
+func (v *visit) reads(r *http.Request, name string) (kernel.Seat, error) {
+	n, err := query(r, name, required)
 	if err != nil {
 		return 0, err
 	}

@@ -43,23 +43,32 @@ import (
 //	DELETE /api/setups/{id}                204
 //	POST   /api/tables/{id}/guide          LeaveGuide -> Steps: a guided game goes on without its script
 //	POST   /api/tables/{id}/forks          ForkRequest -> 201 TableInfo: a new game that is this one up to an index; 503 while a saved game is read
+//	POST   /api/tables/{id}/rematch        {} -> 201 TableInfo: the game that follows one that is over, with the sides changed
+//	POST   /api/tables/{id}/sandbox        SandboxRequest -> 201 TableInfo: a sandbox for a seat, as it sees the game now
+//	GET    /api/tables/{id}/orders         ?seat=S -> []Order: what the seat has prepared
+//	POST   /api/tables/{id}/orders         OrdersRequest -> []Order: keeps what it has chosen in a sandbox, or throws it away
+//	POST   /api/tables/{id}/orders/play    PlayOrders -> Played: makes those choices
+//	GET    /api/tables/{id}/standing       ?seat=S -> []Standing: the answers that the seat gives by itself
+//	POST   /api/tables/{id}/standing       StandingRequest -> []Standing: gives, changes or takes back one
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
 //	POST   /api/tables/{id}/players        PlayerRequest -> TableInfo: how the people of a seat are called
 //	GET    /api/tables/{id}/keys           Rights: what the keys of the request open
 //	POST   /api/tables/{id}/keys           KeyRequest -> Keys: other keys; the old ones open nothing any more
 //	GET    /api/tables/{id}/talk           ?after=N -> []Saying: what was said after number N
 //	POST   /api/tables/{id}/talk           TalkRequest -> 201 Saying; 503 when it is too much at once
+//	GET    /api/tables/{id}/notes          ?seat=S -> []Remark: the seat's own notes, and those that others share
+//	POST   /api/tables/{id}/notes          RemarkRequest -> []Remark: writes one, changes it or takes it away
 //	POST   /api/tables/{id}/asks           AskRequest -> TableInfo: ask the others to take something back
 //	POST   /api/tables/{id}/answers        AnswerRequest -> TableInfo: answer that; with the last yes it is carried out
 //	POST   /api/tables/{id}/nonces         NonceRequest -> TableInfo: what a seat adds to fair dice; 422 when it has
-//	GET    /api/tables/{id}/journal        the saved game, JSON Lines, as a download
+//	GET    /api/tables/{id}/journal        [?notes=S] the saved game, JSON Lines, as a download, with the notes that seat S may read
 //	POST   /api/journals                   a saved game -> 201 TableInfo; 413 too long, 503 while another is read
 //	GET    /api/journals                   ImportProgress: how far the saved game that is being read has come
 //	GET    /api/tables/{id}/verification   dice commitment, nonces and (at the end) secret
 //
 // Server-sent events: "steps" (id: journal index "." number of undos, data: Steps), "reset" (data:
 // TableInfo; something was taken back: fetch the view again), "thinking" (data:
-// Thinking), "table" (data: TableInfo, seats changed), "talk" (data: []Saying) and, if
+// Thinking), "table" (data: TableInfo, seats changed), "talk" (data: []Saying), "notes" (data: []Remark, all that the seat may read) and, if
 // the request has the header Sandtable-Name, "people" (data: []Somebody). A client that reconnects
 // sends Last-Event-ID and is given what it missed.
 
@@ -144,6 +153,8 @@ type TableInfo struct {
 	Problem  string         `json:"problem,omitempty"` // why it cannot go on, e.g. other data
 	Keyed    bool           `json:"keyed,omitempty"`   // it has keys: without one nothing of it is told
 	Asked    *Asked         `json:"asked,omitempty"`   // somebody asks to take back what needs consent
+	Sandbox  *Sandbox       `json:"sandbox,omitempty"` // of what this is a sandbox; nothing of one counts
+	Rematch  string         `json:"rematch,omitempty"` // the game that follows this one, with the sides changed
 	// Keys are in the answers of requests that make a table, if it gets some; never later.
 	Keys *Keys `json:"keys,omitempty"`
 }

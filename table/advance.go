@@ -28,8 +28,17 @@ type planned struct {
 
 // advance makes a choice that has been checked, if any, and what then happens by
 // itself, draws and the script of a guide: first at t.next, then on disk, then in
-// the game.
+// the game. What seats have said beforehand follows it.
 func (t *Table) advance(first *journal.Step) error {
+	err := t.move(first)
+	if err == nil && first != nil && first.Seat >= 0 && t.stands != nil {
+		t.answerAlone(first.Seat)
+	}
+	return err
+}
+
+// move is advance without standing answers.
+func (t *Table) move(first *journal.Step) error {
 	p := t.newPlan()
 	if first != nil {
 		if err := t.take(p, *first); err != nil {

@@ -140,6 +140,9 @@ func guided(entry titles.Entry, n NewGame) (NewGame, error) {
 	if g == nil {
 		return n, bad("no guide %.40q for %s", n.Guide, entry.Title.Info().ID)
 	}
+	if err := g.Check(entry.Title); err != nil {
+		return n, bad("%v", err)
+	}
 	n.Scenario, n.Options, n.Seats = g.Scenario, g.Options, nil
 	for i := range entry.Title.Info().Seats {
 		holder := "bot:" + g.Bot
@@ -273,8 +276,14 @@ func (h *House) keep(t *Table, fold *journal.Fold, text []byte, lock *Locking) (
 		return Info{}, err
 	}
 	keys := lock.keysFor(fold.Holders())
+	var p *passes
+	if lock != nil {
+		p = lock.passes
+	}
 	if keys != nil {
-		p := passesOf(keys)
+		p = passesOf(keys)
+	}
+	if p != nil {
 		g.Asides = map[string][]byte{keyAside: p.text()}
 		// Before the table is there: nobody must find it open.
 		h.gate.set(t.id, p)

@@ -74,6 +74,8 @@ func (h *House) fetch(id string) (t *Table, err error) {
 	t = h.newTable(id)
 	t.size, t.updated = extentOf(g.Lines), g.Updated
 	t.readPlayers()
+	t.readRematch()
+	t.readStanding()
 	if len(g.Lines) < longJournal {
 		t.unfold(g)
 	} else {

@@ -50,6 +50,9 @@ func (t *Table) forkable(at int, holders []string) (saved, journal.History, erro
 	if err := t.open(); err != nil {
 		return saved{}, journal.History{}, err
 	}
+	if err := t.lasting(); err != nil {
+		return saved{}, journal.History{}, err
+	}
 	n, over := t.fold.Index(), t.fold.Position().Node().Final
 	switch _, led := t.script(at); {
 	case at < 0 || at > n:

@@ -138,6 +138,9 @@ func (t *Table) summarize() {
 	defer t.faulted(nil)
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.sandbox != nil {
+		t.dirty = false
+	}
 	if !t.dirty || t.fold == nil {
 		return
 	}
@@ -210,6 +213,9 @@ func (h *House) sweep() {
 		if s.table.stop == nil && !s.table.dirty && (now.Sub(s.last) >= h.idle || held > maxHeld) {
 			s.table.closed = true
 			delete(h.tables, s.id)
+			if s.table.sandbox != nil {
+				h.gate.set(s.id, nil)
+			}
 		}
 		s.table.mu.Unlock()
 	}
@@ -295,8 +301,10 @@ func (h *House) Delete(id string) error {
 func (t *Table) remove() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.house.store.Delete(t.id); err != nil {
-		return err
+	if t.sandbox == nil {
+		if err := t.house.store.Delete(t.id); err != nil {
+			return err
+		}
 	}
 	t.house.gate.set(t.id, nil)
 	t.halt()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 
 	"sandtable/dice"
 	"sandtable/journal"
@@ -121,6 +122,10 @@ func (l Limits) check(text []byte) error {
 func (h *House) importText(ctx context.Context, text []byte, lock *Locking) (_ Info, err error) {
 	id := newID()
 	defer h.refuted(&err)
+	text, notes, err := journal.Memos(text)
+	if err != nil {
+		return Info{}, &Bad{What: oneLine(err.Error())}
+	}
 	src := bytes.NewReader(text)
 	each := paced(ctx)
 	find := func(game string) (kernel.Game, error) {
@@ -163,5 +168,29 @@ func (h *House) importText(ctx context.Context, text []byte, lock *Locking) (_ I
 	case rep.Header.Guide != "":
 		secret = dice.NewSecret()
 	}
-	return h.add(id, entry, secret, rep.Header, fold, text, lock)
+	in, err := h.add(id, entry, secret, rep.Header, fold, text, lock)
+	if err != nil || len(notes) == 0 {
+		return in, err
+	}
+	return in, h.addMemos(id, notes)
+}
+
+// addMemos keeps the notes that came with a saved game.
+func (h *House) addMemos(id string, notes []journal.Memo) error {
+	t, release, err := h.Use(id)
+	if err != nil {
+		return err
+	}
+	defer release()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := t.house.now().UTC().Format(time.RFC3339)
+	var list []Memo
+	own := map[kernel.Seat]int{}
+	for i, m := range notes {
+		if own[m.Seat]++; own[m.Seat] <= maxMemos && int(m.Seat) < len(t.header.Seats) {
+			list = append(list, Memo{Memo: m, N: i + 1, At: now})
+		}
+	}
+	return t.keepMemos(list)
 }

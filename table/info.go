@@ -28,8 +28,10 @@ type Info struct {
 	Over     bool
 	Result   string
 	Problem  string
-	Keyed    bool   // it has keys: see Rights
-	Asked    *Asked // a request to take back, nil: there is none
+	Keyed    bool     // it has keys: see Rights
+	Asked    *Asked   // a request to take back, nil: there is none
+	Sandbox  *Sandbox // of what this is a sandbox, nil: it is none
+	Rematch  string   // the game that follows this one
 }
 
 // SeatState is who holds a seat. Player and Colour are what its people have told of
@@ -67,6 +69,7 @@ func (t *Table) info() Info {
 		in.Seats[i].Player, in.Seats[i].Colour = p.Name, p.Colour
 	}
 	in.Index, in.Floor, in.Asked = t.fold.Index(), t.floor(), t.askedInfo()
+	in.Rematch, in.Sandbox = t.rematch, t.sandbox
 	node := t.fold.Position().Node()
 	in.ToMove, in.Over = int(node.Seat), node.Final
 	if node.Final {

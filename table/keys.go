@@ -43,6 +43,8 @@ func newKeys(seats int) *Keys {
 type Locking struct {
 	When Lock
 	Keys *Keys // of the table that was made, nil if it has none
+
+	passes *passes // of another table, whose keys open this one
 }
 
 // Lock is when a new table gets keys.
@@ -242,6 +244,9 @@ func (h *House) Keyed(id string) bool {
 func (t *Table) Renew(what kernel.Seat) (string, error) {
 	t.house.renewing.Lock()
 	defer t.house.renewing.Unlock()
+	if err := t.lasting(); err != nil {
+		return "", err
+	}
 	old, _ := t.house.gate.of(t.id)
 	if old == nil {
 		return "", refuse("this table has no keys: whoever reaches it may play")
@@ -269,6 +274,9 @@ const HostKey kernel.Seat = -3
 func (t *Table) LockUp() (*Keys, error) {
 	t.house.renewing.Lock()
 	defer t.house.renewing.Unlock()
+	if err := t.lasting(); err != nil {
+		return nil, err
+	}
 	n := t.seatCount()
 	if n == 0 {
 		return nil, &ReadOnly{Problem: t.Info().Problem}

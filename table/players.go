@@ -40,6 +40,9 @@ func (t *Table) SetPlayer(seat kernel.Seat, p Player) (in Info, err error) {
 	if err := t.openTo(seat); err != nil {
 		return Info{}, err
 	}
+	if err := t.lasting(); err != nil {
+		return Info{}, err
+	}
 	players := make([]Player, len(t.header.Seats))
 	copy(players, t.players)
 	if players[seat] == p {

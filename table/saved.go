@@ -29,6 +29,12 @@ func extentOf(text []byte) extent { return extent{len(text), bytes.Count(text, [
 
 // save adds lines to the journal. They are on disk when it returns.
 func (t *Table) save(lines []byte) error {
+	if t.sandbox != nil {
+		more := extentOf(lines)
+		t.size.bytes += more.bytes
+		t.size.lines += more.lines
+		return nil
+	}
 	if err := t.house.store.Append(t.id, lines); err != nil {
 		return err
 	}
@@ -62,6 +68,9 @@ type saved struct {
 func (t *Table) tellable() (saved, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if err := t.lasting(); err != nil {
+		return saved{}, err
+	}
 	return t.savedNow(), t.secretive()
 }
 
@@ -98,6 +107,18 @@ func (t *Table) Journal(w io.Writer) error {
 		return err
 	}
 	_, err = w.Write(text)
+	return err
+}
+
+// JournalWithNotes is Journal with the notes that a seat may read at its end.
+func (t *Table) JournalWithNotes(w io.Writer, seat kernel.Seat) error {
+	notes, err := t.memoLines(seat)
+	if err == nil {
+		err = t.Journal(w)
+	}
+	if err == nil {
+		_, err = w.Write(notes)
+	}
 	return err
 }
 
@@ -159,6 +180,9 @@ func (t *Table) toVerify() (Verification, saved, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.open(); err != nil {
+		return Verification{}, saved{}, err
+	}
+	if err := t.lasting(); err != nil {
 		return Verification{}, saved{}, err
 	}
 	d := t.fold.Dice()

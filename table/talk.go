@@ -47,6 +47,9 @@ func (t *Table) Say(seat kernel.Seat, name, text string) (Saying, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if err := t.lasting(); err != nil {
+		return Saying{}, err
+	}
 	now := t.house.now()
 	recent := t.talk.when[:0]
 	for _, at := range t.talk.when {

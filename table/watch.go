@@ -23,6 +23,7 @@ type Moment struct {
 	Seats    int   // changes of seats since the table was opened
 	People   int   // changes of who looks at it
 	Said     int64 // number of what was said last
+	Notes    int   // changes of notes since the table was opened
 	Thinking Thinking
 }
 
@@ -78,7 +79,7 @@ func (s *Subscription) Close() {
 func (t *Table) Now() Moment {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	m := Moment{Seats: t.seatsN, People: t.peopleN, Said: t.lastSaid(), Thinking: t.thinking}
+	m := Moment{Seats: t.seatsN, People: t.peopleN, Said: t.lastSaid(), Notes: t.memos.n, Thinking: t.thinking}
 	if t.fold != nil {
 		m.Index, m.Undos = t.fold.Index(), t.fold.Undos()
 	}

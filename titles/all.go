@@ -1,9 +1,11 @@
 package titles
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"path"
+	"sync"
 
 	"sandtable/bots"
 	atlanticwallbots "sandtable/bots/atlanticwall"
@@ -25,13 +27,15 @@ import (
 // All returns every game on the data that it was built with, in the order in
 // which they are offered.
 func All() (List, error) {
-	var list List
-	for _, add := range []func() (Entry, error){koenigEntry, knappEntry, dday91Entry, greatestdayEntry, atlanticwallEntry} {
-		e, err := add()
-		if err != nil {
-			return nil, fmt.Errorf("built-in data: %w", err)
-		}
-		list = append(list, e)
+	load := []func() (Entry, error){koenigEntry, knappEntry, dday91Entry, greatestdayEntry, atlanticwallEntry}
+	list, errs := make(List, len(load)), make([]error, len(load))
+	var all sync.WaitGroup
+	for i, add := range load {
+		all.Go(func() { list[i], errs[i] = add() })
+	}
+	all.Wait()
+	if err := cmp.Or(errs...); err != nil {
+		return nil, fmt.Errorf("built-in data: %w", err)
 	}
 	return list, nil
 }

@@ -22,7 +22,12 @@ func TestGuidesNameWhatIsOnTheScreen(t *testing.T) {
 			t.Errorf("%s has no guided game", e.Title.Info().ID)
 		}
 		for _, gd := range e.Guides {
-			t.Run(gd.ID, func(t *testing.T) { walk(t, e.Title, gd) })
+			t.Run(gd.ID, func(t *testing.T) {
+				if err := gd.Check(e.Title); err != nil {
+					t.Fatal(err)
+				}
+				walk(t, e.Title, gd)
+			})
 		}
 	}
 }

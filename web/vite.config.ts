@@ -29,5 +29,6 @@ export default defineConfig({
   },
   // The host stays as the browser names it, so that it is that of the page's origin.
   server: { proxy: { '/api': { target: server } } },
-  test: { include: ['src/**/*.test.ts'] },
+  // The test of the colours reads the style sheet.
+  test: { include: ['src/**/*.test.ts'], css: { include: /app\.css/ } },
 });

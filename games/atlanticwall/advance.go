@@ -141,9 +141,15 @@ func (s *state) mayPursue(u int) kernel.Verdict {
 	if c.Gun() || c.Type == order.HQ || c.Class == order.Immobile || s.unit[u].mood == demoralised {
 		return ruleAdvanceNot.No(int16(u))
 	}
+	if s.is(u, uncommitted) {
+		return ruleUnreleased.No(int16(u))
+	}
 	beaten := s.marked(u, repulsed)
 	for i := range s.fight.battles[:s.fight.n] {
 		o := &s.fight.battles[i]
+		if o.column == 0 {
+			continue // there was nothing to roll for (21.39)
+		}
 		beaten = beaten || s.result(o).Attacker && o.source(s.at[u]) >= 0
 	}
 	return ruleAdvanceBack.Only(!beaten, int16(u))
@@ -237,6 +243,9 @@ func (s *state) mayFollow(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	}
 	if t := s.card(u); t.Gun() || t.Type == order.HQ || t.Class == order.Immobile || s.unit[u].mood == demoralised {
 		return ruleAdvanceNot.No(c.A)
+	}
+	if s.is(u, uncommitted) {
+		return ruleUnreleased.No(c.A)
 	}
 	return s.mayOccupy(u, c.B)
 }

@@ -11,14 +11,18 @@ import (
 	"sandtable/scene"
 )
 
-// 17 Air power, as far as one side has any.
+// 17 Air power. Both sides give their missions in secret; what the comparison of Air
+// Superiority does is in superiority.go.
 var (
 	ruleAir        = book.Rule("17.11", "Air allocation", "In the AM and at Night air units are given a mission, or none (17.13), until the next allocation.", "{unit} is no air unit that can be given a mission now")
+	_              = book.Rule("17.12", "In secret", "Nobody sees the other side's missions until both have given theirs.", "")
 	_              = book.Rule("17.13", "Nobody has to fly", "Air units may be left without a mission.", "")
 	_              = book.Rule("17.14", "One mission", "It is kept through AM, Mid-day and PM.", "")
 	ruleAirWeather = book.Rule("17.15", "Weather", "Clear: all air units; light overcast: half of those that can be given one, rounded down; else none.", "the weather allows no more than {n}")
 	ruleAirDay     = book.Rule("17.6", "Day and night", "E-O 17.6: any air unit may be given a mission by day or at Night, not both in a day; those that are no night fighters have half strength at Night.", "{unit} has had a mission on this day")
-	_              = book.Rule("17.22", "Tracks", "Ground Support and Interdiction; without enemy air units nothing else matters here.", "")
+	_              = book.Rule("17.22", "Tracks", "Ground Support, Interdiction and Air Superiority; only the strength for the mission counts (17.21).", "")
+	_              = book.Rule("17.23", "Allied missions", "All three.", "")
+	ruleAirGerman  = book.Rule("17.24", "German missions", "Ground Support and Air Superiority.", "{unit} is German: only Allied air units interdict")
 	_              = book.Rule("17.33", "Whole strengths", "An air unit uses all of its strength at once.", "")
 	ruleAirNone    = book.Rule("17.31", "Ground Support", "Only air units that have this mission and have not flown it can be used.", "{unit} has no Ground Support mission left")
 	ruleAirHex     = book.Rule("17.34", "Two in a hex", "No more than two air units a hex attacked or defended.", "no more than two air units fly for a hex")
@@ -27,7 +31,8 @@ var (
 	_              = book.Rule("17.36", "Cover", "Ground Support against cover is halved.", "")
 	_              = book.Rule("17.37", "Night", "At Night only what was given a mission for it flies.", "")
 	_              = book.Rule("17.38", "Whom they help", "Anybody of their side.", "")
-	ruleInterdict  = book.Rule("17.41", "Interdiction", "The strengths of the air units on this mission are added up, here doubled (33.17); the sum stands until the next allocation.", "")
+	ruleInterdict  = book.Rule("17.41", "Interdiction", "The strengths of the air units on this mission are added up and multiplied as the scenario says (33.17, 33.27); the sum stands until the next allocation.", "")
+	_              = book.Rule("17.43", "On their track", "Air units that interdict are not used up, nor are those on Air Superiority (17.52).", "")
 	_              = book.Rule("17.42", "What it does", "It shortens German marches and supply lines.", "")
 	_              = book.Rule("17.47", "How long", "Until the next allocation.", "")
 	_              = book.Rule("17.7", "Weather", "It governs both allocations of the day.", "")
@@ -38,61 +43,104 @@ var (
 )
 
 var (
-	missionWords  = []string{"support", "interdiction"}
-	missionPlaces = [...]int16{airGround, airInterdicts}
+	missionWords  = []string{"support", "interdiction", "superiority"}
+	missionNames  = [...]string{"Ground Support", "Interdiction", "Air Superiority"}
+	missionPlaces = [...]int16{airGround, airInterdicts, airSuperiority}
+)
+
+// The missions, in the order of missionWords.
+const (
+	missionSupport int16 = iota
+	missionInterdict
+	missionSuperiority
+)
+
+// Steps of an Air Allocation Stage. Frame: A the side that gives missions, or the superior
+// one; B steps that the other still loses, C whose turn it is among its boxes (17.55).
+const (
+	airBegin uint8 = iota
+	airGive
+	airLoss
 )
 
 func init() {
 	book.Kind(play.Kind[*state]{
 		Name: "mission", Has: func(_ *state, n int16) bool { return n >= 0 && int(n) < len(missionWords) },
 		Text: func(_ *state, n int16) string { return missionWords[n] },
-		Say:  func(_ *state, n int16) string { return [...]string{"Ground Support", "Interdiction"}[n] },
+		Say:  func(_ *state, n int16) string { return missionNames[n] },
 		Read: func(_ *state, word string) (int16, error) {
 			if i := slices.Index(missionWords, strings.ToLower(word)); i >= 0 {
 				return int16(i), nil
 			}
-			return 0, fmt.Errorf("no mission %q; there are %s", word, strings.Join(missionWords, " and "))
+			return 0, fmt.Errorf("no mission %q; there are %s", word, strings.Join(missionWords, ", "))
 		},
 	})
-	book.Proc(procAir, play.Proc[*state]{Run: (*state).runAir, Nodes: []uint16{nodeAir, nodeAir}})
+	book.Proc(procAir, play.Proc[*state]{Run: (*state).runAir, Nodes: []uint16{airGive: nodeAir, airLoss: nodeAirLoss}})
 	book.Room(nodeAir, play.Room[*state]{
-		Seat: kernel.Seat(order.Allied), Rule: ruleAir, Ask: "Give air units their missions.", Facts: (*state).airFacts,
+		Who: func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) }, Rule: ruleAir, Ask: "Give air units their missions.", Facts: (*state).airFacts,
 		Moves: []play.Move[*state]{
-			{Verb: verbAssign, Look: "take", Label: "{unit}: {mission}", Judge: (*state).mayAssign, Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+			{Verb: verbAssign, Look: "take", Label: "{unit}: {mission}", Judge: (*state).mayAssign, Try: tryAssign,
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.put(int(c.A), missionPlaces[c.B]) }},
+			{Verb: verbRecall, Look: "back", Label: "{unit} stays on the ground", Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				for u := range s.sc.Units {
-					if s.card(u).Type == order.Air {
-						for m := range missionWords {
-							dst = append(dst, kernel.Choice{Verb: verbAssign, A: int16(u), B: int16(m)})
-						}
-					}
-				}
-				return dst
-			}, Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.put(int(c.A), missionPlaces[c.B]) }},
-			{Verb: verbRecall, Look: "back", Label: "{unit} stays on the ground", Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-				for u := range s.sc.Units {
-					if s.aloft(u) {
+					if s.aloft(u) && s.sideOf(u) == order.Side(f.A) {
 						dst = append(dst, kernel.Choice{Verb: verbRecall, A: int16(u)})
 					}
 				}
 				return dst
-			}, Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-				return ruleAir.Only(s.aloft(int(c.A)), c.A)
+			}, Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+				return ruleAir.Only(s.aloft(int(c.A)) && s.sideOf(int(c.A)) == order.Side(f.A), c.A)
 			},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.put(int(c.A), airBase) }},
-			{Verb: verbDone, Look: "pass", Label: "Missions given", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.allocated(sink) }},
+			{Verb: verbDone, Look: "pass", Label: "Missions given", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.given(f, sink) }},
 		},
 	})
 }
 
-// aloft tells an air unit with a mission.
-func (s *state) aloft(u int) bool {
-	return s.card(u).Type == order.Air && (s.at[u] == airGround || s.at[u] == airUsed || s.at[u] == airInterdicts)
+// tryAssign tries the air units of the side that gives missions. Air Superiority matters only
+// where the enemy has air units too.
+func tryAssign(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for u := range s.sc.Units {
+		if s.card(u).Type != order.Air || s.sideOf(u) != order.Side(f.A) {
+			continue
+		}
+		for m := range int16(len(missionWords)) {
+			if m != missionSuperiority || s.hasAir(s.sideOf(u).Other()) {
+				dst = append(dst, kernel.Choice{Verb: verbAssign, A: int16(u), B: m})
+			}
+		}
+	}
+	return dst
 }
 
-// runAir is the Air Allocation Stage (17.1): all come home, then missions are given.
+// aloft tells an air unit with a mission.
+func (s *state) aloft(u int) bool {
+	if s.card(u).Type != order.Air {
+		return false
+	}
+	switch s.at[u] {
+	case airGround, airUsed, airInterdicts, airSuperiority:
+		return true
+	}
+	return false
+}
+
+// hasAir tells whether a side has any air unit left.
+func (s *state) hasAir(side order.Side) bool {
+	for u := range s.sc.Units {
+		if s.card(u).Type == order.Air && s.sideOf(u) == side && (s.at[u] == airBase || s.aloft(u)) {
+			return true
+		}
+	}
+	return false
+}
+
+// runAir is the Air Allocation Stage (17.1): all come home, the Allies give their missions and
+// then the Germans theirs, without having seen the others (17.12).
 func (s *state) runAir(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
-	if f.Step == 0 {
-		f.Step = 1
+	switch f.Step {
+	case airBegin:
+		f.Step = airGive
 		s.points = 0
 		for u := range s.sc.Units {
 			if s.card(u).Type != order.Air {
@@ -105,18 +153,25 @@ func (s *state) runAir(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 				s.put(u, airBase)
 			}
 		}
-	}
-	if s.airborne(sink) == 0 {
+	case airGive:
+		if s.airborne(order.Side(f.A)) > 0 {
+			return kernel.Ask
+		}
+		s.given(f, sink)
+	default:
+		if s.strafed(f) {
+			return kernel.Ask
+		}
 		s.allocated(sink)
-		return kernel.Next
 	}
-	return kernel.Ask
+	return kernel.Next
 }
 
-// airborne is how many air units the weather allows in this allocation (17.15, A52).
-func (s *state) airborne(kernel.Sink) (n int) {
+// airborne is how many air units of a side the weather allows in this allocation (17.15,
+// A52).
+func (s *state) airborne(side order.Side) (n int) {
 	for u := range s.sc.Units {
-		if s.card(u).Type == order.Air && !s.is(u, flown) && (s.aloft(u) || s.at[u] == airBase) {
+		if s.card(u).Type == order.Air && s.sideOf(u) == side && !s.is(u, flown) && (s.aloft(u) || s.at[u] == airBase) {
 			n++
 		}
 	}
@@ -130,49 +185,67 @@ func (s *state) airborne(kernel.Sink) (n int) {
 	return 0
 }
 
-// mayAssign says why an air unit is not given a mission (17.1, E-O 17.6).
-func (s *state) mayAssign(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-	u := int(c.A)
-	if s.card(u).Type != order.Air || s.at[u] != airBase && !s.aloft(u) || s.at[u] == missionPlaces[c.B] {
+// mayAssign says why an air unit is not given a mission (17.1, 17.24, E-O 17.6).
+func (s *state) mayAssign(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	u, side := int(c.A), order.Side(f.A)
+	switch {
+	case s.card(u).Type != order.Air || s.sideOf(u) != side || s.at[u] != airBase && !s.aloft(u) || s.at[u] == missionPlaces[c.B]:
 		return ruleAir.No(c.A)
-	}
-	if s.is(u, flown) {
+	case c.B == missionInterdict && side == order.German:
+		return ruleAirGerman.No(c.A)
+	case c.B == missionSuperiority && !s.hasAir(side.Other()):
+		return ruleUnopposed.No()
+	case s.is(u, flown):
 		return ruleAirDay.No(c.A)
-	}
-	if s.aloft(u) {
+	case s.aloft(u):
 		return kernel.Verdict{}
 	}
-	used, most := 0, s.airborne(nil)
+	used, most := 0, s.airborne(side)
 	for w := range s.sc.Units {
-		if s.aloft(w) {
+		if s.aloft(w) && s.sideOf(w) == side {
 			used++
 		}
 	}
 	return ruleAirWeather.Only(used < most, int16(most))
 }
 
-// allocated ends the stage: the Interdiction points stand (17.41, 33.17).
+// given ends the allocation of a side; after that of the second, missions are compared.
+func (s *state) given(f *kernel.Frame, sink kernel.Sink) {
+	if order.Side(f.A) == order.Allied {
+		f.A = int16(order.German)
+		return
+	}
+	for u := range s.sc.Units {
+		if s.aloft(u) {
+			s.set(u, flown)
+		}
+	}
+	f.Step = airLoss
+	s.compareAir(f, sink)
+}
+
+// allocated ends the stage: the Interdiction points stand (17.41, 17.56, 33.17).
 func (s *state) allocated(sink kernel.Sink) {
 	ground := 0
 	s.points = 0
 	for u := range s.sc.Units {
-		switch {
-		case !s.aloft(u):
+		if !s.aloft(u) || s.sideOf(u) != order.Allied {
 			continue
-		case s.at[u] == airGround:
+		}
+		switch s.at[u] {
+		case airGround:
 			ground++
-		default:
+		case airInterdicts:
 			s.points += int16(s.support(u))
 		}
-		s.set(u, flown)
 	}
 	s.points *= s.sc.Interdiction
 	evAirTold.Tell(sink, ruleInterdict, int16(ground), s.points)
 	s.stack.Pop()
 }
 
-func (s *state) airFacts(_ *kernel.Frame, p *scene.Prompt) {
-	p.Facts = append(p.Facts, ruleAirWeather.Fact("Air units that may fly", s.airborne(nil)))
+func (s *state) airFacts(f *kernel.Frame, p *scene.Prompt) {
+	p.Facts = append(p.Facts, ruleAirWeather.Fact("Air units that may fly", s.airborne(order.Side(f.A))))
 }
 
 // mayFly says why an air unit does not fly in an attack or a defence (17.3).

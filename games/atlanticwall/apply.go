@@ -96,6 +96,10 @@ func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			break
 		}
 		f.C++
+		if !r.Attacker && b.hedges>>(f.C-1)&1 != 0 {
+			b.room[f.C-1] = int8(s.stride(stacks[f.C-1])) // 21.35
+			break
+		}
 		s.fallBack(f.A, f.C-1, stacks[f.C-1])
 	case applyMood:
 		s.unsettle(b, r.Effect, sink)
@@ -120,7 +124,9 @@ func (s *state) strike(b *battle, sink kernel.Sink) {
 	for _, h := range b.stacks(attacker) {
 		for u := s.friendIn(s.victim(b), h); u >= 0; {
 			next := s.after(u)
-			if s.is(u, fellBack) && !attacker {
+			if s.delayOf(u) >= 0 {
+				s.clearDelay(u, s.result(b), sink)
+			} else if s.is(u, fellBack) && !attacker {
 				evOverrun.Tell(sink, ruleFellBack, int16(u), h)
 				s.kill(u)
 			} else {

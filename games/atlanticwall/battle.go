@@ -38,6 +38,7 @@ type battle struct {
 	nFrom      int8
 	nWho, nFPF int8
 	armed      uint8 // hexes of from whose tanks count for armour superiority (9.51)
+	hedges     uint8 // targets where a Delay marker was when the attack was made (21.35)
 	stood      bool  // the defender has chosen who fights (8.23)
 	column     int8
 	dice       int8
@@ -80,6 +81,9 @@ func (b *battle) hash(h *kernel.Hash) {
 	h.Int(int64(b.nHex)<<56 | int64(b.nFrom)<<48 | int64(b.nWho)<<40 | int64(b.nFPF)<<32 | int64(b.armed)<<24 | int64(b.column)<<16 | int64(b.dice)<<8 | int64(b.morale))
 	if b.stood {
 		h.Int(1)
+	}
+	if b.hedges != 0 {
+		h.Int(int64(b.hedges) << 1)
 	}
 	for _, list := range [][]int16{b.hex[:b.nHex], b.from[:b.nFrom], b.who[:b.nWho], b.fpf[:b.nFPF]} {
 		for _, n := range list {
@@ -169,6 +173,16 @@ func (s *state) phasing() order.Side { return order.Side(s.combatFrame().A) }
 func (s *state) line(u int) bool {
 	c := s.card(u)
 	return c.OnGround() && !c.Gun()
+}
+
+// unaided tells whether no guns, air units or ships are in an attack.
+func (s *state) unaided(b *battle) bool {
+	for _, w := range b.who[:b.nWho] {
+		if !s.line(int(w)) {
+			return false
+		}
+	}
+	return true
 }
 
 // barraged tells whether only guns, air units and ships attack (10.31).

@@ -2,6 +2,7 @@ package atlanticwall
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"sandtable/kernel"
@@ -61,4 +62,29 @@ func BenchmarkDutyFacts(b *testing.B) {
 		var p scene.Prompt
 		s.dutyFacts(nil, &p)
 	}
+}
+
+// BenchmarkRandomGame plays whole games by chance, rules only.
+func BenchmarkRandomGame(b *testing.B) {
+	begin, err := everything(b).New("fall-of-cherbourg", nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	p := begin.Clone()
+	var legal []kernel.Choice
+	var outs []kernel.Outcome
+	rng, n := rand.New(rand.NewPCG(1, 7)), 0
+	b.ReportAllocs()
+	for b.Loop() {
+		for p.CopyFrom(begin); !p.Node().Final; n++ {
+			if p.Node().Seat == kernel.Chance {
+				outs = p.Outcomes(outs[:0])
+				p.Apply(kernel.Draw(outs, rng), nil)
+				continue
+			}
+			legal = p.Legal(legal[:0])
+			p.Apply(legal[rng.IntN(len(legal))], nil)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/step")
 }

@@ -32,6 +32,8 @@ const (
 	procAir                       // air.go
 	procSail                      // naval.go
 	procCoast                     // coast.go
+	procDelay                     // delayput.go
+	procTakeUp                    // delayput.go
 
 	// 40 to 69: combat, artillery, air and naval power. 70 to 89: supply, positions,
 	// break-down and build-up, replacements.
@@ -43,6 +45,15 @@ const (
 	procDetach                    // breakdown.go. A: battalion, B: hex, C: mood
 	procJoin                      // buildup.go. A: battalion, B: hex
 	procReplace                   // replace.go
+)
+
+// Procedures that come with the Caumont Gap.
+const (
+	procSetup   uint8 = iota + 90 // setup.go. A: side, B: unit
+	procSupport                   // support.go
+	procRelease                   // release.go. A: number of the formation, B: units to release
+	procOffMap                    // offmap.go. A: number of the set
+	procLand                      // land.go
 )
 
 // Verbs of choices as they are written, in the order of legal lists.
@@ -184,7 +195,6 @@ func (s *state) Explain(c kernel.Choice) kernel.Verdict         { return book.Ex
 func (s *state) Outcomes(dst []kernel.Outcome) []kernel.Outcome { return book.Outcomes(s, dst) }
 func (s *state) Default() (kernel.Choice, bool)                 { return book.Default(s) }
 func (s *state) NewMatter() bool                                { return book.NewMatter(s) }
-func (s *state) View(seat kernel.Seat) kernel.View              { return book.View(s, seat) }
 
 // Apply carries out a choice that has been checked.
 func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {

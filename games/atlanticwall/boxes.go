@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -47,7 +49,8 @@ func (s *state) turnTrack() scene.Display {
 }
 
 func (s *state) dayStamp() scene.Stamp {
-	return scene.Look.Add(int(s.weather)<<32 | int(uint16(s.points))<<16 | int(uint8(s.storm)))
+	cup, gone := s.delayCount()
+	return scene.Look.Add(int(s.weather)<<32 | int(uint16(s.points))<<16 | int(uint8(s.storm))).Add(cup<<8 | gone)
 }
 
 // dayShown is what holds for both sides today.
@@ -55,6 +58,10 @@ func (s *state) dayShown() scene.Display {
 	d := scene.Display{ID: "day", Title: "The day", Kind: "values", Rule: ruleWeather.Number, Cells: []scene.Cell{{ID: "day-weather", Label: "Weather", Value: s.weather.String()}}}
 	if s.storm > 0 {
 		d.Cells = append(d.Cells, scene.Cell{ID: "day-storm", Label: "The storm goes on for", Value: play.Count(int(s.storm), "turn")})
+	}
+	if s.sc.DelayKinds != nil {
+		cup, gone := s.delayCount()
+		d.Cells = append(d.Cells, scene.Cell{ID: "day-delay", Label: "Delay markers in the cup", Value: itoa(cup) + ", out of the game " + itoa(gone), Side: sideIDs[order.German]})
 	}
 	x := s.sc.Table.Interdicted(s.points)
 	for _, l := range []struct {
@@ -172,6 +179,7 @@ func (s *state) stocks() scene.Display {
 // Boxes where counters stand that are not on the map, by their place.
 var boxes = map[int16]struct{ id, label string }{
 	holding: {"holding", "Battalion Holding Area"}, standing: {"standing", "A battlegroup stands for it"}, eliminated: {"lost", "Eliminated"},
+	departed: {"left", "Off the south edge"}, reserve: {"reserve", "To be set up"},
 	airBase: {"air-base", "To be allocated"}, airGround: {"air-ground", "Ground Support, available"}, airUsed: {"air-used", "Ground Support, used"},
 	airSuperiority: {"air-superiority", "Air Superiority"}, airInterdicts: {"air-interdiction", "Interdiction"},
 	sea1: {"sea-1", "Off the coast, box 1"}, sea2: {"sea-2", "Off the coast, box 2"}, sea3: {"sea-3", "Off the coast, box 3"},
@@ -193,7 +201,7 @@ func (s *state) cell(u int) string {
 		return s.hex(h)
 	case h == due && s.sc.arrival[u] >= 0:
 		return dueCell(s.sc.Arrivals[s.sc.arrival[u]].Turn)
-	case h == holding || h == standing || h == eliminated:
+	case h == holding || h == standing || h == eliminated || h == departed || h == reserve:
 		return boxes[h].id + "-" + sideIDs[s.sideOf(u)]
 	default:
 		return boxes[h].id
@@ -234,7 +242,14 @@ func (s *state) arrivals() scene.Display {
 func (s *state) outOfPlay() scene.Display {
 	d := scene.Display{ID: "out", Title: "Off the map", Kind: "boxes", Rule: "15.61"}
 	for side, name := range sideNames {
-		for _, p := range []int16{holding, standing, eliminated} {
+		places := []int16{holding, standing, eliminated}
+		if slices.ContainsFunc(s.sc.Setup, func(p order.Placement) bool { return p.Zone.Kind != order.Fixed }) {
+			places = append(places, reserve)
+		}
+		if order.Side(side) == order.Allied && len(s.sc.Towns) > 0 {
+			places = append(places, departed)
+		}
+		for _, p := range places {
 			d.Cells = append(d.Cells, scene.Cell{ID: boxes[p].id + "-" + sideIDs[side], Label: name + ": " + boxes[p].label, Side: sideIDs[side]})
 		}
 	}

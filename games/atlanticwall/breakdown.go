@@ -28,6 +28,8 @@ func (s *state) breakVerdict(u int) kernel.Verdict {
 		return ruleFixed.No(int16(u))
 	case s.is(u, atWork):
 		return ruleWorking.No(int16(u))
+	case s.is(u, uncommitted):
+		return ruleUnreleased.No(int16(u))
 	case s.threatened(u):
 		return ruleReorgZone.No(int16(u))
 	}
@@ -130,13 +132,8 @@ func (s *state) raise(f *kernel.Frame, part, u int, h int16, sink kernel.Sink) {
 
 // partOf is the part of a battalion's chart that a company belongs to, -1 for none.
 func (s *state) partOf(battalion, company int) int {
-	chart := s.sc.charts[battalion]
-	for i := range chart.Parts {
-		for _, pool := range chart.Parts[i].Pools {
-			if s.sc.Units[company].Of == int16(pool) {
-				return i
-			}
-		}
+	if pool := s.sc.Units[company].Of; pool >= 0 {
+		return int(s.sc.parts[battalion][pool])
 	}
 	return -1
 }

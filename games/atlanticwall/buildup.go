@@ -16,20 +16,26 @@ func (s *state) buildable(battalion, u int) bool {
 // to each other, its own hex being one of them, together with those chosen already
 // (15.23).
 func (s *state) gather(battalion int, h int16, need [maxParts]int8) bool {
-	around := s.sc.Ground.Grid.Adjacent[h]
-	here := s.countParts(battalion, h)
-	if here == ([maxParts]int8{}) && !s.joinedIn(h) {
+	here, joined := s.countParts(battalion, h)
+	if here == ([maxParts]int8{}) && joined == 0 {
 		return false
 	}
+	var around [6]struct {
+		have   [maxParts]int8
+		joined int
+	}
+	for d, x := range s.sc.Ground.Grid.Adjacent[h] {
+		around[d].have, around[d].joined = s.countParts(battalion, x)
+	}
+	all := s.logi.joins.count()
 	for d := range around {
-		a, b := around[d], around[(d+1)%6]
-		if !s.allJoined(h, a, b) {
+		x, y := &around[d], &around[(d+1)%6]
+		if joined+x.joined+y.joined != all {
 			continue
 		}
-		have, x, y := here, s.countParts(battalion, a), s.countParts(battalion, b)
 		enough := true
-		for i := range have {
-			enough = enough && have[i]+x[i]+y[i] >= need[i]
+		for i := range here {
+			enough = enough && here[i]+x.have[i]+y.have[i] >= need[i]
 		}
 		if enough {
 			return true
@@ -38,43 +44,20 @@ func (s *state) gather(battalion int, h int16, need [maxParts]int8) bool {
 	return false
 }
 
-// countParts counts the companies in a hex that could still join, by part.
-func (s *state) countParts(battalion int, h int16) (n [maxParts]int8) {
+// countParts counts the companies in a hex that could still join, by part, and those that
+// were chosen.
+func (s *state) countParts(battalion int, h int16) (n [maxParts]int8, joined int) {
 	if h < 0 {
-		return n
+		return n, 0
 	}
 	for u := s.first(h); u >= 0; u = s.after(u) {
-		if !s.logi.joins.has(u) && s.buildable(battalion, u) {
+		if s.logi.joins.has(u) {
+			joined++
+		} else if s.buildable(battalion, u) {
 			n[s.partOf(battalion, u)]++
 		}
 	}
-	return n
-}
-
-// joinedIn tells whether a company that was chosen stands in a hex.
-func (s *state) joinedIn(h int16) bool {
-	for u := s.first(h); u >= 0; u = s.after(u) {
-		if s.logi.joins.has(u) {
-			return true
-		}
-	}
-	return false
-}
-
-// allJoined tells whether all chosen companies stand in these hexes.
-func (s *state) allJoined(hexes ...int16) bool {
-	found := 0
-	for _, h := range hexes {
-		if h < 0 {
-			continue
-		}
-		for u := s.first(h); u >= 0; u = s.after(u) {
-			if s.logi.joins.has(u) {
-				found++
-			}
-		}
-	}
-	return found == s.logi.joins.count()
+	return n, joined
 }
 
 // needs are the companies of a battalion, by part.
@@ -103,6 +86,52 @@ func (s *state) tryBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		}
 	}
 	return dst
+}
+
+// listBuild lists what buildVerdict allows. Battalions of one chart are built up in the same
+// hexes, so these are looked for once.
+func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	const most = 24
+	var found [most]struct {
+		lead int16
+		at   hexes
+	}
+	n := 0
+	for u := range s.sc.Units {
+		if s.at[u] != holding || s.sideOf(u) != s.side || s.sc.charts[u] == nil {
+			continue
+		}
+		k := 0
+		for k < n && found[k].lead != s.sc.alike[u] {
+			k++
+		}
+		if k == n {
+			if n < most-1 {
+				n++
+			}
+			found[k].lead, found[k].at = s.sc.alike[u], s.buildSites(u)
+		}
+		for h := range found[k].at.all() {
+			if s.properDivision(u, h) {
+				dst = append(dst, kernel.Choice{Verb: verbBuild, A: int16(u), B: h})
+			}
+		}
+	}
+	return dst
+}
+
+// buildSites are the hexes where the companies for a battalion stand together.
+func (s *state) buildSites(u int) (at hexes) {
+	var tried hexes
+	need := s.needs(u)
+	for w := range s.sc.Units {
+		if h := s.at[w]; h >= 0 && !tried.has(h) && s.partOf(u, w) >= 0 {
+			if tried.add(h); s.gather(u, h, need) {
+				at.add(h)
+			}
+		}
+	}
+	return at
 }
 
 // buildVerdict says why a battalion cannot be built up in a hex.

@@ -23,7 +23,7 @@ func (s *state) business() (proc uint8, side order.Side) {
 // businessStamp differs whenever the list may.
 func (s *state) businessStamp() scene.Stamp {
 	proc, side := s.business()
-	x := scene.Look.Add(int(proc)<<8 | int(side))
+	x := scene.Look.Add(int(s.coming.come)<<16 | int(proc)<<8 | int(side))
 	for u := range s.sc.Units {
 		if s.at[u] < 0 && s.at[u] != due && s.card(u).OnGround() {
 			continue // air units and ships count: attacks that they could support have to be made
@@ -53,33 +53,37 @@ func (s *state) businessShown() scene.Display {
 	return d
 }
 
-// listMovers lists how many of each formation may still move, with the next of them.
+// listMovers lists how many of each formation may still move, with the next of them, and the
+// companies of the pools last.
 func (s *state) listMovers(d *scene.Display, side order.Side) {
-	count := func(form int16, id, label string) {
-		n, first := 0, int16(-1)
-		for u := range s.sc.Units {
-			if s.sc.Units[u].Form != form || s.sideOf(u) != side || !s.card(u).OnGround() || !s.mayPick(u).OK() {
-				continue
-			}
-			if n++; first < 0 || s.at[first] < 0 {
-				first = int16(u)
-			}
+	var n [maxForces + 1]int
+	var next [maxForces + 1]int
+	for u := range s.sc.Units {
+		if s.sideOf(u) != side || s.at[u] < 0 && s.at[u] != due || !s.card(u).OnGround() || !s.mayPick(u).OK() {
+			continue
 		}
-		if n == 0 {
-			return
+		k := int(s.sc.Units[u].Form)
+		if k < 0 {
+			k = maxForces
 		}
-		c := scene.Cell{ID: "move-" + id, Label: label, Value: play.Count(n, "unit") + " may still move", Side: sideIDs[side]}
-		if s.at[first] >= 0 {
-			c.At = s.hex(s.at[first])
+		if n[k]++; n[k] == 1 || s.at[next[k]] < 0 {
+			next[k] = u
+		}
+	}
+	for k := range n {
+		if n[k] == 0 {
+			continue
+		}
+		id, label := "companies", "Companies"
+		if k < maxForces {
+			id, label = itoa(k), s.sc.Formations[k].Name
+		}
+		c := scene.Cell{ID: "move-" + id, Label: label, Value: play.Count(n[k], "unit") + " may still move", Side: sideIDs[side]}
+		if at := s.at[next[k]]; at >= 0 {
+			c.At = s.hex(at)
 		}
 		d.Cells = append(d.Cells, c)
 	}
-	for f := range s.sc.Formations {
-		if x := &s.sc.Formations[f]; x.Side == side {
-			count(int16(f), itoa(f), x.Name)
-		}
-	}
-	count(-1, "companies", "Companies")
 }
 
 // listDuties lists hexes that must be attacked and units that must attack (9.11, 9.13).

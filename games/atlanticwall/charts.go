@@ -18,6 +18,9 @@ var charts = []scene.ChartInfo{
 	{ID: "roads", Name: "March distances", Rule: ruleRoads.Number, At: true, Help: "Point at a hex with units: how far the first of them gets by a march, and by a tactical move."},
 }
 
+// alliedSupply is offered where Allied lines matter.
+var alliedSupply = scene.ChartInfo{ID: "supply-allied", Name: "Supply of the Allies", Rule: "13.12", Help: charts[1].Help}
+
 // Chart draws one chart. Nothing is hidden, so every seat sees the same.
 func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 	s, _ := play.Of[*state](v)
@@ -30,6 +33,8 @@ func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 		return s.zoneChart()
 	case id == "supply" && !at:
 		return s.supplyChart(order.German)
+	case id == "supply-allied" && !at && !s.sc.AlwaysSupplied[order.Allied]:
+		return s.supplyChart(order.Allied)
 	case id == "range":
 		return s.rangeChart(h, at)
 	case id == "roads":
@@ -165,7 +170,7 @@ func (s *state) supplyChart(side order.Side) *scene.Chart {
 			c.Shades = append(c.Shades, scene.Shade{At: s.hex(h), Side: sideIDs[side]})
 		}
 	}
-	for _, h := range s.sc.net.city {
+	for _, h := range s.sc.net.sources[side] {
 		c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: sideIDs[side], Kind: "source", Say: "source of supply", Rule: "13.13"})
 	}
 	for _, u := range post[:n] {
@@ -192,7 +197,7 @@ func (s *state) supplyChart(side order.Side) *scene.Chart {
 		if !s.onMap(u) || s.sideOf(u) != side || s.card(u).Type == order.HQ {
 			continue
 		}
-		if v := l.Judge(s.at[u], s.proper(u, post[:n])); s.unit[u].supply != inSupply || v != supply.Supplied {
+		if v := s.traced(l, u, post[:n]); s.unit[u].supply != inSupply || v != supply.Supplied {
 			say := s.name(int16(u)) + ": " + conditionWords[s.unit[u].supply] + "; now " + v.String()
 			c.Spots = append(c.Spots, scene.Spot{At: s.hex(s.at[u]), Side: sideIDs[side], Kind: "out", Say: say, Rule: v.Rule()})
 		}

@@ -51,20 +51,17 @@ func init() {
 	step := func(to uint8) func(*state, *kernel.Frame, kernel.Choice, kernel.Sink) {
 		return func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = to }
 	}
-	each := func(verb uint16, is func(*state, int) bool) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {
-		return func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-			for u := range s.sc.Units {
-				if is(s, u) {
-					dst = append(dst, kernel.Choice{Verb: verb, A: int16(u)})
-				}
-			}
-			return dst
-		}
-	}
 	book.Room(nodeCoast, play.Room[*state]{
 		Seat: kernel.Seat(order.Allied), Rule: ruleCoast, Ask: "Fire at coastal batteries, or go on.",
 		Moves: []play.Move[*state]{
-			{Verb: verbBombard, Look: "fire", Label: "Bombard {unit}", Try: each(verbBombard, (*state).emplaced),
+			{Verb: verbBombard, Look: "fire", Label: "Bombard {unit}", Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				for _, u := range s.sc.coast {
+					if s.onMap(int(u)) {
+						dst = append(dst, kernel.Choice{Verb: verbBombard, A: u})
+					}
+				}
+				return dst
+			},
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					return ruleCoast.Only(s.emplaced(int(c.A)), c.A)
 				},
@@ -81,7 +78,12 @@ func init() {
 		},
 		Moves: []play.Move[*state]{
 			{Verb: verbAdd, Look: "add", Label: "Add {unit}", Judge: (*state).mayBombard,
-				Try: each(verbAdd, func(s *state, u int) bool { return s.card(u).Type == order.Ship }),
+				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					for _, u := range s.sc.ships {
+						dst = append(dst, kernel.Choice{Verb: verbAdd, A: u})
+					}
+					return dst
+				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 					s.set(int(c.A), attacked)
 					f.C += int16(s.points18(int(c.A)))
@@ -103,10 +105,10 @@ func init() {
 		Seat: kernel.Seat(order.German), Rule: ruleBattery18, Ask: "Batteries fire at ships, or go on.",
 		Moves: []play.Move[*state]{
 			{Verb: verbEngage, Look: "fire", Label: "{unit} fires at {unit}", Odds: true, Judge: (*state).mayEngage, Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-				for u := range s.sc.Units {
-					for w := range s.sc.Units {
-						if s.emplaced(u) && s.offshore(w) {
-							dst = append(dst, kernel.Choice{Verb: verbEngage, A: int16(u), B: int16(w)})
+				for _, u := range s.sc.coast {
+					for _, w := range s.sc.ships {
+						if s.onMap(int(u)) && s.offshore(int(w)) {
+							dst = append(dst, kernel.Choice{Verb: verbEngage, A: u, B: w})
 						}
 					}
 				}
@@ -142,10 +144,8 @@ func (s *state) runCoast(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 		}
 		f.Step = coastEnd
 	case coastEnd:
-		for u := range s.sc.Units {
-			if s.card(u).Type == order.Battery {
-				s.unset(u, pinned|fired)
-			}
+		for _, u := range s.sc.coast {
+			s.unset(int(u), pinned|fired)
 		}
 		s.stack.Pop()
 	default:
@@ -155,8 +155,8 @@ func (s *state) runCoast(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 }
 
 func (s *state) anyBattery() bool {
-	for u := range s.sc.Units {
-		if s.emplaced(u) {
+	for _, u := range s.sc.coast {
+		if s.onMap(int(u)) {
 			return true
 		}
 	}
@@ -164,8 +164,8 @@ func (s *state) anyBattery() bool {
 }
 
 func (s *state) anyShip() bool {
-	for u := range s.sc.Units {
-		if s.mayBombard(&kernel.Frame{}, kernel.Choice{A: int16(u)}).OK() {
+	for _, u := range s.sc.ships {
+		if s.mayBombard(&kernel.Frame{}, kernel.Choice{A: u}).OK() {
 			return true
 		}
 	}
@@ -174,8 +174,8 @@ func (s *state) anyShip() bool {
 
 // mission tells which ships are in the mission, and takes them out of it.
 func (s *state) inMission(do func(u int)) {
-	for u := range s.sc.Units {
-		if s.card(u).Type == order.Ship && s.is(u, attacked) {
+	for _, n := range s.sc.ships {
+		if u := int(n); s.is(u, attacked) {
 			s.unset(u, attacked)
 			do(u)
 		}
@@ -207,8 +207,8 @@ func (s *state) mayBombard(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	case int(f.C)+s.points18(u) > 3:
 		return ruleCoastThree.No(c.A)
 	}
-	for w := range s.sc.Units {
-		if s.offshore(w) && s.is(w, attacked) && class18(s.card(w).Ship) != class18(s.card(u).Ship) {
+	for _, n := range s.sc.ships {
+		if w := int(n); s.offshore(w) && s.is(w, attacked) && class18(s.card(w).Ship) != class18(s.card(u).Ship) {
 			return ruleCoastShip.No(c.A)
 		}
 	}

@@ -21,6 +21,8 @@ func (sc *scenario) counter(u int) scene.Counter {
 		c.Group = "Air units"
 	case m.Type == order.Ship:
 		c.Group = "Ships"
+	case m.Type == order.Delay:
+		c.Group, c.Kind = "Delay markers", m.Name
 	case m.Static():
 		c.Group = "Coastal defences"
 	default:
@@ -57,6 +59,8 @@ func kindWords(u *order.Unit) string {
 		return u.Model
 	case u.Type == order.Battery:
 		return u.Calibre + " mm battery"
+	case u.Type == order.Delay:
+		return u.Type.String()
 	case u.Static():
 		return strings.TrimPrefix(u.Type.String(), "static ")
 	}
@@ -74,7 +78,7 @@ var functions = [...]string{
 	order.Infantry: "UCI---", order.Bicycle: "UCIL--", order.MechInfantry: "UCIZ--", order.Parachute: "UCIA--", order.MechParachute: "UCIA--", order.Glider: "UCIS--",
 	order.Ranger: "UCIL--", order.MachineGun: "UCI---", order.Marine: "UCIN--", order.Engineer: "UCE---", order.ArmouredEngineer: "UCEC--", order.Recon: "UCR---",
 	order.Tank: "UCA---", order.Antitank: "UCAA--", order.Artillery: "UCF---", order.SPArtillery: "UCFHE-", order.Rocket: "UCFR--", order.Mortar: "UCFM--",
-	order.ParachuteArtillery: "UCFHA-", order.HQ: "UH----", order.Strongpoint: "UCI---", order.Nest: "UCI---", order.Battery: "UCFTC-",
+	order.Delay: "UCI---", order.ParachuteArtillery: "UCFHA-", order.HQ: "UH----", order.Strongpoint: "UCI---", order.Nest: "UCI---", order.Battery: "UCFTC-",
 }
 
 // hulls are the function letters of ships.
@@ -93,7 +97,7 @@ func symbol(u *order.Unit) string {
 		return "S" + who + "SP" + hulls[u.Ship] + "-----"
 	case u.Type == order.HQ:
 		size = "I"
-	case u.Static():
+	case u.Static() || u.Type == order.Delay:
 		size = "-"
 	case u.Size != order.Battalion:
 		size = "E"
@@ -125,6 +129,8 @@ func (s *state) ratings(u int) string {
 		return fmt.Sprintf("%d-%d", c.Ground[n], c.Superiority[n])
 	case c.Type == order.Ship:
 		return fmt.Sprintf("%d-%d", c.Ground[n], c.Bombard[n])
+	case c.Type == order.Delay:
+		return s.delayText(u)
 	case c.Type == order.Battery:
 		return fmt.Sprintf("%s\n%d", s.face(u), c.Bombard[0])
 	}
@@ -142,6 +148,13 @@ func (s *state) ratingWords(u int) []string {
 		return []string{fmt.Sprintf("Ground Support %d, Air Superiority %d", c.Ground[n], c.Superiority[n])}
 	case c.Type == order.Ship:
 		return []string{fmt.Sprintf("Ground Support %d, bombardment %d", c.Ground[n], c.Bombard[n])}
+	}
+	if c.Type == order.Delay {
+		out := []string{"worth " + s.delayText(u), "does not move, and stacks with nobody"}
+		if s.onMap(u) && s.shownTo(order.Allied, u) {
+			return append(out, "has been attacked: both sides know it")
+		}
+		return out
 	}
 	f := s.face(u)
 	armour := "armour"

@@ -38,6 +38,7 @@ const (
 	attackFPF           // and gives defensive fire
 	attackRoll
 	attackDoomed // 9.62; B: the hex into which the defender may advance
+	attackBluff  // 21.39; B: 1 after the advance
 )
 
 func init() {
@@ -191,6 +192,8 @@ func (s *state) mayAlso(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		return ruleEmpty.No()
 	case s.barraged(b):
 		return ruleBarrageOne.No()
+	case s.delayIn(c.A) >= 0 && !s.unaided(b):
+		return ruleDelayFire.No(c.A)
 	}
 	for _, w := range b.who[:b.nWho] {
 		if !s.line(int(w)) {
@@ -352,8 +355,12 @@ func (s *state) commit(f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 		s.spend(int(w), false, sink)
 		s.help(int(w), b)
 	}
-	b.armed = s.reckon(b).armed
 	f.Step = attackStand
+	if s.sc.DelayKinds != nil && !s.turnOver(b, sink) {
+		f.Step, f.B = attackBluff, 0
+		return
+	}
+	b.armed = s.reckon(b).armed
 }
 
 // help notes the engineer without whom a unit could not attack across a river (9.18, 6.77).

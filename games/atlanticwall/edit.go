@@ -19,7 +19,7 @@ type offPlace struct {
 
 // offMap are the places of units that are not on the map.
 var offMap = []offPlace{
-	{"due", due}, {"spare", spare}, {"holding", holding}, {"standing", standing}, {"eliminated", eliminated}, {"aside", aside},
+	{"due", due}, {"spare", spare}, {"holding", holding}, {"standing", standing}, {"eliminated", eliminated}, {"aside", aside}, {"departed", departed}, {"reserve", reserve},
 	{"air", airBase}, {"ground-support", airGround}, {"used", airUsed}, {"superiority", airSuperiority}, {"interdiction", airInterdicts},
 	{"sea-1", sea1}, {"sea-2", sea2}, {"sea-3", sea3}, {"england-1", england1}, {"england-2", england2}, {"england-3", england3},
 }
@@ -41,7 +41,7 @@ type mark struct {
 var markWords = []mark{
 	{"moved", moved}, {"marched", marched}, {"far", wentFar}, {"at-work", atWork}, {"bridging", bridging}, {"withdrew", withdrew}, {"depleted", depleted}, {"out-of-ammo", outOfAmmo},
 	{"fpf-used", fpfUsed}, {"fired", fired}, {"attacked", attacked}, {"defended", defended}, {"fell-back", fellBack}, {"unsupported", unsupported}, {"pinned", pinned},
-	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded},
+	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded}, {"uncommitted", uncommitted},
 }
 
 var (
@@ -50,7 +50,7 @@ var (
 )
 
 // quietly are the procedures in which pieces can be changed by hand while nothing is in hand.
-var quietly = []uint8{procGame, procMoves, procPrepare, procReplace}
+var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
@@ -72,6 +72,9 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 		return err
 	}
 	u := int(n)
+	if s.delayOf(u) >= 0 {
+		return s.placeDelay(u, place, words)
+	}
 	var h int16
 	if i := slices.IndexFunc(offMap, func(b offPlace) bool { return strings.EqualFold(b.word, place) }); i >= 0 {
 		h = offMap[i].at
@@ -169,6 +172,10 @@ func (s *state) fits(u int, h int16) error {
 		return fmt.Errorf("%s is no ship", c.ID)
 	case (h == holding || h == standing) && c.Size != order.Battalion:
 		return fmt.Errorf("%s is no battalion", c.ID)
+	case h == departed && len(s.sc.Towns) == 0:
+		return fmt.Errorf("nobody leaves the map in %s", s.sc.Title)
+	case h == reserve && s.sc.zone[u].Kind == order.Fixed:
+		return fmt.Errorf("%s is not set up freely", c.ID)
 	case h == spare && s.sc.Units[u].Of < 0:
 		return fmt.Errorf("%s has a designation; only counters without one are spare", c.ID)
 	}
@@ -182,11 +189,18 @@ func (g *Game) Remove(kp kernel.Position, id string) error { return g.Place(kp, 
 // movement of the side whose turn it is.
 func (g *Game) Clear(kp kernel.Position) {
 	s, _ := play.Of[*state](kp)
-	if s.quiet() != nil {
+	if s.settingUp() { // nothing is left of it: the first Game-Turn waits
+		s.stack.Reset()
+		s.stack.Push(kernel.Frame{Proc: procGame})
+	} else if s.quiet() != nil {
 		s.rest(s.side, turnMoves)
 	}
 	for u := range s.sc.Units {
-		if s.at[u] < 0 {
+		if s.at[u] < 0 && s.at[u] != reserve {
+			continue
+		}
+		if s.delayOf(u) >= 0 {
+			s.liftDelay(u, true)
 			continue
 		}
 		if s.unit[u] = (piece{steps: s.card(u).Steps}); s.sc.Units[u].Of >= 0 {
@@ -195,6 +209,7 @@ func (g *Game) Clear(kp kernel.Position) {
 			s.put(u, aside)
 		}
 	}
+	book.Run(s, nil)
 }
 
 // rest drops everything in progress and begins a step of a Player-Turn.
@@ -213,7 +228,7 @@ func (s *state) rest(side order.Side, step uint8) {
 // endHand forgets what was in hand.
 func (s *state) endHand() { s.move.n, s.move.with, s.fight = 0, [most]int16{}, fightState{} }
 
-var phaseWords = []string{"supply", "prepare", "moves", "batteries", "replace", "recover", "stacking", "combat", "after"}
+var phaseWords = []string{"supply", "prepare", "moves", "batteries", "replace", "recover", "stacking", "combat", "after", "land"}
 
 // What can be set by hand besides pieces.
 func init() {
@@ -229,7 +244,7 @@ func init() {
 		book.Run(s, nil)
 		return nil
 	}})
-	book.Setting(play.Setting[*state]{Name: "phase", Values: "SIDE and " + strings.Join(phaseWords, ", "), Help: "go to a step of a Player-Turn, or to the ships, naval or end of the Game-Turn", Set: (*state).setPhase})
+	book.Setting(play.Setting[*state]{Name: "phase", Values: "SIDE and " + strings.Join(phaseWords, ", "), Help: "go to a step of a Player-Turn, or to the support, air, ships, naval or end of the Game-Turn", Set: (*state).setPhase})
 	book.IntSetting("gameturn", 1, 104, "the number of the Game-Turn alone", func(s *state, n int) { s.turn = int16(min(max(n, int(s.sc.First)), int(s.sc.Last))) })
 	book.IntSetting("taken", 0, 104, "the Game-Turn at whose end the goal was first held", func(s *state, n int) { s.taken = int16(n) })
 	book.IntSetting("interdiction", 0, 999, "Interdiction points", func(s *state, n int) { s.points = int16(n) })
@@ -247,10 +262,10 @@ func init() {
 // setPhase goes to a step of a Player-Turn.
 func (s *state) setPhase(words []string) error {
 	if len(words) == 1 {
-		if i := slices.Index([]string{"air", "ships", "naval", "end"}, strings.ToLower(words[0])); i >= 0 {
+		if i := slices.Index([]string{"air", "ships", "naval", "end", "support"}, strings.ToLower(words[0])); i >= 0 {
 			s.stack.Reset()
 			s.endHand()
-			s.stack.Push(kernel.Frame{Proc: procGame, Step: []uint8{stepAir, stepShips, stepNaval, stepEnd}[i]})
+			s.stack.Push(kernel.Frame{Proc: procGame, Step: []uint8{stepAir, stepShips, stepNaval, stepEnd, stepSupport}[i]})
 			book.Run(s, nil)
 			return nil
 		}
@@ -265,5 +280,5 @@ func (s *state) setPhase(words []string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("phase cannot be %q; it is air, ships, naval, end, or allied or german and one of %s", strings.Join(words, " "), strings.Join(phaseWords, ", "))
+	return fmt.Errorf("phase cannot be %q; it is support, air, ships, naval, end, or allied or german and one of %s", strings.Join(words, " "), strings.Join(phaseWords, ", "))
 }

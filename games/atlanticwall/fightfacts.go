@@ -3,6 +3,7 @@ package atlanticwall
 import (
 	"fmt"
 
+	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -23,6 +24,11 @@ func (s *state) oddsFacts(b *battle) (out []scene.Fact) {
 	t := s.sc.Table
 	out = r.attack.facts(out, "Attack", "9.0")
 	out = r.defence.facts(out, "Defence", "9.0")
+	for _, h := range b.hex[:b.nHex] {
+		if u := s.delayIn(h); u >= 0 && !s.shownTo(order.Allied, u) {
+			out = append(out, ruleDelayTurn.Fact("Delay marker, reckoned as the weakest", "not turned over"))
+		}
+	}
 	ratio := t.Ratio(r.row, r.base)
 	if r.below {
 		ratio = "below " + t.Ratio(r.row, 1)

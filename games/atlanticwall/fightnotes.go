@@ -28,7 +28,7 @@ var fightNotes = []kernel.Note{
 	{Rule: "10.62", Title: "Guns that retreat", Text: "Every gun that goes a hex in a retreat is Out of Battery, also one that attacked in contact."},
 	{Rule: "11.11", Title: "Who is shaken", Text: "Only attackers that used their strength, after losses and retreats and before the advance."},
 	{Rule: "16.22", Title: "Ratings that are not listed", Text: "Batteries have 2; army units 3; 6(3)6 infantry counts as Ost battalions, parachute and machine-gun battalions of the same strength do not. Battlegroups keep the rating of their battalion."},
-	{Rule: "17.11", Title: "Air units here", Text: "Only the Allies have any, so nothing is secret, and Air Superiority decides nothing and is left out. Light overcast lets half of those fly that may still be given a mission, in the AM and at Night apart."},
+	{Rule: "17.11", Title: "Air units here", Text: "At Cherbourg only the Allies have any: nothing is secret there, and Air Superiority decides nothing and is left out. Light overcast lets half of those fly that may still be given a mission, in the AM and at Night apart."},
 	{Rule: "18.33", Title: "Range of ships", Text: "The Range Lines are lost: 6 hexes from the sea for destroyers, 12 for cruisers, 20 for battleships."},
 	{Rule: "18.22", Title: "Displays", Text: "Only that of map E and England are used. A ship in England 3 may stay there."},
 	{Rule: "18.4", Title: "Ships and batteries", Text: "Between the Player-Turns, by day: first the ships, mission by mission, then each battery that is not pinned. Afterwards nobody is pinned."},

@@ -36,6 +36,7 @@ const (
 	stepNaval                 // I
 	stepEnd                   // J
 	stepOver
+	stepSupport // B, 33.27a: after A
 )
 
 // Steps of a Player-Turn (5.4).
@@ -49,6 +50,7 @@ const (
 	turnStacking               // end of 2
 	turnCombat                 // 3
 	turnAfter                  // its end
+	turnLand                   // 2f, after 2e
 )
 
 func init() {
@@ -92,8 +94,12 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if part == 0 && s.storm == 0 && f.B == 1 {
 			return kernel.Ask
 		}
-		if f.Step, f.A, f.B = stepAir, 0, 0; s.storm > 0 {
+		if f.Step, f.A, f.B = stepSupport, 0, 0; s.storm > 0 {
 			s.storm--
+		}
+	case stepSupport:
+		if f.Step = stepAir; part == 0 && s.sc.SupportDice > 0 {
+			s.stack.Push(kernel.Frame{Proc: procSupport})
 		}
 	case stepAir:
 		if f.Step = stepResupply; part == 0 || part == 3 {
@@ -122,7 +128,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case stepEnd:
 		if s.decided() {
 			f.Step = stepOver
-			evEnd.Tell(sink, ruleVictory)
+			evEnd.Tell(sink, s.victoryRule())
 			return kernel.Next
 		}
 		if f.B == 0 && s.held() {
@@ -150,6 +156,9 @@ func (s *state) begin(side order.Side, sink kernel.Sink) {
 	s.forget(side, ofTurn|ofMove)
 	s.move.entered = [maxEntries]int8{}
 	s.stack.Push(kernel.Frame{Proc: procTurn, A: int16(side)})
+	if side == order.German {
+		s.beginReleases()
+	}
 }
 
 // runTurn goes through a Player-Turn (5.4).
@@ -163,12 +172,20 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = turnMoves
 		s.beginPhase()
 		s.stack.Push(kernel.Frame{Proc: procPrepare})
+		if side == order.German && s.sc.DelayKinds != nil {
+			s.stack.Push(kernel.Frame{Proc: procTakeUp}) // 21.38
+		}
 	case turnMoves:
 		f.Step = turnBatteries
 		s.stack.Push(kernel.Frame{Proc: procMoves, A: f.A})
+		s.beginEntries(side)
 	case turnBatteries:
-		f.Step = turnReplace
+		f.Step = turnLand
 		s.emplace(side, sink)
+	case turnLand:
+		if f.Step = turnReplace; side == order.Allied {
+			s.stack.Push(kernel.Frame{Proc: procLand})
+		}
 	case turnReplace:
 		f.Step = turnRecover
 		s.stack.Push(kernel.Frame{Proc: procReplace})
@@ -182,6 +199,9 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			return kernel.Next
 		}
 		f.Step = turnCombat
+		if side == order.German && s.sc.Free.Divide > 0 {
+			s.stack.Push(kernel.Frame{Proc: procDelay, Step: delayDie, B: delayNear}) // 33.27
+		}
 	case turnCombat:
 		f.Step = turnAfter
 		s.stack.Push(kernel.Frame{Proc: procCombat, A: f.A})

@@ -43,18 +43,18 @@ func (g *Game) Info() *kernel.Info { return g.info }
 
 func (g *Game) describe(digest string) *kernel.Info {
 	in := &kernel.Info{
-		ID: "atlanticwall", Name: "Atlantic Wall", Ruleset: "atlanticwall/1", Data: digest,
+		ID: "atlanticwall", Name: "Atlantic Wall", Ruleset: "atlanticwall/2", Data: digest,
 		Blurb:   "Battalions at one kilometre a hex: two modes of movement, zones of control, duties to attack, artillery missions, supply through headquarters.",
 		Credits: "Game: Atlantic Wall (SPI, 1978, Joseph Balkoski). Map, and tables that only the printed sheets have: our reconstruction.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[0], Name: sideNames[0]}, {ID: sideIDs[1], Name: sideNames[1]}}, Open: true,
-		Nodes: book.Nodes(),
+		Nodes: book.Nodes(), Setup: []string{"setup", "setup-at", "positions"},
 		Notes: notes,
 	}
 	for _, sc := range g.scenarios {
 		if !sc.Offered {
 			continue // not all rules that it can meet are there yet
 		}
-		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: int(sc.Last - sc.First + 1), Minutes: sc.Minutes})
+		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: int(sc.Last - sc.First + 1), Minutes: sc.Minutes, Hides: sc.hides()})
 	}
 	return in
 }
@@ -81,7 +81,7 @@ func (s *state) deploy() {
 		s.at[u] = aside
 	}
 	for u := range s.sc.Units {
-		if s.sc.Units[u].Of >= 0 {
+		if s.sc.Units[u].Of >= 0 || s.card(u).Type == order.Delay {
 			s.at[u] = spare
 		} else {
 			s.unit[u].steps = s.card(u).Steps
@@ -98,7 +98,9 @@ func (s *state) deploy() {
 		}
 		switch p.Box {
 		case order.OnMap:
-			s.at[p.Unit] = p.At
+			if s.at[p.Unit] = p.At; p.Zone.Kind != order.Fixed {
+				s.at[p.Unit] = reserve
+			}
 		case order.Holding:
 			s.at[p.Unit] = holding
 		case order.AirBox:
@@ -107,8 +109,11 @@ func (s *state) deploy() {
 			s.at[p.Unit] = sea1
 		}
 	}
+	s.delays.fill(s.sc)
 	s.stacks().Fill()
 	s.turn = s.sc.First
 	s.endow()
+	s.holdBack()
 	s.stack.Push(kernel.Frame{Proc: procGame})
+	s.setupFrames()
 }

@@ -8,9 +8,10 @@ import (
 // homes are how far hexes lie from where a side retreats to (9.84), and from the sea
 // (18.33): by hex.
 type homes struct {
-	city  []int16 // from Cherbourg
+	city  []int16 // from Cherbourg, nil without it
 	edge  []int16 // from the west, south and east edges
 	south []int16 // from the south edge (A120)
+	beach []int16 // from the Landing Beach, nil without one
 	sea   []int16
 }
 
@@ -34,28 +35,39 @@ func newHomes(data *order.Scenario) *homes {
 		}
 		return out
 	}
-	off := func(h int16, dirs ...int) bool {
-		for _, d := range dirs {
-			if g.Grid.Adjacent[h][d] != board.NoHex {
-				return false
-			}
-		}
-		return g.Kind(h) != order.Sea
-	}
-	const east, southEast, southWest, west = 1, 2, 3, 4
-	south := func(h int16) bool { return off(h, southEast, southWest) }
-	return &homes{
-		city:  from(data.CityArea.Has),
-		edge:  from(func(h int16) bool { return south(h) || off(h, east) || off(h, west) }),
-		south: from(south),
+	out := &homes{
+		edge:  from(func(h int16) bool { return onEdge(g, h, true) }),
+		south: from(func(h int16) bool { return onEdge(g, h, false) }),
 		sea:   from(func(h int16) bool { return g.Kind(h) == order.Sea }),
 	}
+	if data.CityArea != nil {
+		out.city = from(data.CityArea.Has)
+	}
+	if data.Beach != nil {
+		out.beach = from(data.Beach.Has)
+	}
+	return out
+}
+
+// onEdge tells land on the south edge of the map, or also on the west and east edges.
+func onEdge(g *order.Ground, h int16, flanks bool) bool {
+	const east, southEast, southWest, west = 1, 2, 3, 4
+	if g.Kind(h) == order.Sea {
+		return false
+	}
+	a := &g.Grid.Adjacent[h]
+	return a[southEast] == board.NoHex && a[southWest] == board.NoHex || flanks && (a[east] == board.NoHex || a[west] == board.NoHex)
 }
 
 // home is how far hexes are from where a side retreats to (9.84).
 func (s *state) home(side order.Side) []int16 {
-	if side == order.Allied {
+	switch {
+	case side == order.Allied && s.sc.homes.beach != nil:
+		return s.sc.homes.beach
+	case side == order.Allied:
 		return s.sc.homes.south
+	case s.sc.homes.city == nil:
+		return s.sc.homes.edge
 	}
 	for _, h := range s.sc.CityArea.Hexes {
 		for u := s.friendIn(order.Allied, h); u >= 0; u = s.after(u) {

@@ -45,6 +45,8 @@ func (s *state) mayStrike(u int) kernel.Verdict {
 		return ruleAttacker.No(n)
 	case s.card(u).Type == order.HQ:
 		return ruleHQFight.No(n)
+	case s.card(u).Type == order.Delay:
+		return ruleDelayStays.No(n)
 	case s.is(u, marched):
 		return ruleMarched.No(n)
 	case s.is(u, bridging):
@@ -116,6 +118,11 @@ func (s *state) mayHit(u int, h int16) kernel.Verdict {
 func (s *state) mayEnlist(u int, b *battle) kernel.Verdict {
 	if b.nWho == maxForce {
 		return ruleFull.No()
+	}
+	if !s.line(u) {
+		if v := s.mayShoot(b); !v.OK() {
+			return v
+		}
 	}
 	switch s.card(u).Type {
 	case order.Air:

@@ -49,6 +49,7 @@ type site struct {
 	trench   bool
 	complete bool // its completed side is up
 	fresh    bool // begun in this phase (14.13)
+	given    bool // put down before play, and nobody has been there yet (33.27e)
 }
 
 func (l *logistics) hash(h *kernel.Hash, sc *scenario) {
@@ -66,7 +67,7 @@ func (l *logistics) hash(h *kernel.Hash, sc *scenario) {
 			break
 		}
 		set := 0
-		for k, on := range [3]bool{x.trench, x.complete, x.fresh} {
+		for k, on := range [4]bool{x.trench, x.complete, x.fresh, x.given} {
 			if on {
 				set |= 1 << k
 			}

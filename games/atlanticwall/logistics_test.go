@@ -16,7 +16,7 @@ func (s *state) brokenLogistics() string {
 			last = 1 << 14
 		case x.hex <= last:
 			return "works are not in the order of hexes, or two are in one"
-		case s.friendIn(x.side, x.hex-1) < 0:
+		case s.friendIn(x.side, x.hex-1) < 0 && !x.given:
 			return "nobody of their side is in the works of " + s.hex(x.hex-1)
 		case s.sc.Ground.Is(x.hex-1, order.Fortified):
 			return "a marker lies on the printed works of " + s.hex(x.hex-1)

@@ -114,6 +114,7 @@ func init() {
 				},
 			},
 			moveBy(verbMove, tactical, "Move to {place}"), moveBy(verbMarch, strategic, "March to {place}"),
+			{Verb: verbExit, Look: "move", Label: "Off the south edge", Try: tryExit, Judge: (*state).mayExit, Do: (*state).leaveMap},
 			{Verb: verbBack, Look: "back", Label: "Put back", Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endMove() }},
 		},
 	})
@@ -152,6 +153,8 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		return ruleOnce.No(n)
 	case s.is(u, atWork):
 		return ruleStays.No(n)
+	case s.is(u, uncommitted):
+		return ruleUnreleased.No(n)
 	case s.is(u, bridging):
 		return ruleBridges.No(n)
 	case s.allowance(u, tactical) == 0:
@@ -258,6 +261,8 @@ func (s *state) mayGo(lead, to int16, m mode) kernel.Verdict {
 // carry moves those in hand.
 func (s *state) carry(to int16, m mode, sink kernel.Sink) {
 	zones := s.zones(s.side.Other())
+	who, n, from := s.move.with, s.move.n, s.at[s.move.with[0]]
+	out := from >= 0 && zones.has(from)
 	for _, u := range s.move.with[:s.move.n] {
 		by := m
 		if m == strategic && s.canGo(int(u), to, tactical, &zones) {
@@ -266,6 +271,9 @@ func (s *state) carry(to int16, m mode, sink kernel.Sink) {
 		s.travel(int(u), to, by, &zones, sink)
 	}
 	s.endMove()
+	if out {
+		s.leaveDelay(from, who[:n])
+	}
 }
 
 // travel moves one unit along its cheapest way.

@@ -34,12 +34,12 @@ func (s *state) turnShown() scene.Turn {
 
 // turnSteps name what a Player-Turn is at (5.4). The step of its frame is already the next.
 var turnSteps = map[uint8]string{
-	turnPrepare: "Supply", turnMoves: "Reorganisation and improved positions", turnBatteries: "Movement", turnReplace: "Artillery into battery",
+	turnPrepare: "Supply", turnMoves: "Reorganisation and improved positions", turnBatteries: "Movement", turnLand: "Artillery into battery", turnReplace: "Reinforcements",
 	turnRecover: "Replacements", turnStacking: "Recovery", turnCombat: "Stacking", turnAfter: "Combat",
 }
 
 // gameSteps name what a Game-Turn is at outside the Player-Turns (5.2).
-var gameSteps = map[uint8]string{stepWeather: "Weather", stepAir: "Weather", stepResupply: "Air allocation", stepAllied: "Artillery resupply", stepGerman: "Anti-ship fire", stepEnd: "Naval movement", stepOver: "End"}
+var gameSteps = map[uint8]string{stepWeather: "Weather", stepSupport: "Weather", stepAir: "Support of headquarters", stepResupply: "Air allocation", stepAllied: "Artillery resupply", stepGerman: "Anti-ship fire", stepEnd: "Naval movement", stepOver: "End"}
 
 // phaseShown names the phase, by the frames of the sequence of play.
 func (s *state) phaseShown() (string, string) {
@@ -49,6 +49,8 @@ func (s *state) phaseShown() (string, string) {
 		switch f.Proc {
 		case procGame:
 			name = gameSteps[f.Step]
+		case procSetup:
+			name, rule = "Set-up", ruleSetup.Number
 		case procTurn:
 			name, rule = turnSteps[f.Step], rulePlayerTurn.Number
 		}
@@ -66,10 +68,8 @@ func (s *state) prompt() scene.Prompt {
 		}
 		out.Pieces = append(out.Pieces, s.id(int16(u)))
 	}
-	for h := range int16(s.sc.hexes()) {
-		if m.hex.has(h) {
-			out.Places = append(out.Places, s.hex(h))
-		}
+	for h := range m.hex.all() {
+		out.Places = append(out.Places, s.hex(h))
 	}
 	return out
 }
@@ -107,6 +107,16 @@ func (s *state) matter() (m matter) {
 			}
 		case procExcess:
 			m.aim(s, f.B)
+		case procSetup:
+			if f.Step == setupAt {
+				m.pick(s, int(f.B))
+			}
+		case procRelease:
+			for u := range s.sc.Units {
+				if s.waiting(u, f.A) {
+					m.pick(s, u)
+				}
+			}
 		case procAttack, procApply, procRetreat, procAdvance:
 			s.fightMatter(f, &m)
 		case procCoast:
@@ -165,18 +175,23 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	s, _ := play.Of[*state](v)
 	out.Size(len(s.sc.counters), len(displays))
 	m := s.matter()
+	heights := s.heights()
 	for n, u := range s.sc.counters {
 		if s.at[u] == spare {
 			continue // not among the pieces
 		}
 		p := &s.unit[u]
-		x := scene.Look.Add(int(s.at[u])<<16 | int(uint8(p.steps))<<8 | int(p.mood)<<4 | int(p.supply)).Add(int(p.flags)<<16 | int(uint8(p.battery))<<8 | s.height(u))
+		x := scene.Look.Add(int(s.at[u])<<16 | int(uint8(p.steps))<<8 | int(p.mood)<<4 | int(p.supply)).Add(int(p.flags)<<16 | int(uint8(p.battery))<<8 | int(heights[u]))
+		if i := s.delayOf(u); i >= 0 {
+			x = x.Add(int(s.delays.kind[i])).With(s.delays.seen>>i&1 != 0)
+		}
 		out.Pieces[n] = x.Add(int(p.of)).With(m.chosen.has(u)).With(m.target.has(u)).Add(int(s.doing(u)))
 	}
 	for n := range displays {
 		out.Displays[n] = displays[n].stamp(s)
 	}
-	out.Flags = scene.Look.With(s.held())
+	out.Flags = scene.Look
+	s.eachGoal(func(h int16) { out.Flags = out.Flags.With(s.garrison(order.Allied, h)) })
 	for i := range s.logi.sites {
 		x := &s.logi.sites[i]
 		if x.hex == 0 {
@@ -184,10 +199,34 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		}
 		out.Flags = out.Flags.Add(int(x.hex)<<8 | int(x.side)<<4 | flag(x.trench)<<1 | flag(x.complete))
 	}
-	out.Score = scene.Look.With(s.held()).Add(int(s.taken)).Add(s.batteries())
+	if out.Score = out.Flags.Add(int(s.taken)).Add(s.batteries()); len(s.sc.Towns) > 0 {
+		r := s.townsResult()
+		out.Score = out.Score.Add(int(r.Winner)).Add(int(r.Score[0] + r.Score[1])).Add(s.exited()).With(s.inForest())
+		for _, a := range s.sc.Towns {
+			out.Score = out.Score.With(s.friendIn(order.Allied, a.Hexes[0]) >= 0)
+		}
+	}
 }
 
-// height is where a counter lies in its stack.
+// heights are where counters lie in their stacks: in hexes in the order of the stack, in boxes
+// by number.
+func (s *state) heights() (z [maxUnits]int16) {
+	var boxed [64]int16 // counters so far in each box
+	for u := range s.sc.Units {
+		switch h := s.at[u]; {
+		case h < 0:
+			z[u] = boxed[-h]
+			boxed[-h]++
+		case s.first(h) == u:
+			for w, n := s.after(u), int16(1); w >= 0; w, n = s.after(w), n+1 {
+				z[w] = n
+			}
+		}
+	}
+	return z
+}
+
+// height is that of one counter.
 func (s *state) height(u int) int {
 	z := 0
 	if s.at[u] >= 0 {
@@ -216,7 +255,15 @@ const (
 // doing tells whether a unit can still act in the phase, or has.
 func (s *state) doing(u int) busy {
 	f := s.stack.Top()
-	if f == nil || !s.onMap(u) && s.at[u] != due {
+	switch {
+	case f == nil:
+		return idle
+	case f.Proc == procSetup:
+		if f.Step != setupPositions && s.at[u] == reserve && s.sideOf(u) == order.Side(f.A) {
+			return able
+		}
+		return idle
+	case !s.onMap(u) && s.at[u] != due:
 		return idle
 	}
 	if s.sideOf(u) != s.side {
@@ -280,6 +327,7 @@ var flagMarks = []struct {
 	{depleted, scene.Mark{Kind: "ammunition", Text: "½", Say: "depleted"}},
 	{unsupported, scene.Mark{Kind: "supply", Text: "U", Say: "unsupported"}},
 	{battlegroup, scene.Mark{Kind: "battlegroup", Text: "BG", Say: "stands for a battalion"}},
+	{uncommitted, scene.Mark{Kind: "works", Text: "–", Say: "has not been released"}},
 	{bridging, scene.Mark{Kind: "bridge", Text: "⌒", Say: "helps others across the river"}},
 	{atWork, scene.Mark{Kind: "works", Text: "W", Say: "is at work in this phase"}},
 	{shelled, scene.Mark{Kind: "fired", Text: "F", Say: "has supported units in this Game-Turn"}},
@@ -356,11 +404,8 @@ func (s *state) whereWords(u int) string {
 // Flags shows who holds the goal, and works.
 func (g *Game) Flags(v kernel.View) []scene.Flag {
 	s, _ := play.Of[*state](v)
-	goal := scene.Flag{At: s.hex(s.sc.GoalAt), Side: sideIDs[order.German]}
-	if s.held() {
-		goal.Side = sideIDs[order.Allied]
-	}
-	out := []scene.Flag{}
+	out := s.goalFlags()
+	goals := len(out)
 	for i := range s.logi.sites {
 		x := &s.logi.sites[i]
 		if x.hex == 0 {
@@ -373,18 +418,42 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 		if !x.complete {
 			text += ", being built"
 		}
-		if x.hex-1 == s.sc.GoalAt {
-			goal.Text = text
+		at := s.hex(x.hex - 1)
+		if n := slices.IndexFunc(out[:goals], func(f scene.Flag) bool { return f.At == at }); n >= 0 {
+			out[n].Text = text
 			continue
 		}
-		out = append(out, scene.Flag{At: s.hex(x.hex - 1), Side: sideIDs[x.side], Text: text})
+		out = append(out, scene.Flag{At: at, Side: sideIDs[x.side], Text: text})
 	}
-	out = append(out, goal)
 	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
 	return out
 }
 
-// Score is the degree of victory as it would be now, and why (33.18).
+// goalFlags shows who holds what decides.
+func (s *state) goalFlags() (out []scene.Flag) {
+	s.eachGoal(func(h int16) {
+		f := scene.Flag{At: s.hex(h), Side: sideIDs[order.German]}
+		if s.garrison(order.Allied, h) {
+			f.Side = sideIDs[order.Allied]
+		}
+		out = append(out, f)
+	})
+	return out
+}
+
+// eachGoal goes through the hexes that decide.
+func (s *state) eachGoal(do func(h int16)) {
+	if s.sc.GoalAt >= 0 {
+		do(s.sc.GoalAt)
+	}
+	for _, a := range s.sc.Towns {
+		for _, h := range a.Hexes {
+			do(h)
+		}
+	}
+}
+
+// Score is the degree of victory as it would be now, and why (33.18, 33.28).
 func (g *Game) Score(v kernel.View) []scene.Score {
 	s, _ := play.Of[*state](v)
 	r, _ := s.Result()
@@ -392,8 +461,12 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 	for i := range out {
 		out[i] = scene.Score{Side: sideIDs[i], Points: int(r.Score[i])}
 		if int(r.Winner) == i {
-			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: degreeWords[r.Score[i]] + " victory, as things stand", Points: int(r.Score[i]), Rule: ruleVictory.Number})
+			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: degreeWords[r.Score[i]] + " victory, as things stand", Points: int(r.Score[i]), Rule: s.victoryRule().Number})
 		}
+	}
+	if len(s.sc.Towns) > 0 {
+		s.townLines(out)
+		return out
 	}
 	goal := s.sc.City + " not taken"
 	if s.taken > 0 {

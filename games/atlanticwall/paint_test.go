@@ -11,6 +11,7 @@ var _ scene.Painter = (*Game)(nil)
 
 func TestScene(t *testing.T) {
 	scenetest.Run(t, everything(t), "fall-of-cherbourg", nil)
+	scenetest.Run(t, everything(t), "caumont-gap", nil)
 }
 
 func BenchmarkScene(b *testing.B) { scenetest.Bench(b, everything(b), "fall-of-cherbourg", nil) }

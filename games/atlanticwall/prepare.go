@@ -14,7 +14,7 @@ var (
 	ruleSupplied  = book.Rule("5.4", "Before movement", "Only battalions in supply break down.", "{unit} is not in supply")
 	ruleFixed     = book.Rule("15.11", "No movement after it", "Units that were broken down or built up do not move in that phase, nor are they changed again.", "{unit} has been broken down or built up in this phase")
 	_             = book.Rule("15.21", "Break-down", "The battalion goes to the holding area; its companies stand where it stood.", "")
-	ruleFirst     = book.Rule("33.17", "Break-down", "No battalion breaks down before Game-Turn 57.", "no battalion breaks down before Game-Turn {n}")
+	ruleFirst     = book.Rule("33.17", "Break-down", "Scenarios say from which Game-Turn on battalions break down: 57 at Cherbourg, 26 in the Caumont Gap (33.27b).", "no battalion breaks down before Game-Turn {n}")
 	ruleReorgZone = book.Rule("15.12", "Enemy zones", "Neither break-down nor build-up in an enemy zone of control.", "{unit} is in an enemy zone of control")
 	ruleFree      = book.Rule("15.13", "Companies", "All companies of the chart must be free.", "not all companies of {unit} are free")
 	ruleSpread    = book.Rule("15.14", "Room", "Companies beyond the stacking limit go to adjacent hexes out of enemy zones; without room there the battalion does not break down.", "the companies of {unit} do not all find room")
@@ -64,7 +64,7 @@ func init() {
 		Who: (*state).moving, Ask: "Break down, build up, or begin works; nobody has moved yet.", Rule: rulePrepare, Idle: verbDone,
 		Moves: []play.Move[*state]{
 			{Verb: verbBreak, Look: "take", Label: "Break {unit} down", Try: ownBattalions(verbBreak), Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.breakVerdict(int(c.A)) }, Do: (*state).breakDown},
-			{Verb: verbBuild, Look: "take", Label: "Build up {unit} at {hex}", Try: (*state).tryBuild, Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.buildVerdict(int(c.A), c.B) }, Do: (*state).buildUp},
+			{Verb: verbBuild, Look: "take", Label: "Build up {unit} at {hex}", Try: (*state).tryBuild, List: (*state).listBuild, Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.buildVerdict(int(c.A), c.B) }, Do: (*state).buildUp},
 			{Verb: verbImprove, Look: "take", Label: "Begin an Improved Position: {unit}", Try: ownBattalions(verbImprove), Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.improveVerdict(int(c.A)) },
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.beginWorks(int(c.A), -1, sink) }},
 			{Verb: verbEntrench, Look: "take", Label: "Begin an Entrenchment: {unit}", Try: ownBattalions(verbEntrench), Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.entrenchVerdict(int(c.A)) },

@@ -11,7 +11,7 @@ import (
 // printed are the tables that the rules read, for people.
 func printed(o *order.Order) []kernel.Table {
 	t := o.Table
-	return []kernel.Table{sequenceTable(), crtTable(t), terrainTable(t), roadTable(t), supplyTable(), interdictionTable(t), weatherTable(t), moraleTable(o)}
+	return []kernel.Table{sequenceTable(), crtTable(t), terrainTable(t), roadTable(t), supplyTable(), interdictionTable(t), weatherTable(t), moraleTable(o), delayTable(o)}
 }
 
 func sequenceTable() kernel.Table {
@@ -63,8 +63,8 @@ func terrainTable(t *order.Table) kernel.Table {
 	}
 	v := &t.Values
 	out.Rows = append(out.Rows,
-		[]string{"a stream hexside", fmt.Sprintf("+%d", v.StreamA), fmt.Sprintf("+%d", v.StreamB), "", "", ""},
-		[]string{"a river hexside", fmt.Sprintf("A1 +%d; A2 by a road, or the whole allowance", v.RiverA1), "by a road, or the whole allowance", "", "", ""})
+		[]string{"a stream hexside", fmt.Sprintf("+%d", v.StreamA), fmt.Sprintf("+%d", v.StreamB), "–", "–", "–"},
+		[]string{"a river hexside", fmt.Sprintf("A1 +%d; A2 by a road, or the whole allowance", v.RiverA1), "by a road, or the whole allowance", "–", "–", "–"})
 	return out
 }
 
@@ -81,7 +81,7 @@ func roadTable(t *order.Table) kernel.Table {
 // supplyTable is what a lack of supply does (13.2, 13.3).
 func supplyTable() kernel.Table {
 	return kernel.Table{Rule: "13.0", Title: "Supply", Head: []string{"State", "When", "Effects"}, Rows: [][]string{
-		{conditionWords[inSupply], "a line of at most 15 hexes to the proper headquarters, and one to a source", ""},
+		{conditionWords[inSupply], "a line of at most 15 hexes to the proper headquarters, and one to a source", "–"},
 		{conditionWords[outOfCommunication], "the line is too long, or the headquarters has no source, or only another one is in reach", "artillery does not recover"},
 		{conditionWords[outOfSupply], "out of communication, and fought, or as a mechanized unit moved more than a hex", "attacks at half strength; mechanized units move half as far"},
 		{conditionWords[isolated1], "no line to any headquarters, or only to another without a source", "attacks at half strength; mechanized units and artillery move half as far"},

@@ -18,7 +18,9 @@ func everything(t testing.TB) *Game {
 	for _, sc := range g.scenarios {
 		sc.Offered = true
 	}
+	tables := g.info.Tables
 	g.info = g.describe(g.info.Data)
+	g.info.Tables = tables
 	return g
 }
 
@@ -26,13 +28,14 @@ func everything(t testing.TB) *Game {
 func TestRandomGames(t *testing.T) {
 	g := everything(t)
 	for seed := range uint64(2) {
-		randomGame(t, g, seed)
+		randomGame(t, g, "fall-of-cherbourg", seed)
+		randomGame(t, g, "caumont-gap", seed)
 	}
 }
 
-func randomGame(t *testing.T, g *Game, seed uint64) {
+func randomGame(t *testing.T, g *Game, scenario string, seed uint64) {
 	t.Helper()
-	p, err := g.New("fall-of-cherbourg", nil)
+	p, err := g.New(scenario, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

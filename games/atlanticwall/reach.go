@@ -1,6 +1,7 @@
 package atlanticwall
 
 import (
+	"iter"
 	"math/bits"
 
 	"sandtable/board"
@@ -8,12 +9,23 @@ import (
 	"sandtable/kernel"
 )
 
+// all are the hexes of a set in order.
+func (x *hexes) all() iter.Seq[int16] {
+	return func(yield func(int16) bool) {
+		for i, w := range x {
+			for ; w != 0; w &= w - 1 {
+				if !yield(int16(i<<6 + bits.TrailingZeros64(w))) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // list appends a choice for every hex of a set.
 func (x *hexes) list(verb uint16, dst []kernel.Choice) []kernel.Choice {
-	for i, w := range x {
-		for ; w != 0; w &= w - 1 {
-			dst = append(dst, kernel.Choice{Verb: verb, A: int16(i<<6 + bits.TrailingZeros64(w))})
-		}
+	for h := range x.all() {
+		dst = append(dst, kernel.Choice{Verb: verb, A: h})
 	}
 	return dst
 }
@@ -65,6 +77,8 @@ func (v *mover) cannot() kernel.Verdict {
 	switch {
 	case v.class == order.Immobile:
 		return ruleImmobile.No(n)
+	case v.m == tactical && v.s.at[v.u] == due && v.s.sc.Arrivals[v.s.sc.arrival[v.u]].Rating > 0:
+		return ruleEntryMarch.No(n)
 	case v.m == strategic && v.leaving:
 		return ruleFromZone.No(n)
 	case v.m == strategic && v.s.unit[v.u].supply == isolated2:
@@ -140,7 +154,9 @@ func (s *state) reachOf(u int, m mode, zones *hexes) (out hexes) {
 		return out
 	}
 	if s.at[u] < 0 {
-		return s.reachIn(&v)
+		out = s.reachIn(&v)
+		s.notOnDelays(&out)
+		return out
 	}
 	f := v.search(s.at[u], board.NoHex, v.budget)
 	for h := range f.Hexes() {
@@ -154,13 +170,23 @@ func (s *state) reachOf(u int, m mode, zones *hexes) (out hexes) {
 			}
 		}
 	}
+	s.notOnDelays(&out)
 	return out
+}
+
+// notOnDelays takes the hexes with Delay markers out of those where a move can end (21.34).
+func (s *state) notOnDelays(out *hexes) {
+	for u := s.sc.FirstDelay; u < len(s.sc.Units); u++ {
+		if h := s.at[u]; h >= 0 {
+			out.drop(h)
+		}
+	}
 }
 
 // canGo tells whether a unit can go to a hex in a mode.
 func (s *state) canGo(u int, to int16, m mode, zones *hexes) bool {
 	v := s.mover(u, m, zones)
-	if !v.cannot().OK() || s.at[u] == to || v.gate(to) == board.Closed {
+	if !v.cannot().OK() || s.at[u] == to || v.gate(to) == board.Closed || s.delayIn(to) >= 0 {
 		return false
 	}
 	if s.at[u] < 0 {
@@ -180,6 +206,9 @@ func (s *state) mayReach(u int, to int16, m mode, zones *hexes) kernel.Verdict {
 	v := s.mover(u, m, zones)
 	if no := v.cannot(); !no.OK() {
 		return no
+	}
+	if h := s.delayIn(to); h >= 0 && s.sideOf(h) == v.side {
+		return ruleDelay.No(to)
 	}
 	if s.at[u] < 0 {
 		return s.mayReachIn(&v, to)

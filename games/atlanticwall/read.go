@@ -67,12 +67,23 @@ func (s *state) showUnit(n int16) string {
 		}
 		return text
 	}
+	if s.delayOf(u) >= 0 {
+		text := fmt.Sprintf("%s at %s side=german worth=?", c.ID, s.hex(s.at[u]))
+		if s.delays.kind[s.delayOf(u)] > 0 {
+			text = fmt.Sprintf("%s at %s side=german worth=%d", c.ID, s.hex(s.at[u]), s.delayPrint(u).Combat)
+		}
+		if s.shownTo(order.Allied, u) {
+			text += " seen"
+		}
+		return text
+	}
 	text := fmt.Sprintf("%s at %s side=%s steps=%d", c.ID, s.hex(s.at[u]), sideIDs[c.Side()], p.steps)
 	if c.Gun() {
 		text += fmt.Sprintf(" guns=%d-%d-%d battery=%d", c.Barrage, c.FPF, c.Range, p.battery)
 	} else {
 		text += " strength=" + s.face(u).String()
 	}
+
 	text += fmt.Sprintf(" ma=%s/%s supply=%s %s", strings.TrimSuffix(halves(s.allowance(u, tactical)), " MP"), strings.TrimSuffix(halves(s.allowance(u, strategic)), " MP"),
 		supplyWords[p.supply], moodWords[p.mood])
 	if p.of > 0 {

@@ -40,6 +40,9 @@ func (s *state) reckon(b *battle) (r reckoning) {
 	var buf [maxStack]int16
 	kinship, position, cover := false, false, false
 	for _, h := range b.hex[:b.nHex] {
+		if s.first(h) < 0 {
+			continue // a Delay marker was there that had no strength (21.39)
+		}
 		ground := &s.sc.Table.Terrain[s.sc.Ground.Kind(h)]
 		row, times := ground.Row, int(ground.Armour)
 		if s.onlyStatic(h) {
@@ -70,6 +73,9 @@ func (s *state) reckon(b *battle) (r reckoning) {
 	}
 	if r.river {
 		r.shifts.add(byRiver, -3)
+	}
+	if s.mixed(b) {
+		r.shifts.add(byNations, -2)
 	}
 	var below int
 	r.base, below = s.sc.Table.Column(r.row, r.attack.total, r.defence.total)

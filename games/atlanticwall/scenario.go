@@ -23,13 +23,34 @@ type scenario struct {
 	homes   *homes
 	net     supplyNet
 	charts  []*order.Composition // by unit: what it consists of (15.7-15.9)
-	arrival []int16              // by unit: index of Arrivals, -1 for none
-	entries []int16              // hexes over which reinforcements come in
-	corps   []int16              // by formation: the corps it belongs to, numbered by first mention
+	parts   [][]int8             // by battalion, then by pool: the part of its chart, -1 for none; nil without a chart
+	alike   []int16              // by battalion: the first one of the same chart and side
+	sides   []order.Side         // by unit: who owns it
+	exert   [2][]int16           // by side: units that exert zones of control (7.11)
+	coast   []int16              // coastal batteries
+	ships   []int16
+	arrival []int16      // by unit: index of Arrivals, -1 for none
+	entries []int16      // hexes over which reinforcements come in
+	zone    []order.Zone // by unit: where it may be set up
+	usual   []int16      // by unit: where it usually is
+	behind  hexes        // the Allied side of the line of a free set-up
+	corps   []int16      // by formation: the corps it belongs to, numbered by first mention
 }
 
 // hexes is the number of hexes of the map.
 func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
+
+// hides tells whether the sides hide things from each other in a scenario: Delay markers, or
+// missions of air units where both sides have some.
+func (sc *scenario) hides() bool {
+	var air [2]bool
+	for u := range sc.Units {
+		if sc.Units[u].Type == order.Air {
+			air[sc.Units[u].Side()] = true
+		}
+	}
+	return sc.DelayKinds != nil || air[order.Allied] && air[order.German]
+}
 
 // derive works out what follows from the data, or says what is too much for a state.
 func derive(index int, data *order.Scenario) (*scenario, error) {
@@ -37,15 +58,19 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	for _, limit := range []struct {
 		what    string
 		n, most int
-	}{{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"formations", len(data.Formations), maxForces}} {
+	}{{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"formations", len(data.Formations), maxForces},
+		{"Delay markers", len(data.Units) - data.FirstDelay, maxDelays}, {"kinds of Delay markers", len(data.DelayKinds), maxKinds}} {
 		if limit.n > limit.most {
 			return nil, fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
 		}
 	}
 	sc.arrival = make([]int16, len(data.Units))
-	sc.charts = make([]*order.Composition, len(data.Units))
+	sc.zone, sc.usual = make([]order.Zone, len(data.Units)), make([]int16, len(data.Units))
+	for _, p := range data.Setup {
+		sc.zone[p.Unit], sc.usual[p.Unit] = p.Zone, p.At
+	}
+	sc.sort()
 	for u := range data.Units {
-		sc.charts[u] = data.Table.Composed(&data.Units[u].Unit)
 		sc.arrival[u] = -1
 		sc.byID[strings.ToLower(data.Units[u].ID)] = int16(u)
 		name := strings.ToLower(strings.ReplaceAll(data.Units[u].Name, " ", ""))
@@ -62,6 +87,9 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	}
 	if sc.entries = entriesOf(data); len(sc.entries) > maxEntries {
 		return nil, fmt.Errorf("%s has %d entry hexes, want at most %d", data.ID, len(sc.entries), maxEntries)
+	}
+	if len(data.Sets) > maxSets {
+		return nil, fmt.Errorf("%s has %d sets of reinforcements, want at most %d", data.ID, len(data.Sets), maxSets)
 	}
 	for i, a := range data.Arrivals {
 		sc.arrival[a.Unit] = int16(i)
@@ -85,6 +113,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 			}
 		}
 	}
+	sc.behind = newBehind(sc)
 	sc.net = newNet(data)
 	var err error
 	if sc.price, err = newPrices(data); err != nil {
@@ -93,4 +122,43 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	sc.homes = newHomes(data)
 	sc.draw()
 	return sc, nil
+}
+
+// sort works out of the units what is asked for again and again: owners, batteries, ships,
+// and what battalions consist of.
+func (sc *scenario) sort() {
+	n := len(sc.Units)
+	sc.charts, sc.parts, sc.alike, sc.sides = make([]*order.Composition, n), make([][]int8, n), make([]int16, n), make([]order.Side, n)
+	for u := range sc.Units {
+		m := &sc.Units[u]
+		side := m.Side()
+		sc.sides[u] = side
+		if m.Controls() {
+			sc.exert[side] = append(sc.exert[side], int16(u))
+		}
+		switch m.Type {
+		case order.Battery:
+			sc.coast = append(sc.coast, int16(u))
+		case order.Ship:
+			sc.ships = append(sc.ships, int16(u))
+		}
+		chart := sc.Table.Composed(&m.Unit)
+		sc.charts[u], sc.alike[u] = chart, int16(u)
+		if chart == nil {
+			continue
+		}
+		for w := range u {
+			if sc.charts[w] == chart && sc.sides[w] == sc.sides[u] {
+				sc.alike[u], sc.parts[u] = int16(w), sc.parts[w]
+				break
+			}
+		}
+		if sc.parts[u] != nil {
+			continue
+		}
+		sc.parts[u] = make([]int8, len(sc.Pools))
+		for pool := range sc.parts[u] {
+			sc.parts[u][pool] = int8(slices.IndexFunc(chart.Parts, func(p order.Companies) bool { return slices.Contains(p.Pools, pool) }))
+		}
+	}
 }

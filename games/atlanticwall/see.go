@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
@@ -38,6 +40,9 @@ var (
 	AtBattery = nodeBattery
 	AtSail    = nodeSail
 	AtTaken   = nodeTaken
+	AtAirLoss = nodeAirLoss
+	AtDelay   = nodeDelay
+	AtTakeUp  = nodeTakeUp
 )
 
 // Verbs that opponents tell apart.
@@ -73,6 +78,9 @@ var (
 	DoBombard  = verbBombard
 	DoFire     = verbFire
 	DoEngage   = verbEngage
+	DoDown     = verbDown
+	DoDelay    = verbDelay
+	DoTakeUp   = verbTakeUp
 )
 
 // Kind is the kind of the pending node.
@@ -131,6 +139,18 @@ func (f Facts) Combat(u int) int {
 	return f.s.assault(u, false, &t)
 }
 
+// Delay tells a Delay marker, and what it is worth in combat: -1 as long as that is not known
+// (21.3). In a position guessed from a view it is a guess.
+func (f Facts) Delay(u int) (worth int, is bool) {
+	if f.s.delayOf(u) < 0 {
+		return 0, false
+	}
+	if f.s.delays.kind[f.s.delayOf(u)] <= 0 {
+		return -1, true
+	}
+	return int(f.s.delayPrint(u).Combat), true
+}
+
 // Group tells a battlegroup.
 func (f Facts) Group(u int) bool { return f.s.is(u, battlegroup) }
 
@@ -177,12 +197,7 @@ func (f Facts) Reach(u int, march bool, dst []int16) []int16 {
 		m = strategic
 	}
 	set := f.s.reachOf(u, m, &zones)
-	for h := range int16(f.s.sc.hexes()) {
-		if set.has(h) {
-			dst = append(dst, h)
-		}
-	}
-	return dst
+	return slices.AppendSeq(dst, set.all())
 }
 
 // Defence is what a hex defends with before support, on which row, and how many columns its

@@ -29,6 +29,9 @@ func (g *Game) Board(r kernel.Reader) *scene.Board {
 func (sc *scenario) draw() {
 	b := sheet.New(sc.Ground.Map, sheet.Options{Legend: sc.legend(), Mark: sc.hexMark})
 	b.Name, b.North, b.Charts = sc.Title, order.North, charts
+	if !sc.AlwaysSupplied[order.Allied] {
+		b.Charts = slices.Concat(charts[:2], []scene.ChartInfo{alliedSupply}, charts[2:])
+	}
 	sc.counters = make([]int, len(sc.Units))
 	for u := range sc.counters {
 		sc.counters[u] = u

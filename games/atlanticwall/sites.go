@@ -84,8 +84,8 @@ func (s *state) positionAt(h int16) bool   { return s.worksOf(h) == improved }
 func (s *state) entrenchedAt(h int16) bool { return s.worksOf(h) == entrenched }
 
 // digsIn tells who builds and uses works: neither artillery nor headquarters nor what is
-// built in (14.31).
-func digsIn(c *order.Unit) bool { return c.Controls() && !c.Static() }
+// built in (14.31), nor Delay markers.
+func digsIn(c *order.Unit) bool { return c.Controls() && !c.Static() && c.Type != order.Delay }
 
 // dugIn tells whether a unit uses works where it stands (14.16, 14.31).
 func (s *state) dugIn(u int) bool { return digsIn(s.card(u)) && s.worksAt(s.at[u]) }
@@ -131,7 +131,15 @@ func (s *state) disturb(side order.Side, h int16, sink kernel.Sink) {
 // are gone, or all who are left have only just retreated into the hex (14.35).
 func (s *state) sweepSites(sink kernel.Sink) {
 	for i := 0; i < maxSites && s.logi.sites[i].hex != 0; i++ {
-		if x := s.logi.sites[i]; !s.stays(x.side, x.hex-1) {
+		x := &s.logi.sites[i]
+		there := s.stays(x.side, x.hex-1)
+		if x.given && !s.settingUp() {
+			x.given = !there
+		}
+		if x.given && s.enemyIn(x.side, x.hex-1) < 0 {
+			continue // A116: it waits for whoever comes first
+		}
+		if x := *x; !there {
 			s.dropSite(i)
 			evGivenUp.Tell(sink, ruleGivenUp, x.hex-1)
 			i--
@@ -139,11 +147,17 @@ func (s *state) sweepSites(sink kernel.Sink) {
 	}
 }
 
+// settingUp tells whether units are still being set up.
+func (s *state) settingUp() bool {
+	f := s.stack.Top()
+	return f != nil && f.Proc == procSetup
+}
+
 // stays tells whether a unit of a side is in a hex that has not retreated there in this
 // Combat Phase.
 func (s *state) stays(side order.Side, h int16) bool {
 	for u := s.first(h); u >= 0; u = s.after(u) {
-		if s.sideOf(u) == side && !s.is(u, fellBack) {
+		if s.sideOf(u) == side && !s.is(u, fellBack) && s.delayOf(u) < 0 {
 			return true
 		}
 	}
@@ -164,6 +178,8 @@ func (s *state) digVerdict(u int) kernel.Verdict {
 		return ruleSmall.No(int16(u))
 	case s.is(u, atWork) && !s.logi.changed.has(u):
 		return ruleWorking.No(int16(u))
+	case s.is(u, uncommitted):
+		return ruleUnreleased.No(int16(u))
 	case s.siteIn(s.at[u]) >= 0 || s.sc.Ground.Is(s.at[u], order.Fortified):
 		return ruleOneWork.No(int16(u))
 	}

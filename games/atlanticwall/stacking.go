@@ -53,6 +53,9 @@ func (s *state) count(h int16) (n int) {
 
 // limit is how many units may stand in a hex (8.1).
 func (s *state) limit(h int16) int {
+	if s.delayIn(h) >= 0 {
+		return 1 // 21.34
+	}
 	if s.sc.Ground.Kind(h) == order.Beach {
 		return int(s.sc.Table.Values.StackingBeach)
 	}

@@ -105,6 +105,8 @@ func (s *state) runAttack(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = attackRoll
 	case attackDoomed:
 		return s.runFollow(f, sink)
+	case attackBluff:
+		return s.runBluff(f, sink)
 	default:
 		return kernel.Ask
 	}
@@ -238,7 +240,7 @@ func tryFPF(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 
 // couldProtect tells whether any defensive fire can be given.
 func (s *state) couldProtect(b *battle) bool {
-	if s.barraged(b) || b.nFPF == maxFPF { // 10.37, 10.45
+	if s.barraged(b) || b.nFPF == maxFPF || !s.mayShoot(b).OK() { // 10.37, 10.45
 		return false
 	}
 	for u := range s.sc.Units {
@@ -258,6 +260,8 @@ func (s *state) mayProtect(u int, b *battle) kernel.Verdict {
 		return ruleFPF.No(n)
 	case s.barraged(b):
 		return ruleFPFNone.No()
+	case !s.mayShoot(b).OK():
+		return s.mayShoot(b)
 	case c.Type == order.Air:
 		return s.mayFly(u, b, true)
 	case c.Type == order.Ship:
@@ -277,7 +281,7 @@ func (s *state) mayProtect(u int, b *battle) kernel.Verdict {
 	if !s.standFits(s.at[u], buf[:0], u) {
 		return ruleEight.No(n, s.at[u])
 	}
-	near := false
+	near, foreign := false, false
 	for _, h := range b.hex[:b.nHex] {
 		if s.sc.Ground.Grid.Distance(s.at[u], h) > int(c.Range) {
 			continue
@@ -287,10 +291,14 @@ func (s *state) mayProtect(u int, b *battle) kernel.Verdict {
 			if s.supports(u, int(w)) {
 				return kernel.Verdict{}
 			}
+			foreign = foreign || s.foreign(u, int(w))
 		}
 	}
 	if !near {
 		return ruleFPFRange.No(b.hex[0], n)
+	}
+	if foreign {
+		return ruleNationFPF.No(n)
 	}
 	return ruleFPF.No(n)
 }

@@ -8,9 +8,9 @@ import (
 
 // Limits of the fixed arrays of a state. Scenarios beyond them are refused on loading.
 const (
-	maxUnits  = 384
+	maxUnits  = 576
 	maxHexes  = 2112
-	maxForces = 16
+	maxForces = 24
 )
 
 // Where a unit is when it is not in a hex.
@@ -21,6 +21,8 @@ const (
 	standing   int16 = -4 // a battalion for which a battlegroup stands (25.11)
 	eliminated int16 = -5
 	aside      int16 = -6 // taken off by hand
+	departed   int16 = -7 // left over the edge of the map (33.28)
+	reserve    int16 = -8 // still to be set up (33.22)
 
 	airBase        int16 = -10 // may be allocated (17.11)
 	airGround      int16 = -11 // Ground Support, available (17.31)
@@ -59,6 +61,7 @@ const (
 	flown                         // an air unit that has been given a mission on this day (17.6)
 	shelled                       // a ship that has supported units in this Game-Turn (18.4)
 	bombarded                     // a ship that has fired at batteries in it
+	uncommitted                   // does not move before a die has released it (E-O 33.2)
 )
 
 // ofMove are forgotten at the start of a Movement Phase, ofTurn at the start of a
@@ -104,6 +107,7 @@ type hexes [maxHexes / 64]uint64
 
 func (x *hexes) has(h int16) bool { return x[h>>6]>>(h&63)&1 != 0 }
 func (x *hexes) add(h int16)      { x[h>>6] |= 1 << (h & 63) }
+func (x *hexes) drop(h int16)     { x[h>>6] &^= 1 << (h & 63) }
 
 // state is a position: the scenario and everything that changes in a game. It is
 // copied as one value; the scenario is shared and never changes.
@@ -125,7 +129,11 @@ type state struct {
 	logi logistics // of supply, works and replacements, by logistics.go
 	move moveState // what is in hand of a move, by move.go
 
+	coming coming // who has come from off the map, by offmap.go
+
 	fight fightState // and of a Combat Phase, by battle.go
+
+	delays delays // Delay markers, by delay.go
 }
 
 // CopyFrom makes the position equal to another of the same game.
@@ -148,7 +156,9 @@ func (s *state) Digest() uint64 {
 	h.Int(int64(s.points))
 	s.logi.hash(&h, s.sc)
 	s.move.hash(&h)
+	h.Int(int64(s.coming.come)<<32 | int64(s.coming.late)<<16 | int64(s.coming.shut))
 	s.fight.hash(&h, len(s.sc.Units))
+	s.delays.hash(&h, s.sc)
 	return h.Sum()
 }
 
@@ -176,14 +186,17 @@ func (s *state) put(u int, place int16) { s.stacks().Put(u, place) }
 func (s *state) card(u int) *order.Unit { return &s.sc.Units[u].Unit }
 
 func (s *state) face(u int) order.Face {
-	if c := s.card(u); c.Gun() || s.unit[u].steps >= c.Steps {
+	switch c := s.card(u); {
+	case c.Type == order.Delay:
+		return s.delayFace(u)
+	case c.Gun() || s.unit[u].steps >= c.Steps:
 		return c.Front
 	}
 	return s.card(u).Back
 }
 
 // sideOf is the player who owns a unit.
-func (s *state) sideOf(u int) order.Side { return s.sc.Units[u].Side() }
+func (s *state) sideOf(u int) order.Side { return s.sc.sides[u] }
 
 // onMap reports whether a unit stands in a hex.
 func (s *state) onMap(u int) bool { return s.at[u] >= 0 }

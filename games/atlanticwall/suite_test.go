@@ -19,6 +19,11 @@ func TestSuite(t *testing.T) {
 	}
 }
 
+func TestSuiteCaumont(t *testing.T) {
+	g := everything(t)
+	kerneltest.Run(t, kerneltest.Suite{Game: g, Scenario: "caumont-gap", Games: 1, Asked: scenetest.Asked(g)})
+}
+
 func FuzzHostile(f *testing.F) {
 	g := everything(f)
 	kerneltest.Fuzz(f, kerneltest.Suite{Game: g, Scenario: "fall-of-cherbourg", Asked: scenetest.Asked(g)})

@@ -38,6 +38,7 @@ const (
 	byArmour
 	byPosition
 	byRiver
+	byNations
 	causes
 )
 
@@ -67,6 +68,7 @@ var causeWords = [causes]struct{ text, rule string }{
 	byArmour:      {"Armour superiority", "9.52"},
 	byPosition:    {"Improved Position", "14.11"},
 	byRiver:       {"Only across a river", "6.78"},
+	byNations:     {"Units of two nations", "26.11"},
 }
 
 // tally is a number with what it is made of, by cause: the dice read the total, people
@@ -110,7 +112,7 @@ func clamp(column int) int { return min(order.Columns, max(1, column)) }
 // within the table after each (14.11, A24).
 func shifted(column int, t *tally) int {
 	column = clamp(column + int(t.part[byKin]+t.part[byTheirKin]+t.part[byArmour]))
-	return clamp(column + int(t.part[byPosition]+t.part[byRiver]))
+	return clamp(column + int(t.part[byPosition]+t.part[byRiver]+t.part[byNations]))
 }
 
 // armourLevels are the columns that armour superiority is worth (9.52): four at most.

@@ -11,7 +11,7 @@ import (
 var (
 	_ = book.Rule("13.0", "Supply", "At the start of each Player-Turn all units of both sides are judged; what they are then they stay for that Player-Turn.", "")
 	_ = book.Rule("13.11", "Lines", "A line runs over land hexes without enemies or their zones; a friendly unit cancels a zone in its own hex.", "")
-	_ = book.Rule("13.13", "Sources", "Lines from headquarters to a source may be of any length.", "")
+	_ = book.Rule("13.13", "Sources", "Allied: the hexes of a Landing Beach; Germans: road hexes on the west, south and east edges, at Cherbourg the city. Lines from headquarters to a source may be of any length.", "")
 	_ = book.Rule("13.18", "Until the next judgement", "What changes during a Player-Turn counts only at the next judgement.", "")
 	_ = book.Rule("13.19", "Any headquarters", "Brigade and corps units, companies and German army troops may use any friendly headquarters.", "")
 	_ = book.Rule("13.21", "Out of communication", "No penalty, but artillery does not recover.", "")
@@ -36,7 +36,8 @@ var (
 
 // verdictRules are the rules of verdicts.
 var verdictRules = [...]*play.Rule{supply.Supplied: ruleInSupply, supply.TooLong: ruleContact, supply.NoSource: ruleContact, supply.Borrowed: ruleContact,
-	supply.CutOff: ruleIsolation, supply.Severed: ruleIsolation, supply.OverLong: ruleIsolation, supply.Automatic: ruleAlways}
+	supply.CutOff: ruleIsolation, supply.Severed: ruleIsolation, supply.OverLong: ruleIsolation, supply.Automatic: ruleAlways,
+	supply.Unbacked: ruleUnbacked, supply.Abandoned: ruleUnbacked15, supply.Lapsed: ruleUnbacked}
 
 // conditionWords are supply states in words.
 var conditionWords = []string{"in supply", "out of communication", "out of supply", "isolated (1)", "isolated (2)"}
@@ -44,16 +45,21 @@ var conditionWords = []string{"in supply", "out of communication", "out of suppl
 // supplyNet is what supply lines of a scenario run over: made once.
 type supplyNet struct {
 	*supply.Net
-	city []int16 // what Germans draw supply from (33.17a)
+	sources [2][]int16 // by side (13.13)
 }
 
 // newNet makes the net of a scenario.
 func newNet(sc *order.Scenario) supplyNet {
 	g := sc.Ground
 	n := supplyNet{Net: supply.New(g.Grid.Adjacent, func(h int16) bool { return g.Kind(h) == order.Sea })}
-	if a := g.Area(sc.City); a != nil {
-		n.city = a.Hexes
+	if sc.Beach != nil {
+		n.sources[order.Allied] = sc.Beach.Hexes
 	}
+	if sc.CityArea != nil {
+		n.sources[order.German] = sc.CityArea.Hexes // 33.17a
+		return n
+	}
+	n.sources[order.German] = edgeRoads(g)
 	return n
 }
 
@@ -84,7 +90,7 @@ func (s *state) lines(side order.Side) (l *supply.Lines, post [supply.MaxPosts]i
 			l.Open(s.at[u])
 		}
 	}
-	for _, h := range s.sc.net.city {
+	for _, h := range s.sc.net.sources[side] {
 		l.Source(h)
 	}
 	for u := range s.sc.Units {
@@ -115,6 +121,47 @@ func (s *state) proper(u int, post []int16) (set uint64) {
 	return set
 }
 
+// traced is what the lines of a unit come to, with the support of headquarters (13.12-13.15,
+// A60, A61, A103).
+func (s *state) traced(l *supply.Lines, u int, post []int16) supply.Verdict {
+	for _, w := range s.sc.Supplied {
+		if int(w) == u {
+			return supply.Automatic // 33.22c
+		}
+	}
+	h, proper := s.at[u], s.proper(u, post)
+	v := l.Judge(h, proper)
+	var backed uint64
+	for i, hq := range post {
+		if !s.is(int(hq), unsupported) {
+			backed |= 1 << i
+		}
+	}
+	switch {
+	case backed == 1<<len(post)-1:
+	case s.card(u).Type == order.HQ:
+		if v == supply.Supplied && s.is(u, unsupported) {
+			return supply.Lapsed
+		}
+	case s.paralysed(u):
+		switch v {
+		case supply.Supplied, supply.Borrowed:
+			return supply.Unbacked
+		case supply.TooLong, supply.NoSource:
+			return supply.Abandoned
+		}
+	case proper&^backed != 0: // it may use any headquarters (13.19)
+		switch with := l.Judge(h, proper&backed); {
+		case with == supply.Supplied:
+		case v == supply.Supplied:
+			return supply.Lapsed
+		case (v == supply.TooLong || v == supply.NoSource) && with != supply.TooLong && with != supply.NoSource:
+			return supply.Abandoned
+		}
+	}
+	return v
+}
+
 // judgeSupply is the Mutual Supply Determination Phase: Germans first (13.1, A09).
 func (s *state) judgeSupply(sink kernel.Sink) {
 	for _, side := range [2]order.Side{order.German, order.Allied} {
@@ -128,10 +175,10 @@ func (s *state) judgeSupply(sink kernel.Sink) {
 		}
 		l, post, n := s.lines(side)
 		for u := range s.sc.Units {
-			if !s.onMap(u) || s.sideOf(u) != side {
+			if !s.onMap(u) || s.sideOf(u) != side || s.delayOf(u) >= 0 {
 				continue
 			}
-			v := l.Judge(s.at[u], s.proper(u, post[:n]))
+			v := s.traced(l, u, post[:n])
 			was := s.unit[u].supply
 			s.logi.verdict[u], s.unit[u].supply = v, condition(supply.Next(supply.State(was), v))
 			if s.unit[u].supply != was {

@@ -44,8 +44,11 @@ func init() {
 }
 
 // held tells whether an Allied combat unit is in the goal.
-func (s *state) held() bool {
-	for u := s.friendIn(order.Allied, s.sc.GoalAt); u >= 0; u = s.after(u) {
+func (s *state) held() bool { return s.sc.GoalAt >= 0 && s.garrison(order.Allied, s.sc.GoalAt) }
+
+// garrison tells whether a combat unit of a side is in a hex: any but headquarters.
+func (s *state) garrison(side order.Side, h int16) bool {
+	for u := s.friendIn(side, h); u >= 0; u = s.after(u) {
 		if s.card(u).Type != order.HQ {
 			return true
 		}
@@ -79,6 +82,9 @@ func (s *state) decided() bool {
 
 // Result is the degree of victory as it is, or would be now.
 func (s *state) Result() (kernel.Result, bool) {
+	if len(s.sc.Towns) > 0 {
+		return s.townsResult(), s.over()
+	}
 	r := kernel.Result{}
 	side, degree := order.German, decisive
 	switch gone := s.batteries() == 0; {
@@ -100,6 +106,14 @@ func (s *state) Result() (kernel.Result, bool) {
 	return r, s.over()
 }
 
+// victoryRule is the rule that decides a scenario.
+func (s *state) victoryRule() *play.Rule {
+	if len(s.sc.Towns) > 0 {
+		return ruleTowns
+	}
+	return ruleVictory
+}
+
 // over tells whether the game has ended.
 func (s *state) over() bool {
 	f := s.stack.Top()
@@ -108,5 +122,8 @@ func (s *state) over() bool {
 
 // resultWords says how a game has ended, or would.
 func (s *state) resultWords(r kernel.Result) string {
+	if r.Winner == kernel.Nobody {
+		return "a draw"
+	}
 	return sideNames[r.Winner] + " win, " + degreeWords[r.Score[r.Winner]]
 }

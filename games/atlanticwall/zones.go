@@ -58,11 +58,11 @@ func (s *state) threatened(u int) bool {
 // zones are all hexes in zones of control of a side.
 func (s *state) zones(side order.Side) (out hexes) {
 	g := s.sc.Ground.Grid
-	for u := range s.sc.Units {
-		if s.at[u] < 0 || s.sideOf(u) != side || !s.controls(u) {
+	for _, u := range s.sc.exert[side] {
+		h := s.at[u]
+		if h < 0 || s.is(int(u), pinned) {
 			continue
 		}
-		h := s.at[u]
 		for d, n := range g.Adjacent[h] {
 			if s.sc.reach[h]>>d&1 != 0 {
 				out.add(n)

@@ -13,15 +13,16 @@ import (
 type scenario struct {
 	*order.Scenario
 	index       int
-	once        sync.Once
-	err         error // of ready
+	once        sync.Once // work is done
+	err         error // of work
 	fold        int16 // which bits of a hex say on which list of stacks it is (pages.go)
 	chits       []chit
-	leaders     []int   // units that are leaders
-	entry       []int16 // by unit: index of Entries, -1 for none
-	due         []int8  // by unit: the turn from which it may enter, 0 for none
-	far         int     // no unit fires farther
-	near        [][]int16
+	leaders     []int     // units that are leaders
+	entry       []int16   // by unit: index of Entries, -1 for none
+	due         []int8    // by unit: the turn from which it may enter, 0 for none
+	far         int       // no unit fires farther
+	near        [][]int16 // what is seen to fire at, by hex; made for the first game
+	looked      sync.Once // near, screened and the lines of sight are made
 	price       *prices
 	paraOf      []int8              // by unit: battalion of stragglers, -1 for none (3.4.1)
 	gliders     units               // who comes by glider (3.3C)
@@ -74,11 +75,20 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	if sc.hexes() > lookNow {
 		return sc, nil
 	}
-	return sc, sc.ready()
+	return sc, sc.derived()
 }
 
-// ready works out what follows from the data, if that has not been done.
+// ready works out what a game needs, if that has not been done.
 func (sc *scenario) ready() error {
+	err := sc.derived()
+	if err == nil {
+		sc.looked.Do(func() { sc.look(); sc.screen() })
+	}
+	return err
+}
+
+// derived works out what follows from the data, if that has not been done.
+func (sc *scenario) derived() error {
 	sc.once.Do(func() { sc.err = sc.work() })
 	return sc.err
 }
@@ -106,7 +116,6 @@ func (sc *scenario) limits() error {
 // work works out what follows from the data.
 func (sc *scenario) work() error {
 	data := sc.Scenario
-	data.Ground.Look()
 	sc.entry, sc.due = make([]int16, len(data.Units)), make([]int8, len(data.Units))
 	for u := range data.Units {
 		sc.entry[u] = -1
@@ -143,7 +152,6 @@ func (sc *scenario) work() error {
 	if err := sc.chart(); err != nil {
 		return err
 	}
-	sc.look()
 	sc.draw()
 	return nil
 }
@@ -165,7 +173,6 @@ func (sc *scenario) widen() error {
 		}
 	}
 	sc.findBanks()
-	sc.screen()
 	sc.findHook()
 	sc.findLine()
 	for e := range g.Edge {

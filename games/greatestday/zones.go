@@ -23,6 +23,7 @@ const zoneOfIndirect = 3
 // G12.1). It does not know of barrages.
 func (sc *scenario) look() {
 	g := sc.Ground
+	g.Look()
 	sc.near = make([][]int16, g.Grid.Len())
 	rings := rings(sc.far)
 	var around []int16

@@ -128,7 +128,7 @@ func (s *suite) films(t *testing.T) {
 			if again := f.Step(v); !reflect.DeepEqual(again, scene.Patch{Result: again.Result}) {
 				t.Fatalf("after %d choices nothing has happened, and yet the patch is %+v", n, again)
 			}
-			if info.Open {
+			if info.OpenIn(s.scenario) {
 				if i == 0 {
 					first = whole
 				} else if d := Differ(first, whole); d != "" {

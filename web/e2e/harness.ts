@@ -121,6 +121,8 @@ export interface Look {
   width?: number;
   height?: number;
   dark?: boolean;
+  /** Language of the browser, English unless told. */
+  language?: string;
   touch?: boolean;
   /** With motion: the map glides and panels slide. Without, all moves at once. */
   motion?: boolean;
@@ -133,6 +135,7 @@ export async function open(
 ): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
   const context = await browser.newContext({
     viewport: { width: look.width ?? 1360, height: look.height ?? 860 },
+    locale: look.language ?? 'en-US',
     colorScheme: look.dark ? 'dark' : 'light',
     hasTouch: look.touch ?? false,
     reducedMotion: look.motion ? 'no-preference' : 'reduce',

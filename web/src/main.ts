@@ -6,5 +6,6 @@ import '@fontsource/barlow-condensed/latin-600.css';
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { spoken } from './words/language.svelte';
 
-mount(App, { target: document.getElementById('app')! });
+void spoken.begin().then(() => mount(App, { target: document.getElementById('app')! }));

@@ -144,7 +144,7 @@ func (l *loader) ground(sheet string) *Ground {
 	return g
 }
 
-var areaWords = []string{"city", "town", "village", "area"}
+var areaWords = []string{"city", "town", "village", "area", "beach"}
 
 // bare lets the hexes of a sheet be called by their number alone: only one is in play.
 func bare(sheets []board.Sheet, prefix string) []board.Sheet {
@@ -198,36 +198,6 @@ func (g *Ground) derive() error {
 		}
 	}
 	return nil
-}
-
-// settle finds the hexes that a scenario names.
-func (l *loader) settle(sc *Scenario) {
-	if !l.OK() {
-		return
-	}
-	find := func(file, name string) int16 {
-		h, err := sc.Ground.Grid.Find(name)
-		if err != nil {
-			l.Fail("%s: %s: %w", file, sc.ID, err)
-		}
-		return h
-	}
-	for i := range sc.Setup {
-		p := &sc.Setup[i]
-		if p.At = board.NoHex; p.Box == OnMap {
-			p.At = find("setup.csv", p.Hex)
-		}
-	}
-	for i := range sc.Arrivals {
-		a := &sc.Arrivals[i]
-		for _, name := range a.Entries {
-			a.At = append(a.At, find("arrivals.csv", name))
-		}
-	}
-	sc.GoalAt = find("scenarios.csv", sc.Goal)
-	if sc.CityArea = sc.Ground.Area(sc.City); sc.CityArea == nil {
-		l.Fail("scenarios.csv: %s: no area %q in map/areas.csv on this map", sc.ID, sc.City)
-	}
 }
 
 // North is where true north lies from the upper edge of map E, clockwise: the maps are

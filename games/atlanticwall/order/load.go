@@ -25,6 +25,7 @@ type Order struct {
 	Pools      []Pool
 	Formations []Formation
 	Table      *Table
+	Delays     []DelayKind // the cup of Delay markers (21.32)
 	Scenarios  []*Scenario
 	Digest     string
 }
@@ -38,7 +39,8 @@ func Load(fsys fs.FS) (*Order, error) {
 	l.pools()
 	o := &Order{Table: l.table()}
 	o.Units, o.Pools, o.Formations = l.all, l.poolList, l.formations
-	o.Scenarios = l.scenarios(o.Table)
+	o.Delays = l.delayKinds()
+	o.Scenarios = l.scenarios(o.Table, o.Delays)
 	if err := l.Err(); err != nil {
 		return nil, err
 	}

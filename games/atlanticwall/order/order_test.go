@@ -76,8 +76,8 @@ func TestColumn(t *testing.T) {
 // TestInterdiction holds the two numbers that the rulebook names (17.44, 17.46).
 func TestInterdiction(t *testing.T) {
 	o := load(t)
-	if x := o.Table.Interdicted(164); x.Move[B] != 12 || x.Supply != 5 {
-		t.Errorf("164 points: %+v, want 12 off class B and 5 off supply", x)
+	if x := o.Table.Interdicted(164); x.Move[B] != 12 || x.Supply != 5 || x.OffMap != 4 {
+		t.Errorf("164 points: %+v, want 12 off class B, 5 off supply and 4 on dice off the map", x)
 	}
 	if x := o.Table.Interdicted(240); x.Move[B] != 16 {
 		t.Errorf("240 points: %+v, want 16 off class B", x)
@@ -110,13 +110,16 @@ func TestErrors(t *testing.T) {
 		{"map/sheet-E.json", `"kind":"bocage"`, `"kind":"hedges"`, `map/sheet-E.json: terrain "hedges" of`},
 		{"setup.csv", "E2452", "E4452", `setup.csv: fall-of-cherbourg: no hex "E4452"`},
 		{"interdiction.csv", "31,1", "1,1", "interdiction.csv:4: from is 1"},
+		{"setup.csv", "within 2 C5134", "within C5134", "setup.csv:"},
+		{"arrivals.csv", "C6110,,5", "C6110,Omaha,5", "arrivals.csv:14: entries are"},
+		{"scenarios.csv", "Caumont; Saint-Lo", "Caumont; St-Lo", "scenarios.csv:3: towns has"},
 	} {
 		files := fstest.MapFS{}
 		names, err := fs.Glob(Data(), "*.csv")
 		if err != nil {
 			t.Fatal(err)
 		}
-		names = append(names, "map/sheet-E.json", "map/areas.csv", "map/forts.csv")
+		names = append(names, "map/sheet-E.json", "map/sheet-C.json", "map/areas.csv", "map/forts.csv")
 		for _, name := range names {
 			b, err := os.ReadFile("data/" + name)
 			if err != nil {
@@ -133,5 +136,24 @@ func TestErrors(t *testing.T) {
 		if _, err := Load(files); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.file, err, c.want)
 		}
+	}
+}
+
+// TestCaumont counts what 33.2 prints, with its errata.
+func TestCaumont(t *testing.T) {
+	sc := load(t).Scenarios[1]
+	count, zones := map[Box]int{}, map[ZoneKind]int{}
+	for _, p := range sc.Setup {
+		count[p.Box]++
+		zones[p.Zone.Kind]++
+	}
+	if n := len(sc.Setup) + len(sc.Arrivals); n != 218 || count[Holding] != 1 || count[AirBox] != 18 || len(sc.Arrivals) != 35 {
+		t.Errorf("%d counters, %v at the start and %d arrivals, want 218 with 1 held, 18 air units and 35 arrivals", n, count, len(sc.Arrivals))
+	}
+	if zones[Behind] != 44 || zones[Within] != 42 || zones[Beside] != 1 {
+		t.Errorf("free set-up: %v, want 44 behind the line, 42 within two hexes and 1 beside its division", zones)
+	}
+	if len(sc.Towns) != 3 || sc.Forest == nil || sc.Beach == nil || len(sc.Beach.Hexes) != 9 || len(sc.Positions) != 6 || len(sc.Released) != 2 || len(sc.Supplied) != 2 {
+		t.Errorf("towns %d, positions %d, released %d, supplied %d, want 3, 6, 2 and 2", len(sc.Towns), len(sc.Positions), len(sc.Released), len(sc.Supplied))
 	}
 }

@@ -25,18 +25,32 @@ type Scenario struct {
 	Pools      [][]int16 // by number of Order.Pools, the units that are its counters, in order
 	Setup      []Placement
 	Arrivals   []Arrival
+	FirstDelay int         // the first of the Delay markers, which end Units
+	DelayKinds []DelayKind // what they can be; nil where there are none (21.32)
+	Free       FreeDelays  // those after each German Movement Phase
 
 	Steps          [2]int8 // replacements of each headquarters, by side (20.11)
 	BreakDown      int16   // the first Game-Turn in which battalions may break down (33.17d)
 	Interdiction   int16   // points count so many times (33.17f)
 	ShipsATarget   int8    // 18.35, 33.17b
 	AlwaysSupplied [2]bool // 33.17a, by side
+	Supplied       []int16 // units that are (33.22c)
 	City           string  // where Germans retreat to and draw supply from (9.84, 13.13)
-	Goal           string  // the hex that decides (33.18)
-	CityArea       *Area
-	GoalAt         int16
-	Decisive       int16 // taken in this Game-Turn or before
+	Goal           string  // the hex that decides (33.18), "" for none
+	CityArea       *Area   // nil for none
+	GoalAt         int16   // board.NoHex for none
+	Decisive       int16   // taken in this Game-Turn or before
 	Substantive    int16
+
+	Beach       *Area   // the Landing Beach: where Allied units land, retreat to and draw supply from; nil for none
+	Towns       []*Area // they decide, the first most of all (33.28)
+	Forest      *Area   // a German unit here is worth a degree
+	Exits       int8    // combat units that have to leave over the south edge for the highest degree
+	SupportDice int8    // dice for the headquarters that are supported each day (33.27a), 0 for none
+	Positions   []int16 // Improved Positions given to the Germans, where they usually lie (33.27e)
+	Delays      int8    // Delay markers laid before play (33.27d)
+	Released    []int16 // formations that move only as a die releases them (E-O 33.2)
+	Sets        []string
 }
 
 // Member is a unit in a scenario.
@@ -53,13 +67,36 @@ type Force struct {
 	Headquarters, CorpsHeadquarters int16 // units, -1 when they are not in play
 }
 
-// Placement is where a unit begins: Hex, or Box.
+// Placement is where a unit begins: Hex, or Box. Where a zone is named the owner chooses,
+// and the hex is where it usually stands.
 type Placement struct {
 	Unit    int16
 	Hex     string
 	Box     Box
 	Reduced bool
 	At      int16 // the hex, board.NoHex in a box
+	Zone    Zone
+}
+
+// ZoneKind is how the hexes are told in which a unit may be set up.
+type ZoneKind uint8
+
+// The kinds.
+const (
+	Fixed  ZoneKind = iota // in one hex
+	Behind                 // on the own side of the line of units with printed hexes and their zones (A115)
+	Within                 // at most so many hexes from a hex
+	Beside                 // adjacent to another unit of a formation
+)
+
+var zoneWords = []string{"", "behind", "within", "beside"}
+
+// Zone is where a unit may be set up.
+type Zone struct {
+	Kind  ZoneKind
+	Range int8
+	At    int16
+	Form  int16
 }
 
 // Box is a place off the map.
@@ -81,6 +118,9 @@ type Arrival struct {
 	Turn    int16
 	Entries []string // hexes on the edge of the map
 	At      []int16  // the same
+	Landing bool     // over the Landing Beach (19.11)
+	Rating  int8     // of its set (19.21), 0 where no die is thrown
+	Set     int16    // number in Scenario.Sets, -1 for none
 }
 
 // Day is the day of June of a Game-Turn (5.0).
@@ -101,32 +141,38 @@ func TurnName(turn int16) string {
 }
 
 // scenarios reads the scenarios and who is where in them.
-func (l *loader) scenarios(t *Table) (out []*Scenario) {
+func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 	columns := []string{"id", "name", "sheet", "first", "last", "minutes", "offered", "allied_steps", "german_steps", "breakdown_from", "interdiction", "ships_a_target",
-		"always_supplied", "goal", "by_decisive", "by_substantive", "friendly_city", "blurb"}
+		"always_supplied", "goal", "by_decisive", "by_substantive", "friendly_city", "beach", "towns", "forest", "exits", "support_dice", "positions", "delays", "released", "blurb"}
+	var words []tables.Row
 	l.Each("scenarios.csv", columns, func(r tables.Row) {
 		sc := &Scenario{
 			ID: r.Name("id"), Title: r.Name("name"), Blurb: r.Name("blurb"), Sheet: r.Name("sheet"), Minutes: r.Int("minutes", 1, 10_000), Offered: r.Int("offered", 0, 1) == 1, Table: t,
 			First: int16(r.Int("first", 1, 104)), Last: int16(r.Int("last", 1, 104)), Steps: [2]int8{int8(r.Int("allied_steps", 0, 99)), int8(r.Int("german_steps", 0, 99))},
 			BreakDown: int16(r.Int("breakdown_from", 1, 104)), Interdiction: int16(r.Int("interdiction", 1, 9)), ShipsATarget: int8(r.Int("ships_a_target", 0, 9)),
-			City: r.Name("friendly_city"), Goal: r.Name("goal"), Decisive: int16(r.Int("by_decisive", 1, 104)), Substantive: int16(r.Int("by_substantive", 1, 104)),
+			City: r.Text("friendly_city"), Goal: r.Text("goal"), Decisive: int16(r.IntOr(0, "by_decisive", 1, 104)), Substantive: int16(r.IntOr(0, "by_substantive", 1, 104)),
+			Exits: int8(r.IntOr(0, "exits", 1, 99)), SupportDice: int8(r.IntOr(0, "support_dice", 1, 1)), Delays: int8(r.IntOr(0, "delays", 1, 30)),
 		}
-		for _, w := range strings.Fields(r.Text("always_supplied")) {
-			sc.AlwaysSupplied[r.OneOf("always_supplied", w, sideWords)] = true
+		if (sc.Goal == "") == (r.Text("towns") == "") {
+			r.Fail("goal is %q and towns are %q, want one of them: what decides", sc.Goal, r.Text("towns"))
 		}
-		out = append(out, sc)
+		out, words = append(out, sc), append(words, r)
 	})
 	if l.OK() && len(out) == 0 {
 		l.Fail("scenarios.csv: no scenario, want at least one")
 	}
 	grounds := map[string]*Ground{}
-	for _, sc := range out {
+	for i, sc := range out {
 		if grounds[sc.Sheet] == nil {
 			grounds[sc.Sheet] = l.ground(sc.Sheet)
 		}
 		sc.Ground = grounds[sc.Sheet]
 		l.fill(sc)
+		l.hedge(sc, kinds)
 		l.settle(sc)
+		if l.OK() {
+			sc.settleWords(words[i])
+		}
 	}
 	return out
 }
@@ -142,6 +188,8 @@ type entry struct {
 	reduced bool
 	turn    int16 // 0: there from the start
 	entries []string
+	zone    []string
+	arrival Arrival
 }
 
 // fill reads who is in a scenario.
@@ -163,7 +211,7 @@ func (l *loader) fill(sc *Scenario) {
 		}
 		return e, true
 	}
-	l.Each("setup.csv", []string{"scenario", "unit", "count", "place", "reduced"}, func(r tables.Row) {
+	l.Each("setup.csv", []string{"scenario", "unit", "count", "place", "reduced", "zone"}, func(r tables.Row) {
 		e, ok := line(r)
 		if !ok {
 			return
@@ -176,11 +224,24 @@ func (l *loader) fill(sc *Scenario) {
 		if e.reduced = r.Int("reduced", 0, 1) == 1; e.reduced && (e.named < 0 || l.all[e.named].Steps < 2) {
 			r.Fail("%s has one step, so it cannot be reduced", r.Text("unit"))
 		}
+		if e.zone = strings.Fields(r.Text("zone")); len(e.zone) > 0 && e.named < 0 {
+			r.Fail("%s has no designation, so it has a printed hex; want no zone", r.Text("unit"))
+		}
 		lines = append(lines, e)
 	})
-	l.Each("arrivals.csv", []string{"scenario", "turn", "unit", "count", "entries"}, func(r tables.Row) {
+	l.Each("arrivals.csv", []string{"scenario", "turn", "unit", "count", "entries", "beach", "rating", "set"}, func(r tables.Row) {
 		if e, ok := line(r); ok {
-			e.turn, e.entries = int16(r.Int("turn", int(sc.First), int(sc.Last))), strings.Fields(r.Name("entries"))
+			e.turn, e.entries = int16(r.Int("turn", int(sc.First), int(sc.Last))), strings.Fields(r.Text("entries"))
+			e.arrival = Arrival{Landing: r.Text("beach") != "", Rating: int8(r.IntOr(0, "rating", 1, 6)), Set: -1}
+			if e.arrival.Landing == (len(e.entries) > 0) {
+				r.Fail("entries are %q and beach is %q, want one of them", r.Text("entries"), r.Text("beach"))
+			}
+			if name := r.Text("set"); name != "" {
+				if e.arrival.Set = int16(slices.Index(sc.Sets, name)); e.arrival.Set < 0 {
+					e.arrival.Set = int16(len(sc.Sets))
+					sc.Sets = append(sc.Sets, name)
+				}
+			}
 			lines = append(lines, e)
 		}
 	})
@@ -204,19 +265,22 @@ func (l *loader) fill(sc *Scenario) {
 				next[e.pool]++
 			}
 			if e.turn > 0 {
-				sc.Arrivals = append(sc.Arrivals, Arrival{Unit: u, Turn: e.turn, Entries: e.entries})
+				a := e.arrival
+				a.Unit, a.Turn, a.Entries = u, e.turn, e.entries
+				sc.Arrivals = append(sc.Arrivals, a)
 			} else {
-				sc.Setup = append(sc.Setup, Placement{Unit: u, Hex: e.hex, Box: e.box, Reduced: e.reduced})
+				sc.Setup = append(sc.Setup, Placement{Unit: u, Hex: e.hex, Box: e.box, Reduced: e.reduced, Zone: sc.zone(e)})
 			}
 		}
 	}
 }
 
 // enlist numbers the units of a scenario: those with a designation in the order of
-// units.csv, then the counters of the pools that are used, that a battalion in play
-// consists of, or that can stand in for one of its battlegroups.
+// units.csv, then of the counters of each pool as many as can be used at once: those that
+// are set up, those that the battalions in play consist of, and those that can stand in
+// for their battlegroups.
 func (l *loader) enlist(sc *Scenario, lines []entry) {
-	used, all := make([]int, len(l.poolList)), make([]bool, len(l.poolList))
+	used, more := make([]int, len(l.poolList)), make([]int, len(l.poolList))
 	var named []int
 	for _, e := range lines {
 		if e.named < 0 {
@@ -225,16 +289,19 @@ func (l *loader) enlist(sc *Scenario, lines []entry) {
 		}
 		named = append(named, e.named)
 		u := &l.all[e.named]
-		if c := sc.Table.Composed(u); c != nil {
+		c := sc.Table.Composed(u)
+		if c != nil {
 			for _, p := range c.Parts {
 				for _, pool := range p.Pools {
-					all[pool] = true
+					more[pool] += int(p.Count)
 				}
 			}
 		}
 		if u.Steps == 3 {
 			for _, pool := range sc.Table.StandsIn(u) {
-				all[pool] = true
+				if !c.Has(pool) {
+					more[pool]++
+				}
 			}
 		}
 	}
@@ -254,11 +321,8 @@ func (l *loader) enlist(sc *Scenario, lines []entry) {
 	}
 	sc.Pools = make([][]int16, len(l.poolList))
 	for p := range l.poolList {
-		count := used[p]
-		if all[p] {
-			count = l.poolList[p].Count
-		}
-		if count > l.poolList[p].Count || count < used[p] {
+		count := min(used[p]+more[p], l.poolList[p].Count)
+		if count < used[p] {
 			l.Fail("setup.csv: %s uses %d of %s, want at most %d (pools.csv)", sc.ID, used[p], l.poolList[p].ID, l.poolList[p].Count)
 		}
 		for i := range count {

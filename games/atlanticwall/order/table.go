@@ -2,6 +2,7 @@ package order
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -98,6 +99,7 @@ type Interdiction struct {
 	From   int16
 	Move   [Classes]int8 // taken off the strategic allowance
 	Supply int8          // and off the length of German supply lines
+	OffMap int8          // added to the dice of German units that are to come (17.45)
 }
 
 // Companies are the companies of one kind that a battalion consists of; the first pool with a free
@@ -114,6 +116,12 @@ type Composition struct {
 	Printed string // front
 	Model   string // or calibre; "" for any
 	Parts   []Companies
+}
+
+// Has tells whether counters of a pool can be companies of the battalion; a battalion
+// without a line has none.
+func (c *Composition) Has(pool int) bool {
+	return c != nil && slices.ContainsFunc(c.Parts, func(x Companies) bool { return slices.Contains(x.Pools, pool) })
 }
 
 // Stand is which companies can stand in for a battlegroup (25.11).
@@ -199,8 +207,8 @@ func (l *loader) table() *Table {
 	l.Each("terrain.csv", []string{"kind", "a", "b", "row", "armour", "barrage_halved"}, func(r tables.Row) {
 		t.Terrain[r.Word("kind", TerrainWords)] = TerrainEffects{int8(r.Int("a", 1, 40)), int8(r.Int("b", 1, 40)), Row(r.Word("row", rowWords)), int8(r.Int("armour", 1, 9)), r.Int("barrage_halved", 0, 1) == 1}
 	})
-	l.Each("interdiction.csv", []string{"from", "class_a", "class_b", "supply"}, func(r tables.Row) {
-		x := Interdiction{From: int16(r.Int("from", 0, 999)), Supply: int8(r.Int("supply", 0, 15))}
+	l.Each("interdiction.csv", []string{"from", "class_a", "class_b", "supply", "off_map"}, func(r tables.Row) {
+		x := Interdiction{From: int16(r.Int("from", 0, 999)), Supply: int8(r.Int("supply", 0, 15)), OffMap: int8(r.Int("off_map", 0, 6))}
 		x.Move[A1] = int8(r.Int("class_a", 0, 40))
 		x.Move[A2], x.Move[B] = x.Move[A1], int8(r.Int("class_b", 0, 40))
 		if n := len(t.Interdiction); n == 0 && x.From != 0 || n > 0 && x.From <= t.Interdiction[n-1].From {

@@ -75,11 +75,12 @@ const (
 	Strongpoint
 	Nest
 	Battery
+	Delay // a Delay marker (21.3)
 )
 
 var typeWords = []string{"infantry", "bicycle infantry", "mech infantry", "parachute infantry", "mech parachute infantry", "glider infantry", "ranger/commando", "machine-gun",
 	"marine infantry", "engineer", "armored engineer", "recon", "tank", "antitank", "artillery", "artillery-sp", "artillery-rocket", "artillery-mortar", "artillery-parachute",
-	"HQ", "air", "naval", "static strongpoint", "static resistance nest", "static battery"}
+	"HQ", "air", "naval", "static strongpoint", "static resistance nest", "static battery", "delay marker"}
 
 func (t Type) String() string { return typeWords[t] }
 
@@ -183,7 +184,7 @@ func (u *Unit) Gun() bool { return u.Type >= Artillery && u.Type <= ParachuteArt
 func (u *Unit) Towed() bool { return u.Gun() && u.Class == A2 }
 
 // Static tells strongpoints, resistance nests and batteries (15.41, A43).
-func (u *Unit) Static() bool { return u.Type >= Strongpoint }
+func (u *Unit) Static() bool { return u.Type >= Strongpoint && u.Type <= Battery }
 
 // Engineers are engineers of every kind (6.77, 14.22).
 func (u *Unit) Engineers() bool { return u.Type == Engineer || u.Type == ArmouredEngineer }

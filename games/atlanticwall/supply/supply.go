@@ -37,11 +37,14 @@ const (
 	Severed                  // 13.15b: no line to any headquarters
 	OverLong                 // only other headquarters, none in reach: isolated too
 	Automatic                // supplied without lines (13.6, 33.17a)
+	Unbacked                 // E-O 13.14: the headquarters of its division is unsupported
+	Abandoned                // 13.15c: besides, the line to it is too long or has no source
+	Lapsed                   // 13.14d: only unsupported headquarters, of no division of its own
 )
 
 // Rule is the case of a verdict.
 func (v Verdict) Rule() string {
-	return [...]string{"13.12", "13.14", "13.14", "13.14", "13.15", "13.15", "13.15", "33.17"}[v]
+	return [...]string{"13.12", "13.14", "13.14", "13.14", "13.15", "13.15", "13.15", "33.17", "13.14", "13.15", "13.14"}[v]
 }
 
 // String says the verdict.
@@ -50,6 +53,7 @@ func (v Verdict) String() string {
 		"its headquarters is in reach and has a source", "its line to headquarters is too long", "its headquarters reaches no source",
 		"only another headquarters is in reach", "the headquarters in reach has no source", "no line reaches any headquarters",
 		"the lines to other headquarters are too long", "supplied without a line",
+		"its headquarters is unsupported", "its headquarters is unsupported, and its line too long or without a source", "the headquarters in reach is unsupported",
 	}[v]
 }
 
@@ -58,9 +62,11 @@ func (v Verdict) bare() State {
 	switch v {
 	case Supplied, Automatic:
 		return In
-	case TooLong, NoSource, Borrowed:
+	case TooLong, NoSource, Borrowed, Lapsed:
 		return NoContact
-	case CutOff, Severed, OverLong:
+	case Unbacked:
+		return Out
+	case CutOff, Severed, OverLong, Abandoned:
 	}
 	return Isolated
 }

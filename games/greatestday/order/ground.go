@@ -1,6 +1,8 @@
 package order
 
 import (
+	"sync"
+
 	"sandtable/board"
 )
 
@@ -16,8 +18,13 @@ type Ground struct {
 	Roads   []Road
 	Bank    []Bank // by edge: what a Road is in the hex that it leaves there (2.3.3 to 2.3.5); nil for none
 	Bridges []Bridge
-	Sight   *Sight
+	Sight   *Sight // nil before Look
+
+	looked sync.Once
 }
+
+// Look makes the table of lines of sight, which only those who play on the ground need.
+func (g *Ground) Look() { g.looked.Do(func() { g.Sight = newSight(g) }) }
 
 // Mark is what a hex is besides its terrain.
 type Mark uint8

@@ -158,21 +158,7 @@ func (l *loader) ground(sheet *land, t *Table, w Window, title string, sand map[
 		}
 	}
 	slices.SortFunc(g.Bridges, func(a, b Bridge) int { return slices.Compare(a.Hexes[:], b.Hexes[:]) })
-	if grid.Len() <= lookNow {
-		g.Look()
-	}
 	return g
-}
-
-// lookNow is how many hexes a window may have for its lines of sight to be walked when the
-// data are read; larger ones wait until somebody plays there.
-const lookNow = 2000
-
-// Look walks the lines of sight, if that has not been done.
-func (g *Ground) Look() {
-	if g.Sight == nil {
-		g.Sight = newSight(g)
-	}
 }
 
 // banks says of every hex and direction of a Road whether it is raised or sunken there.

@@ -17,6 +17,9 @@ func loaded(t testing.TB) *Order {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, sc := range o.Scenarios {
+		sc.Ground.Look()
+	}
 	return o
 }
 

@@ -63,6 +63,7 @@ func (x scene) ground(t judge) *Ground {
 	if err := l.Err(); err != nil {
 		t.Fatal(err)
 	}
+	g.Look()
 	return g
 }
 

@@ -1,11 +1,12 @@
 /** Lines read out by screen readers, one after the other. */
 class Announcer {
-  lines = $state.raw<{ id: number; text: string }[]>([]);
+  lines = $state.raw<{ id: number; text: string; printed: boolean }[]>([]);
   private n = 0;
 
-  say(text: string): void {
+  /** Reads a text out; one that a game prints is in the games' language. */
+  say(text: string, printed = false): void {
     if (!text) return;
-    this.lines = [...this.lines.slice(-11), { id: ++this.n, text }];
+    this.lines = [...this.lines.slice(-11), { id: ++this.n, text, printed }];
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../words/say';
 import { allKeys, keysFor, madeHere } from './passes';
 import type {
   AnswerRequest,
@@ -17,16 +18,24 @@ import type {
   Made,
   NewTable,
   NonceRequest,
+  Order,
+  OrdersRequest,
   PieceRows,
   Plan,
+  Played,
   PlayerRequest,
+  PlayOrders,
   Problem,
+  Remark,
+  RemarkRequest,
   Review,
   ReviewRequest,
   Rights,
   Saying,
   Setup,
   Snapshot,
+  Standing,
+  StandingRequest,
   Steps,
   TableInfo,
   TalkRequest,
@@ -37,13 +46,20 @@ import type {
 
 /** A refusal or failure of the server, in one clear line. */
 export class ApiError extends Error {
+  readonly rule: string;
+  readonly index: number;
+  /** Whether the line is the server's, not the page's. */
+  readonly printed: boolean;
+
   constructor(
     readonly status: number,
     message: string,
-    readonly rule = '',
-    readonly index = -1,
+    more: { rule?: string | undefined; index?: number | undefined; printed?: boolean } = {},
   ) {
     super(message);
+    this.rule = more.rule ?? '';
+    this.index = more.index ?? -1;
+    this.printed = more.printed ?? true;
   }
 }
 
@@ -90,7 +106,7 @@ async function request(
     });
   } catch (e) {
     if (e instanceof DOMException && e.name === 'AbortError') throw e;
-    throw new ApiError(0, 'The server does not answer. Is it still running?');
+    throw new ApiError(0, say('problem.noServer'), { printed: false });
   }
   for (const f of answered) f();
   if (res.ok) return res;
@@ -100,12 +116,11 @@ async function request(
   } catch {
     // The body is not ours, so the status has to say it.
   }
-  throw new ApiError(
-    res.status,
-    p.error || `The server answered ${res.status}.`,
-    p.rule ?? '',
-    p.index ?? -1,
-  );
+  throw new ApiError(res.status, p.error || say('problem.status', { status: String(res.status) }), {
+    rule: p.rule,
+    index: p.index,
+    printed: p.error !== '',
+  });
 }
 
 const id = encodeURIComponent;
@@ -154,6 +169,13 @@ export const api = {
   leaveGuide: (t: string, seat: number) => ask<Steps>('POST', `${table(t)}/guide`, { seat }),
   fork: async (t: string, at: number) =>
     madeHere(await ask<TableInfo>('POST', `${table(t)}/forks`, { at } satisfies ForkRequest)),
+  sandbox: (t: string, seat: number) => ask<TableInfo>('POST', `${table(t)}/sandbox`, { seat }),
+  orders: (t: string, seat: number) => ask<Order[]>('GET', `${table(t)}/orders?seat=${seat}`),
+  keepOrders: (t: string, o: OrdersRequest) => ask<Order[]>('POST', `${table(t)}/orders`, o),
+  playOrders: (t: string, o: PlayOrders) => ask<Played>('POST', `${table(t)}/orders/play`, o),
+  standing: (t: string, seat: number) => ask<Standing[]>('GET', `${table(t)}/standing?seat=${seat}`),
+  setStanding: (t: string, s: StandingRequest) => ask<Standing[]>('POST', `${table(t)}/standing`, s),
+  rematch: (t: string) => ask<TableInfo>('POST', `${table(t)}/rematch`, {}),
   hold: (t: string, seat: number, holder: string) =>
     ask<TableInfo>('POST', `${table(t)}/seats`, { seat, holder }),
   giveNumber: (t: string, seat: number, nonce: string) =>
@@ -163,10 +185,11 @@ export const api = {
   opening: () => ask<ImportProgress>('GET', '/journals'),
   pictureUrl: (game: string, scenario: string) => `${base}/pictures/${id(game)}/${id(scenario)}`,
   picture: async (t: string) => (await request('GET', `${table(t)}/picture`)).blob(),
-  journalUrl: (t: string) => `${base}${table(t)}/journal`,
+  journalUrl: (t: string, notes?: number) =>
+    `${base}${table(t)}/journal${notes === undefined ? '' : `?notes=${notes}`}`,
   /** The saved game, and the name of its file. */
-  journal: async (t: string): Promise<{ text: Blob; name: string }> => {
-    const res = await request('GET', `${table(t)}/journal`);
+  journal: async (t: string, notes?: number): Promise<{ text: Blob; name: string }> => {
+    const res = await request('GET', `${table(t)}/journal${notes === undefined ? '' : `?notes=${notes}`}`);
     const name = /filename="([^"]+)"/.exec(res.headers.get('Content-Disposition') ?? '')?.[1];
     return { text: await res.blob(), name: name ?? 'game.jsonl' };
   },
@@ -180,6 +203,8 @@ export const api = {
   renew: (t: string, k: KeyRequest) => ask<Keys>('POST', `${table(t)}/keys`, k),
   talk: (t: string, after: number) => ask<Saying[]>('GET', `${table(t)}/talk?after=${after}`),
   say: (t: string, s: TalkRequest) => ask<Saying>('POST', `${table(t)}/talk`, s),
+  notes: (t: string, seat: number) => ask<Remark[]>('GET', `${table(t)}/notes?seat=${seat}`),
+  writeNote: (t: string, n: RemarkRequest) => ask<Remark[]>('POST', `${table(t)}/notes`, n),
   askBack: (t: string, seat: number, to = -1) =>
     ask<TableInfo>('POST', `${table(t)}/asks`, { seat, to } satisfies AskRequest),
   answerBack: (t: string, seat: number, yes: boolean) =>

@@ -57,6 +57,12 @@ export class Chairs {
     return !this.rights?.keyed || this.rights.seats.includes(seat);
   }
 
+  /** Whether whoever sits here plays, or is the host: he may ask for more than to look on. */
+  get mayAsk(): boolean {
+    const r = this.rights;
+    return !r?.keyed || r.host || r.seats.length > 0;
+  }
+
   /** Seats whose choices this screen makes. */
   get own(): number[] {
     return this.mine === 'all' ? this.persons : [this.mine];

@@ -1,13 +1,14 @@
 import { api } from './api';
 import { Latest } from './latest';
 import type { Table } from './table.svelte';
+import { type Trouble, trouble } from './trouble';
 import type { Chart, ChartInfo, Spot } from './wire.gen';
 
 /** The chart that lies over the sheet, at most one, kept up to date. */
 export class Charts {
   /** Id of the chart that is on, or empty. */
   on = $state('');
-  problem = $state('');
+  problem = $state.raw<Trouble>();
   /** A chart that this screen has drawn itself. */
   private own = $state.raw<{ info: ChartInfo; chart: Chart }>();
   private got = $state.raw<{ id: string; chart: Chart }>();
@@ -22,6 +23,9 @@ export class Charts {
       : [...this.list, ...(this.own ? [this.own.info] : [])].find((c) => c.id === this.on),
   );
   chart = $derived.by(() => (this.info && this.got?.id === this.on ? this.got.chart : undefined));
+
+  /** Whether the chart is in a game's words, not in the page's. */
+  printed = $derived.by(() => this.own?.info.id !== this.on);
 
   constructor(private readonly table: Table) {}
 
@@ -45,7 +49,7 @@ export class Charts {
     this.own = { info, chart };
     this.got = { id: info.id, chart };
     this.on = info.id;
-    this.problem = '';
+    this.problem = undefined;
   }
 
   /** The next chart of the list, after the last none. */
@@ -62,7 +66,7 @@ export class Charts {
     if (on === '' || t.replay) {
       this.latest.drop();
       this.got = undefined;
-      this.problem = '';
+      this.problem = undefined;
       return;
     }
     const seat = t.seat;
@@ -71,10 +75,10 @@ export class Charts {
       () => api.chart(t.id, seat, what),
       (chart) => {
         this.got = { id: on, chart };
-        this.problem = '';
+        this.problem = undefined;
       },
       (e) => {
-        this.problem = e instanceof Error ? e.message : String(e);
+        this.problem = trouble(e);
       },
     );
   }

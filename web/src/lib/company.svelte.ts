@@ -1,3 +1,4 @@
+import { say } from '../words/say';
 import { api } from './api';
 import { myself } from './players';
 import type { Saying, Somebody, TableInfo } from './wire.gen';
@@ -85,9 +86,10 @@ export class Company {
   /** Who has said something, in words. */
   who(s: { seat: number; name?: string }): string {
     const seat = this.host.now().info?.seats[s.seat];
-    if (s.seat === -1) return 'Table';
-    if (s.name) return seat ? `${s.name} (${seat.name})` : `${s.name} (looking on)`;
-    return seat?.name ?? 'Somebody looking on';
+    if (s.seat === -1) return say('who.table');
+    if (s.name)
+      return seat ? say('who.seat', { name: s.name, side: seat.name }) : say('who.looking', { name: s.name });
+    return seat?.name ?? say('who.somebody');
   }
 
   read(): void {

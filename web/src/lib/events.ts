@@ -1,6 +1,6 @@
 import { ApiError, api } from './api';
 import { EventReader } from './sse';
-import type { Saying, Somebody, Steps, TableInfo, Thinking } from './wire.gen';
+import type { Remark, Saying, Somebody, Steps, TableInfo, Thinking } from './wire.gen';
 
 export interface Listener {
   /** The newest index that the page has: where a new connection goes on. */
@@ -11,6 +11,7 @@ export interface Listener {
   thinking(t: Thinking): void;
   talk(said: Saying[]): void;
   people(list: Somebody[]): void;
+  notes(list: Remark[]): void;
   /** How whoever looks here is called, if the others shall know that somebody does. */
   name(): string | undefined;
   /** The line has gone up or down. */
@@ -47,6 +48,7 @@ export function listen(id: string, seat: number, l: Listener): () => void {
     else if (name === 'reset') l.reset(JSON.parse(data) as TableInfo);
     else if (name === 'table') l.table(JSON.parse(data) as TableInfo);
     else if (name === 'talk') l.talk(JSON.parse(data) as Saying[]);
+    else if (name === 'notes') l.notes(JSON.parse(data) as Remark[]);
     else if (name === 'people') l.people(JSON.parse(data) as Somebody[]);
     else if (name === 'thinking') l.thinking(JSON.parse(data) as Thinking);
   }

@@ -1,3 +1,5 @@
+import { spoken } from '../words/language.svelte';
+import { say } from '../words/say';
 import type { TableInfo } from './wire.gen';
 
 interface Heeded {
@@ -39,16 +41,17 @@ let noticed = '';
  * turn where others play from elsewhere; and takes the marks off again.
  */
 export function heed(t: Heeded): () => void {
-  const title = `${t.info?.title ?? 'Table'} · Sandtable`;
+  const title = say('heed.title', { table: t.info?.title ?? say('heed.table') });
   const mine = t.myTurn && (t.info?.keyed ?? false);
-  document.title = mine ? `● Your turn · ${title}` : title;
+  document.title = mine ? say('heed.yours', { title }) : title;
   badge(mine);
   if (!mine) noticed = '';
   else if (noticed !== t.id) {
     noticed = t.id;
     if (document.hidden && notices.state === 'granted') {
-      const n = new Notification(`Your turn: ${t.info?.title}`, {
+      const n = new Notification(say('heed.notice', { table: t.info?.title ?? '' }), {
         body: t.scene?.prompt.text ?? '',
+        lang: spoken.now,
         tag: t.id,
       });
       n.onclick = () => {

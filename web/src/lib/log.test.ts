@@ -18,12 +18,12 @@ test('events stand under the turn in which they happened, a turn begins with its
     ),
     entry(3, 2, line('b moves')),
   ]);
-  expect(rows.map((r) => [r.begins, r.line?.text ?? ''])).toEqual([
-    ['Turn 1', 'a moves'],
-    ['', 'a fights'],
-    ['Turn 2, noon', ''],
-    ['', 'b lands'],
-    ['', 'b moves'],
+  expect(rows.map((r) => [r.begins, r.head, r.line?.text ?? ''])).toEqual([
+    [true, '', 'a moves'],
+    [false, '', 'a fights'],
+    [true, 'Turn 2, noon', ''],
+    [false, '', 'b lands'],
+    [false, '', 'b moves'],
   ]);
   expect(rows.map((r) => r.turn)).toEqual([1, 1, 2, 2, 2]);
   expect(new Set(rows.map((r) => r.key)).size).toBe(rows.length);

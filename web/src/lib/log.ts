@@ -7,8 +7,10 @@ export interface Row {
   index: number;
   turn: number;
   seat: number;
-  /** The heading of the turn that begins here; '' in the middle of one. */
-  begins: string;
+  /** Whether the turn begins here. */
+  begins: boolean;
+  /** The heading of the turn that a game prints; '' where the page names it by its number. */
+  head: string;
   /** Missing where a heading stands alone. */
   line?: Line;
 }
@@ -25,9 +27,9 @@ export function logRows(log: readonly LogEntry[]): Row[] {
       if (line.turn) {
         now = line.turn;
         turn = now;
-        rows.push({ ...row, turn: now, begins: line.text });
+        rows.push({ ...row, turn: now, begins: true, head: line.text });
       } else if (!line.quiet) {
-        rows.push({ ...row, turn: now, begins: turn === now ? '' : `Turn ${now}`, line });
+        rows.push({ ...row, turn: now, begins: turn !== now, head: '', line });
         turn = now;
       }
     });

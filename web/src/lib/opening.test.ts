@@ -6,7 +6,7 @@ describe('opening a saved game', () => {
   it('says how far it has come', () => {
     expect(opened({ busy: true, lines: 0, bytes: 0, total: 0 })).toBe('Sending the saved game…');
     expect(opened({ busy: true, lines: 1234, bytes: 999, total: 2000 })).toBe(
-      'Checking the saved game: 49 %, 1234 lines…',
+      'Checking the saved game: 49%, 1,234 lines…',
     );
   });
 
@@ -21,7 +21,7 @@ describe('opening a saved game', () => {
     });
     await vi.advanceTimersByTimeAsync(1100);
     expect(opening).toHaveBeenCalledTimes(2);
-    expect(said.at(-1)).toContain('10 %');
+    expect(said.at(-1)).toContain('10%');
     answer({ id: 'a' } as TableInfo);
     expect((await done).id).toBe('a');
     await vi.advanceTimersByTimeAsync(5000);

@@ -1,17 +1,17 @@
+import { percent, say } from '../words/say';
 import { api } from './api';
 import type { ImportProgress, TableInfo } from './wire.gen';
 
 /** How far a saved game that is being opened has come, in words. */
 export function opened(p: ImportProgress): string {
-  if (!p.busy || p.total === 0) return 'Sending the saved game…';
-  const percent = Math.floor((100 * p.bytes) / p.total);
-  return `Checking the saved game: ${percent} %, ${p.lines} lines…`;
+  if (!p.busy || p.total === 0) return say('start.sending');
+  return say('start.checking', { part: percent(Math.floor((100 * p.bytes) / p.total) / 100), n: p.lines });
 }
 
 /** Opens a saved game and says how far it has come while that takes. */
 export async function openSaved(
   file: Blob,
-  say: (words: string) => void,
+  tell: (words: string) => void,
   every = 500,
   server: Pick<typeof api, 'open' | 'opening'> = api,
 ): Promise<TableInfo> {
@@ -19,7 +19,7 @@ export async function openSaved(
   const ask = async () => {
     try {
       const p = await server.opening();
-      if (going) say(opened(p));
+      if (going) tell(opened(p));
     } catch {
       // Whether the game can be opened, its own answer tells.
     }
@@ -31,6 +31,6 @@ export async function openSaved(
   } finally {
     going = false;
     clearTimeout(timer);
-    say('');
+    tell('');
   }
 }

@@ -1,4 +1,9 @@
-/** Colours of pieces and sides. Every colour has a shape or pattern beside it. */
+import { type Palette, palettes } from './colours';
+
+/**
+ * Colours of pieces and sides, in the palette that was chosen. Every colour has a shape or
+ * pattern beside it.
+ */
 
 export interface Ground {
   fill: string;
@@ -6,31 +11,19 @@ export interface Ground {
   ink: string;
 }
 
-const nations: Record<string, Ground> = {
-  us: { fill: '#c6d0a0', edge: '#59642f', ink: '#1f240f' },
-  uk: { fill: '#e6cf9d', edge: '#7d6024', ink: '#2b210b' },
-  ca: { fill: '#e2b795', edge: '#83492a', ink: '#2f180c' },
-  fr: { fill: '#b3c8e2', edge: '#35558a', ink: '#0f1d33' },
-  pl: { fill: '#e3b4bb', edge: '#8c3246', ink: '#320f18' },
-  de: { fill: '#b9c1bf', edge: '#454f50', ink: '#14191a' },
-};
+/** Which palette is in use, and whether the page is dark: as the settings have it. */
+let look: () => { palette: Palette; dark: boolean } = () => ({ palette: 'usual', dark: false });
 
-const sideGrounds: Ground[] = [
-  { fill: '#b9cfe6', edge: '#2c568c', ink: '#0d1d33' },
-  { fill: '#e2bdaf', edge: '#8c3b25', ink: '#32120a' },
-  { fill: '#cfd9ad', edge: '#5a6a26', ink: '#1e250b' },
-  { fill: '#dccbe6', edge: '#6a438a', ink: '#251233' },
-  { fill: '#b7dcd6', edge: '#1f6b62', ink: '#0a2724' },
-  { fill: '#ecd79a', edge: '#80630f', ink: '#2c2204' },
-  { fill: '#e9bfd6', edge: '#94346b', ink: '#331024' },
-  { fill: '#cfcbc3', edge: '#565049', ink: '#1d1a16' },
-];
+export function takeLook(from: typeof look): void {
+  look = from;
+}
 
-const marker: Ground = { fill: '#f4ecd6', edge: '#6b5f45', ink: '#2a2417' };
+const now = () => palettes[look().palette];
 
 /** The ground of a counter: its nation's tint, else its side's, else plain paper. */
 export function ground(nation: string | undefined, seat: number): Ground {
-  return nations[nation ?? ''] ?? sideGrounds[seat] ?? marker;
+  const p = now();
+  return p.nations[nation ?? ''] ?? p.grounds[seat] ?? p.marker;
 }
 
 /** Grounds of ratings whose colour means something, with the ink on them. */
@@ -54,48 +47,65 @@ export interface Side {
   mark: string;
 }
 
-export const sides: Side[] = [
-  { colour: '#2f62a3', shape: 'circle', mark: 'M-6.5 0A6.5 6.5 0 1 1 6.5 0A6.5 6.5 0 1 1-6.5 0Z' },
-  { colour: '#a5402a', shape: 'diamond', mark: 'M0-8 8 0 0 8-8 0Z' },
-  { colour: '#5d7420', shape: 'square', mark: 'M-6-6H6V6H-6Z' },
-  { colour: '#75489c', shape: 'triangle', mark: 'M0-7 7.5 6.5H-7.5Z' },
-  { colour: '#1f6b62', shape: 'cross', mark: 'M-2.6-7H2.6V-2.6H7V2.6H2.6V7H-2.6V2.6H-7V-2.6H-2.6Z' },
-  { colour: '#80630f', shape: 'pentagon', mark: 'M0-7.5 7.1-2.3 4.4 6H-4.4L-7.1-2.3Z' },
-  { colour: '#94346b', shape: 'wedge', mark: 'M-7.5-6.5H7.5L0 7Z' },
-  { colour: '#565049', shape: 'bar', mark: 'M-7.5-3.5H7.5V3.5H-7.5Z' },
+export const shapes: Omit<Side, 'colour'>[] = [
+  { shape: 'circle', mark: 'M-6.5 0A6.5 6.5 0 1 1 6.5 0A6.5 6.5 0 1 1-6.5 0Z' },
+  { shape: 'diamond', mark: 'M0-8 8 0 0 8-8 0Z' },
+  { shape: 'square', mark: 'M-6-6H6V6H-6Z' },
+  { shape: 'triangle', mark: 'M0-7 7.5 6.5H-7.5Z' },
+  { shape: 'cross', mark: 'M-2.6-7H2.6V-2.6H7V2.6H2.6V7H-2.6V2.6H-7V-2.6H-2.6Z' },
+  { shape: 'pentagon', mark: 'M0-7.5 7.1-2.3 4.4 6H-4.4L-7.1-2.3Z' },
+  { shape: 'wedge', mark: 'M-7.5-6.5H7.5L0 7Z' },
+  { shape: 'bar', mark: 'M-7.5-3.5H7.5V3.5H-7.5Z' },
 ];
 
 const nobody: Side = { colour: '#6b5f45', shape: 'square', mark: 'M-6-6H6V6H-6Z' };
 
-export function side(seat: number): Side {
-  return sides[seat] ?? nobody;
+/** How a side looks on the page, or on the light ground of a counter. */
+export function side(seat: number, dark = look().dark): Side {
+  const s = shapes[seat];
+  return s ? { ...s, colour: now().sides[dark ? 'dark' : 'light'][seat]! } : nobody;
 }
 
-/** Formation bands: hues that stay apart for colour-blind eyes, each round with another pattern. */
-const bands = [
-  '#0072b2',
-  '#d55e00',
-  '#009e73',
-  '#cc79a7',
-  '#e69f00',
-  '#56b4e9',
-  '#7b5ea7',
-  '#a3a500',
-  '#8c564b',
-  '#334e68',
-];
+/** Formations: each round of colours with another pattern. */
 export const bandPatterns = ['none', 'stripe', 'dot', 'cross'] as const;
 
 export function band(hue: number): {
   colour: string;
   pattern: (typeof bandPatterns)[number];
-  light: boolean;
+  /** Of words on it. */
+  ink: string;
 } {
+  const { bands } = now();
   const h = ((hue % 40) + 40) % 40;
   const colour = bands[h % bands.length]!;
   return {
     colour,
     pattern: bandPatterns[Math.floor(h / bands.length) % bandPatterns.length]!,
-    light: ['#e69f00', '#56b4e9', '#cc79a7', '#a3a500'].includes(colour),
+    ink: inkOn(colour),
   };
+}
+
+/** Black or white, whichever can be read better on a colour. */
+export function inkOn(colour: string): string {
+  return contrast(colour, '#17130a') >= contrast(colour, '#ffffff') ? '#17130a' : '#fff';
+}
+
+/** The ratio of contrast of two colours, as WCAG counts it: 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r, g, b] = linear(colour);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** The light of a colour, from 0 to 1 in red, green and blue. */
+export function linear(colour: string): [number, number, number] {
+  const hex = colour.length === 4 ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour;
+  return [1, 3, 5].map((i) => {
+    const c = Number.parseInt(hex.slice(i, i + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
 }

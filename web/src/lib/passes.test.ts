@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import {
   adopt,
   allKeys,
+  carry,
   exchanged,
   forget,
   found,
@@ -74,4 +75,11 @@ test('a browser that keeps nothing has its key while the page is open', () => {
   });
   adopt('v', 'K');
   expect(keysFor('v')).toEqual(['K']);
+});
+
+test('a rematch is entered by the keys of the game before it, each for the next seat', () => {
+  found('first', { host: 'h', watch: 'w', seats: ['a', 'b', 'c'] }, [0]);
+  carry('first', 'second');
+  expect(keysFor('second')).toEqual(['h', 'a']);
+  expect(passOf('second').links).toEqual({ host: 'h', watch: 'w', seats: ['c', 'a', 'b'] });
 });

@@ -88,6 +88,16 @@ function chosen(links: Keys, seats: readonly number[]): string[] {
   return [links.host, ...seats.map((s) => links.seats[s])].filter((k): k is string => !!k);
 }
 
+/** The keys of a table open another: a rematch, where each opens the next seat, or a sandbox. */
+export function carry(from: string, to: string, turn = 1): void {
+  const p = passOf(from);
+  const keys = p.keys.length > 0 ? p.keys : keysFor(from);
+  if (keys.length === 0) return;
+  const seats = p.links?.seats ?? [];
+  const links = p.links && { ...p.links, seats: seats.map((_, i) => seats.at(i - turn)!) };
+  keep(to, links ? { keys, links } : { keys });
+}
+
 /** A link was opened: its key is one more that this browser has. */
 export function adopt(table: string, key: string): void {
   const p = passOf(table);

@@ -3,7 +3,7 @@ import type { Counter, Scene as Sent, Piece as Stand } from './wire.gen';
 
 /** A piece with all that a screen shows of it: what never changes, and how it stands. */
 export interface Piece extends Counter, Omit<Stand, 'id'> {
-  /** All of it in words, for screen readers. */
+  /** All of it in the game's words, for screen readers. */
   say: string;
 }
 
@@ -30,7 +30,7 @@ export class Roster {
   }
 
   private say(c: Counter, p: Stand): string {
-    const where = this.sheet.places.has(p.at) ? `at ${this.sheet.say(p.at)}` : '';
+    const where = this.sheet.places.has(p.at) ? this.sheet.say(p.at) : '';
     const state = p.state && p.state !== 'active' ? p.state : '';
     const ratings = [p.tint, p.ratings?.replace('\n', ' ')].filter(Boolean).join(' ');
     return [c.name, c.kind, ratings, where, state, ...(p.marks ?? []).map((m) => m.say)]

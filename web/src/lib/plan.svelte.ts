@@ -2,12 +2,13 @@ import { api } from './api';
 import { Latest } from './latest';
 import { toDo } from './matters';
 import type { Table } from './table.svelte';
+import { type Trouble, trouble } from './trouble';
 import type { Offer, Plan } from './wire.gen';
 
 /** The matters in hand at a table, kept up to date while somebody looks or has to decide. */
 export class Plans {
   plan = $state.raw<Plan>();
-  problem = $state('');
+  problem = $state.raw<Trouble>();
   /** The index of the game that the plan speaks of, -1 without one. */
   at = $state(-1);
   /** The offers of the moment that the plan speaks of, so that its buttons stay while a choice is sent. */
@@ -33,11 +34,11 @@ export class Plans {
       (p) => {
         this.plan = p;
         this.at = index;
-        this.problem = '';
+        this.problem = undefined;
         this.offers = new Map(t.offers.map((o) => [o.choice, o]));
       },
       (e) => {
-        this.problem = e instanceof Error ? e.message : String(e);
+        this.problem = trouble(e);
       },
     );
   }

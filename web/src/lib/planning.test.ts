@@ -23,12 +23,12 @@ describe('a plan', () => {
       row('f', 'ready'),
       row('g', 'fighting'),
     ]);
-    expect(g.map((x) => [x.name, x.rows.map((r) => r.matter.id)])).toEqual([
-      ['Being settled', ['g']],
-      ['Being built', ['c']],
-      ['Declared', ['f']],
-      ['Possible', ['a', 'd']],
-      ['Done', ['b']],
+    expect(g.map((x) => [x.name ?? x.state, x.rows.map((r) => r.matter.id)])).toEqual([
+      ['plan.fighting', ['g']],
+      ['plan.building', ['c']],
+      ['plan.ready', ['f']],
+      ['plan.open', ['a', 'd']],
+      ['plan.done', ['b']],
       ['odd', ['e']],
     ]);
     expect(grouped([])).toEqual([]);

@@ -1,3 +1,6 @@
+import type { Plain } from '../words/kinds';
+import { say } from '../words/say';
+
 /** Colours by which players are told apart, on light ground and on dark. */
 export const playerColours: Record<string, string> = {
   red: '#c0392b',
@@ -10,6 +13,24 @@ export const playerColours: Record<string, string> = {
   pink: '#c0488a',
   grey: '#7a756c',
 };
+
+const names: Record<string, Plain> = {
+  red: 'colour.red',
+  orange: 'colour.orange',
+  yellow: 'colour.yellow',
+  green: 'colour.green',
+  teal: 'colour.teal',
+  blue: 'colour.blue',
+  purple: 'colour.purple',
+  pink: 'colour.pink',
+  grey: 'colour.grey',
+};
+
+/** What a colour is called; one that is not known is called as it is. */
+export function colourName(name: string): string {
+  const key = names[name];
+  return key ? say(key) : name;
+}
 
 export function playerColour(name: string | undefined): string {
   return playerColours[name ?? ''] ?? 'transparent';

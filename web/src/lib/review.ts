@@ -1,12 +1,10 @@
+import { percent, say } from '../words/say';
 import type { ReviewMoment } from './wire.gen';
-
-/** A part of 1 in whole percent. */
-export const percent = (part: number): string => `${Math.round(100 * part)} %`;
 
 /** What a moment is called: the start, a turn, the end. */
 export function momentName(m: ReviewMoment, i: number, n: number): string {
-  if (m.turn) return `Turn ${m.turn}`;
-  return i === 0 ? 'Start' : i === n - 1 ? 'End' : `Move ${m.index}`;
+  if (m.turn) return say('turn', { turn: m.turn });
+  return i === 0 ? say('back.start') : i === n - 1 ? say('back.end') : say('back.move', { n: m.index });
 }
 
 /**
@@ -17,5 +15,5 @@ export function give(m: ReviewMoment, end: boolean): string {
   if (end) return '-';
   const n = m.played + 4;
   const p = ((m.chances[0] ?? 0) * m.played + 2) / n;
-  return `±${Math.round(196 * Math.sqrt((p * (1 - p)) / n))} %`;
+  return `±${percent(1.96 * Math.sqrt((p * (1 - p)) / n))}`;
 }

@@ -1,9 +1,12 @@
+import type { Palette } from './colours';
+import { takeLook } from './palette';
 import type { Speed } from './playback';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
 interface Kept {
   theme: Theme;
+  palette: Palette;
   speed: Speed;
   exact: boolean;
   numbers: boolean;
@@ -15,6 +18,7 @@ interface Kept {
 const key = 'sandtable.settings';
 const usual: Kept = {
   theme: 'auto',
+  palette: 'usual',
   speed: 'normal',
   exact: false,
   numbers: true,
@@ -65,11 +69,14 @@ class Settings {
   }
 
   private show(): void {
-    document.documentElement.dataset.theme = this.dark ? 'dark' : 'light';
+    const page = document.documentElement.dataset;
+    page.theme = this.dark ? 'dark' : 'light';
+    page.palette = this.kept.palette;
   }
 }
 
 export const settings = new Settings();
+takeLook(() => ({ palette: settings.get('palette'), dark: settings.dark }));
 
 /** Whether the person wants less motion. */
 export function calm(): boolean {

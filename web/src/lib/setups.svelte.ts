@@ -1,12 +1,13 @@
-import { ApiError, api } from './api';
+import { api } from './api';
 import type { Table } from './table.svelte';
+import { type Trouble, trouble } from './trouble';
 import type { Setup } from './wire.gen';
 
 /** Kept set-ups that fit a table and the seat at this screen. */
 export class Setups {
   list = $state.raw<Setup[]>([]);
   busy = $state(false);
-  problem = $state('');
+  problem = $state.raw<Trouble>();
 
   constructor(private readonly table: Table) {}
 
@@ -56,13 +57,12 @@ export class Setups {
 
   private async try(what: () => Promise<void>): Promise<boolean> {
     this.busy = true;
-    this.problem = '';
+    this.problem = undefined;
     try {
       await what();
       return true;
     } catch (e) {
-      const rule = e instanceof ApiError && e.rule ? ` (§ ${e.rule})` : '';
-      this.problem = `${e instanceof Error ? e.message : String(e)}${rule}`;
+      this.problem = trouble(e);
       return false;
     } finally {
       this.busy = false;

@@ -1,3 +1,4 @@
+import { say } from '../words/say';
 import type { Scene } from './pieces';
 import type { Chart, LogEntry, Spot, Trace } from './wire.gen';
 
@@ -59,16 +60,18 @@ export function changes(
       const path = paths.get(p.id) ?? [];
       const whole = path[0] === was!.at && path.at(-1) === p.at;
       traces.push({ side: p.side, path: whole ? path : [was!.at, p.at] });
-    } else if (here && !there) mark({ at: p.at, side: p.side, kind: 'ok', say: `${p.name} came` });
-    else if (!here && there) mark({ at: was!.at, side: p.side, kind: 'cut', say: `${p.name} is gone` });
+    } else if (here && !there)
+      mark({ at: p.at, side: p.side, kind: 'ok', say: say('since.came', { piece: p.name }) });
+    else if (!here && there)
+      mark({ at: was!.at, side: p.side, kind: 'cut', say: say('since.gone', { piece: p.name }) });
   }
   for (const p of old.values()) {
-    if (on(p.at)) mark({ at: p.at, side: p.side, kind: 'cut', say: `${p.name} is gone` });
+    if (on(p.at)) mark({ at: p.at, side: p.side, kind: 'cut', say: say('since.gone', { piece: p.name }) });
   }
   for (const l of later) {
     if (l.kind !== 'combat' || l.quiet) continue;
     for (const at of l.places ?? [])
-      if (on(at)) mark({ at, side: '', kind: 'out', say: 'there was fighting' });
+      if (on(at)) mark({ at, side: '', kind: 'out', say: say('since.fought') });
   }
   return { shades: [], traces, spots };
 }

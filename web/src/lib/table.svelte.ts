@@ -1,3 +1,4 @@
+import { say } from '../words/say';
 import { ApiError, api, onAnswer } from './api';
 import { Arrivals } from './arrivals';
 import { type Battle, facesOf, fought } from './battle';
@@ -6,13 +7,17 @@ import { Company } from './company.svelte';
 import { listen } from './events';
 import { Logbook } from './logbook.svelte';
 import { merge } from './merge';
+import { Notes } from './notes.svelte';
 import { sortOffers } from './offers';
-import { found, playHere } from './passes';
+import { Orders } from './orders.svelte';
+import { carry, found, playHere } from './passes';
 import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
 import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
 import { rolled, thud } from './sounds';
+import { StandingAnswers } from './standing.svelte';
+import { type Trouble, trouble } from './trouble';
 import { Visits } from './visits.svelte';
 import type {
   Barred,
@@ -39,17 +44,9 @@ export interface Flight extends Glide {
 /** No seat is listened for. */
 const nowhere = -9;
 
-/** One clear line, with the rule that says so. */
-export interface Notice {
-  text: string;
-  rule: string;
-  /** The server did not answer: over as soon as it does. */
-  lost?: boolean;
-}
-
 /** What others outside the store are told. */
 export interface Hooks {
-  say(text: string): void;
+  say(text: string, printed?: boolean): void;
 }
 
 /** One game as this screen sees it: what is shown, what may be done, and doing it. */
@@ -75,8 +72,8 @@ export class Table {
   /** Whether the dice of this game have more than six sides. */
   tenSided = $state(false);
   flight = $state.raw<Flight>();
-  notice = $state.raw<Notice>();
-  fatal = $state('');
+  notice = $state.raw<Trouble>();
+  fatal = $state.raw<Trouble>();
   /** The seat that is to take the screen over, when views differ. */
   handover = $state(-1);
   /** Whether an old moment is shown. */
@@ -88,6 +85,12 @@ export class Table {
   readonly visits: Visits;
   /** The others at the table. */
   readonly company: Company;
+  /** What is written down at this table. */
+  readonly notes: Notes;
+  /** What is prepared for the turn of the seat at this screen. */
+  readonly orders: Orders;
+  /** What that seat answers by itself. */
+  readonly standing: StandingAnswers;
   /** Playback was asked for, so it takes its time even where moves are shown at once. */
   private watching = false;
   guide = $state.raw<View>();
@@ -134,6 +137,18 @@ export class Table {
       say: (text) => this.hooks.say(text),
       tell: (e) => this.tell(e),
     });
+    this.notes = new Notes(
+      id,
+      () => this.seat,
+      (e) => this.tell(e),
+    );
+    this.orders = new Orders({
+      id,
+      now: () => this,
+      say: (text) => this.hooks.say(text),
+      tell: (e) => this.tell(e),
+    });
+    this.standing = new StandingAnswers({ id, now: () => this, tell: (e) => this.tell(e) });
     this.visits = new Visits({
       id,
       now: () => this,
@@ -170,7 +185,7 @@ export class Table {
       this.sheet = new Sheet(board);
       this.roster = new Roster(this.sheet);
       this.seat = this.chairs.first(this.info);
-      if (info.problem) this.notice = { text: info.problem, rule: '' };
+      if (info.problem) this.notice = { text: info.problem, rule: '', printed: true };
       const seen = this.visits.last();
       await this.look(at);
       await this.visits.begin(seen);
@@ -178,7 +193,7 @@ export class Table {
       void this.company.load();
       this.shown();
     } catch (e) {
-      this.fatal = words(e);
+      this.fatal = trouble(e);
     }
   }
 
@@ -243,6 +258,9 @@ export class Table {
     if (this.listening === this.seat) return;
     this.unlisten?.();
     this.listening = this.seat;
+    void this.notes.load();
+    void this.orders.load();
+    void this.standing.load();
     this.unlisten = listen(this.id, this.seat, {
       from: () => this.received,
       steps: (s) => this.receive(s),
@@ -254,18 +272,24 @@ export class Table {
         this.thinking = t.on ? t : undefined;
       },
       talk: (said) => this.company.hear(said),
+      notes: (list) => {
+        this.notes.list = list;
+      },
       people: (list) => {
         this.company.people = list;
       },
       name: () => this.company.name(),
       barred: (e) => {
-        this.fatal = e.message;
+        this.fatal = trouble(e);
       },
       line: (up) => {
         if (up) this.heard();
         const back = up && !this.online;
         this.online = up;
-        if (back) void this.company.load();
+        if (back) {
+          void this.company.load();
+          void this.notes.load();
+        }
         // Something may have been taken back meanwhile: only the view tells.
         if (back && !this.replay)
           this.look().then(
@@ -281,7 +305,7 @@ export class Table {
     if (this.replay || t.index === this.received) return;
     try {
       await this.look();
-      this.hooks.say('Something was taken back.');
+      this.hooks.say(say('told.tookBack'));
     } catch (e) {
       this.tell(e);
     }
@@ -344,7 +368,7 @@ export class Table {
     const spoken = s.lines.filter((l) => !l.quiet).map((l) => l.text);
     if (spoken.length > 0) {
       this.caption = spoken.map((x) => (/[.!?]$/.test(x) ? x : `${x}.`)).join(' ');
-      this.hooks.say(this.caption);
+      this.hooks.say(this.caption, true);
     }
   }
 
@@ -376,7 +400,8 @@ export class Table {
       return;
     this.switching = true;
     try {
-      if (this.title?.info.open) {
+      const game = this.title?.info;
+      if (game?.open && !game.scenarios.find((s) => s.id === this.info?.scenario)?.hides) {
         // All see the same: only what may be chosen is another's.
         const st = await api.steps(this.id, to, this.received);
         this.seat = to;
@@ -469,7 +494,7 @@ export class Table {
     try {
       this.info = await api.undo(this.id, this.seat);
       await this.look();
-      this.hooks.say('Taken back.');
+      this.hooks.say(say('told.undone'));
     } catch (e) {
       this.tell(e);
     } finally {
@@ -501,6 +526,27 @@ export class Table {
     }
   }
 
+  /** Whether the game can be played again from here, or somebody has begun that already. */
+  get again(): boolean {
+    if (!this.scene?.result) return false;
+    return this.info?.rematch !== undefined || !this.chairs.rights?.keyed || this.chairs.mayAsk;
+  }
+
+  /** The game that follows this one with the sides changed; returns its id. */
+  async rematch(): Promise<string | undefined> {
+    try {
+      const id = this.chairs.mayAsk ? (await api.rematch(this.id)).id : this.info?.rematch;
+      if (!id) return undefined;
+      carry(this.id, id);
+      const seats = this.info?.seats.length ?? 1;
+      if (this.mine !== 'all') remember(id, 'mine', String((this.mine + 1) % seats));
+      return id;
+    } catch (e) {
+      this.tell(e);
+      return undefined;
+    }
+  }
+
   async hold(seat: number, holder: string): Promise<void> {
     try {
       this.info = await api.hold(this.id, seat, holder);
@@ -515,7 +561,7 @@ export class Table {
   private heard(): void {
     if (!this.notice?.lost) return;
     this.notice = undefined;
-    this.hooks.say('The server answers again.');
+    this.hooks.say(say('told.answers'));
   }
 
   /** What a guide says, unless this screen has left it: at its end only the screen knows. */
@@ -543,7 +589,7 @@ export class Table {
   async earlierLog(): Promise<boolean> {
     try {
       const n = await this.log.older();
-      if (n > 0) this.hooks.say(`${n} earlier entries of the log`);
+      if (n > 0) this.hooks.say(say('told.earlier', { n }));
       return n > 0;
     } catch (e) {
       this.tell(e);
@@ -582,9 +628,8 @@ export class Table {
   }
 
   tell(e: unknown): void {
-    const api = e instanceof ApiError ? e : undefined;
-    this.notice = { text: words(e), rule: api?.rule ?? '', lost: api?.status === 0 };
-    this.hooks.say(this.notice.text);
+    this.notice = trouble(e);
+    this.hooks.say(this.notice.text, this.notice.printed);
   }
 
   stop(): void {
@@ -614,8 +659,4 @@ function asked(offers: Offer[], choice: string | undefined): Offer[] {
 export function differ(a: Scene, b: Scene): boolean {
   const bare = (s: Scene) => JSON.stringify([s.pieces, s.flags, s.displays, s.score]);
   return bare(a) !== bare(b);
-}
-
-function words(e: unknown): string {
-  return e instanceof Error ? e.message : String(e);
 }

@@ -25,7 +25,9 @@ export type Dialog =
   | 'dice'
   | 'luck'
   | 'setups'
-  | 'notes';
+  | 'notes'
+  | 'remarks'
+  | 'standing';
 
 export interface Menu {
   offers: Offer[];

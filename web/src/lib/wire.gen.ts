@@ -396,6 +396,18 @@ export interface Option {
   rule?: string;
 }
 
+/** Go: sandtable/server.Order */
+export interface Order {
+  choice: string;
+  label: string;
+}
+
+/** Go: sandtable/server.OrdersRequest */
+export interface OrdersRequest {
+  seat: number;
+  sandbox?: string;
+}
+
 /** Go: sandtable/scene.Patch */
 export interface Patch {
   turn?: Turn;
@@ -453,11 +465,33 @@ export interface PlanRow {
   tooMany?: string;
 }
 
+/** Go: sandtable/server.PlayOrders */
+export interface PlayOrders {
+  seat: number;
+  index: number;
+}
+
+/** Go: sandtable/server.Played */
+export interface Played {
+  index: number;
+  floor: number;
+  done: number;
+  left: Order[];
+  rule?: string;
+  words?: string;
+}
+
 /** Go: sandtable/server.PlayerRequest */
 export interface PlayerRequest {
   seat: number;
   name: string;
   colour?: string;
+}
+
+/** Go: sandtable/server.PossibleAnswer */
+export interface PossibleAnswer {
+  choice: string;
+  label: string;
 }
 
 /** Go: sandtable/server.Problem */
@@ -477,6 +511,30 @@ export interface Prompt {
   places?: string[];
   pieces?: string[];
   facts?: Fact[];
+}
+
+/** Go: sandtable/server.Remark */
+export interface Remark {
+  n: number;
+  seat: number;
+  index: number;
+  place?: string;
+  piece?: string;
+  mark?: string;
+  text?: string;
+  shared?: boolean;
+  at: string;
+}
+
+/** Go: sandtable/server.RemarkRequest */
+export interface RemarkRequest {
+  seat: number;
+  n?: number;
+  place?: string;
+  piece?: string;
+  mark?: string;
+  text?: string;
+  shared?: boolean;
 }
 
 /** Go: sandtable/scene.Result */
@@ -535,6 +593,20 @@ export interface Rule {
   text: string;
 }
 
+/** Go: sandtable/server.Sandbox */
+export interface Sandbox {
+  of: string;
+  seat: number;
+  index: number;
+  guessed: boolean;
+  bot?: string;
+}
+
+/** Go: sandtable/server.SandboxRequest */
+export interface SandboxRequest {
+  seat: number;
+}
+
 /** Go: sandtable/server.Saying */
 export interface Saying {
   n: number;
@@ -553,6 +625,7 @@ export interface Scenario {
   turns: number;
   minutes: number;
   options: Option[];
+  hides?: boolean;
 }
 
 /** Go: sandtable/scene.Scene */
@@ -668,6 +741,22 @@ export interface Spot {
   rule?: string;
 }
 
+/** Go: sandtable/server.Standing */
+export interface Standing {
+  kind: string;
+  ask: string;
+  choice: string;
+  label: string;
+  others: PossibleAnswer[];
+}
+
+/** Go: sandtable/server.StandingRequest */
+export interface StandingRequest {
+  seat: number;
+  kind: string;
+  choice?: string;
+}
+
 /** Go: sandtable/server.StepView */
 export interface StepView {
   index: number;
@@ -720,6 +809,8 @@ export interface TableInfo {
   problem?: string;
   keyed?: boolean;
   asked?: Asked;
+  sandbox?: Sandbox;
+  rematch?: string;
   keys?: Keys;
 }
 

@@ -20,6 +20,8 @@ export interface Dress {
   focus?: boolean;
   /** How many pieces its box beside the map holds. */
   holds?: number;
+  /** The sign with which somebody has marked it. */
+  mark?: string | undefined;
 }
 
 /** What of a piece its counter shows. */
@@ -116,6 +118,7 @@ export function faceKey(p: Faced, seat: number, size: FaceSize, d: Dress): strin
     d.glow ? 'g' : '',
     d.focus ? 'f' : '',
     d.holds || '',
+    d.mark ?? '',
   ].join('|');
 }
 
@@ -142,7 +145,7 @@ export function face(p: Faced, seat: number, size: FaceSize, d: Dress): Shape[] 
     );
   });
   if (seat >= 0 && size === 'full') {
-    const s = side(seat);
+    const s = side(seat, false);
     out.push({ d: s.mark, fill: s.colour, stroke: '#fff', width: 1.2, at: [9.5, 90.5, 0.86] });
   }
   out.push(...state(p.state ?? ''), ...around(size, d));
@@ -169,7 +172,7 @@ function banded(p: Faced, size: FaceSize): Shape[] {
   if (size === 'full') {
     const text = p.short ?? shortName(p.name);
     const halo = b.pattern === 'none' ? undefined : b.colour;
-    out.push({ text, x: 50, y: 23.5, size: font(text, 25, 92), fill: b.light ? '#17130a' : '#fff', halo });
+    out.push({ text, x: 50, y: 23.5, size: font(text, 25, 92), fill: b.ink, halo });
   }
   return out;
 }
@@ -245,6 +248,17 @@ function state(s: string): Shape[] {
   return [];
 }
 
+const disc = 'M-13 0A13 13 0 1 1 13 0A13 13 0 1 1-13 0Z';
+
+/** The signs with which people mark pieces, round the origin. */
+export const signs: Record<string, string> = {
+  star: 'M0-10 2.4-3.1 9.5-3.1 3.8 1.2 5.9 8.1 0 4-5.9 8.1-3.8 1.2-9.5-3.1-2.4-3.1Z',
+  flag: 'M-6-9H-3.500V-8H7.500L4.500-3.500 7.500 1H-3.500V9.500H-6Z',
+  question:
+    'M-5.500-4.500A5.500 5.500 0 0 1 5.500-4.200C5.500-1.200 1.700-.6 1.700 2.800H-1.700C-1.700-1.800 2.200-2 2.200-4.300A2.200 2.200 0 0 0-2.200-4.500ZM-1.800 5H1.800V8.600H-1.800Z',
+  danger: 'M0-10 10 8H-10ZM-1.200-4V2.500H1.200V-4ZM-1.200 4V6.400H1.200V4Z',
+};
+
 /** What it carries in a box, and the rings that light it. */
 function around(size: FaceSize, d: Dress): Shape[] {
   const out: Shape[] = [];
@@ -256,6 +270,11 @@ function around(size: FaceSize, d: Dress): Shape[] {
       { d: rect(-14, -10, 24, 21, 3), fill: '#fff8e2', stroke: '#26231d', width: 2.4, at },
       { text: String(holds), x: -2, y: 6.5, size: holds > 9 ? 16 : 19, fill: '#26231d', at },
     );
+  }
+  const sign = signs[d.mark ?? ''];
+  if (sign) {
+    const at: Moved = size === 'full' ? [6, 8, 1.15] : size === 'mid' ? [9, 10, 1.6] : [18, 18, 2.6];
+    out.push({ d: disc, fill: '#fff3a8', stroke: '#2b2305', width: 2, at }, { d: sign, fill: '#7a1d10', at });
   }
   if (d.lit) {
     out.push(

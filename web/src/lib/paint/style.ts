@@ -218,7 +218,26 @@ const dark: MapStyle = {
   ],
 };
 
-export function mapStyle(night: boolean): MapStyle {
+/** The same with stronger lines, numbers and names. */
+function strong(s: MapStyle, ink: string, halo: string): MapStyle {
+  const label = { ink, halo };
+  return {
+    ...s,
+    grid: `${ink}b8`,
+    gridSea: `${ink}80`,
+    number: ink,
+    border: ink,
+    coast: ink,
+    note: ink,
+    notePlate: halo,
+    label: { water: label, region: label, default: label },
+  };
+}
+const strongLight = strong(light, '#000000', '#ffffff');
+const strongDark = strong(dark, '#ffffff', '#000000');
+
+export function mapStyle(night: boolean, plain = false): MapStyle {
+  if (plain) return night ? strongDark : strongLight;
   return night ? dark : light;
 }
 
@@ -231,11 +250,12 @@ export function fillOf(s: MapStyle, kind: string): Fill {
   for (const [re, f] of s.fills) if (re.test(kind)) return f;
   let h = 0;
   for (const c of kind) h = (h * 31 + c.charCodeAt(0)) % 360;
-  const lightness = s === dark ? 26 : 82;
+  const night = s === dark || s === strongDark;
+  const lightness = night ? 26 : 82;
   return {
     fill: `hsl(${h} 26% ${lightness}%)`,
     pattern: 'hatch',
-    ink: `hsl(${h} 30% ${s === dark ? 62 : 42}% / 0.5)`,
+    ink: `hsl(${h} 30% ${night ? 62 : 42}% / 0.5)`,
   };
 }
 

@@ -8,6 +8,8 @@ export interface Look {
   dark: boolean;
   exact: boolean;
   numbers: boolean;
+  /** Stronger lines, numbers and names. */
+  plain?: boolean;
 }
 
 interface Tile {
@@ -42,7 +44,8 @@ export class Tiles {
   ) {}
 
   restyle(look: Look): void {
-    if (look.dark === this.look.dark && look.exact === this.look.exact && look.numbers === this.look.numbers)
+    const { dark, exact, numbers, plain } = this.look;
+    if (look.dark === dark && look.exact === exact && look.numbers === numbers && look.plain === plain)
       return;
     this.look = look;
     this.forget();
@@ -69,7 +72,7 @@ export class Tiles {
     }
     const dpr = this.dpr;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
-    ctx.fillStyle = mapStyle(this.look.dark).paper;
+    ctx.fillStyle = mapStyle(this.look.dark, this.look.plain).paper;
     ctx.fillRect(0, 0, view.w * dpr, view.h * dpr);
     const area = seen(cam, view);
     const ready = this.keys(area, this.level);
@@ -128,7 +131,7 @@ export class Tiles {
     paintRegion({
       ctx: canvas.getContext('2d')!,
       model: this.model,
-      style: mapStyle(this.look.dark),
+      style: mapStyle(this.look.dark, this.look.plain),
       left: (k.i * side) / scale,
       top: (k.j * side) / scale,
       w: canvas.width,
@@ -149,7 +152,7 @@ export class Tiles {
       canvas.width = Math.ceil((b[2] - b[0]) * scale);
       canvas.height = Math.ceil((b[3] - b[1]) * scale);
       const at = { left: b[0], top: b[1], w: canvas.width, h: canvas.height };
-      const style = mapStyle(this.look.dark);
+      const style = mapStyle(this.look.dark, this.look.plain);
       const context = canvas.getContext('2d')!;
       paintRegion({
         ctx: context,

@@ -1,0 +1,100 @@
+package atlanticwall
+
+import (
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// 33.28 Allied units leave the map over its south edge.
+var (
+	ruleExit     = book.Rule("33.28", "Off the south edge", "Allied units may leave the map over its south edge, anywhere, for what the ground of the last hex costs, tactically or marching; they never return.", "{unit} {does|do} not get off the south edge in this move")
+	ruleExitNone = book.Rule("33.28", "Off the south edge", "Only Allied units leave, and only here.", "nobody leaves the map in this scenario, or not your side")
+
+	verbExit = book.Verb("exit", "")
+	evExits  = book.Event("move", "{unit} {leaves|leave} the map from {place}")
+)
+
+// tryExit tries to leave where that counts for anything.
+func tryExit(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	if len(s.sc.Towns) == 0 {
+		return dst
+	}
+	return append(dst, kernel.Choice{Verb: verbExit})
+}
+
+// mayExit says why those in hand do not leave the map.
+func (s *state) mayExit(*kernel.Frame, kernel.Choice) kernel.Verdict {
+	if len(s.sc.Towns) == 0 || s.side != order.Allied {
+		return ruleExitNone.No()
+	}
+	zones := s.zones(order.German)
+	for _, u := range s.move.with[:s.move.n] {
+		if s.exitOf(int(u), &zones) == board.NoHex {
+			return ruleExit.No(u)
+		}
+	}
+	return kernel.Verdict{}
+}
+
+// exitOf is the hex from which a unit leaves the map most cheaply, tactically or else
+// marching, or board.NoHex. The outside counts as free of enemy zones (A122).
+func (s *state) exitOf(u int, zones *hexes) int16 {
+	if s.at[u] < 0 {
+		return board.NoHex
+	}
+	for m := tactical; m <= strategic; m++ {
+		v := s.mover(u, m, zones)
+		if !v.cannot().OK() || int(s.sc.homes.south[s.at[u]]) > v.budget {
+			continue // no hex costs less than half a point
+		}
+		best, least := board.NoHex, 0
+		f := v.search(s.at[u], board.NoHex, v.budget)
+		for h := range int16(s.sc.hexes()) {
+			if s.sc.homes.south[h] != 0 || h != s.at[u] && (!f.Has(h) || v.gate(h) != board.Open) {
+				continue
+			}
+			cost, _ := f.Cost(h)
+			cost += s.groundCost(u, h)
+			if cost <= v.budget && (best == board.NoHex || cost < least) {
+				best, least = h, cost
+			}
+		}
+		f.Free()
+		if best != board.NoHex {
+			return best
+		}
+	}
+	return board.NoHex
+}
+
+// groundCost is what the ground of a hex costs a unit, in half points.
+func (s *state) groundCost(u int, h int16) int {
+	e := &s.sc.Table.Terrain[s.sc.Ground.Kind(h)]
+	if s.card(u).Class == order.B {
+		return 2 * int(e.B)
+	}
+	return 2 * int(e.A)
+}
+
+// leaveMap takes those in hand off the map.
+func (s *state) leaveMap(_ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+	zones := s.zones(order.German)
+	for _, u := range s.move.with[:s.move.n] {
+		h := s.exitOf(int(u), &zones)
+		s.depart(int(u))
+		evExits.Tell(sink, ruleExit, u, h)
+	}
+	s.endMove()
+}
+
+// depart takes a unit off the map for good; of a battlegroup its battalion goes, and the
+// company that stood for it is free again.
+func (s *state) depart(u int) {
+	if b := int(s.unit[u].of) - 1; s.is(u, battlegroup) && b >= 0 {
+		s.stow(b, departed)
+		s.stow(u, spare)
+		return
+	}
+	s.stow(u, departed)
+}

@@ -1,0 +1,95 @@
+package atlanticwall
+
+import (
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 19.1 Allied reinforcements over a cleared beach: segment f of the Movement Phase.
+var (
+	ruleLand     = book.Rule("19.11", "Over a beach", "From their Game-Turn on units are put onto hexes of their beach, as battalions; they move from the next phase on.", "{unit} {does|do} not land now")
+	ruleLandHex  = book.Rule("19.16", "Which beach", "Only that of the schedule, and no hex with enemies (19.15).", "{unit} cannot land at {hex}")
+	ruleLandFull = book.Rule("19.14", "Room on the beach", "Landings do not overstack: twelve units on a beach hex (E-O 8.1).", "{hex} is full")
+	_            = book.Rule("10.7", "Guns that land", "E-O 10.7: they are Out of Battery.", "")
+	_            = book.Rule("13.62", "Headquarters that land", "They are supported on that day.", "")
+	nodeLand     = book.Node("land")
+	verbLand     = book.Verb("land", "unit hex")
+	evLands      = book.Event("arrival", "{unit} {lands|land} at {place}")
+)
+
+func init() {
+	book.Proc(procLand, play.Proc[*state]{Run: (*state).runLand, Nodes: []uint16{nodeLand}})
+	book.Room(nodeLand, play.Room[*state]{
+		Seat: kernel.Seat(order.Allied), Rule: ruleLand, Idle: verbDone, Ask: "Land reinforcements on the beach, or hold them back.",
+		Moves: []play.Move[*state]{
+			{Verb: verbLand, Look: "place", Label: "{unit} lands at {place}",
+				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					for u := range s.sc.Units {
+						if !s.lands(u) {
+							continue
+						}
+						for h := range int16(s.sc.hexes()) {
+							if s.sc.Beach.Has(h) {
+								dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
+							}
+						}
+					}
+					return dst
+				},
+				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayLand(int(c.A), c.B) },
+				Do:    func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.land(int(c.A), c.B, sink) }},
+			{Verb: verbAll, Look: "take", Label: "All land",
+				Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+					for u := range s.sc.Units {
+						for _, h := range s.sc.Beach.Hexes {
+							if s.lands(u) && s.mayLand(u, h).OK() {
+								s.land(u, h, sink)
+							}
+						}
+					}
+				}},
+			{Verb: verbDone, Look: "pass", Label: "No more landings", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
+		},
+	})
+}
+
+// lands tells a unit that may land now.
+func (s *state) lands(u int) bool {
+	a := s.arrivalOf(u)
+	return a != nil && a.Landing
+}
+
+// runLand asks while somebody can land.
+func (s *state) runLand(*kernel.Frame, kernel.Sink) kernel.Signal {
+	for u := range s.sc.Units {
+		if !s.lands(u) {
+			continue
+		}
+		for _, h := range s.sc.Beach.Hexes {
+			if s.mayLand(u, h).OK() {
+				return kernel.Ask
+			}
+		}
+	}
+	s.stack.Pop()
+	return kernel.Next
+}
+
+// mayLand says why a unit does not land in a hex.
+func (s *state) mayLand(u int, h int16) kernel.Verdict {
+	switch {
+	case !s.lands(u):
+		return ruleLand.No(int16(u))
+	case !s.sc.Beach.Has(h) || s.enemyIn(order.Allied, h) >= 0:
+		return ruleLandHex.No(int16(u), h)
+	}
+	return ruleLandFull.Only(!s.card(u).Stacks() || s.roomIn(h) > 0, h)
+}
+
+func (s *state) land(u int, h int16, sink kernel.Sink) {
+	s.put(u, h)
+	s.set(u, moved)
+	s.limber(u)
+	evLands.Tell(sink, ruleLand, int16(u), h)
+}

@@ -1,0 +1,123 @@
+package atlanticwall
+
+import (
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// 19.2 German reinforcements: a die brings each set onto the map.
+var (
+	ruleOffMap    = book.Rule("19.21", "Off-map movement", "From its Game-Turn on a die is thrown for each German set before movement: with what Interdiction adds (17.45), and 1 at Night (E-O 19.2), up to its rating it may come, now or later.", "")
+	_             = book.Rule("17.45", "Interdiction off the map", "It adds to the dice of German reinforcements.", "")
+	_             = book.Rule("19.22", "Again and again", "Who fails tries in every Game-Turn.", "")
+	_             = book.Rule("19.28", "Entry hexes that are shut", "Who finds his hex shut comes a Game-Turn later over the nearest open one with a road off the map.", "")
+	_             = book.Rule("33.25", "Reinforcements", "Germans come over the edges of this map by dice, Americans land at Omaha; the schedule is a reconstruction.", "")
+	nodeOffMap    = book.Node("off-map")
+	evOffMapComes = book.EventBy("arrival", comesOrNot(" comes"))
+	evOffMapWaits = book.EventBy("arrival", comesOrNot(" is held up"))
+)
+
+// maxSets is how many sets of reinforcements a scenario has at most.
+const maxSets = 16
+
+// coming is who has come from off the map: sets, by their numbers.
+type coming struct {
+	come uint16 // the die has brought them
+	shut uint16 // they have found their hex shut in this Game-Turn or before
+	late uint16 // in an earlier one: they may turn to another (19.28)
+}
+
+func comesOrNot(outcome string) func(*state, kernel.Event) kernel.Line {
+	return func(s *state, e kernel.Event) kernel.Line {
+		return kernel.Line{Text: s.sc.Sets[e.Args[0]] + ": die " + itoa(int(e.Args[1])) + " + " + itoa(int(e.Args[2])) + " against " + itoa(int(s.setRating(e.Args[0]))) + ":" + outcome}
+	}
+}
+
+func init() {
+	book.Proc(procOffMap, play.Proc[*state]{Nodes: []uint16{nodeOffMap}})
+	book.Room(nodeOffMap, play.Room[*state]{
+		Seat: kernel.Chance, Rule: ruleOffMap, Ask: "Does the set come onto the map?",
+		Facts: func(s *state, f *kernel.Frame, p *scene.Prompt) {
+			p.Facts = append(p.Facts, ruleOffMap.Fact(s.sc.Sets[f.A]+": comes up to", s.setRating(f.A)), ruleOffMap.Fact("Added to the die", s.offMap()))
+		},
+		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			set := f.A
+			s.stack.Pop()
+			if c.A+s.offMap() <= s.setRating(set) {
+				s.coming.come |= 1 << set
+				evOffMapComes.Tell(sink, ruleOffMap, set, c.A, s.offMap())
+			} else {
+				evOffMapWaits.Tell(sink, ruleOffMap, set, c.A, s.offMap())
+			}
+			s.tryGates(set)
+		}),
+	})
+}
+
+// offMap is what is added to the dice off the map (17.45, E-O 19.2).
+func (s *state) offMap() int16 {
+	n := int16(s.sc.Table.Interdicted(s.points).OffMap)
+	if s.night() {
+		n++
+	}
+	return n
+}
+
+// setRating is the off-map rating of a set.
+func (s *state) setRating(set int16) int16 {
+	for i := range s.sc.Arrivals {
+		if a := &s.sc.Arrivals[i]; a.Set == set {
+			return int16(a.Rating)
+		}
+	}
+	return 0
+}
+
+// beginEntries begins the dice for the sets of a side that are still off the map, and has
+// those that found their hex shut look for another (19.21, 19.28).
+func (s *state) beginEntries(side order.Side) {
+	if side != order.German {
+		return
+	}
+	s.coming.late = s.coming.shut
+	for set := int16(len(s.sc.Sets)) - 1; set >= 0; set-- {
+		if !s.setDue(set) {
+			continue
+		}
+		if s.coming.come>>set&1 == 0 {
+			s.stack.Push(kernel.Frame{Proc: procOffMap, A: set})
+		}
+		s.tryGates(set)
+	}
+}
+
+// setDue tells whether a rated set has units that may come by now.
+func (s *state) setDue(set int16) bool {
+	for u := range s.sc.Units {
+		if a := s.arrivalOf(u); a != nil && a.Rating > 0 && a.Set == set {
+			return true
+		}
+	}
+	return false
+}
+
+// tryGates notes that a set which may come finds its entry hex shut (19.28).
+func (s *state) tryGates(set int16) {
+	if s.coming.come>>set&1 == 0 {
+		return
+	}
+	zones := s.zones(order.Allied)
+	for u := range s.sc.Units {
+		if a := s.arrivalOf(u); a != nil && a.Rating > 0 && a.Set == set {
+			if v := s.mover(u, strategic, &zones); v.gate(a.At[0]) != board.Open {
+				s.coming.shut |= 1 << set
+			} else {
+				s.coming.shut &^= 1 << set
+			}
+			return
+		}
+	}
+}

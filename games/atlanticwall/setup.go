@@ -1,0 +1,336 @@
+package atlanticwall
+
+import (
+	"math/bits"
+
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// 33.22 Free set-up: units with printed hexes stand there; the others are placed by
+// their owners, the Allies first, each within its zone.
+var (
+	ruleSetup      = book.Rule("33.22", "Set-up", "What has no printed hex is placed by its owner: the Allies first, then the Germans. It may be placed anew until the set-up is done.", "{unit} is not set up freely, or not by you")
+	ruleSetupAll   = book.Rule("33.22", "Set-up", "All units have to be placed.", "{unit} and others are still to be set up")
+	ruleSetupNone  = book.Rule("33.22", "Set-up", "What is left can be set up as usual.", "nothing is left to be set up")
+	ruleSetupZone  = book.Rule("33.22", "Set-up: where", "Behind the line of the units with printed hexes and their zones, within so many hexes of a hex, or beside another unit of the division, as listed for each unit.", "{B:unit} cannot be set up in {hex}")
+	ruleSetupEnemy = book.Rule("33.22", "Set-up: where", "No hex holds both sides.", "an enemy stands in {hex}")
+	ruleSetupSea   = book.Rule("33.22", "Set-up: where", "Units stand on land.", "{hex} is sea")
+	ruleSetupFull  = book.Rule("33.0", "Set-up: stacking", "Stacking limits bind the set-up.", "{hex} is full")
+	ruleSetupBack  = book.Rule("33.22", "Set-up", "Only what has been placed can be taken off again.", "{unit} has not been placed yet")
+	ruleGiven      = book.Rule("33.27e", "Positions given", "Before play the Germans put six completed Improved Positions into hexes of their choice, bocage too.", "no position can be put into {hex}, or all are placed")
+	ruleGivenBack  = book.Rule("33.27e", "Positions given", "They can be taken back until the set-up is done.", "no position has been put into {hex}")
+
+	nodeSetup     = book.Node("setup")
+	nodeSetupAt   = book.Node("setup-at")
+	nodePositions = book.Node("positions")
+
+	verbPlace = book.Verb("place", "hex")
+	verbLift  = book.Verb("lift", "")
+	verbRest  = book.Verb("rest", "", "default")
+	verbClear = book.Verb("clear", "hex")
+
+	evSetUp = book.Event("setup", "{unit} is set up at {place}").Quiet()
+	evGiven = book.Event("setup", "an improved position at {place}").Quiet()
+)
+
+// Steps of the set-up of a side. Frame: A side, B the unit in hand.
+const (
+	setupUnits uint8 = iota
+	setupAt
+	setupPositions
+)
+
+func init() {
+	book.Proc(procSetup, play.Proc[*state]{Run: (*state).runSetup, Nodes: []uint16{nodeSetup, nodeSetupAt, nodePositions}})
+	seat := func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) }
+	done := func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step, f.B = f.Step+2, 0 }
+	book.Room(nodeSetup, play.Room[*state]{
+		Who: seat, Rule: ruleSetup, Ask: "Set up: choose a unit, or set up all that is left as usual.",
+		Moves: []play.Move[*state]{
+			{Verb: verbPick, Look: "pick", Label: "Set up {unit}", Try: tryFree,
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return ruleSetup.Only(s.free(int(c.A), order.Side(f.A)), c.A)
+				},
+				Do: func(_ *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { f.Step, f.B = setupAt, c.A }},
+			{Verb: verbRest, Look: "take", Label: "Set up the rest as usual",
+				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+					return ruleSetupNone.Only(s.unplaced(order.Side(f.A)) >= 0)
+				},
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.setUpRest(order.Side(f.A), sink) }},
+			{Verb: verbDone, Look: "pass", Label: "Set-up done", Main: true,
+				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+					u := s.unplaced(order.Side(f.A))
+					return ruleSetupAll.Only(u < 0, int16(max(u, 0)))
+				},
+				Do: done},
+		},
+	})
+	book.Room(nodeSetupAt, play.Room[*state]{
+		Who: seat, Rule: ruleSetup, Idle: verbBack, Ask: "Where is {B:unit} set up?",
+		Moves: []play.Move[*state]{
+			{Verb: verbPlace, Look: "place", Label: "Set up at {place}", Try: everywhere(verbPlace),
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.maySetUp(int(f.B), c.A) },
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+					s.setUp(int(f.B), c.A, sink)
+					f.Step, f.B = setupUnits, 0
+				}},
+			{Verb: verbLift, Look: "take", Label: "Take it off again",
+				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+					return ruleSetupBack.Only(s.onMap(int(f.B)), f.B)
+				},
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+					s.put(int(f.B), reserve)
+					f.Step, f.B = setupUnits, 0
+				}},
+			{Verb: verbBack, Look: "back", Label: "Put back", Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step, f.B = setupUnits, 0 }},
+		},
+	})
+	book.Room(nodePositions, play.Room[*state]{
+		Who: seat, Rule: ruleGiven, Idle: verbDone, Ask: "Choose hexes for improved positions, or put the rest where they usually are.",
+		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
+			p.Facts = append(p.Facts, ruleGiven.Fact("Positions left", len(s.sc.Positions)-s.positionsGiven()))
+		},
+		Moves: []play.Move[*state]{
+			{Verb: verbPlace, Look: "place", Label: "Improved Position at {place}", Try: everywhere(verbPlace),
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return ruleGiven.Only(s.mayGive(order.Side(f.A), c.A), c.A)
+				},
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.give(order.Side(f.A), c.A, sink) }},
+			{Verb: verbClear, Look: "take", Label: "Take the position of {place} back",
+				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					for i := range s.logi.sites {
+						if x := &s.logi.sites[i]; x.hex > 0 {
+							dst = append(dst, kernel.Choice{Verb: verbClear, A: x.hex - 1})
+						}
+					}
+					return dst
+				},
+				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return ruleGivenBack.Only(s.siteIn(c.A) >= 0, c.A)
+				},
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.dropSite(s.siteIn(c.A)) }},
+			{Verb: verbRest, Look: "take", Label: "The rest as usual",
+				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+					return ruleSetupNone.Only(s.usualGiven(order.Side(f.A)) != board.NoHex)
+				},
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+					for h := s.usualGiven(order.Side(f.A)); h != board.NoHex; h = s.usualGiven(order.Side(f.A)) {
+						s.give(order.Side(f.A), h, sink)
+					}
+				}},
+			{Verb: verbDone, Look: "pass", Label: "Positions done", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
+		},
+	})
+}
+
+// runSetup goes on to the next part of the set-up: the units, and what the side is given.
+func (s *state) runSetup(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	if f.Step == setupPositions && (order.Side(f.A) != order.German || len(s.sc.Positions) == 0) {
+		s.stack.Pop()
+		return kernel.Next
+	}
+	return kernel.Ask
+}
+
+// setupFrames begins the set-up of both sides, where there is a free one.
+func (s *state) setupFrames() {
+	if s.unplaced(order.Allied) < 0 && s.unplaced(order.German) < 0 {
+		return
+	}
+	if s.sc.Delays > 0 {
+		s.stack.Push(kernel.Frame{Proc: procDelay, Step: delayChoose, A: int16(s.sc.Delays), B: delayAnywhere}) // 33.27d
+	}
+	s.stack.Push(kernel.Frame{Proc: procSetup, A: int16(order.German)})
+	s.stack.Push(kernel.Frame{Proc: procSetup, A: int16(order.Allied)})
+}
+
+// free tells a unit that its owner sets up.
+func (s *state) free(u int, side order.Side) bool {
+	return s.sideOf(u) == side && s.sc.zone[u].Kind != order.Fixed && (s.onMap(u) || s.at[u] == reserve)
+}
+
+func tryFree(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for u := range s.sc.Units {
+		if s.free(u, order.Side(f.A)) {
+			dst = append(dst, kernel.Choice{Verb: verbPick, A: int16(u)})
+		}
+	}
+	return dst
+}
+
+// everywhere tries a verb with every hex of the map.
+func everywhere(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {
+	return func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		for h := range int16(s.sc.hexes()) {
+			dst = append(dst, kernel.Choice{Verb: verb, A: h})
+		}
+		return dst
+	}
+}
+
+// unplaced is a unit that a side still has to set up, or -1.
+func (s *state) unplaced(side order.Side) int {
+	for u := range s.sc.Units {
+		if s.at[u] == reserve && s.sideOf(u) == side {
+			return u
+		}
+	}
+	return -1
+}
+
+// inZoneOf tells whether a hex is where a unit may be set up (33.22, A115).
+func (s *state) inZoneOf(u int, h int16) bool {
+	switch z := s.sc.zone[u]; z.Kind {
+	case order.Behind:
+		return s.sc.behind.has(h)
+	case order.Within:
+		return s.sc.Ground.Grid.Distance(z.At, h) <= int(z.Range)
+	case order.Beside:
+		for _, n := range s.sc.Ground.Grid.Adjacent[h] {
+			if n == board.NoHex {
+				continue
+			}
+			for w := s.first(n); w >= 0; w = s.after(w) {
+				if w != u && s.sc.Units[w].Form == z.Form {
+					return true
+				}
+			}
+		}
+	case order.Fixed:
+	}
+	return false
+}
+
+// maySetUp says why a unit cannot be set up in a hex.
+func (s *state) maySetUp(u int, h int16) kernel.Verdict {
+	switch {
+	case s.sc.Ground.Kind(h) == order.Sea:
+		return ruleSetupSea.No(h)
+	case s.enemyIn(s.sideOf(u), h) >= 0:
+		return ruleSetupEnemy.No(h)
+	case !s.inZoneOf(u, h):
+		return ruleSetupZone.No(h, int16(u))
+	case s.card(u).Stacks() && s.at[u] != h && s.roomIn(h) < 1:
+		return ruleSetupFull.No(h)
+	}
+	return kernel.Verdict{}
+}
+
+func (s *state) setUp(u int, h int16, sink kernel.Sink) {
+	s.put(u, h)
+	evSetUp.Tell(sink, ruleSetup, int16(u), h)
+}
+
+// setUpRest puts all that a side still has to set up where it usually stands, or where
+// that is full into the nearest hex of its zone.
+func (s *state) setUpRest(side order.Side, sink kernel.Sink) {
+	for u := s.unplaced(side); u >= 0; u = s.unplaced(side) {
+		best, least := board.NoHex, 0
+		for h := range int16(s.sc.hexes()) {
+			if d := s.sc.Ground.Grid.Distance(s.sc.usual[u], h); (best == board.NoHex || d < least) && s.maySetUp(u, h).OK() {
+				best, least = h, d
+			}
+		}
+		if best == board.NoHex {
+			return
+		}
+		s.setUp(u, best, sink)
+	}
+}
+
+// positionsGiven counts the positions that have been placed.
+func (s *state) positionsGiven() (n int) {
+	for i := range s.logi.sites {
+		if s.logi.sites[i].given {
+			n++
+		}
+	}
+	return n
+}
+
+// mayGive tells whether a position can be put into a hex (33.27e, A116).
+func (s *state) mayGive(side order.Side, h int16) bool {
+	return s.positionsGiven() < len(s.sc.Positions) && s.siteIn(h) < 0 && s.sc.Ground.Kind(h) != order.Sea && !s.sc.Ground.Is(h, order.Fortified) && s.enemyIn(side, h) < 0
+}
+
+func (s *state) give(side order.Side, h int16, sink kernel.Sink) {
+	s.addSite(site{hex: h + 1, side: side, complete: true, given: true})
+	evGiven.Tell(sink, ruleGiven, h)
+}
+
+// usualGiven is the next usual hex for a position, or board.NoHex.
+func (s *state) usualGiven(side order.Side) int16 {
+	for _, h := range s.sc.Positions {
+		if s.mayGive(side, h) {
+			return h
+		}
+	}
+	return board.NoHex
+}
+
+// newBehind finds the hexes on the Allied side of the line that the units with printed
+// hexes and their zones form (A115): in each column of half a hex those not south of the
+// southernmost of them; where there is none in a column a straight line joins the nearest.
+func newBehind(sc *scenario) (out hexes) {
+	g := sc.Ground
+	column := func(h int16) int {
+		q, r := g.Grid.Axial(h)
+		return 2*q + r
+	}
+	row := func(h int16) int {
+		_, r := g.Grid.Axial(h)
+		return r
+	}
+	low, high := column(0), column(0)
+	for h := range int16(g.Grid.Len()) {
+		low, high = min(low, column(h)), max(high, column(h))
+	}
+	const none = -1 << 20
+	south := make([]int, high-low+1)
+	for i := range south {
+		south[i] = none
+	}
+	mark := func(h int16) {
+		for x := column(h) - 1; x <= column(h)+1; x++ {
+			if x >= low && x <= high {
+				south[x-low] = max(south[x-low], row(h))
+			}
+		}
+	}
+	for _, p := range sc.Setup {
+		if p.Zone.Kind != order.Fixed || p.Box != order.OnMap || sc.Units[p.Unit].Side() != order.Allied || !sc.Units[p.Unit].Controls() {
+			continue
+		}
+		mark(p.At)
+		for reach := sc.reach[p.At]; reach != 0; reach &= reach - 1 {
+			mark(g.Grid.Adjacent[p.At][bits.TrailingZeros8(reach)])
+		}
+	}
+	for h := range int16(g.Grid.Len()) {
+		x := column(h) - low
+		a, b := x, x // the nearest columns that have one
+		for a >= 0 && south[a] == none {
+			a--
+		}
+		for b < len(south) && south[b] == none {
+			b++
+		}
+		switch {
+		case a < 0 && b == len(south):
+			continue
+		case a < 0:
+			a = b
+		case b == len(south):
+			b = a
+		}
+		n := max(b-a, 1)
+		if row(h)*n <= south[a]*(n-(x-a))+south[b]*(x-a) || a == b && row(h) <= south[a] {
+			out.add(h)
+		}
+	}
+	return out
+}

@@ -1,0 +1,95 @@
+package atlanticwall
+
+import (
+	"math/rand/v2"
+
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// What a seat may not know: what the other side's air units are given to do before both have
+// said (17.12), and what is printed on Delay markers that have not been attacked (21.33).
+
+// view is the position without what a seat may not know.
+type view struct {
+	kernel.View // of s
+	s           *state
+}
+
+// Behind gives the book the position that the view shows.
+func (v *view) Behind() *state { return v.s }
+
+// View is all that a seat may know of a position.
+func (s *state) View(seat kernel.Seat) kernel.View {
+	if !s.veiled(seat) {
+		return book.View(s, seat)
+	}
+	c := *s
+	c.veil(seat)
+	return &view{View: book.View(&c, seat), s: &c}
+}
+
+// veiled tells whether anything is hidden from a seat now. Both sides know that it is.
+func (s *state) veiled(seat kernel.Seat) bool {
+	if seat != kernel.Seat(order.Allied) && seat != kernel.Seat(order.German) {
+		return false
+	}
+	return s.allocating() && s.hasAir(order.Side(seat).Other()) || order.Side(seat) == order.Allied && s.delays.secret(s.sc) != 0
+}
+
+// allocating tells whether missions are being given that have not been compared.
+func (s *state) allocating() bool {
+	f := s.stack.Top()
+	return f != nil && f.Proc == procAir && f.Step == airGive
+}
+
+// veil takes out of a position what a seat may not know.
+func (s *state) veil(seat kernel.Seat) {
+	side := order.Side(seat)
+	if s.allocating() {
+		for u := range s.sc.Units {
+			if s.sideOf(u) != side && s.aloft(u) {
+				s.put(u, airBase)
+			}
+		}
+	}
+	if side == order.Allied {
+		s.delays.veil(s.sc)
+	}
+}
+
+// Guess fills up what is hidden: it could be so.
+func (v *view) Guess(rng *rand.Rand) kernel.Position {
+	s := v.s.Clone().(*state)
+	enemy := order.Side(v.Seat()).Other()
+	if s.allocating() {
+		s.guessAir(enemy, rng)
+	}
+	if enemy == order.German {
+		s.delays.guess(rng)
+	}
+	return s
+}
+
+// guessAir gives the air units of a side missions that they may have, if it has decided or is
+// deciding.
+func (s *state) guessAir(side order.Side, rng *rand.Rand) {
+	if side == order.German && s.stack.Top().A == int16(order.Allied) {
+		return // the Germans come second
+	}
+	left := s.airborne(side)
+	for u := range s.sc.Units {
+		if left == 0 {
+			return
+		}
+		if s.card(u).Type != order.Air || s.sideOf(u) != side || s.at[u] != airBase || s.is(u, flown) || rng.IntN(4) == 0 {
+			continue
+		}
+		m := int16(rng.IntN(len(missionWords)))
+		if side == order.German && m == missionInterdict {
+			m = missionSupport
+		}
+		s.put(u, missionPlaces[m])
+		left--
+	}
+}

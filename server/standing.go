@@ -1,0 +1,68 @@
+package server
+
+import (
+	"net/http"
+
+	"sandtable/table"
+)
+
+// Standing is an answer that a seat gives by itself to questions of a kind that come of
+// the choices of others.
+type Standing struct {
+	Kind   string           `json:"kind"` // of the decision
+	Ask    string           `json:"ask"`  // what was asked when the answer was given
+	Choice string           `json:"choice"`
+	Label  string           `json:"label"`
+	Others []PossibleAnswer `json:"others"` // all answers that there were then
+}
+
+// PossibleAnswer is one answer to it.
+type PossibleAnswer struct {
+	Choice string `json:"choice"`
+	Label  string `json:"label"`
+}
+
+// StandingRequest gives a standing answer, or changes the one to questions of its kind;
+// without a choice it is taken back.
+type StandingRequest struct {
+	Seat   int    `json:"seat"`
+	Kind   string `json:"kind"`
+	Choice string `json:"choice,omitempty"`
+}
+
+func standings(list []table.Standing) []Standing {
+	all := make([]Standing, len(list))
+	for i, s := range list {
+		all[i] = Standing{Kind: s.Kind, Ask: s.Ask, Choice: s.Choice, Label: s.Label, Others: make([]PossibleAnswer, len(s.Others))}
+		for j, o := range s.Others {
+			all[i].Others[j] = PossibleAnswer(o)
+		}
+	}
+	return all
+}
+
+func getStanding(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
+	n, err := query(r, "seat", required)
+	if err != nil {
+		return nil, err
+	}
+	seat, err := t.plays(n)
+	if err != nil {
+		return nil, err
+	}
+	list, err := t.Standing(seat)
+	return standings(list), err
+}
+
+func postStanding(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
+	var q StandingRequest
+	if err := decode(w, r, &q); err != nil {
+		return nil, err
+	}
+	seat, err := t.plays(q.Seat)
+	if err != nil {
+		return nil, err
+	}
+	list, err := t.SetStanding(seat, q.Kind, q.Choice)
+	return standings(list), err
+}

@@ -1,0 +1,255 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"sandtable/kernel"
+)
+
+// Order is a choice that a seat has prepared in a sandbox.
+type Order struct {
+	Choice string   `json:"choice"`
+	Label  string   `json:"label"`
+	Kind   string   `json:"kind"`            // of the decision
+	Draws  []string `json:"draws,omitempty"` // that followed it in the sandbox
+}
+
+// ordersAside is the name under which the store keeps the prepared orders of a game, by
+// seat.
+const ordersAside = "orders"
+
+// maxOrders is how many orders a seat may have prepared.
+const maxOrders = 300
+
+// Orders returns what a seat has prepared.
+func (t *Table) Orders(seat kernel.Seat) ([]Order, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.openTo(seat); err != nil {
+		return nil, err
+	}
+	return t.readOrders()[seat], nil
+}
+
+// readOrders fetches what the seats have prepared. Nothing of a game depends on it.
+func (t *Table) readOrders() [][]Order {
+	all := make([][]Order, len(t.header.Seats))
+	if t.sandbox != nil {
+		return all
+	}
+	text, err := t.house.store.Aside(t.id, ordersAside)
+	if err == nil && text != nil {
+		err = json.Unmarshal(text, &all)
+	}
+	if err != nil || len(all) != len(t.header.Seats) {
+		t.log().Error("prepared orders cannot be read", "err", err)
+		all = make([][]Order, len(t.header.Seats))
+	}
+	for i := range all {
+		if all[i] == nil {
+			all[i] = []Order{}
+		}
+	}
+	return all
+}
+
+func (t *Table) keepOrders(seat kernel.Seat, list []Order) error {
+	all := t.readOrders()
+	all[seat] = list
+	text, err := json.Marshal(all)
+	if err != nil {
+		return err
+	}
+	return t.house.store.KeepAside(t.id, ordersAside, text)
+}
+
+// DropOrders throws away what a seat has prepared.
+func (t *Table) DropOrders(seat kernel.Seat) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.openTo(seat); err != nil {
+		return err
+	}
+	if err := t.lasting(); err != nil {
+		return err
+	}
+	return t.keepOrders(seat, []Order{})
+}
+
+// KeepOrders keeps what a seat has chosen in its sandbox of this table as its orders:
+// the longest run of its choices that no other's interrupts, the first of them if there
+// are several. Errors: *Refused, *Missing, *Bad, and those of the store.
+func (t *Table) KeepOrders(seat kernel.Seat, sandbox string) ([]Order, error) {
+	b, release, err := t.house.Use(sandbox)
+	if err != nil {
+		if IsNotFound(err) {
+			err = missing("the sandbox %.40q is gone: begin another", sandbox)
+		}
+		return nil, err
+	}
+	defer release()
+	list, err := b.chosenOrders(t.id, seat)
+	if err != nil {
+		return nil, err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.openTo(seat); err != nil {
+		return nil, err
+	}
+	if err := t.lasting(); err != nil {
+		return nil, err
+	}
+	return list, t.keepOrders(seat, list)
+}
+
+// chosenOrders are the orders that a sandbox holds.
+func (t *Table) chosenOrders(of string, seat kernel.Seat) (best []Order, err error) {
+	defer t.puzzled(&err)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case t.sandbox == nil || t.sandbox.Of != of || t.sandbox.Seat != seat:
+		return nil, missing("that is no sandbox of %s at this table", t.SeatName(seat))
+	case t.fold == nil:
+		return nil, &ReadOnly{Problem: t.problem}
+	}
+	game, pos := t.entry.Title, t.fold.At(0)
+	var run []Order
+	longest := func() {
+		if len(run) > len(best) {
+			best = run
+		}
+	}
+	for i := 1; i <= t.fold.Index(); i++ {
+		s := t.fold.Step(i)
+		switch {
+		case s.Seat == seat:
+			v := pos.View(seat)
+			run = append(run, Order{Choice: game.Format(pos, s.Choice), Label: game.Offer(v, s.Choice).Label, Kind: t.kindName(pos)})
+		case s.Seat != kernel.Chance:
+			longest()
+			run = nil
+		case len(run) > 0:
+			last := &run[len(run)-1]
+			last.Draws = append(last.Draws, game.Format(pos, s.Choice))
+		}
+		pos.Apply(s.Choice, nil)
+	}
+	longest()
+	switch {
+	case len(best) == 0:
+		return nil, refuse("%s has chosen nothing in this sandbox yet", t.SeatName(seat))
+	case len(best) > maxOrders:
+		return nil, refuse("these are %d orders; at most %d can be kept", len(best), maxOrders)
+	}
+	return best, nil
+}
+
+// kindName names the kind of the pending decision.
+func (t *Table) kindName(pos kernel.Position) string {
+	node, info := pos.Node(), t.entry.Title.Info()
+	if node.Final || int(node.Kind) >= len(info.Nodes) {
+		return ""
+	}
+	return info.Nodes[node.Kind]
+}
+
+// Played is how far prepared orders have been played. Left are those that still wait;
+// Rule and Words say why the first of them was not played, empty: nothing is left.
+type Played struct {
+	Made
+	Done  int
+	Left  []Order
+	Rule  string
+	Words string
+}
+
+// PlayOrders makes the choices that a seat has prepared, one after another as if the
+// seat chose them; index is the one that the asker saw. It stops at the first that is
+// not allowed any more, where somebody else or another question comes in between, and
+// where the dice fall otherwise than in the sandbox; in a game that hides things, after
+// every draw. What is left stays prepared. Errors are those of Choose, if none was made.
+func (t *Table) PlayOrders(seat kernel.Seat, index int) (p Played, err error) {
+	defer t.faulted(&err)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.mayChoose(seat, index); err != nil {
+		return p, err
+	}
+	list := t.readOrders()[seat]
+	if len(list) == 0 {
+		return p, refuse("%s has prepared no orders", t.SeatName(seat))
+	}
+	defer t.wake()
+	p.Left = list
+	for i, o := range list {
+		if i > 0 {
+			// Each choice waits for the disk, so others have their turn in between.
+			t.mu.Unlock()
+			t.mu.Lock()
+			if t.fold == nil {
+				return p, &ReadOnly{Problem: t.problem}
+			}
+		}
+		before := t.fold.Index()
+		if stop := t.playOrder(seat, o); stop != nil {
+			p.Rule, p.Words = stop.Rule, stop.Words
+			break
+		}
+		p.Done, p.Left = i+1, list[i+1:]
+		if len(p.Left) > 0 {
+			if p.Words = t.surprised(before+1, o); p.Words != "" {
+				break
+			}
+		}
+	}
+	p.Made = Made{Index: t.fold.Index(), Floor: t.floorOf(seat)}
+	return p, t.keepOrders(seat, slices.Clone(p.Left))
+}
+
+// playOrder makes one prepared choice, or says why it cannot be made.
+func (t *Table) playOrder(seat kernel.Seat, o Order) *Refused {
+	pos := t.fold.Position()
+	node := pos.Node()
+	switch {
+	case node.Final:
+		return &Refused{Words: "the game is over"}
+	case node.Seat != seat:
+		return &Refused{Words: "the decision belongs to " + t.SeatName(node.Seat) + " in between"}
+	case t.kindName(pos) != o.Kind:
+		return &Refused{Words: "something else is asked now than in the sandbox"}
+	}
+	err := t.choose(seat, t.fold.Index(), o.Choice)
+	var r *Refused
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &r):
+		return r
+	}
+	return &Refused{Words: err.Error()}
+}
+
+// surprised says why the orders after one should be looked at again, empty: all went as
+// in the sandbox.
+func (t *Table) surprised(made int, o Order) string {
+	var draws []string
+	pos := t.fold.At(made)
+	for i := made + 1; i <= t.fold.Index(); i++ {
+		s := t.fold.Step(i)
+		if s.Seat == kernel.Chance {
+			draws = append(draws, t.entry.Title.Format(pos, s.Choice))
+		}
+		pos.Apply(s.Choice, nil)
+	}
+	switch {
+	case len(draws) > 0 && !t.hidesNothing():
+		return "something was drawn: look before you go on"
+	case !slices.Equal(draws, o.Draws):
+		return "the dice fell otherwise than in the sandbox: look before you go on"
+	}
+	return ""
+}

@@ -1,0 +1,216 @@
+package table_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+	"sandtable/store"
+	"sandtable/table"
+)
+
+// tried opens a sandbox of a table for a seat.
+func tried(t *testing.T, h house, tb *table.Table, seat kernel.Seat) *table.Table {
+	t.Helper()
+	in, err := tb.Sandbox(seat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, release, err := h.Use(in.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(release)
+	return b
+}
+
+// A sandbox knows no more than the seat: what the other has written is guessed anew for
+// every one. It counts for nothing, is in no list, and is not saved.
+func TestSandboxKnowsWhatItsSeatKnows(t *testing.T) {
+	h := open(t, store.Options{}, kind("first", first))
+	tb := h.table(t, "person", "person")
+	if _, err := tb.Choose(0, 0, "write 2"); err != nil {
+		t.Fatal(err)
+	}
+	forces := map[string]bool{}
+	for range 40 {
+		b := tried(t, h, tb, 1)
+		in := b.Info()
+		if in.Sandbox == nil || in.Sandbox.Of != tb.ID() || !in.Sandbox.Guessed || in.Sandbox.Index != 1 || in.Sandbox.Bot != "first" || in.Seats[0].Holder != "bot:first" {
+			t.Fatalf("%+v %+v", in, in.Sandbox)
+		}
+		snap, err := b.Snapshot(0, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		forces[text(t, table.Snapshot{Scene: snap.Scene})] = true
+	}
+	if len(forces) != 3 {
+		t.Errorf("%d guesses of a force from 1 to 3", len(forces))
+	}
+	b := tried(t, h, tb, 1)
+	if _, err := b.Choose(1, 0, "write 3"); err != nil {
+		t.Fatal(err)
+	}
+	if got := tb.Info().Index; got != 1 {
+		t.Errorf("the table stands at %d", got)
+	}
+	list, err := h.List()
+	if err != nil || len(list) != 1 {
+		t.Errorf("%d tables, %v", len(list), err)
+	}
+	var out bytes.Buffer
+	if err := b.Journal(&out); !refused(err) {
+		t.Errorf("a sandbox is saved: %v", err)
+	}
+	if _, err := b.Fork(t.Context(), 0, nil, nil); !refused(err) {
+		t.Errorf("a sandbox is forked: %v", err)
+	}
+	if _, err := b.LockUp(); !refused(err) {
+		t.Errorf("a sandbox gets keys: %v", err)
+	}
+	h.Sweep()
+	if again := tried(t, h, tb, 1); again.ID() == b.ID() || !errors.As(func() error { _, err := b.Choose(1, 0, "write 3"); return err }(), new(*table.ReadOnly)) {
+		t.Error("the sandbox before goes on")
+	}
+	if err := h.Delete(tried(t, h, tb, 1).ID()); err != nil {
+		t.Errorf("a sandbox cannot be deleted: %v", err)
+	}
+}
+
+// The key of the seat opens its sandbox, and no other does.
+func TestSandboxHasTheSeatsKey(t *testing.T) {
+	h := open(t, store.Options{})
+	lock := &table.Locking{When: table.Always}
+	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Lock: lock})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb, release, err := h.Use(in.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	b := tried(t, h, tb, 1)
+	for seat, want := range []bool{false, true} {
+		r := h.Rights(b.ID(), []table.KeyHash{table.HashKey(lock.Keys.Seats[seat])})
+		if r.Plays(0) != want || r.Plays(1) != want || r.Any() != want {
+			t.Errorf("the key of seat %d: %+v", seat, r)
+		}
+	}
+	if r := h.Rights(b.ID(), []table.KeyHash{table.HashKey(lock.Keys.Host), table.HashKey(lock.Keys.Watch)}); r.Any() {
+		t.Error("host or onlookers can look into a sandbox")
+	}
+}
+
+// camp is a game of two persons in which red pitches tents, and red's orders for that.
+func camp(t *testing.T) (house, *table.Table) {
+	t.Helper()
+	h := open(t, store.Options{})
+	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "camp", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb, release, err := h.Use(in.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(release)
+	b := tried(t, h, tb, 0)
+	for i, o := range []string{"pitch 1", "pitch 3", "ready"} {
+		if _, err := b.Choose(0, i, o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := tb.KeepOrders(0, b.ID())
+	if err != nil || len(list) != 3 || list[1].Choice != "pitch 3" || list[1].Label != "pitch 3" {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	return h, tb
+}
+
+// Orders made in a sandbox are played in the game one after another.
+func TestOrdersArePlayed(t *testing.T) {
+	_, tb := camp(t)
+	if got, err := tb.Orders(1); err != nil || len(got) != 0 {
+		t.Errorf("the other has orders: %+v, %v", got, err)
+	}
+	if _, err := tb.PlayOrders(1, 0); !refused(err) {
+		t.Errorf("the other plays orders: %v", err)
+	}
+	var stale *table.Stale
+	if _, err := tb.PlayOrders(0, 7); !errors.As(err, &stale) {
+		t.Errorf("orders at another index: %v", err)
+	}
+	p, err := tb.PlayOrders(0, 0)
+	if err != nil || p.Done != 3 || len(p.Left) != 0 || p.Words != "" || p.Index != 3 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	if got := strings.Join(moves(t, tb), ", "); got != "pitch 1, pitch 3, ready" {
+		t.Errorf("played: %s", got)
+	}
+	if got, err := tb.Orders(0); err != nil || len(got) != 0 {
+		t.Errorf("left: %+v, %v", got, err)
+	}
+	if _, err := tb.PlayOrders(0, 3); !refused(err) {
+		t.Errorf("orders out of turn: %v", err)
+	}
+}
+
+// An order that is not allowed any more stops the others, with the rule (5.1); those that
+// are left stay prepared until they are thrown away.
+func TestOrdersStopAtARefusal(t *testing.T) {
+	_, tb := camp(t)
+	if _, err := tb.Choose(0, 0, "pitch 3"); err != nil {
+		t.Fatal(err)
+	}
+	p, err := tb.PlayOrders(0, 1)
+	if err != nil || p.Done != 1 || len(p.Left) != 2 || p.Rule != "5.1" || p.Words == "" || p.Index != 2 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	if got, err := tb.Orders(0); err != nil || len(got) != 2 {
+		t.Errorf("left: %+v, %v", got, err)
+	}
+	if err := tb.DropOrders(0); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := tb.Orders(0); err != nil || len(got) != 0 {
+		t.Errorf("after they were thrown away: %+v, %v", got, err)
+	}
+}
+
+// A question of another kind, the choice of another and a draw that is not the one of the
+// sandbox come in between: nothing is chosen blindly.
+func TestOrdersStopWhereAnotherDecides(t *testing.T) {
+	h := open(t, store.Options{}, bots.Kind{ID: "first", Name: "first", New: kind("first", first).New})
+	tb := h.table(t, "person", "person")
+	b := tried(t, h, tb, 1)
+	wait(t, b, "asked", func(m table.Moment) bool { return b.Info().ToMove == 1 && !m.Thinking.On })
+	if _, err := b.Choose(1, b.Info().Index, "write 3"); err != nil {
+		t.Fatal(err)
+	}
+	wait(t, b, "asked", func(m table.Moment) bool { return !m.Thinking.On })
+	if list, err := tb.KeepOrders(1, b.ID()); err != nil || len(list) != 1 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	var missing *table.Missing
+	if _, err := tb.KeepOrders(0, b.ID()); !errors.As(err, &missing) {
+		t.Errorf("the other's sandbox: %v", err)
+	}
+	if _, err := tb.KeepOrders(1, "none"); !errors.As(err, &missing) {
+		t.Errorf("no sandbox: %v", err)
+	}
+	if _, err := tb.PlayOrders(1, 0); !refused(err) {
+		t.Errorf("orders while another decides: %v", err)
+	}
+	if _, err := tb.Choose(0, 0, "write 1"); err != nil {
+		t.Fatal(err)
+	}
+	p, err := tb.PlayOrders(1, 1)
+	if err != nil || p.Done != 1 {
+		t.Errorf("%+v, %v", p, err)
+	}
+}

@@ -1,0 +1,173 @@
+package table
+
+import (
+	"encoding/json"
+	"slices"
+
+	"sandtable/journal"
+	"sandtable/kernel"
+)
+
+// Standing is an answer that a seat gives by itself whenever a question of a kind is put
+// to it in the course of another's choices.
+type Standing struct {
+	Kind   string   `json:"kind"` // of the decision
+	Ask    string   `json:"ask"`  // what was asked when the answer was given
+	Choice string   `json:"choice"`
+	Label  string   `json:"label"`
+	Others []Option `json:"others"` // all answers that there were then
+}
+
+// Option is one possible answer.
+type Option struct {
+	Choice string `json:"choice"`
+	Label  string `json:"label"`
+}
+
+// standingAside is the name under which the store keeps the standing answers of a game,
+// by seat.
+const standingAside = "standing"
+
+// maxStanding is how many standing answers a seat may have, maxOptions how many answers
+// a question may have to get one, and maxAlone how many are given one after another.
+const (
+	maxStanding = 50
+	maxOptions  = 24
+	maxAlone    = 100
+)
+
+// readStanding fetches the standing answers. Without them everybody is asked.
+func (t *Table) readStanding() {
+	text, err := t.house.store.Aside(t.id, standingAside)
+	if err == nil && text != nil {
+		err = json.Unmarshal(text, &t.stands)
+	}
+	if err != nil {
+		t.log().Error("standing answers cannot be read", "err", err)
+		t.stands = nil
+	}
+}
+
+// Standing returns the standing answers of a seat.
+func (t *Table) Standing(seat kernel.Seat) ([]Standing, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.openTo(seat); err != nil {
+		return nil, err
+	}
+	return t.standingOf(seat), nil
+}
+
+func (t *Table) standingOf(seat kernel.Seat) []Standing {
+	if int(seat) < len(t.stands) && t.stands[seat] != nil {
+		return t.stands[seat]
+	}
+	return []Standing{}
+}
+
+// SetStanding gives a seat a standing answer to questions of a kind, or changes or, with
+// no choice, takes back the one that it has. A new one is given while such a question is
+// put to the seat, and is an answer that names no piece and no place. Errors: *Bad,
+// *Refused, *Missing, *ReadOnly, and those of the store.
+func (t *Table) SetStanding(seat kernel.Seat, kind, choice string) (list []Standing, err error) {
+	defer t.puzzled(&err)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.openTo(seat); err != nil {
+		return nil, err
+	}
+	if err := t.lasting(); err != nil {
+		return nil, err
+	}
+	list = slices.Clone(t.standingOf(seat))
+	at := slices.IndexFunc(list, func(s Standing) bool { return s.Kind == kind })
+	switch {
+	case at < 0 && choice == "":
+		return nil, missing("%s has no standing answer to %.40q", t.SeatName(seat), kind)
+	case choice == "":
+		return t.keepStanding(seat, slices.Delete(list, at, at+1))
+	case at >= 0:
+		o := slices.IndexFunc(list[at].Others, func(o Option) bool { return o.Choice == choice })
+		if o < 0 {
+			return nil, bad("%.40q was no answer to that question", choice)
+		}
+		list[at].Choice, list[at].Label = choice, list[at].Others[o].Label
+		return t.keepStanding(seat, list)
+	case len(list) >= maxStanding:
+		return nil, refuse("%s has %d standing answers, as many as a seat may have", t.SeatName(seat), len(list))
+	}
+	pos := t.fold.Position()
+	if node := pos.Node(); node.Final || node.Seat != seat || t.kindName(pos) != kind {
+		return nil, refuse("a standing answer is given while its question is asked; this one is not asked of %s now", t.SeatName(seat))
+	}
+	v := pos.View(seat)
+	now := Standing{Kind: kind, Ask: t.entry.Title.Frame(v).Prompt.Text}
+	for _, c := range v.Legal(nil) {
+		o := t.entry.Title.Offer(v, c)
+		if o.Piece != "" || o.Place != "" {
+			continue
+		}
+		text := t.entry.Title.Format(v, c)
+		if now.Others = append(now.Others, Option{text, o.Label}); text == choice {
+			now.Choice, now.Label = text, o.Label
+		}
+	}
+	switch {
+	case len(now.Others) > maxOptions:
+		return nil, refuse("this question has %d answers; one with at most %d can have a standing answer", len(now.Others), maxOptions)
+	case now.Choice == "":
+		return nil, bad("%.40q is no answer that can be given without looking: it is not offered, or names a piece or a place", choice)
+	}
+	return t.keepStanding(seat, append(list, now))
+}
+
+func (t *Table) keepStanding(seat kernel.Seat, list []Standing) ([]Standing, error) {
+	all := make([][]Standing, len(t.header.Seats))
+	copy(all, t.stands)
+	all[seat] = list
+	text, err := json.Marshal(all)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.house.store.KeepAside(t.id, standingAside, text); err != nil {
+		return nil, err
+	}
+	t.stands = all
+	return list, nil
+}
+
+// answerAlone gives standing answers after a choice of a seat, as long as there are any:
+// to questions that come of the choices of others, where what stands is allowed, and to
+// no kind of question twice: a seat that can go on answering is asked. After
+// something was taken back nobody answers alone, so that another answer can be given.
+func (t *Table) answerAlone(by kernel.Seat) {
+	type question struct {
+		seat kernel.Seat
+		kind string
+	}
+	given := map[question]bool{}
+	for range maxAlone {
+		pos := t.fold.Position()
+		node := pos.Node()
+		if node.Final || node.Seat < 0 || node.Seat == by || t.fold.Holders()[node.Seat] != Person {
+			return
+		}
+		if _, led := t.script(t.fold.Index()); led {
+			return
+		}
+		list, q := t.standingOf(node.Seat), question{node.Seat, t.kindName(pos)}
+		at := slices.IndexFunc(list, func(s Standing) bool { return s.Kind == q.kind })
+		if at < 0 || given[q] {
+			return
+		}
+		c, err := t.entry.Title.Parse(pos, list[at].Choice)
+		if err != nil || !pos.Explain(c).OK() {
+			return // it is no answer here: the seat is asked
+		}
+		given[q] = true
+		if err := t.move(&journal.Step{Choice: c, Seat: node.Seat}); err != nil {
+			t.log().Error("a standing answer could not be given; its seat is asked", "seat", node.Seat, "err", err)
+			return
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package table_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"sandtable/kernel"
+	"sandtable/kernel/kerneltest/toy"
+	"sandtable/scene"
+	"sandtable/store"
+	"sandtable/table"
+	"sandtable/titles"
+)
+
+// answering is the toy with forces that are written by buttons, not on a place.
+type answering struct{ toy.Game }
+
+func (answering) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
+	o := toy.Game{}.Offer(r, c)
+	o.Place, o.Piece = "", ""
+	return o
+}
+
+// A seat that has said beforehand what it answers is not asked: the answer follows the
+// choice of the other at once, as a choice of the seat, and can be changed and taken back.
+func TestStandingAnswers(t *testing.T) {
+	dir := t.TempDir()
+	st, err := store.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hs := table.NewHouse(table.Config{Titles: titles.List{{Title: answering{}}}, Store: st})
+	t.Cleanup(func() { hs.Close(); _ = st.Close() })
+	tb := house{hs, st}.table(t, "person", "person")
+
+	if _, err := tb.SetStanding(1, "write", "write 1"); !refused(err) {
+		t.Errorf("an answer to what is not asked: %v", err)
+	}
+	if _, err := tb.Choose(0, 0, "write 3"); err != nil {
+		t.Fatal(err)
+	}
+	var bad *table.Bad
+	if _, err := tb.SetStanding(1, "write", "write 9"); !errors.As(err, &bad) {
+		t.Errorf("an answer that is not offered: %v", err)
+	}
+	list, err := tb.SetStanding(1, "write", "write 1")
+	if err != nil || len(list) != 1 || list[0].Label == "" || list[0].Ask == "" || len(list[0].Others) != 3 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	if got := tb.Info().Index; got != 1 {
+		t.Errorf("what was asked before is answered alone: index %d", got)
+	}
+	if _, err := tb.Choose(1, 1, "write 2"); err != nil {
+		t.Fatal(err)
+	}
+	// The second round: red chooses, and blue answers alone.
+	if _, err := tb.Choose(0, 2, "write 3"); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(moves(t, tb), ", "); got != "write 3, write 2, write 3, write 1" {
+		t.Errorf("played: %s", got)
+	}
+	if _, err := tb.SetStanding(1, "write", "write 2"); err != nil {
+		t.Fatal(err)
+	}
+	if other, err := tb.Standing(0); err != nil || len(other) != 0 {
+		t.Errorf("the other has %+v, %v", other, err)
+	}
+	if _, err := tb.SetStanding(1, "write", ""); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tb.Choose(0, 4, "write 3"); err != nil {
+		t.Fatal(err)
+	}
+	if in := tb.Info(); in.Index != 5 || in.ToMove != 1 {
+		t.Errorf("after it was taken back blue is not asked: %+v", in)
+	}
+	var missing *table.Missing
+	if _, err := tb.SetStanding(1, "write", ""); !errors.As(err, &missing) {
+		t.Errorf("taken back twice: %v", err)
+	}
+}
+
+// Of a piece or a place nobody answers without looking; and no answer outlives that it is
+// allowed.
+func TestStandingAnswersNameNothing(t *testing.T) {
+	tb := open(t, store.Options{}).table(t, "person", "person")
+	var bad *table.Bad
+	if _, err := tb.SetStanding(0, "write", "write 1"); !errors.As(err, &bad) {
+		t.Errorf("an answer on a place: %v", err)
+	}
+}
+
+// Nobody answers a question twice by himself where his answer leads to it again, and
+// whoever takes an answer back is asked, not answered again.
+func TestStandingAnswersGoRoundOnce(t *testing.T) {
+	h := open(t, store.Options{})
+	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "camp", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb, release, err := h.Use(in.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	choose := func(seat kernel.Seat, o string) {
+		t.Helper()
+		if _, err := tb.Choose(seat, tb.Info().Index, o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	choose(0, "pitch-all")
+	choose(0, "ready")
+	if _, err := tb.SetStanding(1, "camp", "pitch-all"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tb.Choose(1, 2, "pitch 1"); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(moves(t, tb), ", "); got != "pitch-all, ready, pitch 1" {
+		t.Errorf("a seat answers what comes of its own choice: %s", got)
+	}
+	if _, err := tb.Undo(1, 2); err != nil {
+		t.Fatal(err)
+	}
+	if in, err := tb.Undo(0, -1); err != nil || in.Index != 1 || in.ToMove != 0 {
+		t.Fatal(in, err)
+	}
+	choose(0, "ready")
+	if got := strings.Join(moves(t, tb), ", "); got != "pitch-all, ready, pitch-all" {
+		t.Errorf("answered alone: %s", got)
+	}
+	if in, err := tb.Undo(1, -1); err != nil || in.Index != 2 || in.ToMove != 1 {
+		t.Errorf("taken back: %+v, %v", in, err)
+	}
+}

@@ -1,0 +1,62 @@
+import { ApiError, api } from './api';
+import type { Offer, Standing } from './wire.gen';
+
+/** What standing answers have to know of their table. */
+export interface Asked {
+  id: string;
+  now(): {
+    seat: number;
+    myTurn: boolean;
+    offers: readonly Offer[];
+    scene: { prompt: { kind: string } } | undefined;
+    log: { entries: readonly { seat: number }[] };
+    info: { sandbox?: unknown } | undefined;
+  };
+  tell(e: unknown): void;
+}
+
+/** Answers that the seat at this screen gives by itself when it is asked. */
+export class StandingAnswers {
+  list = $state.raw<Standing[]>([]);
+  busy = $state(false);
+  /** Answers to what is asked now that can be given without looking. */
+  possible = $derived.by(() => {
+    const { myTurn, offers, log, seat, info } = this.asked.now();
+    const last = log.entries.findLast((e) => e.seat >= 0);
+    if (!myTurn || !last || last.seat === seat || info?.sandbox) return [];
+    const plain = offers.filter((o) => !o.piece && !o.place);
+    return plain.length <= 24 ? plain : [];
+  });
+  /** The kind of what is asked now. */
+  kind = $derived.by(() => this.asked.now().scene?.prompt.kind ?? '');
+  /** The choice that stands for what is asked now; '' for none. */
+  now = $derived.by(() => this.list.find((s) => s.kind === this.kind)?.choice ?? '');
+
+  constructor(private readonly asked: Asked) {}
+
+  async load(): Promise<void> {
+    const { seat } = this.asked.now();
+    this.list = [];
+    if (seat < 0) return;
+    try {
+      const list = await api.standing(this.asked.id, seat);
+      if (seat === this.asked.now().seat) this.list = list;
+    } catch (e) {
+      // Whoever looks on answers nothing.
+      if (!(e instanceof ApiError && e.status === 403)) this.asked.tell(e);
+    }
+  }
+
+  /** Gives, changes or, with '', takes back the answer to questions of a kind. */
+  async set(kind: string, choice: string): Promise<void> {
+    if (choice === '' && !this.list.some((s) => s.kind === kind)) return;
+    this.busy = true;
+    try {
+      this.list = await api.setStanding(this.asked.id, { seat: this.asked.now().seat, kind, choice });
+    } catch (e) {
+      this.asked.tell(e);
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/** The map and what lies over it. */
+export const board = {
+  board: 'Map. Arrow keys go from lit target to lit target, Enter chooses, question mark lists all keys.',
+  chart: 'Chart: {name}',
+  'chart.away': 'Put the chart away',
+  charts: 'Charts over the map',
+  'charts.key': 'Charts over the map (C)',
+  'charts.none': 'None',
+  'choices.at': 'Choices at {place}',
+  fan: 'Stack at {place}',
+  'fan.box': 'In the box of {piece}',
+  zoom: 'Zoom',
+  'zoom.in': 'Zoom in',
+  'zoom.inKey': 'Zoom in (+)',
+  'zoom.out': 'Zoom out',
+  'zoom.outKey': 'Zoom out (−)',
+  'zoom.all': 'Whole map',
+  'zoom.allKey': 'Whole map (0)',
+  'map.exactKey': 'Terrain of each place (G)',
+  'map.north': 'N',
+  'map.sources': 'Sources',
+  'target.several': { one: '{what}: {n} choice', other: '{what}: {n} choices' },
+} as const;
