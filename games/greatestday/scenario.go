@@ -14,8 +14,8 @@ type scenario struct {
 	*order.Scenario
 	index       int
 	once        sync.Once // work is done
-	err         error // of work
-	fold        int16 // which bits of a hex say on which list of stacks it is (pages.go)
+	err         error     // of work
+	fold        int16     // which bits of a hex say on which list of stacks it is (pages.go)
 	chits       []chit
 	leaders     []int     // units that are leaders
 	entry       []int16   // by unit: index of Entries, -1 for none
