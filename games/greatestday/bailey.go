@@ -53,7 +53,9 @@ var moveSpan = play.Move[*state]{
 			g.Between(h, c.A)&(order.River|order.Stream) != 0 && g.Kind(c.A).Step[order.OnFoot].Entry != order.Never
 		return ruleBailey.Only(can, f.A, c.A)
 	},
-	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.beginAsset(f, spanWork, c.A, sink) },
+	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+		s.beginAsset(f, spanWork, c.A, sink)
+	},
 }
 
 // spanOf is the bridge that a unit has become, or nil.
