@@ -84,7 +84,7 @@ func (s *state) clearFrom(from, to int16, aim order.Aim) bool {
 
 // smokeFor is what smoke there is within some hexes of who looks: nearly always none.
 func (s *state) smokeFor(from int16, far int) []uint64 {
-	for i, word := range s.barrage.bits {
+	for i, word := range s.smoke() {
 		for ; word != 0; word &= word - 1 {
 			if h := int16(64*i + bits.TrailingZeros64(word)); h != from && s.sc.Ground.Grid.Distance(from, h) <= far {
 				return s.smoke()
