@@ -71,6 +71,12 @@ func (b *bot) declare(p kernel.Position, f game.Facts) kernel.Choice {
 				v = -float64(f.Steps(int(c.A))) - float64(f.Combat(int(c.A)))/10
 			case line:
 				v = float64(f.Combat(int(c.A)))
+				if on, planned := b.plan.on[int(c.A)]; planned && on != h || !planned && column >= enoughColumn {
+					if !below && column >= goodColumn && b.has(commit) {
+						continue // he has another enemy, or is not needed
+					}
+					v -= 100
+				}
 			case m.Type == order.Air || m.Gun() && f.Missions(int(c.A)) == 1:
 				v -= 2.5
 			}
@@ -184,7 +190,7 @@ func (b *bot) keeps(f game.Facts, h int16) bool {
 		steps += f.Steps(u)
 		large = large || b.lore.sc.Units[u].Large()
 	}
-	return h == f.Goal() || b.side == order.German && large && steps > 2 && (f.Dug(b.side, h) || b.lore.grid.Distance(h, f.Goal()) <= 2)
+	return b.lore.goal(h) || b.side == order.German && large && steps > 2 && (f.Dug(b.side, h) || b.lore.away(h) <= 2)
 }
 
 // advance takes what leads on: the attacker towards the goal, the defender back to his line.
@@ -194,14 +200,14 @@ func (b *bot) advance(f game.Facts) kernel.Choice {
 		v := float64(b.lore.home[at]-b.lore.home[c.B]) + 1
 		if b.side == order.German {
 			v = -1
-			if b.lore.line[c.B] || c.B == f.Goal() {
+			if b.lore.line[c.B] || b.lore.goal(c.B) {
 				v = 5
 			}
 		}
-		if c.B == f.Goal() {
+		if b.lore.goal(c.B) {
 			v += 100
 		}
-		if at == f.Goal() {
+		if b.lore.goal(at) {
 			v -= 1000
 		}
 		return v + float64(f.Combat(int(c.A)))/10

@@ -158,7 +158,7 @@ func (s *state) isEye(w, u int) bool {
 		return s.eyesFor(w, u) && s.inCommand(w)
 	}
 	for form := range s.sc.Formations {
-		if (s.sc.Formations[form].Div == s.sc.Units[u].Div || s.assets.contact[u] == int8(form)+1) && s.spotsFor(w, form) {
+		if (s.formDiv(int8(form)) == s.div(u) || s.assets.contact[u] == int8(form)+1) && s.spotsFor(w, form) {
 			return true
 		}
 	}
@@ -168,15 +168,16 @@ func (s *state) isEye(w, u int) bool {
 // overlooked are the hexes that any of some units sees (G11).
 func (s *state) overlooked(is func(w int) bool) (out hexes) {
 	var from hexes // where has been looked from
-	far := int(max(s.sc.Table.Sight.Normal, s.sc.Table.Sight.Hill))
 	for w := range s.sc.Units {
 		at := s.at[w]
 		if at < 0 || from.has(at) || !is(w) {
 			continue
 		}
 		from.add(at)
+		far, _ := s.sc.Ground.Sight.Eye(at, order.ToSpot)
+		smoke := s.smokeFor(at, far)
 		for h := range int16(s.sc.hexes()) {
-			if !out.has(h) && s.sc.Ground.Grid.Distance(at, h) <= far && s.clearFrom(at, h, order.ToSpot) {
+			if !out.has(h) && s.sc.Ground.Grid.Distance(at, h) <= far && s.clearThrough(at, h, order.ToSpot, smoke) {
 				out.add(h)
 			}
 		}
@@ -225,9 +226,8 @@ func (s *state) spotted(u int, h int16, men bool) bool {
 // contact: of the same formation; for independents and rocket launchers, of the same
 // division (G16.2).
 func (s *state) eyesFor(w, u int) bool {
-	a, b := &s.sc.Units[w], &s.sc.Units[u]
 	if s.form(u) < 0 || !s.isMortar(u) {
-		return a.Div == b.Div
+		return s.div(w) == s.div(u)
 	}
 	return s.form(w) == s.form(u)
 }

@@ -166,9 +166,35 @@ func (s *state) mayLead(l int) kernel.Verdict {
 	if !s.onMap(l) {
 		return ruleNotThere.No(int16(l))
 	}
-	var memory [maxHexes]kernel.Choice
-	f := kernel.Frame{A: int16(l)}
-	return ruleLeadNone.Only(len(listLeads(s, &f, memory[:0])) > 0 || s.canContact(l), int16(l))
+	return ruleLeadNone.Only(s.canLead(l) || s.canContact(l), int16(l))
+}
+
+// canLead tells whether a leader can go to any unit that he leads: the nearest is looked
+// for first.
+func (s *state) canLead(l int) bool {
+	at, near := s.at[l], board.NoHex
+	for u := range s.sc.Units {
+		if h := s.at[u]; h >= 0 && h != at && s.leads(l, u) && (near == board.NoHex || s.sc.Ground.Grid.Distance(at, h) < s.sc.Ground.Grid.Distance(at, near)) {
+			near = h
+		}
+	}
+	if near == board.NoHex {
+		return false
+	}
+	field := s.leadField(l, near)
+	reached := field.Has(near)
+	field.Free()
+	if reached {
+		return true
+	}
+	field = s.leadField(l, board.NoHex)
+	defer field.Free()
+	for u := range s.sc.Units {
+		if h := s.at[u]; h >= 0 && s.leads(l, u) && field.Has(h) {
+			return true
+		}
+	}
+	return false
 }
 
 // leadGate shuts the hexes of enemies to a leader (G23.5).

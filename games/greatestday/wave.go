@@ -38,14 +38,18 @@ func init() {
 				}
 			},
 			Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-				for u := range s.sc.Units {
+				if all {
 					for n := range s.sc.SubBeaches {
-						switch {
-						case all && u == 0:
-							dst = append(dst, kernel.Choice{Verb: verb, A: int16(n)})
-						case !all && s.naval.cargo[u] >= 0 && s.lead(int(s.naval.cargo[u])) == u:
-							dst = append(dst, kernel.Choice{Verb: verb, A: int16(u), B: int16(n)})
-						}
+						dst = append(dst, kernel.Choice{Verb: verb, A: int16(n)})
+					}
+					return dst
+				}
+				for u := range s.sc.Units {
+					if s.naval.cargo[u] < 0 || s.lead(int(s.naval.cargo[u])) != u {
+						continue
+					}
+					for n := range s.sc.SubBeaches {
+						dst = append(dst, kernel.Choice{Verb: verb, A: int16(u), B: int16(n)})
 					}
 				}
 				return dst
@@ -252,7 +256,7 @@ func (s *state) runRejoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 }
 
 // drown eliminates all units of a load; its leaders go to others (4.5.4, 4.5.3).
-func (s *state) drown(load int8, rule *play.Rule, sink kernel.Sink) {
+func (s *state) drown(load int16, rule *play.Rule, sink kernel.Sink) {
 	for u := range s.sc.Units {
 		if s.naval.cargo[u] != load || s.isCraft(u) || !s.atSea(u) || s.isLeader(u) {
 			continue
