@@ -33,6 +33,7 @@ const (
 	toWork
 	toPlaceRearguard
 	toPark
+	toShed // 3.3.2
 )
 
 // Steps of procUnit: whether a unit that runs itself has checked for a second action (14).
@@ -54,7 +55,7 @@ func init() {
 		return nodeSecond
 	}})
 	moves := append([]play.Move[*state]{
-		enter, moveFirst, changeFirst(verbColumn, "In column", toColumn), changeFirst(verbLeave, "Leave column", toOpen),
+		enter, moveFirst, exitMove(true), changeFirst(verbColumn, "In column", toColumn), changeFirst(verbLeave, "Leave column", toOpen),
 		changeFirst(verbScatter, "Leave column for a hit", toScatter), changeFirst(verbMount, "Mount", toMounted), changeFirst(verbDismount, "Dismount", toFoot),
 		ride, stay, callHero, moveDemand,
 		{
@@ -86,7 +87,7 @@ func init() {
 		Who: (*state).whoActs, Moves: moves, Idle: verbDone,
 		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
 			if s.heroIn(int(f.A)) {
-				return book.Say(s, "{unit} has {n action} left: choose the next, or done.", f.A, int16(s.heroActs)), ruleHero
+				return book.Say(s, "{unit} has {n action} left: choose the next, or done.", f.A, int16(s.heroActs[s.withHero(int(f.A))])), ruleHero
 			}
 			if s.sc.demands() && !s.maySecondHere(f).OK() {
 				return book.Say(s, "{unit}: the hero, or done.", f.A), ruleHollis
@@ -123,7 +124,10 @@ func (s *state) runUnit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 }
 
 // heroIn tells whether the hero's actions are being taken by a unit (16.2).
-func (s *state) heroIn(u int) bool { return s.heroActs > 0 && s.hero == int16(u) }
+func (s *state) heroIn(u int) bool {
+	k := s.withHero(u)
+	return k >= 0 && s.heroActs[k] > 0
+}
 
 // maySecond says why a unit takes no second action (G8.2, G6.6, G8.7).
 func (s *state) maySecond(u int) kernel.Verdict {
@@ -167,7 +171,9 @@ func (s *state) endUnit(f *kernel.Frame, sink kernel.Sink) {
 	u := int(f.A)
 	s.set(u, acted)
 	if f.D != 0 {
-		s.heroActs = 0 // what is left of his actions is lost (16.2)
+		if k := s.withHero(u); k >= 0 {
+			s.heroActs[k] = 0 // what is left of his actions is lost (16.2)
+		}
 	}
 	s.hollisLeaves(u, sink)
 	s.dropRiders()
@@ -183,6 +189,8 @@ func (s *state) mayAct(f *kernel.Frame, k action) kernel.Verdict {
 		return ruleArrives.No(f.A)
 	case s.is(u, suppressed) && k != toRally:
 		return ruleMustRally.No(f.A)
+	case s.delay[u] > 0 && !(k == toRally && s.is(u, suppressed)):
+		return ruleDelay.No(f.A)
 	case s.naval.drift[u] > 0 && !(k == toRally && s.is(u, suppressed)):
 		return ruleAdrift.No(f.A)
 	case k != toMove && s.assets.cargo[u] != 0:
@@ -220,7 +228,7 @@ func (s *state) begin(f *kernel.Frame, k action, sink kernel.Sink) {
 		evSecond.Tell(sink, ruleSecond, f.A, int16(t.Second))
 	}
 	if s.heroIn(u) {
-		s.heroActs--
+		s.heroActs[s.withHero(u)]--
 	}
 	if c := s.chit(); c.kind == formationChit && s.form(u) < 0 {
 		s.assets.lent.add(u)

@@ -7,27 +7,15 @@ import (
 
 // 6.5, 6.8 Attacks from the air that events bring.
 
-// bombers rubble the city that is far enough from the Allies (6.5).
-func (s *state) bombers(f *kernel.Frame, sink kernel.Sink) {
-	h := s.sc.city
-	if h < 0 || s.assets.rubble.has(h) || s.enemyWithin(order.German, h, bombSafety-1) {
-		s.stack.Pop()
-		return
-	}
-	s.breakDown(h, sink)
-	if f.Step = eventBombed; s.enemyIn(order.Allied, h) < 0 {
-		s.stack.Pop()
-	}
-}
-
 // airSum is what an attack from the air is held against: its rating, and the state of the
 // target unless that counts for nothing (6.5, 6.8, G22).
-func (s *state) airSum(w int, rating int8, bare bool) (sum, attack) {
-	a := attack{mode: direct, rating: rating, colour: order.Red, target: s.marks(w), armour: s.armoured(w), defence: s.defence(w),
+func (s *state) airSum(w int, rating int8, colour order.Colour, bare bool) (sum, attack) {
+	a := attack{mode: direct, rating: rating, colour: colour, target: s.marks(w), armour: s.armoured(w), defence: s.defence(w),
 		terrain: s.sc.Ground.Kind(s.at[w]), hill: s.sc.Ground.Is(s.at[w], order.Hill), mass: int8(s.steps(s.at[w])), length: 1, rubble: s.assets.rubble.has(s.at[w])}
 	a.from.barrage = s.marks(w).barrage
+	a.bank = s.bankRisk(w)
 	if bare {
-		a = attack{mode: secondary, rating: rating, colour: order.White, armour: a.armour, terrain: &noTerrain}
+		a = attack{mode: secondary, rating: rating, colour: colour, armour: a.armour, terrain: &noTerrain}
 		a.target.trench = s.is(w, entrenched) // the armoured block all the same (G13.3)
 		var q sum
 		q.add(byFire, rating)
@@ -51,7 +39,7 @@ func (s *state) nextRaid(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if w := s.assets.raids[f.C]; w != 0 && s.onMap(int(w)-1) {
 			if f.B = w - 1; f.E == f.C {
 				f.E++ // told once
-				q, _ := s.airSum(int(f.B), airRating, false)
+				q, _ := s.airSum(int(f.B), airRating, order.Red, false)
 				evFighters.Tell(sink, ruleSpecial, f.B, int16(held(q.total)))
 			}
 			return kernel.Ask
@@ -65,12 +53,12 @@ func (s *state) nextRaid(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 
 // airDie reads the die of an attack from the air.
 func (s *state) airDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	bare, rating := f.Step == eventBombs, int8(airRating)
+	bare, rating, colour := f.Step == eventBombs, int8(airRating), order.Red
 	if bare {
-		rating = bombRating
+		rating, colour = bombRating, order.White
 	}
 	w := int(f.B)
-	q, a := s.airSum(w, rating, bare)
+	q, a := s.airSum(w, rating, colour, bare)
 	r := a.effect(s.sc.Table, q.total, int(c.A))
 	evAirDie.Tell(sink, ruleDie, f.B, c.A, int16(held(q.total)), int16(r))
 	if bare {

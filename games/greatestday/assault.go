@@ -351,6 +351,9 @@ func (s *state) bravery(u int, target, from int16) sum {
 			theirs = min(theirs, s.shelter(w)+s.mineShelter(w, target, from))
 		}
 	}
+	if s.dropNight(u) {
+		return q // 17.9
+	}
 	q.brace(own, theirs)
 	return q
 }

@@ -12,7 +12,7 @@ var assetNotes = []kernel.Note{
 	{Rule: "2.4.4", Title: "Bridges and sight", Text: "A bridge that is blown still hides what lies behind: its ruins do."},
 	{Rule: "2.4.6", Title: "Which bridge", Text: "Bridges are named by their other hex. Nobody has wired one at the start of Storming Sword; Juno and Gold have none."},
 	{Rule: "2.2.2", Title: "Leaders and ridges", Text: "A leader who goes by himself crosses a ridge with his whole allowance, as leg units do."},
-	{Rule: "6.0", Title: "Historical Events in one day", Text: "One a day at most: in the Storming games only the first of the list, 46 RM Commando, can come. The trucks and rearguards of the second and third need a second day, and so do trucks (12) as a chapter."},
+	{Rule: "6.0", Title: "Historical Events in one day", Text: "One a day at most: in the Storming games only the first of the list, 46 RM Commando, can come; all others need the days of the campaign."},
 	{Rule: "6.4", Title: "Sectors in a game of one beach", Text: "The sector that the Germans name is always that of the beach; another would do nothing. Of an Assault Force that is not in play no ship is removed."},
 	{Rule: "6.5", Title: "Bombers", Text: "The window of Storming Sword has one city hex, so the first of the three places is the only one; those of Juno and Gold have none, and nothing happens. The attack on a German there takes no modifier; an entrenched one is looked up as armoured."},
 	{Rule: "6.6", Title: "Lost", Text: "The enemy names units of one hex, one after the other, that are led to the same hex. They keep their state; a leader goes along only if he would be left alone."},

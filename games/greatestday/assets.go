@@ -18,7 +18,7 @@ const (
 )
 
 // maxBridges limits the named bridges of a window (2.4).
-const maxBridges = 4
+const maxBridges = 12
 
 // carried is the place of a unit that is carried by another (7, 12).
 const carried int16 = -6
@@ -27,20 +27,25 @@ const carried int16 = -6
 // points, guns, Commandos, events, mines, rubble, bridges, passengers. Its zero is a game
 // without any of it.
 type assetState struct {
+	assetCore
+	heavy   spots    // barrages that are heavy (G16.7)
+	rubble  spots    // 2.5
+	ruins   spots    // that have been rubble: no observation post any more (2.5)
+	mines   [2]spots // by whose they are (10)
+	contact []int8   // by battery: formation in contact + 1 (G16.3)
+	carrier []int16  // by passenger: its vehicle + 1 (7, 12)
+	cargo   []int16  // by vehicle: its passenger + 1
+}
+
+// assetCore is what of it does not grow with the scenario.
+type assetCore struct {
 	dp     [maxDivisions]int8 // dispatch points (G5.1)
-	bought uint16             // Formation chits bought for this turn (G5.6)
+	bought uint64             // Formation chits bought for this turn (G5.6)
 	lent   units              // divisional units that have acted with a formation this turn (G2.6)
 
 	mood     [maxDivisions]int8 // what events add to troop quality (9)
-	heavy    hexes              // barrages that are heavy (G16.7)
-	rubble   hexes              // 2.5
-	ruins    hexes              // that have been rubble: no observation post any more (2.5)
-	mines    [2]hexes           // by whose they are (10)
 	steady   units              // Commandos in command (17.3.2)
-	contact  [maxUnits]int8     // by battery: formation in contact + 1 (G16.3)
 	parked   units              // batteries in a park (G16.4)
-	carrier  [maxUnits]int16    // by passenger: its vehicle + 1 (7, 12)
-	cargo    [maxUnits]int16    // by vehicle: its passenger + 1
 	unloaded int16              // who has just got off + 1 (7.2)
 	spilled  int16              // the last passenger that was put down by force + 1 (7.4)
 	cut      bool               // the telephone lines are cut (16.1)
@@ -49,7 +54,7 @@ type assetState struct {
 
 	zeros, told int8             // historical rolls; Historical Events that have happened (6.0)
 	lost        units            // go nowhere until their side comes adjacent (6.6)
-	headless    uint16           // formations whose leader was killed (G23.3)
+	headless    uint64           // formations whose leader was killed (G23.3)
 	heroes      [2]int16         // by side: the unit that the event's hero is with + 1 (6.8)
 	crowd       int16            // hex of the crowd + 1 (6.8)
 	waiting     [maxEntries]bool // reinforcements there wait (6.8)
@@ -62,30 +67,83 @@ type assetState struct {
 
 // bridgeState is how a bridge stands (2.4.5, 2.4.6).
 type bridgeState struct {
-	wired int8    // by which side + 1
-	blown bool    // destroyed
-	last  [2]int8 // side + 1 that entered its two hexes last
+	wired  int8    // by which side + 1
+	blown  bool    // destroyed
+	better bool    // a railroad bridge that vehicles can use (2.4.3)
+	last   [2]int8 // side + 1 that entered its two hexes last
+}
+
+// blank tells whether there is nothing of it.
+func (a *assetState) blank() bool {
+	for u := range a.contact {
+		if a.contact[u] != 0 || a.carrier[u] != 0 || a.cargo[u] != 0 {
+			return false
+		}
+	}
+	return a.assetCore == (assetCore{}) && a.heavy.none() && a.rubble.none() && a.ruins.none() && a.mines[0].none() && a.mines[1].none()
+}
+
+// As many of what grows with scenarios are always in a digest as there were once.
+const (
+	onceUnits    = 256
+	onceWords    = 11 // of sets of hexes
+	onceEntries  = 8
+	onceBridges  = 4
+	onceOutfits  = 16 // battalions
+	onceDivision = 6
+)
+
+// past is the number of one that was not there once, 0 for the others.
+func past(i, once int) int64 {
+	if i < once {
+		return 0
+	}
+	return int64(i)
 }
 
 // hash adds it to a digest; a game without any of it is digested as it always was.
 func (a *assetState) hash(h *kernel.Hash) {
-	if *a == (assetState{}) {
+	if a.blank() {
 		return
 	}
 	for i := range a.dp {
-		h.Int(int64(a.dp[i])<<8 | int64(uint8(a.mood[i])))
+		if i < onceDivision || a.dp[i] != 0 || a.mood[i] != 0 {
+			h.Int(int64(a.dp[i])<<8 | int64(uint8(a.mood[i])) | past(i, onceDivision)<<32)
+		}
 	}
-	h.Int(int64(a.bought)<<32 | int64(a.headless)<<16 | int64(a.zeros)<<8 | int64(a.told)<<1 | int64(flag(a.cut)))
-	for _, set := range [...][]uint64{a.lent[:], a.steady[:], a.parked[:], a.lost[:], a.heavy[:], a.rubble[:], a.ruins[:], a.mines[0][:], a.mines[1][:]} {
-		for _, w := range set {
+	h.Int(int64(a.bought&0xffff)<<32 | int64(a.headless&0xffff)<<16 | int64(a.zeros)<<8 | int64(a.told)<<1 | int64(flag(a.cut)))
+	if (a.bought|a.headless)>>16 != 0 {
+		h.Word(a.bought)
+		h.Word(a.headless)
+	}
+	sets, places := [...]*units{&a.lent, &a.steady, &a.parked, &a.lost}, [...]*spots{&a.heavy, &a.rubble, &a.ruins, &a.mines[0], &a.mines[1]}
+	for _, set := range sets {
+		for _, w := range set[:onceUnits/64] {
 			h.Word(w)
 		}
 	}
-	for u := range a.contact {
-		h.Int(int64(a.contact[u])<<32 | int64(a.carrier[u])<<16 | int64(a.cargo[u]))
+	for _, set := range places {
+		for i := range onceWords {
+			h.Word(set.word(i))
+		}
 	}
-	for _, b := range a.bridge {
-		h.Int(int64(b.wired)<<24 | int64(flag(b.blown))<<16 | int64(b.last[0])<<8 | int64(b.last[1]))
+	for u := range max(onceUnits, len(a.contact)) {
+		if u < len(a.contact) {
+			h.Int(int64(a.contact[u])<<32 | int64(a.carrier[u])<<16 | int64(a.cargo[u]))
+		} else {
+			h.Int(0)
+		}
+	}
+	for i, set := range sets {
+		hashRest(h, 70+i, onceUnits/64, set[:])
+	}
+	for i, set := range places {
+		set.hashOn(h, 80+i, onceWords)
+	}
+	for i, b := range a.bridge {
+		if n := int64(b.wired)<<24 | int64(flag(b.better))<<17 | int64(flag(b.blown))<<16 | int64(b.last[0])<<8 | int64(b.last[1]); i < onceBridges || n != 0 {
+			h.Int(n | past(i, onceBridges)<<40)
+		}
 	}
 	h.Int(int64(a.heroes[0])<<32 | int64(a.heroes[1])<<16 | int64(a.crowd))
 	h.Int(int64(a.spilled)<<16 | int64(a.unloaded))
@@ -93,15 +151,17 @@ func (a *assetState) hash(h *kernel.Hash) {
 	for _, r := range a.raids {
 		h.Int(int64(r))
 	}
-	for _, w := range a.waiting {
-		h.Int(int64(flag(w)))
+	for i, w := range a.waiting {
+		if i < onceEntries || w {
+			h.Int(int64(flag(w)) | past(i, onceEntries)<<8)
+		}
 	}
 	for b := range a.brigade {
-		h.Int(int64(a.brigade[b])<<8 | int64(a.coming[b]))
+		if n := int64(a.brigade[b])<<8 | int64(a.coming[b]); b < onceOutfits || n != 0 {
+			h.Int(n | past(b, onceOutfits)<<32)
+		}
 	}
-	for _, w := range a.torn {
-		h.Word(w)
-	}
+	hashWords(h, 90, a.torn[:], 2)
 }
 
 // layAssets puts down what a scenario has at the start of works, points and bridges.

@@ -234,6 +234,7 @@ func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {
 	if s.sc.Events {
 		s.sweepRoads(sink)
 	}
+	s.sendBack(sink)
 }
 
 var _ play.Position = (*state)(nil)

@@ -48,7 +48,11 @@ func (s *state) turnTrack() scene.Display {
 	d := scene.Display{ID: "turns", Title: "Turns", Kind: "track", Rule: ruleSequence.Number}
 	for i, t := range s.sc.Turns {
 		n := strconv.Itoa(i + 1)
-		d.Cells = append(d.Cells, scene.Cell{ID: "turn-" + n, Label: n, Value: t.Name, On: i+1 == int(s.turn)})
+		c := scene.Cell{ID: "turn-" + n, Label: n, Value: t.Name, On: i+1 == int(s.turn)}
+		if c.On && s.sc.lineTurn > 0 {
+			c.Value += ", " + s.sky().String() // 1.2: of a game of several days
+		}
+		d.Cells = append(d.Cells, c)
 	}
 	return d
 }
@@ -111,17 +115,19 @@ func (s *state) divisionSheet(n int) scene.Display {
 		add("dp", "Dispatch points", strconv.Itoa(int(s.assets.dp[n])))
 	}
 	add("rating", "Command rating", strconv.Itoa(int(x.Rating)))
+	s.weekSheet(n, add)
 	add("roadblocks", "Roadblocks left", strconv.Itoa(int(s.roadblocks[n])))
-	for _, h := range s.sc.Heroes {
-		if int(s.sc.Formations[h.Form].Div) != n {
+	s.dropSheet(n, add)
+	for k, h := range s.sc.Heroes {
+		if int(s.formDiv(h.Form)) != n {
 			continue
 		}
 		where := "gone"
 		switch {
-		case s.hero == heroReady:
+		case s.hero[k] == heroReady:
 			where = "can be called"
-		case s.hero >= 0:
-			where = "with " + s.name(s.hero)
+		case s.hero[k] >= 0:
+			where = "with " + s.name(s.hero[k])
 		}
 		add("hero", h.Name, where)
 	}
@@ -134,7 +140,7 @@ const (
 	cellDistant = "out-distant"
 )
 
-func (s *state) boxCell(u int) string  { return "box-" + s.sc.Divisions[s.sc.Units[u].Div].ID }
+func (s *state) boxCell(u int) string  { return "box-" + s.sc.Divisions[s.div(u)].ID }
 func (s *state) poolCell(u int) string { return "pool-" + s.sc.Divisions[s.sc.Units[u].Div].ID }
 func dueCell(turn int8) string         { return "due-" + strconv.Itoa(int(turn)) }
 func lostCell(side order.Side) string  { return "lost-" + sideIDs[side] }
@@ -152,6 +158,10 @@ func (s *state) cell(u int) string {
 		return lostCell(s.side(u))
 	case h == distant:
 		return cellDistant
+	case h == aloft:
+		return cellAloft
+	case h == straggler:
+		return cellStraggler
 	case h == due && s.sc.due[u] > 0:
 		return dueCell(s.sc.due[u])
 	case h == due && s.seaTurn(u) > 0 && int(s.seaTurn(u)) <= len(s.sc.Turns):
@@ -191,8 +201,11 @@ func (s *state) arrivals() scene.Display {
 func (s *state) outOfPlay() scene.Display {
 	d := scene.Display{ID: "out", Title: "Off the map", Kind: "boxes", Rule: ruleVictory.Number}
 	for i := range s.sc.Divisions {
-		x := &s.sc.Divisions[i]
-		d.Cells = append(d.Cells, scene.Cell{ID: "pool-" + x.ID, Label: x.Short + ": rearguards to place", Side: sideIDs[x.Side]})
+		x, what := &s.sc.Divisions[i], ": rearguards to place"
+		if s.sc.trucks {
+			what = ": rearguards, trucks and jeeps at hand"
+		}
+		d.Cells = append(d.Cells, scene.Cell{ID: "pool-" + x.ID, Label: x.Short + what, Side: sideIDs[x.Side]})
 	}
 	for side, name := range sideNames {
 		d.Cells = append(d.Cells, scene.Cell{ID: lostCell(order.Side(side)), Label: name + " eliminated", Side: sideIDs[side]})
@@ -200,10 +213,44 @@ func (s *state) outOfPlay() scene.Display {
 	if len(s.sc.OffMap) > 0 {
 		d.Cells = append(d.Cells, scene.Cell{ID: cellDistant, Label: "Command by telephone", Side: sideIDs[order.German]})
 	}
+	d.Cells = append(d.Cells, s.dropCells()...)
 	if s.anyAside() {
 		d.Cells = append(d.Cells, scene.Cell{ID: cellAside, Label: "Not in play"})
 	}
 	return d
+}
+
+// weekSheet adds what a division has of the chapters of the campaign: aircraft of the day,
+// independent formations.
+func (s *state) weekSheet(n int, add func(id, label, value string)) {
+	if s.sc.lineTurn == 0 {
+		return
+	}
+	if s.flies(n) {
+		add("planes", "Aircraft left today", strconv.Itoa(int(s.week.planes[n])))
+	}
+	for i := range s.sc.Formations {
+		if x := &s.sc.Formations[i]; x.Attached && int(s.formDiv(int8(i))) == n && s.mustered(i) {
+			value := "attached"
+			if s.week.joining>>i&1 != 0 {
+				value = "on its way"
+			}
+			add("guest-"+x.ID, x.Name, value)
+		}
+	}
+}
+
+// weekLook is what a stamp of a division's sheet has of it.
+func (s *state) weekLook(l scene.Stamp, n int) scene.Stamp {
+	if s.sc.lineTurn == 0 {
+		return l
+	}
+	for i := range s.sc.Formations {
+		if s.sc.Formations[i].Attached && int(s.formDiv(int8(i))) == n {
+			l = l.Add(i<<2 | flag(s.mustered(i))<<1 | int(s.week.joining>>i&1))
+		}
+	}
+	return l.Add(int(s.week.planes[n]))
 }
 
 // anyAside tells whether a unit is nowhere, not even due.

@@ -1,7 +1,6 @@
 package greatestday
 
 import (
-	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -17,9 +16,15 @@ var (
 	ruleBlow        = book.Rule("2.4.6", "Blowing bridges", "Any unit of the side that wired it, in one of its hexes: 6 or less, 5 with an enemy fire zone on either hex; else it has to be wired anew.", "{unit} cannot blow a bridge to {hex}: its side has not wired it")
 	ruleBlown       = book.Rule("2.4.6", "Blown bridges", "Nobody crosses a bridge that is blown.", "the bridge between {hex} and {hex} is blown")
 
-	verbWire = book.Verb("wire", "hex")
-	verbBlow = book.Verb("blow", "hex")
+	ruleRailBridge = book.Rule("2.4.3", "The railroad bridge", "An engineer in one of its hexes improves it by a check; before that no vehicle crosses, and transport that should is left behind.", "{unit} cannot improve a bridge to {hex}")
+	ruleRailOnly   = book.Rule("2.4.3", "The railroad bridge", "Vehicles cross it only when it has been improved.", "{hex} to {hex} is a railroad bridge that has not been improved")
+	ruleParaWire   = book.Rule("2.4.6", "Paratroops who wire", "Parachute infantry of the 6th Airborne wires too: 3 or less with two steps, 2 with one, 1 as a rearguard.", "")
 
+	verbWire   = book.Verb("wire", "hex")
+	verbBlow   = book.Verb("blow", "hex")
+	verbBetter = book.Verb("improve", "hex")
+
+	evBetter  = book.Event("move", "the bridge from {place} to {place} carries vehicles now").Outturn()
 	evWired   = book.Event("move", "the bridge from {place} to {place} is wired").Outturn()
 	evUnwired = book.Event("move", "the bridge from {place} to {place} is no longer wired").Outturn()
 	evBlown   = book.Event("loss", "the bridge from {place} to {place} is blown").Outturn()
@@ -28,16 +33,15 @@ var (
 const (
 	blowAlone    = 6 // 2.4.6
 	blowWatched  = 5
+	wireGuard    = 1 // a rearguard of paratroops wires (2.4.6)
 	bridgeColumn = 2 // against a unit in column in a bridge's hex (2.4)
 )
 
-// bridgesOf finds the bridges of a window: rivers with a Road over them.
+// bridgesOf lists the bridges of a window: those with a name. Other Roads over rivers are
+// crossed like them, but nobody wires or holds them (2.4).
 func bridgesOf(g *order.Ground) (out [][2]int16) {
-	for e := range int32(len(g.Edge)) {
-		a, b := board.EdgeHex(e), g.Grid.Across(e)
-		if b != board.NoHex && a < b && g.Edge[e]&order.River != 0 && g.Edge[e]&(order.OnRoad|order.OnRailroad) != 0 {
-			out = append(out, [2]int16{a, b})
-		}
+	for _, x := range g.Bridges {
+		out = append(out, x.Hexes)
 	}
 	return out
 }
@@ -154,10 +158,47 @@ func (s *state) bridgeVerdict(f *kernel.Frame, to int16, w work) kernel.Verdict 
 		return rule.No(f.A, to)
 	case w == blowWork:
 		return rule.Only(s.assets.bridge[i].wired == int8(s.side(u))+1, f.A, to)
-	case !s.card(u).Engineer || s.assets.bridge[i].wired == int8(s.side(u))+1:
+	case !s.mayWire(u) || s.assets.bridge[i].wired == int8(s.side(u))+1:
 		return rule.No(f.A, to)
 	}
 	return ruleHold.Only(s.holdsBridge(s.side(u), i), to, f.A)
+}
+
+// mayWire tells who wires bridges: engineers, and parachute infantry of the airborne
+// division with its rearguards (2.4.6).
+func (s *state) mayWire(u int) bool { return s.card(u).Engineer || s.wireNumber(u) > 0 }
+
+// wireNumber is what paratroops need to wire a bridge, 0 for others (2.4.6).
+func (s *state) wireNumber(u int) int8 {
+	a, c := s.sc.Airborne, s.card(u)
+	switch {
+	case a == nil || s.sc.Units[u].Div != a.Div:
+		return 0
+	case c.ZeroStep():
+		return wireGuard
+	case c.Symbol == "parachute" && s.unit[u].steps > 0:
+		return wireGuard + s.unit[u].steps
+	}
+	return 0
+}
+
+// moveBetter improves the railroad bridge (2.4.3).
+var moveBetter = play.Move[*state]{
+	Verb: verbBetter, Look: "take", Label: "Improve the bridge to {place}", Odds: true, Try: besides(verbBetter), Wide: around(verbBetter),
+	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		if v := s.mayAct(f, toWork); !v.OK() {
+			return v
+		}
+		u := int(f.A)
+		if s.is(u, inColumn) {
+			return ruleEngineer.No(f.A)
+		}
+		i := s.sc.bridgeOver(s.at[u], c.A)
+		return ruleRailBridge.Only(i >= 0 && s.card(u).Engineer && s.sc.Ground.Bridges[i].Railroad && !s.assets.bridge[i].blown && !s.assets.bridge[i].better, f.A, c.A)
+	},
+	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+		s.beginAsset(f, betterWork, int16(s.sc.bridgeOver(s.at[f.A], c.A)), sink)
+	},
 }
 
 // blowNumber is what blowing the bridge in hand needs (2.4.6).

@@ -34,7 +34,7 @@ var (
 
 // maxBattalions limits those that change their brigade; overRoll is what brings one over.
 const (
-	maxBattalions = 16
+	maxBattalions = 96
 	overRoll      = 5
 )
 

@@ -117,6 +117,8 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 		switch {
 		case !column:
 			return ruleNoColumn.No(n)
+		case s.vehicle(u) && s.sc.banked.has(h):
+			return ruleBankOnly.No(n, h)
 		case s.vehicle(u) && !s.sc.Ground.Kind(h).LeavesColumn:
 			return ruleStays.No(n, h)
 		case c == toScatter && s.unit[u].hits >= 2:
@@ -133,12 +135,16 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 			return ruleAbandoned.No(n)
 		case !card.Transport:
 			return ruleNoVehicles.No(n)
+		case !column && s.sc.banked.has(h):
+			return ruleBankOnly.No(n, h)
 		case !column && !s.sc.Ground.Kind(h).LeavesColumn:
 			return ruleMountWoods.No(n, h)
 		}
 	case toRide:
 		w := int(s.assets.carrier[u]) - 1
 		return ruleBoard.Only(w >= 0 && s.at[w] == h && s.assets.cargo[w] == 0 && !s.is(w, suppressed), n, int16(max(w, 0)))
+	case toTruck:
+		return s.truckVerdict(u)
 	case toGetOff:
 		w := s.passenger(u)
 		if w < 0 {
@@ -163,8 +169,8 @@ func (s *state) changeCost(u int, c change) int {
 		return int(s.sc.Table.Move.LeaveColumn)
 	case toScatter:
 		return 0
-	case toRide:
-		return whole // 7.1
+	case toRide, toTruck:
+		return whole // 7.1, 12
 	}
 	return (whole + 1) / 2
 }
@@ -214,6 +220,9 @@ func (s *state) makeChange(f *kernel.Frame, c change, sink kernel.Sink) {
 	case toRide:
 		s.board(u, sink)
 		return
+	case toTruck:
+		s.mountTruck(u, sink)
+		return
 	case toGetOff:
 		s.assets.unloaded = int16(s.unload(u, sink)) + 1
 		return
@@ -224,6 +233,10 @@ func (s *state) makeChange(f *kernel.Frame, c change, sink kernel.Sink) {
 	}
 	if c >= toMounted {
 		s.unset(u, works)
+	}
+	if c == toFoot && s.sc.banked.has(s.at[u]) {
+		s.set(u, abandoned) // 2.3.3
+		evAbandoned.Tell(sink, ruleBankOnly, f.A, s.at[u])
 	}
 	if c == toScatter {
 		s.unit[u].hits++
@@ -237,6 +250,9 @@ func (s *state) losesTransport(u int, from, to int16) bool {
 	card := s.card(u)
 	if !card.Transport || s.is(u, isMounted|abandoned) {
 		return false
+	}
+	if s.sc.wide && s.ruined(card.TrMove, from, to) != 0 {
+		return true // 2.4.3
 	}
 	p := s.sc.price
 	for column := range 2 {

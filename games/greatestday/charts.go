@@ -151,8 +151,8 @@ func (s *state) sightFrom(from int16, of order.Side, who string) *scene.Chart {
 		say += ", through " + play.Count(through, "hex") + " or hexsides that block"
 	}
 	c.Spots = append(c.Spots, scene.Spot{At: s.hex(from), Side: side, Kind: "source", Say: say, Rule: "G11.5"})
-	var hides [maxHexes]int16 // by hex: how many hexes it, or a side of it, hides first
-	var words [maxHexes]string
+	hides := make([]int16, s.sc.hexes()) // by hex: how many hexes it, or a side of it, hides first
+	words := make([]string, s.sc.hexes())
 	for h := range int16(s.sc.hexes()) {
 		switch {
 		case h == from:

@@ -51,6 +51,8 @@ const (
 	openCheck                   // a roadblock is taken away (G20.6)
 	recoverCheck                // a tank is recovered (16.4)
 	demandCheck                 // a surrender is demanded (17.4)
+	ferryCheck                  // a ferry is set going (2.6.1)
+	betterCheck                 // a railroad bridge is improved (2.4.3)
 )
 
 // purposes are the words of checks, and whether a command point can pass them (G1.3).
@@ -63,7 +65,8 @@ var purposes = [...]struct {
 	blockCheck: {"block the road", false}, yieldCheck: {"not surrender", true}, holdCheck: {"hold its ground", true},
 	againCheck: {"go on", false}, leaveCheck: {"leave the mines", false}, smokeCheck: {"leave the barrage", true}, rubbleCheck: {"clear the rubble", false},
 	clearCheck: {"clear the mines", false}, wireCheck: {"wire the bridge", false}, blowCheck: {"blow the bridge", false}, openCheck: {"clear the road", false},
-	recoverCheck: {"recover its tanks", true}, demandCheck: {"not surrender to the hero", false},
+	recoverCheck: {"recover its tanks", true}, demandCheck: {"not surrender to the hero", false}, ferryCheck: {"set its ferry going", false},
+	betterCheck: {"improve the bridge", false},
 }
 
 // Steps of a check. Frame: A the unit, B the purpose, D and E the step at which the
@@ -180,7 +183,7 @@ func (s *state) checkSum(u int, why purpose) sum {
 	switch why {
 	case rallyCheck, collectCheck, recoverCheck:
 		q.when(s.is(u, rallying), byMen, t.Command.Men)
-	case digCheck, trenchCheck, blockCheck, rubbleCheck, wireCheck, openCheck:
+	case digCheck, trenchCheck, blockCheck, rubbleCheck, wireCheck, openCheck, ferryCheck, betterCheck:
 		q.when(s.unit[u].men == workOf(why), byMen, t.Command.Men)
 		q.when(why == blockCheck && s.card(u).Engineer, byEngineer, engineerBonus)
 	}

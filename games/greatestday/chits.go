@@ -87,6 +87,9 @@ const (
 	chitActs
 	chitConverts // G5.3. B: points received
 	chitFlips    // battalions that go over to another brigade (G7.3). C: the next of them
+	chitJoins    // formations that come to the division (13). C: the next of them
+	chitAir      // its aircraft strike (17.1)
+	chitArrives  // what comes is interdicted (17.1)
 )
 
 func init() {
@@ -96,7 +99,7 @@ func init() {
 			Verb: verbDraw, Look: "take", Label: "Draw {chit}",
 			Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				for m := s.mug; m != 0; m &= m - 1 {
-					dst = append(dst, kernel.Choice{Verb: verbDraw, A: int16(bits.TrailingZeros16(m))})
+					dst = append(dst, kernel.Choice{Verb: verbDraw, A: int16(bits.TrailingZeros64(m))})
 				}
 				return dst
 			},
@@ -109,14 +112,14 @@ func init() {
 			},
 		}},
 	})
-	book.Proc(procChit, play.Proc[*state]{Run: (*state).runChit, Nodes: []uint16{chitBonus: nodeBonus, chitActs: nodeActivate, chitConverts: nodeConvert, chitFlips: nodeFlip}})
+	book.Proc(procChit, play.Proc[*state]{Run: (*state).runChit, Nodes: []uint16{chitBonus: nodeBonus, chitActs: nodeActivate, chitConverts: nodeConvert, chitFlips: nodeFlip, chitJoins: nodeJoin}})
 	book.Room(nodeBonus, play.Room[*state]{
 		Seat: kernel.Chance, Ask: "{chit}: roll for command points.", Rule: ruleReceive, Fresh: true,
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			if n := s.receive(int(s.sc.chits[f.A].division), c.A, sink); s.sc.ChitsSold {
 				f.B = n // can be turned into dispatch points (G5.3)
 			}
-			if f.Step = chitActs; s.sc.ChitsSold && s.assets.dp[s.sc.chits[f.A].division] < s.sc.Table.Command.Cap {
+			if f.Step = chitAir; s.sc.ChitsSold && s.assets.dp[s.sc.chits[f.A].division] < s.sc.Table.Command.Cap {
 				f.Step = chitConverts
 			}
 		}),
@@ -132,6 +135,7 @@ func init() {
 				Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick), Judge: (*state).judgePick,
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.take(int(c.A)) },
 			},
+			moveTransfer, moveRestore, moveReturn,
 			{
 				Verb: verbFinish, Look: "pass", Label: "Finish",
 				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.endChit(f, sink) },
@@ -165,6 +169,7 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.stack.Push(kernel.Frame{Proc: procNaval})
 		case divisionChit:
 			f.Step = chitFlips
+			s.callDropOn(s.chit().division)
 		case marinesChit:
 			s.callMarines()
 		case eventChit:
@@ -174,7 +179,19 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if f.C = s.nextComing(s.chit().division, f.C); f.C >= 0 {
 			return kernel.Ask
 		}
+		f.Step, f.C = chitJoins, 0
+	case chitJoins:
+		if f.C = s.nextJoining(s.chit().division, f.C); f.C >= 0 {
+			return kernel.Ask
+		}
 		f.Step, f.C = chitBonus, 0
+	case chitAir:
+		f.Step = chitArrives
+		s.callMuster(s.chit().division)
+		s.callStrikes(s.chit().division)
+	case chitArrives:
+		f.Step = chitActs
+		s.callInterdiction(s.chit().division)
 	case chitBonus, chitConverts:
 		return kernel.Ask
 	default:
@@ -196,7 +213,9 @@ func (s *state) endChit(f *kernel.Frame, sink kernel.Sink) {
 	evFinished.Tell(sink, ruleFinish, f.A)
 	s.stack.Pop()
 	s.active = -1
-	s.entered = [maxEntries]int8{}
+	s.watchRoads(sink)
+	s.drops.points = [maxParas]int8{} // what is left is lost (3.4.2)
+	s.entered, s.week.round = [maxEntries]int8{}, 0
 	for u := range s.sc.Units {
 		s.unset(u, acted|riding)
 	}
@@ -208,7 +227,7 @@ func (s *state) activates(u int) bool {
 	m, c := &s.sc.Units[u], s.chit()
 	switch c.kind {
 	case divisionChit:
-		return m.Div == c.division
+		return s.div(u) == c.division
 	case formationChit:
 		return s.form(u) == c.formation || s.lendable(u, c)
 	case navalChit:
@@ -240,6 +259,8 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		return ruleLostUnit.No(n)
 	case s.goesOver(u):
 		return ruleGoesOver.No(n)
+	case s.joins(u):
+		return ruleJoins.No(n)
 	case s.at[u] == carried:
 		return ruleCarried.No(n)
 	case s.isLeader(u):
@@ -293,8 +314,8 @@ func (s *state) take(u int) {
 // not (G3.7, G3.9, G4.7).
 func (s *state) fillMug() {
 	s.mug, s.played = 0, 0
-	if s.kept >= 0 && s.sc.chits[s.kept].kind == eventChit {
-		s.kept = -1 // G3.3
+	if s.kept >= 0 && s.keptFails(&s.sc.chits[s.kept]) {
+		s.kept = -1 // G3.3, 17.2
 	}
 	for i := range s.sc.chits {
 		if s.inMug(&s.sc.chits[i]) {
@@ -322,7 +343,7 @@ func (s *state) inMug(c *chit) bool {
 		return true
 	}
 	for u := range s.sc.Units {
-		if s.sc.Units[u].Div == c.division && !s.isLeader(u) && (s.onMap(u) || s.at[u] == boxed || inWave(s.at[u]) >= 0) {
+		if s.div(u) == c.division && !s.isLeader(u) && (s.onMap(u) || s.at[u] == boxed || inWave(s.at[u]) >= 0) {
 			return true
 		}
 	}
@@ -362,7 +383,7 @@ func (s *state) isBought(c *chit) bool {
 // within the range of its leader, once a turn (G2.6, G7).
 func (s *state) lendable(u int, c *chit) bool {
 	m, l := &s.sc.Units[u], s.sc.Formations[c.formation].Leader
-	if s.form(u) >= 0 || m.Stripe != order.BlackStripe || m.Div != c.division || m.Class == order.Leader || l < 0 || s.at[l] < 0 || s.at[u] < 0 {
+	if s.form(u) >= 0 || m.Stripe != order.BlackStripe || m.Div != s.formDiv(c.formation) || m.Class == order.Leader || l < 0 || s.at[l] < 0 || s.at[u] < 0 {
 		return false
 	}
 	return !s.assets.lent.has(u) && s.sc.Ground.Grid.Distance(s.at[u], s.at[l]) <= int(s.sc.Units[l].Range)

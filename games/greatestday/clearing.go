@@ -18,7 +18,7 @@ var (
 // checkCleared clears beaches whose conditions are met; it is looked at whenever
 // something has been done (4.3.2).
 func (s *state) checkCleared(sink kernel.Sink) {
-	if int(s.turn) > len(s.sc.Turns) || s.sc.Turns[s.turn-1].Hour < int(s.sc.Table.Beach.ClearFrom) {
+	if int(s.turn) > len(s.sc.Turns) || s.opts&clearAnyTime == 0 && !s.now().Since(dDay, int(s.sc.Table.Beach.ClearFrom)) {
 		return
 	}
 	for b := range s.sc.Beaches {

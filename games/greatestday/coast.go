@@ -201,6 +201,9 @@ func (s *state) shoreBar(side order.Side, column bool, from, to int16) *play.Rul
 	if !s.sc.landings() {
 		return nil
 	}
+	if s.lineBars(side, to) {
+		return ruleSouth
+	}
 	a, b := s.sc.shore[from], s.sc.shore[to]
 	if (a|b)&(isSand|onOverlay|nearGate) == 0 {
 		return nil

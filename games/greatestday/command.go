@@ -20,7 +20,7 @@ var (
 )
 
 // purse is the division whose command points a unit uses (G5.5).
-func (s *state) purse(u int) int { return int(s.sc.Units[u].Div) }
+func (s *state) purse(u int) int { return int(s.div(u)) }
 
 // pay takes command points from a unit's division.
 func (s *state) pay(u int, n int8) { s.cp[s.purse(u)] -= n }
@@ -82,8 +82,10 @@ func (s *state) commander(u int) int {
 			return l
 		}
 	}
-	if h := s.hero; h >= 0 && s.at[h] >= 0 && s.isHis(u) && s.sc.Ground.Grid.Distance(at, s.at[h]) <= int(s.sc.Heroes[0].Range) {
-		return int(h)
+	if k := s.heroOf(u); k >= 0 {
+		if h := s.hero[k]; h >= 0 && s.at[h] >= 0 && s.sc.Ground.Grid.Distance(at, s.at[h]) <= int(s.sc.Heroes[k].Range) {
+			return int(h)
+		}
 	}
 	return -1
 }
@@ -94,7 +96,7 @@ func (s *state) commands(l, u int) bool {
 	if m.Any {
 		return boss.Side == m.Side // G6.7
 	}
-	if boss.Div != m.Div {
+	if s.div(l) != s.div(u) {
 		return false
 	}
 	return form < 0 || form == boss.Form || s.sc.Formations[form].Leader < 0

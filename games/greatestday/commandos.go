@@ -158,6 +158,9 @@ func (s *state) onThePhone(u int) int {
 // lineUp tells whether the line of a unit with a telephone is not cut: that of a battery
 // never is, nor one off the Overlays (16.1).
 func (s *state) lineUp(u int) bool {
+	if s.now().Since(linesDay, morningHour) {
+		return false
+	}
 	return !s.assets.cut || s.isBattery(u) || s.overlayOf(s.at[u]) < 0
 }
 
@@ -171,10 +174,18 @@ func (s *state) overlayOf(h int16) int {
 	return -1
 }
 
+// cutLinesAtNine cuts them with the first Naval chit from 0900 on, by the option (16.1).
+func (s *state) cutLinesAtNine(sink kernel.Sink) {
+	if s.opts&cutAtNine != 0 && !s.assets.cut && s.now().Since(dDay, linesHold) {
+		s.assets.cut = true
+		evCutLine.Tell(sink, ruleNotInHand)
+	}
+}
+
 // cutLines is a 0 of a ship that bombards a hex (16.1).
 func (s *state) cutLines(u int, h int16, sink kernel.Sink) {
 	_, colour, _, _ := s.weapon(u)
-	if s.assets.cut || !s.isShip(u) || colour != order.Orange || s.sc.Turns[s.turn-1].Hour < linesHold || s.overlay(h) < 0 {
+	if s.assets.cut || !s.isShip(u) || colour != order.Orange || !s.now().Since(dDay, linesHold) || s.overlay(h) < 0 {
 		return
 	}
 	s.assets.cut = true

@@ -81,7 +81,7 @@ func (s *state) spotsFor(w, form int) bool {
 	if own := s.form(w); int(own) == form {
 		return s.inCommand(w)
 	}
-	return s.form(w) < 0 && m.Div == s.sc.Formations[form].Div && s.sc.Ground.Grid.Distance(s.at[w], s.at[l]) <= int(s.sc.Units[l].Range)
+	return s.form(w) < 0 && m.Div == s.formDiv(int8(form)) && s.sc.Ground.Grid.Distance(s.at[w], s.at[l]) <= int(s.sc.Units[l].Range)
 }
 
 // sees tells whether a formation spots a hex.
@@ -104,7 +104,7 @@ func (s *state) caller(u int, h int16, men bool) int {
 	best := -1
 	for f := range s.sc.Formations {
 		x := &s.sc.Formations[f]
-		if x.Div == s.sc.Units[u].Div && (best < 0 || x.Contact > s.sc.Formations[best].Contact) && s.sees(f, h, men) {
+		if s.formDiv(int8(f)) == s.div(u) && (best < 0 || x.Contact > s.sc.Formations[best].Contact) && s.sees(f, h, men) {
 			best = f
 		}
 	}
@@ -182,7 +182,7 @@ func tryBatteries(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choic
 // not in contact with his formation already (G16.14).
 func (s *state) canCall(l, u int) bool {
 	a, b := &s.sc.Units[l], &s.sc.Units[u]
-	return a.Div == b.Div && s.onMap(u) && b.Class != order.Leader && s.isGun(u) && s.needsContact(u) && s.assets.contact[u] != a.Form+1
+	return s.div(l) == s.div(u) && s.onMap(u) && b.Class != order.Leader && s.isGun(u) && s.needsContact(u) && s.assets.contact[u] != a.Form+1
 }
 
 // canContact tells whether a leader could make contact with any battery.
@@ -242,7 +242,7 @@ func (s *state) parkVerdict(u int) kernel.Verdict {
 		return rulePark.No(int16(u), h)
 	}
 	for w := s.first(h); w >= 0; w = s.after(w) {
-		if s.inPark(w) && s.sc.Units[w].Div != s.sc.Units[u].Div {
+		if s.inPark(w) && s.div(w) != s.div(u) {
 			return ruleParkOne.No(h)
 		}
 	}

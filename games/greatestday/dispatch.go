@@ -46,11 +46,11 @@ func init() {
 					d := s.sc.chits[f.A].division
 					s.cp[d] -= int8(c.A)
 					s.assets.dp[d] += int8(c.A)
-					f.Step = chitActs
+					f.Step = chitAir
 					evConvert.Tell(sink, ruleConvertDP, int16(d), c.A, int16(s.assets.dp[d]))
 				},
 			},
-			{Verb: verbKeep, Look: "pass", Label: "Keep them", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = chitActs }},
+			{Verb: verbKeep, Look: "pass", Label: "Keep them", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = chitAir }},
 		},
 	})
 	book.Proc(procDispatch, play.Proc[*state]{Run: (*state).runDispatch, Nodes: []uint16{nodeDispatch}})
@@ -63,7 +63,7 @@ func init() {
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					x := &s.sc.chits[c.A]
 					cost := s.sc.Formations[x.formation].Cost
-					s.assets.dp[x.division] -= cost
+					s.assets.dp[s.formDiv(x.formation)] -= cost
 					s.assets.bought |= 1 << c.A
 					evBought.Tell(sink, ruleDispatch, c.A, int16(cost))
 				},
@@ -86,14 +86,17 @@ func everyChit(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kerne
 // mayBuy says why a side cannot buy a chit (G5.6, G3.7).
 func (s *state) mayBuy(side order.Side, c int16) kernel.Verdict {
 	x := &s.sc.chits[c]
-	if x.kind != formationChit || x.side != side || s.assets.bought>>c&1 != 0 || int16(s.kept) == c {
+	if x.kind != formationChit || x.side != side || s.assets.bought>>c&1 != 0 || int16(s.kept) == c || s.week.joining>>x.formation&1 != 0 {
 		return ruleNoChit.No(c)
+	}
+	if s.nightBars(x) {
+		return ruleNightChits.No(c)
 	}
 	if !s.mustered(int(x.formation)) {
 		return ruleNoSoldier.No(c)
 	}
 	cost := s.sc.Formations[x.formation].Cost
-	return ruleDispatch.Only(s.assets.dp[x.division] >= cost, c, int16(cost))
+	return ruleDispatch.Only(s.assets.dp[s.formDiv(x.formation)] >= cost, c, int16(cost))
 }
 
 // mustered tells whether a formation has a unit on the map or due this turn (G3.7).

@@ -12,7 +12,7 @@ import (
 )
 
 // boxes are the places of units that are not on the map.
-var boxes = map[string]int16{"due": due, "box": boxed, "pool": pooled, "eliminated": eliminated, "aside": aside, "off": aside, "distant": distant}
+var boxes = map[string]int16{"due": due, "box": boxed, "pool": pooled, "eliminated": eliminated, "aside": aside, "off": aside, "distant": distant, "aloft": aloft, "stragglers": straggler}
 
 // mark is a state of a unit that is so or not so.
 type mark struct {
@@ -26,7 +26,7 @@ var markWords = []mark{
 }
 
 // workWords are the works that men can be at, by number (G20.1).
-var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock", "ip-for", "mine", "sweep", "clear-rubble", "open-road", "wire", "blow", "raid"}
+var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock", "ip-for", "mine", "sweep", "clear-rubble", "open-road", "wire", "blow", "raid", "ferry", "improve"}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
@@ -66,14 +66,17 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 			return fmt.Errorf("%w; off the map a unit is in due, box, pool, eliminated or aside", err)
 		}
 	}
-	if (h == due || h == boxed && !s.isLeader(u)) && s.sc.entry[u] < 0 && !s.bySea(u) {
+	if (h == due || h == boxed && !s.isLeader(u)) && s.sc.entry[u] < 0 && !s.bySea(u) && !(h == due && s.byEvent(u)) {
 		return fmt.Errorf("%s is no reinforcement and has no entry hex; off the map it is in pool, eliminated or aside", s.id(n))
 	}
 	if h == distant && !slices.Contains(s.sc.OffMap, u) {
 		return fmt.Errorf("%s is no leader who commands from off the map (G6.8)", s.id(n))
 	}
-	if h == pooled && !s.card(u).ZeroStep() {
-		return fmt.Errorf("%s is no rearguard; only those are in the pool (G20.7)", s.id(n))
+	if (h == aloft || h == straggler) && (s.sc.Airborne == nil || s.sc.Units[u].Div != s.sc.Airborne.Div) {
+		return fmt.Errorf("%s does not come from the air (3)", s.id(n))
+	}
+	if h == pooled && !s.card(u).ZeroStep() && !s.card(u).Truck {
+		return fmt.Errorf("%s is no rearguard, truck or jeep; only those are in the pool (G20.7, 12)", s.id(n))
 	}
 	p, err := s.readState(u, words, off)
 	if err != nil {
@@ -88,13 +91,16 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 		return err
 	}
 	s.bareUnit(u)
-	if off && s.hero == n {
-		s.hero, s.heroActs = heroReady, 0
+	if k := s.withHero(u); off && k >= 0 {
+		s.hero[k], s.heroActs[k] = heroReady, 0
 	}
 	s.stacks().Put(u, h)
 	s.unit[u] = p
 	if h == eliminated || h == pooled {
 		s.unit[u] = piece{}
+	}
+	if h == pooled {
+		s.unit[u].steps = s.card(u).Steps
 	}
 	s.claimFor(u)
 	s.edited()
@@ -165,6 +171,8 @@ func (s *state) fits(u int, h int16, p piece) error {
 		return fmt.Errorf("%s has no transport to be mounted on (G2.5)", c.ID)
 	case p.flags&inColumn != 0 && s.inColumnAt(h, u) >= 0:
 		return fmt.Errorf("%s is in column in %s; only one unit is at a time (G10.1)", s.id(int16(s.inColumnAt(h, u))), s.hex(h))
+	case m != order.OnFoot && m != order.NoMove && p.flags&inColumn == 0 && s.sc.banked.has(h):
+		return fmt.Errorf("%s has a raised or sunken Road, on which vehicles are in column only (2.3.3)", s.hex(h))
 	case p.flags&inBocage != 0 && (c.Side != order.German || !s.sc.Ground.Hides(h)):
 		return fmt.Errorf("%s cannot be in bocage in %s; only Germans in hedgerows are (16.3)", c.ID, s.hex(h))
 	case p.flags&inPosition != 0 && p.flags&entrenched != 0:
@@ -197,11 +205,17 @@ func (g *Game) Clear(kp kernel.Position) {
 		}
 	}
 	s.clearAssets()
-	s.naval.drift, s.naval.open = [maxUnits]int8{}, 0
-	s.barrage, s.blocked = hexes{}, hexes{}
+	clear(s.delay)
+	s.drops = dropState{done: s.drops.done, dinghies: s.drops.dinghies}
+	s.naval.open = 0
+	clear(s.naval.drift)
+	s.barrage.empty()
+	s.blocked.empty()
 	s.holder = [maxGoals]int8{}
-	if s.hero >= 0 {
-		s.hero, s.heroActs = heroReady, 0
+	for k := range s.sc.Heroes {
+		if s.hero[k] >= 0 {
+			s.hero[k], s.heroActs[k] = heroReady, 0
+		}
 	}
 	s.edited()
 }
@@ -210,12 +224,13 @@ func (g *Game) Clear(kp kernel.Position) {
 func (s *state) rest() {
 	s.stack.Reset()
 	s.active = -1
-	s.entered = [maxEntries]int8{}
-	s.heroActs = 0
-	if s.hero >= 0 && s.sc.demands() {
-		s.hero = heroGone // 17.4
+	s.entered, s.week.round = [maxEntries]int8{}, 0
+	for k := range s.sc.Heroes {
+		if s.heroActs[k] = 0; s.hero[k] >= 0 && s.sc.Heroes[k].Actions == 0 {
+			s.hero[k] = heroGone // 17.4
+		}
 	}
-	s.fight = fightState{german: s.fight.german}
+	s.fight.fightCore = fightCore{}
 	s.naval.rest()
 	for u := range s.sc.Units {
 		s.unset(u, acted|riding)

@@ -307,8 +307,11 @@ func (s *state) showAssets() string {
 // clearAssets takes all markers of these chapters off; points stay.
 func (s *state) clearAssets() {
 	a := &s.assets
-	*a = assetState{dp: a.dp, bridge: a.bridge}
-	for i := range a.bridge {
-		a.bridge[i] = bridgeState{}
+	a.assetCore = assetCore{dp: a.dp}
+	for _, set := range [...]*spots{&a.heavy, &a.rubble, &a.ruins, &a.mines[0], &a.mines[1]} {
+		set.empty()
 	}
+	clear(a.contact)
+	clear(a.carrier)
+	clear(a.cargo)
 }

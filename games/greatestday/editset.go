@@ -69,7 +69,7 @@ func (s *state) setMug(words []string) error {
 	if f := s.stack.Under(s.stack.Len() - 1); f == nil || f.Step != turnDraws {
 		return errors.New("the mug is filled at the beginning of a turn; set turn or chit first")
 	}
-	mug := uint16(0)
+	mug := uint64(0)
 	switch strings.ToLower(words[0]) {
 	case "all":
 		for i := range s.sc.chits {
@@ -136,7 +136,7 @@ func (s *state) setControl(words []string) error {
 	return nil
 }
 
-func (s *state) setHex(name string, words []string, set *hexes) error {
+func (s *state) setHex(name string, words []string, set *spots) error {
 	h, err := s.sc.Ground.Grid.Find(words[0])
 	if err != nil {
 		return err
@@ -155,21 +155,29 @@ func (s *state) setHex(name string, words []string, set *hexes) error {
 func (s *state) setHero(words []string) error {
 	switch strings.ToLower(words[0]) {
 	case "ready":
-		s.hero, s.heroActs = heroReady, 0
+		s.setHeroes(heroReady)
 		return nil
 	case "gone":
-		s.hero, s.heroActs = heroGone, 0
+		s.setHeroes(heroGone)
 		return nil
 	}
 	u, err := s.readUnit(words[0])
 	if err != nil {
 		return err
 	}
-	if !s.isHis(int(u)) || !s.onMap(int(u)) || s.sc.demands() {
+	k := s.heroOf(int(u))
+	if k < 0 || !s.onMap(int(u)) || s.sc.Heroes[k].Actions == 0 {
 		return fmt.Errorf("the hero cannot be with %s; want a unit of his battalion on the map (16.2), and who demands a surrender to be called in play (17.4)", words[0])
 	}
-	s.hero, s.heroActs = u, 0
+	s.hero[k], s.heroActs[k] = u, 0
 	return nil
+}
+
+// setHeroes puts all heroes of the scenario where one can be who is with no unit.
+func (s *state) setHeroes(where int16) {
+	for k := range s.sc.Heroes {
+		s.hero[k], s.heroActs[k] = where, 0
+	}
 }
 
 // entryNumber reads an entry hex and a number.

@@ -52,6 +52,10 @@ const (
 	eventStrike     // 6.3
 	eventAstrayTo   // B: who
 	eventAstrayMore // B: from where, C: where to
+	eventGuests     // B: the formation, C: the event, D: how many have been looked at
+	eventNCO        // the list of Historical Events is exhausted
+	eventRaze       // D: how many hexes have been rubbled (6.5)
+	eventSector     // 6.4
 )
 
 func init() {
@@ -59,6 +63,7 @@ func init() {
 		eventRoll: nodeEvent, eventDivision: nodeGift, eventParity: nodeParity, eventSpecial: nodeSpecial, eventHeroes: nodeName, eventAstray: nodeAstray,
 		eventGeneral: nodeGeneral, eventBrigade: nodeBrigade, eventCrowd: nodeCrowd, eventWait: nodeWait, eventFighters: nodeFighters, eventRaid: nodeAir,
 		eventBombed: nodeName, eventBombs: nodeAir, eventDone: nodeEvent, eventForce: nodeParity, eventSink: nodeSink, eventStrike: nodeStrike, eventAstrayTo: nodeAstrayTo, eventAstrayMore: nodeAstray,
+		eventGuests: nodeGuests, eventNCO: nodeNCO, eventRaze: nodeRaze, eventSector: nodeSector,
 	}
 	book.Proc(procEvent, play.Proc[*state]{Run: (*state).runEvent, Nodes: nodes})
 	roll := func(node uint16, ask string, do func(*state, *kernel.Frame, kernel.Choice, kernel.Sink)) {
@@ -122,14 +127,14 @@ func init() {
 		Verb: verbFell, Look: "take", Label: "{formation}",
 		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			for i := range s.sc.Formations {
-				if int16(s.sc.Formations[i].Div) == f.B {
+				if int16(s.formDiv(int8(i))) == f.B {
 					dst = append(dst, kernel.Choice{Verb: verbFell, A: int16(i)})
 				}
 			}
 			return dst
 		},
 		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-			return ruleSpecial.Only(int16(s.sc.Formations[c.A].Div) == f.B)
+			return ruleSpecial.Only(int16(s.formDiv(int8(c.A))) == f.B)
 		},
 		Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			s.assets.headless |= 1 << c.A
@@ -258,8 +263,14 @@ func (s *state) runEvent(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		return s.nextRaid(f, sink)
 	case eventSink, eventStrike:
 		return s.runNavalEvent(f, sink)
+	case eventGuests:
+		return s.runGuests(f, sink)
+	case eventRaze:
+		return s.runRaze(f, sink)
 	case eventDone:
-		s.stack.Pop()
+		if f.Step = eventRaze; happening(f.A) != bomberStrike {
+			s.stack.Pop()
+		}
 		return kernel.Next
 	}
 	return kernel.Ask
@@ -273,7 +284,7 @@ func (s *state) mayName(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	}
 	switch happening(f.A) {
 	case bomberStrike:
-		return ruleSpecial.Only(s.at[u] == s.sc.city && s.side(u) == order.German, c.A)
+		return ruleSpecial.Only(s.at[u] == f.C && s.side(u) == order.German, c.A)
 	case germanHero:
 		return ruleSpecial.Only(s.side(u) == order.German, c.A)
 	}
@@ -284,7 +295,7 @@ func (s *state) mayName(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 func (s *state) named(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	u := int(c.A)
 	if happening(f.A) == bomberStrike {
-		q, _ := s.airSum(u, bombRating, true)
+		q, _ := s.airSum(u, bombRating, order.White, true)
 		evBombs.Tell(sink, ruleBombers, c.A, int16(held(q.total)))
 		f.B, f.Step = c.A, eventBombs
 		return

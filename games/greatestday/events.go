@@ -14,7 +14,7 @@ var (
 	rulePoints4    = book.Rule("6.1", "Command points", "4 command points to a division in play: 1 Allied, 2 German; the owner says which.", "{division} is no division of that side in play")
 	ruleStrike     = book.Rule("6.3", "Naval strike", "Two ships bombard what any unit in command sees.", "")
 	ruleGermanNavy = book.Rule("6.4", "German navy", "Even: the Germans remove a ship of a force by the die. Odd: a sector, whose Allied divisions lose 1 quality.", "{unit} is no ship of that force")
-	ruleBombers    = book.Rule("6.5", "Bombers", "Rubble in a city at least 5 hexes from all Allied units; a German unit there is attacked with 6 white.", "")
+	ruleBombers    = book.Rule("6.5", "Bombers", "Rubble in a city at least 5 hexes from all Allied units; a German unit there is attacked with 6 white. By night and in a storm 4 command points instead.", "")
 	ruleAstray     = book.Rule("6.6", "Lost", "The enemy moves one unit or stack 5 hexes, out of his fire zones, to where it could go; it does nothing until a friend comes adjacent. 6 Allied, 7 German.", "{unit} cannot be led astray to {hex}")
 	ruleLostWho    = book.Rule("6.6", "Lost", "A unit that can move as it stands.", "{unit} cannot be led astray")
 	ruleLostUnit   = book.Rule("6.6", "Lost", "A lost unit does nothing.", "{unit} is lost")
@@ -126,7 +126,7 @@ func (s *state) morale(u int) int8 {
 	if x.Side == order.Allied {
 		for i := range s.assets.closed {
 			if s.assets.closed[i] && !s.roadClear(i) {
-				n--
+				n -= 1 + s.week.again[i]
 			}
 		}
 	}
@@ -149,13 +149,14 @@ func (s *state) sweepRoads(sink kernel.Sink) {
 	for i := range s.assets.closed {
 		if s.assets.closed[i] && s.roadClear(i) {
 			s.assets.closed[i] = false
+			s.week.again[i] = 0
 			evRoadOK.Tell(sink, ruleHistory, int16(i))
 		}
 	}
 }
 
 // history is a 0 (6.0): the Roads, and from the second on the next Historical Event.
-func (s *state) history(sink kernel.Sink) {
+func (s *state) history(f *kernel.Frame, sink kernel.Sink) {
 	a := &s.assets
 	a.zeros = min(a.zeros+1, 100)
 	roads := 1
@@ -163,17 +164,21 @@ func (s *state) history(sink kernel.Sink) {
 		roads = 2
 	}
 	for i := range roads {
-		if !s.roadClear(i) && !a.closed[i] {
+		switch {
+		case s.roadClear(i):
+		case !a.closed[i]:
 			a.closed[i] = true
+			evRoadA.Tell(sink, ruleHistory, int16(i))
+		case s.opts&roadsCumulate != 0:
+			s.week.again[i] = min(s.week.again[i]+1, -moodLow)
 			evRoadA.Tell(sink, ruleHistory, int16(i))
 		}
 	}
-	if a.zeros < 2 || a.told > 0 {
-		s.stack.Pop() // one a day, and the storming games have one
+	if a.zeros < 2 {
+		s.stack.Pop()
 		return
 	}
-	a.told++
-	s.newCommandos(sink)
+	s.tellDay(f, sink)
 }
 
 // division is the number of a division in play, or -1.
@@ -199,11 +204,19 @@ func (s *state) gift(d int, dispatch int16, sink kernel.Sink) {
 
 // happens begins what the die has brought.
 func (s *state) happens(f *kernel.Frame, what happening, sink kernel.Sink) {
+	if s.light() != 0 { // nothing flies
+		switch what {
+		case bomberStrike:
+			what = alliedPoints // 6.5
+		case fighterStrike:
+			what = germanDispatch // 6.9
+		}
+	}
 	evEvent.Tell(sink, ruleEvent, int16(what))
 	f.A = int16(what)
 	switch what {
 	case historical:
-		s.history(sink)
+		s.history(f, sink)
 	case alliedPoints, germanPoints, alliedDispatch, germanDispatch:
 		f.Step = eventDivision
 	case navalStrike:
@@ -211,7 +224,7 @@ func (s *state) happens(f *kernel.Frame, what happening, sink kernel.Sink) {
 	case germanNavy:
 		f.Step = eventParity
 	case bomberStrike:
-		s.bombers(f, sink)
+		f.Step, f.D = eventRaze, 0
 	case alliedLost, germanLost:
 		f.Step = eventAstray
 	case special8, special9:

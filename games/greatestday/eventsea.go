@@ -1,7 +1,6 @@
 package greatestday
 
 import (
-	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -82,13 +81,7 @@ func (s *state) navyDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			f.Step = eventForce
 			return
 		}
-		s.stack.Pop()
-		for d := range s.sc.Divisions { // the sector of the beach in play; another would do nothing
-			if s.isDivision(d, order.Allied) {
-				s.assets.mood[d] = max(s.assets.mood[d]-1, moodLow-s.sc.Divisions[d].Quality)
-				evMoodDown.Tell(sink, ruleGermanNavy, int16(d))
-			}
-		}
+		s.findSector(f, sink)
 		return
 	}
 	f.Step, f.B = eventSink, -1
@@ -141,13 +134,9 @@ func (s *state) runNavalEvent(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // cleared, into the reinforcement box.
 func (s *state) newCommandos(sink kernel.Sink) {
 	s.stack.Pop()
-	for _, u := range s.sc.EventUnits["46 RM Cdo"] {
-		if s.at[u] != due {
-			continue
-		}
-		if s.at[u] = loadAny; !s.uncleared(s.beachOf(u)) {
-			s.at[u] = boxed
-		}
-		evNewCdo.Tell(sink, ruleHistory, int16(u))
+	if len(s.sc.Beaches) > 1 {
+		s.stack.Push(kernel.Frame{Proc: procWhichBeach})
+		return
 	}
+	s.shipCommandos(0, sink)
 }

@@ -29,19 +29,24 @@ var (
 // fightMoves are the actions of chapters G14 to G20 that the unit in hand may take.
 func fightMoves() []play.Move[*state] {
 	return []play.Move[*state]{moveFire, moveShell, moveBarrage, moveAssault, moveRally, moveDig, moveEntrench, moveBocage, moveBlock, moveRearguard, moveDefences, moveDrift, moveRush,
-		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveWire, moveBlow, moveRaid, moveBoard, moveRecover,
+		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveWire, moveBlow, moveBetter, moveFerry, moveCross, moveRaid, moveBoard, moveTruck, moveShed, moveDinghy, moveRestore, moveReturn, moveRecover,
 		changeFirst(verbGetOff, "Unload {unit}", toGetOff)}
 }
 
 // fightState is what is in hand of a fight, or stands over it.
 type fightState struct {
+	fightCore
+	german spots // roadblocks that are German (G20.6)
+}
+
+// fightCore is what of it does not grow with the map.
+type fightCore struct {
 	shot     bool      // somebody has fired at the mover since the last alarm
 	standing [2]answer // how the seats answer moves by themselves (G15.6)
 	declared units     // take part in the assault in hand (G17.13)
 	primary  units     // have made their attack with the fire rating in the assault in hand (G17.14)
 	second   units     // and with the assault rating
 	chased   units     // and at a unit that ran (G17.6)
-	german   hexes     // roadblocks that are German (G20.6)
 }
 
 // hash adds it to a digest.
@@ -51,7 +56,10 @@ func (f *fightState) hash(h *kernel.Hash) {
 	hashWords(h, 1, f.primary[:], 1)
 	hashWords(h, 2, f.second[:], 1)
 	hashWords(h, 3, f.chased[:], 1)
-	hashWords(h, 4, f.german[:], 8)
+	for i := range 8 {
+		h.Word(f.german.word(i))
+	}
+	f.german.hashOn(h, 4, 8)
 }
 
 // units is a set of the units of a scenario; it holds as many as a state.
@@ -201,9 +209,10 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 	a.helped = a.mode == direct && s.isShip(u) // 4.4.5, 4.4.6
 	a.rubble, a.bridge = s.assets.rubble.has(there), a.target.column && s.sc.bridgeAt(there) >= 0
 	a.counter = s.inPark(u) && s.inPark(w)
+	a.bank = s.bankRisk(w)
 	a.ridge = s.sc.ridges && here >= 0 && g.Sight.Crosses(here, there, order.Ridge)
 	switch {
-	case s.isCraft(w): // 4.2.3: no bonus against landing craft
+	case s.isCraft(w) && s.opts&craftZones == 0: // 4.2.3: no bonus against landing craft
 	case f.C&zoneToZone != 0:
 		a.zones = 1
 	case f.C&zoneToOpen != 0:
@@ -230,8 +239,10 @@ func (s *state) marks(u int) marks {
 	m := marks{
 		hits: s.unit[u].hits, reduced: s.reduced(u) && !s.card(u).Reduced, column: s.is(u, inColumn),
 		pit: s.is(u, inPosition), trench: s.is(u, entrenched), bocage: s.is(u, inBocage), suppressed: s.is(u, suppressed),
-		astray: s.astray(u), hero: s.eventHero(u),
+		astray: s.astray(u), hero: s.eventHero(u), light: s.light(),
 	}
+	m.strewn, m.exposed = s.strewn(u)
+	m.prowls = m.light&dark != 0 && s.prowls(u)
 	if h := s.where(u); h >= 0 && s.barrage.has(h) {
 		m.barrage = 1
 		if s.assets.heavy.has(h) {

@@ -77,7 +77,7 @@ func (s *state) fightDetail(f *kernel.Frame, c kernel.Choice) (d scene.Detail) {
 	case verbChase:
 		d.Facts = s.hitFacts(c.A, f.D, int16(primary)|atRunner)
 	case verbAssault:
-		q := *s
+		q := s.copied()
 		q.fight.declared.add(int(f.A))
 		d.Facts = q.braveFacts(int(f.A), c.A, q.at[f.A])
 	case verbAdd, verbCommit:
@@ -111,7 +111,7 @@ func (s *state) fightDetail(f *kernel.Frame, c kernel.Choice) (d scene.Detail) {
 
 // musterFacts are the bravery checks of those who are declared, and of one more.
 func (s *state) musterFacts(f *kernel.Frame, c kernel.Choice) (out []scene.Fact) {
-	q := *s
+	q := s.copied()
 	if c.Verb == verbAdd {
 		q.set(int(c.A), assaulting)
 	}

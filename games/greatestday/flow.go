@@ -68,9 +68,12 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case turnBegins:
 		evTurn.Tell(sink, ruleSequence, int16(s.turn))
 		s.newTurn(sink)
+		s.calendar(sink)
 		if f.Step = turnMug; s.sc.ChitsSold {
 			s.stack.Push(kernel.Frame{Proc: procDispatch, A: int16(order.Allied)})
 		}
+		s.morning()
+		s.callDrop(false)
 	case turnMug:
 		s.reinforce(sink)
 		if f.Step = turnFilled; s.sc.wide {
@@ -87,19 +90,20 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.playChit(c)
 		}
 	case turnDraws:
-		if bits.OnesCount16(s.mug) > 1 {
+		if bits.OnesCount64(s.mug) > 1 {
 			return kernel.Ask
 		}
-		if s.kept = int8(bits.TrailingZeros16(s.mug)); s.mug == 0 {
+		if s.kept = int8(bits.TrailingZeros64(s.mug)); s.mug == 0 {
 			s.kept = -1
-		} else if int(s.turn) < len(s.sc.Turns) {
+		} else if int(s.turn) < s.lastTurn() {
 			evKept.Tell(sink, ruleKept, int16(s.kept))
 		}
 		s.mug = 0
 		f.Step = turnEnds
 	case turnEnds:
 		s.endTurn(sink)
-		if f.Step = turnBegins; int(s.turn) == len(s.sc.Turns) {
+		s.judgeBeaches(sink)
+		if f.Step = turnBegins; int(s.turn) == s.lastTurn() || s.won != 0 {
 			f.Step = turnOver
 			s.tellEnd(sink)
 		} else {
@@ -114,11 +118,12 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // firstChit is the chit that the turn begins with, or -1: the one that the scenario
 // names in its first turn (G3.5), else the one kept from the turn before (G3.9).
 func (s *state) firstChit() int16 {
-	if s.turn == 1 {
-		for i := range s.sc.chits {
-			if c := &s.sc.chits[i]; c.kind == formationChit && int(c.formation) == s.sc.First || c.kind == navalChit && s.sc.NavalFirst {
-				return int16(i)
-			}
+	for i := range s.sc.chits {
+		switch c := &s.sc.chits[i]; {
+		case c.kind == navalChit && s.sc.NavalTurn == int(s.turn)-1, // 4.1.8
+			s.turn == 1 && c.kind == formationChit && int(c.formation) == s.sc.First,
+			s.turn == 1 && c.kind == divisionChit && int(c.division) == s.sc.FirstDiv:
+			return int16(i)
 		}
 	}
 	return int16(s.kept)
@@ -126,10 +131,12 @@ func (s *state) firstChit() int16 {
 
 // endTurn removes the barrages and the hero (G3.2 I, G3.11, 16.2).
 func (s *state) endTurn(sink kernel.Sink) {
-	if s.barrage != (hexes{}) {
-		s.barrage = hexes{}
+	if !s.barrage.none() {
+		s.barrage.empty()
 		evCleared.Tell(sink, ruleSequence)
 	}
 	s.dismissHero(sink)
-	s.assets.heavy, s.assets.lent, s.assets.bought = hexes{}, units{}, 0
+	s.nightEnds()
+	s.assets.heavy.empty()
+	s.assets.lent, s.assets.bought = units{}, 0
 }

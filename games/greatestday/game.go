@@ -53,7 +53,7 @@ func (g *Game) describe(digest string) *kernel.Info {
 		if !sc.Offered {
 			continue // not all rules that it can meet are there yet
 		}
-		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: len(sc.Turns), Minutes: sc.Minutes, Options: optionList})
+		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: len(sc.Turns), Minutes: sc.Minutes, Options: optionsOf(sc.Scenario)})
 	}
 	return in
 }
@@ -66,8 +66,12 @@ func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
 	}
 	for _, sc := range g.scenarios {
 		if sc.ID == id {
-			sc.looked.Do(func() { sc.look(); sc.screen() })
-			s := &state{sc: sc, opts: chosen(set)}
+			if err := sc.ready(); err != nil {
+				return nil, fmt.Errorf("greatestday: %w", err)
+			}
+			s := &state{}
+			s.allot(sc)
+			s.opts = chosen(set)
 			s.deploy()
 			book.Run(s, nil)
 			return s, nil
@@ -78,9 +82,6 @@ func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
 
 // deploy puts everything where the scenario has it at the start (G3.6).
 func (s *state) deploy() {
-	for u := range s.at {
-		s.at[u] = aside
-	}
 	for u := range s.sc.Units {
 		s.at[u] = due
 		s.unit[u].steps = s.card(u).Steps
@@ -103,6 +104,9 @@ func (s *state) deploy() {
 		if p.Mounted {
 			s.set(p.Unit, isMounted)
 		}
+		if p.Steps > 0 {
+			s.unit[p.Unit].steps = p.Steps
+		}
 	}
 	s.stacks().Fill()
 	for _, p := range s.sc.Setup {
@@ -110,9 +114,12 @@ func (s *state) deploy() {
 	}
 	s.embark()
 	s.layAssets()
-	s.turn, s.active, s.kept, s.hero = 1, -1, -1, heroGone
-	if len(s.sc.Heroes) > 0 {
-		s.hero = heroReady
+	s.layDrops()
+	s.turn, s.active, s.kept = 1, -1, -1
+	for k := range s.hero {
+		if s.hero[k] = heroGone; k < len(s.sc.Heroes) {
+			s.hero[k] = heroReady
+		}
 	}
 	s.stack.Push(kernel.Frame{Proc: procGame})
 	s.stack.Push(kernel.Frame{Proc: procSetup, A: int16(order.German)})

@@ -21,48 +21,50 @@ var (
 // callHero puts the hero with the unit in hand.
 var callHero = play.Move[*state]{
 	Verb: verbHero, Look: "take", Label: "Call the hero",
-	Offer: func(s *state, _ *kernel.Frame, _ kernel.Choice, o *scene.Offer) {
-		if len(s.sc.Heroes) > 0 {
-			o.Label = "Call " + s.sc.Heroes[0].Name
+	Offer: func(s *state, f *kernel.Frame, _ kernel.Choice, o *scene.Offer) {
+		if k := s.heroOf(int(f.A)); k >= 0 {
+			o.Label = "Call " + s.sc.Heroes[k].Name
 		}
 	},
 	Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-		if s.sc.demands() {
-			return s.callHollis(int(f.A))
-		}
-		switch u := int(f.A); {
-		case !s.isHis(u) || !s.onMap(u):
+		u := int(f.A)
+		switch k := s.heroOf(u); {
+		case k >= 0 && s.sc.Heroes[k].Actions == 0, k < 0 && len(s.sc.Heroes) == 1 && s.sc.demands():
+			return s.callHollis(u)
+		case k < 0 || !s.onMap(u):
 			return ruleHeroUnit.No(f.A)
-		case s.hero != heroReady:
+		case s.hero[k] != heroReady:
 			return ruleHeroUsed.No()
 		}
 		return ruleHeroFirst.Only(f.Proc == procUnit && f.B == 0, f.A)
 	},
 	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 		u := int(f.A)
+		k := s.heroOf(u)
 		s.unset(u, suppressed|rallying)
 		s.unit[u].hits = 0
-		if s.hero = f.A; s.sc.demands() {
-			s.heroActs = demandLeft
-			evHollis.Tell(sink, ruleHollis, 0, f.A)
+		if s.hero[k] = f.A; s.sc.Heroes[k].Actions == 0 {
+			s.heroActs[k] = demandLeft
+			evHollis.Tell(sink, ruleHollis, int16(k), f.A)
 			return
 		}
-		s.heroActs, f.D = s.sc.Heroes[0].Actions, 1
-		evHero.Tell(sink, ruleHero, 0, f.A, int16(s.heroActs))
+		s.heroActs[k], f.D = s.sc.Heroes[k].Actions, 1
+		evHero.Tell(sink, ruleHero, int16(k), f.A, int16(s.heroActs[k]))
 	},
 }
 
 // passesAll tells whether a unit passes its troop quality checks without rolling: it is
 // the one that the hero came to, and has not ended its activation (16.2).
 func (s *state) passesAll(u int) bool {
-	if s.hero != int16(u) {
+	k := s.withHero(u)
+	if k < 0 {
 		return false
 	}
-	if s.sc.demands() {
+	if s.sc.Heroes[k].Actions == 0 {
 		return true // 17.4: he leaves with the activation
 	}
 	for i := range s.stack.Len() {
-		if f := s.stack.Under(i); f.Proc == procUnit && f.A == s.hero {
+		if f := s.stack.Under(i); f.Proc == procUnit && f.A == s.hero[k] {
 			return f.D != 0
 		}
 	}
@@ -71,34 +73,37 @@ func (s *state) passesAll(u int) bool {
 
 // dismissHero takes the hero off at the end of the turn (16.2, G3.11).
 func (s *state) dismissHero(sink kernel.Sink) {
-	if s.hero >= 0 {
-		s.hero, s.heroActs = heroGone, 0
-		evHeroGone.Tell(sink, ruleTurnEnd, 0)
+	for k := range s.sc.Heroes {
+		if s.hero[k] >= 0 {
+			s.hero[k], s.heroActs[k] = heroGone, 0
+			evHeroGone.Tell(sink, ruleTurnEnd, int16(k))
+		}
 	}
 }
 
 // heroGoesOn sends the hero to the nearest other unit of his battalion when the one that
 // he is with is eliminated, or out of play when there is none (16.2, G23.2).
 func (s *state) heroGoesOn(u int, sink kernel.Sink) {
-	if s.hero != int16(u) {
+	k := s.withHero(u)
+	if k < 0 {
 		return
 	}
-	if s.sc.demands() {
+	if s.sc.Heroes[k].Actions == 0 {
 		s.hollisLeaves(u, sink)
 		return
 	}
 	best, near := heroGone, 0
 	for w := range s.sc.Units {
-		if w == u || !s.onMap(w) || !s.isHis(w) {
+		if w == u || !s.onMap(w) || s.heroOf(w) != k {
 			continue
 		}
 		if d := s.sc.Ground.Grid.Distance(s.at[u], s.at[w]); best == heroGone || d < near {
 			best, near = int16(w), d
 		}
 	}
-	if s.hero, s.heroActs = best, 0; best == heroGone {
-		evHeroGone.Tell(sink, ruleHero, 0)
+	if s.hero[k], s.heroActs[k] = best, 0; best == heroGone {
+		evHeroGone.Tell(sink, ruleHero, int16(k))
 		return
 	}
-	evHeroGoes.Tell(sink, ruleHero, 0, best)
+	evHeroGoes.Tell(sink, ruleHero, int16(k), best)
 }

@@ -22,28 +22,58 @@ var (
 // demandLeft is in heroActs while the hero can still demand a surrender.
 const demandLeft = -1
 
-// demands tells whether the hero of a scenario is one who demands a surrender.
-func (sc *scenario) demands() bool { return len(sc.Heroes) > 0 && sc.Heroes[0].Actions == 0 }
+// demands tells whether a hero of a scenario is one who demands a surrender.
+func (sc *scenario) demands() bool {
+	for k := range sc.Heroes {
+		if sc.Heroes[k].Actions == 0 {
+			return true
+		}
+	}
+	return false
+}
 
-// isHis tells whether a unit is one that the hero may come to: of his formation, or of
-// his battalion (16.2, 17.4).
-func (s *state) isHis(u int) bool {
-	if len(s.sc.Heroes) == 0 || s.isLeader(u) {
-		return false
+// heroOf is the hero who may come to a unit: of his formation, or of his battalion (16.2,
+// 17.4); -1 for none.
+func (s *state) heroOf(u int) int {
+	if s.isLeader(u) {
+		return -1
 	}
-	h := &s.sc.Heroes[0]
-	if h.Battalion != "" {
-		return s.card(u).Battalion == h.Battalion && s.side(u) == s.sc.Divisions[s.sc.Formations[h.Form].Div].Side
+	for k := range s.sc.Heroes {
+		h := &s.sc.Heroes[k]
+		switch {
+		case h.Battalion == "" && s.sc.Units[u].Form == h.Form,
+			h.Battalion != "" && s.card(u).Battalion == h.Battalion && s.side(u) == s.sc.Divisions[s.sc.Formations[h.Form].Div].Side:
+			return k
+		}
 	}
-	return s.sc.Units[u].Form == h.Form
+	return -1
+}
+
+// withHero is the hero who is with a unit, or -1; demander the same if he is one who
+// demands a surrender.
+func (s *state) withHero(u int) int {
+	for k := range s.sc.Heroes {
+		if s.hero[k] == int16(u) {
+			return k
+		}
+	}
+	return -1
+}
+
+func (s *state) demander(u int) int {
+	if k := s.withHero(u); k >= 0 && s.sc.Heroes[k].Actions == 0 {
+		return k
+	}
+	return -1
 }
 
 // callHollis says why he does not come to the unit in hand.
 func (s *state) callHollis(u int) kernel.Verdict {
-	if !s.isHis(u) || !s.onMap(u) {
+	k := s.heroOf(u)
+	if k < 0 || s.sc.Heroes[k].Actions != 0 || !s.onMap(u) {
 		return ruleHollis.No(int16(u))
 	}
-	return ruleHollisGo.Only(s.hero == heroReady)
+	return ruleHollisGo.Only(s.hero[k] == heroReady)
 }
 
 // demandStep is a step of his demand: the check, and what comes of it. Frame: A of whom.
@@ -72,7 +102,7 @@ func init() {
 var moveDemand = play.Move[*state]{
 	Verb: verbDemand, Look: "fight", Label: "Demand the surrender of {unit}", Odds: true, Wide: everyone(verbDemand),
 	Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-		if s.hero != f.A || s.heroActs != demandLeft {
+		if k := s.demander(int(f.A)); k < 0 || s.heroActs[k] != demandLeft {
 			return dst
 		}
 		for w := range s.sc.Units {
@@ -81,10 +111,11 @@ var moveDemand = play.Move[*state]{
 		return dst
 	},
 	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-		return ruleDemand.Only(s.sc.demands() && s.hero == f.A && s.heroActs == demandLeft && s.facesHim(int(f.A), int(c.A)), f.A, c.A)
+		k := s.demander(int(f.A))
+		return ruleDemand.Only(k >= 0 && s.heroActs[k] == demandLeft && s.facesHim(int(f.A), int(c.A)), f.A, c.A)
 	},
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-		s.heroActs = 0
+		s.heroActs[s.demander(int(f.A))] = 0
 		evDemands.Tell(sink, ruleDemand, f.A, c.A)
 		s.stack.Push(kernel.Frame{Proc: procDemand, A: c.A})
 	},
@@ -102,16 +133,16 @@ func (s *state) heroServes(u int) bool {
 		return false
 	}
 	beside := s.anyone(func(w int) bool { return s.facesHim(u, w) })
-	if s.hero == int16(u) {
-		return s.heroActs == demandLeft && beside
+	if k := s.demander(u); k >= 0 {
+		return s.heroActs[k] == demandLeft && beside
 	}
 	return s.callHollis(u).OK() && (beside || s.is(u, suppressed) || s.unit[u].hits > 0)
 }
 
 // hollisLeaves takes him off when the activation of his unit ends.
 func (s *state) hollisLeaves(u int, sink kernel.Sink) {
-	if s.sc.demands() && s.hero == int16(u) {
-		s.hero, s.heroActs = heroGone, 0
-		evHeroGone.Tell(sink, ruleHollis, 0)
+	if k := s.demander(u); k >= 0 {
+		s.hero[k], s.heroActs[k] = heroGone, 0
+		evHeroGone.Tell(sink, ruleHollis, int16(k))
 	}
 }

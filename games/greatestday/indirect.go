@@ -158,7 +158,7 @@ func (s *state) isEye(w, u int) bool {
 		return s.eyesFor(w, u) && s.inCommand(w)
 	}
 	for form := range s.sc.Formations {
-		if (s.sc.Formations[form].Div == s.sc.Units[u].Div || s.assets.contact[u] == int8(form)+1) && s.spotsFor(w, form) {
+		if (s.formDiv(int8(form)) == s.div(u) || s.assets.contact[u] == int8(form)+1) && s.spotsFor(w, form) {
 			return true
 		}
 	}
@@ -225,9 +225,8 @@ func (s *state) spotted(u int, h int16, men bool) bool {
 // contact: of the same formation; for independents and rocket launchers, of the same
 // division (G16.2).
 func (s *state) eyesFor(w, u int) bool {
-	a, b := &s.sc.Units[w], &s.sc.Units[u]
 	if s.form(u) < 0 || !s.isMortar(u) {
-		return a.Div == b.Div
+		return s.div(w) == s.div(u)
 	}
 	return s.form(w) == s.form(u)
 }

@@ -224,7 +224,7 @@ func (s *state) land(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.shoreAttack(bySea, b, u, sink)
 		return
 	}
-	craft := s.freeCraft()
+	craft := s.freeCraft(b)
 	box := s.at[u]
 	for w := range s.sc.Units {
 		if s.naval.cargo[w] == load && s.at[w] == box {
@@ -359,7 +359,16 @@ func (s *state) canShootAshore(f *kernel.Frame, u int) bool {
 // range and sight (4.5.4).
 func (s *state) craftHits(craft, w int) bool {
 	g := s.sc.Ground
-	return s.onMap(craft) && s.card(w).Fort && s.onMap(w) && g.Grid.Distance(s.at[craft], s.at[w]) <= s.craftReach(craft) && s.fires(s.at[craft], s.at[w])
+	return s.onMap(craft) && s.craftMayHit(w) && g.Grid.Distance(s.at[craft], s.at[w]) <= s.craftReach(craft) && s.fires(s.at[craft], s.at[w])
+}
+
+// craftMayHit tells whether a unit is one that craft fire at: strongpoints and batteries,
+// or by the option any German unit (4.5.4).
+func (s *state) craftMayHit(w int) bool {
+	if s.opts&craftFireAtAll != 0 && s.side(w) == order.German && !s.isLeader(w) && s.onMap(w) {
+		return true
+	}
+	return s.card(w).Fort && s.onMap(w)
 }
 
 // craftReach is the range of a craft: 1 beside an enemy or under a barrage (G12.2).

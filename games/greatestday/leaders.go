@@ -166,9 +166,7 @@ func (s *state) mayLead(l int) kernel.Verdict {
 	if !s.onMap(l) {
 		return ruleNotThere.No(int16(l))
 	}
-	var memory [maxHexes]kernel.Choice
-	f := kernel.Frame{A: int16(l)}
-	return ruleLeadNone.Only(len(listLeads(s, &f, memory[:0])) > 0 || s.canContact(l), int16(l))
+	return ruleLeadNone.Only(s.canLead(l) || s.canContact(l), int16(l))
 }
 
 // leadGate shuts the hexes of enemies to a leader (G23.5).
@@ -202,6 +200,18 @@ func (s *state) leadField(l int, to int16) *board.Field {
 		f.RunTo(to, mp, s.leadGate(l))
 	}
 	return f
+}
+
+// canLead tells whether a leader can go to any unit.
+func (s *state) canLead(l int) bool {
+	field := s.leadField(l, board.NoHex)
+	defer field.Free()
+	for u := range s.sc.Units {
+		if h := s.at[u]; h >= 0 && s.leads(l, u) && field.Has(h) {
+			return true
+		}
+	}
+	return false
 }
 
 // listLeads appends the hexes that a leader can go to.

@@ -166,6 +166,10 @@ func (s *state) plainRoll(u int, why purpose) int8 {
 		return sweepNumber
 	case blowCheck:
 		return s.blowNumber(u)
+	case wireCheck:
+		if !s.card(u).Engineer {
+			return s.wireNumber(u)
+		}
 	}
 	return 0
 }
@@ -195,6 +199,9 @@ func (s *state) finishAsset(u int, f *kernel.Frame, sink kernel.Sink) {
 		s.wire(int(f.C), s.side(u), sink)
 	case blowWork:
 		s.blow(int(f.C), sink)
+	case betterWork:
+		s.assets.bridge[f.C].better = true
+		evBetter.Tell(sink, ruleRailBridge, s.sc.bridges[f.C][0], s.sc.bridges[f.C][1])
 	}
 }
 
@@ -219,7 +226,7 @@ func (s *state) breakDown(h int16, sink kernel.Sink) {
 
 // wrecked tells whether rubble, blown bridges or a crowd change the price of any step.
 func (s *state) wrecked() bool {
-	if s.assets.rubble != (hexes{}) || s.assets.crowd != 0 {
+	if !s.assets.rubble.none() || s.assets.crowd != 0 {
 		return true
 	}
 	for i := range s.sc.bridges {
@@ -260,6 +267,9 @@ func (s *state) ruins(m order.Move, column bool, from, to int16) int {
 func (s *state) ruined(m order.Move, from, to int16) uint16 {
 	if i := s.sc.bridgeOver(from, to); i >= 0 && s.assets.bridge[i].blown {
 		return uint16(ruleBlown.ID())
+	}
+	if i := s.sc.bridgeOver(from, to); i >= 0 && m != order.OnFoot && s.sc.Ground.Bridges[i].Railroad && !s.assets.bridge[i].better {
+		return uint16(ruleRailOnly.ID())
 	}
 	if m == order.Wheeled && s.assets.rubble.has(to) {
 		return uint16(ruleNoWheels.ID())

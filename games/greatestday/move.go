@@ -2,6 +2,7 @@ package greatestday
 
 import (
 	"sandtable/board"
+	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -51,9 +52,9 @@ func init() {
 			return book.Say(s, "{unit} has {half} left: go on, or stop.", f.A, f.C), ruleMove
 		},
 		Moves: []play.Move[*state]{
-			moveAgain, changeAgain(verbGetOff, "Unload {unit}", toGetOff), changeAgain(verbColumn, "In column", toColumn), changeAgain(verbLeave, "Leave column", toOpen),
+			moveAgain, exitMove(false), changeAgain(verbGetOff, "Unload {unit}", toGetOff), changeAgain(verbColumn, "In column", toColumn), changeAgain(verbLeave, "Leave column", toOpen),
 			changeAgain(verbScatter, "Leave column for a hit", toScatter), changeAgain(verbMount, "Mount", toMounted), changeAgain(verbDismount, "Dismount", toFoot),
-			ride, stay, callHero, moveDemand,
+			ride, stay, callHero, moveDemand, moveRestore,
 			{
 				Verb: verbStop, Look: "pass", Label: "Stop", Main: true,
 				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
@@ -204,7 +205,7 @@ func (s *state) nextStep(f *kernel.Frame) int16 {
 	t := s.traffic(u)
 	field := s.search(u, f.B, int(f.C), &t)
 	defer field.Free()
-	var memory [maxHexes]int16
+	var memory [128]int16
 	if way := field.Path(memory[:0], f.B); len(way) > 1 {
 		return way[1]
 	}
@@ -231,7 +232,7 @@ func (s *state) makeStep(f *kernel.Frame, sink kernel.Sink) {
 // canGoOn reports whether a move can do anything but stop.
 func (s *state) canGoOn(f *kernel.Frame) bool {
 	u := int(f.A)
-	if s.overstacked(s.at[u]) || s.canStep(u, int(f.C), false) {
+	if s.overstacked(s.at[u]) || s.canStep(u, int(f.C), false) || s.mayExit(u) && f.C >= hookCost {
 		return true
 	}
 	for c := toColumn; c <= toFoot; c++ {
@@ -244,8 +245,26 @@ func (s *state) canGoOn(f *kernel.Frame) bool {
 
 // canStep reports whether a unit can get to another hex and stay there.
 func (s *state) canStep(u, mp int, fresh bool) bool {
-	var memory [maxHexes]kernel.Choice
-	return len(s.listMoves(u, mp, fresh, memory[:0])) > 0
+	if m, _ := s.gait(u); m == order.NoMove {
+		return false
+	}
+	t := s.traffic(u)
+	field := s.search(u, board.NoHex, mp, &t)
+	defer field.Free()
+	for h := range field.Hexes() {
+		if h != s.at[u] && s.room(u, h, t.column).OK() {
+			return true
+		}
+	}
+	if fresh {
+		first := s.firstHexes(u, mp, &t)
+		for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+			if h >= 0 && first.has(h) && s.room(u, h, t.column).OK() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mustMove tells whether a unit in an overstacked hex can move out of it (G10.2).

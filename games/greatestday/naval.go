@@ -11,7 +11,7 @@ const (
 	maxBeaches = 3
 	maxSubs    = 16
 	maxForces  = 4
-	maxLoads   = 64
+	maxLoads   = 256
 )
 
 // Where units are at sea. Each code stands for a run of places.
@@ -55,11 +55,16 @@ func berthOf(at int16) (force int, box order.Box, ok bool) {
 // navalState is the landings: the tracks of each beach, what is open, what each unit is
 // carried in, what has been done in the Naval chit in hand.
 type navalState struct {
+	navalCore
+	cargo []int16 // which load a unit is of, or a landing craft carries; -1 none
+	drift []int8  // levels of drift (4.2.1)
+}
+
+// navalCore is what of it does not grow with the scenario.
+type navalCore struct {
 	tracks  [maxBeaches][order.Tracks]int8
 	open    uint32           // gap hexsides that are open, all beaches' in a row (4.2.4)
 	cleared [maxBeaches]int8 // the turn in which a beach was cleared, 0 for not yet (4.3.2)
-	cargo   [maxUnits]int8   // which load a unit is of, or a landing craft carries; -1 none
-	drift   [maxUnits]int8   // levels of drift (4.2.1)
 	marker  [maxForces]int16 // hexes of the forces' markers
 	plays   int8             // how often the Naval chit has been played in this turn (4.1.8)
 	spent   units            // ships and batteries that have fired, units that have landed, in this chit
@@ -105,7 +110,7 @@ func (s *state) embark() {
 	}
 	for i, l := range s.sc.Loads {
 		for _, u := range l.Units {
-			n.cargo[u] = int8(i)
+			n.cargo[u] = int16(i)
 			if l.Turn == 0 {
 				s.at[u] = stageBox(&l)
 			}

@@ -125,6 +125,9 @@ const anyForce = "asterisk"
 // navalInMug tells whether the Naval chit is in the mug of the turn: while there are
 // ships or an Overlay (4.1.8, G3.7).
 func (s *state) navalInMug() bool {
+	if s.now().Night {
+		return false
+	}
 	for _, b := range s.sc.Ships {
 		if _, _, ok := berthOf(s.at[b.Unit]); ok {
 			return true
@@ -156,6 +159,7 @@ func (s *state) runNaval(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		n.plays++
 		n.spent, n.ashore = units{}, units{}
 		s.openAll(sink)
+		s.cutLinesAtNine(sink)
 		f.Step = navalShips
 	case navalShips:
 		if s.anyone(func(u int) bool { return s.mayBombard(u).OK() }) {
@@ -205,7 +209,7 @@ func (s *state) runNaval(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 func (s *state) endNaval() {
 	s.naval.spent, s.naval.ashore = units{}, units{}
 	s.stack.Pop()
-	if s.sc.NavalFirst && s.turn == 1 && s.naval.plays == 1 {
+	if s.sc.NavalTurn == int(s.turn)-1 && s.naval.plays == 1 {
 		s.mug |= 1 << s.active
 		s.played &^= 1 << s.active
 	}

@@ -84,7 +84,7 @@ var spare = sync.Pool{New: func() any { return new(state) }}
 func (s *state) kindOf(do func(*state, *kernel.Frame, kernel.Choice, kernel.Sink), c kernel.Choice) (k action, ok bool) {
 	q := spare.Get().(*state)
 	defer spare.Put(q)
-	*q = *s
+	q.CopyFrom(s)
 	depth := q.stack.Len()
 	q.stack.Top().C = 0
 	do(q, q.stack.Top(), c, nil)
@@ -122,7 +122,7 @@ func (s *state) runNests(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 func (s *state) stillMay(f *kernel.Frame, c kernel.Choice, k action) bool {
 	q := spare.Get().(*state)
 	defer spare.Put(q)
-	*q = *s
+	q.CopyFrom(s)
 	g := q.stack.Top()
 	g.B--
 	g.C &^= 1 << k

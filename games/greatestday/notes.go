@@ -8,12 +8,12 @@ import (
 
 // notes are the rulings of the notes page: where the rules are silent or contradict
 // themselves, and how the game is played here.
-var notes = slices.Concat(orderNotes, moveNotes, fightNotes, navalNotes, assetNotes)
+var notes = slices.Concat(orderNotes, moveNotes, fightNotes, navalNotes, assetNotes, weekNotes)
 
 // orderNotes are on what is played, on chits and command, leaders, arrivals and victory.
 var orderNotes = []kernel.Note{
 	{Rule: "G2", Title: "What is a reconstruction", Text: "Only the exclusive rules of the game are at hand. The series rules are restated from public sources and from what the exclusive rules say of them; ratings, map, set-up and victory of the scenarios are ours, after history. Every table says line by line where it comes from."},
-	{Rule: "G3.2", Title: "Chapters that come with scenarios", Text: "Landings (4), events (6), piggyback (7), mines (10), sectors (11), auto-command (14), phones (16.1), tank recovery (16.4), Commandos (17.3), brigades (17.7), artillery with contact and parks (G16.3, G16.4), Formation chits that are bought (G5.6) come with the three Storming games; ridges, rivers, bridges, city and rubble with Sword alone, C/Inns of Court (17.8) and leaders off the map (G6.8) with Juno, Hollis (17.4) with Gold. The Black Baron has none of them. Drops (3), trucks (12), changes of attachment (13), aircraft, night and storm (1, 17.1), the 7th Armoured off the map (17.5), ferries, Bailey bridges, raised and sunken Roads come with the campaign and are not there."},
+	{Rule: "G3.2", Title: "Chapters that come with scenarios", Text: "Landings (4), events (6), piggyback (7), mines (10), sectors (11), auto-command (14), phones (16.1), tank recovery (16.4), Commandos (17.3), brigades (17.7), artillery with contact and parks (G16.3, G16.4), Formation chits that are bought (G5.6) come with the three Storming games; ridges, rivers, bridges, city and rubble with Sword alone, C/Inns of Court (17.8) and leaders off the map (G6.8) with Juno, Hollis (17.4) with Gold. The Black Baron has none of them. Drops (3), trucks (12), changes of attachment (13), aircraft, night and storm (1, 17.1), the 7th Armoured off the map (17.5), Bailey bridges, raised and sunken Roads come with the campaign; ferries (2.6) are an option."},
 	{Rule: "G3.2", Title: "Questions with one answer", Text: "A decision that has only one possible answer is not asked: a chit that activates nobody ends at once, a leader with one place to go to goes there, a move that can do nothing more stops."},
 	{Rule: "G3.5", Title: "The first chit", Text: "The first turn of the Black Baron begins with the Formation chit of s.SS-Pz 101, free and only then: no German leader is on the map, so Direct Command could activate nobody."},
 	{Rule: "G3.7", Title: "Direct Command", Text: "The Direct Command chits of both sides are always in the mug, also when nobody is in command."},

@@ -26,7 +26,7 @@ func (g *Game) Frame(v kernel.View) scene.Frame {
 }
 
 func (s *state) turnShown() scene.Turn {
-	t := scene.Turn{Number: int(s.turn), Of: len(s.sc.Turns), Name: s.sc.Turns[s.turn-1].Name, Phase: "Mug", Rule: ruleSequence.Number}
+	t := scene.Turn{Number: int(s.turn), Of: s.lastTurn(), Name: s.sc.Turns[s.turn-1].Name, Phase: "Mug", Rule: ruleSequence.Number}
 	switch {
 	case s.over():
 		t.Phase = "End"
@@ -68,33 +68,34 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		p := &s.unit[u]
 		active = active.Add(flag(s.ready(u))<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u)).With(s.naval.ashore.has(u))
 		x := scene.Look.Add(int(s.at[u])<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
-		out.Pieces[n] = x.Add(s.height(u)).Add(int(s.naval.drift[u])).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.hero == int16(u))
+		out.Pieces[n] = x.Add(s.height(u)).Add(int(s.naval.drift[u]) | int(s.delay[u])<<8).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.withHero(u) >= 0)
 		out.Pieces[n] = s.assetLook(out.Pieces[n], u)
 	}
 	out.Displays[showActive] = active
-	out.Displays[showTurns] = scene.Look.Add(int(s.turn))
+	out.Displays[showTurns] = scene.Look.Add(int(s.turn)<<8 | int(s.sky()))
 	out.Displays[showMug] = scene.Look.Add(int(s.mug)<<32 | int(s.played)<<16 | int(uint8(s.active))<<8 | int(uint8(s.kept)))
 	out.Displays[s.sc.showDue()], out.Displays[s.sc.showOut()] = scene.Look.Add(int(s.turn)), scene.Look.With(s.anyAside())
 	s.seaStamps(out.Displays[s.sc.showOut()+1:])
+	scores := [2]int{s.score(order.Allied), s.score(order.German)}
 	for d := range s.sc.sheets() {
-		out.Displays[showDivisions+d] = scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(s.score(s.sc.Divisions[d].Side)))).Add(int(s.hero)<<8 | int(s.assets.dp[d]))
+		look := scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(scores[s.sc.Divisions[d].Side])))
+		look = look.Add(int(s.hero[1])<<32 | int(uint16(s.hero[0]))<<8 | int(s.assets.dp[d]))
+		out.Displays[showDivisions+d] = s.dropStamp(s.weekLook(look, d))
 	}
 	held := scene.Look
 	for _, h := range s.holder {
 		held = held.Add(int(h))
 	}
 	out.Flags = held
-	for _, set := range [3]*hexes{&s.barrage, &s.blocked, &s.fight.german} {
-		for _, word := range set {
-			out.Flags = out.Flags.Add(int(word))
-		}
+	for _, set := range [3]*spots{&s.barrage, &s.blocked, &s.fight.german} {
+		out.Flags = set.stamp(out.Flags)
 	}
 	out.Flags = out.Flags.Add(int(s.naval.open)).Add(int(s.turn))
 	for f := range s.sc.Forces {
 		out.Flags = out.Flags.Add(int(s.naval.marker[f]))
 	}
-	out.Flags = s.assetGround(out.Flags)
-	out.Score = held.Add(s.stepsLost(order.Allied)<<16 | s.stepsLost(order.German))
+	out.Flags = s.dropStamp(s.assetGround(out.Flags))
+	out.Score = held.Add(s.stepsLost(order.Allied)<<16 | s.stepsLost(order.German)).Add(scores[0]<<16 | scores[1]).Add(int(s.won))
 	for b := range s.sc.Beaches {
 		out.Score = out.Score.Add(int(s.naval.cleared[b]))
 	}
@@ -205,8 +206,8 @@ func (s *state) marksShown(u int) []scene.Mark {
 		out = append(out, scene.Mark{Kind: "drift", Text: "~" + strconv.Itoa(int(n)), Say: "adrift: " + play.Count(int(n), "level")})
 	}
 	p := &s.unit[u]
-	if s.hero == int16(u) && len(s.sc.Heroes) > 0 {
-		out = append(out, scene.Mark{Kind: "hero", Text: "★", Say: s.sc.Heroes[0].Name + " is here"})
+	if k := s.withHero(u); k >= 0 {
+		out = append(out, scene.Mark{Kind: "hero", Text: "★", Say: s.sc.Heroes[k].Name + " is here"})
 	}
 	if p.hits > 0 {
 		out = append(out, scene.Mark{Kind: "hits", Text: strconv.Itoa(int(p.hits)), Say: play.Count(int(p.hits), "cohesion hit")})
@@ -217,6 +218,7 @@ func (s *state) marksShown(u int) []scene.Mark {
 		}
 	}
 	out = append(out, s.assetMarksShown(u)...)
+	out = append(out, s.dropMarks(u)...)
 	if p.men != 0 {
 		out = append(out, scene.Mark{Kind: "men", Text: "W", Say: "men at work"})
 	}
@@ -231,7 +233,7 @@ func (g *Game) Rows(v kernel.View, n int) []string {
 	s, _ := play.Of[*state](v)
 	u := s.sc.counters[n]
 	m := &s.sc.Units[u]
-	div := &s.sc.Divisions[m.Div]
+	div := &s.sc.Divisions[s.div(u)]
 	group := div.Name
 	if form := s.form(u); form >= 0 {
 		group = s.sc.Formations[form].Name + ", " + group
@@ -298,13 +300,23 @@ func (s *state) whereWords(u int) string {
 		}
 		return "not in play"
 	case boxed:
+		if s.week.hooked.has(u) {
+			return "off the map: comes back from turn " + strconv.Itoa(int(s.week.hook)+hookTurns)
+		}
 		return "in the reinforcement box"
 	case pooled:
+		if s.card(u).Truck {
+			return "at hand"
+		}
 		return "can be placed by a unit of its division"
 	case eliminated:
 		return "eliminated"
 	case aside:
 		return "not in play"
+	case aloft:
+		return "to drop"
+	case straggler:
+		return "in the Straggler box"
 	case distant:
 		return "not on the map: commands by telephone"
 	default:
@@ -338,6 +350,7 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 			words = append(words, "barrage")
 		}
 		words = append(words, s.assetFlags(h)...)
+		words = append(words, s.dropFlags(h)...)
 		words = append(words, s.seaFlags(h)...)
 		if f.Text = strings.Join(words, ", "); f.Text != "" {
 			out = append(out, f)

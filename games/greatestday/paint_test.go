@@ -152,9 +152,9 @@ func TestThreatsOfAWay(t *testing.T) {
 	way := []int16{s.at[u], 0, 0}
 	way[1] = s.sc.Ground.Grid.Adjacent[way[0]][3] // south, away from the hill
 	way[2] = s.sc.Ground.Grid.Adjacent[way[1]][3]
-	before := *s
+	before := s.Digest()
 	facts := s.threats(u, way)
-	if *s != before {
+	if s.Digest() != before {
 		t.Error("looking at a way has moved the unit")
 	}
 	if len(facts) == 0 || facts[0].Text != "Leaving 79.064: fire of 1./s.SS-Pz 101" || !strings.HasPrefix(facts[0].Value, "hits on 0 to ") {

@@ -11,6 +11,7 @@ import (
 var (
 	_        = book.Rule("17.8", "C/Inns of Court", "Always in command, wherever it is; it takes its second action by a check instead of a point.", "")
 	ruleRaid = book.Rule("17.8", "Raids", "Beside a bridge or a stream crossing of a Road, named or not, it rolls a die: 0 blows it, 6 or more eliminates the squadron.", "{unit} cannot blow a crossing to {hex}")
+	ruleOrne = book.Rule("17.8", "Bridges over the Orne", "The first that it blows between 43.048 and 38.035 costs 21. Panzer 1 quality, the second 12. SS; no more.", "")
 	ruleTorn = book.Rule("17.8", "Crossings that are blown", "Nobody uses the Road over a crossing that is blown.", "the crossing between {hex} and {hex} is blown")
 
 	nodeRaid = book.Node("raid")
@@ -29,7 +30,7 @@ const (
 )
 
 // maxCrossings limits the Roads over streams and rivers of a scenario with a raider.
-const maxCrossings = 128
+const maxCrossings = 512
 
 // crossings is a set of them.
 type crossings [maxCrossings / 64]uint64
@@ -128,10 +129,49 @@ func (s *state) raidDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	case c.A == raidBlows:
 		s.assets.torn.add(s.sc.crossing(s.at[u], to))
 		evTorn.Tell(sink, ruleRaid, u, s.at[u], to, c.A)
+		s.countOrne(s.at[u], to, sink)
 	case c.A >= raidFails:
 		evRaidX.Tell(sink, ruleRaid, u, to, c.A)
 		s.eliminate(int(u), ruleRaid, sink)
 	default:
 		evMiss.Tell(sink, ruleRaid, u, to, c.A)
+	}
+}
+
+// orneLosers are the divisions that the first and the second blown bridge over the upper
+// Orne cost quality; the hexes are those between which that is (17.8).
+var orneLosers = [...]string{"21pz", "12ss"}
+
+const (
+	orneNorth = 35
+	orneSouth = 48
+	orneEast  = 38
+	orneWest  = 43
+)
+
+// overOrne tells whether a hexside is part of the upper Orne (17.8).
+func (sc *scenario) overOrne(a, b int16) bool {
+	g := sc.Ground
+	if g.Between(a, b)&order.River == 0 {
+		return false
+	}
+	for _, h := range [...]int16{a, b} {
+		if col, row := sc.colRow(h); col < orneEast || col > orneWest || row < orneNorth || row > orneSouth {
+			return false
+		}
+	}
+	return true
+}
+
+// countOrne counts a bridge over the upper Orne that has been blown.
+func (s *state) countOrne(a, b int16, sink kernel.Sink) {
+	if int(s.week.orneBlown) >= len(orneLosers) || !s.sc.overOrne(a, b) {
+		return
+	}
+	d := s.division(orneLosers[s.week.orneBlown])
+	s.week.orneBlown++
+	if d >= 0 {
+		s.assets.mood[d] = max(s.assets.mood[d]-1, moodLow-s.sc.Divisions[d].Quality)
+		evMoodDown.Tell(sink, ruleOrne, int16(d))
 	}
 }

@@ -86,7 +86,7 @@ func (s *state) soundUnit(u int) error {
 		return errors.New("16.3: in bocage")
 	case p.flags&inPosition != 0 && p.flags&entrenched != 0:
 		return errors.New("G20.3: in a position and entrenched")
-	case s.vehicle(u) && !s.is(u, inColumn) && !s.sc.Ground.Kind(h).LeavesColumn:
+	case s.vehicle(u) && !s.is(u, inColumn) && !s.sc.leavesColumn(h):
 		return errors.New("2.1.2: a vehicle out of column in woods")
 	case s.isLeader(u) && !s.ledIn(u, h) && (f == nil || f.Proc != procDisplace):
 		return errors.New("G23.1: a leader alone")
@@ -149,20 +149,20 @@ func TestRandomGames(t *testing.T) {
 			if seed&1 != 0 { // half of the games are bold
 				c = bold(legal, c, rng)
 			}
-			before := p.at
+			before := slices.Clone(p.at)
 			text := g.Format(p, c)
 			rec.Reset()
 			p.Apply(c, &rec)
 			if err := invariant(p); err != nil {
 				t.Fatalf("seed %d, choice %d, %s: %v", seed, n, text, err)
 			}
-			if err := p.lostRightly(&before, rec.Events); err != nil {
+			if err := p.lostRightly(before, rec.Events); err != nil {
 				t.Fatalf("seed %d, choice %d, %s: %v", seed, n, text, err)
 			}
 		}
 	}
 	for i, n := range visited {
-		if n == 0 && !testing.Short() && !slices.Contains(stormingNodes, uint16(i)) {
+		if n == 0 && !testing.Short() && !slices.Contains(stormingNodes, uint16(i)) && !slices.Contains(campaignNodes, uint16(i)) {
 			t.Errorf("node %s was never visited", book.Nodes()[i])
 		}
 	}
@@ -202,7 +202,7 @@ func bold(legal []kernel.Choice, c kernel.Choice, rng *rand.Rand) kernel.Choice 
 }
 
 // lostRightly says which unit has gone from the map without a rule for it.
-func (s *state) lostRightly(before *[maxUnits]int16, events []kernel.Event) error {
+func (s *state) lostRightly(before []int16, events []kernel.Event) error {
 	for u := range s.sc.Units {
 		if before[u] < 0 || s.at[u] >= 0 || s.isLeader(u) {
 			continue

@@ -67,6 +67,9 @@ func (s *state) entrySide(entry int) order.Side {
 // opensAt tells whether a unit may enter at a hex now: its entry hex; or, in the second
 // turn that finds an enemy there, the nearest hexes without one on the same edge (G24.2).
 func (s *state) opensAt(u int, h int16) bool {
+	if s.week.hooked.has(u) {
+		return h == s.sc.hookIn && s.enemyIn(s.side(u), h) < 0 && !s.hookBars(u) // 17.5
+	}
 	if s.opensGate(u, h) {
 		return true
 	}
@@ -132,9 +135,14 @@ var enter = play.Move[*state]{
 		_, mp := gaitOf(s.card(u), k.flags()&isMounted != 0)
 		s.set(u, k.flags())
 		s.stacks().Put(u, h)
-		s.entered[s.entryAt(u, h)]++
+		if s.week.hooked.has(u) {
+			s.week.round++
+		} else {
+			s.entered[s.entryAt(u, h)]++
+		}
 		evEnters.Tell(sink, ruleEnter, f.A, h)
 		s.bring(u, sink)
+		s.comesBack(u, sink)
 		s.claim(u, h, sink)
 		s.stack.Push(kernel.Frame{Proc: procMove, Step: moveAsks, A: f.A, B: h, C: int16(max(mp-cost, 0)), D: h})
 	},
@@ -145,7 +153,7 @@ func (s *state) mayEnter(u int) kernel.Verdict {
 	if s.chit().kind != divisionChit && !(s.card(u).Auto && s.gate(u) >= 0) {
 		return ruleOnChit.No(int16(u))
 	}
-	if e := s.sc.entry[u]; e >= 0 && s.assets.waiting[e] {
+	if e := s.sc.entry[u]; e >= 0 && s.assets.waiting[e] && !s.week.hooked.has(u) {
 		return ruleWaiting.No(int16(u))
 	}
 	for h := range int16(s.sc.hexes()) {
@@ -171,6 +179,9 @@ func (s *state) mayEnterAt(u int, h int16, k form) kernel.Verdict {
 	case k.flags()&isMounted != 0 && !card.Transport:
 		return ruleEntryForm.No(n)
 	}
+	if s.week.hooked.has(u) && k.flags()&inColumn == 0 {
+		return ruleHookForm.No(n)
+	}
 	cost, why := s.entryCost(u, h, k)
 	if why != 0 {
 		return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{h, h}}
@@ -186,6 +197,9 @@ func (s *state) mayEnterAt(u int, h int16, k form) kernel.Verdict {
 func (s *state) jamCost(u int, h int16, k form) int {
 	if k.flags()&inColumn == 0 || !s.onRoad(h) {
 		return 0
+	}
+	if s.week.hooked.has(u) {
+		return hookCost * int(s.week.round)
 	}
 	return 2 * int(s.entered[s.entryAt(u, h)])
 }
@@ -208,6 +222,9 @@ func (s *state) entryCost(u int, h int16, k form) (cost int, why uint16) {
 		kind.edge = g.Beside(h) & (order.OnRoad | order.OnRailroad)
 	}
 	cost, why = kind.price(s.sc.Table, m, k.flags()&inColumn != 0, true)
+	if k.flags()&inColumn == 0 && s.sky() == order.Storm {
+		cost *= 2 // 1.2
+	}
 	return cost + s.jamCost(u, h, k), why
 }
 

@@ -9,7 +9,7 @@ import (
 // 4.5.1, 4.5.2 What can be landed where.
 
 // loadOf is the load that a unit at sea is of.
-func (s *state) loadOf(u int) int8 { return s.naval.cargo[u] }
+func (s *state) loadOf(u int) int16 { return s.naval.cargo[u] }
 
 func tryLandings(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	for u := range s.sc.Units {
@@ -50,7 +50,7 @@ func mayLand(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if !ok {
 		return ruleLandHex.No(h, c.A)
 	}
-	return ruleLandRoom.Only(s.fitsAshore(u, h) && (s.card(u).DD || s.freeCraft() >= 0), h, c.A)
+	return ruleLandRoom.Only(s.fitsAshore(u, h) && (s.card(u).DD || s.freeCraft(s.beachOf(u)) >= 0), h, c.A)
 }
 
 // fitsAshore tells whether all that lands with a unit fits a hex: one of them in column if
@@ -75,10 +75,12 @@ func (s *state) fitsAshore(u int, h int16) bool {
 	return l.steps+total <= s.sc.Table.Stack.Steps
 }
 
-// freeCraft is a landing craft that is not in use, or -1.
-func (s *state) freeCraft() int {
-	for u := range s.sc.Units {
-		if s.isCraft(u) && s.at[u] == docked {
+// freeCraft is a landing craft of a beach that is not in use, or -1. Each beach has as
+// many, of the division that lands there (4.1.7).
+func (s *state) freeCraft(beach int) int {
+	first := len(s.sc.Units) - order.Crafts*(len(s.sc.Beaches)-beach)
+	for u := first; u < first+order.Crafts; u++ {
+		if s.at[u] == docked {
 			return u
 		}
 	}

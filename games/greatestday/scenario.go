@@ -13,6 +13,9 @@ import (
 type scenario struct {
 	*order.Scenario
 	index       int
+	once        sync.Once // work is done
+	err         error     // of work
+	fold        int16     // which bits of a hex say on which list of stacks it is (pages.go)
 	chits       []chit
 	leaders     []int     // units that are leaders
 	entry       []int16   // by unit: index of Entries, -1 for none
@@ -21,6 +24,10 @@ type scenario struct {
 	near        [][]int16 // what is seen to fire at, by hex; made for the first game
 	looked      sync.Once // near, screened and the lines of sight are made
 	price       *prices
+	paraOf      []int8              // by unit: battalion of stragglers, -1 for none (3.4.1)
+	gliders     units               // who comes by glider (3.3C)
+	rallySites  [][]int16           // by battalion of stragglers (3.3A)
+	canalBridge int                 // Pegasus Bridge, -1 for none (3.5)
 	battalionOf []int8              // by unit: index of Battalions, -1 for none (17.7)
 	beyond      [maxDivisions]hexes // by division: hexes too far outside its sector (11)
 	crossings   [][2]int16          // Roads over streams and rivers, where a raider is in play (17.8)
@@ -34,7 +41,14 @@ type scenario struct {
 	bridges    [][2]int16 // the two hexes of each, the lower number first (2.4)
 	screened   pairs      // hexes between whom a bridge lies (2.4.4)
 	ridges     bool       // there are any (2.2.2)
-	city       int16      // the hex that bombers can rubble, -1 for none (6.5)
+	hookOut    int16      // where the 7th Armoured leaves the map and comes back, -1 for none (17.5)
+	hookIn     int16
+	lineTurn   int8       // the turn from which the line in the south counts, 0 for never (11)
+	south      hexes      // what lies south of it
+	banked     hexes      // with a raised or sunken Road (2.3.3)
+	sunken     hexes      // with a sunken one (2.3.5)
+	trucks     bool       // there are trucks or jeeps (12)
+	cities     []int16    // hexes that bombers can rubble (6.5)
 	connecting [2][]int16 // hexes of Connecting Roads A and B (6.0)
 
 	sheet    *scene.Board
@@ -44,26 +58,68 @@ type scenario struct {
 // hexes is the number of hexes in the window.
 func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
 
-// derive works out what follows from the data, or says what is too much for a state.
+// lookNow is how many hexes a scenario may have to be worked out when the game is made;
+// a larger one waits until somebody plays it.
+const lookNow = 2000
+
+// derive checks the limits of a scenario, and works out at once what follows from the
+// data of a small one.
 func derive(index int, data *order.Scenario) (*scenario, error) {
-	sc := &scenario{Scenario: data, index: index}
+	sc := &scenario{Scenario: data, index: index, fold: -1}
+	if sc.heads() < sc.hexes() {
+		sc.fold = mostHeads - 1
+	}
+	if err := sc.limits(); err != nil {
+		return nil, err
+	}
+	if sc.hexes() > lookNow {
+		return sc, nil
+	}
+	return sc, sc.derived()
+}
+
+// ready works out what a game needs, if that has not been done.
+func (sc *scenario) ready() error {
+	err := sc.derived()
+	if err == nil {
+		sc.looked.Do(func() { sc.look(); sc.screen() })
+	}
+	return err
+}
+
+// derived works out what follows from the data, if that has not been done.
+func (sc *scenario) derived() error {
+	sc.once.Do(func() { sc.err = sc.work() })
+	return sc.err
+}
+
+// limits says what is too much for a state.
+func (sc *scenario) limits() error {
+	data := sc.Scenario
 	for _, limit := range []struct {
 		what    string
 		n, most int
 	}{
 		{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"divisions", len(data.Divisions), maxDivisions},
-		{"objectives", len(data.Victory.Objectives), maxGoals}, {"entry hexes", len(data.Entries), maxEntries}, {"heroes", len(data.Heroes), 1}, {"battalions", len(data.Battalions), maxBattalions},
+		{"objectives", len(data.Victory.Objectives), maxGoals}, {"entry hexes", len(data.Entries), maxEntries}, {"heroes", len(data.Heroes), maxHeroes}, {"battalions", len(data.Battalions), maxBattalions},
 	} {
 		if limit.n > limit.most {
-			return nil, fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
+			return fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
 		}
 	}
 	if sc.chits = chitsOf(data); len(sc.chits) > maxChits {
-		return nil, fmt.Errorf("%s has %d chits, want at most %d", data.ID, len(sc.chits), maxChits)
+		return fmt.Errorf("%s has %d chits, want at most %d", data.ID, len(sc.chits), maxChits)
 	}
+	return nil
+}
+
+// work works out what follows from the data.
+func (sc *scenario) work() error {
+	data := sc.Scenario
 	sc.entry, sc.due = make([]int16, len(data.Units)), make([]int8, len(data.Units))
 	for u := range data.Units {
 		sc.entry[u] = -1
+		sc.trucks = sc.trucks || data.Units[u].Truck
 		if data.Units[u].Class == order.Leader {
 			sc.leaders = append(sc.leaders, u)
 		} else {
@@ -82,42 +138,50 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 			sc.battalionOf[u] = int8(b)
 		}
 	}
+	sc.far = min(sc.far, int(sc.Table.Sight.Hill))
+	sc.findParas()
+	sc.findRallySites()
 	sc.measure()
 	if err := sc.widen(); err != nil {
-		return nil, err
+		return err
 	}
 	var err error
 	if sc.price, err = newPrices(data); err != nil {
-		return nil, fmt.Errorf("%s: %w", data.ID, err)
+		return fmt.Errorf("%s: %w", data.ID, err)
 	}
 	if err := sc.chart(); err != nil {
-		return nil, err
+		return err
 	}
 	sc.draw()
-	return sc, nil
+	return nil
 }
 
 // widen works out what the chapters of the storming games read.
 func (sc *scenario) widen() error {
 	g := sc.Ground
-	sc.wide, sc.bands, sc.bridges, sc.city = sc.ChitsSold || sc.Events || sc.Commandos, bandsOf(sc.Scenario), bridgesOf(g), -1
+	sc.wide, sc.bands, sc.bridges = sc.ChitsSold || sc.Events || sc.Commandos, bandsOf(sc.Scenario), bridgesOf(g)
 	if len(sc.bridges) > maxBridges {
 		return fmt.Errorf("%s has %d bridges, want at most %d", sc.ID, len(sc.bridges), maxBridges)
 	}
 	if sc.crossings = sc.findCrossings(); len(sc.crossings) > maxCrossings {
 		return fmt.Errorf("%s has %d Roads over streams, want at most %d", sc.ID, len(sc.crossings), maxCrossings)
 	}
+	sc.canalBridge = -1
+	for i, x := range sc.bridges {
+		if g.Between(x[0], x[1])&order.Canal != 0 {
+			sc.canalBridge = i
+		}
+	}
+	sc.findBanks()
+	sc.findHook()
+	sc.findLine()
 	for e := range g.Edge {
 		sc.ridges = sc.ridges || g.Edge[e]&order.Ridge != 0
 	}
 	for h := range int16(sc.hexes()) {
-		if g.Kind(h).Kind != "city" {
-			continue
+		if g.Kind(h).Kind == "city" {
+			sc.cities = append(sc.cities, h)
 		}
-		if sc.city >= 0 && sc.Events {
-			return fmt.Errorf("%s has the cities %s and %s, want one: where bombers rubble is not asked (6.5)", sc.ID, g.Grid.Name(sc.city), g.Grid.Name(h))
-		}
-		sc.city = h
 	}
 	for i, id := range [...]string{"connecting-A", "connecting-B"} {
 		for _, r := range g.Roads {

@@ -1,6 +1,9 @@
 package greatestday
 
-import "sandtable/games/greatestday/order"
+import (
+	"sandtable/board"
+	"sandtable/games/greatestday/order"
+)
 
 // 11 Sectors: where divisions belong.
 var (
@@ -20,15 +23,24 @@ func (sc *scenario) measure() {
 		if home == order.NoSector {
 			continue
 		}
+		var near hexes // those within the overlap
 		for h := range int16(sc.hexes()) {
-			if g.Sector[h] == order.NoSector || g.Sector[h] == home {
-				continue
+			if g.Sector[h] == home {
+				near.add(h)
 			}
-			near := false
-			for n := range int16(sc.hexes()) {
-				near = near || g.Sector[n] == home && g.Grid.Distance(h, n) <= sectorOverlap
+		}
+		for range sectorOverlap {
+			now := near
+			for h := range int16(sc.hexes()) {
+				for _, n := range g.Grid.Adjacent[h] {
+					if n != board.NoHex && now.has(n) {
+						near.add(h)
+					}
+				}
 			}
-			if !near {
+		}
+		for h := range int16(sc.hexes()) {
+			if g.Sector[h] != order.NoSector && !near.has(h) {
 				sc.beyond[d].add(h)
 			}
 		}
@@ -39,5 +51,11 @@ func (sc *scenario) measure() {
 // always in command is so anywhere (17.8).
 func (s *state) outside(u int) bool {
 	h := s.where(u)
+	if s.opts&noOverlap != 0 && h >= 0 && !s.card(u).Raider {
+		home, here := s.sc.Divisions[s.purse(u)].Sector, s.sc.Ground.Sector[h]
+		if home != order.NoSector && here != order.NoSector && here != home {
+			return true
+		}
+	}
 	return h >= 0 && s.sc.beyond[s.purse(u)].has(h) && !s.card(u).Raider
 }

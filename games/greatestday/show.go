@@ -116,6 +116,10 @@ func (s *state) showUnit(u int) string {
 		return c.ID + " aside"
 	case distant:
 		return c.ID + " distant"
+	case aloft:
+		return c.ID + " aloft"
+	case straggler:
+		return c.ID + " stragglers"
 	case carried:
 		return fmt.Sprintf("%s carried by=%s steps=%d hits=%d", c.ID, s.id(s.assets.carrier[u]-1), p.steps, p.hits)
 	}
@@ -126,7 +130,7 @@ func (s *state) showUnit(u int) string {
 		}
 		return text
 	}
-	text := fmt.Sprintf("%s at %s side=%s division=%s", c.ID, s.hex(s.at[u]), c.Side, s.sc.Divisions[c.Div].ID)
+	text := fmt.Sprintf("%s at %s side=%s division=%s", c.ID, s.hex(s.at[u]), c.Side, s.sc.Divisions[s.div(u)].ID)
 	if form := s.form(u); form >= 0 {
 		text += " formation=" + s.sc.Formations[form].ID
 	}
@@ -156,10 +160,10 @@ func (s *state) showUnit(u int) string {
 	if n := s.naval.drift[u]; n > 0 {
 		text += fmt.Sprintf(" drift=%d", n)
 	}
-	if s.hero == int16(u) {
+	if s.withHero(u) >= 0 {
 		text += " hero"
 	}
-	text += s.assetWords(u)
+	text += s.assetWords(u) + s.dropWords(u)
 	return text
 }
 
@@ -184,6 +188,11 @@ func (s *state) showHex(h int16) string {
 		parts = append(parts, "roadblock="+s.blocker(h).String())
 	}
 	parts = append(parts, s.assetMarks(h)...)
+	for b, x := range s.drops.rally {
+		if x == h+1 {
+			parts = append(parts, fmt.Sprintf("rally=%s/%d", slug(s.sc.Airborne.Battalions[b].Name), s.drops.track[b]))
+		}
+	}
 	parts = append(parts, fmt.Sprintf("steps=%d", s.steps(h)))
 	for u := s.first(h); u >= 0; u = s.after(u) {
 		parts = append(parts, s.sc.Units[u].ID)

@@ -31,7 +31,7 @@ func (s *state) assetMarksShown(u int) (out []scene.Mark) {
 		kind      string
 		text, say string
 	}{
-		{s.inPark(u), "men", "P", "in an artillery park"}, {a.lost.has(u), "men", "?", "lost"}, {s.eventHero(u), "hero", "★", "a hero is with it"},
+		{s.inPark(u), "men", "P", "in an artillery park"}, {s.joins(u), "men", "→", "on its way to another division"}, {a.lost.has(u), "men", "?", "lost"}, {s.eventHero(u), "hero", "★", "a hero is with it"},
 		{s.astray(u) && s.onMap(u), "men", "O", "out of command until the next Royal Marines chit"},
 	} {
 		if x.is {
@@ -43,7 +43,7 @@ func (s *state) assetMarksShown(u int) (out []scene.Mark) {
 
 // workVerbs are the checks of the works that these chapters add.
 var workVerbs = map[*uint16]purpose{
-	&verbSweep: clearCheck, &verbOpenRoad: openCheck, &verbRubble: rubbleCheck, &verbWire: wireCheck, &verbHelpDig: digCheck, &verbRecover: recoverCheck,
+	&verbSweep: clearCheck, &verbOpenRoad: openCheck, &verbRubble: rubbleCheck, &verbWire: wireCheck, &verbBetter: betterCheck, &verbHelpDig: digCheck, &verbFerry: ferryCheck, &verbRecover: recoverCheck,
 }
 
 // assetDetail says more of choices of these chapters.
@@ -92,6 +92,7 @@ func (s *state) assetLook(l scene.Stamp, u int) scene.Stamp {
 	if b := s.sc.battalionOf[u]; b >= 0 {
 		l = l.Add(int(a.brigade[b])<<8 | int(a.coming[b]))
 	}
+	l = l.Add(flag(s.joins(u))<<1 | flag(s.week.hooked.has(u)))
 	return l.Add(int(a.contact[u])<<40 | int(a.cargo[u])<<24 | int(max(s.where(u), 0))<<4 | flag(s.inPark(u))<<3 | flag(a.lost.has(u))<<2 | flag(s.eventHero(u))<<1 | flag(s.astray(u)))
 }
 
@@ -101,10 +102,8 @@ func (s *state) assetGround(l scene.Stamp) scene.Stamp {
 	if !s.sc.wide {
 		return l
 	}
-	for _, set := range [...]*hexes{&a.heavy, &a.rubble, &a.mines[0], &a.mines[1]} {
-		for _, word := range set {
-			l = l.Add(int(word))
-		}
+	for _, set := range [...]*spots{&a.heavy, &a.rubble, &a.mines[0], &a.mines[1]} {
+		l = set.stamp(l)
 	}
 	for i := range s.sc.bridges {
 		l = l.Add(int(a.bridge[i].wired)<<1 | flag(a.bridge[i].blown))

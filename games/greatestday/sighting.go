@@ -27,26 +27,42 @@ func (p *pairs) has(a, b int16) bool {
 
 // screen notes the pairs of hexes whose line crosses a bridge (2.4.4).
 func (sc *scenario) screen() {
-	if len(sc.bridges) == 0 {
+	if len(sc.bridges) == 0 && sc.Ground.Bank == nil {
 		return
 	}
 	g := sc.Ground.Grid
-	n, far := g.Len(), int(sc.Table.Sight.Hill)
+	n, around := g.Len(), rings(int(sc.Table.Sight.Hill))
 	sc.screened = pairs{n: n, bits: make([]uint64, (n*n+63)/64)}
+	sc.screenBanks(around)
 	for _, x := range sc.bridges {
 		p, q := g.Center(x[0]), g.Center(x[1])
-		for a := range int16(n) {
-			if g.Distance(a, x[0]) > far {
-				continue
-			}
-			for b := range int16(n) {
-				if g.Distance(a, b) <= far && cross(g.Center(a), g.Center(b), p, q) {
-					i := int(a)*n + int(b)
-					sc.screened.bits[i>>6] |= 1 << (i & 63)
+		for _, a := range hexesNear(g, x[0], around) {
+			for _, b := range hexesNear(g, a, around) {
+				if cross(g.Center(a), g.Center(b), p, q) {
+					sc.hide(a, b)
 				}
 			}
 		}
 	}
+}
+
+// hide notes that something lies between two hexes.
+func (sc *scenario) hide(a, b int16) {
+	i := int(a)*sc.screened.n + int(b)
+	sc.screened.bits[i>>6] |= 1 << (i & 63)
+}
+
+// hexesNear are those in some rings around one, itself included.
+func hexesNear(g *board.Grid, h int16, around [][][2]int) (out []int16) {
+	q, r := g.Axial(h)
+	for _, ring := range around {
+		for _, o := range ring {
+			if n := g.AtAxial(q+o[0], r+o[1]); n != board.NoHex {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
 }
 
 // cross tells whether two segments have exactly one point in common, inside both.
@@ -58,10 +74,13 @@ func cross(a, b, c, d board.Point) bool {
 	return u*v < -least && w*x < -least
 }
 
-// clearFrom is the sight of a unit in a hex: the table's, less what a bridge hides and an
+// clearFrom is the sight of a unit in a hex: the table's, less what a bridge or a raised Road hides and an
 // observation post that has become rubble (2.4.4, 2.5).
 func (s *state) clearFrom(from, to int16, aim order.Aim) bool {
 	g, smoke := s.sc.Ground, s.smoke()
+	if l := s.light(); l != 0 && g.Grid.Distance(from, to) > l.sight() {
+		return false // 1.1, 1.2
+	}
 	hidden, ruin := s.sc.screened.has(from, to), s.assets.ruins.has(from)
 	if !hidden && !ruin {
 		return g.Sight.Clear(from, to, aim, smoke)

@@ -1,19 +1,19 @@
 package greatestday
 
 import (
-	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
 
 // Limits of the fixed arrays of a state. Scenarios beyond them are refused on loading.
 const (
-	maxUnits     = 256
-	maxHexes     = 704
-	maxDivisions = 6
-	maxChits     = 16
-	maxGoals     = 8
-	maxEntries   = 8
+	maxUnits     = 1280
+	maxHexes     = 7424
+	maxDivisions = 16
+	maxChits     = 64
+	maxGoals     = 32
+	maxEntries   = 32
+	maxHeroes    = 2
 )
 
 // Where a unit is when it is not in a hex.
@@ -68,47 +68,45 @@ func (x *hexes) drop(h int16)     { x[h>>6] &^= 1 << (h & 63) }
 // something, under the number of the set, so that a small scenario is digested as if
 // there were no larger ones.
 func hashWords(h *kernel.Hash, set int, words []uint64, always int) {
-	for i, w := range words {
-		if i < always {
-			h.Word(w)
-		} else if w != 0 {
-			h.Int(int64(set)<<16 | int64(i))
-			h.Word(w)
-		}
+	for _, w := range words[:always] {
+		h.Word(w)
 	}
+	hashRest(h, set, always, words)
 }
 
-// state is a position: the scenario and everything that changes in a game. It is
-// copied as one value; the scenario is shared and never changes.
+// state is a position: the scenario and everything that changes in a game. What grows
+// with the scenario stands in pages; the scenario is shared and never changes.
 type state struct {
 	sc    *scenario
 	stack kernel.Stack
+	pages
+	game
+	drops dropState // drops and stragglers, by airborne.go
 
-	at, next [maxUnits]int16 // places; lists of stacks
-	head     [maxHexes]int16
-	unit     [maxUnits]piece
+	fight  fightState // what is in hand of a fight, by fight.go
+	naval  navalState // landings, by naval.go
+	assets assetState // of the chapters that come with larger scenarios, by assets.go
+}
 
+// game is what changes of the sequence of play.
+type game struct {
 	opts   options
 	turn   int8 // 1 is the first
-	mug    uint16
-	played uint16 // chits played in this turn
+	won    int8 // the side that has won at once + 1 (G25)
+	mug    uint64
+	played uint64 // chits played in this turn
 	active int8   // the chit in play, -1 for none
 	kept   int8   // the chit that is played first in the next turn, -1 for none (G3.9)
 
 	cp         [maxDivisions]int8 // command points (G5.1)
 	roadblocks [maxDivisions]int8 // that can still be put down (G20.6)
 
-	barrage  hexes // under a barrage (G16.7)
-	blocked  hexes // with a roadblock (G20.6)
 	holder   [maxGoals]int8
 	shut     [maxEntries]int8 // turns in a row that began with an enemy on the entry hex (G24.2)
 	entered  [maxEntries]int8 // units that have come in there by the chit in play (G24.1)
-	hero     int16            // the unit that the hero is with, or heroReady, heroGone (16.2)
-	heroActs int8             // actions that his unit has left, in the activation in which he came
-
-	fight  fightState // what is in hand of a fight, by fight.go
-	naval  navalState // landings, by naval.go
-	assets assetState // of the chapters that come with larger scenarios, by assets.go
+	hero     [maxHeroes]int16 // the unit that a hero is with, or heroReady, heroGone (16.2)
+	heroActs [maxHeroes]int8  // actions that his unit has left, in the activation in which he came
+	week     weekState        // of the chapters that come with the campaign, by week.go
 }
 
 // Values of holder besides a side + 1.
@@ -120,63 +118,57 @@ const (
 	heroGone  int16 = -2
 )
 
-// CopyFrom makes the position equal to another of the same game.
-func (s *state) CopyFrom(p kernel.Position) { *s = *p.(*state) }
-
-// Clone returns a copy that shares nothing that changes.
-func (s *state) Clone() kernel.Position { c := *s; return &c }
-
 // Digest is equal for equal positions. The lists of stacks follow from places.
 func (s *state) Digest() uint64 {
 	var h kernel.Hash
-	h.Int(int64(s.sc.index)<<8 | int64(s.opts))
+	h.Int(int64(s.sc.index)<<8 | int64(s.opts&0xff))
+	if s.opts>>8 != 0 { // eight, as it has always been
+		h.Int(int64(s.opts))
+	}
 	s.stack.Hash(&h)
 	for u := range s.sc.Units {
 		p := &s.unit[u]
 		h.Int(int64(s.at[u])<<40 | int64(p.flags)<<24 | int64(uint8(p.hits))<<16 | int64(uint8(p.steps))<<8 | int64(uint8(p.men)))
 	}
-	h.Int(int64(s.turn)<<48 | int64(s.mug)<<32 | int64(s.played)<<16 | int64(uint8(s.active))<<8 | int64(uint8(s.kept)))
+	h.Int(int64(s.turn)<<48 | int64(s.mug&0xffff)<<32 | int64(s.played&0xffff)<<16 | int64(uint8(s.active))<<8 | int64(uint8(s.kept)))
+	if len(s.sc.chits) > 16 { // as many as there were once
+		h.Word(s.mug)
+		h.Word(s.played)
+	}
 	for d := range s.sc.Divisions {
 		h.Int(int64(s.cp[d])<<8 | int64(s.roadblocks[d]))
 	}
-	for i := range s.barrage[:8] { // a small map, as it has always been
-		h.Word(s.barrage[i])
-		h.Word(s.blocked[i])
+	for i := range 8 { // a small map, as it has always been
+		h.Word(s.barrage.word(i))
+		h.Word(s.blocked.word(i))
 	}
-	hashWords(&h, 5, s.barrage[8:], 0)
-	hashWords(&h, 6, s.blocked[8:], 0)
-	for i := range s.holder {
-		h.Int(int64(s.holder[i]))
+	s.barrage.hashOn(&h, 5, 8)
+	s.blocked.hashOn(&h, 6, 8)
+	for i, who := range s.holder {
+		if i < 8 || who != 0 { // eight, as it has always been
+			h.Int(int64(who) | past(i, 8)<<8)
+		}
 	}
 	for i := range s.shut {
 		if n := int64(s.shut[i])<<8 | int64(s.entered[i]); i < 4 || n != 0 { // four, as it has always been
 			h.Int(n | int64(i>>2)<<16)
 		}
 	}
-	h.Int(int64(s.hero)<<8 | int64(s.heroActs))
+	for k := range max(len(s.sc.Heroes), 1) {
+		h.Int(int64(s.hero[k])<<8 | int64(s.heroActs[k]))
+	}
 	s.fight.hash(&h)
 	if s.sc.landings() {
 		s.naval.hash(&h, s.sc)
 	}
 	s.assets.hash(&h)
+	s.week.hash(&h)
+	s.drops.hash(&h, s.delay)
+	if s.won != 0 {
+		h.Int(int64(s.won))
+	}
 	return h.Sum()
 }
-
-// stacks tells who stands where.
-func (s *state) stacks() board.Stacks {
-	return board.Stacks{At: s.at[:], Next: s.next[:], Head: s.head[:]}
-}
-
-// first is the first unit or leader in a hex, or -1; after is the next one there. Every
-// hex has a list of its own (derive sees to that), so these are short cuts of stacks.
-func (s *state) first(h int16) int {
-	if h < 0 {
-		return -1
-	}
-	return int(s.head[h]) - 1
-}
-
-func (s *state) after(u int) int { return int(s.next[u]) - 1 }
 
 // card is a unit as it is printed.
 func (s *state) card(u int) *order.Unit { return &s.sc.Units[u].Unit }

@@ -66,6 +66,11 @@ const (
 	targetRubble
 	targetBridge
 	targetHero
+	byLight
+	byProwl
+	byDelay
+	targetDelay
+	targetBank
 )
 
 // causes words the terms of sums, each with the rule that it comes from.
@@ -114,6 +119,11 @@ var causes = [...]struct{ text, rule string }{
 	targetRubble:   {"Target in rubble", "2.5"},
 	targetBridge:   {"Target in column at a bridge", "2.4"},
 	targetHero:     {"Target with a hero", "6.8"},
+	byLight:        {"Night or storm", "G21"},
+	targetBank:     {"Target on a raised or sunken Road", "2.3.3"},
+	byProwl:        {"At home in the dark", "1.1"},
+	byDelay:        {"Marker of the drop", "3.3.2"},
+	targetDelay:    {"Target under a marker of its drop", "3.3.2"},
 }
 
 // term is one line of a sum.
@@ -184,6 +194,10 @@ type marks struct {
 	trench     bool
 	bocage     bool
 	suppressed bool
-	astray     bool // Commandos out of command (17.3.2)
-	hero       bool // 6.8
+	astray     bool  // Commandos out of command (17.3.2)
+	hero       bool  // 6.8
+	light      light // night and storm (1)
+	prowls     bool  // 1.1
+	strewn     int8  // markers of a drop: on its own fire (3.3.2)
+	exposed    int8  // and on fire at it
 }

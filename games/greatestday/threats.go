@@ -10,7 +10,7 @@ const mostThreats = 6
 // threats says of every step of a way who may fire at it, and with what (G15.1, G15.3).
 // The mover is put where it would be; what the first shots do to it is not foreseen.
 func (s *state) threats(u int, path []int16) (out []scene.Fact) {
-	q := *s
+	q := s.copied()
 	more := 0
 	for i := 0; i+1 < len(path); i++ {
 		q.stacks().Put(u, path[i])

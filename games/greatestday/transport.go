@@ -30,6 +30,7 @@ var (
 const (
 	toRide change = toFoot + 1 + iota
 	toGetOff
+	toTruck // trucks.go
 )
 
 // moveBoard has the infantry in hand get on a vehicle as its move (7.1).
@@ -99,6 +100,9 @@ func (s *state) unload(u int, sink kernel.Sink) int {
 	s.set(w, acted)
 	s.unset(w, inColumn)
 	evGetsOff.Tell(sink, ruleGetOff, int16(w), int16(u), s.at[u])
+	if s.card(u).Truck { // 12: it goes back
+		s.endOf(u, s.at[u])
+	}
 	return w
 }
 
@@ -111,16 +115,21 @@ func (s *state) spill(u int, sink kernel.Sink) {
 	s.set(w, acted)
 	s.assets.spilled = int16(w) + 1
 	evSpills.Tell(sink, ruleSpill, int16(w), s.at[u])
+	s.endOf(u, s.at[u])
+	if l := s.load(s.at[u], w); l.steps+s.unit[w].steps > s.sc.Table.Stack.Steps {
+		s.eliminate(w, ruleSpill, sink)
+	}
+}
+
+// endOf ends the move and the activation of a vehicle where it is.
+func (s *state) endOf(u int, h int16) {
 	for n := range s.stack.Len() {
 		switch f := s.stack.Under(n); {
 		case f.Proc == procMove && f.A == int16(u):
-			f.B, f.C, f.Step = s.at[u], 0, moveAsks
+			f.B, f.C, f.Step = h, 0, moveAsks
 		case f.Proc == procUnit && f.A == int16(u):
 			f.Step = secondLost
 		}
-	}
-	if l := s.load(s.at[u], w); l.steps+s.unit[w].steps > s.sc.Table.Stack.Steps {
-		s.eliminate(w, ruleSpill, sink)
 	}
 }
 

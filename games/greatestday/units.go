@@ -114,7 +114,7 @@ func (s *state) eliminate(u int, rule *play.Rule, sink kernel.Sink) {
 // takeOff takes a unit off the map, and every marker off the unit (G18.7).
 func (s *state) takeOff(u int, to int16) {
 	s.stacks().Put(u, to)
-	s.unit[u] = piece{}
+	s.unit[u], s.delay[u] = piece{}, 0
 	s.bareUnit(u)
 	if to == pooled {
 		return

@@ -12,6 +12,13 @@ var (
 	_           = book.Rule("G25.3", "Steps lost", "Steps that are lost for good count; zero-step units count nothing.", "")
 	_           = book.Rule("G25.4", "Early end", "The game ends early when a side has no unit left on the map or to come.", "")
 
+	ruleAutomatic = book.Rule("G25", "Automatic victory", "The Germans win the campaign if any beach is not cleared at the end of 2100 on 6 June.", "")
+	ruleMulberry  = book.Rule("4.6", "The Mulberry hex", "A German unit that enters it from 0700 on 8 June on wins the game at once.", "")
+
+	evStrike     = book.Event("phase", "{unit} has come to the Mulberry hex {place}")
+	evUncleared  = book.Event("phase", "{beach} is not cleared in time")
+	evAllCleared = book.Event("phase", "all beaches are cleared in time")
+
 	evControl = book.EventBy("control", func(s *state, e kernel.Event) kernel.Line {
 		return kernel.Line{Text: book.Say(s, "{hex} is held by the {side}", e.Args[0], e.Args[1]), Places: []string{s.hex(e.Args[0])}}
 	})
@@ -21,11 +28,49 @@ var (
 	})
 )
 
+// lastTurn is the turn with which the game ends.
+func (s *state) lastTurn() int {
+	if s.opts&oneDay != 0 {
+		return s.sc.Victory.Uncleared + 1
+	}
+	return len(s.sc.Turns)
+}
+
+// reachMulberry ends the game at once when a German comes to the hex of the Mulberry (4.6).
+func (s *state) reachMulberry(u int, h int16, sink kernel.Sink) {
+	if v := &s.sc.Victory; h == v.Strike && s.side(u) == order.German && int(s.turn) > v.StrikeFrom && s.won == 0 {
+		s.won = int8(order.German) + 1
+		evStrike.Tell(sink, ruleMulberry, int16(u), h)
+	}
+}
+
+// judgeBeaches ends the game at the end of the turn by which all beaches have to be
+// cleared: at once for the Germans; for the Allies if it was to end there.
+func (s *state) judgeBeaches(sink kernel.Sink) {
+	if s.sc.Victory.Uncleared != int(s.turn)-1 {
+		return
+	}
+	for b := range s.sc.Beaches {
+		if s.uncleared(b) && s.won == 0 {
+			s.won = int8(order.German) + 1
+			evUncleared.Tell(sink, ruleAutomatic, int16(b))
+		}
+	}
+	if s.won == 0 && s.opts&oneDay != 0 {
+		s.won = int8(order.Allied) + 1
+		evAllCleared.Tell(sink, ruleAutomatic)
+	}
+}
+
 // claim gives an objective to the side of a unit that has come there (G25.2).
 func (s *state) claim(u int, h int16, sink kernel.Sink) {
 	if s.isLeader(u) {
 		return
 	}
+	if s.sc.Airborne != nil {
+		s.overrun(u, h, sink)
+	}
+	s.reachMulberry(u, h, sink)
 	if s.sc.wide {
 		s.crossed(u, h)
 		s.breakParks(s.side(u), h, sink)
@@ -42,7 +87,7 @@ func (s *state) claim(u int, h int16, sink kernel.Sink) {
 func (s *state) stepsLost(side order.Side) int {
 	n := 0
 	for u := range s.sc.Units {
-		if s.side(u) == side && s.at[u] != aside && !s.isCraft(u) {
+		if s.side(u) == side && s.at[u] != aside && !s.isCraft(u) && !s.card(u).Truck { // 12: trucks count nothing
 			n += int(s.card(u).Steps - s.unit[u].steps)
 		}
 	}
@@ -63,12 +108,23 @@ func (s *state) score(side order.Side) int {
 				n += int(p.Points)
 			}
 		}
+		for _, x := range v.Spans {
+			if s.holdsBridge(side, x.Bridge) {
+				n += int(x.Points)
+			}
+		}
+		if v.RoadPoints > 0 && s.roadClear(0) && s.roadClear(1) {
+			n += int(v.RoadPoints)
+		}
 	}
 	return n + s.stepsLost(side.Other())/int(v.StepsPer)*int(v.StepPoints)
 }
 
 // beaten tells whether a side has lost all its units, with none on the map or to come (G25.4).
 func (s *state) beaten() bool {
+	if s.won != 0 {
+		return true
+	}
 	var has, lost [2]bool
 	for u := range s.sc.Units {
 		switch side := s.side(u); {
@@ -90,7 +146,9 @@ func (s *state) Result() (kernel.Result, bool) {
 	for _, side := range []order.Side{order.Allied, order.German} {
 		r.Score[side] = int32(s.score(side))
 	}
-	if b := s.band(r); b != nil {
+	if s.won != 0 {
+		r.Winner = kernel.Seat(s.won - 1)
+	} else if b := s.band(r); b != nil {
 		r.Winner = kernel.Seat(b.Winner)
 		if b.Winner < 0 {
 			r.Winner = kernel.Nobody
@@ -122,6 +180,9 @@ func (s *state) resultWords(r kernel.Result) string {
 		return "Draw" + score
 	}
 	text := sideNames[r.Winner] + " win"
+	if s.won != 0 {
+		return text + " at once"
+	}
 	if b := s.band(r); b != nil {
 		if b.Level == "decisive" {
 			text += " decisively"

@@ -252,7 +252,7 @@ func (s *state) runRejoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 }
 
 // drown eliminates all units of a load; its leaders go to others (4.5.4, 4.5.3).
-func (s *state) drown(load int8, rule *play.Rule, sink kernel.Sink) {
+func (s *state) drown(load int16, rule *play.Rule, sink kernel.Sink) {
 	for u := range s.sc.Units {
 		if s.naval.cargo[u] != load || s.isCraft(u) || !s.atSea(u) || s.isLeader(u) {
 			continue

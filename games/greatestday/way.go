@@ -52,6 +52,9 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 		return -1 // 4.2.4, 4.3.1
 	}
 	m, _ := s.gait(u)
+	if s.bankBar(m, column, from, to) != nil && !s.isLeader(u) {
+		return -1 // 2.3.3
+	}
 	extra := s.ruins(m, column, from, to)
 	if extra < 0 {
 		return -1 // 2.4.6, 2.5
@@ -64,19 +67,26 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 		}
 		extra = without - with
 	}
-	if s.barrage.has(from) {
-		extra += int(s.sc.Table.Move.LeaveBarrage)
+	if !s.isLeader(u) {
+		extra += s.bankToll(m, column, to)
+	}
+	with, _ := ways.Step(from, to)
+	if !column && s.sky() == order.Storm && !s.isLeader(u) {
+		extra += with + extra // 1.2, G9.12
+		with *= 2
 	}
 	if s.crowded(to) {
-		with, _ := ways.Step(from, to)
 		extra += with // 6.8
+	}
+	if s.barrage.has(from) {
+		extra += int(s.sc.Table.Move.LeaveBarrage)
 	}
 	return extra
 }
 
 // tolled tells whether any step costs more at the moment than it always does.
 func (s *state) tolled() bool {
-	return s.barrage != (hexes{}) || s.blocked != (hexes{}) || s.sc.landings() || s.sc.wide && s.wrecked()
+	return !s.barrage.none() || !s.blocked.none() || s.sky() == order.Storm || s.sc.Ground.Bank != nil || s.sc.landings() || s.sc.wide && s.wrecked()
 }
 
 // stepCost is what a step costs a mover now, or why it cannot be made.
@@ -89,6 +99,9 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 		return 0, why
 	}
 	if bar := s.shoreBar(s.side(u), column, from, to); bar != nil {
+		return 0, uint16(bar.ID())
+	}
+	if bar := s.bankBar(m, column, from, to); bar != nil {
 		return 0, uint16(bar.ID())
 	}
 	extra := s.toll(u, ways, p.bare[m][1], column, from, to)

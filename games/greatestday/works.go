@@ -55,10 +55,12 @@ const (
 	wireWork   // 2.4.6
 	blowWork   // 2.4.6
 	raidWork   // 17.8
+	ferryWork  // 2.6.1
+	betterWork // 2.4.3
 )
 
 // workChecks are the checks of works; there is none for bocage.
-var workChecks = [...]purpose{positionWork: digCheck, trenchWork: trenchCheck, blockWork: blockCheck, otherWork: digCheck, sweepWork: clearCheck, rubbleWork: rubbleCheck, openWork: openCheck, wireWork: wireCheck, blowWork: blowCheck}
+var workChecks = [...]purpose{positionWork: digCheck, trenchWork: trenchCheck, blockWork: blockCheck, otherWork: digCheck, sweepWork: clearCheck, rubbleWork: rubbleCheck, openWork: openCheck, wireWork: wireCheck, blowWork: blowCheck, ferryWork: ferryCheck, betterWork: betterCheck}
 
 // engineerBonus is what engineers add to the check for a roadblock (G20.6).
 const engineerBonus = 2
@@ -71,7 +73,7 @@ func workOf(why purpose) int8 {
 	case trenchCheck:
 		return int8(trenchWork)
 	}
-	for w := otherWork + 1; w <= blowWork; w++ {
+	for w := otherWork + 1; w <= betterWork; w++ {
 		if workChecks[w] == why {
 			return int8(w)
 		}
@@ -89,7 +91,7 @@ const (
 )
 
 func init() {
-	book.Names("work", []string{"", "an improved position", "an entrenchment", "bocage", "a roadblock", "a position", "mines", "mines", "rubble", "a roadblock", "a bridge", "a bridge", "a crossing"})
+	book.Names("work", []string{"", "an improved position", "an entrenchment", "bocage", "a roadblock", "a position", "mines", "mines", "rubble", "a roadblock", "a bridge", "a bridge", "a crossing", "a ferry", "a bridge"})
 	book.Proc(procWork, play.Proc[*state]{Run: (*state).runWork, Node: func(*state, *kernel.Frame) uint16 { return nodeRaid }})
 }
 
@@ -240,8 +242,10 @@ func (s *state) finishWork(u int, w work, f *kernel.Frame, sink kernel.Sink) {
 	case bocageWork:
 		s.set(u, inBocage)
 		evWorkDone.Tell(sink, ruleHedge, int16(u), int16(w), h)
-	case otherWork, mineWork, sweepWork, rubbleWork, openWork, wireWork, blowWork:
+	case otherWork, mineWork, sweepWork, rubbleWork, openWork, wireWork, blowWork, betterWork:
 		s.finishAsset(u, f, sink)
+	case ferryWork:
+		s.finishFerry(u, f, sink)
 	case blockWork:
 		s.roadblocks[s.purse(u)]--
 		s.layBlock(h, s.side(u))

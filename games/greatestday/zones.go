@@ -3,6 +3,7 @@ package greatestday
 import (
 	"slices"
 
+	"sandtable/board"
 	"sandtable/games/greatestday/order"
 )
 
@@ -24,15 +25,37 @@ func (sc *scenario) look() {
 	g := sc.Ground
 	g.Look()
 	sc.near = make([][]int16, g.Grid.Len())
+	rings := rings(sc.far)
+	var around []int16
 	for from := range int16(len(sc.near)) {
-		for to := range int16(len(sc.near)) {
-			if to != from && g.Grid.Distance(from, to) <= sc.far && sc.clear(from, to, nil) {
-				sc.near[from] = append(sc.near[from], to)
+		around = around[:0]
+		q, r := g.Grid.Axial(from)
+		for _, ring := range rings[1:] {
+			first := len(around)
+			for _, o := range ring {
+				if to := g.Grid.AtAxial(q+o[0], r+o[1]); to != board.NoHex && sc.clear(from, to, nil) {
+					around = append(around, to)
+				}
 			}
+			slices.Sort(around[first:])
 		}
-		slices.SortStableFunc(sc.near[from], func(a, b int16) int { return g.Grid.Distance(from, a) - g.Grid.Distance(from, b) })
+		sc.near[from] = slices.Clone(around)
 	}
 }
+
+// rings are the differences of the axes between a hex and those around it, by distance.
+func rings(far int) [][][2]int {
+	out := make([][][2]int, far+1)
+	for q := -far; q <= far; q++ {
+		for r := max(-far, -far-q); r <= min(far, far-q); r++ {
+			n := max(abs(q), abs(r), abs(q+r))
+			out[n] = append(out[n], [2]int{q, r})
+		}
+	}
+	return out
+}
+
+func abs(n int) int { return max(n, -n) }
 
 // clear tells whether a unit in a hex can fire at units in another, range apart (G11).
 func (sc *scenario) clear(from, to int16, smoke []uint64) bool {
@@ -48,10 +71,10 @@ func (s *state) fires(from, to int16) bool {
 
 // smoke is the hexes under barrages as lines of sight want them, nil for none (G11.2).
 func (s *state) smoke() []uint64 {
-	if s.barrage == (hexes{}) {
+	if s.barrage.none() {
 		return nil
 	}
-	return s.barrage[:]
+	return s.barrage.bits
 }
 
 // reach is how far a unit fires and has fire zones at the moment, 0 for not at all (G12.2).
@@ -60,15 +83,16 @@ func (s *state) reach(u int) int {
 		return 0
 	}
 	_, colour, reach, ok := s.weapon(u)
+	far := s.light().sight() // 1.1, 1.2
 	switch {
 	case !ok || reach <= 0:
 		return 0
 	case s.barrage.has(s.at[u]) || s.enemyBeside(s.side(u), s.at[u]):
 		return 1
 	case colour == order.Green || colour >= order.Orange:
-		return min(int(reach), zoneOfIndirect)
+		return min(int(reach), zoneOfIndirect, far)
 	}
-	return int(reach)
+	return min(int(reach), far)
 }
 
 // covers tells whether a hex is in the fire zone of a unit (G12.1).

@@ -15,6 +15,7 @@ test('after a game two browsers play it again with the sides changed, by the lin
     keys: 'on',
   });
   const keys = made.keys!;
+  const host = keys.host!;
   const ask = async <T>(method: string, path: string, key: string, body?: unknown): Promise<T> => {
     const res = await fetch(`${server.base}/api/tables/${path}`, {
       method,
@@ -33,9 +34,9 @@ test('after a game two browsers play it again with the sides changed, by the lin
           over: boolean;
         }
       ).over,
-    [made.id, keys.host] as const,
+    [made.id, host] as const,
   );
-  for (const seat of [0, 1]) await ask('POST', `${made.id}/seats`, keys.host, { seat, holder: 'person' });
+  for (const seat of [0, 1]) await ask('POST', `${made.id}/seats`, host, { seat, holder: 'person' });
   const pages = [one.page, two.page];
   for (const [i, page] of pages.entries()) {
     await page.goto(`${server.base}/#/t/${made.id}?key=${keys.seats[i]}`);

@@ -14,14 +14,14 @@ func (l *loader) scenario(sc *Scenario, t *Table, sheet *land) {
 		return
 	}
 	f := &b.f
-	if f.ID != sc.ID || f.Weather != "overcast" {
-		b.bad("id %q, weather %q, want %q, overcast: other weather is not played yet", f.ID, f.Weather, sc.ID)
+	if f.ID != sc.ID {
+		b.bad("id %q, want %q", f.ID, sc.ID)
 		return
 	}
 	sc.Table = t
 	sc.Ground = l.ground(sheet, t, Window{f.Map.Cols[0], f.Map.Cols[1], f.Map.Rows[0], f.Map.Rows[1]}, sc.Title, l.sand(f.Beaches))
 	sc.Events, sc.ChitsSold, sc.Commandos = !f.NoEvents, !f.NoFormChit, f.Commandos
-	for _, step := range []func(){b.turns, b.divisions, b.corps, b.formations, b.members, b.battalions, b.heroes, b.setup, b.arrivals, b.beaches, b.fleet, b.loads, b.crafts, b.extras, b.victory} {
+	for _, step := range []func(){b.turns, b.skies, b.divisions, b.corps, b.formations, b.members, b.battalions, b.heroes, b.setup, b.arrivals, b.beaches, b.fleet, b.loads, b.crafts, b.extras, b.airborne, b.victory} {
 		if l.OK() {
 			step()
 		}
@@ -40,16 +40,24 @@ func (b *battle) bad(format string, args ...any) {
 	b.Fail("%s: "+format, append([]any{b.name}, args...)...)
 }
 
+// nightHour is when the Night turn of a day begins (1.1).
+const nightHour = 23
+
 var months = map[string]string{"05": "May", "06": "June", "07": "July"}
 
 func (b *battle) turns() {
 	for _, id := range b.f.Turns {
 		day, hour, ok := strings.Cut(id, "-")
-		if !ok || len(day) != 4 || months[day[:2]] == "" || !slices.Contains([]string{"0700", "0900", "1100", "1300", "1500", "1700", "1900", "2100"}, hour) {
-			b.bad("turns: %q, want month, day and a daylight hour as in 0613-0900", id)
+		night := hour == "night"
+		if !ok || len(day) != 4 || months[day[:2]] == "" || !night && !slices.Contains([]string{"0700", "0900", "1100", "1300", "1500", "1700", "1900", "2100"}, hour) {
+			b.bad("turns: %q, want month, day and an hour as in 0613-0900 or 0613-night", id)
 			return
 		}
-		b.sc.Turns = append(b.sc.Turns, Turn{ID: id, Name: fmt.Sprintf("%s %s, %s", strings.TrimLeft(day[2:], "0"), months[day[:2]], hour), Hour: clock(hour)})
+		at := nightHour
+		if !night {
+			at = clock(hour)
+		}
+		b.sc.Turns = append(b.sc.Turns, Turn{ID: id, Name: fmt.Sprintf("%s %s, %s", strings.TrimLeft(day[2:], "0"), months[day[:2]], hour), Hour: at, Day: day, Night: night})
 	}
 	if n := len(b.sc.Turns); n < 1 || n > 80 {
 		b.bad("turns: %d, want 1 to 80", n)
@@ -91,6 +99,41 @@ func (b *battle) corps() {
 	}
 }
 
+// byEvent is the turn of what comes by a Historical Event (6.0).
+const byEvent = "event"
+
+// independents are the formations outside the divisions: attached ones, and those that
+// events or reinforcement lines bring (13).
+func (b *battle) independents() []string {
+	out := sortedKeys(b.f.Attached)
+	for _, id := range sortedKeys(b.f.Independent) {
+		if b.f.Attached[id] == "" && b.guest(id) != "" {
+			out = append(out, id)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// guest is the division that a formation which comes by an event is with until its owner
+// attaches it: the one whose entry hex it comes to.
+func (b *battle) guest(id string) string {
+	for _, r := range b.f.Reinforcements {
+		if r.Turn != byEvent || len(r.Units) == 0 {
+			continue
+		}
+		for _, u := range r.Units {
+			if i, ok := b.unitAt[u]; ok && b.all[i].Formation == id && b.all[i].Division == independent {
+				return r.Division
+			}
+		}
+	}
+	return ""
+}
+
+// independent is the division of units.csv that is none.
+const independent = "ind"
+
 // formations are numbered by division, then by id, the attached ones last.
 func (b *battle) formations() {
 	add := func(id string, div int, attached bool, chit formationFile) {
@@ -110,8 +153,8 @@ func (b *battle) formations() {
 				add(id, i, false, b.f.Divisions[d.ID].Formations[id])
 			}
 		}
-		for _, id := range sortedKeys(b.f.Attached) {
-			if b.f.Attached[id] == d.ID {
+		for _, id := range b.independents() {
+			if b.f.Attached[id] == d.ID || b.f.Attached[id] == "" && b.guest(id) == d.ID {
 				chit, own := b.f.Divisions[d.ID].Formations[id]
 				if !own {
 					chit = b.f.Independent[id]
@@ -120,15 +163,58 @@ func (b *battle) formations() {
 			}
 		}
 	}
+	b.unique()
+	b.firstChits()
+}
+
+// unique gives formations that are called the same in two divisions ids of their own.
+func (b *battle) unique() {
+	for i := range b.sc.Formations {
+		f := &b.sc.Formations[i]
+		if f.printed = f.ID; f.Attached {
+			continue
+		}
+		for k := range b.sc.Formations {
+			if x := &b.sc.Formations[k]; k != i && (x.ID == f.ID || x.printed == f.printed) {
+				f.ID = b.sc.Divisions[f.Div].ID + "-" + f.printed
+			}
+		}
+	}
+}
+
+// firstChits are the chits that turns begin with (G3.5).
+func (b *battle) firstChits() {
+	b.sc.NavalTurn, b.sc.FirstDiv = -1, -1
+	if len(b.f.FirstChits) > 0 {
+		b.sc.First = -1
+		for _, turn := range sortedKeys(b.f.FirstChits) {
+			t := slices.Index(b.f.Turns, turn)
+			word, id, _ := strings.Cut(b.f.FirstChits[turn], " ")
+			switch d := b.division(id); {
+			case t >= 0 && word == "naval" && id == "" && len(b.f.Beaches) > 0:
+				b.sc.NavalTurn = t
+			case t == 0 && word == "division" && d >= 0:
+				b.sc.FirstDiv = d
+			default:
+				b.bad("firstChits: %q on turn %q, want naval on a turn, or a division on the first", b.f.FirstChits[turn], turn)
+			}
+		}
+		return
+	}
 	word, id, _ := strings.Cut(b.f.FirstChit, " ")
-	b.sc.NavalFirst = word == "naval" && id == "" && len(b.f.Beaches) > 0
-	if b.sc.First = b.formation(id); !b.sc.NavalFirst && (word != "formation" || b.sc.First < 0) {
+	if word == "naval" && id == "" && len(b.f.Beaches) > 0 {
+		b.sc.NavalTurn = 0
+	}
+	if b.sc.First = b.formation("", id); b.sc.NavalTurn < 0 && (word != "formation" || b.sc.First < 0) {
 		b.bad("firstChit: %q, want formation and the id of one in play, or naval with a beach", b.f.FirstChit)
 	}
 }
 
-func (b *battle) formation(id string) int {
-	return slices.IndexFunc(b.sc.Formations, func(f Formation) bool { return f.ID == id })
+// formation finds one by its printed id: of a division, or an attached one.
+func (b *battle) formation(division, id string) int {
+	return slices.IndexFunc(b.sc.Formations, func(f Formation) bool {
+		return f.printed == id && (f.Attached || division == "" || b.sc.Divisions[f.Div].ID == division)
+	})
 }
 
 func (b *battle) division(id string) int {
@@ -152,6 +238,7 @@ func (b *battle) members() {
 	for _, name := range sortedKeys(b.f.EventUnits) {
 		ids = append(ids, strs(b.f.EventUnits[name])...)
 	}
+	ids = append(ids, b.f.Airborne.units()...)
 	for _, id := range sortedKeys(b.f.Pools) {
 		ids = append(ids, b.f.Pools[id].Rearguards...)
 	}
@@ -172,7 +259,7 @@ func (b *battle) members() {
 			home, m.Any = other, true
 		}
 		if m.Formation != "" && m.Class != Ship {
-			f := b.formation(m.Formation)
+			f := b.formation(m.Division, m.Formation)
 			if f < 0 {
 				b.bad("unit %s is of %s, which the scenario does not have", m.ID, m.Formation)
 				return
@@ -227,7 +314,7 @@ func (b *battle) battalions() {
 func (b *battle) heroes() {
 	for _, id := range b.f.Heroes {
 		h, ok := b.loader.heroes[id]
-		h.Form = int8(b.formation(h.formation))
+		h.Form = int8(b.formation("", h.formation))
 		if h.Battalion != "" {
 			if n := slices.IndexFunc(b.sc.Units, func(m Member) bool { return m.Battalion == h.Battalion }); n >= 0 {
 				h.Form = b.sc.Units[n].Form
@@ -256,7 +343,7 @@ func (b *battle) setup() {
 		if s.Mounted && !b.sc.Units[u].Transport {
 			b.bad("setup: %s is mounted, but has no transport (G2.10)", s.Unit)
 		}
-		b.sc.Setup = append(b.sc.Setup, Placement{Unit: u, Hex: b.hex(s.Hex, "setup of "+s.Unit), Column: s.Column, Mounted: s.Mounted})
+		b.sc.Setup = append(b.sc.Setup, Placement{Unit: u, Hex: b.hex(s.Hex, "setup of "+s.Unit), Column: s.Column, Mounted: s.Mounted, Steps: s.Steps})
 	}
 }
 
@@ -272,7 +359,7 @@ func (b *battle) arrivals() {
 		}
 		turn := slices.Index(b.f.Turns, r.Turn)
 		at, ok := number[r.Entry]
-		if turn < 0 || !ok {
+		if turn < 0 && (r.Turn != byEvent || r.Historical < 1) || !ok {
 			b.bad("reinforcements: turn %q at %q, want a turn and an entry hex of the scenario", r.Turn, r.Entry)
 			return
 		}

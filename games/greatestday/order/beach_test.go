@@ -30,7 +30,7 @@ func TestStormingSword(t *testing.T) {
 	if count[Ship] != 19 || count[Craft] != Crafts || count[Leader] != 7 {
 		t.Errorf("%d ships, %d craft, %d leaders", count[Ship], count[Craft], count[Leader])
 	}
-	if len(sc.Ships) != 19 || len(sc.Turns) != 7 || len(sc.Setup) != 31 || len(sc.Forces) != 2 || !sc.NavalFirst || !sc.Events || !sc.ChitsSold || !sc.Commandos {
+	if len(sc.Ships) != 19 || len(sc.Turns) != 7 || len(sc.Setup) != 31 || len(sc.Forces) != 2 || sc.NavalTurn != 0 || !sc.Events || !sc.ChitsSold || !sc.Commandos {
 		t.Errorf("%d ships, %d turns, %d set up, %d forces", len(sc.Ships), len(sc.Turns), len(sc.Setup), len(sc.Forces))
 	}
 	b := &sc.Beaches[0]

@@ -11,12 +11,14 @@ type scenarioFile struct {
 		Cols [2]int `json:"cols"`
 		Rows [2]int `json:"rows"`
 	} `json:"map"`
-	Turns      []string `json:"turns"`
-	FirstChit  string   `json:"firstChit"` // "formation" and its id
-	FirstNote  string   `json:"firstChitNote"`
-	Weather    string   `json:"weather"`
-	NoEvents   bool     `json:"noEvents"`
-	NoFormChit bool     `json:"noFormationChits"`
+	Turns     []string `json:"turns"`
+	FirstChit string   `json:"firstChit"` // "formation" and its id
+	FirstNote string   `json:"firstChitNote"`
+	// FirstChits are "division" and its id, or "naval", by turn.
+	FirstChits map[string]string `json:"firstChits"`
+	Weather    any               `json:"weather"` // a word, or one by day
+	NoEvents   bool              `json:"noEvents"`
+	NoFormChit bool              `json:"noFormationChits"`
 
 	Divisions map[string]struct {
 		Rating     int8                     `json:"commandRating"`
@@ -46,31 +48,48 @@ type scenarioFile struct {
 		Hex     string `json:"hex"`
 		Column  bool   `json:"column"`
 		Mounted bool   `json:"mounted"`
+		Steps   int8   `json:"steps"`
 	} `json:"setup"`
 	Reinforcements []struct {
-		Turn   string     `json:"turn"`
-		Units  []string   `json:"units"`
-		Entry  string     `json:"entry"`
-		To     string     `json:"to"`
-		Groups [][]string `json:"groups"`
+		Turn       string     `json:"turn"` // or "event"
+		Historical int        `json:"historical"`
+		Division   string     `json:"division"`
+		Attach     string     `json:"attach"`
+		Units      []string   `json:"units"`
+		Entry      string     `json:"entry"`
+		To         string     `json:"to"`
+		Groups     [][]string `json:"groups"`
+		Note       string     `json:"note"`
 	} `json:"reinforcements"`
 	EntryHexes map[string]string `json:"entryHexes"`
 	Victory    struct {
 		Provenance string `json:"provenance"`
-		Points     []struct {
-			Hex    string `json:"hex"`
-			Holder string `json:"holder"`
-			Points int8   `json:"points"`
-			Type   string `json:"type"`
-			Each   string `json:"each"`
-			Of     string `json:"of"`
-			Per    int8   `json:"per"`
-			If     string `json:"if"`
-			Note   string `json:"note"`
-			Allied int8   `json:"allied"`
-			German int8   `json:"german"`
-			Beach  string `json:"beach"`
-			By     string `json:"byEndOf"`
+		Automatic  []struct {
+			If      string   `json:"if"`
+			Winner  string   `json:"winner"`
+			Type    string   `json:"type"`
+			Beaches []string `json:"beaches"`
+			AtEnd   string   `json:"atEndOf"`
+			Hex     string   `json:"hex"`
+			Side    string   `json:"side"`
+			From    string   `json:"from"`
+		} `json:"automatic"`
+		Points []struct {
+			Hex    string   `json:"hex"`
+			Holder string   `json:"holder"`
+			Points int8     `json:"points"`
+			Type   string   `json:"type"`
+			Each   string   `json:"each"`
+			Of     string   `json:"of"`
+			Per    int8     `json:"per"`
+			If     string   `json:"if"`
+			Note   string   `json:"note"`
+			Allied int8     `json:"allied"`
+			German int8     `json:"german"`
+			Beach  string   `json:"beach"`
+			By     string   `json:"byEndOf"`
+			Bridge string   `json:"bridge"`
+			Roads  []string `json:"roads"`
 		} `json:"points"`
 		Levels  string `json:"levels"`
 		Scoring struct {
@@ -100,6 +119,15 @@ type scenarioFile struct {
 	} `json:"fieldWorks"`
 	EventUnits map[string]any `json:"eventUnits"`
 	EventNote  string         `json:"eventNote"`
+
+	Airborne     *airborneFile  `json:"airborne"`
+	Attachments  map[string]int `json:"attachmentMaximum"`
+	BrigadesMost map[string]int `json:"brigadeBattalionMaximum"`
+	SpecialTurns []struct {
+		Turn  string `json:"turn"`
+		Event string `json:"event"`
+	} `json:"specialTurns"`
+	LengthNote string `json:"lengthNote"`
 }
 
 // formationFile is what a scenario says of a formation: what its chit costs and the
@@ -123,6 +151,7 @@ type navalFile struct {
 
 type forceFile struct {
 	Marker string            `json:"marker"`
+	Sector string            `json:"sector"` // of a force without a beach
 	Ships  map[string]string `json:"ships"`
 }
 

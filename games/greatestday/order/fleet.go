@@ -105,6 +105,9 @@ func (b *battle) stations(force int) []int16 {
 	}
 	g := b.sc.Ground
 	home, out := b.sector(b.sc.Forces[force].ID)
+	if word := b.f.Forces[b.sc.Forces[force].ID].Sector; word != "" {
+		home = Sector(max(slices.Index(sectorWords, word), 0))
+	}
 	for h := range int16(g.Grid.Len()) {
 		kind := g.Kind(h).Kind
 		if kind != "sea" && kind != "beach" {

@@ -12,11 +12,13 @@ type Ground struct {
 	*board.Map // Terrain holds the indexes of Table.Terrain
 	Table      *Table
 
-	Mark   []Mark   // by hex
-	Sector []Sector // by hex: NoSector at sea and in the south (11)
-	Edge   []Edge   // by edge
-	Roads  []Road
-	Sight  *Sight // nil before Look
+	Mark    []Mark   // by hex
+	Sector  []Sector // by hex: NoSector at sea and in the south (11)
+	Edge    []Edge   // by edge
+	Roads   []Road
+	Bank    []Bank // by edge: what a Road is in the hex that it leaves there (2.3.3 to 2.3.5); nil for none
+	Bridges []Bridge
+	Sight   *Sight // nil before Look
 
 	looked sync.Once
 }
@@ -46,6 +48,7 @@ const (
 	Ridge
 	OnRoad     // a road leads over it
 	OnRailroad // a railway does
+	Canal      // the river is the Caen canal (3.5)
 )
 
 var edgeWords = []string{"river", "stream", "crest", "ridge"}
@@ -56,6 +59,23 @@ type Road struct {
 	ID       string
 	Railroad bool
 	Hexes    []int16
+}
+
+// Bank is what becomes of a Road in a hex.
+type Bank uint8
+
+// The banks. An embankment is raised.
+const (
+	Level Bank = iota
+	Raised
+	Sunken
+)
+
+// Bridge is one that has a name (2.4): the two hexes of its hexside, the lower number first.
+type Bridge struct {
+	Name     string
+	Railroad bool
+	Hexes    [2]int16
 }
 
 var roadWords = []string{"road", "railroad"}

@@ -40,8 +40,9 @@ func Load(fsys fs.FS) (*Order, error) {
 	l.special()
 	l.names()
 	l.coast()
+	l.air()
 	l.Each("scenarios.csv", []string{"id", "name", "minutes", "offered", "blurb"}, func(r tables.Row) {
-		sc := &Scenario{ID: r.Text("id"), Title: r.Text("name"), Blurb: r.Text("blurb"), Minutes: r.Int("minutes", 1, 1000), Offered: r.Word("offered", []string{"0", "1"}) == 1}
+		sc := &Scenario{ID: r.Text("id"), Title: r.Text("name"), Blurb: r.Text("blurb"), Minutes: r.Int("minutes", 1, 10000), Offered: r.Word("offered", []string{"0", "1"}) == 1}
 		l.scenario(sc, o.Table, sheet)
 		o.Scenarios = append(o.Scenarios, sc)
 	})
@@ -64,6 +65,8 @@ type loader struct {
 	formations map[string]nameRow // by division and id: brigades of several divisions have the same number
 	heroes     map[string]Hero
 	beaches    map[string]*beachRow
+	zones      map[string][]string // drop zones (3.2)
+	drops      [2][dropRows]Drop   // 3.3.1
 }
 
 // nameRow is how a division or formation is called; over is its division or side.
@@ -97,9 +100,11 @@ func (l *loader) special() {
 			r.Fail("unit is %q, want one of units.csv", r.Text("unit"))
 			return
 		}
-		switch r.Word("what", []string{"raider"}) {
+		switch r.Word("what", []string{"raider", "dinghies"}) {
 		case 0:
 			l.all[i].Raider = true
+		case 1:
+			l.all[i].Dinghies = true
 		}
 	})
 }

@@ -72,12 +72,17 @@ func (b *battle) loads() {
 		if r.To == "" {
 			continue
 		}
-		if r.To != "enRoute" || turn < 1 || len(b.sc.Beaches) != 1 {
-			b.bad("reinforcements: to %q on turn %q, want enRoute, a turn after the first and one beach", r.To, r.Turn)
+		if r.To != "enRoute" || turn < 1 {
+			b.bad("reinforcements: to %q on turn %q, want enRoute and a turn after the first", r.To, r.Turn)
 			return
 		}
 		for _, ids := range r.Groups {
-			add(Cargo{Sub: -1, Stage: EnRoute, Turn: turn}, ids)
+			beach := b.beachOf(ids[0])
+			if beach < 0 {
+				b.bad("reinforcements: %s comes by sea, want a unit of a division that lands on a beach of the scenario", ids[0])
+				return
+			}
+			add(Cargo{Beach: beach, Sub: -1, Stage: EnRoute, Turn: turn}, ids)
 		}
 	}
 	for _, x := range b.sc.Loads {
@@ -88,26 +93,48 @@ func (b *battle) loads() {
 		}
 	}
 	if ids := strs(b.f.EventUnits["46 RM Cdo"]); len(ids) > 0 && len(b.sc.Beaches) > 0 {
-		add(Cargo{Sub: -1, Stage: Loading, Turn: len(b.f.Turns) + 1}, ids) // by an event, if at all (6.0)
+		for n := range b.sc.Beaches {
+			add(Cargo{Beach: n, Sub: -1, Stage: Loading, Turn: len(b.f.Turns) + 1}, ids) // by an event, if at all (6.0)
+		}
 	}
 }
 
-// crafts are the landing craft of a scenario with beaches: markers that are used again
-// and again (4.1.7). They are of the division that lands.
-func (b *battle) crafts() {
-	if len(b.sc.Beaches) == 0 {
-		return
+// beachOf is the beach where the division of a unit lands: where most of it does at the
+// start, or the only one.
+func (b *battle) beachOf(id string) int {
+	if len(b.sc.Beaches) == 1 {
+		return 0
 	}
-	div := -1
+	u, count := b.sc.Find(id), [16]int{}
 	for _, x := range b.sc.Loads {
-		for _, u := range x.Units {
-			if d := int(b.sc.Units[u].Div); !b.sc.Divisions[d].NoChit {
-				div = d
+		for _, w := range x.Units {
+			if u >= 0 && b.sc.Units[w].Div == b.sc.Units[u].Div {
+				count[x.Beach]++
 			}
 		}
 	}
-	v := &b.sc.Table.Craft
-	for n := range Crafts {
+	best := -1
+	for n := range b.sc.Beaches {
+		if count[n] > 0 && (best < 0 || count[n] > count[best]) {
+			best = n
+		}
+	}
+	return best
+}
+
+// crafts are the landing craft of a scenario with beaches: markers that are used again
+// and again, as many for each beach (4.1.7). They are of the division that lands there.
+func (b *battle) crafts() {
+	for n := range Crafts * len(b.sc.Beaches) {
+		div := -1
+		for _, x := range b.sc.Loads {
+			for _, u := range x.Units {
+				if d := int(b.sc.Units[u].Div); x.Beach == n/Crafts && !b.sc.Divisions[d].NoChit {
+					div = d
+				}
+			}
+		}
+		v := &b.sc.Table.Craft
 		b.sc.Units = append(b.sc.Units, Member{Div: int8(div), Form: -1, Unit: Unit{
 			ID: fmt.Sprintf("craft-%d", n+1), Name: fmt.Sprintf("Landing Craft %d", n+1), Symbol: "landing craft", Side: Allied, Class: Craft, Stripe: BlackStripe,
 			Band: "black", Division: b.sc.Divisions[div].ID, Steps: v.Steps, Fire: v.Fire, Colour: White, Range: v.Range, Assault: No, Defence: v.Defence, Armoured: true,

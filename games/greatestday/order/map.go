@@ -14,7 +14,23 @@ type land struct {
 	sides []sideRow
 	roads []roadRow
 	names []placeRow
+	spans []spanRow
+	banks []bankRow
 }
+
+type spanRow struct {
+	name     string
+	railroad bool
+	a, b     string
+}
+
+type bankRow struct {
+	road  string
+	bank  Bank
+	hexes []string
+}
+
+var bankWords = []string{"level", "raised", "sunken", "embankment"}
 
 type hexRow struct {
 	terrain int
@@ -71,6 +87,16 @@ func (l *loader) land(t *Table) *land {
 		kind := []string{"city", "town", "village", "point", "point", "city"}[n]
 		out.names = append(out.names, placeRow{r.Text("hex"), r.Text("name"), kind, placeWords[n] == "strongpoint"})
 	})
+	l.Each("map/bridges.csv", []string{"name", "kind", "hex_a", "hex_b"}, func(r tables.Row) {
+		out.spans = append(out.spans, spanRow{r.Text("name"), r.Word("kind", roadWords) == 1, r.Text("hex_a"), r.Text("hex_b")})
+	})
+	l.Each("map/causeways.csv", []string{"road", "kind", "hexes"}, func(r tables.Row) {
+		bank := Bank(r.Word("kind", bankWords))
+		if bank > Sunken {
+			bank = Raised
+		}
+		out.banks = append(out.banks, bankRow{r.Text("road"), bank, strings.Fields(r.Text("hexes"))})
+	})
 	return out
 }
 
@@ -120,8 +146,49 @@ func (l *loader) ground(sheet *land, t *Table, w Window, title string, sand map[
 	for _, p := range g.Places {
 		g.Labels = append(g.Labels, board.Label{Text: p.Name, Kind: p.Kind, At: g.Grid.Center(p.Hex)})
 	}
+	g.Bank = g.banks(grid, sheet, inside)
+	for _, x := range sheet.spans {
+		if inside(x.a) && inside(x.b) {
+			a, _ := grid.Find(x.a)
+			b, _ := grid.Find(x.b)
+			if g.Between(a, b)&River == 0 || g.Between(a, b)&(OnRoad|OnRailroad) == 0 {
+				l.Fail("map/bridges.csv: %s leads from %s to %s, want a Road over a river", x.name, x.a, x.b)
+			}
+			g.Bridges = append(g.Bridges, Bridge{Name: x.name, Railroad: x.railroad, Hexes: [2]int16{min(a, b), max(a, b)}})
+		}
+	}
+	slices.SortFunc(g.Bridges, func(a, b Bridge) int { return slices.Compare(a.Hexes[:], b.Hexes[:]) })
 	return g
 }
+
+// banks says of every hex and direction of a Road whether it is raised or sunken there.
+func (g *Ground) banks(grid *board.Grid, sheet *land, inside func(string) bool) []Bank {
+	var out []Bank
+	for _, x := range sheet.banks {
+		for _, road := range g.Roads {
+			if road.ID != x.road {
+				continue
+			}
+			for i, h := range road.Hexes {
+				if !slices.Contains(x.hexes, grid.Name(h)) || !inside(grid.Name(h)) {
+					continue
+				}
+				if out == nil {
+					out = make([]Bank, 6*grid.Len())
+				}
+				for _, k := range [...]int{i - 1, i + 1} {
+					if k >= 0 && k < len(road.Hexes) {
+						out[board.Edge(h, grid.DirTo(h, road.Hexes[k]))] = x.bank
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// canal is the name of the water that dinghies cross (3.5).
+const canal = "Caen canal"
 
 // sides puts hexside features on both edges and files them by feature and name.
 func (g *Ground) sides(grid *board.Grid, sheet *land, inside func(string) bool) []board.FileSide {
@@ -139,6 +206,9 @@ func (g *Ground) sides(grid *board.Grid, sheet *land, inside func(string) bool) 
 		}
 		out[i].Between = append(out[i].Between, s.a+"/"+s.b)
 		g.lay(grid, s.a, s.b, 1<<s.feature)
+		if s.name == canal {
+			g.lay(grid, s.a, s.b, Canal)
+		}
 	}
 	return out
 }

@@ -329,10 +329,10 @@ func TestBadData(t *testing.T) {
 		{"map/hexes.csv", "80.060,hedgerow", "80.060,lava", "map/hexes.csv:"},
 		{"map/roads.csv", "83.063 84.064", "83.063 86.064", "not adjacent"},
 		{"scenarios/black-baron.json", "\"80.063\"", "\"99.063\"", "scenarios/black-baron.json: setup of ind-2-sss-pz-101"},
-		{"scenarios/black-baron.json", "0613-1300", "0613-1200", "daylight hour"},
+		{"scenarios/black-baron.json", "0613-1300", "0613-1200", "month, day and an hour"},
 		{"scenarios/black-baron.json", "formation ss101", "formation ss102", "firstChit"},
 		{"scenarios/black-baron.json", "\"unit\": \"7arm-a-1-rb\"", "\"unit\": \"7arm-z-1-rb\"", "7arm-z-1-rb"},
-		{"scenarios/black-baron.json", "overcast", "storm", "not played yet"},
+		{"scenarios/black-baron.json", "overcast", "hail", "want overcast, clear, storm"},
 	} {
 		broken := fstest.MapFS{}
 		for name, f := range whole {

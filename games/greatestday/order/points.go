@@ -1,6 +1,10 @@
 package order
 
-import "slices"
+import (
+	"slices"
+
+	"sandtable/board"
+)
 
 func (b *battle) victory() {
 	v := &b.sc.Victory
@@ -16,6 +20,14 @@ func (b *battle) victory() {
 				b.bad("victory: beach %q cleared by %q, want a beach and a turn of the scenario", p.Beach, p.By)
 			}
 			v.Prizes = append(v.Prizes, x)
+		case p.Type == "bridgeControlled":
+			x := Span{Bridge: slices.IndexFunc(b.sc.Ground.Bridges, func(s Bridge) bool { return s.Name == p.Bridge }), Points: p.Allied}
+			if x.Bridge < 0 {
+				b.bad("victory: bridge %q, want one of map/bridges.csv in the window", p.Bridge)
+			}
+			v.Spans = append(v.Spans, x)
+		case p.Type == "connectingRoadsClear" && len(p.Roads) == 2:
+			v.RoadPoints = p.Allied
 		case p.Type == "stepsLost" && p.Of == "enemy" && p.Per > 0:
 			v.StepPoints, v.StepsPer = p.Points, p.Per
 		case p.Type == "stepsLost" && p.Per > 0 && p.Allied+p.German == 1 && (v.StepsPer == 0 || v.StepsPer == p.Per):
@@ -24,6 +36,7 @@ func (b *battle) victory() {
 			b.bad("victory: type %q, holder %q, of %q, want hexControlled by either or stepsLost of the enemy", p.Type, p.Holder, p.Of)
 		}
 	}
+	b.automatic()
 	for _, band := range b.f.Victory.Scoring.Bands {
 		if band.Level == "decisive" && band.AtLeast == nil {
 			v.Decisive = band.Lead
@@ -39,6 +52,27 @@ func (b *battle) victory() {
 	}
 	if len(v.Bands) == 0 && v.Decisive < 1 || v.StepsPer < 1 {
 		b.bad("victory: want stepsLost and a decisive band")
+	}
+}
+
+// automatic are the victories that end the game at once.
+func (b *battle) automatic() {
+	v := &b.sc.Victory
+	v.Uncleared, v.Strike = -1, board.NoHex
+	for _, a := range b.f.Victory.Automatic {
+		switch {
+		case a.Type == "beachNotCleared" && a.Winner == "german" && len(a.Beaches) == len(b.sc.Beaches):
+			if v.Uncleared = slices.Index(b.f.Turns, a.AtEnd); v.Uncleared < 0 {
+				b.bad("victory: atEndOf %q, want a turn", a.AtEnd)
+			}
+		case a.Type == "unitEnters" && a.Winner == "german" && a.Side == "german":
+			v.Strike = b.hex(a.Hex, "victory")
+			if v.StrikeFrom = slices.Index(b.f.Turns, a.From); v.StrikeFrom < 0 {
+				b.bad("victory: from %q, want a turn", a.From)
+			}
+		default:
+			b.bad("victory: automatic %q for %q, want beachNotCleared or unitEnters for the Germans", a.Type, a.Winner)
+		}
 	}
 }
 

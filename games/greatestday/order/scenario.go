@@ -18,7 +18,8 @@ type Scenario struct {
 	Arrivals   []Arrival
 	Entries    []Entrance
 	First      int  // formation whose chit is played first and free (G3.5, G3.8), -1 for none
-	NavalFirst bool // the Naval chit is played first, and once more in the first turn (4.1.8)
+	NavalTurn  int  // index of the turn in which the Naval chit is played first, and once more (4.1.8); -1 for none
+	FirstDiv   int  // division whose chit is played first in the first turn (G3.5), -1 for none
 	Events     bool // the Event! chit is in the mug (6)
 	ChitsSold  bool // Formation chits can be bought (G5.6)
 	Commandos  bool // the Royal Marines chit is in the mug (17.3)
@@ -34,13 +35,19 @@ type Scenario struct {
 	Ships      []Berth
 	Loads      []Cargo
 	Victory    Victory
+	Airborne   *Airborne // nil: nobody drops
+	Attach     int       // the most formations that are attached to a division (13)
 }
 
 // Turn is one box of the turn track, two hours.
 type Turn struct {
-	ID   string // "0613-0900"
-	Name string // "13 June, 0900"
-	Hour int    // when it begins: 9
+	ID     string // "0613-0900", "0613-night"
+	Name   string // "13 June, 0900"
+	Day    string // "0613"
+	Hour   int    // when it begins: 9; Night comes last
+	Night  bool   // 1.1
+	Sky    Sky    // the weather of its day, if that is fixed (1.2)
+	Rolled bool   // it is rolled at 0700
 }
 
 // Member is a unit in a scenario.
@@ -75,6 +82,8 @@ type Formation struct {
 	Attached        bool
 	Cost            int8 // dispatch points of its chit (G5.6)
 	Contact         int8 // its contact number (G16.3)
+
+	printed string // its id in the file, which another division's may share
 }
 
 // Battalion is the companies that change their brigade together (17.7).
@@ -100,6 +109,7 @@ type Placement struct {
 	Unit            int
 	Hex             int16
 	Column, Mounted bool
+	Steps           int8 // 0 for all
 }
 
 // Works are field works of the set-up.
@@ -111,7 +121,7 @@ type Works struct {
 // Arrival is a reinforcement line: a unit that may enter from a turn on.
 type Arrival struct {
 	Unit     int
-	Turn     int // index of Turns
+	Turn     int // index of Turns, -1 for an event
 	Entrance int // index of Entries
 }
 
@@ -129,6 +139,17 @@ type Victory struct {
 	Decisive   int  // so many points ahead is a decisive victory
 	Prizes     []Prize
 	Bands      []Band // tried in order; none: whoever has more wins
+	Spans      []Span // bridges that count for who controls them
+	RoadPoints int8   // for the Allies when both Connecting Roads are clear
+	Uncleared  int    // index of the turn at whose end the Germans win unless all beaches are cleared, -1 for none
+	Strike     int16  // hex that no German may enter, board.NoHex for none
+	StrikeFrom int    // from this turn on: the Germans win at once
+}
+
+// Span is a bridge that counts (2.4.5).
+type Span struct {
+	Bridge int // index of Bridges
+	Points int8
 }
 
 // Objective is a hex that counts for whoever controls it (G25.2).

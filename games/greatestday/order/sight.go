@@ -18,6 +18,7 @@ type Sight struct {
 // line is the way between two hexes that lie so to each other, as offsets from the first.
 type line struct {
 	hexes  int8 // their distance
+	end    offset
 	passes []pass
 }
 
@@ -63,11 +64,16 @@ func newSight(g *Ground) *Sight {
 	}
 	s.counts = make([]uint8, g.Grid.Len()*len(s.lines))
 	for a := range int16(g.Grid.Len()) {
-		for b := range int16(g.Grid.Len()) {
-			if n := s.line(a, b); n >= 0 {
-				t := s.tally(a, b, nil)
-				s.counts[int(a)*len(s.lines)+n] = uint8(t.count())
+		q, r := g.Grid.Axial(a)
+		for n := range s.lines {
+			end := s.lines[n].end
+			b := g.Grid.AtAxial(q+int(end.q), r+int(end.r))
+			if b < a { // off the map, or walked from the other end: it does not matter from which
+				continue
 			}
+			t := s.tally(a, b, nil)
+			s.counts[int(a)*len(s.lines)+n] = uint8(t.count())
+			s.counts[int(b)*len(s.lines)+s.line(b, a)] = uint8(t.count())
 		}
 	}
 	return s
@@ -91,7 +97,7 @@ func (s *Sight) walkAll() {
 			end := grid.AtAxial(q0+q, r0+r)
 			if d := grid.Distance(middle, end); d <= s.far {
 				s.lie[n] = int16(len(s.lines))
-				s.lines = append(s.lines, line{hexes: int8(d), passes: w.walk(end)})
+				s.lines = append(s.lines, line{hexes: int8(d), end: offset{int8(q), int8(r)}, passes: w.walk(end)})
 			}
 		}
 	}

@@ -28,6 +28,8 @@ type Table struct {
 	Beach   BeachValues   // 4
 	Craft   CraftValues   // 4.1.7
 	Ship    ShipValues    // 4.4
+	Weather [10]Sky       // by the die (1.2)
+	History []DaySky      // as it was
 
 	// Breach is what fire at beach defences does, by who fires and the die (4.2.6).
 	Breach [gunners][10]Breach
@@ -213,6 +215,7 @@ func (l *loader) tables() *Table {
 	l.Each("terrain.csv", []string{"kind", "name", "blocking", "cover_unarmoured", "cover_armoured", "leg", "wheeled", "tracked", "vehicle_leaves_column",
 		"seen_adjacent", "cover_ignored_by"}, func(r tables.Row) { t.Terrain = append(t.Terrain, terrain(r)) })
 	l.breaches(t)
+	l.weather(t)
 	l.values(t)
 	return t
 }

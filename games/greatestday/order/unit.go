@@ -59,6 +59,8 @@ type Unit struct {
 	Commando   bool
 	Fort       bool // Widerstandsnest, Stuetzpunkt or coastal battery (4.4.4)
 	Centaur    bool // Royal Marine Armoured Support (4.2.6)
+	Truck      bool // carries leg units of its division (12)
+	Dinghies   bool // crosses the Caen canal (3.5)
 	Raider     bool // always in command, blows any bridge or stream crossing (17.8)
 
 	Provenance string
@@ -70,6 +72,9 @@ func (u *Unit) ZeroStep() bool { return u.Steps == 0 && u.Class != Leader }
 var unitColumns = []string{"id", "name", "side", "division", "formation", "battalion", "stripe", "cls", "symbol", "steps", "fire", "color", "range", "assault",
 	"assault_color", "assault_double", "defence", "armoured", "tq", "tq_red", "ma", "move", "reduced_fire", "reduced_color", "reduced_range", "tr_ma", "tr_move",
 	"tr_defence", "tr_armoured", "aa", "telephone", "dd", "f79", "engineer", "commando"}
+
+// trucks is the symbol of divisional trucks and jeeps.
+const trucks = "divisional trucks"
 
 // units reads the counters, in the order of the file.
 func (l *loader) units() {
@@ -85,7 +90,7 @@ func (l *loader) units() {
 			AirDefence: optional(r, "aa", 9), Telephone: r.Word("telephone", yes) == 1, DD: r.Word("dd", yes) == 1, Funny: r.Word("f79", yes) == 1,
 			Engineer: r.Word("engineer", yes) == 1, Commando: r.Word("commando", yes) == 1, Provenance: r.Text(tables.Provenance),
 		}
-		u.Fort, u.Centaur = slices.Contains(forts, u.Symbol), u.Symbol == "Centaur"
+		u.Fort, u.Centaur, u.Truck = slices.Contains(forts, u.Symbol), u.Symbol == "Centaur", u.Symbol == trucks
 		if s := r.Word("stripe", stripeWords); s < len(stripes) {
 			u.Stripe = stripes[s]
 		}

@@ -400,7 +400,8 @@ export class Table {
       return;
     this.switching = true;
     try {
-      if (this.title?.info.open) {
+      const game = this.title?.info;
+      if (game?.open && !game.scenarios.find((s) => s.id === this.info?.scenario)?.hides) {
         // All see the same: only what may be chosen is another's.
         const st = await api.steps(this.id, to, this.received);
         this.seat = to;

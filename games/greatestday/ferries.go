@@ -1,0 +1,124 @@
+package greatestday
+
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 2.6 Ferries, as an option: leg units cross where a bridge has been destroyed.
+var (
+	ruleFerries   = book.Rule("2.6", "Ferries", "Leg units alone, at the side of a destroyed bridge, where no enemy stands beyond; transport stays behind.", "{unit} is not ferried to {hex}")
+	ruleNoFerries = book.Rule("2.6", "Ferries", "An option of the game.", "this game has no ferries")
+	ruleFerryMen  = book.Rule("2.6.1", "The first crossing", "An engineer takes a leg unit in column in its hex across by an engineer action with a quality check, and has done its part for the chit.", "{unit} does not take {unit} across")
+	ruleFerryOver = book.Rule("2.6.2", "Later crossings", "As long as the engineer stays there a unit in column that begins in either hex crosses as its whole move, never as a second action.", "no ferry takes {unit} to {hex}")
+
+	verbFerry = book.Verb("ferry", "hex unit")
+	verbCross = book.Verb("cross", "hex")
+
+	evFerry   = book.Event("move", "{unit} is ferried to {place}").Outturn()
+	evNoFerry = book.Event("move", "{unit} does not get its ferry going").Outturn()
+)
+
+// moveFerry is the work of the engineer, moveCross a later crossing.
+var (
+	moveFerry = play.Move[*state]{
+		Verb: verbFerry, Look: "take", Label: "Ferry {B:unit} to {A:place}", Odds: true,
+		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+			if s.opts&ferries == 0 || !s.onMap(int(f.A)) {
+				return dst
+			}
+			for _, x := range s.sc.bridges {
+				for k := range x {
+					if x[k] != s.at[f.A] {
+						continue
+					}
+					for w := s.first(s.at[f.A]); w >= 0; w = s.after(w) {
+						dst = append(dst, kernel.Choice{Verb: verbFerry, A: x[1-k], B: int16(w)})
+					}
+				}
+			}
+			return dst
+		},
+		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			if s.opts&ferries == 0 {
+				return ruleNoFerries.No()
+			}
+			if v := s.mayAct(f, toWork); !v.OK() {
+				return v
+			}
+			u, w := int(f.A), int(c.B)
+			if !s.card(u).Engineer || s.is(u, inColumn) || w == u || f.B > 0 || s.is(w, acted) {
+				return ruleFerryMen.No(f.A, c.B)
+			}
+			return s.ferryVerdict(w, s.at[u], c.A)
+		},
+		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			u := f.A
+			s.begin(f, toWork, sink)
+			f.Step = secondLost // 2.6.1
+			s.stack.Push(kernel.Frame{Proc: procWork, A: u, B: int16(ferryWork), C: c.A, D: c.B})
+		},
+	}
+	moveCross = play.Move[*state]{
+		Verb: verbCross, Look: "move", Label: "By the ferry to {place}",
+		Try: besides(verbCross), Wide: around(verbCross),
+		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			if s.opts&ferries == 0 {
+				return ruleNoFerries.No()
+			}
+			if v := s.mayAct(f, toMove); !v.OK() {
+				return v
+			}
+			i := s.sc.bridgeOver(s.at[f.A], c.A)
+			if f.B > 0 || i < 0 || !s.ferryRuns(i) {
+				return ruleFerryOver.No(f.A, c.A)
+			}
+			return s.ferryVerdict(int(f.A), s.at[f.A], c.A)
+		},
+		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			u := int(f.A)
+			s.begin(f, toMove, sink)
+			s.ferry(u, c.A, sink)
+		},
+	}
+)
+
+// ferryVerdict says why a unit cannot be ferried from one hex to another (2.6).
+func (s *state) ferryVerdict(u int, from, to int16) kernel.Verdict {
+	i := s.sc.bridgeOver(from, to)
+	if i < 0 || !s.assets.bridge[i].blown || !s.onMap(u) || s.at[u] != from || !s.onFoot(u) || !s.is(u, inColumn) || s.is(u, suppressed) ||
+		s.enemyIn(s.side(u), to) >= 0 {
+		return ruleFerries.No(int16(u), to)
+	}
+	return s.room(u, to, true)
+}
+
+// ferryRuns tells whether an engineer keeps a ferry going at a bridge: he is still in one
+// of its hexes (2.6.2).
+func (s *state) ferryRuns(i int) bool {
+	u := int(s.week.ferry[i]) - 1
+	return u >= 0 && s.onMap(u) && (s.at[u] == s.sc.bridges[i][0] || s.at[u] == s.sc.bridges[i][1])
+}
+
+// ferry takes a unit across; its transport stays behind.
+func (s *state) ferry(u int, to int16, sink kernel.Sink) {
+	if s.card(u).Transport {
+		s.set(u, abandoned)
+	}
+	evFerry.Tell(sink, ruleFerries, int16(u), to)
+	s.step(u, to, sink)
+}
+
+// finishFerry is the first crossing: the engineer's check is passed. The passenger has not
+// acted; by now it may have been driven off.
+func (s *state) finishFerry(u int, f *kernel.Frame, sink kernel.Sink) {
+	to, w := f.C, int(f.D)
+	if i := s.sc.bridgeOver(s.at[u], to); i >= 0 {
+		s.week.ferry[i] = int16(u) + 1
+	}
+	if s.ferryVerdict(w, s.at[u], to).OK() {
+		s.ferry(w, to, sink)
+		return
+	}
+	evNoFerry.Tell(sink, ruleFerryMen, int16(u))
+}

@@ -1,0 +1,118 @@
+package greatestday
+
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 17.5 The 7th Armoured Division leaves the map and comes back behind the enemy.
+var (
+	ruleHook     = book.Rule("17.5", "The right hook", "From 1100 on 12 June units of the 7th Armoured may leave by hex 99.031 for 1 more point, all of them on one turn; four turns later or more they enter by 99.062, in column, each paying 1 more for those before it. Their division's quality is then 1 less, once.", "{unit} does not leave the map now")
+	ruleHookForm = book.Rule("17.5", "Coming back", "They come back in column.", "{unit} comes back in column")
+
+	verbExit = book.Verb("exit", "unit", "leave the map")
+
+	evExit     = book.Event("move", "{unit} leaves the map")
+	evHookPays = book.Event("loss", "{division} is worn out: its quality is 1 less")
+)
+
+// Where and when the division goes round (17.5).
+const (
+	hooker    = "7arm"
+	hookOut   = "99.031"
+	hookIn    = "99.062"
+	hookDay   = "0612"
+	hookHour  = 11
+	hookTurns = 4
+	hookCost  = 2 // half points
+)
+
+// findHook finds the two hexes, if the division is in play and both are in the window.
+func (sc *scenario) findHook() {
+	sc.hookOut, sc.hookIn = -1, -1
+	out, err := sc.Ground.Grid.Find(hookOut)
+	in, bad := sc.Ground.Grid.Find(hookIn)
+	for d := range sc.Divisions {
+		if err == nil && bad == nil && sc.Divisions[d].ID == hooker {
+			sc.hookOut, sc.hookIn = out, in
+		}
+	}
+}
+
+// exitMove is leaving the map, as the end of a move or by itself.
+func exitMove(first bool) play.Move[*state] {
+	return play.Move[*state]{
+		Verb: verbExit, Look: "move", Label: "Leave the map", Try: unitInHand(verbExit), Offer: asButton,
+		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			if v := s.aboutInHand(f, c); !v.OK() {
+				return v
+			}
+			mp := int(f.C)
+			if first {
+				if v := s.mayAct(f, toMove); !v.OK() {
+					return v
+				}
+				_, mp = s.gait(int(f.A))
+			}
+			return ruleHook.Only(s.mayExit(int(f.A)) && mp >= hookCost, f.A)
+		},
+		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			if first {
+				s.begin(f, toMove, sink)
+			}
+			s.exit(int(c.A), sink)
+		},
+	}
+}
+
+// mayExit tells whether a unit can leave the map where it stands (17.5).
+func (s *state) mayExit(u int) bool {
+	if s.sc.hookOut < 0 || s.at[u] != s.sc.hookOut || s.card(u).Division != hooker || s.isLeader(u) || !s.now().Since(hookDay, hookHour) {
+		return false
+	}
+	return s.week.hook == 0 || s.week.hook == s.turn
+}
+
+// exit takes a unit off the map, with the leaders who go along with it.
+func (s *state) exit(u int, sink kernel.Sink) {
+	from := s.at[u]
+	s.week.hook = s.turn
+	leave := func(w int) {
+		keep := s.unit[w]
+		s.takeOff(w, boxed)
+		if !s.isLeader(w) {
+			s.unit[w].steps, s.unit[w].hits = keep.steps, keep.hits
+			s.unit[w].flags = keep.flags & (abandoned | suppressed | acted)
+			s.week.hooked.add(w)
+		}
+		evExit.Tell(sink, ruleHook, int16(w))
+	}
+	for _, l := range s.sc.leaders {
+		if s.at[l] == from && s.is(l, riding) {
+			leave(l)
+		}
+	}
+	if w := s.passenger(u); w >= 0 {
+		s.assets.cargo[u], s.assets.carrier[w] = 0, 0
+		leave(w)
+	}
+	leave(u)
+}
+
+// hookBars tells whether a unit that has gone round cannot come back yet.
+func (s *state) hookBars(u int) bool {
+	return s.week.hooked.has(u) && s.turn < s.week.hook+hookTurns
+}
+
+// comesBack notes that a unit has come back: the first costs its division quality.
+func (s *state) comesBack(u int, sink kernel.Sink) {
+	if !s.week.hooked.has(u) {
+		return
+	}
+	s.week.hooked.drop(u)
+	if d := s.division(hooker); !s.week.shaken && d >= 0 {
+		s.week.shaken = true
+		s.assets.mood[d] = max(s.assets.mood[d]-1, moodLow-s.sc.Divisions[d].Quality)
+		evHookPays.Tell(sink, ruleHook, int16(d))
+	}
+}

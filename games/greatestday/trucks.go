@@ -1,0 +1,111 @@
+package greatestday
+
+import (
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 12 Trucks and jeeps: they wait off the map and carry leg units of their division.
+var (
+	ruleTrucks    = book.Rule("12", "Trucks and jeeps", "A leg unit in command that has not acted mounts a truck or jeep of its division as its action; that is a unit with a white stripe, with the steps of its passenger, who does nothing while it rides and on the chit on which it gets off. Without a passenger it goes back, whole; eliminated it is gone. Who has no step never rides.", "{unit} cannot mount a truck now")
+	ruleNoTrucks  = book.Rule("12", "How many there are", "The counters of a division are all it has.", "the division of {unit} has no truck or jeep at hand")
+	ruleTruckHere = book.Rule("12", "Where trucks can stand", "A truck is put down in the state of its passenger: where vehicles stand only in column, only for one in column.", "no truck can stand in {hex} for {unit}, which is not in column")
+
+	verbTruck = book.Verb("truck", "unit", "trucks")
+
+	evTruck     = book.Event("move", "{unit} mounts {unit}")
+	evTruckGone = book.Event("move", "{unit} goes back")
+	evTruckNew  = book.Event("arrival", "{unit} is at hand")
+)
+
+// moveTruck has the leg unit in hand mount a truck as its action.
+var moveTruck = play.Move[*state]{
+	Verb: verbTruck, Look: "take", Label: "Mount a truck", Try: unitInHand(verbTruck), Offer: asButton,
+	Judge: func(s *state, f *kernel.Frame, k kernel.Choice) kernel.Verdict {
+		if v := s.aboutInHand(f, k); !v.OK() {
+			return v
+		}
+		if v := s.mayAct(f, toMove); !v.OK() {
+			return v
+		}
+		if f.B > 0 {
+			return ruleTrucks.No(f.A) // it has acted
+		}
+		return s.truckVerdict(int(f.A))
+	},
+	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+		s.beginMove(f, 0, -int16(toTruck), sink)
+	},
+}
+
+// truckVerdict says why a unit does not mount a truck.
+func (s *state) truckVerdict(u int) kernel.Verdict {
+	c, h := s.card(u), s.at[u]
+	switch {
+	case !s.onMap(u) || !s.onFoot(u) || c.ZeroStep() || !s.inCommand(u):
+		return ruleTrucks.No(int16(u))
+	case s.truckFor(u) < 0:
+		return ruleNoTrucks.No(int16(u))
+	case !s.is(u, inColumn) && !s.sc.leavesColumn(h):
+		return ruleTruckHere.No(h, int16(u))
+	}
+	return kernel.Verdict{}
+}
+
+// truckFor is a truck or jeep that a unit can mount, or -1.
+func (s *state) truckFor(u int) int {
+	if !s.sc.trucks {
+		return -1
+	}
+	for w := range s.sc.Units {
+		if s.at[w] == pooled && s.card(w).Truck && s.purse(w) == s.purse(u) {
+			return w
+		}
+	}
+	return -1
+}
+
+// mountTruck puts a unit on a truck.
+func (s *state) mountTruck(u int, sink kernel.Sink) {
+	w, h := s.truckFor(u), s.at[u]
+	evTruck.Tell(sink, ruleTrucks, int16(u), int16(w))
+	s.unit[w] = piece{steps: s.unit[u].steps, flags: s.unit[u].flags & inColumn}
+	s.unset(u, works|inColumn)
+	s.leavePark(u, sink)
+	s.loseContact(u, sink)
+	s.stacks().Put(u, carried)
+	s.assets.carrier[u], s.assets.cargo[w] = int16(w)+1, int16(u)+1
+	s.stacks().Put(w, h)
+}
+
+// sendBack takes trucks without passengers off the map, when nothing is in hand that could
+// be about them.
+func (s *state) sendBack(sink kernel.Sink) {
+	if f := s.stack.Top(); !s.sc.trucks || f == nil || f.Proc != procChit && f.Proc != procGame {
+		return
+	}
+	for w := range s.sc.Units {
+		if s.onMap(w) && s.card(w).Truck && s.assets.cargo[w] == 0 {
+			s.takeOff(w, pooled)
+			s.unit[w].steps = s.card(w).Steps
+			evTruckGone.Tell(sink, ruleTrucks, int16(w))
+		}
+	}
+}
+
+// byEvent tells whether an event brings a unit that has no entry hex.
+func (s *state) byEvent(u int) bool {
+	return s.card(u).Truck || s.card(u).ZeroStep()
+}
+
+// supply puts trucks, jeeps and rearguards that an event brings at hand (6.0).
+func (s *state) supply(list []int, sink kernel.Sink) {
+	for _, u := range list {
+		if s.at[u] != due {
+			continue
+		}
+		s.takeOff(u, pooled)
+		s.unit[u].steps = s.card(u).Steps
+		evTruckNew.Tell(sink, ruleHistory, int16(u))
+	}
+}
