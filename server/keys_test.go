@@ -141,6 +141,7 @@ func TestKeysOnEveryRoute(t *testing.T) {
 		"POST " + at + "/orders/play":         {at + "/orders/play", `{"seat":0,"index":1}`, red},
 		"GET " + at + "/standing":             {at + "/standing?seat=0", "", red},
 		"POST " + at + "/standing":            {at + "/standing", `{"seat":0,"kind":"write"}`, red},
+		"GET " + at + "/report":               {at + "/report", "", anyone},
 		"POST " + at + "/rematch":             {at + "/rematch", "{}", "red blue host"},
 		"POST " + at + "/seats":               {at + "/seats", `{"seat":0,"holder":"open"}`, "red host"},
 		"POST " + at + "/players":             {at + "/players", `{"seat":0,"name":"Anna","colour":"teal"}`, red},

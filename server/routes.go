@@ -69,6 +69,7 @@ func (s *Server) specials() []special {
 		{"POST" + at + "/orders/play", ofSeats, http.StatusOK, playOrders},
 		{"GET" + at + "/standing", ofSeats, http.StatusOK, getStanding},
 		{"POST" + at + "/standing", ofSeats, http.StatusOK, postStanding},
+		{"GET" + at + "/report", ofAnyone, 0, getReport},
 		{"POST" + at + "/rematch", ofPlayer, http.StatusCreated, postRematch},
 		{"POST" + at + "/seats", ofSeats, http.StatusOK, postSeat},
 		{"POST" + at + "/players", ofSeats, http.StatusOK, postPlayer},

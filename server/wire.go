@@ -50,6 +50,7 @@ import (
 //	POST   /api/tables/{id}/orders/play    PlayOrders -> Played: makes those choices
 //	GET    /api/tables/{id}/standing       ?seat=S -> []Standing: the answers that the seat gives by itself
 //	POST   /api/tables/{id}/standing       StandingRequest -> []Standing: gives, changes or takes back one
+//	GET    /api/tables/{id}/report         a page of HTML about a game that is over, as a download; 422 before
 //	POST   /api/tables/{id}/seats          SeatRequest -> TableInfo: let another hold a seat
 //	POST   /api/tables/{id}/players        PlayerRequest -> TableInfo: how the people of a seat are called
 //	GET    /api/tables/{id}/keys           Rights: what the keys of the request open

@@ -2,13 +2,21 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"sandtable/bots"
+	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/report"
 	"sandtable/review"
+	"sandtable/titles"
 )
 
 const reviewHelp = `Look back at a saved game that is over: how the chances to win went from turn to
@@ -24,6 +32,7 @@ type reviewFlags struct {
 	rounds int
 	seed   uint64
 	json   bool
+	html   string
 }
 
 func (a *app) review() *cobra.Command {
@@ -33,7 +42,8 @@ func (a *app) review() *cobra.Command {
 		Short: "Look back at a game: chances by turn, costly decisions",
 		Long:  reviewHelp,
 		Example: "  sandtable review game.jsonl\n" +
-			"  sandtable review game.jsonl --rounds 50 --bot greedy",
+			"  sandtable review game.jsonl --rounds 50 --bot greedy\n" +
+			"  sandtable review game.jsonl --html report.html",
 		Args: args(1, 1),
 		RunE: func(cmd *cobra.Command, got []string) error { return a.lookBack(cmd.Context(), got[0], f) },
 	}
@@ -41,6 +51,7 @@ func (a *app) review() *cobra.Command {
 	fl.StringVar(&f.bot, "bot", "", "who plays on (default the game's first opponent)")
 	fl.IntVar(&f.rounds, "rounds", 10, "games played on from every turn")
 	fl.Uint64Var(&f.seed, "seed", 1, "seed of those games")
+	fl.StringVar(&f.html, "html", "", "write a page of HTML with all of it to this new file, to keep and to print")
 	fl.BoolVar(&f.json, "json", false, "print the figures as JSON")
 	return cmd
 }
@@ -79,10 +90,43 @@ func (a *app) lookBack(ctx context.Context, file string, f reviewFlags) error {
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
+	if f.html != "" {
+		return a.writeReport(f.html, fold, rep.Header, e, kind, known)
+	}
 	if f.json {
 		return a.json(known)
 	}
 	return a.printReview(e.Title, kind.Name, known)
+}
+
+// writeReport writes the report of a game to a file that does not exist yet.
+func (a *app) writeReport(file string, fold *journal.Fold, h journal.Header, e titles.Entry, kind bots.Kind, known review.Report) (err error) {
+	c := report.Config{
+		Game: e.Title, Past: fold.History(), Scenario: h.Scenario, Options: h.Options, Name: h.Name, Date: h.Created, Review: known, Bot: kind.Name,
+	}
+	if at, err := time.Parse(time.RFC3339, h.Created); err == nil {
+		c.Date = at.Format("2 January 2006")
+	}
+	for _, holder := range fold.Holders() {
+		if id, ok := strings.CutPrefix(holder, "bot:"); ok {
+			holder = "computer (" + id + ")"
+		}
+		c.Players = append(c.Players, holder)
+	}
+	out, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		if errors.Is(err, fs.ErrExist) {
+			return fmt.Errorf("%s exists already: name a file that does not", file)
+		}
+		return fmt.Errorf("cannot write the report: %w", err)
+	}
+	if err := report.Write(out, c); err != nil {
+		return errors.Join(err, out.Close(), os.Remove(file))
+	}
+	if err := out.Close(); err != nil {
+		return fmt.Errorf("cannot write the report: %w", err)
+	}
+	return a.printf("the report is in %s\n", file)
 }
 
 func (a *app) printReview(g kernel.Game, bot string, r review.Report) error {

@@ -245,6 +245,9 @@ func (s *state) canGoOn(f *kernel.Frame) bool {
 
 // canStep reports whether a unit can get to another hex and stay there.
 func (s *state) canStep(u, mp int, fresh bool) bool {
+	if s.canStepBeside(u, mp, fresh) {
+		return true // as nearly always, and found without a search
+	}
 	if m, _ := s.gait(u); m == order.NoMove {
 		return false
 	}
@@ -262,6 +265,25 @@ func (s *state) canStep(u, mp int, fresh bool) bool {
 			if h >= 0 && first.has(h) && s.room(u, h, t.column).OK() {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// canStepBeside is canStep for the adjacent hexes alone, straight into them.
+func (s *state) canStepBeside(u, mp int, fresh bool) bool {
+	if m, _ := s.gait(u); m == order.NoMove {
+		return false
+	}
+	t := traffic{s: s, u: u, column: s.is(u, inColumn)}
+	zones := s.zonesBar()
+	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		if h == board.NoHex || t.gate(h) == board.Closed || !s.room(u, h, t.column).OK() {
+			continue
+		}
+		cost, why := s.stepCost(u, s.at[u], h)
+		if why == 0 && cost > 0 && (fresh || cost <= mp) && !(zones && s.inZone(s.side(u).Other(), h)) {
+			return true
 		}
 	}
 	return false

@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"math/bits"
+
 	"sandtable/board"
 	"sandtable/games/greatestday/order"
 )
@@ -77,7 +79,24 @@ func cross(a, b, c, d board.Point) bool {
 // clearFrom is the sight of a unit in a hex: the table's, less what a bridge or a raised Road hides and an
 // observation post that has become rubble (2.4.4, 2.5).
 func (s *state) clearFrom(from, to int16, aim order.Aim) bool {
-	g, smoke := s.sc.Ground, s.smoke()
+	return s.clearThrough(from, to, aim, s.smoke())
+}
+
+// smokeFor is what smoke there is within some hexes of who looks: nearly always none.
+func (s *state) smokeFor(from int16, far int) []uint64 {
+	for i, word := range s.smoke() {
+		for ; word != 0; word &= word - 1 {
+			if h := int16(64*i + bits.TrailingZeros64(word)); h != from && s.sc.Ground.Grid.Distance(from, h) <= far {
+				return s.smoke()
+			}
+		}
+	}
+	return nil
+}
+
+// clearThrough is clearFrom through some of the smoke that there is.
+func (s *state) clearThrough(from, to int16, aim order.Aim, smoke []uint64) bool {
+	g := s.sc.Ground
 	if l := s.light(); l != 0 && g.Grid.Distance(from, to) > l.sight() {
 		return false // 1.1, 1.2
 	}

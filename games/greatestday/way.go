@@ -17,11 +17,14 @@ type traffic struct {
 // traffic looks around for a mover.
 func (s *state) traffic(u int) (t traffic) {
 	t.s, t.u, t.column = s, u, s.is(u, inColumn)
-	if s.active >= 0 && s.chit().kind == divisionChit {
+	if s.zonesBar() {
 		t.zones = s.zones(s.side(u).Other())
 	}
 	return t
 }
+
+// zonesBar tells whether fire zones of the enemy bar hexes to movers at the moment (G7.1).
+func (s *state) zonesBar() bool { return s.active >= 0 && s.chit().kind == divisionChit }
 
 // gate shuts the hexes that cannot be entered, not even in passing (G9.6, G9.14, G10.2, G7.1).
 func (t *traffic) gate(h int16) board.Gate {

@@ -34,8 +34,8 @@ test('a whole game by keyboard alone', async () => {
   const random = numbers(11);
   await page.goto(server.base);
   await page.getByRole('heading', { name: 'New game' }).waitFor();
-  await page.locator('select').nth(1).focus();
-  const holder = () => page.locator('select').nth(1).inputValue();
+  await page.locator('form select').nth(1).focus();
+  const holder = () => page.locator('form select').nth(1).inputValue();
   for (let n = 0; n < 20 && (await holder()) !== 'bot:random'; n++) await page.keyboard.press('ArrowDown');
   expect(await holder()).toBe('bot:random');
   await tabTo(page, /Start the game/);

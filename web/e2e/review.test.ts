@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { axe, house, indexOf, newTable, open, settled, shot } from './harness';
 
@@ -26,6 +27,23 @@ test('a game that is over is looked back at: the curve grows, can be stopped, an
   await dialog.getByRole('button', { name: 'Look back again' }).waitFor();
   expect(await axe(page)).toEqual([]);
   await shot(page, 'review');
+  // The report is one file with all of it, and needs no other.
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Report as a page' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/\.html$/);
+  const report = await context.newPage();
+  const asked: string[] = [];
+  report.on('request', (r) => asked.push(r.url()));
+  const file = `${await saved.path()}.html`;
+  renameSync(await saved.path(), file);
+  await report.goto(`file://${file}`);
+  await report.getByRole('heading', { name: 'How the chances went' }).waitFor();
+  await report.getByRole('heading', { name: 'The course of the game' }).waitFor();
+  expect(asked).toHaveLength(1);
+  expect(await axe(report)).toEqual([]);
+  await shot(report, 'report');
+  await report.close();
   await chances.getByRole('button', { name: 'Turn 3' }).click();
   await page.getByRole('region', { name: 'Replay' }).waitFor();
   expect(await indexOf(page)).toBeGreaterThan(0);

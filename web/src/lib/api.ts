@@ -123,6 +123,13 @@ async function request(
   });
 }
 
+/** A file of the server, with its name. */
+async function download(path: string, usual: string): Promise<{ text: Blob; name: string }> {
+  const res = await request('GET', path);
+  const name = /filename="([^"]+)"/.exec(res.headers.get('Content-Disposition') ?? '')?.[1];
+  return { text: await res.blob(), name: name ?? usual };
+}
+
 const id = encodeURIComponent;
 const table = (t: string) => `/tables/${id(t)}`;
 
@@ -187,12 +194,11 @@ export const api = {
   picture: async (t: string) => (await request('GET', `${table(t)}/picture`)).blob(),
   journalUrl: (t: string, notes?: number) =>
     `${base}${table(t)}/journal${notes === undefined ? '' : `?notes=${notes}`}`,
+  /** The page of HTML about a game that is over, and the name of its file. */
+  report: (t: string) => download(`${table(t)}/report`, 'report.html'),
   /** The saved game, and the name of its file. */
-  journal: async (t: string, notes?: number): Promise<{ text: Blob; name: string }> => {
-    const res = await request('GET', `${table(t)}/journal${notes === undefined ? '' : `?notes=${notes}`}`);
-    const name = /filename="([^"]+)"/.exec(res.headers.get('Content-Disposition') ?? '')?.[1];
-    return { text: await res.blob(), name: name ?? 'game.jsonl' };
-  },
+  journal: (t: string, notes?: number) =>
+    download(`${table(t)}/journal${notes === undefined ? '' : `?notes=${notes}`}`, 'game.jsonl'),
   /** What happens at a table, as a stream of server-sent events. */
   events: async (t: string, seat: number, from: number, signal: AbortSignal, name?: string) => {
     const more = name === undefined ? undefined : { 'Sandtable-Name': encodeURIComponent(name) };

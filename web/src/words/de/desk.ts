@@ -56,4 +56,12 @@ export const desk: Like<typeof English> = {
     'Führt der Zug eines anderen zu einer dieser Fragen, antwortet {side} sofort so, wie es hier steht. Deine eigenen Züge werden nie für dich gewählt.',
   'standing.none':
     'Noch keine. Wirst du im Zug eines anderen gefragt, kannst du hier sagen, was du immer antwortest.',
+  'stack.same': {
+    one: 'Dasselbe für {n} weitere Einheit von {place}',
+    other: 'Dasselbe für {n} weitere von {place}',
+  },
+  'stack.stopped': 'Angehalten nach {done} von {of}. {why}',
+  'stack.asked': 'Zuerst ist etwas anderes zu entscheiden.',
+  'stack.refused': '{name} darf nicht dasselbe tun.',
+  'report.save': 'Bericht als Seite',
 };

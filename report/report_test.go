@@ -1,0 +1,87 @@
+package report_test
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+
+	"sandtable/journal"
+	"sandtable/kernel"
+	"sandtable/kernel/kerneltest/toy"
+	"sandtable/report"
+	"sandtable/review"
+)
+
+// past is a game of the toy in which the first legal choice is always made.
+func past(t *testing.T) journal.History {
+	t.Helper()
+	h := journal.Header{
+		Format: journal.Version, Game: "toy", Ruleset: "toy/1", Data: "none", Scenario: "plain", Options: kernel.Options{"limit": "3"}, Seats: []string{"person", "person"},
+		Dice: journal.DiceHeader{Mode: journal.Typed},
+	}
+	f, err := journal.NewFold(toy.Game{}, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !f.Position().Node().Final {
+		p := f.Position()
+		if seat := p.Node().Seat; seat == kernel.Chance {
+			f.Push(journal.Step{Choice: p.Outcomes(nil)[f.Index()%6].Choice, Seat: seat})
+		} else {
+			f.Push(journal.Step{Choice: p.Legal(nil)[0], Seat: seat})
+		}
+	}
+	return f.History()
+}
+
+func config(t *testing.T) report.Config {
+	return report.Config{
+		Game: toy.Game{}, Past: past(t), Scenario: "plain", Options: kernel.Options{"limit": "3"}, Name: "A & <b>", Players: []string{"Anna", "computer"}, Date: "6 June 2026", Bot: "Greedy",
+		Review: review.Report{
+			Over:    true,
+			Moments: []review.Moment{{Played: 10, Wins: []int{5, 5}}, {Index: 3, Turn: 2, Played: 10, Wins: []int{8, 2}}, {Index: 6, Played: 1, Wins: []int{1, 0}}},
+			Costs:   []review.Cost{{Index: 2, Seat: 1, Chosen: "write 1", Better: "write 3", Lost: 0.25, Margin: 0.1, Played: 10}},
+		},
+	}
+}
+
+// A report says all of a game that is over, in one file that needs no other and shows
+// names as they are written.
+func TestReport(t *testing.T) {
+	var b strings.Builder
+	if err := report.Write(&b, config(t)); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	for _, want := range []string{
+		"<title>Toy: Plain</title>", "A &amp; &lt;b&gt;", "Anna", "Highest force: 3", "How the chances went", "80 %", "<polyline",
+		"<b>write 1</b> instead of <b>write 3</b> cost 25 %", "What was rolled", "<td>die</td>", "The course of the game", "</html>",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the report does not say %q", want)
+		}
+	}
+	if m := regexp.MustCompile(`(src|href)=|url\(|@import|<script|https?:`).FindString(text); m != "" {
+		t.Errorf("the report has an outside part: %s", m)
+	}
+	var again strings.Builder
+	if err := report.Write(&again, config(t)); err != nil || again.String() != text {
+		t.Errorf("the same game gives another report: %v", err)
+	}
+}
+
+// Without a look back its parts are left out, and the work ends when it is told to.
+func TestReportOfLess(t *testing.T) {
+	c := config(t)
+	c.Review = review.Report{}
+	var b strings.Builder
+	if err := report.Write(&b, c); err != nil || strings.Contains(b.String(), "chances") {
+		t.Errorf("chances that nobody knows: %v", err)
+	}
+	stop := errors.New("stop")
+	c.Pace = func(int) error { return stop }
+	if err := report.Write(&b, c); !errors.Is(err, stop) {
+		t.Errorf("not stopped: %v", err)
+	}
+}
