@@ -116,15 +116,17 @@ async function printedBy(id?: string): Promise<string[]> {
     offers: { label: string }[];
     log: { entries: { lines: { text: string }[] }[] };
   }
-  const v = await server.get<Told>(`/api/tables/${id}/view?seat=0`);
+  const [v, other] = await Promise.all(
+    [0, 1].map((s) => server.get<Told>(`/api/tables/${id}/view?seat=${s}`)),
+  );
   const b = await server.get<{ counters: { name: string }[]; legend: { name: string }[] }>(
     `/api/tables/${id}/board`,
   );
   return [
     ...out,
-    v.scene.prompt.text,
-    ...v.offers.map((o) => o.label),
-    ...v.log.entries.flatMap((e) => e.lines.map((l) => l.text)),
+    v!.scene.prompt.text,
+    ...[...v!.offers, ...other!.offers].map((o) => o.label),
+    ...v!.log.entries.flatMap((e) => e.lines.map((l) => l.text)),
     ...b.counters.map((c) => c.name),
     ...b.legend.map((l) => l.name),
   ];

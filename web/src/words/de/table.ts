@@ -10,7 +10,7 @@ export const table: Like<typeof English> = {
   'score.from': '{standing}: zeigen, woher die Punkte kommen',
   'head.home': 'Sandtable, zurück zum Anfang',
   'head.undo': 'Rückgängig',
-  'head.undoWhy': 'Zurücknehmen. {why}',
+  'head.undoWhy': 'Rückgängig. {why}',
   'undo.old': 'Ein alter Augenblick wird gezeigt',
   'undo.last': 'Die letzte Entscheidung zurücknehmen (U)',
   'undo.nothing': 'Noch ist nichts entschieden worden',
