@@ -18,12 +18,21 @@ type assault struct {
 	worth  float64
 }
 
-// leastWorth is what an attack must be worth to be sought, and threat what every further
-// enemy beside the attackers takes from that.
+// leastWorth is what an attack must be worth to be sought, hasteWorth where several towns have
+// to be taken in a few days; threat is what every further enemy beside the attackers takes
+// from that.
 const (
 	leastWorth = 0.9
+	hasteWorth = 0.3
 	threat     = 0.5
 )
+
+func (b *bot) least() float64 {
+	if b.open != nil {
+		return hasteWorth
+	}
+	return leastWorth
+}
 
 // strike plans the best attack that is left; false when none is worth it.
 func (b *bot) strike(x *survey) bool {
@@ -37,7 +46,7 @@ func (b *bot) strike(x *survey) bool {
 			best = a
 		}
 	}
-	if best.column == 0 || best.worth < leastWorth {
+	if best.column == 0 || best.worth < b.least() {
 		return false
 	}
 	x.target[best.hex] = true

@@ -243,6 +243,9 @@ func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {
 	if s.sc.landings() {
 		s.checkCleared(sink)
 	}
+	if s.sc.Airborne != nil {
+		s.sinkDinghies()
+	}
 	if s.sc.Events {
 		s.sweepRoads(sink)
 	}

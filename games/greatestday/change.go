@@ -131,6 +131,8 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 		switch card := s.card(u); {
 		case s.is(u, isMounted):
 			return ruleIsMounted.No(n)
+		case s.card(u).Bridge:
+			return ruleBaileyStay.No(n)
 		case s.is(u, abandoned):
 			return ruleAbandoned.No(n)
 		case !card.Transport:

@@ -203,13 +203,18 @@ func (s *state) nextStep(f *kernel.Frame) int16 {
 		return -1
 	}
 	t := s.traffic(u)
+	_, mp := s.gait(u)
+	fresh := at == f.D && int(f.C) == mp
+	if s.overSpan(u, f.B, int(f.C), fresh, &t) {
+		return f.B // 2.4.7
+	}
 	field := s.search(u, f.B, int(f.C), &t)
 	defer field.Free()
 	var memory [128]int16
 	if way := field.Path(memory[:0], f.B); len(way) > 1 {
 		return way[1]
 	}
-	if _, mp := s.gait(u); at == f.D && int(f.C) == mp {
+	if fresh {
 		if first := s.firstHexes(u, mp, &t); first.has(f.B) {
 			return f.B
 		}
@@ -256,6 +261,11 @@ func (s *state) canStep(u, mp int, fresh bool) bool {
 	defer field.Free()
 	for h := range field.Hexes() {
 		if h != s.at[u] && s.room(u, h, t.column).OK() {
+			return true
+		}
+	}
+	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		if h >= 0 && s.overSpan(u, h, mp, fresh, &t) && s.room(u, h, t.column).OK() {
 			return true
 		}
 	}

@@ -99,6 +99,9 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 	p := s.sc.price
 	ways := p.of(m, column)
 	if cost, why = ways.Step(from, to); why != 0 || cost == 0 {
+		if n, ok := s.spanCost(m, column, from, to); ok && s.shoreBar(s.side(u), column, from, to) == nil {
+			return n, 0 // 2.4.7
+		}
 		return 0, why
 	}
 	if bar := s.shoreBar(s.side(u), column, from, to); bar != nil {
@@ -153,6 +156,13 @@ func (s *state) listMoves(u, mp int, fresh bool, dst []kernel.Choice) []kernel.C
 	if fresh {
 		first = s.firstHexes(u, mp, &t)
 	}
+	if s.week.spans != ([maxSpans]span{}) {
+		for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+			if h != board.NoHex && s.overSpan(u, h, mp, fresh, &t) {
+				first.add(h)
+			}
+		}
+	}
 	for h := range int16(s.sc.hexes()) {
 		if h != s.at[u] && (field.Has(h) || first.has(h)) && s.room(u, h, t.column).OK() {
 			dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
@@ -197,7 +207,7 @@ func (s *state) mayMove(u int, to int16, mp int, fresh bool) kernel.Verdict {
 		first := s.firstHexes(u, mp, &t)
 		reached = first.has(to)
 	}
-	if reached {
+	if reached || s.overSpan(u, to, mp, fresh, &t) {
 		return s.room(u, to, t.column)
 	}
 	return s.whyNot(u, to, mp, &t)
