@@ -28,7 +28,7 @@ type Config struct {
 	Tables   int           // games at once
 	Rate     float64       // moves a second over all tables; 0: as fast as answers come
 	Moves    int           // moves a table, after which it stays open and idle; 0: until the time is over
-	Warm     time.Duration // played before anything is counted
+	Warm     time.Duration // played before anything is counted; ignored if Moves is set
 	For      time.Duration // counted time; ignored if Moves is set
 	Seed     uint64        // of dice and choices
 	Plain    bool          // ask for streams and answers that are not compressed
@@ -66,6 +66,7 @@ type driver struct {
 	bytes   atomic.Int64
 	moves   atomic.Int64
 	tokens  chan struct{} // nil: no rate
+	begun   time.Time     // the counted time
 
 	mu    sync.Mutex
 	seats int // of the game; 0: not asked yet
@@ -91,6 +92,9 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	if c.Rate > 0 {
 		d.tokens = make(chan struct{}, c.Tables)
 		go d.pace(ctx)
+	}
+	if c.Moves > 0 {
+		d.begin() // before the first of them
 	}
 	var players sync.WaitGroup
 	for _, t := range tables {
@@ -136,23 +140,28 @@ func (d *driver) openAll(ctx context.Context) ([]*seatedTable, error) {
 	return tables, errors.Join(errs...)
 }
 
-// count waits through the warm-up and the counted time.
-func (d *driver) count(ctx context.Context, done <-chan struct{}) error {
-	if err := d.wait(ctx, done, d.Warm); err != nil {
-		return err
-	}
+// begin starts the counted time.
+func (d *driver) begin() {
 	d.mark(false)
 	d.bytes.Store(0)
 	d.moves.Store(0)
-	begun := time.Now()
+	d.begun = time.Now()
 	d.counted.Store(true)
-	long := d.For
-	if d.Moves > 0 {
-		long = 24 * time.Hour
+}
+
+// count waits through the warm-up, if there is one, and the counted time.
+func (d *driver) count(ctx context.Context, done <-chan struct{}) error {
+	long := 24 * time.Hour
+	if d.Moves == 0 {
+		if err := d.wait(ctx, done, d.Warm); err != nil {
+			return err
+		}
+		d.begin()
+		long = d.For
 	}
 	err := d.wait(ctx, done, long)
 	d.counted.Store(false)
-	d.rep.Time = time.Since(begun)
+	d.rep.Time = time.Since(d.begun)
 	d.rep.Moves = int(d.moves.Load())
 	d.mark(true)
 	return err

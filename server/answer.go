@@ -82,7 +82,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.As(err, &long):
 		status = http.StatusRequestEntityTooLarge
 	case errors.As(err, &stale):
-		status, p.Index = http.StatusConflict, stale.Index
+		status, p.Index, p.Code = http.StatusConflict, stale.Index, "stale"
 	case errors.As(err, &taken):
 		status = http.StatusConflict
 	case errors.As(err, &refused):
@@ -96,8 +96,10 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		status = http.StatusRequestTimeout
 	case errors.Is(err, store.ErrFull):
-		status = http.StatusInsufficientStorage
-	case errors.Is(err, table.ErrClosed), errors.Is(err, store.ErrClosed), errors.As(err, &lost):
+		status, p.Code = http.StatusInsufficientStorage, "full"
+	case errors.Is(err, table.ErrClosed), errors.Is(err, store.ErrClosed):
+		status, p.Code = http.StatusServiceUnavailable, "closed"
+	case errors.As(err, &lost):
 		status = http.StatusServiceUnavailable
 	}
 	if status >= http.StatusInternalServerError && busy == nil {

@@ -179,7 +179,7 @@ func TestRoutes(t *testing.T) {
 		{"POST", at + "/choices", `{"seat":1,"index":1,"choice":"die 4"}`, 422, []string{`"rule":"1"`}, nil},
 		{"POST", at + "/choices", `{"seat":1,"index":1,"choice":"dance"}`, 422, []string{"cannot read", "dance"}, nil},
 		{"POST", at + "/choices", `{"seat":0,"index":1,"choice":"write 1"}`, 422, []string{"belongs to Blue"}, nil},
-		{"POST", at + "/choices", `{"seat":1,"index":0,"choice":"write 1"}`, 409, []string{`"index":1`, "look again"}, nil},
+		{"POST", at + "/choices", `{"seat":1,"index":0,"choice":"write 1"}`, 409, []string{`"index":1`, `"code":"stale"`, "look again"}, nil},
 		{"POST", at + "/choices", `{"seat":-1,"index":1,"choice":"die 1"}`, 400, []string{"no seat -1"}, nil},
 		{"POST", at + "/choices", `{"seat":1,"index":1,"choise":"write 1"}`, 400, []string{"unknown field", "choise"}, nil},
 		{"POST", at + "/choices", `{"seat":"1"}`, 400, []string{"seat must be a int, not a string"}, nil},

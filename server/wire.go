@@ -390,6 +390,7 @@ type Problem struct {
 	Error string `json:"error"`           // one clear line
 	Rule  string `json:"rule,omitempty"`  // the rule that refuses, with status 422
 	Index int    `json:"index,omitempty"` // the present index, with status 409
+	Code  string `json:"code,omitempty"`  // stale, full or closed: what a page may say in its own words
 }
 
 // ImportProgress tells how far the import of a saved game has come.

@@ -13,7 +13,7 @@ func BenchmarkGame(b *testing.B) {
 	kind := Kinds()[0]
 	seed, n := uint64(1), 0
 	for b.Loop() {
-		walk(b, g, fresh(g, [2]bots.Kind{kind, kind}), seed, func(kernel.Position) { n++ })
+		walk(b, g, "fall-of-cherbourg", fresh(g, [2]bots.Kind{kind, kind}), seed, func(kernel.Position) { n++ })
 		seed++
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/decision")

@@ -24,7 +24,7 @@ func Kinds() []bots.Kind {
 		Policy: func(kernel.Game, time.Duration) bots.Bot { return &bot{} },
 		Old:    []string{"beginner"},
 		Measured: map[string]string{
-			"regular": "Concentrates battalions and artillery where the odds are good, mans the land front round the goal, and falls back from what it cannot hold. Won all of 50 games against random, 25 from either side.",
+			"regular": "Concentrates battalions and artillery where the odds are good, gives every division a town to take, mans the line before what decides, and falls back from what it cannot hold. Won all of 32 games against random, 8 from either side of either scenario.",
 		},
 	})
 }
@@ -39,9 +39,11 @@ type bot struct {
 	plan     plan
 	goal     []int        // by hex, how far it is to what the side wants most
 	guns     []int        // and to the nearest battery, nil for none
+	open     [][]int      // and to each of several goals, nil for those that are held
 	given    map[int]bool // what has been tried in the attack in hand, by unit
 	about    int16        // the hex of that attack
 	spent    int          // how often it has been mended
+	poor     bool         // it is made because it must be
 	phase    int
 	refused  map[int16]bool // hexes where no attack could be made in this phase
 	rng      *rand.Rand
@@ -53,6 +55,7 @@ type plan struct {
 	side   order.Side
 	made   bool
 	orders []order1
+	on     map[int]int16 // what units are to attack
 }
 
 // order1 sends a unit to a hex.
@@ -105,9 +108,23 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 	case game.AtMission:
 		return b.mission(f)
 	case game.AtBattery:
-		return b.first(game.DoEngage, game.DoDone)
+		return b.engage(f)
 	case game.AtSail:
 		return b.first(game.DoReturn, game.DoDone)
+	case game.AtSetup, game.AtPositions:
+		return b.first(game.DoRest, game.DoDone)
+	case game.AtRelease:
+		return b.first(game.DoUsual)
+	case game.AtSupport:
+		return b.back(f)
+	case game.AtLand:
+		return b.first(game.DoAll, game.DoDone)
+	case game.AtDelay:
+		return b.delay(f)
+	case game.AtTakeUp:
+		return b.first(game.DoDone)
+	case game.AtAirLoss:
+		return b.shoot(f)
 	case game.AtTaken:
 		return b.first(game.DoGoOn)
 	}
@@ -161,7 +178,7 @@ func (b *bot) prepare(f game.Facts) kernel.Choice {
 // moves picks the next unit of the plan.
 func (b *bot) moves(f game.Facts) kernel.Choice {
 	if p := &b.plan; !p.made || p.turn != f.Turn() || p.side != f.Side() {
-		*p = plan{turn: f.Turn(), side: f.Side(), made: true}
+		*p = plan{turn: f.Turn(), side: f.Side(), made: true, on: map[int]int16{}}
 		if b.side == order.Allied {
 			p.orders = b.drive(f)
 		} else {
@@ -185,6 +202,9 @@ func (b *bot) move(f game.Facts) kernel.Choice {
 	}
 	o := b.plan.orders[0]
 	b.plan.orders = b.plan.orders[1:]
+	if c := (kernel.Choice{Verb: game.DoExit}); b.side == order.Allied && b.has(c) && b.leaves(f) {
+		return c
+	}
 	for _, verb := range []uint16{game.DoMove, game.DoMarch} {
 		if c := (kernel.Choice{Verb: verb, A: o.to}); b.has(c) && (verb == game.DoMove || o.march) {
 			return c

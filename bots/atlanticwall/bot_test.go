@@ -23,9 +23,9 @@ func load(t testing.TB) *game.Game {
 }
 
 // walk plays a game and calls do before every decision of a seat that is not the only one.
-func walk(t testing.TB, g *game.Game, seats [2]bots.Bot, seed uint64, do func(p kernel.Position)) kernel.Position {
+func walk(t testing.TB, g *game.Game, scenario string, seats [2]bots.Bot, seed uint64, do func(p kernel.Position)) kernel.Position {
 	t.Helper()
-	p, err := g.New("fall-of-cherbourg", nil)
+	p, err := g.New(scenario, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,6 +65,12 @@ func fresh(g *game.Game, kinds [2]bots.Kind) (seats [2]bots.Bot) {
 // was, and is the same again from another with the same past.
 func TestChoicesAreLegalAndRepeatable(t *testing.T) {
 	g := load(t)
+	for _, sc := range g.Info().Scenarios {
+		choicesAreLegal(t, g, sc.ID)
+	}
+}
+
+func choicesAreLegal(t *testing.T, g *game.Game, scenario string) {
 	random := bots.Basic()[0]
 	for _, kind := range Kinds() {
 		var pair [2][2]bots.Bot
@@ -72,7 +78,7 @@ func TestChoicesAreLegalAndRepeatable(t *testing.T) {
 			pair[i] = fresh(g, [2]bots.Kind{kind, kind})
 		}
 		asked := 0
-		walk(t, g, fresh(g, [2]bots.Kind{random, random}), 11, func(p kernel.Position) {
+		walk(t, g, scenario, fresh(g, [2]bots.Kind{random, random}), 11, func(p kernel.Position) {
 			asked++
 			v := p.View(p.Node().Seat)
 			before := v.Digest()
@@ -81,17 +87,17 @@ func TestChoicesAreLegalAndRepeatable(t *testing.T) {
 				c[i] = pair[i][p.Node().Seat].Choose(context.Background(), v, rand.New(rand.NewPCG(3, uint64(asked))))
 			}
 			if !slices.Contains(v.Legal(nil), c[0]) {
-				t.Fatalf("decision %d: chose %s, which is not legal", asked, g.Format(p, c[0]))
+				t.Fatalf("%s, decision %d: chose %s, which is not legal", scenario, asked, g.Format(p, c[0]))
 			}
 			if c[0] != c[1] {
-				t.Fatalf("decision %d: chose %s, and again %s", asked, g.Format(p, c[0]), g.Format(p, c[1]))
+				t.Fatalf("%s, decision %d: chose %s, and again %s", scenario, asked, g.Format(p, c[0]), g.Format(p, c[1]))
 			}
 			if v.Digest() != before {
-				t.Fatalf("decision %d: the view has changed", asked)
+				t.Fatalf("%s, decision %d: the view has changed", scenario, asked)
 			}
 		})
 		if asked < 500 {
-			t.Errorf("asked only %d times", asked)
+			t.Errorf("%s: asked only %d times", scenario, asked)
 		}
 	}
 }
@@ -100,13 +106,15 @@ func TestChoicesAreLegalAndRepeatable(t *testing.T) {
 func TestBeatsRandom(t *testing.T) {
 	g := load(t)
 	kind, random := Kinds()[0], bots.Basic()[0]
-	for seat, kinds := range [2][2]bots.Kind{{kind, random}, {random, kind}} {
-		p := walk(t, g, fresh(g, kinds), uint64(3+seat), nil)
-		if r, _ := p.Result(); r.Winner != kernel.Seat(seat) {
-			t.Errorf("seat %d lost: %v", seat, r.Score)
+	for _, sc := range g.Info().Scenarios {
+		for seat, kinds := range [2][2]bots.Kind{{kind, random}, {random, kind}} {
+			p := walk(t, g, sc.ID, fresh(g, kinds), uint64(3+seat), nil)
+			if r, _ := p.Result(); r.Winner != kernel.Seat(seat) {
+				t.Errorf("%s: seat %d lost: %v", sc.ID, seat, r.Score)
+			}
 		}
+		walk(t, g, sc.ID, fresh(g, [2]bots.Kind{kind, kind}), 9, nil)
 	}
-	walk(t, g, fresh(g, [2]bots.Kind{kind, kind}), 9, nil)
 }
 
 // An attack is worth more the better its column is, and is sought from even prospects on.
@@ -149,4 +157,50 @@ func TestLandFront(t *testing.T) {
 	if d := l.home[f.Goal()]; d != 0 {
 		t.Errorf("the goal is %d from itself", d)
 	}
+}
+
+// An attack at bad odds that has to be made is made by those who have to make it (9.13), not
+// by everybody beside it: each hex that it is made from loses steps.
+func TestBadAttacksAreSmall(t *testing.T) {
+	g := load(t)
+	kind := Kinds()[0]
+	bad, idle := 0, 0
+	seats := fresh(g, [2]bots.Kind{kind, kind})
+	for i := range seats {
+		seats[i] = watched{seats[i], func(p kernel.Position, c kernel.Choice) {
+			f, _ := game.Read(p)
+			if f.Kind() != game.AtDeclare || c.Verb != game.DoCommit {
+				return
+			}
+			if _, column, _ := f.Attack(); column > 5 {
+				return
+			}
+			bad++
+			for u := range f.Scenario().Units {
+				if m := &f.Scenario().Units[u]; m.Controls() && f.Attacks(u) && !f.Obliged(u) {
+					idle++
+				}
+			}
+		}}
+	}
+	walk(t, g, "fall-of-cherbourg", seats, 210, nil)
+	if bad < 10 {
+		t.Errorf("only %d bad attacks", bad)
+	}
+	if idle*3 > bad*2 {
+		t.Errorf("%d units without a duty took part in %d bad attacks", idle, bad)
+	}
+}
+
+// watched is a bot whose choices are looked at.
+type watched struct {
+	bots.Bot
+	look func(kernel.Position, kernel.Choice)
+}
+
+func (w watched) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
+	p := v.Guess(rng)
+	c := w.Bot.Choose(ctx, v, rng)
+	w.look(p, c)
+	return c
 }

@@ -8,8 +8,8 @@ import (
 	"sandtable/games/atlanticwall/order"
 )
 
-// drive.go plans the movement of a side that attacks: first who goes beside which enemy,
-// then everybody else towards the goal and out of enemy zones.
+// drive.go plans the movement of a side that attacks: first who goes beside which enemy
+// (strike.go), then everybody else towards the goal and out of enemy zones.
 
 // survey is the position as the planner sees it: where units stand already or will.
 type survey struct {
@@ -89,6 +89,7 @@ func (b *bot) steps(to []int16) []int {
 func (b *bot) drive(f game.Facts) []order1 {
 	x := b.look(f)
 	b.aim(f)
+	b.garrison(x)
 	for b.strike(x) {
 	}
 	b.standFast(x)
@@ -99,8 +100,25 @@ func (b *bot) drive(f game.Facts) []order1 {
 // aim finds the ways to what the side wants: the goal, until it has been there, and the
 // batteries that are left.
 func (b *bot) aim(f game.Facts) {
-	b.goal, b.guns = b.lore.home, nil
+	b.goal, b.guns, b.open = b.lore.home, nil, nil
 	if b.side == order.German {
+		return
+	}
+	if len(b.lore.sc.Towns) > 0 {
+		left := 0
+		for i, h := range b.lore.goals {
+			b.open = append(b.open, nil)
+			if !f.Garrisoned(b.side, h) {
+				b.open[i] = b.lore.ways[i]
+				left++
+			}
+		}
+		switch {
+		case left == 0 && f.Exited() < int(b.lore.sc.Exits):
+			b.open = [][]int{b.lore.south}
+		case left == 0:
+			b.open = nil
+		}
 		return
 	}
 	var left []int16
@@ -118,9 +136,26 @@ func (b *bot) aim(f game.Facts) {
 }
 
 // ahead is how far a hex is from the aim of a unit: the goal, or a battery that is much
-// nearer to where the unit is.
+// nearer to where the unit is; of several goals the nearest that is not held yet.
 func (b *bot) ahead(f game.Facts, u int, h int16) float64 {
-	if at := f.At(u); b.guns != nil && at >= 0 && float64(b.guns[at]) < detour*float64(b.goal[at]) {
+	at := f.At(u)
+	if len(b.open) > 0 {
+		var to []int
+		for i, way := range b.open {
+			if way == nil {
+				continue
+			}
+			if f := b.lore.sc.Units[u].Form; f >= 0 && b.lore.target[f] == i {
+				to = way
+				break
+			}
+			if to == nil || at >= 0 && way[at] < to[at] {
+				to = way
+			}
+		}
+		return float64(to[h])
+	}
+	if b.guns != nil && at >= 0 && float64(b.guns[at]) < detour*float64(b.goal[at]) {
 		return float64(b.guns[h])
 	}
 	return float64(b.goal[h])
@@ -143,199 +178,22 @@ func (x *survey) orders(b *bot) []order1 {
 	return out
 }
 
-// assault is a way to attack a hex: who goes where, and what it is worth.
-type assault struct {
-	hex    int16
-	who    []int
-	at     []int16
-	guns   []int
-	column int
-	worth  float64
-}
-
-// leastWorth is what an attack must be worth to be sought, and threat what every further
-// enemy beside the attackers takes from that.
-const (
-	leastWorth = 0.9
-	threat     = 0.5
-)
-
-// strike plans the best attack that is left; false when none is worth it.
-func (b *bot) strike(x *survey) bool {
-	var best assault
-	for _, e := range x.enemies {
-		if x.target[e] {
-			continue
-		}
-		a := b.assaultOn(x, e)
-		if a.worth -= float64(b.goal[e]) / 4000; a.column > 0 && (best.column == 0 || a.worth > best.worth) {
-			best = a
-		}
+// garrison leaves the strongest in each goal that is held.
+func (b *bot) garrison(x *survey) {
+	if len(b.lore.sc.Towns) == 0 {
+		return // to have been there is enough (33.18)
 	}
-	if best.column == 0 || best.worth < leastWorth {
-		return false
-	}
-	x.target[best.hex] = true
-	for i, u := range best.who {
-		x.settle(b, u, best.at[i])
-	}
-	for _, u := range best.guns {
-		x.guns[u] = true
-	}
-	return true
-}
-
-// assaultOn finds who could attack a hex: from each hex beside it a battalion and the
-// companies that fit, as long as that makes the column better.
-func (b *bot) assaultOn(x *survey, e int16) (best assault) {
-	strength, row, works := x.f.Defence(e)
-	if strength == 0 {
-		strength = 1
-	}
-	a := assault{hex: e}
-	total, others := 0, map[int16]bool{}
-	used := map[int]bool{}
-	for range 8 {
-		u, at, gain := b.joiner(x, e, &a, used, others)
-		if u < 0 {
-			break
-		}
-		used[u] = true
-		a.who, a.at = append(a.who, u), append(a.at, at)
-		total += gain
-		for _, n := range x.menace(b, at, e) {
-			others[n] = true
-		}
-		guns, fire := b.support(x, e, &a)
-		column, below := b.lore.sc.Table.Column(row, total+fire, strength+1)
-		if below > 0 {
-			continue
-		}
-		column = min(max(column+b.kin(&a)-works, 1), order.Columns)
-		worth := b.lore.worth[column]
-		for n := range others {
-			if !x.target[n] {
-				worth -= threat
+	for _, h := range b.lore.goals {
+		best := -1
+		for u := x.f.First(h); u >= 0; u = x.f.After(u) {
+			if m := &b.lore.sc.Units[u]; m.Side() == b.side && m.Controls() && (best < 0 || x.f.Combat(u) > x.f.Combat(best)) {
+				best = u
 			}
 		}
-		if best.column == 0 || worth > best.worth+0.15 {
-			best = assault{hex: e, who: slices.Clone(a.who), at: slices.Clone(a.at), guns: guns, column: column, worth: worth}
+		if _, free := x.reach[best]; free {
+			x.settle(b, best, h)
 		}
 	}
-	return best
-}
-
-// menace are the other enemies whose zones cover a hex.
-func (x *survey) menace(b *bot, at, e int16) (out []int16) {
-	if x.f.Sheltered(x.side, at) {
-		return nil
-	}
-	for _, n := range b.lore.grid.Adjacent[at] {
-		if n < 0 || n == e || !x.f.Enemy(x.side, n) || !x.f.Crosses(n, at) {
-			continue
-		}
-		for u := x.f.First(n); u >= 0; u = x.f.After(u) {
-			if x.f.Controls(u) {
-				out = append(out, n)
-				break
-			}
-		}
-	}
-	return out
-}
-
-// joiner is who would add most to an attack next, and from where.
-func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others map[int16]bool) (unit int, at int16, gain int) {
-	best := 0.0
-	unit = -1
-	for _, h := range b.lore.grid.Adjacent[e] {
-		if !b.lore.land(h) || x.f.Enemy(x.side, h) || !x.f.Crosses(h, e) {
-			continue
-		}
-		crowd, heavy := x.crowd[h], x.heavy[h]
-		for i, w := range a.who {
-			if a.at[i] == h {
-				crowd++
-				if b.lore.sc.Units[w].Large() {
-					heavy++
-				}
-			}
-		}
-		if crowd >= 3 {
-			continue
-		}
-		fresh := 0.0
-		for _, n := range x.menace(b, h, e) {
-			if !x.target[n] && !others[n] {
-				fresh++
-			}
-		}
-		for _, u := range x.free {
-			m := &b.lore.sc.Units[u]
-			if _, sent := x.to[u]; sent || used[u] || !m.Controls() || m.Type == order.HQ || x.f.Shaken(u) > 1 || m.Large() && heavy > 0 || !slices.Contains(x.reach[u], h) {
-				continue
-			}
-			n := x.f.Combat(u)
-			v := float64(n) - 2*fresh + 0.1*float64(b.alike(u, a)) - 0.001*float64(u)
-			if x.f.Shaken(u) > 0 {
-				v -= 2
-			}
-			if x.f.Tank(u) && b.lore.sc.Ground.Kind(e) == order.Swamp {
-				continue
-			}
-			if unit < 0 || v > best {
-				unit, at, gain, best = u, h, n, v
-			}
-		}
-	}
-	if best < -1 {
-		return -1, -1, 0
-	}
-	return unit, at, gain
-}
-
-// alike counts who of an attack is of the same formation.
-func (b *bot) alike(u int, a *assault) (n int) {
-	for _, w := range a.who {
-		if b.lore.sc.Units[w].Form == b.lore.sc.Units[u].Form {
-			n++
-		}
-	}
-	return n
-}
-
-// kin is 1 where two of a regiment attack together (9.41).
-func (b *bot) kin(a *assault) int {
-	for i, u := range a.who {
-		m := &b.lore.sc.Units[u]
-		for _, w := range a.who[:i] {
-			if o := &b.lore.sc.Units[w]; m.Regiment != "" && o.Form == m.Form && o.Regiment == m.Regiment {
-				return 1
-			}
-		}
-	}
-	return 0
-}
-
-// support is the barrage that the attack can count on (10.12, 10.71, 10.72).
-func (b *bot) support(x *survey, e int16, a *assault) (guns []int, fire int) {
-	for u := range b.lore.sc.Units {
-		m := &b.lore.sc.Units[u]
-		if !m.Gun() || m.Side() != b.side || x.guns[u] || x.f.At(u) < 0 || x.f.Battery(u) > 0 || x.f.Missions(u) == 0 || b.lore.grid.Distance(x.f.At(u), e) > int(m.Range) {
-			continue
-		}
-		if b.alike(u, a) > 0 && len(guns) < 4 {
-			guns = append(guns, u)
-			fire += int(m.Barrage)
-		}
-	}
-	if b.lore.sc.Table.Terrain[b.lore.sc.Ground.Kind(e)].BarrageHalved || x.f.Dug(b.side.Other(), e) {
-		fire /= 2
-	}
-	if x.f.Night() {
-		fire /= 2
-	}
-	return guns, fire
 }
 
 // standFast leaves units in enemy zones where they are if they have somebody to attack

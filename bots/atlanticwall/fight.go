@@ -14,12 +14,12 @@ const (
 )
 
 // combat attacks where the odds are best, and ends the phase when nothing good is left and
-// nothing must be done.
+// nothing must be done. Bad attacks that have to be made are made by as few as can be.
 func (b *bot) combat(f game.Facts) kernel.Choice {
 	if b.phase != f.Turn()*2+int(f.Side()) {
 		b.phase, b.refused = f.Turn()*2+int(f.Side()), map[int16]bool{}
 	}
-	b.given, b.about, b.spent = map[int]bool{}, -1, 0
+	b.given, b.about, b.spent, b.poor = map[int]bool{}, -1, 0, false
 	c, column := b.most(game.DoAttack, func(c kernel.Choice) float64 {
 		if b.refused[c.A] {
 			return -1
@@ -33,6 +33,8 @@ func (b *bot) combat(f game.Facts) kernel.Choice {
 		return end
 	case column < 0: // all that is left has failed before: any may do now
 		return b.legal[b.rng.IntN(len(b.legal))]
+	case column < goodColumn:
+		b.poor = true
 	}
 	return c
 }
@@ -61,9 +63,21 @@ func (b *bot) declare(p kernel.Position, f game.Facts) kernel.Choice {
 				continue
 			}
 			v := float64(int(m.Barrage)+int(m.Ground[0])) + 1
-			if line {
+			switch {
+			case line && b.poor:
+				if !f.Owes(int(c.A)) || !below && b.has(commit) {
+					continue
+				}
+				v = -float64(f.Steps(int(c.A))) - float64(f.Combat(int(c.A)))/10
+			case line:
 				v = float64(f.Combat(int(c.A)))
-			} else if m.Type == order.Air || m.Gun() && f.Missions(int(c.A)) == 1 {
+				if on, planned := b.plan.on[int(c.A)]; planned && on != h || !planned && column >= enoughColumn {
+					if !below && column >= goodColumn && b.has(commit) {
+						continue // he has another enemy, or is not needed
+					}
+					v -= 100
+				}
+			case m.Type == order.Air || m.Gun() && f.Missions(int(c.A)) == 1:
 				v -= 2.5
 			}
 			if best.Verb == 0 || v > value {
@@ -82,6 +96,10 @@ func (b *bot) declare(p kernel.Position, f game.Facts) kernel.Choice {
 	if b.has(commit) {
 		b.spent = 0
 		return commit
+	}
+	if b.poor {
+		b.poor = false // it takes more than those
+		return b.declare(p, f)
 	}
 	return b.mend(f)
 }
@@ -172,7 +190,7 @@ func (b *bot) keeps(f game.Facts, h int16) bool {
 		steps += f.Steps(u)
 		large = large || b.lore.sc.Units[u].Large()
 	}
-	return h == f.Goal() || b.side == order.German && large && steps > 2 && (f.Dug(b.side, h) || b.lore.grid.Distance(h, f.Goal()) <= 1)
+	return b.lore.goal(h) || b.side == order.German && large && steps > 2 && (f.Dug(b.side, h) || b.lore.away(h) <= 2)
 }
 
 // advance takes what leads on: the attacker towards the goal, the defender back to his line.
@@ -182,14 +200,14 @@ func (b *bot) advance(f game.Facts) kernel.Choice {
 		v := float64(b.lore.home[at]-b.lore.home[c.B]) + 1
 		if b.side == order.German {
 			v = -1
-			if b.lore.line[c.B] || c.B == f.Goal() {
+			if b.lore.line[c.B] || b.lore.goal(c.B) {
 				v = 5
 			}
 		}
-		if c.B == f.Goal() {
+		if b.lore.goal(c.B) {
 			v += 100
 		}
-		if at == f.Goal() {
+		if b.lore.goal(at) {
 			v -= 1000
 		}
 		return v + float64(f.Combat(int(c.A)))/10

@@ -31,8 +31,7 @@ func (b *bot) hold(f game.Facts) []order1 {
 			rest = append(rest, u)
 		}
 	}
-	places := b.places(x)
-	for _, h := range places {
+	for _, h := range b.places(x) {
 		if len(rest) == 0 {
 			break
 		}
@@ -42,17 +41,35 @@ func (b *bot) hold(f game.Facts) []order1 {
 		b.man(x, u, h)
 	}
 	for _, u := range rest {
-		b.man(x, u, f.Goal())
+		b.man(x, u, b.lore.nearGoal(f.At(u)))
 	}
 	return x.orders(b)
 }
 
-// places are the hexes to be held, the most important first: the goal, works and towns of the
-// land front, where nobody has to attack out of (7.44), the goal's town twice, then the gaps.
+// places are the hexes to be held, the most important first: the goal, when the enemy is near
+// the towns beside it, works and towns of the land front, where nobody has to attack out of
+// (7.44), the towns twice, then the gaps.
 func (b *bot) places(x *survey) []int16 {
-	goal := x.f.Goal()
-	out := []int16{goal, goal}
+	var out []int16
+	for range 2 {
+		out = append(out, b.lore.goals...)
+	}
+	for _, goal := range b.lore.goals {
+		if x.nearest[goal] > ringAt {
+			continue
+		}
+		out = append(out, goal)
+		for k := range 2 {
+			for _, h := range b.lore.ring {
+				if d := b.lore.grid.Distance(h, goal); d <= 2 && !x.f.Enemy(b.side, h) && (k == 0 || d == 1) {
+					out = append(out, h)
+				}
+			}
+		}
+	}
+	out = slices.DeleteFunc(out, func(h int16) bool { return x.f.Enemy(b.side, h) })
 	var gaps []int16
+	first := len(out)
 	for _, h := range b.lore.front {
 		switch {
 		case x.f.Enemy(b.side, h):
@@ -62,7 +79,7 @@ func (b *bot) places(x *survey) []int16 {
 			gaps = append(gaps, h)
 		}
 	}
-	slices.SortStableFunc(out[2:], func(p, q int16) int {
+	slices.SortStableFunc(out[first:], func(p, q int16) int {
 		return cmp.Compare(x.nearest[p], x.nearest[q]) // where the enemy comes
 	})
 	for range 2 {
@@ -74,6 +91,9 @@ func (b *bot) places(x *survey) []int16 {
 	}
 	return append(out, gaps...)
 }
+
+// ringAt is how near the enemy comes to the goal before the towns round it are manned.
+const ringAt = 7
 
 // nearestTo is the index of the unit that is nearest to a hex.
 func (b *bot) nearestTo(x *survey, units []int, h int16) int {
@@ -98,11 +118,11 @@ func (b *bot) man(x *survey, u int, place int16) {
 // followBack keeps guns in battery behind the front.
 func (b *bot) followBack(x *survey, u int) {
 	h, m := x.f.At(u), &b.lore.sc.Units[u]
-	if h >= 0 && x.nearest[h] >= 4 && (x.nearest[h] <= int(m.Range) || b.lore.grid.Distance(h, x.f.Goal()) <= 6) {
+	if h >= 0 && x.nearest[h] >= 4 && (x.nearest[h] <= int(m.Range) || b.lore.away(h) <= 6) {
 		x.settle(b, u, h)
 		return
 	}
 	b.goTo(x, u, func(h int16) float64 {
-		return 4*float64(b.lore.grid.Distance(h, x.f.Goal())) + 40*float64(max(0, 4-x.nearest[h]))
+		return 4*float64(b.lore.away(h)) + 40*float64(max(0, 4-x.nearest[h]))
 	})
 }

@@ -12,13 +12,18 @@ import (
 
 // lore is what the opponent works out once of a scenario.
 type lore struct {
-	sc    *order.Scenario
-	grid  *board.Grid
-	home  []int                      // by hex, how far it is to the goal, in points of class A
-	line  map[int16]bool             // the hexes of the land front
-	front []int16                    // the same, round the goal
-	city  []int16                    // the goal and the towns round it
-	worth [order.Columns + 1]float64 // of an attack on a column
+	sc     *order.Scenario
+	grid   *board.Grid
+	goals  []int16                    // the hexes that decide, the most important first
+	home   []int                      // by hex, how far it is to the nearest of them, in points of class A
+	ways   [][]int                    // the same to each of them
+	target []int                      // by formation: the goal that it marches on, -1 for the nearest
+	south  []int                      // and to the south edge, where units may leave over it
+	line   map[int16]bool             // the hexes of the land front
+	front  []int16                    // the same, in order
+	city   []int16                    // the goals and the towns round them
+	ring   []int16                    // towns within two hexes of a goal, the nearest first
+	worth  [order.Columns + 1]float64 // of an attack on a column
 }
 
 // far is a distance that nothing has.
@@ -27,8 +32,33 @@ const far = 1 << 20
 func newLore(f game.Facts) *lore {
 	sc := f.Scenario()
 	l := &lore{sc: sc, grid: sc.Ground.Grid, line: map[int16]bool{}}
-	l.home = l.paths([]int16{f.Goal()})
-	l.findLine(f.Goal())
+	if f.Goal() >= 0 {
+		l.goals = []int16{f.Goal()}
+	}
+	for _, a := range sc.Towns {
+		l.goals = append(l.goals, a.Hexes[0])
+	}
+	l.home = l.paths(l.goals)
+	for _, h := range l.goals {
+		l.ways = append(l.ways, l.paths([]int16{h}))
+	}
+	if len(sc.Towns) > 0 {
+		l.findTownLine(f)
+	} else {
+		l.findLine(l.goals[0])
+	}
+	l.findTargets()
+	l.city = append(l.city, l.goals...)
+	for d := 1; d <= 4; d++ {
+		for h := range int16(l.grid.Len()) {
+			if l.away(h) == d && l.sc.Ground.Kind(h).Sheltered() {
+				l.city = append(l.city, h)
+				if d <= 2 {
+					l.ring = append(l.ring, h)
+				}
+			}
+		}
+	}
 	for c := 1; c <= order.Columns; c++ {
 		l.worth[c] = worthOf(sc.Table, c)
 	}
@@ -94,38 +124,97 @@ func (l *lore) findLine(goal int16) {
 		return math.Mod(math.Atan2(p.Y-centre.Y, p.X-centre.X)+2.5*math.Pi, 2*math.Pi)
 	}
 	slices.SortFunc(forts, func(a, b int16) int { return cmp.Compare(angle(a), angle(b)) })
-	add := func(h int16) {
-		if l.land(h) && !l.line[h] {
-			l.line[h] = true
-			l.front = append(l.front, h)
-		}
-	}
 	for i, h := range forts {
-		add(h)
-		if i+1 == len(forts) {
-			break
-		}
-		for at, next := h, forts[i+1]; l.grid.Distance(at, next) > 2; {
-			best := at
-			for range 2 {
-				step := best
-				for _, n := range l.grid.Adjacent[best] {
-					if n >= 0 && l.grid.Distance(n, next) < l.grid.Distance(step, next) {
-						step = n
-					}
-				}
-				best = step
-			}
-			at = best
-			add(at)
+		l.add(h)
+		for i+1 < len(forts) && l.grid.Distance(h, forts[i+1]) > 2 {
+			h = l.step(l.step(h, forts[i+1]), forts[i+1])
+			l.add(h)
 		}
 	}
-	l.city = append(l.city, goal)
+}
+
+// findTownLine lays a line through the towns from west to east, and finds the ways off the
+// map.
+func (l *lore) findTownLine(f game.Facts) {
+	towns := slices.Clone(l.goals)
+	slices.SortFunc(towns, func(a, b int16) int { return cmp.Compare(l.grid.Center(a).X, l.grid.Center(b).X) })
+	for i, h := range towns {
+		l.add(h)
+		for i+1 < len(towns) && l.grid.Distance(h, towns[i+1]) > 2 {
+			h = l.step(l.step(h, towns[i+1]), towns[i+1])
+			l.add(h)
+		}
+	}
+	var edge []int16
 	for h := range int16(l.grid.Len()) {
-		if h != goal && l.grid.Distance(h, goal) <= 4 && l.sc.Ground.Kind(h).Sheltered() {
-			l.city = append(l.city, h)
+		if l.land(h) && f.South(h) == 0 {
+			edge = append(edge, h)
 		}
 	}
+	l.south = l.paths(edge)
+}
+
+// findTargets gives every formation the goal that lies before it: the side's front runs from
+// west to east.
+func (l *lore) findTargets() {
+	for form := range l.sc.Formations {
+		sum, n := 0.0, 0
+		for _, p := range l.sc.Setup {
+			if int(l.sc.Units[p.Unit].Form) == form && p.At >= 0 {
+				sum += l.grid.Center(p.At).X
+				n++
+			}
+		}
+		best, least := -1, 0.0
+		for i, h := range l.goals {
+			if d := math.Abs(l.grid.Center(h).X - sum/float64(max(n, 1))); n > 0 && (best < 0 || d < least) {
+				best, least = i, d
+			}
+		}
+		l.target = append(l.target, best)
+	}
+}
+
+// step is the first hex on the straight way from one to another.
+func (l *lore) step(from, to int16) int16 {
+	best := from
+	for _, n := range l.grid.Adjacent[from] {
+		if n >= 0 && l.grid.Distance(n, to) < l.grid.Distance(best, to) {
+			best = n
+		}
+	}
+	return best
+}
+
+// add puts a hex on the line.
+func (l *lore) add(h int16) {
+	if l.land(h) && !l.line[h] {
+		l.line[h] = true
+		l.front = append(l.front, h)
+	}
+}
+
+// goal tells whether a hex decides.
+func (l *lore) goal(h int16) bool { return slices.Contains(l.goals, h) }
+
+// away is how many hexes the nearest goal is away.
+func (l *lore) away(h int16) int {
+	d := far
+	for _, x := range l.goals {
+		d = min(d, l.grid.Distance(h, x))
+	}
+	return d
+}
+
+// nearGoal is the goal that is nearest to a hex, or the first for who is off the map.
+func (l *lore) nearGoal(h int16) int16 {
+	best := l.goals[0]
+	for _, x := range l.goals {
+		if h >= 0 && l.grid.Distance(h, x) < l.grid.Distance(h, best) {
+			best = x
+		}
+	}
+	return best
 }
 
 // worthOf is what an attack on a column brings on average: steps and hexes of the defender

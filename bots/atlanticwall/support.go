@@ -1,34 +1,44 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	game "sandtable/games/atlanticwall"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
 
-// air gives the strongest air units Ground Support, every third one Interdiction.
+// air gives the strongest air units Ground Support. Of the Allied ones every third has
+// Interdiction, and where the Germans have air units every fourth Air Superiority.
 func (b *bot) air(f game.Facts) kernel.Choice {
+	const ground, interdiction, superiority = 0, 1, 2
 	n := 0
 	for u := range b.lore.sc.Units {
-		if m := &b.lore.sc.Units[u]; m.Ground[0] > 0 && f.Aloft(u) {
+		if m := &b.lore.sc.Units[u]; m.Type == order.Air && m.Side() == b.side && f.Aloft(u) {
 			n++
 		}
 	}
-	mission := int16(0)
-	if n%3 == 2 {
-		mission = 1
+	mission := int16(ground)
+	if b.side == order.Allied {
+		opposed := slices.ContainsFunc(b.legal, func(c kernel.Choice) bool { return c.Verb == game.DoAssign && c.B == superiority })
+		switch {
+		case opposed && n%4 == 3:
+			mission = superiority
+		case n%3 == 2:
+			mission = interdiction
+		}
 	}
-	c, _ := b.most(game.DoAssign, func(c kernel.Choice) float64 {
-		if f.Aloft(int(c.A)) {
+	c, v := b.most(game.DoAssign, func(c kernel.Choice) float64 {
+		m := &b.lore.sc.Units[c.A]
+		if f.Aloft(int(c.A)) || c.B != mission {
 			return -1
 		}
-		v := float64(b.lore.sc.Units[c.A].Ground[0])
-		if c.B != mission {
-			v = 0
+		if mission == superiority {
+			return float64(m.Superiority[0])
 		}
-		return v
+		return float64(m.Ground[0])
 	})
-	if c.Verb != 0 && !f.Aloft(int(c.A)) {
+	if c.Verb != 0 && v >= 0 {
 		return c
 	}
 	return b.first(game.DoDone)
@@ -88,4 +98,33 @@ func (b *bot) mission(f game.Facts) kernel.Choice {
 		return c
 	}
 	return b.first(game.DoFire, game.DoBack)
+}
+
+// engage fires batteries at ships. What counts is what the fleet can still do to batteries:
+// one hit takes a battleship or a destroyer out of it, a light cruiser has to be sunk.
+func (b *bot) engage(f game.Facts) kernel.Choice {
+	c, _ := b.most(game.DoEngage, func(c kernel.Choice) float64 {
+		u, w := int(c.A), int(c.B)
+		strength := float64(b.lore.sc.Units[u].Bombard[0])
+		ship, whole := &b.lore.sc.Units[w], f.Steps(w) == int(b.lore.sc.Units[w].Steps)
+		var hit, sunk float64 // what a hit takes, and what sinking takes beyond that
+		switch ship.Ship {
+		case order.Battleship, order.Monitor:
+			hit, sunk = 3, 0.5
+		case order.HeavyCruiser:
+			hit, sunk = 1, 1
+		case order.LightCruiser:
+			hit, sunk = 0.4, 0.8
+		default:
+			hit, sunk = 1, 0
+		}
+		if !whole {
+			return strength*sunk/6 - 0.01*strength
+		}
+		return (strength*hit+max(strength-2, 0)*sunk)/6 - 0.01*strength
+	})
+	if c.Verb != 0 {
+		return c
+	}
+	return b.first(game.DoDone)
 }

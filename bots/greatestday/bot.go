@@ -6,6 +6,7 @@
 package greatestday
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -100,6 +101,7 @@ func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	f, _ := game.Read(p)
 	switch f.Kind() {
 	case game.AtActivate, game.AtAshore:
+		b.orders(f)
 		return b.activate(p)
 	case game.AtAct, game.AtSecond:
 		o := b.best(p, b.legal, 0)
@@ -165,10 +167,13 @@ type option struct {
 // activate takes the unit whose best action gains most, or finishes.
 func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	best := option{choice: bots.Calmest(p, b.legal), value: leastGain}
+	last := best // of those who had better wait
+	f, _ := game.Read(p)
 	now := b.worth(p)
 	picks := slices.DeleteFunc(slices.Clone(b.legal), func(c kernel.Choice) bool { return c.Verb != game.DoPick })
 	if b.large() || b.hasty { // a few of many, until one of them gains something
 		b.rng.Shuffle(len(picks), func(i, j int) { picks[i], picks[j] = picks[j], picks[i] })
+		slices.SortStableFunc(picks, func(x, y kernel.Choice) int { return cmp.Compare(b.blocks(f, x), b.blocks(f, y)) })
 	}
 	for n, c := range picks {
 		if b.ctx.Err() != nil || (b.large() || b.hasty) && n >= few && best.value > leastGain {
@@ -177,11 +182,39 @@ func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 		q := b.copyTo(0, p)
 		q.Apply(c, nil)
 		b.lists[0] = q.Legal(b.lists[0][:0])
-		if o := b.best(q, b.lists[0], 1); o.value-now > best.value && o.choice.Verb != game.DoBack {
-			best = option{choice: c, value: o.value - now, then: append([]kernel.Choice{o.choice}, o.then...)}
+		o := b.best(q, b.lists[0], 1)
+		to := &best
+		if f.Sand(f.At(int(c.A))) && !forward(o.choice.Verb) {
+			to = &last
+		}
+		if o.value-now > to.value && o.choice.Verb != game.DoBack {
+			*to = option{choice: c, value: o.value - now, then: append([]kernel.Choice{o.choice}, o.then...)}
 		}
 	}
+	if best.value <= leastGain {
+		best = last
+	}
 	return best.choice, best.then
+}
+
+// blocks is 0 for a unit whose column keeps others on the sand, who are looked at first,
+// and else 1.
+func (b *bot) blocks(f game.Facts, c kernel.Choice) int {
+	if u := int(c.A); f.InColumn(u) && (f.Sand(f.At(u)) || f.At(u) >= 0 && b.judge.exit[f.At(u)]) {
+		return 0
+	}
+	return 1
+}
+
+// forward tells what a unit on the sand does at once. With anything else it waits until
+// nobody else has anything to do: one column at a time leaves a hex, and who has rallied
+// does not leave it by this chit.
+func forward(verb uint16) bool {
+	switch verb {
+	case game.DoMove, game.DoColumn, game.DoLeave, game.DoMount, game.DoFire, game.DoDefences, game.DoAssault, game.DoFree:
+		return true
+	}
+	return false
 }
 
 // few is how many units are weighed against each other in a large scenario, which one
@@ -222,6 +255,8 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 				gain *= 2 // a beach waits for its end
 			}
 			v = now + gain
+		case game.DoFree:
+			v = now + freed
 		case game.DoHero:
 			v = b.hero(f, now)
 		case game.DoDemand:
@@ -231,7 +266,7 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 				continue
 			}
 			if b.ctx.Err() == nil {
-				v = b.trial(p, c, trials)
+				v = b.trial(p, c, b.often(c.Verb))
 			}
 			if v > best.value {
 				best = option{choice: c, value: v}
@@ -243,6 +278,29 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 		}
 	}
 	return best
+}
+
+// freed is what it is worth that a craft or unit that is adrift comes nearer to its end:
+// it holds up all that is aboard, and its beach is not cleared while it lies there (4.2.1).
+const freed = 1.5
+
+// often is how often an action is tried out: in a large scenario an assault oftener than
+// what costs less when it goes wrong.
+func (b *bot) often(verb uint16) int {
+	switch {
+	case b.hasty:
+		return 1
+	case b.large() && verb != game.DoAssault:
+		return 2
+	}
+	return trials
+}
+
+// orders sends the units to their goals, on the side that comes ashore.
+func (b *bot) orders(f game.Facts) {
+	if len(b.judge.sc.Beaches) > 0 && b.side == order.Allied {
+		b.judge.assign(f, b.side)
+	}
 }
 
 // idle tells what is not worth a trial: barrages on nobody in a large scenario, where

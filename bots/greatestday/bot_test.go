@@ -64,8 +64,13 @@ func TestBeatsRandom(t *testing.T) {
 // scene sets a position up by hand.
 func scene(t *testing.T, settings [][2]string, units [][]string) (*game.Game, kernel.Position) {
 	t.Helper()
+	return sceneIn(t, "black-baron", settings, units)
+}
+
+func sceneIn(t *testing.T, scenario string, settings [][2]string, units [][]string) (*game.Game, kernel.Position) {
+	t.Helper()
 	g := load(t)
-	p, err := g.New("black-baron", nil)
+	p, err := g.New(scenario, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

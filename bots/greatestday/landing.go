@@ -33,7 +33,7 @@ func (b *bot) landing(p kernel.Position, f game.Facts, legal []kernel.Choice) (k
 	case game.AtCraftGun:
 		return first(legal, game.DoDefences), true
 	case game.AtTrack:
-		return b.breach(legal), true
+		return b.breach(f, legal), true
 	case game.AtGap:
 		return most(legal, game.DoOpen, func(c kernel.Choice) float64 {
 			land, _ := f.GapTo(int(c.A))
@@ -52,6 +52,9 @@ func (b *bot) landing(p kernel.Position, f game.Facts, legal []kernel.Choice) (k
 		if n == 0 {
 			return first(legal, game.DoDone), true
 		}
+		if f.Turn() >= narrow {
+			return most(legal, game.DoAssign, func(c kernel.Choice) float64 { return -float64(len(b.judge.sc.SubBeaches[c.B].Hexes)) }), true
+		}
 		subs := len(b.judge.sc.SubBeaches) // spread over all of them
 		return most(legal, game.DoAssign, func(c kernel.Choice) float64 { return -float64((int(c.A) + int(c.B)) % subs) }), true
 	case game.AtStation, game.AtSail, game.AtArrange:
@@ -59,6 +62,11 @@ func (b *bot) landing(p kernel.Position, f game.Facts, legal []kernel.Choice) (k
 	}
 	return bots.Calmest(p, legal), false
 }
+
+// narrow is the turn from which all loads are sent to the Sub-Beach with the fewest hexes:
+// who finds no room there waits at sea, and the sand can be emptied and the beach cleared
+// (4.3.2, 4.5.1).
+const narrow = 2
 
 // most is the choice of a verb that is worth most, or the first of all.
 func most(legal []kernel.Choice, verb uint16, worth func(kernel.Choice) float64) kernel.Choice {
@@ -93,7 +101,12 @@ func (b *bot) ships(p kernel.Position, legal []kernel.Choice) kernel.Choice {
 	return first(legal, game.DoDone)
 }
 
-// aim picks the target of a ship: what threatens the sand and is not under a barrage yet.
+// silence is what it is worth to lay a barrage on a coastal battery, which keeps it from
+// firing at the craft with whole battalions in them: more than any other target (4.4.7).
+const silence = 100
+
+// aim picks the target of a ship: coastal batteries, then what threatens the sand and is
+// not under a barrage yet.
 func (b *bot) aim(f game.Facts, legal []kernel.Choice) kernel.Choice {
 	ship := f.Salvo()
 	best, value := kernel.Choice{}, 0.0
@@ -111,6 +124,9 @@ func (b *bot) aim(f game.Facts, legal []kernel.Choice) kernel.Choice {
 		}
 		if f.Keeper(int(c.A)) {
 			v *= 2
+		}
+		if f.Battery(int(c.A)) {
+			v += silence
 		}
 		if v > value {
 			best, value = c, v
@@ -140,20 +156,31 @@ func (b *bot) beaching(f game.Facts, u int, h int16) float64 {
 	return v - float64(f.Mass(h))/8
 }
 
-// breach picks the track that a point is taken from.
-func (b *bot) breach(legal []kernel.Choice) kernel.Choice {
+// breach picks the track that a point is taken from. Everybody can hit the Nests, few the
+// Obstacles and the Gaps: those take what is left of more.
+func (b *bot) breach(f game.Facts, legal []kernel.Choice) kernel.Choice {
 	return most(legal, game.DoTrack, func(c kernel.Choice) float64 {
-		return [order.Tracks]float64{order.Obstacles: 1, order.Nests: 2.5, order.Gaps: 2}[c.A]
+		if order.Track(c.A) == order.Nests {
+			return 0
+		}
+		left := 0
+		for i := range b.judge.sc.Beaches {
+			left = max(left, f.Track(i, order.Track(c.A)))
+		}
+		return 1 + float64(left)
 	})
 }
 
-// What a unit off the sand is worth, and more when nothing else keeps the beach uncleared;
-// and what a German costs who does.
+// What a unit off the sand is worth, and more when the defences are down; what the beach
+// is worth, more and more as fewer are left who keep it uncleared, friend or foe: before it
+// is cleared nobody leaves its Overlay (4.3.1).
 const (
-	offSand  = 0.3
-	lastSand = 0.9
-	keeper   = 2.5
+	offSand  = 1.0
+	lastSand = 1.8
+	clearing = 16.0
+	onSand   = 0.3 // of what a hit costs elsewhere: nobody rallies there who could go
 	jam      = 1.2 // a column behind a gap, which holds up all that are to come through
+	room     = 0.4 // anybody else there, who takes the room of those who come
 )
 
 // shore is what a landing has come to, for the Allies: the tracks brought down, units that
@@ -162,31 +189,57 @@ func (j *judge) shore(f game.Facts) float64 {
 	v, off := 0.0, offSand
 	for i := range j.sc.Beaches {
 		x := &j.sc.Beaches[i]
-		if !f.Uncleared(i) {
-			v += 8
-			continue
+		down := [order.Tracks]int{}
+		for t, all := range [order.Tracks]int8{order.Obstacles: x.Obstacles, order.Nests: x.Nests, order.Gaps: x.Gaps} {
+			down[t] = int(all)
+			if f.Uncleared(i) {
+				down[t] -= f.Track(i, order.Track(t))
+			}
 		}
-		if down := f.Track(i, order.Nests) + f.Track(i, order.Gaps) + f.Track(i, order.Obstacles); down == 0 {
+		v += 0.6*float64(down[order.Nests]) + 0.4*float64(down[order.Gaps]) + 0.3*float64(down[order.Obstacles])
+		switch {
+		case !f.Uncleared(i):
 			off = lastSand
-			v -= keeper * float64(f.Keepers(i))
+			v += 2 + clearing // and its points, which the score has
+		case down == [order.Tracks]int{order.Obstacles: int(x.Obstacles), order.Nests: int(x.Nests), order.Gaps: int(x.Gaps)}:
+			off = lastSand
+			v += clearing / (1 + 0.4*(2*float64(f.Keepers(i))+float64(j.stranded(f, i))))
 		}
-		v += 0.6*float64(int(x.Nests)-f.Track(i, order.Nests)) + 0.4*float64(int(x.Gaps)-f.Track(i, order.Gaps)) + 0.3*float64(int(x.Obstacles)-f.Track(i, order.Obstacles))
 	}
 	for u := range j.units {
 		h := f.At(u)
-		if h < 0 || j.units[u].side != order.Allied || j.units[u].leader {
+		if h < 0 || j.units[u].side != order.Allied || j.units[u].leader || j.units[u].steps == 0 {
 			continue
 		}
 		if f.Sand(h) {
+			v += j.w.hit * (1 - onSand) * float64(f.Hits(u))
 			if m := &j.sc.Units[u]; m.Transport && m.Allow == order.No && f.Mounted(u) {
 				v += off / 2 // guns leave the sand only so
 			}
 			continue
 		}
 		v += off
-		if j.exit[h] && f.InColumn(u) {
+		switch {
+		case j.exit[h] && f.InColumn(u):
 			v -= jam
+		case j.exit[h]:
+			v -= room
 		}
 	}
 	return v
+}
+
+// stranded is how many of the Allies are still on the sand of a beach, craft too; who is
+// suppressed counts twice, for he cannot leave.
+func (j *judge) stranded(f game.Facts, beach int) (n int) {
+	for _, h := range j.sc.Beaches[beach].Hexes {
+		for u := range j.units {
+			if x := &j.units[u]; f.At(u) == h && !x.leader && x.side == order.Allied {
+				if n++; f.Suppressed(u) {
+					n++
+				}
+			}
+		}
+	}
+	return n
 }

@@ -60,7 +60,11 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 		case all[i].choice.Verb != game.DoMove:
 			all[i].value = math.Inf(1)
 		default:
-			all[i].value = sign(b.side) * b.judge.groundWith(f, u, h)
+			if b.large() {
+				all[i].value = b.judge.marchTo(f, u, h)
+			} else {
+				all[i].value = sign(b.side) * b.judge.groundWith(f, u, h)
+			}
 			if b.side == order.Allied && f.Sand(f.At(u)) && !f.Sand(h) {
 				all[i].value += lastSand
 			}

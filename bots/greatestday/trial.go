@@ -14,6 +14,10 @@ const trials = 6
 // tried chooses by trying every choice out with dice.
 func (b *bot) tried(p kernel.Position) kernel.Choice {
 	best, most := bots.Calmest(p, b.legal), math.Inf(-1)
+	times := b.often(0)
+	if times == trials {
+		times *= 2
+	}
 	for _, c := range b.legal {
 		if c.Verb == game.DoBack || c.Verb == game.DoStanding {
 			continue
@@ -21,7 +25,7 @@ func (b *bot) tried(p kernel.Position) kernel.Choice {
 		if b.ctx.Err() != nil {
 			break
 		}
-		if v := b.trial(p, c, 2*trials); v > most {
+		if v := b.trial(p, c, times); v > most {
 			best, most = c, v
 		}
 	}
@@ -31,12 +35,6 @@ func (b *bot) tried(p kernel.Position) kernel.Choice {
 // trial is the mean value of a choice over dice, played on by rule of thumb until the
 // next unit is to be chosen.
 func (b *bot) trial(p kernel.Position, c kernel.Choice, times int) float64 {
-	if b.large() {
-		times = min(times, 2)
-	}
-	if b.hasty {
-		times = 1
-	}
 	sum := 0.0
 	for range times {
 		q := b.copyTo(7, p)

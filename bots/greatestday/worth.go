@@ -34,7 +34,10 @@ type unit struct {
 	strength float64 // fire and assault
 	div      int
 	steps    float64
-	far      int // no fire reaches farther
+	far      int  // no fire reaches farther
+	moves    bool // can go somewhere
+	fights   bool // at close quarters
+	pace     float64
 }
 
 // judge values positions for the Allies; for the Germans the sign is turned.
@@ -43,6 +46,9 @@ type judge struct {
 	sc    *order.Scenario
 	units []unit
 	exit  []bool // by hex: a gap leads to it
+
+	goal  []int16   // by unit: where its side sends it, -1 for nowhere; none before orders are given
+	eager []float64 // by unit: what a hex nearer to that is worth
 }
 
 func newJudge(f game.Facts, w weights) *judge {
@@ -58,6 +64,12 @@ func newJudge(f game.Facts, w weights) *judge {
 		}
 		if m.Armoured {
 			x.strength *= 1.3
+		}
+		x.moves = m.Class != order.Ship && m.Class != order.Craft && (m.Allow > 0 || m.Transport)
+		x.fights = m.Assault > 0 && m.Allow > 0
+		x.pace = float64(max(m.Allow, 1))
+		if m.Transport {
+			x.pace = max(x.pace, float64(m.TrAllow))
 		}
 		j.units = append(j.units, x)
 	}
@@ -160,7 +172,7 @@ func (j *judge) worth(p kernel.Position) float64 {
 	v += j.fires(f)
 	v += j.ground(f)
 	if len(j.sc.Beaches) > 0 {
-		v += j.shore(f)
+		v += j.shore(f) + j.march(f)
 	}
 	for d := range j.sc.Divisions {
 		v += sign(j.sc.Divisions[d].Side) * j.w.point * math.Sqrt(float64(f.Points(d))) * 2

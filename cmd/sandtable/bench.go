@@ -151,9 +151,6 @@ func (a *app) measureServer(ctx context.Context, game, scenario string, f benchF
 			}
 		},
 	}
-	if f.moves > 0 {
-		conf.Warm = 0
-	}
 	rep, err := load.Run(ctx, conf)
 	p.clear()
 	if err != nil {

@@ -50,7 +50,7 @@ func (s *state) turnTrack() scene.Display {
 
 func (s *state) dayStamp() scene.Stamp {
 	cup, gone := s.delayCount()
-	return scene.Look.Add(int(s.weather)<<32 | int(uint16(s.points))<<16 | int(uint8(s.storm))).Add(cup<<8 | gone)
+	return scene.Look.With(s.night()).Add(int(s.weather)<<32 | int(uint16(s.points))<<16 | int(uint8(s.storm))).Add(cup<<8 | gone)
 }
 
 // dayShown is what holds for both sides today.
@@ -70,7 +70,11 @@ func (s *state) dayShown() scene.Display {
 	}{
 		{"points", "Interdiction points", int(s.points)}, {"march-a", "Off marches of class A", int(x.Move[order.A1])},
 		{"march-b", "Off marches of class B", int(x.Move[order.B])}, {"supply", "Off the length of supply lines", int(x.Supply)},
+		{"off-map", "Added to dice off the map", int(s.offMap())},
 	} {
+		if l.id == "off-map" && len(s.sc.Sets) == 0 {
+			continue
+		}
 		d.Cells = append(d.Cells, scene.Cell{ID: "day-" + l.id, Label: l.label, Value: itoa(l.n), Side: sideIDs[order.German]})
 	}
 	return d
@@ -200,15 +204,19 @@ func (s *state) cell(u int) string {
 	case h >= 0:
 		return s.hex(h)
 	case h == due && s.sc.arrival[u] >= 0:
-		return dueCell(s.sc.Arrivals[s.sc.arrival[u]].Turn)
+		return dueCell(s.sideOf(u), s.sc.Arrivals[s.sc.arrival[u]].Turn)
 	case h == holding || h == standing || h == eliminated || h == departed || h == reserve:
 		return boxes[h].id + "-" + sideIDs[s.sideOf(u)]
+	case h <= airBase && h >= airInterdicts && s.sideOf(u) == order.German:
+		return boxes[h].id + "-" + sideIDs[order.German]
 	default:
 		return boxes[h].id
 	}
 }
 
-func dueCell(turn int16) string { return "due-" + itoa(int(turn)) }
+func dueCell(side order.Side, turn int16) string {
+	return "due-" + sideIDs[side] + "-" + itoa(int(turn))
+}
 
 func boxCells(places ...int16) (out []scene.Cell) {
 	for _, p := range places {
@@ -218,22 +226,33 @@ func boxCells(places ...int16) (out []scene.Cell) {
 }
 
 func (s *state) airBoxes() scene.Display {
-	return scene.Display{ID: "air", Title: "Air Display", Kind: "boxes", Rule: "17.11", Cells: boxCells(airBase, airGround, airUsed, airSuperiority, airInterdicts)}
+	d := scene.Display{ID: "air", Title: "Air Display", Kind: "boxes", Rule: "17.11", Cells: boxCells(airBase, airGround, airUsed, airSuperiority, airInterdicts)}
+	if s.sc.flies(order.German) {
+		for i, place := range []int16{airBase, airGround, airUsed, airSuperiority} {
+			d.Cells[i].Label = sideNames[order.Allied] + ": " + boxes[place].label
+			d.Cells = append(d.Cells, scene.Cell{ID: boxes[place].id + "-" + sideIDs[order.German], Label: sideNames[order.German] + ": " + boxes[place].label, Side: sideIDs[order.German]})
+		}
+	}
+	return d
 }
 
 func (s *state) seaBoxes() scene.Display {
-	return scene.Display{ID: "sea", Title: "Naval Display", Kind: "boxes", Rule: "18.22", Cells: boxCells(sea1, sea2, sea3, england1, england2, england3)}
+	d := scene.Display{ID: "sea", Title: "Naval Display", Kind: "boxes", Rule: "18.22"}
+	if len(s.sc.ships) > 0 {
+		d.Cells = boxCells(sea1, sea2, sea3, england1, england2, england3)
+	}
+	return d
 }
 
-// arrivals shows who comes when (33.15).
+// arrivals shows who comes when (33.15, 33.25).
 func (s *state) arrivals() scene.Display {
-	d := scene.Display{ID: "due", Title: "Reinforcements", Kind: "boxes", Rule: "33.15"}
-	last := int16(0)
+	d := scene.Display{ID: "due", Title: "Reinforcements", Kind: "boxes", Rule: "19.3"}
 	for _, a := range s.sc.Arrivals {
-		if a.Turn != last {
-			d.Cells = append(d.Cells, scene.Cell{ID: dueCell(a.Turn), Label: order.TurnName(a.Turn), Side: sideIDs[s.sideOf(int(a.Unit))], On: a.Turn == s.turn, Dark: a.Turn < s.turn})
+		side := s.sideOf(int(a.Unit))
+		id := dueCell(side, a.Turn)
+		if !slices.ContainsFunc(d.Cells, func(c scene.Cell) bool { return c.ID == id }) {
+			d.Cells = append(d.Cells, scene.Cell{ID: id, Label: order.TurnName(a.Turn), Side: sideIDs[side], On: a.Turn == s.turn, Dark: a.Turn < s.turn})
 		}
-		last = a.Turn
 	}
 	return d
 }

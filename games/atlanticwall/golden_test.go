@@ -10,16 +10,24 @@ import (
 	"sandtable/kernel/kerneltest"
 )
 
-// TestGoldenGame replays one whole stored game: the first of many random ones, with
-// players who are soon done, in which a unit advances and replacements come.
+// TestGoldenGame replays one whole stored game of each scenario: the first of many random
+// ones, with players who are soon done, in which a unit advances and replacements come, or
+// dice bring units and a Delay marker is laid.
 func TestGoldenGame(t *testing.T) {
+	for id, has := range map[string][]string{"fall-of-cherbourg": {"advance", "replace"}, "caumont-gap": {"march", "support US", "release ", "land ", "delay "}} {
+		t.Run(id, func(t *testing.T) { golden(t, id, has) })
+	}
+}
+
+func golden(t *testing.T, id string, has []string) {
 	g := everything(t)
-	p, err := g.New("fall-of-cherbourg", nil)
+	p, err := g.New(id, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	kerneltest.Golden(t, g, p, "testdata/game_fall-of-cherbourg.txt", func() (text string) {
-		for seed := uint64(0); !strings.Contains(text, "advance") || !strings.Contains(text, "replace"); seed++ {
+	kerneltest.Golden(t, g, p, "testdata/game_"+id+".txt", func() (text string) {
+		lacks := func(word string) bool { return !strings.Contains(text, word) }
+		for seed := uint64(0); slices.ContainsFunc(has, lacks); seed++ {
 			rng := rand.New(rand.NewPCG(1944, seed))
 			text = kerneltest.Written(g, p.Clone(), func(legal []kernel.Choice) kernel.Choice {
 				if slices.Contains(legal, kernel.Choice{Verb: verbDone}) && rng.IntN(6) == 0 {

@@ -40,9 +40,7 @@ func TestHiddenSuite(t *testing.T) {
 	if g.Info().OpenIn("caumont-gap") {
 		t.Fatal("a scenario with Delay markers says that it hides nothing")
 	}
-	kerneltest.Run(t, kerneltest.Suite{Game: g, Scenario: "caumont-gap", Games: 1, Asked: scenetest.Asked(g), Invariant: func(p kernel.Position) error {
-		return p.(*state).delaysBroken()
-	}})
+	(&kerneltest.Suite{Game: g, Scenario: "caumont-gap"}).Views(t)
 	scenetest.Run(t, g, "caumont-gap", nil)
 }
 

@@ -17,11 +17,12 @@ func printed(o *order.Order) []kernel.Table {
 func sequenceTable() kernel.Table {
 	return kernel.Table{Rule: ruleSequence.Number, Title: "Sequence of play", Head: []string{"Step of a Game-Turn", "What is done"}, Rows: [][]string{
 		{"Weather", "a die in each AM"},
+		{"Support of headquarters", "in the AM in the Caumont Gap: a die for Allied divisions"},
 		{"Air allocation", "in the AM and at Night"},
 		{"Artillery resupply", "in the AM"},
-		{"Allied Player-Turn", "supply of both sides; break-down and build-up; works; movement; artillery into battery; replacements; recovery; combat"},
+		{"Allied Player-Turn", "supply of both sides; break-down and build-up; works; movement; artillery into battery; landings; replacements; recovery; combat"},
 		{"Ships and batteries", "by day, at each other"},
-		{"German Player-Turn", "the same"},
+		{"German Player-Turn", "the same; in the Caumont Gap first the dice that release divisions, and before movement those of reinforcements"},
 		{"Naval movement", "in the PM"},
 	}}
 }
@@ -90,7 +91,7 @@ func supplyTable() kernel.Table {
 }
 
 func interdictionTable(t *order.Table) kernel.Table {
-	out := kernel.Table{Rule: "17.44", Title: "Interdiction", Head: []string{"Points", "Off marches of class A", "of class B", "Off German supply lines"}}
+	out := kernel.Table{Rule: "17.44", Title: "Interdiction", Head: []string{"Points", "Off marches of class A", "of class B", "Off German supply lines", "Added to dice off the map"}}
 	for i := range t.Interdiction {
 		x := &t.Interdiction[i]
 		points := itoa(int(x.From)) + " or more"
@@ -100,7 +101,7 @@ func interdictionTable(t *order.Table) kernel.Table {
 				points = itoa(int(x.From))
 			}
 		}
-		out.Rows = append(out.Rows, []string{points, itoa(int(x.Move[order.A1])), itoa(int(x.Move[order.B])), itoa(int(x.Supply))})
+		out.Rows = append(out.Rows, []string{points, itoa(int(x.Move[order.A1])), itoa(int(x.Move[order.B])), itoa(int(x.Supply)), itoa(int(x.OffMap))})
 	}
 	return out
 }

@@ -79,6 +79,9 @@ func (s *state) broken() string {
 			return "both sides are in " + s.hex(h)
 		}
 	}
+	if err := s.delaysBroken(); err != nil {
+		return err.Error()
+	}
 	return s.brokenLogistics()
 }
 

@@ -27,6 +27,7 @@ type scenario struct {
 	alike   []int16              // by battalion: the first one of the same chart and side
 	sides   []order.Side         // by unit: who owns it
 	exert   [2][]int16           // by side: units that exert zones of control (7.11)
+	airWar  bool                 // both sides have air units, so missions are secret (17.12)
 	coast   []int16              // coastal batteries
 	ships   []int16
 	arrival []int16      // by unit: index of Arrivals, -1 for none
@@ -43,13 +44,12 @@ func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
 // hides tells whether the sides hide things from each other in a scenario: Delay markers, or
 // missions of air units where both sides have some.
 func (sc *scenario) hides() bool {
-	var air [2]bool
-	for u := range sc.Units {
-		if sc.Units[u].Type == order.Air {
-			air[sc.Units[u].Side()] = true
-		}
-	}
-	return sc.DelayKinds != nil || air[order.Allied] && air[order.German]
+	return sc.DelayKinds != nil || sc.airWar
+}
+
+// flies tells whether a side has air units in a scenario.
+func (sc *scenario) flies(side order.Side) bool {
+	return slices.ContainsFunc(sc.Units, func(m order.Member) bool { return m.Type == order.Air && m.Side() == side })
 }
 
 // derive works out what follows from the data, or says what is too much for a state.
@@ -113,6 +113,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 			}
 		}
 	}
+	sc.airWar = sc.flies(order.Allied) && sc.flies(order.German)
 	sc.behind = newBehind(sc)
 	sc.net = newNet(data)
 	var err error

@@ -43,6 +43,12 @@ var (
 	AtAirLoss = nodeAirLoss
 	AtDelay   = nodeDelay
 	AtTakeUp  = nodeTakeUp
+
+	AtSetup     = nodeSetup
+	AtPositions = nodePositions
+	AtRelease   = nodeRelease
+	AtSupport   = nodeSupport
+	AtLand      = nodeLand
 )
 
 // Verbs that opponents tell apart.
@@ -81,6 +87,10 @@ var (
 	DoDown     = verbDown
 	DoDelay    = verbDelay
 	DoTakeUp   = verbTakeUp
+	DoRest     = verbRest
+	DoAll      = verbAll
+	DoSupport  = verbSupport
+	DoExit     = verbExit
 )
 
 // Kind is the kind of the pending node.
@@ -97,6 +107,15 @@ func (f Facts) Night() bool { return f.s.night() }
 
 // Goal is the hex that decides.
 func (f Facts) Goal() int16 { return f.s.sc.GoalAt }
+
+// Exited is how many Allied combat units have left over the south edge.
+func (f Facts) Exited() int { return f.s.exited() }
+
+// Garrisoned tells whether a combat unit of a side is in a hex.
+func (f Facts) Garrisoned(side order.Side, h int16) bool { return f.s.garrison(side, h) }
+
+// South is how many hexes lie between a hex and the south edge.
+func (f Facts) South(h int16) int { return int(f.s.sc.homes.south[h]) }
 
 // Batteries is how many German ones there still are.
 func (f Facts) Batteries() int { return f.s.batteries() }
@@ -242,6 +261,15 @@ func (f Facts) Attack() (h int16, column int, below bool) {
 	}
 	return -1, 0, true
 }
+
+// Owes tells whether a unit still has to attack somebody in this phase (9.13).
+func (f Facts) Owes(u int) bool { return f.s.owes(u) >= 0 }
+
+// Obliged tells a unit that had to attack when the Combat Phase began.
+func (f Facts) Obliged(u int) bool { return f.s.marked(u, mustFight) }
+
+// Attacks tells a unit that is in an attack that has been declared.
+func (f Facts) Attacks(u int) bool { return f.s.fight.in[u] != 0 }
 
 // InHand are A to C of the frame of the pending decision: of a retreat the battle, the hex
 // and the hexes to go.

@@ -50,13 +50,20 @@ func (sc *scenario) draw() {
 // hexMark says what a hex means in the game.
 func (sc *scenario) hexMark(h int16) (tags []string, note string) {
 	g := sc.Ground
-	if h == sc.GoalAt {
+	switch i := slices.IndexFunc(sc.Towns, func(a *order.Area) bool { return a.Has(h) }); {
+	case h == sc.GoalAt:
 		tags, note = append(tags, "objective"), "Goal"
+	case i >= 0:
+		tags, note = append(tags, "objective"), sc.Towns[i].Name
+	case sc.Forest.Has(h):
+		note = sc.Forest.Name
+	case sc.Beach.Has(h):
+		tags, note = append(tags, "edge-entry"), sc.Beach.Name
 	}
 	if g.Is(h, order.Fortified) {
 		tags = append(tags, "fortified")
 	}
-	if slices.Contains(sc.entries, h) {
+	if slices.ContainsFunc(sc.Arrivals, func(a order.Arrival) bool { return slices.Contains(a.At, h) }) {
 		tags = append(tags, "edge-entry")
 	}
 	return tags, note
@@ -95,10 +102,14 @@ func (sc *scenario) legend() []scene.Legend {
 	road := func(kind, name string, halfOf func(order.Class) int8) scene.Legend {
 		return scene.Legend{Kind: kind, Group: "link", Name: name, Rule: ruleRoads.Number, Move: fmt.Sprintf("a march: A1 %s, A2 %s, B %s", half(halfOf(order.A1)), half(halfOf(order.A2)), half(halfOf(order.B)))}
 	}
+	victory := ruleVictory
+	if len(sc.Towns) > 0 {
+		victory = ruleTowns
+	}
 	return append(out,
 		road("road1", "Primary road", func(order.Class) int8 { return v.Primary }),
 		road("road2", "Secondary road", func(c order.Class) int8 { return v.Secondary[c] }),
-		scene.Legend{Kind: "objective", Group: "tag", Name: "The goal of the scenario", Rule: ruleVictory.Number},
+		scene.Legend{Kind: "objective", Group: "tag", Name: "What decides the scenario", Rule: victory.Number},
 		scene.Legend{Kind: "fortified", Group: "tag", Name: "Printed entrenchment", Rule: "14.34"},
 		scene.Legend{Kind: "edge-entry", Group: "tag", Name: "Entry of reinforcements", Rule: ruleEntryHex.Number})
 }

@@ -21,7 +21,9 @@ func TestSuite(t *testing.T) {
 
 func TestSuiteCaumont(t *testing.T) {
 	g := everything(t)
-	kerneltest.Run(t, kerneltest.Suite{Game: g, Scenario: "caumont-gap", Games: 1, Asked: scenetest.Asked(g)})
+	s := kerneltest.Suite{Game: g, Scenario: "caumont-gap", Games: 1, Asked: scenetest.Asked(g)}
+	kerneltest.Run(t, s)
+	s.Perft(t, "testdata/perft_caumont-gap.txt", 2)
 }
 
 func FuzzHostile(f *testing.F) {

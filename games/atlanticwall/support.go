@@ -69,7 +69,7 @@ func init() {
 					s.unset(int(c.A), unsupported)
 					evSupported.Tell(sink, ruleSupport, c.A)
 				}},
-			{Verb: verbDone, Look: "pass", Label: "No more support", Main: true,
+			{Verb: verbDone, Look: "pass", Label: "No more support",
 				Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.A = 0 }},
 		},
 	})

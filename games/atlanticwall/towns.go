@@ -46,10 +46,11 @@ func (s *state) townsResult() kernel.Result {
 	return r
 }
 
-// inForest tells whether a German unit is in the forest that counts.
+// inForest tells whether a German unit, and not just a Delay marker, is in the forest that
+// counts.
 func (s *state) inForest() bool {
 	for _, h := range s.sc.Forest.Hexes {
-		if s.friendIn(order.German, h) >= 0 {
+		if s.friendIn(order.German, h) >= 0 && s.delayIn(h) < 0 {
 			return true
 		}
 	}

@@ -37,10 +37,10 @@ func (s *state) veiled(seat kernel.Seat) bool {
 	return s.allocating() && s.hasAir(order.Side(seat).Other()) || order.Side(seat) == order.Allied && s.delays.secret(s.sc) != 0
 }
 
-// allocating tells whether missions are being given that have not been compared.
+// allocating tells whether missions are being given that the other side must not see.
 func (s *state) allocating() bool {
 	f := s.stack.Top()
-	return f != nil && f.Proc == procAir && f.Step == airGive
+	return s.sc.airWar && f != nil && f.Proc == procAir && f.Step == airGive
 }
 
 // veil takes out of a position what a seat may not know.

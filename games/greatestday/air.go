@@ -13,6 +13,7 @@ func (s *state) airSum(w int, rating int8, colour order.Colour, bare bool) (sum,
 	a := attack{mode: direct, rating: rating, colour: colour, target: s.marks(w), armour: s.armoured(w), defence: s.defence(w),
 		terrain: s.sc.Ground.Kind(s.at[w]), hill: s.sc.Ground.Is(s.at[w], order.Hill), mass: int8(s.steps(s.at[w])), length: 1, rubble: s.assets.rubble.has(s.at[w])}
 	a.from.barrage = s.marks(w).barrage
+	a.bank = s.bankRisk(w)
 	if bare {
 		a = attack{mode: secondary, rating: rating, colour: colour, armour: a.armour, terrain: &noTerrain}
 		a.target.trench = s.is(w, entrenched) // the armoured block all the same (G13.3)

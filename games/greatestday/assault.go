@@ -186,7 +186,7 @@ func mayJoin(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if s.sc.landings() && s.sc.offBeach(f.B, f.A) {
 		return ruleGapOne.No(f.B, f.A)
 	}
-	if s.sc.bridgeOver(f.A, f.B) >= 0 {
+	if s.sc.bridgeOver(f.A, f.B) >= 0 || s.spanned(f.A, f.B) {
 		return ruleBridgeOne.No(f.B, f.A)
 	}
 	l, price := load{}, int8(0)

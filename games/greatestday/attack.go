@@ -28,6 +28,7 @@ type attack struct {
 	ridge   bool  // the line crosses a ridge beside one of the two (2.2.2)
 	rubble  bool  // 2.5
 	bridge  bool  // the target is in column at a bridge (2.4)
+	bank    int8  // what a raised or sunken Road adds (2.3.3, 2.3.5)
 	counter bool  // guns in a park at guns in a park (G16.10)
 }
 
@@ -113,6 +114,7 @@ func (a *attack) cover(s *sum, t *order.Table) {
 	s.add(targetRidge, ridge)
 	s.when(a.rubble, targetRubble, rubbleCover)
 	s.when(a.bridge, targetBridge, bridgeColumn)
+	s.when(a.bank != 0, targetBank, a.bank)
 	s.when(a.target.hero, targetHero, heroDefence)
 	s.when(a.target.column, targetColumn, t.Target.Column)
 	s.when(a.target.pit, targetPit, t.Target.Position)

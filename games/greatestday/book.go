@@ -2,6 +2,7 @@ package greatestday
 
 import (
 	"fmt"
+	"sandtable/board"
 	"slices"
 	"strings"
 
@@ -203,6 +204,17 @@ func everyone(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel
 
 // hexesWithin tries a verb with every hex at most n hexes from another: for refusals.
 func (s *state) hexesWithin(dst []kernel.Choice, verb uint16, from int16, n int) []kernel.Choice {
+	if n == 1 {
+		first := len(dst)
+		dst = append(dst, kernel.Choice{Verb: verb, A: from})
+		for _, h := range s.sc.Ground.Grid.Adjacent[from] {
+			if h != board.NoHex {
+				dst = append(dst, kernel.Choice{Verb: verb, A: h})
+			}
+		}
+		sortChoices(dst[first:])
+		return dst
+	}
 	for h := range int16(s.sc.hexes()) {
 		if s.sc.Ground.Grid.Distance(from, h) <= n {
 			dst = append(dst, kernel.Choice{Verb: verb, A: h})
@@ -230,6 +242,9 @@ func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {
 	s.settleLeaders(sink)
 	if s.sc.landings() {
 		s.checkCleared(sink)
+	}
+	if s.sc.Airborne != nil {
+		s.sinkDinghies()
 	}
 	if s.sc.Events {
 		s.sweepRoads(sink)

@@ -18,7 +18,7 @@ var (
 
 	ruleRailBridge = book.Rule("2.4.3", "The railroad bridge", "An engineer in one of its hexes improves it by a check; before that no vehicle crosses, and transport that should is left behind.", "{unit} cannot improve a bridge to {hex}")
 	ruleRailOnly   = book.Rule("2.4.3", "The railroad bridge", "Vehicles cross it only when it has been improved.", "{hex} to {hex} is a railroad bridge that has not been improved")
-	ruleParaWire   = book.Rule("2.4.6", "Paratroops who wire", "Parachute infantry of the 6th Airborne wires too: 3 or less with two steps, 2 with one, 1 as a rearguard.", "")
+	_              = book.Rule("2.4.6", "Paratroops who wire", "Parachute infantry of the 6th Airborne wires too: 3 or less with two steps, 2 with one, 1 as a rearguard.", "")
 
 	verbWire   = book.Verb("wire", "hex")
 	verbBlow   = book.Verb("blow", "hex")

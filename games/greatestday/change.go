@@ -117,6 +117,8 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 		switch {
 		case !column:
 			return ruleNoColumn.No(n)
+		case s.vehicle(u) && s.sc.banked.has(h):
+			return ruleBankOnly.No(n, h)
 		case s.vehicle(u) && !s.sc.Ground.Kind(h).LeavesColumn:
 			return ruleStays.No(n, h)
 		case c == toScatter && s.unit[u].hits >= 2:
@@ -129,10 +131,14 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 		switch card := s.card(u); {
 		case s.is(u, isMounted):
 			return ruleIsMounted.No(n)
+		case s.card(u).Bridge:
+			return ruleBaileyStay.No(n)
 		case s.is(u, abandoned):
 			return ruleAbandoned.No(n)
 		case !card.Transport:
 			return ruleNoVehicles.No(n)
+		case !column && s.sc.banked.has(h):
+			return ruleBankOnly.No(n, h)
 		case !column && !s.sc.Ground.Kind(h).LeavesColumn:
 			return ruleMountWoods.No(n, h)
 		}
@@ -229,6 +235,10 @@ func (s *state) makeChange(f *kernel.Frame, c change, sink kernel.Sink) {
 	}
 	if c >= toMounted {
 		s.unset(u, works)
+	}
+	if c == toFoot && s.sc.banked.has(s.at[u]) {
+		s.set(u, abandoned) // 2.3.3
+		evAbandoned.Tell(sink, ruleBankOnly, f.A, s.at[u])
 	}
 	if c == toScatter {
 		s.unit[u].hits++

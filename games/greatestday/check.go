@@ -53,6 +53,7 @@ const (
 	demandCheck                 // a surrender is demanded (17.4)
 	ferryCheck                  // a ferry is set going (2.6.1)
 	betterCheck                 // a railroad bridge is improved (2.4.3)
+	spanCheck                   // a bridging unit becomes a bridge (2.4.7)
 )
 
 // purposes are the words of checks, and whether a command point can pass them (G1.3).
@@ -66,7 +67,7 @@ var purposes = [...]struct {
 	againCheck: {"go on", false}, leaveCheck: {"leave the mines", false}, smokeCheck: {"leave the barrage", true}, rubbleCheck: {"clear the rubble", false},
 	clearCheck: {"clear the mines", false}, wireCheck: {"wire the bridge", false}, blowCheck: {"blow the bridge", false}, openCheck: {"clear the road", false},
 	recoverCheck: {"recover its tanks", true}, demandCheck: {"not surrender to the hero", false}, ferryCheck: {"set its ferry going", false},
-	betterCheck: {"improve the bridge", false},
+	betterCheck: {"improve the bridge", false}, spanCheck: {"bridge the water", false},
 }
 
 // Steps of a check. Frame: A the unit, B the purpose, D and E the step at which the
@@ -183,7 +184,7 @@ func (s *state) checkSum(u int, why purpose) sum {
 	switch why {
 	case rallyCheck, collectCheck, recoverCheck:
 		q.when(s.is(u, rallying), byMen, t.Command.Men)
-	case digCheck, trenchCheck, blockCheck, rubbleCheck, wireCheck, openCheck, ferryCheck, betterCheck:
+	case digCheck, trenchCheck, blockCheck, rubbleCheck, wireCheck, openCheck, ferryCheck, betterCheck, spanCheck:
 		q.when(s.unit[u].men == workOf(why), byMen, t.Command.Men)
 		q.when(why == blockCheck && s.card(u).Engineer, byEngineer, engineerBonus)
 	}

@@ -147,7 +147,7 @@ var moveDrift = play.Move[*state]{
 		s.naval.drift[u]--
 		evFree.Tell(sink, ruleDrift, int16(u), int16(s.naval.drift[u]))
 		if s.isCraft(u) && s.naval.drift[u] == 0 {
-			s.stack.Push(kernel.Frame{Proc: procLand, Step: landUnload, A: int16(u), B: s.at[u], C: landNested | landAdrift, D: int16(s.naval.cargo[u]), E: -1})
+			s.stack.Push(kernel.Frame{Proc: procLand, Step: landUnload, A: int16(u), B: s.at[u], C: landNested | landAdrift, D: s.naval.cargo[u], E: -1})
 		}
 	},
 }

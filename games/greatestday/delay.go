@@ -9,11 +9,11 @@ import (
 
 // 3.3.2 Markers of drops, 3.5 Dinghies.
 var (
-	ruleDelay     = book.Rule("3.3.2", "Markers of drops", "Each costs an action to remove, without fire at it, and not twice running; until then a unit does nothing else, but rallies first if it is suppressed.", "{unit} is still under a marker of its drop")
-	ruleNoDelay   = book.Rule("3.3.2", "Markers of drops", "Only who has one removes one.", "{unit} has no marker of a drop")
-	ruleDelayCost = book.Rule("G14.3", "Markers of drops", "A parachute marker: fire and assault 2 less, attacks on it 2 more; a glider marker 1 less and 3 more.", "")
-	ruleDinghy    = book.Rule("3.5", "Dinghies", "B Company of 7 Para, beginning beside the Caen canal, crosses it with its whole allowance; twice, and not once the Allies control Pegasus Bridge.", "{unit} does not cross to {hex} in dinghies")
-	ruleNightDrop = book.Rule("17.9", "The Night of the drop", "On the Night of 5 June terrain and defence do not count in bravery checks of the 6th Airborne.", "")
+	ruleDelay   = book.Rule("3.3.2", "Markers of drops", "Each costs an action to remove, without fire at it, and not twice running; until then a unit does nothing else, but rallies first if it is suppressed.", "{unit} is still under a marker of its drop")
+	ruleNoDelay = book.Rule("3.3.2", "Markers of drops", "Only who has one removes one.", "{unit} has no marker of a drop")
+	_           = book.Rule("G14.3", "Markers of drops", "A parachute marker: fire and assault 2 less, attacks on it 2 more; a glider marker 1 less and 3 more.", "")
+	ruleDinghy  = book.Rule("3.5", "Dinghies", "B Company of 7 Para, beginning beside the Caen canal, crosses it with its whole allowance; twice, and not once the Allies control Pegasus Bridge.", "{unit} does not cross to {hex} in dinghies")
+	_           = book.Rule("17.9", "The Night of the drop", "On the Night of 5 June terrain and defence do not count in bravery checks of the 6th Airborne.", "")
 
 	verbShed   = book.Verb("shed", "")
 	verbDinghy = book.Verb("dinghy", "hex")

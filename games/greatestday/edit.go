@@ -26,7 +26,7 @@ var markWords = []mark{
 }
 
 // workWords are the works that men can be at, by number (G20.1).
-var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock", "ip-for", "mine", "sweep", "clear-rubble", "open-road", "wire", "blow", "raid", "ferry", "improve"}
+var workWords = []string{"none", "ip", "entrench", "bocage", "roadblock", "ip-for", "mine", "sweep", "clear-rubble", "open-road", "wire", "blow", "raid", "ferry", "improve", "span"}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
@@ -171,6 +171,8 @@ func (s *state) fits(u int, h int16, p piece) error {
 		return fmt.Errorf("%s has no transport to be mounted on (G2.5)", c.ID)
 	case p.flags&inColumn != 0 && s.inColumnAt(h, u) >= 0:
 		return fmt.Errorf("%s is in column in %s; only one unit is at a time (G10.1)", s.id(int16(s.inColumnAt(h, u))), s.hex(h))
+	case m != order.OnFoot && m != order.NoMove && p.flags&inColumn == 0 && s.sc.banked.has(h):
+		return fmt.Errorf("%s has a raised or sunken Road, on which vehicles are in column only (2.3.3)", s.hex(h))
 	case p.flags&inBocage != 0 && (c.Side != order.German || !s.sc.Ground.Hides(h)):
 		return fmt.Errorf("%s cannot be in bocage in %s; only Germans in hedgerows are (16.3)", c.ID, s.hex(h))
 	case p.flags&inPosition != 0 && p.flags&entrenched != 0:

@@ -274,6 +274,7 @@ func (s *state) bareUnit(u int) {
 	a.parked.drop(u)
 	a.lost.drop(u)
 	a.steady.drop(u)
+	s.dropSpan(u)
 	if w := a.carrier[u]; w != 0 {
 		a.cargo[w-1], a.carrier[u] = 0, 0
 	}

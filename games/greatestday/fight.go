@@ -29,7 +29,7 @@ var (
 // fightMoves are the actions of chapters G14 to G20 that the unit in hand may take.
 func fightMoves() []play.Move[*state] {
 	return []play.Move[*state]{moveFire, moveShell, moveBarrage, moveAssault, moveRally, moveDig, moveEntrench, moveBocage, moveBlock, moveRearguard, moveDefences, moveDrift, moveRush,
-		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveWire, moveBlow, moveBetter, moveFerry, moveCross, moveRaid, moveBoard, moveTruck, moveShed, moveDinghy, moveRestore, moveReturn, moveRecover,
+		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveWire, moveBlow, moveBetter, moveFerry, moveCross, moveSpan, moveRaid, moveBoard, moveTruck, moveShed, moveDinghy, moveRestore, moveReturn, moveRecover,
 		changeFirst(verbGetOff, "Unload {unit}", toGetOff)}
 }
 
@@ -209,6 +209,7 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 	a.helped = a.mode == direct && s.isShip(u) // 4.4.5, 4.4.6
 	a.rubble, a.bridge = s.assets.rubble.has(there), a.target.column && s.sc.bridgeAt(there) >= 0
 	a.counter = s.inPark(u) && s.inPark(w)
+	a.bank = s.bankRisk(w)
 	a.ridge = s.sc.ridges && here >= 0 && g.Sight.Crosses(here, there, order.Ridge)
 	switch {
 	case s.isCraft(w) && s.opts&craftZones == 0: // 4.2.3: no bonus against landing craft

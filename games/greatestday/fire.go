@@ -88,6 +88,9 @@ func (s *state) sightVerdict(u, w int) kernel.Verdict {
 	case s.sc.Ground.Hides(to):
 		return ruleFireHidden.No(int16(w), to)
 	case s.sc.screened.has(from, to) && s.sc.Ground.Sight.Clear(from, to, order.ToFire, s.smoke()):
+		if h := s.sc.bankBetween(from, to); h >= 0 {
+			return ruleBankSight.No(int16(u), int16(w), h)
+		}
 		return ruleBridgeSight.No(int16(u), int16(w), s.sc.bridges[0][0])
 	}
 	block, _ := s.sc.Ground.Sight.First(from, to, s.smoke())

@@ -168,15 +168,16 @@ func (s *state) isEye(w, u int) bool {
 // overlooked are the hexes that any of some units sees (G11).
 func (s *state) overlooked(is func(w int) bool) (out hexes) {
 	var from hexes // where has been looked from
-	far := int(max(s.sc.Table.Sight.Normal, s.sc.Table.Sight.Hill))
 	for w := range s.sc.Units {
 		at := s.at[w]
 		if at < 0 || from.has(at) || !is(w) {
 			continue
 		}
 		from.add(at)
+		far, _ := s.sc.Ground.Sight.Eye(at, order.ToSpot)
+		smoke := s.smokeFor(at, far)
 		for h := range int16(s.sc.hexes()) {
-			if !out.has(h) && s.sc.Ground.Grid.Distance(at, h) <= far && s.clearFrom(at, h, order.ToSpot) {
+			if !out.has(h) && s.sc.Ground.Grid.Distance(at, h) <= far && s.clearThrough(at, h, order.ToSpot, smoke) {
 				out.add(h)
 			}
 		}

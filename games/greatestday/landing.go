@@ -220,7 +220,7 @@ func (s *state) land(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		}
 		s.stacks().Put(u, h)
 		s.naval.ashore.add(u)
-		s.stack.Push(kernel.Frame{Proc: procLand, Step: landHit, A: c.A, B: h, D: int16(load)})
+		s.stack.Push(kernel.Frame{Proc: procLand, Step: landHit, A: c.A, B: h, D: load})
 		s.shoreAttack(bySea, b, u, sink)
 		return
 	}
@@ -236,7 +236,7 @@ func (s *state) land(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	s.naval.drift[craft] = 0
 	s.stacks().Put(craft, h)
 	evCraft.Tell(sink, ruleCraft, int16(craft), c.A, h)
-	s.stack.Push(kernel.Frame{Proc: procLand, Step: landHit, A: int16(craft), B: h, D: int16(load)})
+	s.stack.Push(kernel.Frame{Proc: procLand, Step: landHit, A: int16(craft), B: h, D: load})
 	s.shoreAttack(byObstacles, b, craft, sink)
 }
 

@@ -169,6 +169,34 @@ func (s *state) mayLead(l int) kernel.Verdict {
 	return ruleLeadNone.Only(s.canLead(l) || s.canContact(l), int16(l))
 }
 
+// canLead tells whether a leader can go to any unit that he leads: the nearest is looked
+// for first.
+func (s *state) canLead(l int) bool {
+	at, near := s.at[l], board.NoHex
+	for u := range s.sc.Units {
+		if h := s.at[u]; h >= 0 && h != at && s.leads(l, u) && (near == board.NoHex || s.sc.Ground.Grid.Distance(at, h) < s.sc.Ground.Grid.Distance(at, near)) {
+			near = h
+		}
+	}
+	if near == board.NoHex {
+		return false
+	}
+	field := s.leadField(l, near)
+	reached := field.Has(near)
+	field.Free()
+	if reached {
+		return true
+	}
+	field = s.leadField(l, board.NoHex)
+	defer field.Free()
+	for u := range s.sc.Units {
+		if h := s.at[u]; h >= 0 && s.leads(l, u) && field.Has(h) {
+			return true
+		}
+	}
+	return false
+}
+
 // leadGate shuts the hexes of enemies to a leader (G23.5).
 func (s *state) leadGate(l int) func(int16) board.Gate {
 	return func(h int16) board.Gate {
@@ -200,18 +228,6 @@ func (s *state) leadField(l int, to int16) *board.Field {
 		f.RunTo(to, mp, s.leadGate(l))
 	}
 	return f
-}
-
-// canLead tells whether a leader can go to any unit.
-func (s *state) canLead(l int) bool {
-	field := s.leadField(l, board.NoHex)
-	defer field.Free()
-	for u := range s.sc.Units {
-		if h := s.at[u]; h >= 0 && s.leads(l, u) && field.Has(h) {
-			return true
-		}
-	}
-	return false
 }
 
 // listLeads appends the hexes that a leader can go to.

@@ -203,13 +203,18 @@ func (s *state) nextStep(f *kernel.Frame) int16 {
 		return -1
 	}
 	t := s.traffic(u)
+	_, mp := s.gait(u)
+	fresh := at == f.D && int(f.C) == mp
+	if s.overSpan(u, f.B, int(f.C), fresh, &t) {
+		return f.B // 2.4.7
+	}
 	field := s.search(u, f.B, int(f.C), &t)
 	defer field.Free()
 	var memory [128]int16
 	if way := field.Path(memory[:0], f.B); len(way) > 1 {
 		return way[1]
 	}
-	if _, mp := s.gait(u); at == f.D && int(f.C) == mp {
+	if fresh {
 		if first := s.firstHexes(u, mp, &t); first.has(f.B) {
 			return f.B
 		}
@@ -245,6 +250,9 @@ func (s *state) canGoOn(f *kernel.Frame) bool {
 
 // canStep reports whether a unit can get to another hex and stay there.
 func (s *state) canStep(u, mp int, fresh bool) bool {
+	if s.canStepBeside(u, mp, fresh) {
+		return true // as nearly always, and found without a search
+	}
 	if m, _ := s.gait(u); m == order.NoMove {
 		return false
 	}
@@ -256,12 +264,36 @@ func (s *state) canStep(u, mp int, fresh bool) bool {
 			return true
 		}
 	}
+	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		if h >= 0 && s.overSpan(u, h, mp, fresh, &t) && s.room(u, h, t.column).OK() {
+			return true
+		}
+	}
 	if fresh {
 		first := s.firstHexes(u, mp, &t)
 		for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
 			if h >= 0 && first.has(h) && s.room(u, h, t.column).OK() {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// canStepBeside is canStep for the adjacent hexes alone, straight into them.
+func (s *state) canStepBeside(u, mp int, fresh bool) bool {
+	if m, _ := s.gait(u); m == order.NoMove {
+		return false
+	}
+	t := traffic{s: s, u: u, column: s.is(u, inColumn)}
+	zones := s.zonesBar()
+	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		if h == board.NoHex || t.gate(h) == board.Closed || !s.room(u, h, t.column).OK() {
+			continue
+		}
+		cost, why := s.stepCost(u, s.at[u], h)
+		if why == 0 && cost > 0 && (fresh || cost <= mp) && !(zones && s.inZone(s.side(u).Other(), h)) {
+			return true
 		}
 	}
 	return false

@@ -167,8 +167,10 @@ func landingInvariant(s *state) error {
 				return fmt.Errorf("4.2: %s at %d", trackNames[t], n)
 			}
 		}
-		if s.naval.tracks[b][order.Gaps] > 2 && s.naval.open != 0 {
-			return errors.New("4.2.4: a gap is open above 2")
+		for i, g := range s.sc.gaps {
+			if s.sc.SubBeaches[g.Sub].Beach == b && s.naval.tracks[b][order.Gaps] > 2 && s.naval.open>>i&1 != 0 {
+				return errors.New("4.2.4: a gap is open above 2")
+			}
 		}
 	}
 	for u := range s.sc.Units {

@@ -119,6 +119,9 @@ func (f Facts) Keeper(u int) bool {
 	return false
 }
 
+// Keeps says whether a unit is one of those of a beach (4.3.2).
+func (f Facts) Keeps(u, beach int) bool { return f.s.uncleared(beach) && f.s.keeps(u, beach) }
+
 // Keepers is how many German units stand so near the reinforcement hexes of a beach that
 // it cannot be cleared (4.3.2).
 func (f Facts) Keepers(beach int) int {

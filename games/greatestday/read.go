@@ -69,6 +69,7 @@ var (
 	DoConvert  = verbConvert
 	DoKeep     = verbKeep
 	DoBuy      = verbBuy
+	DoAssault  = verbAssault
 )
 
 // Kind is the kind of the pending node.

@@ -14,8 +14,8 @@ type scenario struct {
 	*order.Scenario
 	index       int
 	once        sync.Once // work is done
-	err         error // of work
-	fold        int16 // which bits of a hex say on which list of stacks it is (pages.go)
+	err         error     // of work
+	fold        int16     // which bits of a hex say on which list of stacks it is (pages.go)
 	chits       []chit
 	leaders     []int     // units that are leaders
 	entry       []int16   // by unit: index of Entries, -1 for none
@@ -45,6 +45,8 @@ type scenario struct {
 	hookIn     int16
 	lineTurn   int8       // the turn from which the line in the south counts, 0 for never (11)
 	south      hexes      // what lies south of it
+	banked     hexes      // with a raised or sunken Road (2.3.3)
+	sunken     hexes      // with a sunken one (2.3.5)
 	trucks     bool       // there are trucks or jeeps (12)
 	cities     []int16    // hexes that bombers can rubble (6.5)
 	connecting [2][]int16 // hexes of Connecting Roads A and B (6.0)
@@ -170,6 +172,7 @@ func (sc *scenario) widen() error {
 			sc.canalBridge = i
 		}
 	}
+	sc.findBanks()
 	sc.findHook()
 	sc.findLine()
 	for e := range g.Edge {

@@ -38,6 +38,7 @@ var (
 	DoAssign   = verbAssign
 	DoTrack    = verbTrack
 	DoOpen     = verbOpen
+	DoFree     = verbDrift
 )
 
 // Track is the number of a track of a beach (4.2).
@@ -69,6 +70,13 @@ func (f Facts) Inland(h int16) int {
 
 // Barraged says whether a hex is under a barrage (G16.7).
 func (f Facts) Barraged(h int16) bool { return f.s.barrage.has(h) }
+
+// Battery says whether a unit is a coastal battery that can fire at ships and landing
+// waves now: without a barrage and without an enemy beside it (4.4.7).
+func (f Facts) Battery(u int) bool {
+	s := f.s
+	return s.isBattery(u) && s.onMap(u) && !s.barrage.has(s.at[u]) && !s.enemyBeside(s.side(u), s.at[u])
+}
 
 // Load is the number of units that are landed with a unit.
 func (f Facts) Load(u int) (n int) {

@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"math/bits"
+
 	"sandtable/board"
 	"sandtable/games/greatestday/order"
 )
@@ -27,29 +29,35 @@ func (p *pairs) has(a, b int16) bool {
 
 // screen notes the pairs of hexes whose line crosses a bridge (2.4.4).
 func (sc *scenario) screen() {
-	if len(sc.bridges) == 0 {
+	if len(sc.bridges) == 0 && sc.Ground.Bank == nil {
 		return
 	}
 	g := sc.Ground.Grid
-	n, far := g.Len(), int(sc.Table.Sight.Hill)
+	n, around := g.Len(), rings(int(sc.Table.Sight.Hill))
 	sc.screened = pairs{n: n, bits: make([]uint64, (n*n+63)/64)}
+	sc.screenBanks(around)
 	for _, x := range sc.bridges {
 		p, q := g.Center(x[0]), g.Center(x[1])
-		for _, a := range hexesNear(g, x[0], far) {
-			for _, b := range hexesNear(g, a, far) {
+		for _, a := range hexesNear(g, x[0], around) {
+			for _, b := range hexesNear(g, a, around) {
 				if cross(g.Center(a), g.Center(b), p, q) {
-					i := int(a)*n + int(b)
-					sc.screened.bits[i>>6] |= 1 << (i & 63)
+					sc.hide(a, b)
 				}
 			}
 		}
 	}
 }
 
-// hexesNear are those within a distance of one, itself included.
-func hexesNear(g *board.Grid, h int16, far int) (out []int16) {
+// hide notes that something lies between two hexes.
+func (sc *scenario) hide(a, b int16) {
+	i := int(a)*sc.screened.n + int(b)
+	sc.screened.bits[i>>6] |= 1 << (i & 63)
+}
+
+// hexesNear are those in some rings around one, itself included.
+func hexesNear(g *board.Grid, h int16, around [][][2]int) (out []int16) {
 	q, r := g.Axial(h)
-	for _, ring := range rings(far) {
+	for _, ring := range around {
 		for _, o := range ring {
 			if n := g.AtAxial(q+o[0], r+o[1]); n != board.NoHex {
 				out = append(out, n)
@@ -68,10 +76,27 @@ func cross(a, b, c, d board.Point) bool {
 	return u*v < -least && w*x < -least
 }
 
-// clearFrom is the sight of a unit in a hex: the table's, less what a bridge hides and an
+// clearFrom is the sight of a unit in a hex: the table's, less what a bridge or a raised Road hides and an
 // observation post that has become rubble (2.4.4, 2.5).
 func (s *state) clearFrom(from, to int16, aim order.Aim) bool {
-	g, smoke := s.sc.Ground, s.smoke()
+	return s.clearThrough(from, to, aim, s.smoke())
+}
+
+// smokeFor is what smoke there is within some hexes of who looks: nearly always none.
+func (s *state) smokeFor(from int16, far int) []uint64 {
+	for i, word := range s.smoke() {
+		for ; word != 0; word &= word - 1 {
+			if h := int16(64*i + bits.TrailingZeros64(word)); h != from && s.sc.Ground.Grid.Distance(from, h) <= far {
+				return s.smoke()
+			}
+		}
+	}
+	return nil
+}
+
+// clearThrough is clearFrom through some of the smoke that there is.
+func (s *state) clearThrough(from, to int16, aim order.Aim, smoke []uint64) bool {
+	g := s.sc.Ground
 	if l := s.light(); l != 0 && g.Grid.Distance(from, to) > l.sight() {
 		return false // 1.1, 1.2
 	}

@@ -62,7 +62,6 @@ type hexes [maxHexes / 64]uint64
 
 func (x *hexes) has(h int16) bool { return x[h>>6]>>(h&63)&1 != 0 }
 func (x *hexes) add(h int16)      { x[h>>6] |= 1 << (h & 63) }
-func (x *hexes) drop(h int16)     { x[h>>6] &^= 1 << (h & 63) }
 
 // hashWords adds a set to a digest: its first words, and of the others those that hold
 // something, under the number of the set, so that a small scenario is digested as if

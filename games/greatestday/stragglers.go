@@ -197,6 +197,9 @@ func (s *state) mayReturn(u, b int) kernel.Verdict {
 // mayComeBack says why a unit does not come onto a rally point in a state.
 func (s *state) mayComeBack(u, b int, k form) kernel.Verdict {
 	h := s.drops.rally[b] - 1
+	if e := s.enemyIn(order.Allied, h); e >= 0 {
+		return ruleEnemyThere.No(h)
+	}
 	m, _ := gaitOf(s.card(u), k.flags()&isMounted != 0)
 	if k.flags()&isMounted != 0 && !s.card(u).Transport || k.flags()&inColumn != 0 && m == order.NoMove {
 		return ruleDropForm.No(int16(u), int16(k))

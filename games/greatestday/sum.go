@@ -70,6 +70,7 @@ const (
 	byProwl
 	byDelay
 	targetDelay
+	targetBank
 )
 
 // causes words the terms of sums, each with the rule that it comes from.
@@ -119,6 +120,7 @@ var causes = [...]struct{ text, rule string }{
 	targetBridge:   {"Target in column at a bridge", "2.4"},
 	targetHero:     {"Target with a hero", "6.8"},
 	byLight:        {"Night or storm", "G21"},
+	targetBank:     {"Target on a raised or sunken Road", "2.3.3"},
 	byProwl:        {"At home in the dark", "1.1"},
 	byDelay:        {"Marker of the drop", "3.3.2"},
 	targetDelay:    {"Target under a marker of its drop", "3.3.2"},

@@ -46,7 +46,7 @@ func (s *state) truckVerdict(u int) kernel.Verdict {
 		return ruleTrucks.No(int16(u))
 	case s.truckFor(u) < 0:
 		return ruleNoTrucks.No(int16(u))
-	case !s.is(u, inColumn) && !s.sc.Ground.Kind(h).LeavesColumn:
+	case !s.is(u, inColumn) && !s.sc.leavesColumn(h):
 		return ruleTruckHere.No(h, int16(u))
 	}
 	return kernel.Verdict{}

@@ -37,7 +37,7 @@ func (s *state) unloads(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 
 // isPassenger tells whether a unit is still in the craft of a landing.
 func (s *state) isPassenger(f *kernel.Frame, u int) bool {
-	return s.at[u] == aboard && int16(s.naval.cargo[u]) == f.D && !s.isCraft(u) && !s.isLeader(u)
+	return s.at[u] == aboard && s.naval.cargo[u] == f.D && !s.isCraft(u) && !s.isLeader(u)
 }
 
 // share gives the passengers what their craft has taken (4.5.4).
@@ -130,7 +130,7 @@ func (s *state) comeAshore(f *kernel.Frame, u int, k form, sink kernel.Sink) {
 // putLeaders puts the leaders of a load ashore with its units, or sends them to others.
 func (s *state) putLeaders(f *kernel.Frame, _ kernel.Sink) {
 	for _, l := range s.sc.leaders {
-		if s.at[l] != aboard || int16(s.naval.cargo[l]) != f.D {
+		if s.at[l] != aboard || s.naval.cargo[l] != f.D {
 			continue
 		}
 		if s.ledIn(l, f.B) {

@@ -38,14 +38,18 @@ func init() {
 				}
 			},
 			Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-				for u := range s.sc.Units {
+				if all {
 					for n := range s.sc.SubBeaches {
-						switch {
-						case all && u == 0:
-							dst = append(dst, kernel.Choice{Verb: verb, A: int16(n)})
-						case !all && s.naval.cargo[u] >= 0 && s.lead(int(s.naval.cargo[u])) == u:
-							dst = append(dst, kernel.Choice{Verb: verb, A: int16(u), B: int16(n)})
-						}
+						dst = append(dst, kernel.Choice{Verb: verb, A: int16(n)})
+					}
+					return dst
+				}
+				for u := range s.sc.Units {
+					if s.naval.cargo[u] < 0 || s.lead(int(s.naval.cargo[u])) != u {
+						continue
+					}
+					for n := range s.sc.SubBeaches {
+						dst = append(dst, kernel.Choice{Verb: verb, A: int16(u), B: int16(n)})
 					}
 				}
 				return dst

@@ -17,11 +17,14 @@ type traffic struct {
 // traffic looks around for a mover.
 func (s *state) traffic(u int) (t traffic) {
 	t.s, t.u, t.column = s, u, s.is(u, inColumn)
-	if s.active >= 0 && s.chit().kind == divisionChit {
+	if s.zonesBar() {
 		t.zones = s.zones(s.side(u).Other())
 	}
 	return t
 }
+
+// zonesBar tells whether fire zones of the enemy bar hexes to movers at the moment (G7.1).
+func (s *state) zonesBar() bool { return s.active >= 0 && s.chit().kind == divisionChit }
 
 // gate shuts the hexes that cannot be entered, not even in passing (G9.6, G9.14, G10.2, G7.1).
 func (t *traffic) gate(h int16) board.Gate {
@@ -52,6 +55,9 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 		return -1 // 4.2.4, 4.3.1
 	}
 	m, _ := s.gait(u)
+	if s.bankBar(m, column, from, to) != nil && !s.isLeader(u) {
+		return -1 // 2.3.3
+	}
 	extra := s.ruins(m, column, from, to)
 	if extra < 0 {
 		return -1 // 2.4.6, 2.5
@@ -63,6 +69,9 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 			return -1
 		}
 		extra = without - with
+	}
+	if !s.isLeader(u) {
+		extra += s.bankToll(m, column, to)
 	}
 	with, _ := ways.Step(from, to)
 	if !column && s.sky() == order.Storm && !s.isLeader(u) {
@@ -80,7 +89,7 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 
 // tolled tells whether any step costs more at the moment than it always does.
 func (s *state) tolled() bool {
-	return !s.barrage.none() || !s.blocked.none() || s.sky() == order.Storm || s.sc.landings() || s.sc.wide && s.wrecked()
+	return !s.barrage.none() || !s.blocked.none() || s.sky() == order.Storm || s.sc.Ground.Bank != nil || s.sc.landings() || s.sc.wide && s.wrecked()
 }
 
 // stepCost is what a step costs a mover now, or why it cannot be made.
@@ -90,9 +99,15 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 	p := s.sc.price
 	ways := p.of(m, column)
 	if cost, why = ways.Step(from, to); why != 0 || cost == 0 {
+		if n, ok := s.spanCost(m, column, from, to); ok && s.shoreBar(s.side(u), column, from, to) == nil {
+			return n, 0 // 2.4.7
+		}
 		return 0, why
 	}
 	if bar := s.shoreBar(s.side(u), column, from, to); bar != nil {
+		return 0, uint16(bar.ID())
+	}
+	if bar := s.bankBar(m, column, from, to); bar != nil {
 		return 0, uint16(bar.ID())
 	}
 	extra := s.toll(u, ways, p.bare[m][1], column, from, to)
@@ -141,6 +156,13 @@ func (s *state) listMoves(u, mp int, fresh bool, dst []kernel.Choice) []kernel.C
 	if fresh {
 		first = s.firstHexes(u, mp, &t)
 	}
+	if s.week.spans != ([maxSpans]span{}) {
+		for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+			if h != board.NoHex && s.overSpan(u, h, mp, fresh, &t) {
+				first.add(h)
+			}
+		}
+	}
 	for h := range int16(s.sc.hexes()) {
 		if h != s.at[u] && (field.Has(h) || first.has(h)) && s.room(u, h, t.column).OK() {
 			dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
@@ -185,7 +207,7 @@ func (s *state) mayMove(u int, to int16, mp int, fresh bool) kernel.Verdict {
 		first := s.firstHexes(u, mp, &t)
 		reached = first.has(to)
 	}
-	if reached {
+	if reached || s.overSpan(u, to, mp, fresh, &t) {
 		return s.room(u, to, t.column)
 	}
 	return s.whyNot(u, to, mp, &t)

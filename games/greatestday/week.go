@@ -28,6 +28,7 @@ type weekState struct {
 	hook      int8              // the turn in which the 7th Armoured left the map (17.5)
 	hooked    units             // its units that left and have not come back
 	ferry     [maxBridges]int16 // by bridge: the engineer who keeps a ferry going + 1 (2.6)
+	spans     [maxSpans]span    // bridging units that have become bridges (2.4.7)
 	round     int8              // how many have come back on this chit
 	shaken    bool              // its quality has suffered for that
 	orneBlown int8              // bridges over the Orne that the raider has blown (17.8)
@@ -41,6 +42,9 @@ func (w *weekState) hash(h *kernel.Hash) {
 	h.Int(int64(w.sky)<<40 | int64(w.raiders)<<32 | int64(w.history)<<16 | int64(w.hook)<<8 | int64(w.orneBlown)<<2 | int64(flag(w.opened))<<1 | int64(flag(w.shaken)))
 	h.Word(w.joining)
 	h.Int(int64(w.round))
+	for _, x := range w.spans {
+		h.Int(int64(x.unit)<<16 | int64(x.to))
+	}
 	for _, u := range w.ferry {
 		h.Int(int64(u))
 	}

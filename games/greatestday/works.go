@@ -57,10 +57,11 @@ const (
 	raidWork   // 17.8
 	ferryWork  // 2.6.1
 	betterWork // 2.4.3
+	spanWork   // 2.4.7
 )
 
 // workChecks are the checks of works; there is none for bocage.
-var workChecks = [...]purpose{positionWork: digCheck, trenchWork: trenchCheck, blockWork: blockCheck, otherWork: digCheck, sweepWork: clearCheck, rubbleWork: rubbleCheck, openWork: openCheck, wireWork: wireCheck, blowWork: blowCheck, ferryWork: ferryCheck, betterWork: betterCheck}
+var workChecks = [...]purpose{positionWork: digCheck, trenchWork: trenchCheck, blockWork: blockCheck, otherWork: digCheck, sweepWork: clearCheck, rubbleWork: rubbleCheck, openWork: openCheck, wireWork: wireCheck, blowWork: blowCheck, ferryWork: ferryCheck, betterWork: betterCheck, spanWork: spanCheck}
 
 // engineerBonus is what engineers add to the check for a roadblock (G20.6).
 const engineerBonus = 2
@@ -73,7 +74,7 @@ func workOf(why purpose) int8 {
 	case trenchCheck:
 		return int8(trenchWork)
 	}
-	for w := otherWork + 1; w <= betterWork; w++ {
+	for w := otherWork + 1; w <= spanWork; w++ {
 		if workChecks[w] == why {
 			return int8(w)
 		}
@@ -91,7 +92,7 @@ const (
 )
 
 func init() {
-	book.Names("work", []string{"", "an improved position", "an entrenchment", "bocage", "a roadblock", "a position", "mines", "mines", "rubble", "a roadblock", "a bridge", "a bridge", "a crossing", "a ferry", "a bridge"})
+	book.Names("work", []string{"", "an improved position", "an entrenchment", "bocage", "a roadblock", "a position", "mines", "mines", "rubble", "a roadblock", "a bridge", "a bridge", "a crossing", "a ferry", "a bridge", "a bridge"})
 	book.Proc(procWork, play.Proc[*state]{Run: (*state).runWork, Node: func(*state, *kernel.Frame) uint16 { return nodeRaid }})
 }
 
@@ -244,6 +245,8 @@ func (s *state) finishWork(u int, w work, f *kernel.Frame, sink kernel.Sink) {
 		evWorkDone.Tell(sink, ruleHedge, int16(u), int16(w), h)
 	case otherWork, mineWork, sweepWork, rubbleWork, openWork, wireWork, blowWork, betterWork:
 		s.finishAsset(u, f, sink)
+	case spanWork:
+		s.finishSpan(u, f.C, sink)
 	case ferryWork:
 		s.finishFerry(u, f, sink)
 	case blockWork:

@@ -124,11 +124,12 @@ func (s *state) zones(side order.Side) (out hexes) {
 			continue
 		}
 		from := s.at[u]
+		clear := s.sc.screened.bits == nil && !s.assets.ruins.has(from) && s.smokeFor(from, n) == nil // near is what is seen then
 		for _, h := range s.sc.near[from] {
 			if s.sc.Ground.Grid.Distance(from, h) > n {
 				break
 			}
-			if !out.has(h) && s.fires(from, h) {
+			if clear || !out.has(h) && s.fires(from, h) {
 				out.add(h)
 			}
 		}

@@ -60,7 +60,7 @@ func Run(t *testing.T, s Suite) Seen {
 		}
 	})
 	t.Run("fork", func(t *testing.T) { s.fork(t) })
-	t.Run("views", func(t *testing.T) { s.views(t) })
+	t.Run("views", func(t *testing.T) { s.Views(t) })
 	t.Run("allocations", func(t *testing.T) { s.allocations(t) })
 	t.Run("hostile", func(t *testing.T) { s.hostile(t) })
 	return seen
@@ -282,8 +282,10 @@ func (s *Suite) fork(t *testing.T) {
 	}
 }
 
-// views checks that a view tells a seat no more than a guess made from it would.
-func (s *Suite) views(t *testing.T) {
+// Views checks that a view tells a seat no more than a guess made from it would. Run does
+// too; alone it is for a later part of a game, where something is hidden.
+func (s *Suite) Views(t *testing.T) {
+	t.Helper()
 	p := s.start(t)
 	rng := rand.New(rand.NewPCG(11, 3))
 	for range 60 {

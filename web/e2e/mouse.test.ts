@@ -31,7 +31,7 @@ test('a whole game by mouse, from the start page to the final score', async () =
   const random = numbers(7);
   await page.goto(server.base);
   await page.getByRole('heading', { name: 'New game' }).waitFor();
-  await page.locator('select').nth(1).selectOption('bot:random');
+  await page.locator('form select').nth(1).selectOption('bot:random');
   await page.getByText('Dice and name').click();
   await page.getByText('From a seed').click();
   await page.getByRole('textbox', { name: 'Seed' }).fill('by mouse');

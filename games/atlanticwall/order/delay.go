@@ -42,7 +42,7 @@ func (l *loader) hedge(sc *Scenario, kinds []DelayKind) {
 		for _, k := range kinds {
 			for range k.Count {
 				n := len(sc.Units) - sc.FirstDelay + 1
-				sc.Units = append(sc.Units, Member{Form: -1, Of: -1, Band: "Delay", Unit: Unit{
+				sc.Units = append(sc.Units, Member{Form: -1, Of: -1, Band: fmt.Sprintf("Delay %d", n), Unit: Unit{
 					ID: fmt.Sprintf("DE-delay-%d", n), Name: fmt.Sprintf("Delay marker %d", n), Nation: Germany, Type: Delay, Size: StaticSize, Class: Immobile, Steps: 1, Morale: 2,
 				}})
 			}

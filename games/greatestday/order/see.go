@@ -40,7 +40,7 @@ func (s *Sight) smoked(a, b int16, length int, smoke []uint64) bool {
 	for i, word := range smoke {
 		for ; word != 0; word &= word - 1 {
 			h := int16(64*i + bits.TrailingZeros64(word))
-			if h != a && h != b && g.Distance(a, h)+g.Distance(h, b) <= length+1 {
+			if n := g.Distance(a, h); n <= length && h != a && h != b && n+g.Distance(h, b) <= length+1 {
 				return true
 			}
 		}

@@ -59,6 +59,7 @@ type Unit struct {
 	Commando   bool
 	Fort       bool // Widerstandsnest, Stuetzpunkt or coastal battery (4.4.4)
 	Centaur    bool // Royal Marine Armoured Support (4.2.6)
+	Bridge     bool // becomes a Bailey bridge (2.4.7)
 	Truck      bool // carries leg units of its division (12)
 	Dinghies   bool // crosses the Caen canal (3.5)
 	Raider     bool // always in command, blows any bridge or stream crossing (17.8)
@@ -72,6 +73,9 @@ func (u *Unit) ZeroStep() bool { return u.Steps == 0 && u.Class != Leader }
 var unitColumns = []string{"id", "name", "side", "division", "formation", "battalion", "stripe", "cls", "symbol", "steps", "fire", "color", "range", "assault",
 	"assault_color", "assault_double", "defence", "armoured", "tq", "tq_red", "ma", "move", "reduced_fire", "reduced_color", "reduced_range", "tr_ma", "tr_move",
 	"tr_defence", "tr_armoured", "aa", "telephone", "dd", "f79", "engineer", "commando"}
+
+// bailey is the symbol of bridging units.
+const bailey = "Bailey bridge"
 
 // trucks is the symbol of divisional trucks and jeeps.
 const trucks = "divisional trucks"
@@ -90,7 +94,7 @@ func (l *loader) units() {
 			AirDefence: optional(r, "aa", 9), Telephone: r.Word("telephone", yes) == 1, DD: r.Word("dd", yes) == 1, Funny: r.Word("f79", yes) == 1,
 			Engineer: r.Word("engineer", yes) == 1, Commando: r.Word("commando", yes) == 1, Provenance: r.Text(tables.Provenance),
 		}
-		u.Fort, u.Centaur, u.Truck = slices.Contains(forts, u.Symbol), u.Symbol == "Centaur", u.Symbol == trucks
+		u.Fort, u.Centaur, u.Truck, u.Bridge = slices.Contains(forts, u.Symbol), u.Symbol == "Centaur", u.Symbol == trucks, u.Symbol == bailey
 		if s := r.Word("stripe", stripeWords); s < len(stripes) {
 			u.Stripe = stripes[s]
 		}

@@ -1,3 +1,4 @@
+import type { Plain } from '../words/kinds';
 import { say } from '../words/say';
 import { allKeys, keysFor, madeHere } from './passes';
 import type {
@@ -63,6 +64,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Problems that the page says in its own words. */
+const worded: Record<string, Plain> = {
+  stale: 'problem.stale',
+  full: 'problem.full',
+  closed: 'problem.closed',
+};
+
 const base = 'api';
 
 const answered = new Set<() => void>();
@@ -116,11 +124,9 @@ async function request(
   } catch {
     // The body is not ours, so the status has to say it.
   }
-  throw new ApiError(res.status, p.error || say('problem.status', { status: String(res.status) }), {
-    rule: p.rule,
-    index: p.index,
-    printed: p.error !== '',
-  });
+  const own = worded[p.code ?? ''];
+  const line = own ? say(own) : p.error || say('problem.status', { status: String(res.status) });
+  throw new ApiError(res.status, line, { rule: p.rule, index: p.index, printed: !own && p.error !== '' });
 }
 
 /** A file of the server, with its name. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { backoff } from './events';
 import { nearest, next, step } from './nav';
 import { commonStart } from './odds';
-import { backOffer, complete, letters, mainOffer, offersAt, sortOffers } from './offers';
+import { backOffer, complete, letters, mainOffer, offersAt, onePiece, sortOffers } from './offers';
 import { levelOf, scaleOf } from './paint/tiles';
 import { band } from './palette';
 import type { Piece } from './pieces';
@@ -39,6 +39,10 @@ describe('offers', () => {
   test('a click on a place with lit pieces and no offer of its own means the pieces', () => {
     expect(offersAt(s, 'Q', 'X', [piece('X'), piece('A')]).map((o) => o.choice)).toEqual(['pick A']);
     expect(offersAt(s, 'Q', 'X', [piece('X')])).toEqual([]);
+  });
+  test('what can be done with a piece stands under one counter of it', () => {
+    const missions = ['A support', 'A interdiction', 'B support'].map((c) => offer(c, { piece: c[0] }));
+    expect(onePiece(missions).map((x) => x.id + x.offers.length)).toEqual(['A2', 'B1']);
   });
   test('Enter takes the marked one or the only one, Escape the way back', () => {
     expect(mainOffer(list)?.choice).toBe('done');

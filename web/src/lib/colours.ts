@@ -1,7 +1,12 @@
-import type { Ground } from './palette';
-
 /** The palettes that can be chosen: the usual one, one for colour-blind eyes, one of high contrast. */
 export type Palette = 'usual' | 'blind' | 'contrast';
+
+/** The ground of a counter, its rim and what is written on it. */
+export interface Ground {
+  fill: string;
+  edge: string;
+  ink: string;
+}
 
 export interface Colours {
   /** Grounds of counters by nation. */

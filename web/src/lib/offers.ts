@@ -51,6 +51,17 @@ function unique(list: Offer[]): Offer[] {
   return [...new Map(list.map((o) => [o.choice, o])).values()];
 }
 
+/** Offers about pieces, one entry a piece, whatever can be done with it. */
+export function onePiece(offers: readonly Offer[]): { id: string; offers: Offer[] }[] {
+  const byId = new Map<string, Offer[]>();
+  for (const o of offers) {
+    const list = byId.get(o.piece ?? '');
+    if (list) list.push(o);
+    else byId.set(o.piece ?? '', [o]);
+  }
+  return [...byId].map(([id, list]) => ({ id, offers: list }));
+}
+
 /** The offer that Enter takes: the one marked, or the only one. */
 export function mainOffer(offers: readonly Offer[]): Offer | undefined {
   return offers.find((o) => o.main) ?? (offers.length === 1 ? offers[0] : undefined);

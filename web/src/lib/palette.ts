@@ -1,15 +1,9 @@
-import { type Palette, palettes } from './colours';
+import { type Ground, type Palette, palettes } from './colours';
 
 /**
  * Colours of pieces and sides, in the palette that was chosen. Every colour has a shape or
  * pattern beside it.
  */
-
-export interface Ground {
-  fill: string;
-  edge: string;
-  ink: string;
-}
 
 /** Which palette is in use, and whether the page is dark: as the settings have it. */
 let look: () => { palette: Palette; dark: boolean } = () => ({ palette: 'usual', dark: false });

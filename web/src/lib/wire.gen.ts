@@ -499,6 +499,7 @@ export interface Problem {
   error: string;
   rule?: string;
   index?: number;
+  code?: string;
 }
 
 /** Go: sandtable/scene.Prompt */

@@ -34,7 +34,7 @@ export const desk: Like<typeof English> = {
   'sandbox.try': 'Im Sandkasten ausprobieren',
   'sandbox.prepare': 'Meinen Zug vorbereiten',
   'sandbox.nothing': 'Hier zählt nichts.',
-  'sandbox.guessed': 'Was deine Seite nicht sieht, ist geraten.',
+  'sandbox.guessed': 'Was Ihre Seite nicht sieht, ist geraten.',
   'sandbox.bot': 'Die anderen spielt der Computer ({name}).',
   'sandbox.dice': 'Die Würfel sind andere.',
   'sandbox.keep': 'Als meine Befehle behalten',
@@ -53,15 +53,8 @@ export const desk: Like<typeof English> = {
   'standing.back': 'Zurücknehmen',
   'standing.backWhat': 'Antwort zurücknehmen auf: {what}',
   'standing.help':
-    'Führt der Zug eines anderen zu einer dieser Fragen, antwortet {side} sofort so, wie es hier steht. Deine eigenen Züge werden nie für dich gewählt.',
+    'Führt der Zug eines anderen zu einer dieser Fragen, antwortet {side} sofort so, wie es hier steht. Ihre eigenen Züge werden nie für Sie gewählt.',
   'standing.none':
-    'Noch keine. Wirst du im Zug eines anderen gefragt, kannst du hier sagen, was du immer antwortest.',
-  'stack.same': {
-    one: 'Dasselbe für {n} weitere Einheit von {place}',
-    other: 'Dasselbe für {n} weitere von {place}',
-  },
-  'stack.stopped': 'Angehalten nach {done} von {of}. {why}',
-  'stack.asked': 'Zuerst ist etwas anderes zu entscheiden.',
-  'stack.refused': '{name} darf nicht dasselbe tun.',
+    'Noch keine. Werden Sie im Zug eines anderen gefragt, können Sie hier sagen, was Sie immer antworten.',
   'report.save': 'Bericht als Seite',
 };

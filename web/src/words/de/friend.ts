@@ -54,7 +54,7 @@ export const friend: Like<typeof English> = {
   'colour.grey': 'grau',
   talk: 'Gespräch',
   'talk.said': 'Was gesagt wurde',
-  'talk.moment': 'Zeigen, wo das Spiel stand',
+  'talk.moment': 'Zeigen, wo die Partie stand',
   'talk.something': 'Etwas sagen',
   'talk.toAll': 'Allen hier etwas sagen',
   'talk.say': 'Sagen',

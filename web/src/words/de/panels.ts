@@ -67,7 +67,7 @@ export const panels: Like<typeof English> = {
   'log.moment': 'Diesen Augenblick zeigen',
   orders: 'Befehle',
   'orders.help':
-    'Eine Entscheidung so eingeben, wie sie im Protokoll und im gespeicherten Spiel steht, oder unten eine wählen. <kbd>Tab</kbd> ergänzt.',
+    'Eine Entscheidung so eingeben, wie sie im Protokoll und in der gespeicherten Partie steht, oder unten eine wählen. <kbd>Tab</kbd> ergänzt.',
   'orders.order': 'Befehl',
   'orders.nothing': 'jetzt ist nichts zu entscheiden',
   'orders.send': 'Senden',

@@ -1,0 +1,160 @@
+package greatestday
+
+import (
+	"cmp"
+	"slices"
+
+	game "sandtable/games/greatestday"
+	"sandtable/games/greatestday/order"
+)
+
+// A goal is a hex that the side which has to take ground sends units to.
+type goal struct {
+	hex   int16
+	worth float64 // in points of the score
+	need  int     // units that are to go there
+}
+
+// What goals are worth besides the points of objectives, and of a beach for all who keep it
+// uncleared together; and how many units go.
+const (
+	held   = 0.4 // of an objective's points, when it has been taken and the enemy is near
+	perFoe = 3   // units for each enemy in the hex, one for each beside it
+	party  = 10  // and never more than so many
+)
+
+// What a hex nearer to its goal is worth for a unit: something, and more where more is to
+// be had. From so many hexes on nearness counts.
+const (
+	nearer   = 0.08
+	perPoint = 0.02
+	horizon  = 30
+)
+
+// goals lists what the Allies of a landing still have to take, the most valuable first:
+// objectives, and strongpoints and others who keep a beach uncleared.
+func (j *judge) goals(f game.Facts, side order.Side) []goal {
+	var out []goal
+	add := func(h int16, worth float64) {
+		if i := slices.IndexFunc(out, func(g goal) bool { return g.hex == h }); i >= 0 {
+			out[i].worth += worth
+			return
+		}
+		out = append(out, goal{hex: h, worth: worth})
+	}
+	for i := range j.sc.Victory.Objectives {
+		o := &j.sc.Victory.Objectives[i]
+		if o.Only != 0 && int(o.Only) != int(side)+1 {
+			continue
+		}
+		if who, ok := f.Holder(i); !ok || who != side {
+			add(o.Hex, float64(o.Points))
+		} else if j.foes(f, side, o.Hex, 5) > 0 {
+			add(o.Hex, held*float64(o.Points))
+		}
+	}
+	for b := range j.sc.Beaches {
+		if !f.Uncleared(b) {
+			continue
+		}
+		n := f.Keepers(b)
+		for u := range j.units {
+			if j.units[u].side != side && !j.units[u].leader && f.At(u) >= 0 && f.Keeps(u, b) {
+				add(f.At(u), clearing/float64(n))
+			}
+		}
+	}
+	for i := range out {
+		g := &out[i]
+		g.need = min(2+perFoe*j.foes(f, side, g.hex, 0)+j.foes(f, side, g.hex, 1), party)
+	}
+	slices.SortStableFunc(out, func(x, y goal) int { return cmp.Compare(y.worth, x.worth) })
+	return out
+}
+
+// foes counts the enemies of a side within some hexes.
+func (j *judge) foes(f game.Facts, side order.Side, h int16, within int) int {
+	n := 0
+	for u := range j.units {
+		if x := &j.units[u]; x.side != side && !x.leader && f.At(u) >= 0 && j.sc.Ground.Grid.Distance(f.At(u), h) <= within {
+			n++
+		}
+	}
+	return n
+}
+
+// assign gives each unit of a side its goal: to each goal go those who are there soonest, as many as it
+// needs, in turn with the other goals, and who is left goes where least are.
+func (j *judge) assign(f game.Facts, side order.Side) {
+	if j.goal == nil {
+		j.goal, j.eager = make([]int16, len(j.units)), make([]float64, len(j.units))
+	}
+	for u := range j.goal {
+		j.goal[u], j.eager[u] = -1, 0
+	}
+	goals := j.goals(f, side)
+	if len(goals) == 0 {
+		return
+	}
+	free := 0
+	for u := range j.units {
+		if j.marches(f, side, u) {
+			free++
+		}
+	}
+	for round := 0; free > 0; round++ {
+		for i := range goals {
+			g := &goals[i]
+			if round >= g.need && round < party { // beyond what is needed: all alike
+				continue
+			}
+			best, least := -1, 0.0
+			for u := range j.units {
+				if j.goal[u] < 0 && j.marches(f, side, u) {
+					d := float64(j.sc.Ground.Grid.Distance(f.At(u), g.hex)) / j.units[u].pace
+					if !j.units[u].fights {
+						d += horizon // after all who do
+					}
+					if best < 0 || d < least {
+						best, least = u, d
+					}
+				}
+			}
+			if best < 0 {
+				return
+			}
+			j.goal[best], j.eager[best] = g.hex, nearer+perPoint*g.worth
+			if !j.units[best].fights {
+				j.eager[best] = nearer / 2
+			}
+			free--
+		}
+	}
+}
+
+// marches tells who is sent to goals: all that can move, the guns too, which are in the way
+// on the beach.
+func (j *judge) marches(f game.Facts, side order.Side, u int) bool {
+	x := &j.units[u]
+	return x.side == side && !x.leader && x.moves && f.At(u) >= 0
+}
+
+// march is how near the units are to their goals.
+func (j *judge) march(f game.Facts) float64 {
+	sum := 0.0
+	for u, g := range j.goal {
+		if h := f.At(u); g >= 0 && h >= 0 {
+			sum += j.eager[u] * float64(max(horizon-j.sc.Ground.Grid.Distance(h, g), 0)) * sign(j.units[u].side)
+		}
+	}
+	return sum
+}
+
+// marchTo is what it changes there that a unit goes to a hex.
+func (j *judge) marchTo(f game.Facts, u int, h int16) float64 {
+	if j.goal == nil || j.goal[u] < 0 || f.At(u) < 0 {
+		return 0
+	}
+	g := j.sc.Ground.Grid
+	return j.eager[u] * float64(g.Distance(f.At(u), j.goal[u])-g.Distance(h, j.goal[u]))
+}

@@ -1,0 +1,51 @@
+package atlanticwall
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// What is kept of a scenario for speed says the same as what it is made of: zones of control
+// (7.11), heights of counters in stacks, parts of battalions, and where these are built up.
+func TestShortCuts(t *testing.T) {
+	for _, sc := range everything(t).scenarios {
+		s := &state{sc: sc}
+		s.deploy()
+		book.Run(s, nil)
+		rng := rand.New(rand.NewPCG(2, 9))
+		for n := 0; n < 1500 && !s.over(); n++ {
+			kernel.Random(s, rng, 1)
+			if n%50 != 0 {
+				continue
+			}
+			for _, side := range []order.Side{order.Allied, order.German} {
+				zones := s.zones(side)
+				for h := range int16(sc.hexes()) {
+					if zones.has(h) != s.inZone(side, h) {
+						t.Fatalf("%s, decision %d: zones over %s differ", sc.ID, n, s.hex(h))
+					}
+				}
+			}
+			heights := s.heights()
+			for u := range sc.Units {
+				if int(heights[u]) != s.height(u) {
+					t.Fatalf("%s, decision %d: %s lies at %d, not %d", sc.ID, n, s.id(int16(u)), s.height(u), heights[u])
+				}
+			}
+			for u := range sc.Units {
+				if s.at[u] != holding || s.sideOf(u) != s.side || sc.charts[u] == nil {
+					continue
+				}
+				sites := s.buildSites(u)
+				for h := range int16(sc.hexes()) {
+					if sites.has(h) != s.gather(u, h, s.needs(u)) {
+						t.Fatalf("%s, decision %d: %s can be built up in %s, or not", sc.ID, n, s.id(int16(u)), s.hex(h))
+					}
+				}
+			}
+		}
+	}
+}

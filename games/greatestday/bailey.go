@@ -1,0 +1,120 @@
+package greatestday
+
+import (
+	"sandtable/board"
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 2.4.7 Bailey bridges.
+var (
+	ruleBailey     = book.Rule("2.4.7", "Bailey bridges", "A bridging unit that has dismounted becomes, in a later activation and by a quality check as an engineer action, a bridge over a stream or river beside it that it names. It is crossed in column at the usual cost, stays a unit and a target, and is no bridge while it is suppressed or has a hit.", "{unit} builds no bridge to {hex}")
+	ruleBaileyStay = book.Rule("2.4.7", "Bailey bridges", "Once dismounted it never moves again.", "{unit} has unloaded its bridge and moves no more")
+
+	verbSpan = book.Verb("span", "hex")
+
+	evSpan = book.Event("move", "{unit} bridges the water from {place} to {place}").Outturn()
+)
+
+// maxSpans limits the bridging units of a scenario.
+const maxSpans = 4
+
+// span is a bridging unit that has become a bridge.
+type span struct {
+	unit int16 // + 1
+	to   int16 // beyond the water
+}
+
+// moveSpan is the work of a bridging unit.
+var moveSpan = play.Move[*state]{
+	Verb: verbSpan, Look: "take", Label: "Bridge the water to {place}", Odds: true, Wide: around(verbSpan),
+	Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		if !s.card(int(f.A)).Bridge || !s.onMap(int(f.A)) {
+			return dst
+		}
+		for _, n := range s.sc.Ground.Grid.Adjacent[s.at[f.A]] {
+			if n != board.NoHex {
+				dst = append(dst, kernel.Choice{Verb: verbSpan, A: n})
+			}
+		}
+		return dst
+	},
+	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		if v := s.mayAct(f, toWork); !v.OK() {
+			return v
+		}
+		u, h := int(f.A), s.at[f.A]
+		if s.is(u, inColumn) {
+			return ruleEngineer.No(f.A)
+		}
+		g := s.sc.Ground
+		can := s.card(u).Bridge && f.B == 0 && !s.is(u, isMounted) && s.spanOf(u) == nil && g.Grid.Distance(h, c.A) == 1 &&
+			g.Between(h, c.A)&(order.River|order.Stream) != 0 && g.Kind(c.A).Step[order.OnFoot].Entry != order.Never
+		return ruleBailey.Only(can, f.A, c.A)
+	},
+	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+		s.beginAsset(f, spanWork, c.A, sink)
+	},
+}
+
+// spanOf is the bridge that a unit has become, or nil.
+func (s *state) spanOf(u int) *span {
+	for i := range s.week.spans {
+		if x := &s.week.spans[i]; int(x.unit) == u+1 {
+			return x
+		}
+	}
+	return nil
+}
+
+// finishSpan makes a bridge of a unit.
+func (s *state) finishSpan(u int, to int16, sink kernel.Sink) {
+	for i := range s.week.spans {
+		if x := &s.week.spans[i]; x.unit == 0 {
+			*x = span{int16(u) + 1, to}
+			evSpan.Tell(sink, ruleBailey, int16(u), s.at[u], to)
+			return
+		}
+	}
+}
+
+// spanned tells whether a bridging unit that is fit joins two hexes.
+func (s *state) spanned(a, b int16) bool {
+	for _, x := range s.week.spans {
+		u := int(x.unit) - 1
+		if u >= 0 && s.at[u] >= 0 && (s.at[u] == a && x.to == b || s.at[u] == b && x.to == a) {
+			return !s.is(u, suppressed) && s.unit[u].hits == 0
+		}
+	}
+	return false
+}
+
+// spanCost is what crossing by it costs in column: the terrain beyond, the water nothing.
+func (s *state) spanCost(m order.Move, column bool, from, to int16) (cost int, ok bool) {
+	if s.week.spans == ([maxSpans]span{}) || !column || !s.spanned(from, to) {
+		return 0, false
+	}
+	if _, why := s.sc.price.of(m, column).Step(from, to); why == 0 {
+		return 0, false // a Road leads there already
+	}
+	g := s.sc.Ground
+	kind := stepKind{g.Kind(from).Step[order.Tracked].Entry, g.Kind(to).Step[order.Tracked].Entry, g.Terrain[to], 0}
+	cost, why := kind.price(s.sc.Table, m, true, false)
+	return cost, why == 0
+}
+
+// overSpan tells whether a mover with so many half points left can cross by a bridging unit
+// to an adjacent hex; a first single hex it always can (G9.1).
+func (s *state) overSpan(u int, to int16, mp int, fresh bool, t *traffic) bool {
+	m, _ := s.gait(u)
+	cost, ok := s.spanCost(m, t.column, s.at[u], to)
+	return ok && (fresh || cost <= mp) && t.gate(to) != board.Closed
+}
+
+// dropSpan forgets the bridge of a unit that leaves the map.
+func (s *state) dropSpan(u int) {
+	if x := s.spanOf(u); x != nil {
+		*x = span{}
+	}
+}

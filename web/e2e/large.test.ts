@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, house, numbers, open, shot } from './harness';
+import { playByKeys } from './keys';
+import { Person } from './person';
+
+// Whole games with chits, command points and answers in the other side's turn: the
+// shortest of such scenarios by keyboard, one with some two hundred counters by mouse.
+
+const { server, browser } = await house();
+
+interface Title {
+  info: { id: string; scenarios: { id: string }[]; seats: { id: string }[] };
+}
+
+/** Makes a table with a person in one seat and chance in the others, and goes there. */
+async function begin(page: Page, game: string, scenario: string, seat: number): Promise<string> {
+  const titles = await server.get<Title[]>('/api/titles');
+  const info = titles.find((t) => t.info.id === game)!.info;
+  expect(info.scenarios.map((s) => s.id)).toContain(scenario);
+  const table = await server.post<{ id: string }>('/api/tables', {
+    game,
+    scenario,
+    options: {},
+    seats: info.seats.map((_, i) => (i === seat ? 'person' : 'bot:random')),
+    dice: 'seeded',
+    seed: scenario,
+  });
+  await page.goto(`${server.base}/#/t/${table.id}`);
+  await page.locator('[data-board]').waitFor();
+  return table.id;
+}
+
+/** The table is over, and the page says how. */
+async function ended(page: Page, id: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const t = await server.get<{ over: boolean; result?: string }>(`/api/tables/${id}`);
+  expect(t.over).toBe(true);
+  expect(t.result ?? '').not.toBe('');
+  expect(await dialog.innerText()).toContain(t.result);
+}
+
+test('a game of chits by keyboard alone', async () => {
+  const { page, context, faults } = await open(browser);
+  const id = await begin(page, 'greatestday', 'black-baron', 1);
+  const arrows = await playByKeys(page, numbers(3), 0.8);
+  await ended(page, id);
+  await shot(page, 'chits-by-keyboard');
+  expect(arrows).toBeGreaterThan(5);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a landing by mouse, seen by those who defend the beach', async () => {
+  const { page, context, faults } = await open(browser);
+  const id = await begin(page, 'greatestday', 'storming-sword', 1);
+  const person = new Person(page, numbers(44), 0.8);
+  let now = await person.wait(-1);
+  let choices = 0;
+  for (; now.state !== 'over'; choices++) {
+    expect(choices, `no end: ${now.prompt}`).toBeLessThan(3000);
+    expect(now.prompt, `prompt at index ${now.index}`).not.toBe('');
+    if (choices === 30) expect(await axe(page), 'in the landing').toEqual([]);
+    const before = now;
+    now = await person.choose(before);
+    expect(now.index).toBeGreaterThan(before.index);
+  }
+  await ended(page, id);
+  await shot(page, 'landing-by-mouse');
+  expect(person.tally.target, 'choices on the map').toBeGreaterThan(20);
+  expect(person.tally.missed).toBeLessThanOrEqual(1 + person.tally.target / 20);
+  expect(faults).toEqual([]);
+  await context.close();
+});
