@@ -56,8 +56,10 @@ test('the others of a stack are given the same order by one click, and one undo 
     const v = await now();
     if (v.scene.prompt.kind === kind) break;
     if (i > 12) throw new Error(`the order does not end: ${v.scene.prompt.kind}`);
-    // A step to a place, then the marked end of it.
-    const step = i === 0 ? v.offers.find((o) => o.place && o.kind === 'move') : undefined;
+    // A step to a place with room for all, then the marked end of it.
+    const held = new Set(v.scene.pieces.map((p) => p.at));
+    const step =
+      i === 0 ? v.offers.find((o) => o.place && o.kind === 'move' && !held.has(o.place)) : undefined;
     await order((step ?? v.offers.find((o) => o.main) ?? v.offers.at(-1)!).choice);
   }
   const where = (p: Pieces, of: string) => p.find((x) => x.id === of)!.at;

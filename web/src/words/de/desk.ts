@@ -56,5 +56,12 @@ export const desk: Like<typeof English> = {
     'Führt der Zug eines anderen zu einer dieser Fragen, antwortet {side} sofort so, wie es hier steht. Ihre eigenen Züge werden nie für Sie gewählt.',
   'standing.none':
     'Noch keine. Werden Sie im Zug eines anderen gefragt, können Sie hier sagen, was Sie immer antworten.',
+  'stack.same': {
+    one: 'Dasselbe für {n} weitere Einheit von {place}',
+    other: 'Dasselbe für {n} weitere von {place}',
+  },
+  'stack.stopped': 'Angehalten nach {done} von {of}. {why}',
+  'stack.asked': 'Zuerst ist etwas anderes zu entscheiden.',
+  'stack.refused': '{name} darf nicht dasselbe tun.',
   'report.save': 'Bericht als Seite',
 };

@@ -54,5 +54,9 @@ export const desk = {
     'When another’s move leads to one of these questions, {side} answers at once as it says here. Your own moves are never chosen for you.',
   'standing.none':
     'None yet. When you are asked something in another’s turn, you can say here what you always answer.',
+  'stack.same': { one: 'The same for {n} other of {place}', other: 'The same for {n} others of {place}' },
+  'stack.stopped': 'Stopped after {done} of {of}. {why}',
+  'stack.asked': 'Something else has to be decided first.',
+  'stack.refused': '{name} may not do the same.',
   'report.save': 'Report as a page',
 } as const;

@@ -56,5 +56,9 @@ export const desk: Like<typeof English> = {
     'Quand le coup d’un autre mène à l’une de ces questions, {side} répond aussitôt comme indiqué ici. Vos propres coups ne sont jamais choisis pour vous.',
   'standing.none':
     'Aucune pour l’instant. Quand on vous demande quelque chose pendant le tour d’un autre, vous pouvez dire ici ce que vous répondez toujours.',
+  'stack.same': { one: 'De même pour {n} autre de {place}', other: 'De même pour {n} autres de {place}' },
+  'stack.stopped': 'Arrêté après {done} sur {of}. {why}',
+  'stack.asked': 'Autre chose est à décider d’abord.',
+  'stack.refused': '{name} ne peut pas faire de même.',
   'report.save': 'Rapport en une page',
 };
