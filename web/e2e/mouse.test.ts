@@ -29,6 +29,8 @@ async function clickable(page: Page) {
 test('a whole game by mouse, from the start page to the final score', async () => {
   const { page, faults } = await open(browser);
   const random = numbers(7);
+  // The map moves at once, so that a click lands where the eye was.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(server.base);
   await page.getByRole('heading', { name: 'New game' }).waitFor();
   await page.locator('form select').nth(1).selectOption('bot:random');
