@@ -26,7 +26,7 @@ var (
 	nodeCombat = book.Node("combat")
 	nodeHeld   = book.Node("held")
 
-	evCombatEnds = book.Event("phase", "the {side} Combat Phase is over")
+	evCombatEnds = book.Event("phase", "{side}: end of the Combat Phase")
 )
 
 // Steps of a Combat Phase. Frame: A the side, B the battle whose result is applied next, C 1
