@@ -55,6 +55,7 @@ type plan struct {
 	side   order.Side
 	made   bool
 	orders []order1
+	picked int           // the unit that was in hand last, + 1
 	on     map[int]int16 // what units are to attack
 }
 
@@ -186,7 +187,9 @@ func (b *bot) moves(f game.Facts) kernel.Choice {
 		}
 	}
 	for _, o := range b.plan.orders {
-		if c := (kernel.Choice{Verb: game.DoPick, A: int16(o.unit)}); b.has(c) {
+		// Who is still first in the plan after having been in hand could not do what it says.
+		if c := (kernel.Choice{Verb: game.DoPick, A: int16(o.unit)}); b.has(c) && b.plan.picked != o.unit+1 {
+			b.plan.picked = o.unit + 1
 			return c
 		}
 		b.plan.orders = b.plan.orders[1:]

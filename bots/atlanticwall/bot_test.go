@@ -204,3 +204,30 @@ func (w watched) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kern
 	w.look(p, c)
 	return c
 }
+
+// A unit that came back out of the hand is not picked again: where it can only be put back
+// nobody asks for its hex, and it would be taken up for ever.
+func TestWhoComesBackIsLeft(t *testing.T) {
+	g := load(t)
+	kind := Kinds()[0]
+	seats, asked := fresh(g, [2]bots.Kind{kind, kind}), 0
+	walk(t, g, "fall-of-cherbourg", seats, 1, func(p kernel.Position) {
+		f, _ := game.Read(p)
+		if asked >= 40 || f.Kind() != game.AtMoves {
+			return
+		}
+		b := &bot{}
+		rng := rand.New(rand.NewPCG(1, 2))
+		first := b.Choose(context.Background(), p.View(p.Node().Seat), rng)
+		if first.Verb != game.DoPick {
+			return
+		}
+		asked++
+		if again := b.Choose(context.Background(), p.View(p.Node().Seat), rng); again == first {
+			t.Fatalf("%s is chosen again and again", g.Format(p, first))
+		}
+	})
+	if asked == 0 {
+		t.Error("nobody was picked")
+	}
+}
