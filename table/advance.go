@@ -31,7 +31,7 @@ type planned struct {
 // the game. What seats have said beforehand follows it.
 func (t *Table) advance(first *journal.Step) error {
 	err := t.move(first)
-	if err == nil && first != nil && first.Seat >= 0 && t.stands != nil {
+	if err == nil && first != nil && first.Seat >= 0 {
 		t.answerAlone(first.Seat)
 	}
 	return err

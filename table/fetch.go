@@ -73,9 +73,7 @@ func (h *House) fetch(id string) (t *Table, err error) {
 	}
 	t = h.newTable(id)
 	t.size, t.updated = extentOf(g.Lines), g.Updated
-	t.readPlayers()
-	t.readRematch()
-	t.readStanding()
+	t.players, t.rematch = aside[[]Player](t, playerAside), aside[string](t, rematchAside)
 	if len(g.Lines) < longJournal {
 		t.unfold(g)
 	} else {

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"time"
@@ -35,20 +34,11 @@ type memos struct {
 	n    int // changes, for subscribers
 }
 
-// readMemos fetches the notes. A game of which they cannot be read goes on.
+// readMemos fetches the notes.
 func (t *Table) readMemos() {
-	if t.memos.read {
-		return
+	if !t.memos.read {
+		t.memos.read, t.memos.list = true, aside[[]Memo](t, memoAside)
 	}
-	text, err := t.house.store.Aside(t.id, memoAside)
-	if err == nil && text != nil {
-		err = json.Unmarshal(text, &t.memos.list)
-	}
-	if err != nil {
-		t.log().Error("the notes of a game cannot be read", "err", err)
-		t.memos.list = nil
-	}
-	t.memos.read = true
 }
 
 // Memos returns the notes that a seat or an onlooker may read: its own, and those that
@@ -165,11 +155,7 @@ func (t *Table) somewhere(seat kernel.Seat, m journal.Memo) error {
 }
 
 func (t *Table) keepMemos(list []Memo) error {
-	text, err := json.Marshal(list)
-	if err != nil {
-		return err
-	}
-	if err := t.house.store.KeepAside(t.id, memoAside, text); err != nil {
+	if err := t.keepAside(memoAside, list); err != nil {
 		return err
 	}
 	t.memos.list = list

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/json"
 	"errors"
 	"slices"
 
@@ -30,39 +29,7 @@ func (t *Table) Orders(seat kernel.Seat) ([]Order, error) {
 	if err := t.openTo(seat); err != nil {
 		return nil, err
 	}
-	return t.readOrders()[seat], nil
-}
-
-// readOrders fetches what the seats have prepared. Nothing of a game depends on it.
-func (t *Table) readOrders() [][]Order {
-	all := make([][]Order, len(t.header.Seats))
-	if t.sandbox != nil {
-		return all
-	}
-	text, err := t.house.store.Aside(t.id, ordersAside)
-	if err == nil && text != nil {
-		err = json.Unmarshal(text, &all)
-	}
-	if err != nil || len(all) != len(t.header.Seats) {
-		t.log().Error("prepared orders cannot be read", "err", err)
-		all = make([][]Order, len(t.header.Seats))
-	}
-	for i := range all {
-		if all[i] == nil {
-			all[i] = []Order{}
-		}
-	}
-	return all
-}
-
-func (t *Table) keepOrders(seat kernel.Seat, list []Order) error {
-	all := t.readOrders()
-	all[seat] = list
-	text, err := json.Marshal(all)
-	if err != nil {
-		return err
-	}
-	return t.house.store.KeepAside(t.id, ordersAside, text)
+	return t.orders.of(t, ordersAside, seat), nil
 }
 
 // DropOrders throws away what a seat has prepared.
@@ -75,7 +42,7 @@ func (t *Table) DropOrders(seat kernel.Seat) error {
 	if err := t.lasting(); err != nil {
 		return err
 	}
-	return t.keepOrders(seat, []Order{})
+	return t.orders.keep(t, ordersAside, seat, nil)
 }
 
 // KeepOrders keeps what a seat has chosen in its sandbox of this table as its orders:
@@ -102,7 +69,7 @@ func (t *Table) KeepOrders(seat kernel.Seat, sandbox string) ([]Order, error) {
 	if err := t.lasting(); err != nil {
 		return nil, err
 	}
-	return list, t.keepOrders(seat, list)
+	return list, t.orders.keep(t, ordersAside, seat, list)
 }
 
 // chosenOrders are the orders that a sandbox holds.
@@ -179,7 +146,7 @@ func (t *Table) PlayOrders(seat kernel.Seat, index int) (p Played, err error) {
 	if err := t.mayChoose(seat, index); err != nil {
 		return p, err
 	}
-	list := t.readOrders()[seat]
+	list := t.orders.of(t, ordersAside, seat)
 	if len(list) == 0 {
 		return p, refuse("%s has prepared no orders", t.SeatName(seat))
 	}
@@ -207,7 +174,7 @@ func (t *Table) PlayOrders(seat kernel.Seat, index int) (p Played, err error) {
 		}
 	}
 	p.Made = Made{Index: t.fold.Index(), Floor: t.floorOf(seat)}
-	return p, t.keepOrders(seat, slices.Clone(p.Left))
+	return p, t.orders.keep(t, ordersAside, seat, slices.Clone(p.Left))
 }
 
 // playOrder makes one prepared choice, or says why it cannot be made.

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -49,27 +48,11 @@ func (t *Table) SetPlayer(seat kernel.Seat, p Player) (in Info, err error) {
 		return t.info(), nil
 	}
 	players[seat] = p
-	text, err := json.Marshal(players)
-	if err != nil {
-		return Info{}, err
-	}
-	if err := t.house.store.KeepAside(t.id, playerAside, text); err != nil {
+	if err := t.keepAside(playerAside, players); err != nil {
 		return Info{}, err
 	}
 	t.players, t.dirty = players, true
 	t.seatsN++
 	t.signal()
 	return t.info(), nil
-}
-
-// readPlayers fetches who plays a game. A game of which that cannot be read goes on.
-func (t *Table) readPlayers() {
-	text, err := t.house.store.Aside(t.id, playerAside)
-	if err == nil && text != nil {
-		err = json.Unmarshal(text, &t.players)
-	}
-	if err != nil {
-		t.log().Error("who plays a game cannot be read", "err", err)
-		t.players = nil
-	}
 }

@@ -2,7 +2,6 @@ package table
 
 import (
 	"cmp"
-	"encoding/json"
 
 	"sandtable/journal"
 	"sandtable/kernel"
@@ -90,28 +89,13 @@ func turned[T any](list []T) []T {
 
 // followedBy keeps which game follows, and tells everybody at this one.
 func (t *Table) followedBy(id string) error {
-	text, err := json.Marshal(id)
-	if err != nil {
-		return err
-	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.house.store.KeepAside(t.id, rematchAside, text); err != nil {
+	if err := t.keepAside(rematchAside, id); err != nil {
 		return err
 	}
 	t.rematch, t.dirty = id, true
 	t.seatsN++
 	t.signal()
 	return nil
-}
-
-// readRematch fetches which game follows. Without it a new one can be begun.
-func (t *Table) readRematch() {
-	text, err := t.house.store.Aside(t.id, rematchAside)
-	if err == nil && text != nil {
-		err = json.Unmarshal(text, &t.rematch)
-	}
-	if err != nil {
-		t.log().Error("which game follows another cannot be read", "err", err)
-	}
 }

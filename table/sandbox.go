@@ -72,7 +72,7 @@ func (t *Table) Sandbox(seat kernel.Seat) (Info, error) {
 	}
 	o := h.newTable(id)
 	o.header, o.entry, o.sandbox, o.updated = header, t.entry, box, h.now()
-	o.memos.read, o.talk.read = true, true
+	o.talk.read = true
 	err = o.settle(fold)
 	if err != nil {
 		o = nil

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/json"
 	"slices"
 
 	"sandtable/journal"
@@ -36,18 +35,6 @@ const (
 	maxAlone    = 100
 )
 
-// readStanding fetches the standing answers. Without them everybody is asked.
-func (t *Table) readStanding() {
-	text, err := t.house.store.Aside(t.id, standingAside)
-	if err == nil && text != nil {
-		err = json.Unmarshal(text, &t.stands)
-	}
-	if err != nil {
-		t.log().Error("standing answers cannot be read", "err", err)
-		t.stands = nil
-	}
-}
-
 // Standing returns the standing answers of a seat.
 func (t *Table) Standing(seat kernel.Seat) ([]Standing, error) {
 	t.mu.Lock()
@@ -55,14 +42,7 @@ func (t *Table) Standing(seat kernel.Seat) ([]Standing, error) {
 	if err := t.openTo(seat); err != nil {
 		return nil, err
 	}
-	return t.standingOf(seat), nil
-}
-
-func (t *Table) standingOf(seat kernel.Seat) []Standing {
-	if int(seat) < len(t.stands) && t.stands[seat] != nil {
-		return t.stands[seat]
-	}
-	return []Standing{}
+	return t.stands.of(t, standingAside, seat), nil
 }
 
 // SetStanding gives a seat a standing answer to questions of a kind, or changes or, with
@@ -79,7 +59,7 @@ func (t *Table) SetStanding(seat kernel.Seat, kind, choice string) (list []Stand
 	if err := t.lasting(); err != nil {
 		return nil, err
 	}
-	list = slices.Clone(t.standingOf(seat))
+	list = slices.Clone(t.stands.of(t, standingAside, seat))
 	at := slices.IndexFunc(list, func(s Standing) bool { return s.Kind == kind })
 	switch {
 	case at < 0 && choice == "":
@@ -122,17 +102,9 @@ func (t *Table) SetStanding(seat kernel.Seat, kind, choice string) (list []Stand
 }
 
 func (t *Table) keepStanding(seat kernel.Seat, list []Standing) ([]Standing, error) {
-	all := make([][]Standing, len(t.header.Seats))
-	copy(all, t.stands)
-	all[seat] = list
-	text, err := json.Marshal(all)
-	if err != nil {
+	if err := t.stands.keep(t, standingAside, seat, list); err != nil {
 		return nil, err
 	}
-	if err := t.house.store.KeepAside(t.id, standingAside, text); err != nil {
-		return nil, err
-	}
-	t.stands = all
 	return list, nil
 }
 
@@ -155,7 +127,7 @@ func (t *Table) answerAlone(by kernel.Seat) {
 		if _, led := t.script(t.fold.Index()); led {
 			return
 		}
-		list, q := t.standingOf(node.Seat), question{node.Seat, t.kindName(pos)}
+		list, q := t.stands.of(t, standingAside, node.Seat), question{node.Seat, t.kindName(pos)}
 		at := slices.IndexFunc(list, func(s Standing) bool { return s.Kind == q.kind })
 		if at < 0 || given[q] {
 			return

@@ -52,9 +52,10 @@ type Table struct {
 	seatsN  int // changes of seats, for subscribers
 	size    extent
 	talk    talk
-	stands  [][]Standing // standing answers by seat, nil: there are none
-	sandbox *Sandbox     // nil: what happens here counts and is kept
-	rematch string       // the game that follows this one, empty: none yet
+	stands  bySeat[Standing]
+	orders  bySeat[Order]
+	sandbox *Sandbox // nil: what happens here counts and is kept
+	rematch string   // the game that follows this one, empty: none yet
 	memos   memos
 	ask     *ask                 // to take back what undo may not, nil: nobody asks
 	peopleN int                  // changes of who lets others know that he looks
