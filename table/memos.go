@@ -99,10 +99,7 @@ func (t *Table) WriteMemo(seat kernel.Seat, n int, m journal.Memo) (err error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.openTo(seat); err != nil {
-		return err
-	}
-	if err := t.lasting(); err != nil {
+	if err := t.lastingTo(seat); err != nil {
 		return err
 	}
 	t.readMemos()

@@ -36,10 +36,7 @@ func (t *Table) Orders(seat kernel.Seat) ([]Order, error) {
 func (t *Table) DropOrders(seat kernel.Seat) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.openTo(seat); err != nil {
-		return err
-	}
-	if err := t.lasting(); err != nil {
+	if err := t.lastingTo(seat); err != nil {
 		return err
 	}
 	return t.orders.keep(t, ordersAside, seat, nil)
@@ -63,10 +60,7 @@ func (t *Table) KeepOrders(seat kernel.Seat, sandbox string) ([]Order, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.openTo(seat); err != nil {
-		return nil, err
-	}
-	if err := t.lasting(); err != nil {
+	if err := t.lastingTo(seat); err != nil {
 		return nil, err
 	}
 	return list, t.orders.keep(t, ordersAside, seat, list)

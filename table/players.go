@@ -36,10 +36,7 @@ func (t *Table) SetPlayer(seat kernel.Seat, p Player) (in Info, err error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.openTo(seat); err != nil {
-		return Info{}, err
-	}
-	if err := t.lasting(); err != nil {
+	if err := t.lastingTo(seat); err != nil {
 		return Info{}, err
 	}
 	players := make([]Player, len(t.header.Seats))

@@ -141,6 +141,14 @@ func (t *Table) clearAway(why string) {
 	t.signal()
 }
 
+// lastingTo is openTo for what is nothing for a sandbox.
+func (t *Table) lastingTo(seat kernel.Seat) error {
+	if err := t.openTo(seat); err != nil {
+		return err
+	}
+	return t.lasting()
+}
+
 // lasting says why what is asked for is nothing for a sandbox.
 func (t *Table) lasting() error {
 	if t.sandbox == nil {

@@ -53,10 +53,7 @@ func (t *Table) SetStanding(seat kernel.Seat, kind, choice string) (list []Stand
 	defer t.puzzled(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.openTo(seat); err != nil {
-		return nil, err
-	}
-	if err := t.lasting(); err != nil {
+	if err := t.lastingTo(seat); err != nil {
 		return nil, err
 	}
 	list = slices.Clone(t.stands.of(t, standingAside, seat))
