@@ -1,5 +1,6 @@
 import type { Plain } from '../words/kinds';
 import { say } from '../words/say';
+import type { NamedFile } from './files';
 import { allKeys, keysFor, madeHere } from './passes';
 import type {
   AnswerRequest,
@@ -130,14 +131,16 @@ async function request(
 }
 
 /** A file of the server, with its name. */
-async function download(path: string, usual: string): Promise<{ text: Blob; name: string }> {
+async function download(path: string, usual: string): Promise<NamedFile> {
   const res = await request('GET', path);
   const name = /filename="([^"]+)"/.exec(res.headers.get('Content-Disposition') ?? '')?.[1];
-  return { text: await res.blob(), name: name ?? usual };
+  return { data: await res.blob(), name: name ?? usual };
 }
 
 const id = encodeURIComponent;
 const table = (t: string) => `/tables/${id(t)}`;
+const journal = (t: string, notes?: number) =>
+  `${table(t)}/journal${notes === undefined ? '' : `?notes=${notes}`}`;
 
 export const api = {
   titles: () => ask<Title[]>('GET', '/titles'),
@@ -198,13 +201,11 @@ export const api = {
   opening: () => ask<ImportProgress>('GET', '/journals'),
   pictureUrl: (game: string, scenario: string) => `${base}/pictures/${id(game)}/${id(scenario)}`,
   picture: async (t: string) => (await request('GET', `${table(t)}/picture`)).blob(),
-  journalUrl: (t: string, notes?: number) =>
-    `${base}${table(t)}/journal${notes === undefined ? '' : `?notes=${notes}`}`,
+  journalUrl: (t: string, notes?: number) => `${base}${journal(t, notes)}`,
   /** The page of HTML about a game that is over, and the name of its file. */
   report: (t: string) => download(`${table(t)}/report`, 'report.html'),
   /** The saved game, and the name of its file. */
-  journal: (t: string, notes?: number) =>
-    download(`${table(t)}/journal${notes === undefined ? '' : `?notes=${notes}`}`, 'game.jsonl'),
+  journal: (t: string, notes?: number) => download(journal(t, notes), 'game.jsonl'),
   /** What happens at a table, as a stream of server-sent events. */
   events: async (t: string, seat: number, from: number, signal: AbortSignal, name?: string) => {
     const more = name === undefined ? undefined : { 'Sandtable-Name': encodeURIComponent(name) };

@@ -1,8 +1,14 @@
 import { say } from '../words/say';
 import { ApiError } from './api';
-import { type Given, others, same, Trail } from './likewise';
+import { type Given, others, same, Trail, verb } from './likewise';
 import type { Table } from './table.svelte';
 import type { Explanation, Offer } from './wire.gen';
+
+/** Why a batch stopped: words, '' where the table has said it already, and the rule that says so. */
+interface Stop {
+  words: string;
+  rule?: string | undefined;
+}
 
 /** Several choices made by one click, which one undo takes back. */
 export class Batch {
@@ -11,9 +17,7 @@ export class Batch {
   /** Where the game stood when something was chosen last, and how far it has come. */
   private chosenAt = -1;
   private reached = -1;
-  /** How far the present batch is; 0 of 0 when there is none. */
-  done = $state(0);
-  of = $state(0);
+  private busy = false;
 
   constructor(private readonly table: Table) {}
 
@@ -35,7 +39,7 @@ export class Batch {
     if (index < this.reached) this.trail.forget(); // something was taken back
     this.reached = index;
     if (scene?.prompt.seat !== seat) this.trail.forget();
-    else if (this.of === 0) this.trail.asked(scene.prompt.kind);
+    else if (!this.busy) this.trail.asked(scene.prompt.kind);
     this.last = this.trail.last;
   }
 
@@ -57,10 +61,10 @@ export class Batch {
       const to = all.pieces[i]!;
       for (const step of all.order.steps) {
         const asked = this.table.scene?.prompt;
-        if (!this.table.myTurn || asked?.kind !== step.kind) return say('stack.asked');
+        if (!this.table.myTurn || asked?.kind !== step.kind) return { words: say('stack.asked') };
         const o = same(step, all.order.piece, to, this.table.offers);
         if (!o) return this.why(step.offer, to);
-        if (!(await this.make(o))) return '';
+        if (!(await this.make(o))) return { words: '' };
       }
       return undefined;
     });
@@ -73,52 +77,55 @@ export class Batch {
     const kind = this.table.scene?.prompt.kind;
     await this.run(offers.length, async (i) => {
       const o = offers[i]!;
-      if (!this.table.myTurn || this.table.scene?.prompt.kind !== kind) return say('stack.asked');
+      if (!this.table.myTurn || this.table.scene?.prompt.kind !== kind) return { words: say('stack.asked') };
       if (!this.table.offers.some((x) => x.choice === o.choice)) return this.why(o, o.piece ?? '');
-      return (await this.make(o)) ? undefined : '';
+      return (await this.make(o)) ? undefined : { words: '' };
     });
   }
 
-  /** Makes something several times; what a round returns stops it, in words. */
-  private async run(n: number, round: (i: number) => Promise<string | undefined>): Promise<void> {
+  /** Makes something several times; what a round returns stops it. */
+  private async run(n: number, round: (i: number) => Promise<Stop | undefined>): Promise<void> {
     const t = this.table;
     const from = t.newest;
-    this.of = n;
+    this.busy = true;
     try {
-      for (this.done = 0; this.done < n; this.done++) {
-        const stop = await round(this.done);
-        if (stop === undefined) continue;
-        if (stop)
-          t.tell(
-            new ApiError(422, say('stack.stopped', { done: this.done, of: n, why: stop }), {
-              rule: this.rule,
-            }),
-          );
+      for (let done = 0; done < n; done++) {
+        const stop = await round(done);
+        if (!stop) continue;
+        const { words, rule } = stop;
+        if (words) t.tell(new ApiError(422, say('stack.stopped', { done, of: n, why: words }), { rule }));
         break;
       }
     } finally {
-      this.rule = '';
-      this.of = 0;
-      this.done = 0;
+      this.busy = false;
       t.together = { from, to: t.newest };
     }
   }
 
-  private rule = '';
-
   /** Makes a choice and waits until it has been shown. */
   private async make(o: Offer): Promise<boolean> {
+    const made = await this.table.choose(o.choice);
+    if (made) await this.shown();
+    return made;
+  }
+
+  /** Waits until nothing is on its way any more. What is made in a batch is not dwelt upon. */
+  private async shown(): Promise<void> {
     const t = this.table;
-    if (!(await t.choose(o.choice))) return false;
-    while (t.playing || t.sending) {
-      t.playback.skip();
-      await new Promise((r) => setTimeout(r, 20));
-    }
-    return true;
+    let end = () => {};
+    await new Promise<void>((done) => {
+      end = $effect.root(() => {
+        $effect(() => {
+          if (t.playing) t.playback.skip();
+          else if (!t.sending) done();
+        });
+      });
+    });
+    end();
   }
 
   /** Why what another was ordered is not offered for a piece. */
-  private async why(o: Offer, piece: string): Promise<string> {
+  private async why(o: Offer, piece: string): Promise<Stop> {
     const name = this.table.scene?.pieces.find((p) => p.id === piece)?.name ?? piece;
     let list: Explanation[] = [];
     try {
@@ -126,10 +133,7 @@ export class Batch {
     } catch {
       // That it is refused is known; only the reason is not.
     }
-    const verb = o.choice.split(' ')[0];
-    const no =
-      list.find((e) => !e.legal && e.words && e.choice.split(' ')[0] === verb) ?? list.find((e) => !e.legal);
-    this.rule = no?.rule ?? '';
-    return no?.words ? `${name}: ${no.words}` : say('stack.refused', { name });
+    const no = list.find((e) => !e.legal && e.words && verb(e) === verb(o)) ?? list.find((e) => !e.legal);
+    return { words: no?.words ? `${name}: ${no.words}` : say('stack.refused', { name }), rule: no?.rule };
   }
 }

@@ -1,6 +1,12 @@
+/** What a file holds, and how it is called. */
+export interface NamedFile {
+  data: Blob;
+  name: string;
+}
+
 /** Lets the browser keep a file. */
-export function saveFile(f: { text: Blob; name: string }): void {
-  const url = URL.createObjectURL(f.text);
+export function saveFile(f: NamedFile): void {
+  const url = URL.createObjectURL(f.data);
   const a = document.createElement('a');
   a.href = url;
   a.download = f.name;

@@ -15,7 +15,8 @@ export interface Given {
   steps: Taken[];
 }
 
-const verb = (o: Offer) => o.choice.split(' ')[0];
+/** What a choice does, without to whom. */
+export const verb = (o: { choice: string }) => o.choice.split(' ')[0];
 
 /** Keeps what is chosen, and tells the last order that came to its end. */
 export class Trail {
