@@ -124,12 +124,12 @@ func (s *state) zones(side order.Side) (out hexes) {
 			continue
 		}
 		from := s.at[u]
-		clear := s.sc.screened.bits == nil && !s.assets.ruins.has(from) && s.smokeFor(from, n) == nil // near is what is seen then
+		clear := !s.assets.ruins.has(from) && s.smokeFor(from, n) == nil // near is what is seen then, but across bridges and raised Roads
 		for _, h := range s.sc.near[from] {
 			if s.sc.Ground.Grid.Distance(from, h) > n {
 				break
 			}
-			if clear || !out.has(h) && s.fires(from, h) {
+			if clear && !s.sc.screened.has(from, h) || !out.has(h) && s.fires(from, h) {
 				out.add(h)
 			}
 		}
