@@ -54,8 +54,8 @@ type plan struct {
 	turn   int
 	side   order.Side
 	made   bool
-	orders []order1
-	picked int           // the unit that was in hand last, + 1
+	orders []order1      // those still to come
+	hand   *order1       // that of the unit picked last, nil when it has been given
 	on     map[int]int16 // what units are to attack
 }
 
@@ -186,13 +186,12 @@ func (b *bot) moves(f game.Facts) kernel.Choice {
 			p.orders = b.hold(f)
 		}
 	}
-	for _, o := range b.plan.orders {
-		// Who is still first in the plan after having been in hand could not do what it says.
-		if c := (kernel.Choice{Verb: game.DoPick, A: int16(o.unit)}); b.has(c) && b.plan.picked != o.unit+1 {
-			b.plan.picked = o.unit + 1
+	for len(b.plan.orders) > 0 {
+		o := &b.plan.orders[0]
+		b.plan.hand, b.plan.orders = o, b.plan.orders[1:]
+		if c := (kernel.Choice{Verb: game.DoPick, A: int16(o.unit)}); b.has(c) {
 			return c
 		}
-		b.plan.orders = b.plan.orders[1:]
 	}
 	return b.first(game.DoDone)
 }
@@ -200,11 +199,11 @@ func (b *bot) moves(f game.Facts) kernel.Choice {
 // move sends the unit in hand where the plan has it.
 func (b *bot) move(f game.Facts) kernel.Choice {
 	u, _, _ := f.InHand()
-	if len(b.plan.orders) == 0 || b.plan.orders[0].unit != int(u) {
+	o := b.plan.hand
+	if o == nil || o.unit != int(u) {
 		return b.first(game.DoBack)
 	}
-	o := b.plan.orders[0]
-	b.plan.orders = b.plan.orders[1:]
+	b.plan.hand = nil
 	if c := (kernel.Choice{Verb: game.DoExit}); b.side == order.Allied && b.has(c) && b.leaves(f) {
 		return c
 	}

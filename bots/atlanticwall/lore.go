@@ -124,13 +124,7 @@ func (l *lore) findLine(goal int16) {
 		return math.Mod(math.Atan2(p.Y-centre.Y, p.X-centre.X)+2.5*math.Pi, 2*math.Pi)
 	}
 	slices.SortFunc(forts, func(a, b int16) int { return cmp.Compare(angle(a), angle(b)) })
-	for i, h := range forts {
-		l.add(h)
-		for i+1 < len(forts) && l.grid.Distance(h, forts[i+1]) > 2 {
-			h = l.step(l.step(h, forts[i+1]), forts[i+1])
-			l.add(h)
-		}
-	}
+	l.join(forts)
 }
 
 // findTownLine lays a line through the towns from west to east, and finds the ways off the
@@ -138,13 +132,7 @@ func (l *lore) findLine(goal int16) {
 func (l *lore) findTownLine(f game.Facts) {
 	towns := slices.Clone(l.goals)
 	slices.SortFunc(towns, func(a, b int16) int { return cmp.Compare(l.grid.Center(a).X, l.grid.Center(b).X) })
-	for i, h := range towns {
-		l.add(h)
-		for i+1 < len(towns) && l.grid.Distance(h, towns[i+1]) > 2 {
-			h = l.step(l.step(h, towns[i+1]), towns[i+1])
-			l.add(h)
-		}
-	}
+	l.join(towns)
 	var edge []int16
 	for h := range int16(l.grid.Len()) {
 		if l.land(h) && f.South(h) == 0 {
@@ -172,6 +160,17 @@ func (l *lore) findTargets() {
 			}
 		}
 		l.target = append(l.target, best)
+	}
+}
+
+// join lays the line through hexes in their order, with one hex out of two between them.
+func (l *lore) join(through []int16) {
+	for i, h := range through {
+		l.add(h)
+		for i+1 < len(through) && l.grid.Distance(h, through[i+1]) > 2 {
+			h = l.step(l.step(h, through[i+1]), through[i+1])
+			l.add(h)
+		}
 	}
 }
 
