@@ -49,6 +49,8 @@ var (
 	AtRelease   = nodeRelease
 	AtSupport   = nodeSupport
 	AtLand      = nodeLand
+	AtEarly     = nodeEarly
+	AtTrenches  = nodeTrenches
 )
 
 // Verbs that opponents tell apart.
