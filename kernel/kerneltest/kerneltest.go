@@ -51,6 +51,7 @@ func Run(t *testing.T, s Suite) Seen {
 	}
 	seen := Seen{Nodes: map[string]int{}, Rules: map[string]int{}}
 	t.Run("info", func(t *testing.T) { s.info(t) })
+	t.Run("seats", func(t *testing.T) { s.seats(t) })
 	t.Run("games", func(t *testing.T) {
 		for i := range s.Games {
 			s.game(t, uint64(i), &seen)
@@ -127,6 +128,7 @@ func (s *Suite) game(t *testing.T, seed uint64, seen *Seen) {
 		texts []string
 		rec   kernel.Recorder
 		info  = s.Game.Info()
+		seats = kernel.SeatsAt(s.Game, p)
 		rules = s.Game.Rules()
 	)
 	fail := func(format string, args ...any) {
@@ -199,7 +201,7 @@ func (s *Suite) game(t *testing.T, seed uint64, seen *Seen) {
 			fail("the default choice %s is refused", s.Game.Format(p, d))
 		}
 		digest := p.Digest()
-		for seat := range info.Seats {
+		for seat := range seats {
 			if kernel.Seat(seat) == node.Seat {
 				continue
 			}
@@ -236,6 +238,11 @@ func (s *Suite) game(t *testing.T, seed uint64, seen *Seen) {
 		for _, e := range rec.Events {
 			if line := s.Game.Tell(p, e); line.Text == "" && e.Role != kernel.Step {
 				fail("event %+v has no words", e)
+			}
+			for i := range seats {
+				if side := seats.Side(kernel.Seat(i)); e.Hidden>>i&1 != e.Hidden>>side&1 {
+					fail("event %+v is hidden from one seat of a side and told to another", e)
+				}
 			}
 		}
 		seen.Steps++
@@ -293,7 +300,7 @@ func (s *Suite) Views(t *testing.T) {
 		if p.Node().Final {
 			p = s.start(t)
 		}
-		for i := range s.Game.Info().Seats {
+		for i := range kernel.SeatsAt(s.Game, p) {
 			seat := kernel.Seat(i)
 			v := p.View(seat)
 			if v.Seat() != seat {
