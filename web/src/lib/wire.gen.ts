@@ -394,6 +394,7 @@ export interface Option {
   help: string;
   values: string[];
   rule?: string;
+  seats?: SeatInfo[][];
 }
 
 /** Go: sandtable/server.Order */
@@ -626,6 +627,7 @@ export interface Scenario {
   turns: number;
   minutes: number;
   options: Option[];
+  seats?: SeatInfo[];
   hides?: boolean;
 }
 
@@ -659,6 +661,7 @@ export interface ScoreLine {
 export interface SeatInfo {
   id: string;
   name: string;
+  side?: string;
 }
 
 /** Go: sandtable/server.SeatNonce */
@@ -677,6 +680,7 @@ export interface SeatRequest {
 export interface SeatState {
   id: string;
   name: string;
+  side?: string;
   holder: string;
   player?: string;
   colour?: string;
@@ -797,6 +801,7 @@ export interface TableInfo {
   name?: string;
   options: Record<string, string>;
   seats: SeatState[];
+  sides?: SeatInfo[];
   dice: string;
   fair?: FairDice;
   created: string;
