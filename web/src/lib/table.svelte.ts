@@ -195,7 +195,6 @@ export class Table {
       await this.look(at);
       await this.visits.begin(seen);
       this.follow();
-      void this.company.load();
       this.shown();
     } catch (e) {
       this.fatal = trouble(e);
@@ -263,7 +262,6 @@ export class Table {
     if (this.listening === this.seat) return;
     this.unlisten?.();
     this.listening = this.seat;
-    void this.notes.load();
     void this.orders.load();
     void this.standing.load();
     this.unlisten = listen(this.id, this.seat, {
@@ -277,8 +275,10 @@ export class Table {
         this.thinking = t.on ? t : undefined;
       },
       talk: (said) => this.company.hear(said),
-      notes: (list) => {
-        this.notes.list = list;
+      notes: (list) => this.notes.take(list),
+      begun: () => {
+        void this.notes.load();
+        void this.company.load();
       },
       people: (list) => {
         this.company.people = list;
@@ -291,10 +291,6 @@ export class Table {
         if (up) this.heard();
         const back = up && !this.online;
         this.online = up;
-        if (back) {
-          void this.company.load();
-          void this.notes.load();
-        }
         // Something may have been taken back meanwhile: only the view tells.
         if (back && !this.replay)
           this.look().then(
