@@ -144,6 +144,7 @@ type TableInfo struct {
 	Name     string         `json:"name,omitempty"`
 	Options  kernel.Options `json:"options"`
 	Seats    []SeatState    `json:"seats"`
+	Sides    kernel.Seating `json:"sides,omitempty"` // where several seats are one side
 	Dice     string         `json:"dice"`
 	Fair     *FairDice      `json:"fair,omitempty"` // absent unless the dice are fair
 	Created  string         `json:"created"`        // RFC 3339, UTC
@@ -167,6 +168,7 @@ type TableInfo struct {
 type SeatState struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
+	Side   string `json:"side,omitempty"`   // id of the side, where it has several seats
 	Holder string `json:"holder"`           // "person", "open" or "bot:<id>"
 	Player string `json:"player,omitempty"` // how its people call themselves
 	Colour string `json:"colour,omitempty"` // by which they want to be told apart

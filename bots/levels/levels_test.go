@@ -33,7 +33,9 @@ func toyLore() Lore {
 	}
 }
 
-func toyJudge(p kernel.Position, s kernel.Seat) float64 { return bots.Margin(p, s, 2) }
+func toyJudge(p kernel.Position, s kernel.Seat) float64 {
+	return bots.Margin(p, s, toy.Game{}.Info().Seats)
+}
 
 func TestKinds(t *testing.T) {
 	kinds := Kinds(toyLore())

@@ -57,11 +57,7 @@ func (p *plan) spread() float64 {
 }
 
 func newSearcher(g kernel.Game, l Lore, m measure, budget time.Duration) *searcher {
-	s := &searcher{game: g, lore: l, m: m, budget: budget, policy: l.Policy(g, budget), judge: l.Judge(g)}
-	for range g.Info().Seats {
-		s.seats = append(s.seats, l.Quick(g))
-	}
-	return s
+	return &searcher{game: g, lore: l, m: m, budget: budget, policy: l.Policy(g, budget), judge: l.Judge(g)}
 }
 
 // Thought implements bots.Thinker.
@@ -76,6 +72,9 @@ func (s *searcher) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 	}
 	s.seat = v.Seat()
 	root := v.Guess(rng)
+	for len(s.seats) < len(kernel.SeatsAt(s.game, root)) {
+		s.seats = append(s.seats, s.lore.Quick(s.game))
+	}
 	if len(s.line) > 0 && v.Digest() == s.expected && slices.Contains(s.legal, s.line[0]) {
 		return s.follow(root, s.line[0], s.line[1:])
 	}
@@ -287,10 +286,10 @@ func (s *searcher) playOut(ctx context.Context, root kernel.Position, line []ker
 // is worth what it was. So the differences count in a game that is all but decided too.
 func (s *searcher) value(p kernel.Position) float64 {
 	if r, over := p.Result(); over {
-		switch r.Winner {
-		case s.seat:
+		switch {
+		case kernel.SeatsAt(s.game, p).Won(r, s.seat):
 			return 1
-		case kernel.Nobody:
+		case r.Winner == kernel.Nobody:
 			return logistic(-s.zero / s.lore.Scale)
 		}
 		return 0

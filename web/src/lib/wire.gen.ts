@@ -412,6 +412,7 @@ export interface Option {
   help: string;
   values: string[];
   rule?: string;
+  seats?: SeatInfo[][];
 }
 
 /** Go: sandtable/server.Order */
@@ -660,6 +661,7 @@ export interface Scenario {
   turns: number;
   minutes: number;
   options: Option[];
+  seats?: SeatInfo[];
   hides?: boolean;
 }
 
@@ -693,6 +695,7 @@ export interface ScoreLine {
 export interface SeatInfo {
   id: string;
   name: string;
+  side?: string;
 }
 
 /** Go: sandtable/server.SeatNonce */
@@ -711,6 +714,7 @@ export interface SeatRequest {
 export interface SeatState {
   id: string;
   name: string;
+  side?: string;
   holder: string;
   player?: string;
   colour?: string;
@@ -831,6 +835,7 @@ export interface TableInfo {
   name?: string;
   options: Record<string, string>;
   seats: SeatState[];
+  sides?: SeatInfo[];
   dice: string;
   fair?: FairDice;
   created: string;
