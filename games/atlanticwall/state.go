@@ -10,7 +10,7 @@ import (
 const (
 	maxUnits  = 576
 	maxHexes  = 2112
-	maxForces = 24
+	maxForces = 32
 )
 
 // Where a unit is when it is not in a hex.
