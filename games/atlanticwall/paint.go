@@ -480,7 +480,7 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 	for i := range out {
 		out[i] = scene.Score{Side: sideIDs[i], Points: int(r.Score[i])}
 		if int(r.Winner) == i {
-			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: degreeWords[r.Score[i]] + " victory, as things stand", Points: int(r.Score[i]), Rule: s.victoryRule().Number})
+			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: degreeWords[r.Score[i]] + " victory, as things stand", Points: int(r.Score[i]), Rule: s.sc.victoryRule().Number})
 		}
 	}
 	if len(s.sc.Towns) > 0 {

@@ -110,11 +110,11 @@ func (s *state) Result() (kernel.Result, bool) {
 }
 
 // victoryRule is the rule that decides a scenario.
-func (s *state) victoryRule() *play.Rule {
+func (sc *scenario) victoryRule() *play.Rule {
 	switch {
-	case len(s.sc.Towns) > 0:
+	case len(sc.Towns) > 0:
 		return ruleTowns
-	case s.sc.Odon != nil:
+	case sc.Odon != nil:
 		return ruleOdon
 	}
 	return ruleVictory

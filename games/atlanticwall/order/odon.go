@@ -22,6 +22,19 @@ type Odon struct {
 	BreakDowns int8     // German battalions broken down before the set-up (33.36)
 }
 
+// Goal is the place that a hex belongs to if it counts for victory, nil for others.
+func (o *Odon) Goal(h int16) *Area {
+	if o == nil {
+		return nil
+	}
+	for _, a := range slices.Concat([]*Area{o.City}, o.Drive[:], o.Shield[:]) {
+		if a.Has(h) {
+			return a
+		}
+	}
+	return nil
+}
+
 // odon reads the line of a scenario that has one; formations that may use any headquarters
 // there are said with it.
 func (l *loader) odon(sc *Scenario) {
