@@ -83,7 +83,7 @@ func (s *state) zoneChart() *scene.Chart {
 	c := blank()
 	for _, side := range []order.Side{order.Allied, order.German} {
 		zones := s.zones(side)
-		s.shade(c, &zones, side)
+		s.shade(c, zones, side)
 	}
 	for u := range s.sc.Units {
 		if s.onMap(u) && s.threatened(u) {
@@ -159,8 +159,8 @@ func (s *state) marchChart(h int16, at bool) *scene.Chart {
 	}
 	side := s.sideOf(u)
 	zones := s.zones(side.Other())
-	far := s.reachOf(u, strategic, &zones)
-	near := s.reachOf(u, tactical, &zones)
+	far := s.reachOf(u, strategic, zones)
+	near := s.reachOf(u, tactical, zones)
 	s.shade(c, &far, side)
 	for n := range int16(s.sc.hexes()) {
 		if near.has(n) {

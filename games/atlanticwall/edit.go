@@ -94,8 +94,8 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	if p.of > 0 {
 		s.put(int(p.of)-1, standing)
 	}
-	s.put(u, h)
 	s.unit[u] = p
+	s.put(u, h)
 	return nil
 }
 

@@ -111,6 +111,7 @@ func (s *state) deploy() {
 	}
 	s.delays.fill(s.sc)
 	s.stacks().Fill()
+	s.survey()
 	s.turn = s.sc.First
 	s.endow()
 	s.holdBack()

@@ -223,7 +223,7 @@ func (f Facts) Reach(u int, march bool, dst []int16) []int16 {
 	if march {
 		m = strategic
 	}
-	set := f.s.reachOf(u, m, &zones)
+	set := f.s.reachOf(u, m, zones)
 	return slices.AppendSeq(dst, set.all())
 }
 
