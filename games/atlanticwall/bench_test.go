@@ -88,3 +88,91 @@ func BenchmarkRandomGame(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/step")
 }
+
+// BenchmarkCopy copies a position.
+func BenchmarkCopy(b *testing.B) {
+	s := facing(b)
+	var c state
+	b.ReportAllocs()
+	for b.Loop() {
+		c.CopyFrom(s)
+	}
+}
+
+// moving is a Movement Phase of the same fronts.
+func moving(tb testing.TB) *state {
+	tb.Helper()
+	s := facing(tb)
+	if err := everything(tb).Set(s, "phase", "allied moves"); err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+// BenchmarkReach finds where a battalion can go: tactically, and by a march.
+func BenchmarkReach(b *testing.B) {
+	s := moving(b)
+	lead := -1
+	for u := range s.sc.Units {
+		if s.sideOf(u) == s.side && s.card(u).Controls() && s.mayPick(u).OK() && !s.threatened(u) {
+			lead = u
+			break
+		}
+	}
+	if lead < 0 {
+		b.Fatal("nobody can move")
+	}
+	zones := s.zones(s.side.Other())
+	for _, m := range [2]mode{tactical, strategic} {
+		b.Run([]string{"tactical", "march"}[m], func(b *testing.B) {
+			b.ReportAllocs()
+			n := 0
+			for b.Loop() {
+				at := s.reachOf(lead, m, zones)
+				n = 0
+				for range at.all() {
+					n++
+				}
+			}
+			b.ReportMetric(float64(n), "hexes")
+		})
+	}
+}
+
+// BenchmarkUnitsLegal lists the units that can be moved.
+func BenchmarkUnitsLegal(b *testing.B) {
+	s := moving(b)
+	var legal []kernel.Choice
+	b.ReportAllocs()
+	for b.Loop() {
+		legal = s.Legal(legal[:0])
+	}
+	b.ReportMetric(float64(len(legal)), "choices")
+}
+
+// BenchmarkStep plays random games as a table does: the choices, one of them, and the view of
+// who decides next.
+func BenchmarkStep(b *testing.B) {
+	begin, err := everything(b).New("fall-of-cherbourg", nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	p := begin.Clone()
+	var legal []kernel.Choice
+	var outs []kernel.Outcome
+	rng := rand.New(rand.NewPCG(1, 7))
+	b.ReportAllocs()
+	for b.Loop() {
+		n := p.Node()
+		switch {
+		case n.Final:
+			p.CopyFrom(begin)
+		case n.Seat == kernel.Chance:
+			outs = p.Outcomes(outs[:0])
+			p.Apply(kernel.Draw(outs, rng), nil)
+		default:
+			legal = p.View(n.Seat).Legal(legal[:0])
+			p.Apply(legal[rng.IntN(len(legal))], nil)
+		}
+	}
+}
