@@ -24,7 +24,7 @@ func Kinds() []bots.Kind {
 		Policy: func(kernel.Game, time.Duration) bots.Bot { return &bot{} },
 		Old:    []string{"beginner"},
 		Measured: map[string]string{
-			"regular": "Concentrates battalions and artillery where the odds are good, gives every division a town to take, mans the line before what decides, and falls back from what it cannot hold. Won all of 32 games against random, 8 from either side of either scenario.",
+			"regular": "Concentrates battalions and artillery where the odds are good, gives every division a town to take, mans the line before what decides, and falls back from what it cannot hold. Won all of 32 games against random, 8 from either side of Cherbourg and Caumont, and all of 60 of Epsom, 30 from either side.",
 		},
 	})
 }

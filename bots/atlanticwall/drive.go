@@ -213,9 +213,6 @@ func (b *bot) standFast(x *survey) {
 		for _, n := range x.menace(b, h, -1) {
 			covered = covered && x.target[n]
 		}
-		if b.lore.sc.Odon != nil && b.side == order.German && !b.lore.line[h] && !b.lore.goal(h) {
-			continue // the bulge round Cristot would be cut off
-		}
 		if covered && x.f.Shaken(u) < 2 {
 			x.settle(b, u, h)
 		}

@@ -8,14 +8,19 @@ import (
 )
 
 // odon.go plans what only the battle on the Odon asks (33.3). Its three places decide like the
-// towns of the Caumont Gap; behind them the Allies want the bank of the Orne. The Germans do
-// not hold the bulge in which they are set up, but Caen, the places and the south bank of the
-// Odon, and strike with whoever is left over.
+// towns of the Caumont Gap; behind them the Allies want the bank of the Orne. The Germans hold
+// the places, those that shield Caen and Caen itself, then the works in which they are set up
+// and the south bank of the Odon, and strike with whoever is left over.
 
 // findOdon lays the German line, and finds the ways to the bank of the Orne.
 func (l *lore) findOdon() {
 	o := l.sc.Odon
-	for _, h := range o.City.Hexes {
+	for _, p := range l.sc.Setup {
+		if u := &l.sc.Units[p.Unit]; u.Side() == order.German && u.Controls() && p.At >= 0 {
+			l.add(p.At)
+		}
+	}
+	for _, h := range slices.Concat(l.sc.Trenches, o.City.Hexes) {
 		l.add(h)
 	}
 	south := map[int16]bool{}
@@ -36,9 +41,15 @@ func (l *lore) findOdon() {
 const postAt = 4
 
 // posts are the hexes to be held on the Odon, the most important first: the places that
-// decide, Caen, and the line where the enemy is near, each twice if there are so many.
+// decide, their shield and Caen, and the line where the enemy is near, twice if there are so
+// many.
 func (b *bot) posts(x *survey) []int16 {
-	out := slices.Concat(b.lore.goals, b.lore.goals, b.lore.sc.Odon.City.Hexes)
+	o := b.lore.sc.Odon
+	out := slices.Concat(b.lore.goals, b.lore.goals)
+	for _, a := range o.Shield {
+		out = append(out, a.Hexes[0])
+	}
+	out = append(out, o.City.Hexes...)
 	var near []int16
 	for _, h := range b.lore.front {
 		if x.nearest[h] <= postAt {
