@@ -2,12 +2,12 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"runtime/debug"
 	"slices"
 	"sync"
 
 	"sandtable/journal"
+	"sandtable/lines"
 	"sandtable/review"
 )
 
@@ -26,7 +26,7 @@ type Lookback struct {
 	review.Report
 	Bot     string // id of the opponent that plays on
 	Running bool
-	Problem string // why it came to no end
+	Problem lines.Said // why it came to no end
 }
 
 // lookback is one of them, running or kept.
@@ -129,9 +129,7 @@ func (t *Table) StartReview(rounds int) (Lookback, error) {
 		defer func() {
 			if p := recover(); p != nil {
 				t.log().Error("a look back broke off", "err", p, "stack", string(debug.Stack()))
-				b.set(func(l *Lookback) {
-					l.Problem = "the rules broke off while games were played on; the server's log says where"
-				})
+				b.set(func(l *Lookback) { l.Problem = sayReviewBroke.Say() })
 			}
 			b.set(func(l *Lookback) { l.Running = false })
 		}()
@@ -144,7 +142,7 @@ func (t *Table) StartReview(rounds int) (Lookback, error) {
 			return err
 		})
 		if err != nil && ctx.Err() == nil {
-			b.set(func(l *Lookback) { l.Problem = fmt.Sprintf("looking back ended: %v", err) })
+			b.set(func(l *Lookback) { l.Problem = sayReviewEnded.Say(err) })
 		}
 	}()
 	return b.get(), nil
@@ -166,7 +164,7 @@ func (t *Table) past() (h journal.History, persons []bool, err error) {
 		return h, nil, err
 	}
 	if !t.fold.Position().Node().Final {
-		return h, nil, refuse("looking back begins when the game is over")
+		return h, nil, refuse(sayReviewLater)
 	}
 	holders := t.fold.Holders()
 	persons = make([]bool, len(holders))

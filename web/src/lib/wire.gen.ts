@@ -146,6 +146,7 @@ export interface Explanation {
   legal: boolean;
   rule?: string;
   words?: string;
+  said?: Said;
   detail: Detail;
   odds?: Odds;
 }
@@ -364,6 +365,7 @@ export interface Note {
 /** Go: sandtable/server.Odds */
 export interface Odds {
   assumes?: string;
+  said?: Said[];
   lines: OddsRow[];
 }
 
@@ -479,6 +481,7 @@ export interface Played {
   left: Order[];
   rule?: string;
   words?: string;
+  said?: Said;
 }
 
 /** Go: sandtable/server.PlayerRequest */
@@ -500,6 +503,8 @@ export interface Problem {
   rule?: string;
   index?: number;
   code?: string;
+  words?: Record<string, string>;
+  numbers?: Record<string, number>;
 }
 
 /** Go: sandtable/scene.Prompt */
@@ -552,6 +557,7 @@ export interface Review {
   played: number;
   total: number;
   problem?: string;
+  said?: Said;
   moments: ReviewMoment[];
   costs: ReviewCost[];
 }
@@ -594,6 +600,13 @@ export interface Rule {
   text: string;
 }
 
+/** Go: sandtable/server.Said */
+export interface Said {
+  code?: string;
+  words?: Record<string, string>;
+  numbers?: Record<string, number>;
+}
+
 /** Go: sandtable/server.Sandbox */
 export interface Sandbox {
   of: string;
@@ -616,6 +629,7 @@ export interface Saying {
   text: string;
   index: number;
   at: string;
+  said?: Said;
 }
 
 /** Go: sandtable/kernel.Scenario */
@@ -808,6 +822,7 @@ export interface TableInfo {
   over: boolean;
   result?: string;
   problem?: string;
+  said?: Said;
   keyed?: boolean;
   asked?: Asked;
   sandbox?: Sandbox;
@@ -879,6 +894,7 @@ export interface Verification {
   draws: number;
   checked: boolean;
   how: string;
+  said?: Said;
   exchanges: DiceExchange[];
 }
 
