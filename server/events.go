@@ -33,7 +33,7 @@ func startOf(r *http.Request, now table.Moment) (place, error) {
 		p.undos, err = strconv.Atoi(undos)
 	}
 	if err != nil {
-		return p, &httpError{http.StatusBadRequest, fmt.Sprintf("Last-Event-ID is %.40q; it must be one that was sent", last)}
+		return p, problem(http.StatusBadRequest, "Last-Event-ID is %.40q; it must be one that was sent", last)
 	}
 	return p, nil
 }

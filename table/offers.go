@@ -28,7 +28,7 @@ func (t *Table) offers(s still) (offers []scene.Offer, barred []Barred) {
 		}
 		for _, c := range scene.Barred(t.entry.Title, v) {
 			r := t.refused(v, v.Explain(c))
-			barred = append(barred, Barred{Offer: t.entry.Title.Offer(v, c), Rule: r.Rule, Words: r.Words})
+			barred = append(barred, Barred{Offer: t.entry.Title.Offer(v, c), Rule: r.Rule, Words: r.Text})
 		}
 	})
 	return offers, barred

@@ -60,22 +60,22 @@ func (t *Table) SetStanding(seat kernel.Seat, kind, choice string) (list []Stand
 	at := slices.IndexFunc(list, func(s Standing) bool { return s.Kind == kind })
 	switch {
 	case at < 0 && choice == "":
-		return nil, missing("%s has no standing answer to %.40q", t.SeatName(seat), kind)
+		return nil, missing(sayStandingNone, t.SeatName(seat))
 	case choice == "":
 		return t.keepStanding(seat, slices.Delete(list, at, at+1))
 	case at >= 0:
 		o := slices.IndexFunc(list[at].Others, func(o Option) bool { return o.Choice == choice })
 		if o < 0 {
-			return nil, bad("%.40q was no answer to that question", choice)
+			return nil, wrong(sayStandingNoAnswer)
 		}
 		list[at].Choice, list[at].Label = choice, list[at].Others[o].Label
 		return t.keepStanding(seat, list)
 	case len(list) >= maxStanding:
-		return nil, refuse("%s has %d standing answers, as many as a seat may have", t.SeatName(seat), len(list))
+		return nil, refuse(sayStandingMany, t.SeatName(seat), len(list))
 	}
 	pos := t.fold.Position()
 	if node := pos.Node(); node.Final || node.Seat != seat || t.kindName(pos) != kind {
-		return nil, refuse("a standing answer is given while its question is asked; this one is not asked of %s now", t.SeatName(seat))
+		return nil, refuse(sayStandingNow, t.SeatName(seat))
 	}
 	v := pos.View(seat)
 	now := Standing{Kind: kind, Ask: t.entry.Title.Frame(v).Prompt.Text}
@@ -91,9 +91,9 @@ func (t *Table) SetStanding(seat kernel.Seat, kind, choice string) (list []Stand
 	}
 	switch {
 	case len(now.Others) > maxOptions:
-		return nil, refuse("this question has %d answers; one with at most %d can have a standing answer", len(now.Others), maxOptions)
+		return nil, refuse(sayStandingLong, len(now.Others), maxOptions)
 	case now.Choice == "":
-		return nil, bad("%.40q is no answer that can be given without looking: it is not offered, or names a piece or a place", choice)
+		return nil, wrong(sayStandingLook)
 	}
 	return t.keepStanding(seat, append(list, now))
 }

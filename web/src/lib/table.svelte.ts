@@ -13,6 +13,7 @@ import { Orders } from './orders.svelte';
 import { carry, found, playHere } from './passes';
 import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
+import { told } from './said';
 import { sideOf, sidesOf } from './seating';
 import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
@@ -150,7 +151,7 @@ export class Table {
     this.orders = new Orders({
       id,
       now: () => this,
-      say: (text) => this.hooks.say(text),
+      say: (text, printed) => this.hooks.say(text, printed),
       tell: (e) => this.tell(e),
     });
     this.standing = new StandingAnswers({ id, now: () => this, tell: (e) => this.tell(e) });
@@ -190,7 +191,7 @@ export class Table {
       this.sheet = new Sheet(board);
       this.roster = new Roster(this.sheet);
       this.seat = this.chairs.first(this.info);
-      if (info.problem) this.notice = { text: info.problem, rule: '', printed: true };
+      if (info.problem) this.notice = { ...told(info.said, info.problem), rule: '' };
       const seen = this.visits.last();
       await this.look(at);
       await this.visits.begin(seen);
