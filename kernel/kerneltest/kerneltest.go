@@ -51,6 +51,7 @@ func Run(t *testing.T, s Suite) Seen {
 	}
 	seen := Seen{Nodes: map[string]int{}, Rules: map[string]int{}}
 	t.Run("info", func(t *testing.T) { s.info(t) })
+	t.Run("seats", func(t *testing.T) { s.seats(t) })
 	t.Run("games", func(t *testing.T) {
 		for i := range s.Games {
 			s.game(t, uint64(i), &seen)
@@ -208,7 +209,7 @@ func (s *Suite) Views(t *testing.T) {
 // views checks what the seats know of one position.
 func (s *Suite) views(t *testing.T, p kernel.Position, rng *rand.Rand) {
 	t.Helper()
-	for i := range s.Game.Info().Seats {
+	for i := range kernel.SeatsAt(s.Game, p) {
 		seat := kernel.Seat(i)
 		v := p.View(seat)
 		if v.Seat() != seat {

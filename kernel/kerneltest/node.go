@@ -73,7 +73,7 @@ func (s *Suite) node(p kernel.Position, wide bool, seen *Seen, fail failure) []k
 		fail("the default choice %s is refused", s.Game.Format(p, d))
 	}
 	digest := p.Digest()
-	for seat := range info.Seats {
+	for seat := range kernel.SeatsAt(s.Game, p) {
 		if kernel.Seat(seat) == node.Seat {
 			continue
 		}
@@ -113,9 +113,15 @@ func (s *Suite) apply(p kernel.Position, c kernel.Choice, rec *kernel.Recorder, 
 	if p.Digest() != twin.Digest() {
 		fail("a clone under the same choice, or listening to events, makes a different position")
 	}
+	seats := kernel.SeatsAt(s.Game, p)
 	for _, e := range rec.Events {
 		if line := s.Game.Tell(p, e); line.Text == "" && e.Role != kernel.Step {
 			fail("event %+v has no words", e)
+		}
+		for i := range seats {
+			if side := seats.Side(kernel.Seat(i)); e.Hidden>>i&1 != e.Hidden>>side&1 {
+				fail("event %+v is hidden from one seat of a side and told to another", e)
+			}
 		}
 	}
 }

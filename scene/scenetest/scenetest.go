@@ -127,8 +127,7 @@ func (s *suite) board(t *testing.T) {
 func (s *suite) films(t *testing.T) {
 	p := s.start(t)
 	rng := rand.New(rand.NewPCG(13, 4))
-	info := s.game.Info()
-	films := make([]*scene.Film, len(info.Seats))
+	films := make([]*scene.Film, len(kernel.SeatsAt(s.game, p)))
 	merged := make([]*scene.Scene, len(films))
 	for i := range films {
 		films[i] = scene.NewFilm(s.game, p.View(kernel.Seat(i)))
@@ -150,7 +149,7 @@ func (s *suite) films(t *testing.T) {
 			if again := f.Step(v); !reflect.DeepEqual(again, scene.Patch{Result: again.Result}) {
 				t.Fatalf("after %d choices nothing has happened, and yet the patch is %+v", n, again)
 			}
-			if info.OpenIn(s.scenario) {
+			if s.game.Info().OpenIn(s.scenario) {
 				if i == 0 {
 					first = whole
 				} else if d := Differ(first, whole); d != "" {
@@ -246,8 +245,14 @@ func (s *suite) views(t *testing.T) {
 		if p.Node().Final {
 			p = s.start(t)
 		}
-		for i := range s.game.Info().Seats {
+		seats := kernel.SeatsAt(s.game, p)
+		for i := range seats {
 			v := p.View(kernel.Seat(i))
+			if side := seats.Side(kernel.Seat(i)); int(side) != i {
+				if d := Differ(unasked(scene.Whole(s.game, p.View(side))), unasked(scene.Whole(s.game, v))); d != "" {
+					t.Fatalf("seat %d sees something else than seat %d of its side: %s", i, side, d)
+				}
+			}
 			w := v.Guess(rng).View(kernel.Seat(i))
 			if d := Differ(scene.Whole(s.game, w), scene.Whole(s.game, v)); d != "" {
 				t.Fatalf("seat %d sees a difference between a guess and the truth: %s", i, d)
@@ -266,6 +271,12 @@ func (s *suite) views(t *testing.T) {
 	}
 }
 
+// unasked is a scene without what is asked of the seat alone.
+func unasked(s *scene.Scene) *scene.Scene {
+	s.Prompt = scene.Prompt{}
+	return s
+}
+
 // offers asks for all that a screen may ask of choices; none of it may panic.
 func (s *suite) offers(t *testing.T) {
 	p := s.start(t)
@@ -276,7 +287,7 @@ func (s *suite) offers(t *testing.T) {
 		if p.Node().Final {
 			p = s.start(t)
 		}
-		for i := range s.game.Info().Seats {
+		for i := range kernel.SeatsAt(s.game, p) {
 			v := p.View(kernel.Seat(i))
 			cells := map[string]bool{}
 			for _, d := range scene.Whole(s.game, v).Displays {
@@ -327,7 +338,7 @@ func (s *suite) ends(t *testing.T) {
 func (s *suite) turnsTold(t *testing.T) {
 	p := s.start(t)
 	rng := rand.New(rand.NewPCG(29, 2))
-	turn := make([]int, len(s.game.Info().Seats))
+	turn := make([]int, len(kernel.SeatsAt(s.game, p)))
 	for i := range turn {
 		turn[i] = s.game.Frame(p.View(kernel.Seat(i))).Turn.Number
 	}

@@ -13,6 +13,7 @@ import { Orders } from './orders.svelte';
 import { carry, found, playHere } from './passes';
 import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
+import { sideOf, sidesOf } from './seating';
 import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
 import { rolled, thud } from './sounds';
@@ -76,6 +77,8 @@ export class Table {
   fatal = $state.raw<Trouble>();
   /** The seat that is to take the screen over, when views differ. */
   handover = $state(-1);
+  /** The sides, each with its seats or a seat itself. */
+  sides = $derived(sidesOf(this.info));
   /** Whether an old moment is shown. */
   replay = $state(false);
   /** Whether playback waits between two steps. */
@@ -618,9 +621,19 @@ export class Table {
     return api.why(this.id, this.seat, what);
   }
 
-  /** The seat number of a side's id, -1 for markers. */
+  /** The number of a side's id, which is that of its first seat; -1 for markers. */
   seatOf(id: string): number {
-    return this.info?.seats.findIndex((s) => s.id === id) ?? -1;
+    return this.sides.findIndex((s) => s.id === id);
+  }
+
+  /** What a side is called, by its id. */
+  sideName(id: string): string {
+    return this.sides.find((s) => s.id === id)?.name ?? id;
+  }
+
+  /** The number of the side of a seat. */
+  sideOf(seat: number): number {
+    return sideOf(this.info?.seats ?? [], seat);
   }
 
   rule(number: string): { number: string; title: string; text: string }[] {
