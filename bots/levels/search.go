@@ -95,7 +95,7 @@ func (s *searcher) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 	}
 	s.zero = s.judge(root, s.seat)
 	s.roots = append(s.roots[:0], root)
-	s.sample(ctx, v, seed)
+	_ = s.sample(ctx, v, seed, nil)
 	best := s.best()
 	s.think(best)
 	if best == 0 {
@@ -183,8 +183,9 @@ func (s *searcher) copy(p kernel.Position) kernel.Position {
 }
 
 // sample plays plans out as long as there is time: those that look best most, and
-// more of them the longer it goes on.
-func (s *searcher) sample(ctx context.Context, v kernel.View, seed uint64) {
+// more of them the longer it goes on. After each play-out it calls told, if there is
+// that, whose error ends it.
+func (s *searcher) sample(ctx context.Context, v kernel.View, seed uint64, told func() error) error {
 	open := s.game.Info().Open && plain(v, seed)
 	for n := 0; n < s.m.playouts && ctx.Err() == nil; n++ {
 		i := s.pick(n)
@@ -199,13 +200,19 @@ func (s *searcher) sample(ctx context.Context, v kernel.View, seed uint64) {
 		}
 		x, ok := s.playOut(ctx, root, p.choices, rand.New(rand.NewPCG(seed, 2+uint64(round))))
 		if !ok {
-			return
+			return nil
 		}
 		p.n++
 		p.sum += x
 		p.squares += x * x
 		s.thought.Samples++
+		if told != nil {
+			if err := told(); err != nil {
+				return err
+			}
+		}
 	}
+	return nil
 }
 
 // plain tells whether guesses of a view are all the same: whether nothing is hidden from it
@@ -316,7 +323,13 @@ func (s *searcher) think(i int) {
 	p := &s.plans[i]
 	s.thought.Plan = p.choices
 	if p.n > 0 {
-		m := min(max(p.mean(), 0.001), 0.999)
-		s.thought.Chance = logistic(math.Log(m/(1-m)) + s.zero/s.lore.Scale)
+		s.thought.Chance = logistic((s.gain(p.mean()) + s.zero) / s.lore.Scale)
 	}
+}
+
+// gain is how many points better a position is than that which is thought about, where
+// the mean of play-outs is m.
+func (s *searcher) gain(m float64) float64 {
+	m = min(max(m, 0.001), 0.999)
+	return math.Log(m/(1-m)) * s.lore.Scale
 }

@@ -47,9 +47,24 @@ func campaignAt(t *testing.T, g *Game, turns ...int) (out []kernel.Position) {
 func TestCampaignSample(t *testing.T) {
 	g := newGame(t)
 	starts := campaignAt(t, g, 1, 2, 11, 38, 73)
-	s := kerneltest.Suite{Game: g, Scenario: "campaign", Invariant: campaignInvariant, Asked: scenetest.Asked(g)}
+	sound := func(p kernel.Position) error { return cmp.Or(campaignInvariant(p), addsUp(g, p)) }
+	s := kerneltest.Suite{Game: g, Scenario: "campaign", Invariant: sound, Asked: scenetest.Asked(g)}
 	s.Sample(t, kerneltest.Sample{Starts: starts, Moments: 8, Apart: 40})
 	scenetest.Sample(t, g, "campaign", starts, 60)
+}
+
+// addsUp tells whether the points of each side are those of its lines (G25).
+func addsUp(g *Game, p kernel.Position) error {
+	for _, x := range g.Score(p.View(0)) {
+		n := 0
+		for _, l := range x.Lines {
+			n += l.Points
+		}
+		if n != x.Points {
+			return fmt.Errorf("G25: the lines of the %s make %d, not %d", x.Side, n, x.Points)
+		}
+	}
+	return nil
 }
 
 // campaignInvariant says what is wrong with a position of the campaign.
