@@ -19,6 +19,7 @@ type scenario struct {
 	chits       []chit
 	leaders     []int     // units that are leaders
 	entry       []int16   // by unit: index of Entries, -1 for none
+	doors       [][]int16 // by entry: where its units may enter (G24.2)
 	due         []int8    // by unit: the turn from which it may enter, 0 for none
 	far         int       // no unit fires farther
 	near        [][]int16 // what is seen to fire at, by hex; made for the first game
@@ -146,6 +147,7 @@ func (sc *scenario) work() error {
 	sc.findRallySites()
 	sc.measure()
 	sc.findHomes()
+	sc.findDoors()
 	if err := sc.widen(); err != nil {
 		return err
 	}
