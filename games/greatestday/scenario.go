@@ -46,6 +46,7 @@ type scenario struct {
 	hookIn     int16
 	lineTurn   int8       // the turn from which the line in the south counts, 0 for never (11)
 	south      hexes      // what lies south of it
+	odd        hexes      // where the ground or the coast may hold up a step (way.go)
 	banked     hexes      // with a raised or sunken Road (2.3.3)
 	sunken     hexes      // with a sunken one (2.3.5)
 	trucks     bool       // there are trucks or jeeps (12)
@@ -158,6 +159,7 @@ func (sc *scenario) work() error {
 	if err := sc.chart(); err != nil {
 		return err
 	}
+	sc.findOdd()
 	sc.draw()
 	return nil
 }
