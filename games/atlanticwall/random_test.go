@@ -30,6 +30,7 @@ func TestRandomGames(t *testing.T) {
 	for seed := range uint64(2) {
 		randomGame(t, g, "fall-of-cherbourg", seed)
 		randomGame(t, g, "caumont-gap", seed)
+		randomGame(t, g, "bloody-omaha", seed)
 	}
 }
 

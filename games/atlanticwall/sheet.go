@@ -50,11 +50,11 @@ func (sc *scenario) draw() {
 // hexMark says what a hex means in the game.
 func (sc *scenario) hexMark(h int16) (tags []string, note string) {
 	g := sc.Ground
-	switch i := slices.IndexFunc(sc.Towns, func(a *order.Area) bool { return a.Has(h) }); {
+	switch i := slices.IndexFunc(sc.goals(), func(a *order.Area) bool { return a.Has(h) }); {
 	case h == sc.GoalAt:
 		tags, note = append(tags, "objective"), "Goal"
 	case i >= 0:
-		tags, note = append(tags, "objective"), sc.Towns[i].Name
+		tags, note = append(tags, "objective"), sc.goals()[i].Name
 	case sc.Forest.Has(h):
 		note = sc.Forest.Name
 	case sc.Beach.Has(h):
@@ -103,8 +103,11 @@ func (sc *scenario) legend() []scene.Legend {
 		return scene.Legend{Kind: kind, Group: "link", Name: name, Rule: ruleRoads.Number, Move: fmt.Sprintf("a march: A1 %s, A2 %s, B %s", half(halfOf(order.A1)), half(halfOf(order.A2)), half(halfOf(order.B)))}
 	}
 	victory := ruleVictory
-	if len(sc.Towns) > 0 {
+	switch {
+	case len(sc.Towns) > 0:
 		victory = ruleTowns
+	case sc.Landing != nil:
+		victory = ruleGaps
 	}
 	return append(out,
 		road("road1", "Primary road", func(order.Class) int8 { return v.Primary }),

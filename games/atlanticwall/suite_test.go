@@ -26,6 +26,13 @@ func TestSuiteCaumont(t *testing.T) {
 	s.Perft(t, "testdata/perft_caumont-gap.txt", 2)
 }
 
+func TestSuiteOmaha(t *testing.T) {
+	g := everything(t)
+	s := kerneltest.Suite{Game: g, Scenario: "bloody-omaha", Games: 2, Asked: scenetest.Asked(g)}
+	kerneltest.Run(t, s)
+	s.Perft(t, "testdata/perft_bloody-omaha.txt", 2)
+}
+
 func FuzzHostile(f *testing.F) {
 	g := everything(f)
 	kerneltest.Fuzz(f, kerneltest.Suite{Game: g, Scenario: "fall-of-cherbourg", Asked: scenetest.Asked(g)})

@@ -49,7 +49,7 @@ func (s *state) held() bool { return s.sc.GoalAt >= 0 && s.garrison(order.Allied
 // garrison tells whether a combat unit of a side is in a hex: any but headquarters.
 func (s *state) garrison(side order.Side, h int16) bool {
 	for u := s.friendIn(side, h); u >= 0; u = s.after(u) {
-		if s.card(u).Type != order.HQ {
+		if s.card(u).Combatant() {
 			return true
 		}
 	}
@@ -85,6 +85,9 @@ func (s *state) Result() (kernel.Result, bool) {
 	if len(s.sc.Towns) > 0 {
 		return s.townsResult(), s.over()
 	}
+	if s.sc.Landing != nil {
+		return s.beachResult(), s.over()
+	}
 	r := kernel.Result{}
 	side, degree := order.German, decisive
 	switch gone := s.batteries() == 0; {
@@ -110,6 +113,9 @@ func (s *state) Result() (kernel.Result, bool) {
 func (s *state) victoryRule() *play.Rule {
 	if len(s.sc.Towns) > 0 {
 		return ruleTowns
+	}
+	if s.sc.Landing != nil {
+		return ruleGaps
 	}
 	return ruleVictory
 }
