@@ -234,8 +234,13 @@ func (t *Table) fitsSetup(seat kernel.Seat, u Setup) error {
 	if u.Game != t.header.Game || u.Scenario != t.header.Scenario {
 		return refuse("the set-up %q is for %s: %s, and this is %s: %s", u.Name, u.Game, u.Scenario, t.header.Game, t.header.Scenario)
 	}
-	if u.Seat != int(seat) {
-		return refuse("the set-up %q is for %s, not for %s", u.Name, t.SeatName(kernel.Seat(u.Seat)), t.SeatName(seat))
+	made := t.entry.Title.Info().SeatsIn(u.Scenario, u.Options)
+	if u.Seat != int(seat) || int(seat) >= len(made) || made[seat].ID != t.seating()[seat].ID {
+		of := t.SeatName(kernel.Seat(u.Seat))
+		if u.Seat < len(made) {
+			of = made[u.Seat].Name
+		}
+		return refuse("the set-up %q is for %s, not for %s", u.Name, of, t.SeatName(seat))
 	}
 	return nil
 }

@@ -73,7 +73,7 @@ func init() {
 			told = evBombs
 			for u := s.first(f.B); u >= 0; u = s.after(u) {
 				if t := s.card(u).Type; t == order.Nest || t == order.Battery {
-					s.set(u, pinned)
+					s.pin(u)
 				}
 			}
 		}
@@ -384,7 +384,7 @@ func (s *state) missionDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		evShellMiss.Tell(sink, ruleShells, m.target, points, die)
 	case die > points-2 && static:
 		evShellPin.Tell(sink, ruleShells, m.target, points, die)
-		s.set(u, pinned)
+		s.pin(u)
 	case die > points-2:
 		evShellHurt.Tell(sink, rulePlanWith, m.target, points, die) // reduced, or out (A56)
 		s.loseStep(u, sink)

@@ -50,7 +50,7 @@ func init() {
 			u := int(f.B)
 			if c.A <= s.leads(u) {
 				evRally.Tell(sink, ruleRally, f.B, c.A)
-				s.nearLeader(u, func(w int) { s.unset(w, pinned) })
+				s.nearLeader(u, s.unpin)
 			} else {
 				evNoRally.Tell(sink, ruleRally, f.B, c.A)
 			}
@@ -74,7 +74,11 @@ func (s *state) runBlow(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // runUnpin unpins the Germans, and throws for every leader beside pinned units.
 func (s *state) runUnpin(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	if f.B == 0 {
-		s.forget(order.German, pinned)
+		for u := range s.sc.Units {
+			if s.sideOf(u) == order.German && s.is(u, pinned) {
+				s.unpin(u)
+			}
+		}
 	}
 	for ; int(f.B) < len(s.sc.Units); f.B++ {
 		if u := int(f.B); s.leader(u) && s.onMap(u) {

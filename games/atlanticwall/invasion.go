@@ -159,12 +159,12 @@ func (s *state) fighterIn(side order.Side, h int16) int {
 	return -1
 }
 
-// pin pins a combat unit of the landing; who has no pinned side is eliminated (29.11, A88).
-func (s *state) pin(u int, r *play.Rule, sink kernel.Sink) {
+// pinDown pins a combat unit of the landing; who has no pinned side is eliminated (29.11, A88).
+func (s *state) pinDown(u int, r *play.Rule, sink kernel.Sink) {
 	switch c := s.card(u); {
 	case !c.Combatant() || s.is(u, pinned):
 	case c.Side() == order.German || c.Size == order.AssaultCompany:
-		s.set(u, pinned)
+		s.pin(u)
 		evPinned.Tell(sink, r, int16(u))
 	default:
 		evNoPin.Tell(sink, r, int16(u), s.at[u])

@@ -221,7 +221,7 @@ func (s *state) driftDie(f *kernel.Frame, die, class int16, sink kernel.Sink) {
 			evSinks.Tell(sink, rule, int16(u))
 			s.kill(u)
 		case s.ashore(u, h, rule, sink) && (class == byTank || die > drift):
-			s.pin(u, rule, sink)
+			s.pinDown(u, rule, sink)
 		}
 	}
 	f.Step = segTankDrift

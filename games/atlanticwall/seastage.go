@@ -128,7 +128,9 @@ func (s *state) clearBeach(sink kernel.Sink) {
 		if s.sideOf(u) != order.Allied {
 			continue
 		}
-		s.unset(u, pinned)
+		if s.is(u, pinned) {
+			s.unpin(u)
+		}
 		if s.leader(u) {
 			s.stow(u, landed)
 		}

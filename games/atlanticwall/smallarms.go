@@ -156,7 +156,7 @@ func (s *state) volleyDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 func (s *state) runFirePin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	for u := s.first(f.C); u >= 0; {
 		next := s.after(u)
-		s.pin(u, ruleFire, sink)
+		s.pinDown(u, ruleFire, sink)
 		u = next
 	}
 	f.Step, f.B, f.C = segFire, 0, 0

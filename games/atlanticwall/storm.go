@@ -87,7 +87,7 @@ func init() {
 					evHexPin.Tell(sink, rulePinHex, c.A)
 					for u := s.first(c.A); u >= 0; u = s.after(u) {
 						if s.card(u).Combatant() {
-							s.set(u, pinned)
+							s.pin(u)
 						}
 					}
 				}},

@@ -82,10 +82,12 @@ func (s *state) decided() bool {
 
 // Result is the degree of victory as it is, or would be now.
 func (s *state) Result() (kernel.Result, bool) {
-	if len(s.sc.Towns) > 0 {
+	switch {
+	case len(s.sc.Towns) > 0:
 		return s.townsResult(), s.over()
-	}
-	if s.sc.Landing != nil {
+	case s.sc.Odon != nil:
+		return s.odonResult(), s.over()
+	case s.sc.Landing != nil:
 		return s.beachResult(), s.over()
 	}
 	r := kernel.Result{}
@@ -110,11 +112,13 @@ func (s *state) Result() (kernel.Result, bool) {
 }
 
 // victoryRule is the rule that decides a scenario.
-func (s *state) victoryRule() *play.Rule {
-	if len(s.sc.Towns) > 0 {
+func (sc *scenario) victoryRule() *play.Rule {
+	switch {
+	case len(sc.Towns) > 0:
 		return ruleTowns
-	}
-	if s.sc.Landing != nil {
+	case sc.Odon != nil:
+		return ruleOdon
+	case sc.Landing != nil:
 		return ruleGaps
 	}
 	return ruleVictory
