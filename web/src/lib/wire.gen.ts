@@ -731,6 +731,7 @@ export interface Snapshot {
   scene: Scene;
   offers: Offer[];
   barred: Barred[];
+  reaction?: boolean;
   log: LogPage;
   guide?: View;
 }
@@ -790,6 +791,7 @@ export interface Steps {
   steps: StepView[];
   offers: Offer[];
   barred: Barred[];
+  reaction?: boolean;
   guide?: View;
 }
 
