@@ -27,7 +27,7 @@ func tableInfo(in table.Info) TableInfo {
 }
 
 func steps(s table.Steps) Steps {
-	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: s.Offers, Barred: barred(s.Barred), Guide: s.Guide}
+	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: s.Offers, Barred: barred(s.Barred), Reaction: s.Reaction, Guide: s.Guide}
 	w.Steps = stepViews(s.Steps)
 	return w
 }
@@ -41,7 +41,7 @@ func stepViews(list []table.Step) []StepView {
 }
 
 func snapshot(s table.Snapshot) Snapshot {
-	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: s.Offers, Barred: barred(s.Barred), Guide: s.Guide}
+	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: s.Offers, Barred: barred(s.Barred), Reaction: s.Reaction, Guide: s.Guide}
 	w.Log = logPage(s.Log)
 	return w
 }

@@ -178,15 +178,16 @@ type SeatState struct {
 
 // Snapshot is everything a screen needs at one index.
 type Snapshot struct {
-	Table  TableInfo     `json:"table"`
-	Index  int           `json:"index"`
-	Floor  int           `json:"floor"`
-	Last   int           `json:"last"` // newest index; greater than Index in a replay
-	Scene  *scene.Scene  `json:"scene"`
-	Offers []scene.Offer `json:"offers"` // empty unless the decision is this seat's and Index is Last
-	Barred []Barred      `json:"barred"` // ways to end what is in hand that are not allowed yet
-	Log    LogPage       `json:"log"`    // the end of what this seat has seen up to Index
-	Guide  *guide.View   `json:"guide,omitempty"`
+	Table    TableInfo     `json:"table"`
+	Index    int           `json:"index"`
+	Floor    int           `json:"floor"`
+	Last     int           `json:"last"` // newest index; greater than Index in a replay
+	Scene    *scene.Scene  `json:"scene"`
+	Offers   []scene.Offer `json:"offers"`             // empty unless the decision is this seat's and Index is Last
+	Barred   []Barred      `json:"barred"`             // ways to end what is in hand that are not allowed yet
+	Reaction bool          `json:"reaction,omitempty"` // as in Steps
+	Log      LogPage       `json:"log"`                // the end of what this seat has seen up to Index
+	Guide    *guide.View   `json:"guide,omitempty"`
 }
 
 // LogPage is a part of the log, with some 200 lines. What comes before it ends at
@@ -223,7 +224,10 @@ type Steps struct {
 	Steps  []StepView    `json:"steps"`
 	Offers []scene.Offer `json:"offers"`
 	Barred []Barred      `json:"barred"`
-	Guide  *guide.View   `json:"guide,omitempty"`
+	// Reaction says that the decision comes of what another chose, so that it can have a
+	// standing answer.
+	Reaction bool        `json:"reaction,omitempty"`
+	Guide    *guide.View `json:"guide,omitempty"`
 }
 
 // Barred is a way to end what is in hand that the rules do not allow yet, and why.

@@ -105,6 +105,8 @@ export class Table {
   hand = $state('');
   private newOffers = $state.raw<Offer[]>([]);
   private newBarred = $state.raw<Barred[]>([]);
+  /** Whether what is asked now comes of what another chose. */
+  reaction = $state(false);
   private received = 0;
   private readonly arrivals = new Arrivals();
   private unlisten?: () => void;
@@ -225,6 +227,7 @@ export class Table {
     this.replay = old;
     this.newOffers = old ? [] : s.offers;
     this.newBarred = old ? [] : s.barred;
+    this.reaction = !old && (s.reaction ?? false);
     this.hand = '';
     this.nextGuide = this.guideOf(s.guide);
     this.guide = old ? undefined : this.nextGuide;
@@ -331,6 +334,7 @@ export class Table {
     this.floor = s.floor;
     this.newOffers = s.offers;
     this.newBarred = s.barred;
+    this.reaction = s.reaction ?? false;
     this.hand = '';
     this.nextGuide = this.guideOf(s.guide);
     if (this.info) this.info = { ...this.info, index: s.index, floor: s.floor };

@@ -770,6 +770,7 @@ export interface Snapshot {
   scene: Scene;
   offers: Offer[];
   barred: Barred[];
+  reaction?: boolean;
   log: LogPage;
   guide?: View;
 }
@@ -829,6 +830,7 @@ export interface Steps {
   steps: StepView[];
   offers: Offer[];
   barred: Barred[];
+  reaction?: boolean;
   guide?: View;
 }
 
