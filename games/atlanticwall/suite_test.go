@@ -40,6 +40,13 @@ func TestSuiteEpsom(t *testing.T) {
 	s.Perft(t, "testdata/perft_epsom.txt", 1)
 }
 
+func TestSuiteOmaha(t *testing.T) {
+	g := everything(t)
+	s := kerneltest.Suite{Game: g, Scenario: "bloody-omaha", Games: 2, Asked: scenetest.Asked(g)}
+	kerneltest.Run(t, s)
+	s.Perft(t, "testdata/perft_bloody-omaha.txt", 2)
+}
+
 func FuzzHostile(f *testing.F) {
 	g := everything(f)
 	kerneltest.Fuzz(f, kerneltest.Suite{Game: g, Scenario: "fall-of-cherbourg", Asked: scenetest.Asked(g)})
