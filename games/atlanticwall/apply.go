@@ -222,10 +222,8 @@ func (b *battle) replace(u, w int16) {
 // standIn is a counter that can stand for a battalion, or -1.
 func (s *state) standIn(u int) int {
 	for _, p := range s.sc.Table.StandsIn(s.card(u)) {
-		for _, w := range s.sc.Pools[p] {
-			if s.at[w] == spare {
-				return int(w)
-			}
+		if w := s.freeCounter(p); w >= 0 {
+			return w
 		}
 	}
 	return -1

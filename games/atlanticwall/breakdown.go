@@ -61,8 +61,10 @@ func size(c *order.Composition) int {
 func (s *state) freeCompanies(p *order.Companies, most int) int {
 	n := 0
 	for _, pool := range p.Pools {
+		left := s.cardboard(pool)
 		for _, u := range s.sc.Pools[pool] {
-			if s.at[u] == spare {
+			if s.at[u] == spare && left > 0 {
+				left--
 				if n++; n >= most {
 					return n
 				}
@@ -75,13 +77,40 @@ func (s *state) freeCompanies(p *order.Companies, most int) int {
 // freeCompany is the first free counter for a part, -1 for none.
 func (s *state) freeCompany(p *order.Companies) int {
 	for _, pool := range p.Pools {
-		for _, u := range s.sc.Pools[pool] {
-			if s.at[u] == spare {
-				return int(u)
-			}
+		if u := s.freeCounter(pool); u >= 0 {
+			return u
 		}
 	}
 	return -1
+}
+
+// freeCounter is the first free counter of a pool, -1 for none.
+func (s *state) freeCounter(pool int) int {
+	for _, u := range s.sc.Pools[pool] {
+		if s.at[u] == spare && s.cardboard(pool) > 0 {
+			return int(u)
+		}
+	}
+	return -1
+}
+
+// cardboard is how many more counters of a pool can be used as far as those with another
+// company on their backs are concerned (15.52).
+func (s *state) cardboard(pool int) int {
+	for i := range s.sc.backs {
+		b := &s.sc.backs[i]
+		if pool != b.Pools[0] && pool != b.Pools[1] {
+			continue
+		}
+		left := b.Count
+		for _, p := range b.Pools {
+			for _, u := range s.sc.Pools[p] {
+				left -= flag(s.at[u] != spare)
+			}
+		}
+		return left
+	}
+	return maxUnits
 }
 
 // takesCompanies tells whether companies can be put into a hex next to the battalion

@@ -31,6 +31,7 @@ func Load(data fs.FS) (*Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("atlanticwall: %w", err)
 		}
+		derived.share(o.Backs)
 		g.scenarios = append(g.scenarios, derived)
 	}
 	g.info = g.describe(o.Digest)

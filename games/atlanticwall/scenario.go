@@ -36,9 +36,10 @@ type scenario struct {
 	usual   []int16      // by unit: where it usually is
 	behind  hexes        // the Allied side of the line of a free set-up
 	lattice lattice
-	barred  [2]*hexes // by side: hexes that its units do not enter (33.37d), nil for none
-	south   hexes     // of the Odon (33.38)
-	corps   []int16   // by formation: the corps it belongs to, numbered by first mention
+	barred  [2]*hexes     // by side: hexes that its units do not enter (33.37d), nil for none
+	south   hexes         // of the Odon (33.38)
+	backs   []order.Backs // pools of which more counters are in play than there is cardboard (15.52)
+	corps   []int16       // by formation: the corps it belongs to, numbered by first mention
 }
 
 // goals are the towns that decide.
@@ -69,6 +70,15 @@ func (sc *scenario) hides() bool {
 // flies tells whether a side has air units in a scenario.
 func (sc *scenario) flies(side order.Side) bool {
 	return slices.ContainsFunc(sc.Units, func(m order.Member) bool { return m.Type == order.Air && m.Side() == side })
+}
+
+// share finds the pools that share counters, where that can matter.
+func (sc *scenario) share(backs []order.Backs) {
+	for _, b := range backs {
+		if len(sc.Pools[b.Pools[0]])+len(sc.Pools[b.Pools[1]]) > b.Count {
+			sc.backs = append(sc.backs, b)
+		}
+	}
 }
 
 // derive works out what follows from the data, or says what is too much for a state.

@@ -26,6 +26,7 @@ type Order struct {
 	Formations []Formation
 	Table      *Table
 	Delays     []DelayKind // the cup of Delay markers (21.32)
+	Backs      []Backs
 	Scenarios  []*Scenario
 	Digest     string
 }
@@ -41,6 +42,7 @@ func Load(fsys fs.FS) (*Order, error) {
 	o := &Order{Table: l.table()}
 	o.Units, o.Pools, o.Formations = l.all, l.poolList, l.formations
 	o.Delays = l.delayKinds()
+	o.Backs = l.backs()
 	o.Scenarios = l.scenarios(o.Table, o.Delays)
 	if err := l.Err(); err != nil {
 		return nil, err
