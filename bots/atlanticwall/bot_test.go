@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"sandtable/bots"
@@ -229,5 +230,31 @@ func TestWhoComesBackIsLeft(t *testing.T) {
 	})
 	if asked == 0 {
 		t.Error("nobody was picked")
+	}
+}
+
+// Within two hexes of Cherbourg a German battalion with two steps left stands: the day is
+// worth more than the step (33.18). Farther off it goes back.
+func TestStandsBeforeTheGoal(t *testing.T) {
+	g := load(t)
+	p, err := g.New("fall-of-cherbourg", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, _ := game.Read(p)
+	b := &bot{side: order.German, lore: newLore(f)}
+	for _, c := range []struct {
+		away, steps int
+		keeps       bool
+	}{{1, 3, true}, {1, 2, true}, {2, 2, true}, {3, 2, false}, {5, 3, false}} {
+		h := int16(0)
+		for ; b.lore.away(h) != c.away || !b.lore.land(h) || f.First(h) >= 0 || f.Dug(order.German, h); h++ {
+		}
+		if err := g.Place(p, "DE-1-FJT-7Ar", b.lore.grid.Name(h), []string{"steps=" + strconv.Itoa(c.steps)}); err != nil {
+			t.Fatal(err)
+		}
+		if b.keeps(f, h) != c.keeps {
+			t.Errorf("%d steps in %s, %d from the goal: keeps %t", c.steps, b.lore.grid.Name(h), c.away, !c.keeps)
+		}
 	}
 }

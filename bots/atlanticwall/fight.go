@@ -193,7 +193,11 @@ func (b *bot) keeps(f game.Facts, h int16) bool {
 	if o := b.lore.sc.Odon; o != nil {
 		return b.lore.goal(h) || large && steps > 2 && o.City.Has(h)
 	}
-	return b.lore.goal(h) || b.side == order.German && large && steps > 2 && (f.Dug(b.side, h) || b.lore.away(h) <= 2)
+	least := 3
+	if !b.lore.several() {
+		least = 2 // before Cherbourg a day is worth more than the step (33.18)
+	}
+	return b.lore.goal(h) || b.side == order.German && large && steps >= least && (f.Dug(b.side, h) || b.lore.away(h) <= 2)
 }
 
 // advance takes what leads on: the attacker towards the goal, the defender back to his line.
