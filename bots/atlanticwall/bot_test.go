@@ -248,7 +248,8 @@ func TestStandsBeforeTheGoal(t *testing.T) {
 		keeps       bool
 	}{{1, 3, true}, {1, 2, true}, {2, 2, true}, {3, 2, false}, {5, 3, false}} {
 		h := int16(0)
-		for ; b.lore.away(h) != c.away || !b.lore.land(h) || f.First(h) >= 0 || f.Dug(order.German, h); h++ {
+		for b.lore.away(h) != c.away || !b.lore.land(h) || f.First(h) >= 0 || f.Dug(order.German, h) {
+			h++
 		}
 		if err := g.Place(p, "DE-1-FJT-7Ar", b.lore.grid.Name(h), []string{"steps=" + strconv.Itoa(c.steps)}); err != nil {
 			t.Fatal(err)
