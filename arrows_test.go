@@ -43,6 +43,7 @@ var house = []floor{
 	{"bots", []string{"kernel", "scene", "odds"}},
 	{"bots/*", []string{"kernel", "scene", "odds", "board", "bots", "bots/levels", "games/*", "bots/*"}},
 	{"review", []string{"kernel", "bots"}},
+	{"advice", []string{"kernel", "bots", "titles"}},                     // titles for its test
 	{"report", []string{"kernel", "scene", "luck", "review", "journal"}}, // the journal for its test
 	{"guide", []string{"kernel"}},
 	{"titles", []string{"kernel", "scene", "guide", "bots", "games", "titles"}},
@@ -52,7 +53,7 @@ var house = []floor{
 	{"journal", []string{"kernel", "dice"}},
 	{"store", []string{"kernel", "dice", "journal"}},
 	{"lab", []string{"kernel", "kernel/kerneltest", "scene", "bots", "titles", "odds"}},
-	{"table", []string{"kernel", "scene", "odds", "luck", "review", "report", "dice", "journal", "store", "guide", "bots", "titles", "lines"}},
+	{"table", []string{"kernel", "scene", "odds", "luck", "review", "advice", "report", "dice", "journal", "store", "guide", "bots", "titles", "lines"}},
 	{"web", nil},
 	{"server", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "picture", "lines", "server"}},
 	{"maps", []string{"board", "scene", "maps"}},

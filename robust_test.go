@@ -169,7 +169,7 @@ func (w *wild) exec(t *testing.T, line string) referee.Answer {
 	w.ref.Exec("roll")
 	w.ref.Exec("draw")
 	if text := a.String(); strings.Contains(text, "\n") || strings.HasPrefix(line, "show score") && a.Status != referee.OK {
-		t.Fatalf("%s: %q", line, text)
+		t.Fatalf("%s: %q\nafter\n%s", line, text, strings.Join(w.did, "\n"))
 	}
 	return a
 }

@@ -64,6 +64,25 @@ type Thought struct {
 // Thinker is implemented by bots that search.
 type Thinker interface{ Thought() Thought }
 
+// Prospect is what is known of one plan for a decision.
+type Prospect struct {
+	Plan []kernel.Choice // the choice, and what it means to go on with
+	// Value is the chance of winning, 0 to 1, where games were played on to their end;
+	// from an Analyst, points of the score beyond what the position was worth.
+	Value  float64
+	Margin float64 // give or take that much, at 95 %
+	Played int     // how often it was played out
+}
+
+// Analyst is implemented by bots of games too long to be played on to their end for a
+// piece of advice: it compares plans by what they lead to soon.
+type Analyst interface {
+	// Analyse compares the plans for a decision of the view's seat until the context
+	// ends or they have been played out often enough. It tells after each play-out what
+	// is known by then, the policy's plan first; an error of told ends it, and is returned.
+	Analyse(ctx context.Context, v kernel.View, rng *rand.Rand, told func([]Prospect) error) error
+}
+
 // Words says a thought in a line, such as "62 %, 1,840 plans: move 12, done". It is
 // empty when there is none. The position is the one that was thought about.
 func (t Thought) Words(g kernel.Game, p kernel.Position) string {

@@ -21,8 +21,8 @@ const (
 // most single choices move no points, short random rollouts follow where they
 // are cheap: where there are few choices to compare.
 type greedy struct {
+	game   kernel.Game
 	budget time.Duration
-	seats  int
 	search Search
 	after  kernel.Position // scratch of the rollouts
 	legal  []kernel.Choice
@@ -44,11 +44,12 @@ func (g *greedy) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kern
 	guesses := g.guess(v, rng)
 	seat := v.Seat()
 	share := greedyWork / len(g.legal) / len(guesses)
+	seats := kernel.SeatsAt(g.game, guesses[0])
 	g.search.Seat = seat
 	g.search.Wide = greedyWide
 	g.search.Work = greedyWork / len(guesses)
 	g.search.Eval = func(p kernel.Position) float64 {
-		now := Margin(p, seat, g.seats)
+		now := Margin(p, seat, seats)
 		if share < greedyRollout || p.Node().Final {
 			return now
 		}
@@ -108,5 +109,5 @@ func (g *greedy) rollout(p kernel.Position, seat kernel.Seat, rng *rand.Rand) fl
 		g.steps = q.Legal(g.steps[:0])
 		g.search.apply(q, g.steps[rng.IntN(len(g.steps))])
 	}
-	return Margin(q, seat, g.seats)
+	return Margin(q, seat, kernel.SeatsAt(g.game, q))
 }

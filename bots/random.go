@@ -22,7 +22,7 @@ func Basic() []Kind {
 			Name:  "Greedy",
 			Blurb: "Looks one decision ahead for points, without a plan. Beats random, loses to people.",
 			New: func(g kernel.Game, budget time.Duration) Bot {
-				return &greedy{budget: budget, seats: len(g.Info().Seats)}
+				return &greedy{game: g, budget: budget}
 			},
 		},
 	}

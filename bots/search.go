@@ -156,20 +156,21 @@ func Top(values []float64, rng *rand.Rand) int {
 	return best
 }
 
-// Margin is the seat's lead over the best of the others: the score, and far
-// above any score the win of a finished game.
-func Margin(p kernel.Position, seat kernel.Seat, seats int) float64 {
+// Margin is the lead of the seat's side over the best of the others: the score, and
+// far above any score the win of a finished game.
+func Margin(p kernel.Position, seat kernel.Seat, seats kernel.Seating) float64 {
 	r, over := p.Result()
+	sum := seats.Sides(&r.Score)
 	best := int32(0)
 	first := true
 	for i := range seats {
-		if kernel.Seat(i) != seat && (first || r.Score[i] > best) {
-			best, first = r.Score[i], false
+		if !seats.Together(kernel.Seat(i), seat) && (first || sum[i] > best) {
+			best, first = sum[i], false
 		}
 	}
-	m := float64(r.Score[seat] - best)
+	m := float64(sum[seat] - best)
 	if over && r.Winner >= 0 {
-		if r.Winner == seat {
+		if seats.Won(r, seat) {
 			return m + winBonus
 		}
 		return m - winBonus

@@ -141,10 +141,17 @@ func TestTopBreaksTiesEvenly(t *testing.T) {
 }
 
 func TestMargin(t *testing.T) {
-	if m := Margin(start(leaf(-3)), 0, 2); m != -3 {
+	// Two seats of one side lead, or lag, together.
+	pair := kernel.Seating{{ID: "a1", Side: "a"}, {ID: "b1", Side: "b"}, {ID: "a2", Side: "a"}, {ID: "b2", Side: "b"}}
+	for seat, want := range []float64{-3, 3, -3, 3} {
+		if m := Margin(start(leaf(-3)), kernel.Seat(seat), pair); m != want {
+			t.Errorf("seat %d of four leads by %g, want %g", seat, m, want)
+		}
+	}
+	if m := Margin(start(leaf(-3)), 0, make(kernel.Seating, 2)); m != -3 {
 		t.Errorf("margin %g of a drawn end with scores -3 and 0", m)
 	}
-	if m := Margin(start(leaf(4)), 1, 2); m != -4 {
+	if m := Margin(start(leaf(4)), 1, make(kernel.Seating, 2)); m != -4 {
 		t.Errorf("margin %g of the other seat with scores 4 and 0", m)
 	}
 }

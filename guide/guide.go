@@ -76,7 +76,7 @@ func Read(r io.Reader, g kernel.Game) (*Guide, error) {
 		return nil, fmt.Errorf("guide: id, title and at least one step are needed")
 	}
 	gd.seat = kernel.Nobody
-	for i, s := range g.Info().Seats {
+	for i, s := range g.Info().SeatsIn(gd.Scenario, gd.Options) {
 		if s.ID == gd.Seat {
 			gd.seat = kernel.Seat(i)
 		}

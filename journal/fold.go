@@ -49,6 +49,7 @@ func (m *Mismatch) Error() string {
 // is an error.
 func NewFold(g kernel.Game, h Header) (*Fold, error) {
 	info := g.Info()
+	seats := info.SeatsIn(h.Scenario, h.Options)
 	switch {
 	case h.Game != info.ID:
 		return nil, fmt.Errorf("the journal is of game %q, not of %q", h.Game, info.ID)
@@ -56,10 +57,10 @@ func NewFold(g kernel.Game, h Header) (*Fold, error) {
 		return nil, &Mismatch{"ruleset", h.Ruleset, info.Ruleset}
 	case h.Data != info.Data:
 		return nil, &Mismatch{"data", h.Data, info.Data}
-	case len(h.Seats) != len(info.Seats):
-		return nil, fmt.Errorf("the header has %d seats; %s has %d", len(h.Seats), info.Name, len(info.Seats))
+	case len(h.Seats) != len(seats):
+		return nil, fmt.Errorf("the header has %d seats; %s has %d", len(h.Seats), info.Name, len(seats))
 	}
-	if err := h.Dice.fits(h.Format, len(info.Seats)); err != nil {
+	if err := h.Dice.fits(h.Format, len(seats)); err != nil {
 		return nil, err
 	}
 	p, err := g.New(h.Scenario, h.Options)

@@ -82,13 +82,15 @@ type Line struct {
 
 // Info describes a game to people and screens.
 type Info struct {
-	ID        string     `json:"id"`
-	Name      string     `json:"name"`
-	Ruleset   string     `json:"ruleset"` // changes whenever old journals would replay differently
-	Data      string     `json:"data"`    // digest of the game's data
-	Blurb     string     `json:"blurb"`
-	Credits   string     `json:"credits"`
-	Seats     []SeatInfo `json:"seats"`
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Ruleset string `json:"ruleset"` // changes whenever old journals would replay differently
+	Data    string `json:"data"`    // digest of the game's data
+	Blurb   string `json:"blurb"`
+	Credits string `json:"credits"`
+	// Seats are the sides, and where neither scenario nor option says otherwise
+	// ([Info.SeatsIn]) the seats, one each.
+	Seats     Seating    `json:"seats"`
 	Scenarios []Scenario `json:"scenarios"`
 	Nodes     []string   `json:"nodes"` // names of node kinds
 	// Open says that the game hides nothing: every seat sees the same. Tables then
@@ -121,12 +123,6 @@ type Note struct {
 	Text  string `json:"text"`
 }
 
-// SeatInfo names one player's side.
-type SeatInfo struct {
-	ID   string `json:"id"`   // "allied"
-	Name string `json:"name"` // "Allies"
-}
-
 // Scenario is one way to set up a game.
 type Scenario struct {
 	ID      string   `json:"id"`
@@ -135,6 +131,8 @@ type Scenario struct {
 	Turns   int      `json:"turns"`
 	Minutes int      `json:"minutes"` // typical playing time
 	Options []Option `json:"options"`
+	// Seats are those of the scenario, where they are not the game's.
+	Seats Seating `json:"seats,omitempty"`
 	// Hides says that the sides hide things from each other in this scenario, though
 	// they do not in others of the game.
 	Hides bool `json:"hides,omitempty"`
@@ -157,6 +155,9 @@ type Option struct {
 	Help    string   `json:"help"`
 	Values  []string `json:"values"` // first is the default
 	RuleRef string   `json:"rule,omitempty"`
+	// Seats are those of a game with each of the values, nil where the value leaves
+	// them as they are; an option that seats do not depend on has none.
+	Seats []Seating `json:"seats,omitempty"`
 }
 
 // Options are the chosen values by option id; missing ones take the default.

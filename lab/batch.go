@@ -47,15 +47,19 @@ type Progress struct {
 	Elapsed               time.Duration
 }
 
+// seats are those of each game.
+func (b *Batch) seats() kernel.Seating { return b.Game.Info().SeatsIn(b.Scenario, b.Options) }
+
 // check says in one line what is wrong with the batch.
 func (b *Batch) check() error {
 	info := b.Game.Info()
-	if len(b.Bots) != len(info.Seats) {
-		names := make([]string, len(info.Seats))
-		for i, s := range info.Seats {
+	seats := b.seats()
+	if len(b.Bots) != len(seats) {
+		names := make([]string, len(seats))
+		for i, s := range seats {
 			names[i] = s.ID
 		}
-		return fmt.Errorf("%s needs %d bots, one a seat (%s), not %d", info.ID, len(info.Seats), strings.Join(names, ", "), len(b.Bots))
+		return fmt.Errorf("%s needs %d bots, one a seat (%s), not %d", info.ID, len(seats), strings.Join(names, ", "), len(b.Bots))
 	}
 	if b.Games < 1 {
 		return fmt.Errorf("a batch of %d games; at least 1 is needed", b.Games)

@@ -218,10 +218,10 @@ func TestCancelKeepsFinishedGames(t *testing.T) {
 
 func TestWrongBatches(t *testing.T) {
 	cases := map[string]func(*Batch){
-		`no scenario "mud"; there are: plain, camp`:       func(b *Batch) { b.Scenario = "mud" },
-		"option limit cannot be \"9\"; it is 3 or 2":      func(b *Batch) { b.Options = kernel.Options{"limit": "9"} },
-		"toy needs 2 bots, one a seat (red, blue), not 1": func(b *Batch) { b.Bots = b.Bots[:1] },
-		"a batch of 0 games; at least 1 is needed":        func(b *Batch) { b.Games = 0 },
+		`no scenario "mud"; there are: plain, camp, staff`: func(b *Batch) { b.Scenario = "mud" },
+		"option limit cannot be \"9\"; it is 3 or 2":       func(b *Batch) { b.Options = kernel.Options{"limit": "9"} },
+		"toy needs 2 bots, one a seat (red, blue), not 1":  func(b *Batch) { b.Bots = b.Bots[:1] },
+		"a batch of 0 games; at least 1 is needed":         func(b *Batch) { b.Games = 0 },
 	}
 	for want, change := range cases {
 		b := batch(5)

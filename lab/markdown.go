@@ -38,7 +38,7 @@ func Markdown(w io.Writer, d Doc) error {
 			r.Lead.Mean, r.Lead.SD, r.Lead.Margin, r.Decisions[0].Mean, r.Decisions[1].Mean)
 	}
 	for _, r := range d.Reports {
-		fmt.Fprintf(&b, "\n## %s: lead of %s\n\n", r.ScenarioName, r.Seats[0])
+		fmt.Fprintf(&b, "\n## %s: lead of %s\n\n", r.ScenarioName, r.Side)
 		fmt.Fprintf(&b, "Seed %d (%s), %s ruleset %s, data %s. Breaches: %d. Quantiles 5, 25, 50, 75, 95 %%: %g, %g, %g, %g, %g; extremes %g and %g.\n\n",
 			r.Seed, r.Generator, r.Game, r.Ruleset, r.Data, len(r.Breaches), r.Lead.Q05, r.Lead.Q25, r.Lead.Median, r.Lead.Q75, r.Lead.Q95, r.Lead.Min, r.Lead.Max)
 		b.WriteString("```\n" + bars(r.Lead) + "```\n")

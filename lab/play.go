@@ -166,7 +166,7 @@ func (p *player) run(ctx context.Context) (breach *Breach) {
 		if len(p.legal) == 0 {
 			return p.breach("dead end", fmt.Sprintf("seat %d has no legal choice at node kind %d", s, node.Kind))
 		}
-		p.doing = "seat " + p.b.Game.Info().Seats[s].ID + " decides"
+		p.doing = "seat " + p.b.seats()[s].ID + " decides"
 		before := pos.Digest()
 		began := time.Now()
 		c := p.seats[s].Choose(ctx, view, rngs[s])
@@ -178,7 +178,7 @@ func (p *player) run(ctx context.Context) (breach *Breach) {
 			return nil
 		}
 		if pos.Digest() != before {
-			return p.breach("check", "the bot of seat "+p.b.Game.Info().Seats[s].ID+" changed the position")
+			return p.breach("check", "the bot of seat "+p.b.seats()[s].ID+" changed the position")
 		}
 		p.rec.Clocks[s].note(took)
 		p.rec.Millis[s] += float64(took) / float64(time.Millisecond)

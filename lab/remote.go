@@ -63,7 +63,7 @@ func (p *player) forfeit(seat int, why string) {
 	p.rec.Forfeit = &Forfeit{Game: p.n, Seat: seat, Why: why}
 	now, _ := p.pos.Result()
 	copy(p.rec.Score, now.Score[:])
-	if len(p.seats) == 2 {
-		p.rec.Winner = 1 - seat
+	if len(p.b.Game.Info().Seats) == 2 {
+		p.rec.Winner = 1 - int(p.b.seats().Side(kernel.Seat(seat))) // the other side
 	}
 }

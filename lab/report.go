@@ -31,9 +31,10 @@ type Report struct {
 	Stopped      bool              `json:"stopped"` // before all were played
 	Wins         []Share           `json:"wins"`    // by seat
 	Draws        Share             `json:"draws"`
-	Points       Dist              `json:"points"` // of the first seat: 1 a win, ½ a draw
+	Points       Dist              `json:"points"` // of the first side: 1 a win, ½ a draw
 	Scores       []Dist            `json:"scores"` // by seat
-	Lead         Dist              `json:"lead"`   // first seat's score minus the best other
+	Lead         Dist              `json:"lead"`   // first side's score minus the best other
+	Side         string            `json:"side"`   // whose lead it is
 	Length       Dist              `json:"length"` // choices and draws a game
 	Decisions    []Dist            `json:"decisions"`
 	Times        []Times           `json:"times"` // by seat
@@ -61,7 +62,9 @@ func newReport(b Batch, records []*Record, clocks []Clock) *Report {
 	for k, v := range b.Options {
 		r.Options[k] = v
 	}
-	seats := len(info.Seats)
+	seating := b.seats()
+	r.Side = info.Seats[0].Name
+	seats := len(seating)
 	var points, lead, length []float64
 	wins, draws := make([]int, seats), 0
 	scores, decisions := make([][]float64, seats), make([][]float64, seats)
@@ -80,20 +83,22 @@ func newReport(b Batch, records []*Record, clocks []Clock) *Report {
 		if g.Forfeit != nil {
 			r.Forfeits = append(r.Forfeits, g.Forfeit)
 		}
-		switch g.Winner {
-		case Draw:
+		switch {
+		case g.Winner == Draw:
 			draws++
 			points = append(points, 0.5)
-		case 0:
+		case seating.Together(0, kernel.Seat(g.Winner)):
 			points = append(points, 1)
 		default:
 			points = append(points, 0)
 		}
-		if g.Winner >= 0 {
-			wins[g.Winner]++
+		for s := range wins {
+			if g.Winner >= 0 && seating.Together(kernel.Seat(s), kernel.Seat(g.Winner)) {
+				wins[s]++
+			}
 		}
 		length = append(length, float64(g.Length))
-		lead = append(lead, leadOf(g.Score))
+		lead = append(lead, leadOf(seating, g.Score))
 		for s := range seats {
 			scores[s] = append(scores[s], float64(g.Score[s]))
 			decisions[s] = append(decisions[s], float64(g.Decisions[s]))
@@ -103,7 +108,7 @@ func newReport(b Batch, records []*Record, clocks []Clock) *Report {
 	r.Draws = NewShare(draws, good)
 	r.Points, r.Lead, r.Length = NewDist(points), NewDist(lead), NewDist(length)
 	for s := range seats {
-		r.Seats = append(r.Seats, info.Seats[s].Name)
+		r.Seats = append(r.Seats, seating[s].Name)
 		r.Bots = append(r.Bots, b.Bots[s].ID)
 		r.Wins = append(r.Wins, NewShare(wins[s], good))
 		r.Scores = append(r.Scores, NewDist(scores[s]))
@@ -113,15 +118,23 @@ func newReport(b Batch, records []*Record, clocks []Clock) *Report {
 	return r
 }
 
-// leadOf is the first seat's score minus the best of the others.
-func leadOf(score []int32) float64 {
-	best := int32(0)
-	for i, s := range score[1:] {
-		if i == 0 || s > best {
-			best = s
+// SideScores adds the scores of a record up by sides: each seat has its side's.
+func SideScores(seats kernel.Seating, score []int32) [kernel.MaxSeats]int32 {
+	var all [kernel.MaxSeats]int32
+	copy(all[:], score)
+	return seats.Sides(&all)
+}
+
+// leadOf is the first side's score minus the best of the others.
+func leadOf(seats kernel.Seating, score []int32) float64 {
+	sum := SideScores(seats, score)
+	best, found := int32(0), false
+	for i := range seats {
+		if !seats.Together(0, kernel.Seat(i)) && (!found || sum[i] > best) {
+			best, found = sum[i], true
 		}
 	}
-	return float64(score[0] - best)
+	return float64(sum[0] - best)
 }
 
 // JSON writes the report with a record of every game.
@@ -150,7 +163,7 @@ func (r *Report) Text(w io.Writer) error {
 		p("%s\t%s\t%d\t%s\t%s\t%.2f\t%.2f\t%g\t%g\t%g\n", s, r.Bots[i], r.Wins[i].Count, percent(r.Wins[i].Rate), interval(r.Wins[i]), d.Mean, d.SD, d.Q05, d.Median, d.Q95)
 	}
 	l := r.Lead
-	p("draws / lead of %s\t\t%d\t%s\t%s\t%+.2f\t%.2f\t%g\t%g\t%g\n", r.Seats[0], r.Draws.Count, percent(r.Draws.Rate), interval(r.Draws), l.Mean, l.SD, l.Q05, l.Median, l.Q95)
+	p("draws / lead of %s\t\t%d\t%s\t%s\t%+.2f\t%.2f\t%g\t%g\t%g\n", r.Side, r.Draws.Count, percent(r.Draws.Rate), interval(r.Draws), l.Mean, l.SD, l.Q05, l.Median, l.Q95)
 	p("\n\tdecisions a game\tmean µs\tp50\tp90\tp99\tmax\tms a game\n")
 	for i, s := range r.Seats {
 		m := r.Times[i]

@@ -195,6 +195,36 @@ func (t *seatedTable) hear(ctx context.Context) error {
 	}
 }
 
+// titleInfo is what the server says of the seats of a game.
+type titleInfo struct {
+	ID        string
+	Seats     []json.RawMessage
+	Scenarios []struct {
+		ID      string
+		Seats   []json.RawMessage
+		Options []struct{ Seats [][]json.RawMessage } // by value, the default first
+	}
+}
+
+// seatsOf counts the seats of a scenario without options.
+func (in *titleInfo) seatsOf(scenario string) int {
+	n := len(in.Seats)
+	for _, sc := range in.Scenarios {
+		if sc.ID != scenario {
+			continue
+		}
+		if sc.Seats != nil {
+			n = len(sc.Seats)
+		}
+		for _, o := range sc.Options {
+			if len(o.Seats) > 0 && o.Seats[0] != nil {
+				n = len(o.Seats[0])
+			}
+		}
+	}
+	return n
+}
+
 // people asks who sits where: a person in every seat of the game.
 func (d *driver) people(ctx context.Context) ([]string, error) {
 	d.mu.Lock()
@@ -203,17 +233,14 @@ func (d *driver) people(ctx context.Context) ([]string, error) {
 		return persons(d.seats), nil
 	}
 	var list []struct {
-		Info struct {
-			ID    string            `json:"id"`
-			Seats []json.RawMessage `json:"seats"`
-		} `json:"info"`
+		Info titleInfo `json:"info"`
 	}
 	if err := d.call(ctx, http.MethodGet, "api/titles", nil, &list); err != nil {
 		return nil, err
 	}
 	for _, e := range list {
 		if e.Info.ID == d.Game {
-			d.seats = len(e.Info.Seats)
+			d.seats = e.Info.seatsOf(d.Scenario)
 			return persons(d.seats), nil
 		}
 	}

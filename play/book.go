@@ -32,6 +32,7 @@ type Book[P Position] struct {
 
 	other, unknown, over *Rule
 	pending              func(P) string
+	captain              func(P, *kernel.Frame, kernel.Seat) kernel.Seat
 	hand                 func(P) int16
 	handKind             string
 
@@ -63,6 +64,10 @@ func (b *Book[P]) Refuse(other, unknown, over *Rule) {
 
 // Pending words the pending decision; it is added to refusals of what belongs to another.
 func (b *Book[P]) Pending(words func(P) string) { b.pending = words }
+
+// Captain says which of its seats decides for a side, in a game where sides have
+// several ([kernel.Seated]): rooms name the side, by the number of its first seat.
+func (b *Book[P]) Captain(who func(P, *kernel.Frame, kernel.Seat) kernel.Seat) { b.captain = who }
 
 // Rule is one entry of the list of rules: one way in which a numbered rule can be
 // broken or can act.
@@ -179,7 +184,7 @@ func number(s string) (int, string) {
 
 // Room is one kind of decision.
 type Room[P Position] struct {
-	Seat kernel.Seat // who decides
+	Seat kernel.Seat // who decides: a side, where sides have several seats
 	Who  func(P, *kernel.Frame) kernel.Seat
 	Rule *Rule  // what is decided here
 	Ask  string // the question; its mentions take the locals of the frame

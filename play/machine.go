@@ -44,7 +44,16 @@ func (b *Book[P]) NodeOf(p P) kernel.Node {
 	}
 	k := b.kindOf(p, f)
 	n := &b.nodes[k]
-	return kernel.Node{Kind: k, Seat: n.seat(p, f), Final: n.Final}
+	return kernel.Node{Kind: k, Seat: b.decider(n, p, f), Final: n.Final}
+}
+
+// decider is the seat that decides, where that is not chance: one of the room's side.
+func (b *Book[P]) decider(n *node[P], p P, f *kernel.Frame) kernel.Seat {
+	s := n.seat(p, f)
+	if s >= 0 && b.captain != nil {
+		return b.captain(p, f, s)
+	}
+	return s
 }
 
 func (n *node[P]) seat(p P, f *kernel.Frame) kernel.Seat {

@@ -12,7 +12,7 @@ import (
 func (b *Book[P]) Ends(r kernel.Reader, dst []kernel.Choice) []kernel.Choice {
 	p, seat := Of[P](r)
 	n, f := b.at(p)
-	who := n.seat(p, f)
+	who := b.decider(n, p, f)
 	if _, view := r.(kernel.View); who < 0 || view && who != seat {
 		return dst
 	}

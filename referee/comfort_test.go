@@ -26,7 +26,7 @@ func TestComfort(t *testing.T) {
 		{"rule", start + "rule 2", "ok 2 Orders: Both sides write a force in secret, then both are shown. | 2.1 Force: A force is at least 1 and at most the limit of the scenario. | ruling on 2.1, Nobody at all: A force of nobody is no force."},
 		{"no rule", start + "rule 12", "error: no rule 12 in Toy; sandtable rules toy lists them"},
 		{"why", start + "why write 2", "legal cost 2 of 3; path red; Highest force: 3 (2.1)"},
-		{"no scenario", "game toy", "error: Toy has several scenarios; write: game toy and one of plain, camp"},
+		{"no scenario", "game toy", "error: Toy has several scenarios; write: game toy and one of plain, camp, staff"},
 		{"no saved games", "game save.jsonl at 3", "error: saved games cannot be opened here; begin with: game ID SCENARIO"},
 		{"no checkpoint", start + "back", "error: there is no checkpoint; set one with: checkpoint"},
 		{"other checkpoint", start + "checkpoint\ncheckpoint one\nback two", `error: no checkpoint "two"; write: back or back one`},

@@ -239,7 +239,7 @@ func (r *Referee) checkScore(args []string) (bool, string, error) {
 // seat finds a seat by its id.
 func (r *Referee) seat(id string) (kernel.Seat, error) {
 	var ids []string
-	for i, s := range r.title.Info().Seats {
+	for i, s := range kernel.SeatsAt(r.title, r.pos) {
 		if s.ID == id {
 			return kernel.Seat(i), nil
 		}
@@ -257,7 +257,7 @@ func (r *Referee) checkResult(args []string) (bool, string, error) {
 	if res, over := r.pos.Result(); over {
 		got = drawName
 		if res.Winner >= 0 {
-			got = r.title.Info().Seats[res.Winner].ID
+			got = r.title.Info().Seats[kernel.SeatsAt(r.title, r.pos).Side(res.Winner)].ID
 		}
 	}
 	if len(args) == 1 {

@@ -73,7 +73,7 @@ func (r *Referee) odds(args []string, a *Answer) error {
 	if err != nil {
 		return err
 	}
-	a.Odds = NewOdds(table, r.title.Info().Seats)
+	a.Odds = NewOdds(table, kernel.SeatsAt(r.title, r.pos))
 	lines := make([]string, 0, len(a.Odds.Lines))
 	for _, l := range a.Odds.Lines {
 		lines = append(lines, l.String())

@@ -152,8 +152,8 @@ func (r *Referee) node() Node {
 	if int(n.Kind) < len(info.Nodes) {
 		named.Kind = info.Nodes[n.Kind]
 	}
-	if n.Seat >= 0 && int(n.Seat) < len(info.Seats) {
-		named.Seat = info.Seats[n.Seat].ID
+	if seats := kernel.SeatsAt(r.title, r.pos); n.Seat >= 0 && int(n.Seat) < len(seats) {
+		named.Seat = seats[n.Seat].ID
 	}
 	return named
 }

@@ -83,7 +83,7 @@ func TestProblems(t *testing.T) {
 		{"no game", "legal", "s.txt:1: legal: error: no game has been started; begin with: game ID SCENARIO"},
 		{"expect without a game", "expect node write", "s.txt:1: no game has been started; begin with: game ID SCENARIO"},
 		{"unknown game", "game chess plain", `s.txt:1: game chess plain: error: no game "chess"; there is toy`},
-		{"unknown scenario", "game toy hard", `s.txt:1: game toy hard: error: no scenario "hard"; there are: plain, camp`},
+		{"unknown scenario", "game toy hard", `s.txt:1: game toy hard: error: no scenario "hard"; there are: plain, camp, staff`},
 		{"bad option", "game toy plain limit", `s.txt:1: game toy plain limit: error: option "limit" is not written as option=value`},
 		{"option twice", "game toy plain limit=2 limit=3", `s.txt:1: game toy plain limit=2 limit=3: error: option "limit" is given twice`},
 		{"unknown command", start + "jump", `s.txt:2: jump: error: no command "jump"; there are: game, checkpoint, back, place, remove, clear, set, begin, roll, draw, next, do, legal, why, odds, show, rule, expect, help`},

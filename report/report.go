@@ -119,13 +119,15 @@ func Write(w io.Writer, c Config) error {
 			}
 		}
 	}
-	for i, seat := range info.Seats {
-		x := side{Name: seat.Name, Colour: colours[i%len(colours)]}
+	seats := info.SeatsIn(c.Scenario, c.Options)
+	for i, seat := range seats {
+		of := seats.Side(kernel.Seat(i))
+		x := side{Name: seat.Name, Colour: colours[int(of)%len(colours)]}
 		if i < len(c.Players) {
 			x.Player = c.Players[i]
 		}
 		for _, score := range c.Game.Score(end) {
-			if score.Side == seat.ID {
+			if score.Side == info.Seats[of].ID {
 				x.Points, x.Lines = score.Points, score.Lines
 			}
 		}

@@ -140,7 +140,7 @@ func (r *run) weigh(doubts []*doubt, pairs int) error {
 				if err != nil {
 					return err
 				}
-				won[i] = share(end, d.seat)
+				won[i] = share(kernel.SeatsAt(r.Game, end), end, d.seat)
 				r.report.Played++
 			}
 			d.lost = append(d.lost, won[1]-won[0])
@@ -151,10 +151,10 @@ func (r *run) weigh(doubts []*doubt, pairs int) error {
 }
 
 // share is what a seat has of a game that is over: 1 won, 0 lost, else half.
-func share(end kernel.Position, seat kernel.Seat) float64 {
+func share(seats kernel.Seating, end kernel.Position, seat kernel.Seat) float64 {
 	res, over := end.Result()
 	switch {
-	case over && res.Winner == seat:
+	case over && seats.Won(res, seat):
 		return 1
 	case over && res.Winner >= 0:
 		return 0

@@ -51,16 +51,13 @@ type Moment struct {
 	Index  int   `json:"index"`
 	Turn   int   `json:"turn"` // that begins here; 0 at the start and the end
 	Played int   `json:"played"`
-	Wins   []int `json:"wins"` // by seat; the rest of Played are draws
+	Wins   []int `json:"wins"` // by seat; seats of one side win together
+	Draws  int   `json:"draws"`
 }
 
 // Chance is the share of a seat in the games played on, a draw counting half.
 func (m Moment) Chance(seat int) float64 {
-	won, lost := m.Wins[seat], 0
-	for _, n := range m.Wins {
-		lost += n
-	}
-	return (float64(won) + float64(m.Played-lost)/2) / float64(max(m.Played, 1))
+	return (float64(m.Wins[seat]) + float64(m.Draws)/2) / float64(max(m.Played, 1))
 }
 
 // Cost is what a decision cost in chances against what the opponent would have done:
@@ -147,14 +144,21 @@ func (r *run) chances() error {
 
 func (r *run) count(m *Moment, end kernel.Position) {
 	m.Played++
-	if res, _ := end.Result(); res.Winner >= 0 {
-		m.Wins[res.Winner]++
+	res, _ := end.Result()
+	if res.Winner < 0 {
+		m.Draws++
+	}
+	seats := kernel.SeatsAt(r.Game, end)
+	for s := range m.Wins {
+		if seats.Won(res, kernel.Seat(s)) {
+			m.Wins[s]++
+		}
 	}
 }
 
 // starts are the positions that are judged. A turn begins where a line of the log says so.
 func (r *run) starts() (list []kernel.Position, err error) {
-	seats := len(r.Game.Info().Seats)
+	seats := len(kernel.SeatsAt(r.Game, r.Past.At(0)))
 	add := func(index, turn int, p kernel.Position) {
 		r.report.Moments = append(r.report.Moments, Moment{Index: index, Turn: turn, Wins: make([]int, seats)})
 		list = append(list, p.Clone())
@@ -193,7 +197,7 @@ const longest = 200_000
 // playOn plays a copy of a position to the end.
 func (r *run) playOn(from kernel.Position, rng *rand.Rand) (kernel.Position, error) {
 	p := from.Clone()
-	players := make([]bots.Bot, len(r.Game.Info().Seats))
+	players := make([]bots.Bot, len(kernel.SeatsAt(r.Game, p)))
 	for range longest {
 		node := p.Node()
 		if node.Final {

@@ -42,11 +42,7 @@ func standings(list []table.Standing) []Standing {
 }
 
 func getStanding(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
-	n, err := query(r, "seat", required)
-	if err != nil {
-		return nil, err
-	}
-	seat, err := t.plays(n)
+	seat, err := asker(r, t)
 	if err != nil {
 		return nil, err
 	}

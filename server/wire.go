@@ -38,6 +38,9 @@ import (
 //	GET    /api/tables/{id}/review         Review: how the chances went and what decisions cost, as far as known; 422 before the game is over
 //	POST   /api/tables/{id}/review         ReviewRequest -> Review: begin to look back
 //	DELETE /api/tables/{id}/review         Review: stop; what is known stays
+//	GET    /api/tables/{id}/advice         ?seat=S -> Advice: the plans for a decision, as far as they have been compared for the seat
+//	POST   /api/tables/{id}/advice         AdviceRequest -> Advice: begin to compare them; 422 between people before the game is over, and where nobody decides
+//	DELETE /api/tables/{id}/advice         ?seat=S -> Advice: stop; what is known stays
 //	POST   /api/tables/{id}/setups         UseSetup -> Steps: makes the choices of a kept set-up for a seat
 //	GET    /api/setups                     ?game=G&scenario=S -> []Setup, by name
 //	POST   /api/setups                     KeepSetup -> 201 Setup: keeps the set-up that a seat made at a table; 409 when the name is taken
@@ -142,6 +145,7 @@ type TableInfo struct {
 	Name     string         `json:"name,omitempty"`
 	Options  kernel.Options `json:"options"`
 	Seats    []SeatState    `json:"seats"`
+	Sides    kernel.Seating `json:"sides,omitempty"` // where several seats are one side
 	Dice     string         `json:"dice"`
 	Fair     *FairDice      `json:"fair,omitempty"` // absent unless the dice are fair
 	Created  string         `json:"created"`        // RFC 3339, UTC
@@ -166,6 +170,7 @@ type TableInfo struct {
 type SeatState struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
+	Side   string `json:"side,omitempty"`   // id of the side, where it has several seats
 	Holder string `json:"holder"`           // "person", "open" or "bot:<id>"
 	Player string `json:"player,omitempty"` // how its people call themselves
 	Colour string `json:"colour,omitempty"` // by which they want to be told apart

@@ -98,24 +98,25 @@ func (h *House) Create(n NewGame) (Info, error) {
 			return Info{}, err
 		}
 	}
-	if len(n.Seats) != len(info.Seats) {
-		return Info{}, bad("%d seats are given; %s has %d", len(n.Seats), info.Name, len(info.Seats))
+	options, err := fill(info, n.Scenario, n.Options)
+	if err != nil {
+		return Info{}, err
+	}
+	seats := info.SeatsIn(n.Scenario, options)
+	if len(n.Seats) != len(seats) {
+		return Info{}, bad("%d seats are given; %s has %d", len(n.Seats), info.Name, len(seats))
 	}
 	for _, s := range n.Seats {
 		if err := checkHolder(entry, s); err != nil {
 			return Info{}, err
 		}
 	}
-	options, err := fill(info, n.Scenario, n.Options)
-	if err != nil {
-		return Info{}, err
-	}
 	for _, text := range []string{n.Name, n.Seed} {
 		if len(text) > maxText {
 			return Info{}, wrong(sayTextLong, len(text), maxText)
 		}
 	}
-	id, header, secret, err := h.newDice(n, len(info.Seats))
+	id, header, secret, err := h.newDice(n, len(seats))
 	if err != nil {
 		return Info{}, err
 	}
@@ -146,7 +147,7 @@ func guided(entry titles.Entry, n NewGame) (NewGame, error) {
 		return n, bad("%v", err)
 	}
 	n.Scenario, n.Options, n.Seats = g.Scenario, g.Options, nil
-	for i := range entry.Title.Info().Seats {
+	for i := range entry.Title.Info().SeatsIn(g.Scenario, g.Options) {
 		holder := "bot:" + g.Bot
 		if kernel.Seat(i) == g.Learner() {
 			holder = Person

@@ -44,8 +44,8 @@ type House struct {
 	imports   imports
 	gate      gate
 	steps     [byAll]atomic.Int64 // choices and draws made, by kind
-	lookbacks lookbacks
-	reviewing bench
+	lookbacks works[Lookback]
+	advices   works[Advice]
 	ctx       context.Context
 	cancel    context.CancelFunc
 	running   sync.WaitGroup // bots and the caretaker
@@ -76,7 +76,7 @@ type pendingDice struct {
 func NewHouse(c Config) *House {
 	h := &House{
 		titles: c.Titles, store: c.Store, log: c.Log, budget: c.Budget, now: c.Now, idle: cmp.Or(c.Idle, 10*time.Minute),
-		limits: c.Limits.or(defaultLimits), page: cmp.Or(c.Page, pageLines), folds: make(bench, 1), reviewing: make(bench, 1), tables: map[string]*slot{}, pending: map[string]pendingDice{},
+		limits: c.Limits.or(defaultLimits), page: cmp.Or(c.Page, pageLines), folds: make(bench, 1), lookbacks: works[Lookback]{bench: make(bench, 1)}, advices: works[Advice]{bench: make(bench, 1)}, tables: map[string]*slot{}, pending: map[string]pendingDice{},
 	}
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)
@@ -272,6 +272,7 @@ func (h *House) List() ([]Info, error) {
 // game that is not in memory is not folded for it.
 func (h *House) Delete(id string) error {
 	h.lookbacks.drop(id)
+	h.advices.drop(id)
 	s, ours := h.slot(id)
 	if ours {
 		err := h.store.Delete(id)

@@ -18,6 +18,7 @@ type Info struct {
 	Name     string
 	Options  kernel.Options
 	Seats    []SeatState
+	Sides    kernel.Seating // what several seats are one of; empty where each is a side
 	Dice     string
 	Fair     *FairDice // nil unless the dice are fair
 	Created  string    // RFC 3339, UTC
@@ -37,8 +38,8 @@ type Info struct {
 }
 
 // SeatState is who holds a seat. Player and Colour are what its people have told of
-// themselves.
-type SeatState struct{ ID, Name, Holder, Player, Colour string }
+// themselves; Side is the id of the side that it is one of several seats of.
+type SeatState struct{ ID, Name, Side, Holder, Player, Colour string }
 
 // Info describes the table now.
 func (t *Table) Info() Info {
@@ -135,10 +136,17 @@ func headerInfo(id string, h journal.Header, game *kernel.Info, holders []string
 		ID: id, Game: h.Game, Scenario: h.Scenario, Title: h.Game + ": " + h.Scenario, Name: h.Name, Options: h.Options,
 		Dice: h.Dice.Mode, Created: h.Created, Updated: h.Created, Seats: []SeatState{},
 	}
+	var seats kernel.Seating
+	if game != nil {
+		seats = game.SeatsIn(h.Scenario, h.Options)
+	}
 	for i, holder := range holders {
 		s := SeatState{ID: fmt.Sprint(i), Name: fmt.Sprintf("Seat %d", i+1), Holder: holder}
-		if game != nil && i < len(game.Seats) {
-			s.ID, s.Name = game.Seats[i].ID, game.Seats[i].Name
+		if i < len(seats) {
+			s.ID, s.Name, s.Side = seats[i].ID, seats[i].Name, seats[i].Side
+		}
+		if s.Side != "" {
+			in.Sides = game.Seats
 		}
 		in.Seats = append(in.Seats, s)
 	}

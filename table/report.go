@@ -28,12 +28,10 @@ func (t *Table) Report(ctx context.Context, w io.Writer) (err error) {
 	for _, s := range in.Seats {
 		c.Players = append(c.Players, t.playedBy(s))
 	}
-	if b := t.house.lookbacks.of(t.id); b != nil {
-		now := b.get()
-		c.Review = now.Report
-		if kind, err := t.entry.Bot(now.Bot); err == nil {
-			c.Bot = kind.Name
-		}
+	now := lookbackOf(t.house.lookbacks.of(t.id, ""))
+	c.Review = now.Report
+	if kind, err := t.entry.Bot(now.Bot); err == nil && now.Bot != "" {
+		c.Bot = kind.Name
 	}
 	return report.Write(w, c)
 }

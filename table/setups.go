@@ -235,8 +235,13 @@ func (t *Table) fitsSetup(seat kernel.Seat, u Setup) error {
 	if u.Game != t.header.Game || u.Scenario != t.header.Scenario {
 		return refuse(saySetupGame, u.Name, u.Game+": "+u.Scenario, t.header.Game+": "+t.header.Scenario)
 	}
-	if u.Seat != int(seat) {
-		return refuse(saySetupSeat, u.Name, t.SeatName(kernel.Seat(u.Seat)), t.SeatName(seat))
+	made := t.entry.Title.Info().SeatsIn(u.Scenario, u.Options)
+	if u.Seat != int(seat) || int(seat) >= len(made) || made[seat].ID != t.seating()[seat].ID {
+		of := t.SeatName(kernel.Seat(u.Seat))
+		if u.Seat < len(made) {
+			of = made[u.Seat].Name
+		}
+		return refuse(saySetupSeat, u.Name, of, t.SeatName(seat))
 	}
 	return nil
 }

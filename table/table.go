@@ -338,6 +338,11 @@ func (t *Table) checkSeat(seat kernel.Seat) error {
 	return nil
 }
 
+// seating is the seats of a table whose game there is.
+func (t *Table) seating() kernel.Seating {
+	return t.entry.Title.Info().SeatsIn(t.header.Scenario, t.header.Options)
+}
+
 // SeatName names a seat in messages.
 func (t *Table) SeatName(seat kernel.Seat) string {
 	switch {
@@ -346,7 +351,7 @@ func (t *Table) SeatName(seat kernel.Seat) string {
 	case seat == Onlooker:
 		return "an onlooker"
 	case t.entry.Title != nil:
-		if seats := t.entry.Title.Info().Seats; seat >= 0 && int(seat) < len(seats) {
+		if seats := t.seating(); seat >= 0 && int(seat) < len(seats) {
 			return seats[seat].Name
 		}
 	}

@@ -37,6 +37,10 @@ type bot struct {
 	// plan is what is left of the plan in hand, for the position of that digest.
 	plan     []kernel.Choice
 	expected uint64
+	// In a vast scenario:
+	root   kernel.Position // that is decided in
+	places []int16         // scratch
+	round  round
 }
 
 func newBot(w weights, budget time.Duration) *bot { return &bot{w: w, budget: budget} }
@@ -99,8 +103,17 @@ func (b *bot) worth(p kernel.Position) float64 { return sign(b.side) * b.judge.w
 // decide chooses at a decision with several choices, with what should follow.
 func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	f, _ := game.Read(p)
+	if b.vast() {
+		b.orders(f)
+		if b.round.begin(f, len(b.judge.units)); b.round.made > patience {
+			return bots.Calmest(p, b.legal), nil
+		}
+	}
 	switch f.Kind() {
 	case game.AtActivate, game.AtAshore:
+		if b.vast() && f.Kind() == game.AtActivate {
+			return b.next(p)
+		}
 		b.orders(f)
 		return b.activate(p)
 	case game.AtAct, game.AtSecond:
@@ -169,7 +182,8 @@ func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	best := option{choice: bots.Calmest(p, b.legal), value: leastGain}
 	last := best // of those who had better wait
 	f, _ := game.Read(p)
-	now := b.worth(p)
+	b.root = p
+	now := b.value(p)
 	picks := slices.DeleteFunc(slices.Clone(b.legal), func(c kernel.Choice) bool { return c.Verb != game.DoPick })
 	if b.large() || b.hasty { // a few of many, until one of them gains something
 		b.rng.Shuffle(len(picks), func(i, j int) { picks[i], picks[j] = picks[j], picks[i] })
@@ -232,7 +246,8 @@ const leastGain = 1e-3
 // best is the best choice for the unit in hand.
 func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 	f, _ := game.Read(p)
-	now := b.worth(p)
+	b.root = p
+	now := b.value(p)
 	price := b.price(f)
 	best := option{choice: bots.Calmest(p, legal), value: now}
 	if i := slices.IndexFunc(legal, func(c kernel.Choice) bool { return c.Verb == game.DoBack }); i < 0 && !ends(legal) {
@@ -296,8 +311,15 @@ func (b *bot) often(verb uint16) int {
 	return trials
 }
 
-// orders sends the units to their goals, on the side that comes ashore.
+// orders sends the units to their goals, on the side that comes ashore; in a vast scenario
+// on either side, once for each chit.
 func (b *bot) orders(f game.Facts) {
+	if b.vast() {
+		if b.round.turn != f.Turn() || b.round.chit != f.Chit() || b.judge.goal == nil {
+			b.judge.assign(f, b.side)
+		}
+		return
+	}
 	if len(b.judge.sc.Beaches) > 0 && b.side == order.Allied {
 		b.judge.assign(f, b.side)
 	}

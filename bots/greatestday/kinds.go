@@ -16,6 +16,7 @@ func Kinds() []bots.Kind {
 		Policy:  func(_ kernel.Game, budget time.Duration) bots.Bot { return newBot(steady, budget) },
 		Quick:   func(kernel.Game) levels.Quick { return &bot{w: steady, hasty: true} },
 		Judge:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).worth },
+		Long:    true,
 		Scale:   4,
 		Turn:    turnOf,
 		Weighty: weighty,

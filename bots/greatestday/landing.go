@@ -86,8 +86,11 @@ func most(legal []kernel.Choice, verb uint16, worth func(kernel.Choice) float64)
 // ships picks the next ship that has something to fire at.
 func (b *bot) ships(p kernel.Position, legal []kernel.Choice) kernel.Choice {
 	for _, c := range legal {
-		if c.Verb != game.DoBombard {
+		if c.Verb != game.DoBombard || b.vast() && b.round.looked[c.A] {
 			continue
+		}
+		if b.vast() {
+			b.round.looked[c.A] = true // each is looked at once
 		}
 		q := b.copyTo(6, p)
 		q.Apply(c, nil)
@@ -187,7 +190,7 @@ const (
 // are off the sand, and Germans who are not near the reinforcement hexes any more.
 func (j *judge) shore(f game.Facts) float64 {
 	v, off := 0.0, offSand
-	for i := range j.sc.Beaches {
+	for _, i := range j.shores {
 		x := &j.sc.Beaches[i]
 		down := [order.Tracks]int{}
 		for t, all := range [order.Tracks]int8{order.Obstacles: x.Obstacles, order.Nests: x.Nests, order.Gaps: x.Gaps} {
@@ -206,7 +209,7 @@ func (j *judge) shore(f game.Facts) float64 {
 			v += clearing / (1 + 0.4*(2*float64(f.Keepers(i))+float64(j.stranded(f, i))))
 		}
 	}
-	for u := range j.units {
+	for _, u := range j.cast {
 		h := f.At(u)
 		if h < 0 || j.units[u].side != order.Allied || j.units[u].leader || j.units[u].steps == 0 {
 			continue
@@ -233,8 +236,8 @@ func (j *judge) shore(f game.Facts) float64 {
 // suppressed counts twice, for he cannot leave.
 func (j *judge) stranded(f game.Facts, beach int) (n int) {
 	for _, h := range j.sc.Beaches[beach].Hexes {
-		for u := range j.units {
-			if x := &j.units[u]; f.At(u) == h && !x.leader && x.side == order.Allied {
+		for u := f.First(h); u >= 0; u = f.After(u) {
+			if x := &j.units[u]; !x.leader && x.side == order.Allied {
 				if n++; f.Suppressed(u) {
 					n++
 				}

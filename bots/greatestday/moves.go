@@ -94,7 +94,7 @@ func (b *bot) walk(p kernel.Position, c kernel.Choice) (risk float64, ok bool) {
 
 // arrive values a unit that has made a step: as it stands, or after what should follow.
 func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kernel.Choice) {
-	value := b.worth(p)
+	value := b.value(p)
 	f, _ := game.Read(p)
 	if f.Kind() != game.AtMove || depth+2 >= len(b.memory) {
 		return value, nil

@@ -13,6 +13,7 @@ type goal struct {
 	hex   int16
 	worth float64 // in points of the score
 	need  int     // units that are to go there
+	beach int     // only for those on its Overlay, -1 for all others (4.3.1)
 }
 
 // What goals are worth besides the points of objectives, and of a beach for all who keep it
@@ -92,7 +93,13 @@ func (j *judge) assign(f game.Facts, side order.Side) {
 	for u := range j.goal {
 		j.goal[u], j.eager[u] = -1, 0
 	}
-	goals := j.goals(f, side)
+	var goals []goal
+	if j.vast() {
+		goals = j.aims(f, side)
+		j.measure(f, goals)
+	} else {
+		goals = j.goals(f, side)
+	}
 	if len(goals) == 0 {
 		return
 	}
@@ -103,6 +110,7 @@ func (j *judge) assign(f game.Facts, side order.Side) {
 		}
 	}
 	for round := 0; free > 0; round++ {
+		before := free
 		for i := range goals {
 			g := &goals[i]
 			if round >= g.need && round < party { // beyond what is needed: all alike
@@ -110,8 +118,8 @@ func (j *judge) assign(f game.Facts, side order.Side) {
 			}
 			best, least := -1, 0.0
 			for u := range j.units {
-				if j.goal[u] < 0 && j.marches(f, side, u) {
-					d := float64(j.sc.Ground.Grid.Distance(f.At(u), g.hex)) / j.units[u].pace
+				if j.goal[u] < 0 && j.marches(f, side, u) && j.suits(f, g, u) {
+					d := j.far(f.At(u), g.hex) / j.units[u].pace
 					if !j.units[u].fights {
 						d += horizon // after all who do
 					}
@@ -121,13 +129,16 @@ func (j *judge) assign(f game.Facts, side order.Side) {
 				}
 			}
 			if best < 0 {
-				return
+				continue
 			}
 			j.goal[best], j.eager[best] = g.hex, nearer+perPoint*g.worth
 			if !j.units[best].fights {
 				j.eager[best] = nearer / 2
 			}
 			free--
+		}
+		if free == before && round >= party {
+			return // nobody is left who suits any of them
 		}
 	}
 }
@@ -141,10 +152,13 @@ func (j *judge) marches(f game.Facts, side order.Side, u int) bool {
 
 // march is how near the units are to their goals.
 func (j *judge) march(f game.Facts) float64 {
+	if j.goal == nil {
+		return 0
+	}
 	sum := 0.0
-	for u, g := range j.goal {
-		if h := f.At(u); g >= 0 && h >= 0 {
-			sum += j.eager[u] * float64(max(horizon-j.sc.Ground.Grid.Distance(h, g), 0)) * sign(j.units[u].side)
+	for _, u := range j.cast {
+		if g, h := j.goal[u], f.At(u); g >= 0 && h >= 0 {
+			sum += j.eager[u] * max(j.horizon()-j.far(h, g), 0) * sign(j.units[u].side)
 		}
 	}
 	return sum
@@ -155,6 +169,5 @@ func (j *judge) marchTo(f game.Facts, u int, h int16) float64 {
 	if j.goal == nil || j.goal[u] < 0 || f.At(u) < 0 {
 		return 0
 	}
-	g := j.sc.Ground.Grid
-	return j.eager[u] * float64(g.Distance(f.At(u), j.goal[u])-g.Distance(h, j.goal[u]))
+	return j.eager[u] * (j.far(f.At(u), j.goal[u]) - j.far(h, j.goal[u]))
 }

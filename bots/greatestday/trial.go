@@ -11,14 +11,21 @@ import (
 // trials is how often a choice is tried out with dice.
 const trials = 6
 
+// samples is how many choices are tried out in a vast scenario.
+const samples = 12
+
 // tried chooses by trying every choice out with dice.
 func (b *bot) tried(p kernel.Position) kernel.Choice {
+	b.root = p
 	best, most := bots.Calmest(p, b.legal), math.Inf(-1)
 	times := b.often(0)
 	if times == trials {
 		times *= 2
 	}
-	for _, c := range b.legal {
+	for n, c := range b.legal {
+		if b.vast() && n*samples%len(b.legal) >= samples {
+			continue // a few of many, all along the list
+		}
 		if c.Verb == game.DoBack || c.Verb == game.DoStanding {
 			continue
 		}
@@ -35,14 +42,18 @@ func (b *bot) tried(p kernel.Position) kernel.Choice {
 // trial is the mean value of a choice over dice, played on by rule of thumb until the
 // next unit is to be chosen.
 func (b *bot) trial(p kernel.Position, c kernel.Choice, times int) float64 {
-	sum := 0.0
+	sum, before := 0.0, 0.0
+	if b.vast() {
+		f, _ := game.Read(b.root)
+		before = b.look(b.root, target(f, c))
+	}
 	for range times {
 		q := b.copyTo(7, p)
 		q.Apply(c, nil)
 		for range 200 {
 			n := q.Node()
 			f, _ := game.Read(q)
-			if n.Final || quiet(f.Kind()) {
+			if n.Final || quiet(f.Kind()) || b.vast() && apart(f.Kind()) {
 				break
 			}
 			if n.Seat == kernel.Chance {
@@ -55,12 +66,23 @@ func (b *bot) trial(p kernel.Position, c kernel.Choice, times int) float64 {
 		}
 		sum += b.worth(q)
 	}
-	return sum / float64(times)
+	return sum/float64(times) - before
 }
 
 // quiet says where a trial ends.
 func quiet(kind uint16) bool {
 	return kind == game.AtActivate || kind == game.AtSecond || kind == game.AtDraw || kind == game.AtBonus || kind == game.AtAct
+}
+
+// apart says where a trial ends besides in a vast scenario: with the next step of the Naval
+// chit or of the sequence of play.
+func apart(kind uint16) bool {
+	switch kind {
+	case game.AtShips, game.AtBatteries, game.AtLanding, game.AtUnload, game.AtAshore, game.AtWave, game.AtLoad, game.AtStation, game.AtArrange,
+		game.AtSail, game.AtGap, game.AtConvert, game.AtDispatch:
+		return true
+	}
+	return false
 }
 
 // thumb plays either side on by rule of thumb.

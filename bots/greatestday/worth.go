@@ -49,6 +49,12 @@ type judge struct {
 
 	goal  []int16   // by unit: where its side sends it, -1 for nowhere; none before orders are given
 	eager []float64 // by unit: what a hex nearer to that is worth
+
+	// Who and what is looked at: everything, but in a vast scenario what is near (near.go).
+	cast   []int             // units
+	spots  []int             // objectives
+	shores []int             // beaches
+	ways   map[int16][]int16 // by goal: how far it is to there, by hex
 }
 
 func newJudge(f game.Facts, w weights) *judge {
@@ -73,6 +79,7 @@ func newJudge(f game.Facts, w weights) *judge {
 		}
 		j.units = append(j.units, x)
 	}
+	j.lookAtAll()
 	j.exit = make([]bool, j.sc.Ground.Grid.Len())
 	for i := range j.sc.Beaches {
 		for _, g := range j.sc.Beaches[i].Ways {
@@ -163,16 +170,17 @@ func (j *judge) worth(p kernel.Position) float64 {
 		}
 		return v
 	}
-	v := float64(f.Score(order.Allied) - f.Score(order.German))
-	for u := range j.units {
+	v := j.points(f)
+	for _, u := range j.cast {
 		if x := &j.units[u]; !x.leader {
 			v += sign(x.side) * j.state(f, u)
 		}
 	}
 	v += j.fires(f)
 	v += j.ground(f)
+	v += j.march(f)
 	if len(j.sc.Beaches) > 0 {
-		v += j.shore(f) + j.march(f)
+		v += j.shore(f)
 	}
 	for d := range j.sc.Divisions {
 		v += sign(j.sc.Divisions[d].Side) * j.w.point * math.Sqrt(float64(f.Points(d))) * 2
@@ -196,7 +204,7 @@ func (j *judge) state(f game.Facts, u int) float64 {
 	if f.At(u) < 0 {
 		return 0
 	}
-	v := j.w.step * float64(f.Steps(u))
+	v := (j.w.step + j.stepScore()) * float64(f.Steps(u))
 	if f.Suppressed(u) {
 		v -= j.w.suppressed
 	}
@@ -212,12 +220,12 @@ func (j *judge) fires(f game.Facts) float64 {
 	sum := 0.0
 	var room [2][256]int
 	there := [2][]int{room[0][:0], room[1][:0]} // who is on the map, by side
-	for u := range j.units {
+	for _, u := range j.cast {
 		if x := &j.units[u]; !x.leader && f.At(u) >= 0 {
 			there[x.side] = append(there[x.side], u)
 		}
 	}
-	for u := range j.units {
+	for _, u := range j.cast {
 		x := &j.units[u]
 		if x.leader || f.At(u) < 0 {
 			continue
@@ -250,13 +258,13 @@ func (j *judge) ground(f game.Facts) float64 { return j.groundWith(f, -1, 0) }
 // groundWith is ground with one unit somewhere else.
 func (j *judge) groundWith(f game.Facts, who int, there int16) float64 {
 	sum := 0.0
-	for i := range j.sc.Victory.Objectives {
+	for _, i := range j.spots {
 		o := &j.sc.Victory.Objectives[i]
 		points := float64(o.Points)
 		var near [2]float64
 		var on [2]bool
 		nearest := [2]int{99, 99}
-		for u := range j.units {
+		for _, u := range j.cast {
 			x := &j.units[u]
 			h := f.At(u)
 			if u == who {

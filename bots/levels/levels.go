@@ -32,6 +32,9 @@ type Lore struct {
 	Turn func(p kernel.Position) int
 	// Weighty says whether a decision is worth a search. Elsewhere the policy decides.
 	Weighty func(p kernel.Position) bool
+	// Long says that a game takes too long to be played on to its end for a piece of
+	// advice: then those who search compare plans by what they lead to soon.
+	Long bool
 	// Old are earlier ids of the policy.
 	Old []string
 	// Measured says of each level, by id, how strong it was found.
@@ -71,7 +74,11 @@ func Kinds(l Lore) []bots.Kind {
 		}
 		return bots.Kind{ID: id, Name: name, Blurb: blurb, New: func(g kernel.Game, budget time.Duration) bots.Bot {
 			if m.playouts > 0 {
-				return newSearcher(g, l, m, budget)
+				s := newSearcher(g, l, m, budget)
+				if l.Long {
+					return analyst{s}
+				}
+				return s
 			}
 			return &lapsing{Bot: l.Policy(g, budget), lapses: m.lapses}
 		}}

@@ -33,7 +33,9 @@ func toyLore() Lore {
 	}
 }
 
-func toyJudge(p kernel.Position, s kernel.Seat) float64 { return bots.Margin(p, s, 2) }
+func toyJudge(p kernel.Position, s kernel.Seat) float64 {
+	return bots.Margin(p, s, toy.Game{}.Info().Seats)
+}
 
 func TestKinds(t *testing.T) {
 	kinds := Kinds(toyLore())
@@ -179,5 +181,52 @@ func TestWidening(t *testing.T) {
 		if seen[i] < seen[i-1] {
 			t.Errorf("plan %d was looked at before plan %d", i, i-1)
 		}
+	}
+}
+
+// Of a game that takes too long to be played on, who searches compares plans: the
+// policy's first, each with what it is better than the present position.
+func TestAnalysis(t *testing.T) {
+	l := toyLore()
+	kinds := Kinds(l)
+	if _, ok := kinds[2].New(toy.Game{}, 0).(bots.Analyst); ok {
+		t.Error("of a short game too")
+	}
+	l.Long = true
+	a, ok := Kinds(l)[2].New(toy.Game{}, 0).(bots.Analyst)
+	if !ok {
+		t.Fatal("it compares nothing")
+	}
+	p, err := toy.Game{}.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last []bots.Prospect
+	told := 0
+	analyse := func(enough int) error {
+		told = 0
+		return a.Analyse(t.Context(), p.View(p.Node().Seat), rand.New(rand.NewPCG(1, 1)), func(list []bots.Prospect) error {
+			if told++; told == enough {
+				return context.Canceled
+			}
+			last = list
+			return nil
+		})
+	}
+	if err := analyse(0); err != nil {
+		t.Fatal(err)
+	}
+	played := 0
+	for _, x := range last {
+		played += x.Played
+		if len(x.Plan) == 0 || x.Margin <= 0 {
+			t.Errorf("%+v", x)
+		}
+	}
+	if played != analysisPlayouts || told != played || len(last) < 2 {
+		t.Errorf("%d play-outs of %d plans, told %d times", played, len(last), told)
+	}
+	if err := analyse(7); err != context.Canceled || told != 7 {
+		t.Errorf("told to stop: %v after %d", err, told)
 	}
 }

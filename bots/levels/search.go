@@ -57,11 +57,7 @@ func (p *plan) spread() float64 {
 }
 
 func newSearcher(g kernel.Game, l Lore, m measure, budget time.Duration) *searcher {
-	s := &searcher{game: g, lore: l, m: m, budget: budget, policy: l.Policy(g, budget), judge: l.Judge(g)}
-	for range g.Info().Seats {
-		s.seats = append(s.seats, l.Quick(g))
-	}
-	return s
+	return &searcher{game: g, lore: l, m: m, budget: budget, policy: l.Policy(g, budget), judge: l.Judge(g)}
 }
 
 // Thought implements bots.Thinker.
@@ -76,6 +72,9 @@ func (s *searcher) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 	}
 	s.seat = v.Seat()
 	root := v.Guess(rng)
+	for len(s.seats) < len(kernel.SeatsAt(s.game, root)) {
+		s.seats = append(s.seats, s.lore.Quick(s.game))
+	}
 	if len(s.line) > 0 && v.Digest() == s.expected && slices.Contains(s.legal, s.line[0]) {
 		return s.follow(root, s.line[0], s.line[1:])
 	}
@@ -96,7 +95,7 @@ func (s *searcher) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 	}
 	s.zero = s.judge(root, s.seat)
 	s.roots = append(s.roots[:0], root)
-	s.sample(ctx, v, seed)
+	_ = s.sample(ctx, v, seed, nil)
 	best := s.best()
 	s.think(best)
 	if best == 0 {
@@ -184,8 +183,9 @@ func (s *searcher) copy(p kernel.Position) kernel.Position {
 }
 
 // sample plays plans out as long as there is time: those that look best most, and
-// more of them the longer it goes on.
-func (s *searcher) sample(ctx context.Context, v kernel.View, seed uint64) {
+// more of them the longer it goes on. After each play-out it calls told, if there is
+// that, whose error ends it.
+func (s *searcher) sample(ctx context.Context, v kernel.View, seed uint64, told func() error) error {
 	open := s.game.Info().Open && plain(v, seed)
 	for n := 0; n < s.m.playouts && ctx.Err() == nil; n++ {
 		i := s.pick(n)
@@ -200,13 +200,19 @@ func (s *searcher) sample(ctx context.Context, v kernel.View, seed uint64) {
 		}
 		x, ok := s.playOut(ctx, root, p.choices, rand.New(rand.NewPCG(seed, 2+uint64(round))))
 		if !ok {
-			return
+			return nil
 		}
 		p.n++
 		p.sum += x
 		p.squares += x * x
 		s.thought.Samples++
+		if told != nil {
+			if err := told(); err != nil {
+				return err
+			}
+		}
 	}
+	return nil
 }
 
 // plain tells whether guesses of a view are all the same: whether nothing is hidden from it
@@ -280,10 +286,10 @@ func (s *searcher) playOut(ctx context.Context, root kernel.Position, line []ker
 // is worth what it was. So the differences count in a game that is all but decided too.
 func (s *searcher) value(p kernel.Position) float64 {
 	if r, over := p.Result(); over {
-		switch r.Winner {
-		case s.seat:
+		switch {
+		case kernel.SeatsAt(s.game, p).Won(r, s.seat):
 			return 1
-		case kernel.Nobody:
+		case r.Winner == kernel.Nobody:
 			return logistic(-s.zero / s.lore.Scale)
 		}
 		return 0
@@ -317,7 +323,13 @@ func (s *searcher) think(i int) {
 	p := &s.plans[i]
 	s.thought.Plan = p.choices
 	if p.n > 0 {
-		m := min(max(p.mean(), 0.001), 0.999)
-		s.thought.Chance = logistic(math.Log(m/(1-m)) + s.zero/s.lore.Scale)
+		s.thought.Chance = logistic((s.gain(p.mean()) + s.zero) / s.lore.Scale)
 	}
+}
+
+// gain is how many points better a position is than that which is thought about, where
+// the mean of play-outs is m.
+func (s *searcher) gain(m float64) float64 {
+	m = min(max(m, 0.001), 0.999)
+	return math.Log(m/(1-m)) * s.lore.Scale
 }

@@ -53,6 +53,7 @@ type program struct {
 	// reaped says that the end of the process has been taken in.
 	reaped bool
 	last   tail
+	seats  int             // of the game that is played
 	out    strings.Builder // lines that wait for the next question
 	err    error
 
@@ -92,6 +93,7 @@ func (p *program) Begin(scenario string, o kernel.Options, seat kernel.Seat) {
 	p.wait.Go(func() { p.reader(out) })
 	p.queue(Line{Verb: Hello, Version: Version})
 	p.ready()
+	p.seats = len(p.game.Info().SeatsIn(scenario, o))
 	p.queue(Line{Verb: Game, Game: p.game.Info().ID, Scenario: scenario, Seat: int(seat), Options: o})
 	p.ready()
 }
@@ -256,7 +258,7 @@ func (p *program) show(v kernel.View) error {
 
 // End implements bots.Remote.
 func (p *program) End(r kernel.Result) {
-	p.queue(Line{Verb: End, Seat: max(-1, int(r.Winner)), Score: r.Score[:len(p.game.Info().Seats)]})
+	p.queue(Line{Verb: End, Seat: max(-1, int(r.Winner)), Score: r.Score[:p.seats]})
 }
 
 // farewell is how long a process may take to end when it has been told to.

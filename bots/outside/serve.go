@@ -120,7 +120,7 @@ func (g *guest) begin(l Line) error {
 	if !game.Info().OpenIn(l.Scenario) {
 		return fmt.Errorf("%s hides things, and what is made in it cannot be followed", l.Game)
 	}
-	if l.Seat >= len(game.Info().Seats) {
+	if l.Seat >= len(game.Info().SeatsIn(l.Scenario, l.Options)) {
 		return fmt.Errorf("%s has no seat %d", l.Game, l.Seat)
 	}
 	pos, err := game.New(l.Scenario, l.Options)

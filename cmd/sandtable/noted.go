@@ -92,5 +92,5 @@ func (a *app) seatOf(r journal.Report, seat int) string {
 	if err != nil {
 		return fmt.Sprintf("seat %d", seat)
 	}
-	return seatID(g, kernel.Seat(seat))
+	return seatID(g.Info().SeatsIn(r.Header.Scenario, r.Header.Options), kernel.Seat(seat))
 }

@@ -109,10 +109,11 @@ func (a *app) named(id string) (titles.Title, error) {
 // printReplay plays a fold from its beginning and prints what is told.
 func (a *app) printReplay(f *journal.Fold, upTo int, asJSON bool) error {
 	g, p := f.Game(), f.At(0)
+	seats := kernel.SeatsAt(g, p)
 	var rec kernel.Recorder
 	for i := 1; i <= upTo; i++ {
 		s := f.Step(i)
-		step := replayStep{Index: i, Seat: seatID(g, s.Seat), Choice: g.Format(p, s.Choice), Lines: []kernel.Line{}}
+		step := replayStep{Index: i, Seat: seatID(seats, s.Seat), Choice: g.Format(p, s.Choice), Lines: []kernel.Line{}}
 		rec.Reset()
 		p.Apply(s.Choice, &rec)
 		for _, e := range rec.Events {
@@ -146,16 +147,16 @@ func (a *app) printStep(s replayStep) error {
 
 // standing says what is to be decided, or how the game ended, and the score.
 func standing(g kernel.Game, p kernel.Position) string {
-	info, node := g.Info(), p.Node()
+	info, seats, node := g.Info(), kernel.SeatsAt(g, p), p.Node()
 	res, over := p.Result()
 	var score []string
-	for i, s := range info.Seats {
+	for i, s := range seats {
 		score = append(score, fmt.Sprintf("%s %d", s.Name, res.Score[i]))
 	}
 	text := ", score " + strings.Join(score, ", ")
 	switch {
 	case over && res.Winner >= 0:
-		return "victory of the " + info.Seats[res.Winner].Name + text
+		return "victory of the " + info.Seats[seats.Side(res.Winner)].Name + text
 	case over:
 		return "the game is drawn" + text
 	}
@@ -163,12 +164,12 @@ func standing(g kernel.Game, p kernel.Position) string {
 	if int(node.Kind) < len(info.Nodes) {
 		kind = info.Nodes[node.Kind]
 	}
-	return fmt.Sprintf("to decide: %s, %s%s", seatID(g, node.Seat), kind, text)
+	return fmt.Sprintf("to decide: %s, %s%s", seatID(seats, node.Seat), kind, text)
 }
 
 // seatID names a seat in output.
-func seatID(g kernel.Game, s kernel.Seat) string {
-	if seats := g.Info().Seats; s >= 0 && int(s) < len(seats) {
+func seatID(seats kernel.Seating, s kernel.Seat) string {
+	if s >= 0 && int(s) < len(seats) {
 		return seats[s].ID
 	}
 	return "chance"

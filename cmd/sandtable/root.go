@@ -164,6 +164,11 @@ func (a *app) describe(e titles.Entry) error {
 			if o.RuleRef != "" {
 				fmt.Fprintf(&b, " (rule %s)", o.RuleRef)
 			}
+			for i, seats := range o.Seats {
+				if seats != nil {
+					fmt.Fprintf(&b, "; %s: seats %s", o.Values[i], seatIDs(&kernel.Info{}, seats))
+				}
+			}
 			b.WriteString("\n")
 		}
 	}

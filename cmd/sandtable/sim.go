@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"sandtable/bots"
+	"sandtable/kernel"
 	"sandtable/lab"
 	"sandtable/titles"
 )
@@ -78,10 +80,6 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 	if f.games < 1 {
 		return usagef("--games %d: at least 1 game is needed", f.games)
 	}
-	kinds, err := seatBots(e, f.bots)
-	if err != nil {
-		return err
-	}
 	opts, err := options(f.options)
 	if err != nil {
 		return err
@@ -94,9 +92,16 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 		if _, err := e.Title.New(scenario, opts); err != nil {
 			return usageError{err}
 		}
+		if _, err := seatBots(e, scenario, opts, f.bots); err != nil {
+			return err
+		}
 	}
 	var reports []*lab.Report
 	for _, scenario := range list {
+		kinds, err := seatBots(e, scenario, opts, f.bots)
+		if err != nil {
+			return err
+		}
 		b := lab.Batch{
 			Game: e.Title, Scenario: scenario, Options: opts, Bots: kinds,
 			Games: f.games, Seed: f.seed, Workers: f.workers, Budget: f.budget,
@@ -203,13 +208,15 @@ func commandLine(game, scenarios string, f simFlags) string {
 	return line + " --md FILE"
 }
 
-// seatBots reads who plays which side. Without a word it is the game's first bot.
-func seatBots(e titles.Entry, words []string) ([]bots.Kind, error) {
+// seatBots reads who plays which seats of a scenario: a word names a seat, or a side
+// and so all its seats. Without a word it is the game's first bot.
+func seatBots(e titles.Entry, scenario string, o kernel.Options, words []string) ([]bots.Kind, error) {
 	info := e.Title.Info()
+	seats := info.SeatsIn(scenario, o)
 	if len(e.Bots) == 0 {
 		return nil, fmt.Errorf("%s has no computer opponent", info.ID)
 	}
-	kinds := make([]bots.Kind, len(info.Seats))
+	kinds := make([]bots.Kind, len(seats))
 	for i := range kinds {
 		kinds[i] = e.Bots[0]
 	}
@@ -223,23 +230,25 @@ func seatBots(e titles.Entry, words []string) ([]bots.Kind, error) {
 			return nil, usageError{err}
 		}
 		found := false
-		for i, s := range info.Seats {
-			if side == "" || side == s.ID {
+		for i, s := range seats {
+			if side == "" || side == s.ID || side == s.Side {
 				kinds[i], found = kind, true
 			}
 		}
 		if !found {
-			return nil, usagef("no side %q in %s; there are: %s", side, info.ID, sideIDs(e))
+			return nil, usagef("no side %q in %s; there are: %s", side, info.ID, seatIDs(info, seats))
 		}
 	}
 	return kinds, nil
 }
 
-// sideIDs joins the ids of the sides.
-func sideIDs(e titles.Entry) string {
+// seatIDs joins the ids of the sides and of the seats.
+func seatIDs(info *kernel.Info, seats kernel.Seating) string {
 	var ids []string
-	for _, s := range e.Title.Info().Seats {
-		ids = append(ids, s.ID)
+	for _, s := range slices.Concat(info.Seats, seats) {
+		if !slices.Contains(ids, s.ID) {
+			ids = append(ids, s.ID)
+		}
 	}
 	return strings.Join(ids, ", ")
 }

@@ -161,6 +161,9 @@ func (s *state) mayOccupy(u int, to int16) kernel.Verdict {
 	if s.enemyIn(s.sideOf(u), to) >= 0 {
 		return ruleAdvance.No(n, to)
 	}
+	if s.bars(s.sideOf(u), to) {
+		return ruleBarrier.No(to)
+	}
 	if _, why := s.sc.price.ways[s.card(u).Class][tactical].Step(s.at[u], to); why != 0 {
 		return ruleAdvanceBar.No(n, to)
 	}

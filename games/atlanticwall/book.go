@@ -54,6 +54,7 @@ const (
 	procRelease                   // release.go. A: number of the formation, B: units to release
 	procOffMap                    // offmap.go. A: number of the set
 	procLand                      // land.go
+	procEarly                     // odonsetup.go. A: German battalions that may still break down before play
 )
 
 // Verbs of choices as they are written, in the order of legal lists.

@@ -87,7 +87,7 @@ func (s *state) freeCompany(p *order.Companies) int {
 // takesCompanies tells whether companies can be put into a hex next to the battalion
 // that breaks down: land without enemies or their zones (15.14).
 func (s *state) takesCompanies(side order.Side, h int16) bool {
-	return h >= 0 && s.sc.Ground.Kind(h) != order.Sea && s.enemyIn(side, h) < 0 && !s.inZone(side.Other(), h)
+	return h >= 0 && s.sc.Ground.Kind(h) != order.Sea && !s.bars(side, h) && s.enemyIn(side, h) < 0 && !s.inZone(side.Other(), h)
 }
 
 // breakDown takes a battalion off the map and puts its companies down (15.21). Frame of

@@ -89,13 +89,16 @@ func (s *state) tryBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 }
 
 // listBuild lists what buildVerdict allows. Battalions of one chart are built up in the same
-// hexes, so these are looked for once.
+// hexes, so these are looked for once, and so are the divisions nearest to each.
 func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	const most = 24
 	var found [most]struct {
 		lead int16
 		at   hexes
+		held formSet
 	}
+	var near [maxHexes]formSet
+	var known hexes
 	n := 0
 	for u := range s.sc.Units {
 		if s.at[u] != holding || s.sideOf(u) != s.side || s.sc.charts[u] == nil {
@@ -109,10 +112,14 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 			if n < most-1 {
 				n++
 			}
-			found[k].lead, found[k].at = s.sc.alike[u], s.buildSites(u)
+			found[k].lead, found[k].at, found[k].held = s.sc.alike[u], s.buildSites(u), s.heldDivisions(u)
 		}
 		for h := range found[k].at.all() {
-			if s.properDivision(u, h) {
+			if !known.has(h) {
+				known.add(h)
+				near[h] = s.nearestDivisions(h)
+			}
+			if near[h].has(s.sc.Units[u].Form) || near[h]&found[k].held == 0 {
 				dst = append(dst, kernel.Choice{Verb: verbBuild, A: int16(u), B: h})
 			}
 		}
@@ -169,16 +176,17 @@ func (s *state) whyNotGathered(battalion int, h int16) kernel.Verdict {
 // unit nearest to the hex, or none of its kind in the holding area is (15.62).
 func (s *state) properDivision(battalion int, h int16) bool {
 	near := s.nearestDivisions(h)
-	if near.has(s.sc.Units[battalion].Form) {
-		return true
-	}
-	chart := s.sc.charts[battalion]
+	return near.has(s.sc.Units[battalion].Form) || near&s.heldDivisions(battalion) == 0
+}
+
+// heldDivisions are the formations that have a battalion like one in the holding area.
+func (s *state) heldDivisions(battalion int) (held formSet) {
 	for u := range s.sc.Units {
-		if m := &s.sc.Units[u]; s.at[u] == holding && m.Side() == s.side && near.has(m.Form) && s.sc.Table.Composed(&m.Unit) == chart {
-			return false
+		if m := &s.sc.Units[u]; s.at[u] == holding && m.Form >= 0 && s.sideOf(u) == s.side && s.sc.Table.Composed(&m.Unit) == s.sc.charts[battalion] {
+			held |= 1 << m.Form
 		}
 	}
-	return true
+	return held
 }
 
 // formSet is a set of formations.

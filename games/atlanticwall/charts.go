@@ -21,6 +21,9 @@ var charts = []scene.ChartInfo{
 // alliedSupply is offered where Allied lines matter.
 var alliedSupply = scene.ChartInfo{ID: "supply-allied", Name: "Supply of the Allies", Rule: "13.12", Help: charts[1].Help}
 
+// barrierChart is offered where a river bars the sides (33.37d).
+var barrierChart = scene.ChartInfo{ID: "barrier", Name: "Beyond the Orne", Rule: ruleBarrier.Number, Help: "In the colour of the Germans what no Allied unit enters, in that of the Allies what no German unit enters besides."}
+
 // Chart draws one chart. Nothing is hidden, so every seat sees the same.
 func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 	s, _ := play.Of[*state](v)
@@ -35,6 +38,15 @@ func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 		return s.supplyChart(order.German)
 	case id == "supply-allied" && !at && !s.sc.AlwaysSupplied[order.Allied]:
 		return s.supplyChart(order.Allied)
+	case id == "barrier" && !at && s.sc.Odon != nil:
+		c := blank()
+		german, allied := *s.sc.barred[order.Allied], *s.sc.barred[order.German]
+		for h := range allied.all() {
+			german.drop(h)
+		}
+		s.shade(c, &german, order.German)
+		s.shade(c, &allied, order.Allied)
+		return c
 	case id == "range":
 		return s.rangeChart(h, at)
 	case id == "roads":
@@ -71,7 +83,7 @@ func (s *state) zoneChart() *scene.Chart {
 	c := blank()
 	for _, side := range []order.Side{order.Allied, order.German} {
 		zones := s.zones(side)
-		s.shade(c, &zones, side)
+		s.shade(c, zones, side)
 	}
 	for u := range s.sc.Units {
 		if s.onMap(u) && s.threatened(u) {
@@ -147,8 +159,8 @@ func (s *state) marchChart(h int16, at bool) *scene.Chart {
 	}
 	side := s.sideOf(u)
 	zones := s.zones(side.Other())
-	far := s.reachOf(u, strategic, &zones)
-	near := s.reachOf(u, tactical, &zones)
+	far := s.reachOf(u, strategic, zones)
+	near := s.reachOf(u, tactical, zones)
 	s.shade(c, &far, side)
 	for n := range int16(s.sc.hexes()) {
 		if near.has(n) {

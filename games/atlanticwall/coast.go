@@ -145,7 +145,8 @@ func (s *state) runCoast(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 		f.Step = coastEnd
 	case coastEnd:
 		for _, u := range s.sc.coast {
-			s.unset(int(u), pinned|fired)
+			s.unset(int(u), fired)
+			s.unpin(int(u))
 		}
 		s.stack.Pop()
 	default:
@@ -225,7 +226,7 @@ func (s *state) shell(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	case die > f.C:
 		evShellMiss.Tell(sink, ruleCoast, f.A, f.C, die)
 	case die >= f.C-1:
-		s.set(u, pinned)
+		s.pin(u)
 		evShellPin.Tell(sink, ruleCoast, f.A, f.C, die)
 	default:
 		evShellKill.Tell(sink, ruleCoast, f.A, f.C, die)

@@ -50,7 +50,7 @@ var (
 )
 
 // quietly are the procedures in which pieces can be changed by hand while nothing is in hand.
-var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup}
+var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup, procEarly}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
@@ -94,8 +94,8 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	if p.of > 0 {
 		s.put(int(p.of)-1, standing)
 	}
-	s.put(u, h)
 	s.unit[u] = p
+	s.put(u, h)
 	return nil
 }
 

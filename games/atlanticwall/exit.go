@@ -30,7 +30,7 @@ func (s *state) mayExit(*kernel.Frame, kernel.Choice) kernel.Verdict {
 	}
 	zones := s.zones(order.German)
 	for _, u := range s.move.with[:s.move.n] {
-		if s.exitOf(int(u), &zones) == board.NoHex {
+		if s.exitOf(int(u), zones) == board.NoHex {
 			return ruleExit.No(u)
 		}
 	}
@@ -81,7 +81,7 @@ func (s *state) groundCost(u int, h int16) int {
 func (s *state) leaveMap(_ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 	zones := s.zones(order.German)
 	for _, u := range s.move.with[:s.move.n] {
-		h := s.exitOf(int(u), &zones)
+		h := s.exitOf(int(u), zones)
 		s.depart(int(u))
 		evExits.Tell(sink, ruleExit, u, h)
 	}

@@ -128,7 +128,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case stepEnd:
 		if s.decided() {
 			f.Step = stepOver
-			evEnd.Tell(sink, s.victoryRule())
+			evEnd.Tell(sink, s.sc.victoryRule())
 			return kernel.Next
 		}
 		if f.B == 0 && s.held() {

@@ -47,7 +47,7 @@ func (g *Game) describe(digest string) *kernel.Info {
 		Blurb:   "Battalions at one kilometre a hex: two modes of movement, zones of control, duties to attack, artillery missions, supply through headquarters.",
 		Credits: "Game: Atlantic Wall (SPI, 1978, Joseph Balkoski). Map, and tables that only the printed sheets have: our reconstruction.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[0], Name: sideNames[0]}, {ID: sideIDs[1], Name: sideNames[1]}}, Open: true,
-		Nodes: book.Nodes(), Setup: []string{"setup", "setup-at", "positions"},
+		Nodes: book.Nodes(), Setup: []string{"setup", "setup-at", "positions", "early-break-down", "trenches"},
 		Notes: notes,
 	}
 	for _, sc := range g.scenarios {
@@ -105,12 +105,13 @@ func (s *state) deploy() {
 			s.at[p.Unit] = holding
 		case order.AirBox:
 			s.at[p.Unit] = airBase
-		case order.SeaE:
+		case order.SeaE, order.SeaD:
 			s.at[p.Unit] = sea1
 		}
 	}
 	s.delays.fill(s.sc)
 	s.stacks().Fill()
+	s.survey()
 	s.turn = s.sc.First
 	s.endow()
 	s.holdBack()

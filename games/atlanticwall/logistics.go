@@ -11,7 +11,7 @@ import (
 // maxSites is how many markers of works can be on the map; maxParts is of how many kinds
 // of companies a battalion consists at most.
 const (
-	maxSites = 64
+	maxSites = 128
 	maxParts = 2
 )
 

@@ -125,7 +125,10 @@ func moveBy(verb uint16, m mode, label string) play.Move[*state] {
 	return play.Move[*state]{
 		Verb: verb, Look: "move", Label: label,
 		List: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-			return s.listMoves(m, verb, dst)
+			if m == strategic {
+				return dst // listMoves has listed them
+			}
+			return s.listMoves(dst)
 		},
 		Wide: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			if at := s.at[f.A]; at >= 0 {
@@ -213,18 +216,15 @@ func (s *state) endMove() {
 	s.stack.Pop()
 }
 
-// listMoves appends a choice for every hex to which all in hand can go: tactically, or
-// where that is not so each tactically or strategically.
-func (s *state) listMoves(m mode, verb uint16, dst []kernel.Choice) []kernel.Choice {
+// listMoves appends a choice for every hex to which all in hand can go: tactically, then
+// those where each can go tactically or strategically.
+func (s *state) listMoves(dst []kernel.Choice) []kernel.Choice {
 	zones := s.zones(s.side.Other())
 	var near, far hexes
 	for i, u := range s.move.with[:s.move.n] {
-		t := s.reachOf(int(u), tactical, &zones)
-		var both hexes
-		if m == strategic {
-			both = s.reachOf(int(u), strategic, &zones)
-			both.join(&t)
-		}
+		t := s.reachOf(int(u), tactical, zones)
+		both := s.reachOf(int(u), strategic, zones)
+		both.join(&t)
 		if i == 0 {
 			near, far = t, both
 			continue
@@ -232,12 +232,8 @@ func (s *state) listMoves(m mode, verb uint16, dst []kernel.Choice) []kernel.Cho
 		near.meet(&t)
 		far.meet(&both)
 	}
-	out := &near
-	if m == strategic {
-		far.without(&near)
-		out = &far
-	}
-	return out.list(verb, dst)
+	far.without(&near)
+	return far.list(verbMarch, near.list(verbMove, dst))
 }
 
 // mayGo says why those in hand cannot go to a hex in a mode.
@@ -245,11 +241,11 @@ func (s *state) mayGo(lead, to int16, m mode) kernel.Verdict {
 	zones := s.zones(s.side.Other())
 	near := true
 	for _, u := range s.move.with[:s.move.n] {
-		if s.canGo(int(u), to, tactical, &zones) {
+		if s.canGo(int(u), to, tactical, zones) {
 			continue
 		}
-		if near = false; m == tactical || !s.canGo(int(u), to, strategic, &zones) {
-			return s.mayReach(int(u), to, m, &zones)
+		if near = false; m == tactical || !s.canGo(int(u), to, strategic, zones) {
+			return s.mayReach(int(u), to, m, zones)
 		}
 	}
 	if m == strategic && near {
@@ -265,10 +261,10 @@ func (s *state) carry(to int16, m mode, sink kernel.Sink) {
 	out := from >= 0 && zones.has(from)
 	for _, u := range s.move.with[:s.move.n] {
 		by := m
-		if m == strategic && s.canGo(int(u), to, tactical, &zones) {
+		if m == strategic && s.canGo(int(u), to, tactical, zones) {
 			by = tactical
 		}
-		s.travel(int(u), to, by, &zones, sink)
+		s.travel(int(u), to, by, zones, sink)
 	}
 	s.endMove()
 	if out {

@@ -12,11 +12,11 @@ import (
 func (s *state) moveDetail(f *kernel.Frame, c kernel.Choice, d *scene.Detail) {
 	u, m := int(f.A), tactical
 	zones := s.zones(s.side.Other())
-	if c.Verb == verbMarch && !s.mayReach(u, c.A, tactical, &zones).OK() {
+	if c.Verb == verbMarch && !s.mayReach(u, c.A, tactical, zones).OK() {
 		m = strategic
 	}
-	v := s.mover(u, m, &zones)
-	way := s.route(u, c.A, m, &zones, nil)
+	v := s.mover(u, m, zones)
+	way := s.route(u, c.A, m, zones, nil)
 	total := s.allowance(u, m) - v.budget
 	if total > 0 {
 		rule := ruleLeaves

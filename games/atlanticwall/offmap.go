@@ -112,7 +112,7 @@ func (s *state) tryGates(set int16) {
 	zones := s.zones(order.Allied)
 	for u := range s.sc.Units {
 		if a := s.arrivalOf(u); a != nil && a.Rating > 0 && a.Set == set {
-			if v := s.mover(u, strategic, &zones); v.gate(a.At[0]) != board.Open {
+			if v := s.mover(u, strategic, zones); v.gate(a.At[0]) != board.Open {
 				s.coming.shut |= 1 << set
 			} else {
 				s.coming.shut &^= 1 << set

@@ -206,6 +206,13 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 			out.Score = out.Score.With(s.friendIn(order.Allied, a.Hexes[0]) >= 0)
 		}
 	}
+	if s.sc.Odon != nil {
+		x := s.odonScore()
+		out.Score = out.Score.Add(x.caen<<16 | x.bridgehead<<8 | x.south)
+		for i := range x.shield {
+			out.Score = out.Score.With(x.shield[i]).With(x.drive[order.Allied][i]).With(x.drive[order.German][i])
+		}
+	}
 }
 
 // heights are where counters lie in their stacks: in hexes in the order of the stack, in boxes
@@ -451,6 +458,18 @@ func (s *state) eachGoal(do func(h int16)) {
 			do(h)
 		}
 	}
+	if o := s.sc.Odon; o != nil {
+		for _, list := range [][3]*order.Area{o.Drive, o.Shield} {
+			for _, a := range list {
+				for _, h := range a.Hexes {
+					do(h)
+				}
+			}
+		}
+		for _, h := range o.City.Hexes {
+			do(h)
+		}
+	}
 }
 
 // Score is the degree of victory as it would be now, and why (33.18, 33.28).
@@ -461,11 +480,15 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 	for i := range out {
 		out[i] = scene.Score{Side: sideIDs[i], Points: int(r.Score[i])}
 		if int(r.Winner) == i {
-			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: degreeWords[r.Score[i]] + " victory, as things stand", Points: int(r.Score[i]), Rule: s.victoryRule().Number})
+			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: degreeWords[r.Score[i]] + " victory, as things stand", Points: int(r.Score[i]), Rule: s.sc.victoryRule().Number})
 		}
 	}
 	if len(s.sc.Towns) > 0 {
 		s.townLines(out)
+		return out
+	}
+	if s.sc.Odon != nil {
+		s.odonLines(out)
 		return out
 	}
 	goal := s.sc.City + " not taken"

@@ -14,7 +14,7 @@ var (
 	ruleSupplied  = book.Rule("5.4", "Before movement", "Only battalions in supply break down.", "{unit} is not in supply")
 	ruleFixed     = book.Rule("15.11", "No movement after it", "Units that were broken down or built up do not move in that phase, nor are they changed again.", "{unit} has been broken down or built up in this phase")
 	_             = book.Rule("15.21", "Break-down", "The battalion goes to the holding area; its companies stand where it stood.", "")
-	ruleFirst     = book.Rule("33.17", "Break-down", "Scenarios say from which Game-Turn on battalions break down: 57 at Cherbourg, 26 in the Caumont Gap (33.27b).", "no battalion breaks down before Game-Turn {n}")
+	ruleFirst     = book.Rule("33.17", "Break-down", "Scenarios say from which Game-Turn on battalions break down: 57 at Cherbourg, 26 in the Caumont Gap (33.27b), 78 at the Odon (33.37b).", "no battalion breaks down before Game-Turn {n}")
 	ruleReorgZone = book.Rule("15.12", "Enemy zones", "Neither break-down nor build-up in an enemy zone of control.", "{unit} is in an enemy zone of control")
 	ruleFree      = book.Rule("15.13", "Companies", "All companies of the chart must be free.", "not all companies of {unit} are free")
 	ruleSpread    = book.Rule("15.14", "Room", "Companies beyond the stacking limit go to adjacent hexes out of enemy zones; without room there the battalion does not break down.", "the companies of {unit} do not all find room")

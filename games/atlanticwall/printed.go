@@ -17,12 +17,12 @@ func printed(o *order.Order) []kernel.Table {
 func sequenceTable() kernel.Table {
 	return kernel.Table{Rule: ruleSequence.Number, Title: "Sequence of play", Head: []string{"Step of a Game-Turn", "What is done"}, Rows: [][]string{
 		{"Weather", "a die in each AM"},
-		{"Support of headquarters", "in the AM in the Caumont Gap: a die for Allied divisions"},
+		{"Support of headquarters", "in the AM in the Caumont Gap and at the Odon: a die for Allied divisions"},
 		{"Air allocation", "in the AM and at Night"},
 		{"Artillery resupply", "in the AM"},
 		{"Allied Player-Turn", "supply of both sides; break-down and build-up; works; movement; artillery into battery; landings; replacements; recovery; combat"},
 		{"Ships and batteries", "by day, at each other"},
-		{"German Player-Turn", "the same; in the Caumont Gap first the dice that release divisions, and before movement those of reinforcements"},
+		{"German Player-Turn", "the same; in the Caumont Gap first the dice that release divisions; there and at the Odon before movement those of reinforcements"},
 		{"Naval movement", "in the PM"},
 	}}
 }

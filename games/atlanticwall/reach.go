@@ -38,14 +38,15 @@ type mover struct {
 	side    order.Side
 	class   order.Class
 	zones   *hexes
-	leaving bool // begins in an enemy zone
-	shy     bool // never enters one: it exerts none itself
-	budget  int  // half points
+	closed  *hexes // 33.37d, nil for none
+	leaving bool   // begins in an enemy zone
+	shy     bool   // never enters one: it exerts none itself
+	budget  int    // half points
 }
 
 // mover looks around for a unit.
 func (s *state) mover(u int, m mode, zones *hexes) mover {
-	v := mover{s: s, u: u, m: m, side: s.sideOf(u), class: s.card(u).Class, zones: zones, shy: !s.card(u).Controls(), budget: s.allowance(u, m)}
+	v := mover{s: s, u: u, m: m, side: s.sideOf(u), class: s.card(u).Class, zones: zones, closed: s.sc.barred[s.sideOf(u)], shy: !s.card(u).Controls(), budget: s.allowance(u, m)}
 	if at := s.at[u]; at >= 0 && zones.has(at) {
 		v.leaving = true
 		if v.side == order.German && s.sc.Ground.Kind(at) == order.Bocage {
@@ -60,6 +61,9 @@ func (s *state) mover(u int, m mode, zones *hexes) mover {
 // gate bars enemy units and, as the case may be, their zones (6.21-6.23, 6.27, 6.42, 6.56).
 func (v *mover) gate(h int16) board.Gate {
 	if u := v.s.first(h); u >= 0 && v.s.sideOf(u) != v.side {
+		return board.Closed
+	}
+	if v.closed != nil && v.closed.has(h) {
 		return board.Closed
 	}
 	if !v.zones.has(h) {
@@ -231,6 +235,8 @@ func (v *mover) barred(h int16) kernel.Verdict {
 	switch {
 	case v.s.enemyIn(v.side, h) >= 0:
 		return ruleEnemy.No(h)
+	case v.s.bars(v.side, h):
+		return ruleBarrier.No(h)
 	case v.m == strategic:
 		return ruleMarchZone.No(h)
 	case v.shy && v.s.card(v.u).Gun():

@@ -134,8 +134,8 @@ func (s *state) replace(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		}
 	}
 	s.stow(u, spare)
-	s.put(back, h)
 	s.unit[back] = piece{steps: s.card(back).Steps - 1, flags: own.flags &^ battlegroup, supply: own.supply}
+	s.put(back, h)
 	evReturns.Tell(sink, ruleComesBack, int16(back), h)
 }
 

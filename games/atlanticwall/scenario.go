@@ -35,7 +35,10 @@ type scenario struct {
 	zone    []order.Zone // by unit: where it may be set up
 	usual   []int16      // by unit: where it usually is
 	behind  hexes        // the Allied side of the line of a free set-up
-	corps   []int16      // by formation: the corps it belongs to, numbered by first mention
+	lattice lattice
+	barred  [2]*hexes // by side: hexes that its units do not enter (33.37d), nil for none
+	south   hexes     // of the Odon (33.38)
+	corps   []int16   // by formation: the corps it belongs to, numbered by first mention
 }
 
 // hexes is the number of hexes of the map.
@@ -66,6 +69,9 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	}
 	sc.arrival = make([]int16, len(data.Units))
 	sc.zone, sc.usual = make([]order.Zone, len(data.Units)), make([]int16, len(data.Units))
+	for u := range sc.usual {
+		sc.usual[u] = board.NoHex
+	}
 	for _, p := range data.Setup {
 		sc.zone[p.Unit], sc.usual[p.Unit] = p.Zone, p.At
 	}
@@ -114,7 +120,14 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		}
 	}
 	sc.airWar = sc.flies(order.Allied) && sc.flies(order.German)
+	sc.lattice = newLattice(data.Ground)
+	if sc.lattice.columns > maxColumns {
+		return nil, fmt.Errorf("%s has %d columns of half a hex, want at most %d", data.ID, sc.lattice.columns, maxColumns)
+	}
 	sc.behind = newBehind(sc)
+	if data.Odon != nil {
+		sc.banks()
+	}
 	sc.net = newNet(data)
 	var err error
 	if sc.price, err = newPrices(data); err != nil {

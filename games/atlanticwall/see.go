@@ -49,6 +49,9 @@ var (
 	AtRelease   = nodeRelease
 	AtSupport   = nodeSupport
 	AtLand      = nodeLand
+
+	AtEarly    = nodeEarly
+	AtTrenches = nodeTrenches
 )
 
 // Verbs that opponents tell apart.
@@ -91,6 +94,8 @@ var (
 	DoAll      = verbAll
 	DoSupport  = verbSupport
 	DoExit     = verbExit
+	DoBreak    = verbBreak
+	DoAnew     = verbAnew
 )
 
 // Kind is the kind of the pending node.
@@ -116,6 +121,9 @@ func (f Facts) Garrisoned(side order.Side, h int16) bool { return f.s.garrison(s
 
 // South is how many hexes lie between a hex and the south edge.
 func (f Facts) South(h int16) int { return int(f.s.sc.homes.south[h]) }
+
+// Bars tells whether units of a side never enter a hex (33.37d).
+func (f Facts) Bars(side order.Side, h int16) bool { return f.s.bars(side, h) }
 
 // Batteries is how many German ones there still are.
 func (f Facts) Batteries() int { return f.s.batteries() }
@@ -215,7 +223,7 @@ func (f Facts) Reach(u int, march bool, dst []int16) []int16 {
 	if march {
 		m = strategic
 	}
-	set := f.s.reachOf(u, m, &zones)
+	set := f.s.reachOf(u, m, zones)
 	return slices.AppendSeq(dst, set.all())
 }
 

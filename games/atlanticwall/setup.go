@@ -1,8 +1,6 @@
 package atlanticwall
 
 import (
-	"math/bits"
-
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -42,10 +40,11 @@ const (
 	setupUnits uint8 = iota
 	setupAt
 	setupPositions
+	setupTrenches // odonsetup.go
 )
 
 func init() {
-	book.Proc(procSetup, play.Proc[*state]{Run: (*state).runSetup, Nodes: []uint16{nodeSetup, nodeSetupAt, nodePositions}})
+	book.Proc(procSetup, play.Proc[*state]{Run: (*state).runSetup, Nodes: []uint16{nodeSetup, nodeSetupAt, nodePositions, nodeTrenches}})
 	seat := func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) }
 	done := func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step, f.B = f.Step+2, 0 }
 	book.Room(nodeSetup, play.Room[*state]{
@@ -61,10 +60,16 @@ func init() {
 					return ruleSetupNone.Only(s.unplaced(order.Side(f.A)) >= 0)
 				},
 				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.setUpRest(order.Side(f.A), sink) }},
+			{Verb: verbForm, Look: "take", Label: "{form} as usual", Try: tryFormation, Judge: (*state).mayFormation,
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.setUpFormation(c.A, sink) }},
+			{Verb: verbAnew, Look: "take", Label: "Set up everything as usual", Judge: (*state).mayAnew,
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.setUpAnew(order.Side(f.A), sink) }},
 			{Verb: verbDone, Look: "pass", Label: "Set-up done", Main: true,
 				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-					u := s.unplaced(order.Side(f.A))
-					return ruleSetupAll.Only(u < 0, int16(max(u, 0)))
+					if u := s.unplaced(order.Side(f.A)); u >= 0 {
+						return ruleSetupAll.No(int16(u))
+					}
+					return s.setUpInSupply(order.Side(f.A))
 				},
 				Do: done},
 		},
@@ -72,7 +77,7 @@ func init() {
 	book.Room(nodeSetupAt, play.Room[*state]{
 		Who: seat, Rule: ruleSetup, Idle: verbBack, Ask: "Where is {B:unit} set up?",
 		Moves: []play.Move[*state]{
-			{Verb: verbPlace, Look: "place", Label: "Set up at {place}", Try: everywhere(verbPlace),
+			{Verb: verbPlace, Look: "place", Label: "Set up at {place}", Try: everywhere(verbPlace), List: (*state).listPlaces,
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.maySetUp(int(f.B), c.A) },
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					s.setUp(int(f.B), c.A, sink)
@@ -129,6 +134,9 @@ func init() {
 
 // runSetup goes on to the next part of the set-up: the units, and what the side is given.
 func (s *state) runSetup(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	if f.Step == setupPositions && order.Side(f.A) == order.German && len(s.sc.Trenches) > 0 {
+		f.Step = setupTrenches
+	}
 	if f.Step == setupPositions && (order.Side(f.A) != order.German || len(s.sc.Positions) == 0) {
 		s.stack.Pop()
 		return kernel.Next
@@ -146,6 +154,9 @@ func (s *state) setupFrames() {
 	}
 	s.stack.Push(kernel.Frame{Proc: procSetup, A: int16(order.German)})
 	s.stack.Push(kernel.Frame{Proc: procSetup, A: int16(order.Allied)})
+	if s.sc.Odon != nil {
+		s.stack.Push(kernel.Frame{Proc: procEarly, A: int16(s.sc.Odon.BreakDowns)}) // 33.36
+	}
 }
 
 // free tells a unit that its owner sets up.
@@ -200,6 +211,16 @@ func (s *state) inZoneOf(u int, h int16) bool {
 				}
 			}
 		}
+	case order.Beyond:
+		f := s.frontOf(s.sideOf(u).Other())
+		return !f.north(&s.sc.lattice, h)
+	case order.WithHQ:
+		for w := range s.sc.Units {
+			m := &s.sc.Units[w]
+			if m.Type == order.HQ && s.onMap(w) && s.sideOf(w) == s.sideOf(u) && m.Form >= 0 && s.sc.Formations[m.Form].Corps == z.Corps && s.sc.Ground.Grid.Distance(s.at[w], h) <= 1 {
+				return true
+			}
+		}
 	case order.Fixed:
 	}
 	return false
@@ -207,13 +228,19 @@ func (s *state) inZoneOf(u int, h int16) bool {
 
 // maySetUp says why a unit cannot be set up in a hex.
 func (s *state) maySetUp(u int, h int16) kernel.Verdict {
+	if v := s.hasRoomFor(u, h); !v.OK() {
+		return v
+	}
+	return ruleSetupZone.Only(s.inZoneOf(u, h), h, int16(u))
+}
+
+// hasRoomFor says why a unit cannot be set up in a hex, wherever it may be set up.
+func (s *state) hasRoomFor(u int, h int16) kernel.Verdict {
 	switch {
 	case s.sc.Ground.Kind(h) == order.Sea:
 		return ruleSetupSea.No(h)
 	case s.enemyIn(s.sideOf(u), h) >= 0:
 		return ruleSetupEnemy.No(h)
-	case !s.inZoneOf(u, h):
-		return ruleSetupZone.No(h, int16(u))
 	case s.card(u).Stacks() && s.at[u] != h && s.roomIn(h) < 1:
 		return ruleSetupFull.No(h)
 	}
@@ -222,24 +249,40 @@ func (s *state) maySetUp(u int, h int16) kernel.Verdict {
 
 func (s *state) setUp(u int, h int16, sink kernel.Sink) {
 	s.put(u, h)
-	evSetUp.Tell(sink, ruleSetup, int16(u), h)
+	evSetUp.Tell(sink, s.setupRule(u), int16(u), h)
 }
 
 // setUpRest puts all that a side still has to set up where it usually stands, or where
 // that is full into the nearest hex of its zone.
 func (s *state) setUpRest(side order.Side, sink kernel.Sink) {
-	for u := s.unplaced(side); u >= 0; u = s.unplaced(side) {
-		best, least := board.NoHex, 0
-		for h := range int16(s.sc.hexes()) {
-			if d := s.sc.Ground.Grid.Distance(s.sc.usual[u], h); (best == board.NoHex || d < least) && s.maySetUp(u, h).OK() {
-				best, least = h, d
+	for pass := range 2 {
+		for u := range s.sc.Units {
+			if s.at[u] == reserve && s.sideOf(u) == side && (pass == 1 || s.sc.zone[u].Kind != order.WithHQ) { // 33.32a: headquarters first
+				s.setUpUsual(u, sink)
 			}
 		}
-		if best == board.NoHex {
-			return
-		}
-		s.setUp(u, best, sink)
 	}
+}
+
+// setUpUsual puts a unit where it usually stands, or into the nearest hex of its zone that
+// has room; false if there is none.
+func (s *state) setUpUsual(u int, sink kernel.Sink) bool {
+	usual := s.usualOf(u)
+	if s.maySetUp(u, usual).OK() {
+		s.setUp(u, usual, sink)
+		return true
+	}
+	best, least := board.NoHex, 0
+	for h := range int16(s.sc.hexes()) {
+		if d := s.sc.Ground.Grid.Distance(usual, h); (best == board.NoHex || d < least) && s.maySetUp(u, h).OK() {
+			best, least = h, d
+		}
+	}
+	if best == board.NoHex {
+		return false
+	}
+	s.setUp(u, best, sink)
+	return true
 }
 
 // positionsGiven counts the positions that have been placed.
@@ -270,67 +313,4 @@ func (s *state) usualGiven(side order.Side) int16 {
 		}
 	}
 	return board.NoHex
-}
-
-// newBehind finds the hexes on the Allied side of the line that the units with printed
-// hexes and their zones form (A115): in each column of half a hex those not south of the
-// southernmost of them; where there is none in a column a straight line joins the nearest.
-func newBehind(sc *scenario) (out hexes) {
-	g := sc.Ground
-	column := func(h int16) int {
-		q, r := g.Grid.Axial(h)
-		return 2*q + r
-	}
-	row := func(h int16) int {
-		_, r := g.Grid.Axial(h)
-		return r
-	}
-	low, high := column(0), column(0)
-	for h := range int16(g.Grid.Len()) {
-		low, high = min(low, column(h)), max(high, column(h))
-	}
-	const none = -1 << 20
-	south := make([]int, high-low+1)
-	for i := range south {
-		south[i] = none
-	}
-	mark := func(h int16) {
-		for x := column(h) - 1; x <= column(h)+1; x++ {
-			if x >= low && x <= high {
-				south[x-low] = max(south[x-low], row(h))
-			}
-		}
-	}
-	for _, p := range sc.Setup {
-		if p.Zone.Kind != order.Fixed || p.Box != order.OnMap || sc.Units[p.Unit].Side() != order.Allied || !sc.Units[p.Unit].Controls() {
-			continue
-		}
-		mark(p.At)
-		for reach := sc.reach[p.At]; reach != 0; reach &= reach - 1 {
-			mark(g.Grid.Adjacent[p.At][bits.TrailingZeros8(reach)])
-		}
-	}
-	for h := range int16(g.Grid.Len()) {
-		x := column(h) - low
-		a, b := x, x // the nearest columns that have one
-		for a >= 0 && south[a] == none {
-			a--
-		}
-		for b < len(south) && south[b] == none {
-			b++
-		}
-		switch {
-		case a < 0 && b == len(south):
-			continue
-		case a < 0:
-			a = b
-		case b == len(south):
-			b = a
-		}
-		n := max(b-a, 1)
-		if row(h)*n <= south[a]*(n-(x-a))+south[b]*(x-a) || a == b && row(h) <= south[a] {
-			out.add(h)
-		}
-	}
-	return out
 }

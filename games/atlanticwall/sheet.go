@@ -32,6 +32,9 @@ func (sc *scenario) draw() {
 	if !sc.AlwaysSupplied[order.Allied] {
 		b.Charts = slices.Concat(charts[:2], []scene.ChartInfo{alliedSupply}, charts[2:])
 	}
+	if sc.Odon != nil {
+		b.Charts = slices.Concat(b.Charts, []scene.ChartInfo{barrierChart})
+	}
 	sc.counters = make([]int, len(sc.Units))
 	for u := range sc.counters {
 		sc.counters[u] = u
@@ -57,6 +60,8 @@ func (sc *scenario) hexMark(h int16) (tags []string, note string) {
 		tags, note = append(tags, "objective"), sc.Towns[i].Name
 	case sc.Forest.Has(h):
 		note = sc.Forest.Name
+	case sc.Odon.Goal(h) != nil:
+		tags, note = append(tags, "objective"), sc.Odon.Goal(h).Name
 	case sc.Beach.Has(h):
 		tags, note = append(tags, "edge-entry"), sc.Beach.Name
 	}
@@ -102,14 +107,10 @@ func (sc *scenario) legend() []scene.Legend {
 	road := func(kind, name string, halfOf func(order.Class) int8) scene.Legend {
 		return scene.Legend{Kind: kind, Group: "link", Name: name, Rule: ruleRoads.Number, Move: fmt.Sprintf("a march: A1 %s, A2 %s, B %s", half(halfOf(order.A1)), half(halfOf(order.A2)), half(halfOf(order.B)))}
 	}
-	victory := ruleVictory
-	if len(sc.Towns) > 0 {
-		victory = ruleTowns
-	}
 	return append(out,
 		road("road1", "Primary road", func(order.Class) int8 { return v.Primary }),
 		road("road2", "Secondary road", func(c order.Class) int8 { return v.Secondary[c] }),
-		scene.Legend{Kind: "objective", Group: "tag", Name: "What decides the scenario", Rule: victory.Number},
+		scene.Legend{Kind: "objective", Group: "tag", Name: "What decides the scenario", Rule: sc.victoryRule().Number},
 		scene.Legend{Kind: "fortified", Group: "tag", Name: "Printed entrenchment", Rule: "14.34"},
 		scene.Legend{Kind: "edge-entry", Group: "tag", Name: "Entry of reinforcements", Rule: ruleEntryHex.Number})
 }

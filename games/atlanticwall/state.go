@@ -10,7 +10,7 @@ import (
 const (
 	maxUnits  = 576
 	maxHexes  = 2112
-	maxForces = 24
+	maxForces = 32
 )
 
 // Where a unit is when it is not in a hex.
@@ -118,6 +118,7 @@ type state struct {
 	at, next [maxUnits]int16 // places; lists of stacks
 	head     [maxHexes]int16
 	unit     [maxUnits]piece
+	cover    [2]hexes // by side, the hexes in its zones of control: they follow from places (zones.go)
 
 	turn    int16      // Game-Turn
 	side    order.Side // whose Player-Turn it is
@@ -142,7 +143,7 @@ func (s *state) CopyFrom(p kernel.Position) { *s = *p.(*state) }
 // Clone returns a copy that shares nothing that changes.
 func (s *state) Clone() kernel.Position { c := *s; return &c }
 
-// Digest is equal for equal positions. The lists of stacks follow from places.
+// Digest is equal for equal positions. The lists of stacks and the zones follow from places.
 func (s *state) Digest() uint64 {
 	var h kernel.Hash
 	h.Int(int64(s.sc.index))
@@ -179,7 +180,14 @@ func (s *state) first(h int16) int {
 func (s *state) after(u int) int { return int(s.next[u]) - 1 }
 
 // put moves a unit to a place.
-func (s *state) put(u int, place int16) { s.stacks().Put(u, place) }
+func (s *state) put(u int, place int16) {
+	from := s.at[u]
+	s.stacks().Put(u, place)
+	if s.card(u).Controls() {
+		s.uncover(s.sideOf(u), from)
+		s.spread(u)
+	}
+}
 
 // card is a unit as it is printed, and face its side that shows: reduced units show
 // their back (2.3).

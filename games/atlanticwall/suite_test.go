@@ -26,6 +26,16 @@ func TestSuiteCaumont(t *testing.T) {
 	s.Perft(t, "testdata/perft_caumont-gap.txt", 2)
 }
 
+func TestSuiteEpsom(t *testing.T) {
+	g := everything(t)
+	s := kerneltest.Suite{Game: g, Scenario: "epsom", Games: 1, Asked: scenetest.Asked(g)}
+	if testing.Short() {
+		t.Skip("a game of 569 counters")
+	}
+	kerneltest.Run(t, s)
+	s.Perft(t, "testdata/perft_epsom.txt", 1)
+}
+
 func FuzzHostile(f *testing.F) {
 	g := everything(f)
 	kerneltest.Fuzz(f, kerneltest.Suite{Game: g, Scenario: "fall-of-cherbourg", Asked: scenetest.Asked(g)})

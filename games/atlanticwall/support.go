@@ -11,6 +11,7 @@ import (
 // (13.5).
 var (
 	ruleSupport    = book.Rule("33.27a", "Support", "Each morning a die says how many Allied division headquarters on the map are supported for the day (13.53-13.57). A headquarters that lands is supported on that day (13.62).", "{unit} is no headquarters that can be supported now")
+	ruleSupport2   = book.Rule("33.37a", "Support", "Each morning twice a die says how many Allied division headquarters are supported for the day; units of the others suffer in supply, not in movement.", "{unit} is no headquarters that can be supported now")
 	_              = book.Rule("33.27a", "Command paralysis", "Units of a division whose headquarters is unsupported have half their allowance, besides all else.", "")
 	ruleUnbacked   = book.Rule("13.14", "Unsupported headquarters", "E-O 13.14: units of its division that would be in supply, or reach only another headquarters, are out of supply at once.", "")
 	ruleUnbacked15 = book.Rule("13.15", "Unsupported headquarters", "Units whose line to it is too long, or that has no source, are isolated.", "")
@@ -35,10 +36,12 @@ const (
 func init() {
 	book.Proc(procSupport, play.Proc[*state]{Run: (*state).runSupport, Nodes: []uint16{nodeSupportDie, nodeSupport}})
 	book.Room(nodeSupportDie, play.Room[*state]{
-		Seat: kernel.Chance, Rule: ruleSupport, Ask: "How many headquarters are supported today?",
+		Seat: kernel.Chance, Asks: func(s *state, _ *kernel.Frame) (string, *play.Rule) {
+			return "How many headquarters are supported today?", s.supportRule()
+		},
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-			f.Step, f.A = supportChoose, c.A
-			evSupport.Tell(sink, ruleSupport, c.A)
+			f.Step, f.A = supportChoose, c.A*int16(s.sc.SupportDice)
+			evSupport.Tell(sink, s.supportRule(), f.A)
 			for u := range s.sc.Units {
 				if s.divisionHQ(u) {
 					s.set(u, unsupported)
@@ -47,9 +50,11 @@ func init() {
 		}),
 	})
 	book.Room(nodeSupport, play.Room[*state]{
-		Seat: kernel.Seat(order.Allied), Rule: ruleSupport, Idle: verbDone, Ask: "Which headquarters are supported today?",
-		Facts: func(_ *state, f *kernel.Frame, p *scene.Prompt) {
-			p.Facts = append(p.Facts, ruleSupport.Fact("Still to be supported", f.A))
+		Seat: kernel.Seat(order.Allied), Idle: verbDone, Asks: func(s *state, _ *kernel.Frame) (string, *play.Rule) {
+			return "Which headquarters are supported today?", s.supportRule()
+		},
+		Facts: func(s *state, f *kernel.Frame, p *scene.Prompt) {
+			p.Facts = append(p.Facts, s.supportRule().Fact("Still to be supported", f.A))
 		},
 		Moves: []play.Move[*state]{
 			{Verb: verbSupport, Look: "take", Label: "Support {unit}", Wide: everyone(verbSupport),
@@ -62,17 +67,25 @@ func init() {
 					return dst
 				},
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleSupport.Only(s.divisionHQ(int(c.A)) && s.is(int(c.A), unsupported), c.A)
+					return s.supportRule().Only(s.divisionHQ(int(c.A)) && s.is(int(c.A), unsupported), c.A)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					f.A--
 					s.unset(int(c.A), unsupported)
-					evSupported.Tell(sink, ruleSupport, c.A)
+					evSupported.Tell(sink, s.supportRule(), c.A)
 				}},
 			{Verb: verbDone, Look: "pass", Label: "No more support",
 				Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.A = 0 }},
 		},
 	})
+}
+
+// supportRule is the case of the scenario.
+func (s *state) supportRule() *play.Rule {
+	if s.sc.Paralyses() {
+		return ruleSupport
+	}
+	return ruleSupport2
 }
 
 // divisionHQ tells an Allied headquarters of a division on the map.
@@ -102,9 +115,9 @@ func (s *state) runSupport(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		case !s.divisionHQ(u) || !s.is(u, unsupported):
 		case f.A > 0: // as many points as headquarters
 			s.unset(u, unsupported)
-			evSupported.Tell(sink, ruleSupport, int16(u))
+			evSupported.Tell(sink, s.supportRule(), int16(u))
 		default:
-			evLapsed.Tell(sink, ruleSupport, int16(u))
+			evLapsed.Tell(sink, s.supportRule(), int16(u))
 		}
 	}
 	s.stack.Pop()

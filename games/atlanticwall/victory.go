@@ -82,8 +82,11 @@ func (s *state) decided() bool {
 
 // Result is the degree of victory as it is, or would be now.
 func (s *state) Result() (kernel.Result, bool) {
-	if len(s.sc.Towns) > 0 {
+	switch {
+	case len(s.sc.Towns) > 0:
 		return s.townsResult(), s.over()
+	case s.sc.Odon != nil:
+		return s.odonResult(), s.over()
 	}
 	r := kernel.Result{}
 	side, degree := order.German, decisive
@@ -107,9 +110,12 @@ func (s *state) Result() (kernel.Result, bool) {
 }
 
 // victoryRule is the rule that decides a scenario.
-func (s *state) victoryRule() *play.Rule {
-	if len(s.sc.Towns) > 0 {
+func (sc *scenario) victoryRule() *play.Rule {
+	switch {
+	case len(sc.Towns) > 0:
 		return ruleTowns
+	case sc.Odon != nil:
+		return ruleOdon
 	}
 	return ruleVictory
 }

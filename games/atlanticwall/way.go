@@ -143,7 +143,7 @@ func (s *state) allowance(u int, m mode) int {
 	case inSupply, outOfCommunication:
 	}
 	halve(p.mood == demoralised)
-	halve(s.paralysed(u)) // 33.27a
+	halve(s.sc.Paralyses() && s.paralysed(u)) // 33.27a
 	if m == tactical {
 		return 2 * ma
 	}

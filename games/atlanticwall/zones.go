@@ -48,26 +48,60 @@ func (s *state) controllerOf(side order.Side, h int16) int {
 }
 
 // inZone tells whether a hex is in a zone of control of a side.
-func (s *state) inZone(side order.Side, h int16) bool { return s.controllerOf(side, h) >= 0 }
+func (s *state) inZone(side order.Side, h int16) bool { return h >= 0 && s.cover[side].has(h) }
 
 // threatened tells whether a unit is in an enemy zone of control.
 func (s *state) threatened(u int) bool {
 	return s.at[u] >= 0 && s.inZone(s.sideOf(u).Other(), s.at[u])
 }
 
-// zones are all hexes in zones of control of a side.
-func (s *state) zones(side order.Side) (out hexes) {
-	g := s.sc.Ground.Grid
-	for _, u := range s.sc.exert[side] {
-		h := s.at[u]
-		if h < 0 || s.is(int(u), pinned) {
-			continue
-		}
-		for d, n := range g.Adjacent[h] {
-			if s.sc.reach[h]>>d&1 != 0 {
-				out.add(n)
-			}
+// zones are all hexes in zones of control of a side. They are kept as units come, go and are
+// pinned: what a change costs does not grow with the number of units.
+func (s *state) zones(side order.Side) *hexes { return &s.cover[side] }
+
+// spread adds the zone of a unit.
+func (s *state) spread(u int) {
+	if !s.controls(u) {
+		return
+	}
+	h, side := s.at[u], s.sideOf(u)
+	for d, n := range s.sc.Ground.Grid.Adjacent[h] {
+		if s.sc.reach[h]>>d&1 != 0 {
+			s.cover[side].add(n)
 		}
 	}
-	return out
+}
+
+// uncover takes away what only those covered who have left a hex, or exert no zone there any
+// more.
+func (s *state) uncover(side order.Side, h int16) {
+	if h < 0 {
+		return
+	}
+	for d, n := range s.sc.Ground.Grid.Adjacent[h] {
+		if s.sc.reach[h]>>d&1 != 0 && s.controllerOf(side, n) < 0 {
+			s.cover[side].drop(n)
+		}
+	}
+}
+
+// survey finds the zones of both sides from nothing.
+func (s *state) survey() {
+	s.cover = [2]hexes{}
+	for _, list := range s.sc.exert {
+		for _, u := range list {
+			s.spread(int(u))
+		}
+	}
+}
+
+// pin takes a unit's zone away, and unpin gives it back (7.12).
+func (s *state) pin(u int) {
+	s.set(u, pinned)
+	s.uncover(s.sideOf(u), s.at[u])
+}
+
+func (s *state) unpin(u int) {
+	s.unset(u, pinned)
+	s.spread(u)
 }

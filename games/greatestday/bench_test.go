@@ -6,6 +6,7 @@ import (
 
 	"sandtable/kernel"
 	"sandtable/scene"
+	"sandtable/scene/scenetest"
 )
 
 // position plays the choices of a test in the Black Baron and gives the position.
@@ -87,6 +88,23 @@ func BenchmarkChoice(b *testing.B) {
 		film.Step(q.View(0))
 		q.Apply(c, nil)
 		film.Step(q.View(0))
+	}
+}
+
+// BenchmarkCampaignScreen is what a choice in the campaign costs from the rules to the
+// patch that is sent, in random games.
+func BenchmarkCampaignScreen(b *testing.B) { scenetest.Bench(b, newGame(b), "campaign", nil) }
+
+// BenchmarkCampaignStart is what it costs to begin a campaign for the first time: lines
+// of sight, prices, the sheet.
+func BenchmarkCampaignStart(b *testing.B) {
+	for b.Loop() {
+		b.StopTimer()
+		g := newGame(b)
+		b.StartTimer()
+		if _, err := g.New("campaign", nil); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
 

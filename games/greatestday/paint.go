@@ -99,6 +99,9 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	for b := range s.sc.Beaches {
 		out.Score = out.Score.Add(int(s.naval.cleared[b]))
 	}
+	for _, x := range s.sc.Victory.Spans {
+		out.Score = out.Score.With(s.holdsBridge(order.Allied, x.Bridge))
+	}
 }
 
 // height is where a counter lies in its stack.
@@ -376,6 +379,15 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 			if by := s.naval.cleared[p.Beach]; side == order.Allied && by > 0 && int(by)-1 <= p.By {
 				out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: s.sc.Beaches[p.Beach].Name + " cleared by " + s.sc.Turns[p.By].Name, Points: int(p.Points), Rule: ruleCleared.Number})
 			}
+		}
+		for _, x := range s.sc.Victory.Spans {
+			if side == order.Allied && s.holdsBridge(side, x.Bridge) {
+				b := &s.sc.Ground.Bridges[x.Bridge]
+				out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: b.Name, Points: int(x.Points), At: s.hex(s.sc.bridges[x.Bridge][0]), Rule: ruleHold.Number})
+			}
+		}
+		if n := s.sc.Victory.RoadPoints; side == order.Allied && n > 0 && s.roadClear(0) && s.roadClear(1) {
+			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: "Both Connecting Roads are clear", Points: int(n), Rule: ruleVictory.Number})
 		}
 		if n := s.stepsLost(side.Other()) / int(s.sc.Victory.StepsPer) * int(s.sc.Victory.StepPoints); n > 0 {
 			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: "Enemy steps eliminated", Points: n, Rule: ruleVictory.Number})

@@ -2,6 +2,7 @@ package greatestday
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"sandtable/games/greatestday/order"
@@ -225,3 +226,52 @@ func (s *state) readNamed(what, word string, n int, named func(int) (id, name st
 	id, _ := named(0)
 	return 0, fmt.Errorf("no %s %q; one is %s", what, word, id)
 }
+
+// Chit is the number of the chit in play, -1 for none.
+func (f Facts) Chit() int { return int(f.s.active) }
+
+// Steps of a search over the whole map cost at most so much together.
+const wholeMap = 4000
+
+// Ways fills dst, which holds a number for each hex, with what it costs on foot in column
+// to come to a hex, in half points, when nobody is in the way; less than 0 where there is
+// no way (G9.3).
+func (f Facts) Ways(to int16, dst []int16) {
+	field := f.s.sc.price.of(order.OnFoot, true).From(to)
+	field.Run(wholeMap, nil)
+	for h := range dst {
+		dst[h] = -1
+		if cost, ok := field.Cost(int16(h)); ok {
+			dst[h] = int16(cost)
+		}
+	}
+	field.Free()
+}
+
+// Places appends to dst the hexes of those who act in the matter in hand and of those it
+// is done to.
+func (f Facts) Places(dst []int16) []int16 {
+	chosen, target := f.s.matter()
+	for i := range chosen {
+		for both := chosen[i] | target[i]; both != 0; both &= both - 1 {
+			if u := i<<6 + bits.TrailingZeros64(both); f.s.at[u] >= 0 {
+				dst = append(dst, f.s.at[u])
+			}
+		}
+	}
+	return dst
+}
+
+// Holds says whether a side controls a bridge that counts (2.4.5).
+func (f Facts) Holds(side order.Side, bridge int) bool {
+	return f.s.holdsBridge(side, bridge)
+}
+
+// First is the first unit in a hex, After the next one there; -1 for none.
+func (f Facts) First(h int16) int { return f.s.first(h) }
+
+// After is the unit that follows another in the list of its hex, -1 for none.
+func (f Facts) After(u int) int { return f.s.after(u) }
+
+// Lies tells which beach's Overlay a hex lies on as long as that is not cleared, -1 for none.
+func (f Facts) Lies(h int16) int { return f.s.overlay(h) }

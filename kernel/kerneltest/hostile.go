@@ -61,7 +61,7 @@ func Fuzz(f *testing.F, s Suite) {
 func (s *Suite) ask(t *testing.T, p kernel.Position, text string, c kernel.Choice) {
 	t.Helper()
 	readers := []kernel.Reader{p}
-	for seat := range s.Game.Info().Seats {
+	for seat := range kernel.SeatsAt(s.Game, p) {
 		readers = append(readers, p.View(kernel.Seat(seat)))
 	}
 	before := p.Digest()

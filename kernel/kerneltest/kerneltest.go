@@ -51,6 +51,7 @@ func Run(t *testing.T, s Suite) Seen {
 	}
 	seen := Seen{Nodes: map[string]int{}, Rules: map[string]int{}}
 	t.Run("info", func(t *testing.T) { s.info(t) })
+	t.Run("seats", func(t *testing.T) { s.seats(t) })
 	t.Run("games", func(t *testing.T) {
 		for i := range s.Games {
 			s.game(t, uint64(i), &seen)
@@ -126,8 +127,6 @@ func (s *Suite) game(t *testing.T, seed uint64, seen *Seen) {
 		rng   = rand.New(rand.NewPCG(seed, 1))
 		texts []string
 		rec   kernel.Recorder
-		info  = s.Game.Info()
-		rules = s.Game.Rules()
 	)
 	fail := func(format string, args ...any) {
 		tail := texts[max(0, len(texts)-12):]
@@ -142,111 +141,21 @@ func (s *Suite) game(t *testing.T, seed uint64, seen *Seen) {
 				fail("invariant: %v", err)
 			}
 		}
-		node := p.Node()
-		if node.Final {
-			if _, over := p.Result(); !over {
-				fail("final node, but Result says the game is not over")
-			}
-			if l := p.Legal(nil); len(l) != 0 {
-				fail("final node with %d legal choices", len(l))
-			}
+		legal := s.node(p, step%3 == 0, seen, fail)
+		if legal == nil {
 			break
 		}
-		if int(node.Kind) >= len(info.Nodes) {
-			fail("node kind %d has no name", node.Kind)
-		}
-		seen.Nodes[info.Nodes[node.Kind]]++
-		legal := p.Legal(nil)
-		if len(legal) == 0 {
-			fail("dead end at node %s of seat %d", info.Nodes[node.Kind], node.Seat)
-		}
-		byText := make(map[string]bool, len(legal))
-		for i, c := range legal {
-			if i > 0 && legal[i-1].Compare(c) >= 0 {
-				fail("legal choices not sorted and unique: %s, %s", s.Game.Format(p, legal[i-1]), s.Game.Format(p, c))
-			}
-			if v := p.Explain(c); !v.OK() {
-				fail("legal choice %s is refused: %s %s", s.Game.Format(p, c), rules[v.Rule].Number, s.Game.Words(p, v))
-			}
-			text := s.Game.Format(p, c)
-			if text == "" || text != strings.TrimSpace(text) || byText[text] {
-				fail("text %q of %v is empty, padded or not unique", text, c)
-			}
-			byText[text] = true
-			if back, err := s.Game.Parse(p, text); err != nil || back != c {
-				fail("Parse(%q) = %v, %v; want %v", text, back, err, c)
-			}
-		}
-		if step%3 == 0 {
-			for _, c := range p.Candidates(nil) {
-				_, in := slices.BinarySearchFunc(legal, c, kernel.Choice.Compare)
-				v := p.Explain(c)
-				if v.OK() != in {
-					fail("%s: Explain says legal=%v, Legal says %v", s.Game.Format(p, c), v.OK(), in)
-				}
-				if !in {
-					if int(v.Rule) >= len(rules) {
-						fail("%s is refused by rule entry %d, which does not exist", s.Game.Format(p, c), v.Rule)
-					}
-					if s.Game.Words(p, v) == "" {
-						fail("%s is refused by %s without words", s.Game.Format(p, c), rules[v.Rule].Number)
-					}
-					seen.Rules[rules[v.Rule].Number]++
-				}
-			}
-		}
-		if d, ok := p.Default(); ok && !p.Explain(d).OK() {
-			fail("the default choice %s is refused", s.Game.Format(p, d))
-		}
-		digest := p.Digest()
-		for seat := range info.Seats {
-			if kernel.Seat(seat) == node.Seat {
-				continue
-			}
-			if err := kernel.Play(p, kernel.Seat(seat), legal[0], nil); err == nil {
-				fail("seat %d may decide for seat %d", seat, node.Seat)
-			}
-		}
-		if p.Digest() != digest {
-			fail("a refused choice, Legal or Explain changed the position")
-		}
-		var c kernel.Choice
-		if node.Seat == kernel.Chance {
-			outs := p.Outcomes(nil)
-			if len(outs) != len(legal) {
-				fail("%d outcomes, %d legal choices at a chance node", len(outs), len(legal))
-			}
-			for i, o := range outs {
-				if o.Weight == 0 || o.Choice != legal[i] {
-					fail("outcome %d is %v with weight %d; Legal has %v", i, o.Choice, o.Weight, legal[i])
-				}
-			}
-			c = kernel.Draw(outs, rng)
-		} else {
-			c = legal[rng.IntN(len(legal))]
-		}
+		c := s.draw(p, legal, rng, fail)
 		texts = append(texts, s.Game.Format(p, c))
-		twin := p.Clone()
-		rec.Reset()
-		p.Apply(c, &rec)
-		twin.Apply(c, nil)
-		if p.Digest() != twin.Digest() {
-			fail("a clone under the same choice, or listening to events, makes a different position")
-		}
-		for _, e := range rec.Events {
-			if line := s.Game.Tell(p, e); line.Text == "" && e.Role != kernel.Step {
-				fail("event %+v has no words", e)
-			}
-		}
+		s.apply(p, c, &rec, fail)
 		seen.Steps++
 	}
-	s.replay(t, texts, p.Digest())
+	s.replay(t, s.start(t), texts, p.Digest())
 }
 
-// replay plays the texts of a game again and expects the same end.
-func (s *Suite) replay(t *testing.T, texts []string, want uint64) {
+// replay plays the texts of a game again from where it began and expects the same end.
+func (s *Suite) replay(t *testing.T, p kernel.Position, texts []string, want uint64) {
 	t.Helper()
-	p := s.start(t)
 	for i, text := range texts {
 		c, err := s.Game.Parse(p, text)
 		if err != nil {
@@ -293,32 +202,38 @@ func (s *Suite) Views(t *testing.T) {
 		if p.Node().Final {
 			p = s.start(t)
 		}
-		for i := range s.Game.Info().Seats {
-			seat := kernel.Seat(i)
-			v := p.View(seat)
-			if v.Seat() != seat {
-				t.Fatalf("view of seat %d says seat %d", seat, v.Seat())
+		s.views(t, p, rng)
+	}
+}
+
+// views checks what the seats know of one position.
+func (s *Suite) views(t *testing.T, p kernel.Position, rng *rand.Rand) {
+	t.Helper()
+	for i := range kernel.SeatsAt(s.Game, p) {
+		seat := kernel.Seat(i)
+		v := p.View(seat)
+		if v.Seat() != seat {
+			t.Fatalf("view of seat %d says seat %d", seat, v.Seat())
+		}
+		own := v.Legal(nil)
+		switch p.Node().Seat {
+		case seat:
+			if !slices.Equal(own, p.Legal(nil)) {
+				t.Fatal("the deciding seat's view lists other choices than the position")
 			}
-			own := v.Legal(nil)
-			switch p.Node().Seat {
-			case seat:
-				if !slices.Equal(own, p.Legal(nil)) {
-					t.Fatal("the deciding seat's view lists other choices than the position")
-				}
-			case kernel.Chance:
-			default:
-				if len(own) != 0 {
-					t.Fatal("the view of a seat that does not decide lists choices")
-				}
+		case kernel.Chance:
+		default:
+			if len(own) != 0 {
+				t.Fatal("the view of a seat that does not decide lists choices")
 			}
-			g := v.Guess(rng)
-			w := g.View(seat)
-			if w.Digest() != v.Digest() {
-				t.Fatalf("seat %d can tell the guess of its view from the truth", seat)
-			}
-			if !slices.Equal(w.Legal(nil), own) {
-				t.Fatalf("seat %d has other choices in the guess than in truth", seat)
-			}
+		}
+		g := v.Guess(rng)
+		w := g.View(seat)
+		if w.Digest() != v.Digest() {
+			t.Fatalf("seat %d can tell the guess of its view from the truth", seat)
+		}
+		if !slices.Equal(w.Legal(nil), own) {
+			t.Fatalf("seat %d has other choices in the guess than in truth", seat)
 		}
 	}
 }
@@ -333,32 +248,37 @@ func (s *Suite) allocations(t *testing.T) {
 	}
 	p, q := s.start(t), s.start(t)
 	rng := rand.New(rand.NewPCG(17, 5))
-	legal := make([]kernel.Choice, 0, 8192)
-	outs := make([]kernel.Outcome, 0, 8192)
 	for range 150 {
 		kernel.Random(p, rng, 1+rng.IntN(20))
 		if p.Node().Final {
 			p = s.start(t)
 		}
-		var c kernel.Choice
-		if p.Node().Seat == kernel.Chance {
-			c = kernel.Draw(p.Outcomes(outs[:0]), rng)
+		s.frugal(t, p, q, rng)
+	}
+}
+
+// frugal checks one choice at random from a position.
+func (s *Suite) frugal(t *testing.T, p, q kernel.Position, rng *rand.Rand) {
+	t.Helper()
+	legal, outs := make([]kernel.Choice, 0, 8192), make([]kernel.Outcome, 0, 8192)
+	var c kernel.Choice
+	if p.Node().Seat == kernel.Chance {
+		c = kernel.Draw(p.Outcomes(nil), rng)
+	} else {
+		legal = p.Legal(legal[:0])
+		c = legal[rng.IntN(len(legal))]
+	}
+	n := testing.AllocsPerRun(2, func() {
+		q.CopyFrom(p)
+		if q.Node().Seat == kernel.Chance {
+			outs = q.Outcomes(outs[:0])
 		} else {
-			legal = p.Legal(legal[:0])
-			c = legal[rng.IntN(len(legal))]
+			legal = q.Legal(legal[:0])
 		}
-		n := testing.AllocsPerRun(2, func() {
-			q.CopyFrom(p)
-			if q.Node().Seat == kernel.Chance {
-				outs = q.Outcomes(outs[:0])
-			} else {
-				legal = q.Legal(legal[:0])
-			}
-			q.Apply(c, nil)
-		})
-		if n != 0 {
-			t.Fatalf("CopyFrom, Legal and Apply of %q at node %s allocate %v times",
-				s.Game.Format(p, c), s.Game.Info().Nodes[p.Node().Kind], n)
-		}
+		q.Apply(c, nil)
+	})
+	if n != 0 {
+		t.Fatalf("CopyFrom, Legal and Apply of %q at node %s allocate %v times",
+			s.Game.Format(p, c), s.Game.Info().Nodes[p.Node().Kind], n)
 	}
 }

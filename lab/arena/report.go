@@ -11,6 +11,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"sandtable/kernel"
 	"sandtable/lab"
 )
 
@@ -103,6 +104,7 @@ func (c *course) report() *Report {
 	pace := map[[2]string]*pacer{}
 	for _, m := range c.list {
 		e := c.f.Plan.Events[m.event]
+		seating := c.f.Titles[m.event].Info().SeatsIn(e.Scenario, e.Options)
 		out := Match{
 			Event: e.String(), A: c.f.Plan.Bots[m.a], B: c.f.Plan.Bots[m.b],
 			Pairs: c.cursor[m], Tally: *c.tally[m], Score: c.tally[m].score(), Verdict: c.tally[m].verdict(c.f.Plan.Test),
@@ -132,17 +134,18 @@ func (c *course) report() *Report {
 				default:
 					side.Lost++
 				}
-				lead := float64(rec.Score[seat] - rec.Score[1-seat])
+				score := lab.SideScores(seating, rec.Score)
+				lead := float64(score[seat] - score[1-seat])
 				all, length, sides[seat] = append(all, lead), append(length, float64(rec.Length)), append(sides[seat], lead)
 				word := [2]string{out.A, out.B}
 				if swap {
 					word = [2]string{out.B, out.A}
 				}
 				if rec.Forfeit != nil {
-					out.Forfeits = append(out.Forfeits, &Forfeit{Bot: word[rec.Forfeit.Seat], Why: rec.Forfeit.Why})
+					out.Forfeits = append(out.Forfeits, &Forfeit{Bot: word[seating.Side(kernel.Seat(rec.Forfeit.Seat))], Why: rec.Forfeit.Why})
 				}
 				for i := range g.Clocks {
-					k := [2]string{e.Game, word[i]}
+					k := [2]string{e.Game, word[seating.Side(kernel.Seat(i))]}
 					if pace[k] == nil {
 						pace[k] = &pacer{}
 					}

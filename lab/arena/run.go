@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sandtable/bots"
+	"sandtable/kernel"
 	"sandtable/lab"
 )
 
@@ -135,8 +136,15 @@ func (c *course) play(ctx context.Context, s slot) (*game, bool) {
 	if s.swap {
 		a, b = b, a
 	}
+	seats := c.f.Titles[s.event].Info().SeatsIn(e.Scenario, e.Options)
+	kinds := make([]bots.Kind, len(seats))
+	for i := range kinds {
+		if kinds[i] = b; seats.Side(kernel.Seat(i)) == 0 {
+			kinds[i] = a
+		}
+	}
 	batch := lab.Batch{
-		Game: c.f.Titles[s.event], Scenario: e.Scenario, Options: e.Options, Bots: []bots.Kind{a, b},
+		Game: c.f.Titles[s.event], Scenario: e.Scenario, Options: e.Options, Bots: kinds,
 		Games: s.pair + 1, Seed: e.key(c.f.Plan.Seed), Limit: c.f.Limit,
 		Budget: time.Duration(c.f.Plan.BudgetMillis * float64(time.Millisecond)),
 	}

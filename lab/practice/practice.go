@@ -185,10 +185,10 @@ func (s *stage) reset(ctx context.Context, q *reset) error {
 	if _, ok := g.(scene.Painter); !ok && show&picture != 0 {
 		return fmt.Errorf("%s has no scene to show", q.Game)
 	}
-	info := g.Info()
-	kinds := make([]bots.Kind, len(info.Seats))
+	info, seats := g.Info(), kernel.SeatsAt(g, start)
+	kinds := make([]bots.Kind, len(seats))
 	for id, bot := range q.Bots {
-		at := slices.IndexFunc(info.Seats, func(x kernel.SeatInfo) bool { return x.ID == id })
+		at := slices.IndexFunc(seats, func(x kernel.SeatInfo) bool { return x.ID == id })
 		if at < 0 {
 			return fmt.Errorf("no side %q in %s", id, info.ID)
 		}

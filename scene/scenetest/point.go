@@ -20,7 +20,7 @@ func (s *suite) pointing(t *testing.T) {
 	p := s.start(t)
 	rng := rand.New(rand.NewPCG(31, 9))
 	b := s.game.Board(p)
-	for range 40 {
+	for range s.moments(40) {
 		v := p.View(max(0, p.Node().Seat))
 		all := v.Candidates(nil)
 		offers := make([]scene.Offer, len(all))

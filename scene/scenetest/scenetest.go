@@ -35,6 +35,20 @@ func Asked(g Game) func(kernel.Reader, kernel.Choice) {
 func Run(t *testing.T, g Game, scenario string, o kernel.Options) {
 	t.Helper()
 	s := suite{game: g, scenario: scenario, options: o}
+	s.run(t)
+}
+
+// Sample tests the same from positions of a game that is too long to be played from its
+// start, with so many times fewer moments.
+func Sample(t *testing.T, g Game, scenario string, starts []kernel.Position, thin int) {
+	t.Helper()
+	for i, p := range starts {
+		s := suite{game: g, scenario: scenario, from: p, thin: thin}
+		t.Run(fmt.Sprintf("start %d", i), s.run)
+	}
+}
+
+func (s *suite) run(t *testing.T) {
 	t.Run("board", s.board)
 	t.Run("films", s.films)
 	t.Run("views", s.views)
@@ -49,10 +63,18 @@ type suite struct {
 	game     Game
 	scenario string
 	options  kernel.Options
+	from     kernel.Position // where games begin, nil for the start of the scenario
+	thin     int             // by how much fewer moments are looked at, 0 for all
 }
+
+// moments is how many are looked at of so many.
+func (s *suite) moments(of int) int { return max(2, of/max(1, s.thin)) }
 
 func (s *suite) start(t *testing.T) kernel.Position {
 	t.Helper()
+	if s.from != nil {
+		return s.from.Clone()
+	}
 	p, err := s.game.New(s.scenario, s.options)
 	if err != nil {
 		t.Fatalf("New(%q, %v): %v", s.scenario, s.options, err)
@@ -105,8 +127,7 @@ func (s *suite) board(t *testing.T) {
 func (s *suite) films(t *testing.T) {
 	p := s.start(t)
 	rng := rand.New(rand.NewPCG(13, 4))
-	info := s.game.Info()
-	films := make([]*scene.Film, len(info.Seats))
+	films := make([]*scene.Film, len(kernel.SeatsAt(s.game, p)))
 	merged := make([]*scene.Scene, len(films))
 	for i := range films {
 		films[i] = scene.NewFilm(s.game, p.View(kernel.Seat(i)))
@@ -114,7 +135,7 @@ func (s *suite) films(t *testing.T) {
 	}
 	b := s.game.Board(p)
 	known := places(b)
-	for n := 0; n < 600 && !p.Node().Final; n++ {
+	for n := 0; n < s.moments(600) && !p.Node().Final; n++ {
 		kernel.Random(p, rng, 1+rng.IntN(3))
 		var first *scene.Scene
 		for i, f := range films {
@@ -128,7 +149,7 @@ func (s *suite) films(t *testing.T) {
 			if again := f.Step(v); !reflect.DeepEqual(again, scene.Patch{Result: again.Result}) {
 				t.Fatalf("after %d choices nothing has happened, and yet the patch is %+v", n, again)
 			}
-			if info.OpenIn(s.scenario) {
+			if s.game.Info().OpenIn(s.scenario) {
 				if i == 0 {
 					first = whole
 				} else if d := Differ(first, whole); d != "" {
@@ -219,13 +240,19 @@ func samePiece(x, y scene.Piece) bool {
 func (s *suite) views(t *testing.T) {
 	p := s.start(t)
 	rng := rand.New(rand.NewPCG(11, 3))
-	for range 60 {
+	for range s.moments(60) {
 		kernel.Random(p, rng, 1+rng.IntN(40))
 		if p.Node().Final {
 			p = s.start(t)
 		}
-		for i := range s.game.Info().Seats {
+		seats := kernel.SeatsAt(s.game, p)
+		for i := range seats {
 			v := p.View(kernel.Seat(i))
+			if side := seats.Side(kernel.Seat(i)); int(side) != i {
+				if d := Differ(unasked(scene.Whole(s.game, p.View(side))), unasked(scene.Whole(s.game, v))); d != "" {
+					t.Fatalf("seat %d sees something else than seat %d of its side: %s", i, side, d)
+				}
+			}
 			w := v.Guess(rng).View(kernel.Seat(i))
 			if d := Differ(scene.Whole(s.game, w), scene.Whole(s.game, v)); d != "" {
 				t.Fatalf("seat %d sees a difference between a guess and the truth: %s", i, d)
@@ -244,17 +271,23 @@ func (s *suite) views(t *testing.T) {
 	}
 }
 
+// unasked is a scene without what is asked of the seat alone.
+func unasked(s *scene.Scene) *scene.Scene {
+	s.Prompt = scene.Prompt{}
+	return s
+}
+
 // offers asks for all that a screen may ask of choices; none of it may panic.
 func (s *suite) offers(t *testing.T) {
 	p := s.start(t)
 	rng := rand.New(rand.NewPCG(17, 4))
 	known := places(s.game.Board(p))
-	for range 200 {
+	for range s.moments(200) {
 		kernel.Random(p, rng, 1+rng.IntN(9))
 		if p.Node().Final {
 			p = s.start(t)
 		}
-		for i := range s.game.Info().Seats {
+		for i := range kernel.SeatsAt(s.game, p) {
 			v := p.View(kernel.Seat(i))
 			cells := map[string]bool{}
 			for _, d := range scene.Whole(s.game, v).Displays {
@@ -288,7 +321,7 @@ func (s *suite) ends(t *testing.T) {
 	plain := struct{ scene.Painter }{s.game}
 	p := s.start(t)
 	rng := rand.New(rand.NewPCG(23, 8))
-	for range 300 {
+	for range s.moments(300) {
 		v := p.View(max(0, p.Node().Seat))
 		if got, want := scene.Barred(s.game, v), scene.Barred(plain, v); !slices.Equal(got, want) {
 			t.Fatalf("seat %d: the ends that are barred are %v, among all that might be tried %v", v.Seat(), got, want)
@@ -305,12 +338,12 @@ func (s *suite) ends(t *testing.T) {
 func (s *suite) turnsTold(t *testing.T) {
 	p := s.start(t)
 	rng := rand.New(rand.NewPCG(29, 2))
-	turn := make([]int, len(s.game.Info().Seats))
+	turn := make([]int, len(kernel.SeatsAt(s.game, p)))
 	for i := range turn {
 		turn[i] = s.game.Frame(p.View(kernel.Seat(i))).Turn.Number
 	}
 	var rec kernel.Recorder
-	for range 1500 {
+	for range s.moments(1500) {
 		node := p.Node()
 		if node.Final {
 			return
@@ -346,7 +379,7 @@ func (s *suite) allocations(t *testing.T) {
 	p := s.start(t)
 	rng := rand.New(rand.NewPCG(19, 5))
 	var st scene.Stamps
-	for range 30 {
+	for range s.moments(30) {
 		kernel.Random(p, rng, 1+rng.IntN(20))
 		if p.Node().Final {
 			p = s.start(t)

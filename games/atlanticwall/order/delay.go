@@ -14,7 +14,7 @@ type DelayKind struct {
 
 // FreeDelays are the Delay markers that a scenario gives after each German Movement Phase (33.27d).
 type FreeDelays struct {
-	Divide int8 // a die divided by it
+	Divide int8 // a die divided by it; 0 for none
 	Within int8 // so far from a battalion
 }
 
@@ -38,7 +38,7 @@ func (l *loader) hedge(sc *Scenario, kinds []DelayKind) {
 			return
 		}
 		sc.DelayKinds = kinds
-		sc.Free = FreeDelays{Divide: int8(r.Int("divided_by", 1, 6)), Within: int8(r.Int("within", 1, 99))}
+		sc.Free = FreeDelays{Divide: int8(r.IntOr(0, "divided_by", 1, 6)), Within: int8(r.IntOr(0, "within", 1, 99))}
 		for _, k := range kinds {
 			for range k.Count {
 				n := len(sc.Units) - sc.FirstDelay + 1

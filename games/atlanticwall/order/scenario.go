@@ -46,12 +46,19 @@ type Scenario struct {
 	Towns       []*Area // they decide, the first most of all (33.28)
 	Forest      *Area   // a German unit here is worth a degree
 	Exits       int8    // combat units that have to leave over the south edge for the highest degree
-	SupportDice int8    // dice for the headquarters that are supported each day (33.27a), 0 for none
+	SupportDice int8    // the die for the headquarters that are supported each day, times this (33.27a, 33.37a); 0 for none
 	Positions   []int16 // Improved Positions given to the Germans, where they usually lie (33.27e)
 	Delays      int8    // Delay markers laid before play (33.27d)
 	Released    []int16 // formations that move only as a die releases them (E-O 33.2)
 	Sets        []string
+
+	Odon     *Odon   // the battle on the Odon (33.3), nil for others
+	Trenches []int16 // Entrenchments given to the Germans, where they usually lie (33.37e)
 }
+
+// Paralyses tells whether units of headquarters without support also move half as far
+// (33.27a); at the Odon they suffer from their supply state alone (33.37a).
+func (sc *Scenario) Paralyses() bool { return sc.SupportDice > 0 && sc.Odon == nil }
 
 // Member is a unit in a scenario.
 type Member struct {
@@ -87,9 +94,11 @@ const (
 	Behind                 // on the own side of the line of units with printed hexes and their zones (A115)
 	Within                 // at most so many hexes from a hex
 	Beside                 // adjacent to another unit of a formation
+	Beyond                 // on the other side of the line of the enemy's units and their zones (33.32b, A115)
+	WithHQ                 // in the hex of a headquarters of a corps or next to it (33.32a)
 )
 
-var zoneWords = []string{"", "behind", "within", "beside"}
+var zoneWords = []string{"", "behind", "within", "beside", "beyond", "headquarters"}
 
 // Zone is where a unit may be set up.
 type Zone struct {
@@ -97,6 +106,7 @@ type Zone struct {
 	Range int8
 	At    int16
 	Form  int16
+	Corps string
 }
 
 // Box is a place off the map.
@@ -108,9 +118,10 @@ const (
 	Holding     // the Battalion Holding Area (15.61)
 	AirBox
 	SeaE // the Naval Display of map E (18.22)
+	SeaD // that of map D
 )
 
-var boxWords = []string{"", "holding", "air", "sea-E"}
+var boxWords = []string{"", "holding", "air", "sea-E", "sea-D"}
 
 // Arrival is a unit that comes later.
 type Arrival struct {
@@ -151,9 +162,9 @@ func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 			First: int16(r.Int("first", 1, 104)), Last: int16(r.Int("last", 1, 104)), Steps: [2]int8{int8(r.Int("allied_steps", 0, 99)), int8(r.Int("german_steps", 0, 99))},
 			BreakDown: int16(r.Int("breakdown_from", 1, 104)), Interdiction: int16(r.Int("interdiction", 1, 9)), ShipsATarget: int8(r.Int("ships_a_target", 0, 9)),
 			City: r.Text("friendly_city"), Goal: r.Text("goal"), Decisive: int16(r.IntOr(0, "by_decisive", 1, 104)), Substantive: int16(r.IntOr(0, "by_substantive", 1, 104)),
-			Exits: int8(r.IntOr(0, "exits", 1, 99)), SupportDice: int8(r.IntOr(0, "support_dice", 1, 1)), Delays: int8(r.IntOr(0, "delays", 1, 30)),
+			Exits: int8(r.IntOr(0, "exits", 1, 99)), SupportDice: int8(r.IntOr(0, "support_dice", 1, 2)), Delays: int8(r.IntOr(0, "delays", 1, 30)),
 		}
-		if (sc.Goal == "") == (r.Text("towns") == "") {
+		if sc.Goal != "" && r.Text("towns") != "" {
 			r.Fail("goal is %q and towns are %q, want one of them: what decides", sc.Goal, r.Text("towns"))
 		}
 		out, words = append(out, sc), append(words, r)
@@ -172,6 +183,10 @@ func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 		l.settle(sc)
 		if l.OK() {
 			sc.settleWords(words[i])
+			l.odon(sc)
+		}
+		if l.OK() && sc.Goal == "" && len(sc.Towns) == 0 && sc.Odon == nil {
+			words[i].Fail("goal and towns are empty and odon.csv has no line of %s; want one of them: what decides", sc.ID)
 		}
 	}
 	return out
@@ -224,9 +239,7 @@ func (l *loader) fill(sc *Scenario) {
 		if e.reduced = r.Int("reduced", 0, 1) == 1; e.reduced && (e.named < 0 || l.all[e.named].Steps < 2) {
 			r.Fail("%s has one step, so it cannot be reduced", r.Text("unit"))
 		}
-		if e.zone = strings.Fields(r.Text("zone")); len(e.zone) > 0 && e.named < 0 {
-			r.Fail("%s has no designation, so it has a printed hex; want no zone", r.Text("unit"))
-		}
+		e.zone = strings.Fields(r.Text("zone"))
 		lines = append(lines, e)
 	})
 	l.Each("arrivals.csv", []string{"scenario", "turn", "unit", "count", "entries", "beach", "rating", "set"}, func(r tables.Row) {

@@ -41,13 +41,14 @@ func (l *loader) settle(sc *Scenario) {
 	}
 }
 
-// zone reads where a unit may be set up: "behind", "within 2 C5134" or "beside FORMATION".
+// zone reads where a unit may be set up: "behind", "within 2 C5134", "beside FORMATION",
+// "beyond" or "headquarters CORPS".
 func (sc *Scenario) zone(e entry) (z Zone) {
 	if len(e.zone) == 0 {
 		return z
 	}
 	z.Kind = ZoneKind(e.row.OneOf("zone", e.zone[0], zoneWords))
-	bad := len(e.zone) != [...]int{Fixed: 0, Behind: 1, Within: 3, Beside: 2}[z.Kind]
+	bad := len(e.zone) != [...]int{Fixed: 0, Behind: 1, Within: 3, Beside: 2, Beyond: 1, WithHQ: 2}[z.Kind]
 	if !bad && z.Kind == Within {
 		n, err := strconv.Atoi(e.zone[1])
 		h, missing := sc.Ground.Grid.Find(e.zone[2])
@@ -58,8 +59,12 @@ func (sc *Scenario) zone(e entry) (z Zone) {
 		z.Form = sc.form(e.zone[1])
 		bad = z.Form < 0
 	}
+	if !bad && z.Kind == WithHQ {
+		z.Corps = e.zone[1]
+		bad = !slices.ContainsFunc(sc.Formations, func(f Force) bool { return f.Corps == z.Corps && f.Headquarters >= 0 })
+	}
 	if bad {
-		e.row.Fail("zone is %q, want behind, within N HEX or beside FORMATION", strings.Join(e.zone, " "))
+		e.row.Fail("zone is %q, want behind, beyond, within N HEX, beside FORMATION or headquarters CORPS", strings.Join(e.zone, " "))
 	}
 	return z
 }
@@ -85,7 +90,7 @@ func (sc *Scenario) settleWords(r tables.Row) {
 		}
 		return area(column, r.Text(column))
 	}
-	sc.Beach, sc.Forest = one("beach"), one("forest")
+	sc.Beach, sc.Forest = beaches(r, area), one("forest")
 	if r.Text("towns") != "" {
 		for _, w := range strings.Split(r.Text("towns"), ";") {
 			sc.Towns = append(sc.Towns, area("towns", strings.TrimSpace(w)))
@@ -119,4 +124,23 @@ func (sc *Scenario) settleWords(r tables.Row) {
 	if sc.Beach == nil && slices.ContainsFunc(sc.Arrivals, func(a Arrival) bool { return a.Landing }) {
 		r.Fail("beach is empty, and units land; want an area of map/areas.csv")
 	}
+}
+
+// beaches are the hexes of the Landing Beach, or of several as one: all of a nation's are
+// alike for landings, supply and retreats (13.13, 33.35).
+func beaches(r tables.Row, area func(column, name string) *Area) *Area {
+	if r.Text("beach") == "" {
+		return nil
+	}
+	names := strings.Split(r.Text("beach"), ";")
+	if len(names) == 1 {
+		return area("beach", names[0])
+	}
+	all := &Area{Name: strings.ReplaceAll(r.Text("beach"), ";", ","), Kind: "beach"}
+	for _, w := range names {
+		if a := area("beach", strings.TrimSpace(w)); a != nil {
+			all.Hexes = append(all.Hexes, a.Hexes...)
+		}
+	}
+	return all
 }

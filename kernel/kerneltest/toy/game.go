@@ -3,7 +3,8 @@
 // events, a free set-up, editing and pictures. Two seats write down a force from 1 to 3 in
 // secret; the stronger advances. Equal forces fight: a die of 1 or 2 is won by
 // red, 3 or 4 by blue, else red may press on or stop. Three rounds. In the
-// scenario camp both pitch tents first, which change nothing.
+// scenario camp both pitch tents first, which change nothing. In the scenario staff
+// each side has two captains, who decide by turns: seats by option.
 //
 // It is also the model of a game written on package play: a file a chapter of the
 // rules, in it everything about its decisions (orders, fight, camp).
@@ -18,6 +19,15 @@ import (
 )
 
 var options = []kernel.Option{{ID: "limit", Name: "Highest force", Help: "How strong a force may be.", Values: []string{"3", "2"}, RuleRef: "2.1"}}
+
+// captains is an option that seats depend on.
+var captains = kernel.Option{
+	ID: "captains", Name: "Captains", Help: "How many captains a side has.", Values: []string{"two", "one"}, RuleRef: "2",
+	Seats: []kernel.Seating{{
+		{ID: "red-1", Name: "Red, first captain", Side: "red"}, {ID: "blue-1", Name: "Blue, first captain", Side: "blue"},
+		{ID: "red-2", Name: "Red, second captain", Side: "red"}, {ID: "blue-2", Name: "Blue, second captain", Side: "blue"},
+	}, nil},
+}
 
 var names = []string{"red", "blue"}
 
@@ -79,6 +89,7 @@ func (Game) Info() *kernel.Info {
 		Scenarios: []kernel.Scenario{
 			{ID: "plain", Name: "Plain", Blurb: "Three rounds.", Turns: rounds, Minutes: 1, Options: options},
 			{ID: "camp", Name: "Camp", Blurb: "Three rounds after a set-up.", Turns: rounds, Minutes: 1, Options: options},
+			{ID: "staff", Name: "Staff", Blurb: "Three rounds with captains.", Turns: rounds, Minutes: 1, Options: append(options[:len(options):len(options)], captains)},
 		},
 		Nodes: book.Nodes(),
 		Setup: []string{"camp"},
@@ -92,7 +103,7 @@ func (g Game) New(scenario string, o kernel.Options) (kernel.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &state{max: int8(set["limit"][0] - '0')}
+	s := &state{max: int8(set["limit"][0] - '0'), staff: set[captains.ID] == captains.Values[0]}
 	s.stack.Push(kernel.Frame{Proc: procRounds})
 	if scenario == "camp" {
 		s.stack.Push(kernel.Frame{Proc: procCamp})
@@ -194,7 +205,7 @@ func (Game) Score(v kernel.View) []scene.Score {
 
 // onOwnPlace offers a choice on the place of the side that decides.
 func onOwnPlace(s *state, _ *kernel.Frame, _ kernel.Choice, o *scene.Offer) {
-	o.Place = names[s.Node().Seat]
+	o.Place = names[sideOf(s.Node().Seat)]
 }
 
 // Detail says of a force what it takes of the most there may be.
@@ -205,7 +216,7 @@ func (Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
 		return scene.Detail{}
 	}
 	return scene.Detail{
-		Cost: fmt.Sprintf("%d of %d", c.A, s.max), Path: names[node.Seat : node.Seat+1],
+		Cost: fmt.Sprintf("%d of %d", c.A, s.max), Path: names[sideOf(node.Seat) : sideOf(node.Seat)+1],
 		Facts: []scene.Fact{{Text: "Highest force", Value: fmt.Sprint(s.max), Rule: ruleForce.Number}},
 	}
 }

@@ -45,7 +45,7 @@ func init() {
 				s.written[seat] = int8(c.A)
 				if sink != nil {
 					e := wrote.Of(ruleWrite, int16(seat), c.A)
-					e.Hidden = 1 << (1 - seat)
+					e.Hidden = 0b0101 << (1 - seat) // from both captains of the other side
 					sink.Emit(e)
 				}
 			},

@@ -25,6 +25,7 @@ type state struct {
 	score   [2]int8
 	max     int8     // option: highest force
 	camps   [2]uint8 // bit n: a tent on place n
+	staff   bool     // option: two captains a side
 }
 
 var (
@@ -38,6 +39,7 @@ var (
 
 func init() {
 	book.Refuse(ruleTurn, ruleTurn, ruleTurn)
+	book.Captain((*state).captain)
 	book.Names("side", names)
 	book.Room(nodeOver, play.Room[*state]{Ask: "The game is over.", Final: true})
 	book.Proc(procRounds, play.Proc[*state]{Run: (*state).runRounds, Nodes: []uint16{nodeOver}})
@@ -53,6 +55,25 @@ func (s *state) runRounds(_ *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	s.written, s.shown = [2]int8{}, false
 	s.stack.Push(kernel.Frame{Proc: procRound})
 	return kernel.Next
+}
+
+// captain is who decides for a side: its second captain in every second round.
+func (s *state) captain(_ *kernel.Frame, side kernel.Seat) kernel.Seat {
+	if s.staff && s.round%2 == 0 {
+		return side + 2
+	}
+	return side
+}
+
+// sideOf is the side of a seat.
+func sideOf(seat kernel.Seat) kernel.Seat { return seat % 2 }
+
+// Seats are four where sides have two captains.
+func (s *state) Seats() kernel.Seating {
+	if s.staff {
+		return captains.Seats[0]
+	}
+	return Game{}.Info().Seats
 }
 
 func (s *state) Frames() *kernel.Stack                          { return &s.stack }
@@ -86,12 +107,15 @@ func (s *state) Digest() uint64 {
 	}
 	h.Int(int64(s.camps[0]))
 	h.Int(int64(s.camps[1]))
+	if s.staff {
+		h.Int(1)
+	}
 	return h.Sum()
 }
 
 func (s *state) View(seat kernel.Seat) kernel.View {
 	v := view{state: *s, seat: seat}
-	if other := 1 - seat; !s.shown && v.written[other] != 0 {
+	if other := 1 - sideOf(seat); !s.shown && v.written[other] != 0 {
 		v.written[other] = hidden
 	}
 	return &v

@@ -3,6 +3,7 @@ package toy_test
 import (
 	"testing"
 
+	"sandtable/kernel"
 	"sandtable/kernel/kerneltest"
 	"sandtable/kernel/kerneltest/toy"
 	"sandtable/scene/scenetest"
@@ -30,8 +31,15 @@ func TestCampSuite(t *testing.T) {
 	}
 }
 
+// The same with two captains a side: seats by option.
+func TestStaffSuite(t *testing.T) {
+	for _, o := range []kernel.Options{nil, {"captains": "two"}, {"captains": "one"}} {
+		kerneltest.Run(t, kerneltest.Suite{Game: toy.Game{}, Scenario: "staff", Options: o, Asked: scenetest.Asked(toy.Game{})})
+	}
+}
+
 func TestScenes(t *testing.T) {
-	for _, scenario := range []string{"plain", "camp"} {
+	for _, scenario := range []string{"plain", "camp", "staff"} {
 		t.Run(scenario, func(t *testing.T) { scenetest.Run(t, toy.Game{}, scenario, nil) })
 	}
 }

@@ -3,6 +3,8 @@ import type { NamedFile } from './files';
 import { allKeys, keysFor, madeHere } from './passes';
 import { told } from './said';
 import type {
+  Advice,
+  AdviceRequest,
   AnswerRequest,
   AskRequest,
   Board,
@@ -169,6 +171,9 @@ export const api = {
   plan: (t: string, seat: number) => ask<Plan>('GET', `${table(t)}/plan?seat=${seat}`),
   review: (t: string) => ask<Review>('GET', `${table(t)}/review`),
   startReview: (t: string) => ask<Review>('POST', `${table(t)}/review`, {} satisfies ReviewRequest),
+  advice: (t: string, seat: number) => ask<Advice>('GET', `${table(t)}/advice?seat=${seat}`),
+  askAdvice: (t: string, q: AdviceRequest) => ask<Advice>('POST', `${table(t)}/advice`, q),
+  stopAdvice: (t: string, seat: number) => ask<Advice>('DELETE', `${table(t)}/advice?seat=${seat}`),
   stopReview: (t: string) => ask<Review>('DELETE', `${table(t)}/review`),
   luck: (t: string) => ask<LuckRow[]>('GET', `${table(t)}/luck`),
   setups: (game: string, scenario: string) =>

@@ -64,9 +64,10 @@ export class Company {
   }
 
   private add(said: Saying[]): Saying[] {
-    const last = this.talk.at(-1)?.n ?? 0;
-    const fresh = said.filter((s) => s.n > last);
-    if (fresh.length > 0) this.talk = [...this.talk, ...fresh];
+    // What is told and what was asked for may overtake each other.
+    const known = new Set(this.talk.map((s) => s.n));
+    const fresh = said.filter((s) => !known.has(s.n));
+    if (fresh.length > 0) this.talk = [...this.talk, ...fresh].sort((a, b) => a.n - b.n);
     return fresh;
   }
 

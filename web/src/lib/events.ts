@@ -8,6 +8,8 @@ export interface Listener {
   steps(s: Steps): void;
   reset(t: TableInfo): void;
   table(t: TableInfo): void;
+  /** From here on the server tells what changes; what was there before is to be asked for. */
+  begun(): void;
   thinking(t: Thinking): void;
   talk(said: Saying[]): void;
   people(list: Somebody[]): void;
@@ -36,6 +38,7 @@ export function listen(id: string, seat: number, l: Listener): () => void {
   let timer = 0;
   let tries = 0;
   let closed = false;
+  let begun = false;
 
   function up() {
     tries = 0;
@@ -46,8 +49,12 @@ export function listen(id: string, seat: number, l: Listener): () => void {
     up();
     if (name === 'steps') l.steps(JSON.parse(data) as Steps);
     else if (name === 'reset') l.reset(JSON.parse(data) as TableInfo);
-    else if (name === 'table') l.table(JSON.parse(data) as TableInfo);
-    else if (name === 'talk') l.talk(JSON.parse(data) as Saying[]);
+    else if (name === 'table') {
+      l.table(JSON.parse(data) as TableInfo);
+      // The first that a connection is sent.
+      if (!begun) l.begun();
+      begun = true;
+    } else if (name === 'talk') l.talk(JSON.parse(data) as Saying[]);
     else if (name === 'notes') l.notes(JSON.parse(data) as Remark[]);
     else if (name === 'people') l.people(JSON.parse(data) as Somebody[]);
     else if (name === 'thinking') l.thinking(JSON.parse(data) as Thinking);
@@ -65,6 +72,7 @@ export function listen(id: string, seat: number, l: Listener): () => void {
   }
   async function go() {
     cut = new AbortController();
+    begun = false;
     const { signal } = cut;
     try {
       await read(signal);

@@ -22,21 +22,31 @@ export class Notes {
     private readonly tell: (e: unknown) => void,
   ) {}
 
+  /** How often the list was replaced: an answer that others have overtaken is stale. */
+  private taken = 0;
+
+  /** Takes the list that the server tells. */
+  take(list: Remark[]): void {
+    this.taken++;
+    this.list = list;
+  }
+
   async load(): Promise<void> {
     const seat = this.seat();
+    const before = this.taken;
+    let list: Remark[] = [];
     try {
-      const list = await api.notes(this.id, seat);
-      if (seat === this.seat()) this.list = list;
+      list = await api.notes(this.id, seat);
     } catch {
       // Whoever may not look on reads no notes either; the view says so.
-      this.list = [];
     }
+    if (seat === this.seat() && before === this.taken) this.take(list);
   }
 
   /** Writes a note, or another in the place of number n. */
   async write(note: Omit<RemarkRequest, 'seat'>): Promise<boolean> {
     try {
-      this.list = await api.writeNote(this.id, { ...note, seat: this.seat() });
+      this.take(await api.writeNote(this.id, { ...note, seat: this.seat() }));
       return true;
     } catch (e) {
       this.tell(e);

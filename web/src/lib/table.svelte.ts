@@ -14,6 +14,7 @@ import { carry, found, playHere } from './passes';
 import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
 import { told } from './said';
+import { sideOf, sidesOf } from './seating';
 import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
 import { rolled, thud } from './sounds';
@@ -77,6 +78,8 @@ export class Table {
   fatal = $state.raw<Trouble>();
   /** The seat that is to take the screen over, when views differ. */
   handover = $state(-1);
+  /** The sides, each with its seats or a seat itself. */
+  sides = $derived(sidesOf(this.info));
   /** Whether an old moment is shown. */
   replay = $state(false);
   /** Whether playback waits between two steps. */
@@ -195,7 +198,6 @@ export class Table {
       await this.look(at);
       await this.visits.begin(seen);
       this.follow();
-      void this.company.load();
       this.shown();
     } catch (e) {
       this.fatal = trouble(e);
@@ -264,7 +266,6 @@ export class Table {
     if (this.listening === this.seat) return;
     this.unlisten?.();
     this.listening = this.seat;
-    void this.notes.load();
     void this.orders.load();
     void this.standing.load();
     this.unlisten = listen(this.id, this.seat, {
@@ -278,8 +279,10 @@ export class Table {
         this.thinking = t.on ? t : undefined;
       },
       talk: (said) => this.company.hear(said),
-      notes: (list) => {
-        this.notes.list = list;
+      notes: (list) => this.notes.take(list),
+      begun: () => {
+        void this.notes.load();
+        void this.company.load();
       },
       people: (list) => {
         this.company.people = list;
@@ -292,10 +295,6 @@ export class Table {
         if (up) this.heard();
         const back = up && !this.online;
         this.online = up;
-        if (back) {
-          void this.company.load();
-          void this.notes.load();
-        }
         // Something may have been taken back meanwhile: only the view tells.
         if (back && !this.replay)
           this.look().then(
@@ -627,9 +626,19 @@ export class Table {
     return api.why(this.id, this.seat, what);
   }
 
-  /** The seat number of a side's id, -1 for markers. */
+  /** The number of a side's id, which is that of its first seat; -1 for markers. */
   seatOf(id: string): number {
-    return this.info?.seats.findIndex((s) => s.id === id) ?? -1;
+    return this.sides.findIndex((s) => s.id === id);
+  }
+
+  /** What a side is called, by its id. */
+  sideName(id: string): string {
+    return this.sides.find((s) => s.id === id)?.name ?? id;
+  }
+
+  /** The number of the side of a seat. */
+  sideOf(seat: number): number {
+    return sideOf(this.info?.seats ?? [], seat);
   }
 
   rule(number: string): { number: string; title: string; text: string }[] {

@@ -1,3 +1,4 @@
+import { Advice } from './advice.svelte';
 import { ApiError } from './api';
 import { Batch } from './batch.svelte';
 import { boxesIn, boxesOf } from './boxes';
@@ -68,6 +69,7 @@ export class Ui extends Eye {
   readonly plans: Plans;
   readonly setups: Setups;
   readonly batch: Batch;
+  readonly advice: Advice;
   private asked = 0;
   private timer = 0;
 
@@ -108,6 +110,7 @@ export class Ui extends Eye {
     this.plans = new Plans(table);
     this.setups = new Setups(table);
     this.batch = new Batch(table);
+    this.advice = new Advice(table);
   }
 
   get sheet(): Sheet | undefined {

@@ -30,6 +30,18 @@ export const desk: Like<typeof English> = {
   'palette.contrast': 'Hoher Kontrast',
   'rematch.begin': 'Rückspiel mit vertauschten Seiten',
   'rematch.go': 'Zum Rückspiel',
+  'advice.head': 'Rat',
+  'advice.ask': 'Den Computer fragen',
+  'advice.this': 'Nach diesem Augenblick fragen',
+  'advice.again': 'Noch einmal fragen',
+  'advice.stop': 'Das genügt',
+  'advice.searches':
+    '{name} spielt jeden Plan bis zum Ende des Zuges durch und führt dabei beide Seiten. In Punkten, gemessen an dem, was die Stellung jetzt wert ist.',
+  'advice.games':
+    'Aussichten auf den Sieg: {name} spielt das Spiel von jedem Plan aus zu Ende und führt dabei beide Seiten.',
+  'advice.running': { one: 'bisher {n} Mal durchgespielt …', other: 'bisher {n} Mal durchgespielt …' },
+  'advice.done': { one: '{n} Mal durchgespielt.', other: '{n} Mal durchgespielt.' },
+  'advice.elsewhere': 'Das Spiel steht jetzt an einer anderen Stelle.',
   'sandbox.head': 'Ein Sandkasten',
   'sandbox.try': 'Im Sandkasten ausprobieren',
   'sandbox.prepare': 'Meinen Zug vorbereiten',

@@ -33,6 +33,9 @@ export const start: Like<typeof English> = {
   'new.length': { one: '{n} Runde · etwa {minutes} min', other: '{n} Runden · etwa {minutes} min' },
   'new.computer': 'Computer: {name}',
   'new.open': 'Offen: jemand kommt später dazu',
+  'new.restComputer': 'Alle anderen: Computer',
+  'new.restPersons': 'Alle anderen: Personen',
+  'new.restOpen': 'Alle anderen: offen',
   'new.links': 'Ein Link für jede Seite',
   'new.linksHelp':
     'Freunde spielen in ihren eigenen Browsern; jede Seite sieht und spielt nur, wer ihren Link hat. Ohne Links spielen alle an diesem Bildschirm.',

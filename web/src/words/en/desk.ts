@@ -28,6 +28,18 @@ export const desk = {
   'palette.contrast': 'High contrast',
   'rematch.begin': 'Rematch with the sides changed',
   'rematch.go': 'Go to the rematch',
+  'advice.head': 'Advice',
+  'advice.ask': 'Ask the computer',
+  'advice.this': 'Ask about this moment',
+  'advice.again': 'Ask again',
+  'advice.stop': 'That is enough',
+  'advice.searches':
+    '{name} plays each plan out to the end of the turn, with both sides in its own hands. Points of the score, against what the position is worth now.',
+  'advice.games':
+    'Chances to win: {name} plays the game on to its end from each plan, with both sides in its own hands.',
+  'advice.running': { one: '{n} time played out so far…', other: '{n} times played out so far…' },
+  'advice.done': { one: 'Played out {n} time.', other: 'Played out {n} times.' },
+  'advice.elsewhere': 'The game is at another moment now.',
   'sandbox.head': 'A sandbox',
   'sandbox.try': 'Try it in a sandbox',
   'sandbox.prepare': 'Prepare my move',

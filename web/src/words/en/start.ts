@@ -31,6 +31,9 @@ export const start = {
   'new.length': { one: '{n} turn · about {minutes} min', other: '{n} turns · about {minutes} min' },
   'new.computer': 'Computer: {name}',
   'new.open': 'Open: somebody joins later',
+  'new.restComputer': 'All others: computer',
+  'new.restPersons': 'All others: persons',
+  'new.restOpen': 'All others: open',
   'new.links': 'A link for each side',
   'new.linksHelp':
     'Friends play in their own browsers; each side is seen and played only by who has its link. Without, all play at this screen.',

@@ -30,6 +30,18 @@ export const desk: Like<typeof English> = {
   'palette.contrast': 'Fort contraste',
   'rematch.begin': 'Revanche en changeant de camp',
   'rematch.go': 'Aller à la revanche',
+  'advice.head': 'Conseil',
+  'advice.ask': 'Demander à l’ordinateur',
+  'advice.this': 'Demander pour ce moment',
+  'advice.again': 'Demander encore',
+  'advice.stop': 'Cela suffit',
+  'advice.searches':
+    '{name} joue chaque plan jusqu’à la fin du tour, des deux côtés. En points, par rapport à ce que vaut la position maintenant.',
+  'advice.games':
+    'Chances de gagner : {name} joue la partie jusqu’à sa fin à partir de chaque plan, des deux côtés.',
+  'advice.running': { one: 'joué {n} fois jusqu’ici…', other: 'joué {n} fois jusqu’ici…' },
+  'advice.done': { one: 'Joué {n} fois.', other: 'Joué {n} fois.' },
+  'advice.elsewhere': 'La partie est à un autre moment maintenant.',
   'sandbox.head': 'Un bac à sable',
   'sandbox.try': 'Essayer dans un bac à sable',
   'sandbox.prepare': 'Préparer mon coup',

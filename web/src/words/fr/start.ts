@@ -33,6 +33,9 @@ export const start: Like<typeof English> = {
   'new.length': { one: '{n} tour · environ {minutes} min', other: '{n} tours · environ {minutes} min' },
   'new.computer': 'Ordinateur : {name}',
   'new.open': 'Libre : quelqu’un viendra plus tard',
+  'new.restComputer': 'Tous les autres : ordinateur',
+  'new.restPersons': 'Tous les autres : personnes',
+  'new.restOpen': 'Tous les autres : libres',
   'new.links': 'Un lien pour chaque camp',
   'new.linksHelp':
     'Vos amis jouent dans leur propre navigateur ; seul qui a le lien d’un camp le voit et le joue. Sans liens, tous jouent sur cet écran.',

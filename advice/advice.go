@@ -1,0 +1,199 @@
+// Package advice compares the plans for one decision of any title, as whoever decides
+// sees it. Games are played on to their end from each plan by the opponent that is offered
+// first, and the worst plans are given up after some rounds. In a game that is too long
+// for that an opponent that searches compares them in its own way (bots.Analyst).
+//
+// It is long work. What is known so far is told again and again, and a context that ends
+// loses nothing of it. The same view, opponents and seed give the same figures.
+package advice
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+)
+
+// Config says what decision to look at.
+type Config struct {
+	Game  kernel.Game
+	Kinds []bots.Kind // the opponents of the game, the first offered first
+	View  kernel.View // of the seat that decides
+	Seed  uint64
+	// Pace is called after every choice or play-out, and ends the work with an error. It
+	// may be nil.
+	Pace func() error
+}
+
+// Advisor is the opponent that compares plans, and whether it does so by searching.
+func Advisor(g kernel.Game, kinds []bots.Kind) (kind bots.Kind, searches bool) {
+	for _, k := range kinds {
+		if _, ok := k.New(g, 0).(bots.Analyst); ok {
+			return k, true
+		}
+	}
+	return kinds[0], false
+}
+
+// Run compares plans until the context ends or there is nothing more to do. It tells what
+// is known, the best plan first; the error is the context's or that of Pace.
+func Run(ctx context.Context, c Config, told func([]bots.Prospect)) error {
+	if c.Pace == nil {
+		c.Pace = func() error { return nil }
+	}
+	rng := rand.New(rand.NewPCG(c.Seed, 0))
+	kind, searches := Advisor(c.Game, c.Kinds)
+	if !searches {
+		r := &run{Config: c, ctx: ctx, kind: kind}
+		return r.compare(rng, told)
+	}
+	analyst := kind.New(c.Game, 0).(bots.Analyst)
+	err := analyst.Analyse(ctx, c.View, rng, func(list []bots.Prospect) error {
+		told(ranked(list))
+		return c.Pace()
+	})
+	return cmp.Or(err, ctx.Err())
+}
+
+// ranked puts the best first.
+func ranked(list []bots.Prospect) []bots.Prospect {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b bots.Prospect) int { return cmp.Compare(b.Value, a.Value) })
+	return list
+}
+
+// How plans are compared by whole games: the opponent's own and a few others, the worse
+// of which are given up one after another.
+const (
+	ownTries  = 3 // the opponent is asked as often what it would do
+	mostPlans = 6
+	rounds    = 6 // of games, between two that are given up
+	maxLine   = 12
+	longest   = 200_000 // choices and draws after which a game is given up as a draw
+)
+
+// run is one comparison by whole games.
+type run struct {
+	Config
+	ctx  context.Context
+	kind bots.Kind
+	outs []kernel.Outcome
+}
+
+// plan is one choice and how games went on from it.
+type plan struct {
+	line   []kernel.Choice
+	points float64 // wins, a draw counting half
+	played int
+}
+
+// prospect says how likely a win is, after Agresti and Coull.
+func (p *plan) prospect() bots.Prospect {
+	n := float64(p.played) + 4
+	m := (p.points + 2) / n
+	return bots.Prospect{Plan: p.line, Value: m, Margin: 1.96 * math.Sqrt(m*(1-m)/n), Played: p.played}
+}
+
+func (r *run) compare(rng *rand.Rand, told func([]bots.Prospect)) error {
+	plans, err := r.plans(rng)
+	if err != nil {
+		return err
+	}
+	for left := slices.Clone(plans); ; {
+		for range rounds {
+			// The same guess at what is hidden, and the same dice as long as they fall in
+			// the same order, for every plan.
+			round := rng.Uint64()
+			for _, p := range left {
+				if err := r.play(p, rand.New(rand.NewPCG(r.Seed, round))); err != nil {
+					return err
+				}
+				list := make([]bots.Prospect, 0, len(plans))
+				for _, q := range plans {
+					if q.played > 0 {
+						list = append(list, q.prospect())
+					}
+				}
+				told(ranked(list))
+			}
+		}
+		if len(left) <= 2 {
+			return nil
+		}
+		worst := slices.MinFunc(left, func(a, b *plan) int { return cmp.Compare(a.points, b.points) })
+		left = slices.DeleteFunc(left, func(p *plan) bool { return p == worst })
+	}
+}
+
+// plans are the choices that are compared.
+func (r *run) plans(rng *rand.Rand) ([]*plan, error) {
+	var first []kernel.Choice
+	add := func(c kernel.Choice) {
+		if len(first) < mostPlans && !slices.Contains(first, c) {
+			first = append(first, c)
+		}
+	}
+	for range ownTries {
+		add(r.kind.New(r.Game, 0).Choose(r.ctx, r.View, rng))
+		if err := cmp.Or(r.ctx.Err(), r.Pace()); err != nil {
+			return nil, err
+		}
+	}
+	legal := r.View.Legal(nil)
+	for i := range mostPlans { // evenly over the list
+		add(legal[i*len(legal)/mostPlans])
+	}
+	list := make([]*plan, len(first))
+	for i, c := range first {
+		list[i] = &plan{line: []kernel.Choice{c}}
+	}
+	return list, nil
+}
+
+// play plays a plan on to the end of a game. The first time its line is noted: what the
+// same seat goes on with until the dice fall or another decides.
+func (r *run) play(p *plan, rng *rand.Rand) error {
+	pos := r.View.Guess(rng).Clone()
+	seat := r.View.Seat()
+	note := p.played == 0
+	players := make([]bots.Bot, len(r.Game.Info().Seats))
+	for n := range longest {
+		node := pos.Node()
+		if node.Final {
+			break
+		}
+		var c kernel.Choice
+		switch {
+		case n == 0:
+			c = p.line[0]
+		case node.Seat == kernel.Chance:
+			r.outs = pos.Outcomes(r.outs[:0])
+			c = kernel.Draw(r.outs, rng)
+		default:
+			if players[node.Seat] == nil {
+				players[node.Seat] = r.kind.New(r.Game, 0)
+			}
+			c = players[node.Seat].Choose(r.ctx, pos.View(node.Seat), rng)
+		}
+		if err := cmp.Or(r.ctx.Err(), r.Pace()); err != nil {
+			return err
+		}
+		note = note && node.Seat == seat && len(p.line) < maxLine
+		if note && n > 0 {
+			p.line = append(p.line, c)
+		}
+		pos.Apply(c, nil)
+	}
+	p.played++
+	switch res, over := pos.Result(); {
+	case !over || res.Winner == kernel.Nobody:
+		p.points += 0.5
+	case res.Winner == seat:
+		p.points++
+	}
+	return nil
+}

@@ -1,0 +1,89 @@
+package advice_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"sandtable/advice"
+	"sandtable/bots"
+	"sandtable/kernel"
+	"sandtable/kernel/kerneltest/toy"
+)
+
+func config(t *testing.T) advice.Config {
+	t.Helper()
+	p, err := toy.Game{}.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return advice.Config{Game: toy.Game{}, Kinds: bots.Basic(), View: p.View(p.Node().Seat), Seed: 7}
+}
+
+// Every plan is a choice that is allowed, played as often as any that is worse, the best
+// first; the same seed gives the same figures.
+func TestPlans(t *testing.T) {
+	c := config(t)
+	run := func() (last []bots.Prospect) {
+		if err := advice.Run(t.Context(), c, func(list []bots.Prospect) { last = list }); err != nil {
+			t.Fatal(err)
+		}
+		return last
+	}
+	list := run()
+	if legal := c.View.Legal(nil); len(list) != min(len(legal), 6) {
+		t.Fatalf("%d plans of %d choices", len(list), len(legal))
+	}
+	for i, p := range list {
+		if !c.View.Explain(p.Plan[0]).OK() || p.Played%6 != 0 || p.Played == 0 || p.Value <= 0 || p.Value >= 1 {
+			t.Errorf("%+v", p)
+		}
+		if i > 0 && p.Value > list[i-1].Value {
+			t.Errorf("plan %d is better than the one before", i)
+		}
+	}
+	if again := run(); fmt.Sprint(again) != fmt.Sprint(list) {
+		t.Errorf("%v, and again %v", list, again)
+	}
+}
+
+// It ends with its context, and with an error of its pace.
+func TestEnds(t *testing.T) {
+	c := config(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	n := 0
+	err := advice.Run(ctx, c, func([]bots.Prospect) {
+		if n++; n == 3 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || n != 3 {
+		t.Errorf("%v after %d", err, n)
+	}
+	enough := errors.New("enough")
+	c.Pace = func() error { return enough }
+	if err := advice.Run(t.Context(), c, func([]bots.Prospect) {}); !errors.Is(err, enough) {
+		t.Errorf("%v", err)
+	}
+}
+
+// A game without an opponent that searches is advised on by the first; one that is said to
+// be long by the one that searches.
+func TestAdvisor(t *testing.T) {
+	if k, searches := advice.Advisor(toy.Game{}, bots.Basic()); searches || k.ID != bots.Basic()[0].ID {
+		t.Errorf("%s, %v", k.ID, searches)
+	}
+	deep := bots.Kind{ID: "deep", New: func(g kernel.Game, _ time.Duration) bots.Bot { return analyst{bots.Basic()[0].New(g, 0)} }}
+	if k, searches := advice.Advisor(toy.Game{}, append(bots.Basic(), deep)); !searches || k.ID != "deep" {
+		t.Errorf("%s, %v", k.ID, searches)
+	}
+}
+
+type analyst struct{ bots.Bot }
+
+func (analyst) Analyse(context.Context, kernel.View, *rand.Rand, func([]bots.Prospect) error) error {
+	return nil
+}

@@ -1,0 +1,135 @@
+package greatestday
+
+import (
+	"cmp"
+	"slices"
+
+	game "sandtable/games/greatestday"
+	"sandtable/games/greatestday/order"
+)
+
+// What the goals of a vast scenario are worth besides the points of objectives.
+const (
+	unclearedAt = 60.0 // a beach: the Germans win at once where it is not cleared in time
+	counter     = 25.0 // of it, for Germans who come near its reinforcement hexes
+	gunAt       = 3.0  // a coastal battery
+	threatened  = 0.5  // of an objective's points, when the enemy is near
+	alarm       = 8    // so near
+	strikeAt    = 15.0 // the hex whose loss ends the game (4.6)
+	strikeAhead = 9    // turns before that, when somebody is sent there
+	strikeParty = 6
+	guard       = 3
+	footsore    = 8.0 // so far a German unit without transport goes
+	beyondAll   = 200.0
+)
+
+// far is how far it is from a hex to a goal: in a small scenario as the crow flies, in a
+// vast one by the ways there are, where a hex of road counts half.
+func (j *judge) far(h, goal int16) float64 {
+	if way := j.ways[goal]; way != nil {
+		if way[h] < 0 {
+			return beyondAll
+		}
+		return float64(way[h]) / 2
+	}
+	return float64(j.sc.Ground.Grid.Distance(h, goal))
+}
+
+// horizon is from where on nearness to a goal counts.
+func (j *judge) horizon() float64 {
+	if j.vast() {
+		return beyondAll
+	}
+	return horizon
+}
+
+// measure finds the ways to goals that have not been measured yet.
+func (j *judge) measure(f game.Facts, goals []goal) {
+	if j.ways == nil {
+		j.ways = map[int16][]int16{}
+	}
+	for i := range goals {
+		if h := goals[i].hex; j.ways[h] == nil {
+			j.ways[h] = make([]int16, j.sc.Ground.Grid.Len())
+			f.Ways(h, j.ways[h])
+		}
+	}
+}
+
+// suits tells whether a unit can be sent to a goal. On the Overlay of a beach that is not
+// cleared nobody goes anywhere else (4.3.1); Germans on foot stay where they are when it is far.
+func (j *judge) suits(f game.Facts, g *goal, u int) bool {
+	if !j.vast() {
+		return true
+	}
+	x := &j.units[u]
+	if x.side == order.German {
+		return j.sc.Units[u].Transport || j.sc.Units[u].Armoured || j.far(f.At(u), g.hex) <= footsore
+	}
+	return f.Lies(f.At(u)) == g.beach
+}
+
+// aims lists what a side of a vast scenario sends units to: the Allies to objectives,
+// bridges and batteries that they do not hold and to who keeps a beach uncleared; the
+// Germans to the reinforcement hexes of beaches and to objectives that are lost or
+// threatened.
+func (j *judge) aims(f game.Facts, side order.Side) []goal {
+	var out []goal
+	add := func(h int16, worth float64, beach, least int) {
+		out = append(out, goal{hex: h, worth: worth, beach: beach, need: max(least, min(2+perFoe*j.foes(f, side, h, 0)+j.foes(f, side, h, 1), party))})
+	}
+	v := &j.sc.Victory
+	for i := range v.Objectives {
+		o := &v.Objectives[i]
+		who, ok := f.Holder(i)
+		near := j.foes(f, side, o.Hex, alarm) > 0
+		switch {
+		case ok && who == side && near || side == order.German && !ok && near:
+			add(o.Hex, threatened*float64(o.Points), -1, guard)
+		case side == order.Allied && !(ok && who == side), side == order.German && ok && who != side:
+			add(o.Hex, float64(o.Points), -1, 0)
+		}
+	}
+	for _, x := range v.Spans {
+		worth := float64(x.Points)
+		if f.Holds(side, x.Bridge) {
+			worth *= threatened
+		}
+		for _, h := range j.sc.Ground.Bridges[x.Bridge].Hexes {
+			add(h, worth/2, -1, guard)
+		}
+	}
+	for b := range j.sc.Beaches {
+		if !f.Uncleared(b) {
+			continue
+		}
+		if side == order.German {
+			for _, h := range j.sc.Beaches[b].Gates {
+				add(h, counter/float64(len(j.sc.Beaches[b].Gates)), -1, guard)
+			}
+			continue
+		}
+		n := float64(f.Keepers(b))
+		for u := range j.units {
+			if j.units[u].side != side && !j.units[u].leader && f.At(u) >= 0 && f.Keeps(u, b) {
+				add(f.At(u), unclearedAt/n, b, 0)
+			}
+		}
+	}
+	if side == order.Allied {
+		for u := range j.units {
+			if j.units[u].side != side && f.At(u) >= 0 && f.Battery(u) && f.Lies(f.At(u)) < 0 {
+				add(f.At(u), gunAt, -1, 0)
+			}
+		}
+	}
+	if v.Strike >= 0 && f.Turn() > v.StrikeFrom-strikeAhead {
+		n := guard
+		if side == order.German {
+			n = strikeParty
+		}
+		add(v.Strike, strikeAt, -1, n)
+	}
+	slices.SortStableFunc(out, func(x, y goal) int { return cmp.Compare(y.worth, x.worth) })
+	return slices.CompactFunc(out, func(x, y goal) bool { return x.hex == y.hex && x.beach == y.beach })
+}

@@ -1,0 +1,109 @@
+package atlanticwall
+
+import (
+	"math/bits"
+
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+)
+
+// maxColumns is how many columns of half a hex a map has at most.
+const maxColumns = 160
+
+// front is the line that units and their zones of control form (A115): in each column of
+// half a hex the southernmost row of them; where there is none in a column a straight line
+// joins the nearest. The zero value has no units.
+type front struct{ south [maxColumns]int16 } // + 1; 0 for none
+
+// lattice tells columns of half a hex, from 0, and rows.
+type lattice struct {
+	column, row []int16 // by hex
+	columns     int
+}
+
+// newLattice measures a map.
+func newLattice(g *order.Ground) (l lattice) {
+	low, high := 1<<14, -1<<14
+	for h := range int16(g.Grid.Len()) {
+		q, r := g.Grid.Axial(h)
+		l.column, l.row = append(l.column, int16(2*q+r)), append(l.row, int16(r))
+		low, high = min(low, 2*q+r), max(high, 2*q+r)
+	}
+	first := l.row[0]
+	for _, r := range l.row {
+		first = min(first, r)
+	}
+	for h := range l.column {
+		l.column[h] -= int16(low)
+		l.row[h] -= first
+	}
+	l.columns = high - low + 1
+	return l
+}
+
+// mark lets a hex belong to the line.
+func (f *front) mark(l *lattice, h int16) {
+	for x := max(l.column[h]-1, 0); x <= l.column[h]+1 && int(x) < l.columns; x++ {
+		f.south[x] = max(f.south[x], l.row[h]+1)
+	}
+}
+
+// stand lets a unit in a hex, and its zone of control, belong to the line.
+func (f *front) stand(sc *scenario, h int16) {
+	f.mark(&sc.lattice, h)
+	for reach := sc.reach[h]; reach != 0; reach &= reach - 1 {
+		f.mark(&sc.lattice, sc.Ground.Grid.Adjacent[h][bits.TrailingZeros8(reach)])
+	}
+}
+
+// north tells whether a hex lies on the line or north of it.
+func (f *front) north(l *lattice, h int16) bool {
+	x := int(l.column[h])
+	a, b := x, x // the nearest columns that have one
+	for a >= 0 && f.south[a] == 0 {
+		a--
+	}
+	for b < l.columns && f.south[b] == 0 {
+		b++
+	}
+	switch {
+	case a < 0 && b == l.columns:
+		return false
+	case a < 0:
+		a = b
+	case b == l.columns:
+		b = a
+	}
+	row, n := int(l.row[h])+1, max(b-a, 1)
+	if a == b {
+		return row <= int(f.south[a])
+	}
+	return row*n <= int(f.south[a])*(n-(x-a))+int(f.south[b])*(x-a)
+}
+
+// newBehind finds the hexes on the Allied side of the line that the units with printed
+// hexes and their zones form (33.22).
+func newBehind(sc *scenario) (out hexes) {
+	var f front
+	for _, p := range sc.Setup {
+		if p.Zone.Kind == order.Fixed && p.Box == order.OnMap && sc.Units[p.Unit].Side() == order.Allied && sc.Units[p.Unit].Controls() {
+			f.stand(sc, p.At)
+		}
+	}
+	for h := range int16(sc.hexes()) {
+		if f.north(&sc.lattice, h) {
+			out.add(h)
+		}
+	}
+	return out
+}
+
+// frontOf is the line of the units of a side that stand on the map, and their zones (33.32b).
+func (s *state) frontOf(side order.Side) (f front) {
+	for _, u := range s.sc.exert[side] {
+		if h := s.at[u]; h != board.NoHex && h >= 0 {
+			f.stand(s.sc, h)
+		}
+	}
+	return f
+}

@@ -1,0 +1,188 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"sandtable/advice"
+	"sandtable/bots"
+	"sandtable/kernel"
+	"sandtable/lines"
+	"sandtable/titles"
+)
+
+// mostAdvice is how long plans for one decision are compared at most.
+const mostAdvice = 2 * time.Minute
+
+// mostSteps is how many steps of a plan are told.
+const mostSteps = 12
+
+// Advice is what is known of the plans for a decision.
+type Advice struct {
+	Index    int         // where the decision is
+	Seat     kernel.Seat // whose it is
+	Bot      string      // id of the opponent that compares them
+	Searches bool        // whether it searches, else it plays games on to their end
+	Plans    []Plan      // the best first
+	Played   int         // play-outs of all
+	Running  bool
+	Problem  lines.Said // why it came to no end
+}
+
+// Plan is one of them. Value and Margin are the chance of winning, as a part of 1; from
+// one that searches points of the score beyond what the position was worth.
+type Plan struct {
+	Steps         []PlanStep
+	Value, Margin float64
+	Played        int
+}
+
+// PlanStep is a choice of a plan, as it would be offered.
+type PlanStep struct{ Choice, Label, Piece, Place string }
+
+// Advice returns what is known from asking for this seat; nothing before that.
+func (t *Table) Advice(seat kernel.Seat) (Advice, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.openTo(seat); err != nil {
+		return Advice{}, err
+	}
+	return adviceOf(t.house.advices.of(t.id, partOf(seat))), nil
+}
+
+// Advise compares, for a seat, the plans for the decision at an index, beside everything
+// else: in a game with no other people whose decision it is, in a game that is over any.
+// It sees no more than whoever decides saw. Errors: *Refused, *Bad, *ReadOnly.
+func (t *Table) Advise(seat kernel.Seat, index int) (a Advice, err error) {
+	defer t.puzzled(&err)
+	view, err := t.decision(seat, index)
+	if err != nil {
+		return Advice{}, err
+	}
+	game := t.entry.Title
+	kind, searches := advice.Advisor(game, t.entry.Bots)
+	first := Advice{Index: index, Seat: view.Seat(), Bot: kind.ID, Searches: searches}
+	b := begin(t, &t.house.advices, partOf(seat), first, func(ctx context.Context, found func(Advice)) error {
+		ctx, cancel := context.WithTimeout(ctx, mostAdvice)
+		defer cancel()
+		keep := paced(ctx)
+		w := wording{title: game, view: view, seed: uint64(index), known: map[string][]PlanStep{}}
+		err := advice.Run(ctx, advice.Config{
+			Game: game, Kinds: t.entry.Bots, View: view, Seed: uint64(index), Pace: func() error { return keep(0) },
+		}, func(list []bots.Prospect) {
+			now := first
+			now.Plans = w.plans(list)
+			for _, p := range list {
+				now.Played += p.Played
+			}
+			found(now)
+		})
+		if ctx.Err() != nil {
+			return nil // it was time
+		}
+		return err
+	})
+	return adviceOf(b), nil
+}
+
+// StopAdvice ends comparing for a seat; what is known by then stays.
+func (t *Table) StopAdvice(seat kernel.Seat) (Advice, error) {
+	if b := t.house.advices.of(t.id, partOf(seat)); b != nil {
+		b.stop()
+	}
+	return t.Advice(seat)
+}
+
+func partOf(seat kernel.Seat) string { return fmt.Sprint(seat) }
+
+func adviceOf(b *work[Advice]) Advice {
+	if b == nil {
+		return Advice{}
+	}
+	a, running, problem := b.get()
+	a.Running, a.Problem = running, problem
+	return a
+}
+
+// decision is what whoever decides at an index sees there, if a seat may be advised on it.
+func (t *Table) decision(seat kernel.Seat, index int) (kernel.View, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.openTo(seat); err != nil {
+		return nil, err
+	}
+	if len(t.entry.Bots) == 0 {
+		return nil, refuse(sayAdviceNobody)
+	}
+	if index < 0 || index > t.fold.Index() {
+		return nil, bad("there is no move %d: this game stands at %d", index, t.fold.Index())
+	}
+	over := t.fold.Position().Node().Final
+	if tries := t.sandbox != nil && t.sandbox.Bot != ""; tries || !over && t.between(seat) {
+		return nil, refuse(sayAdviceLater)
+	}
+	pos := t.fold.At(index)
+	node := pos.Node()
+	switch {
+	case node.Final:
+		return nil, refuse(sayAdviceOver)
+	case node.Seat == kernel.Chance:
+		return nil, refuse(sayAdviceDice)
+	case !over && node.Seat != seat:
+		return nil, refuse(sayAdviceOthers, t.SeatName(node.Seat), t.SeatName(seat))
+	}
+	view := pos.View(node.Seat)
+	if len(view.Legal(nil)) < 2 {
+		return nil, refuse(sayAdviceNothing)
+	}
+	return view, nil
+}
+
+// between says whether other people have a seat in this game.
+func (t *Table) between(seat kernel.Seat) bool {
+	for i, h := range t.fold.Holders() {
+		if kernel.Seat(i) != seat && (h == Person || h == Open) {
+			return true
+		}
+	}
+	return false
+}
+
+// wording puts plans in the words of the game.
+type wording struct {
+	title titles.Title
+	view  kernel.View
+	seed  uint64
+	known map[string][]PlanStep // by the plan
+}
+
+func (w *wording) plans(list []bots.Prospect) []Plan {
+	out := make([]Plan, len(list))
+	for i, p := range list {
+		key := fmt.Sprint(p.Plan)
+		if w.known[key] == nil {
+			w.known[key] = w.steps(p.Plan)
+		}
+		out[i] = Plan{Steps: w.known[key], Value: p.Value, Margin: p.Margin, Played: p.Played}
+	}
+	return out
+}
+
+// steps says a plan as far as it is allowed after a guess at what is hidden.
+func (w *wording) steps(line []kernel.Choice) []PlanStep {
+	pos := w.view.Guess(rand.New(rand.NewPCG(w.seed, 0)))
+	seat := w.view.Seat()
+	list := []PlanStep{}
+	for i, c := range line {
+		node := pos.Node()
+		if i == mostSteps || node.Final || node.Seat != seat || !pos.Explain(c).OK() {
+			break
+		}
+		o := w.title.Offer(pos.View(seat), c)
+		list = append(list, PlanStep{Choice: o.Choice, Label: o.Label, Piece: o.Piece, Place: o.Place})
+		pos.Apply(c, nil)
+	}
+	return list
+}

@@ -1,0 +1,163 @@
+package table_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+	"sandtable/store"
+	"sandtable/table"
+)
+
+// advised waits until comparing has ended.
+func advised(t *testing.T, tb *table.Table, seat kernel.Seat) table.Advice {
+	t.Helper()
+	for {
+		a, err := tb.Advice(seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !a.Running {
+			return a
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// Alone against the computer one can ask about one's decisions, present and past, and
+// learns what could be known there: plans with chances, the best first.
+func TestAdviceAlone(t *testing.T) {
+	h := open(t, store.Options{}, kind("first", first))
+	tb := h.table(t, "person", "bot:first")
+	if a, err := tb.Advice(0); err != nil || a.Bot != "" {
+		t.Errorf("before anybody asked: %+v, %v", a, err)
+	}
+	if _, err := tb.Advise(0, 0); err != nil {
+		t.Fatal(err)
+	}
+	a := advised(t, tb, 0)
+	if a.Bot != "first" || a.Searches || a.Problem.Text != "" || a.Seat != 0 || a.Index != 0 || len(a.Plans) < 2 || a.Played < 30 {
+		t.Fatalf("%+v", a)
+	}
+	seen := map[string]bool{}
+	for i, p := range a.Plans {
+		if p.Played < 6 || p.Value <= 0 || p.Value >= 1 || p.Margin <= 0 || len(p.Steps) == 0 || p.Steps[0].Label == "" || seen[p.Steps[0].Choice] {
+			t.Errorf("%+v", p)
+		}
+		seen[p.Steps[0].Choice] = true
+		if i > 0 && p.Value > a.Plans[i-1].Value {
+			t.Errorf("plan %d is better than the one before it", i)
+		}
+	}
+	before := tb.Info().Index
+	if _, err := tb.Choose(0, 0, a.Plans[0].Steps[0].Choice); err != nil {
+		t.Fatalf("the best plan cannot be begun: %v", err)
+	}
+	wait(t, tb, "at the person's again or over", func(m table.Moment) bool { return m.Index > before && !m.Thinking.On })
+	if _, err := tb.Advise(0, 0); err != nil {
+		t.Errorf("of a decision of the past: %v", err)
+	}
+	for index, why := range map[int]string{-1: "before the start", 1 << 20: "after the end"} {
+		if _, err := tb.Advise(0, index); err == nil {
+			t.Errorf("advice %s", why)
+		}
+	}
+	if _, err := tb.Advise(0, 1); !refused(err) {
+		t.Errorf("about a decision of the computer: %v", err)
+	}
+}
+
+// Between people there is no advice before the game is over, also not in a sandbox of it,
+// and then about any decision.
+func TestAdviceBetweenPeople(t *testing.T) {
+	h := open(t, store.Options{}, kind("first", first))
+	for _, other := range []string{"person", "open"} {
+		tb := h.table(t, "person", other)
+		if _, err := tb.Advise(0, 0); !refused(err) {
+			t.Errorf("against %s: %v", other, err)
+		}
+		if _, err := tried(t, h, tb, 0).Advise(0, 0); !refused(err) {
+			t.Errorf("in a sandbox, against %s: %v", other, err)
+		}
+	}
+	over := h.table(t, "bot:first", "bot:first")
+	wait(t, over, "over and at rest", func(m table.Moment) bool { return over.Info().Over && !m.Thinking.On })
+	if _, err := over.Advise(1, 0); err != nil {
+		t.Errorf("about another's decision when all is over: %v", err)
+	}
+	if a := advised(t, over, 1); a.Seat != 0 || len(a.Plans) < 2 {
+		t.Errorf("%+v", a)
+	}
+	if _, err := over.Advise(1, over.Info().Index); !refused(err) {
+		t.Errorf("where the game is over: %v", err)
+	}
+}
+
+// What is hidden from whoever decides does not change what is said.
+func TestAdviceSeesWhatTheSeatSees(t *testing.T) {
+	var all []string
+	for n := range 3 {
+		writes := func(_ context.Context, v kernel.View) kernel.Choice {
+			legal := v.Legal(nil)
+			return legal[min(n, len(legal)-1)]
+		}
+		h := open(t, store.Options{}, kind("first", first), kind("writes", writes))
+		tb := h.table(t, "bot:writes", "person")
+		wait(t, tb, "written", func(m table.Moment) bool { return m.Index == 1 && !m.Thinking.On })
+		if _, err := tb.Advise(1, 1); err != nil {
+			t.Fatal(err)
+		}
+		a := advised(t, tb, 1)
+		if len(a.Plans) < 2 {
+			t.Fatalf("%+v", a)
+		}
+		all = append(all, fmt.Sprint(a.Plans))
+	}
+	if all[0] != all[1] || all[1] != all[2] {
+		t.Errorf("the advice tells what the other has written:\n%s", strings.Join(all, "\n"))
+	}
+}
+
+// searching is a bot that compares two plans as often as it is let.
+type searching struct{ script }
+
+func (searching) Analyse(ctx context.Context, v kernel.View, _ *rand.Rand, told func([]bots.Prospect) error) error {
+	legal := v.Legal(nil)
+	for n := 1; ctx.Err() == nil; n++ {
+		if err := told([]bots.Prospect{{Plan: legal[:1], Value: 0.4, Played: n}, {Plan: legal[1:2], Value: 0.6, Margin: 0.1, Played: n}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// An opponent that searches is asked; what is known when it is stopped stays.
+func TestAdviceIsStopped(t *testing.T) {
+	h := open(t, store.Options{}, kind("first", first), bots.Kind{ID: "deep", Name: "Deep", New: func(kernel.Game, time.Duration) bots.Bot { return searching{first} }})
+	tb := h.table(t, "person", "bot:first")
+	if _, err := tb.Advise(0, 0); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		a, err := tb.Advice(0)
+		if err != nil || !a.Running {
+			t.Fatalf("%+v, %v", a, err)
+		}
+		if a.Played > 4 {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if _, err := tb.StopAdvice(0); err != nil {
+		t.Fatal(err)
+	}
+	a := advised(t, tb, 0)
+	if !a.Searches || a.Bot != "deep" || a.Problem.Text != "" || len(a.Plans) != 2 || a.Plans[0].Value != 0.6 || a.Plans[0].Margin != 0.1 {
+		t.Errorf("%+v", a)
+	}
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { axe, drawn, house, newTable, open, settled, shot } from './harness';
+
+const { server, browser } = await house();
+
+test('alone against the computer it is asked for its plans, which are drawn on the map', async () => {
+  const id = await newTable(server, ['person', 'bot:regular']);
+  const { page, faults } = await open(browser);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Ask the computer' }).click();
+  const card = page.getByRole('region', { name: 'Advice' });
+  const plans = card.getByRole('listitem').getByRole('button');
+  await plans.nth(1).waitFor();
+  await card.getByRole('button', { name: 'That is enough' }).click();
+  await card.getByText(/^Played out \d+ times\.$/).waitFor();
+  // The best is drawn first; another is drawn when it is chosen.
+  expect(await plans.first().getAttribute('aria-pressed')).toBe('true');
+  await plans.nth(1).click();
+  expect(await plans.nth(1).getAttribute('aria-pressed')).toBe('true');
+  await page.locator('[data-plan-lines]').waitFor({ state: 'attached' });
+  await drawn(page);
+  expect(await axe(page)).toEqual([]);
+  await shot(page, 'advice');
+  // It is of this moment: at the next its card says so.
+  const legal = await server.get<{ offers: { choice: string }[] }>(`/api/tables/${id}/view?seat=0`);
+  await server.post(`/api/tables/${id}/choices`, { seat: 0, index: 0, choice: legal.offers[0]!.choice });
+  await card.getByText('The game is at another moment now.').waitFor();
+  await card.getByRole('button', { name: 'Close' }).click();
+  await card.waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+});
+
+test('between people nobody can ask before the game is over', async () => {
+  const id = await newTable(server, ['person', 'person']);
+  const { page } = await open(browser);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Keys and help' }).or(page.getByRole('dialog')).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Ask the computer' }).count()).toBe(0);
+});
