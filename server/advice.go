@@ -18,7 +18,7 @@ type Advice struct {
 	Played   int        `json:"played"` // play-outs of all
 	Running  bool       `json:"running"`
 	Problem  string     `json:"problem,omitempty"`
-	Said     *Said      `json:"said,omitempty"`
+	Said     *Said      `json:"said,omitempty"` // the problem
 }
 
 // Prospect is one of them: the choice and what it means to go on with. Value and margin are

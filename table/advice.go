@@ -121,7 +121,7 @@ func (t *Table) decision(seat kernel.Seat, index int) (kernel.View, error) {
 	}
 	over := t.fold.Position().Node().Final
 	if tries := t.sandbox != nil && t.sandbox.Bot != ""; tries || !over && t.between(seat) {
-		return nil, refuse(sayAdviceLater)
+		return nil, refuse(sayAdvicePeople)
 	}
 	pos := t.fold.At(index)
 	node := pos.Node()
@@ -131,11 +131,11 @@ func (t *Table) decision(seat kernel.Seat, index int) (kernel.View, error) {
 	case node.Seat == kernel.Chance:
 		return nil, refuse(sayAdviceDice)
 	case !over && node.Seat != seat:
-		return nil, refuse(sayAdviceOthers, t.SeatName(node.Seat), t.SeatName(seat))
+		return nil, refuse(sayAdviceOther, t.SeatName(node.Seat), t.SeatName(seat))
 	}
 	view := pos.View(node.Seat)
 	if len(view.Legal(nil)) < 2 {
-		return nil, refuse(sayAdviceNothing)
+		return nil, refuse(sayAdviceOne)
 	}
 	return view, nil
 }

@@ -100,9 +100,7 @@ func begin[T any](t *Table, l *works[T], part string, first T, do func(ctx conte
 		defer func() {
 			if p := recover(); p != nil {
 				t.log().Error("games played on from a table broke off", "err", p, "stack", string(debug.Stack()))
-				b.set(func(b *work[T]) {
-					b.problem = sayReviewBroke.Say()
-				})
+				b.set(func(b *work[T]) { b.problem = sayReviewBroke.Say() })
 			}
 		}()
 		err := l.bench.do(ctx, func() error {

@@ -2,12 +2,12 @@ import type { said as English } from '../en/said.gen';
 import type { Like } from '../kinds';
 
 export const said: Like<typeof English> = {
-  'said.advice.nobody': 'dieses Spiel hat keinen Gegner, den man fragen könnte',
-  'said.advice.later': 'zwischen Menschen rät der Computer erst, wenn die Partie vorbei ist',
-  'said.advice.over': 'die Partie ist vorbei: zu einer Entscheidung zurückgehen, um nach ihr zu fragen',
-  'said.advice.dice': 'hier entscheidet niemand: die Würfel fallen',
-  'said.advice.others': 'hier entscheidet {seat}: bitte nach einer Entscheidung von {yours} fragen',
-  'said.advice.nothing': 'hier gibt es nichts zu wählen',
+  'said.advice.dice': 'hier entscheidet niemand: Die Würfel fallen',
+  'said.advice.nobody': 'dieses Spiel hat keinen Computergegner, den man fragen könnte',
+  'said.advice.one': 'hier gibt es nichts zu wählen',
+  'said.advice.other': 'hier entscheidet {theirs}: Frage nach einer Entscheidung von {ours}',
+  'said.advice.over': 'die Partie ist vorbei: Gehe zu einer Entscheidung zurück, um nach ihr zu fragen',
+  'said.advice.people': 'unter Menschen rät der Computer erst, wenn die Partie vorbei ist',
   'said.ask.led': 'hier führt noch die Anleitung',
   'said.ask.nobody':
     'hier spielt sonst niemand, der zustimmen könnte: was gewürfelt, aufgedeckt oder von anderen entschieden ist, bleibt',
@@ -116,7 +116,7 @@ export const said: Like<typeof English> = {
   'said.renewed.watch': 'Der Gastgeber hat einen neuen Link zum Zusehen gemacht.',
   'said.review.broke':
     'beim Weiterspielen sind die Regeln an einem Fehler hängengeblieben; das Protokoll des Servers sagt wo',
-  'said.review.ended': 'abgebrochen: {why}',
+  'said.review.ended': 'das Weiterspielen ist abgebrochen: {why}',
   'said.review.later': 'der Rückblick beginnt, wenn die Partie vorbei ist',
   'said.sandbox.gone': 'diesen Sandkasten gibt es nicht mehr: bitte einen neuen beginnen',
   'said.sandbox.left': 'dieser Sandkasten wurde für einen anderen verlassen',

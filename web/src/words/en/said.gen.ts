@@ -3,11 +3,11 @@
 /** What the server itself says, by code. */
 export const said = {
   'said.advice.dice': 'nobody decides here: the dice fall',
-  'said.advice.later': 'between people the computer gives no advice before the game is over',
   'said.advice.nobody': 'this game has no opponent that could be asked',
-  'said.advice.nothing': 'there is nothing to choose between here',
-  'said.advice.others': 'the decision here is of {seat}: ask about one of {yours}',
+  'said.advice.one': 'there is nothing to choose between here',
+  'said.advice.other': 'the decision here is of {theirs}: ask about one of {ours}',
   'said.advice.over': 'the game is over: go back to a decision to ask about it',
+  'said.advice.people': 'between people the computer gives no advice before the game is over',
   'said.ask.led': 'the guide still leads here',
   'said.ask.nobody':
     'nobody else plays here who could agree: draws, what was revealed and the choices of others stand',
@@ -108,7 +108,7 @@ export const said = {
   'said.renewed.side': '{seat}: the people of this side have made a new link for it.',
   'said.renewed.watch': 'The host has made a new link for looking on.',
   'said.review.broke': "the rules broke off while games were played on; the server's log says where",
-  'said.review.ended': 'it ended: {why}',
+  'said.review.ended': 'playing games on ended: {why}',
   'said.review.later': 'looking back begins when the game is over',
   'said.sandbox.gone': 'the sandbox is gone: begin another',
   'said.sandbox.left': 'this sandbox has been left for another',

@@ -2,12 +2,12 @@ import type { said as English } from '../en/said.gen';
 import type { Like } from '../kinds';
 
 export const said: Like<typeof English> = {
+  'said.advice.dice': 'personne ne décide ici : les dés tombent',
   'said.advice.nobody': 'ce jeu n’a pas d’adversaire à qui demander',
-  'said.advice.later': 'entre personnes, l’ordinateur ne conseille pas avant la fin de la partie',
-  'said.advice.over': 'la partie est finie : revenez à une décision pour demander',
-  'said.advice.dice': 'ici personne ne décide : les dés tombent',
-  'said.advice.others': 'ici, c’est à {seat} de décider : demandez pour une décision de {yours}',
-  'said.advice.nothing': 'ici, il n’y a rien à choisir',
+  'said.advice.one': 'il n’y a rien à choisir ici',
+  'said.advice.other': 'ici, c’est à {theirs} de décider : demandez pour une décision de {ours}',
+  'said.advice.over': 'la partie est finie : revenez à une décision pour demander conseil',
+  'said.advice.people': 'entre personnes, l’ordinateur ne conseille pas avant la fin de la partie',
   'said.ask.led': 'ici, c’est encore le guide qui mène',
   'said.ask.nobody':
     'personne d’autre ne joue ici qui puisse accepter : ce qui a été tiré, révélé ou choisi par d’autres reste',
@@ -111,7 +111,7 @@ export const said: Like<typeof English> = {
   'said.renewed.side': '{seat} : les joueurs de ce camp ont fait un nouveau lien pour lui.',
   'said.renewed.watch': 'L’hôte a fait un nouveau lien pour regarder.',
   'said.review.broke': 'les règles ont buté sur un défaut en jouant la suite ; le journal du serveur dit où',
-  'said.review.ended': 'arrêté : {why}',
+  'said.review.ended': 'jouer la suite s’est arrêté : {why}',
   'said.review.later': 'le retour en arrière commence quand la partie est finie',
   'said.sandbox.gone': 'ce bac à sable n’est plus là : commencez-en un autre',
   'said.sandbox.left': 'ce bac à sable a été quitté pour un autre',
