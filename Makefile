@@ -4,6 +4,7 @@
 #   make test      all tests: Go, web, browser (installs Chromium where it is missing)
 #   make check     formatting, vet, linters, types
 #   make bench     Go benchmarks
+#   make shots     the pictures of every game in docs/img, from the games kept beside them
 #   make generate  everything that is generated and checked in
 #   make build     the program, with the page inside, as bin/sandtable
 #   make clean     remove what was built
@@ -12,7 +13,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: play build test test-go test-web test-browser check lint bench generate clean
+.PHONY: play build test test-go test-web test-browser check lint bench shots generate clean
 
 GO ?= go
 LINT_VERSION := v2.15.0
@@ -71,6 +72,10 @@ $(LINT):
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem $(PACKAGES)
+
+# Pictures for docs: games that this release cannot open any more are played anew.
+shots: build
+	browser=$$(.ci/browser) && cd web && SANDTABLE_BIN=$(PROGRAM) CHROMIUM=$$browser SIZES=wide KEEP=../docs/img node e2e/shots.mjs ../docs/img $(GAMES)
 
 # The maps are made from open geographic layers that are not part of the
 # repository (docs/maps.md names them); everything else needs nothing.

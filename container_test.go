@@ -2,6 +2,7 @@ package sandtable_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -22,6 +23,14 @@ func TestContainerfile(t *testing.T) {
 	for _, want := range []string{"CGO_ENABLED=0", "-tags embedweb", `"serve"`, "VOLUME /data"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the Containerfile lacks %s", want)
+		}
+	}
+	// What was built here must not lie over what is built there. Docker and Podman both read
+	// this name; .containerignore is Podman's alone.
+	ignored := strings.Fields(read(t, ".dockerignore"))
+	for _, want := range []string{"web/node_modules", "web/dist", "bin"} {
+		if !slices.Contains(ignored, want) {
+			t.Errorf(".dockerignore lacks %s", want)
 		}
 	}
 }

@@ -1,9 +1,11 @@
 // Pictures of every game at its start, in mid-game and in combat, at four sizes:
 //   SANDTABLE_BIN=... node e2e/shots.mjs FOLDER [GAME...]
-// Two computer opponents play each scenario; moments of their games are opened again as
-// games of their own, in which a person has to decide.
+// Computer opponents play the first scenario of each game; moments of their games are
+// opened again as games of their own, in which a person has to decide. With KEEP=FOLDER
+// the game up to the last picture is kept there as GAME.jsonl, and the moments in
+// pictures.json; a game that is kept already and still opens is taken from there.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -16,7 +18,7 @@ const screens = {
   tablet: { width: 820, height: 1180, hasTouch: true },
   phone: { width: 390, height: 844, hasTouch: true, deviceScaleFactor: 2 },
 };
-const strike = /fight|fire|attack|combat|assault|battle|shoot/;
+const strike = /fight|fire|attack|combat|assault|battle|shoot|defend|muster|hits|retreat/;
 
 mkdirSync(folder, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), 'sandtable-shots-'));
@@ -60,7 +62,7 @@ async function played(title, scenario) {
   });
   const end = Date.now() + Number(process.env.WAIT ?? 40) * 1000;
   let now = info;
-  while (Date.now() < end && now.status !== 'over' && now.index < 900) {
+  while (Date.now() < end && !now.over && now.index < 900) {
     await new Promise((r) => setTimeout(r, 500));
     now = await get(`/api/tables/${info.id}`);
   }
@@ -74,18 +76,55 @@ async function moments(title, t) {
   const seats = title.info.seats.map(() => 'person');
   const fork = async (at) => (await post(`/api/tables/${t.id}/forks`, { at, seats })).id;
   const out = { start: await fork(0) };
-  let mid = 0;
-  for (let at = Math.round(t.index * 0.3); at < t.index && !out.combat; at++) {
-    const v = await get(`/api/tables/${t.id}/view?seat=0&at=${at}`);
-    if (v.scene.prompt.seat < 0) continue;
-    if (!mid && at > 20) {
-      mid = at;
-      out.mid = await fork(at);
-    }
-    if (strike.test(v.scene.prompt.kind) && (v.scene.prompt.places?.length ?? 0) > 0)
-      out.combat = await fork(at);
+  let combat = -1;
+  for (let at = Math.round(t.index * 0.3); at < t.index; at++) {
+    const { prompt } = (await get(`/api/tables/${t.id}/view?seat=0&at=${at}`)).scene;
+    if (prompt.seat < 0) continue;
+    if (!out.mid && at > 20) out.mid = await fork(at);
+    if (!strike.test(prompt.kind)) continue;
+    if (combat < 0) combat = at; // of those that show no place the first
+    if ((prompt.places?.length ?? 0) + (prompt.pieces?.length ?? 0) === 0) continue;
+    combat = at;
+    break;
   }
+  if (combat >= 0) out.combat = await fork(combat);
+  else console.log('no fight within', t.index, 'choices: give a longer WAIT');
   return out;
+}
+
+const keep = process.env.KEEP;
+const list = keep && join(keep, 'pictures.json');
+const kept = list && existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {};
+
+/** The moments of a game that was kept, if this release can still open it. */
+async function again(title) {
+  const file = keep && join(keep, `${title.info.id}.jsonl`);
+  if (!kept[title.info.id] || !existsSync(file)) return undefined;
+  const body = readFileSync(file);
+  const headers = { 'Content-Type': 'application/jsonl' };
+  const t = await (await fetch(`${base}/api/journals`, { method: 'POST', headers, body })).json();
+  if (!t.id) {
+    console.log(title.info.id, 'is played anew:', t.error);
+    return undefined;
+  }
+  const seats = title.info.seats.map(() => 'person');
+  const out = {};
+  for (const [moment, at] of Object.entries(kept[title.info.id]))
+    out[moment] = (await post(`/api/tables/${t.id}/forks`, { at, seats })).id;
+  return out;
+}
+
+/** Keeps a game up to its last picture. */
+async function keepGame(title, tables) {
+  kept[title.info.id] = {};
+  let last;
+  for (const [moment, id] of Object.entries(tables)) {
+    last = await get(`/api/tables/${id}`);
+    kept[title.info.id][moment] = last.index;
+  }
+  const text = await (await fetch(`${base}/api/tables/${last.id}/journal`)).text();
+  writeFileSync(join(keep, `${title.info.id}.jsonl`), text);
+  writeFileSync(list, `${JSON.stringify(kept, undefined, 2)}\n`);
 }
 
 const browser = await chromium.launch({
@@ -96,9 +135,12 @@ try {
   for (const title of await get('/api/titles')) {
     if (only.length && !only.includes(title.info.id)) continue;
     const { id } = title.info;
-    const t = await played(title, title.info.scenarios[0].id);
-    const tables = await moments(title, t);
-    console.log(id, t.index, tables);
+    let tables = await again(title);
+    if (!tables) {
+      tables = await moments(title, await played(title, title.info.scenarios[0].id));
+      if (keep) await keepGame(title, tables);
+    }
+    console.log(id, tables);
     for (const size of sizes) {
       const context = await browser.newContext({
         viewport: screens[size],
@@ -120,12 +162,13 @@ try {
           await hand.first().click();
           await page.waitForTimeout(1200);
         }
-        await page.screenshot({ path: join(folder, `${id}-${moment}-${size}.png`) });
+        const file = sizes.length > 1 ? `${id}-${moment}-${size}` : `${id}-${moment}`;
+        await page.screenshot({ path: join(folder, `${file}.png`) });
       }
       await context.close();
     }
   }
-  if (!only.length) {
+  if (!only.length && !keep) {
     for (const size of sizes) {
       const context = await browser.newContext({
         viewport: screens[size],

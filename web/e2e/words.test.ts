@@ -4,7 +4,7 @@ import { de } from '../src/words/de';
 import { en } from '../src/words/en';
 import { fr } from '../src/words/fr';
 import type { Catalogue, Plain } from '../src/words/kinds';
-import { axe, drawn, house, newTable, open, settled, shot } from './harness';
+import { axe, drawn, house, newTable, open, settled, shot, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -278,6 +278,85 @@ for (const { l, browser: locale, words } of languages) {
     await settled(page);
     await page.locator('#tab-log').click();
     await hold(page, 'log', await printedBy(id));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test(`in ${locale} notes, sandboxes, orders, standing answers, refusals and the end of a game speak ${l}`, async () => {
+    // The narrowest window for the longest words, a wide one for the other language.
+    const s = l === 'de' ? screens[3]! : screens[1]!;
+    const ended = await newTable(server, ['bot:random', 'bot:random'], 'words end');
+    const id = await newTable(server, ['person', 'person'], 'words desk');
+    const printed = await printedBy(id);
+    const { page, context, faults } = await open(browser, { ...s, language: locale });
+    const button = (key: Plain) => page.getByRole('button', { name: w(key), exact: true }).first();
+    const menu = async (name: string | RegExp) => {
+      await button('menu').click();
+      await page.getByRole('dialog').getByRole('button', { name }).click();
+    };
+    await page.goto(`${server.base}/#/t/${id}`);
+    await page.locator('[data-board]').waitFor();
+    await settled(page);
+    // Other colours, then a note.
+    await button('menu').click();
+    await page.getByRole('dialog').getByText(w('palette.blind')).click();
+    await hold(page, 'palette', printed);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: w('notes.head') })
+      .click();
+    await button('notes.write').click();
+    await page.getByRole('textbox', { name: w('notes.text') }).fill('12');
+    await hold(page, 'note', printed);
+    await button('notes.keep').click();
+    await page.locator('[data-note]').first().waitFor();
+    await hold(page, 'notes', printed);
+    await button('do.close').click();
+    await menu(new RegExp(`^${w('standing.head')}`));
+    await page.locator('dialog h2').waitFor();
+    await hold(page, 'standing', printed);
+    await button('do.close').click();
+    // A sandbox, what was chosen there as orders, and why they stop.
+    await menu(w('sandbox.try'));
+    await page.getByRole('region', { name: w('sandbox.head') }).waitFor();
+    await settled(page);
+    await hold(page, 'sandbox', printed);
+    const box = /#\/t\/([^/?]+)/.exec(page.url())![1]!;
+    const now = await server.get<{ index: number; table: { toMove: number } }>(
+      `/api/tables/${box}/view?seat=0`,
+    );
+    const view = await server.get<{ offers: { choice: string; label: string }[] }>(
+      `/api/tables/${box}/view?seat=${now.table.toMove}`,
+    );
+    await server.post(`/api/tables/${box}/choices`, {
+      seat: now.table.toMove,
+      index: now.index,
+      choice: view.offers[0]!.choice,
+    });
+    await button('sandbox.keep').click();
+    await page.getByRole('region', { name: w('orders.head') }).waitFor();
+    await button('orders.show').click();
+    await hold(page, 'orders', [...printed, view.offers[0]!.label]);
+    // What the server says of a table that is not there.
+    await page.goto(`${server.base}/#/t/none`);
+    const gone = w('said.missing');
+    await page
+      .getByRole('alert')
+      .getByText(new RegExp(gone.slice(1)))
+      .waitFor();
+    await hold(page, 'refusal', printed);
+    // The end of a game, with what was rolled and how the chances went.
+    await until(
+      'the game ends',
+      async () => (await server.get<{ over: boolean }>(`/api/tables/${ended}`)).over,
+    );
+    await page.goto(`${server.base}/#/t/${ended}`);
+    await page.reload();
+    expect(await settled(page)).toBe('over');
+    await page.locator('dialog summary').first().waitFor();
+    for (const more of await page.locator('dialog summary').all()) await more.click();
+    await page.waitForLoadState('networkidle');
+    await hold(page, 'end', await printedBy(ended));
     expect(faults).toEqual([]);
     await context.close();
   });
