@@ -88,7 +88,7 @@ func (b *bot) prepare(ctx context.Context, p kernel.Position, seat kernel.Seat, 
 			b.memory[i] = p.Clone()
 		}
 	}
-	b.seat, b.side, b.ctx, b.rng = seat, order.Side(seat), ctx, rng
+	b.seat, b.side, b.ctx, b.rng = seat, game.SideOf(seat), ctx, rng
 }
 
 // copyTo copies a position into the memory of a depth.

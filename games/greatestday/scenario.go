@@ -53,6 +53,9 @@ type scenario struct {
 	cities     []int16    // hexes that bombers can rubble (6.5)
 	connecting [2][]int16 // hexes of Connecting Roads A and B (6.0)
 
+	homes  [maxDivisions]int8 // by division: the command that it is of (11d)
+	fleets [maxForces]int8    // by force at sea
+
 	sheet    *scene.Board
 	counters []int // units by id: the counters of the sheet
 }
@@ -144,6 +147,7 @@ func (sc *scenario) work() error {
 	sc.findParas()
 	sc.findRallySites()
 	sc.measure()
+	sc.findHomes()
 	sc.findDoors()
 	if err := sc.widen(); err != nil {
 		return err
