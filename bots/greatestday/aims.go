@@ -15,7 +15,7 @@ const (
 	gunAt       = 3.0  // a coastal battery
 	threatened  = 0.5  // of an objective's points, when the enemy is near
 	alarm       = 8    // so near
-	strikeAt    = 15.0 // the hex whose loss ends the game (4.6)
+	strikeAt    = 30.0 // the hex whose loss ends the game (4.6)
 	strikeAhead = 9    // turns before that, when somebody is sent there
 	strikeParty = 6
 	guard       = 3
@@ -124,11 +124,7 @@ func (j *judge) aims(f game.Facts, side order.Side) []goal {
 		}
 	}
 	if v.Strike >= 0 && f.Turn() > v.StrikeFrom-strikeAhead {
-		n := guard
-		if side == order.German {
-			n = strikeParty
-		}
-		add(v.Strike, strikeAt, -1, n)
+		add(v.Strike, strikeAt, -1, strikeParty)
 	}
 	slices.SortStableFunc(out, func(x, y goal) int { return cmp.Compare(y.worth, x.worth) })
 	return slices.CompactFunc(out, func(x, y goal) bool { return x.hex == y.hex && x.beach == y.beach })
