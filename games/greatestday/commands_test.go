@@ -24,7 +24,7 @@ func TestCommandGame(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 4))
 	var decided [kernel.MaxSeats]int
 	var legal []kernel.Choice
-	for n := 0; n < 4000 && !p.Node().Final; n++ {
+	for n := 0; n < 2000 && !p.Node().Final; n++ {
 		node := p.Node()
 		top := s.stack.Top()
 		if node.Seat >= 0 {
@@ -81,7 +81,7 @@ func TestCommandSeats(t *testing.T) {
 	g := newGame(t)
 	for _, sc := range g.info.Scenarios {
 		seats := g.info.SeatsIn(sc.ID, sectors)
-		if want := 2 + 6*flag(sc.ID == "campaign"); len(seats) != int(want) {
+		if want := 2 + 6*flag(sc.ID == "campaign"); len(seats) != want {
 			t.Errorf("%s has %d seats with commands by sector, want %d", sc.ID, len(seats), want)
 		}
 	}
