@@ -9,6 +9,7 @@ import (
 	"sandtable/advice"
 	"sandtable/bots"
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/titles"
 )
 
@@ -27,7 +28,7 @@ type Advice struct {
 	Plans    []Plan      // the best first
 	Played   int         // play-outs of all
 	Running  bool
-	Problem  string // why it came to no end
+	Problem  lines.Said // why it came to no end
 }
 
 // Plan is one of them. Value and Margin are the chance of winning, as a part of 1; from
@@ -113,28 +114,28 @@ func (t *Table) decision(seat kernel.Seat, index int) (kernel.View, error) {
 		return nil, err
 	}
 	if len(t.entry.Bots) == 0 {
-		return nil, refuse("this game has no opponent that could be asked")
+		return nil, refuse(sayAdviceNobody)
 	}
 	if index < 0 || index > t.fold.Index() {
 		return nil, bad("there is no move %d: this game stands at %d", index, t.fold.Index())
 	}
 	over := t.fold.Position().Node().Final
 	if tries := t.sandbox != nil && t.sandbox.Bot != ""; tries || !over && t.between(seat) {
-		return nil, refuse("between people the computer gives no advice before the game is over")
+		return nil, refuse(sayAdvicePeople)
 	}
 	pos := t.fold.At(index)
 	node := pos.Node()
 	switch {
 	case node.Final:
-		return nil, refuse("the game is over: go back to a decision to ask about it")
+		return nil, refuse(sayAdviceOver)
 	case node.Seat == kernel.Chance:
-		return nil, refuse("nobody decides here: the dice fall")
+		return nil, refuse(sayAdviceDice)
 	case !over && node.Seat != seat:
-		return nil, refuse("the decision here is of %s: ask about one of %s", t.SeatName(node.Seat), t.SeatName(seat))
+		return nil, refuse(sayAdviceOther, t.SeatName(node.Seat), t.SeatName(seat))
 	}
 	view := pos.View(node.Seat)
 	if len(view.Legal(nil)) < 2 {
-		return nil, refuse("there is nothing to choose between here")
+		return nil, refuse(sayAdviceOne)
 	}
 	return view, nil
 }

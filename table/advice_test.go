@@ -41,7 +41,7 @@ func TestAdviceAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := advised(t, tb, 0)
-	if a.Bot != "first" || a.Searches || a.Problem != "" || a.Seat != 0 || a.Index != 0 || len(a.Plans) < 2 || a.Played < 30 {
+	if a.Bot != "first" || a.Searches || a.Problem.Text != "" || a.Seat != 0 || a.Index != 0 || len(a.Plans) < 2 || a.Played < 30 {
 		t.Fatalf("%+v", a)
 	}
 	seen := map[string]bool{}
@@ -157,7 +157,7 @@ func TestAdviceIsStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := advised(t, tb, 0)
-	if !a.Searches || a.Bot != "deep" || a.Problem != "" || len(a.Plans) != 2 || a.Plans[0].Value != 0.6 || a.Plans[0].Margin != 0.1 {
+	if !a.Searches || a.Bot != "deep" || a.Problem.Text != "" || len(a.Plans) != 2 || a.Plans[0].Value != 0.6 || a.Plans[0].Margin != 0.1 {
 		t.Errorf("%+v", a)
 	}
 }

@@ -2,10 +2,11 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"runtime/debug"
 	"slices"
 	"sync"
+
+	"sandtable/lines"
 )
 
 // keepWorks is how many results of long works a house remembers of each sort, the last ones.
@@ -18,7 +19,7 @@ type work[T any] struct {
 	stop     context.CancelFunc
 	mu       sync.Mutex
 	running  bool
-	problem  string // why it came to no end
+	problem  lines.Said // why it came to no end
 	found    T
 }
 
@@ -72,7 +73,7 @@ func (l *works[T]) drop(id string) {
 }
 
 // get says what is known, whether the work goes on, and why it came to no end.
-func (b *work[T]) get() (found T, running bool, problem string) {
+func (b *work[T]) get() (found T, running bool, problem lines.Said) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.found, b.running, b.problem
@@ -99,16 +100,14 @@ func begin[T any](t *Table, l *works[T], part string, first T, do func(ctx conte
 		defer func() {
 			if p := recover(); p != nil {
 				t.log().Error("games played on from a table broke off", "err", p, "stack", string(debug.Stack()))
-				b.set(func(b *work[T]) {
-					b.problem = "the rules broke off while games were played on; the server's log says where"
-				})
+				b.set(func(b *work[T]) { b.problem = sayReviewBroke.Say() })
 			}
 		}()
 		err := l.bench.do(ctx, func() error {
 			return do(ctx, func(x T) { b.set(func(b *work[T]) { b.found = x }) })
 		})
 		if err != nil && ctx.Err() == nil {
-			b.set(func(b *work[T]) { b.problem = fmt.Sprintf("it ended: %v", err) })
+			b.set(func(b *work[T]) { b.problem = sayReviewEnded.Say(err) })
 		}
 	}()
 	return b

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sandtable/journal"
+	"sandtable/lines"
 	"sandtable/review"
 )
 
@@ -19,7 +20,7 @@ type Lookback struct {
 	review.Report
 	Bot     string // id of the opponent that plays on
 	Running bool
-	Problem string // why it came to no end
+	Problem lines.Said // why it came to no end
 }
 
 // lookbackOf is what is known from a work.
@@ -83,7 +84,7 @@ func (t *Table) past() (h journal.History, persons []bool, err error) {
 		return h, nil, err
 	}
 	if !t.fold.Position().Node().Final {
-		return h, nil, refuse("looking back begins when the game is over")
+		return h, nil, refuse(sayReviewLater)
 	}
 	holders := t.fold.Holders()
 	persons = make([]bool, len(holders))

@@ -144,6 +144,9 @@ func (s *state) mayPursue(u int) kernel.Verdict {
 	if s.is(u, uncommitted) {
 		return ruleUnreleased.No(int16(u))
 	}
+	if s.rooted(u) {
+		return ruleStill.No(int16(u))
+	}
 	beaten := s.marked(u, repulsed)
 	for i := range s.fight.battles[:s.fight.n] {
 		o := &s.fight.battles[i]
@@ -249,6 +252,9 @@ func (s *state) mayFollow(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	}
 	if s.is(u, uncommitted) {
 		return ruleUnreleased.No(c.A)
+	}
+	if s.rooted(u) {
+		return ruleStill.No(c.A)
 	}
 	return s.mayOccupy(u, c.B)
 }

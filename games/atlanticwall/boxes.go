@@ -24,6 +24,9 @@ var displays = []display{
 	{(*state).stockStamp, (*state).stocks},
 	{still, (*state).airBoxes},
 	{still, (*state).seaBoxes},
+	{still, (*state).waveBoxes},
+	{(*state).gapStamp, (*state).gapTrack},
+	{(*state).planStamp, (*state).planShown},
 	{(*state).turnStamp, (*state).arrivals},
 	{still, (*state).outOfPlay},
 	{(*state).turnStamp, (*state).turnTrack},
@@ -187,11 +190,18 @@ var boxes = map[int16]struct{ id, label string }{
 	airBase: {"air-base", "To be allocated"}, airGround: {"air-ground", "Ground Support, available"}, airUsed: {"air-used", "Ground Support, used"},
 	airSuperiority: {"air-superiority", "Air Superiority"}, airInterdicts: {"air-interdiction", "Interdiction"},
 	sea1: {"sea-1", "Off the coast, box 1"}, sea2: {"sea-2", "Off the coast, box 2"}, sea3: {"sea-3", "Off the coast, box 3"},
+	rangers: {"rangers", "Rangers: any beach hex"}, afloat: {"afloat", "Afloat, in no box yet"}, landed: {"landed", "Left with the beach cleared"},
 	england1: {"england-1", "England, box 1"}, england2: {"england-2", "England, box 2"}, england3: {"england-3", "England, box 3"},
 }
 
 // boxWords says in which box a unit is.
-func boxWords(place int16) string {
+func (s *state) boxWords(place int16) string {
+	if sub, phase, ok := boxOf(place); ok {
+		if phase == future {
+			return "lands later at " + s.subs()[sub].Name
+		}
+		return "lands at " + s.subs()[sub].Name + " in wave " + itoa(phase+1)
+	}
 	if b, ok := boxes[place]; ok {
 		return "in the box: " + b.label
 	}
@@ -210,6 +220,9 @@ func (s *state) cell(u int) string {
 	case h <= airBase && h >= airInterdicts && s.sideOf(u) == order.German:
 		return boxes[h].id + "-" + sideIDs[order.German]
 	default:
+		if sub, phase, ok := boxOf(h); ok {
+			return s.waveCell(sub, phase)
+		}
 		return boxes[h].id
 	}
 }

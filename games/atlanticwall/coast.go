@@ -104,16 +104,7 @@ func init() {
 	book.Room(nodeBattery, play.Room[*state]{
 		Seat: kernel.Seat(order.German), Rule: ruleBattery18, Ask: "Batteries fire at ships, or go on.",
 		Moves: []play.Move[*state]{
-			{Verb: verbEngage, Look: "fire", Label: "{unit} fires at {unit}", Odds: true, Judge: (*state).mayEngage, Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-				for _, u := range s.sc.coast {
-					for _, w := range s.sc.ships {
-						if s.onMap(int(u)) && s.offshore(int(w)) {
-							dst = append(dst, kernel.Choice{Verb: verbEngage, A: u, B: w})
-						}
-					}
-				}
-				return dst
-			}, Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+			{Verb: verbEngage, Look: "fire", Label: "{unit} fires at {unit}", Odds: true, Judge: (*state).mayEngage, Try: tryEngage, Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 				s.set(int(c.A), fired)
 				f.A, f.B, f.Step = c.A, c.B, coastSalvo
 			}},
@@ -192,6 +183,8 @@ func class18(c order.ShipClass) int {
 		return 2
 	case order.Battleship, order.Monitor:
 		return 3
+	case order.RocketCraft:
+		return 4
 	case order.NoShip:
 	}
 	return 0
@@ -261,23 +254,27 @@ func (s *state) pierces(u, w int) bool {
 		return false
 	case order.HeavyCruiser, order.Monitor:
 		return heavy
-	case order.NoShip, order.Destroyer, order.LightCruiser:
+	case order.NoShip, order.Destroyer, order.LightCruiser, order.RocketCraft:
 	}
 	return true
 }
 
 // salvo reads the die of a battery (18.44, 18.51).
 func (s *state) salvo(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	w, strength := int(f.B), int16(s.points18(int(f.A)))
+	s.struck(f.A, int(f.B), int16(s.points18(int(f.A))), c.A, sink)
+	f.A, f.B, f.Step = 0, 0, coastBatteries
+}
+
+// struck is what the die of a battery does to a ship: one step, or the ship.
+func (s *state) struck(u int16, w int, strength, die int16, sink kernel.Sink) {
 	switch {
-	case c.A > strength:
-		evSalvoMiss.Tell(sink, ruleBattery18, f.A, f.B, c.A)
-	case c.A >= strength-1 && s.unit[w].steps > 1:
+	case die > strength:
+		evSalvoMiss.Tell(sink, ruleBattery18, u, int16(w), die)
+	case die >= strength-1 && s.unit[w].steps > 1:
 		s.unit[w].steps--
-		evSalvoHit.Tell(sink, ruleBattery18, f.A, f.B, c.A)
+		evSalvoHit.Tell(sink, ruleBattery18, u, int16(w), die)
 	default:
-		evSalvoSink.Tell(sink, ruleBattery18, f.A, f.B, c.A)
+		evSalvoSink.Tell(sink, ruleBattery18, u, int16(w), die)
 		s.eliminate(w)
 	}
-	f.A, f.B, f.Step = 0, 0, coastBatteries
 }

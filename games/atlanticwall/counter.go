@@ -51,6 +51,8 @@ func (sc *scenario) hue(f int) int {
 // kindWords says what a unit is.
 func kindWords(u *order.Unit) string {
 	switch {
+	case u.Type == order.Leader:
+		return "leader"
 	case u.Type == order.HQ:
 		return "headquarters"
 	case u.Type == order.Air:
@@ -78,11 +80,11 @@ var functions = [...]string{
 	order.Infantry: "UCI---", order.Bicycle: "UCIL--", order.MechInfantry: "UCIZ--", order.Parachute: "UCIA--", order.MechParachute: "UCIA--", order.Glider: "UCIS--",
 	order.Ranger: "UCIL--", order.MachineGun: "UCI---", order.Marine: "UCIN--", order.Engineer: "UCE---", order.ArmouredEngineer: "UCEC--", order.Recon: "UCR---",
 	order.Tank: "UCA---", order.Antitank: "UCAA--", order.Artillery: "UCF---", order.SPArtillery: "UCFHE-", order.Rocket: "UCFR--", order.Mortar: "UCFM--",
-	order.Delay: "UCI---", order.ParachuteArtillery: "UCFHA-", order.HQ: "UH----", order.Strongpoint: "UCI---", order.Nest: "UCI---", order.Battery: "UCFTC-",
+	order.Delay: "UCI---", order.ParachuteArtillery: "UCFHA-", order.HQ: "UH----", order.Leader: "UH----", order.Strongpoint: "UCI---", order.Nest: "UCI---", order.Battery: "UCFTC-",
 }
 
 // hulls are the function letters of ships.
-var hulls = [...]string{order.NoShip: "CL----", order.Destroyer: "CLDD--", order.LightCruiser: "CLCC--", order.HeavyCruiser: "CLCC--", order.Battleship: "CLBB--", order.Monitor: "CLBB--"}
+var hulls = [...]string{order.NoShip: "CL----", order.Destroyer: "CLDD--", order.LightCruiser: "CLCC--", order.HeavyCruiser: "CLCC--", order.Battleship: "CLBB--", order.Monitor: "CLBB--", order.RocketCraft: "CA----"}
 
 // symbol is the letter code of a unit.
 func symbol(u *order.Unit) string {
@@ -129,6 +131,8 @@ func (s *state) ratings(u int) string {
 		return fmt.Sprintf("%d-%d", c.Ground[n], c.Superiority[n])
 	case c.Type == order.Ship:
 		return fmt.Sprintf("%d-%d", c.Ground[n], c.Bombard[n])
+	case c.Type == order.Leader:
+		return itoa(int(s.leads(u)))
 	case c.Type == order.Delay:
 		return s.delayText(u)
 	case c.Type == order.Battery:
@@ -148,6 +152,9 @@ func (s *state) ratingWords(u int) []string {
 		return []string{fmt.Sprintf("Ground Support %d, Air Superiority %d", c.Ground[n], c.Superiority[n])}
 	case c.Type == order.Ship:
 		return []string{fmt.Sprintf("Ground Support %d, bombardment %d", c.Ground[n], c.Bombard[n])}
+	}
+	if c.Type == order.Leader {
+		return []string{"rating " + itoa(int(s.leads(u)))}
 	}
 	if c.Type == order.Delay {
 		out := []string{"worth " + s.delayText(u), "does not move, and stacks with nobody"}

@@ -9,7 +9,7 @@ import (
 
 // Dice implements kernel.Thrower: the two dice of a combat result are one draw (9.78).
 func (g *Game) Dice(p kernel.Position) int {
-	if s, _ := play.Of[*state](p); s.Node().Kind == nodeRoll {
+	if s, _ := play.Of[*state](p); s.Node().Kind == nodeRoll || s.Node().Kind == nodeStormRoll {
 		return 2
 	}
 	return 0

@@ -21,7 +21,7 @@ type offPlace struct {
 var offMap = []offPlace{
 	{"due", due}, {"spare", spare}, {"holding", holding}, {"standing", standing}, {"eliminated", eliminated}, {"aside", aside}, {"departed", departed}, {"reserve", reserve},
 	{"air", airBase}, {"ground-support", airGround}, {"used", airUsed}, {"superiority", airSuperiority}, {"interdiction", airInterdicts},
-	{"sea-1", sea1}, {"sea-2", sea2}, {"sea-3", sea3}, {"england-1", england1}, {"england-2", england2}, {"england-3", england3},
+	{"rangers", rangers}, {"afloat", afloat}, {"landed", landed}, {"sea-1", sea1}, {"sea-2", sea2}, {"sea-3", sea3}, {"england-1", england1}, {"england-2", england2}, {"england-3", england3},
 }
 
 // offMapWord is the word of a place off the map.
@@ -41,7 +41,7 @@ type mark struct {
 var markWords = []mark{
 	{"moved", moved}, {"marched", marched}, {"far", wentFar}, {"at-work", atWork}, {"bridging", bridging}, {"withdrew", withdrew}, {"depleted", depleted}, {"out-of-ammo", outOfAmmo},
 	{"fpf-used", fpfUsed}, {"fired", fired}, {"attacked", attacked}, {"defended", defended}, {"fell-back", fellBack}, {"unsupported", unsupported}, {"pinned", pinned},
-	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded}, {"uncommitted", uncommitted},
+	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded}, {"uncommitted", uncommitted}, {"swims", swims},
 }
 
 var (
@@ -50,7 +50,7 @@ var (
 )
 
 // quietly are the procedures in which pieces can be changed by hand while nothing is in hand.
-var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup, procEarly}
+var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup, procEarly, procInvade}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
@@ -76,8 +76,8 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 		return s.placeDelay(u, place, words)
 	}
 	var h int16
-	if i := slices.IndexFunc(offMap, func(b offPlace) bool { return strings.EqualFold(b.word, place) }); i >= 0 {
-		h = offMap[i].at
+	if box, ok := s.readPlace(place); ok {
+		h = box
 	} else if h, err = s.sc.Ground.Grid.Find(place); err != nil {
 		return fmt.Errorf("%w; off the map a unit is in %s", err, offMapWords())
 	}
@@ -164,6 +164,8 @@ func (s *state) fits(u int, h int16) error {
 		return fmt.Errorf("%s is sea; want land", s.hex(h))
 	case h >= 0 && s.enemyIn(c.Side(), h) >= 0:
 		return fmt.Errorf("%s stands in %s; no hex holds both sides (6.21)", s.id(int16(s.enemyIn(c.Side(), h))), s.hex(h))
+	case h <= rangers && (c.Side() == order.German || !c.OnGround()):
+		return fmt.Errorf("%s waits in no box of the invasion display", c.ID)
 	case h == due && s.sc.arrival[u] < 0:
 		return fmt.Errorf("%s is no reinforcement", c.ID)
 	case h <= airBase && h >= airInterdicts && c.Type != order.Air:
@@ -196,7 +198,7 @@ func (g *Game) Clear(kp kernel.Position) {
 		s.rest(s.side, turnMoves)
 	}
 	for u := range s.sc.Units {
-		if s.at[u] < 0 && s.at[u] != reserve {
+		if _, _, waits := boxOf(s.at[u]); s.at[u] < 0 && s.at[u] != reserve && s.at[u] != rangers && !waits {
 			continue
 		}
 		if s.delayOf(u) >= 0 {

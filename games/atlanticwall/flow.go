@@ -91,7 +91,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			evTurn.Tell(sink, ruleSequence, s.turn)
 			s.newTurn()
 		}
-		if part == 0 && s.storm == 0 && f.B == 1 {
+		if part == 0 && s.storm == 0 && f.B == 1 && s.sc.Landing == nil {
 			return kernel.Ask
 		}
 		if f.Step, f.A, f.B = stepSupport, 0, 0; s.storm > 0 {
@@ -102,27 +102,33 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.stack.Push(kernel.Frame{Proc: procSupport})
 		}
 	case stepAir:
-		if f.Step = stepResupply; part == 0 || part == 3 {
+		if f.Step = stepResupply; s.sc.Landing == nil && (part == 0 || part == 3) {
 			s.stack.Push(kernel.Frame{Proc: procAir})
 		}
 	case stepResupply:
 		f.Step = stepAllied
-		if part == 0 {
+		if part == 0 && s.sc.Landing == nil { // 33.48a
 			s.resupply(sink)
 		}
 	case stepAllied:
 		f.Step = stepShips
-		s.begin(order.Allied, sink)
+		if !s.invading() { // A06
+			s.begin(order.Allied, sink)
+		}
 	case stepShips:
 		f.Step = stepGerman
-		s.stack.Push(kernel.Frame{Proc: procCoast})
+		if s.invading() {
+			s.beginStage()
+		} else {
+			s.stack.Push(kernel.Frame{Proc: procCoast})
+		}
 	case stepGerman:
 		f.Step = stepNaval
 		s.begin(order.German, sink)
 	case stepNaval:
 		f.Step = stepEnd
 		s.look(sink)
-		if part == 2 {
+		if part == 2 && s.sc.Landing == nil {
 			s.stack.Push(kernel.Frame{Proc: procSail})
 		}
 	case stepEnd:
@@ -155,6 +161,7 @@ func (s *state) begin(side order.Side, sink kernel.Sink) {
 	evPlayerTurn.Tell(sink, rulePlayerTurn, int16(side))
 	s.forget(side, ofTurn|ofMove)
 	s.move.entered = [maxEntries]int8{}
+	s.inv.sent = 0
 	s.stack.Push(kernel.Frame{Proc: procTurn, A: int16(side)})
 	if side == order.German {
 		s.beginReleases()
@@ -171,13 +178,17 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case turnPrepare:
 		f.Step = turnMoves
 		s.beginPhase()
-		s.stack.Push(kernel.Frame{Proc: procPrepare})
+		if s.sc.Landing == nil || side == order.Allied { // 33.47: no German is built up
+			s.stack.Push(kernel.Frame{Proc: procPrepare})
+		}
 		if side == order.German && s.sc.DelayKinds != nil {
 			s.stack.Push(kernel.Frame{Proc: procTakeUp}) // 21.38
 		}
 	case turnMoves:
 		f.Step = turnBatteries
-		s.stack.Push(kernel.Frame{Proc: procMoves, A: f.A})
+		if !s.rootedAll(side) { // 33.47
+			s.stack.Push(kernel.Frame{Proc: procMoves, A: f.A})
+		}
 		s.beginEntries(side)
 	case turnBatteries:
 		f.Step = turnLand
@@ -203,8 +214,9 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.stack.Push(kernel.Frame{Proc: procDelay, Step: delayDie, B: delayNear}) // 33.27
 		}
 	case turnCombat:
-		f.Step = turnAfter
-		s.stack.Push(kernel.Frame{Proc: procCombat, A: f.A})
+		if f.Step = turnAfter; !s.invading() { // 29.31
+			s.stack.Push(kernel.Frame{Proc: procCombat, A: f.A})
+		}
 	default:
 		s.stack.Pop()
 	}

@@ -105,11 +105,16 @@ func (s *state) deploy() {
 			s.at[p.Unit] = holding
 		case order.AirBox:
 			s.at[p.Unit] = airBase
-		case order.SeaE, order.SeaD:
+		case order.SeaE, order.SeaD, order.SeaC:
 			s.at[p.Unit] = sea1
+		case order.InWave:
+			if s.at[p.Unit] = rangers; p.Wave.Sub != order.NoSub {
+				s.at[p.Unit] = waveBox(int(p.Wave.Sub), int(p.Wave.Phase))
+			}
 		}
 	}
 	s.delays.fill(s.sc)
+	s.landingSetup()
 	s.stacks().Fill()
 	s.survey()
 	s.turn = s.sc.First

@@ -53,6 +53,8 @@ func (s *state) mayStrike(u int) kernel.Verdict {
 		return ruleBridgesNot.No(n)
 	case s.is(u, attacked) || s.fight.in[u] != 0:
 		return ruleHitOnce.No(n)
+	case s.muted(u):
+		return ruleMuted.No(n)
 	case s.card(u).Gun() && s.gunSilent(u, false):
 		return ruleGunsTable.No(n)
 	case !s.fitsIn(u):

@@ -56,8 +56,14 @@ func init() {
 
 // lands tells a unit that may land now.
 func (s *state) lands(u int) bool {
+	if s.at[u] == afloat {
+		return true
+	}
+	if _, phase, ok := boxOf(s.at[u]); ok && phase == future {
+		return true // 19.13
+	}
 	a := s.arrivalOf(u)
-	return a != nil && a.Landing
+	return a != nil && a.Landing && (s.invading() || !s.leader(u)) // A117
 }
 
 // runLand asks while somebody can land.

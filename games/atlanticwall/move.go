@@ -160,6 +160,8 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		return ruleUnreleased.No(n)
 	case s.is(u, bridging):
 		return ruleBridges.No(n)
+	case s.spent():
+		return ruleSent.No()
 	case s.allowance(u, tactical) == 0:
 		return ruleImmobile.No(n)
 	}
@@ -259,6 +261,7 @@ func (s *state) carry(to int16, m mode, sink kernel.Sink) {
 	zones := s.zones(s.side.Other())
 	who, n, from := s.move.with, s.move.n, s.at[s.move.with[0]]
 	out := from >= 0 && zones.has(from)
+	s.inv.sent += s.move.n
 	for _, u := range s.move.with[:s.move.n] {
 		by := m
 		if m == strategic && s.canGo(int(u), to, tactical, zones) {
@@ -291,6 +294,7 @@ func (s *state) travel(u int, to int16, m mode, zones *hexes, sink kernel.Sink) 
 	for i := 1; i < len(way); i++ {
 		evStep.Tell(sink, ruleMovement, int16(u), way[i-1], way[i])
 		s.disturb(s.sideOf(u), way[i], sink)
+		s.trample(way[i], sink)
 	}
 	s.set(u, moved)
 	if entered > 1 {

@@ -8,12 +8,12 @@ import (
 
 // notes are the rulings of the notes page: where the rules are silent or contradict
 // themselves, and how the game is played here.
-var notes = slices.Concat(moveNotes, caumontNotes, odonNotes, fightNotes, delayNotes, logisticsNotes)
+var notes = slices.Concat(moveNotes, caumontNotes, odonNotes, fightNotes, delayNotes, logisticsNotes, invasionNotes)
 
 // moveNotes are on what is played, on movement, stacking, weather, arrivals and victory.
 var moveNotes = []kernel.Note{
 	{Rule: "2.0", Title: "What is a reconstruction", Text: "The printed maps and some chart sheets are not at hand. The map is made from open geodata and held against every hex that the rules name; the weather table, the interdiction table but for two of its lines, the limits of ships, the US composition chart and the counts of some company counters are ours. Every table says line by line where it comes from."},
-	{Rule: "5.2", Title: "Chapters that come with scenarios", Text: "The Fall of Cherbourg has sections 5 to 12, 13 for the Germans, 14 to 18 as far as they go on after the invasion, 20, 22 and 25. The Caumont Gap adds supply of the Allies, air units of both sides, Delay markers (21.3), both nations together (26), arrivals by dice and over a beach (19), a free set-up and exits; Operation Epsom break-down before play, Entrenchments given and the barrier of the Orne. The Mulberry stage (13.5), drops (23), gliders (24) and the Invasion Stage (27 to 32) come with later scenarios and are not there."},
+	{Rule: "5.2", Title: "Chapters that come with scenarios", Text: "The Fall of Cherbourg has sections 5 to 12, 13 for the Germans, 14 to 18 as far as they go on after the invasion, 20, 22 and 25. The Caumont Gap adds supply of the Allies, air units of both sides, Delay markers (21.3), both nations together (26), arrivals by dice and over a beach (19), a free set-up and exits; Operation Epsom break-down before play, Entrenchments given and the barrier of the Orne. Bloody Omaha adds the Invasion Stage (27 to 32). The Mulberry stage (13.5), drops (23) and gliders (24) come with later scenarios and are not there."},
 	{Rule: "5.4", Title: "Decisions with one answer", Text: "Improving guns and recovery are carried out for everybody who can: nobody would forgo them."},
 	{Rule: "6.0", Title: "A move is one order", Text: "A unit, or units of one hex together, go to a hex by the cheapest way in one order, and are then done for the phase. Nothing happens on the way that another way of the same price would avoid."},
 	{Rule: "6.13", Title: "Marching where a tactical move suffices", Text: "A hex that can be reached tactically is entered tactically: that forbids nothing that a march would allow. Units that move together each march only if they have to."},

@@ -30,9 +30,6 @@ var (
 	nodeEarly    = book.Node("early-break-down")
 	nodeTrenches = book.Node("trenches")
 
-	verbForm = book.Verb("formation", "form")
-	verbAnew = book.Verb("anew", "")
-
 	evEarly  = book.Event("setup", "{unit} is broken down before play")
 	evTrench = book.Event("setup", "an entrenchment at {place}").Quiet()
 	evDugIn  = book.Event("setup", "improved positions in {n clear hex|clear hexes}")

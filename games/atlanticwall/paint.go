@@ -199,7 +199,8 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		}
 		out.Flags = out.Flags.Add(int(x.hex)<<8 | int(x.side)<<4 | flag(x.trench)<<1 | flag(x.complete))
 	}
-	if out.Score = out.Flags.Add(int(s.taken)).Add(s.batteries()); len(s.sc.Towns) > 0 {
+	out.Score = out.Flags.Add(int(s.taken)).Add(s.batteries()).Add(int(s.gapsBlown()))
+	if len(s.sc.Towns) > 0 {
 		r := s.townsResult()
 		out.Score = out.Score.Add(int(r.Winner)).Add(int(r.Score[0] + r.Score[1])).Add(s.exited()).With(s.inForest())
 		for _, a := range s.sc.Towns {
@@ -218,7 +219,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 // heights are where counters lie in their stacks: in hexes in the order of the stack, in boxes
 // by number.
 func (s *state) heights() (z [maxUnits]int16) {
-	var boxed [64]int16 // counters so far in each box
+	var boxed [128]int16 // counters so far in each box
 	for u := range s.sc.Units {
 		switch h := s.at[u]; {
 		case h < 0:
@@ -404,7 +405,7 @@ func (s *state) whereWords(u int) string {
 	case h == due && s.sc.arrival[u] >= 0:
 		return "comes on " + order.TurnName(s.sc.Arrivals[s.sc.arrival[u]].Turn)
 	default:
-		return boxWords(h)
+		return s.boxWords(h)
 	}
 }
 
@@ -453,7 +454,7 @@ func (s *state) eachGoal(do func(h int16)) {
 	if s.sc.GoalAt >= 0 {
 		do(s.sc.GoalAt)
 	}
-	for _, a := range s.sc.Towns {
+	for _, a := range s.sc.goals() {
 		for _, h := range a.Hexes {
 			do(h)
 		}
@@ -489,6 +490,10 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 	}
 	if s.sc.Odon != nil {
 		s.odonLines(out)
+		return out
+	}
+	if s.sc.Landing != nil {
+		s.beachLines(out)
 		return out
 	}
 	goal := s.sc.City + " not taken"

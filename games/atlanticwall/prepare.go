@@ -10,6 +10,7 @@ import (
 // the player is done: battalions are broken down and built up (15), works are begun and
 // completed (14). Nobody has moved yet, so the order does not matter.
 var (
+	ruleFreeBuild = book.Rule("32.13", "When the beach is cleared", "E-O 32.13: a segment for break-down and build-up at once.", "works are not begun in this segment")
 	rulePrepare   = book.Rule("5.4", "Before movement", "First battalions are broken down and built up, then works are begun and completed; then units move.", "")
 	ruleSupplied  = book.Rule("5.4", "Before movement", "Only battalions in supply break down.", "{unit} is not in supply")
 	ruleFixed     = book.Rule("15.11", "No movement after it", "Units that were broken down or built up do not move in that phase, nor are they changed again.", "{unit} has been broken down or built up in this phase")
@@ -55,6 +56,20 @@ var (
 	evCompleted = book.Event("move", "the works of {place} are completed")
 )
 
+// prepareFree in A of the frame is the break-down and build-up at the moment when a beach is
+// cleared (E-O 32.13): works wait.
+const prepareFree = 1
+
+// worksLater refuses works in that segment.
+func worksLater(judge func(*state, kernel.Choice) kernel.Verdict) func(*state, *kernel.Frame, kernel.Choice) kernel.Verdict {
+	return func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		if f.A == prepareFree {
+			return ruleFreeBuild.No()
+		}
+		return judge(s, c)
+	}
+}
+
 func init() {
 	book.Proc(procPrepare, play.Proc[*state]{Run: (*state).runPrepare, Nodes: []uint16{nodePrepare}})
 	book.Proc(procDetach, play.Proc[*state]{Run: (*state).runDetach, Nodes: []uint16{nodeDetach}})
@@ -65,13 +80,13 @@ func init() {
 		Moves: []play.Move[*state]{
 			{Verb: verbBreak, Look: "take", Label: "Break {unit} down", Try: ownBattalions(verbBreak), Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.breakVerdict(int(c.A)) }, Do: (*state).breakDown},
 			{Verb: verbBuild, Look: "take", Label: "Build up {unit} at {hex}", Try: (*state).tryBuild, List: (*state).listBuild, Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.buildVerdict(int(c.A), c.B) }, Do: (*state).buildUp},
-			{Verb: verbImprove, Look: "take", Label: "Begin an Improved Position: {unit}", Try: ownBattalions(verbImprove), Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.improveVerdict(int(c.A)) },
+			{Verb: verbImprove, Look: "take", Label: "Begin an Improved Position: {unit}", Try: ownBattalions(verbImprove), Judge: worksLater(func(s *state, c kernel.Choice) kernel.Verdict { return s.improveVerdict(int(c.A)) }),
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.beginWorks(int(c.A), -1, sink) }},
-			{Verb: verbEntrench, Look: "take", Label: "Begin an Entrenchment: {unit}", Try: ownBattalions(verbEntrench), Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.entrenchVerdict(int(c.A)) },
+			{Verb: verbEntrench, Look: "take", Label: "Begin an Entrenchment: {unit}", Try: ownBattalions(verbEntrench), Judge: worksLater(func(s *state, c kernel.Choice) kernel.Verdict { return s.entrenchVerdict(int(c.A)) }),
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					s.beginWorks(int(c.A), s.sappers(int(c.A)), sink)
 				}},
-			{Verb: verbComplete, Look: "take", Label: "Complete the works of {hex}", Try: (*state).tryComplete, Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.completeVerdict(c.A) }, Do: (*state).complete},
+			{Verb: verbComplete, Look: "take", Label: "Complete the works of {hex}", Try: (*state).tryComplete, Judge: worksLater(func(s *state, c kernel.Choice) kernel.Verdict { return s.completeVerdict(c.A) }), Do: (*state).complete},
 			{Verb: verbDone, Look: "pass", Label: "Go on to movement", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
 		},
 	})

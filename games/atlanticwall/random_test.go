@@ -33,6 +33,7 @@ func TestRandomGames(t *testing.T) {
 		if seed == 0 {
 			randomGame(t, g, "epsom", seed)
 		}
+		randomGame(t, g, "bloody-omaha", seed)
 	}
 }
 

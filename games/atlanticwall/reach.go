@@ -60,7 +60,7 @@ func (s *state) mover(u int, m mode, zones *hexes) mover {
 
 // gate bars enemy units and, as the case may be, their zones (6.21-6.23, 6.27, 6.42, 6.56).
 func (v *mover) gate(h int16) board.Gate {
-	if u := v.s.first(h); u >= 0 && v.s.sideOf(u) != v.side {
+	if u := v.s.first(h); u >= 0 && v.s.sideOf(u) != v.side && !v.s.leaderAlone(h) {
 		return board.Closed
 	}
 	if v.closed != nil && v.closed.has(h) {

@@ -53,7 +53,7 @@ func (s *state) showUnit(n int16) string {
 	u := int(n)
 	c, p := &s.sc.Units[u], &s.unit[u]
 	if s.at[u] < 0 {
-		text := c.ID + " " + offMapWord(s.at[u])
+		text := c.ID + " " + s.placeWord(s.at[u])
 		if s.at[u] == due && s.sc.arrival[u] >= 0 {
 			text += fmt.Sprintf(" turn=%d", s.sc.Arrivals[s.sc.arrival[u]].Turn)
 		}

@@ -41,6 +41,22 @@ type scenario struct {
 	corps   []int16   // by formation: the corps it belongs to, numbered by first mention
 }
 
+// goals are the towns that decide.
+func (sc *scenario) goals() []*order.Area {
+	if sc.Landing != nil {
+		return sc.Landing.Towns
+	}
+	return sc.Towns
+}
+
+// subs is the number of sub-beaches of the landing.
+func (sc *scenario) subs() int {
+	if sc.Landing == nil {
+		return 0
+	}
+	return len(sc.Landing.Subs)
+}
+
 // hexes is the number of hexes of the map.
 func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
 
@@ -62,7 +78,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		what    string
 		n, most int
 	}{{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"formations", len(data.Formations), maxForces},
-		{"Delay markers", len(data.Units) - data.FirstDelay, maxDelays}, {"kinds of Delay markers", len(data.DelayKinds), maxKinds}} {
+		{"sub-beaches", sc.subs(), maxSubs}, {"Delay markers", len(data.Units) - data.FirstDelay, maxDelays}, {"kinds of Delay markers", len(data.DelayKinds), maxKinds}} {
 		if limit.n > limit.most {
 			return nil, fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
 		}

@@ -30,6 +30,8 @@ var (
 	verbLift  = book.Verb("lift", "")
 	verbRest  = book.Verb("rest", "", "default")
 	verbClear = book.Verb("clear", "hex")
+	verbForm  = book.Verb("formation", "form")
+	verbAnew  = book.Verb("anew", "")
 
 	evSetUp = book.Event("setup", "{unit} is set up at {place}").Quiet()
 	evGiven = book.Event("setup", "an improved position at {place}").Quiet()

@@ -53,11 +53,11 @@ func (sc *scenario) draw() {
 // hexMark says what a hex means in the game.
 func (sc *scenario) hexMark(h int16) (tags []string, note string) {
 	g := sc.Ground
-	switch i := slices.IndexFunc(sc.Towns, func(a *order.Area) bool { return a.Has(h) }); {
+	switch i := slices.IndexFunc(sc.goals(), func(a *order.Area) bool { return a.Has(h) }); {
 	case h == sc.GoalAt:
 		tags, note = append(tags, "objective"), "Goal"
 	case i >= 0:
-		tags, note = append(tags, "objective"), sc.Towns[i].Name
+		tags, note = append(tags, "objective"), sc.goals()[i].Name
 	case sc.Forest.Has(h):
 		note = sc.Forest.Name
 	case sc.Odon.Goal(h) != nil:

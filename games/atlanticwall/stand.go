@@ -268,6 +268,8 @@ func (s *state) mayProtect(u int, b *battle) kernel.Verdict {
 		return s.mayShell(u, b, true)
 	case !c.Gun() || !s.onMap(u):
 		return ruleFPF.No(n)
+	case s.muted(u):
+		return ruleMuted.No(n)
 	case s.is(u, defended):
 		return ruleFPFStruck.No(n)
 	case s.inContact(u):

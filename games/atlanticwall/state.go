@@ -62,6 +62,7 @@ const (
 	shelled                       // a ship that has supported units in this Game-Turn (18.4)
 	bombarded                     // a ship that has fired at batteries in it
 	uncommitted                   // does not move before a die has released it (E-O 33.2)
+	swims                         // a tank that is to swim ashore (27.23)
 )
 
 // ofMove are forgotten at the start of a Movement Phase, ofTurn at the start of a
@@ -135,6 +136,8 @@ type state struct {
 	fight fightState // and of a Combat Phase, by battle.go
 
 	delays delays // Delay markers, by delay.go
+
+	inv invasion // the Invasion Stage, by invasion.go
 }
 
 // CopyFrom makes the position equal to another of the same game.
@@ -160,6 +163,9 @@ func (s *state) Digest() uint64 {
 	h.Int(int64(s.coming.come)<<32 | int64(s.coming.late)<<16 | int64(s.coming.shut))
 	s.fight.hash(&h, len(s.sc.Units))
 	s.delays.hash(&h, s.sc)
+	if s.sc.Landing != nil {
+		s.inv.hash(&h)
+	}
 	return h.Sum()
 }
 

@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"os"
+	"strconv"
 	"testing"
 
 	"sandtable/kernel/kerneltest"
@@ -26,14 +28,23 @@ func TestSuiteCaumont(t *testing.T) {
 	s.Perft(t, "testdata/perft_caumont-gap.txt", 2)
 }
 
+// TestSuiteEpsom plays the whole suite where SANDTABLE_GAMES says how many games: a set-up by
+// chance takes a minute.
 func TestSuiteEpsom(t *testing.T) {
 	g := everything(t)
-	s := kerneltest.Suite{Game: g, Scenario: "epsom", Games: 1, Asked: scenetest.Asked(g)}
-	if testing.Short() {
-		t.Skip("a game of 569 counters")
+	s := kerneltest.Suite{Game: g, Scenario: "epsom", Asked: scenetest.Asked(g)}
+	if n, err := strconv.Atoi(os.Getenv("SANDTABLE_GAMES")); err == nil {
+		s.Games = n
+		kerneltest.Run(t, s)
 	}
-	kerneltest.Run(t, s)
 	s.Perft(t, "testdata/perft_epsom.txt", 1)
+}
+
+func TestSuiteOmaha(t *testing.T) {
+	g := everything(t)
+	s := kerneltest.Suite{Game: g, Scenario: "bloody-omaha", Games: 2, Asked: scenetest.Asked(g)}
+	kerneltest.Run(t, s)
+	s.Perft(t, "testdata/perft_bloody-omaha.txt", 2)
 }
 
 func FuzzHostile(f *testing.F) {

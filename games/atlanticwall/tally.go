@@ -39,6 +39,9 @@ const (
 	byPosition
 	byRiver
 	byNations
+	byCombatEng
+	byCliff
+	byBluff
 	causes
 )
 
@@ -69,6 +72,9 @@ var causeWords = [causes]struct{ text, rule string }{
 	byPosition:    {"Improved Position", "14.11"},
 	byRiver:       {"Only across a river", "6.78"},
 	byNations:     {"Units of two nations", "26.11"},
+	byCombatEng:   {"Engineers", "29.29"},
+	byCliff:       {"Only across cliffs", "29.21"},
+	byBluff:       {"Only across bluffs", "29.21"},
 }
 
 // tally is a number with what it is made of, by cause: the dice read the total, people

@@ -49,7 +49,7 @@ func (s *state) held() bool { return s.sc.GoalAt >= 0 && s.garrison(order.Allied
 // garrison tells whether a combat unit of a side is in a hex: any but headquarters.
 func (s *state) garrison(side order.Side, h int16) bool {
 	for u := s.friendIn(side, h); u >= 0; u = s.after(u) {
-		if s.card(u).Type != order.HQ {
+		if s.card(u).Combatant() {
 			return true
 		}
 	}
@@ -87,6 +87,8 @@ func (s *state) Result() (kernel.Result, bool) {
 		return s.townsResult(), s.over()
 	case s.sc.Odon != nil:
 		return s.odonResult(), s.over()
+	case s.sc.Landing != nil:
+		return s.beachResult(), s.over()
 	}
 	r := kernel.Result{}
 	side, degree := order.German, decisive
@@ -116,6 +118,8 @@ func (sc *scenario) victoryRule() *play.Rule {
 		return ruleTowns
 	case sc.Odon != nil:
 		return ruleOdon
+	case sc.Landing != nil:
+		return ruleGaps
 	}
 	return ruleVictory
 }

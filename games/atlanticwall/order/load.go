@@ -36,6 +36,7 @@ func Load(fsys fs.FS) (*Order, error) {
 	l.values()
 	l.formationRows()
 	l.units()
+	l.leaders()
 	l.pools()
 	o := &Order{Table: l.table()}
 	o.Units, o.Pools, o.Formations = l.all, l.poolList, l.formations

@@ -157,3 +157,39 @@ func TestCaumont(t *testing.T) {
 		t.Errorf("towns %d, positions %d, released %d, supplied %d, want 3, 6, 2 and 2", len(sc.Towns), len(sc.Positions), len(sc.Released), len(sc.Supplied))
 	}
 }
+
+// TestOmaha counts what 33.4 prints, and holds the tables of its landings.
+func TestOmaha(t *testing.T) {
+	o := load(t)
+	sc := o.Scenarios[len(o.Scenarios)-1]
+	for _, x := range o.Scenarios {
+		if x.ID == "bloody-omaha" {
+			sc = x
+		}
+	}
+	count := map[Box]int{}
+	for _, p := range sc.Setup {
+		count[p.Box]++
+	}
+	if n := len(sc.Setup) + len(sc.Arrivals); n != 182 || count[InWave] != 64 || count[SeaC] != 21 || count[Holding] != 21 || len(sc.Arrivals) != 28 {
+		t.Errorf("%d counters, %v at the start and %d arrivals, want 182 with 64 in boxes, 21 ships, 21 held and 28 arrivals", n, count, len(sc.Arrivals))
+	}
+	x := sc.Landing
+	if x == nil || len(x.Subs) != 9 || x.Subs[0].Name != "Charlie" || x.Subs[8].Name != "Fox Red" || x.GapNumber != 45 || len(x.Towns) != 3 {
+		t.Fatalf("landing %+v, want nine sub-beaches from Charlie to Fox Red, 45 gaps and three towns", x)
+	}
+	// X81 to X83 of the rules, and the corners of both tables (29.4, 30.3).
+	for _, c := range []struct {
+		strength, die int
+		want          SmallArms
+	}{{1, 1, SmallArms{}}, {2, 2, SmallArms{}}, {2, 5, SmallArms{Pins: true}}, {9, 6, SmallArms{Pins: true, Killed: 4}}, {0, 6, SmallArms{}}} {
+		if got := o.Table.Shot(c.strength, c.die); got != c.want {
+			t.Errorf("strength %d, die %d: %+v, want %+v", c.strength, c.die, got, c.want)
+		}
+	}
+	for _, c := range [][3]int{{0, 6, 0}, {2, 6, 2}, {3, 2, 1}, {6, 1, 1}, {8, 6, 4}, {1, 1, 0}} {
+		if got := o.Table.Blown(c[0], c[1]); got != c[2] {
+			t.Errorf("%d points, die %d: %d gaps, want %d", c[0], c[1], got, c[2])
+		}
+	}
+}

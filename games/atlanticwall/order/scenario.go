@@ -54,6 +54,8 @@ type Scenario struct {
 
 	Odon     *Odon   // the battle on the Odon (33.3), nil for others
 	Trenches []int16 // Entrenchments given to the Germans, where they usually lie (33.37e)
+
+	Landing *Landing // the Invasion Stage; nil for none
 }
 
 // Paralyses tells whether units of headquarters without support also move half as far
@@ -83,6 +85,7 @@ type Placement struct {
 	Reduced bool
 	At      int16 // the hex, board.NoHex in a box
 	Zone    Zone
+	Wave    Wave // its box of the invasion display
 }
 
 // ZoneKind is how the hexes are told in which a unit may be set up.
@@ -117,11 +120,13 @@ const (
 	OnMap   Box = iota
 	Holding     // the Battalion Holding Area (15.61)
 	AirBox
-	SeaE // the Naval Display of map E (18.22)
-	SeaD // that of map D
+	SeaE   // the Naval Display of map E (18.22)
+	SeaD   // that of map D
+	SeaC   // that of map C
+	InWave // of an invasion display (27.12)
 )
 
-var boxWords = []string{"", "holding", "air", "sea-E", "sea-D"}
+var boxWords = []string{"", "holding", "air", "sea-E", "sea-D", "sea-C"}
 
 // Arrival is a unit that comes later.
 type Arrival struct {
@@ -164,9 +169,6 @@ func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 			City: r.Text("friendly_city"), Goal: r.Text("goal"), Decisive: int16(r.IntOr(0, "by_decisive", 1, 104)), Substantive: int16(r.IntOr(0, "by_substantive", 1, 104)),
 			Exits: int8(r.IntOr(0, "exits", 1, 99)), SupportDice: int8(r.IntOr(0, "support_dice", 1, 2)), Delays: int8(r.IntOr(0, "delays", 1, 30)),
 		}
-		if sc.Goal != "" && r.Text("towns") != "" {
-			r.Fail("goal is %q and towns are %q, want one of them: what decides", sc.Goal, r.Text("towns"))
-		}
 		out, words = append(out, sc), append(words, r)
 	})
 	if l.OK() && len(out) == 0 {
@@ -178,6 +180,10 @@ func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 			grounds[sc.Sheet] = l.ground(sc.Sheet)
 		}
 		sc.Ground = grounds[sc.Sheet]
+		l.landing(sc)
+		if l.OK() && flag(sc.Goal != "")+flag(words[i].Text("towns") != "")+flag(sc.Landing != nil) > 1 {
+			words[i].Fail("goal is %q and towns are %q, want one of them or a line in invasion.csv: what decides", sc.Goal, words[i].Text("towns"))
+		}
 		l.fill(sc)
 		l.hedge(sc, kinds)
 		l.settle(sc)
@@ -185,11 +191,18 @@ func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 			sc.settleWords(words[i])
 			l.odon(sc)
 		}
-		if l.OK() && sc.Goal == "" && len(sc.Towns) == 0 && sc.Odon == nil {
-			words[i].Fail("goal and towns are empty and odon.csv has no line of %s; want one of them: what decides", sc.ID)
+		if l.OK() && sc.Goal == "" && len(sc.Towns) == 0 && sc.Odon == nil && sc.Landing == nil {
+			words[i].Fail("goal and towns are empty and odon.csv and invasion.csv have no line of %s; want one of them: what decides", sc.ID)
 		}
 	}
 	return out
+}
+
+func flag(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // entry is a line about a unit of a scenario, or several of a pool.
@@ -205,6 +218,7 @@ type entry struct {
 	entries []string
 	zone    []string
 	arrival Arrival
+	wave    Wave
 }
 
 // fill reads who is in a scenario.
@@ -261,6 +275,10 @@ func (l *loader) fill(sc *Scenario) {
 	if !l.OK() {
 		return
 	}
+	lines = append(lines, l.waves(sc, line)...)
+	if !l.OK() {
+		return
+	}
 	l.enlist(sc, lines)
 	l.attach(sc)
 	next := make([]int, len(l.poolList))
@@ -282,7 +300,7 @@ func (l *loader) fill(sc *Scenario) {
 				a.Unit, a.Turn, a.Entries = u, e.turn, e.entries
 				sc.Arrivals = append(sc.Arrivals, a)
 			} else {
-				sc.Setup = append(sc.Setup, Placement{Unit: u, Hex: e.hex, Box: e.box, Reduced: e.reduced, Zone: sc.zone(e)})
+				sc.Setup = append(sc.Setup, Placement{Unit: u, Hex: e.hex, Box: e.box, Reduced: e.reduced, Zone: sc.zone(e), Wave: e.wave})
 			}
 		}
 	}
@@ -320,7 +338,7 @@ func (l *loader) enlist(sc *Scenario, lines []entry) {
 	}
 	slices.Sort(named)
 	for _, n := range named {
-		m := Member{Unit: l.all[n], Form: -1, Of: -1, Band: l.all[n].Name}
+		m := Member{Unit: l.all[n], Form: -1, Of: -1, Band: l.all[n].band()}
 		if m.OnGround() {
 			id := m.Formation
 			f := slices.IndexFunc(sc.Formations, func(f Force) bool { return f.ID == id })

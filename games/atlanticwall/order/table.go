@@ -142,6 +142,8 @@ type Table struct {
 	Weather      [7][7]Weather // by the first and, where it is 6, the second die (22.2)
 	Compositions []Composition
 	Stands       []Stand
+	SmallArms    [7][6]SmallArms // by the die and the Combat Strength, from 1 (29.4)
+	Demolition   [7][4]int8      // by the die and the points: 1-2, 3-4, 5-6, 7 and more (30.3)
 	Values       Values
 }
 
@@ -220,6 +222,7 @@ func (l *loader) table() *Table {
 		l.Fail("interdiction.csv: no line, want one from 0 points")
 	}
 	l.weather(t)
+	l.fire(t)
 	l.companies(t)
 	v := &t.Values
 	v.StrategicA1, v.StrategicA2 = l.value("strategic_a1"), l.value("strategic_a2")

@@ -75,12 +75,13 @@ const (
 	Strongpoint
 	Nest
 	Battery
-	Delay // a Delay marker (21.3)
+	Delay  // a Delay marker (21.3)
+	Leader // of a landing (31.2)
 )
 
 var typeWords = []string{"infantry", "bicycle infantry", "mech infantry", "parachute infantry", "mech parachute infantry", "glider infantry", "ranger/commando", "machine-gun",
 	"marine infantry", "engineer", "armored engineer", "recon", "tank", "antitank", "artillery", "artillery-sp", "artillery-rocket", "artillery-mortar", "artillery-parachute",
-	"HQ", "air", "naval", "static strongpoint", "static resistance nest", "static battery", "delay marker"}
+	"HQ", "air", "naval", "static strongpoint", "static resistance nest", "static battery", "delay marker", "leader"}
 
 func (t Type) String() string { return typeWords[t] }
 
@@ -96,9 +97,10 @@ const (
 	StaticSize
 	AirSize
 	ShipSize
+	LeaderSize
 )
 
-var sizeWords = []string{"battalion", "company", "assault company", "HQ", "static", "air", "ship"}
+var sizeWords = []string{"battalion", "company", "assault company", "HQ", "static", "air", "ship", "leader"}
 
 func (s Size) String() string { return sizeWords[s] }
 
@@ -129,9 +131,10 @@ const (
 	HeavyCruiser
 	Battleship
 	Monitor
+	RocketCraft // LCT(R) (18.47)
 )
 
-var shipWords = []string{"", "DD", "CL", "CA", "BB", "MN"}
+var shipWords = []string{"", "DD", "CL", "CA", "BB", "MN", "LCT"}
 
 func (c ShipClass) String() string { return shipWords[c] }
 
@@ -170,6 +173,7 @@ type Unit struct {
 	Ship                ShipClass
 	Bombard             [2]int8 // ships; [0] also the strength of a battery (18.44)
 	Morale              int8    // 16.1, 16.2
+	Rating              [2]int8 // leaders, by the side of the counter (31.2)
 	Pool                string  // id in pools.csv of a counter without a designation
 	Provenance, Printed string
 }
@@ -192,12 +196,15 @@ func (u *Unit) Engineers() bool { return u.Type == Engineer || u.Type == Armoure
 // OnGround tells what stands in hexes: all but air units and ships.
 func (u *Unit) OnGround() bool { return u.Type != Air && u.Type != Ship }
 
+// Combatant tells combat units: all on the ground but headquarters and leaders.
+func (u *Unit) Combatant() bool { return u.OnGround() && u.Type != HQ && u.Type != Leader }
+
 // Controls tells who exerts a zone of control: all combat units but artillery (7.11, A19).
-func (u *Unit) Controls() bool { return u.OnGround() && u.Type != HQ && !u.Gun() }
+func (u *Unit) Controls() bool { return u.Combatant() && !u.Gun() }
 
 // Stacks tells who counts for stacking (8.14): combat units but batteries and what is
 // built in.
-func (u *Unit) Stacks() bool { return u.OnGround() && u.Type != HQ && !u.Static() }
+func (u *Unit) Stacks() bool { return u.Combatant() && !u.Static() }
 
 // Large tells who counts as a battalion where battalions and companies differ (8.21, A26).
 func (u *Unit) Large() bool { return u.Size == Battalion }

@@ -1,0 +1,152 @@
+package atlanticwall
+
+import (
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// 19.12 Reinforcements for a beach that is not cleared: battalions break down, and their companies
+// go into the boxes of Future Sea Landings, before each Sea Landing Phase (A92).
+var (
+	ruleBoard      = book.Rule("19.12", "Before the beach is cleared", "Reinforcements break down into companies, which wait in the box of a sub-beach; what cannot break down waits for the beach to be cleared (A117).", "{unit} does not go into a box now")
+	ruleBoardFull  = book.Rule("19.12", "Boxes", "A box holds so many companies.", "the box of {sub} is full")
+	ruleBoardSmall = book.Rule("27.19", "Companies that land later", "They are no assault companies, where others of their kind exist; they never drift.", "not all companies of {unit} are free")
+	_              = book.Rule("19.14", "Room", "Landings do not overstack: what finds no room stays in its box.", "")
+	_              = book.Rule("19.15", "Enemies", "Nobody lands where enemies stand.", "")
+
+	nodeBoard = book.Node("board")
+	verbBoard = book.Verb("board", "unit sub")
+	evBoards  = book.Event("arrival", "{unit} {goes|go} to the landing craft for {sub}")
+	evDown    = book.Event("move", "{unit} {breaks|break} down for the landing")
+)
+
+func init() {
+	book.Room(nodeBoard, play.Room[*state]{
+		Seat: kernel.Seat(order.Allied), Rule: ruleBoard, Ask: "Fill the boxes of Future Sea Landings, or hold reinforcements back.", Idle: verbDone,
+		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
+			p.Facts = append(p.Facts, ruleBoardFull.Fact("Companies in a box at most", s.sc.Landing.Room))
+		},
+		Moves: []play.Move[*state]{
+			{Verb: verbBoard, Look: "place", Label: "{unit} for {sub}", Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayBoard(int(c.A), int(c.B)) },
+				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					for u := range s.sc.Units {
+						for i := range s.subs() {
+							if s.boards(u) {
+								dst = append(dst, kernel.Choice{Verb: verbBoard, A: int16(u), B: int16(i)})
+							}
+						}
+					}
+					return dst
+				},
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.board(int(c.A), int(c.B), sink) }},
+			{Verb: verbAll, Look: "take", Label: "All, spread over the sub-beaches", Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.boardAll(sink) }},
+			{Verb: verbDone, Look: "pass", Label: "No more reinforcements", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { enter(f, segPlan) }},
+		},
+	})
+}
+
+// boards tells who may go into a box: reinforcements that break down, companies afloat, leaders.
+func (s *state) boards(u int) bool {
+	return s.at[u] == afloat || s.at[u] == due && s.lands(u) && (s.leader(u) || s.sc.charts[u] != nil)
+}
+
+// boxed is how many companies a box holds.
+func (s *state) boxed(sub int) (n int) {
+	for u := range s.sc.Units {
+		if s.at[u] == waveBox(sub, future) && s.card(u).Stacks() {
+			n++
+		}
+	}
+	return n
+}
+
+// mayBoard says why a unit does not go into the box of a sub-beach.
+func (s *state) mayBoard(u, sub int) kernel.Verdict {
+	switch {
+	case !s.boards(u):
+		return ruleBoard.No(int16(u))
+	case s.leader(u):
+		return kernel.Verdict{}
+	case s.boxed(sub) >= int(s.sc.Landing.Room):
+		return ruleBoardFull.No(int16(sub))
+	case s.at[u] == afloat:
+		return kernel.Verdict{}
+	}
+	chart := s.sc.charts[u]
+	for i := range chart.Parts {
+		if p := s.seaborne(&chart.Parts[i]); s.freeCompanies(&p, int(p.Count)) < int(p.Count) {
+			return ruleBoardSmall.No(int16(u))
+		}
+	}
+	return kernel.Verdict{}
+}
+
+// seaborne are the counters for a part of a battalion that lands: no assault companies where
+// there are others (27.19).
+func (s *state) seaborne(p *order.Companies) order.Companies {
+	for i, pool := range p.Pools {
+		if u := s.sc.Pools[pool]; len(u) > 0 && s.card(int(u[0])).Size == order.Company {
+			return order.Companies{Count: p.Count, Pools: p.Pools[i : i+1]}
+		}
+	}
+	return *p
+}
+
+// board puts a company or leader into a box; of a battalion as many companies as it holds, the
+// others are afloat.
+func (s *state) board(u, sub int, sink kernel.Sink) {
+	chart := s.sc.charts[u]
+	if s.at[u] == afloat || s.leader(u) {
+		s.put(u, waveBox(sub, future))
+		evBoards.Tell(sink, ruleBoard, int16(u), int16(sub))
+		return
+	}
+	evDown.Tell(sink, ruleBoard, int16(u))
+	s.stow(u, holding)
+	for i := range chart.Parts {
+		p := s.seaborne(&chart.Parts[i])
+		for range p.Count {
+			w := s.freeCompany(&p)
+			s.unit[w] = piece{steps: 1}
+			if s.put(w, afloat); s.boxed(sub) < int(s.sc.Landing.Room) {
+				s.board(w, sub, sink)
+			}
+		}
+	}
+}
+
+// boardAll puts everybody into the emptiest box where no enemy stands.
+func (s *state) boardAll(sink kernel.Sink) {
+	for again := true; again; {
+		again = false
+		for u := range s.sc.Units {
+			if !s.boards(u) {
+				continue
+			}
+			best := -1
+			for i, b := range s.subs() {
+				if s.enemyIn(order.Allied, b.At) < 0 && s.mayBoard(u, i).OK() && (best < 0 || s.boxed(i) < s.boxed(best)) {
+					best = i
+				}
+			}
+			if best >= 0 {
+				s.board(u, best, sink)
+				again = true
+			}
+		}
+	}
+}
+
+// runBoard tells the Sea Landing Phase, and asks while somebody can go into a box.
+func (s *state) runBoard(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if f.B == 0 {
+		f.B = 1
+		evPhase.Tell(sink, ruleStage, f.A+1)
+	}
+	if book.Could(s, verbDone, verbAll) {
+		return kernel.Ask
+	}
+	return enter(f, segPlan)
+}

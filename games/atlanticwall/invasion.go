@@ -1,0 +1,227 @@
+package atlanticwall
+
+import (
+	"fmt"
+	"strings"
+
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// The Invasion Stage (27-32): what changes in it, and the boxes of the invasion display.
+
+// Limits of an invasion display and of a fire plan.
+const (
+	maxSubs     = 22 // sub-beaches of all five displays
+	maxBombs    = 18 // Air Bombardment points (17.91)
+	maxMissions = 32
+)
+
+// Where a unit is that has not landed: in a wave box of a sub-beach, or in its box of Future Sea
+// Landings, which counts as a fourth (27.11, 19.12).
+const (
+	rangers  int16 = -26 // land on any beach hex (33.48d)
+	afloat   int16 = -27 // a company whose battalion has been broken down, in no box yet
+	landed   int16 = -28 // a leader who has left the game with his beach (32.12)
+	waveBoxA int16 = -32
+	future         = order.Waves // the box of Future Sea Landings
+)
+
+// waveBox is a box of a sub-beach.
+func waveBox(sub, phase int) int16 { return waveBoxA - int16(sub*(order.Waves+1)+phase) }
+
+// boxOf is the box that a place is; ok is false for other places.
+func boxOf(place int16) (sub, phase int, ok bool) {
+	n := int(waveBoxA - place)
+	return n / (order.Waves + 1), n % (order.Waves + 1), n >= 0 && n < maxSubs*(order.Waves+1)
+}
+
+// invasion is what changes in the Invasion Stage besides units.
+type invasion struct {
+	cleared  bool            // the Gap Number has been reached (32.0)
+	bombs    int8            // Air Bombardment points left (17.91)
+	bombed   [maxBombs]int16 // hexes + 1 that have had one (17.92)
+	gaps     [maxSubs]int8   // blown, by sub-beach (30.12)
+	points   [maxSubs]int8   // demolition points landed (27.41)
+	plan     [maxMissions]mission
+	missions int8
+	sent     int8 // German units that have moved in this Player-Turn (33.47a)
+}
+
+// mission is a chit of the fire plan (18.42).
+type mission struct {
+	target int16
+	points int8
+}
+
+func (x *invasion) hash(h *kernel.Hash) {
+	h.Int(int64(flag(x.cleared))<<24 | int64(x.bombs)<<16 | int64(x.missions)<<8 | int64(x.sent))
+	for _, b := range x.bombed {
+		if b == 0 {
+			break
+		}
+		h.Int(int64(b))
+	}
+	for i := range x.gaps {
+		h.Int(int64(i)<<16 | int64(x.gaps[i])<<8 | int64(x.points[i]))
+	}
+	for _, m := range x.plan[:x.missions] {
+		h.Int(int64(m.target)<<8 | int64(m.points))
+	}
+}
+
+func init() {
+	book.Kind(play.Kind[*state]{
+		Name: "sub", Has: func(s *state, n int16) bool { return s.sc.Landing != nil && n >= 0 && int(n) < len(s.sc.Landing.Subs) },
+		Text: (*state).subID, Read: (*state).readSub, Say: func(s *state, n int16) string { return s.sc.Landing.Subs[n].Name },
+		Place: func(s *state, n int16) string { return s.hex(s.sc.Landing.Subs[n].At) },
+	})
+}
+
+// subID is a sub-beach as it is written: dog-green.
+func (s *state) subID(n int16) string { return slug(s.sc.Landing.Subs[n].Name) }
+
+func slug(name string) string { return strings.ToLower(strings.ReplaceAll(name, " ", "-")) }
+
+func (s *state) readSub(word string) (int16, error) {
+	if s.sc.Landing != nil {
+		for i := range s.sc.Landing.Subs {
+			if s.subID(int16(i)) == strings.ToLower(word) {
+				return int16(i), nil
+			}
+		}
+	}
+	return 0, fmt.Errorf("no sub-beach %q in %s", word, s.sc.Title)
+}
+
+// invading tells whether the Invasion Stage is still played: the beach is not cleared.
+func (s *state) invading() bool { return s.sc.Landing != nil && !s.inv.cleared }
+
+// subs are the sub-beaches of the display, from west to east.
+func (s *state) subs() []order.SubBeach {
+	if s.sc.Landing == nil {
+		return nil
+	}
+	return s.sc.Landing.Subs
+}
+
+// subAt is the sub-beach in a hex, or -1.
+func (s *state) subAt(h int16) int {
+	for i, b := range s.subs() {
+		if b.At == h {
+			return i
+		}
+	}
+	return -1
+}
+
+// eastOf is the hex one sub-beach east of a sub-beach: beyond the last the next beach hex, or
+// board.NoHex (27.44, A86).
+func (s *state) eastOf(sub int) int16 {
+	subs := s.subs()
+	if sub+1 < len(subs) {
+		return subs[sub+1].At
+	}
+	for _, n := range s.sc.Ground.Grid.Adjacent[subs[sub].At] {
+		if n != board.NoHex && s.sc.Ground.Kind(n) == order.Beach && s.subAt(n) < 0 {
+			return n
+		}
+	}
+	return board.NoHex
+}
+
+// gapsBlown are those of all sub-beaches (30.21).
+func (s *state) gapsBlown() (n int16) {
+	for _, g := range s.inv.gaps {
+		n += int16(g)
+	}
+	return n
+}
+
+// lowTide tells the Game-Turns in which gaps are blown (30.11).
+func (s *state) lowTide() bool { return s.turn%2 == 1 }
+
+// leader tells a leader of a landing.
+func (s *state) leader(u int) bool { return s.card(u).Type == order.Leader }
+
+// fighter tells a combat unit on the map.
+func (s *state) fighter(u int) bool { return s.onMap(u) && s.card(u).Combatant() }
+
+// fighterIn is a combat unit of a side in a hex, or -1.
+func (s *state) fighterIn(side order.Side, h int16) int {
+	for u := s.friendIn(side, h); u >= 0; u = s.after(u) {
+		if s.card(u).Combatant() {
+			return u
+		}
+	}
+	return -1
+}
+
+// pinDown pins a combat unit of the landing; who has no pinned side is eliminated (29.11, A88).
+func (s *state) pinDown(u int, r *play.Rule, sink kernel.Sink) {
+	switch c := s.card(u); {
+	case !c.Combatant() || s.is(u, pinned):
+	case c.Side() == order.German || c.Size == order.AssaultCompany:
+		s.pin(u)
+		evPinned.Tell(sink, r, int16(u))
+	default:
+		evNoPin.Tell(sink, r, int16(u), s.at[u])
+		s.kill(u)
+	}
+}
+
+// shock reduces a leader, or eliminates him (27.34, 29.11).
+func (s *state) shock(u int, r *play.Rule, sink kernel.Sink) {
+	if s.unit[u].steps > 1 {
+		s.unit[u].steps--
+		evLeaderHit.Tell(sink, r, int16(u))
+		return
+	}
+	evFallen.Tell(sink, r, int16(u))
+	s.kill(u)
+}
+
+// rating is that of a leader (31.21).
+func (s *state) leads(u int) int16 { return int16(s.card(u).Rating[s.worn(u)]) }
+
+// trample takes leaders out of a hex that a German unit enters, and the demolition points of
+// its sub-beach (A93, E-O 27.1).
+func (s *state) trample(h int16, sink kernel.Sink) {
+	if !s.invading() {
+		return
+	}
+	for u := s.first(h); u >= 0; {
+		next := s.after(u)
+		if s.leader(u) {
+			evFallen.Tell(sink, ruleAlone, int16(u))
+			s.kill(u)
+		}
+		u = next
+	}
+	if i := s.subAt(h); i >= 0 && s.inv.points[i] > 0 {
+		evPointsLost.Tell(sink, ruleOverrun, int16(i), int16(s.inv.points[i]))
+		s.inv.points[i] = 0
+	}
+}
+
+// landingSetup gives the landing what it begins with (33.43, 33.48b).
+func (s *state) landingSetup() {
+	if x := s.sc.Landing; x != nil {
+		s.weather, s.points, s.inv.bombs = order.LightOvercast, x.Interdiction, x.Bombs
+	}
+}
+
+// leaderAlone tells a hex that nobody holds but a leader: Germans enter it (A93).
+func (s *state) leaderAlone(h int16) bool {
+	if s.sc.Landing == nil {
+		return false
+	}
+	for u := s.first(h); u >= 0; u = s.after(u) {
+		if !s.leader(u) {
+			return false
+		}
+	}
+	return true
+}

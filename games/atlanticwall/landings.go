@@ -1,0 +1,406 @@
+package atlanticwall
+
+import (
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// 27 Landings: tanks, infantry and demolition engineers, from east to west.
+var (
+	ruleSwim       = book.Rule("27.21", "Swimming tanks", "Each may swim, at the risk of sinking, or land as other tanks do; that is said before the first die (27.23).", "{unit} is no swimming tank that lands in this phase")
+	_              = book.Rule("27.22", "Landed tanks", "Tanks that do not swim are pinned when they land.", "")
+	ruleAshore     = book.Rule("27.24", "Tanks that land", "First, by the drift die, and pinned.", "")
+	ruleSwimDie    = book.Rule("27.25", "Tanks that swim", "A die for each: up to the rating ashore and not pinned, else it sinks; no drift.", "")
+	ruleInfantry   = book.Rule("27.33", "Infantry", "A die for each sub-beach: up to the rating ashore; one more: east and pinned; beyond that eliminated. Infantry lands after the tanks (27.31, 27.32).", "")
+	rulePoints     = book.Rule("27.42", "Demolition chits", "A die for each: up to the rating all points ashore; one more: half, a sub-beach east; beyond that none (27.41, 27.43).", "")
+	ruleEastmost   = book.Rule("27.44", "No more sub-beaches", "A chit that drifts beyond the last sub-beach is lost; units land in the next beach hex (A86).", "")
+	_              = book.Rule("27.45", "Demolition points and fire", "They are never pinned; results that eliminate units cost one.", "")
+	ruleRangers    = book.Rule("27.63", "Rangers", "They land on any beach hex of the map and never drift.", "{unit} does not land at {hex}")
+	ruleRangersWho = book.Rule("27.62", "Rangers", "In the infantry segment of their wave.", "{unit} is no ranger company that lands now")
+	ruleTide       = book.Rule("19.13", "Future landings", "In the infantry segment, tanks too: at low tide without a die; at high tide (30.22) a die above the gaps of the sub-beach costs as many companies.", "")
+	_              = book.Rule("30.22", "Gaps at high tide", "They count for reinforcements that land at high tide.", "")
+
+	nodeTanks     = book.Node("tanks")
+	nodeTankDrift = book.Node("tank-drift")
+	nodeSwim      = book.Node("swim")
+	nodeRangers   = book.Node("rangers")
+	nodeDrift     = book.Node("drift")
+	nodeTide      = book.Node("tide")
+	nodePointsDie = book.Node("points-die")
+
+	verbSwim = book.Verb("swim", "unit")
+
+	evSwims      = book.Event("move", "{unit} is to swim ashore")
+	evDriftDie   = book.Event("dice", "{sub}, {landing}: die {n}").Outturn()
+	evSwimDie    = book.Event("dice", "{unit} swims: die {n}").Outturn()
+	evAshore     = book.Event("arrival", "{unit} lands at {place}").Outturn()
+	evSinks      = book.Event("loss", "{unit} {is|are} lost at sea").Outturn()
+	evPointsIn   = book.Event("arrival", "{n demolition point} at {sub}").Outturn()
+	evPointsSink = book.Event("loss", "{sub}: the demolition engineers are lost at sea").Outturn()
+	evTide       = book.Event("dice", "{sub}, high tide: die {n} against {n gap}").Outturn()
+)
+
+// What lands by one die: words of the event.
+const (
+	byTank int16 = iota
+	byInfantry
+	byEngineers
+)
+
+func init() {
+	book.Names("landing", []string{"tanks", "infantry", "demolition engineers"})
+	allied := kernel.Seat(order.Allied)
+	book.Room(nodeTanks, play.Room[*state]{
+		Seat: allied, Rule: ruleSwim, Ask: "Which tanks swim? The others are landed, and pinned.", Idle: verbDone, Facts: (*state).tankFacts,
+		Moves: []play.Move[*state]{
+			{Verb: verbSwim, Look: "move", Label: "{unit} swims", Wide: everyone(verbSwim),
+				Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					for u := range s.sc.Units {
+						if s.landsNow(u, f) && s.floats(u) {
+							dst = append(dst, kernel.Choice{Verb: verbSwim, A: int16(u)})
+						}
+					}
+					return dst
+				},
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return ruleSwim.Only(s.landsNow(int(c.A), f) && s.floats(int(c.A)) && !s.is(int(c.A), swims), c.A)
+				},
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.setSwim(int(c.A), sink) }},
+			{Verb: verbAll, Look: "take", Label: "All swim", Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+				for u := range s.sc.Units {
+					if s.landsNow(u, f) && s.floats(u) && !s.is(u, swims) {
+						s.setSwim(u, sink)
+					}
+				}
+			}},
+			{Verb: verbDone, Look: "pass", Label: "Tanks land", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { enter(f, segTankDrift) }},
+		},
+	})
+	die := func(rule *play.Rule, ask string, do func(*state, *kernel.Frame, kernel.Choice, kernel.Sink)) play.Room[*state] {
+		return play.Room[*state]{Seat: kernel.Chance, Rule: rule, Ask: ask, Facts: (*state).driftFacts, Moves: throw(do)}
+	}
+	book.Room(nodeTankDrift, die(ruleAshore, "Tanks for {B:sub}.", func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.driftDie(f, c.A, byTank, sink) }))
+	book.Room(nodeDrift, die(ruleInfantry, "Infantry for {B:sub}.", func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+		s.driftDie(f, c.A, byInfantry, sink)
+	}))
+	book.Room(nodeSwim, play.Room[*state]{Seat: kernel.Chance, Rule: ruleSwimDie, Ask: "{B:unit} swims.", Moves: throw((*state).swimDie)})
+	book.Room(nodePointsDie, die(rulePoints, "Demolition engineers for {B:sub}.", (*state).pointsDie))
+	book.Room(nodeTide, play.Room[*state]{Seat: kernel.Chance, Rule: ruleTide, Ask: "Landings at {B:sub}, at high tide.", Moves: throw((*state).tideDie),
+		Facts: func(s *state, f *kernel.Frame, p *scene.Prompt) {
+			p.Facts = append(p.Facts, ruleTide.Fact("Gaps blown there", s.inv.gaps[f.B]))
+		}})
+	book.Room(nodeRangers, play.Room[*state]{
+		Seat: allied, Rule: ruleRangers, Ask: "Where do the rangers land?",
+		Moves: []play.Move[*state]{{Verb: verbLand, Look: "place", Label: "{unit} lands at {place}",
+			Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				u := s.nextRanger(f)
+				for h := range int16(s.sc.hexes()) {
+					if u >= 0 && s.sc.Ground.Kind(h) == order.Beach {
+						dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
+					}
+				}
+				return dst
+			},
+			Judge: (*state).mayLandRanger,
+			Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+				s.ashore(int(c.A), c.B, ruleRangers, sink)
+			}}},
+	})
+}
+
+// floats tells a tank that can swim.
+func (s *state) floats(u int) bool { return s.card(u).Model == swimmer }
+
+// swimmer is the model of tanks that swim.
+const swimmer = "Sherman DD"
+
+func (s *state) setSwim(u int, sink kernel.Sink) {
+	s.set(u, swims)
+	evSwims.Tell(sink, ruleSwim, int16(u))
+}
+
+// landsNow tells who waits in a wave box of the Sea Landing Phase.
+func (s *state) landsNow(u int, f *kernel.Frame) bool {
+	_, phase, ok := boxOf(s.at[u])
+	return ok && s.turn == s.sc.First && phase == int(f.A)
+}
+
+// inWave tells whether a unit of a class waits for a sub-beach in this Sea Landing Phase: tanks
+// that are landed, or infantry and leaders but rangers.
+func (s *state) inWave(u int, f *kernel.Frame, sub int, class int16) bool {
+	if i, _, _ := boxOf(s.at[u]); !s.landsNow(u, f) || i != sub {
+		return false
+	}
+	switch s.card(u).Type {
+	case order.Tank:
+		return class == byTank && !s.is(u, swims)
+	case order.Ranger:
+		return false
+	}
+	return class == byInfantry
+}
+
+// anyInWave is the next sub-beach with units of a class, counted from the east: 0 is the
+// easternmost. It is the number of sub-beaches where none is left.
+func (s *state) anyInWave(f *kernel.Frame, class int16) (sub int16, ok bool) {
+	for i := len(s.subs()) - 1; i >= 0; i-- {
+		for u := range s.sc.Units {
+			if s.inWave(u, f, i, class) {
+				return int16(i), true
+			}
+		}
+	}
+	return 0, false
+}
+
+// runTanks asks which tanks swim.
+func (s *state) runTanks(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	if book.Could(s, verbDone, verbAll) {
+		return kernel.Ask
+	}
+	return enter(f, segTankDrift)
+}
+
+func (s *state) runTankDrift(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	if sub, ok := s.anyInWave(f, byTank); ok {
+		f.B = sub
+		return kernel.Ask
+	}
+	return enter(f, segSwim)
+}
+
+// runSwim throws for each tank that swims, from east to west.
+func (s *state) runSwim(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	for i := len(s.subs()) - 1; i >= 0; i-- {
+		for u := range s.sc.Units {
+			if at, _, _ := boxOf(s.at[u]); s.is(u, swims) && s.landsNow(u, f) && at == i {
+				f.B = int16(u)
+				return kernel.Ask
+			}
+		}
+	}
+	return enter(f, segInfantry)
+}
+
+// ashore puts a unit down; where Germans stand nobody lands (A87).
+func (s *state) ashore(u int, h int16, r *play.Rule, sink kernel.Sink) bool {
+	s.unset(u, swims)
+	if h == board.NoHex || s.enemyIn(order.Allied, h) >= 0 {
+		evSinks.Tell(sink, ruleOverrun, int16(u))
+		s.kill(u)
+		return false
+	}
+	s.put(u, h)
+	evAshore.Tell(sink, r, int16(u), h)
+	return true
+}
+
+// driftDie lands a class of units of a sub-beach (27.18, 27.24, 27.33).
+func (s *state) driftDie(f *kernel.Frame, die, class int16, sink kernel.Sink) {
+	sub, drift := int(f.B), int16(s.sc.Landing.Drift)
+	rule := ruleInfantry
+	if class == byTank {
+		rule = ruleAshore
+	}
+	evDriftDie.Tell(sink, rule, f.B, class, die)
+	h := s.subs()[sub].At
+	if die == drift+1 {
+		h = s.eastOf(sub)
+	}
+	for u := range s.sc.Units {
+		switch {
+		case !s.inWave(u, f, sub, class):
+		case die > drift+1 && s.leader(u):
+			if s.shock(u, ruleAlone, sink); s.at[u] != eliminated {
+				s.ashore(u, h, ruleAlone, sink) // A93
+			}
+		case die > drift+1:
+			evSinks.Tell(sink, rule, int16(u))
+			s.kill(u)
+		case s.ashore(u, h, rule, sink) && (class == byTank || die > drift):
+			s.pinDown(u, rule, sink)
+		}
+	}
+	f.Step = segTankDrift
+	if class == byInfantry {
+		f.Step = segInfantry
+	}
+}
+
+func (s *state) swimDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	u := int(f.B)
+	evSwimDie.Tell(sink, ruleSwimDie, f.B, c.A)
+	sub, _, _ := boxOf(s.at[u])
+	if c.A <= int16(s.sc.Landing.Swim) {
+		s.ashore(u, s.subs()[sub].At, ruleSwimDie, sink)
+	} else {
+		s.unset(u, swims)
+		evSinks.Tell(sink, ruleSwimDie, f.B)
+		s.kill(u)
+	}
+	enter(f, segSwim)
+}
+
+// runInfantry lands the rangers, then the infantry of the wave, then what waits in the boxes of
+// Future Sea Landings; each from east to west.
+func (s *state) runInfantry(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if s.nextRanger(f) >= 0 {
+		return enter(f, segRangers)
+	}
+	if sub, ok := s.anyInWave(f, byInfantry); ok {
+		f.Step, f.B = segDrift, sub
+		return kernel.Ask
+	}
+	return s.runFuture(f, sink)
+}
+
+// runFuture lands from the boxes of Future Sea Landings. D of the frame counts the sub-beaches
+// that are done, from the east.
+func (s *state) runFuture(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	for ; int(f.D) < len(s.subs()); f.D++ {
+		sub := len(s.subs()) - 1 - int(f.D)
+		f.B = int16(sub)
+		switch n := s.waiting19(sub); {
+		case n == 0 || s.enemyIn(order.Allied, s.subs()[sub].At) >= 0: // 19.15
+		case s.lowTide() || f.E > 0:
+			s.landFuture(sub, sink)
+			f.E = 0
+		default:
+			f.Step = segTide
+			return kernel.Ask
+		}
+	}
+	return enter(f, segPoints)
+}
+
+// waiting19 is how many units can land from the box of a sub-beach (19.14).
+func (s *state) waiting19(sub int) (n int) {
+	room := s.roomIn(s.subs()[sub].At)
+	for u := range s.sc.Units {
+		if s.at[u] != waveBox(sub, future) {
+			continue
+		}
+		if !s.card(u).Stacks() {
+			n++
+		} else if room > 0 {
+			n++
+			room--
+		}
+	}
+	return n
+}
+
+// landFuture lands as many as there is room for.
+func (s *state) landFuture(sub int, sink kernel.Sink) {
+	h := s.subs()[sub].At
+	for u := range s.sc.Units {
+		if s.at[u] == waveBox(sub, future) && (!s.card(u).Stacks() || s.roomIn(h) > 0) {
+			s.ashore(u, h, ruleTide, sink)
+		}
+	}
+}
+
+// tideDie is the die of a landing at high tide (19.13, 30.22). E of the frame tells that it has
+// been thrown.
+func (s *state) tideDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	sub := int(f.B)
+	gaps := int16(s.inv.gaps[sub])
+	evTide.Tell(sink, ruleTide, f.B, c.A, gaps)
+	f.Step, f.E = segInfantry, 1
+	if c.A <= gaps {
+		return
+	}
+	room := s.roomIn(s.subs()[sub].At)
+	for u := range s.sc.Units {
+		if s.at[u] == waveBox(sub, future) && s.card(u).Combatant() && room > 0 {
+			s.fight.role[u] |= hit
+			room--
+		}
+	}
+	s.toll(int(c.A-gaps), order.Allied, tollTide)
+}
+
+// nextRanger is the next ranger company that lands in this phase, or -1.
+func (s *state) nextRanger(f *kernel.Frame) int {
+	for u := range s.sc.Units {
+		if s.card(u).Type == order.Ranger && (s.landsNow(u, f) || s.at[u] == rangers && s.turn == s.sc.First && f.A == 0) {
+			return u
+		}
+	}
+	return -1
+}
+
+func (s *state) runRangers(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	u := s.nextRanger(f)
+	if u < 0 {
+		return enter(f, segInfantry)
+	}
+	if !book.Could(s) { // no beach hex is left
+		evSinks.Tell(sink, ruleRangers, int16(u))
+		s.kill(u)
+		return kernel.Next
+	}
+	return kernel.Ask
+}
+
+func (s *state) mayLandRanger(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	if int(c.A) != s.nextRanger(f) {
+		return ruleRangersWho.No(c.A)
+	}
+	if s.sc.Ground.Kind(c.B) != order.Beach || s.enemyIn(order.Allied, c.B) >= 0 {
+		return ruleRangers.No(c.A, c.B)
+	}
+	return ruleLandFull.Only(s.roomIn(c.B) > 0, c.B)
+}
+
+// runPoints throws for every demolition chit of the wave, from east to west (27.42). B of the
+// frame counts the sub-beaches that are done.
+func (s *state) runPoints(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	if s.turn == s.sc.First {
+		for ; int(f.C) < len(s.subs()); f.C++ {
+			sub := len(s.subs()) - 1 - int(f.C)
+			if s.subs()[sub].Points[f.A] > 0 {
+				f.Step, f.B = segPointsDie, int16(sub)
+				return kernel.Ask
+			}
+		}
+	}
+	return enter(f, segFire)
+}
+
+func (s *state) pointsDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	sub, drift := int(f.B), int16(s.sc.Landing.Drift)
+	n := s.subs()[sub].Points[f.A]
+	evDriftDie.Tell(sink, rulePoints, f.B, byEngineers, c.A)
+	if c.A == drift+1 {
+		sub, n = sub+1, n/2
+	}
+	if c.A > drift+1 || sub == len(s.subs()) || n == 0 || s.enemyIn(order.Allied, s.subs()[sub].At) >= 0 {
+		evPointsSink.Tell(sink, ruleEastmost, f.B)
+	} else {
+		s.inv.points[sub] += n
+		evPointsIn.Tell(sink, rulePoints, int16(n), int16(sub))
+	}
+	f.Step = segPoints
+	f.C++
+}
+
+// tankFacts say what swimming and landing are worth.
+func (s *state) tankFacts(_ *kernel.Frame, p *scene.Prompt) {
+	x := s.sc.Landing
+	p.Facts = append(p.Facts,
+		ruleSwimDie.Fact("Swims: ashore and not pinned", of6(int(x.Swim))), ruleSwimDie.Fact("Swims: lost", of6(6-int(x.Swim))),
+		ruleAshore.Fact("Lands: ashore, pinned", of6(int(x.Drift))), ruleAshore.Fact("Lands: one sub-beach east, pinned", of6(min(1, 6-int(x.Drift)))),
+		ruleAshore.Fact("Lands: lost", of6(max(0, 5-int(x.Drift)))))
+}
+
+// driftFacts say what the drift die does.
+func (s *state) driftFacts(_ *kernel.Frame, p *scene.Prompt) {
+	n := int(s.sc.Landing.Drift)
+	p.Facts = append(p.Facts, ruleDrift.Fact("Ashore", of6(n)), ruleDrift.Fact("One sub-beach east", of6(min(1, 6-n))), ruleDrift.Fact("Lost", of6(max(0, 5-n))))
+}
+
+func of6(n int) string { return itoa(n) + " in 6" }

@@ -1,0 +1,160 @@
+package atlanticwall
+
+import (
+	"slices"
+
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+)
+
+// 28 Movement in the Invasion Stage: every unpinned unit one hex.
+var (
+	ruleShore      = book.Rule("28.11", "One hex", "Each unpinned Allied unit and leader may move one hex, whatever the ground.", "{unit} is no unit of the landing on the map, or has moved")
+	ruleShorePin   = book.Rule("28.13", "Pinned units", "They do not move; demolition engineers never do (28.14).", "{unit} {is|are} pinned")
+	ruleShoreCliff = book.Rule("28.12", "Cliffs", "Only rangers cross cliff hexsides (27.64).", "a cliff lies between {unit} and {hex}")
+	ruleShoreHex   = book.Rule("28.11", "One hex", "An adjacent hex of land without enemies.", "{hex} is not an adjacent hex of land free of enemies")
+	ruleShoreZone  = book.Rule("28.15", "Zones of control", "They are in force: nobody moves from one enemy zone straight into another (28.3). Pinned units have none.", "{unit} would move from zone to zone into {hex}")
+	ruleShoreFull  = book.Rule("28.21", "Stacking", "E-O 8.1: twelve units on a beach hex, three elsewhere (28.22); leaders do not count (28.23).", "{hex} would be overstacked")
+	ruleShoreWith  = book.Rule("28.11", "Together", "Units of one hex may be moved together.", "{unit} cannot move along with {unit}")
+
+	nodeShore   = book.Node("shore")
+	nodeShoreTo = book.Node("shore-to")
+
+	evShore = book.Event("move", "{unit} {moves|move} from {hex} to {place}")
+)
+
+func init() {
+	seat := kernel.Seat(order.Allied)
+	book.Proc(procShore, play.Proc[*state]{Nodes: []uint16{nodeShoreTo}})
+	book.Room(nodeShore, play.Room[*state]{
+		Seat: seat, Rule: ruleShore, Ask: "Move units one hex: choose a unit, or done.", Idle: verbDone,
+		Moves: []play.Move[*state]{
+			{Verb: verbPick, Look: "pick", Label: "Move {unit}", Wide: everyone(verbPick),
+				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					for u := range s.sc.Units {
+						if s.onMap(u) && s.sideOf(u) == order.Allied {
+							dst = append(dst, kernel.Choice{Verb: verbPick, A: int16(u)})
+						}
+					}
+					return dst
+				},
+				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayStep(int(c.A)) },
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+					s.move.n, s.move.with[0] = 1, c.A
+					s.stack.Push(kernel.Frame{Proc: procShore, A: c.A})
+				}},
+			{Verb: verbDone, Look: "pass", Label: "End of movement", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { enter(f, segRoom) }},
+		},
+	})
+	book.Room(nodeShoreTo, play.Room[*state]{
+		Seat: seat, Rule: ruleShore, Ask: "Where does {unit} go?", Idle: verbBack,
+		Moves: []play.Move[*state]{
+			{Verb: verbWith, Look: "pick", Label: "{unit} comes along", Try: companions, Wide: everyone(verbWith),
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayStepWith(f.A, int(c.A)) },
+				Do:    func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.join(c.A) }},
+			{Verb: verbAll, Look: "take", Label: "The whole stack",
+				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+					for u := s.first(s.at[f.A]); u >= 0; u = s.after(u) {
+						if s.mayStepWith(f.A, u).OK() {
+							return kernel.Verdict{}
+						}
+					}
+					return ruleNobody.No(s.at[f.A])
+				},
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+					for u := s.first(s.at[f.A]); u >= 0; u = s.after(u) {
+						if s.mayStepWith(f.A, u).OK() {
+							s.join(int16(u))
+						}
+					}
+				}},
+			{Verb: verbMove, Look: "move", Label: "Move to {place}",
+				Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					first := len(dst)
+					for _, h := range s.sc.Ground.Grid.Adjacent[s.at[f.A]] {
+						if h != board.NoHex {
+							dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
+						}
+					}
+					sortChoices(dst[first:])
+					return dst
+				},
+				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayStepTo(c.A) },
+				Do:    func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.stepTo(c.A, sink) }},
+			{Verb: verbBack, Look: "back", Label: "Put back", Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endMove() }},
+		},
+	})
+}
+
+func sortChoices(list []kernel.Choice) { slices.SortFunc(list, kernel.Choice.Compare) }
+
+// mayStep says why a unit does not move in this segment.
+func (s *state) mayStep(u int) kernel.Verdict {
+	if s.sideOf(u) != order.Allied || !s.onMap(u) || s.is(u, moved) {
+		return ruleShore.No(int16(u))
+	}
+	return ruleShorePin.Only(!s.is(u, pinned), int16(u))
+}
+
+func (s *state) mayStepWith(lead int16, u int) kernel.Verdict {
+	if s.at[u] != s.at[lead] || s.inGroup(int16(u)) || int(s.move.n) == most {
+		return ruleShoreWith.No(int16(u), lead)
+	}
+	return s.mayStep(u)
+}
+
+// mayStepTo says why those in hand cannot enter a hex.
+func (s *state) mayStepTo(to int16) kernel.Verdict {
+	n := 0
+	for _, u := range s.move.with[:s.move.n] {
+		if v := s.mayWade(int(u), to); !v.OK() {
+			return v
+		}
+		n += flag(s.card(int(u)).Stacks())
+	}
+	if lead := s.move.with[0]; s.inZone(order.German, s.at[lead]) && s.inZone(order.German, to) {
+		return ruleShoreZone.No(lead, to)
+	}
+	return ruleShoreFull.Only(n == 0 || s.roomIn(to) >= n, to)
+}
+
+// mayWade says why a unit cannot enter a hex from where it is in the Invasion Stage.
+func (s *state) mayWade(u int, to int16) kernel.Verdict {
+	switch {
+	case s.sc.Ground.Grid.DirTo(s.at[u], to) < 0 || s.sc.Ground.Kind(to) == order.Sea || s.enemyIn(order.Allied, to) >= 0:
+		return ruleShoreHex.No(to)
+	case s.sc.Ground.Between(s.at[u], to)&order.Cliff != 0 && s.card(u).Type != order.Ranger:
+		return ruleShoreCliff.No(int16(u), to)
+	}
+	return kernel.Verdict{}
+}
+
+func (s *state) stepTo(to int16, sink kernel.Sink) {
+	for _, u := range s.move.with[:s.move.n] {
+		evShore.Tell(sink, ruleShore, u, s.at[u], to)
+		s.put(int(u), to)
+		s.set(int(u), moved)
+		s.disturb(order.Allied, to, sink)
+	}
+	s.endMove()
+}
+
+// runShoreMoves asks while somebody can move.
+func (s *state) runShoreMoves(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	if book.Could(s, verbDone) {
+		return kernel.Ask
+	}
+	return enter(f, segRoom)
+}
+
+// runRoom eliminates what is too much in a hex (8.12), and begins the assault.
+func (s *state) runRoom(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	if h := s.overfull(order.Allied); h != board.NoHex {
+		s.stack.Push(kernel.Frame{Proc: procExcess, A: int16(order.Allied), B: h})
+		return kernel.Next
+	}
+	s.beginAssault()
+	return enter(f, segAssault)
+}

@@ -1,0 +1,510 @@
+package atlanticwall
+
+import (
+	"slices"
+
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// 29.2 Allied assaults: attack after attack until all that have to be made are made.
+var (
+	ruleAssault      = book.Rule("29.21", "Assault", "Units of any hexes beside a German one attack it: strength against strength on the row of landings, two dice.", "no German is in {hex}, or he has been attacked in this segment")
+	ruleAssaultNone  = book.Rule("29.21", "Assault", "Somebody has to be able to attack.", "nobody can attack {hex}")
+	ruleAssaultWho   = book.Rule("29.21", "Attackers", "Unpinned Allied combat units beside the hex that have not attacked in this segment.", "{unit} cannot attack {hex}")
+	ruleAssaultFour  = book.Rule("29.25", "Four units", "At most four units attack out of a hex, whichever the owner wants.", "four units attack out of the hex of {unit} already")
+	ruleAssaultCliff = book.Rule("27.64", "Cliffs", "Only rangers attack across cliff hexsides.", "a cliff lies between {unit} and {hex}")
+	ruleAssaultDuty  = book.Rule("29.24", "Duty to attack", "As in 7.4: Germans whose zones covered unpinned Allied units when the segment began are attacked, if anybody can.", "{hex} has to be attacked, or the units that it covers pinned")
+	ruleAssaultLeft  = book.Rule("29.24", "Duty to attack", "Nobody who could attack is left without an enemy.", "{unit} would have nobody left to attack and belongs in this attack")
+	rulePinHex       = book.Rule("29.26", "Voluntary pinning", "All units of a hex may be pinned, so that they need not attack (29.27).", "no unpinned unit is in {hex}, or one has attacked")
+	rulePinSide      = book.Rule("29.26", "Voluntary pinning", "Only assault companies have a pinned side.", "{unit} cannot be pinned")
+	_                = book.Rule("29.28", "Outside the table", "Below 1-2 the first column counts, above 12-1 the last.", "")
+	_                = book.Rule("29.29", "Engineers", "A column right for each company of engineers, if infantry attacks too; with armour superiority five at most.", "")
+	ruleStormDice    = book.Rule("29.21", "Assault: shifts", "Armour superiority (9.5, not 9.52f) and engineers to the right; then three left if all attack across cliffs, one if all across bluffs.", "")
+	ruleStormAfter   = book.Rule("29.23", "Advance", "Into a hex that is emptied up to four of the attackers may advance, one hex, as stacking allows (E-O 8.1).", "{unit} does not advance to {hex}")
+
+	nodeAssault   = book.Node("assault")
+	nodeStormWho  = book.Node("assault-who")
+	nodeStormRoll = book.Node("assault-roll")
+	nodeStormOn   = book.Node("assault-advance")
+
+	verbPin = book.Verb("pin", "hex")
+
+	evAssault = book.Event("combat", "assault on {place}")
+	evStorm   = book.Event("dice", "{place}: {n} against {n}, column {column}, dice {n}, {stormed}").Outturn()
+	evHexPin  = book.Event("combat", "the units of {place} go to ground")
+)
+
+// Steps of an assault. Frame: A the hex, B how many have advanced.
+const (
+	stormWho uint8 = iota
+	stormRoll
+	stormAdvance
+)
+
+// stormMost is how many attack out of a hex, and how many advance (29.25, 29.23).
+const stormMost = 4
+
+func init() {
+	book.Kind(play.Kind[*state]{Name: "stormed", Say: func(s *state, n int16) string {
+		r := &s.sc.Table.CRT[n>>4][n&15-1]
+		switch {
+		case r.Losses == 0:
+			return "nothing"
+		case r.Attacker:
+			return "the attackers lose " + itoa(int(r.Losses))
+		}
+		return "the defenders lose " + itoa(int(r.Losses))
+	}})
+	book.Proc(procStorm, play.Proc[*state]{Run: (*state).runStorm, Nodes: []uint16{nodeStormWho, nodeStormRoll, nodeStormOn}})
+	seat := kernel.Seat(order.Allied)
+	book.Room(nodeAssault, play.Room[*state]{
+		Seat: seat, Rule: ruleAssault, Ask: "Assault a hex, pin units that are not to attack, or go on.", Facts: (*state).assaultFacts,
+		Moves: []play.Move[*state]{
+			{Verb: verbAttack, Look: "fight", Label: "Attack {place}", Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayAssault(c.A) },
+				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					for h := range int16(s.sc.hexes()) {
+						if s.friendIn(order.German, h) >= 0 && s.friendBeside(order.Allied, h) {
+							dst = append(dst, kernel.Choice{Verb: verbAttack, A: h})
+						}
+					}
+					return dst
+				},
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.beginStorm(c.A) }},
+			{Verb: verbPin, Look: "take", Label: "Pin the units of {place}", Judge: (*state).mayPinHex,
+				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					for h := range int16(s.sc.hexes()) {
+						if s.fighterIn(order.Allied, h) >= 0 {
+							dst = append(dst, kernel.Choice{Verb: verbPin, A: h})
+						}
+					}
+					return dst
+				},
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+					evHexPin.Tell(sink, rulePinHex, c.A)
+					for u := s.first(c.A); u >= 0; u = s.after(u) {
+						if s.card(u).Combatant() {
+							s.pin(u)
+						}
+					}
+				}},
+			{Verb: verbDone, Look: "pass", Label: "End of the assault", Main: true,
+				Judge: func(s *state, _ *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+					h := s.duty29()
+					return ruleAssaultDuty.Only(h == board.NoHex, max(h, 0))
+				},
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endAssault(f) }},
+		},
+	})
+	book.Room(nodeStormWho, play.Room[*state]{
+		Seat: seat, Rule: ruleAssault, Ask: "Who attacks {A:place}?", Facts: (*state).stormFacts, Idle: verbBack,
+		Moves: []play.Move[*state]{
+			{Verb: verbAdd, Look: "add", Label: "{unit} joins", Try: tryStormers(verbAdd), Wide: everyone(verbAdd),
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					if s.storming().has(int(c.A)) {
+						return ruleAssaultWho.No(c.A, f.A)
+					}
+					return s.mayStorm(int(c.A), f.A)
+				},
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.enrolStorm(int(c.A)) }},
+			{Verb: verbDrop, Look: "drop", Label: "{unit} stays out", Try: tryStormers(verbDrop),
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return ruleAssaultWho.Only(s.storming().has(int(c.A)), c.A, f.A)
+				},
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.storming().drop(int(c.A)) }},
+			{Verb: verbCommit, Look: "fight", Label: "Attack", Odds: true, Main: true, Judge: (*state).mayCommitStorm,
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.commitStorm(f, sink) }},
+			{Verb: verbBack, Look: "back", Label: "No attack", Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endStorm() }},
+		},
+	})
+	book.Room(nodeStormRoll, play.Room[*state]{
+		Seat: kernel.Chance, Rule: ruleStormDice, Ask: "{A:place} is stormed: two dice.", Facts: (*state).stormFacts,
+		Moves: []play.Move[*state]{{Verb: verbDice, Look: "take", Label: "Roll {n}", Try: tryDice, Do: (*state).stormDice,
+			Weight: func(_ *state, _ *kernel.Frame, c kernel.Choice) uint32 { return uint32(6 - max(c.A-7, 7-c.A)) }}},
+	})
+	book.Room(nodeStormOn, play.Room[*state]{
+		Seat: seat, Rule: ruleStormAfter, Ask: "{A:place} is won: who advances?", Idle: verbEnough,
+		Moves: []play.Move[*state]{
+			{Verb: verbAdvance, Look: "move", Label: "{unit} advances to {place}", Judge: (*state).mayStormOn,
+				Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					first := len(dst)
+					for _, w := range s.storming().who[:s.storming().nWho] {
+						dst = append(dst, kernel.Choice{Verb: verbAdvance, A: w, B: f.A})
+					}
+					sortChoices(dst[first:])
+					return dst
+				},
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+					evAdvances.Tell(sink, ruleStormAfter, c.A, c.B)
+					s.put(int(c.A), c.B)
+					s.disturb(order.Allied, c.B, sink)
+					f.B++
+				}},
+			{Verb: verbEnough, Look: "pass", Label: "No more", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endStorm() }},
+		},
+	})
+}
+
+// storming is the assault in hand.
+func (s *state) storming() *battle { return &s.fight.battles[0] }
+
+// beginAssault notes who is covered by German zones, and whose zones those are (7.41, 29.24).
+func (s *state) beginAssault() {
+	s.fight.clears()
+	s.forgetFight()
+	for u := range s.sc.Units {
+		s.fight.role[u] = 0
+	}
+	for u := range s.sc.Units {
+		switch {
+		case s.sideOf(u) == order.German:
+			if s.controls(u) {
+				s.fight.role[u] |= mustFall
+			}
+		case s.fighter(u) && !s.is(u, pinned) && s.inZone(order.German, s.at[u]):
+			s.fight.role[u] |= mustFight
+		}
+	}
+}
+
+func (s *state) endAssault(f *kernel.Frame) {
+	s.fight.clears()
+	s.forgetFight()
+	s.unmark(mustFight | mustFall | advanced)
+	enter(f, segBlow)
+}
+
+// runAssault asks while an attack or a duty is open.
+func (s *state) runAssault(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	for h := range int16(s.sc.hexes()) {
+		if s.friendIn(order.German, h) >= 0 && s.mayAssault(h).OK() {
+			return kernel.Ask
+		}
+	}
+	s.endAssault(f)
+	return kernel.Next
+}
+
+// mayAssault says why a hex is not attacked.
+func (s *state) mayAssault(h int16) kernel.Verdict {
+	u := s.friendIn(order.German, h)
+	if u < 0 || s.is(u, defended) {
+		return ruleAssault.No(h)
+	}
+	return ruleAssaultNone.Only(s.stormer(h) >= 0, h)
+}
+
+// stormer is a unit that could attack a hex, or -1.
+func (s *state) stormer(h int16) int {
+	for _, x := range s.sc.Ground.Grid.Adjacent[h] {
+		if x == board.NoHex {
+			continue
+		}
+		for u := s.friendIn(order.Allied, x); u >= 0; u = s.after(u) {
+			if s.mayStorm(u, h).OK() {
+				return u
+			}
+		}
+	}
+	return -1
+}
+
+// mayStorm says why a unit does not attack a hex, besides those that do already.
+func (s *state) mayStorm(u int, h int16) kernel.Verdict {
+	switch {
+	case s.sideOf(u) != order.Allied || !s.fighter(u) || s.is(u, pinned|attacked) || s.sc.Ground.Grid.DirTo(s.at[u], h) < 0:
+		return ruleAssaultWho.No(int16(u), h)
+	case s.sc.Ground.Between(s.at[u], h)&order.Cliff != 0 && s.card(u).Type != order.Ranger:
+		return ruleAssaultCliff.No(int16(u), h)
+	}
+	return ruleAssaultFour.Only(s.outOf(s.at[u]) < stormMost, int16(u))
+}
+
+// outOf is how many attack out of a hex in this segment (29.25).
+func (s *state) outOf(x int16) (n int) {
+	for u := s.first(x); u >= 0; u = s.after(u) {
+		if s.is(u, attacked) && !s.marked(u, advanced) || s.storming().has(u) {
+			n++
+		}
+	}
+	return n
+}
+
+// covers29 tells whether a German hex has a zone on a unit that has to attack.
+func (s *state) covers29(h int16, u int) bool {
+	return s.marked(u, mustFight) && !s.is(u, pinned) && !s.marked(u, advanced) && s.onMap(u) && s.zoneFrom(h, s.at[u])
+}
+
+// duty29 is a hex that still has to be attacked, or board.NoHex.
+func (s *state) duty29() int16 {
+	for u := range s.sc.Units {
+		if !s.marked(u, mustFight) || !s.onMap(u) {
+			continue
+		}
+		for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+			if h != board.NoHex && s.friendIn(order.German, h) >= 0 && s.covers29(h, u) && s.mayAssault(h).OK() {
+				return h
+			}
+		}
+	}
+	return board.NoHex
+}
+
+func (s *state) mayPinHex(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	free := false
+	for u := s.friendIn(order.Allied, c.A); u >= 0; u = s.after(u) {
+		switch x := s.card(u); {
+		case !x.Combatant() || s.is(u, pinned):
+		case x.Size != order.AssaultCompany:
+			return rulePinSide.No(int16(u))
+		case s.is(u, attacked):
+			return rulePinHex.No(c.A)
+		default:
+			free = true
+		}
+	}
+	return rulePinHex.Only(free, c.A)
+}
+
+// beginStorm takes a hex in hand, with the strongest four of each hex beside it.
+func (s *state) beginStorm(h int16) {
+	b := s.storming()
+	*b = battle{nHex: 1}
+	b.hex[0] = h
+	s.fight.n = 1
+	for _, x := range s.sc.Ground.Grid.Adjacent[h] {
+		for x != board.NoHex {
+			best := -1
+			for u := s.friendIn(order.Allied, x); u >= 0; u = s.after(u) {
+				if !b.has(u) && s.mayStorm(u, h).OK() && (best < 0 || s.stormWorth(u) > s.stormWorth(best)) {
+					best = u
+				}
+			}
+			if best < 0 {
+				break
+			}
+			s.enrolStorm(best)
+		}
+	}
+	s.stack.Push(kernel.Frame{Proc: procStorm, A: h})
+}
+
+// stormWorth orders units by what they add to an assault: strength, and a column for engineers.
+func (s *state) stormWorth(u int) int {
+	n := 2 * int(s.face(u).Combat)
+	if s.card(u).Engineers() {
+		n += 3
+	}
+	return n
+}
+
+func (s *state) enrolStorm(u int) {
+	b := s.storming()
+	b.add(u)
+	slices.Sort(b.who[:b.nWho])
+}
+
+// tryStormers tries a verb with every unit beside the hex.
+func tryStormers(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {
+	return func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		first := len(dst)
+		for _, x := range s.sc.Ground.Grid.Adjacent[f.A] {
+			if x == board.NoHex {
+				continue
+			}
+			for u := s.friendIn(order.Allied, x); u >= 0; u = s.after(u) {
+				dst = append(dst, kernel.Choice{Verb: verb, A: int16(u)})
+			}
+		}
+		sortChoices(dst[first:])
+		return dst
+	}
+}
+
+// mayCommitStorm says why the attack is not made: nobody is in it, or somebody would be left who
+// has to attack and could attack nobody else (29.24).
+func (s *state) mayCommitStorm(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+	b := s.storming()
+	if b.nWho == 0 {
+		return ruleAssaultNone.No(f.A)
+	}
+	for _, x := range s.sc.Ground.Grid.Adjacent[f.A] {
+		if x == board.NoHex {
+			continue
+		}
+		for u := s.friendIn(order.Allied, x); u >= 0; u = s.after(u) {
+			if !b.has(u) && s.covers29(f.A, u) && s.mayStorm(u, f.A).OK() && !s.elsewhere(u, f.A) {
+				return ruleAssaultLeft.No(int16(u))
+			}
+		}
+	}
+	return kernel.Verdict{}
+}
+
+// elsewhere tells whether a unit has another German to attack.
+func (s *state) elsewhere(u int, but int16) bool {
+	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		if h == board.NoHex || h == but {
+			continue
+		}
+		if g := s.friendIn(order.German, h); g >= 0 && !s.is(g, defended) && s.mayStorm(u, h).OK() {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *state) commitStorm(f *kernel.Frame, sink kernel.Sink) {
+	b := s.storming()
+	evAssault.Tell(sink, ruleAssault, f.A)
+	for _, w := range b.who[:b.nWho] {
+		if b.source(s.at[w]) < 0 {
+			b.from[b.nFrom] = s.at[w]
+			b.nFrom++
+		}
+		evJoins.Tell(sink, ruleAssault, w, f.A)
+	}
+	f.Step = stormRoll
+}
+
+// storm is what an assault comes to (29.21, 29.29).
+type storm struct {
+	attack, defence, shifts tally
+	base, column            int
+	ours, theirs            int
+}
+
+func (s *state) reckonStorm(h int16) (r storm) {
+	b := *s.storming()
+	b.nFrom = 0
+	infantry, engineers, cliffs, bluffs := false, 0, true, true
+	for _, w := range b.who[:b.nWho] {
+		u := int(w)
+		r.attack.add(byUnits, int(s.face(u).Combat))
+		side := s.sc.Ground.Between(s.at[u], h)
+		cliffs, bluffs = cliffs && side&order.Cliff != 0, bluffs && side&order.Bluff != 0
+		switch c := s.card(u); {
+		case c.Engineers():
+			engineers++
+		case c.Type == order.Infantry || c.Type == order.Ranger:
+			infantry = true
+		}
+		if b.source(s.at[u]) < 0 && b.nFrom < maxTargets {
+			b.from[b.nFrom] = s.at[u]
+			b.nFrom++
+		}
+	}
+	for u := s.friendIn(order.German, h); u >= 0; u = s.after(u) {
+		s.stand(u, &r.defence)
+		r.theirs += s.armour(u, false)
+	}
+	for _, x := range b.from[:b.nFrom] {
+		r.ours += s.armedStack(&b, x)
+	}
+	armour := 0
+	if r.ours > 0 {
+		armour = armourLevels(r.ours, r.theirs)
+	}
+	if !infantry {
+		engineers = 0
+	}
+	r.shifts.add(byArmour, min(armour, maxRight))
+	r.shifts.add(byCombatEng, min(engineers, maxRight-min(armour, maxRight)))
+	if b.nWho > 0 && cliffs {
+		r.shifts.add(byCliff, -3)
+	} else if b.nWho > 0 && bluffs {
+		r.shifts.add(byBluff, -1)
+	}
+	r.base, _ = s.sc.Table.Column(order.InvasionRow, r.attack.total, r.defence.total)
+	r.column = clamp(r.base + r.shifts.total)
+	return r
+}
+
+// maxRight is how far an assault is shifted to the right at most (29.29).
+const maxRight = 5
+
+func (s *state) stormFacts(f *kernel.Frame, p *scene.Prompt) {
+	r := s.reckonStorm(f.A)
+	p.Facts = r.attack.facts(p.Facts, "Attack", ruleAssault.Number)
+	p.Facts = r.defence.facts(p.Facts, "Defence", ruleAssault.Number)
+	p.Facts = append(p.Facts, scene.Fact{Text: "Odds, row of landings", Value: s.sc.Table.Ratio(order.InvasionRow, r.base), Rule: "9.78"})
+	if r.ours > 0 {
+		p.Facts = append(p.Facts, scene.Fact{Text: "Armour", Value: itoa(r.ours) + " against " + itoa(r.theirs), Rule: "9.52"})
+	}
+	p.Facts = r.shifts.facts(p.Facts, "", "")
+	if r.column != r.base {
+		p.Facts = append(p.Facts, scene.Fact{Text: "Column", Value: s.sc.Table.Ratio(order.InvasionRow, r.column), Rule: "9.78"})
+	}
+}
+
+func (s *state) assaultFacts(_ *kernel.Frame, p *scene.Prompt) {
+	if h := s.duty29(); h != board.NoHex {
+		p.Facts = append(p.Facts, ruleAssaultDuty.Fact("Has to be attacked", s.place(h)))
+	}
+}
+
+// stormDice reads the dice: the number in parentheses, and whose it is (29.22).
+func (s *state) stormDice(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	r, b := s.reckonStorm(f.A), s.storming()
+	evStorm.Tell(sink, ruleStormDice, f.A, int16(r.attack.total), int16(r.defence.total), int16(order.InvasionRow)<<4|int16(r.column), c.A, c.A<<4|int16(r.column))
+	for _, w := range b.who[:b.nWho] {
+		s.set(int(w), attacked)
+	}
+	for u := s.friendIn(order.German, f.A); u >= 0; u = s.after(u) {
+		s.set(u, defended)
+	}
+	f.Step = stormAdvance
+	res := &s.sc.Table.CRT[c.A][r.column-1]
+	switch {
+	case res.Losses == 0:
+	case res.Attacker:
+		for _, w := range b.who[:b.nWho] {
+			s.fight.role[w] |= hit
+		}
+		s.toll(int(res.Losses), order.Allied, tollAssault)
+	default:
+		for u := s.friendIn(order.German, f.A); u >= 0; u = s.after(u) {
+			s.fight.role[u] |= hit
+		}
+		s.toll(int(res.Losses), order.German, tollDefence)
+	}
+}
+
+// runStorm asks who attacks, and who advances into a hex that is empty now.
+func (s *state) runStorm(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if f.Step != stormAdvance {
+		return kernel.Ask
+	}
+	if s.friendIn(order.German, f.A) < 0 {
+		s.sweepSites(sink)
+		if book.Could(s, verbEnough) {
+			return kernel.Ask
+		}
+	}
+	s.endStorm()
+	return kernel.Next
+}
+
+// mayStormOn says why a unit does not advance (29.23).
+func (s *state) mayStormOn(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	u := int(c.A)
+	if c.B != f.A || !s.onMap(u) || !s.storming().has(u) || s.at[u] == f.A || f.B >= stormMost || !s.mayWade(u, c.B).OK() {
+		return ruleStormAfter.No(c.A, c.B)
+	}
+	return ruleShoreFull.Only(s.roomIn(c.B) > 0, c.B)
+}
+
+// endStorm puts the assault down; who has advanced attacks out of no other hex.
+func (s *state) endStorm() {
+	f, b := s.stack.Top(), s.storming()
+	for _, w := range b.who[:b.nWho] {
+		if s.at[w] == f.A {
+			s.fight.role[w] |= advanced
+		}
+	}
+	s.fight.clears()
+	s.stack.Pop()
+}
