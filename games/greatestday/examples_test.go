@@ -46,3 +46,22 @@ func TestExamples(t *testing.T) {
 		}
 	}
 }
+
+// TestNumbers tells which number of the two rulebooks no rule has; that each rule has a
+// script is TestRules. Not among them are 8, G3.4 and G4.4, which say nothing, and G16.12:
+// there is no smoke.
+func TestNumbers(t *testing.T) {
+	list, err := os.ReadFile("testdata/numbers.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	have := map[string]bool{}
+	for _, r := range newGame(t).Rules() {
+		have[r.Number] = true
+	}
+	for _, n := range strings.Fields(string(list)) {
+		if !have[n] {
+			t.Errorf("no rule has the number %s", n)
+		}
+	}
+}

@@ -221,6 +221,9 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 	if f.C&(leavesWorks|atRunner) != 0 {
 		a.target.pit, a.target.trench = false, false // but bocage helps to the last (16.3)
 	}
+	if a.mode == primary && f.C&(atCharge|atRunner) == 0 && s.card(u).Double && !s.is(u, isMounted) {
+		a.mode = secondary // G2.3: both attacks of an assaulter
+	}
 	if a.mode == secondary {
 		a.rating, a.colour = s.assaultRating(u), order.Red
 		a.from.reduced = s.reduced(u)
