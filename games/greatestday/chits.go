@@ -160,8 +160,10 @@ func (s *state) playChit(c int16) {
 	s.active = int8(c)
 	s.fight.standing = [2]answer{}
 	s.staff.answers = [kernel.MaxSeats]answer{}
-	if s.commanded() { // put in play by hand: whose mug it is in
-		s.staff.here, s.staff.again = max(s.chitHome(&s.sc.chits[c]), orne), false
+	if s.commanded() { // whose mug it is in; one of several is that drawn from
+		if s.staff.here, s.staff.again = s.chitHome(&s.sc.chits[c]), false; s.staff.here < 0 {
+			s.staff.here = s.staff.at
+		}
 	}
 	s.stack.Push(kernel.Frame{Proc: procChit, A: c})
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import type { Board, Snapshot } from '../src/lib/wire.gen';
+import type { Board, Snapshot, TableInfo } from '../src/lib/wire.gen';
 import { axe, drawn, house, newTable, numbers, open, Server, settled, shot, until } from './harness';
 import { Person } from './person';
 
@@ -68,6 +68,48 @@ test('2,000 pieces on 10,000 hexes: open, pan, and choose ten times by clicking 
   expect(scene.pieces.length).toBeLessThan(2_000);
   const serious = (await axe(page)).filter((line) => !line.startsWith('region:'));
   expect(serious).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('eight seats: three persons at one screen, the computer in the other five', async () => {
+  const { page, context, faults } = await open(browser);
+  await page.goto(server.base);
+  await page.getByRole('button', { name: 'All others: computer' }).click();
+  const sits = (name: string) => page.getByRole('combobox', { name });
+  for (const name of ['Amber', 'Birch', 'Dune']) await sits(name).selectOption('person');
+  await page.getByRole('checkbox', { name: /A link for each side/ }).uncheck();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.locator('[data-board]').waitFor();
+  await settled(page);
+  const id = new URL(page.url()).hash.split('/').at(-1)!;
+  const table = () => server.get<TableInfo>(`/api/tables/${id}`);
+  const start = await table();
+  expect(start.seats.map((s) => s.holder.split(':')[0])).toEqual([
+    'person',
+    'person',
+    'bot',
+    'person',
+    'bot',
+    'bot',
+    'bot',
+    'bot',
+  ]);
+  // The screen goes from seat to seat, past the computer's: who takes over says so first.
+  for (const seat of [0, 1, 3]) {
+    await until(`seat ${seat} decides`, async () => (await table()).toMove === seat);
+    const take = page.getByRole('dialog').getByRole('button', { name: start.seats[seat]!.name });
+    if (seat > 0) await take.click();
+    const { offers } = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`);
+    await server.post(`/api/tables/${id}/choices`, {
+      seat,
+      index: (await table()).index,
+      choice: offers[0]!.choice,
+    });
+    await server.post(`/api/tables/${id}/choices`, { seat, index: (await table()).index, choice: 'done' });
+  }
+  const { index } = await table();
+  await until('the computer goes on', async () => (await table()).index > index);
   expect(faults).toEqual([]);
   await context.close();
 });
