@@ -73,13 +73,9 @@ func campaignInvariant(p kernel.Position) error {
 	return cmp.Or(invariant(s), landingInvariant(s), s.dropInvariant())
 }
 
-// TestCampaignGames plays the Night of the drop and 6 June at random, every other game
-// keen on landing, and checks the invariants; the game ends by itself at 2100.
+// TestCampaignGames plays the Night of the drop and 6 June at random, but keen on landing,
+// and checks the invariants; the game ends by itself at 2100.
 func TestCampaignGames(t *testing.T) {
-	games := 2
-	if testing.Short() {
-		games = 1
-	}
 	g := newGame(t)
 	start, err := g.New("campaign", kernel.Options{"end": "6-June"})
 	if err != nil {
@@ -88,7 +84,7 @@ func TestCampaignGames(t *testing.T) {
 	visited := make([]int, len(book.Nodes()))
 	p, q := start.Clone().(*state), start.Clone()
 	var legal []kernel.Choice
-	for seed := range games {
+	for seed := range 1 {
 		p.CopyFrom(start)
 		rng := rand.New(rand.NewPCG(uint64(seed), 1944))
 		for n := 0; book.KindOf(p) != nodeOver; n++ {
