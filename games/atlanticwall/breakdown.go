@@ -129,7 +129,7 @@ func (s *state) breakDown(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	for i := range chart.Parts {
 		s.logi.left[i] = chart.Parts[i].Count
 	}
-	s.logi.spread = int8(max(0, size(chart)-s.roomIn(h)))
+	s.logi.spread = int8(min(max(0, size(chart)-s.roomIn(h)), size(chart))) // of an overstacked hex all go
 	evBreaks.Tell(sink, ruleFixed, c.A, h)
 	s.stack.Push(kernel.Frame{Proc: procDetach, A: c.A, B: h, C: int16(was)})
 }
