@@ -112,7 +112,7 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 		return b.engage(f)
 	case game.AtSail:
 		return b.first(game.DoReturn, game.DoDone)
-	case game.AtSetup, game.AtPositions:
+	case game.AtSetup, game.AtPositions, game.AtTrenches:
 		return b.first(game.DoRest, game.DoDone)
 	case game.AtRelease:
 		return b.first(game.DoUsual)

@@ -104,7 +104,7 @@ func (b *bot) aim(f game.Facts) {
 	if b.side == order.German {
 		return
 	}
-	if len(b.lore.sc.Towns) > 0 {
+	if b.lore.several() {
 		left := 0
 		for i, h := range b.lore.goals {
 			b.open = append(b.open, nil)
@@ -116,6 +116,8 @@ func (b *bot) aim(f game.Facts) {
 		switch {
 		case left == 0 && f.Exited() < int(b.lore.sc.Exits):
 			b.open = [][]int{b.lore.south}
+		case left == 0 && b.lore.bank != nil:
+			b.open = [][]int{b.lore.bank}
 		case left == 0:
 			b.open = nil
 		}
@@ -180,7 +182,7 @@ func (x *survey) orders(b *bot) []order1 {
 
 // garrison leaves the strongest in each goal that is held.
 func (b *bot) garrison(x *survey) {
-	if len(b.lore.sc.Towns) == 0 {
+	if !b.lore.several() {
 		return // to have been there is enough (33.18)
 	}
 	for _, h := range b.lore.goals {
@@ -210,6 +212,9 @@ func (b *bot) standFast(x *survey) {
 		covered := true
 		for _, n := range x.menace(b, h, -1) {
 			covered = covered && x.target[n]
+		}
+		if b.lore.sc.Odon != nil && b.side == order.German && !b.lore.line[h] && !b.lore.goal(h) {
+			continue // the bulge round Cristot would be cut off
 		}
 		if covered && x.f.Shaken(u) < 2 {
 			x.settle(b, u, h)

@@ -190,6 +190,9 @@ func (b *bot) keeps(f game.Facts, h int16) bool {
 		steps += f.Steps(u)
 		large = large || b.lore.sc.Units[u].Large()
 	}
+	if o := b.lore.sc.Odon; o != nil {
+		return b.lore.goal(h) || large && steps > 2 && o.City.Has(h)
+	}
 	return b.lore.goal(h) || b.side == order.German && large && steps > 2 && (f.Dug(b.side, h) || b.lore.away(h) <= 2)
 }
 

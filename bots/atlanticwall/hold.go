@@ -31,7 +31,11 @@ func (b *bot) hold(f game.Facts) []order1 {
 			rest = append(rest, u)
 		}
 	}
-	for _, h := range b.places(x) {
+	places := b.places
+	if b.lore.sc.Odon != nil {
+		places = b.posts
+	}
+	for _, h := range places(x) {
 		if len(rest) == 0 {
 			break
 		}
@@ -39,6 +43,9 @@ func (b *bot) hold(f game.Facts) []order1 {
 		u := rest[i]
 		rest = slices.Delete(rest, i, i+1)
 		b.man(x, u, h)
+	}
+	if b.lore.sc.Odon != nil {
+		rest = b.counter(x, rest)
 	}
 	for _, u := range rest {
 		b.man(x, u, b.lore.nearGoal(f.At(u)))

@@ -23,8 +23,12 @@ type lore struct {
 	front  []int16                    // the same, in order
 	city   []int16                    // the goals and the towns round them
 	ring   []int16                    // towns within two hexes of a goal, the nearest first
+	bank   []int                      // and to the bank of the Orne that decides
 	worth  [order.Columns + 1]float64 // of an attack on a column
 }
+
+// several tells whether more than one hex decides, so that each has to be kept.
+func (l *lore) several() bool { return len(l.goals) > 1 }
 
 // far is a distance that nothing has.
 const far = 1 << 20
@@ -38,13 +42,21 @@ func newLore(f game.Facts) *lore {
 	for _, a := range sc.Towns {
 		l.goals = append(l.goals, a.Hexes[0])
 	}
+	if sc.Odon != nil {
+		for _, a := range sc.Odon.Drive {
+			l.goals = append(l.goals, a.Hexes[0])
+		}
+	}
 	l.home = l.paths(l.goals)
 	for _, h := range l.goals {
 		l.ways = append(l.ways, l.paths([]int16{h}))
 	}
-	if len(sc.Towns) > 0 {
+	switch {
+	case sc.Odon != nil:
+		l.findOdon()
+	case len(sc.Towns) > 0:
 		l.findTownLine(f)
-	} else {
+	default:
 		l.findLine(l.goals[0])
 	}
 	l.findTargets()
