@@ -18,6 +18,7 @@ type Advice struct {
 	Played   int        `json:"played"` // play-outs of all
 	Running  bool       `json:"running"`
 	Problem  string     `json:"problem,omitempty"`
+	Said     *Said      `json:"said,omitempty"` // the problem
 }
 
 // Prospect is one of them: the choice and what it means to go on with. Value and margin are
@@ -47,7 +48,7 @@ type AdviceRequest struct {
 // advice is what is known of plans, for the wire.
 func advice(a table.Advice, err error) (any, error) {
 	v := Advice{
-		Index: a.Index, Seat: int(a.Seat), Bot: a.Bot, Searches: a.Searches, Played: a.Played, Running: a.Running, Problem: a.Problem,
+		Index: a.Index, Seat: int(a.Seat), Bot: a.Bot, Searches: a.Searches, Played: a.Played, Running: a.Running, Problem: a.Problem.Text, Said: wireSaid(a.Problem),
 		Plans: make([]Prospect, len(a.Plans)),
 	}
 	for i, p := range a.Plans {

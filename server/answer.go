@@ -25,7 +25,7 @@ func (s *Server) noRoute(mux *http.ServeMux, r *http.Request) error {
 		}
 	}
 	if len(allowed) == 0 {
-		return &httpError{http.StatusNotFound, fmt.Sprintf("there is nothing at %.100s", r.URL.Path)}
+		return problem(http.StatusNotFound, "there is nothing at %.100s", r.URL.Path)
 	}
 	return &methodError{allowed: strings.Join(allowed, ", "), method: r.Method}
 }
@@ -69,6 +69,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		busy    *table.Busy
 		long    *table.TooLong
 		lost    *store.Lost
+		words   = said(err)
 	)
 	switch {
 	case errors.As(err, &plain):
@@ -82,11 +83,11 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.As(err, &long):
 		status = http.StatusRequestEntityTooLarge
 	case errors.As(err, &stale):
-		status, p.Index, p.Code = http.StatusConflict, stale.Index, "stale"
+		status, p.Index = http.StatusConflict, stale.Index
 	case errors.As(err, &taken):
 		status = http.StatusConflict
 	case errors.As(err, &refused):
-		status, p.Rule, p.Error = http.StatusUnprocessableEntity, refused.Rule, line(refused.Words)
+		status, p.Rule, p.Error = http.StatusUnprocessableEntity, refused.Rule, line(refused.Text)
 	case errors.As(err, &wrong), errors.As(err, &wrote):
 		status = http.StatusBadRequest
 	case errors.As(err, &read), errors.As(err, &barred):
@@ -94,16 +95,26 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.As(err, &missing), errors.Is(err, store.ErrNotFound):
 		status = http.StatusNotFound
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		status = http.StatusRequestTimeout
+		status, words = http.StatusRequestTimeout, sayLate.Say()
 	case errors.Is(err, store.ErrFull):
-		status, p.Code = http.StatusInsufficientStorage, "full"
+		status = http.StatusInsufficientStorage
 	case errors.Is(err, table.ErrClosed), errors.Is(err, store.ErrClosed):
-		status, p.Code = http.StatusServiceUnavailable, "closed"
+		status = http.StatusServiceUnavailable
 	case errors.As(err, &lost):
 		status = http.StatusServiceUnavailable
 	}
 	if status >= http.StatusInternalServerError && busy == nil {
 		s.log.Error("request failed", "method", r.Method, "path", r.URL.Path, "status", status, "err", err)
+	}
+	if words.Code == "" && status == http.StatusInternalServerError {
+		words = sayFailed.Say(p.Error)
+	}
+	p.Code, p.Numbers = words.Code, words.Numbers
+	if len(words.Words) > 0 {
+		p.Words = map[string]string{} // that of the error may be said to others too
+		for name, w := range words.Words {
+			p.Words[name] = line(w)
+		}
 	}
 	text, err := encode(p)
 	if err != nil {

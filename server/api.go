@@ -15,13 +15,13 @@ func query(r *http.Request, name string, missing int) (int, error) {
 	text := r.URL.Query().Get(name)
 	if text == "" {
 		if missing == required {
-			return 0, &httpError{http.StatusBadRequest, fmt.Sprintf("%s is missing: add %s=NUMBER to the address", name, name)}
+			return 0, problem(http.StatusBadRequest, "%s is missing: add %s=NUMBER to the address", name, name)
 		}
 		return missing, nil
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		return 0, &httpError{http.StatusBadRequest, fmt.Sprintf("%s is %.40q; it must be a number", name, text)}
+		return 0, problem(http.StatusBadRequest, "%s is %.40q; it must be a number", name, text)
 	}
 	return n, nil
 }
@@ -212,7 +212,7 @@ func getExplain(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	}
 	text := r.URL.Query().Get("choice")
 	if text == "" {
-		return nil, &httpError{http.StatusBadRequest, "choice is missing: add choice=TEXT to the address"}
+		return nil, problem(http.StatusBadRequest, "choice is missing: add choice=TEXT to the address")
 	}
 	e, err := t.Explain(r.Context(), seat, text)
 	return explanation(e), err

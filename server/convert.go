@@ -1,8 +1,7 @@
 package server
 
 import (
-	"strings"
-
+	"sandtable/lines"
 	"sandtable/odds"
 	"sandtable/table"
 )
@@ -12,7 +11,7 @@ func tableInfo(in table.Info) TableInfo {
 	t := TableInfo{
 		ID: in.ID, Game: in.Game, Scenario: in.Scenario, Title: in.Title, Name: in.Name, Options: in.Options, Dice: in.Dice, Fair: fairDice(in.Fair),
 		Created: in.Created, Updated: in.Updated, Index: in.Index, Floor: in.Floor, Turn: in.Turn, ToMove: in.ToMove,
-		Over: in.Over, Result: in.Result, Problem: in.Problem, Keyed: in.Keyed,
+		Over: in.Over, Result: in.Result, Problem: in.Problem, Said: wireSaid(in.Why), Keyed: in.Keyed,
 	}
 	t.Rematch = in.Rematch
 	if b := in.Sandbox; b != nil {
@@ -28,7 +27,7 @@ func tableInfo(in table.Info) TableInfo {
 }
 
 func steps(s table.Steps) Steps {
-	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: s.Offers, Barred: barred(s.Barred), Guide: s.Guide}
+	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: s.Offers, Barred: barred(s.Barred), Reaction: s.Reaction, Guide: s.Guide}
 	w.Steps = stepViews(s.Steps)
 	return w
 }
@@ -42,7 +41,7 @@ func stepViews(list []table.Step) []StepView {
 }
 
 func snapshot(s table.Snapshot) Snapshot {
-	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: s.Offers, Barred: barred(s.Barred), Guide: s.Guide}
+	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: s.Offers, Barred: barred(s.Barred), Reaction: s.Reaction, Guide: s.Guide}
 	w.Log = logPage(s.Log)
 	return w
 }
@@ -64,9 +63,10 @@ func barred(list []table.Barred) []Barred {
 }
 
 func explanation(e table.Explanation) Explanation {
-	w := Explanation{Choice: e.Choice, Label: e.Label, Legal: e.Legal, Rule: e.Rule, Words: e.Words, Detail: e.Detail}
+	w := Explanation{Choice: e.Choice, Label: e.Label, Legal: e.Legal, Rule: e.Rule, Words: e.Said.Text, Said: wireSaid(e.Said), Detail: e.Detail}
 	if e.TooMany {
-		w.Words = odds.ErrTooMany.Error()
+		many := sayTooMany.Say()
+		w.Words, w.Said = many.Text, wireSaid(many)
 	}
 	if e.Odds != nil {
 		w.Odds = oddsOf(e.Odds, e.Guessed)
@@ -75,14 +75,20 @@ func explanation(e table.Explanation) Explanation {
 }
 
 func oddsOf(t *odds.Table, guessed bool) *Odds {
-	var assumes []string
+	o := &Odds{}
+	assume := func(l *lines.Line) {
+		if o.Assumes != "" {
+			o.Assumes += "; "
+		}
+		o.Assumes += l.English()
+		o.Said = append(o.Said, Said{Code: l.Code()})
+	}
 	if t.Assumed {
-		assumes = append(assumes, "whoever could still interfere leaves things as they are")
+		assume(sayLeftAlone)
 	}
 	if guessed {
-		assumes = append(assumes, "what cannot be seen is as it was guessed")
+		assume(sayGuessed)
 	}
-	o := &Odds{Assumes: strings.Join(assumes, "; ")}
 	for _, row := range t.Rows {
 		p, _ := row.P.Float64()
 		o.Lines = append(o.Lines, OddsRow{Text: row.Text(), Num: row.P.Num().String(), Den: row.P.Denom().String(), Percent: 100 * p})

@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"os"
 	"strings"
+
+	"sandtable/lines"
 )
 
 // maxBody is the longest request body but that of an import, in bytes.
@@ -16,7 +18,7 @@ const maxBody = 64 << 10
 // decode reads the JSON body of a request strictly.
 func decode(w http.ResponseWriter, r *http.Request, v any) error {
 	if ct := r.Header.Get("Content-Type"); ct != "" && !strings.HasPrefix(ct, "application/json") {
-		return &httpError{http.StatusUnsupportedMediaType, fmt.Sprintf("the body is %.60q; send application/json", ct)}
+		return problem(http.StatusUnsupportedMediaType, "the body is %.60q; send application/json", ct)
 	}
 	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
 	d.DisallowUnknownFields()
@@ -24,7 +26,7 @@ func decode(w http.ResponseWriter, r *http.Request, v any) error {
 		return bodyError(err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return &httpError{http.StatusBadRequest, "there is something after the end of the JSON body"}
+		return problem(http.StatusBadRequest, "there is something after the end of the JSON body")
 	}
 	return nil
 }
@@ -37,26 +39,29 @@ func bodyError(err error) error {
 	)
 	switch {
 	case errors.As(err, &big):
-		return &httpError{http.StatusRequestEntityTooLarge, fmt.Sprintf("the body has more than %d bytes", big.Limit)}
+		return refuse(http.StatusRequestEntityTooLarge, sayTooBig, int(big.Limit))
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return &httpError{http.StatusRequestTimeout, "the body did not arrive in time"}
+		return refuse(http.StatusRequestTimeout, saySlow)
 	case errors.As(err, &typed):
-		return &httpError{http.StatusBadRequest, fmt.Sprintf("%s must be a %s, not a %s", typed.Field, typed.Type, typed.Value)}
+		return problem(http.StatusBadRequest, "%s must be a %s, not a %s", typed.Field, typed.Type, typed.Value)
 	case errors.As(err, &syntax), errors.Is(err, io.ErrUnexpectedEOF):
-		return &httpError{http.StatusBadRequest, fmt.Sprintf("the body is not JSON: %s", err)}
+		return problem(http.StatusBadRequest, "the body is not JSON: %s", err)
 	case errors.Is(err, io.EOF):
-		return &httpError{http.StatusBadRequest, "the body is empty; send JSON"}
+		return problem(http.StatusBadRequest, "the body is empty; send JSON")
 	}
 	if what, ok := strings.CutPrefix(err.Error(), "json: "); ok {
-		return &httpError{http.StatusBadRequest, what}
+		return problem(http.StatusBadRequest, "%s", what)
 	}
-	return &httpError{http.StatusBadRequest, fmt.Sprintf("the body cannot be read to its end: %s", err)}
+	return refuse(http.StatusBadRequest, sayCutOff, err)
 }
 
 // httpError is an error with its status.
 type httpError struct {
 	status int
-	what   string
+	lines.Said
 }
 
-func (e *httpError) Error() string { return e.what }
+// problem is an error with its status that only programs meet.
+func problem(status int, format string, args ...any) error {
+	return &httpError{status, lines.Plain(fmt.Sprintf(format, args...))}
+}

@@ -33,7 +33,7 @@ func startOf(r *http.Request, now table.Moment) (place, error) {
 		p.undos, err = strconv.Atoi(undos)
 	}
 	if err != nil {
-		return p, &httpError{http.StatusBadRequest, fmt.Sprintf("Last-Event-ID is %.40q; it must be one that was sent", last)}
+		return p, problem(http.StatusBadRequest, "Last-Event-ID is %.40q; it must be one that was sent", last)
 	}
 	return p, nil
 }
@@ -177,7 +177,7 @@ func (l *listener) steps(s *sheaf) error {
 	}
 	l.at = to
 	return s.event("steps", to.String(), sentSteps{
-		From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: st.Offers, Barred: barred(st.Barred), Guide: st.Guide,
+		From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: st.Offers, Barred: barred(st.Barred), Reaction: st.Reaction, Guide: st.Guide,
 	})
 }
 
@@ -194,13 +194,14 @@ func (s *sheaf) event(name, id string, v any) (err error) {
 
 // sentSteps is Steps whose steps are encoded already.
 type sentSteps struct {
-	From   int           `json:"from"`
-	Index  int           `json:"index"`
-	Floor  int           `json:"floor"`
-	Steps  encoded       `json:"steps"`
-	Offers []scene.Offer `json:"offers"`
-	Barred []Barred      `json:"barred"`
-	Guide  *guide.View   `json:"guide,omitempty"`
+	From     int           `json:"from"`
+	Index    int           `json:"index"`
+	Floor    int           `json:"floor"`
+	Steps    encoded       `json:"steps"`
+	Offers   []scene.Offer `json:"offers"`
+	Barred   []Barred      `json:"barred"`
+	Reaction bool          `json:"reaction,omitempty"`
+	Guide    *guide.View   `json:"guide,omitempty"`
 }
 
 // stepKey names encoded steps: all listeners who see as one seat does are sent the same.

@@ -1,11 +1,11 @@
 package server
 
 import (
-	"fmt"
 	"net/http"
 	"net/url"
 
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/table"
 )
 
@@ -17,6 +17,7 @@ type Saying struct {
 	Text  string `json:"text"`
 	Index int    `json:"index"` // where the game stood
 	At    string `json:"at"`    // RFC 3339, UTC
+	Said  *Said  `json:"said,omitempty"`
 }
 
 // TalkRequest says something, at most 500 characters.
@@ -64,7 +65,7 @@ func (l *listener) show(name []string) error {
 	}
 	text, err := url.PathUnescape(name[0])
 	if err != nil {
-		return &httpError{http.StatusBadRequest, fmt.Sprintf("the name %.60q is not percent-encoded", name[0])}
+		return problem(http.StatusBadRequest, "the name %.60q is not percent-encoded", name[0])
 	}
 	return l.sub.Show(l.seat, text)
 }
@@ -81,7 +82,7 @@ func getTalk(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 func sayings(list []table.Saying) []Saying {
 	all := make([]Saying, len(list))
 	for i, s := range list {
-		all[i] = Saying{N: int(s.N), Seat: s.Seat, Name: s.Name, Text: s.Text, Index: s.Index, At: s.At}
+		all[i] = Saying{N: int(s.N), Seat: s.Seat, Name: s.Name, Text: s.Text, Index: s.Index, At: s.At, Said: wireSaid(lines.Said{Code: s.Code, Words: s.Words})}
 	}
 	return all
 }
@@ -98,7 +99,7 @@ func postTalk(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 			return nil, err
 		}
 		if seat == kernel.Chance {
-			return nil, &httpError{http.StatusBadRequest, "the table speaks for itself; seat is that of a player, or -2"}
+			return nil, problem(http.StatusBadRequest, "the table speaks for itself; seat is that of a player, or -2")
 		}
 	}
 	s, err := t.Say(seat, q.Name, q.Text)

@@ -74,12 +74,12 @@ func (g guard) refuses(r *http.Request) error {
 		if g.any {
 			who = "literal addresses and localhost only; to use it by a name, start it with --host NAME"
 		}
-		return &httpError{http.StatusForbidden, fmt.Sprintf("this server answers for %s (asked for %.60q)", who, r.Host)}
+		return problem(http.StatusForbidden, "this server answers for %s (asked for %.60q)", who, r.Host)
 	}
 	if ourPage(r) {
 		return nil
 	}
-	return &httpError{http.StatusForbidden, "requests from pages of another site are not answered"}
+	return problem(http.StatusForbidden, "requests from pages of another site are not answered")
 }
 
 // ourPage reports whether a request comes from a page of this server, or from no

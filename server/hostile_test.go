@@ -255,7 +255,7 @@ func TestImportLimits(t *testing.T) {
 		t.Errorf("too many lines: %d %v %s", w.Code, err, w.Body)
 	}
 	w = h.do("POST", "/api/journals", strings.Repeat("x", 4<<20+1))
-	if err := isProblem(w); w.Code != 413 || err != nil || !strings.Contains(w.Body.String(), "more than 4194304 bytes") {
+	if err := isProblem(w); w.Code != 413 || err != nil || !strings.Contains(w.Body.String(), "at most 4194304 bytes") {
 		t.Errorf("too long: %d %v %s", w.Code, err, w.Body)
 	}
 

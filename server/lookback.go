@@ -10,7 +10,7 @@ import (
 // lookback is what is known from looking back, for the wire.
 func lookback(l table.Lookback, err error) (any, error) {
 	v := Review{
-		Bot: l.Bot, Running: l.Running, Over: l.Over, Played: l.Played, Total: l.Total, Problem: l.Problem,
+		Bot: l.Bot, Running: l.Running, Over: l.Over, Played: l.Played, Total: l.Total, Problem: l.Problem.Text, Said: wireSaid(l.Problem),
 		Moments: make([]ReviewMoment, len(l.Moments)), Costs: make([]ReviewCost, len(l.Costs)),
 	}
 	for i, m := range l.Moments {

@@ -98,7 +98,7 @@ func near(r *http.Request) bool {
 // getMetrics answers /metrics.
 func (s *Server) getMetrics(w http.ResponseWriter, r *http.Request) {
 	if !near(r) {
-		s.fail(w, r, &httpError{http.StatusNotFound, "there is no page " + r.URL.Path})
+		s.fail(w, r, problem(http.StatusNotFound, "%s", "there is no page "+r.URL.Path))
 		return
 	}
 	s.writeMetrics(w, r)

@@ -22,13 +22,13 @@ const maxPictureBytes = 4 << 20
 func (s *Server) getPicture(w http.ResponseWriter, r *http.Request) error {
 	e, err := s.house.Titles().Find(r.PathValue("game"))
 	if err != nil {
-		return &httpError{http.StatusNotFound, err.Error()}
+		return problem(http.StatusNotFound, "%s", err.Error())
 	}
 	scenario := r.PathValue("scenario")
 	f, err := s.pictures.get(e.Title.Info().ID+" "+scenario, func() (*file, error) {
 		p, err := e.Title.New(scenario, nil)
 		if err != nil {
-			return nil, &httpError{http.StatusNotFound, err.Error()}
+			return nil, problem(http.StatusNotFound, "%s", err.Error())
 		}
 		v := p.View(0)
 		var sc *scene.Scene

@@ -49,6 +49,7 @@ type Played struct {
 	Left  []Order `json:"left"`
 	Rule  string  `json:"rule,omitempty"`
 	Words string  `json:"words,omitempty"`
+	Said  *Said   `json:"said,omitempty"`
 }
 
 func orders(list []table.Order) []Order {
@@ -111,11 +112,11 @@ func playOrders(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	}
 	seat, err := t.plays(q.Seat)
 	if err == nil && seat == kernel.Chance {
-		err = &httpError{http.StatusBadRequest, "there is no seat -1 that prepares orders"}
+		err = problem(http.StatusBadRequest, "there is no seat -1 that prepares orders")
 	}
 	if err != nil {
 		return nil, err
 	}
 	p, err := t.PlayOrders(seat, q.Index)
-	return Played{Index: p.Index, Floor: p.Floor, Done: p.Done, Left: orders(p.Left), Rule: p.Rule, Words: p.Words}, err
+	return Played{Index: p.Index, Floor: p.Floor, Done: p.Done, Left: orders(p.Left), Rule: p.Rule, Words: p.Why.Text, Said: wireSaid(p.Why)}, err
 }

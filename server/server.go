@@ -123,7 +123,7 @@ func (s *Server) recovering(h http.Handler) http.Handler {
 				panic(p)
 			}
 			s.log.Error("a request broke off", "method", r.Method, "url", r.URL.String(), "err", p, "stack", string(debug.Stack()))
-			s.fail(w, r, &httpError{http.StatusInternalServerError, "the program has a fault here, and its log says where; no choice that was saved is lost"})
+			s.fail(w, r, refuse(http.StatusInternalServerError, sayFaulty))
 		}()
 		h.ServeHTTP(w, r)
 	})

@@ -160,7 +160,7 @@ func TestRoutes(t *testing.T) {
 		{"GET", at + "/explain?seat=1", "", 400, []string{"choice is missing"}, nil},
 		{"GET", at + "/charts/forces?seat=0", "", 200, []string{`"say":"force 2"`, `"shades":[{"at":"red","side":"red"}`, `"traces":[]`}, []string{"null"}},
 		{"GET", at + "/charts/forces?seat=1", "", 200, []string{`"spots":[]`}, []string{"force 2", "null"}},
-		{"GET", at + "/charts/supply?seat=1", "", 404, []string{`no chart \"supply\"; there are: forces`}, nil},
+		{"GET", at + "/charts/supply?seat=1", "", 404, []string{"no chart “supply”; there are: forces"}, nil},
 		{"GET", at + "/charts/?seat=1", "", 404, []string{"nothing at"}, nil},
 		{"GET", at + "/charts/forces", "", 400, []string{"seat is missing"}, nil},
 		{"GET", at + "/charts/forces?seat=2", "", 400, []string{"no seat 2; seats are 0 to 1"}, nil},
@@ -484,7 +484,7 @@ func TestOtherRuleset(t *testing.T) {
 		t.Fatal(err)
 	}
 	in := get[server.TableInfo](h, "GET", "/api/tables/old", "")
-	if !strings.Contains(in.Problem, `"toy/0"`) || !strings.Contains(in.Problem, `"toy/1"`) {
+	if !strings.Contains(in.Problem, "“toy/0”") || !strings.Contains(in.Problem, "“toy/1”") {
 		t.Errorf("problem: %q", in.Problem)
 	}
 	for _, url := range []string{"/view?seat=0", "/board", "/verification"} {

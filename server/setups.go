@@ -26,7 +26,7 @@ func (s *Server) keepSetup(w http.ResponseWriter, r *http.Request) (any, error) 
 		return nil, err
 	}
 	if !s.house.Rights(k.Table, keys).Plays(seat) {
-		return nil, forbidden("your link is not for this seat of the table")
+		return nil, forbidden(sayNotThat)
 	}
 	u, err := s.house.KeepSetup(k.Table, seat, k.Name)
 	return Setup(u), err

@@ -79,7 +79,7 @@ func TestSetups(t *testing.T) {
 		t.Errorf("kept %+v", blue)
 	}
 	early := get[server.Setup](h, "POST", "/api/setups", keep(first, 1, "at first"))
-	h.refused("POST", "/api/setups", keep(first, 0, "West"), 409, `Red has a set-up \"West\" already`, "another name")
+	h.refused("POST", "/api/setups", keep(first, 0, "West"), 409, "Red has a set-up “West” already", "another name")
 
 	h.stop()
 	h.start()
@@ -136,13 +136,13 @@ func TestSetupErrors(t *testing.T) {
 	plain := h.newTable()
 
 	for body, want := range map[string]string{
-		keep(done, 0, ""):                      "name is empty; it has 1 to 60",
-		keep(done, 0, " \u00a0\t"):             "name is empty",
+		keep(done, 0, ""):                      "is empty; it has 1 to 60",
+		keep(done, 0, " \u00a0\t"):             "is empty",
 		keep(done, 0, strings.Repeat("ä", 61)): "has 61 characters; at most 60",
 		keep(done, 0, "a\nb"):                  "U+000A",
 		keep(done, 0, "a\u202eb"):              "U+202E",
 		keep(done, 0, "a\u0000"):               "U+0000",
-		keep(done, 0, "\u200d \u200d"):         "shows nothing",
+		keep(done, 0, "\u200d \u200d"):         "is empty",
 		keep(done, 2, "x"):                     "no seat 2; seats are 0 to 1",
 		keep(done, -1, "x"):                    "no seat -1",
 		keep(done, 99, "x"):                    "no seat 99",
@@ -161,7 +161,7 @@ func TestSetupErrors(t *testing.T) {
 	id := h.newCamp()
 	to := "/api/tables/" + id + "/setups"
 	h.refused("POST", to, use(0, 3, red.ID), 409, "index 0", "look again")
-	h.refused("POST", to, use(0, 0, blue.ID), 422, `\"B\" is for Blue, not for Red`)
+	h.refused("POST", to, use(0, 0, blue.ID), 422, "“B” is for Blue, not for Red")
 	h.refused("POST", to, use(1, 0, blue.ID), 422, "belongs to Red")
 	h.refused("POST", to, use(0, 0, "none"), 404, `no set-up \"none\"`)
 	h.refused("POST", to, use(2, 0, red.ID), 400, "no seat 2")
@@ -203,7 +203,7 @@ func TestSetupNames(t *testing.T) {
 			}
 		case 400:
 			var p server.Problem
-			if err := json.Unmarshal([]byte(body), &p); err != nil || !strings.HasPrefix(p.Error, "the name ") {
+			if err := json.Unmarshal([]byte(body), &p); err != nil || !strings.HasPrefix(p.Code, "text.") {
 				t.Fatalf("%q: %s", name, body)
 			}
 		default:

@@ -22,7 +22,7 @@ func (s *Server) speaking(h http.Handler) http.Handler {
 				head.Del(name)
 			}
 			head.Set("X-Content-Type-Options", "nosniff")
-			s.fail(w, r, &httpError{sw.instead, plainWords(sw.instead)})
+			s.fail(w, r, problem(sw.instead, "%s", plainWords(sw.instead)))
 		}
 	})
 }

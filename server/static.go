@@ -128,7 +128,7 @@ func (s *Server) static(files fs.FS) http.Handler {
 		}
 		f := known[name]
 		if f == nil {
-			s.fail(w, r, &httpError{http.StatusNotFound, "there is no page " + r.URL.Path})
+			s.fail(w, r, problem(http.StatusNotFound, "%s", "there is no page "+r.URL.Path))
 			return
 		}
 		f.serve(w, r)

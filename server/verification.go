@@ -13,6 +13,7 @@ type Verification struct {
 	Draws      int      `json:"draws"`            // made so far
 	Checked    bool     `json:"checked"`          // every draw was recomputed and agrees
 	How        string   `json:"how"`              // the formula in words
+	Said       *Said    `json:"said,omitempty"`
 	// Exchanges are the times that other dice took the place of those before.
 	Exchanges []DiceExchange `json:"exchanges"`
 }
@@ -58,7 +59,7 @@ func fairDice(f *table.FairDice) *FairDice {
 func verification(v table.Verification) Verification {
 	w := Verification{
 		Mode: v.Mode, Game: v.Game, Commitment: v.Commitment, Nonces: v.Nonces, Givers: v.Givers, Secret: v.Secret,
-		Draws: v.Draws, Checked: v.Checked, How: v.How,
+		Draws: v.Draws, Checked: v.Checked, How: v.How.Text, Said: wireSaid(v.How),
 	}
 	for _, e := range v.Exchanges {
 		w.Exchanges = append(w.Exchanges, DiceExchange(e))

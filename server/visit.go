@@ -1,11 +1,11 @@
 package server
 
 import (
-	"fmt"
 	"net/http"
 	"strings"
 
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/table"
 )
 
@@ -22,7 +22,7 @@ func keysOf(r *http.Request) ([]table.KeyHash, error) {
 	for _, line := range r.Header.Values(keyHeader) {
 		for _, key := range strings.FieldsFunc(line, func(c rune) bool { return c == ',' || c == ' ' }) {
 			if len(keys) == maxKeys {
-				return nil, &httpError{http.StatusBadRequest, fmt.Sprintf("there are more than %d keys in the request", maxKeys)}
+				return nil, refuse(http.StatusBadRequest, sayManyKeys, maxKeys)
 			}
 			keys = append(keys, table.HashKey(key))
 		}
@@ -57,13 +57,13 @@ func (s *Server) admit(r *http.Request, n need) (visit, error) {
 	v := visit{keys: keys, rights: s.house.Rights(r.PathValue("id"), keys)}
 	switch ok := v.rights; {
 	case !ok.Any() && len(keys) == 0:
-		return v, forbidden("this table has keys: open it by the link that its host has given you")
+		return v, forbidden(sayShut)
 	case !ok.Any():
-		return v, forbidden("this key opens the table no more, if it ever has: ask its host for a new link")
+		return v, forbidden(sayOldKey)
 	case n == ofHost && ok.Keyed && !ok.Host:
-		return v, forbidden("only the host of this table may do that")
+		return v, forbidden(sayHostOnly)
 	case n == ofPlayer && !ok.Host && !ok.Plays(kernel.Chance):
-		return v, forbidden("this link is for looking on only")
+		return v, forbidden(sayLookOnly)
 	}
 	return v, nil
 }
@@ -121,17 +121,16 @@ func (v *visit) manages(n int) (kernel.Seat, error) {
 }
 
 func (v *visit) notYours(seat kernel.Seat) error {
-	return forbidden("your link is not for the seat of %s", v.SeatName(seat))
-}
-
-func forbidden(format string, args ...any) error {
-	return &table.Forbidden{What: fmt.Sprintf(format, args...)}
+	if seat == table.Onlooker {
+		return forbidden(sayNotLooker)
+	}
+	return forbidden(sayNotYours, v.SeatName(seat))
 }
 
 // toSeat checks that a number can be a seat; whether there is one, the table knows.
 func toSeat(n int) (kernel.Seat, error) {
 	if n < int(kernel.Chance) || n >= kernel.MaxSeats {
-		return 0, &httpError{http.StatusBadRequest, fmt.Sprintf("there is no seat %d", n)}
+		return 0, problem(http.StatusBadRequest, "there is no seat %d", n)
 	}
 	return kernel.Seat(n), nil
 }
@@ -147,7 +146,7 @@ func (s *Server) locking(asked string) (*table.Locking, error) {
 	case "off":
 		return &table.Locking{When: table.Never}, nil
 	}
-	return nil, &httpError{http.StatusBadRequest, fmt.Sprintf("keys is %.20q; it is on, off, or left out", asked)}
+	return nil, problem(http.StatusBadRequest, "keys is %.20q; it is on, off, or left out", asked)
 }
 
 // made tells of a table that has just been made, with its keys if it has some: they
@@ -183,13 +182,13 @@ func postKey(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	switch q.Of {
 	case "all":
 		if t.rights.Keyed && !t.rights.Host {
-			return nil, forbidden("only the host of this table may make all its keys anew")
+			return nil, forbidden(sayHostAnew)
 		}
 		k, err := t.LockUp()
 		if err != nil {
 			return nil, err
 		}
-		if err := t.Note("All links of this table have been made anew."); err != nil {
+		if err := t.Note(sayAllNew.Say()); err != nil {
 			return nil, err
 		}
 		return Keys(*k), nil
@@ -204,10 +203,10 @@ func postKey(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		}
 		what = seat
 	default:
-		return nil, &httpError{http.StatusBadRequest, fmt.Sprintf("of is %.20q; it is seat, watch, host or all", q.Of)}
+		return nil, problem(http.StatusBadRequest, "of is %.20q; it is seat, watch, host or all", q.Of)
 	}
 	if what < 0 && t.rights.Keyed && !t.rights.Host {
-		return nil, forbidden("only the host of this table may do that")
+		return nil, forbidden(sayHostOnly)
 	}
 	key, err := t.Renew(what)
 	if err != nil {
@@ -230,17 +229,17 @@ func postKey(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 }
 
 // renewedWords tells everybody that a key was made anew: nobody does so in secret.
-func renewedWords(what kernel.Seat, seat string, host bool) string {
+func renewedWords(what kernel.Seat, seat string, host bool) lines.Said {
 	switch what {
 	case table.HostKey:
-		return "The host has made a new link for the host."
+		return sayHostNew.Say()
 	case table.Onlooker:
-		return "The host has made a new link for looking on."
+		return sayWatchNew.Say()
 	}
 	if !host {
-		return seat + ": the people of this side have made a new link for it."
+		return saySideNew.Say(seat)
 	}
-	return seat + ": the host has made a new link for this side; the one from before stops."
+	return saySeatNew.Say(seat)
 }
 
 // postPlayer says who plays a seat.

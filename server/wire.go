@@ -2,11 +2,12 @@
 // every listener, with the browser client embedded.
 package server
 
-//go:generate go run ./wirets -o ../web/src/lib/wire.gen.ts
+//go:generate go run ./wirets -o ../web/src/lib/wire.gen.ts -words ../web/src/words/en/said.gen.ts
 
 import (
 	"sandtable/guide"
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/scene"
 )
 
@@ -156,6 +157,7 @@ type TableInfo struct {
 	Over     bool           `json:"over"`
 	Result   string         `json:"result,omitempty"`
 	Problem  string         `json:"problem,omitempty"` // why it cannot go on, e.g. other data
+	Said     *Said          `json:"said,omitempty"`    // the problem
 	Keyed    bool           `json:"keyed,omitempty"`   // it has keys: without one nothing of it is told
 	Asked    *Asked         `json:"asked,omitempty"`   // somebody asks to take back what needs consent
 	Sandbox  *Sandbox       `json:"sandbox,omitempty"` // of what this is a sandbox; nothing of one counts
@@ -176,15 +178,16 @@ type SeatState struct {
 
 // Snapshot is everything a screen needs at one index.
 type Snapshot struct {
-	Table  TableInfo     `json:"table"`
-	Index  int           `json:"index"`
-	Floor  int           `json:"floor"`
-	Last   int           `json:"last"` // newest index; greater than Index in a replay
-	Scene  *scene.Scene  `json:"scene"`
-	Offers []scene.Offer `json:"offers"` // empty unless the decision is this seat's and Index is Last
-	Barred []Barred      `json:"barred"` // ways to end what is in hand that are not allowed yet
-	Log    LogPage       `json:"log"`    // the end of what this seat has seen up to Index
-	Guide  *guide.View   `json:"guide,omitempty"`
+	Table    TableInfo     `json:"table"`
+	Index    int           `json:"index"`
+	Floor    int           `json:"floor"`
+	Last     int           `json:"last"` // newest index; greater than Index in a replay
+	Scene    *scene.Scene  `json:"scene"`
+	Offers   []scene.Offer `json:"offers"`             // empty unless the decision is this seat's and Index is Last
+	Barred   []Barred      `json:"barred"`             // ways to end what is in hand that are not allowed yet
+	Reaction bool          `json:"reaction,omitempty"` // as in Steps
+	Log      LogPage       `json:"log"`                // the end of what this seat has seen up to Index
+	Guide    *guide.View   `json:"guide,omitempty"`
 }
 
 // LogPage is a part of the log, with some 200 lines. What comes before it ends at
@@ -221,7 +224,10 @@ type Steps struct {
 	Steps  []StepView    `json:"steps"`
 	Offers []scene.Offer `json:"offers"`
 	Barred []Barred      `json:"barred"`
-	Guide  *guide.View   `json:"guide,omitempty"`
+	// Reaction says that the decision comes of what another chose, so that it can have a
+	// standing answer.
+	Reaction bool        `json:"reaction,omitempty"`
+	Guide    *guide.View `json:"guide,omitempty"`
 }
 
 // Barred is a way to end what is in hand that the rules do not allow yet, and why.
@@ -277,6 +283,7 @@ type Explanation struct {
 	Legal  bool         `json:"legal"`
 	Rule   string       `json:"rule,omitempty"`
 	Words  string       `json:"words,omitempty"`
+	Said   *Said        `json:"said,omitempty"`
 	Detail scene.Detail `json:"detail"`
 	Odds   *Odds        `json:"odds,omitempty"`
 }
@@ -326,6 +333,7 @@ type Review struct {
 	Played  int            `json:"played"`
 	Total   int            `json:"total"` // games, as far as is known
 	Problem string         `json:"problem,omitempty"`
+	Said    *Said          `json:"said,omitempty"`
 	Moments []ReviewMoment `json:"moments"`
 	Costs   []ReviewCost   `json:"costs"` // the dearest first
 }
@@ -379,6 +387,7 @@ type UseSetup struct {
 // Odds are the exact chances of what a choice leads to.
 type Odds struct {
 	Assumes string    `json:"assumes,omitempty"` // e.g. that nobody adds support
+	Said    []Said    `json:"said,omitempty"`    // the same, one each
 	Lines   []OddsRow `json:"lines"`             // most likely first
 }
 
@@ -395,7 +404,29 @@ type Problem struct {
 	Error string `json:"error"`           // one clear line
 	Rule  string `json:"rule,omitempty"`  // the rule that refuses, with status 422
 	Index int    `json:"index,omitempty"` // the present index, with status 409
-	Code  string `json:"code,omitempty"`  // stale, full or closed: what a page may say in its own words
+
+	// What a page says in its own words, as in Said. Programs can tell problems apart by
+	// the code, which never changes: stale, full, closed, over, held, ...
+	Code    string            `json:"code,omitempty"`
+	Words   map[string]string `json:"words,omitempty"`
+	Numbers map[string]int    `json:"numbers,omitempty"`
+}
+
+// Said is a line of the server's own, which stands in English beside it, for those who
+// say it in another language: its code (words/en/said.gen.ts lists them) and what fills
+// its blanks.
+type Said struct {
+	Code    string            `json:"code,omitempty"`
+	Words   map[string]string `json:"words,omitempty"`
+	Numbers map[string]int    `json:"numbers,omitempty"`
+}
+
+// wireSaid is nil for what has no code, such as the words of a game.
+func wireSaid(s lines.Said) *Said {
+	if s.Code == "" {
+		return nil
+	}
+	return &Said{Code: s.Code, Words: s.Words, Numbers: s.Numbers}
 }
 
 // ImportProgress tells how far the import of a saved game has come.

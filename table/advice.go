@@ -9,11 +9,16 @@ import (
 	"sandtable/advice"
 	"sandtable/bots"
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/titles"
 )
 
 // mostAdvice is how long plans for one decision are compared at most.
 const mostAdvice = 2 * time.Minute
+
+// lonely is how long plans are compared for somebody who does not ask how far it is: who
+// has gone does not keep others waiting.
+const lonely = 10 * time.Second
 
 // mostSteps is how many steps of a plan are told.
 const mostSteps = 12
@@ -27,7 +32,7 @@ type Advice struct {
 	Plans    []Plan      // the best first
 	Played   int         // play-outs of all
 	Running  bool
-	Problem  string // why it came to no end
+	Problem  lines.Said // why it came to no end
 }
 
 // Plan is one of them. Value and Margin are the chance of winning, as a part of 1; from
@@ -48,7 +53,7 @@ func (t *Table) Advice(seat kernel.Seat) (Advice, error) {
 	if err := t.openTo(seat); err != nil {
 		return Advice{}, err
 	}
-	return adviceOf(t.house.advices.of(t.id, partOf(seat))), nil
+	return t.advice(seat), nil
 }
 
 // Advise compares, for a seat, the plans for the decision at an index, beside everything
@@ -63,27 +68,32 @@ func (t *Table) Advise(seat kernel.Seat, index int) (a Advice, err error) {
 	game := t.entry.Title
 	kind, searches := advice.Advisor(game, t.entry.Bots)
 	first := Advice{Index: index, Seat: view.Seat(), Bot: kind.ID, Searches: searches}
-	b := begin(t, &t.house.advices, partOf(seat), first, func(ctx context.Context, found func(Advice)) error {
+	begin(t, &t.house.advices, partOf(seat), first, func(ctx context.Context, b *work[Advice]) error {
 		ctx, cancel := context.WithTimeout(ctx, mostAdvice)
 		defer cancel()
 		keep := paced(ctx)
 		w := wording{title: game, view: view, seed: uint64(index), known: map[string][]PlanStep{}}
 		err := advice.Run(ctx, advice.Config{
-			Game: game, Kinds: t.entry.Bots, View: view, Seed: uint64(index), Pace: func() error { return keep(0) },
+			Game: game, Kinds: t.entry.Bots, View: view, Seed: uint64(index), Pace: func() error {
+				if b.lonely(t.house.now(), lonely) {
+					cancel()
+				}
+				return keep(0)
+			},
 		}, func(list []bots.Prospect) {
 			now := first
 			now.Plans = w.plans(list)
 			for _, p := range list {
 				now.Played += p.Played
 			}
-			found(now)
+			b.tell(now)
 		})
 		if ctx.Err() != nil {
 			return nil // it was time
 		}
 		return err
 	})
-	return adviceOf(b), nil
+	return t.advice(seat), nil
 }
 
 // StopAdvice ends comparing for a seat; what is known by then stays.
@@ -96,11 +106,12 @@ func (t *Table) StopAdvice(seat kernel.Seat) (Advice, error) {
 
 func partOf(seat kernel.Seat) string { return fmt.Sprint(seat) }
 
-func adviceOf(b *work[Advice]) Advice {
+func (t *Table) advice(seat kernel.Seat) Advice {
+	b := t.house.advices.of(t.id, partOf(seat))
 	if b == nil {
 		return Advice{}
 	}
-	a, running, problem := b.get()
+	a, running, problem := b.get(t.house.now())
 	a.Running, a.Problem = running, problem
 	return a
 }
@@ -113,28 +124,28 @@ func (t *Table) decision(seat kernel.Seat, index int) (kernel.View, error) {
 		return nil, err
 	}
 	if len(t.entry.Bots) == 0 {
-		return nil, refuse("this game has no opponent that could be asked")
+		return nil, refuse(sayAdviceNobody)
 	}
 	if index < 0 || index > t.fold.Index() {
 		return nil, bad("there is no move %d: this game stands at %d", index, t.fold.Index())
 	}
 	over := t.fold.Position().Node().Final
 	if tries := t.sandbox != nil && t.sandbox.Bot != ""; tries || !over && t.between(seat) {
-		return nil, refuse("between people the computer gives no advice before the game is over")
+		return nil, refuse(sayAdvicePeople)
 	}
 	pos := t.fold.At(index)
 	node := pos.Node()
 	switch {
 	case node.Final:
-		return nil, refuse("the game is over: go back to a decision to ask about it")
+		return nil, refuse(sayAdviceOver)
 	case node.Seat == kernel.Chance:
-		return nil, refuse("nobody decides here: the dice fall")
+		return nil, refuse(sayAdviceDice)
 	case !over && node.Seat != seat:
-		return nil, refuse("the decision here is of %s: ask about one of %s", t.SeatName(node.Seat), t.SeatName(seat))
+		return nil, refuse(sayAdviceOther, t.SeatName(node.Seat), t.SeatName(seat))
 	}
 	view := pos.View(node.Seat)
 	if len(view.Legal(nil)) < 2 {
-		return nil, refuse("there is nothing to choose between here")
+		return nil, refuse(sayAdviceOne)
 	}
 	return view, nil
 }

@@ -4,14 +4,18 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"sandtable/bots"
 	"sandtable/kernel"
+	"sandtable/kernel/kerneltest/toy"
 	"sandtable/store"
 	"sandtable/table"
+	"sandtable/titles"
 )
 
 // advised waits until comparing has ended.
@@ -41,7 +45,7 @@ func TestAdviceAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := advised(t, tb, 0)
-	if a.Bot != "first" || a.Searches || a.Problem != "" || a.Seat != 0 || a.Index != 0 || len(a.Plans) < 2 || a.Played < 30 {
+	if a.Bot != "first" || a.Searches || a.Problem.Text != "" || a.Seat != 0 || a.Index != 0 || len(a.Plans) < 2 || a.Played < 30 {
 		t.Fatalf("%+v", a)
 	}
 	seen := map[string]bool{}
@@ -157,7 +161,51 @@ func TestAdviceIsStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := advised(t, tb, 0)
-	if !a.Searches || a.Bot != "deep" || a.Problem != "" || len(a.Plans) != 2 || a.Plans[0].Value != 0.6 || a.Plans[0].Margin != 0.1 {
+	if !a.Searches || a.Bot != "deep" || a.Problem.Text != "" || len(a.Plans) != 2 || a.Plans[0].Value != 0.6 || a.Plans[0].Margin != 0.1 {
 		t.Errorf("%+v", a)
 	}
+}
+
+// Who has gone and asks no more does not keep others waiting.
+func TestAdviceIsLeft(t *testing.T) {
+	var passed atomic.Int64
+	start := time.Now()
+	st, err := store.Open(filepath.Join(t.TempDir(), "data"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	deep := bots.Kind{ID: "deep", Name: "Deep", New: func(kernel.Game, time.Duration) bots.Bot { return searching{first} }}
+	h := table.NewHouse(table.Config{
+		Titles: titles.List{{Title: toy.Game{}, Bots: []bots.Kind{deep}}}, Store: st,
+		Now: func() time.Time { return start.Add(time.Duration(passed.Load())) },
+	})
+	t.Cleanup(func() {
+		h.Close()
+		if err := st.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	both := house{h, st}
+	one, two := both.table(t, "person", "bot:deep"), both.table(t, "person", "bot:deep")
+	begins := func(tb *table.Table) {
+		for {
+			if a, err := tb.Advice(0); err != nil || a.Played > 0 {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+	for _, tb := range []*table.Table{one, two} {
+		if _, err := tb.Advise(0, 0); err != nil {
+			t.Fatal(err)
+		}
+		if tb == one {
+			begins(one)
+		}
+	}
+	if a, err := two.Advice(0); err != nil || a.Played > 0 {
+		t.Errorf("two at once: %+v, %v", a, err)
+	}
+	passed.Store(int64(time.Minute))
+	begins(two)
 }

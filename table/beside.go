@@ -2,10 +2,12 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"runtime/debug"
 	"slices"
 	"sync"
+	"time"
+
+	"sandtable/lines"
 )
 
 // keepWorks is how many results of long works a house remembers of each sort, the last ones.
@@ -18,8 +20,9 @@ type work[T any] struct {
 	stop     context.CancelFunc
 	mu       sync.Mutex
 	running  bool
-	problem  string // why it came to no end
+	problem  lines.Said // why it came to no end
 	found    T
+	asked    time.Time // when somebody wanted to know last
 }
 
 // works are those of a house of one sort, of which one runs at a time.
@@ -72,9 +75,10 @@ func (l *works[T]) drop(id string) {
 }
 
 // get says what is known, whether the work goes on, and why it came to no end.
-func (b *work[T]) get() (found T, running bool, problem string) {
+func (b *work[T]) get(now time.Time) (found T, running bool, problem lines.Said) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	b.asked = now
 	return b.found, b.running, b.problem
 }
 
@@ -84,12 +88,22 @@ func (b *work[T]) set(change func(*work[T])) {
 	change(b)
 }
 
+// tell makes known what has been found.
+func (b *work[T]) tell(found T) { b.set(func(b *work[T]) { b.found = found }) }
+
+// lonely says whether nobody has wanted to know for a while.
+func (b *work[T]) lonely(now time.Time, while time.Duration) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return now.Sub(b.asked) > while
+}
+
 // begin does a long work for this table beside everything else, one of its sort in the
-// house after another. What it finds it hands to found; it ends with its context, which
-// is no problem.
-func begin[T any](t *Table, l *works[T], part string, first T, do func(ctx context.Context, found func(T)) error) *work[T] {
+// house after another. What it finds it tells; it ends with its context, which is no
+// problem.
+func begin[T any](t *Table, l *works[T], part string, first T, do func(ctx context.Context, b *work[T]) error) *work[T] {
 	ctx, cancel := context.WithCancel(t.house.ctx)
-	b := &work[T]{id: t.id, part: part, stop: cancel, running: true, found: first}
+	b := &work[T]{id: t.id, part: part, stop: cancel, running: true, found: first, asked: t.house.now()}
 	l.put(b)
 	t.house.running.Add(1)
 	go func() {
@@ -99,16 +113,12 @@ func begin[T any](t *Table, l *works[T], part string, first T, do func(ctx conte
 		defer func() {
 			if p := recover(); p != nil {
 				t.log().Error("games played on from a table broke off", "err", p, "stack", string(debug.Stack()))
-				b.set(func(b *work[T]) {
-					b.problem = "the rules broke off while games were played on; the server's log says where"
-				})
+				b.set(func(b *work[T]) { b.problem = sayReviewBroke.Say() })
 			}
 		}()
-		err := l.bench.do(ctx, func() error {
-			return do(ctx, func(x T) { b.set(func(b *work[T]) { b.found = x }) })
-		})
+		err := l.bench.do(ctx, func() error { return do(ctx, b) })
 		if err != nil && ctx.Err() == nil {
-			b.set(func(b *work[T]) { b.problem = fmt.Sprintf("it ended: %v", err) })
+			b.set(func(b *work[T]) { b.problem = sayReviewEnded.Say(err) })
 		}
 	}()
 	return b

@@ -6,12 +6,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"sandtable/dice"
 	"sandtable/guide"
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/store"
 	"sandtable/titles"
 )
@@ -88,7 +90,7 @@ func newID() string {
 func (h *House) Create(n NewGame) (Info, error) {
 	entry, err := h.titles.Find(n.Game)
 	if err != nil {
-		return Info{}, &Bad{What: err.Error()}
+		return Info{}, wrong(sayNoGame, lines.Short(n.Game, 40), h.games())
 	}
 	info := entry.Title.Info()
 	if n.Guide != "" {
@@ -109,9 +111,9 @@ func (h *House) Create(n NewGame) (Info, error) {
 			return Info{}, err
 		}
 	}
-	for what, text := range map[string]string{"name": n.Name, "seed": n.Seed} {
+	for _, text := range []string{n.Name, n.Seed} {
 		if len(text) > maxText {
-			return Info{}, bad("the %s has %d bytes; at most %d are allowed", what, len(text), maxText)
+			return Info{}, wrong(sayTextLong, len(text), maxText)
 		}
 	}
 	id, header, secret, err := h.newDice(n, len(seats))
@@ -124,7 +126,7 @@ func (h *House) Create(n NewGame) (Info, error) {
 	}
 	fold, err := journal.NewFold(entry.Title, first)
 	if err != nil {
-		return Info{}, &Bad{What: oneLine(err.Error())}
+		return Info{}, wrong(sayNoStart, oneLine(err.Error()))
 	}
 	text := first.Append(nil)
 	if header.Mode == journal.Fair && header.Nonces == nil {
@@ -139,7 +141,7 @@ func (h *House) Create(n NewGame) (Info, error) {
 func guided(entry titles.Entry, n NewGame) (NewGame, error) {
 	g := findGuide(entry, n.Guide)
 	if g == nil {
-		return n, bad("no guide %.40q for %s", n.Guide, entry.Title.Info().ID)
+		return n, wrong(sayNoGuide, lines.Short(n.Guide, 40), entry.Title.Info().Name)
 	}
 	if err := g.Check(entry.Title); err != nil {
 		return n, bad("%v", err)
@@ -211,7 +213,7 @@ func (h *House) newDice(n NewGame, seats int) (id string, d journal.DiceHeader, 
 	}
 	for _, nonce := range n.Nonces {
 		if err := dice.CheckNonce(nonce); err != nil {
-			return "", d, s, &Bad{What: err.Error()}
+			return "", d, s, wrong(sayNonce, err)
 		}
 	}
 	if n.Commitment != "" {
@@ -220,7 +222,7 @@ func (h *House) newDice(n NewGame, seats int) (id string, d journal.DiceHeader, 
 		delete(h.pending, n.Commitment)
 		h.mu.Unlock()
 		if !ok {
-			return "", d, s, bad("this commitment is not waiting for a game; ask for a new one")
+			return "", d, s, wrong(sayCommitment)
 		}
 		p = found
 	}
@@ -297,4 +299,13 @@ func (h *House) keep(t *Table, fold *journal.Fold, text []byte, lock *Locking) (
 		return Info{}, err
 	}
 	return t.Info(), nil
+}
+
+// games names the games of this house, for messages.
+func (h *House) games() string {
+	ids := make([]string, len(h.titles))
+	for i, e := range h.titles {
+		ids[i] = e.Title.Info().ID
+	}
+	return strings.Join(ids, ", ")
 }

@@ -55,18 +55,18 @@ func (t *Table) AddNonce(seat kernel.Seat, nonce string) (Info, error) {
 		return Info{}, err
 	}
 	if err := dice.CheckNonce(nonce); err != nil {
-		return Info{}, &Bad{What: err.Error()}
+		return Info{}, wrong(sayNonce, err)
 	}
 	parts := t.fold.Parts()
 	switch holder := t.fold.Holders()[seat]; {
 	case parts == nil:
-		return Info{}, refuse("the dice of this game are %s: they take no nonces", t.fold.Dice().Mode)
+		return Info{}, refuse(sayNoNonces, t.fold.Dice().Mode)
 	case parts[seat].Nonce == nonce:
 		return t.info(), nil // asked again because the answer was lost
 	case parts[seat].Nonce != "":
-		return Info{}, refuse("%s has given its nonce before; it stands", t.SeatName(seat))
+		return Info{}, refuse(sayNonceStands, t.SeatName(seat))
 	case holder != Person:
-		return Info{}, refuse("the seat of %s is held by %s: take it over first", t.SeatName(seat), holder)
+		return Info{}, refuse(sayHeld, t.SeatName(seat), holder)
 	}
 	if err := t.write(journal.Line{Kind: journal.Nonce, Seat: seat, Text: nonce}); err != nil {
 		return Info{}, err
@@ -139,9 +139,9 @@ func (t *Table) beginDice(p *plan) (err error) {
 func (t *Table) awaits() error {
 	lacking := t.fold.Lacking()
 	if len(lacking) == 0 {
-		return refuse("the decision belongs to %s", t.SeatName(kernel.Chance))
+		return refuse(sayChance)
 	}
-	return refuse("the dice wait for the number of %s", t.SeatName(lacking[0]))
+	return refuse(sayDiceWait, t.SeatName(lacking[0]))
 }
 
 // fairInfo is what everybody may know of the dice, nil unless they are fair.

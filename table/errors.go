@@ -1,8 +1,9 @@
 package table
 
 import (
-	"errors"
 	"fmt"
+
+	"sandtable/lines"
 )
 
 // Stale is the error of a request that was made for another index than the present
@@ -10,51 +11,51 @@ import (
 type Stale struct{ Index int }
 
 func (e *Stale) Error() string {
-	return fmt.Sprintf("the game stands at index %d by now: look again and choose anew", e.Index)
+	return e.Spoken().Text
 }
+
+// Spoken is what the table says of it.
+func (e *Stale) Spoken() lines.Said { return sayStale.Say(e.Index) }
 
 // Refused is the error of a request that the rules of the game or of the table
 // forbid. Rule is the number of the game's rule, empty where it is none.
-type Refused struct{ Rule, Words string }
+type Refused struct {
+	Rule string
+	lines.Said
+}
 
 func (e *Refused) Error() string {
 	if e.Rule == "" {
-		return e.Words
+		return e.Text
 	}
-	return e.Rule + ": " + e.Words
+	return e.Rule + ": " + e.Text
 }
 
 // Bad is the error of a request that makes no sense; it says what would.
-type Bad struct{ What string }
-
-func (e *Bad) Error() string { return e.What }
+type Bad struct{ lines.Said }
 
 // Missing is the error of a request for something that there is not; it says what
 // there is.
-type Missing struct{ What string }
-
-func (e *Missing) Error() string { return e.What }
+type Missing struct{ lines.Said }
 
 // Taken is the error of a name that something else has already.
-type Taken struct{ What string }
-
-func (e *Taken) Error() string { return e.What }
+type Taken struct{ lines.Said }
 
 // Forbidden is the error of a request by somebody who has no right to it.
-type Forbidden struct{ What string }
-
-func (e *Forbidden) Error() string { return e.What }
+type Forbidden struct{ lines.Said }
 
 // ReadOnly is the error of playing on a game that can only be kept and exported.
-type ReadOnly struct{ Problem string }
-
-func (e *ReadOnly) Error() string { return e.Problem }
+type ReadOnly struct{ lines.Said }
 
 // ErrClosed is returned by a house that is shutting down.
-var ErrClosed = errors.New("the server is shutting down")
+var ErrClosed error = sayClosed.Say()
 
-func bad(format string, args ...any) error { return &Bad{What: fmt.Sprintf(format, args...)} }
+// bad is for requests that no page makes: programs read its words. What a person can
+// bring about has a line that is said in every language.
+func bad(format string, args ...any) error { return &Bad{lines.Plain(fmt.Sprintf(format, args...))} }
 
-func refuse(format string, args ...any) error { return &Refused{Words: fmt.Sprintf(format, args...)} }
+func wrong(l *lines.Line, filling ...any) error { return &Bad{l.Say(filling...)} }
 
-func missing(format string, args ...any) error { return &Missing{What: fmt.Sprintf(format, args...)} }
+func refuse(l *lines.Line, filling ...any) error { return &Refused{Said: l.Say(filling...)} }
+
+func missing(l *lines.Line, filling ...any) error { return &Missing{l.Say(filling...)} }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/odds"
 	"sandtable/scene"
 )
@@ -16,7 +17,7 @@ type Explanation struct {
 	Label  string
 	Legal  bool
 	Rule   string
-	Words  string
+	Said   lines.Said // why it is not allowed
 	Detail scene.Detail
 	Odds   *odds.Table // nil where there are none to tell
 	// Guessed says that the odds are of one way that what the seat cannot see may be.
@@ -55,7 +56,7 @@ func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (e E
 	}
 	c, err := t.entry.Title.Parse(v, text)
 	if err != nil {
-		return Explanation{}, &Bad{What: oneLine(err.Error())}
+		return Explanation{}, &Bad{lines.Plain(oneLine(err.Error()))}
 	}
 	if err := ctx.Err(); err != nil {
 		return Explanation{}, err
@@ -85,15 +86,17 @@ func (t *Table) explain(v kernel.View, c kernel.Choice, offer scene.Offer) Expla
 	game := t.entry.Title
 	e := Explanation{Choice: game.Format(v, c), Label: offer.Label}
 	if node := v.Node(); node.Final {
-		e.Words = "the game is over"
+		e.Said = sayOver.Say()
 		return e
 	} else if node.Seat != v.Seat() && (node.Seat != kernel.Chance || !t.typed()) {
-		e.Words = "the decision belongs to " + t.SeatName(node.Seat)
+		if e.Said = sayOthers.Say(t.SeatName(node.Seat)); node.Seat == kernel.Chance {
+			e.Said = sayChance.Say()
+		}
 		return e
 	}
 	if verdict := v.Explain(c); !verdict.OK() {
 		r := t.refused(v, verdict)
-		e.Rule, e.Words = r.Rule, r.Words
+		e.Rule, e.Said = r.Rule, r.Said
 		return e
 	}
 	e.Legal = true

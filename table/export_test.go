@@ -84,3 +84,6 @@ func (t *Table) Kept(seat kernel.Seat) int {
 	defer tr.mu.Unlock()
 	return len(tr.steps)
 }
+
+// Reacts is reacts.
+var Reacts = reacts

@@ -5,11 +5,9 @@ import (
 	"runtime/debug"
 
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/store"
 )
-
-// broken is the problem of a game whose rules broke off.
-const broken = "this game has stopped: there is a fault in its rules, and the log of the server says where; the game is kept as it was saved: export it and report the fault"
 
 // faulted, deferred by whatever lets the rules work on the game, keeps a fault in
 // them to this table: the game stops, for good as long as it is in memory, and all
@@ -40,7 +38,7 @@ func (t *Table) breakOff(p any, stack []byte) {
 	t.stored.Dice, t.stored.Updated = t.fold.Dice().Mode, t.updatedText()
 	t.stored.Index, t.stored.Floor = t.fold.Index(), t.fold.Index()
 	t.stored.Turn, t.stored.Result, t.stored.ToMove = t.told.turn, t.told.result, int(kernel.Nobody)
-	t.fold, t.problem, t.dirty = nil, broken, false
+	t.fold, t.problem, t.dirty = nil, sayBroken.Say(), false
 	clear(t.tracks)
 	t.seatsN++ // whoever listens is told how the table stands now
 	t.signal()
@@ -51,7 +49,7 @@ func (t *Table) breakOff(p any, stack []byte) {
 func (h *House) unopened(id string, g store.Game, p any) *Table {
 	h.log.Error("the rules broke off and the game has stopped", "table", id, "err", p, "stack", string(debug.Stack()))
 	t := h.newTable(id)
-	t.problem, t.stored, t.size = broken, storedInfo(g), extentOf(g.Lines)
+	t.problem, t.stored, t.size = sayBroken.Say(), storedInfo(g), extentOf(g.Lines)
 	return t
 }
 
@@ -60,7 +58,7 @@ func (h *House) unopened(id string, g store.Game, p any) *Table {
 func (h *House) refuted(err *error) {
 	if p := recover(); p != nil {
 		h.log.Error("the rules broke off over a new game", "err", p, "stack", string(debug.Stack()))
-		*err = bad("the rules have a fault over this game, and the log of the server says where")
+		*err = wrong(sayFaultyGame)
 	}
 }
 
@@ -68,9 +66,10 @@ func (h *House) refuted(err *error) {
 // has not been touched.
 type Fault struct{}
 
-func (*Fault) Error() string {
-	return "the rules have a fault here, and the log of the server says where; the game goes on"
-}
+func (*Fault) Error() string { return sayFault.English() }
+
+// Spoken is what the table says of it.
+func (*Fault) Spoken() lines.Said { return sayFault.Say() }
 
 // puzzled, deferred by what answers questions in a client's own words about a
 // position that it does not change, makes an error of rules that break off. The

@@ -6,6 +6,7 @@ import (
 	"sandtable/dice"
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/store"
 )
 
@@ -100,7 +101,7 @@ func (t *Table) unfold(g store.Game) {
 		return
 	}
 	if t.entry, err = t.house.titles.Find(t.header.Game); err != nil {
-		t.problem = oneLine(err.Error())
+		t.problem = sayNoGame.Say(lines.Short(t.header.Game, 40), t.house.games())
 		return
 	}
 	if g.Secret != "" {

@@ -58,9 +58,9 @@ func (t *Table) forkable(at int, holders []string) (saved, journal.History, erro
 	case at < 0 || at > n:
 		return saved{}, journal.History{}, bad("there is no index %d: the game stands at %d", at, n)
 	case over && at == n:
-		return saved{}, journal.History{}, refuse("the game is over there: nothing can be played on")
+		return saved{}, journal.History{}, refuse(sayForkOver)
 	case led:
-		return saved{}, journal.History{}, refuse("the guide still leads there: play on from a later moment")
+		return saved{}, journal.History{}, refuse(sayForkLed)
 	case holders != nil && len(holders) != len(t.header.Seats):
 		return saved{}, journal.History{}, bad("there are %d holders; the game has %d seats", len(holders), len(t.header.Seats))
 	}
@@ -79,7 +79,7 @@ func (t *Table) forkable(at int, holders []string) (saved, journal.History, erro
 		}
 	}
 	if !over && persons > 1 && !t.hidesNothing() {
-		return saved{}, journal.History{}, refuse("in this game the sides hide things from each other: others can be tried once it is over")
+		return saved{}, journal.History{}, refuse(sayForkHidden)
 	}
 	return t.savedNow(), t.fold.History(), nil
 }

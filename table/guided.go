@@ -23,7 +23,7 @@ func (t *Table) guideAsks(r kernel.Reader, e guide.Entry) error {
 	if c, err := t.entry.Title.Parse(r, e.Choice); err == nil {
 		label = t.entry.Title.Offer(r, c).Label
 	}
-	return refuse("the guide asks for: %s", label)
+	return refuse(sayGuideAsks, label)
 }
 
 // guideView is what to show of the guide at an index, nil when it has nothing more

@@ -310,7 +310,7 @@ func (t *Table) remove() error {
 	t.house.gate.set(t.id, nil)
 	t.halt()
 	t.closed, t.dirty = true, false
-	t.fold, t.problem = nil, "this game has been deleted"
+	t.fold, t.problem = nil, sayDeleted.Say()
 	t.signal()
 	return nil
 }

@@ -3,7 +3,6 @@ package table
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
 	"sync"
 	"time"
@@ -11,21 +10,18 @@ import (
 	"sandtable/dice"
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/lines"
 )
 
 // Busy is the error of a request for what is done one at a time and is being done
 // for another.
 type Busy struct {
-	What  string
+	lines.Said
 	After int // seconds after which asking again makes sense
 }
 
-func (e *Busy) Error() string { return e.What }
-
 // TooLong is the error of a saved game that is longer than any that is read.
-type TooLong struct{ What string }
-
-func (e *TooLong) Error() string { return e.What }
+type TooLong struct{ lines.Said }
 
 // Unread is the error of a saved game that did not arrive as a whole.
 type Unread struct{ Err error }
@@ -56,7 +52,7 @@ func (i *imports) begin() (end func(), err error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	if i.now.Busy {
-		return nil, &Busy{What: "another saved game is being read; they are read one at a time: try again in a moment", After: 5}
+		return nil, &Busy{Said: sayReading.Say(), After: 5}
 	}
 	i.now = Progress{Busy: true}
 	return func() { i.tell(Progress{}) }, nil
@@ -105,16 +101,10 @@ func (h *House) Import(ctx context.Context, r io.Reader, lock *Locking) (Info, e
 
 // check says that a text is too long.
 func (l Limits) check(text []byte) error {
-	var what string
-	switch e := extentOf(text); {
-	case e.bytes > l.Bytes:
-		what = fmt.Sprintf("more than %d bytes", l.Bytes)
-	case e.lines > l.Lines:
-		what = fmt.Sprintf("%d lines", e.lines)
-	default:
-		return nil
+	if e := extentOf(text); e.bytes > l.Bytes || e.lines > l.Lines {
+		return &TooLong{sayLongSave.Say(l.Bytes, l.Lines)}
 	}
-	return &TooLong{What: fmt.Sprintf("the saved game has %s; at most %d bytes and %d lines are read", what, l.Bytes, l.Lines)}
+	return nil
 }
 
 // importText checks a saved game and adds it. The text is held once, and once more
@@ -124,7 +114,7 @@ func (h *House) importText(ctx context.Context, text []byte, lock *Locking) (_ I
 	defer h.refuted(&err)
 	text, notes, err := journal.Memos(text)
 	if err != nil {
-		return Info{}, &Bad{What: oneLine(err.Error())}
+		return Info{}, wrong(sayUnreadable, oneLine(err.Error()))
 	}
 	src := bytes.NewReader(text)
 	each := paced(ctx)
@@ -143,7 +133,7 @@ func (h *House) importText(ctx context.Context, text []byte, lock *Locking) (_ I
 	}
 	entry, err := h.titles.Find(rep.Header.Game)
 	if err != nil {
-		return Info{}, &Bad{What: err.Error()}
+		return Info{}, wrong(sayNoGame, lines.Short(rep.Header.Game, 40), h.games())
 	}
 	if !bytes.HasSuffix(text, []byte("\n")) {
 		text = append(text, '\n')

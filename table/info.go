@@ -6,6 +6,7 @@ import (
 
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/lines"
 )
 
 // Info is a game in progress, from outside. Package server sends it as TableInfo.
@@ -29,10 +30,11 @@ type Info struct {
 	Over     bool
 	Result   string
 	Problem  string
-	Keyed    bool     // it has keys: see Rights
-	Asked    *Asked   // a request to take back, nil: there is none
-	Sandbox  *Sandbox // of what this is a sandbox, nil: it is none
-	Rematch  string   // the game that follows this one
+	Why      lines.Said // the problem, as it can be said
+	Keyed    bool       // it has keys: see Rights
+	Asked    *Asked     // a request to take back, nil: there is none
+	Sandbox  *Sandbox   // of what this is a sandbox, nil: it is none
+	Rematch  string     // the game that follows this one
 }
 
 // SeatState is who holds a seat. Player and Colour are what its people have told of
@@ -60,7 +62,7 @@ func (t *Table) updatedText() string { return t.updated.UTC().Format(time.RFC333
 func (t *Table) info() Info {
 	if t.fold == nil {
 		in := t.stored
-		in.Problem, in.Keyed = t.problem, t.house.Keyed(t.id)
+		in.Problem, in.Why, in.Keyed = t.problem.Text, t.problem, t.house.Keyed(t.id)
 		return in
 	}
 	in := headerInfo(t.id, t.header, t.entry.Title.Info(), t.fold.Holders())
@@ -82,7 +84,8 @@ func (t *Table) info() Info {
 	in.Turn, in.Result = t.told.turn, t.told.result
 	for i, h := range t.fold.Holders() {
 		if err := checkHolder(t.entry, h); err != nil {
-			in.Problem = fmt.Sprintf("%s: give the seat of %s to somebody else", err, t.SeatName(kernel.Seat(i)))
+			in.Why = sayGiveSeat.Say(err, t.SeatName(kernel.Seat(i)))
+			in.Problem = in.Why.Text
 		}
 	}
 	shown := in

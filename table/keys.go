@@ -249,7 +249,7 @@ func (t *Table) Renew(what kernel.Seat) (string, error) {
 	}
 	old, _ := t.house.gate.of(t.id)
 	if old == nil {
-		return "", refuse("this table has no keys: whoever reaches it may play")
+		return "", refuse(sayNoKeys)
 	}
 	key := newKey()
 	p := &passes{host: old.host, watch: old.watch, seats: append([]KeyHash(nil), old.seats...)}
@@ -279,7 +279,7 @@ func (t *Table) LockUp() (*Keys, error) {
 	}
 	n := t.seatCount()
 	if n == 0 {
-		return nil, &ReadOnly{Problem: t.Info().Problem}
+		return nil, &ReadOnly{t.Info().Why}
 	}
 	k := newKeys(n)
 	return k, t.relock(passesOf(k))
@@ -311,5 +311,5 @@ func (t *Table) secretive() error {
 	if t.fold == nil || t.hidesNothing() || !t.house.Keyed(t.id) || t.fold.Position().Node().Final {
 		return nil
 	}
-	return refuse("in this game the sides hide things from each other: the whole of it is told once it is over")
+	return refuse(sayHidden)
 }

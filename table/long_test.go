@@ -199,7 +199,7 @@ func TestLongWorkHoldsNobodyUp(t *testing.T) {
 		"verification": {fresh, func(t *testing.T, _ house, a *table.Table, _ []byte) error {
 			v, err := a.Verification(t.Context())
 			if err == nil && !v.Checked {
-				err = fmt.Errorf("it is not checked: %s", v.How)
+				err = fmt.Errorf("it is not checked: %s", v.How.Text)
 			}
 			return err
 		}},
@@ -346,8 +346,8 @@ func TestLimits(t *testing.T) {
 		text string
 		want string
 	}{
-		"lines": {strings.Repeat("[1,0,\"a\"]\n", 61), "61 lines"},
-		"bytes": {strings.Repeat("x", 4001), "more than 4000 bytes"},
+		"lines": {strings.Repeat("[1,0,\"a\"]\n", 61), "60 lines"},
+		"bytes": {strings.Repeat("x", 4001), "at most 4000 bytes"},
 	} {
 		var long *table.TooLong
 		_, err := h.Import(t.Context(), strings.NewReader(tt.text), nil)

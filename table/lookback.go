@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sandtable/journal"
+	"sandtable/lines"
 	"sandtable/review"
 )
 
@@ -19,15 +20,16 @@ type Lookback struct {
 	review.Report
 	Bot     string // id of the opponent that plays on
 	Running bool
-	Problem string // why it came to no end
+	Problem lines.Said // why it came to no end
 }
 
-// lookbackOf is what is known from a work.
-func lookbackOf(b *work[Lookback]) Lookback {
+// lookback is what is known by now.
+func (t *Table) lookback() Lookback {
+	b := t.house.lookbacks.of(t.id, "")
 	if b == nil {
 		return Lookback{}
 	}
-	l, running, problem := b.get()
+	l, running, problem := b.get(t.house.now())
 	l.Running, l.Problem = running, problem
 	return l
 }
@@ -38,7 +40,7 @@ func (t *Table) Review() (Lookback, error) {
 	if _, _, err := t.past(); err != nil {
 		return Lookback{}, err
 	}
-	return lookbackOf(t.house.lookbacks.of(t.id, "")), nil
+	return t.lookback(), nil
 }
 
 // StartReview looks back at the game beside everything else, one game of the house
@@ -52,19 +54,19 @@ func (t *Table) StartReview(rounds int) (Lookback, error) {
 	if err != nil {
 		return Lookback{}, err
 	}
-	if now := lookbackOf(t.house.lookbacks.of(t.id, "")); now.Running || now.Over {
+	if now := t.lookback(); now.Running || now.Over {
 		return now, nil
 	}
 	kind := t.entry.Bots[0]
-	b := begin(t, &t.house.lookbacks, "", Lookback{Bot: kind.ID}, func(ctx context.Context, found func(Lookback)) error {
+	begin(t, &t.house.lookbacks, "", Lookback{Bot: kind.ID}, func(ctx context.Context, b *work[Lookback]) error {
 		keep := paced(ctx)
 		_, err := review.Run(ctx, review.Config{
 			Game: t.entry.Title, Past: past, Kind: kind, Persons: persons, Rounds: rounds,
 			Pace: func() error { return keep(0) },
-		}, func(r review.Report) { found(Lookback{Report: r, Bot: kind.ID}) })
+		}, func(r review.Report) { b.tell(Lookback{Report: r, Bot: kind.ID}) })
 		return err
 	})
-	return lookbackOf(b), nil
+	return t.lookback(), nil
 }
 
 // StopReview ends looking back; what is known by then stays.
@@ -83,7 +85,7 @@ func (t *Table) past() (h journal.History, persons []bool, err error) {
 		return h, nil, err
 	}
 	if !t.fold.Position().Node().Final {
-		return h, nil, refuse("looking back begins when the game is over")
+		return h, nil, refuse(sayReviewLater)
 	}
 	holders := t.fold.Holders()
 	persons = make([]bool, len(holders))

@@ -39,7 +39,7 @@ func TestLookingBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := lookedBack(t, tb)
-	if !l.Over || l.Problem != "" || l.Bot != "first" || len(l.Moments) < 2 || l.Moments[0].Played != 3 {
+	if !l.Over || l.Problem.Text != "" || l.Bot != "first" || len(l.Moments) < 2 || l.Moments[0].Played != 3 {
 		t.Fatalf("%+v", l)
 	}
 	end := l.Moments[len(l.Moments)-1]
@@ -66,7 +66,7 @@ func TestLookingBackIsStopped(t *testing.T) {
 	if _, err := tb.StopReview(); err != nil {
 		t.Fatal(err)
 	}
-	if l := lookedBack(t, tb); l.Problem != "" {
+	if l := lookedBack(t, tb); l.Problem.Text != "" {
 		t.Errorf("stopped: %+v", l)
 	}
 	if _, err := tb.StartReview(1); err != nil {

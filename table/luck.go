@@ -38,7 +38,7 @@ func (t *Table) rolled() (journal.History, error) {
 		return journal.History{}, err
 	}
 	if !t.hidesNothing() && !t.fold.Position().Node().Final {
-		return journal.History{}, refuse("in this game the sides hide things from each other: what was rolled is told once it is over")
+		return journal.History{}, refuse(sayLuckHidden)
 	}
 	return t.fold.History(), nil
 }

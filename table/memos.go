@@ -7,6 +7,7 @@ import (
 
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/scene"
 )
 
@@ -89,10 +90,10 @@ func (t *Table) WriteMemo(seat kernel.Seat, n int, m journal.Memo) (err error) {
 	empty := strings.TrimSpace(m.Text) == "" && m.Mark == ""
 	if !empty {
 		if m, err = m.Checked(maxMemo); err != nil {
-			return &Bad{What: err.Error()}
+			return wrong(sayNoteWrong, err)
 		}
 		if m.Text != "" {
-			if m.Text, err = shownText("note", m.Text, maxMemo); err != nil {
+			if m.Text, err = shownText(m.Text, maxMemo); err != nil {
 				return err
 			}
 		}
@@ -107,9 +108,9 @@ func (t *Table) WriteMemo(seat kernel.Seat, n int, m journal.Memo) (err error) {
 	at := slices.IndexFunc(list, func(o Memo) bool { return o.N == n && o.Seat == seat })
 	switch {
 	case n != 0 && at < 0:
-		return missing("%s has no note %d", t.SeatName(seat), n)
+		return missing(sayNoteGone)
 	case empty && n == 0:
-		return bad("a note says something or marks a piece; this one does neither")
+		return wrong(sayNoteEmpty)
 	case empty:
 		return t.keepMemos(slices.Delete(list, at, at+1))
 	}
@@ -130,7 +131,7 @@ func (t *Table) WriteMemo(seat kernel.Seat, n int, m journal.Memo) (err error) {
 		}
 	}
 	if own >= maxMemos {
-		return refuse("%s has %d notes already, as many as a seat may have: take some away first", t.SeatName(seat), own)
+		return refuse(sayNotesMany, t.SeatName(seat), own)
 	}
 	now.N++
 	return t.keepMemos(append(list, now))
@@ -139,14 +140,14 @@ func (t *Table) WriteMemo(seat kernel.Seat, n int, m journal.Memo) (err error) {
 // somewhere says why a note hangs on nothing.
 func (t *Table) somewhere(seat kernel.Seat, m journal.Memo) error {
 	if m.Piece != "" && !t.piecesSeen(seat)[m.Piece] {
-		return bad("%s sees no piece %.40q", t.SeatName(seat), m.Piece)
+		return wrong(sayNoPiece, t.SeatName(seat), lines.Short(m.Piece, 40))
 	}
 	if m.Place == "" {
 		return nil
 	}
 	board := t.entry.Title.Board(t.fold.Position().View(t.eye(seat)))
 	if !slices.ContainsFunc(board.Places, func(p scene.Place) bool { return p.ID == m.Place }) {
-		return bad("there is no place %.40q on the map", m.Place)
+		return wrong(sayNoPlace, lines.Short(m.Place, 40))
 	}
 	return nil
 }

@@ -15,7 +15,8 @@ type Barred struct {
 
 // offers lists what a seat could choose when the table stood so, and which ways to
 // end were barred.
-func (t *Table) offers(s still) (offers []scene.Offer, barred []Barred) {
+// It reports too whether the seat is asked in reaction to another.
+func (t *Table) offers(s still) (offers []scene.Offer, barred []Barred, reaction bool) {
 	offers, barred = []scene.Offer{}, []Barred{}
 	s.position(func(pos kernel.Position) {
 		node := pos.Node()
@@ -28,8 +29,8 @@ func (t *Table) offers(s still) (offers []scene.Offer, barred []Barred) {
 		}
 		for _, c := range scene.Barred(t.entry.Title, v) {
 			r := t.refused(v, v.Explain(c))
-			barred = append(barred, Barred{Offer: t.entry.Title.Offer(v, c), Rule: r.Rule, Words: r.Words})
+			barred = append(barred, Barred{Offer: t.entry.Title.Offer(v, c), Rule: r.Rule, Words: r.Text})
 		}
 	})
-	return offers, barred
+	return offers, barred, len(offers) > 0 && s.seat >= 0 && reacts(s.History, s.seat)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sandtable/kernel"
+	"sandtable/lines"
 )
 
 // Order is a choice that a seat has prepared in a sandbox.
@@ -49,7 +50,7 @@ func (t *Table) KeepOrders(seat kernel.Seat, sandbox string) ([]Order, error) {
 	b, release, err := t.house.Use(sandbox)
 	if err != nil {
 		if IsNotFound(err) {
-			err = missing("the sandbox %.40q is gone: begin another", sandbox)
+			err = missing(saySandboxGone)
 		}
 		return nil, err
 	}
@@ -73,9 +74,9 @@ func (t *Table) chosenOrders(of string, seat kernel.Seat) (best []Order, err err
 	defer t.mu.Unlock()
 	switch {
 	case t.sandbox == nil || t.sandbox.Of != of || t.sandbox.Seat != seat:
-		return nil, missing("that is no sandbox of %s at this table", t.SeatName(seat))
+		return nil, missing(saySandboxOther, t.SeatName(seat))
 	case t.fold == nil:
-		return nil, &ReadOnly{Problem: t.problem}
+		return nil, &ReadOnly{t.problem}
 	}
 	game, pos := t.entry.Title, t.fold.At(0)
 	var run []Order
@@ -102,9 +103,9 @@ func (t *Table) chosenOrders(of string, seat kernel.Seat) (best []Order, err err
 	longest()
 	switch {
 	case len(best) == 0:
-		return nil, refuse("%s has chosen nothing in this sandbox yet", t.SeatName(seat))
+		return nil, refuse(sayOrdersNone, t.SeatName(seat))
 	case len(best) > maxOrders:
-		return nil, refuse("these are %d orders; at most %d can be kept", len(best), maxOrders)
+		return nil, refuse(sayOrdersMany, len(best), maxOrders)
 	}
 	return best, nil
 }
@@ -122,10 +123,10 @@ func (t *Table) kindName(pos kernel.Position) string {
 // Rule and Words say why the first of them was not played, empty: nothing is left.
 type Played struct {
 	Made
-	Done  int
-	Left  []Order
-	Rule  string
-	Words string
+	Done int
+	Left []Order
+	Rule string
+	Why  lines.Said
 }
 
 // PlayOrders makes the choices that a seat has prepared, one after another as if the
@@ -142,7 +143,7 @@ func (t *Table) PlayOrders(seat kernel.Seat, index int) (p Played, err error) {
 	}
 	list := t.orders.of(t, ordersAside, seat)
 	if len(list) == 0 {
-		return p, refuse("%s has prepared no orders", t.SeatName(seat))
+		return p, refuse(sayOrdersLacking, t.SeatName(seat))
 	}
 	defer t.wake()
 	p.Left = list
@@ -152,17 +153,17 @@ func (t *Table) PlayOrders(seat kernel.Seat, index int) (p Played, err error) {
 			t.mu.Unlock()
 			t.mu.Lock()
 			if t.fold == nil {
-				return p, &ReadOnly{Problem: t.problem}
+				return p, &ReadOnly{t.problem}
 			}
 		}
 		before := t.fold.Index()
 		if stop := t.playOrder(seat, o); stop != nil {
-			p.Rule, p.Words = stop.Rule, stop.Words
+			p.Rule, p.Why = stop.Rule, stop.Said
 			break
 		}
 		p.Done, p.Left = i+1, list[i+1:]
 		if len(p.Left) > 0 {
-			if p.Words = t.surprised(before+1, o); p.Words != "" {
+			if p.Why = t.surprised(before+1, o); p.Why.Text != "" {
 				break
 			}
 		}
@@ -177,11 +178,11 @@ func (t *Table) playOrder(seat kernel.Seat, o Order) *Refused {
 	node := pos.Node()
 	switch {
 	case node.Final:
-		return &Refused{Words: "the game is over"}
+		return &Refused{Said: sayOver.Say()}
 	case node.Seat != seat:
-		return &Refused{Words: "the decision belongs to " + t.SeatName(node.Seat) + " in between"}
+		return &Refused{Said: sayOrdersBetween.Say(t.SeatName(node.Seat))}
 	case t.kindName(pos) != o.Kind:
-		return &Refused{Words: "something else is asked now than in the sandbox"}
+		return &Refused{Said: sayOrdersOther.Say()}
 	}
 	err := t.choose(seat, t.fold.Index(), o.Choice)
 	var r *Refused
@@ -191,12 +192,12 @@ func (t *Table) playOrder(seat kernel.Seat, o Order) *Refused {
 	case errors.As(err, &r):
 		return r
 	}
-	return &Refused{Words: err.Error()}
+	return &Refused{Said: lines.Plain(err.Error())}
 }
 
 // surprised says why the orders after one should be looked at again, empty: all went as
 // in the sandbox.
-func (t *Table) surprised(made int, o Order) string {
+func (t *Table) surprised(made int, o Order) lines.Said {
 	var draws []string
 	pos := t.fold.At(made)
 	for i := made + 1; i <= t.fold.Index(); i++ {
@@ -208,9 +209,9 @@ func (t *Table) surprised(made int, o Order) string {
 	}
 	switch {
 	case len(draws) > 0 && !t.hidesNothing():
-		return "something was drawn: look before you go on"
+		return sayOrdersDrawn.Say()
 	case !slices.Equal(draws, o.Draws):
-		return "the dice fell otherwise than in the sandbox: look before you go on"
+		return sayOrdersDice.Say()
 	}
-	return ""
+	return lines.Said{}
 }

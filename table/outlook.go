@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/odds"
 	"sandtable/scene"
 )
@@ -21,7 +22,7 @@ func (t *Table) Chart(seat kernel.Seat, id string) (chart *scene.Chart, err erro
 	game := t.entry.Title
 	charter, ok := game.(scene.Charter)
 	if !ok {
-		return nil, missing("%s has no charts", game.Info().Name)
+		return nil, missing(sayNoCharts, game.Info().Name)
 	}
 	if c := charter.Chart(v, id); c != nil {
 		return c, nil
@@ -31,9 +32,9 @@ func (t *Table) Chart(seat kernel.Seat, id string) (chart *scene.Chart, err erro
 		ids = append(ids, c.ID)
 	}
 	if len(ids) == 0 {
-		return nil, missing("there are no charts of this scenario")
+		return nil, missing(sayNoCharts, game.Info().Name)
 	}
-	return nil, missing("there is no chart %.40q; there are: %s", id, strings.Join(ids, ", "))
+	return nil, missing(sayNoChart, lines.Short(id, 40), strings.Join(ids, ", "))
 }
 
 // Outlook is the matters in hand at a table; Rows is empty when there are none.

@@ -119,7 +119,7 @@ func TestOutlook(t *testing.T) {
 		t.Errorf("nobody waits any more: %v", err)
 	}
 	var none *table.Missing
-	if _, err := tb.Chart(0, "x"); !errors.As(err, &none) || !strings.Contains(err.Error(), "there is no chart \"x\"; there are: forces") {
+	if _, err := tb.Chart(0, "x"); !errors.As(err, &none) || !strings.Contains(err.Error(), "there is no chart “x”; there are: forces") {
 		t.Errorf("a chart that there is not: %v", err)
 	}
 }
@@ -127,7 +127,7 @@ func TestOutlook(t *testing.T) {
 func TestNoChartsNoPlans(t *testing.T) {
 	tb := tableOf(t, bare{toy.Game{}})
 	var none *table.Missing
-	if _, err := tb.Chart(0, "forces"); !errors.As(err, &none) || err.Error() != "Toy has no charts" {
+	if _, err := tb.Chart(0, "forces"); !errors.As(err, &none) || err.Error() != "Toy has no charts here" {
 		t.Errorf("charts of a game without: %v", err)
 	}
 	if o, err := tb.Outlook(t.Context(), 0); err != nil || len(o.Rows) != 0 {

@@ -20,7 +20,7 @@ func (s *Subscription) Show(seat kernel.Seat, name string) error {
 	t := s.table
 	if strings.TrimSpace(name) != "" {
 		var err error
-		if name, err = shownText("name", name, maxPlayer); err != nil {
+		if name, err = shownText(name, maxPlayer); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,7 @@ func (t *Table) SetPlayer(seat kernel.Seat, p Player) (in Info, err error) {
 	defer t.faulted(&err)
 	if strings.TrimSpace(p.Name) == "" {
 		p.Name = ""
-	} else if p.Name, err = shownText("name", p.Name, maxPlayer); err != nil {
+	} else if p.Name, err = shownText(p.Name, maxPlayer); err != nil {
 		return Info{}, err
 	}
 	if p.Colour != "" && !slices.Contains(Colours, p.Colour) {

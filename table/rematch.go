@@ -66,7 +66,7 @@ func (t *Table) rematchOf() (n NewGame, players []Player, old string, err error)
 		return n, nil, "", err
 	}
 	if !t.fold.Position().Node().Final {
-		return n, nil, "", refuse("a rematch begins when the game is over")
+		return n, nil, "", refuse(sayRematchLater)
 	}
 	d := cmp.Or(t.header.Dice.Mode, journal.Fair)
 	if t.header.Guide != "" {

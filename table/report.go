@@ -28,7 +28,7 @@ func (t *Table) Report(ctx context.Context, w io.Writer) (err error) {
 	for _, s := range in.Seats {
 		c.Players = append(c.Players, t.playedBy(s))
 	}
-	now := lookbackOf(t.house.lookbacks.of(t.id, ""))
+	now := t.lookback()
 	c.Review = now.Report
 	if kind, err := t.entry.Bot(now.Bot); err == nil && now.Bot != "" {
 		c.Bot = kind.Name

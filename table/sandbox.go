@@ -9,6 +9,7 @@ import (
 	"sandtable/dice"
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/lines"
 )
 
 // A sandbox is a table to try things at: it begins where another stands, as one seat
@@ -46,12 +47,12 @@ func (t *Table) Sandbox(seat kernel.Seat) (Info, error) {
 		if b.Of == box.Of && b.Seat == seat && o != t {
 			boxes--
 			o.mu.Lock()
-			o.clearAway("this sandbox has been left for another")
+			o.clearAway(saySandboxLeft.Say())
 			o.mu.Unlock()
 		}
 	}
 	if boxes >= maxSandboxes {
-		return Info{}, &Busy{What: "there are as many sandboxes as this server holds: try again in a while", After: 60}
+		return Info{}, &Busy{Said: saySandboxes.Say(), After: 60}
 	}
 	fold, err := journal.NewFoldAt(t.entry.Title, header, pos)
 	if err != nil {
@@ -102,7 +103,7 @@ func (t *Table) sandboxOf(seat kernel.Seat) (header journal.Header, box *Sandbox
 		return header, nil, nil, err
 	}
 	if t.fold.Position().Node().Final {
-		return header, nil, nil, refuse("the game is over: there is nothing to try; replay goes on from any moment")
+		return header, nil, nil, refuse(saySandboxOver)
 	}
 	box = &Sandbox{Of: t.id, Seat: seat, Index: t.fold.Index(), Guessed: !t.hidesNothing()}
 	if t.sandbox != nil {
@@ -131,7 +132,7 @@ func (t *Table) sandboxOf(seat kernel.Seat) (header journal.Header, box *Sandbox
 }
 
 // clearAway ends a sandbox under its lock.
-func (t *Table) clearAway(why string) {
+func (t *Table) clearAway(why lines.Said) {
 	if t.fold == nil {
 		return
 	}
@@ -154,5 +155,5 @@ func (t *Table) lasting() error {
 	if t.sandbox == nil {
 		return nil
 	}
-	return refuse("this is a sandbox: nothing of it counts or is kept")
+	return refuse(saySandbox)
 }

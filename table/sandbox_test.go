@@ -146,7 +146,7 @@ func TestOrdersArePlayed(t *testing.T) {
 		t.Errorf("orders at another index: %v", err)
 	}
 	p, err := tb.PlayOrders(0, 0)
-	if err != nil || p.Done != 3 || len(p.Left) != 0 || p.Words != "" || p.Index != 3 {
+	if err != nil || p.Done != 3 || len(p.Left) != 0 || p.Why.Text != "" || p.Index != 3 {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	if got := strings.Join(moves(t, tb), ", "); got != "pitch 1, pitch 3, ready" {
@@ -168,7 +168,7 @@ func TestOrdersStopAtARefusal(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, err := tb.PlayOrders(0, 1)
-	if err != nil || p.Done != 1 || len(p.Left) != 2 || p.Rule != "5.1" || p.Words == "" || p.Index != 2 {
+	if err != nil || p.Done != 1 || len(p.Left) != 2 || p.Rule != "5.1" || p.Why.Text == "" || p.Index != 2 {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	if got, err := tb.Orders(0); err != nil || len(got) != 2 {

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 
 	"sandtable/dice"
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/lines"
 )
 
 // Limits say how much one saved game may be, in the file and in lines.
@@ -51,8 +51,7 @@ func (t *Table) roomy() error {
 	if t.size.bytes <= l.Bytes-l.Bytes/10 && t.size.lines <= l.Lines-l.Lines/10 {
 		return nil
 	}
-	return refuse("this game has %d lines and %d bytes by now, about as many as a saved game may have (%d and %d): nothing more can be done in it",
-		t.size.lines, t.size.bytes, l.Lines, l.Bytes)
+	return refuse(sayFullGame, t.size.lines, t.size.bytes, l.Lines, l.Bytes)
 }
 
 // saved is a journal as it stood at one moment.
@@ -132,7 +131,7 @@ type Verification struct {
 	Secret     string   // once the game is over
 	Draws      int
 	Checked    bool // every draw was recomputed just now and agrees
-	How        string
+	How        lines.Said
 	Exchanges  []Exchange
 }
 
@@ -192,11 +191,11 @@ func (t *Table) toVerify() (Verification, saved, error) {
 	}
 	switch d.Mode {
 	case journal.Fair:
-		v.How = dice.How
+		v.How = lines.Plain(dice.How)
 	case journal.Seeded:
-		v.How = fmt.Sprintf("every draw is made with the generator %s from the seed %q, which stands in the saved game", d.Generator, d.Seed)
+		v.How = sayHowSeeded.Say(d.Generator, d.Seed)
 	default:
-		v.How = "people roll the dice and type what they show: there is nothing to compute"
+		v.How = sayHowTyped.Say()
 	}
 	return v, t.savedNow(), nil
 }
@@ -226,7 +225,7 @@ func (t *Table) check(ctx context.Context, s saved, v *Verification) error {
 		return ctx.Err()
 	}
 	if err != nil {
-		v.How = "the check failed: " + oneLine(err.Error())
+		v.How = sayChecked.Say(oneLine(err.Error()))
 		return nil
 	}
 	v.Checked = rep.Checked == rep.Draws

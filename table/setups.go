@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/store"
 )
 
@@ -44,7 +45,7 @@ type setupData struct {
 // *Taken, *Refused for a game without a set-up and for one that is not finished,
 // *ReadOnly, and those of the store.
 func (h *House) KeepSetup(id string, seat kernel.Seat, name string) (Setup, error) {
-	name, err := shownText("name", name, maxName)
+	name, err := shownText(name, maxName)
 	if err != nil {
 		return Setup{}, err
 	}
@@ -70,7 +71,7 @@ func (h *House) KeepSetup(id string, seat kernel.Seat, name string) (Setup, erro
 	}
 	err = h.store.KeepSetup(u)
 	if errors.Is(err, store.ErrTaken) {
-		return Setup{}, &Taken{What: fmt.Sprintf("%s has a set-up %q already: take another name, or delete that one first", t.SeatName(seat), name)}
+		return Setup{}, &Taken{saySetupTaken.Say(t.SeatName(seat), name)}
 	}
 	if err != nil {
 		return Setup{}, err
@@ -104,7 +105,7 @@ func (h *House) DropSetup(id string, keys []KeyHash) error {
 	var d setupData
 	if err := json.Unmarshal(u.Data, &d); err == nil && d.Table != "" {
 		if r := h.Rights(d.Table, keys); r.Keyed && !r.Host && r.seats == 0 {
-			return &Forbidden{What: "this set-up was made at a table with keys: only its host and players can remove it"}
+			return &Forbidden{saySetupNotYours.Say()}
 		}
 	}
 	return h.store.DropSetup(id)
@@ -146,7 +147,7 @@ func (t *Table) finishedSetup(seat kernel.Seat) (made []string, err error) {
 	}
 	info := t.entry.Title.Info()
 	if len(info.Setup) == 0 {
-		return nil, refuse("%s has no free set-up to keep", info.Name)
+		return nil, refuse(saySetupNoFree, info.Name)
 	}
 	if err := t.secretive(); err != nil {
 		return nil, err // whoever comes here can read all that are kept
@@ -155,11 +156,11 @@ func (t *Table) finishedSetup(seat kernel.Seat) (made []string, err error) {
 	node := t.fold.Position().Node()
 	switch {
 	case node.Seat == seat && t.setsUp(node):
-		return nil, refuse("the set-up of %s is not finished yet", t.SeatName(seat))
+		return nil, refuse(saySetupUnfinished, t.SeatName(seat))
 	case len(choices) == 0:
-		return nil, refuse("%s has set up nothing in this game", t.SeatName(seat))
+		return nil, refuse(saySetupNothing, t.SeatName(seat))
 	case len(choices) > maxSetup:
-		return nil, refuse("the set-up took %d choices; at most %d can be kept", len(choices), maxSetup)
+		return nil, refuse(saySetupLong, len(choices), maxSetup)
 	}
 	return choices, nil
 }
@@ -201,10 +202,10 @@ func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (st Steps, err er
 		return Steps{}, err
 	}
 	if !t.setsUp(t.fold.Position().Node()) {
-		return Steps{}, refuse("this is not the set-up of %s any more", t.SeatName(seat))
+		return Steps{}, refuse(saySetupPast, t.SeatName(seat))
 	}
 	if len(t.setupChoices(seat)) > 0 {
-		return Steps{}, refuse("%s has set up something already: take it back first", t.SeatName(seat))
+		return Steps{}, refuse(saySetupBegun, t.SeatName(seat))
 	}
 	defer t.wake()
 	at := index
@@ -232,7 +233,7 @@ func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (st Steps, err er
 // fitsSetup says why a set-up is not for a seat of this table.
 func (t *Table) fitsSetup(seat kernel.Seat, u Setup) error {
 	if u.Game != t.header.Game || u.Scenario != t.header.Scenario {
-		return refuse("the set-up %q is for %s: %s, and this is %s: %s", u.Name, u.Game, u.Scenario, t.header.Game, t.header.Scenario)
+		return refuse(saySetupGame, u.Name, u.Game+": "+u.Scenario, t.header.Game+": "+t.header.Scenario)
 	}
 	made := t.entry.Title.Info().SeatsIn(u.Scenario, u.Options)
 	if u.Seat != int(seat) || int(seat) >= len(made) || made[seat].ID != t.seating()[seat].ID {
@@ -240,18 +241,27 @@ func (t *Table) fitsSetup(seat kernel.Seat, u Setup) error {
 		if u.Seat < len(made) {
 			of = made[u.Seat].Name
 		}
-		return refuse("the set-up %q is for %s, not for %s", u.Name, of, t.SeatName(seat))
+		return refuse(saySetupSeat, u.Name, of, t.SeatName(seat))
 	}
 	return nil
 }
 
 // stopped words the error of a set-up that could not be made to its end.
 func stopped(err error, u Setup, made int) error {
-	where := fmt.Sprintf("the set-up %q stops at choice %d of %d, %q: ", u.Name, made+1, len(u.Choices), u.Choices[made])
-	after := fmt.Sprintf("; the %d before it are made", made)
+	at := func(why string) lines.Said {
+		return saySetupStops.Say(u.Name, made+1, len(u.Choices), u.Choices[made], why, made)
+	}
 	var r *Refused
 	if errors.As(err, &r) {
-		return &Refused{Rule: r.Rule, Words: where + r.Words + after}
+		return &Refused{Rule: r.Rule, Said: at(r.Text)}
 	}
-	return fmt.Errorf("%s%w%s", where, err, after)
+	return &halfway{Said: at(err.Error()), err: err}
 }
+
+// halfway is the error of a set-up that stopped for another reason than a rule.
+type halfway struct {
+	lines.Said
+	err error
+}
+
+func (e *halfway) Unwrap() error { return e.err }

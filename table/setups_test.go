@@ -31,15 +31,15 @@ func (h house) camp(t *testing.T, seats ...string) *table.Table {
 func TestUseSetupStops(t *testing.T) {
 	h := open(t, store.Options{})
 	for want, choices := range map[string][]string{
-		`stops at choice 3 of 4, "strike 3": place 3 does not allow it; the 2 before it are made`: {"pitch 1", "pitch 2", "strike 3", "ready"},
-		`stops at choice 1 of 1, "ready": 0 tents are too few; the 0 before it are made`:          {"ready"},
-		`stops at choice 2 of 2, "dance": cannot read "dance"`:                                    {"pitch 1", "dance"},
-		`stops at choice 3 of 3, "pitch 1": the decision belongs to Blue; the 2 before`:           {"pitch-all", "ready", "pitch 1"},
+		`stops at choice 3 of 4, “strike 3”: place 3 does not allow it; the 2 before it are made`: {"pitch 1", "pitch 2", "strike 3", "ready"},
+		`stops at choice 1 of 1, “ready”: 0 tents are too few; the 0 before it are made`:          {"ready"},
+		`stops at choice 2 of 2, “dance”: cannot read "dance"`:                                    {"pitch 1", "dance"},
+		`stops at choice 3 of 3, “pitch 1”: the decision belongs to Blue; the 2 before`:           {"pitch-all", "ready", "pitch 1"},
 	} {
 		tb := h.camp(t, "person", "person")
 		_, err := tb.UseSetup(0, 0, table.Setup{Name: "S", Game: "toy", Scenario: "camp", Choices: choices})
 		var r *table.Refused
-		if !errors.As(err, &r) || !strings.Contains(r.Words, want) {
+		if !errors.As(err, &r) || !strings.Contains(r.Text, want) {
 			t.Errorf("%v: %v, want %s", choices, err, want)
 			continue
 		}
@@ -47,7 +47,7 @@ func TestUseSetupStops(t *testing.T) {
 			t.Errorf("%v: refused by rule %q", choices, r.Rule)
 		}
 		var at, of, made int
-		if _, err := fmt.Sscanf(r.Words, `the set-up "S" stops at choice %d of %d`, &at, &of); err != nil {
+		if _, err := fmt.Sscanf(r.Text, `the set-up “S” stops at choice %d of %d`, &at, &of); err != nil {
 			t.Fatal(err)
 		}
 		if made = tb.Now().Index; made != at-1 || of != len(choices) {

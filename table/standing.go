@@ -15,6 +15,9 @@ type Standing struct {
 	Choice string   `json:"choice"`
 	Label  string   `json:"label"`
 	Others []Option `json:"others"` // all answers that there were then
+	// Reaction says that it was given when the choice of another had led to the
+	// question: asked in its own phase the seat decides for itself.
+	Reaction bool `json:"reaction,omitempty"`
 }
 
 // Option is one possible answer.
@@ -60,25 +63,25 @@ func (t *Table) SetStanding(seat kernel.Seat, kind, choice string) (list []Stand
 	at := slices.IndexFunc(list, func(s Standing) bool { return s.Kind == kind })
 	switch {
 	case at < 0 && choice == "":
-		return nil, missing("%s has no standing answer to %.40q", t.SeatName(seat), kind)
+		return nil, missing(sayStandingNone, t.SeatName(seat))
 	case choice == "":
 		return t.keepStanding(seat, slices.Delete(list, at, at+1))
 	case at >= 0:
 		o := slices.IndexFunc(list[at].Others, func(o Option) bool { return o.Choice == choice })
 		if o < 0 {
-			return nil, bad("%.40q was no answer to that question", choice)
+			return nil, wrong(sayStandingNoAnswer)
 		}
 		list[at].Choice, list[at].Label = choice, list[at].Others[o].Label
 		return t.keepStanding(seat, list)
 	case len(list) >= maxStanding:
-		return nil, refuse("%s has %d standing answers, as many as a seat may have", t.SeatName(seat), len(list))
+		return nil, refuse(sayStandingMany, t.SeatName(seat), len(list))
 	}
 	pos := t.fold.Position()
 	if node := pos.Node(); node.Final || node.Seat != seat || t.kindName(pos) != kind {
-		return nil, refuse("a standing answer is given while its question is asked; this one is not asked of %s now", t.SeatName(seat))
+		return nil, refuse(sayStandingNow, t.SeatName(seat))
 	}
 	v := pos.View(seat)
-	now := Standing{Kind: kind, Ask: t.entry.Title.Frame(v).Prompt.Text}
+	now := Standing{Kind: kind, Ask: t.entry.Title.Frame(v).Prompt.Text, Reaction: reacts(t.fold.History(), seat)}
 	for _, c := range v.Legal(nil) {
 		o := t.entry.Title.Offer(v, c)
 		if o.Piece != "" || o.Place != "" {
@@ -91,9 +94,9 @@ func (t *Table) SetStanding(seat kernel.Seat, kind, choice string) (list []Stand
 	}
 	switch {
 	case len(now.Others) > maxOptions:
-		return nil, refuse("this question has %d answers; one with at most %d can have a standing answer", len(now.Others), maxOptions)
+		return nil, refuse(sayStandingLong, len(now.Others), maxOptions)
 	case now.Choice == "":
-		return nil, bad("%.40q is no answer that can be given without looking: it is not offered, or names a piece or a place", choice)
+		return nil, wrong(sayStandingLook)
 	}
 	return t.keepStanding(seat, append(list, now))
 }
@@ -126,7 +129,7 @@ func (t *Table) answerAlone(by kernel.Seat) {
 		}
 		list, q := t.stands.of(t, standingAside, node.Seat), question{node.Seat, t.kindName(pos)}
 		at := slices.IndexFunc(list, func(s Standing) bool { return s.Kind == q.kind })
-		if at < 0 || given[q] {
+		if at < 0 || given[q] || list[at].Reaction && !reacts(t.fold.History(), node.Seat) {
 			return
 		}
 		c, err := t.entry.Title.Parse(pos, list[at].Choice)

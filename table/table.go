@@ -21,6 +21,7 @@ import (
 	"sandtable/guide"
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/lines"
 	"sandtable/titles"
 )
 
@@ -36,7 +37,7 @@ type Table struct {
 
 	mu      sync.Mutex
 	fold    *journal.Fold // nil while problem forbids to go on
-	problem string
+	problem lines.Said
 	told    told
 	stored  Info // what was known of a game that cannot be opened
 	secret  dice.Secret
@@ -136,7 +137,7 @@ func (t *Table) judge(index int, text string) (c kernel.Choice, err error) {
 	defer t.puzzled(&err)
 	pos := t.fold.Position()
 	if c, err = t.entry.Title.Parse(pos, text); err != nil {
-		return c, &Refused{Words: oneLine(err.Error())}
+		return c, &Refused{Said: lines.Plain(oneLine(err.Error()))}
 	}
 	if e, ok := t.script(index); ok && e.Choice != t.entry.Title.Format(pos, c) {
 		return c, t.guideAsks(pos, e)
@@ -157,7 +158,7 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 			return err
 		}
 		if h := t.fold.Holders()[seat]; h != Person {
-			return refuse("the seat of %s is held by %s: take it over first", t.SeatName(seat), h)
+			return refuse(sayHeld, t.SeatName(seat), h)
 		}
 	}
 	if n := t.fold.Index(); index != n {
@@ -168,11 +169,11 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 	}
 	switch node := t.fold.Position().Node(); {
 	case node.Final:
-		return refuse("the game is over")
+		return refuse(sayOver)
 	case node.Seat == kernel.Chance && seat != kernel.Chance:
 		return t.awaits()
 	case node.Seat != seat:
-		return refuse("the decision belongs to %s", t.SeatName(node.Seat))
+		return refuse(sayOthers, t.SeatName(node.Seat))
 	}
 	return nil
 }
@@ -187,7 +188,7 @@ func (t *Table) play(seat kernel.Seat, c kernel.Choice) error {
 }
 
 func (t *Table) refused(r kernel.Reader, v kernel.Verdict) *Refused {
-	return &Refused{Rule: t.entry.Title.Rules()[v.Rule].Number, Words: t.entry.Title.Words(r, v)}
+	return &Refused{Rule: t.entry.Title.Rules()[v.Rule].Number, Said: lines.Plain(t.entry.Title.Words(r, v))}
 }
 
 // learned reports whether a choice showed its seat something that it could not
@@ -254,15 +255,15 @@ func (t *Table) Undo(seat kernel.Seat, to int) (in Info, err error) {
 	}
 	switch {
 	case n == 0:
-		return Info{}, refuse("nothing has been done yet")
+		return Info{}, refuse(sayBackNothing)
 	case to < 0 || to >= n:
-		return Info{}, bad("cannot take back to index %d: the game stands at %d", to, n)
+		return Info{}, wrong(sayBackAhead, to, n)
 	case t.fold.Step(n).Seat == kernel.Chance:
-		return Info{}, refuse("a draw cannot be taken back")
+		return Info{}, refuse(sayBackDraw)
 	case t.fold.Step(n).Seat != seat:
-		return Info{}, refuse("the last choice was made by %s", t.SeatName(t.fold.Step(n).Seat))
+		return Info{}, refuse(sayBackOthers, t.SeatName(t.fold.Step(n).Seat))
 	case to < t.floor():
-		return Info{}, refuse("taking back ends at index %d: draws, what was revealed and the choices of others stand", t.floor())
+		return Info{}, refuse(sayBackEnds, t.floor())
 	}
 	return t.goBack(journal.Line{Kind: journal.Undo, Index: to, Seat: seat})
 }
@@ -302,7 +303,7 @@ func (t *Table) Sit(seat kernel.Seat, holder string) (in Info, err error) {
 // open says why nothing can be done at this table.
 func (t *Table) open() error {
 	if t.fold == nil {
-		return &ReadOnly{Problem: t.problem}
+		return &ReadOnly{t.problem}
 	}
 	return nil
 }
@@ -316,7 +317,7 @@ func (t *Table) openToEye(seat kernel.Seat) error {
 		return err
 	}
 	if !t.hidesNothing() && !t.fold.Position().Node().Final {
-		return refuse("in this game the sides hide things from each other: others can look on once it is over")
+		return refuse(sayEyeHidden)
 	}
 	return nil
 }
@@ -376,9 +377,17 @@ func checkHolder(e titles.Entry, holder string) error {
 		return bad("a seat cannot be held by %.40q; it is person, open or bot:<id>", holder)
 	}
 	if _, err := e.Bot(id); err != nil {
-		return &Bad{What: err.Error()}
+		return wrong(sayNoBot, lines.Short(id, 40), e.Title.Info().Name, botNames(e))
 	}
 	return nil
+}
+
+func botNames(e titles.Entry) string {
+	ids := make([]string, len(e.Bots))
+	for i, b := range e.Bots {
+		ids[i] = b.ID
+	}
+	return strings.Join(ids, ", ")
 }
 
 // Holders of seats that are not bots.
@@ -387,16 +396,16 @@ const (
 	Open   = "open"
 )
 
-func problem(err error) string {
+func problem(err error) lines.Said {
 	var m *journal.Mismatch
 	if errors.As(err, &m) {
-		return m.Error()
+		return sayMismatch.Say(m.What, m.Journal, m.Ours)
 	}
 	var c *journal.Changed
 	if errors.As(err, &c) {
-		return fmt.Sprintf("a die of this game was changed after it fell (%s): it can be kept and exported but not played on", oneLine(err.Error()))
+		return sayChanged.Say(oneLine(err.Error()))
 	}
-	return fmt.Sprintf("the journal of this game cannot be replayed: %s", oneLine(err.Error()))
+	return sayUnplayable.Say(oneLine(err.Error()))
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -75,23 +75,23 @@ func (t *Table) AskBack(seat kernel.Seat, to int) (in Info, err error) {
 	n := t.fold.Index()
 	if to == -1 {
 		if to = t.lastChoice(seat); to < 0 {
-			return Info{}, refuse("%s has chosen nothing yet", t.SeatName(seat))
+			return Info{}, refuse(sayAskNothing, t.SeatName(seat))
 		}
 	}
 	_, led := t.script(n)
 	switch {
 	case to < 0 || to >= n:
-		return Info{}, bad("cannot take back to index %d: the game stands at %d", to, n)
+		return Info{}, wrong(sayBackAhead, to, n)
 	case t.fold.Holders()[seat] != Person:
-		return Info{}, refuse("the seat of %s is held by %s: take it over first", t.SeatName(seat), t.fold.Holders()[seat])
+		return Info{}, refuse(sayHeld, t.SeatName(seat), t.fold.Holders()[seat])
 	case t.fold.Step(to+1).Seat != seat:
-		return Info{}, refuse("what was chosen there is not a choice of %s", t.SeatName(seat))
+		return Info{}, refuse(sayAskNotYours, t.SeatName(seat))
 	case t.fold.Position().Node().Final:
-		return Info{}, refuse("the game is over")
+		return Info{}, refuse(sayOver)
 	case led:
-		return Info{}, refuse("the guide still leads here")
+		return Info{}, refuse(sayAskLed)
 	case len(t.others(seat)) == 0:
-		return Info{}, refuse("nobody else plays here who could agree: draws, what was revealed and the choices of others stand")
+		return Info{}, refuse(sayAskNobody)
 	}
 	if t.fold.Step(n).Seat == seat && to >= t.floor() {
 		return t.goBack(journal.Line{Kind: journal.Undo, Index: to, Seat: seat}) // nobody needs to be asked
@@ -129,9 +129,9 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 	}
 	switch {
 	case a == nil:
-		return Info{}, refuse("nobody asks to take anything back any more")
+		return Info{}, refuse(sayAskOver)
 	case seat == a.seat && yes || seat != a.seat && !slices.Contains(others, seat):
-		return Info{}, refuse("%s is not asked", t.SeatName(seat))
+		return Info{}, refuse(sayNotAsked, t.SeatName(seat))
 	case !yes:
 		t.ask = nil
 		t.seatsN++

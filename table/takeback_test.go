@@ -13,6 +13,7 @@ import (
 	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
+	spoken "sandtable/lines"
 	"sandtable/store"
 	"sandtable/table"
 )
@@ -193,7 +194,7 @@ func TestTalk(t *testing.T) {
 	if _, err := tb.Say(table.Onlooker, "Carl", "Hello"); err != nil {
 		t.Error(err)
 	}
-	if err := tb.Note("There is a new link."); err != nil {
+	if err := tb.Note(spoken.Plain("There is a new link.")); err != nil {
 		t.Error(err)
 	}
 	if now := tb.Now(); now.Said <= before.Said {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sandtable/kernel"
+	"sandtable/lines"
 )
 
 // Saying is one thing said at a table. Index is where the game stood. What the table
@@ -17,6 +18,9 @@ type Saying struct {
 	Text  string `json:"text"`
 	Index int    `json:"index"`
 	At    string `json:"at"` // RFC 3339, UTC
+	// Code and Words are of what the table itself says.
+	Code  string            `json:"code,omitempty"`
+	Words map[string]string `json:"words,omitempty"`
 }
 
 // maxSaying is the longest saying, in characters; keepTalk is how many are kept.
@@ -38,7 +42,7 @@ type talk struct {
 // Say says something at a table, for a seat or an onlooker. It is kept when it returns.
 // Errors: *Bad, *Busy, *ReadOnly, and those of the store.
 func (t *Table) Say(seat kernel.Seat, name, text string) (Saying, error) {
-	text, err := shownText("text", strings.Join(strings.Fields(text), " "), maxSaying)
+	text, err := shownText(strings.Join(strings.Fields(text), " "), maxSaying)
 	if err != nil {
 		return Saying{}, err
 	}
@@ -58,24 +62,24 @@ func (t *Table) Say(seat kernel.Seat, name, text string) (Saying, error) {
 		}
 	}
 	if t.talk.when = recent; len(recent) >= talkBurst {
-		return Saying{}, &Busy{What: "that was a lot at once: say more in a moment", After: int(talkWithin.Seconds())}
+		return Saying{}, &Busy{Said: sayTalkMuch.Say(), After: int(talkWithin.Seconds())}
 	}
 	t.talk.when = append(t.talk.when, now)
-	return t.say(seat, name, text)
+	return t.say(Saying{Seat: int(seat), Name: name, Text: text})
 }
 
 // Note lets the table say what everybody there should know.
-func (t *Table) Note(text string) error {
+func (t *Table) Note(what lines.Said) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	_, err := t.say(kernel.Chance, "", text)
+	_, err := t.say(Saying{Seat: int(kernel.Chance), Text: what.Text, Code: what.Code, Words: what.Words})
 	return err
 }
 
 // called is how whoever speaks or looks for a seat is called.
 func (t *Table) called(seat kernel.Seat, name string) (string, error) {
 	if strings.TrimSpace(name) != "" {
-		return shownText("name", name, maxPlayer)
+		return shownText(name, maxPlayer)
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -85,11 +89,11 @@ func (t *Table) called(seat kernel.Seat, name string) (string, error) {
 	return "", nil
 }
 
-func (t *Table) say(seat kernel.Seat, name, text string) (Saying, error) {
+func (t *Table) say(s Saying) (Saying, error) {
 	if err := t.readTalk(); err != nil {
 		return Saying{}, err
 	}
-	s := Saying{Seat: int(seat), Name: name, Text: text, At: t.house.now().UTC().Format(time.RFC3339)}
+	s.At = t.house.now().UTC().Format(time.RFC3339)
 	if t.fold != nil {
 		s.Index = t.fold.Index()
 	}

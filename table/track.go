@@ -51,7 +51,9 @@ type Steps struct {
 	Steps  []Step
 	Offers []scene.Offer
 	Barred []Barred
-	Guide  *guide.View
+	// Reaction says that the decision comes of what another chose.
+	Reaction bool
+	Guide    *guide.View
 }
 
 // Snapshot is everything a seat sees at one index, of the log the last page.
@@ -63,8 +65,10 @@ type Snapshot struct {
 	Scene  *scene.Scene
 	Offers []scene.Offer
 	Barred []Barred
-	Log    LogPage
-	Guide  *guide.View
+	// Reaction says that the decision comes of what another chose.
+	Reaction bool
+	Log      LogPage
+	Guide    *guide.View
 }
 
 // still is a table as it stood at one moment, for work that others need not wait
@@ -300,7 +304,7 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error)
 		return snap, nil
 	}
 	snap.Scene, snap.Log, snap.Guide = t.sight(s), t.house.lastPage(log), s.guide
-	snap.Offers, snap.Barred = t.offers(s)
+	snap.Offers, snap.Barred, snap.Reaction = t.offers(s)
 	return snap, nil
 }
 
@@ -324,7 +328,7 @@ func (t *Table) steps(s still, from int) (Steps, error) {
 		return Steps{}, bad("%d steps have been made since index %d and at most %d are sent: fetch the view instead", n-from, from, maxSteps)
 	}
 	st := Steps{Eye: s.track.eye, From: from, Index: n, Floor: s.floor, Steps: t.since(s, from), Guide: s.guide}
-	st.Offers, st.Barred = t.offers(s)
+	st.Offers, st.Barred, st.Reaction = t.offers(s)
 	return st, nil
 }
 

@@ -88,7 +88,7 @@ func (b *bot) prepare(ctx context.Context, p kernel.Position, seat kernel.Seat, 
 			b.memory[i] = p.Clone()
 		}
 	}
-	b.seat, b.side, b.ctx, b.rng = seat, order.Side(seat), ctx, rng
+	b.seat, b.side, b.ctx, b.rng = seat, game.SideOf(seat), ctx, rng
 }
 
 // copyTo copies a position into the memory of a depth.
@@ -266,9 +266,7 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 			continue
 		case game.DoFire:
 			gain := b.judge.shot(f, f.InHand(), int(c.A))
-			if f.Keeper(int(c.A)) {
-				gain *= 2 // a beach waits for its end
-			}
+			gain *= b.waits(f, int(c.A))
 			v = now + gain
 		case game.DoFree:
 			v = now + freed
@@ -294,6 +292,23 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 	}
 	return best
 }
+
+// waits is how much more the end of a unit is worth because a beach waits for it: in a vast
+// scenario, where the game hangs on it, more and more as fewer are left.
+func (b *bot) waits(f game.Facts, w int) float64 {
+	if !f.Keeper(w) {
+		return 1
+	}
+	if b.vast() {
+		if at := f.Lies(f.At(w)); at >= 0 {
+			return 2 + urgent/float64(f.Keepers(at))
+		}
+	}
+	return 2
+}
+
+// urgent is the weight of the last unit that keeps a beach uncleared in a vast scenario.
+const urgent = 8
 
 // freed is what it is worth that a craft or unit that is adrift comes nearer to its end:
 // it holds up all that is aboard, and its beach is not cleared while it lies there (4.2.1).

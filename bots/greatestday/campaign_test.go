@@ -1,12 +1,9 @@
 package greatestday
 
 import (
-	"bytes"
 	"context"
-	"io/fs"
 	"math/rand/v2"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"sandtable/bots"
@@ -15,29 +12,6 @@ import (
 	"sandtable/kernel"
 )
 
-// whole reads the game with all its scenarios offered.
-func whole(t testing.TB) *game.Game {
-	t.Helper()
-	all := fstest.MapFS{}
-	data := order.Data()
-	err := fs.WalkDir(data, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		text, err := fs.ReadFile(data, path)
-		all[path] = &fstest.MapFile{Data: bytes.Replace(text, []byte(",3000,0,"), []byte(",3000,1,"), 1)}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := game.Load(all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
 // Both seats play the campaign into 6 June: the drop, the three landings and what the
 // Germans do. Nobody decides without end: a chit is over after a bounded number of
 // decisions of either side.
@@ -45,7 +19,7 @@ func TestCampaignGoesOn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("two turns of some thousand counters")
 	}
-	g := whole(t)
+	g := load(t)
 	p, err := g.New("campaign", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +66,7 @@ func TestCampaignGoesOn(t *testing.T) {
 
 // A side that has decided as often as it may with a chit finishes it.
 func TestPatienceEnds(t *testing.T) {
-	g := whole(t)
+	g := load(t)
 	p, err := g.New("campaign", nil)
 	if err != nil {
 		t.Fatal(err)

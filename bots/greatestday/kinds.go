@@ -6,7 +6,6 @@ import (
 	"sandtable/bots"
 	"sandtable/bots/levels"
 	game "sandtable/games/greatestday"
-	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
 
@@ -59,5 +58,5 @@ func (a *assessor) worth(p kernel.Position, seat kernel.Seat) float64 {
 	if a.judge == nil || a.scenario != f.Scenario().ID {
 		a.judge, a.scenario = newJudge(f, steady), f.Scenario().ID
 	}
-	return sign(order.Side(seat)) * a.judge.worth(p)
+	return sign(game.SideOf(seat)) * a.judge.worth(p)
 }

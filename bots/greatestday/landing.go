@@ -203,11 +203,14 @@ func (j *judge) shore(f game.Facts) float64 {
 		switch {
 		case !f.Uncleared(i):
 			off = lastSand
-			v += 2 + clearing // and its points, which the score has
+			v += 2 + j.clearing() // and its points, which the score has
 		case down == [order.Tracks]int{order.Obstacles: int(x.Obstacles), order.Nests: int(x.Nests), order.Gaps: int(x.Gaps)}:
 			off = lastSand
-			v += clearing / (1 + 0.4*(2*float64(f.Keepers(i))+float64(j.stranded(f, i))))
+			v += j.clearing() / (1 + 0.4*(2*float64(f.Keepers(i))+float64(j.stranded(f, i))))
 		}
+	}
+	if j.vast() {
+		off *= 2
 	}
 	for _, u := range j.cast {
 		h := f.At(u)
@@ -230,6 +233,14 @@ func (j *judge) shore(f game.Facts) float64 {
 		}
 	}
 	return v
+}
+
+// clearing is what it is worth that a beach is cleared.
+func (j *judge) clearing() float64 {
+	if j.vast() {
+		return unclearedAt
+	}
+	return clearing
 }
 
 // stranded is how many of the Allies are still on the sand of a beach, craft too; who is

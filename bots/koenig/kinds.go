@@ -22,7 +22,7 @@ func Kinds() []bots.Kind {
 		Measured: map[string]string{ // docs/strength.md
 			"regular": "Of 16 games each at Omaha it won 15 against Recruit and drew one, and won all against random.",
 			"recruit": "Of 16 games each at Omaha it drew one against Regular and lost the others, and won all against random.",
-			"veteran": "Not shown to be stronger than Regular: of 4 games it won 2.",
+			"veteran": "Not shown to be stronger than Regular: of 24 games it won 12.",
 			"staff":   "How strong it is has not been measured.",
 		},
 	})

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"os"
+	"strconv"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -11,29 +12,49 @@ import (
 	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
+	"sandtable/titles"
 )
 
-// saved writes a finished game of the toy as a journal: saved FILE.
+// saved writes a finished game of the toy as a journal: saved FILE; or so many choices of
+// another game: saved FILE GAME SCENARIO CHOICES.
 func saved(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 1 {
-		ts.Fatalf("write: saved FILE")
+	if neg || len(args) != 1 && len(args) != 4 {
+		ts.Fatalf("write: saved FILE [GAME SCENARIO CHOICES]")
 	}
-	text, err := savedGame()
+	g, scenario, most := kernel.Game(toy.Game{}), "plain", 1<<30
+	pick := func(_ kernel.Position, legal []kernel.Choice, _ *rand.Rand) kernel.Choice { return legal[0] }
+	if len(args) == 4 {
+		all, err := titles.All()
+		ts.Check(err)
+		e, err := all.Find(args[1])
+		ts.Check(err)
+		g, scenario = e.Title, args[2]
+		pick = func(p kernel.Position, legal []kernel.Choice, rng *rand.Rand) kernel.Choice {
+			for _, c := range legal {
+				if e.Title.Offer(p, c).Main && rng.IntN(2) == 0 {
+					return c
+				}
+			}
+			return legal[rng.IntN(len(legal))]
+		}
+		most, err = strconv.Atoi(args[3])
+		ts.Check(err)
+	}
+	text, err := savedGame(g, scenario, most, pick)
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), text, 0o600))
 }
 
-// savedGame plays a game with seeded dice in which both sides write equal
-// forces, so that every round is decided by draws.
-func savedGame() ([]byte, error) {
-	g := toy.Game{}
+// savedGame plays with seeded dice, at most so many choices. With the first choice there
+// is both sides of the toy write equal forces, so that every round is decided by draws.
+func savedGame(g kernel.Game, scenario string, most int, pick func(kernel.Position, []kernel.Choice, *rand.Rand) kernel.Choice) ([]byte, error) {
 	head := journal.DiceHeader{Mode: journal.Seeded, Generator: dice.PCG, Seed: "11"}
 	src, err := head.Source(dice.Secret{})
 	if err != nil {
 		return nil, err
 	}
 	j := journal.Journal{Header: journal.Header{
-		Format: journal.Version, Game: "toy", Ruleset: g.Info().Ruleset, Data: g.Info().Data, Scenario: "plain",
+		Format: journal.Version, Game: g.Info().ID, Ruleset: g.Info().Ruleset, Data: g.Info().Data, Scenario: scenario,
 		Seats: []string{"person", "bot:random"}, Dice: head, Created: "2026-01-02T03:04:05Z",
 	}}
 	f, err := journal.NewFold(g, j.Header)
@@ -42,16 +63,15 @@ func savedGame() ([]byte, error) {
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	var legal []kernel.Choice
-	for !f.Position().Node().Final {
+	for !f.Position().Node().Final && f.Index() < most {
 		p := f.Position()
 		legal = p.Legal(legal[:0])
-		s := journal.Step{Choice: legal[0], Seat: p.Node().Seat}
-		switch {
-		case s.Seat == kernel.Chance:
+		s := journal.Step{Seat: p.Node().Seat}
+		if s.Seat == kernel.Chance {
 			if s.Choice, err = src.Draw(f.Draws(), p.Outcomes(nil)); err != nil {
 				return nil, err
 			}
-		case rng.IntN(2) == 0:
+		} else if s.Choice = pick(p, legal, rng); rng.IntN(2) == 0 {
 			// An undo line beside each such choice: the file keeps what was tried.
 			j.Lines = append(j.Lines,
 				journal.Line{Kind: journal.Move, Index: f.Index() + 1, Seat: s.Seat, Text: g.Format(p, legal[len(legal)-1])},

@@ -88,7 +88,7 @@ func (s *state) tester(w int) int {
 
 // canGun tells whether a battery can fire at ships now.
 func (s *state) canGun(b int) bool {
-	return s.isBattery(b) && s.onMap(b) && !s.is(b, suppressed) && !s.naval.spent.has(b) && !s.barrage.has(s.at[b]) && !s.enemyBeside(s.side(b), s.at[b])
+	return s.isBattery(b) && s.onMap(b) && s.mine(b) && !s.is(b, suppressed) && !s.naval.spent.has(b) && !s.barrage.has(s.at[b]) && !s.enemyBeside(s.side(b), s.at[b])
 }
 
 // mayEngage says why a battery does not fire at a ship or a load (4.4.7).

@@ -56,7 +56,7 @@ func init() {
 			{
 				Verb: verbAttach, Look: "take", Label: "{battalion} to {formation}", Try: tryAttach,
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return s.mayAttach(order.Side(f.A), int(c.A), c.B)
+					return s.mayAttach(f.A, int(c.A), c.B)
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					s.assets.coming[c.A] = int8(c.B) + 1
@@ -155,11 +155,11 @@ func tryAttach(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 }
 
 // mayAttach says why a battalion does not go over to a brigade (17.7).
-func (s *state) mayAttach(side order.Side, b int, form int16) kernel.Verdict {
+func (s *state) mayAttach(seat int16, b int, form int16) kernel.Verdict {
 	n := int16(b)
 	x, own := &s.sc.Formations[form], s.brigadeOf(b)
 	div := &s.sc.Divisions[x.Div]
-	if div.Side != side || x.Attached || x.Leader < 0 || own == int8(form) || s.assets.coming[b] != 0 || s.sc.Formations[own].Div != x.Div {
+	if div.Side != SideOf(kernel.Seat(seat)) || s.commanded() && seatOf(s.divisionHome(x.Div), div.Side) != kernel.Seat(seat) || x.Attached || x.Leader < 0 || own == int8(form) || s.assets.coming[b] != 0 || s.sc.Formations[own].Div != x.Div {
 		return ruleBrigade.No(n, form)
 	}
 	count := int8(0)
@@ -195,7 +195,10 @@ func (s *state) takesIn(l int, h int16) bool {
 
 // mayArrange says whether guns are those of the side that arranges them.
 func (s *state) mayArrange(f *kernel.Frame, u int) kernel.Verdict {
-	return ruleStepF.Only(s.onMap(u) && s.side(u) == order.Side(f.A) && !s.isLeader(u), int16(u))
+	if s.side(u) == SideOf(kernel.Seat(f.A)) && !s.ofSeat(f.A, u) {
+		return ruleCommand.No(int16(u))
+	}
+	return ruleStepF.Only(s.onMap(u) && s.ofSeat(f.A, u) && !s.isLeader(u), int16(u))
 }
 
 // runArrange asks a side that has something to arrange, the Allies first (G1.8).
@@ -257,9 +260,7 @@ func frameSeat(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) 
 // nextSide goes on from the Allies to the Germans, or ends a step in which both decide
 // (G5.5, G1.8).
 func (s *state) nextSide(f *kernel.Frame) {
-	if order.Side(f.A) == order.Allied {
-		f.A = int16(order.German)
-		return
+	if s.nextSeat(f, order.Allied) {
+		s.stack.Pop()
 	}
-	s.stack.Pop()
 }

@@ -57,7 +57,12 @@ func (sc *scenario) colRow(h int16) (col, row int) {
 
 // lineBars tells whether a side may not enter a hex (11c).
 func (s *state) lineBars(side order.Side, h int16) bool {
-	return s.sc.lineTurn > 0 && side == order.Allied && s.turn >= s.sc.lineTurn && !s.week.opened && s.sc.south.has(h)
+	return s.lineShut(side) && s.sc.south.has(h)
+}
+
+// lineShut tells whether the line bars a side at the moment.
+func (s *state) lineShut(side order.Side) bool {
+	return s.sc.lineTurn > 0 && side == order.Allied && s.turn >= s.sc.lineTurn && !s.week.opened
 }
 
 // watchRoads looks whether both Connecting Roads are free, of units and of fire zones: then

@@ -27,7 +27,7 @@ func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 		if err != nil || id != "sight" {
 			return nil
 		}
-		return s.sightFrom(h, order.Side(max(s.Node().Seat, 0)), "from "+s.place(h))
+		return s.sightFrom(h, SideOf(max(s.Node().Seat, 0)), "from "+s.place(h))
 	}
 	switch id {
 	case "zones":
@@ -122,7 +122,7 @@ func (s *state) commandChart() *scene.Chart {
 // side to move.
 func (s *state) sightChart() *scene.Chart {
 	chosen, _ := s.matter()
-	side := order.Side(max(s.Node().Seat, 0))
+	side := SideOf(max(s.Node().Seat, 0))
 	for u := range s.sc.Units {
 		if chosen.has(u) && s.onMap(u) {
 			return s.sightFrom(s.at[u], s.side(u), s.name(int16(u)))

@@ -94,7 +94,13 @@ const (
 
 func init() {
 	book.Room(nodeDraw, play.Room[*state]{
-		Seat: kernel.Chance, Ask: "Draw a chit from the mug.", Rule: ruleDraw, Fresh: true,
+		Seat: kernel.Chance, Rule: ruleDraw, Fresh: true,
+		Asks: func(s *state, _ *kernel.Frame) (string, *play.Rule) {
+			if s.commanded() {
+				return book.Say(s, "Draw a chit from the mug of {command}.", int16(s.staff.at)), ruleDraw
+			}
+			return "Draw a chit from the mug.", ruleDraw
+		},
 		Moves: []play.Move[*state]{{
 			Verb: verbDraw, Look: "take", Label: "Draw {chit}",
 			Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
@@ -109,6 +115,9 @@ func init() {
 			Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 				evChit.Tell(sink, ruleDraw, c.A)
 				s.playChit(c.A)
+				if s.commanded() {
+					s.drawnFor(c.A)
+				}
 			},
 		}},
 	})
@@ -150,6 +159,10 @@ func (s *state) playChit(c int16) {
 	s.played |= 1 << c
 	s.active = int8(c)
 	s.fight.standing = [2]answer{}
+	s.staff.answers = [kernel.MaxSeats]answer{}
+	if s.commanded() { // put in play by hand: whose mug it is in
+		s.staff.here, s.staff.again = max(s.chitHome(&s.sc.chits[c]), orne), false
+	}
 	s.stack.Push(kernel.Frame{Proc: procChit, A: c})
 }
 
@@ -164,6 +177,9 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case chitBegins:
 		f.Step = chitActs
+		if s.staff.again { // it has begun in its own sector (11d)
+			return kernel.Next
+		}
 		switch s.chit().kind {
 		case navalChit:
 			s.stack.Push(kernel.Frame{Proc: procNaval})
@@ -212,7 +228,7 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 func (s *state) endChit(f *kernel.Frame, sink kernel.Sink) {
 	evFinished.Tell(sink, ruleFinish, f.A)
 	s.stack.Pop()
-	s.active = -1
+	s.active, s.staff.again = -1, false
 	s.watchRoads(sink)
 	s.drops.points = [maxParas]int8{} // what is left is lost (3.4.2)
 	s.entered, s.week.round = [maxEntries]int8{}, 0
@@ -227,15 +243,15 @@ func (s *state) activates(u int) bool {
 	m, c := &s.sc.Units[u], s.chit()
 	switch c.kind {
 	case divisionChit:
-		return s.div(u) == c.division
+		return s.div(u) == c.division && s.mine(u)
 	case formationChit:
-		return s.form(u) == c.formation || s.lendable(u, c)
+		return (s.form(u) == c.formation || s.lendable(u, c)) && s.mine(u)
 	case navalChit:
 		return s.naval.ashore.has(u) // 4.5.4
 	case marinesChit:
-		return m.Commando
+		return m.Commando && s.mine(u)
 	case directChit:
-		return m.Side == c.side && m.Class != order.Leader && !m.Commando // G23.5: leaders move with their formation or division
+		return m.Side == c.side && s.mine(u) && m.Class != order.Leader && !m.Commando // G23.5: leaders move with their formation or division
 	}
 	return false
 }
@@ -251,6 +267,9 @@ func (s *state) mayPick(u int) kernel.Verdict {
 	case !s.activates(u):
 		if s.card(u).Commando {
 			return ruleMarines.No(n)
+		}
+		if m := &s.sc.Units[u]; s.commanded() && m.Side == s.chit().side && m.Class != order.Leader && !s.mine(u) {
+			return ruleCommand.No(n)
 		}
 		return ruleNotActive.No(n, int16(s.active))
 	case s.is(u, acted):
@@ -325,7 +344,9 @@ func (s *state) fillMug() {
 	if s.kept >= 0 && s.mug>>s.kept&1 == 0 && s.sc.chits[s.kept].kind != formationChit {
 		s.kept = -1 // a division that is no more (G4.7)
 	}
-	if s.kept >= 0 {
+	if s.commanded() {
+		s.sortMugs()
+	} else if s.kept >= 0 {
 		s.mug &^= 1 << s.kept
 	}
 }

@@ -1,7 +1,6 @@
 package greatestday
 
 import (
-	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -59,7 +58,7 @@ func init() {
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbBuy, Look: "take", Label: "Buy {chit}", Try: everyChit(verbBuy),
-				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayBuy(order.Side(f.A), c.A) },
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayBuy(f.A, c.A) },
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					x := &s.sc.chits[c.A]
 					cost := s.sc.Formations[x.formation].Cost
@@ -84,8 +83,11 @@ func everyChit(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kerne
 }
 
 // mayBuy says why a side cannot buy a chit (G5.6, G3.7).
-func (s *state) mayBuy(side order.Side, c int16) kernel.Verdict {
-	x := &s.sc.chits[c]
+func (s *state) mayBuy(seat, c int16) kernel.Verdict {
+	x, side := &s.sc.chits[c], SideOf(kernel.Seat(seat))
+	if s.commanded() && x.kind == formationChit && x.side == side && seatOf(s.chitHome(x), side) != kernel.Seat(seat) {
+		return ruleOwnChit.No(c)
+	}
 	if x.kind != formationChit || x.side != side || s.assets.bought>>c&1 != 0 || int16(s.kept) == c || s.week.joining>>x.formation&1 != 0 {
 		return ruleNoChit.No(c)
 	}
@@ -112,7 +114,7 @@ func (s *state) mustered(form int) bool {
 // runDispatch asks a side that can buy something.
 func (s *state) runDispatch(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	for c := range s.sc.chits {
-		if s.mayBuy(order.Side(f.A), int16(c)).OK() {
+		if s.mayBuy(f.A, int16(c)).OK() {
 			return kernel.Ask
 		}
 	}

@@ -196,7 +196,10 @@ func (g *Game) Remove(kp kernel.Position, id string) error { return g.Place(kp, 
 func (g *Game) Clear(kp kernel.Position) {
 	s, _ := play.Of[*state](kp)
 	if s.quiet() != nil {
-		if s.rest(); s.mug == 0 { // it was before the mug is filled, or after its last chit
+		s.rest()
+		if s.commanded() {
+			s.openMug()
+		} else if s.mug == 0 { // it was before the mug is filled, or after its last chit
 			s.kept = -1
 			s.fillMug()
 		}

@@ -18,6 +18,7 @@ func init() {
 	setting("turn", "number of the turn", "go to the beginning of a turn", (*state).setTurn)
 	setting("chit", "a chit, such as 7arm", "put a chit in play: its units are active", (*state).setChit)
 	setting("mug", "chits, all or none", "chits still to be drawn", (*state).setMug)
+	setting("command", "a sector", "whose mug is drawn from, and whose the chit in play is", (*state).setCommand)
 	setting("kept", "a chit or none", "the chit that will be the first of the next turn", (*state).setKept)
 	setting("cp", "DIVISION 0 to 20", "command points", func(s *state, words []string) error {
 		d, n, err := s.divisionNumber("cp", words, int(s.sc.Table.Command.Cap))
@@ -90,7 +91,9 @@ func (s *state) setMug(words []string) error {
 	if s.stack.Top().Proc == procGame && mug&(mug-1) == 0 {
 		return errors.New("with fewer than two chits in the mug the turn would be over; want at least two, or set chit first")
 	}
-	s.mug = mug
+	if s.mug = mug; s.commanded() {
+		s.staff.mugs[s.staff.at] = mug
+	}
 	return nil
 }
 

@@ -35,14 +35,18 @@ const (
 	turnOver
 	turnMug    // D, F when chits are sold before them (C)
 	turnFilled // G
+	turnMugs   // G: whose last chit is kept, where there are several mugs (11d)
 )
 
 func init() {
 	book.Refuse(ruleOtherDecision, ruleUnknown, ruleOver)
 	book.Pending((*state).pendingWords)
 	book.Proc(procGame, play.Proc[*state]{Run: (*state).runGame, Node: func(_ *state, f *kernel.Frame) uint16 {
-		if f.Step == turnDraws {
+		switch f.Step {
+		case turnDraws:
 			return nodeDraw
+		case turnMugs:
+			return nodeMugs
 		}
 		return nodeOver
 	}})
@@ -53,7 +57,7 @@ func init() {
 func (s *state) pendingWords() string {
 	text, _ := book.Question(s)
 	if who := s.Node().Seat; who >= 0 {
-		text = "the " + sideNames[who] + " decide: " + text
+		text = "the " + s.Seats()[who].Name + " decide: " + text
 	}
 	return text
 }
@@ -81,15 +85,33 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 	case turnFilled:
 		s.fillMug()
-		f.Step = turnFirst
+		if f.Step = turnFirst; s.commanded() {
+			f.Step = turnMugs
+		}
+	case turnMugs:
+		return kernel.Ask
 	case turnFirst:
 		f.Step = turnDraws
+		if s.commanded() {
+			s.firstChits()
+			return kernel.Next
+		}
 		if c := s.firstChit(); c >= 0 {
 			s.kept = -1
 			evFirst.Tell(sink, ruleKept, c)
 			s.playChit(c)
 		}
 	case turnDraws:
+		if s.commanded() {
+			if draw, more := s.nextMug(sink); draw {
+				return kernel.Ask
+			} else if more {
+				return kernel.Next
+			}
+			s.keepLast(sink)
+			f.Step = turnEnds
+			return kernel.Next
+		}
 		if bits.OnesCount64(s.mug) > 1 {
 			return kernel.Ask
 		}

@@ -45,7 +45,7 @@ func (g *Game) describe(digest string) *kernel.Info {
 		ID: "greatestday", Name: "The Greatest Day", Ruleset: "greatestday/2", Data: digest,
 		Blurb:   "Companies at 500 metres a hex: chits from a mug, command points, and fire at whoever moves in sight.",
 		Credits: "Game: The Greatest Day: Sword, Juno, and Gold Beaches (Multi-Man Publishing), in the Grand Tactical Series. Ratings, map and set-up: our reconstruction.",
-		Seats:   []kernel.SeatInfo{{ID: sideIDs[0], Name: sideNames[0]}, {ID: sideIDs[1], Name: sideNames[1]}}, Open: true,
+		Seats:   usualSeats, Open: true,
 		Nodes: book.Nodes(),
 		Notes: notes, Tables: printed(g.scenarios[0].Table),
 	}

@@ -279,7 +279,7 @@ func (s *state) runLand(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 		f.Step = landShotMen
 	case landShotMen:
-		if f.C&landShot == 0 && s.fight.standing[order.German] != shootNobody && s.anyone(func(w int) bool { return s.canShootAshore(f, w) }) {
+		if f.C&landShot == 0 && s.answerOf(order.German) != shootNobody && s.anyone(func(w int) bool { return s.canShootAshore(f, w) }) {
 			return kernel.Ask
 		}
 		f.Step = landShotMenDone

@@ -61,7 +61,7 @@ func init() {
 					return dst
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleMarkers.Only(f.B>>c.A&1 == 0 && s.canStation(int(c.A), c.B), c.A, c.B)
+					return ruleMarkers.Only(f.B>>c.A&1 == 0 && s.inFleet(int(c.A)) && s.canStation(int(c.A), c.B), c.A, c.B)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					f.B |= 1 << c.A
@@ -116,6 +116,9 @@ func (s *state) maySail(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
 	force, box, ok := berthOf(s.at[u])
 	free := s.sc.Units[u].Band == anyForce
+	if ok && !s.inFleet(force) {
+		return ruleCommand.No(c.A)
+	}
 	return ruleBerths.Only(ok && !s.smallCraft(u) && !s.naval.spent.has(u) && (int(c.B)/4 == force || free) && c.B != int16(4*force)+int16(box), c.A, c.B)
 }
 
@@ -144,7 +147,7 @@ func (s *state) navalInMug() bool {
 // anyOverlay tells whether an Overlay is there whose beach is not cleared.
 func (s *state) anyOverlay() bool {
 	for b := range s.sc.Beaches {
-		if s.uncleared(b) {
+		if s.uncleared(b) && s.atHome(b) {
 			return true
 		}
 	}
@@ -193,7 +196,7 @@ func (s *state) runNaval(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = navalMarkers
 	case navalMarkers:
 		for force := range s.sc.Forces {
-			if s.naval.marker[force] != board.NoHex && f.B>>force&1 == 0 {
+			if s.naval.marker[force] != board.NoHex && f.B>>force&1 == 0 && s.inFleet(force) {
 				return kernel.Ask
 			}
 		}
@@ -209,6 +212,13 @@ func (s *state) runNaval(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 func (s *state) endNaval() {
 	s.naval.spent, s.naval.ashore = units{}, units{}
 	s.stack.Pop()
+	if x := &s.staff; s.commanded() {
+		if s.sc.NavalTurn == int(s.turn)-1 && x.sailed>>x.here&1 == 0 {
+			x.sailed |= 1 << x.here
+			x.mugs[x.here] |= 1 << s.active
+		}
+		return
+	}
 	if s.sc.NavalTurn == int(s.turn)-1 && s.naval.plays == 1 {
 		s.mug |= 1 << s.active
 		s.played &^= 1 << s.active
@@ -219,7 +229,7 @@ func (s *state) endNaval() {
 func (s *state) openAll(sink kernel.Sink) {
 	for i, g := range s.sc.gaps {
 		b := s.sc.SubBeaches[g.Sub].Beach
-		if s.uncleared(b) && s.naval.tracks[b][order.Gaps] == 0 && s.naval.open>>i&1 == 0 {
+		if s.uncleared(b) && s.atHome(b) && s.naval.tracks[b][order.Gaps] == 0 && s.naval.open>>i&1 == 0 {
 			if s.naval.open |= 1 << i; i == 0 || s.sc.SubBeaches[s.sc.gaps[i-1].Sub].Beach != b || s.allOpen(b) {
 				evAllOpen.Tell(sink, ruleAllOpen)
 			}
@@ -241,7 +251,7 @@ func (s *state) allOpen(b int) bool {
 func (s *state) sendRockets(sink kernel.Sink) {
 	gone := false
 	for u := range s.sc.Units {
-		if _, _, ok := berthOf(s.at[u]); ok && s.isRocket(u) {
+		if force, _, ok := berthOf(s.at[u]); ok && s.isRocket(u) && s.inFleet(force) {
 			s.at[u] = docked
 			gone = true
 		}

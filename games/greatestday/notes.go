@@ -8,7 +8,7 @@ import (
 
 // notes are the rulings of the notes page: where the rules are silent or contradict
 // themselves, and how the game is played here.
-var notes = slices.Concat(orderNotes, moveNotes, fightNotes, navalNotes, assetNotes, weekNotes, dropNotes)
+var notes = slices.Concat(orderNotes, moveNotes, fightNotes, navalNotes, assetNotes, weekNotes, dropNotes, commandNotes)
 
 // orderNotes are on what is played, on chits and command, leaders, arrivals and victory.
 var orderNotes = []kernel.Note{

@@ -22,6 +22,7 @@ const (
 	cutAtNine                             // opt.cutAtNaval0900 on (16.1)
 	ferries                               // opt.ferries on (2.6)
 	oneDay                                // the game ends with 2100 on 6 June (G25)
+	byCommand                             // a command for each sector a side (11d)
 )
 
 // choice is an option with its switch and the scenarios that it matters to.
@@ -29,6 +30,18 @@ type choice struct {
 	bit   options
 	meant func(*order.Scenario) bool
 	kernel.Option
+}
+
+// sectored tells whether a scenario has divisions of all sectors, so that each has its
+// commands.
+func sectored(sc *order.Scenario) bool {
+	var has [commands]bool
+	for i := range sc.Divisions {
+		if k := sc.Divisions[i].Sector; k != order.NoSector {
+			has[commandAt(k)] = true
+		}
+	}
+	return has == [commands]bool{true, true, true, true}
 }
 
 func always(*order.Scenario) bool { return true }
@@ -75,6 +88,7 @@ var choices = []choice{
 	{cutAtNine, lands, kernel.Option{ID: "cutAtNaval0900", Name: "Lines cut at 0900", Help: "Whether the telephone lines on the Overlays are cut by the first Naval chit from 0900 on.", Values: []string{"off", "on"}, RuleRef: "16.1"}},
 	{ferries, bridged, kernel.Option{ID: "ferries", Name: "Ferries", Help: "Whether leg units are ferried where a bridge has been destroyed.", Values: []string{"off", "on"}, RuleRef: "2.6"}},
 	{oneDay, timed, kernel.Option{ID: "end", Name: "End of the game", Help: "The whole campaign, or the Night of the drop and 6 June alone: the Germans win unless all three beaches are cleared at the end of 2100.", Values: []string{"13-June", "6-June"}, RuleRef: "G25"}},
+	{byCommand, sectored, kernel.Option{ID: "commands", Name: "Commands", Help: "One player a side, or up to eight: a command for each of the four sectors a side, each with a mug of its own.", Values: []string{"sides", "sectors"}, RuleRef: "11d", Seats: []kernel.Seating{nil, commandSeats}}},
 }
 
 // optionsOf are those of a scenario.

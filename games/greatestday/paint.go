@@ -16,7 +16,7 @@ import (
 func (g *Game) Frame(v kernel.View) scene.Frame {
 	s, _ := play.Of[*state](v)
 	f := scene.Frame{Turn: s.turnShown(), Prompt: s.prompt()}
-	if r, over := s.Result(); over {
+	if r, over := s.sideResult(); over {
 		f.Result = &scene.Result{Text: s.resultWords(r)}
 		if r.Winner >= 0 {
 			f.Result.Winner = sideIDs[r.Winner]

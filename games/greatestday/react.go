@@ -86,7 +86,13 @@ func init() {
 					s.say(o, c.A, f.A, s.passage(int(c.A), f.C))
 				},
 			},
-			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
+			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+				if s.commanded() { // the other commands are asked too (11d)
+					s.staff.held |= 1 << s.reactor(f)
+					return
+				}
+				s.stack.Pop()
+			}},
 			{
 				Verb: verbStanding, Look: "take", Label: "For the rest of the chit: {answer}",
 				Try: func(_ *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
@@ -100,7 +106,11 @@ func init() {
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					side := s.side(int(f.A)).Other()
-					s.fight.standing[side] = answer(c.A)
+					if s.commanded() {
+						s.staff.answers[s.reactor(f)] = answer(c.A)
+					} else {
+						s.fight.standing[side] = answer(c.A)
+					}
 					evStanding.Tell(sink, ruleAnswer, int16(side), c.A)
 				},
 			},
@@ -134,6 +144,7 @@ func (s *state) react(u int, to int16) {
 // reactAfter is react for the second time at the same step: those who have fired
 // before it do not fire after it (G15.7).
 func (s *state) reactAfter(u int, to int16) {
+	s.staff.held = 0
 	if s.bestShot(u, s.at[u], to, 0) >= 0 {
 		s.stack.Push(kernel.Frame{Proc: procReact, A: int16(u), B: s.at[u], C: to})
 	}
@@ -147,6 +158,18 @@ func (s *state) runReact(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case reactAsk:
 		if s.at[u] != f.B || s.is(u, suppressed) && f.E == 0 {
 			s.stack.Pop() // there is nothing left to stop (G15.6)
+			return kernel.Next
+		}
+		if s.commanded() {
+			best, asks := s.commandShot(f)
+			switch {
+			case asks:
+				return kernel.Ask
+			case best < 0:
+				s.stack.Pop()
+			default:
+				shootAt(s, f, kernel.Choice{Verb: verbShoot, A: int16(best)}, sink)
+			}
 			return kernel.Next
 		}
 		best := s.bestShot(u, f.B, f.C, s.leastShot(u))
@@ -173,6 +196,11 @@ func (s *state) runReact(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // leastShot is the least number that the standing answer to a move fires with; above
 // all numbers for none.
 func (s *state) leastShot(u int) int {
+	return s.leastOf(s.fight.standing[s.side(u).Other()], u)
+}
+
+// leastOf is that of one answer.
+func (s *state) leastOf(a answer, u int) int {
 	never := 1 << 10
 	pick := func(ok bool) int {
 		if ok {
@@ -180,7 +208,7 @@ func (s *state) leastShot(u int) int {
 		}
 		return never
 	}
-	switch s.fight.standing[s.side(u).Other()] {
+	switch a {
 	case shootLikely:
 		return 2
 	case shootVehicles:
@@ -217,6 +245,8 @@ func (s *state) canReact(w, u int, from int16) kernel.Verdict {
 		return ruleMortars.No(int16(w))
 	case s.is(w, reacted):
 		return ruleOnce.No(int16(w))
+	case s.holdsFire(w):
+		return ruleCommand.No(int16(w))
 	}
 	return kernel.Verdict{}
 }
@@ -241,7 +271,7 @@ func (s *state) passage(w int, to int16) int16 {
 
 func tryShoot(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	for w := range s.sc.Units {
-		if s.canReact(w, int(f.A), f.B).OK() {
+		if s.canReact(w, int(f.A), f.B).OK() && s.shooter(f, w).OK() {
 			dst = append(dst, kernel.Choice{Verb: verbShoot, A: int16(w)})
 		}
 	}
@@ -249,7 +279,10 @@ func tryShoot(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 }
 
 func mayShoot(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-	return s.canReact(int(c.A), int(f.A), f.B)
+	if v := s.canReact(int(c.A), int(f.A), f.B); !v.OK() {
+		return v
+	}
+	return s.shooter(f, int(c.A))
 }
 
 func shootAt(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {

@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
@@ -81,7 +83,7 @@ func (s *state) opensAt(u int, h int16) bool {
 	if h == at {
 		return true
 	}
-	if s.shut[e] < 2 || s.enemyIn(s.side(u), at) < 0 || !s.sameEdge(at, h) {
+	if s.shut[e] < 2 || s.enemyIn(s.side(u), at) < 0 || !s.sc.sameEdge(at, h) {
 		return false
 	}
 	g := s.sc.Ground.Grid
@@ -89,18 +91,51 @@ func (s *state) opensAt(u int, h int16) bool {
 	if d > entryEdge {
 		return false
 	}
-	for n := range int16(s.sc.hexes()) {
-		if g.Distance(at, n) < d && s.sameEdge(at, n) && s.enemyIn(s.side(u), n) < 0 {
+	for _, n := range s.sc.doors[e] {
+		if n != at && g.Distance(at, n) < d && s.enemyIn(s.side(u), n) < 0 {
 			return false
 		}
 	}
 	return true
 }
 
+// mostDoors is room for the hexes where a unit may enter, whatever its entry.
+const mostDoors = 32
+
+// doorsOf appends the hexes at one of which a unit would enter, in order, open or not.
+func (s *state) doorsOf(u int, dst []int16) []int16 {
+	if s.week.hooked.has(u) {
+		return append(dst, s.sc.hookIn)
+	}
+	if s.gate(u) >= 0 {
+		dst = append(dst, s.sc.Beaches[s.beachOf(u)].Gates...)
+	}
+	if e := s.sc.entry[u]; e >= 0 {
+		dst = append(dst, s.sc.doors[e]...)
+	}
+	slices.Sort(dst)
+	return slices.Compact(dst)
+}
+
+// findDoors notes for each entry its hex and those of the same edge that may stand in for it.
+func (sc *scenario) findDoors() {
+	g := sc.Ground.Grid
+	for i := range sc.Entries {
+		at := sc.Entries[i].Hex
+		var doors []int16
+		for h := range int16(sc.hexes()) {
+			if h == at || g.Distance(at, h) <= entryEdge && sc.sameEdge(at, h) {
+				doors = append(doors, h)
+			}
+		}
+		sc.doors = append(sc.doors, doors)
+	}
+}
+
 // sameEdge tells whether two hexes of the border lie on one edge of the sheet: both have
 // no neighbour in the same direction.
-func (s *state) sameEdge(a, b int16) bool {
-	g := s.sc.Ground.Grid
+func (sc *scenario) sameEdge(a, b int16) bool {
+	g := sc.Ground.Grid
 	for d := range 6 {
 		if g.Adjacent[a][d] == board.NoHex && g.Adjacent[b][d] == board.NoHex && a != b {
 			return true
@@ -116,7 +151,8 @@ var enter = play.Move[*state]{
 		if s.at[f.A] != boxed {
 			return dst
 		}
-		for h := range int16(s.sc.hexes()) {
+		var room [mostDoors]int16
+		for _, h := range s.doorsOf(int(f.A), room[:0]) {
 			if s.opensAt(int(f.A), h) {
 				for k := range formWords {
 					dst = append(dst, kernel.Choice{Verb: verbEnter, A: h, B: int16(k)})
@@ -156,7 +192,8 @@ func (s *state) mayEnter(u int) kernel.Verdict {
 	if e := s.sc.entry[u]; e >= 0 && s.assets.waiting[e] && !s.week.hooked.has(u) {
 		return ruleWaiting.No(int16(u))
 	}
-	for h := range int16(s.sc.hexes()) {
+	var room [mostDoors]int16
+	for _, h := range s.doorsOf(u, room[:0]) {
 		if s.opensAt(u, h) {
 			for k := range formWords {
 				if s.mayEnterAt(u, h, form(k)).OK() {

@@ -91,7 +91,7 @@ func (s *state) freeCraft(beach int) int {
 func (s *state) nextLanding() (int, int16) {
 	for u := range s.sc.Units {
 		sub := inWave(s.at[u])
-		if sub < 0 {
+		if sub < 0 || !s.atHome(s.sc.SubBeaches[sub].Beach) {
 			continue
 		}
 		for _, h := range s.sc.SubBeaches[sub].Hexes {

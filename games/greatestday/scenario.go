@@ -19,6 +19,7 @@ type scenario struct {
 	chits       []chit
 	leaders     []int     // units that are leaders
 	entry       []int16   // by unit: index of Entries, -1 for none
+	doors       [][]int16 // by entry: where its units may enter (G24.2)
 	due         []int8    // by unit: the turn from which it may enter, 0 for none
 	far         int       // no unit fires farther
 	near        [][]int16 // what is seen to fire at, by hex; made for the first game
@@ -45,11 +46,15 @@ type scenario struct {
 	hookIn     int16
 	lineTurn   int8       // the turn from which the line in the south counts, 0 for never (11)
 	south      hexes      // what lies south of it
+	odd        hexes      // where the ground or the coast may hold up a step (way.go)
 	banked     hexes      // with a raised or sunken Road (2.3.3)
 	sunken     hexes      // with a sunken one (2.3.5)
 	trucks     bool       // there are trucks or jeeps (12)
 	cities     []int16    // hexes that bombers can rubble (6.5)
 	connecting [2][]int16 // hexes of Connecting Roads A and B (6.0)
+
+	homes  [maxDivisions]int8 // by division: the command that it is of (11d)
+	fleets [maxForces]int8    // by force at sea
 
 	sheet    *scene.Board
 	counters []int // units by id: the counters of the sheet
@@ -142,6 +147,8 @@ func (sc *scenario) work() error {
 	sc.findParas()
 	sc.findRallySites()
 	sc.measure()
+	sc.findHomes()
+	sc.findDoors()
 	if err := sc.widen(); err != nil {
 		return err
 	}
@@ -152,6 +159,7 @@ func (sc *scenario) work() error {
 	if err := sc.chart(); err != nil {
 		return err
 	}
+	sc.findOdd()
 	sc.draw()
 	return nil
 }

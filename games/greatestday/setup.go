@@ -38,9 +38,7 @@ func init() {
 			change(verbMount, "{unit} mounted", toMounted, evSetupUp),
 			change(verbDismount, "{unit} dismounted", toFoot, evSetupDown),
 			{Verb: verbDone, Look: "pass", Label: "Done", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
-				if order.Side(f.A) == order.German {
-					f.A = int16(order.Allied)
-				} else {
+				if s.nextSeat(f, order.German) {
 					s.stack.Pop()
 				}
 			}},
@@ -50,7 +48,10 @@ func init() {
 
 // maySetUp says why a unit cannot begin the game in another state (G3.6).
 func (s *state) maySetUp(f *kernel.Frame, u int, c change) kernel.Verdict {
-	if s.side(u) != order.Side(f.A) || !s.onMap(u) || s.isLeader(u) {
+	if s.side(u) == SideOf(kernel.Seat(f.A)) && !s.ofSeat(f.A, u) {
+		return ruleCommand.No(int16(u))
+	}
+	if !s.ofSeat(f.A, u) || !s.onMap(u) || s.isLeader(u) {
 		return ruleSetupOwn.No(int16(u))
 	}
 	return s.mayAlter(u, c)

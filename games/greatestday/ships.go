@@ -111,7 +111,10 @@ func (s *state) isRocket(u int) bool { return s.smallCraft(u) && s.card(u).Colou
 // mayBombard says why a ship does not fire now: once a Naval chit, rocket craft on the
 // first of all only (4.4.4, 4.1.7).
 func (s *state) mayBombard(u int) kernel.Verdict {
-	_, _, ok := berthOf(s.at[u])
+	force, _, ok := berthOf(s.at[u])
+	if ok && !s.inFleet(force) {
+		return ruleCommand.No(int16(u))
+	}
 	ok = ok && s.isShip(u) && !s.naval.spent.has(u) && !s.is(u, suppressed)
 	if ok && s.smallCraft(u) && s.ownBeach(u) < 0 {
 		ok = false

@@ -18,7 +18,7 @@ func init() {
 				s.stepsLost(order.Allied), s.stepsLost(order.German)), nil
 		}},
 		show{Word: "result", Say: func(s *state, _ string) (string, error) {
-			r, over := s.Result()
+			r, over := s.sideResult()
 			if !over {
 				return "the game is not over", nil
 			}
@@ -68,7 +68,7 @@ func (s *state) showNode() string {
 	seat := "chance"
 	switch {
 	case node.Seat >= 0:
-		seat = sideIDs[node.Seat]
+		seat = s.Seats()[node.Seat].ID
 	case node.Final:
 		seat = "over"
 	}

@@ -106,6 +106,7 @@ type game struct {
 	hero     [maxHeroes]int16 // the unit that a hero is with, or heroReady, heroGone (16.2)
 	heroActs [maxHeroes]int8  // actions that his unit has left, in the activation in which he came
 	week     weekState        // of the chapters that come with the campaign, by week.go
+	staff    commandState     // several commands a side, by commands.go
 }
 
 // Values of holder besides a side + 1.
@@ -165,6 +166,9 @@ func (s *state) Digest() uint64 {
 	s.drops.hash(&h, s.delay)
 	if s.won != 0 {
 		h.Int(int64(s.won))
+	}
+	if s.commanded() {
+		s.staff.hash(&h)
 	}
 	return h.Sum()
 }

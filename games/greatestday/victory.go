@@ -23,7 +23,7 @@ var (
 		return kernel.Line{Text: book.Say(s, "{hex} is held by the {side}", e.Args[0], e.Args[1]), Places: []string{s.hex(e.Args[0])}}
 	})
 	evEnd = book.EventBy("phase", func(s *state, _ kernel.Event) kernel.Line {
-		r, _ := s.Result()
+		r, _ := s.sideResult()
 		return kernel.Line{Text: s.resultWords(r)}
 	})
 )
@@ -140,8 +140,17 @@ func (s *state) beaten() bool {
 	return !has[order.Allied] && lost[order.Allied] || !has[order.German] && lost[order.German]
 }
 
-// Result is won by the side with more points.
+// Result is won by the side with more points; commands have their own (11d).
 func (s *state) Result() (kernel.Result, bool) {
+	r, over := s.sideResult()
+	if s.commanded() {
+		s.commandScores(&r)
+	}
+	return r, over
+}
+
+// sideResult is the result by sides.
+func (s *state) sideResult() (kernel.Result, bool) {
 	r := kernel.Result{Winner: kernel.Nobody}
 	for _, side := range []order.Side{order.Allied, order.German} {
 		r.Score[side] = int32(s.score(side))

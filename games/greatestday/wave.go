@@ -161,7 +161,7 @@ func assignFrom(step uint8) int16 {
 // toLoadAt is a unit that still needs a Sub-Beach at a step, or -1.
 func (s *state) toLoadAt(step uint8) int {
 	for u := range s.sc.Units {
-		if s.at[u] == assignFrom(step) && !s.isLeader(u) {
+		if s.at[u] == assignFrom(step) && !s.isLeader(u) && s.atHome(s.beachOf(u)) {
 			return u
 		}
 	}
@@ -202,7 +202,7 @@ func (s *state) waveAsks() bool {
 // canJoin tells whether a leader who waits in a Loading box can go with another load of
 // his command that enters a Landing Wave box now (4.5.3).
 func (s *state) canJoin(l, u int) bool {
-	return s.leads(l, u) && inLoading(s.at[l]) >= 0 && inLoading(s.at[u]) >= 0 && s.naval.cargo[u] != s.naval.cargo[l] && s.lead(int(s.naval.cargo[u])) == u
+	return s.leads(l, u) && inLoading(s.at[l]) >= 0 && inLoading(s.at[u]) >= 0 && s.atHome(s.sc.SubBeaches[inLoading(s.at[u])].Beach) && s.naval.cargo[u] != s.naval.cargo[l] && s.lead(int(s.naval.cargo[u])) == u
 }
 
 // join puts a leader with a unit, at sea or on the Overlay.
@@ -216,7 +216,7 @@ func (s *state) join(l, u int, sink kernel.Sink) {
 func (s *state) toWave(sink kernel.Sink) {
 	any := false
 	for u := range s.sc.Units {
-		if n := inLoading(s.at[u]); n >= 0 {
+		if n := inLoading(s.at[u]); n >= 0 && s.atHome(s.sc.SubBeaches[n].Beach) {
 			s.at[u] = waveBox(n)
 			any = true
 		}

@@ -12,6 +12,8 @@ type traffic struct {
 	u      int
 	column bool
 	zones  hexes // enemy fire zones, if they bar (G7.1)
+	odd    hexes // where a step may cost more than the ways say, or not be made
+	level  bool  // odd is known
 }
 
 // traffic looks around for a mover.
@@ -87,6 +89,59 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 	return extra
 }
 
+// lookOut notes the hexes between which a step needs a closer look (toll). Where every step
+// does, none are noted.
+func (t *traffic) lookOut() {
+	s := t.s
+	if s.assets.torn != (crossings{}) || !t.column && s.sky() == order.Storm && !s.isLeader(t.u) {
+		return
+	}
+	t.level, t.odd = true, s.sc.odd
+	for _, set := range [...]*spots{&s.barrage, &s.blocked, &s.assets.rubble} {
+		if !set.none() {
+			for i, w := range set.bits {
+				t.odd[i] |= w
+			}
+		}
+	}
+	if s.lineShut(s.side(t.u)) {
+		for i, w := range &s.sc.south {
+			t.odd[i] |= w
+		}
+	}
+	if c := s.assets.crowd - 1; c >= 0 {
+		t.odd.add(c)
+		for _, h := range s.sc.Ground.Grid.Adjacent[c] {
+			if h != board.NoHex {
+				t.odd.add(h)
+			}
+		}
+	}
+}
+
+// toll is what a step costs besides (state.toll).
+func (t *traffic) toll(ways, bare *board.Ways, from, to int16) int {
+	if t.level && !t.odd.has(from) && !t.odd.has(to) {
+		return 0
+	}
+	return t.s.toll(t.u, ways, bare, t.column, from, to)
+}
+
+// findOdd notes the hexes that toll looks at more closely whatever happens: on coasts, with
+// raised and sunken Roads, and at bridges.
+func (sc *scenario) findOdd() {
+	sc.odd = sc.banked
+	for h := range sc.shore {
+		if sc.shore[h] != 0 {
+			sc.odd.add(int16(h))
+		}
+	}
+	for _, x := range sc.bridges {
+		sc.odd.add(x[0])
+		sc.odd.add(x[1])
+	}
+}
+
 // tolled tells whether any step costs more at the moment than it always does.
 func (s *state) tolled() bool {
 	return !s.barrage.none() || !s.blocked.none() || s.sky() == order.Storm || s.sc.Ground.Bank != nil || s.sc.landings() || s.sc.wide && s.wrecked()
@@ -139,7 +194,9 @@ func (s *state) search(u int, to int16, mp int, t *traffic) *board.Field {
 		return f
 	}
 	f := p.tolled[m][flag(t.column)].From(s.at[u])
-	f.RunToll(to, mp, t.gate, func(from, to int16) int { return s.toll(u, ways, p.bare[m][1], t.column, from, to) })
+	bare := p.bare[m][1]
+	t.lookOut()
+	f.RunToll(to, mp, t.gate, func(from, to int16) int { return t.toll(ways, bare, from, to) })
 	return f
 }
 

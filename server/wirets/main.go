@@ -1,5 +1,6 @@
 // Command wirets writes the TypeScript types of the wire format from the Go types
-// of package server, so that the browser client and the server cannot disagree.
+// of package server, and the English words of what the server says from its lines, so
+// that the browser client and the server cannot disagree.
 package main
 
 import (
@@ -12,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"sandtable/lines"
 	"sandtable/scene"
 	"sandtable/server"
 )
@@ -27,23 +29,30 @@ var roots = []any{
 }
 
 func main() {
-	out := flag.String("o", "", "file to write")
+	out := flag.String("o", "", "file of types to write")
+	words := flag.String("words", "", "file of words to write")
 	flag.Parse()
-	if err := run(*out); err != nil {
+	if err := run(*out, *words); err != nil {
 		slog.Error("wirets", "err", err)
 		os.Exit(1)
 	}
 }
 
-func run(out string) error {
-	if out == "" {
-		return errors.New("no file to write: give -o FILE")
+func run(out, words string) error {
+	if out == "" || words == "" {
+		return errors.New("no file to write: give -o FILE and -words FILE")
 	}
 	text, err := Generate(roots...)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(out, []byte(text), 0o644)
+	if err := os.WriteFile(out, []byte(text), 0o644); err != nil {
+		return err
+	}
+	if text, err = Words(lines.All()); err != nil {
+		return err
+	}
+	return os.WriteFile(words, []byte(text), 0o644)
 }
 
 // Generate returns a TypeScript module with an interface for the type of every

@@ -4,9 +4,39 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"sandtable/lines"
 )
 
-const generated = "../../web/src/lib/wire.gen.ts"
+const (
+	generated = "../../web/src/lib/wire.gen.ts"
+	words     = "../../web/src/words/en/said.gen.ts"
+)
+
+// Every line that the server says has a code of its own and stands among the words of
+// the page; the types there ask every language for it.
+func TestWordsAreFresh(t *testing.T) {
+	want, err := Words(lines.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != want {
+		t.Errorf("%s does not match the lines of the server: run go generate ./server", words)
+	}
+	for _, l := range lines.All() {
+		if l.Code() == "" || strings.ContainsAny(l.English(), "\"<>\\\n") || strings.Count(l.English(), "{") != strings.Count(l.English(), "}") {
+			t.Errorf("the line %q cannot stand in a catalogue: %s", l.Code(), l.English())
+		}
+	}
+	twice := lines.All()[0]
+	if _, err := Words([]*lines.Line{twice, twice}); err == nil {
+		t.Error("two lines of one code are taken")
+	}
+}
 
 func TestGeneratedFileIsFresh(t *testing.T) {
 	want, err := Generate(roots...)

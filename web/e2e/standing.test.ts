@@ -4,10 +4,19 @@ import { axe, house, open, settled, shot } from './harness';
 
 const { server, browser } = await house();
 
-/** Plays any game on until a seat is asked, in another's turn, what a plain button answers. */
-async function asked(): Promise<{ id: string; seat: number; kind: string; label: string }> {
+interface Asked {
+  id: string;
+  seat: number;
+  kind: string;
+  label: string;
+  /** Index at which a seat's own phase began, after choices of the other. */
+  own: number;
+}
+
+/** Plays a game on until a seat is asked, in another's turn, what a plain button answers. */
+async function asked(): Promise<Asked> {
   for (const t of await server.get<Title[]>('/api/titles')) {
-    if (!t.info.open) continue;
+    let own = -1;
     const { id } = await server.post<TableInfo>('/api/tables', {
       game: t.info.id,
       scenario: t.info.scenarios[0]!.id,
@@ -17,15 +26,19 @@ async function asked(): Promise<{ id: string; seat: number; kind: string; label:
       seed: 'standing',
     });
     let last = -1;
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 150; i++) {
       const now = await server.get<TableInfo>(`/api/tables/${id}`);
       if (now.over) break;
       const v = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${now.toMove}`);
       const plain = v.offers.filter((o) => !o.piece && !o.place);
-      if (last >= 0 && last !== now.toMove && plain.length > 0 && plain.length <= 24)
-        return { id, seat: now.toMove, kind: v.scene.prompt.kind, label: plain[0]!.label };
+      if (last >= 0 && last !== now.toMove && plain.length > 0 && plain.length <= 24) {
+        if (v.reaction && own >= 0)
+          return { id, seat: now.toMove, kind: v.scene.prompt.kind, label: plain[0]!.label, own };
+        if (!v.reaction) own = v.index;
+      }
       last = now.toMove;
-      const o = v.offers.find((x) => x.main) ?? plain.at(-1) ?? v.offers[0]!;
+      // Something of everything, the same in every run.
+      const o = v.offers[(i * 7919) % v.offers.length]!;
       await server.post(`/api/tables/${id}/choices`, { seat: last, index: v.index, choice: o.choice });
     }
   }
@@ -33,8 +46,13 @@ async function asked(): Promise<{ id: string; seat: number; kind: string; label:
 }
 
 test('an answer is given once for all, shown in a list, changed there and taken back', async () => {
-  const { id, seat, kind, label } = await asked();
+  const { id, seat, kind, label, own } = await asked();
   const { page, faults } = await open(browser);
+  // Not at the start of one's own phase, though the other chose last.
+  const start = await server.post<TableInfo>(`/api/tables/${id}/forks`, { at: own });
+  await page.goto(`${server.base}/#/t/${start.id}`);
+  await settled(page);
+  expect(await page.getByRole('button', { name: 'Always answer so…' }).count()).toBe(0);
   await page.goto(`${server.base}/#/t/${id}`);
   await settled(page);
   await page.getByRole('button', { name: 'Always answer so…' }).click();

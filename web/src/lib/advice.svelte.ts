@@ -1,4 +1,5 @@
 import { api } from './api';
+import { told } from './said';
 import type { Table } from './table.svelte';
 import { type Trouble, trouble } from './trouble';
 import type { Advice as Known, Prospect } from './wire.gen';
@@ -73,7 +74,7 @@ export class Advice {
       const known = await what();
       if (turn !== this.turn) return;
       this.known = known;
-      this.problem = known.problem ? trouble(known.problem) : undefined;
+      this.problem = known.problem ? { ...told(known.said, known.problem), rule: '' } : undefined;
       if (!this.shown && known.plans.length > 0) this.shown = known.plans[0]!.steps[0]?.choice ?? '';
     } catch (e) {
       if (turn === this.turn) this.problem = trouble(e);

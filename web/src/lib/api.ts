@@ -1,7 +1,7 @@
-import type { Plain } from '../words/kinds';
 import { say } from '../words/say';
 import type { NamedFile } from './files';
 import { allKeys, keysFor, madeHere } from './passes';
+import { told } from './said';
 import type {
   Advice,
   AdviceRequest,
@@ -67,13 +67,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Problems that the page says in its own words. */
-const worded: Record<string, Plain> = {
-  stale: 'problem.stale',
-  full: 'problem.full',
-  closed: 'problem.closed',
-};
-
 const base = 'api';
 
 const answered = new Set<() => void>();
@@ -127,9 +120,10 @@ async function request(
   } catch {
     // The body is not ours, so the status has to say it.
   }
-  const own = worded[p.code ?? ''];
-  const line = own ? say(own) : p.error || say('problem.status', { status: String(res.status) });
-  throw new ApiError(res.status, line, { rule: p.rule, index: p.index, printed: !own && p.error !== '' });
+  const line = p.error
+    ? told(p, p.error)
+    : { text: say('problem.status', { status: String(res.status) }), printed: false };
+  throw new ApiError(res.status, line.text, { rule: p.rule, index: p.index, printed: line.printed });
 }
 
 /** A file of the server, with its name. */

@@ -1,6 +1,7 @@
 import { say } from '../words/say';
 import { ApiError } from './api';
 import { type Given, others, same, Trail, verb } from './likewise';
+import { told } from './said';
 import type { Table } from './table.svelte';
 import type { Explanation, Offer } from './wire.gen';
 
@@ -134,6 +135,9 @@ export class Batch {
       // That it is refused is known; only the reason is not.
     }
     const no = list.find((e) => !e.legal && e.words && verb(e) === verb(o)) ?? list.find((e) => !e.legal);
-    return { words: no?.words ? `${name}: ${no.words}` : say('stack.refused', { name }), rule: no?.rule };
+    return {
+      words: no?.words ? `${name}: ${told(no.said, no.words).text}` : say('stack.refused', { name }),
+      rule: no?.rule,
+    };
   }
 }

@@ -1,6 +1,7 @@
 import { say } from '../words/say';
 import { api } from './api';
 import { myself } from './players';
+import { told } from './said';
 import type { Saying, Somebody, TableInfo } from './wire.gen';
 
 /** What company has to know of its table. */
@@ -59,7 +60,7 @@ export class Company {
     const fresh = this.add(said);
     if (fresh.length === 0) return;
     if (!this.listening) this.unread = [...this.unread, ...fresh];
-    for (const s of fresh) this.host.say(`${this.who(s)}: ${s.text}`);
+    for (const s of fresh) this.host.say(`${this.who(s)}: ${told(s.said, s.text).text}`);
   }
 
   private add(said: Saying[]): Saying[] {

@@ -1,5 +1,6 @@
 import { ApiError, api } from './api';
 import { carry } from './passes';
+import { type Told, told } from './said';
 import { remember } from './settings.svelte';
 import type { Order, TableInfo } from './wire.gen';
 
@@ -7,7 +8,7 @@ import type { Order, TableInfo } from './wire.gen';
 export interface Desk {
   id: string;
   now(): { info: TableInfo | undefined; seat: number; newest: number; sending: boolean };
-  say(text: string): void;
+  say(text: string, printed?: boolean): void;
   tell(e: unknown): void;
 }
 
@@ -15,7 +16,7 @@ export interface Desk {
 export class Orders {
   list = $state.raw<Order[]>([]);
   /** Why the first of them was not played. */
-  stopped = $state.raw<{ words: string; rule: string }>();
+  stopped = $state.raw<Told & { rule: string }>();
   busy = $state(false);
 
   constructor(private readonly desk: Desk) {}
@@ -67,8 +68,8 @@ export class Orders {
       const { seat, newest } = this.desk.now();
       const p = await api.playOrders(this.desk.id, { seat, index: newest });
       this.list = p.left;
-      this.stopped = p.words ? { words: p.words, rule: p.rule ?? '' } : undefined;
-      if (p.words) this.desk.say(p.words);
+      this.stopped = p.words ? { ...told(p.said, p.words), rule: p.rule ?? '' } : undefined;
+      if (this.stopped) this.desk.say(this.stopped.text, this.stopped.printed);
     });
   }
 

@@ -9,7 +9,7 @@ export interface Asked {
     myTurn: boolean;
     offers: readonly Offer[];
     scene: { prompt: { kind: string } } | undefined;
-    log: { entries: readonly { seat: number }[] };
+    reaction: boolean;
     info: { sandbox?: unknown } | undefined;
   };
   tell(e: unknown): void;
@@ -19,11 +19,10 @@ export interface Asked {
 export class StandingAnswers {
   list = $state.raw<Standing[]>([]);
   busy = $state(false);
-  /** Answers to what is asked now that can be given without looking. */
+  /** Answers that can be given without looking, where others have brought the question about. */
   possible = $derived.by(() => {
-    const { myTurn, offers, log, seat, info } = this.asked.now();
-    const last = log.entries.findLast((e) => e.seat >= 0);
-    if (!myTurn || !last || last.seat === seat || info?.sandbox) return [];
+    const { myTurn, offers, reaction, info } = this.asked.now();
+    if (!myTurn || !reaction || info?.sandbox) return [];
     const plain = offers.filter((o) => !o.piece && !o.place);
     return plain.length <= 24 ? plain : [];
   });

@@ -13,6 +13,7 @@ import { Orders } from './orders.svelte';
 import { carry, found, playHere } from './passes';
 import { Roster, type Scene } from './pieces';
 import { type Glide, Playback, pause } from './playback';
+import { told } from './said';
 import { sideOf, sidesOf } from './seating';
 import { calm, remember, settings } from './settings.svelte';
 import { Sheet } from './sheet';
@@ -104,6 +105,8 @@ export class Table {
   hand = $state('');
   private newOffers = $state.raw<Offer[]>([]);
   private newBarred = $state.raw<Barred[]>([]);
+  /** Whether what is asked now comes of what another chose. */
+  reaction = $state(false);
   private received = 0;
   private readonly arrivals = new Arrivals();
   private unlisten?: () => void;
@@ -150,7 +153,7 @@ export class Table {
     this.orders = new Orders({
       id,
       now: () => this,
-      say: (text) => this.hooks.say(text),
+      say: (text, printed) => this.hooks.say(text, printed),
       tell: (e) => this.tell(e),
     });
     this.standing = new StandingAnswers({ id, now: () => this, tell: (e) => this.tell(e) });
@@ -190,7 +193,7 @@ export class Table {
       this.sheet = new Sheet(board);
       this.roster = new Roster(this.sheet);
       this.seat = this.chairs.first(this.info);
-      if (info.problem) this.notice = { text: info.problem, rule: '', printed: true };
+      if (info.problem) this.notice = { ...told(info.said, info.problem), rule: '' };
       const seen = this.visits.last();
       await this.look(at);
       await this.visits.begin(seen);
@@ -224,6 +227,7 @@ export class Table {
     this.replay = old;
     this.newOffers = old ? [] : s.offers;
     this.newBarred = old ? [] : s.barred;
+    this.reaction = !old && (s.reaction ?? false);
     this.hand = '';
     this.nextGuide = this.guideOf(s.guide);
     this.guide = old ? undefined : this.nextGuide;
@@ -330,6 +334,7 @@ export class Table {
     this.floor = s.floor;
     this.newOffers = s.offers;
     this.newBarred = s.barred;
+    this.reaction = s.reaction ?? false;
     this.hand = '';
     this.nextGuide = this.guideOf(s.guide);
     if (this.info) this.info = { ...this.info, index: s.index, floor: s.floor };

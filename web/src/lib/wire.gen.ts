@@ -10,6 +10,7 @@ export interface Advice {
   played: number;
   running: boolean;
   problem?: string;
+  said?: Said;
 }
 
 /** Go: sandtable/server.AdviceRequest */
@@ -164,6 +165,7 @@ export interface Explanation {
   legal: boolean;
   rule?: string;
   words?: string;
+  said?: Said;
   detail: Detail;
   odds?: Odds;
 }
@@ -382,6 +384,7 @@ export interface Note {
 /** Go: sandtable/server.Odds */
 export interface Odds {
   assumes?: string;
+  said?: Said[];
   lines: OddsRow[];
 }
 
@@ -498,6 +501,7 @@ export interface Played {
   left: Order[];
   rule?: string;
   words?: string;
+  said?: Said;
 }
 
 /** Go: sandtable/server.PlayerRequest */
@@ -519,6 +523,8 @@ export interface Problem {
   rule?: string;
   index?: number;
   code?: string;
+  words?: Record<string, string>;
+  numbers?: Record<string, number>;
 }
 
 /** Go: sandtable/scene.Prompt */
@@ -587,6 +593,7 @@ export interface Review {
   played: number;
   total: number;
   problem?: string;
+  said?: Said;
   moments: ReviewMoment[];
   costs: ReviewCost[];
 }
@@ -629,6 +636,13 @@ export interface Rule {
   text: string;
 }
 
+/** Go: sandtable/server.Said */
+export interface Said {
+  code?: string;
+  words?: Record<string, string>;
+  numbers?: Record<string, number>;
+}
+
 /** Go: sandtable/server.Sandbox */
 export interface Sandbox {
   of: string;
@@ -651,6 +665,7 @@ export interface Saying {
   text: string;
   index: number;
   at: string;
+  said?: Said;
 }
 
 /** Go: sandtable/kernel.Scenario */
@@ -755,6 +770,7 @@ export interface Snapshot {
   scene: Scene;
   offers: Offer[];
   barred: Barred[];
+  reaction?: boolean;
   log: LogPage;
   guide?: View;
 }
@@ -814,6 +830,7 @@ export interface Steps {
   steps: StepView[];
   offers: Offer[];
   barred: Barred[];
+  reaction?: boolean;
   guide?: View;
 }
 
@@ -847,6 +864,7 @@ export interface TableInfo {
   over: boolean;
   result?: string;
   problem?: string;
+  said?: Said;
   keyed?: boolean;
   asked?: Asked;
   sandbox?: Sandbox;
@@ -918,6 +936,7 @@ export interface Verification {
   draws: number;
   checked: boolean;
   how: string;
+  said?: Said;
   exchanges: DiceExchange[];
 }
 

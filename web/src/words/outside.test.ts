@@ -32,8 +32,8 @@ const technical =
 /** What takes strings that nobody reads: selectors, queries, events, faults of the program. */
 const machine =
   /^(say|parts|matchMedia|querySelector(All)?|closest|matches|addEventListener|removeEventListener|createElement|getElementById|setAttribute|getAttribute|setProperty|load|has|Error|RegExp|get|test)$/;
-/** Strings for the browser: fonts, transforms, pictures, keys of its storage. */
-const forBrowser = /\bpx\b|"Barlow|^<svg |^sandtable\.$/;
+/** Strings for the browser: fonts, transforms, pictures, keys of its storage and of the catalogue. */
+const forBrowser = /\bpx\b|"Barlow|^<svg |^(sandtable|said)\.$/;
 const letter = /\p{L}/u;
 /** Strings that look like words: two in a row, one with a capital letter, or the end of a sentence. */
 const wordy = /\p{L}{2}[,;:.!?…)]* +\p{L}{2}|^\p{Lu}\p{Ll}{2}|\p{Ll}{2}[.…!?]$/u;

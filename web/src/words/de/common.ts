@@ -25,7 +25,4 @@ export const common: Like<typeof English> = {
   'map.exact': 'Gelände jedes Feldes',
   help: 'Tasten und Hilfe',
   'rules.here': 'Regeln des Spiels',
-  'problem.stale': 'Die Partie ist inzwischen weitergegangen: noch einmal ansehen und neu entscheiden.',
-  'problem.full': 'Der Server hat keinen Platz mehr, um Partien aufzubewahren.',
-  'problem.closed': 'Der Server wird gerade beendet.',
 };

@@ -5,6 +5,7 @@ import { desk } from './desk';
 import { dialogs } from './dialogs';
 import { friend } from './friend';
 import { panels } from './panels';
+import { said } from './said';
 import { start } from './start';
 import { table } from './table';
 
@@ -18,4 +19,5 @@ export const de: Catalogue = {
   ...table,
   ...board,
   ...panels,
+  ...said,
 };

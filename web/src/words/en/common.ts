@@ -23,7 +23,4 @@ export const common = {
   'map.exact': 'Terrain of each place',
   help: 'Keys and help',
   'rules.here': 'Rules of the game',
-  'problem.stale': 'The game has gone on meanwhile: look again and choose anew.',
-  'problem.full': 'The server has no room left to keep games.',
-  'problem.closed': 'The server is shutting down.',
 } as const;

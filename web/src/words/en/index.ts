@@ -4,6 +4,7 @@ import { desk } from './desk';
 import { dialogs } from './dialogs';
 import { friend } from './friend';
 import { panels } from './panels';
+import { said } from './said.gen';
 import { start } from './start';
 import { table } from './table';
 
@@ -17,4 +18,5 @@ export const en = {
   ...table,
   ...board,
   ...panels,
+  ...said,
 } as const;

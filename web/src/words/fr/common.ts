@@ -25,7 +25,4 @@ export const common: Like<typeof English> = {
   'map.exact': 'Terrain de chaque case',
   help: 'Touches et aide',
   'rules.here': 'Règles du jeu',
-  'problem.stale': 'La partie a continué entre-temps : regardez de nouveau et choisissez à nouveau.',
-  'problem.full': 'Le serveur n’a plus de place pour garder des parties.',
-  'problem.closed': 'Le serveur est en train de s’arrêter.',
 };

@@ -6,6 +6,7 @@ import { desk } from './desk';
 import { dialogs } from './dialogs';
 import { friend } from './friend';
 import { panels } from './panels';
+import { said } from './said';
 import { start } from './start';
 import { table } from './table';
 
@@ -19,4 +20,5 @@ export const fr: Catalogue = spaced({
   ...table,
   ...board,
   ...panels,
+  ...said,
 });

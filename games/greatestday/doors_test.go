@@ -1,0 +1,48 @@
+package greatestday
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestDoors holds the hexes at which a unit is looked for an entry to all hexes where one is
+// open (G24.2), its entry hex being taken or not.
+func TestDoors(t *testing.T) {
+	for _, id := range []string{"black-baron", "storming-juno"} {
+		s := positionIn(t, id)
+		for i := range s.shut {
+			s.shut[i] = 2
+		}
+		for _, taken := range []bool{false, true} {
+			found := 0
+			for u := range s.sc.Units {
+				if s.sc.entry[u] < 0 {
+					continue
+				}
+				q := s
+				if taken {
+					q = s.copied()
+					enemy := -1
+					for w := range q.sc.Units {
+						if q.side(w) != q.side(u) && !q.isLeader(w) && !q.isCraft(w) {
+							enemy = w
+						}
+					}
+					q.stacks().Put(enemy, q.sc.Entries[q.sc.entry[u]].Hex)
+				}
+				doors := q.doorsOf(u, nil)
+				for h := range int16(q.sc.hexes()) {
+					switch open := q.opensAt(u, h); {
+					case open && !slices.Contains(doors, h):
+						t.Errorf("%s: %s may enter at %s, where nobody looks", id, q.id(int16(u)), q.hex(h))
+					case open:
+						found++
+					}
+				}
+			}
+			if found == 0 {
+				t.Errorf("%s: nobody enters anywhere", id)
+			}
+		}
+	}
+}

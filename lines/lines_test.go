@@ -1,0 +1,35 @@
+package lines_test
+
+import (
+	"reflect"
+	"testing"
+
+	"sandtable/lines"
+)
+
+func TestSay(t *testing.T) {
+	l := lines.New("test.many", "{who} has {n} of {what}, and {who} knows it")
+	if got, want := l.Blanks(), []string{"who", "n", "what"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("blanks %v, want %v", got, want)
+	}
+	got := l.Say("Anna", 3, "{n}")
+	want := lines.Said{
+		Code: "test.many", Text: "Anna has 3 of {n}, and Anna knows it",
+		Words: map[string]string{"who": "Anna", "what": "{n}"}, Numbers: map[string]int{"n": 3},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("said %+v, want %+v", got, want)
+	}
+	if s := lines.New("test.bare", "the game is over").Say(); s.Text != "the game is over" || s.Words != nil || s.Numbers != nil {
+		t.Errorf("a line without blanks: %+v", s)
+	}
+}
+
+func TestShort(t *testing.T) {
+	if got := lines.Short("größer", 3); got != "grö…" {
+		t.Errorf("cut to %q", got)
+	}
+	if got := lines.Short("größer", 6); got != "größer" {
+		t.Errorf("cut to %q", got)
+	}
+}
