@@ -141,7 +141,7 @@ func init() {
 		},
 	})
 	book.Room(nodeMissionDie, play.Room[*state]{
-		Seat: kernel.Chance, Rule: ruleShells,
+		Seat: kernel.Chance, Fresh: true, Rule: ruleShells,
 		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
 			m := s.inv.plan[f.B]
 			return book.Say(s, "{n point} at {unit}.", int16(m.points), m.target), ruleShells
