@@ -129,6 +129,9 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 	case game.AtTaken:
 		return b.first(game.DoGoOn)
 	}
+	if c, ok := b.landing(f); ok {
+		return c
+	}
 	return b.calmest(p)
 }
 
@@ -183,7 +186,10 @@ func (b *bot) moves(f game.Facts) kernel.Choice {
 		if b.side == order.Allied {
 			p.orders = b.drive(f)
 		} else {
-			p.orders = b.hold(f)
+			if b.lore.sc.Landing != nil && f.Invading() {
+				p.orders = b.overrun(f)
+			}
+			p.orders = append(p.orders, b.hold(f)...)
 		}
 	}
 	for len(b.plan.orders) > 0 {

@@ -47,6 +47,11 @@ func newLore(f game.Facts) *lore {
 			l.goals = append(l.goals, a.Hexes[0])
 		}
 	}
+	if sc.Landing != nil {
+		for _, a := range sc.Landing.Towns {
+			l.goals = append(l.goals, a.Hexes[0])
+		}
+	}
 	l.home = l.paths(l.goals)
 	for _, h := range l.goals {
 		l.ways = append(l.ways, l.paths([]int16{h}))
@@ -54,7 +59,7 @@ func newLore(f game.Facts) *lore {
 	switch {
 	case sc.Odon != nil:
 		l.findOdon()
-	case len(sc.Towns) > 0:
+	case l.several():
 		l.findTownLine(f)
 	default:
 		l.findLine(l.goals[0])

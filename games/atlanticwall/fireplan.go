@@ -141,7 +141,7 @@ func init() {
 		},
 	})
 	book.Room(nodeMissionDie, play.Room[*state]{
-		Seat: kernel.Chance, Rule: ruleShells,
+		Seat: kernel.Chance, Fresh: true, Rule: ruleShells,
 		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
 			m := s.inv.plan[f.B]
 			return book.Say(s, "{n point} at {unit}.", int16(m.points), m.target), ruleShells
@@ -303,15 +303,15 @@ func (s *state) planRest(sink kernel.Sink) {
 	}
 }
 
-// bestTarget is the static unit against which a mission does most: unpinned, with few missions
-// against it, near the sub-beaches, without cover.
+// bestTarget is the static unit against which a mission does most: in a hex that fires hard, not
+// pinned, with few missions against it, near the sub-beaches, without cover.
 func (s *state) bestTarget() int {
 	best, least := -1, 1<<30
 	for u := range s.sc.Units {
 		if !s.card(u).Static() || !s.onMap(u) {
 			continue
 		}
-		v := 4 * s.cover18(u)
+		v := 4*s.cover18(u) - 3*s.volleyOf(s.at[u])
 		if s.is(u, pinned) {
 			v += 3
 		}

@@ -27,7 +27,7 @@ var (
 
 func init() {
 	book.Room(nodeBlow, play.Room[*state]{
-		Seat: kernel.Chance, Rule: ruleBlow, Ask: "Gaps at {B:sub}.",
+		Seat: kernel.Chance, Fresh: true, Rule: ruleBlow, Ask: "Gaps at {B:sub}.",
 		Facts: func(s *state, f *kernel.Frame, p *scene.Prompt) {
 			p.Facts = append(p.Facts, ruleBlow.Fact("Demolition points", s.inv.points[f.B]), ruleBlow.Fact("Gaps so far", s.gapsBlown()), ruleBlow.Fact("Gap Number", s.sc.Landing.GapNumber))
 		},
@@ -42,7 +42,7 @@ func init() {
 		}),
 	})
 	book.Room(nodeRally, play.Room[*state]{
-		Seat: kernel.Chance, Rule: ruleRally, Ask: "{B:unit} rallies the pinned.",
+		Seat: kernel.Chance, Fresh: true, Rule: ruleRally, Ask: "{B:unit} rallies the pinned.",
 		Facts: func(s *state, f *kernel.Frame, p *scene.Prompt) {
 			p.Facts = append(p.Facts, ruleRally.Fact("Rating", s.leads(int(f.B))))
 		},

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
 	"sandtable/play"
 	"sandtable/scene"
 )
@@ -91,4 +92,30 @@ func (s *state) planShown() scene.Display {
 		d.Cells = append(d.Cells, scene.Cell{ID: "plan-" + itoa(i), Label: s.name(m.target), Value: play.Count(int(m.points), "point"), At: s.hex(s.at[m.target]), Side: sideIDs[order.Allied]})
 	}
 	return d
+}
+
+// segmentName says which segment of the Invasion Stage is played.
+func segmentName(f *kernel.Frame) string {
+	word := "Landings"
+	switch {
+	case f.Step <= segBombDie:
+		return "Air Bombardment"
+	case f.Step == segBoard:
+		word = "Future landings"
+	case f.Step <= segPlanShips:
+		word = "Fire plan"
+	case f.Step <= segShellDie:
+		word = "Fire"
+	case f.Step >= segUnpin:
+		word = "Unpinning"
+	case f.Step >= segBlow:
+		word = "Demolition"
+	case f.Step == segAssault:
+		word = "Assault"
+	case f.Step >= segMoves:
+		word = "Movement"
+	case f.Step >= segFire:
+		word = "Small arms"
+	}
+	return "Sea Landing Phase " + itoa(int(f.A)+1) + ", " + word
 }

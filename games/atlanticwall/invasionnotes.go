@@ -4,7 +4,7 @@ import "sandtable/kernel"
 
 // invasionNotes are on the Invasion Stage and on what Bloody Omaha changes.
 var invasionNotes = []kernel.Note{
-	{Rule: "27.14", Title: "The ratings of Omaha", Text: "The printed display is lost. Its Gap Number, 45, stands in the rules; drift 3, swimming tanks 2, six companies in a box of future landings, and the points of the demolition chits (2, 2 and 4, as at Utah) are ours. They stand in data."},
+	{Rule: "27.14", Title: "The ratings of Omaha", Text: "The printed display is lost. Its Gap Number, 45, stands in the rules; drift 2, swimming tanks 2, six companies in a box of future landings, and the points of the demolition chits (2, 2 and 4, as at Utah) are ours and stand in data. With drift 3 the Gap Number was reached in nearly every game of chance players on both sides, with drift 2 in about one of four."},
 	{Rule: "27.18", Title: "One die for each chit", Text: "Each box holds one demolition chit, so a die for the chit and a die for the class are the same."},
 	{Rule: "27.1", Title: "Germans in the landing hex", Text: "Who would land or drift there is eliminated; reinforcements wait in their box. Points of the sub-beach are lost when a German unit enters it."},
 	{Rule: "27.34", Title: "Leaders", Text: "They move like units, count for nothing else and are not attacked. One that is reduced by the sea lands on his own sub-beach. Germans who enter a hex with nobody but leaders take them."},

@@ -6,7 +6,7 @@ var (
 	_           = book.Rule("27.11", "The display", "A column for each sub-beach: a box for each wave, one for future landings, demolition points landed and gaps blown.", "")
 	_           = book.Rule("27.12", "Before play", "Assault companies, leaders and demolition chits wait in the boxes as printed; nothing else enters those.", "")
 	_           = book.Rule("27.13", "Letters of the display", "Inf infantry, Dd swimming tanks, E engineers, C rangers, MG machine guns, DP demolition points; Utah's waves are the pattern for points.", "")
-	_           = book.Rule("27.14", "Ratings", "Drift 3, swimming tanks 2, Gap Number 45 at Omaha; only the last is printed where we have it.", "")
+	_           = book.Rule("27.14", "Ratings", "Drift 2, swimming tanks 2, Gap Number 45 at Omaha; only the last is printed where we have it.", "")
 	_           = book.Rule("27.15", "Waves", "Every unit lands in its wave: tanks, infantry, demolition engineers. The waves are those of the first Game-Turn.", "")
 	_           = book.Rule("27.16", "East to west", "Each landing segment goes from the easternmost sub-beach to the west.", "")
 	_           = book.Rule("27.17", "Classes", "Tanks; infantry, which is everybody else; demolition chits.", "")

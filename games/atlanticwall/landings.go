@@ -80,15 +80,15 @@ func init() {
 		},
 	})
 	die := func(rule *play.Rule, ask string, do func(*state, *kernel.Frame, kernel.Choice, kernel.Sink)) play.Room[*state] {
-		return play.Room[*state]{Seat: kernel.Chance, Rule: rule, Ask: ask, Facts: (*state).driftFacts, Moves: throw(do)}
+		return play.Room[*state]{Seat: kernel.Chance, Fresh: true, Rule: rule, Ask: ask, Facts: (*state).driftFacts, Moves: throw(do)}
 	}
 	book.Room(nodeTankDrift, die(ruleAshore, "Tanks for {B:sub}.", func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.driftDie(f, c.A, byTank, sink) }))
 	book.Room(nodeDrift, die(ruleInfantry, "Infantry for {B:sub}.", func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.driftDie(f, c.A, byInfantry, sink)
 	}))
-	book.Room(nodeSwim, play.Room[*state]{Seat: kernel.Chance, Rule: ruleSwimDie, Ask: "{B:unit} swims.", Moves: throw((*state).swimDie)})
+	book.Room(nodeSwim, play.Room[*state]{Seat: kernel.Chance, Fresh: true, Rule: ruleSwimDie, Ask: "{B:unit} swims.", Moves: throw((*state).swimDie)})
 	book.Room(nodePointsDie, die(rulePoints, "Demolition engineers for {B:sub}.", (*state).pointsDie))
-	book.Room(nodeTide, play.Room[*state]{Seat: kernel.Chance, Rule: ruleTide, Ask: "Landings at {B:sub}, at high tide.", Moves: throw((*state).tideDie),
+	book.Room(nodeTide, play.Room[*state]{Seat: kernel.Chance, Fresh: true, Rule: ruleTide, Ask: "Landings at {B:sub}, at high tide.", Moves: throw((*state).tideDie),
 		Facts: func(s *state, f *kernel.Frame, p *scene.Prompt) {
 			p.Facts = append(p.Facts, ruleTide.Fact("Gaps blown there", s.inv.gaps[f.B]))
 		}})

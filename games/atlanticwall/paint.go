@@ -49,6 +49,8 @@ func (s *state) phaseShown() (string, string) {
 		switch f.Proc {
 		case procGame:
 			name = gameSteps[f.Step]
+		case procInvade:
+			name, rule = segmentName(f), ruleStage.Number
 		case procSetup:
 			name, rule = "Set-up", ruleSetup.Number
 		case procTurn:

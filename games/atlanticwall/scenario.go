@@ -42,6 +42,18 @@ type scenario struct {
 	corps   []int16       // by formation: the corps it belongs to, numbered by first mention
 }
 
+// beachName is the sub-beach in a hex of a beach where units land in waves, else the beach.
+func (sc *scenario) beachName(h int16) string {
+	if sc.Landing != nil {
+		for i := range sc.Landing.Subs {
+			if b := &sc.Landing.Subs[i]; b.At == h {
+				return b.Name
+			}
+		}
+	}
+	return sc.Beach.Name
+}
+
 // goals are the towns that decide.
 func (sc *scenario) goals() []*order.Area {
 	if sc.Landing != nil {

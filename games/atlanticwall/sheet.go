@@ -63,7 +63,7 @@ func (sc *scenario) hexMark(h int16) (tags []string, note string) {
 	case sc.Odon.Goal(h) != nil:
 		tags, note = append(tags, "objective"), sc.Odon.Goal(h).Name
 	case sc.Beach.Has(h):
-		tags, note = append(tags, "edge-entry"), sc.Beach.Name
+		tags, note = append(tags, "edge-entry"), sc.beachName(h)
 	}
 	if g.Is(h, order.Fortified) {
 		tags = append(tags, "fortified")
