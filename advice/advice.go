@@ -160,7 +160,7 @@ func (r *run) play(p *plan, rng *rand.Rand) error {
 	pos := r.View.Guess(rng).Clone()
 	seat := r.View.Seat()
 	note := p.played == 0
-	players := make([]bots.Bot, len(r.Game.Info().Seats))
+	players := make([]bots.Bot, len(kernel.SeatsAt(r.Game, pos)))
 	for n := range longest {
 		node := pos.Node()
 		if node.Final {

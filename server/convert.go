@@ -11,7 +11,7 @@ func tableInfo(in table.Info) TableInfo {
 	t := TableInfo{
 		ID: in.ID, Game: in.Game, Scenario: in.Scenario, Title: in.Title, Name: in.Name, Options: in.Options, Dice: in.Dice, Fair: fairDice(in.Fair),
 		Created: in.Created, Updated: in.Updated, Index: in.Index, Floor: in.Floor, Turn: in.Turn, ToMove: in.ToMove,
-		Over: in.Over, Result: in.Result, Problem: in.Problem, Said: wireSaid(in.Why), Keyed: in.Keyed,
+		Over: in.Over, Result: in.Result, Problem: in.Problem, Said: wireSaid(in.Why), Keyed: in.Keyed, Sides: in.Sides,
 	}
 	t.Rematch = in.Rematch
 	if b := in.Sandbox; b != nil {

@@ -83,3 +83,19 @@ func TestEightLinks(t *testing.T) {
 		t.Errorf("seat 7 is held by %s", own.Seats[7].Holder)
 	}
 }
+
+// Where a side has several seats the page is told the sides, which scores and markers name.
+func TestSidesAreTold(t *testing.T) {
+	h := newHost(t)
+	in := get[server.TableInfo](h, "POST", "/api/tables", `{"game":"toy","scenario":"staff","seats":["person","person","person","person"]}`)
+	var sides []string
+	for _, s := range in.Sides {
+		sides = append(sides, s.ID)
+	}
+	if len(in.Seats) != 4 || !slices.Equal(sides, []string{in.Seats[0].Side, in.Seats[1].Side}) {
+		t.Errorf("sides %v of seats %+v", sides, in.Seats)
+	}
+	if in := get[server.TableInfo](h, "GET", "/api/tables/"+h.newTable(), ""); in.Sides != nil {
+		t.Errorf("each seat is a side: %+v", in.Sides)
+	}
+}

@@ -26,6 +26,7 @@ func (n analyst) Analyse(ctx context.Context, v kernel.View, rng *rand.Rand, tol
 	a.m.width, a.m.playouts, a.line, a.work = analysisWidth, analysisPlayouts, nil, nil
 	a.legal, a.seat = v.Legal(nil), v.Seat()
 	root := v.Guess(rng)
+	a.seatAll(root)
 	usual := a.policy.Choose(ctx, v, rng)
 	seed := rng.Uint64()
 	a.offer(ctx, root, usual, seed)

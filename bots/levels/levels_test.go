@@ -2,6 +2,7 @@ package levels
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -226,7 +227,7 @@ func TestAnalysis(t *testing.T) {
 	if played != analysisPlayouts || told != played || len(last) < 2 {
 		t.Errorf("%d play-outs of %d plans, told %d times", played, len(last), told)
 	}
-	if err := analyse(7); err != context.Canceled || told != 7 {
+	if err := analyse(7); !errors.Is(err, context.Canceled) || told != 7 {
 		t.Errorf("told to stop: %v after %d", err, told)
 	}
 }

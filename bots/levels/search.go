@@ -72,9 +72,7 @@ func (s *searcher) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 	}
 	s.seat = v.Seat()
 	root := v.Guess(rng)
-	for len(s.seats) < len(kernel.SeatsAt(s.game, root)) {
-		s.seats = append(s.seats, s.lore.Quick(s.game))
-	}
+	s.seatAll(root)
 	if len(s.line) > 0 && v.Digest() == s.expected && slices.Contains(s.legal, s.line[0]) {
 		return s.follow(root, s.line[0], s.line[1:])
 	}
@@ -103,6 +101,13 @@ func (s *searcher) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 	}
 	line := s.plans[best].choices
 	return s.follow(root, line[0], line[1:])
+}
+
+// seatAll makes who plays the seats in play-outs. How many there are the position says.
+func (s *searcher) seatAll(p kernel.Position) {
+	for len(s.seats) < len(kernel.SeatsAt(s.game, p)) {
+		s.seats = append(s.seats, s.lore.Quick(s.game))
+	}
 }
 
 // follow remembers what a plan goes on with, and what will be seen then.

@@ -20,7 +20,7 @@ import (
 // campaignNodes are the decisions that only the campaign meets.
 var campaignNodes = []uint16{
 	nodeRallySite, nodeDropUnit, nodeDropDie, nodeDropLoss, nodeDropFate, nodeCredit, nodeStragglers, nodeStragglersDie, nodeBack, nodeWhichBeach,
-	nodeAirGuard, nodeAllot, nodeBombDie, nodeBombard, nodeGuests, nodeInterdict, nodeJoin, nodeNCO, nodeRaze, nodeSector, nodeSortie, nodeWeather,
+	nodeAirGuard, nodeAllot, nodeBombDie, nodeBombard, nodeGuests, nodeInterdict, nodeJoin, nodeNCO, nodeRaze, nodeSector, nodeSortie, nodeWeather, nodeMugs,
 }
 
 // campaignAt are positions of the campaign at the beginning of turns, with everybody
