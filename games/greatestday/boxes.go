@@ -62,12 +62,18 @@ func (s *state) mugShown() scene.Display {
 	d := scene.Display{ID: "mug", Title: "Mug", Kind: "cup", Rule: ruleDraw.Number}
 	for i := range s.sc.chits {
 		c := &s.sc.chits[i]
-		cell := scene.Cell{ID: "chit-" + c.id, Label: c.name, Side: sideIDs[c.side], On: s.mug>>i&1 != 0, Dark: s.mug>>i&1 == 0, Value: "not in the mug"}
+		in, waits := s.mugsWith(i)
+		on := in != "" || s.mug>>i&1 != 0
+		cell := scene.Cell{ID: "chit-" + c.id, Label: c.name, Side: sideIDs[c.side], On: on, Dark: !on, Value: "not in the mug"}
 		switch {
 		case int8(i) == s.active:
 			cell.Value = "in play"
 		case int8(i) == s.kept:
-			cell.Value = "first of the next turn"
+			cell.Value = "left over"
+		case waits != "":
+			cell.Value = "played next in " + waits
+		case in != "":
+			cell.Value = "in the mug of " + in
 		case s.played>>i&1 != 0:
 			cell.Value = "played"
 		case cell.On:
@@ -76,6 +82,35 @@ func (s *state) mugShown() scene.Display {
 		d.Cells = append(d.Cells, cell)
 	}
 	return d
+}
+
+// mugsWith lists in words the commands in whose mug a chit is, and those that play it before
+// they draw; without commands it is in no such mug (11d).
+func (s *state) mugsWith(i int) (in, waits string) {
+	add := func(list *string, k int8) {
+		if *list != "" {
+			*list += ", "
+		}
+		*list += sectorName(k)
+	}
+	for k := range int8(commands) {
+		x := &s.staff
+		if (x.due[k]|x.echo[k])>>i&1 != 0 {
+			add(&waits, k)
+		} else if x.mugs[k]>>i&1 != 0 {
+			add(&in, k)
+		}
+	}
+	return in, waits
+}
+
+// mugLook is what mugShown shows.
+func (s *state) mugLook() scene.Stamp {
+	look := scene.Look.Add(int(s.mug)).Add(int(s.played)).Add(int(uint8(s.active))<<8 | int(uint8(s.kept)))
+	for k := range s.staff.mugs {
+		look = look.Add(int(s.staff.mugs[k])).Add(int(s.staff.due[k] | s.staff.echo[k]))
+	}
+	return look
 }
 
 // activation lists the units that the chit in play activates: who may still act, who has.

@@ -9,7 +9,7 @@ import (
 // 11c the line that the Allies do not pass.
 var (
 	ruleNightChits = book.Rule("17.2", "Commonwealth chits by night", "By night no chit of a Commonwealth formation is sold but those of the 6th Airborne; one that was left over at 2100 is wasted, and the first chit is drawn.", "{chit} is not sold by night")
-	_              = book.Rule("G3.3", "Chits that do not go first", "The Event! chit, by night the chit of the 6th Airborne and the Naval chit are not the first of a turn: it is drawn.", "")
+	ruleNotFirst   = book.Rule("G3.3", "Chits that do not go first", "The Event! chit, by night the chit of the 6th Airborne and the Naval chit are not the first of a turn: it is drawn.", "")
 	ruleSouth      = book.Rule("11", "The line", "From the Night of 6 June on no Allied unit goes south of row 030 before both Connecting Roads have been free of Germans and their fire zones at one moment; who is there when that Night begins is eliminated.", "{B:hex} lies south of row 030, where no Allied unit goes before both Connecting Roads have been free at one moment")
 	ruleLinesDead  = book.Rule("16.1", "All lines cut", "At 0700 on 8 June all telephone lines are cut.", "")
 
@@ -124,20 +124,24 @@ func (s *state) nightEnds() {
 	}
 }
 
-// nightBars tells whether a formation's chit has no place in a Night turn (17.2).
-func (s *state) nightBars(c *chit) bool {
-	return c.kind == formationChit && s.now().Night && c.side == order.Allied && s.sc.Divisions[s.formDiv(c.formation)].ID != landLined
+// nightBars tells whether a formation's chit has no place in this turn, by night (17.2).
+func (s *state) nightBars(c *chit) bool { return s.now().Night && s.barredByNight(c) }
+
+// barredByNight tells whether a formation's chit has no place in Night turns (17.2).
+func (s *state) barredByNight(c *chit) bool {
+	return c.kind == formationChit && c.side == order.Allied && s.sc.Divisions[s.formDiv(c.formation)].ID != landLined
 }
 
-// keptFails tells whether the chit that was left over is not the first of this turn (G3.3).
-func (s *state) keptFails(c *chit) bool {
+// keptFails tells whether a chit that was left over is not the first of a turn (G3.3).
+func (s *state) keptFails(c *chit, turn int8) bool {
+	night := s.sc.Turns[turn-1].Night
 	switch c.kind {
 	case eventChit:
 		return true
 	case navalChit:
-		return s.now().Night
+		return night
 	case divisionChit:
-		return s.now().Night && c.id == landLined
+		return night && c.id == landLined
 	}
-	return s.nightBars(c)
+	return night && s.barredByNight(c)
 }

@@ -34,6 +34,8 @@ var (
 	evFirst    = book.Event("phase", "{chit} is played first")
 	evFinished = book.Event("phase", "{chit} has ended")
 	evKept     = book.Event("phase", "{chit} is left: it will be the first of the next turn")
+	evLeft     = book.Event("phase", "{chit} is left: it will not be the first of the next turn")
+	evAfter    = book.Event("phase", "{chit}, which was left, is played next")
 )
 
 // chitKind is what a chit activates.
@@ -335,7 +337,7 @@ func (s *state) take(u int) {
 // not (G3.7, G3.9, G4.7).
 func (s *state) fillMug() {
 	s.mug, s.played = 0, 0
-	if s.kept >= 0 && s.keptFails(&s.sc.chits[s.kept]) {
+	if s.kept >= 0 && s.keptFails(&s.sc.chits[s.kept], s.turn) {
 		s.kept = -1 // G3.3, 17.2
 	}
 	for i := range s.sc.chits {

@@ -237,6 +237,7 @@ func (s *state) rest() {
 		}
 	}
 	s.fight.fightCore = fightCore{}
+	s.staff.held, s.staff.answers = 0, [kernel.MaxSeats]answer{}
 	s.naval.rest()
 	for u := range s.sc.Units {
 		s.unset(u, acted|riding)

@@ -97,9 +97,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			return kernel.Next
 		}
 		if c := s.firstChit(); c >= 0 {
-			s.kept = -1
-			evFirst.Tell(sink, ruleKept, c)
-			s.playChit(c)
+			s.playFirst(f, c, sink)
 		}
 	case turnDraws:
 		if s.commanded() {
@@ -118,7 +116,11 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if s.kept = int8(bits.TrailingZeros64(s.mug)); s.mug == 0 {
 			s.kept = -1
 		} else if int(s.turn) < s.lastTurn() {
-			evKept.Tell(sink, ruleKept, int16(s.kept))
+			if s.keptFails(&s.sc.chits[s.kept], s.turn+1) {
+				evLeft.Tell(sink, ruleNotFirst, int16(s.kept))
+			} else {
+				evKept.Tell(sink, ruleKept, int16(s.kept))
+			}
 		}
 		s.mug = 0
 		f.Step = turnEnds
@@ -142,13 +144,29 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 func (s *state) firstChit() int16 {
 	for i := range s.sc.chits {
 		switch c := &s.sc.chits[i]; {
-		case c.kind == navalChit && s.sc.NavalTurn == int(s.turn)-1, // 4.1.8
+		case c.kind == navalChit && s.sc.NavalTurn == int(s.turn)-1 && s.naval.plays == 0, // 4.1.8
 			s.turn == 1 && c.kind == formationChit && int(c.formation) == s.sc.First,
 			s.turn == 1 && c.kind == divisionChit && int(c.division) == s.sc.FirstDiv:
 			return int16(i)
 		}
 	}
 	return int16(s.kept)
+}
+
+// playFirst plays a chit before any is drawn. That which was kept follows the Naval chit of
+// the landings (4.1.8, G3.9).
+func (s *state) playFirst(f *kernel.Frame, c int16, sink kernel.Sink) {
+	if s.kept >= 0 && int16(s.kept) != c && s.sc.chits[c].kind == navalChit {
+		f.Step = turnFirst
+	} else {
+		s.kept = -1
+	}
+	if s.naval.plays > 0 {
+		evAfter.Tell(sink, ruleKept, c)
+	} else {
+		evFirst.Tell(sink, ruleKept, c)
+	}
+	s.playChit(c)
 }
 
 // endTurn removes the barrages and the hero (G3.2 I, G3.11, 16.2).

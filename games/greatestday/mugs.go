@@ -20,6 +20,7 @@ var (
 	evMug     = book.Event("phase", "the last chit of {command} will be kept")
 	evSector  = book.Event("phase", "{chit} is played in the sector {command}")
 	evOneKept = book.Event("phase", "{chit} of {command} is left: it will be the first of the next turn")
+	evOneLeft = book.Event("phase", "{chit} of {command} is left: it will not be the first of the next turn")
 )
 
 func init() {
@@ -224,7 +225,11 @@ func (s *state) keepLast(sink kernel.Sink) {
 	x := &s.staff
 	if s.kept = -1; x.mugs[x.last] != 0 {
 		s.kept, x.keptAt = int8(bits.TrailingZeros64(x.mugs[x.last])), x.last
-		if int(s.turn) < s.lastTurn() {
+		switch {
+		case int(s.turn) >= s.lastTurn():
+		case s.keptFails(&s.sc.chits[s.kept], s.turn+1):
+			evOneLeft.Tell(sink, ruleNotFirst, int16(s.kept), int16(x.last))
+		default:
 			evOneKept.Tell(sink, ruleKept, int16(s.kept), int16(x.last))
 		}
 	}

@@ -63,7 +63,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	s, _ := play.Of[*state](v)
 	out.Size(len(s.sc.counters), s.sc.displays())
 	chosen, target := s.matter()
-	active := scene.Look.Add(int(s.active))
+	active := scene.Look.Add(int(s.active) | int(s.staff.here)<<8)
 	for n, u := range s.sc.counters {
 		p := &s.unit[u]
 		active = active.Add(flag(s.ready(u))<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u)).With(s.naval.ashore.has(u))
@@ -73,7 +73,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	}
 	out.Displays[showActive] = active
 	out.Displays[showTurns] = scene.Look.Add(int(s.turn)<<8 | int(s.sky()))
-	out.Displays[showMug] = scene.Look.Add(int(s.mug)<<32 | int(s.played)<<16 | int(uint8(s.active))<<8 | int(uint8(s.kept)))
+	out.Displays[showMug] = s.mugLook()
 	out.Displays[s.sc.showDue()], out.Displays[s.sc.showOut()] = scene.Look.Add(int(s.turn)), scene.Look.With(s.anyAside())
 	s.seaStamps(out.Displays[s.sc.showOut()+1:])
 	scores := [2]int{s.score(order.Allied), s.score(order.German)}

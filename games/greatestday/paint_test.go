@@ -136,6 +136,33 @@ func TestDisplays(t *testing.T) {
 	}
 }
 
+// Each chit that leaves the mug changes the stamp of what the mug shows, also where there
+// are more than 32; with several mugs a chit is said to be in which (11d).
+func TestMugLooks(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("campaign", sectors)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	var st scene.Stamps
+	seen := map[scene.Stamp]string{}
+	for i := range s.sc.chits {
+		s.mug = 1 << i
+		g.Stamps(s.View(0), &st)
+		if was, twice := seen[st.Displays[showMug]]; twice {
+			t.Errorf("a mug with %s looks like one with %s", s.sc.chits[i].id, was)
+		}
+		seen[st.Displays[showMug]] = s.sc.chits[i].id
+	}
+	s.mug = 0
+	s.staff.mugs[sword], s.staff.mugs[gold], s.staff.echo[juno] = 1, 1, 2
+	cells := g.Display(s.View(0), showMug).Cells
+	if cells[0].Value != "in the mug of Sword, Gold" || !cells[0].On || cells[1].Value != "played next in Juno" {
+		t.Errorf("the mugs show %+v", cells[:2])
+	}
+}
+
 // A way through fire zones is told step by step: who may fire, and with what (G15.1, G15.3).
 func TestThreatsOfAWay(t *testing.T) {
 	g, s := begun(t)

@@ -91,7 +91,7 @@ func init() {
 					s.staff.held |= 1 << s.reactor(f)
 					return
 				}
-				s.stack.Pop()
+				s.endReact()
 			}},
 			{
 				Verb: verbStanding, Look: "take", Label: "For the rest of the chit: {answer}",
@@ -144,10 +144,15 @@ func (s *state) react(u int, to int16) {
 // reactAfter is react for the second time at the same step: those who have fired
 // before it do not fire after it (G15.7).
 func (s *state) reactAfter(u int, to int16) {
-	s.staff.held = 0
 	if s.bestShot(u, s.at[u], to, 0) >= 0 {
 		s.stack.Push(kernel.Frame{Proc: procReact, A: int16(u), B: s.at[u], C: to})
 	}
+}
+
+// endReact ends the answers to a step; who has held fire at it may fire at the next.
+func (s *state) endReact() {
+	s.staff.held = 0
+	s.stack.Pop()
 }
 
 // runReact goes on until nobody more fires or the target is suppressed or gone; a failed
@@ -157,7 +162,7 @@ func (s *state) runReact(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case reactAsk:
 		if s.at[u] != f.B || s.is(u, suppressed) && f.E == 0 {
-			s.stack.Pop() // there is nothing left to stop (G15.6)
+			s.endReact() // there is nothing left to stop (G15.6)
 			return kernel.Next
 		}
 		if s.commanded() {
@@ -166,7 +171,7 @@ func (s *state) runReact(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			case asks:
 				return kernel.Ask
 			case best < 0:
-				s.stack.Pop()
+				s.endReact()
 			default:
 				shootAt(s, f, kernel.Choice{Verb: verbShoot, A: int16(best)}, sink)
 			}
@@ -177,7 +182,7 @@ func (s *state) runReact(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			return kernel.Ask
 		}
 		if best < 0 {
-			s.stack.Pop()
+			s.endReact()
 			return kernel.Next
 		}
 		shootAt(s, f, kernel.Choice{Verb: verbShoot, A: int16(best)}, sink)
