@@ -230,14 +230,19 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 
 // endChit takes the chit out of play.
 func (s *state) endChit(f *kernel.Frame, sink kernel.Sink) {
-	evFinished.Tell(sink, ruleFinish, f.A)
+	c := f.A
+	evFinished.Tell(sink, ruleFinish, c)
 	s.stack.Pop()
 	s.active, s.staff.again = -1, false
 	s.watchRoads(sink)
 	s.drops.points = [maxParas]int8{} // what is left is lost (3.4.2)
 	s.entered, s.week.round = [maxEntries]int8{}, 0
+	over := acted | riding
+	if s.echoed(c) {
+		over = riding // who goes on into another sector does not act there again (G4.3)
+	}
 	for u := range s.sc.Units {
-		s.unset(u, acted|riding)
+		s.unset(u, over)
 	}
 }
 

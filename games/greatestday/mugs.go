@@ -220,6 +220,16 @@ func (s *state) echoes(c int16) {
 	}
 }
 
+// echoed tells whether a chit is still to be played in other sectors.
+func (s *state) echoed(c int16) bool {
+	for _, echo := range s.staff.echo {
+		if echo>>c&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // keepLast keeps the last chit of the mug that was drawn for it.
 func (s *state) keepLast(sink kernel.Sink) {
 	x := &s.staff

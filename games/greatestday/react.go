@@ -29,6 +29,7 @@ var (
 	verbStanding = book.Verb("standing", "answer")
 
 	evStanding = book.Event("phase", "The {side} answer all moves of this chit so: {answer}")
+	evStandsBy = book.Event("phase", "The {side} of {command} answer all moves of this chit so: {answer}")
 	evNoShot   = book.Event("combat", "{unit} does not fire at {unit}").Outturn()
 )
 
@@ -107,10 +108,12 @@ func init() {
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					side := s.side(int(f.A)).Other()
 					if s.commanded() {
-						s.staff.answers[s.reactor(f)] = answer(c.A)
-					} else {
-						s.fight.standing[side] = answer(c.A)
+						seat := s.reactor(f)
+						s.staff.answers[seat] = answer(c.A)
+						evStandsBy.Tell(sink, ruleAnswer, int16(side), int16(seat/2), c.A)
+						return
 					}
+					s.fight.standing[side] = answer(c.A)
 					evStanding.Tell(sink, ruleAnswer, int16(side), c.A)
 				},
 			},
