@@ -160,7 +160,8 @@ func (r *run) play(p *plan, rng *rand.Rand) error {
 	pos := r.View.Guess(rng).Clone()
 	seat := r.View.Seat()
 	note := p.played == 0
-	players := make([]bots.Bot, len(kernel.SeatsAt(r.Game, pos)))
+	seats := kernel.SeatsAt(r.Game, pos)
+	players := make([]bots.Bot, len(seats))
 	for n := range longest {
 		node := pos.Node()
 		if node.Final {
@@ -192,7 +193,7 @@ func (r *run) play(p *plan, rng *rand.Rand) error {
 	switch res, over := pos.Result(); {
 	case !over || res.Winner == kernel.Nobody:
 		p.points += 0.5
-	case res.Winner == seat:
+	case seats.Won(res, seat):
 		p.points++
 	}
 	return nil

@@ -87,3 +87,31 @@ type analyst struct{ bots.Bot }
 func (analyst) Analyse(context.Context, kernel.View, *rand.Rand, func([]bots.Prospect) error) error {
 	return nil
 }
+
+// A seat that is not the first of its side wins with its side.
+func TestSideWins(t *testing.T) {
+	p, err := toy.Game{}.New("staff", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"write 3", "write 1"} { // red leads after the first round
+		c, err := toy.Game{}.Parse(p, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Apply(c, nil)
+	}
+	seat := p.Node().Seat
+	if seat != 2 {
+		t.Fatalf("seat %d decides, want the second captain of red", seat)
+	}
+	c := config(t)
+	c.View = p.View(seat)
+	var last []bots.Prospect
+	if err := advice.Run(t.Context(), c, func(list []bots.Prospect) { last = list }); err != nil {
+		t.Fatal(err)
+	}
+	if best := last[0]; best.Value < 0.6 {
+		t.Errorf("the best plan of the side that leads wins %.0f %% of its games", 100*best.Value)
+	}
+}

@@ -12,6 +12,19 @@ import (
 // distances and doubles the distance when there would be more.
 const maxSnapshots = 8
 
+// Of a long game, where those are far apart, it keeps some of the last positions besides:
+// what is asked and taken back is most often of late.
+const (
+	lateEvery = 64
+	maxLate   = 3
+)
+
+// late is a position at an index.
+type late struct {
+	index int
+	pos   kernel.Position
+}
+
 // Step is one choice or draw that counts.
 type Step struct {
 	Choice kernel.Choice
@@ -30,11 +43,12 @@ type Fold struct {
 	steps   []Step
 	snaps   []kernel.Position // snaps[i] is the position at index i*every
 	every   int
-	draws   int   // ever made
-	barrier int   // no undo below: last draw, reveal
-	fixed   int   // where the dice were exchanged last
-	backs   []int // where each undo went back to
-	opened  bool  // the secret of the dice has been revealed
+	late    []late // the last ones, in order
+	draws   int    // ever made
+	barrier int    // no undo below: last draw, reveal
+	fixed   int    // where the dice were exchanged last
+	backs   []int  // where each undo went back to
+	opened  bool   // the secret of the dice has been revealed
 }
 
 // Mismatch is the error of NewFold for a journal of another ruleset or other data.
@@ -131,6 +145,12 @@ func (f *Fold) Push(s Step) {
 
 func (f *Fold) snapshot() {
 	n := len(f.steps)
+	if f.every > lateEvery && n%lateEvery == 0 {
+		if len(f.late) == maxLate {
+			f.late = slices.Delete(f.late, 0, 1)
+		}
+		f.late = append(f.late, late{n, f.pos.Clone()})
+	}
 	if n%f.every != 0 || n/f.every != len(f.snaps) {
 		return
 	}
@@ -233,6 +253,7 @@ func (f *Fold) undo(l Line) error {
 		clear(f.snaps[keep:])
 		f.snaps = f.snaps[:keep]
 	}
+	f.late = slices.DeleteFunc(f.late, func(x late) bool { return x.index > l.Index })
 	f.backs = append(f.backs, l.Index)
 	if f.barrier > l.Index { // all have agreed to go below it
 		f.barrier = l.Index

@@ -12,12 +12,13 @@ type History struct {
 	steps []Step
 	snaps []kernel.Position // never written to
 	every int
+	late  []late
 	backs []int
 }
 
 // History returns what the fold holds now.
 func (f *Fold) History() History {
-	return History{steps: f.steps, snaps: slices.Clone(f.snaps), every: f.every, backs: f.backs}
+	return History{steps: f.steps, snaps: slices.Clone(f.snaps), every: f.every, late: slices.Clone(f.late), backs: f.backs}
 }
 
 // Index returns the number of choices and draws that count.
@@ -41,8 +42,14 @@ func (h History) LowSince(undos, index int) int {
 // At returns a copy of the position at an index from 0 to Index.
 func (h History) At(index int) kernel.Position {
 	k := min(index/h.every, len(h.snaps)-1)
-	p := h.snaps[k].Clone()
-	for _, s := range h.steps[k*h.every : index] {
+	from := late{k * h.every, h.snaps[k]}
+	for _, x := range h.late {
+		if x.index <= index && x.index > from.index {
+			from = x
+		}
+	}
+	p := from.pos.Clone()
+	for _, s := range h.steps[from.index:index] {
 		p.Apply(s.Choice, nil)
 	}
 	return p

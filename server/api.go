@@ -43,6 +43,9 @@ func (s *Server) getTitles(http.ResponseWriter, *http.Request) (any, error) {
 		for _, g := range e.Guides {
 			t.Guides = append(t.Guides, GuideInfo{ID: g.ID, Title: g.Title, Blurb: g.Blurb, Minutes: g.Minutes})
 		}
+		for _, b := range e.Balance {
+			t.Balance = append(t.Balance, Balance{Scenario: b.Scenario, Games: b.Games, Wins: b.Wins[:], Draws: b.Draws})
+		}
 		all = append(all, t)
 	}
 	return all, nil

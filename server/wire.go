@@ -84,6 +84,17 @@ type Title struct {
 	Bots  []BotInfo   `json:"bots"`
 	// Guides are scripted first games.
 	Guides []GuideInfo `json:"guides"`
+	// Balance is what has been published of scenarios.
+	Balance []Balance `json:"balance,omitempty"`
+}
+
+// Balance is how games of a scenario ended between two of the first of the bots, in the
+// game without options: parts of 1.
+type Balance struct {
+	Scenario string    `json:"scenario"`
+	Games    int       `json:"games"`
+	Wins     []float64 `json:"wins"` // by side
+	Draws    float64   `json:"draws"`
 }
 
 // GuideInfo is one scripted first game as the start page offers it.

@@ -85,8 +85,16 @@ func TestAdviceBetweenPeople(t *testing.T) {
 		if _, err := tb.Advise(0, 0); !refused(err) {
 			t.Errorf("against %s: %v", other, err)
 		}
-		if _, err := tried(t, h, tb, 0).Advise(0, 0); !refused(err) {
+		box := tried(t, h, tb, 0)
+		if _, err := box.Advise(0, 0); !refused(err) {
 			t.Errorf("in a sandbox, against %s: %v", other, err)
+		}
+		again := tried(t, h, box, 0)
+		if _, err := again.Advise(0, 0); !refused(err) {
+			t.Errorf("in a sandbox of that, against %s: %v", other, err)
+		}
+		if b := again.Info().Sandbox; b == nil || b.Bot != "first" {
+			t.Errorf("a sandbox of a sandbox does not say who plays for %s: %+v", other, b)
 		}
 	}
 	over := h.table(t, "bot:first", "bot:first")

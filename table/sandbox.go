@@ -107,7 +107,7 @@ func (t *Table) sandboxOf(seat kernel.Seat) (header journal.Header, box *Sandbox
 	}
 	box = &Sandbox{Of: t.id, Seat: seat, Index: t.fold.Index(), Guessed: !t.hidesNothing()}
 	if t.sandbox != nil {
-		box.Of, box.Index = t.sandbox.Of, t.sandbox.Index
+		box.Of, box.Index, box.Bot = t.sandbox.Of, t.sandbox.Index, t.sandbox.Bot
 	}
 	pos = t.fold.Position().Clone()
 	if box.Guessed {

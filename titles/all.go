@@ -46,7 +46,10 @@ func entry(g Title, err error, kinds []bots.Kind, data fs.FS, load func(fs.FS) (
 		return Entry{}, err
 	}
 	e := Entry{Title: g, Bots: append(kinds, bots.Basic()...), Data: data, Load: load}
-	e.Guides, err = guides(data, g)
+	if e.Guides, err = guides(data, g); err != nil {
+		return e, err
+	}
+	e.Balance, err = balances(g.Info().ID)
 	return e, err
 }
 

@@ -27,6 +27,8 @@ type Entry struct {
 	Title  Title
 	Bots   []bots.Kind
 	Guides []*guide.Guide
+	// Balance is what is published of scenarios, on the data that the game was built with.
+	Balance []Balance
 	// Data is what the title was made from, and Load makes one from other data
 	// of the same shape: a data pack.
 	Data fs.FS

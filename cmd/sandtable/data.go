@@ -150,6 +150,7 @@ func usePack(list titles.List, dir string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", data, err)
 	}
-	list[i].Title = t
+	// What was measured was measured on other data.
+	list[i].Title, list[i].Balance = t, nil
 	return nil
 }

@@ -96,7 +96,7 @@ func (a *app) lookBack(ctx context.Context, file string, f reviewFlags) error {
 	if f.json {
 		return a.json(known)
 	}
-	return a.printReview(e.Title, kind.Name, known)
+	return a.printReview(e.Title.Info().Seats[0].Name, kernel.SeatsAt(e.Title, fold.Position()), kind.Name, known)
 }
 
 // writeReport writes the report of a game to a file that does not exist yet.
@@ -129,9 +129,9 @@ func (a *app) writeReport(file string, fold *journal.Fold, h journal.Header, e t
 	return a.printf("the report is in %s\n", file)
 }
 
-func (a *app) printReview(g kernel.Game, bot string, r review.Report) error {
-	seats := g.Info().Seats
-	if err := a.printf("chances of %s, from games that %s plays on\n", seats[0].Name, bot); err != nil {
+// printReview prints the chances of the first side, and what decisions of the seats cost.
+func (a *app) printReview(side string, seats kernel.Seating, bot string, r review.Report) error {
+	if err := a.printf("chances of %s, from games that %s plays on\n", side, bot); err != nil {
 		return err
 	}
 	for i, m := range r.Moments {

@@ -1,6 +1,7 @@
 package atlanticwall
 
 import (
+	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -64,13 +65,21 @@ func (s *state) beachResult() (r kernel.Result) {
 // townHeld tells whether an Allied combat unit is in one of the towns.
 func (s *state) townHeld() bool {
 	for _, a := range s.sc.Landing.Towns {
-		for _, h := range a.Hexes {
-			if s.garrison(order.Allied, h) {
-				return true
-			}
+		if s.heldAt(a) != board.NoHex {
+			return true
 		}
 	}
 	return false
+}
+
+// heldAt is a hex of a town with an Allied combat unit, or board.NoHex.
+func (s *state) heldAt(a *order.Area) int16 {
+	for _, h := range a.Hexes {
+		if s.garrison(order.Allied, h) {
+			return h
+		}
+	}
+	return board.NoHex
 }
 
 // beachLines says how the landing stands, a line each.
@@ -78,7 +87,7 @@ func (s *state) beachLines(out []scene.Score) {
 	x := s.sc.Landing
 	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: play.Count(int(s.gapsBlown()), "gap") + " of " + itoa(int(x.GapNumber)), Rule: ruleGaps.Number})
 	for _, a := range x.Towns {
-		if h := a.Hexes[0]; s.garrison(order.Allied, h) {
+		if h := s.heldAt(a); h != board.NoHex {
 			out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: a.Name + " held", At: s.hex(h), Rule: ruleGaps.Number})
 		}
 	}

@@ -111,13 +111,17 @@ func offMapWords() string {
 func (s *state) readState(u int, words []string, off bool) (p piece, err error) {
 	c := s.card(u)
 	p.steps = c.Steps
+	least := 1
+	if c.Steps > 2 {
+		least = 2 // the last is a battlegroup (25.11)
+	}
 	for _, w := range words {
 		w = strings.ReplaceAll(strings.ToLower(w), ":", "=")
 		name, value, _ := strings.Cut(w, "=")
 		n, bad := strconv.Atoi(value)
 		i := slices.IndexFunc(markWords, func(m mark) bool { return m.word == w })
 		switch {
-		case name == "steps" && bad == nil && n >= 1 && n <= int(c.Steps) && (c.Steps < 3 || n > 1):
+		case name == "steps" && bad == nil && n >= least && n <= int(c.Steps):
 			p.steps = int8(n)
 		case off && (c.OnGround() || i < 0 || markWords[i].flag&(fired|flown|shelled|bombarded) == 0):
 			return p, fmt.Errorf("state %q of a unit that is not on the map; only steps=N goes with a box", w)
@@ -139,7 +143,7 @@ func (s *state) readState(u int, words []string, off bool) (p piece, err error) 
 			}
 			p.of, p.flags = b+1, p.flags|battlegroup
 		default:
-			return p, fmt.Errorf("no state %q of %s; it is steps=1 to %d, %s, supply=%s, battery=0 to 2, battlegroup=BATTALION, %s", w, c.ID, c.Steps,
+			return p, fmt.Errorf("no state %q of %s; it is steps=%d to %d, %s, supply=%s, battery=0 to 2, battlegroup=BATTALION, %s", w, c.ID, least, c.Steps,
 				strings.Join(moodWords, ", "), strings.Join(supplyWords, "|"), stateWords())
 		}
 	}
@@ -164,8 +168,8 @@ func (s *state) fits(u int, h int16) error {
 		return fmt.Errorf("%s is sea; want land", s.hex(h))
 	case h >= 0 && s.enemyIn(c.Side(), h) >= 0:
 		return fmt.Errorf("%s stands in %s; no hex holds both sides (6.21)", s.id(int16(s.enemyIn(c.Side(), h))), s.hex(h))
-	case h <= rangers && (c.Side() == order.German || !c.OnGround()):
-		return fmt.Errorf("%s waits in no box of the invasion display", c.ID)
+	case h <= rangers:
+		return s.fitsLanding(u, h)
 	case h == due && s.sc.arrival[u] < 0:
 		return fmt.Errorf("%s is no reinforcement", c.ID)
 	case h <= airBase && h >= airInterdicts && c.Type != order.Air:
@@ -198,7 +202,7 @@ func (g *Game) Clear(kp kernel.Position) {
 		s.rest(s.side, turnMoves)
 	}
 	for u := range s.sc.Units {
-		if _, _, waits := boxOf(s.at[u]); s.at[u] < 0 && s.at[u] != reserve && s.at[u] != rangers && !waits {
+		if _, _, waits := boxOf(s.at[u]); s.at[u] < 0 && s.at[u] != reserve && s.at[u] != rangers && s.at[u] != afloat && !waits {
 			continue
 		}
 		if s.delayOf(u) >= 0 {

@@ -35,6 +35,28 @@ func (s *state) readPlace(word string) (int16, bool) {
 	return 0, false
 }
 
+// fitsLanding says why a unit cannot be in a place of the landing that is no hex.
+func (s *state) fitsLanding(u int, h int16) error {
+	c := s.card(u)
+	company := c.Size == order.Company || c.Size == order.AssaultCompany
+	_, phase, box := boxOf(h)
+	switch {
+	case s.sc.Landing == nil:
+		return fmt.Errorf("%s has no invasion display", s.sc.Title)
+	case c.Side() == order.German || !c.OnGround():
+		return fmt.Errorf("%s waits in no box of the invasion display", c.ID)
+	case h == landed && !s.leader(u):
+		return fmt.Errorf("%s is no leader; only leaders leave with the beach (32.12)", c.ID)
+	case h == rangers && (c.Type != order.Ranger || !company):
+		return fmt.Errorf("%s is no company of rangers (27.63)", c.ID)
+	case h != landed && !company && !s.leader(u):
+		return fmt.Errorf("%s is neither a company nor a leader; nobody else waits for the landing (27.19)", c.ID)
+	case box && phase < future && c.Size == order.Company:
+		return fmt.Errorf("%s is no assault company; nobody else lands in waves (27.12)", c.ID)
+	}
+	return nil
+}
+
 // segmentWords are the segments to which a position can be set.
 var segmentWords = []struct {
 	word string

@@ -14,7 +14,7 @@ var invasionNotes = []kernel.Note{
 	{Rule: "18.44", Title: "Fire at night", Text: "At night neither ships nor batteries fire; landings, small arms and assaults go on as by day."},
 	{Rule: "18.48", Title: "Units beside static ones", Text: "A battalion loses a step, a company is eliminated; two or more below the points the whole unit is."},
 	{Rule: "19.12", Title: "Boxes of future landings", Text: "They are filled before each Sea Landing Phase. A battalion breaks down into the box that is chosen; companies that find no room are afloat and go into another. What no chart lists, or has no free companies, waits until the beach is cleared. Leaders of the schedule land from a box too, and are not used afterwards."},
-	{Rule: "19.13", Title: "Landings out of the boxes", Text: "Units land unpinned, as many as there is room for. When the beach is cleared those still in boxes land with the reinforcements of the next Game-Turn."},
+	{Rule: "19.13", Title: "Landings out of the boxes", Text: "Units land unpinned, as many as there is room for. When the beach is cleared those still in boxes land with the reinforcements of the next Game-Turn, or are eliminated; companies afloat may wait."},
 	{Rule: "27.19", Title: "Which companies land later", Text: "Ordinary companies where the chart has them; engineers have assault companies only. They have no pinned side: what would pin them eliminates them."},
 	{Rule: "28.11", Title: "Ground", Text: "Nothing but cliffs, enemies, zones and the sea bars the one hex: the costs and prohibitions of section 6 do not hold in the Invasion Stage."},
 	{Rule: "28.21", Title: "Stacking", Text: "A hex that is full is not entered. What the sea brings beyond twelve is eliminated at the end of the movement segment, the owner chooses."},

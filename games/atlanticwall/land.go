@@ -4,6 +4,7 @@ import (
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // 19.1 Allied reinforcements over a cleared beach: segment f of the Movement Phase.
@@ -13,15 +14,26 @@ var (
 	ruleLandFull = book.Rule("19.14", "Room on the beach", "Landings do not overstack: twelve units on a beach hex (E-O 8.1).", "{hex} is full")
 	_            = book.Rule("10.7", "Guns that land", "E-O 10.7: they are Out of Battery.", "")
 	_            = book.Rule("13.62", "Headquarters that land", "They are supported on that day.", "")
+	ruleLandNow  = book.Rule("19.13", "Boxes of a cleared beach", "Who is still in a box of Future Sea Landings when the beach is cleared lands in the next Game-Turn, or is eliminated.", "")
 	nodeLand     = book.Node("land")
 	verbLand     = book.Verb("land", "unit hex")
 	evLands      = book.Event("arrival", "{unit} {lands|land} at {place}")
+	evStayed     = book.Event("loss", "{unit} {stays|stay} in the landing craft of a cleared beach and {is|are} eliminated")
 )
 
 func init() {
 	book.Proc(procLand, play.Proc[*state]{Run: (*state).runLand, Nodes: []uint16{nodeLand}})
 	book.Room(nodeLand, play.Room[*state]{
 		Seat: kernel.Seat(order.Allied), Rule: ruleLand, Idle: verbDone, Ask: "Land reinforcements on the beach, or hold them back.",
+		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
+			n := 0
+			for u := range s.sc.Units {
+				n += flag(s.inFutureBox(u))
+			}
+			if n > 0 {
+				p.Facts = append(p.Facts, ruleLandNow.Fact("Eliminated if they do not land now", play.Count(n, "unit")))
+			}
+		},
 		Moves: []play.Move[*state]{
 			{Verb: verbLand, Look: "place", Label: "{unit} lands at {place}",
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
@@ -49,7 +61,7 @@ func init() {
 						}
 					}
 				}},
-			{Verb: verbDone, Look: "pass", Label: "No more landings", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
+			{Verb: verbDone, Look: "pass", Label: "No more landings", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.endLand(sink) }},
 		},
 	})
 }
@@ -59,15 +71,32 @@ func (s *state) lands(u int) bool {
 	if s.at[u] == afloat {
 		return true
 	}
-	if _, phase, ok := boxOf(s.at[u]); ok && phase == future {
+	if s.inFutureBox(u) {
 		return true // 19.13
 	}
 	a := s.arrivalOf(u)
 	return a != nil && a.Landing && (s.invading() || !s.leader(u)) // A117
 }
 
+// inFutureBox tells who waits in a box of Future Sea Landings.
+func (s *state) inFutureBox(u int) bool {
+	_, phase, ok := boxOf(s.at[u])
+	return ok && phase == future
+}
+
+// endLand ends the landings of a cleared beach: nobody stays in its boxes (19.13).
+func (s *state) endLand(sink kernel.Sink) {
+	for u := range s.sc.Units {
+		if s.inFutureBox(u) && !s.invading() {
+			evStayed.Tell(sink, ruleLandNow, int16(u))
+			s.kill(u)
+		}
+	}
+	s.stack.Pop()
+}
+
 // runLand asks while somebody can land.
-func (s *state) runLand(*kernel.Frame, kernel.Sink) kernel.Signal {
+func (s *state) runLand(_ *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	for u := range s.sc.Units {
 		if !s.lands(u) {
 			continue
@@ -78,7 +107,7 @@ func (s *state) runLand(*kernel.Frame, kernel.Sink) kernel.Signal {
 			}
 		}
 	}
-	s.stack.Pop()
+	s.endLand(sink)
 	return kernel.Next
 }
 

@@ -1,8 +1,11 @@
 package atlanticwall
 
 import (
+	"slices"
 	"testing"
 
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
 	"sandtable/scene"
 	"sandtable/scene/scenetest"
 )
@@ -28,6 +31,24 @@ func TestCounterNames(t *testing.T) {
 			if seen[key] = c.ID; len(c.Name) > 16 {
 				t.Errorf("%s: %s is called %q, which no counter has room for", sc.ID, c.ID, c.Name)
 			}
+		}
+	}
+}
+
+// A town of two hexes is held in either of them (33.49).
+func TestTownOfTwoHexesIsTold(t *testing.T) {
+	g := everything(t)
+	for _, at := range []string{"C3205", "C3105"} {
+		p, err := g.New("bloody-omaha", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Clear(p)
+		if err := g.Place(p, "US-1-16-1", at, nil); err != nil {
+			t.Fatal(err)
+		}
+		if lines := g.Score(p.View(kernel.Seat(order.Allied)))[order.Allied].Lines; !slices.ContainsFunc(lines, func(l scene.ScoreLine) bool { return l.Text == "Bayeux held" && l.At == at }) {
+			t.Errorf("with a battalion in %s the score says %v, not that Bayeux is held", at, lines)
 		}
 	}
 }

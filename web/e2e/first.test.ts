@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Board, Snapshot, Title } from '../src/lib/wire.gen';
 import { Learner } from './guided';
-import { axe, firstGame, house, indexOf, moved, open, settled, shot } from './harness';
+import { axe, firstGame, house, indexOf, moved, open, screens, settled, shot } from './harness';
 
 // The first five minutes: what a guided first game asks for is on the screen and can be
 // done as it is said. With SANDTABLE_SHOTS=FOLDER the pictures are kept there.
 
 const { server, browser } = await house();
-
-const screens = [
-  { name: 'wide', width: 1440, height: 900, touch: false },
-  { name: 'laptop', width: 1280, height: 720, touch: false },
-  { name: 'tablet', width: 820, height: 1180, touch: true },
-  { name: 'phone', width: 390, height: 844, touch: true },
-] as const;
 
 async function guided(): Promise<Title[]> {
   return (await server.get<Title[]>('/api/titles')).filter((t) => t.guides.length > 0);

@@ -117,6 +117,14 @@ export async function house(server = new Server()): Promise<{ server: Server; br
   return { server, browser };
 }
 
+/** The sizes at which everything is looked at. */
+export const screens = [
+  { name: 'wide', width: 1440, height: 900, touch: false },
+  { name: 'laptop', width: 1280, height: 720, touch: false },
+  { name: 'tablet', width: 820, height: 1180, touch: true },
+  { name: 'phone', width: 390, height: 844, touch: true },
+] as const;
+
 export interface Look {
   width?: number;
   height?: number;

@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Snapshot, Title } from '../src/lib/wire.gen';
-import { axe, drawn, house, numbers, onScreen, open, settled, shot, until } from './harness';
+import { axe, drawn, house, numbers, onScreen, open, screens, settled, shot, until } from './harness';
 
 // Map, question and side panel lie beside each other at every size, and what a decision
 // is about is in sight.
 
 const { server, browser } = await house();
-
-const screens = [
-  { name: 'wide', width: 1440, height: 900, touch: false },
-  { name: 'laptop', width: 1280, height: 720, touch: false },
-  { name: 'tablet', width: 820, height: 1180, touch: true },
-  { name: 'phone', width: 390, height: 844, touch: true },
-] as const;
 
 const view = (id: string) => server.get<Snapshot>(`/api/tables/${id}/view?seat=0`);
 

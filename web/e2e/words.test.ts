@@ -4,7 +4,7 @@ import { de } from '../src/words/de';
 import { en } from '../src/words/en';
 import { fr } from '../src/words/fr';
 import type { Catalogue, Plain } from '../src/words/kinds';
-import { axe, drawn, house, newTable, open, settled, shot, until } from './harness';
+import { axe, drawn, house, newTable, open, screens, settled, shot, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -12,13 +12,6 @@ const languages: { l: 'de' | 'fr'; browser: string; words: Catalogue }[] = [
   { l: 'de', browser: 'de-DE', words: de },
   { l: 'fr', browser: 'fr-FR', words: fr },
 ];
-const screens = [
-  { name: 'wide', width: 1440, height: 900, touch: false },
-  { name: 'laptop', width: 1280, height: 720, touch: false },
-  { name: 'tablet', width: 820, height: 1180, touch: true },
-  { name: 'phone', width: 390, height: 844, touch: true },
-];
-
 interface Seen {
   language: string;
   /** What reaches out of the window, or of the button that it is on. */

@@ -39,6 +39,14 @@ export interface Asked {
   wait: number[];
 }
 
+/** Go: sandtable/server.Balance */
+export interface Balance {
+  scenario: string;
+  games: number;
+  wins: number[];
+  draws: number;
+}
+
 /** Go: sandtable/server.Barred */
 export interface Barred {
   offer: Offer;
@@ -892,6 +900,7 @@ export interface Title {
   rules: Rule[];
   bots: BotInfo[];
   guides: GuideInfo[];
+  balance?: Balance[];
 }
 
 /** Go: sandtable/scene.Trace */

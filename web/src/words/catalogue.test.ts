@@ -43,6 +43,11 @@ describe('the catalogue', () => {
     }
   });
 
+  it('addresses people in German as Sie', () => {
+    const familiar = /\b(du|dich|dir|dein\w*)\b|(?:^|[.:;] )(Frage|Gehe?|Nimm|Sieh|Wähle?) (?!ist\b)/;
+    expect(Object.entries(de).filter(([, m]) => texts(m).some((x) => familiar.test(x)))).toEqual([]);
+  });
+
   it('has no words that nothing says', () => {
     const texts = import.meta.glob<string>(
       ['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts', '!./*/*.ts'],

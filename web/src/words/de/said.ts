@@ -5,8 +5,8 @@ export const said: Like<typeof English> = {
   'said.advice.dice': 'hier entscheidet niemand: Die Würfel fallen',
   'said.advice.nobody': 'dieses Spiel hat keinen Computergegner, den man fragen könnte',
   'said.advice.one': 'hier gibt es nichts zu wählen',
-  'said.advice.other': 'hier entscheidet {theirs}: Frage nach einer Entscheidung von {ours}',
-  'said.advice.over': 'die Partie ist vorbei: Gehe zu einer Entscheidung zurück, um nach ihr zu fragen',
+  'said.advice.other': 'hier entscheidet {theirs}: bitte nach einer Entscheidung von {ours} fragen',
+  'said.advice.over': 'die Partie ist vorbei: bitte zu einer Entscheidung zurückgehen, um nach ihr zu fragen',
   'said.advice.people': 'unter Menschen rät der Computer erst, wenn die Partie vorbei ist',
   'said.ask.led': 'hier führt noch die Anleitung',
   'said.ask.nobody':

@@ -31,6 +31,11 @@ export const start: Like<typeof English> = {
   'new.takeUp': 'Bei Schritt {step} fortsetzen',
   'new.minutes': { one: 'Etwa {n} Minute.', other: 'Etwa {n} Minuten.' },
   'new.length': { one: '{n} Runde · etwa {minutes} min', other: '{n} Runden · etwa {minutes} min' },
+  balance: {
+    one: 'Ausgewogenheit, nach {n} Partie von {name} gegen sich selbst ohne Optionen: {first} {won}, {second} {lost}, unentschieden {draws} (±{margin}).',
+    other:
+      'Ausgewogenheit, nach {n} Partien von {name} gegen sich selbst ohne Optionen: {first} {won}, {second} {lost}, unentschieden {draws} (±{margin}).',
+  },
   'new.computer': 'Computer: {name}',
   'new.open': 'Offen: jemand kommt später dazu',
   'new.restComputer': 'Alle anderen: Computer',

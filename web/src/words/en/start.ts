@@ -29,6 +29,11 @@ export const start = {
   'new.takeUp': 'Take it up at step {step}',
   'new.minutes': { one: 'About {n} minute.', other: 'About {n} minutes.' },
   'new.length': { one: '{n} turn · about {minutes} min', other: '{n} turns · about {minutes} min' },
+  balance: {
+    one: 'Balance, from {n} game of {name} against itself without options: {first} {won}, {second} {lost}, draws {draws} (±{margin}).',
+    other:
+      'Balance, from {n} games of {name} against itself without options: {first} {won}, {second} {lost}, draws {draws} (±{margin}).',
+  },
   'new.computer': 'Computer: {name}',
   'new.open': 'Open: somebody joins later',
   'new.restComputer': 'All others: computer',

@@ -31,6 +31,11 @@ export const start: Like<typeof English> = {
   'new.takeUp': 'Reprendre à l’étape {step}',
   'new.minutes': { one: 'Environ {n} minute.', other: 'Environ {n} minutes.' },
   'new.length': { one: '{n} tour · environ {minutes} min', other: '{n} tours · environ {minutes} min' },
+  balance: {
+    one: 'Équilibre, d’après {n} partie de {name} contre lui-même sans options : {first} {won}, {second} {lost}, nulles {draws} (±{margin}).',
+    other:
+      'Équilibre, d’après {n} parties de {name} contre lui-même sans options : {first} {won}, {second} {lost}, nulles {draws} (±{margin}).',
+  },
   'new.computer': 'Ordinateur : {name}',
   'new.open': 'Libre : quelqu’un viendra plus tard',
   'new.restComputer': 'Tous les autres : ordinateur',

@@ -1,0 +1,69 @@
+package sandtable_test
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"sandtable/titles"
+)
+
+// balanceRow is a line of docs/balance.md about games between two of one bot.
+var balanceRow = regexp.MustCompile(`^\| ([^|]+) \| \w+ \((\w+)\) – \w+ \((\w+)\) \| (\d+) \| ([\d.]+) %[^|]*\| ([\d.]+) %[^|]*\| ([\d.]+) % \|`)
+
+// TestBalanceIsPublished: what the page says of the balance of a scenario is what
+// docs/balance.md says of two Regulars, which that page calls by earlier names too.
+func TestBalanceIsPublished(t *testing.T) {
+	all, err := titles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := map[string][]string{}
+	for _, e := range all {
+		in := e.Title.Info()
+		for _, s := range in.Scenarios {
+			ids[s.Name] = append(ids[s.Name], in.ID+","+s.ID)
+		}
+	}
+	text, err := os.ReadFile("docs/balance.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := "game,scenario,games,first,second,draws\n"
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		m := balanceRow.FindStringSubmatch(line)
+		if m == nil || m[2] != m[3] {
+			continue
+		}
+		switch m[2] {
+		case "regular", "beginner", "planner":
+		default:
+			t.Errorf("%s is between two of %s", m[1], m[2])
+		}
+		if len(ids[m[1]]) != 1 {
+			t.Errorf("%q is the name of %d scenarios", m[1], len(ids[m[1]]))
+			continue
+		}
+		out += fmt.Sprintf("%s,%s,%s,%s,%s\n", ids[m[1]][0], m[4], m[5], m[6], m[7])
+		n++
+	}
+	if n < 10 {
+		t.Errorf("docs/balance.md has %d lines on balance", n)
+	}
+	const file = "titles/balance.csv"
+	if os.Getenv("SANDTABLE_UPDATE") != "" {
+		if err := os.WriteFile(file, []byte(out), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	have, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(have) != out {
+		t.Errorf("%s is not what docs/balance.md says; run: SANDTABLE_UPDATE=1 go test -run TestBalanceIsPublished .", file)
+	}
+}
