@@ -207,7 +207,9 @@ for (const { l, browser: locale, words } of languages) {
           .click();
         await page.getByRole('dialog', { name: w('menu') }).waitFor({ state: 'detached' });
         await page.locator('dialog h2').waitFor();
-        await page.waitForLoadState('networkidle');
+        // What is fetched first.
+        if (what === 'luck') await page.locator('dialog table caption').first().waitFor();
+        if (what === 'dice') await page.locator('dialog dl').first().waitFor({ state: 'attached' });
         await hold(page, `${what} ${s.name}`, printed);
         await page.getByRole('button', { name: w('do.close'), exact: true }).click();
       }
@@ -348,7 +350,7 @@ for (const { l, browser: locale, words } of languages) {
     expect(await settled(page)).toBe('over');
     await page.locator('dialog summary').first().waitFor();
     for (const more of await page.locator('dialog summary').all()) await more.click();
-    await page.waitForLoadState('networkidle');
+    await page.locator('dialog table caption').first().waitFor();
     await hold(page, 'end', await printedBy(ended));
     expect(faults).toEqual([]);
     await context.close();
