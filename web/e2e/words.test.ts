@@ -208,7 +208,6 @@ for (const { l, browser: locale, words } of languages) {
         await page.getByRole('dialog', { name: w('menu') }).waitFor({ state: 'detached' });
         await page.locator('dialog h2').waitFor();
         // What is fetched first.
-        if (what === 'luck') await page.locator('dialog table caption').first().waitFor();
         if (what === 'dice') await page.locator('dialog dl').first().waitFor({ state: 'attached' });
         await hold(page, `${what} ${s.name}`, printed);
         await page.getByRole('button', { name: w('do.close'), exact: true }).click();
