@@ -88,7 +88,13 @@ func (t *Table) carryOut(p *plan, first *journal.Step) error {
 	for _, op := range p.ops {
 		if op.line == nil {
 			t.house.steps[t.kindOf(op.step.Seat)].Add(1)
+			if t.matters != nil {
+				t.matters.next(t.fold.Position(), op.step.Seat)
+			}
 			t.fold.Push(op.step)
+			if t.matters != nil {
+				t.matters.made(t.fold.Position())
+			}
 		} else if err := t.fold.Add(*op.line); err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package table
 import (
 	"math/rand/v2"
 
+	"sandtable/journal"
 	"sandtable/kernel"
 )
 
@@ -85,5 +86,18 @@ func (t *Table) Kept(seat kernel.Seat) int {
 	return len(tr.steps)
 }
 
+// Matters follows whose matter it is, as a table does.
+type Matters struct{ m *matters }
+
+// MattersOf begins with the last choices and draws of a game.
+func MattersOf(h journal.History) Matters { return Matters{mattersOf(h)} }
+
+// Push makes a step of the game that is followed.
+func (x Matters) Push(f *journal.Fold, s journal.Step) {
+	x.m.next(f.Position(), s.Seat)
+	f.Push(s)
+	x.m.made(f.Position())
+}
+
 // Reacts is reacts.
-var Reacts = reacts
+func (x Matters) Reacts(seat kernel.Seat) bool { return x.m.reacts(seat) }

@@ -13,14 +13,20 @@ type Barred struct {
 	Words string
 }
 
+// asks reports whether it is on a seat to say how a game goes on: to choose, or to type
+// what was rolled.
+func asks(pos kernel.Position, seat kernel.Seat, typed bool) bool {
+	node := pos.Node()
+	return !node.Final && seat != Onlooker && (node.Seat == seat || node.Seat == kernel.Chance && typed)
+}
+
 // offers lists what a seat could choose when the table stood so, and which ways to
 // end were barred.
 // It reports too whether the seat is asked in reaction to another.
 func (t *Table) offers(s still) (offers []scene.Offer, barred []Barred, reaction bool) {
 	offers, barred = []scene.Offer{}, []Barred{}
 	s.position(func(pos kernel.Position) {
-		node := pos.Node()
-		if node.Final || s.seat == Onlooker || node.Seat != s.seat && (node.Seat != kernel.Chance || !s.typed) {
+		if !asks(pos, s.seat, s.typed) {
 			return
 		}
 		v := pos.View(s.seat)
@@ -32,5 +38,5 @@ func (t *Table) offers(s still) (offers []scene.Offer, barred []Barred, reaction
 			barred = append(barred, Barred{Offer: t.entry.Title.Offer(v, c), Rule: r.Rule, Words: r.Text})
 		}
 	})
-	return offers, barred, len(offers) > 0 && s.seat >= 0 && reacts(s.History, s.seat)
+	return offers, barred, s.reaction && len(offers) > 0
 }

@@ -54,6 +54,8 @@ func TestReactions(t *testing.T) {
 				t.Fatal(err)
 			}
 			rng := rand.New(rand.NewPCG(7, uint64(i)))
+			// As the game is followed, and as it is found when somebody looks at it anew.
+			followed := table.MattersOf(f.History())
 			for range 800 {
 				pos := f.Position()
 				node := pos.Node()
@@ -62,21 +64,22 @@ func TestReactions(t *testing.T) {
 				}
 				if node.Seat == kernel.Chance {
 					draws := pos.Outcomes(nil)
-					f.Push(journal.Step{Choice: draws[rng.IntN(len(draws))].Choice, Seat: kernel.Chance})
+					followed.Push(f, journal.Step{Choice: draws[rng.IntN(len(draws))].Choice, Seat: kernel.Chance})
 					continue
 				}
 				kind := info.Nodes[node.Kind]
 				if (reactions[kind] || own[kind]) && seen[info.ID+kind] < 30 {
-					got := table.Reacts(f.History(), node.Seat)
-					if got != reactions[kind] {
-						t.Errorf("%s %s: %q at %d is asked in reaction: %v", info.ID, sc.ID, kind, f.Index(), got)
+					for how, m := range map[string]table.Matters{"followed": followed, "anew": table.MattersOf(f.History())} {
+						if got := m.Reacts(node.Seat); got != reactions[kind] {
+							t.Errorf("%s %s: %q at %d is asked in reaction, %s: %v", info.ID, sc.ID, kind, f.Index(), how, got)
+						}
 					}
 					if seen[info.ID+kind]++; reactions[kind] {
 						seen[kind]++
 					}
 				}
 				legal := pos.View(node.Seat).Legal(nil)
-				f.Push(journal.Step{Choice: legal[rng.IntN(len(legal))], Seat: node.Seat})
+				followed.Push(f, journal.Step{Choice: legal[rng.IntN(len(legal))], Seat: node.Seat})
 			}
 		}
 	}

@@ -81,7 +81,7 @@ func (t *Table) SetStanding(seat kernel.Seat, kind, choice string) (list []Stand
 		return nil, refuse(sayStandingNow, t.SeatName(seat))
 	}
 	v := pos.View(seat)
-	now := Standing{Kind: kind, Ask: t.entry.Title.Frame(v).Prompt.Text, Reaction: reacts(t.fold.History(), seat)}
+	now := Standing{Kind: kind, Ask: t.entry.Title.Frame(v).Prompt.Text, Reaction: t.reacts(seat)}
 	for _, c := range v.Legal(nil) {
 		o := t.entry.Title.Offer(v, c)
 		if o.Piece != "" || o.Place != "" {
@@ -129,7 +129,7 @@ func (t *Table) answerAlone(by kernel.Seat) {
 		}
 		list, q := t.stands.of(t, standingAside, node.Seat), question{node.Seat, t.kindName(pos)}
 		at := slices.IndexFunc(list, func(s Standing) bool { return s.Kind == q.kind })
-		if at < 0 || given[q] || list[at].Reaction && !reacts(t.fold.History(), node.Seat) {
+		if at < 0 || given[q] || list[at].Reaction && !t.reacts(node.Seat) {
 			return
 		}
 		c, err := t.entry.Title.Parse(pos, list[at].Choice)

@@ -58,6 +58,7 @@ type Table struct {
 	sandbox *Sandbox // nil: what happens here counts and is kept
 	rematch string   // the game that follows this one, empty: none yet
 	memos   memos
+	matters *matters             // whose matter it is, nil before somebody is asked
 	ask     *ask                 // to take back what undo may not, nil: nobody asks
 	peopleN int                  // changes of who lets others know that he looks
 	checked *checked             // the last verification, nil before the first

@@ -166,7 +166,7 @@ func (t *Table) goBack(line journal.Line) (Info, error) {
 	if err := t.fold.Add(line); err != nil {
 		return Info{}, err
 	}
-	t.ask = nil
+	t.ask, t.matters = nil, nil
 	if line.Agreed != 0 {
 		t.reveal = t.revealed()
 	}

@@ -75,12 +75,13 @@ type Snapshot struct {
 // for. It is made under the table's lock and read without it.
 type still struct {
 	journal.History
-	seat  kernel.Seat // that asks
-	track *track      // of what it sees
-	floor int
-	seen  int  // index up to which all listeners have been told
-	typed bool // people type what they roll
-	guide *guide.View
+	seat     kernel.Seat // that asks
+	track    *track      // of what it sees
+	floor    int
+	seen     int  // index up to which all listeners have been told
+	typed    bool // people type what they roll
+	reaction bool // whether the seat is asked in reaction to another
+	guide    *guide.View
 }
 
 // stand returns the table as it stands, for a seat.
@@ -115,7 +116,7 @@ func (t *Table) still(seat kernel.Seat) (still, error) {
 	tr.used = t.house.now()
 	return still{
 		History: t.fold.History(), seat: seat, track: tr, floor: t.floorOf(seat), seen: t.seenByAll(eye),
-		typed: t.typed(), guide: t.guideView(t.fold.Index()),
+		typed: t.typed(), reaction: seat >= 0 && asks(t.fold.Position(), seat, t.typed()) && t.reacts(seat), guide: t.guideView(t.fold.Index()),
 	}, nil
 }
 
