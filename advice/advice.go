@@ -73,7 +73,6 @@ const (
 	mostPlans = 6
 	rounds    = 6 // of games, between two that are given up
 	maxLine   = 12
-	longest   = 200_000 // choices and draws after which a game is given up as a draw
 )
 
 // run is one comparison by whole games.
@@ -81,7 +80,6 @@ type run struct {
 	Config
 	ctx  context.Context
 	kind bots.Kind
-	outs []kernel.Outcome
 }
 
 // plan is one choice and how games went on from it.
@@ -158,43 +156,18 @@ func (r *run) plans(rng *rand.Rand) ([]*plan, error) {
 // same seat goes on with until the dice fall or another decides.
 func (r *run) play(p *plan, rng *rand.Rand) error {
 	pos := r.View.Guess(rng).Clone()
-	seat := r.View.Seat()
+	pos.Apply(p.line[0], nil)
 	note := p.played == 0
-	seats := kernel.SeatsAt(r.Game, pos)
-	players := make([]bots.Bot, len(seats))
-	for n := range longest {
-		node := pos.Node()
-		if node.Final {
-			break
-		}
-		var c kernel.Choice
-		switch {
-		case n == 0:
-			c = p.line[0]
-		case node.Seat == kernel.Chance:
-			r.outs = pos.Outcomes(r.outs[:0])
-			c = kernel.Draw(r.outs, rng)
-		default:
-			if players[node.Seat] == nil {
-				players[node.Seat] = r.kind.New(r.Game, 0)
-			}
-			c = players[node.Seat].Choose(r.ctx, pos.View(node.Seat), rng)
-		}
-		if err := cmp.Or(r.ctx.Err(), r.Pace()); err != nil {
-			return err
-		}
-		note = note && node.Seat == seat && len(p.line) < maxLine
-		if note && n > 0 {
+	end, err := bots.PlayOn(r.ctx, r.Game, pos, r.kind, rng, func(node kernel.Node, c kernel.Choice) error {
+		if note = note && node.Seat == r.View.Seat() && len(p.line) < maxLine; note {
 			p.line = append(p.line, c)
 		}
-		pos.Apply(c, nil)
+		return r.Pace()
+	})
+	if err != nil {
+		return err
 	}
 	p.played++
-	switch res, over := pos.Result(); {
-	case !over || res.Winner == kernel.Nobody:
-		p.points += 0.5
-	case seats.Won(res, seat):
-		p.points++
-	}
+	p.points += bots.Share(r.Game, end, r.View.Seat())
 	return nil
 }

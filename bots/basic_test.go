@@ -2,6 +2,7 @@ package bots_test
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -102,5 +103,29 @@ func TestBasicBotsAreBlind(t *testing.T) {
 	for _, kind := range bots.Basic() {
 		botstest.Blind(t, toy.Game{}, kind, "plain")
 		botstest.Blind(t, toy.Game{}, kind, "camp")
+	}
+}
+
+// A game is played on to its end by bots of one kind, from a copy; who watches can end it.
+func TestPlayOn(t *testing.T) {
+	g := toy.Game{}
+	from, err := g.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, steps := from.Digest(), 0
+	end, err := bots.PlayOn(t.Context(), g, from, bots.Basic()[0], rand.New(rand.NewPCG(1, 1)), func(kernel.Node, kernel.Choice) error {
+		steps++
+		return nil
+	})
+	if err != nil || !end.Node().Final || steps == 0 || from.Digest() != before {
+		t.Fatalf("after %d steps: %v", steps, err)
+	}
+	if sum := bots.Share(g, end, 0) + bots.Share(g, end, 1); sum != 1 {
+		t.Errorf("the seats have %v of one game", sum)
+	}
+	enough := errors.New("enough")
+	if _, err := bots.PlayOn(t.Context(), g, from, bots.Basic()[0], rand.New(rand.NewPCG(1, 1)), func(kernel.Node, kernel.Choice) error { return enough }); !errors.Is(err, enough) {
+		t.Errorf("it goes on: %v", err)
 	}
 }

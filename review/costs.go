@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"sandtable/bots"
 	"sandtable/kernel"
 )
 
@@ -140,7 +141,7 @@ func (r *run) weigh(doubts []*doubt, pairs int) error {
 				if err != nil {
 					return err
 				}
-				won[i] = share(kernel.SeatsAt(r.Game, end), end, d.seat)
+				won[i] = bots.Share(r.Game, end, d.seat)
 				r.report.Played++
 			}
 			d.lost = append(d.lost, won[1]-won[0])
@@ -148,18 +149,6 @@ func (r *run) weigh(doubts []*doubt, pairs int) error {
 		}
 	}
 	return nil
-}
-
-// share is what a seat has of a game that is over: 1 won, 0 lost, else half.
-func share(seats kernel.Seating, end kernel.Position, seat kernel.Seat) float64 {
-	res, over := end.Result()
-	switch {
-	case over && seats.Won(res, seat):
-		return 1
-	case over && res.Winner >= 0:
-		return 0
-	}
-	return 0.5
 }
 
 // note tells of decisions that most likely cost something.

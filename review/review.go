@@ -78,7 +78,6 @@ type run struct {
 	ctx    context.Context
 	report Report
 	told   func(Report)
-	outs   []kernel.Outcome
 	legal  []kernel.Choice
 }
 
@@ -190,37 +189,9 @@ func (r *run) generator(place, n uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(r.Seed^place*0x9e3779b97f4a7c15, n))
 }
 
-// longest is after how many choices and draws a game that is played on is given up as
-// a draw.
-const longest = 200_000
-
 // playOn plays a copy of a position to the end.
 func (r *run) playOn(from kernel.Position, rng *rand.Rand) (kernel.Position, error) {
-	p := from.Clone()
-	players := make([]bots.Bot, len(kernel.SeatsAt(r.Game, p)))
-	for range longest {
-		node := p.Node()
-		if node.Final {
-			break
-		}
-		var c kernel.Choice
-		if node.Seat == kernel.Chance {
-			r.outs = p.Outcomes(r.outs[:0])
-			c = kernel.Draw(r.outs, rng)
-		} else {
-			bot := players[node.Seat]
-			if bot == nil {
-				bot = r.Kind.New(r.Game, 0)
-				players[node.Seat] = bot
-			}
-			c = bot.Choose(r.ctx, p.View(node.Seat), rng)
-		}
-		if err := r.goOn(); err != nil {
-			return nil, err
-		}
-		p.Apply(c, nil)
-	}
-	return p, nil
+	return bots.PlayOn(r.ctx, r.Game, from, r.Kind, rng, func(kernel.Node, kernel.Choice) error { return r.Pace() })
 }
 
 // goOn says whether the work is still wanted.
