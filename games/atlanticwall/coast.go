@@ -78,16 +78,7 @@ func init() {
 		},
 		Moves: []play.Move[*state]{
 			{Verb: verbAdd, Look: "add", Label: "Add {unit}", Judge: (*state).mayBombard,
-				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					for _, u := range s.sc.ships {
-						dst = append(dst, kernel.Choice{Verb: verbAdd, A: u})
-					}
-					return dst
-				},
-				Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
-					s.set(int(c.A), attacked)
-					f.C += int16(s.points18(int(c.A)))
-				}},
+				Try: allShips, Do: addShip},
 			{Verb: verbFire, Look: "fire", Label: "Fire", Odds: true, Main: true,
 				Judge: func(_ *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict { return ruleCoastEmpty.Only(f.C > 0) },
 				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
@@ -116,6 +107,20 @@ func init() {
 
 // emplaced tells a battery on the map.
 func (s *state) emplaced(u int) bool { return s.card(u).Type == order.Battery && s.onMap(u) }
+
+// allShips are tries to add each ship to a mission.
+func allShips(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for _, u := range s.sc.ships {
+		dst = append(dst, kernel.Choice{Verb: verbAdd, A: u})
+	}
+	return dst
+}
+
+// addShip adds one to the mission in hand, whose points the frame holds.
+func addShip(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
+	s.set(int(c.A), attacked)
+	f.C += int16(s.points18(int(c.A)))
+}
 
 // points18 are the bombardment points of a ship, or the strength of a battery.
 func (s *state) points18(u int) int { return int(s.card(u).Bombard[s.worn(u)]) }

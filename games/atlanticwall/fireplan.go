@@ -118,16 +118,7 @@ func init() {
 		},
 		Moves: []play.Move[*state]{
 			{Verb: verbAdd, Look: "add", Label: "Add {unit}", Judge: (*state).mayPlanShip,
-				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					for _, u := range s.sc.ships {
-						dst = append(dst, kernel.Choice{Verb: verbAdd, A: u})
-					}
-					return dst
-				},
-				Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
-					s.set(int(c.A), attacked)
-					f.C += int16(s.points18(int(c.A)))
-				}},
+				Try: allShips, Do: addShip},
 			{Verb: verbFire, Look: "fire", Label: "Put it in the plan", Main: true,
 				Judge: func(_ *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict { return ruleCoastEmpty.Only(f.C > 0) },
 				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {

@@ -68,18 +68,11 @@ func init() {
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.giveTrench(c.A, sink) }},
 			{Verb: verbClear, Look: "take", Label: "Take the Entrenchment of {place} back",
-				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					for i := range s.logi.sites {
-						if x := &s.logi.sites[i]; x.hex > 0 {
-							dst = append(dst, kernel.Choice{Verb: verbClear, A: x.hex - 1})
-						}
-					}
-					return dst
-				},
+				Try: allSites,
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					return ruleTrenchBack.Only(s.siteIn(c.A) >= 0, c.A)
 				},
-				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.dropSite(s.siteIn(c.A)) }},
+				Do: clearSite},
 			{Verb: verbRest, Look: "take", Label: "The rest as usual",
 				Judge: func(s *state, _ *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 					return ruleSetupNone.Only(s.usualTrench() != board.NoHex)

@@ -108,18 +108,11 @@ func init() {
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.give(order.Side(f.A), c.A, sink) }},
 			{Verb: verbClear, Look: "take", Label: "Take the position of {place} back",
-				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					for i := range s.logi.sites {
-						if x := &s.logi.sites[i]; x.hex > 0 {
-							dst = append(dst, kernel.Choice{Verb: verbClear, A: x.hex - 1})
-						}
-					}
-					return dst
-				},
+				Try: allSites,
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					return ruleGivenBack.Only(s.siteIn(c.A) >= 0, c.A)
 				},
-				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.dropSite(s.siteIn(c.A)) }},
+				Do: clearSite},
 			{Verb: verbRest, Look: "take", Label: "The rest as usual",
 				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 					return ruleSetupNone.Only(s.usualGiven(order.Side(f.A)) != board.NoHex)

@@ -101,6 +101,19 @@ func (s *state) addSite(x site) {
 	list[i] = x
 }
 
+// allSites are tries to take away each marker that lies somewhere.
+func allSites(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for i := range s.logi.sites {
+		if x := &s.logi.sites[i]; x.hex > 0 {
+			dst = append(dst, kernel.Choice{Verb: verbClear, A: x.hex - 1})
+		}
+	}
+	return dst
+}
+
+// clearSite takes the marker of a hex away.
+func clearSite(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.dropSite(s.siteIn(c.A)) }
+
 // dropSite takes a marker away.
 func (s *state) dropSite(i int) {
 	list := &s.logi.sites

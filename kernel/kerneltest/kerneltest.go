@@ -179,15 +179,21 @@ func (s *Suite) fork(t *testing.T) {
 		if p.Node().Final {
 			p = s.start(t)
 		}
-		before := p.Digest()
-		q.CopyFrom(p)
-		if q.Digest() != before {
-			t.Fatal("CopyFrom does not copy everything that the digest sees")
-		}
-		kernel.Random(q, rng, 200)
-		if p.Digest() != before {
-			t.Fatal("playing on a copy changed the original")
-		}
+		apart(t, p, q, rng, 200)
+	}
+}
+
+// apart checks that a copy of p in q has everything, and that playing on with it leaves p.
+func apart(t *testing.T, p, q kernel.Position, rng *rand.Rand, steps int) {
+	t.Helper()
+	before := p.Digest()
+	q.CopyFrom(p)
+	if q.Digest() != before {
+		t.Fatal("CopyFrom does not copy everything that the digest sees")
+	}
+	kernel.Random(q, rng, steps)
+	if p.Digest() != before {
+		t.Fatal("playing on a copy changed the original")
 	}
 }
 

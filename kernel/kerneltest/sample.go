@@ -78,15 +78,7 @@ func (s *Suite) sample(t *testing.T, seed uint64, from kernel.Position, of Sampl
 // searches allocates nothing.
 func (s *Suite) copies(t *testing.T, p, q kernel.Position, rng *rand.Rand) {
 	t.Helper()
-	before := p.Digest()
-	q.CopyFrom(p)
-	if q.Digest() != before {
-		t.Fatal("CopyFrom does not copy everything that the digest sees")
-	}
-	kernel.Random(q, rng, 60)
-	if p.Digest() != before {
-		t.Fatal("playing on a copy changed the original")
-	}
+	apart(t, p, q, rng, 60)
 	if s.AllocsExcuse == "" && testing.CoverMode() == "" && !raceEnabled {
 		s.frugal(t, p, q, rng)
 	}
