@@ -29,6 +29,19 @@ test('alone against the computer it is asked for its plans, which are drawn on t
   await card.getByText('The game is at another moment now.').waitFor();
   await card.getByRole('button', { name: 'Close' }).click();
   await card.waitFor({ state: 'detached' });
+  // In a sandbox it stands beside what is said of the sandbox, not over it.
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Try it in a sandbox' }).click();
+  const sandbox = page.getByRole('region', { name: 'A sandbox' });
+  await sandbox.waitFor();
+  await settled(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Ask the computer' }).click();
+  await plans.first().waitFor();
+  await card.getByRole('button', { name: 'That is enough' }).click();
+  const [above, below] = [(await sandbox.boundingBox())!, (await card.boundingBox())!];
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+  await shot(page, 'advice-sandbox');
   expect(faults).toEqual([]);
 });
 
