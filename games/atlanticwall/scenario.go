@@ -51,15 +51,31 @@ func (sc *scenario) beachName(h int16) string {
 			}
 		}
 	}
+	for i := range sc.beaches() {
+		if b := &sc.Landing.Beaches[i]; b.Area.Has(h) {
+			return b.Name
+		}
+	}
 	return sc.Beach.Name
 }
 
 // goals are the towns that decide.
 func (sc *scenario) goals() []*order.Area {
+	if sc.Beachhead != nil {
+		return sc.Beachhead.Goals()
+	}
 	if sc.Landing != nil {
 		return sc.Landing.Towns
 	}
 	return sc.Towns
+}
+
+// beaches are the Landing Beaches of the Invasion Stage, from west to east.
+func (sc *scenario) beaches() []order.Shore {
+	if sc.Landing == nil {
+		return nil
+	}
+	return sc.Landing.Beaches
 }
 
 // subs is the number of sub-beaches of the landing.
