@@ -34,7 +34,7 @@ func init() {
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					for u := range s.sc.Units {
 						for i := range s.subs() {
-							if s.boards(u) && s.bound(u) == int(s.subs()[i].Beach) {
+							if s.boards(u) && s.shoreOf(u) == int(s.subs()[i].Beach) {
 								dst = append(dst, kernel.Choice{Verb: verbBoard, A: int16(u), B: int16(i)})
 							}
 						}
@@ -51,15 +51,15 @@ func init() {
 // boards tells who may go into a box: reinforcements that break down, companies afloat, leaders;
 // all of a beach that is not cleared.
 func (s *state) boards(u int) bool {
-	if b := s.bound(u); b < 0 || !s.open(b) {
+	if b := s.shoreOf(u); b < 0 || !s.open(b) {
 		return false
 	}
 	return s.at[u] == afloat || s.at[u] == due && (s.leader(u) || s.sc.charts[u] != nil)
 }
 
-// bound is the beach for which a reinforcement has come, or a company waits that was broken down
+// shoreOf is the beach for which a reinforcement has come, or a company waits that was broken down
 // for it; -1 for others.
-func (s *state) bound(u int) int {
+func (s *state) shoreOf(u int) int {
 	if s.at[u] == afloat || s.inFutureBox(u) {
 		return int(s.unit[u].beach) - 1
 	}
@@ -84,7 +84,7 @@ func (s *state) mayBoard(u, sub int) kernel.Verdict {
 	switch {
 	case !s.boards(u):
 		return ruleBoard.No(int16(u))
-	case s.bound(u) != int(s.subs()[sub].Beach):
+	case s.shoreOf(u) != int(s.subs()[sub].Beach):
 		return ruleBoardWhere.No(int16(u), int16(sub))
 	case s.leader(u):
 		return kernel.Verdict{}

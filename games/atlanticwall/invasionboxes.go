@@ -19,24 +19,42 @@ func (s *state) waveCell(sub, phase int) string {
 	return "wave-" + strconv.Itoa(phase+1) + "-" + s.subID(int16(sub))
 }
 
-// waveBoxes are the boxes of the display, wave by wave, from west to east.
-func (s *state) waveBoxes() scene.Display {
-	d := scene.Display{ID: "waves", Title: "Invasion display", Kind: "boxes", Rule: "27.11"}
-	if s.sc.Landing == nil {
+// waveBoxes are the boxes of the display of a beach, wave by wave, from west to east; those that
+// belong to no sub-beach are with the first.
+func waveBoxes(beach int) func(*state) scene.Display {
+	return func(s *state) scene.Display {
+		d := scene.Display{ID: "waves", Title: "Invasion display", Kind: "boxes", Rule: "27.11"}
+		if beach > 0 {
+			d.ID += "-" + itoa(beach+1)
+		}
+		if beach >= len(s.sc.beaches()) {
+			return d
+		}
+		b := &s.sc.Landing.Beaches[beach]
+		if len(s.sc.Landing.Beaches) > 1 {
+			d.Title += ", " + b.Name
+		}
+		if beach == 0 {
+			d.Cells = boxCells(rangers)
+			if s.sc.later() {
+				d.Cells = append(d.Cells, boxCells(laterRangers)...)
+			}
+		}
+		for phase := 0; phase <= future; phase++ {
+			words := "future landings"
+			if phase < future {
+				words = "wave " + itoa(phase+1)
+			}
+			for i := int(b.First); i < int(b.Last); i++ {
+				sub := &s.subs()[i]
+				d.Cells = append(d.Cells, scene.Cell{ID: s.waveCell(i, phase), Label: sub.Name + ", " + words, Side: sideIDs[order.Allied], At: s.hex(sub.At)})
+			}
+		}
+		if beach == 0 {
+			d.Cells = append(d.Cells, boxCells(afloat, landed)...)
+		}
 		return d
 	}
-	d.Cells = boxCells(rangers)
-	for phase := 0; phase <= future; phase++ {
-		words := "future landings"
-		if phase < future {
-			words = "wave " + itoa(phase+1)
-		}
-		for i, b := range s.subs() {
-			d.Cells = append(d.Cells, scene.Cell{ID: s.waveCell(i, phase), Label: b.Name + ", " + words, Side: sideIDs[order.Allied], At: s.hex(b.At)})
-		}
-	}
-	d.Cells = append(d.Cells, boxCells(afloat, landed)...)
-	return d
 }
 
 func (s *state) gapStamp() scene.Stamp {

@@ -70,7 +70,7 @@ func init() {
 // Stage. Leaders do not any more (A117).
 func (s *state) lands(u int) bool {
 	if s.sc.Landing != nil {
-		b := s.bound(u)
+		b := s.shoreOf(u)
 		return b >= 0 && !s.open(b) && (s.at[u] != due || !s.leader(u))
 	}
 	a := s.arrivalOf(u)
@@ -79,7 +79,7 @@ func (s *state) lands(u int) bool {
 
 // beachFor is where a unit lands (19.16).
 func (s *state) beachFor(u int) *order.Area {
-	if b := s.bound(u); b >= 0 {
+	if b := s.shoreOf(u); b >= 0 {
 		return s.sc.Landing.Beaches[b].Area
 	}
 	return s.sc.Beach
@@ -130,7 +130,7 @@ func (s *state) mayLand(u int, h int16) kernel.Verdict {
 }
 
 func (s *state) land(u int, h int16, sink kernel.Sink) {
-	if b := s.bound(u); b >= 0 {
+	if b := s.shoreOf(u); b >= 0 {
 		s.unit[u].beach = int8(b) + 1
 	}
 	s.put(u, h)

@@ -78,6 +78,13 @@ func (sc *scenario) beaches() []order.Shore {
 	return sc.Landing.Beaches
 }
 
+// later tells whether rangers land anywhere in the second wave (E-O 33.5).
+func (sc *scenario) later() bool {
+	return slices.ContainsFunc(sc.Setup, func(p order.Placement) bool {
+		return p.Box == order.InWave && p.Wave.Sub == order.NoSub && p.Wave.Phase > 0
+	})
+}
+
 // subs is the number of sub-beaches of the landing.
 func (sc *scenario) subs() int {
 	if sc.Landing == nil {
