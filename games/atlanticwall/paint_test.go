@@ -1,6 +1,7 @@
 package atlanticwall
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -15,6 +16,25 @@ var _ scene.Painter = (*Game)(nil)
 func TestScene(t *testing.T) {
 	scenetest.Run(t, everything(t), "fall-of-cherbourg", nil)
 	scenetest.Run(t, everything(t), "caumont-gap", nil)
+}
+
+// The free set-up at the Odon and the boxes of the landing at Omaha are looked at in samples.
+func TestSceneOfOdonAndOmaha(t *testing.T) {
+	g := everything(t)
+	for _, scenario := range []string{"epsom", "bloody-omaha"} {
+		begin, err := g.New(scenario, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts := []kernel.Position{begin}
+		rng := rand.New(rand.NewPCG(33, 4))
+		for _, steps := range []int{60, 500} {
+			p := begin.Clone()
+			kernel.Random(p, rng, steps)
+			starts = append(starts, p)
+		}
+		t.Run(scenario, func(t *testing.T) { scenetest.Sample(t, g, scenario, starts, 20) })
+	}
 }
 
 func BenchmarkScene(b *testing.B) { scenetest.Bench(b, everything(b), "fall-of-cherbourg", nil) }
