@@ -28,7 +28,7 @@ func TestSceneOfOdonAndOmaha(t *testing.T) {
 		}
 		starts := []kernel.Position{begin}
 		rng := rand.New(rand.NewPCG(33, 4))
-		for _, steps := range []int{60, 500} {
+		for _, steps := range []int{60, 900} {
 			p := begin.Clone()
 			kernel.Random(p, rng, steps)
 			starts = append(starts, p)
@@ -70,5 +70,30 @@ func TestTownOfTwoHexesIsTold(t *testing.T) {
 		if lines := g.Score(p.View(kernel.Seat(order.Allied)))[order.Allied].Lines; !slices.ContainsFunc(lines, func(l scene.ScoreLine) bool { return l.Text == "Bayeux held" && l.At == at }) {
 			t.Errorf("with a battalion in %s the score says %v, not that Bayeux is held", at, lines)
 		}
+	}
+}
+
+// In the second Game-Turn at Omaha one German unit may move (33.47a): with it in hand nobody
+// else may, and the list of the unfinished business has to look different.
+func TestBusinessOfTheLastMove(t *testing.T) {
+	g := everything(t)
+	p, err := g.New("bloody-omaha", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, set := range [][2]string{{"turn", "2"}, {"phase", "german moves"}} {
+		if err := g.Set(p, set[0], set[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := p.(*state)
+	before, stamp := len(s.businessShown().Cells), s.businessStamp()
+	c, err := g.Parse(p, "pick DE-1-915-352")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Apply(c, nil)
+	if after := len(s.businessShown().Cells); after == before || s.businessStamp() == stamp {
+		t.Errorf("%d lines before and %d with the last unit in hand; looks different: %t", before, after, s.businessStamp() != stamp)
 	}
 }
