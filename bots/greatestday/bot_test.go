@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"sandtable/bots"
@@ -14,10 +15,12 @@ import (
 	"sandtable/lab"
 )
 
-// load reads the game with its own data.
+// own is the game with its own data, which is read once.
+var own = sync.OnceValues(game.New)
+
 func load(t testing.TB) *game.Game {
 	t.Helper()
-	g, err := game.New()
+	g, err := own()
 	if err != nil {
 		t.Fatal(err)
 	}

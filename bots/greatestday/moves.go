@@ -59,6 +59,8 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 		switch h := all[i].choice.A; {
 		case all[i].choice.Verb != game.DoMove:
 			all[i].value = math.Inf(1)
+		case b.judge.units[u].leader:
+			all[i].value = b.judge.led(f, u, h)
 		default:
 			if b.large() {
 				all[i].value = b.judge.marchTo(f, u, h)
@@ -67,6 +69,9 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 			}
 			if b.side == order.Allied && f.Sand(f.At(u)) && !f.Sand(h) {
 				all[i].value += lastSand
+			}
+			if b.judge.exit[h] && b.large() {
+				all[i].value -= jam // who can goes on, and leaves the way to those behind
 			}
 			if f.InZone(b.side.Other(), h) {
 				all[i].value -= 0.25

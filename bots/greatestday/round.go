@@ -6,6 +6,7 @@ import (
 
 	"sandtable/bots"
 	game "sandtable/games/greatestday"
+	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
 
@@ -83,14 +84,18 @@ func (b *bot) weigh(p kernel.Position, c kernel.Choice) option {
 }
 
 // rank is the order in which units are looked at: who is in the way of others, then who
-// has the enemy near.
+// has the enemy near, and who is on the sand when the way before him has been made free.
 func (b *bot) rank(f game.Facts, c kernel.Choice) int {
-	if b.blocks(f, c) == 0 {
-		return -1
-	}
 	h := f.At(int(c.A))
-	if h < 0 {
-		return earshot + 2
+	switch {
+	case h < 0:
+		return earshot + 4
+	case b.judge.exit[h]:
+		return -1
+	case f.Sand(h) && f.Lies(h) >= 0 && f.Track(f.Lies(h), order.Gaps) == 0:
+		return earshot + 2 + b.blocks(f, c)
+	case b.blocks(f, c) == 0:
+		return -1
 	}
 	best := earshot + 1
 	for u := range b.judge.units {

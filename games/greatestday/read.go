@@ -67,6 +67,7 @@ var (
 	DoHero     = verbHero
 	DoDemand   = verbDemand
 	DoGuard    = verbRearguard
+	DoRally    = verbRally
 	DoConvert  = verbConvert
 	DoKeep     = verbKeep
 	DoBuy      = verbBuy
@@ -141,6 +142,12 @@ func (f Facts) Mustered(chit int) int {
 	}
 	return n
 }
+
+// Commands says whether a leader is one of those who can command a unit, near or not (G6).
+func (f Facts) Commands(leader, u int) bool { return f.s.commands(leader, u) }
+
+// Serves says whether a unit is of the formation of a chit.
+func (f Facts) Serves(chit, u int) bool { return f.s.form(u) == f.s.sc.chits[chit].formation }
 
 // Active is the division whose chit is in play, or -1.
 func (f Facts) Active() int {
