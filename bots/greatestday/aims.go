@@ -130,3 +130,16 @@ func (j *judge) aims(f game.Facts, side order.Side) []goal {
 	slices.SortStableFunc(out, func(x, y goal) int { return cmp.Compare(y.worth, x.worth) })
 	return slices.CompactFunc(out, func(x, y goal) bool { return x.hex == y.hex && x.beach == y.beach })
 }
+
+// late tells whether this is the last turn in which the beaches can be cleared, and one is not.
+func (j *judge) late(f game.Facts) bool {
+	if f.Turn() != j.sc.Victory.Uncleared+1 {
+		return false
+	}
+	for b := range j.sc.Beaches {
+		if f.Uncleared(b) {
+			return true
+		}
+	}
+	return false
+}

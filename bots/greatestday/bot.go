@@ -153,7 +153,10 @@ const (
 // chit moves more units than the second actions that it costs (G5.3, G5.6).
 func (b *bot) convert(f game.Facts) kernel.Choice {
 	best, keep := kernel.Choice{Verb: game.DoKeep}, pocket
-	if b.vast() {
+	switch {
+	case b.vast() && b.judge.late(f):
+		return best // who has rallied on the sand has to go at once: second actions
+	case b.vast():
 		keep = purse
 	}
 	for _, c := range b.legal {
@@ -383,12 +386,18 @@ func ends(legal []kernel.Choice) bool {
 	return slices.ContainsFunc(legal, func(c kernel.Choice) bool { return c.Verb == game.DoDone || c.Verb == game.DoStop })
 }
 
+// dear is what an action costs that is not worth a point which others need more.
+const dear = 3
+
 // price is what the next action of the unit in hand takes from the points of its division.
 func (b *bot) price(f game.Facts) float64 {
 	n := f.Price()
 	u := f.InHand()
 	if n == 0 || u < 0 {
 		return 0
+	}
+	if b.vast() && b.side == order.Allied && b.judge.late(f) && !f.Sand(f.At(u)) {
+		return dear // for those on the sand
 	}
 	have := float64(f.Points(b.judge.units[u].div))
 	return b.w.point * 2 * (math.Sqrt(have) - math.Sqrt(max(have-float64(n), 0)))
