@@ -104,7 +104,11 @@ func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kern
 	if f.Kind() != game.AtMove || depth+2 >= len(b.memory) {
 		return value, nil
 	}
-	b.lists[depth] = p.Legal(b.lists[depth][:0])
+	if verb == game.DoMove {
+		b.lists[depth] = settle(p, f.InHand(), b.lists[depth][:0])
+	} else {
+		b.lists[depth] = p.Legal(b.lists[depth][:0])
+	}
 	if !ends(b.lists[depth]) {
 		value = math.Inf(-1) // it cannot stay
 	}
@@ -126,4 +130,17 @@ func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kern
 		}
 	}
 	return value, then
+}
+
+// settle appends what a unit that has come to a hex may do there besides going on: to list
+// where else it could go would take longer than all the rest.
+func settle(p kernel.Position, u int, dst []kernel.Choice) []kernel.Choice {
+	for _, c := range [...]kernel.Choice{
+		{Verb: game.DoColumn, A: int16(u)}, {Verb: game.DoLeave, A: int16(u)}, {Verb: game.DoDismount, A: int16(u)}, {Verb: game.DoStop},
+	} {
+		if p.Explain(c).OK() {
+			dst = append(dst, c)
+		}
+	}
+	return dst
 }

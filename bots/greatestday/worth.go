@@ -155,6 +155,9 @@ func (j *judge) snaps(f game.Facts) float64 {
 	left, sum := 1.0, 0.0
 	stands := pass(f.Quality(u))
 	for w := range j.units {
+		if x := &j.units[w]; x.side == j.units[u].side || f.At(w) < 0 || j.sc.Ground.Grid.Distance(f.At(w), f.At(u)) > x.far {
+			continue
+		}
 		faces, ok := f.Snap(w, u, to)
 		if !ok {
 			continue

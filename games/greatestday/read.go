@@ -162,7 +162,7 @@ func (f Facts) Active() int {
 // bonus when u cannot have the bonus (G14).
 func (f Facts) Shot(u, w int) (plain, helped [order.Kill + 1]uint8, bonus, ok bool) {
 	s := f.s
-	if !s.fireVerdict(u, w).OK() {
+	if !s.aims(u, w) {
 		return plain, helped, false, false
 	}
 	frame := kernel.Frame{A: int16(u), B: int16(w), C: int16(direct)}
@@ -173,6 +173,14 @@ func (f Facts) Shot(u, w int) (plain, helped [order.Kill + 1]uint8, bonus, ok bo
 		helped = f.faces(&a)
 	}
 	return plain, helped, bonus, true
+}
+
+// aims is fireVerdict without its reasons, which an opponent never reads: to name the hex
+// that hides a target costs more than all the rest.
+func (s *state) aims(u, w int) bool {
+	_, colour, _, ok := s.weapon(u)
+	return ok && !s.is(u, suppressed) && colour != order.Green && s.onMap(w) && s.side(w) != s.side(u) && !s.isLeader(w) &&
+		s.sc.Ground.Grid.Distance(s.at[u], s.at[w]) <= s.reach(u) && s.fires(s.at[u], s.at[w])
 }
 
 // Snap is Shot for fire of u at a unit w that is about to leave its hex for another, or
