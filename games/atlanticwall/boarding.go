@@ -49,7 +49,13 @@ func init() {
 
 // boards tells who may go into a box: reinforcements that break down, companies afloat, leaders.
 func (s *state) boards(u int) bool {
-	return s.at[u] == afloat || s.at[u] == due && s.lands(u) && (s.leader(u) || s.sc.charts[u] != nil)
+	return s.at[u] == afloat || s.at[u] == due && s.lands(u) && (s.leader(u) || s.sc.charts[u] != nil || s.whole19(u))
+}
+
+// whole19 tells a company with a designation, which lands as it is where units came through the air
+// too (A117).
+func (s *state) whole19(u int) bool {
+	return s.sc.Drop != nil && s.card(u).Size == order.Company && !s.card(u).Gun()
 }
 
 // boxed is how many companies a box holds.
@@ -71,7 +77,7 @@ func (s *state) mayBoard(u, sub int) kernel.Verdict {
 		return kernel.Verdict{}
 	case s.boxed(sub) >= int(s.sc.Landing.Room):
 		return ruleBoardFull.No(int16(sub))
-	case s.at[u] == afloat:
+	case s.at[u] == afloat || s.whole19(u):
 		return kernel.Verdict{}
 	}
 	chart := s.sc.charts[u]
@@ -98,7 +104,7 @@ func (s *state) seaborne(p *order.Companies) order.Companies {
 // others are afloat.
 func (s *state) board(u, sub int, sink kernel.Sink) {
 	chart := s.sc.charts[u]
-	if s.at[u] == afloat || s.leader(u) {
+	if s.at[u] == afloat || s.leader(u) || s.whole19(u) {
 		s.put(u, waveBox(sub, future))
 		evBoards.Tell(sink, ruleBoard, int16(u), int16(sub))
 		return
@@ -141,6 +147,10 @@ func (s *state) boardAll(sink kernel.Sink) {
 
 // runBoard tells the Sea Landing Phase, and asks while somebody can go into a box.
 func (s *state) runBoard(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if s.shiftDue(f) {
+		f.Step = segShiftDie
+		return kernel.Ask
+	}
 	if f.B == 0 {
 		f.B = 1
 		evPhase.Tell(sink, ruleStage, f.A+1)

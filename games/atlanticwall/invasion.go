@@ -47,7 +47,9 @@ type invasion struct {
 	points   [maxSubs]int8   // demolition points landed (27.41)
 	plan     [maxMissions]mission
 	missions int8
-	sent     int8 // German units that have moved in this Player-Turn (33.47a)
+	sent     int8  // German units that have moved in this Player-Turn (33.47a)
+	shift    int8  // the die of the shift, 0 before it is thrown (27.52)
+	towns    uint8 // that decide and that Allied units have passed last (33.69)
 }
 
 // mission is a chit of the fire plan (18.42).
@@ -57,7 +59,7 @@ type mission struct {
 }
 
 func (x *invasion) hash(h *kernel.Hash) {
-	h.Int(int64(flag(x.cleared))<<24 | int64(x.bombs)<<16 | int64(x.missions)<<8 | int64(x.sent))
+	h.Int(int64(x.towns)<<48 | int64(x.shift)<<40 | int64(flag(x.cleared))<<24 | int64(x.bombs)<<16 | int64(x.missions)<<8 | int64(x.sent))
 	for _, b := range x.bombed {
 		if b == 0 {
 			break
@@ -76,7 +78,7 @@ func init() {
 	book.Kind(play.Kind[*state]{
 		Name: "sub", Has: func(s *state, n int16) bool { return s.sc.Landing != nil && n >= 0 && int(n) < len(s.sc.Landing.Subs) },
 		Text: (*state).subID, Read: (*state).readSub, Say: func(s *state, n int16) string { return s.sc.Landing.Subs[n].Name },
-		Place: func(s *state, n int16) string { return s.hex(s.sc.Landing.Subs[n].At) },
+		Place: func(s *state, n int16) string { return s.hex(s.subs()[n].At) },
 	})
 }
 
@@ -103,6 +105,9 @@ func (s *state) invading() bool { return s.sc.Landing != nil && !s.inv.cleared }
 func (s *state) subs() []order.SubBeach {
 	if s.sc.Landing == nil {
 		return nil
+	}
+	if s.inv.shift > 0 && s.sc.Landing.Shifts != nil {
+		return s.sc.Landing.Shifts[s.inv.shift].Subs // 27.53
 	}
 	return s.sc.Landing.Subs
 }
@@ -148,16 +153,6 @@ func (s *state) leader(u int) bool { return s.card(u).Type == order.Leader }
 
 // fighter tells a combat unit on the map.
 func (s *state) fighter(u int) bool { return s.onMap(u) && s.card(u).Combatant() }
-
-// fighterIn is a combat unit of a side in a hex, or -1.
-func (s *state) fighterIn(side order.Side, h int16) int {
-	for u := s.friendIn(side, h); u >= 0; u = s.after(u) {
-		if s.card(u).Combatant() {
-			return u
-		}
-	}
-	return -1
-}
 
 // pinDown pins a combat unit of the landing; who has no pinned side is eliminated (29.11, A88).
 func (s *state) pinDown(u int, r *play.Rule, sink kernel.Sink) {

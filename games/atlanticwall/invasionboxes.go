@@ -40,7 +40,7 @@ func (s *state) waveBoxes() scene.Display {
 }
 
 func (s *state) gapStamp() scene.Stamp {
-	x := scene.Look.With(s.inv.cleared).Add(int(s.turn))
+	x := scene.Look.With(s.inv.cleared).Add(int(s.turn)).Add(int(s.inv.shift))
 	for i := range s.subs() {
 		x = x.Add(int(s.inv.gaps[i])<<8 | int(s.inv.points[i]))
 	}
@@ -65,13 +65,20 @@ func (s *state) gapTrack() scene.Display {
 	d.Cells = append(d.Cells,
 		scene.Cell{ID: "gaps-all", Label: x.Beach, Value: itoa(int(s.gapsBlown())) + " of " + play.Count(int(x.GapNumber), "gap") + ", " + state, Side: sideIDs[order.Allied]},
 		scene.Cell{ID: "gaps-tide", Label: "Tide", Value: tide, Dark: !s.lowTide()},
-		scene.Cell{ID: "gaps-drift", Label: "Drift rating", Value: itoa(int(x.Drift))},
+		scene.Cell{ID: "gaps-drift", Label: "Drift rating", Value: driftWords(x.Drift)},
 		scene.Cell{ID: "gaps-swim", Label: "Rating of swimming tanks", Value: itoa(int(x.Swim))})
 	for i, b := range s.subs() {
 		d.Cells = append(d.Cells, scene.Cell{ID: "gaps-" + s.subID(int16(i)), Label: b.Name, At: s.hex(b.At), Side: sideIDs[order.Allied],
 			Value: play.Count(int(s.inv.points[i]), "point") + ", " + play.Count(int(s.inv.gaps[i]), "gap"), Dark: s.inv.points[i] == 0 && s.inv.gaps[i] == 0})
 	}
 	return d
+}
+
+func driftWords(n int8) string {
+	if n == 0 {
+		return "no drift"
+	}
+	return itoa(int(n))
 }
 
 func (s *state) planStamp() scene.Stamp {
@@ -98,6 +105,8 @@ func (s *state) planShown() scene.Display {
 func segmentName(f *kernel.Frame) string {
 	word := "Landings"
 	switch {
+	case f.Step == segShiftDie:
+		word = "The beach shifts"
 	case f.Step <= segBombDie:
 		return "Air Bombardment"
 	case f.Step == segBoard:

@@ -42,7 +42,7 @@ func init() {
 							continue
 						}
 						for h := range int16(s.sc.hexes()) {
-							if s.sc.Beach.Has(h) {
+							if s.landsAt(h) {
 								dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
 							}
 						}
@@ -76,6 +76,14 @@ func (s *state) lands(u int) bool {
 	}
 	a := s.arrivalOf(u)
 	return a != nil && a.Landing && (s.invading() || !s.leader(u)) // A117
+}
+
+// landsAt tells a hex of the beach: of a landing the sub-beaches where they lie (19.11, 27.53).
+func (s *state) landsAt(h int16) bool {
+	if s.sc.Landing != nil {
+		return s.subAt(h) >= 0
+	}
+	return s.sc.Beach.Has(h)
 }
 
 // inFutureBox tells who waits in a box of Future Sea Landings.
@@ -116,7 +124,7 @@ func (s *state) mayLand(u int, h int16) kernel.Verdict {
 	switch {
 	case !s.lands(u):
 		return ruleLand.No(int16(u))
-	case !s.sc.Beach.Has(h) || s.enemyIn(order.Allied, h) >= 0:
+	case !s.landsAt(h) || s.enemyIn(order.Allied, h) >= 0:
 		return ruleLandHex.No(int16(u), h)
 	}
 	return ruleLandFull.Only(!s.card(u).Stacks() || s.roomIn(h) > 0, h)

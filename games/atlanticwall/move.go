@@ -157,7 +157,9 @@ func (s *state) mayPick(u int) kernel.Verdict {
 	case s.is(u, atWork):
 		return ruleStays.No(n)
 	case s.is(u, uncommitted):
-		return ruleUnreleased.No(n)
+		return s.heldBy().No(n)
+	case s.bound(u):
+		return ruleAshoreStays.No(n)
 	case s.is(u, bridging):
 		return ruleBridges.No(n)
 	case s.spent():

@@ -20,14 +20,15 @@ type Landing struct {
 	Beach        string
 	Subs         []SubBeach // from west to east
 	GapNumber    int16      // 27.14
-	Drift, Swim  int8       // ratings (27.14)
+	Drift, Swim  int8       // ratings (27.14); Drift 0: no drift dice (27.55)
 	Room         int8       // companies in a box of Future Sea Landings (19.12)
 	Bombs        int8       // Air Bombardment points (17.91)
 	Interdiction int16      // points that always count (33.43)
-	Moves        []int8     // German units that may move, by Game-Turn from the first (33.47a)
+	Moves        []int8     // German units that may move, by Game-Turn from the first (33.47a); nil for no limit
 	Towns        []*Area    // an Allied combat unit in one of them decides (33.49)
 	Substantive  int16      // fewer gaps are a substantive German victory
 	Decisive     int16      // and fewer than these a decisive one
+	Shifts       []Shift    // by die, where the sub-beaches come to lie (27.53); nil for no die
 }
 
 // SubBeach is a column of an invasion display (27.11).
@@ -134,15 +135,15 @@ func (l *loader) landing(sc *Scenario) {
 		}
 		r.Once(sc.Landing != nil, sc.ID)
 		x := &Landing{
-			Beach: r.Name("beach"), GapNumber: int16(r.Int("gap_number", 1, 99)), Drift: int8(r.Int("drift", 1, 6)), Swim: int8(r.Int("swim", 1, 6)), Room: int8(r.Int("box", 1, 12)),
+			Beach: r.Name("beach"), GapNumber: int16(r.Int("gap_number", 1, 99)), Drift: int8(r.IntOr(0, "drift", 1, 6)), Swim: int8(r.Int("swim", 1, 6)), Room: int8(r.Int("box", 1, 12)),
 			Bombs: int8(r.Int("bombs", 0, 18)), Interdiction: int16(r.Int("interdiction", 0, 999)),
-			Substantive: int16(r.Int("substantive_below", 0, 99)), Decisive: int16(r.Int("decisive_below", 0, 99)),
+			Substantive: int16(r.IntOr(0, "substantive_below", 0, 99)), Decisive: int16(r.IntOr(0, "decisive_below", 0, 99)),
 		}
 		for _, n := range r.Ints("german_moves", 0, 9) {
 			x.Moves = append(x.Moves, int8(n))
 		}
-		if len(x.Moves) != int(sc.Last-sc.First)+1 {
-			r.Fail("german_moves are %q, want a number for each Game-Turn", r.Text("german_moves"))
+		if len(x.Moves) > 0 && len(x.Moves) != int(sc.Last-sc.First)+1 {
+			r.Fail("german_moves are %q, want a number for each Game-Turn, or none", r.Text("german_moves"))
 		}
 		for _, w := range strings.Split(r.Name("towns"), ";") {
 			a := sc.Ground.Area(strings.TrimSpace(w))
