@@ -23,7 +23,7 @@ func (s *state) dropBoxes() scene.Display {
 }
 
 func (s *state) aimStamp() scene.Stamp {
-	x := scene.Look.Add(int(s.jump.dark))
+	x := scene.Look.Add(int(s.jump.dark)).With(s.aiming())
 	for i := range s.zonesOfDrop() {
 		x = x.Add(int(s.jump.zone[i].q)<<16 | int(uint16(s.jump.zone[i].r))).With(s.jump.zone[i].set)
 	}
@@ -46,7 +46,7 @@ func (s *state) aimTrack() scene.Display {
 			return s.place(h) + n, s.hex(h)
 		}
 	}
-	if s.sc.Drop == nil || !s.dropping() {
+	if s.sc.Drop == nil || !s.aiming() {
 		return d
 	}
 	for i, z := range s.zonesOfDrop() {
@@ -55,7 +55,7 @@ func (s *state) aimTrack() scene.Display {
 			more = ", no beacon: +2"
 		}
 		text, at := where(s.jump.zone[i], more)
-		d.Cells = append(d.Cells, scene.Cell{ID: "zone-" + z.Name, Label: "Pathfinder " + z.Pathfinder, Value: text, At: at, Side: sideIDs[order.Allied], Dark: s.jump.dark>>i&1 != 0})
+		d.Cells = append(d.Cells, scene.Cell{ID: "zone-" + z.Name, Label: z.Pathfinder, Value: text, At: at, Side: sideIDs[order.Allied], Dark: s.jump.dark>>i&1 != 0})
 		for k := range s.serials() {
 			if x := &s.serials()[k]; x.Zone == i {
 				text, at := where(s.jump.aim[k], ", "+play.Count(len(x.Units), "company|companies"))
@@ -66,11 +66,11 @@ func (s *state) aimTrack() scene.Display {
 	return d
 }
 
-// dropping tells whether the drop is going on.
-func (s *state) dropping() bool {
+// aiming tells whether companies are still to be dropped.
+func (s *state) aiming() bool {
 	for k := range s.stack.Len() {
-		if s.stack.Under(k).Proc == procDrop {
-			return true
+		if f := s.stack.Under(k); f.Proc == procDrop {
+			return f.Step <= dropFar
 		}
 	}
 	return false

@@ -242,7 +242,9 @@ func (s *state) aimSerials(zone int, sink kernel.Sink) bool {
 			return false
 		}
 		at := board.NoHex
-		for _, h := range append([]int16{p}, s.sc.Ground.Grid.Adjacent[p][:]...) {
+		around := [7]int16{p}
+		copy(around[1:], s.sc.Ground.Grid.Adjacent[p][:])
+		for _, h := range around {
 			if at == board.NoHex && h != board.NoHex && s.mayAimSerial(i, h).OK() {
 				at = h
 			}
