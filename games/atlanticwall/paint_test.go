@@ -16,6 +16,7 @@ var _ scene.Painter = (*Game)(nil)
 func TestScene(t *testing.T) {
 	scenetest.Run(t, everything(t), "fall-of-cherbourg", nil)
 	scenetest.Run(t, everything(t), "caumont-gap", nil)
+	scenetest.Run(t, everything(t), "utah-beach", nil)
 }
 
 // The free set-up at the Odon and the boxes of the landing at Omaha are looked at in samples.
