@@ -175,6 +175,8 @@ type Counter struct {
 	Nation string `json:"nation,omitempty"` // us, uk, ca, fr, pl, de
 	Symbol string `json:"symbol,omitempty"` // APP-6/2525 letter code, 15 characters
 	Group  string `json:"group,omitempty"`  // formation, drawn as a colour band
+	Over   string `json:"over,omitempty"`   // what the formation belongs to: a division, if that is not the formation itself
+	Part   string `json:"part,omitempty"`   // the part of the formation: a regiment, a battalion
 	Hue    int    `json:"hue"`              // index of that colour
 }
 

@@ -132,6 +132,8 @@ export interface Counter {
   nation?: string;
   symbol?: string;
   group?: string;
+  over?: string;
+  part?: string;
   hue: number;
 }
 
