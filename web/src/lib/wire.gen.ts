@@ -704,6 +704,7 @@ export interface Score {
   side: string;
   points: number;
   lines?: ScoreLine[];
+  shares?: Share[];
 }
 
 /** Go: sandtable/scene.ScoreLine */
@@ -759,6 +760,12 @@ export interface Setup {
 export interface Shade {
   at: string;
   side: string;
+}
+
+/** Go: sandtable/scene.Share */
+export interface Share {
+  seat: number;
+  points: number;
 }
 
 /** Go: sandtable/scene.Side */
