@@ -78,7 +78,7 @@ func init() {
 		Ask: "Move: choose a unit, or done.",
 		Moves: []play.Move[*state]{
 			{
-				Verb: verbPick, Look: "pick", Label: "Move {unit}", Try: everyone(verbPick),
+				Verb: verbPick, Look: "pick", Label: "Move {unit}", Try: everyone(verbPick), List: listPicks,
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayPick(int(c.A)) },
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 					s.move.n = 1
@@ -146,12 +146,25 @@ func moveBy(verb uint16, m mode, label string) play.Move[*state] {
 	}
 }
 
+// listPicks lists whom mayPick allows. It is asked before every move, so most are passed over at
+// a glance.
+func listPicks(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for _, u := range s.sc.own[s.side] {
+		if at := s.at[u]; (at >= 0 || at == due) && !s.is(int(u), moved|atWork|uncommitted|bridging) && s.mayPick(int(u)).OK() {
+			dst = append(dst, kernel.Choice{Verb: verbPick, A: u})
+		}
+	}
+	return dst
+}
+
 // mayPick says why a unit cannot be moved now.
 func (s *state) mayPick(u int) kernel.Verdict {
 	n := int16(u)
 	switch {
 	case s.sideOf(u) != s.side || s.at[u] < 0 && !s.canEnter(u):
 		return ruleOwn.No(n)
+	case s.inStage(u):
+		return ruleStageMoves.No(n)
 	case s.is(u, moved):
 		return ruleOnce.No(n)
 	case s.is(u, atWork):
@@ -264,7 +277,7 @@ func (s *state) carry(to int16, m mode, sink kernel.Sink) {
 	s.inv.sent += s.move.n
 	for _, u := range s.move.with[:s.move.n] {
 		by := m
-		if m == strategic && s.canGo(int(u), to, tactical, zones) {
+		if m == strategic && n > 1 && s.canGo(int(u), to, tactical, zones) { // who is alone marches (6.13)
 			by = tactical
 		}
 		s.travel(int(u), to, by, zones, sink)
@@ -295,6 +308,7 @@ func (s *state) travel(u int, to int16, m mode, zones *hexes, sink kernel.Sink) 
 		evStep.Tell(sink, ruleMovement, int16(u), way[i-1], way[i])
 		s.disturb(s.sideOf(u), way[i], sink)
 		s.trample(way[i], sink)
+		s.seize(s.sideOf(u), way[i])
 	}
 	s.set(u, moved)
 	if entered > 1 {

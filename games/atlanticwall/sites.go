@@ -193,6 +193,8 @@ func (s *state) digVerdict(u int) kernel.Verdict {
 		return ruleWorking.No(int16(u))
 	case s.is(u, uncommitted):
 		return ruleUnreleased.No(int16(u))
+	case s.inStage(u):
+		return ruleStageMoves.No(int16(u))
 	case s.siteIn(s.at[u]) >= 0 || s.sc.Ground.Is(s.at[u], order.Fortified):
 		return ruleOneWork.No(int16(u))
 	}
@@ -232,8 +234,8 @@ func (s *state) sappers(u int) int {
 
 // enemyWithin tells whether an enemy ground unit is at most n hexes away.
 func (s *state) enemyWithin(side order.Side, h int16, n int) bool {
-	for u := range s.sc.Units {
-		if s.onMap(u) && s.sideOf(u) != side && s.card(u).OnGround() && s.sc.Ground.Grid.Distance(h, s.at[u]) <= n {
+	for _, u := range s.sc.own[side.Other()] {
+		if at := s.at[u]; at >= 0 && s.card(int(u)).OnGround() && s.sc.Ground.Grid.Distance(h, at) <= n {
 			return true
 		}
 	}

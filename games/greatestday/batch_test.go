@@ -54,14 +54,14 @@ func TestBatch(t *testing.T) {
 	}
 	for n := range games {
 		sample := kerneltest.Sample{Moments: 1 << 30, Apart: apart}
-		sample.First = first + uint64(n)
-		sample.Starts = []kernel.Position{begin[sample.First%4]}
-		if sample.First&1 != 0 || id != "black-baron" {
+		sample.Seed = first + uint64(n)
+		sample.Starts = []kernel.Position{begin[sample.Seed%4]}
+		if sample.Seed&1 != 0 || id != "black-baron" {
 			sample.Pick = keen
 		}
 		seen := s.Sample(t, sample)
 		if n%50 == 49 || n == games-1 || id == "campaign" {
-			fmt.Printf("%s: %d games, the last of seed %d with %d choices\n", id, n+1, sample.First, seen.Steps)
+			fmt.Printf("%s: %d games, the last of seed %d with %d choices\n", id, n+1, sample.Seed, seen.Steps)
 		}
 	}
 }

@@ -14,7 +14,8 @@ import (
 type Sample struct {
 	Starts         []kernel.Position
 	Moments, Apart int
-	First          uint64 // seed of the first start; the others follow
+	// Seed is that of the first start; each has its own, one after the other.
+	Seed uint64
 	// Pick takes a choice where a seat decides; drawn is one at random. Nil takes that.
 	Pick func(legal []kernel.Choice, drawn kernel.Choice, rng *rand.Rand) kernel.Choice
 }
@@ -26,7 +27,7 @@ func (s Suite) Sample(t *testing.T, of Sample) Seen {
 	t.Helper()
 	seen := Seen{Nodes: map[string]int{}, Rules: map[string]int{}}
 	for i, from := range of.Starts {
-		s.sample(t, of.First+uint64(i), from, of, &seen)
+		s.sample(t, of.Seed+uint64(i), from, of, &seen)
 	}
 	return seen
 }
