@@ -226,11 +226,19 @@ type Cell struct {
 	At    string `json:"at,omitempty"`    // the place on the sheet that the line is about: a click goes there
 }
 
-// Score is one seat's points and where they come from.
+// Score is one side's points, where they come from, and what of them each of its seats
+// has where seats win for themselves.
 type Score struct {
 	Side   string      `json:"side"`
 	Points int         `json:"points"`
 	Lines  []ScoreLine `json:"lines,omitempty"`
+	Shares []Share     `json:"shares,omitempty"`
+}
+
+// Share is what one seat has of the points of its side.
+type Share struct {
+	Seat   int `json:"seat"`
+	Points int `json:"points"`
 }
 
 // ScoreLine is one entry of a score.

@@ -706,6 +706,7 @@ export interface Score {
   side: string;
   points: number;
   lines?: ScoreLine[];
+  shares?: Share[];
 }
 
 /** Go: sandtable/scene.ScoreLine */
@@ -761,6 +762,12 @@ export interface Setup {
 export interface Shade {
   at: string;
   side: string;
+}
+
+/** Go: sandtable/scene.Share */
+export interface Share {
+  seat: number;
+  points: number;
 }
 
 /** Go: sandtable/scene.Side */
