@@ -45,6 +45,7 @@ type bot struct {
 	spent    int          // how often it has been mended
 	poor     bool         // it is made because it must be
 	phase    int
+	stuck    map[int]int16  // units of the Invasion Stage that could not go on from a hex
 	refused  map[int16]bool // hexes where no attack could be made in this phase
 	rng      *rand.Rand
 }
@@ -128,6 +129,9 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 		return b.shoot(f)
 	case game.AtTaken:
 		return b.first(game.DoGoOn)
+	}
+	if c, ok := b.drop(f); ok {
+		return c
 	}
 	if c, ok := b.landing(f); ok {
 		return c

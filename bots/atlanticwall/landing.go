@@ -18,7 +18,15 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 	switch f.Kind() {
 	case game.AtBombs:
 		return b.bomb(f), true
-	case game.AtPlan, game.AtPlanShips:
+	case game.AtPlan:
+		if c, ok := b.batteries(f); ok {
+			return c, true
+		}
+		return b.first(game.DoRest, game.DoFire, game.DoDone, game.DoBack), true
+	case game.AtPlanShips:
+		if b.lore.sc.Objectives != nil {
+			return b.first(game.DoAdd, game.DoFire, game.DoBack), true
+		}
 		return b.first(game.DoRest, game.DoFire, game.DoDone, game.DoBack), true
 	case game.AtAntiShip:
 		return b.rake(f), true
@@ -36,8 +44,14 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 		}
 		return c, true
 	case game.AtShore:
+		if b.lore.sc.Beachhead != nil {
+			return b.wade(f), true
+		}
 		return b.shore(f), true
 	case game.AtShoreTo:
+		if b.lore.sc.Beachhead != nil {
+			return b.wadeOn(f), true
+		}
 		u, _, _ := f.InHand()
 		at := f.At(int(u))
 		c, v := b.most(game.DoMove, func(c kernel.Choice) float64 { return b.danger(f, at) - b.danger(f, c.A) })

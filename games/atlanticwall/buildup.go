@@ -9,7 +9,8 @@ import (
 // isolated, not changed in this phase, out of enemy zones, no battlegroup (15.12, 15.16,
 // 15.22, 25.21).
 func (s *state) buildable(battalion, u int) bool {
-	return s.onMap(u) && s.partOf(battalion, u) >= 0 && !s.is(u, battlegroup) && s.unit[u].supply < isolated1 && !s.logi.changed.has(u) && !s.threatened(u)
+	return s.onMap(u) && s.partOf(battalion, u) >= 0 && !s.is(u, battlegroup) && s.unit[u].supply < isolated1 && !s.logi.changed.has(u) && !s.threatened(u) &&
+		!s.is(u, uncommitted) && !s.bound(u) && !(s.is(u, airborne) && s.freeSegment())
 }
 
 // gather tells whether the companies for a battalion stand in hexes that are all adjacent
@@ -100,8 +101,9 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 	var near [maxHexes]formSet
 	var known hexes
 	n := 0
-	for u := range s.sc.Units {
-		if s.at[u] != holding || s.sideOf(u) != s.side || s.sc.charts[u] == nil {
+	for _, w := range s.sc.own[s.side] {
+		u := int(w)
+		if s.at[u] != holding || s.sc.charts[u] == nil {
 			continue
 		}
 		k := 0
@@ -131,8 +133,8 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 func (s *state) buildSites(u int) (at hexes) {
 	var tried hexes
 	need := s.needs(u)
-	for w := range s.sc.Units {
-		if h := s.at[w]; h >= 0 && !tried.has(h) && s.partOf(u, w) >= 0 {
+	for _, w := range s.sc.own[s.side] {
+		if h := s.at[w]; h >= 0 && !tried.has(h) && s.partOf(u, int(w)) >= 0 {
 			if tried.add(h); s.gather(u, h, need) {
 				at.add(h)
 			}
@@ -163,6 +165,8 @@ func (s *state) whyNotGathered(battalion int, h int16) kernel.Verdict {
 		case s.partOf(battalion, u) < 0:
 		case s.unit[u].supply >= isolated1:
 			return ruleCutOff.No(int16(u))
+		case s.bound(u):
+			return ruleAshoreStays.No(int16(u))
 		case s.inZone(s.side.Other(), h):
 			return ruleReorgZone.No(int16(u))
 		case s.logi.changed.has(u):
@@ -181,9 +185,9 @@ func (s *state) properDivision(battalion int, h int16) bool {
 
 // heldDivisions are the formations that have a battalion like one in the holding area.
 func (s *state) heldDivisions(battalion int) (held formSet) {
-	for u := range s.sc.Units {
-		if m := &s.sc.Units[u]; s.at[u] == holding && m.Form >= 0 && s.sideOf(u) == s.side && s.sc.Table.Composed(&m.Unit) == s.sc.charts[battalion] {
-			held |= 1 << m.Form
+	for _, u := range s.sc.own[s.side] {
+		if s.at[u] == holding && s.sc.charts[u] == s.sc.charts[battalion] && s.sc.Units[u].Form >= 0 {
+			held |= 1 << s.sc.Units[u].Form
 		}
 	}
 	return held
@@ -200,7 +204,7 @@ func (s *state) nearestDivisions(h int16) (near formSet) {
 	best := 1 << 30
 	for u := range s.sc.Units {
 		c := &s.sc.Units[u]
-		if c.Form < 0 || c.Type == order.HQ || s.sideOf(u) != s.side || !s.onMap(u) || s.sc.Formations[c.Form].Kind != order.Division {
+		if c.Form < 0 || !c.Combatant() || s.sideOf(u) != s.side || !s.onMap(u) || s.sc.Formations[c.Form].Kind != order.Division {
 			continue
 		}
 		switch d := s.sc.Ground.Grid.Distance(h, s.at[u]); {
@@ -236,9 +240,12 @@ func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.enlist(int(f.A), only)
 	}
 	u, h := int(f.A), f.B
-	worst, shaken := inSupply, steady
+	worst, shaken, steps, came := inSupply, steady, s.card(u).Steps, flags(0)
 	for w := range s.sc.Units {
 		if s.logi.joins.has(w) {
+			if came |= s.unit[w].flags & airborne; s.is(w, weak) {
+				steps = s.card(u).Steps - 1 // 15.34
+			}
 			worst, shaken = max(worst, s.unit[w].supply), max(shaken, s.unit[w].mood)
 			s.stow(w, spare)
 		}
@@ -246,7 +253,7 @@ func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	s.logi.joins = unitSet{}
 	s.stack.Pop()
 	s.put(u, h)
-	s.unit[u] = piece{steps: s.card(u).Steps, flags: atWork, mood: shaken, supply: worst}
+	s.unit[u] = piece{steps: steps, flags: atWork | came, mood: shaken, supply: worst}
 	s.logi.changed.add(u)
 	evBuilt.Tell(sink, ruleParts, int16(u), h)
 	return kernel.Next

@@ -106,11 +106,19 @@ func (s *state) deploy() {
 			s.at[p.Unit] = holding
 		case order.AirBox:
 			s.at[p.Unit] = airBase
-		case order.SeaE, order.SeaD, order.SeaC:
+		case order.SeaE, order.SeaD, order.SeaC, order.SeaB:
 			s.at[p.Unit] = sea1
+		case order.Aloft, order.Special:
+			s.at[p.Unit] = aloft
 		case order.InWave:
-			if s.at[p.Unit] = rangers; p.Wave.Sub != order.NoSub {
+			s.unit[p.Unit].beach = p.Wave.Beach + 1
+			switch {
+			case p.Wave.Sub != order.NoSub:
 				s.at[p.Unit] = waveBox(int(p.Wave.Sub), int(p.Wave.Phase))
+			case p.Wave.Phase == 0:
+				s.at[p.Unit] = rangers
+			default:
+				s.at[p.Unit] = laterRangers
 			}
 		}
 	}
@@ -121,6 +129,7 @@ func (s *state) deploy() {
 	s.turn = s.sc.First
 	s.endow()
 	s.holdBack()
+	s.holdUncommitted()
 	s.stack.Push(kernel.Frame{Proc: procGame})
 	s.setupFrames()
 }

@@ -61,6 +61,16 @@ var (
 // cleared (E-O 32.13): works wait.
 const prepareFree = 1
 
+// freeSegment tells that segment: it is for units of the beach alone.
+func (s *state) freeSegment() bool {
+	for k := range s.stack.Len() {
+		if f := s.stack.Under(k); f.Proc == procPrepare {
+			return f.A == prepareFree
+		}
+	}
+	return false
+}
+
 // worksLater refuses works in that segment.
 func worksLater(judge func(*state, kernel.Choice) kernel.Verdict) func(*state, *kernel.Frame, kernel.Choice) kernel.Verdict {
 	return func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
@@ -122,9 +132,9 @@ func (s *state) runPrepare(_ *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // ownBattalions tries a verb with every battalion of the phasing side on the map.
 func ownBattalions(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {
 	return func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-		for u := range s.sc.Units {
-			if c := s.card(u); c.Size == order.Battalion && s.sideOf(u) == s.side && s.onMap(u) {
-				dst = append(dst, kernel.Choice{Verb: verb, A: int16(u)})
+		for _, u := range s.sc.own[s.side] {
+			if s.at[u] >= 0 && s.card(int(u)).Size == order.Battalion {
+				dst = append(dst, kernel.Choice{Verb: verb, A: u})
 			}
 		}
 		return dst

@@ -129,6 +129,7 @@ func (s *state) siteRoom() bool {
 // disturb ends the work of the other side wherever a unit of a side comes too near, if
 // only in passing (14.14).
 func (s *state) disturb(side order.Side, h int16, sink kernel.Sink) {
+	s.claim(side, h)
 	for i := 0; i < maxSites && s.logi.sites[i].hex != 0; i++ {
 		x := s.logi.sites[i]
 		if x.side == side || x.complete || s.sc.Ground.Grid.Distance(x.hex-1, h) > workRange {
@@ -191,6 +192,8 @@ func (s *state) digVerdict(u int) kernel.Verdict {
 		return ruleSmall.No(int16(u))
 	case s.is(u, atWork) && !s.logi.changed.has(u):
 		return ruleWorking.No(int16(u))
+	case s.bound(u):
+		return ruleAshoreStays.No(int16(u))
 	case s.is(u, uncommitted):
 		return ruleUnreleased.No(int16(u))
 	case s.siteIn(s.at[u]) >= 0 || s.sc.Ground.Is(s.at[u], order.Fortified):
@@ -232,8 +235,8 @@ func (s *state) sappers(u int) int {
 
 // enemyWithin tells whether an enemy ground unit is at most n hexes away.
 func (s *state) enemyWithin(side order.Side, h int16, n int) bool {
-	for u := range s.sc.Units {
-		if s.onMap(u) && s.sideOf(u) != side && s.card(u).OnGround() && s.sc.Ground.Grid.Distance(h, s.at[u]) <= n {
+	for _, u := range s.sc.own[side.Other()] {
+		if at := s.at[u]; at >= 0 && s.card(int(u)).OnGround() && s.sc.Ground.Grid.Distance(h, at) <= n {
 			return true
 		}
 	}

@@ -63,6 +63,8 @@ const (
 	bombarded                     // a ship that has fired at batteries in it
 	uncommitted                   // does not move before a die has released it (E-O 33.2)
 	swims                         // a tank that is to swim ashore (27.23)
+	airborne                      // has come through the air (29.31)
+	weak                          // a parachute company that landed reduced (23.44)
 )
 
 // ofMove are forgotten at the start of a Movement Phase, ofTurn at the start of a
@@ -101,6 +103,7 @@ type piece struct {
 	mood    mood
 	supply  condition
 	battery int8 // Out of Battery 2 or 1, 0 in battery (6.5)
+	beach   int8 // the Landing Beach over which it lands or has landed, + 1 (32.0); 0 for none
 }
 
 // hexes is a set of hexes.
@@ -138,6 +141,8 @@ type state struct {
 	delays delays // Delay markers, by delay.go
 
 	inv invasion // the Invasion Stage, by invasion.go
+
+	jump jump // the drop, by drop.go
 }
 
 // CopyFrom makes the position equal to another of the same game.
@@ -151,10 +156,14 @@ func (s *state) Digest() uint64 {
 	var h kernel.Hash
 	h.Int(int64(s.sc.index))
 	s.stack.Hash(&h)
+	several := len(s.sc.beaches()) > 1
 	for u := range s.sc.Units {
 		p := &s.unit[u]
 		h.Int(int64(s.at[u])<<48 | int64(p.flags)<<16 | int64(uint16(p.of)))
 		h.Int(int64(uint8(p.steps))<<24 | int64(p.mood)<<16 | int64(p.supply)<<8 | int64(uint8(p.battery)))
+		if several && p.beach > 0 {
+			h.Int(int64(u)<<8 | int64(p.beach))
+		}
 	}
 	h.Int(int64(s.turn)<<40 | int64(s.side)<<32 | int64(s.weather)<<24 | int64(uint8(s.storm))<<16 | int64(uint16(s.taken)))
 	h.Int(int64(s.points))
@@ -165,6 +174,12 @@ func (s *state) Digest() uint64 {
 	s.delays.hash(&h, s.sc)
 	if s.sc.Landing != nil {
 		s.inv.hash(&h)
+		if several {
+			h.Int(int64(s.inv.beach))
+		}
+	}
+	if s.sc.Drop != nil {
+		s.jump.hash(&h)
 	}
 	return h.Sum()
 }
@@ -189,6 +204,9 @@ func (s *state) after(u int) int { return int(s.next[u]) - 1 }
 func (s *state) put(u int, place int16) {
 	from := s.at[u]
 	s.stacks().Put(u, place)
+	if s.sc.Beachhead != nil && s.card(u).OnGround() {
+		s.claim(s.sideOf(u), place)
+	}
 	if s.card(u).Controls() {
 		s.uncover(s.sideOf(u), from)
 		s.spread(u)
@@ -203,6 +221,8 @@ func (s *state) face(u int) order.Face {
 	switch c := s.card(u); {
 	case c.Type == order.Delay:
 		return s.delayFace(u)
+	case s.unit[u].flags&weak != 0:
+		return c.Back
 	case c.Gun() || s.unit[u].steps >= c.Steps:
 		return c.Front
 	}
@@ -223,10 +243,8 @@ func (s *state) unset(u int, f flags) { s.unit[u].flags &^= f }
 
 // forget takes flags off all units of a side.
 func (s *state) forget(side order.Side, f flags) {
-	for u := range s.sc.Units {
-		if s.sc.Units[u].Side() == side {
-			s.unit[u].flags &^= f
-		}
+	for _, u := range s.sc.own[side] {
+		s.unit[u].flags &^= f
 	}
 }
 

@@ -50,12 +50,17 @@ type Scenario struct {
 	Positions   []int16 // Improved Positions given to the Germans, where they usually lie (33.27e)
 	Delays      int8    // Delay markers laid before play (33.27d)
 	Released    []int16 // formations that move only as a die releases them (E-O 33.2)
-	Sets        []string
+
+	Drop       *Drop       // parachutes (23), nil for none
+	Objectives *Objectives // 33.69, nil for none
+	Commit     int16       // the first Game-Turn with a die that commits German units (33.67), 0 where none is thrown
+	Sets       []string
 
 	Odon     *Odon   // the battle on the Odon (33.3), nil for others
 	Trenches []int16 // Entrenchments given to the Germans, where they usually lie (33.37e)
 
-	Landing *Landing // the Invasion Stage; nil for none
+	Landing   *Landing   // the Invasion Stage; nil for none
+	Beachhead *Beachhead // 33.59; nil for others
 }
 
 // Paralyses tells whether units of headquarters without support also move half as far
@@ -120,13 +125,16 @@ const (
 	OnMap   Box = iota
 	Holding     // the Battalion Holding Area (15.61)
 	AirBox
-	SeaE   // the Naval Display of map E (18.22)
-	SeaD   // that of map D
-	SeaC   // that of map C
-	InWave // of an invasion display (27.12)
+	SeaE    // the Naval Display of map E (18.22)
+	SeaD    // that of map D
+	SeaC    // that of map C
+	InWave  // of an invasion display (27.12)
+	SeaB    // the Naval Display of map B
+	Aloft   // on a drop display (23.11)
+	Special // a glider that lands before the drop (24.2)
 )
 
-var boxWords = []string{"", "holding", "air", "sea-E", "sea-D", "sea-C"}
+var boxWords = []string{"", "holding", "air", "sea-E", "sea-D", "sea-C", "-", "sea-B"}
 
 // Arrival is a unit that comes later.
 type Arrival struct {
@@ -135,6 +143,8 @@ type Arrival struct {
 	Entries []string // hexes on the edge of the map
 	At      []int16  // the same
 	Landing bool     // over the Landing Beach (19.11)
+	Beach   int8     // which, in Landing.Beaches; -1 where all are alike
+	Glider  bool     // by glider (24.1)
 	Rating  int8     // of its set (19.21), 0 where no die is thrown
 	Set     int16    // number in Scenario.Sets, -1 for none
 }
@@ -181,6 +191,9 @@ func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 		}
 		sc.Ground = grounds[sc.Sheet]
 		l.landing(sc)
+		l.beachhead(sc)
+		l.shifts(sc)
+		l.aims(sc)
 		if l.OK() && flag(sc.Goal != "")+flag(words[i].Text("towns") != "")+flag(sc.Landing != nil) > 1 {
 			words[i].Fail("goal is %q and towns are %q, want one of them or a line in invasion.csv: what decides", sc.Goal, words[i].Text("towns"))
 		}
@@ -225,9 +238,6 @@ type entry struct {
 func (l *loader) fill(sc *Scenario) {
 	var lines []entry
 	line := func(r tables.Row) (entry, bool) {
-		if r.Text("scenario") != sc.ID {
-			return entry{}, false
-		}
 		e := entry{row: r, named: -1, pool: -1, count: r.Int("count", 1, 99)}
 		if u, ok := l.unitAt[r.Text("unit")]; ok {
 			e.named = u
@@ -241,6 +251,9 @@ func (l *loader) fill(sc *Scenario) {
 		return e, true
 	}
 	l.Each("setup.csv", []string{"scenario", "unit", "count", "place", "reduced", "zone"}, func(r tables.Row) {
+		if r.Text("scenario") != sc.ID {
+			return
+		}
 		e, ok := line(r)
 		if !ok {
 			return
@@ -257,11 +270,22 @@ func (l *loader) fill(sc *Scenario) {
 		lines = append(lines, e)
 	})
 	l.Each("arrivals.csv", []string{"scenario", "turn", "unit", "count", "entries", "beach", "rating", "set"}, func(r tables.Row) {
+		if r.Text("scenario") != sc.ID {
+			return
+		}
 		if e, ok := line(r); ok {
 			e.turn, e.entries = int16(r.Int("turn", int(sc.First), int(sc.Last))), strings.Fields(r.Text("entries"))
-			e.arrival = Arrival{Landing: r.Text("beach") != "", Rating: int8(r.IntOr(0, "rating", 1, 6)), Set: -1}
-			if e.arrival.Landing == (len(e.entries) > 0) {
-				r.Fail("entries are %q and beach is %q, want one of them", r.Text("entries"), r.Text("beach"))
+			e.arrival = Arrival{Landing: r.Text("beach") != "", Beach: -1, Rating: int8(r.IntOr(0, "rating", 1, 6)), Set: -1}
+			if sc.Landing != nil && e.arrival.Landing {
+				if e.arrival.Beach = int8(sc.Landing.Beach(r.Text("beach"))); e.arrival.Beach < 0 {
+					r.Fail("beach is %q, want one of the scenario in invasion.csv", r.Text("beach"))
+				}
+			}
+			if e.arrival.Glider = slices.Equal(e.entries, []string{"glider"}); e.arrival.Glider {
+				e.entries = nil
+			}
+			if flag(e.arrival.Landing)+flag(e.arrival.Glider)+flag(len(e.entries) > 0) != 1 {
+				r.Fail("entries are %q and beach is %q, want one of them, or glider for entries", r.Text("entries"), r.Text("beach"))
 			}
 			if name := r.Text("set"); name != "" {
 				if e.arrival.Set = int16(slices.Index(sc.Sets, name)); e.arrival.Set < 0 {
@@ -276,6 +300,7 @@ func (l *loader) fill(sc *Scenario) {
 		return
 	}
 	lines = append(lines, l.waves(sc, line)...)
+	lines = append(lines, l.drops(sc)...)
 	if !l.OK() {
 		return
 	}
@@ -288,7 +313,13 @@ func (l *loader) fill(sc *Scenario) {
 			at[l.unitAt[sc.Units[u].ID]] = int16(u)
 		}
 	}
+	if sc.Drop != nil {
+		sc.Drop.enlisted(at)
+	}
 	for _, e := range lines {
+		if e.box == Special {
+			sc.Drop.Special = at[e.named]
+		}
 		for range e.count {
 			u := at[e.named]
 			if e.named < 0 {

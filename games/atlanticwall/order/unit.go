@@ -190,6 +190,9 @@ func (u *Unit) Towed() bool { return u.Gun() && u.Class == A2 }
 // Static tells strongpoints, resistance nests and batteries (15.41, A43).
 func (u *Unit) Static() bool { return u.Type >= Strongpoint && u.Type <= Battery }
 
+// Flail tells tanks that clear mines (27.13, E-O 29.29).
+func (u *Unit) Flail() bool { return u.Type == Tank && strings.Contains(u.Model, "Flail") }
+
 // Engineers are engineers of every kind (6.77, 14.22).
 func (u *Unit) Engineers() bool { return u.Type == Engineer || u.Type == ArmouredEngineer }
 
@@ -235,7 +238,7 @@ func (l *loader) units() {
 		default:
 			u.Front = Face{int8(r.Int("combat", 0, 99)), int8(r.Int("armour", 0, 99)), r.Int("soft", 0, 1) == 1, int8(r.Int("move", 0, 40))}
 			u.Printed = u.Front.String()
-			if u.Steps > 1 {
+			if u.Back = u.Front; u.Steps > 1 || r.Text("back_combat") != "" { // a parachute company shows how it landed (15.32)
 				u.Back = Face{int8(r.Int("back_combat", 0, 99)), int8(r.Int("back_armour", 0, 99)), u.Front.Soft, int8(r.Int("back_move", 0, 40))}
 			}
 		}
