@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/flate"
+
+	"sandtable/table"
 )
 
 // writeWithin is how long a client may take for one event before it is dropped; it
@@ -58,8 +60,11 @@ type outlet interface {
 	Close() error
 }
 
-// sheaf is the text of the events that are sent together.
-type sheaf struct{ text []byte }
+// sheaf is the text of the events that are sent together, and what is needed to make it.
+type sheaf struct {
+	text []byte
+	room table.Room
+}
 
 var sheaves = sync.Pool{New: func() any { return new(sheaf) }}
 
