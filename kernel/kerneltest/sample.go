@@ -14,6 +14,8 @@ import (
 type Sample struct {
 	Starts         []kernel.Position
 	Moments, Apart int
+	// Seed is that of the first start; each has its own, one after the other.
+	Seed uint64
 }
 
 // Sample holds at every moment of the sample what Run holds at every step, and after
@@ -23,7 +25,7 @@ func (s Suite) Sample(t *testing.T, of Sample) Seen {
 	t.Helper()
 	seen := Seen{Nodes: map[string]int{}, Rules: map[string]int{}}
 	for i, from := range of.Starts {
-		s.sample(t, uint64(i), from, of, &seen)
+		s.sample(t, of.Seed+uint64(i), from, of, &seen)
 	}
 	return seen
 }
@@ -41,7 +43,7 @@ func (s *Suite) sample(t *testing.T, seed uint64, from kernel.Position, of Sampl
 	fail := func(format string, args ...any) {
 		t.Helper()
 		tail := texts[max(0, len(texts)-12):]
-		t.Fatalf("start %d after %d choices (… %s): %s", seed, len(texts), strings.Join(tail, " | "), fmt.Sprintf(format, args...))
+		t.Fatalf("seed %d after %d choices (… %s): %s", seed, len(texts), strings.Join(tail, " | "), fmt.Sprintf(format, args...))
 	}
 	for range of.Moments {
 		for range 1 + rng.IntN(2*of.Apart) {
