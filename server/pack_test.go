@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -142,6 +143,26 @@ func TestStreamsKeepWithinBounds(t *testing.T) {
 	if _, err := e.send(); err != nil || e.past != nil {
 		t.Errorf("%v, %d bytes are kept for a silent stream", err, len(e.past))
 	}
+	// Thousands of silent streams together leave no garbage that looks like a rush.
+	begun := allocated()
+	const signs = 200
+	for range signs {
+		e.alive.Store(true)
+		if _, err := e.send(); err != nil {
+			t.Fatal(err)
+		}
+		e.out.(*sink).Reset()
+	}
+	if each := (allocated() - begun) / signs; each > 1<<10 {
+		t.Errorf("a sign of life takes %d bytes, want 1 KB at most", each)
+	}
+}
+
+// allocated is how many bytes have been allocated since the program began.
+func allocated() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.TotalAlloc
 }
 
 // What a stream does for one event.

@@ -41,6 +41,7 @@ type stream struct {
 	own  bool // the connection is ours alone
 
 	zip   bool
+	quiet bool   // nothing has happened for a while, and nothing may for long
 	begun bool   // the header of the compressed text is sent
 	past  []byte // the last of what was sent, which compressed text may refer to
 }
@@ -144,9 +145,9 @@ func (e *stream) send() (late []byte, err error) {
 	if err := e.look(s); err != nil {
 		return nil, err
 	}
-	if e.alive.Swap(false) && len(s.text) == 0 {
+	e.quiet = e.alive.Swap(false) && len(s.text) == 0
+	if e.quiet {
 		s.text = append(s.text, ": alive\n\n"...)
-		defer func() { e.past = nil }() // nothing has happened for a while, and nothing may for long
 	}
 	if len(s.text) > 0 {
 		late, err = e.write(s.text)
@@ -211,7 +212,11 @@ func (e *stream) pack(b *bytes.Buffer, text []byte) error {
 	} else if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
 		return err
 	}
-	e.keep(text)
+	if e.quiet {
+		e.past = nil
+	} else {
+		e.keep(text)
+	}
 	return nil
 }
 
