@@ -13,6 +13,16 @@ import (
 func (b *bot) hold(f game.Facts) []order1 {
 	x := b.look(f)
 	b.aim(f)
+	if b.lore.sc.Odon != nil {
+		switch {
+		case b.lastBlow(f):
+			if b.lost(f) > 0 || b.pressed(f) {
+				return b.blow(x)
+			}
+		case b.pressed(f):
+			return b.shelter(x)
+		}
+	}
 	b.standFast(x)
 	var rest []int
 	for u := range b.lore.sc.Units {
@@ -30,6 +40,9 @@ func (b *bot) hold(f game.Facts) []order1 {
 		default:
 			rest = append(rest, u)
 		}
+	}
+	if b.lore.sc.Beachhead != nil && x.f.Enemy(b.side, b.lore.goals[0]) {
+		rest = b.counter(x, rest)
 	}
 	places := b.places
 	if b.lore.sc.Odon != nil {

@@ -17,27 +17,31 @@ var (
 	ruleMuted = book.Rule("33.47", "German artillery", "It never uses barrage or Final Protective Fire; it only defends.", "{unit} does not fire in this scenario")
 )
 
+// counted tells whether a number of German units may move in each Game-Turn (33.47); elsewhere
+// they are committed.
+func (s *state) counted() bool { return s.sc.Landing != nil && s.sc.Landing.Moves != nil }
+
 // quota is how many German units may move in this Game-Turn.
 func (s *state) quota() int8 { return s.sc.Landing.Moves[s.turn-s.sc.First] }
 
 // rootedAll tells whether no unit of a side moves in this Game-Turn.
 func (s *state) rootedAll(side order.Side) bool {
-	return s.sc.Landing != nil && side == order.German && s.quota() == 0
+	return s.counted() && side == order.German && s.quota() == 0
 }
 
 // spent tells whether no further German unit may move, besides those in hand (33.47a).
 func (s *state) spent() bool {
-	return s.sc.Landing != nil && s.side == order.German && s.inv.sent+s.move.n >= s.quota()
+	return s.counted() && s.side == order.German && s.inv.sent+s.move.n >= s.quota()
 }
 
 // muted tells a gun that is silent in this scenario (33.47c).
 func (s *state) muted(u int) bool {
-	return s.sc.Landing != nil && s.sideOf(u) == order.German && s.card(u).Gun()
+	return s.counted() && s.sideOf(u) == order.German && s.card(u).Gun()
 }
 
 // rooted tells a German unit that does not advance (33.47a, A98).
 func (s *state) rooted(u int) bool {
-	return s.sc.Landing != nil && s.sideOf(u) == order.German && !s.is(u, moved)
+	return s.counted() && s.sideOf(u) == order.German && !s.is(u, moved)
 }
 
 // beachResult is the degree of victory as the gaps stand (33.49).
@@ -52,7 +56,7 @@ func (s *state) beachResult() (r kernel.Result) {
 		return win(order.German, decisive)
 	case n < x.Substantive:
 		return win(order.German, substantive)
-	case n < x.GapNumber:
+	case n < x.Beaches[0].GapNumber:
 		return win(order.German, marginal)
 	case s.batteries() > 0:
 		return win(order.Allied, marginal)
@@ -85,7 +89,7 @@ func (s *state) heldAt(a *order.Area) int16 {
 // beachLines says how the landing stands, a line each.
 func (s *state) beachLines(out []scene.Score) {
 	x := s.sc.Landing
-	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: play.Count(int(s.gapsBlown()), "gap") + " of " + itoa(int(x.GapNumber)), Rule: ruleGaps.Number})
+	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: play.Count(int(s.gapsBlown()), "gap") + " of " + itoa(int(x.Beaches[0].GapNumber)), Rule: ruleGaps.Number})
 	for _, a := range x.Towns {
 		if h := s.heldAt(a); h != board.NoHex {
 			out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: a.Name + " held", At: s.hex(h), Rule: ruleGaps.Number})

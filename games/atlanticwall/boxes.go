@@ -24,7 +24,11 @@ var displays = []display{
 	{(*state).stockStamp, (*state).stocks},
 	{still, (*state).airBoxes},
 	{still, (*state).seaBoxes},
-	{still, (*state).waveBoxes},
+	{still, waveBoxes(0)},
+	{still, waveBoxes(1)},
+	{still, waveBoxes(2)},
+	{still, waveBoxes(3)},
+	{still, waveBoxes(4)},
 	{(*state).gapStamp, (*state).gapTrack},
 	{(*state).planStamp, (*state).planShown},
 	{(*state).turnStamp, (*state).arrivals},
@@ -190,7 +194,7 @@ var boxes = map[int16]struct{ id, label string }{
 	airBase: {"air-base", "To be allocated"}, airGround: {"air-ground", "Ground Support, available"}, airUsed: {"air-used", "Ground Support, used"},
 	airSuperiority: {"air-superiority", "Air Superiority"}, airInterdicts: {"air-interdiction", "Interdiction"},
 	sea1: {"sea-1", "Off the coast, box 1"}, sea2: {"sea-2", "Off the coast, box 2"}, sea3: {"sea-3", "Off the coast, box 3"},
-	rangers: {"rangers", "Rangers: any beach hex"}, afloat: {"afloat", "Afloat, in no box yet"}, landed: {"landed", "Left with the beach cleared"},
+	rangers: {"rangers", "Rangers: any beach hex"}, laterRangers: {"rangers-2", "Rangers of the second wave: any beach hex"}, afloat: {"afloat", "Afloat, in no box yet"}, landed: {"landed", "Left with the beach cleared"},
 	england1: {"england-1", "England, box 1"}, england2: {"england-2", "England, box 2"}, england3: {"england-3", "England, box 3"},
 }
 

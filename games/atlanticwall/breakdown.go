@@ -30,6 +30,8 @@ func (s *state) breakVerdict(u int) kernel.Verdict {
 		return ruleWorking.No(int16(u))
 	case s.is(u, uncommitted):
 		return ruleUnreleased.No(int16(u))
+	case s.inStage(u):
+		return ruleStageBuilds.No(int16(u))
 	case s.threatened(u):
 		return ruleReorgZone.No(int16(u))
 	}

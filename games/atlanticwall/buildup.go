@@ -9,7 +9,7 @@ import (
 // isolated, not changed in this phase, out of enemy zones, no battlegroup (15.12, 15.16,
 // 15.22, 25.21).
 func (s *state) buildable(battalion, u int) bool {
-	return s.onMap(u) && s.partOf(battalion, u) >= 0 && !s.is(u, battlegroup) && s.unit[u].supply < isolated1 && !s.logi.changed.has(u) && !s.threatened(u)
+	return s.onMap(u) && s.partOf(battalion, u) >= 0 && !s.is(u, battlegroup) && !s.inStage(u) && s.unit[u].supply < isolated1 && !s.logi.changed.has(u) && !s.threatened(u)
 }
 
 // gather tells whether the companies for a battalion stand in hexes that are all adjacent
@@ -164,6 +164,8 @@ func (s *state) whyNotGathered(battalion int, h int16) kernel.Verdict {
 		case s.partOf(battalion, u) < 0:
 		case s.unit[u].supply >= isolated1:
 			return ruleCutOff.No(int16(u))
+		case s.inStage(u):
+			return ruleStageBuilds.No(int16(u))
 		case s.inZone(s.side.Other(), h):
 			return ruleReorgZone.No(int16(u))
 		case s.logi.changed.has(u):
@@ -201,7 +203,7 @@ func (s *state) nearestDivisions(h int16) (near formSet) {
 	best := 1 << 30
 	for u := range s.sc.Units {
 		c := &s.sc.Units[u]
-		if c.Form < 0 || c.Type == order.HQ || s.sideOf(u) != s.side || !s.onMap(u) || s.sc.Formations[c.Form].Kind != order.Division {
+		if c.Form < 0 || !c.Combatant() || s.sideOf(u) != s.side || !s.onMap(u) || s.sc.Formations[c.Form].Kind != order.Division {
 			continue
 		}
 		switch d := s.sc.Ground.Grid.Distance(h, s.at[u]); {

@@ -112,7 +112,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 	case stepAllied:
 		f.Step = stepShips
-		if !s.invading() { // A06
+		if s.inland() { // A06
 			s.begin(order.Allied, sink)
 		}
 	case stepShips:
@@ -178,7 +178,7 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case turnPrepare:
 		f.Step = turnMoves
 		s.beginPhase()
-		if s.sc.Landing == nil || side == order.Allied { // 33.47: no German is built up
+		if !s.counted() || side == order.Allied { // 33.47: no German is built up
 			s.stack.Push(kernel.Frame{Proc: procPrepare})
 		}
 		if side == order.German && s.sc.DelayKinds != nil {
@@ -214,7 +214,7 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.stack.Push(kernel.Frame{Proc: procDelay, Step: delayDie, B: delayNear}) // 33.27
 		}
 	case turnCombat:
-		if f.Step = turnAfter; !s.invading() { // 29.31
+		if f.Step = turnAfter; s.inland() { // 29.31
 			s.stack.Push(kernel.Frame{Proc: procCombat, A: f.A})
 		}
 	default:

@@ -16,17 +16,18 @@ import (
 const (
 	maxSubs     = 22 // sub-beaches of all five displays
 	maxBombs    = 18 // Air Bombardment points (17.91)
-	maxMissions = 32
+	maxMissions = 64
 )
 
 // Where a unit is that has not landed: in a wave box of a sub-beach, or in its box of Future Sea
 // Landings, which counts as a fourth (27.11, 19.12).
 const (
-	rangers  int16 = -26 // land on any beach hex (33.48d)
-	afloat   int16 = -27 // a company whose battalion has been broken down, in no box yet
-	landed   int16 = -28 // a leader who has left the game with his beach (32.12)
-	waveBoxA int16 = -32
-	future         = order.Waves // the box of Future Sea Landings
+	rangers      int16 = -26 // land on any beach hex in the first wave (33.48d)
+	afloat       int16 = -27 // a company whose battalion has been broken down, in no box yet
+	landed       int16 = -28 // a leader who has left the game with his beach (32.12)
+	laterRangers int16 = -29 // land on any beach hex in the second wave (E-O 33.5)
+	waveBoxA     int16 = -32
+	future             = order.Waves // the box of Future Sea Landings
 )
 
 // waveBox is a box of a sub-beach.
@@ -40,14 +41,16 @@ func boxOf(place int16) (sub, phase int, ok bool) {
 
 // invasion is what changes in the Invasion Stage besides units.
 type invasion struct {
-	cleared  bool            // the Gap Number has been reached (32.0)
+	cleared  uint8           // bits of the beaches whose Gap Number has been reached (32.0)
+	beach    int8            // where units land now (27.15)
 	bombs    int8            // Air Bombardment points left (17.91)
 	bombed   [maxBombs]int16 // hexes + 1 that have had one (17.92)
 	gaps     [maxSubs]int8   // blown, by sub-beach (30.12)
 	points   [maxSubs]int8   // demolition points landed (27.41)
 	plan     [maxMissions]mission
 	missions int8
-	sent     int8 // German units that have moved in this Player-Turn (33.47a)
+	seized   uint8 // bits of the towns of 33.59 through which Allied units passed last
+	sent     int8  // German units that have moved in this Player-Turn (33.47a)
 }
 
 // mission is a chit of the fire plan (18.42).
@@ -57,7 +60,7 @@ type mission struct {
 }
 
 func (x *invasion) hash(h *kernel.Hash) {
-	h.Int(int64(flag(x.cleared))<<24 | int64(x.bombs)<<16 | int64(x.missions)<<8 | int64(x.sent))
+	h.Int(int64(x.cleared)<<24 | int64(x.bombs)<<16 | int64(x.missions)<<8 | int64(x.sent))
 	for _, b := range x.bombed {
 		if b == 0 {
 			break
@@ -96,10 +99,47 @@ func (s *state) readSub(word string) (int16, error) {
 	return 0, fmt.Errorf("no sub-beach %q in %s", word, s.sc.Title)
 }
 
-// invading tells whether the Invasion Stage is still played: the beach is not cleared.
-func (s *state) invading() bool { return s.sc.Landing != nil && !s.inv.cleared }
+// invading tells whether the Invasion Stage is still played: a beach is not cleared.
+func (s *state) invading() bool {
+	return s.sc.Landing != nil && s.inv.cleared != 1<<len(s.sc.Landing.Beaches)-1
+}
 
-// subs are the sub-beaches of the display, from west to east.
+// open tells whether a beach is not cleared.
+func (s *state) open(beach int) bool { return s.inv.cleared>>beach&1 == 0 }
+
+// inland tells whether the Player-Turns hold anybody: a beach is cleared, or nobody lands.
+func (s *state) inland() bool { return !s.invading() || s.inv.cleared != 0 }
+
+// inStage tells an Allied unit that the Invasion Stage still holds: its beach is not cleared
+// (32.15), or any beach of the map is not if it is one of rangers (27.67).
+func (s *state) inStage(u int) bool {
+	b := int(s.unit[u].beach) - 1
+	if b < 0 || !s.invading() {
+		return false
+	}
+	return s.card(u).Type == order.Ranger || s.open(b)
+}
+
+// spares tells whether Germans may not attack a hex: a unit of an uncleared beach is in it (29.32).
+func (s *state) spares(h int16) bool { return s.invading() && s.stagedIn(h) >= 0 }
+
+// stagedIn is a combat unit of the Invasion Stage in a hex, or -1.
+func (s *state) stagedIn(h int16) int {
+	for u := s.friendIn(order.Allied, h); u >= 0; u = s.after(u) {
+		if s.card(u).Combatant() && s.inStage(u) {
+			return u
+		}
+	}
+	return -1
+}
+
+// shore is the beach of a sub-beach.
+func (s *state) shore(sub int) *order.Shore { return &s.sc.Landing.Beaches[s.subs()[sub].Beach] }
+
+// landing is the beach where units land now.
+func (s *state) landing() *order.Shore { return &s.sc.Landing.Beaches[s.inv.beach] }
+
+// subs are the sub-beaches of all displays, from west to east.
 func (s *state) subs() []order.SubBeach {
 	if s.sc.Landing == nil {
 		return nil
@@ -117,11 +157,11 @@ func (s *state) subAt(h int16) int {
 	return -1
 }
 
-// eastOf is the hex one sub-beach east of a sub-beach: beyond the last the next beach hex, or
-// board.NoHex (27.44, A86).
+// eastOf is the hex one sub-beach east of a sub-beach: beyond the last of a beach the next beach
+// hex, or board.NoHex (27.44, A86).
 func (s *state) eastOf(sub int) int16 {
 	subs := s.subs()
-	if sub+1 < len(subs) {
+	if sub+1 < int(s.shore(sub).Last) {
 		return subs[sub+1].At
 	}
 	for _, n := range s.sc.Ground.Grid.Adjacent[subs[sub].At] {
@@ -132,7 +172,15 @@ func (s *state) eastOf(sub int) int16 {
 	return board.NoHex
 }
 
-// gapsBlown are those of all sub-beaches (30.21).
+// gapsOf are those blown on a beach (30.21).
+func (s *state) gapsOf(b *order.Shore) (n int16) {
+	for _, g := range s.inv.gaps[b.First:b.Last] {
+		n += int16(g)
+	}
+	return n
+}
+
+// gapsBlown are those of all sub-beaches.
 func (s *state) gapsBlown() (n int16) {
 	for _, g := range s.inv.gaps {
 		n += int16(g)
@@ -146,23 +194,20 @@ func (s *state) lowTide() bool { return s.turn%2 == 1 }
 // leader tells a leader of a landing.
 func (s *state) leader(u int) bool { return s.card(u).Type == order.Leader }
 
+// commando tells a unit of British commandos: they land as battalions, count as two companies
+// in their hex, are never pinned and lose a step where others lose units (E-O 33.5, A94).
+func (s *state) commando(u int) bool {
+	c := s.card(u)
+	return c.Type == order.Ranger && c.Nation == order.British
+}
+
 // fighter tells a combat unit on the map.
 func (s *state) fighter(u int) bool { return s.onMap(u) && s.card(u).Combatant() }
-
-// fighterIn is a combat unit of a side in a hex, or -1.
-func (s *state) fighterIn(side order.Side, h int16) int {
-	for u := s.friendIn(side, h); u >= 0; u = s.after(u) {
-		if s.card(u).Combatant() {
-			return u
-		}
-	}
-	return -1
-}
 
 // pinDown pins a combat unit of the landing; who has no pinned side is eliminated (29.11, A88).
 func (s *state) pinDown(u int, r *play.Rule, sink kernel.Sink) {
 	switch c := s.card(u); {
-	case !c.Combatant() || s.is(u, pinned):
+	case !c.Combatant() || s.is(u, pinned) || s.commando(u):
 	case c.Side() == order.German || c.Size == order.AssaultCompany:
 		s.pin(u)
 		evPinned.Tell(sink, r, int16(u))

@@ -28,7 +28,7 @@ func init() {
 		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
 			n := 0
 			for u := range s.sc.Units {
-				n += flag(s.inFutureBox(u))
+				n += flag(s.inFutureBox(u) && s.lands(u))
 			}
 			if n > 0 {
 				p.Facts = append(p.Facts, ruleLandNow.Fact("Eliminated if they do not land now", play.Count(n, "unit")))
@@ -42,7 +42,7 @@ func init() {
 							continue
 						}
 						for h := range int16(s.sc.hexes()) {
-							if s.sc.Beach.Has(h) {
+							if s.beachFor(u).Has(h) {
 								dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
 							}
 						}
@@ -54,7 +54,7 @@ func init() {
 			{Verb: verbAll, Look: "take", Label: "All land",
 				Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 					for u := range s.sc.Units {
-						for _, h := range s.sc.Beach.Hexes {
+						for _, h := range s.beachFor(u).Hexes {
 							if s.lands(u) && s.mayLand(u, h).OK() {
 								s.land(u, h, sink)
 							}
@@ -66,16 +66,23 @@ func init() {
 	})
 }
 
-// lands tells a unit that may land now.
+// lands tells a unit that may land now: over a cleared beach, or where there is no Invasion
+// Stage. Leaders do not any more (A117).
 func (s *state) lands(u int) bool {
-	if s.at[u] == afloat {
-		return true
-	}
-	if s.inFutureBox(u) {
-		return true // 19.13
+	if s.sc.Landing != nil {
+		b := s.shoreOf(u)
+		return b >= 0 && !s.open(b) && (s.at[u] != due || !s.leader(u))
 	}
 	a := s.arrivalOf(u)
-	return a != nil && a.Landing && (s.invading() || !s.leader(u)) // A117
+	return a != nil && a.Landing
+}
+
+// beachFor is where a unit lands (19.16).
+func (s *state) beachFor(u int) *order.Area {
+	if b := s.shoreOf(u); b >= 0 {
+		return s.sc.Landing.Beaches[b].Area
+	}
+	return s.sc.Beach
 }
 
 // inFutureBox tells who waits in a box of Future Sea Landings.
@@ -87,7 +94,7 @@ func (s *state) inFutureBox(u int) bool {
 // endLand ends the landings of a cleared beach: nobody stays in its boxes (19.13).
 func (s *state) endLand(sink kernel.Sink) {
 	for u := range s.sc.Units {
-		if s.inFutureBox(u) && !s.invading() {
+		if s.inFutureBox(u) && s.lands(u) {
 			evStayed.Tell(sink, ruleLandNow, int16(u))
 			s.kill(u)
 		}
@@ -101,7 +108,7 @@ func (s *state) runLand(_ *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if !s.lands(u) {
 			continue
 		}
-		for _, h := range s.sc.Beach.Hexes {
+		for _, h := range s.beachFor(u).Hexes {
 			if s.mayLand(u, h).OK() {
 				return kernel.Ask
 			}
@@ -116,13 +123,16 @@ func (s *state) mayLand(u int, h int16) kernel.Verdict {
 	switch {
 	case !s.lands(u):
 		return ruleLand.No(int16(u))
-	case !s.sc.Beach.Has(h) || s.enemyIn(order.Allied, h) >= 0:
+	case !s.beachFor(u).Has(h) || s.enemyIn(order.Allied, h) >= 0:
 		return ruleLandHex.No(int16(u), h)
 	}
 	return ruleLandFull.Only(!s.card(u).Stacks() || s.roomIn(h) > 0, h)
 }
 
 func (s *state) land(u int, h int16, sink kernel.Sink) {
+	if b := s.shoreOf(u); b >= 0 {
+		s.unit[u].beach = int8(b) + 1
+	}
 	s.put(u, h)
 	s.set(u, moved)
 	s.limber(u)

@@ -92,7 +92,7 @@ func sortChoices(list []kernel.Choice) { slices.SortFunc(list, kernel.Choice.Com
 
 // mayStep says why a unit does not move in this segment.
 func (s *state) mayStep(u int) kernel.Verdict {
-	if s.sideOf(u) != order.Allied || !s.onMap(u) || s.is(u, moved) {
+	if s.sideOf(u) != order.Allied || !s.onMap(u) || s.is(u, moved) || !s.inStage(u) {
 		return ruleShore.No(int16(u))
 	}
 	return ruleShorePin.Only(!s.is(u, pinned), int16(u))
@@ -112,7 +112,7 @@ func (s *state) mayStepTo(to int16) kernel.Verdict {
 		if v := s.mayWade(int(u), to); !v.OK() {
 			return v
 		}
-		n += flag(s.card(int(u)).Stacks())
+		n += s.bulk(int(u))
 	}
 	if lead := s.move.with[0]; s.inZone(order.German, s.at[lead]) && s.inZone(order.German, to) {
 		return ruleShoreZone.No(lead, to)

@@ -193,6 +193,8 @@ func (s *state) digVerdict(u int) kernel.Verdict {
 		return ruleWorking.No(int16(u))
 	case s.is(u, uncommitted):
 		return ruleUnreleased.No(int16(u))
+	case s.inStage(u):
+		return ruleStageMoves.No(int16(u))
 	case s.siteIn(s.at[u]) >= 0 || s.sc.Ground.Is(s.at[u], order.Fortified):
 		return ruleOneWork.No(int16(u))
 	}

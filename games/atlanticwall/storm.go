@@ -22,7 +22,7 @@ var (
 	rulePinHex       = book.Rule("29.26", "Voluntary pinning", "All units of a hex may be pinned, so that they need not attack (29.27).", "no unpinned unit is in {hex}, or one has attacked")
 	rulePinSide      = book.Rule("29.26", "Voluntary pinning", "Only assault companies have a pinned side.", "{unit} cannot be pinned")
 	_                = book.Rule("29.28", "Outside the table", "Below 1-2 the first column counts, above 12-1 the last.", "")
-	_                = book.Rule("29.29", "Engineers", "A column right for each company of engineers, if infantry attacks too; with armour superiority five at most.", "")
+	_                = book.Rule("29.29", "Engineers", "A column right for each company of engineers, if infantry attacks too, and for each unit of flail tanks (E-O); with armour superiority five at most.", "")
 	ruleStormDice    = book.Rule("29.21", "Assault: shifts", "Armour superiority (9.5, not 9.52f) and engineers to the right; then three left if all attack across cliffs, one if all across bluffs.", "")
 	ruleStormAfter   = book.Rule("29.23", "Advance", "Into a hex that is emptied up to four of the attackers may advance, one hex, as stacking allows (E-O 8.1).", "{unit} does not advance to {hex}")
 
@@ -77,7 +77,7 @@ func init() {
 			{Verb: verbPin, Look: "take", Label: "Pin the units of {place}", Judge: (*state).mayPinHex,
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					for h := range int16(s.sc.hexes()) {
-						if s.fighterIn(order.Allied, h) >= 0 {
+						if s.stagedIn(h) >= 0 {
 							dst = append(dst, kernel.Choice{Verb: verbPin, A: h})
 						}
 					}
@@ -86,7 +86,7 @@ func init() {
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					evHexPin.Tell(sink, rulePinHex, c.A)
 					for u := s.first(c.A); u >= 0; u = s.after(u) {
-						if s.card(u).Combatant() {
+						if s.card(u).Combatant() && s.inStage(u) {
 							s.pin(u)
 						}
 					}
@@ -164,7 +164,7 @@ func (s *state) beginAssault() {
 			if s.controls(u) {
 				s.fight.role[u] |= mustFall
 			}
-		case s.fighter(u) && !s.is(u, pinned) && s.dutiful(u) && s.inZone(order.German, s.at[u]): // 7.42 to 7.44
+		case s.fighter(u) && s.inStage(u) && !s.is(u, pinned) && s.dutiful(u) && s.inZone(order.German, s.at[u]): // 7.42 to 7.44
 			s.fight.role[u] |= mustFight
 		}
 	}
@@ -215,7 +215,7 @@ func (s *state) stormer(h int16) int {
 // mayStorm says why a unit does not attack a hex, besides those that do already.
 func (s *state) mayStorm(u int, h int16) kernel.Verdict {
 	switch {
-	case s.sideOf(u) != order.Allied || !s.fighter(u) || s.is(u, pinned|attacked) || s.sc.Ground.Grid.DirTo(s.at[u], h) < 0:
+	case s.sideOf(u) != order.Allied || !s.fighter(u) || !s.inStage(u) || s.is(u, pinned|attacked) || s.sc.Ground.Grid.DirTo(s.at[u], h) < 0:
 		return ruleAssaultWho.No(int16(u), h)
 	case s.sc.Ground.Between(s.at[u], h)&order.Cliff != 0 && s.card(u).Type != order.Ranger:
 		return ruleAssaultCliff.No(int16(u), h)
@@ -257,7 +257,7 @@ func (s *state) mayPinHex(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	free := false
 	for u := s.friendIn(order.Allied, c.A); u >= 0; u = s.after(u) {
 		switch x := s.card(u); {
-		case !x.Combatant() || s.is(u, pinned):
+		case !x.Combatant() || s.is(u, pinned) || !s.inStage(u):
 		case x.Size != order.AssaultCompany:
 			return rulePinSide.No(int16(u))
 		case s.is(u, attacked):
@@ -380,7 +380,7 @@ type storm struct {
 func (s *state) reckonStorm(h int16) (r storm) {
 	b := *s.storming()
 	b.nFrom = 0
-	infantry, engineers, cliffs, bluffs := false, 0, true, true
+	infantry, engineers, flails, cliffs, bluffs := false, 0, 0, true, true
 	for _, w := range b.who[:b.nWho] {
 		u := int(w)
 		r.attack.add(byUnits, int(s.face(u).Combat))
@@ -389,6 +389,8 @@ func (s *state) reckonStorm(h int16) (r storm) {
 		switch c := s.card(u); {
 		case c.Engineers():
 			engineers++
+		case c.Flail():
+			flails++
 		case c.Type == order.Infantry || c.Type == order.Ranger:
 			infantry = true
 		}
@@ -411,8 +413,14 @@ func (s *state) reckonStorm(h int16) (r storm) {
 	if !infantry {
 		engineers = 0
 	}
-	r.shifts.add(byArmour, min(armour, maxRight))
-	r.shifts.add(byCombatEng, min(engineers, maxRight-min(armour, maxRight)))
+	left := maxRight
+	for _, right := range [...]struct {
+		why cause
+		n   int
+	}{{byArmour, armour}, {byCombatEng, engineers}, {byFlails, flails}} { // E-O 29.29, A89
+		r.shifts.add(right.why, min(right.n, left))
+		left -= min(right.n, left)
+	}
 	if b.nWho > 0 && cliffs {
 		r.shifts.add(byCliff, -3)
 	} else if b.nWho > 0 && bluffs {
@@ -494,7 +502,7 @@ func (s *state) mayStormOn(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if c.B != f.A || !s.onMap(u) || !s.storming().has(u) || s.at[u] == f.A || f.B >= stormMost || !s.mayWade(u, c.B).OK() {
 		return ruleStormAfter.No(c.A, c.B)
 	}
-	return ruleShoreFull.Only(s.roomIn(c.B) > 0, c.B)
+	return ruleShoreFull.Only(s.roomIn(c.B) >= s.bulk(u), c.B)
 }
 
 // endStorm puts the assault down; who has advanced attacks out of no other hex.

@@ -87,6 +87,8 @@ func (s *state) Result() (kernel.Result, bool) {
 		return s.townsResult(), s.over()
 	case s.sc.Odon != nil:
 		return s.odonResult(), s.over()
+	case s.sc.Beachhead != nil:
+		return s.beachheadResult(), s.over()
 	case s.sc.Landing != nil:
 		return s.beachResult(), s.over()
 	}
@@ -118,6 +120,8 @@ func (sc *scenario) victoryRule() *play.Rule {
 		return ruleTowns
 	case sc.Odon != nil:
 		return ruleOdon
+	case sc.Beachhead != nil:
+		return ruleBeachhead
 	case sc.Landing != nil:
 		return ruleGaps
 	}

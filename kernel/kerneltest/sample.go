@@ -16,6 +16,8 @@ type Sample struct {
 	Moments, Apart int
 	// Seed is that of the first start; each has its own, one after the other.
 	Seed uint64
+	// Pick takes a choice where a seat decides; drawn is one at random. Nil takes that.
+	Pick func(legal []kernel.Choice, drawn kernel.Choice, rng *rand.Rand) kernel.Choice
 }
 
 // Sample holds at every moment of the sample what Run holds at every step, and after
@@ -60,6 +62,9 @@ func (s *Suite) sample(t *testing.T, seed uint64, from kernel.Position, of Sampl
 				fail("dead end at node %s", s.nodeName(p))
 			}
 			c := s.draw(p, legal, rng, fail)
+			if of.Pick != nil && p.Node().Seat != kernel.Chance {
+				c = of.Pick(legal, c, rng)
+			}
 			texts = append(texts, s.Game.Format(p, c))
 			s.apply(p, c, &rec, fail)
 			seen.Steps++
