@@ -130,6 +130,9 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 	case game.AtTaken:
 		return b.first(game.DoGoOn)
 	}
+	if c, ok := b.drop(f); ok {
+		return c
+	}
 	if c, ok := b.landing(f); ok {
 		return c
 	}

@@ -18,7 +18,15 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 	switch f.Kind() {
 	case game.AtBombs:
 		return b.bomb(f), true
-	case game.AtPlan, game.AtPlanShips:
+	case game.AtPlan:
+		if c, ok := b.batteries(f); ok {
+			return c, true
+		}
+		return b.first(game.DoRest, game.DoFire, game.DoDone, game.DoBack), true
+	case game.AtPlanShips:
+		if b.lore.sc.Objectives != nil {
+			return b.first(game.DoAdd, game.DoFire, game.DoBack), true
+		}
 		return b.first(game.DoRest, game.DoFire, game.DoDone, game.DoBack), true
 	case game.AtAntiShip:
 		return b.rake(f), true

@@ -55,6 +55,9 @@ func newLore(f game.Facts) *lore {
 			l.goals = append(l.goals, a.Hexes[0])
 		}
 	}
+	if sc.Objectives != nil {
+		l.goals = append(l.goals, sc.Objectives.Hexes...)
+	}
 	l.home = l.paths(l.goals)
 	for _, h := range l.goals {
 		l.ways = append(l.ways, l.paths([]int16{h}))

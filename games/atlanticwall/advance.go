@@ -142,7 +142,7 @@ func (s *state) mayPursue(u int) kernel.Verdict {
 		return ruleAdvanceNot.No(int16(u))
 	}
 	if s.is(u, uncommitted) {
-		return ruleUnreleased.No(int16(u))
+		return s.heldBy().No(int16(u))
 	}
 	if s.rooted(u) {
 		return ruleStill.No(int16(u))

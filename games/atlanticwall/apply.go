@@ -129,7 +129,7 @@ func (s *state) strike(b *battle, sink kernel.Sink) {
 			} else if s.is(u, fellBack) && !attacker {
 				evOverrun.Tell(sink, ruleFellBack, int16(u), h)
 				s.kill(u)
-			} else {
+			} else if !s.bound(u) { // 29.32
 				s.fight.role[u] |= hit
 				if attacker {
 					s.fight.role[u] |= repulsed

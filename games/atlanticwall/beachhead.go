@@ -11,23 +11,10 @@ import (
 // 33.59 Victory at Gold, Juno and Sword.
 var ruleBeachhead = book.Rule("33.59", "Victory", "With all three Gap Numbers reached and Allied combat units in D3607 and D3806 the Allies win marginally, substantively with one in Ryes besides, decisively with one in Caen too. The Germans win with a unit in Ryes and Caen, or the last to have passed through, and a combat unit in D3607: substantively where a Gap Number is not reached, decisively where two are not. Anything else is a draw.", "")
 
-// seize notes who was the last to pass through a town that decides (33.59).
-func (s *state) seize(side order.Side, h int16) {
-	if s.sc.Beachhead == nil || h < 0 {
-		return
-	}
-	for i, a := range s.sc.Beachhead.Goals() {
-		if a.Has(h) {
-			s.inv.seized &^= 1 << i
-			s.inv.seized |= uint8(1-side) << i
-		}
-	}
-}
-
 // german tells whether a town that decides is the Germans': a unit of theirs is in it, or they
 // were the last to pass through.
 func (s *state) german(i int) bool {
-	if s.inv.seized>>i&1 == 0 {
+	if s.inv.towns>>i&1 == 0 {
 		return true
 	}
 	for _, h := range s.sc.Beachhead.Goals()[i].Hexes {
@@ -104,7 +91,7 @@ func (s *state) beachheadLines(out []scene.Score) {
 // beachheadStamp changes with what beachheadLines says.
 func (s *state) beachheadStamp(x scene.Stamp) scene.Stamp {
 	r := s.beachheadResult()
-	x = x.Add(int(r.Winner)).Add(int(r.Score[0] + r.Score[1])).Add(int(s.inv.cleared)<<8 | int(s.inv.seized))
+	x = x.Add(int(r.Winner)).Add(int(r.Score[0] + r.Score[1])).Add(int(s.inv.cleared)<<8 | int(s.inv.towns))
 	for i, a := range s.sc.Beachhead.Goals() {
 		x = x.With(s.german(i)).Add(int(s.heldAt(a)))
 	}

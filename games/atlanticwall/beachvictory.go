@@ -17,31 +17,27 @@ var (
 	ruleMuted = book.Rule("33.47", "German artillery", "It never uses barrage or Final Protective Fire; it only defends.", "{unit} does not fire in this scenario")
 )
 
-// counted tells whether a number of German units may move in each Game-Turn (33.47); elsewhere
-// they are committed.
-func (s *state) counted() bool { return s.sc.Landing != nil && s.sc.Landing.Moves != nil }
-
 // quota is how many German units may move in this Game-Turn.
 func (s *state) quota() int8 { return s.sc.Landing.Moves[s.turn-s.sc.First] }
 
 // rootedAll tells whether no unit of a side moves in this Game-Turn.
 func (s *state) rootedAll(side order.Side) bool {
-	return s.counted() && side == order.German && s.quota() == 0
+	return s.metered() && side == order.German && s.quota() == 0
 }
 
 // spent tells whether no further German unit may move, besides those in hand (33.47a).
 func (s *state) spent() bool {
-	return s.counted() && s.side == order.German && s.inv.sent+s.move.n >= s.quota()
+	return s.metered() && s.side == order.German && s.inv.sent+s.move.n >= s.quota()
 }
 
 // muted tells a gun that is silent in this scenario (33.47c).
 func (s *state) muted(u int) bool {
-	return s.counted() && s.sideOf(u) == order.German && s.card(u).Gun()
+	return s.metered() && s.sideOf(u) == order.German && s.card(u).Gun()
 }
 
 // rooted tells a German unit that does not advance (33.47a, A98).
 func (s *state) rooted(u int) bool {
-	return s.counted() && s.sideOf(u) == order.German && !s.is(u, moved)
+	return s.metered() && s.sideOf(u) == order.German && !s.is(u, moved)
 }
 
 // beachResult is the degree of victory as the gaps stand (33.49).

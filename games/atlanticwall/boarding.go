@@ -54,7 +54,7 @@ func (s *state) boards(u int) bool {
 	if b := s.shoreOf(u); b < 0 || !s.open(b) {
 		return false
 	}
-	return s.at[u] == afloat || s.at[u] == due && (s.leader(u) || s.sc.charts[u] != nil)
+	return s.at[u] == afloat || s.at[u] == due && (s.leader(u) || s.sc.charts[u] != nil || s.whole19(u))
 }
 
 // shoreOf is the beach for which a reinforcement has come, or a company waits that was broken down
@@ -67,6 +67,12 @@ func (s *state) shoreOf(u int) int {
 		return int(a.Beach)
 	}
 	return -1
+}
+
+// whole19 tells a company with a designation, which lands as it is where units came through the air
+// too (A117).
+func (s *state) whole19(u int) bool {
+	return s.sc.Drop != nil && s.card(u).Size == order.Company && !s.card(u).Gun()
 }
 
 // boxed is how many companies a box holds.
@@ -90,7 +96,7 @@ func (s *state) mayBoard(u, sub int) kernel.Verdict {
 		return kernel.Verdict{}
 	case s.boxed(sub) >= int(s.shore(sub).Room):
 		return ruleBoardFull.No(int16(sub))
-	case s.at[u] == afloat:
+	case s.at[u] == afloat || s.whole19(u):
 		return kernel.Verdict{}
 	}
 	chart := s.sc.charts[u]
@@ -118,7 +124,7 @@ func (s *state) seaborne(p *order.Companies) order.Companies {
 func (s *state) board(u, sub int, sink kernel.Sink) {
 	chart := s.sc.charts[u]
 	s.unit[u].beach = s.subs()[sub].Beach + 1
-	if s.at[u] == afloat || s.leader(u) {
+	if s.at[u] == afloat || s.leader(u) || s.whole19(u) {
 		s.put(u, waveBox(sub, future))
 		evBoards.Tell(sink, ruleBoard, int16(u), int16(sub))
 		return
@@ -161,6 +167,10 @@ func (s *state) boardAll(sink kernel.Sink) {
 
 // runBoard tells the Sea Landing Phase, and asks while somebody can go into a box.
 func (s *state) runBoard(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if s.shiftDue(f) {
+		f.Step = segShiftDie
+		return kernel.Ask
+	}
 	if f.B == 0 {
 		f.B = 1
 		evPhase.Tell(sink, ruleStage, f.A+1)

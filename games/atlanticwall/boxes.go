@@ -24,6 +24,8 @@ var displays = []display{
 	{(*state).stockStamp, (*state).stocks},
 	{still, (*state).airBoxes},
 	{still, (*state).seaBoxes},
+	{still, (*state).dropBoxes},
+	{(*state).aimStamp, (*state).aimTrack},
 	{still, waveBoxes(0)},
 	{still, waveBoxes(1)},
 	{still, waveBoxes(2)},
@@ -195,6 +197,7 @@ var boxes = map[int16]struct{ id, label string }{
 	airSuperiority: {"air-superiority", "Air Superiority"}, airInterdicts: {"air-interdiction", "Interdiction"},
 	sea1: {"sea-1", "Off the coast, box 1"}, sea2: {"sea-2", "Off the coast, box 2"}, sea3: {"sea-3", "Off the coast, box 3"},
 	rangers: {"rangers", "Rangers: any beach hex"}, laterRangers: {"rangers-2", "Rangers of the second wave: any beach hex"}, afloat: {"afloat", "Afloat, in no box yet"}, landed: {"landed", "Left with the beach cleared"},
+	aloft:    {"aloft", "On the drop display"},
 	england1: {"england-1", "England, box 1"}, england2: {"england-2", "England, box 2"}, england3: {"england-3", "England, box 3"},
 }
 
@@ -217,6 +220,8 @@ func (s *state) cell(u int) string {
 	switch h := s.at[u]; {
 	case h >= 0:
 		return s.hex(h)
+	case h == aloft && s.sc.serialOf[u] >= 0:
+		return s.serialCell(int(s.sc.serialOf[u]))
 	case h == due && s.sc.arrival[u] >= 0:
 		return dueCell(s.sideOf(u), s.sc.Arrivals[s.sc.arrival[u]].Turn)
 	case h == holding || h == standing || h == eliminated || h == departed || h == reserve:

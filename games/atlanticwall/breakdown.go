@@ -29,14 +29,23 @@ func (s *state) breakVerdict(u int) kernel.Verdict {
 	case s.is(u, atWork):
 		return ruleWorking.No(int16(u))
 	case s.is(u, uncommitted):
-		return ruleUnreleased.No(int16(u))
-	case s.inStage(u):
-		return ruleStageBuilds.No(int16(u))
+		return s.heldBy().No(int16(u))
+	case s.bound(u) || s.freeSegment() && s.is(u, airborne):
+		return ruleAshoreStays.No(int16(u))
 	case s.threatened(u):
 		return ruleReorgZone.No(int16(u))
 	}
+	if s.isLettered(u) {
+		n := 0
+		for w := range s.sc.Units {
+			n += flag(int(s.sc.lettered[w]) == u && s.at[w] == spare)
+		}
+		if n < size(chart) {
+			return ruleFree.No(int16(u))
+		}
+	}
 	for i := range chart.Parts {
-		if s.freeCompanies(&chart.Parts[i], int(chart.Parts[i].Count)) < int(chart.Parts[i].Count) {
+		if !s.isLettered(u) && s.freeCompanies(&chart.Parts[i], int(chart.Parts[i].Count)) < int(chart.Parts[i].Count) {
 			return ruleFree.No(int16(u))
 		}
 	}
@@ -122,18 +131,18 @@ func (s *state) takesCompanies(side order.Side, h int16) bool {
 }
 
 // breakDown takes a battalion off the map and puts its companies down (15.21). Frame of
-// procDetach: A the battalion, B its hex, C its mood.
+// procDetach: A the battalion, B its hex, C its mood, D 1 if it came through the air.
 func (s *state) breakDown(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	u, h := int(c.A), s.at[c.A]
 	chart := s.sc.charts[u]
-	was := s.unit[u].mood
+	was, air := s.unit[u].mood, flag(s.is(u, airborne))
 	s.stow(u, holding)
 	for i := range chart.Parts {
 		s.logi.left[i] = chart.Parts[i].Count
 	}
 	s.logi.spread = int8(min(max(0, size(chart)-s.roomIn(h)), size(chart))) // of an overstacked hex all go
 	evBreaks.Tell(sink, ruleFixed, c.A, h)
-	s.stack.Push(kernel.Frame{Proc: procDetach, A: c.A, B: h, C: int16(was)})
+	s.stack.Push(kernel.Frame{Proc: procDetach, A: c.A, B: h, C: int16(was), D: int16(air)})
 }
 
 // runDetach asks where the companies go that have no room, and puts down the others.
@@ -144,7 +153,7 @@ func (s *state) runDetach(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	chart := s.sc.charts[f.A]
 	for i := range chart.Parts {
 		for s.logi.left[i] > 0 {
-			s.raise(f, i, s.freeCompany(&chart.Parts[i]), f.B, sink)
+			s.raise(f, i, s.companyFor(int(f.A), i), f.B, sink)
 		}
 	}
 	s.stack.Pop()
@@ -157,12 +166,18 @@ func (s *state) raise(f *kernel.Frame, part, u int, h int16, sink kernel.Sink) {
 	s.put(u, h)
 	s.unit[u] = piece{steps: 1, mood: mood(f.C)}
 	s.set(u, atWork)
+	if f.D != 0 {
+		s.set(u, airborne)
+	}
 	s.logi.changed.add(u)
 	evCompany.Tell(sink, ruleFixed, int16(u), h)
 }
 
 // partOf is the part of a battalion's chart that a company belongs to, -1 for none.
 func (s *state) partOf(battalion, company int) int {
+	if b := s.sc.lettered[company]; b >= 0 {
+		return flag(int(b) == battalion) - 1 // 15.33
+	}
 	if pool := s.sc.Units[company].Of; pool >= 0 {
 		return int(s.sc.parts[battalion][pool])
 	}
@@ -176,7 +191,7 @@ func (s *state) tryDetach(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 		if s.logi.left[i] == 0 {
 			continue
 		}
-		u := s.freeCompany(&chart.Parts[i])
+		u := s.companyFor(int(f.A), i)
 		for _, h := range s.sc.Ground.Grid.Adjacent[f.B] {
 			if h >= 0 {
 				dst = append(dst, kernel.Choice{Verb: verbDetach, A: int16(u), B: h})
@@ -189,9 +204,8 @@ func (s *state) tryDetach(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 
 // detachVerdict says why a company cannot be put into a hex (15.14).
 func (s *state) detachVerdict(f *kernel.Frame, u int, h int16) kernel.Verdict {
-	chart := s.sc.charts[f.A]
 	part := s.partOf(int(f.A), u)
-	if part < 0 || s.logi.left[part] == 0 || s.freeCompany(&chart.Parts[part]) != u {
+	if part < 0 || s.logi.left[part] == 0 || s.companyFor(int(f.A), part) != u {
 		return ruleFree.No(f.A)
 	}
 	return ruleSpread.Only(s.sc.Ground.Grid.Distance(f.B, h) == 1 && s.takesCompanies(s.side, h) && s.roomIn(h) > 0, f.A)

@@ -9,7 +9,8 @@ import (
 // isolated, not changed in this phase, out of enemy zones, no battlegroup (15.12, 15.16,
 // 15.22, 25.21).
 func (s *state) buildable(battalion, u int) bool {
-	return s.onMap(u) && s.partOf(battalion, u) >= 0 && !s.is(u, battlegroup) && !s.inStage(u) && s.unit[u].supply < isolated1 && !s.logi.changed.has(u) && !s.threatened(u)
+	return s.onMap(u) && s.partOf(battalion, u) >= 0 && !s.is(u, battlegroup) && s.unit[u].supply < isolated1 && !s.logi.changed.has(u) && !s.threatened(u) &&
+		!s.is(u, uncommitted) && !s.bound(u) && !(s.is(u, airborne) && s.freeSegment())
 }
 
 // gather tells whether the companies for a battalion stand in hexes that are all adjacent
@@ -164,8 +165,8 @@ func (s *state) whyNotGathered(battalion int, h int16) kernel.Verdict {
 		case s.partOf(battalion, u) < 0:
 		case s.unit[u].supply >= isolated1:
 			return ruleCutOff.No(int16(u))
-		case s.inStage(u):
-			return ruleStageBuilds.No(int16(u))
+		case s.bound(u):
+			return ruleAshoreStays.No(int16(u))
 		case s.inZone(s.side.Other(), h):
 			return ruleReorgZone.No(int16(u))
 		case s.logi.changed.has(u):
@@ -239,9 +240,12 @@ func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.enlist(int(f.A), only)
 	}
 	u, h := int(f.A), f.B
-	worst, shaken := inSupply, steady
+	worst, shaken, steps, came := inSupply, steady, s.card(u).Steps, flags(0)
 	for w := range s.sc.Units {
 		if s.logi.joins.has(w) {
+			if came |= s.unit[w].flags & airborne; s.is(w, weak) {
+				steps = s.card(u).Steps - 1 // 15.34
+			}
 			worst, shaken = max(worst, s.unit[w].supply), max(shaken, s.unit[w].mood)
 			s.stow(w, spare)
 		}
@@ -249,7 +253,7 @@ func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	s.logi.joins = unitSet{}
 	s.stack.Pop()
 	s.put(u, h)
-	s.unit[u] = piece{steps: s.card(u).Steps, flags: atWork, mood: shaken, supply: worst}
+	s.unit[u] = piece{steps: steps, flags: atWork | came, mood: shaken, supply: worst}
 	s.logi.changed.add(u)
 	evBuilt.Tell(sink, ruleParts, int16(u), h)
 	return kernel.Next

@@ -186,8 +186,6 @@ func (s *state) mayAlso(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	switch {
 	case b.about(c.A) || b.nHex == maxTargets || !s.holds(s.phasing().Other(), c.A):
 		return ruleTarget.No(c.A)
-	case s.phasing() == order.German && s.spares(c.A):
-		return ruleSpared.No(c.A)
 	case s.foeIn(s.phasing(), c.A) < 0:
 		return ruleHexOnce.No(c.A)
 	case b.nWho == 0:

@@ -21,7 +21,7 @@ type offPlace struct {
 var offMap = []offPlace{
 	{"due", due}, {"spare", spare}, {"holding", holding}, {"standing", standing}, {"eliminated", eliminated}, {"aside", aside}, {"departed", departed}, {"reserve", reserve},
 	{"air", airBase}, {"ground-support", airGround}, {"used", airUsed}, {"superiority", airSuperiority}, {"interdiction", airInterdicts},
-	{"rangers", rangers}, {"rangers-2", laterRangers}, {"afloat", afloat}, {"landed", landed}, {"sea-1", sea1}, {"sea-2", sea2}, {"sea-3", sea3}, {"england-1", england1}, {"england-2", england2}, {"england-3", england3},
+	{"aloft", aloft}, {"rangers", rangers}, {"rangers-2", laterRangers}, {"afloat", afloat}, {"landed", landed}, {"sea-1", sea1}, {"sea-2", sea2}, {"sea-3", sea3}, {"england-1", england1}, {"england-2", england2}, {"england-3", england3},
 }
 
 // offMapWord is the word of a place off the map.
@@ -42,6 +42,7 @@ var markWords = []mark{
 	{"moved", moved}, {"marched", marched}, {"far", wentFar}, {"at-work", atWork}, {"bridging", bridging}, {"withdrew", withdrew}, {"depleted", depleted}, {"out-of-ammo", outOfAmmo},
 	{"fpf-used", fpfUsed}, {"fired", fired}, {"attacked", attacked}, {"defended", defended}, {"fell-back", fellBack}, {"unsupported", unsupported}, {"pinned", pinned},
 	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded}, {"uncommitted", uncommitted}, {"swims", swims},
+	{"airborne", airborne}, {"landed-reduced", weak},
 }
 
 var (
@@ -50,7 +51,7 @@ var (
 )
 
 // quietly are the procedures in which pieces can be changed by hand while nothing is in hand.
-var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup, procEarly, procInvade}
+var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup, procEarly, procInvade, procDrop, procGlide}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
@@ -94,7 +95,7 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	if p.of > 0 {
 		s.put(int(p.of)-1, standing)
 	}
-	if p.beach == 0 {
+	if p.beach == 0 && p.flags&airborne == 0 {
 		p.beach = s.beachAt(u, h)
 	}
 	s.unit[u] = p
@@ -173,6 +174,10 @@ func (s *state) fits(u int, h int16) error {
 		return fmt.Errorf("%s is sea; want land", s.hex(h))
 	case h >= 0 && s.enemyIn(c.Side(), h) >= 0:
 		return fmt.Errorf("%s stands in %s; no hex holds both sides (6.21)", s.id(int16(s.enemyIn(c.Side(), h))), s.hex(h))
+	case h == aloft && s.sc.serialOf[u] < 0:
+		return fmt.Errorf("%s stands on no drop display (23.11)", c.ID)
+	case h == aloft:
+		return nil
 	case h <= rangers:
 		return s.fitsLanding(u, h)
 	case h == due && s.sc.arrival[u] < 0:
@@ -187,7 +192,7 @@ func (s *state) fits(u int, h int16) error {
 		return fmt.Errorf("nobody leaves the map in %s", s.sc.Title)
 	case h == reserve && s.sc.zone[u].Kind == order.Fixed:
 		return fmt.Errorf("%s is not set up freely", c.ID)
-	case h == spare && s.sc.Units[u].Of < 0:
+	case h == spare && s.sc.Units[u].Of < 0 && s.sc.lettered[u] < 0:
 		return fmt.Errorf("%s has a designation; only counters without one are spare", c.ID)
 	}
 	return nil
@@ -207,7 +212,7 @@ func (g *Game) Clear(kp kernel.Position) {
 		s.rest(s.side, turnMoves)
 	}
 	for u := range s.sc.Units {
-		if _, _, waits := boxOf(s.at[u]); s.at[u] < 0 && s.at[u] != reserve && s.at[u] != rangers && s.at[u] != laterRangers && s.at[u] != afloat && !waits {
+		if _, _, waits := boxOf(s.at[u]); s.at[u] < 0 && s.at[u] != reserve && s.at[u] != rangers && s.at[u] != laterRangers && s.at[u] != afloat && s.at[u] != aloft && !waits {
 			continue
 		}
 		if s.delayOf(u) >= 0 {

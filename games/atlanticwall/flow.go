@@ -37,6 +37,7 @@ const (
 	stepEnd                   // J
 	stepOver
 	stepSupport // B, 33.27a: after A
+	stepDrop    // F: after E, in the first Game-Turn
 )
 
 // Steps of a Player-Turn (5.4).
@@ -112,9 +113,15 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 	case stepAllied:
 		f.Step = stepShips
-		if s.inland() { // A06
+		if s.sc.Drop != nil && s.turn == s.sc.First {
+			f.Step = stepDrop
+		} else if s.inland() { // A06, 33.68b
 			s.begin(order.Allied, sink)
 		}
+	case stepDrop:
+		f.Step = stepShips
+		s.side = order.Allied
+		s.stack.Push(kernel.Frame{Proc: procDrop})
 	case stepShips:
 		f.Step = stepGerman
 		if s.invading() {
@@ -178,8 +185,11 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case turnPrepare:
 		f.Step = turnMoves
 		s.beginPhase()
-		if !s.counted() || side == order.Allied { // 33.47: no German is built up
+		if !s.metered() || side == order.Allied { // 33.47: no German is built up
 			s.stack.Push(kernel.Frame{Proc: procPrepare})
+		}
+		if side == order.German && s.sc.Commit > 0 {
+			s.stack.Push(kernel.Frame{Proc: procCommit}) // 33.67
 		}
 		if side == order.German && s.sc.DelayKinds != nil {
 			s.stack.Push(kernel.Frame{Proc: procTakeUp}) // 21.38
@@ -196,6 +206,9 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case turnLand:
 		if f.Step = turnReplace; side == order.Allied {
 			s.stack.Push(kernel.Frame{Proc: procLand})
+		}
+		if side == order.Allied && s.sc.Drop != nil {
+			s.stack.Push(kernel.Frame{Proc: procGlide}) // 24.11
 		}
 	case turnReplace:
 		f.Step = turnRecover

@@ -106,8 +106,10 @@ func (s *state) deploy() {
 			s.at[p.Unit] = holding
 		case order.AirBox:
 			s.at[p.Unit] = airBase
-		case order.SeaE, order.SeaD, order.SeaC:
+		case order.SeaE, order.SeaD, order.SeaC, order.SeaB:
 			s.at[p.Unit] = sea1
+		case order.Aloft, order.Special:
+			s.at[p.Unit] = aloft
 		case order.InWave:
 			s.unit[p.Unit].beach = p.Wave.Beach + 1
 			switch {
@@ -127,6 +129,7 @@ func (s *state) deploy() {
 	s.turn = s.sc.First
 	s.endow()
 	s.holdBack()
+	s.holdUncommitted()
 	s.stack.Push(kernel.Frame{Proc: procGame})
 	s.setupFrames()
 }

@@ -25,7 +25,7 @@ const (
 	rangers      int16 = -26 // land on any beach hex in the first wave (33.48d)
 	afloat       int16 = -27 // a company whose battalion has been broken down, in no box yet
 	landed       int16 = -28 // a leader who has left the game with his beach (32.12)
-	laterRangers int16 = -29 // land on any beach hex in the second wave (E-O 33.5)
+	laterRangers int16 = -30 // land on any beach hex in the second wave (E-O 33.5)
 	waveBoxA     int16 = -32
 	future             = order.Waves // the box of Future Sea Landings
 )
@@ -49,8 +49,9 @@ type invasion struct {
 	points   [maxSubs]int8   // demolition points landed (27.41)
 	plan     [maxMissions]mission
 	missions int8
-	seized   uint8 // bits of the towns of 33.59 through which Allied units passed last
 	sent     int8  // German units that have moved in this Player-Turn (33.47a)
+	shift    int8  // the die of the shift, 0 before it is thrown (27.52)
+	towns    uint8 // that decide and that Allied units have passed last (33.69, 33.59)
 }
 
 // mission is a chit of the fire plan (18.42).
@@ -60,7 +61,7 @@ type mission struct {
 }
 
 func (x *invasion) hash(h *kernel.Hash) {
-	h.Int(int64(x.cleared)<<24 | int64(x.bombs)<<16 | int64(x.missions)<<8 | int64(x.sent))
+	h.Int(int64(x.towns)<<48 | int64(x.shift)<<40 | int64(x.cleared)<<24 | int64(x.bombs)<<16 | int64(x.missions)<<8 | int64(x.sent))
 	for _, b := range x.bombed {
 		if b == 0 {
 			break
@@ -79,7 +80,7 @@ func init() {
 	book.Kind(play.Kind[*state]{
 		Name: "sub", Has: func(s *state, n int16) bool { return s.sc.Landing != nil && n >= 0 && int(n) < len(s.sc.Landing.Subs) },
 		Text: (*state).subID, Read: (*state).readSub, Say: func(s *state, n int16) string { return s.sc.Landing.Subs[n].Name },
-		Place: func(s *state, n int16) string { return s.hex(s.sc.Landing.Subs[n].At) },
+		Place: func(s *state, n int16) string { return s.hex(s.subs()[n].At) },
 	})
 }
 
@@ -107,30 +108,10 @@ func (s *state) invading() bool {
 // open tells whether a beach is not cleared.
 func (s *state) open(beach int) bool { return s.inv.cleared>>beach&1 == 0 }
 
-// inland tells whether the Player-Turns hold anybody: a beach is cleared, or nobody lands.
-func (s *state) inland() bool { return !s.invading() || s.inv.cleared != 0 }
-
-// inStage tells an Allied unit that the Invasion Stage still holds: its beach is not cleared
-// (32.15), or any beach of the map is not if it is one of rangers (27.67).
-func (s *state) inStage(u int) bool {
-	b := int(s.unit[u].beach) - 1
-	if b < 0 || !s.invading() {
-		return false
-	}
-	return s.card(u).Type == order.Ranger || s.open(b)
-}
-
-// spares tells whether Germans may not attack a hex: a unit of an uncleared beach is in it (29.32).
-func (s *state) spares(h int16) bool { return s.invading() && s.stagedIn(h) >= 0 }
-
-// stagedIn is a combat unit of the Invasion Stage in a hex, or -1.
-func (s *state) stagedIn(h int16) int {
-	for u := s.friendIn(order.Allied, h); u >= 0; u = s.after(u) {
-		if s.card(u).Combatant() && s.inStage(u) {
-			return u
-		}
-	}
-	return -1
+// inland tells whether the Player-Turns hold anybody: a beach is cleared, nobody lands, or units
+// come through the air.
+func (s *state) inland() bool {
+	return !s.invading() || s.inv.cleared != 0 || s.sc.Drop != nil // 33.68b
 }
 
 // shore is the beach of a sub-beach.
@@ -143,6 +124,9 @@ func (s *state) landing() *order.Shore { return &s.sc.Landing.Beaches[s.inv.beac
 func (s *state) subs() []order.SubBeach {
 	if s.sc.Landing == nil {
 		return nil
+	}
+	if s.inv.shift > 0 && s.sc.Landing.Shifts != nil {
+		return s.sc.Landing.Shifts[s.inv.shift].Subs // 27.53
 	}
 	return s.sc.Landing.Subs
 }

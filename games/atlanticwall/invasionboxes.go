@@ -58,7 +58,7 @@ func waveBoxes(beach int) func(*state) scene.Display {
 }
 
 func (s *state) gapStamp() scene.Stamp {
-	x := scene.Look.Add(int(s.inv.cleared)).Add(int(s.turn))
+	x := scene.Look.Add(int(s.inv.cleared)).Add(int(s.turn)).Add(int(s.inv.shift))
 	for i := range s.subs() {
 		x = x.Add(int(s.inv.gaps[i])<<8 | int(s.inv.points[i]))
 	}
@@ -130,6 +130,8 @@ func (s *state) planShown() scene.Display {
 func segmentName(f *kernel.Frame) string {
 	word := "Landings"
 	switch {
+	case f.Step == segShiftDie:
+		word = "The beach shifts"
 	case f.Step <= segBombDie:
 		return "Air Bombardment"
 	case f.Step == segBoard:

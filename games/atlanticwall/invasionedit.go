@@ -112,11 +112,10 @@ func (s *state) beachNamed(name string) int {
 }
 
 // beachAt is the beach to which a unit belongs that is put somewhere by hand, + 1: of its box, or
-// the nearest; airborne units have none (29.0).
+// the nearest.
 func (s *state) beachAt(u int, h int16) int8 {
-	c := s.card(u)
-	switch {
-	case s.sc.Landing == nil || c.Side() != order.Allied || !c.OnGround() || s.byAir(u):
+	switch c := s.card(u); {
+	case s.sc.Landing == nil || c.Side() != order.Allied || !c.OnGround():
 		return 0
 	case h == afloat || h == rangers || h == laterRangers:
 		return 1
@@ -131,15 +130,6 @@ func (s *state) beachAt(u int, h int16) int8 {
 		}
 	}
 	return best
-}
-
-// byAir tells a unit that comes by parachute or glider.
-func (s *state) byAir(u int) bool {
-	switch s.card(u).Type {
-	case order.Parachute, order.Glider, order.ParachuteArtillery:
-		return true
-	}
-	return false
 }
 
 // setCleared says which beaches have been cleared.

@@ -17,13 +17,10 @@ var (
 	_           = book.Rule("31.24", "A higher die", "They stay pinned.", "")
 	_           = book.Rule("29.0", "Only the Allies attack", "Germans fire small arms and never attack in the Invasion Stage.", "")
 	_           = book.Rule("32.21", "After it", "Units of a cleared beach are attacked in the German Combat Phase and attack in the Allied one (32.22).", "")
-	ruleSpared  = book.Rule("29.32", "Units of the beach", "Until it is cleared they are attacked by small arms only, whatever zones cover them.", "units of a beach that is not cleared are in {hex}")
 	_           = book.Rule("33.5", "British commandos", "E-O 33.5: they land as battalions on any beach hex, never drift, count as two companies in their hex, are never pinned, and lose a step where small arms eliminate others.", "")
-	// Several beaches: some cleared, others not.
-	ruleStageMoves  = book.Rule("27.67", "Units of an uncleared beach", "They move in the Invasion Stage alone; rangers as long as any beach of the map is uncleared.", "{unit} moves in the Invasion Stage only")
-	ruleStageFights = book.Rule("32.22", "Units of an uncleared beach", "Only units of a cleared beach attack in the Combat Phase.", "{unit} attacks in the Invasion Stage only")
-	ruleStageBuilds = book.Rule("32.13", "Units of an uncleared beach", "They are built up once it is cleared.", "the beach of {unit} is not cleared")
-	ruleShipStage   = book.Rule("32.24", "Ships and several beaches", "Ships support attacks once all beaches of the map are cleared; then they bombard no more (32.25).", "{unit} bombards until all beaches are cleared")
+	_           = book.Rule("27.67", "Rangers and several beaches", "They move in the Invasion Stage alone as long as any beach of the map is not cleared.", "")
+	_           = book.Rule("32.22", "Several beaches", "Units of a cleared beach attack in the Allied Combat Phase; those of others in the Invasion Stage alone.", "")
+	_           = book.Rule("32.24", "Ships and several beaches", "Ships support attacks once all beaches of the map are cleared; then they bombard no more (32.25).", "")
 
 	evPinned     = book.Event("combat", "{unit} {is|are} pinned").Outturn()
 	evNoPin      = book.Event("loss", "{unit} cannot be pinned and {is|are} eliminated{-hex}").Outturn()

@@ -45,10 +45,12 @@ func (s *state) mayStrike(u int) kernel.Verdict {
 		return ruleAttacker.No(n)
 	case s.card(u).Type == order.HQ:
 		return ruleHQFight.No(n)
-	case s.inStage(u):
-		return ruleStageFights.No(n)
 	case s.card(u).Type == order.Delay:
 		return ruleDelayStays.No(n)
+	case s.bound(u):
+		return ruleAshoreStays.No(n)
+	case s.is(u, uncommitted) && s.sc.Commit > 0:
+		return ruleUncommit.No(n)
 	case s.is(u, marched):
 		return ruleMarched.No(n)
 	case s.is(u, bridging):
@@ -236,11 +238,8 @@ func (s *state) holds(side order.Side, h int16) bool {
 
 // target is a unit in a hex that can still be attacked, or -1 (9.16, 9.87).
 func (s *state) foeIn(side order.Side, h int16) int {
-	if side == order.German && s.spares(h) {
-		return -1
-	}
 	for u := s.first(h); u >= 0; u = s.after(u) {
-		if s.sideOf(u) != side && !s.is(u, defended|fellBack) {
+		if s.sideOf(u) != side && !s.is(u, defended|fellBack) && !s.bound(u) {
 			return u
 		}
 	}

@@ -42,7 +42,7 @@ func init() {
 							continue
 						}
 						for h := range int16(s.sc.hexes()) {
-							if s.beachFor(u).Has(h) {
+							if s.landsAt(u, h) {
 								dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
 							}
 						}
@@ -54,7 +54,8 @@ func init() {
 			{Verb: verbAll, Look: "take", Label: "All land",
 				Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 					for u := range s.sc.Units {
-						for _, h := range s.beachFor(u).Hexes {
+						for i := range s.landings() {
+							h := s.landingAt(i)
 							if s.lands(u) && s.mayLand(u, h).OK() {
 								s.land(u, h, sink)
 							}
@@ -77,12 +78,29 @@ func (s *state) lands(u int) bool {
 	return a != nil && a.Landing
 }
 
-// beachFor is where a unit lands (19.16).
-func (s *state) beachFor(u int) *order.Area {
-	if b := s.shoreOf(u); b >= 0 {
-		return s.sc.Landing.Beaches[b].Area
+// landings is how many hexes units land in, and landingAt is one of them: the sub-beaches where
+// they lie, or the hexes of the beach where there is no Invasion Stage.
+func (s *state) landings() int {
+	if s.sc.Landing == nil {
+		return len(s.sc.Beach.Hexes)
 	}
-	return s.sc.Beach
+	return len(s.subs())
+}
+
+func (s *state) landingAt(i int) int16 {
+	if s.sc.Landing == nil {
+		return s.sc.Beach.Hexes[i]
+	}
+	return s.subs()[i].At
+}
+
+// landsAt tells a hex where a unit lands: of the sub-beaches of its beach, where they lie (19.11, 19.16, 27.53).
+func (s *state) landsAt(u int, h int16) bool {
+	if s.sc.Landing == nil {
+		return s.sc.Beach.Has(h)
+	}
+	i := s.subAt(h)
+	return i >= 0 && int(s.subs()[i].Beach) == s.shoreOf(u)
 }
 
 // inFutureBox tells who waits in a box of Future Sea Landings.
@@ -108,7 +126,8 @@ func (s *state) runLand(_ *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if !s.lands(u) {
 			continue
 		}
-		for _, h := range s.beachFor(u).Hexes {
+		for i := range s.landings() {
+			h := s.landingAt(i)
 			if s.mayLand(u, h).OK() {
 				return kernel.Ask
 			}
@@ -123,7 +142,7 @@ func (s *state) mayLand(u int, h int16) kernel.Verdict {
 	switch {
 	case !s.lands(u):
 		return ruleLand.No(int16(u))
-	case !s.beachFor(u).Has(h) || s.enemyIn(order.Allied, h) >= 0:
+	case !s.landsAt(u, h) || s.enemyIn(order.Allied, h) >= 0:
 		return ruleLandHex.No(int16(u), h)
 	}
 	return ruleLandFull.Only(!s.card(u).Stacks() || s.roomIn(h) > 0, h)

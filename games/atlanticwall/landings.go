@@ -168,7 +168,10 @@ func (s *state) runTanks(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	return enter(f, segTankDrift)
 }
 
-func (s *state) runTankDrift(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+func (s *state) runTankDrift(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if s.noDrift() {
+		s.landAll(f, byTank, sink)
+	}
 	if sub, ok := s.anyInWave(f, byTank); ok {
 		f.B = sub
 		return kernel.Ask
@@ -242,7 +245,9 @@ func (s *state) swimDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	evSwimDie.Tell(sink, ruleSwimDie, f.B, c.A)
 	sub, _, _ := boxOf(s.at[u])
 	if c.A <= int16(s.landing().Swim) {
-		s.ashore(u, s.subs()[sub].At, ruleSwimDie, sink)
+		if s.ashore(u, s.subs()[sub].At, ruleSwimDie, sink) && s.shiftPins() {
+			s.pinDown(u, ruleShiftPin, sink)
+		}
 	} else {
 		s.unset(u, swims)
 		evSinks.Tell(sink, ruleSwimDie, f.B)
@@ -256,6 +261,9 @@ func (s *state) swimDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 func (s *state) runInfantry(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	if s.nextRanger(f) >= 0 {
 		return enter(f, segRangers)
+	}
+	if s.noDrift() {
+		s.landAll(f, byInfantry, sink)
 	}
 	if sub, ok := s.anyInWave(f, byInfantry); ok {
 		f.Step, f.B = segDrift, sub
@@ -366,8 +374,12 @@ func (s *state) mayLandRanger(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 
 // runPoints throws for every demolition chit of the wave, from east to west (27.42). B of the
 // frame counts the sub-beaches that are done.
-func (s *state) runPoints(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
-	if s.turn == s.sc.First {
+func (s *state) runPoints(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	switch {
+	case s.turn != s.sc.First:
+	case s.noDrift():
+		s.landPoints(f, sink)
+	default:
 		for ; int(f.C) <= s.lastSub()-s.firstSub(); f.C++ {
 			sub := s.lastSub() - int(f.C)
 			if s.subs()[sub].Points[f.A] > 0 {
@@ -399,6 +411,10 @@ func (s *state) pointsDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 // tankFacts say what swimming and landing are worth.
 func (s *state) tankFacts(_ *kernel.Frame, p *scene.Prompt) {
 	x := s.landing()
+	if s.noDrift() {
+		p.Facts = append(p.Facts, ruleSwimDie.Fact("Swims: ashore", of6(int(x.Swim))), ruleSwimDie.Fact("Swims: lost", of6(6-int(x.Swim))), ruleNoDrift.Fact("Lands: ashore, pinned", of6(6)))
+		return
+	}
 	p.Facts = append(p.Facts,
 		ruleSwimDie.Fact("Swims: ashore and not pinned", of6(int(x.Swim))), ruleSwimDie.Fact("Swims: lost", of6(6-int(x.Swim))),
 		ruleAshore.Fact("Lands: ashore, pinned", of6(int(x.Drift))), ruleAshore.Fact("Lands: one sub-beach east, pinned", of6(min(1, 6-int(x.Drift)))),

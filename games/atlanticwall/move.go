@@ -163,14 +163,14 @@ func (s *state) mayPick(u int) kernel.Verdict {
 	switch {
 	case s.sideOf(u) != s.side || s.at[u] < 0 && !s.canEnter(u):
 		return ruleOwn.No(n)
-	case s.inStage(u):
-		return ruleStageMoves.No(n)
 	case s.is(u, moved):
 		return ruleOnce.No(n)
 	case s.is(u, atWork):
 		return ruleStays.No(n)
 	case s.is(u, uncommitted):
-		return ruleUnreleased.No(n)
+		return s.heldBy().No(n)
+	case s.bound(u):
+		return ruleAshoreStays.No(n)
 	case s.is(u, bridging):
 		return ruleBridges.No(n)
 	case s.spent():
@@ -308,7 +308,6 @@ func (s *state) travel(u int, to int16, m mode, zones *hexes, sink kernel.Sink) 
 		evStep.Tell(sink, ruleMovement, int16(u), way[i-1], way[i])
 		s.disturb(s.sideOf(u), way[i], sink)
 		s.trample(way[i], sink)
-		s.seize(s.sideOf(u), way[i])
 	}
 	s.set(u, moved)
 	if entered > 1 {

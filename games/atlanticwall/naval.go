@@ -61,7 +61,7 @@ func (s *state) mayShell(u int, b *battle, fpf bool) kernel.Verdict {
 	case !s.offshore(u) || s.sideOf(u) != s.supporter(fpf) || s.support(u) == 0:
 		return ruleShip.No(n)
 	case s.invading():
-		return ruleShipStage.No(n)
+		return ruleShipsLater.No()
 	case s.night():
 		return ruleShipNight.No()
 	case s.is(u, bombarded):

@@ -49,6 +49,12 @@ func (s *state) phaseShown() (string, string) {
 		switch f.Proc {
 		case procGame:
 			name = gameSteps[f.Step]
+		case procDrop:
+			name, rule = "Parachute drop", ruleDrop.Number
+		case procGlide:
+			name, rule = "Gliders", ruleGlider.Number
+		case procCommit:
+			name, rule = "Commitment", ruleCommit.Number
 		case procInvade:
 			name, rule = segmentName(f), ruleStage.Number
 		case procSetup:
@@ -124,6 +130,15 @@ func (s *state) matter() (m matter) {
 		case procCoast:
 			if f.Step > coastShips && f.A >= 0 && int(f.A) < len(s.sc.Units) {
 				m.target.add(int(f.A))
+			}
+		case procAside, procGlide:
+			if f.Proc == procAside || f.Step == glideDie {
+				m.pick(s, int(f.A))
+				m.hex.add(f.B)
+			}
+		case procDrop:
+			if f.Step == dropMoveTo {
+				m.pick(s, int(f.B))
 			}
 		case procDetach, procJoin:
 			m.pick(s, int(f.A))
@@ -212,6 +227,9 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	if s.sc.Beachhead != nil {
 		out.Score = s.beachheadStamp(out.Score)
 	}
+	if s.sc.Objectives != nil {
+		out.Score = s.airheadStamp(out.Score)
+	}
 	if s.sc.Odon != nil {
 		x := s.odonScore()
 		out.Score = out.Score.Add(x.caen<<16 | x.bridgehead<<8 | x.south)
@@ -278,6 +296,11 @@ func (s *state) doing(u int) busy {
 		return idle
 	case !s.onMap(u) && s.at[u] != due:
 		return idle
+	case f.Proc == procDrop:
+		if f.Step == dropMove && s.mayHop(u).OK() {
+			return able
+		}
+		return idle
 	}
 	if s.sideOf(u) != s.side {
 		return idle
@@ -336,11 +359,12 @@ var flagMarks = []struct {
 	mark scene.Mark
 }{
 	{pinned, scene.Mark{Kind: "pinned", Text: "P", Say: "pinned"}},
+	{weak, scene.Mark{Kind: "disrupted", Text: "R", Say: "landed reduced"}},
 	{outOfAmmo, scene.Mark{Kind: "ammunition", Text: "0", Say: "out of ammunition"}},
 	{depleted, scene.Mark{Kind: "ammunition", Text: "½", Say: "depleted"}},
 	{unsupported, scene.Mark{Kind: "supply", Text: "U", Say: "unsupported"}},
 	{battlegroup, scene.Mark{Kind: "battlegroup", Text: "BG", Say: "stands for a battalion"}},
-	{uncommitted, scene.Mark{Kind: "works", Text: "R", Say: "has not been released"}},
+	{uncommitted, scene.Mark{Kind: "works", Text: "R", Say: "has not been released or committed"}},
 	{bridging, scene.Mark{Kind: "bridge", Text: "⌒", Say: "helps others across the river"}},
 	{atWork, scene.Mark{Kind: "works", Text: "W", Say: "is at work in this phase"}},
 	{shelled, scene.Mark{Kind: "fired", Text: "F", Say: "has supported units in this Game-Turn"}},
@@ -499,6 +523,10 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 	}
 	if s.sc.Beachhead != nil {
 		s.beachheadLines(out)
+		return out
+	}
+	if s.sc.Objectives != nil {
+		s.airheadLines(out)
 		return out
 	}
 	if s.sc.Landing != nil {

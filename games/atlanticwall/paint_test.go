@@ -15,6 +15,7 @@ var _ scene.Painter = (*Game)(nil)
 func TestScene(t *testing.T) {
 	scenetest.Run(t, everything(t), "fall-of-cherbourg", nil)
 	scenetest.Run(t, everything(t), "caumont-gap", nil)
+	scenetest.Run(t, everything(t), "utah-beach", nil)
 }
 
 func BenchmarkScene(b *testing.B) { scenetest.Bench(b, everything(b), "fall-of-cherbourg", nil) }

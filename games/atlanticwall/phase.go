@@ -136,7 +136,7 @@ func (s *state) beginCombat(side order.Side) {
 		reach := 2
 		if s.sideOf(u) == side {
 			reach = 1
-			if s.dutiful(u) && s.inZone(side.Other(), s.at[u]) && !s.inStage(u) {
+			if s.dutiful(u) && !s.bound(u) && s.inZone(side.Other(), s.at[u]) {
 				s.fight.role[u] |= mustFight
 			}
 		}
@@ -145,7 +145,7 @@ func (s *state) beginCombat(side order.Side) {
 		}
 	}
 	for u := range s.sc.Units {
-		if s.sideOf(u) != side && s.onMap(u) && s.card(u).Controls() && s.coversObliged(u) && !(side == order.German && s.spares(s.at[u])) {
+		if s.sideOf(u) != side && s.onMap(u) && s.card(u).Controls() && !s.bound(u) && s.coversObliged(u) {
 			s.fight.role[u] |= mustFall
 		}
 	}
@@ -286,8 +286,8 @@ func (s *state) mayTarget(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	switch {
 	case !s.holds(side.Other(), c.A) || !s.friendBeside(side, c.A):
 		return ruleTarget.No(c.A)
-	case side == order.German && s.spares(c.A):
-		return ruleSpared.No(c.A)
+	case s.foeIn(side, c.A) < 0 && side == order.German && s.boundIn(c.A) >= 0:
+		return ruleNotBound.No(c.A)
 	case s.foeIn(side, c.A) < 0:
 		return ruleHexOnce.No(c.A)
 	}

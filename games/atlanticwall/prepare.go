@@ -61,6 +61,16 @@ var (
 // cleared (E-O 32.13): works wait.
 const prepareFree = 1
 
+// freeSegment tells that segment: it is for units of the beach alone.
+func (s *state) freeSegment() bool {
+	for k := range s.stack.Len() {
+		if f := s.stack.Under(k); f.Proc == procPrepare {
+			return f.A == prepareFree
+		}
+	}
+	return false
+}
+
 // worksLater refuses works in that segment.
 func worksLater(judge func(*state, kernel.Choice) kernel.Verdict) func(*state, *kernel.Frame, kernel.Choice) kernel.Verdict {
 	return func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {

@@ -85,6 +85,8 @@ func (v *mover) cannot() kernel.Verdict {
 		return ruleEntryMarch.No(n)
 	case v.m == strategic && v.leaving:
 		return ruleFromZone.No(n)
+	case v.m == strategic && v.s.grounded(v.u):
+		return ruleParaMarch.No(n)
 	case v.m == strategic && v.s.unit[v.u].supply == isolated2:
 		return ruleNoMarch.No(n)
 	}

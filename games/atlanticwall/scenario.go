@@ -18,30 +18,33 @@ type scenario struct {
 	byID   map[string]int16
 	byName map[string]int16 // without blanks; only names that one unit has
 
-	reach   []uint8 // by hex, bit d: a zone of control extends in direction d (7.25)
-	price   *prices
-	homes   *homes
-	net     supplyNet
-	charts  []*order.Composition // by unit: what it consists of (15.7-15.9)
-	parts   [][]int8             // by battalion, then by pool: the part of its chart, -1 for none; nil without a chart
-	alike   []int16              // by battalion: the first one of the same chart and side
-	sides   []order.Side         // by unit: who owns it
-	own     [2][]int16           // by side: its units
-	mates   [][]int16            // by battalion: the others of its regiment (9.41)
-	exert   [2][]int16           // by side: units that exert zones of control (7.11)
-	airWar  bool                 // both sides have air units, so missions are secret (17.12)
-	coast   []int16              // coastal batteries
-	ships   []int16
-	arrival []int16      // by unit: index of Arrivals, -1 for none
-	entries []int16      // hexes over which reinforcements come in
-	zone    []order.Zone // by unit: where it may be set up
-	usual   []int16      // by unit: where it usually is
-	behind  hexes        // the Allied side of the line of a free set-up
-	lattice lattice
-	barred  [2]*hexes     // by side: hexes that its units do not enter (33.37d), nil for none
-	south   hexes         // of the Odon (33.38)
-	backs   []order.Backs // pools of which more counters are in play than there is cardboard (15.52)
-	corps   []int16       // by formation: the corps it belongs to, numbered by first mention
+	reach    []uint8 // by hex, bit d: a zone of control extends in direction d (7.25)
+	price    *prices
+	homes    *homes
+	net      supplyNet
+	charts   []*order.Composition // by unit: what it consists of (15.7-15.9)
+	parts    [][]int8             // by battalion, then by pool: the part of its chart, -1 for none; nil without a chart
+	alike    []int16              // by battalion: the first one of the same chart and side
+	sides    []order.Side         // by unit: who owns it
+	own      [2][]int16           // by side: its units
+	mates    [][]int16            // by battalion: the others of its regiment (9.41)
+	exert    [2][]int16           // by side: units that exert zones of control (7.11)
+	airWar   bool                 // both sides have air units, so missions are secret (17.12)
+	coast    []int16              // coastal batteries
+	ships    []int16
+	arrival  []int16      // by unit: index of Arrivals, -1 for none
+	entries  []int16      // hexes over which reinforcements come in
+	zone     []order.Zone // by unit: where it may be set up
+	usual    []int16      // by unit: where it usually is
+	behind   hexes        // the Allied side of the line of a free set-up
+	lattice  lattice
+	barred   [2]*hexes     // by side: hexes that its units do not enter (33.37d), nil for none
+	south    hexes         // of the Odon (33.38)
+	backs    []order.Backs // pools of which more counters are in play than there is cardboard (15.52)
+	serialOf []int8        // by unit: its serial of the drop, -1 for none
+	lettered []int16       // by company: the parachute battalion whose letter it bears, -1 for none (15.33)
+	para     []bool        // by unit: a parachute unit of the drop (6.45)
+	corps    []int16       // by formation: the corps it belongs to, numbered by first mention
 }
 
 // beachName is the sub-beach in a hex of a beach where units land in waves, else the beach.
@@ -95,6 +98,21 @@ func (sc *scenario) subs() int {
 	return len(sc.Landing.Subs)
 }
 
+// dropZones and dropSerials are how many the drop displays have.
+func (sc *scenario) dropZones() int {
+	if sc.Drop == nil {
+		return 0
+	}
+	return len(sc.Drop.Zones)
+}
+
+func (sc *scenario) dropSerials() int {
+	if sc.Drop == nil {
+		return 0
+	}
+	return len(sc.Drop.Serials)
+}
+
 // hexes is the number of hexes of the map.
 func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
 
@@ -125,7 +143,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		what    string
 		n, most int
 	}{{"units", len(data.Units), maxUnits}, {"hexes", sc.hexes(), maxHexes}, {"formations", len(data.Formations), maxForces},
-		{"sub-beaches", sc.subs(), maxSubs}, {"Delay markers", len(data.Units) - data.FirstDelay, maxDelays}, {"kinds of Delay markers", len(data.DelayKinds), maxKinds}} {
+		{"sub-beaches", sc.subs(), maxSubs}, {"drop zones", sc.dropZones(), maxZones}, {"serials", sc.dropSerials(), maxSerials}, {"Delay markers", len(data.Units) - data.FirstDelay, maxDelays}, {"kinds of Delay markers", len(data.DelayKinds), maxKinds}} {
 		if limit.n > limit.most {
 			return nil, fmt.Errorf("%s has %d %s, want at most %d", data.ID, limit.n, limit.what, limit.most)
 		}
@@ -139,6 +157,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		sc.zone[p.Unit], sc.usual[p.Unit] = p.Zone, p.At
 	}
 	sc.sort()
+	sc.jumpers()
 	for u := range data.Units {
 		sc.arrival[u] = -1
 		sc.byID[strings.ToLower(data.Units[u].ID)] = int16(u)

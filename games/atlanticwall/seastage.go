@@ -53,19 +53,19 @@ const (
 )
 
 func init() {
-	nodes := [segEnd + 1]uint16{
+	nodes := [segShiftDie + 1]uint16{
 		segBombs: nodeBombs, segBombDie: nodeBombDie, segBoard: nodeBoard, segPlan: nodePlan, segPlanShips: nodePlanShips, segBatteryDie: nodeMissionDie, segAntiShip: nodeAntiShip,
 		segAntiShipDie: nodeAntiShipDie, segShellDie: nodeMissionDie, segTanks: nodeTanks, segTankDrift: nodeTankDrift, segSwim: nodeSwim, segRangers: nodeRangers, segDrift: nodeDrift,
-		segTide: nodeTide, segPointsDie: nodePointsDie, segFire: nodeFire, segFireDie: nodeFireDie, segMoves: nodeShore, segAssault: nodeAssault, segBlowDie: nodeBlow, segRally: nodeRally,
+		segShiftDie: nodeShift, segTide: nodeTide, segPointsDie: nodePointsDie, segFire: nodeFire, segFireDie: nodeFireDie, segMoves: nodeShore, segAssault: nodeAssault, segBlowDie: nodeBlow, segRally: nodeRally,
 	}
 	book.Proc(procInvade, play.Proc[*state]{Run: (*state).runInvade, Nodes: nodes[:]})
 }
 
 // segments are what the steps of the stage do; each goes on to the next step itself.
-var segments [segEnd + 1]func(*state, *kernel.Frame, kernel.Sink) kernel.Signal
+var segments [segShiftDie + 1]func(*state, *kernel.Frame, kernel.Sink) kernel.Signal
 
 func init() {
-	segments = [segEnd + 1]func(*state, *kernel.Frame, kernel.Sink) kernel.Signal{
+	segments = [segShiftDie + 1]func(*state, *kernel.Frame, kernel.Sink) kernel.Signal{
 		segBombs: (*state).runBombs, segBoard: (*state).runBoard, segPlan: (*state).runPlan, segBatteries: (*state).runMissions, segAntiShip: (*state).runAntiShip,
 		segShells: (*state).runMissions, segTanks: (*state).runTanks, segTankDrift: (*state).runTankDrift, segSwim: (*state).runSwim, segInfantry: (*state).runInfantry,
 		segRangers: (*state).runRangers, segPoints: (*state).runPoints, segFire: (*state).runFire, segFirePin: (*state).runFirePin, segMoves: (*state).runShoreMoves,
@@ -132,6 +132,14 @@ func (s *state) landNext(f *kernel.Frame) kernel.Signal {
 	return enter(f, segFire)
 }
 
+// ofBeach tells a unit that lands or has landed over a beach, or is to land there later.
+func (s *state) ofBeach(u, beach int) bool {
+	if a := s.sc.arrival[u]; s.at[u] == due && a >= 0 {
+		return int(s.sc.Arrivals[a].Beach) == beach
+	}
+	return int(s.unit[u].beach) == beach+1
+}
+
 // clearBeach ends the Invasion Stage of a beach at once (32.0, A91): its units unpin, its leaders
 // and demolition points leave, and battalions are built up (E-O 32.13). The others go on.
 func (s *state) clearBeach(beach int, sink kernel.Sink) {
@@ -141,7 +149,7 @@ func (s *state) clearBeach(beach int, sink kernel.Sink) {
 		s.endPhase(f)
 	}
 	for u := range s.sc.Units {
-		if s.sideOf(u) != order.Allied || int(s.unit[u].beach) != beach+1 {
+		if s.sideOf(u) != order.Allied || !s.ofBeach(u, beach) {
 			continue
 		}
 		if s.is(u, pinned) {

@@ -92,7 +92,7 @@ func sortChoices(list []kernel.Choice) { slices.SortFunc(list, kernel.Choice.Com
 
 // mayStep says why a unit does not move in this segment.
 func (s *state) mayStep(u int) kernel.Verdict {
-	if s.sideOf(u) != order.Allied || !s.onMap(u) || s.is(u, moved) || !s.inStage(u) {
+	if !s.bound(u) || !s.onMap(u) || s.is(u, moved) {
 		return ruleShore.No(int16(u))
 	}
 	return ruleShorePin.Only(!s.is(u, pinned), int16(u))

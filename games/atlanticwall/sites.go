@@ -129,6 +129,7 @@ func (s *state) siteRoom() bool {
 // disturb ends the work of the other side wherever a unit of a side comes too near, if
 // only in passing (14.14).
 func (s *state) disturb(side order.Side, h int16, sink kernel.Sink) {
+	s.claim(side, h)
 	for i := 0; i < maxSites && s.logi.sites[i].hex != 0; i++ {
 		x := s.logi.sites[i]
 		if x.side == side || x.complete || s.sc.Ground.Grid.Distance(x.hex-1, h) > workRange {
@@ -191,10 +192,10 @@ func (s *state) digVerdict(u int) kernel.Verdict {
 		return ruleSmall.No(int16(u))
 	case s.is(u, atWork) && !s.logi.changed.has(u):
 		return ruleWorking.No(int16(u))
+	case s.bound(u):
+		return ruleAshoreStays.No(int16(u))
 	case s.is(u, uncommitted):
 		return ruleUnreleased.No(int16(u))
-	case s.inStage(u):
-		return ruleStageMoves.No(int16(u))
 	case s.siteIn(s.at[u]) >= 0 || s.sc.Ground.Is(s.at[u], order.Fortified):
 		return ruleOneWork.No(int16(u))
 	}

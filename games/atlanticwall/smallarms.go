@@ -49,7 +49,7 @@ func init() {
 						}
 						first := len(dst)
 						for _, to := range s.sc.Ground.Grid.Adjacent[h] {
-							if to != board.NoHex && s.stagedIn(to) >= 0 {
+							if to != board.NoHex && s.boundIn(to) >= 0 {
 								dst = append(dst, kernel.Choice{Verb: verbVolley, A: h, B: to})
 							}
 						}
@@ -90,7 +90,7 @@ func (s *state) volleyOf(h int16) (n int) {
 
 // mayVolley says why a hex does not fire at another.
 func (s *state) mayVolley(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-	if s.sc.Ground.Grid.DirTo(c.A, c.B) < 0 || s.stagedIn(c.B) < 0 || s.friendIn(order.German, c.A) < 0 {
+	if s.sc.Ground.Grid.DirTo(c.A, c.B) < 0 || s.boundIn(c.B) < 0 || s.friendIn(order.German, c.A) < 0 {
 		return ruleFire.No(c.A, c.B)
 	}
 	for u := s.first(c.A); u >= 0; u = s.after(u) {
@@ -138,9 +138,9 @@ func (s *state) volleyDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	}
 	for u := s.first(f.C); u >= 0; {
 		next := s.after(u)
-		if s.inStage(u) && s.card(u).Combatant() && !s.commando(u) {
+		if s.card(u).Combatant() && s.bound(u) && !s.commando(u) {
 			s.fight.role[u] |= hit
-		} else if s.inStage(u) && s.commando(u) {
+		} else if s.bound(u) && s.commando(u) {
 			s.loseStep(u, sink) // A94
 		} else if s.leader(u) {
 			s.shock(u, ruleFire, sink)
@@ -158,7 +158,7 @@ func (s *state) volleyDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 func (s *state) runFirePin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	for u := s.first(f.C); u >= 0; {
 		next := s.after(u)
-		if s.inStage(u) {
+		if s.bound(u) { // 29.0: airborne units are not fired at
 			s.pinDown(u, ruleFire, sink)
 		}
 		u = next

@@ -133,7 +133,7 @@ func (s *state) defenders(b *battle, h int16, dst []int16) []int16 {
 	for {
 		best, most := -1, -1
 		for u := s.first(h); u >= 0; u = s.after(u) {
-			if s.is(u, fellBack) || has(pick, u) || !s.standFits(h, pick, u) {
+			if s.is(u, fellBack) || s.bound(u) || has(pick, u) || !s.standFits(h, pick, u) {
 				continue
 			}
 			var t tally
@@ -181,7 +181,7 @@ func (s *state) standAll(h int16) bool {
 	var buf [maxStack]int16
 	list := s.chosenIn(h, buf[:0])
 	for u := s.first(h); u >= 0; u = s.after(u) {
-		if s.is(u, fellBack) || has(list, u) || !s.standFits(h, s.chosenIn(h, buf[:0]), u) {
+		if s.is(u, fellBack) || s.bound(u) || has(list, u) || !s.standFits(h, s.chosenIn(h, buf[:0]), u) {
 			continue
 		}
 		if !s.standFits(h, list, u) {
@@ -312,6 +312,9 @@ func (s *state) rolled(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	b.column, b.dice = int8(r.column), int8(c.A)
 	evOdds.Tell(sink, ruleResult, b.hex[0], int16(r.attack.total), int16(r.defence.total), int16(r.row)<<4|int16(r.column), c.A)
 	evResult.Tell(sink, ruleResult, b.hex[0], c.A<<4|int16(r.column))
+	for _, h := range b.hex[:b.nHex] {
+		s.rouse(h, sink)
+	}
 	s.stack.Pop()
 }
 

@@ -63,6 +63,8 @@ const (
 	bombarded                     // a ship that has fired at batteries in it
 	uncommitted                   // does not move before a die has released it (E-O 33.2)
 	swims                         // a tank that is to swim ashore (27.23)
+	airborne                      // has come through the air (29.31)
+	weak                          // a parachute company that landed reduced (23.44)
 )
 
 // ofMove are forgotten at the start of a Movement Phase, ofTurn at the start of a
@@ -139,6 +141,8 @@ type state struct {
 	delays delays // Delay markers, by delay.go
 
 	inv invasion // the Invasion Stage, by invasion.go
+
+	jump jump // the drop, by drop.go
 }
 
 // CopyFrom makes the position equal to another of the same game.
@@ -171,8 +175,11 @@ func (s *state) Digest() uint64 {
 	if s.sc.Landing != nil {
 		s.inv.hash(&h)
 		if several {
-			h.Int(int64(s.inv.seized)<<8 | int64(s.inv.beach))
+			h.Int(int64(s.inv.beach))
 		}
+	}
+	if s.sc.Drop != nil {
+		s.jump.hash(&h)
 	}
 	return h.Sum()
 }
@@ -198,7 +205,7 @@ func (s *state) put(u int, place int16) {
 	from := s.at[u]
 	s.stacks().Put(u, place)
 	if s.sc.Beachhead != nil && s.card(u).OnGround() {
-		s.seize(s.sideOf(u), place)
+		s.claim(s.sideOf(u), place)
 	}
 	if s.card(u).Controls() {
 		s.uncover(s.sideOf(u), from)
@@ -214,6 +221,8 @@ func (s *state) face(u int) order.Face {
 	switch c := s.card(u); {
 	case c.Type == order.Delay:
 		return s.delayFace(u)
+	case s.unit[u].flags&weak != 0:
+		return c.Back
 	case c.Gun() || s.unit[u].steps >= c.Steps:
 		return c.Front
 	}

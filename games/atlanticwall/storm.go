@@ -77,7 +77,7 @@ func init() {
 			{Verb: verbPin, Look: "take", Label: "Pin the units of {place}", Judge: (*state).mayPinHex,
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					for h := range int16(s.sc.hexes()) {
-						if s.stagedIn(h) >= 0 {
+						if s.boundIn(h) >= 0 {
 							dst = append(dst, kernel.Choice{Verb: verbPin, A: h})
 						}
 					}
@@ -86,7 +86,7 @@ func init() {
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					evHexPin.Tell(sink, rulePinHex, c.A)
 					for u := s.first(c.A); u >= 0; u = s.after(u) {
-						if s.card(u).Combatant() && s.inStage(u) {
+						if s.card(u).Combatant() && s.bound(u) {
 							s.pin(u)
 						}
 					}
@@ -164,7 +164,7 @@ func (s *state) beginAssault() {
 			if s.controls(u) {
 				s.fight.role[u] |= mustFall
 			}
-		case s.fighter(u) && s.inStage(u) && !s.is(u, pinned) && s.dutiful(u) && s.inZone(order.German, s.at[u]): // 7.42 to 7.44
+		case s.fighter(u) && s.bound(u) && !s.is(u, pinned) && s.dutiful(u) && s.inZone(order.German, s.at[u]): // 7.42 to 7.44
 			s.fight.role[u] |= mustFight
 		}
 	}
@@ -215,7 +215,7 @@ func (s *state) stormer(h int16) int {
 // mayStorm says why a unit does not attack a hex, besides those that do already.
 func (s *state) mayStorm(u int, h int16) kernel.Verdict {
 	switch {
-	case s.sideOf(u) != order.Allied || !s.fighter(u) || !s.inStage(u) || s.is(u, pinned|attacked) || s.sc.Ground.Grid.DirTo(s.at[u], h) < 0:
+	case !s.bound(u) || !s.fighter(u) || s.is(u, pinned|attacked) || s.sc.Ground.Grid.DirTo(s.at[u], h) < 0:
 		return ruleAssaultWho.No(int16(u), h)
 	case s.sc.Ground.Between(s.at[u], h)&order.Cliff != 0 && s.card(u).Type != order.Ranger:
 		return ruleAssaultCliff.No(int16(u), h)
@@ -257,7 +257,7 @@ func (s *state) mayPinHex(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	free := false
 	for u := s.friendIn(order.Allied, c.A); u >= 0; u = s.after(u) {
 		switch x := s.card(u); {
-		case !x.Combatant() || s.is(u, pinned) || !s.inStage(u):
+		case !x.Combatant() || !s.bound(u) || s.is(u, pinned):
 		case x.Size != order.AssaultCompany:
 			return rulePinSide.No(int16(u))
 		case s.is(u, attacked):
@@ -461,6 +461,7 @@ func (s *state) stormDice(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	for _, w := range b.who[:b.nWho] {
 		s.set(int(w), attacked)
 	}
+	s.rouse(f.A, sink)
 	for u := s.friendIn(order.German, f.A); u >= 0; u = s.after(u) {
 		s.set(u, defended)
 	}

@@ -47,6 +47,13 @@ func TestSuiteOmaha(t *testing.T) {
 	s.Perft(t, "testdata/perft_bloody-omaha.txt", 2)
 }
 
+func TestSuiteUtah(t *testing.T) {
+	g := everything(t)
+	s := kerneltest.Suite{Game: g, Scenario: "utah-beach", Games: 2, Asked: scenetest.Asked(g)}
+	kerneltest.Run(t, s)
+	s.Perft(t, "testdata/perft_utah-beach.txt", 2)
+}
+
 func FuzzHostile(f *testing.F) {
 	g := everything(f)
 	kerneltest.Fuzz(f, kerneltest.Suite{Game: g, Scenario: "fall-of-cherbourg", Asked: scenetest.Asked(g)})

@@ -89,6 +89,8 @@ func (s *state) Result() (kernel.Result, bool) {
 		return s.odonResult(), s.over()
 	case s.sc.Beachhead != nil:
 		return s.beachheadResult(), s.over()
+	case s.sc.Objectives != nil:
+		return s.airheadResult(), s.over()
 	case s.sc.Landing != nil:
 		return s.beachResult(), s.over()
 	}
@@ -122,6 +124,8 @@ func (sc *scenario) victoryRule() *play.Rule {
 		return ruleOdon
 	case sc.Beachhead != nil:
 		return ruleBeachhead
+	case sc.Objectives != nil:
+		return ruleAirhead
 	case sc.Landing != nil:
 		return ruleGaps
 	}

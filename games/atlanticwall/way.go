@@ -128,6 +128,9 @@ func (s *state) allowance(u int, m mode) int {
 	if ma == 0 {
 		return 0
 	}
+	if n := s.paraAllowance(u); n > 0 {
+		ma = n
+	}
 	halve := func(yes bool) {
 		if yes {
 			ma = max(ma/2, 1)
@@ -147,8 +150,8 @@ func (s *state) allowance(u int, m mode) int {
 	if m == tactical {
 		return 2 * ma
 	}
-	if p.supply == isolated2 {
-		return 0 // 13.32
+	if p.supply == isolated2 || s.grounded(u) {
+		return 0 // 13.32, 6.45
 	}
 	switch c.Class {
 	case order.A1:

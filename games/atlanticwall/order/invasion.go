@@ -25,6 +25,7 @@ type Landing struct {
 	Towns        []*Area    // an Allied combat unit in one of them decides (33.49)
 	Substantive  int16      // fewer gaps are a substantive German victory
 	Decisive     int16      // and fewer than these a decisive one
+	Shifts       []Shift    // by die, where the sub-beaches come to lie (27.53); nil for no die
 }
 
 // Shore is a Landing Beach: an invasion display (27.11).

@@ -119,7 +119,7 @@ func TestErrors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		names = append(names, "map/sheet-E.json", "map/sheet-C.json", "map/sheet-D.json", "map/areas.csv", "map/forts.csv")
+		names = append(names, "map/sheet-E.json", "map/sheet-C.json", "map/sheet-D.json", "map/sheet-B.json", "map/areas.csv", "map/forts.csv")
 		for _, name := range names {
 			b, err := os.ReadFile("data/" + name)
 			if err != nil {

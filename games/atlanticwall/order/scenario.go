@@ -50,7 +50,11 @@ type Scenario struct {
 	Positions   []int16 // Improved Positions given to the Germans, where they usually lie (33.27e)
 	Delays      int8    // Delay markers laid before play (33.27d)
 	Released    []int16 // formations that move only as a die releases them (E-O 33.2)
-	Sets        []string
+
+	Drop       *Drop       // parachutes (23), nil for none
+	Objectives *Objectives // 33.69, nil for none
+	Commit     int16       // the first Game-Turn with a die that commits German units (33.67), 0 where none is thrown
+	Sets       []string
 
 	Odon     *Odon   // the battle on the Odon (33.3), nil for others
 	Trenches []int16 // Entrenchments given to the Germans, where they usually lie (33.37e)
@@ -121,13 +125,16 @@ const (
 	OnMap   Box = iota
 	Holding     // the Battalion Holding Area (15.61)
 	AirBox
-	SeaE   // the Naval Display of map E (18.22)
-	SeaD   // that of map D
-	SeaC   // that of map C
-	InWave // of an invasion display (27.12)
+	SeaE    // the Naval Display of map E (18.22)
+	SeaD    // that of map D
+	SeaC    // that of map C
+	InWave  // of an invasion display (27.12)
+	SeaB    // the Naval Display of map B
+	Aloft   // on a drop display (23.11)
+	Special // a glider that lands before the drop (24.2)
 )
 
-var boxWords = []string{"", "holding", "air", "sea-E", "sea-D", "sea-C"}
+var boxWords = []string{"", "holding", "air", "sea-E", "sea-D", "sea-C", "-", "sea-B"}
 
 // Arrival is a unit that comes later.
 type Arrival struct {
@@ -137,6 +144,7 @@ type Arrival struct {
 	At      []int16  // the same
 	Landing bool     // over the Landing Beach (19.11)
 	Beach   int8     // which, in Landing.Beaches; -1 where all are alike
+	Glider  bool     // by glider (24.1)
 	Rating  int8     // of its set (19.21), 0 where no die is thrown
 	Set     int16    // number in Scenario.Sets, -1 for none
 }
@@ -184,6 +192,8 @@ func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 		sc.Ground = grounds[sc.Sheet]
 		l.landing(sc)
 		l.beachhead(sc)
+		l.shifts(sc)
+		l.aims(sc)
 		if l.OK() && flag(sc.Goal != "")+flag(words[i].Text("towns") != "")+flag(sc.Landing != nil) > 1 {
 			words[i].Fail("goal is %q and towns are %q, want one of them or a line in invasion.csv: what decides", sc.Goal, words[i].Text("towns"))
 		}
@@ -271,8 +281,11 @@ func (l *loader) fill(sc *Scenario) {
 					r.Fail("beach is %q, want one of the scenario in invasion.csv", r.Text("beach"))
 				}
 			}
-			if e.arrival.Landing == (len(e.entries) > 0) {
-				r.Fail("entries are %q and beach is %q, want one of them", r.Text("entries"), r.Text("beach"))
+			if e.arrival.Glider = slices.Equal(e.entries, []string{"glider"}); e.arrival.Glider {
+				e.entries = nil
+			}
+			if flag(e.arrival.Landing)+flag(e.arrival.Glider)+flag(len(e.entries) > 0) != 1 {
+				r.Fail("entries are %q and beach is %q, want one of them, or glider for entries", r.Text("entries"), r.Text("beach"))
 			}
 			if name := r.Text("set"); name != "" {
 				if e.arrival.Set = int16(slices.Index(sc.Sets, name)); e.arrival.Set < 0 {
@@ -287,6 +300,7 @@ func (l *loader) fill(sc *Scenario) {
 		return
 	}
 	lines = append(lines, l.waves(sc, line)...)
+	lines = append(lines, l.drops(sc)...)
 	if !l.OK() {
 		return
 	}
@@ -299,7 +313,13 @@ func (l *loader) fill(sc *Scenario) {
 			at[l.unitAt[sc.Units[u].ID]] = int16(u)
 		}
 	}
+	if sc.Drop != nil {
+		sc.Drop.enlisted(at)
+	}
 	for _, e := range lines {
+		if e.box == Special {
+			sc.Drop.Special = at[e.named]
+		}
 		for range e.count {
 			u := at[e.named]
 			if e.named < 0 {

@@ -144,6 +144,7 @@ type Table struct {
 	Stands       []Stand
 	SmallArms    [7][6]SmallArms // by the die and the Combat Strength, from 1 (29.4)
 	Demolition   [7][4]int8      // by the die and the points: 1-2, 3-4, 5-6, 7 and more (30.3)
+	Drop         DropTables      // 23.33, 23.49
 	Values       Values
 }
 
@@ -223,6 +224,7 @@ func (l *loader) table() *Table {
 	}
 	l.weather(t)
 	l.fire(t)
+	l.jumps(t)
 	l.companies(t)
 	v := &t.Values
 	v.StrategicA1, v.StrategicA2 = l.value("strategic_a1"), l.value("strategic_a2")

@@ -238,7 +238,7 @@ func (l *loader) units() {
 		default:
 			u.Front = Face{int8(r.Int("combat", 0, 99)), int8(r.Int("armour", 0, 99)), r.Int("soft", 0, 1) == 1, int8(r.Int("move", 0, 40))}
 			u.Printed = u.Front.String()
-			if u.Steps > 1 {
+			if u.Back = u.Front; u.Steps > 1 || r.Text("back_combat") != "" { // a parachute company shows how it landed (15.32)
 				u.Back = Face{int8(r.Int("back_combat", 0, 99)), int8(r.Int("back_armour", 0, 99)), u.Front.Soft, int8(r.Int("back_move", 0, 40))}
 			}
 		}

@@ -1,0 +1,159 @@
+package atlanticwall
+
+import (
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+)
+
+// Units that came through the air, and those of a landing that is not over: they go by different
+// rules side by side (28.11, 29.31, 29.32, 33.68b).
+var (
+	ruleAshoreStays = book.Rule("28.11", "Units of a landing", "As long as their beach is not cleared they move and attack in the Invasion Stage alone.", "{unit} {belongs|belong} to a beach that is not cleared")
+	ruleNotBound    = book.Rule("29.32", "Units of a landing", "As long as their beach is not cleared they are not attacked in a Combat Phase; airborne units are (29.31).", "only units of a beach that is not cleared are in {hex}")
+	ruleParaMarch   = book.Rule("6.45", "Parachute units", "They do not march until the headquarters of their division has landed.", "the headquarters of {unit} is not on the map")
+	_               = book.Rule("33.68b", "Parachute units", "After the first Game-Turn they move in the Allied Player-Turn, with an allowance of 3, 4 and 5 in Game-Turns 2 to 4.", "")
+	_               = book.Rule("15.31", "Lettered companies", "Parachute units are dropped as lettered companies.", "")
+	_               = book.Rule("15.32", "Their two sides", "They show how a company landed, for good.", "")
+	_               = book.Rule("15.33", "Their battalion", "It is built up from exactly its own three: a to c are the first battalion, d to f the second, g to i the third; British letters carry its number.", "")
+	_               = book.Rule("15.34", "Reduced companies", "With one of them the battalion appears reduced.", "")
+	_               = book.Rule("15.35", "Break-down", "A full parachute battalion breaks down into its own companies, at full strength.", "")
+	ruleShipsLater  = book.Rule("18.31", "Ground Support of ships", "Not before all beaches of the map are cleared (32.24).", "the beach is not cleared: ships fire at static units alone")
+)
+
+// bound tells an Allied unit of a landing whose beach is not cleared: it goes by the rules of the
+// Invasion Stage (32.15); rangers as long as any beach of the map is not (27.67). Units that came
+// through the air do not.
+func (s *state) bound(u int) bool {
+	b := int(s.unit[u].beach) - 1
+	if b < 0 || s.is(u, airborne) || !s.invading() {
+		return false
+	}
+	return s.card(u).Type == order.Ranger || s.open(b)
+}
+
+// boundIn is a bound combat unit in a hex, or -1.
+func (s *state) boundIn(h int16) int {
+	for u := s.friendIn(order.Allied, h); u >= 0; u = s.after(u) {
+		if s.card(u).Combatant() && s.bound(u) {
+			return u
+		}
+	}
+	return -1
+}
+
+// metered tells whether a number of German units may move in each Game-Turn (33.47).
+func (s *state) metered() bool { return s.sc.Landing != nil && s.sc.Landing.Moves != nil }
+
+// jumpers works out who is dropped: the serial of each unit, the battalion of each lettered company
+// (15.33), and who is a parachute unit (6.45, 33.68b).
+func (sc *scenario) jumpers() {
+	n := len(sc.Units)
+	sc.serialOf, sc.lettered, sc.para = make([]int8, n), make([]int16, n), make([]bool, n)
+	for u := range sc.Units {
+		sc.serialOf[u], sc.lettered[u] = -1, -1
+	}
+	if sc.Drop == nil {
+		return
+	}
+	for i := range sc.Drop.Serials {
+		for _, u := range sc.Drop.Serials[i].Units {
+			sc.serialOf[u], sc.para[u] = int8(i), true
+		}
+	}
+	for b := range sc.Units {
+		m := &sc.Units[b]
+		if m.Side() != order.Allied || m.Type != order.Parachute || m.Size != order.Battalion {
+			continue
+		}
+		sc.para[b] = true
+		parts := int8(0)
+		for u := range sc.Units {
+			c := &sc.Units[u]
+			if c.Type == order.Parachute && c.Size == order.Company && c.Form == m.Form && c.Regiment == m.Regiment && letterOf(c.Battalion) == m.Battalion {
+				sc.lettered[u] = int16(b)
+				parts++
+			}
+		}
+		if parts == 0 {
+			continue
+		}
+		sc.charts[b] = &order.Composition{Parts: []order.Companies{{Count: parts}}}
+		sc.alike[b], sc.parts[b] = int16(b), make([]int8, len(sc.Pools))
+		for p := range sc.parts[b] {
+			sc.parts[b][p] = -1
+		}
+	}
+}
+
+// letterOf is the battalion of a lettered company: "f" is of the 2nd, "a12" of the 12th.
+func letterOf(company string) string {
+	if len(company) == 1 {
+		return itoa(int(company[0]-'a')/3 + 1)
+	}
+	return company[1:]
+}
+
+// freeLettered is the first company of a parachute battalion that is in no use, or -1 (15.35).
+func (s *state) freeLettered(battalion int) int {
+	for u := range s.sc.Units {
+		if int(s.sc.lettered[u]) == battalion && s.at[u] == spare {
+			return u
+		}
+	}
+	return -1
+}
+
+// isLettered tells a battalion that consists of lettered companies.
+func (s *state) isLettered(battalion int) bool {
+	return s.sc.Drop != nil && s.sc.para[battalion] && s.sc.charts[battalion] != nil
+}
+
+// companyFor is the next free company for a part of a battalion that breaks down, or -1.
+func (s *state) companyFor(battalion, part int) int {
+	if s.isLettered(battalion) {
+		return s.freeLettered(battalion)
+	}
+	return s.freeCompany(&s.sc.charts[battalion].Parts[part])
+}
+
+// paraAllowance is what parachute units have in the first Game-Turns (33.68b), or 0 for what is
+// printed.
+func (s *state) paraAllowance(u int) int {
+	if s.sc.Drop == nil || !s.sc.para[u] {
+		return 0
+	}
+	if i := int(s.turn-s.sc.First) - 1; i >= 0 && i < len(s.sc.Drop.Moves) {
+		return int(s.sc.Drop.Moves[i])
+	}
+	return 0
+}
+
+// grounded tells a parachute unit that does not march: its headquarters has not landed (6.45).
+func (s *state) grounded(u int) bool {
+	if s.sc.Drop == nil || !s.sc.para[u] || s.sc.Units[u].Form < 0 {
+		return false
+	}
+	hq := int(s.sc.Formations[s.sc.Units[u].Form].Headquarters)
+	return hq < 0 || !s.onMap(hq)
+}
+
+// parachutists tells whether a parachute unit stands in a hex or next to it (24.12).
+func (s *state) parachutists(h int16) bool {
+	there := func(x int16) bool {
+		for u := s.friendIn(order.Allied, x); u >= 0; u = s.after(u) {
+			if s.sc.para[u] || s.is(u, battlegroup) && s.sc.para[max(int(s.unit[u].of)-1, 0)] {
+				return true
+			}
+		}
+		return false
+	}
+	if there(h) {
+		return true
+	}
+	for _, x := range s.sc.Ground.Grid.Adjacent[h] {
+		if x != board.NoHex && there(x) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,156 @@
+package atlanticwall
+
+import (
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// 24 Gliders: units of the schedule that land by parachutists in the Allied Reinforcement Segment,
+// and the British company that lands before the drop (24.2).
+var (
+	ruleGlider     = book.Rule("24.11", "Gliders", "In the Allied Reinforcement Segment glider units of the schedule land on clear or bocage hexes, or are held back.", "{unit} does not come by glider now")
+	ruleGliderHex  = book.Rule("24.11", "Ground for gliders", "Clear or bocage.", "{hex} is neither clear nor bocage")
+	ruleGliderFoe  = book.Rule("24.15", "Enemies", "Not on enemies; in their zones at no other risk.", "an enemy stands in {hex}")
+	ruleGliderNear = book.Rule("24.12", "By parachutists", "In a hex with a friendly parachute unit, or beside one.", "no parachute unit is in {hex} or beside it")
+	ruleGliderFull = book.Rule("24.11", "Room", "Gliders do not overstack a hex.", "{hex} is full")
+	ruleGliderDie  = book.Rule("24.13", "Landing", "A die for each: 5 reduced, 6 eliminated, with 1 more in bocage (24.14). What has one step is eliminated with 5 too. Guns land Out of Battery.", "")
+	ruleGliderHQ   = book.Rule("24.1", "Airborne headquarters", "E-O 24.1: they land safely. Battalions do not break down to land.", "")
+	ruleSpecial    = book.Rule("24.2", "The first glider", "Before the drop the D company of the Oxfordshire and Buckinghamshire lands on any clear hex of map D, without a die, at full strength, in enemy zones too.", "{hex} is not clear, or an enemy stands there")
+
+	nodeGlide    = book.Node("glide")
+	nodeGlideDie = book.Node("glide-die")
+	nodeSpecial  = book.Node("special-glider")
+
+	verbGlide = book.Verb("glide", "unit hex")
+
+	evGlides    = book.Event("arrival", "{unit} {lands|land} by glider at {place}").Outturn()
+	evGlideDie  = book.Event("dice", "{unit} by glider at {place}: die {n} + {n}")
+	evGlideHurt = book.Event("loss", "{unit} {is|are} reduced in the landing").Outturn()
+	evGlideLost = book.Event("loss", "{unit} {is|are} eliminated in the landing at {place}").Outturn()
+)
+
+// Steps of the landing of gliders. Frame: A the glider, B its hex while its die is thrown.
+const (
+	glideChoose uint8 = iota
+	glideDie
+)
+
+func init() {
+	allied := kernel.Seat(order.Allied)
+	book.Proc(procGlide, play.Proc[*state]{Run: (*state).runGlide, Nodes: []uint16{nodeGlide, nodeGlideDie}})
+	book.Room(nodeGlide, play.Room[*state]{
+		Seat: allied, Rule: ruleGlider, Ask: "Land gliders by the parachutists, or hold them back.", Idle: verbDone,
+		Facts: func(_ *state, _ *kernel.Frame, p *scene.Prompt) {
+			p.Facts = append(p.Facts, ruleGliderDie.Fact("Clear: unharmed", of6(4)), ruleGliderDie.Fact("Bocage: unharmed", of6(3)))
+		},
+		Moves: []play.Move[*state]{
+			{Verb: verbGlide, Look: "place", Label: "{unit} lands at {place}",
+				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					var near hexes
+					for h := range int16(s.sc.hexes()) {
+						if s.parachutists(h) {
+							near.add(h)
+						}
+					}
+					for u := range s.sc.Units {
+						if !s.glides(u) {
+							continue
+						}
+						for h := range near.all() {
+							dst = append(dst, kernel.Choice{Verb: verbGlide, A: int16(u), B: h})
+						}
+					}
+					return dst
+				},
+				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayGlide(int(c.A), c.B) },
+				Do:    (*state).glide},
+			{Verb: verbDone, Look: "pass", Label: "No more gliders", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
+		},
+	})
+	book.Room(nodeGlideDie, play.Room[*state]{Seat: kernel.Chance, Fresh: true, Rule: ruleGliderDie, Ask: "{A:unit} lands at {B:place}.", Moves: throw((*state).glideDie),
+		Facts: func(s *state, f *kernel.Frame, p *scene.Prompt) {
+			p.Facts = append(p.Facts, ruleGliderDie.Fact("Added to the die", s.inHedges(f.B)))
+		}})
+	book.Room(nodeSpecial, play.Room[*state]{
+		Seat: allied, Rule: ruleSpecial, Ask: "Where does the first glider land?",
+		Moves: []play.Move[*state]{{Verb: verbPlace, Look: "place", Label: "Land at {place}", Try: everywhere(verbPlace),
+			Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+				return ruleSpecial.Only(s.sc.Ground.Kind(c.A) == order.Clear && s.enemyIn(order.Allied, c.A) < 0, c.A)
+			},
+			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+				s.setDown(int(s.sc.Drop.Special), c.A, ruleSpecial, sink)
+				enter(f, dropPlan)
+			}}},
+	})
+}
+
+// glides tells a unit that may come by glider now.
+func (s *state) glides(u int) bool {
+	a := s.arrivalOf(u)
+	return a != nil && a.Glider
+}
+
+// runGlide asks while a glider can land.
+func (s *state) runGlide(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	if f.Step == glideDie || book.Could(s, verbDone) {
+		return kernel.Ask
+	}
+	s.stack.Pop()
+	return kernel.Next
+}
+
+// mayGlide says why a glider does not land in a hex.
+func (s *state) mayGlide(u int, h int16) kernel.Verdict {
+	k := s.sc.Ground.Kind(h)
+	switch {
+	case !s.glides(u):
+		return ruleGlider.No(int16(u))
+	case k != order.Clear && k != order.Bocage:
+		return ruleGliderHex.No(h)
+	case s.enemyIn(order.Allied, h) >= 0:
+		return ruleGliderFoe.No(h)
+	case !s.parachutists(h):
+		return ruleGliderNear.No(h)
+	}
+	return ruleGliderFull.Only(!s.card(u).Stacks() || s.roomIn(h) > 0, h)
+}
+
+// glide lands a glider: headquarters safely, others by a die.
+func (s *state) glide(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	if s.card(int(c.A)).Type == order.HQ {
+		s.setDown(int(c.A), c.B, ruleGliderHQ, sink)
+		return
+	}
+	f.Step, f.A, f.B = glideDie, c.A, c.B
+}
+
+// inHedges is what bocage adds to the die (24.14).
+func (s *state) inHedges(h int16) int16 { return int16(flag(s.sc.Ground.Kind(h) == order.Bocage)) }
+
+func (s *state) glideDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	u, h, more := int(f.A), f.B, s.inHedges(f.B)
+	evGlideDie.Tell(sink, ruleGliderDie, f.A, h, c.A, more)
+	f.Step, f.A, f.B = glideChoose, 0, 0
+	n := c.A + more
+	if n >= 6 || n == 5 && s.unit[u].steps <= 1 {
+		evGlideLost.Tell(sink, ruleGliderDie, int16(u), h)
+		s.kill(u)
+		return
+	}
+	s.setDown(u, h, ruleGliderDie, sink)
+	if n == 5 {
+		s.unit[u].steps--
+		evGlideHurt.Tell(sink, ruleGliderDie, int16(u))
+	}
+}
+
+// setDown puts a glider down; it does not move in this phase.
+func (s *state) setDown(u int, h int16, r *play.Rule, sink kernel.Sink) {
+	s.set(u, airborne|moved)
+	s.put(u, h)
+	s.limber(u)
+	evGlides.Tell(sink, r, int16(u), h)
+	s.disturb(order.Allied, h, sink)
+}
