@@ -45,6 +45,7 @@ type bot struct {
 	spent    int          // how often it has been mended
 	poor     bool         // it is made because it must be
 	phase    int
+	stuck    map[int]int16  // units of the Invasion Stage that could not go on from a hex
 	refused  map[int16]bool // hexes where no attack could be made in this phase
 	rng      *rand.Rand
 }

@@ -31,6 +31,9 @@ func (b *bot) hold(f game.Facts) []order1 {
 			rest = append(rest, u)
 		}
 	}
+	if b.lore.sc.Beachhead != nil && x.f.Enemy(b.side, b.lore.goals[0]) {
+		rest = b.counter(x, rest)
+	}
 	places := b.places
 	if b.lore.sc.Odon != nil {
 		places = b.posts

@@ -44,8 +44,14 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 		}
 		return c, true
 	case game.AtShore:
+		if b.lore.sc.Beachhead != nil {
+			return b.wade(f), true
+		}
 		return b.shore(f), true
 	case game.AtShoreTo:
+		if b.lore.sc.Beachhead != nil {
+			return b.wadeOn(f), true
+		}
 		u, _, _ := f.InHand()
 		at := f.At(int(u))
 		c, v := b.most(game.DoMove, func(c kernel.Choice) float64 { return b.danger(f, at) - b.danger(f, c.A) })

@@ -47,7 +47,9 @@ func newLore(f game.Facts) *lore {
 			l.goals = append(l.goals, a.Hexes[0])
 		}
 	}
-	if sc.Landing != nil {
+	if sc.Beachhead != nil {
+		l.findBeachhead()
+	} else if sc.Landing != nil {
 		for _, a := range sc.Landing.Towns {
 			l.goals = append(l.goals, a.Hexes[0])
 		}

@@ -67,7 +67,7 @@ const prize = 1.5
 // attacker out of a town that decides.
 func (b *bot) beyond(e int16) float64 {
 	v := -float64(b.goal[e]) / 4000
-	if b.open == nil && b.lore.sc.Odon == nil {
+	if b.open == nil && b.lore.sc.Odon == nil && b.lore.sc.Beachhead == nil {
 		return v
 	}
 	switch b.lore.away(e) {

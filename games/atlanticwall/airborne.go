@@ -21,9 +21,14 @@ var (
 )
 
 // bound tells an Allied unit of a landing whose beach is not cleared: it goes by the rules of the
-// Invasion Stage. Units that came through the air do not.
+// Invasion Stage (32.15); rangers as long as any beach of the map is not (27.67). Units that came
+// through the air do not.
 func (s *state) bound(u int) bool {
-	return s.sc.Landing != nil && !s.inv.cleared && !s.is(u, airborne) && s.sideOf(u) == order.Allied
+	b := int(s.unit[u].beach) - 1
+	if b < 0 || s.is(u, airborne) || !s.invading() {
+		return false
+	}
+	return s.card(u).Type == order.Ranger || s.open(b)
 }
 
 // boundIn is a bound combat unit in a hex, or -1.

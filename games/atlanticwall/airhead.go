@@ -11,12 +11,12 @@ import (
 // 33.69 Victory at Utah Beach: towns, bridges, batteries and gaps.
 var ruleAirhead = book.Rule("33.69", "Victory", "At the end of the last Game-Turn: three batteries destroyed, the Gap Number reached and a combat unit in one of Ste-Mère-Église, Carentan and Montebourg are a marginal Allied victory; with units at the bridges B1620 and B1219 besides a substantive one, with two towns a decisive one. All three towns German are a marginal German victory, without the Gap Number a substantive one, with fewer than three batteries destroyed besides a decisive one.", "")
 
-// claim notes who passes through a town that decides (33.69: the last to pass through).
+// claim notes who passes through a town that decides (33.69, 33.59: the last to pass through).
 func (s *state) claim(side order.Side, h int16) {
-	if s.sc.Objectives == nil {
+	if s.sc.Objectives == nil && s.sc.Beachhead == nil {
 		return
 	}
-	for i, a := range s.sc.Landing.Towns {
+	for i, a := range s.sc.goals() {
 		if !a.Has(h) {
 			continue
 		}
@@ -60,7 +60,7 @@ func (s *state) airheadResult() kernel.Result {
 	for _, h := range x.Hexes {
 		bridges = bridges && s.garrison(order.Allied, h)
 	}
-	guns, gaps := s.wrecked() >= x.Batteries, s.gapsBlown() >= s.sc.Landing.GapNumber
+	guns, gaps := s.wrecked() >= x.Batteries, s.gapsBlown() >= s.sc.Landing.Beaches[0].GapNumber
 	switch allGerman := german == len(s.sc.Landing.Towns); {
 	case guns && gaps && bridges && towns >= 2:
 		return win(order.Allied, decisive)
@@ -99,7 +99,7 @@ func (s *state) airheadLines(out []scene.Score) {
 		out[side].Lines = append(out[side].Lines, l)
 	}
 	x := s.sc.Landing
-	line(order.Allied, play.Count(int(s.gapsBlown()), "gap")+" of "+itoa(int(x.GapNumber)), board.NoHex)
+	line(order.Allied, play.Count(int(s.gapsBlown()), "gap")+" of "+itoa(int(x.Beaches[0].GapNumber)), board.NoHex)
 	line(order.Allied, itoa(s.wrecked())+" of "+play.Count(s.sc.Objectives.Batteries, "battery|batteries")+" destroyed", board.NoHex)
 	for i, a := range x.Towns {
 		switch h := s.heldAt(a); {

@@ -52,7 +52,7 @@ func (s *state) beachResult() (r kernel.Result) {
 		return win(order.German, decisive)
 	case n < x.Substantive:
 		return win(order.German, substantive)
-	case n < x.GapNumber:
+	case n < x.Beaches[0].GapNumber:
 		return win(order.German, marginal)
 	case s.batteries() > 0:
 		return win(order.Allied, marginal)
@@ -85,7 +85,7 @@ func (s *state) heldAt(a *order.Area) int16 {
 // beachLines says how the landing stands, a line each.
 func (s *state) beachLines(out []scene.Score) {
 	x := s.sc.Landing
-	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: play.Count(int(s.gapsBlown()), "gap") + " of " + itoa(int(x.GapNumber)), Rule: ruleGaps.Number})
+	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: play.Count(int(s.gapsBlown()), "gap") + " of " + itoa(int(x.Beaches[0].GapNumber)), Rule: ruleGaps.Number})
 	for _, a := range x.Towns {
 		if h := s.heldAt(a); h != board.NoHex {
 			out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: a.Name + " held", At: s.hex(h), Rule: ruleGaps.Number})

@@ -12,6 +12,7 @@ import (
 var (
 	ruleBoard      = book.Rule("19.12", "Before the beach is cleared", "Reinforcements break down into companies, which wait in the box of a sub-beach; what cannot break down waits for the beach to be cleared (A117).", "{unit} does not go into a box now")
 	ruleBoardFull  = book.Rule("19.12", "Boxes", "A box holds so many companies.", "the box of {sub} is full")
+	ruleBoardWhere = book.Rule("19.16", "Which beach", "Only that of the schedule, and no hex with enemies (19.15).", "{unit} does not land at {sub}")
 	ruleBoardSmall = book.Rule("27.19", "Companies that land later", "They are no assault companies, where others of their kind exist; they never drift.", "not all companies of {unit} are free")
 	_              = book.Rule("19.14", "Room", "Landings do not overstack: what finds no room stays in its box.", "")
 	_              = book.Rule("19.15", "Enemies", "Nobody lands where enemies stand.", "")
@@ -26,14 +27,14 @@ func init() {
 	book.Room(nodeBoard, play.Room[*state]{
 		Seat: kernel.Seat(order.Allied), Rule: ruleBoard, Ask: "Fill the boxes of Future Sea Landings, or hold reinforcements back.", Idle: verbDone,
 		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
-			p.Facts = append(p.Facts, ruleBoardFull.Fact("Companies in a box at most", s.sc.Landing.Room))
+			p.Facts = append(p.Facts, ruleBoardFull.Fact("Companies in a box at most", s.sc.Landing.Beaches[0].Room))
 		},
 		Moves: []play.Move[*state]{
 			{Verb: verbBoard, Look: "place", Label: "{unit} for {sub}", Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayBoard(int(c.A), int(c.B)) },
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					for u := range s.sc.Units {
 						for i := range s.subs() {
-							if s.boards(u) {
+							if s.boards(u) && s.shoreOf(u) == int(s.subs()[i].Beach) {
 								dst = append(dst, kernel.Choice{Verb: verbBoard, A: int16(u), B: int16(i)})
 							}
 						}
@@ -47,9 +48,25 @@ func init() {
 	})
 }
 
-// boards tells who may go into a box: reinforcements that break down, companies afloat, leaders.
+// boards tells who may go into a box: reinforcements that break down, companies afloat, leaders;
+// all of a beach that is not cleared.
 func (s *state) boards(u int) bool {
-	return s.at[u] == afloat || s.at[u] == due && s.lands(u) && (s.leader(u) || s.sc.charts[u] != nil || s.whole19(u))
+	if b := s.shoreOf(u); b < 0 || !s.open(b) {
+		return false
+	}
+	return s.at[u] == afloat || s.at[u] == due && (s.leader(u) || s.sc.charts[u] != nil || s.whole19(u))
+}
+
+// shoreOf is the beach for which a reinforcement has come, or a company waits that was broken down
+// for it; -1 for others.
+func (s *state) shoreOf(u int) int {
+	if s.at[u] == afloat || s.inFutureBox(u) {
+		return int(s.unit[u].beach) - 1
+	}
+	if a := s.arrivalOf(u); a != nil && a.Landing {
+		return int(a.Beach)
+	}
+	return -1
 }
 
 // whole19 tells a company with a designation, which lands as it is where units came through the air
@@ -73,9 +90,11 @@ func (s *state) mayBoard(u, sub int) kernel.Verdict {
 	switch {
 	case !s.boards(u):
 		return ruleBoard.No(int16(u))
+	case s.shoreOf(u) != int(s.subs()[sub].Beach):
+		return ruleBoardWhere.No(int16(u), int16(sub))
 	case s.leader(u):
 		return kernel.Verdict{}
-	case s.boxed(sub) >= int(s.sc.Landing.Room):
+	case s.boxed(sub) >= int(s.shore(sub).Room):
 		return ruleBoardFull.No(int16(sub))
 	case s.at[u] == afloat || s.whole19(u):
 		return kernel.Verdict{}
@@ -104,6 +123,7 @@ func (s *state) seaborne(p *order.Companies) order.Companies {
 // others are afloat.
 func (s *state) board(u, sub int, sink kernel.Sink) {
 	chart := s.sc.charts[u]
+	s.unit[u].beach = s.subs()[sub].Beach + 1
 	if s.at[u] == afloat || s.leader(u) || s.whole19(u) {
 		s.put(u, waveBox(sub, future))
 		evBoards.Tell(sink, ruleBoard, int16(u), int16(sub))
@@ -115,8 +135,8 @@ func (s *state) board(u, sub int, sink kernel.Sink) {
 		p := s.seaborne(&chart.Parts[i])
 		for range p.Count {
 			w := s.freeCompany(&p)
-			s.unit[w] = piece{steps: 1}
-			if s.put(w, afloat); s.boxed(sub) < int(s.sc.Landing.Room) {
+			s.unit[w] = piece{steps: 1, beach: s.subs()[sub].Beach + 1}
+			if s.put(w, afloat); s.boxed(sub) < int(s.shore(sub).Room) {
 				s.board(w, sub, sink)
 			}
 		}

@@ -164,6 +164,8 @@ func (s *state) whyNotGathered(battalion int, h int16) kernel.Verdict {
 		case s.partOf(battalion, u) < 0:
 		case s.unit[u].supply >= isolated1:
 			return ruleCutOff.No(int16(u))
+		case s.bound(u):
+			return ruleAshoreStays.No(int16(u))
 		case s.inZone(s.side.Other(), h):
 			return ruleReorgZone.No(int16(u))
 		case s.logi.changed.has(u):
@@ -201,7 +203,7 @@ func (s *state) nearestDivisions(h int16) (near formSet) {
 	best := 1 << 30
 	for u := range s.sc.Units {
 		c := &s.sc.Units[u]
-		if c.Form < 0 || c.Type == order.HQ || s.sideOf(u) != s.side || !s.onMap(u) || s.sc.Formations[c.Form].Kind != order.Division {
+		if c.Form < 0 || !c.Combatant() || s.sideOf(u) != s.side || !s.onMap(u) || s.sc.Formations[c.Form].Kind != order.Division {
 			continue
 		}
 		switch d := s.sc.Ground.Grid.Distance(h, s.at[u]); {

@@ -21,7 +21,7 @@ type offPlace struct {
 var offMap = []offPlace{
 	{"due", due}, {"spare", spare}, {"holding", holding}, {"standing", standing}, {"eliminated", eliminated}, {"aside", aside}, {"departed", departed}, {"reserve", reserve},
 	{"air", airBase}, {"ground-support", airGround}, {"used", airUsed}, {"superiority", airSuperiority}, {"interdiction", airInterdicts},
-	{"aloft", aloft}, {"rangers", rangers}, {"afloat", afloat}, {"landed", landed}, {"sea-1", sea1}, {"sea-2", sea2}, {"sea-3", sea3}, {"england-1", england1}, {"england-2", england2}, {"england-3", england3},
+	{"aloft", aloft}, {"rangers", rangers}, {"rangers-2", laterRangers}, {"afloat", afloat}, {"landed", landed}, {"sea-1", sea1}, {"sea-2", sea2}, {"sea-3", sea3}, {"england-1", england1}, {"england-2", england2}, {"england-3", england3},
 }
 
 // offMapWord is the word of a place off the map.
@@ -95,6 +95,9 @@ func (g *Game) Place(kp kernel.Position, id, place string, words []string) error
 	if p.of > 0 {
 		s.put(int(p.of)-1, standing)
 	}
+	if p.beach == 0 && p.flags&airborne == 0 {
+		p.beach = s.beachAt(u, h)
+	}
 	s.unit[u] = p
 	s.put(u, h)
 	return nil
@@ -124,6 +127,8 @@ func (s *state) readState(u int, words []string, off bool) (p piece, err error) 
 		switch {
 		case name == "steps" && bad == nil && n >= least && n <= int(c.Steps):
 			p.steps = int8(n)
+		case name == "beach" && s.beachNamed(value) >= 0 && c.Side() == order.Allied && c.OnGround():
+			p.beach = int8(s.beachNamed(value)) + 1
 		case off && (c.OnGround() || i < 0 || markWords[i].flag&(fired|flown|shelled|bombarded) == 0):
 			return p, fmt.Errorf("state %q of a unit that is not on the map; only steps=N goes with a box", w)
 		case i >= 0:
@@ -207,7 +212,7 @@ func (g *Game) Clear(kp kernel.Position) {
 		s.rest(s.side, turnMoves)
 	}
 	for u := range s.sc.Units {
-		if _, _, waits := boxOf(s.at[u]); s.at[u] < 0 && s.at[u] != reserve && s.at[u] != rangers && s.at[u] != afloat && s.at[u] != aloft && !waits {
+		if _, _, waits := boxOf(s.at[u]); s.at[u] < 0 && s.at[u] != reserve && s.at[u] != rangers && s.at[u] != laterRangers && s.at[u] != afloat && s.at[u] != aloft && !waits {
 			continue
 		}
 		if s.delayOf(u) >= 0 {

@@ -19,7 +19,7 @@ var (
 	rulePlan        = book.Rule("18.42", "Fire plan", "Missions of one to three points by ships of one class against single static units, several a target if wanted; no ship is split.", "{unit} is no target of the fire plan")
 	rulePlanWho     = book.Rule("18.41", "Targets", "Static units and batteries of the map, as long as a beach is not cleared.", "{unit} is no static unit")
 	rulePlanWith    = book.Rule("18.48", "Units beside static ones", "Other units only where they are stacked with static ones: a die up to the points reduces, two less eliminates.", "no static unit is with {unit}")
-	rulePlanFull    = book.Rule("18.42", "Fire plan", "As many missions as can be kept here.", "32 missions are planned already")
+	rulePlanFull    = book.Rule("18.42", "Fire plan", "As many missions as can be kept here.", "64 missions are planned already")
 	ruleRockets     = book.Rule("18.47", "LCT(R)", "Each is a mission of four points by itself, in the first Game-Turn; then it is gone.", "{unit} makes a mission by itself")
 	ruleRocketsMust = book.Rule("18.47", "LCT(R)", "They are used in the first Game-Turn.", "{unit} has to be given a target")
 	ruleShells      = book.Rule("18.45", "Fire at the beach", "As planned: a die up to the points pins, two less eliminates; a strongpoint adds 1, a friendly ground unit beside it another (18.46).", "")
@@ -313,6 +313,9 @@ func (s *state) bestTarget() int {
 		}
 		near := 99
 		for _, b := range s.subs() {
+			if !s.open(int(b.Beach)) {
+				continue
+			}
 			near = min(near, s.sc.Ground.Grid.Distance(s.at[u], b.At))
 		}
 		if v += 8 * max(0, near-1); s.card(u).Type == order.Battery {
@@ -354,7 +357,7 @@ func (s *state) runMissions(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 		return enter(f, segAntiShip)
 	}
 	s.spendRockets()
-	return enter(f, segTanks)
+	return s.landFirst(f)
 }
 
 // spendRockets takes out LCT(R) that have fired (18.47).

@@ -115,7 +115,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = stepShips
 		if s.sc.Drop != nil && s.turn == s.sc.First {
 			f.Step = stepDrop
-		} else if !s.invading() || s.sc.Drop != nil { // A06, 33.68b
+		} else if s.inland() { // A06, 33.68b
 			s.begin(order.Allied, sink)
 		}
 	case stepDrop:
@@ -204,7 +204,7 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = turnLand
 		s.emplace(side, sink)
 	case turnLand:
-		if f.Step = turnReplace; side == order.Allied && !s.invading() {
+		if f.Step = turnReplace; side == order.Allied {
 			s.stack.Push(kernel.Frame{Proc: procLand})
 		}
 		if side == order.Allied && s.sc.Drop != nil {
@@ -227,7 +227,7 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.stack.Push(kernel.Frame{Proc: procDelay, Step: delayDie, B: delayNear}) // 33.27
 		}
 	case turnCombat:
-		if f.Step = turnAfter; !s.invading() || s.sc.Drop != nil { // 29.31
+		if f.Step = turnAfter; s.inland() { // 29.31
 			s.stack.Push(kernel.Frame{Proc: procCombat, A: f.A})
 		}
 	default:

@@ -111,8 +111,14 @@ func (s *state) deploy() {
 		case order.Aloft, order.Special:
 			s.at[p.Unit] = aloft
 		case order.InWave:
-			if s.at[p.Unit] = rangers; p.Wave.Sub != order.NoSub {
+			s.unit[p.Unit].beach = p.Wave.Beach + 1
+			switch {
+			case p.Wave.Sub != order.NoSub:
 				s.at[p.Unit] = waveBox(int(p.Wave.Sub), int(p.Wave.Phase))
+			case p.Wave.Phase == 0:
+				s.at[p.Unit] = rangers
+			default:
+				s.at[p.Unit] = laterRangers
 			}
 		}
 	}

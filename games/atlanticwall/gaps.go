@@ -22,23 +22,34 @@ var (
 	evBlow    = book.Event("dice", "{sub}: {n demolition point}, die {n}, {n gap}").Outturn()
 	evRally   = book.Event("dice", "{unit}: die {n}, units unpin").Outturn()
 	evNoRally = book.Event("dice", "{unit}: die {n}, nobody unpins").Outturn()
-	evCleared = book.Event("control", "the beach is cleared: {n gap}").Outturn()
+	evCleared = book.EventBy("control", func(s *state, e kernel.Event) kernel.Line {
+		name := "the beach"
+		if len(s.sc.Landing.Beaches) > 1 {
+			name = s.sc.Landing.Beaches[e.Args[1]].Name
+		}
+		return kernel.Line{Text: name + " is cleared: " + play.Count(int(e.Args[0]), "gap")}
+	}).Outturn()
 )
 
 func init() {
 	book.Room(nodeBlow, play.Room[*state]{
 		Seat: kernel.Chance, Fresh: true, Rule: ruleBlow, Ask: "Gaps at {B:sub}.",
 		Facts: func(s *state, f *kernel.Frame, p *scene.Prompt) {
-			p.Facts = append(p.Facts, ruleBlow.Fact("Demolition points", s.inv.points[f.B]), ruleBlow.Fact("Gaps so far", s.gapsBlown()), ruleBlow.Fact("Gap Number", s.sc.Landing.GapNumber))
+			b := s.shore(int(f.B))
+			p.Facts = append(p.Facts, ruleBlow.Fact("Demolition points", s.inv.points[f.B]), ruleBlow.Fact("Gaps so far", s.gapsOf(b)), ruleBlow.Fact("Gap Number", b.GapNumber))
 		},
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			n := s.sc.Table.Blown(int(s.inv.points[f.B]), int(c.A))
 			s.inv.gaps[f.B] += int8(n)
 			evBlow.Tell(sink, ruleBlow, f.B, int16(s.inv.points[f.B]), c.A, int16(n))
 			f.Step = segBlow
-			if f.B++; s.gapsBlown() >= s.sc.Landing.GapNumber {
-				s.clearBeach(sink)
+			beach := int(s.subs()[f.B].Beach)
+			if b := s.shore(int(f.B)); s.gapsOf(b) >= b.GapNumber {
+				f.B = int16(b.Last)
+				s.clearBeach(beach, sink)
+				return
 			}
+			f.B++
 		}),
 	})
 	book.Room(nodeRally, play.Room[*state]{

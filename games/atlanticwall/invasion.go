@@ -16,17 +16,18 @@ import (
 const (
 	maxSubs     = 22 // sub-beaches of all five displays
 	maxBombs    = 18 // Air Bombardment points (17.91)
-	maxMissions = 32
+	maxMissions = 64
 )
 
 // Where a unit is that has not landed: in a wave box of a sub-beach, or in its box of Future Sea
 // Landings, which counts as a fourth (27.11, 19.12).
 const (
-	rangers  int16 = -26 // land on any beach hex (33.48d)
-	afloat   int16 = -27 // a company whose battalion has been broken down, in no box yet
-	landed   int16 = -28 // a leader who has left the game with his beach (32.12)
-	waveBoxA int16 = -32
-	future         = order.Waves // the box of Future Sea Landings
+	rangers      int16 = -26 // land on any beach hex in the first wave (33.48d)
+	afloat       int16 = -27 // a company whose battalion has been broken down, in no box yet
+	landed       int16 = -28 // a leader who has left the game with his beach (32.12)
+	laterRangers int16 = -30 // land on any beach hex in the second wave (E-O 33.5)
+	waveBoxA     int16 = -32
+	future             = order.Waves // the box of Future Sea Landings
 )
 
 // waveBox is a box of a sub-beach.
@@ -40,7 +41,8 @@ func boxOf(place int16) (sub, phase int, ok bool) {
 
 // invasion is what changes in the Invasion Stage besides units.
 type invasion struct {
-	cleared  bool            // the Gap Number has been reached (32.0)
+	cleared  uint8           // bits of the beaches whose Gap Number has been reached (32.0)
+	beach    int8            // where units land now (27.15)
 	bombs    int8            // Air Bombardment points left (17.91)
 	bombed   [maxBombs]int16 // hexes + 1 that have had one (17.92)
 	gaps     [maxSubs]int8   // blown, by sub-beach (30.12)
@@ -49,7 +51,7 @@ type invasion struct {
 	missions int8
 	sent     int8  // German units that have moved in this Player-Turn (33.47a)
 	shift    int8  // the die of the shift, 0 before it is thrown (27.52)
-	towns    uint8 // that decide and that Allied units have passed last (33.69)
+	towns    uint8 // that decide and that Allied units have passed last (33.69, 33.59)
 }
 
 // mission is a chit of the fire plan (18.42).
@@ -59,7 +61,7 @@ type mission struct {
 }
 
 func (x *invasion) hash(h *kernel.Hash) {
-	h.Int(int64(x.towns)<<48 | int64(x.shift)<<40 | int64(flag(x.cleared))<<24 | int64(x.bombs)<<16 | int64(x.missions)<<8 | int64(x.sent))
+	h.Int(int64(x.towns)<<48 | int64(x.shift)<<40 | int64(x.cleared)<<24 | int64(x.bombs)<<16 | int64(x.missions)<<8 | int64(x.sent))
 	for _, b := range x.bombed {
 		if b == 0 {
 			break
@@ -98,10 +100,27 @@ func (s *state) readSub(word string) (int16, error) {
 	return 0, fmt.Errorf("no sub-beach %q in %s", word, s.sc.Title)
 }
 
-// invading tells whether the Invasion Stage is still played: the beach is not cleared.
-func (s *state) invading() bool { return s.sc.Landing != nil && !s.inv.cleared }
+// invading tells whether the Invasion Stage is still played: a beach is not cleared.
+func (s *state) invading() bool {
+	return s.sc.Landing != nil && s.inv.cleared != 1<<len(s.sc.Landing.Beaches)-1
+}
 
-// subs are the sub-beaches of the display, from west to east.
+// open tells whether a beach is not cleared.
+func (s *state) open(beach int) bool { return s.inv.cleared>>beach&1 == 0 }
+
+// inland tells whether the Player-Turns hold anybody: a beach is cleared, nobody lands, or units
+// come through the air.
+func (s *state) inland() bool {
+	return !s.invading() || s.inv.cleared != 0 || s.sc.Drop != nil // 33.68b
+}
+
+// shore is the beach of a sub-beach.
+func (s *state) shore(sub int) *order.Shore { return &s.sc.Landing.Beaches[s.subs()[sub].Beach] }
+
+// landing is the beach where units land now.
+func (s *state) landing() *order.Shore { return &s.sc.Landing.Beaches[s.inv.beach] }
+
+// subs are the sub-beaches of all displays, from west to east.
 func (s *state) subs() []order.SubBeach {
 	if s.sc.Landing == nil {
 		return nil
@@ -122,11 +141,11 @@ func (s *state) subAt(h int16) int {
 	return -1
 }
 
-// eastOf is the hex one sub-beach east of a sub-beach: beyond the last the next beach hex, or
-// board.NoHex (27.44, A86).
+// eastOf is the hex one sub-beach east of a sub-beach: beyond the last of a beach the next beach
+// hex, or board.NoHex (27.44, A86).
 func (s *state) eastOf(sub int) int16 {
 	subs := s.subs()
-	if sub+1 < len(subs) {
+	if sub+1 < int(s.shore(sub).Last) {
 		return subs[sub+1].At
 	}
 	for _, n := range s.sc.Ground.Grid.Adjacent[subs[sub].At] {
@@ -137,7 +156,15 @@ func (s *state) eastOf(sub int) int16 {
 	return board.NoHex
 }
 
-// gapsBlown are those of all sub-beaches (30.21).
+// gapsOf are those blown on a beach (30.21).
+func (s *state) gapsOf(b *order.Shore) (n int16) {
+	for _, g := range s.inv.gaps[b.First:b.Last] {
+		n += int16(g)
+	}
+	return n
+}
+
+// gapsBlown are those of all sub-beaches.
 func (s *state) gapsBlown() (n int16) {
 	for _, g := range s.inv.gaps {
 		n += int16(g)
@@ -151,13 +178,20 @@ func (s *state) lowTide() bool { return s.turn%2 == 1 }
 // leader tells a leader of a landing.
 func (s *state) leader(u int) bool { return s.card(u).Type == order.Leader }
 
+// commando tells a unit of British commandos: they land as battalions, count as two companies
+// in their hex, are never pinned and lose a step where others lose units (E-O 33.5, A94).
+func (s *state) commando(u int) bool {
+	c := s.card(u)
+	return c.Type == order.Ranger && c.Nation == order.British
+}
+
 // fighter tells a combat unit on the map.
 func (s *state) fighter(u int) bool { return s.onMap(u) && s.card(u).Combatant() }
 
 // pinDown pins a combat unit of the landing; who has no pinned side is eliminated (29.11, A88).
 func (s *state) pinDown(u int, r *play.Rule, sink kernel.Sink) {
 	switch c := s.card(u); {
-	case !c.Combatant() || s.is(u, pinned):
+	case !c.Combatant() || s.is(u, pinned) || s.commando(u):
 	case c.Side() == order.German || c.Size == order.AssaultCompany:
 		s.pin(u)
 		evPinned.Tell(sink, r, int16(u))

@@ -19,28 +19,46 @@ func (s *state) waveCell(sub, phase int) string {
 	return "wave-" + strconv.Itoa(phase+1) + "-" + s.subID(int16(sub))
 }
 
-// waveBoxes are the boxes of the display, wave by wave, from west to east.
-func (s *state) waveBoxes() scene.Display {
-	d := scene.Display{ID: "waves", Title: "Invasion display", Kind: "boxes", Rule: "27.11"}
-	if s.sc.Landing == nil {
+// waveBoxes are the boxes of the display of a beach, wave by wave, from west to east; those that
+// belong to no sub-beach are with the first.
+func waveBoxes(beach int) func(*state) scene.Display {
+	return func(s *state) scene.Display {
+		d := scene.Display{ID: "waves", Title: "Invasion display", Kind: "boxes", Rule: "27.11"}
+		if beach > 0 {
+			d.ID += "-" + itoa(beach+1)
+		}
+		if beach >= len(s.sc.beaches()) {
+			return d
+		}
+		b := &s.sc.Landing.Beaches[beach]
+		if len(s.sc.Landing.Beaches) > 1 {
+			d.Title += ", " + b.Name
+		}
+		if beach == 0 {
+			d.Cells = boxCells(rangers)
+			if s.sc.later() {
+				d.Cells = append(d.Cells, boxCells(laterRangers)...)
+			}
+		}
+		for phase := 0; phase <= future; phase++ {
+			words := "future landings"
+			if phase < future {
+				words = "wave " + itoa(phase+1)
+			}
+			for i := int(b.First); i < int(b.Last); i++ {
+				sub := &s.subs()[i]
+				d.Cells = append(d.Cells, scene.Cell{ID: s.waveCell(i, phase), Label: sub.Name + ", " + words, Side: sideIDs[order.Allied], At: s.hex(sub.At)})
+			}
+		}
+		if beach == 0 {
+			d.Cells = append(d.Cells, boxCells(afloat, landed)...)
+		}
 		return d
 	}
-	d.Cells = boxCells(rangers)
-	for phase := 0; phase <= future; phase++ {
-		words := "future landings"
-		if phase < future {
-			words = "wave " + itoa(phase+1)
-		}
-		for i, b := range s.subs() {
-			d.Cells = append(d.Cells, scene.Cell{ID: s.waveCell(i, phase), Label: b.Name + ", " + words, Side: sideIDs[order.Allied], At: s.hex(b.At)})
-		}
-	}
-	d.Cells = append(d.Cells, boxCells(afloat, landed)...)
-	return d
 }
 
 func (s *state) gapStamp() scene.Stamp {
-	x := scene.Look.With(s.inv.cleared).Add(int(s.turn)).Add(int(s.inv.shift))
+	x := scene.Look.Add(int(s.inv.cleared)).Add(int(s.turn)).Add(int(s.inv.shift))
 	for i := range s.subs() {
 		x = x.Add(int(s.inv.gaps[i])<<8 | int(s.inv.points[i]))
 	}
@@ -54,31 +72,38 @@ func (s *state) gapTrack() scene.Display {
 	if x == nil {
 		return d
 	}
-	state := "beach not cleared"
-	if s.inv.cleared {
-		state = "beach cleared"
-	}
 	tide := "high tide"
 	if s.lowTide() {
 		tide = "low tide"
 	}
-	d.Cells = append(d.Cells,
-		scene.Cell{ID: "gaps-all", Label: x.Beach, Value: itoa(int(s.gapsBlown())) + " of " + play.Count(int(x.GapNumber), "gap") + ", " + state, Side: sideIDs[order.Allied]},
-		scene.Cell{ID: "gaps-tide", Label: "Tide", Value: tide, Dark: !s.lowTide()},
-		scene.Cell{ID: "gaps-drift", Label: "Drift rating", Value: driftWords(x.Drift)},
-		scene.Cell{ID: "gaps-swim", Label: "Rating of swimming tanks", Value: itoa(int(x.Swim))})
-	for i, b := range s.subs() {
-		d.Cells = append(d.Cells, scene.Cell{ID: "gaps-" + s.subID(int16(i)), Label: b.Name, At: s.hex(b.At), Side: sideIDs[order.Allied],
-			Value: play.Count(int(s.inv.points[i]), "point") + ", " + play.Count(int(s.inv.gaps[i]), "gap"), Dark: s.inv.points[i] == 0 && s.inv.gaps[i] == 0})
+	d.Cells = append(d.Cells, scene.Cell{ID: "gaps-tide", Label: "Tide", Value: tide, Dark: !s.lowTide()})
+	for i := range x.Beaches {
+		s.gapCells(&d, i)
 	}
 	return d
 }
 
-func driftWords(n int8) string {
-	if n == 0 {
-		return "no drift"
+// gapCells are those of a beach: its gaps, its ratings, and its sub-beaches.
+func (s *state) gapCells(d *scene.Display, beach int) {
+	b, state, of, end := &s.sc.Landing.Beaches[beach], "beach not cleared", "", ""
+	if !s.open(beach) {
+		state = "beach cleared"
 	}
-	return itoa(int(n))
+	if len(s.sc.Landing.Beaches) > 1 {
+		of, end = b.Name+": ", "-"+slug(b.Name)
+	}
+	drift := scene.Cell{ID: "gaps-drift" + end, Label: of + "Drift rating", Value: itoa(int(b.Drift))}
+	if b.Drift == 0 {
+		drift.Value = "no drift"
+	}
+	d.Cells = append(d.Cells,
+		scene.Cell{ID: "gaps-all" + end, Label: b.Name, Value: itoa(int(s.gapsOf(b))) + " of " + play.Count(int(b.GapNumber), "gap") + ", " + state, Side: sideIDs[order.Allied]},
+		drift, scene.Cell{ID: "gaps-swim" + end, Label: of + "Rating of swimming tanks", Value: itoa(int(b.Swim))})
+	for i := int(b.First); i < int(b.Last); i++ {
+		sub := &s.subs()[i]
+		d.Cells = append(d.Cells, scene.Cell{ID: "gaps-" + s.subID(int16(i)), Label: sub.Name, At: s.hex(sub.At), Side: sideIDs[order.Allied],
+			Value: play.Count(int(s.inv.points[i]), "point") + ", " + play.Count(int(s.inv.gaps[i]), "gap"), Dark: s.inv.points[i] == 0 && s.inv.gaps[i] == 0})
+	}
 }
 
 func (s *state) planStamp() scene.Stamp {

@@ -47,9 +47,9 @@ func (s *state) fitsLanding(u int, h int16) error {
 		return fmt.Errorf("%s waits in no box of the invasion display", c.ID)
 	case h == landed && !s.leader(u):
 		return fmt.Errorf("%s is no leader; only leaders leave with the beach (32.12)", c.ID)
-	case h == rangers && (c.Type != order.Ranger || !company):
+	case (h == rangers || h == laterRangers) && (c.Type != order.Ranger || !company && !s.commando(u)):
 		return fmt.Errorf("%s is no company of rangers (27.63)", c.ID)
-	case h != landed && !company && !s.leader(u):
+	case h != landed && !company && !s.leader(u) && !s.commando(u):
 		return fmt.Errorf("%s is neither a company nor a leader; nobody else waits for the landing (27.19)", c.ID)
 	case box && phase < future && c.Size == order.Company:
 		return fmt.Errorf("%s is no assault company; nobody else lands in waves (27.12)", c.ID)
@@ -94,9 +94,9 @@ func init() {
 	}
 	ofSub("gaps", "gaps blown on a sub-beach", func(x *invasion) *[maxSubs]int8 { return &x.gaps })
 	ofSub("points", "demolition points landed on a sub-beach", func(x *invasion) *[maxSubs]int8 { return &x.points })
-	book.IntSetting("cleared", 0, 1, "1: the beach has been cleared", func(s *state, n int) { s.inv.cleared = n == 1 })
+	book.Setting(play.Setting[*state]{Name: "cleared", Values: "0, 1 or names of beaches", Help: "which beaches have been cleared: none, all, or those named", Set: (*state).setCleared})
 	book.ShowAs("beach", func(s *state) string {
-		text := fmt.Sprintf("gaps=%d cleared=%t bombs=%d missions=%d", s.gapsBlown(), s.inv.cleared, s.inv.bombs, s.inv.missions)
+		text := fmt.Sprintf("gaps=%d cleared=%s bombs=%d missions=%d", s.gapsBlown(), s.clearedWords(), s.inv.bombs, s.inv.missions)
 		for i := range s.subs() {
 			if s.inv.points[i] > 0 || s.inv.gaps[i] > 0 {
 				text += fmt.Sprintf(" %s=%d/%d", s.subID(int16(i)), s.inv.points[i], s.inv.gaps[i])
@@ -104,6 +104,67 @@ func init() {
 		}
 		return text
 	})
+}
+
+// beachNamed is the number of a beach by its name, or -1.
+func (s *state) beachNamed(name string) int {
+	return slices.IndexFunc(s.sc.beaches(), func(b order.Shore) bool { return strings.EqualFold(b.Name, name) })
+}
+
+// beachAt is the beach to which a unit belongs that is put somewhere by hand, + 1: of its box, or
+// the nearest.
+func (s *state) beachAt(u int, h int16) int8 {
+	switch c := s.card(u); {
+	case s.sc.Landing == nil || c.Side() != order.Allied || !c.OnGround():
+		return 0
+	case h == afloat || h == rangers || h == laterRangers:
+		return 1
+	}
+	if sub, _, ok := boxOf(h); ok {
+		return s.subs()[sub].Beach + 1
+	}
+	best, near := int8(0), 1<<30
+	for _, b := range s.subs() {
+		if h >= 0 && s.sc.Ground.Grid.Distance(h, b.At) < near {
+			best, near = b.Beach+1, s.sc.Ground.Grid.Distance(h, b.At)
+		}
+	}
+	return best
+}
+
+// setCleared says which beaches have been cleared.
+func (s *state) setCleared(words []string) error {
+	if s.sc.Landing == nil {
+		return fmt.Errorf("%s has no beaches to be cleared", s.sc.Title)
+	}
+	bits := uint8(0)
+	for _, w := range words {
+		switch b := s.beachNamed(w); {
+		case b >= 0:
+			bits |= 1 << b
+		case len(words) == 1 && w == "0":
+		case len(words) == 1 && w == "1":
+			bits = 1<<len(s.sc.Landing.Beaches) - 1
+		default:
+			return fmt.Errorf("cleared cannot be %q; want 0, 1 or names of beaches", strings.Join(words, " "))
+		}
+	}
+	s.inv.cleared = bits
+	return nil
+}
+
+// clearedWords are the beaches that have been cleared: true and false where there is one.
+func (s *state) clearedWords() string {
+	if len(s.sc.beaches()) < 2 {
+		return fmt.Sprint(s.inv.cleared != 0)
+	}
+	var names []string
+	for i := range s.sc.beaches() {
+		if !s.open(i) {
+			names = append(names, slug(s.sc.Landing.Beaches[i].Name))
+		}
+	}
+	return strings.Join(names, ",")
 }
 
 // setSea goes to a segment of the Invasion Stage.
@@ -130,6 +191,12 @@ func (s *state) setSea(words []string) error {
 			s.forget(order.Allied, ofMove|ofFight|bombarded)
 			s.forget(order.German, ofMove|ofFight)
 			s.stack.Push(kernel.Frame{Proc: procGame, Step: stepGerman})
+			s.inv.beach = 0
+			for b := range s.sc.Landing.Beaches {
+				if s.open(b) {
+					s.inv.beach = int8(b)
+				}
+			}
 			s.stack.Push(kernel.Frame{Proc: procInvade, Step: segmentWords[i].step, A: int16(n - 1)})
 			book.Run(s, nil)
 			return nil

@@ -16,8 +16,11 @@ var (
 	_           = book.Rule("27.61", "Rangers", "Rangers land in the Invasion Stage, in infantry segments of a beach that is not cleared (27.62).", "")
 	_           = book.Rule("31.24", "A higher die", "They stay pinned.", "")
 	_           = book.Rule("29.0", "Only the Allies attack", "Germans fire small arms and never attack in the Invasion Stage.", "")
-	_           = book.Rule("32.21", "After it", "Units of a cleared beach are attacked in the German Combat Phase, attack in the Allied one (32.22), have the support of ships (32.24) and no bombardment (32.25).", "")
-	_           = book.Rule("29.32", "Units of the beach", "Until it is cleared they are attacked by small arms only, whatever zones cover them.", "")
+	_           = book.Rule("32.21", "After it", "Units of a cleared beach are attacked in the German Combat Phase and attack in the Allied one (32.22).", "")
+	_           = book.Rule("33.5", "British commandos", "E-O 33.5: they land as battalions on any beach hex, never drift, count as two companies in their hex, are never pinned, and lose a step where small arms eliminate others.", "")
+	_           = book.Rule("27.67", "Rangers and several beaches", "They move in the Invasion Stage alone as long as any beach of the map is not cleared.", "")
+	_           = book.Rule("32.22", "Several beaches", "Units of a cleared beach attack in the Allied Combat Phase; those of others in the Invasion Stage alone.", "")
+	_           = book.Rule("32.24", "Ships and several beaches", "Ships support attacks once all beaches of the map are cleared; then they bombard no more (32.25).", "")
 
 	evPinned     = book.Event("combat", "{unit} {is|are} pinned").Outturn()
 	evNoPin      = book.Event("loss", "{unit} cannot be pinned and {is|are} eliminated{-hex}").Outturn()

@@ -28,7 +28,7 @@ func init() {
 		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
 			n := 0
 			for u := range s.sc.Units {
-				n += flag(s.inFutureBox(u))
+				n += flag(s.inFutureBox(u) && s.lands(u))
 			}
 			if n > 0 {
 				p.Facts = append(p.Facts, ruleLandNow.Fact("Eliminated if they do not land now", play.Count(n, "unit")))
@@ -42,7 +42,7 @@ func init() {
 							continue
 						}
 						for h := range int16(s.sc.hexes()) {
-							if s.landsAt(h) {
+							if s.landsAt(u, h) {
 								dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
 							}
 						}
@@ -54,7 +54,8 @@ func init() {
 			{Verb: verbAll, Look: "take", Label: "All land",
 				Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 					for u := range s.sc.Units {
-						for _, h := range s.sc.Beach.Hexes {
+						for i := range s.landings() {
+							h := s.landingAt(i)
 							if s.lands(u) && s.mayLand(u, h).OK() {
 								s.land(u, h, sink)
 							}
@@ -66,24 +67,40 @@ func init() {
 	})
 }
 
-// lands tells a unit that may land now.
+// lands tells a unit that may land now: over a cleared beach, or where there is no Invasion
+// Stage. Leaders do not any more (A117).
 func (s *state) lands(u int) bool {
-	if s.at[u] == afloat {
-		return true
-	}
-	if s.inFutureBox(u) {
-		return true // 19.13
+	if s.sc.Landing != nil {
+		b := s.shoreOf(u)
+		return b >= 0 && !s.open(b) && (s.at[u] != due || !s.leader(u))
 	}
 	a := s.arrivalOf(u)
-	return a != nil && a.Landing && (s.invading() || !s.leader(u)) // A117
+	return a != nil && a.Landing
 }
 
-// landsAt tells a hex of the beach: of a landing the sub-beaches where they lie (19.11, 27.53).
-func (s *state) landsAt(h int16) bool {
-	if s.sc.Landing != nil {
-		return s.subAt(h) >= 0
+// landings is how many hexes units land in, and landingAt is one of them: the sub-beaches where
+// they lie, or the hexes of the beach where there is no Invasion Stage.
+func (s *state) landings() int {
+	if s.sc.Landing == nil {
+		return len(s.sc.Beach.Hexes)
 	}
-	return s.sc.Beach.Has(h)
+	return len(s.subs())
+}
+
+func (s *state) landingAt(i int) int16 {
+	if s.sc.Landing == nil {
+		return s.sc.Beach.Hexes[i]
+	}
+	return s.subs()[i].At
+}
+
+// landsAt tells a hex where a unit lands: of the sub-beaches of its beach, where they lie (19.11, 19.16, 27.53).
+func (s *state) landsAt(u int, h int16) bool {
+	if s.sc.Landing == nil {
+		return s.sc.Beach.Has(h)
+	}
+	i := s.subAt(h)
+	return i >= 0 && int(s.subs()[i].Beach) == s.shoreOf(u)
 }
 
 // inFutureBox tells who waits in a box of Future Sea Landings.
@@ -95,7 +112,7 @@ func (s *state) inFutureBox(u int) bool {
 // endLand ends the landings of a cleared beach: nobody stays in its boxes (19.13).
 func (s *state) endLand(sink kernel.Sink) {
 	for u := range s.sc.Units {
-		if s.inFutureBox(u) && !s.invading() {
+		if s.inFutureBox(u) && s.lands(u) {
 			evStayed.Tell(sink, ruleLandNow, int16(u))
 			s.kill(u)
 		}
@@ -109,7 +126,8 @@ func (s *state) runLand(_ *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if !s.lands(u) {
 			continue
 		}
-		for _, h := range s.sc.Beach.Hexes {
+		for i := range s.landings() {
+			h := s.landingAt(i)
 			if s.mayLand(u, h).OK() {
 				return kernel.Ask
 			}
@@ -124,13 +142,16 @@ func (s *state) mayLand(u int, h int16) kernel.Verdict {
 	switch {
 	case !s.lands(u):
 		return ruleLand.No(int16(u))
-	case !s.landsAt(h) || s.enemyIn(order.Allied, h) >= 0:
+	case !s.landsAt(u, h) || s.enemyIn(order.Allied, h) >= 0:
 		return ruleLandHex.No(int16(u), h)
 	}
 	return ruleLandFull.Only(!s.card(u).Stacks() || s.roomIn(h) > 0, h)
 }
 
 func (s *state) land(u int, h int16, sink kernel.Sink) {
+	if b := s.shoreOf(u); b >= 0 {
+		s.unit[u].beach = int8(b) + 1
+	}
 	s.put(u, h)
 	s.set(u, moved)
 	s.limber(u)

@@ -122,11 +122,15 @@ func (s *state) setSwim(u int, sink kernel.Sink) {
 	evSwims.Tell(sink, ruleSwim, int16(u))
 }
 
-// landsNow tells who waits in a wave box of the Sea Landing Phase.
+// landsNow tells who waits in a wave box of the Sea Landing Phase, of the beach in hand.
 func (s *state) landsNow(u int, f *kernel.Frame) bool {
-	_, phase, ok := boxOf(s.at[u])
-	return ok && s.turn == s.sc.First && phase == int(f.A)
+	sub, phase, ok := boxOf(s.at[u])
+	return ok && s.turn == s.sc.First && phase == int(f.A) && s.subs()[sub].Beach == s.inv.beach
 }
+
+// lastSub and firstSub are the easternmost and the westernmost sub-beach of the beach in hand.
+func (s *state) lastSub() int  { return int(s.landing().Last) - 1 }
+func (s *state) firstSub() int { return int(s.landing().First) }
 
 // inWave tells whether a unit of a class waits for a sub-beach in this Sea Landing Phase: tanks
 // that are landed, or infantry and leaders but rangers.
@@ -146,7 +150,7 @@ func (s *state) inWave(u int, f *kernel.Frame, sub int, class int16) bool {
 // anyInWave is the next sub-beach with units of a class, counted from the east: 0 is the
 // easternmost. It is the number of sub-beaches where none is left.
 func (s *state) anyInWave(f *kernel.Frame, class int16) (sub int16, ok bool) {
-	for i := len(s.subs()) - 1; i >= 0; i-- {
+	for i := s.lastSub(); i >= s.firstSub(); i-- {
 		for u := range s.sc.Units {
 			if s.inWave(u, f, i, class) {
 				return int16(i), true
@@ -177,7 +181,7 @@ func (s *state) runTankDrift(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 
 // runSwim throws for each tank that swims, from east to west.
 func (s *state) runSwim(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
-	for i := len(s.subs()) - 1; i >= 0; i-- {
+	for i := s.lastSub(); i >= s.firstSub(); i-- {
 		for u := range s.sc.Units {
 			if at, _, _ := boxOf(s.at[u]); s.is(u, swims) && s.landsNow(u, f) && at == i {
 				f.B = int16(u)
@@ -197,13 +201,16 @@ func (s *state) ashore(u int, h int16, r *play.Rule, sink kernel.Sink) bool {
 		return false
 	}
 	s.put(u, h)
+	if s.unit[u].beach == 0 {
+		s.unit[u].beach = s.inv.beach + 1
+	}
 	evAshore.Tell(sink, r, int16(u), h)
 	return true
 }
 
 // driftDie lands a class of units of a sub-beach (27.18, 27.24, 27.33).
 func (s *state) driftDie(f *kernel.Frame, die, class int16, sink kernel.Sink) {
-	sub, drift := int(f.B), int16(s.sc.Landing.Drift)
+	sub, drift := int(f.B), int16(s.landing().Drift)
 	rule := ruleInfantry
 	if class == byTank {
 		rule = ruleAshore
@@ -237,7 +244,7 @@ func (s *state) swimDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	u := int(f.B)
 	evSwimDie.Tell(sink, ruleSwimDie, f.B, c.A)
 	sub, _, _ := boxOf(s.at[u])
-	if c.A <= int16(s.sc.Landing.Swim) {
+	if c.A <= int16(s.landing().Swim) {
 		if s.ashore(u, s.subs()[sub].At, ruleSwimDie, sink) && s.shiftPins() {
 			s.pinDown(u, ruleShiftPin, sink)
 		}
@@ -268,8 +275,8 @@ func (s *state) runInfantry(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // runFuture lands from the boxes of Future Sea Landings. D of the frame counts the sub-beaches
 // that are done, from the east.
 func (s *state) runFuture(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
-	for ; int(f.D) < len(s.subs()); f.D++ {
-		sub := len(s.subs()) - 1 - int(f.D)
+	for ; int(f.D) <= s.lastSub()-s.firstSub(); f.D++ {
+		sub := s.lastSub() - int(f.D)
 		f.B = int16(sub)
 		switch n := s.waiting19(sub); {
 		case n == 0 || s.enemyIn(order.Allied, s.subs()[sub].At) >= 0: // 19.15
@@ -334,7 +341,8 @@ func (s *state) tideDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 // nextRanger is the next ranger company that lands in this phase, or -1.
 func (s *state) nextRanger(f *kernel.Frame) int {
 	for u := range s.sc.Units {
-		if s.card(u).Type == order.Ranger && (s.landsNow(u, f) || s.at[u] == rangers && s.turn == s.sc.First && f.A == 0) {
+		free := s.turn == s.sc.First && (s.at[u] == rangers && f.A == 0 || s.at[u] == laterRangers && f.A == 1)
+		if s.card(u).Type == order.Ranger && (free || s.landsNow(u, f)) {
 			return u
 		}
 	}
@@ -361,7 +369,7 @@ func (s *state) mayLandRanger(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if s.sc.Ground.Kind(c.B) != order.Beach || s.enemyIn(order.Allied, c.B) >= 0 {
 		return ruleRangers.No(c.A, c.B)
 	}
-	return ruleLandFull.Only(s.roomIn(c.B) > 0, c.B)
+	return ruleLandFull.Only(s.roomIn(c.B) >= s.bulk(int(c.A)), c.B)
 }
 
 // runPoints throws for every demolition chit of the wave, from east to west (27.42). B of the
@@ -372,25 +380,25 @@ func (s *state) runPoints(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case s.noDrift():
 		s.landPoints(f, sink)
 	default:
-		for ; int(f.C) < len(s.subs()); f.C++ {
-			sub := len(s.subs()) - 1 - int(f.C)
+		for ; int(f.C) <= s.lastSub()-s.firstSub(); f.C++ {
+			sub := s.lastSub() - int(f.C)
 			if s.subs()[sub].Points[f.A] > 0 {
 				f.Step, f.B = segPointsDie, int16(sub)
 				return kernel.Ask
 			}
 		}
 	}
-	return enter(f, segFire)
+	return s.landNext(f)
 }
 
 func (s *state) pointsDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	sub, drift := int(f.B), int16(s.sc.Landing.Drift)
+	sub, drift := int(f.B), int16(s.landing().Drift)
 	n := s.subs()[sub].Points[f.A]
 	evDriftDie.Tell(sink, rulePoints, f.B, byEngineers, c.A)
 	if c.A == drift+1 {
 		sub, n = sub+1, n/2
 	}
-	if c.A > drift+1 || sub == len(s.subs()) || n == 0 || s.enemyIn(order.Allied, s.subs()[sub].At) >= 0 {
+	if c.A > drift+1 || sub > s.lastSub() || n == 0 || s.enemyIn(order.Allied, s.subs()[sub].At) >= 0 {
 		evPointsSink.Tell(sink, ruleEastmost, f.B)
 	} else {
 		s.inv.points[sub] += n
@@ -402,7 +410,7 @@ func (s *state) pointsDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 
 // tankFacts say what swimming and landing are worth.
 func (s *state) tankFacts(_ *kernel.Frame, p *scene.Prompt) {
-	x := s.sc.Landing
+	x := s.landing()
 	if s.noDrift() {
 		p.Facts = append(p.Facts, ruleSwimDie.Fact("Swims: ashore", of6(int(x.Swim))), ruleSwimDie.Fact("Swims: lost", of6(6-int(x.Swim))), ruleNoDrift.Fact("Lands: ashore, pinned", of6(6)))
 		return
@@ -415,7 +423,7 @@ func (s *state) tankFacts(_ *kernel.Frame, p *scene.Prompt) {
 
 // driftFacts say what the drift die does.
 func (s *state) driftFacts(_ *kernel.Frame, p *scene.Prompt) {
-	n := int(s.sc.Landing.Drift)
+	n := int(s.landing().Drift)
 	p.Facts = append(p.Facts, ruleDrift.Fact("Ashore", of6(n)), ruleDrift.Fact("One sub-beach east", of6(min(1, 6-n))), ruleDrift.Fact("Lost", of6(max(0, 5-n))))
 }
 

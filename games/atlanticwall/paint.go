@@ -224,6 +224,9 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 			out.Score = out.Score.With(s.friendIn(order.Allied, a.Hexes[0]) >= 0)
 		}
 	}
+	if s.sc.Beachhead != nil {
+		out.Score = s.beachheadStamp(out.Score)
+	}
 	if s.sc.Objectives != nil {
 		out.Score = s.airheadStamp(out.Score)
 	}
@@ -516,6 +519,10 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 	}
 	if s.sc.Odon != nil {
 		s.odonLines(out)
+		return out
+	}
+	if s.sc.Beachhead != nil {
+		s.beachheadLines(out)
 		return out
 	}
 	if s.sc.Objectives != nil {

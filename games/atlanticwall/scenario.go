@@ -54,15 +54,38 @@ func (sc *scenario) beachName(h int16) string {
 			}
 		}
 	}
+	for i := range sc.beaches() {
+		if b := &sc.Landing.Beaches[i]; b.Area.Has(h) {
+			return b.Name
+		}
+	}
 	return sc.Beach.Name
 }
 
 // goals are the towns that decide.
 func (sc *scenario) goals() []*order.Area {
+	if sc.Beachhead != nil {
+		return sc.Beachhead.Goals()
+	}
 	if sc.Landing != nil {
 		return sc.Landing.Towns
 	}
 	return sc.Towns
+}
+
+// beaches are the Landing Beaches of the Invasion Stage, from west to east.
+func (sc *scenario) beaches() []order.Shore {
+	if sc.Landing == nil {
+		return nil
+	}
+	return sc.Landing.Beaches
+}
+
+// later tells whether rangers land anywhere in the second wave (E-O 33.5).
+func (sc *scenario) later() bool {
+	return slices.ContainsFunc(sc.Setup, func(p order.Placement) bool {
+		return p.Box == order.InWave && p.Wave.Sub == order.NoSub && p.Wave.Phase > 0
+	})
 }
 
 // subs is the number of sub-beaches of the landing.

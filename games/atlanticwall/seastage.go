@@ -103,29 +103,45 @@ func enter(f *kernel.Frame, step uint8) kernel.Signal {
 
 // endPhase ends a Sea Landing Phase: what could not be used any more goes, and the next begins.
 func (s *state) endPhase(f *kernel.Frame) {
-	s.inv.missions, s.inv.plan = 0, [maxMissions]mission{}
+	s.inv.missions, s.inv.plan, s.inv.beach = 0, [maxMissions]mission{}, 0
 	s.forget(order.Allied, bombarded|ofMove|ofFight)
 	s.forget(order.German, ofFight)
 	for u := range s.sc.Units {
 		s.fight.role[u] = 0
 	}
-	if f.A++; f.A < order.Waves {
+	if f.A++; f.A < order.Waves && s.invading() {
 		enter(f, segBoard)
 		return
 	}
 	s.stack.Pop()
 }
 
-// clearBeach ends the Invasion Stage at once (32.0, A91): units unpin, leaders and demolition
-// points leave, and battalions are built up (E-O 32.13).
-func (s *state) clearBeach(sink kernel.Sink) {
-	f := s.stack.Top()
-	f.A = order.Waves
-	s.endPhase(f)
-	s.inv.cleared, s.inv.points = true, [maxSubs]int8{}
-	evCleared.Tell(sink, ruleCleared, s.gapsBlown())
+// landFirst begins the landings at the easternmost beach that is not cleared, and landNext goes
+// on with the one to its west: a beach is finished before the next (27.15, 27.16).
+func (s *state) landFirst(f *kernel.Frame) kernel.Signal {
+	s.inv.beach = int8(len(s.sc.Landing.Beaches))
+	return s.landNext(f)
+}
+
+func (s *state) landNext(f *kernel.Frame) kernel.Signal {
+	for s.inv.beach > 0 {
+		if s.inv.beach--; s.open(int(s.inv.beach)) {
+			return enter(f, segTanks)
+		}
+	}
+	return enter(f, segFire)
+}
+
+// clearBeach ends the Invasion Stage of a beach at once (32.0, A91): its units unpin, its leaders
+// and demolition points leave, and battalions are built up (E-O 32.13). The others go on.
+func (s *state) clearBeach(beach int, sink kernel.Sink) {
+	if len(s.sc.Landing.Beaches) == 1 {
+		f := s.stack.Top()
+		f.A = order.Waves
+		s.endPhase(f)
+	}
 	for u := range s.sc.Units {
-		if s.sideOf(u) != order.Allied {
+		if s.sideOf(u) != order.Allied || int(s.unit[u].beach) != beach+1 {
 			continue
 		}
 		if s.is(u, pinned) {
@@ -135,6 +151,12 @@ func (s *state) clearBeach(sink kernel.Sink) {
 			s.stow(u, landed)
 		}
 	}
+	b := &s.sc.Landing.Beaches[beach]
+	s.inv.cleared |= 1 << beach
+	for i := b.First; i < b.Last; i++ {
+		s.inv.points[i] = 0
+	}
+	evCleared.Tell(sink, ruleCleared, s.gapsOf(b), int16(beach))
 	s.beginPhase()
 	s.stack.Push(kernel.Frame{Proc: procPrepare, A: prepareFree})
 }

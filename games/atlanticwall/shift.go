@@ -38,15 +38,15 @@ func (s *state) shiftDue(f *kernel.Frame) bool {
 
 // shiftPins tells whether units land pinned because the beach has shifted (27.54).
 func (s *state) shiftPins() bool {
-	return s.inv.shift > 0 && s.sc.Landing.Shifts[s.inv.shift].Pinned
+	return s.inv.shift > 0 && s.noDrift() && s.sc.Landing.Shifts[s.inv.shift].Pinned
 }
 
 // noDrift tells a landing without drift dice (27.55).
-func (s *state) noDrift() bool { return s.sc.Landing.Drift == 0 }
+func (s *state) noDrift() bool { return s.landing().Drift == 0 }
 
 // landAll lands a class of units of a wave without dice, from east to west.
 func (s *state) landAll(f *kernel.Frame, class int16, sink kernel.Sink) {
-	for i := len(s.subs()) - 1; i >= 0; i-- {
+	for i := s.lastSub(); i >= s.firstSub(); i-- {
 		for u := range s.sc.Units {
 			if s.inWave(u, f, i, class) && s.ashore(u, s.subs()[i].At, ruleNoDrift, sink) && (class == byTank || s.shiftPins()) {
 				rule := ruleShiftPin
@@ -61,7 +61,7 @@ func (s *state) landAll(f *kernel.Frame, class int16, sink kernel.Sink) {
 
 // landPoints lands the demolition chits of a wave without dice, not halved (27.56).
 func (s *state) landPoints(f *kernel.Frame, sink kernel.Sink) {
-	for i := len(s.subs()) - 1; i >= 0; i-- {
+	for i := s.lastSub(); i >= s.firstSub(); i-- {
 		switch n := s.subs()[i].Points[f.A]; {
 		case n == 0:
 		case s.enemyIn(order.Allied, s.subs()[i].At) >= 0:

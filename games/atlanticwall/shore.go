@@ -112,7 +112,7 @@ func (s *state) mayStepTo(to int16) kernel.Verdict {
 		if v := s.mayWade(int(u), to); !v.OK() {
 			return v
 		}
-		n += flag(s.card(int(u)).Stacks())
+		n += s.bulk(int(u))
 	}
 	if lead := s.move.with[0]; s.inZone(order.German, s.at[lead]) && s.inZone(order.German, to) {
 		return ruleShoreZone.No(lead, to)

@@ -138,8 +138,10 @@ func (s *state) volleyDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	}
 	for u := s.first(f.C); u >= 0; {
 		next := s.after(u)
-		if s.card(u).Combatant() && s.bound(u) {
+		if s.card(u).Combatant() && s.bound(u) && !s.commando(u) {
 			s.fight.role[u] |= hit
+		} else if s.bound(u) && s.commando(u) {
+			s.loseStep(u, sink) // A94
 		} else if s.leader(u) {
 			s.shock(u, ruleFire, sink)
 		}

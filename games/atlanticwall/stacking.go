@@ -44,11 +44,20 @@ func init() {
 // count is the number of units in a hex that count for stacking (8.14).
 func (s *state) count(h int16) (n int) {
 	for u := s.first(h); u >= 0; u = s.after(u) {
-		if s.card(u).Stacks() {
-			n++
-		}
+		n += s.bulk(u)
 	}
 	return n
+}
+
+// bulk is what a unit counts in its hex: commandos two companies in the Invasion Stage (A94).
+func (s *state) bulk(u int) int {
+	switch {
+	case !s.card(u).Stacks():
+		return 0
+	case s.commando(u) && s.large(u) && s.invading():
+		return 2
+	}
+	return 1
 }
 
 // limit is how many units may stand in a hex (8.1).

@@ -103,6 +103,7 @@ type piece struct {
 	mood    mood
 	supply  condition
 	battery int8 // Out of Battery 2 or 1, 0 in battery (6.5)
+	beach   int8 // the Landing Beach over which it lands or has landed, + 1 (32.0); 0 for none
 }
 
 // hexes is a set of hexes.
@@ -155,10 +156,14 @@ func (s *state) Digest() uint64 {
 	var h kernel.Hash
 	h.Int(int64(s.sc.index))
 	s.stack.Hash(&h)
+	several := len(s.sc.beaches()) > 1
 	for u := range s.sc.Units {
 		p := &s.unit[u]
 		h.Int(int64(s.at[u])<<48 | int64(p.flags)<<16 | int64(uint16(p.of)))
 		h.Int(int64(uint8(p.steps))<<24 | int64(p.mood)<<16 | int64(p.supply)<<8 | int64(uint8(p.battery)))
+		if several && p.beach > 0 {
+			h.Int(int64(u)<<8 | int64(p.beach))
+		}
 	}
 	h.Int(int64(s.turn)<<40 | int64(s.side)<<32 | int64(s.weather)<<24 | int64(uint8(s.storm))<<16 | int64(uint16(s.taken)))
 	h.Int(int64(s.points))
@@ -169,6 +174,9 @@ func (s *state) Digest() uint64 {
 	s.delays.hash(&h, s.sc)
 	if s.sc.Landing != nil {
 		s.inv.hash(&h)
+		if several {
+			h.Int(int64(s.inv.beach))
+		}
 	}
 	if s.sc.Drop != nil {
 		s.jump.hash(&h)
@@ -196,6 +204,9 @@ func (s *state) after(u int) int { return int(s.next[u]) - 1 }
 func (s *state) put(u int, place int16) {
 	from := s.at[u]
 	s.stacks().Put(u, place)
+	if s.sc.Beachhead != nil && s.card(u).OnGround() {
+		s.claim(s.sideOf(u), place)
+	}
 	if s.card(u).Controls() {
 		s.uncover(s.sideOf(u), from)
 		s.spread(u)

@@ -22,7 +22,7 @@ var (
 	rulePinHex       = book.Rule("29.26", "Voluntary pinning", "All units of a hex may be pinned, so that they need not attack (29.27).", "no unpinned unit is in {hex}, or one has attacked")
 	rulePinSide      = book.Rule("29.26", "Voluntary pinning", "Only assault companies have a pinned side.", "{unit} cannot be pinned")
 	_                = book.Rule("29.28", "Outside the table", "Below 1-2 the first column counts, above 12-1 the last.", "")
-	_                = book.Rule("29.29", "Engineers", "A column right for each company of engineers, if infantry attacks too; with armour superiority five at most.", "")
+	_                = book.Rule("29.29", "Engineers", "A column right for each company of engineers, if infantry attacks too, and for each unit of flail tanks (E-O); with armour superiority five at most.", "")
 	ruleStormDice    = book.Rule("29.21", "Assault: shifts", "Armour superiority (9.5, not 9.52f) and engineers to the right; then three left if all attack across cliffs, one if all across bluffs.", "")
 	ruleStormAfter   = book.Rule("29.23", "Advance", "Into a hex that is emptied up to four of the attackers may advance, one hex, as stacking allows (E-O 8.1).", "{unit} does not advance to {hex}")
 
@@ -380,7 +380,7 @@ type storm struct {
 func (s *state) reckonStorm(h int16) (r storm) {
 	b := *s.storming()
 	b.nFrom = 0
-	infantry, engineers, cliffs, bluffs := false, 0, true, true
+	infantry, engineers, flails, cliffs, bluffs := false, 0, 0, true, true
 	for _, w := range b.who[:b.nWho] {
 		u := int(w)
 		r.attack.add(byUnits, int(s.face(u).Combat))
@@ -389,6 +389,8 @@ func (s *state) reckonStorm(h int16) (r storm) {
 		switch c := s.card(u); {
 		case c.Engineers():
 			engineers++
+		case c.Flail():
+			flails++
 		case c.Type == order.Infantry || c.Type == order.Ranger:
 			infantry = true
 		}
@@ -411,8 +413,14 @@ func (s *state) reckonStorm(h int16) (r storm) {
 	if !infantry {
 		engineers = 0
 	}
-	r.shifts.add(byArmour, min(armour, maxRight))
-	r.shifts.add(byCombatEng, min(engineers, maxRight-min(armour, maxRight)))
+	left := maxRight
+	for _, right := range [...]struct {
+		why cause
+		n   int
+	}{{byArmour, armour}, {byCombatEng, engineers}, {byFlails, flails}} { // E-O 29.29, A89
+		r.shifts.add(right.why, min(right.n, left))
+		left -= min(right.n, left)
+	}
 	if b.nWho > 0 && cliffs {
 		r.shifts.add(byCliff, -3)
 	} else if b.nWho > 0 && bluffs {
@@ -495,7 +503,7 @@ func (s *state) mayStormOn(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if c.B != f.A || !s.onMap(u) || !s.storming().has(u) || s.at[u] == f.A || f.B >= stormMost || !s.mayWade(u, c.B).OK() {
 		return ruleStormAfter.No(c.A, c.B)
 	}
-	return ruleShoreFull.Only(s.roomIn(c.B) > 0, c.B)
+	return ruleShoreFull.Only(s.roomIn(c.B) >= s.bulk(u), c.B)
 }
 
 // endStorm puts the assault down; who has advanced attacks out of no other hex.

@@ -40,6 +40,7 @@ const (
 	byRiver
 	byNations
 	byCombatEng
+	byFlails
 	byCliff
 	byBluff
 	causes
@@ -73,6 +74,7 @@ var causeWords = [causes]struct{ text, rule string }{
 	byRiver:       {"Only across a river", "6.78"},
 	byNations:     {"Units of two nations", "26.11"},
 	byCombatEng:   {"Engineers", "29.29"},
+	byFlails:      {"Flail tanks", "29.29"},
 	byCliff:       {"Only across cliffs", "29.21"},
 	byBluff:       {"Only across bluffs", "29.21"},
 }

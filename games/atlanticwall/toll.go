@@ -90,7 +90,7 @@ func (s *state) runToll(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 func (s *state) payToll(f *kernel.Frame, u int, sink kernel.Sink) {
 	f.A--
 	switch {
-	case f.C == tollDefence && s.card(u).Size == order.Battalion || s.is(u, battlegroup):
+	case s.card(u).Size == order.Battalion || s.is(u, battlegroup): // and of commandos (A94)
 		s.loseStep(u, sink)
 	case s.onMap(u):
 		evLost.Tell(sink, tollRule(f.C), int16(u), s.at[u])

@@ -87,6 +87,8 @@ func (s *state) Result() (kernel.Result, bool) {
 		return s.townsResult(), s.over()
 	case s.sc.Odon != nil:
 		return s.odonResult(), s.over()
+	case s.sc.Beachhead != nil:
+		return s.beachheadResult(), s.over()
 	case s.sc.Objectives != nil:
 		return s.airheadResult(), s.over()
 	case s.sc.Landing != nil:
@@ -120,6 +122,8 @@ func (sc *scenario) victoryRule() *play.Rule {
 		return ruleTowns
 	case sc.Odon != nil:
 		return ruleOdon
+	case sc.Beachhead != nil:
+		return ruleBeachhead
 	case sc.Objectives != nil:
 		return ruleAirhead
 	case sc.Landing != nil:

@@ -192,15 +192,17 @@ func (l *loader) shifts(sc *Scenario) {
 	}
 	x := sc.Landing
 	var seen [7]int
+	var of *Shore
 	l.Each("shifts.csv", []string{"beach", "die", "sub_beach", "hex", "pinned"}, func(r tables.Row) {
-		if r.Text("beach") != x.Beach {
+		beach := x.Beach(r.Name("beach"))
+		if beach < 0 {
 			return
 		}
 		d := r.Int("die", 1, 6)
 		i := x.sub(r.Name("sub_beach"))
 		h, err := sc.Ground.Grid.Find(r.Name("hex"))
-		if i < 0 || err != nil || sc.Ground.Kind(h) != Beach {
-			r.Fail("sub_beach is %q at %q, want one of %s and a hex of beach", r.Text("sub_beach"), r.Text("hex"), x.Beach)
+		if i < 0 || int(x.Subs[i].Beach) != beach || err != nil || sc.Ground.Kind(h) != Beach {
+			r.Fail("sub_beach is %q at %q, want one of %s and a hex of beach", r.Text("sub_beach"), r.Text("hex"), r.Text("beach"))
 			return
 		}
 		if x.Shifts == nil {
@@ -212,10 +214,11 @@ func (l *loader) shifts(sc *Scenario) {
 		x.Shifts[d].Subs[i].At = h
 		x.Shifts[d].Pinned = r.Int("pinned", 0, 1) == 1
 		seen[d]++
+		of = &x.Beaches[beach]
 	})
 	for d := 1; l.OK() && x.Shifts != nil && d <= 6; d++ {
-		if seen[d] != len(x.Subs) {
-			l.Fail("shifts.csv: %s, die %d: %d sub-beaches, want %d", x.Beach, d, seen[d], len(x.Subs))
+		if n := int(of.Last - of.First); seen[d] != n {
+			l.Fail("shifts.csv: %s, die %d: %d sub-beaches, want %d", of.Name, d, seen[d], n)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func TestUtah(t *testing.T) {
 			t.Errorf("die %d: %s, want %s", die, got, want)
 		}
 	}
-	if x := sc.Objectives; x == nil || len(x.Hexes) != 2 || x.Batteries != 3 || sc.Commit != 1 || sc.Landing.Moves != nil || sc.Landing.Drift != 0 {
+	if x := sc.Objectives; x == nil || len(x.Hexes) != 2 || x.Batteries != 3 || sc.Commit != 1 || sc.Landing.Moves != nil || sc.Landing.Beaches[0].Drift != 0 {
 		t.Errorf("objectives %+v, commitment from %d, want two hexes, three batteries, Game-Turn 1", x, sc.Commit)
 	}
 }

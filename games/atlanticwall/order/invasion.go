@@ -14,33 +14,41 @@ const Waves = 3
 // NoSub stands for a landing on any beach hex: rangers (33.48d).
 const NoSub = -1
 
-// Landing is the Invasion Stage of a scenario (27-32): its beach, what lands there, and what
+// Landing is the Invasion Stage of a scenario (27-32): its beaches, what lands there, and what
 // is given for it.
 type Landing struct {
-	Beach        string
-	Subs         []SubBeach // from west to east
-	GapNumber    int16      // 27.14
-	Drift, Swim  int8       // ratings (27.14); Drift 0: no drift dice (27.55)
-	Room         int8       // companies in a box of Future Sea Landings (19.12)
+	Beaches      []Shore    // from west to east
+	Subs         []SubBeach // of all beaches, from west to east
 	Bombs        int8       // Air Bombardment points (17.91)
 	Interdiction int16      // points that always count (33.43)
-	Moves        []int8     // German units that may move, by Game-Turn from the first (33.47a); nil for no limit
+	Moves        []int8     // German units that may move, by Game-Turn from the first (33.47a); nil where units are committed
 	Towns        []*Area    // an Allied combat unit in one of them decides (33.49)
 	Substantive  int16      // fewer gaps are a substantive German victory
 	Decisive     int16      // and fewer than these a decisive one
 	Shifts       []Shift    // by die, where the sub-beaches come to lie (27.53); nil for no die
 }
 
+// Shore is a Landing Beach: an invasion display (27.11).
+type Shore struct {
+	Name        string
+	Area        *Area
+	First, Last int8  // of its sub-beaches: Landing.Subs from First to before Last
+	GapNumber   int16 // 27.14
+	Drift, Swim int8  // ratings (27.14); drift 0 where no die is thrown (27.55)
+	Room        int8  // companies in a box of Future Sea Landings (19.12)
+}
+
 // SubBeach is a column of an invasion display (27.11).
 type SubBeach struct {
 	Name   string
+	Beach  int8 // number in Landing.Beaches
 	At     int16
 	Points [Waves]int8 // of the demolition chit in each wave
 }
 
-// Wave is where an assault company waits: a box of the display. Sub is NoSub where it lands on
+// Wave is where an assault company waits: a box of a display. Sub is NoSub where it lands on
 // any beach hex.
-type Wave struct{ Sub, Phase int8 }
+type Wave struct{ Beach, Sub, Phase int8 }
 
 // SmallArms is a result of German small-arms fire (29.4).
 type SmallArms struct {
@@ -129,39 +137,68 @@ func (u *Unit) band() string {
 
 // landing reads the Invasion Stage of a scenario, nothing where there is none.
 func (l *loader) landing(sc *Scenario) {
-	l.Each("invasion.csv", []string{"scenario", "beach", "gap_number", "drift", "swim", "box", "bombs", "interdiction", "german_moves", "towns", "substantive_below", "decisive_below"}, func(r tables.Row) {
+	var names []string
+	l.Each("invasion.csv", []string{"scenario", "beaches", "bombs", "interdiction", "german_moves", "towns", "substantive_below", "decisive_below"}, func(r tables.Row) {
 		if r.Text("scenario") != sc.ID {
 			return
 		}
 		r.Once(sc.Landing != nil, sc.ID)
-		x := &Landing{
-			Beach: r.Name("beach"), GapNumber: int16(r.Int("gap_number", 1, 99)), Drift: int8(r.IntOr(0, "drift", 1, 6)), Swim: int8(r.Int("swim", 1, 6)), Room: int8(r.Int("box", 1, 12)),
-			Bombs: int8(r.Int("bombs", 0, 18)), Interdiction: int16(r.Int("interdiction", 0, 999)),
-			Substantive: int16(r.IntOr(0, "substantive_below", 0, 99)), Decisive: int16(r.IntOr(0, "decisive_below", 0, 99)),
+		x := &Landing{Bombs: int8(r.Int("bombs", 0, 18)), Interdiction: int16(r.Int("interdiction", 0, 999)),
+			Substantive: int16(r.IntOr(0, "substantive_below", 1, 99)), Decisive: int16(r.IntOr(0, "decisive_below", 1, 99))}
+		for _, w := range strings.Split(r.Name("beaches"), ";") {
+			names = append(names, strings.TrimSpace(w))
 		}
-		for _, n := range r.Ints("german_moves", 0, 9) {
-			x.Moves = append(x.Moves, int8(n))
-		}
-		if len(x.Moves) > 0 && len(x.Moves) != int(sc.Last-sc.First)+1 {
-			r.Fail("german_moves are %q, want a number for each Game-Turn, or none", r.Text("german_moves"))
-		}
-		for _, w := range strings.Split(r.Name("towns"), ";") {
-			a := sc.Ground.Area(strings.TrimSpace(w))
-			if a == nil {
-				r.Fail("towns has %q, want an area of map/areas.csv on this map", w)
+		if r.Text("german_moves") != "" {
+			for _, n := range r.Ints("german_moves", 0, 9) {
+				x.Moves = append(x.Moves, int8(n))
 			}
-			x.Towns = append(x.Towns, a)
+			if len(x.Moves) != int(sc.Last-sc.First)+1 {
+				r.Fail("german_moves are %q, want a number for each Game-Turn", r.Text("german_moves"))
+			}
+		}
+		if r.Text("towns") != "" {
+			for _, w := range strings.Split(r.Text("towns"), ";") {
+				a := sc.Ground.Area(strings.TrimSpace(w))
+				if a == nil {
+					r.Fail("towns has %q, want an area of map/areas.csv on this map", w)
+				}
+				x.Towns = append(x.Towns, a)
+			}
 		}
 		sc.Landing = x
 	})
 	if sc.Landing == nil || !l.OK() {
 		return
 	}
-	l.Each("subbeaches.csv", []string{"beach", "name", "hex", "points_1", "points_2", "points_3"}, func(r tables.Row) {
-		if r.Text("beach") != sc.Landing.Beach {
+	for _, name := range names {
+		l.shore(sc, name)
+	}
+}
+
+// shore reads a Landing Beach and its sub-beaches.
+func (l *loader) shore(sc *Scenario, name string) {
+	x, found := sc.Landing, false
+	l.Each("beaches.csv", []string{"beach", "gap_number", "drift", "swim", "box"}, func(r tables.Row) {
+		if r.Text("beach") != name {
 			return
 		}
-		b := SubBeach{Name: r.Name("name")}
+		r.Once(found, name)
+		found = true
+		b := Shore{Name: name, First: int8(len(x.Subs)), GapNumber: int16(r.Int("gap_number", 1, 99)), Drift: int8(r.IntOr(0, "drift", 1, 6)), Swim: int8(r.Int("swim", 1, 6)), Room: int8(r.Int("box", 1, 12))}
+		if b.Area = sc.Ground.Area(name); b.Area == nil {
+			r.Fail("beach is %q, want an area of map/areas.csv on this map", name)
+		}
+		x.Beaches = append(x.Beaches, b)
+	})
+	if !found {
+		l.Fail("invasion.csv: %s lands at %q, want a beach of beaches.csv", sc.ID, name)
+		return
+	}
+	l.Each("subbeaches.csv", []string{"beach", "name", "hex", "points_1", "points_2", "points_3"}, func(r tables.Row) {
+		if r.Text("beach") != name {
+			return
+		}
+		b := SubBeach{Name: r.Name("name"), Beach: int8(len(x.Beaches) - 1)}
 		h, err := sc.Ground.Grid.Find(r.Name("hex"))
 		if err != nil || sc.Ground.Kind(h) != Beach {
 			r.Fail("hex is %q, want one of beach on the map", r.Text("hex"))
@@ -170,9 +207,18 @@ func (l *loader) landing(sc *Scenario) {
 		for i := range b.Points {
 			b.Points[i] = int8(r.Int("points_"+strconv.Itoa(i+1), 0, 20))
 		}
-		r.Once(sc.Landing.sub(b.Name) >= 0, b.Name)
-		sc.Landing.Subs = append(sc.Landing.Subs, b)
+		r.Once(x.sub(b.Name) >= 0, b.Name)
+		x.Subs = append(x.Subs, b)
 	})
+	b := &x.Beaches[len(x.Beaches)-1]
+	if b.Last = int8(len(x.Subs)); b.First == b.Last {
+		l.Fail("subbeaches.csv: no sub-beach of %s, want at least one", name)
+	}
+}
+
+// Beach is the number of a Landing Beach, or -1.
+func (x *Landing) Beach(name string) int {
+	return slices.IndexFunc(x.Beaches, func(b Shore) bool { return b.Name == name })
 }
 
 // sub is the number of a sub-beach, or -1.
@@ -180,20 +226,24 @@ func (x *Landing) sub(name string) int {
 	return slices.IndexFunc(x.Subs, func(b SubBeach) bool { return b.Name == name })
 }
 
-// waves reads who waits in the boxes of the display.
+// waves reads who waits in the boxes of the displays.
 func (l *loader) waves(sc *Scenario, line func(tables.Row) (entry, bool)) (out []entry) {
 	if sc.Landing == nil {
 		return nil
 	}
-	l.Each("waves.csv", []string{"scenario", "sub_beach", "wave", "unit", "count", "history"}, func(r tables.Row) {
+	l.Each("waves.csv", []string{"beach", "sub_beach", "wave", "unit", "count", "history"}, func(r tables.Row) {
+		beach := sc.Landing.Beach(r.Name("beach"))
+		if beach < 0 {
+			return
+		}
 		e, ok := line(r)
 		if !ok {
 			return
 		}
-		e.box, e.wave = InWave, Wave{Sub: NoSub, Phase: int8(r.Int("wave", 1, Waves) - 1)}
+		e.box, e.wave = InWave, Wave{Beach: int8(beach), Sub: NoSub, Phase: int8(r.Int("wave", 1, Waves) - 1)}
 		if name := r.Text("sub_beach"); name != "" {
-			if e.wave.Sub = int8(sc.Landing.sub(name)); e.wave.Sub < 0 {
-				r.Fail("sub_beach is %q, want one of %s in subbeaches.csv", name, sc.Landing.Beach)
+			if e.wave.Sub = int8(sc.Landing.sub(name)); e.wave.Sub < 0 || sc.Landing.Subs[e.wave.Sub].Beach != e.wave.Beach {
+				r.Fail("sub_beach is %q, want one of %s in subbeaches.csv", name, r.Text("beach"))
 			}
 		}
 		out = append(out, e)

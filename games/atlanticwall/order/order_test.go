@@ -175,7 +175,7 @@ func TestOmaha(t *testing.T) {
 		t.Errorf("%d counters, %v at the start and %d arrivals, want 182 with 64 in boxes, 21 ships, 21 held and 28 arrivals", n, count, len(sc.Arrivals))
 	}
 	x := sc.Landing
-	if x == nil || len(x.Subs) != 9 || x.Subs[0].Name != "Charlie" || x.Subs[8].Name != "Fox Red" || x.GapNumber != 45 || len(x.Towns) != 3 {
+	if x == nil || len(x.Subs) != 9 || x.Subs[0].Name != "Charlie" || x.Subs[8].Name != "Fox Red" || x.Beaches[0].GapNumber != 45 || len(x.Towns) != 3 {
 		t.Fatalf("landing %+v, want nine sub-beaches from Charlie to Fox Red, 45 gaps and three towns", x)
 	}
 	// X81 to X83 of the rules, and the corners of both tables (29.4, 30.3).

@@ -59,7 +59,8 @@ type Scenario struct {
 	Odon     *Odon   // the battle on the Odon (33.3), nil for others
 	Trenches []int16 // Entrenchments given to the Germans, where they usually lie (33.37e)
 
-	Landing *Landing // the Invasion Stage; nil for none
+	Landing   *Landing   // the Invasion Stage; nil for none
+	Beachhead *Beachhead // 33.59; nil for others
 }
 
 // Paralyses tells whether units of headquarters without support also move half as far
@@ -142,6 +143,7 @@ type Arrival struct {
 	Entries []string // hexes on the edge of the map
 	At      []int16  // the same
 	Landing bool     // over the Landing Beach (19.11)
+	Beach   int8     // which, in Landing.Beaches; -1 where all are alike
 	Glider  bool     // by glider (24.1)
 	Rating  int8     // of its set (19.21), 0 where no die is thrown
 	Set     int16    // number in Scenario.Sets, -1 for none
@@ -189,6 +191,7 @@ func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 		}
 		sc.Ground = grounds[sc.Sheet]
 		l.landing(sc)
+		l.beachhead(sc)
 		l.shifts(sc)
 		l.aims(sc)
 		if l.OK() && flag(sc.Goal != "")+flag(words[i].Text("towns") != "")+flag(sc.Landing != nil) > 1 {
@@ -235,9 +238,6 @@ type entry struct {
 func (l *loader) fill(sc *Scenario) {
 	var lines []entry
 	line := func(r tables.Row) (entry, bool) {
-		if r.Text("scenario") != sc.ID {
-			return entry{}, false
-		}
 		e := entry{row: r, named: -1, pool: -1, count: r.Int("count", 1, 99)}
 		if u, ok := l.unitAt[r.Text("unit")]; ok {
 			e.named = u
@@ -251,6 +251,9 @@ func (l *loader) fill(sc *Scenario) {
 		return e, true
 	}
 	l.Each("setup.csv", []string{"scenario", "unit", "count", "place", "reduced", "zone"}, func(r tables.Row) {
+		if r.Text("scenario") != sc.ID {
+			return
+		}
 		e, ok := line(r)
 		if !ok {
 			return
@@ -267,9 +270,17 @@ func (l *loader) fill(sc *Scenario) {
 		lines = append(lines, e)
 	})
 	l.Each("arrivals.csv", []string{"scenario", "turn", "unit", "count", "entries", "beach", "rating", "set"}, func(r tables.Row) {
+		if r.Text("scenario") != sc.ID {
+			return
+		}
 		if e, ok := line(r); ok {
 			e.turn, e.entries = int16(r.Int("turn", int(sc.First), int(sc.Last))), strings.Fields(r.Text("entries"))
-			e.arrival = Arrival{Landing: r.Text("beach") != "", Rating: int8(r.IntOr(0, "rating", 1, 6)), Set: -1}
+			e.arrival = Arrival{Landing: r.Text("beach") != "", Beach: -1, Rating: int8(r.IntOr(0, "rating", 1, 6)), Set: -1}
+			if sc.Landing != nil && e.arrival.Landing {
+				if e.arrival.Beach = int8(sc.Landing.Beach(r.Text("beach"))); e.arrival.Beach < 0 {
+					r.Fail("beach is %q, want one of the scenario in invasion.csv", r.Text("beach"))
+				}
+			}
 			if e.arrival.Glider = slices.Equal(e.entries, []string{"glider"}); e.arrival.Glider {
 				e.entries = nil
 			}

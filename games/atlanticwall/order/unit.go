@@ -190,6 +190,9 @@ func (u *Unit) Towed() bool { return u.Gun() && u.Class == A2 }
 // Static tells strongpoints, resistance nests and batteries (15.41, A43).
 func (u *Unit) Static() bool { return u.Type >= Strongpoint && u.Type <= Battery }
 
+// Flail tells tanks that clear mines (27.13, E-O 29.29).
+func (u *Unit) Flail() bool { return u.Type == Tank && strings.Contains(u.Model, "Flail") }
+
 // Engineers are engineers of every kind (6.77, 14.22).
 func (u *Unit) Engineers() bool { return u.Type == Engineer || u.Type == ArmouredEngineer }
 

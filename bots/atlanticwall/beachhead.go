@@ -1,0 +1,94 @@
+package atlanticwall
+
+import (
+	game "sandtable/games/atlanticwall"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// beachhead.go plans what only Gold, Juno and Sword ask (33.59). The Allies go inland hex by hex
+// while their beaches are not cleared, toward the bridges of the Orne, Ryes and Caen; the Germans
+// keep those, and strike first of all at who is on the bridge that they need.
+
+// findBeachhead finds what decides: the bridge that both need first.
+func (l *lore) findBeachhead() {
+	x := l.sc.Beachhead
+	l.goals = append(l.goals, x.Hexes...)
+	l.goals = append(l.goals, x.Town.Hexes[0], x.City.Hexes[0])
+}
+
+// Going inland: what a hex nearer to what decides is worth, and what a point of small-arms fire
+// on it costs.
+const (
+	wadeStep = 0.5
+	wadeFire = 0.45
+	wadeMost = 0.2 // less is not worth a move
+)
+
+// wade moves the unit that gains most inland.
+func (b *bot) wade(f game.Facts) kernel.Choice {
+	b.aim(f)
+	best, most := kernel.Choice{}, wadeMost
+	for _, c := range b.legal {
+		if c.Verb != game.DoPick {
+			continue
+		}
+		if at, tried := b.stuck[int(c.A)]; tried && at == f.At(int(c.A)) {
+			continue
+		}
+		if _, v := b.wadeTo(f, int(c.A)); v > most {
+			best, most = c, v
+		}
+	}
+	if best.Verb != 0 {
+		return best
+	}
+	b.stuck = nil
+	return b.first(game.DoDone)
+}
+
+// wadeOn sends the unit in hand on.
+func (b *bot) wadeOn(f game.Facts) kernel.Choice {
+	u, _, _ := f.InHand()
+	if to, v := b.wadeTo(f, int(u)); v > wadeMost {
+		if c := (kernel.Choice{Verb: game.DoMove, A: to}); b.has(c) {
+			return c
+		}
+	}
+	if b.stuck == nil {
+		b.stuck = map[int]int16{}
+	}
+	b.stuck[int(u)] = f.At(int(u))
+	return b.first(game.DoBack)
+}
+
+// wadeTo is where a unit of the Invasion Stage goes, and what it gains.
+func (b *bot) wadeTo(f game.Facts, u int) (to int16, gain float64) {
+	at := f.At(u)
+	here := b.ashore(f, u, at)
+	for _, h := range b.lore.grid.Adjacent[at] {
+		if !b.lore.land(h) || f.Enemy(order.Allied, h) || !b.wades(f, u, at, h) {
+			continue
+		}
+		if v := b.ashore(f, u, h) - here; v > gain {
+			to, gain = h, v
+		}
+	}
+	return to, gain
+}
+
+// ashore is what it is worth for a unit of the Invasion Stage to stand in a hex. Leaders stay with
+// those who are pinned.
+func (b *bot) ashore(f game.Facts, u int, h int16) float64 {
+	fire := b.fire(f, h)
+	if b.lore.sc.Units[u].Type == order.Leader {
+		pinned := 0
+		for w := range b.lore.sc.Units {
+			if f.Pinned(w) && f.At(w) >= 0 && b.lore.sc.Units[w].Side() == order.Allied && b.lore.grid.Distance(f.At(w), h) <= 1 {
+				pinned++
+			}
+		}
+		return float64(pinned) - 0.02*b.ahead(f, u, h)
+	}
+	return -wadeStep*b.ahead(f, u, h) - wadeFire*fire
+}
