@@ -179,7 +179,7 @@ func (f Facts) Shot(u, w int) (plain, helped [order.Kill + 1]uint8, bonus, ok bo
 // that hides a target costs more than all the rest.
 func (s *state) aims(u, w int) bool {
 	_, colour, _, ok := s.weapon(u)
-	return ok && !s.is(u, suppressed) && colour != order.Green && s.onMap(w) && s.side(w) != s.side(u) && !s.isLeader(w) &&
+	return ok && s.onMap(u) && !s.is(u, suppressed) && colour != order.Green && s.onMap(w) && s.side(w) != s.side(u) && !s.isLeader(w) &&
 		s.sc.Ground.Grid.Distance(s.at[u], s.at[w]) <= s.reach(u) && s.fires(s.at[u], s.at[w])
 }
 
