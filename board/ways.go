@@ -107,6 +107,15 @@ func (c *Classes) Ways(price func(class int) (cost int, reason uint16)) (*Ways, 
 	return w, nil
 }
 
+// Least is the least that any step costs, 1 where there is none.
+func (w *Ways) Least() int {
+	least := maxCost
+	for h := range w.steps {
+		least = min(least, int(w.steps[h][0].cost)) // the cheapest comes first
+	}
+	return max(least, 1)
+}
+
 // Tolled are the same ways for searches with tolls ([Field.RunToll]).
 func (w *Ways) Tolled() *Ways {
 	t := *w

@@ -196,6 +196,9 @@ func (b *bot) garrison(x *survey) {
 			x.settle(b, best, h)
 		}
 	}
+	if b.lore.sc.Odon != nil {
+		b.bridgehead(x)
+	}
 }
 
 // standFast leaves units in enemy zones where they are if they have somebody to attack

@@ -13,6 +13,16 @@ import (
 func (b *bot) hold(f game.Facts) []order1 {
 	x := b.look(f)
 	b.aim(f)
+	if b.lore.sc.Odon != nil {
+		switch {
+		case b.lastBlow(f):
+			if b.lost(f) > 0 || b.pressed(f) {
+				return b.blow(x)
+			}
+		case b.pressed(f):
+			return b.shelter(x)
+		}
+	}
 	b.standFast(x)
 	var rest []int
 	for u := range b.lore.sc.Units {

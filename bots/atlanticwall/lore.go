@@ -24,6 +24,7 @@ type lore struct {
 	city   []int16                    // the goals and the towns round them
 	ring   []int16                    // towns within two hexes of a goal, the nearest first
 	bank   []int                      // and to the bank of the Orne that decides
+	refuge []int                      // and to the bank beyond it, where no Allied unit goes
 	worth  [order.Columns + 1]float64 // of an attack on a column
 }
 

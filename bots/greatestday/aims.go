@@ -66,7 +66,8 @@ func (j *judge) suits(f game.Facts, g *goal, u int) bool {
 	if x.side == order.German {
 		return j.sc.Units[u].Transport || j.sc.Units[u].Armoured || j.far(f.At(u), g.hex) <= footsore
 	}
-	return f.Lies(f.At(u)) == g.beach
+	at := f.Lies(f.At(u))
+	return at == g.beach || at >= 0 && g.beach < 0 && j.kept[at] == 0 // then inland, as far as the Overlay
 }
 
 // aims lists what a side of a vast scenario sends units to: the Allies to objectives,
@@ -109,7 +110,7 @@ func (j *judge) aims(f game.Facts, side order.Side) []goal {
 			}
 			continue
 		}
-		n := float64(f.Keepers(b))
+		n := float64(j.kept[b])
 		for u := range j.units {
 			if j.units[u].side != side && !j.units[u].leader && f.At(u) >= 0 && f.Keeps(u, b) {
 				add(f.At(u), unclearedAt/n, b, 0)
@@ -128,4 +129,17 @@ func (j *judge) aims(f game.Facts, side order.Side) []goal {
 	}
 	slices.SortStableFunc(out, func(x, y goal) int { return cmp.Compare(y.worth, x.worth) })
 	return slices.CompactFunc(out, func(x, y goal) bool { return x.hex == y.hex && x.beach == y.beach })
+}
+
+// late tells whether this is the last turn in which the beaches can be cleared, and one is not.
+func (j *judge) late(f game.Facts) bool {
+	if f.Turn() != j.sc.Victory.Uncleared+1 {
+		return false
+	}
+	for b := range j.sc.Beaches {
+		if f.Uncleared(b) {
+			return true
+		}
+	}
+	return false
 }

@@ -88,6 +88,7 @@ func (b *bot) prepare(ctx context.Context, p kernel.Position, seat kernel.Seat, 
 			b.memory[i] = p.Clone()
 		}
 	}
+	b.judge.side = game.SideOf(seat)
 	b.seat, b.side, b.ctx, b.rng = seat, game.SideOf(seat), ctx, rng
 }
 
@@ -137,34 +138,50 @@ func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	return b.tried(p), nil
 }
 
-// The opponent keeps so many command points when it makes dispatch points of the others,
-// and buys the chit of a formation that has so many units on the map.
+// The opponent keeps so many command points when it makes dispatch points of the others
+// (fewer in a vast scenario, where a chit moves a whole brigade), and buys the chit of a
+// formation that has so many units on the map. In a vast scenario the enemy counts so near.
 const (
-	pocket = 4
-	crowd  = 5
+	pocket  = 4
+	purse   = 1
+	crowd   = 5
+	handful = 3 // in a vast scenario
+	beside  = 4
 )
 
 // convert makes dispatch points of what is left beyond a few command points: a formation's
 // chit moves more units than the second actions that it costs (G5.3, G5.6).
 func (b *bot) convert(f game.Facts) kernel.Choice {
-	best := kernel.Choice{Verb: game.DoKeep}
+	best, keep := kernel.Choice{Verb: game.DoKeep}, pocket
+	switch {
+	case b.vast() && b.judge.late(f):
+		return best // who has rallied on the sand has to go at once: second actions
+	case b.vast():
+		keep = purse
+	}
 	for _, c := range b.legal {
-		if c.Verb == game.DoConvert && c.A > best.A && f.Points(f.Active())-int(c.A) >= pocket {
+		if c.Verb == game.DoConvert && c.A > best.A && f.Points(f.Active())-int(c.A) >= keep {
 			best = c
 		}
 	}
 	return best
 }
 
-// buy buys the chit of the formation that has most units on the map.
+// buy buys the chit of the formation that has most units on the map, in a vast scenario
+// of the one that has most to fight with where there is something to fight.
 func (b *bot) buy(f game.Facts) kernel.Choice {
-	best, most := kernel.Choice{Verb: game.DoDone}, crowd-1
+	best, most := kernel.Choice{Verb: game.DoDone}, 0.0
 	for _, c := range b.legal {
 		if c.Verb != game.DoBuy {
 			continue
 		}
-		if n := f.Mustered(int(c.A)); n > most {
-			best, most = c, n
+		n, least := f.Mustered(int(c.A)), crowd
+		v := float64(n)
+		if b.vast() {
+			v, least = b.judge.engaged(f, int(c.A)), handful
+		}
+		if n >= least && v > most {
+			best, most = c, v
 		}
 	}
 	return best
@@ -275,10 +292,12 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 		case game.DoDemand:
 			v = now + b.judge.surrender(f, int(c.A))
 		default:
-			if b.idle(f, c.Verb) {
+			switch {
+			case b.idle(f, c.Verb):
 				continue
-			}
-			if b.ctx.Err() == nil {
+			case c.Verb == game.DoRally && b.large():
+				v = now + b.collects(f) - price
+			case b.ctx.Err() == nil:
 				v = b.trial(p, c, b.often(c.Verb))
 			}
 			if v > best.value {
@@ -291,6 +310,22 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 		}
 	}
 	return best
+}
+
+// collects is what an attempt to rally promises: in a large scenario by its odds, for where
+// many are suppressed a few throws of the dice would leave most of them lying (G19.1).
+func (b *bot) collects(f game.Facts) float64 {
+	u := f.InHand()
+	gain, odds := b.w.hit, pass(f.Quality(u))
+	if f.Sand(f.At(u)) {
+		gain *= onSand
+	}
+	if f.Suppressed(u) {
+		if gain = b.w.suppressed + b.w.shot*b.judge.units[u].strength; f.InCommand(u) {
+			odds = 1
+		}
+	}
+	return odds * gain
 }
 
 // waits is how much more the end of a unit is worth because a beach waits for it: in a vast
@@ -351,12 +386,18 @@ func ends(legal []kernel.Choice) bool {
 	return slices.ContainsFunc(legal, func(c kernel.Choice) bool { return c.Verb == game.DoDone || c.Verb == game.DoStop })
 }
 
+// dear is what an action costs that is not worth a point which others need more.
+const dear = 3
+
 // price is what the next action of the unit in hand takes from the points of its division.
 func (b *bot) price(f game.Facts) float64 {
 	n := f.Price()
 	u := f.InHand()
 	if n == 0 || u < 0 {
 		return 0
+	}
+	if b.vast() && b.side == order.Allied && b.judge.late(f) && !f.Sand(f.At(u)) {
+		return dear // for those on the sand
 	}
 	have := float64(f.Points(b.judge.units[u].div))
 	return b.w.point * 2 * (math.Sqrt(have) - math.Sqrt(max(have-float64(n), 0)))

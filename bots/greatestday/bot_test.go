@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"sandtable/bots"
@@ -14,10 +15,12 @@ import (
 	"sandtable/lab"
 )
 
-// load reads the game with its own data.
+// own is the game with its own data, which is read once.
+var own = sync.OnceValues(game.New)
+
 func load(t testing.TB) *game.Game {
 	t.Helper()
-	g, err := game.New()
+	g, err := own()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,6 +150,45 @@ func TestKeepsItsPoints(t *testing.T) {
 	f, _ := game.Read(p)
 	if n := f.Points(0); n < 5 {
 		t.Errorf("%d of 6 points are left after %v", n, got)
+	}
+}
+
+// What a unit may do where it has come to is what the rules list, without the list.
+func TestSettles(t *testing.T) {
+	g := load(t)
+	p, err := g.New("black-baron", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(8, 8))
+	seen := 0
+	for !p.Node().Final && seen < 40 {
+		if p.Node().Seat == kernel.Chance {
+			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
+			continue
+		}
+		legal := p.Legal(nil)
+		if f, _ := game.Read(p); f.Kind() == game.AtMove {
+			seen++
+			got := settle(p, f.InHand(), nil)
+			for _, c := range legal {
+				switch c.Verb {
+				case game.DoColumn, game.DoLeave, game.DoDismount, game.DoStop:
+					if !slices.Contains(got, c) {
+						t.Errorf("%s is missing of %v", g.Format(p, c), got)
+					}
+				}
+			}
+			for _, c := range got {
+				if !slices.Contains(legal, c) {
+					t.Errorf("%s is not legal", g.Format(p, c))
+				}
+			}
+		}
+		p.Apply(legal[rng.IntN(len(legal))], nil)
+	}
+	if seen < 40 {
+		t.Fatalf("only %d steps in a game", seen)
 	}
 }
 

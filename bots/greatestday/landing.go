@@ -52,7 +52,7 @@ func (b *bot) landing(p kernel.Position, f game.Facts, legal []kernel.Choice) (k
 		if n == 0 {
 			return first(legal, game.DoDone), true
 		}
-		if f.Turn() >= narrow {
+		if f.Turn() >= narrow && !b.vast() {
 			return most(legal, game.DoAssign, func(c kernel.Choice) float64 { return -float64(len(b.judge.sc.SubBeaches[c.B].Hexes)) }), true
 		}
 		subs := len(b.judge.sc.SubBeaches) // spread over all of them
@@ -183,6 +183,7 @@ const (
 	clearing = 16.0
 	onSand   = 0.3 // of what a hit costs elsewhere: nobody rallies there who could go
 	jam      = 1.2 // a column behind a gap, which holds up all that are to come through
+	keeper   = 1.5 // to the Allies of a vast scenario, each who keeps a beach uncleared
 	room     = 0.4 // anybody else there, who takes the room of those who come
 )
 
@@ -198,6 +199,9 @@ func (j *judge) shore(f game.Facts) float64 {
 			if f.Uncleared(i) {
 				down[t] -= f.Track(i, order.Track(t))
 			}
+		}
+		if j.vast() && j.side == order.Allied && f.Uncleared(i) {
+			v -= keeper * float64(f.Keepers(i))
 		}
 		v += 0.6*float64(down[order.Nests]) + 0.4*float64(down[order.Gaps]) + 0.3*float64(down[order.Obstacles])
 		switch {
@@ -226,8 +230,12 @@ func (j *judge) shore(f game.Facts) float64 {
 		}
 		v += off
 		switch {
+		case j.exit[h] && f.InColumn(u) && j.vast():
+			v -= 2 * jam
 		case j.exit[h] && f.InColumn(u):
 			v -= jam
+		case j.exit[h] && j.vast():
+			v -= 2 * room
 		case j.exit[h]:
 			v -= room
 		}

@@ -59,6 +59,8 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 		switch h := all[i].choice.A; {
 		case all[i].choice.Verb != game.DoMove:
 			all[i].value = math.Inf(1)
+		case b.judge.units[u].leader:
+			all[i].value = b.judge.led(f, u, h)
 		default:
 			if b.large() {
 				all[i].value = b.judge.marchTo(f, u, h)
@@ -67,6 +69,9 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 			}
 			if b.side == order.Allied && f.Sand(f.At(u)) && !f.Sand(h) {
 				all[i].value += lastSand
+			}
+			if b.judge.exit[h] && b.large() {
+				all[i].value -= jam // who can goes on, and leaves the way to those behind
 			}
 			if f.InZone(b.side.Other(), h) {
 				all[i].value -= 0.25
@@ -99,7 +104,11 @@ func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kern
 	if f.Kind() != game.AtMove || depth+2 >= len(b.memory) {
 		return value, nil
 	}
-	b.lists[depth] = p.Legal(b.lists[depth][:0])
+	if verb == game.DoMove {
+		b.lists[depth] = settle(p, f.InHand(), b.lists[depth][:0])
+	} else {
+		b.lists[depth] = p.Legal(b.lists[depth][:0])
+	}
 	if !ends(b.lists[depth]) {
 		value = math.Inf(-1) // it cannot stay
 	}
@@ -121,4 +130,17 @@ func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kern
 		}
 	}
 	return value, then
+}
+
+// settle appends what a unit that has come to a hex may do there besides going on: to list
+// where else it could go would take longer than all the rest.
+func settle(p kernel.Position, u int, dst []kernel.Choice) []kernel.Choice {
+	for _, c := range [...]kernel.Choice{
+		{Verb: game.DoColumn, A: int16(u)}, {Verb: game.DoLeave, A: int16(u)}, {Verb: game.DoDismount, A: int16(u)}, {Verb: game.DoStop},
+	} {
+		if p.Explain(c).OK() {
+			dst = append(dst, c)
+		}
+	}
+	return dst
 }

@@ -129,3 +129,25 @@ func target(f game.Facts, c kernel.Choice) int16 {
 	}
 	return -1
 }
+
+// engaged is how strong the units of the formation of a chit are that have the enemy near or
+// are on the Overlay of a beach that is not cleared: those whom its chit lets fight (G7.1).
+// Others, and who would only rally, count less.
+func (j *judge) engaged(f game.Facts, chit int) float64 {
+	sum := 0.0
+	for u := range j.units {
+		x := &j.units[u]
+		if f.At(u) < 0 || x.leader || !f.Serves(chit, u) {
+			continue
+		}
+		v := 0.3 + x.strength*float64(f.Steps(u))
+		if f.Suppressed(u) {
+			v *= 0.4
+		}
+		if !(x.side == order.Allied && f.Lies(f.At(u)) >= 0) && j.foes(f, x.side, f.At(u), beside) == 0 {
+			v *= 0.25
+		}
+		sum += v
+	}
+	return sum
+}

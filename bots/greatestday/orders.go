@@ -95,6 +95,10 @@ func (j *judge) assign(f game.Facts, side order.Side) {
 	}
 	var goals []goal
 	if j.vast() {
+		j.kept = j.kept[:0]
+		for b := range j.sc.Beaches {
+			j.kept = append(j.kept, f.Keepers(b))
+		}
 		goals = j.aims(f, side)
 		j.measure(f, goals)
 	} else {

@@ -6,6 +6,7 @@ import (
 
 	"sandtable/bots"
 	game "sandtable/games/greatestday"
+	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
 
@@ -15,6 +16,7 @@ import (
 type round struct {
 	turn, chit int
 	looked     []bool // by unit
+	ranks      []int  // by unit: the order in which they are looked at, once that is known
 	waits      []int  // who is to be looked at once more, at the end
 	made       int    // decisions
 }
@@ -22,10 +24,15 @@ type round struct {
 // patience is how many decisions a side makes at most with a chit; then it finishes.
 const patience = 1500
 
+const unranked = -2
+
 // begin begins another round when another chit is in play, and counts the decision.
 func (r *round) begin(f game.Facts, units int) {
 	if r.looked == nil || r.turn != f.Turn() || r.chit != f.Chit() {
-		*r = round{turn: f.Turn(), chit: f.Chit(), looked: make([]bool, units), waits: r.waits[:0]}
+		*r = round{turn: f.Turn(), chit: f.Chit(), looked: make([]bool, units), ranks: make([]int, units), waits: r.waits[:0]}
+		for u := range r.ranks {
+			r.ranks[u] = unranked
+		}
 	}
 	r.made++
 }
@@ -34,14 +41,15 @@ func (r *round) begin(f game.Facts, units int) {
 func (b *bot) next(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	f, _ := game.Read(p)
 	var picks []kernel.Choice
-	rank := map[int16]int{}
 	for _, c := range b.legal {
 		if c.Verb == game.DoPick && !b.round.looked[c.A] {
 			picks = append(picks, c)
-			rank[c.A] = b.rank(f, c)
+			if b.round.ranks[c.A] == unranked { // who has not acted stands where he stood
+				b.round.ranks[c.A] = b.rank(f, c)
+			}
 		}
 	}
-	slices.SortStableFunc(picks, func(x, y kernel.Choice) int { return cmp.Compare(rank[x.A], rank[y.A]) })
+	slices.SortStableFunc(picks, func(x, y kernel.Choice) int { return cmp.Compare(b.round.ranks[x.A], b.round.ranks[y.A]) })
 	for _, c := range picks {
 		b.round.looked[c.A] = true
 		if b.ctx.Err() != nil {
@@ -83,14 +91,18 @@ func (b *bot) weigh(p kernel.Position, c kernel.Choice) option {
 }
 
 // rank is the order in which units are looked at: who is in the way of others, then who
-// has the enemy near.
+// has the enemy near, and who is on the sand when the way before him has been made free.
 func (b *bot) rank(f game.Facts, c kernel.Choice) int {
-	if b.blocks(f, c) == 0 {
-		return -1
-	}
 	h := f.At(int(c.A))
-	if h < 0 {
-		return earshot + 2
+	switch {
+	case h < 0:
+		return earshot + 4
+	case b.judge.exit[h]:
+		return -1
+	case f.Sand(h) && f.Lies(h) >= 0 && f.Track(f.Lies(h), order.Gaps) == 0:
+		return earshot + 2 + b.blocks(f, c)
+	case b.blocks(f, c) == 0:
+		return -1
 	}
 	best := earshot + 1
 	for u := range b.judge.units {

@@ -27,6 +27,12 @@ type weights struct {
 
 var steady = weights{step: 0.25, suppressed: 0.55, hit: 0.22, shot: 0.5, other: 0.12, pull: 0.45, standing: 0.12, point: 0.08, waiting: 0.8, column: 0.12, left: 0.25, command: 0.06}
 
+// In a vast scenario leaders go where units are suppressed, to the sand before all.
+const (
+	prone  = 0.15
+	pinned = 0.8
+)
+
 // unit is what the opponent reads once of a counter.
 type unit struct {
 	side     order.Side
@@ -44,11 +50,14 @@ type unit struct {
 type judge struct {
 	w     weights
 	sc    *order.Scenario
+	side  order.Side // who decides
 	units []unit
 	exit  []bool // by hex: a gap leads to it
 
 	goal  []int16   // by unit: where its side sends it, -1 for nowhere; none before orders are given
 	eager []float64 // by unit: what a hex nearer to that is worth
+
+	kept []int // by beach: who keeps it uncleared, when orders were given
 
 	// Who and what is looked at: everything, but in a vast scenario what is near (near.go).
 	cast   []int             // units
@@ -146,6 +155,9 @@ func (j *judge) snaps(f game.Facts) float64 {
 	left, sum := 1.0, 0.0
 	stands := pass(f.Quality(u))
 	for w := range j.units {
+		if x := &j.units[w]; x.side == j.units[u].side || f.At(w) < 0 || j.sc.Ground.Grid.Distance(f.At(w), f.At(u)) > x.far {
+			continue
+		}
 		faces, ok := f.Snap(w, u, to)
 		if !ok {
 			continue
@@ -209,9 +221,32 @@ func (j *judge) state(f game.Facts, u int) float64 {
 		v -= j.w.suppressed
 	}
 	if f.InCommand(u) {
-		v += j.w.command
+		v += j.ordered(f, u)
 	}
 	return v - j.w.hit*float64(f.Hits(u))
+}
+
+// led is how much units gain that are in command of a leader at a hex.
+func (j *judge) led(f game.Facts, leader int, h int16) float64 {
+	v := 0.0
+	for u := range j.units {
+		if x := &j.units[u]; !x.leader && f.At(u) >= 0 && j.sc.Ground.Grid.Distance(h, f.At(u)) <= int(j.sc.Units[leader].Range) && f.Commands(leader, u) {
+			v += j.ordered(f, u)
+		}
+	}
+	return v
+}
+
+// ordered is what it is worth that a unit is in command: more where it has to rally, which
+// it then does without a check, and most where a beach is not cleared before it has (G19.1).
+func (j *judge) ordered(f game.Facts, u int) float64 {
+	switch {
+	case !f.Suppressed(u) || !j.vast():
+		return j.w.command
+	case f.Sand(f.At(u)):
+		return pinned
+	}
+	return j.w.command + prone
 }
 
 // fires is what both sides' fire promises: for each unit the best shot that it has, and a

@@ -101,8 +101,9 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 	var near [maxHexes]formSet
 	var known hexes
 	n := 0
-	for u := range s.sc.Units {
-		if s.at[u] != holding || s.sideOf(u) != s.side || s.sc.charts[u] == nil {
+	for _, w := range s.sc.own[s.side] {
+		u := int(w)
+		if s.at[u] != holding || s.sc.charts[u] == nil {
 			continue
 		}
 		k := 0
@@ -132,8 +133,8 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 func (s *state) buildSites(u int) (at hexes) {
 	var tried hexes
 	need := s.needs(u)
-	for w := range s.sc.Units {
-		if h := s.at[w]; h >= 0 && !tried.has(h) && s.partOf(u, w) >= 0 {
+	for _, w := range s.sc.own[s.side] {
+		if h := s.at[w]; h >= 0 && !tried.has(h) && s.partOf(u, int(w)) >= 0 {
 			if tried.add(h); s.gather(u, h, need) {
 				at.add(h)
 			}
@@ -184,9 +185,9 @@ func (s *state) properDivision(battalion int, h int16) bool {
 
 // heldDivisions are the formations that have a battalion like one in the holding area.
 func (s *state) heldDivisions(battalion int) (held formSet) {
-	for u := range s.sc.Units {
-		if m := &s.sc.Units[u]; s.at[u] == holding && m.Form >= 0 && s.sideOf(u) == s.side && s.sc.Table.Composed(&m.Unit) == s.sc.charts[battalion] {
-			held |= 1 << m.Form
+	for _, u := range s.sc.own[s.side] {
+		if s.at[u] == holding && s.sc.charts[u] == s.sc.charts[battalion] && s.sc.Units[u].Form >= 0 {
+			held |= 1 << s.sc.Units[u].Form
 		}
 	}
 	return held

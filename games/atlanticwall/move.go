@@ -78,7 +78,7 @@ func init() {
 		Ask: "Move: choose a unit, or done.",
 		Moves: []play.Move[*state]{
 			{
-				Verb: verbPick, Look: "pick", Label: "Move {unit}", Try: everyone(verbPick),
+				Verb: verbPick, Look: "pick", Label: "Move {unit}", Try: everyone(verbPick), List: listPicks,
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayPick(int(c.A)) },
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 					s.move.n = 1
@@ -144,6 +144,17 @@ func moveBy(verb uint16, m mode, label string) play.Move[*state] {
 		Do:     func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.carry(c.A, m, sink) },
 		Detail: (*state).moveDetail,
 	}
+}
+
+// listPicks lists whom mayPick allows. It is asked before every move, so most are passed over at
+// a glance.
+func listPicks(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for _, u := range s.sc.own[s.side] {
+		if at := s.at[u]; (at >= 0 || at == due) && !s.is(int(u), moved|atWork|uncommitted|bridging) && s.mayPick(int(u)).OK() {
+			dst = append(dst, kernel.Choice{Verb: verbPick, A: u})
+		}
+	}
+	return dst
 }
 
 // mayPick says why a unit cannot be moved now.
@@ -266,7 +277,7 @@ func (s *state) carry(to int16, m mode, sink kernel.Sink) {
 	s.inv.sent += s.move.n
 	for _, u := range s.move.with[:s.move.n] {
 		by := m
-		if m == strategic && s.canGo(int(u), to, tactical, zones) {
+		if m == strategic && n > 1 && s.canGo(int(u), to, tactical, zones) { // who is alone marches (6.13)
 			by = tactical
 		}
 		s.travel(int(u), to, by, zones, sink)

@@ -176,12 +176,8 @@ func (s *state) coversObliged(u int) bool {
 // hasKin tells whether a battalion of the kinds of 9.44 has another of its regiment within
 // some hexes; companies never give or get it (A31).
 func (s *state) hasKin(u, reach int) bool {
-	if !s.regimental(u) {
-		return false
-	}
-	for w := range s.sc.Units {
-		if w != u && s.onMap(w) && s.regimental(w) && s.sc.Units[w].Form == s.sc.Units[u].Form && s.card(w).Regiment == s.card(u).Regiment &&
-			s.sc.Ground.Grid.Distance(s.at[u], s.at[w]) <= reach {
+	for _, w := range s.sc.mates[u] {
+		if s.at[w] >= 0 && s.sc.Ground.Grid.Distance(s.at[u], s.at[w]) <= reach {
 			return true
 		}
 	}
@@ -189,8 +185,7 @@ func (s *state) hasKin(u, reach int) bool {
 }
 
 // regimental tells a battalion that can have Regimental Integrity (9.44, 9.46).
-func (s *state) regimental(u int) bool {
-	c := s.card(u)
+func regimental(c *order.Unit) bool {
 	switch c.Type {
 	case order.Infantry, order.Bicycle, order.MechInfantry, order.Parachute, order.MechParachute, order.Glider:
 		return c.Size == order.Battalion && c.Regiment != ""
@@ -266,8 +261,9 @@ func (s *state) openDuty() kernel.Verdict {
 // tryTargets tries every hex with enemies beside a unit of the attacker.
 func tryTargets(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	side := order.Side(f.A)
-	for h := range int16(s.sc.hexes()) {
-		if s.holds(side.Other(), h) && s.friendBeside(side, h) {
+	at := s.manned(side.Other())
+	for h := range at.all() {
+		if s.friendBeside(side, h) {
 			dst = append(dst, kernel.Choice{Verb: verbAttack, A: h})
 		}
 	}
@@ -323,12 +319,23 @@ func (s *state) doomed(h int16) bool {
 // anyTarget tells whether any attack can be made.
 func (s *state) anyTarget() bool {
 	f := s.stack.Top()
-	for h := range int16(s.sc.hexes()) {
-		if s.holds(order.Side(f.A).Other(), h) && s.mayTarget(f, kernel.Choice{A: h}).OK() {
+	at := s.manned(order.Side(f.A).Other())
+	for h := range at.all() {
+		if s.friendBeside(order.Side(f.A), h) && s.mayTarget(f, kernel.Choice{A: h}).OK() {
 			return true
 		}
 	}
 	return false
+}
+
+// manned are the hexes where a side has units.
+func (s *state) manned(side order.Side) (at hexes) {
+	for _, u := range s.sc.own[side] {
+		if h := s.at[u]; h >= 0 {
+			at.add(h)
+		}
+	}
+	return at
 }
 
 // linked tells whether a unit can still attack out of a hex from which a result waits (9.24,

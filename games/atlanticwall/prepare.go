@@ -132,9 +132,9 @@ func (s *state) runPrepare(_ *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // ownBattalions tries a verb with every battalion of the phasing side on the map.
 func ownBattalions(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {
 	return func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-		for u := range s.sc.Units {
-			if c := s.card(u); c.Size == order.Battalion && s.sideOf(u) == s.side && s.onMap(u) {
-				dst = append(dst, kernel.Choice{Verb: verb, A: int16(u)})
+		for _, u := range s.sc.own[s.side] {
+			if s.at[u] >= 0 && s.card(int(u)).Size == order.Battalion {
+				dst = append(dst, kernel.Choice{Verb: verb, A: u})
 			}
 		}
 		return dst

@@ -26,6 +26,8 @@ type scenario struct {
 	parts    [][]int8             // by battalion, then by pool: the part of its chart, -1 for none; nil without a chart
 	alike    []int16              // by battalion: the first one of the same chart and side
 	sides    []order.Side         // by unit: who owns it
+	own      [2][]int16           // by side: its units
+	mates    [][]int16            // by battalion: the others of its regiment (9.41)
 	exert    [2][]int16           // by side: units that exert zones of control (7.11)
 	airWar   bool                 // both sides have air units, so missions are secret (17.12)
 	coast    []int16              // coastal batteries
@@ -222,11 +224,13 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 // and what battalions consist of.
 func (sc *scenario) sort() {
 	n := len(sc.Units)
+	sc.mates = make([][]int16, n)
 	sc.charts, sc.parts, sc.alike, sc.sides = make([]*order.Composition, n), make([][]int8, n), make([]int16, n), make([]order.Side, n)
 	for u := range sc.Units {
 		m := &sc.Units[u]
 		side := m.Side()
 		sc.sides[u] = side
+		sc.own[side] = append(sc.own[side], int16(u))
 		if m.Controls() {
 			sc.exert[side] = append(sc.exert[side], int16(u))
 		}
@@ -235,6 +239,11 @@ func (sc *scenario) sort() {
 			sc.coast = append(sc.coast, int16(u))
 		case order.Ship:
 			sc.ships = append(sc.ships, int16(u))
+		}
+		for w := range sc.Units {
+			if o := &sc.Units[w]; w != u && regimental(&m.Unit) && regimental(&o.Unit) && o.Form == m.Form && o.Regiment == m.Regiment {
+				sc.mates[u] = append(sc.mates[u], int16(w))
+			}
 		}
 		chart := sc.Table.Composed(&m.Unit)
 		sc.charts[u], sc.alike[u] = chart, int16(u)

@@ -235,8 +235,8 @@ func (s *state) sappers(u int) int {
 
 // enemyWithin tells whether an enemy ground unit is at most n hexes away.
 func (s *state) enemyWithin(side order.Side, h int16, n int) bool {
-	for u := range s.sc.Units {
-		if s.onMap(u) && s.sideOf(u) != side && s.card(u).OnGround() && s.sc.Ground.Grid.Distance(h, s.at[u]) <= n {
+	for _, u := range s.sc.own[side.Other()] {
+		if at := s.at[u]; at >= 0 && s.card(int(u)).OnGround() && s.sc.Ground.Grid.Distance(h, at) <= n {
 			return true
 		}
 	}

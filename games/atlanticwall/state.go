@@ -243,10 +243,8 @@ func (s *state) unset(u int, f flags) { s.unit[u].flags &^= f }
 
 // forget takes flags off all units of a side.
 func (s *state) forget(side order.Side, f flags) {
-	for u := range s.sc.Units {
-		if s.sc.Units[u].Side() == side {
-			s.unit[u].flags &^= f
-		}
+	for _, u := range s.sc.own[side] {
+		s.unit[u].flags &^= f
 	}
 }
 

@@ -143,7 +143,7 @@ func init() {
 		Idle: verbFinish,
 		Moves: []play.Move[*state]{
 			{
-				Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick), Judge: (*state).judgePick,
+				Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick), List: listPicks, Judge: (*state).judgePick,
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.take(int(c.A)) },
 			},
 			moveTransfer, moveRestore, moveReturn,
@@ -218,7 +218,7 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.sweepRoads(sink)
 		if !s.beaten() && s.chit().kind != navalChit {
 			for u := range s.sc.Units {
-				if s.mayPick(u).OK() {
+				if s.present(u) && s.mayPick(u).OK() {
 					return kernel.Ask
 				}
 			}
@@ -268,6 +268,19 @@ func (s *state) activates(u int) bool {
 func (s *state) judgePick(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	return s.mayPick(int(c.A))
 }
+
+// listPicks appends the units that can be activated.
+func listPicks(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for u := range s.sc.Units {
+		if s.present(u) && s.mayPick(u).OK() {
+			dst = append(dst, kernel.Choice{Verb: verbPick, A: int16(u)})
+		}
+	}
+	return dst
+}
+
+// present tells whether a unit is where it could be activated.
+func (s *state) present(u int) bool { return s.at[u] >= 0 || s.at[u] == boxed }
 
 // mayPick says why a unit or leader cannot be activated (G4.3, G7).
 func (s *state) mayPick(u int) kernel.Verdict {

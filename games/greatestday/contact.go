@@ -87,7 +87,7 @@ func (s *state) spotsFor(w, form int) bool {
 // sees tells whether a formation spots a hex.
 func (s *state) sees(form int, h int16, men bool) bool {
 	for w := range s.sc.Units {
-		if s.spotsFor(w, form) && s.spots(w, h, men) {
+		if s.near(w, h) && s.spots(w, h, men) && s.spotsFor(w, form) {
 			return true
 		}
 	}

@@ -27,6 +27,22 @@ var (
 var moveFire = play.Move[*state]{
 	Verb: verbFire, Look: "fire", Label: "Fire at {unit}", Odds: true,
 	Try: tryEnemies(verbFire), Wide: everyone(verbFire),
+	List: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+		u := int(f.A)
+		if !s.onMap(u) || !s.mayAct(f, toFire).OK() {
+			return dst
+		}
+		reach := s.reach(u)
+		if reach == 0 {
+			return dst
+		}
+		for w := range s.sc.Units {
+			if h := s.at[w]; h >= 0 && s.sc.Ground.Grid.Distance(s.at[u], h) <= reach && s.fireVerdict(u, w).OK() {
+				dst = append(dst, kernel.Choice{Verb: verbFire, A: int16(w)})
+			}
+		}
+		return dst
+	},
 	Offer: func(s *state, f *kernel.Frame, c kernel.Choice, o *scene.Offer) { s.say(o, f.A, c.A, int16(direct)) },
 	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		if v := s.mayAct(f, toFire); !v.OK() {

@@ -54,7 +54,7 @@ func init() {
 var (
 	moveShell = play.Move[*state]{
 		Verb: verbShell, Look: "fire", Label: "Shell {unit}", Odds: true,
-		Try: tryEnemies(verbShell), Wide: everyone(verbShell),
+		Try: tryEnemies(verbShell), List: listShelled, Wide: everyone(verbShell),
 		Offer: func(s *state, f *kernel.Frame, c kernel.Choice, o *scene.Offer) { s.say(o, f.A, c.A, int16(indirect)) },
 		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 			if v := s.mayAct(f, toFire); !v.OK() {
@@ -141,9 +141,27 @@ func listBarrages(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choic
 		least = zoneOfIndirect + 1
 	}
 	seen := s.overlooked(func(w int) bool { return w == u || s.isEye(w, u) })
-	for h := range int16(s.sc.hexes()) {
-		if n := s.sc.Ground.Grid.Distance(s.at[u], h); n >= least && n <= most && seen.has(h) && s.friendIn(s.side(u), h) < 0 {
-			dst = append(dst, kernel.Choice{Verb: verbBarrage, A: h})
+	all := seen.choices(verbBarrage, dst)
+	keep := len(dst)
+	for _, c := range all[keep:] {
+		if n := s.sc.Ground.Grid.Distance(s.at[u], c.A); n >= least && n <= most && s.friendIn(s.side(u), c.A) < 0 {
+			all[keep] = c
+			keep++
+		}
+	}
+	return all[:keep]
+}
+
+// listShelled appends the units that the unit in hand can fire at indirectly.
+func listShelled(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	u := int(f.A)
+	if !s.isMortar(u) && !s.isGun(u) || !s.onMap(u) || !s.mayAct(f, toFire).OK() || s.is(u, suppressed) {
+		return dst
+	}
+	most := s.throw(u)
+	for w := range s.sc.Units {
+		if h := s.at[w]; h >= 0 && s.sc.Ground.Grid.Distance(s.at[u], h) <= most && s.shellVerdict(u, w).OK() {
+			dst = append(dst, kernel.Choice{Verb: verbShell, A: int16(w)})
 		}
 	}
 	return dst
@@ -174,15 +192,46 @@ func (s *state) overlooked(is func(w int) bool) (out hexes) {
 			continue
 		}
 		from.add(at)
-		far, _ := s.sc.Ground.Sight.Eye(at, order.ToSpot)
-		smoke := s.smokeFor(at, far)
+		s.lookOver(at, &out)
+	}
+	return out
+}
+
+// lookOver adds the hexes that are seen from one to spot (G11.7).
+func (s *state) lookOver(at int16, out *hexes) {
+	sight, ruin, l := s.sc.Ground.Sight, s.assets.ruins.has(at), s.light()
+	far, _ := sight.Eye(at, order.ToSpot)
+	seen := s.sc.spied[at].hexes
+	if l != 0 {
+		seen = s.sc.spied[at].within(l.sight())
+	}
+	smoke := s.smokeFor(at, far)
+	if smoke == nil && !ruin {
+		for _, h := range seen {
+			out.add(h)
+		}
+		return
+	}
+	if ruin {
 		for h := range int16(s.sc.hexes()) {
 			if !out.has(h) && s.sc.Ground.Grid.Distance(at, h) <= far && s.clearThrough(at, h, order.ToSpot, smoke) {
 				out.add(h)
 			}
 		}
+		return
 	}
-	return out
+	veil := sight.Veil(at, smoke)
+	for _, h := range seen {
+		if !sight.Veiled(&veil, at, h) {
+			out.add(h)
+		}
+	}
+	var memory [1024]int16
+	for _, h := range sight.Ends(memory[:0], &veil, at) {
+		if !out.has(h) && s.sc.Ground.Grid.Distance(at, h) <= far && s.clearThrough(at, h, order.ToSpot, smoke) {
+			out.add(h)
+		}
+	}
 }
 
 // friendIn is a unit of a side in a hex, leaders included, or -1.
@@ -215,7 +264,7 @@ func (s *state) spotted(u int, h int16, men bool) bool {
 		return s.caller(u, h, men) >= 0
 	}
 	for w := range s.sc.Units {
-		if s.onMap(w) && s.eyesFor(w, u) && !s.isLeader(w) && s.inCommand(w) && s.spots(w, h, men) {
+		if s.near(w, h) && s.eyesFor(w, u) && !s.isLeader(w) && s.spots(w, h, men) && s.inCommand(w) {
 			return true
 		}
 	}

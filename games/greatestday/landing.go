@@ -125,7 +125,7 @@ func init() {
 				},
 			},
 			{Verb: verbAllOff, Look: "take", Label: "All as they fit", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
-				for u, k := s.nextOff(f); u >= 0; u, k = s.nextOff(f) {
+				for u, k, _ := s.nextOff(f); u >= 0; u, k, _ = s.nextOff(f) {
 					s.comeAshore(f, u, k, sink)
 				}
 			}},

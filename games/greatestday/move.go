@@ -202,7 +202,7 @@ func (s *state) nextStep(f *kernel.Frame) int16 {
 	if f.B == at {
 		return -1
 	}
-	t := s.traffic(u)
+	t := s.trafficFor(u, int(f.C))
 	_, mp := s.gait(u)
 	fresh := at == f.D && int(f.C) == mp
 	if s.overSpan(u, f.B, int(f.C), fresh, &t) {
@@ -256,7 +256,7 @@ func (s *state) canStep(u, mp int, fresh bool) bool {
 	if m, _ := s.gait(u); m == order.NoMove {
 		return false
 	}
-	t := s.traffic(u)
+	t := s.trafficFor(u, mp)
 	field := s.search(u, board.NoHex, mp, &t)
 	defer field.Free()
 	for h := range field.Hexes() {

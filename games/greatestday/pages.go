@@ -85,8 +85,10 @@ func hashRest(h *kernel.Hash, set, from int, words []uint64) {
 // one run of memory for each kind of value, cut to what its scenario needs, so that a
 // small game is copied like a small game.
 type pages struct {
-	shorts []int16
-	bytes  []int8
+	shorts   []int16
+	carrying []int16 // who carries whom (7, 12): zeros until somebody does
+	rides    bool    // somebody has been carried
+	bytes    []int8
 
 	at, next []int16 // places; lists of stacks
 	head     []int16
@@ -97,22 +99,34 @@ type pages struct {
 	blocked spots // with a roadblock (G20.6)
 }
 
+// bound says which vehicle a unit is about to board; carry puts it there.
+func (s *state) bound(passenger, vehicle int) {
+	s.rides = true
+	s.assets.carrier[passenger] = int16(vehicle) + 1
+}
+
+func (s *state) carry(passenger, vehicle int) {
+	s.bound(passenger, vehicle)
+	s.assets.cargo[vehicle] = int16(passenger) + 1
+}
+
 // mostHeads limits the lists of stacks: on a larger map hexes share them (board.Stacks).
-const mostHeads = 2048
+const mostHeads = 1024
 
 // allot gives a position pages of the size of a scenario; what they hold is undefined.
 func (s *state) allot(sc *scenario) {
 	n, words := len(sc.Units), (sc.hexes()+63)/64
 	heads := sc.heads()
 	s.sc = sc
-	s.shorts = make([]int16, 5*n+heads)
+	s.shorts, s.carrying, s.rides = make([]int16, 3*n+heads), make([]int16, 2*n), false
+	s.assets.carrier, s.assets.cargo = s.carrying[:n:n], s.carrying[n:]
 	s.bytes = make([]int8, 3*n)
 	s.unit = make([]piece, n)
 	shorts, bytes := s.shorts, s.bytes
 	for _, cut := range [...]struct {
 		page *[]int16
 		n    int
-	}{{&s.at, n}, {&s.next, n}, {&s.head, heads}, {&s.assets.carrier, n}, {&s.assets.cargo, n}, {&s.naval.cargo, n}} {
+	}{{&s.at, n}, {&s.next, n}, {&s.head, heads}, {&s.naval.cargo, n}} {
 		*cut.page, shorts = shorts[:cut.n:cut.n], shorts[cut.n:]
 	}
 	for _, page := range [...]*[]int8{&s.assets.contact, &s.naval.drift, &s.delay} {
@@ -153,9 +167,17 @@ func (s *state) CopyFrom(p kernel.Position) {
 	if s.sc != o.sc {
 		s.allot(o.sc)
 	}
-	s.stack, s.game, s.drops = o.stack, o.game, o.drops
-	s.fight.fightCore, s.naval.navalCore, s.assets.assetCore = o.fight.fightCore, o.naval.navalCore, o.assets.assetCore
+	s.stack = o.stack // one by one: together they would be copied twice
+	s.game = o.game
+	s.drops = o.drops
+	s.fight.fightCore = o.fight.fightCore
+	s.naval.navalCore = o.naval.navalCore
+	s.assets.assetCore = o.assets.assetCore
 	copy(s.shorts, o.shorts)
+	if s.rides || o.rides {
+		copy(s.carrying, o.carrying)
+		s.rides = o.rides
+	}
 	copy(s.bytes, o.bytes)
 	copy(s.unit, o.unit)
 	theirs := o.sets()

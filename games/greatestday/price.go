@@ -26,6 +26,7 @@ type prices struct {
 	// ways are by gait and column; bare the same without Roads.
 	ways, bare [order.Tracked + 1][2]*board.Ways
 	tolled     [order.Tracked + 1][2]*board.Ways // ways for searches with tolls
+	least      [order.Tracked + 1][2]int         // the least that any step costs
 	leaderToll *board.Ways                       // leader for searches with tolls
 	leader     *board.Ways                       // by Road or on foot, whatever is cheaper (G23.1)
 }
@@ -75,7 +76,7 @@ func newPrices(data *order.Scenario) (*prices, error) {
 			p.ways[m][c] = ways(func(k stepKind) (int, uint16) { return k.price(t, m, column, true) })
 			p.bare[m][c] = ways(func(k stepKind) (int, uint16) { return k.price(t, m, column, false) })
 			if err == nil {
-				p.tolled[m][c] = p.ways[m][c].Tolled()
+				p.tolled[m][c], p.least[m][c] = p.ways[m][c].Tolled(), p.ways[m][c].Least()
 			}
 		}
 	}

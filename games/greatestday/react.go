@@ -234,7 +234,7 @@ func (s *state) leastOf(a answer, u int) int {
 func (s *state) bestShot(u int, from, to int16, least int) int {
 	best, most := -1, 0
 	for w := range s.sc.Units {
-		if !s.canReact(w, u, from).OK() {
+		if !s.near(w, from) || !s.canReact(w, u, from).OK() {
 			continue
 		}
 		if n := held(s.snap(w, u, to)); n >= least && (best < 0 || n > most) {
@@ -279,7 +279,7 @@ func (s *state) passage(w int, to int16) int16 {
 
 func tryShoot(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	for w := range s.sc.Units {
-		if s.canReact(w, int(f.A), f.B).OK() && s.shooter(f, w).OK() {
+		if s.near(w, f.B) && s.canReact(w, int(f.A), f.B).OK() && s.shooter(f, w).OK() {
 			dst = append(dst, kernel.Choice{Verb: verbShoot, A: int16(w)})
 		}
 	}

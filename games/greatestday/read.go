@@ -67,6 +67,7 @@ var (
 	DoHero     = verbHero
 	DoDemand   = verbDemand
 	DoGuard    = verbRearguard
+	DoRally    = verbRally
 	DoConvert  = verbConvert
 	DoKeep     = verbKeep
 	DoBuy      = verbBuy
@@ -142,6 +143,12 @@ func (f Facts) Mustered(chit int) int {
 	return n
 }
 
+// Commands says whether a leader is one of those who can command a unit, near or not (G6).
+func (f Facts) Commands(leader, u int) bool { return f.s.commands(leader, u) }
+
+// Serves says whether a unit is of the formation of a chit.
+func (f Facts) Serves(chit, u int) bool { return f.s.form(u) == f.s.sc.chits[chit].formation }
+
 // Active is the division whose chit is in play, or -1.
 func (f Facts) Active() int {
 	if f.s.active < 0 || f.s.chit().kind != divisionChit {
@@ -155,7 +162,7 @@ func (f Facts) Active() int {
 // bonus when u cannot have the bonus (G14).
 func (f Facts) Shot(u, w int) (plain, helped [order.Kill + 1]uint8, bonus, ok bool) {
 	s := f.s
-	if !s.fireVerdict(u, w).OK() {
+	if !s.aims(u, w) {
 		return plain, helped, false, false
 	}
 	frame := kernel.Frame{A: int16(u), B: int16(w), C: int16(direct)}
@@ -166,6 +173,14 @@ func (f Facts) Shot(u, w int) (plain, helped [order.Kill + 1]uint8, bonus, ok bo
 		helped = f.faces(&a)
 	}
 	return plain, helped, bonus, true
+}
+
+// aims is fireVerdict without its reasons, which an opponent never reads: to name the hex
+// that hides a target costs more than all the rest.
+func (s *state) aims(u, w int) bool {
+	_, colour, _, ok := s.weapon(u)
+	return ok && !s.is(u, suppressed) && colour != order.Green && s.onMap(w) && s.side(w) != s.side(u) && !s.isLeader(w) &&
+		s.sc.Ground.Grid.Distance(s.at[u], s.at[w]) <= s.reach(u) && s.fires(s.at[u], s.at[w])
 }
 
 // Snap is Shot for fire of u at a unit w that is about to leave its hex for another, or

@@ -219,6 +219,9 @@ func (s *state) mayEnterAt(u int, h int16, k form) kernel.Verdict {
 	if s.week.hooked.has(u) && k.flags()&inColumn == 0 {
 		return ruleHookForm.No(n)
 	}
+	if m, _ := gaitOf(s.card(u), k.flags()&isMounted != 0); m == order.NoMove {
+		return ruleImmobile.No(n)
+	}
 	cost, why := s.entryCost(u, h, k)
 	if why != 0 {
 		return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{h, h}}
@@ -249,9 +252,6 @@ func (s *state) onRoad(h int16) bool {
 // entryCost is the price of the entry hex: along its Road in column, else its terrain.
 func (s *state) entryCost(u int, h int16, k form) (cost int, why uint16) {
 	m, _ := gaitOf(s.card(u), k.flags()&isMounted != 0)
-	if m == order.NoMove {
-		return 0, uint16(ruleImmobile.ID())
-	}
 	g := s.sc.Ground
 	entry := g.Kind(h).Step[order.Tracked].Entry
 	kind := stepKind{from: order.Freely, to: entry, kind: g.Terrain[h]}

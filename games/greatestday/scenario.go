@@ -22,8 +22,9 @@ type scenario struct {
 	doors       [][]int16 // by entry: where its units may enter (G24.2)
 	due         []int8    // by unit: the turn from which it may enter, 0 for none
 	far         int       // no unit fires farther
-	near        [][]int16 // what is seen to fire at, by hex; made for the first game
-	looked      sync.Once // near, screened and the lines of sight are made
+	eye         int       // nor sees farther
+	near, spied []view    // what is seen to fire at, and to spot, by hex; made for the first game
+	looked      sync.Once // both, screened and the lines of sight are made
 	price       *prices
 	paraOf      []int8              // by unit: battalion of stragglers, -1 for none (3.4.1)
 	gliders     units               // who comes by glider (3.3C)
@@ -87,7 +88,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 func (sc *scenario) ready() error {
 	err := sc.derived()
 	if err == nil {
-		sc.looked.Do(func() { sc.look(); sc.screen() })
+		sc.looked.Do(func() { sc.Ground.Look(); sc.screen(); sc.look() })
 	}
 	return err
 }
@@ -143,7 +144,8 @@ func (sc *scenario) work() error {
 			sc.battalionOf[u] = int8(b)
 		}
 	}
-	sc.far = min(sc.far, int(sc.Table.Sight.Hill))
+	sc.eye = int(max(sc.Table.Sight.Normal, sc.Table.Sight.Hill))
+	sc.far = min(sc.far, sc.eye)
 	sc.findParas()
 	sc.findRallySites()
 	sc.measure()

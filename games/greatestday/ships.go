@@ -59,7 +59,7 @@ func init() {
 		Seat: kernel.Seat(order.Allied), Rule: ruleBombard, Ask: "{unit}: at what?", Idle: verbBack,
 		Moves: []play.Move[*state]{
 			{
-				Verb: verbShell, Look: "fire", Label: "Shell {unit}", Odds: true, Try: tryEnemies(verbShell), Wide: everyone(verbShell),
+				Verb: verbShell, Look: "fire", Label: "Shell {unit}", Odds: true, Try: tryEnemies(verbShell), List: listSalvosAt, Wide: everyone(verbShell),
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					return s.mayShellFrom(int(f.A), int(c.A))
 				},
@@ -168,10 +168,28 @@ func listSalvos(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 	if s.smallCraft(u) {
 		return dst
 	}
-	seen := s.overlooked(func(w int) bool { return s.watchesFor(w) })
-	for h := range int16(s.sc.hexes()) {
-		if seen.has(h) && s.shipReaches(u, h).OK() {
-			dst = append(dst, kernel.Choice{Verb: verbBarrage, A: h})
+	seen := s.overlooked(s.watchesFor)
+	all := seen.choices(verbBarrage, dst)
+	keep := len(dst)
+	for _, c := range all[keep:] {
+		if s.shipReaches(u, c.A).OK() {
+			all[keep] = c
+			keep++
+		}
+	}
+	return all[:keep]
+}
+
+// listSalvosAt appends the units that a ship can fire at, likewise.
+func listSalvosAt(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	u := int(f.A)
+	var seen hexes
+	if !s.smallCraft(u) {
+		seen = s.overlooked(s.watchesFor)
+	}
+	for w := range s.sc.Units {
+		if h := s.at[w]; h >= 0 && (seen.has(h) || s.smallCraft(u) || s.selfSpots(w)) && s.mayShellFrom(u, w).OK() {
+			dst = append(dst, kernel.Choice{Verb: verbShell, A: int16(w)})
 		}
 	}
 	return dst
@@ -231,10 +249,7 @@ func (s *state) watchesFor(w int) bool {
 // seenFor tells whether a unit in command sees a hex, or the units in it (4.4.4, G11.8).
 func (s *state) seenFor(h int16, men bool) bool {
 	for w := range s.sc.Units {
-		if !s.watchesFor(w) {
-			continue
-		}
-		if s.clearFrom(s.at[w], h, order.ToSpot) && (!men || !s.sc.Ground.Hides(h) || s.sc.Ground.Grid.Distance(s.at[w], h) <= 1) {
+		if s.near(w, h) && s.side(w) == order.Allied && s.spots(w, h, men) && s.watchesFor(w) {
 			return true
 		}
 	}

@@ -94,6 +94,12 @@ func (s *state) smokeFor(from int16, far int) []uint64 {
 	return nil
 }
 
+// near tells whether a unit stands so near a hex that it could be seen from there.
+func (s *state) near(u int, h int16) bool {
+	at := s.at[u]
+	return at >= 0 && s.sc.Ground.Grid.Distance(at, h) <= s.sc.eye
+}
+
 // clearThrough is clearFrom through some of the smoke that there is.
 func (s *state) clearThrough(from, to int16, aim order.Aim, smoke []uint64) bool {
 	g := s.sc.Ground

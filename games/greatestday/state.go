@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"math/bits"
+
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
@@ -62,6 +64,16 @@ type hexes [maxHexes / 64]uint64
 
 func (x *hexes) has(h int16) bool { return x[h>>6]>>(h&63)&1 != 0 }
 func (x *hexes) add(h int16)      { x[h>>6] |= 1 << (h & 63) }
+
+// choices appends a choice of a hex for each of them, in order.
+func (x *hexes) choices(verb uint16, dst []kernel.Choice) []kernel.Choice {
+	for i, w := range x {
+		for ; w != 0; w &= w - 1 {
+			dst = append(dst, kernel.Choice{Verb: verb, A: int16(64*i + bits.TrailingZeros64(w))})
+		}
+	}
+	return dst
+}
 
 // hashWords adds a set to a digest: its first words, and of the others those that hold
 // something, under the number of the set, so that a small scenario is digested as if

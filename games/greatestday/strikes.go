@@ -133,14 +133,13 @@ func init() {
 			{
 				Verb: verbFly, Look: "fire", Label: "To {place}", Wide: everyHex(verbFly),
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					var seen hexes
+					var stand hexes
 					for u := range s.sc.Units {
-						if h := s.at[u]; h >= 0 && s.strikable(u) && !seen.has(h) {
-							seen.add(h)
-							dst = append(dst, kernel.Choice{Verb: verbFly, A: h})
+						if s.strikable(u) {
+							stand.add(s.at[u])
 						}
 					}
-					return dst
+					return stand.choices(verbFly, dst)
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					return ruleStrikeAt.Only(s.week.planes[f.A] > int8(f.B) && s.seenBy(int(f.A), c.A), f.A, c.A)

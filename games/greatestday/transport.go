@@ -60,7 +60,7 @@ var moveBoard = play.Move[*state]{
 			s.pay(w, s.sc.Table.Command.Direct)
 		}
 		s.set(w, acted)
-		s.assets.carrier[u] = c.A + 1
+		s.bound(int(u), w)
 		s.beginMove(f, 0, -int16(toRide), sink)
 	},
 }
@@ -88,7 +88,7 @@ func (s *state) board(u int, sink kernel.Sink) {
 	w := int(s.assets.carrier[u]) - 1
 	evBoards.Tell(sink, ruleBoard, int16(u), int16(w))
 	s.unset(u, works|inColumn)
-	s.assets.cargo[w] = int16(u) + 1
+	s.carry(u, w)
 	s.stacks().Put(u, carried)
 }
 

@@ -74,7 +74,7 @@ func (s *state) mountTruck(u int, sink kernel.Sink) {
 	s.leavePark(u, sink)
 	s.loseContact(u, sink)
 	s.stacks().Put(u, carried)
-	s.assets.carrier[u], s.assets.cargo[w] = int16(w)+1, int16(u)+1
+	s.carry(u, w)
 	s.stacks().Put(w, h)
 }
 

@@ -14,15 +14,7 @@ func (s *state) unloads(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.stacks().Put(craft, aboard) // its steps are no mass any more (4.2.2)
 		s.share(f, sink)
 	}
-	ways := 0
-	for u := range s.sc.Units {
-		for k := range formWords {
-			if s.mayUnload(f, u, form(k)).OK() {
-				ways++
-			}
-		}
-	}
-	u, k := s.nextOff(f)
+	u, k, ways := s.nextOff(f)
 	switch {
 	case u < 0:
 		s.putLeaders(f, sink)
@@ -93,15 +85,21 @@ func (s *state) mayUnload(f *kernel.Frame, u int, k form) kernel.Verdict {
 }
 
 // nextOff is the next passenger to come ashore, and how if nobody chooses.
-func (s *state) nextOff(f *kernel.Frame) (int, form) {
+func (s *state) nextOff(f *kernel.Frame) (next int, how form, ways int) {
+	next = -1
 	for u := range s.sc.Units {
+		if !s.isPassenger(f, u) {
+			continue
+		}
 		for k := range formWords {
 			if s.mayUnload(f, u, form(k)).OK() {
-				return u, form(k)
+				if ways++; ways == 1 {
+					next, how = u, form(k)
+				}
 			}
 		}
 	}
-	return -1, 0
+	return next, how, ways
 }
 
 func tryUnload(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {

@@ -127,6 +127,9 @@ func (s *state) beaten() bool {
 	}
 	var has, lost [2]bool
 	for u := range s.sc.Units {
+		if has[order.Allied] && has[order.German] {
+			return false
+		}
 		switch side := s.side(u); {
 		case s.isLeader(u):
 		case s.atSea(u) || s.at[u] == queued || s.bySea(u) && s.at[u] == due:

@@ -25,6 +25,17 @@ func (s *state) traffic(u int) (t traffic) {
 	return t
 }
 
+// trafficFor looks no farther than the mover gets for so many half points; the first hex
+// of a move may cost more (G9.1).
+func (s *state) trafficFor(u, mp int) (t traffic) {
+	t.s, t.u, t.column = s, u, s.is(u, inColumn)
+	if s.zonesBar() {
+		m, _ := s.gait(u)
+		t.zones = s.zonesNear(s.side(u).Other(), s.at[u], max(mp/s.sc.price.least[m][flag(t.column)], 1))
+	}
+	return t
+}
+
 // zonesBar tells whether fire zones of the enemy bar hexes to movers at the moment (G7.1).
 func (s *state) zonesBar() bool { return s.active >= 0 && s.chit().kind == divisionChit }
 
@@ -206,7 +217,7 @@ func (s *state) listMoves(u, mp int, fresh bool, dst []kernel.Choice) []kernel.C
 	if m, _ := s.gait(u); m == order.NoMove {
 		return dst
 	}
-	t := s.traffic(u)
+	t := s.trafficFor(u, mp)
 	field := s.search(u, board.NoHex, mp, &t)
 	defer field.Free()
 	var first hexes

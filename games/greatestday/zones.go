@@ -19,27 +19,47 @@ var (
 // zoneOfIndirect is how far the fire zones of mortars and artillery reach (G12.2).
 const zoneOfIndirect = 3
 
-// look lists for every hex those that a unit there sees to fire at, nearest first (G11,
-// G12.1). It does not know of barrages.
+// view is what is seen from a hex when there is no smoke, nearest first.
+type view struct {
+	hexes []int16
+	upto  []uint16 // by distance: how many of them are as near
+}
+
+// within are those within some distance.
+func (v *view) within(n int) []int16 {
+	if n >= len(v.upto) {
+		return v.hexes
+	}
+	return v.hexes[:v.upto[n]]
+}
+
+// look lists for every hex what those who stand there see to fire at and to spot, but for
+// what changes: barrages, ruins, the light (G11, G12.1).
 func (sc *scenario) look() {
 	g := sc.Ground
-	g.Look()
-	sc.near = make([][]int16, g.Grid.Len())
-	rings := rings(sc.far)
-	var around []int16
+	sc.near, sc.spied = make([]view, g.Grid.Len()), make([]view, g.Grid.Len())
+	rings := rings(sc.eye)
 	for from := range int16(len(sc.near)) {
-		around = around[:0]
 		q, r := g.Grid.Axial(from)
-		for _, ring := range rings[1:] {
-			first := len(around)
+		for n, ring := range rings {
+			near, spied := &sc.near[from], &sc.spied[from]
+			first, also := len(near.hexes), len(spied.hexes)
 			for _, o := range ring {
-				if to := g.Grid.AtAxial(q+o[0], r+o[1]); to != board.NoHex && sc.clear(from, to, nil) {
-					around = append(around, to)
+				to := g.Grid.AtAxial(q+o[0], r+o[1])
+				if to == board.NoHex {
+					continue
+				}
+				if n > 0 && n <= sc.far && sc.clear(from, to, order.ToFire) && (n <= 1 || !g.Hides(to)) {
+					near.hexes = append(near.hexes, to)
+				}
+				if sc.clear(from, to, order.ToSpot) {
+					spied.hexes = append(spied.hexes, to)
 				}
 			}
-			slices.Sort(around[first:])
+			slices.Sort(near.hexes[first:])
+			slices.Sort(spied.hexes[also:])
+			near.upto, spied.upto = append(near.upto, uint16(len(near.hexes))), append(spied.upto, uint16(len(spied.hexes)))
 		}
-		sc.near[from] = slices.Clone(around)
 	}
 }
 
@@ -57,13 +77,19 @@ func rings(far int) [][][2]int {
 
 func abs(n int) int { return max(n, -n) }
 
-// clear tells whether a unit in a hex can fire at units in another, range apart (G11).
-func (sc *scenario) clear(from, to int16, smoke []uint64) bool {
-	g := sc.Ground
-	return g.Sight.Clear(from, to, order.ToFire, smoke) && (!g.Hides(to) || g.Grid.Distance(from, to) <= 1)
+// clear tells whether a unit in a hex sees another hex when nothing lies there that the
+// scenario does not begin with (G11, 2.4.4).
+func (sc *scenario) clear(from, to int16, aim order.Aim) bool {
+	g := sc.Ground.Sight
+	if !sc.screened.has(from, to) {
+		return g.Clear(from, to, aim, nil)
+	}
+	far, through := g.Eye(from, aim)
+	n := sc.Ground.Grid.Distance(from, to)
+	return n <= 1 || n <= far && g.Count(from, to, nil)+1 <= through
 }
 
-// fires is clear with the barrages of the moment.
+// fires tells whether a unit in a hex can fire at units in another, range apart (G11).
 func (s *state) fires(from, to int16) bool {
 	g := s.sc.Ground
 	return s.clearFrom(from, to, order.ToFire) && (!g.Hides(to) || g.Grid.Distance(from, to) <= 1)
@@ -79,7 +105,15 @@ func (s *state) smoke() []uint64 {
 
 // reach is how far a unit fires and has fire zones at the moment, 0 for not at all (G12.2).
 func (s *state) reach(u int) int {
-	if s.at[u] < 0 || s.is(u, suppressed) || s.isCraft(u) || s.assets.cargo[u] != 0 {
+	if s.at[u] < 0 {
+		return 0
+	}
+	return s.reachTo(u, 0)
+}
+
+// reachTo is reach, where it matters only whether it is so far or not.
+func (s *state) reachTo(u, n int) int {
+	if s.is(u, suppressed) || s.isCraft(u) || s.assets.cargo[u] != 0 {
 		return 0
 	}
 	_, colour, reach, ok := s.weapon(u)
@@ -87,6 +121,10 @@ func (s *state) reach(u int) int {
 	switch {
 	case !ok || reach <= 0:
 		return 0
+	case n > int(reach):
+		return 0
+	case n == 1:
+		return 1
 	case s.barrage.has(s.at[u]) || s.enemyBeside(s.side(u), s.at[u]):
 		return 1
 	case colour == order.Green || colour >= order.Orange:
@@ -97,8 +135,12 @@ func (s *state) reach(u int) int {
 
 // covers tells whether a hex is in the fire zone of a unit (G12.1).
 func (s *state) covers(u int, h int16) bool {
-	n := s.reach(u)
-	return n > 0 && h != s.at[u] && s.sc.Ground.Grid.Distance(s.at[u], h) <= n && s.fires(s.at[u], h)
+	from := s.at[u]
+	if from < 0 || h == from {
+		return false
+	}
+	n := s.sc.Ground.Grid.Distance(from, h)
+	return n <= s.sc.far && s.reachTo(u, n) >= n && s.fires(from, h)
 }
 
 // inZone tells whether a hex is in a fire zone of a side; zoneOf which unit's, or -1.
@@ -106,7 +148,7 @@ func (s *state) inZone(side order.Side, h int16) bool { return s.zoneOf(side, h)
 
 func (s *state) zoneOf(side order.Side, h int16) int {
 	for u := range s.sc.Units {
-		if s.sc.Units[u].Side == side && s.at[u] >= 0 && s.sc.Ground.Grid.Distance(s.at[u], h) <= s.sc.far && s.covers(u, h) {
+		if s.at[u] >= 0 && s.sc.Ground.Grid.Distance(s.at[u], h) <= s.sc.far && s.sc.Units[u].Side == side && s.covers(u, h) {
 			return u
 		}
 	}
@@ -114,22 +156,30 @@ func (s *state) zoneOf(side order.Side, h int16) int {
 }
 
 // zones are all hexes in fire zones of a side.
-func (s *state) zones(side order.Side) (out hexes) {
-	for u := range s.sc.Units {
-		if s.sc.Units[u].Side != side {
+func (s *state) zones(side order.Side) hexes { return s.zonesNear(side, board.NoHex, 0) }
+
+// zonesNear are those that lie within some distance of a hex, and others.
+func (s *state) zonesNear(side order.Side, middle int16, span int) (out hexes) {
+	for u, from := range s.at {
+		if from < 0 || s.sc.Units[u].Side != side || middle >= 0 && s.sc.Ground.Grid.Distance(from, middle) > s.sc.far+span {
 			continue
 		}
 		n := s.reach(u)
-		if n == 0 {
+		if n == 0 || middle >= 0 && s.sc.Ground.Grid.Distance(from, middle) > n+span {
 			continue
 		}
-		from := s.at[u]
-		clear := !s.assets.ruins.has(from) && s.smokeFor(from, n) == nil // near is what is seen then, but across bridges and raised Roads
-		for _, h := range s.sc.near[from] {
-			if s.sc.Ground.Grid.Distance(from, h) > n {
-				break
+		near := s.sc.near[from].within(n)
+		smoke := s.smokeFor(from, n)
+		if smoke == nil && !s.assets.ruins.has(from) {
+			for _, h := range near {
+				out.add(h)
 			}
-			if clear && !s.sc.screened.has(from, h) || !out.has(h) && s.fires(from, h) {
+			continue
+		}
+		veil := s.sc.Ground.Sight.Veil(from, smoke)
+		ruin := s.assets.ruins.has(from)
+		for _, h := range near {
+			if !ruin && !s.sc.Ground.Sight.Veiled(&veil, from, h) || !out.has(h) && s.fires(from, h) {
 				out.add(h)
 			}
 		}

@@ -14,6 +14,10 @@ import (
 type Sample struct {
 	Starts         []kernel.Position
 	Moments, Apart int
+	// Seed is that of the first start; each has its own, one after the other.
+	Seed uint64
+	// Pick takes a choice where a seat decides; drawn is one at random. Nil takes that.
+	Pick func(legal []kernel.Choice, drawn kernel.Choice, rng *rand.Rand) kernel.Choice
 }
 
 // Sample holds at every moment of the sample what Run holds at every step, and after
@@ -23,7 +27,7 @@ func (s Suite) Sample(t *testing.T, of Sample) Seen {
 	t.Helper()
 	seen := Seen{Nodes: map[string]int{}, Rules: map[string]int{}}
 	for i, from := range of.Starts {
-		s.sample(t, uint64(i), from, of, &seen)
+		s.sample(t, of.Seed+uint64(i), from, of, &seen)
 	}
 	return seen
 }
@@ -41,7 +45,7 @@ func (s *Suite) sample(t *testing.T, seed uint64, from kernel.Position, of Sampl
 	fail := func(format string, args ...any) {
 		t.Helper()
 		tail := texts[max(0, len(texts)-12):]
-		t.Fatalf("start %d after %d choices (… %s): %s", seed, len(texts), strings.Join(tail, " | "), fmt.Sprintf(format, args...))
+		t.Fatalf("seed %d after %d choices (… %s): %s", seed, len(texts), strings.Join(tail, " | "), fmt.Sprintf(format, args...))
 	}
 	for range of.Moments {
 		for range 1 + rng.IntN(2*of.Apart) {
@@ -58,6 +62,9 @@ func (s *Suite) sample(t *testing.T, seed uint64, from kernel.Position, of Sampl
 				fail("dead end at node %s", s.nodeName(p))
 			}
 			c := s.draw(p, legal, rng, fail)
+			if of.Pick != nil && p.Node().Seat != kernel.Chance {
+				c = of.Pick(legal, c, rng)
+			}
 			texts = append(texts, s.Game.Format(p, c))
 			s.apply(p, c, &rec, fail)
 			seen.Steps++

@@ -72,6 +72,101 @@ test('2,000 pieces on 10,000 hexes: open, pan, and choose ten times by clicking 
   await context.close();
 });
 
+/** What a pinch of two fingers costs the page: one step a frame, between the first and the last. */
+interface Pinch {
+  /** Canvases that were made, one for each counter and tile that is painted. */
+  canvases: number;
+  /** Changes to what stands over the map, besides those that move and stretch all of it as one. */
+  changes: number;
+  /** How often all of it was moved and stretched. */
+  moves: number;
+}
+
+/** Pinches the map by a factor in so many frames. Fingers end a gesture when they are lifted, not by a clock. */
+function pinch([factor, steps]: [number, number]): Promise<Pinch> {
+  const board = document.querySelector<HTMLElement>('[data-board]')!;
+  const r = board.getBoundingClientRect();
+  const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
+  board.setPointerCapture = () => {}; // there is no finger that could be held fast
+  const finger = (type: string, pointerId: number, dx: number) =>
+    board.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        pointerId,
+        pointerType: 'touch',
+        clientX: x + dx,
+        clientY: y,
+      }),
+    );
+  const out: Pinch = { canvases: 0, changes: 0, moves: 0 };
+  const layers = [...board.querySelectorAll('[data-layer]')];
+  const watch = new MutationObserver((list) => {
+    for (const m of list) {
+      if (layers.includes(m.target as Element)) out.moves += m.attributeName === 'style' ? 1 : 0;
+      else out.changes++;
+    }
+  });
+  const make = document.createElement.bind(document);
+  finger('pointerdown', 71, -60);
+  finger('pointerdown', 72, 60);
+  let apart = 60;
+  return new Promise((done) => {
+    let n = 0;
+    const frame = () => {
+      if (n === 1) {
+        // The first step has begun the gesture: what stood over the map has been laid out.
+        for (const l of layers) watch.observe(l, { attributes: true, childList: true, subtree: true });
+        document.createElement = ((tag: string) => {
+          if (tag === 'canvas') out.canvases++;
+          return make(tag);
+        }) as typeof document.createElement;
+      }
+      if (n < steps) {
+        apart *= factor ** (1 / steps);
+        finger('pointermove', 72, apart);
+        n++;
+        requestAnimationFrame(frame);
+        return;
+      }
+      document.createElement = make;
+      watch.disconnect();
+      finger('pointerup', 71, -60);
+      finger('pointerup', 72, apart);
+      done(out);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+test('while fingers zoom the map nothing is painted anew: what there is is stretched', async () => {
+  const id = await newTable(server, ['person', ...Array<string>(7).fill('bot:random')], 'giant');
+  const { page, context, faults } = await open(browser);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await page.locator('[data-board]').waitFor();
+  const person = new Person(page, numbers(4), 0);
+  let now = await person.wait(-1);
+  const lit = () => page.locator('[data-layer] [data-target]').count();
+  for (let n = 0; n < 10 && (await lit()) < 5; n++) now = await person.choose(now);
+  expect(await lit(), 'targets on the map').toBeGreaterThan(4);
+
+  const at = () => page.locator('[data-board]').getAttribute('data-camera');
+  const drifts = () => page.locator('[data-layer][style*="translate"]').count();
+  for (const factor of [1.8, 1 / 1.8]) {
+    const before = await at();
+    const cost = await page.evaluate(pinch, [factor, 12] as [number, number]);
+    console.log(`zooming by ${factor.toFixed(2)}: ${JSON.stringify(cost)}`);
+    expect(await at()).not.toBe(before);
+    expect(cost.canvases, 'bitmaps painted').toBe(0);
+    expect(cost.changes, 'elements over the map changed').toBe(0);
+    expect(cost.moves, 'all of it moved as one').toBeGreaterThan(0);
+    // At rest everything stands where it belongs again.
+    await until('the layers rest', async () => (await drifts()) === 0);
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('eight seats: three persons at one screen, the computer in the other five', async () => {
   const { page, context, faults } = await open(browser);
   await page.goto(server.base);

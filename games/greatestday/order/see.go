@@ -1,10 +1,6 @@
 package order
 
-import (
-	"math/bits"
-
-	"sandtable/board"
-)
+import "sandtable/board"
 
 // Blocker is what hides a hex from another: a hex, or the hexside between two.
 type Blocker struct {
@@ -26,26 +22,11 @@ func (s *Sight) Count(a, b int16, smoke []uint64) int {
 
 // blocked is the count of a line, from the table unless smoke may lie on it.
 func (s *Sight) blocked(a, b int16, n int, smoke []uint64) int {
-	if smoke == nil || !s.smoked(a, b, int(s.lines[n].hexes), smoke) {
+	if smoke == nil || !s.smoked(a, n, smoke) {
 		return int(s.counts[int(a)*len(s.lines)+n])
 	}
 	t := s.tally(a, b, smoke)
 	return t.count()
-}
-
-// smoked tells whether any smoke lies so near the line between two hexes that it could be
-// on it: a way round leads through no hex that makes it more than one longer.
-func (s *Sight) smoked(a, b int16, length int, smoke []uint64) bool {
-	g := s.ground.Grid
-	for i, word := range smoke {
-		for ; word != 0; word &= word - 1 {
-			h := int16(64*i + bits.TrailingZeros64(word))
-			if n := g.Distance(a, h); n <= length && h != a && h != b && n+g.Distance(h, b) <= length+1 {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // First is what a line from a to b is blocked by first; ok is false when it is clear or

@@ -10,6 +10,7 @@ type Sight struct {
 	far    int     // no line is longer
 	lie    []int16 // by difference of the axes: number of the line, -1 when it is too long
 	lines  []line
+	past   []Veil  // by difference of the axes: the lines that look at what lies there
 	counts []uint8 // by hex and line
 
 	blocks []uint64 // by hex: its terrain or hill blocks (G11.2)
@@ -57,6 +58,7 @@ const Many = 255
 func newSight(g *Ground) *Sight {
 	s := &Sight{ground: g, far: int(max(g.Table.Sight.Normal, g.Table.Sight.Hill)), blocks: make([]uint64, (g.Grid.Len()+63)/64)}
 	s.walkAll()
+	s.notePast()
 	for h := range int16(g.Grid.Len()) {
 		if g.Kind(h).Blocking || g.Is(h, Hill) {
 			s.blocks[h>>6] |= 1 << (h & 63)
@@ -153,14 +155,10 @@ func (w *walker) round(from, over, to int16) way {
 
 // line is the number of the line between two hexes, -1 when it is too long.
 func (s *Sight) line(a, b int16) int {
-	q, r := s.ground.Grid.Axial(a)
-	q2, r2 := s.ground.Grid.Axial(b)
-	q, r = q2-q+s.far, r2-r+s.far
-	span := 2*s.far + 1
-	if q < 0 || r < 0 || q >= span || r >= span {
-		return -1
+	if n := s.place(a, b); n >= 0 {
+		return int(s.lie[n])
 	}
-	return int(s.lie[q*span+r])
+	return -1
 }
 
 // tally is what lies on a line.

@@ -291,6 +291,9 @@ func (l *loader) values(t *Table) {
 			l.Fail("values.csv: no value %q, want it once", key)
 		}
 	}
+	if far := max(t.Sight.Normal, t.Sight.Hill); far > maxFar {
+		l.Fail("values.csv: sight reaches %d hexes, want at most %d", far, maxFar)
+	}
 	for die := range t.Command.Bonus {
 		for n := range from {
 			if n > 0 && die >= int(from[n]) {

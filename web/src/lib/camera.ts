@@ -89,3 +89,23 @@ export function inside(c: Camera, b: Bounds, v: Size): Camera {
     hi - lo <= 2 * half ? (lo + hi) / 2 : Math.min(hi - half, Math.max(lo + half, x));
   return { x: hold(c.x, b[0], b[2], w), y: hold(c.y, b[1], b[3], h), scale: c.scale };
 }
+
+/**
+ * Whether a camera is so far from another that what was laid out for that one serves no
+ * longer: half a window beside it, or a doubling of the scale.
+ */
+export function apart(from: Camera, to: Camera, v: Size): boolean {
+  const k = to.scale / from.scale;
+  const w = Math.abs(to.x - from.x) * to.scale;
+  const h = Math.abs(to.y - from.y) * to.scale;
+  return k > 2 || k < 0.5 || w > v.w / 2 || h > v.h / 2;
+}
+
+/** What is laid out for one camera, moved and stretched to another: a CSS transform, nothing if they are the same. */
+export function drift(from: Camera, to: Camera, v: Size): string {
+  if (from.x === to.x && from.y === to.y && from.scale === to.scale) return '';
+  const k = to.scale / from.scale;
+  const x = (v.w / 2) * (1 - k) + (from.x - to.x) * to.scale;
+  const y = (v.h / 2) * (1 - k) + (from.y - to.y) * to.scale;
+  return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(6)})`;
+}

@@ -1,7 +1,9 @@
 import {
+  apart,
   between,
   type Camera,
   clamp,
+  drift,
   fit,
   inside,
   limits,
@@ -27,6 +29,23 @@ export abstract class Eye {
   cam = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   view = $state.raw<Size>({ w: 1, h: 1 });
   moving = $state(false);
+  /** What still was last, as long as it serves. */
+  private laid: Camera | undefined;
+  /**
+   * The camera for which what is not painted stands over the map: lines, dots, buttons.
+   * While the map moves it stays, so that all of them are moved and stretched as one.
+   */
+  still = $derived.by(() => {
+    if (!this.moving || !this.laid || apart(this.laid, this.cam, this.view)) this.laid = this.cam;
+    return this.laid;
+  });
+  /** Moves what was laid out for still to where it is now, as a CSS transform. */
+  drift = $derived(drift(this.still, this.cam, this.view));
+  /** From the sheet to the window, as an SVG transform, for what is laid out for still. */
+  matrix = $derived.by(() => {
+    const { x, y, scale } = this.still;
+    return `matrix(${scale} 0 0 ${scale} ${this.view.w / 2 - x * scale} ${this.view.h / 2 - y * scale})`;
+  });
   private motion = 0;
   private begun = false;
   /** Whether a person has moved the map since it was last moved for them. */
@@ -120,6 +139,12 @@ export abstract class Eye {
   zoomBy(factor: number): void {
     const l = this.limits();
     this.goTo(zoomAt(this.cam, this.view, l, this.view.w / 2, this.view.h / 2, factor));
+  }
+
+  /** Whether a point of the window laid out for still may come into sight before still changes. */
+  near(x: number, y: number): boolean {
+    const { w, h } = this.view;
+    return x >= -w / 2 && y >= -h / 2 && x <= w * 1.5 && y <= h * 1.5;
   }
 
   private inSight(p: Point): boolean {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  apart,
   between,
   clamp,
+  drift,
   fit,
   inside as keepInside,
   limits,
@@ -201,4 +203,41 @@ test('the ground of a counter takes 70 to 75 % of a hexagon', () => {
   const share = (counterSize(new Sheet(hexBoard(2, 2))) * 100) / faceBox.wide;
   expect(share).toBeGreaterThanOrEqual(0.7);
   expect(share).toBeLessThanOrEqual(0.75);
+});
+
+describe('what stands over the map while it moves', () => {
+  const v = { w: 800, h: 600 };
+  const from = { x: 5, y: 7, scale: 40 };
+  test('is moved and stretched to where it would have been laid out', () => {
+    for (const to of [
+      { x: 6, y: 6.5, scale: 40 },
+      { x: 4.2, y: 7.7, scale: 71 },
+      { x: 9, y: 1, scale: 21 },
+    ]) {
+      const [dx, dy, k] = drift(from, to, v)
+        .match(/-?[\d.]+/g)!
+        .map(Number) as [number, number, number];
+      for (const [x, y] of [
+        [0, 0],
+        [5, 7],
+        [12, 3],
+      ] as const) {
+        const [px, py] = toScreen(from, v, x, y);
+        const [qx, qy] = toScreen(to, v, x, y);
+        expect(px * k + dx).toBeCloseTo(qx, 1);
+        expect(py * k + dy).toBeCloseTo(qy, 1);
+      }
+    }
+  });
+  test('rests without a transform, so that its lines are sharp', () => {
+    expect(drift(from, { ...from }, v)).toBe('');
+  });
+  test('is laid out anew only half a window off, or when the scale has doubled', () => {
+    expect(apart(from, { x: 5 + 399 / 40, y: 7, scale: 40 }, v)).toBe(false);
+    expect(apart(from, { x: 5 + 401 / 40, y: 7, scale: 40 }, v)).toBe(true);
+    expect(apart(from, { x: 5, y: 7 - 301 / 40, scale: 40 }, v)).toBe(true);
+    expect(apart(from, { ...from, scale: 79 }, v)).toBe(false);
+    expect(apart(from, { ...from, scale: 81 }, v)).toBe(true);
+    expect(apart(from, { ...from, scale: 19 }, v)).toBe(true);
+  });
 });

@@ -3,7 +3,7 @@ import { band, ground } from '../palette';
 import type { Piece } from '../pieces';
 import { type Dress, type FaceSize, face, faceKey, faceSize } from './face';
 import { type Colours, Ink } from './ink';
-import { Pace } from './pace';
+import { Pace, Zooming } from './pace';
 
 /** Narrower counters have no symbols: they are chips. */
 export const leastFace = 13;
@@ -62,6 +62,11 @@ export class Bitmaps {
   private small: Level;
   private clock = 0;
   private area = 0;
+  private readonly zooming = new Zooming();
+  /** What the chips were drawn for that the canvas shows. */
+  private chips?: { tokens: readonly Token[]; cam: Camera; view: Size } | undefined;
+  /** Colours of formations in the palette of the page. */
+  private readonly bands = new Map<number, string>();
   private readonly pace = new Pace(12, 48);
 
   constructor(
@@ -78,13 +83,17 @@ export class Bitmaps {
     this.level = undefined;
     this.older = [];
     this.area = 0;
+    this.bands.clear();
+    this.chips = undefined;
     this.small = this.makeLevel(standIn * this.dpr);
   }
 
   /**
    * Draws the counters that the camera sees, size sheet units wide, the first of them
-   * lowest. Missing bitmaps are painted a few a frame; meanwhile others stand in. With steady, as while a gesture lasts, the width of bitmaps stays
-   * unless it is far off. Tells what has been drawn, and whether any are left to paint.
+   * lowest. Missing bitmaps are painted a few a frame; meanwhile others stand in. With
+   * steady, as while a gesture lasts, the width of bitmaps stays unless it is far off, and
+   * while that changes the scale nothing is painted. Tells what has been
+   * drawn, and whether any are left to paint.
    */
   draw(
     ctx: CanvasRenderingContext2D,
@@ -97,26 +106,37 @@ export class Bitmaps {
   ): { drawn: Token[]; more: boolean } {
     this.clock++;
     const { dpr } = this;
-    ctx.setTransform(1, 0, 0, 1, 0, 0);
-    ctx.clearRect(0, 0, view.w * dpr, view.h * dpr);
     const k = cam.scale * dpr;
     const ox = (view.w / 2) * dpr - cam.x * k;
     const oy = (view.h / 2) * dpr - cam.y * k;
     const px = size * k;
+    const zooming = this.zooming.at(px, steady, now);
     const drawn = tokens.filter((t) => {
       const x = t.x * k + ox;
       const y = t.y * k + oy;
       return x > -px && y > -px && x < view.w * dpr + px && y < view.h * dpr + px;
     });
-    if (px < leastFace * dpr) {
-      for (const t of drawn) this.chip(ctx, t, t.x * k + ox, t.y * k + oy, Math.max(3 * dpr, px));
-      return { drawn, more: false };
+    const turn = this.pace.begin(now);
+    const chips = px < leastFace * dpr;
+    // Chips lie there already while nothing but stand-ins is painted.
+    const lie = chips && this.chips?.tokens === tokens && this.chips.cam === cam && this.chips.view === view;
+    this.chips = chips ? { tokens, cam, view } : undefined;
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    if (!lie) ctx.clearRect(0, 0, view.w * dpr, view.h * dpr);
+    if (chips) {
+      if (!lie) for (const t of drawn) this.chip(ctx, t, t.x * k + ox, t.y * k + oy, Math.max(3 * dpr, px));
+      return { drawn, more: !steady && this.standIns(tokens, turn, now) };
+    }
+    if (zooming) {
+      const kept = this.kept();
+      for (const t of drawn) this.token(ctx, t, t.x * k + ox, t.y * k + oy, px, kept);
+      return { drawn, more: true };
     }
     const level = this.turnTo(px, steady);
     const missing = this.missing(drawn, level);
-    const turn = this.pace.begin(now);
     let painted = this.paint(missing, level, turn);
-    for (const t of drawn) this.token(ctx, t, t.x * k + ox, t.y * k + oy, px);
+    const kept = this.kept();
+    for (const t of drawn) this.token(ctx, t, t.x * k + ox, t.y * k + oy, px, kept);
     let more = painted < missing.size;
     if (!steady && !more) {
       const rest = this.missing(tokens, this.small);
@@ -127,6 +147,28 @@ export class Bitmaps {
     this.pace.end(now, painted, more);
     this.prune();
     return { drawn, more };
+  }
+
+  /** Paints stand-ins for counters that nobody has come near yet; says whether any are left. */
+  private standIns(tokens: readonly Token[], turn: number, now: number): boolean {
+    const rest = this.missing(tokens, this.small);
+    const n = this.paint(rest, this.small, turn);
+    this.pace.end(now, n, n < rest.size);
+    return n < rest.size;
+  }
+
+  /** Whatever may show a counter, the best first. */
+  private kept(): Level[] {
+    return [...(this.level ? [this.level] : []), ...this.older, this.small];
+  }
+
+  private band(hue: number): string {
+    let colour = this.bands.get(hue);
+    if (colour === undefined) {
+      colour = band(hue).colour;
+      this.bands.set(hue, colour);
+    }
+    return colour;
   }
 
   private makeLevel(px: number): Level {
@@ -173,8 +215,15 @@ export class Bitmaps {
   }
 
   /** Draws one counter from the best bitmap there is. */
-  private token(ctx: CanvasRenderingContext2D, t: Token, x: number, y: number, px: number): void {
-    for (const l of [this.level!, ...this.older, this.small]) {
+  private token(
+    ctx: CanvasRenderingContext2D,
+    t: Token,
+    x: number,
+    y: number,
+    px: number,
+    levels: readonly Level[],
+  ): void {
+    for (const l of levels) {
       const b = l.faces.get(t.key(l.size));
       if (!b) continue;
       if (l.px === px) {
@@ -188,18 +237,21 @@ export class Bitmaps {
     this.chip(ctx, t, x, y, px * 0.84);
   }
 
-  /** A counter without its symbol: its ground below the colour of its formation, the edge of its side. */
+  /** A counter without its symbol: its ground below the colour of its formation, the edge of its side. On whole pixels, which cost least. */
   private chip(ctx: CanvasRenderingContext2D, t: Token, x: number, y: number, side: number): void {
     const g = ground(t.piece.nation, t.seat);
-    ctx.lineWidth = Math.max(1, side * 0.14);
+    const edge = Math.max(1, Math.round(side * 0.14));
+    const wide = Math.round(side + edge);
+    const [l, top] = [Math.round(x - wide / 2), Math.round(y - wide / 2)];
+    const within = wide - 2 * edge;
+    ctx.fillStyle = g.edge;
+    ctx.fillRect(l, top, wide, wide);
+    if (within <= 0) return;
     ctx.fillStyle = g.fill;
-    ctx.strokeStyle = g.edge;
-    ctx.fillRect(x - side / 2, y - side / 2, side, side);
-    if (t.piece.group) {
-      ctx.fillStyle = band(t.piece.hue).colour;
-      ctx.fillRect(x - side / 2, y - side / 2, side, side * 0.46);
-    }
-    ctx.strokeRect(x - side / 2, y - side / 2, side, side);
+    ctx.fillRect(l + edge, top + edge, within, within);
+    if (!t.piece.group) return;
+    ctx.fillStyle = this.band(t.piece.hue);
+    ctx.fillRect(l + edge, top + edge, within, Math.round(within * 0.46));
   }
 
   private drop(l: Level): void {

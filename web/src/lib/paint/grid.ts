@@ -7,10 +7,14 @@ function near(b: Brush): Place[] {
   return b.model.sheet.within(...b.box);
 }
 
+/**
+ * Adds an outline that goes back to where it begins. By a line: to close a subpath,
+ * browsers measure the whole path again, which takes longest where hexagons are many.
+ */
 function add(path: Path2D, xy: readonly number[]): void {
   path.moveTo(xy[0]!, xy[1]!);
   for (let i = 2; i + 1 < xy.length; i += 2) path.lineTo(xy[i]!, xy[i + 1]!);
-  path.closePath();
+  path.lineTo(xy[0]!, xy[1]!);
 }
 
 /** Fills every place of the kinds that are wanted by its terrain, with colour and pattern. */

@@ -32,7 +32,10 @@ export class Names {
     this.scale = 0;
   }
 
-  /** Draws the names in sight; while the map moves they stay where they are on the sheet. */
+  /**
+   * Draws the names in sight; while the map moves they stay where they are on the sheet,
+   * and while it is zoomed none is written.
+   */
   draw(
     ctx: CanvasRenderingContext2D,
     blocks: readonly Block[],
@@ -41,7 +44,7 @@ export class Names {
     steady: boolean,
     style: MapStyle,
   ): readonly PlacedLabel[] {
-    const still = steady && this.placed.length > 0;
+    const still = steady && this.scale > 0;
     if (!still && (this.scale !== cam.scale || this.blocks !== blocks)) this.place(blocks, cam.scale);
     const { dpr } = this;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
@@ -55,7 +58,8 @@ export class Names {
       const y = p.y * grow + oy;
       const reach = (p.box[2] - p.box[0]) * (p.label.angle ? 2 : 1) + 20;
       if (x < -reach || y < -reach || x > view.w + reach || y > view.h + reach) continue;
-      const b = this.bitmap(p, style);
+      const b = still && grow !== 1 ? this.bitmaps.get(nameKey(p)) : this.bitmap(p, style);
+      if (!b) continue;
       const [w, h] = [b.width * grow, b.height * grow];
       if (grow === 1) ctx.drawImage(b, Math.round(x * dpr - w / 2), Math.round(y * dpr - h / 2));
       else ctx.drawImage(b, x * dpr - w / 2, y * dpr - h / 2, w, h);
@@ -77,7 +81,7 @@ export class Names {
   }
 
   private bitmap(p: PlacedLabel, style: MapStyle): HTMLCanvasElement {
-    const key = `${p.text} ${p.font} ${p.label.kind} ${p.label.angle ?? 0}`;
+    const key = nameKey(p);
     const old = this.bitmaps.get(key);
     if (old) return old;
     const canvas = document.createElement('canvas');
@@ -93,4 +97,8 @@ export class Names {
     this.bitmaps.set(key, canvas);
     return canvas;
   }
+}
+
+function nameKey(p: PlacedLabel): string {
+  return `${p.text} ${p.font} ${p.label.kind} ${p.label.angle ?? 0}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Pace } from './pace';
+import { Pace, Zooming } from './pace';
 
 /** Runs frames that take so long each, and tells how many things each may paint. */
 function frames(p: Pace, took: number[]): number[] {
@@ -23,4 +23,14 @@ test('a pause says nothing of how long painting takes', () => {
   expect(n).toBe(4);
   p.end(1032, 4, false);
   expect(p.begin(9000)).toBe(4);
+});
+
+test('nothing is painted while a gesture changes the scale, nor for a moment after; without a gesture everything is', () => {
+  const z = new Zooming();
+  expect(z.at(10, true, 1000), 'the first picture').toBe(false);
+  expect(z.at(11, true, 1016)).toBe(true);
+  expect(z.at(11, true, 1032), 'between two turns of the wheel').toBe(true);
+  expect(z.at(11, false, 1048), 'let go').toBe(false);
+  expect(z.at(11, true, 2000), 'a gesture that moves the map only').toBe(false);
+  expect(z.at(12, false, 2016), 'a jump').toBe(false);
 });

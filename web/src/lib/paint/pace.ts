@@ -32,3 +32,24 @@ export class Pace {
     this.last = more && painted > 0 ? now : 0;
   }
 }
+
+/** How long, in milliseconds, a scale has to stand before anything is painted for it while a gesture lasts. */
+const calm = 120;
+
+/**
+ * Whether the map is being zoomed: what is painted for a scale that is gone in the next
+ * frame is wasted, and holds that frame up. Without a gesture it never is.
+ */
+export class Zooming {
+  private scale = 0;
+  private since = Number.NEGATIVE_INFINITY;
+
+  /** Tells of a frame; returns whether nothing is to be painted in it. */
+  at(scale: number, steady: boolean, now: number): boolean {
+    if (scale !== this.scale) {
+      if (this.scale > 0) this.since = now;
+      this.scale = scale;
+    }
+    return steady && now - this.since < calm;
+  }
+}

@@ -10,6 +10,7 @@ export const dpr = Math.min(2, window.devicePixelRatio || 1);
  */
 export class Surface {
   private frame = 0;
+  private ctx: CanvasRenderingContext2D | null = null;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -37,7 +38,7 @@ export class Surface {
       canvas.style.width = `${w}px`;
       canvas.style.height = `${h}px`;
     }
-    const ctx = canvas.getContext('2d', { alpha: this.alpha });
-    if (ctx && this.paint(ctx, now)) this.ask();
+    this.ctx ??= canvas.getContext('2d', { alpha: this.alpha });
+    if (this.ctx && this.paint(this.ctx, now)) this.ask();
   }
 }

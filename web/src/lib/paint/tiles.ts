@@ -1,6 +1,6 @@
 import { type Camera, type Size, seen } from '../camera';
 import type { Model } from './model';
-import { Pace } from './pace';
+import { Pace, Zooming } from './pace';
 import { paintRegion } from './region';
 import { mapStyle } from './style';
 
@@ -12,7 +12,14 @@ export interface Look {
   plain?: boolean;
 }
 
-interface Tile {
+interface Key {
+  key: string;
+  level: number;
+  i: number;
+  j: number;
+}
+
+interface Tile extends Key {
   canvas: HTMLCanvasElement;
   used: number;
 }
@@ -35,6 +42,7 @@ export class Tiles {
   private level = Number.NaN;
   private older = Number.NaN;
   private clock = 0;
+  private readonly zooming = new Zooming();
   private readonly pace = new Pace(1, 4);
 
   constructor(
@@ -60,37 +68,62 @@ export class Tiles {
   /**
    * Draws what the camera sees at a moment. Missing tiles are painted a few a frame;
    * meanwhile coarser ones stand in. Returns whether any are left.
-   * With steady the present zoom level is kept, as while a gesture lasts.
+   * With steady the present zoom level is kept, as while a gesture lasts; while that
+   * changes the scale nothing is painted.
    */
   draw(ctx: CanvasRenderingContext2D, cam: Camera, view: Size, steady: boolean, now: number): boolean {
     this.clock++;
+    if (this.zooming.at(cam.scale, steady, now)) {
+      this.stretch(ctx, cam, view);
+      return true;
+    }
     const want = levelOf(cam.scale);
     if (Number.isNaN(this.level)) this.level = want;
     if (want !== this.level && (!steady || Math.abs(want - this.level) > 6)) {
       this.older = this.level;
       this.level = want;
     }
-    const dpr = this.dpr;
-    ctx.setTransform(1, 0, 0, 1, 0, 0);
-    ctx.fillStyle = mapStyle(this.look.dark, this.look.plain).paper;
-    ctx.fillRect(0, 0, view.w * dpr, view.h * dpr);
+    this.clear(ctx, view);
     const area = seen(cam, view);
     const ready = this.keys(area, this.level);
     const missing = ready.filter((k) => !this.cache.has(k.key));
     if (missing.length > 0) {
       this.drawOverview(ctx, cam, view);
       if (!Number.isNaN(this.older)) {
-        for (const k of this.keys(area, this.older)) this.blit(ctx, cam, view, k);
+        for (const k of this.keys(area, this.older)) this.blit(ctx, cam, view, this.cache.get(k.key));
       }
     }
     missing.sort((a, b) => this.far(a, cam) - this.far(b, cam));
     const turn = missing.slice(0, this.pace.begin(now));
     for (const k of turn) this.paint(k);
-    for (const k of ready) this.blit(ctx, cam, view, k);
+    for (const k of ready) this.blit(ctx, cam, view, this.cache.get(k.key));
     this.prune();
     const more = turn.length < missing.length;
     this.pace.end(now, turn.length, more);
     return more;
+  }
+
+  private clear(ctx: CanvasRenderingContext2D, view: Size): void {
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.fillStyle = mapStyle(this.look.dark, this.look.plain).paper;
+    ctx.fillRect(0, 0, view.w * this.dpr, view.h * this.dpr);
+  }
+
+  /** Draws from the tiles there are, and the small picture of the whole where there is none. */
+  private stretch(ctx: CanvasRenderingContext2D, cam: Camera, view: Size): void {
+    this.clear(ctx, view);
+    const [l, t, r, e] = seen(cam, view);
+    const inSight = (level: number) =>
+      [...this.cache.values()].filter((x) => {
+        const s = side / scaleOf(level);
+        return x.level === level && x.i * s < r && (x.i + 1) * s > l && x.j * s < e && (x.j + 1) * s > t;
+      });
+    const now = inSight(this.level);
+    if (now.length < this.count([l, t, r, e], this.level)) {
+      this.drawOverview(ctx, cam, view);
+      for (const x of inSight(this.older)) this.blit(ctx, cam, view, x);
+    }
+    for (const x of now) this.blit(ctx, cam, view, x);
   }
 
   private far(k: Key, cam: Camera): number {
@@ -98,29 +131,40 @@ export class Tiles {
     return Math.hypot((k.i + 0.5) * s - cam.x, (k.j + 0.5) * s - cam.y);
   }
 
-  private keys(area: readonly number[], level: number): Key[] {
+  /** Which tiles of a level cover a part of the sheet: first and last column, first and last row. */
+  private range(area: readonly number[], level: number): [number, number, number, number] {
     const s = side / scaleOf(level);
     const b = this.model.bounds;
+    return [
+      Math.floor(Math.max(area[0]!, b[0] - s * 0.1) / s),
+      Math.floor(Math.min(area[2]!, b[2] + s * 0.1) / s),
+      Math.floor(Math.max(area[1]!, b[1] - s * 0.1) / s),
+      Math.floor(Math.min(area[3]!, b[3] + s * 0.1) / s),
+    ];
+  }
+
+  private count(area: readonly number[], level: number): number {
+    const [l, r, t, e] = this.range(area, level);
+    return Math.max(0, r - l + 1) * Math.max(0, e - t + 1);
+  }
+
+  private keys(area: readonly number[], level: number): Key[] {
     const out: Key[] = [];
-    const l = Math.floor(Math.max(area[0]!, b[0] - s * 0.1) / s);
-    const r = Math.floor(Math.min(area[2]!, b[2] + s * 0.1) / s);
-    const t = Math.floor(Math.max(area[1]!, b[1] - s * 0.1) / s);
-    const e = Math.floor(Math.min(area[3]!, b[3] + s * 0.1) / s);
+    const [l, r, t, e] = this.range(area, level);
     for (let j = t; j <= e; j++) {
       for (let i = l; i <= r; i++) out.push({ key: `${level} ${i} ${j}`, level, i, j });
     }
     return out;
   }
 
-  private blit(ctx: CanvasRenderingContext2D, cam: Camera, view: Size, k: Key): void {
-    const t = this.cache.get(k.key);
+  private blit(ctx: CanvasRenderingContext2D, cam: Camera, view: Size, t: Tile | undefined): void {
     if (!t) return;
     t.used = this.clock;
-    const s = side / scaleOf(k.level);
-    const x = Math.round(((k.i * s - cam.x) * cam.scale + view.w / 2) * this.dpr);
-    const y = Math.round(((k.j * s - cam.y) * cam.scale + view.h / 2) * this.dpr);
-    const x2 = Math.round((((k.i + 1) * s - cam.x) * cam.scale + view.w / 2) * this.dpr);
-    const y2 = Math.round((((k.j + 1) * s - cam.y) * cam.scale + view.h / 2) * this.dpr);
+    const s = side / scaleOf(t.level);
+    const x = Math.round(((t.i * s - cam.x) * cam.scale + view.w / 2) * this.dpr);
+    const y = Math.round(((t.j * s - cam.y) * cam.scale + view.h / 2) * this.dpr);
+    const x2 = Math.round((((t.i + 1) * s - cam.x) * cam.scale + view.w / 2) * this.dpr);
+    const y2 = Math.round((((t.j + 1) * s - cam.y) * cam.scale + view.h / 2) * this.dpr);
     ctx.drawImage(t.canvas, x, y, x2 - x, y2 - y);
   }
 
@@ -141,7 +185,7 @@ export class Tiles {
       exact: this.look.exact,
       numbers: this.look.numbers,
     });
-    this.cache.set(k.key, { canvas, used: this.clock });
+    this.cache.set(k.key, { ...k, canvas, used: this.clock });
   }
 
   private drawOverview(ctx: CanvasRenderingContext2D, cam: Camera, view: Size): void {
@@ -178,11 +222,4 @@ export class Tiles {
     const old = [...this.cache].sort((a, b) => a[1].used - b[1].used);
     for (const [key] of old.slice(0, this.cache.size - most + 20)) this.cache.delete(key);
   }
-}
-
-interface Key {
-  key: string;
-  level: number;
-  i: number;
-  j: number;
 }

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Cell, Snapshot } from '../src/lib/wire.gen';
+import { axe, drawn, house, numbers, open, screens, settled, shot } from './harness';
+import { Person } from './person';
+
+// Battles whose phases are long: they are played by clicking what is lit, and what stands
+// beside the map says what a phase leaves undone, who is cut off and who has still to land.
+
+const { server, browser } = await house();
+
+/** Makes a table with a person as the first side and chance as the other, and goes there. */
+async function begin(page: Page, scenario: string): Promise<string> {
+  const table = await server.post<{ id: string }>('/api/tables', {
+    game: 'atlanticwall',
+    scenario,
+    options: {},
+    seats: ['person', 'bot:random'],
+    dice: 'seeded',
+    seed: `clicked-${scenario}`,
+  });
+  await page.goto(`${server.base}/#/t/${table.id}`);
+  await page.locator('[data-board]').waitFor();
+  await settled(page);
+  return table.id;
+}
+
+const view = (id: string) => server.get<Snapshot>(`/api/tables/${id}/view?seat=0`);
+
+/** Every display of the server stands in the panel with its values; lines that have a place lead there. */
+async function displays(page: Page, id: string, name: string): Promise<void> {
+  await page.locator('#tab-boxes').click();
+  const { scene } = await view(id);
+  const panel = page.locator('#tab-panel');
+  const text = await panel.innerText();
+  for (const d of scene.displays) {
+    if (d.cells.length > 0) expect(text, name).toContain(d.title);
+    if (d.kind === 'values') for (const c of d.cells) expect(text, d.title).toContain(c.value ?? '');
+  }
+  const cells: Cell[] = scene.displays.flatMap((d) => (d.kind === 'values' ? d.cells : []));
+  const far = cells.findLast((c) => c.at);
+  if (!far) return;
+  await panel.getByRole('button', { name: far.label, exact: true }).last().click();
+  await drawn(page);
+  const board = await server.get<{ places: { id: string; x: number; y: number }[] }>(
+    `/api/tables/${id}/board`,
+  );
+  const place = board.places.find((p) => p.id === far.at)!;
+  const inSight = await page.evaluate(
+    ([x, y]) => {
+      const el = document.querySelector('[data-board]')!;
+      const [cx, cy, scale] = el.getAttribute('data-camera')!.split(' ').map(Number) as [
+        number,
+        number,
+        number,
+      ];
+      const { width, height } = el.getBoundingClientRect();
+      return Math.abs(x - cx) * scale < width / 2 && Math.abs(y - cy) * scale < height / 2;
+    },
+    [place.x, place.y] as [number, number],
+  );
+  expect(inSight, `${name}: ${far.label} leads to ${far.at}`).toBe(true);
+}
+
+/** The lines of supply are drawn over the map, and go again. */
+async function supply(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Charts over the map' }).click();
+  await page.getByRole('radio', { name: 'Supply of the Germans' }).check();
+  await page
+    .locator('[data-chart-lines] path, [data-chart-lines] g > *')
+    .first()
+    .waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await drawn(page);
+  await shot(page, `${name}-supply`);
+  await page.getByRole('button', { name: 'Charts over the map' }).click();
+  await page.getByRole('radio', { name: 'None' }).check();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-chart-lines]').waitFor({ state: 'detached' });
+}
+
+test.each([
+  { scenario: 'fall-of-cherbourg', choices: 20, beside: /may still move|has to|out of/ },
+  { scenario: 'bloody-omaha', choices: 20, beside: /order of battle/ },
+])('$scenario is played by clicking what is lit', async ({ scenario, choices, beside }) => {
+  const { page, context, faults } = await open(browser, { width: 1440, height: 900 });
+  const id = await begin(page, scenario);
+  const name = `atlantic-${scenario}`;
+  await shot(page, `${name}-open`);
+  await displays(page, id, name);
+  expect(await page.locator('#tab-panel').innerText()).toMatch(beside);
+  expect(await axe(page), `${name} with what stands beside the map`).toEqual([]);
+  await supply(page, name);
+
+  const person = new Person(page, numbers(33), 0);
+  let now = await person.wait(-1);
+  for (let n = 0; n < choices && now.state !== 'over'; n++) {
+    expect(now.prompt, `index ${now.index}`).not.toBe('');
+    const next = await person.choose(now);
+    expect(next.index).toBeGreaterThan(now.index);
+    now = next;
+  }
+  expect(person.tally.target, JSON.stringify(person.tally)).toBeGreaterThan(choices / 3);
+  await displays(page, id, name);
+  expect(await axe(page), `${name} played`).toEqual([]);
+  for (const size of screens) {
+    await page.setViewportSize(size);
+    await drawn(page);
+    await shot(page, `${name}-${size.name}`);
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
