@@ -40,7 +40,11 @@ func (b *bot) wade(f game.Facts) kernel.Choice {
 			best, most = c, v
 		}
 	}
-	if best.Verb != 0 {
+	if best.Verb != 0 { // once out of a hex: it may turn out not to get on
+		if b.stuck == nil {
+			b.stuck = map[int]int16{}
+		}
+		b.stuck[int(best.A)] = f.At(int(best.A))
 		return best
 	}
 	b.stuck = nil
@@ -55,10 +59,6 @@ func (b *bot) wadeOn(f game.Facts) kernel.Choice {
 			return c
 		}
 	}
-	if b.stuck == nil {
-		b.stuck = map[int]int16{}
-	}
-	b.stuck[int(u)] = f.At(int(u))
 	return b.first(game.DoBack)
 }
 

@@ -45,7 +45,7 @@ type bot struct {
 	spent    int          // how often it has been mended
 	poor     bool         // it is made because it must be
 	phase    int
-	stuck    map[int]int16  // units of the Invasion Stage that could not go on from a hex
+	stuck    map[int]int16  // by unit of the Invasion Stage, the hex out of which it has been picked
 	refused  map[int16]bool // hexes where no attack could be made in this phase
 	rng      *rand.Rand
 }

@@ -34,6 +34,7 @@ func TestRandomGames(t *testing.T) {
 			randomGame(t, g, "epsom", seed)
 		}
 		randomGame(t, g, "bloody-omaha", seed)
+		randomGame(t, g, "gold-juno-sword", seed)
 		randomGame(t, g, "utah-beach", seed)
 	}
 }

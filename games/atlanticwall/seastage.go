@@ -132,6 +132,14 @@ func (s *state) landNext(f *kernel.Frame) kernel.Signal {
 	return enter(f, segFire)
 }
 
+// ofBeach tells a unit that lands or has landed over a beach, or is to land there later.
+func (s *state) ofBeach(u, beach int) bool {
+	if a := s.sc.arrival[u]; s.at[u] == due && a >= 0 {
+		return int(s.sc.Arrivals[a].Beach) == beach
+	}
+	return int(s.unit[u].beach) == beach+1
+}
+
 // clearBeach ends the Invasion Stage of a beach at once (32.0, A91): its units unpin, its leaders
 // and demolition points leave, and battalions are built up (E-O 32.13). The others go on.
 func (s *state) clearBeach(beach int, sink kernel.Sink) {
@@ -141,7 +149,7 @@ func (s *state) clearBeach(beach int, sink kernel.Sink) {
 		s.endPhase(f)
 	}
 	for u := range s.sc.Units {
-		if s.sideOf(u) != order.Allied || int(s.unit[u].beach) != beach+1 {
+		if s.sideOf(u) != order.Allied || !s.ofBeach(u, beach) {
 			continue
 		}
 		if s.is(u, pinned) {

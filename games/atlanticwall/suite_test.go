@@ -54,6 +54,13 @@ func TestSuiteUtah(t *testing.T) {
 	s.Perft(t, "testdata/perft_utah-beach.txt", 2)
 }
 
+func TestSuiteGold(t *testing.T) {
+	g := everything(t)
+	s := kerneltest.Suite{Game: g, Scenario: "gold-juno-sword", Games: 1, Asked: scenetest.Asked(g)}
+	kerneltest.Run(t, s)
+	s.Perft(t, "testdata/perft_gold-juno-sword.txt", 2)
+}
+
 func FuzzHostile(f *testing.F) {
 	g := everything(f)
 	kerneltest.Fuzz(f, kerneltest.Suite{Game: g, Scenario: "fall-of-cherbourg", Asked: scenetest.Asked(g)})
