@@ -17,7 +17,14 @@ func (b *bot) drop(f game.Facts) (c kernel.Choice, ok bool) {
 		c, _ = b.most(game.DoPlace, func(c kernel.Choice) float64 { return b.quiet(f, c.A) })
 		return c, true
 	case game.AtRecover:
-		return b.first(game.DoRecover), true
+		c, _ = b.most(game.DoRecover, func(c kernel.Choice) float64 { // guns and engineers gain nothing
+			m := &b.lore.sc.Units[c.A]
+			return float64(m.Front.Combat - m.Back.Combat)
+		})
+		if c.Verb == 0 {
+			c = b.first(game.DoDone)
+		}
+		return c, true
 	case game.AtDropMove:
 		return b.hop(f), true
 	case game.AtDropTo:
