@@ -28,6 +28,9 @@ type Kind struct {
 	Name  string   // "Beginner"
 	Blurb string   // one line: how it plays, how strong it was measured
 	Old   []string // earlier ids, which keep working
+	// Patience is the budget that it is given at a table where persons wait for it, if nobody
+	// says another; 0 leaves it its own measure there too.
+	Patience time.Duration
 	// New makes a bot for one game in progress. Budget bounds the time it may
 	// spend on one decision; 0 leaves it its own measure of work, which does
 	// not depend on the clock.

@@ -32,9 +32,12 @@ type Config struct {
 	For      time.Duration // counted time; ignored if Moves is set
 	Seed     uint64        // of dice and choices
 	Plain    bool          // ask for streams and answers that are not compressed
+	Rest     time.Duration // how long the tables stay open when the moves are made; ignored unless Moves is set
 	// Mark is called when the counted time begins and when it ends, to read what
 	// the server has used. It may be nil.
 	Mark func(end bool)
+	// Rested is called at the end of Rest, with every stream open. It may be nil.
+	Rested func()
 	// Progress is called about ten times a second. It may be nil.
 	Progress func(moves int, elapsed time.Duration)
 }
@@ -108,6 +111,9 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	go func() { players.Wait(); close(done) }()
 
 	err = d.count(ctx, done)
+	if err == nil && c.Moves > 0 {
+		err = d.rest(ctx)
+	}
 	cancel(nil)
 	<-done
 	if err != nil {
@@ -165,6 +171,19 @@ func (d *driver) count(ctx context.Context, done <-chan struct{}) error {
 	d.rep.Moves = int(d.moves.Load())
 	d.mark(true)
 	return err
+}
+
+// rest leaves the tables alone for a while.
+func (d *driver) rest(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-time.After(d.Rest):
+	}
+	if d.Rested != nil {
+		d.Rested()
+	}
+	return nil
 }
 
 func (d *driver) mark(end bool) {

@@ -3,8 +3,11 @@ package load_test
 import (
 	"context"
 	"errors"
+	"io"
+	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -24,7 +27,8 @@ func serve(t *testing.T) (*httptest.Server, *store.SQLite) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	srv := server.New(server.Config{Titles: titles.List{{Title: toy.Game{}, Bots: bots.Basic()}}, Store: st})
+	// With frequent signs of life, streams whose client is gone are soon noticed.
+	srv := server.New(server.Config{Titles: titles.List{{Title: toy.Game{}, Bots: bots.Basic()}}, Store: st, Alive: 20 * time.Millisecond})
 	web := httptest.NewServer(srv)
 	t.Cleanup(func() {
 		web.CloseClientConnections()
@@ -65,6 +69,33 @@ func TestEveryMoveIsAnsweredAndShown(t *testing.T) {
 	}
 	if rep.Games == 0 || len(games) != tables+rep.Games {
 		t.Errorf("%d games ended and %d were begun; want more than none, and %d begun", rep.Games, len(games), tables+rep.Games)
+	}
+}
+
+// Tables whose moves are made stay open with all their streams.
+func TestTablesStayOpenAtRest(t *testing.T) {
+	web, _ := serve(t)
+	const tables = 3
+	open := ""
+	_, err := load.Run(t.Context(), load.Config{
+		Address: web.URL, Game: "toy", Scenario: "plain", Tables: tables, Moves: 4, Rest: 300 * time.Millisecond, Seed: 1,
+		Rested: func() {
+			res, err := http.Get(web.URL + "/metrics")
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer func() { _ = res.Body.Close() }()
+			text, err := io.ReadAll(res.Body)
+			if err != nil {
+				t.Error(err)
+			}
+			_, after, _ := strings.Cut(string(text), "\nsandtable_streams ")
+			open, _, _ = strings.Cut(after, "\n")
+		},
+	})
+	if err != nil || open != strconv.Itoa(2*tables) {
+		t.Errorf("%q streams are open at rest (%v), want %d", open, err, 2*tables)
 	}
 }
 

@@ -103,9 +103,9 @@ func (t *seatedTable) look(ctx context.Context, seat int) error {
 	return nil
 }
 
-// play makes moves until the moves are made or the context ends.
+// play makes moves until the moves are made or the context ends. The table stays open
+// then: its streams end with the context.
 func (t *seatedTable) play(ctx context.Context) error {
-	defer func() { t.stop() }()
 	for n := 0; t.d.Moves == 0 || n < t.d.Moves; n++ {
 		over, err := t.over(ctx)
 		if err != nil {

@@ -175,6 +175,8 @@ type Counter struct {
 	Nation string `json:"nation,omitempty"` // us, uk, ca, fr, pl, de
 	Symbol string `json:"symbol,omitempty"` // APP-6/2525 letter code, 15 characters
 	Group  string `json:"group,omitempty"`  // formation, drawn as a colour band
+	Over   string `json:"over,omitempty"`   // what the formation belongs to: a division, if that is not the formation itself
+	Part   string `json:"part,omitempty"`   // the part of the formation: a regiment, a battalion
 	Hue    int    `json:"hue"`              // index of that colour
 }
 
@@ -224,11 +226,19 @@ type Cell struct {
 	At    string `json:"at,omitempty"`    // the place on the sheet that the line is about: a click goes there
 }
 
-// Score is one seat's points and where they come from.
+// Score is one side's points, where they come from, and what of them each of its seats
+// has where seats win for themselves.
 type Score struct {
 	Side   string      `json:"side"`
 	Points int         `json:"points"`
 	Lines  []ScoreLine `json:"lines,omitempty"`
+	Shares []Share     `json:"shares,omitempty"`
+}
+
+// Share is what one seat has of the points of its side.
+type Share struct {
+	Seat   int `json:"seat"`
+	Points int `json:"points"`
 }
 
 // ScoreLine is one entry of a score.

@@ -164,7 +164,7 @@ func (l *listener) look(s *sheaf) error {
 // is told to fetch the view again.
 func (l *listener) steps(s *sheaf) error {
 	t := l.table
-	st, err := t.Steps(l.seat, l.at.index)
+	st, err := t.StepsIn(&s.room, l.seat, l.at.index)
 	if err != nil {
 		now := t.Now()
 		l.at = place{now.Index, now.Undos}

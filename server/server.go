@@ -157,9 +157,11 @@ func Run(ctx context.Context, l net.Listener, c Config) error {
 	s := New(c)
 	go collect(s.house.Done())
 	srv := &http.Server{
-		Handler: s, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: readWithin, WriteTimeout: 2 * readWithin, IdleTimeout: 2 * time.Minute,
+		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: readWithin, WriteTimeout: 2 * readWithin, IdleTimeout: 2 * time.Minute,
 		MaxHeaderBytes: 32 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
+	var open conns
+	srv.ConnState, srv.Handler = open.state, open.ending(s)
 	if c.Metrics != nil {
 		told := &http.Server{Handler: http.HandlerFunc(s.writeMetrics), ReadHeaderTimeout: 10 * time.Second, ErrorLog: srv.ErrorLog}
 		go func() { _ = told.Serve(c.Metrics) }() // it ends when it is closed

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/flate"
+
+	"sandtable/table"
 )
 
 // writeWithin is how long a client may take for one event before it is dropped; it
@@ -39,6 +41,7 @@ type stream struct {
 	own  bool // the connection is ours alone
 
 	zip   bool
+	quiet bool   // nothing has happened for a while, and nothing may for long
 	begun bool   // the header of the compressed text is sent
 	past  []byte // the last of what was sent, which compressed text may refer to
 }
@@ -58,8 +61,11 @@ type outlet interface {
 	Close() error
 }
 
-// sheaf is the text of the events that are sent together.
-type sheaf struct{ text []byte }
+// sheaf is the text of the events that are sent together, and what is needed to make it.
+type sheaf struct {
+	text []byte
+	room table.Room
+}
 
 var sheaves = sync.Pool{New: func() any { return new(sheaf) }}
 
@@ -139,9 +145,9 @@ func (e *stream) send() (late []byte, err error) {
 	if err := e.look(s); err != nil {
 		return nil, err
 	}
-	if e.alive.Swap(false) && len(s.text) == 0 {
+	e.quiet = e.alive.Swap(false) && len(s.text) == 0
+	if e.quiet {
 		s.text = append(s.text, ": alive\n\n"...)
-		defer func() { e.past = nil }() // nothing has happened for a while, and nothing may for long
 	}
 	if len(s.text) > 0 {
 		late, err = e.write(s.text)
@@ -192,9 +198,6 @@ func (e *stream) put(b []byte) (late []byte, err error) {
 // written: a stream ends when it is cut off.
 const gzipHead = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
-// maxPast is how much text before it a text may refer to.
-const maxPast = 8 << 10
-
 // pack compresses a text so that the client can read all of it at once. Nothing is
 // kept for it but the end of the text before: a compressor of its own for each stream
 // would take most of a megabyte.
@@ -203,10 +206,17 @@ func (e *stream) pack(b *bytes.Buffer, text []byte) error {
 		e.begun = true
 		b.WriteString(gzipHead)
 	}
-	if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
+	if len(text) <= maxShort {
+		b.Grow(len(text) / 4)
+		b.Write(deflateShort(b.AvailableBuffer(), e.past, text))
+	} else if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
 		return err
 	}
-	e.keep(text)
+	if e.quiet {
+		e.past = nil
+	} else {
+		e.keep(text)
+	}
 	return nil
 }
 

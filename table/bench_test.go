@@ -160,6 +160,45 @@ func BenchmarkWhy(b *testing.B) {
 	}
 }
 
+// BenchmarkOffered measures what a stream asks of a table for one event besides the steps:
+// where it stands and what is offered, where a random game first offers much.
+func BenchmarkOffered(b *testing.B) {
+	all, err := titles.All()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, e := range all {
+		b.Run(e.Title.Info().ID, func(b *testing.B) {
+			tb, seat := newTable(b, e), kernel.Nobody
+			rng := rand.New(rand.NewPCG(7, 1))
+			for range 40 {
+				var text string
+				var err error
+				if seat, text, err = tb.RandomChoice(rng); err != nil || seat == kernel.Nobody {
+					b.Fatalf("seat %d: %v", seat, err)
+				}
+				if st, err := tb.Steps(seat, tb.Now().Index); err != nil || len(st.Offers) > 20 {
+					break
+				}
+				if _, err := tb.Choose(seat, tb.Now().Index, text); err != nil {
+					b.Fatal(err)
+				}
+			}
+			var room table.Room
+			at, offers := tb.Now().Index, 0
+			b.ReportAllocs()
+			for b.Loop() {
+				st, err := tb.StepsIn(&room, seat, at)
+				if err != nil {
+					b.Fatal(err)
+				}
+				offers = len(st.Offers)
+			}
+			b.ReportMetric(float64(offers), "offers")
+		})
+	}
+}
+
 // newTable returns a table of persons in a house of its own, with dice that are the
 // same each time.
 func newTable(b *testing.B, e titles.Entry) *table.Table {

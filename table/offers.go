@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -20,18 +22,33 @@ func asks(pos kernel.Position, seat kernel.Seat, typed bool) bool {
 	return !node.Final && seat != Onlooker && (node.Seat == seat || node.Seat == kernel.Chance && typed)
 }
 
+// Room is where lists of offers are made, one after another: what is written to a client
+// at once needs no list of its own.
+type Room struct {
+	legal  []kernel.Choice
+	offers []scene.Offer
+}
+
+// maxRoom is the longest list of offers whose room is kept.
+const maxRoom = 512
+
 // offers lists what a seat could choose when the table stood so, and which ways to
-// end were barred.
+// end were barred. The offers are those of the room, until it is used again.
 // It reports too whether the seat is asked in reaction to another.
-func (t *Table) offers(s still) (offers []scene.Offer, barred []Barred, reaction bool) {
+func (t *Table) offers(s still, room *Room) (offers []scene.Offer, barred []Barred, reaction bool) {
 	offers, barred = []scene.Offer{}, []Barred{}
 	s.position(func(pos kernel.Position) {
 		if !asks(pos, s.seat, s.typed) {
 			return
 		}
 		v := pos.View(s.seat)
-		for _, c := range v.Legal(nil) {
+		legal := v.Legal(room.legal[:0])
+		offers = slices.Grow(room.offers[:0], len(legal))
+		for _, c := range legal {
 			offers = append(offers, t.entry.Title.Offer(v, c))
+		}
+		if len(legal) <= maxRoom {
+			room.legal, room.offers = legal, offers
 		}
 		for _, c := range scene.Barred(t.entry.Title, v) {
 			r := t.refused(v, v.Explain(c))

@@ -89,3 +89,30 @@ func TestLogByTurn(t *testing.T) {
 		}
 	}
 }
+
+// What is written in a room is what is told without one, and what was told without one
+// stays as it is when the room is used again.
+func TestOffersInARoom(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.table(t, "person", "person")
+	var room table.Room
+	for i, c := range []string{"write 3", "write 1", "write 2", "write 3"} {
+		for seat := range kernel.Seat(2) {
+			own, err := tb.Steps(seat, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := fmt.Sprint(own.Offers)
+			got, err := tb.StepsIn(&room, seat, 0)
+			if err != nil || fmt.Sprint(got.Offers) != before || fmt.Sprint(got.Barred) != fmt.Sprint(own.Barred) {
+				t.Errorf("seat %d at %d is offered %v (%v) in a room, %v without", seat, i, got.Offers, err, before)
+			}
+			if _, err := tb.StepsIn(&room, 1-seat, 0); err != nil || fmt.Sprint(own.Offers) != before {
+				t.Errorf("what seat %d was told has changed from %v to %v (%v)", seat, before, own.Offers, err)
+			}
+		}
+		if _, err := tb.Choose(kernel.Seat(i%2), i, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -117,7 +118,7 @@ func (t *Table) nextTurn(ctx context.Context) (next turn, ok bool) {
 		t.opponents[seat] = o
 	}
 	if o.bot == nil {
-		o.bot = kind.New(t.entry.Title, t.house.budget)
+		o.bot = kind.New(t.entry.Title, cmp.Or(t.house.budget, kind.Patience))
 	}
 	t.think(seat, true)
 	// The view belongs to a copy: the game may be undone meanwhile.

@@ -305,22 +305,29 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error)
 		return snap, nil
 	}
 	snap.Scene, snap.Log, snap.Guide = t.sight(s), t.house.lastPage(log), s.guide
-	snap.Offers, snap.Barred, snap.Reaction = t.offers(s)
+	snap.Offers, snap.Barred, snap.Reaction = t.offers(s, new(Room))
 	return snap, nil
 }
 
 // Steps returns what a seat has seen after an index. It is an error to ask for more
 // than the last 500 steps.
-func (t *Table) Steps(seat kernel.Seat, from int) (st Steps, err error) {
+func (t *Table) Steps(seat kernel.Seat, from int) (Steps, error) {
+	return t.StepsIn(new(Room), seat, from)
+}
+
+// StepsIn is Steps with offers that are good until the room is used again.
+func (t *Table) StepsIn(room *Room, seat kernel.Seat, from int) (st Steps, err error) {
 	defer t.faulted(&err)
 	s, err := t.standing(seat)
 	if err != nil {
 		return Steps{}, err
 	}
-	return t.steps(s, from)
+	return t.stepsIn(room, s, from)
 }
 
-func (t *Table) steps(s still, from int) (Steps, error) {
+func (t *Table) steps(s still, from int) (Steps, error) { return t.stepsIn(new(Room), s, from) }
+
+func (t *Table) stepsIn(room *Room, s still, from int) (Steps, error) {
 	n := s.Index()
 	if from < 0 || from > n {
 		return Steps{}, bad("there is no index %d; the game has 0 to %d", from, n)
@@ -329,7 +336,7 @@ func (t *Table) steps(s still, from int) (Steps, error) {
 		return Steps{}, bad("%d steps have been made since index %d and at most %d are sent: fetch the view instead", n-from, from, maxSteps)
 	}
 	st := Steps{Eye: s.track.eye, From: from, Index: n, Floor: s.floor, Steps: t.since(s, from), Guide: s.guide}
-	st.Offers, st.Barred, st.Reaction = t.offers(s)
+	st.Offers, st.Barred, st.Reaction = t.offers(s, room)
 	return st, nil
 }
 

@@ -53,19 +53,26 @@ func entry(g Title, err error, kinds []bots.Kind, data fs.FS, load func(fs.FS) (
 	return e, err
 }
 
+// tunable is an entry whose opponents play by a policy that is data.
+func tunable(space bots.Space, g Title, err error, kinds []bots.Kind, data fs.FS, load func(fs.FS) (Title, error)) (Entry, error) {
+	e, err := entry(g, err, kinds, data, load)
+	e.Space = &space
+	return e, err
+}
+
 func koenigEntry() (Entry, error) {
 	g, err := koenig.New()
-	return entry(g, err, koenigbots.Kinds(), koenig.Data(), func(data fs.FS) (Title, error) { return koenig.Load(data) })
+	return tunable(koenigbots.Space(), g, err, koenigbots.Kinds(), koenig.Data(), func(data fs.FS) (Title, error) { return koenig.Load(data) })
 }
 
 func knappEntry() (Entry, error) {
 	g, err := knapp.New()
-	return entry(g, err, knappbots.Kinds(), knapp.Data(), func(data fs.FS) (Title, error) { return knapp.Load(data) })
+	return tunable(knappbots.Space(), g, err, knappbots.Kinds(), knapp.Data(), func(data fs.FS) (Title, error) { return knapp.Load(data) })
 }
 
 func dday91Entry() (Entry, error) {
 	g, err := dday91.New()
-	return entry(g, err, dday91bots.Kinds(), dday91.Data(), func(data fs.FS) (Title, error) { return dday91.Load(data) })
+	return tunable(dday91bots.Space(), g, err, dday91bots.Kinds(), dday91.Data(), func(data fs.FS) (Title, error) { return dday91.Load(data) })
 }
 
 func greatestdayEntry() (Entry, error) {

@@ -24,8 +24,10 @@ type Title interface {
 
 // Entry is one line of the list.
 type Entry struct {
-	Title  Title
-	Bots   []bots.Kind
+	Title Title
+	Bots  []bots.Kind
+	// Space is the policy of the opponents as data, nil where it is none.
+	Space  *bots.Space
 	Guides []*guide.Guide
 	// Balance is what is published of scenarios, on the data that the game was built with.
 	Balance []Balance

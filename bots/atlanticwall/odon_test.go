@@ -146,3 +146,29 @@ func TestOpponentsOnTheOdon(t *testing.T) {
 	}
 	walk(t, g, "epsom", fresh(g, [2]bots.Kind{kind, kind}), 9, nil)
 }
+
+// Two of them on the Odon: the Germans are not ground down before the places, but come back for
+// one at the end, and the Allies leave on the bank of the Orne who decides there (33.38).
+func TestEndOnTheOdon(t *testing.T) {
+	g, kind := loadAll(t), Kinds()[0]
+	p := walk(t, g, "epsom", fresh(g, [2]bots.Kind{kind, kind}), 4, nil)
+	f, _ := game.Read(p)
+	o := f.Scenario().Odon
+	held, bank := 0, 0
+	for _, a := range o.Drive {
+		if f.Garrisoned(order.German, a.Hexes[0]) {
+			held++
+		}
+	}
+	for _, h := range o.Bank {
+		for u := f.First(h); u >= 0; u = f.After(u) {
+			if m := &f.Scenario().Units[u]; m.Side() == order.Allied && m.Controls() {
+				bank++
+			}
+		}
+	}
+	if held == 0 || bank < int(o.Bridgehead) {
+		r, _ := p.Result()
+		t.Errorf("Germans in %d of the places, %d Allied units on the bank of the Orne: %v", held, bank, r.Score)
+	}
+}

@@ -34,9 +34,9 @@ func (b *planner) settled(h int16) bool {
 // strayValue values a hex for an army that is alone: close to corps that nobody leads,
 // else far from the enemy, and out of his reach.
 func (b *planner) strayValue(h int16) float64 {
-	v := -8 * float64(b.r.Zone(1-b.seat, h))
+	v := -b.w.reach * float64(b.r.Zone(1-b.seat, h))
 	if d := b.nearestStray(h); d < 30 {
-		v -= 3 * float64(d)
+		v -= b.w.stray * float64(d)
 	} else {
 		v += 2 * float64(min(b.nearestFoe(h), safe))
 	}

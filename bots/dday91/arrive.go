@@ -52,7 +52,7 @@ func (b *planner) worthArrival(c kernel.Choice) float64 {
 
 // reserve is how many Moves the armies ashore want to keep.
 func (b *planner) reserve() int {
-	n := 1
+	n := int(b.w.reserve + 0.5)
 	for u := range b.units {
 		x := &b.units[u]
 		if x.Side == b.seat && x.Army && b.landed(u) && x.Supplied {

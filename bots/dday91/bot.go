@@ -23,6 +23,7 @@ const (
 type planner struct {
 	legal []kernel.Choice
 	m     mapLore
+	w     weights
 	seat  kernel.Seat
 	r     game.Reading
 	name  string
@@ -50,10 +51,6 @@ const patience = 600
 // wavering is how many changes of lead and company without a step show that what
 // the plan would do is refused: whom it has picked up has to be dropped again.
 const wavering = 40
-
-// evenish is the chance of a round that is worth a Move to a side that can bear
-// losses.
-const evenish = 36
 
 // order sends a piece to an invasion hex.
 type order struct{ unit, sea int16 }

@@ -56,22 +56,22 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 	}
 	switch {
 	case d == 1:
-		v -= 6
+		v -= b.w.contact
 	case d > 3:
-		v -= 2.5 * float64(d-3)
+		v -= b.w.distance * float64(d-3)
 	}
-	v += 2 * float64(min(b.m.shelter[h], 4))
+	v += b.w.shelter * float64(min(b.m.shelter[h], 4))
 	for i, n := range pl.Next {
 		if n >= 0 && pl.River[i] && b.nearestFoe(n) < d {
-			v += 2
+			v += b.w.river
 		}
 	}
-	v -= 0.7 * b.m.to(-1, h)
+	v -= b.w.home * b.m.to(-1, h)
 	if b.guards(h) && b.loose(h) == 0 && h != x.Hex {
-		v += 20
+		v += b.w.vacant
 	}
 	if b.guards(h) && h == x.Hex {
-		v += 12
+		v += b.w.stay
 	}
 	if !b.fed(h) {
 		v -= 80
@@ -82,12 +82,12 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 // huntSpot values a hex for German units that seek out Allied corps (6.2): close
 // to one, best where those beside it can strike together.
 func (b *planner) huntSpot(lead, h int16, cost int) float64 {
-	v := -3 * float64(b.nearestPrey(h)-1)
+	v := -b.w.near * float64(b.nearestPrey(h)-1)
 	if !b.fed(h) {
 		v -= 80
 	}
-	v += 0.5 * float64(min(b.m.shelter[h], 4))
-	return v + 2*b.strikeValue(lead, h, cost)
+	v += b.w.cover * float64(min(b.m.shelter[h], 4))
+	return v + b.w.stroke*b.strikeValue(lead, h, cost)
 }
 
 // nearestPrey is the distance to the nearest Allied corps ashore, weak stacks
@@ -126,7 +126,7 @@ func (b *planner) stronger() bool {
 			them += x.CF
 		}
 	}
-	return us > them
+	return float64(us) > b.w.hunt*float64(them)
 }
 
 // joined adds to a force the units beside a hex that could join in its attack.

@@ -44,7 +44,7 @@ func (b *planner) worthFight(c kernel.Choice) float64 {
 		if b.seat != b.r.Phasing() {
 			win = 100 - win
 		}
-		return float64(win) - 68
+		return float64(win) - b.w.goOn
 	case game.VerbRetreat:
 		return b.worthRetreat(c.A, c.B)
 	case game.VerbStand:
@@ -161,7 +161,7 @@ func (b *planner) price(u int16) float64 {
 	x := &b.units[u]
 	v := float64(x.CF)
 	if !x.Fatal {
-		return 1 + 0.3*v
+		return b.w.step + b.w.factor*v
 	}
 	switch {
 	case x.Army:
@@ -171,9 +171,9 @@ func (b *planner) price(u int16) float64 {
 	case x.Air:
 		return 6 + v
 	case x.Corps && b.seat == allied:
-		return 12 + v
+		return b.w.ours + v
 	case x.Corps:
-		return 6 + v
+		return b.w.theirs + v
 	}
 	return 3
 }

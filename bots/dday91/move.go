@@ -21,7 +21,7 @@ func (b *planner) worthMove(c kernel.Choice) float64 {
 	case game.VerbGo:
 		lead, _ := b.r.Lead()
 		cost, _ := b.r.Cost(c.A)
-		return b.spot(lead, c.A, cost) - b.spot(lead, b.units[lead].Hex, 0) - 0.5
+		return b.spot(lead, c.A, cost) - b.spot(lead, b.units[lead].Hex, 0) - b.w.least
 	case game.VerbFly:
 		return b.worthBombs(c.B)
 	case game.VerbDrop:
@@ -171,18 +171,18 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 	aim := b.aimOf(lead)
 	switch {
 	case aim >= 0:
-		v -= 4 * b.m.to(aim, h)
+		v -= b.w.way * b.m.to(aim, h)
 	case !pl.East: // everything is taken: only units beyond the Rhine count
-		v -= 40 + 4*b.m.to(-1, h)
+		v -= 40 + b.w.way*b.m.to(-1, h)
 	}
 	if pl.IsCity() && !b.r.Controls(allied, h) {
-		v += 4
+		v += b.w.city
 		if pl.Port {
-			v += 6
+			v += b.w.port
 		}
 	}
 	if !b.fed(h) {
-		v -= 60
+		v -= b.w.hungry
 	}
 	return v + b.strikeValue(lead, h, cost)
 }
@@ -249,7 +249,7 @@ func (b *planner) onTheWay(lead, h int16) float64 {
 	}
 	aim := b.aimOf(lead)
 	if aim < 0 || b.m.to(aim, h) >= b.m.to(aim, b.units[lead].Hex) {
-		return 0.25
+		return b.w.aside
 	}
 	return 1
 }
@@ -260,11 +260,11 @@ func (b *planner) onTheWay(lead, h int16) float64 {
 func (b *planner) least() int {
 	switch {
 	case b.seat == german && !b.hunt:
-		return 60
+		return int(b.w.steady)
 	case b.seat == allied && b.r.Lost() > b.r.Limit()-3:
-		return 50
+		return int(b.w.careful)
 	}
-	return evenish
+	return int(b.w.chance)
 }
 
 // attackValue weighs an attack on a hex by its odds; below the least it is
@@ -273,18 +273,18 @@ func (b *planner) attackValue(h int16, o game.Odds) float64 {
 	if o.Win < b.least() {
 		return 0
 	}
-	v := 0.3*float64(o.Win-b.least()+5) + 0.1*float64(o.Defender1+2*o.Defender2) - 0.1*float64(o.Attacker1+2*o.Attacker2)
+	v := b.w.odds*float64(o.Win-b.least()+5) + b.w.kill*float64(o.Defender1+2*o.Defender2) - b.w.loss*float64(o.Attacker1+2*o.Attacker2)
 	if b.seat == allied {
 		if b.m.places[h].IsCity() {
-			v += 5
+			v += b.w.urban
 		}
 		return v
 	}
 	for u := range b.units {
 		if x := &b.units[u]; x.Side == allied && x.Hex == h && x.Corps {
-			v++
+			v += b.w.prey
 			if x.Fatal {
-				v += 0.12 * float64(o.Defender1+2*o.Defender2)
+				v += b.w.dead * float64(o.Defender1+2*o.Defender2)
 			}
 		}
 	}

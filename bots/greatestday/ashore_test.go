@@ -64,6 +64,20 @@ func TestExitIsLeftFree(t *testing.T) {
 	}
 }
 
+// Who cannot go into column because somebody lies suppressed in column in his hex goes along
+// the sand to another.
+func TestGoesRoundTheBlocked(t *testing.T) {
+	g, p := sceneIn(t, "campaign", cleared, [][]string{{"716-4-ost-642", "45.015"},
+		{"3br-d-2-e-yorks", "34.008", "column", "suppressed", "hits=2"}, {"3br-b-13-18-krh", "34.008"}, {"3br-5-rm-spt", "34.008"}})
+	got := play(t, g, p)
+	f, _ := game.Read(p)
+	for u := range f.Scenario().Units {
+		if x := &f.Scenario().Units[u]; (x.ID == "3br-b-13-18-krh" || x.ID == "3br-5-rm-spt") && f.Scenario().Ground.Grid.Name(f.At(u)) == "34.008" {
+			t.Errorf("%s stays: %v", x.ID, got)
+		}
+	}
+}
+
 // A leader goes where units lie suppressed on the sand: near him they rally without a check.
 func TestLeaderGoesToThePinned(t *testing.T) {
 	g, p := sceneIn(t, "campaign", cleared, [][]string{
@@ -149,5 +163,45 @@ func TestWavesAreSpread(t *testing.T) {
 	}
 	if len(used) < 8 {
 		t.Errorf("the loads go to %d boxes: %v", len(used), used)
+	}
+}
+
+// Every battalion of the first wave comes ashore at once, with the brigades' leaders: tanks
+// and engineers leave it a hex (4.5.1).
+func TestBattalionsFindRoom(t *testing.T) {
+	g := load(t)
+	p, err := g.New("campaign", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range [][2]string{{"turn", "2"}, {"naval", "land"}} {
+		if err := g.Set(p, s[0], s[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	bot := newBot(steady, 0)
+	rng := rand.New(rand.NewPCG(2, 2))
+	for {
+		n := p.Node()
+		f, _ := game.Read(p)
+		if f.Kind() == game.AtWave || f.Kind() == game.AtLoad {
+			break
+		}
+		var c kernel.Choice
+		switch {
+		case n.Seat == kernel.Chance:
+			c = kernel.Draw(p.Outcomes(nil), rng)
+		case f.Kind() == game.AtLanding:
+			c = bot.Choose(context.Background(), p.View(n.Seat), rng)
+		default:
+			c, _ = p.Default()
+		}
+		p.Apply(c, nil)
+	}
+	f, _ := game.Read(p)
+	for u := range f.Scenario().Units {
+		if f.Waits(u) {
+			t.Errorf("%s has not landed", f.Scenario().Units[u].ID)
+		}
 	}
 }

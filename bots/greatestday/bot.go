@@ -38,6 +38,7 @@ type bot struct {
 	plan     []kernel.Choice
 	expected uint64
 	// In a vast scenario:
+	calm   bool            // who is looked at has no enemy near: he marches, or shells
 	root   kernel.Position // that is decided in
 	places []int16         // scratch
 	round  round
@@ -293,7 +294,7 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 			v = now + b.judge.surrender(f, int(c.A))
 		default:
 			switch {
-			case b.idle(f, c.Verb):
+			case b.idle(f, c.Verb), b.calm && c.Verb != game.DoShell:
 				continue
 			case c.Verb == game.DoRally && b.large():
 				v = now + b.collects(f) - price

@@ -21,7 +21,13 @@ func (b *bot) landing(p kernel.Position, f game.Facts, legal []kernel.Choice) (k
 			return float64(f.EngageNumber(int(c.A), int(c.B))) * (1 + float64(f.Load(int(c.B))))
 		}), true
 	case game.AtLanding:
-		return most(legal, game.DoLand, func(c kernel.Choice) float64 { return b.beaching(f, int(c.A), c.B) }), true
+		return most(legal, game.DoLand, func(c kernel.Choice) float64 {
+			v := b.beaching(f, int(c.A), c.B)
+			if f.Load(int(c.A)) < battalion && keepsOut(f, legal, c.B) {
+				v -= elsewhere
+			}
+			return v
+		}), true
 	case game.AtNests:
 		return first(legal, game.DoNests), true
 	case game.AtNestsMen:
@@ -159,6 +165,25 @@ func (b *bot) beaching(f game.Facts, u int, h int16) float64 {
 	return v - float64(f.Mass(h))/8
 }
 
+// A load of so many units fills a hex of the beach; a smaller one goes rather where nobody so
+// large could land any more.
+const (
+	battalion = 3
+	elsewhere = 0.8
+)
+
+// keepsOut tells whether a whole battalion could still land on a hex: it would wait at sea
+// with its leader, all day where few hexes belong to its box, if others took all of them
+// (4.5.1, G10.1).
+func keepsOut(f game.Facts, legal []kernel.Choice, h int16) bool {
+	for _, c := range legal {
+		if c.Verb == game.DoLand && c.B == h && f.Load(int(c.A)) >= battalion {
+			return true
+		}
+	}
+	return false
+}
+
 // breach picks the track that a point is taken from. Everybody can hit the Nests, few the
 // Obstacles and the Gaps: those take what is left of more.
 func (b *bot) breach(f game.Facts, legal []kernel.Choice) kernel.Choice {
@@ -184,6 +209,7 @@ const (
 	onSand   = 0.3 // of what a hit costs elsewhere: nobody rallies there who could go
 	jam      = 1.2 // a column behind a gap, which holds up all that are to come through
 	keeper   = 1.5 // to the Allies of a vast scenario, each who keeps a beach uncleared
+	stuck    = 0.8 // in a hex whose column cannot go on
 	room     = 0.4 // anybody else there, who takes the room of those who come
 )
 
@@ -226,6 +252,9 @@ func (j *judge) shore(f game.Facts) float64 {
 			if m := &j.sc.Units[u]; m.Transport && m.Allow == order.No && f.Mounted(u) {
 				v += off / 2 // guns leave the sand only so
 			}
+			if j.vast() && !f.InColumn(u) && j.blocked(f, h) {
+				v -= stuck
+			}
 			continue
 		}
 		v += off
@@ -241,6 +270,18 @@ func (j *judge) shore(f game.Facts) float64 {
 		}
 	}
 	return v
+}
+
+// blocked tells whether somebody who lies suppressed in column keeps all others in his hex
+// from going into column, in which alone they leave the sand (4.2.4, G10.1): they had better
+// go along it first.
+func (j *judge) blocked(f game.Facts, h int16) bool {
+	for w := f.First(h); w >= 0; w = f.After(w) {
+		if f.InColumn(w) && f.Suppressed(w) {
+			return true
+		}
+	}
+	return false
 }
 
 // clearing is what it is worth that a beach is cleared.

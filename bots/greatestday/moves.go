@@ -43,7 +43,10 @@ const wide = 14
 
 // width is wide, and less where a look costs more.
 func (b *bot) width() int {
-	if b.large() || b.hasty {
+	switch {
+	case b.calm:
+		return 2
+	case b.large() || b.hasty:
 		return 4
 	}
 	return wide

@@ -83,7 +83,9 @@ func (b *bot) weigh(p kernel.Position, c kernel.Choice) option {
 	q := b.copyTo(0, p)
 	q.Apply(c, nil)
 	b.lists[0] = q.Legal(b.lists[0][:0])
+	b.calm = b.round.ranks[c.A] == earshot+1
 	o := b.best(q, b.lists[0], 1)
+	b.calm = false
 	if o.choice.Verb == game.DoBack {
 		return option{choice: c}
 	}

@@ -26,7 +26,10 @@ type beginner struct {
 	work   []kernel.Choice
 	next   kernel.Choice // order for the unit that was picked
 	picked int           // that unit
-	hasty  bool          // in play-outs: moves a few of the units only
+}
+
+func newBeginner(budget time.Duration, plans *[2]weights) *beginner {
+	return &beginner{budget: budget, judge: judge{plans: plans}}
 }
 
 // option is the best move known for a unit, and whether it was worked out since
@@ -55,7 +58,7 @@ func (b *beginner) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 	b.judge.prepare(f, b.seat)
 	switch p.Node().Kind {
 	case game.NodeMove:
-		return b.move(ctx, p, f, rng)
+		return b.move(ctx, p, f)
 	case game.NodeOrder:
 		if u, _ := f.Chosen(); b.next.Verb != 0 && u == b.picked && p.Explain(b.next).OK() {
 			return b.next
@@ -79,14 +82,11 @@ func (b *beginner) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 	return b.work[0]
 }
 
-// few is how many units are moved in a step when there is haste.
-const few = 5
-
 // leastGain is what a move must be worth to be made.
 const leastGain = 0.05
 
 // move picks the unit with the most to gain, or ends the step.
-func (b *beginner) move(ctx context.Context, root kernel.Position, f game.Facts, rng *rand.Rand) kernel.Choice {
+func (b *beginner) move(ctx context.Context, root kernel.Position, f game.Facts) kernel.Choice {
 	if b.when != f.Turn() {
 		b.when, b.plan = f.Turn(), b.plan[:0]
 	}
@@ -96,10 +96,6 @@ func (b *beginner) move(ctx context.Context, root kernel.Position, f game.Facts,
 			if c.Verb == game.VerbMove {
 				b.plan = append(b.plan, option{unit: int(c.A), gain: 1e9})
 			}
-		}
-		if b.hasty && len(b.plan) > few {
-			rng.Shuffle(len(b.plan), func(i, j int) { b.plan[i], b.plan[j] = b.plan[j], b.plan[i] })
-			b.plan = b.plan[:few]
 		}
 	} else {
 		for i := range b.plan {

@@ -8,7 +8,8 @@ const areas = 64
 // how much in the fights that are on.
 type judge struct {
 	ready  bool
-	w      weights
+	plans  *[2]weights              // by seat
+	w      weights                  // of the seat whose eyes it has
 	fall   [2][areas][areas]float32 // how much of a unit's strength reaches an area: as usual, late
 	prize  []prize                  // areas worth holding
 	power  [2][areas]float64        // strength of a side in an area
@@ -32,7 +33,7 @@ type prize struct {
 // prepare measures the map for a side once, and the strength in each area each time.
 func (j *judge) prepare(f game.Facts, seat int) {
 	if !j.ready {
-		j.ready, j.w = true, plans[seat]
+		j.ready, j.w = true, j.plans[seat]
 		home, relief := nearness(f, f.Sources(game.GE)), nearness(f, gates(f))
 		for a := range f.Areas() {
 			j.measure(f, a)
@@ -76,7 +77,7 @@ func (j *judge) reach(force *[areas]float32, a int, power float64, n int) {
 func (j *judge) measure(f game.Facts, from int) {
 	seen := uint64(1) << from
 	usual, late := float32(1), float32(1)
-	for ring := seen; ring != 0; usual, late = usual*j.w.decay, late*j.w.late {
+	for ring := seen; ring != 0; usual, late = usual*float32(j.w.decay), late*float32(j.w.late) {
 		next := uint64(0)
 		for a := range each(ring) {
 			j.fall[0][from][a], j.fall[1][from][a] = usual, late

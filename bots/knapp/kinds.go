@@ -11,18 +11,22 @@ import (
 
 // Kinds lists the opponents.
 func Kinds() []bots.Kind {
+	space := Space()
 	return levels.Kinds(levels.Lore{
-		Policy:  func(_ kernel.Game, budget time.Duration) bots.Bot { return &beginner{budget: budget} },
-		Quick:   func(kernel.Game) levels.Quick { return &beginner{hasty: true} },
-		Judge:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return newAssessor().worth },
-		Scale:   3,
+		Policy:  func(_ kernel.Game, budget time.Duration) bots.Bot { return newBeginner(budget, plans) },
+		Judge:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return newAssessor(tuned).worth },
+		Space:   &space,
+		Tuned:   [][]float64{tuned[game.Allied].list(), tuned[game.German].list()},
+		Matter:  func(p kernel.Position) uint64 { return uint64(game.Read(p).Turn()) },
+		Staff:   levels.Effort{Courses: 6, Rounds: 6, Ahead: 1},
+		Scale:   5,
 		Turn:    func(p kernel.Position) int { return game.Read(p).Turn() },
-		Weighty: func(p kernel.Position) bool { return p.Node().Kind == game.NodeMove || p.Node().Kind == game.NodeOrder },
+		Weighty: func(p kernel.Position) bool { return p.Node().Kind == game.NodeMove },
 		Old:     []string{"beginner"},
 		Measured: map[string]string{ // docs/strength.md
 			"regular": "Of 16 games each it won 13 against Recruit and all against random.",
 			"recruit": "Of 16 games each it won 3 against Regular and all against random.",
-			"veteran": "Not shown to be stronger than Regular: of 24 games it won 14.",
+			"veteran": "Of 60 games it won 40 against Regular.",
 			"staff":   "How strong it is has not been measured.",
 		},
 	})
@@ -34,12 +38,14 @@ func (b *beginner) Reset() { b.when, b.plan, b.next = 0, b.plan[:0], kernel.Choi
 // assessor judges positions with the eyes of either side.
 type assessor struct{ judges [2]judge }
 
-func newAssessor() *assessor { return &assessor{} }
+func newAssessor(plans *[2]weights) *assessor {
+	return &assessor{judges: [2]judge{{plans: plans}, {plans: plans}}}
+}
 
 // worth is in points of the score.
 func (a *assessor) worth(p kernel.Position, seat kernel.Seat) float64 {
 	f := game.Read(p)
 	j := &a.judges[seat]
 	j.prepare(f, int(seat))
-	return j.value(f, int(seat)) / plans[seat].point
+	return j.value(f, int(seat)) / j.w.point
 }

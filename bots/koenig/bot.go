@@ -16,17 +16,12 @@ import (
 	"sandtable/kernel"
 )
 
-// work is the most choices and draws tried for one decision, quickWork the same in
-// play-outs.
-const (
-	work      = 6000
-	quickWork = 80
-)
+// work is the most choices and draws tried for one decision.
+const work = 6000
 
 // bot plays one seat.
 type bot struct {
 	w      weights
-	work   int
 	budget time.Duration
 	judge  *judge
 	beach  string
@@ -39,7 +34,7 @@ type bot struct {
 	expected uint64
 }
 
-func newBot(w weights, budget time.Duration) *bot { return &bot{w: w, work: work, budget: budget} }
+func newBot(w weights, budget time.Duration) *bot { return &bot{w: w, budget: budget} }
 
 // Choose implements bots.Bot.
 func (b *bot) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
@@ -109,7 +104,7 @@ func (b *bot) prepare(p kernel.Position, seat kernel.Seat) {
 		d := newField(f, &b.w)
 		b.judge = &judge{w: b.w, field: d, here: make([]uint32, len(d.next))}
 		b.beach, b.idle = f.Beach(), p.Clone()
-		b.search = bots.Search{Quiet: quiet, Keep: b.keep, Reply: bots.Worst, Work: b.work}
+		b.search = bots.Search{Quiet: quiet, Keep: b.keep, Reply: bots.Worst, Work: work}
 	}
 	b.judge.begin(p)
 	b.search.Seat = seat

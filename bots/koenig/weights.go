@@ -35,3 +35,15 @@ var beginner = weights{
 	point: 0.12,
 	win:   3,
 }
+
+// tuned are the weights of Veteran and Staff by side, as the lab left them (docs/strength.md).
+var tuned = [2]weights{
+	allied: {
+		reach: 0.589, late: 0.152, seize: 2.42, keep: 4.01, sit: 5.91, power: 0.0597, worn: [3]float64{0, 0.225, 0.585},
+		risk: [3]float64{0, 0.109, 0.35}, threat: 0.553, later: 0.355, point: 0.125, win: 2.81,
+	},
+	german: {
+		reach: 0.737, late: 0.147, seize: 2.05, keep: 4.48, sit: 5.5, power: 0.0656, worn: [3]float64{0, 0.227, 0.611},
+		risk: [3]float64{0, 0.095, 0.328}, threat: 0.609, later: 0.381, point: 0.114, win: 3.25,
+	},
+}

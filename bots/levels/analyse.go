@@ -45,7 +45,7 @@ func (s *searcher) prospects() []bots.Prospect {
 		}
 		m, give := p.mean(), 1.96*math.Sqrt(max(p.spread(), 0))
 		list = append(list, bots.Prospect{
-			Plan: slices.Clone(p.choices), Value: s.gain(m), Margin: (s.gain(m+give) - s.gain(m-give)) / 2, Played: int(p.n),
+			Plan: slices.Clone(p.choices), Value: gain(m, s.lore.Scale), Margin: (gain(m+give, s.lore.Scale) - gain(m-give, s.lore.Scale)) / 2, Played: int(p.n),
 		})
 	}
 	return list

@@ -1,10 +1,11 @@
 // Package levels makes opponents of several strengths from what is known of one
 // game: a policy that plays by itself, and a judge of positions.
 //
-// Regular is the policy. Recruit is the policy with lapses. Veteran and Staff
-// search: they look at several plans for a decision, play each out with the
-// policy on both sides and dice of their own, and take another than the policy's
-// only where that is clearly better.
+// Regular is the policy. Recruit is the policy with lapses. Where the policy is data that
+// the lab has tuned, Veteran is the policy with those weights, and Staff compares courses
+// of action with it (strategist). Elsewhere both search: they look at several plans for a
+// decision, play each out with the policy on both sides and dice of their own, and take
+// another than the policy's only where that is clearly better (searcher).
 package levels
 
 import (
@@ -32,6 +33,15 @@ type Lore struct {
 	Turn func(p kernel.Position) int
 	// Weighty says whether a decision is worth a search. Elsewhere the policy decides.
 	Weighty func(p kernel.Position) bool
+	// Space is the policy as data, nil where it is none, and Tuned its weights by seat as the
+	// lab left them (sandtable tune). What Space makes is a Quick.
+	Space *bots.Space
+	Tuned [][]float64
+	// Matter numbers what is to be carried through, such as the movement of a turn: Staff
+	// thinks at the first weighty decision of each. 0 is none.
+	Matter func(p kernel.Position) uint64
+	// Staff is how much it does for a matter.
+	Staff Effort
 	// Long says that a game takes too long to be played on to its end for a piece of
 	// advice: then those who search compare plans by what they lead to soon.
 	Long bool
@@ -69,10 +79,7 @@ var (
 // Kinds makes the four levels of a game.
 func Kinds(l Lore) []bots.Kind {
 	kind := func(id, name, blurb string, m measure) bots.Kind {
-		if s := l.Measured[id]; s != "" {
-			blurb += " " + s
-		}
-		return bots.Kind{ID: id, Name: name, Blurb: blurb, New: func(g kernel.Game, budget time.Duration) bots.Bot {
+		return bots.Kind{ID: id, Name: name, Blurb: blurb + said(l, id), New: func(g kernel.Game, budget time.Duration) bots.Bot {
 			if m.playouts > 0 {
 				s := newSearcher(g, l, m, budget)
 				if l.Long {
@@ -89,9 +96,51 @@ func Kinds(l Lore) []bots.Kind {
 	if l.Judge == nil {
 		return kinds
 	}
+	if l.Tuned != nil {
+		return append(kinds, tunedKinds(l)...)
+	}
 	return append(kinds,
 		kind("veteran", "Veteran", "Looks at four plans for a decision and plays them out to the end of the turn.", veteran),
 		kind("staff", "Staff", "Looks at six plans and plays them out to the end of the next turn; takes its time.", staff))
+}
+
+// tunedKinds are Veteran and Staff of a game whose policy the lab has tuned.
+func tunedKinds(l Lore) []bots.Kind {
+	return []bots.Kind{
+		{
+			ID: "veteran", Name: "Veteran", Blurb: "Plays like Regular with weights that were tuned by thousands of games, at once." + said(l, "veteran"),
+			New: func(g kernel.Game, budget time.Duration) bots.Bot { return &tuned{game: g, lore: l, budget: budget} },
+		},
+		{
+			ID: "staff", Name: "Staff", Blurb: "Plays like Veteran, but compares courses of action for each of its moves; takes its time." + said(l, "staff"),
+			Patience: patience,
+			New:      func(g kernel.Game, budget time.Duration) bots.Bot { return newStrategist(g, l, budget) },
+		},
+	}
+}
+
+// said is what was measured of a level, to be added to its blurb.
+func said(l Lore, id string) string {
+	if s := l.Measured[id]; s != "" {
+		return " " + s
+	}
+	return ""
+}
+
+// tuned is the policy with the weights of its seat.
+type tuned struct {
+	game   kernel.Game
+	lore   Lore
+	budget time.Duration
+	bot    bots.Bot
+}
+
+// Choose implements bots.Bot.
+func (b *tuned) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
+	if b.bot == nil {
+		b.bot = b.lore.Space.New(b.game, v.Seat(), b.lore.Tuned[v.Seat()], b.budget)
+	}
+	return b.bot.Choose(ctx, v, rng)
 }
 
 // lapsing is a bot that now and then makes any choice.

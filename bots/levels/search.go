@@ -284,22 +284,23 @@ func (s *searcher) playOut(ctx context.Context, root kernel.Position, line []ker
 		}
 		q.Apply(c, nil)
 	}
-	return s.value(q), true
+	return ending(s.game, q, s.seat, s.lore, s.judge, s.zero), true
 }
 
-// value is how good an end of a play-out is, from 0 to 1: one half where the position
-// is worth what it was. So the differences count in a game that is all but decided too.
-func (s *searcher) value(p kernel.Position) float64 {
+// ending is how good an end of a play-out is, from 0 to 1: one half where the position
+// is worth what it was at the beginning, zero. So the differences count in a game that is
+// all but decided too.
+func ending(g kernel.Game, p kernel.Position, seat kernel.Seat, l Lore, judge func(kernel.Position, kernel.Seat) float64, zero float64) float64 {
 	if r, over := p.Result(); over {
 		switch {
-		case kernel.SeatsAt(s.game, p).Won(r, s.seat):
+		case kernel.SeatsAt(g, p).Won(r, seat):
 			return 1
 		case r.Winner == kernel.Nobody:
-			return logistic(-s.zero / s.lore.Scale)
+			return logistic(-zero / l.Scale)
 		}
 		return 0
 	}
-	return logistic((s.judge(p, s.seat) - s.zero) / s.lore.Scale)
+	return logistic((judge(p, seat) - zero) / l.Scale)
 }
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
@@ -328,13 +329,13 @@ func (s *searcher) think(i int) {
 	p := &s.plans[i]
 	s.thought.Plan = p.choices
 	if p.n > 0 {
-		s.thought.Chance = logistic((s.gain(p.mean()) + s.zero) / s.lore.Scale)
+		s.thought.Chance = logistic((gain(p.mean(), s.lore.Scale) + s.zero) / s.lore.Scale)
 	}
 }
 
 // gain is how many points better a position is than that which is thought about, where
 // the mean of play-outs is m.
-func (s *searcher) gain(m float64) float64 {
+func gain(m, scale float64) float64 {
 	m = min(max(m, 0.001), 0.999)
-	return math.Log(m/(1-m)) * s.lore.Scale
+	return math.Log(m/(1-m)) * scale
 }

@@ -3,6 +3,7 @@ package levels_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sandtable/bots"
@@ -47,8 +48,8 @@ func TestEveryGameHasTheLevels(t *testing.T) {
 	}
 }
 
-// TestSearchInEveryGame lets Veteran make the first weighty decisions of a side in
-// every game: legal, the same again, seeing only what its seat sees, and with a
+// TestSearchInEveryGame lets the least level that thinks make the first weighty decisions
+// of a side in every game: legal, the same again, seeing only what its seat sees, and with a
 // thought behind one at least.
 func TestSearchInEveryGame(t *testing.T) {
 	list, err := titles.All()
@@ -61,6 +62,11 @@ func TestSearchInEveryGame(t *testing.T) {
 			kind, err := e.Bot("veteran")
 			if err != nil {
 				t.Skip("no search in this game")
+			}
+			if _, ok := kind.New(g, 0).(bots.Thinker); !ok {
+				if kind, err = e.Bot("staff"); err != nil {
+					t.Fatal(err)
+				}
 			}
 			p, err := g.New(g.Info().Scenarios[0].ID, nil)
 			if err != nil {
@@ -105,5 +111,71 @@ func TestSearchInEveryGame(t *testing.T) {
 				t.Error("it never searched")
 			}
 		})
+	}
+}
+
+// TestSpacesBeginWithRegular: a policy that is data decides like Regular with the weights
+// that it starts from, and like somebody else with others; its weights have names.
+func TestSpacesBeginWithRegular(t *testing.T) {
+	list, err := titles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	spaces := 0
+	for _, e := range list {
+		if e.Space == nil {
+			continue
+		}
+		spaces++
+		g, names := e.Title, map[string]bool{}
+		for _, w := range e.Space.Weights {
+			names[w.Name] = true
+		}
+		if len(names) != len(e.Space.Weights) || names[""] {
+			t.Errorf("%s: %d names for %d weights", g.Info().ID, len(names), len(e.Space.Weights))
+		}
+		p, err := g.New(g.Info().Scenarios[0].ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var regular, same, other []bots.Bot
+		for seat, start := range e.Space.Start {
+			if len(start) != len(e.Space.Weights) {
+				t.Fatalf("%s: %d weights start, of %d", g.Info().ID, len(start), len(e.Space.Weights))
+			}
+			moved := slices.Clone(start)
+			for i := range moved {
+				moved[i] = e.Space.Weights[i].Moved(moved[i], float64(1-i%2*2))
+			}
+			regular = append(regular, e.Bots[0].New(g, 0))
+			same = append(same, e.Space.New(g, kernel.Seat(seat), start, 0))
+			other = append(other, e.Space.New(g, kernel.Seat(seat), moved, 0))
+		}
+		rng, differ := rand.New(rand.NewPCG(6, 6)), 0
+		for n := range uint64(200) {
+			node := p.Node()
+			if node.Seat == kernel.Chance {
+				p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
+				continue
+			}
+			v := p.View(node.Seat)
+			choose := func(list []bots.Bot) kernel.Choice {
+				return list[node.Seat].Choose(t.Context(), v, rand.New(rand.NewPCG(n, 1)))
+			}
+			c := choose(regular)
+			if d := choose(same); d != c {
+				t.Fatalf("%s: regular chose %s, its weights %s", g.Info().ID, g.Format(v, c), g.Format(v, d))
+			}
+			if choose(other) != c {
+				differ++
+			}
+			p.Apply(c, nil)
+		}
+		if differ == 0 {
+			t.Errorf("%s: the weights make no difference", g.Info().ID)
+		}
+	}
+	if spaces == 0 {
+		t.Error("no policy is data")
 	}
 }

@@ -29,6 +29,7 @@ is answered. It prints
                         as they come over the wire
   written, kept         bytes that went to the disk a move, and that stayed there
   memory                of the server (RSS) at the end, with everything open
+  at rest               the same 15 seconds later (with --moves)
 
 Moves are made as fast as answers come, or --rate of them a second. With --moves,
 every table makes so many and then stays open and idle: for the memory of a full
@@ -100,6 +101,7 @@ type serverFigures struct {
 	KeptPerMove          float64
 	Memory               int64 `json:",omitempty"`
 	MemoryBefore         int64 `json:",omitempty"`
+	MemoryAtRest         int64 `json:",omitempty"`
 	ServerCPUSeconds     float64
 }
 
@@ -129,13 +131,14 @@ func (a *app) measureServer(ctx context.Context, game, scenario string, f benchF
 	}
 	defer func() { err = errors.Join(err, srv.stop()) }()
 
-	var before, after load.Usage
+	const rest = 15 * time.Second // what a rush leaves behind is given back by then
+	var before, after, rested load.Usage
 	var kept int64
 	start := srv.usage()
 	p := newProgress(a.err, "moves")
 	conf := load.Config{
 		Address: srv.address, Game: game, Scenario: scenario, Options: opts, Tables: f.tables, Rate: f.rate, Moves: f.moves,
-		Warm: f.warm, For: f.long, Seed: f.seed, Plain: f.plain,
+		Warm: f.warm, For: f.long, Rest: rest, Seed: f.seed, Plain: f.plain,
 		Mark: func(end bool) {
 			if end {
 				after, kept = srv.usage(), folderSize(dir)-kept
@@ -143,6 +146,7 @@ func (a *app) measureServer(ctx context.Context, game, scenario string, f benchF
 				before, kept = srv.usage(), folderSize(dir)
 			}
 		},
+		Rested: func() { rested = srv.usage() },
 		Progress: func(moves int, elapsed time.Duration) {
 			if total := f.moves * f.tables; total > 0 {
 				p.set(moves, total, elapsed)
@@ -164,7 +168,7 @@ func (a *app) measureServer(ctx context.Context, game, scenario string, f benchF
 		fig.ServerCPUSeconds = cpu
 		fig.MovesPerCPUSecond = float64(rep.Moves) / max(cpu, 0.01)
 		fig.WrittenPerMove = float64(after.Written-before.Written) / n
-		fig.Memory, fig.MemoryBefore = after.RSS, start.RSS
+		fig.Memory, fig.MemoryBefore, fig.MemoryAtRest = after.RSS, start.RSS, rested.RSS
 	}
 	if f.json {
 		return a.json(fig)
@@ -202,6 +206,9 @@ func (a *app) printFigures(f serverFigures) error {
 	line("kept", "%.0f bytes a move", f.KeptPerMove)
 	if f.Memory > 0 {
 		line("memory", "%.1f MB (%.1f MB when it began)", float64(f.Memory)/1e6, float64(f.MemoryBefore)/1e6)
+	}
+	if f.MemoryAtRest > 0 {
+		line("at rest", "%.1f MB", float64(f.MemoryAtRest)/1e6)
 	}
 	return err
 }

@@ -16,7 +16,7 @@ func (sc *scenario) counter(u int) scene.Counter {
 	c := scene.Counter{ID: m.ID, Name: m.Band, Kind: kindWords(&m.Unit), Side: sideIDs[m.Side()], Nation: nations[m.Nation], Symbol: symbol(&m.Unit), Hue: len(sc.Formations) + int(m.Nation)}
 	switch {
 	case m.Form >= 0:
-		c.Group, c.Hue = sc.Formations[m.Form].Name, sc.hue(int(m.Form))
+		c.Group, c.Hue, c.Part = sc.Formations[m.Form].Name, sc.hue(int(m.Form)), m.Regiment
 	case m.Type == order.Air:
 		c.Group = "Air units"
 	case m.Type == order.Ship:

@@ -1,6 +1,7 @@
 package atlanticwall
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -16,6 +17,25 @@ func TestScene(t *testing.T) {
 	scenetest.Run(t, everything(t), "fall-of-cherbourg", nil)
 	scenetest.Run(t, everything(t), "caumont-gap", nil)
 	scenetest.Run(t, everything(t), "utah-beach", nil)
+}
+
+// The free set-up at the Odon and the boxes of the landing at Omaha are looked at in samples.
+func TestSceneOfOdonAndOmaha(t *testing.T) {
+	g := everything(t)
+	for _, scenario := range []string{"epsom", "bloody-omaha"} {
+		begin, err := g.New(scenario, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts := []kernel.Position{begin}
+		rng := rand.New(rand.NewPCG(33, 4))
+		for _, steps := range []int{60, 900} {
+			p := begin.Clone()
+			kernel.Random(p, rng, steps)
+			starts = append(starts, p)
+		}
+		t.Run(scenario, func(t *testing.T) { scenetest.Sample(t, g, scenario, starts, 20) })
+	}
 }
 
 func BenchmarkScene(b *testing.B) { scenetest.Bench(b, everything(b), "fall-of-cherbourg", nil) }
@@ -67,5 +87,30 @@ func TestFrameOfADraw(t *testing.T) {
 	s.stack.Reset()
 	if f := g.Frame(p.View(kernel.Seat(order.Allied))); f.Result == nil || f.Result.Winner != "" || f.Result.Text != "a draw" {
 		t.Errorf("a drawn game is shown as %+v, want a draw without a winner", f.Result)
+	}
+}
+
+// In the second Game-Turn at Omaha one German unit may move (33.47a): with it in hand nobody
+// else may, and the list of the unfinished business has to look different.
+func TestBusinessOfTheLastMove(t *testing.T) {
+	g := everything(t)
+	p, err := g.New("bloody-omaha", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, set := range [][2]string{{"turn", "2"}, {"phase", "german moves"}} {
+		if err := g.Set(p, set[0], set[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := p.(*state)
+	before, stamp := len(s.businessShown().Cells), s.businessStamp()
+	c, err := g.Parse(p, "pick DE-1-915-352")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Apply(c, nil)
+	if after := len(s.businessShown().Cells); after == before || s.businessStamp() == stamp {
+		t.Errorf("%d lines before and %d with the last unit in hand; looks different: %t", before, after, s.businessStamp() != stamp)
 	}
 }

@@ -3,6 +3,7 @@ package greatestday
 import (
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
+	"sandtable/scene"
 )
 
 // 11d Up to eight players: a command for each sector and side.
@@ -305,6 +306,19 @@ func (s *state) nextSeat(f *kernel.Frame, first order.Side) (done bool) {
 		return false
 	}
 	return true
+}
+
+// shares are the points of the commands of a side, where each wins for itself (11d).
+func (s *state) shares(side order.Side) (out []scene.Share) {
+	if !s.commanded() {
+		return nil
+	}
+	r, _ := s.Result()
+	for k := orne; k <= gold; k++ {
+		seat := seatOf(k, side)
+		out = append(out, scene.Share{Seat: int(seat), Points: int(r.Score[seat])})
+	}
+	return out
 }
 
 // commandScores adds up what each command has: objectives, beaches and bridges of its

@@ -65,6 +65,16 @@ func TestCommandGame(t *testing.T) {
 			if sum[order.Allied] != sides.Score[order.Allied] || sum[order.German] != sides.Score[order.German] || r.Winner != sides.Winner {
 				t.Fatalf("choice %d: the commands have %v, the sides %v", n, r, sides)
 			}
+			for side, x := range g.Score(p.View(0)) {
+				if len(x.Shares) != int(commands) || x.Points != int(sides.Score[side]) {
+					t.Fatalf("choice %d: on the panel the commands have %v of %d", n, x.Shares, x.Points)
+				}
+				for _, one := range x.Shares {
+					if r.Score[one.Seat] != int32(one.Points) || one.Seat&1 != side {
+						t.Fatalf("choice %d: the panel gives %d to seat %d, it has %d", n, one.Points, one.Seat, r.Score[one.Seat])
+					}
+				}
+			}
 		}
 		p.Apply(keen(legal, legal[rng.IntN(len(legal))], rng), nil)
 	}

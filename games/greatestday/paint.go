@@ -102,6 +102,12 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	for _, x := range s.sc.Victory.Spans {
 		out.Score = out.Score.With(s.holdsBridge(order.Allied, x.Bridge))
 	}
+	if s.commanded() {
+		r, _ := s.Result()
+		for _, n := range r.Score {
+			out.Score = out.Score.Add(int(n)) // what the commands have (11d)
+		}
+	}
 }
 
 // height is where a counter lies in its stack.
@@ -392,6 +398,7 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 		if n := s.stepsLost(side.Other()) / int(s.sc.Victory.StepsPer) * int(s.sc.Victory.StepPoints); n > 0 {
 			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: "Enemy steps eliminated", Points: n, Rule: ruleVictory.Number})
 		}
+		out[i].Shares = s.shares(side)
 	}
 	return out
 }

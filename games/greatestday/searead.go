@@ -50,6 +50,9 @@ func (f Facts) Uncleared(beach int) bool { return f.s.uncleared(beach) }
 // AtSea says whether a unit is in one of the boxes of landings.
 func (f Facts) AtSea(u int) bool { return f.s.sc.landings() && f.s.atSea(u) }
 
+// Waits says whether a unit is in a Landing Wave box, from where it lands next (4.5.1).
+func (f Facts) Waits(u int) bool { return f.s.sc.landings() && inWave(f.s.at[u]) >= 0 }
+
 // Sand says whether a hex is a Beach hex.
 func (f Facts) Sand(h int16) bool { return h >= 0 && f.s.sc.shore[h]&isSand != 0 }
 

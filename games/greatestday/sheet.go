@@ -77,7 +77,7 @@ func (sc *scenario) counter(u int) scene.Counter {
 	c := scene.Counter{ID: m.ID, Name: m.Name, Short: shortOf(m.Name), Kind: m.Symbol, Side: sideIDs[m.Side], Nation: nations[m.Side], Symbol: symbol(&m.Unit), Hue: len(sc.Formations) + int(m.Div)}
 	c.Group = sc.Divisions[m.Div].Short
 	if m.Form >= 0 {
-		c.Group, c.Hue = sc.Formations[m.Form].Short, int(m.Form)
+		c.Group, c.Hue, c.Over, c.Part = sc.Formations[m.Form].Short, int(m.Form), sc.Divisions[m.Div].Short, m.Battalion
 	}
 	if m.Class == order.Leader {
 		c.Kind = "leader of " + c.Group

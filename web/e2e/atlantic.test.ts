@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Cell, Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, house, numbers, open, screens, settled, shot } from './harness';
+import { axe, drawn, house, indexOf, numbers, open, screens, settled, shot } from './harness';
 import { Person } from './person';
 
 // Battles whose phases are long: they are played by clicking what is lit, and what stands
@@ -62,6 +62,30 @@ async function displays(page: Page, id: string, name: string): Promise<void> {
   expect(inSight, `${name}: ${far.label} leads to ${far.at}`).toBe(true);
 }
 
+/** The order of battle opens by keys, from a division to a regiment to a battalion, which the map goes to. */
+async function tree(page: Page, name: string): Promise<void> {
+  const index = await indexOf(page);
+  await page.locator('#tab-forces').click();
+  const branch = page
+    .locator('#tab-panel > details')
+    .filter({ has: page.locator('summary', { hasText: 'steps' }) })
+    .first();
+  await branch.locator('> summary').focus();
+  await page.keyboard.press('Enter');
+  const regiment = branch.locator('details').first();
+  await regiment.locator('> summary').focus();
+  await page.keyboard.press('Enter');
+  const unit = regiment.getByRole('button').first();
+  await unit.waitFor();
+  await drawn(page);
+  await shot(page, `${name}-tree`);
+  expect(await axe(page), `${name} with its order of battle`).toEqual([]);
+  await unit.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('#tab-boxes').click();
+  expect(await indexOf(page), 'nothing has been chosen by it').toBe(index);
+}
+
 /** The lines of supply are drawn over the map, and go again. */
 async function supply(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Charts over the map' }).click();
@@ -91,6 +115,7 @@ test.each([
   expect(await page.locator('#tab-panel').innerText()).toMatch(beside);
   expect(await axe(page), `${name} with what stands beside the map`).toEqual([]);
   await supply(page, name);
+  await tree(page, name);
 
   const person = new Person(page, numbers(33), 0);
   let now = await person.wait(-1);

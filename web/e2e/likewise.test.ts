@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Snapshot, TableInfo } from '../src/lib/wire.gen';
+import type { Board, Snapshot, TableInfo } from '../src/lib/wire.gen';
 import { axe, firstGame, house, indexOf, moved, open, orderLine, settled, shot, until } from './harness';
 
 const { server, browser } = await house();
@@ -89,5 +89,76 @@ test('the others of a stack are given the same order by one click, and one undo 
     before,
   );
   expect(where((await now()).scene.pieces, second)).toBe(where(start.scene.pieces, second));
+  expect(faults).toEqual([]);
+});
+
+test('the rest of a regiment goes the same way, each from where it stands, and one undo takes all of it back', async () => {
+  const { id } = await server.post<TableInfo>('/api/tables', {
+    game: 'atlanticwall',
+    scenario: 'fall-of-cherbourg',
+    options: {},
+    seats: ['person', 'person'],
+    dice: 'seeded',
+    seed: 'regiment',
+  });
+  const board = await server.get<Board>(`/api/tables/${id}/board`);
+  const { page, faults } = await open(browser);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  const now = () => server.get<Snapshot>(`/api/tables/${id}/view?seat=0`);
+  const take = async (choice: string) => {
+    const at = await indexOf(page);
+    await page.locator('[data-board]').focus();
+    await orderLine(page);
+    await page.keyboard.type(choice);
+    await page.keyboard.press('Enter');
+    await moved(page, at);
+    await settled(page);
+  };
+  const start = await now();
+  const where = (v: Snapshot, piece: string) =>
+    board.places.find((x) => x.id === v.scene.pieces.find((p) => p.id === piece)!.at)!;
+  const regiment = board.counters.filter((c) => c.part === '313' && c.group === '79th Infantry Division');
+  expect(regiment.length).toBeGreaterThan(2);
+  const [first, ...others] = regiment.map((c) => c.id);
+
+  // To the hex beside it that lies furthest to the north, and to the end of its move.
+  await take(start.offers.find((o) => o.piece === first)!.choice);
+  const from = where(start, first!);
+  const picked = await now();
+  const ways = picked.offers.flatMap((o) => board.places.find((p) => p.id === o.place) ?? []);
+  const far = (p: { x: number; y: number }) => Math.hypot(p.x - from.x, p.y - from.y);
+  const least = Math.min(...ways.map(far).filter((d) => d > 0));
+  const beside = ways.filter((p) => far(p) > 0 && far(p) < least * 1.1);
+  const north = beside.reduce((a, b) => (b.y < a.y ? b : a));
+  await take(picked.offers.find((o) => o.place === north.id)!.choice);
+  for (let v = await now(); v.scene.prompt.kind !== start.scene.prompt.kind; v = await now())
+    await take((v.offers.find((o) => o.main) ?? v.offers.at(-1)!).choice);
+
+  await page.locator('[data-next]').waitFor();
+  const follow = page.locator('[data-follow]');
+  expect((await follow.getAttribute('data-follow'))!.split(' ').sort()).toEqual([...others].sort());
+  expect(await axe(page)).toEqual([]);
+  await shot(page, 'regiment');
+  const before = await indexOf(page);
+  await follow.click();
+  await until('the regiment has gone', async () => {
+    const v = await now();
+    return others.every((u) => where(v, u).id !== where(start, u).id) && (await indexOf(page)) === v.index;
+  });
+  const after = await now();
+  for (const u of others) {
+    expect(where(after, u).x - where(start, u).x, u).toBeCloseTo(north.x - from.x, 3);
+    expect(where(after, u).y - where(start, u).y, u).toBeCloseTo(north.y - from.y, 3);
+  }
+  await settled(page);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.waitForFunction(
+    (n) => Number(document.querySelector('[data-index]')?.getAttribute('data-index')) === n,
+    before,
+  );
+  const back = await now();
+  for (const u of others) expect(where(back, u).id).toBe(where(start, u).id);
+  expect(where(back, first!).id).toBe(north.id);
   expect(faults).toEqual([]);
 });

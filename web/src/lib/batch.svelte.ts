@@ -1,6 +1,6 @@
 import { say } from '../words/say';
 import { ApiError } from './api';
-import { type Given, others, same, Trail, verb } from './likewise';
+import { body, followers, type Given, others, same, shifted, Trail, verb } from './likewise';
 import { told } from './said';
 import type { Table } from './table.svelte';
 import type { Explanation, Offer } from './wire.gen';
@@ -15,6 +15,8 @@ interface Stop {
 export class Batch {
   private readonly trail = new Trail();
   private last = $state.raw<Given>();
+  /** What is left of an order to a formation that stopped at one of it. */
+  private rest = $state.raw<{ order: Given; pieces: string[] }>();
   /** Where the game stood when something was chosen last, and how far it has come. */
   private chosenAt = -1;
   private reached = -1;
@@ -37,9 +39,9 @@ export class Batch {
   asked(): void {
     const { scene, seat, index } = this.table;
     if (index === this.chosenAt) return; // what was chosen is still on its way
-    if (index < this.reached) this.trail.forget(); // something was taken back
+    if (index < this.reached) this.forget(); // something was taken back
     this.reached = index;
-    if (scene?.prompt.seat !== seat) this.trail.forget();
+    if (scene?.prompt.seat !== seat) this.forget();
     else if (!this.busy) this.trail.asked(scene.prompt.kind);
     this.last = this.trail.last;
   }
@@ -54,21 +56,76 @@ export class Batch {
     return pieces.length > 0 ? { order: g, pieces } : undefined;
   });
 
+  private forget(): void {
+    this.trail.forget();
+    this.rest = undefined;
+  }
+
+  /**
+   * The rest of the regiment or formation, which could go as one of it went, each from
+   * where it stands; after a stop those that were left. Nobody if they are one stack.
+   */
+  formation = $derived.by(() => {
+    const t = this.table;
+    const order = this.rest?.order ?? this.last;
+    if (!order || !t.myTurn || !t.sheet || t.scene?.prompt.kind !== order.steps[0]!.kind) return undefined;
+    const all = body(t.scene.pieces, order.piece);
+    if (!all) return undefined;
+    const left = this.rest?.pieces;
+    const can = followers(order, all, t.sheet, t.offers).filter((id) => !left || left.includes(id));
+    const stack = this.likewise?.pieces ?? [];
+    return can.length > 0 && (left || !can.every((id) => stack.includes(id)))
+      ? { order, name: all.name, pieces: can }
+      : undefined;
+  });
+
+  /** The next piece of the formation that was given an order last that can be chosen now. */
+  next = $derived.by(() => {
+    const t = this.table;
+    if (!this.last || !t.myTurn || t.scene?.prompt.kind !== this.last.steps[0]!.kind) return undefined;
+    const all = body(t.scene.pieces, this.last.piece);
+    const p = all?.pieces.find((x) => x.id !== this.last?.piece && t.sorted.byPiece.has(x.id));
+    return all && p ? { name: all.name, piece: p } : undefined;
+  });
+
+  /** Gives the order to the rest of the formation; stops where one of it cannot follow, and keeps what is left. */
+  async follow(): Promise<void> {
+    const all = this.formation;
+    const { sheet } = this.table;
+    if (!all || !sheet) return;
+    const at = new Map(this.table.scene?.pieces.map((p) => [p.id, p.at]));
+    let left: string[] = [];
+    await this.run(all.pieces.length, async (i) => {
+      const to = all.pieces[i]!;
+      const stop = await this.give(all.order, to, (x) => shifted(sheet, x, all.order.from, at.get(to) ?? ''));
+      if (stop) left = all.pieces.slice(i + 1);
+      return stop;
+    });
+    this.trail.forget();
+    this.rest = left.length > 0 ? { order: all.order, pieces: left } : undefined;
+    this.asked();
+  }
+
+  /** Takes the steps of an order for another piece; says why one of them could not be taken. */
+  private async give(g: Given, to: string, there?: (place: string) => string): Promise<Stop | undefined> {
+    for (const step of g.steps) {
+      if (!this.table.myTurn || this.table.scene?.prompt.kind !== step.kind)
+        return { words: say('stack.asked') };
+      const o = same(step, g.piece, to, this.table.offers, there);
+      if (!o) {
+        const { place } = step.offer;
+        return this.why(place && there ? { ...step.offer, place: there(place) } : step.offer, to);
+      }
+      if (!(await this.make(o))) return { words: '' };
+    }
+    return undefined;
+  }
+
   /** Gives the same order to each of the others, until one is refused or somebody else is asked. */
   async same(): Promise<void> {
     const all = this.likewise;
     if (!all) return;
-    await this.run(all.pieces.length, async (i) => {
-      const to = all.pieces[i]!;
-      for (const step of all.order.steps) {
-        const asked = this.table.scene?.prompt;
-        if (!this.table.myTurn || asked?.kind !== step.kind) return { words: say('stack.asked') };
-        const o = same(step, all.order.piece, to, this.table.offers);
-        if (!o) return this.why(step.offer, to);
-        if (!(await this.make(o))) return { words: '' };
-      }
-      return undefined;
-    });
+    await this.run(all.pieces.length, (i) => this.give(all.order, all.pieces[i]!));
     this.trail.forget();
     this.asked();
   }

@@ -71,7 +71,7 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || ui.dialog) return;
   const el = e.target as HTMLElement;
   if (el.closest('input, textarea, select, [role=listbox], dialog')) return;
-  const onButton = el.closest('button, a, [role=tab]') !== null;
+  const onButton = el.closest('button, a, summary, [role=tab]') !== null;
   const done = () => e.preventDefault();
   const t = ui.table;
   switch (e.key) {

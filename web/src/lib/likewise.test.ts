@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { others, same, Trail } from './likewise';
+import { describe, expect, test } from 'vitest';
+import { body, followers, type Given, others, same, shifted, Trail } from './likewise';
+import type { Piece } from './pieces';
+import { Sheet } from './sheet';
 import type { Offer } from './wire.gen';
 
 const offer = (choice: string, more: Partial<Offer> = {}): Offer => ({
@@ -60,4 +62,85 @@ test('those of the stack that could be given the first step are the others', () 
   };
   const offers = [offer('move B', { piece: 'B' }), offer('move D', { piece: 'D' })];
   expect(others(g, ['A', 'B', 'C'], offers)).toEqual(['B']);
+});
+
+describe('an order to a regiment', () => {
+  const dx = Math.sqrt(3) / 2;
+  const places = Array.from({ length: 36 }, (_, i) => {
+    const [c, r] = [Math.floor(i / 6), i % 6];
+    return { id: `${c}.${r}`, x: c * dx, y: r + (c % 2 ? 0.5 : 0), terrain: 'clear' };
+  });
+  const sheet = new Sheet({
+    name: '',
+    unit: 'km',
+    bounds: [-1, -1, 7, 7],
+    hex: { width: 1, flat: true },
+    places,
+    sides: [],
+    links: [],
+    layers: [],
+    labels: [],
+    legend: [],
+    sources: [],
+    counters: [],
+  });
+  const piece = (id: string, where: string, part?: string): Piece => ({
+    id,
+    name: id,
+    side: 'blue',
+    at: where,
+    z: 0,
+    hue: 0,
+    say: id,
+    group: '29th Division',
+    ...(part ? { part } : {}),
+  });
+  const pieces = [
+    piece('A', '0.0', '116'),
+    piece('B', '0.1', '116'),
+    piece('C', '2.0', '116'),
+    piece('D', '0.3', '115'),
+    piece('lost', 'out-blue', '116'),
+    { ...piece('E', '0.0', '116'), side: 'red' },
+    piece('HQ', '0.4'),
+  ];
+  const given: Given = {
+    piece: 'A',
+    from: '0.0',
+    steps: [
+      { kind: 'activate', offer: offer('move A', { piece: 'A', kind: 'pick' }) },
+      { kind: 'path', offer: offer('to 2.1', { place: '2.1' }) },
+    ],
+  };
+  const picks = ['B', 'C', 'D', 'E', 'HQ', 'lost'].map((id) =>
+    offer(`move ${id}`, { piece: id, kind: 'pick' }),
+  );
+
+  test('goes to those of its own regiment, of its side and formation; who is in none belongs to the formation', () => {
+    expect(body(pieces, 'A')).toMatchObject({ name: '116, 29th Division' });
+    expect(body(pieces, 'A')!.pieces.map((p) => p.id)).toEqual(['A', 'B', 'C', 'lost']);
+    expect(body(pieces, 'HQ')!.name).toBe('29th Division');
+    expect(body(pieces, 'D')!.name, 'a regiment of one').toBe('29th Division');
+    expect(body([{ ...piece('x', '0.0'), group: '' }], 'x')).toBeUndefined();
+  });
+
+  test('leads each as far and the same way from where it stands, and nowhere off the sheet', () => {
+    expect(shifted(sheet, '2.1', '0.0', '0.1')).toBe('2.2');
+    expect(shifted(sheet, '2.1', '0.0', '3.3')).toBe('5.4');
+    expect(shifted(sheet, '2.1', '0.0', '5.0')).toBe('');
+    expect(shifted(sheet, '2.1', '0.0', 'box')).toBe('');
+  });
+
+  test('is followed by the foremost first, and only by who can be chosen and stands on the sheet', () => {
+    const all = body(pieces, 'A')!;
+    expect(followers(given, all, sheet, picks)).toEqual(['C', 'B']);
+    expect(followers(given, all, sheet, picks.slice(1))).toEqual(['C']);
+  });
+
+  test('takes each step by an offer of its own, and none where there is no such offer', () => {
+    const there = (p: string) => shifted(sheet, p, '0.0', '0.1');
+    const offers = [offer('to 2.1', { place: '2.1' }), offer('to 2.2', { place: '2.2' })];
+    expect(same(given.steps[1]!, 'A', 'B', offers, there)?.choice).toBe('to 2.2');
+    expect(same(given.steps[1]!, 'A', 'B', offers.slice(0, 1), there)).toBeUndefined();
+  });
 });

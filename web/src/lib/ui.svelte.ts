@@ -295,6 +295,14 @@ export class Ui extends Eye {
     await this.table.choose(o.choice);
   }
 
+  /** Goes to a lit piece on the map: it can be chosen there by a click or by Enter. */
+  turnTo(piece: { id: string; at: string }): void {
+    this.looked = piece.at;
+    this.reveal([piece.at]);
+    const key = this.table.sorted.byPiece.get(piece.id)?.key;
+    if (key) document.querySelector<HTMLElement>(`[data-board] [data-target="${CSS.escape(key)}"]`)?.focus();
+  }
+
   glow(places: readonly string[] = [], pieces: readonly string[] = []): void {
     this.glowPlaces = [...places];
     this.glowPieces = [...pieces];

@@ -132,6 +132,8 @@ export interface Counter {
   nation?: string;
   symbol?: string;
   group?: string;
+  over?: string;
+  part?: string;
   hue: number;
 }
 
@@ -704,6 +706,7 @@ export interface Score {
   side: string;
   points: number;
   lines?: ScoreLine[];
+  shares?: Share[];
 }
 
 /** Go: sandtable/scene.ScoreLine */
@@ -759,6 +762,12 @@ export interface Setup {
 export interface Shade {
   at: string;
   side: string;
+}
+
+/** Go: sandtable/scene.Share */
+export interface Share {
+  seat: number;
+  points: number;
 }
 
 /** Go: sandtable/scene.Side */

@@ -72,6 +72,8 @@ export const desk: Like<typeof English> = {
     one: 'Dasselbe für {n} weitere Einheit von {place}',
     other: 'Dasselbe für {n} weitere von {place}',
   },
+  'stack.follow': { one: '{n} weitere Einheit von {name}: ebenso', other: '{n} weitere von {name}: ebenso' },
+  'stack.next': 'Nächste Einheit von {name}',
   'stack.stopped': 'Angehalten nach {done} von {of}. {why}',
   'stack.asked': 'Zuerst ist etwas anderes zu entscheiden.',
   'stack.refused': '{name} darf nicht dasselbe tun.',

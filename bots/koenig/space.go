@@ -1,0 +1,48 @@
+package koenig
+
+import (
+	"time"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+)
+
+// Space is the policy as data.
+func Space() bots.Space {
+	return bots.Space{
+		Weights: []bots.Weight{
+			{Name: "reach", Most: 0.98}, {Name: "late", Most: 1}, {Name: "seize"}, {Name: "keep"}, {Name: "sit"}, {Name: "power"},
+			{Name: "worn 1", Most: 1}, {Name: "worn 2", Most: 1}, {Name: "risk 1", Most: 1}, {Name: "risk 2", Most: 1},
+			{Name: "threat", Most: 2}, {Name: "later", Most: 2}, {Name: "point"}, {Name: "win"},
+		},
+		Win:   1,
+		Start: [][]float64{beginner.list(), beginner.list()},
+		New: func(_ kernel.Game, _ kernel.Seat, w []float64, budget time.Duration) bots.Bot {
+			return newBot(weightsOf(w), budget)
+		},
+	}
+}
+
+// each are the weights in the order of Space.
+func (w *weights) each() []*float64 {
+	return []*float64{
+		&w.reach, &w.late, &w.seize, &w.keep, &w.sit, &w.power, &w.worn[1], &w.worn[2], &w.risk[1], &w.risk[2],
+		&w.threat, &w.later, &w.point, &w.win,
+	}
+}
+
+// weightsOf is the reverse of list.
+func weightsOf(list []float64) (w weights) {
+	for i, p := range w.each() {
+		*p = list[i]
+	}
+	return w
+}
+
+func (w weights) list() []float64 {
+	var list []float64
+	for _, p := range w.each() {
+		list = append(list, *p)
+	}
+	return list
+}

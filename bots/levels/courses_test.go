@@ -1,0 +1,132 @@
+package levels
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"sandtable/bots"
+	"sandtable/bots/botstest"
+	"sandtable/kernel"
+	"sandtable/kernel/kerneltest/toy"
+)
+
+// wavering plays by lot as often as its weight says, else what looks best at once.
+type wavering struct {
+	greedy, random bots.Bot
+	share          float64
+}
+
+func (*wavering) Reset() {}
+
+func (b *wavering) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
+	if rng.Float64() < b.share {
+		return b.random.Choose(ctx, v, rng)
+	}
+	return b.greedy.Choose(ctx, v, rng)
+}
+
+// tunedLore is a policy with a weight. Every decision is a matter of its own.
+func tunedLore() Lore {
+	l, basic := toyLore(), bots.Basic()
+	l.Space = &bots.Space{
+		Weights: []bots.Weight{{Name: "lot", Most: 1}},
+		New: func(g kernel.Game, _ kernel.Seat, w []float64, _ time.Duration) bots.Bot {
+			return &wavering{greedy: basic[1].New(g, 0), random: basic[0].New(g, 0), share: w[0]}
+		},
+	}
+	l.Staff = Effort{Courses: 6, Rounds: 6}
+	l.Tuned = [][]float64{{0.8}, {0.8}}
+	l.Matter = func(p kernel.Position) uint64 { return p.Digest() | 1 }
+	return l
+}
+
+func TestTunedLevelsKeepTheRulesOfBots(t *testing.T) {
+	for _, kind := range Kinds(tunedLore())[2:] {
+		botstest.Blind(t, toy.Game{}, kind, "plain")
+		botstest.Blind(t, toy.Game{}, kind, "camp")
+		botstest.Cancelled(t, toy.Game{}, kind, "camp")
+	}
+}
+
+// TestTheBetterCourseIsTaken: of a policy that mostly plays by lot, courses that do so less.
+func TestTheBetterCourseIsTaken(t *testing.T) {
+	l := tunedLore()
+	g := toy.Game{}
+	p, err := g.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := p.View(p.Node().Seat)
+	l.Matter = func(kernel.Position) uint64 { return 1 } // the whole game
+	less, more := 0, 0
+	for n := range uint64(30) {
+		s := newStrategist(g, l, 0)
+		s.Choose(t.Context(), v, rand.New(rand.NewPCG(n, 2)))
+		if s.thought.Samples < l.Staff.Courses*l.Staff.Rounds {
+			t.Fatalf("%d play-outs", s.thought.Samples)
+		}
+		switch share := s.bot.(*wavering).share; {
+		case share < l.Tuned[0][0]:
+			less++
+		case share > l.Tuned[0][0]:
+			more++
+		}
+	}
+	if less < 10 || less < 2*more {
+		t.Errorf("took a course that plays by lot less %d times of 30, more %d times", less, more)
+	}
+}
+
+// TestStrategistKeepsItsTime: without time for a round it plays like the policy, and it
+// never counts a round that not all courses were in.
+func TestStrategistKeepsItsTime(t *testing.T) {
+	l := tunedLore()
+	judged := 0
+	l.Judge = func(kernel.Game) func(kernel.Position, kernel.Seat) float64 {
+		return func(p kernel.Position, s kernel.Seat) float64 {
+			judged++
+			time.Sleep(5 * time.Millisecond)
+			return toyJudge(p, s)
+		}
+	}
+	g := toy.Game{}
+	p, err := g.New("camp", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bot := Kinds(l)[3].New(g, time.Millisecond)
+	if c := bot.Choose(context.Background(), p.View(p.Node().Seat), rand.New(rand.NewPCG(1, 1))); !p.Explain(c).OK() {
+		t.Errorf("chose %v, which is not legal", c)
+	}
+	if judged > l.Staff.Courses {
+		t.Errorf("judged %d positions in a millisecond", judged)
+	}
+}
+
+func TestCoursesThatLeadToTheSameMoves(t *testing.T) {
+	usual := &course{values: []float64{0.5, 0.6, 0.4}}
+	same, other := &course{values: []float64{0.5, 0.6}}, &course{values: []float64{0.5, 0.7}}
+	if got := unlike([]*course{same, usual, other}, usual); !slices.Equal(got, []*course{usual, other}) {
+		t.Errorf("%d are left", len(got))
+	}
+}
+
+func TestClearlyBetter(t *testing.T) {
+	usual := &course{values: []float64{0.5, 0.6, 0.4, 0.5}}
+	for _, x := range []struct {
+		values []float64
+		want   bool
+	}{
+		{[]float64{0.6, 0.7, 0.5, 0.6}, true},
+		{[]float64{0.9, 0.3, 0.3, 0.52}, false}, // better by chance
+		{[]float64{0.4, 0.5, 0.3, 0.4}, false},
+		{[]float64{0.7, 0.8}, true}, // by the rounds that both were in
+	} {
+		if got := clearly(&course{values: x.values}, usual); got != x.want {
+			t.Errorf("%v: %t", x.values, got)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package bots
+
+import (
+	"math"
+	"time"
+
+	"sandtable/kernel"
+)
+
+// Space is a policy as data: its weights, and how to make a bot of others. The lab tunes
+// them.
+type Space struct {
+	Weights []Weight
+	// Start are the weights by seat, in the order of Weights.
+	Start [][]float64
+	// Win is what a win counts for beyond its lead in points.
+	Win float64
+	// New makes a bot for one seat and one game in progress, as Kind.New does. It does not
+	// keep w.
+	New func(g kernel.Game, seat kernel.Seat, w []float64, budget time.Duration) Bot
+}
+
+// Weight is one number of a policy. It is above 0, or it is not tuned.
+type Weight struct {
+	Name string
+	Most float64 // 0: no bound
+}
+
+// Moved is the weight at w, moved by a step in its logarithm, within its bound.
+func (x Weight) Moved(w, by float64) float64 {
+	w *= math.Exp(by)
+	if x.Most > 0 {
+		w = min(w, x.Most)
+	}
+	return w
+}

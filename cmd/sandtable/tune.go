@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sandtable/lab/tune"
+)
+
+const tuneHelp = `Tune the weights of a game's policy by games against itself.
+
+In every game each seat plays with all of its weights moved up or down at random; how
+the results go with the directions says which way each is better. After each round the
+weights take a step there, a longer one the surer it is. It prints for every weight of
+each side where it began and ended, and how it pulled in each round, in standard errors:
+above 2 is hardly chance.
+
+The same command gives the same weights. Nothing is changed: to be used they go into the
+weights.go of the game's opponents; how much stronger they are, an arena says.`
+
+type tuneFlags struct {
+	rounds, games, workers int
+	delta                  float64
+	seed                   uint64
+	json                   bool
+}
+
+func (a *app) tune() *cobra.Command {
+	var f tuneFlags
+	cmd := &cobra.Command{
+		Use:     "tune GAME[:SCENARIO[,SCENARIO...]]",
+		Short:   "Tune the weights of an opponent by games against itself",
+		Long:    tuneHelp,
+		Example: "  sandtable tune GAME --rounds 6 --games 400\n  sandtable tune GAME:SCENARIO --seed 2 --json",
+		Args:    args(1, 1),
+		RunE:    func(cmd *cobra.Command, got []string) error { return a.tuning(cmd.Context(), got[0], f) },
+	}
+	fl := cmd.Flags()
+	fl.IntVar(&f.rounds, "rounds", 6, "rounds, each with a step of all weights at its end")
+	fl.IntVar(&f.games, "games", 400, "games in a round")
+	fl.Float64Var(&f.delta, "delta", 0.3, "by how much a weight is moved for a game: 0.3 is up or down by a third")
+	fl.Uint64Var(&f.seed, "seed", 1, "seed of all games")
+	fl.IntVar(&f.workers, "workers", 0, "games at once (0: one a core)")
+	fl.BoolVar(&f.json, "json", false, "print each round as a line of JSON")
+	return cmd
+}
+
+// tuning tunes one game and prints what came of it.
+func (a *app) tuning(ctx context.Context, word string, f tuneFlags) error {
+	id, scenarios, _ := strings.Cut(word, ":")
+	e, err := a.title(id)
+	if err != nil {
+		return err
+	}
+	if e.Space == nil {
+		return fmt.Errorf("%s has no weights to tune", id)
+	}
+	if f.rounds < 1 || f.games < 1 || f.delta <= 0 {
+		return usagef("--rounds, --games and --delta have to be above 0")
+	}
+	if scenarios == "" || scenarios == "all" {
+		scenarios = strings.ReplaceAll(scenarioIDs(e.Title.Info()), ", ", ",")
+	}
+	p := tune.Plan{
+		Game: e.Title, Scenarios: strings.Split(scenarios, ","), Space: *e.Space,
+		Rounds: f.rounds, Games: f.games, Delta: f.delta, Seed: f.seed, Workers: f.workers,
+	}
+	for _, s := range p.Scenarios {
+		if _, err := e.Title.New(s, nil); err != nil {
+			return usageError{err}
+		}
+	}
+	bar := newProgress(a.err, "games")
+	p.Progress = func(done, total int) { bar.put(done, total, 0) }
+	var rounds []tune.Round
+	var failed error
+	p.Round = func(r tune.Round) {
+		rounds = append(rounds, r)
+		if f.json && failed == nil {
+			failed = json.NewEncoder(a.out).Encode(r)
+		}
+	}
+	at, err := tune.Run(ctx, p)
+	bar.clear()
+	if err == nil {
+		err = failed
+	}
+	if err != nil || f.json {
+		return err
+	}
+	for s := range at {
+		if err := a.printf("%s\n", e.Title.Info().Seats[s].Name); err != nil {
+			return err
+		}
+		for i, w := range p.Space.Weights {
+			line := fmt.Sprintf("  %-10s %8.3g to %8.3g ", w.Name, p.Space.Start[s][i], at[s][i])
+			for _, r := range rounds {
+				line += fmt.Sprintf(" %+5.1f", r.Pull[s][i])
+			}
+			if err := a.printf("%s\n", line); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
