@@ -16,7 +16,10 @@ func (g *Game) Frame(v kernel.View) scene.Frame {
 	s, _ := play.Of[*state](v)
 	f := scene.Frame{Turn: s.turnShown(), Prompt: s.prompt()}
 	if r, over := s.Result(); over {
-		f.Result = &scene.Result{Text: s.resultWords(r), Winner: sideIDs[r.Winner]}
+		f.Result = &scene.Result{Text: s.resultWords(r)}
+		if r.Winner >= 0 { // not a draw
+			f.Result.Winner = sideIDs[r.Winner]
+		}
 	}
 	return f
 }

@@ -74,6 +74,22 @@ func TestTownOfTwoHexesIsTold(t *testing.T) {
 	}
 }
 
+// A game that nobody has won is shown as well (33.28, 33.59, A106).
+func TestFrameOfADraw(t *testing.T) {
+	g := everything(t)
+	p, err := g.New("gold-juno-sword", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	g.Clear(p)
+	s.inv.cleared = 1
+	s.stack.Reset()
+	if f := g.Frame(p.View(kernel.Seat(order.Allied))); f.Result == nil || f.Result.Winner != "" || f.Result.Text != "a draw" {
+		t.Errorf("a drawn game is shown as %+v, want a draw without a winner", f.Result)
+	}
+}
+
 // In the second Game-Turn at Omaha one German unit may move (33.47a): with it in hand nobody
 // else may, and the list of the unfinished business has to look different.
 func TestBusinessOfTheLastMove(t *testing.T) {
