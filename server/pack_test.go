@@ -99,7 +99,7 @@ func events(n int) [][]byte {
 	return list
 }
 
-// What is sent of events that are much like those before them is an eighth of them at most.
+// What is sent of events that are much like those before them is a seventh of them at most.
 func TestEventsAreSentShort(t *testing.T) {
 	var raw, sent int
 	e := newStream(new(crew))
@@ -112,8 +112,8 @@ func TestEventsAreSentShort(t *testing.T) {
 			raw, sent = raw+len(text), sent+b.Len()
 		}
 	}
-	if sent > raw/8 {
-		t.Errorf("%d bytes are sent as %d; want an eighth", raw, sent)
+	if sent > raw/7 {
+		t.Errorf("%d bytes are sent as %d; want a seventh", raw, sent)
 	}
 }
 

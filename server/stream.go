@@ -198,6 +198,9 @@ func (e *stream) put(b []byte) (late []byte, err error) {
 // written: a stream ends when it is cut off.
 const gzipHead = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
+// maxPast is how much text before it a text may refer to.
+const maxPast = 8 << 10
+
 // pack compresses a text so that the client can read all of it at once. Nothing is
 // kept for it but the end of the text before: a compressor of its own for each stream
 // would take most of a megabyte.
@@ -206,10 +209,7 @@ func (e *stream) pack(b *bytes.Buffer, text []byte) error {
 		e.begun = true
 		b.WriteString(gzipHead)
 	}
-	if len(text) <= maxShort {
-		b.Grow(len(text) / 4)
-		b.Write(deflateShort(b.AvailableBuffer(), e.past, text))
-	} else if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
+	if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
 		return err
 	}
 	if e.quiet {
