@@ -135,17 +135,24 @@ func (s *state) stride(h int16) int16 {
 	return 1
 }
 
+// advances says why a unit advances neither as attacker nor as defender.
+func (s *state) advances(u int) kernel.Verdict {
+	c := s.card(u)
+	switch {
+	case c.Gun() || c.Type == order.HQ || c.Class == order.Immobile || s.unit[u].mood == demoralised:
+		return ruleAdvanceNot.No(int16(u))
+	case s.is(u, uncommitted):
+		return s.heldBy().No(int16(u))
+	case s.rooted(u):
+		return ruleStill.No(int16(u))
+	}
+	return kernel.Verdict{}
+}
+
 // mayPursue says why a unit does not advance at all (9.88, 9.98, 10.55).
 func (s *state) mayPursue(u int) kernel.Verdict {
-	c := s.card(u)
-	if c.Gun() || c.Type == order.HQ || c.Class == order.Immobile || s.unit[u].mood == demoralised {
-		return ruleAdvanceNot.No(int16(u))
-	}
-	if s.is(u, uncommitted) {
-		return s.heldBy().No(int16(u))
-	}
-	if s.rooted(u) {
-		return ruleStill.No(int16(u))
+	if v := s.advances(u); !v.OK() {
+		return v
 	}
 	beaten := s.marked(u, repulsed)
 	for i := range s.fight.battles[:s.fight.n] {
@@ -247,14 +254,8 @@ func (s *state) mayFollow(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	case b.source(c.B) < 0:
 		return ruleAdvanceFirst.No(c.A)
 	}
-	if t := s.card(u); t.Gun() || t.Type == order.HQ || t.Class == order.Immobile || s.unit[u].mood == demoralised {
-		return ruleAdvanceNot.No(c.A)
-	}
-	if s.is(u, uncommitted) {
-		return ruleUnreleased.No(c.A)
-	}
-	if s.rooted(u) {
-		return ruleStill.No(c.A)
+	if v := s.advances(u); !v.OK() {
+		return v
 	}
 	return s.mayOccupy(u, c.B)
 }

@@ -167,6 +167,8 @@ func (s *state) whyNotGathered(battalion int, h int16) kernel.Verdict {
 			return ruleCutOff.No(int16(u))
 		case s.bound(u):
 			return ruleAshoreStays.No(int16(u))
+		case s.is(u, uncommitted):
+			return s.heldBy().No(int16(u))
 		case s.inZone(s.side.Other(), h):
 			return ruleReorgZone.No(int16(u))
 		case s.logi.changed.has(u):

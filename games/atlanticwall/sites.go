@@ -195,7 +195,7 @@ func (s *state) digVerdict(u int) kernel.Verdict {
 	case s.bound(u):
 		return ruleAshoreStays.No(int16(u))
 	case s.is(u, uncommitted):
-		return ruleUnreleased.No(int16(u))
+		return s.heldBy().No(int16(u))
 	case s.siteIn(s.at[u]) >= 0 || s.sc.Ground.Is(s.at[u], order.Fortified):
 		return ruleOneWork.No(int16(u))
 	}
