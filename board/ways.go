@@ -107,13 +107,13 @@ func (c *Classes) Ways(price func(class int) (cost int, reason uint16)) (*Ways, 
 	return w, nil
 }
 
-// Least is the least that any step costs, 1 where there is none.
+// Least is the least that any step costs, the most that one could where there is none.
 func (w *Ways) Least() int {
 	least := maxCost
 	for h := range w.steps {
 		least = min(least, int(w.steps[h][0].cost)) // the cheapest comes first
 	}
-	return max(least, 1)
+	return least
 }
 
 // Tolled are the same ways for searches with tolls ([Field.RunToll]).
