@@ -2,9 +2,6 @@ package atlanticwall
 
 import (
 	"errors"
-	"os"
-	"slices"
-	"strconv"
 	"testing"
 
 	"sandtable/kernel"
@@ -12,30 +9,18 @@ import (
 	"sandtable/scene/scenetest"
 )
 
-// TestBatch plays whole random games where SANDTABLE_GAMES says how many of each scenario,
-// SANDTABLE_SEED from which seed on. After every choice a position must be one that can be; at
-// some twenty moments of a game it must keep all that is promised of positions, views and
-// copies, and hostile texts are put to it.
+// TestBatch plays whole games at random where kerneltest.Batch is asked to; after every choice
+// a position must be one that can be.
 func TestBatch(t *testing.T) {
-	n, _ := strconv.Atoi(os.Getenv("SANDTABLE_GAMES"))
-	if n == 0 {
-		t.Skip("SANDTABLE_GAMES is not set")
-	}
-	seed, _ := strconv.ParseUint(os.Getenv("SANDTABLE_SEED"), 10, 64)
-	g := everything(t)
-	for _, sc := range g.scenarios {
-		t.Run(sc.ID, func(t *testing.T) {
-			p, err := g.New(sc.ID, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := kerneltest.Suite{Game: g, Scenario: sc.ID, Asked: scenetest.Asked(g), Invariant: possible}
-			for at := 0; at < n; at += 50 {
-				seen := s.Sample(t, kerneltest.Sample{Starts: slices.Repeat([]kernel.Position{p}, min(50, n-at)), Moments: 400, Apart: 300, Seed: seed + uint64(at)})
-				t.Logf("seeds %d to %d: %d choices", seed+uint64(at), seed+uint64(min(at+50, n))-1, seen.Steps)
-			}
-		})
-	}
+	kerneltest.Batch(t, func(scenario string) (kerneltest.Suite, func(uint64) kerneltest.Sample) {
+		g := everything(t)
+		p, err := g.New(scenario, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return kerneltest.Suite{Game: g, Scenario: scenario, Asked: scenetest.Asked(g), Invariant: possible},
+			func(uint64) kerneltest.Sample { return kerneltest.Sample{Starts: []kernel.Position{p}} }
+	})
 }
 
 // possible holds a position against what cannot be.
