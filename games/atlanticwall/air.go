@@ -39,7 +39,7 @@ var (
 
 	nodeAir = book.Node("air")
 
-	evAirTold = book.Event("support", "air units: {n} on Ground Support, {n} points of Interdiction")
+	evAirTold = book.Event("support", "air units: {n} on Ground Support, {n point} of Interdiction")
 )
 
 var (

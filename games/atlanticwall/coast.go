@@ -27,9 +27,9 @@ var (
 	nodeBattery = book.Node("battery")
 	nodeSalvo   = book.Node("salvo")
 
-	evShellMiss = book.Event("dice", "{unit}: {n} points, die {n}, nothing").Outturn()
-	evShellPin  = book.Event("dice", "{unit}: {n} points, die {n}, pinned").Outturn()
-	evShellKill = book.Event("loss", "{unit}: {n} points, die {n}, eliminated").Outturn()
+	evShellMiss = book.Event("dice", "{unit}: {n point}, die {n}, nothing").Outturn()
+	evShellPin  = book.Event("dice", "{unit}: {n point}, die {n}, pinned").Outturn()
+	evShellKill = book.Event("loss", "{unit}: {n point}, die {n}, eliminated").Outturn()
 	evSalvoMiss = book.Event("dice", "{unit} fires at {unit}: die {n}, nothing").Outturn()
 	evSalvoHit  = book.Event("loss", "{unit} fires at {unit}: die {n}, damaged").Outturn()
 	evSalvoSink = book.Event("loss", "{unit} fires at {unit}: die {n}, sunk").Outturn()
@@ -91,7 +91,7 @@ func init() {
 			}},
 		},
 	})
-	book.Room(nodeShell, play.Room[*state]{Seat: kernel.Chance, Rule: ruleCoast, Ask: "{C:n} points at {A:unit}.", Moves: throw((*state).shell)})
+	book.Room(nodeShell, play.Room[*state]{Seat: kernel.Chance, Rule: ruleCoast, Ask: "{C:n point} at {A:unit}.", Moves: throw((*state).shell)})
 	book.Room(nodeBattery, play.Room[*state]{
 		Seat: kernel.Seat(order.German), Rule: ruleBattery18, Ask: "Batteries fire at ships, or go on.",
 		Moves: []play.Move[*state]{

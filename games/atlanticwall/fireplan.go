@@ -34,7 +34,7 @@ var (
 
 	evBombs     = book.Event("dice", "{place} is bombed: die {n}, all nests and batteries are pinned").Outturn()
 	evBombsNo   = book.Event("dice", "{place} is bombed: die {n}, nothing").Outturn()
-	evShellHurt = book.Event("dice", "{unit}: {n} points, die {n}, hit").Outturn()
+	evShellHurt = book.Event("dice", "{unit}: {n point}, die {n}, hit").Outturn()
 	evPlans     = book.Event("combat", "{n point} planned at {unit}")
 )
 

@@ -204,7 +204,7 @@ func (s *state) after(u int) int { return int(s.next[u]) - 1 }
 func (s *state) put(u int, place int16) {
 	from := s.at[u]
 	s.stacks().Put(u, place)
-	if s.sc.Beachhead != nil && s.card(u).OnGround() {
+	if s.card(u).OnGround() {
 		s.claim(s.sideOf(u), place)
 	}
 	if s.card(u).Controls() {
