@@ -140,6 +140,9 @@ func forces(side order.Side) func(*state) scene.Display {
 			}
 			x := s.forceOf(f)
 			c := scene.Cell{ID: "force-" + itoa(f), Label: form.Name, Side: sideIDs[side], Value: itoa(x.steps) + " of " + play.Count(x.of, "step"), Dark: x.steps == 0}
+			if x.of == 0 {
+				c.Value = "no units of its own"
+			}
 			if x.cut > 0 {
 				c.Value += ", " + itoa(x.cut) + " out of supply"
 			}

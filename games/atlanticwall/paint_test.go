@@ -3,6 +3,7 @@ package atlanticwall
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"sandtable/games/atlanticwall/order"
@@ -112,5 +113,74 @@ func TestBusinessOfTheLastMove(t *testing.T) {
 	s.Apply(c, nil)
 	if after := len(s.businessShown().Cells); after == before || s.businessStamp() == stamp {
 		t.Errorf("%d lines before and %d with the last unit in hand; looks different: %t", before, after, s.businessStamp() != stamp)
+	}
+}
+
+// Markers that mean different things look different: who landed reduced (23.44) and who is not
+// committed (33.67) lie side by side.
+func TestMarksToldApart(t *testing.T) {
+	for i, a := range flagMarks {
+		for _, b := range flagMarks[:i] {
+			if a.mark.Text == b.mark.Text && a.mark.Kind != b.mark.Kind {
+				t.Errorf("%q is the marker of who %s and of who %s", a.mark.Text, b.mark.Say, a.mark.Say)
+			}
+		}
+	}
+}
+
+// The facts of an attack say whose units they count.
+func TestUnitsOfBothSidesToldApart(t *testing.T) {
+	var attack, defence tally
+	attack.add(byUnits, 6)
+	defence.add(byUnits, 2)
+	facts := defence.facts(attack.facts(nil, "Attack", "9.0"), "Defence", "9.0")
+	for i, a := range facts {
+		for _, b := range facts[:i] {
+			if a.Text == b.Text {
+				t.Errorf("%q is told twice: %+v", a.Text, facts)
+			}
+		}
+	}
+}
+
+// A headquarters without units of its own, such as that of a corps, has no strength to be told.
+func TestNoStepsOfNone(t *testing.T) {
+	g := everything(t)
+	for _, sc := range g.scenarios {
+		p, err := g.New(sc.ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, side := range []order.Side{order.Allied, order.German} {
+			for _, c := range forces(side)(p.(*state)).Cells {
+				if strings.Contains(c.Value, "of 0 steps") {
+					t.Errorf("%s: %s has %s", sc.ID, c.Label, c.Value)
+				}
+			}
+		}
+	}
+}
+
+// Who is put into a town, as a company of a battalion that breaks down beside it, has passed it,
+// at Utah as at Gold (33.59, 33.69).
+func TestPutIntoATown(t *testing.T) {
+	g := everything(t)
+	for _, scenario := range []string{"utah-beach", "gold-juno-sword"} {
+		p, err := g.New(scenario, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Clear(p)
+		s := p.(*state)
+		for u := range s.sc.Units {
+			if c := s.card(u); c.Side() == order.Allied && c.Combatant() && c.OnGround() {
+				for i, a := range s.sc.goals() {
+					if s.put(u, a.Hexes[0]); s.inv.towns>>i&1 == 0 {
+						t.Errorf("%s: %s does not count in %s", scenario, c.ID, a.Name)
+					}
+				}
+				break
+			}
+		}
 	}
 }

@@ -2,6 +2,7 @@ package atlanticwall
 
 import (
 	"fmt"
+	"strings"
 
 	"sandtable/games/atlanticwall/order"
 	"sandtable/scene"
@@ -101,11 +102,11 @@ func (t *tally) half(why cause, n int) int {
 func (t *tally) facts(dst []scene.Fact, total, rule string) []scene.Fact {
 	for why, n := range t.part {
 		if n != 0 {
-			value := fmt.Sprintf("%+d", n)
+			text, value := causeWords[why].text, fmt.Sprintf("%+d", n)
 			if cause(why) == byUnits {
-				value = fmt.Sprint(n)
+				text, value = text+" of the "+strings.ToLower(total), fmt.Sprint(n)
 			}
-			dst = append(dst, scene.Fact{Text: causeWords[why].text, Value: value, Rule: causeWords[why].rule})
+			dst = append(dst, scene.Fact{Text: text, Value: value, Rule: causeWords[why].rule})
 		}
 	}
 	if total != "" {
