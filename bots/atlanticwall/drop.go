@@ -74,9 +74,12 @@ func (b *bot) hop(f game.Facts) kernel.Choice {
 	return b.first(game.DoDone)
 }
 
-// room is how many more units may stand in a hex that is no beach.
+// room is how many more units may stand in a hex.
 func (b *bot) room(f game.Facts, h int16) int {
 	n := 3
+	if b.lore.sc.Ground.Kind(h) == order.Beach {
+		n = 12
+	}
 	for u := f.First(h); u >= 0; u = f.After(u) {
 		if b.lore.sc.Units[u].Stacks() {
 			n--

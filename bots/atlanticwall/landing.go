@@ -190,16 +190,7 @@ func (b *bot) wades(f game.Facts, u int, at, to int16) bool {
 	if b.lore.sc.Ground.Between(at, to)&order.Cliff != 0 && m.Type != order.Ranger || f.InZone(order.German, at) && f.InZone(order.German, to) {
 		return false
 	}
-	room := 3
-	if b.lore.sc.Ground.Kind(to) == order.Beach {
-		room = 12
-	}
-	for w := f.First(to); w >= 0; w = f.After(w) {
-		if b.lore.sc.Units[w].Stacks() {
-			room--
-		}
-	}
-	return room > 0 || !m.Stacks()
+	return !m.Stacks() || b.room(f, to) > 0
 }
 
 // overrun sends German units onto sub-beaches that nobody holds, where that costs most
