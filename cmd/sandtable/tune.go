@@ -1,13 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"sandtable/bots"
+	"sandtable/kernel"
 	"sandtable/lab/tune"
 )
 
@@ -19,8 +23,12 @@ weights take a step there, a longer one the surer it is. It prints for every wei
 each side where it began and ended, and how it pulled in each round, in standard errors:
 above 2 is hardly chance.
 
-The same command gives the same weights. Nothing is changed: to be used they go into the
-weights.go of the game's opponents; how much stronger they are, an arena says.`
+The same command gives the same weights. Interrupted, it prints what the rounds before
+have come to; the round that was under way is lost. Nothing is changed: to be used they go
+into the weights.go of the game's opponents; how much stronger they are, an arena says.`
+
+// mostDelta is the most that says anything: it makes a weight seven times as large, or a seventh.
+const mostDelta = 2.0
 
 type tuneFlags struct {
 	rounds, games, workers int
@@ -42,7 +50,7 @@ func (a *app) tune() *cobra.Command {
 	fl := cmd.Flags()
 	fl.IntVar(&f.rounds, "rounds", 6, "rounds, each with a step of all weights at its end")
 	fl.IntVar(&f.games, "games", 400, "games in a round")
-	fl.Float64Var(&f.delta, "delta", 0.3, "by how much a weight is moved for a game: 0.3 is up or down by a third")
+	fl.Float64Var(&f.delta, "delta", 0.3, "by how much a weight is moved for a game: 0.3 is by a factor of 1.35")
 	fl.Uint64Var(&f.seed, "seed", 1, "seed of all games")
 	fl.IntVar(&f.workers, "workers", 0, "games at once (0: one a core)")
 	fl.BoolVar(&f.json, "json", false, "print each round as a line of JSON")
@@ -59,8 +67,11 @@ func (a *app) tuning(ctx context.Context, word string, f tuneFlags) error {
 	if e.Space == nil {
 		return fmt.Errorf("%s has no weights to tune", id)
 	}
-	if f.rounds < 1 || f.games < 1 || f.delta <= 0 {
-		return usagef("--rounds, --games and --delta have to be above 0")
+	if f.rounds < 1 || f.games < 1 {
+		return usagef("--rounds and --games have to be above 0")
+	}
+	if !(f.delta > 0 && f.delta <= mostDelta) {
+		return usagef("--delta %g: above 0 and at most %g would be right", f.delta, mostDelta)
 	}
 	if scenarios == "" || scenarios == "all" {
 		scenarios = strings.ReplaceAll(scenarioIDs(e.Title.Info()), ", ", ",")
@@ -74,8 +85,8 @@ func (a *app) tuning(ctx context.Context, word string, f tuneFlags) error {
 			return usageError{err}
 		}
 	}
-	bar := newProgress(a.err, "games")
-	p.Progress = func(done, total int) { bar.put(done, total, 0) }
+	bar, began := newProgress(a.err, "games"), time.Now()
+	p.Progress = func(done, total int) { bar.set(done, total, time.Since(began)) }
 	var rounds []tune.Round
 	var failed error
 	p.Round = func(r tune.Round) {
@@ -84,20 +95,25 @@ func (a *app) tuning(ctx context.Context, word string, f tuneFlags) error {
 			failed = json.NewEncoder(a.out).Encode(r)
 		}
 	}
-	at, err := tune.Run(ctx, p)
+	_, err = tune.Run(ctx, p)
 	bar.clear()
-	if err == nil {
-		err = failed
+	if err != nil && ctx.Err() != nil {
+		err = fmt.Errorf("interrupted in round %d of %d", len(rounds)+1, f.rounds)
 	}
-	if err != nil || f.json {
-		return err
+	if !f.json && len(rounds) > 0 {
+		failed = a.printTuned(e.Title.Info().Seats, p.Space, rounds)
 	}
-	for s := range at {
-		if err := a.printf("%s\n", e.Title.Info().Seats[s].Name); err != nil {
+	return cmp.Or(failed, err)
+}
+
+// printTuned prints what rounds have come to.
+func (a *app) printTuned(seats kernel.Seating, space bots.Space, rounds []tune.Round) error {
+	for s, at := range rounds[len(rounds)-1].Weights {
+		if err := a.printf("%s\n", seats[s].Name); err != nil {
 			return err
 		}
-		for i, w := range p.Space.Weights {
-			line := fmt.Sprintf("  %-10s %8.3g to %8.3g ", w.Name, p.Space.Start[s][i], at[s][i])
+		for i, w := range space.Weights {
+			line := fmt.Sprintf("  %-10s %8.3g to %8.3g ", w.Name, space.Start[s][i], at[i])
 			for _, r := range rounds {
 				line += fmt.Sprintf(" %+5.1f", r.Pull[s][i])
 			}

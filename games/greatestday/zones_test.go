@@ -90,3 +90,60 @@ func TestZonesAcrossBridges(t *testing.T) {
 		}
 	}
 }
+
+// TestOverlooked holds what is seen from many hexes at once against the question of each hex
+// from each, in every scenario: by day and by night, through barrages, from observation posts
+// and from what has been one (1.1, 2.5, G11). What is seen is near.
+func TestOverlooked(t *testing.T) {
+	g := newGame(t)
+	for _, in := range g.Info().Scenarios {
+		start, err := g.New(in.ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := start.Clone().(*state)
+		n := p.sc.hexes()
+		for seed := range uint64(8) {
+			p.CopyFrom(start)
+			rng := rand.New(rand.NewPCG(seed, 7))
+			p.turn += int8(seed)
+			middle := int16(rng.IntN(n))
+			around := func() int16 {
+				for {
+					if h := int16(rng.IntN(n)); p.sc.Ground.Grid.Distance(h, middle) <= 12 {
+						return h
+					}
+				}
+			}
+			for u := range p.at {
+				p.at[u] = aside
+			}
+			eyes := min(len(p.at), 12)
+			for u := range eyes {
+				p.at[u] = around()
+			}
+			p.stacks().Fill()
+			for range seed & 3 {
+				p.barrage.add(around())
+			}
+			if seed&4 != 0 {
+				p.assets.ruins.add(p.at[rng.IntN(eyes)])
+			}
+			seen := p.overlooked(func(int) bool { return true })
+			for h := range int16(n) {
+				want := false
+				for u := range eyes {
+					if p.clearFrom(p.at[u], h, order.ToSpot) {
+						want = true
+						if !p.near(u, h) {
+							t.Fatalf("%s, seed %d: %s is seen from %s, but not near", in.ID, seed, p.hex(h), p.hex(p.at[u]))
+						}
+					}
+				}
+				if seen.has(h) != want {
+					t.Fatalf("%s, seed %d: %s is overlooked: %t, asked from each: %t", in.ID, seed, p.hex(h), seen.has(h), want)
+				}
+			}
+		}
+	}
+}

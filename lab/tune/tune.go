@@ -14,6 +14,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -39,11 +40,10 @@ type Plan struct {
 
 // Round is what came of one round.
 type Round struct {
-	Number  int           `json:"round"`
-	Games   int           `json:"games"`
-	Pull    [][]float64   `json:"pull"`    // by seat and weight, in standard errors: above 0, more is better
-	Weights [][]float64   `json:"weights"` // by seat, after the round
-	Took    time.Duration `json:"-"`
+	Number  int         `json:"round"`
+	Games   int         `json:"games"`
+	Pull    [][]float64 `json:"pull"`    // by seat and weight, in standard errors: above 0, more is better
+	Weights [][]float64 `json:"weights"` // by seat, after the round
 }
 
 // trial is one game.
@@ -55,15 +55,13 @@ type trial struct {
 
 // Run tunes the weights and returns them by seat.
 func Run(ctx context.Context, p Plan) ([][]float64, error) {
-	at := make([][]float64, len(p.Space.Start))
 	for s, w := range p.Space.Start {
 		if len(w) != len(p.Space.Weights) {
 			return nil, fmt.Errorf("seat %d has %d weights, want %d", s, len(w), len(p.Space.Weights))
 		}
-		at[s] = append([]float64(nil), w...)
 	}
+	at := copied(p.Space.Start)
 	for r := range p.Rounds {
-		began := time.Now()
 		trials, err := p.round(ctx, r, at)
 		if err != nil {
 			return nil, err
@@ -71,10 +69,17 @@ func Run(ctx context.Context, p Plan) ([][]float64, error) {
 		pull := pulls(trials, at)
 		p.step(at, pull, r)
 		if p.Round != nil {
-			p.Round(Round{Number: r + 1, Games: p.Games, Pull: pull, Weights: at, Took: time.Since(began)})
+			p.Round(Round{Number: r + 1, Games: p.Games, Pull: pull, Weights: copied(at)})
 		}
 	}
 	return at, nil
+}
+
+func copied(weights [][]float64) (out [][]float64) {
+	for _, w := range weights {
+		out = append(out, slices.Clone(w))
+	}
+	return out
 }
 
 // round plays the games of a round.
@@ -127,7 +132,7 @@ func (p *Plan) play(ctx context.Context, r, n int, at [][]float64) trial {
 	kinds := make([]bots.Kind, len(at))
 	for s := range at {
 		t.signs[s] = make([]int8, len(at[s]))
-		w := append([]float64(nil), at[s]...)
+		w := slices.Clone(at[s])
 		for i := range w {
 			t.signs[s][i] = int8(2*rng.IntN(2) - 1)
 			w[i] = p.Space.Weights[i].Moved(w[i], p.Delta*float64(t.signs[s][i]))

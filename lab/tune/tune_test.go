@@ -46,9 +46,14 @@ func plan(workers int) Plan {
 // is not tuned exactly.
 func TestFindsWhatIsBetter(t *testing.T) {
 	p := plan(0)
-	var last Round
+	var first, last Round
+	var then [][]float64 // the weights after the first round, as told
 	games := 0
-	p.Round = func(r Round) { last = r }
+	p.Round = func(r Round) {
+		if last = r; r.Number == 1 {
+			first, then = r, copied(r.Weights)
+		}
+	}
 	p.Progress = func(done, total int) {
 		if games++; done != games || total != 300 {
 			t.Errorf("told %d of %d after %d", done, total, games)
@@ -68,6 +73,9 @@ func TestFindsWhatIsBetter(t *testing.T) {
 	}
 	if last.Number != 2 || games != 300 || len(last.Pull) != 2 || last.Pull[0][0] >= 0 || last.Pull[1][2] != 0 {
 		t.Errorf("%d games, last round %+v", games, last)
+	}
+	if !reflect.DeepEqual(first.Weights, then) || !reflect.DeepEqual(last.Weights, at) {
+		t.Errorf("after the first round %v, told as %v; after the last %v, told as %v", first.Weights, then, at, last.Weights)
 	}
 	if start := p.Space.Start[0][0]; start != 0.5 {
 		t.Errorf("the start has become %g", start)
