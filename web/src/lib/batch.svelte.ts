@@ -22,7 +22,10 @@ export class Batch {
   private reached = -1;
   private busy = false;
 
-  constructor(private readonly table: Table) {}
+  constructor(
+    private readonly table: Table,
+    private readonly settled: (t: Table) => Promise<void> = shown,
+  ) {}
 
   /** A choice is about to be made by hand. */
   take(o: Offer): void {
@@ -38,12 +41,14 @@ export class Batch {
   /** A question is asked, at this screen or not. */
   asked(): void {
     const { scene, seat, index } = this.table;
-    if (index === this.chosenAt) return; // what was chosen is still on its way
-    if (index < this.reached) this.forget(); // something was taken back
+    // Something was taken back; else what was chosen is still on its way.
+    if (index < this.reached) this.forget();
+    else if (index === this.chosenAt) return;
     this.reached = index;
     if (scene?.prompt.seat !== seat) this.forget();
     else if (!this.busy) this.trail.asked(scene.prompt.kind);
     this.last = this.trail.last;
+    if (this.last) this.rest = undefined; // others follow the newest order
   }
 
   /** The order that others of the same stack could be given, and who they are. */
@@ -97,8 +102,10 @@ export class Batch {
     let left: string[] = [];
     await this.run(all.pieces.length, async (i) => {
       const to = all.pieces[i]!;
+      const before = this.table.newest;
       const stop = await this.give(all.order, to, (x) => shifted(sheet, x, all.order.from, at.get(to) ?? ''));
-      if (stop) left = all.pieces.slice(i + 1);
+      // Who has not begun is among those left.
+      if (stop) left = all.pieces.slice(this.table.newest === before ? i : i + 1);
       return stop;
     });
     this.trail.forget();
@@ -163,23 +170,8 @@ export class Batch {
   /** Makes a choice and waits until it has been shown. */
   private async make(o: Offer): Promise<boolean> {
     const made = await this.table.choose(o.choice);
-    if (made) await this.shown();
+    if (made) await this.settled(this.table);
     return made;
-  }
-
-  /** Waits until nothing is on its way any more. What is made in a batch is not dwelt upon. */
-  private async shown(): Promise<void> {
-    const t = this.table;
-    let end = () => {};
-    await new Promise<void>((done) => {
-      end = $effect.root(() => {
-        $effect(() => {
-          if (t.playing) t.playback.skip();
-          else if (!t.sending) done();
-        });
-      });
-    });
-    end();
   }
 
   /** Why what another was ordered is not offered for a piece. */
@@ -197,4 +189,18 @@ export class Batch {
       rule: no?.rule,
     };
   }
+}
+
+/** Waits until nothing is on its way any more. What is made in a batch is not dwelt upon. */
+async function shown(t: Table): Promise<void> {
+  let end = () => {};
+  await new Promise<void>((done) => {
+    end = $effect.root(() => {
+      $effect(() => {
+        if (t.playing) t.playback.skip();
+        else if (!t.sending) done();
+      });
+    });
+  });
+  end();
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { body, followers, type Given, others, same, shifted, Trail } from './likewise';
-import type { Piece } from './pieces';
-import { Sheet } from './sheet';
+import { field, of29 } from './testdata/field';
 import type { Offer } from './wire.gen';
 
 const offer = (choice: string, more: Partial<Offer> = {}): Offer => ({
@@ -65,44 +64,15 @@ test('those of the stack that could be given the first step are the others', () 
 });
 
 describe('an order to a regiment', () => {
-  const dx = Math.sqrt(3) / 2;
-  const places = Array.from({ length: 36 }, (_, i) => {
-    const [c, r] = [Math.floor(i / 6), i % 6];
-    return { id: `${c}.${r}`, x: c * dx, y: r + (c % 2 ? 0.5 : 0), terrain: 'clear' };
-  });
-  const sheet = new Sheet({
-    name: '',
-    unit: 'km',
-    bounds: [-1, -1, 7, 7],
-    hex: { width: 1, flat: true },
-    places,
-    sides: [],
-    links: [],
-    layers: [],
-    labels: [],
-    legend: [],
-    sources: [],
-    counters: [],
-  });
-  const piece = (id: string, where: string, part?: string): Piece => ({
-    id,
-    name: id,
-    side: 'blue',
-    at: where,
-    z: 0,
-    hue: 0,
-    say: id,
-    group: '29th Division',
-    ...(part ? { part } : {}),
-  });
+  const sheet = field();
   const pieces = [
-    piece('A', '0.0', '116'),
-    piece('B', '0.1', '116'),
-    piece('C', '2.0', '116'),
-    piece('D', '0.3', '115'),
-    piece('lost', 'out-blue', '116'),
-    { ...piece('E', '0.0', '116'), side: 'red' },
-    piece('HQ', '0.4'),
+    of29('A', '0.0', '116'),
+    of29('B', '0.1', '116'),
+    of29('C', '2.0', '116'),
+    of29('D', '0.3', '115'),
+    of29('lost', 'out-blue', '116'),
+    { ...of29('E', '0.0', '116'), side: 'red' },
+    of29('HQ', '0.4'),
   ];
   const given: Given = {
     piece: 'A',
@@ -121,7 +91,7 @@ describe('an order to a regiment', () => {
     expect(body(pieces, 'A')!.pieces.map((p) => p.id)).toEqual(['A', 'B', 'C', 'lost']);
     expect(body(pieces, 'HQ')!.name).toBe('29th Division');
     expect(body(pieces, 'D')!.name, 'a regiment of one').toBe('29th Division');
-    expect(body([{ ...piece('x', '0.0'), group: '' }], 'x')).toBeUndefined();
+    expect(body([{ ...of29('x', '0.0'), group: '' }], 'x')).toBeUndefined();
   });
 
   test('leads each as far and the same way from where it stands, and nowhere off the sheet', () => {
