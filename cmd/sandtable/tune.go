@@ -70,7 +70,7 @@ func (a *app) tuning(ctx context.Context, word string, f tuneFlags) error {
 	if f.rounds < 1 || f.games < 1 {
 		return usagef("--rounds and --games have to be above 0")
 	}
-	if !(f.delta > 0 && f.delta <= mostDelta) {
+	if ok := f.delta > 0 && f.delta <= mostDelta; !ok { // not a number is neither
 		return usagef("--delta %g: above 0 and at most %g would be right", f.delta, mostDelta)
 	}
 	if scenarios == "" || scenarios == "all" {
