@@ -82,7 +82,7 @@ for (const s of screens) {
         // Something of what may be clicked on the map is in its window.
         const lit = await page.evaluate(() => {
           const b = document.querySelector('[data-board]')!.getBoundingClientRect();
-          const all = [...document.querySelectorAll('[data-board] > [data-target]')].map((e) =>
+          const all = [...document.querySelectorAll('[data-layer] > [data-target]')].map((e) =>
             e.getBoundingClientRect(),
           );
           return [

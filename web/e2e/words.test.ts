@@ -43,7 +43,7 @@ function look(page: Page, english: string[], printed: string[]): Promise<Seen> {
       for (const el of document.querySelectorAll(
         'button, a, label, select, input, h1, h2, h3, h4, p, summary, legend, th, td, dt, dd, li',
       )) {
-        if (!shown(el) || el.matches('[data-board] > [data-target]')) continue;
+        if (!shown(el) || el.matches('[data-layer] > [data-target]')) continue;
         const r = el.getBoundingClientRect();
         if (r.width === 0 || r.height === 0) continue;
         if ((r.right > innerWidth + 1 || r.left < -1) && !scrolls(el))
