@@ -1,5 +1,7 @@
 package dday91
 
+import "slices"
+
 // findFaults lists the illegal stacks, those without an army first; it fails if
 // there are more than a plan can be made for.
 func (p *position) findFaults() bool {
@@ -9,7 +11,8 @@ func (p *position) findFaults() bool {
 	clear(x.first[:])
 	x.taken, x.hosts, x.nFaults, x.nHQ = hexSet{}, hexSet{}, 0, 0
 	lo, hi := span(x.side)
-	crowded := false
+	var crowds [nPieces / 2]int16 // hexes with several units
+	nCrowds := 0
 	for u := hi - 1; u >= lo; u-- {
 		c := &p.sc.Units[u]
 		if c.IsArmy() && x.nHQ < maxArmies {
@@ -21,27 +24,27 @@ func (p *position) findFaults() bool {
 			x.armies[h] += bit(c.IsArmy())
 			x.taken.add(h)
 			x.next[u], x.first[h] = x.first[h], int8(u+1)
-			crowded = crowded || x.n[h] > 1
+			if x.n[h] == 2 {
+				crowds[nCrowds] = h
+				nCrowds++
+			}
 		}
 	}
-	if !crowded {
+	if nCrowds == 0 {
 		return true
 	}
 	mixed := p.mixedBoxes()
-	var bad hexSet
-	for u := lo; u < hi; u++ {
-		h := p.loc[u]
-		if h < 0 || x.n[h] == 0 || !p.on(u) || !p.sc.Units[u].Stacks() {
-			continue
-		}
-		switch {
-		case x.armies[h] == 1 && !mixed.has(h):
+	for _, a := range x.hqs[:x.nHQ] {
+		if h := p.loc[a]; h >= 0 && p.on(a) && x.armies[h] == 1 && !mixed.has(h) {
 			x.hosts.add(h)
-			continue
-		case x.n[h] < 2 || bad.has(h) || x.pursuit && !p.concerns(h):
+		}
+	}
+	// In the order of the first unit of each.
+	slices.SortFunc(crowds[:nCrowds], func(g, h int16) int { return int(x.first[g]) - int(x.first[h]) })
+	for _, h := range crowds[:nCrowds] {
+		if x.hosts.has(h) || x.pursuit && !p.concerns(h) {
 			continue
 		}
-		bad.add(h)
 		if x.nFaults == maxFaults {
 			return false
 		}

@@ -71,15 +71,26 @@ type repairs struct {
 	epoch   uint32 // counts the changes of the position
 	open    hexSet // ports, and the epoch of that
 	portsAt uint32
+	front   front
+	frontAt uint32 // the epoch in which that was looked at
+	known   uint32 // counts how often it was another
 	memo    [64]memo
 }
 
-// memo remembers where a march with some limits could end, until the position
-// changes.
+// memo remembers where a march with some limits could end, until the front changes.
 type memo struct {
-	epoch uint32
+	known uint32
 	l     limits
 	ends  hexSet
+}
+
+// front is all that a march depends on besides its limits: most choices of a portion
+// leave it as it is.
+type front struct {
+	sc                  *setting
+	of                  kernel.Seat // who marches
+	bad                 bool        // weather
+	count, ground, zone [nHexes]uint8
 }
 
 // lookAhead prepares a search for the side whose portion it is, from the decision

@@ -76,8 +76,9 @@ func (p *position) allowance(u int16, withBox bool) limits {
 // farTo gives the hexes where a march with these limits could end.
 func (p *position) farTo(l limits) *hexSet {
 	x := &p.fix
+	p.lookAtFront()
 	m := &x.memo[(int(l.start)*5+int(l.all)*3+int(l.attack))&(len(x.memo)-1)]
-	if m.epoch == x.epoch && m.l == l {
+	if m.known == x.known && m.l == l {
 		return &m.ends
 	}
 	r := &x.way
@@ -86,8 +87,21 @@ func (p *position) farTo(l limits) *hexSet {
 	}
 	r.ends = hexSet{}
 	p.search(r, l, x.side)
-	m.epoch, m.l, m.ends = x.epoch, l, r.ends
+	m.known, m.l, m.ends = x.known, l, r.ends
 	return &m.ends
+}
+
+// lookAtFront forgets the marches of a front that is no longer the same.
+func (p *position) lookAtFront() {
+	x := &p.fix
+	f, enemy := &x.front, 1-x.side
+	if f.sc == p.sc && f.of == x.side && (x.frontAt == x.epoch || f.bad == p.bad && f.zone == p.zone[enemy] && f.count == p.count[enemy] && f.ground == p.ground[enemy]) {
+		x.frontAt = x.epoch
+		return
+	}
+	x.known++
+	x.frontAt = x.epoch
+	f.sc, f.of, f.bad, f.zone, f.count, f.ground = p.sc, x.side, p.bad, p.zone[enemy], p.count[enemy], p.ground[enemy]
 }
 
 // nearTo gives those one step away.
