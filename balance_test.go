@@ -15,17 +15,18 @@ var balanceRow = regexp.MustCompile(`^\| ([^|]+) \| \w+ \((\w+)\) – \w+ \((\w+
 
 // TestBalanceIsPublished: what the page says of the balance of a scenario is what
 // docs/balance.md says of two Regulars, which that page calls by earlier names too; where it
-// tells of a scenario twice, what it says last.
+// tells of a scenario twice, what it says last. A line is about a scenario of the game whose
+// heading stands over it: two games have a Utah Beach.
 func TestBalanceIsPublished(t *testing.T) {
 	all, err := titles.All()
 	if err != nil {
 		t.Fatal(err)
 	}
-	ids := map[string][]string{}
+	ids := map[[2]string]string{} // by the names of the game and of the scenario
 	for _, e := range all {
 		in := e.Title.Info()
 		for _, s := range in.Scenarios {
-			ids[s.Name] = append(ids[s.Name], in.ID+","+s.ID)
+			ids[[2]string{in.Name, s.Name}] = in.ID + "," + s.ID
 		}
 	}
 	text, err := os.ReadFile("docs/balance.md")
@@ -34,7 +35,11 @@ func TestBalanceIsPublished(t *testing.T) {
 	}
 	var order []string          // of scenarios
 	rows := map[string]string{} // by scenario: the last line on it, of the opponent as it plays now
+	game := ""
 	for line := range strings.Lines(string(text)) {
+		if name, ok := strings.CutPrefix(strings.TrimSpace(line), "# "); ok {
+			game = name
+		}
 		m := balanceRow.FindStringSubmatch(line)
 		if m == nil || m[2] != m[3] {
 			continue
@@ -44,11 +49,11 @@ func TestBalanceIsPublished(t *testing.T) {
 		default:
 			t.Errorf("%s is between two of %s", m[1], m[2])
 		}
-		if len(ids[m[1]]) != 1 {
-			t.Errorf("%q is the name of %d scenarios", m[1], len(ids[m[1]]))
+		id := ids[[2]string{game, m[1]}]
+		if id == "" {
+			t.Errorf("%q is no scenario of %q", m[1], game)
 			continue
 		}
-		id := ids[m[1]][0]
 		if rows[id] == "" {
 			order = append(order, id)
 		}

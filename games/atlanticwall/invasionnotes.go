@@ -27,7 +27,7 @@ var invasionNotes = []kernel.Note{
 	{Rule: "33.47", Title: "German moves", Text: "Each unit counts, also in a stack. Who has not moved in a Game-Turn does not advance after combat in it; nobody builds up, breaks down or digs in. Units retreat as others do."},
 	{Rule: "33.48", Title: "Stages that are skipped", Text: "Weather, air, resupply and naval movement; 240 Interdiction points count in every Game-Turn."},
 	{Rule: "27.15", Title: "Several beaches", Text: "Fire, movement, assaults, demolition and unpinning are played for all beaches together; landings beach by beach, from the easternmost to the west. Who lands anywhere lands in the first infantry segment."},
-	{Rule: "29.32", Title: "Hexes with units of two kinds", Text: "Germans do not attack a hex with a unit of a beach that is not cleared, whoever else is in it. Small arms and assaults concern the units of such beaches only."},
+	{Rule: "29.32", Title: "Hexes with units of two kinds", Text: "Germans attack a hex in which a unit of a beach that is not cleared stands with others: only the others defend and suffer the result. Small arms and assaults concern the units of such beaches only."},
 	{Rule: "32.13", Title: "The building up of a beach that is cleared", Text: "It is one segment for all Allied units that the Invasion Stage does not hold."},
 	{Rule: "33.5", Title: "Commandos", Text: "Each of them in the hex loses a step where small arms eliminate anybody, and is not chosen besides; a company is eliminated by that. In assaults, and to batteries, a battalion loses a step for a unit. They move in the Invasion Stage as long as any beach of the map is not cleared."},
 }
