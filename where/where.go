@@ -38,7 +38,7 @@ type Place struct {
 var (
 	// ruleLine declares a rule: name = book.Rule("9.1", …), name: {Number: "9.1", …}
 	// or name: {"9.1", …}.
-	ruleLine = regexp.MustCompile(`^\s*(?:(\w+)\s*(?:=\s*\w+\.Rule\(|:\s*\{(?:Number:\s*)?)|\{Number:\s*)"([^"]+)"`)
+	ruleLine = regexp.MustCompile(`^\s*(?:var\s+)?(?:(\w+)\s*(?:=\s*\w+\.Rule\(|:\s*\{(?:Number:\s*)?)|\{Number:\s*)"([^"]+)"`)
 	declLine = regexp.MustCompile(`^(?:func (?:\([^)]*\) )?(\w+)|(?:var|const|type) (\w+))`)
 	refusal  = regexp.MustCompile(`\.(?:No|Only)\(|\bno\(|\brefuse\(|Verdict\{`)
 	effect   = regexp.MustCompile(`\.(?:Tell|Of)\(|Event\{|\bemit\(`)
