@@ -55,7 +55,8 @@ var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup, 
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {
-	if f := s.stack.Top(); f == nil || slices.Contains(quietly, f.Proc) {
+	f := s.stack.Top()
+	if inHand := f != nil && f.Proc == procDrop && f.Step == dropMoveTo; f == nil || slices.Contains(quietly, f.Proc) && !inHand {
 		return nil
 	}
 	return fmt.Errorf("pieces cannot be changed at node %s; set turn or phase first", book.Nodes()[s.Node().Kind])
