@@ -30,7 +30,7 @@ func readBatch(text string) (b batch, err error) {
 // choices apart, and that the texts of a game lead to its end again. It is for long runs
 // and is skipped unless the environment asks for one:
 //
-//	SANDTABLE_BATCH="utah-beach 1000 0 300" go test -v -run TestBatch -timeout 0 ./games/atlanticwall
+//	SANDTABLE_BATCH="utah-beach 1000 0 300" go test -v -run TestBatch -timeout 0 ./games/GAME
 //
 // are 1,000 games of Utah Beach from seed 0, looked at some 300 choices apart. Plays gives
 // the suite of the scenario, and the start and the player of the game of a seed.

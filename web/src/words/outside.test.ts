@@ -14,7 +14,15 @@ interface Node {
 const sources = {
   ...import.meta.glob<string>('../**/*.svelte', { query: '?raw', import: 'default', eager: true }),
   ...import.meta.glob<string>(
-    ['../**/*.ts', '!../**/*.test.ts', '!../**/*.gen.ts', '!../**/*.d.ts', '!./**', '!../lib/shortname.ts'],
+    [
+      '../**/*.ts',
+      '!../**/*.test.ts',
+      '!../**/testdata/**',
+      '!../**/*.gen.ts',
+      '!../**/*.d.ts',
+      '!./**',
+      '!../lib/shortname.ts',
+    ],
     {
       query: '?raw',
       import: 'default',
