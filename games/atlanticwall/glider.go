@@ -75,6 +75,15 @@ func init() {
 		}})
 	book.Room(nodeSpecial, play.Room[*state]{
 		Seat: allied, Rule: ruleSpecial, Ask: "Where does the first glider land?",
+		// Whoever opens the game has to know what the company comes for: the bridges.
+		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
+			p.Facts = append(p.Facts, ruleSpecial.Fact("Lands", s.name(s.sc.Drop.Special)))
+			if b := s.sc.Beachhead; b != nil {
+				for _, h := range b.Hexes {
+					p.Facts = append(p.Facts, ruleBeachhead.Fact("Wanted at the end", s.place(h)))
+				}
+			}
+		},
 		Moves: []play.Move[*state]{{Verb: verbPlace, Look: "place", Label: "Land at {place}", Try: everywhere(verbPlace),
 			Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 				return ruleSpecial.Only(s.sc.Ground.Kind(c.A) == order.Clear && s.enemyIn(order.Allied, c.A) < 0, c.A)

@@ -91,6 +91,25 @@ func TestFrameOfADraw(t *testing.T) {
 	}
 }
 
+// Before the first glider lands (24.2) the Allies are told who is in it, and which hexes they
+// have to hold at the end (33.59): every clear hex of the map is open to them.
+func TestFirstGliderIsToldTheBridges(t *testing.T) {
+	g := everything(t)
+	p, err := g.New("gold-juno-sword", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := ""
+	for _, f := range g.Frame(p.View(kernel.Seat(order.Allied))).Prompt.Facts {
+		told += f.Text + " " + f.Value + "; "
+	}
+	for _, want := range []string{p.(*state).name(p.(*state).sc.Drop.Special), "D3607", "D3806"} {
+		if !strings.Contains(told, want) {
+			t.Errorf("%q does not name %s", told, want)
+		}
+	}
+}
+
 // In the second Game-Turn at Omaha one German unit may move (33.47a): with it in hand nobody
 // else may, and the list of the unfinished business has to look different.
 func TestBusinessOfTheLastMove(t *testing.T) {
