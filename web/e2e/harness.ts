@@ -241,6 +241,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Every violation that axe finds on the page, one line each. */
 export async function axe(page: Page): Promise<string[]> {
+  // What has just been opened has its colours of before until it is drawn.
+  await drawn(page);
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const run = (window as unknown as { axe: { run: (d: Document) => Promise<AxeResult> } }).axe.run;
