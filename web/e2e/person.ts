@@ -3,8 +3,8 @@ import { clear, patience } from './harness';
 
 /** One thing on the screen that chooses when it is clicked. */
 interface Way {
-  /** target: lit on the map; button, tray: in the prompt; panel: a box or piece of the side panel. */
-  kind: 'target' | 'button' | 'tray' | 'panel';
+  /** target: lit on the map; button, tray: in the prompt; panel: a box or piece of the side panel; take: a counter to be taken up. */
+  kind: 'target' | 'button' | 'tray' | 'panel' | 'take';
   /** What finds it again. */
   find: string;
   main: boolean;
@@ -27,6 +27,7 @@ export interface Tally {
   button: number;
   tray: number;
   panel: number;
+  take: number;
   menu: number;
   key: number;
   missed: number;
@@ -63,6 +64,15 @@ function look(): Sight {
       back: choice === 'back',
     });
   }
+  // A counter that is due is taken up first; then its places are lit.
+  if (ways.length === 0)
+    for (const el of document.querySelectorAll('[data-take]'))
+      ways.push({
+        kind: 'take',
+        find: `[data-take="${CSS.escape(el.getAttribute('data-take')!)}"]`,
+        main: false,
+        back: false,
+      });
   const page = document.querySelector('[data-state]');
   return {
     state: page?.getAttribute('data-state') ?? '',
@@ -75,7 +85,17 @@ function look(): Sight {
 
 /** A person at the screen who takes what is offered there, led by a steady source of numbers. */
 export class Person {
-  readonly tally: Tally = { target: 0, button: 0, tray: 0, panel: 0, menu: 0, key: 0, missed: 0, undone: 0 };
+  readonly tally: Tally = {
+    target: 0,
+    button: 0,
+    tray: 0,
+    panel: 0,
+    take: 0,
+    menu: 0,
+    key: 0,
+    missed: 0,
+    undone: 0,
+  };
 
   constructor(
     readonly page: Page,
@@ -124,7 +144,10 @@ export class Person {
       return;
     }
     const list = forward.length > 0 ? forward : now.ways;
-    if (list.length === 0) throw new Error(`nothing to choose at index ${now.index}: ${now.prompt}`);
+    if (list.length === 0)
+      throw new Error(
+        `nothing to choose at index ${now.index}: ${now.prompt} ${await this.page.locator('.prompt').innerHTML()}`,
+      );
     const kinds = [...new Set(list.map((w) => w.kind))];
     const kind = this.one(kinds);
     await this.use(this.one(list.filter((w) => w.kind === kind)), now);
@@ -140,6 +163,7 @@ export class Person {
       await this.page.keyboard.press('Enter');
     }
     const after = await this.page.evaluate(look);
+    if (w.kind === 'take') return this.pick(after);
     if (after.menu === 0 || after.index !== now.index) return;
     this.tally.menu++;
     await this.page
