@@ -33,14 +33,7 @@ func init() {
 		Seat: kernel.Seat(order.Allied), Rule: ruleOnEnemy, Ask: "{unit} came down on the enemy at {B:place}: where to?",
 		Moves: []play.Move[*state]{{Verb: verbPlace, Look: "place", Label: "To {place}", Wide: everywhere(verbPlace),
 			Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-				first := len(dst)
-				for _, h := range s.sc.Ground.Grid.Adjacent[f.B] {
-					if h != board.NoHex {
-						dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})
-					}
-				}
-				sortChoices(dst[first:])
-				return dst
+				return s.allBeside(f.B, verbPlace, dst)
 			},
 			Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 				return ruleOnEnemy.Only(s.aside(f.B, c.A), f.A, c.A)

@@ -1,7 +1,6 @@
 package atlanticwall
 
 import (
-	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -90,14 +89,7 @@ func init() {
 		Moves: []play.Move[*state]{
 			{Verb: verbMove, Look: "move", Label: "Move to {place}",
 				Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					first := len(dst)
-					for _, h := range s.sc.Ground.Grid.Adjacent[s.at[f.B]] {
-						if h != board.NoHex {
-							dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
-						}
-					}
-					sortChoices(dst[first:])
-					return dst
+					return s.allBeside(s.at[f.B], verbMove, dst)
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayHopTo(int(f.B), c.A) },
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {

@@ -1,8 +1,6 @@
 package atlanticwall
 
 import (
-	"slices"
-
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -350,14 +348,7 @@ func (s *state) onlyWay(f *kernel.Frame) (to int16, n int) {
 }
 
 func tryRetreat(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	first := len(dst)
-	for _, to := range s.sc.Ground.Grid.Adjacent[f.B] {
-		if to != board.NoHex {
-			dst = append(dst, kernel.Choice{Verb: verbRetreat, A: to})
-		}
-	}
-	slices.SortFunc(dst[first:], kernel.Choice.Compare)
-	return dst
+	return s.allBeside(f.B, verbRetreat, dst)
 }
 
 var retreatRules = [5]*play.Rule{ruleRetreatZone, ruleRetreatHome, ruleRetreatFree, ruleRetreatEase, ruleRetreatFar}

@@ -72,14 +72,7 @@ func init() {
 				}},
 			{Verb: verbMove, Look: "move", Label: "Move to {place}",
 				Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					first := len(dst)
-					for _, h := range s.sc.Ground.Grid.Adjacent[s.at[f.A]] {
-						if h != board.NoHex {
-							dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
-						}
-					}
-					sortChoices(dst[first:])
-					return dst
+					return s.allBeside(s.at[f.A], verbMove, dst)
 				},
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayStepTo(c.A) },
 				Do:    func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.stepTo(c.A, sink) }},
@@ -89,6 +82,18 @@ func init() {
 }
 
 func sortChoices(list []kernel.Choice) { slices.SortFunc(list, kernel.Choice.Compare) }
+
+// allBeside offers every hex beside one, in order.
+func (s *state) allBeside(h int16, verb uint16, dst []kernel.Choice) []kernel.Choice {
+	first := len(dst)
+	for _, to := range s.sc.Ground.Grid.Adjacent[h] {
+		if to != board.NoHex {
+			dst = append(dst, kernel.Choice{Verb: verb, A: to})
+		}
+	}
+	sortChoices(dst[first:])
+	return dst
+}
 
 // mayStep says why a unit does not move in this segment.
 func (s *state) mayStep(u int) kernel.Verdict {
