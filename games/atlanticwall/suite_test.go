@@ -21,12 +21,16 @@ func TestSuite(t *testing.T) {
 	}
 }
 
-func TestSuiteCaumont(t *testing.T) {
+// suite plays random games of a scenario and counts its choices two deep.
+func suite(t *testing.T, scenario string, games int) {
+	t.Helper()
 	g := everything(t)
-	s := kerneltest.Suite{Game: g, Scenario: "caumont-gap", Games: 1, Asked: scenetest.Asked(g)}
+	s := kerneltest.Suite{Game: g, Scenario: scenario, Games: games, Asked: scenetest.Asked(g)}
 	kerneltest.Run(t, s)
-	s.Perft(t, "testdata/perft_caumont-gap.txt", 2)
+	s.Perft(t, "testdata/perft_"+scenario+".txt", 2)
 }
+
+func TestSuiteCaumont(t *testing.T) { suite(t, "caumont-gap", 1) }
 
 // TestSuiteEpsom plays the whole suite where SANDTABLE_GAMES says how many games: a set-up by
 // chance takes a minute.
@@ -40,26 +44,11 @@ func TestSuiteEpsom(t *testing.T) {
 	s.Perft(t, "testdata/perft_epsom.txt", 1)
 }
 
-func TestSuiteOmaha(t *testing.T) {
-	g := everything(t)
-	s := kerneltest.Suite{Game: g, Scenario: "bloody-omaha", Games: 2, Asked: scenetest.Asked(g)}
-	kerneltest.Run(t, s)
-	s.Perft(t, "testdata/perft_bloody-omaha.txt", 2)
-}
+func TestSuiteOmaha(t *testing.T) { suite(t, "bloody-omaha", 2) }
 
-func TestSuiteUtah(t *testing.T) {
-	g := everything(t)
-	s := kerneltest.Suite{Game: g, Scenario: "utah-beach", Games: 2, Asked: scenetest.Asked(g)}
-	kerneltest.Run(t, s)
-	s.Perft(t, "testdata/perft_utah-beach.txt", 2)
-}
+func TestSuiteUtah(t *testing.T) { suite(t, "utah-beach", 2) }
 
-func TestSuiteGold(t *testing.T) {
-	g := everything(t)
-	s := kerneltest.Suite{Game: g, Scenario: "gold-juno-sword", Games: 1, Asked: scenetest.Asked(g)}
-	kerneltest.Run(t, s)
-	s.Perft(t, "testdata/perft_gold-juno-sword.txt", 2)
-}
+func TestSuiteGold(t *testing.T) { suite(t, "gold-juno-sword", 1) }
 
 func FuzzHostile(f *testing.F) {
 	g := everything(f)

@@ -90,8 +90,7 @@ func TestDisplays(t *testing.T) {
 // TestGoldJunoSword counts what 33.5 prints, with its errata.
 func TestGoldJunoSword(t *testing.T) {
 	o := load(t)
-	i := slices.IndexFunc(o.Scenarios, func(x *Scenario) bool { return x.ID == "gold-juno-sword" })
-	sc := o.Scenarios[i]
+	sc := scenarioOf(t, o, "gold-juno-sword")
 	count := map[Box]int{}
 	for _, p := range sc.Setup {
 		count[p.Box]++
