@@ -23,7 +23,7 @@ type analyst struct{ *searcher }
 // Analyse implements bots.Analyst.
 func (n analyst) Analyse(ctx context.Context, v kernel.View, rng *rand.Rand, told func([]bots.Prospect) error) error {
 	a := *n.searcher // what it remembers of its own game stays
-	a.m.width, a.m.playouts, a.line, a.work = analysisWidth, analysisPlayouts, nil, nil
+	a.m.width, a.m.playouts, a.line, a.trial = analysisWidth, analysisPlayouts, nil, trial{}
 	a.legal, a.seat = v.Legal(nil), v.Seat()
 	root := v.Guess(rng)
 	a.seatAll(root)

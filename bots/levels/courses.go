@@ -50,8 +50,7 @@ type strategist struct {
 	bot     bots.Bot // plays the matter in hand
 	players []Quick  // by seat, in play-outs
 	legal   []kernel.Choice
-	outs    []kernel.Outcome
-	work    kernel.Position // scratch
+	trial   trial
 	guesses []kernel.Position
 	thought bots.Thought
 }
@@ -223,37 +222,24 @@ func clearly(a, b *course) bool {
 // playOut carries a matter through on one course, plays on, and says how good the end is,
 // from 0 to 1, one half being as good as the beginning. It is not ok when the time ran out.
 func (s *strategist) playOut(ctx context.Context, from kernel.Position, m uint64, by Quick, zero float64, rng *rand.Rand) (float64, bool) {
-	if s.work == nil {
-		s.work = from.Clone()
-	} else {
-		s.work.CopyFrom(from)
-	}
-	q, last := s.work, s.lore.Turn(from)+s.lore.Staff.Ahead
+	q, last := s.trial.copy(from), s.lore.Turn(from)+s.lore.Staff.Ahead
 	for _, b := range s.players {
 		b.Reset()
 	}
 	by.Reset()
 	inHand := true
-	for range longest {
-		n := q.Node()
-		if n.Final || s.lore.Turn(q) > last {
-			break
-		}
-		if ctx.Err() != nil {
-			return 0, false
-		}
-		if n.Seat == kernel.Chance {
-			s.outs = q.Outcomes(s.outs[:0])
-			q.Apply(kernel.Draw(s.outs, rng), nil)
-			continue
-		}
-		b := s.players[n.Seat]
-		if inHand && n.Seat == s.seat {
+	going := func() bool { return s.lore.Turn(q) <= last }
+	ok := s.trial.playOn(ctx, q, longest, going, func(seat kernel.Seat) kernel.Choice {
+		b := s.players[seat]
+		if inHand && seat == s.seat {
 			if inHand = s.lore.Matter(q) == m; inHand {
 				b = by
 			}
 		}
-		q.Apply(b.Choose(ctx, q.View(n.Seat), rng), nil)
+		return b.Choose(ctx, q.View(seat), rng)
+	}, rng)
+	if !ok {
+		return 0, false
 	}
 	return ending(s.game, q, s.seat, s.lore, s.judge, zero), true
 }

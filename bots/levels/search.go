@@ -28,9 +28,8 @@ type searcher struct {
 	seat  kernel.Seat
 	zero  float64 // worth of the position that is thought about
 	legal []kernel.Choice
-	outs  []kernel.Outcome
 	plans []plan
-	work  kernel.Position // scratch
+	trial trial
 	roots []kernel.Position
 	// line is what is left of the plan in hand, for the view of that digest.
 	line     []kernel.Choice
@@ -130,12 +129,12 @@ func (s *searcher) offer(ctx context.Context, root kernel.Position, usual kernel
 		}
 		p := plan{choices: []kernel.Choice{c}, prior: math.Inf(1)}
 		if c != usual {
-			q := s.copy(root)
+			q := s.trial.copy(root)
 			q.Apply(c, nil)
 			rng := rand.New(rand.NewPCG(seed, 0))
 			for n := 0; q.Node().Seat == kernel.Chance && !q.Node().Final && n < maxDraws; n++ {
-				s.outs = q.Outcomes(s.outs[:0])
-				q.Apply(kernel.Draw(s.outs, rng), nil)
+				s.trial.outs = q.Outcomes(s.trial.outs[:0])
+				q.Apply(kernel.Draw(s.trial.outs, rng), nil)
 			}
 			p.prior = s.judge(q, s.seat)
 		}
@@ -162,7 +161,7 @@ const (
 // goOn adds to a plan what the quick policy would do next, up to the next draw,
 // decision of another, or decision of the sort it began with.
 func (s *searcher) goOn(ctx context.Context, root kernel.Position, p *plan, seed uint64) {
-	q := s.copy(root)
+	q := s.trial.copy(root)
 	kind := q.Node().Kind
 	q.Apply(p.choices[0], nil)
 	policy := s.seats[s.seat]
@@ -176,15 +175,6 @@ func (s *searcher) goOn(ctx context.Context, root kernel.Position, p *plan, seed
 		p.choices = append(p.choices, c)
 		q.Apply(c, nil)
 	}
-}
-
-func (s *searcher) copy(p kernel.Position) kernel.Position {
-	if s.work == nil {
-		s.work = p.Clone()
-	} else {
-		s.work.CopyFrom(p)
-	}
-	return s.work
 }
 
 // sample plays plans out as long as there is time: those that look best most, and
@@ -254,35 +244,25 @@ func (s *searcher) pick(n int) int {
 // playOut carries a plan out and plays on with the quick policy, and says how
 // likely a win is where it ends. It is not ok when the time ran out.
 func (s *searcher) playOut(ctx context.Context, root kernel.Position, line []kernel.Choice, rng *rand.Rand) (float64, bool) {
-	q := s.copy(root)
+	q := s.trial.copy(root)
 	last := s.lore.Turn(q) + s.m.ahead
 	for _, b := range s.seats {
 		b.Reset()
 	}
-	for range maxLength {
-		n := q.Node()
-		if n.Final || s.lore.Turn(q) > last {
-			break
+	going := func() bool { return s.lore.Turn(q) <= last }
+	ok := s.trial.playOn(ctx, q, maxLength, going, func(seat kernel.Seat) kernel.Choice {
+		if seat == s.seat && len(line) > 0 && q.Explain(line[0]).OK() {
+			c := line[0]
+			line = line[1:]
+			return c
 		}
-		if ctx.Err() != nil {
-			return 0, false
+		if seat == s.seat {
+			line = nil
 		}
-		if n.Seat == kernel.Chance {
-			s.outs = q.Outcomes(s.outs[:0])
-			q.Apply(kernel.Draw(s.outs, rng), nil)
-			continue
-		}
-		var c kernel.Choice
-		switch {
-		case n.Seat == s.seat && len(line) > 0 && q.Explain(line[0]).OK():
-			c, line = line[0], line[1:]
-		default:
-			if n.Seat == s.seat {
-				line = nil
-			}
-			c = s.seats[n.Seat].Choose(ctx, q.View(n.Seat), rng)
-		}
-		q.Apply(c, nil)
+		return s.seats[seat].Choose(ctx, q.View(seat), rng)
+	}, rng)
+	if !ok {
+		return 0, false
 	}
 	return ending(s.game, q, s.seat, s.lore, s.judge, s.zero), true
 }
