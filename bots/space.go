@@ -34,3 +34,19 @@ func (x Weight) Moved(w, by float64) float64 {
 	}
 	return w
 }
+
+// ListWeights are the values of the weights of a policy.
+func ListWeights(each []*float64) []float64 {
+	list := make([]float64, len(each))
+	for i, w := range each {
+		list[i] = *w
+	}
+	return list
+}
+
+// SetWeights is the reverse of ListWeights.
+func SetWeights(each []*float64, list []float64) {
+	for i, w := range each {
+		*w = list[i]
+	}
+}

@@ -83,19 +83,11 @@ func (w *weights) each() []*float64 {
 
 // weightsOf is the reverse of list.
 func weightsOf(list []float64) (w weights) {
-	for i, p := range w.each() {
-		*p = list[i]
-	}
+	bots.SetWeights(w.each(), list)
 	return w
 }
 
-func (w weights) list() []float64 {
-	var list []float64
-	for _, p := range w.each() {
-		list = append(list, *p)
-	}
-	return list
-}
+func (w weights) list() []float64 { return bots.ListWeights(w.each()) }
 
 // tuned are the weights of Veteran and Staff by side, as the lab left them (docs/strength.md).
 var tuned = [2]weights{

@@ -38,16 +38,8 @@ func (w *weights) each() []*float64 {
 
 // weightsOf is the reverse of list.
 func weightsOf(list []float64) (w weights) {
-	for i, p := range w.each() {
-		*p = list[i]
-	}
+	bots.SetWeights(w.each(), list)
 	return w
 }
 
-func (w weights) list() []float64 {
-	var list []float64
-	for _, p := range w.each() {
-		list = append(list, *p)
-	}
-	return list
-}
+func (w weights) list() []float64 { return bots.ListWeights(w.each()) }
