@@ -134,19 +134,26 @@ func TestBuysWhoFights(t *testing.T) {
 	}
 }
 
-// In the campaign the waves are spread over all hexes of their beaches: there is a whole day
-// to empty the sand, and who waits at sea takes no beach.
-func TestWavesAreSpread(t *testing.T) {
+// landingIn is a campaign at a step of the naval phase of a turn.
+func landingIn(t *testing.T, turn, step string) kernel.Position {
+	t.Helper()
 	g := load(t)
 	p, err := g.New("campaign", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range [][2]string{{"turn", "3"}, {"naval", "load"}} {
+	for _, s := range [][2]string{{"turn", turn}, {"naval", step}} {
 		if err := g.Set(p, s[0], s[1]); err != nil {
 			t.Fatal(err)
 		}
 	}
+	return p
+}
+
+// In the campaign the waves are spread over all hexes of their beaches: there is a whole day
+// to empty the sand, and who waits at sea takes no beach.
+func TestWavesAreSpread(t *testing.T) {
+	p := landingIn(t, "3", "load")
 	bot := newBot(steady, 0)
 	rng := rand.New(rand.NewPCG(2, 2))
 	used := map[int16]int{}
@@ -169,16 +176,7 @@ func TestWavesAreSpread(t *testing.T) {
 // Every battalion of the first wave comes ashore at once, with the brigades' leaders: tanks
 // and engineers leave it a hex (4.5.1).
 func TestBattalionsFindRoom(t *testing.T) {
-	g := load(t)
-	p, err := g.New("campaign", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range [][2]string{{"turn", "2"}, {"naval", "land"}} {
-		if err := g.Set(p, s[0], s[1]); err != nil {
-			t.Fatal(err)
-		}
-	}
+	p := landingIn(t, "2", "land")
 	bot := newBot(steady, 0)
 	rng := rand.New(rand.NewPCG(2, 2))
 	for {
