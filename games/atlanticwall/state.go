@@ -143,6 +143,8 @@ type state struct {
 	inv invasion // the Invasion Stage, by invasion.go
 
 	jump jump // the drop, by drop.go
+
+	days days // of a campaign, by stages.go
 }
 
 // CopyFrom makes the position equal to another of the same game.
@@ -180,6 +182,9 @@ func (s *state) Digest() uint64 {
 	}
 	if s.sc.Drop != nil {
 		s.jump.hash(&h)
+	}
+	if s.sc.Stages != nil {
+		s.days.hash(&h)
 	}
 	return h.Sum()
 }
