@@ -179,6 +179,10 @@ func (s *state) fits(u int, h int16) error {
 		return fmt.Errorf("%s stands on no drop display (23.11)", c.ID)
 	case h == aloft:
 		return nil
+	case isSea(h) && c.Type != order.Ship:
+		return fmt.Errorf("%s is no ship", c.ID)
+	case isSea(h):
+		return nil
 	case h <= rangers:
 		return s.fitsLanding(u, h)
 	case h == due && s.sc.arrival[u] < 0:

@@ -107,7 +107,7 @@ func (s *state) deploy() {
 		case order.AirBox:
 			s.at[p.Unit] = airBase
 		case order.SeaE, order.SeaD, order.SeaC, order.SeaB:
-			s.at[p.Unit] = sea1
+			s.at[p.Unit] = s.sc.seaStart(p.Box)
 		case order.England:
 			s.at[p.Unit] = england1
 		case order.Aloft, order.Special:

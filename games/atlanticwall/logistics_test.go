@@ -25,7 +25,11 @@ func (s *state) brokenLogistics() string {
 		}
 	}
 	for f := range s.sc.Formations {
-		if n := s.logi.stock[f]; n < 0 || n > s.sc.Steps[s.sc.Formations[f].Side] {
+		most := s.sc.Steps[s.sc.Formations[f].Side]
+		if s.sc.Stages != nil {
+			most += int8(s.sc.Stages.Extra) // E-O 20.2
+		}
+		if n := s.logi.stock[f]; n < 0 || n > most {
 			return "replacement points of " + s.sc.Formations[f].ID
 		}
 	}

@@ -15,6 +15,11 @@ func everything(t testing.TB) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return offered(g)
+}
+
+// offered lets all scenarios of a game be chosen.
+func offered(g *Game) *Game {
 	for _, sc := range g.scenarios {
 		sc.Offered = true
 	}

@@ -10,6 +10,10 @@ import (
 // TestRules plays a script for every rule.
 func TestRules(t *testing.T) {
 	dir := os.DirFS("testdata/rules")
-	refereetest.RunDir(t, everything(t), dir)
-	refereetest.Covered(t, everything(t), dir, nil)
+	g, err := Load(withFixture(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	refereetest.RunDir(t, offered(g), dir)
+	refereetest.Covered(t, g, dir, nil)
 }
