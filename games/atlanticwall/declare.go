@@ -43,7 +43,7 @@ const (
 
 func init() {
 	book.Proc(procAttack, play.Proc[*state]{Run: (*state).runAttack, Nodes: []uint16{
-		attackDeclare: nodeDeclare, attackStand: nodeStand, attackFPF: nodeFPF, attackRoll: nodeRoll, attackDoomed: nodeFollow,
+		attackDeclare: nodeDeclare, attackStand: nodeStand, attackFPF: nodeFPF, attackRoll: nodeRoll, attackDoomed: nodeFollow, attackFlak: nodeFlak,
 	}})
 	book.Room(nodeDeclare, play.Room[*state]{
 		Who: func(s *state, _ *kernel.Frame) kernel.Seat { return kernel.Seat(s.phasing()) },
@@ -104,7 +104,7 @@ func (s *state) undeclare(f *kernel.Frame) {
 	b := s.battle(f)
 	for _, w := range b.who[:b.nWho] {
 		s.fight.in[w] = 0
-		s.unset(int(w), lighter)
+		s.unset(int(w), lighter|saturating)
 	}
 	*b = battle{}
 	s.fight.n--
@@ -119,7 +119,7 @@ func (s *state) callUp(f *kernel.Frame, u int) {
 func (s *state) leave(b *battle, u int) {
 	b.drop(u)
 	s.fight.in[u] = 0
-	s.unset(u, lighter)
+	s.unset(u, lighter|saturating)
 	s.sources(b)
 }
 

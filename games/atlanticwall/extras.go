@@ -14,7 +14,7 @@ import (
 // Additions B, C and E of October 1978: what may be declared of an attack besides who is in it.
 var (
 	ruleFast        = book.Rule("B.1", "Accelerated Assault", "An attack by units on a hex of bocage may be declared one.", "no unit attacks a hex of bocage, or the assault is declared so already")
-	ruleFastGo      = book.Rule("B.2", "Advance in bocage", "After an Accelerated Assault bocage counts one hex of the advance; 9.93 does not hold.", "")
+	_               = book.Rule("B.2", "Advance in bocage", "After an Accelerated Assault bocage counts one hex of the advance; 9.93 does not hold.", "")
 	ruleFastShaken  = book.Rule("B.3", "Disruption", "At its end its attackers are disrupted, unless the result has shaken them already.", "")
 	ruleSapper      = book.Rule("C.1", "Engineer bonus", "Engineers of any size who attack together with others of their hex may shift the attack one column to the right.", "no engineers attack together with others of their hex, or their bonus is used already")
 	_               = book.Rule("C.2", "Once", "An attack is shifted one column for engineers, however many there are.", "")
@@ -64,7 +64,9 @@ func extraMoves() []play.Move[*state] {
 				return ruleNotDeclared.Only(s.battle(f).declared(c.A))
 			},
 			Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.battle(f).extras &^= 1 << c.A }},
-		{Verb: verbLighten, Look: "add", Label: "{unit} with its smaller strengths", Wide: everyone(verbLighten), Judge: (*state).mayLighten, Detail: (*state).lightenDetail,
+		{Verb: verbLighten, Look: "add", Label: "{unit} with its smaller strengths", Wide: everyone(verbLighten), Judge: (*state).mayLighten, Detail: func(s *state, f *kernel.Frame, c kernel.Choice, d *scene.Detail) {
+			s.markedDetail(f, c, lighter, d)
+		},
 			Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				if !s.plays(lightTanks) {
 					return dst
@@ -72,6 +74,16 @@ func extraMoves() []play.Move[*state] {
 				return s.tryTroops(f, verbLighten, dst)
 			},
 			Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.set(int(c.A), lighter) }},
+		{Verb: verbSaturate, Look: "add", Label: "Saturation bombardment: {unit}", Wide: everyone(verbSaturate), Judge: (*state).maySaturate, Detail: func(s *state, f *kernel.Frame, c kernel.Choice, d *scene.Detail) {
+			s.markedDetail(f, c, saturating, d)
+		},
+			Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				if !s.plays(saturation) {
+					return dst
+				}
+				return s.tryTroops(f, verbSaturate, dst)
+			},
+			Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.set(int(c.A), saturating) }},
 	}
 }
 
@@ -226,10 +238,10 @@ func (s *state) declareDetail(f *kernel.Frame, c kernel.Choice, d *scene.Detail)
 	d.Facts = append(d.Facts, s.oddsFacts(&b)...)
 }
 
-// lightenDetail says what an attack comes to with a tank battalion at its smaller strengths.
-func (s *state) lightenDetail(f *kernel.Frame, c kernel.Choice, d *scene.Detail) {
+// markedDetail says what an attack comes to when one of its units has a mark.
+func (s *state) markedDetail(f *kernel.Frame, c kernel.Choice, mark flags, d *scene.Detail) {
 	then := *s
-	then.set(int(c.A), lighter)
+	then.set(int(c.A), mark)
 	d.Facts = append(d.Facts, then.oddsFacts(then.battle(f))...)
 }
 

@@ -65,6 +65,7 @@ const (
 	swims                         // a tank that is to swim ashore (27.23)
 	airborne                      // has come through the air (29.31)
 	weak                          // a parachute company that landed reduced (23.44)
+	saturating                    // a gun that fires both missions of the day at once (34.21)
 	lighter                       // a tank battalion that attacks with the strengths of its reduced side (E.1)
 )
 
@@ -73,7 +74,7 @@ const (
 const (
 	ofMove  = moved | wentFar | atWork | withdrew
 	ofTurn  = marched | bridging
-	ofFight = fired | attacked | defended | fellBack | lighter
+	ofFight = fired | attacked | defended | fellBack | saturating | lighter
 )
 
 // mood is how far attacks have shaken a unit (11.0).
