@@ -64,6 +64,8 @@ const (
 	swims                         // a tank that is to swim ashore (27.23)
 	airborne                      // has come through the air (29.31)
 	weak                          // a parachute company that landed reduced (23.44)
+	saturating                    // a gun that fires both missions of the day at once (34.21)
+	lighter                       // a tank battalion that attacks with the strengths of its reduced side (E.1)
 )
 
 // ofMove are forgotten at the start of a Movement Phase, ofTurn at the start of a
@@ -71,7 +73,7 @@ const (
 const (
 	ofMove  = moved | wentFar | atWork | withdrew
 	ofTurn  = marched | bridging
-	ofFight = fired | attacked | defended | fellBack
+	ofFight = fired | attacked | defended | fellBack | saturating | lighter
 )
 
 // mood is how far attacks have shaken a unit (11.0).
@@ -116,6 +118,7 @@ func (x *hexes) drop(h int16)     { x[h>>6] &^= 1 << (h & 63) }
 // the scenario stands in pages; the scenario is shared and never changes.
 type state struct {
 	sc    *scenario
+	opts  options
 	stack kernel.Stack
 	pages
 	core
@@ -151,6 +154,9 @@ func (s *state) Digest() uint64 {
 	var h kernel.Hash
 	h.Int(int64(s.sc.index))
 	s.stack.Hash(&h)
+	if s.opts != 0 {
+		h.Int(int64(s.opts))
+	}
 	several := len(s.sc.beaches()) > 1
 	for u := range s.sc.Units {
 		p := &s.unit[u]
@@ -203,7 +209,7 @@ func (s *state) face(u int) order.Face {
 	switch c := s.card(u); {
 	case c.Type == order.Delay:
 		return s.delayFace(u)
-	case s.unit[u].flags&weak != 0:
+	case s.unit[u].flags&(weak|lighter) != 0:
 		return c.Back
 	case c.Gun() || s.unit[u].steps >= c.Steps:
 		return c.Front
