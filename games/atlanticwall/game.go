@@ -67,7 +67,7 @@ func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
 	}
 	for _, sc := range g.scenarios {
 		if sc.ID == id {
-			s := &state{sc: sc}
+			s := newState(sc)
 			s.deploy()
 			book.Run(s, nil)
 			return s, nil
@@ -108,6 +108,8 @@ func (s *state) deploy() {
 			s.at[p.Unit] = airBase
 		case order.SeaE, order.SeaD, order.SeaC, order.SeaB:
 			s.at[p.Unit] = s.sc.seaStart(p.Box)
+		case order.England:
+			s.at[p.Unit] = england1
 		case order.Aloft, order.Special:
 			s.at[p.Unit] = aloft
 		case order.InWave:
