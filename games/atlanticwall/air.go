@@ -246,8 +246,8 @@ func (s *state) allocated(sink kernel.Sink) {
 		}
 	}
 	s.points *= s.sc.Interdiction
-	if x := s.sc.Campaign; x != nil && s.turn == s.sc.First {
-		s.points *= int16(x.Interdicts)
+	if x := s.sc.Stages; x != nil && s.turn == s.sc.First {
+		s.points *= x.Interdiction
 	}
 	evAirTold.Tell(sink, ruleInterdict, int16(ground), s.points)
 	s.stack.Pop()
@@ -255,7 +255,7 @@ func (s *state) allocated(sink kernel.Sink) {
 
 func (s *state) airFacts(f *kernel.Frame, p *scene.Prompt) {
 	p.Facts = append(p.Facts, ruleAirWeather.Fact("Air units that may fly", s.airborne(order.Side(f.A))))
-	if x := s.sc.Campaign; x != nil && s.turn == s.sc.First {
+	if x := s.sc.Stages; x != nil && s.turn == s.sc.First {
 		p.Facts = append(p.Facts, ruleAirFirst.Fact("Points on Air Superiority, at least "+itoa(int(x.Superiority)), s.superior()))
 	}
 }

@@ -25,7 +25,7 @@ func (s *state) superior() (n int) {
 // mayRestAir says why the Allies have not given their missions in the first Game-Turn (33.73); air
 // units that are not there cannot be asked for.
 func (s *state) mayRestAir(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-	x := s.sc.Campaign
+	x := s.sc.Stages
 	if x == nil || s.turn != s.sc.First || order.Side(f.A) != order.Allied {
 		return kernel.Verdict{}
 	}

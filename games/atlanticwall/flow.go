@@ -222,8 +222,8 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case turnReplace:
 		f.Step = turnRecover
 		s.stack.Push(kernel.Frame{Proc: procReplace})
-		if x := s.sc.Campaign; x != nil && side == order.Allied && s.turn == x.ExtraTurn {
-			s.stack.Push(kernel.Frame{Proc: procExtra, A: int16(x.ExtraSteps)}) // E-O 20.2
+		if x := s.sc.Stages; x != nil && side == order.Allied && s.turn == x.ExtraTurn {
+			s.stack.Push(kernel.Frame{Proc: procExtra, A: x.Extra}) // E-O 20.2
 		}
 	case turnRecover:
 		f.Step = turnStacking

@@ -53,17 +53,17 @@ func (s *state) afternoons() bool { return s.sc.Stages != nil || s.sc.Landing ==
 
 // delaying tells whether Delay markers are in play now (A110).
 func (s *state) delaying() bool {
-	return s.sc.DelayKinds != nil && (s.sc.Campaign == nil || s.turn >= s.sc.Campaign.Delays)
+	return s.sc.DelayKinds != nil && (s.sc.Stages == nil || s.turn >= s.sc.Stages.Delays)
 }
 
 // benched tells a side whose air units are not there yet (33.73).
 func (s *state) benched(side order.Side) bool {
-	return s.sc.Campaign != nil && side == order.German && s.turn < s.sc.Campaign.GermanAir
+	return s.sc.Stages != nil && side == order.German && s.turn < s.sc.Stages.GermanAir
 }
 
 // allSupplied tells whether everybody of a side is in supply, and why (13.61, 33.17a).
 func (s *state) allSupplied(side order.Side) (supply.Verdict, bool) {
-	if x := s.sc.Campaign; x != nil && s.turn <= x.Supplied {
+	if x := s.sc.Stages; x != nil && s.turn <= x.Supplied {
 		return supply.FirstDay, true
 	}
 	return supply.Automatic, s.sc.AlwaysSupplied[side]

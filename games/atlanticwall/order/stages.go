@@ -9,12 +9,19 @@ import (
 )
 
 // Stages is what a campaign has from day to day that its battles have not (33.7): the stages of
-// the morning, and from which Game-Turn on; more is said in Campaign. Nil for battles.
+// the morning, and from which Game-Turn on. Nil for battles.
 type Stages struct {
-	Mulberry  int16  // the first Game-Turn with dice of weather, a Mulberry Stage and resupply of artillery (33.78)
-	Fail      int16  // the first in which a beach may be declared failed (E-O 32.0)
-	Late      int16  // Game-Turns that its reinforcements are late then
-	Modifiers []int8 // of the Mulberry die, by day of June
+	Mulberry     int16  // the first Game-Turn with dice of weather, a Mulberry Stage and resupply of artillery (33.78)
+	Supplied     int16  // the last in which everybody is in supply (13.61)
+	GermanAir    int16  // the first with German air units (33.73)
+	Superiority  int16  // points that the Allies put on Air Superiority in the first Game-Turn (33.73)
+	Interdiction int16  // in the first Game-Turn points count so many times (33.73)
+	Extra        int16  // replacement points for Allied headquarters (E-O 20.2)
+	ExtraTurn    int16  // when they get them
+	Fail         int16  // the first in which a beach may be declared failed (E-O 32.0)
+	Late         int16  // Game-Turns that its reinforcements are late then
+	Delays       int16  // the first with Delay markers (A110)
+	Modifiers    []int8 // of the Mulberry die, by day of June
 }
 
 // Modifier is what is added to the Mulberry die on the day of a Game-Turn (13.52).
@@ -40,19 +47,17 @@ type NavalDisplay struct {
 
 // stages reads the campaign rules of a scenario.
 func (l *loader) stages(sc *Scenario) {
-	l.Each("stages.csv", []string{"scenario", "mulberry_from", "fail_from", "fail_delay"}, func(r tables.Row) {
+	columns := []string{"scenario", "mulberry_from", "supplied_to", "german_air_from", "superiority", "interdiction", "extra_steps", "extra_turn", "fail_from", "fail_delay", "delays_from"}
+	l.Each("stages.csv", columns, func(r tables.Row) {
 		if r.Text("scenario") != sc.ID {
 			return
 		}
 		r.Once(sc.Stages != nil, sc.ID)
-		n := func(column string) int16 { return int16(r.Int(column, 1, 104)) }
-		sc.Stages = &Stages{Mulberry: n("mulberry_from"), Fail: n("fail_from"), Late: n("fail_delay")}
+		n := func(column string) int16 { return int16(r.Int(column, 0, 999)) }
+		sc.Stages = &Stages{Mulberry: n("mulberry_from"), Supplied: n("supplied_to"), GermanAir: n("german_air_from"), Superiority: n("superiority"), Interdiction: n("interdiction"),
+			Extra: n("extra_steps"), ExtraTurn: n("extra_turn"), Fail: n("fail_from"), Late: n("fail_delay"), Delays: n("delays_from")}
 	})
 	if sc.Stages == nil || !l.OK() {
-		return
-	}
-	if sc.Campaign == nil {
-		l.Fail("stages.csv: %s has no line in campaign.csv, want one", sc.ID)
 		return
 	}
 	x := sc.Stages
