@@ -60,10 +60,15 @@ const (
 
 // fightState is what changes by combat, besides the units themselves.
 type fightState struct {
+	role []role  // by unit
+	in   []uint8 // by unit, the battle that a unit, gun, air unit or ship is in, + 1
+	fightCore
+}
+
+// fightCore is what of it is as large in every scenario.
+type fightCore struct {
 	battles [maxBattles]battle
 	n       int8 // battles declared, rolled or being applied
-	role    [maxUnits]role
-	in      [maxUnits]uint8 // the battle that a unit, gun, air unit or ship is in, + 1
 }
 
 func (x *fightState) hash(h *kernel.Hash, units int) {
@@ -166,7 +171,7 @@ func (s *state) unmark(m role) {
 // clears ends all battles in hand.
 func (x *fightState) clears() {
 	x.battles, x.n = [maxBattles]battle{}, 0
-	x.in = [maxUnits]uint8{}
+	clear(x.in)
 }
 
 // phasing is the side whose Combat Phase it is: the attacker (9.0).

@@ -98,8 +98,10 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 		at   hexes
 		held formSet
 	}
-	var near [maxHexes]formSet
-	var known hexes
+	var near [512]struct { // a hex has its place by its number
+		at  int16 // + 1
+		set formSet
+	}
 	n := 0
 	for _, w := range s.sc.own[s.side] {
 		u := int(w)
@@ -117,11 +119,11 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 			found[k].lead, found[k].at, found[k].held = s.sc.alike[u], s.buildSites(u), s.heldDivisions(u)
 		}
 		for h := range found[k].at.all() {
-			if !known.has(h) {
-				known.add(h)
-				near[h] = s.nearestDivisions(h)
+			x := &near[int(h)%len(near)]
+			if x.at != h+1 {
+				x.at, x.set = h+1, s.nearestDivisions(h)
 			}
-			if near[h].has(s.sc.Units[u].Form) || near[h]&found[k].held == 0 {
+			if x.set.has(s.sc.Units[u].Form) || !x.set.meets(found[k].held) {
 				dst = append(dst, kernel.Choice{Verb: verbBuild, A: int16(u), B: h})
 			}
 		}
@@ -182,23 +184,27 @@ func (s *state) whyNotGathered(battalion int, h int16) kernel.Verdict {
 // unit nearest to the hex, or none of its kind in the holding area is (15.62).
 func (s *state) properDivision(battalion int, h int16) bool {
 	near := s.nearestDivisions(h)
-	return near.has(s.sc.Units[battalion].Form) || near&s.heldDivisions(battalion) == 0
+	return near.has(s.sc.Units[battalion].Form) || !near.meets(s.heldDivisions(battalion))
 }
 
 // heldDivisions are the formations that have a battalion like one in the holding area.
 func (s *state) heldDivisions(battalion int) (held formSet) {
 	for _, u := range s.sc.own[s.side] {
 		if s.at[u] == holding && s.sc.charts[u] == s.sc.charts[battalion] && s.sc.Units[u].Form >= 0 {
-			held |= 1 << s.sc.Units[u].Form
+			held.add(s.sc.Units[u].Form)
 		}
 	}
 	return held
 }
 
 // formSet is a set of formations.
-type formSet uint64
+type formSet [2]uint64
 
-func (f formSet) has(form int16) bool { return form >= 0 && f>>form&1 != 0 }
+func (f *formSet) has(form int16) bool { return form >= 0 && f[form>>6]>>(form&63)&1 != 0 }
+func (f *formSet) add(form int16)      { f[form>>6] |= 1 << (form & 63) }
+
+// meets tells whether two sets have a formation in common.
+func (f *formSet) meets(o formSet) bool { return (f[0]&o[0])|(f[1]&o[1]) != 0 }
 
 // nearestDivisions are the divisions of the nearest units of the phasing side that have
 // one; companies of the pools have none (15.62, 25.13).
@@ -211,9 +217,10 @@ func (s *state) nearestDivisions(h int16) (near formSet) {
 		}
 		switch d := s.sc.Ground.Grid.Distance(h, s.at[u]); {
 		case d < best:
-			best, near = d, 1<<c.Form
+			best, near = d, formSet{}
+			near.add(c.Form)
 		case d == best:
-			near |= 1 << c.Form
+			near.add(c.Form)
 		}
 	}
 	return near

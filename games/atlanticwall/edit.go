@@ -243,7 +243,11 @@ func (s *state) rest(side order.Side, step uint8) {
 }
 
 // endHand forgets what was in hand.
-func (s *state) endHand() { s.move.n, s.move.with, s.fight = 0, [most]int16{}, fightState{} }
+func (s *state) endHand() {
+	s.move.n, s.move.with = 0, [most]int16{}
+	s.fight.clears()
+	clear(s.fight.role)
+}
 
 var phaseWords = []string{"supply", "prepare", "moves", "batteries", "replace", "recover", "stacking", "combat", "after", "land"}
 

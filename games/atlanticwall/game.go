@@ -68,7 +68,8 @@ func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
 	}
 	for _, sc := range g.scenarios {
 		if sc.ID == id {
-			s := &state{sc: sc, opts: chosen(set)}
+			s := newState(sc)
+			s.opts = chosen(set)
 			s.deploy()
 			book.Run(s, nil)
 			return s, nil
@@ -109,6 +110,8 @@ func (s *state) deploy() {
 			s.at[p.Unit] = airBase
 		case order.SeaE, order.SeaD, order.SeaC, order.SeaB:
 			s.at[p.Unit] = sea1
+		case order.England:
+			s.at[p.Unit] = england1
 		case order.Aloft, order.Special:
 			s.at[p.Unit] = aloft
 		case order.InWave:

@@ -19,19 +19,21 @@ type homes struct {
 func newHomes(data *order.Scenario) *homes {
 	g := data.Ground
 	from := func(is func(h int16) bool) []int16 {
-		var goals []int16
+		const never = 1 << 12
+		out := make([]int16, g.Grid.Len())
+		var reached []int16
 		for h := range int16(g.Grid.Len()) {
-			if is(h) {
-				goals = append(goals, h)
+			if out[h] = never; is(h) {
+				out[h], reached = 0, append(reached, h)
 			}
 		}
-		out := make([]int16, g.Grid.Len())
-		for h := range out {
-			best := 1 << 12
-			for _, x := range goals {
-				best = min(best, g.Grid.Distance(int16(h), x))
+		for i := 0; i < len(reached); i++ { // ring by ring: on a rectangle of hexes that is the distance
+			h := reached[i]
+			for _, n := range g.Grid.Adjacent[h] {
+				if n != board.NoHex && out[n] == never {
+					out[n], reached = out[h]+1, append(reached, n)
+				}
 			}
-			out[h] = int16(best)
 		}
 		return out
 	}

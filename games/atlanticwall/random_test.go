@@ -73,7 +73,7 @@ func randomGame(t *testing.T, g *Game, scenario string, o kernel.Options, seed u
 	rng := rand.New(rand.NewPCG(1, seed))
 	var legal []kernel.Choice
 	var told kernel.Recorder
-	n, before := 0, *s
+	n, before := 0, s.copied()
 	for ; !s.over(); n++ {
 		if legal = s.Legal(legal[:0]); len(legal) == 0 {
 			t.Fatalf("nothing is legal at %s", book.Nodes()[s.Node().Kind])
@@ -84,12 +84,12 @@ func randomGame(t *testing.T, g *Game, scenario string, o kernel.Options, seed u
 		s.Apply(c, &told)
 		msg := s.broken()
 		if msg == "" {
-			msg = s.lostUntold(&before, g, &told)
+			msg = s.lostUntold(before, g, &told)
 		}
 		if msg != "" {
 			t.Fatalf("decision %d, after %s: %s", n, text, msg)
 		}
-		before = *s
+		before.CopyFrom(s)
 	}
 	r, _ := s.Result()
 	t.Logf("%d decisions, Game-Turn %d, %s", n, s.turn, s.resultWords(r))

@@ -18,6 +18,8 @@ type scenario struct {
 	byID   map[string]int16
 	byName map[string]int16 // without blanks; only names that one unit has
 
+	fold     int16   // takes a hex to its list of stacks (pages.go)
+	words    int     // of a set of hexes that its map needs
 	reach    []uint8 // by hex, bit d: a zone of control extends in direction d (7.25)
 	price    *prices
 	homes    *homes
@@ -33,6 +35,7 @@ type scenario struct {
 	coast    []int16              // coastal batteries
 	ships    []int16
 	arrival  []int16      // by unit: index of Arrivals, -1 for none
+	diced    int16        // sets of reinforcements that dice bring are numbered below this
 	entries  []int16      // hexes over which reinforcements come in
 	zone     []order.Zone // by unit: where it may be set up
 	usual    []int16      // by unit: where it usually is
@@ -156,6 +159,8 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	for _, p := range data.Setup {
 		sc.zone[p.Unit], sc.usual[p.Unit] = p.Zone, p.At
 	}
+	_, sc.fold = sc.heads()
+	sc.words = (sc.hexes() + 63) / 64
 	sc.sort()
 	sc.jumpers()
 	for u := range data.Units {
@@ -176,8 +181,13 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	if sc.entries = entriesOf(data); len(sc.entries) > maxEntries {
 		return nil, fmt.Errorf("%s has %d entry hexes, want at most %d", data.ID, len(sc.entries), maxEntries)
 	}
-	if len(data.Sets) > maxSets {
-		return nil, fmt.Errorf("%s has %d sets of reinforcements, want at most %d", data.ID, len(data.Sets), maxSets)
+	for _, a := range data.Arrivals {
+		if a.Rating > 0 {
+			sc.diced = max(sc.diced, a.Set+1)
+		}
+	}
+	if sc.diced > maxSets {
+		return nil, fmt.Errorf("%s has set %d among those that dice bring, want them among the first %d", data.ID, sc.diced, maxSets)
 	}
 	for i, a := range data.Arrivals {
 		sc.arrival[a.Unit] = int16(i)

@@ -24,9 +24,9 @@ func (s *state) View(seat kernel.Seat) kernel.View {
 	if !s.veiled(seat) {
 		return book.View(s, seat)
 	}
-	c := *s
+	c := s.copied()
 	c.veil(seat)
-	return &view{View: book.View(&c, seat), s: &c}
+	return &view{View: book.View(c, seat), s: c}
 }
 
 // veiled tells whether anything is hidden from a seat now. Both sides know that it is.
