@@ -139,17 +139,14 @@ func (s *state) hastens(b *battle) bool {
 	return false
 }
 
-// sapper tells engineers (C.1).
-func sapper(c *order.Unit) bool { return c.Type == order.Engineer || c.Type == order.ArmouredEngineer }
-
 // sapped tells whether engineers are in an attack with others of their hex (C.1).
 func (s *state) sapped(b *battle) bool {
 	for _, w := range b.who[:b.nWho] {
-		if !sapper(s.card(int(w))) {
+		if !s.card(int(w)).Engineers() {
 			continue
 		}
 		for _, x := range b.who[:b.nWho] {
-			if s.line(int(x)) && !sapper(s.card(int(x))) && s.at[x] == s.at[w] {
+			if s.line(int(x)) && !s.card(int(x)).Engineers() && s.at[x] == s.at[w] {
 				return true
 			}
 		}
@@ -212,11 +209,11 @@ func (s *state) hasten(b *battle, effect order.Effect, sink kernel.Sink) {
 
 // spares tells whether engineers lose steps before a unit does (C.3).
 func (s *state) spares(b *battle, u int, mark role) bool {
-	if !b.declared(extraSappers) || !s.result(b).Attacker || sapper(s.card(u)) && b.has(u) {
+	if !b.declared(extraSappers) || !s.result(b).Attacker || s.card(u).Engineers() && b.has(u) {
 		return false
 	}
 	for _, w := range b.who[:b.nWho] {
-		if sapper(s.card(int(w))) && s.onMap(int(w)) && s.marked(int(w), mark) {
+		if s.card(int(w)).Engineers() && s.onMap(int(w)) && s.marked(int(w), mark) {
 			return true
 		}
 	}
@@ -240,7 +237,7 @@ func (s *state) declareDetail(f *kernel.Frame, c kernel.Choice, d *scene.Detail)
 
 // markedDetail says what an attack comes to when one of its units has a mark.
 func (s *state) markedDetail(f *kernel.Frame, c kernel.Choice, mark flags, d *scene.Detail) {
-	then := *s
+	then := s.copied()
 	then.set(int(c.A), mark)
 	d.Facts = append(d.Facts, then.oddsFacts(then.battle(f))...)
 }

@@ -59,7 +59,7 @@ var choices = []choice{
 	{juneWeather, func(sc *scenario) bool { return sc.Landing != nil }, onOff("juneWeather", "34.4", "34.4 Weather of 6 June", "Whether the weather of 6 June is rolled: it changes drift, Air Bombardment and air allocation.")},
 	{flak, func(sc *scenario) bool { return sc.flies(order.Allied) || sc.flies(order.German) }, onOff("flak", "A.1", "A Flak", "Whether units fire at the air units that attack them; up to three air units fly for a hex then, and a step of one is mended every second morning.")},
 	{accelerated, (*scenario).hedgerows, onOff("accelerated", "B.1", "B Accelerated assaults", "Whether an attack into bocage may be declared an Accelerated Assault: bocage counts one hex of the advance, and the attackers end disrupted.")},
-	{engineersBonus, func(sc *scenario) bool { return sc.has(sapper) }, onOff("engineers", "C.1", "C Engineers in attacks", "Whether engineers stacked with others shift an attack one column to the right, and then bear its first losses.")},
+	{engineersBonus, func(sc *scenario) bool { return sc.has((*order.Unit).Engineers) }, onOff("engineers", "C.1", "C Engineers in attacks", "Whether engineers stacked with others shift an attack one column to the right, and then bear its first losses.")},
 	{lightTanks, func(sc *scenario) bool { return sc.has(heavyTanks) }, onOff("lightTanks", "E.1", "E Tanks in small packets", "Whether a full tank battalion may attack with the strengths of its reduced side, to have armour superiority with few infantry.")},
 	{tideGaps, func(sc *scenario) bool { return sc.Landing != nil }, onOff("tideGaps", "F.1", "F Gaps at high tide", "Whether gaps are blown at high tide too, with 2 less on the die.")},
 }

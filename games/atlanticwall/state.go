@@ -118,7 +118,6 @@ func (x *hexes) drop(h int16)     { x[h>>6] &^= 1 << (h & 63) }
 // the scenario stands in pages; the scenario is shared and never changes.
 type state struct {
 	sc    *scenario
-	opts  options
 	stack kernel.Stack
 	pages
 	core
@@ -129,6 +128,7 @@ type state struct {
 
 // core is what of a position is as large in every scenario.
 type core struct {
+	opts    options    // optional rules
 	turn    int16      // Game-Turn
 	side    order.Side // whose Player-Turn it is
 	weather order.Weather
