@@ -290,7 +290,7 @@ func (s *state) outOfPlay() scene.Display {
 		if slices.ContainsFunc(s.sc.Setup, func(p order.Placement) bool { return p.Zone.Kind != order.Fixed }) {
 			places = append(places, reserve)
 		}
-		if order.Side(side) == order.Allied && len(s.sc.Towns) > 0 {
+		if order.Side(side) == order.Allied && s.sc.leavable() {
 			places = append(places, departed)
 		}
 		for _, p := range places {

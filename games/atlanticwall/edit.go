@@ -189,7 +189,7 @@ func (s *state) fits(u int, h int16) error {
 		return fmt.Errorf("%s is no ship", c.ID)
 	case (h == holding || h == standing) && c.Size != order.Battalion:
 		return fmt.Errorf("%s is no battalion", c.ID)
-	case h == departed && len(s.sc.Towns) == 0:
+	case h == departed && !s.sc.leavable():
 		return fmt.Errorf("nobody leaves the map in %s", s.sc.Title)
 	case h == reserve && s.sc.zone[u].Kind == order.Fixed:
 		return fmt.Errorf("%s is not set up freely", c.ID)

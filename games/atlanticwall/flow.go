@@ -141,6 +141,9 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case stepEnd:
 		if s.decided() {
 			f.Step = stepOver
+			if s.camp.plan > 0 {
+				evPlanShown.Tell(sink, ruleSecret, int16(s.camp.plan-1))
+			}
 			evEnd.Tell(sink, s.sc.victoryRule())
 			return kernel.Next
 		}

@@ -291,7 +291,7 @@ func (s *state) wayTo(f *kernel.Frame, to int16) (w preference, ok bool) {
 	if s.inZone(side.Other(), to) {
 		w[0] = 1
 	}
-	home := s.home(side)
+	home := s.home(side, f.B)
 	switch {
 	case home[to] < home[f.B]:
 	case home[to] == home[f.B]:

@@ -49,6 +49,7 @@ type scenario struct {
 	serialOf []int8        // by unit: its serial of the drop, -1 for none
 	lettered []int16       // by company: the parachute battalion whose letter it bears, -1 for none (15.33)
 	para     []bool        // by unit: a parachute unit of the drop (6.45)
+	cityOf   []int8        // by hex: the city of the campaign that it belongs to, -1 for none; nil in other scenarios
 	corps    []int16       // by formation: the corps it belongs to, numbered by first mention
 }
 
@@ -71,6 +72,9 @@ func (sc *scenario) beachName(h int16) string {
 
 // goals are the towns that decide.
 func (sc *scenario) goals() []*order.Area {
+	if sc.Campaign != nil {
+		return sc.Campaign.Cities
+	}
 	if sc.Beachhead != nil {
 		return sc.Beachhead.Goals()
 	}
@@ -124,7 +128,7 @@ func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
 // hides tells whether the sides hide things from each other in a scenario: Delay markers, or
 // missions of air units where both sides have some.
 func (sc *scenario) hides() bool {
-	return sc.DelayKinds != nil || sc.airWar
+	return sc.DelayKinds != nil || sc.airWar || sc.Campaign != nil
 }
 
 // flies tells whether a side has air units in a scenario.
@@ -165,6 +169,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	sc.words = (sc.hexes() + 63) / 64
 	sc.sort()
 	sc.jumpers()
+	sc.count()
 	for u := range data.Units {
 		sc.arrival[u] = -1
 		sc.byID[strings.ToLower(data.Units[u].ID)] = int16(u)
