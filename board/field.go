@@ -102,6 +102,9 @@ func (f *Field) run(budget int, goal int16, gate func(hex int16) Gate, toll func
 	mask := 1<<shift - 1
 	lo, hi, epoch := f.lo, f.hi, f.epoch
 	budget = min(budget, maxBudget)
+	// On the way to one hex no step is taken after which it is too far for what is left,
+	// at the price of the cheapest steps in a straight line.
+	aim, least := goal != NoHex && budget < maxBudget, f.ways.least
 	wait[lo<<shift] |= 1 << (f.start & 63)
 	left := 1
 search:
@@ -147,7 +150,7 @@ search:
 						}
 					}
 					cell, key := &cells[to], epoch|uint32(at)
-					if cell.key <= key {
+					if cell.key <= key || aim && at+least*f.ways.grid.Distance(to, goal) > budget {
 						continue
 					}
 					w, bit := int(to>>6), uint64(1)<<(to&63)
