@@ -92,6 +92,7 @@ func init() {
 				return ruleAir.Only(s.aloft(int(c.A)) && s.sideOf(int(c.A)) == order.Side(f.A), c.A)
 			},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.put(int(c.A), airBase) }},
+			{Verb: verbMend, Look: "take", Label: "Mend {unit}", Try: tryMend, Judge: (*state).mayMend, Do: (*state).mend},
 			{Verb: verbDone, Look: "pass", Label: "Missions given", Main: true, Judge: (*state).mayRestAir, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.given(f, sink) }},
 		},
 	})
@@ -154,7 +155,7 @@ func (s *state) runAir(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			}
 		}
 	case airGive:
-		if s.airborne(order.Side(f.A)) > 0 {
+		if s.airborne(order.Side(f.A)) > 0 || s.mends(f) {
 			return kernel.Ask
 		}
 		s.given(f, sink)
@@ -266,8 +267,8 @@ func (s *state) mayFly(u int, b *battle, fpf bool) kernel.Verdict {
 	if s.at[u] != airGround || s.fight.in[u] != 0 || s.sideOf(u) != s.supporter(fpf) {
 		return ruleAirNone.No(n)
 	}
-	if s.flying(b, fpf, order.Air) >= int(s.sc.Table.Values.AirInHex)*int(b.nHex) {
-		return ruleAirHex.No()
+	if most, r := s.airLimit(); s.flying(b, fpf, order.Air) >= most*int(b.nHex) {
+		return r.No()
 	}
 	return s.besideTargets(b, fpf, ruleAirNear)
 }
@@ -318,6 +319,9 @@ func (s *state) spend(u int, fpf bool, sink kernel.Sink) {
 		switch {
 		case fpf:
 			s.set(u, fpfUsed)
+		case s.is(u, saturating):
+			s.set(u, depleted|outOfAmmo)
+			evAmmo.Tell(sink, ruleSaturate, int16(u))
 		case s.is(u, depleted):
 			s.set(u, outOfAmmo)
 			evAmmo.Tell(sink, ruleAmmo, int16(u))

@@ -183,7 +183,7 @@ func (s *state) runBombs(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // given one at a target, or at any where it is -1.
 func (s *state) pointsLeft(class, target int) (n int) {
 	for _, u := range s.sc.ships {
-		if s.offshore(int(u)) && s.planned(u, target) && class18(s.card(int(u)).Ship) == class && !s.is(int(u), bombarded|attacked) {
+		if s.offshore(int(u)) && s.inRange18(u, target) && class18(s.card(int(u)).Ship) == class && !s.is(int(u), bombarded|attacked) {
 			n += s.points18(int(u))
 		}
 	}
@@ -257,7 +257,7 @@ func (s *state) mayEndPlan(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 // where it is -1.
 func (s *state) anyTarget18(ship int16) bool {
 	for u := range s.sc.Units {
-		if s.target18(u) && (ship < 0 || s.planned(ship, u)) {
+		if s.target18(u) && (ship < 0 || s.inRange18(ship, u)) {
 			return true
 		}
 	}
@@ -286,7 +286,7 @@ func (s *state) planRest(sink kernel.Sink) {
 			}
 			for _, u := range s.sc.ships {
 				n := int8(s.points18(int(u)))
-				if class18(s.card(int(u)).Ship) != class || !s.offshore(int(u)) || !s.planned(u, target) || s.is(int(u), bombarded|attacked) || points > 0 && points+n > 3 {
+				if class18(s.card(int(u)).Ship) != class || !s.offshore(int(u)) || !s.inRange18(u, target) || s.is(int(u), bombarded|attacked) || points > 0 && points+n > 3 {
 					continue
 				}
 				s.set(int(u), attacked)

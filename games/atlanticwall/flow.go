@@ -92,7 +92,7 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			evTurn.Tell(sink, ruleSequence, s.turn)
 			s.newTurn()
 		}
-		if part == 0 && s.storm == 0 && f.B == 1 && s.staged() {
+		if part == 0 && s.storm == 0 && f.B == 1 && (s.staged() || s.juneRolled()) {
 			return kernel.Ask
 		}
 		if f.Step, f.A, f.B = stepSupport, 0, 0; s.storm > 0 {

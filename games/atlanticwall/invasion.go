@@ -15,7 +15,7 @@ import (
 // Limits of an invasion display and of a fire plan.
 const (
 	maxSubs     = 22 // sub-beaches of all five displays
-	maxBombs    = 18 // Air Bombardment points (17.91)
+	maxBombs    = 36 // Air Bombardment points (17.91), twice as many with clear weather (34.43)
 	maxMissions = 120
 )
 

@@ -31,6 +31,8 @@ type scenario struct {
 	own      [2][]int16           // by side: its units
 	mates    [][]int16            // by battalion: the others of its regiment (9.41)
 	exert    [2][]int16           // by side: units that exert zones of control (7.11)
+	guns     [2][]int16           // by side: artillery
+	planes   [2][]int16           // by side: air units
 	airWar   bool                 // both sides have air units, so missions are secret (17.12)
 	coast    []int16              // coastal batteries
 	ships    []int16
@@ -260,6 +262,11 @@ func (sc *scenario) sort() {
 			sc.coast = append(sc.coast, int16(u))
 		case order.Ship:
 			sc.ships = append(sc.ships, int16(u))
+		case order.Air:
+			sc.planes[side] = append(sc.planes[side], int16(u))
+		}
+		if m.Gun() {
+			sc.guns[side] = append(sc.guns[side], int16(u))
 		}
 		for w := range sc.Units {
 			if o := &sc.Units[w]; w != u && regimental(&m.Unit) && regimental(&o.Unit) && o.Form == m.Form && o.Regiment == m.Regiment {

@@ -31,8 +31,10 @@ func (sc *scenario) newMaps() {
 	sc.sectorOf = make([]int8, len(sc.Units))
 	for u := range sc.Units {
 		sc.sectorOf[u] = -1
-		if h := sc.usual[u]; h >= 0 && sc.sides[u] == order.German && sc.Units[u].Front.Move > 0 {
-			sc.sectorOf[u] = int8(slices.IndexFunc(sc.Sectors, func(x order.Sector) bool { return strings.HasPrefix(g.Name(h), x.Sheet) }))
+	}
+	for _, p := range sc.Setup {
+		if sc.sides[p.Unit] == order.German && sc.Units[p.Unit].Front.Move > 0 {
+			sc.sectorOf[p.Unit] = int8(slices.IndexFunc(sc.Sectors, func(x order.Sector) bool { return p.Hex != "" && strings.HasPrefix(p.Hex, x.Sheet) }))
 		}
 	}
 }

@@ -60,9 +60,9 @@ func (s *state) bears(f *kernel.Frame, ship int) bool {
 	return s.sc.displays == nil || t < 0 || s.at[t] < 0 || s.mapAt(s.at[t])&s.waters(ship) != 0
 }
 
-// planned tells whether a ship can be given a mission of the fire plan at a target; target -1 asks
+// inRange18 tells whether a ship can be given a mission of the fire plan at a target; target -1 asks
 // for any (18.41).
-func (s *state) planned(ship int16, target int) bool {
+func (s *state) inRange18(ship int16, target int) bool {
 	if s.sc.displays == nil {
 		return true
 	}

@@ -11,17 +11,17 @@ import (
 // Stages is what a campaign has from day to day that its battles have not (33.7): the stages of
 // the morning, and from which Game-Turn on. Nil for battles.
 type Stages struct {
-	Mulberry     int16 // the first Game-Turn with dice of weather, a Mulberry Stage and resupply of artillery (33.78)
-	Supplied     int16 // the last in which everybody is in supply (13.61)
-	GermanAir    int16 // the first with German air units (33.73)
-	Superiority  int16 // points that the Allies put on Air Superiority in the first Game-Turn (33.73)
-	Interdiction int16 // in the first Game-Turn points count so many times (33.73)
-	Extra        int16 // replacement points for Allied headquarters (E-O 20.2)
-	ExtraTurn    int16 // when they get them
-	Fail         int16 // the first in which a beach may be declared failed (E-O 32.0)
-	Late         int16 // Game-Turns that its reinforcements are late then
-	Delays       int16 // the first with Delay markers (A110)
-	Modifiers    []int8
+	Mulberry     int16  // the first Game-Turn with dice of weather, a Mulberry Stage and resupply of artillery (33.78)
+	Supplied     int16  // the last in which everybody is in supply (13.61)
+	GermanAir    int16  // the first with German air units (33.73)
+	Superiority  int16  // points that the Allies put on Air Superiority in the first Game-Turn (33.73)
+	Interdiction int16  // in the first Game-Turn points count so many times (33.73)
+	Extra        int16  // replacement points for Allied headquarters (E-O 20.2)
+	ExtraTurn    int16  // when they get them
+	Fail         int16  // the first in which a beach may be declared failed (E-O 32.0)
+	Late         int16  // Game-Turns that its reinforcements are late then
+	Delays       int16  // the first with Delay markers (A110)
+	Modifiers    []int8 // of the Mulberry die, by day of June
 }
 
 // Modifier is what is added to the Mulberry die on the day of a Game-Turn (13.52).
