@@ -47,6 +47,22 @@ func TestCampaignPlays(t *testing.T) {
 	}
 }
 
+// TestNotOffered holds that a scenario that is not offered is refused by name, and says why.
+func TestNotOffered(t *testing.T) {
+	g, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sc := range g.scenarios {
+		if sc.Offered {
+			continue
+		}
+		if _, err := g.New(sc.ID, nil); err == nil || !strings.HasPrefix(err.Error(), sc.Title+" is not offered") {
+			t.Errorf("%s: %v, want one line that says it is not offered", sc.ID, err)
+		}
+	}
+}
+
 // TestPlanIsSecret holds that the Germans cannot tell the plans apart before the end (33.79).
 func TestPlanIsSecret(t *testing.T) {
 	g := everything(t)
