@@ -25,11 +25,11 @@ func (s *state) brokenLogistics() string {
 		}
 	}
 	for f := range s.sc.Formations {
-		most := int16(s.sc.Steps[s.sc.Formations[f].Side])
-		if x := s.sc.Stages; x != nil && s.sc.Formations[f].Side == order.Allied {
-			most += x.Extra // E-O 20.2
+		most := s.sc.Steps[s.sc.Formations[f].Side]
+		if s.sc.Stages != nil {
+			most += int8(s.sc.Stages.Extra) // E-O 20.2
 		}
-		if n := int16(s.logi.stock[f]); n < 0 || n > most {
+		if n := s.logi.stock[f]; n < 0 || n > most {
 			return "replacement points of " + s.sc.Formations[f].ID
 		}
 	}

@@ -115,8 +115,8 @@ func (s *state) countExit(u int, h int16) {
 	}
 }
 
-// planned tells whether the Allied plan is hidden from a seat: from the Germans until the end.
-func (s *state) planned(seat kernel.Seat) bool {
+// veilsPlan tells whether the Allied plan is hidden from a seat: from the Germans until the end.
+func (s *state) veilsPlan(seat kernel.Seat) bool {
 	return s.camp.plan != 0 && seat == kernel.Seat(order.German) && !s.over()
 }
 

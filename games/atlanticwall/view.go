@@ -34,7 +34,7 @@ func (s *state) veiled(seat kernel.Seat) bool {
 	if seat != kernel.Seat(order.Allied) && seat != kernel.Seat(order.German) {
 		return false
 	}
-	return s.planned(seat) || s.allocating() && s.hasAir(order.Side(seat).Other()) || order.Side(seat) == order.Allied && s.delays.secret(s.sc) != 0
+	return s.veilsPlan(seat) || s.allocating() && s.hasAir(order.Side(seat).Other()) || order.Side(seat) == order.Allied && s.delays.secret(s.sc) != 0
 }
 
 // allocating tells whether missions are being given that the other side must not see.
@@ -55,7 +55,7 @@ func (s *state) veil(seat kernel.Seat) {
 	}
 	if side == order.Allied {
 		s.delays.veil(s.sc)
-	} else if s.planned(seat) {
+	} else if s.veilsPlan(seat) {
 		s.camp.plan = 0
 	}
 }
