@@ -179,7 +179,7 @@ func (s *state) airborne(side order.Side) (n int) {
 	if s.benched(side) {
 		return 0
 	}
-	if x := s.sc.Stages; x != nil && s.turn < x.Mulberry {
+	if x := s.sc.Stages; x != nil && s.turn < x.Mulberry && s.weather == order.LightOvercast {
 		return n // 33.78d
 	}
 	switch s.weather {

@@ -54,13 +54,13 @@ func (s *state) boards(u int) bool {
 	if !s.usesAny(u, true) {
 		return false
 	}
-	return s.at[u] == afloat || s.at[u] == due && (s.leader(u) || s.sc.charts[u] != nil || s.whole19(u))
+	return s.at[u] == afloat || s.at[u] == due && (s.leader(u) || s.sc.charts[u] != nil || s.whole19(u) || s.commando(u))
 }
 
 // shoreOf is the beach for which a reinforcement has come, or a company waits that was broken down
 // for it; -1 for others.
 func (s *state) shoreOf(u int) int {
-	if s.at[u] == afloat || s.inFutureBox(u) {
+	if s.at[u] == afloat || s.inFutureBox(u) || s.at[u] == rangers && s.turn > s.sc.First {
 		return int(s.unit[u].beach) - 1
 	}
 	if a := s.arrivalOf(u); a != nil && a.Landing {
@@ -92,7 +92,7 @@ func (s *state) mayBoard(u, sub int) kernel.Verdict {
 		return ruleBoard.No(int16(u))
 	case !s.uses(u, int(s.subs()[sub].Beach)) || !s.open(int(s.subs()[sub].Beach)):
 		return ruleBoardWhere.No(int16(u), int16(sub))
-	case s.leader(u):
+	case s.leader(u) || s.commando(u):
 		return kernel.Verdict{}
 	case s.boxed(sub) >= int(s.shore(sub).Room):
 		return ruleBoardFull.No(int16(sub))
@@ -124,6 +124,11 @@ func (s *state) seaborne(p *order.Companies) order.Companies {
 func (s *state) board(u, sub int, sink kernel.Sink) {
 	chart := s.sc.charts[u]
 	s.unit[u].beach = s.subs()[sub].Beach + 1
+	if s.commando(u) { // lands as it is, on any beach hex of its map (27.65, A117)
+		s.put(u, rangers)
+		evBoards.Tell(sink, ruleRangersLater, int16(u), int16(sub))
+		return
+	}
 	if s.at[u] == afloat || s.leader(u) || s.whole19(u) {
 		s.put(u, waveBox(sub, future))
 		evBoards.Tell(sink, ruleBoard, int16(u), int16(sub))

@@ -104,10 +104,16 @@ func (s *state) readyElsewhere(beach int, due int16) bool {
 }
 
 // uses tells whether a reinforcement that has come lands over a beach: that of the schedule
-// (19.16), or where that has failed any other that has not (E-O 32.0).
+// (19.16), one of those that it names, or where it has failed any other that has not (E-O 32.0).
 func (s *state) uses(u, beach int) bool {
+	if s.failed(beach) {
+		return false
+	}
+	if a := s.arrivalOf(u); a != nil && a.Among != 0 {
+		return a.Among>>beach&1 != 0
+	}
 	own := s.shoreOf(u)
-	if own < 0 || s.failed(beach) {
+	if own < 0 {
 		return false
 	}
 	if own == beach || !s.failed(own) {

@@ -148,7 +148,7 @@ func (s *state) mayLand(u int, h int16) kernel.Verdict {
 }
 
 func (s *state) land(u int, h int16, sink kernel.Sink) {
-	if i := s.subAt(h); i >= 0 && s.shoreOf(u) >= 0 {
+	if i := s.subAt(h); i >= 0 {
 		s.unit[u].beach = s.subs()[i].Beach + 1
 	}
 	s.put(u, h)

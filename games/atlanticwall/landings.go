@@ -10,18 +10,20 @@ import (
 
 // 27 Landings: tanks, infantry and demolition engineers, from east to west.
 var (
-	ruleSwim       = book.Rule("27.21", "Swimming tanks", "Each may swim, at the risk of sinking, or land as other tanks do; that is said before the first die (27.23).", "{unit} is no swimming tank that lands in this phase")
-	_              = book.Rule("27.22", "Landed tanks", "Tanks that do not swim are pinned when they land.", "")
-	ruleAshore     = book.Rule("27.24", "Tanks that land", "First, by the drift die, and pinned.", "")
-	ruleSwimDie    = book.Rule("27.25", "Tanks that swim", "A die for each: up to the rating ashore and not pinned, else it sinks; no drift.", "")
-	ruleInfantry   = book.Rule("27.33", "Infantry", "A die for each sub-beach: up to the rating ashore; one more: east and pinned; beyond that eliminated. Infantry lands after the tanks (27.31, 27.32).", "")
-	rulePoints     = book.Rule("27.42", "Demolition chits", "A die for each: up to the rating all points ashore; one more: half, a sub-beach east; beyond that none (27.41, 27.43).", "")
-	ruleEastmost   = book.Rule("27.44", "No more sub-beaches", "A chit that drifts beyond the last sub-beach is lost; units land in the next beach hex (A86).", "")
-	_              = book.Rule("27.45", "Demolition points and fire", "They are never pinned; results that eliminate units cost one.", "")
-	ruleRangers    = book.Rule("27.63", "Rangers", "They land on any beach hex of the map and never drift.", "{unit} does not land at {hex}")
-	ruleRangersWho = book.Rule("27.62", "Rangers", "In the infantry segment of their wave.", "{unit} is no ranger company that lands now")
-	ruleTide       = book.Rule("19.13", "Future landings", "In the infantry segment, tanks too: at low tide without a die; at high tide (30.22) a die above the gaps of the sub-beach costs as many companies.", "")
-	_              = book.Rule("30.22", "Gaps at high tide", "They count for reinforcements that land at high tide.", "")
+	ruleSwim         = book.Rule("27.21", "Swimming tanks", "Each may swim, at the risk of sinking, or land as other tanks do; that is said before the first die (27.23).", "{unit} is no swimming tank that lands in this phase")
+	_                = book.Rule("27.22", "Landed tanks", "Tanks that do not swim are pinned when they land.", "")
+	ruleAshore       = book.Rule("27.24", "Tanks that land", "First, by the drift die, and pinned.", "")
+	ruleSwimDie      = book.Rule("27.25", "Tanks that swim", "A die for each: up to the rating ashore and not pinned, else it sinks; no drift.", "")
+	ruleInfantry     = book.Rule("27.33", "Infantry", "A die for each sub-beach: up to the rating ashore; one more: east and pinned; beyond that eliminated. Infantry lands after the tanks (27.31, 27.32).", "")
+	rulePoints       = book.Rule("27.42", "Demolition chits", "A die for each: up to the rating all points ashore; one more: half, a sub-beach east; beyond that none (27.41, 27.43).", "")
+	ruleEastmost     = book.Rule("27.44", "No more sub-beaches", "A chit that drifts beyond the last sub-beach is lost; units land in the next beach hex (A86).", "")
+	_                = book.Rule("27.45", "Demolition points and fire", "They are never pinned; results that eliminate units cost one.", "")
+	ruleRangers      = book.Rule("27.63", "Rangers", "They land on any beach hex of the map and never drift.", "{unit} does not land at {hex}")
+	ruleRangersWho   = book.Rule("27.62", "Rangers", "In the infantry segment of their wave.", "{unit} is no ranger company that lands now")
+	ruleRangersLater = book.Rule("27.65", "Rangers and commandos of the schedule", "As long as their beach is not cleared they land in any infantry segment, on any beach hex of its map; afterwards over its sub-beaches (27.66).", "")
+	_                = book.Rule("27.66", "Over a cleared beach", "Rangers of the schedule land on the sub-beaches of their own beach.", "")
+	ruleTide         = book.Rule("19.13", "Future landings", "In the infantry segment, tanks too: at low tide without a die; at high tide (30.22) a die above the gaps of the sub-beach costs as many companies.", "")
+	_                = book.Rule("30.22", "Gaps at high tide", "They count for reinforcements that land at high tide.", "")
 
 	nodeTanks     = book.Node("tanks")
 	nodeTankDrift = book.Node("tank-drift")
@@ -341,7 +343,7 @@ func (s *state) tideDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 // nextRanger is the next ranger company that lands in this phase, or -1.
 func (s *state) nextRanger(f *kernel.Frame) int {
 	for u := range s.sc.Units {
-		free := s.turn == s.sc.First && (s.at[u] == rangers && f.A == 0 || s.at[u] == laterRangers && f.A == 1)
+		free := s.at[u] == rangers && (f.A == 0 || s.turn > s.sc.First) || s.turn == s.sc.First && s.at[u] == laterRangers && f.A == 1
 		if s.card(u).Type == order.Ranger && (free && s.ofThisMap(u) || s.landsNow(u, f)) {
 			return u
 		}
@@ -371,8 +373,8 @@ func (s *state) mayLandRanger(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if int(c.A) != s.nextRanger(f) {
 		return ruleRangersWho.No(c.A)
 	}
-	if s.sc.Ground.Kind(c.B) != order.Beach || s.enemyIn(order.Allied, c.B) >= 0 || s.mapAt(c.B)&s.shoreMap(int(s.inv.beach)) == 0 {
-		return ruleRangers.No(c.A, c.B) // in the campaign those of their own map (33.78b)
+	if s.sc.Ground.Kind(c.B) != order.Beach || s.mapAt(c.B)&s.shoreMap(max(int(s.unit[c.A].beach)-1, 0)) == 0 || s.enemyIn(order.Allied, c.B) >= 0 {
+		return ruleRangers.No(c.A, c.B)
 	}
 	return ruleLandFull.Only(s.roomIn(c.B) >= s.bulk(int(c.A)), c.B)
 }
