@@ -16,6 +16,7 @@ var (
 	ruleAimGround = book.Rule("23.22", "Ground", "Clear or bocage: never beach, woods, swamp, town, village or sea.", "{hex} is neither clear nor bocage")
 	ruleAimApart  = book.Rule("23.23", "Apart", "A pathfinder keeps more than two hexes from every other.", "{hex} is within two hexes of pathfinder {dz}")
 	ruleAimEnemy  = book.Rule("23.24", "Enemies", "Nobody is aimed at enemies; beside them anybody may be.", "an enemy stands in {hex}")
+	ruleAimMap    = book.Rule("33.78", "Maps of the drop", "In the campaign pathfinders of the 82nd and 101st Divisions jump on maps B and C only, those of the 6th on map D, where its first glider lands too (24.2).", "{hex} is not on a map of pathfinder {dz}")
 	ruleAimNear   = book.Rule("23.25", "By the pathfinder", "Companies are aimed at the hex of their pathfinder or one beside it.", "{hex} is not the hex of pathfinder {dz} or one beside it")
 	ruleAimFull   = book.Rule("23.27", "Three a hex", "At most three companies are aimed at a hex; pathfinders do not count.", "more than three companies would be aimed at {hex}")
 	_             = book.Rule("23.26", "Serials", "Companies of a battalion serial are aimed together; a fourth company is a serial of its own.", "")
@@ -147,6 +148,9 @@ func (s *state) mayAimGround(h int16) kernel.Verdict {
 func (s *state) mayAimZone(zone int, h int16) kernel.Verdict {
 	if v := s.mayAimGround(h); !v.OK() {
 		return v
+	}
+	if s.sc.aimMaps != nil && s.sc.aimMaps[zone]&s.mapAt(h) == 0 {
+		return ruleAimMap.No(h, int16(zone))
 	}
 	for i := range s.zonesOfDrop() {
 		if p := s.hexAt(s.jump.zone[i]); i != zone && p != board.NoHex && s.sc.Ground.Grid.Distance(p, h) <= 2 {

@@ -344,11 +344,16 @@ func (s *state) tideDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 func (s *state) nextRanger(f *kernel.Frame) int {
 	for u := range s.sc.Units {
 		free := s.at[u] == rangers && (f.A == 0 || s.turn > s.sc.First) || s.turn == s.sc.First && s.at[u] == laterRangers && f.A == 1
-		if s.card(u).Type == order.Ranger && (free || s.landsNow(u, f)) {
+		if s.card(u).Type == order.Ranger && (free && s.ofThisMap(u) || s.landsNow(u, f)) {
 			return u
 		}
 	}
 	return -1
+}
+
+// ofThisMap tells whether a unit comes to a beach of the map where units land now.
+func (s *state) ofThisMap(u int) bool {
+	return s.shoreMap(max(int(s.unit[u].beach)-1, 0))&s.shoreMap(int(s.inv.beach)) != 0
 }
 
 func (s *state) runRangers(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
@@ -368,8 +373,8 @@ func (s *state) mayLandRanger(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if int(c.A) != s.nextRanger(f) {
 		return ruleRangersWho.No(c.A)
 	}
-	if s.sc.Ground.Kind(c.B) != order.Beach || s.mapAt(c.B)&s.shoreMap(max(int(s.unit[c.A].beach)-1, 0)) == 0 || s.enemyIn(order.Allied, c.B) >= 0 {
-		return ruleRangers.No(c.A, c.B)
+	if s.sc.Ground.Kind(c.B) != order.Beach || s.enemyIn(order.Allied, c.B) >= 0 || s.mapAt(c.B)&s.shoreMap(int(s.inv.beach)) == 0 {
+		return ruleRangers.No(c.A, c.B) // in the campaign those of their own map (33.78b)
 	}
 	return ruleLandFull.Only(s.roomIn(c.B) >= s.bulk(int(c.A)), c.B)
 }

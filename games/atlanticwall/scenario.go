@@ -53,6 +53,7 @@ type scenario struct {
 	corps    []int16       // by formation: the corps it belongs to, numbered by first mention
 
 	maps     []uint8              // by hex, in a campaign: bits of the sheets on which it lies; nil on a single sheet
+	aimMaps  []uint8              // by drop zone: bits of the sheets on which it may be; nil where all may
 	shoreMap []uint8              // by beach: the bit of its sheet
 	displays []order.NavalDisplay // in a campaign: the Naval Displays (18.22); nil where there is one
 	sectorOf []int8               // by unit: how it is committed (33.77), -1 for those that are free

@@ -24,6 +24,16 @@ func (sc *scenario) newMaps() {
 			sc.maps[h] |= mapBit(name)
 		}
 	}
+	for i := range sc.dropZones() {
+		words, bits := strings.Fields(sc.Drop.Zones[i].Maps), uint8(0)
+		if len(words) == 0 {
+			bits = 0xff
+		}
+		for _, w := range words {
+			bits |= mapBit(w)
+		}
+		sc.aimMaps = append(sc.aimMaps, bits)
+	}
 	for i := range sc.beaches() {
 		sc.shoreMap = append(sc.shoreMap, mapBit(g.Name(sc.Landing.Subs[sc.Landing.Beaches[i].First].At)))
 	}

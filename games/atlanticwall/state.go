@@ -146,9 +146,8 @@ type core struct {
 
 	jump jump // the drop, by drop.go
 
+	days days     // of a campaign, by stages.go
 	camp campaign // of the whole campaign, by campaign.go
-
-	days days // of a campaign, by stages.go
 }
 
 // Digest is equal for equal positions. The lists of stacks and the zones follow from places.
@@ -184,11 +183,11 @@ func (s *state) Digest() uint64 {
 	if s.sc.Drop != nil {
 		s.jump.hash(&h)
 	}
-	if s.sc.Campaign != nil {
-		s.camp.hash(&h)
-	}
 	if s.sc.Stages != nil {
 		s.days.hash(&h)
+	}
+	if s.sc.Campaign != nil {
+		s.camp.hash(&h)
 	}
 	return h.Sum()
 }

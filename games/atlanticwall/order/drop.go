@@ -23,6 +23,7 @@ type DropZone struct {
 	Division   string
 	Pathfinder string // as the counter is called
 	Usual      int16  // the historical hex
+	Maps       string // letters of the maps on which he may jump, "" for all (33.78c)
 }
 
 // Serial is companies that one troop carrier drops together (23.26).
@@ -166,6 +167,16 @@ func (l *loader) drops(sc *Scenario) (out []entry) {
 			r.Fail("serial %s has %d companies, want at most %d (23.27)", s.Name, len(s.Units), sc.Table.Values.Stacking)
 		}
 		out = append(out, e)
+	})
+	l.Each("dropmaps.csv", []string{"scenario", "division", "maps"}, func(r tables.Row) {
+		if r.Text("scenario") != sc.ID {
+			return
+		}
+		for i := range sc.Drop.Zones {
+			if z := &sc.Drop.Zones[i]; z.Division == r.Name("division") {
+				z.Maps = r.Name("maps")
+			}
+		}
 	})
 	return out
 }

@@ -1,0 +1,113 @@
+package atlanticwall
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// TestCampaignPlays plays the first decisions of campaigns by chance, holds what must be so, and
+// plays them again from what was written down.
+func TestCampaignPlays(t *testing.T) {
+	g := everything(t)
+	begin, err := g.New("campaign", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, again := begin.Clone().(*state), begin.Clone().(*state)
+	rng := rand.New(rand.NewPCG(33, 7))
+	var legal []kernel.Choice
+	for n := range 1500 {
+		if legal = s.Legal(legal[:0]); len(legal) == 0 {
+			t.Fatalf("nothing is legal at %s", book.Nodes()[s.Node().Kind])
+		}
+		text := book.Format(s, legal[rng.IntN(len(legal))])
+		for _, x := range []*state{s, again} {
+			c, err := book.Parse(x, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			x.Apply(c, nil)
+		}
+		if n%100 == 0 {
+			if msg := s.broken(); msg != "" {
+				t.Fatalf("decision %d, after %s: %s", n, text, msg)
+			}
+		}
+	}
+	if s.Digest() != again.Digest() {
+		t.Error("the same choices led to two positions")
+	}
+	c := s.copied()
+	if c.Digest() != s.Digest() {
+		t.Error("a copy is another position")
+	}
+}
+
+// TestNotOffered holds that a scenario that is not offered is refused by name, and says why.
+func TestNotOffered(t *testing.T) {
+	g, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sc := range g.scenarios {
+		if sc.Offered {
+			continue
+		}
+		if _, err := g.New(sc.ID, nil); err == nil || !strings.HasPrefix(err.Error(), sc.Title+" is not offered") {
+			t.Errorf("%s: %v, want one line that says it is not offered", sc.ID, err)
+		}
+	}
+}
+
+// TestPlanIsSecret holds that the Germans cannot tell the plans apart before the end (33.79).
+func TestPlanIsSecret(t *testing.T) {
+	g := everything(t)
+	begin, err := g.New("campaign", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seen [3]uint64
+	for plan := range seen {
+		s := begin.Clone().(*state)
+		var told kernel.Recorder
+		s.Apply(kernel.Choice{Verb: verbPlan, A: int16(plan)}, &told)
+		for _, e := range told.Events {
+			if text := g.Tell(s, e).Text; strings.Contains(text, s.sc.Campaign.Plans[plan].Name) {
+				t.Errorf("the Germans are told %q", text)
+			}
+		}
+		v := s.View(kernel.Seat(order.German))
+		seen[plan] = v.Digest()
+		if own := s.View(kernel.Seat(order.Allied)).(interface{ Behind() *state }).Behind(); own.camp.plan != int8(plan)+1 {
+			t.Errorf("the Allies see plan %d, want %d", own.camp.plan, plan+1)
+		}
+		guess := v.Guess(rand.New(rand.NewPCG(1, 2))).(*state)
+		if guess.camp.plan == 0 {
+			t.Error("what the Germans take for possible has no plan")
+		}
+		if d := guess.View(kernel.Seat(order.German)).Digest(); d != seen[plan] {
+			t.Error("a guess looks different")
+		}
+	}
+	if seen[0] != seen[1] || seen[1] != seen[2] {
+		t.Errorf("the Germans see %x, want the same three times", seen)
+	}
+}
+
+// BenchmarkCopyCampaign copies a position of the campaign.
+func BenchmarkCopyCampaign(b *testing.B) {
+	p, err := everything(b).New("campaign", nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := p.(*state)
+	var c state
+	b.ReportAllocs()
+	for b.Loop() {
+		c.CopyFrom(s)
+	}
+}
