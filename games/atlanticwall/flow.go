@@ -217,6 +217,9 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = turnStacking
 		s.recoverUnits(side, sink)
 		s.wearMovers(side, sink)
+		if s.plays(dismounting) {
+			s.stack.Push(kernel.Frame{Proc: procMount})
+		}
 	case turnStacking:
 		if h := s.overfull(side); h != board.NoHex {
 			s.stack.Push(kernel.Frame{Proc: procExcess, A: f.A, B: h})

@@ -5,6 +5,8 @@ import "sandtable/kernel"
 // optionNotes are on the optional rules and the additions of October 1978.
 var optionNotes = []kernel.Note{
 	{Rule: "34.0", Title: "Options", Text: "Each is chosen by its number at the start of a game, in the scenarios where it can matter, and is off otherwise; the letters are those of the additions that the clarifications of October 1978 suggest. The opponents do not plan with them."},
+	{Rule: "34.11", Title: "Who goes on foot", Text: "Mechanized infantry of both sides, companies and battlegroups too; not mechanized parachute infantry, reconnaissance or engineers. It stays mechanized infantry for Regimental Integrity and armour superiority. Its companies are on foot when it breaks down, and a battalion is when one of those it is built of was."},
+	{Rule: "34.13", Title: "Mounting", Text: "It is asked for at the end of the Movement Phase. A unit that was moved by nothing but a landing has not moved."},
 	{Rule: "34.22", Title: "Saturation and what is taken off", Text: "The half more comes first, rounded down; contact, supply, cover and night halve what results."},
 	{Rule: "34.42", Title: "Which dice are drift dice", Text: "Those for tanks, infantry and demolition chits. Swimming is none, nor is the die for where the landing at Utah comes ashore, which has no drift dice."},
 	{Rule: "34.44", Title: "Air units on 6 June", Text: "In the scenarios of 6 June the points of Interdiction are given, and the weather does not change them."},

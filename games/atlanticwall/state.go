@@ -64,6 +64,7 @@ const (
 	swims                         // a tank that is to swim ashore (27.23)
 	airborne                      // has come through the air (29.31)
 	weak                          // a parachute company that landed reduced (23.44)
+	afoot                         // mechanized infantry on foot (34.11)
 	saturating                    // a gun that fires both missions of the day at once (34.21)
 	lighter                       // a tank battalion that attacks with the strengths of its reduced side (E.1)
 )
@@ -206,6 +207,14 @@ func (s *state) put(u int, place int16) {
 func (s *state) card(u int) *order.Unit { return &s.sc.Units[u].Unit }
 
 func (s *state) face(u int) order.Face {
+	if s.is(u, afoot) {
+		return onFoot(s.shown(u))
+	}
+	return s.shown(u)
+}
+
+// shown is the side of the counter that lies up.
+func (s *state) shown(u int) order.Face {
 	switch c := s.card(u); {
 	case c.Type == order.Delay:
 		return s.delayFace(u)
