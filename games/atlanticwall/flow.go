@@ -132,6 +132,9 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case stepGerman:
 		f.Step = stepNaval
 		s.begin(order.German, sink)
+		if s.raids() {
+			s.stack.Push(kernel.Frame{Proc: procRaid}) // 34.52
+		}
 	case stepNaval:
 		f.Step = stepEnd
 		s.look(sink)
