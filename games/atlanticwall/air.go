@@ -93,7 +93,7 @@ func init() {
 			},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.put(int(c.A), airBase) }},
 			{Verb: verbMend, Look: "take", Label: "Mend {unit}", Try: tryMend, Judge: (*state).mayMend, Do: (*state).mend},
-			{Verb: verbDone, Look: "pass", Label: "Missions given", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.given(f, sink) }},
+			{Verb: verbDone, Look: "pass", Label: "Missions given", Main: true, Judge: (*state).mayRestAir, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.given(f, sink) }},
 		},
 	})
 }
@@ -176,6 +176,12 @@ func (s *state) airborne(side order.Side) (n int) {
 			n++
 		}
 	}
+	if s.benched(side) {
+		return 0
+	}
+	if x := s.sc.Stages; x != nil && s.turn < x.Mulberry {
+		return n // 33.78d
+	}
 	switch s.weather {
 	case order.ClearSky:
 		return n
@@ -241,12 +247,18 @@ func (s *state) allocated(sink kernel.Sink) {
 		}
 	}
 	s.points *= s.sc.Interdiction
+	if x := s.sc.Stages; x != nil && s.turn == s.sc.First {
+		s.points *= x.Interdiction
+	}
 	evAirTold.Tell(sink, ruleInterdict, int16(ground), s.points)
 	s.stack.Pop()
 }
 
 func (s *state) airFacts(f *kernel.Frame, p *scene.Prompt) {
 	p.Facts = append(p.Facts, ruleAirWeather.Fact("Air units that may fly", s.airborne(order.Side(f.A))))
+	if x := s.sc.Stages; x != nil && s.turn == s.sc.First {
+		p.Facts = append(p.Facts, ruleAirFirst.Fact("Points on Air Superiority, at least "+itoa(int(x.Superiority)), s.superior()))
+	}
 }
 
 // mayFly says why an air unit does not fly in an attack or a defence (17.3).

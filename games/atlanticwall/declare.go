@@ -137,25 +137,25 @@ func (s *state) sources(b *battle) {
 // tryJoin tries the units around the hexes attacked, and guns, air units and ships.
 func tryJoin(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	b := s.battle(f)
-	for u := range s.sc.Units {
-		c := s.card(u)
-		if s.sideOf(u) != s.phasing() || s.fight.in[u] != 0 {
+	for _, w := range s.sc.own[s.phasing()] {
+		u := int(w)
+		if s.fight.in[u] != 0 {
 			continue
 		}
-		if c.OnGround() && (!s.onMap(u) || c.Type == order.HQ || !c.Gun() && !s.beside(s.at[u], b)) {
+		if c := s.card(u); c.OnGround() && (!s.onMap(u) || c.Type == order.HQ || !c.Gun() && !s.beside(s.at[u], b)) {
 			continue
 		}
-		dst = append(dst, kernel.Choice{Verb: verbAdd, A: int16(u)})
+		dst = append(dst, kernel.Choice{Verb: verbAdd, A: w})
 	}
 	return dst
 }
 
 func tryDrop(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	for u := range s.sc.Units {
-		if int16(s.fight.in[u]) == f.A+1 {
-			dst = append(dst, kernel.Choice{Verb: verbDrop, A: int16(u)})
-		}
+	b, first := s.battle(f), len(dst)
+	for _, u := range b.who[:b.nWho] {
+		dst = append(dst, kernel.Choice{Verb: verbDrop, A: u})
 	}
+	slices.SortFunc(dst[first:], kernel.Choice.Compare)
 	return dst
 }
 

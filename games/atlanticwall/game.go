@@ -48,7 +48,7 @@ func (g *Game) describe(digest string) *kernel.Info {
 		Blurb:   "Battalions at one kilometre a hex: two modes of movement, zones of control, duties to attack, artillery missions, supply through headquarters.",
 		Credits: "Game: Atlantic Wall (SPI, 1978, Joseph Balkoski). Map, and tables that only the printed sheets have: our reconstruction.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[0], Name: sideNames[0]}, {ID: sideIDs[1], Name: sideNames[1]}}, Open: true,
-		Nodes: book.Nodes(), Setup: []string{"setup", "setup-at", "positions", "early-break-down", "trenches"},
+		Nodes: book.Nodes(), Setup: []string{"setup", "setup-at", "positions", "early-break-down", "trenches", "secret-plan"},
 		Notes: notes,
 	}
 	for _, sc := range g.scenarios {
@@ -109,7 +109,7 @@ func (s *state) deploy() {
 		case order.AirBox:
 			s.at[p.Unit] = airBase
 		case order.SeaE, order.SeaD, order.SeaC, order.SeaB:
-			s.at[p.Unit] = sea1
+			s.at[p.Unit] = s.sc.seaStart(p.Box)
 		case order.England:
 			s.at[p.Unit] = england1
 		case order.Aloft, order.Special:
@@ -136,4 +136,7 @@ func (s *state) deploy() {
 	s.holdUncommitted()
 	s.stack.Push(kernel.Frame{Proc: procGame})
 	s.setupFrames()
+	if s.sc.Campaign != nil {
+		s.stack.Push(kernel.Frame{Proc: procPlan})
+	}
 }

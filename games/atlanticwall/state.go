@@ -148,6 +148,7 @@ type core struct {
 
 	jump jump // the drop, by drop.go
 
+	days days     // of a campaign, by stages.go
 	camp campaign // of the whole campaign, by campaign.go
 }
 
@@ -183,6 +184,9 @@ func (s *state) Digest() uint64 {
 	}
 	if s.sc.Drop != nil {
 		s.jump.hash(&h)
+	}
+	if s.sc.Stages != nil {
+		s.days.hash(&h)
 	}
 	if s.sc.Campaign != nil {
 		s.camp.hash(&h)
