@@ -92,7 +92,7 @@ func init() {
 func (sc *scenario) port() int {
 	boats := -1
 	for i := range sc.Setup {
-		n := -1
+		var n int
 		switch sc.Setup[i].Box {
 		case order.SeaD:
 			n = boatsLeHavre
