@@ -131,11 +131,11 @@ func (s *state) takesCompanies(side order.Side, h int16) bool {
 }
 
 // breakDown takes a battalion off the map and puts its companies down (15.21). Frame of
-// procDetach: A the battalion, B its hex, C its mood, D 1 if it came through the air.
+// procDetach: A the battalion, B its hex, C its mood, D 1 if it came through the air, and 2 if it is on foot.
 func (s *state) breakDown(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	u, h := int(c.A), s.at[c.A]
 	chart := s.sc.charts[u]
-	was, air := s.unit[u].mood, flag(s.is(u, airborne))
+	was, air := s.unit[u].mood, flag(s.is(u, airborne))|flag(s.is(u, afoot))<<1
 	s.stow(u, holding)
 	for i := range chart.Parts {
 		s.logi.left[i] = chart.Parts[i].Count
@@ -166,8 +166,11 @@ func (s *state) raise(f *kernel.Frame, part, u int, h int16, sink kernel.Sink) {
 	s.put(u, h)
 	s.unit[u] = piece{steps: 1, mood: mood(f.C)}
 	s.set(u, atWork)
-	if f.D != 0 {
+	if f.D&1 != 0 {
 		s.set(u, airborne)
+	}
+	if f.D&2 != 0 {
+		s.set(u, afoot)
 	}
 	s.logi.changed.add(u)
 	evCompany.Tell(sink, ruleFixed, int16(u), h)

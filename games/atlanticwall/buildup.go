@@ -252,7 +252,7 @@ func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	worst, shaken, steps, came := inSupply, steady, s.card(u).Steps, flags(0)
 	for _, c := range s.sc.own[s.side] {
 		if w := int(c); s.logi.joins.has(w) {
-			if came |= s.unit[w].flags & airborne; s.is(w, weak) {
+			if came |= s.unit[w].flags & (airborne | afoot); s.is(w, weak) {
 				steps = s.card(u).Steps - 1 // 15.34
 			}
 			worst, shaken = max(worst, s.unit[w].supply), max(shaken, s.unit[w].mood)

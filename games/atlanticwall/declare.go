@@ -368,7 +368,7 @@ func (s *state) commit(f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 
 // help notes the engineer without whom a unit could not attack across a river (9.18, 6.77).
 func (s *state) help(u int, b *battle) {
-	if !s.line(u) || s.card(u).Class != order.B {
+	if !s.line(u) || s.class(u) != order.B {
 		return
 	}
 	for _, h := range b.hex[:b.nHex] {

@@ -194,7 +194,7 @@ func (s *state) mayHopTo(u int, to int16) kernel.Verdict {
 	if s.sc.Ground.Grid.DirTo(from, to) < 0 || s.sc.Ground.Kind(to) == order.Sea || s.enemyIn(order.Allied, to) >= 0 {
 		return ruleHopHex.No(to, int16(u))
 	}
-	if _, why := s.sc.price.ways[s.card(u).Class][tactical].Step(from, to); why != 0 {
+	if _, why := s.sc.price.ways[s.class(u)][tactical].Step(from, to); why != 0 {
 		return ruleHopHex.No(to, int16(u))
 	}
 	if !s.card(u).Controls() && s.inZone(order.German, to) { // 6.56, 7.34

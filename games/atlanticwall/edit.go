@@ -42,7 +42,7 @@ var markWords = []mark{
 	{"moved", moved}, {"marched", marched}, {"far", wentFar}, {"at-work", atWork}, {"bridging", bridging}, {"withdrew", withdrew}, {"depleted", depleted}, {"out-of-ammo", outOfAmmo},
 	{"fpf-used", fpfUsed}, {"fired", fired}, {"attacked", attacked}, {"defended", defended}, {"fell-back", fellBack}, {"unsupported", unsupported}, {"pinned", pinned},
 	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded}, {"uncommitted", uncommitted}, {"swims", swims},
-	{"airborne", airborne}, {"landed-reduced", weak}, {"saturating", saturating}, {"lighter", lighter},
+	{"airborne", airborne}, {"landed-reduced", weak}, {"on-foot", afoot}, {"saturating", saturating}, {"lighter", lighter},
 }
 
 var (
@@ -269,7 +269,7 @@ func init() {
 		book.Run(s, nil)
 		return nil
 	}})
-	book.Setting(play.Setting[*state]{Name: "phase", Values: "SIDE and " + strings.Join(phaseWords, ", "), Help: "go to a step of a Player-Turn, or to the support, air, ships, naval or end of the Game-Turn", Set: (*state).setPhase})
+	book.Setting(play.Setting[*state]{Name: "phase", Values: "SIDE and " + strings.Join(phaseWords, ", "), Help: "go to a step of a Player-Turn, or to the support, air, ships, naval, German Player-Turn or end of the Game-Turn", Set: (*state).setPhase})
 	book.IntSetting("gameturn", 1, 104, "the number of the Game-Turn alone", func(s *state, n int) { s.turn = int16(min(max(n, int(s.sc.First)), int(s.sc.Last))) })
 	book.IntSetting("taken", 0, 104, "the Game-Turn at whose end the goal was first held", func(s *state, n int) { s.taken = int16(n) })
 	book.IntSetting("interdiction", 0, 999, "Interdiction points", func(s *state, n int) { s.points = int16(n) })
@@ -287,10 +287,10 @@ func init() {
 // setPhase goes to a step of a Player-Turn.
 func (s *state) setPhase(words []string) error {
 	if len(words) == 1 {
-		if i := slices.Index([]string{"air", "ships", "naval", "end", "support"}, strings.ToLower(words[0])); i >= 0 {
+		if i := slices.Index([]string{"air", "ships", "naval", "end", "support", "german-turn"}, strings.ToLower(words[0])); i >= 0 {
 			s.stack.Reset()
 			s.endHand()
-			s.stack.Push(kernel.Frame{Proc: procGame, Step: []uint8{stepAir, stepShips, stepNaval, stepEnd, stepSupport}[i]})
+			s.stack.Push(kernel.Frame{Proc: procGame, Step: []uint8{stepAir, stepShips, stepNaval, stepEnd, stepSupport, stepGerman}[i]})
 			book.Run(s, nil)
 			return nil
 		}
@@ -305,5 +305,5 @@ func (s *state) setPhase(words []string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("phase cannot be %q; it is support, air, ships, naval, end, or allied or german and one of %s", strings.Join(words, " "), strings.Join(phaseWords, ", "))
+	return fmt.Errorf("phase cannot be %q; it is support, air, ships, naval, end, german-turn, or allied or german and one of %s", strings.Join(words, " "), strings.Join(phaseWords, ", "))
 }

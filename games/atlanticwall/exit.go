@@ -74,7 +74,7 @@ func (s *state) exitOf(u int, zones *hexes) int16 {
 // groundCost is what the ground of a hex costs a unit, in half points.
 func (s *state) groundCost(u int, h int16) int {
 	e := &s.sc.Table.Terrain[s.sc.Ground.Kind(h)]
-	if s.card(u).Class == order.B {
+	if s.class(u) == order.B {
 		return 2 * int(e.B)
 	}
 	return 2 * int(e.A)

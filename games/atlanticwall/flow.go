@@ -138,6 +138,9 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case stepGerman:
 		f.Step = stepNaval
 		s.begin(order.German, sink)
+		if s.raids() {
+			s.stack.Push(kernel.Frame{Proc: procRaid}) // 34.52
+		}
 	case stepNaval:
 		f.Step = stepEnd
 		s.look(sink)
@@ -229,6 +232,9 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = turnStacking
 		s.recoverUnits(side, sink)
 		s.wearMovers(side, sink)
+		if s.plays(dismounting) {
+			s.stack.Push(kernel.Frame{Proc: procMount})
+		}
 	case turnStacking:
 		if h := s.overfull(side); h != board.NoHex {
 			s.stack.Push(kernel.Frame{Proc: procExcess, A: f.A, B: h})

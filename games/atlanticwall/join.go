@@ -114,7 +114,7 @@ func (s *state) mayHit(u int, h int16) kernel.Verdict {
 		return ruleSwampTanks.No(n, h)
 	case s.sc.Ground.Between(from, h)&order.Cliff != 0 && s.card(u).Type != order.Ranger:
 		return ruleCliffHit.No(n, h)
-	case s.card(u).Class == order.B && s.sc.Ground.Between(from, h)&order.River != 0 && !s.couldCross(u, from, h):
+	case s.class(u) == order.B && s.sc.Ground.Between(from, h)&order.River != 0 && !s.couldCross(u, from, h):
 		return ruleWater.No(n, h)
 	}
 	return kernel.Verdict{}
@@ -256,6 +256,6 @@ func (s *state) foeIn(side order.Side, h int16) int {
 // couldCross tells whether a unit could move from a hex to the next (9.18): over a road, or
 // with an engineer's help (6.77).
 func (s *state) couldCross(u int, from, to int16) bool {
-	_, why := s.sc.price.ways[s.card(u).Class][tactical].Step(from, to)
+	_, why := s.sc.price.ways[s.class(u)][tactical].Step(from, to)
 	return why == 0 || s.bridger(u, from) >= 0
 }

@@ -371,6 +371,7 @@ var flagMarks = []struct {
 	{unsupported, scene.Mark{Kind: "supply", Text: "U", Say: "unsupported"}},
 	{battlegroup, scene.Mark{Kind: "battlegroup", Text: "BG", Say: "stands for a battalion"}},
 	{uncommitted, scene.Mark{Kind: "works", Text: "H", Say: "has not been released or committed"}},
+	{afoot, scene.Mark{Kind: "works", Text: "A", Say: "on foot"}},
 	{bridging, scene.Mark{Kind: "bridge", Text: "⌒", Say: "helps others across the river"}},
 	{atWork, scene.Mark{Kind: "works", Text: "W", Say: "is at work in this phase"}},
 	{shelled, scene.Mark{Kind: "fired", Text: "F", Say: "has supported units in this Game-Turn"}},

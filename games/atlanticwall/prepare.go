@@ -99,6 +99,12 @@ func init() {
 					s.beginWorks(int(c.A), s.sappers(int(c.A)), sink)
 				}},
 			{Verb: verbComplete, Look: "take", Label: "Complete the works of {hex}", Try: (*state).tryComplete, Judge: worksLater(func(s *state, c kernel.Choice) kernel.Verdict { return s.completeVerdict(c.A) }), Do: (*state).complete},
+			{Verb: verbDismount, Look: "take", Label: "{unit} goes on foot", Try: tryDismount,
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayDismount(f, int(c.A)) },
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+					s.set(int(c.A), afoot)
+					evDismounts.Tell(sink, ruleFoot, c.A)
+				}},
 			{Verb: verbDone, Look: "pass", Label: "Go on to movement", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
 		},
 	})

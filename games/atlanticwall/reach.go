@@ -46,7 +46,7 @@ type mover struct {
 
 // mover looks around for a unit.
 func (s *state) mover(u int, m mode, zones *hexes) mover {
-	v := mover{s: s, u: u, m: m, side: s.sideOf(u), class: s.card(u).Class, zones: zones, closed: s.sc.barred[s.sideOf(u)], shy: !s.card(u).Controls(), budget: s.allowance(u, m)}
+	v := mover{s: s, u: u, m: m, side: s.sideOf(u), class: s.class(u), zones: zones, closed: s.sc.barred[s.sideOf(u)], shy: !s.card(u).Controls(), budget: s.allowance(u, m)}
 	if at := s.at[u]; at >= 0 && zones.has(at) {
 		v.leaving = true
 		if v.side == order.German && s.sc.Ground.Kind(at) == order.Bocage {

@@ -64,6 +64,7 @@ const (
 	swims                         // a tank that is to swim ashore (27.23)
 	airborne                      // has come through the air (29.31)
 	weak                          // a parachute company that landed reduced (23.44)
+	afoot                         // mechanized infantry on foot (34.11)
 	saturating                    // a gun that fires both missions of the day at once (34.21)
 	lighter                       // a tank battalion that attacks with the strengths of its reduced side (E.1)
 )
@@ -128,13 +129,14 @@ type state struct {
 
 // core is what of a position is as large in every scenario.
 type core struct {
-	opts    options    // optional rules
-	turn    int16      // Game-Turn
-	side    order.Side // whose Player-Turn it is
-	weather order.Weather
-	storm   int8  // Game-Turns that the storm goes on after this one (22.15)
-	taken   int16 // the first Game-Turn at whose end an Allied combat unit was on the goal (33.18), 0 for none
-	points  int16 // Interdiction points (17.42)
+	opts      options    // optional rules
+	lostBoats int8       // E-boats that are gone (34.52)
+	turn      int16      // Game-Turn
+	side      order.Side // whose Player-Turn it is
+	weather   order.Weather
+	storm     int8  // Game-Turns that the storm goes on after this one (22.15)
+	taken     int16 // the first Game-Turn at whose end an Allied combat unit was on the goal (33.18), 0 for none
+	points    int16 // Interdiction points (17.42)
 
 	move moveState // what is in hand of a move, by move.go
 
@@ -156,7 +158,7 @@ func (s *state) Digest() uint64 {
 	h.Int(int64(s.sc.index))
 	s.stack.Hash(&h)
 	if s.opts != 0 {
-		h.Int(int64(s.opts))
+		h.Int(int64(s.opts)<<8 | int64(s.lostBoats))
 	}
 	several := len(s.sc.beaches()) > 1
 	for u := range s.sc.Units {
@@ -210,6 +212,14 @@ func (s *state) put(u int, place int16) {
 func (s *state) card(u int) *order.Unit { return &s.sc.Units[u].Unit }
 
 func (s *state) face(u int) order.Face {
+	if s.is(u, afoot) {
+		return onFoot(s.shown(u))
+	}
+	return s.shown(u)
+}
+
+// shown is the side of the counter that lies up.
+func (s *state) shown(u int) order.Face {
 	switch c := s.card(u); {
 	case c.Type == order.Delay:
 		return s.delayFace(u)

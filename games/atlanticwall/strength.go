@@ -48,7 +48,7 @@ func (s *state) assault(u int, acrossRiver bool, t *tally) int {
 		t.add(bySupply, 1-n)
 		n = 1
 	}
-	if acrossRiver && s.card(u).Class == order.B {
+	if acrossRiver && s.class(u) == order.B {
 		n = t.floor(byCrossing, n)
 	}
 	return n

@@ -220,7 +220,7 @@ func (s *state) wear(u int, sink kernel.Sink) {
 // more than a hex (13.16b, 13.17b).
 func (s *state) wearMovers(side order.Side, sink kernel.Sink) {
 	for u := range s.sc.Units {
-		if s.onMap(u) && s.sideOf(u) == side && s.is(u, wentFar) && s.card(u).Class == order.B {
+		if s.onMap(u) && s.sideOf(u) == side && s.is(u, wentFar) && s.class(u) == order.B {
 			s.wear(u, sink)
 		}
 	}

@@ -123,7 +123,7 @@ func roadRate(t *order.Table, c order.Class, primary bool) int {
 
 // allowance is what a unit may spend in a mode, in half points (6.24, 6.41, 17.44; A14, A16).
 func (s *state) allowance(u int, m mode) int {
-	c, p := s.card(u), &s.unit[u]
+	c, class, p := s.card(u), s.class(u), &s.unit[u]
 	ma := int(s.face(u).Move)
 	if ma == 0 {
 		return 0
@@ -138,9 +138,9 @@ func (s *state) allowance(u int, m mode) int {
 	}
 	switch p.supply {
 	case outOfSupply:
-		halve(c.Class == order.B)
+		halve(class == order.B)
 	case isolated1:
-		halve(c.Class == order.B || c.Gun())
+		halve(class == order.B || c.Gun())
 	case isolated2:
 		halve(true)
 	case inSupply, outOfCommunication:
@@ -153,7 +153,7 @@ func (s *state) allowance(u int, m mode) int {
 	if p.supply == isolated2 || s.grounded(u) {
 		return 0 // 13.32, 6.45
 	}
-	switch c.Class {
+	switch class {
 	case order.A1:
 		ma = int(s.sc.Table.Values.StrategicA1)
 	case order.A2:
@@ -164,7 +164,7 @@ func (s *state) allowance(u int, m mode) int {
 		return 0
 	}
 	if s.sideOf(u) == order.German {
-		ma = max(ma-int(s.sc.Table.Interdicted(s.points).Move[c.Class]), 0)
+		ma = max(ma-int(s.sc.Table.Interdicted(s.points).Move[class]), 0)
 	}
 	return 2 * ma
 }
