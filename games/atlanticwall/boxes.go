@@ -212,6 +212,9 @@ func (s *state) boxWords(place int16) string {
 		}
 		return "lands at " + s.subs()[sub].Name + " in wave " + itoa(phase+1)
 	}
+	if d, box, ok := seaOf(place); ok && s.sc.displays != nil {
+		return "on the Naval Display of map " + s.sc.displays[d].Sheet + ", box " + itoa(box+1)
+	}
 	if b, ok := boxes[place]; ok {
 		return "in the box: " + b.label
 	}
@@ -235,6 +238,9 @@ func (s *state) cell(u int) string {
 		if sub, phase, ok := boxOf(h); ok {
 			return s.waveCell(sub, phase)
 		}
+		if d, box, ok := seaOf(h); ok {
+			return s.seaCell(d, box)
+		}
 		return boxes[h].id
 	}
 }
@@ -257,14 +263,6 @@ func (s *state) airBoxes() scene.Display {
 			d.Cells[i].Label = sideNames[order.Allied] + ": " + boxes[place].label
 			d.Cells = append(d.Cells, scene.Cell{ID: boxes[place].id + "-" + sideIDs[order.German], Label: sideNames[order.German] + ": " + boxes[place].label, Side: sideIDs[order.German]})
 		}
-	}
-	return d
-}
-
-func (s *state) seaBoxes() scene.Display {
-	d := scene.Display{ID: "sea", Title: "Naval Display", Kind: "boxes", Rule: "18.22"}
-	if len(s.sc.ships) > 0 {
-		d.Cells = boxCells(sea1, sea2, sea3, england1, england2, england3)
 	}
 	return d
 }

@@ -42,7 +42,7 @@ var markWords = []mark{
 	{"moved", moved}, {"marched", marched}, {"far", wentFar}, {"at-work", atWork}, {"bridging", bridging}, {"withdrew", withdrew}, {"depleted", depleted}, {"out-of-ammo", outOfAmmo},
 	{"fpf-used", fpfUsed}, {"fired", fired}, {"attacked", attacked}, {"defended", defended}, {"fell-back", fellBack}, {"unsupported", unsupported}, {"pinned", pinned},
 	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded}, {"uncommitted", uncommitted}, {"swims", swims},
-	{"airborne", airborne}, {"landed-reduced", weak},
+	{"airborne", airborne}, {"landed-reduced", weak}, {"saturating", saturating}, {"lighter", lighter},
 }
 
 var (
@@ -178,6 +178,10 @@ func (s *state) fits(u int, h int16) error {
 	case h == aloft && s.sc.serialOf[u] < 0:
 		return fmt.Errorf("%s stands on no drop display (23.11)", c.ID)
 	case h == aloft:
+		return nil
+	case isSea(h) && c.Type != order.Ship:
+		return fmt.Errorf("%s is no ship", c.ID)
+	case isSea(h):
 		return nil
 	case h <= rangers:
 		return s.fitsLanding(u, h)

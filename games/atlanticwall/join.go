@@ -49,7 +49,7 @@ func (s *state) mayStrike(u int) kernel.Verdict {
 		return ruleDelayStays.No(n)
 	case s.bound(u):
 		return ruleAshoreStays.No(n)
-	case s.is(u, uncommitted) && s.sc.Commit > 0:
+	case s.is(u, uncommitted) && s.commits():
 		return ruleUncommit.No(n)
 	case s.is(u, marched):
 		return ruleMarched.No(n)

@@ -72,7 +72,7 @@ func init() {
 					if s.battle(f).morale != firm {
 						return ruleMoraleLost.No()
 					}
-					return ruleLoss.Only(s.marked(int(c.A), falling), c.A)
+					return s.mayBear(s.battle(f), int(c.A), falling)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					s.trade(f, 1)

@@ -51,6 +51,11 @@ type scenario struct {
 	para     []bool        // by unit: a parachute unit of the drop (6.45)
 	cityOf   []int8        // by hex: the city of the campaign that it belongs to, -1 for none; nil in other scenarios
 	corps    []int16       // by formation: the corps it belongs to, numbered by first mention
+
+	maps     []uint8              // by hex, in a campaign: bits of the sheets on which it lies; nil on a single sheet
+	shoreMap []uint8              // by beach: the bit of its sheet
+	displays []order.NavalDisplay // in a campaign: the Naval Displays (18.22); nil where there is one
+	sectorOf []int8               // by unit: how it is committed (33.77), -1 for those that are free
 }
 
 // beachName is the sub-beach in a hex of a beach where units land in waves, else the beach.
@@ -227,6 +232,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	if data.Odon != nil {
 		sc.banks()
 	}
+	sc.newMaps()
 	sc.net = newNet(data)
 	var err error
 	if sc.price, err = newPrices(data); err != nil {
