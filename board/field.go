@@ -28,8 +28,8 @@ const (
 type Field struct {
 	ways  *Ways
 	start int16
-	epoch uint64 // times 1<<48; it falls with every search
-	cells []cell // by hex
+	epoch uint64   // times 1<<48; it falls with every search
+	cells []cell   // by hex
 	found []uint64 // hex h is bit h%64 of word h/64
 	// wait holds the hexes met but not settled: for every word of hexes a row of such
 	// words, by cost. No step costs as much as there are rows, so they are used in turn.
@@ -105,6 +105,9 @@ func (f *Field) run(budget int, goal int16, gate func(hex int16) Gate, toll func
 	mask := 1<<shift - 1
 	lo, hi, epoch := f.lo, f.hi, f.epoch
 	budget = min(budget, maxBudget)
+	// On the way to one hex no step is taken after which it is too far for what is left,
+	// at the price of the cheapest steps in a straight line.
+	aim, least := goal != NoHex && budget < maxBudget, f.ways.least
 	wait[lo<<shift] |= 1 << (f.start & 63)
 	left := 1
 search:
@@ -152,6 +155,9 @@ search:
 						if at += extra; extra < 0 || at > budget {
 							continue
 						}
+					}
+					if aim && at+least*f.ways.grid.Distance(to, goal) > budget {
+						continue
 					}
 					w, v := int(to>>6), way|uint64(at)<<32
 					old := uint64(cells[to])
