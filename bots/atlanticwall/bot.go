@@ -39,6 +39,7 @@ type bot struct {
 	plan     plan
 	goal     []int        // by hex, how far it is to what the side wants most
 	guns     []int        // and to the nearest battery, nil for none
+	bound    []int        // in the campaign by formation, the goal that it marches on, -1 for none
 	open     [][]int      // and to each of several goals, nil for those that are held
 	given    map[int]bool // what has been tried in the attack in hand, by unit
 	about    int16        // the hex of that attack
@@ -129,6 +130,8 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 		return b.shoot(f)
 	case game.AtTaken:
 		return b.first(game.DoGoOn)
+	case game.AtSecret:
+		return b.first(game.DoSecret) // the plan of history has the most cities to choose from
 	}
 	if c, ok := b.drop(f); ok {
 		return c

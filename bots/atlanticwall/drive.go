@@ -17,6 +17,7 @@ type survey struct {
 	side    order.Side
 	reach   map[int][]int16 // tactical, by unit that can move
 	free    []int           // the units that can move
+	comers  map[int16][]int // those of them, or of a reserve, that can come to a hex to attack out of it
 	to      map[int]int16   // where units are sent, or stay on purpose
 	crowd   map[int16]int   // units that will stand in a hex
 	heavy   map[int16]int   // battalions among them
@@ -50,7 +51,20 @@ func (b *bot) look(f game.Facts) *survey {
 			}
 		}
 	}
+	x.gather(b, x.free)
 	return x
+}
+
+// gather notes which of some units can come to which hex and attack out of it.
+func (x *survey) gather(b *bot, units []int) {
+	x.comers = map[int16][]int{}
+	for _, u := range units {
+		if m := &b.lore.sc.Units[u]; m.Controls() && m.Type != order.HQ {
+			for _, h := range x.reach[u] {
+				x.comers[h] = append(x.comers[h], u)
+			}
+		}
+	}
 }
 
 // settle notes that a unit will stand in a hex.
@@ -101,7 +115,11 @@ func (b *bot) drive(f game.Facts) []order1 {
 // batteries that are left.
 func (b *bot) aim(f game.Facts) {
 	b.goal, b.guns, b.open = b.lore.home, nil, nil
-	if b.side == order.German {
+	switch {
+	case b.side == order.German:
+		return
+	case b.lore.sc.Campaign != nil:
+		b.share(f)
 		return
 	}
 	if b.lore.several() {
@@ -141,6 +159,9 @@ func (b *bot) aim(f game.Facts) {
 // nearer to where the unit is; of several goals the nearest that is not held yet.
 func (b *bot) ahead(f game.Facts, u int, h int16) float64 {
 	at := f.At(u)
+	if b.bound != nil && b.open != nil {
+		return b.toCity(f, u, h)
+	}
 	if len(b.open) > 0 {
 		var to []int
 		for i, way := range b.open {
@@ -182,8 +203,12 @@ func (x *survey) orders(b *bot) []order1 {
 
 // garrison leaves the strongest in each goal that is held.
 func (b *bot) garrison(x *survey) {
-	if !b.lore.several() {
+	switch {
+	case !b.lore.several():
 		return // to have been there is enough (33.18)
+	case b.lore.sc.Campaign != nil:
+		b.watch(x)
+		return
 	}
 	for _, h := range b.lore.goals {
 		best := -1

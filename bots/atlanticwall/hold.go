@@ -13,6 +13,9 @@ import (
 func (b *bot) hold(f game.Facts) []order1 {
 	x := b.look(f)
 	b.aim(f)
+	if b.lore.sc.Campaign != nil {
+		return b.cordon(x)
+	}
 	if b.lore.sc.Odon != nil {
 		switch {
 		case b.lastBlow(f):

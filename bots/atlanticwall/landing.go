@@ -102,8 +102,14 @@ func (b *bot) toBeach(h int16) int {
 
 // rake fires at the fullest craft, or at a ship where nobody lands.
 func (b *bot) rake(f game.Facts) kernel.Choice {
+	crafts := map[int16]float64{} // by sub-beach
 	c, _ := b.most(game.DoRake, func(c kernel.Choice) float64 {
-		return float64(f.Crafts(int(c.B))) + float64(b.lore.sc.Units[c.A].Bombard[0])
+		n, known := crafts[c.B]
+		if !known {
+			n = float64(f.Crafts(int(c.B)))
+			crafts[c.B] = n
+		}
+		return n + float64(b.lore.sc.Units[c.A].Bombard[0])
 	})
 	if c.Verb != 0 {
 		return c

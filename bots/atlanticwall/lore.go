@@ -17,6 +17,10 @@ type lore struct {
 	goals  []int16                    // the hexes that decide, the most important first
 	home   []int                      // by hex, how far it is to the nearest of them, in points of class A
 	ways   [][]int                    // the same to each of them
+	prize  []int                      // by goal: how often it counts (33.79)
+	number []int                      // and which city of the campaign it is
+	guns   [2][]int                   // by side
+	own    [2][]int                   // all units, by side
 	target []int                      // by formation: the goal that it marches on, -1 for the nearest
 	south  []int                      // and to the south edge, where units may leave over it
 	line   map[int16]bool             // the hexes of the land front
@@ -37,6 +41,7 @@ const far = 1 << 20
 func newLore(f game.Facts) *lore {
 	sc := f.Scenario()
 	l := &lore{sc: sc, grid: sc.Ground.Grid, line: map[int16]bool{}}
+	l.sort()
 	if f.Goal() >= 0 {
 		l.goals = []int16{f.Goal()}
 	}
@@ -48,9 +53,12 @@ func newLore(f game.Facts) *lore {
 			l.goals = append(l.goals, a.Hexes[0])
 		}
 	}
-	if sc.Beachhead != nil {
+	switch {
+	case sc.Campaign != nil:
+		l.findCities()
+	case sc.Beachhead != nil:
 		l.findBeachhead()
-	} else if sc.Landing != nil {
+	case sc.Landing != nil:
 		for _, a := range sc.Landing.Towns {
 			l.goals = append(l.goals, a.Hexes[0])
 		}
@@ -63,6 +71,7 @@ func newLore(f game.Facts) *lore {
 		l.ways = append(l.ways, l.paths([]int16{h}))
 	}
 	switch {
+	case sc.Campaign != nil:
 	case sc.Odon != nil:
 		l.findOdon()
 	case l.several():
@@ -71,6 +80,12 @@ func newLore(f game.Facts) *lore {
 		l.findLine(l.goals[0])
 	}
 	l.findTargets()
+	for c := 1; c <= order.Columns; c++ {
+		l.worth[c] = worthOf(sc.Table, c)
+	}
+	if sc.Campaign != nil {
+		return l // its front is where the enemy is
+	}
 	l.city = append(l.city, l.goals...)
 	for d := 1; d <= 4; d++ {
 		for h := range int16(l.grid.Len()) {
@@ -81,9 +96,6 @@ func newLore(f game.Facts) *lore {
 				}
 			}
 		}
-	}
-	for c := 1; c <= order.Columns; c++ {
-		l.worth[c] = worthOf(sc.Table, c)
 	}
 	return l
 }

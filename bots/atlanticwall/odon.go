@@ -74,11 +74,10 @@ func (b *bot) posts(x *survey) []int16 {
 // counter sends the reserve into attacks where the odds are good, first of all on who is in a
 // place that decides, and says who is left of it.
 func (b *bot) counter(x *survey, reserve []int) []int {
-	all := x.free
-	x.free = reserve
+	x.gather(b, reserve)
 	for b.strike(x) {
 	}
-	x.free = all
+	x.gather(b, x.free)
 	return slices.DeleteFunc(reserve, func(u int) bool { _, sent := x.to[u]; return sent })
 }
 

@@ -164,9 +164,9 @@ func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others m
 				fresh++
 			}
 		}
-		for _, u := range x.free {
+		for _, u := range x.comers[h] {
 			m := &b.lore.sc.Units[u]
-			if _, sent := x.to[u]; sent || used[u] || !m.Controls() || m.Type == order.HQ || x.f.Shaken(u) > 1 || m.Large() && heavy > 0 || !slices.Contains(x.reach[u], h) {
+			if _, sent := x.to[u]; sent || used[u] || x.f.Shaken(u) > 1 || m.Large() && heavy > 0 {
 				continue
 			}
 			n := x.f.Combat(u)
@@ -213,9 +213,9 @@ func (b *bot) kin(a *assault) int {
 
 // support is the barrage that the attack can count on (10.12, 10.71, 10.72).
 func (b *bot) support(x *survey, e int16, a *assault) (guns []int, fire int) {
-	for u := range b.lore.sc.Units {
+	for _, u := range b.lore.guns[b.side] {
 		m := &b.lore.sc.Units[u]
-		if !m.Gun() || m.Side() != b.side || x.guns[u] || x.f.At(u) < 0 || x.f.Battery(u) > 0 || x.f.Missions(u) == 0 || b.lore.grid.Distance(x.f.At(u), e) > int(m.Range) {
+		if x.guns[u] || x.f.At(u) < 0 || x.f.Battery(u) > 0 || x.f.Missions(u) == 0 || b.lore.grid.Distance(x.f.At(u), e) > int(m.Range) {
 			continue
 		}
 		if b.alike(u, a) > 0 && len(guns) < 4 {

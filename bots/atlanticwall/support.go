@@ -47,26 +47,7 @@ func (b *bot) air(f game.Facts) kernel.Choice {
 // coast bombards batteries as long as there are ships for three points: less does not
 // destroy any. Those far from the troops come first.
 func (b *bot) coast(f game.Facts) kernel.Choice {
-	points := [3]int{}
-	for u := range b.lore.sc.Units {
-		if m := &b.lore.sc.Units[u]; m.Type == order.Ship && f.CanBombard(u) {
-			n := int(m.Bombard[0])
-			if f.Steps(u) < int(m.Steps) {
-				n = int(m.Bombard[1])
-			}
-			switch m.Ship {
-			case order.Destroyer:
-				points[0] += n
-			case order.LightCruiser, order.HeavyCruiser:
-				points[1] += n
-			default:
-				points[2] += n
-			}
-		}
-	}
-	if max(points[0], points[1], points[2]) < 3 {
-		return b.first(game.DoDone)
-	}
+	b.legal = slices.DeleteFunc(b.legal, func(c kernel.Choice) bool { return c.Verb == game.DoBombard && b.broadside(f, int(c.A)) < 3 })
 	var own []int16
 	for u := range b.lore.sc.Units {
 		if m := &b.lore.sc.Units[u]; m.Side() == b.side && f.At(u) >= 0 {
@@ -85,6 +66,30 @@ func (b *bot) coast(f game.Facts) kernel.Choice {
 		return c
 	}
 	return b.first(game.DoDone)
+}
+
+// broadside is the most that ships of one kind can fire at a battery (E-O 18.4).
+func (b *bot) broadside(f game.Facts, battery int) int {
+	points := [3]int{}
+	for u := range b.lore.sc.Units {
+		m := &b.lore.sc.Units[u]
+		if m.Type != order.Ship || !f.CanBombard(u) || !f.Bears(u, battery) {
+			continue
+		}
+		n := int(m.Bombard[0])
+		if f.Steps(u) < int(m.Steps) {
+			n = int(m.Bombard[1])
+		}
+		switch m.Ship {
+		case order.Destroyer:
+			points[0] += n
+		case order.LightCruiser, order.HeavyCruiser:
+			points[1] += n
+		default:
+			points[2] += n
+		}
+	}
+	return max(points[0], points[1], points[2])
 }
 
 // mission adds ships to fire at a battery until it has three points, and fires.

@@ -26,6 +26,7 @@ func init() {
 					f.Step, f.B, f.C = segAntiShipDie, c.A, c.B
 				}},
 			{Verb: verbRake, Look: "fire", Label: "{unit} fires at the craft for {sub}", Odds: true, Judge: (*state).mayRake,
+				List: (*state).listRake,
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					for _, u := range s.sc.coast {
 						for i := range s.subs() {
@@ -52,6 +53,27 @@ func tryEngage(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		for _, w := range s.sc.ships {
 			if s.onMap(int(u)) && s.offshore(int(w)) {
 				dst = append(dst, kernel.Choice{Verb: verbEngage, A: u, B: w})
+			}
+		}
+	}
+	return dst
+}
+
+// listRake lists what mayRake allows, and looks into the craft once.
+func (s *state) listRake(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	var full [maxSubs]bool
+	for _, u := range s.sc.own[order.Allied] {
+		if i, _, ok := boxOf(s.at[u]); ok && !full[i] {
+			full[i] = s.inCraft(int(u), f, i)
+		}
+	}
+	for _, u := range s.sc.coast {
+		if !s.onMap(int(u)) || !s.emplaced(int(u)) || s.is(int(u), pinned|fired) {
+			continue
+		}
+		for i := range s.subs() {
+			if full[i] {
+				dst = append(dst, kernel.Choice{Verb: verbRake, A: u, B: int16(i)})
 			}
 		}
 	}
