@@ -39,6 +39,7 @@ type battle struct {
 	nWho, nFPF int8
 	armed      uint8 // hexes of from whose tanks count for armour superiority (9.51)
 	hedges     uint8 // targets where a Delay marker was when the attack was made (21.35)
+	extras     uint8 // what has been declared of it (extras.go)
 	stood      bool  // the defender has chosen who fights (8.23)
 	column     int8
 	dice       int8
@@ -89,6 +90,9 @@ func (b *battle) hash(h *kernel.Hash) {
 	}
 	if b.hedges != 0 {
 		h.Int(int64(b.hedges) << 1)
+	}
+	if b.extras != 0 {
+		h.Int(int64(b.extras) << 9)
 	}
 	for _, list := range [][]int16{b.hex[:b.nHex], b.from[:b.nFrom], b.who[:b.nWho], b.fpf[:b.nFPF]} {
 		for _, n := range list {

@@ -98,7 +98,7 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 		at   hexes
 		held formSet
 	}
-	var near [512]struct { // a hex has its place by its number
+	var near [64]struct { // a hex has its place by its number
 		at  int16 // + 1
 		set formSet
 	}
@@ -210,9 +210,9 @@ func (f *formSet) meets(o formSet) bool { return (f[0]&o[0])|(f[1]&o[1]) != 0 }
 // one; companies of the pools have none (15.62, 25.13).
 func (s *state) nearestDivisions(h int16) (near formSet) {
 	best := 1 << 30
-	for u := range s.sc.Units {
+	for _, u := range s.sc.own[s.side] {
 		c := &s.sc.Units[u]
-		if c.Form < 0 || !c.Combatant() || s.sideOf(u) != s.side || !s.onMap(u) || s.sc.Formations[c.Form].Kind != order.Division {
+		if s.at[u] < 0 || c.Form < 0 || !c.Combatant() || s.sc.Formations[c.Form].Kind != order.Division {
 			continue
 		}
 		switch d := s.sc.Ground.Grid.Distance(h, s.at[u]); {
@@ -237,9 +237,9 @@ func (s *state) buildUp(_ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	for s.logi.left != ([maxParts]int8{}) {
 		only, n := -1, 0
-		for u := range s.sc.Units {
-			if s.joinVerdict(f, u).OK() {
-				only = u
+		for _, u := range s.sc.own[s.side] {
+			if s.onMap(int(u)) && s.joinVerdict(f, int(u)).OK() {
+				only = int(u)
 				n++
 			}
 		}
@@ -250,8 +250,8 @@ func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	}
 	u, h := int(f.A), f.B
 	worst, shaken, steps, came := inSupply, steady, s.card(u).Steps, flags(0)
-	for w := range s.sc.Units {
-		if s.logi.joins.has(w) {
+	for _, c := range s.sc.own[s.side] {
+		if w := int(c); s.logi.joins.has(w) {
 			if came |= s.unit[w].flags & airborne; s.is(w, weak) {
 				steps = s.card(u).Steps - 1 // 15.34
 			}
@@ -270,9 +270,9 @@ func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 
 // tryJoin tries every company that stands with the battalion's hex or next to it.
 func (s *state) tryJoin(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	for u := range s.sc.Units {
-		if s.onMap(u) && s.sc.Ground.Grid.Distance(f.B, s.at[u]) <= 1 && s.partOf(int(f.A), u) >= 0 {
-			dst = append(dst, kernel.Choice{Verb: verbJoin, A: int16(u)})
+	for _, u := range s.sc.own[s.side] {
+		if s.onMap(int(u)) && s.partOf(int(f.A), int(u)) >= 0 && s.sc.Ground.Grid.Distance(f.B, s.at[u]) <= 1 {
+			dst = append(dst, kernel.Choice{Verb: verbJoin, A: u})
 		}
 	}
 	return dst

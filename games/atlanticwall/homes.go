@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"strings"
+
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 )
@@ -61,14 +63,15 @@ func onEdge(g *order.Ground, h int16, flanks bool) bool {
 	return a[southEast] == board.NoHex && a[southWest] == board.NoHex || flanks && (a[east] == board.NoHex || a[west] == board.NoHex)
 }
 
-// home is how far hexes are from where a side retreats to (9.84).
-func (s *state) home(side order.Side) []int16 {
+// home is how far hexes are from where a side retreats to out of a hex (9.84): in the
+// campaign Germans on map E go to Cherbourg, all others to the edges.
+func (s *state) home(side order.Side, from int16) []int16 {
 	switch {
 	case side == order.Allied && s.sc.homes.beach != nil:
 		return s.sc.homes.beach
 	case side == order.Allied:
 		return s.sc.homes.south
-	case s.sc.homes.city == nil:
+	case s.sc.homes.city == nil || s.sc.Campaign != nil && !strings.HasPrefix(s.hex(from), "E"):
 		return s.sc.homes.edge
 	}
 	for _, h := range s.sc.CityArea.Hexes {

@@ -178,7 +178,7 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		return ruleBridges.No(n)
 	case s.spent():
 		return ruleSent.No()
-	case s.allowance(u, tactical) == 0:
+	case s.face(u).Move == 0:
 		return ruleImmobile.No(n)
 	}
 	return kernel.Verdict{}

@@ -64,6 +64,8 @@ const (
 	swims                         // a tank that is to swim ashore (27.23)
 	airborne                      // has come through the air (29.31)
 	weak                          // a parachute company that landed reduced (23.44)
+	saturating                    // a gun that fires both missions of the day at once (34.21)
+	lighter                       // a tank battalion that attacks with the strengths of its reduced side (E.1)
 )
 
 // ofMove are forgotten at the start of a Movement Phase, ofTurn at the start of a
@@ -71,7 +73,7 @@ const (
 const (
 	ofMove  = moved | wentFar | atWork | withdrew
 	ofTurn  = marched | bridging
-	ofFight = fired | attacked | defended | fellBack
+	ofFight = fired | attacked | defended | fellBack | saturating | lighter
 )
 
 // mood is how far attacks have shaken a unit (11.0).
@@ -126,6 +128,7 @@ type state struct {
 
 // core is what of a position is as large in every scenario.
 type core struct {
+	opts    options    // optional rules
 	turn    int16      // Game-Turn
 	side    order.Side // whose Player-Turn it is
 	weather order.Weather
@@ -143,6 +146,7 @@ type core struct {
 
 	jump jump // the drop, by drop.go
 
+	days days     // of a campaign, by stages.go
 	camp campaign // of the whole campaign, by campaign.go
 }
 
@@ -151,6 +155,9 @@ func (s *state) Digest() uint64 {
 	var h kernel.Hash
 	h.Int(int64(s.sc.index))
 	s.stack.Hash(&h)
+	if s.opts != 0 {
+		h.Int(int64(s.opts))
+	}
 	several := len(s.sc.beaches()) > 1
 	for u := range s.sc.Units {
 		p := &s.unit[u]
@@ -175,6 +182,9 @@ func (s *state) Digest() uint64 {
 	}
 	if s.sc.Drop != nil {
 		s.jump.hash(&h)
+	}
+	if s.sc.Stages != nil {
+		s.days.hash(&h)
 	}
 	if s.sc.Campaign != nil {
 		s.camp.hash(&h)
@@ -203,7 +213,7 @@ func (s *state) face(u int) order.Face {
 	switch c := s.card(u); {
 	case c.Type == order.Delay:
 		return s.delayFace(u)
-	case s.unit[u].flags&weak != 0:
+	case s.unit[u].flags&(weak|lighter) != 0:
 		return c.Back
 	case c.Gun() || s.unit[u].steps >= c.Steps:
 		return c.Front

@@ -9,17 +9,10 @@ import (
 	"sandtable/tables"
 )
 
-// Campaign is what the whole campaign has of its own (33.7).
+// Campaign is what decides the whole campaign (33.79).
 type Campaign struct {
-	GermanAir   int16 // the first Game-Turn with German air units (33.73a)
-	Superiority int8  // points that the Allies must give to Air Superiority on the first day (33.73b)
-	Interdicts  int8  // Interdiction points of the first day count so many times (33.73b)
-	Supplied    int16 // everybody is in supply up to this Game-Turn (33.78e)
-	ExtraTurn   int16 // the Game-Turn in which the Allies get further replacements (E-O 20.2)
-	ExtraSteps  int8
-	Delays      int16 // the first Game-Turn with Delay markers (A110)
-	Cities      []*Area
-	Plans       []Plan
+	Cities []*Area // of all plans
+	Plans  []Plan
 }
 
 // Plan is one of those of which the Allies choose one in secret (33.79).
@@ -42,21 +35,9 @@ type Level struct {
 // Degree words of the two ladders (33.79, A107).
 var degreeWords = map[Side][]string{Allied: {"marginal tactical", "substantive", "decisive strategic"}, German: {"marginal", "substantive", "decisive"}}
 
-// campaign reads the lines of a scenario that has them.
+// campaign reads the plans of a scenario that has some.
 func (l *loader) campaign(sc *Scenario) {
-	l.Each("campaign.csv", []string{"scenario", "german_air", "superiority", "interdicts", "supplied", "extra_turn", "extra_steps", "delays"}, func(r tables.Row) {
-		if r.Text("scenario") != sc.ID {
-			return
-		}
-		r.Once(sc.Campaign != nil, sc.ID)
-		turn := func(column string) int16 { return int16(r.Int(column, int(sc.First), int(sc.Last))) }
-		sc.Campaign = &Campaign{GermanAir: turn("german_air"), Superiority: int8(r.Int("superiority", 0, 120)), Interdicts: int8(r.Int("interdicts", 1, 9)),
-			Supplied: turn("supplied"), ExtraTurn: turn("extra_turn"), ExtraSteps: int8(r.Int("extra_steps", 0, 99)), Delays: turn("delays")}
-	})
-	if sc.Campaign == nil {
-		return
-	}
-	x := sc.Campaign
+	x := &Campaign{}
 	l.Each("plans.csv", []string{"scenario", "plan", "name", "edge", "cities"}, func(r tables.Row) {
 		if r.Text("scenario") != sc.ID {
 			return
@@ -87,6 +68,10 @@ func (l *loader) campaign(sc *Scenario) {
 		}
 		x.Plans = append(x.Plans, p)
 	})
+	if len(x.Plans) == 0 {
+		return
+	}
+	sc.Campaign = x
 	for i := range x.Plans {
 		x.Plans[i].Worth = slices.Concat(x.Plans[i].Worth, make([]int8, len(x.Cities)-len(x.Plans[i].Worth)))
 	}
@@ -102,8 +87,8 @@ func (l *loader) campaign(sc *Scenario) {
 		}
 		x.Plans[i].Levels = append(x.Plans[i].Levels, v)
 	})
-	if l.OK() && (len(x.Plans) == 0 || slices.ContainsFunc(x.Plans, func(p Plan) bool { return len(p.Levels) != 6 })) {
-		l.Fail("planlevels.csv: %s wants plans with three degrees for each side", sc.ID)
+	if l.OK() && slices.ContainsFunc(x.Plans, func(p Plan) bool { return len(p.Levels) != 6 }) {
+		l.Fail("planlevels.csv: %s wants three degrees of each plan for each side", sc.ID)
 	}
 }
 

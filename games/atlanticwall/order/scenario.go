@@ -62,6 +62,9 @@ type Scenario struct {
 	Landing   *Landing   // the Invasion Stage; nil for none
 	Beachhead *Beachhead // 33.59; nil for others
 	Campaign  *Campaign  // 33.7; nil for others
+
+	Stages  *Stages  // the days of a campaign (33.7); nil for battles
+	Sectors []Sector // how its German units are committed (33.77)
 }
 
 // Paralyses tells whether units of headquarters without support also move half as far
@@ -198,6 +201,7 @@ func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 		l.shifts(sc)
 		l.aims(sc)
 		l.campaign(sc)
+		l.stages(sc)
 		if l.OK() && flag(sc.Goal != "")+flag(words[i].Text("towns") != "")+flag(sc.Landing != nil) > 1 {
 			words[i].Fail("goal is %q and towns are %q, want one of them or a line in invasion.csv: what decides", sc.Goal, words[i].Text("towns"))
 		}
