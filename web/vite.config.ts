@@ -30,5 +30,6 @@ export default defineConfig({
   // The host stays as the browser names it, so that it is that of the page's origin.
   server: { proxy: { '/api': { target: server } } },
   // The test of the colours reads the style sheet.
-  test: { include: ['src/**/*.test.ts'], css: { include: /app\.css/ } },
+  // The limit only ends what hangs: a busy machine may take many times longer than a quick one.
+  test: { include: ['src/**/*.test.ts'], css: { include: /app\.css/ }, testTimeout: 120_000 },
 });

@@ -28,14 +28,10 @@ export function stops(ui: Ui): Stop[] {
   });
 }
 
-export function focusTarget(key: string): void {
-  document.querySelector<HTMLElement>(`[data-target="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
-}
-
 /** Goes to the first lit target, the one nearest to the middle of the window. */
 export function focusFirst(ui: Ui): void {
   const s = nearest(stops(ui), ui.cam.x, ui.cam.y);
-  if (s) focusTarget(s.key);
+  if (s) ui.focusOn(s.key);
   else document.querySelector<HTMLElement>('[data-board]')?.focus({ preventScroll: true });
 }
 
@@ -53,14 +49,14 @@ export function boardKey(ui: Ui, e: KeyboardEvent): void {
   } else if (dir) {
     const from = here ?? { key: '', x: ui.cam.x, y: ui.cam.y };
     const to = here ? step(all, from, dir) : nearest(all, from.x, from.y);
-    if (to) focusTarget(to.key);
+    if (to) ui.focusOn(to.key);
     else {
       const d = { left: [80, 0], right: [-80, 0], up: [0, 80], down: [0, -80] }[dir] as [number, number];
       ui.pan(...d);
     }
   } else if (e.key === 'n' || e.key === 'p') {
     const to = next(all, here?.key ?? '', e.key === 'n' ? 1 : -1);
-    if (to) focusTarget(to.key);
+    if (to) ui.focusOn(to.key);
   } else return;
   e.preventDefault();
   e.stopPropagation();

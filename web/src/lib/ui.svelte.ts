@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { Advice } from './advice.svelte';
 import { ApiError } from './api';
 import { Batch } from './batch.svelte';
@@ -351,7 +352,20 @@ export class Ui extends Eye {
     this.looked = piece.at;
     this.reveal([piece.at]);
     const key = this.table.sorted.byPiece.get(piece.id)?.key;
-    if (key) document.querySelector<HTMLElement>(`[data-board] [data-target="${CSS.escape(key)}"]`)?.focus();
+    if (key) this.focusOn(key);
+  }
+
+  /** Gives a lit target of the map the keyboard focus. */
+  focusOn(key: string): void {
+    const go = () => {
+      const button = document.querySelector<HTMLElement>(`[data-board] [data-target="${CSS.escape(key)}"]`);
+      button?.focus({ preventScroll: true });
+      return button !== null;
+    };
+    if (go()) return;
+    // Of very many targets only those in sight are there, and the one with the focus.
+    this.focus = key;
+    void tick().then(go);
   }
 
   glow(places: readonly string[] = [], pieces: readonly string[] = []): void {

@@ -38,7 +38,9 @@ export function scaleOf(level: number): number {
 /** Draws the map, without its names, from tiles that are painted once for each zoom level. */
 export class Tiles {
   private readonly cache = new Map<string, Tile>();
-  private overview?: { canvas: HTMLCanvasElement; scale: number };
+  private overview: { canvas: HTMLCanvasElement; scale: number } | undefined;
+  /** Whether all that was to be seen has been painted once. */
+  private filled = false;
   private level = Number.NaN;
   private older = Number.NaN;
   private clock = 0;
@@ -63,6 +65,7 @@ export class Tiles {
   forget(): void {
     this.cache.clear();
     this.overview = undefined;
+    this.filled = false;
   }
 
   /**
@@ -88,7 +91,8 @@ export class Tiles {
     const ready = this.keys(area, this.level);
     const missing = ready.filter((k) => !this.cache.has(k.key));
     if (missing.length > 0) {
-      this.drawOverview(ctx, cam, view);
+      // The first sight of a sheet does not wait for a picture of all of it.
+      if (this.filled) this.drawOverview(ctx, cam, view);
       if (!Number.isNaN(this.older)) {
         for (const k of this.keys(area, this.older)) this.blit(ctx, cam, view, this.cache.get(k.key));
       }
@@ -100,7 +104,10 @@ export class Tiles {
     this.prune();
     const more = turn.length < missing.length;
     this.pace.end(now, turn.length, more);
-    return more;
+    if (missing.length === 0 && !steady && !this.overview) this.overview = this.makeOverview();
+    if (more || this.filled) return more;
+    this.filled = true;
+    return true;
   }
 
   private clear(ctx: CanvasRenderingContext2D, view: Size): void {
@@ -188,28 +195,31 @@ export class Tiles {
     this.cache.set(k.key, { ...k, canvas, used: this.clock });
   }
 
+  private makeOverview(): { canvas: HTMLCanvasElement; scale: number } {
+    const b = this.model.bounds;
+    const scale = 900 / Math.max(b[2] - b[0], b[3] - b[1], 1e-6);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.ceil((b[2] - b[0]) * scale);
+    canvas.height = Math.ceil((b[3] - b[1]) * scale);
+    paintRegion({
+      ctx: canvas.getContext('2d')!,
+      model: this.model,
+      style: mapStyle(this.look.dark, this.look.plain),
+      left: b[0],
+      top: b[1],
+      w: canvas.width,
+      h: canvas.height,
+      scale,
+      dpr: 1,
+      exact: this.look.exact,
+      numbers: false,
+    });
+    return { canvas, scale };
+  }
+
   private drawOverview(ctx: CanvasRenderingContext2D, cam: Camera, view: Size): void {
     const b = this.model.bounds;
-    if (!this.overview) {
-      const scale = 900 / Math.max(b[2] - b[0], b[3] - b[1], 1e-6);
-      const canvas = document.createElement('canvas');
-      canvas.width = Math.ceil((b[2] - b[0]) * scale);
-      canvas.height = Math.ceil((b[3] - b[1]) * scale);
-      const at = { left: b[0], top: b[1], w: canvas.width, h: canvas.height };
-      const style = mapStyle(this.look.dark, this.look.plain);
-      const context = canvas.getContext('2d')!;
-      paintRegion({
-        ctx: context,
-        model: this.model,
-        style,
-        ...at,
-        scale,
-        dpr: 1,
-        exact: this.look.exact,
-        numbers: false,
-      });
-      this.overview = { canvas, scale };
-    }
+    this.overview ??= this.makeOverview();
     const o = this.overview;
     const x = ((b[0] - cam.x) * cam.scale + view.w / 2) * this.dpr;
     const y = ((b[1] - cam.y) * cam.scale + view.h / 2) * this.dpr;
