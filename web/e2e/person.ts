@@ -102,6 +102,8 @@ export class Person {
     private readonly random: () => number,
     /** How likely the marked way on is taken where there is one. */
     private readonly haste = 0.5,
+    /** Touches no key: what the mouse cannot reach is not chosen. */
+    private readonly mouseOnly = false,
   ) {}
 
   private one<T>(list: readonly T[]): T {
@@ -138,12 +140,14 @@ export class Person {
     const forward = now.ways.filter((w) => !w.back);
     const main = forward.find((w) => w.main);
     if (main && this.random() < this.haste) {
+      if (this.mouseOnly) return this.use(main, now);
       this.tally.key++;
       await this.page.locator('[data-board]').focus();
       await this.page.keyboard.press('Enter');
       return;
     }
-    const list = forward.length > 0 ? forward : now.ways;
+    const within = (w: Way) => !this.mouseOnly || w.kind !== 'target' || w.at !== undefined;
+    const list = (forward.some(within) ? forward : now.ways).filter(within);
     if (list.length === 0)
       throw new Error(
         `nothing to choose at index ${now.index}: ${now.prompt} ${await this.page.locator('.prompt').innerHTML()}`,
@@ -157,6 +161,7 @@ export class Person {
     this.tally[w.kind]++;
     if (w.kind !== 'target') await this.page.locator(w.find).click();
     else if (!w.at || !(await this.clickMap(w.at, now))) {
+      if (this.mouseOnly) return this.pick({ ...now, ways: now.ways.filter((x) => x !== w) });
       // Outside the window or under another counter: the keys reach everything.
       this.tally.key++;
       await this.page.locator(w.find).focus();
