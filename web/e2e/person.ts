@@ -108,7 +108,7 @@ export class Person {
     private readonly random: () => number,
     /** How likely the marked way on is taken where there is one. */
     private readonly haste = 0.5,
-    /** Touches no key: what the mouse cannot reach is not chosen. */
+    /** Touches no key as long as the mouse reaches anything that is lit. */
     private readonly mouseOnly = false,
   ) {}
 
@@ -153,7 +153,9 @@ export class Person {
       return;
     }
     const within = (w: Way) => !this.mouseOnly || w.kind !== 'target' || w.at !== undefined;
-    const list = (forward.some(within) ? forward : now.ways).filter(within);
+    const all = forward.length > 0 ? forward : now.ways;
+    const near = all.filter(within);
+    const list = near.length > 0 ? near : all;
     if (list.length === 0)
       throw new Error(
         `nothing to choose at index ${now.index}: ${now.prompt} ${await this.page.locator('.prompt').innerHTML()}`,
@@ -167,7 +169,8 @@ export class Person {
     this.tally[w.kind]++;
     if (w.kind !== 'target') await this.page.locator(w.find).click();
     else if (!w.at || !(await this.clickMap(w.at, now))) {
-      if (this.mouseOnly) return this.pick({ ...now, ways: now.ways.filter((x) => x !== w) });
+      const others = now.ways.filter((x) => x !== w && (x.kind !== 'target' || x.at));
+      if (this.mouseOnly && others.length > 0) return this.pick({ ...now, ways: others });
       // Outside the window or under another counter: the keys reach everything.
       this.tally.key++;
       await this.page.locator(w.find).focus();
