@@ -23,7 +23,7 @@ func (b *bot) landing(p kernel.Position, f game.Facts, legal []kernel.Choice) (k
 	case game.AtLanding:
 		return most(legal, game.DoLand, func(c kernel.Choice) float64 {
 			v := b.beaching(f, int(c.A), c.B)
-			if f.Load(int(c.A)) < battalion && keepsOut(f, legal, c.B) {
+			if f.Load(int(c.A)) < battalion && b.keepsOut(f, legal, c.B) {
 				v -= elsewhere
 			}
 			return v
@@ -174,8 +174,12 @@ const (
 
 // keepsOut tells whether a whole battalion could still land on a hex: it would wait at sea
 // with its leader, all day where few hexes belong to its box, if others took all of them
-// (4.5.1, G10.1).
-func keepsOut(f game.Facts, legal []kernel.Choice, h int16) bool {
+// (4.5.1, G10.1). A beach of many hexes has room for all who land by themselves: there tanks
+// and engineers had better stay apart, each with a hex and a column of its own.
+func (b *bot) keepsOut(f game.Facts, legal []kernel.Choice, h int16) bool {
+	if !b.vast() && b.judge.sand > strait {
+		return false
+	}
 	for _, c := range legal {
 		if c.Verb == game.DoLand && c.B == h && f.Load(int(c.A)) >= battalion {
 			return true
@@ -183,6 +187,9 @@ func keepsOut(f game.Facts, legal []kernel.Choice, h int16) bool {
 	}
 	return false
 }
+
+// strait is the most hexes of a beach on which loads keep out of each other's way.
+const strait = 6
 
 // breach picks the track that a point is taken from. Everybody can hit the Nests, few the
 // Obstacles and the Gaps: those take what is left of more.

@@ -130,3 +130,35 @@ func TestLooksBehindTheGap(t *testing.T) {
 		t.Errorf("the hex behind the gap is not among the moves that it looks at: %v", list)
 	}
 }
+
+// Where a beach has few hexes tanks leave them to the battalions, which would wait at sea;
+// where it has many they land apart from each other (4.5.1).
+func TestKeepsOutWhereItIsNarrow(t *testing.T) {
+	for id, want := range map[string]bool{"storming-sword": true, "storming-juno": false, "storming-gold": false, "campaign": true} {
+		g := load(t)
+		p, err := g.New(id, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if id == "campaign" {
+			p = landingIn(t, "2", "land")
+		}
+		b := newBot(steady, 0)
+		rng := rand.New(rand.NewPCG(3, 3))
+		for f, _ := game.Read(p); f.Kind() != game.AtLanding; {
+			if n := p.Node(); n.Seat == kernel.Chance {
+				p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
+			} else {
+				c, _ := p.Default()
+				p.Apply(c, nil)
+			}
+		}
+		f, _ := game.Read(p)
+		legal := p.Legal(nil)
+		b.prepare(context.Background(), p, 0, rng)
+		kept := slices.ContainsFunc(legal, func(c kernel.Choice) bool { return c.Verb == game.DoLand && b.keepsOut(f, legal, c.B) })
+		if kept != want {
+			t.Errorf("%s: hexes are left to battalions: %t, want %t", id, kept, want)
+		}
+	}
+}

@@ -53,6 +53,7 @@ type judge struct {
 	side  order.Side // who decides
 	units []unit
 	exit  []bool // by hex: a gap leads to it
+	sand  int    // hexes of all beaches
 
 	goal  []int16   // by unit: where its side sends it, -1 for nowhere; none before orders are given
 	eager []float64 // by unit: what a hex nearer to that is worth
@@ -91,6 +92,7 @@ func newJudge(f game.Facts, w weights) *judge {
 	j.lookAtAll()
 	j.exit = make([]bool, j.sc.Ground.Grid.Len())
 	for i := range j.sc.Beaches {
+		j.sand += len(j.sc.Beaches[i].Hexes)
 		for _, g := range j.sc.Beaches[i].Ways {
 			j.exit[g.Land] = true
 		}

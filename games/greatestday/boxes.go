@@ -1,6 +1,7 @@
 package greatestday
 
 import (
+	"fmt"
 	"strconv"
 
 	"sandtable/games/greatestday/order"
@@ -150,6 +151,9 @@ func (s *state) divisionSheet(n int) scene.Display {
 		add("dp", "Dispatch points", strconv.Itoa(int(s.assets.dp[n])))
 	}
 	add("rating", "Command rating", strconv.Itoa(int(x.Rating)))
+	if q := s.moraleOf(n); q != 0 {
+		add("quality", "Troop quality", fmt.Sprintf("%+d on what is printed", q))
+	}
 	s.weekSheet(n, add)
 	add("roadblocks", "Roadblocks left", strconv.Itoa(int(s.roadblocks[n])))
 	s.dropSheet(n, add)

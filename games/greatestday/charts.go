@@ -3,6 +3,7 @@ package greatestday
 import (
 	"strings"
 
+	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -146,6 +147,9 @@ func (s *state) sightFrom(from int16, of order.Side, who string) *scene.Chart {
 	c := blank()
 	g, side := s.sc.Ground, sideIDs[of]
 	far, through := g.Sight.Eye(from, order.ToFire)
+	if l := s.light(); l != 0 {
+		far = min(far, l.sight()) // 1.1, 1.2
+	}
 	say := who + ": sight of " + play.Count(far, "hex")
 	if through > 0 {
 		say += ", through " + play.Count(through, "hex") + " or hexsides that block"
@@ -162,9 +166,9 @@ func (s *state) sightFrom(from int16, of order.Side, who string) *scene.Chart {
 				c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: side, Kind: "out", Say: "the hex is in sight, units in its hedges are not", Rule: "G11.8"})
 			}
 		case g.Grid.Distance(from, h) <= far:
-			if b, ok := g.Sight.First(from, h, s.smoke()); ok {
-				hides[b.Hex]++
-				words[b.Hex] = s.hiderWords(b)
+			if at, what := s.hider(from, h); at >= 0 {
+				hides[at]++
+				words[at] = what
 			}
 		}
 	}
@@ -174,6 +178,21 @@ func (s *state) sightFrom(from int16, of order.Side, who string) *scene.Chart {
 		}
 	}
 	return c
+}
+
+// hider is where what hides one hex from another is, and what it is: of the ground and
+// smoke, else a raised Road or a bridge (G11.2, 2.3.1, 2.4.4); -1 for nothing.
+func (s *state) hider(from, to int16) (int16, string) {
+	if b, ok := s.sc.Ground.Sight.First(from, to, s.smoke()); ok {
+		return b.Hex, s.hiderWords(b)
+	}
+	if !s.sc.screened.has(from, to) {
+		return board.NoHex, ""
+	}
+	if h := s.sc.bankBetween(from, to); h >= 0 {
+		return h, "the raised Road"
+	}
+	return s.sc.bridgeBetween(from, to), "the bridge"
 }
 
 // hiderWords names what hides hexes.

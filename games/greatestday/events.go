@@ -113,8 +113,9 @@ func (s *state) callEvent() { s.stack.Push(kernel.Frame{Proc: procEvent, A: -1})
 
 // morale is what a division's quality has more or less at the moment (9): the scenario's,
 // as long as its beach is not cleared, and that of events.
-func (s *state) morale(u int) int8 {
-	d := s.purse(u)
+func (s *state) morale(u int) int8 { return s.moraleOf(s.purse(u)) }
+
+func (s *state) moraleOf(d int) int8 {
 	x := &s.sc.Divisions[d]
 	if x.NoChit {
 		return 0

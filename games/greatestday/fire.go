@@ -107,7 +107,7 @@ func (s *state) sightVerdict(u, w int) kernel.Verdict {
 		if h := s.sc.bankBetween(from, to); h >= 0 {
 			return ruleBankSight.No(int16(u), int16(w), h)
 		}
-		return ruleBridgeSight.No(int16(u), int16(w), s.sc.bridges[0][0])
+		return ruleBridgeSight.No(int16(u), int16(w), max(s.sc.bridgeBetween(from, to), 0))
 	}
 	block, _ := s.sc.Ground.Sight.First(from, to, s.smoke())
 	return ruleFireSight.No(int16(u), int16(w), max(block.Hex, from))

@@ -235,7 +235,7 @@ func (s *state) straightOn(u int, to int16, mp int) bool {
 	t := traffic{s: s, u: u, column: s.is(u, inColumn)}
 	cost, why := s.stepCost(u, from, to)
 	m, _ := s.gait(u)
-	return why == 0 && cost > 0 && cost <= mp && cost < 2*int(s.sc.price.least[m][flag(t.column)]) && t.gate(to) != board.Closed &&
+	return why == 0 && cost > 0 && cost <= mp && cost < 2*s.sc.price.least[m][flag(t.column)] && t.gate(to) != board.Closed &&
 		!(s.zonesBar() && s.inZone(s.side(u).Other(), to))
 }
 

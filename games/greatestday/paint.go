@@ -80,7 +80,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	scores := [2]int{s.score(order.Allied), s.score(order.German)}
 	for d := range s.sc.sheets() {
 		look := scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(scores[s.sc.Divisions[d].Side])))
-		look = look.Add(int(s.hero[1])<<32 | int(uint16(s.hero[0]))<<8 | int(s.assets.dp[d]))
+		look = look.Add(int(s.hero[1])<<32 | int(uint16(s.hero[0]))<<8 | int(s.assets.dp[d])).Add(int(s.moraleOf(d)))
 		out.Displays[showDivisions+d] = s.dropStamp(s.weekLook(look, d))
 	}
 	held := scene.Look

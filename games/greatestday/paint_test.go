@@ -210,3 +210,51 @@ func TestHeights(t *testing.T) {
 		}
 	}
 }
+
+// The chart of sight says what hides hexes, bridges too, and how far one sees by night; a
+// refusal names the bridge that is in the way (2.4.4, 1.1).
+func TestSightIsExplained(t *testing.T) {
+	g := newGame(t)
+	p := positionIn(t, "storming-sword")
+	said := func(s *state, id, want string) bool {
+		return slices.ContainsFunc(g.Chart(s.View(0), id).Spots, func(x scene.Spot) bool { return strings.Contains(x.Say, want) })
+	}
+	if !said(p, "sight@29.018", "the bridge hides") {
+		t.Error("no bridge hides anything from 29.018")
+	}
+	g.Clear(p)
+	for _, u := range [][2]string{{"716-2-pzj-716", "29.018"}, {"3br-a-1-s-lancs", "28.021"}} {
+		if err := g.Place(p, u[0], u[1], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := p.sightVerdict(p.sc.Find("716-2-pzj-716"), p.sc.Find("3br-a-1-s-lancs"))
+	if h := v.Args[2]; v.Rule != ruleBridgeSight.ID() || p.sc.Ground.Grid.Distance(h, p.at[p.sc.Find("3br-a-1-s-lancs")]) > 3 {
+		t.Errorf("28.021 is hidden by a bridge at %s (%v)", p.hex(h), v)
+	}
+	if night := positionIn(t, "campaign"); !said(night, "sight@36.012", "sight of "+itoa(nightSight)+" hex") {
+		t.Errorf("by night it is %v", g.Chart(night.View(0), "sight@36.012").Spots[0])
+	}
+}
+
+// A division's sheet says by how much its troops are better or worse at the moment (9).
+func TestSheetSaysQuality(t *testing.T) {
+	g, p := newGame(t), positionIn(t, "storming-sword")
+	find := func() string {
+		for n := range p.sc.displays() {
+			for _, c := range g.Display(p.View(0), n).Cells {
+				if c.ID == "3br-quality" {
+					return c.Value
+				}
+			}
+		}
+		return ""
+	}
+	if got := find(); got != "-1 on what is printed" {
+		t.Errorf("before Sword is cleared: %q", got)
+	}
+	p.naval.cleared[0] = 1
+	if got := find(); got != "" {
+		t.Errorf("when Sword is cleared: %q", got)
+	}
+}

@@ -188,13 +188,8 @@ func listSalvosAt(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choic
 		if h < 0 || s.side(w) == s.side(u) || s.isLeader(w) {
 			continue
 		}
-		ok := false
-		if s.smallCraft(u) {
-			ok = s.mayShellFrom(u, w).OK()
-		} else {
-			ok = s.shipReaches(u, h).OK() && (s.selfSpots(w) || look.sees(h))
-		}
-		if ok {
+		spotted := s.smallCraft(u) || s.selfSpots(w) || s.shipReaches(u, h).OK() && look.sees(h)
+		if spotted && s.mayShellFrom(u, w).OK() {
 			dst = append(dst, kernel.Choice{Verb: verbShell, A: int16(w)})
 		}
 	}

@@ -48,6 +48,17 @@ func (sc *scenario) screen() {
 	}
 }
 
+// bridgeBetween is the first hex of a bridge that hides one hex from another, or -1 (2.4.4).
+func (sc *scenario) bridgeBetween(from, to int16) int16 {
+	g := sc.Ground.Grid
+	for _, x := range sc.bridges {
+		if cross(g.Center(from), g.Center(to), g.Center(x[0]), g.Center(x[1])) {
+			return x[0]
+		}
+	}
+	return board.NoHex
+}
+
 // hide notes that something lies between two hexes.
 func (sc *scenario) hide(a, b int16) {
 	i := int(a)*sc.screened.n + int(b)

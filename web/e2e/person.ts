@@ -108,6 +108,8 @@ export class Person {
     private readonly random: () => number,
     /** How likely the marked way on is taken where there is one. */
     private readonly haste = 0.5,
+    /** Touches no key as long as the mouse reaches anything that is lit. */
+    private readonly mouseOnly = false,
   ) {}
 
   private one<T>(list: readonly T[]): T {
@@ -144,12 +146,16 @@ export class Person {
     const forward = now.ways.filter((w) => !w.back);
     const main = forward.find((w) => w.main);
     if (main && this.random() < this.haste) {
+      if (this.mouseOnly) return this.use(main, now);
       this.tally.key++;
       await this.page.locator('[data-board]').focus();
       await this.page.keyboard.press('Enter');
       return;
     }
-    const list = forward.length > 0 ? forward : now.ways;
+    const within = (w: Way) => !this.mouseOnly || w.kind !== 'target' || w.at !== undefined;
+    const all = forward.length > 0 ? forward : now.ways;
+    const near = all.filter(within);
+    const list = near.length > 0 ? near : all;
     if (list.length === 0)
       throw new Error(
         `nothing to choose at index ${now.index}: ${now.prompt} ${await this.page.locator('.prompt').innerHTML()}`,
@@ -163,6 +169,8 @@ export class Person {
     this.tally[w.kind]++;
     if (w.kind !== 'target') await this.page.locator(w.find).click();
     else if (!w.at || !(await this.clickMap(w.at, now))) {
+      const others = now.ways.filter((x) => x !== w && (x.kind !== 'target' || x.at));
+      if (this.mouseOnly && others.length > 0) return this.pick({ ...now, ways: others });
       // Outside the window or under another counter: the keys reach everything.
       this.tally.key++;
       await this.page.locator(w.find).focus();
