@@ -28,17 +28,6 @@ func where(t *testing.T, g kernel.Game, p kernel.Position, unit string) string {
 	return strings.Fields(rest)[0]
 }
 
-// stack counts what a side has in a hex.
-func stack(p kernel.Position, side kernel.Seat, hex string) int {
-	r := game.Read(p)
-	for h := range int16(game.Hexes) {
-		if r.Place(h).Name == hex {
-			return r.Count(side, h)
-		}
-	}
-	return 0
-}
-
 // TestNoMoveIsPaidForNothing: who would stay where it is, and attacks nobody from there, is
 // not set going.
 func TestNoMoveIsPaidForNothing(t *testing.T) {
