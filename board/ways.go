@@ -57,6 +57,7 @@ type Ways struct {
 	*Classes
 	steps [][6]step // by hex, by rising price; those off the map come last
 	shift uint      // 1<<shift is more than the dearest step costs
+	least int       // that any step costs
 }
 
 // step enters a hex for points, or is barred for a reason.
@@ -97,24 +98,19 @@ func (c *Classes) Ways(price func(class int) (cost int, reason uint16)) (*Ways, 
 			dearest = max(dearest, cost)
 		}
 	}
-	w := &Ways{Classes: c, steps: make([][6]step, c.grid.Len()), shift: uint(bits.Len(uint(dearest)))}
+	w := &Ways{Classes: c, steps: make([][6]step, c.grid.Len()), shift: uint(bits.Len(uint(dearest))), least: maxCost}
 	for h := range w.steps {
 		for d, to := range c.grid.Adjacent[h] {
 			w.steps[h][d] = step{to, prices[c.class[6*h+d]]}
 		}
 		slices.SortStableFunc(w.steps[h][:], func(a, b step) int { return cmp.Compare(a.cost, b.cost) })
+		w.least = min(w.least, int(w.steps[h][0].cost))
 	}
 	return w, nil
 }
 
 // Least is the least that any step costs, the most that one could where there is none.
-func (w *Ways) Least() int {
-	least := maxCost
-	for h := range w.steps {
-		least = min(least, int(w.steps[h][0].cost)) // the cheapest comes first
-	}
-	return least
-}
+func (w *Ways) Least() int { return w.least }
 
 // Tolled are the same ways for searches with tolls ([Field.RunToll]).
 func (w *Ways) Tolled() *Ways {

@@ -35,6 +35,7 @@ type Step struct {
 // several goroutines at once.
 type Fold struct {
 	game    kernel.Game
+	literal kernel.Literal // nil: the game reads no text at sight
 	format  int
 	seats   []string
 	dice    DiceHeader
@@ -82,6 +83,7 @@ func NewFold(g kernel.Game, h Header) (*Fold, error) {
 		return nil, err
 	}
 	f := &Fold{game: g, format: h.Format, seats: slices.Clone(h.Seats), pos: p, snaps: []kernel.Position{p.Clone()}, every: 16}
+	f.literal, _ = g.(kernel.Literal)
 	f.takeDice(h.Dice)
 	return f, nil
 }
@@ -203,6 +205,37 @@ func (f *Fold) checkSeat(s kernel.Seat) error {
 }
 
 func (f *Fold) addMove(l Line) error {
+	if err := f.turn(l); err != nil {
+		return err
+	}
+	c, written, err := f.read(l.Text)
+	if err != nil {
+		return err
+	}
+	if v := f.pos.Explain(c); !v.OK() {
+		return fmt.Errorf("%q is refused by rule %s: %s", l.Text, f.game.Rules()[v.Rule].Number, f.game.Words(f.pos, v))
+	}
+	if !written {
+		if text := f.game.Format(f.pos, c); text != l.Text {
+			return fmt.Errorf("its choice is written %q; right would be %q", l.Text, text)
+		}
+	}
+	f.Push(Step{Choice: c, Seat: l.Seat})
+	return nil
+}
+
+// addDraw is addMove for a line that says what the dice gave: nothing is left to ask of it
+// but whether it is time for it.
+func (f *Fold) addDraw(l Line, c kernel.Choice) error {
+	if err := f.turn(l); err != nil {
+		return err
+	}
+	f.Push(Step{Choice: c, Seat: l.Seat})
+	return nil
+}
+
+// turn says why it is not time for a choice or draw.
+func (f *Fold) turn(l Line) error {
 	if l.Index != len(f.steps)+1 {
 		return fmt.Errorf("its index is %d; the next one is %d", l.Index, len(f.steps)+1)
 	}
@@ -218,18 +251,28 @@ func (f *Fold) addMove(l Line) error {
 	case l.Seat == kernel.Chance && !f.Ready():
 		return fmt.Errorf("the dice are drawn before seat %d has given its nonce", f.Lacking()[0])
 	}
-	c, err := f.game.Parse(f.pos, l.Text)
-	if err != nil {
-		return err
-	}
-	if v := f.pos.Explain(c); !v.OK() {
-		return fmt.Errorf("%q is refused by rule %s: %s", l.Text, f.game.Rules()[v.Rule].Number, f.game.Words(f.pos, v))
-	}
-	if text := f.game.Format(f.pos, c); text != l.Text {
-		return fmt.Errorf("its choice is written %q; right would be %q", l.Text, text)
-	}
-	f.Push(Step{Choice: c, Seat: l.Seat})
 	return nil
+}
+
+// read reads the text of a choice; written says that it is known to be what Format gives.
+func (f *Fold) read(text string) (c kernel.Choice, written bool, err error) {
+	if f.literal != nil {
+		if c, ok := f.literal.Literal(f.pos, text); ok {
+			return c, true, nil
+		}
+	}
+	c, err = f.game.Parse(f.pos, text)
+	return c, false, err
+}
+
+// says reports whether a text is what Format gives for a choice.
+func (f *Fold) says(text string, c kernel.Choice) bool {
+	if f.literal != nil {
+		if l, ok := f.literal.Literal(f.pos, text); ok {
+			return l == c
+		}
+	}
+	return f.game.Format(f.pos, c) == text
 }
 
 func (f *Fold) undo(l Line) error {

@@ -90,11 +90,14 @@ func (c *Checker) add(l Line) (err error) {
 	if err := c.seal.next(l); err != nil {
 		return err
 	}
-	if l.Kind == Move && l.Seat == kernel.Chance && f.pos.Node().Seat == kernel.Chance && f.Ready() {
-		c.outs = f.pos.Outcomes(c.outs[:0])
-		if err := rep.draw(f, l, c.src, c.outs); err != nil {
-			return err
+	if l.Kind == Move {
+		if l.Seat == kernel.Chance && f.pos.Node().Seat == kernel.Chance && f.Ready() {
+			err = c.draw(l)
+		} else {
+			err = f.addMove(l)
 		}
+		rep.Closed = rep.Closed && err != nil
+		return err
 	}
 	if l.Kind == Dice {
 		rep.end(f)
@@ -118,7 +121,7 @@ func (c *Checker) add(l Line) (err error) {
 			return err
 		}
 	}
-	rep.Closed = l.Kind == Digest || rep.Closed && l.Kind != Move && l.Kind != Undo
+	rep.Closed = l.Kind == Digest || rep.Closed && l.Kind != Undo
 	return nil
 }
 
@@ -200,25 +203,27 @@ func (c *Changed) Error() string {
 	return fmt.Sprintf("draw %d is %q, but the dice give %q", c.Draw, c.Stands, c.Fell)
 }
 
-// draw compares a recorded draw with what the dice give.
-func (rep *Report) draw(f *Fold, l Line, src dice.Source, outs []kernel.Outcome) error {
+// draw compares a recorded draw with what the dice give, and carries it out.
+func (c *Checker) draw(l Line) error {
+	f, rep := c.fold, &c.rep
 	switch {
-	case src == nil && f.dice.Mode == Typed:
+	case c.src == nil && f.dice.Mode == Typed:
 		rep.Typed++
-		return nil
-	case src == nil:
+		return f.addMove(l)
+	case c.src == nil:
 		rep.Hidden++
-		return nil
+		return f.addMove(l)
 	}
-	c, err := src.Draw(f.draws, outs)
+	c.outs = f.pos.Outcomes(c.outs[:0])
+	fell, err := c.src.Draw(f.draws, c.outs)
 	if err != nil {
 		return err
 	}
-	if text := f.game.Format(f.pos, c); text != l.Text {
-		return &Changed{Draw: f.draws, Stands: l.Text, Fell: text}
+	if !f.says(l.Text, fell) {
+		return &Changed{Draw: f.draws, Stands: l.Text, Fell: f.game.Format(f.pos, fell)}
 	}
 	rep.Checked++
-	return nil
+	return f.addDraw(l, fell)
 }
 
 // Verify reads a journal and checks all of it, with the rules that find returns. It

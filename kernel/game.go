@@ -64,6 +64,15 @@ type Ender interface {
 	Ends(r Reader, dst []Choice) []Choice
 }
 
+// Literal is implemented by games that read the text of a choice at sight where it is
+// exactly what Format gives: stored games are read so, and need not be written again to
+// compare.
+type Literal interface {
+	// Literal gives the choice whose text this is, what Parse gives too; not ok for any
+	// other text, and it need not be for every text that Format gives.
+	Literal(r Reader, text string) (c Choice, ok bool)
+}
+
 // Setting names one thing that Editor.Set can change.
 type Setting struct{ Name, Values, Help string }
 

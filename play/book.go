@@ -21,7 +21,8 @@ type Position interface {
 // It is filled by package variables and init functions and never changes after.
 type Book[P Position] struct {
 	rules    []*Rule
-	verbs    []verb[P] // [0] is none
+	verbs    []verb[P]         // [0] is none
+	words    map[string]uint16 // the verb of a word: the first that has it
 	nodes    []node[P]
 	procs    [256]Proc[P]
 	kinds    []Kind[P]

@@ -28,6 +28,8 @@ type Kind[P Position] struct {
 	Many func(P, int16) bool
 	// Piece and Place are its id on the screen, if it is one or stands on one.
 	Piece, Place func(P, int16) string
+
+	hints *hints
 }
 
 // Kind adds a kind of thing.
@@ -39,6 +41,7 @@ func (b *Book[P]) Kind(k Kind[P]) {
 		k.Has = func(p P, n int16) bool { return n >= 0 && int(n) < k.Count(p) }
 		k.Read = k.find
 	}
+	k.hints = new(hints)
 	b.kinds = append(b.kinds, k)
 }
 
@@ -172,6 +175,9 @@ func (b *Book[P]) Format(r kernel.Reader, c kernel.Choice) string {
 // Parse reads the text of a choice.
 func (b *Book[P]) Parse(r kernel.Reader, text string) (kernel.Choice, error) {
 	p, _ := Of[P](r)
+	if c, ok := b.literal(p, text); ok {
+		return c, nil
+	}
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return kernel.Choice{}, fmt.Errorf("an empty choice; a choice is %s", b.allVerbs())

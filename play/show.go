@@ -97,8 +97,12 @@ func (b *Book[P]) check() error {
 	if b.other == nil || b.unknown == nil || b.over == nil {
 		return errors.New("no rules for what is always refused, want them from Refuse")
 	}
+	b.words = make(map[string]uint16, len(b.verbs))
 	for i := range b.verbs {
 		v := &b.verbs[i]
+		if i > 0 && b.words[v.word] == 0 {
+			b.words[v.word] = uint16(i)
+		}
 		for _, name := range v.names {
 			k := b.kind(name)
 			if k == nil || k.Read == nil {

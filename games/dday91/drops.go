@@ -16,7 +16,7 @@ var (
 // drop lands the lead of a march, and the airborne corps with the Airborne Army (13d.1).
 var drop = move{
 	Verb: VerbDrop, Look: "move", Label: "Drop at {place}", Judge: mayA((*position).checkJump), Do: doesA((*position).applyJump),
-	List: among(VerbDrop, func(p *position, _ *kernel.Frame) hexSet { return p.reach.drop }),
+	List: among(VerbDrop, func(p *position, _ *kernel.Frame) hexSet { return *p.resolveDoubt(&p.reach.drop, true) }),
 	Wide: func(p *position, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		if !p.sc.opt.drop13d || !p.sc.Units[f.B].Drops {
 			return dst
@@ -48,9 +48,9 @@ func (p *position) surveyDrop(start int16) {
 		if h == start || !seen.has(h) || !x.IsLand() || x.Terrain == order.Mountain || p.count[german][h] > 0 {
 			continue
 		}
-		p.reach.drop.add(h)
+		p.reach.drop.at.add(h)
 	}
-	p.foresee(&p.reach.drop, true)
+	p.reach.drop.doubt = p.foresee(p.reach.drop.at, true)
 }
 
 // gatherDrop lists who drops together: the lead, and with the Airborne Army the
@@ -70,7 +70,7 @@ func (p *position) checkJump(h int16) kernel.Verdict {
 	if v := p.checkDropper(u); !v.OK() {
 		return v
 	}
-	return ruleDropWhere.Only(p.reach.drop.has(h), u, h)
+	return ruleDropWhere.Only(p.has(&p.reach.drop, h, true), u, h)
 }
 
 // applyJump drops the lead; the Airborne Army takes airborne corps of its box along.

@@ -174,55 +174,100 @@ func (p *position) foreseeMarch(u int16, rule *play.Rule, change func(*position)
 	return p.foreseen(ok, rule, u)
 }
 
-// foresee takes from the hexes where a march, or a drop, could end those after
-// which no plan of repairs would be left: of the stack left behind, of the one
+// foresee finds, of the hexes where a march, or a drop, could end, those in doubt: after
+// which perhaps no plan of repairs would be left, of the stack left behind, of the one
 // joined, or of others that the group, or an empty hex, is needed for.
-func (p *position) foresee(ends *hexSet, drop bool) {
-	if *ends == (hexSet{}) {
-		return
+func (p *position) foresee(ends hexSet, drop bool) (doubt hexSet) {
+	if ends == (hexSet{}) {
+		return ends
 	}
 	lead := p.stack.Top().B
-	var group, alone unitSet
+	group, alone := p.goers(drop), unitSet{}
 	alone.add(lead)
-	if drop {
-		p.gatherDrop(lead, &group)
-	} else {
-		p.gather(lead, &group)
-	}
 	was := p.troops
-	start := p.loc[lead]
 	// if a plan does without the group, it only matters where others are or go
-	suspects := *ends
-	if p.tryGroup(&group, -1, start) && !(p.sc.opt.nations14a && group != alone) {
+	doubt = ends
+	if p.tryGroup(&group, -1, was.loc[lead]) && !(p.sc.opt.nations14a && group != alone) {
 		x := &p.fix
-		for i := range suspects {
-			suspects[i] &= x.taken[i]
+		for i := range doubt {
+			doubt[i] &= x.taken[i]
 		}
 		for _, a := range x.hqs[:x.nHQ] { // nor does who finds room in a box
 			if !p.sc.Units[lead].IsArmy() && p.on(a) && p.loc[a] >= 0 && x.hosts.has(p.loc[a]) && !x.gone.has(a) && p.welcome(lead, a) {
-				suspects.del(p.loc[a])
+				doubt.del(p.loc[a])
 			}
 		}
 		if x.nFaults > 0 {
 			for _, v := range x.leavers[:x.nLeave] {
 				if v.to >= 0 && ends.has(v.to) {
-					suspects.add(v.to)
+					doubt.add(v.to)
 				}
 			}
 		}
 	}
 	p.troops = was
-	kept := *ends
-	for h := range suspects.all() {
-		p.chargeGroup(&group, h, drop)
-		if !p.tryGroup(&group, h, start) {
+	return doubt
+}
+
+// goers are those who go together.
+func (p *position) goers(drop bool) (group unitSet) {
+	lead := p.stack.Top().B
+	if drop {
+		p.gatherDrop(lead, &group)
+	} else {
+		p.gather(lead, &group)
+	}
+	return group
+}
+
+// canEnd tells whether a march, or a drop, could end in a hex so that a plan is left.
+func (p *position) canEnd(group *unitSet, h int16, drop bool) bool {
+	was := p.troops
+	p.chargeGroup(group, h, drop)
+	ok := p.tryGroup(group, h, was.loc[p.stack.Top().B])
+	p.troops = was
+	return ok
+}
+
+// resolveDoubt takes those of the hexes in doubt from the others after which no plan is left.
+func (p *position) resolveDoubt(e *ends, drop bool) *hexSet {
+	if e.doubt == (hexSet{}) {
+		return &e.at
+	}
+	group, kept := p.goers(drop), e.at
+	for h := range e.doubt.all() {
+		if !p.canEnd(&group, h, drop) {
 			kept.del(h)
 		}
-		p.troops = was
 	}
-	if kept != *ends && !p.hopeless() {
-		*ends = kept
+	if kept != e.at && !p.hopeless() {
+		e.at = kept
 	}
+	e.doubt = hexSet{}
+	return &e.at
+}
+
+// has tells whether a march, or a drop, can end in a hex. Where that is in doubt it is
+// looked at alone: whoever asks for one hex need not wait for all.
+func (p *position) has(e *ends, h int16, drop bool) bool {
+	if e.doubt.has(h) {
+		if group := p.goers(drop); p.canEnd(&group, h, drop) {
+			e.doubt.del(h)
+			return true
+		}
+		p.resolveDoubt(e, drop)
+	}
+	return e.at.has(h)
+}
+
+// none tells whether a march, or a drop, can end nowhere.
+func (p *position) none(e *ends, drop bool) bool {
+	for i, w := range e.at {
+		if w&^e.doubt[i] != 0 {
+			return false
+		}
+	}
+	return *p.resolveDoubt(e, drop) == hexSet{}
 }
 
 // gather lists what moves together: the lead and what rides in its box.

@@ -33,7 +33,7 @@ func init() {
 		Ask: "Move {B:unit}, or finish.", Rule: ruleGo,
 		Moves: []move{
 			{Verb: VerbGo, Look: "move", Label: "Go to {place}", Offer: dressGo, Judge: mayA((*position).checkGo), Do: doesA((*position).applyGo),
-				List: among(VerbGo, func(p *position, _ *kernel.Frame) hexSet { return p.reach.ends }), Wide: hexes(VerbGo, (*position).playable)},
+				List: among(VerbGo, func(p *position, _ *kernel.Frame) hexSet { return *p.resolveDoubt(&p.reach.ends, false) }), Wide: hexes(VerbGo, (*position).playable)},
 			drop,
 			{Verb: VerbLead, Look: "pick", Label: "Go on with {unit} alone", Offer: dressLead, Try: own(VerbLead), Judge: mine(mayA((*position).checkLead)),
 				Do: func(_ *position, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { f.B = c.A }},
@@ -102,7 +102,7 @@ func (p *position) stepMarch(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 
 // marchOver tells whether only ending the march is left.
 func (p *position) marchOver(f *kernel.Frame) bool {
-	if p.reach.ends != (hexSet{}) || p.reach.drop != (hexSet{}) || p.checkExit().OK() {
+	if !p.none(&p.reach.ends, false) || !p.none(&p.reach.drop, true) || p.checkExit().OK() {
 		return false
 	}
 	// an army that its box holds back may drop what can go no further (3b.1)
@@ -181,7 +181,7 @@ func (p *position) checkLead(u int16) kernel.Verdict {
 
 // checkGo: where the lead may go.
 func (p *position) checkGo(h int16) kernel.Verdict {
-	if p.reach.ends.has(h) {
+	if p.has(&p.reach.ends, h, false) {
 		return fine
 	}
 	u := p.stack.Top().B

@@ -27,9 +27,13 @@ const far = int8(127)
 type reach struct {
 	cost [nHexes]int8  // movement factors of the cheapest path, far if none
 	prev [nHexes]int16 // hex before it on that path
-	ends hexSet        // where the move may end
-	drop hexSet        // where an airborne drop may land (13d)
+	ends ends          // where the move may end
+	drop ends          // where an airborne drop may land (13d)
 }
+
+// ends are hexes where a march may end. Of those in doubt it is not known yet whether
+// stacks could be made legal afterwards (2d4.1): that is found out when somebody asks.
+type ends struct{ at, doubt hexSet }
 
 // limits of a march from where the piece stands.
 type limits struct {
@@ -85,11 +89,11 @@ func (p *position) survey() {
 	for h := range r.cost {
 		r.cost[h] = far
 	}
-	r.ends, r.drop = hexSet{}, hexSet{}
+	r.ends, r.drop = ends{}, ends{}
 	if !p.is(lead, stopped) {
 		l := p.marchLimits(lead, pursuit)
 		p.search(r, l, sideOf(lead))
-		p.foresee(&r.ends, false)
+		r.ends.doubt = p.foresee(r.ends.at, false)
 	}
 	if v := p.checkDropper(lead); v.OK() {
 		p.surveyDrop(p.loc[lead])
@@ -158,7 +162,7 @@ func (p *position) search(r *reach, l limits, s kernel.Seat) {
 	}
 	for _, h := range p.order[1:n] {
 		if sc.Hex[h].IsLand() && p.count[enemy][h] == 0 || !l.flies {
-			r.ends.add(h)
+			r.ends.at.add(h)
 		}
 	}
 }

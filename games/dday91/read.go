@@ -132,7 +132,7 @@ func (r Reading) Target() int16 {
 
 // Cost of the march to a hex, from the legal paths; ok is false where it cannot go.
 func (r Reading) Cost(h int16) (cost int, ok bool) {
-	if r.p.kind() != nodeMarch || !r.p.reach.ends.has(h) {
+	if r.p.kind() != nodeMarch || !r.p.has(&r.p.reach.ends, h, false) {
 		return 0, false
 	}
 	return int(r.p.reach.cost[h]), true

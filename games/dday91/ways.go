@@ -85,9 +85,9 @@ func (p *position) farTo(l limits) *hexSet {
 	for h := range r.cost {
 		r.cost[h] = far
 	}
-	r.ends = hexSet{}
+	r.ends.at = hexSet{}
 	p.search(r, l, x.side)
-	m.known, m.l, m.ends = x.known, l, r.ends
+	m.known, m.l, m.ends = x.known, l, r.ends.at
 	return &m.ends
 }
 

@@ -84,6 +84,11 @@ func (s *Suite) parse(t *testing.T, r kernel.Reader, text string) (kernel.Choice
 	if err != nil && strings.TrimSpace(err.Error()) == "" {
 		t.Fatalf("Parse(%q) fails without a word", text)
 	}
+	if lit, ok := s.Game.(kernel.Literal); ok {
+		if l, ok := lit.Literal(r, text); ok && (err != nil || l != c || s.Game.Format(r, l) != text) {
+			t.Fatalf("Literal(%q) = %v, which is written %q; Parse gives %v, %v", text, l, s.Game.Format(r, l), c, err)
+		}
+	}
 	return c, err == nil
 }
 

@@ -34,6 +34,7 @@ func (s *Suite) node(p kernel.Position, wide bool, seen *Seen, fail failure) []k
 	if len(legal) == 0 {
 		fail("dead end at node %s of seat %d", info.Nodes[node.Kind], node.Seat)
 	}
+	lit, _ := s.Game.(kernel.Literal)
 	byText := make(map[string]bool, len(legal))
 	for i, c := range legal {
 		if i > 0 && legal[i-1].Compare(c) >= 0 {
@@ -49,6 +50,11 @@ func (s *Suite) node(p kernel.Position, wide bool, seen *Seen, fail failure) []k
 		byText[text] = true
 		if back, err := s.Game.Parse(p, text); err != nil || back != c {
 			fail("Parse(%q) = %v, %v; want %v", text, back, err, c)
+		}
+		if lit != nil {
+			if back, ok := lit.Literal(p, text); ok && back != c {
+				fail("Literal(%q) = %v, want %v", text, back, c)
+			}
 		}
 	}
 	if wide {

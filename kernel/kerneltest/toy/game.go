@@ -45,6 +45,9 @@ func (Game) Format(r kernel.Reader, c kernel.Choice) string { return book.Format
 // Parse reads a choice.
 func (Game) Parse(r kernel.Reader, text string) (kernel.Choice, error) { return book.Parse(r, text) }
 
+// Literal reads canonical text at sight.
+func (Game) Literal(r kernel.Reader, text string) (kernel.Choice, bool) { return book.Literal(r, text) }
+
 // Words says a refusal.
 func (Game) Words(r kernel.Reader, v kernel.Verdict) string { return book.Words(r, v) }
 

@@ -1,0 +1,70 @@
+package play
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"sandtable/kernel"
+)
+
+// Only what Format gives is read at sight; everything else is left to Parse.
+func TestLiteral(t *testing.T) {
+	b := newBook()
+	b.Close()
+	s := &shelf{items: []string{"cup", "spoons", "pot"}, hand: -1}
+	for _, c := range []struct {
+		text string
+		want kernel.Choice
+		ok   bool
+	}{
+		{"take pot", kernel.Choice{Verb: 1, A: 2}, true},
+		{"put spoons 9", kernel.Choice{Verb: 2, A: 1, B: 9}, true},
+		{"leave", kernel.Choice{Verb: 3}, true},
+		{"Take pot", kernel.Choice{}, false},
+		{"take POT", kernel.Choice{}, false},
+		{"take  pot", kernel.Choice{}, false},
+		{"take pot ", kernel.Choice{}, false},
+		{" take pot", kernel.Choice{}, false},
+		{"take", kernel.Choice{}, false},
+		{"take ", kernel.Choice{}, false},
+		{"leave ", kernel.Choice{}, false},
+		{"leave pot", kernel.Choice{}, false},
+		{"pick up pot", kernel.Choice{}, false},
+		{"put pot 0", kernel.Choice{}, false},
+		{"put pot 03", kernel.Choice{}, false},
+		{"take lid", kernel.Choice{}, false},
+		{"", kernel.Choice{}, false},
+	} {
+		for range 2 { // the second time by what is remembered
+			if got, ok := b.Literal(s, c.text); ok != c.ok || ok && got != c.want {
+				t.Errorf("Literal(%q) = %v, %v; want %v, %v", c.text, got, ok, c.want, c.ok)
+			}
+		}
+	}
+}
+
+// What words stand for depends on the position; what was read at another one does not count.
+func TestLiteralGoesByThePosition(t *testing.T) {
+	b := newBook()
+	b.Close()
+	rapid.Check(t, func(t *rapid.T) {
+		s := &shelf{items: rapid.SliceOfNDistinct(rapid.StringMatching("[a-c]{1,2}"), 1, 6, rapid.ID[string]).Draw(t, "items"), hand: -1}
+		word := rapid.StringMatching("[a-c]{1,2}").Draw(t, "word")
+		text := fmt.Sprint("take ", word)
+		c, ok := b.Literal(s, text)
+		want := -1
+		for i, item := range s.items {
+			if item == word {
+				want = i
+			}
+		}
+		if ok != (want >= 0) || ok && c != (kernel.Choice{Verb: 1, A: int16(want)}) {
+			t.Fatalf("%v: Literal(%q) = %v, %v; want item %d", s.items, text, c, ok, want)
+		}
+		if ok && b.Format(s, c) != text {
+			t.Fatalf("%q is written %q", text, b.Format(s, c))
+		}
+	})
+}
