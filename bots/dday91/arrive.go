@@ -21,10 +21,7 @@ func (b *planner) worthArrival(c kernel.Choice) float64 {
 		}
 		return -1
 	case game.VerbReplace:
-		if b.units[c.A].Corps && b.r.Moves(b.seat) > b.reserve()+6 {
-			return 1
-		}
-		return -1
+		return b.worthReplacement(c.A)
 	case game.VerbShip:
 		return b.worthShip(c.A)
 	case game.VerbTo:
@@ -50,6 +47,35 @@ func (b *planner) worthArrival(c kernel.Choice) float64 {
 	return 0
 }
 
+// worthReplacement: headquarters where corps have nobody to lead them or bring Moves, corps
+// where Moves are left over.
+func (b *planner) worthReplacement(u int16) float64 {
+	x := &b.units[u]
+	left := b.r.Moves(b.seat) - b.reserve()
+	switch {
+	case x.Army && left > 2 && (b.crowded() || b.strays() > 1):
+		return 4
+	case x.HQ && !x.Army && b.r.Variable() && left > 3:
+		return 3
+	case x.Corps && left > 4:
+		return 1 + 0.1*float64(x.CF)
+	}
+	return -1
+}
+
+// strays counts the corps on the continent that no army leads.
+func (b *planner) strays() int {
+	n := 0
+	for u := range b.units {
+		if x := &b.units[u]; x.Side == b.seat && x.Corps && x.Box < 0 && b.landed(u) {
+			if _, armies := b.army(x.Hex); armies == 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // reserve is how many Moves the armies ashore want to keep.
 func (b *planner) reserve() int {
 	n := int(b.w.reserve + 0.5)
@@ -70,6 +96,9 @@ func (b *planner) worthEntry(u, h int16) float64 {
 	isArmy := u >= 0 && b.units[u].Army
 	if !b.fits(u, h) {
 		s -= 220
+	}
+	if b.seat == allied && u >= 0 && !isArmy && b.open(h) {
+		s += b.w.port // somebody has to stay there
 	}
 	switch {
 	case isArmy && armies == 1 && pl.Continental() && b.r.Zone(1-b.seat, h) == 0 && b.crowd(h) > fullBox && b.r.Moves(b.seat) > 2:

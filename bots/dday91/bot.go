@@ -39,6 +39,7 @@ type planner struct {
 	kept    [game.Pieces]bool  // pieces that found no port worth a transfer
 	handled [game.Pieces]bool  // pieces picked up or dropped in the march in hand
 	rested  [game.Pieces]bool  // pieces that a Move would have been for nothing
+	shunned int16              // 1 + the hex that pursuers are not to attack
 	waver   int                // changes of lead and company since somebody moved
 	group   []int16            // attackers still to be added to the combat in hand
 	supply  func(h int16) bool // own supply lines
@@ -71,8 +72,7 @@ func (b *planner) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kerne
 		return c
 	}
 	best := b.best(rng)
-	for best.Verb == game.VerbMove && !b.rested[best.A] && b.futile(v, best.A, rng) {
-		b.rested[best.A] = true
+	for b.vain(v, best, rng) {
 		best = b.best(rng)
 	}
 	b.note(best)
@@ -106,6 +106,8 @@ func (b *planner) note(c kernel.Choice) {
 		b.handled[c.A] = true
 	case c.Verb == game.VerbMove:
 		b.handled = [game.Pieces]bool{}
+	case c.Verb == game.VerbAdvance, c.Verb == game.VerbFollow:
+		b.rested = [game.Pieces]bool{}
 	case c.Verb == game.VerbGo:
 		for u := range b.units { // who stands near may strike with those who come
 			if h := b.units[u].Hex; b.rested[u] && h >= 0 && b.r.Distance(h, c.A) <= 2 {
@@ -155,7 +157,7 @@ func (b *planner) look(r game.Reading, v kernel.View) {
 			}
 		}
 	case "declare":
-		b.group = nil
+		b.group, b.shunned = nil, 0
 	}
 }
 

@@ -67,6 +67,9 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 		}
 	}
 	v -= b.w.home * b.m.to(-1, h)
+	if !x.HQ {
+		v += b.w.line * b.gaps(lead, h)
+	}
 	if b.guards(h) && b.loose(h) == 0 && h != x.Hex {
 		v += b.w.vacant
 	}

@@ -51,6 +51,16 @@ func (b *planner) worthFight(c kernel.Choice) float64 {
 		return 1
 	case game.VerbAdvance, game.VerbFollow:
 		return b.worthAdvance(c)
+	case game.VerbPursue:
+		if !b.rested[c.A] && (b.seat == allied || b.hunt) && b.r.Moves(b.seat) > 1 {
+			return 3
+		}
+		return -1
+	case game.VerbStrike:
+		if b.shunned == c.A+1 {
+			return -1
+		}
+		return 4
 	case game.VerbDisband:
 		return -b.price(c.A)
 	case game.VerbBack:

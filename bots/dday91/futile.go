@@ -10,14 +10,53 @@ import (
 // longestMarch bounds how many steps of a march are thought ahead.
 const longestMarch = 40
 
-// futile tells whether a Move for a unit would come to nothing: neither does it attack from
-// where it is nor would the plan take it, or anybody in its box, anywhere.
-func (b *planner) futile(v kernel.View, u int16, rng *rand.Rand) bool {
-	if b.bestStrike(u, b.units[u].Hex) > 0 {
+// vain tells whether a choice that looks best comes to nothing, and remembers it.
+func (b *planner) vain(v kernel.View, c kernel.Choice, rng *rand.Rand) bool {
+	switch c.Verb {
+	case game.VerbMove, game.VerbPursue:
+		if b.rested[c.A] || !b.futile(v, c, rng) {
+			return false
+		}
+		b.rested[c.A] = true
+		return true
+	case game.VerbStrike:
+		if b.shunned == c.A+1 {
+			return false
+		}
+		if b.group = b.chasers(v, c, rng); b.attackValue(c.A, b.r.Preview(b.group, c.A, -1)) > 0 {
+			return false
+		}
+		b.shunned = c.A + 1
+		return true
+	}
+	return false
+}
+
+// chasers are those who may take part in the second attack of a pursuit (14b2.3).
+func (b *planner) chasers(v kernel.View, c kernel.Choice, rng *rand.Rand) (all []int16) {
+	q := v.Guess(rng)
+	q.Apply(c, nil)
+	if n := q.Node(); n.Final || n.Seat != b.seat {
+		return nil
+	}
+	for _, x := range q.Legal(nil) {
+		if x.Verb == game.VerbAdd {
+			all = append(all, x.A)
+		}
+	}
+	return all
+}
+
+// futile tells whether the Move that a choice pays, for a march or a pursuit, would come to
+// nothing: neither does the unit attack from where it is nor would the plan take it, or
+// anybody in its box, anywhere.
+func (b *planner) futile(v kernel.View, c kernel.Choice, rng *rand.Rand) bool {
+	u := c.A
+	if c.Verb == game.VerbMove && !b.spared(u) && b.bestStrike(u, b.units[u].Hex) > 0 {
 		return false
 	}
 	q := v.Guess(rng)
-	q.Apply(kernel.Choice{Verb: game.VerbMove, A: u}, nil)
+	q.Apply(c, nil)
 	ahead := *b
 	ahead.legal = nil
 	for range longestMarch {
@@ -36,7 +75,9 @@ func (b *planner) futile(v kernel.View, u int16, rng *rand.Rand) bool {
 		switch c.Verb {
 		case game.VerbDone:
 			return true
-		case game.VerbGo, game.VerbDrop, game.VerbExit:
+		case game.VerbGo:
+			return b.units[u].Drops && !b.landed(int(u)) // it was to drop
+		case game.VerbDrop, game.VerbExit:
 			return false
 		}
 		q.Apply(c, nil)

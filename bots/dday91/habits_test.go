@@ -259,7 +259,8 @@ func (h *habits) String() string {
 }
 
 // TestHabits measures how Regular plays against itself. Hardly a Move is paid for nothing:
-// it was a fifth of the Allies' and a third of the Germans'.
+// it was a fifth of the Allies' and a third of the Germans'. What the options offer is used:
+// nobody pursued or dropped at all.
 func TestHabits(t *testing.T) {
 	for name, options := range map[string]kernel.Options{"basic": nil, "all": allOptions(t)} {
 		for _, scenario := range []string{"1944", "1943"} {
@@ -269,6 +270,11 @@ func TestHabits(t *testing.T) {
 					watch(t, scenario, options, [2]bots.Kind{Kinds()[0], Kinds()[0]}, seed, &h)
 				}
 				t.Log(h.String())
+				for i, verb := range used {
+					if pays := verb == game.VerbPursue || verb == game.VerbDrop || verb == game.VerbReplace || verb == game.VerbReact; pays && h.offers[i] > 0 && h.takes[i] == 0 {
+						t.Errorf("%s: never, of %d times that it could", usedNames[i], h.offers[i])
+					}
+				}
 				for s, idle := range h.idle {
 					if 10*idle > h.paid[s] {
 						t.Errorf("nothing came of %d of %d Moves of side %d", idle, h.paid[s], s)

@@ -16,6 +16,7 @@ type mapLore struct {
 	goals   []int16
 	way     [][game.Hexes]int16 // cost of the way of a ground unit from each hex to a goal
 	near    [game.Hexes]int16   // the least of these
+	bank    [game.Hexes]bool    // the first hexes beyond the Rhine
 }
 
 func (m *mapLore) learn(r game.Reading) {
@@ -25,6 +26,11 @@ func (m *mapLore) learn(r game.Reading) {
 	m.known = true
 	for h := range m.places {
 		m.places[h], m.shelter[h] = r.Place(int16(h)), r.Shelter(int16(h))
+	}
+	for h, x := range m.places {
+		for d, n := range x.Next {
+			m.bank[h] = m.bank[h] || x.East && x.Continental() && n >= 0 && x.Cost[0][d] > 0 && !m.places[n].East
+		}
 	}
 	m.goals = r.Goals()
 	m.way = make([][game.Hexes]int16, len(m.goals))

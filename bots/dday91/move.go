@@ -28,13 +28,33 @@ func (b *planner) worthMove(c kernel.Choice) float64 {
 	case game.VerbFly:
 		return b.worthBombs(c.B)
 	case game.VerbDrop:
-		return -5
+		lead, _ := b.r.Lead()
+		return b.spot(lead, c.A, far) - b.spot(lead, b.units[lead].Hex, far) - b.w.least - b.w.reach*float64(b.r.Zone(german, c.A))
+	case game.VerbEffort:
+		return b.worthEffort(c.A)
 	case game.VerbLead:
 		return -5000
 	case game.VerbEnd, game.VerbDone:
 		return 0
 	}
-	return -50 // leaving the board, efforts, detachments
+	return -50 // leaving the board, detachments
+}
+
+// far is more than any unit can march.
+const far = 99
+
+// worthEffort: a corps on a long way takes three factors more where Moves are left over. An
+// army would leave its company behind.
+func (b *planner) worthEffort(u int16) float64 {
+	lead, _ := b.r.Lead()
+	x := &b.units[u]
+	if u != lead || x.Army || b.seat == german && !b.hunt || b.r.Moves(b.seat) <= b.reserve()+4 || b.r.Zone(1-b.seat, x.Hex) > 0 {
+		return -1
+	}
+	if b.seat == allied && b.m.to(b.aimOf(u), x.Hex) < 6 || b.seat == german && b.nearestPrey(x.Hex) < 3 {
+		return -1
+	}
+	return 0.5
 }
 
 // worthActivation says which unit moves next.
@@ -42,6 +62,9 @@ func (b *planner) worthActivation(u int16) float64 {
 	x := &b.units[u]
 	if b.seat == german {
 		return b.worthGermanActivation(u)
+	}
+	if b.spared(u) {
+		return 50 // before its army goes, and it with the army
 	}
 	if x.Box >= 0 {
 		return -1 // goes with its army
@@ -52,6 +75,9 @@ func (b *planner) worthActivation(u int16) float64 {
 		}
 		if x.Army && b.orphans(u) < 2 && b.headless() {
 			return 60
+		}
+		if x.Drops && !x.Army && b.ashore() && b.r.Moves(b.seat) > b.reserve()+1 {
+			return 2
 		}
 		return -1
 	}
@@ -64,7 +90,7 @@ func (b *planner) worthActivation(u int16) float64 {
 	if x.Air {
 		return -1
 	}
-	if b.guards(x.Hex) {
+	if b.guards(x.Hex) || b.keeps(u) {
 		return -1
 	}
 	if b.r.Moves(b.seat) > b.reserve() {
@@ -170,6 +196,12 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 	}
 	if x.Army && b.alone(lead) {
 		return v + b.strayValue(h)
+	}
+	if b.spared(lead) {
+		return v + b.sparedSpot(lead, h)
+	}
+	if x.Army {
+		v -= b.w.reach * b.weak(lead) * float64(min(b.r.Zone(german, h), 3))
 	}
 	aim := b.aimOf(lead)
 	switch {

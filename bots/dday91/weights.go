@@ -22,9 +22,9 @@ type weights struct {
 	chance, steady, careful, goOn float64
 	// Where Germans stand: next to the enemy, further than a stroke from him, behind
 	// shelter and rivers, near the cities, in a city that nobody holds or that would be
-	// left; when they hunt, near the prey, in shelter, with a stroke.
-	contact, distance, shelter, river, home, vacant, stay float64
-	near, cover, stroke, hunt                             float64
+	// left, where they close a gap in the line of the Rhine; when they hunt, near the prey, in shelter, with a stroke.
+	contact, distance, shelter, river, home, vacant, stay, line float64
+	near, cover, stroke, hunt                                   float64
 	// An army that is alone: the enemy's reach, the way to those whom it could lead.
 	reach, stray float64
 	// The loss of a step, of a last step of an Allied and of a German corps, each beyond
@@ -39,7 +39,7 @@ var regular = weights{
 	way: 4, city: 4, port: 6, hungry: 60, aside: 0.25, least: 0.5,
 	odds: 0.3, kill: 0.1, loss: 0.1, urban: 5, prey: 1, dead: 0.12,
 	chance: 36, steady: 60, careful: 50, goOn: 68,
-	contact: 6, distance: 2.5, shelter: 2, river: 2, home: 0.7, vacant: 20, stay: 12,
+	contact: 6, distance: 2.5, shelter: 2, river: 2, home: 0.7, vacant: 20, stay: 12, line: 4,
 	near: 3, cover: 0.5, stroke: 2, hunt: 1,
 	reach: 8, stray: 3,
 	step: 1, ours: 12, theirs: 6, factor: 0.3,
@@ -53,7 +53,7 @@ func Space() bots.Space {
 			{Name: "way"}, {Name: "city"}, {Name: "port"}, {Name: "hungry"}, {Name: "aside", Most: 1}, {Name: "least"},
 			{Name: "odds"}, {Name: "kill"}, {Name: "loss"}, {Name: "urban"}, {Name: "prey"}, {Name: "dead"},
 			{Name: "chance", Most: 95}, {Name: "steady", Most: 95}, {Name: "careful", Most: 95}, {Name: "go on", Most: 95},
-			{Name: "contact"}, {Name: "distance"}, {Name: "shelter"}, {Name: "river"}, {Name: "home"}, {Name: "vacant"}, {Name: "stay"},
+			{Name: "contact"}, {Name: "distance"}, {Name: "shelter"}, {Name: "river"}, {Name: "home"}, {Name: "vacant"}, {Name: "stay"}, {Name: "line"},
 			{Name: "near"}, {Name: "cover"}, {Name: "stroke"}, {Name: "hunt"},
 			{Name: "reach"}, {Name: "stray"},
 			{Name: "step"}, {Name: "ours"}, {Name: "theirs"}, {Name: "factor"},
@@ -73,7 +73,7 @@ func (w *weights) each() []*float64 {
 		&w.way, &w.city, &w.port, &w.hungry, &w.aside, &w.least,
 		&w.odds, &w.kill, &w.loss, &w.urban, &w.prey, &w.dead,
 		&w.chance, &w.steady, &w.careful, &w.goOn,
-		&w.contact, &w.distance, &w.shelter, &w.river, &w.home, &w.vacant, &w.stay,
+		&w.contact, &w.distance, &w.shelter, &w.river, &w.home, &w.vacant, &w.stay, &w.line,
 		&w.near, &w.cover, &w.stroke, &w.hunt,
 		&w.reach, &w.stray,
 		&w.step, &w.ours, &w.theirs, &w.factor,
@@ -95,14 +95,14 @@ var tuned = [2]weights{
 		way: 4.27, city: 4.48, port: 7.97, hungry: 59.6, aside: 0.27, least: 0.503, odds: 0.255,
 		kill: 0.0687, loss: 0.104, urban: 4.72, prey: 1.5, dead: 0.148, chance: 32.5, steady: 85,
 		careful: 29.1, goOn: 78.5, contact: 6.16, distance: 2.43, shelter: 1.83, river: 1.99, home: 0.83,
-		vacant: 22.9, stay: 11.7, near: 3.55, cover: 0.537, stroke: 1.61, hunt: 0.93, reach: 11.4,
+		vacant: 22.9, stay: 11.7, line: 4, near: 3.55, cover: 0.537, stroke: 1.61, hunt: 0.93, reach: 11.4,
 		stray: 4.09, step: 1.17, ours: 11.9, theirs: 4.41, factor: 0.264, reserve: 0.842,
 	},
 	german: {
 		way: 4, city: 3.55, port: 4.45, hungry: 95.2, aside: 0.218, least: 0.629, odds: 0.419,
 		kill: 0.0925, loss: 0.102, urban: 5.14, prey: 0.758, dead: 0.0862, chance: 26.7, steady: 25.4,
 		careful: 48.7, goOn: 95, contact: 4.91, distance: 3.39, shelter: 1.62, river: 2.08, home: 1.72,
-		vacant: 14.9, stay: 16.5, near: 2.46, cover: 0.44, stroke: 2.36, hunt: 0.411, reach: 6.14,
+		vacant: 14.9, stay: 16.5, line: 4, near: 2.46, cover: 0.44, stroke: 2.36, hunt: 0.411, reach: 6.14,
 		stray: 2.56, step: 1.27, ours: 8.61, theirs: 5.57, factor: 0.322, reserve: 1.05,
 	},
 }

@@ -55,6 +55,7 @@ type Unit struct {
 	Reduced, Supplied, Paid, Done, AtSea      bool
 	Fatal                                     bool // the next loss eliminates it
 	Waiting, Attacking                        bool
+	Drops                                     bool // may drop from the air (13d.1)
 	People                                    byte // nationality as rule 14a2.1 counts it
 }
 
@@ -66,7 +67,7 @@ func (r Reading) Unit(u int16) Unit {
 		Army: c.IsArmy(), HQ: c.IsHQ(), Air: c.Class == order.Air, Corps: c.IsCorps(), Ground: c.IsGround(), Mech: c.Mech, Stack: c.Stacks(),
 		Reduced: p.is(u, reduced), Supplied: !p.is(u, unsupplied), Paid: p.is(u, paid), Done: p.is(u, done), Fatal: p.fatal(u),
 		Waiting: p.life[u] == waiting, Attacking: p.attacks(u),
-		People: c.People(),
+		People: c.People(), Drops: c.Drops && p.sc.opt.drop13d,
 	}
 	if p.on(u) {
 		x.Hex = p.loc[u]
