@@ -28,22 +28,25 @@ const (
 type Field struct {
 	ways  *Ways
 	start int16
-	epoch uint32 // times 1<<16; it falls with every search
-	cells []cell
+	epoch uint64   // times 1<<48; it falls with every search
+	cells []cell   // by hex
 	found []uint64 // hex h is bit h%64 of word h/64
 	// wait holds the hexes met but not settled: for every word of hexes a row of such
 	// words, by cost. No step costs as much as there are rows, so they are used in turn.
+	// A hex to which a cheaper way is found stays where it was and is passed over there.
 	wait   []uint64
 	lo, hi int  // the words of hexes that hold anything
 	left   bool // hexes are left in the rows
 }
 
-// cell is what is known of one hex. What earlier searches found has a higher epoch,
-// so it counts as dearer than anything and nothing need be cleared.
-type cell struct {
-	key  uint32 // epoch + cost
-	from int16  // the hex before
-}
+// cell is what is known of one hex: from the top sixteen bits each of the epoch, the cost, the
+// cost of the hex before and its number, so that of two ways the one that counts is the
+// smaller number. What earlier searches found has a higher epoch, so it counts as
+// dearer than anything and nothing need be cleared.
+type cell uint64
+
+func (c cell) cost() int   { return int(c >> 32 & 0xffff) }
+func (c cell) from() int16 { return int16(c & 0xffff) }
 
 // From begins a search at a hex.
 func (w *Ways) From(start int16) *Field {
@@ -63,14 +66,14 @@ func (w *Ways) From(start int16) *Field {
 	}
 	if f.epoch == 0 {
 		for i := range f.cells {
-			f.cells[i].key = ^uint32(0)
+			f.cells[i] = ^cell(0)
 		}
-		f.epoch = 0xffff << 16
+		f.epoch = 0xffff << 48
 	}
-	f.epoch -= 1 << 16
+	f.epoch -= 1 << 48
 	f.ways, f.start, f.left = w, start, false
 	f.lo, f.hi = int(start>>6), int(start>>6)
-	f.cells[start] = cell{key: f.epoch}
+	f.cells[start] = cell(f.epoch)
 	return f
 }
 
@@ -119,6 +122,9 @@ search:
 			for ; now != 0; now &= now - 1 {
 				left--
 				h := int16(word<<6 + bits.TrailingZeros64(now))
+				if cells[h].cost() != c {
+					continue // a cheaper way was found after this one
+				}
 				if c > 0 {
 					g := Open
 					if gate != nil {
@@ -137,6 +143,7 @@ search:
 				} else if h == goal {
 					break search
 				}
+				way := epoch | uint64(c)<<16 | uint64(uint16(h))
 				for _, x := range &steps[h] {
 					at := c + int(x.cost)
 					if at > budget {
@@ -149,20 +156,16 @@ search:
 							continue
 						}
 					}
-					cell, key := &cells[to], epoch|uint32(at)
-					if cell.key <= key || aim && at+least*f.ways.grid.Distance(to, goal) > budget {
+					if aim && at+least*f.ways.grid.Distance(to, goal) > budget {
 						continue
 					}
-					w, bit := int(to>>6), uint64(1)<<(to&63)
-					if old := cell.key - epoch; old <= maxBudget { // met before, by a dearer way
-						wait[w<<shift|int(old)&mask] &^= bit
-						left--
-					} else {
-						lo, hi = min(lo, w), max(hi, w)
-					}
-					cell.key, cell.from = key, h
-					wait[w<<shift|at&mask] |= bit
-					left++
+					w, v := int(to>>6), way|uint64(at)<<32
+					old := uint64(cells[to])
+					_, better := bits.Sub64(v, old, 0) // 1 if v is less; a branch here is guessed wrong half the time
+					cells[to] = cell(min(v, old))
+					wait[w<<shift|at&mask] |= better << (to & 63)
+					left += int(better)
+					lo, hi = min(lo, w), max(hi, w)
 				}
 			}
 		}
@@ -192,7 +195,7 @@ func (f *Field) Cost(h int16) (points int, ok bool) {
 	if h != f.start && !f.Has(h) {
 		return 0, false
 	}
-	return int(f.cells[h].key - f.epoch), true
+	return f.cells[h].cost(), true
 }
 
 // Path appends to dst the hexes of the cheapest way to a hex, the start and the
@@ -202,7 +205,7 @@ func (f *Field) Path(dst []int16, h int16) []int16 {
 		return dst
 	}
 	n := len(dst)
-	for ; h != f.start; h = f.cells[h].from {
+	for ; h != f.start; h = f.cells[h].from() {
 		dst = append(dst, h)
 	}
 	dst = append(dst, f.start)
@@ -249,7 +252,7 @@ func (f *Field) WhyToll(to int16, budget int, gate func(hex int16) Gate, toll fu
 	need, ok := free.Cost(to)
 	if ok && need <= budget && gate != nil {
 		r := Refusal{Cause: Shut, At: to}
-		for h := to; h != f.start; h = free.cells[h].from {
+		for h := to; h != f.start; h = free.cells[h].from() {
 			switch gate(h) {
 			case Closed:
 				r = Refusal{Cause: Shut, At: h}

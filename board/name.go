@@ -42,6 +42,16 @@ func (g *Grid) Names(h int16) []string {
 	return out
 }
 
+// Shown tells whether a hex lies on one of the sheets; a grid without sheets shows all.
+func (g *Grid) Shown(h int16) bool {
+	for i := range g.Sheets {
+		if s := &g.Sheets[i]; s.has(g.printed(h)) {
+			return true
+		}
+	}
+	return len(g.Sheets) == 0
+}
+
 // has tells whether a sheet shows a printed column and row of the grid.
 func (s *Sheet) has(col, row int) bool {
 	return col >= s.Col && col < s.Col+s.Cols && row >= s.Row && row < s.Row+s.Rows

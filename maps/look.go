@@ -18,15 +18,20 @@ func sheetOf(l board.Layout, prefix string) (board.Layout, error) {
 	return board.Layout{}, fmt.Errorf("no sheet %q", prefix)
 }
 
-// look is the map of one sheet of a map that was made: the same ground cut to the
-// sheet, and the drawing of it.
+// look is the map of one sheet of a map that was made, or of all: the same ground cut to
+// the sheet, and the drawing of it.
 func (m *maker) look(k Look) (*board.MapFile, error) {
 	s := m.spec
-	var err error
-	if s.Grid, err = sheetOf(s.Grid, k.Sheet); err != nil {
-		return nil, err
+	s.Looks = nil
+	if k.Sheet == "" {
+		s.ID, s.Title, s.Cell = m.spec.ID+"-all", m.spec.Title+", all maps", coarse
+	} else {
+		var err error
+		if s.Grid, err = sheetOf(s.Grid, k.Sheet); err != nil {
+			return nil, err
+		}
+		s.ID, s.Title, s.Cell = m.spec.ID+"-"+k.Sheet, m.spec.Title+", map "+k.Sheet, fine
 	}
-	s.ID, s.Title, s.Cell, s.Looks = m.spec.ID+"-"+k.Sheet, m.spec.Title+", map "+k.Sheet, fine, nil
 	g, err := board.NewGrid(s.Grid)
 	if err != nil {
 		return nil, err
@@ -38,7 +43,9 @@ func (m *maker) look(k Look) (*board.MapFile, error) {
 		if err != nil {
 			return nil, err
 		}
-		to[x], w.terrain[h] = h, m.terrain[x]
+		if to[x], w.terrain[h] = h, m.terrain[x]; !g.Shown(h) {
+			w.terrain[h] = slices.IndexFunc(s.Terrain, func(t board.FileTerrain) bool { return t.Kind == s.Sea })
+		}
 		if n, ok := m.names[x]; ok {
 			n.Hex = g.Name(h)
 			w.names[h] = n
@@ -53,7 +60,7 @@ func (m *maker) look(k Look) (*board.MapFile, error) {
 	w.plane = moved{m.plane, by}
 	w.cutSides(m, to)
 	w.cutRoads(m, to, by)
-	for _, part := range []func() error{w.rasterise, w.reclaim, w.write, w.draw} {
+	for _, part := range []func() error{w.rasterise, w.flood, w.reclaim, w.write, w.draw} {
 		if err := part(); err != nil {
 			return nil, fmt.Errorf("%s: %w", s.ID, err)
 		}
@@ -131,8 +138,21 @@ func (m *maker) leaveFor(h int16, p, by board.Point) {
 	}
 }
 
-// fine is the side of a cell of a drawing, in kilometres.
-const fine = 0.02
+// The side of a cell of a drawing, in kilometres: of a sheet, and of all together.
+const (
+	fine   = 0.02
+	coarse = 0.04
+)
+
+// flood draws what lies on no sheet as sea: nothing is there.
+func (m *maker) flood() error {
+	for i, land := range m.land.Filled {
+		if h := m.grid.Under(m.land.Center(i%m.land.Cols, i/m.land.Cols)); land && h != board.NoHex && !m.grid.Shown(h) {
+			m.land.Filled[i] = false
+		}
+	}
+	return nil
+}
 
 // reclaim draws the land hexes that the coast line does not know as land: a spit to each
 // land hex beside them. Beaches are drawn as sand.

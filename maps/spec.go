@@ -79,9 +79,9 @@ type River struct {
 	Kind  string `json:"kind"` // river or stream; "" is river
 }
 
-// Look is the map of one sheet of a grid that was joined from several.
+// Look is the map of one sheet of a grid that was joined from several, or of all.
 type Look struct {
-	Sheet string `json:"sheet"` // its prefix
+	Sheet string `json:"sheet"` // its prefix; "" for all
 	Out   string `json:"out"`
 	Shot  string `json:"picture"`
 }

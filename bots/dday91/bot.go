@@ -38,6 +38,7 @@ type planner struct {
 	refused [game.Pieces]bool  // pieces that could not go to sea as planned
 	kept    [game.Pieces]bool  // pieces that found no port worth a transfer
 	handled [game.Pieces]bool  // pieces picked up or dropped in the march in hand
+	rested  [game.Pieces]bool  // pieces that a Move would have been for nothing
 	waver   int                // changes of lead and company since somebody moved
 	group   []int16            // attackers still to be added to the combat in hand
 	supply  func(h int16) bool // own supply lines
@@ -69,19 +70,29 @@ func (b *planner) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kerne
 		b.heed(c)
 		return c
 	}
+	best := b.best(rng)
+	for best.Verb == game.VerbMove && !b.rested[best.A] && b.futile(v, best.A, rng) {
+		b.rested[best.A] = true
+		best = b.best(rng)
+	}
+	b.note(best)
+	b.heed(best)
+	return best
+}
+
+// best is the choice that is worth most, ties broken by the generator; without one the first.
+func (b *planner) best(rng *rand.Rand) kernel.Choice {
 	best, top, n := b.legal[0], -1e18, 0
 	for _, c := range b.legal {
 		switch s := b.worth(c); {
 		case s > top:
 			best, top, n = c, s, 1
-		case s == top:
+		case s == top && rng != nil:
 			if n++; rng.IntN(n) == 0 {
 				best = c
 			}
 		}
 	}
-	b.note(best)
-	b.heed(best)
 	return best
 }
 
@@ -95,6 +106,12 @@ func (b *planner) note(c kernel.Choice) {
 		b.handled[c.A] = true
 	case c.Verb == game.VerbMove:
 		b.handled = [game.Pieces]bool{}
+	case c.Verb == game.VerbGo:
+		for u := range b.units { // who stands near may strike with those who come
+			if h := b.units[u].Hex; b.rested[u] && h >= 0 && b.r.Distance(h, c.A) <= 2 {
+				b.rested[u] = false
+			}
+		}
 	}
 }
 
@@ -119,6 +136,7 @@ func (b *planner) look(r game.Reading, v kernel.View) {
 	if r.Turn() != b.turn {
 		b.count = 0
 		b.turn, b.planned, b.landing, b.refused, b.kept = r.Turn(), false, nil, [game.Pieces]bool{}, [game.Pieces]bool{}
+		b.rested = [game.Pieces]bool{}
 		b.assign()
 	}
 	b.hunt = b.seat == german && b.stronger()

@@ -9,6 +9,9 @@ import (
 func (b *planner) worthMove(c kernel.Choice) float64 {
 	switch c.Verb {
 	case game.VerbMove:
+		if b.rested[c.A] {
+			return -1
+		}
 		return b.worthActivation(c.A)
 	case game.VerbPick, game.VerbLeave:
 		if b.handled[c.A] {
@@ -223,6 +226,11 @@ func (b *planner) strikeValue(lead, h int16, cost int) float64 {
 	if cost > left {
 		return 0
 	}
+	return b.bestStrike(lead, h)
+}
+
+// bestStrike is the best attack of a lead and its box from a hex.
+func (b *planner) bestStrike(lead, h int16) float64 {
 	best := 0.0
 	force := b.strikers(lead)
 	if len(force) == 0 {

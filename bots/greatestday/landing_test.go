@@ -104,3 +104,29 @@ func TestBatteriesAreSilenced(t *testing.T) {
 		t.Errorf("batteries that are shelled: %v", silenced)
 	}
 }
+
+// Who comes off the sand looks closely at the hex behind the gap too, where it is nearer to
+// where he is sent than those farther on: what it costs to stand there is judged then.
+func TestLooksBehindTheGap(t *testing.T) {
+	_, p := sceneIn(t, "storming-sword", append([][2]string{{"gap", "35.007/35.008 open"}}, open...), [][]string{
+		{"3br-a-1-suffolk", "35.007", "column"}, {"ldr-3br-8bde", "35.007"}, {"716-4-ost-642", "45.015"}})
+	f, _ := game.Read(p)
+	hex := map[string]int16{}
+	for h := range int16(f.Scenario().Ground.Grid.Len()) {
+		hex[f.Scenario().Ground.Grid.Name(h)] = h
+	}
+	u := slices.IndexFunc(f.Scenario().Units, func(x order.Member) bool { return x.ID == "3br-a-1-suffolk" })
+	p.Apply(kernel.Choice{Verb: game.DoPick, A: int16(u)}, nil)
+	b := newBot(steady, 0)
+	b.prepare(context.Background(), p, 0, rand.New(rand.NewPCG(1, 1)))
+	b.orders(f)
+	b.judge.goal[u], b.judge.eager[u] = hex["35.008"], 0.3
+	var list []option
+	for _, h := range []string{"36.009", "35.009", "36.010", "37.009", "34.010", "35.008"} {
+		list = append(list, option{choice: kernel.Choice{Verb: game.DoMove, A: hex[h]}})
+	}
+	b.thin(p, &list)
+	if !slices.ContainsFunc(list, func(o option) bool { return o.choice.A == hex["35.008"] }) {
+		t.Errorf("the hex behind the gap is not among the moves that it looks at: %v", list)
+	}
+}

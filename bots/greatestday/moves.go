@@ -73,8 +73,10 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 			if b.side == order.Allied && f.Sand(f.At(u)) && !f.Sand(h) {
 				all[i].value += lastSand
 			}
-			if b.judge.exit[h] && b.large() {
-				all[i].value -= jam // who can goes on, and leaves the way to those behind
+			if b.judge.exit[h] && b.vast() {
+				// Who can goes on, and leaves the way to those behind. Where there is one beach only, and what
+				// waits behind is in reach of it, farther on is mostly into fire: Storming Sword was lost by it.
+				all[i].value -= jam
 			}
 			if f.InZone(b.side.Other(), h) {
 				all[i].value -= 0.25

@@ -5,7 +5,10 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"sandtable/bots"
@@ -30,14 +33,12 @@ const stray = 0.4
 // clear is how many standard errors a course must be better than the policy's own.
 const clear = 0.3
 
-// longest bounds a play-out, against policies that go round and round.
-const longest = 5000
-
 // strategist plays one seat. At the beginning of a matter (a side's movement, the
 // orders of a formation) it compares courses of action: the policy with its weights
 // moved at random, each of which carries the whole matter through in its own manner, the
 // dice falling as they may. All are played out with the same dice and the policy in all
-// seats once the matter is done; those that look worst are given up after some rounds.
+// seats once the matter is done, on all cores; those that look worst are given up after
+// some rounds. What comes out does not depend on how many cores there are.
 type strategist struct {
 	game   kernel.Game
 	lore   Lore
@@ -48,17 +49,17 @@ type strategist struct {
 	matter  uint64   // that was thought about last
 	own     bots.Bot // plays where there is nothing to compare
 	bot     bots.Bot // plays the matter in hand
-	players []Quick  // by seat, in play-outs
+	hands   []*hand  // that play out at once
 	legal   []kernel.Choice
-	trial   trial
 	guesses []kernel.Position
 	thought bots.Thought
 }
 
 // course is one way to carry a matter through.
 type course struct {
-	bot    Quick
-	values []float64 // of its play-outs, one for each number of dice
+	number  int
+	weights []float64
+	values  []float64 // of its play-outs, one for each number of dice
 }
 
 func (c *course) mean() float64 {
@@ -70,7 +71,11 @@ func (c *course) mean() float64 {
 }
 
 func newStrategist(g kernel.Game, l Lore, budget time.Duration) *strategist {
-	return &strategist{game: g, lore: l, budget: budget, judge: l.Judge(g)}
+	s := &strategist{game: g, lore: l, budget: budget, judge: l.Judge(g)}
+	for range runtime.GOMAXPROCS(0) {
+		s.hands = append(s.hands, newHand(g, l))
+	}
+	return s
 }
 
 // Thought implements bots.Thinker.
@@ -85,11 +90,8 @@ func (s *strategist) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) 
 	}
 	s.seat = v.Seat()
 	root := v.Guess(rng)
-	if s.players == nil {
-		s.own = s.policy(s.seat, s.lore.Tuned[s.seat], s.budget)
-		for seat, w := range s.lore.Tuned {
-			s.players = append(s.players, s.policy(kernel.Seat(seat), w, 0))
-		}
+	if s.own == nil {
+		s.own = s.lore.Space.New(s.game, s.seat, s.lore.Tuned[s.seat], s.budget)
 		s.bot = s.own
 	}
 	if m := s.lore.Matter(root); m != s.matter {
@@ -105,11 +107,6 @@ func (s *strategist) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) 
 	return c
 }
 
-// policy makes a bot of weights. What Space makes can forget.
-func (s *strategist) policy(seat kernel.Seat, w []float64, budget time.Duration) Quick {
-	return s.lore.Space.New(s.game, seat, w, budget).(Quick)
-}
-
 // compare chooses who carries a matter through.
 func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Position, m uint64, rng *rand.Rand) bots.Bot {
 	if s.budget > 0 {
@@ -120,30 +117,27 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 	seed := rng.Uint64()
 	all := make([]*course, s.lore.Staff.Courses)
 	for i := range all {
-		all[i] = &course{bot: s.policy(s.seat, s.strayed(i, rng), s.budget)}
+		all[i] = &course{number: i, weights: s.strayed(i, rng)}
+	}
+	for _, h := range s.hands {
+		h.courses = make([]Quick, len(all))
 	}
 	usual := all[0]
+	x := match{seat: s.seat, matter: m, zero: s.judge(root, s.seat), seed: seed}
 	s.guesses = append(s.guesses[:0], root)
 	open := s.game.Info().Open && plain(v, seed)
-	zero := s.judge(root, s.seat)
 	alive := slices.Clone(all)
 	for rounds := s.lore.Staff.Rounds; len(alive) > 1; rounds *= 2 {
-		for n := len(alive[0].values); n < rounds; n++ {
-			from := root
-			if !open {
-				from = s.guess(v, n, seed)
-			}
-			if !s.round(ctx, alive, from, m, zero, n, seed) {
-				rounds = n // there is no time for more
-				break
-			}
+		if !open {
+			s.guess(v, rounds, seed)
 		}
-		if rounds == 0 {
+		inTime := s.rounds(ctx, alive, rounds, x)
+		if len(usual.values) == 0 {
 			break
 		}
 		alive = unlike(alive, usual)
 		slices.SortStableFunc(alive, func(a, b *course) int { return cmp.Compare(b.mean(), a.mean()) })
-		if len(alive) <= 2 || ctx.Err() != nil {
+		if len(alive) <= 2 || !inTime {
 			break
 		}
 		alive = alive[:(len(alive)+1)/2]
@@ -152,11 +146,13 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 	if best != usual && !clearly(best, usual) {
 		best = usual
 	}
-	best.bot.Reset()
 	if n := len(best.values); n > 0 {
-		s.thought.Chance = logistic((gain(best.mean(), s.lore.Scale) + zero) / s.lore.Scale)
+		s.thought.Chance = logistic((gain(best.mean(), s.lore.Scale) + x.zero) / s.lore.Scale)
 	}
-	return best.bot
+	if best == usual {
+		return s.own
+	}
+	return s.lore.Space.New(s.game, s.seat, best.weights, s.budget)
 }
 
 // strayed are the weights of a course, the policy's own of the first.
@@ -170,28 +166,45 @@ func (s *strategist) strayed(i int, rng *rand.Rand) []float64 {
 	return w
 }
 
-// guess is what is played from in a round of a game that hides something: another guess
-// each time, the same for all courses.
-func (s *strategist) guess(v kernel.View, n int, seed uint64) kernel.Position {
-	for len(s.guesses) <= n {
+// guess fills up what is played from in the rounds of a game that hides something: another
+// guess each time, the same for all courses.
+func (s *strategist) guess(v kernel.View, rounds int, seed uint64) {
+	for len(s.guesses) < rounds {
 		s.guesses = append(s.guesses, v.Guess(rand.New(rand.NewPCG(seed, 1<<32+uint64(len(s.guesses))))))
 	}
-	return s.guesses[n]
 }
 
-// round plays every course out once with the same dice. It is not ok when the time ran out:
-// then the round counts for none.
-func (s *strategist) round(ctx context.Context, alive []*course, from kernel.Position, m uint64, zero float64, n int, seed uint64) bool {
-	for i, c := range alive {
-		x, ok := s.playOut(ctx, from, m, c.bot, zero, rand.New(rand.NewPCG(seed, uint64(n))))
-		if !ok {
-			for _, c := range alive[:i] {
-				c.values = c.values[:n]
+// rounds plays every course out up to a number of rounds, each round with dice of its own
+// that are the same for all. It is not ok when the time ran out: then a round that not all
+// have finished counts for none.
+func (s *strategist) rounds(ctx context.Context, alive []*course, rounds int, x match) bool {
+	first := len(alive[0].values)
+	values := make([]float64, (rounds-first)*len(alive))
+	done := make([]bool, len(values))
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for _, h := range s.hands[:min(len(s.hands), len(values))] {
+		all.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(values) || ctx.Err() != nil {
+					return
+				}
+				n := first + i/len(alive)
+				values[i], done[i] = h.playOut(ctx, s.guesses[min(n, len(s.guesses)-1)], x, alive[i%len(alive)], n)
 			}
+		})
+	}
+	all.Wait()
+	for n := first; n < rounds; n++ {
+		at := (n - first) * len(alive)
+		if slices.Contains(done[at:at+len(alive)], false) {
 			return false
 		}
-		c.values = append(c.values, x)
-		s.thought.Samples++
+		for i, c := range alive {
+			c.values = append(c.values, values[at+i])
+			s.thought.Samples++
+		}
 	}
 	return true
 }
@@ -217,29 +230,4 @@ func clearly(a, b *course) bool {
 	// A little is added: few rounds that came out alike are no sure thing.
 	spread := (squares/float64(n) - mean*mean + 1e-4) / float64(n)
 	return mean > clear*math.Sqrt(spread)
-}
-
-// playOut carries a matter through on one course, plays on, and says how good the end is,
-// from 0 to 1, one half being as good as the beginning. It is not ok when the time ran out.
-func (s *strategist) playOut(ctx context.Context, from kernel.Position, m uint64, by Quick, zero float64, rng *rand.Rand) (float64, bool) {
-	q, last := s.trial.copy(from), s.lore.Turn(from)+s.lore.Staff.Ahead
-	for _, b := range s.players {
-		b.Reset()
-	}
-	by.Reset()
-	inHand := true
-	going := func() bool { return s.lore.Turn(q) <= last }
-	ok := s.trial.playOn(ctx, q, longest, going, func(seat kernel.Seat) kernel.Choice {
-		b := s.players[seat]
-		if inHand && seat == s.seat {
-			if inHand = s.lore.Matter(q) == m; inHand {
-				b = by
-			}
-		}
-		return b.Choose(ctx, q.View(seat), rng)
-	}, rng)
-	if !ok {
-		return 0, false
-	}
-	return ending(s.game, q, s.seat, s.lore, s.judge, zero), true
 }

@@ -106,6 +106,34 @@ func TestStrategistKeepsItsTime(t *testing.T) {
 	}
 }
 
+// TestTheSameOnAnyNumberOfCores: how many play out at once changes nothing.
+func TestTheSameOnAnyNumberOfCores(t *testing.T) {
+	l, g := tunedLore(), toy.Game{}
+	p, err := g.New("camp", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := p.View(p.Node().Seat)
+	for n := range uint64(5) {
+		var first bots.Thought
+		var choice kernel.Choice
+		for i, cores := range []int{1, 2, 5} {
+			s := newStrategist(g, l, 0)
+			s.hands = nil
+			for range cores {
+				s.hands = append(s.hands, newHand(g, l))
+			}
+			c := s.Choose(t.Context(), v, rand.New(rand.NewPCG(n, 7)))
+			if i == 0 {
+				first, choice = s.Thought(), c
+			}
+			if now := s.Thought(); c != choice || now.Chance != first.Chance || now.Samples != first.Samples {
+				t.Errorf("%d hands choose %v (%v), one %v (%v)", cores, c, now, choice, first)
+			}
+		}
+	}
+}
+
 func TestCoursesThatLeadToTheSameMoves(t *testing.T) {
 	usual := &course{values: []float64{0.5, 0.6, 0.4}}
 	same, other := &course{values: []float64{0.5, 0.6}}, &course{values: []float64{0.5, 0.7}}

@@ -118,7 +118,7 @@ func (s *state) mayAdvance(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if v := s.mayOccupy(u, to); !v.OK() {
 		return v
 	}
-	switch price := s.stride(to); {
+	switch price := s.stride(b, to); {
 	case used+price <= room:
 		return kernel.Verdict{}
 	case price > 1:
@@ -127,9 +127,9 @@ func (s *state) mayAdvance(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	return ruleAdvanceFar.No(to, c.A)
 }
 
-// stride is how many hexes a hex counts in an advance (9.93).
-func (s *state) stride(h int16) int16 {
-	if s.sc.Ground.Kind(h) == order.Bocage {
+// stride is how many hexes a hex counts in an advance (9.93, B.2).
+func (s *state) stride(b *battle, h int16) int16 {
+	if s.sc.Ground.Kind(h) == order.Bocage && !b.declared(extraFast) {
 		return 2
 	}
 	return 1
@@ -202,7 +202,7 @@ func (s *state) advance(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	evAdvances.Tell(sink, ruleAdvance, c.A, c.B)
 	s.put(u, c.B)
 	s.disturb(s.sideOf(u), c.B, sink)
-	f.C += s.stride(c.B)
+	f.C += s.stride(b, c.B)
 	if s.sc.Ground.Between(from, c.B)&order.River != 0 || !first && s.inZone(s.sideOf(u).Other(), c.B) {
 		f.C = int16(b.room[f.E]) // 9.94, 9.98: no farther
 	}

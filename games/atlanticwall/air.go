@@ -92,7 +92,8 @@ func init() {
 				return ruleAir.Only(s.aloft(int(c.A)) && s.sideOf(int(c.A)) == order.Side(f.A), c.A)
 			},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.put(int(c.A), airBase) }},
-			{Verb: verbDone, Look: "pass", Label: "Missions given", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.given(f, sink) }},
+			{Verb: verbMend, Look: "take", Label: "Mend {unit}", Try: tryMend, Judge: (*state).mayMend, Do: (*state).mend},
+			{Verb: verbDone, Look: "pass", Label: "Missions given", Main: true, Judge: (*state).mayRestAir, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.given(f, sink) }},
 		},
 	})
 }
@@ -154,7 +155,7 @@ func (s *state) runAir(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			}
 		}
 	case airGive:
-		if s.airborne(order.Side(f.A)) > 0 {
+		if s.airborne(order.Side(f.A)) > 0 || s.mends(f) {
 			return kernel.Ask
 		}
 		s.given(f, sink)
@@ -174,6 +175,12 @@ func (s *state) airborne(side order.Side) (n int) {
 		if s.card(u).Type == order.Air && s.sideOf(u) == side && !s.is(u, flown) && (s.aloft(u) || s.at[u] == airBase) {
 			n++
 		}
+	}
+	if s.benched(side) {
+		return 0
+	}
+	if x := s.sc.Stages; x != nil && s.turn < x.Mulberry {
+		return n // 33.78d
 	}
 	switch s.weather {
 	case order.ClearSky:
@@ -240,12 +247,18 @@ func (s *state) allocated(sink kernel.Sink) {
 		}
 	}
 	s.points *= s.sc.Interdiction
+	if x := s.sc.Stages; x != nil && s.turn == s.sc.First {
+		s.points *= x.Interdiction
+	}
 	evAirTold.Tell(sink, ruleInterdict, int16(ground), s.points)
 	s.stack.Pop()
 }
 
 func (s *state) airFacts(f *kernel.Frame, p *scene.Prompt) {
 	p.Facts = append(p.Facts, ruleAirWeather.Fact("Air units that may fly", s.airborne(order.Side(f.A))))
+	if x := s.sc.Stages; x != nil && s.turn == s.sc.First {
+		p.Facts = append(p.Facts, ruleAirFirst.Fact("Points on Air Superiority, at least "+itoa(int(x.Superiority)), s.superior()))
+	}
 }
 
 // mayFly says why an air unit does not fly in an attack or a defence (17.3).
@@ -254,8 +267,8 @@ func (s *state) mayFly(u int, b *battle, fpf bool) kernel.Verdict {
 	if s.at[u] != airGround || s.fight.in[u] != 0 || s.sideOf(u) != s.supporter(fpf) {
 		return ruleAirNone.No(n)
 	}
-	if s.flying(b, fpf, order.Air) >= int(s.sc.Table.Values.AirInHex)*int(b.nHex) {
-		return ruleAirHex.No()
+	if most, r := s.airLimit(); s.flying(b, fpf, order.Air) >= most*int(b.nHex) {
+		return r.No()
 	}
 	return s.besideTargets(b, fpf, ruleAirNear)
 }
@@ -306,6 +319,9 @@ func (s *state) spend(u int, fpf bool, sink kernel.Sink) {
 		switch {
 		case fpf:
 			s.set(u, fpfUsed)
+		case s.is(u, saturating):
+			s.set(u, depleted|outOfAmmo)
+			evAmmo.Tell(sink, ruleSaturate, int16(u))
 		case s.is(u, depleted):
 			s.set(u, outOfAmmo)
 			evAmmo.Tell(sink, ruleAmmo, int16(u))

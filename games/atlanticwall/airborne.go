@@ -28,7 +28,7 @@ func (s *state) bound(u int) bool {
 	if b < 0 || s.is(u, airborne) || !s.invading() {
 		return false
 	}
-	return s.card(u).Type == order.Ranger || s.open(b)
+	return s.open(b) || s.card(u).Type == order.Ranger && s.warring(s.shoreMap(b))
 }
 
 // boundIn is a bound combat unit in a hex, or -1.

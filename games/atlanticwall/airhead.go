@@ -13,6 +13,10 @@ var ruleAirhead = book.Rule("33.69", "Victory", "At the end of the last Game-Tur
 
 // claim notes who passes through a town that decides (33.69, 33.59: the last to pass through).
 func (s *state) claim(side order.Side, h int16) {
+	if s.sc.Campaign != nil {
+		s.claimCity(side, h)
+		return
+	}
 	if s.sc.Objectives == nil && s.sc.Beachhead == nil {
 		return
 	}

@@ -63,6 +63,9 @@ func (s *state) mayRake(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if u := int(c.A); !s.emplaced(u) || s.is(u, pinned|fired) {
 		return ruleBattery18.No(c.A)
 	}
+	if !s.faces(int(c.A), s.shoreMap(int(s.subs()[c.B].Beach))) {
+		return ruleRake.No(c.B)
+	}
 	for u := range s.sc.Units {
 		if s.inCraft(u, f, int(c.B)) {
 			return kernel.Verdict{}

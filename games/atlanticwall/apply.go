@@ -49,7 +49,7 @@ func init() {
 		Moves: []play.Move[*state]{{
 			Verb: verbLose, Look: "take", Label: "{unit} loses a step", Try: tryLose, Wide: everyone(verbLose),
 			Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-				return ruleLoss.Only(s.marked(int(c.A), role(f.C)), c.A)
+				return s.mayBear(s.battle(f), int(c.A), role(f.C))
 			},
 			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 				f.B--
@@ -97,7 +97,7 @@ func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 		f.C++
 		if !r.Attacker && b.hedges>>(f.C-1)&1 != 0 {
-			b.room[f.C-1] = int8(s.stride(stacks[f.C-1])) // 21.35
+			b.room[f.C-1] = int8(s.stride(b, stacks[f.C-1])) // 21.35
 			break
 		}
 		s.fallBack(f.A, f.C-1, stacks[f.C-1])
@@ -110,6 +110,7 @@ func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = applyEnd
 		s.stack.Push(kernel.Frame{Proc: procAdvance, A: f.A, B: -1, D: -1})
 	default:
+		s.hasten(b, r.Effect, sink)
 		s.unmark(hit | falling | advanced)
 		s.sweepSites(sink)
 		s.stack.Pop()
@@ -145,7 +146,7 @@ func (s *state) strike(b *battle, sink kernel.Sink) {
 func (s *state) runLose(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	one, n := -1, 0
 	for u := range s.sc.Units {
-		if s.onMap(u) && s.marked(u, role(f.C)) {
+		if s.onMap(u) && s.mayBear(s.battle(f), u, role(f.C)).OK() {
 			one, n = u, n+1
 		}
 	}

@@ -39,6 +39,7 @@ type battle struct {
 	nWho, nFPF int8
 	armed      uint8 // hexes of from whose tanks count for armour superiority (9.51)
 	hedges     uint8 // targets where a Delay marker was when the attack was made (21.35)
+	extras     uint8 // what has been declared of it (extras.go)
 	stood      bool  // the defender has chosen who fights (8.23)
 	column     int8
 	dice       int8
@@ -59,10 +60,15 @@ const (
 
 // fightState is what changes by combat, besides the units themselves.
 type fightState struct {
+	role []role  // by unit
+	in   []uint8 // by unit, the battle that a unit, gun, air unit or ship is in, + 1
+	fightCore
+}
+
+// fightCore is what of it is as large in every scenario.
+type fightCore struct {
 	battles [maxBattles]battle
 	n       int8 // battles declared, rolled or being applied
-	role    [maxUnits]role
-	in      [maxUnits]uint8 // the battle that a unit, gun, air unit or ship is in, + 1
 }
 
 func (x *fightState) hash(h *kernel.Hash, units int) {
@@ -84,6 +90,9 @@ func (b *battle) hash(h *kernel.Hash) {
 	}
 	if b.hedges != 0 {
 		h.Int(int64(b.hedges) << 1)
+	}
+	if b.extras != 0 {
+		h.Int(int64(b.extras) << 9)
 	}
 	for _, list := range [][]int16{b.hex[:b.nHex], b.from[:b.nFrom], b.who[:b.nWho], b.fpf[:b.nFPF]} {
 		for _, n := range list {
@@ -162,7 +171,7 @@ func (s *state) unmark(m role) {
 // clears ends all battles in hand.
 func (x *fightState) clears() {
 	x.battles, x.n = [maxBattles]battle{}, 0
-	x.in = [maxUnits]uint8{}
+	clear(x.in)
 }
 
 // phasing is the side whose Combat Phase it is: the attacker (9.0).

@@ -34,7 +34,7 @@ func init() {
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					for u := range s.sc.Units {
 						for i := range s.subs() {
-							if s.boards(u) && s.shoreOf(u) == int(s.subs()[i].Beach) {
+							if s.boards(u) && s.uses(u, int(s.subs()[i].Beach)) {
 								dst = append(dst, kernel.Choice{Verb: verbBoard, A: int16(u), B: int16(i)})
 							}
 						}
@@ -51,7 +51,7 @@ func init() {
 // boards tells who may go into a box: reinforcements that break down, companies afloat, leaders;
 // all of a beach that is not cleared.
 func (s *state) boards(u int) bool {
-	if b := s.shoreOf(u); b < 0 || !s.open(b) {
+	if !s.usesAny(u, true) {
 		return false
 	}
 	return s.at[u] == afloat || s.at[u] == due && (s.leader(u) || s.sc.charts[u] != nil || s.whole19(u))
@@ -90,7 +90,7 @@ func (s *state) mayBoard(u, sub int) kernel.Verdict {
 	switch {
 	case !s.boards(u):
 		return ruleBoard.No(int16(u))
-	case s.shoreOf(u) != int(s.subs()[sub].Beach):
+	case !s.uses(u, int(s.subs()[sub].Beach)) || !s.open(int(s.subs()[sub].Beach)):
 		return ruleBoardWhere.No(int16(u), int16(sub))
 	case s.leader(u):
 		return kernel.Verdict{}

@@ -55,6 +55,7 @@ const (
 	procOffMap                    // offmap.go. A: number of the set
 	procLand                      // land.go
 	procEarly                     // odonsetup.go. A: German battalions that may still break down before play
+	procPlan                      // plans.go
 )
 
 // Verbs of choices as they are written, in the order of legal lists.

@@ -212,6 +212,9 @@ func (s *state) boxWords(place int16) string {
 		}
 		return "lands at " + s.subs()[sub].Name + " in wave " + itoa(phase+1)
 	}
+	if d, box, ok := seaOf(place); ok && s.sc.displays != nil {
+		return "on the Naval Display of map " + s.sc.displays[d].Sheet + ", box " + itoa(box+1)
+	}
 	if b, ok := boxes[place]; ok {
 		return "in the box: " + b.label
 	}
@@ -234,6 +237,9 @@ func (s *state) cell(u int) string {
 	default:
 		if sub, phase, ok := boxOf(h); ok {
 			return s.waveCell(sub, phase)
+		}
+		if d, box, ok := seaOf(h); ok {
+			return s.seaCell(d, box)
 		}
 		return boxes[h].id
 	}
@@ -261,14 +267,6 @@ func (s *state) airBoxes() scene.Display {
 	return d
 }
 
-func (s *state) seaBoxes() scene.Display {
-	d := scene.Display{ID: "sea", Title: "Naval Display", Kind: "boxes", Rule: "18.22"}
-	if len(s.sc.ships) > 0 {
-		d.Cells = boxCells(sea1, sea2, sea3, england1, england2, england3)
-	}
-	return d
-}
-
 // arrivals shows who comes when (33.15, 33.25).
 func (s *state) arrivals() scene.Display {
 	d := scene.Display{ID: "due", Title: "Reinforcements", Kind: "boxes", Rule: "19.3"}
@@ -290,7 +288,7 @@ func (s *state) outOfPlay() scene.Display {
 		if slices.ContainsFunc(s.sc.Setup, func(p order.Placement) bool { return p.Zone.Kind != order.Fixed }) {
 			places = append(places, reserve)
 		}
-		if order.Side(side) == order.Allied && len(s.sc.Towns) > 0 {
+		if order.Side(side) == order.Allied && s.sc.leavable() {
 			places = append(places, departed)
 		}
 		for _, p := range places {

@@ -98,8 +98,10 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 		at   hexes
 		held formSet
 	}
-	var near [maxHexes]formSet
-	var known hexes
+	var near [64]struct { // a hex has its place by its number
+		at  int16 // + 1
+		set formSet
+	}
 	n := 0
 	for _, w := range s.sc.own[s.side] {
 		u := int(w)
@@ -117,11 +119,11 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 			found[k].lead, found[k].at, found[k].held = s.sc.alike[u], s.buildSites(u), s.heldDivisions(u)
 		}
 		for h := range found[k].at.all() {
-			if !known.has(h) {
-				known.add(h)
-				near[h] = s.nearestDivisions(h)
+			x := &near[int(h)%len(near)]
+			if x.at != h+1 {
+				x.at, x.set = h+1, s.nearestDivisions(h)
 			}
-			if near[h].has(s.sc.Units[u].Form) || near[h]&found[k].held == 0 {
+			if x.set.has(s.sc.Units[u].Form) || !x.set.meets(found[k].held) {
 				dst = append(dst, kernel.Choice{Verb: verbBuild, A: int16(u), B: h})
 			}
 		}
@@ -182,38 +184,43 @@ func (s *state) whyNotGathered(battalion int, h int16) kernel.Verdict {
 // unit nearest to the hex, or none of its kind in the holding area is (15.62).
 func (s *state) properDivision(battalion int, h int16) bool {
 	near := s.nearestDivisions(h)
-	return near.has(s.sc.Units[battalion].Form) || near&s.heldDivisions(battalion) == 0
+	return near.has(s.sc.Units[battalion].Form) || !near.meets(s.heldDivisions(battalion))
 }
 
 // heldDivisions are the formations that have a battalion like one in the holding area.
 func (s *state) heldDivisions(battalion int) (held formSet) {
 	for _, u := range s.sc.own[s.side] {
 		if s.at[u] == holding && s.sc.charts[u] == s.sc.charts[battalion] && s.sc.Units[u].Form >= 0 {
-			held |= 1 << s.sc.Units[u].Form
+			held.add(s.sc.Units[u].Form)
 		}
 	}
 	return held
 }
 
 // formSet is a set of formations.
-type formSet uint64
+type formSet [2]uint64
 
-func (f formSet) has(form int16) bool { return form >= 0 && f>>form&1 != 0 }
+func (f *formSet) has(form int16) bool { return form >= 0 && f[form>>6]>>(form&63)&1 != 0 }
+func (f *formSet) add(form int16)      { f[form>>6] |= 1 << (form & 63) }
+
+// meets tells whether two sets have a formation in common.
+func (f *formSet) meets(o formSet) bool { return (f[0]&o[0])|(f[1]&o[1]) != 0 }
 
 // nearestDivisions are the divisions of the nearest units of the phasing side that have
 // one; companies of the pools have none (15.62, 25.13).
 func (s *state) nearestDivisions(h int16) (near formSet) {
 	best := 1 << 30
-	for u := range s.sc.Units {
+	for _, u := range s.sc.own[s.side] {
 		c := &s.sc.Units[u]
-		if c.Form < 0 || !c.Combatant() || s.sideOf(u) != s.side || !s.onMap(u) || s.sc.Formations[c.Form].Kind != order.Division {
+		if s.at[u] < 0 || c.Form < 0 || !c.Combatant() || s.sc.Formations[c.Form].Kind != order.Division {
 			continue
 		}
 		switch d := s.sc.Ground.Grid.Distance(h, s.at[u]); {
 		case d < best:
-			best, near = d, 1<<c.Form
+			best, near = d, formSet{}
+			near.add(c.Form)
 		case d == best:
-			near |= 1 << c.Form
+			near.add(c.Form)
 		}
 	}
 	return near
@@ -230,9 +237,9 @@ func (s *state) buildUp(_ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	for s.logi.left != ([maxParts]int8{}) {
 		only, n := -1, 0
-		for u := range s.sc.Units {
-			if s.joinVerdict(f, u).OK() {
-				only = u
+		for _, u := range s.sc.own[s.side] {
+			if s.onMap(int(u)) && s.joinVerdict(f, int(u)).OK() {
+				only = int(u)
 				n++
 			}
 		}
@@ -243,8 +250,8 @@ func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	}
 	u, h := int(f.A), f.B
 	worst, shaken, steps, came := inSupply, steady, s.card(u).Steps, flags(0)
-	for w := range s.sc.Units {
-		if s.logi.joins.has(w) {
+	for _, c := range s.sc.own[s.side] {
+		if w := int(c); s.logi.joins.has(w) {
 			if came |= s.unit[w].flags & airborne; s.is(w, weak) {
 				steps = s.card(u).Steps - 1 // 15.34
 			}
@@ -263,9 +270,9 @@ func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 
 // tryJoin tries every company that stands with the battalion's hex or next to it.
 func (s *state) tryJoin(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	for u := range s.sc.Units {
-		if s.onMap(u) && s.sc.Ground.Grid.Distance(f.B, s.at[u]) <= 1 && s.partOf(int(f.A), u) >= 0 {
-			dst = append(dst, kernel.Choice{Verb: verbJoin, A: int16(u)})
+	for _, u := range s.sc.own[s.side] {
+		if s.onMap(int(u)) && s.partOf(int(f.A), int(u)) >= 0 && s.sc.Ground.Grid.Distance(f.B, s.at[u]) <= 1 {
+			dst = append(dst, kernel.Choice{Verb: verbJoin, A: u})
 		}
 	}
 	return dst

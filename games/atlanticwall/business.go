@@ -23,7 +23,7 @@ func (s *state) business() (proc uint8, side order.Side) {
 // businessStamp differs whenever the list may.
 func (s *state) businessStamp() scene.Stamp {
 	proc, side := s.business()
-	x := scene.Look.Add(int(s.coming.come)<<16 | int(proc)<<8 | int(side)).Add(flag(s.spent()))
+	x := scene.Look.Add(int(s.coming.come)<<16 | int(proc)<<8 | int(side)).Add(int(s.coming.come >> 47)).Add(flag(s.spent()))
 	for u := range s.sc.Units {
 		if s.at[u] < 0 && s.at[u] != due && s.card(u).OnGround() {
 			continue // air units and ships count: attacks that they could support have to be made

@@ -63,7 +63,7 @@ func init() {
 				return dst
 			},
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleCoast.Only(s.emplaced(int(c.A)), c.A)
+					return ruleCoast.Only(s.emplaced(int(c.A)) && s.peaceful(s.at[c.A]), c.A)
 				},
 				Do: func(_ *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 					f.A, f.C, f.Step = c.A, 0, coastMission
@@ -153,7 +153,7 @@ func (s *state) runCoast(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 
 func (s *state) anyBattery() bool {
 	for _, u := range s.sc.coast {
-		if s.onMap(int(u)) {
+		if s.onMap(int(u)) && s.peaceful(s.at[u]) {
 			return true
 		}
 	}
@@ -162,7 +162,7 @@ func (s *state) anyBattery() bool {
 
 func (s *state) anyShip() bool {
 	for _, u := range s.sc.ships {
-		if s.mayBombard(&kernel.Frame{}, kernel.Choice{A: u}).OK() {
+		if s.mayBombard(&kernel.Frame{}, kernel.Choice{A: u}).OK() && s.facing(u) {
 			return true
 		}
 	}
@@ -205,6 +205,8 @@ func (s *state) mayBombard(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		return ruleCoastOnce.No(c.A)
 	case int(f.C)+s.points18(u) > 3:
 		return ruleCoastThree.No(c.A)
+	case !s.bears(f, u):
+		return ruleShipMap.No(s.at[s.aimedAt(f)], c.A)
 	}
 	for _, n := range s.sc.ships {
 		if w := int(n); s.offshore(w) && s.is(w, attacked) && class18(s.card(w).Ship) != class18(s.card(u).Ship) {
@@ -239,7 +241,7 @@ func (s *state) mayEngage(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	switch {
 	case !s.emplaced(u) || s.is(u, pinned|fired):
 		return ruleBattery18.No(c.A)
-	case !s.offshore(w):
+	case !s.offshore(w) || !s.faces(u, s.waters(w)):
 		return ruleNoShip.No(c.B)
 	}
 	return ruleArmour18.Only(s.pierces(u, w), c.A, c.B)

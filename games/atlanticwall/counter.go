@@ -29,7 +29,7 @@ func (sc *scenario) counter(u int) scene.Counter {
 		c.Group = "Companies"
 	}
 	if m.Of >= 0 {
-		c.Kind = m.Name
+		c.Kind = strings.TrimRight(m.Name, " 0123456789") // what it is, not which of them
 	}
 	return c
 }

@@ -43,7 +43,7 @@ const (
 
 func init() {
 	book.Proc(procAttack, play.Proc[*state]{Run: (*state).runAttack, Nodes: []uint16{
-		attackDeclare: nodeDeclare, attackStand: nodeStand, attackFPF: nodeFPF, attackRoll: nodeRoll, attackDoomed: nodeFollow,
+		attackDeclare: nodeDeclare, attackStand: nodeStand, attackFPF: nodeFPF, attackRoll: nodeRoll, attackDoomed: nodeFollow, attackFlak: nodeFlak,
 	}})
 	book.Room(nodeDeclare, play.Room[*state]{
 		Who: func(s *state, _ *kernel.Frame) kernel.Seat { return kernel.Seat(s.phasing()) },
@@ -51,7 +51,7 @@ func init() {
 			return book.Say(s, "Attack on {place}: who takes part?", s.battle(f).hex[0]), ruleTarget
 		},
 		Facts: (*state).battleFacts, Idle: verbBack,
-		Moves: []play.Move[*state]{
+		Moves: append([]play.Move[*state]{
 			{Verb: verbAdd, Look: "add", Label: "Add {unit}", Try: tryJoin, Wide: everyone(verbAdd), Detail: (*state).joinDetail,
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					return s.mayEnlist(int(c.A), s.battle(f))
@@ -80,7 +80,7 @@ func init() {
 				s.undeclare(f)
 				s.stack.Pop()
 			}},
-		},
+		}, extraMoves()...),
 	})
 }
 
@@ -104,6 +104,7 @@ func (s *state) undeclare(f *kernel.Frame) {
 	b := s.battle(f)
 	for _, w := range b.who[:b.nWho] {
 		s.fight.in[w] = 0
+		s.unset(int(w), lighter|saturating)
 	}
 	*b = battle{}
 	s.fight.n--
@@ -118,6 +119,7 @@ func (s *state) callUp(f *kernel.Frame, u int) {
 func (s *state) leave(b *battle, u int) {
 	b.drop(u)
 	s.fight.in[u] = 0
+	s.unset(u, lighter|saturating)
 	s.sources(b)
 }
 
@@ -135,25 +137,25 @@ func (s *state) sources(b *battle) {
 // tryJoin tries the units around the hexes attacked, and guns, air units and ships.
 func tryJoin(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	b := s.battle(f)
-	for u := range s.sc.Units {
-		c := s.card(u)
-		if s.sideOf(u) != s.phasing() || s.fight.in[u] != 0 {
+	for _, w := range s.sc.own[s.phasing()] {
+		u := int(w)
+		if s.fight.in[u] != 0 {
 			continue
 		}
-		if c.OnGround() && (!s.onMap(u) || c.Type == order.HQ || !c.Gun() && !s.beside(s.at[u], b)) {
+		if c := s.card(u); c.OnGround() && (!s.onMap(u) || c.Type == order.HQ || !c.Gun() && !s.beside(s.at[u], b)) {
 			continue
 		}
-		dst = append(dst, kernel.Choice{Verb: verbAdd, A: int16(u)})
+		dst = append(dst, kernel.Choice{Verb: verbAdd, A: w})
 	}
 	return dst
 }
 
 func tryDrop(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	for u := range s.sc.Units {
-		if int16(s.fight.in[u]) == f.A+1 {
-			dst = append(dst, kernel.Choice{Verb: verbDrop, A: int16(u)})
-		}
+	b, first := s.battle(f), len(dst)
+	for _, u := range b.who[:b.nWho] {
+		dst = append(dst, kernel.Choice{Verb: verbDrop, A: u})
 	}
+	slices.SortFunc(dst[first:], kernel.Choice.Compare)
 	return dst
 }
 
@@ -240,7 +242,7 @@ func (s *state) mayCommit(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 		return ruleWeakGuns.No(int16(r.attack.total), int16(r.defence.total))
 	}
 	for _, h := range b.hex[:b.nHex] {
-		if s.better(f, h) {
+		if s.lightened(b) || s.better(f, h) { // 9.65
 			return ruleMinimum.No(int16(r.attack.total), int16(r.defence.total))
 		}
 	}
@@ -332,6 +334,7 @@ func (s *state) commit(f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 	s.sources(b)
 	s.combatFrame().C = 1
 	evAttack.Tell(sink, ruleTarget, int16(s.phasing()), b.hex[0])
+	s.settle(b, sink)
 	for _, h := range b.hex[1:b.nHex] {
 		evAlso.Tell(sink, ruleAlso, b.hex[0], h)
 	}

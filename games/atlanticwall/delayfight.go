@@ -53,7 +53,7 @@ func (s *state) turnOver(b *battle, sink kernel.Sink) (fight bool) {
 		s.delays.seen |= 1 << s.delayOf(u)
 		if s.delayPrint(u).Combat == 0 {
 			evBluff.Tell(sink, ruleDelayNone, h)
-			b.room[i] = int8(s.stride(h))
+			b.room[i] = int8(s.stride(b, h))
 			s.liftDelay(u, false)
 			continue
 		}
@@ -81,6 +81,7 @@ func (s *state) runBluff(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.stack.Push(kernel.Frame{Proc: procAdvance, A: f.A, B: -1, D: -1})
 		return kernel.Next
 	}
+	s.hasten(s.battle(f), order.NoEffect, sink)
 	s.unmark(advanced)
 	s.undeclare(f)
 	s.sweepSites(sink)

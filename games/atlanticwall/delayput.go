@@ -214,7 +214,7 @@ func (s *state) stealthy(u int) bool {
 // withdrawn out of bocage and nobody is there any more (21.31, 21.33). It is asked after the
 // move, with who has moved.
 func (s *state) leaveDelay(from int16, who []int16) {
-	if s.sc.DelayKinds == nil || s.first(from) >= 0 || s.sc.Ground.Kind(from) != order.Bocage {
+	if !s.delaying() || s.first(from) >= 0 || s.sc.Ground.Kind(from) != order.Bocage {
 		return
 	}
 	for _, u := range who {

@@ -42,7 +42,7 @@ var markWords = []mark{
 	{"moved", moved}, {"marched", marched}, {"far", wentFar}, {"at-work", atWork}, {"bridging", bridging}, {"withdrew", withdrew}, {"depleted", depleted}, {"out-of-ammo", outOfAmmo},
 	{"fpf-used", fpfUsed}, {"fired", fired}, {"attacked", attacked}, {"defended", defended}, {"fell-back", fellBack}, {"unsupported", unsupported}, {"pinned", pinned},
 	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded}, {"uncommitted", uncommitted}, {"swims", swims},
-	{"airborne", airborne}, {"landed-reduced", weak},
+	{"airborne", airborne}, {"landed-reduced", weak}, {"saturating", saturating}, {"lighter", lighter},
 }
 
 var (
@@ -179,6 +179,10 @@ func (s *state) fits(u int, h int16) error {
 		return fmt.Errorf("%s stands on no drop display (23.11)", c.ID)
 	case h == aloft:
 		return nil
+	case isSea(h) && c.Type != order.Ship:
+		return fmt.Errorf("%s is no ship", c.ID)
+	case isSea(h):
+		return nil
 	case h <= rangers:
 		return s.fitsLanding(u, h)
 	case h == due && s.sc.arrival[u] < 0:
@@ -189,7 +193,7 @@ func (s *state) fits(u int, h int16) error {
 		return fmt.Errorf("%s is no ship", c.ID)
 	case (h == holding || h == standing) && c.Size != order.Battalion:
 		return fmt.Errorf("%s is no battalion", c.ID)
-	case h == departed && len(s.sc.Towns) == 0:
+	case h == departed && !s.sc.leavable():
 		return fmt.Errorf("nobody leaves the map in %s", s.sc.Title)
 	case h == reserve && s.sc.zone[u].Kind == order.Fixed:
 		return fmt.Errorf("%s is not set up freely", c.ID)
@@ -243,7 +247,11 @@ func (s *state) rest(side order.Side, step uint8) {
 }
 
 // endHand forgets what was in hand.
-func (s *state) endHand() { s.move.n, s.move.with, s.fight = 0, [most]int16{}, fightState{} }
+func (s *state) endHand() {
+	s.move.n, s.move.with = 0, [most]int16{}
+	s.fight.clears()
+	clear(s.fight.role)
+}
 
 var phaseWords = []string{"supply", "prepare", "moves", "batteries", "replace", "recover", "stacking", "combat", "after", "land"}
 

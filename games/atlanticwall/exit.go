@@ -15,9 +15,12 @@ var (
 	evExits  = book.Event("move", "{unit} {leaves|leave} the map from {place}")
 )
 
+// leavable tells whether Allied units may leave the map (33.28, 33.79).
+func (sc *scenario) leavable() bool { return len(sc.Towns) > 0 || sc.Campaign != nil }
+
 // tryExit tries to leave where that counts for anything.
 func tryExit(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	if len(s.sc.Towns) == 0 {
+	if !s.sc.leavable() {
 		return dst
 	}
 	return append(dst, kernel.Choice{Verb: verbExit})
@@ -25,7 +28,7 @@ func tryExit(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 
 // mayExit says why those in hand do not leave the map.
 func (s *state) mayExit(*kernel.Frame, kernel.Choice) kernel.Verdict {
-	if len(s.sc.Towns) == 0 || s.side != order.Allied {
+	if !s.sc.leavable() || s.side != order.Allied {
 		return ruleExitNone.No()
 	}
 	zones := s.zones(order.German)
@@ -82,6 +85,7 @@ func (s *state) leaveMap(_ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 	zones := s.zones(order.German)
 	for _, u := range s.move.with[:s.move.n] {
 		h := s.exitOf(int(u), zones)
+		s.countExit(int(u), h)
 		s.depart(int(u))
 		evExits.Tell(sink, ruleExit, u, h)
 	}

@@ -34,7 +34,7 @@ func TestNobodyIsLostWithoutARule(t *testing.T) {
 		for !s.over() {
 			legal = s.Legal(legal[:0])
 			c := legal[rng.IntN(len(legal))]
-			before := *s
+			before := s.copied()
 			var rec kernel.Recorder
 			s.Apply(c, &rec)
 			named := map[int]bool{}
@@ -50,14 +50,14 @@ func TestNobodyIsLostWithoutARule(t *testing.T) {
 				}
 			}
 			for u := range s.sc.Units {
-				if s.gone(u) && !before.gone(u) && !named[u] && !(before.at[u] == standing) && !s.reorganised(&before, u) {
-					t.Fatalf("seed %d, %s: %s has left the game by no rule", seed, g.Format(&before, c), s.id(int16(u)))
+				if s.gone(u) && !before.gone(u) && !named[u] && !(before.at[u] == standing) && !s.reorganised(before, u) {
+					t.Fatalf("seed %d, %s: %s has left the game by no rule", seed, g.Format(before, c), s.id(int16(u)))
 				}
 			}
 			if f := s.stack.Top(); f != nil && f.Proc == procCombat && s.fight.n == 0 {
 				for u := range s.sc.Units {
 					if s.fight.in[u] != 0 || s.marked(u, fights|hit|falling|repulsed|advanced) {
-						t.Fatalf("seed %d, %s: something of a fight is left at %s", seed, g.Format(&before, c), s.id(int16(u)))
+						t.Fatalf("seed %d, %s: something of a fight is left at %s", seed, g.Format(before, c), s.id(int16(u)))
 					}
 				}
 			}

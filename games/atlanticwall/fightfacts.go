@@ -38,6 +38,7 @@ func (s *state) oddsFacts(b *battle) (out []scene.Fact) {
 		out = append(out, scene.Fact{Text: "Armour", Value: fmt.Sprintf("%d against %d", r.ours, r.theirs), Rule: "9.52"})
 	}
 	out = r.shifts.facts(out, "", "")
+	out = b.extraFacts(out)
 	if r.column != r.base {
 		out = append(out, scene.Fact{Text: "Column", Value: t.Ratio(r.row, r.column), Rule: "9.78"})
 	}

@@ -19,7 +19,7 @@ var (
 	rulePlan        = book.Rule("18.42", "Fire plan", "Missions of one to three points by ships of one class against single static units, several a target if wanted; no ship is split.", "{unit} is no target of the fire plan")
 	rulePlanWho     = book.Rule("18.41", "Targets", "Static units and batteries of the map, as long as a beach is not cleared.", "{unit} is no static unit")
 	rulePlanWith    = book.Rule("18.48", "Units beside static ones", "Other units only where they are stacked with static ones: a die up to the points reduces, two less eliminates.", "no static unit is with {unit}")
-	rulePlanFull    = book.Rule("18.42", "Fire plan", "As many missions as can be kept here.", "64 missions are planned already")
+	rulePlanFull    = book.Rule("18.42", "Fire plan", "As many missions as can be kept here.", "no more missions can be kept")
 	ruleRockets     = book.Rule("18.47", "LCT(R)", "Each is a mission of four points by itself, in the first Game-Turn; then it is gone.", "{unit} makes a mission by itself")
 	ruleRocketsMust = book.Rule("18.47", "LCT(R)", "They are used in the first Game-Turn.", "{unit} has to be given a target")
 	ruleShells      = book.Rule("18.45", "Fire at the beach", "As planned: a die up to the points pins, two less eliminates; a strongpoint adds 1, a friendly ground unit beside it another (18.46).", "")
@@ -84,7 +84,7 @@ func init() {
 		Seat: kernel.Seat(order.Allied), Rule: rulePlan, Ask: "Fire plan: choose a target for ships, or go on.", Idle: verbDone,
 		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
 			for class, name := range [...]string{1: "destroyers", 2: "cruisers", 3: "battleships", 4: "LCT(R)"} {
-				if n := s.pointsLeft(class); n > 0 {
+				if n := s.pointsLeft(class, -1); n > 0 {
 					p.Facts = append(p.Facts, rulePlan.Fact("Points left, "+name, n))
 				}
 			}
@@ -104,7 +104,7 @@ func init() {
 				}},
 			{Verb: verbRest, Look: "take", Label: "The rest at what covers the beach",
 				Judge: func(s *state, _ *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-					return ruleCoastEmpty.Only(s.anyFire())
+					return ruleCoastEmpty.Only(s.anyFire(-1))
 				},
 				Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.planRest(sink) }},
 			{Verb: verbDone, Look: "pass", Label: "The plan is made", Main: true, Judge: (*state).mayEndPlan,
@@ -179,10 +179,11 @@ func (s *state) runBombs(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	return enter(f, segBoard)
 }
 
-// pointsLeft are the bombardment points of a class of ships that are in no mission.
-func (s *state) pointsLeft(class int) (n int) {
+// pointsLeft are the bombardment points of a class of ships that are in no mission and can be
+// given one at a target, or at any where it is -1.
+func (s *state) pointsLeft(class, target int) (n int) {
 	for _, u := range s.sc.ships {
-		if s.offshore(int(u)) && class18(s.card(int(u)).Ship) == class && !s.is(int(u), bombarded|attacked) {
+		if s.offshore(int(u)) && s.inRange18(u, target) && class18(s.card(int(u)).Ship) == class && !s.is(int(u), bombarded|attacked) {
 			n += s.points18(int(u))
 		}
 	}
@@ -194,7 +195,9 @@ func (s *state) mayPlan(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	switch {
 	case s.sideOf(u) != order.German || !s.onMap(u):
 		return rulePlan.No(c.A)
-	case !s.anyFire():
+	case s.card(u).Static() && !s.target18(u):
+		return rulePlanWho.No(c.A)
+	case !s.anyFire(u):
 		return ruleCoastEmpty.No()
 	case s.inv.missions == maxMissions:
 		return rulePlanFull.No()
@@ -206,10 +209,11 @@ func (s *state) mayPlan(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	return rulePlanWith.Only(s.staticIn(s.at[u]) >= 0, c.A)
 }
 
-// anyFire tells whether a ship is in no mission yet.
-func (s *state) anyFire() bool {
+// anyFire tells whether a ship is in no mission yet that can fire at a target, or at any where it
+// is -1.
+func (s *state) anyFire(target int) bool {
 	for class := 1; class <= 4; class++ {
-		if s.pointsLeft(class) > 0 {
+		if s.pointsLeft(class, target) > 0 {
 			return true
 		}
 	}
@@ -239,9 +243,9 @@ func (s *state) addMission(target int16, points int8, sink kernel.Sink) {
 // mayEndPlan says why the plan is not made: in the last phase of the first Game-Turn LCT(R) have
 // no other chance (18.47).
 func (s *state) mayEndPlan(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-	if s.turn == s.sc.First && f.A == order.Waves-1 && s.inv.missions < maxMissions && s.anyTarget18() {
+	if s.turn == s.sc.First && f.A == order.Waves-1 && s.inv.missions < maxMissions {
 		for _, u := range s.sc.ships {
-			if s.card(int(u)).Ship == order.RocketCraft && s.offshore(int(u)) && !s.is(int(u), bombarded) {
+			if s.card(int(u)).Ship == order.RocketCraft && s.offshore(int(u)) && !s.is(int(u), bombarded) && s.anyTarget18(u) {
 				return ruleRocketsMust.No(u)
 			}
 		}
@@ -249,10 +253,11 @@ func (s *state) mayEndPlan(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 	return kernel.Verdict{}
 }
 
-// anyTarget18 tells whether a static unit is left.
-func (s *state) anyTarget18() bool {
+// anyTarget18 tells whether a static unit is left that a ship can be sent against, or any ship
+// where it is -1.
+func (s *state) anyTarget18(ship int16) bool {
 	for u := range s.sc.Units {
-		if s.card(u).Static() && s.onMap(u) {
+		if s.target18(u) && (ship < 0 || s.inRange18(ship, u)) {
 			return true
 		}
 	}
@@ -265,7 +270,7 @@ func (s *state) runPlan(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 		f.B = 1
 		s.inMission(func(int) {})
 	}
-	if !s.night() && s.anyFire() && s.anyTarget18() {
+	if !s.night() && s.anyFire(-1) && s.anyTarget18(-1) {
 		return kernel.Ask
 	}
 	return enter(f, segBatteries)
@@ -274,14 +279,14 @@ func (s *state) runPlan(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // planRest gives every ship that is left a mission: threes at those who cover the beach.
 func (s *state) planRest(sink kernel.Sink) {
 	for class := 4; class >= 1; class-- {
-		for s.pointsLeft(class) > 0 && s.inv.missions < maxMissions {
-			target, points := s.bestTarget(), int8(0)
+		for s.inv.missions < maxMissions {
+			target, points := s.bestTarget(class), int8(0)
 			if target < 0 {
-				return
+				break
 			}
 			for _, u := range s.sc.ships {
 				n := int8(s.points18(int(u)))
-				if class18(s.card(int(u)).Ship) != class || !s.offshore(int(u)) || s.is(int(u), bombarded|attacked) || points > 0 && points+n > 3 {
+				if class18(s.card(int(u)).Ship) != class || !s.offshore(int(u)) || !s.inRange18(u, target) || s.is(int(u), bombarded|attacked) || points > 0 && points+n > 3 {
 					continue
 				}
 				s.set(int(u), attacked)
@@ -295,11 +300,15 @@ func (s *state) planRest(sink kernel.Sink) {
 }
 
 // bestTarget is the static unit against which a mission does most: in a hex that fires hard, not
-// pinned, with few missions against it, near the sub-beaches, without cover.
-func (s *state) bestTarget() int {
+// pinned, with few missions against it, near the sub-beaches, without cover. -1 where no ship of
+// the class is left.
+func (s *state) bestTarget(class int) int {
 	best, least := -1, 1<<30
+	if s.pointsLeft(class, -1) == 0 {
+		return best
+	}
 	for u := range s.sc.Units {
-		if !s.card(u).Static() || !s.onMap(u) {
+		if !s.target18(u) || s.sc.displays != nil && s.pointsLeft(class, u) == 0 {
 			continue
 		}
 		v := 4*s.cover18(u) - 3*s.volleyOf(s.at[u])

@@ -92,23 +92,23 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			evTurn.Tell(sink, ruleSequence, s.turn)
 			s.newTurn()
 		}
-		if part == 0 && s.storm == 0 && f.B == 1 && s.sc.Landing == nil {
+		if part == 0 && s.storm == 0 && f.B == 1 && (s.staged() || s.juneRolled()) {
 			return kernel.Ask
 		}
 		if f.Step, f.A, f.B = stepSupport, 0, 0; s.storm > 0 {
 			s.storm--
 		}
 	case stepSupport:
-		if f.Step = stepAir; part == 0 && s.sc.SupportDice > 0 {
+		if f.Step = stepAir; part == 0 && (s.sc.SupportDice > 0 || s.sc.Stages != nil && s.staged()) {
 			s.stack.Push(kernel.Frame{Proc: procSupport})
 		}
 	case stepAir:
-		if f.Step = stepResupply; s.sc.Landing == nil && (part == 0 || part == 3) {
+		if f.Step = stepResupply; s.afternoons() && (part == 0 || part == 3) {
 			s.stack.Push(kernel.Frame{Proc: procAir})
 		}
 	case stepResupply:
 		f.Step = stepAllied
-		if part == 0 && s.sc.Landing == nil { // 33.48a
+		if part == 0 && s.staged() { // 33.48a, 33.78
 			s.resupply(sink)
 		}
 	case stepAllied:
@@ -123,10 +123,16 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.side = order.Allied
 		s.stack.Push(kernel.Frame{Proc: procDrop})
 	case stepShips:
-		f.Step = stepGerman
+		if f.C == 0 && s.mayFail() {
+			f.C = 1
+			s.stack.Push(kernel.Frame{Proc: procFail})
+			return kernel.Next
+		}
+		f.Step, f.C = stepGerman, 0
 		if s.invading() {
 			s.beginStage()
-		} else {
+		}
+		if s.coastFire() { // before the first Sea Landing Phase (A10)
 			s.stack.Push(kernel.Frame{Proc: procCoast})
 		}
 	case stepGerman:
@@ -135,12 +141,15 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case stepNaval:
 		f.Step = stepEnd
 		s.look(sink)
-		if part == 2 && s.sc.Landing == nil {
+		if part == 2 && s.afternoons() {
 			s.stack.Push(kernel.Frame{Proc: procSail})
 		}
 	case stepEnd:
 		if s.decided() {
 			f.Step = stepOver
+			if s.camp.plan > 0 {
+				evPlanShown.Tell(sink, ruleSecret, int16(s.camp.plan-1))
+			}
 			evEnd.Tell(sink, s.sc.victoryRule())
 			return kernel.Next
 		}
@@ -188,10 +197,10 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if !s.metered() || side == order.Allied { // 33.47: no German is built up
 			s.stack.Push(kernel.Frame{Proc: procPrepare})
 		}
-		if side == order.German && s.sc.Commit > 0 {
+		if side == order.German && s.commits() {
 			s.stack.Push(kernel.Frame{Proc: procCommit}) // 33.67
 		}
-		if side == order.German && s.sc.DelayKinds != nil {
+		if side == order.German && s.delaying() {
 			s.stack.Push(kernel.Frame{Proc: procTakeUp}) // 21.38
 		}
 	case turnMoves:
@@ -213,6 +222,9 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case turnReplace:
 		f.Step = turnRecover
 		s.stack.Push(kernel.Frame{Proc: procReplace})
+		if x := s.sc.Stages; x != nil && side == order.Allied && s.turn == x.ExtraTurn {
+			s.stack.Push(kernel.Frame{Proc: procExtra, A: x.Extra}) // E-O 20.2
+		}
 	case turnRecover:
 		f.Step = turnStacking
 		s.recoverUnits(side, sink)

@@ -8,7 +8,7 @@ import (
 )
 
 // maxColumns is how many columns of half a hex a map has at most.
-const maxColumns = 160
+const maxColumns = 272
 
 // front is the line that units and their zones of control form (A115): in each column of
 // half a hex the southernmost row of them; where there is none in a column a straight line

@@ -48,26 +48,28 @@ func (g *Game) describe(digest string) *kernel.Info {
 		Blurb:   "Battalions at one kilometre a hex: two modes of movement, zones of control, duties to attack, artillery missions, supply through headquarters.",
 		Credits: "Game: Atlantic Wall (SPI, 1978, Joseph Balkoski). Map, and tables that only the printed sheets have: our reconstruction.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[0], Name: sideNames[0]}, {ID: sideIDs[1], Name: sideNames[1]}}, Open: true,
-		Nodes: book.Nodes(), Setup: []string{"setup", "setup-at", "positions", "early-break-down", "trenches"},
+		Nodes: book.Nodes(), Setup: []string{"setup", "setup-at", "positions", "early-break-down", "trenches", "secret-plan"},
 		Notes: notes,
 	}
 	for _, sc := range g.scenarios {
 		if !sc.Offered {
 			continue // not all rules that it can meet are there yet
 		}
-		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: int(sc.Last - sc.First + 1), Minutes: sc.Minutes, Hides: sc.hides()})
+		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: int(sc.Last - sc.First + 1), Minutes: sc.Minutes, Hides: sc.hides(), Options: optionsOf(sc)})
 	}
 	return in
 }
 
 // New sets up a scenario at its first decision (33.12, A125).
 func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
-	if _, err := play.Choose(g.info, id, o); err != nil {
+	set, err := play.Choose(g.info, id, o)
+	if err != nil {
 		return nil, err
 	}
 	for _, sc := range g.scenarios {
 		if sc.ID == id {
-			s := &state{sc: sc}
+			s := newState(sc)
+			s.opts = chosen(set)
 			s.deploy()
 			book.Run(s, nil)
 			return s, nil
@@ -107,7 +109,9 @@ func (s *state) deploy() {
 		case order.AirBox:
 			s.at[p.Unit] = airBase
 		case order.SeaE, order.SeaD, order.SeaC, order.SeaB:
-			s.at[p.Unit] = sea1
+			s.at[p.Unit] = s.sc.seaStart(p.Box)
+		case order.England:
+			s.at[p.Unit] = england1
 		case order.Aloft, order.Special:
 			s.at[p.Unit] = aloft
 		case order.InWave:
@@ -132,4 +136,7 @@ func (s *state) deploy() {
 	s.holdUncommitted()
 	s.stack.Push(kernel.Frame{Proc: procGame})
 	s.setupFrames()
+	if s.sc.Campaign != nil {
+		s.stack.Push(kernel.Frame{Proc: procPlan})
+	}
 }

@@ -37,11 +37,14 @@ func init() {
 		Facts: func(s *state, f *kernel.Frame, p *scene.Prompt) {
 			b := s.shore(int(f.B))
 			p.Facts = append(p.Facts, ruleBlow.Fact("Demolition points", s.inv.points[f.B]), ruleBlow.Fact("Gaps so far", s.gapsOf(b)), ruleBlow.Fact("Gap Number", b.GapNumber))
+			if !s.lowTide() {
+				p.Facts = append(p.Facts, ruleTideGaps.Fact("High tide, on the die", -tideLess))
+			}
 		},
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-			n := s.sc.Table.Blown(int(s.inv.points[f.B]), int(c.A))
+			n := s.blown(int(s.inv.points[f.B]), int(c.A))
 			s.inv.gaps[f.B] += int8(n)
-			evBlow.Tell(sink, ruleBlow, f.B, int16(s.inv.points[f.B]), c.A, int16(n))
+			evBlow.Tell(sink, s.blowRule(), f.B, int16(s.inv.points[f.B]), c.A, int16(n))
 			f.Step = segBlow
 			beach := int(s.subs()[f.B].Beach)
 			if b := s.shore(int(f.B)); s.gapsOf(b) >= b.GapNumber {
@@ -73,7 +76,7 @@ func init() {
 
 // runBlow throws for every sub-beach with demolition points at low tide.
 func (s *state) runBlow(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
-	for ; s.lowTide() && int(f.B) < len(s.subs()); f.B++ {
+	for ; s.blasts() && int(f.B) < len(s.subs()); f.B++ {
 		if s.inv.points[f.B] > 0 {
 			f.Step = segBlowDie
 			return kernel.Ask

@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"strings"
+
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 )
@@ -19,19 +21,21 @@ type homes struct {
 func newHomes(data *order.Scenario) *homes {
 	g := data.Ground
 	from := func(is func(h int16) bool) []int16 {
-		var goals []int16
+		const never = 1 << 12
+		out := make([]int16, g.Grid.Len())
+		var reached []int16
 		for h := range int16(g.Grid.Len()) {
-			if is(h) {
-				goals = append(goals, h)
+			if out[h] = never; is(h) {
+				out[h], reached = 0, append(reached, h)
 			}
 		}
-		out := make([]int16, g.Grid.Len())
-		for h := range out {
-			best := 1 << 12
-			for _, x := range goals {
-				best = min(best, g.Grid.Distance(int16(h), x))
+		for i := 0; i < len(reached); i++ { // ring by ring: on a rectangle of hexes that is the distance
+			h := reached[i]
+			for _, n := range g.Grid.Adjacent[h] {
+				if n != board.NoHex && out[n] == never {
+					out[n], reached = out[h]+1, append(reached, n)
+				}
 			}
-			out[h] = int16(best)
 		}
 		return out
 	}
@@ -59,14 +63,15 @@ func onEdge(g *order.Ground, h int16, flanks bool) bool {
 	return a[southEast] == board.NoHex && a[southWest] == board.NoHex || flanks && (a[east] == board.NoHex || a[west] == board.NoHex)
 }
 
-// home is how far hexes are from where a side retreats to (9.84).
-func (s *state) home(side order.Side) []int16 {
+// home is how far hexes are from where a side retreats to out of a hex (9.84): in the
+// campaign Germans on map E go to Cherbourg, all others to the edges.
+func (s *state) home(side order.Side, from int16) []int16 {
 	switch {
 	case side == order.Allied && s.sc.homes.beach != nil:
 		return s.sc.homes.beach
 	case side == order.Allied:
 		return s.sc.homes.south
-	case s.sc.homes.city == nil:
+	case s.sc.homes.city == nil || s.sc.Campaign != nil && !strings.HasPrefix(s.hex(from), "E"):
 		return s.sc.homes.edge
 	}
 	for _, h := range s.sc.CityArea.Hexes {

@@ -15,8 +15,8 @@ import (
 // Limits of an invasion display and of a fire plan.
 const (
 	maxSubs     = 22 // sub-beaches of all five displays
-	maxBombs    = 18 // Air Bombardment points (17.91)
-	maxMissions = 64
+	maxBombs    = 36 // Air Bombardment points (17.91), twice as many with clear weather (34.43)
+	maxMissions = 120
 )
 
 // Where a unit is that has not landed: in a wave box of a sub-beach, or in its box of Future Sea

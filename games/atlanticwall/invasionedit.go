@@ -17,6 +17,9 @@ func (s *state) placeWord(at int16) string {
 	if sub, phase, ok := boxOf(at); ok && sub < len(s.subs()) {
 		return s.waveCell(sub, phase)
 	}
+	if d, box, ok := seaOf(at); ok {
+		return s.seaCell(d, box)
+	}
 	return offMapWord(at)
 }
 
@@ -24,6 +27,9 @@ func (s *state) placeWord(at int16) string {
 func (s *state) readPlace(word string) (int16, bool) {
 	if i := slices.IndexFunc(offMap, func(b offPlace) bool { return strings.EqualFold(b.word, word) }); i >= 0 {
 		return offMap[i].at, true
+	}
+	if at, ok := s.readSea(word); ok {
+		return at, true
 	}
 	for i := range s.subs() {
 		for phase := 0; phase <= future; phase++ {

@@ -49,7 +49,7 @@ func (s *state) mayStrike(u int) kernel.Verdict {
 		return ruleDelayStays.No(n)
 	case s.bound(u):
 		return ruleAshoreStays.No(n)
-	case s.is(u, uncommitted) && s.sc.Commit > 0:
+	case s.is(u, uncommitted) && s.commits():
 		return ruleUncommit.No(n)
 	case s.is(u, marched):
 		return ruleMarched.No(n)
@@ -166,11 +166,8 @@ func (s *state) mayEnlist(u int, b *battle) kernel.Verdict {
 // mayBarrage says why a gun cannot fire in an attack (10.12, 10.24, 10.32, 10.34). Until
 // somebody else attacks it is taken for a barrage attack.
 func (s *state) mayBarrage(u int, b *battle) kernel.Verdict {
-	n, near := int16(u), false
-	for _, h := range b.hex[:b.nHex] {
-		near = near || s.sc.Ground.Grid.Distance(s.at[u], h) <= int(s.card(u).Range)
-	}
-	if !near {
+	n := int16(u)
+	if !s.inRange(u, b) {
 		return ruleRange.No(b.hex[0], n)
 	}
 	if s.barraged(b) {
@@ -182,6 +179,16 @@ func (s *state) mayBarrage(u int, b *battle) kernel.Verdict {
 		}
 	}
 	return ruleIntegrity.No(n)
+}
+
+// inRange tells whether a gun reaches one of the hexes attacked (10.24).
+func (s *state) inRange(u int, b *battle) bool {
+	for _, h := range b.hex[:b.nHex] {
+		if s.sc.Ground.Grid.Distance(s.at[u], h) <= int(s.card(u).Range) {
+			return true
+		}
+	}
+	return false
 }
 
 // barrageAlone says why a gun makes no barrage attack (10.32, 10.34).

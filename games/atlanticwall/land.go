@@ -71,8 +71,7 @@ func init() {
 // Stage. Leaders do not any more (A117).
 func (s *state) lands(u int) bool {
 	if s.sc.Landing != nil {
-		b := s.shoreOf(u)
-		return b >= 0 && !s.open(b) && (s.at[u] != due || !s.leader(u))
+		return s.usesAny(u, false) && (s.at[u] != due || !s.leader(u))
 	}
 	a := s.arrivalOf(u)
 	return a != nil && a.Landing
@@ -100,7 +99,7 @@ func (s *state) landsAt(u int, h int16) bool {
 		return s.sc.Beach.Has(h)
 	}
 	i := s.subAt(h)
-	return i >= 0 && int(s.subs()[i].Beach) == s.shoreOf(u)
+	return i >= 0 && !s.open(int(s.subs()[i].Beach)) && s.uses(u, int(s.subs()[i].Beach))
 }
 
 // inFutureBox tells who waits in a box of Future Sea Landings.
@@ -149,8 +148,8 @@ func (s *state) mayLand(u int, h int16) kernel.Verdict {
 }
 
 func (s *state) land(u int, h int16, sink kernel.Sink) {
-	if b := s.shoreOf(u); b >= 0 {
-		s.unit[u].beach = int8(b) + 1
+	if i := s.subAt(h); i >= 0 && s.shoreOf(u) >= 0 {
+		s.unit[u].beach = s.subs()[i].Beach + 1
 	}
 	s.put(u, h)
 	s.set(u, moved)

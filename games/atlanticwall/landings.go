@@ -210,7 +210,7 @@ func (s *state) ashore(u int, h int16, r *play.Rule, sink kernel.Sink) bool {
 
 // driftDie lands a class of units of a sub-beach (27.18, 27.24, 27.33).
 func (s *state) driftDie(f *kernel.Frame, die, class int16, sink kernel.Sink) {
-	sub, drift := int(f.B), int16(s.landing().Drift)
+	sub, drift := int(f.B), s.driftRating()
 	rule := ruleInfantry
 	if class == byTank {
 		rule = ruleAshore
@@ -392,7 +392,7 @@ func (s *state) runPoints(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 }
 
 func (s *state) pointsDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	sub, drift := int(f.B), int16(s.landing().Drift)
+	sub, drift := int(f.B), s.driftRating()
 	n := s.subs()[sub].Points[f.A]
 	evDriftDie.Tell(sink, rulePoints, f.B, byEngineers, c.A)
 	if c.A == drift+1 {
@@ -410,20 +410,20 @@ func (s *state) pointsDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 
 // tankFacts say what swimming and landing are worth.
 func (s *state) tankFacts(_ *kernel.Frame, p *scene.Prompt) {
-	x := s.landing()
+	x, drift := s.landing(), int(s.driftRating())
 	if s.noDrift() {
 		p.Facts = append(p.Facts, ruleSwimDie.Fact("Swims: ashore", of6(int(x.Swim))), ruleSwimDie.Fact("Swims: lost", of6(6-int(x.Swim))), ruleNoDrift.Fact("Lands: ashore, pinned", of6(6)))
 		return
 	}
 	p.Facts = append(p.Facts,
 		ruleSwimDie.Fact("Swims: ashore and not pinned", of6(int(x.Swim))), ruleSwimDie.Fact("Swims: lost", of6(6-int(x.Swim))),
-		ruleAshore.Fact("Lands: ashore, pinned", of6(int(x.Drift))), ruleAshore.Fact("Lands: one sub-beach east, pinned", of6(min(1, 6-int(x.Drift)))),
-		ruleAshore.Fact("Lands: lost", of6(max(0, 5-int(x.Drift)))))
+		ruleAshore.Fact("Lands: ashore, pinned", of6(drift)), ruleAshore.Fact("Lands: one sub-beach east, pinned", of6(min(1, 6-drift))),
+		ruleAshore.Fact("Lands: lost", of6(max(0, 5-drift))))
 }
 
 // driftFacts say what the drift die does.
 func (s *state) driftFacts(_ *kernel.Frame, p *scene.Prompt) {
-	n := int(s.landing().Drift)
+	n := int(s.driftRating())
 	p.Facts = append(p.Facts, ruleDrift.Fact("Ashore", of6(n)), ruleDrift.Fact("One sub-beach east", of6(min(1, 6-n))), ruleDrift.Fact("Lost", of6(max(0, 5-n))))
 }
 

@@ -1,7 +1,5 @@
 package atlanticwall
 
-import "sandtable/games/atlanticwall/order"
-
 // levy is an attack that can be made on a hex now: by all units beside it, the strongest of
 // each stack (8.21), and where those do not suffice with every gun, and the air units and
 // the ship that the hex admits. must is a unit that has to be in it, or -1. ok says whether it reaches the
@@ -69,8 +67,9 @@ func (s *state) roomBeside(b *battle, u int) bool {
 }
 
 func (s *state) musterGuns(b *battle) {
-	for u := range s.sc.Units {
-		if s.card(u).Gun() && s.onMap(u) && s.sideOf(u) == s.phasing() && !b.has(u) && s.roomBeside(b, u) && s.mayEnlist(u, b).OK() {
+	for _, gun := range s.sc.guns[s.phasing()] {
+		u := int(gun)
+		if s.onMap(u) && s.inRange(u, b) && !b.has(u) && s.roomBeside(b, u) && s.mayEnlist(u, b).OK() {
 			s.enrol(b, u)
 		}
 	}
@@ -78,11 +77,12 @@ func (s *state) musterGuns(b *battle) {
 
 // musterSupport adds the strongest air units and ships.
 func (s *state) musterSupport(b *battle) {
-	for _, kind := range [...]order.Type{order.Air, order.Ship} {
+	for _, kind := range [...][]int16{s.sc.planes[s.phasing()], s.sc.ships} {
 		for {
 			best := -1
-			for u := range s.sc.Units {
-				if s.card(u).Type == kind && !b.has(u) && (best < 0 || s.support(u) > s.support(best)) && s.mayEnlist(u, b).OK() {
+			for _, w := range kind {
+				u := int(w)
+				if !b.has(u) && (best < 0 || s.support(u) > s.support(best)) && s.mayEnlist(u, b).OK() {
 					best = u
 				}
 			}

@@ -18,13 +18,18 @@ const (
 // logistics is what changes of supply, works and replacements, and of units that are
 // taken apart or put together.
 type logistics struct {
-	verdict [maxUnits]supply.Verdict // what the last judgement found (13.1)
-	stock   [maxForces]int8          // replacement points left, by formation of the headquarters (20.12)
-	sites   [maxSites]site           // by hex; the first without ends them
-	changed unitSet                  // broken down or built up in this phase (15.11)
-	joins   unitSet                  // companies chosen to be built up (15.22)
-	left    [maxParts]int8           // companies still to be placed or chosen, by part of the chart
-	spread  int8                     // companies that have no room in their battalion's hex (15.14)
+	verdict []supply.Verdict // by unit, what the last judgement found (13.1)
+	logiCore
+}
+
+// logiCore is what of it is as large in every scenario.
+type logiCore struct {
+	stock   [maxForces]int8 // replacement points left, by formation of the headquarters (20.12)
+	sites   [maxSites]site  // by hex; the first without ends them
+	changed unitSet         // broken down or built up in this phase (15.11)
+	joins   unitSet         // companies chosen to be built up (15.22)
+	left    [maxParts]int8  // companies still to be placed or chosen, by part of the chart
+	spread  int8            // companies that have no room in their battalion's hex (15.14)
 }
 
 // unitSet is a set of units.
@@ -76,6 +81,12 @@ func (l *logistics) hash(h *kernel.Hash, sc *scenario) {
 	}
 	h.Int(int64(l.left[0])<<16 | int64(l.left[1])<<8 | int64(l.spread))
 	for i := range l.changed {
+		if i >= 9 { // nine words, as it has always been
+			if l.changed[i]|l.joins[i] == 0 {
+				continue
+			}
+			h.Int(int64(i))
+		}
 		h.Word(l.changed[i])
 		h.Word(l.joins[i])
 	}

@@ -3,6 +3,7 @@ package atlanticwall
 import (
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
 // 11 Disruption and demoralisation of attackers, and 12 what the night adds.
@@ -59,18 +60,23 @@ func (s *state) unsettle(b *battle, effect order.Effect, sink kernel.Sink) {
 		case s.unit[u].mood != steady:
 			rule = ruleDisrupt2
 		}
-		before := s.unit[u].mood
-		after, gone := shake(before, effect, s.night())
-		s.unit[u].mood = after
-		switch {
-		case gone:
-			evBroken.Tell(sink, rule, w)
-			s.kill(u)
-		case after == before:
-		case after == disrupted:
-			evDisrupted.Tell(sink, rule, w)
-		default:
-			evDemoralised.Tell(sink, rule, w)
-		}
+		s.shakeOne(u, effect, rule, sink)
+	}
+}
+
+// shakeOne changes the mood of an attacker and tells it.
+func (s *state) shakeOne(u int, effect order.Effect, rule *play.Rule, sink kernel.Sink) {
+	before := s.unit[u].mood
+	after, gone := shake(before, effect, s.night())
+	s.unit[u].mood = after
+	switch {
+	case gone:
+		evBroken.Tell(sink, rule, int16(u))
+		s.kill(u)
+	case after == before:
+	case after == disrupted:
+		evDisrupted.Tell(sink, rule, int16(u))
+	default:
+		evDemoralised.Tell(sink, rule, int16(u))
 	}
 }

@@ -53,6 +53,9 @@ var (
 // most is how many units move together at most: as many as stand in a hex.
 const most = 12
 
+// maxWay is how many hexes a way has, but for the longest.
+const maxWay = 256
+
 // moveState is what is in hand of a move: who goes along.
 type moveState struct {
 	with    [most]int16
@@ -175,7 +178,7 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		return ruleBridges.No(n)
 	case s.spent():
 		return ruleSent.No()
-	case s.allowance(u, tactical) == 0:
+	case s.face(u).Move == 0:
 		return ruleImmobile.No(n)
 	}
 	return kernel.Verdict{}
@@ -290,7 +293,7 @@ func (s *state) carry(to int16, m mode, sink kernel.Sink) {
 
 // travel moves one unit along its cheapest way.
 func (s *state) travel(u int, to int16, m mode, zones *hexes, sink kernel.Sink) {
-	var memory [maxHexes]int16
+	var memory [maxWay]int16
 	way := s.route(u, to, m, zones, memory[:0])
 	from := s.at[u]
 	v := s.mover(u, m, zones)

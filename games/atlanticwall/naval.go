@@ -47,7 +47,8 @@ func (s *state) shipRange(u int) int {
 
 // offshore tells a ship on the display of the map.
 func (s *state) offshore(u int) bool {
-	return s.card(u).Type == order.Ship && s.at[u] <= sea1 && s.at[u] >= sea3
+	_, _, ok := seaOf(s.at[u])
+	return ok && s.card(u).Type == order.Ship
 }
 
 // mayShell says why a ship does not support an attack or a defence (18.3).
@@ -60,7 +61,7 @@ func (s *state) mayShell(u int, b *battle, fpf bool) kernel.Verdict {
 	switch {
 	case !s.offshore(u) || s.sideOf(u) != s.supporter(fpf) || s.support(u) == 0:
 		return ruleShip.No(n)
-	case s.invading():
+	case !s.supporting(s.waters(u)):
 		return ruleShipsLater.No()
 	case s.night():
 		return ruleShipNight.No()
@@ -70,6 +71,11 @@ func (s *state) mayShell(u int, b *battle, fpf bool) kernel.Verdict {
 		return ruleShipOnce.No(n)
 	case s.flying(b, fpf, order.Ship) >= most:
 		return ruleShipHex.No()
+	}
+	for _, h := range b.hex[:b.nHex] {
+		if s.mapAt(h)&s.waters(u) == 0 {
+			return ruleShipMap.No(h, n)
+		}
 	}
 	for _, h := range b.hex[:b.nHex] {
 		if int(s.sc.homes.sea[h]) <= s.shipRange(u) {
@@ -99,27 +105,34 @@ func init() {
 					if s.card(int(c.A)).Type != order.Ship || s.is(int(c.A), moved) {
 						return ruleSail.No(c.A)
 					}
-					return ruleSailEngland.Only(s.at[c.A] == sea1 || s.at[c.A] == sea2, c.A)
+					_, box, ok := seaOf(s.at[c.A])
+					return ruleSailEngland.Only(ok && box < 2, c.A)
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					to := england3
-					if s.at[c.A] == sea2 {
+					if _, box, _ := seaOf(s.at[c.A]); box == 1 {
 						to = england2
 					}
 					s.sail(int(c.A), to)
 					evWithdraws.Tell(sink, ruleSailEngland, c.A)
 				}},
-			{Verb: verbReturn, Look: "move", Label: "{unit} to the coast", Try: ships(verbReturn),
+			{Verb: verbReturn, Look: "move", Label: "{unit} to the coast", Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				if s.sc.displays != nil {
+					return dst // by name of the display
+				}
+				return ships(verbReturn)(s, f, dst)
+			},
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					if s.card(int(c.A)).Type != order.Ship || s.is(int(c.A), moved) {
 						return ruleSail.No(c.A)
 					}
-					return ruleSailBack.Only(s.at[c.A] == england3, c.A)
+					return ruleSailBack.Only(s.at[c.A] == england3 && s.sc.displays == nil, c.A)
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					s.sail(int(c.A), sea1)
 					evBackAtSea.Tell(sink, ruleSailBack, c.A)
 				}},
+			{Verb: verbSail, Look: "move", Label: "{unit} to the display of map {water}", Try: sailTo, Judge: (*state).maySail, Do: (*state).sailAway},
 			{Verb: verbDone, Look: "pass", Label: "Ships have their orders", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.sailOn(sink) }},
 		},
 	})
@@ -128,7 +141,7 @@ func init() {
 // runSail is the Naval Movement Stage (18.2): asked only when a ship has a choice.
 func (s *state) runSail(_ *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	for u := range s.sc.Units {
-		if s.card(u).Type == order.Ship && !s.is(u, moved) && (s.at[u] == sea1 || s.at[u] == sea2 || s.at[u] == england3) {
+		if _, box, ok := seaOf(s.at[u]); s.card(u).Type == order.Ship && !s.is(u, moved) && (ok && box < 2 || s.at[u] == england3) {
 			return kernel.Ask
 		}
 	}
@@ -148,10 +161,10 @@ func (s *state) sailOn(sink kernel.Sink) {
 			continue
 		}
 		if !s.is(u, moved) {
-			switch s.at[u] {
-			case sea1, sea2, england1, england2:
+			switch _, box, ok := seaOf(s.at[u]); {
+			case ok && box < 2 || s.at[u] == england1 || s.at[u] == england2:
 				s.put(u, s.at[u]-1)
-			case sea3:
+			case ok:
 				s.put(u, england1)
 				evWithdraws.Tell(sink, ruleSailEngland, int16(u))
 			}

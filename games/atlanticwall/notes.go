@@ -8,7 +8,7 @@ import (
 
 // notes are the rulings of the notes page: where the rules are silent or contradict
 // themselves, and how the game is played here.
-var notes = slices.Concat(moveNotes, caumontNotes, odonNotes, fightNotes, delayNotes, logisticsNotes, invasionNotes, dropNotes)
+var notes = slices.Concat(moveNotes, caumontNotes, odonNotes, fightNotes, delayNotes, logisticsNotes, invasionNotes, dropNotes, optionNotes)
 
 // moveNotes are on what is played, on movement, stacking, weather, arrivals and victory.
 var moveNotes = []kernel.Note{

@@ -20,14 +20,23 @@ var (
 	evOffMapWaits = book.EventBy("arrival", comesOrNot(" is held up"))
 )
 
-// maxSets is how many sets of reinforcements a scenario has at most.
-const maxSets = 16
+// maxSets is how many sets of reinforcements a scenario brings by dice at most.
+const maxSets = 64
 
 // coming is who has come from off the map: sets, by their numbers.
 type coming struct {
-	come uint16 // the die has brought them
-	shut uint16 // they have found their hex shut in this Game-Turn or before
-	late uint16 // in an earlier one: they may turn to another (19.28)
+	come uint64 // the die has brought them
+	shut uint64 // they have found their hex shut in this Game-Turn or before
+	late uint64 // in an earlier one: they may turn to another (19.28)
+}
+
+func (x *coming) hash(h *kernel.Hash) {
+	h.Int(int64(x.come&0xffff)<<32 | int64(x.late&0xffff)<<16 | int64(x.shut&0xffff))
+	if (x.come|x.late|x.shut)>>16 != 0 { // sixteen, as it has always been
+		h.Word(x.come)
+		h.Word(x.late)
+		h.Word(x.shut)
+	}
 }
 
 func comesOrNot(outcome string) func(*state, kernel.Event) kernel.Line {
@@ -83,7 +92,7 @@ func (s *state) beginEntries(side order.Side) {
 		return
 	}
 	s.coming.late = s.coming.shut
-	for set := int16(len(s.sc.Sets)) - 1; set >= 0; set-- {
+	for set := s.sc.diced - 1; set >= 0; set-- {
 		if !s.setDue(set) {
 			continue
 		}

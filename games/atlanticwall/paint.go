@@ -227,6 +227,9 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 			out.Score = out.Score.With(s.friendIn(order.Allied, a.Hexes[0]) >= 0)
 		}
 	}
+	if s.sc.Campaign != nil {
+		out.Score = s.secretStamp(out.Score)
+	}
 	if s.sc.Beachhead != nil {
 		out.Score = s.beachheadStamp(out.Score)
 	}
@@ -513,8 +516,12 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 	for i := range out {
 		out[i] = scene.Score{Side: sideIDs[i], Points: int(r.Score[i])}
 		if int(r.Winner) == i {
-			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: degreeWords[r.Score[i]] + " victory, as things stand", Points: int(r.Score[i]), Rule: s.sc.victoryRule().Number})
+			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: s.degree(r) + " victory, as things stand", Points: int(r.Score[i]), Rule: s.sc.victoryRule().Number})
 		}
+	}
+	if s.sc.Campaign != nil {
+		s.planLines(out)
+		return out
 	}
 	if len(s.sc.Towns) > 0 {
 		s.townLines(out)

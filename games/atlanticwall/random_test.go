@@ -24,24 +24,48 @@ func everything(t testing.TB) *Game {
 	return g
 }
 
+// allOptions are all options of a scenario, switched on.
+func allOptions(t testing.TB, g *Game, scenario string) kernel.Options {
+	t.Helper()
+	for i := range g.info.Scenarios {
+		if sc := &g.info.Scenarios[i]; sc.ID == scenario {
+			on := kernel.Options{}
+			for _, o := range sc.Options {
+				on[o.ID] = o.Values[len(o.Values)-1]
+			}
+			return on
+		}
+	}
+	t.Fatalf("no scenario %s", scenario)
+	return nil
+}
+
+// TestRandomGamesWithOptions plays games with all options on (34.0, A to F).
+func TestRandomGamesWithOptions(t *testing.T) {
+	g := everything(t)
+	for _, scenario := range []string{"fall-of-cherbourg", "caumont-gap", "bloody-omaha", "gold-juno-sword", "utah-beach"} {
+		randomGame(t, g, scenario, allOptions(t, g, scenario), 5)
+	}
+}
+
 // TestRandomGames plays games to the end and holds what must be so at every decision.
 func TestRandomGames(t *testing.T) {
 	g := everything(t)
 	for seed := range uint64(2) {
-		randomGame(t, g, "fall-of-cherbourg", seed)
-		randomGame(t, g, "caumont-gap", seed)
+		randomGame(t, g, "fall-of-cherbourg", nil, seed)
+		randomGame(t, g, "caumont-gap", nil, seed)
 		if seed == 0 {
-			randomGame(t, g, "epsom", seed)
+			randomGame(t, g, "epsom", nil, seed)
 		}
-		randomGame(t, g, "bloody-omaha", seed)
-		randomGame(t, g, "gold-juno-sword", seed)
-		randomGame(t, g, "utah-beach", seed)
+		randomGame(t, g, "bloody-omaha", nil, seed)
+		randomGame(t, g, "gold-juno-sword", nil, seed)
+		randomGame(t, g, "utah-beach", nil, seed)
 	}
 }
 
-func randomGame(t *testing.T, g *Game, scenario string, seed uint64) {
+func randomGame(t *testing.T, g *Game, scenario string, o kernel.Options, seed uint64) {
 	t.Helper()
-	p, err := g.New(scenario, nil)
+	p, err := g.New(scenario, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +73,7 @@ func randomGame(t *testing.T, g *Game, scenario string, seed uint64) {
 	rng := rand.New(rand.NewPCG(1, seed))
 	var legal []kernel.Choice
 	var told kernel.Recorder
-	n, before := 0, *s
+	n, before := 0, s.copied()
 	for ; !s.over(); n++ {
 		if legal = s.Legal(legal[:0]); len(legal) == 0 {
 			t.Fatalf("nothing is legal at %s", book.Nodes()[s.Node().Kind])
@@ -60,12 +84,12 @@ func randomGame(t *testing.T, g *Game, scenario string, seed uint64) {
 		s.Apply(c, &told)
 		msg := s.broken()
 		if msg == "" {
-			msg = s.lostUntold(&before, g, &told)
+			msg = s.lostUntold(before, g, &told)
 		}
 		if msg != "" {
 			t.Fatalf("decision %d, after %s: %s", n, text, msg)
 		}
-		before = *s
+		before.CopyFrom(s)
 	}
 	r, _ := s.Result()
 	t.Logf("%d decisions, Game-Turn %d, %s", n, s.turn, s.resultWords(r))

@@ -77,6 +77,9 @@ func (s *state) reckon(b *battle) (r reckoning) {
 	if s.mixed(b) {
 		r.shifts.add(byNations, -2)
 	}
+	if b.declared(extraSappers) && s.sapped(b) {
+		r.shifts.add(bySappers, 1)
+	}
 	var below int
 	r.base, below = s.sc.Table.Column(r.row, r.attack.total, r.defence.total)
 	r.below = below > 0 && (r.row != order.InvasionRow || r.attack.total <= 0)

@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -55,7 +57,7 @@ func init() {
 	book.Room(nodeRetreat, play.Room[*state]{
 		Who: (*state).whoSuffers, Rule: ruleRetreatOrder, Ask: "{B:place} retreats, {C:n} to go: where?", Facts: (*state).lossFacts,
 		Moves: []play.Move[*state]{
-			{Verb: verbRetreat, Look: "move", Label: "Retreat to {place}", Try: tryRetreat, Judge: (*state).mayRetreat,
+			{Verb: verbRetreat, Look: "move", Label: "Retreat to {place}", Try: tryRetreat, List: listRetreat, Judge: (*state).mayRetreat,
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.retreatTo(f, c.A, sink) }},
 			{Verb: verbStand, Look: "take", Label: "Lose steps instead: morale check", Odds: true,
 				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
@@ -70,7 +72,7 @@ func init() {
 					if s.battle(f).morale != firm {
 						return ruleMoraleLost.No()
 					}
-					return ruleLoss.Only(s.marked(int(c.A), falling), c.A)
+					return s.mayBear(s.battle(f), int(c.A), falling)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					s.trade(f, 1)
@@ -289,7 +291,7 @@ func (s *state) wayTo(f *kernel.Frame, to int16) (w preference, ok bool) {
 	if s.inZone(side.Other(), to) {
 		w[0] = 1
 	}
-	home := s.home(side)
+	home := s.home(side, f.B)
 	switch {
 	case home[to] < home[f.B]:
 	case home[to] == home[f.B]:
@@ -308,8 +310,8 @@ func (s *state) wayTo(f *kernel.Frame, to int16) (w preference, ok bool) {
 // farFromEnemies is the distance to the nearest enemy ground unit.
 func (s *state) farFromEnemies(side order.Side, h int16) int16 {
 	best := 1 << 12
-	for u := range s.sc.Units {
-		if s.at[u] >= 0 && s.sideOf(u) != side {
+	for _, u := range s.sc.own[side.Other()] {
+		if s.at[u] >= 0 {
 			best = min(best, s.sc.Ground.Grid.Distance(h, s.at[u]))
 		}
 	}
@@ -349,6 +351,17 @@ func (s *state) onlyWay(f *kernel.Frame) (to int16, n int) {
 
 func tryRetreat(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	return s.allBeside(f.B, verbRetreat, dst)
+}
+
+// listRetreat lists what mayRetreat allows, and looks for the best once.
+func listRetreat(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	best, _ := s.bestWay(f)
+	first := len(dst)
+	dst = tryRetreat(s, f, dst)
+	return append(dst[:first], slices.DeleteFunc(dst[first:], func(c kernel.Choice) bool {
+		w, ok := s.wayTo(f, c.A)
+		return !ok || w != best
+	})...)
 }
 
 var retreatRules = [5]*play.Rule{ruleRetreatZone, ruleRetreatHome, ruleRetreatFree, ruleRetreatEase, ruleRetreatFar}

@@ -18,6 +18,8 @@ type scenario struct {
 	byID   map[string]int16
 	byName map[string]int16 // without blanks; only names that one unit has
 
+	fold     int16   // takes a hex to its list of stacks (pages.go)
+	words    int     // of a set of hexes that its map needs
 	reach    []uint8 // by hex, bit d: a zone of control extends in direction d (7.25)
 	price    *prices
 	homes    *homes
@@ -29,10 +31,13 @@ type scenario struct {
 	own      [2][]int16           // by side: its units
 	mates    [][]int16            // by battalion: the others of its regiment (9.41)
 	exert    [2][]int16           // by side: units that exert zones of control (7.11)
+	guns     [2][]int16           // by side: artillery
+	planes   [2][]int16           // by side: air units
 	airWar   bool                 // both sides have air units, so missions are secret (17.12)
 	coast    []int16              // coastal batteries
 	ships    []int16
 	arrival  []int16      // by unit: index of Arrivals, -1 for none
+	diced    int16        // sets of reinforcements that dice bring are numbered below this
 	entries  []int16      // hexes over which reinforcements come in
 	zone     []order.Zone // by unit: where it may be set up
 	usual    []int16      // by unit: where it usually is
@@ -44,7 +49,13 @@ type scenario struct {
 	serialOf []int8        // by unit: its serial of the drop, -1 for none
 	lettered []int16       // by company: the parachute battalion whose letter it bears, -1 for none (15.33)
 	para     []bool        // by unit: a parachute unit of the drop (6.45)
+	cityOf   []int8        // by hex: the city of the campaign that it belongs to, -1 for none; nil in other scenarios
 	corps    []int16       // by formation: the corps it belongs to, numbered by first mention
+
+	maps     []uint8              // by hex, in a campaign: bits of the sheets on which it lies; nil on a single sheet
+	shoreMap []uint8              // by beach: the bit of its sheet
+	displays []order.NavalDisplay // in a campaign: the Naval Displays (18.22); nil where there is one
+	sectorOf []int8               // by unit: how it is committed (33.77), -1 for those that are free
 }
 
 // beachName is the sub-beach in a hex of a beach where units land in waves, else the beach.
@@ -66,6 +77,9 @@ func (sc *scenario) beachName(h int16) string {
 
 // goals are the towns that decide.
 func (sc *scenario) goals() []*order.Area {
+	if sc.Campaign != nil {
+		return sc.Campaign.Cities
+	}
 	if sc.Beachhead != nil {
 		return sc.Beachhead.Goals()
 	}
@@ -119,7 +133,7 @@ func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
 // hides tells whether the sides hide things from each other in a scenario: Delay markers, or
 // missions of air units where both sides have some.
 func (sc *scenario) hides() bool {
-	return sc.DelayKinds != nil || sc.airWar
+	return sc.DelayKinds != nil || sc.airWar || sc.Campaign != nil
 }
 
 // flies tells whether a side has air units in a scenario.
@@ -156,8 +170,11 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	for _, p := range data.Setup {
 		sc.zone[p.Unit], sc.usual[p.Unit] = p.Zone, p.At
 	}
+	_, sc.fold = sc.heads()
+	sc.words = (sc.hexes() + 63) / 64
 	sc.sort()
 	sc.jumpers()
+	sc.count()
 	for u := range data.Units {
 		sc.arrival[u] = -1
 		sc.byID[strings.ToLower(data.Units[u].ID)] = int16(u)
@@ -176,8 +193,13 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	if sc.entries = entriesOf(data); len(sc.entries) > maxEntries {
 		return nil, fmt.Errorf("%s has %d entry hexes, want at most %d", data.ID, len(sc.entries), maxEntries)
 	}
-	if len(data.Sets) > maxSets {
-		return nil, fmt.Errorf("%s has %d sets of reinforcements, want at most %d", data.ID, len(data.Sets), maxSets)
+	for _, a := range data.Arrivals {
+		if a.Rating > 0 {
+			sc.diced = max(sc.diced, a.Set+1)
+		}
+	}
+	if sc.diced > maxSets {
+		return nil, fmt.Errorf("%s has set %d among those that dice bring, want them among the first %d", data.ID, sc.diced, maxSets)
 	}
 	for i, a := range data.Arrivals {
 		sc.arrival[a.Unit] = int16(i)
@@ -210,6 +232,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	if data.Odon != nil {
 		sc.banks()
 	}
+	sc.newMaps()
 	sc.net = newNet(data)
 	var err error
 	if sc.price, err = newPrices(data); err != nil {
@@ -239,6 +262,11 @@ func (sc *scenario) sort() {
 			sc.coast = append(sc.coast, int16(u))
 		case order.Ship:
 			sc.ships = append(sc.ships, int16(u))
+		case order.Air:
+			sc.planes[side] = append(sc.planes[side], int16(u))
+		}
+		if m.Gun() {
+			sc.guns[side] = append(sc.guns[side], int16(u))
 		}
 		for w := range sc.Units {
 			if o := &sc.Units[w]; w != u && regimental(&m.Unit) && regimental(&o.Unit) && o.Form == m.Form && o.Regiment == m.Regiment {

@@ -104,7 +104,8 @@ func enter(f *kernel.Frame, step uint8) kernel.Signal {
 // endPhase ends a Sea Landing Phase: what could not be used any more goes, and the next begins.
 func (s *state) endPhase(f *kernel.Frame) {
 	s.inv.missions, s.inv.plan, s.inv.beach = 0, [maxMissions]mission{}, 0
-	s.forget(order.Allied, bombarded|ofMove|ofFight)
+	s.ceaseFire()
+	s.forget(order.Allied, ofMove|ofFight)
 	s.forget(order.German, ofFight)
 	for u := range s.sc.Units {
 		s.fight.role[u] = 0

@@ -107,6 +107,8 @@ func (s *state) runAttack(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		return s.runFollow(f, sink)
 	case attackBluff:
 		return s.runBluff(f, sink)
+	case attackRoll:
+		return s.runDice(f, sink)
 	default:
 		return kernel.Ask
 	}

@@ -1,16 +1,15 @@
 package atlanticwall
 
 import (
-	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
 
 // Limits of the fixed arrays of a state. Scenarios beyond them are refused on loading.
 const (
-	maxUnits  = 576
-	maxHexes  = 2112
-	maxForces = 32
+	maxUnits  = 2048
+	maxHexes  = 12160
+	maxForces = 72
 )
 
 // Where a unit is when it is not in a hex.
@@ -65,6 +64,8 @@ const (
 	swims                         // a tank that is to swim ashore (27.23)
 	airborne                      // has come through the air (29.31)
 	weak                          // a parachute company that landed reduced (23.44)
+	saturating                    // a gun that fires both missions of the day at once (34.21)
+	lighter                       // a tank battalion that attacks with the strengths of its reduced side (E.1)
 )
 
 // ofMove are forgotten at the start of a Movement Phase, ofTurn at the start of a
@@ -72,7 +73,7 @@ const (
 const (
 	ofMove  = moved | wentFar | atWork | withdrew
 	ofTurn  = marched | bridging
-	ofFight = fired | attacked | defended | fellBack
+	ofFight = fired | attacked | defended | fellBack | saturating | lighter
 )
 
 // mood is how far attacks have shaken a unit (11.0).
@@ -113,17 +114,21 @@ func (x *hexes) has(h int16) bool { return x[h>>6]>>(h&63)&1 != 0 }
 func (x *hexes) add(h int16)      { x[h>>6] |= 1 << (h & 63) }
 func (x *hexes) drop(h int16)     { x[h>>6] &^= 1 << (h & 63) }
 
-// state is a position: the scenario and everything that changes in a game. It is
-// copied as one value; the scenario is shared and never changes.
+// state is a position: the scenario and everything that changes in a game. What grows with
+// the scenario stands in pages; the scenario is shared and never changes.
 type state struct {
 	sc    *scenario
 	stack kernel.Stack
+	pages
+	core
 
-	at, next [maxUnits]int16 // places; lists of stacks
-	head     [maxHexes]int16
-	unit     [maxUnits]piece
-	cover    [2]hexes // by side, the hexes in its zones of control: they follow from places (zones.go)
+	logi  logistics  // of supply, works and replacements, by logistics.go
+	fight fightState // of a Combat Phase, by battle.go
+}
 
+// core is what of a position is as large in every scenario.
+type core struct {
+	opts    options    // optional rules
 	turn    int16      // Game-Turn
 	side    order.Side // whose Player-Turn it is
 	weather order.Weather
@@ -131,31 +136,28 @@ type state struct {
 	taken   int16 // the first Game-Turn at whose end an Allied combat unit was on the goal (33.18), 0 for none
 	points  int16 // Interdiction points (17.42)
 
-	logi logistics // of supply, works and replacements, by logistics.go
 	move moveState // what is in hand of a move, by move.go
 
 	coming coming // who has come from off the map, by offmap.go
-
-	fight fightState // and of a Combat Phase, by battle.go
 
 	delays delays // Delay markers, by delay.go
 
 	inv invasion // the Invasion Stage, by invasion.go
 
 	jump jump // the drop, by drop.go
+
+	days days     // of a campaign, by stages.go
+	camp campaign // of the whole campaign, by campaign.go
 }
-
-// CopyFrom makes the position equal to another of the same game.
-func (s *state) CopyFrom(p kernel.Position) { *s = *p.(*state) }
-
-// Clone returns a copy that shares nothing that changes.
-func (s *state) Clone() kernel.Position { c := *s; return &c }
 
 // Digest is equal for equal positions. The lists of stacks and the zones follow from places.
 func (s *state) Digest() uint64 {
 	var h kernel.Hash
 	h.Int(int64(s.sc.index))
 	s.stack.Hash(&h)
+	if s.opts != 0 {
+		h.Int(int64(s.opts))
+	}
 	several := len(s.sc.beaches()) > 1
 	for u := range s.sc.Units {
 		p := &s.unit[u]
@@ -169,7 +171,7 @@ func (s *state) Digest() uint64 {
 	h.Int(int64(s.points))
 	s.logi.hash(&h, s.sc)
 	s.move.hash(&h)
-	h.Int(int64(s.coming.come)<<32 | int64(s.coming.late)<<16 | int64(s.coming.shut))
+	s.coming.hash(&h)
 	s.fight.hash(&h, len(s.sc.Units))
 	s.delays.hash(&h, s.sc)
 	if s.sc.Landing != nil {
@@ -181,24 +183,14 @@ func (s *state) Digest() uint64 {
 	if s.sc.Drop != nil {
 		s.jump.hash(&h)
 	}
+	if s.sc.Stages != nil {
+		s.days.hash(&h)
+	}
+	if s.sc.Campaign != nil {
+		s.camp.hash(&h)
+	}
 	return h.Sum()
 }
-
-// stacks tells who stands where.
-func (s *state) stacks() board.Stacks {
-	return board.Stacks{At: s.at[:], Next: s.next[:], Head: s.head[:]}
-}
-
-// first is the first unit in a hex, or -1; after is the next one there. Every hex has a
-// list of its own (derive sees to that), so these are short cuts of stacks.
-func (s *state) first(h int16) int {
-	if h < 0 {
-		return -1
-	}
-	return int(s.head[h]) - 1
-}
-
-func (s *state) after(u int) int { return int(s.next[u]) - 1 }
 
 // put moves a unit to a place.
 func (s *state) put(u int, place int16) {
@@ -221,7 +213,7 @@ func (s *state) face(u int) order.Face {
 	switch c := s.card(u); {
 	case c.Type == order.Delay:
 		return s.delayFace(u)
-	case s.unit[u].flags&weak != 0:
+	case s.unit[u].flags&(weak|lighter) != 0:
 		return c.Back
 	case c.Gun() || s.unit[u].steps >= c.Steps:
 		return c.Front

@@ -111,7 +111,7 @@ func (s *state) partner(u int) bool {
 // penalties (10.52, 10.75-10.78).
 func (s *state) gunfire(u int, fpf bool) int {
 	c := s.card(u)
-	n := int(c.Barrage)
+	n := s.barrage(u)
 	if fpf {
 		n = int(c.FPF)
 	}

@@ -54,3 +54,18 @@ func FuzzHostile(f *testing.F) {
 	g := everything(f)
 	kerneltest.Fuzz(f, kerneltest.Suite{Game: g, Scenario: "fall-of-cherbourg", Asked: scenetest.Asked(g)})
 }
+
+// TestSuiteOptions plays the whole suite with all options on where SANDTABLE_GAMES says how many
+// games; TestRandomGamesWithOptions plays some in any case.
+func TestSuiteOptions(t *testing.T) {
+	n, err := strconv.Atoi(os.Getenv("SANDTABLE_GAMES"))
+	if err != nil {
+		t.Skip("SANDTABLE_GAMES is not set")
+	}
+	g := everything(t)
+	for _, scenario := range []string{"fall-of-cherbourg", "caumont-gap", "gold-juno-sword", "utah-beach"} {
+		t.Run(scenario, func(t *testing.T) {
+			kerneltest.Run(t, kerneltest.Suite{Game: g, Scenario: scenario, Options: allOptions(t, g, scenario), Games: n, Asked: scenetest.Asked(g)})
+		})
+	}
+}

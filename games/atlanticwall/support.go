@@ -39,8 +39,9 @@ func init() {
 		Seat: kernel.Chance, Asks: func(s *state, _ *kernel.Frame) (string, *play.Rule) {
 			return "How many headquarters are supported today?", s.supportRule()
 		},
+		Facts: (*state).mulberryFacts,
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-			f.Step, f.A = supportChoose, c.A*int16(s.sc.SupportDice)
+			f.Step, f.A = supportChoose, s.supportPoints(c.A, sink)
 			evSupport.Tell(sink, s.supportRule(), f.A)
 			for u := range s.sc.Units {
 				if s.divisionHQ(u) {
@@ -82,6 +83,9 @@ func init() {
 
 // supportRule is the case of the scenario.
 func (s *state) supportRule() *play.Rule {
+	if s.sc.Stages != nil {
+		return ruleMulberry
+	}
 	if s.sc.Paralyses() {
 		return ruleSupport
 	}

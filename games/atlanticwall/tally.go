@@ -40,6 +40,7 @@ const (
 	byPosition
 	byRiver
 	byNations
+	bySappers
 	byCombatEng
 	byFlails
 	byCliff
@@ -74,6 +75,7 @@ var causeWords = [causes]struct{ text, rule string }{
 	byPosition:    {"Improved Position", "14.11"},
 	byRiver:       {"Only across a river", "6.78"},
 	byNations:     {"Units of two nations", "26.11"},
+	bySappers:     {"Engineer bonus", "C.1"},
 	byCombatEng:   {"Engineers", "29.29"},
 	byFlails:      {"Flail tanks", "29.29"},
 	byCliff:       {"Only across cliffs", "29.21"},
@@ -121,7 +123,7 @@ func clamp(column int) int { return min(order.Columns, max(1, column)) }
 // within the table after each (14.11, A24).
 func shifted(column int, t *tally) int {
 	column = clamp(column + int(t.part[byKin]+t.part[byTheirKin]+t.part[byArmour]))
-	return clamp(column + int(t.part[byPosition]+t.part[byRiver]+t.part[byNations]))
+	return clamp(column + int(t.part[byPosition]+t.part[byRiver]+t.part[byNations]+t.part[bySappers]))
 }
 
 // armourLevels are the columns that armour superiority is worth (9.52): four at most.

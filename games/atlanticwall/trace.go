@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/games/atlanticwall/supply"
 	"sandtable/kernel"
@@ -37,7 +39,7 @@ var (
 // verdictRules are the rules of verdicts.
 var verdictRules = [...]*play.Rule{supply.Supplied: ruleInSupply, supply.TooLong: ruleContact, supply.NoSource: ruleContact, supply.Borrowed: ruleContact,
 	supply.CutOff: ruleIsolation, supply.Severed: ruleIsolation, supply.OverLong: ruleIsolation, supply.Automatic: ruleAlways,
-	supply.Unbacked: ruleUnbacked, supply.Abandoned: ruleUnbacked15, supply.Lapsed: ruleUnbacked}
+	supply.Unbacked: ruleUnbacked, supply.Abandoned: ruleUnbacked15, supply.Lapsed: ruleUnbacked, supply.FirstDay: ruleFirstDay}
 
 // conditionWords are supply states in words.
 var conditionWords = []string{"in supply", "out of communication", "out of supply", "isolated (1)", "isolated (2)"}
@@ -52,14 +54,16 @@ type supplyNet struct {
 func newNet(sc *order.Scenario) supplyNet {
 	g := sc.Ground
 	n := supplyNet{Net: supply.New(g.Grid.Adjacent, func(h int16) bool { return g.Kind(h) == order.Sea })}
-	if sc.Beach != nil {
+	if sc.Beach != nil && sc.Stages == nil { // in a campaign a beach has to be cleared first
 		n.sources[order.Allied] = sc.Beach.Hexes
 	}
 	if sc.CityArea != nil {
 		n.sources[order.German] = sc.CityArea.Hexes // 33.17a
-		return n
+		if sc.Stages == nil {
+			return n
+		}
 	}
-	n.sources[order.German] = edgeRoads(g)
+	n.sources[order.German] = append(slices.Clone(n.sources[order.German]), edgeRoads(g)...) // 13.13
 	return n
 }
 
@@ -92,6 +96,13 @@ func (s *state) lines(side order.Side) (l *supply.Lines, post [supply.MaxPosts]i
 	}
 	for _, h := range s.sc.net.sources[side] {
 		l.Source(h)
+	}
+	if side == order.Allied && s.sc.Stages != nil {
+		for _, b := range s.subs() {
+			if !s.open(int(b.Beach)) {
+				l.Source(b.At) // 13.13
+			}
+		}
 	}
 	for u := range s.sc.Units {
 		if s.card(u).Type == order.HQ && s.sideOf(u) == side && s.onMap(u) {
@@ -165,10 +176,10 @@ func (s *state) traced(l *supply.Lines, u int, post []int16) supply.Verdict {
 // judgeSupply is the Mutual Supply Determination Phase: Germans first (13.1, A09).
 func (s *state) judgeSupply(sink kernel.Sink) {
 	for _, side := range [2]order.Side{order.German, order.Allied} {
-		if s.sc.AlwaysSupplied[side] { // 33.17a
+		if v, all := s.allSupplied(side); all {
 			for u := range s.sc.Units {
 				if s.sideOf(u) == side {
-					s.unit[u].supply, s.logi.verdict[u] = inSupply, supply.Automatic
+					s.unit[u].supply, s.logi.verdict[u] = inSupply, v
 				}
 			}
 			continue

@@ -83,6 +83,8 @@ func (s *state) decided() bool {
 // Result is the degree of victory as it is, or would be now.
 func (s *state) Result() (kernel.Result, bool) {
 	switch {
+	case s.sc.Campaign != nil:
+		return s.planResult(), s.over()
 	case len(s.sc.Towns) > 0:
 		return s.townsResult(), s.over()
 	case s.sc.Odon != nil:
@@ -118,6 +120,8 @@ func (s *state) Result() (kernel.Result, bool) {
 // victoryRule is the rule that decides a scenario.
 func (sc *scenario) victoryRule() *play.Rule {
 	switch {
+	case sc.Campaign != nil:
+		return rulePlans
 	case len(sc.Towns) > 0:
 		return ruleTowns
 	case sc.Odon != nil:
@@ -138,10 +142,18 @@ func (s *state) over() bool {
 	return f == nil || f.Proc == procGame && f.Step == stepOver
 }
 
+// degree is how much a side has won, in words.
+func (s *state) degree(r kernel.Result) string {
+	if s.sc.Campaign != nil {
+		return s.planDegree(order.Side(r.Winner), int8(r.Score[r.Winner]))
+	}
+	return degreeWords[r.Score[r.Winner]]
+}
+
 // resultWords says how a game has ended, or would.
 func (s *state) resultWords(r kernel.Result) string {
 	if r.Winner == kernel.Nobody {
 		return "a draw"
 	}
-	return sideNames[r.Winner] + " win, " + degreeWords[r.Score[r.Winner]]
+	return sideNames[r.Winner] + " win, " + s.degree(r)
 }

@@ -24,9 +24,9 @@ func (s *state) View(seat kernel.Seat) kernel.View {
 	if !s.veiled(seat) {
 		return book.View(s, seat)
 	}
-	c := *s
+	c := s.copied()
 	c.veil(seat)
-	return &view{View: book.View(&c, seat), s: &c}
+	return &view{View: book.View(c, seat), s: c}
 }
 
 // veiled tells whether anything is hidden from a seat now. Both sides know that it is.
@@ -34,7 +34,7 @@ func (s *state) veiled(seat kernel.Seat) bool {
 	if seat != kernel.Seat(order.Allied) && seat != kernel.Seat(order.German) {
 		return false
 	}
-	return s.allocating() && s.hasAir(order.Side(seat).Other()) || order.Side(seat) == order.Allied && s.delays.secret(s.sc) != 0
+	return s.planned(seat) || s.allocating() && s.hasAir(order.Side(seat).Other()) || order.Side(seat) == order.Allied && s.delays.secret(s.sc) != 0
 }
 
 // allocating tells whether missions are being given that the other side must not see.
@@ -55,6 +55,8 @@ func (s *state) veil(seat kernel.Seat) {
 	}
 	if side == order.Allied {
 		s.delays.veil(s.sc)
+	} else if s.planned(seat) {
+		s.camp.plan = 0
 	}
 }
 
@@ -67,6 +69,8 @@ func (v *view) Guess(rng *rand.Rand) kernel.Position {
 	}
 	if enemy == order.German {
 		s.delays.guess(rng)
+	} else {
+		s.guessPlan(rng)
 	}
 	return s
 }

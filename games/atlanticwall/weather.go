@@ -26,6 +26,10 @@ func init() {
 	book.Room(nodeWeather, play.Room[*state]{
 		Seat: kernel.Chance, Rule: ruleWeather, Ask: "The weather of the day.", Fresh: true,
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			if s.juneRolled() {
+				s.setJune(f, c.A, sink)
+				return
+			}
 			if c.A == 6 {
 				f.A = c.A
 				return

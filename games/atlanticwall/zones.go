@@ -57,7 +57,7 @@ func (s *state) threatened(u int) bool {
 
 // zones are all hexes in zones of control of a side. They are kept as units come, go and are
 // pinned: what a change costs does not grow with the number of units.
-func (s *state) zones(side order.Side) *hexes { return &s.cover[side] }
+func (s *state) zones(side order.Side) *hexes { return s.cover[side] }
 
 // spread adds the zone of a unit.
 func (s *state) spread(u int) {
@@ -87,7 +87,7 @@ func (s *state) uncover(side order.Side, h int16) {
 
 // survey finds the zones of both sides from nothing.
 func (s *state) survey() {
-	s.cover = [2]hexes{}
+	*s.cover[0], *s.cover[1] = hexes{}, hexes{}
 	for _, list := range s.sc.exert {
 		for _, u := range list {
 			s.spread(int(u))

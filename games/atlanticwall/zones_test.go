@@ -12,7 +12,7 @@ import (
 // (7.11), heights of counters in stacks, parts of battalions, and where these are built up.
 func TestShortCuts(t *testing.T) {
 	for _, sc := range everything(t).scenarios {
-		s := &state{sc: sc}
+		s := newState(sc)
 		s.deploy()
 		book.Run(s, nil)
 		rng := rand.New(rand.NewPCG(2, 9))

@@ -12,7 +12,7 @@ var (
 	_           = book.Rule("6.1", "East of the Rhine", "Every Allied ground unit there counts one, also in holding boxes.", "")
 	_           = book.Rule("6.2", "Corps eliminated", "Every elimination of an Allied corps counts, whatever comes back.", "")
 	evDrowned   = book.Event("loss", "{unit} has not got ashore.{-hex}")
-	evEnd       = book.Event("score", "{verdict}. {n} Allied ground units east of the Rhine, {n} Allied corps lost.")
+	evEnd       = book.Event("score", "{verdict}: {n} Allied ground units east of the Rhine, {n} Allied corps lost.")
 )
 
 // endCombat ends the combat step: whatever is still at sea is lost (3e2.7, 15a4.1),

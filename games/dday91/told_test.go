@@ -31,7 +31,7 @@ func TestToldByNumbers(t *testing.T) {
 		{evSupply, []int16{u, h, 0}, name + " is cut off from supply."},
 		{evSupply, []int16{u, h, 1}, name + " is supplied again."},
 		{evAirDie, []int16{u, 7, 0}, name + " rolls 7 and stays on the ground."},
-		{evEnd, []int16{int16(kernel.Nobody), 12, 3}, "A draw. 12 Allied ground units east of the Rhine, 3 Allied corps lost."},
+		{evEnd, []int16{int16(kernel.Nobody), 12, 3}, "A draw: 12 Allied ground units east of the Rhine, 3 Allied corps lost."},
 	} {
 		if got := g.Tell(p, c.e.Of(nil, c.args...)).Text; got != c.want {
 			t.Errorf("%v: %q, want %q", c.args, got, c.want)

@@ -95,6 +95,13 @@ func BenchmarkChoice(b *testing.B) {
 // patch that is sent, in random games.
 func BenchmarkCampaignScreen(b *testing.B) { scenetest.Bench(b, newGame(b), "campaign", nil) }
 
+// BenchmarkLandingScreen is the same in the landings.
+func BenchmarkLandingScreen(b *testing.B) {
+	for _, id := range []string{"storming-sword", "storming-juno", "storming-gold"} {
+		b.Run(id, func(b *testing.B) { scenetest.Bench(b, newGame(b), id, nil) })
+	}
+}
+
 // BenchmarkCampaignStart is what it costs to begin a campaign for the first time: lines
 // of sight, prices, the sheet.
 func BenchmarkCampaignStart(b *testing.B) {

@@ -158,9 +158,16 @@ func listShelled(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice
 	if !s.isMortar(u) && !s.isGun(u) || !s.onMap(u) || !s.mayAct(f, toFire).OK() || s.is(u, suppressed) {
 		return dst
 	}
-	most := s.throw(u)
-	for w := range s.sc.Units {
-		if h := s.at[w]; h >= 0 && s.sc.Ground.Grid.Distance(s.at[u], h) <= most && s.shellVerdict(u, w).OK() {
+	least, most := 1, s.throw(u)
+	if s.isGun(u) {
+		least = zoneOfIndirect + 1
+	}
+	look := lookout{s: s, u: u}
+	for w, h := range s.at {
+		if h < 0 || s.side(w) == s.side(u) || s.isLeader(w) {
+			continue
+		}
+		if n := s.sc.Ground.Grid.Distance(s.at[u], h); n >= least && n <= most && s.friendIn(s.side(u), h) < 0 && look.sees(h) {
 			dst = append(dst, kernel.Choice{Verb: verbShell, A: int16(w)})
 		}
 	}
@@ -181,57 +188,6 @@ func (s *state) isEye(w, u int) bool {
 		}
 	}
 	return false
-}
-
-// overlooked are the hexes that any of some units sees (G11).
-func (s *state) overlooked(is func(w int) bool) (out hexes) {
-	var from hexes // where has been looked from
-	for w := range s.sc.Units {
-		at := s.at[w]
-		if at < 0 || from.has(at) || !is(w) {
-			continue
-		}
-		from.add(at)
-		s.lookOver(at, &out)
-	}
-	return out
-}
-
-// lookOver adds the hexes that are seen from one to spot (G11.7).
-func (s *state) lookOver(at int16, out *hexes) {
-	sight, ruin, l := s.sc.Ground.Sight, s.assets.ruins.has(at), s.light()
-	far, _ := sight.Eye(at, order.ToSpot)
-	seen := s.sc.spied[at].hexes
-	if l != 0 {
-		seen = s.sc.spied[at].within(l.sight())
-	}
-	smoke := s.smokeFor(at, far)
-	if smoke == nil && !ruin {
-		for _, h := range seen {
-			out.add(h)
-		}
-		return
-	}
-	if ruin {
-		for h := range int16(s.sc.hexes()) {
-			if !out.has(h) && s.sc.Ground.Grid.Distance(at, h) <= far && s.clearThrough(at, h, order.ToSpot, smoke) {
-				out.add(h)
-			}
-		}
-		return
-	}
-	veil := sight.Veil(at, smoke)
-	for _, h := range seen {
-		if !sight.Veiled(&veil, at, h) {
-			out.add(h)
-		}
-	}
-	var memory [1024]int16
-	for _, h := range sight.Ends(memory[:0], &veil, at) {
-		if !out.has(h) && s.sc.Ground.Grid.Distance(at, h) <= far && s.clearThrough(at, h, order.ToSpot, smoke) {
-			out.add(h)
-		}
-	}
 }
 
 // friendIn is a unit of a side in a hex, leaders included, or -1.

@@ -202,6 +202,9 @@ func (s *state) nextStep(f *kernel.Frame) int16 {
 	if f.B == at {
 		return -1
 	}
+	if s.straightOn(u, f.B, int(f.C)) {
+		return f.B
+	}
 	t := s.trafficFor(u, int(f.C))
 	_, mp := s.gait(u)
 	fresh := at == f.D && int(f.C) == mp
@@ -220,6 +223,20 @@ func (s *state) nextStep(f *kernel.Frame) int16 {
 		}
 	}
 	return -1
+}
+
+// straightOn tells whether a hex lies beside a mover and a step into it costs less than any
+// two steps could: then no way round is better, and none has to be looked for.
+func (s *state) straightOn(u int, to int16, mp int) bool {
+	from := s.at[u]
+	if s.sc.Ground.Grid.Distance(from, to) != 1 {
+		return false
+	}
+	t := traffic{s: s, u: u, column: s.is(u, inColumn)}
+	cost, why := s.stepCost(u, from, to)
+	m, _ := s.gait(u)
+	return why == 0 && cost > 0 && cost <= mp && cost < 2*int(s.sc.price.least[m][flag(t.column)]) && t.gate(to) != board.Closed &&
+		!(s.zonesBar() && s.inZone(s.side(u).Other(), to))
 }
 
 // makeStep pays for the step and makes it.

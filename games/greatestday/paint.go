@@ -64,11 +64,12 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	out.Size(len(s.sc.counters), s.sc.displays())
 	chosen, target := s.matter()
 	active := scene.Look.Add(int(s.active) | int(s.staff.here)<<8)
+	z := s.heights()
 	for n, u := range s.sc.counters {
-		p := &s.unit[u]
-		active = active.Add(flag(s.ready(u))<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u)).With(s.naval.ashore.has(u))
+		p, ready := &s.unit[u], flag(s.ready(u))
+		active = active.Add(ready<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u)).With(s.naval.ashore.has(u))
 		x := scene.Look.Add(int(s.at[u])<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
-		out.Pieces[n] = x.Add(s.height(u)).Add(int(s.naval.drift[u]) | int(s.delay[u])<<8).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | flag(s.ready(u))).With(s.withHero(u) >= 0)
+		out.Pieces[n] = x.Add(int(z[u])).Add(int(s.naval.drift[u]) | int(s.delay[u])<<8).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | ready).With(s.withHero(u) >= 0)
 		out.Pieces[n] = s.assetLook(out.Pieces[n], u)
 	}
 	out.Displays[showActive] = active
@@ -108,23 +109,6 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 			out.Score = out.Score.Add(int(n)) // what the commands have (11d)
 		}
 	}
-}
-
-// height is where a counter lies in its stack.
-func (s *state) height(u int) int {
-	z := 0
-	if s.at[u] >= 0 {
-		for w := s.first(s.at[u]); w >= 0 && w != u; w = s.after(w) {
-			z++
-		}
-		return z
-	}
-	for w := range u {
-		if s.at[w] == s.at[u] {
-			z++
-		}
-	}
-	return z
 }
 
 // ready tells whether the chit in play may still activate a unit, by what it is: whether

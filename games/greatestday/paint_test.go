@@ -1,10 +1,12 @@
 package greatestday
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"sandtable/kernel"
 	"sandtable/scene"
 	"sandtable/scene/scenetest"
 )
@@ -190,5 +192,21 @@ func TestThreatsOfAWay(t *testing.T) {
 	s.set(s.sc.Find("ind-1-sss-pz-101"), suppressed)
 	if facts := s.threats(u, way); len(facts) != 0 {
 		t.Errorf("a suppressed Tiger threatens the way: %v", facts)
+	}
+}
+
+// The screen looks at all counters once; each lies where it would if it were asked about alone.
+func TestHeights(t *testing.T) {
+	for _, id := range []string{"storming-sword", "campaign"} {
+		p := positionIn(t, id)
+		rng := rand.New(rand.NewPCG(2, 1))
+		for range 40 {
+			kernel.Random(p, rng, 25)
+			for u, z := range p.heights() {
+				if u < len(p.at) && int(z) != p.height(u) {
+					t.Fatalf("%s: %s lies at height %d of its stack, shown at %d", id, p.id(int16(u)), p.height(u), z)
+				}
+			}
+		}
 	}
 }

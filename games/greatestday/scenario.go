@@ -23,7 +23,8 @@ type scenario struct {
 	due         []int8    // by unit: the turn from which it may enter, 0 for none
 	far         int       // no unit fires farther
 	eye         int       // nor sees farther
-	near, spied []view    // what is seen to fire at, and to spot, by hex; made for the first game
+	near        []view    // what is seen to fire at, by hex; made for the first game
+	spied       []sweep   // what is seen to spot
 	looked      sync.Once // both, screened and the lines of sight are made
 	price       *prices
 	paraOf      []int8              // by unit: battalion of stragglers, -1 for none (3.4.1)

@@ -180,15 +180,21 @@ func listSalvos(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 	return all[:keep]
 }
 
-// listSalvosAt appends the units that a ship can fire at, likewise.
+// listSalvosAt appends the units that a ship can fire at.
 func listSalvosAt(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	u := int(f.A)
-	var seen hexes
-	if !s.smallCraft(u) {
-		seen = s.overlooked(s.watchesFor)
-	}
-	for w := range s.sc.Units {
-		if h := s.at[w]; h >= 0 && (seen.has(h) || s.smallCraft(u) || s.selfSpots(w)) && s.mayShellFrom(u, w).OK() {
+	look := lookout{s: s, u: u}
+	for w, h := range s.at {
+		if h < 0 || s.side(w) == s.side(u) || s.isLeader(w) {
+			continue
+		}
+		ok := false
+		if s.smallCraft(u) {
+			ok = s.mayShellFrom(u, w).OK()
+		} else {
+			ok = s.shipReaches(u, h).OK() && (s.selfSpots(w) || look.sees(h))
+		}
+		if ok {
 			dst = append(dst, kernel.Choice{Verb: verbShell, A: int16(w)})
 		}
 	}

@@ -120,3 +120,120 @@ func (s *state) clearThrough(from, to int16, aim order.Aim, smoke []uint64) bool
 	n := g.Grid.Distance(from, to)
 	return n <= 1 || n <= far && g.Sight.Count(from, to, smoke)+flag(hidden) <= through
 }
+
+// overlooked are the hexes that any of some units sees (G11).
+func (s *state) overlooked(is func(w int) bool) (out hexes) {
+	var from hexes // where has been looked from
+	for w := range s.sc.Units {
+		at := s.at[w]
+		if at < 0 || from.has(at) || !is(w) {
+			continue
+		}
+		from.add(at)
+		s.lookOver(at, &out)
+	}
+	return out
+}
+
+// lookOver adds the hexes that are seen from one to spot (G11.7).
+func (s *state) lookOver(at int16, out *hexes) {
+	l := s.light()
+	if l == 0 {
+		s.lookAround(at, out)
+		return
+	}
+	var own hexes
+	s.lookAround(at, &own)
+	for i, w := range &own {
+		for ; w != 0; w &= w - 1 {
+			if h := int16(64*i + bits.TrailingZeros64(w)); s.sc.Ground.Grid.Distance(at, h) <= l.sight() { // 1.1, 1.2
+				out.add(h)
+			}
+		}
+	}
+}
+
+// lookAround is lookOver in full light.
+func (s *state) lookAround(at int16, out *hexes) {
+	sight := s.sc.Ground.Sight
+	far, _ := sight.Eye(at, order.ToSpot)
+	smoke := s.smokeFor(at, far)
+	if s.assets.ruins.has(at) {
+		for h := range int16(s.sc.hexes()) {
+			if !out.has(h) && s.sc.Ground.Grid.Distance(at, h) <= far && s.clearThrough(at, h, order.ToSpot, smoke) {
+				out.add(h)
+			}
+		}
+		return
+	}
+	if smoke == nil {
+		for _, w := range s.sc.spied[at] {
+			out[w.word] |= w.bits
+		}
+		return
+	}
+	veil := sight.Veil(at, smoke)
+	var memory [1024]int16
+	ends := sight.Ends(memory[:0], &veil, at)
+	var veiled hexes
+	for _, h := range ends {
+		veiled.add(h)
+	}
+	for _, w := range s.sc.spied[at] {
+		out[w.word] |= w.bits &^ veiled[w.word]
+	}
+	for _, h := range ends {
+		if !out.has(h) && s.sc.Ground.Grid.Distance(at, h) <= far && s.clearThrough(at, h, order.ToSpot, smoke) {
+			out.add(h)
+		}
+	}
+}
+
+// lookout answers for many hexes whether the units in them are spotted for one that fires
+// indirectly; who spots for it, and whether a hex is seen, is found out once.
+type lookout struct {
+	s            *state
+	u            int
+	eyes, others units // who has been found to spot for it, and not to
+	seen, unseen hexes
+}
+
+// sees tells whether the units in a hex are spotted (G16.2, G11.8).
+func (l *lookout) sees(h int16) bool {
+	if !l.seen.has(h) && !l.unseen.has(h) {
+		if l.look(h) {
+			l.seen.add(h)
+		} else {
+			l.unseen.add(h)
+		}
+	}
+	return l.seen.has(h)
+}
+
+func (l *lookout) look(h int16) bool {
+	s := l.s
+	if s.onMap(l.u) && s.spots(l.u, h, true) {
+		return true
+	}
+	for w := range s.sc.Units {
+		if s.sc.Units[w].Side == s.sc.Units[l.u].Side && s.near(w, h) && l.eye(w) && s.spots(w, h, true) {
+			return true
+		}
+	}
+	return false
+}
+
+// eye is isEye, or watchesFor for a ship, asked once of each unit.
+func (l *lookout) eye(w int) bool {
+	switch {
+	case l.eyes.has(w):
+		return true
+	case l.others.has(w):
+		return false
+	case l.s.isShip(l.u) && l.s.watchesFor(w), !l.s.isShip(l.u) && l.s.isEye(w, l.u):
+		l.eyes.add(w)
+		return true
+	}
+	l.others.add(w)
+	return false
+}

@@ -55,3 +55,37 @@ func TestTollsInShort(t *testing.T) {
 		}
 	}
 }
+
+// A step that is made without looking for a way round is the one that a search finds, along
+// games with barrages and crowds.
+func TestStraightOn(t *testing.T) {
+	for _, id := range []string{"storming-sword", "storming-gold"} {
+		s := positionIn(t, id)
+		rng := rand.New(rand.NewPCG(7, 8))
+		straight := 0
+		for range 12 {
+			kernel.Random(s, rng, 80)
+			for u := range s.sc.Units {
+				m, mp := s.gait(u)
+				if !s.onMap(u) || m == order.NoMove || s.active < 0 {
+					continue
+				}
+				tr := s.trafficFor(u, mp)
+				for _, to := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+					if to == board.NoHex || !s.straightOn(u, to, mp) {
+						continue
+					}
+					straight++
+					field := s.search(u, to, mp, &tr)
+					if way := field.Path(nil, to); len(way) != 2 {
+						t.Fatalf("%s: %s goes from %s straight to %s, by %d hexes", id, s.id(int16(u)), s.hex(s.at[u]), s.hex(to), len(way)-1)
+					}
+					field.Free()
+				}
+			}
+		}
+		if straight < 100 {
+			t.Errorf("%s: %d steps only", id, straight)
+		}
+	}
+}

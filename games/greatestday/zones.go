@@ -33,17 +33,40 @@ func (v *view) within(n int) []int16 {
 	return v.hexes[:v.upto[n]]
 }
 
+// sweep is a set of hexes that lie together, by the words of the whole that hold any.
+type sweep []struct {
+	word int16
+	bits uint64
+}
+
+// sweep empties a set into one.
+func (x *hexes) sweep() (out sweep) {
+	n := 0
+	for _, w := range x {
+		n += flag(w != 0)
+	}
+	out = make(sweep, 0, n)
+	for i, w := range x {
+		if w != 0 {
+			out = append(out, sweep{{int16(i), w}}...)
+			x[i] = 0
+		}
+	}
+	return out
+}
+
 // look lists for every hex what those who stand there see to fire at and to spot, but for
 // what changes: barrages, ruins, the light (G11, G12.1).
 func (sc *scenario) look() {
 	g := sc.Ground
-	sc.near, sc.spied = make([]view, g.Grid.Len()), make([]view, g.Grid.Len())
+	sc.near, sc.spied = make([]view, g.Grid.Len()), make([]sweep, g.Grid.Len())
 	rings := rings(sc.eye)
+	var seen hexes
 	for from := range int16(len(sc.near)) {
 		q, r := g.Grid.Axial(from)
 		for n, ring := range rings {
-			near, spied := &sc.near[from], &sc.spied[from]
-			first, also := len(near.hexes), len(spied.hexes)
+			near := &sc.near[from]
+			first := len(near.hexes)
 			for _, o := range ring {
 				to := g.Grid.AtAxial(q+o[0], r+o[1])
 				if to == board.NoHex {
@@ -53,13 +76,13 @@ func (sc *scenario) look() {
 					near.hexes = append(near.hexes, to)
 				}
 				if sc.clear(from, to, order.ToSpot) {
-					spied.hexes = append(spied.hexes, to)
+					seen.add(to)
 				}
 			}
 			slices.Sort(near.hexes[first:])
-			slices.Sort(spied.hexes[also:])
-			near.upto, spied.upto = append(near.upto, uint16(len(near.hexes))), append(spied.upto, uint16(len(spied.hexes)))
+			near.upto = append(near.upto, uint16(len(near.hexes)))
 		}
+		sc.spied[from] = seen.sweep()
 	}
 }
 

@@ -98,16 +98,12 @@ func init() {
 	})
 	book.Names("group", groupNames)
 	book.Number("number", math.MinInt16, math.MaxInt16, "it is a whole number")
-	count := func(name, thing string) {
-		book.Kind(play.Kind[*state]{Name: name, Say: func(_ *state, n int16) string {
-			if n == 0 {
-				return "no " + thing + "s"
-			}
-			return play.Count(int(n), thing)
-		}})
-	}
-	count("hits", "hit")
-	count("points", "point")
+	book.Kind(play.Kind[*state]{Name: "hits", Say: func(_ *state, n int16) string {
+		if n == 0 {
+			return "no hits"
+		}
+		return play.Count(int(n), "hit")
+	}})
 }
 
 func (s *state) unitID(u int16) string { return s.d.units[u].id }

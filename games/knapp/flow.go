@@ -102,7 +102,7 @@ func (s *state) nextStep(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	f.Step++
 	if int(f.Step) > len(stepsOf(int(s.turn))) {
 		if s.turn == lastTurn {
-			emit(sink, evEnd, ruleScore, s.score(), s.level())
+			emit(sink, evEnd, ruleScore)
 			return s.done()
 		}
 		s.turn++

@@ -13,8 +13,8 @@ var (
 	ruleCounts = book.Rule("K2.2", "Areas in supply (s3)", "The area must trace to a source of the group on its marker; it may be contested.", "")
 	ruleLevels = book.Rule("K2.3", "Levels of victory (s3)", "0-10 German; 11-14 Allied tactical, 15-17 operational, 18-21 strategic. The Germans count the points that the Allies lack of 21.", "")
 
-	evEnd = book.EventBy("score", func(s *state, e kernel.Event) kernel.Line {
-		return kernel.Line{Text: book.Say(s, levels[e.Args[1]].text+" ({points})", e.Args[0])}
+	evEnd = book.EventBy("score", func(s *state, _ kernel.Event) kernel.Line {
+		return kernel.Line{Text: s.resultShown().Text}
 	})
 )
 

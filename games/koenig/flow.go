@@ -117,7 +117,7 @@ func (p *pos) runTurn(f *kernel.Frame, s kernel.Sink) kernel.Signal {
 		f.Step = turnLanding
 		if int(p.turn) == len(p.sc.turns)-1 {
 			f.Step = turnOver
-			p.tellEnd(s)
+			evEnd.Tell(s, ruleWin)
 		} else {
 			p.turn++
 		}

@@ -13,8 +13,10 @@ var (
 
 	evControl     = book.Event("score", "{side} take {objective}")
 	evDelayPoints = book.Event("score", "{n delay point} for the Germans, {n} in all")
-	evEnd         = book.Event("score", "{side} win, Allies {n}, Germans {n}")
-	evDrawnGame   = book.Event("score", "The game is drawn, {n} all")
+	evEnd         = book.EventBy("score", func(p *pos, _ kernel.Event) kernel.Line {
+		r, _ := p.Result()
+		return kernel.Line{Text: p.resultShown(r).Text}
+	})
 )
 
 // Result is the score so far, and whether the last turn is over (13.0).
@@ -55,16 +57,6 @@ func (p *pos) lossPoints(u int) int16 {
 		return x.strongLost
 	}
 	return x.alliedLost
-}
-
-func (p *pos) tellEnd(s kernel.Sink) {
-	r, _ := p.Result()
-	us, them := int16(r.Score[allied]), int16(r.Score[german])
-	if r.Winner < 0 {
-		evDrawnGame.Tell(s, ruleWin, us)
-		return
-	}
-	evEnd.Tell(s, ruleWin, int16(r.Winner), us, them)
 }
 
 // scoreDelay gives the Germans points for objectives that they still hold (Ex.5).

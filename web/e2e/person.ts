@@ -41,6 +41,7 @@ function look(): Sight {
     return [r.x + r.width / 2, r.y + r.height / 2];
   };
   const board = document.querySelector('[data-board]')!.getBoundingClientRect();
+  const symbols = [...document.querySelectorAll('[data-formation]')].map((e) => e.getBoundingClientRect());
   const ways: Way[] = [];
   for (const el of document.querySelectorAll('[data-target]')) {
     const key = CSS.escape(el.getAttribute('data-target')!);
@@ -51,7 +52,12 @@ function look(): Sight {
     const w: Way = { kind: 'target', find: `[data-board] [data-target="${key}"]`, main: false, back: false };
     const [x, y] = middle(el);
     const inside = x > board.left + 4 && y > board.top + 4 && x < board.right - 4 && y < board.bottom - 4;
-    if (inside && !document.elementFromPoint(x, y)?.closest('[data-over], [data-inspect], dialog'))
+    const covered = symbols.some((r) => x > r.left && x < r.right && y > r.top && y < r.bottom);
+    if (
+      inside &&
+      !covered &&
+      !document.elementFromPoint(x, y)?.closest('[data-over], [data-inspect], dialog')
+    )
       w.at = [x, y];
     ways.push(w);
   }

@@ -61,6 +61,10 @@ type Scenario struct {
 
 	Landing   *Landing   // the Invasion Stage; nil for none
 	Beachhead *Beachhead // 33.59; nil for others
+	Campaign  *Campaign  // 33.7; nil for others
+
+	Stages  *Stages  // the days of a campaign (33.7); nil for battles
+	Sectors []Sector // how its German units are committed (33.77)
 }
 
 // Paralyses tells whether units of headquarters without support also move half as far
@@ -132,9 +136,10 @@ const (
 	SeaB    // the Naval Display of map B
 	Aloft   // on a drop display (23.11)
 	Special // a glider that lands before the drop (24.2)
+	England // the first box of the England Naval Display (33.74)
 )
 
-var boxWords = []string{"", "holding", "air", "sea-E", "sea-D", "sea-C", "-", "sea-B"}
+var boxWords = []string{"", "holding", "air", "sea-E", "sea-D", "sea-C", "-", "sea-B", "-", "-", "england-1"}
 
 // Arrival is a unit that comes later.
 type Arrival struct {
@@ -143,7 +148,8 @@ type Arrival struct {
 	Entries []string // hexes on the edge of the map
 	At      []int16  // the same
 	Landing bool     // over the Landing Beach (19.11)
-	Beach   int8     // which, in Landing.Beaches; -1 where all are alike
+	Beach   int8     // which, in Landing.Beaches; -1 where all are alike, or it may choose
+	Among   uint8    // bits of the beaches of which it may choose one
 	Glider  bool     // by glider (24.1)
 	Rating  int8     // of its set (19.21), 0 where no die is thrown
 	Set     int16    // number in Scenario.Sets, -1 for none
@@ -194,6 +200,8 @@ func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
 		l.beachhead(sc)
 		l.shifts(sc)
 		l.aims(sc)
+		l.campaign(sc)
+		l.stages(sc)
 		if l.OK() && flag(sc.Goal != "")+flag(words[i].Text("towns") != "")+flag(sc.Landing != nil) > 1 {
 			words[i].Fail("goal is %q and towns are %q, want one of them or a line in invasion.csv: what decides", sc.Goal, words[i].Text("towns"))
 		}
@@ -277,9 +285,7 @@ func (l *loader) fill(sc *Scenario) {
 			e.turn, e.entries = int16(r.Int("turn", int(sc.First), int(sc.Last))), strings.Fields(r.Text("entries"))
 			e.arrival = Arrival{Landing: r.Text("beach") != "", Beach: -1, Rating: int8(r.IntOr(0, "rating", 1, 6)), Set: -1}
 			if sc.Landing != nil && e.arrival.Landing {
-				if e.arrival.Beach = int8(sc.Landing.Beach(r.Text("beach"))); e.arrival.Beach < 0 {
-					r.Fail("beach is %q, want one of the scenario in invasion.csv", r.Text("beach"))
-				}
+				e.arrival.Beach = sc.landsAt(r, &e.arrival)
 			}
 			if e.arrival.Glider = slices.Equal(e.entries, []string{"glider"}); e.arrival.Glider {
 				e.entries = nil
@@ -335,6 +341,23 @@ func (l *loader) fill(sc *Scenario) {
 			}
 		}
 	}
+}
+
+// landsAt is the beach that a line of arrivals.csv names, or -1 for one of several.
+func (sc *Scenario) landsAt(r tables.Row, a *Arrival) int8 {
+	names := strings.Split(r.Text("beach"), ";")
+	for _, w := range names {
+		b := sc.Landing.Beach(strings.TrimSpace(w))
+		if b < 0 {
+			r.Fail("beach is %q, want one of the scenario in invasion.csv, or several", r.Text("beach"))
+			return -1
+		}
+		if len(names) == 1 {
+			return int8(b)
+		}
+		a.Among |= 1 << b
+	}
+	return -1
 }
 
 // enlist numbers the units of a scenario: those with a designation in the order of

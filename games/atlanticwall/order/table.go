@@ -145,6 +145,9 @@ type Table struct {
 	SmallArms    [7][6]SmallArms // by the die and the Combat Strength, from 1 (29.4)
 	Demolition   [7][4]int8      // by the die and the points: 1-2, 3-4, 5-6, 7 and more (30.3)
 	Drop         DropTables      // 23.33, 23.49
+	Mulberry     []int16         // supply points by modified roll (13.9)
+	MulberryFrom int16           // the lowest roll of it
+	Displays     []NavalDisplay
 	Values       Values
 }
 
@@ -223,6 +226,8 @@ func (l *loader) table() *Table {
 		l.Fail("interdiction.csv: no line, want one from 0 points")
 	}
 	l.weather(t)
+	l.mulberry(t)
+	t.Displays = l.displays()
 	l.fire(t)
 	l.jumps(t)
 	l.companies(t)

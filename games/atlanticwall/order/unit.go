@@ -190,6 +190,14 @@ func (u *Unit) Towed() bool { return u.Gun() && u.Class == A2 }
 // Static tells strongpoints, resistance nests and batteries (15.41, A43).
 func (u *Unit) Static() bool { return u.Type >= Strongpoint && u.Type <= Battery }
 
+// Garrison is the division of a strongpoint or a resistance nest: the last word of its pool (15.42).
+func (u *Unit) Garrison() string {
+	if !u.Static() || u.Type == Battery {
+		return ""
+	}
+	return u.Pool[strings.LastIndexByte(u.Pool, '-')+1:]
+}
+
 // Flail tells tanks that clear mines (27.13, E-O 29.29).
 func (u *Unit) Flail() bool { return u.Type == Tank && strings.Contains(u.Model, "Flail") }
 

@@ -40,11 +40,12 @@ const (
 	Unbacked                 // E-O 13.14: the headquarters of its division is unsupported
 	Abandoned                // 13.15c: besides, the line to it is too long or has no source
 	Lapsed                   // 13.14d: only unsupported headquarters, of no division of its own
+	FirstDay                 // 13.61: supplied without lines on the day of the landing
 )
 
 // Rule is the case of a verdict.
 func (v Verdict) Rule() string {
-	return [...]string{"13.12", "13.14", "13.14", "13.14", "13.15", "13.15", "13.15", "33.17", "13.14", "13.15", "13.14"}[v]
+	return [...]string{"13.12", "13.14", "13.14", "13.14", "13.15", "13.15", "13.15", "33.17", "13.14", "13.15", "13.14", "13.61"}[v]
 }
 
 // String says the verdict.
@@ -54,13 +55,14 @@ func (v Verdict) String() string {
 		"only another headquarters is in reach", "the headquarters in reach has no source", "no line reaches any headquarters",
 		"the lines to other headquarters are too long", "supplied without a line",
 		"its headquarters is unsupported", "its headquarters is unsupported, and its line too long or without a source", "the headquarters in reach is unsupported",
+		"everybody is in supply on the first day",
 	}[v]
 }
 
 // bare is the state of a unit without a past.
 func (v Verdict) bare() State {
 	switch v {
-	case Supplied, Automatic:
+	case Supplied, Automatic, FirstDay:
 		return In
 	case TooLong, NoSource, Borrowed, Lapsed:
 		return NoContact

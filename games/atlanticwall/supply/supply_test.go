@@ -7,6 +7,7 @@ func TestNext(t *testing.T) {
 	want := map[Verdict][States]State{ // by what it was
 		Supplied:  {In, In, In, In, In},
 		Automatic: {In, In, In, In, In},
+		FirstDay:  {In, In, In, In, In},
 		TooLong:   {NoContact, NoContact, Out, NoContact, Out},
 		NoSource:  {NoContact, NoContact, Out, NoContact, Out},
 		Borrowed:  {NoContact, NoContact, Out, NoContact, Out},

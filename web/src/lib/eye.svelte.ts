@@ -92,11 +92,16 @@ export abstract class Eye {
       this.goTo(whole, false);
       return;
     }
-    const box = this.around(pts, 1.5);
-    const near = fit(box, this.view);
+    this.approach(pts, false);
+  }
+
+  /** Goes to points, as near as it takes to read the counters there. */
+  approach(pts: readonly Point[], smooth = true): void {
+    if (!this.sheet || pts.length === 0) return;
+    const near = fit(this.around(pts, 1.5), this.view);
     const scale = Math.max(readable / this.size, Math.min(ample / this.size, near.scale));
     const at = scale > near.scale ? middle(pts) : near;
-    this.goTo(inside({ x: at.x, y: at.y, scale }, bounds, this.view), false);
+    this.goTo(inside({ x: at.x, y: at.y, scale }, this.sheet.board.bounds, this.view), smooth);
   }
 
   private around(pts: readonly Point[], places: number): [number, number, number, number] {

@@ -6,11 +6,14 @@ import { toScreen } from './camera';
 import { Charts } from './charts.svelte';
 import { Eye } from './eye.svelte';
 import { FanOut } from './fan.svelte';
+import { formations, type Placed, spread } from './formations';
 import { offersAt, type Target } from './offers';
+import { leastFace } from './paint/face';
 import { Plans } from './plan.svelte';
 import { settings } from './settings.svelte';
 import { Setups } from './setups.svelte';
 import type { Sheet } from './sheet';
+import { isOpen, open, type Sieve, sift } from './sieve';
 import { byPlace, counterSize, hit, layout } from './stacks';
 import type { Table } from './table.svelte';
 import type { Explanation, Offer } from './wire.gen';
@@ -37,6 +40,9 @@ export interface Menu {
   x: number;
   y: number;
 }
+
+/** Width of a formation's symbol in the overview, in pixels. */
+const symbol = 34;
 
 /** What a person points at, and what is known of it. */
 export interface Pointed {
@@ -78,6 +84,28 @@ export class Ui extends Eye {
   boxes = $derived.by(() => boxesOf(this.table.scene, this.at));
   spots = $derived.by(() => (this.table.sheet ? layout(this.table.sheet, this.at) : []));
   size = $derived.by(() => (this.table.sheet ? counterSize(this.table.sheet) : 1));
+
+  /** What somebody looks for among the pieces. */
+  sieve = $state.raw<Sieve>({ ...open });
+  sought = $derived.by(() =>
+    sift(this.table.scene?.pieces ?? [], this.sieve, (id) => this.table.sorted.byPiece.has(id)),
+  );
+  /** The pieces that are looked for, if not all are. */
+  sifted = $derived.by(() => (isOpen(this.sieve) ? undefined : new Set(this.sought.map((p) => p.id))));
+
+  /** Whether counters are too small to be told apart. */
+  private afar = $derived.by(() => this.size * this.still.scale < leastFace);
+  private formed = $derived.by(() => (this.afar ? formations(this.spots) : []));
+  /** Formations as one symbol each, where counters are too small. */
+  overview = $derived.by<Placed[]>(() => {
+    const { scale } = this.still;
+    const [w, h] = this.named ? [62, 50] : [37, 37];
+    return spread(this.formed, w / scale, h / scale);
+  });
+  /** Whether their names have room below them. */
+  named = $derived(this.view.w > 640);
+  /** The key of the formation of the overview that is pointed at. */
+  formation = $state('');
 
   /** Offers that nothing on the sheet stands for: buttons of the prompt. */
   buttons = $derived.by(() => {
@@ -137,6 +165,22 @@ export class Ui extends Eye {
     const y = (py - this.view.h / 2) / this.cam.scale + this.cam.y;
     const piece = this.size * this.cam.scale >= 12 ? hit(this.spots, this.size, x, y) : undefined;
     return { place: piece?.at ?? s.at(x, y)?.id ?? '', piece: piece?.id ?? '' };
+  }
+
+  /** The formation of the overview whose symbol lies under a point of the window. */
+  formationAt(px: number, py: number): Placed | undefined {
+    return this.overview.findLast((f) => {
+      const [x, y] = toScreen(this.cam, this.view, f.px, f.py);
+      return Math.max(Math.abs(px - x), Math.abs(py - y)) <= symbol / 2;
+    });
+  }
+
+  /** Points at a formation of the overview, or at none: all of it shows on the map. */
+  pointFormation(f: Placed | undefined): void {
+    const key = f?.key ?? '';
+    if (key === this.formation) return;
+    this.formation = key;
+    this.glow([], f?.pieces.map((s) => s.piece.id) ?? []);
   }
 
   offersFor(p: Pointed): Offer[] {
@@ -238,6 +282,13 @@ export class Ui extends Eye {
     }
     if (this.table.playing) {
       this.table.playback.skip();
+      return;
+    }
+    // What lies under a symbol of the overview cannot be seen, and so is not chosen.
+    const formation = this.formationAt(px, py);
+    if (formation) {
+      this.pointFormation(undefined);
+      this.approach(formation.pieces);
       return;
     }
     this.looked = p.place;

@@ -1,12 +1,9 @@
 import type { Camera, Size } from '../camera';
 import { band, ground } from '../palette';
 import type { Piece } from '../pieces';
-import { type Dress, type FaceSize, face, faceKey, faceSize } from './face';
+import { type Dress, type FaceSize, face, faceKey, faceSize, leastFace } from './face';
 import { type Colours, Ink } from './ink';
 import { Pace, Zooming } from './pace';
-
-/** Narrower counters have no symbols: they are chips. */
-export const leastFace = 13;
 
 /** A counter of the map: where its middle lies on the sheet, and all that its look depends on. */
 export class Token {
@@ -18,6 +15,8 @@ export class Token {
     readonly y: number,
     readonly seat: number,
     readonly dress: Dress,
+    /** Whether it stands back: something else is looked for. */
+    readonly faint = false,
   ) {}
 
   key(size: FaceSize): string {
@@ -47,6 +46,9 @@ const spare = 2;
 
 /** Device pixels of bitmaps that are kept at most, besides those in sight. */
 const most = 12e6;
+
+/** How much of a counter that stands back is seen. */
+const back = 0.22;
 
 /** CSS pixels of the small counters that stand in where nothing else has been painted yet. */
 const standIn = 20;
@@ -122,6 +124,7 @@ export class Bitmaps {
     const lie = chips && this.chips?.tokens === tokens && this.chips.cam === cam && this.chips.view === view;
     this.chips = chips ? { tokens, cam, view } : undefined;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.globalAlpha = 1;
     if (!lie) ctx.clearRect(0, 0, view.w * dpr, view.h * dpr);
     if (chips) {
       if (!lie) for (const t of drawn) this.chip(ctx, t, t.x * k + ox, t.y * k + oy, Math.max(3 * dpr, px));
@@ -223,6 +226,7 @@ export class Bitmaps {
     px: number,
     levels: readonly Level[],
   ): void {
+    ctx.globalAlpha = t.faint ? back : 1;
     for (const l of levels) {
       const b = l.faces.get(t.key(l.size));
       if (!b) continue;
@@ -240,6 +244,7 @@ export class Bitmaps {
   /** A counter without its symbol: its ground below the colour of its formation, the edge of its side. On whole pixels, which cost least. */
   private chip(ctx: CanvasRenderingContext2D, t: Token, x: number, y: number, side: number): void {
     const g = ground(t.piece.nation, t.seat);
+    ctx.globalAlpha = t.faint ? back : 1;
     const edge = Math.max(1, Math.round(side * 0.14));
     const wide = Math.round(side + edge);
     const [l, top] = [Math.round(x - wide / 2), Math.round(y - wide / 2)];

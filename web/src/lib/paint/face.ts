@@ -9,6 +9,9 @@ import { signRatio } from '../symbols';
  */
 export type FaceSize = 'full' | 'mid' | 'small';
 
+/** Narrower counters have no symbols: they are chips. */
+export const leastFace = 13;
+
 export function faceSize(px: number): FaceSize {
   return px < 24 ? 'small' : px < 42 ? 'mid' : 'full';
 }

@@ -12,6 +12,8 @@ export const board: Like<typeof English> = {
   'choices.at': 'Auswahl bei {place}',
   fan: 'Stapel in {place}',
   'fan.box': 'Im Kasten von {piece}',
+  'sieve.on': { one: '{n} Spielstein hervorgehoben', other: '{n} Spielsteine hervorgehoben' },
+  'sieve.away': 'Alle Spielsteine wieder gleich zeigen',
   zoom: 'Vergrößerung',
   'zoom.in': 'Vergrößern',
   'zoom.inKey': 'Vergrößern (+)',

@@ -9,6 +9,8 @@ export const board = {
   'choices.at': 'Choices at {place}',
   fan: 'Stack at {place}',
   'fan.box': 'In the box of {piece}',
+  'sieve.on': { one: '{n} piece stands out', other: '{n} pieces stand out' },
+  'sieve.away': 'Show all pieces alike again',
   zoom: 'Zoom',
   'zoom.in': 'Zoom in',
   'zoom.inKey': 'Zoom in (+)',

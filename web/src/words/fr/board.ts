@@ -12,6 +12,11 @@ export const board: Like<typeof English> = {
   'choices.at': 'Choix à {place}',
   fan: 'Pile à {place}',
   'fan.box': 'Dans la case de {piece}',
+  'sieve.on': {
+    one: '{n} pion mis en évidence',
+    other: '{n} pions mis en évidence',
+  },
+  'sieve.away': 'Montrer de nouveau tous les pions',
   zoom: 'Zoom',
   'zoom.in': 'Agrandir',
   'zoom.inKey': 'Agrandir (+)',

@@ -1,0 +1,72 @@
+package levels
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"sandtable/kernel"
+)
+
+// longest bounds a play-out, against policies that go round and round.
+const longest = 5000
+
+// hand plays courses out, one at a time. Each works for itself and shares nothing with others.
+type hand struct {
+	game    kernel.Game
+	lore    Lore
+	judge   func(kernel.Position, kernel.Seat) float64
+	players []Quick // by seat
+	courses []Quick // by number, of the matter in hand
+	trial   trial
+}
+
+// match is what all play-outs of a matter have in common.
+type match struct {
+	seat   kernel.Seat
+	matter uint64
+	zero   float64 // worth of the position that is thought about
+	seed   uint64
+}
+
+func newHand(g kernel.Game, l Lore) *hand {
+	h := &hand{game: g, lore: l, judge: l.Judge(g)}
+	for seat, w := range l.Tuned {
+		h.players = append(h.players, h.policy(kernel.Seat(seat), w))
+	}
+	return h
+}
+
+// policy makes a bot of weights. What Space makes can forget.
+func (h *hand) policy(seat kernel.Seat, w []float64) Quick {
+	return h.lore.Space.New(h.game, seat, w, 0).(Quick)
+}
+
+// playOut carries a matter through on one course, plays on, and says how good the end is,
+// from 0 to 1, one half being as good as the beginning. It is not ok when the time ran out.
+func (h *hand) playOut(ctx context.Context, from kernel.Position, x match, c *course, round int) (float64, bool) {
+	if h.courses[c.number] == nil {
+		h.courses[c.number] = h.policy(x.seat, c.weights)
+	}
+	by := h.courses[c.number]
+	by.Reset()
+	for _, b := range h.players {
+		b.Reset()
+	}
+	q, last := h.trial.copy(from), h.lore.Turn(from)+h.lore.Staff.Ahead
+	rng := rand.New(rand.NewPCG(x.seed, uint64(round)))
+	inHand := true
+	going := func() bool { return h.lore.Turn(q) <= last }
+	ok := h.trial.playOn(ctx, q, longest, going, func(seat kernel.Seat) kernel.Choice {
+		b := h.players[seat]
+		if inHand && seat == x.seat {
+			if inHand = h.lore.Matter(q) == x.matter; inHand {
+				b = by
+			}
+		}
+		return b.Choose(ctx, q.View(seat), rng)
+	}, rng)
+	if !ok {
+		return 0, false
+	}
+	return ending(h.game, q, x.seat, h.lore, h.judge, x.zero), true
+}
