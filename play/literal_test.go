@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -67,4 +68,28 @@ func TestLiteralGoesByThePosition(t *testing.T) {
 			t.Fatalf("%q is written %q", text, b.Format(s, c))
 		}
 	})
+}
+
+// All readers of a game share what they remember.
+func TestLiteralByMany(t *testing.T) {
+	b := newBook()
+	b.Close()
+	var all sync.WaitGroup
+	for k := range 4 {
+		s := &shelf{items: []string{"cup", "jug", "pot"}, hand: -1}
+		if k%2 == 1 {
+			s.items = []string{"pot", "cup", "jug"}
+		}
+		all.Go(func() {
+			for range 200 {
+				for n := range s.items {
+					c := kernel.Choice{Verb: 1, A: int16(n)}
+					if got, ok := b.Literal(s, b.Format(s, c)); !ok || got != c {
+						t.Errorf("%q is read as %v, %v", b.Format(s, c), got, ok)
+					}
+				}
+			}
+		})
+	}
+	all.Wait()
 }
