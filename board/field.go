@@ -86,8 +86,9 @@ func (f *Field) Free() { f.ways.fields.Put(f) }
 // is cheaper to get to, then lower in number; so results depend on nothing else.
 func (f *Field) Run(budget int, gate func(hex int16) Gate) { f.run(budget, NoHex, gate, nil) }
 
-// RunTo is Run that ends as soon as the cheapest way to one hex is certain; of the
-// other hexes it says only what it came by.
+// RunTo is Run that ends as soon as the cheapest way to one hex is certain, and looks at
+// no hex from which it is too far; of the other hexes it says only what it came by, also
+// where it does not find the one.
 func (f *Field) RunTo(to int16, budget int, gate func(hex int16) Gate) { f.run(budget, to, gate, nil) }
 
 // RunToll is RunTo, or Run when to is NoHex, where some steps cost more at the moment

@@ -46,13 +46,18 @@ func Total(outs []kernel.Outcome) (uint32, error) {
 // below turns random words into an unbiased integer r with 0 <= r < total. Words
 // beyond the largest multiple of total are rejected and the next one is taken.
 func below(total uint32, word func() uint64) uint32 {
-	n := uint64(total)
-	limit := math.MaxUint64 - math.MaxUint64%n // a multiple of n
 	for {
-		if w := word(); w < limit {
-			return uint32(w % n)
+		if r, ok := within(total, word()); ok {
+			return r
 		}
 	}
+}
+
+// within turns one random word into an integer below total, unless it is rejected.
+func within(total uint32, word uint64) (r uint32, ok bool) {
+	n := uint64(total)
+	limit := math.MaxUint64 - math.MaxUint64%n // a multiple of n
+	return uint32(word % n), word < limit
 }
 
 // pick chooses an outcome with the words of a generator made for one draw.

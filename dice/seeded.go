@@ -39,5 +39,15 @@ func (s *Seeded) Draw(n int, outs []kernel.Outcome) (kernel.Choice, error) {
 		w := words(key)
 		return pick(outs, rand.NewPCG(w[0], w[1]).Uint64)
 	}
-	return pick(outs, rand.NewChaCha8(key).Uint64)
+	total, err := Total(outs)
+	if err != nil {
+		return kernel.Choice{}, err
+	}
+	var g rand.ChaCha8 // not in a closure: so it takes no memory of its own
+	g.Seed(key)
+	for {
+		if r, ok := within(total, g.Uint64()); ok {
+			return kernel.Pick(outs, r), nil
+		}
+	}
 }

@@ -145,23 +145,24 @@ func appendText(dst []byte, s string) []byte {
 // ParseLine reads one line after the header, without its line feed. Errors say
 // what is wrong with it and what would be right; they do not know its number.
 func ParseLine(b []byte) (Line, error) {
-	l, _, err := parseLine(b, nil)
+	l, _, err := parseLine(b, nil, nil)
 	return l, err
 }
 
-// parseLine is ParseLine with a buffer that it may overwrite and returns.
-func parseLine(b, buf []byte) (Line, []byte, error) {
+// parseLine is ParseLine with a buffer that it may overwrite and returns, and the texts
+// that were read before, which may be nil.
+func parseLine(b, buf []byte, known *texts) (Line, []byte, error) {
 	if len(b) > maxLine {
 		return Line{}, buf, fmt.Errorf("it has %d bytes; at most %d are allowed", len(b), maxLine)
 	}
-	if !utf8.Valid(b) {
-		return Line{}, buf, errors.New("it is not UTF-8 text")
-	}
-	if l, ok := plainMove(b); ok {
+	if l, ok := plainMove(b, known); ok {
 		return l, buf, nil
 	}
 	if l, ok := plainDigest(b); ok {
 		return l, buf, nil
+	}
+	if !utf8.Valid(b) {
+		return Line{}, buf, errors.New("it is not UTF-8 text")
 	}
 	var (
 		l   Line

@@ -33,8 +33,27 @@ func plainNumber(b []byte) (n int, rest []byte, ok bool) {
 	return n, b[i:], true
 }
 
+// texts are choices that were read of late: the same ones come again and again.
+type texts [256]string
+
+// of makes a text of bytes, one that is known if there is one.
+func (t *texts) of(b []byte) string {
+	if t == nil {
+		return string(b)
+	}
+	sum := uint32(len(b))
+	for _, c := range b {
+		sum = 31*sum + uint32(c)
+	}
+	have := &t[(sum^sum>>8)%uint32(len(t))]
+	if *have != string(b) {
+		*have = string(b)
+	}
+	return *have
+}
+
 // plainMove reads [index,seat,"text"].
-func plainMove(b []byte) (l Line, ok bool) {
+func plainMove(b []byte, known *texts) (l Line, ok bool) {
 	if len(b) == 0 || b[0] != '[' {
 		return l, false
 	}
@@ -62,7 +81,7 @@ func plainMove(b []byte) (l Line, ok bool) {
 			return l, false
 		}
 	}
-	return Line{Kind: Move, Index: index, Seat: seat, Text: string(text)}, true
+	return Line{Kind: Move, Index: index, Seat: seat, Text: known.of(text)}, true
 }
 
 // plainDigest reads {"index":32,"digest":"00c0ffee00c0ffee"}.

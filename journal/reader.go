@@ -11,9 +11,10 @@ import (
 // Reader reads a journal line by line, so that nobody has to hold it as a whole.
 // Errors are *Error, or those of what it reads from.
 type Reader struct {
-	in   *bufio.Reader
-	buf  []byte
-	line int
+	in    *bufio.Reader
+	buf   []byte
+	texts *texts
+	line  int
 }
 
 // NewReader reads a journal from its beginning.
@@ -45,7 +46,10 @@ func (r *Reader) Next() (Line, error) {
 		return Line{}, err
 	}
 	var l Line
-	l, r.buf, err = parseLine(line, r.buf)
+	if r.texts == nil {
+		r.texts = new(texts)
+	}
+	l, r.buf, err = parseLine(line, r.buf, r.texts)
 	switch {
 	case err == nil:
 		return l, nil

@@ -37,15 +37,13 @@ func TestLiteral(t *testing.T) {
 		{"take lid", kernel.Choice{}, false},
 		{"", kernel.Choice{}, false},
 	} {
-		for range 2 { // the second time by what is remembered
-			if got, ok := b.Literal(s, c.text); ok != c.ok || ok && got != c.want {
-				t.Errorf("Literal(%q) = %v, %v; want %v, %v", c.text, got, ok, c.want, c.ok)
-			}
+		if got, ok := b.Literal(s, c.text); ok != c.ok || ok && got != c.want {
+			t.Errorf("Literal(%q) = %v, %v; want %v, %v", c.text, got, ok, c.want, c.ok)
 		}
 	}
 }
 
-// What words stand for depends on the position; what was read at another one does not count.
+// What words stand for depends on the position.
 func TestLiteralGoesByThePosition(t *testing.T) {
 	b := newBook()
 	b.Close()

@@ -28,8 +28,6 @@ type Kind[P Position] struct {
 	Many func(P, int16) bool
 	// Piece and Place are its id on the screen, if it is one or stands on one.
 	Piece, Place func(P, int16) string
-
-	hints *hints
 }
 
 // Kind adds a kind of thing.
@@ -41,13 +39,17 @@ func (b *Book[P]) Kind(k Kind[P]) {
 		k.Has = func(p P, n int16) bool { return n >= 0 && int(n) < k.Count(p) }
 		k.Read = k.find
 	}
-	k.hints = new(hints)
 	b.kinds = append(b.kinds, k)
 }
 
 // find reads a thing of a kind that can be counted.
 func (k *Kind[P]) find(p P, word string) (int16, error) {
 	all := k.Count(p)
+	for n := range all { // nearly always it is written as it should be
+		if k.Text(p, int16(n)) == word {
+			return int16(n), nil
+		}
+	}
 	for n := range all {
 		if strings.EqualFold(k.Text(p, int16(n)), word) {
 			return int16(n), nil

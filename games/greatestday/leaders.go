@@ -170,7 +170,7 @@ func (s *state) mayLead(l int) kernel.Verdict {
 }
 
 // canLead tells whether a leader can go to any unit that he leads: the nearest is looked
-// for first, and who does not find it has looked everywhere.
+// for first, which is most often found at once.
 func (s *state) canLead(l int) bool {
 	at, near := s.at[l], board.NoHex
 	for u := range s.sc.Units {
@@ -182,10 +182,13 @@ func (s *state) canLead(l int) bool {
 		return false
 	}
 	field := s.leadField(l, near)
-	defer field.Free()
-	if field.Has(near) {
+	found := field.Has(near)
+	field.Free()
+	if found {
 		return true
 	}
+	field = s.leadField(l, board.NoHex)
+	defer field.Free()
 	for u := range s.sc.Units {
 		if h := s.at[u]; h >= 0 && s.leads(l, u) && field.Has(h) {
 			return true
