@@ -248,7 +248,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 // heights are where counters lie in their stacks: in hexes in the order of the stack, in boxes
 // by number.
 func (s *state) heights() (z [maxUnits]int16) {
-	var boxed [128]int16 // counters so far in each box
+	var boxed [numBoxes]int16 // counters so far in each box
 	for u := range s.sc.Units {
 		switch h := s.at[u]; {
 		case h < 0:

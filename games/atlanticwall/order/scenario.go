@@ -404,6 +404,7 @@ func (l *loader) enlist(sc *Scenario, lines []entry) {
 		}
 		sc.Units = append(sc.Units, m)
 	}
+	sc.tellNationsApart()
 	sc.Pools = make([][]int16, len(l.poolList))
 	for p := range l.poolList {
 		count := min(used[p]+more[p], l.poolList[p].Count)
@@ -424,6 +425,20 @@ func (l *loader) enlist(sc *Scenario, lines []entry) {
 	for f := range sc.Formations {
 		x := &sc.Formations[f]
 		x.Headquarters, x.CorpsHeadquarters = find(x.HQ), find(x.CorpsHQ)
+	}
+}
+
+// tellNationsApart names the nation on counters of one side that are called the same.
+func (sc *Scenario) tellNationsApart() {
+	called := map[string]int{}
+	key := func(m *Member) string { return fmt.Sprint(m.Side(), " ", m.Band) }
+	for i := range sc.Units {
+		called[key(&sc.Units[i])]++
+	}
+	for i := range sc.Units {
+		if m := &sc.Units[i]; called[key(m)] > 1 {
+			m.Band += [...]string{US: " US", British: " UK", Germany: ""}[m.Nation]
+		}
 	}
 }
 
