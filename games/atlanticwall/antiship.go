@@ -72,7 +72,7 @@ func (s *state) listRake(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			continue
 		}
 		for i := range s.subs() {
-			if full[i] {
+			if full[i] && s.faces(int(u), s.shoreMap(int(s.subs()[i].Beach))) {
 				dst = append(dst, kernel.Choice{Verb: verbRake, A: u, B: int16(i)})
 			}
 		}

@@ -200,7 +200,7 @@ var boxes = map[int16]struct{ id, label string }{
 	airSuperiority: {"air-superiority", "Air Superiority"}, airInterdicts: {"air-interdiction", "Interdiction"},
 	sea1: {"sea-1", "Off the coast, box 1"}, sea2: {"sea-2", "Off the coast, box 2"}, sea3: {"sea-3", "Off the coast, box 3"},
 	rangers: {"rangers", "Rangers: any beach hex"}, laterRangers: {"rangers-2", "Rangers of the second wave: any beach hex"}, afloat: {"afloat", "Afloat, in no box yet"}, landed: {"landed", "Left with the beach cleared"},
-	aloft:    {"aloft", "On the drop display"},
+	aloft:    {"aloft", "The first glider"},
 	england1: {"england-1", "England, box 1"}, england2: {"england-2", "England, box 2"}, england3: {"england-3", "England, box 3"},
 }
 

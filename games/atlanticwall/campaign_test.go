@@ -7,6 +7,8 @@ import (
 
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
+	"sandtable/kernel/kerneltest"
+	"sandtable/scene/scenetest"
 )
 
 // TestCampaignPlays plays the first decisions of campaigns by chance, holds what must be so, and
@@ -45,6 +47,26 @@ func TestCampaignPlays(t *testing.T) {
 	if c.Digest() != s.Digest() {
 		t.Error("a copy is another position")
 	}
+}
+
+// TestCampaignSample holds all promises of the kernel and of screens on moments of the campaign:
+// before the drop, in the landings, and on the days after them.
+func TestCampaignSample(t *testing.T) {
+	g := everything(t)
+	begin, err := g.New("campaign", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	starts := []kernel.Position{begin}
+	rng := rand.New(rand.NewPCG(33, 8))
+	for _, steps := range []int{450, 3000} {
+		p := begin.Clone()
+		kernel.Random(p, rng, steps)
+		starts = append(starts, p)
+	}
+	s := kerneltest.Suite{Game: g, Scenario: "campaign", Invariant: possible, Asked: scenetest.Asked(g)}
+	s.Sample(t, kerneltest.Sample{Starts: starts, Moments: 25, Apart: 8})
+	scenetest.Sample(t, g, "campaign", starts, 20)
 }
 
 // TestNotOffered holds that a scenario that is not offered is refused by name, and says why.

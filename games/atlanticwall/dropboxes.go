@@ -11,9 +11,12 @@ import (
 
 func (s *state) serialCell(i int) string { return "serial-" + s.serials()[i].Name }
 
-// dropBoxes are the boxes of the serials, division by division.
+// dropBoxes are the boxes of the serials, division by division, after that of the first glider.
 func (s *state) dropBoxes() scene.Display {
 	d := scene.Display{ID: "drop", Title: "Drop displays", Kind: "boxes", Rule: "23.11"}
+	if x := s.sc.Drop; x != nil && x.Special >= 0 {
+		d.Cells = boxCells(aloft)
+	}
 	for i := range s.serials() {
 		x := &s.serials()[i]
 		z := &s.zonesOfDrop()[x.Zone]
