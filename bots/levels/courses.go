@@ -183,8 +183,14 @@ func (s *strategist) rounds(ctx context.Context, alive []*course, rounds int, x 
 	done := make([]bool, len(values))
 	var next atomic.Int64
 	var all sync.WaitGroup
+	var fault atomic.Pointer[any] // that a play-out ended with
 	for _, h := range s.hands[:min(len(s.hands), len(values))] {
 		all.Go(func() {
+			defer func() {
+				if p := recover(); p != nil {
+					fault.Store(&p)
+				}
+			}()
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= len(values) || ctx.Err() != nil {
@@ -196,6 +202,9 @@ func (s *strategist) rounds(ctx context.Context, alive []*course, rounds int, x 
 		})
 	}
 	all.Wait()
+	if p := fault.Load(); p != nil {
+		panic(*p) // here, where whoever asked can see to it
+	}
 	for n := first; n < rounds; n++ {
 		at := (n - first) * len(alive)
 		if slices.Contains(done[at:at+len(alive)], false) {

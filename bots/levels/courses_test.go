@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -157,4 +158,26 @@ func TestClearlyBetter(t *testing.T) {
 			t.Errorf("%v: %t", x.values, got)
 		}
 	}
+}
+
+// A fault of the rules in a play-out comes out where the choice was asked for, as one in the
+// rules of the game itself does: tables and the lab see to it there.
+func TestFaultsOfPlayOutsComeOut(t *testing.T) {
+	l, asked := tunedLore(), atomic.Int32{}
+	l.Turn = func(kernel.Position) int {
+		if asked.Add(1) > 3 {
+			panic("no such turn")
+		}
+		return 0
+	}
+	p, err := toy.Game{}.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if recover() != "no such turn" {
+			t.Error("the fault did not come out")
+		}
+	}()
+	newStrategist(toy.Game{}, l, 0).Choose(t.Context(), p.View(p.Node().Seat), rand.New(rand.NewPCG(1, 1)))
 }
