@@ -30,25 +30,34 @@ func (b *bot) wade(f game.Facts) kernel.Choice {
 	b.aim(f)
 	best, most := kernel.Choice{}, wadeMost
 	for _, c := range b.legal {
-		if c.Verb != game.DoPick {
-			continue
-		}
-		if at, tried := b.stuck[int(c.A)]; tried && at == f.At(int(c.A)) {
+		if c.Verb != game.DoPick || b.tried(f, int(c.A)) {
 			continue
 		}
 		if _, v := b.wadeTo(f, int(c.A)); v > most {
 			best, most = c, v
 		}
 	}
-	if best.Verb != 0 { // once out of a hex: it may turn out not to get on
-		if b.stuck == nil {
-			b.stuck = map[int]int16{}
-		}
-		b.stuck[int(best.A)] = f.At(int(best.A))
-		return best
+	return b.takeUp(f, best)
+}
+
+// tried tells whether a unit was taken up in the hex where it is, and did not get on.
+func (b *bot) tried(f game.Facts, u int) bool {
+	at, tried := b.stuck[u]
+	return tried && at == f.At(u)
+}
+
+// takeUp takes up a unit, once out of a hex: it may turn out not to get on. It ends the
+// segment where there is none.
+func (b *bot) takeUp(f game.Facts, pick kernel.Choice) kernel.Choice {
+	if pick.Verb == 0 {
+		b.stuck = nil
+		return b.first(game.DoDone)
 	}
-	b.stuck = nil
-	return b.first(game.DoDone)
+	if b.stuck == nil {
+		b.stuck = map[int]int16{}
+	}
+	b.stuck[int(pick.A)] = f.At(int(pick.A))
+	return pick
 }
 
 // wadeOn sends the unit in hand on.

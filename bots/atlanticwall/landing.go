@@ -169,7 +169,7 @@ const pointWorth = 6
 func (b *bot) shore(f game.Facts) kernel.Choice {
 	best, most := kernel.Choice{}, 0.0
 	for _, c := range b.legal {
-		if c.Verb != game.DoPick {
+		if c.Verb != game.DoPick || b.tried(f, int(c.A)) {
 			continue
 		}
 		at := f.At(int(c.A))
@@ -184,10 +184,7 @@ func (b *bot) shore(f game.Facts) kernel.Choice {
 			}
 		}
 	}
-	if best.Verb != 0 {
-		return best
-	}
-	return b.first(game.DoDone)
+	return b.takeUp(f, best)
 }
 
 // wades tells whether a unit can move to a hex beside it in the Invasion Stage.
