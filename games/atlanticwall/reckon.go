@@ -38,7 +38,7 @@ type reckoning struct {
 func (s *state) reckon(b *battle) (r reckoning) {
 	r.barrage, r.river = s.barraged(b), s.solelyAcross(b)
 	var buf [maxStack]int16
-	kinship, position, cover := false, false, false
+	kinship, position, cover, works := false, false, false, !s.flailed(b)
 	for _, h := range b.hex[:b.nHex] {
 		if s.first(h) < 0 {
 			continue // a Delay marker was there that had no strength (21.39)
@@ -51,13 +51,13 @@ func (s *state) reckon(b *battle) (r reckoning) {
 			times = max(times, 3)
 		}
 		r.row = max(r.row, row) // 9.26
-		cover = cover || ground.BarrageHalved || s.worksAt(h)
+		cover = cover || ground.BarrageHalved || works && s.worksAt(h)
 		for _, w := range s.defenders(b, h, buf[:0]) {
 			u := int(w)
-			s.stand(u, &r.defence)
+			s.stand(u, works, &r.defence)
 			r.theirs += times * s.armour(u, false)
 			kinship = kinship || s.marked(u, kin)
-			position = position || s.dugIn(u) && s.positionAt(h)
+			position = position || works && s.dugIn(u) && s.positionAt(h)
 		}
 	}
 	s.defensiveFire(b, &r)

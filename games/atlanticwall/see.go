@@ -239,7 +239,7 @@ func (f Facts) Defence(h int16) (strength int, row order.Row, works int) {
 		row = order.InvasionRow
 	}
 	for _, u := range f.s.defenders(&b, h, buf[:0]) {
-		f.s.stand(int(u), &t)
+		f.s.stand(int(u), true, &t)
 		if f.s.dugIn(int(u)) && f.s.positionAt(h) {
 			works = 1
 		}

@@ -15,6 +15,8 @@ var (
 
 	_ = book.Rule("14.23", "Entrenched hexes", "Units that enter an entrenched hex of their side are entrenched too.", "")
 
+	_ = book.Rule("14.4", "Flail tanks", "A British unit of flail tanks in an attack takes all use of their works from the Germans.", "")
+
 	ruleDisturbed = book.Rule("14.14", "Disturbed", "An enemy unit within three hexes of a marker that is being built ends the work.", "")
 	ruleGivenUp   = book.Rule("14.35", "Given up", "A marker goes when its hex is left empty, or when all who defended in it have retreated or are gone.", "")
 
@@ -89,6 +91,16 @@ func digsIn(c *order.Unit) bool { return c.Controls() && !c.Static() && c.Type !
 
 // dugIn tells whether a unit uses works where it stands (14.16, 14.31).
 func (s *state) dugIn(u int) bool { return digsIn(s.card(u)) && s.worksAt(s.at[u]) }
+
+// flailed tells whether flail tanks take part in an attack: works are of no use then (14.4).
+func (s *state) flailed(b *battle) bool {
+	for _, u := range b.who[:b.nWho] {
+		if s.card(int(u)).Flail() {
+			return true
+		}
+	}
+	return false
+}
 
 // addSite puts a marker down; the list is kept by hex.
 func (s *state) addSite(x site) {

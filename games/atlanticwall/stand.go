@@ -139,7 +139,7 @@ func (s *state) defenders(b *battle, h int16, dst []int16) []int16 {
 				continue
 			}
 			var t tally
-			if n := s.stand(u, &t); n > most || n == most && s.large(best) && !s.large(u) {
+			if n := s.stand(u, true, &t); n > most || n == most && s.large(best) && !s.large(u) {
 				best, most = u, n
 			}
 		}

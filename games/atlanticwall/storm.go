@@ -400,7 +400,7 @@ func (s *state) reckonStorm(h int16) (r storm) {
 		}
 	}
 	for u := s.friendIn(order.German, h); u >= 0; u = s.after(u) {
-		s.stand(u, &r.defence)
+		s.stand(u, flails == 0, &r.defence)
 		r.theirs += s.armour(u, false)
 	}
 	for _, x := range b.from[:b.nFrom] {

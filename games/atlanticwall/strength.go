@@ -55,8 +55,8 @@ func (s *state) assault(u int, acrossRiver bool, t *tally) int {
 }
 
 // stand is the Combat Strength with which a unit defends (10.61-10.66, 11.24, 13.32,
-// 14.21).
-func (s *state) stand(u int, t *tally) int {
+// 14.21), with the use of works or without.
+func (s *state) stand(u int, works bool, t *tally) int {
 	c := s.card(u)
 	n := int(s.face(u).Combat)
 	if c.Gun() {
@@ -69,7 +69,7 @@ func (s *state) stand(u int, t *tally) int {
 	if s.unit[u].supply == isolated2 {
 		n = t.floor(bySupply, n)
 	}
-	if s.dugIn(u) && s.entrenchedAt(s.at[u]) {
+	if works && s.dugIn(u) && s.entrenchedAt(s.at[u]) {
 		t.add(byTrench, n)
 		n *= 2
 	}
