@@ -70,6 +70,14 @@ function look(): Sight {
       back: choice === 'back',
     });
   }
+  // A counter for which there are several choices opens them as a menu.
+  for (const el of document.querySelectorAll('.tray [data-piece]:not([data-choice])'))
+    ways.push({
+      kind: 'tray',
+      find: `.tray [data-piece="${CSS.escape(el.getAttribute('data-piece')!)}"]`,
+      main: false,
+      back: false,
+    });
   // A counter that is due is taken up first; then its places are lit.
   if (ways.length === 0)
     for (const el of document.querySelectorAll('[data-take]'))
