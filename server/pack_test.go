@@ -143,18 +143,24 @@ func TestStreamsKeepWithinBounds(t *testing.T) {
 	if _, err := e.send(); err != nil || e.past != nil {
 		t.Errorf("%v, %d bytes are kept for a silent stream", err, len(e.past))
 	}
-	// Thousands of silent streams together leave no garbage that looks like a rush.
-	begun := allocated()
-	const signs = 200
-	for range signs {
-		e.alive.Store(true)
-		if _, err := e.send(); err != nil {
-			t.Fatal(err)
+	// Thousands of silent streams together leave no garbage that looks like a rush. The
+	// shared packer is gone after a collection and what else runs in the program counts
+	// too, so the least of a few tries is what a sign of life takes of itself.
+	const tries, signs = 5, 200
+	least := ^uint64(0)
+	for range tries {
+		begun := allocated()
+		for range signs {
+			e.alive.Store(true)
+			if _, err := e.send(); err != nil {
+				t.Fatal(err)
+			}
+			e.out.(*sink).Reset()
 		}
-		e.out.(*sink).Reset()
+		least = min(least, (allocated()-begun)/signs)
 	}
-	if each := (allocated() - begun) / signs; each > 1<<10 {
-		t.Errorf("a sign of life takes %d bytes, want 1 KB at most", each)
+	if least > 1<<10 {
+		t.Errorf("a sign of life takes %d bytes, want 1 KB at most", least)
 	}
 }
 
