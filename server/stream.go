@@ -13,8 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/klauspost/compress/flate"
-
+	"sandtable/server/deflate"
 	"sandtable/table"
 )
 
@@ -162,19 +161,15 @@ func (e *stream) write(text []byte) (late []byte, err error) {
 	if !e.zip {
 		return e.put(text)
 	}
-	b := packed.Get().(*bytes.Buffer)
-	b.Reset()
-	if err := e.pack(b, text); err != nil {
-		return nil, err
+	s := scratches.Get().(*scratch)
+	z := e.pack(s.text[:0], text)
+	late, err = e.put(z)
+	if cap(z) <= maxSpare {
+		s.text = z
 	}
-	late, err = e.put(b.Bytes())
-	if b.Cap() <= maxSpare {
-		packed.Put(b)
-	}
+	scratches.Put(s)
 	return late, err
 }
-
-var packed = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // promptly is how long a write may hold up the streams of others.
 const promptly = 20 * time.Millisecond
@@ -198,26 +193,21 @@ func (e *stream) put(b []byte) (late []byte, err error) {
 // written: a stream ends when it is cut off.
 const gzipHead = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
-// maxPast is how much text before it a text may refer to.
-const maxPast = 8 << 10
-
-// pack compresses a text so that the client can read all of it at once. Nothing is
-// kept for it but the end of the text before: a compressor of its own for each stream
+// pack appends a text, compressed so that the client can read all of it at once. Nothing
+// is kept for it but the end of the text before: a compressor of its own for each stream
 // would take most of a megabyte.
-func (e *stream) pack(b *bytes.Buffer, text []byte) error {
+func (e *stream) pack(b, text []byte) []byte {
 	if !e.begun {
 		e.begun = true
-		b.WriteString(gzipHead)
+		b = append(b, gzipHead...)
 	}
-	if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
-		return err
-	}
+	b = deflate.Append(b, e.past, text)
 	if e.quiet {
 		e.past = nil
 	} else {
 		e.keep(text)
 	}
-	return nil
+	return b
 }
 
 // keep keeps the end of what has been sent: what is offered now is mostly what was
@@ -300,7 +290,7 @@ const pastBytes = 16 << 20
 
 // past is how much of what was sent one stream may keep.
 func (c *crew) past() int {
-	for _, size := range [...]int{maxPast, 6 << 10, 4 << 10, 3 << 10, 2 << 10} {
+	for _, size := range [...]int{deflate.Window, 6 << 10, 4 << 10, 3 << 10, 2 << 10} {
 		if int64(size)*c.open.Load() <= pastBytes {
 			return size
 		}
