@@ -8,6 +8,7 @@ import (
 	"net"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -137,6 +138,71 @@ func TestStreamSlow(*testing.T) {
 		e.stop()
 		<-e.over
 	}
+}
+
+// A client that reads late gets all of it, in order, and what comes long after that too.
+func TestStreamLate(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }()
+	theirs, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = theirs.Close() }()
+	ours, err := l.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := new(crew)
+	defer c.dismiss()
+	out := &patientOutlet{Conn: ours}
+	e := newStream(c)
+	e.out, e.own, e.gone = out, true, func() {}
+	const events, size = 40, 1 << 20 // more than any system keeps for a client that does not read
+	var sent atomic.Int64
+	e.look = func(s *sheaf) error {
+		if n := sent.Load(); n < events {
+			s.text = append(s.text, bytes.Repeat([]byte{byte('a' + n%26)}, size)...)
+			sent.Add(1)
+		}
+		return nil
+	}
+	e.start()
+	got := make([]byte, size)
+	for n := range events {
+		e.wake()
+		until(t, "an event is on its way", func() bool { return sent.Load() > int64(n) })
+		if n == 0 {
+			time.Sleep(2 * promptly) // it cannot be taken at once
+		}
+		if _, err := io.ReadFull(theirs, got); err != nil || bytes.Count(got, []byte{byte('a' + n%26)}) != size {
+			t.Fatalf("event %d: %v, or not as it was sent", n, err)
+		}
+	}
+	until(t, "nothing is left to write", func() bool { return e.wanted.Load() == 0 })
+	if at, ok := out.deadline.Load().(time.Time); ok && !at.IsZero() {
+		t.Errorf("what is written next must be by %v", at)
+	}
+	e.stop()
+	<-e.over
+}
+
+// patientOutlet is a connection that remembers until when it may write.
+type patientOutlet struct {
+	net.Conn
+	deadline atomic.Value
+}
+
+func (p *patientOutlet) SetWriteDeadline(t time.Time) error {
+	p.deadline.Store(t)
+	return p.Conn.SetWriteDeadline(t)
+}
+
+func (p *patientOutlet) SyscallConn() (syscall.RawConn, error) {
+	return p.Conn.(syscall.Conn).SyscallConn()
 }
 
 // Rules that break off end one stream, and nothing else.
