@@ -301,7 +301,7 @@ type crew struct {
 }
 
 // pastBytes is about how much of what was sent is kept for all streams together.
-const pastBytes = 16 << 20
+const pastBytes = 8 << 20
 
 // past is how much of what was sent one stream may keep.
 func (c *crew) past() int {
