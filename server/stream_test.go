@@ -142,20 +142,7 @@ func TestStreamSlow(*testing.T) {
 
 // A client that reads late gets all of it, in order, and what comes long after that too.
 func TestStreamLate(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = l.Close() }()
-	theirs, err := net.Dial("tcp", l.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = theirs.Close() }()
-	ours, err := l.Accept()
-	if err != nil {
-		t.Fatal(err)
-	}
+	ours, theirs := connected(t)
 	c := new(crew)
 	defer c.dismiss()
 	out := &patientOutlet{Conn: ours}
@@ -188,6 +175,41 @@ func TestStreamLate(t *testing.T) {
 	}
 	e.stop()
 	<-e.over
+}
+
+// A stream whose client is gone ends with what is written next.
+func TestStreamGone(t *testing.T) {
+	ours, theirs := connected(t)
+	c := new(crew)
+	defer c.dismiss()
+	var gone atomic.Int64
+	e := newStream(c)
+	e.out, e.own, e.gone = ours, true, func() { gone.Add(1) }
+	e.look = func(s *sheaf) error { s.text = append(s.text, "x\n\n"...); return nil }
+	e.start()
+	if err := theirs.Close(); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the stream ends", func() bool { e.wake(); return gone.Load() == 1 })
+	<-e.over
+}
+
+// connected returns the two ends of a connection of the system's own.
+func connected(t *testing.T) (ours, theirs net.Conn) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }()
+	if theirs, err = net.Dial("tcp", l.Addr().String()); err != nil {
+		t.Fatal(err)
+	}
+	if ours, err = l.Accept(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = theirs.Close(), ours.Close() })
+	return ours, theirs
 }
 
 // patientOutlet is a connection that remembers until when it may write.
