@@ -57,7 +57,7 @@ var house = []floor{
 	{"web", nil},
 	{"server", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "picture", "lines", "server"}},
 	{"maps", []string{"board", "scene", "maps"}},
-	{"load", nil},
+	{"load", []string{"scene"}}, // it reads what the server sends
 	{"cmd", []string{"kernel", "scene", "odds", "luck", "review", "report", "dice", "journal", "store", "guide", "bots", "bots/outside", "titles", "table", "web", "server", "lab", "load", "referee", "maps", "where", "cmd"}},
 }
 

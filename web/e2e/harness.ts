@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 
-import type { Board, Snapshot } from '../src/lib/wire.gen';
+import { unfold } from '../src/lib/alike';
+import type { Board, Offer, Snapshot } from '../src/lib/wire.gen';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const binary = process.env.SANDTABLE_BIN ?? join(here, '../../bin/sandtable');
@@ -77,7 +78,11 @@ export class Server {
   }
 
   async get<T>(path: string): Promise<T> {
-    return (await fetch(this.base + path)).json() as Promise<T>;
+    const answer = await (await fetch(this.base + path)).json();
+    const view = /^(\/api\/tables\/[^/]+)\/view\b/.exec(path);
+    if (view && answer.offers?.some((o: Offer) => o.span))
+      answer.offers = unfold(answer.offers, (await this.get<Board>(`${view[1]}/board`)).places);
+    return answer as T;
   }
 
   async post<T>(path: string, body: unknown): Promise<T> {
