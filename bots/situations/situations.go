@@ -139,7 +139,7 @@ func (s *situation) decide(line int, words []string) {
 			return
 		}
 	}
-	us, players := p.Node().Seat, map[kernel.Seat]bots.Bot{}
+	us, players := kernel.Chance, map[kernel.Seat]bots.Bot{}
 	for range longest {
 		n := p.Node()
 		if n.Final || len(s.did) >= most {
@@ -148,6 +148,9 @@ func (s *situation) decide(line int, words []string) {
 		if n.Seat == kernel.Chance {
 			p.Apply(kernel.Draw(p.Outcomes(nil), s.rng), nil)
 			continue
+		}
+		if us == kernel.Chance {
+			us = n.Seat
 		}
 		named := slices.Contains(words, kinds[n.Kind])
 		if n.Seat != us && (named || len(words) == 0) || n.Seat == us && len(words) > 0 && !named {
