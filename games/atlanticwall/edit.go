@@ -51,7 +51,7 @@ var (
 )
 
 // quietly are the procedures in which pieces can be changed by hand while nothing is in hand.
-var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup, procEarly, procInvade, procDrop, procGlide}
+var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup, procEarly, procInvade, procDrop, procGlide, procAttach}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {

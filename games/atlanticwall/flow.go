@@ -52,6 +52,7 @@ const (
 	turnCombat                 // 3
 	turnAfter                  // its end
 	turnLand                   // 2f, after 2e
+	turnOver                   // after all else (34.61)
 )
 
 func init() {
@@ -247,6 +248,10 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case turnCombat:
 		if f.Step = turnAfter; s.inland() { // 29.31
 			s.stack.Push(kernel.Frame{Proc: procCombat, A: f.A})
+		}
+	case turnAfter:
+		if f.Step = turnOver; s.plays(attachments) {
+			s.stack.Push(kernel.Frame{Proc: procAttach})
 		}
 	default:
 		s.stack.Pop()

@@ -408,6 +408,9 @@ func (g *Game) Rows(v kernel.View, n int) []string {
 	out := []string{kindWords(&m.Unit)}
 	if m.Form >= 0 {
 		out[0] += ", " + s.sc.Formations[m.Form].Name
+		if c := s.movedTo(m.Form); c >= 0 {
+			out = append(out, "attached to the "+s.sc.Formations[c].Name)
+		}
 	}
 	if m.History != "" {
 		out = append(out, m.History)

@@ -131,6 +131,7 @@ type state struct {
 type core struct {
 	opts      options    // optional rules
 	lostBoats int8       // E-boats that are gone (34.52)
+	corps     attached   // where divisions have gone (34.61)
 	turn      int16      // Game-Turn
 	side      order.Side // whose Player-Turn it is
 	weather   order.Weather
@@ -159,6 +160,7 @@ func (s *state) Digest() uint64 {
 	s.stack.Hash(&h)
 	if s.opts != 0 {
 		h.Int(int64(s.opts)<<8 | int64(s.lostBoats))
+		s.corps.hash(&h)
 	}
 	several := len(s.sc.beaches()) > 1
 	for u := range s.sc.Units {
