@@ -262,3 +262,6 @@ func (sc *scenario) reattaches() bool {
 	}
 	return false
 }
+
+// CorpsPost is the headquarters of the corps of a division, by the division's own, or -1.
+func (f Facts) CorpsPost(hq int) int { return int(f.s.corpsPost(f.s.sc.Units[hq].Form)) }

@@ -109,7 +109,7 @@ func (s *state) uses(u, beach int) bool {
 	if s.failed(beach) {
 		return false
 	}
-	if a := s.arrivalOf(u); a != nil && a.Among != 0 {
+	if a := s.arrivalOf(u); a != nil && a.Among != 0 && !s.is(u, called) {
 		return a.Among>>beach&1 != 0
 	}
 	own := s.shoreOf(u)

@@ -118,6 +118,8 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			f.Step = stepDrop
 		} else if s.inland() { // A06, 33.68b
 			s.begin(order.Allied, sink)
+		} else {
+			s.beginDraft(sink) // D.2: before any beach is cleared too
 		}
 	case stepDrop:
 		f.Step = stepShips
@@ -222,6 +224,9 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 		if side == order.Allied && s.sc.Drop != nil {
 			s.stack.Push(kernel.Frame{Proc: procGlide}) // 24.11
+		}
+		if side == order.Allied {
+			s.beginDraft(sink)
 		}
 	case turnReplace:
 		f.Step = turnRecover

@@ -441,6 +441,10 @@ func (s *state) whereWords(u int) string {
 			text += ", in an enemy zone"
 		}
 		return text
+	case s.is(u, called):
+		return "is to land over " + s.sc.Landing.Beaches[s.unit[u].beach-1].Name
+	case s.drafts() && s.available(u):
+		return "is available in England"
 	case h == due && s.sc.arrival[u] >= 0:
 		return "comes on " + order.TurnName(s.sc.Arrivals[s.sc.arrival[u]].Turn)
 	default:
