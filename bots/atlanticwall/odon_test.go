@@ -1,14 +1,10 @@
 package atlanticwall
 
 import (
-	"bytes"
 	"context"
-	"encoding/csv"
-	"io/fs"
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"testing/fstest"
 
 	"sandtable/bots"
 	game "sandtable/games/atlanticwall"
@@ -16,46 +12,10 @@ import (
 	"sandtable/kernel"
 )
 
-// offering is the data of the game with every scenario offered.
-type offering struct{ fs.FS }
-
-func (o offering) Open(name string) (fs.File, error) {
-	if name != "scenarios.csv" {
-		return o.FS.Open(name)
-	}
-	data, err := fs.ReadFile(o.FS, name)
-	if err != nil {
-		return nil, err
-	}
-	lines, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
-	if err != nil {
-		return nil, err
-	}
-	offered := slices.Index(lines[0], "offered")
-	for _, l := range lines[1:] {
-		l[offered] = "1"
-	}
-	var out bytes.Buffer
-	if err := csv.NewWriter(&out).WriteAll(lines); err != nil {
-		return nil, err
-	}
-	return fstest.MapFS{name: &fstest.MapFile{Data: out.Bytes()}}.Open(name)
-}
-
-// loadAll reads the game with every scenario that there is.
-func loadAll(t testing.TB) *game.Game {
-	t.Helper()
-	g, err := game.Load(offering{order.Data()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
 // Both sides set up on the Odon, and the ten Entrenchments that the Germans are given are dug
 // (33.37e); whoever is asked last and leaves things as they are has none.
 func TestSetUpOnTheOdon(t *testing.T) {
-	g := loadAll(t)
+	g := load(t)
 	p, err := g.New("epsom", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -79,7 +39,7 @@ func TestSetUpOnTheOdon(t *testing.T) {
 // The posts of the Germans begin with the places that decide, their shield and Caen; the line
 // runs through the Entrenchments and along the south bank of the Odon.
 func TestPostsOnTheOdon(t *testing.T) {
-	g := loadAll(t)
+	g := load(t)
 	p, err := g.New("epsom", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -117,7 +77,7 @@ func TestPostsOnTheOdon(t *testing.T) {
 // Allied units march on the places that they do not hold yet, and when they hold all three on
 // the bank of the Orne. Either side beats random.
 func TestOpponentsOnTheOdon(t *testing.T) {
-	g := loadAll(t)
+	g := load(t)
 	kind, random := Kinds()[0], bots.Basic()[0]
 	for seat, kinds := range [2][2]bots.Kind{{kind, random}, {random, kind}} {
 		bank := false
@@ -150,7 +110,7 @@ func TestOpponentsOnTheOdon(t *testing.T) {
 // Two of them on the Odon: the Germans are not ground down before the places, but come back for
 // one at the end, and the Allies leave on the bank of the Orne who decides there (33.38).
 func TestEndOnTheOdon(t *testing.T) {
-	g, kind := loadAll(t), Kinds()[0]
+	g, kind := load(t), Kinds()[0]
 	p := walk(t, g, "epsom", fresh(g, [2]bots.Kind{kind, kind}), 4, nil)
 	f, _ := game.Read(p)
 	o := f.Scenario().Odon
