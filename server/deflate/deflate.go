@@ -35,7 +35,7 @@ const (
 // of whose time that would take, and of what is copied too: what is said again is
 // mostly longer than that.
 const (
-	pastStride = 4
+	pastStride = 3
 	copyStride = 2
 )
 
