@@ -19,6 +19,7 @@ const (
 	tideGaps                           // F: gaps are blown at high tide
 	dismounting                        // 34.1: mechanized infantry on foot
 	eBoats                             // 34.5: German E-boats
+	repairs                            // 18.52: ships repaired in England
 )
 
 var ruleOption = book.Rule("34.0", "Optional rules", "Each is used if both sides want it, for the whole game.", "this game is played without that option")
@@ -57,10 +58,11 @@ func onOff(id, number, name, help string) kernel.Option {
 
 // choices is what can be chosen at the start, in the order of the rules.
 var choices = []choice{
+	{repairs, func(sc *scenario) bool { return sc.refits() }, onOff("repairs", "18.52", "18.52 Ships repaired", "Whether a damaged ship in the third box of England may be repaired there: it is whole again, and goes back to the first box.")},
 	{dismounting, func(sc *scenario) bool { return sc.has(mounted) }, onOff("onFoot", "34.1", "34.1 Mechanized infantry on foot", "Whether mechanized infantry may move on foot: class A with 6 points, its strength 1 less.")},
 	{saturation, func(sc *scenario) bool { return sc.has((*order.Unit).Gun) }, onOff("saturation", "34.2", "34.2 Saturation bombardments", "Whether a gun with both missions of the day may use them at once, for a barrage half as strong again.")},
 	{juneWeather, func(sc *scenario) bool { return sc.Landing != nil }, onOff("juneWeather", "34.4", "34.4 Weather of 6 June", "Whether the weather of 6 June is rolled: it changes drift, Air Bombardment and air allocation.")},
-	{eBoats, func(sc *scenario) bool { return sc.port() > 0 && sc.nights() }, onOff("eBoats", "34.5", "34.5 German E-boats", "Whether German E-boats may attack the ships off the coast at night.")},
+	{eBoats, func(sc *scenario) bool { return sc.raided() && sc.nights() }, onOff("eBoats", "34.5", "34.5 German E-boats", "Whether German E-boats may attack the ships off the coast at night.")},
 	{flak, func(sc *scenario) bool { return sc.flies(order.Allied) || sc.flies(order.German) }, onOff("flak", "A.1", "A Flak", "Whether units fire at the air units that attack them; up to three air units fly for a hex then, and a step of one is mended every second morning.")},
 	{accelerated, (*scenario).hedgerows, onOff("accelerated", "B.1", "B Accelerated assaults", "Whether an attack into bocage may be declared an Accelerated Assault: bocage counts one hex of the advance, and the attackers end disrupted.")},
 	{engineersBonus, func(sc *scenario) bool { return sc.has((*order.Unit).Engineers) }, onOff("engineers", "C.1", "C Engineers in attacks", "Whether engineers stacked with others shift an attack one column to the right, and then bear its first losses.")},
