@@ -120,7 +120,11 @@ func (b *bot) nearestTo(x *survey, units []int, h int16) int {
 // man sends a unit towards a place, or behind it where enemies are too near to stand there.
 func (b *bot) man(x *survey, u int, place int16) {
 	b.goTo(x, u, func(h int16) float64 {
-		return 4*float64(b.lore.grid.Distance(h, place)) + 2*float64(x.heavy[h]) + 0.02*float64(b.lore.home[h])
+		v := 4*float64(b.lore.grid.Distance(h, place)) + 2*float64(x.heavy[h]) + 0.02*float64(b.lore.home[h])
+		if h == place && b.lore.sc.Beachhead != nil && b.lore.goal(h) {
+			v -= zonePrice // who is to win by being there goes in, whoever stands beside it (33.59)
+		}
+		return v
 	})
 }
 
