@@ -1,14 +1,10 @@
 package atlanticwall
 
 import (
-	"bytes"
 	"context"
-	"encoding/csv"
-	"io/fs"
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"testing/fstest"
 
 	"sandtable/bots"
 	game "sandtable/games/atlanticwall"
@@ -16,47 +12,11 @@ import (
 	"sandtable/kernel"
 )
 
-// offering is the data of the game with every scenario offered.
-type offering struct{ fs.FS }
-
-func (o offering) Open(name string) (fs.File, error) {
-	if name != "scenarios.csv" {
-		return o.FS.Open(name)
-	}
-	data, err := fs.ReadFile(o.FS, name)
-	if err != nil {
-		return nil, err
-	}
-	lines, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
-	if err != nil {
-		return nil, err
-	}
-	offered := slices.Index(lines[0], "offered")
-	for _, l := range lines[1:] {
-		l[offered] = "1"
-	}
-	var out bytes.Buffer
-	if err := csv.NewWriter(&out).WriteAll(lines); err != nil {
-		return nil, err
-	}
-	return fstest.MapFS{name: &fstest.MapFile{Data: out.Bytes()}}.Open(name)
-}
-
-// loadAll reads the game with every scenario that there is.
-func loadAll(t testing.TB) *game.Game {
-	t.Helper()
-	g, err := game.Load(offering{order.Data()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
 // Both sides set up on the Odon: the Germans have a battalion in every post and in what they keep
 // of Caen, with companies, and works or a village with all but the last, and all ten Entrenchments that
 // they are given are dug (33.37e); whoever is asked last and leaves things as they are has none.
 func TestSetUpOnTheOdon(t *testing.T) {
-	g := loadAll(t)
+	g := load(t)
 	p, err := g.New("epsom", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -97,7 +57,7 @@ func TestSetUpOnTheOdon(t *testing.T) {
 // The posts run along the south bank of the Odon from the Orne to the edge of the map, and no
 // two of them are so far apart that somebody could pass between their zones.
 func TestPostsOnTheOdon(t *testing.T) {
-	g := loadAll(t)
+	g := load(t)
 	p, err := g.New("epsom", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -127,7 +87,7 @@ func TestPostsOnTheOdon(t *testing.T) {
 // Allied units march on the places that they do not hold yet, and when they hold all three on
 // the bank of the Orne. Either side beats random.
 func TestOpponentsOnTheOdon(t *testing.T) {
-	g := loadAll(t)
+	g := load(t)
 	kind, random := Kinds()[0], bots.Basic()[0]
 	for seat, kinds := range [2][2]bots.Kind{{kind, random}, {random, kind}} {
 		bank := false
@@ -160,7 +120,7 @@ func TestOpponentsOnTheOdon(t *testing.T) {
 // Two of them on the Odon: after two days the Germans still stand in most of their posts, with most
 // of their steps, and few Allied units have come over.
 func TestGermansHoldTheOdon(t *testing.T) {
-	g, kind := loadAll(t), Kinds()[0]
+	g, kind := load(t), Kinds()[0]
 	begun, asked := 0, false
 	var l *lore
 	walk(t, g, "epsom", fresh(g, [2]bots.Kind{kind, kind}), 4, func(p kernel.Position) {

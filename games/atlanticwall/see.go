@@ -51,6 +51,9 @@ var (
 	AtSupport   = nodeSupport
 	AtLand      = nodeLand
 
+	AtAttach = nodeAttach
+	AtDraft  = nodeDraft
+
 	AtEarly    = nodeEarly
 	AtTrenches = nodeTrenches
 )
@@ -96,6 +99,7 @@ var (
 	DoSupport  = verbSupport
 	DoExit     = verbExit
 	DoBreak    = verbBreak
+	DoAttach   = verbAttach
 	DoAnew     = verbAnew
 )
 
