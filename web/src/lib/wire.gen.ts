@@ -547,6 +547,7 @@ export interface Prompt {
   places?: string[];
   pieces?: string[];
   facts?: Fact[];
+  traits?: Trait[];
 }
 
 /** Go: sandtable/server.Prospect */
@@ -820,6 +821,8 @@ export interface Standing {
   choice: string;
   label: string;
   others: PossibleAnswer[];
+  traits?: string[];
+  unless?: string[];
 }
 
 /** Go: sandtable/server.StandingRequest */
@@ -827,6 +830,7 @@ export interface StandingRequest {
   seat: number;
   kind: string;
   choice?: string;
+  unless?: string[];
 }
 
 /** Go: sandtable/server.StepView */
@@ -917,6 +921,12 @@ export interface Trace {
   side: string;
   path: string[];
   broken?: boolean;
+}
+
+/** Go: sandtable/scene.Trait */
+export interface Trait {
+  name: string;
+  is: boolean;
 }
 
 /** Go: sandtable/scene.Turn */
