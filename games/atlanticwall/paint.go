@@ -384,6 +384,9 @@ func (g *Game) Rows(v kernel.View, n int) []string {
 	out := []string{kindWords(&m.Unit)}
 	if m.Form >= 0 {
 		out[0] += ", " + s.sc.Formations[m.Form].Name
+		if c := s.movedTo(m.Form); c >= 0 {
+			out = append(out, "attached to the "+s.sc.Formations[c].Name)
+		}
 	}
 	if m.History != "" {
 		out = append(out, m.History)
@@ -414,6 +417,10 @@ func (s *state) whereWords(u int) string {
 			text += ", in an enemy zone"
 		}
 		return text
+	case s.is(u, called):
+		return "is to land over " + s.sc.Landing.Beaches[s.unit[u].beach-1].Name
+	case s.drafts() && s.available(u):
+		return "is available in England"
 	case h == due && s.sc.arrival[u] >= 0:
 		return "comes on " + order.TurnName(s.sc.Arrivals[s.sc.arrival[u]].Turn)
 	default:
