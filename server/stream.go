@@ -13,7 +13,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sandtable/server/deflate"
+	"github.com/klauspost/compress/flate"
+
 	"sandtable/table"
 )
 
@@ -163,15 +164,19 @@ func (e *stream) write(text []byte) (late []byte, err error) {
 	if !e.zip {
 		return e.put(text)
 	}
-	s := scratches.Get().(*scratch)
-	z := e.pack(s.text[:0], text)
-	late, err = e.put(z)
-	if cap(z) <= maxSpare {
-		s.text = z
+	b := packed.Get().(*bytes.Buffer)
+	b.Reset()
+	if err := e.pack(b, text); err != nil {
+		return nil, err
 	}
-	scratches.Put(s)
+	late, err = e.put(b.Bytes())
+	if b.Cap() <= maxSpare {
+		packed.Put(b)
+	}
 	return late, err
 }
+
+var packed = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // promptly is how long a write may hold up the streams of others.
 const promptly = 20 * time.Millisecond
@@ -207,21 +212,26 @@ func (e *stream) push(b []byte) (n int, err error) {
 // written: a stream ends when it is cut off.
 const gzipHead = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
-// pack appends a text, compressed so that the client can read all of it at once. Nothing
-// is kept for it but the end of the text before: a compressor of its own for each stream
+// maxPast is how much text before it a text may refer to.
+const maxPast = 8 << 10
+
+// pack compresses a text so that the client can read all of it at once. Nothing is
+// kept for it but the end of the text before: a compressor of its own for each stream
 // would take most of a megabyte.
-func (e *stream) pack(b, text []byte) []byte {
+func (e *stream) pack(b *bytes.Buffer, text []byte) error {
 	if !e.begun {
 		e.begun = true
-		b = append(b, gzipHead...)
+		b.WriteString(gzipHead)
 	}
-	b = deflate.Append(b, e.past, text)
+	if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
+		return err
+	}
 	if e.quiet {
 		e.past = nil
 	} else {
 		e.keep(text)
 	}
-	return b
+	return nil
 }
 
 // keep keeps the end of what has been sent: what is offered now is mostly what was
@@ -305,7 +315,7 @@ const pastBytes = 8 << 20
 
 // past is how much of what was sent one stream may keep.
 func (c *crew) past() int {
-	for _, size := range [...]int{deflate.Window, 6 << 10, 4 << 10, 3 << 10, 2 << 10} {
+	for _, size := range [...]int{maxPast, 6 << 10, 4 << 10, 3 << 10, 2 << 10} {
 		if int64(size)*c.open.Load() <= pastBytes {
 			return size
 		}

@@ -13,8 +13,6 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
-
-	"sandtable/server/deflate"
 )
 
 // sink is an outlet that keeps what it is given.
@@ -51,7 +49,7 @@ func TestPack(t *testing.T) {
 			if _, err := io.ReadFull(z, got); err != nil || !bytes.Equal(got, text) {
 				t.Fatalf("%v\n got %.200q\nwant %.200q", err, got, text)
 			}
-			if len(e.past) > deflate.Window {
+			if len(e.past) > maxPast {
 				t.Fatalf("%d bytes are kept", len(e.past))
 			}
 		}
