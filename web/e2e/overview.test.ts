@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, house, inSight, numbers, open, screens, settled, shot, until } from './harness';
-import { Person } from './person';
+import { axe, drawn, house, inSight, open, settled, shot, until } from './harness';
 
 // A large game from afar: formations as one symbol each, what is looked for stands out, and
 // a unit is found by typing.
@@ -97,47 +96,6 @@ test.each(['gold-juno-sword'])('%s from afar', async (scenario) => {
   const p = places.get(unit.at)!;
   await until(`${name} is in sight`, () => inSight(page, p.x, p.y));
   await shot(page, `overview-${scenario}-found`);
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
-test('the whole campaign opens, shows its formations and is played by clicking what is lit', async (t) => {
-  const titles = await server.get<{ info: { id: string; scenarios: { id: string }[] } }[]>('/api/titles');
-  const { scenarios } = titles.find((x) => x.info.id === game)!.info;
-  if (!scenarios.some((s) => s.id === 'campaign')) t.skip('no campaign is offered yet');
-  const { page, context, faults } = await open(browser, { width: 1440, height: 900 });
-  const { id } = await begin('campaign');
-  const begun = Date.now();
-  await page.goto(`${server.base}/#/t/${id}`);
-  await page.locator('[data-board]').waitFor();
-  await settled(page);
-  await drawn(page);
-  console.log(`open after ${Date.now() - begun} ms`);
-  await page.getByRole('button', { name: 'Whole map' }).click();
-  const symbols = page.locator('[data-formation]');
-  await symbols.first().waitFor();
-  expect(await symbols.count()).toBeGreaterThan(8);
-  await shot(page, 'campaign-overview');
-  for (const tab of ['boxes', 'forces'] as const) {
-    await page.locator(`#tab-${tab}`).click();
-    await drawn(page);
-    expect(await axe(page), tab).toEqual([]);
-    await shot(page, `campaign-${tab}`);
-  }
-  const person = new Person(page, numbers(6), 0);
-  let now = await person.wait(-1);
-  for (let n = 0; n < 8; n++) {
-    expect(now.prompt, `index ${now.index}`).not.toBe('');
-    const next = await person.choose(now);
-    expect(next.index).toBeGreaterThan(now.index);
-    now = next;
-  }
-  expect(person.tally.target, JSON.stringify(person.tally)).toBeGreaterThan(1);
-  for (const size of screens) {
-    await page.setViewportSize(size);
-    await drawn(page);
-    await shot(page, `campaign-${size.name}`);
-  }
   expect(faults).toEqual([]);
   await context.close();
 });

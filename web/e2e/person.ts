@@ -118,6 +118,8 @@ export class Person {
     private readonly haste = 0.5,
     /** Touches no key as long as the mouse reaches anything that is lit. */
     private readonly mouseOnly = false,
+    /** How likely what was begun is given up where it can be, as somebody does who gets nowhere with it. */
+    private readonly doubt = 0,
   ) {}
 
   private one<T>(list: readonly T[]): T {
@@ -151,6 +153,8 @@ export class Person {
   }
 
   private async pick(now: Sight): Promise<void> {
+    const back = now.ways.find((w) => w.back);
+    if (back && this.doubt > 0 && this.random() < this.doubt) return this.use(back, now);
     const forward = now.ways.filter((w) => !w.back);
     const main = forward.find((w) => w.main);
     if (main && this.random() < this.haste) {

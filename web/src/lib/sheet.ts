@@ -41,7 +41,10 @@ export class Sheet {
   /** The outline of a place as x,y,x,y… */
   outline(p: Place): number[] {
     if (p.shape) return p.shape;
-    return this.corners.flatMap(([x, y]) => [p.x + x, p.y + y]);
+    // Painting the map asks for it ten thousand times.
+    const out: number[] = [];
+    for (const [x, y] of this.corners) out.push(p.x + x, p.y + y);
+    return out;
   }
 
   box(p: Place): [number, number, number, number] {
