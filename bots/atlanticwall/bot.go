@@ -122,6 +122,13 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 		return b.back(f)
 	case game.AtLand:
 		return b.first(game.DoAll, game.DoDone)
+	case game.AtDraft:
+		if f.Holds() {
+			return b.first(game.DoDone) // more units on the sand only draw fire at the engineers
+		}
+		return b.first(game.DoUsual)
+	case game.AtAttach:
+		return b.attach(f)
 	case game.AtDelay:
 		return b.delay(f)
 	case game.AtTakeUp:

@@ -50,6 +50,9 @@ var (
 	AtSupport   = nodeSupport
 	AtLand      = nodeLand
 
+	AtAttach = nodeAttach
+	AtDraft  = nodeDraft
+
 	AtEarly    = nodeEarly
 	AtTrenches = nodeTrenches
 )
@@ -95,6 +98,7 @@ var (
 	DoSupport  = verbSupport
 	DoExit     = verbExit
 	DoBreak    = verbBreak
+	DoAttach   = verbAttach
 	DoAnew     = verbAnew
 )
 

@@ -67,6 +67,7 @@ const (
 	afoot                         // mechanized infantry on foot (34.11)
 	saturating                    // a gun that fires both missions of the day at once (34.21)
 	lighter                       // a tank battalion that attacks with the strengths of its reduced side (E.1)
+	called                        // is to land over a beach in this Game-Turn (D.2)
 )
 
 // ofMove are forgotten at the start of a Movement Phase, ofTurn at the start of a
@@ -131,6 +132,8 @@ type state struct {
 type core struct {
 	opts      options     // optional rules
 	lostBoats [ports]int8 // E-boats that are gone (34.52)
+	corps     attached    // where divisions have gone (34.61)
+	drawn     quota       // units that may land (D.2)
 	turn      int16       // Game-Turn
 	side      order.Side  // whose Player-Turn it is
 	weather   order.Weather
@@ -162,6 +165,8 @@ func (s *state) Digest() uint64 {
 		if s.sc.displays != nil {
 			h.Int(int64(s.lostBoats[cherbourg]))
 		}
+		s.corps.hash(&h)
+		s.drawn.hash(&h)
 	}
 	several := len(s.sc.beaches()) > 1
 	for u := range s.sc.Units {
