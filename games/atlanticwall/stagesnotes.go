@@ -15,5 +15,6 @@ var stagesNotes = []kernel.Note{
 	{Rule: "22.15", Title: "Storms", Text: "The second morning has no die; its Mulberry roll gets the 4 too."},
 	{Rule: "32.0", Title: "Failed beaches", Text: "Declared before ships and batteries fire, for good. What waited in its boxes turns back; all its reinforcements come eight Game-Turns after the schedule, or after the declaration if they had come before, over any other beach that has not failed. Who is ashore stays under the rules of the landing, and may still clear the beach."},
 	{Rule: "33.73", Title: "25 points", Text: "They are asked for in the AM allocation of Game-Turn 1 only; so is the doubling of Interdiction, which stands until the Night."},
+	{Rule: "33.74", Title: "Ships in no list", Text: "Scylla, which no Naval Display of 33.74 names, begins in England 1."},
 	{Rule: "33.77", Title: "Commitment by map", Text: "A unit belongs to the map on which it is set up. On map C the units that may move are chosen anew in each Game-Turn, attacked or not. The cases of map A and of Cherbourg outweigh the note that all are free from Game-Turn 5. Reinforcements are free."},
 }

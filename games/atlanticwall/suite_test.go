@@ -50,6 +50,12 @@ func TestSuiteUtah(t *testing.T) { suite(t, "utah-beach", 2) }
 
 func TestSuiteGold(t *testing.T) { suite(t, "gold-juno-sword", 1) }
 
+// TestPerftCampaign counts the choices of the campaign; TestCampaignSample holds its promises.
+func TestPerftCampaign(t *testing.T) {
+	s := kerneltest.Suite{Game: newGame(t), Scenario: "campaign"}
+	s.Perft(t, "testdata/perft_campaign.txt", 1)
+}
+
 func FuzzHostile(f *testing.F) {
 	g := newGame(f)
 	kerneltest.Fuzz(f, kerneltest.Suite{Game: g, Scenario: "fall-of-cherbourg", Asked: scenetest.Asked(g)})
