@@ -101,6 +101,9 @@ func contains(list []string, word string) bool {
 	return false
 }
 
+// longest is the longest text that is compared with others.
+const longest = 80
+
 // nearest returns the first of the texts that differ least from a text, "" if all
 // differ by too much to have been meant: one letter of a short word, two of a long one.
 func nearest(text string, list []string) string {
@@ -108,12 +111,15 @@ func nearest(text string, list []string) string {
 	if len(text) > 4 {
 		limit = 2
 	}
-	if len(text) < 3 || len(text) > 80 {
+	if len(text) < 3 || len(text) > longest {
 		return ""
 	}
-	best, far := "", limit+1
-	for _, t := range list {
-		if d := distance(strings.ToLower(text), strings.ToLower(t), far); d < far {
+	best, far, low := "", limit+1, strings.ToLower(text)
+	for _, t := range list { // there may be thousands of pieces and places
+		if d := len(t) - len(text); d >= far || -d >= far {
+			continue
+		}
+		if d := distance(low, strings.ToLower(t), far); d < far {
 			best, far = t, d
 		}
 	}
@@ -123,17 +129,18 @@ func nearest(text string, list []string) string {
 // distance counts the letters to be changed, added, dropped or exchanged with
 // their neighbour to turn one text into another, up to a limit.
 func distance(a, b string, limit int) int {
-	if d := len(a) - len(b); d >= limit || -d >= limit {
+	if d := len(a) - len(b); d >= limit || -d >= limit || len(b) > longest+2 {
 		return limit
 	}
-	last, row := make([]int, len(b)+1), make([]int, len(b)+1)
-	before := make([]int, len(b)+1)
-	for j := range row {
+	var rows [3][longest + 3]int
+	last, row, before := &rows[0], &rows[1], &rows[2]
+	for j := range len(b) + 1 {
 		row[j] = j
 	}
 	for i := 1; i <= len(a); i++ {
 		before, last, row = last, row, before
 		row[0] = i
+		least := i
 		for j := 1; j <= len(b); j++ {
 			same := 1
 			if a[i-1] == b[j-1] {
@@ -143,6 +150,10 @@ func distance(a, b string, limit int) int {
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
 				row[j] = min(row[j], before[j-2]+1)
 			}
+			least = min(least, row[j])
+		}
+		if least > limit {
+			return limit // neighbours exchanged can make up for one
 		}
 	}
 	return min(row[len(b)], limit)

@@ -133,3 +133,19 @@ func (b *bot) engage(f game.Facts) kernel.Choice {
 	}
 	return b.first(game.DoDone)
 }
+
+// attach has a division whose corps headquarters is not on the map go to the corps whose
+// headquarters is nearest.
+func (b *bot) attach(f game.Facts) kernel.Choice {
+	c, v := b.most(game.DoAttach, func(c kernel.Choice) float64 {
+		old, post := f.CorpsPost(int(c.A)), int(b.lore.sc.Formations[c.B].CorpsHeadquarters)
+		if post < 0 || old >= 0 && f.At(old) >= 0 {
+			return -1
+		}
+		return 1 / float64(1+b.lore.grid.Distance(f.At(int(c.A)), f.At(post)))
+	})
+	if c.Verb != 0 && v > 0 {
+		return c
+	}
+	return b.first(game.DoDone)
+}

@@ -64,7 +64,12 @@ func (s *state) arrivalOf(u int) *order.Arrival {
 	if s.at[u] != due || s.sc.arrival[u] < 0 {
 		return nil
 	}
-	if a := &s.sc.Arrivals[s.sc.arrival[u]]; s.turn >= a.Turn {
+	a := &s.sc.Arrivals[s.sc.arrival[u]]
+	come := s.turn >= a.Turn
+	if a.Landing && s.drafts() { // D.1
+		come = s.is(u, called)
+	}
+	if come {
 		return a
 	}
 	return nil

@@ -13,7 +13,7 @@ import (
 // a position must be one that can be.
 func TestBatch(t *testing.T) {
 	kerneltest.Batch(t, func(scenario string) (kerneltest.Suite, func(uint64) kerneltest.Sample) {
-		g := everything(t)
+		g := newGame(t)
 		p, err := g.New(scenario, nil)
 		if err != nil {
 			t.Fatal(err)

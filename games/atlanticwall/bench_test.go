@@ -12,7 +12,7 @@ import (
 // facing is a Combat Phase with nearly a whole front in contact.
 func facing(tb testing.TB) *state {
 	tb.Helper()
-	g := everything(tb)
+	g := newGame(tb)
 	p, err := g.New("fall-of-cherbourg", nil)
 	if err != nil {
 		tb.Fatal(err)
@@ -66,7 +66,7 @@ func BenchmarkDutyFacts(b *testing.B) {
 
 // BenchmarkRandomGame plays whole games by chance, rules only.
 func BenchmarkRandomGame(b *testing.B) {
-	begin, err := everything(b).New("fall-of-cherbourg", nil)
+	begin, err := newGame(b).New("fall-of-cherbourg", nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func BenchmarkCopy(b *testing.B) {
 func moving(tb testing.TB) *state {
 	tb.Helper()
 	s := facing(tb)
-	if err := everything(tb).Set(s, "phase", "allied moves"); err != nil {
+	if err := newGame(tb).Set(s, "phase", "allied moves"); err != nil {
 		tb.Fatal(err)
 	}
 	return s
@@ -153,7 +153,7 @@ func BenchmarkUnitsLegal(b *testing.B) {
 // BenchmarkStep plays random games as a table does: the choices, one of them, and the view of
 // who decides next.
 func BenchmarkStep(b *testing.B) {
-	begin, err := everything(b).New("fall-of-cherbourg", nil)
+	begin, err := newGame(b).New("fall-of-cherbourg", nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -54,7 +54,12 @@ func (s *state) boards(u int) bool {
 	if !s.usesAny(u, true) {
 		return false
 	}
-	return s.at[u] == afloat || s.at[u] == due && (s.leader(u) || s.sc.charts[u] != nil || s.whole19(u) || s.commando(u))
+	return s.at[u] == afloat || s.at[u] == due && s.embarks(u)
+}
+
+// embarks tells whom a beach that is not cleared takes (19.12, A117).
+func (s *state) embarks(u int) bool {
+	return s.leader(u) || s.sc.charts[u] != nil || s.whole19(u) || s.commando(u)
 }
 
 // shoreOf is the beach for which a reinforcement has come, or a company waits that was broken down
@@ -64,6 +69,9 @@ func (s *state) shoreOf(u int) int {
 		return int(s.unit[u].beach) - 1
 	}
 	if a := s.arrivalOf(u); a != nil && a.Landing {
+		if s.is(u, called) {
+			return int(s.unit[u].beach) - 1
+		}
 		return int(a.Beach)
 	}
 	return -1
@@ -123,6 +131,7 @@ func (s *state) seaborne(p *order.Companies) order.Companies {
 // others are afloat.
 func (s *state) board(u, sub int, sink kernel.Sink) {
 	chart := s.sc.charts[u]
+	s.unset(u, called)
 	s.unit[u].beach = s.subs()[sub].Beach + 1
 	if s.commando(u) { // lands as it is, on any beach hex of its map (27.65, A117)
 		s.put(u, rangers)

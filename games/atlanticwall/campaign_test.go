@@ -14,7 +14,7 @@ import (
 // TestCampaignPlays plays the first decisions of campaigns by chance, holds what must be so, and
 // plays them again from what was written down.
 func TestCampaignPlays(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	begin, err := g.New("campaign", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -52,7 +52,7 @@ func TestCampaignPlays(t *testing.T) {
 // TestCampaignSample holds all promises of the kernel and of screens on moments of the campaign:
 // before the drop, in the landings, and on the days after them.
 func TestCampaignSample(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	begin, err := g.New("campaign", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -69,25 +69,9 @@ func TestCampaignSample(t *testing.T) {
 	scenetest.Sample(t, g, "campaign", starts, 20)
 }
 
-// TestNotOffered holds that a scenario that is not offered is refused by name, and says why.
-func TestNotOffered(t *testing.T) {
-	g, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, sc := range g.scenarios {
-		if sc.Offered {
-			continue
-		}
-		if _, err := g.New(sc.ID, nil); err == nil || !strings.HasPrefix(err.Error(), sc.Title+" is not offered") {
-			t.Errorf("%s: %v, want one line that says it is not offered", sc.ID, err)
-		}
-	}
-}
-
 // TestPlanIsSecret holds that the Germans cannot tell the plans apart before the end (33.79).
 func TestPlanIsSecret(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	begin, err := g.New("campaign", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -122,7 +106,7 @@ func TestPlanIsSecret(t *testing.T) {
 
 // BenchmarkCopyCampaign copies a position of the campaign.
 func BenchmarkCopyCampaign(b *testing.B) {
-	p, err := everything(b).New("campaign", nil)
+	p, err := newGame(b).New("campaign", nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -42,7 +42,7 @@ var markWords = []mark{
 	{"moved", moved}, {"marched", marched}, {"far", wentFar}, {"at-work", atWork}, {"bridging", bridging}, {"withdrew", withdrew}, {"depleted", depleted}, {"out-of-ammo", outOfAmmo},
 	{"fpf-used", fpfUsed}, {"fired", fired}, {"attacked", attacked}, {"defended", defended}, {"fell-back", fellBack}, {"unsupported", unsupported}, {"pinned", pinned},
 	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded}, {"uncommitted", uncommitted}, {"swims", swims},
-	{"airborne", airborne}, {"landed-reduced", weak}, {"on-foot", afoot}, {"saturating", saturating}, {"lighter", lighter},
+	{"airborne", airborne}, {"landed-reduced", weak}, {"on-foot", afoot}, {"saturating", saturating}, {"lighter", lighter}, {"called", called},
 }
 
 var (
@@ -51,7 +51,7 @@ var (
 )
 
 // quietly are the procedures in which pieces can be changed by hand while nothing is in hand.
-var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup, procEarly, procInvade, procDrop, procGlide}
+var quietly = []uint8{procGame, procMoves, procPrepare, procReplace, procSetup, procEarly, procInvade, procDrop, procGlide, procAttach}
 
 // quiet reports an error while something is going on that pieces must not be changed in.
 func (s *state) quiet() error {

@@ -21,7 +21,7 @@ func (s *state) gone(u int) bool { return s.at[u] == eliminated || s.at[u] == sp
 // TestNobodyIsLostWithoutARule plays random games: who leaves the game is named by an event
 // of a rule, every time, and nothing of a fight is left behind by it.
 func TestNobodyIsLostWithoutARule(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	p, err := g.New("fall-of-cherbourg", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +75,7 @@ func (s *state) reorganised(before *state, u int) bool {
 // TestOddsAreTheTable holds the exact odds of attacks in random games against the results
 // table read directly: 36 throws on the column that is shown (9.78).
 func TestOddsAreTheTable(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	p, err := g.New("fall-of-cherbourg", nil)
 	if err != nil {
 		t.Fatal(err)

@@ -52,6 +52,7 @@ const (
 	turnCombat                 // 3
 	turnAfter                  // its end
 	turnLand                   // 2f, after 2e
+	turnOver                   // after all else (34.61)
 )
 
 func init() {
@@ -117,6 +118,8 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			f.Step = stepDrop
 		} else if s.inland() { // A06, 33.68b
 			s.begin(order.Allied, sink)
+		} else {
+			s.beginDraft(sink) // D.2: before any beach is cleared too
 		}
 	case stepDrop:
 		f.Step = stepShips
@@ -222,6 +225,9 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if side == order.Allied && s.sc.Drop != nil {
 			s.stack.Push(kernel.Frame{Proc: procGlide}) // 24.11
 		}
+		if side == order.Allied {
+			s.beginDraft(sink)
+		}
 	case turnReplace:
 		f.Step = turnRecover
 		s.stack.Push(kernel.Frame{Proc: procReplace})
@@ -247,6 +253,10 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case turnCombat:
 		if f.Step = turnAfter; s.inland() { // 29.31
 			s.stack.Push(kernel.Frame{Proc: procCombat, A: f.A})
+		}
+	case turnAfter:
+		if f.Step = turnOver; s.plays(attachments) {
+			s.stack.Push(kernel.Frame{Proc: procAttach})
 		}
 	default:
 		s.stack.Pop()

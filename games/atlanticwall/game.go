@@ -52,9 +52,6 @@ func (g *Game) describe(digest string) *kernel.Info {
 		Notes: notes,
 	}
 	for _, sc := range g.scenarios {
-		if !sc.Offered {
-			continue // not all rules that it can meet are there yet
-		}
 		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: int(sc.Last - sc.First + 1), Minutes: sc.Minutes, Hides: sc.hides(), Options: optionsOf(sc)})
 	}
 	return in
@@ -62,11 +59,6 @@ func (g *Game) describe(digest string) *kernel.Info {
 
 // New sets up a scenario at its first decision (33.12, A125).
 func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
-	for _, sc := range g.scenarios {
-		if sc.ID == id && !sc.Offered {
-			return nil, fmt.Errorf("%s is not offered yet: not every rule that it can meet has been checked in play", sc.Title)
-		}
-	}
 	set, err := play.Choose(g.info, id, o)
 	if err != nil {
 		return nil, err

@@ -21,7 +21,7 @@ func TestGoldenGame(t *testing.T) {
 }
 
 func golden(t *testing.T, id string, has []string) {
-	g := everything(t)
+	g := newGame(t)
 	p, err := g.New(id, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -36,7 +36,7 @@ func (g begun) New(id string, o kernel.Options) (kernel.Position, error) {
 
 // TestHiddenSuite holds the promises of the kernel and of screens where something is hidden.
 func TestHiddenSuite(t *testing.T) {
-	g := begun{everything(t)}
+	g := begun{newGame(t)}
 	if g.Info().OpenIn("caumont-gap") {
 		t.Fatal("a scenario with Delay markers says that it hides nothing")
 	}
@@ -47,7 +47,7 @@ func TestHiddenSuite(t *testing.T) {
 // TestNothingHiddenShows plays on and holds that a seat sees the same, may do the same and is
 // told the same by the truth and by what it must take for possible.
 func TestNothingHiddenShows(t *testing.T) {
-	g := begun{everything(t)}
+	g := begun{newGame(t)}
 	rng := rand.New(rand.NewPCG(21, 33))
 	differed := [2]int{}
 	for range 2 {
@@ -100,7 +100,7 @@ func TestNothingHiddenShows(t *testing.T) {
 // TestADrawTellsTheAlliesNothing draws every marker of the cup: the Allies are told and see the
 // same of each.
 func TestADrawTellsTheAlliesNothing(t *testing.T) {
-	g := begun{everything(t)}
+	g := begun{newGame(t)}
 	p, err := g.New("caumont-gap", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func TestADrawTellsTheAlliesNothing(t *testing.T) {
 
 // TestGuessesOfDelayMarkers draws what is not known from all that may be there.
 func TestGuessesOfDelayMarkers(t *testing.T) {
-	g := begun{everything(t)}
+	g := begun{newGame(t)}
 	p, err := g.New("caumont-gap", nil)
 	if err != nil {
 		t.Fatal(err)

@@ -216,7 +216,7 @@ func (s *state) supports(gun, u int) bool {
 		return true
 	}
 	corps, division := &s.sc.Formations[g], &s.sc.Formations[f]
-	if corps.Kind != order.Corps || division.Kind != order.Division || corps.Corps != division.Corps || corps.Side != division.Side || corps.Nation != division.Nation {
+	if corps.Kind != order.Corps || division.Kind != order.Division || s.sc.corps[g] != s.corpsOf(f) {
 		return false
 	}
 	hq := int(division.Headquarters)

@@ -152,6 +152,7 @@ func (s *state) land(u int, h int16, sink kernel.Sink) {
 		s.unit[u].beach = s.subs()[i].Beach + 1
 	}
 	s.put(u, h)
+	s.unset(u, called)
 	s.set(u, moved)
 	s.limber(u)
 	evLands.Tell(sink, ruleLand, int16(u), h)

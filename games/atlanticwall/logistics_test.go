@@ -57,7 +57,7 @@ func (s *state) brokenLogistics() string {
 
 // BenchmarkJudgeSupply is the Mutual Supply Determination Phase of the whole scenario.
 func BenchmarkJudgeSupply(b *testing.B) {
-	g := everything(b)
+	g := newGame(b)
 	p, err := g.New("fall-of-cherbourg", nil)
 	if err != nil {
 		b.Fatal(err)
@@ -71,7 +71,7 @@ func BenchmarkJudgeSupply(b *testing.B) {
 
 // BenchmarkPrepare lists what can be done before movement when battalions may break down.
 func BenchmarkPrepare(b *testing.B) {
-	g := everything(b)
+	g := newGame(b)
 	p, err := g.New("fall-of-cherbourg", nil)
 	if err != nil {
 		b.Fatal(err)

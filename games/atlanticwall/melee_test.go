@@ -54,7 +54,7 @@ func melee(t testing.TB, g *Game, rng *rand.Rand) *state {
 // TestEveryCombatPhaseEnds fights out Combat Phases of all kinds at random: no duty can
 // hold a phase up that nothing could meet, and nothing breaks.
 func TestEveryCombatPhaseEnds(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	commits := 0
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 11))

@@ -248,37 +248,13 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 // heights are where counters lie in their stacks: in hexes in the order of the stack, in boxes
 // by number.
 func (s *state) heights() (z [maxUnits]int16) {
-	var boxed [numBoxes]int16 // counters so far in each box
-	for u := range s.sc.Units {
-		switch h := s.at[u]; {
-		case h < 0:
-			z[u] = boxed[-h]
-			boxed[-h]++
-		case s.first(h) == u:
-			for w, n := s.after(u), int16(1); w >= 0; w, n = s.after(w), n+1 {
-				z[w] = n
-			}
-		}
-	}
+	var boxed [numBoxes]int16
+	s.stacks().Heights(z[:], boxed[:])
 	return z
 }
 
 // height is that of one counter.
-func (s *state) height(u int) int {
-	z := 0
-	if s.at[u] >= 0 {
-		for w := s.first(s.at[u]); w >= 0 && w != u; w = s.after(w) {
-			z++
-		}
-		return z
-	}
-	for w := range u {
-		if s.at[w] == s.at[u] {
-			z++
-		}
-	}
-	return z
-}
+func (s *state) height(u int) int { return s.stacks().Height(u) }
 
 // busy is what a unit has to do with the phase.
 type busy uint8
@@ -408,6 +384,9 @@ func (g *Game) Rows(v kernel.View, n int) []string {
 	out := []string{kindWords(&m.Unit)}
 	if m.Form >= 0 {
 		out[0] += ", " + s.sc.Formations[m.Form].Name
+		if c := s.movedTo(m.Form); c >= 0 {
+			out = append(out, "attached to the "+s.sc.Formations[c].Name)
+		}
 	}
 	if m.History != "" {
 		out = append(out, m.History)
@@ -438,6 +417,10 @@ func (s *state) whereWords(u int) string {
 			text += ", in an enemy zone"
 		}
 		return text
+	case s.is(u, called):
+		return "is to land over " + s.sc.Landing.Beaches[s.unit[u].beach-1].Name
+	case s.drafts() && s.available(u):
+		return "is available in England"
 	case h == due && s.sc.arrival[u] >= 0:
 		return "comes on " + order.TurnName(s.sc.Arrivals[s.sc.arrival[u]].Turn)
 	default:

@@ -15,14 +15,14 @@ import (
 var _ scene.Painter = (*Game)(nil)
 
 func TestScene(t *testing.T) {
-	scenetest.Run(t, everything(t), "fall-of-cherbourg", nil)
-	scenetest.Run(t, everything(t), "caumont-gap", nil)
-	scenetest.Run(t, everything(t), "utah-beach", nil)
+	scenetest.Run(t, newGame(t), "fall-of-cherbourg", nil)
+	scenetest.Run(t, newGame(t), "caumont-gap", nil)
+	scenetest.Run(t, newGame(t), "utah-beach", nil)
 }
 
 // The free set-up at the Odon and the boxes of the landing at Omaha are looked at in samples.
 func TestSceneOfOdonAndOmaha(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	for _, scenario := range []string{"epsom", "bloody-omaha"} {
 		begin, err := g.New(scenario, nil)
 		if err != nil {
@@ -39,11 +39,11 @@ func TestSceneOfOdonAndOmaha(t *testing.T) {
 	}
 }
 
-func BenchmarkScene(b *testing.B) { scenetest.Bench(b, everything(b), "fall-of-cherbourg", nil) }
+func BenchmarkScene(b *testing.B) { scenetest.Bench(b, newGame(b), "fall-of-cherbourg", nil) }
 
 // Counters of one side that lie on the map do not share a name.
 func TestCounterNames(t *testing.T) {
-	for _, sc := range everything(t).scenarios {
+	for _, sc := range newGame(t).scenarios {
 		seen := map[string]string{}
 		for _, c := range sc.sheet.Counters {
 			key := c.Side + " " + c.Name
@@ -59,7 +59,7 @@ func TestCounterNames(t *testing.T) {
 
 // A town of two hexes is held in either of them (33.49).
 func TestTownOfTwoHexesIsTold(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	for _, at := range []string{"C3205", "C3105"} {
 		p, err := g.New("bloody-omaha", nil)
 		if err != nil {
@@ -77,7 +77,7 @@ func TestTownOfTwoHexesIsTold(t *testing.T) {
 
 // A game that nobody has won is shown as well (33.28, 33.59, A106).
 func TestFrameOfADraw(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	p, err := g.New("gold-juno-sword", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -94,7 +94,7 @@ func TestFrameOfADraw(t *testing.T) {
 // Before the first glider lands (24.2) the Allies are told who is in it, and which hexes they
 // have to hold at the end (33.59): every clear hex of the map is open to them.
 func TestFirstGliderIsToldTheBridges(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	p, err := g.New("gold-juno-sword", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +113,7 @@ func TestFirstGliderIsToldTheBridges(t *testing.T) {
 // In the second Game-Turn at Omaha one German unit may move (33.47a): with it in hand nobody
 // else may, and the list of the unfinished business has to look different.
 func TestBusinessOfTheLastMove(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	p, err := g.New("bloody-omaha", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -164,7 +164,7 @@ func TestUnitsOfBothSidesToldApart(t *testing.T) {
 
 // A headquarters without units of its own, such as that of a corps, has no strength to be told.
 func TestNoStepsOfNone(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	for _, sc := range g.scenarios {
 		p, err := g.New(sc.ID, nil)
 		if err != nil {
@@ -183,7 +183,7 @@ func TestNoStepsOfNone(t *testing.T) {
 // Who is put into a town, as a company of a battalion that breaks down beside it, has passed it,
 // at Utah as at Gold (33.59, 33.69).
 func TestPutIntoATown(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	for _, scenario := range []string{"utah-beach", "gold-juno-sword"} {
 		p, err := g.New(scenario, nil)
 		if err != nil {

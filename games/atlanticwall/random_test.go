@@ -8,19 +8,13 @@ import (
 	"sandtable/kernel"
 )
 
-// everything is the game with all its scenarios, also those not offered yet.
-func everything(t testing.TB) *Game {
+// newGame is the game with its own data.
+func newGame(t testing.TB) *Game {
 	t.Helper()
 	g, err := New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, sc := range g.scenarios {
-		sc.Offered = true
-	}
-	tables := g.info.Tables
-	g.info = g.describe(g.info.Data)
-	g.info.Tables = tables
 	return g
 }
 
@@ -42,7 +36,7 @@ func allOptions(t testing.TB, g *Game, scenario string) kernel.Options {
 
 // TestRandomGamesWithOptions plays games with all options on (34.0, A to F).
 func TestRandomGamesWithOptions(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	for _, scenario := range []string{"fall-of-cherbourg", "caumont-gap", "bloody-omaha", "gold-juno-sword", "utah-beach"} {
 		randomGame(t, g, scenario, allOptions(t, g, scenario), 5)
 	}
@@ -50,7 +44,7 @@ func TestRandomGamesWithOptions(t *testing.T) {
 
 // TestRandomGames plays games to the end and holds what must be so at every decision.
 func TestRandomGames(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	for seed := range uint64(2) {
 		randomGame(t, g, "fall-of-cherbourg", nil, seed)
 		randomGame(t, g, "caumont-gap", nil, seed)

@@ -10,6 +10,6 @@ import (
 // TestRules plays a script for every rule.
 func TestRules(t *testing.T) {
 	dir := os.DirFS("testdata/rules")
-	refereetest.RunDir(t, everything(t), dir)
-	refereetest.Covered(t, everything(t), dir, nil)
+	refereetest.RunDir(t, newGame(t), dir)
+	refereetest.Covered(t, newGame(t), dir, nil)
 }

@@ -136,7 +136,7 @@ func (s *state) landNext(f *kernel.Frame) kernel.Signal {
 // ofBeach tells a unit that lands or has landed over a beach, or is to land there later.
 func (s *state) ofBeach(u, beach int) bool {
 	if a := s.sc.arrival[u]; s.at[u] == due && a >= 0 {
-		return int(s.sc.Arrivals[a].Beach) == beach
+		return !s.drafts() && int(s.sc.Arrivals[a].Beach) == beach
 	}
 	return int(s.unit[u].beach) == beach+1
 }

@@ -45,10 +45,14 @@ var (
 	AtTakeUp  = nodeTakeUp
 
 	AtSetup     = nodeSetup
+	AtSetupAt   = nodeSetupAt
 	AtPositions = nodePositions
 	AtRelease   = nodeRelease
 	AtSupport   = nodeSupport
 	AtLand      = nodeLand
+
+	AtAttach = nodeAttach
+	AtDraft  = nodeDraft
 
 	AtEarly    = nodeEarly
 	AtTrenches = nodeTrenches
@@ -95,6 +99,7 @@ var (
 	DoSupport  = verbSupport
 	DoExit     = verbExit
 	DoBreak    = verbBreak
+	DoAttach   = verbAttach
 	DoAnew     = verbAnew
 )
 

@@ -10,7 +10,7 @@ import (
 )
 
 func TestSuite(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	s := kerneltest.Suite{Game: g, Scenario: "fall-of-cherbourg", Games: 1, Asked: scenetest.Asked(g)}
 	seen := kerneltest.Run(t, s)
 	s.Perft(t, "testdata/perft_fall-of-cherbourg.txt", 2)
@@ -24,7 +24,7 @@ func TestSuite(t *testing.T) {
 // suite plays random games of a scenario and counts its choices two deep.
 func suite(t *testing.T, scenario string, games int) {
 	t.Helper()
-	g := everything(t)
+	g := newGame(t)
 	s := kerneltest.Suite{Game: g, Scenario: scenario, Games: games, Asked: scenetest.Asked(g)}
 	kerneltest.Run(t, s)
 	s.Perft(t, "testdata/perft_"+scenario+".txt", 2)
@@ -35,7 +35,7 @@ func TestSuiteCaumont(t *testing.T) { suite(t, "caumont-gap", 1) }
 // TestSuiteEpsom plays the whole suite where SANDTABLE_GAMES says how many games: a set-up by
 // chance takes a minute.
 func TestSuiteEpsom(t *testing.T) {
-	g := everything(t)
+	g := newGame(t)
 	s := kerneltest.Suite{Game: g, Scenario: "epsom", Asked: scenetest.Asked(g)}
 	if n, err := strconv.Atoi(os.Getenv("SANDTABLE_GAMES")); err == nil {
 		s.Games = n
@@ -51,7 +51,7 @@ func TestSuiteUtah(t *testing.T) { suite(t, "utah-beach", 2) }
 func TestSuiteGold(t *testing.T) { suite(t, "gold-juno-sword", 1) }
 
 func FuzzHostile(f *testing.F) {
-	g := everything(f)
+	g := newGame(f)
 	kerneltest.Fuzz(f, kerneltest.Suite{Game: g, Scenario: "fall-of-cherbourg", Asked: scenetest.Asked(g)})
 }
 
@@ -62,7 +62,7 @@ func TestSuiteOptions(t *testing.T) {
 	if err != nil {
 		t.Skip("SANDTABLE_GAMES is not set")
 	}
-	g := everything(t)
+	g := newGame(t)
 	for _, scenario := range []string{"fall-of-cherbourg", "caumont-gap", "gold-juno-sword", "utah-beach"} {
 		t.Run(scenario, func(t *testing.T) {
 			kerneltest.Run(t, kerneltest.Suite{Game: g, Scenario: scenario, Options: allOptions(t, g, scenario), Games: n, Asked: scenetest.Asked(g)})

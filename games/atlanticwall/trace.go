@@ -123,7 +123,7 @@ func (s *state) proper(u int, post []int16) (set uint64) {
 	for i, hq := range post {
 		own := int(hq) == u
 		if c.Type != order.HQ {
-			own = free || hq == s.sc.Formations[form].Headquarters || hq == s.sc.Formations[form].CorpsHeadquarters
+			own = free || hq == s.sc.Formations[form].Headquarters || hq == s.corpsPost(form)
 		}
 		if own {
 			set |= 1 << i

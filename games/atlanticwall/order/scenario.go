@@ -14,7 +14,6 @@ import (
 type Scenario struct {
 	ID, Title, Blurb string
 	Minutes          int
-	Offered          bool   // people can choose it
 	Sheet            string // the map sheets: "E"
 	First, Last      int16  // Game-Turns
 
@@ -174,12 +173,12 @@ func TurnName(turn int16) string {
 
 // scenarios reads the scenarios and who is where in them.
 func (l *loader) scenarios(t *Table, kinds []DelayKind) (out []*Scenario) {
-	columns := []string{"id", "name", "sheet", "first", "last", "minutes", "offered", "allied_steps", "german_steps", "breakdown_from", "interdiction", "ships_a_target",
+	columns := []string{"id", "name", "sheet", "first", "last", "minutes", "allied_steps", "german_steps", "breakdown_from", "interdiction", "ships_a_target",
 		"always_supplied", "goal", "by_decisive", "by_substantive", "friendly_city", "beach", "towns", "forest", "exits", "support_dice", "positions", "delays", "released", "blurb"}
 	var words []tables.Row
 	l.Each("scenarios.csv", columns, func(r tables.Row) {
 		sc := &Scenario{
-			ID: r.Name("id"), Title: r.Name("name"), Blurb: r.Name("blurb"), Sheet: r.Name("sheet"), Minutes: r.Int("minutes", 1, 10_000), Offered: r.Int("offered", 0, 1) == 1, Table: t,
+			ID: r.Name("id"), Title: r.Name("name"), Blurb: r.Name("blurb"), Sheet: r.Name("sheet"), Minutes: r.Int("minutes", 1, 10_000), Table: t,
 			First: int16(r.Int("first", 1, 104)), Last: int16(r.Int("last", 1, 104)), Steps: [2]int8{int8(r.Int("allied_steps", 0, 99)), int8(r.Int("german_steps", 0, 99))},
 			BreakDown: int16(r.Int("breakdown_from", 1, 104)), Interdiction: int16(r.Int("interdiction", 1, 9)), ShipsATarget: int8(r.Int("ships_a_target", 0, 9)),
 			City: r.Text("friendly_city"), Goal: r.Text("goal"), Decisive: int16(r.IntOr(0, "by_decisive", 1, 104)), Substantive: int16(r.IntOr(0, "by_substantive", 1, 104)),

@@ -416,6 +416,7 @@ export interface Offer {
   cost?: string;
   odds?: boolean;
   main?: boolean;
+  span?: string;
 }
 
 /** Go: sandtable/kernel.Option */
