@@ -77,7 +77,8 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	out.Displays[showMug] = s.mugLook()
 	out.Displays[s.sc.showDue()], out.Displays[s.sc.showOut()] = scene.Look.Add(int(s.turn)), scene.Look.With(s.anyAside())
 	s.seaStamps(out.Displays[s.sc.showOut()+1:])
-	scores := [2]int{s.score(order.Allied), s.score(order.German)}
+	lost := s.losses()
+	scores := [2]int{s.scoreWith(order.Allied, lost), s.scoreWith(order.German, lost)}
 	for d := range s.sc.sheets() {
 		look := scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(scores[s.sc.Divisions[d].Side])))
 		look = look.Add(int(s.hero[1])<<32 | int(uint16(s.hero[0]))<<8 | int(s.assets.dp[d])).Add(int(s.moraleOf(d)))
@@ -96,7 +97,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		out.Flags = out.Flags.Add(int(s.naval.marker[f]))
 	}
 	out.Flags = s.dropStamp(s.assetGround(out.Flags))
-	out.Score = held.Add(s.stepsLost(order.Allied)<<16 | s.stepsLost(order.German)).Add(scores[0]<<16 | scores[1]).Add(int(s.won))
+	out.Score = held.Add(lost[order.Allied]<<16 | lost[order.German]).Add(scores[0]<<16 | scores[1]).Add(int(s.won))
 	for b := range s.sc.Beaches {
 		out.Score = out.Score.Add(int(s.naval.cleared[b]))
 	}

@@ -240,23 +240,34 @@ func (s *state) ratings(u int) string {
 		less = 1
 	}
 	fire, _, reach, ok := s.weapon(u)
-	first := "no fire"
+	var memory [48]byte // a counter is painted anew whenever it looks different
+	out := memory[:0]
 	if ok {
 		if !c.Reduced {
 			fire -= less
 		}
-		first = fmt.Sprintf("%d·%s", fire, reachWord(reach))
+		out = strconv.AppendInt(out, int64(fire), 10)
+		out = append(append(out, "·"...), reachWord(reach)...)
+	} else {
+		out = append(out, "no fire"...)
 	}
-	assault := "–"
+	out = append(out, '\n')
 	if c.Assault != order.No && !s.is(u, isMounted) {
-		assault = strconv.Itoa(int(c.Assault - less))
+		out = strconv.AppendInt(out, int64(c.Assault-less), 10)
 		if c.Double {
-			assault += "²"
+			out = append(out, "²"...)
 		}
+	} else {
+		out = append(out, "–"...)
 	}
-	moves := "–"
+	for _, n := range [...]int8{s.defence(u), c.Quality - less} {
+		out = strconv.AppendInt(append(out, ' '), int64(n), 10)
+	}
+	out = append(out, ' ')
 	if _, mp := s.gait(u); mp > 0 {
-		moves = strconv.Itoa(mp / 2)
+		out = strconv.AppendInt(out, int64(mp/2), 10)
+	} else {
+		out = append(out, "–"...)
 	}
-	return fmt.Sprintf("%s\n%s %d %d %s", first, assault, s.defence(u), c.Quality-less, moves)
+	return string(out)
 }

@@ -84,18 +84,24 @@ func (s *state) claim(u int, h int16, sink kernel.Sink) {
 }
 
 // stepsLost counts the steps that a side has lost (G25.3).
-func (s *state) stepsLost(side order.Side) int {
-	n := 0
+func (s *state) stepsLost(side order.Side) int { return s.losses()[side] }
+
+// losses counts them for both sides.
+func (s *state) losses() (n [2]int) {
 	for u := range s.sc.Units {
-		if s.side(u) == side && s.at[u] != aside && !s.isCraft(u) && !s.card(u).Truck { // 12: trucks count nothing
-			n += int(s.card(u).Steps - s.unit[u].steps)
+		lost := s.card(u).Steps - s.unit[u].steps
+		if lost != 0 && s.at[u] != aside && !s.isCraft(u) && !s.card(u).Truck { // 12: trucks count nothing
+			n[s.side(u)] += int(lost)
 		}
 	}
 	return n
 }
 
 // score is what a side has: objectives, and steps of the enemy (G25).
-func (s *state) score(side order.Side) int {
+func (s *state) score(side order.Side) int { return s.scoreWith(side, s.losses()) }
+
+// scoreWith is that where the losses are known.
+func (s *state) scoreWith(side order.Side, lost [2]int) int {
 	v, n := &s.sc.Victory, 0
 	for i := range v.Objectives {
 		if o := &v.Objectives[i]; s.holder[i] == int8(side)+1 && (o.Only == 0 || o.Only == int8(side)+1) {
@@ -117,7 +123,7 @@ func (s *state) score(side order.Side) int {
 			n += int(v.RoadPoints)
 		}
 	}
-	return n + s.stepsLost(side.Other())/int(v.StepsPer)*int(v.StepPoints)
+	return n + lost[side.Other()]/int(v.StepsPer)*int(v.StepPoints)
 }
 
 // beaten tells whether a side has lost all its units, with none on the map or to come (G25.4).

@@ -68,6 +68,15 @@ test('ratings of two lines: both where there is room, the first where there is l
   expect(texts('small')).toEqual([]);
 });
 
+test('words in place of ratings fit their counter', () => {
+  for (const size of ['full', 'mid'] as const) {
+    const leader = face({ ...plain, ratings: 'range 10' }, 0, size, {});
+    const words = leader.find((s) => 'text' in s && s.text === 'range 10');
+    // A letter is about 0.55 of its height wide, with what stands between.
+    expect('text' in words! && words.size * 0.55 * 8).toBeLessThan(94);
+  }
+});
+
 test('a counter shows only what it has room for', () => {
   const texts = (size: FaceSize) => face(plain, 0, size, {}).flatMap((s) => ('text' in s ? [s.text] : []));
   expect(texts('full')).toEqual(['1/116', '4-6']);

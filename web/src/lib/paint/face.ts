@@ -205,7 +205,7 @@ function middle(p: Faced, size: FaceSize, ink: string): Shape[] {
   const first = lines[0];
   if (first === undefined) return out;
   const second = size === 'full' ? lines[1] : undefined;
-  const fits = font(first, look.font, 90);
+  const fits = font(first, look.font, first.length > 6 ? 76 : 90); // words are wider than figures
   const y = look.base - (second ? 20 : 0);
   const tint = tints[p.tint ?? ''];
   if (tint) {
