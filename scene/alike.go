@@ -10,7 +10,7 @@ import (
 )
 
 // AlikeFrom is how many offers in a row, alike but for their place, are written as one.
-const AlikeFrom = 24
+const AlikeFrom = 8
 
 // What stands in the texts of an Offer with a Span where its offers differ.
 const (

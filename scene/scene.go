@@ -268,6 +268,15 @@ type Prompt struct {
 	// Facts are the numbers of the matter in hand, e.g. the attack factor and
 	// what it is made of.
 	Facts []Fact `json:"facts,omitempty"`
+	// Traits are what a standing answer to questions of this kind can turn on: the same
+	// names whenever the kind is asked.
+	Traits []Trait `json:"traits,omitempty"`
+}
+
+// Trait is something that is so or not so with what is asked about.
+type Trait struct {
+	Name string `json:"name"` // "a vehicle"
+	Is   bool   `json:"is"`
 }
 
 // Fact is one number of the matter in hand.

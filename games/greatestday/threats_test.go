@@ -244,3 +244,32 @@ func sorted(list []string) []string {
 	slices.Sort(out)
 	return out
 }
+
+// A standing answer to moves can be tied to what moves and to how likely it is hit: the window
+// says what is so (G15.6).
+func TestReactTraits(t *testing.T) {
+	g, s, _, _ := atTheHill(t)
+	if err := g.Place(s, "7arm-c-4-cly", "79.064", []string{"column"}); err != nil {
+		t.Fatal(err)
+	}
+	traits := func(pick string) (out string) {
+		q := s.copied()
+		to := q.hex(q.sc.Ground.Grid.Adjacent[q.at[q.sc.Find(pick)]][2])
+		choose(t, g, q, "pick "+pick, "move "+to)
+		for _, x := range g.Frame(q.View(1)).Prompt.Traits {
+			if x.Is {
+				out += x.Name + ", "
+			}
+		}
+		return out
+	}
+	if got := traits("7arm-c-4-cly"); got != "at a vehicle, at a column, 30% or more hit, " {
+		t.Errorf("of tanks in column it says %q", got)
+	}
+	if got := traits("7arm-i-1-rb"); strings.Contains(got, "vehicle") || strings.Contains(got, "column") {
+		t.Errorf("of men on foot it says %q", got)
+	}
+	if n := len(g.Frame(s.View(0)).Prompt.Traits); n != 0 {
+		t.Errorf("where nobody moves there are %d", n)
+	}
+}
