@@ -115,23 +115,14 @@ func (b *bot) toCity(f game.Facts, u int, h int16) float64 {
 	return float64(b.open[best][h])
 }
 
-// near is how near the enemy comes to a city before the strongest unit there stays.
+// nearCity is how near the enemy comes to a city before the strongest unit there stays.
 const nearCity = 5
 
 // watch leaves somebody in cities that the enemy is near.
 func (b *bot) watch(x *survey) {
 	for _, h := range b.lore.goals {
-		if x.nearest[h] > nearCity {
-			continue
-		}
-		best := -1
-		for u := x.f.First(h); u >= 0; u = x.f.After(u) {
-			if m := &b.lore.sc.Units[u]; m.Side() == b.side && m.Controls() && (best < 0 || x.f.Combat(u) > x.f.Combat(best)) {
-				best = u
-			}
-		}
-		if _, free := x.reach[best]; free {
-			x.settle(b, best, h)
+		if x.nearest[h] <= nearCity {
+			b.leave(x, h)
 		}
 	}
 }
