@@ -172,7 +172,7 @@ func (b *planner) worthLeave(u int16) float64 {
 		return -10
 	}
 	if !b.guards(x.Hex) {
-		if n := len(b.boxed(x.Box)); b.seat == allied && x.Corps && b.wanted(x.Hex) && n >= plenty && b.r.Count(allied, x.Hex) == n+1 {
+		if n := len(b.boxed(x.Box)); b.seat == allied && x.Corps && b.r.Turn() <= portsEnd && b.wanted(x.Hex) && n >= plenty && b.r.Count(allied, x.Hex) == n+1 {
 			return 800 - 10*float64(x.CF)
 		}
 		return -10
@@ -184,8 +184,12 @@ func (b *planner) worthLeave(u int16) float64 {
 	return 900 - 10*float64(x.CF)
 }
 
-// plenty is how many companions an army has that can spare one for a port.
-const plenty = 5
+// plenty is how many companions an army has that can spare one for a port, as long as much
+// is still to come by it; in the end all are wanted beyond the Rhine (6.1).
+const (
+	plenty   = 6
+	portsEnd = 7 // the last turn
+)
 
 // spot values a hex for what is being moved, reached at a cost.
 func (b *planner) spot(lead, h int16, cost int) float64 {
