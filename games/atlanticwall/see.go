@@ -50,6 +50,8 @@ var (
 	AtSupport   = nodeSupport
 	AtLand      = nodeLand
 
+	AtBarrage = nodeBarrage
+
 	AtAttach = nodeAttach
 	AtDraft  = nodeDraft
 

@@ -425,6 +425,7 @@ export interface Option {
   help: string;
   values: string[];
   rule?: string;
+  hides?: string;
   seats?: SeatInfo[][];
 }
 
