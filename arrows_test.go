@@ -42,6 +42,7 @@ var house = []floor{
 	{"games/*", []string{"kernel", "scene", "board", "play", "tables", "games/*"}},
 	{"bots", []string{"kernel", "scene", "odds"}},
 	{"bots/*", []string{"kernel", "scene", "odds", "board", "bots", "bots/levels", "games/*", "bots/*"}},
+	{"bots/situations", []string{"kernel", "bots", "referee"}},
 	{"review", []string{"kernel", "bots"}},
 	{"advice", []string{"kernel", "bots", "titles"}},                     // titles for its test
 	{"report", []string{"kernel", "scene", "luck", "review", "journal"}}, // the journal for its test
@@ -57,7 +58,7 @@ var house = []floor{
 	{"web", nil},
 	{"server", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "picture", "lines", "server"}},
 	{"maps", []string{"board", "scene", "maps"}},
-	{"load", nil},
+	{"load", []string{"scene"}}, // it reads what the server sends
 	{"cmd", []string{"kernel", "scene", "odds", "luck", "review", "report", "dice", "journal", "store", "guide", "bots", "bots/outside", "titles", "table", "web", "server", "lab", "load", "referee", "maps", "where", "cmd"}},
 }
 

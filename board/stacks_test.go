@@ -42,6 +42,20 @@ func TestStacksAgreeWithAScan(t *testing.T) {
 				t.Fatalf("place %d holds %v, count %d, a scan says %v", place, got, s.Count(place), want)
 			}
 		}
+		var z [len(c.at)]int16
+		var off [3]int16 // too few for one of the kinds of nowhere
+		c.stacks().Heights(z[:], off[:])
+		for u, at := range c.at {
+			want := 0
+			for _, x := range c.at[:u] {
+				if x == at {
+					want++
+				}
+			}
+			if int(z[u]) != want || c.stacks().Height(u) != want {
+				t.Fatalf("piece %d at %d lies at %d, alone at %d, a scan says %d", u, at, z[u], c.stacks().Height(u), want)
+			}
+		}
 		again := c
 		again.stacks().Fill()
 		if again != c {

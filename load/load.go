@@ -3,8 +3,8 @@
 // the server offers. It measures what a person waits for: from sending a choice to
 // the answer, and to the event that shows it to the others.
 //
-// It knows nothing of the server's code; only the index, the offers and the end of
-// a game are read from what arrives.
+// It knows nothing of the server's code; only the index, the offers, in the form in
+// which they are sent, and the end of a game are read from what arrives.
 package load
 
 import (

@@ -87,7 +87,7 @@ func follow(r io.Reader, zipped bool, tell func(news)) error {
 				if err := json.Unmarshal(data, &s); err != nil {
 					return fmt.Errorf("event steps: %w", err)
 				}
-				tell(news{index: s.Index, offers: s.choices()})
+				tell(news{index: s.Index, offers: s.Offers})
 			case "reset":
 				tell(news{reset: true})
 			}

@@ -9,15 +9,18 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
+
+	"sandtable/scene"
 )
 
 // news is what a seat has been told last.
 type news struct {
 	seat   int
 	index  int
-	offers []string
+	offers []scene.Offer
 	reset  bool // something was taken back, or too much was missed
 	err    error
 	at     time.Time
@@ -33,6 +36,7 @@ type seatedTable struct {
 	seats  []news
 	news   chan news
 	stop   context.CancelFunc // ends the streams
+	board  *scene.Board       // once an offer is of many places
 }
 
 // Parts of what the server sends.
@@ -43,26 +47,13 @@ type (
 		Over  bool              `json:"over"`
 	}
 	steps struct {
-		Index  int `json:"index"`
-		Offers []struct {
-			Choice  string `json:"choice"`
-			Refused bool   `json:"refused"`
-		} `json:"offers"`
+		Index  int           `json:"index"`
+		Offers []scene.Offer `json:"offers"`
 	}
 	problem struct {
 		Error string `json:"error"`
 	}
 )
-
-func (s *steps) choices() []string {
-	var list []string
-	for _, o := range s.Offers {
-		if !o.Refused {
-			list = append(list, o.Choice)
-		}
-	}
-	return list
-}
 
 // open makes a new table, looks at it from every seat and begins to listen.
 func (t *seatedTable) open(ctx context.Context) error {
@@ -99,7 +90,7 @@ func (t *seatedTable) look(ctx context.Context, seat int) error {
 	if err := t.d.call(ctx, http.MethodGet, fmt.Sprintf("api/tables/%s/view?seat=%d", t.id, seat), nil, &s); err != nil {
 		return err
 	}
-	t.seats[seat] = news{seat: seat, index: s.Index, offers: s.choices()}
+	t.seats[seat] = news{seat: seat, index: s.Index, offers: s.Offers}
 	return nil
 }
 
@@ -154,8 +145,11 @@ func (t *seatedTable) over(ctx context.Context) (bool, error) {
 // move makes one choice and waits until every seat has been shown it.
 func (t *seatedTable) move(ctx context.Context) error {
 	m := t.mover()
-	offers := t.seats[m].offers
-	ask := map[string]any{"seat": m, "index": t.seats[m].index, "choice": offers[t.rng.IntN(len(offers))], "brief": true}
+	offers, err := t.each(ctx, t.seats[m].offers)
+	if err != nil {
+		return err
+	}
+	ask := map[string]any{"seat": m, "index": t.seats[m].index, "choice": offers[t.rng.IntN(len(offers))].Choice, "brief": true}
 	var made struct {
 		Index int `json:"index"`
 	}
@@ -176,6 +170,21 @@ func (t *seatedTable) move(ctx context.Context) error {
 	}
 	t.d.note(answer, shown)
 	return nil
+}
+
+// each lists offers one by one.
+func (t *seatedTable) each(ctx context.Context, offers []scene.Offer) ([]scene.Offer, error) {
+	if !slices.ContainsFunc(offers, func(o scene.Offer) bool { return o.Span != "" }) {
+		return offers, nil
+	}
+	if t.board == nil {
+		b := new(scene.Board)
+		if err := t.d.call(ctx, http.MethodGet, "api/tables/"+t.id+"/board", nil, b); err != nil {
+			return nil, err
+		}
+		t.board = b
+	}
+	return t.board.Unfold(offers)
 }
 
 // hear takes what a stream brings next.

@@ -218,7 +218,8 @@ type Move[P Position] struct {
 	// would try first. A verb without arguments needs none.
 	Try func(P, *kernel.Frame, []kernel.Choice) []kernel.Choice
 	// List, where it is given, appends in order exactly the legal choices, where
-	// that is cheaper than to judge each.
+	// that is cheaper than to judge each; with a Judge it wants a Try or a Wide too, by which
+	// tests hold that the two agree.
 	List func(P, *kernel.Frame, []kernel.Choice) []kernel.Choice
 	// Wide appends what a person might try besides, to be told why not.
 	Wide func(P, *kernel.Frame, []kernel.Choice) []kernel.Choice

@@ -243,6 +243,11 @@ func TestMistakesAreNamed(t *testing.T) {
 		"neither a judgement nor an effect":        func(b *Book[*shelf]) { b.Room(1, Room[*shelf]{Moves: []Move[*shelf]{{Verb: 1}}}) },
 		"is left by put, which is none":            func(b *Book[*shelf]) { b.Room(1, Room[*shelf]{Idle: 2, Moves: []Move[*shelf]{{Verb: 3, Do: do}}}) },
 		"it has arguments, want some to try":       func(b *Book[*shelf]) { b.Room(1, Room[*shelf]{Moves: []Move[*shelf]{{Verb: 1, Do: do}}}) },
+		"want more to try besides": func(b *Book[*shelf]) {
+			list := func(_ *shelf, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice { return dst }
+			judge := func(*shelf, *kernel.Frame, kernel.Choice) kernel.Verdict { return kernel.Verdict{} }
+			b.Room(1, Room[*shelf]{Moves: []Move[*shelf]{{Verb: 1, List: list, Judge: judge, Do: do}}})
+		},
 		"or two of it": func(b *Book[*shelf]) {
 			b.Room(1, Room[*shelf]{Moves: []Move[*shelf]{{Verb: 3, Do: do}, {Verb: 3, Do: do}}})
 		},

@@ -164,6 +164,10 @@ func (b *Book[P]) checkNode(n *node[P]) error {
 		if m.Do != nil && m.Try == nil && m.List == nil && len(v.names) > 0 {
 			return fmt.Errorf("node %s, %s: it has arguments, want some to try", n.name, v.word)
 		}
+		// Else nothing would show that the list leaves out what the judgement allows.
+		if m.List != nil && m.Judge != nil && m.Try == nil && m.Wide == nil && n.Seat != kernel.Chance {
+			return fmt.Errorf("node %s, %s: it lists what it judges, want more to try besides", n.name, v.word)
+		}
 		if err := b.checkPhrase("label of "+v.word+" at "+n.name, m.Label, 3); err != nil {
 			return err
 		}

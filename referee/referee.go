@@ -56,6 +56,10 @@ type Referee struct {
 // New returns a referee for the titles that find knows.
 func New(find Find) *Referee { return &Referee{find: find} }
 
+// Position is the situation that the lines so far have led to, nil before a game. It may be
+// played on from.
+func (r *Referee) Position() kernel.Position { return r.pos }
+
 // byteOrderMark stands before the first line of files that some editors write.
 const byteOrderMark = "\ufeff"
 

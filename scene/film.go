@@ -101,6 +101,9 @@ func (p *Prompt) look() Stamp {
 	for _, f := range p.Facts {
 		s = s.text(f.Text).text(f.Value).text(f.Rule)
 	}
+	for _, t := range p.Traits {
+		s = s.With(t.Is).text(t.Name)
+	}
 	return s
 }
 

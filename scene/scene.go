@@ -7,7 +7,11 @@
 // by theirs ("OU-1-116"); the same names stand in choices, logs and journals.
 package scene
 
-import "sandtable/kernel"
+import (
+	"sync"
+
+	"sandtable/kernel"
+)
 
 // Painter is the part of a game that screens use. A screen is brought up to date at
 // the cost of what has changed: Stamps says cheaply what looks different, and only
@@ -74,6 +78,9 @@ type Board struct {
 	// game is a Planner.
 	Charts []ChartInfo `json:"charts,omitempty"`
 	Plans  bool        `json:"plans,omitempty"`
+
+	sorting sync.Once
+	order   []int32 // places by id, after sorting
 }
 
 // Hexes says that places without a shape are hexagons.
@@ -261,6 +268,15 @@ type Prompt struct {
 	// Facts are the numbers of the matter in hand, e.g. the attack factor and
 	// what it is made of.
 	Facts []Fact `json:"facts,omitempty"`
+	// Traits are what a standing answer to questions of this kind can turn on: the same
+	// names whenever the kind is asked.
+	Traits []Trait `json:"traits,omitempty"`
+}
+
+// Trait is something that is so or not so with what is asked about.
+type Trait struct {
+	Name string `json:"name"` // "a vehicle"
+	Is   bool   `json:"is"`
 }
 
 // Fact is one number of the matter in hand.
@@ -286,6 +302,10 @@ type Offer struct {
 	Cost   string `json:"cost,omitempty"`  // "3 of 6 MP"
 	Odds   bool   `json:"odds,omitempty"`  // exact odds can be asked for
 	Main   bool   `json:"main,omitempty"`  // the usual way on: Enter takes it
+	// Span makes it several offers, alike but for their place: how many places of the
+	// board to leave out, to take, to leave out, to take … In choice, label and cost {} stands for
+	// the id of the place, {+} for the id and after a space its name, if it has one.
+	Span string `json:"span,omitempty"`
 }
 
 // Detail is what hovering over a choice shows besides its odds.

@@ -109,7 +109,7 @@ func getView(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		return nil, err
 	}
 	snap, err := t.Snapshot(seat, at)
-	return snapshot(snap), err
+	return t.snapshot(snap), err
 }
 
 func getLog(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
@@ -135,7 +135,7 @@ func getSteps(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		return nil, err
 	}
 	st, err := t.Steps(seat, from)
-	return steps(st), err
+	return t.steps(st), err
 }
 
 func postChoice(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
@@ -152,7 +152,7 @@ func postChoice(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		return Made(m), err
 	}
 	st, err := t.Choose(seat, c.Index, c.Choice)
-	return steps(st), err
+	return t.steps(st), err
 }
 
 func postUndo(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
@@ -178,7 +178,7 @@ func leaveGuide(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		return nil, err
 	}
 	st, err := t.LeaveGuide(seat)
-	return steps(st), err
+	return t.steps(st), err
 }
 
 // postSeat gives a seat away: whoever plays it may, and the host.

@@ -3,6 +3,7 @@ package server
 import (
 	"sandtable/lines"
 	"sandtable/odds"
+	"sandtable/scene"
 	"sandtable/table"
 )
 
@@ -26,10 +27,22 @@ func tableInfo(in table.Info) TableInfo {
 	return t
 }
 
-func steps(s table.Steps) Steps {
-	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: s.Offers, Barred: barred(s.Barred), Reaction: s.Reaction, Guide: s.Guide}
+func (v *visit) steps(s table.Steps) Steps {
+	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: v.fold(s.Offers), Barred: barred(s.Barred), Reaction: s.Reaction, Guide: s.Guide}
 	w.Steps = stepViews(s.Steps)
 	return w
+}
+
+// fold writes offers as they cross the wire: those alike but for their place as one.
+func (v *visit) fold(offers []scene.Offer) []scene.Offer {
+	if len(offers) < scene.AlikeFrom {
+		return offers
+	}
+	b, err := v.Board()
+	if err != nil {
+		return offers // which say the same
+	}
+	return b.Fold(offers)
 }
 
 func stepViews(list []table.Step) []StepView {
@@ -40,8 +53,8 @@ func stepViews(list []table.Step) []StepView {
 	return w
 }
 
-func snapshot(s table.Snapshot) Snapshot {
-	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: s.Offers, Barred: barred(s.Barred), Reaction: s.Reaction, Guide: s.Guide}
+func (v *visit) snapshot(s table.Snapshot) Snapshot {
+	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: v.fold(s.Offers), Barred: barred(s.Barred), Reaction: s.Reaction, Guide: s.Guide}
 	w.Log = logPage(s.Log)
 	return w
 }

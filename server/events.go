@@ -177,7 +177,7 @@ func (l *listener) steps(s *sheaf) error {
 	}
 	l.at = to
 	return s.event("steps", to.String(), sentSteps{
-		From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: st.Offers, Barred: barred(st.Barred), Reaction: st.Reaction, Guide: st.Guide,
+		From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: l.visit.fold(st.Offers), Barred: barred(st.Barred), Reaction: st.Reaction, Guide: st.Guide,
 	})
 }
 

@@ -38,6 +38,8 @@ func TestGiant(t *testing.T) {
 	at := "/api/tables/" + get[server.TableInfo](h, "POST", "/api/tables",
 		`{"game":"giant","scenario":"plain","seats":[`+people+`],"dice":"seeded","seed":"x"}`).ID
 
+	board := get[*scene.Board](h, "GET", at+"/board", "")
+	folded := false
 	streams := make([]*listener, seats)
 	scenes := make([]*scene.Scene, seats)
 	index := make([]int, seats)
@@ -54,7 +56,12 @@ func TestGiant(t *testing.T) {
 			break
 		}
 		snap := get[server.Snapshot](h, "GET", fmt.Sprintf("%s/view?seat=%d", at, now.ToMove), "")
-		offer := snap.Offers[rng.IntN(len(snap.Offers))]
+		offers, err := board.Unfold(snap.Offers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		folded = folded || len(offers) > len(snap.Offers)
+		offer := offers[rng.IntN(len(offers))]
 		body, err := json.Marshal(server.ChoiceRequest{Seat: now.ToMove, Index: now.Index, Choice: offer.Choice})
 		if err != nil {
 			t.Fatal(err)
@@ -83,6 +90,9 @@ func TestGiant(t *testing.T) {
 			t.Errorf("the events of seat %d lead elsewhere than its view: %s", s, d)
 		}
 		leaks(t, s, text, unseen(scenes, s), snap.Scene)
+	}
+	if !folded {
+		t.Error("no list of offers was sent short, and there were places by the hundred")
 	}
 	t.Logf("the longest event had %d bytes", longest)
 }

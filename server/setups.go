@@ -54,5 +54,5 @@ func (s *Server) useSetup(w http.ResponseWriter, r *http.Request, t *visit) (any
 		return nil, err
 	}
 	st, err := t.UseSetup(seat, q.Index, u)
-	return steps(st), err
+	return t.steps(st), err
 }

@@ -14,6 +14,10 @@ type Standing struct {
 	Choice string           `json:"choice"`
 	Label  string           `json:"label"`
 	Others []PossibleAnswer `json:"others"` // all answers that there were then
+	// Traits are what an answer can be tied to; Unless are those with which the seat is
+	// asked all the same, where all of them are so.
+	Traits []string `json:"traits,omitempty"`
+	Unless []string `json:"unless,omitempty"`
 }
 
 // PossibleAnswer is one answer to it.
@@ -28,12 +32,14 @@ type StandingRequest struct {
 	Seat   int    `json:"seat"`
 	Kind   string `json:"kind"`
 	Choice string `json:"choice,omitempty"`
+	// Unless are traits of the question with all of which the seat is asked.
+	Unless []string `json:"unless,omitempty"`
 }
 
 func standings(list []table.Standing) []Standing {
 	all := make([]Standing, len(list))
 	for i, s := range list {
-		all[i] = Standing{Kind: s.Kind, Ask: s.Ask, Choice: s.Choice, Label: s.Label, Others: make([]PossibleAnswer, len(s.Others))}
+		all[i] = Standing{Kind: s.Kind, Ask: s.Ask, Choice: s.Choice, Label: s.Label, Others: make([]PossibleAnswer, len(s.Others)), Traits: s.Traits, Unless: s.Unless}
 		for j, o := range s.Others {
 			all[i].Others[j] = PossibleAnswer(o)
 		}
@@ -59,6 +65,6 @@ func postStanding(w http.ResponseWriter, r *http.Request, t *visit) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	list, err := t.SetStanding(seat, q.Kind, q.Choice)
+	list, err := t.SetStanding(seat, q.Kind, q.Choice, q.Unless)
 	return standings(list), err
 }

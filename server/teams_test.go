@@ -10,6 +10,7 @@ import (
 
 	"sandtable/bots"
 	"sandtable/kernel/kerneltest/giant"
+	"sandtable/scene"
 	"sandtable/server"
 	"sandtable/store"
 	"sandtable/titles"
@@ -42,11 +43,16 @@ func TestEightLinks(t *testing.T) {
 			t.Errorf("%s %s %s is answered with %d: %.200s", method, url, body, w.Code, w.Body)
 		}
 	}
+	board := keyed[*scene.Board](h, in.Keys.Host, "GET", at+"/board", "")
 	rng := rand.New(rand.NewPCG(8, 1))
 	for range 12 {
 		now := keyed[server.TableInfo](h, in.Keys.Host, "GET", at, "")
 		snap := keyed[server.Snapshot](h, in.Keys.Seats[now.ToMove], "GET", fmt.Sprintf("%s/view?seat=%d", at, now.ToMove), "")
-		choice := snap.Offers[rng.IntN(len(snap.Offers))].Choice
+		offers, err := board.Unfold(snap.Offers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		choice := offers[rng.IntN(len(offers))].Choice
 		for seat, key := range in.Keys.Seats {
 			view := keyed[server.Snapshot](h, key, "GET", fmt.Sprintf("%s/view?seat=%d", at, seat), "")
 			if (len(view.Offers) > 0) != (seat == now.ToMove) {

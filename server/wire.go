@@ -194,7 +194,7 @@ type Snapshot struct {
 	Floor    int           `json:"floor"`
 	Last     int           `json:"last"` // newest index; greater than Index in a replay
 	Scene    *scene.Scene  `json:"scene"`
-	Offers   []scene.Offer `json:"offers"`             // empty unless the decision is this seat's and Index is Last
+	Offers   []scene.Offer `json:"offers"`             // empty unless the decision is this seat's and Index is Last; those with a Span are several
 	Barred   []Barred      `json:"barred"`             // ways to end what is in hand that are not allowed yet
 	Reaction bool          `json:"reaction,omitempty"` // as in Steps
 	Log      LogPage       `json:"log"`                // the end of what this seat has seen up to Index
@@ -233,7 +233,7 @@ type Steps struct {
 	Index  int           `json:"index"`
 	Floor  int           `json:"floor"`
 	Steps  []StepView    `json:"steps"`
-	Offers []scene.Offer `json:"offers"`
+	Offers []scene.Offer `json:"offers"` // as in Snapshot
 	Barred []Barred      `json:"barred"`
 	// Reaction says that the decision comes of what another chose, so that it can have a
 	// standing answer.

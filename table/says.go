@@ -110,6 +110,7 @@ var (
 
 	sayStandingNone     = lines.New("standing.none", "{seat} has no standing answer to this question")
 	sayStandingNoAnswer = lines.New("standing.noAnswer", "that was no answer to this question")
+	sayStandingTrait    = lines.New("standing.trait", "{trait} is nothing that an answer to this question can be tied to; it can be to: {traits}")
 	sayStandingMany     = lines.New("standing.many", "{seat} has {answers} standing answers, as many as a seat may have")
 	sayStandingNow      = lines.New("standing.now", "a standing answer is given while its question is asked; this one is not asked of {seat} now")
 	sayStandingLong     = lines.New("standing.long", "this question has {answers} answers; one with at most {most} can have a standing answer")

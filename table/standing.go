@@ -2,9 +2,12 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/lines"
+	"sandtable/scene"
 )
 
 // Standing is an answer that a seat gives by itself whenever a question of a kind is put
@@ -18,6 +21,31 @@ type Standing struct {
 	// Reaction says that it was given when the choice of another had led to the
 	// question: asked in its own phase the seat decides for itself.
 	Reaction bool `json:"reaction,omitempty"`
+	// Traits are the names of all traits that such questions have; Unless are those of them
+	// with which the seat is asked all the same: where all are so.
+	Traits []string `json:"traits,omitempty"`
+	Unless []string `json:"unless,omitempty"`
+}
+
+// asks tells whether a seat with this answer is asked all the same, as what is asked about is
+// as it wants.
+func (s *Standing) asks(traits []scene.Trait) bool {
+	for _, name := range s.Unless {
+		if !slices.ContainsFunc(traits, func(t scene.Trait) bool { return t.Is && t.Name == name }) {
+			return false
+		}
+	}
+	return len(s.Unless) > 0
+}
+
+// tied says why an answer cannot be tied to such traits.
+func (s *Standing) tied(unless []string) error {
+	for i, name := range unless {
+		if !slices.Contains(s.Traits, name) || slices.Contains(unless[:i], name) {
+			return wrong(sayStandingTrait, lines.Short(name, 40), strings.Join(s.Traits, ", "))
+		}
+	}
+	return nil
 }
 
 // Option is one possible answer.
@@ -50,9 +78,10 @@ func (t *Table) Standing(seat kernel.Seat) ([]Standing, error) {
 
 // SetStanding gives a seat a standing answer to questions of a kind, or changes or, with
 // no choice, takes back the one that it has. A new one is given while such a question is
-// put to the seat, and is an answer that names no piece and no place. Errors: *Bad,
-// *Refused, *Missing, *ReadOnly, and those of the store.
-func (t *Table) SetStanding(seat kernel.Seat, kind, choice string) (list []Standing, err error) {
+// put to the seat, and is an answer that names no piece and no place. Unless names traits of
+// such questions: the seat is asked where all of them are so. Errors: *Bad, *Refused,
+// *Missing, *ReadOnly, and those of the store.
+func (t *Table) SetStanding(seat kernel.Seat, kind, choice string, unless []string) (list []Standing, err error) {
 	defer t.puzzled(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -71,7 +100,10 @@ func (t *Table) SetStanding(seat kernel.Seat, kind, choice string) (list []Stand
 		if o < 0 {
 			return nil, wrong(sayStandingNoAnswer)
 		}
-		list[at].Choice, list[at].Label = choice, list[at].Others[o].Label
+		if err := list[at].tied(unless); err != nil {
+			return nil, err
+		}
+		list[at].Choice, list[at].Label, list[at].Unless = choice, list[at].Others[o].Label, unless
 		return t.keepStanding(seat, list)
 	case len(list) >= maxStanding:
 		return nil, refuse(sayStandingMany, t.SeatName(seat), len(list))
@@ -81,7 +113,14 @@ func (t *Table) SetStanding(seat kernel.Seat, kind, choice string) (list []Stand
 		return nil, refuse(sayStandingNow, t.SeatName(seat))
 	}
 	v := pos.View(seat)
-	now := Standing{Kind: kind, Ask: t.entry.Title.Frame(v).Prompt.Text, Reaction: t.reacts(seat)}
+	prompt := t.entry.Title.Frame(v).Prompt
+	now := Standing{Kind: kind, Ask: prompt.Text, Reaction: t.reacts(seat), Unless: unless}
+	for _, x := range prompt.Traits {
+		now.Traits = append(now.Traits, x.Name)
+	}
+	if err := now.tied(unless); err != nil {
+		return nil, err
+	}
 	for _, c := range v.Legal(nil) {
 		o := t.entry.Title.Offer(v, c)
 		if o.Piece != "" || o.Place != "" {
@@ -130,6 +169,9 @@ func (t *Table) answerAlone(by kernel.Seat) {
 		list, q := t.stands.of(t, standingAside, node.Seat), question{node.Seat, t.kindName(pos)}
 		at := slices.IndexFunc(list, func(s Standing) bool { return s.Kind == q.kind })
 		if at < 0 || given[q] || list[at].Reaction && !t.reacts(node.Seat) {
+			return
+		}
+		if len(list[at].Unless) > 0 && list[at].asks(t.entry.Title.Frame(pos.View(node.Seat)).Prompt.Traits) {
 			return
 		}
 		c, err := t.entry.Title.Parse(pos, list[at].Choice)

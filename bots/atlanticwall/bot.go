@@ -46,6 +46,7 @@ type bot struct {
 	spent    int          // how often it has been mended
 	poor     bool         // it is made because it must be
 	phase    int
+	places   map[int]int16  // where units are set up, by unit
 	stuck    map[int]int16  // by unit of the Invasion Stage, the hex out of which it has been picked
 	refused  map[int16]bool // hexes where no attack could be made in this phase
 	rng      *rand.Rand
@@ -116,7 +117,13 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 		return b.engage(f)
 	case game.AtSail:
 		return b.first(game.DoReturn, game.DoDone)
-	case game.AtSetup, game.AtPositions, game.AtTrenches:
+	case game.AtSetup:
+		return b.setUp(f)
+	case game.AtSetupAt:
+		return b.setUpAt(f)
+	case game.AtTrenches:
+		return b.dig()
+	case game.AtPositions:
 		return b.first(game.DoRest, game.DoDone)
 	case game.AtRelease:
 		return b.first(game.DoUsual)

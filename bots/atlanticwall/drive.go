@@ -211,18 +211,23 @@ func (b *bot) garrison(x *survey) {
 		return
 	}
 	for _, h := range b.lore.goals {
-		best := -1
-		for u := x.f.First(h); u >= 0; u = x.f.After(u) {
-			if m := &b.lore.sc.Units[u]; m.Side() == b.side && m.Controls() && (best < 0 || x.f.Combat(u) > x.f.Combat(best)) {
-				best = u
-			}
-		}
-		if _, free := x.reach[best]; free {
-			x.settle(b, best, h)
-		}
+		b.leave(x, h)
 	}
 	if b.lore.sc.Odon != nil {
 		b.bridgehead(x)
+	}
+}
+
+// leave leaves the strongest of those who are in a hex there, unless he cannot move anyway.
+func (b *bot) leave(x *survey, h int16) {
+	best := -1
+	for u := x.f.First(h); u >= 0; u = x.f.After(u) {
+		if m := &b.lore.sc.Units[u]; m.Side() == b.side && m.Controls() && (best < 0 || x.f.Combat(u) > x.f.Combat(best)) {
+			best = u
+		}
+	}
+	if _, free := x.reach[best]; free {
+		x.settle(b, best, h)
 	}
 }
 

@@ -13,6 +13,15 @@ const (
 	goodColumn   = 7
 )
 
+// good is the column from which the side seeks attacks. On the Odon the Allies have two steps for
+// one and five days: an even exchange will do.
+func (b *bot) good() float64 {
+	if b.presses() {
+		return goodColumn - 1
+	}
+	return goodColumn
+}
+
 // combat attacks where the odds are best, and ends the phase when nothing good is left and
 // nothing must be done. Bad attacks that have to be made are made by as few as can be.
 func (b *bot) combat(f game.Facts) kernel.Choice {
@@ -28,6 +37,7 @@ func (b *bot) combat(f game.Facts) kernel.Choice {
 	})
 	end := b.first(game.DoDone, game.DoApply)
 	canEnd := end.Verb == game.DoDone || end.Verb == game.DoApply
+	goodColumn := b.good()
 	switch {
 	case c.Verb == 0 || canEnd && column < goodColumn && (column <= 0 || !b.desperate(f, c.A)):
 		return end
@@ -223,7 +233,7 @@ func (b *bot) keeps(f game.Facts, h int16) bool {
 		large = large || b.lore.sc.Units[u].Large()
 	}
 	if o := b.lore.sc.Odon; o != nil {
-		return b.lore.goal(h) || large && steps > 2 && o.City.Has(h)
+		return b.lore.goal(h) || b.side == order.German && b.lore.line[h] || large && steps > 2 && o.City.Has(h)
 	}
 	least := 3
 	if !b.lore.several() {
@@ -246,7 +256,7 @@ func (b *bot) advance(f game.Facts) kernel.Choice {
 		if b.lore.goal(c.B) {
 			v += 100
 		}
-		if b.lore.goal(at) {
+		if b.lore.goal(at) || b.side == order.German && b.lore.sc.Odon != nil && b.lore.line[at] {
 			v -= 1000
 		}
 		return v + float64(f.Combat(int(c.A)))/10

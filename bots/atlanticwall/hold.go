@@ -17,14 +17,7 @@ func (b *bot) hold(f game.Facts) []order1 {
 		return b.cordon(x)
 	}
 	if b.lore.sc.Odon != nil {
-		switch {
-		case b.lastBlow(f):
-			if b.lost(f) > 0 || b.pressed(f) {
-				return b.blow(x)
-			}
-		case b.pressed(f):
-			return b.shelter(x)
-		}
+		return b.stand(x)
 	}
 	b.standFast(x)
 	var rest []int
@@ -47,11 +40,7 @@ func (b *bot) hold(f game.Facts) []order1 {
 	if b.lore.sc.Beachhead != nil && x.f.Enemy(b.side, b.lore.goals[0]) {
 		rest = b.counter(x, rest)
 	}
-	places := b.places
-	if b.lore.sc.Odon != nil {
-		places = b.posts
-	}
-	for _, h := range places(x) {
+	for _, h := range b.wanted(x) {
 		if len(rest) == 0 {
 			break
 		}
@@ -60,19 +49,16 @@ func (b *bot) hold(f game.Facts) []order1 {
 		rest = slices.Delete(rest, i, i+1)
 		b.man(x, u, h)
 	}
-	if b.lore.sc.Odon != nil {
-		rest = b.counter(x, rest)
-	}
 	for _, u := range rest {
 		b.man(x, u, b.lore.nearGoal(f.At(u)))
 	}
 	return x.orders(b)
 }
 
-// places are the hexes to be held, the most important first: the goal, when the enemy is near
+// wanted are the hexes to be held, the most important first: the goal, when the enemy is near
 // the towns beside it, works and towns of the land front, where nobody has to attack out of
 // (7.44), the towns twice, then the gaps.
-func (b *bot) places(x *survey) []int16 {
+func (b *bot) wanted(x *survey) []int16 {
 	var out []int16
 	for range 2 {
 		out = append(out, b.lore.goals...)
@@ -134,7 +120,11 @@ func (b *bot) nearestTo(x *survey, units []int, h int16) int {
 // man sends a unit towards a place, or behind it where enemies are too near to stand there.
 func (b *bot) man(x *survey, u int, place int16) {
 	b.goTo(x, u, func(h int16) float64 {
-		return 4*float64(b.lore.grid.Distance(h, place)) + 2*float64(x.heavy[h]) + 0.02*float64(b.lore.home[h])
+		v := 4*float64(b.lore.grid.Distance(h, place)) + 2*float64(x.heavy[h]) + 0.02*float64(b.lore.home[h])
+		if h == place && b.lore.sc.Beachhead != nil && b.lore.goal(h) {
+			v -= zonePrice // who is to win by being there goes in, whoever stands beside it (33.59)
+		}
+		return v
 	})
 }
 

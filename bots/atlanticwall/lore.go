@@ -27,8 +27,9 @@ type lore struct {
 	front  []int16                    // the same, in order
 	city   []int16                    // the goals and the towns round them
 	ring   []int16                    // towns within two hexes of a goal, the nearest first
+	posts  []int16                    // along the Odon, the first at the Orne
+	keep   []int16                    // and what is held of Caen
 	bank   []int                      // and to the bank of the Orne that decides
-	refuge []int                      // and to the bank beyond it, where no Allied unit goes
 	worth  [order.Columns + 1]float64 // of an attack on a column
 }
 

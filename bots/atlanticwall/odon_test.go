@@ -12,8 +12,9 @@ import (
 	"sandtable/kernel"
 )
 
-// Both sides set up on the Odon, and the ten Entrenchments that the Germans are given are dug
-// (33.37e); whoever is asked last and leaves things as they are has none.
+// Both sides set up on the Odon: the Germans have a battalion in every post and in what they keep
+// of Caen, with companies, and works or a village with all but the last, and all ten Entrenchments that
+// they are given are dug (33.37e); whoever is asked last and leaves things as they are has none.
 func TestSetUpOnTheOdon(t *testing.T) {
 	g := load(t)
 	p, err := g.New("epsom", nil)
@@ -22,22 +23,39 @@ func TestSetUpOnTheOdon(t *testing.T) {
 	}
 	seats, rng := [2]*bot{{}, {}}, rand.New(rand.NewPCG(1, 5))
 	f, _ := game.Read(p)
+	given := len(f.Scenario().Trenches)
 	for p.Node().Seat != kernel.Chance {
-		p.Apply(seats[p.Node().Seat].Choose(context.Background(), p.View(p.Node().Seat), rng), nil)
+		c := seats[p.Node().Seat].Choose(context.Background(), p.View(p.Node().Seat), rng)
+		if f.Kind() == game.AtTrenches && c.Verb == game.DoPlace {
+			given--
+		}
+		p.Apply(c, nil)
 	}
-	dug := 0
-	for _, h := range f.Scenario().Trenches {
-		if f.Dug(order.German, h) {
-			dug++
+	l := seats[order.German].lore
+	companies := 0
+	for _, h := range l.manned() {
+		large := false
+		for u := f.First(h); u >= 0; u = f.After(u) {
+			if m := &l.sc.Units[u]; m.Large() {
+				large = true
+			} else {
+				companies++
+			}
+		}
+		if !large || !f.Sheltered(order.German, h) && h != l.posts[len(l.posts)-1] {
+			t.Errorf("%s: a battalion %t, shelter %t", l.grid.Name(h), large, f.Sheltered(order.German, h))
 		}
 	}
-	if dug != 10 {
-		t.Errorf("%d of %d entrenchments are dug, want 10", dug, len(f.Scenario().Trenches))
+	if companies < len(l.posts) {
+		t.Errorf("%d companies in %d posts", companies, len(l.posts))
+	}
+	if given > 2 { // the rest lies where it usually does
+		t.Errorf("%d entrenchments are not in posts", given)
 	}
 }
 
-// The posts of the Germans begin with the places that decide, their shield and Caen; the line
-// runs through the Entrenchments and along the south bank of the Odon.
+// The posts run along the south bank of the Odon from the Orne to the edge of the map, and no
+// two of them are so far apart that somebody could pass between their zones.
 func TestPostsOnTheOdon(t *testing.T) {
 	g := load(t)
 	p, err := g.New("epsom", nil)
@@ -45,31 +63,23 @@ func TestPostsOnTheOdon(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, _ := game.Read(p)
-	o := f.Scenario().Odon
-	b := &bot{side: order.German, lore: newLore(f)}
-	posts := b.posts(b.look(f))
-	for i, a := range o.Drive {
-		if posts[i] != a.Hexes[0] {
-			t.Errorf("post %d is %s, want %s", i, b.lore.grid.Name(posts[i]), a.Name)
+	o, l := f.Scenario().Odon, newLore(f)
+	for i, h := range l.posts {
+		if !slices.Contains(o.South, h) {
+			t.Errorf("%s is not south of the Odon", l.grid.Name(h))
+		}
+		if i > 0 {
+			if d := l.grid.Distance(l.posts[i-1], h); d < 2 || d > 3 {
+				t.Errorf("%s is %d hexes from the post before it", l.grid.Name(h), d)
+			}
 		}
 	}
-	for _, h := range o.City.Hexes {
-		if !slices.Contains(posts, h) {
-			t.Errorf("%s in Caen is no post", b.lore.grid.Name(h))
-		}
+	if len(l.posts) < 10 || len(l.keep) != 2 {
+		t.Errorf("%d posts, %d hexes of Caen", len(l.posts), len(l.keep))
 	}
-	south := 0
-	for h := range b.lore.line {
-		if slices.Contains(o.South, h) {
-			south++
-		}
-	}
-	if south < 10 {
-		t.Errorf("%d hexes of the line lie south of the Odon", south)
-	}
-	for _, h := range f.Scenario().Trenches {
-		if !b.lore.line[h] {
-			t.Errorf("%s is not on the line", b.lore.grid.Name(h))
+	for _, h := range l.keep {
+		if !o.City.Has(h) {
+			t.Errorf("%s is not in Caen", l.grid.Name(h))
 		}
 	}
 }
@@ -107,28 +117,44 @@ func TestOpponentsOnTheOdon(t *testing.T) {
 	walk(t, g, "epsom", fresh(g, [2]bots.Kind{kind, kind}), 9, nil)
 }
 
-// Two of them on the Odon: the Germans are not ground down before the places, but come back for
-// one at the end, and the Allies leave on the bank of the Orne who decides there (33.38).
-func TestEndOnTheOdon(t *testing.T) {
+// Two of them on the Odon: after two days the Germans still stand in most of their posts, with most
+// of their steps, and few Allied units have come over.
+func TestGermansHoldTheOdon(t *testing.T) {
 	g, kind := load(t), Kinds()[0]
-	p := walk(t, g, "epsom", fresh(g, [2]bots.Kind{kind, kind}), 4, nil)
-	f, _ := game.Read(p)
-	o := f.Scenario().Odon
-	held, bank := 0, 0
-	for _, a := range o.Drive {
-		if f.Garrisoned(order.German, a.Hexes[0]) {
-			held++
+	begun, asked := 0, false
+	var l *lore
+	walk(t, g, "epsom", fresh(g, [2]bots.Kind{kind, kind}), 4, func(p kernel.Position) {
+		f, _ := game.Read(p)
+		if asked || f.Kind() != game.AtMoves {
+			return
 		}
-	}
-	for _, h := range o.Bank {
-		for u := f.First(h); u >= 0; u = f.After(u) {
-			if m := &f.Scenario().Units[u]; m.Side() == order.Allied && m.Controls() {
-				bank++
+		steps, held, south := 0, 0, 0
+		if l == nil {
+			l = newLore(f)
+		}
+		for u := range l.sc.Units {
+			switch m, h := &l.sc.Units[u], f.At(u); {
+			case h < 0 || !m.OnGround():
+			case m.Side() == order.German:
+				steps += f.Steps(u)
+			case slices.Contains(l.sc.Odon.South, h):
+				south++
 			}
 		}
-	}
-	if held == 0 || bank < int(o.Bridgehead) {
-		r, _ := p.Result()
-		t.Errorf("Germans in %d of the places, %d Allied units on the bank of the Orne: %v", held, bank, r.Score)
-	}
+		for _, h := range l.posts {
+			if f.Garrisoned(order.German, h) {
+				held++
+			}
+		}
+		if begun == 0 {
+			begun = steps
+		}
+		if f.Turn() < int(l.sc.First)+8 {
+			return
+		}
+		asked = true
+		if 2*held < len(l.posts) || 3*steps < 2*begun || south > 10 {
+			t.Errorf("turn %d: %d of %d posts held, %d steps of %d, %d Allied units south of the Odon", f.Turn(), held, len(l.posts), steps, begun, south)
+		}
+	})
 }

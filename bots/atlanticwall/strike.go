@@ -19,15 +19,22 @@ type assault struct {
 }
 
 // leastWorth is what an attack must be worth to be sought, hasteWorth where several towns have
-// to be taken in a few days; threat is what every further enemy beside the attackers takes
+// to be taken in a few days, evenWorth where steps may be exchanged; threat is what every further enemy beside the attackers takes
 // from that.
 const (
 	leastWorth = 0.9
 	hasteWorth = 0.3
+	evenWorth  = -0.5
 	threat     = 0.5
 )
 
+// presses tells a side that can exchange steps: the Allies on the Odon, who have two for one.
+func (b *bot) presses() bool { return b.lore.sc.Odon != nil && b.side == order.Allied }
+
 func (b *bot) least() float64 {
+	if b.presses() {
+		return evenWorth
+	}
 	if b.open != nil {
 		return hasteWorth
 	}

@@ -52,7 +52,7 @@ func (b *planner) bestSite(budget int, again bool) (site int16, size int) {
 			continue
 		}
 		crew := b.crew(int16(h), n)
-		if len(crew) < min(n, 3) {
+		if want := min(n, 3); len(crew) < want && !(again && len(crew) >= secondLanding) {
 			continue
 		}
 		v := b.siteValue(int16(h), crew, again)
@@ -62,6 +62,9 @@ func (b *planner) bestSite(budget int, again bool) (site int16, size int) {
 	}
 	return site, size
 }
+
+// secondLanding is how many pieces are enough where the beach is empty: an army and a corps.
+const secondLanding = 2
 
 func (b *planner) siteValue(h int16, crew []order, again bool) float64 {
 	pl := b.m.places[h]

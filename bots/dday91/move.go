@@ -34,10 +34,12 @@ func (b *planner) worthMove(c kernel.Choice) float64 {
 		return b.worthEffort(c.A)
 	case game.VerbLead:
 		return -5000
+	case game.VerbSplit:
+		return b.worthDivision()
 	case game.VerbEnd, game.VerbDone:
 		return 0
 	}
-	return -50 // leaving the board, detachments
+	return -50 // leaving the board, taking divisions in
 }
 
 // far is more than any unit can march.
@@ -55,6 +57,15 @@ func (b *planner) worthEffort(u int16) float64 {
 		return -1
 	}
 	return 0.5
+}
+
+// worthDivision: a corps that is all that the Allies have in a threatened port leaves a
+// division there and is free to go.
+func (b *planner) worthDivision() float64 {
+	if lead, _ := b.r.Lead(); b.keeps(lead) {
+		return 500
+	}
+	return -50
 }
 
 // worthActivation says which unit moves next.
@@ -90,7 +101,7 @@ func (b *planner) worthActivation(u int16) float64 {
 	if x.Air {
 		return -1
 	}
-	if b.guards(x.Hex) || b.keeps(u) {
+	if b.guards(x.Hex) || b.keeps(u) && !(b.r.Divides(u) && b.r.Moves(b.seat) > b.reserve()+2) {
 		return -1
 	}
 	if b.r.Moves(b.seat) > b.reserve() {
@@ -142,6 +153,9 @@ func (b *planner) worthPick(u int16) float64 {
 	if !b.fits(u, b.units[u].Hex) {
 		return -10
 	}
+	if lead, _ := b.r.Lead(); b.seat == allied && b.wanted(b.units[u].Hex) && b.loose(b.units[u].Hex) <= 1 && len(b.boxed(lead)) >= plenty {
+		return -10
+	}
 	if a := b.units[u].Box; a >= 0 {
 		if lead, _ := b.r.Lead(); len(b.boxed(a)) <= len(b.boxed(lead))+1 {
 			return -10 // two armies share what one had
@@ -150,10 +164,17 @@ func (b *planner) worthPick(u int16) float64 {
 	return 1000
 }
 
-// worthLeave: one weak corps stays in a city that decides the game.
+// worthLeave: one weak corps stays in a city that decides the game, or in a port that the
+// enemy threatens if the army has plenty.
 func (b *planner) worthLeave(u int16) float64 {
 	x := &b.units[u]
-	if !b.guards(x.Hex) || b.loose(x.Hex) > 0 || !x.Ground || x.HQ || len(b.boxed(x.Box)) < 2 {
+	if b.loose(x.Hex) > 0 || !x.Ground || x.HQ || len(b.boxed(x.Box)) < 2 {
+		return -10
+	}
+	if !b.guards(x.Hex) {
+		if n := len(b.boxed(x.Box)); b.seat == allied && x.Corps && b.wanted(x.Hex) && n >= plenty && b.r.Count(allied, x.Hex) == n+1 {
+			return 800 - 10*float64(x.CF)
+		}
 		return -10
 	}
 	lead, _ := b.r.Lead()
@@ -162,6 +183,9 @@ func (b *planner) worthLeave(u int16) float64 {
 	}
 	return 900 - 10*float64(x.CF)
 }
+
+// plenty is how many companions an army has that can spare one for a port.
+const plenty = 5
 
 // spot values a hex for what is being moved, reached at a cost.
 func (b *planner) spot(lead, h int16, cost int) float64 {

@@ -2,6 +2,7 @@ package knapp
 
 import (
 	"math"
+	"math/bits"
 
 	game "sandtable/games/knapp"
 )
@@ -44,8 +45,15 @@ func (j *judge) ground(f game.Facts, seat int, fed, safe *[3]uint64) float64 {
 		}
 		sum += p.worth * share
 	}
+	if seat == game.Allied {
+		sum -= openBeach * j.w.point * float64(bits.OnesCount64((f.Sources(game.US)|f.Sources(game.BR))&o.enter&^o.on[seat]))
+	}
 	return sum
 }
+
+// openBeach is what it costs, in victory points, to leave a beach to Germans who can walk in:
+// all that it feeds would starve.
+const openBeach = 4
 
 // outlook is what decides who keeps the victory areas.
 type outlook struct {

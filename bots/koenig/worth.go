@@ -115,6 +115,8 @@ func (j *judge) weigh(m *man, u int, t clock) {
 		switch {
 		case d == 0:
 			x *= j.w.sit
+		case acts == 0:
+			x = 0 // it goes nowhere any more
 		case int(d) > acts*c.Allowance:
 			x *= j.w.late
 		}

@@ -49,7 +49,7 @@ type strategist struct {
 	matter  uint64   // that was thought about last
 	own     bots.Bot // plays where there is nothing to compare
 	bot     bots.Bot // plays the matter in hand
-	hands   []*hand  // that play out at once
+	hands   []*hand  // that play out at once, made when first needed
 	legal   []kernel.Choice
 	guesses []kernel.Position
 	thought bots.Thought
@@ -71,11 +71,7 @@ func (c *course) mean() float64 {
 }
 
 func newStrategist(g kernel.Game, l Lore, budget time.Duration) *strategist {
-	s := &strategist{game: g, lore: l, budget: budget, judge: l.Judge(g)}
-	for range runtime.GOMAXPROCS(0) {
-		s.hands = append(s.hands, newHand(g, l))
-	}
-	return s
+	return &strategist{game: g, lore: l, budget: budget, judge: l.Judge(g)}
 }
 
 // Thought implements bots.Thinker.
@@ -118,6 +114,11 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 	all := make([]*course, s.lore.Staff.Courses)
 	for i := range all {
 		all[i] = &course{number: i, weights: s.strayed(i, rng)}
+	}
+	if s.hands == nil { // who is never asked needs none
+		for range runtime.GOMAXPROCS(0) {
+			s.hands = append(s.hands, newHand(s.game, s.lore))
+		}
 	}
 	for _, h := range s.hands {
 		h.courses = make([]Quick, len(all))

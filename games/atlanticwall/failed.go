@@ -97,33 +97,45 @@ func (s *state) giveUp(beach int, sink kernel.Sink) {
 	}
 }
 
-// readyElsewhere tells whether a reinforcement of a beach that has failed may land over another by
-// now: eight Game-Turns after its own, or after the beach was given up if it had come before.
-func (s *state) readyElsewhere(beach int, due int16) bool {
-	return s.turn >= max(due, s.days.failed[beach])+s.sc.Stages.Late
+// givenUp tells whether all of some beaches have failed, and when the last of them did.
+func (s *state) givenUp(beaches uint8) (last int16, all bool) {
+	for b := range s.sc.beaches() {
+		if beaches>>b&1 == 0 {
+			continue
+		}
+		if !s.failed(b) {
+			return 0, false
+		}
+		last = max(last, s.days.failed[b])
+	}
+	return last, beaches != 0
 }
 
-// uses tells whether a reinforcement that has come lands over a beach: that of the schedule
-// (19.16), one of those that it names, or where it has failed any other that has not (E-O 32.0).
-func (s *state) uses(u, beach int) bool {
-	if s.failed(beach) {
-		return false
-	}
+// shoresOf are the beaches over which a reinforcement that has come lands: that of the schedule
+// (19.16), those that it names, or that for which dice called it up (addition D).
+func (s *state) shoresOf(u int) uint8 {
 	if a := s.arrivalOf(u); a != nil && a.Among != 0 && !s.is(u, called) {
-		return a.Among>>beach&1 != 0
+		return a.Among
 	}
-	own := s.shoreOf(u)
-	if own < 0 {
-		return false
+	if b := s.shoreOf(u); b >= 0 {
+		return 1 << b
 	}
-	if own == beach || !s.failed(own) {
-		return own == beach
+	return 0
+}
+
+// uses tells whether a reinforcement that has come lands over a beach: one of its own, or where all
+// of them have failed any other that has not, eight Game-Turns after it was due, or after the last
+// was given up if it had come before (E-O 32.0).
+func (s *state) uses(u, beach int) bool {
+	own := s.shoresOf(u)
+	if s.failed(beach) || own>>beach&1 != 0 {
+		return !s.failed(beach)
 	}
-	came := int16(0)
-	if a := s.sc.arrival[u]; a >= 0 && s.at[u] == due {
-		came = s.sc.Arrivals[a].Turn
+	from, all := s.givenUp(own)
+	if a := s.arrivalOf(u); a != nil {
+		from = max(from, a.Turn)
 	}
-	return s.readyElsewhere(own, came)
+	return all && s.turn >= from+s.sc.Stages.Late
 }
 
 // usesAny tells whether a reinforcement that has come lands over an open, or over a cleared beach.

@@ -133,6 +133,12 @@ func init() {
 					evBackAtSea.Tell(sink, ruleSailBack, c.A)
 				}},
 			{Verb: verbSail, Look: "move", Label: "{unit} to the display of map {water}", Try: sailTo, Judge: (*state).maySail, Do: (*state).sailAway},
+			{Verb: verbRepair, Look: "take", Label: "{unit} is repaired", Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				if !s.plays(repairs) {
+					return dst
+				}
+				return ships(verbRepair)(s, f, dst)
+			}, Judge: (*state).mayRepair, Do: (*state).repair},
 			{Verb: verbDone, Look: "pass", Label: "Ships have their orders", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.sailOn(sink) }},
 		},
 	})

@@ -53,7 +53,7 @@ func init() {
 			p.Facts = append(p.Facts, ruleOffMap.Fact(s.sc.Sets[f.A]+": comes up to", s.setRating(f.A)), ruleOffMap.Fact("Added to the die", s.offMap()))
 		},
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-			set := f.A
+			set, goesOn := f.A, f.B != 0
 			s.stack.Pop()
 			if c.A+s.offMap() <= s.setRating(set) {
 				s.coming.come |= 1 << set
@@ -62,6 +62,9 @@ func init() {
 				evOffMapWaits.Tell(sink, ruleOffMap, set, c.A, s.offMap())
 			}
 			s.tryGates(set)
+			if goesOn {
+				s.nextEntry(set + 1)
+			}
 		}),
 	})
 }
@@ -96,10 +99,27 @@ func (s *state) beginEntries(side order.Side) {
 		if !s.setDue(set) {
 			continue
 		}
-		if s.coming.come>>set&1 == 0 {
+		if s.coming.come>>set&1 == 0 && s.sc.diced <= fewSets {
 			s.stack.Push(kernel.Frame{Proc: procOffMap, A: set})
 		}
 		s.tryGates(set)
+	}
+	if s.sc.diced > fewSets {
+		s.nextEntry(0)
+	}
+}
+
+// fewSets is how many sets wait on the stack all at once. Of more of them, which Interdiction can
+// hold up for weeks, one does at a time, and B of its frame says that others follow.
+const fewSets = 8
+
+// nextEntry begins the dice for the first set that is still off the map, from a number on.
+func (s *state) nextEntry(from int16) {
+	for set := from; set < s.sc.diced; set++ {
+		if s.coming.come>>set&1 == 0 && s.setDue(set) {
+			s.stack.Push(kernel.Frame{Proc: procOffMap, A: set, B: 1})
+			return
+		}
 	}
 }
 

@@ -248,37 +248,13 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 // heights are where counters lie in their stacks: in hexes in the order of the stack, in boxes
 // by number.
 func (s *state) heights() (z [maxUnits]int16) {
-	var boxed [numBoxes]int16 // counters so far in each box
-	for u := range s.sc.Units {
-		switch h := s.at[u]; {
-		case h < 0:
-			z[u] = boxed[-h]
-			boxed[-h]++
-		case s.first(h) == u:
-			for w, n := s.after(u), int16(1); w >= 0; w, n = s.after(w), n+1 {
-				z[w] = n
-			}
-		}
-	}
+	var boxed [numBoxes]int16
+	s.stacks().Heights(z[:], boxed[:])
 	return z
 }
 
 // height is that of one counter.
-func (s *state) height(u int) int {
-	z := 0
-	if s.at[u] >= 0 {
-		for w := s.first(s.at[u]); w >= 0 && w != u; w = s.after(w) {
-			z++
-		}
-		return z
-	}
-	for w := range u {
-		if s.at[w] == s.at[u] {
-			z++
-		}
-	}
-	return z
-}
+func (s *state) height(u int) int { return s.stacks().Height(u) }
 
 // busy is what a unit has to do with the phase.
 type busy uint8

@@ -19,7 +19,6 @@ var (
 	rulePlans   = book.Rule("33.79", "Victory", "At the end of the last Game-Turn so many cities of the plan, and so many battalions that have left over its south edges, are an Allied victory of one of three degrees; with too few of both the Germans win; all else is a draw. Each beach that never reached its Gap Number moves the result a degree towards the Germans.", "")
 	ruleCity    = book.Rule("33.79", "Cities", "A city is Allied where an Allied unit was the last to pass through, as long as no German unit is in any of its hexes. Cherbourg counts three in the Historical Plan, Caen three in First Stop: Falaise.", "")
 	_           = book.Rule("33.79", "Off the south edges", "Battalions that leave over the south edges of the maps that the plan names count.", "")
-	_           = book.Rule("33.72", "Who begins", "The landings and drops of all beaches, and the Germans of all five maps, begin as the battles and the lists of maps A and E have them.", "")
 	nodeSecret  = book.Node("secret-plan")
 	verbPlan    = book.Verb("plan", "plan")
 	evPlan      = book.Event("setup", "the Allies have chosen their plan")

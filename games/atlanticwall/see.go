@@ -45,6 +45,7 @@ var (
 	AtTakeUp  = nodeTakeUp
 
 	AtSetup     = nodeSetup
+	AtSetupAt   = nodeSetupAt
 	AtPositions = nodePositions
 	AtRelease   = nodeRelease
 	AtSupport   = nodeSupport

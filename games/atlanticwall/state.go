@@ -130,12 +130,12 @@ type state struct {
 
 // core is what of a position is as large in every scenario.
 type core struct {
-	opts      options    // optional rules
-	lostBoats int8       // E-boats that are gone (34.52)
-	corps     attached   // where divisions have gone (34.61)
-	drawn     quota      // units that may land (D.2)
-	turn      int16      // Game-Turn
-	side      order.Side // whose Player-Turn it is
+	opts      options     // optional rules
+	lostBoats [ports]int8 // E-boats that are gone (34.52)
+	corps     attached    // where divisions have gone (34.61)
+	drawn     quota       // units that may land (D.2)
+	turn      int16       // Game-Turn
+	side      order.Side  // whose Player-Turn it is
 	weather   order.Weather
 	storm     int8  // Game-Turns that the storm goes on after this one (22.15)
 	taken     int16 // the first Game-Turn at whose end an Allied combat unit was on the goal (33.18), 0 for none
@@ -161,7 +161,10 @@ func (s *state) Digest() uint64 {
 	h.Int(int64(s.sc.index))
 	s.stack.Hash(&h)
 	if s.opts != 0 {
-		h.Int(int64(s.opts)<<8 | int64(s.lostBoats))
+		h.Int(int64(s.opts)<<8 | int64(s.lostBoats[leHavre]+s.lostBoats[cherbourg]))
+		if s.sc.displays != nil {
+			h.Int(int64(s.lostBoats[cherbourg]))
+		}
 		s.corps.hash(&h)
 		s.drawn.hash(&h)
 	}

@@ -76,6 +76,20 @@ func (r Reading) Unit(u int16) Unit {
 	return x
 }
 
+// Divides tells whether a corps could leave a division behind, if it marched (16a.1).
+func (r Reading) Divides(u int16) bool {
+	c := &r.p.sc.Units[u]
+	if !r.p.sc.opt.divisions16 || !c.IsCorps() || !c.Back || r.p.is(u, reduced) {
+		return false
+	}
+	for d := range units(sideOf(u)) {
+		if r.p.spare(d) {
+			return true
+		}
+	}
+	return false
+}
+
 // Place is what is printed of a hex.
 func (r Reading) Place(h int16) *order.Hex { return &r.p.sc.Hex[h] }
 

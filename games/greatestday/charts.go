@@ -15,6 +15,9 @@ var charts = []scene.ChartInfo{
 	{ID: "zones", Name: "Fire zones", Rule: "G12.1", Help: "Hexes in the fire zones of each side as they are now."},
 	{ID: "zones-allied", Name: "Allied fire zones", Rule: "G12.1", Help: "Hexes in the fire zones of Allied units, with a line from the unit that covers each from nearest."},
 	{ID: "zones-german", Name: "German fire zones", Rule: "G12.1", Help: "Hexes in the fire zones of German units, with a line from the unit that covers each from nearest."},
+	{ID: "danger", Name: "Fire at a step", Rule: "G15.1", At: true, Help: "The enemy's fire zones, and what their fire does to the unit in hand at its next step, by the dice, if everybody fires who may; point at a hex: what it would do there. With no unit in hand that is told of all of the side to move."},
+	{ID: "reach-column", Name: "Reach in column", Rule: "G9.2", At: true, Help: "Point at a unit: the hexes that it gets to in column, and what forming it costs. Until then it is the unit in hand, or all of the side to move."},
+	{ID: "reach-open", Name: "Reach not in column", Rule: "G9.1", At: true, Help: "Point at a unit: the hexes that it gets to without column, and what leaving it costs. Until then it is the unit in hand, or all of the side to move."},
 	{ID: "command", Name: "Command", Rule: "G6.1", Help: "Hexes within the range of a leader, and which units are in command of whom."},
 	{ID: "sight", Name: "Line of sight", Rule: "G11.1", At: true, Help: "Point at a hex: what a unit there has in sight, and what hides the rest. Until then it is that of the unit in hand."},
 }
@@ -25,12 +28,24 @@ func (g *Game) Chart(v kernel.View, id string) *scene.Chart {
 	id, place, at := strings.Cut(id, "@")
 	if at {
 		h, err := s.sc.Ground.Grid.Find(place)
-		if err != nil || id != "sight" {
+		if err != nil {
 			return nil
 		}
-		return s.sightFrom(h, SideOf(max(s.Node().Seat, 0)), "from "+s.place(h))
+		switch id {
+		case "sight":
+			return s.sightFrom(h, SideOf(max(s.Node().Seat, 0)), "from "+s.place(h))
+		case "danger":
+			return s.dangerChart(h)
+		case "reach-column", "reach-open":
+			return s.reachChart(h, id == "reach-column")
+		}
+		return nil
 	}
 	switch id {
+	case "danger":
+		return s.dangerChart(board.NoHex)
+	case "reach-column", "reach-open":
+		return s.reachChart(board.NoHex, id == "reach-column")
 	case "zones":
 		c := blank()
 		s.shadeZones(c, order.Allied)

@@ -95,6 +95,7 @@ func (s *state) changeDetail(f *kernel.Frame, c change) (d scene.Detail) {
 	if c == toScatter {
 		d.Cost = "a cohesion hit"
 	}
+	d.Facts = s.threatsHere(u)
 	return d
 }
 

@@ -31,7 +31,7 @@ func TestCharts(t *testing.T) {
 	for _, p := range g.Board(s).Places {
 		known[p.ID] = true
 	}
-	ids := []string{"sight@79.061", "sight@83.063"}
+	ids := []string{"sight@79.061", "sight@83.063", "danger@79.061", "reach-column@79.061", "reach-open@79.061"}
 	for _, c := range g.Board(s).Charts {
 		ids = append(ids, c.ID)
 	}
@@ -162,36 +162,6 @@ func TestMugLooks(t *testing.T) {
 	cells := g.Display(s.View(0), showMug).Cells
 	if cells[0].Value != "in the mug of Sword, Gold" || !cells[0].On || cells[1].Value != "played next in Juno" {
 		t.Errorf("the mugs show %+v", cells[:2])
-	}
-}
-
-// A way through fire zones is told step by step: who may fire, and with what (G15.1, G15.3).
-func TestThreatsOfAWay(t *testing.T) {
-	g, s := begun(t)
-	g.Clear(s)
-	for id, at := range map[string]string{"ind-1-sss-pz-101": "79.061", "7arm-c-4-cly": "79.064"} {
-		if err := g.Place(s, id, at, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := g.Set(s, "chit", "direct-allied"); err != nil {
-		t.Fatal(err)
-	}
-	u := s.sc.Find("7arm-c-4-cly")
-	way := []int16{s.at[u], 0, 0}
-	way[1] = s.sc.Ground.Grid.Adjacent[way[0]][3] // south, away from the hill
-	way[2] = s.sc.Ground.Grid.Adjacent[way[1]][3]
-	before := s.Digest()
-	facts := s.threats(u, way)
-	if s.Digest() != before {
-		t.Error("looking at a way has moved the unit")
-	}
-	if len(facts) == 0 || facts[0].Text != "Leaving 79.064: fire of 1./s.SS-Pz 101" || !strings.HasPrefix(facts[0].Value, "hits on 0 to ") {
-		t.Fatalf("the Tiger on the hill threatens the way by %v", facts)
-	}
-	s.set(s.sc.Find("ind-1-sss-pz-101"), suppressed)
-	if facts := s.threats(u, way); len(facts) != 0 {
-		t.Errorf("a suppressed Tiger threatens the way: %v", facts)
 	}
 }
 

@@ -80,6 +80,7 @@ func init() {
 			}
 			return book.Say(s, "{unit} leaves {place} for {place}. Who fires at it?", f.A, f.B, f.C), ruleReact
 		},
+		Facts: (*state).reactTraits,
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbShoot, Look: "fire", Label: "Fire with {unit}", Odds: true, Try: tryShoot, Wide: everyone(verbShoot), Judge: mayShoot, Do: shootAt,
@@ -120,6 +121,24 @@ func init() {
 		},
 	})
 }
+
+// reactTraits says what a standing answer to moves can be tied to (G15.6).
+func (s *state) reactTraits(f *kernel.Frame, p *scene.Prompt) {
+	u, best := int(f.A), -1
+	if s.commanded() {
+		best, _ = s.commandShot(f)
+	} else {
+		best = s.bestShot(u, f.B, f.C, 0)
+	}
+	p.Traits = []scene.Trait{
+		{Name: "at a vehicle", Is: s.vehicle(u)},
+		{Name: "at a column", Is: s.is(u, inColumn)},
+		{Name: "30% or more hit", Is: best >= 0 && held(s.snap(best, u, f.C)) >= likely},
+	}
+}
+
+// likely is the highest face that hits where 30% or more do.
+const likely = 2
 
 // alarm lets the other side answer what a unit is about to do: leave its hex for
 // another, or change its state, when to is the hex it stands in (G15.1).
@@ -218,7 +237,7 @@ func (s *state) leastOf(a answer, u int) int {
 	}
 	switch a {
 	case shootLikely:
-		return 2
+		return likely
 	case shootVehicles:
 		return pick(s.vehicle(u))
 	case shootColumns:

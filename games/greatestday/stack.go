@@ -66,36 +66,14 @@ func (s *state) room(u int, h int16, column bool) kernel.Verdict {
 }
 
 // height is where a counter lies in its stack.
-func (s *state) height(u int) int {
-	z := 0
-	if s.at[u] >= 0 {
-		for w := s.first(s.at[u]); w >= 0 && w != u; w = s.after(w) {
-			z++
-		}
-		return z
-	}
-	for w := range u {
-		if s.at[w] == s.at[u] {
-			z++
-		}
-	}
-	return z
-}
+func (s *state) height(u int) int { return s.stacks().Height(u) }
 
 // mostPlaces is how many places off the map heights counts at once.
 const mostPlaces = 256
 
-// heights are the heights of all counters, found in one look at each.
+// heights are the heights of all counters.
 func (s *state) heights() (z [maxUnits]int16) {
-	var off [mostPlaces]int16 // counters so far in each place off the map
-	for u, at := range s.at {
-		switch {
-		case at >= 0 || -int(at) >= mostPlaces:
-			z[u] = int16(s.height(u))
-		default:
-			z[u] = off[-at]
-			off[-at]++
-		}
-	}
+	var off [mostPlaces]int16
+	s.stacks().Heights(z[:], off[:])
 	return z
 }

@@ -3,6 +3,7 @@ package kerneltest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,6 +19,8 @@ type Sample struct {
 	Seed uint64
 	// Pick takes a choice where a seat decides; drawn is one at random. Nil takes that.
 	Pick func(legal []kernel.Choice, drawn kernel.Choice, rng *rand.Rand) kernel.Choice
+	// Play takes it in place of Pick and sees the position, as opponents want it.
+	Play func(p kernel.Position, rng *rand.Rand) kernel.Choice
 }
 
 // Sample holds at every moment of the sample what Run holds at every step, and after
@@ -62,7 +65,13 @@ func (s *Suite) sample(t *testing.T, seed uint64, from kernel.Position, of Sampl
 				fail("dead end at node %s", s.nodeName(p))
 			}
 			c := s.draw(p, legal, rng, fail)
-			if of.Pick != nil && p.Node().Seat != kernel.Chance {
+			switch {
+			case p.Node().Seat == kernel.Chance:
+			case of.Play != nil:
+				if c = of.Play(p, rng); !slices.Contains(legal, c) {
+					fail("%v was chosen, which is not legal", c)
+				}
+			case of.Pick != nil:
 				c = of.Pick(legal, c, rng)
 			}
 			texts = append(texts, s.Game.Format(p, c))

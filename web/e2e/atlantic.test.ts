@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Cell, Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, house, indexOf, numbers, open, screens, settled, shot } from './harness';
+import { axe, drawn, house, indexOf, inSight, numbers, open, screens, settled, shot } from './harness';
 import { Person } from './person';
 
 // Battles whose phases are long: they are played by clicking what is lit, and what stands
@@ -48,20 +48,7 @@ async function displays(page: Page, id: string, name: string): Promise<void> {
     `/api/tables/${id}/board`,
   );
   const place = board.places.find((p) => p.id === far.at)!;
-  const inSight = await page.evaluate(
-    ([x, y]) => {
-      const el = document.querySelector('[data-board]')!;
-      const [cx, cy, scale] = el.getAttribute('data-camera')!.split(' ').map(Number) as [
-        number,
-        number,
-        number,
-      ];
-      const { width, height } = el.getBoundingClientRect();
-      return Math.abs(x - cx) * scale < width / 2 && Math.abs(y - cy) * scale < height / 2;
-    },
-    [place.x, place.y] as [number, number],
-  );
-  expect(inSight, `${name}: ${far.label} leads to ${far.at}`).toBe(true);
+  expect(await inSight(page, place.x, place.y), `${name}: ${far.label} leads to ${far.at}`).toBe(true);
 }
 
 /** The order of battle opens by keys, from a division to a regiment to a battalion, which the map goes to. */

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 
-import type { Board, Snapshot } from '../src/lib/wire.gen';
+import { unfold } from '../src/lib/alike';
+import type { Board, Offer, Snapshot } from '../src/lib/wire.gen';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const binary = process.env.SANDTABLE_BIN ?? join(here, '../../bin/sandtable');
@@ -77,7 +78,11 @@ export class Server {
   }
 
   async get<T>(path: string): Promise<T> {
-    return (await fetch(this.base + path)).json() as Promise<T>;
+    const answer = await (await fetch(this.base + path)).json();
+    const view = /^(\/api\/tables\/[^/]+)\/view\b/.exec(path);
+    if (view && answer.offers?.some((o: Offer) => o.span))
+      answer.offers = unfold(answer.offers, (await this.get<Board>(`${view[1]}/board`)).places);
+    return answer as T;
   }
 
   async post<T>(path: string, body: unknown): Promise<T> {
@@ -293,6 +298,29 @@ export async function onScreen(page: Page, server: Server, id: string) {
       [...at(place), card] as [number, number, number],
     );
   return { places, pieces: scene.pieces.map((p) => p.at), at, clear };
+}
+
+/** Whether a point of the sheet is in the window. */
+export function inSight(page: Page, x: number, y: number): Promise<boolean> {
+  return page.evaluate(
+    ([x, y]) => {
+      const el = document.querySelector('[data-board]')!;
+      const [cx, cy, k] = el.getAttribute('data-camera')!.split(' ').map(Number) as [number, number, number];
+      const { width, height } = el.getBoundingClientRect();
+      return Math.abs(x - cx) * k < width / 2 && Math.abs(y - cy) * k < height / 2;
+    },
+    [x, y] as [number, number],
+  );
+}
+
+/** The table is over, and the page says how. */
+export async function ended(page: Page, server: Server, id: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const t = await server.get<{ over: boolean; result?: string }>(`/api/tables/${id}`);
+  expect(t.over).toBe(true);
+  expect(t.result ?? '').not.toBe('');
+  expect(await dialog.innerText()).toContain(t.result);
 }
 
 interface TitleLike {

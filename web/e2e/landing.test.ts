@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableInfo } from '../src/lib/wire.gen';
-import { drawn, house, numbers, open, shot } from './harness';
+import { drawn, ended, house, numbers, open, shot } from './harness';
 import { Person } from './person';
 
 // A whole landing by the mouse, as those who land, in one page from the first
@@ -40,12 +40,7 @@ test('a whole landing by mouse, by those who land', async () => {
     now = next;
     if (n === 60) await shot(page, 'landing-by-mouse-alone');
   }
-  const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  const t = await server.get<{ over: boolean; result?: string }>(`/api/tables/${id}`);
-  expect(t.over).toBe(true);
-  expect(t.result ?? '').not.toBe('');
-  expect(await dialog.innerText()).toContain(t.result);
+  await ended(page, server, id);
   // The view may have moved so that nothing lit is left in the window: then, and only then, keys.
   expect(person.tally.key, 'keys').toBeLessThanOrEqual(2 + person.tally.target / 10);
   expect(person.tally.target, 'choices on the map').toBeGreaterThan(30);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, house, numbers, open, shot } from './harness';
+import { axe, drawn, ended, house, numbers, open, shot } from './harness';
 import { playByKeys } from './keys';
 import { Person } from './person';
 
@@ -32,21 +32,11 @@ async function begin(page: Page, game: string, scenario: string, seat: number): 
   return table.id;
 }
 
-/** The table is over, and the page says how. */
-async function ended(page: Page, id: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  const t = await server.get<{ over: boolean; result?: string }>(`/api/tables/${id}`);
-  expect(t.over).toBe(true);
-  expect(t.result ?? '').not.toBe('');
-  expect(await dialog.innerText()).toContain(t.result);
-}
-
 test('a game of chits by keyboard alone', async () => {
   const { page, context, faults } = await open(browser);
   const id = await begin(page, 'greatestday', 'black-baron', 1);
   const arrows = await playByKeys(page, numbers(3), 0.8);
-  await ended(page, id);
+  await ended(page, server, id);
   await shot(page, 'chits-by-keyboard');
   expect(arrows).toBeGreaterThan(5);
   expect(faults).toEqual([]);
@@ -67,7 +57,7 @@ test('a landing by mouse, seen by those who defend the beach', async () => {
     now = await person.choose(before);
     expect(now.index).toBeGreaterThan(before.index);
   }
-  await ended(page, id);
+  await ended(page, server, id);
   await shot(page, 'landing-by-mouse');
   expect(person.tally.target, 'choices on the map').toBeGreaterThan(20);
   expect(person.tally.missed).toBeLessThanOrEqual(1 + person.tally.target / 20);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, house, numbers, open, screens, settled, shot, until } from './harness';
+import { axe, drawn, house, inSight, numbers, open, screens, settled, shot, until } from './harness';
 import { Person } from './person';
 
 // A large game from afar: formations as one symbol each, what is looked for stands out, and
@@ -95,21 +95,7 @@ test.each(['gold-juno-sword'])('%s from afar', async (scenario) => {
   await note.waitFor();
   await page.keyboard.press('Enter');
   const p = places.get(unit.at)!;
-  await until(`${name} is in sight`, () =>
-    page.evaluate(
-      ([x, y]) => {
-        const el = document.querySelector('[data-board]')!;
-        const [cx, cy, k] = el.getAttribute('data-camera')!.split(' ').map(Number) as [
-          number,
-          number,
-          number,
-        ];
-        const { width, height } = el.getBoundingClientRect();
-        return Math.abs(x - cx) * k < width / 2 && Math.abs(y - cy) * k < height / 2;
-      },
-      [p.x, p.y] as [number, number],
-    ),
-  );
+  await until(`${name} is in sight`, () => inSight(page, p.x, p.y));
   await shot(page, `overview-${scenario}-found`);
   expect(faults).toEqual([]);
   await context.close();

@@ -11,11 +11,17 @@ export class Sheet {
   private readonly cell: number;
   private readonly buckets = new Map<string, Place[]>();
   private readonly corners: Point[];
+  /** Half of the box of a place without a shape of its own. */
+  private readonly half: Point;
 
   constructor(readonly board: Board) {
     const hex = board.hex;
     this.hasHexes = hex !== undefined;
     this.corners = hex ? hexCorners(hex.width, hex.flat) : [];
+    this.half = [
+      Math.max(0, ...this.corners.map(([x]) => x)),
+      Math.max(0, ...this.corners.map(([, y]) => y)),
+    ];
     this.unit = hex ? hex.width : typicalWidth(board);
     this.cell = this.unit * 1.5;
     for (const p of board.places) {
@@ -39,7 +45,9 @@ export class Sheet {
   }
 
   box(p: Place): [number, number, number, number] {
-    return boxOf(this.outline(p).length ? this.outline(p) : [p.x, p.y]);
+    if (p.shape?.length) return boxOf(p.shape);
+    const [w, h] = this.half;
+    return [p.x - w, p.y - h, p.x + w, p.y + h];
   }
 
   /** The place at a point of the sheet. */

@@ -46,12 +46,20 @@ export class StandingAnswers {
     }
   }
 
-  /** Gives, changes or, with '', takes back the answer to questions of a kind. */
-  async set(kind: string, choice: string): Promise<void> {
+  /**
+   * Gives, changes or, with '', takes back the answer to questions of a kind. Where all of some
+   * traits are so, the seat is asked.
+   */
+  async set(kind: string, choice: string, unless: readonly string[] = []): Promise<void> {
     if (choice === '' && !this.list.some((s) => s.kind === kind)) return;
     this.busy = true;
     try {
-      this.list = await api.setStanding(this.asked.id, { seat: this.asked.now().seat, kind, choice });
+      this.list = await api.setStanding(this.asked.id, {
+        seat: this.asked.now().seat,
+        kind,
+        choice,
+        unless: [...unless],
+      });
     } catch (e) {
       this.asked.tell(e);
     } finally {

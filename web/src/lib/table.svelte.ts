@@ -1,4 +1,5 @@
 import { say } from '../words/say';
+import { unfold } from './alike';
 import { ApiError, api, onAnswer } from './api';
 import { Arrivals } from './arrivals';
 import { type Battle, facesOf, fought } from './battle';
@@ -225,7 +226,7 @@ export class Table {
     this.newest = s.last;
     this.floor = s.floor;
     this.replay = old;
-    this.newOffers = old ? [] : s.offers;
+    this.newOffers = old ? [] : this.each(s.offers);
     this.newBarred = old ? [] : s.barred;
     this.reaction = !old && (s.reaction ?? false);
     this.hand = '';
@@ -236,6 +237,11 @@ export class Table {
       this.arrivals.come(s.index);
       this.visits.seen();
     }
+  }
+
+  /** Offers one by one, as all but the wire has them. */
+  private each(sent: Offer[]): Offer[] {
+    return unfold(sent, this.sheet!.board.places);
   }
 
   get mine(): Mine {
@@ -332,7 +338,7 @@ export class Table {
     this.arrivals.come(s.index);
     this.newest = s.index;
     this.floor = s.floor;
-    this.newOffers = s.offers;
+    this.newOffers = this.each(s.offers);
     this.newBarred = s.barred;
     this.reaction = s.reaction ?? false;
     this.hand = '';

@@ -416,6 +416,7 @@ export interface Offer {
   cost?: string;
   odds?: boolean;
   main?: boolean;
+  span?: string;
 }
 
 /** Go: sandtable/kernel.Option */
@@ -548,6 +549,7 @@ export interface Prompt {
   places?: string[];
   pieces?: string[];
   facts?: Fact[];
+  traits?: Trait[];
 }
 
 /** Go: sandtable/server.Prospect */
@@ -821,6 +823,8 @@ export interface Standing {
   choice: string;
   label: string;
   others: PossibleAnswer[];
+  traits?: string[];
+  unless?: string[];
 }
 
 /** Go: sandtable/server.StandingRequest */
@@ -828,6 +832,7 @@ export interface StandingRequest {
   seat: number;
   kind: string;
   choice?: string;
+  unless?: string[];
 }
 
 /** Go: sandtable/server.StepView */
@@ -918,6 +923,12 @@ export interface Trace {
   side: string;
   path: string[];
   broken?: boolean;
+}
+
+/** Go: sandtable/scene.Trait */
+export interface Trait {
+  name: string;
+  is: boolean;
 }
 
 /** Go: sandtable/scene.Turn */

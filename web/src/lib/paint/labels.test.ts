@@ -61,7 +61,7 @@ test('no name lies under a counter, over another name or beyond the sheet; one i
     .map((n) => [n.x - 22, n.y - 22, n.x + 22, n.y + 22]);
   const taken = new Taken();
   for (const c of counters) taken.add(c);
-  const placed = placeLabels(names, bounds, 1, wide, taken, (_, text) => text.length * 5.5);
+  const placed = placeLabels(names, bounds, 1, wide, taken, (_, text) => text.length * 46);
   for (const [i, p] of placed.entries()) {
     expect(counters.filter((c) => over(c, p.box))).toEqual([]);
     expect(placed.slice(i + 1).filter((q) => over(q.box, p.box))).toEqual([]);

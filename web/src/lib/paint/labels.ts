@@ -2,10 +2,22 @@ import type { Label } from '../wire.gen';
 import type { Brush, PlacedLabel } from './brush';
 import { labelOf, type MapStyle } from './style';
 
+let fonts: Promise<void> | undefined;
+let there = false;
+
 /** Waits for the typefaces of the map; before, canvases would take others. */
-export async function mapFonts(): Promise<void> {
+export function mapFonts(): Promise<void> {
   const faces = ['500 12px', '600 12px', 'italic 500 12px'].map((f) => `${f} "Barlow Condensed"`);
-  await Promise.all(faces.map((f) => document.fonts.load(f)));
+  fonts ??= Promise.all(faces.map((f) => document.fonts.load(f))).then(() => {
+    there = true;
+    widths.clear();
+  });
+  return fonts;
+}
+
+/** Calls back when the typefaces come that are not there yet: what has been drawn is to be drawn anew. */
+export function onFonts(f: () => void): void {
+  if (!there) void mapFonts().then(f);
 }
 
 const rank: Record<string, number> = { city: 0, town: 1, region: 2, water: 3, village: 4 };
@@ -29,17 +41,17 @@ export function settle(
   scale: number,
 ): { x: number; y: number; rx: number; ry: number } {
   const turn = ((label.angle ?? 0) * Math.PI) / 180;
-  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  const c = turn ? Math.cos(turn) : 1;
+  const s = turn ? Math.sin(turn) : 0;
   const along = label.align === 'end' ? -w / 2 : label.align === 'start' ? w / 2 : 0;
   const x = label.x * scale + along * c;
   const y = label.y * scale + along * s;
   const rx = (w * Math.abs(c) + h * Math.abs(s)) / 2;
   const ry = (w * Math.abs(s) + h * Math.abs(c)) / 2;
   const halo = h * 0.15 + 2;
-  const [l, t, r, b] = bounds.map((n) => n * scale) as [number, number, number, number];
   return {
-    x: x + nudge(x - rx - halo, x + rx + halo, l, r),
-    y: y + nudge(y - ry - halo, y + ry + halo, t, b),
+    x: x + nudge(x - rx - halo, x + rx + halo, bounds[0]! * scale, bounds[2]! * scale),
+    y: y + nudge(y - ry - halo, y + ry + halo, bounds[1]! * scale, bounds[3]! * scale),
     rx,
     ry,
   };
@@ -51,34 +63,48 @@ export type Rect = readonly [number, number, number, number];
 /** Boxes of which one can be found quickly that another lies over. */
 export class Taken {
   private static readonly cell = 96;
-  private readonly cells = new Map<string, Rect[]>();
+  private readonly cells = new Map<number, Rect[]>();
 
-  private *at(r: Rect): Generator<string> {
+  /** Goes through the cells that a box touches, until one is enough. */
+  private some(r: Rect, f: (key: number) => boolean): boolean {
     const c = Taken.cell;
-    for (let i = Math.floor(r[0] / c); i <= Math.floor(r[2] / c); i++)
-      for (let j = Math.floor(r[1] / c); j <= Math.floor(r[3] / c); j++) yield `${i} ${j}`;
+    const [right, bottom] = [Math.floor(r[2] / c), Math.floor(r[3] / c)];
+    for (let i = Math.floor(r[0] / c); i <= right; i++)
+      for (let j = Math.floor(r[1] / c); j <= bottom; j++) if (f(i * 1e6 + j)) return true;
+    return false;
   }
 
   add(r: Rect): void {
-    for (const key of this.at(r)) {
+    this.some(r, (key) => {
       const list = this.cells.get(key);
       if (list) list.push(r);
       else this.cells.set(key, [r]);
-    }
+      return false;
+    });
   }
 
   hits(r: Rect): boolean {
-    for (const key of this.at(r)) if (this.cells.get(key)?.some((o) => overlap(o, r))) return true;
-    return false;
+    return this.some(r, (key) => this.cells.get(key)?.some((o) => overlap(o, r)) ?? false);
   }
 }
 
+/** The size at which names are measured, once for all sizes: there may be a thousand of them. */
+const measuredAt = 100;
+const widths = new Map<string, number>();
+
 /** How wide a text is on a canvas. */
 function measured(): (font: string, text: string) => number {
-  const ctx = document.createElement('canvas').getContext('2d')!;
+  let ctx: CanvasRenderingContext2D | undefined;
   return (font, text) => {
-    ctx.font = font;
-    return ctx.measureText(text).width;
+    const key = `${font} ${text}`;
+    const known = widths.get(key);
+    if (known !== undefined) return known;
+    ctx ??= document.createElement('canvas').getContext('2d')!;
+    if (ctx.font !== font) ctx.font = font;
+    const { width } = ctx.measureText(text);
+    if (widths.size > 20_000) widths.clear();
+    widths.set(key, width);
+    return width;
   };
 }
 
@@ -126,7 +152,7 @@ export function placeLabels(
     const text = label.kind === 'city' || label.kind === 'region' ? label.text.toUpperCase() : label.text;
     const font = fontOf(label.kind, size);
     const spacing = label.kind === 'region' ? size * 0.3 : label.kind === 'city' ? size * 0.06 : 0;
-    const w = measure(font, text) + spacing * text.length;
+    const w = (measure(fontOf(label.kind, measuredAt), text) * size) / measuredAt + spacing * text.length;
     for (const [dx, dy] of by) {
       const moved = { ...label, x: label.x + dx / scale, y: label.y + dy / scale };
       const { x, y, rx, ry } = settle(moved, w, size, bounds, scale);

@@ -66,6 +66,7 @@ export const desk: Like<typeof English> = {
   'standing.backWhat': 'Antwort zurücknehmen auf: {what}',
   'standing.help':
     'Führt der Zug eines anderen zu einer dieser Fragen, antwortet {side} sofort so, wie es hier steht. Ihre eigenen Züge werden nie für Sie gewählt.',
+  'standing.unless': 'Aber mich fragen, wo all dies zutrifft:',
   'standing.none':
     'Noch keine. Werden Sie im Zug eines anderen gefragt, können Sie hier sagen, was Sie immer antworten.',
   'stack.same': {

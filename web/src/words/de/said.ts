@@ -151,6 +151,8 @@ export const said: Like<typeof English> = {
   'said.standing.none': '{seat} hat keine ständige Antwort auf diese Frage',
   'said.standing.now':
     'eine ständige Antwort gibt man, während die Frage gestellt ist; jetzt wird sie {seat} nicht gestellt',
+  'said.standing.trait':
+    '{trait} ist nichts, woran eine Antwort auf diese Frage geknüpft werden kann; das geht an: {traits}',
   'said.talk.much': 'das war viel auf einmal: bitte gleich mehr',
   'said.text.bytes': 'das ist kein gültiger Text in UTF-8',
   'said.text.empty': 'das ist leer; 1 bis {most} Zeichen gehören hinein',

@@ -31,6 +31,7 @@ export const start: Like<typeof English> = {
   'new.takeUp': 'Bei Schritt {step} fortsetzen',
   'new.minutes': { one: 'Etwa {n} Minute.', other: 'Etwa {n} Minuten.' },
   'new.length': { one: '{n} Runde · etwa {minutes} min', other: '{n} Runden · etwa {minutes} min' },
+  'new.hours': { one: '{n} Runde · etwa {hours} Stunden', other: '{n} Runden · etwa {hours} Stunden' },
   balance: {
     one: 'Ausgewogenheit, nach {n} Partie von {name} gegen sich selbst ohne Optionen: {first} {won}, {second} {lost}, unentschieden {draws} (±{margin}).',
     other:

@@ -64,6 +64,7 @@ export const desk = {
   'standing.backWhat': 'Take back the answer to: {what}',
   'standing.help':
     'When another’s move leads to one of these questions, {side} answers at once as it says here. Your own moves are never chosen for you.',
+  'standing.unless': 'But ask me where all of these are so:',
   'standing.none':
     'None yet. When you are asked something in another’s turn, you can say here what you always answer.',
   'stack.same': { one: 'The same for {n} other of {place}', other: 'The same for {n} others of {place}' },

@@ -139,6 +139,8 @@ export const said = {
   'said.standing.none': '{seat} has no standing answer to this question',
   'said.standing.now':
     'a standing answer is given while its question is asked; this one is not asked of {seat} now',
+  'said.standing.trait':
+    '{trait} is nothing that an answer to this question can be tied to; it can be to: {traits}',
   'said.talk.much': 'that was a lot at once: say more in a moment',
   'said.text.bytes': 'this is not valid UTF-8 text',
   'said.text.empty': 'this is empty; it has 1 to {most} characters',

@@ -29,6 +29,7 @@ export const start = {
   'new.takeUp': 'Take it up at step {step}',
   'new.minutes': { one: 'About {n} minute.', other: 'About {n} minutes.' },
   'new.length': { one: '{n} turn · about {minutes} min', other: '{n} turns · about {minutes} min' },
+  'new.hours': { one: '{n} turn · about {hours} hours', other: '{n} turns · about {hours} hours' },
   balance: {
     one: 'Balance, from {n} game of {name} against itself without options: {first} {won}, {second} {lost}, draws {draws} (±{margin}).',
     other:

@@ -66,6 +66,7 @@ export const desk: Like<typeof English> = {
   'standing.backWhat': 'Retirer la réponse à : {what}',
   'standing.help':
     'Quand le coup d’un autre mène à l’une de ces questions, {side} répond aussitôt comme indiqué ici. Vos propres coups ne sont jamais choisis pour vous.',
+  'standing.unless': 'Mais me demander là où tout ceci est vrai :',
   'standing.none':
     'Aucune pour l’instant. Quand on vous demande quelque chose pendant le tour d’un autre, vous pouvez dire ici ce que vous répondez toujours.',
   'stack.same': { one: 'De même pour {n} autre de {place}', other: 'De même pour {n} autres de {place}' },

@@ -145,6 +145,8 @@ export const said: Like<typeof English> = {
   'said.standing.none': '{seat} n’a pas de réponse permanente à cette question',
   'said.standing.now':
     'une réponse permanente se donne quand sa question est posée ; on ne la pose pas à {seat} maintenant',
+  'said.standing.trait':
+    '{trait} n’est rien à quoi lier une réponse à cette question ; on peut la lier à : {traits}',
   'said.talk.much': 'cela fait beaucoup d’un coup : continuez dans un instant',
   'said.text.bytes': 'ce n’est pas un texte UTF-8 valable',
   'said.text.empty': 'c’est vide ; il faut 1 à {most} caractères',

@@ -31,6 +31,7 @@ export const start: Like<typeof English> = {
   'new.takeUp': 'Reprendre à l’étape {step}',
   'new.minutes': { one: 'Environ {n} minute.', other: 'Environ {n} minutes.' },
   'new.length': { one: '{n} tour · environ {minutes} min', other: '{n} tours · environ {minutes} min' },
+  'new.hours': { one: '{n} tour · environ {hours} heures', other: '{n} tours · environ {hours} heures' },
   balance: {
     one: 'Équilibre, d’après {n} partie de {name} contre lui-même sans options : {first} {won}, {second} {lost}, nulles {draws} (±{margin}).',
     other:
