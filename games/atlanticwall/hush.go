@@ -92,7 +92,7 @@ func (s *state) couldReach(b *battle) bool {
 }
 
 // tryFire tries the guns, air units and ships of the attacker.
-func tryFire(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+func tryFire(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	for _, w := range s.sc.own[s.phasing()] {
 		if u := int(w); s.fight.in[u] == 0 && !s.line(u) && (!s.card(u).OnGround() || s.onMap(u)) {
 			dst = append(dst, kernel.Choice{Verb: verbAdd, A: w})
