@@ -3,7 +3,6 @@ module sandtable
 go 1.26.8
 
 require (
-	github.com/klauspost/compress v1.20.3
 	github.com/mattn/go-isatty v0.0.24
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/spf13/cobra v1.10.2

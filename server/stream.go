@@ -13,8 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/klauspost/compress/flate"
-
+	"sandtable/server/deflate"
 	"sandtable/table"
 )
 
@@ -118,6 +117,8 @@ func (e *stream) finish(late []byte) {
 	_ = e.out.SetWriteDeadline(time.Now().Add(writeWithin))
 	if _, err := e.out.Write(late); err != nil {
 		e.stopped.Store(true)
+	} else {
+		_ = e.out.SetWriteDeadline(time.Time{}) // the time is over when more is written
 	}
 	e.crew.run(e)
 }
@@ -162,19 +163,15 @@ func (e *stream) write(text []byte) (late []byte, err error) {
 	if !e.zip {
 		return e.put(text)
 	}
-	b := packed.Get().(*bytes.Buffer)
-	b.Reset()
-	if err := e.pack(b, text); err != nil {
-		return nil, err
+	s := scratches.Get().(*scratch)
+	z := e.pack(s.text[:0], text)
+	late, err = e.put(z)
+	if cap(z) <= maxSpare {
+		s.text = z
 	}
-	late, err = e.put(b.Bytes())
-	if b.Cap() <= maxSpare {
-		packed.Put(b)
-	}
+	scratches.Put(s)
 	return late, err
 }
-
-var packed = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // promptly is how long a write may hold up the streams of others.
 const promptly = 20 * time.Millisecond
@@ -184,40 +181,47 @@ func (e *stream) put(b []byte) (late []byte, err error) {
 	if !e.own {
 		return bytes.Clone(b), nil // such a write cannot be broken off and gone on with
 	}
+	n, err := e.push(b)
+	if err == nil && n < len(b) {
+		late = bytes.Clone(b[n:])
+	}
+	return late, err
+}
+
+// push writes as much as the client takes at once, and says how much that was.
+func (e *stream) push(b []byte) (n int, err error) {
+	if n, ok, err := writeNow(e.out, b); ok {
+		return n, err
+	}
 	if err := e.out.SetWriteDeadline(time.Now().Add(promptly)); err != nil {
-		return nil, err
+		return 0, err
 	}
-	n, err := e.out.Write(b)
+	n, err = e.out.Write(b)
 	if errors.Is(err, os.ErrDeadlineExceeded) && !e.stopped.Load() {
-		return bytes.Clone(b[n:]), nil
+		err = nil
 	}
-	return nil, err
+	return n, err
 }
 
 // gzipHead begins a gzip stream without a name or a time. Its trailer is never
 // written: a stream ends when it is cut off.
 const gzipHead = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
-// maxPast is how much text before it a text may refer to.
-const maxPast = 8 << 10
-
-// pack compresses a text so that the client can read all of it at once. Nothing is
-// kept for it but the end of the text before: a compressor of its own for each stream
+// pack appends a text, compressed so that the client can read all of it at once. Nothing
+// is kept for it but the end of the text before: a compressor of its own for each stream
 // would take most of a megabyte.
-func (e *stream) pack(b *bytes.Buffer, text []byte) error {
+func (e *stream) pack(b, text []byte) []byte {
 	if !e.begun {
 		e.begun = true
-		b.WriteString(gzipHead)
+		b = append(b, gzipHead...)
 	}
-	if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
-		return err
-	}
+	b = deflate.Append(b, e.past, text)
 	if e.quiet {
 		e.past = nil
 	} else {
 		e.keep(text)
 	}
-	return nil
+	return b
 }
 
 // keep keeps the end of what has been sent: what is offered now is mostly what was
@@ -277,6 +281,7 @@ func takeOver(w http.ResponseWriter, r *http.Request) (out outlet, own bool) {
 	b.WriteString("\r\n")
 	_ = conn.SetWriteDeadline(time.Now().Add(writeWithin))
 	_, _ = conn.Write(b.Bytes()) // if it fails, what follows does too
+	_ = conn.SetWriteDeadline(time.Time{})
 	return conn, true
 }
 
@@ -296,11 +301,11 @@ type crew struct {
 }
 
 // pastBytes is about how much of what was sent is kept for all streams together.
-const pastBytes = 16 << 20
+const pastBytes = 8 << 20
 
 // past is how much of what was sent one stream may keep.
 func (c *crew) past() int {
-	for _, size := range [...]int{maxPast, 6 << 10, 4 << 10, 3 << 10, 2 << 10} {
+	for _, size := range [...]int{deflate.Window, 6 << 10, 4 << 10, 3 << 10, 2 << 10} {
 		if int64(size)*c.open.Load() <= pastBytes {
 			return size
 		}

@@ -8,10 +8,13 @@ import (
 	"net"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
 	"pgregory.net/rapid"
+
+	"sandtable/server/deflate"
 )
 
 // sink is an outlet that keeps what it is given.
@@ -48,7 +51,7 @@ func TestPack(t *testing.T) {
 			if _, err := io.ReadFull(z, got); err != nil || !bytes.Equal(got, text) {
 				t.Fatalf("%v\n got %.200q\nwant %.200q", err, got, text)
 			}
-			if len(e.past) > maxPast {
+			if len(e.past) > deflate.Window {
 				t.Fatalf("%d bytes are kept", len(e.past))
 			}
 		}
@@ -135,6 +138,93 @@ func TestStreamSlow(*testing.T) {
 		e.stop()
 		<-e.over
 	}
+}
+
+// A client that reads late gets all of it, in order, and what comes long after that too.
+func TestStreamLate(t *testing.T) {
+	ours, theirs := connected(t)
+	c := new(crew)
+	defer c.dismiss()
+	out := &patientOutlet{Conn: ours}
+	e := newStream(c)
+	e.out, e.own, e.gone = out, true, func() {}
+	const events, size = 40, 1 << 20 // more than any system keeps for a client that does not read
+	var sent atomic.Int64
+	e.look = func(s *sheaf) error {
+		if n := sent.Load(); n < events {
+			s.text = append(s.text, bytes.Repeat([]byte{byte('a' + n%26)}, size)...)
+			sent.Add(1)
+		}
+		return nil
+	}
+	e.start()
+	got := make([]byte, size)
+	for n := range events {
+		e.wake()
+		until(t, "an event is on its way", func() bool { return sent.Load() > int64(n) })
+		if n == 0 {
+			time.Sleep(2 * promptly) // it cannot be taken at once
+		}
+		if _, err := io.ReadFull(theirs, got); err != nil || bytes.Count(got, []byte{byte('a' + n%26)}) != size {
+			t.Fatalf("event %d: %v, or not as it was sent", n, err)
+		}
+	}
+	until(t, "nothing is left to write", func() bool { return e.wanted.Load() == 0 })
+	if at, ok := out.deadline.Load().(time.Time); ok && !at.IsZero() {
+		t.Errorf("what is written next must be by %v", at)
+	}
+	e.stop()
+	<-e.over
+}
+
+// A stream whose client is gone ends with what is written next.
+func TestStreamGone(t *testing.T) {
+	ours, theirs := connected(t)
+	c := new(crew)
+	defer c.dismiss()
+	var gone atomic.Int64
+	e := newStream(c)
+	e.out, e.own, e.gone = ours, true, func() { gone.Add(1) }
+	e.look = func(s *sheaf) error { s.text = append(s.text, "x\n\n"...); return nil }
+	e.start()
+	if err := theirs.Close(); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the stream ends", func() bool { e.wake(); return gone.Load() == 1 })
+	<-e.over
+}
+
+// connected returns the two ends of a connection of the system's own.
+func connected(t *testing.T) (ours, theirs net.Conn) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }()
+	if theirs, err = net.Dial("tcp", l.Addr().String()); err != nil {
+		t.Fatal(err)
+	}
+	if ours, err = l.Accept(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = theirs.Close(), ours.Close() })
+	return ours, theirs
+}
+
+// patientOutlet is a connection that remembers until when it may write.
+type patientOutlet struct {
+	net.Conn
+	deadline atomic.Value
+}
+
+func (p *patientOutlet) SetWriteDeadline(t time.Time) error {
+	p.deadline.Store(t)
+	return p.Conn.SetWriteDeadline(t)
+}
+
+func (p *patientOutlet) SyscallConn() (syscall.RawConn, error) {
+	return p.Conn.(syscall.Conn).SyscallConn()
 }
 
 // Rules that break off end one stream, and nothing else.

@@ -45,7 +45,7 @@ func BenchmarkScene(b *testing.B) { scenetest.Bench(b, newGame(b), "fall-of-cher
 func TestCounterNames(t *testing.T) {
 	for _, sc := range newGame(t).scenarios {
 		seen := map[string]string{}
-		for _, c := range sc.sheet.Counters {
+		for _, c := range sc.sheet().Counters {
 			key := c.Side + " " + c.Name
 			if other, twice := seen[key]; twice {
 				t.Errorf("%s: %s and %s are both called %s", sc.ID, c.ID, other, c.Name)

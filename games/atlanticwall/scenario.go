@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
@@ -240,7 +241,8 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)
 	}
 	sc.homes = newHomes(data)
-	sc.draw()
+	sc.arrange()
+	sc.sheet = sync.OnceValue(sc.draw)
 	return sc, nil
 }
 

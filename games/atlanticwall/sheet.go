@@ -14,19 +14,32 @@ import (
 
 // looks are the pictures of a scenario that never change.
 type looks struct {
-	sheet    *scene.Board
-	counters []int // units in the order of the sheet's counters
-	groups   []int // formations that are in play, Allied ones first
+	sheet    func() *scene.Board // drawn when somebody looks: there are many scenarios and the sheets are large
+	counters []int               // units in the order of the sheet's counters
+	groups   []int               // formations that are in play, Allied ones first
 }
 
 // Board is the sheet of the scenario.
 func (g *Game) Board(r kernel.Reader) *scene.Board {
 	s, _ := play.Of[*state](r)
-	return s.sc.sheet
+	return s.sc.sheet()
+}
+
+// arrange puts the counters and formations in the order of the sheet.
+func (sc *scenario) arrange() {
+	sc.counters = make([]int, len(sc.Units))
+	for u := range sc.counters {
+		sc.counters[u] = u
+	}
+	slices.SortFunc(sc.counters, func(a, b int) int { return strings.Compare(sc.Units[a].ID, sc.Units[b].ID) })
+	for f := range sc.Formations {
+		sc.groups = append(sc.groups, f)
+	}
+	slices.SortStableFunc(sc.groups, func(a, b int) int { return int(sc.Formations[a].Side) - int(sc.Formations[b].Side) })
 }
 
 // draw makes the sheet: the ground with what it means, and the counters.
-func (sc *scenario) draw() {
+func (sc *scenario) draw() *scene.Board {
 	b := sheet.New(sc.Ground.Map, sheet.Options{Legend: sc.legend(), Mark: sc.hexMark})
 	b.Name, b.North, b.Charts = sc.Title, order.North, charts
 	if !sc.AlwaysSupplied[order.Allied] {
@@ -35,19 +48,10 @@ func (sc *scenario) draw() {
 	if sc.Odon != nil {
 		b.Charts = slices.Concat(b.Charts, []scene.ChartInfo{barrierChart})
 	}
-	sc.counters = make([]int, len(sc.Units))
-	for u := range sc.counters {
-		sc.counters[u] = u
-	}
-	slices.SortFunc(sc.counters, func(a, b int) int { return strings.Compare(sc.Units[a].ID, sc.Units[b].ID) })
 	for _, u := range sc.counters {
 		b.Counters = append(b.Counters, sc.counter(u))
 	}
-	for f := range sc.Formations {
-		sc.groups = append(sc.groups, f)
-	}
-	slices.SortStableFunc(sc.groups, func(a, b int) int { return int(sc.Formations[a].Side) - int(sc.Formations[b].Side) })
-	sc.sheet = b
+	return b
 }
 
 // hexMark says what a hex means in the game.
