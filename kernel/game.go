@@ -147,11 +147,23 @@ type Scenario struct {
 	Hides bool `json:"hides,omitempty"`
 }
 
-// OpenIn reports whether a game hides nothing in a scenario.
-func (in *Info) OpenIn(scenario string) bool {
+// OpenIn reports whether a game hides nothing in a scenario with some options.
+func (in *Info) OpenIn(scenario string, o Options) bool {
 	for i := range in.Scenarios {
-		if in.Scenarios[i].ID == scenario && in.Scenarios[i].Hides {
+		if in.Scenarios[i].ID != scenario {
+			continue
+		}
+		if in.Scenarios[i].Hides {
 			return false
+		}
+		for _, x := range in.Scenarios[i].Options {
+			v, chosen := o[x.ID]
+			if !chosen && len(x.Values) > 0 {
+				v = x.Values[0]
+			}
+			if x.Hides != "" && v == x.Hides {
+				return false
+			}
 		}
 	}
 	return in.Open
@@ -164,6 +176,9 @@ type Option struct {
 	Help    string   `json:"help"`
 	Values  []string `json:"values"` // first is the default
 	RuleRef string   `json:"rule,omitempty"`
+	// Hides is the value with which the sides hide things from each other, though they
+	// do not without it.
+	Hides string `json:"hides,omitempty"`
 	// Seats are those of a game with each of the values, nil where the value leaves
 	// them as they are; an option that seats do not depend on has none.
 	Seats []Seating `json:"seats,omitempty"`

@@ -179,10 +179,19 @@ func TestHashSpreads(t *testing.T) {
 
 func TestOpenInAScenario(t *testing.T) {
 	in := kernel.Info{Open: true, Scenarios: []kernel.Scenario{{ID: "plain"}, {ID: "dark", Hides: true}}}
-	if !in.OpenIn("plain") || in.OpenIn("dark") {
+	if !in.OpenIn("plain", nil) || in.OpenIn("dark", nil) {
 		t.Error("a game that hides nothing but in one scenario says otherwise")
 	}
-	if in.Open = false; in.OpenIn("plain") {
+	in.Scenarios[0].Options = []kernel.Option{{ID: "fog", Values: []string{"off", "on"}, Hides: "on"}}
+	for value, open := range map[string]bool{"on": false, "off": true} {
+		if in.OpenIn("plain", kernel.Options{"fog": value}) != open {
+			t.Errorf("a scenario that hides things with an option says otherwise with fog=%s", value)
+		}
+	}
+	if !in.OpenIn("plain", nil) {
+		t.Error("an option that nobody has chosen hides things")
+	}
+	if in.Open = false; in.OpenIn("plain", nil) {
 		t.Error("a game that hides things hides nothing in a scenario that says nothing of it")
 	}
 }

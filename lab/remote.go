@@ -22,7 +22,7 @@ func (p *player) begin() {
 // tell sends a choice or draw that is about to be carried out to the bots outside
 // the program. Where something is hidden it is not theirs to know.
 func (p *player) tell(c kernel.Choice) {
-	if len(p.far) == 0 || !p.b.Game.Info().OpenIn(p.b.Scenario) {
+	if len(p.far) == 0 || !p.b.Game.Info().OpenIn(p.b.Scenario, p.b.Options) {
 		return
 	}
 	text := p.b.Game.Format(p.pos, c)

@@ -32,7 +32,7 @@ func (s *Server) getPicture(w http.ResponseWriter, r *http.Request) error {
 		}
 		v := p.View(0)
 		var sc *scene.Scene
-		if e.Title.Info().OpenIn(scenario) {
+		if e.Title.Info().OpenIn(scenario, nil) {
 			sc = scene.Whole(e.Title, v)
 		}
 		return drawn(e, e.Title.Board(v), sc, "public, max-age=3600")

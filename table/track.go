@@ -129,7 +129,9 @@ func (t *Table) eye(seat kernel.Seat) kernel.Seat {
 	return seat
 }
 
-func (t *Table) hidesNothing() bool { return t.entry.Title.Info().OpenIn(t.header.Scenario) }
+func (t *Table) hidesNothing() bool {
+	return t.entry.Title.Info().OpenIn(t.header.Scenario, t.header.Options)
+}
 
 // track is what a seat has been shown last, or every seat of a game that hides nothing. It is brought up to date when somebody
 // asks, and never over a long way: whoever has to go one makes a track of his own.

@@ -99,6 +99,8 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 		return b.first(game.DoUsual)
 	case game.AtFPF:
 		return b.first(game.DoFPF, game.DoHold)
+	case game.AtBarrage:
+		return b.barrage(p, f)
 	case game.AtLose, game.AtExcess:
 		return b.lose(f)
 	case game.AtRetreat:

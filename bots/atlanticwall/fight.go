@@ -114,6 +114,38 @@ func (b *bot) declare(p kernel.Position, f game.Facts) kernel.Choice {
 	return b.mend(f)
 }
 
+// barrage adds fire once the defender has written his down, until the column is good enough.
+func (b *bot) barrage(p kernel.Position, f game.Facts) kernel.Choice {
+	h, column, below := f.Attack()
+	if h != b.about || b.given == nil {
+		b.about, b.given = h, map[int]bool{}
+	}
+	hold := kernel.Choice{Verb: game.DoHold}
+	for column < enoughColumn || below || !b.has(hold) {
+		best, v := b.most(game.DoAdd, func(c kernel.Choice) float64 {
+			m := &b.lore.sc.Units[c.A]
+			if b.given[int(c.A)] {
+				return -1
+			}
+			if m.Type == order.Air || m.Gun() && f.Missions(int(c.A)) == 1 {
+				return 0.1 * float64(int(m.Barrage)+int(m.Ground[0]))
+			}
+			return float64(int(m.Barrage) + int(m.Ground[0]))
+		})
+		if best.Verb == 0 || v < 0 {
+			break
+		}
+		b.given[int(best.A)] = true
+		if b.helps(p, best, column, below) {
+			return best
+		}
+	}
+	if b.has(hold) {
+		return hold
+	}
+	return b.legal[b.rng.IntN(len(b.legal))]
+}
+
 // mend takes out of an attack that cannot be made who is in the way, adds who belongs to it,
 // or puts it back.
 func (b *bot) mend(f game.Facts) kernel.Choice {

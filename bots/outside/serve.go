@@ -117,7 +117,7 @@ func (g *guest) begin(l Line) error {
 	if err != nil {
 		return err
 	}
-	if !game.Info().OpenIn(l.Scenario) {
+	if !game.Info().OpenIn(l.Scenario, l.Options) {
 		return fmt.Errorf("%s hides things, and what is made in it cannot be followed", l.Game)
 	}
 	if l.Seat >= len(game.Info().SeatsIn(l.Scenario, l.Options)) {

@@ -2,6 +2,7 @@ package atlanticwall
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"sandtable/kernel"
@@ -10,15 +11,26 @@ import (
 )
 
 // TestBatch plays whole games at random where kerneltest.Batch is asked to; after every choice
-// a position must be one that can be.
+// a position must be one that can be. Options are named after the scenario, or all at once:
+// utah-beach+flak+variable, epsom+all.
 func TestBatch(t *testing.T) {
-	kerneltest.Batch(t, func(scenario string) (kerneltest.Suite, func(uint64) kerneltest.Sample) {
+	kerneltest.Batch(t, func(named string) (kerneltest.Suite, func(uint64) kerneltest.Sample) {
 		g := newGame(t)
-		p, err := g.New(scenario, nil)
+		scenario, rest, _ := strings.Cut(named, "+")
+		options := kernel.Options{}
+		switch words := strings.Split(rest, "+"); {
+		case rest == "all":
+			options = allOptions(t, g, scenario)
+		case rest != "":
+			for _, id := range words {
+				options[id] = "on"
+			}
+		}
+		p, err := g.New(scenario, options)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return kerneltest.Suite{Game: g, Scenario: scenario, Asked: scenetest.Asked(g), Invariant: possible},
+		return kerneltest.Suite{Game: g, Scenario: scenario, Options: options, Asked: scenetest.Asked(g), Invariant: possible},
 			func(uint64) kerneltest.Sample { return kerneltest.Sample{Starts: []kernel.Position{p}} }
 	})
 }

@@ -43,7 +43,7 @@ const (
 
 func init() {
 	book.Proc(procAttack, play.Proc[*state]{Run: (*state).runAttack, Nodes: []uint16{
-		attackDeclare: nodeDeclare, attackStand: nodeStand, attackFPF: nodeFPF, attackRoll: nodeRoll, attackDoomed: nodeFollow, attackFlak: nodeFlak,
+		attackDeclare: nodeDeclare, attackStand: nodeStand, attackFPF: nodeFPF, attackRoll: nodeRoll, attackDoomed: nodeFollow, attackFlak: nodeFlak, attackBarrage: nodeBarrage,
 	}})
 	book.Room(nodeDeclare, play.Room[*state]{
 		Who: func(s *state, _ *kernel.Frame) kernel.Seat { return kernel.Seat(s.phasing()) },
@@ -53,10 +53,8 @@ func init() {
 		Facts: (*state).battleFacts, Idle: verbBack,
 		Moves: append([]play.Move[*state]{
 			{Verb: verbAdd, Look: "add", Label: "Add {unit}", Try: tryJoin, Wide: everyone(verbAdd), Detail: (*state).joinDetail,
-				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return s.mayEnlist(int(c.A), s.battle(f))
-				},
-				Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.callUp(f, int(c.A)) }},
+				Judge: (*state).mayAddNow,
+				Do:    func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.callUp(f, int(c.A)) }},
 			{Verb: verbDrop, Look: "pick", Label: "Leave out {unit}", Try: tryDrop,
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					return ruleNotIn.Only(s.battle(f).has(int(c.A)), c.A)
@@ -234,7 +232,7 @@ func (s *state) mayCommit(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 	if v := s.abandons(b); !v.OK() {
 		return v
 	}
-	if s.reaches(b) {
+	if s.couldReach(b) {
 		return s.engages(f, b)
 	}
 	r := s.reckon(b)
@@ -345,7 +343,7 @@ func (s *state) commit(f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 			}
 		}
 	}
-	doomed := !s.reaches(b)
+	doomed := !s.couldReach(b)
 	for _, w := range b.who[:b.nWho] {
 		evJoins.Tell(sink, ruleTarget, w, b.hex[0])
 		s.set(int(w), attacked)

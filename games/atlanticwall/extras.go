@@ -74,16 +74,22 @@ func extraMoves() []play.Move[*state] {
 				return s.tryTroops(f, verbLighten, dst)
 			},
 			Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.set(int(c.A), lighter) }},
-		{Verb: verbSaturate, Look: "add", Label: "Saturation bombardment: {unit}", Wide: everyone(verbSaturate), Judge: (*state).maySaturate, Detail: func(s *state, f *kernel.Frame, c kernel.Choice, d *scene.Detail) {
-			s.markedDetail(f, c, saturating, d)
+		saturateMove(),
+	}
+}
+
+// saturateMove has a gun of an attack fire with both missions (34.21).
+func saturateMove() play.Move[*state] {
+	return play.Move[*state]{
+		Verb: verbSaturate, Look: "add", Label: "Saturation bombardment: {unit}", Wide: everyone(verbSaturate), Judge: (*state).maySaturate,
+		Detail: func(s *state, f *kernel.Frame, c kernel.Choice, d *scene.Detail) { s.markedDetail(f, c, saturating, d) },
+		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+			if !s.plays(saturation) {
+				return dst
+			}
+			return s.tryTroops(f, verbSaturate, dst)
 		},
-			Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-				if !s.plays(saturation) {
-					return dst
-				}
-				return s.tryTroops(f, verbSaturate, dst)
-			},
-			Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.set(int(c.A), saturating) }},
+		Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.set(int(c.A), saturating) },
 	}
 }
 

@@ -14,7 +14,7 @@ func (s *state) battleFacts(f *kernel.Frame, p *scene.Prompt) {
 	if b.nWho == 0 {
 		return
 	}
-	p.Facts = append(p.Facts, s.oddsFacts(b)...)
+	p.Facts = s.hushFacts(b, append(p.Facts, s.oddsFacts(b)...))
 }
 
 // oddsFacts words the odds of an attack: all that is added up, compared and shifted, each

@@ -37,7 +37,7 @@ func (g begun) New(id string, o kernel.Options) (kernel.Position, error) {
 // TestHiddenSuite holds the promises of the kernel and of screens where something is hidden.
 func TestHiddenSuite(t *testing.T) {
 	g := begun{newGame(t)}
-	if g.Info().OpenIn("caumont-gap") {
+	if g.Info().OpenIn("caumont-gap", nil) {
 		t.Fatal("a scenario with Delay markers says that it hides nothing")
 	}
 	(&kerneltest.Suite{Game: g, Scenario: "caumont-gap"}).Views(t)
@@ -94,6 +94,74 @@ func TestNothingHiddenShows(t *testing.T) {
 	}
 	if differed[0] == 0 || differed[1] == 0 {
 		t.Fatalf("guesses differed from the truth %v times: nothing was tested", differed)
+	}
+}
+
+// TestWrittenFireDoesNotShow has every choice of Final Protective Fire that can be written down look
+// the same to the attacker, and what is told before it is shown (34.31).
+func TestWrittenFireDoesNotShow(t *testing.T) {
+	g := newGame(t)
+	o := kernel.Options{"hiddenFire": "on"}
+	if g.Info().OpenIn("fall-of-cherbourg", o) || !g.Info().OpenIn("fall-of-cherbourg", nil) {
+		t.Error("Cherbourg hides things with written fire, and nothing without it")
+	}
+	start, err := g.New("fall-of-cherbourg", o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Clear(start)
+	for _, words := range []string{"DE-1-1050-77 E1211", "DE-1-77xx E1215", "DE-2-77xx E1216", "US-1-60-9 E1210", "US-60-9xx E1207", "US-64-9xx E1108"} {
+		id, at, _ := strings.Cut(words, " ")
+		if err := g.Place(start, id, at, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := g.Set(start, "phase", "allied combat"); err != nil {
+		t.Fatal(err)
+	}
+	const attacker = kernel.Seat(order.Allied)
+	rng := rand.New(rand.NewPCG(34, 31))
+	written, fired := 0, 0
+	for range 25 {
+		p := start.Clone()
+		s := p.(*state)
+		for _, word := range []string{"attack E1211", "add US-1-60-9", "commit"} {
+			c, err := g.Parse(p, word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Apply(c, nil)
+		}
+		for s.hushed() {
+			before, seen := p.View(attacker).Digest(), scene.Whole(g, p.View(attacker))
+			legal := p.Legal(nil)
+			c := legal[rng.IntN(len(legal))]
+			var rec kernel.Recorder
+			p.Apply(c, &rec)
+			if c.Verb == verbFPF {
+				written++
+				if p.View(attacker).Digest() != before || !reflect.DeepEqual(scene.Whole(g, p.View(attacker)), seen) || len(rec.Events) > 0 {
+					t.Fatalf("%s shows to the attacker", g.Format(p, c))
+				}
+			}
+			if !s.hushed() {
+				break
+			}
+			v := p.View(attacker)
+			w := v.Guess(rng)
+			if w.View(attacker).Digest() != v.Digest() || w.(*state).broken() != "" {
+				t.Fatal("the attacker tells a guess from the truth")
+			}
+			if p.Node().Seat == attacker {
+				fired++
+				if a := p.Legal(nil); !slices.Equal(a, w.Legal(nil)) || !slices.Equal(a, v.Legal(nil)) {
+					t.Fatal("the attacker has other choices in truth")
+				}
+			}
+		}
+	}
+	if written < 12 || fired < 25 {
+		t.Fatalf("fire was written down %d times and the attacker chose %d times: too little was tested", written, fired)
 	}
 }
 

@@ -22,6 +22,7 @@ const (
 	dismounting                        // 34.1: mechanized infantry on foot
 	eBoats                             // 34.5: German E-boats
 	attachments                        // 34.6: divisions change their corps
+	hiddenFire                         // 34.3: defensive fire is written down
 	variable                           // D: dice say how many Allied units land
 	repairs                            // 18.52: ships repaired in England
 )
@@ -66,11 +67,18 @@ func onOff(id, number, name, help string) kernel.Option {
 	return kernel.Option{ID: id, Name: name, Help: help, Values: []string{"off", "on"}, RuleRef: number}
 }
 
+// hushed is an option with which the sides hide things from each other.
+func hushed(o kernel.Option) kernel.Option {
+	o.Hides = "on"
+	return o
+}
+
 // choices is what can be chosen at the start, in the order of the rules.
 var choices = []choice{
 	{repairs, func(sc *scenario) bool { return sc.refits() }, onOff("repairs", "18.52", "18.52 Ships repaired", "Whether a damaged ship in the third box of England may be repaired there: it is whole again, and goes back to the first box.")},
 	{dismounting, func(sc *scenario) bool { return sc.has(mounted) }, onOff("onFoot", "34.1", "34.1 Mechanized infantry on foot", "Whether mechanized infantry may move on foot: class A with 6 points, its strength 1 less.")},
 	{saturation, func(sc *scenario) bool { return sc.has((*order.Unit).Gun) }, onOff("saturation", "34.2", "34.2 Saturation bombardments", "Whether a gun with both missions of the day may use them at once, for a barrage half as strong again.")},
+	{hiddenFire, (*scenario).fires, hushed(onOff("hiddenFire", "34.3", "34.3 Alternate Final Protective Fire", "Whether the defender writes his Final Protective Fire down before the attacker says which guns fire."))},
 	{juneWeather, func(sc *scenario) bool { return sc.Landing != nil }, onOff("juneWeather", "34.4", "34.4 Weather of 6 June", "Whether the weather of 6 June is rolled: it changes drift, Air Bombardment and air allocation.")},
 	{eBoats, func(sc *scenario) bool { return sc.raided() && sc.nights() }, onOff("eBoats", "34.5", "34.5 German E-boats", "Whether German E-boats may attack the ships off the coast at night.")},
 	{attachments, (*scenario).reattaches, onOff("attachments", "34.6", "34.6 Varying corps attachments", "Whether each side may attach one division to another corps at the end of each of its Player-Turns, for supply and artillery.")},

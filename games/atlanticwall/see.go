@@ -51,6 +51,8 @@ var (
 	AtSupport   = nodeSupport
 	AtLand      = nodeLand
 
+	AtBarrage = nodeBarrage
+
 	AtAttach = nodeAttach
 	AtDraft  = nodeDraft
 

@@ -62,12 +62,17 @@ func init() {
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					b := s.battle(f)
-					b.fpf[b.nFPF] = c.A
-					b.nFPF++
+					if s.writes(b, int(c.A)); s.hushes(b) {
+						return // shown when the attacker has said who fires (34.31)
+					}
 					s.spend(int(c.A), true, sink)
 					evFPF.Tell(sink, ruleFPF, c.A, b.hex[0])
 				}},
-			{Verb: verbHold, Look: "pass", Label: "No more", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = attackRoll }},
+			{Verb: verbHold, Look: "pass", Label: "No more", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+				if f.Step = attackRoll; s.hushes(s.battle(f)) {
+					s.written(f, sink)
+				}
+			}},
 		},
 	})
 	book.Room(nodeRoll, play.Room[*state]{
@@ -95,14 +100,19 @@ func (s *state) runAttack(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			}
 		}
 		b.stood = true
-		if f.Step = attackRoll; s.couldProtect(b) {
+		switch f.Step = attackRoll; {
+		case s.couldProtect(b):
 			f.Step = attackFPF
+		case s.hushes(b) && s.couldFire(b):
+			f.Step = attackBarrage
 		}
 	case attackFPF:
-		if s.couldProtect(b) {
-			return kernel.Ask
+		if s.hushes(b) || s.couldProtect(b) {
+			return kernel.Ask // what was written does not show by what is asked (34.31)
 		}
 		f.Step = attackRoll
+	case attackReveal:
+		s.reveal(f, sink)
 	case attackDoomed:
 		return s.runFollow(f, sink)
 	case attackBluff:

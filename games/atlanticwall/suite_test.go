@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"testing"
 
+	"sandtable/kernel"
 	"sandtable/kernel/kerneltest"
 	"sandtable/scene/scenetest"
 )
@@ -59,6 +60,24 @@ func TestPerftCampaign(t *testing.T) {
 func FuzzHostile(f *testing.F) {
 	g := newGame(f)
 	kerneltest.Fuzz(f, kerneltest.Suite{Game: g, Scenario: "fall-of-cherbourg", Asked: scenetest.Asked(g)})
+}
+
+// TestSampleOptions holds what the kernel promises at some moments of a game with all options of
+// every scenario on, the campaign too.
+func TestSampleOptions(t *testing.T) {
+	g := newGame(t)
+	for i := range g.info.Scenarios {
+		id := g.info.Scenarios[i].ID
+		t.Run(id, func(t *testing.T) {
+			o := allOptions(t, g, id)
+			p, err := g.New(id, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := kerneltest.Suite{Game: g, Scenario: id, Options: o, Asked: scenetest.Asked(g), Invariant: possible}
+			s.Sample(t, kerneltest.Sample{Starts: []kernel.Position{p}, Moments: 3, Apart: 150, Seed: 34})
+		})
+	}
 }
 
 // TestSuiteOptions plays the whole suite with all options on where SANDTABLE_GAMES says how many

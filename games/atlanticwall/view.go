@@ -8,7 +8,8 @@ import (
 )
 
 // What a seat may not know: what the other side's air units are given to do before both have
-// said (17.12), and what is printed on Delay markers that have not been attacked (21.33).
+// said (17.12), what is printed on Delay markers that have not been attacked (21.33), and with
+// the option what defensive fire has been written down (34.31).
 
 // view is the position without what a seat may not know.
 type view struct {
@@ -34,7 +35,7 @@ func (s *state) veiled(seat kernel.Seat) bool {
 	if seat != kernel.Seat(order.Allied) && seat != kernel.Seat(order.German) {
 		return false
 	}
-	return s.veilsPlan(seat) || s.allocating() && s.hasAir(order.Side(seat).Other()) || order.Side(seat) == order.Allied && s.delays.secret(s.sc) != 0
+	return s.veilsPlan(seat) || s.hushed() && order.Side(seat) == s.phasing() || s.allocating() && s.hasAir(order.Side(seat).Other()) || order.Side(seat) == order.Allied && s.delays.secret(s.sc) != 0
 }
 
 // allocating tells whether missions are being given that the other side must not see.
@@ -53,6 +54,9 @@ func (s *state) veil(seat kernel.Seat) {
 			}
 		}
 	}
+	if s.hushed() && side == s.phasing() {
+		s.veilFire()
+	}
 	if side == order.Allied {
 		s.delays.veil(s.sc)
 	} else if s.veilsPlan(seat) {
@@ -66,6 +70,9 @@ func (v *view) Guess(rng *rand.Rand) kernel.Position {
 	enemy := order.Side(v.Seat()).Other()
 	if s.allocating() {
 		s.guessAir(enemy, rng)
+	}
+	if s.hushed() && enemy != s.phasing() {
+		s.guessFire(rng)
 	}
 	if enemy == order.German {
 		s.delays.guess(rng)

@@ -149,7 +149,7 @@ func (s *suite) films(t *testing.T) {
 			if again := f.Step(v); !reflect.DeepEqual(again, scene.Patch{Result: again.Result}) {
 				t.Fatalf("after %d choices nothing has happened, and yet the patch is %+v", n, again)
 			}
-			if s.game.Info().OpenIn(s.scenario) {
+			if s.game.Info().OpenIn(s.scenario, s.options) {
 				if i == 0 {
 					first = whole
 				} else if d := Differ(first, whole); d != "" {

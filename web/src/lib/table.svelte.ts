@@ -405,6 +405,14 @@ export class Table {
     if (!this.replay) void this.passScreen();
   }
 
+  /** Whether all seats see the same: neither the game nor its scenario, nor an option of it, hides anything. */
+  private get open(): boolean {
+    const game = this.title?.info;
+    const scenario = game?.scenarios.find((s) => s.id === this.info?.scenario);
+    const veiled = scenario?.options?.some((o) => o.hides && (this.info?.options?.[o.id] ?? o.values[0]) === o.hides);
+    return !!game?.open && !scenario?.hides && !veiled;
+  }
+
   /** With two persons at one screen, gives it to the one who decides. */
   private async passScreen(): Promise<void> {
     const to = this.scene?.prompt.seat ?? -1;
@@ -412,8 +420,7 @@ export class Table {
       return;
     this.switching = true;
     try {
-      const game = this.title?.info;
-      if (game?.open && !game.scenarios.find((s) => s.id === this.info?.scenario)?.hides) {
+      if (this.open) {
         // All see the same: only what may be chosen is another's.
         const st = await api.steps(this.id, to, this.received);
         this.seat = to;

@@ -426,6 +426,7 @@ export interface Option {
   help: string;
   values: string[];
   rule?: string;
+  hides?: string;
   seats?: SeatInfo[][];
 }
 
