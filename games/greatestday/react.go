@@ -124,11 +124,10 @@ func init() {
 
 // reactTraits says what a standing answer to moves can be tied to (G15.6).
 func (s *state) reactTraits(f *kernel.Frame, p *scene.Prompt) {
-	u, best := int(f.A), -1
+	u := int(f.A)
+	best := s.bestShot(u, f.B, f.C, 0)
 	if s.commanded() {
 		best, _ = s.commandShot(f)
-	} else {
-		best = s.bestShot(u, f.B, f.C, 0)
 	}
 	p.Traits = []scene.Trait{
 		{Name: "at a vehicle", Is: s.vehicle(u)},
