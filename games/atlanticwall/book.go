@@ -195,8 +195,16 @@ func (s *state) Legal(dst []kernel.Choice) []kernel.Choice      { return book.Le
 func (s *state) Candidates(dst []kernel.Choice) []kernel.Choice { return book.Candidates(s, dst) }
 func (s *state) Explain(c kernel.Choice) kernel.Verdict         { return book.Explain(s, c) }
 func (s *state) Outcomes(dst []kernel.Outcome) []kernel.Outcome { return book.Outcomes(s, dst) }
-func (s *state) Default() (kernel.Choice, bool)                 { return book.Default(s) }
-func (s *state) NewMatter() bool                                { return book.NewMatter(s) }
+
+// Default leaves things as they are; where fire has to be added to an attack, as much as it takes (34.31).
+func (s *state) Default() (kernel.Choice, bool) {
+	if c, ok := book.Default(s); ok || book.KindOf(s) != nodeBarrage {
+		return c, ok
+	}
+	return kernel.Choice{Verb: verbUsual}, true
+}
+
+func (s *state) NewMatter() bool { return book.NewMatter(s) }
 
 // Apply carries out a choice that has been checked.
 func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {

@@ -214,6 +214,9 @@ func (s *state) mayMuster(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 	b := *s.battle(f)
 	n := b.nWho
 	s.muster(&b, -1, true)
+	if s.plays(hiddenFire) && n > 0 && b.nWho > n && s.barraged(s.battle(f)) {
+		return ruleHushLine.No(b.who[n])
+	}
 	return ruleEmpty.Only(b.nWho > n)
 }
 
@@ -316,7 +319,7 @@ func (s *state) abandons(b *battle) kernel.Verdict {
 				if !s.marked(u, mustFight) || s.is(u, attacked) || s.fight.in[u] != 0 || !s.zoneFrom(h, x) || s.otherEnemy(u, b) {
 					continue
 				}
-				if s.mayEnlist(u, b).OK() {
+				if (s.line(u) || !s.hushes(b)) && s.mayEnlist(u, b).OK() { // guns come later with 34.31
 					return ruleLeaveNone.No(int16(u))
 				}
 			}

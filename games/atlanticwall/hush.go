@@ -2,6 +2,7 @@ package atlanticwall
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -12,9 +13,10 @@ import (
 // 34.3 Alternate Final Protective Fire: the defender writes his down, then the attacker says who
 // fires for the attack, then the defender shows what he has written.
 var (
-	ruleHush     = book.Rule("34.31", "Alternate Final Protective Fire", "Units attack and defend first; the defender writes his Final Protective Fire down, the attacker adds his fire without having seen it, and then it is shown.", "{unit} joins when the defender has written down his Final Protective Fire")
-	ruleHushLine = book.Rule("34.31", "Barrage alone", "Guns alone make a barrage attack, against which there is no such fire (10.37); units are in an attack before guns.", "{unit} cannot join a barrage attack: leave its guns out first")
-	ruleHushOdds = book.Rule("34.32", "The odds", "They are worked out with all of it, as always.", "")
+	ruleHush       = book.Rule("34.31", "Alternate Final Protective Fire", "Units attack and defend first; the defender writes his Final Protective Fire down, the attacker adds his fire without having seen it, and then it is shown.", "{unit} joins when the defender has written down his Final Protective Fire")
+	ruleHushLine   = book.Rule("34.31", "Barrage alone", "Guns alone make a barrage attack, against which there is no such fire (10.37); units are in an attack before guns.", "{unit} cannot join a barrage attack: leave its guns out first")
+	ruleHushEnough = book.Rule("34.31", "As much as it takes", "The strongest fire first, until the attack can be made.", "the attack can be made as it is")
+	ruleHushOdds   = book.Rule("34.32", "The odds", "They are worked out with all of it, as always.", "")
 
 	nodeBarrage = book.Node("barrage")
 
@@ -52,6 +54,10 @@ func init() {
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.leave(s.battle(f), int(c.A)) }},
 			saturateMove(),
+			{Verb: verbUsual, Look: "take", Label: "As much as it takes", Odds: true, Do: (*state).fireUsual,
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return ruleHushEnough.Only(!s.mayFinish(f, c).OK())
+				}},
 			{Verb: verbHold, Look: "fight", Label: "That is all", Odds: true, Main: true, Judge: (*state).mayFinish, Detail: (*state).commitDetail, Do: (*state).finishFire},
 		},
 	})
@@ -88,7 +94,53 @@ func (s *state) couldReach(b *battle) bool {
 	full := *b
 	s.musterGuns(&full)
 	s.musterSupport(&full)
-	return s.reaches(&full)
+	return s.reaches(&full) || s.plays(saturation) && s.reachesSaturated(&full)
+}
+
+// reachesSaturated tells whether an attack comes up to the first column when all guns that can
+// make a saturation bombardment do so (34.21).
+func (s *state) reachesSaturated(b *battle) bool {
+	var list [maxForce]int16
+	n := 0
+	for _, w := range b.who[:b.nWho] {
+		if s.saturates(int(w)) {
+			s.set(int(w), saturating)
+			list[n] = w
+			n++
+		}
+	}
+	ok := s.reaches(b)
+	for _, w := range list[:n] {
+		s.unset(int(w), saturating)
+	}
+	return ok
+}
+
+// owedFire is a gun that has to attack (9.13), has no other enemy, and can still join an attack whose
+// defenders have been named already, or -1.
+func (s *state) owedFire(b *battle) int {
+	for _, w := range s.sc.guns[s.phasing()] {
+		u := int(w)
+		if !s.marked(u, mustFight) || s.is(u, attacked) || s.fight.in[u] != 0 || !s.onMap(u) || !s.pressed(u, b) || s.otherEnemy(u, b) {
+			continue
+		}
+		if s.mayEnlist(u, b).OK() {
+			return u
+		}
+	}
+	return -1
+}
+
+// pressed tells whether the zone of somebody who is attacked covers a unit.
+func (s *state) pressed(u int, b *battle) bool {
+	for _, h := range b.hex[:b.nHex] {
+		for w := s.first(h); w >= 0; w = s.after(w) {
+			if s.marked(w, mustFall) && s.zoneReaches(h, s.at[u]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // tryFire tries the guns, air units and ships of the attacker.
@@ -126,15 +178,60 @@ func (s *state) written(f *kernel.Frame, sink kernel.Sink) {
 	}
 }
 
-// mayFinish says why the fire of an attack does not suffice (9.62).
+// mayFinish says why the fire of an attack does not suffice: a gun has to join it (9.13), or it does
+// not reach the first column (9.62). An attack that no fire brings there any more, because of who
+// was chosen to defend (8.23), is made in the first column.
 func (s *state) mayFinish(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-	bare := *s.battle(f)
-	bare.nFPF = 0
-	if !s.reaches(&bare) {
-		r := s.reckon(&bare)
-		return ruleMinimum.No(int16(r.attack.total), int16(r.defence.total))
+	b := s.battle(f)
+	if u := s.owedFire(b); u >= 0 {
+		return ruleLeaveNone.No(int16(u))
 	}
-	return kernel.Verdict{}
+	if s.reaches(b) || !s.couldReach(b) {
+		return kernel.Verdict{}
+	}
+	bare := *b
+	bare.nFPF = 0
+	r := s.reckon(&bare)
+	return ruleMinimum.No(int16(r.attack.total), int16(r.defence.total))
+}
+
+// fireUsual adds those who have to fire and then the strongest, until the attack can be made.
+func (s *state) fireUsual(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	b := s.battle(f)
+	for !s.mayFinish(f, c).OK() {
+		if u := s.nextFire(b); u >= 0 {
+			s.callUp(f, u)
+			continue
+		}
+		i := slices.IndexFunc(b.who[:b.nWho], func(w int16) bool { return s.plays(saturation) && s.saturates(int(w)) })
+		if i < 0 {
+			break
+		}
+		s.set(int(b.who[i]), saturating)
+	}
+	s.finishFire(f, c, sink)
+}
+
+// nextFire is who has to fire, or the strongest that can, or -1.
+func (s *state) nextFire(b *battle) int {
+	if u := s.owedFire(b); u >= 0 {
+		return u
+	}
+	best, most := -1, -1
+	for _, w := range s.sc.own[s.phasing()] {
+		u := int(w)
+		if s.fight.in[u] != 0 || s.line(u) || !s.mayEnlist(u, b).OK() {
+			continue
+		}
+		n := s.support(u)
+		if s.card(u).Gun() {
+			n = s.gunfire(u, false)
+		}
+		if n > most {
+			best, most = u, n
+		}
+	}
+	return best
 }
 
 // finishFire has those fire who have been added to the attack.

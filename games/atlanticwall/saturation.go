@@ -16,7 +16,12 @@ func (s *state) maySaturate(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		return ruleOption.No()
 	}
 	u := int(c.A)
-	return ruleSaturate.Only(s.battle(f).has(u) && s.card(u).Gun() && !s.is(u, depleted|outOfAmmo|saturating), c.A)
+	return ruleSaturate.Only(s.battle(f).has(u) && s.saturates(u), c.A)
+}
+
+// saturates tells a gun with both missions of the day (34.22).
+func (s *state) saturates(u int) bool {
+	return s.card(u).Gun() && !s.is(u, depleted|outOfAmmo|saturating)
 }
 
 // barrage is the barrage strength of a gun, before all that is taken off it (34.21).
