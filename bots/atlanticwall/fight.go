@@ -140,10 +140,7 @@ func (b *bot) barrage(p kernel.Position, f game.Facts) kernel.Choice {
 			return best
 		}
 	}
-	if b.has(hold) {
-		return hold
-	}
-	return b.legal[b.rng.IntN(len(b.legal))]
+	return b.first(game.DoHold, game.DoUsual)
 }
 
 // mend takes out of an attack that cannot be made who is in the way, adds who belongs to it,
