@@ -36,7 +36,8 @@ func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
 	return s.fightDetail(f, c)
 }
 
-// moveDetail is the cheapest way to a hex, what it costs and why.
+// moveDetail is the cheapest way to a hex, what fire it draws, what it costs and why: the
+// danger first, for a small window has no room for all of it.
 func (s *state) moveDetail(u int, to int16, mp int, fresh bool) (d scene.Detail) {
 	t := s.traffic(u)
 	field := s.search(u, to, mp, &t)
@@ -59,7 +60,7 @@ func (s *state) moveDetail(u int, to int16, mp int, fresh bool) (d scene.Detail)
 		}
 	}
 	d.Cost = strings.TrimSuffix(halves(total), " MP") + " of " + halves(mp)
-	d.Facts = append(d.Facts, s.threats(u, path)...)
+	d.Facts = append(s.threats(u, path), d.Facts...)
 	return d
 }
 

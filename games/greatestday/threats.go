@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
@@ -12,8 +14,8 @@ import (
 const mostThreats = 6
 
 // threats says of every step of a way who may fire at it, with what and how likely that does
-// what (G15.1, G15.3), and what all fire together does until the way ends. Each shot is told as
-// at a unit that nobody has hit before it; all of them together are not.
+// what (G15.1, G15.3), and before them what all fire together does until the way ends. Each shot
+// is told as at a unit that nobody has hit before it; all of them together are not.
 func (s *state) threats(u int, path []int16) (out []scene.Fact) {
 	if len(path) < 2 {
 		return nil
@@ -38,7 +40,7 @@ func (s *state) threats(u int, path []int16) (out []scene.Fact) {
 	}
 	if shots > 1 {
 		if d, ok := s.perilOfWay(u, path); ok {
-			out = append(out, allFire("on the way", d))
+			out = slices.Insert(out, 0, allFire("on the way", d))
 		}
 	}
 	return out
@@ -59,7 +61,7 @@ func (s *state) threatsHere(u int) (out []scene.Fact) {
 	}
 	if len(by) > 1 {
 		if d, ok := s.perilOf(u, board.NoHex, -1); ok {
-			out = append(out, allFire("before it", d))
+			out = slices.Insert(out, 0, allFire("before it", d))
 		}
 	}
 	return out
@@ -112,21 +114,30 @@ func (s *state) dangerChart(from int16) *scene.Chart {
 			}
 		}
 	case from >= 0 && from != s.at[u]:
+		s.dangerTo(c, u, from, mp) // the step there is from where the unit stands
 		s.stacks().Put(u, from)
 		s.unset(u, works)
+		if len(s.shooters(u, from)) == 0 {
+			c.Spots = append(c.Spots, scene.Spot{At: s.hex(from), Side: sideIDs[side], Kind: "ok", Say: s.name(int16(u)) + " in " + s.hex(from) + " is not fired at", Rule: ruleReact.Number})
+		}
 		s.dangerAt(c, u)
 	default:
 		s.dangerAt(c, u)
 		for _, to := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-			if to == board.NoHex || !s.mayMove(u, to, mp, s.stack.Top().Proc == procUnit).OK() {
-				continue
-			}
-			if d, ok := s.perilOf(u, to, -1); ok {
-				c.Spots = append(c.Spots, spotOf(s.hex(to), side, "Fire at "+s.name(int16(u))+" as it goes there", d))
-			}
+			s.dangerTo(c, u, to, mp)
 		}
 	}
 	return c
+}
+
+// dangerTo marks a hex that a unit can enter next with what fire does as it goes there.
+func (s *state) dangerTo(c *scene.Chart, u int, to int16, mp int) {
+	if to == board.NoHex || s.sc.Ground.Grid.Distance(s.at[u], to) != 1 || !s.mayMove(u, to, mp, s.stack.Top().Proc == procUnit).OK() {
+		return
+	}
+	if d, ok := s.perilOf(u, to, -1); ok {
+		c.Spots = append(c.Spots, spotOf(s.hex(to), s.side(u), "Fire at "+s.name(int16(u))+" as it goes there", d))
+	}
 }
 
 // dangerAt marks a unit that stands where it may be fired at if it does anything, and who fires.

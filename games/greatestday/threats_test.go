@@ -64,6 +64,15 @@ func TestThreatsOfAWay(t *testing.T) {
 	if here := s.threatsHere(u); len(here) != 1 || !strings.HasPrefix(here[0].Text, "Before it: fire of 1./s.SS-Pz 101") {
 		t.Errorf("a change of column is threatened by %v (G15.1)", here)
 	}
+	// What all fire does comes first, and all of it before what the way costs.
+	way[1] = s.sc.Ground.Grid.Adjacent[way[0]][2]
+	way[2] = s.sc.Ground.Grid.Adjacent[way[1]][3]
+	if facts := s.threats(u, way); len(facts) < 3 || !strings.HasPrefix(facts[0].Text, "All fire on the way") {
+		t.Errorf("two shots at a way are %v", facts)
+	}
+	if d := s.moveDetail(u, way[1], 40, false); len(d.Facts) != 2 || !strings.HasPrefix(d.Facts[0].Text, "Leaving ") {
+		t.Errorf("a move of one step says %v", d.Facts)
+	}
 	s.set(w, suppressed)
 	if facts := s.threats(u, way); len(facts) != 0 {
 		t.Errorf("a suppressed Tiger threatens the way: %v", facts)
@@ -171,6 +180,14 @@ func TestDangerChart(t *testing.T) {
 	}
 	if there := g.Chart(s.View(0), "danger@79.062"); !spot(there, "79.062", "C/4 CLY in 79.062, fired at by 1 unit: ") {
 		t.Errorf("at 79.062 it says %+v", there.Spots)
+	}
+	// At the next hex it says what the step there meets; in one that nobody covers, that nobody does.
+	next := s.hex(s.sc.Ground.Grid.Adjacent[s.at[u]][3])
+	if there := g.Chart(s.View(0), "danger@"+next); !spot(there, next, "as it goes there: ") {
+		t.Errorf("at %s it says %+v", next, there.Spots)
+	}
+	if there := g.Chart(s.View(0), "danger@92.064"); !spot(there, "92.064", "C/4 CLY in 92.064 is not fired at") {
+		t.Errorf("at 92.064 it says %+v", there.Spots)
 	}
 	s.set(w, suppressed)
 	if c := g.Chart(s.View(0), "danger"); len(c.Shades) != 0 || !spot(c, s.hex(s.sc.Ground.Grid.Adjacent[s.at[u]][3]), "no effect") {

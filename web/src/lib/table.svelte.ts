@@ -409,7 +409,9 @@ export class Table {
   private get open(): boolean {
     const game = this.title?.info;
     const scenario = game?.scenarios.find((s) => s.id === this.info?.scenario);
-    const veiled = scenario?.options?.some((o) => o.hides && (this.info?.options?.[o.id] ?? o.values[0]) === o.hides);
+    const veiled = scenario?.options?.some(
+      (o) => o.hides && (this.info?.options?.[o.id] ?? o.values[0]) === o.hides,
+    );
     return !!game?.open && !scenario?.hides && !veiled;
   }
 
