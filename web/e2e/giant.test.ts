@@ -190,9 +190,19 @@ test('eight seats: three persons at one screen, the computer in the other five',
     'bot',
     'bot',
   ]);
+  const persons = [0, 1, 3];
+  // Whether a seat has its turn. Persons are asked about what the computer moves before it comes: they hold their fire.
+  const turnOf = async (seat: number) => {
+    const { toMove, index } = await table();
+    if (!persons.includes(toMove)) return false;
+    const { scene } = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${toMove}`);
+    if (scene!.prompt.kind !== 'react') return toMove === seat;
+    await server.post(`/api/tables/${id}/choices`, { seat: toMove, index, choice: 'hold' });
+    return false;
+  };
   // The screen goes from seat to seat, past the computer's: who takes over says so first.
-  for (const seat of [0, 1, 3]) {
-    await until(`seat ${seat} decides`, async () => (await table()).toMove === seat);
+  for (const seat of persons) {
+    await until(`seat ${seat} decides`, () => turnOf(seat));
     const take = page.getByRole('dialog').getByRole('button', { name: start.seats[seat]!.name });
     if (seat > 0) await take.click();
     const { offers } = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`);
