@@ -37,6 +37,11 @@ test('two are buttons, and so is what names two numbers, a piece or a place', ()
   expect(gather(all)).toEqual(all.map((one) => ({ one })));
 });
 
+test('names that end in a number are buttons with their names', () => {
+  const all = [0, 1, 2].map((n) => offer(`activate A${n}`, `Activate A${n}`));
+  expect(gather(all)).toEqual(all.map((one) => ({ one })));
+});
+
 test('in the menu of a place its numbers are one row, whatever number names the place', () => {
   const all = [1, 2, 3, 4].map((n) =>
     offer(`naval UTA ${n}`, `${n} ${n > 1 ? 'dice' : 'die'} of naval gunfire at Utah Beach`, {

@@ -11,6 +11,8 @@ export type Choosing = { one: Offer } | { numbers: Numbers };
 
 const least = 3;
 const number = /\d+/g;
+/** A number that is a word of its own: that of "A0" is part of a name. */
+const alone = /(?<!\p{L})\d+(?!\p{L})/u;
 
 /** The pattern and the number of a choice whose text and label have the same one number in them. */
 function counted(o: Offer, about: boolean): { key: string; n: number } | undefined {
@@ -18,6 +20,7 @@ function counted(o: Offer, about: boolean): { key: string; n: number } | undefin
   const inText = o.choice.match(number) ?? [];
   const inLabel = o.label.match(number) ?? [];
   if (inText.length !== 1 || inLabel.length !== 1 || inText[0] !== inLabel[0]) return undefined;
+  if (!alone.test(o.label)) return undefined;
   const key = [o.choice.replace(/\d+/, '#'), o.kind, o.piece, o.place].join('|');
   return { key, n: Number(inText[0]) };
 }
