@@ -37,6 +37,37 @@ test('the start page shows a picture of every game and scenario, and of where a 
   await context.close();
 });
 
+test('what starts the game, and with what, is in sight on every screen, and what has the focus is not under it', async () => {
+  const { page, context, faults } = await open(browser);
+  const titles = await server.get<Title[]>('/api/titles');
+  const t = titles.reduce((a, b) => (b.info.scenarios.length > a.info.scenarios.length ? b : a));
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(server.base);
+    await page.reload();
+    const start = page.getByRole('button', { name: 'Start the game' });
+    await page.locator('.game', { hasText: t.info.name }).first().click();
+    for (const s of t.info.scenarios) {
+      await page.locator('.scenario input').nth(t.info.scenarios.indexOf(s)).focus();
+      await page.keyboard.press('Space');
+      const box = (await start.boundingBox())!;
+      expect(box.y + box.height, `${width} x ${height}`).toBeLessThanOrEqual(height);
+      await page.locator('.chosen', { hasText: s.name }).waitFor();
+      const card = (await page.locator('.scenario', { has: page.locator('input:focus') }).boundingBox())!;
+      expect(card.y + card.height, `${s.name} at ${width} x ${height}`).toBeLessThanOrEqual(box.y);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  expect(await axe(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('optional rules are checkboxes, and a preset sets all of them', async () => {
   const titles = await server.get<Title[]>('/api/titles');
   const switches = (t: Title) => t.info.scenarios[0]!.options.filter((o) => o.values.includes('on'));
