@@ -306,6 +306,11 @@ func (d *driver) request(ctx context.Context, method, path string, body io.Reade
 	if !d.Plain {
 		req.Header.Set("Accept-Encoding", "gzip")
 	}
+	// Where many wait for connections, some are opened that nobody takes any more, and the
+	// server closes them after a while. A request that meets that was not read and is made
+	// again; this, which is not sent, tells net/http that it may be. Even if one were read
+	// twice, no choice is made twice: it names the index that it is for.
+	req.Header["Idempotency-Key"] = nil
 	return d.client.Do(req)
 }
 

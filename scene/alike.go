@@ -18,22 +18,36 @@ const (
 	blankName = "{+}" // the id, and after a space the name if the place has one
 )
 
+// Foldable reports whether Fold may make a list shorter, as far as can be seen without
+// a board and at little cost.
+func Foldable(offers []Offer) bool {
+	for len(offers) >= AlikeFrom {
+		n := kindred(offers)
+		if n >= AlikeFrom {
+			return true
+		}
+		offers = offers[n:]
+	}
+	return false
+}
+
 // Fold writes offers in a row that differ by their place alone, in the order of the
 // board, as one with a Span: on a large map every place may be one, and their words are the same.
 // Unfold makes the same list of it. The list given is left alone.
 func (b *Board) Fold(offers []Offer) []Offer {
-	if len(offers) < AlikeFrom {
-		return offers
-	}
 	var out []Offer
 	done := 0 // what is in out, if anything was folded
 	for i := 0; i < len(offers); {
-		n, o := b.alike(offers[i:])
-		if n >= AlikeFrom {
-			out = append(append(out, offers[done:i]...), o)
-			done = i + n
+		end := i + kindred(offers[i:])
+		for end-i >= AlikeFrom {
+			n, o := b.alike(offers[i:end])
+			if n >= AlikeFrom {
+				out = append(append(out, offers[done:i]...), o)
+				done = i + n
+			}
+			i += n
 		}
-		i += n
+		i = end
 	}
 	if done == 0 {
 		return offers
@@ -41,12 +55,35 @@ func (b *Board) Fold(offers []Offer) []Offer {
 	return append(out, offers[done:]...)
 }
 
+// kindred counts the offers at the start of a list that may be alike: no offer after
+// them is like one of them. It asks for no board and is at least one.
+func kindred(offers []Offer) int {
+	n, first := 1, &offers[0]
+	if first.Place == "" || first.Span != "" {
+		return n
+	}
+	head, _, aimed := strings.Cut(first.Choice, first.Place)
+	priced := strings.Contains(first.Cost, first.Place)
+	for ; n < len(offers); n++ {
+		o := &offers[n]
+		switch {
+		case o.Kind != first.Kind, o.Piece != first.Piece, o.Odds != first.Odds, o.Main != first.Main, o.Place == "", o.Span != "":
+			return n
+		case !priced && o.Cost != first.Cost:
+			return n
+		case !strings.HasPrefix(o.Choice, head), aimed && !strings.HasPrefix(o.Choice[len(head):], o.Place):
+			return n
+		}
+	}
+	return n
+}
+
 // pattern is the words of an offer with blanks for its place.
 type pattern struct{ choice, label, cost string }
 
 // spoken are the words of an offer with blanks for a place. Words with braces of their own have none.
 func (o *Offer) spoken(p *Place) (w pattern, ok bool) {
-	if p == nil || p.ID == "" || o.Span != "" || strings.Contains(o.Choice+o.Label+o.Cost, "{") {
+	if strings.Contains(o.Choice, "{") || strings.Contains(o.Label, "{") || strings.Contains(o.Cost, "{") {
 		return w, false
 	}
 	blank := func(text string) string {
@@ -64,11 +101,44 @@ func (w pattern) bare() pattern {
 	return pattern{bare(w.choice), bare(w.label), bare(w.cost)}
 }
 
-// alike counts the offers at the start of a list that are one, and returns that one.
+// says reports whether these are the words of an offer, with its place in the blanks.
+func (w *pattern) says(o *Offer, p *Place) bool {
+	return filled(w.cost, o.Cost, p) && filled(w.choice, o.Choice, p) && filled(w.label, o.Label, p)
+}
+
+// filled reports whether a text is a pattern with a place in its blanks.
+func filled(pattern, text string, p *Place) bool {
+	for {
+		words, blank, more := strings.Cut(pattern, "{")
+		if !more {
+			return text == words
+		}
+		rest, ok := strings.CutPrefix(text, words)
+		if !ok {
+			return false
+		}
+		if text, ok = strings.CutPrefix(rest, p.ID); !ok {
+			return false
+		}
+		if blank[0] == '+' && p.Name != "" {
+			if rest, ok = strings.CutPrefix(text, " "); !ok {
+				return false
+			}
+			if text, ok = strings.CutPrefix(rest, p.Name); !ok {
+				return false
+			}
+		}
+		_, pattern, _ = strings.Cut(blank, "}")
+	}
+}
+
+// alike counts the offers at the start of a list of kindred ones that are one, and
+// returns that one.
 func (b *Board) alike(offers []Offer) (n int, one Offer) {
 	var words, bare pattern
 	var named bool // words are those of a place with a name
-	var span []byte
+	var room [64]byte
+	span := room[:0]
 	at := -1   // the place last taken
 	from := 0  // where the places in hand begin
 	taken := 0 // of the span
@@ -77,42 +147,45 @@ func (b *Board) alike(offers []Offer) (n int, one Offer) {
 		span = strconv.AppendInt(append(span, ' '), int64(at+1-from), 10)
 		taken = at + 1
 	}
-	for i := range offers {
-		o := &offers[i]
+	for ; n < len(offers); n++ {
+		o := &offers[n]
 		next := b.number(o.Place, at+1)
 		if next <= at {
 			break
 		}
 		p := &b.Places[next]
-		w, ok := o.spoken(p)
-		if !ok {
-			break
-		}
+		var ok bool
 		switch {
-		case i == 0:
-			words, bare, named = w, w.bare(), p.Name != ""
-			one = *o
+		case n == 0:
+			words, ok = o.spoken(p)
+			bare, named = words.bare(), p.Name != ""
 			from = next
-		case o.Kind != one.Kind || o.Piece != one.Piece || o.Odds != one.Odds || o.Main != one.Main:
-			ok = false
-		case p.Name == "" && w != bare, p.Name != "" && named && w != words, p.Name != "" && !named && w.bare() != bare:
-			ok = false
-		case p.Name != "" && !named:
-			words, named = w, true
+		case p.Name == "":
+			ok = bare.says(o, p)
+		case named:
+			ok = words.says(o, p)
+		default:
+			var w pattern
+			if w, ok = o.spoken(p); ok && w.bare() == bare {
+				words, named = w, true
+			} else {
+				ok = false
+			}
 		}
 		if !ok {
 			break
 		}
-		if i > 0 && next != at+1 {
+		if n > 0 && next != at+1 {
 			end()
 			from = next
 		}
-		at, n = next, i+1
+		at = next
 	}
-	if n < 2 {
+	if n < AlikeFrom {
 		return max(n, 1), one
 	}
 	end()
+	one = offers[0]
 	one.Choice, one.Label, one.Cost, one.Place = words.choice, words.label, words.cost, ""
 	one.Span = string(span[1:])
 	return n, one

@@ -98,6 +98,9 @@ func TestFoldComesBack(t *testing.T) {
 		if len(got) != len(offers) || len(got) > 0 && !reflect.DeepEqual(got, offers) {
 			t.Fatalf("folded to %d and unfolded to another list:\n%v\nwant\n%v", len(sent), got, offers)
 		}
+		if len(sent) < len(offers) && !scene.Foldable(offers) {
+			t.Fatalf("%d offers are %d, and it is said that they could not be fewer", len(offers), len(sent))
+		}
 	})
 }
 

@@ -9,21 +9,17 @@ import (
 
 // The garbage collector of Go lets the memory of a program double before it collects.
 // For a server whose memory is mostly what thousands of tables and streams keep, that
-// is room for nothing, and for one with a few tables it is little: it collects all the
-// time. Here what is kept and the garbage together may take about heapBytes, with
-// bounds for the garbage. Whoever sets GOGC decides himself.
+// is room for nothing: here the garbage may take about so much, whatever is kept, but
+// never so little that the server only collects. Whoever sets GOGC decides himself.
 const (
-	heapBytes    = 96 << 20
-	leastGarbage = 28 << 20
-	mostGarbage  = 64 << 20
-	leastPercent = 30 // so that a server that keeps very much does not only collect
-	mostPercent  = 400
+	garbage      = 32 << 20
+	leastPercent = 40
+	mostPercent  = 200
 )
 
 // garbagePercent is what GOGC has to be for a number of bytes that are kept.
 func garbagePercent(kept uint64) int {
-	garbage := min(max(int64(heapBytes)-int64(min(kept, heapBytes)), leastGarbage), mostGarbage)
-	return int(min(max(100*uint64(garbage)/max(kept, 1), leastPercent), mostPercent))
+	return int(min(max(100*garbage/max(kept, 1), leastPercent), mostPercent))
 }
 
 // What a rush has taken goes back to the system when nobody has done anything for a

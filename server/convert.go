@@ -35,7 +35,7 @@ func (v *visit) steps(s table.Steps) Steps {
 
 // fold writes offers as they cross the wire: those alike but for their place as one.
 func (v *visit) fold(offers []scene.Offer) []scene.Offer {
-	if len(offers) < scene.AlikeFrom {
+	if !scene.Foldable(offers) {
 		return offers
 	}
 	b, err := v.Board()

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"sync"
 
 	"sandtable/lines"
 )
@@ -21,31 +20,16 @@ func decode(w http.ResponseWriter, r *http.Request, v any) error {
 	if ct := r.Header.Get("Content-Type"); ct != "" && !strings.HasPrefix(ct, "application/json") {
 		return problem(http.StatusUnsupportedMediaType, "the body is %.60q; send application/json", ct)
 	}
-	d := decoders.Get().(*decoder)
-	d.Reader = http.MaxBytesReader(w, r.Body, maxBody)
-	if err := d.json.Decode(v); err != nil {
+	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
 		return bodyError(err)
 	}
-	if _, err := d.json.Token(); !errors.Is(err, io.EOF) {
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return problem(http.StatusBadRequest, "there is something after the end of the JSON body")
 	}
-	d.Reader = nil
-	decoders.Put(d) // nothing is left in it, and it has met no fault
 	return nil
 }
-
-// decoder reads bodies, one after another, in room that is kept for them.
-type decoder struct {
-	io.Reader // the body
-	json      *json.Decoder
-}
-
-var decoders = sync.Pool{New: func() any {
-	d := new(decoder)
-	d.json = json.NewDecoder(d)
-	d.json.DisallowUnknownFields()
-	return d
-}}
 
 func bodyError(err error) error {
 	var (

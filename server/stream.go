@@ -118,8 +118,6 @@ func (e *stream) finish(late []byte) {
 	_ = e.out.SetWriteDeadline(time.Now().Add(writeWithin))
 	if _, err := e.out.Write(late); err != nil {
 		e.stopped.Store(true)
-	} else {
-		_ = e.out.SetWriteDeadline(time.Time{}) // the time is over when more is written
 	}
 	e.crew.run(e)
 }
@@ -186,26 +184,14 @@ func (e *stream) put(b []byte) (late []byte, err error) {
 	if !e.own {
 		return bytes.Clone(b), nil // such a write cannot be broken off and gone on with
 	}
-	n, err := e.push(b)
-	if err == nil && n < len(b) {
-		late = bytes.Clone(b[n:])
-	}
-	return late, err
-}
-
-// push writes as much as the client takes at once, and says how much that was.
-func (e *stream) push(b []byte) (n int, err error) {
-	if n, ok, err := writeNow(e.out, b); ok {
-		return n, err
-	}
 	if err := e.out.SetWriteDeadline(time.Now().Add(promptly)); err != nil {
-		return 0, err
+		return nil, err
 	}
-	n, err = e.out.Write(b)
+	n, err := e.out.Write(b)
 	if errors.Is(err, os.ErrDeadlineExceeded) && !e.stopped.Load() {
-		err = nil
+		return bytes.Clone(b[n:]), nil
 	}
-	return n, err
+	return nil, err
 }
 
 // gzipHead begins a gzip stream without a name or a time. Its trailer is never
@@ -291,7 +277,6 @@ func takeOver(w http.ResponseWriter, r *http.Request) (out outlet, own bool) {
 	b.WriteString("\r\n")
 	_ = conn.SetWriteDeadline(time.Now().Add(writeWithin))
 	_, _ = conn.Write(b.Bytes()) // if it fails, what follows does too
-	_ = conn.SetWriteDeadline(time.Time{})
 	return conn, true
 }
 

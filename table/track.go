@@ -352,9 +352,10 @@ func (t *Table) Check(seat kernel.Seat) error {
 // Board returns the sheet of the scenario. It is shared: do not write to it.
 func (t *Table) Board() (b *scene.Board, err error) {
 	defer t.faulted(&err)
-	v, err := t.look(0)
-	if err != nil {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.open(); err != nil {
 		return nil, err
 	}
-	return t.entry.Title.Board(v), nil
+	return t.entry.Title.Board(t.fold.Position()), nil
 }

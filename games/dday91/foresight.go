@@ -229,33 +229,39 @@ func (p *position) canEnd(group *unitSet, h int16, drop bool) bool {
 	return ok
 }
 
+// weigh finds out whether a march, or a drop, can end in a hex in doubt.
+func (p *position) weigh(e *ends, group *unitSet, h int16, drop bool) bool {
+	switch {
+	case p.canEnd(group, h, drop):
+	case p.hopeless(): // nothing is refused for what is lost anyway
+		e.doubt = hexSet{}
+		return true
+	default:
+		e.at.del(h)
+	}
+	e.doubt.del(h)
+	return e.at.has(h)
+}
+
 // resolveDoubt takes those of the hexes in doubt from the others after which no plan is left.
 func (p *position) resolveDoubt(e *ends, drop bool) *hexSet {
-	if e.doubt == (hexSet{}) {
-		return &e.at
-	}
-	group, kept := p.goers(drop), e.at
-	for h := range e.doubt.all() {
-		if !p.canEnd(&group, h, drop) {
-			kept.del(h)
+	if e.doubt != (hexSet{}) {
+		group, doubt := p.goers(drop), e.doubt
+		for h := range doubt.all() {
+			if e.doubt.has(h) {
+				p.weigh(e, &group, h, drop)
+			}
 		}
 	}
-	if kept != e.at && !p.hopeless() {
-		e.at = kept
-	}
-	e.doubt = hexSet{}
 	return &e.at
 }
 
-// has tells whether a march, or a drop, can end in a hex. Where that is in doubt it is
-// looked at alone: whoever asks for one hex need not wait for all.
+// has tells whether a march, or a drop, can end in a hex: whoever asks for one in doubt
+// need not wait for all.
 func (p *position) has(e *ends, h int16, drop bool) bool {
 	if e.doubt.has(h) {
-		if group := p.goers(drop); p.canEnd(&group, h, drop) {
-			e.doubt.del(h)
-			return true
-		}
-		p.resolveDoubt(e, drop)
+		group := p.goers(drop)
+		return p.weigh(e, &group, h, drop)
 	}
 	return e.at.has(h)
 }
@@ -267,7 +273,16 @@ func (p *position) none(e *ends, drop bool) bool {
 			return false
 		}
 	}
-	return *p.resolveDoubt(e, drop) == hexSet{}
+	if e.doubt == (hexSet{}) {
+		return true
+	}
+	group, doubt := p.goers(drop), e.doubt
+	for h := range doubt.all() {
+		if p.weigh(e, &group, h, drop) {
+			return false
+		}
+	}
+	return true
 }
 
 // gather lists what moves together: the lead and what rides in its box.

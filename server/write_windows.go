@@ -1,4 +1,0 @@
-package server
-
-// writeNow writes nothing: here no connection can be asked for what it takes at once.
-func writeNow(outlet, []byte) (n int, ok bool, err error) { return 0, false, nil }
