@@ -64,12 +64,11 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	out.Size(len(s.sc.counters), s.sc.displays())
 	chosen, target := s.matter()
 	active := scene.Look.Add(int(s.active) | int(s.staff.here)<<8)
-	z := s.heights()
 	for n, u := range s.sc.counters {
 		p, ready := &s.unit[u], flag(s.ready(u))
 		active = active.Add(ready<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u)).With(s.naval.ashore.has(u))
 		x := scene.Look.Add(int(s.at[u])<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
-		out.Pieces[n] = x.Add(int(z[u])).Add(int(s.naval.drift[u]) | int(s.delay[u])<<8).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | ready).With(s.withHero(u) >= 0)
+		out.Pieces[n] = x.Add(int(s.naval.drift[u]) | int(s.delay[u])<<8).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | ready).With(s.withHero(u) >= 0)
 		out.Pieces[n] = s.assetLook(out.Pieces[n], u)
 	}
 	out.Displays[showActive] = active
@@ -156,11 +155,12 @@ func (s *state) matter() (chosen, target units) {
 	return chosen, target
 }
 
-// Piece is how a unit stands.
+// Piece is how a unit stands. In a place counters lie in the order of the list of units, so
+// who leaves a box of a hundred changes nothing of the others.
 func (g *Game) Piece(v kernel.View, n int) scene.Piece {
 	s, _ := play.Of[*state](v)
 	u := s.sc.counters[n]
-	x := scene.Piece{ID: s.id(int16(u)), At: s.cell(u), Z: s.height(u), Ratings: s.ratings(u), Marks: s.marksShown(u)}
+	x := scene.Piece{ID: s.id(int16(u)), At: s.cell(u), Z: u, Ratings: s.ratings(u), Marks: s.marksShown(u)}
 	if _, colour, _, ok := s.weapon(u); ok {
 		x.Tint = colour.String()
 	}

@@ -1,12 +1,10 @@
 package greatestday
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
-	"sandtable/kernel"
 	"sandtable/scene"
 	"sandtable/scene/scenetest"
 )
@@ -165,19 +163,18 @@ func TestMugLooks(t *testing.T) {
 	}
 }
 
-// The screen looks at all counters once; each lies where it would if it were asked about alone.
-func TestHeights(t *testing.T) {
-	for _, id := range []string{"storming-sword", "campaign"} {
-		p := positionIn(t, id)
-		rng := rand.New(rand.NewPCG(2, 1))
-		for range 40 {
-			kernel.Random(p, rng, 25)
-			for u, z := range p.heights() {
-				if u < len(p.at) && int(z) != p.height(u) {
-					t.Fatalf("%s: %s lies at height %d of its stack, shown at %d", id, p.id(int16(u)), p.height(u), z)
-				}
-			}
-		}
+// Who leaves a box changes nothing of the others in it; they lie in the order of their list.
+func TestOthersStay(t *testing.T) {
+	g := newGame(t)
+	p := positionIn(t, "campaign")
+	who := slices.Index(p.at, aloft)
+	if who < 0 {
+		t.Fatal("nobody waits for the drop")
+	}
+	film := scene.NewFilm(g, p.View(0))
+	p.takeOff(who, eliminated)
+	if got := film.Step(p.View(0)).Pieces; len(got) != 1 || got[0].ID != p.id(int16(who)) {
+		t.Errorf("%s is gone, and %d counters look different", p.id(int16(who)), len(got))
 	}
 }
 
