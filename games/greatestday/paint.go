@@ -2,6 +2,7 @@ package greatestday
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,7 +17,8 @@ import (
 func (g *Game) Frame(v kernel.View) scene.Frame {
 	s, _ := play.Of[*state](v)
 	f := scene.Frame{Turn: s.turnShown(), Prompt: s.prompt()}
-	if r, over := s.sideResult(); over {
+	if s.over() {
+		r, _ := s.sideResult()
 		f.Result = &scene.Result{Text: s.resultWords(r)}
 		if r.Winner >= 0 {
 			f.Result.Winner = sideIDs[r.Winner]
@@ -44,13 +46,13 @@ func (s *state) turnShown() scene.Turn {
 func (s *state) prompt() scene.Prompt {
 	out := book.Prompt(s)
 	chosen, target := s.matter()
-	for u := range s.sc.Units {
-		if !chosen.has(u) && !target.has(u) {
-			continue
-		}
-		out.Pieces = append(out.Pieces, s.id(int16(u)))
-		if s.onMap(u) {
-			out.Places = append(out.Places, s.hex(s.at[u]))
+	for i := range chosen {
+		for w := chosen[i] | target[i]; w != 0; w &= w - 1 {
+			u := 64*i + bits.TrailingZeros64(w)
+			out.Pieces = append(out.Pieces, s.id(int16(u)))
+			if s.onMap(u) {
+				out.Places = append(out.Places, s.hex(s.at[u]))
+			}
 		}
 	}
 	out.Places = slices.Compact(out.Places)
@@ -65,11 +67,21 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	chosen, target := s.matter()
 	active := scene.Look.Add(int(s.active) | int(s.staff.here)<<8)
 	for n, u := range s.sc.counters {
-		p, ready := &s.unit[u], flag(s.ready(u))
-		active = active.Add(ready<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u)).With(s.naval.ashore.has(u))
-		x := scene.Look.Add(int(s.at[u])<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
-		out.Pieces[n] = x.Add(int(s.naval.drift[u]) | int(s.delay[u])<<8).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | ready).With(s.withHero(u) >= 0)
-		out.Pieces[n] = s.assetLook(out.Pieces[n], u)
+		p, at, lit := &s.unit[u], s.at[u], 0
+		if s.listed(u) {
+			lit = flag(s.ready(u))
+			active = active.Add(u<<3 | lit<<2 | flag(p.flags&acted != 0)<<1 | flag(at == boxed))
+		}
+		look := scene.Look.Add(int(at)<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
+		more := int(uint8(s.naval.drift[u]))<<8 | int(uint8(s.delay[u])) | flag(chosen.has(u))<<16 | flag(target.has(u))<<17 | lit<<18 | flag(s.withHero(u) >= 0)<<19
+		if s.sc.wide {
+			more |= s.assetLook(u) << 20
+		}
+		look = look.Add(more)
+		if s.rides && (at == carried || s.assets.cargo[u] != 0) {
+			look = look.Add(int(s.assets.cargo[u])<<16 | int(uint16(s.where(u))))
+		}
+		out.Pieces[n] = look
 	}
 	out.Displays[showActive] = active
 	out.Displays[showTurns] = scene.Look.Add(int(s.turn)<<8 | int(s.sky()))
@@ -111,10 +123,13 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	}
 }
 
-// ready tells whether the chit in play may still activate a unit, by what it is: whether
-// the unit may act just now is another matter.
+// listed tells whether a unit is one that the chit in play activates.
+func (s *state) listed(u int) bool { return s.active >= 0 && s.present(u) && s.activates(u) }
+
+// ready tells whether the chit in play may still activate a unit that is listed, by what it is:
+// whether the unit may act just now is another matter.
 func (s *state) ready(u int) bool {
-	return s.active >= 0 && (s.onMap(u) || s.at[u] == boxed) && s.activates(u) && !s.is(u, acted) && (s.chit().kind != directChit || s.inCommand(u))
+	return !s.is(u, acted) && (s.chit().kind != directChit || s.inCommand(u))
 }
 
 // matter are the units that act in the matter in hand and those it is done to.
@@ -172,7 +187,7 @@ func (g *Game) Piece(v kernel.View, n int) scene.Piece {
 		x.State = "target"
 	case s.is(u, acted) && s.onMap(u):
 		x.State = "done"
-	case s.ready(u):
+	case s.listed(u) && s.ready(u):
 		x.State = "active"
 	}
 	return x
