@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
-	"strings"
 
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
@@ -331,42 +330,6 @@ func (s *state) whereWords(u int) string {
 	default:
 		return "at " + s.place(h)
 	}
-}
-
-// Flags shows who holds the objectives, and hexes with roadblocks and barrages.
-func (g *Game) Flags(v kernel.View) []scene.Flag {
-	s, _ := play.Of[*state](v)
-	out := []scene.Flag{}
-	for h := range int16(s.sc.hexes()) {
-		f := scene.Flag{At: s.hex(h)}
-		var words []string
-		for i, o := range s.sc.Victory.Objectives {
-			if o.Hex != h {
-				continue
-			}
-			words = append(words, strconv.Itoa(int(o.Points)))
-			if s.holder[i] != nobody {
-				f.Side = sideIDs[s.holder[i]-1]
-			}
-		}
-		if s.blocked.has(h) {
-			words = append(words, "roadblock")
-			if len(words) == 1 {
-				f.Side = sideIDs[flag(s.fight.german.has(h))]
-			}
-		}
-		if s.barrage.has(h) {
-			words = append(words, "barrage")
-		}
-		words = append(words, s.assetFlags(h)...)
-		words = append(words, s.dropFlags(h)...)
-		words = append(words, s.seaFlags(h)...)
-		if f.Text = strings.Join(words, ", "); f.Text != "" {
-			out = append(out, f)
-		}
-	}
-	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
-	return out
 }
 
 // Score lists the points of both sides and where they come from (G25).

@@ -1,10 +1,12 @@
 package greatestday
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"sandtable/kernel"
 	"sandtable/scene"
 	"sandtable/scene/scenetest"
 )
@@ -175,6 +177,38 @@ func TestOthersStay(t *testing.T) {
 	p.takeOff(who, eliminated)
 	if got := film.Step(p.View(0)).Pieces; len(got) != 1 || got[0].ID != p.id(int16(who)) {
 		t.Errorf("%s is gone, and %d counters look different", p.id(int16(who)), len(got))
+	}
+}
+
+// Flags are looked for where there may be any; on no other hex is there one.
+func TestFlagsEverywhere(t *testing.T) {
+	g := newGame(t)
+	for _, id := range []string{"black-baron", "storming-sword", "campaign"} {
+		p := positionIn(t, id)
+		rng := rand.New(rand.NewPCG(2, 1))
+		for _, set := range p.sets() {
+			set.add(int16(rng.IntN(p.sc.hexes())))
+		}
+		for i := range p.sc.crossings {
+			if rng.IntN(4) == 0 {
+				p.assets.torn.add(i)
+			}
+		}
+		p.naval.open = ^p.naval.open
+		p.assets.crowd = 78
+		for range 10 {
+			kernel.Random(p, rng, 100)
+			at, n := p.flagged(), 0
+			for h := range int16(p.sc.hexes()) {
+				f := p.flagAt(h)
+				if n += flag(f.Text != ""); f.Text != "" && !at.has(h) {
+					t.Fatalf("%s: nobody looks for the %s on %s", id, f.Text, f.At)
+				}
+			}
+			if got := len(g.Flags(p.View(0))); got != n || n == 0 {
+				t.Fatalf("%s: %d flags of %d", id, got, n)
+			}
+		}
 	}
 }
 
