@@ -190,7 +190,7 @@ func (f Facts) Snap(u, w int, to int16) (plain [order.Kill + 1]uint8, ok bool) {
 	if !s.canReact(u, w, s.at[w]).OK() {
 		return plain, false
 	}
-	a := s.attack(&kernel.Frame{A: int16(u), B: int16(w), C: s.passage(u, to)})
+	a := s.attack(&kernel.Frame{A: int16(u), B: int16(w), C: s.passage(s.side(u), to)})
 	return f.faces(&a), true
 }
 
