@@ -151,6 +151,9 @@ search:
 						break // so are the steps that follow
 					}
 					to := x.to
+					if (aim || toll != nil) && uint64(cells[to]) <= way|uint64(at)<<32 {
+						continue // no better way even without a toll, and nothing else need be asked
+					}
 					if toll != nil {
 						extra := toll(h, to)
 						if at += extra; extra < 0 || at > budget {

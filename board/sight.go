@@ -15,19 +15,12 @@ type Crossing struct {
 
 // Distance is the number of steps between two hexes.
 func (g *Grid) Distance(a, b int16) int {
-	p, q := g.cube[a], g.cube[b]
+	p, q := &g.cube[a], &g.cube[b] // copies of them would go through memory
 	return axialLen(int(p[0])-int(q[0]), int(p[1])-int(q[1]))
 }
 
 func axialLen(q, r int) int {
-	return max(abs(q), abs(r), abs(q+r))
-}
-
-func abs(v int) int {
-	if v < 0 {
-		return -v
-	}
-	return v
+	return max(q, -q, r, -r, q+r, -q-r)
 }
 
 // axes are the three directions in which the sides of a hex face, and the way back:

@@ -253,3 +253,10 @@ func BenchmarkSight(b *testing.B) {
 		})
 	}
 }
+
+func abs(v int) int {
+	if v < 0 {
+		return -v
+	}
+	return v
+}

@@ -58,6 +58,13 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 	all := *list
 	f, _ := game.Read(p)
 	u := f.InHand()
+	far := 0
+	for i := range all {
+		if all[i].choice.Verb == game.DoMove {
+			far = max(far, b.judge.sc.Ground.Grid.Distance(f.At(u), all[i].choice.A))
+		}
+	}
+	fired := f.Zones(b.side.Other(), f.At(u), far)
 	for i := range all {
 		switch h := all[i].choice.A; {
 		case all[i].choice.Verb != game.DoMove:
@@ -78,7 +85,7 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 				// waits behind is in reach of it, farther on is mostly into fire: Storming Sword was lost by it.
 				all[i].value -= jam
 			}
-			if f.InZone(b.side.Other(), h) {
+			if fired(h) {
 				all[i].value -= 0.25
 			}
 		}

@@ -174,7 +174,8 @@ func (j *judge) snaps(f game.Facts) float64 {
 // worth is the value of a position for the Allies.
 func (j *judge) worth(p kernel.Position) float64 {
 	f, _ := game.Read(p)
-	if r, over := p.Result(); over {
+	if p.Node().Final {
+		r, _ := p.Result()
 		v := float64(r.Score[0] - r.Score[1])
 		switch {
 		case v > 0:

@@ -117,12 +117,9 @@ func (s *state) mugLook() scene.Stamp {
 // activation lists the units that the chit in play activates: who may still act, who has.
 func (s *state) activation() scene.Display {
 	d := scene.Display{ID: "activation", Title: "Activation", Kind: "values", Rule: ruleChit.Number}
-	if s.active < 0 {
-		return d
-	}
 	for _, u := range s.sc.counters {
 		m := &s.sc.Units[u]
-		if !s.activates(u) || !s.onMap(u) && s.at[u] != boxed {
+		if !s.listed(u) {
 			continue
 		}
 		c := scene.Cell{ID: "act-" + m.ID, Label: m.Name, Side: sideIDs[m.Side], Value: "may act", On: s.ready(u), Dark: !s.ready(u)}

@@ -246,16 +246,7 @@ func (s *state) reactor(f *kernel.Frame) kernel.Seat {
 func (s *state) bestOf(f *kernel.Frame, command int8) int {
 	u := int(f.A)
 	least := s.leastOf(s.staff.answers[seatOf(command, s.side(u).Other())], u)
-	best, most := -1, 0
-	for w := range s.sc.Units {
-		if !s.canReact(w, u, f.B).OK() || s.commandOf(w) != command {
-			continue
-		}
-		if n := held(s.snap(w, u, f.C)); n >= least && (best < 0 || n > most) {
-			best, most = w, n
-		}
-	}
-	return best
+	return s.bestShotOf(command, u, f.B, f.C, least)
 }
 
 // commandShot is who fires at a step by a standing answer, -1 for nobody; asks tells that a

@@ -65,7 +65,7 @@ func (s *state) fightDetail(f *kernel.Frame, c kernel.Choice) (d scene.Detail) {
 		}
 		d.Facts = s.hitFacts(f.A, c.A, int16(indirect))
 	case verbShoot:
-		d.Facts = append(s.checkFacts(int(c.A), reactCheck), s.hitFacts(c.A, f.A, s.passage(int(c.A), f.C))...)
+		d.Facts = append(s.checkFacts(int(c.A), reactCheck), s.hitFacts(c.A, f.A, s.passage(s.side(int(c.A)), f.C))...)
 	case verbSnap:
 		d.Facts = append(s.checkFacts(int(c.A), reactCheck), s.hitFacts(c.A, c.B, int16(opportunity)|zoneToZone)...)
 	case verbVolley, verbClose:

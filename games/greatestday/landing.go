@@ -337,10 +337,8 @@ func (s *state) dock(u int) {
 // landingShots lets the enemy fire at a craft or at a unit that has landed (4.2.3); also
 // when it is suppressed already.
 func (s *state) landingShots(u int) {
-	for w := range s.sc.Units {
-		s.unset(w, reacted)
-	}
-	if s.bestShot(u, s.at[u], board.NoHex, 0) >= 0 {
+	s.forgetAnswers()
+	if s.drawsFire(u, s.at[u]) {
 		s.stack.Push(kernel.Frame{Proc: procReact, A: int16(u), B: s.at[u], C: board.NoHex, E: int16(flag(s.is(u, suppressed)))})
 	}
 }
@@ -352,7 +350,7 @@ func (s *state) isAshore(f *kernel.Frame, u int) bool {
 
 // canShootAshore tells whether a unit that has landed can be fired at (4.2.3).
 func (s *state) canShootAshore(f *kernel.Frame, u int) bool {
-	return s.isAshore(f, u) && s.bestShot(u, f.B, board.NoHex, 0) >= 0
+	return s.isAshore(f, u) && s.drawsFire(u, f.B)
 }
 
 // craftHits tells whether an empty craft can fire at a unit: a strongpoint or battery in

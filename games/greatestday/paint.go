@@ -2,9 +2,9 @@ package greatestday
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
-	"strings"
 
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
@@ -16,7 +16,8 @@ import (
 func (g *Game) Frame(v kernel.View) scene.Frame {
 	s, _ := play.Of[*state](v)
 	f := scene.Frame{Turn: s.turnShown(), Prompt: s.prompt()}
-	if r, over := s.sideResult(); over {
+	if s.over() {
+		r, _ := s.sideResult()
 		f.Result = &scene.Result{Text: s.resultWords(r)}
 		if r.Winner >= 0 {
 			f.Result.Winner = sideIDs[r.Winner]
@@ -44,13 +45,13 @@ func (s *state) turnShown() scene.Turn {
 func (s *state) prompt() scene.Prompt {
 	out := book.Prompt(s)
 	chosen, target := s.matter()
-	for u := range s.sc.Units {
-		if !chosen.has(u) && !target.has(u) {
-			continue
-		}
-		out.Pieces = append(out.Pieces, s.id(int16(u)))
-		if s.onMap(u) {
-			out.Places = append(out.Places, s.hex(s.at[u]))
+	for i := range chosen {
+		for w := chosen[i] | target[i]; w != 0; w &= w - 1 {
+			u := 64*i + bits.TrailingZeros64(w)
+			out.Pieces = append(out.Pieces, s.id(int16(u)))
+			if s.onMap(u) {
+				out.Places = append(out.Places, s.hex(s.at[u]))
+			}
 		}
 	}
 	out.Places = slices.Compact(out.Places)
@@ -64,13 +65,22 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	out.Size(len(s.sc.counters), s.sc.displays())
 	chosen, target := s.matter()
 	active := scene.Look.Add(int(s.active) | int(s.staff.here)<<8)
-	z := s.heights()
 	for n, u := range s.sc.counters {
-		p, ready := &s.unit[u], flag(s.ready(u))
-		active = active.Add(ready<<2 | flag(s.is(u, acted))<<1 | flag(s.at[u] == boxed)).With(s.onMap(u)).With(s.naval.ashore.has(u))
-		x := scene.Look.Add(int(s.at[u])<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
-		out.Pieces[n] = x.Add(int(z[u])).Add(int(s.naval.drift[u]) | int(s.delay[u])<<8).Add(flag(chosen.has(u))<<2 | flag(target.has(u))<<1 | ready).With(s.withHero(u) >= 0)
-		out.Pieces[n] = s.assetLook(out.Pieces[n], u)
+		p, at, lit := &s.unit[u], s.at[u], 0
+		if s.listed(u) {
+			lit = flag(s.ready(u))
+			active = active.Add(u<<3 | lit<<2 | flag(p.flags&acted != 0)<<1 | flag(at == boxed))
+		}
+		look := scene.Look.Add(int(at)<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
+		more := int(uint8(s.naval.drift[u]))<<8 | int(uint8(s.delay[u])) | flag(chosen.has(u))<<16 | flag(target.has(u))<<17 | lit<<18 | flag(s.withHero(u) >= 0)<<19
+		if s.sc.wide {
+			more |= s.assetLook(u) << 20
+		}
+		look = look.Add(more)
+		if s.rides && (at == carried || s.assets.cargo[u] != 0) {
+			look = look.Add(int(s.assets.cargo[u])<<16 | int(uint16(s.where(u))))
+		}
+		out.Pieces[n] = look
 	}
 	out.Displays[showActive] = active
 	out.Displays[showTurns] = scene.Look.Add(int(s.turn)<<8 | int(s.sky()))
@@ -112,10 +122,13 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	}
 }
 
-// ready tells whether the chit in play may still activate a unit, by what it is: whether
-// the unit may act just now is another matter.
+// listed tells whether a unit is one that the chit in play activates.
+func (s *state) listed(u int) bool { return s.active >= 0 && s.present(u) && s.activates(u) }
+
+// ready tells whether the chit in play may still activate a unit that is listed, by what it is:
+// whether the unit may act just now is another matter.
 func (s *state) ready(u int) bool {
-	return s.active >= 0 && (s.onMap(u) || s.at[u] == boxed) && s.activates(u) && !s.is(u, acted) && (s.chit().kind != directChit || s.inCommand(u))
+	return !s.is(u, acted) && (s.chit().kind != directChit || s.inCommand(u))
 }
 
 // matter are the units that act in the matter in hand and those it is done to.
@@ -156,11 +169,12 @@ func (s *state) matter() (chosen, target units) {
 	return chosen, target
 }
 
-// Piece is how a unit stands.
+// Piece is how a unit stands. In a place counters lie in the order of the list of units, so
+// who leaves a box of a hundred changes nothing of the others.
 func (g *Game) Piece(v kernel.View, n int) scene.Piece {
 	s, _ := play.Of[*state](v)
 	u := s.sc.counters[n]
-	x := scene.Piece{ID: s.id(int16(u)), At: s.cell(u), Z: s.height(u), Ratings: s.ratings(u), Marks: s.marksShown(u)}
+	x := scene.Piece{ID: s.id(int16(u)), At: s.cell(u), Z: u, Ratings: s.ratings(u), Marks: s.marksShown(u)}
 	if _, colour, _, ok := s.weapon(u); ok {
 		x.Tint = colour.String()
 	}
@@ -172,7 +186,7 @@ func (g *Game) Piece(v kernel.View, n int) scene.Piece {
 		x.State = "target"
 	case s.is(u, acted) && s.onMap(u):
 		x.State = "done"
-	case s.ready(u):
+	case s.listed(u) && s.ready(u):
 		x.State = "active"
 	}
 	return x
@@ -316,42 +330,6 @@ func (s *state) whereWords(u int) string {
 	default:
 		return "at " + s.place(h)
 	}
-}
-
-// Flags shows who holds the objectives, and hexes with roadblocks and barrages.
-func (g *Game) Flags(v kernel.View) []scene.Flag {
-	s, _ := play.Of[*state](v)
-	out := []scene.Flag{}
-	for h := range int16(s.sc.hexes()) {
-		f := scene.Flag{At: s.hex(h)}
-		var words []string
-		for i, o := range s.sc.Victory.Objectives {
-			if o.Hex != h {
-				continue
-			}
-			words = append(words, strconv.Itoa(int(o.Points)))
-			if s.holder[i] != nobody {
-				f.Side = sideIDs[s.holder[i]-1]
-			}
-		}
-		if s.blocked.has(h) {
-			words = append(words, "roadblock")
-			if len(words) == 1 {
-				f.Side = sideIDs[flag(s.fight.german.has(h))]
-			}
-		}
-		if s.barrage.has(h) {
-			words = append(words, "barrage")
-		}
-		words = append(words, s.assetFlags(h)...)
-		words = append(words, s.dropFlags(h)...)
-		words = append(words, s.seaFlags(h)...)
-		if f.Text = strings.Join(words, ", "); f.Text != "" {
-			out = append(out, f)
-		}
-	}
-	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
-	return out
 }
 
 // Score lists the points of both sides and where they come from (G25).

@@ -165,17 +165,48 @@ func TestMugLooks(t *testing.T) {
 	}
 }
 
-// The screen looks at all counters once; each lies where it would if it were asked about alone.
-func TestHeights(t *testing.T) {
-	for _, id := range []string{"storming-sword", "campaign"} {
+// Who leaves a box changes nothing of the others in it; they lie in the order of their list.
+func TestOthersStay(t *testing.T) {
+	g := newGame(t)
+	p := positionIn(t, "campaign")
+	who := slices.Index(p.at, aloft)
+	if who < 0 {
+		t.Fatal("nobody waits for the drop")
+	}
+	film := scene.NewFilm(g, p.View(0))
+	p.takeOff(who, eliminated)
+	if got := film.Step(p.View(0)).Pieces; len(got) != 1 || got[0].ID != p.id(int16(who)) {
+		t.Errorf("%s is gone, and %d counters look different", p.id(int16(who)), len(got))
+	}
+}
+
+// Flags are looked for where there may be any; on no other hex is there one.
+func TestFlagsEverywhere(t *testing.T) {
+	g := newGame(t)
+	for _, id := range []string{"black-baron", "storming-sword", "campaign"} {
 		p := positionIn(t, id)
 		rng := rand.New(rand.NewPCG(2, 1))
-		for range 40 {
-			kernel.Random(p, rng, 25)
-			for u, z := range p.heights() {
-				if u < len(p.at) && int(z) != p.height(u) {
-					t.Fatalf("%s: %s lies at height %d of its stack, shown at %d", id, p.id(int16(u)), p.height(u), z)
+		for _, set := range p.sets() {
+			set.add(int16(rng.IntN(p.sc.hexes())))
+		}
+		for i := range p.sc.crossings {
+			if rng.IntN(4) == 0 {
+				p.assets.torn.add(i)
+			}
+		}
+		p.naval.open = ^p.naval.open
+		p.assets.crowd = 78
+		for range 10 {
+			kernel.Random(p, rng, 100)
+			at, n := p.flagged(), 0
+			for h := range int16(p.sc.hexes()) {
+				f := p.flagAt(h)
+				if n += flag(f.Text != ""); f.Text != "" && !at.has(h) {
+					t.Fatalf("%s: nobody looks for the %s on %s", id, f.Text, f.At)
 				}
+			}
+			if got := len(g.Flags(p.View(0))); got != n || n == 0 {
+				t.Fatalf("%s: %d flags of %d", id, got, n)
 			}
 		}
 	}

@@ -125,9 +125,7 @@ func (w *foresight) settle(x world, later int) {
 		}
 		x.s.stack = kernel.Stack{}
 	}
-	for v := range x.s.sc.Units {
-		x.s.unset(v, reacted)
-	}
+	x.s.forgetAnswers()
 	w.done = w.add(w.done, x.s, x.p)
 }
 
@@ -215,18 +213,6 @@ func (s *state) perilOfWay(u int, path []int16) (peril, bool) {
 // unanswered is a copy of the position in which nobody has answered a step yet.
 func (s *state) unanswered() *state {
 	q := s.copied()
-	for w := range q.sc.Units {
-		q.unset(w, reacted)
-	}
+	q.forgetAnswers()
 	return q
-}
-
-// shooters are those who may fire as a unit leaves a hex, or does something in it (G15.1).
-func (s *state) shooters(u int, from int16) (out []int) {
-	for w := range s.sc.Units {
-		if s.near(w, from) && s.canReact(w, u, from).OK() {
-			out = append(out, w)
-		}
-	}
-	return out
 }

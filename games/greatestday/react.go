@@ -2,10 +2,12 @@ package greatestday
 
 import (
 	"errors"
+	"iter"
 	"slices"
 	"strings"
 
 	"sandtable/board"
+	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
 	"sandtable/scene"
@@ -85,7 +87,7 @@ func init() {
 			{
 				Verb: verbShoot, Look: "fire", Label: "Fire with {unit}", Odds: true, Try: tryShoot, Wide: everyone(verbShoot), Judge: mayShoot, Do: shootAt,
 				Offer: func(s *state, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
-					s.say(o, c.A, f.A, s.passage(int(c.A), f.C))
+					s.say(o, c.A, f.A, s.passage(s.side(int(c.A)), f.C))
 				},
 			},
 			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
@@ -156,16 +158,21 @@ func (s *state) shotAt() bool { return s.fight.shot }
 // when it stays where it is. The procedure on top goes on when everybody has answered,
 // and sees what is left of the unit.
 func (s *state) react(u int, to int16) {
-	for w := range s.sc.Units {
-		s.unset(w, reacted)
-	}
+	s.forgetAnswers()
 	s.reactAfter(u, to)
+}
+
+// forgetAnswers begins a new trigger: nobody has fired at it yet (G15.6).
+func (s *state) forgetAnswers() {
+	for i := range s.unit {
+		s.unit[i].flags &^= reacted
+	}
 }
 
 // reactAfter is react for the second time at the same step: those who have fired
 // before it do not fire after it (G15.7).
 func (s *state) reactAfter(u int, to int16) {
-	if s.bestShot(u, s.at[u], to, 0) >= 0 {
+	if s.drawsFire(u, s.at[u]) {
 		s.stack.Push(kernel.Frame{Proc: procReact, A: int16(u), B: s.at[u], C: to})
 	}
 }
@@ -211,7 +218,7 @@ func (s *state) runReact(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.Step = reactAsk
 		s.fight.shot = true
 		evSnaps.Tell(sink, ruleReact, f.D, f.A, int16(held(s.snap(int(f.D), u, f.C))))
-		s.strike(int(f.D), u, s.passage(int(f.D), f.C))
+		s.strike(int(f.D), u, s.passage(s.side(int(f.D)), f.C))
 	default:
 		f.Step = reactAsk
 		evNoShot.Tell(sink, ruleReact, f.D, f.A)
@@ -250,16 +257,46 @@ func (s *state) leastOf(a answer, u int) int {
 // bestShot is the unit whose fire at a step promises most, with at least so high a
 // number, or -1: who asks for an answer, and who gives a standing one.
 func (s *state) bestShot(u int, from, to int16, least int) int {
-	best, most := -1, 0
-	for w := range s.sc.Units {
-		if !s.near(w, from) || !s.canReact(w, u, from).OK() {
+	return s.bestShotOf(anyCommand, u, from, to, least)
+}
+
+// anyCommand stands for all of a side.
+const anyCommand int8 = -1
+
+// bestShotOf is that of the units of one command (11d).
+func (s *state) bestShotOf(command int8, u int, from, to int16, least int) int {
+	best, most, how := -1, 0, int16(-1)
+	for w := range s.shooters(u, from) {
+		if command != anyCommand && s.commandOf(w) != command {
 			continue
 		}
-		if n := held(s.snap(w, u, to)); n >= least && (best < 0 || n > most) {
+		if how < 0 {
+			how = s.passage(s.side(w), to) // the same for all of them
+		}
+		if n := held(s.snapBy(w, u, how)); n >= least && (best < 0 || n > most) {
 			best, most = w, n
 		}
 	}
 	return best
+}
+
+// shooters are those who may fire as a unit leaves a hex, or does something in it (G15.1).
+func (s *state) shooters(u int, from int16) iter.Seq[int] {
+	return func(yield func(w int) bool) {
+		for w := range s.sc.Units {
+			if s.near(w, from) && s.canReact(w, u, from).OK() && !yield(w) {
+				return
+			}
+		}
+	}
+}
+
+// drawsFire tells whether there is anybody who may.
+func (s *state) drawsFire(u int, from int16) bool {
+	for range s.shooters(u, from) {
+		return true
+	}
+	return false
 }
 
 // canReact says why a unit cannot fire at a step of another (G15.2, G15.6).
@@ -279,25 +316,30 @@ func (s *state) canReact(w, u int, from int16) kernel.Verdict {
 
 // snap is what the die of a shot at a step would be held against (G15.3).
 func (s *state) snap(w, u int, to int16) int {
-	a := s.attack(&kernel.Frame{A: int16(w), B: int16(u), C: s.passage(w, to)})
+	return s.snapBy(w, u, s.passage(s.side(w), to))
+}
+
+// snapBy is that where it is known from where to where the target goes.
+func (s *state) snapBy(w, u int, how int16) int {
+	a := s.attack(&kernel.Frame{A: int16(w), B: int16(u), C: how})
 	return a.sum(s.sc.Table).total
 }
 
-// passage is from where to where a target goes: both hexes in fire zones of the
-// firer's side, or not (G15.3).
-func (s *state) passage(w int, to int16) int16 {
+// passage is from where to where a target goes: both hexes in fire zones of the side that
+// fires, or not (G15.3).
+func (s *state) passage(side order.Side, to int16) int16 {
 	switch {
 	case to == board.NoHex:
 		return int16(opportunity) | zoneToZone
-	case s.inZone(s.side(w), to):
+	case s.inZone(side, to):
 		return int16(opportunity) | zoneToZone | leavesWorks
 	}
 	return int16(opportunity) | zoneToOpen | leavesWorks
 }
 
 func tryShoot(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	for w := range s.sc.Units {
-		if s.near(w, f.B) && s.canReact(w, int(f.A), f.B).OK() && s.shooter(f, w).OK() {
+	for w := range s.shooters(int(f.A), f.B) {
+		if s.shooter(f, w).OK() {
 			dst = append(dst, kernel.Choice{Verb: verbShoot, A: int16(w)})
 		}
 	}

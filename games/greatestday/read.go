@@ -190,7 +190,7 @@ func (f Facts) Snap(u, w int, to int16) (plain [order.Kill + 1]uint8, ok bool) {
 	if !s.canReact(u, w, s.at[w]).OK() {
 		return plain, false
 	}
-	a := s.attack(&kernel.Frame{A: int16(u), B: int16(w), C: s.passage(u, to)})
+	a := s.attack(&kernel.Frame{A: int16(u), B: int16(w), C: s.passage(s.side(u), to)})
 	return f.faces(&a), true
 }
 
@@ -212,8 +212,12 @@ func (f Facts) faces(a *attack) (out [order.Kill + 1]uint8) {
 	return out
 }
 
-// InZone says whether a hex is in a fire zone of a side (G12).
-func (f Facts) InZone(side order.Side, h int16) bool { return f.s.inZone(side, h) }
+// Zones tells of the hexes within some distance of one whether they are in a fire zone of a
+// side, all at one look (G12).
+func (f Facts) Zones(side order.Side, middle int16, span int) func(h int16) bool {
+	zones := f.s.zonesNear(side, middle, span)
+	return zones.has
+}
 
 // Price is what the next action of the unit in hand costs in command points (G5.4).
 func (f Facts) Price() int {

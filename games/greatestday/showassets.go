@@ -83,17 +83,15 @@ func (s *state) contactFacts(u, form int) []scene.Fact {
 	return []scene.Fact{{Text: "Contact with " + s.sc.Formations[form].Name, Value: "on 0 to " + itoa(min(s.contactNumber(u, form), 9)), Rule: ruleGunContact.Number}}
 }
 
-// assetLook adds what these chapters show on a counter to its stamp.
-func (s *state) assetLook(l scene.Stamp, u int) scene.Stamp {
+// assetLook is what a counter's stamp has of what these chapters show on it, in 30 bits.
+func (s *state) assetLook(u int) int {
 	a := &s.assets
-	if !s.sc.wide {
-		return l
-	}
+	x := flag(s.joins(u)) | flag(s.week.hooked.has(u))<<1 | flag(s.inPark(u))<<2 | flag(a.lost.has(u))<<3 | flag(s.eventHero(u))<<4 | flag(s.astray(u))<<5
+	x |= int(uint8(a.contact[u])) << 6
 	if b := s.sc.battalionOf[u]; b >= 0 {
-		l = l.Add(int(a.brigade[b])<<8 | int(a.coming[b]))
+		x |= int(uint8(a.brigade[b]))<<14 | int(uint8(a.coming[b]))<<22
 	}
-	l = l.Add(flag(s.joins(u))<<1 | flag(s.week.hooked.has(u)))
-	return l.Add(int(a.contact[u])<<40 | int(a.cargo[u])<<24 | int(max(s.where(u), 0))<<4 | flag(s.inPark(u))<<3 | flag(a.lost.has(u))<<2 | flag(s.eventHero(u))<<1 | flag(s.astray(u)))
+	return x
 }
 
 // assetGround adds what they show on hexes.

@@ -64,16 +64,3 @@ func (s *state) room(u int, h int16, column bool) kernel.Verdict {
 	}
 	return kernel.Verdict{}
 }
-
-// height is where a counter lies in its stack.
-func (s *state) height(u int) int { return s.stacks().Height(u) }
-
-// mostPlaces is how many places off the map heights counts at once.
-const mostPlaces = 256
-
-// heights are the heights of all counters.
-func (s *state) heights() (z [maxUnits]int16) {
-	var off [mostPlaces]int16
-	s.stacks().Heights(z[:], off[:])
-	return z
-}

@@ -27,7 +27,7 @@ func (s *state) threats(u int, path []int16) (out []scene.Fact) {
 			q.step(u, path[i], nil)
 			q.stack = kernel.Stack{}
 		}
-		for _, w := range q.shooters(u, path[i]) {
+		for w := range q.shooters(u, path[i]) {
 			if shots++; shots <= mostThreats {
 				f := q.threat(w, u, to)
 				f.Text = "Leaving " + s.hex(path[i]) + ": " + f.Text
@@ -49,7 +49,7 @@ func (s *state) threats(u int, path []int16) (out []scene.Fact) {
 // threatsHere is that of a change of state, which a unit makes where it stands (G15.1).
 func (s *state) threatsHere(u int) (out []scene.Fact) {
 	s = s.unanswered()
-	by := s.shooters(u, s.at[u])
+	by := slices.Collect(s.shooters(u, s.at[u]))
 	for n, w := range by {
 		if n == mostThreats {
 			out = append(out, scene.Fact{Text: "More fire", Value: itoa(len(by) - n), Rule: ruleReact.Number})
@@ -117,7 +117,7 @@ func (s *state) dangerChart(from int16) *scene.Chart {
 		s.dangerTo(c, u, from, mp) // the step there is from where the unit stands
 		s.stacks().Put(u, from)
 		s.unset(u, works)
-		if len(s.shooters(u, from)) == 0 {
+		if !s.drawsFire(u, from) {
 			c.Spots = append(c.Spots, scene.Spot{At: s.hex(from), Side: sideIDs[side], Kind: "ok", Say: s.name(int16(u)) + " in " + s.hex(from) + " is not fired at", Rule: ruleReact.Number})
 		}
 		s.dangerAt(c, u)
@@ -142,7 +142,7 @@ func (s *state) dangerTo(c *scene.Chart, u int, to int16, mp int) {
 
 // dangerAt marks a unit that stands where it may be fired at if it does anything, and who fires.
 func (s *state) dangerAt(c *scene.Chart, u int) {
-	by := s.shooters(u, s.at[u])
+	by := slices.Collect(s.shooters(u, s.at[u]))
 	if len(by) == 0 {
 		return
 	}
