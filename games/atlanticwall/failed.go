@@ -140,6 +140,9 @@ func (s *state) uses(u, beach int) bool {
 
 // usesAny tells whether a reinforcement that has come lands over an open, or over a cleared beach.
 func (s *state) usesAny(u int, open bool) bool {
+	if s.shoresOf(u) == 0 {
+		return false // nobody who lands
+	}
 	for b := range s.sc.beaches() {
 		if s.open(b) == open && s.uses(u, b) {
 			return true
