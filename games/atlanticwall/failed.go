@@ -114,6 +114,9 @@ func (s *state) givenUp(beaches uint8) (last int16, all bool) {
 // shoresOf are the beaches over which a reinforcement that has come lands: that of the schedule
 // (19.16), those that it names, or that for which dice called it up (addition D).
 func (s *state) shoresOf(u int) uint8 {
+	if s.at[u] >= 0 {
+		return 0
+	}
 	if a := s.arrivalOf(u); a != nil && a.Among != 0 && !s.is(u, called) {
 		return a.Among
 	}
