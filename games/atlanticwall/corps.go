@@ -32,14 +32,6 @@ const procAttach uint8 = 132
 // + 1, and 0 where it is with that of its counter (34.61).
 type attached [maxForces]int8
 
-func (x *attached) hash(h *kernel.Hash) {
-	for f, c := range x {
-		if c > 0 {
-			h.Int(int64(f)<<8 | int64(c))
-		}
-	}
-}
-
 func init() {
 	book.Kind(play.Kind[*state]{
 		Name: "corps", Has: func(s *state, n int16) bool {
