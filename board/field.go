@@ -107,7 +107,8 @@ func (f *Field) run(budget int, goal int16, gate func(hex int16) Gate, toll func
 	lo, hi, epoch := f.lo, f.hi, f.epoch
 	budget = min(budget, maxBudget)
 	// On the way to one hex no step is taken after which it is too far for what is left,
-	// at the price of the cheapest steps in a straight line.
+	// at the price of the cheapest steps in a straight line. Once a way there is known, no
+	// dearer one is looked for.
 	aim, least := goal != NoHex && budget < maxBudget, f.ways.least
 	wait[lo<<shift] |= 1 << (f.start & 63)
 	left := 1
@@ -160,11 +161,16 @@ search:
 							continue
 						}
 					}
-					if aim && at+least*f.ways.grid.Distance(to, goal) > budget {
-						continue
-					}
 					w, v := int(to>>6), way|uint64(at)<<32
 					old := uint64(cells[to])
+					if aim {
+						if v >= old || at+least*f.ways.grid.Distance(to, goal) > budget {
+							continue
+						}
+						if to == goal {
+							budget = at
+						}
+					}
 					_, better := bits.Sub64(v, old, 0) // 1 if v is less; a branch here is guessed wrong half the time
 					cells[to] = cell(min(v, old))
 					wait[w<<shift|at&mask] |= better << (to & 63)

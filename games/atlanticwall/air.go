@@ -79,12 +79,12 @@ func init() {
 	book.Room(nodeAir, play.Room[*state]{
 		Who: func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) }, Rule: ruleAir, Ask: "Give air units their missions.", Facts: (*state).airFacts,
 		Moves: []play.Move[*state]{
-			{Verb: verbAssign, Look: "take", Label: "{unit}: {mission}", Judge: (*state).mayAssign, Try: tryAssign,
+			{Verb: verbAssign, Look: "take", Label: "{unit}: {mission}", Judge: (*state).mayAssign, Try: tryAssign, List: listAssign,
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.put(int(c.A), missionPlaces[c.B]) }},
 			{Verb: verbRecall, Look: "back", Label: "{unit} stays on the ground", Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-				for u := range s.sc.Units {
-					if s.aloft(u) && s.sideOf(u) == order.Side(f.A) {
-						dst = append(dst, kernel.Choice{Verb: verbRecall, A: int16(u)})
+				for _, u := range s.sc.planes[f.A] {
+					if s.aloft(int(u)) {
+						dst = append(dst, kernel.Choice{Verb: verbRecall, A: u})
 					}
 				}
 				return dst
@@ -101,14 +101,30 @@ func init() {
 // tryAssign tries the air units of the side that gives missions. Air Superiority matters only
 // where the enemy has air units too.
 func tryAssign(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	for u := range s.sc.Units {
-		if s.card(u).Type != order.Air || s.sideOf(u) != order.Side(f.A) {
+	opposed := s.hasAir(order.Side(f.A).Other())
+	for _, u := range s.sc.planes[f.A] {
+		for m := range int16(len(missionWords)) {
+			if m != missionSuperiority || opposed {
+				dst = append(dst, kernel.Choice{Verb: verbAssign, A: u, B: m})
+			}
+		}
+	}
+	return dst
+}
+
+// listAssign lists what mayAssign allows: what the weather and the enemy allow is asked once.
+func listAssign(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	side := order.Side(f.A)
+	opposed, more := s.hasAir(side.Other()), s.flights(side) < s.airborne(side)
+	for _, u := range s.sc.planes[side] {
+		if s.is(int(u), flown) || !s.aloft(int(u)) && (!more || s.at[u] != airBase) {
 			continue
 		}
-		for m := range int16(len(missionWords)) {
-			if m != missionSuperiority || s.hasAir(s.sideOf(u).Other()) {
-				dst = append(dst, kernel.Choice{Verb: verbAssign, A: int16(u), B: m})
+		for m, at := range missionPlaces {
+			if at == s.at[u] || int16(m) == missionInterdict && side == order.German || int16(m) == missionSuperiority && !opposed {
+				continue
 			}
+			dst = append(dst, kernel.Choice{Verb: verbAssign, A: u, B: int16(m)})
 		}
 	}
 	return dst
@@ -128,8 +144,8 @@ func (s *state) aloft(u int) bool {
 
 // hasAir tells whether a side has any air unit left.
 func (s *state) hasAir(side order.Side) bool {
-	for u := range s.sc.Units {
-		if s.card(u).Type == order.Air && s.sideOf(u) == side && (s.at[u] == airBase || s.aloft(u)) {
+	for _, u := range s.sc.planes[side] {
+		if s.at[u] == airBase || s.aloft(int(u)) {
 			return true
 		}
 	}
@@ -171,8 +187,8 @@ func (s *state) runAir(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // airborne is how many air units of a side the weather allows in this allocation (17.15,
 // A52).
 func (s *state) airborne(side order.Side) (n int) {
-	for u := range s.sc.Units {
-		if s.card(u).Type == order.Air && s.sideOf(u) == side && !s.is(u, flown) && (s.aloft(u) || s.at[u] == airBase) {
+	for _, u := range s.sc.planes[side] {
+		if !s.is(int(u), flown) && (s.aloft(int(u)) || s.at[u] == airBase) {
 			n++
 		}
 	}
@@ -207,13 +223,16 @@ func (s *state) mayAssign(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	case s.aloft(u):
 		return kernel.Verdict{}
 	}
-	used, most := 0, s.airborne(side)
-	for w := range s.sc.Units {
-		if s.aloft(w) && s.sideOf(w) == side {
-			used++
-		}
+	most := s.airborne(side)
+	return ruleAirWeather.Only(s.flights(side) < most, int16(most))
+}
+
+// flights is how many air units of a side have a mission.
+func (s *state) flights(side order.Side) (n int) {
+	for _, u := range s.sc.planes[side] {
+		n += flag(s.aloft(int(u)))
 	}
-	return ruleAirWeather.Only(used < most, int16(most))
+	return n
 }
 
 // given ends the allocation of a side; after that of the second, missions are compared.

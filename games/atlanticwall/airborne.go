@@ -137,11 +137,26 @@ func (s *state) grounded(u int) bool {
 	return hq < 0 || !s.onMap(hq)
 }
 
+// parachutist tells a parachute unit, or the battlegroup of one.
+func (s *state) parachutist(u int) bool {
+	return s.sc.para[u] || s.is(u, battlegroup) && s.sc.para[max(int(s.unit[u].of)-1, 0)]
+}
+
+// byParachutists are all hexes with parachutists in or next to them.
+func (s *state) byParachutists() (at hexes) {
+	for _, u := range s.sc.own[order.Allied] {
+		if s.onMap(int(u)) && s.parachutist(int(u)) {
+			s.sc.near(&at, s.at[u], 1)
+		}
+	}
+	return at
+}
+
 // parachutists tells whether a parachute unit stands in a hex or next to it (24.12).
 func (s *state) parachutists(h int16) bool {
 	there := func(x int16) bool {
 		for u := s.friendIn(order.Allied, x); u >= 0; u = s.after(u) {
-			if s.sc.para[u] || s.is(u, battlegroup) && s.sc.para[max(int(s.unit[u].of)-1, 0)] {
+			if s.parachutist(u) {
 				return true
 			}
 		}

@@ -31,21 +31,47 @@ func init() {
 		},
 		Moves: []play.Move[*state]{
 			{Verb: verbBoard, Look: "place", Label: "{unit} for {sub}", Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayBoard(int(c.A), int(c.B)) },
-				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					for u := range s.sc.Units {
-						for i := range s.subs() {
-							if s.boards(u) && s.uses(u, int(s.subs()[i].Beach)) {
-								dst = append(dst, kernel.Choice{Verb: verbBoard, A: int16(u), B: int16(i)})
-							}
-						}
-					}
-					return dst
-				},
+				Try: tryBoard, List: listBoard,
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.board(int(c.A), int(c.B), sink) }},
 			{Verb: verbAll, Look: "take", Label: "All, spread over the sub-beaches", Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.boardAll(sink) }},
 			{Verb: verbDone, Look: "pass", Label: "No more reinforcements", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { enter(f, segPlan) }},
 		},
 	})
+}
+
+// tryBoard tries whoever may go into a box in those of his beaches.
+func tryBoard(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for u := range s.sc.Units {
+		if !s.boards(u) {
+			continue
+		}
+		for i := range s.subs() {
+			if s.uses(u, int(s.subs()[i].Beach)) {
+				dst = append(dst, kernel.Choice{Verb: verbBoard, A: int16(u), B: int16(i)})
+			}
+		}
+	}
+	return dst
+}
+
+// listBoard lists what mayBoard allows, and looks into the boxes once.
+func listBoard(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	boxed := s.boxes()
+	for u := range s.sc.Units {
+		if !s.boards(u) {
+			continue
+		}
+		first := len(dst)
+		for i := range s.subs() {
+			if s.mayBoardAt(u, i, boxed[i]).OK() {
+				dst = append(dst, kernel.Choice{Verb: verbBoard, A: int16(u), B: int16(i)})
+			}
+		}
+		if len(dst) > first && !s.boardsAs(u).OK() {
+			dst = dst[:first]
+		}
+	}
+	return dst
 }
 
 // boards tells who may go into a box: reinforcements that break down, companies afloat, leaders;
@@ -93,18 +119,41 @@ func (s *state) boxed(sub int) (n int) {
 	return n
 }
 
+// boxes is how many companies each box holds.
+func (s *state) boxes() (n [maxSubs]int) {
+	for u := range s.sc.Units {
+		if i, phase, ok := boxOf(s.at[u]); ok && phase == future && s.card(u).Stacks() {
+			n[i]++
+		}
+	}
+	return n
+}
+
 // mayBoard says why a unit does not go into the box of a sub-beach.
 func (s *state) mayBoard(u, sub int) kernel.Verdict {
-	switch {
-	case !s.boards(u):
+	if !s.boards(u) {
 		return ruleBoard.No(int16(u))
+	}
+	if v := s.mayBoardAt(u, sub, s.boxed(sub)); !v.OK() {
+		return v
+	}
+	return s.boardsAs(u)
+}
+
+// mayBoardAt says why one who boards does not go to a sub-beach whose box holds so many companies.
+func (s *state) mayBoardAt(u, sub, boxed int) kernel.Verdict {
+	switch {
 	case !s.uses(u, int(s.subs()[sub].Beach)) || !s.open(int(s.subs()[sub].Beach)):
 		return ruleBoardWhere.No(int16(u), int16(sub))
 	case s.leader(u) || s.commando(u):
 		return kernel.Verdict{}
-	case s.boxed(sub) >= int(s.shore(sub).Room):
-		return ruleBoardFull.No(int16(sub))
-	case s.at[u] == afloat || s.whole19(u):
+	}
+	return ruleBoardFull.Only(boxed < int(s.shore(sub).Room), int16(sub))
+}
+
+// boardsAs says why the companies of one who boards are not all there.
+func (s *state) boardsAs(u int) kernel.Verdict {
+	if s.leader(u) || s.commando(u) || s.at[u] == afloat || s.whole19(u) {
 		return kernel.Verdict{}
 	}
 	chart := s.sc.charts[u]
@@ -162,12 +211,12 @@ func (s *state) boardAll(sink kernel.Sink) {
 	for again := true; again; {
 		again = false
 		for u := range s.sc.Units {
-			if !s.boards(u) {
+			if !s.boards(u) || !s.boardsAs(u).OK() {
 				continue
 			}
-			best := -1
+			best, boxed := -1, s.boxes()
 			for i, b := range s.subs() {
-				if s.enemyIn(order.Allied, b.At) < 0 && s.mayBoard(u, i).OK() && (best < 0 || s.boxed(i) < s.boxed(best)) {
+				if s.enemyIn(order.Allied, b.At) < 0 && s.mayBoardAt(u, i, boxed[i]).OK() && (best < 0 || boxed[i] < boxed[best]) {
 					best = i
 				}
 			}

@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
@@ -94,10 +96,12 @@ func (s *state) tryBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	const most = 24
 	var found [most]struct {
-		lead int16
-		at   hexes
-		held formSet
+		lead     int16
+		from, to int // of the sites
+		held     formSet
 	}
+	var memory, room [256]int16
+	companies, sites := s.companies(memory[:0]), room[:0]
 	var near [64]struct { // a hex has its place by its number
 		at  int16 // + 1
 		set formSet
@@ -116,9 +120,14 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 			if n < most-1 {
 				n++
 			}
-			found[k].lead, found[k].at, found[k].held = s.sc.alike[u], s.buildSites(u), s.heldDivisions(u)
+			from := len(sites)
+			sites = s.buildSites(u, companies, sites)
+			found[k].lead, found[k].from, found[k].to = s.sc.alike[u], from, len(sites)
+			if from < len(sites) {
+				found[k].held = s.heldDivisions(u)
+			}
 		}
-		for h := range found[k].at.all() {
+		for _, h := range sites[found[k].from:found[k].to] {
 			x := &near[int(h)%len(near)]
 			if x.at != h+1 {
 				x.at, x.set = h+1, s.nearestDivisions(h)
@@ -131,18 +140,34 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 	return dst
 }
 
-// buildSites are the hexes where the companies for a battalion stand together.
-func (s *state) buildSites(u int) (at hexes) {
-	var tried hexes
-	need := s.needs(u)
-	for _, w := range s.sc.own[s.side] {
-		if h := s.at[w]; h >= 0 && !tried.has(h) && s.partOf(u, int(w)) >= 0 {
-			if tried.add(h); s.gather(u, h, need) {
-				at.add(h)
-			}
+// companies appends those of the phasing side on the map that can be part of a battalion.
+func (s *state) companies(dst []int16) []int16 {
+	for _, u := range s.sc.own[s.side] {
+		if s.at[u] >= 0 && (s.sc.lettered[u] >= 0 || s.sc.Units[u].Of >= 0) {
+			dst = append(dst, u)
 		}
 	}
-	return at
+	return dst
+}
+
+// buildSites appends in order the hexes where some of the companies make up a battalion.
+func (s *state) buildSites(u int, companies, dst []int16) []int16 {
+	first := len(dst)
+	for _, w := range companies {
+		if s.partOf(u, int(w)) >= 0 {
+			dst = append(dst, s.at[w])
+		}
+	}
+	slices.Sort(dst[first:])
+	dst = dst[:first+len(slices.Compact(dst[first:]))]
+	need, n := s.needs(u), first
+	for _, h := range dst[first:] {
+		if s.gather(u, h, need) {
+			dst[n] = h
+			n++
+		}
+	}
+	return dst[:n]
 }
 
 // buildVerdict says why a battalion cannot be built up in a hex.

@@ -32,14 +32,6 @@ const procAttach uint8 = 132
 // + 1, and 0 where it is with that of its counter (34.61).
 type attached [maxForces]int8
 
-func (x *attached) hash(h *kernel.Hash) {
-	for f, c := range x {
-		if c > 0 {
-			h.Int(int64(f)<<8 | int64(c))
-		}
-	}
-}
-
 func init() {
 	book.Kind(play.Kind[*state]{
 		Name: "corps", Has: func(s *state, n int16) bool {
@@ -117,10 +109,16 @@ func (s *state) readAttachment(words []string) (u, corps int, err error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	if !s.divides(int(n)) || s.sc.Formations[c].Nation != s.sc.Formations[s.sc.Units[n].Form].Nation {
+	if !s.divides(int(n)) || !s.sc.ofArmy(int(c), s.sc.Units[n].Form) {
 		return 0, 0, fmt.Errorf("%s is no headquarters of a division of the army of %s", s.id(n), words[1])
 	}
 	return int(n), int(c), nil
+}
+
+// ofArmy tells a corps of the army that a formation belongs to: divisions go to no other (34.61).
+func (sc *scenario) ofArmy(corps int, form int16) bool {
+	x := &sc.Formations[corps]
+	return x.Kind == order.Corps && x.Nation == sc.Formations[form].Nation
 }
 
 // divides tells the headquarters of a division.
@@ -200,8 +198,8 @@ func (s *state) mayAttach(u, corps int) kernel.Verdict {
 		return ruleAttach.No(int16(u))
 	}
 	form := s.sc.Units[u].Form
-	switch x, own := &s.sc.Formations[corps], &s.sc.Formations[form]; {
-	case x.Side != own.Side || x.Nation != own.Nation:
+	switch {
+	case !s.sc.ofArmy(corps, form):
 		return ruleAttachKin.No(int16(corps), int16(u))
 	case s.sc.corps[corps] == s.corpsOf(form):
 		return ruleAttachThis.No(int16(u), int16(corps))
@@ -216,7 +214,7 @@ func tryAttach(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			continue
 		}
 		for c := range s.sc.Formations {
-			if x := &s.sc.Formations[c]; x.Kind == order.Corps && x.Nation == s.sc.Formations[s.sc.Units[u].Form].Nation {
+			if s.sc.ofArmy(c, s.sc.Units[u].Form) {
 				dst = append(dst, kernel.Choice{Verb: verbAttach, A: u, B: int16(c)})
 			}
 		}
@@ -255,7 +253,7 @@ func (sc *scenario) reattaches() bool {
 		}
 		for c := range sc.Formations {
 			x := &sc.Formations[c]
-			if x.Kind == order.Corps && x.Nation == sc.Formations[f].Nation && sc.corps[c] != sc.corps[f] && (x.CorpsHQ == "" || x.CorpsHeadquarters >= 0) {
+			if sc.ofArmy(c, int16(f)) && sc.corps[c] != sc.corps[f] && (x.CorpsHQ == "" || x.CorpsHeadquarters >= 0) {
 				return true
 			}
 		}

@@ -43,14 +43,6 @@ const draftFrom = 4
 // quota is by beach how many units may still be called in this Game-Turn (D.2).
 type quota [maxBeaches]int8
 
-func (x *quota) hash(h *kernel.Hash) {
-	for b, n := range x {
-		if n > 0 {
-			h.Int(int64(b)<<8 | int64(n))
-		}
-	}
-}
-
 func init() {
 	book.Proc(procDraft, play.Proc[*state]{Run: (*state).runDraft, Nodes: []uint16{draftDie: nodeDraftDie, draftChoose: nodeDraft}})
 	book.Room(nodeDraftDie, play.Room[*state]{

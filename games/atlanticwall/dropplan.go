@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -87,7 +89,7 @@ func init() {
 			}
 		},
 		Moves: []play.Move[*state]{
-			{Verb: verbPlace, Look: "place", Label: "Jump at {place}", Judge: (*state).mayAim, Wide: everywhere(verbPlace),
+			{Verb: verbPlace, Look: "place", Label: "Jump at {place}", Judge: (*state).mayAim, Wide: everywhere(verbPlace), List: listAim,
 				Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					for h := range int16(s.sc.hexes()) {
 						if f.C == 0 || s.byPathfinder(int(f.B), h) {
@@ -107,6 +109,72 @@ func init() {
 			{Verb: verbBack, Look: "back", Label: "Put back", Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { enter(f, dropPlan) }},
 		},
 	})
+}
+
+// listAim lists what mayAim allows: around the pathfinder, or of the hexes fit for him those where
+// neither an enemy nor another pathfinder is in the way.
+func listAim(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	if f.C > 0 {
+		first := len(dst)
+		for _, h := range s.aroundPathfinder(s.serials()[f.B].Zone) {
+			if h != board.NoHex && s.mayAimSerial(int(f.B), h).OK() {
+				dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})
+			}
+		}
+		slices.SortFunc(dst[first:], kernel.Choice.Compare)
+		return dst
+	}
+	shut := s.manned(order.German)
+	for i := range s.zonesOfDrop() {
+		if p := s.hexAt(s.jump.zone[i]); i != int(f.B) && p != board.NoHex {
+			s.sc.near(&shut, p, apart)
+		}
+	}
+	for _, h := range s.sc.aims[f.B] {
+		if !shut.has(h) {
+			dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})
+		}
+	}
+	return dst
+}
+
+// apart is how many hexes around a pathfinder no other may be aimed (23.23).
+const apart = 2
+
+// near adds to a set the hexes at most n steps from one.
+func (sc *scenario) near(set *hexes, h int16, n int) {
+	set.add(h)
+	for _, x := range sc.Ground.Grid.Adjacent[h] {
+		if n > 0 && x != board.NoHex {
+			sc.near(set, x, n-1)
+		}
+	}
+}
+
+// aroundPathfinder are the hex of a pathfinder and those beside it, board.NoHex where there is none.
+func (s *state) aroundPathfinder(zone int) (out [7]int16) {
+	for i := range out {
+		out[i] = board.NoHex
+	}
+	if p := s.hexAt(s.jump.zone[zone]); p != board.NoHex {
+		out[0] = p
+		copy(out[1:], s.sc.Ground.Grid.Adjacent[p][:])
+	}
+	return out
+}
+
+// newAims are for each pathfinder the hexes of good ground on its maps.
+func (sc *scenario) newAims() {
+	for zone := range sc.dropZones() {
+		var list []int16
+		for h := range int16(sc.hexes()) {
+			k := sc.Ground.Kind(h)
+			if (k == order.Clear || k == order.Bocage) && (sc.aimMaps == nil || sc.aimMaps[zone]&sc.maps[h] != 0) {
+				list = append(list, h)
+			}
+		}
+		sc.aims = append(sc.aims, list)
+	}
 }
 
 // unaimed counts the pathfinders and serials that are still to be aimed.
@@ -153,7 +221,7 @@ func (s *state) mayAimZone(zone int, h int16) kernel.Verdict {
 		return ruleAimMap.No(h, int16(zone))
 	}
 	for i := range s.zonesOfDrop() {
-		if p := s.hexAt(s.jump.zone[i]); i != zone && p != board.NoHex && s.sc.Ground.Grid.Distance(p, h) <= 2 {
+		if p := s.hexAt(s.jump.zone[i]); i != zone && p != board.NoHex && s.sc.Ground.Grid.Distance(p, h) <= apart {
 			return ruleAimApart.No(h, int16(i))
 		}
 	}
@@ -241,14 +309,11 @@ func (s *state) aimSerials(zone int, sink kernel.Sink) bool {
 		if s.serials()[i].Zone != zone || s.jump.aim[i].set {
 			continue
 		}
-		p := s.hexAt(s.jump.zone[zone])
-		if p == board.NoHex {
+		if s.hexAt(s.jump.zone[zone]) == board.NoHex {
 			return false
 		}
 		at := board.NoHex
-		around := [7]int16{p}
-		copy(around[1:], s.sc.Ground.Grid.Adjacent[p][:])
-		for _, h := range around {
+		for _, h := range s.aroundPathfinder(zone) {
 			if at == board.NoHex && h != board.NoHex && s.mayAimSerial(i, h).OK() {
 				at = h
 			}

@@ -114,6 +114,9 @@ func (s *state) givenUp(beaches uint8) (last int16, all bool) {
 // shoresOf are the beaches over which a reinforcement that has come lands: that of the schedule
 // (19.16), those that it names, or that for which dice called it up (addition D).
 func (s *state) shoresOf(u int) uint8 {
+	if s.at[u] >= 0 {
+		return 0
+	}
 	if a := s.arrivalOf(u); a != nil && a.Among != 0 && !s.is(u, called) {
 		return a.Among
 	}
@@ -140,6 +143,9 @@ func (s *state) uses(u, beach int) bool {
 
 // usesAny tells whether a reinforcement that has come lands over an open, or over a cleared beach.
 func (s *state) usesAny(u int, open bool) bool {
+	if s.shoresOf(u) == 0 {
+		return false // nobody who lands
+	}
 	for b := range s.sc.beaches() {
 		if s.open(b) == open && s.uses(u, b) {
 			return true

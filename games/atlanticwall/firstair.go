@@ -14,9 +14,9 @@ var (
 
 // superior are the Allied points on Air Superiority.
 func (s *state) superior() (n int) {
-	for u := range s.sc.Units {
-		if s.card(u).Type == order.Air && s.sideOf(u) == order.Allied && s.at[u] == airSuperiority {
-			n += s.superiority(u)
+	for _, u := range s.sc.planes[order.Allied] {
+		if s.at[u] == airSuperiority {
+			n += s.superiority(int(u))
 		}
 	}
 	return n
@@ -30,9 +30,9 @@ func (s *state) mayRestAir(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 		return kernel.Verdict{}
 	}
 	all := 0
-	for u := range s.sc.Units {
-		if s.card(u).Type == order.Air && s.sideOf(u) == order.Allied && (s.aloft(u) || s.at[u] == airBase) {
-			all += s.superiority(u)
+	for _, u := range s.sc.planes[order.Allied] {
+		if s.aloft(int(u)) || s.at[u] == airBase {
+			all += s.superiority(int(u))
 		}
 	}
 	missing := min(int(x.Superiority), all) - s.superior()

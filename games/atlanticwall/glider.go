@@ -46,14 +46,9 @@ func init() {
 			p.Facts = append(p.Facts, ruleGliderDie.Fact("Clear: unharmed", of6(4)), ruleGliderDie.Fact("Bocage: unharmed", of6(3)))
 		},
 		Moves: []play.Move[*state]{
-			{Verb: verbGlide, Look: "place", Label: "{unit} lands at {place}",
+			{Verb: verbGlide, Look: "place", Label: "{unit} lands at {place}", List: listGlide,
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					var near hexes
-					for h := range int16(s.sc.hexes()) {
-						if s.parachutists(h) {
-							near.add(h)
-						}
-					}
+					near := s.byParachutists()
 					for u := range s.sc.Units {
 						if !s.glides(u) {
 							continue
@@ -100,6 +95,36 @@ func init() {
 func (s *state) glides(u int) bool {
 	a := s.arrivalOf(u)
 	return a != nil && a.Glider
+}
+
+// listGlide lists what mayGlide allows: what it asks of a hex is asked once.
+func listGlide(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	var good, room hexes
+	looked := false
+	for u := range s.sc.Units {
+		if !s.glides(u) {
+			continue
+		}
+		if !looked {
+			looked, good = true, s.byParachutists()
+			for h := range good.all() {
+				switch k := s.sc.Ground.Kind(h); {
+				case k != order.Clear && k != order.Bocage || s.enemyIn(order.Allied, h) >= 0:
+					good.drop(h)
+				case s.roomIn(h) > 0:
+					room.add(h)
+				}
+			}
+		}
+		at := &good
+		if s.card(u).Stacks() {
+			at = &room
+		}
+		for h := range at.all() {
+			dst = append(dst, kernel.Choice{Verb: verbGlide, A: int16(u), B: h})
+		}
+	}
+	return dst
 }
 
 // runGlide asks while a glider can land.

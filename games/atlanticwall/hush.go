@@ -153,16 +153,6 @@ func tryFire(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	return dst
 }
 
-// couldFire tells whether any fire can be added to an attack.
-func (s *state) couldFire(b *battle) bool {
-	for _, w := range s.sc.own[s.phasing()] {
-		if u := int(w); s.fight.in[u] == 0 && !s.line(u) && s.mayEnlist(u, b).OK() {
-			return true
-		}
-	}
-	return false
-}
-
 // writes notes that the defender gives fire: told when it is shown.
 func (s *state) writes(b *battle, u int) {
 	b.fpf[b.nFPF] = int16(u)
@@ -173,7 +163,7 @@ func (s *state) writes(b *battle, u int) {
 func (s *state) written(f *kernel.Frame, sink kernel.Sink) {
 	b := s.battle(f)
 	evWritten.Tell(sink, ruleHush, b.hex[0])
-	if f.Step = attackReveal; s.couldFire(b) {
+	if f.Step = attackReveal; s.nextFire(b) >= 0 {
 		f.Step = attackBarrage
 	}
 }

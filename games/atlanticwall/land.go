@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -36,27 +38,14 @@ func init() {
 		},
 		Moves: []play.Move[*state]{
 			{Verb: verbLand, Look: "place", Label: "{unit} lands at {place}",
-				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					for u := range s.sc.Units {
-						if !s.lands(u) {
-							continue
-						}
-						for h := range int16(s.sc.hexes()) {
-							if s.landsAt(u, h) {
-								dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
-							}
-						}
-					}
-					return dst
-				},
+				Try: tryLand, List: listLand,
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayLand(int(c.A), c.B) },
 				Do:    func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.land(int(c.A), c.B, sink) }},
 			{Verb: verbAll, Look: "take", Label: "All land",
 				Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 					for u := range s.sc.Units {
-						for i := range s.landings() {
-							h := s.landingAt(i)
-							if s.lands(u) && s.mayLand(u, h).OK() {
+						for i := 0; i < s.landings() && s.lands(u); i++ {
+							if h := s.landingAt(i); s.mayLandAt(u, h).OK() {
 								s.land(u, h, sink)
 							}
 						}
@@ -75,6 +64,49 @@ func (s *state) lands(u int) bool {
 	}
 	a := s.arrivalOf(u)
 	return a != nil && a.Landing
+}
+
+// tryLand tries whoever may land in every hex of his beach.
+func tryLand(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	var room [maxSubs]int16
+	hexes := s.landingHexes(room[:0])
+	for u := range s.sc.Units {
+		if !s.lands(u) {
+			continue
+		}
+		for _, h := range hexes {
+			if s.landsAt(u, h) {
+				dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
+			}
+		}
+	}
+	return dst
+}
+
+// listLand lists what mayLand allows, and asks once for each unit whether it lands.
+func listLand(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	var room [maxSubs]int16
+	hexes := s.landingHexes(room[:0])
+	for u := range s.sc.Units {
+		if !s.lands(u) {
+			continue
+		}
+		for _, h := range hexes {
+			if s.mayLandAt(u, h).OK() {
+				dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
+			}
+		}
+	}
+	return dst
+}
+
+// landingHexes appends the hexes in which units land, in the order of their numbers.
+func (s *state) landingHexes(dst []int16) []int16 {
+	for i := range s.landings() {
+		dst = append(dst, s.landingAt(i))
+	}
+	slices.Sort(dst)
+	return slices.Compact(dst)
 }
 
 // landings is how many hexes units land in, and landingAt is one of them: the sub-beaches where
@@ -126,8 +158,7 @@ func (s *state) runLand(_ *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			continue
 		}
 		for i := range s.landings() {
-			h := s.landingAt(i)
-			if s.mayLand(u, h).OK() {
+			if s.mayLandAt(u, s.landingAt(i)).OK() {
 				return kernel.Ask
 			}
 		}
@@ -138,10 +169,15 @@ func (s *state) runLand(_ *kernel.Frame, sink kernel.Sink) kernel.Signal {
 
 // mayLand says why a unit does not land in a hex.
 func (s *state) mayLand(u int, h int16) kernel.Verdict {
-	switch {
-	case !s.lands(u):
+	if !s.lands(u) {
 		return ruleLand.No(int16(u))
-	case !s.landsAt(u, h) || s.enemyIn(order.Allied, h) >= 0:
+	}
+	return s.mayLandAt(u, h)
+}
+
+// mayLandAt says why one who lands does not land in a hex.
+func (s *state) mayLandAt(u int, h int16) kernel.Verdict {
+	if !s.landsAt(u, h) || s.enemyIn(order.Allied, h) >= 0 {
 		return ruleLandHex.No(int16(u), h)
 	}
 	return ruleLandFull.Only(!s.card(u).Stacks() || s.roomIn(h) > 0, h)

@@ -55,6 +55,7 @@ type scenario struct {
 
 	maps     []uint8              // by hex, in a campaign: bits of the sheets on which it lies; nil on a single sheet
 	aimMaps  []uint8              // by drop zone: bits of the sheets on which it may be; nil where all may
+	aims     [][]int16            // by drop zone: hexes of good ground on these sheets (23.22)
 	shoreMap []uint8              // by beach: the bit of its sheet
 	displays []order.NavalDisplay // in a campaign: the Naval Displays (18.22); nil where there is one
 	sectorOf []int8               // by unit: how it is committed (33.77), -1 for those that are free
@@ -235,6 +236,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		sc.banks()
 	}
 	sc.newMaps()
+	sc.newAims()
 	sc.net = newNet(data)
 	var err error
 	if sc.price, err = newPrices(data); err != nil {

@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
@@ -245,11 +247,24 @@ func (s *state) sappers(u int) int {
 	return -1
 }
 
-// enemyWithin tells whether an enemy ground unit is at most n hexes away.
+// enemyWithin tells whether an enemy ground unit is at most n hexes away: it looks into the hexes
+// around, or at the enemies, whatever is less work.
 func (s *state) enemyWithin(side order.Side, h int16, n int) bool {
-	for _, u := range s.sc.own[side.Other()] {
-		if at := s.at[u]; at >= 0 && s.card(int(u)).OnGround() && s.sc.Ground.Grid.Distance(h, at) <= n {
-			return true
+	g, enemies := s.sc.Ground.Grid, s.sc.own[side.Other()]
+	if hexes := 1 + 3*n*(n+1); 4*hexes > len(enemies) {
+		return slices.ContainsFunc(enemies, func(u int16) bool {
+			at := s.at[u]
+			return at >= 0 && s.card(int(u)).OnGround() && g.Distance(h, at) <= n
+		})
+	}
+	q, r := g.Axial(h)
+	for i := -n; i <= n; i++ {
+		for j := max(-n, -n-i); j <= min(n, n-i); j++ {
+			for u := s.enemyIn(side, g.AtAxial(q+i, r+j)); u >= 0; u = s.after(u) {
+				if s.card(u).OnGround() {
+					return true
+				}
+			}
 		}
 	}
 	return false

@@ -103,7 +103,7 @@ func (s *state) runAttack(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		switch f.Step = attackRoll; {
 		case s.couldProtect(b):
 			f.Step = attackFPF
-		case s.hushes(b) && s.couldFire(b):
+		case s.hushes(b) && s.nextFire(b) >= 0:
 			f.Step = attackBarrage
 		}
 	case attackFPF:

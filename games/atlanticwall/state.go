@@ -165,8 +165,8 @@ func (s *state) Digest() uint64 {
 		if s.sc.displays != nil {
 			h.Int(int64(s.lostBoats[cherbourg]))
 		}
-		s.corps.hash(&h)
-		s.drawn.hash(&h)
+		hashFew(&h, s.corps[:])
+		hashFew(&h, s.drawn[:])
 	}
 	several := len(s.sc.beaches()) > 1
 	for u := range s.sc.Units {
@@ -200,6 +200,15 @@ func (s *state) Digest() uint64 {
 		s.camp.hash(&h)
 	}
 	return h.Sum()
+}
+
+// hashFew adds those of a list that are above 0, each with its number.
+func hashFew(h *kernel.Hash, list []int8) {
+	for i, n := range list {
+		if n > 0 {
+			h.Int(int64(i)<<8 | int64(n))
+		}
+	}
 }
 
 // put moves a unit to a place.

@@ -41,10 +41,8 @@ func init() {
 		Who: func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) }, Rule: ruleAirLoss, Ask: "Your fighters are superior, {B:n} to take: which enemy air unit loses a step?",
 		Moves: []play.Move[*state]{
 			{Verb: verbDown, Look: "take", Label: "{unit} loses a step", Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-				for u := range s.sc.Units {
-					if s.card(u).Type == order.Air && s.sideOf(u) != order.Side(f.A) {
-						dst = append(dst, kernel.Choice{Verb: verbDown, A: int16(u)})
-					}
+				for _, u := range s.sc.planes[order.Side(f.A).Other()] {
+					dst = append(dst, kernel.Choice{Verb: verbDown, A: u})
 				}
 				return dst
 			}, Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
