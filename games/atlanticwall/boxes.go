@@ -19,6 +19,7 @@ type display struct {
 var displays = []display{
 	{(*state).dayStamp, (*state).dayShown},
 	{(*state).businessStamp, (*state).businessShown},
+	{(*state).shortStamp, (*state).shortShown},
 	{forceStamp(order.Allied), forces(order.Allied)},
 	{forceStamp(order.German), forces(order.German)},
 	{(*state).stockStamp, (*state).stocks},

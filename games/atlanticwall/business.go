@@ -7,7 +7,7 @@ import (
 )
 
 // What a phase leaves undone, a line each, with the place to go to: who may still move,
-// who must attack or be attacked, which guns have not fired, who is not in supply.
+// who must attack or be attacked, which guns have not fired; and who is not in supply.
 
 // business is the phase that units are listed for, and its side.
 func (s *state) business() (proc uint8, side order.Side) {
@@ -45,6 +45,24 @@ func (s *state) businessShown() scene.Display {
 		s.listDuties(&d, side)
 		s.listGuns(&d, side)
 	}
+	return d
+}
+
+// shortStamp differs whenever the list of those without supply may.
+func (s *state) shortStamp() scene.Stamp {
+	x := scene.Look
+	for u := range s.unit {
+		if c := s.unit[u].supply; c != inSupply && s.onMap(u) {
+			x = x.Add(u<<24 | int(s.at[u])<<8 | int(c))
+		}
+	}
+	return x
+}
+
+// shortShown lists who is not in supply. It stands by itself: it is long, and changes when supply is
+// judged, not with every choice of a phase.
+func (s *state) shortShown() scene.Display {
+	d := scene.Display{ID: "supply", Title: "Not in supply", Kind: "values", Rule: ruleInSupply.Number}
 	for u := range s.sc.Units {
 		if s.onMap(u) && s.unit[u].supply != inSupply {
 			d.Cells = append(d.Cells, scene.Cell{ID: "supply-" + s.id(int16(u)), Label: s.name(int16(u)), Value: conditionWords[s.unit[u].supply], Side: sideIDs[s.sideOf(u)], At: s.hex(s.at[u])})

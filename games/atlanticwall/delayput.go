@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -57,7 +59,7 @@ func init() {
 			return book.Say(s, "{n marker} may still be put down in bocage: where?", f.A), ruleDelayFree
 		},
 		Moves: []play.Move[*state]{
-			{Verb: verbDelay, Look: "place", Label: "A Delay marker at {place}", Try: tryDelay, Judge: (*state).mayDelay, Wide: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+			{Verb: verbDelay, Look: "place", Label: "A Delay marker at {place}", Try: tryDelay, List: listDelay, Judge: (*state).mayDelay, Wide: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				for u := range s.sc.Units {
 					if s.onMap(u) {
 						dst = append(dst, kernel.Choice{Verb: verbDelay, A: s.at[u]})
@@ -174,8 +176,27 @@ func tryDelay(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	return dst
 }
 
+// listDelay lists what mayDelay allows, and looks for the battalions near which markers go once.
+func listDelay(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	var memory [64]int16
+	watch, n := s.watchers(memory[:0]), len(dst)
+	dst = tryDelay(s, f, dst)
+	for _, c := range dst[n:] {
+		if s.mayDelayBy(f, c, watch).OK() {
+			dst[n] = c
+			n++
+		}
+	}
+	return dst[:n]
+}
+
 // mayDelay says why no Delay marker is put into a hex (21.31-21.34, 33.27).
 func (s *state) mayDelay(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	return s.mayDelayBy(f, c, s.watchers(nil))
+}
+
+// mayDelayBy is mayDelay with the battalions near which free markers go.
+func (s *state) mayDelayBy(f *kernel.Frame, c kernel.Choice, watch []int16) kernel.Verdict {
 	switch {
 	case f.B >= 0 && c.A != f.B:
 		return ruleDelayLeave.No()
@@ -186,23 +207,25 @@ func (s *state) mayDelay(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	case s.sc.Ground.Kind(c.A) != order.Bocage || s.inZone(order.Allied, c.A):
 		return ruleDelayFree.No(c.A)
 	case f.B == delayNear:
-		return ruleDelayNear.Only(s.watched(c.A), c.A)
+		return ruleDelayNear.Only(slices.ContainsFunc(watch, func(u int16) bool {
+			return s.sc.Ground.Grid.Distance(c.A, s.at[u]) <= int(s.sc.Free.Within)
+		}), c.A)
 	}
 	return kernel.Verdict{}
 }
 
-// watched tells whether a German battalion of infantry, mechanized or parachute infantry at
-// full strength is near enough to a hex (33.27).
-func (s *state) watched(h int16) bool {
-	for u := range s.sc.Units[:s.sc.FirstDelay] {
-		if c := s.card(u); s.onMap(u) && c.Nation == order.Germany && c.Large() && s.unit[u].steps == c.Steps && s.sc.Ground.Grid.Distance(h, s.at[u]) <= int(s.sc.Free.Within) {
+// watchers appends the German battalions of infantry, mechanized or parachute infantry at full
+// strength on the map (33.27).
+func (s *state) watchers(dst []int16) []int16 {
+	for _, u := range s.sc.own[order.German] {
+		if c := s.card(int(u)); s.at[u] >= 0 && c.Large() && s.unit[u].steps == c.Steps {
 			switch c.Type {
 			case order.Infantry, order.MechInfantry, order.Parachute, order.MechParachute:
-				return true
+				dst = append(dst, u)
 			}
 		}
 	}
-	return false
+	return dst
 }
 
 // stealthy tells a unit that may leave a Delay marker behind when it withdraws (21.31).

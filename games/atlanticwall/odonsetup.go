@@ -193,7 +193,7 @@ func (s *state) listPlaces(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice
 		line = s.frontOf(s.sideOf(u).Other())
 	}
 	for h := range int16(s.sc.hexes()) {
-		if s.hasRoomFor(u, h).OK() && (beyond && !line.north(&s.sc.lattice, h) || !beyond && s.inZoneOf(u, h)) {
+		if (beyond && !line.north(&s.sc.lattice, h) || !beyond && s.inZoneOf(u, h)) && s.hasRoomFor(u, h).OK() {
 			dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})
 		}
 	}

@@ -245,16 +245,28 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	}
 }
 
-// heights are where counters lie in their stacks: in hexes in the order of the stack, in boxes
-// by number.
+// heights are where counters lie in their stacks: in hexes in the order of the stack. In a box a
+// counter lies by its number, so that of hundreds none looks different when one leaves.
 func (s *state) heights() (z [maxUnits]int16) {
-	var boxed [numBoxes]int16
-	s.stacks().Heights(z[:], boxed[:])
+	for u, at := range s.at {
+		if at < 0 {
+			z[u] = int16(u)
+		} else if s.first(at) == u {
+			for w, n := s.after(u), int16(1); w >= 0; w, n = s.after(w), n+1 {
+				z[w] = n
+			}
+		}
+	}
 	return z
 }
 
 // height is that of one counter.
-func (s *state) height(u int) int { return s.stacks().Height(u) }
+func (s *state) height(u int) int {
+	if s.at[u] < 0 {
+		return u
+	}
+	return s.stacks().Height(u)
+}
 
 // busy is what a unit has to do with the phase.
 type busy uint8

@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -210,13 +212,19 @@ func (s *state) inZoneOf(u int, h int16) bool {
 		f := s.frontOf(s.sideOf(u).Other())
 		return !f.north(&s.sc.lattice, h)
 	case order.WithHQ:
-		for w := range s.sc.Units {
-			m := &s.sc.Units[w]
-			if m.Type == order.HQ && s.onMap(w) && s.sideOf(w) == s.sideOf(u) && m.Form >= 0 && s.sc.Formations[m.Form].Corps == z.Corps && s.sc.Ground.Grid.Distance(s.at[w], h) <= 1 {
-				return true
-			}
-		}
+		side := s.sideOf(u)
+		return s.hasHQ(side, z.Corps, h) || slices.ContainsFunc(s.sc.Ground.Grid.Adjacent[h][:], func(n int16) bool { return s.hasHQ(side, z.Corps, n) })
 	case order.Fixed:
+	}
+	return false
+}
+
+// hasHQ tells whether a headquarters of a corps stands in a hex.
+func (s *state) hasHQ(side order.Side, corps string, h int16) bool {
+	for w := s.friendIn(side, h); w >= 0; w = s.after(w) {
+		if m := &s.sc.Units[w]; m.Type == order.HQ && m.Form >= 0 && s.sc.Formations[m.Form].Corps == corps {
+			return true
+		}
 	}
 	return false
 }
@@ -282,10 +290,8 @@ func (s *state) setUpUsual(u int, sink kernel.Sink) bool {
 
 // positionsGiven counts the positions that have been placed.
 func (s *state) positionsGiven() (n int) {
-	for i := range s.logi.sites {
-		if s.logi.sites[i].given {
-			n++
-		}
+	for i := 0; i < maxSites && s.logi.sites[i].hex != 0; i++ {
+		n += flag(s.logi.sites[i].given)
 	}
 	return n
 }

@@ -98,9 +98,6 @@ func (s *state) supporting(sheets uint8) bool {
 // seaBoxB is the first box of the second Naval Display in play; the first has sea1 to sea3.
 const seaBoxB int16 = -130
 
-// numBoxes is one more than what the last box has with its sign turned.
-const numBoxes = 3*(maxDisplays-1) - seaBoxB
-
 // seaBox is a box of a Naval Display, by its number in Table.Displays; box from 0.
 func seaBox(display, box int) int16 {
 	if display == 0 {
