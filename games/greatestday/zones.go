@@ -171,7 +171,7 @@ func (s *state) inZone(side order.Side, h int16) bool { return s.zoneOf(side, h)
 
 func (s *state) zoneOf(side order.Side, h int16) int {
 	for u := range s.sc.Units {
-		if s.at[u] >= 0 && s.sc.Ground.Grid.Distance(s.at[u], h) <= s.sc.far && s.sc.Units[u].Side == side && s.covers(u, h) {
+		if s.at[u] >= 0 && s.sc.Ground.Grid.Distance(s.at[u], h) <= s.sc.far && s.side(u) == side && s.covers(u, h) {
 			return u
 		}
 	}
@@ -184,7 +184,7 @@ func (s *state) zones(side order.Side) hexes { return s.zonesNear(side, board.No
 // zonesNear are those that lie within some distance of a hex, and others.
 func (s *state) zonesNear(side order.Side, middle int16, span int) (out hexes) {
 	for u, from := range s.at {
-		if from < 0 || s.sc.Units[u].Side != side || middle >= 0 && s.sc.Ground.Grid.Distance(from, middle) > s.sc.far+span {
+		if from < 0 || s.side(u) != side || middle >= 0 && s.sc.Ground.Grid.Distance(from, middle) > s.sc.far+span {
 			continue
 		}
 		n := s.reach(u)
