@@ -77,16 +77,16 @@ func (s *state) formDiv(form int8) int8 {
 }
 
 func (s *state) div(u int) int8 {
-	m := &s.sc.Units[u]
-	if m.Form >= 0 && s.week.attached[m.Form] != 0 {
-		return s.week.attached[m.Form] - 1
+	m := &s.sc.brief[u]
+	if m.form >= 0 && s.week.attached[m.form] != 0 {
+		return s.week.attached[m.form] - 1
 	}
-	return m.Div
+	return m.div
 }
 
 // joins tells whether the formation of a unit is on its way to a division (13).
 func (s *state) joins(u int) bool {
-	m := s.sc.Units[u].Form
+	m := s.sc.brief[u].form
 	return s.week.joining != 0 && m >= 0 && s.week.joining>>m&1 != 0
 }
 

@@ -276,14 +276,15 @@ func (s *state) weekSheet(n int, add func(id, label, value string)) {
 	}
 }
 
-// weekLook is what a stamp of a division's sheet has of it.
-func (s *state) weekLook(l scene.Stamp, n int) scene.Stamp {
+// weekLook is what a stamp of a division's sheet has of it, with the formations that are
+// mustered.
+func (s *state) weekLook(l scene.Stamp, n int, mustering uint64) scene.Stamp {
 	if s.sc.lineTurn == 0 {
 		return l
 	}
 	for i := range s.sc.Formations {
 		if s.sc.Formations[i].Attached && int(s.formDiv(int8(i))) == n {
-			l = l.Add(i<<2 | flag(s.mustered(i))<<1 | int(s.week.joining>>i&1))
+			l = l.Add(i<<2 | int(mustering>>i&1)<<1 | int(s.week.joining>>i&1))
 		}
 	}
 	return l.Add(int(s.week.planes[n]))

@@ -121,7 +121,7 @@ func (s *state) form(u int) int8 {
 	if b := s.sc.battalionOf[u]; b >= 0 && s.assets.brigade[b] != 0 {
 		return s.assets.brigade[b] - 1
 	}
-	return s.sc.Units[u].Form
+	return s.sc.brief[u].form
 }
 
 // brigadeOf is the brigade of a battalion.

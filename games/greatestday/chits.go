@@ -249,7 +249,7 @@ func (s *state) endChit(f *kernel.Frame, sink kernel.Sink) {
 // activates tells whether the chit in play activates a unit or leader, whatever its
 // command status (G7).
 func (s *state) activates(u int) bool {
-	m, c := &s.sc.Units[u], s.chit()
+	c := s.chit()
 	switch c.kind {
 	case divisionChit:
 		return s.div(u) == c.division && s.mine(u)
@@ -258,9 +258,9 @@ func (s *state) activates(u int) bool {
 	case navalChit:
 		return s.naval.ashore.has(u) // 4.5.4
 	case marinesChit:
-		return m.Commando && s.mine(u)
+		return s.card(u).Commando && s.mine(u)
 	case directChit:
-		return m.Side == c.side && s.mine(u) && m.Class != order.Leader && !m.Commando // G23.5: leaders move with their formation or division
+		return s.side(u) == c.side && s.mine(u) && !s.isLeader(u) && !s.card(u).Commando // G23.5: leaders move with their formation or division
 	}
 	return false
 }

@@ -104,11 +104,26 @@ func (s *state) mayBuy(seat, c int16) kernel.Verdict {
 // mustered tells whether a formation has a unit on the map or due this turn (G3.7).
 func (s *state) mustered(form int) bool {
 	for u := range s.sc.Units {
-		if int(s.form(u)) == form && !s.isLeader(u) && (s.where(u) >= 0 || s.at[u] == boxed || inWave(s.at[u]) >= 0 || s.at[u] == due && s.sc.due[u] > 0 && s.sc.due[u] <= s.turn) {
+		if int(s.form(u)) == form && s.musters(u) {
 			return true
 		}
 	}
 	return false
+}
+
+// mustering are all formations that are mustered, one bit each.
+func (s *state) mustering() (out uint64) {
+	for u := range s.sc.Units {
+		if form := s.form(u); form >= 0 && s.musters(u) {
+			out |= 1 << form
+		}
+	}
+	return out
+}
+
+// musters tells whether a unit counts for it.
+func (s *state) musters(u int) bool {
+	return !s.isLeader(u) && (s.where(u) >= 0 || s.at[u] == boxed || inWave(s.at[u]) >= 0 || s.at[u] == due && s.sc.due[u] > 0 && s.sc.due[u] <= s.turn)
 }
 
 // runDispatch asks a side that can buy something.

@@ -121,7 +121,7 @@ func (s *state) mayRide(f *kernel.Frame, l int) kernel.Verdict {
 // leads tells whether a unit is of a leader's formation.
 func (s *state) leads(l, u int) bool {
 	form := s.form(u)
-	return form >= 0 && s.sc.Units[l].Form == form && !s.isLeader(u)
+	return form >= 0 && s.sc.brief[l].form == form && !s.isLeader(u)
 }
 
 // ledIn reports whether a unit of a leader's formation is in a hex; ledBesides leaves out one.

@@ -136,8 +136,8 @@ func stageBox(l *order.Cargo) int16 {
 	return enRoute
 }
 
-func (s *state) isCraft(u int) bool { return s.sc.Units[u].Class == order.Craft }
-func (s *state) isShip(u int) bool  { return s.sc.Units[u].Class == order.Ship }
+func (s *state) isCraft(u int) bool { return s.sc.brief[u].class == order.Craft }
+func (s *state) isShip(u int) bool  { return s.sc.brief[u].class == order.Ship }
 
 // bySea tells whether a unit comes, or has come, by sea.
 func (s *state) bySea(u int) bool { return s.sc.landings() && s.naval.cargo[u] >= 0 && !s.isCraft(u) }

@@ -89,10 +89,14 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	s.seaStamps(out.Displays[s.sc.showOut()+1:])
 	lost := s.losses()
 	scores := [2]int{s.scoreWith(order.Allied, lost), s.scoreWith(order.German, lost)}
+	mustering := uint64(0)
+	if s.sc.lineTurn > 0 {
+		mustering = s.mustering()
+	}
 	for d := range s.sc.sheets() {
 		look := scene.Look.Add(int(s.cp[d])<<16 | int(s.roadblocks[d])<<8 | int(uint8(scores[s.sc.Divisions[d].Side])))
 		look = look.Add(int(s.hero[1])<<32 | int(uint16(s.hero[0]))<<8 | int(s.assets.dp[d])).Add(int(s.moraleOf(d)))
-		out.Displays[showDivisions+d] = s.dropStamp(s.weekLook(look, d))
+		out.Displays[showDivisions+d] = s.dropStamp(s.weekLook(look, d, mustering))
 	}
 	held := scene.Look
 	for _, h := range s.holder {

@@ -17,6 +17,7 @@ type scenario struct {
 	err         error     // of work
 	fold        int16     // which bits of a hex say on which list of stacks it is (pages.go)
 	chits       []chit
+	brief       []brief   // by unit
 	leaders     []int     // units that are leaders
 	entry       []int16   // by unit: index of Entries, -1 for none
 	doors       [][]int16 // by entry: where its units may enter (G24.2)
@@ -60,6 +61,14 @@ type scenario struct {
 
 	sheet    *scene.Board
 	counters []int // units by id: the counters of the sheet
+}
+
+// brief is what is asked of a unit most often. Many units are asked in a row, and their cards
+// lie far apart in memory.
+type brief struct {
+	side      order.Side
+	class     order.Class
+	div, form int8
 }
 
 // hexes is the number of hexes in the window.
@@ -125,6 +134,8 @@ func (sc *scenario) work() error {
 	data := sc.Scenario
 	sc.entry, sc.due = make([]int16, len(data.Units)), make([]int8, len(data.Units))
 	for u := range data.Units {
+		m := &data.Units[u]
+		sc.brief = append(sc.brief, brief{side: m.Side, class: m.Class, div: m.Div, form: m.Form})
 		sc.entry[u] = -1
 		sc.trucks = sc.trucks || data.Units[u].Truck
 		if data.Units[u].Class == order.Leader {

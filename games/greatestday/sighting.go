@@ -227,7 +227,7 @@ func (l *lookout) look(h int16) bool {
 		return true
 	}
 	for w := range s.sc.Units {
-		if s.sc.Units[w].Side == s.sc.Units[l.u].Side && s.near(w, h) && l.eye(w) && s.spots(w, h, true) {
+		if s.side(w) == s.side(l.u) && s.near(w, h) && l.eye(w) && s.spots(w, h, true) {
 			return true
 		}
 	}

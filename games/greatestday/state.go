@@ -188,12 +188,12 @@ func (s *state) Digest() uint64 {
 // card is a unit as it is printed.
 func (s *state) card(u int) *order.Unit { return &s.sc.Units[u].Unit }
 
-func (s *state) side(u int) order.Side { return s.sc.Units[u].Side }
+func (s *state) side(u int) order.Side { return s.sc.brief[u].side }
 
 // onMap reports whether a unit stands in a hex.
 func (s *state) onMap(u int) bool { return s.at[u] >= 0 }
 
-func (s *state) isLeader(u int) bool { return s.sc.Units[u].Class == order.Leader }
+func (s *state) isLeader(u int) bool { return s.sc.brief[u].class == order.Leader }
 
 // is reports whether any of the flags is set.
 func (s *state) is(u int, f flags) bool { return s.unit[u].flags&f != 0 }

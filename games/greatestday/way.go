@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"math/bits"
+
 	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
@@ -220,20 +222,25 @@ func (s *state) listMoves(u, mp int, fresh bool, dst []kernel.Choice) []kernel.C
 	t := s.trafficFor(u, mp)
 	field := s.search(u, board.NoHex, mp, &t)
 	defer field.Free()
-	var first hexes
+	var ways hexes
 	if fresh {
-		first = s.firstHexes(u, mp, &t)
+		ways = s.firstHexes(u, mp, &t)
 	}
 	if s.week.spans != ([maxSpans]span{}) {
 		for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
 			if h != board.NoHex && s.overSpan(u, h, mp, fresh, &t) {
-				first.add(h)
+				ways.add(h)
 			}
 		}
 	}
-	for h := range int16(s.sc.hexes()) {
-		if h != s.at[u] && (field.Has(h) || first.has(h)) && s.room(u, h, t.column).OK() {
-			dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
+	for h := range field.Hexes() {
+		ways.add(h)
+	}
+	for i, w := range &ways {
+		for ; w != 0; w &= w - 1 {
+			if h := int16(64*i + bits.TrailingZeros64(w)); h != s.at[u] && s.room(u, h, t.column).OK() {
+				dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
+			}
 		}
 	}
 	return dst

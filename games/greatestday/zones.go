@@ -159,19 +159,20 @@ func (s *state) reachTo(u, n int) int {
 // covers tells whether a hex is in the fire zone of a unit (G12.1).
 func (s *state) covers(u int, h int16) bool {
 	from := s.at[u]
-	if from < 0 || h == from {
-		return false
-	}
-	n := s.sc.Ground.Grid.Distance(from, h)
-	return n <= s.sc.far && s.reachTo(u, n) >= n && s.fires(from, h)
+	return from >= 0 && h != from && s.coversAt(u, h, s.sc.Ground.Grid.Distance(from, h))
+}
+
+// coversAt is that of a unit which stands so far from the hex, and not in it.
+func (s *state) coversAt(u int, h int16, n int) bool {
+	return n <= s.sc.far && s.reachTo(u, n) >= n && s.fires(s.at[u], h)
 }
 
 // inZone tells whether a hex is in a fire zone of a side; zoneOf which unit's, or -1.
 func (s *state) inZone(side order.Side, h int16) bool { return s.zoneOf(side, h) >= 0 }
 
 func (s *state) zoneOf(side order.Side, h int16) int {
-	for u := range s.sc.Units {
-		if s.at[u] >= 0 && s.sc.Ground.Grid.Distance(s.at[u], h) <= s.sc.far && s.sc.Units[u].Side == side && s.covers(u, h) {
+	for u, from := range s.at {
+		if from >= 0 && from != h && s.side(u) == side && s.coversAt(u, h, s.sc.Ground.Grid.Distance(from, h)) {
 			return u
 		}
 	}
@@ -184,7 +185,7 @@ func (s *state) zones(side order.Side) hexes { return s.zonesNear(side, board.No
 // zonesNear are those that lie within some distance of a hex, and others.
 func (s *state) zonesNear(side order.Side, middle int16, span int) (out hexes) {
 	for u, from := range s.at {
-		if from < 0 || s.sc.Units[u].Side != side || middle >= 0 && s.sc.Ground.Grid.Distance(from, middle) > s.sc.far+span {
+		if from < 0 || s.side(u) != side || middle >= 0 && s.sc.Ground.Grid.Distance(from, middle) > s.sc.far+span {
 			continue
 		}
 		n := s.reach(u)
