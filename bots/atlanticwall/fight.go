@@ -37,13 +37,13 @@ func (b *bot) combat(f game.Facts) kernel.Choice {
 	})
 	end := b.first(game.DoDone, game.DoApply)
 	canEnd := end.Verb == game.DoDone || end.Verb == game.DoApply
-	goodColumn := b.good()
+	sought := b.good()
 	switch {
-	case c.Verb == 0 || canEnd && column < goodColumn && (column <= 0 || !b.desperate(f, c.A)):
+	case c.Verb == 0 || canEnd && column < sought && (column <= 0 || !b.desperate(f, c.A)):
 		return end
 	case column < 0: // all that is left has failed before: any may do now
 		return b.legal[b.rng.IntN(len(b.legal))]
-	case column < goodColumn:
+	case column < sought:
 		b.poor = true
 	}
 	return c
