@@ -107,6 +107,9 @@ func (b *bot) drive(f game.Facts) []order1 {
 	for b.strike(x) {
 	}
 	b.standFast(x)
+	if b.lore.sc.Campaign != nil {
+		b.rest(x)
+	}
 	b.follow(x)
 	return x.orders(b)
 }
@@ -207,7 +210,7 @@ func (b *bot) garrison(x *survey) {
 	case !b.lore.several():
 		return // to have been there is enough (33.18)
 	case b.lore.sc.Campaign != nil:
-		b.watch(x)
+		b.keepCities(x)
 		return
 	}
 	for _, h := range b.lore.goals {
@@ -263,15 +266,23 @@ func (b *bot) follow(x *survey) {
 	slices.SortFunc(rest, func(p, q int) int {
 		return cmp.Or(cmp.Compare(b.away(x, p), b.away(x, q)), cmp.Compare(p, q))
 	})
+	var posts []int
 	for _, u := range rest {
 		switch m := &b.lore.sc.Units[u]; {
 		case m.Gun():
 			b.followGun(x, u)
+		case m.Type == order.HQ && b.lore.sc.Campaign != nil:
+			posts = append(posts, u)
 		case m.Type == order.HQ:
 			b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + 30*float64(max(0, 4-x.nearest[h])) })
+		case b.lore.sc.Campaign != nil:
+			b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + 3*float64(x.heavy[h]) + b.stray(x, u, h) })
 		default:
 			b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + 3*float64(x.heavy[h]) })
 		}
+	}
+	for _, u := range posts {
+		b.post(x, u)
 	}
 }
 
