@@ -51,6 +51,7 @@ const (
 // nearest to its units, if not too many others march on it.
 func (b *bot) share(f game.Facts) {
 	l := b.lore
+	b.chooseLeavers(f)
 	b.open = make([][]int, len(l.goals))
 	for i := range l.goals {
 		if !f.AlliedCity(l.number[i]) {

@@ -109,6 +109,7 @@ func (b *bot) drive(f game.Facts) []order1 {
 	b.standFast(x)
 	if b.lore.sc.Campaign != nil {
 		b.rest(x)
+		b.depart(x)
 	}
 	b.follow(x)
 	return x.orders(b)
@@ -195,7 +196,7 @@ func (x *survey) orders(b *bot) []order1 {
 	var out []order1
 	for u := range b.lore.sc.Units {
 		to, ok := x.to[u]
-		if _, free := x.reach[u]; !ok || !free || to == x.f.At(u) {
+		if _, free := x.reach[u]; !ok || !free || to == x.f.At(u) && !b.leavers[u] {
 			continue
 		}
 		out = append(out, order1{unit: u, to: to, march: !slices.Contains(x.reach[u], to)})
