@@ -197,7 +197,7 @@ func (b *bot) off(x *survey, u int) int {
 
 // behind keeps guns behind the front, but not farther than is of use.
 func (b *bot) behind(x *survey, u, most, least int) {
-	if h := x.f.At(u); h >= 0 && x.nearest[h] >= least && x.nearest[h] <= most {
+	if h := x.f.At(u); h >= 0 && x.nearest[h] >= least && x.nearest[h] <= most && x.crowd[h] < 3 {
 		x.settle(b, u, h)
 		return
 	}

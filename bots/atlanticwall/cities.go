@@ -99,6 +99,9 @@ func (b *bot) stayIn(x *survey, c *city) {
 		if c.in >= c.want {
 			return
 		}
+		if x.crowd[x.f.At(u)] >= 3 {
+			continue // others come in to attack out of it
+		}
 		x.settle(b, u, x.f.At(u))
 		c.in++
 	}

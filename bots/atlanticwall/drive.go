@@ -103,6 +103,7 @@ func (b *bot) steps(to []int16) []int {
 func (b *bot) drive(f game.Facts) []order1 {
 	x := b.look(f)
 	b.aim(f)
+	b.inBattery(x)
 	b.garrison(x)
 	for b.strike(x) {
 	}
@@ -295,13 +296,20 @@ func (b *bot) away(x *survey, u int) int {
 	return far
 }
 
-// followGun leaves a gun in battery while enemies are in its range.
-func (b *bot) followGun(x *survey, u int) {
-	h, m := x.f.At(u), &b.lore.sc.Units[u]
-	if h >= 0 && (x.nearest[h] <= int(m.Range)-1 || x.f.Battery(u) > 0 && x.nearest[h] <= int(m.Range)+3) && x.nearest[h] > 1 {
-		x.settle(b, u, h)
-		return
+// inBattery leaves guns where they are while enemies are in their range, before anybody is sent
+// into their hexes: who is one too many there at the end is lost (8.11).
+func (b *bot) inBattery(x *survey) {
+	for _, u := range x.free {
+		h, m := x.f.At(u), &b.lore.sc.Units[u]
+		if m.Gun() && h >= 0 && (x.nearest[h] <= int(m.Range)-1 || x.f.Battery(u) > 0 && x.nearest[h] <= int(m.Range)+3) && x.nearest[h] > 1 && x.crowd[h] < 3 {
+			x.settle(b, u, h)
+		}
 	}
+}
+
+// followGun brings a gun on into range.
+func (b *bot) followGun(x *survey, u int) {
+	m := &b.lore.sc.Units[u]
 	b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + 40*float64(max(0, int(m.Range)/2-x.nearest[h])) })
 }
 

@@ -11,6 +11,9 @@ func (b *bot) rest(x *survey) {
 		if _, sent := x.to[u]; sent || h < 0 || x.f.InZone(b.side.Other(), h) || x.nearest[h] < quietAt || b.lore.sc.Units[u].Type == order.HQ {
 			continue
 		}
+		if x.crowd[h] >= 3 {
+			continue // others have been sent there
+		}
 		if x.f.Shaken(u) > 0 || x.f.Refill(u) {
 			x.settle(b, u, h)
 		}
