@@ -21,12 +21,16 @@ type city struct {
 	want  int // how many are to be there
 }
 
-// How near the enemy is to a city before more than one unit stays, and how many then do.
+// How near the enemy is to a city before anybody hurries there or the Allies leave somebody in it,
+// before the Germans want more than one unit there, and how many then.
 const (
+	concern    = 12
 	pressed    = 8
 	ofPressed  = 3
-	dearGuards = 3  // more in a city that counts several times
-	reachable  = 40 // points of the way
+	dearGuards = 3   // more in a city that counts several times
+	reachable  = 40  // points of the way from where units are sent at most
+	urgent     = 2.0 // what every hex that the enemy is nearer than concern takes off the way
+	fieldWork  = 12  // how much farther an Allied battalion is taken to be, since it is wanted elsewhere
 )
 
 // keepCities sees to it that somebody is in the cities: who is there stays, the nearest go.
@@ -62,7 +66,7 @@ func (b *bot) cities(x *survey) (out []city) {
 			if b.lore.prize[i] > 1 {
 				c.want += dearGuards
 			}
-		} else if c.near > alliedCare || !x.f.AlliedCity(b.lore.number[i]) {
+		} else if c.near > concern || !x.f.AlliedCity(b.lore.number[i]) {
 			continue
 		}
 		out = append(out, c)
@@ -70,9 +74,6 @@ func (b *bot) cities(x *survey) (out []city) {
 	slices.SortStableFunc(out, func(p, q city) int { return cmp.Compare(p.near, q.near) })
 	return out
 }
-
-// alliedCare is how near Germans are to a city behind the Allied front before somebody stays.
-const alliedCare = 12
 
 // stayIn leaves those who are in a city there, as many as are wanted.
 func (b *bot) stayIn(x *survey, c *city) {
@@ -117,9 +118,6 @@ func (b *bot) guardWorth(f game.Facts, u int) int {
 	return v
 }
 
-// urgent is what a city gains for every hex that the enemy is nearer than that is of any concern.
-const urgent = 2.0
-
 // sendNearest sends the nearest unit that is free to a city with so many in it that wants more: of
 // all pairs of these the one with the shortest way. It says whether there was one.
 func (b *bot) sendNearest(x *survey, all []city, in int) bool {
@@ -131,7 +129,7 @@ func (b *bot) sendNearest(x *survey, all []city, in int) bool {
 			continue
 		}
 		if u, d := b.nearestFor(x, c); u >= 0 {
-			if d -= urgent * float64(max(0, alliedCare-c.near)); to == nil || d < least {
+			if d -= urgent * float64(max(0, concern-c.near)); to == nil || d < least {
 				to, who, least = c, u, d
 			}
 		}
@@ -164,6 +162,3 @@ func (b *bot) nearestFor(x *survey, c *city) (who int, least float64) {
 	}
 	return who, least
 }
-
-// fieldWork is how much farther an Allied battalion is taken to be, since it is wanted elsewhere.
-const fieldWork = 12
