@@ -40,6 +40,8 @@ type bot struct {
 	goal     []int        // by hex, how far it is to what the side wants most
 	guns     []int        // and to the nearest battery, nil for none
 	bound    []int        // in the campaign by formation, the goal that it marches on, -1 for none
+	edge     []int        // and to the edge that the plan of the campaign names, nil before it is asked
+	leavers  map[int]bool // who is to leave the map over it
 	open     [][]int      // and to each of several goals, nil for those that are held
 	given    map[int]bool // what has been tried in the attack in hand, by unit
 	about    int16        // the hex of that attack

@@ -51,6 +51,7 @@ const (
 // nearest to its units, if not too many others march on it.
 func (b *bot) share(f game.Facts) {
 	l := b.lore
+	b.chooseLeavers(f)
 	b.open = make([][]int, len(l.goals))
 	for i := range l.goals {
 		if !f.AlliedCity(l.number[i]) {
@@ -115,18 +116,6 @@ func (b *bot) toCity(f game.Facts, u int, h int16) float64 {
 	return float64(b.open[best][h])
 }
 
-// nearCity is how near the enemy comes to a city before the strongest unit there stays.
-const nearCity = 5
-
-// watch leaves somebody in cities that the enemy is near.
-func (b *bot) watch(x *survey) {
-	for _, h := range b.lore.goals {
-		if x.nearest[h] <= nearCity {
-			b.leave(x, h)
-		}
-	}
-}
-
 // What a hex of the ring is worth: so far from the enemy, not beside others, near a city, in
 // good ground.
 const (
@@ -140,9 +129,10 @@ const (
 
 // cordon plans the movement of the Germans.
 func (b *bot) cordon(x *survey) []order1 {
+	b.keepCities(x)
 	b.standFast(x)
-	b.watch(x)
-	var rest []int
+	b.rest(x)
+	var rest, posts []int
 	for _, u := range x.free {
 		if _, sent := x.to[u]; sent {
 			continue
@@ -151,7 +141,7 @@ func (b *bot) cordon(x *survey) []order1 {
 		case m.Gun():
 			b.behind(x, u, int(m.Range)-2, 4)
 		case m.Type == order.HQ:
-			b.behind(x, u, 7, 5)
+			posts = append(posts, u)
 		default:
 			rest = append(rest, u)
 		}
@@ -181,7 +171,7 @@ func (b *bot) cordon(x *survey) []order1 {
 			if d < 0 {
 				d = -2 * d
 			}
-			v := offRing*float64(d) + besides*float64(stand[h]) + cityFar*float64(min(b.lore.home[h], offTheMap))
+			v := b.stray(x, u, h) + offRing*float64(d) + besides*float64(stand[h]) + cityFar*float64(min(b.lore.home[h], offTheMap))
 			if x.f.Sheltered(b.side, h) {
 				v -= goodWorks
 			} else if k := b.lore.sc.Ground.Kind(h); k == order.Bocage || k == order.Woods {
@@ -190,6 +180,9 @@ func (b *bot) cordon(x *survey) []order1 {
 			return v
 		})
 		note(x.to[u])
+	}
+	for _, u := range posts {
+		b.post(x, u)
 	}
 	return x.orders(b)
 }
@@ -202,9 +195,9 @@ func (b *bot) off(x *survey, u int) int {
 	return far
 }
 
-// behind keeps guns and headquarters behind the front, but not farther than is of use.
+// behind keeps guns behind the front, but not farther than is of use.
 func (b *bot) behind(x *survey, u, most, least int) {
-	if h := x.f.At(u); h >= 0 && x.nearest[h] >= least && x.nearest[h] <= most {
+	if h := x.f.At(u); h >= 0 && x.nearest[h] >= least && x.nearest[h] <= most && x.crowd[h] < 3 {
 		x.settle(b, u, h)
 		return
 	}

@@ -103,10 +103,15 @@ func (b *bot) steps(to []int16) []int {
 func (b *bot) drive(f game.Facts) []order1 {
 	x := b.look(f)
 	b.aim(f)
+	b.inBattery(x)
 	b.garrison(x)
 	for b.strike(x) {
 	}
 	b.standFast(x)
+	if b.lore.sc.Campaign != nil {
+		b.rest(x)
+		b.depart(x)
+	}
 	b.follow(x)
 	return x.orders(b)
 }
@@ -192,7 +197,7 @@ func (x *survey) orders(b *bot) []order1 {
 	var out []order1
 	for u := range b.lore.sc.Units {
 		to, ok := x.to[u]
-		if _, free := x.reach[u]; !ok || !free || to == x.f.At(u) {
+		if _, free := x.reach[u]; !ok || !free || to == x.f.At(u) && !b.leavers[u] {
 			continue
 		}
 		out = append(out, order1{unit: u, to: to, march: !slices.Contains(x.reach[u], to)})
@@ -207,7 +212,7 @@ func (b *bot) garrison(x *survey) {
 	case !b.lore.several():
 		return // to have been there is enough (33.18)
 	case b.lore.sc.Campaign != nil:
-		b.watch(x)
+		b.keepCities(x)
 		return
 	}
 	for _, h := range b.lore.goals {
@@ -263,15 +268,23 @@ func (b *bot) follow(x *survey) {
 	slices.SortFunc(rest, func(p, q int) int {
 		return cmp.Or(cmp.Compare(b.away(x, p), b.away(x, q)), cmp.Compare(p, q))
 	})
+	var posts []int
 	for _, u := range rest {
 		switch m := &b.lore.sc.Units[u]; {
 		case m.Gun():
 			b.followGun(x, u)
+		case m.Type == order.HQ && b.lore.sc.Campaign != nil:
+			posts = append(posts, u)
 		case m.Type == order.HQ:
 			b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + 30*float64(max(0, 4-x.nearest[h])) })
+		case b.lore.sc.Campaign != nil:
+			b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + 3*float64(x.heavy[h]) + b.stray(x, u, h) })
 		default:
 			b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + 3*float64(x.heavy[h]) })
 		}
+	}
+	for _, u := range posts {
+		b.post(x, u)
 	}
 }
 
@@ -283,13 +296,20 @@ func (b *bot) away(x *survey, u int) int {
 	return far
 }
 
-// followGun leaves a gun in battery while enemies are in its range.
-func (b *bot) followGun(x *survey, u int) {
-	h, m := x.f.At(u), &b.lore.sc.Units[u]
-	if h >= 0 && (x.nearest[h] <= int(m.Range)-1 || x.f.Battery(u) > 0 && x.nearest[h] <= int(m.Range)+3) && x.nearest[h] > 1 {
-		x.settle(b, u, h)
-		return
+// inBattery leaves guns where they are while enemies are in their range, before anybody is sent
+// into their hexes: who is one too many there at the end is lost (8.11).
+func (b *bot) inBattery(x *survey) {
+	for _, u := range x.free {
+		h, m := x.f.At(u), &b.lore.sc.Units[u]
+		if m.Gun() && h >= 0 && (x.nearest[h] <= int(m.Range)-1 || x.f.Battery(u) > 0 && x.nearest[h] <= int(m.Range)+3) && x.nearest[h] > 1 && x.crowd[h] < 3 {
+			x.settle(b, u, h)
+		}
 	}
+}
+
+// followGun brings a gun on into range.
+func (b *bot) followGun(x *survey, u int) {
+	m := &b.lore.sc.Units[u]
 	b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + 40*float64(max(0, int(m.Range)/2-x.nearest[h])) })
 }
 

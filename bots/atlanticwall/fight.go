@@ -37,16 +37,46 @@ func (b *bot) combat(f game.Facts) kernel.Choice {
 	})
 	end := b.first(game.DoDone, game.DoApply)
 	canEnd := end.Verb == game.DoDone || end.Verb == game.DoApply
-	goodColumn := b.good()
+	sought := b.good()
 	switch {
-	case c.Verb == 0 || canEnd && column < goodColumn && (column <= 0 || !b.desperate(f, c.A)):
+	case c.Verb == 0 || canEnd && column < sought && (column <= 0 || !b.desperate(f, c.A)):
 		return end
 	case column < 0: // all that is left has failed before: any may do now
 		return b.legal[b.rng.IntN(len(b.legal))]
-	case column < goodColumn:
+	case column < sought:
 		b.poor = true
+		c = b.duty(f, c)
 	}
 	return c
+}
+
+// duty is the best of the attacks that have to be made, where only those are left to make (9.11,
+// 9.13): somebody's duty elsewhere is no reason for a bad attack here.
+func (b *bot) duty(f game.Facts, otherwise kernel.Choice) kernel.Choice {
+	c, column := b.most(game.DoAttack, func(c kernel.Choice) float64 {
+		owed := f.Due(c.A)
+		for _, h := range b.lore.grid.Adjacent[c.A] {
+			for u := b.firstIn(f, h); u >= 0 && !owed; u = f.After(u) {
+				owed = b.lore.sc.Units[u].Side() == b.side && f.Owes(u)
+			}
+		}
+		if !owed || b.refused[c.A] {
+			return -1
+		}
+		return float64(f.Levy(c.A))
+	})
+	if column < 0 {
+		return otherwise
+	}
+	return c
+}
+
+// firstIn is the first unit in a hex, or -1, also beyond the edge of the map.
+func (b *bot) firstIn(f game.Facts, h int16) int {
+	if h < 0 {
+		return -1
+	}
+	return f.First(h)
 }
 
 // declare adds those beside the enemy, then fire until the column is good enough.

@@ -80,9 +80,12 @@ func (b *bot) shoot(f game.Facts) kernel.Choice {
 }
 
 // leaves tells whether the unit in hand is to leave the map: when all towns are held, and for
-// nothing else.
+// nothing else; in the campaign who has been chosen.
 func (b *bot) leaves(f game.Facts) bool {
 	u, _, _ := f.InHand()
+	if b.lore.sc.Campaign != nil {
+		return b.leavers[int(u)]
+	}
 	for _, h := range b.lore.goals {
 		if !f.Garrisoned(order.Allied, h) {
 			return false

@@ -131,7 +131,7 @@ func (b *bot) man(x *survey, u int, place int16) {
 // followBack keeps guns in battery behind the front.
 func (b *bot) followBack(x *survey, u int) {
 	h, m := x.f.At(u), &b.lore.sc.Units[u]
-	if h >= 0 && x.nearest[h] >= 4 && (x.nearest[h] <= int(m.Range) || b.lore.away(h) <= 6) {
+	if h >= 0 && x.nearest[h] >= 4 && (x.nearest[h] <= int(m.Range) || b.lore.away(h) <= 6) && x.crowd[h] < 3 {
 		x.settle(b, u, h)
 		return
 	}

@@ -112,7 +112,7 @@ func (b *bot) assaultOn(x *survey, e int16) (best assault) {
 		if below > 0 {
 			continue
 		}
-		column = min(max(column+b.kin(&a)-works, 1), order.Columns)
+		column = min(max(min(column+b.kin(&a), order.Columns)-works-b.hampered(&a), 1), order.Columns)
 		worth := b.lore.worth[column]
 		for n := range others {
 			if !x.target[n] {
@@ -181,6 +181,9 @@ func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others m
 			if x.f.Shaken(u) > 0 {
 				v -= 2
 			}
+			if len(a.who) > 0 && m.Nation != b.lore.sc.Units[a.who[0]].Nation {
+				v -= foreign
+			}
 			if x.f.Tank(u) && b.lore.sc.Ground.Kind(e) == order.Swamp {
 				continue
 			}
@@ -194,6 +197,9 @@ func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others m
 	}
 	return unit, at, gain
 }
+
+// foreign is what a unit of another nation adds less to an attack (26.11).
+const foreign = 8
 
 // alike counts who of an attack is of the same formation.
 func (b *bot) alike(u int, a *assault) (n int) {
@@ -216,6 +222,28 @@ func (b *bot) kin(a *assault) int {
 		}
 	}
 	return 0
+}
+
+// Columns that an attack loses that comes over a river only, or from two nations (6.78, 26.11).
+const (
+	overRiver  = 3
+	twoNations = 2
+)
+
+// hampered are the columns that an attack loses by where it comes from and who makes it.
+func (b *bot) hampered(a *assault) (n int) {
+	river, mixed := true, false
+	for i, h := range a.at {
+		river = river && b.lore.sc.Ground.Between(h, a.hex)&order.River != 0
+		mixed = mixed || b.lore.sc.Units[a.who[i]].Nation != b.lore.sc.Units[a.who[0]].Nation
+	}
+	if river {
+		n += overRiver
+	}
+	if mixed {
+		n += twoNations
+	}
+	return n
 }
 
 // support is the barrage that the attack can count on (10.12, 10.71, 10.72).

@@ -280,6 +280,9 @@ func (f Facts) Attack() (h int16, column int, below bool) {
 // Owes tells whether a unit still has to attack somebody in this phase (9.13).
 func (f Facts) Owes(u int) bool { return f.s.owes(u) >= 0 }
 
+// Due tells whether a hex still has to be attacked in this phase (9.11).
+func (f Facts) Due(h int16) bool { return f.s.owed(h) }
+
 // Obliged tells a unit that had to attack when the Combat Phase began.
 func (f Facts) Obliged(u int) bool { return f.s.marked(u, mustFight) }
 

@@ -1,0 +1,45 @@
+package atlanticwall
+
+import (
+	"testing"
+
+	game "sandtable/games/atlanticwall"
+	"sandtable/games/atlanticwall/order"
+)
+
+// An attack is reckoned three columns lower when all come over a river, and two when both nations
+// are in it (6.78, 26.11): without that battalions went down to the bank for attacks that they
+// could not win.
+func TestHampered(t *testing.T) {
+	p, err := load(t).New(campaignID, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, _ := game.Read(p)
+	b := &bot{side: order.Allied, lore: newLore(f)}
+	unit, hex := map[string]int{}, map[string]int16{}
+	for u := range b.lore.sc.Units {
+		unit[b.lore.sc.Units[u].ID] = u
+	}
+	for h := range int16(b.lore.grid.Len()) {
+		hex[b.lore.grid.Name(h)] = h
+	}
+	british, other, us := unit["UK-SF-8-3"], unit["UK-EY-8-3"], unit["US-1-8-4"]
+	river, dry, target := hex["D3606"], hex["D3508"], hex["D3607"] // the Orne is between the first and the last
+	for _, c := range []struct {
+		name string
+		who  []int
+		at   []int16
+		want int
+	}{
+		{"over dry ground", []int{british, other}, []int16{dry, dry}, 0},
+		{"one over the river", []int{british, other}, []int16{dry, river}, 0},
+		{"all over the river", []int{british, other}, []int16{river, river}, 3},
+		{"two nations", []int{british, us}, []int16{dry, dry}, 2},
+		{"both", []int{british, us}, []int16{river, river}, 5},
+	} {
+		if got := b.hampered(&assault{hex: target, who: c.who, at: c.at}); got != c.want {
+			t.Errorf("%s: %d columns, want %d", c.name, got, c.want)
+		}
+	}
+}
