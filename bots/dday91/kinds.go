@@ -16,7 +16,7 @@ func Kinds() []bots.Kind {
 		Policy:  func(kernel.Game, time.Duration) bots.Bot { return &planner{w: regular} },
 		Judge:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).worth },
 		Space:   &space,
-		Tuned:   [][]float64{tuned[allied].list(), tuned[german].list()},
+		Tuned:   levels.Everywhere(tuned[allied].list(), tuned[german].list()),
 		Matter:  matter,
 		Staff:   levels.Effort{Courses: 6, Rounds: 6},
 		Scale:   6,

@@ -16,7 +16,7 @@ func Kinds() []bots.Kind {
 		Policy:  func(_ kernel.Game, budget time.Duration) bots.Bot { return newBot(beginner, budget) },
 		Judge:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).worth },
 		Space:   &space,
-		Tuned:   [][]float64{tuned[allied].list(), tuned[german].list()},
+		Tuned:   tunedLists,
 		Matter:  matter,
 		Staff:   levels.Effort{Courses: 4, Rounds: 3},
 		Scale:   5,
@@ -34,6 +34,13 @@ func Kinds() []bots.Kind {
 
 // Reset implements levels.Quick.
 func (b *bot) Reset() { b.plan = b.plan[:0] }
+
+// tunedLists are the weights by side for the beach of a position.
+func tunedLists(p kernel.Position) [][]float64 {
+	f, _ := koenig.Read(p)
+	w := tunedAt(f.Beach())
+	return [][]float64{w[allied].list(), w[german].list()}
+}
 
 func turnOf(p kernel.Position) int {
 	f, _ := koenig.Read(p)
@@ -65,9 +72,9 @@ type assessor struct {
 func (a *assessor) worth(p kernel.Position, seat kernel.Seat) float64 {
 	f, _ := koenig.Read(p)
 	if a.beach != f.Beach() {
-		for i := range a.judges {
-			d := newField(f, &tuned[i])
-			a.judges[i] = &judge{w: tuned[i], field: d, here: make([]uint32, len(d.next))}
+		for i, w := range tunedAt(f.Beach()) {
+			d := newField(f, &w)
+			a.judges[i] = &judge{w: w, field: d, here: make([]uint32, len(d.next))}
 		}
 		a.beach = f.Beach()
 	}

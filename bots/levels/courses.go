@@ -46,10 +46,11 @@ type strategist struct {
 	judge  func(kernel.Position, kernel.Seat) float64
 
 	seat    kernel.Seat
-	matter  uint64   // that was thought about last
-	own     bots.Bot // plays where there is nothing to compare
-	bot     bots.Bot // plays the matter in hand
-	hands   []*hand  // that play out at once, made when first needed
+	tuned   [][]float64 // weights by seat
+	matter  uint64      // that was thought about last
+	own     bots.Bot    // plays where there is nothing to compare
+	bot     bots.Bot    // plays the matter in hand
+	hands   []*hand     // that play out at once, made when first needed
 	legal   []kernel.Choice
 	guesses []kernel.Position
 	thought bots.Thought
@@ -87,7 +88,8 @@ func (s *strategist) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) 
 	s.seat = v.Seat()
 	root := v.Guess(rng)
 	if s.own == nil {
-		s.own = s.lore.Space.New(s.game, s.seat, s.lore.Tuned[s.seat], s.budget)
+		s.tuned = s.lore.Tuned(root)
+		s.own = s.lore.Space.New(s.game, s.seat, s.tuned[s.seat], s.budget)
 		s.bot = s.own
 	}
 	if m := s.lore.Matter(root); m != s.matter {
@@ -117,7 +119,7 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 	}
 	if s.hands == nil { // who is never asked needs none
 		for range runtime.GOMAXPROCS(0) {
-			s.hands = append(s.hands, newHand(s.game, s.lore))
+			s.hands = append(s.hands, newHand(s.game, s.lore, s.tuned))
 		}
 	}
 	for _, h := range s.hands {
@@ -158,7 +160,7 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 
 // strayed are the weights of a course, the policy's own of the first.
 func (s *strategist) strayed(i int, rng *rand.Rand) []float64 {
-	w := slices.Clone(s.lore.Tuned[s.seat])
+	w := slices.Clone(s.tuned[s.seat])
 	for k := range w {
 		if i > 0 {
 			w[k] = s.lore.Space.Weights[k].Moved(w[k], stray*rng.NormFloat64())
