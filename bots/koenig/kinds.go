@@ -18,7 +18,7 @@ func Kinds() []bots.Kind {
 		Space:   &space,
 		Tuned:   tunedLists,
 		Matter:  matter,
-		Staff:   levels.Effort{Courses: 4, Rounds: 3},
+		Staff:   levels.Effort{Courses: 6, Rounds: 6},
 		Scale:   5,
 		Turn:    turnOf,
 		Weighty: weighty,

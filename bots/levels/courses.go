@@ -31,7 +31,7 @@ const patience = 2 * time.Second
 const stray = 0.4
 
 // clear is how many standard errors a course must be better than the policy's own.
-const clear = 0.3
+const clear = 1.0
 
 // strategist plays one seat. At the beginning of a matter (a side's movement, the
 // orders of a formation) it compares courses of action: the policy with its weights
@@ -143,7 +143,7 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 		if len(alive) <= 2 || !inTime {
 			break
 		}
-		alive = alive[:(len(alive)+1)/2]
+		alive = fewer(alive, usual)
 	}
 	best := alive[0]
 	if best != usual && !clearly(best, usual) {
@@ -227,6 +227,16 @@ func unlike(alive []*course, usual *course) []*course {
 	return slices.DeleteFunc(alive, func(c *course) bool {
 		return c != usual && len(c.values) <= len(usual.values) && slices.Equal(c.values, usual.values[:len(c.values)])
 	})
+}
+
+// fewer gives up the half of the courses that looks worst, the best first. The policy's own
+// stays to the end, to be compared by as many rounds.
+func fewer(alive []*course, usual *course) []*course {
+	n := (len(alive) + 1) / 2
+	if slices.Contains(alive[n:], usual) {
+		alive[n-1] = usual
+	}
+	return alive[:n]
 }
 
 // clearly tells whether a course is better than another, by the rounds that both were in.

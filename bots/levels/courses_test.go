@@ -79,7 +79,7 @@ func TestTheBetterCourseIsTaken(t *testing.T) {
 			more++
 		}
 	}
-	if less < 10 || less < 2*more {
+	if less < 6 || less < 4*more {
 		t.Errorf("took a course that plays by lot less %d times of 30, more %d times", less, more)
 	}
 }
@@ -142,6 +142,21 @@ func TestCoursesThatLeadToTheSameMoves(t *testing.T) {
 	same, other := &course{values: []float64{0.5, 0.6}}, &course{values: []float64{0.5, 0.7}}
 	if got := unlike([]*course{same, usual, other}, usual); !slices.Equal(got, []*course{usual, other}) {
 		t.Errorf("%d are left", len(got))
+	}
+}
+
+// TestOwnCourseIsKept: half of the courses are given up, the policy's own never is.
+func TestOwnCourseIsKept(t *testing.T) {
+	usual, a, b, c, d := &course{number: 0}, &course{number: 1}, &course{number: 2}, &course{number: 3}, &course{number: 4}
+	for _, x := range []struct{ alive, want []*course }{
+		{[]*course{usual, a, b, c}, []*course{usual, a}},
+		{[]*course{a, usual, b, c, d}, []*course{a, usual, b}},
+		{[]*course{a, b, c, d, usual}, []*course{a, b, usual}},
+		{[]*course{a, b, usual}, []*course{a, usual}},
+	} {
+		if got := fewer(slices.Clone(x.alive), usual); !slices.Equal(got, x.want) {
+			t.Errorf("of %d courses %d are left, or others than the best", len(x.alive), len(got))
+		}
 	}
 }
 
