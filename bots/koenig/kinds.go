@@ -26,8 +26,8 @@ func Kinds() []bots.Kind {
 		Measured: map[string]string{ // docs/strength.md
 			"regular": "Of 16 games each at Omaha it won 15 against Recruit and drew one, and won all against random.",
 			"recruit": "Of 16 games each at Omaha it drew one against Regular and lost the others, and won all against random.",
-			"veteran": "Of 80 games at Omaha and Juno it won 39 against Regular, drew 2 and lost 39: no stronger.",
-			"staff":   "How strong it is has not been measured.",
+			"veteran": "Of 400 games at Omaha it won 217 against Regular, drew 14 and lost 169; at Utah, Juno and Sword its weights are those of Regular.",
+			"staff":   "Of 40 games at Omaha it won 24 against Regular, drew 4 and lost 12.",
 		},
 	})
 }
