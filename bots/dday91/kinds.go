@@ -16,7 +16,7 @@ func Kinds() []bots.Kind {
 		Policy:  func(kernel.Game, time.Duration) bots.Bot { return &planner{w: regular} },
 		Judge:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).worth },
 		Space:   &space,
-		Tuned:   [][]float64{tuned[allied].list(), tuned[german].list()},
+		Tuned:   levels.Everywhere(tuned[allied].list(), tuned[german].list()),
 		Matter:  matter,
 		Staff:   levels.Effort{Courses: 6, Rounds: 6},
 		Scale:   6,
@@ -27,7 +27,7 @@ func Kinds() []bots.Kind {
 			"regular": "Of 16 games each of 1944 it won 12 against Recruit and drew 4, and won all against random.",
 			"recruit": "Of 16 games each of 1944 it drew 4 against Regular and lost the others; against random it won 8 and drew 7.",
 			"veteran": "Of 60 games of 1944 it won 25 against Regular, drew 26 and lost 9; of 60 of 1943 it won 28, drew 9 and lost 23.",
-			"staff":   "Of 40 games of 1944 it won 15 against Regular, drew 19 and lost 6.",
+			"staff":   "Of 24 games of 1944 it won 10 against Regular, drew 12 and lost 2.",
 		},
 	})
 }

@@ -2,6 +2,7 @@ package koenig
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"sandtable/bots"
@@ -65,6 +66,32 @@ func TestBeatsRandom(t *testing.T) {
 		if lost > 2 {
 			t.Errorf("%s did not win %d of %d games against random", kind.ID, lost, 6*len(g.Info().Scenarios))
 		}
+	}
+}
+
+// TestWeightsByBeach: a beach has weights of its own, for a beach that there is, or plays with
+// Regular's.
+func TestWeightsByBeach(t *testing.T) {
+	g := load(t)
+	known := 0
+	for _, beach := range g.Info().Scenarios {
+		p, err := g.New(beach.ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := Space().Start
+		if w, ok := tuned[beach.ID]; ok {
+			known++
+			want = [][]float64{w[allied].list(), w[german].list()}
+		}
+		for s, w := range tunedLists(p) {
+			if !slices.Equal(w, want[s]) {
+				t.Errorf("%s: %v plays with %v, want %v", beach.ID, s, w, want[s])
+			}
+		}
+	}
+	if known != len(tuned) {
+		t.Errorf("weights of %d beaches, of which %d are in the game", len(tuned), known)
 	}
 }
 

@@ -36,14 +36,28 @@ var beginner = weights{
 	win:   3,
 }
 
-// tuned are the weights of Veteran and Staff by side, as the lab left them (docs/strength.md).
-var tuned = [2]weights{
+// tuned are the weights of Veteran and Staff by beach and side, as the lab left them, where they
+// are no weaker than Regular's (docs/strength.md). The beaches are games of their own: what wins
+// at Omaha loses at Sword.
+var tuned = map[string][2]weights{"omaha": bold, "gold": bold}
+
+// bold are the weights that the lab found at Omaha: to hold a place by standing on it, to look for
+// what is near, and to fear fire less.
+var bold = [2]weights{
 	allied: {
-		reach: 0.589, late: 0.152, seize: 2.42, keep: 4.01, sit: 5.91, power: 0.0597, worn: [3]float64{0, 0.225, 0.585},
-		risk: [3]float64{0, 0.109, 0.35}, threat: 0.553, later: 0.355, point: 0.125, win: 2.81,
+		reach: 0.483, late: 0.15, seize: 2, keep: 4, sit: 9.11, power: 0.06, worn: [3]float64{0, 0.2, 0.5},
+		risk: [3]float64{0, 0.1, 0.212}, threat: 0.329, later: 0.4, point: 0.12, win: 3,
 	},
 	german: {
-		reach: 0.737, late: 0.147, seize: 2.05, keep: 4.48, sit: 5.5, power: 0.0656, worn: [3]float64{0, 0.227, 0.611},
-		risk: [3]float64{0, 0.095, 0.328}, threat: 0.609, later: 0.381, point: 0.114, win: 3.25,
+		reach: 0.72, late: 0.15, seize: 2, keep: 5.14, sit: 7.46, power: 0.06, worn: [3]float64{0, 0.2, 0.5},
+		risk: [3]float64{0, 0.1, 0.35}, threat: 0.6, later: 0.4, point: 0.12, win: 2.34,
 	},
+}
+
+// tunedAt are the weights by side for a beach.
+func tunedAt(beach string) [2]weights {
+	if w, ok := tuned[beach]; ok {
+		return w
+	}
+	return [2]weights{beginner, beginner}
 }

@@ -31,7 +31,7 @@ const patience = 2 * time.Second
 const stray = 0.4
 
 // clear is how many standard errors a course must be better than the policy's own.
-const clear = 0.3
+const clear = 1.0
 
 // strategist plays one seat. At the beginning of a matter (a side's movement, the
 // orders of a formation) it compares courses of action: the policy with its weights
@@ -46,10 +46,11 @@ type strategist struct {
 	judge  func(kernel.Position, kernel.Seat) float64
 
 	seat    kernel.Seat
-	matter  uint64   // that was thought about last
-	own     bots.Bot // plays where there is nothing to compare
-	bot     bots.Bot // plays the matter in hand
-	hands   []*hand  // that play out at once, made when first needed
+	tuned   [][]float64 // weights by seat
+	matter  uint64      // that was thought about last
+	own     bots.Bot    // plays where there is nothing to compare
+	bot     bots.Bot    // plays the matter in hand
+	hands   []*hand     // that play out at once, made when first needed
 	legal   []kernel.Choice
 	guesses []kernel.Position
 	thought bots.Thought
@@ -87,7 +88,8 @@ func (s *strategist) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) 
 	s.seat = v.Seat()
 	root := v.Guess(rng)
 	if s.own == nil {
-		s.own = s.lore.Space.New(s.game, s.seat, s.lore.Tuned[s.seat], s.budget)
+		s.tuned = s.lore.Tuned(root)
+		s.own = s.lore.Space.New(s.game, s.seat, s.tuned[s.seat], s.budget)
 		s.bot = s.own
 	}
 	if m := s.lore.Matter(root); m != s.matter {
@@ -117,7 +119,7 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 	}
 	if s.hands == nil { // who is never asked needs none
 		for range runtime.GOMAXPROCS(0) {
-			s.hands = append(s.hands, newHand(s.game, s.lore))
+			s.hands = append(s.hands, newHand(s.game, s.lore, s.tuned))
 		}
 	}
 	for _, h := range s.hands {
@@ -141,7 +143,7 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 		if len(alive) <= 2 || !inTime {
 			break
 		}
-		alive = alive[:(len(alive)+1)/2]
+		alive = fewer(alive, usual)
 	}
 	best := alive[0]
 	if best != usual && !clearly(best, usual) {
@@ -158,7 +160,7 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 
 // strayed are the weights of a course, the policy's own of the first.
 func (s *strategist) strayed(i int, rng *rand.Rand) []float64 {
-	w := slices.Clone(s.lore.Tuned[s.seat])
+	w := slices.Clone(s.tuned[s.seat])
 	for k := range w {
 		if i > 0 {
 			w[k] = s.lore.Space.Weights[k].Moved(w[k], stray*rng.NormFloat64())
@@ -225,6 +227,16 @@ func unlike(alive []*course, usual *course) []*course {
 	return slices.DeleteFunc(alive, func(c *course) bool {
 		return c != usual && len(c.values) <= len(usual.values) && slices.Equal(c.values, usual.values[:len(c.values)])
 	})
+}
+
+// fewer gives up the half of the courses that looks worst, the best first. The policy's own
+// stays to the end, to be compared by as many rounds.
+func fewer(alive []*course, usual *course) []*course {
+	n := (len(alive) + 1) / 2
+	if slices.Contains(alive[n:], usual) {
+		alive[n-1] = usual
+	}
+	return alive[:n]
 }
 
 // clearly tells whether a course is better than another, by the rounds that both were in.

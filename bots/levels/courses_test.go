@@ -29,6 +29,9 @@ func (b *wavering) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 	return b.greedy.Choose(ctx, v, rng)
 }
 
+// wont is how often the policy of tunedLore plays by lot.
+const wont = 0.8
+
 // tunedLore is a policy with a weight. Every decision is a matter of its own.
 func tunedLore() Lore {
 	l, basic := toyLore(), bots.Basic()
@@ -39,7 +42,7 @@ func tunedLore() Lore {
 		},
 	}
 	l.Staff = Effort{Courses: 6, Rounds: 6}
-	l.Tuned = [][]float64{{0.8}, {0.8}}
+	l.Tuned = Everywhere([]float64{wont}, []float64{wont})
 	l.Matter = func(p kernel.Position) uint64 { return p.Digest() | 1 }
 	return l
 }
@@ -70,13 +73,13 @@ func TestTheBetterCourseIsTaken(t *testing.T) {
 			t.Fatalf("%d play-outs", s.thought.Samples)
 		}
 		switch share := s.bot.(*wavering).share; {
-		case share < l.Tuned[0][0]:
+		case share < wont:
 			less++
-		case share > l.Tuned[0][0]:
+		case share > wont:
 			more++
 		}
 	}
-	if less < 10 || less < 2*more {
+	if less < 6 || less < 4*more {
 		t.Errorf("took a course that plays by lot less %d times of 30, more %d times", less, more)
 	}
 }
@@ -121,7 +124,7 @@ func TestTheSameOnAnyNumberOfCores(t *testing.T) {
 		for i, cores := range []int{1, 2, 5} {
 			s := newStrategist(g, l, 0)
 			for range cores {
-				s.hands = append(s.hands, newHand(g, l))
+				s.hands = append(s.hands, newHand(g, l, l.Tuned(p)))
 			}
 			c := s.Choose(t.Context(), v, rand.New(rand.NewPCG(n, 7)))
 			if i == 0 {
@@ -139,6 +142,57 @@ func TestCoursesThatLeadToTheSameMoves(t *testing.T) {
 	same, other := &course{values: []float64{0.5, 0.6}}, &course{values: []float64{0.5, 0.7}}
 	if got := unlike([]*course{same, usual, other}, usual); !slices.Equal(got, []*course{usual, other}) {
 		t.Errorf("%d are left", len(got))
+	}
+}
+
+// TestOwnCourseIsKept: half of the courses are given up, the policy's own never is.
+func TestOwnCourseIsKept(t *testing.T) {
+	usual, a, b, c, d := &course{number: 0}, &course{number: 1}, &course{number: 2}, &course{number: 3}, &course{number: 4}
+	for _, x := range []struct{ alive, want []*course }{
+		{[]*course{usual, a, b, c}, []*course{usual, a}},
+		{[]*course{a, usual, b, c, d}, []*course{a, usual, b}},
+		{[]*course{a, b, c, d, usual}, []*course{a, b, usual}},
+		{[]*course{a, b, usual}, []*course{a, usual}},
+	} {
+		if got := fewer(slices.Clone(x.alive), usual); !slices.Equal(got, x.want) {
+			t.Errorf("of %d courses %d are left, or others than the best", len(x.alive), len(got))
+		}
+	}
+}
+
+// TestWeightsOfTheScenario: Veteran and Staff play with the weights for the scenario that they
+// are in, Staff in its play-outs too.
+func TestWeightsOfTheScenario(t *testing.T) {
+	l, g := tunedLore(), toy.Game{}
+	plain, err := g.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	camp, err := g.New("camp", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		p    kernel.Position
+		want float64
+	}{{plain, 0.25}, {camp, 0.75}} {
+		l.Tuned = func(p kernel.Position) [][]float64 {
+			w := 0.25
+			if p.Digest() == camp.Digest() {
+				w = 0.75
+			}
+			return [][]float64{{w}, {w}}
+		}
+		v := x.p.View(x.p.Node().Seat)
+		veteran := Kinds(l)[2].New(g, 0).(*tuned)
+		veteran.Choose(t.Context(), v, rand.New(rand.NewPCG(1, 1)))
+		staff := newStrategist(g, l, 0)
+		staff.Choose(t.Context(), v, rand.New(rand.NewPCG(1, 1)))
+		for _, b := range []bots.Bot{veteran.bot, staff.own, staff.hands[0].players[0], staff.hands[0].players[1]} {
+			if got := b.(*wavering).share; got != x.want {
+				t.Errorf("plays with %g, want %g", got, x.want)
+			}
+		}
 	}
 }
 

@@ -28,9 +28,10 @@ type match struct {
 	seed   uint64
 }
 
-func newHand(g kernel.Game, l Lore) *hand {
+// newHand makes one that plays with the weights of the seats.
+func newHand(g kernel.Game, l Lore, tuned [][]float64) *hand {
 	h := &hand{game: g, lore: l, judge: l.Judge(g)}
-	for seat, w := range l.Tuned {
+	for seat, w := range tuned {
 		h.players = append(h.players, h.policy(kernel.Seat(seat), w))
 	}
 	return h

@@ -34,9 +34,9 @@ type Lore struct {
 	// Weighty says whether a decision is worth a search. Elsewhere the policy decides.
 	Weighty func(p kernel.Position) bool
 	// Space is the policy as data, nil where it is none, and Tuned its weights by seat as the
-	// lab left them (sandtable tune). What Space makes is a Quick.
+	// lab left them (sandtable tune) for the scenario of a position. What Space makes is a Quick.
 	Space *bots.Space
-	Tuned [][]float64
+	Tuned func(kernel.Position) [][]float64
 	// Matter numbers what is to be carried through, such as the movement of a turn: Staff
 	// thinks at the first weighty decision of each. 0 is none.
 	Matter func(p kernel.Position) uint64
@@ -49,6 +49,11 @@ type Lore struct {
 	Old []string
 	// Measured says of each level, by id, how strong it was found.
 	Measured map[string]string
+}
+
+// Everywhere are the weights by seat of a game that has the same in all scenarios.
+func Everywhere(weights ...[]float64) func(kernel.Position) [][]float64 {
+	return func(kernel.Position) [][]float64 { return weights }
 }
 
 // Quick is a bot that can forget what it planned, to play on from anywhere.
@@ -138,7 +143,9 @@ type tuned struct {
 // Choose implements bots.Bot.
 func (b *tuned) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
 	if b.bot == nil {
-		b.bot = b.lore.Space.New(b.game, v.Seat(), b.lore.Tuned[v.Seat()], b.budget)
+		// What a seat does not see makes no other scenario: any guess will do, and takes nothing from rng.
+		w := b.lore.Tuned(v.Guess(rand.New(rand.NewPCG(0, 0))))
+		b.bot = b.lore.Space.New(b.game, v.Seat(), w[v.Seat()], b.budget)
 	}
 	return b.bot.Choose(ctx, v, rng)
 }
