@@ -136,6 +136,9 @@ func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	if c, ok := b.landing(p, f, b.legal); ok {
 		return c, nil
 	}
+	if c, ok := b.liesDown(f, b.legal); ok {
+		return c, nil
+	}
 	return b.tried(p), nil
 }
 
