@@ -380,9 +380,11 @@ func (b *bot) orders(f game.Facts) {
 }
 
 // idle tells what is not worth a trial: barrages on nobody in a large scenario, where
-// there are hundreds of them, and a rearguard on the sand, which it would never leave.
+// there are hundreds of them, and on the sand whatever does not hurt the enemy, rally a
+// unit or bring it on. Works draw the fire of the Nests and of every gun that sees them,
+// and whoever is on the sand has to leave them behind, a rearguard too.
 func (b *bot) idle(f game.Facts, verb uint16) bool {
-	return verb == game.DoBarrage && b.large() || verb == game.DoGuard && f.Sand(f.At(f.InHand()))
+	return verb == game.DoBarrage && b.large() || f.Sand(f.At(f.InHand())) && !forward(verb) && verb != game.DoRally && verb != game.DoShell
 }
 
 // ends tells whether a list holds a choice that leaves things as they are.
