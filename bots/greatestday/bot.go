@@ -384,7 +384,11 @@ func (b *bot) orders(f game.Facts) {
 // unit or bring it on. Works draw the fire of the Nests and of every gun that sees them,
 // and whoever is on the sand has to leave them behind, a rearguard too.
 func (b *bot) idle(f game.Facts, verb uint16) bool {
-	return verb == game.DoBarrage && b.large() || f.Sand(f.At(f.InHand())) && !forward(verb) && verb != game.DoRally && verb != game.DoShell
+	if verb == game.DoBarrage && b.large() {
+		return true
+	}
+	u := f.InHand() // nobody where dice come before what a picked unit does
+	return u >= 0 && f.Sand(f.At(u)) && !forward(verb) && verb != game.DoRally && verb != game.DoShell
 }
 
 // ends tells whether a list holds a choice that leaves things as they are.
