@@ -216,9 +216,9 @@ func TestHabits(t *testing.T) {
 			c := seats[n.Seat].Choose(context.Background(), p.View(n.Seat), rng)
 			legal = p.Legal(legal[:0])
 			w.before(p, legal, c)
-			u, check := f.Checked(), c.Verb == game.DoSpend
+			u, check := f.Checked(), c.Verb == game.DoSpend && slices.Contains(legal, kernel.Choice{Verb: game.DoAccept})
 			p.Apply(c, nil)
-			if check && u >= 0 && f.At(u) < 0 {
+			if check && f.At(u) < 0 && f.Scenario().Units[u].Class != order.Craft { // which leave when they have landed
 				h.suicides[n.Seat]++
 			}
 		}
