@@ -136,6 +136,9 @@ func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	if c, ok := b.landing(p, f, b.legal); ok {
 		return c, nil
 	}
+	if c, ok := b.liesDown(f, b.legal); ok {
+		return c, nil
+	}
 	return b.tried(p), nil
 }
 
@@ -377,9 +380,15 @@ func (b *bot) orders(f game.Facts) {
 }
 
 // idle tells what is not worth a trial: barrages on nobody in a large scenario, where
-// there are hundreds of them, and a rearguard on the sand, which it would never leave.
+// there are hundreds of them, and on the sand whatever does not hurt the enemy, rally a
+// unit or bring it on. Works draw the fire of the Nests and of every gun that sees them,
+// and whoever is on the sand has to leave them behind, a rearguard too.
 func (b *bot) idle(f game.Facts, verb uint16) bool {
-	return verb == game.DoBarrage && b.large() || verb == game.DoGuard && f.Sand(f.At(f.InHand()))
+	if verb == game.DoBarrage && b.large() {
+		return true
+	}
+	u := f.InHand() // nobody where dice come before what a picked unit does
+	return u >= 0 && f.Sand(f.At(u)) && !forward(verb) && verb != game.DoRally && verb != game.DoShell
 }
 
 // ends tells whether a list holds a choice that leaves things as they are.

@@ -113,6 +113,9 @@ func (j *judge) assign(f game.Facts, side order.Side) {
 			free++
 		}
 	}
+	if j.vast() {
+		free -= j.walkIn(f, side, goals)
+	}
 	for round := 0; free > 0; round++ {
 		before := free
 		for i := range goals {
@@ -120,31 +123,62 @@ func (j *judge) assign(f game.Facts, side order.Side) {
 			if round >= g.need && round < party { // beyond what is needed: all alike
 				continue
 			}
-			best, least := -1, 0.0
-			for u := range j.units {
-				if j.goal[u] < 0 && j.marches(f, side, u) && j.suits(f, g, u) {
-					d := j.far(f.At(u), g.hex) / j.units[u].pace
-					if !j.units[u].fights {
-						d += horizon // after all who do
-					}
-					if best < 0 || d < least {
-						best, least = u, d
-					}
-				}
+			if best, _ := j.soonest(f, side, g); best >= 0 {
+				j.send(best, g)
+				free--
 			}
-			if best < 0 {
-				continue
-			}
-			j.goal[best], j.eager[best] = g.hex, nearer+perPoint*g.worth
-			if !j.units[best].fights {
-				j.eager[best] = nearer / 2
-			}
-			free--
 		}
 		if free == before && round >= party {
 			return // nobody is left who suits any of them
 		}
 	}
+}
+
+// soonest is who without a goal would be at a goal first, and how far he is from it, -1 for
+// nobody: those who do not fight after all who do.
+func (j *judge) soonest(f game.Facts, side order.Side, g *goal) (best int, far float64) {
+	best, least := -1, 0.0
+	for u := range j.units {
+		if j.goal[u] >= 0 || !j.marches(f, side, u) || !j.suits(f, g, u) {
+			continue
+		}
+		way := j.far(f.At(u), g.hex)
+		d := way / j.units[u].pace
+		if !j.units[u].fights {
+			d += horizon
+		}
+		if best < 0 || d < least {
+			best, least, far = u, d, way
+		}
+	}
+	return best, far
+}
+
+// send gives a unit its goal.
+func (j *judge) send(u int, g *goal) {
+	j.goal[u], j.eager[u] = g.hex, nearer+perPoint*g.worth
+	if !j.units[u].fights {
+		j.eager[u] = nearer / 2
+	}
+}
+
+// atHand is how near a goal is to who is sent there before anything farther off.
+const atHand = 4.0
+
+// walkIn sends one unit to each goal with no enemy in it that is at hand, before the
+// valuable ones far away take their pick, and tells how many it has sent.
+func (j *judge) walkIn(f game.Facts, side order.Side, goals []goal) (sent int) {
+	for i := range goals {
+		g := &goals[i]
+		if j.foes(f, side, g.hex, 0) > 0 {
+			continue
+		}
+		if u, far := j.soonest(f, side, g); u >= 0 && far <= atHand && j.units[u].fights {
+			j.send(u, g)
+			sent++
+		}
+	}
+	return sent
 }
 
 // marches tells who is sent to goals: all that can move, the guns too, which are in the way

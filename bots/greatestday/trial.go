@@ -2,6 +2,7 @@ package greatestday
 
 import (
 	"math"
+	"slices"
 
 	"sandtable/bots"
 	game "sandtable/games/greatestday"
@@ -99,14 +100,25 @@ func (b *bot) thumb(p kernel.Position, f game.Facts, legal []kernel.Choice) kern
 	case game.AtDefend, game.AtBout:
 		return first(legal, game.DoStrike)
 	case game.AtCheck:
-		if u := f.InHand(); u >= 0 && f.Points(b.judge.units[u].div) < 4 {
-			return bots.Calmest(p, legal)
+		if c, ok := b.liesDown(f, legal); ok {
+			return c
 		}
 		return first(legal, game.DoSpend)
 	}
 	c, _ := b.landing(p, f, legal)
 	return c
 }
+
+// liesDown has a unit take a suppression that only a cohesion hit could spare it which
+// would be the end of it: who lies there can still rally (G18.1, G18.4).
+func (b *bot) liesDown(f game.Facts, legal []kernel.Choice) (kernel.Choice, bool) {
+	lie := kernel.Choice{Verb: game.DoAccept}
+	u := f.Checked()
+	return lie, u >= 0 && f.Hits(u) >= mostHits && f.Steps(u) <= 1 && slices.Contains(legal, lie)
+}
+
+// mostHits is how many cohesion hits a unit has at most; another takes a step (G18.1).
+const mostHits = 2
 
 // first is the first legal choice of the verbs in their order, else the first of all.
 func first(legal []kernel.Choice, verbs ...uint16) kernel.Choice {

@@ -22,10 +22,11 @@ type weights struct {
 	waiting    float64 // a unit that is still in its box
 	column     float64 // a unit in column or mounted with the enemy near
 	left       float64 // of an objective's points, for one that has nobody near it
+	open       float64 // of what changes hands with it, for one that the enemy can walk into
 	command    float64 // a unit in command
 }
 
-var steady = weights{step: 0.25, suppressed: 0.55, hit: 0.22, shot: 0.5, other: 0.12, pull: 0.45, standing: 0.12, point: 0.08, waiting: 0.8, column: 0.12, left: 0.25, command: 0.06}
+var steady = weights{step: 0.25, suppressed: 0.55, hit: 0.22, shot: 0.5, other: 0.12, pull: 0.45, standing: 0.12, point: 0.08, waiting: 0.8, column: 0.12, left: 0.25, open: 0.7, command: 0.06}
 
 // In a vast scenario leaders go where units are suppressed, to the sand before all.
 const (
@@ -293,6 +294,9 @@ func (j *judge) fires(f game.Facts) float64 {
 // ground is what the strength around the objectives promises.
 func (j *judge) ground(f game.Facts) float64 { return j.groundWith(f, -1, 0) }
 
+// reaches is how far away an enemy is who can well come to an objective with his next move.
+const reaches = 4
+
 // groundWith is ground with one unit somewhere else.
 func (j *judge) groundWith(f game.Facts, who int, there int16) float64 {
 	sum := 0.0
@@ -313,7 +317,9 @@ func (j *judge) groundWith(f game.Facts, who int, there int16) float64 {
 			}
 			d := j.sc.Ground.Grid.Distance(h, o.Hex)
 			on[x.side] = on[x.side] || d == 0
-			nearest[x.side] = min(nearest[x.side], d)
+			if d == 0 || x.moves && f.Steps(u) > 0 && !f.Suppressed(u) {
+				nearest[x.side] = min(nearest[x.side], d)
+			}
 			s := x.strength * float64(f.Steps(u))
 			if f.Suppressed(u) {
 				s *= 0.4
@@ -326,8 +332,17 @@ func (j *judge) groundWith(f game.Facts, who int, there int16) float64 {
 				sum += points * j.w.standing * sign(order.Side(side))
 			}
 		}
-		if side, ok := f.Holder(i); ok && nearest[side] > nearest[side.Other()]+1 {
-			sum -= points * j.w.left * sign(side)
+		if side, ok := f.Holder(i); ok {
+			switch own, other := nearest[side], nearest[side.Other()]; {
+			case own > 1 && other <= reaches:
+				change := points
+				if o.Only == 0 {
+					change *= 2
+				}
+				sum -= change * j.w.open * sign(side)
+			case own > other+1:
+				sum -= points * j.w.left * sign(side)
+			}
 		}
 	}
 	return sum

@@ -62,6 +62,7 @@ var (
 	DoStanding = verbStanding
 	DoStrike   = verbStrike
 	DoSpend    = verbSpend
+	DoAccept   = verbAccept
 	DoSnap     = verbSnap
 	DoStand    = verbStand
 	DoHero     = verbHero
@@ -122,6 +123,14 @@ func (f Facts) Score(side order.Side) int { return f.s.score(side) }
 
 // InHand is the unit that the pending decision is about, or -1.
 func (f Facts) InHand() int { return int(f.s.inHand()) }
+
+// Checked is the unit that the pending check is about, or -1 (G1.2).
+func (f Facts) Checked() int {
+	if t := f.s.stack.Top(); t != nil && t.Proc == procCheck {
+		return int(t.A)
+	}
+	return -1
+}
 
 // Quality is the troop quality of a unit at the moment (G1.9).
 func (f Facts) Quality(u int) int {
