@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sandtable/kernel"
+	"sandtable/kernel/kerneltest"
 	"sandtable/scene"
 )
 
@@ -150,29 +151,10 @@ func BenchmarkUnitsLegal(b *testing.B) {
 	b.ReportMetric(float64(len(legal)), "choices")
 }
 
-// BenchmarkStep plays random games as a table does: the choices, one of them, and the view of
-// who decides next.
+// BenchmarkStep is a choice in random games of each scenario.
 func BenchmarkStep(b *testing.B) {
-	begin, err := newGame(b).New("fall-of-cherbourg", nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	p := begin.Clone()
-	var legal []kernel.Choice
-	var outs []kernel.Outcome
-	rng := rand.New(rand.NewPCG(1, 7))
-	b.ReportAllocs()
-	for b.Loop() {
-		n := p.Node()
-		switch {
-		case n.Final:
-			p.CopyFrom(begin)
-		case n.Seat == kernel.Chance:
-			outs = p.Outcomes(outs[:0])
-			p.Apply(kernel.Draw(outs, rng), nil)
-		default:
-			legal = p.View(n.Seat).Legal(legal[:0])
-			p.Apply(legal[rng.IntN(len(legal))], nil)
-		}
+	g := newGame(b)
+	for _, sc := range g.Info().Scenarios {
+		b.Run(sc.ID, kerneltest.Suite{Game: g, Scenario: sc.ID}.Steps)
 	}
 }

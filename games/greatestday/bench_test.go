@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sandtable/kernel"
+	"sandtable/kernel/kerneltest"
 	"sandtable/scene"
 	"sandtable/scene/scenetest"
 )
@@ -66,6 +67,14 @@ func BenchmarkStep(b *testing.B) {
 	for b.Loop() {
 		q.CopyFrom(p)
 		q.Apply(c, nil)
+	}
+}
+
+// BenchmarkSteps is a choice in random games of each scenario.
+func BenchmarkSteps(b *testing.B) {
+	g := newGame(b)
+	for _, sc := range g.Info().Scenarios {
+		b.Run(sc.ID, kerneltest.Suite{Game: g, Scenario: sc.ID}.Steps)
 	}
 }
 

@@ -71,6 +71,34 @@ func perft(p kernel.Position, depth int) int {
 	return n
 }
 
+// Steps measures a choice as a table makes it, without a screen: the view of who decides,
+// what is legal in it, and carrying one of that out, over random games.
+func (s Suite) Steps(b *testing.B) {
+	begin, err := s.Game.New(s.Scenario, s.Options)
+	if err != nil {
+		b.Fatal(err)
+	}
+	p, rng := begin.Clone(), rand.New(rand.NewPCG(1, 7))
+	var (
+		legal []kernel.Choice
+		outs  []kernel.Outcome
+	)
+	b.ReportAllocs()
+	for b.Loop() {
+		n := p.Node()
+		switch {
+		case n.Final:
+			p.CopyFrom(begin)
+		case n.Seat == kernel.Chance:
+			outs = p.Outcomes(outs[:0])
+			p.Apply(kernel.Draw(outs, rng), nil)
+		default:
+			legal = p.View(n.Seat).Legal(legal[:0])
+			p.Apply(legal[rng.IntN(len(legal))], nil)
+		}
+	}
+}
+
 // Benchmarks measures Legal, Apply, CopyFrom and whole random games.
 func (s Suite) Benchmarks(b *testing.B) {
 	start := func(b *testing.B) kernel.Position {
