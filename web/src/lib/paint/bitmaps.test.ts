@@ -41,6 +41,11 @@ afterEach(() => vi.unstubAllGlobals());
 const screen = context({}) as unknown as CanvasRenderingContext2D;
 const view = { w: 1000, h: 800 };
 const many = 60;
+/** Draws until nothing is left to paint, a frame after the other. */
+function paint(b: Bitmaps, list: readonly Token[], scale: number) {
+  const cam = { x: 5, y: 3, scale };
+  for (let now = 16; b.draw(screen, list, 1, cam, view, false, now).more; now += 16);
+}
 /** Counters that all look different at every step. */
 const tokens = (step: number) =>
   Array.from({ length: many }, (_, i) => {
@@ -55,12 +60,9 @@ test.each([
   ['as chips', 6],
 ])('counters %s: what is kept of them does not grow with the steps of a game', (_, scale) => {
   const b = new Bitmaps({}, 1);
-  let now = 0;
   const steps = (from: number, to: number) => {
     for (let step = from; step < to; step++) {
-      const list = tokens(step);
-      const cam = { x: 5, y: 3, scale };
-      while (b.draw(screen, list, 1, cam, view, false, (now += 16)).more);
+      paint(b, tokens(step), scale);
     }
     return open;
   };
@@ -73,9 +75,7 @@ test('in other colours nothing of the old ones is kept', () => {
   const b = new Bitmaps({}, 1);
   const list = tokens(1);
   const all = () => {
-    let now = 0;
-    for (const scale of [30, 60, 90])
-      while (b.draw(screen, list, 1, { x: 5, y: 3, scale }, view, false, (now += 16)).more);
+    for (const scale of [30, 60, 90]) paint(b, list, scale);
     return open;
   };
   const once = all();
