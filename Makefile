@@ -4,7 +4,8 @@
 #   make test      all tests: Go, web, browser (installs Chromium where it is missing)
 #   make check     formatting, vet, linters, types
 #   make bench     Go benchmarks
-#   make shots     the pictures of every game in docs/img, from the games kept beside them
+#   make shots     the pictures of every game in docs/img, from the games kept beside them;
+#                  GAMES="koenig atlanticwall:campaign" those alone, the latter of a scenario
 #   make generate  everything that is generated and checked in
 #   make build     the program, with the page inside, as bin/sandtable
 #   make clean     remove what was built

@@ -1,9 +1,10 @@
 // Pictures of every game at its start, in mid-game and in combat, at four sizes:
-//   SANDTABLE_BIN=... node e2e/shots.mjs FOLDER [GAME...]
-// Computer opponents play the first scenario of each game; moments of their games are
-// opened again as games of their own, in which a person has to decide. With KEEP=FOLDER
-// the game up to the last picture is kept there as GAME.jsonl, and the moments in
-// pictures.json; a game that is kept already and still opens is taken from there.
+//   SANDTABLE_BIN=... node e2e/shots.mjs FOLDER [GAME[:SCENARIO]...]
+// Computer opponents play the first scenario of each game, or the one that is named; moments
+// of their games are opened again as games of their own, in which a person has to decide. With
+// KEEP=FOLDER the game up to the last picture is kept there as GAME.jsonl, and the moments in
+// pictures.json; a game that is kept already and still opens is taken from there. A scenario
+// that is named is played anew and not kept: its pictures are GAME-SCENARIO-MOMENT.png.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,6 +50,18 @@ const post = async (path, body) =>
     })
   ).json();
 
+/** What pictures are to be taken of: every game, or those that are named, each with its scenario if that is named. */
+function wanted(titles) {
+  if (only.length === 0) return titles.map((title) => ({ title }));
+  return only.map((name) => {
+    const [game, scenario] = name.split(':');
+    const title = titles.find((t) => t.info.id === game);
+    if (!title || (scenario && !title.info.scenarios.some((s) => s.id === scenario)))
+      throw new Error(`there is no ${name}: sandtable games lists games and scenarios`);
+    return { title, scenario };
+  });
+}
+
 /** A game between computers, as far as it comes in the time given. */
 async function played(title, scenario) {
   const bot = `bot:${title.bots[0].id}`;
@@ -66,8 +79,12 @@ async function played(title, scenario) {
     await new Promise((r) => setTimeout(r, 500));
     now = await get(`/api/tables/${info.id}`);
   }
-  for (let seat = 0; seat < title.info.seats.length; seat++)
-    await post(`/api/tables/${info.id}/seats`, { seat, holder: 'person' });
+  // It waits for one person: where two hide things from each other no moment could be opened again.
+  await post(`/api/tables/${info.id}/seats`, { seat: 0, holder: 'person' });
+  do {
+    await new Promise((r) => setTimeout(r, 200));
+    now = await get(`/api/tables/${info.id}`);
+  } while (!now.over && now.toMove !== 0);
   return now;
 }
 
@@ -132,13 +149,12 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  for (const title of await get('/api/titles')) {
-    if (only.length && !only.includes(title.info.id)) continue;
-    const { id } = title.info;
-    let tables = await again(title);
+  for (const { title, scenario } of wanted(await get('/api/titles'))) {
+    const id = scenario ? `${title.info.id}-${scenario}` : title.info.id;
+    let tables = scenario ? undefined : await again(title);
     if (!tables) {
-      tables = await moments(title, await played(title, title.info.scenarios[0].id));
-      if (keep) await keepGame(title, tables);
+      tables = await moments(title, await played(title, scenario ?? title.info.scenarios[0].id));
+      if (keep && !scenario) await keepGame(title, tables);
     }
     console.log(id, tables);
     for (const size of sizes) {

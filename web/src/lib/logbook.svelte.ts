@@ -1,10 +1,18 @@
 import type { LogEntry, LogPage } from './wire.gen';
 
+/**
+ * How many lines are kept when the log goes on, about: what is before them is fetched
+ * again when somebody asks for it. A long game has a hundred times as many.
+ */
+const most = 2000;
+
 /** The log of a game as far as it has been fetched: its end, and what was asked for before it. */
 export class Logbook {
   entries = $state.raw<LogEntry[]>([]);
   /** Where what has not been fetched yet ends; 0 when all is here. */
   earlier = $state(0);
+  /** Lines of the entries. */
+  private lines = 0;
   private edition = 0;
   private asked?: Promise<number>;
 
@@ -15,11 +23,25 @@ export class Logbook {
     this.edition++;
     this.asked = undefined;
     this.entries = p.entries;
+    this.lines = count(p.entries);
     this.earlier = p.earlier ?? 0;
   }
 
   add(e: LogEntry): void {
     this.entries = [...this.entries, e];
+    this.lines += e.lines.length;
+    if (this.lines > most) this.shorten();
+  }
+
+  /** Lets the earlier half go. */
+  private shorten(): void {
+    this.edition++; // a page that is on its way would no longer follow
+    this.asked = undefined;
+    let first = this.entries.length;
+    this.lines = 0;
+    while (first > 0 && this.lines < most / 2) this.lines += this.entries[--first]!.lines.length;
+    this.earlier = this.entries[first - 1]?.index ?? this.earlier;
+    this.entries = this.entries.slice(first);
   }
 
   /** Fetches what comes before; the number of entries that have come. Asked twice, it is fetched once. */
@@ -51,7 +73,12 @@ export class Logbook {
     }
     if (edition !== this.edition) return 0;
     this.entries = [...page.entries, ...this.entries];
+    this.lines += count(page.entries);
     this.earlier = page.earlier ?? 0;
     return page.entries.length;
   }
+}
+
+function count(entries: readonly LogEntry[]): number {
+  return entries.reduce((n, e) => n + e.lines.length, 0);
 }

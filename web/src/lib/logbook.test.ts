@@ -67,3 +67,40 @@ test('a page of a log that has begun anew meanwhile is dropped, and so is its fa
   expect(await fourth).toBe(1);
   expect(shown(b)).toEqual([1, 2]);
 });
+
+test('of a log that goes on and on the end is kept, and what was before it can be fetched', async () => {
+  const long = (index: number): LogEntry => ({
+    ...entry(index),
+    lines: [{ text: `${index} a` }, { text: `${index} b` }],
+  });
+  let late: (p: LogPage) => void = () => {};
+  const asked: number[] = [];
+  const b = new Logbook((to) => {
+    asked.push(to);
+    return new Promise((come) => {
+      late = come;
+    });
+  });
+  b.begin({ entries: [long(10)], earlier: 9 });
+  const before = b.older();
+  let most = 0;
+  for (let i = 11; i <= 40_000; i++) {
+    b.add(long(i));
+    most = Math.max(most, b.entries.length);
+  }
+  expect(most).toBeLessThanOrEqual(1000);
+  // Enough is left for the panel to show its lines without asking.
+  expect(b.entries.length).toBeGreaterThan(200);
+  const kept = shown(b);
+  expect(kept).toEqual(kept.map((_, i) => 40_000 - kept.length + 1 + i));
+  expect(b.earlier).toBe(kept[0]! - 1);
+  // A page that was asked for while it would have followed does not follow any more.
+  late(page(1, 9));
+  expect(await before).toBe(0);
+  expect(shown(b)).toEqual(kept);
+  const after = b.older();
+  late({ entries: [long(b.earlier - 1), long(b.earlier)], earlier: b.earlier - 2 });
+  expect(await after).toBe(2);
+  expect(asked).toEqual([9, kept[0]! - 1]);
+  expect(shown(b).slice(0, 3)).toEqual([kept[0]! - 2, kept[0]! - 1, kept[0]]);
+});

@@ -29,8 +29,8 @@ export class Token {
   }
 }
 
-interface Bitmap {
-  canvas: HTMLCanvasElement;
+interface Kept {
+  bitmap: ImageBitmap;
   used: number;
 }
 
@@ -38,7 +38,7 @@ interface Bitmap {
 interface Level {
   px: number;
   size: FaceSize;
-  faces: Map<string, Bitmap>;
+  faces: Map<string, Kept>;
 }
 
 /** Levels that are kept besides the present one, to go back to and to stand in. */
@@ -46,6 +46,9 @@ const spare = 2;
 
 /** Device pixels of bitmaps that are kept at most, besides those in sight. */
 const most = 12e6;
+
+/** What a bitmap takes of that: its pixels, and what there is of each besides. */
+const price = (b: ImageBitmap) => b.width * b.height + 3000;
 
 /** How much of a counter that stands back is seen. */
 const back = 0.22;
@@ -82,9 +85,9 @@ export class Bitmaps {
   /** Paints everything anew: in other colours, or once the fonts have come. */
   restyle(colours: Colours): void {
     this.ink = new Ink(colours);
+    for (const l of this.kept()) this.drop(l);
     this.level = undefined;
     this.older = [];
-    this.area = 0;
     this.bands.clear();
     this.chips = undefined;
     this.small = this.makeLevel(standIn * this.dpr);
@@ -128,7 +131,10 @@ export class Bitmaps {
     if (!lie) ctx.clearRect(0, 0, view.w * dpr, view.h * dpr);
     if (chips) {
       if (!lie) for (const t of drawn) this.chip(ctx, t, t.x * k + ox, t.y * k + oy, Math.max(3 * dpr, px));
-      return { drawn, more: !steady && this.standIns(tokens, turn, now) };
+      if (steady) return { drawn, more: false };
+      const { painted, more } = this.standIns(tokens, turn);
+      this.pace.end(now, painted, more);
+      return { drawn, more };
     }
     if (zooming) {
       const kept = this.kept();
@@ -142,22 +148,28 @@ export class Bitmaps {
     for (const t of drawn) this.token(ctx, t, t.x * k + ox, t.y * k + oy, px, kept);
     let more = painted < missing.size;
     if (!steady && !more) {
-      const rest = this.missing(tokens, this.small);
-      const n = this.paint(rest, this.small, turn - painted);
-      more = n < rest.size;
-      painted += n;
+      const rest = this.standIns(tokens, turn - painted);
+      more = rest.more;
+      painted += rest.painted;
     }
     this.pace.end(now, painted, more);
     this.prune();
     return { drawn, more };
   }
 
-  /** Paints stand-ins for counters that nobody has come near yet; says whether any are left. */
-  private standIns(tokens: readonly Token[], turn: number, now: number): boolean {
+  /**
+   * Paints so many stand-ins at most for counters that nobody has come near yet, and forgets
+   * those of looks that no counter has any more, once they are as many again.
+   */
+  private standIns(tokens: readonly Token[], turn: number): { painted: number; more: boolean } {
     const rest = this.missing(tokens, this.small);
-    const n = this.paint(rest, this.small, turn);
-    this.pace.end(now, n, n < rest.size);
-    return n < rest.size;
+    const painted = this.paint(rest, this.small, turn);
+    if (this.small.faces.size > 2 * tokens.length + 100) {
+      for (const [key, b] of this.small.faces) {
+        if (b.used < this.clock) this.forget(this.small, key, b);
+      }
+    }
+    return { painted, more: painted < rest.size };
   }
 
   /** Whatever may show a counter, the best first. */
@@ -209,9 +221,9 @@ export class Bitmaps {
     let n = 0;
     for (const [key, t] of missing) {
       if (n >= most) break;
-      const canvas = this.ink.draw(face(t.piece, t.seat, level.size, t.dress), level.px);
-      level.faces.set(key, { canvas, used: this.clock });
-      if (level !== this.small) this.area += canvas.width * canvas.height;
+      const bitmap = this.ink.draw(face(t.piece, t.seat, level.size, t.dress), level.px);
+      level.faces.set(key, { bitmap, used: this.clock });
+      if (level !== this.small) this.area += price(bitmap);
       n++;
     }
     return n;
@@ -231,10 +243,10 @@ export class Bitmaps {
       const b = l.faces.get(t.key(l.size));
       if (!b) continue;
       if (l.px === px) {
-        ctx.drawImage(b.canvas, Math.round(x - b.canvas.width / 2), Math.round(y - b.canvas.width / 2));
+        ctx.drawImage(b.bitmap, Math.round(x - b.bitmap.width / 2), Math.round(y - b.bitmap.width / 2));
       } else {
-        const side = (b.canvas.width * px) / l.px;
-        ctx.drawImage(b.canvas, x - side / 2, y - side / 2, side, side);
+        const side = (b.bitmap.width * px) / l.px;
+        ctx.drawImage(b.bitmap, x - side / 2, y - side / 2, side, side);
       }
       return;
     }
@@ -260,7 +272,13 @@ export class Bitmaps {
   }
 
   private drop(l: Level): void {
-    for (const b of l.faces.values()) this.area -= b.canvas.width ** 2;
+    for (const [key, b] of l.faces) this.forget(l, key, b);
+  }
+
+  private forget(l: Level, key: string, b: Kept): void {
+    l.faces.delete(key);
+    if (l !== this.small) this.area -= price(b.bitmap);
+    b.bitmap.close();
   }
 
   /** Keeps to the bound: other levels go first, then what has not been in sight for longest. */
@@ -271,8 +289,7 @@ export class Bitmaps {
     const old = [...faces].filter(([, b]) => b.used < this.clock).sort((a, b) => a[1].used - b[1].used);
     for (const [key, b] of old) {
       if (this.area <= most * 0.8) break;
-      faces.delete(key);
-      this.area -= b.canvas.width ** 2;
+      this.forget(this.level, key, b);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Label } from '../wire.gen';
 import type { Box, Model } from './model';
+import type { Ctx } from './press';
 import type { MapStyle } from './style';
 
 /** A label with its place at one zoom level. */
@@ -18,7 +19,7 @@ export interface PlacedLabel {
 
 /** One piece of the map to paint. */
 export interface Region {
-  ctx: CanvasRenderingContext2D;
+  ctx: Ctx;
   model: Model;
   style: MapStyle;
   /** Names, where they are part of the picture. */

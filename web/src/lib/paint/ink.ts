@@ -1,6 +1,7 @@
 import { signPicture } from '../symbols';
 import { bandTile, bandTiles } from './bands';
 import { faceBox, faceReach, type Path, type Shape, type Words } from './face';
+import { type Ctx, Press } from './press';
 
 /** The colours of the page that counters use by name, as the present theme has them. */
 export type Colours = Record<string, string>;
@@ -23,18 +24,21 @@ export function bitmapSide(px: number): number {
 /** Draws counters as bitmaps, from the same shapes of which Counter.svelte makes SVG. */
 export class Ink {
   private readonly paths = new Map<string, Path2D>();
-  private readonly signs = new Map<string, HTMLCanvasElement | undefined>();
-  private readonly tiles = new Map<string, HTMLCanvasElement>();
+  private readonly signs = new Map<string, ImageBitmap | undefined>();
+  private readonly tiles = new Map<string, ImageBitmap>();
+  private readonly press = new Press();
+  /** For what several counters have, printed while one of them is on the other press. */
+  private readonly parts = new Press();
 
   constructor(private readonly colours: Colours) {}
 
   /** A counter px pixels wide. */
-  draw(shapes: readonly Shape[], px: number): HTMLCanvasElement {
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = bitmapSide(px);
-    const ctx = canvas.getContext('2d')!;
-    const k = px / faceBox.wide;
-    const mid = canvas.width / 2;
+  draw(shapes: readonly Shape[], px: number): ImageBitmap {
+    const side = bitmapSide(px);
+    return this.press.print(side, side, (ctx) => this.shapes(ctx, shapes, px / faceBox.wide, side / 2));
+  }
+
+  private shapes(ctx: Ctx, shapes: readonly Shape[], k: number, mid: number): void {
     ctx.miterLimit = 4;
     ctx.textAlign = 'center';
     for (const s of shapes) {
@@ -51,10 +55,9 @@ export class Ink {
       if ('text' in s) this.words(ctx, s);
       else this.path(ctx, s, k);
     }
-    return canvas;
   }
 
-  private path(ctx: CanvasRenderingContext2D, s: Path, k: number): void {
+  private path(ctx: Ctx, s: Path, k: number): void {
     let p = this.paths.get(s.d);
     if (!p) {
       p = new Path2D(s.d);
@@ -76,7 +79,7 @@ export class Ink {
     ctx.globalAlpha = 1;
   }
 
-  private words(ctx: CanvasRenderingContext2D, s: Words): void {
+  private words(ctx: Ctx, s: Words): void {
     ctx.font = `600 ${s.size}px ${this.colours['--narrow']}`;
     if ('letterSpacing' in ctx) ctx.letterSpacing = s.wide ? `${s.size * 0.02}px` : '0px';
     if (s.halo) {
@@ -94,33 +97,32 @@ export class Ink {
     return m ? (this.colours[m[1]!] ?? '') : c;
   }
 
-  private sign(code: string, width: number): HTMLCanvasElement | undefined {
+  private sign(code: string, width: number): ImageBitmap | undefined {
     const w = Math.ceil(width);
     const key = `${code} ${w}`;
     if (!this.signs.has(key)) {
       if (this.signs.size > 300) this.signs.clear();
-      this.signs.set(key, signPicture(code, w));
+      const made = signPicture(code, w);
+      this.signs.set(
+        key,
+        made && this.parts.print(made.width, made.height, (ctx) => ctx.drawImage(made, 0, 0)),
+      );
     }
     return this.signs.get(key);
   }
 
-  private pattern(
-    ctx: CanvasRenderingContext2D,
-    name: keyof typeof bandTiles | 'none',
-    k: number,
-  ): CanvasPattern | null {
+  private pattern(ctx: Ctx, name: keyof typeof bandTiles | 'none', k: number): CanvasPattern | null {
     if (name === 'none') return null;
     const t = bandTiles[name];
     const side = Math.max(2, Math.ceil(bandTile * k));
     let tile = this.tiles.get(`${name} ${side}`);
     if (!tile) {
-      tile = document.createElement('canvas');
-      tile.width = tile.height = side;
-      const c = tile.getContext('2d')!;
-      c.scale(side / bandTile, side / bandTile);
-      c.globalAlpha = t.opacity;
-      c.fillStyle = '#fff';
-      c.fill(new Path2D(t.d));
+      tile = this.parts.print(side, side, (c) => {
+        c.scale(side / bandTile, side / bandTile);
+        c.globalAlpha = t.opacity;
+        c.fillStyle = '#fff';
+        c.fill(new Path2D(t.d));
+      });
       if (this.tiles.size > 60) this.tiles.clear();
       this.tiles.set(`${name} ${side}`, tile);
     }

@@ -1,5 +1,6 @@
 import type { Label } from '../wire.gen';
 import type { Brush, PlacedLabel } from './brush';
+import type { Ctx } from './press';
 import { labelOf, type MapStyle } from './style';
 
 let fonts: Promise<void> | undefined;
@@ -200,7 +201,7 @@ export function paintLabels(b: Brush): void {
 }
 
 /** Writes a name with its middle on the origin. */
-export function inkLabel(ctx: CanvasRenderingContext2D, p: PlacedLabel, style: MapStyle): void {
+export function inkLabel(ctx: Ctx, p: PlacedLabel, style: MapStyle): void {
   const look = labelOf(style, p.label.kind);
   if (p.label.angle) ctx.rotate((p.label.angle * Math.PI) / 180);
   ctx.font = p.font;

@@ -2,6 +2,7 @@ import type { Camera, Size } from '../camera';
 import type { Label } from '../wire.gen';
 import type { PlacedLabel } from './brush';
 import { inkLabel, placeLabels, type Rect, Taken } from './labels';
+import { Press } from './press';
 import type { MapStyle } from './style';
 
 /** Something on the map that no name may lie under: its middle on the sheet, its size in CSS pixels. */
@@ -17,7 +18,8 @@ export class Names {
   private placed: PlacedLabel[] = [];
   private scale = 0;
   private blocks?: readonly Block[];
-  private readonly bitmaps = new Map<string, HTMLCanvasElement>();
+  private readonly press = new Press();
+  private readonly bitmaps = new Map<string, ImageBitmap>();
 
   constructor(
     private readonly labels: readonly Label[],
@@ -28,7 +30,7 @@ export class Names {
 
   /** Writes everything anew: in other colours, or once the fonts have come. */
   forget(): void {
-    this.bitmaps.clear();
+    this.clear();
     this.scale = 0;
   }
 
@@ -77,25 +79,30 @@ export class Names {
     this.placed = placeLabels(this.labels, this.bounds, scale, this.unit * scale, taken);
     this.scale = scale;
     this.blocks = blocks;
-    if (this.bitmaps.size > 600) this.bitmaps.clear();
+    if (this.bitmaps.size > 600) this.clear();
   }
 
-  private bitmap(p: PlacedLabel, style: MapStyle): HTMLCanvasElement {
+  private clear(): void {
+    for (const b of this.bitmaps.values()) b.close();
+    this.bitmaps.clear();
+  }
+
+  private bitmap(p: PlacedLabel, style: MapStyle): ImageBitmap {
     const key = nameKey(p);
     const old = this.bitmaps.get(key);
     if (old) return old;
-    const canvas = document.createElement('canvas');
     const halo = p.size * 0.4 + 4;
     const w = p.label.angle ? (p.box[2] - p.box[0]) * 2 : p.box[2] - p.box[0];
     const turn = ((p.label.angle ?? 0) * Math.PI) / 180;
     const [c, s] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
-    canvas.width = Math.ceil((w * c + p.size * s + 2 * halo) * this.dpr);
-    canvas.height = Math.ceil((w * s + p.size * c + 2 * halo) * this.dpr);
-    const ctx = canvas.getContext('2d')!;
-    ctx.setTransform(this.dpr, 0, 0, this.dpr, canvas.width / 2, canvas.height / 2);
-    inkLabel(ctx, p, style);
-    this.bitmaps.set(key, canvas);
-    return canvas;
+    const wide = Math.ceil((w * c + p.size * s + 2 * halo) * this.dpr);
+    const high = Math.ceil((w * s + p.size * c + 2 * halo) * this.dpr);
+    const made = this.press.print(wide, high, (ctx) => {
+      ctx.setTransform(this.dpr, 0, 0, this.dpr, wide / 2, high / 2);
+      inkLabel(ctx, p, style);
+    });
+    this.bitmaps.set(key, made);
+    return made;
   }
 }
 

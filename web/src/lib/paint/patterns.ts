@@ -1,6 +1,5 @@
+import type { Ctx } from './press';
 import type { PatternName } from './style';
-
-type Ctx = CanvasRenderingContext2D;
 
 const size = 28;
 const cache = new Map<string, HTMLCanvasElement>();

@@ -1,6 +1,7 @@
 import { type Camera, type Size, seen } from '../camera';
 import type { Model } from './model';
 import { Pace, Zooming } from './pace';
+import { Press } from './press';
 import { paintRegion } from './region';
 import { mapStyle } from './style';
 
@@ -20,12 +21,13 @@ interface Key {
 }
 
 interface Tile extends Key {
-  canvas: HTMLCanvasElement;
+  bitmap: ImageBitmap;
   used: number;
 }
 
 const side = 384;
-const most = 150;
+/** Device pixels of tiles that are kept at most, unless those in sight are more than half of them. */
+const most = 22e6;
 
 /** Levels of the cache: four to each doubling of the scale. */
 export function levelOf(scale: number): number {
@@ -38,7 +40,7 @@ export function scaleOf(level: number): number {
 /** Draws the map, without its names, from tiles that are painted once for each zoom level. */
 export class Tiles {
   private readonly cache = new Map<string, Tile>();
-  private overview: { canvas: HTMLCanvasElement; scale: number } | undefined;
+  private overview: { bitmap: ImageBitmap; scale: number } | undefined;
   /** Whether all that was to be seen has been painted once. */
   private filled = false;
   private level = Number.NaN;
@@ -46,6 +48,7 @@ export class Tiles {
   private clock = 0;
   private readonly zooming = new Zooming();
   private readonly pace = new Pace(1, 4);
+  private readonly press = new Press();
 
   constructor(
     private readonly model: Model,
@@ -63,7 +66,9 @@ export class Tiles {
 
   /** Paints everything anew, e.g. once the fonts have come. */
   forget(): void {
+    for (const t of this.cache.values()) t.bitmap.close();
     this.cache.clear();
+    this.overview?.bitmap.close();
     this.overview = undefined;
     this.filled = false;
   }
@@ -101,7 +106,7 @@ export class Tiles {
     const turn = missing.slice(0, this.pace.begin(now));
     for (const k of turn) this.paint(k);
     for (const k of ready) this.blit(ctx, cam, view, this.cache.get(k.key));
-    this.prune();
+    this.prune(ready.length);
     const more = turn.length < missing.length;
     this.pace.end(now, turn.length, more);
     if (missing.length === 0 && !steady && !this.overview) this.overview = this.makeOverview();
@@ -172,49 +177,51 @@ export class Tiles {
     const y = Math.round(((t.j * s - cam.y) * cam.scale + view.h / 2) * this.dpr);
     const x2 = Math.round((((t.i + 1) * s - cam.x) * cam.scale + view.w / 2) * this.dpr);
     const y2 = Math.round((((t.j + 1) * s - cam.y) * cam.scale + view.h / 2) * this.dpr);
-    ctx.drawImage(t.canvas, x, y, x2 - x, y2 - y);
+    ctx.drawImage(t.bitmap, x, y, x2 - x, y2 - y);
   }
 
   private paint(k: Key): void {
     const scale = scaleOf(k.level);
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = Math.round(side * this.dpr);
-    paintRegion({
-      ctx: canvas.getContext('2d')!,
-      model: this.model,
-      style: mapStyle(this.look.dark, this.look.plain),
-      left: (k.i * side) / scale,
-      top: (k.j * side) / scale,
-      w: canvas.width,
-      h: canvas.height,
-      scale: scale * this.dpr,
-      dpr: this.dpr,
-      exact: this.look.exact,
-      numbers: this.look.numbers,
-    });
-    this.cache.set(k.key, { ...k, canvas, used: this.clock });
+    const px = Math.round(side * this.dpr);
+    const bitmap = this.press.print(px, px, (ctx) =>
+      paintRegion({
+        ctx,
+        model: this.model,
+        style: mapStyle(this.look.dark, this.look.plain),
+        left: (k.i * side) / scale,
+        top: (k.j * side) / scale,
+        w: px,
+        h: px,
+        scale: scale * this.dpr,
+        dpr: this.dpr,
+        exact: this.look.exact,
+        numbers: this.look.numbers,
+      }),
+    );
+    this.cache.set(k.key, { ...k, bitmap, used: this.clock });
   }
 
-  private makeOverview(): { canvas: HTMLCanvasElement; scale: number } {
+  private makeOverview(): { bitmap: ImageBitmap; scale: number } {
     const b = this.model.bounds;
     const scale = 900 / Math.max(b[2] - b[0], b[3] - b[1], 1e-6);
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.ceil((b[2] - b[0]) * scale);
-    canvas.height = Math.ceil((b[3] - b[1]) * scale);
-    paintRegion({
-      ctx: canvas.getContext('2d')!,
-      model: this.model,
-      style: mapStyle(this.look.dark, this.look.plain),
-      left: b[0],
-      top: b[1],
-      w: canvas.width,
-      h: canvas.height,
-      scale,
-      dpr: 1,
-      exact: this.look.exact,
-      numbers: false,
-    });
-    return { canvas, scale };
+    const w = Math.ceil((b[2] - b[0]) * scale);
+    const h = Math.ceil((b[3] - b[1]) * scale);
+    const bitmap = this.press.print(w, h, (ctx) =>
+      paintRegion({
+        ctx,
+        model: this.model,
+        style: mapStyle(this.look.dark, this.look.plain),
+        left: b[0],
+        top: b[1],
+        w,
+        h,
+        scale,
+        dpr: 1,
+        exact: this.look.exact,
+        numbers: false,
+      }),
+    );
+    return { bitmap, scale };
   }
 
   private drawOverview(ctx: CanvasRenderingContext2D, cam: Camera, view: Size): void {
@@ -224,12 +231,17 @@ export class Tiles {
     const x = ((b[0] - cam.x) * cam.scale + view.w / 2) * this.dpr;
     const y = ((b[1] - cam.y) * cam.scale + view.h / 2) * this.dpr;
     const k = (cam.scale / o.scale) * this.dpr;
-    ctx.drawImage(o.canvas, x, y, o.canvas.width * k, o.canvas.height * k);
+    ctx.drawImage(o.bitmap, x, y, o.bitmap.width * k, o.bitmap.height * k);
   }
 
-  private prune(): void {
-    if (this.cache.size <= most) return;
+  /** Keeps to the bound, of which those in sight shall need half at most: what has not been in sight for longest goes. */
+  private prune(inSight: number): void {
+    const keep = Math.max(2 * inSight, Math.floor(most / (side * this.dpr) ** 2));
+    if (this.cache.size <= keep) return;
     const old = [...this.cache].sort((a, b) => a[1].used - b[1].used);
-    for (const [key] of old.slice(0, this.cache.size - most + 20)) this.cache.delete(key);
+    for (const [key, t] of old.slice(0, this.cache.size - Math.ceil(keep * 0.85))) {
+      this.cache.delete(key);
+      t.bitmap.close();
+    }
   }
 }
