@@ -1,14 +1,12 @@
 package atlanticwall
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"sandtable/kernel"
-	"sandtable/scene"
+	"sandtable/scene/scenetest"
 )
 
 // brisk chooses by chance for players who are soon done, so that a campaign gets on.
@@ -63,41 +61,11 @@ func BenchmarkCampaignSupply(b *testing.B) {
 	}
 }
 
-// BenchmarkCampaignPatch measures what a choice of the campaign sends to the screen of a side, in
-// bytes of JSON before compression: all steps, the moves of units among them, and at which decisions
-// it is more than 2 KB.
-func BenchmarkCampaignPatch(b *testing.B) {
-	const stretch, goal = 6000, 2048
+// BenchmarkSent is what choices send to a screen: a stretch of the campaign, and random games of
+// the other scenarios.
+func BenchmarkSent(b *testing.B) {
 	g := newGame(b)
-	begin := campaignAt(b, 0)
-	var legal []kernel.Choice
-	for b.Loop() {
-		p, rng := begin.copied(), rand.New(rand.NewPCG(33, 7))
-		film := scene.NewFilm(g, p.View(0))
-		var sum, above, moves, moved, most int
-		at := map[string]int{}
-		for range stretch {
-			legal = p.Legal(legal[:0])
-			c, node := brisk(legal, rng), book.Nodes()[p.Node().Kind]
-			p.Apply(c, nil)
-			text, err := json.Marshal(film.Step(p.View(0)))
-			if err != nil {
-				b.Fatal(err)
-			}
-			n := len(text)
-			sum += n
-			if c.Verb == verbMove || c.Verb == verbMarch {
-				moves, moved, most = moves+1, moved+n, max(most, n)
-			}
-			if n > goal {
-				above++
-				at[node+", "+strings.Fields(book.Format(p, c))[0]]++
-			}
-		}
-		b.Log(at)
-		b.ReportMetric(float64(sum)/stretch, "bytes/step")
-		b.ReportMetric(float64(moved)/float64(moves), "bytes/move")
-		b.ReportMetric(float64(most), "bytes/most-move")
-		b.ReportMetric(float64(above)*100/stretch, "%above")
+	for _, sc := range g.Info().Scenarios {
+		b.Run(sc.ID, func(b *testing.B) { scenetest.BenchSent(b, g, sc.ID, nil, 6000, brisk) })
 	}
 }

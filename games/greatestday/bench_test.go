@@ -111,6 +111,14 @@ func BenchmarkLandingScreen(b *testing.B) {
 	}
 }
 
+// BenchmarkSent is what choices send to a screen.
+func BenchmarkSent(b *testing.B) {
+	g := newGame(b)
+	for _, sc := range g.Info().Scenarios {
+		b.Run(sc.ID, func(b *testing.B) { scenetest.BenchSent(b, g, sc.ID, nil, 12000, nil) })
+	}
+}
+
 // BenchmarkCampaignStart is what it costs to begin a campaign for the first time: lines
 // of sight, prices, the sheet.
 func BenchmarkCampaignStart(b *testing.B) {
