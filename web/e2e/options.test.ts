@@ -45,6 +45,22 @@ async function playTo(page: Page, asked: RegExp, seed: number): Promise<void> {
   await drawn(page);
 }
 
+/** Plays for the Allies at the server, by what leads on, until something is asked. */
+async function driveTo(id: string, asked: RegExp): Promise<void> {
+  const any = numbers(44);
+  for (let n = 0; n < 5000; n++) {
+    const { index, offers, scene } = await server.get<Snapshot>(`/api/tables/${id}/view?seat=0`);
+    if (offers.length === 0) await new Promise((r) => setTimeout(r, 50));
+    else if (asked.test(scene.prompt.text)) return;
+    else {
+      const on = offers.find((o) => o.main) ?? offers.find((o) => o.choice === 'usual');
+      const one = on ?? offers.filter((o) => !o.span)[Math.floor(any() * offers.length)] ?? offers[0]!;
+      await server.post(`/api/tables/${id}/choices`, { seat: 0, index, choice: one.choice, brief: true });
+    }
+  }
+  throw new Error(`never asked: ${asked}`);
+}
+
 /** The choices of a seat that begin with a word, as they are lit. */
 async function lit(id: string, seat: number, word: string) {
   const { offers } = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`);
@@ -52,12 +68,18 @@ async function lit(id: string, seat: number, word: string) {
 }
 
 /** Chooses one of them where it is lit: on the map, or beside the question. */
-async function take(page: Page, o: { choice: string; piece?: string }): Promise<void> {
+async function take(page: Page, o: { choice: string; label: string; piece?: string }): Promise<void> {
   const before = await indexOf(page);
   const target = page.locator(`[data-board] [data-target="piece:${o.piece}"]`);
   if ((await target.count()) > 0) {
     await target.focus();
     await page.keyboard.press('Enter');
+    const menu = page.getByRole('menuitem', { name: o.label });
+    await until(
+      'it is chosen, or asked which',
+      async () => (await menu.count()) > 0 || (await indexOf(page)) > before,
+    );
+    if ((await menu.count()) > 0) await menu.first().click();
   } else await page.locator(`[data-choice="${o.choice}"]`).click();
   await moved(page, before);
   await settled(page);
@@ -121,4 +143,23 @@ test('34.3: what the defender writes down does not show on the page of the attac
   expect([...faults, ...other.faults]).toEqual([]);
   await context.close();
   await other.context.close();
+});
+
+test('34.6: a division goes over to another corps, and the log says so', async () => {
+  const { page, context, faults } = await open(browser);
+  const id = await begin(page, 'epsom', 'attachments', 0);
+  await page.goto(server.base);
+  await driveTo(id, /attached to another corps/);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await page.locator('[data-board]').waitFor();
+  await settled(page);
+  await drawn(page);
+  const [first] = await lit(id, 0, 'attach');
+  expect(first, 'a division can go over').toBeDefined();
+  await shot(page, 'option-attachments');
+  expect(await axe(page)).toEqual([]);
+  await take(page, first!);
+  expect(await logText(page)).toMatch(/is attached to the .* Corps/);
+  expect(faults).toEqual([]);
+  await context.close();
 });
