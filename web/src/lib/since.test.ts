@@ -27,6 +27,8 @@ test('what others chose after the index that was seen', () => {
   expect(since(log, 1, [0])).toEqual({ from: 1, choices: 2, seats: [1], turn: 1 });
   expect(since(log, 3, [0])).toEqual({ from: 3, choices: 1, seats: [1], turn: 1 });
   expect(since(log, 4, [0])).toBeUndefined();
+  const late = [entry(4, 1, 77), entry(5, 1, 78)]; // a scenario that begins in turn 77
+  expect(since(late, 2, [0])).toEqual({ from: 2, choices: 2, seats: [1], turn: 77 });
   expect(since(log, 0, [0, 1])).toBeUndefined();
 });
 

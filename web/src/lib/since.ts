@@ -22,7 +22,8 @@ export function since(log: readonly LogEntry[], from: number, own: readonly numb
     from,
     choices: later.length,
     seats: [...new Set(later.map((e) => e.seat))].sort((a, b) => a - b),
-    turn: log.findLast((e) => e.index <= from)?.turn ?? 1,
+    // What was seen last may stand in no entry: nothing had happened, or it is no longer kept.
+    turn: (log.findLast((e) => e.index <= from) ?? later[0]!).turn,
   };
 }
 
