@@ -184,22 +184,6 @@ func (s *state) setupRule(u int) *play.Rule {
 	return ruleSetup
 }
 
-// listPlaces lists where the unit in hand may be set up; the line of the enemy is drawn once.
-func (s *state) listPlaces(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	u := int(f.B)
-	beyond := s.sc.zone[u].Kind == order.Beyond
-	var line front
-	if beyond {
-		line = s.frontOf(s.sideOf(u).Other())
-	}
-	for h := range int16(s.sc.hexes()) {
-		if (beyond && !line.north(&s.sc.lattice, h) || !beyond && s.inZoneOf(u, h)) && s.hasRoomFor(u, h).OK() {
-			dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})
-		}
-	}
-	return dst
-}
-
 // setUpInSupply names a German unit that would begin without supply (33.32b).
 func (s *state) setUpInSupply(side order.Side) kernel.Verdict {
 	if s.sc.Odon == nil || side != order.German {
@@ -243,9 +227,10 @@ func (s *state) mayFormation(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 
 // setUpFormation sets up what is left of a formation.
 func (s *state) setUpFormation(form int16, sink kernel.Sink) {
+	p := placing{s: s}
 	for u := range s.sc.Units {
 		if s.at[u] == reserve && s.sc.Units[u].Form == form {
-			s.setUpUsual(u, sink)
+			p.usual(u, sink)
 		}
 	}
 }
