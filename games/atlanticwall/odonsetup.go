@@ -212,6 +212,25 @@ func tryFormation(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choic
 	return dst
 }
 
+// listFormations lists what mayFormation allows.
+func (s *state) listFormations(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	if s.sc.Odon == nil {
+		return dst
+	}
+	var left formSet
+	for _, u := range s.sc.own[f.A] {
+		if k := s.sc.Units[u].Form; k >= 0 && s.at[u] == reserve {
+			left.add(k)
+		}
+	}
+	for k := range int16(len(s.sc.Formations)) {
+		if left.has(k) {
+			dst = append(dst, kernel.Choice{Verb: verbForm, A: k})
+		}
+	}
+	return dst
+}
+
 // mayFormation says why a formation cannot be set up as usual.
 func (s *state) mayFormation(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if s.sc.Odon == nil {

@@ -62,7 +62,7 @@ func init() {
 					return ruleSetupNone.Only(s.unplaced(order.Side(f.A)) >= 0)
 				},
 				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.setUpRest(order.Side(f.A), sink) }},
-			{Verb: verbForm, Look: "take", Label: "{form} as usual", Try: tryFormation, Judge: (*state).mayFormation,
+			{Verb: verbForm, Look: "take", Label: "{form} as usual", Try: tryFormation, List: (*state).listFormations, Judge: (*state).mayFormation,
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.setUpFormation(c.A, sink) }},
 			{Verb: verbAnew, Look: "take", Label: "Set up everything as usual", Judge: (*state).mayAnew,
 				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.setUpAnew(order.Side(f.A), sink) }},
