@@ -56,30 +56,28 @@ func (f *front) stand(sc *scenario, h int16) {
 	}
 }
 
-// north tells whether a hex lies on the line or north of it.
-func (f *front) north(l *lattice, h int16) bool {
-	x := int(l.column[h])
-	a, b := x, x // the nearest columns that have one
-	for a >= 0 && f.south[a] == 0 {
-		a--
+// join draws the straight lines over the columns where there is nothing: to the nearest row to
+// the north of the line. Beyond the outermost columns the line goes on as it ends.
+func (f *front) join(l *lattice) {
+	last := -1 // column that has one
+	for x := range l.columns {
+		if f.south[x] == 0 {
+			continue
+		}
+		for i := last + 1; i < x; i++ {
+			if f.south[i] = f.south[x]; last >= 0 {
+				f.south[i] = int16((int(f.south[last])*(x-i) + int(f.south[x])*(i-last)) / (x - last))
+			}
+		}
+		last = x
 	}
-	for b < l.columns && f.south[b] == 0 {
-		b++
+	for i := last + 1; last >= 0 && i < l.columns; i++ {
+		f.south[i] = f.south[last]
 	}
-	switch {
-	case a < 0 && b == l.columns:
-		return false
-	case a < 0:
-		a = b
-	case b == l.columns:
-		b = a
-	}
-	row, n := int(l.row[h])+1, max(b-a, 1)
-	if a == b {
-		return row <= int(f.south[a])
-	}
-	return row*n <= int(f.south[a])*(n-(x-a))+int(f.south[b])*(x-a)
 }
+
+// north tells whether a hex lies on the line, which has been joined, or north of it.
+func (f *front) north(l *lattice, h int16) bool { return l.row[h] < f.south[l.column[h]] }
 
 // newBehind finds the hexes on the Allied side of the line that the units with printed
 // hexes and their zones form (33.22).
@@ -90,6 +88,7 @@ func newBehind(sc *scenario) (out hexes) {
 			f.stand(sc, p.At)
 		}
 	}
+	f.join(&sc.lattice)
 	for h := range int16(sc.hexes()) {
 		if f.north(&sc.lattice, h) {
 			out.add(h)
@@ -105,5 +104,6 @@ func (s *state) frontOf(side order.Side) (f front) {
 			f.stand(s.sc, h)
 		}
 	}
+	f.join(&s.sc.lattice)
 	return f
 }

@@ -184,22 +184,6 @@ func (s *state) setupRule(u int) *play.Rule {
 	return ruleSetup
 }
 
-// listPlaces lists where the unit in hand may be set up; the line of the enemy is drawn once.
-func (s *state) listPlaces(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	u := int(f.B)
-	beyond := s.sc.zone[u].Kind == order.Beyond
-	var line front
-	if beyond {
-		line = s.frontOf(s.sideOf(u).Other())
-	}
-	for h := range int16(s.sc.hexes()) {
-		if (beyond && !line.north(&s.sc.lattice, h) || !beyond && s.inZoneOf(u, h)) && s.hasRoomFor(u, h).OK() {
-			dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})
-		}
-	}
-	return dst
-}
-
 // setUpInSupply names a German unit that would begin without supply (33.32b).
 func (s *state) setUpInSupply(side order.Side) kernel.Verdict {
 	if s.sc.Odon == nil || side != order.German {
@@ -228,6 +212,25 @@ func tryFormation(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choic
 	return dst
 }
 
+// listFormations lists what mayFormation allows.
+func (s *state) listFormations(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	if s.sc.Odon == nil {
+		return dst
+	}
+	var left formSet
+	for _, u := range s.sc.own[f.A] {
+		if k := s.sc.Units[u].Form; k >= 0 && s.at[u] == reserve {
+			left.add(k)
+		}
+	}
+	for k := range int16(len(s.sc.Formations)) {
+		if left.has(k) {
+			dst = append(dst, kernel.Choice{Verb: verbForm, A: k})
+		}
+	}
+	return dst
+}
+
 // mayFormation says why a formation cannot be set up as usual.
 func (s *state) mayFormation(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if s.sc.Odon == nil {
@@ -243,9 +246,10 @@ func (s *state) mayFormation(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 
 // setUpFormation sets up what is left of a formation.
 func (s *state) setUpFormation(form int16, sink kernel.Sink) {
+	p := placing{s: s}
 	for u := range s.sc.Units {
 		if s.at[u] == reserve && s.sc.Units[u].Form == form {
-			s.setUpUsual(u, sink)
+			p.usual(u, sink)
 		}
 	}
 }

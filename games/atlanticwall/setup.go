@@ -1,8 +1,6 @@
 package atlanticwall
 
 import (
-	"slices"
-
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -64,7 +62,7 @@ func init() {
 					return ruleSetupNone.Only(s.unplaced(order.Side(f.A)) >= 0)
 				},
 				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.setUpRest(order.Side(f.A), sink) }},
-			{Verb: verbForm, Look: "take", Label: "{form} as usual", Try: tryFormation, Judge: (*state).mayFormation,
+			{Verb: verbForm, Look: "take", Label: "{form} as usual", Try: tryFormation, List: (*state).listFormations, Judge: (*state).mayFormation,
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.setUpFormation(c.A, sink) }},
 			{Verb: verbAnew, Look: "take", Label: "Set up everything as usual", Judge: (*state).mayAnew,
 				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.setUpAnew(order.Side(f.A), sink) }},
@@ -190,66 +188,6 @@ func (s *state) unplaced(side order.Side) int {
 	return -1
 }
 
-// inZoneOf tells whether a hex is where a unit may be set up (33.22, A115).
-func (s *state) inZoneOf(u int, h int16) bool {
-	switch z := s.sc.zone[u]; z.Kind {
-	case order.Behind:
-		return s.sc.behind.has(h)
-	case order.Within:
-		return s.sc.Ground.Grid.Distance(z.At, h) <= int(z.Range)
-	case order.Beside:
-		for _, n := range s.sc.Ground.Grid.Adjacent[h] {
-			if n == board.NoHex {
-				continue
-			}
-			for w := s.first(n); w >= 0; w = s.after(w) {
-				if w != u && s.sc.Units[w].Form == z.Form {
-					return true
-				}
-			}
-		}
-	case order.Beyond:
-		f := s.frontOf(s.sideOf(u).Other())
-		return !f.north(&s.sc.lattice, h)
-	case order.WithHQ:
-		side := s.sideOf(u)
-		return s.hasHQ(side, z.Corps, h) || slices.ContainsFunc(s.sc.Ground.Grid.Adjacent[h][:], func(n int16) bool { return s.hasHQ(side, z.Corps, n) })
-	case order.Fixed:
-	}
-	return false
-}
-
-// hasHQ tells whether a headquarters of a corps stands in a hex.
-func (s *state) hasHQ(side order.Side, corps string, h int16) bool {
-	for w := s.friendIn(side, h); w >= 0; w = s.after(w) {
-		if m := &s.sc.Units[w]; m.Type == order.HQ && m.Form >= 0 && s.sc.Formations[m.Form].Corps == corps {
-			return true
-		}
-	}
-	return false
-}
-
-// maySetUp says why a unit cannot be set up in a hex.
-func (s *state) maySetUp(u int, h int16) kernel.Verdict {
-	if v := s.hasRoomFor(u, h); !v.OK() {
-		return v
-	}
-	return ruleSetupZone.Only(s.inZoneOf(u, h), h, int16(u))
-}
-
-// hasRoomFor says why a unit cannot be set up in a hex, wherever it may be set up.
-func (s *state) hasRoomFor(u int, h int16) kernel.Verdict {
-	switch {
-	case s.sc.Ground.Kind(h) == order.Sea:
-		return ruleSetupSea.No(h)
-	case s.enemyIn(s.sideOf(u), h) >= 0:
-		return ruleSetupEnemy.No(h)
-	case s.card(u).Stacks() && s.at[u] != h && s.roomIn(h) < 1:
-		return ruleSetupFull.No(h)
-	}
-	return kernel.Verdict{}
-}
-
 func (s *state) setUp(u int, h int16, sink kernel.Sink) {
 	s.put(u, h)
 	evSetUp.Tell(sink, s.setupRule(u), int16(u), h)
@@ -258,34 +196,14 @@ func (s *state) setUp(u int, h int16, sink kernel.Sink) {
 // setUpRest puts all that a side still has to set up where it usually stands, or where
 // that is full into the nearest hex of its zone.
 func (s *state) setUpRest(side order.Side, sink kernel.Sink) {
+	p := placing{s: s}
 	for pass := range 2 {
 		for u := range s.sc.Units {
 			if s.at[u] == reserve && s.sideOf(u) == side && (pass == 1 || s.sc.zone[u].Kind != order.WithHQ) { // 33.32a: headquarters first
-				s.setUpUsual(u, sink)
+				p.usual(u, sink)
 			}
 		}
 	}
-}
-
-// setUpUsual puts a unit where it usually stands, or into the nearest hex of its zone that
-// has room; false if there is none.
-func (s *state) setUpUsual(u int, sink kernel.Sink) bool {
-	usual := s.usualOf(u)
-	if s.maySetUp(u, usual).OK() {
-		s.setUp(u, usual, sink)
-		return true
-	}
-	best, least := board.NoHex, 0
-	for h := range int16(s.sc.hexes()) {
-		if d := s.sc.Ground.Grid.Distance(usual, h); (best == board.NoHex || d < least) && s.maySetUp(u, h).OK() {
-			best, least = h, d
-		}
-	}
-	if best == board.NoHex {
-		return false
-	}
-	s.setUp(u, best, sink)
-	return true
 }
 
 // positionsGiven counts the positions that have been placed.

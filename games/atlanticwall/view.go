@@ -2,6 +2,7 @@ package atlanticwall
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -13,21 +14,28 @@ import (
 
 // view is the position without what a seat may not know.
 type view struct {
-	kernel.View // of s
-	s           *state
+	kernel.View // of what is shown
+	shown       state
 }
 
 // Behind gives the book the position that the view shows.
-func (v *view) Behind() *state { return v.s }
+func (v *view) Behind() *state { return &v.shown }
 
-// View is all that a seat may know of a position.
+// View is all that a seat may know of a position. Like [play.Book.View] it is good until the
+// position goes on: whoever keeps it longer asks a clone for it.
 func (s *state) View(seat kernel.Seat) kernel.View {
 	if !s.veiled(seat) {
 		return book.View(s, seat)
 	}
-	c := s.copied()
-	c.veil(seat)
-	return &view{View: book.View(c, seat), s: c}
+	v := new(view)
+	if s.allocating() && s.onMission(order.Side(seat).Other()) {
+		v.shown.CopyFrom(s)
+	} else { // nothing on the pages is hidden, so they are those of the position
+		v.shown = *s
+	}
+	v.shown.veil(seat)
+	v.View = book.View(&v.shown, seat)
+	return v
 }
 
 // veiled tells whether anything is hidden from a seat now. Both sides know that it is.
@@ -44,13 +52,19 @@ func (s *state) allocating() bool {
 	return s.sc.airWar && f != nil && f.Proc == procAir && f.Step == airGive
 }
 
-// veil takes out of a position what a seat may not know.
+// onMission tells whether a side has an air unit on a mission.
+func (s *state) onMission(side order.Side) bool {
+	return slices.ContainsFunc(s.sc.planes[side], func(u int16) bool { return s.aloft(int(u)) })
+}
+
+// veil takes out of a position what a seat may not know. Of what is on the pages it changes
+// nothing but where air units are.
 func (s *state) veil(seat kernel.Seat) {
 	side := order.Side(seat)
 	if s.allocating() {
-		for u := range s.sc.Units {
-			if s.sideOf(u) != side && s.aloft(u) {
-				s.put(u, airBase)
+		for _, u := range s.sc.planes[side.Other()] {
+			if s.aloft(int(u)) {
+				s.put(int(u), airBase)
 			}
 		}
 	}
@@ -66,7 +80,7 @@ func (s *state) veil(seat kernel.Seat) {
 
 // Guess fills up what is hidden: it could be so.
 func (v *view) Guess(rng *rand.Rand) kernel.Position {
-	s := v.s.Clone().(*state)
+	s := v.shown.Clone().(*state)
 	enemy := order.Side(v.Seat()).Other()
 	if s.allocating() {
 		s.guessAir(enemy, rng)

@@ -1,0 +1,136 @@
+package atlanticwall
+
+import (
+	"sandtable/board"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// placing tells where one unit after another may be set up (33.22, 33.32). What does not depend on
+// the hex is looked up once for each unit, and the line of the enemy, of whom nobody is set up
+// meanwhile, once for all units of a side.
+type placing struct {
+	s     *state
+	u     int
+	near  hexes // of units that are set up beside others
+	line  front
+	drawn bool
+}
+
+// take turns to a unit.
+func (p *placing) take(u int) {
+	p.u = u
+	s := p.s
+	switch z := s.sc.zone[u]; z.Kind {
+	case order.Beside:
+		p.near = hexes{}
+		for w := range s.sc.Units {
+			if w != u && s.onMap(w) && s.sc.Units[w].Form == z.Form {
+				p.around(s.at[w])
+			}
+		}
+	case order.WithHQ:
+		p.near = hexes{}
+		for _, w := range s.sc.own[s.sideOf(u)] {
+			if m := &s.sc.Units[w]; m.Type == order.HQ && m.Form >= 0 && s.at[w] >= 0 && s.sc.Formations[m.Form].Corps == z.Corps {
+				p.near.add(s.at[w])
+				p.around(s.at[w])
+			}
+		}
+	case order.Beyond:
+		if !p.drawn {
+			p.line, p.drawn = s.frontOf(s.sideOf(u).Other()), true
+		}
+	case order.Fixed, order.Behind, order.Within:
+	}
+}
+
+// around notes the hexes next to one.
+func (p *placing) around(h int16) {
+	for _, n := range p.s.sc.Ground.Grid.Adjacent[h] {
+		if n != board.NoHex {
+			p.near.add(n)
+		}
+	}
+}
+
+// inZone tells whether a hex is where the unit may be set up (33.22, A115).
+func (p *placing) inZone(h int16) bool {
+	sc := p.s.sc
+	switch z := &sc.zone[p.u]; z.Kind {
+	case order.Behind:
+		return sc.behind.has(h)
+	case order.Within:
+		return sc.Ground.Grid.Distance(z.At, h) <= int(z.Range)
+	case order.Beside, order.WithHQ:
+		return p.near.has(h)
+	case order.Beyond:
+		return !p.line.north(&sc.lattice, h)
+	case order.Fixed:
+	}
+	return false
+}
+
+// may says why the unit cannot be set up in a hex.
+func (p *placing) may(h int16) kernel.Verdict {
+	if v := p.s.hasRoomFor(p.u, h); !v.OK() {
+		return v
+	}
+	return ruleSetupZone.Only(p.inZone(h), h, int16(p.u))
+}
+
+// usual puts a unit where it usually stands, or into the nearest hex of its zone that has room,
+// if there is one.
+func (p *placing) usual(u int, sink kernel.Sink) {
+	s := p.s
+	p.take(u)
+	at := s.usualOf(u)
+	if p.may(at).OK() {
+		s.setUp(u, at, sink)
+		return
+	}
+	best, least := board.NoHex, 0
+	for h := range int16(s.sc.hexes()) {
+		if d := s.sc.Ground.Grid.Distance(at, h); (best == board.NoHex || d < least) && p.may(h).OK() {
+			best, least = h, d
+		}
+	}
+	if best != board.NoHex {
+		s.setUp(u, best, sink)
+	}
+}
+
+// maySetUp says why a unit cannot be set up in a hex.
+func (s *state) maySetUp(u int, h int16) kernel.Verdict {
+	if v := s.hasRoomFor(u, h); !v.OK() {
+		return v
+	}
+	p := placing{s: s}
+	p.take(u)
+	return p.may(h)
+}
+
+// listPlaces lists where the unit in hand may be set up.
+func (s *state) listPlaces(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	p := placing{s: s}
+	p.take(int(f.B))
+	for h := range int16(s.sc.hexes()) {
+		if p.inZone(h) && s.hasRoomFor(p.u, h).OK() {
+			dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})
+		}
+	}
+	return dst
+}
+
+// hasRoomFor says why a unit cannot be set up in a hex, wherever it may be set up.
+func (s *state) hasRoomFor(u int, h int16) kernel.Verdict {
+	switch {
+	case s.sc.Ground.Kind(h) == order.Sea:
+		return ruleSetupSea.No(h)
+	case s.enemyIn(s.sideOf(u), h) >= 0:
+		return ruleSetupEnemy.No(h)
+	case s.card(u).Stacks() && s.at[u] != h && s.roomIn(h) < 1:
+		return ruleSetupFull.No(h)
+	}
+	return kernel.Verdict{}
+}
