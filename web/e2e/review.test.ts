@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { axe, house, indexOf, newTable, open, settled, shot } from './harness';
+import { axe, house, indexOf, newTable, open, shot, stateOf, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -13,7 +13,7 @@ test('a game that is over is looked back at: the curve grows, can be stopped, an
     id,
   );
   await page.goto(`${server.base}/#/t/${id}`);
-  expect(await settled(page)).toBe('over');
+  await until('its end is shown, not the moment before', async () => (await stateOf(page)) === 'over');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('How the chances went').click();
   await dialog.getByRole('button', { name: 'Look back' }).click();
