@@ -27,7 +27,7 @@ func Kinds() []bots.Kind {
 			"regular": "Of 16 games each it won 13 against Recruit and all against random.",
 			"recruit": "Of 16 games each it won 3 against Regular and all against random.",
 			"veteran": "Of 60 games it won 40 against Regular.",
-			"staff":   "Of 6 games it won 3 against Regular.",
+			"staff":   "Of 40 games it won 30 against Regular.",
 		},
 	})
 }
