@@ -191,7 +191,7 @@ type Counter struct {
 type Piece struct {
 	ID      string `json:"id"`                // of Board.Counters
 	At      string `json:"at"`                // a place, a display cell, or "" when out of play
-	Z       int    `json:"z"`                 // order in the stack, the lowest at the bottom
+	Z       int    `json:"z"`                 // order in the stack, the lowest at the bottom, equal ones by their ids
 	Ratings string `json:"ratings,omitempty"` // in one line or two
 	Tint    string `json:"tint,omitempty"`    // colour under the first line of the ratings: red, purple, green, blue, white, yellow, orange, brown, black
 	Marks   []Mark `json:"marks,omitempty"`

@@ -173,12 +173,12 @@ func (s *state) matter() (chosen, target units) {
 	return chosen, target
 }
 
-// Piece is how a unit stands. In a place counters lie in the order of the list of units, so
-// who leaves a box of a hundred changes nothing of the others.
+// Piece is how a unit stands. No counter lies higher than another, so in a place they lie in the
+// order of their ids, and who leaves a box of a hundred changes nothing of the others.
 func (g *Game) Piece(v kernel.View, n int) scene.Piece {
 	s, _ := play.Of[*state](v)
 	u := s.sc.counters[n]
-	x := scene.Piece{ID: s.id(int16(u)), At: s.cell(u), Z: u, Ratings: s.ratings(u), Marks: s.marksShown(u)}
+	x := scene.Piece{ID: s.id(int16(u)), At: s.cell(u), Ratings: s.ratings(u), Marks: s.marksShown(u)}
 	if _, colour, _, ok := s.weapon(u); ok {
 		x.Tint = colour.String()
 	}
