@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableInfo } from '../src/lib/wire.gen';
-import { axe, firstGame, house, open, settled, shot } from './harness';
+import { axe, firstGame, house, open, settled, shot, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -27,15 +27,7 @@ test('after a game two browsers play it again with the sides changed, by the lin
   const one = await open(browser);
   const two = await open(browser);
   await one.page.goto(`${server.base}/#/t/${made.id}?key=${keys.seats[0]}`);
-  await one.page.waitForFunction(
-    async ([id, key]) =>
-      (
-        (await (await fetch(`api/tables/${id}`, { headers: { 'Sandtable-Key': key } })).json()) as {
-          over: boolean;
-        }
-      ).over,
-    [made.id, host] as const,
-  );
+  await until('the game ends', async () => (await ask<{ over: boolean }>('GET', made.id, host)).over);
   for (const seat of [0, 1]) await ask('POST', `${made.id}/seats`, host, { seat, holder: 'person' });
   const pages = [one.page, two.page];
   for (const [i, page] of pages.entries()) {

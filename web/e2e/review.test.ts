@@ -1,19 +1,15 @@
 import { renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { axe, house, indexOf, newTable, open, shot, stateOf, until } from './harness';
+import { axe, house, indexOf, newTable, open, settled, shot, until } from './harness';
 
 const { server, browser } = await house();
 
 test('a game that is over is looked back at: the curve grows, can be stopped, and leads to its moments', async () => {
   const id = await newTable(server, ['bot:random', 'bot:random'], 'review');
   const { page, context, faults } = await open(browser);
-  await page.goto(`${server.base}/#/t/${id}?at=0`);
-  await page.waitForFunction(
-    async (table) => ((await (await fetch(`api/tables/${table}`)).json()) as { over: boolean }).over,
-    id,
-  );
+  await until('the game ends', async () => (await server.get<{ over: boolean }>(`/api/tables/${id}`)).over);
   await page.goto(`${server.base}/#/t/${id}`);
-  await until('its end is shown, not the moment before', async () => (await stateOf(page)) === 'over');
+  expect(await settled(page)).toBe('over');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('How the chances went').click();
   await dialog.getByRole('button', { name: 'Look back' }).click();
