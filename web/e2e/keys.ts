@@ -14,6 +14,22 @@ async function told(page: Page) {
   }));
 }
 
+/** Goes to the map by its key, and looks that something there has the focus, as a person does before going on. */
+async function toMap(page: Page): Promise<void> {
+  for (let tries = 0; tries < 5; tries++) {
+    await page.keyboard.press('n');
+    const there = await page
+      .waitForFunction(() => document.activeElement?.matches('[data-board] [data-target]'), undefined, {
+        timeout: 2000,
+        polling: 20,
+      })
+      .catch(() => undefined);
+    if (there) return;
+  }
+  await shot(page, 'keyboard-stuck');
+  throw new Error('N leads to no target of the map');
+}
+
 /**
  * Plays a game to its end by keys alone, and says how often an arrow led from one place
  * to the next. The likelihood is that of going on with Enter where that is offered.
@@ -27,7 +43,7 @@ export async function playByKeys(page: Page, random: () => number, haste = 0.6):
     const useMap =
       t.targets > 0 && ((t.letters.length === 0 && !t.main) || random() < (t.main ? 1.15 - haste : 0.55));
     if (useMap) {
-      await page.keyboard.press('n');
+      await toMap(page);
       for (let k = Math.floor(random() * 3); k > 0; k--) {
         await page.keyboard.press(
           ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'][Math.floor(random() * 4)]!,
