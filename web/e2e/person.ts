@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { clear, patience } from './harness';
+import { clear, drawn, patience } from './harness';
 
 /** One thing on the screen that chooses when it is clicked. */
 interface Way {
@@ -138,7 +138,21 @@ export class Person {
       { timeout: patience, polling: 16 },
     );
     await clear(this.page);
-    return this.page.evaluate(look);
+    return this.mouseOnly ? this.atRest() : this.page.evaluate(look);
+  }
+
+  /**
+   * What is to be seen once the map stands still: it goes to what is lit a moment after the
+   * decision is there, and where the mouse was to click lies something else then.
+   */
+  private async atRest(): Promise<Sight> {
+    let last = await this.page.evaluate(look);
+    for (;;) {
+      await drawn(this.page);
+      const now = await this.page.evaluate(look);
+      if (JSON.stringify(now) === JSON.stringify(last)) return now;
+      last = now;
+    }
   }
 
   /** Makes one choice and waits for the next decision. */
