@@ -205,11 +205,12 @@ type Mark struct {
 	Say  string `json:"say"`
 }
 
-// Flag shows which side controls a place.
+// Flag shows which side controls a place, or that something lies there.
 type Flag struct {
-	At   string `json:"at"`
-	Side string `json:"side"`
-	Text string `json:"text,omitempty"` // e.g. victory points
+	At    string `json:"at"`
+	Side  string `json:"side"`            // "" for what is nobody's
+	Text  string `json:"text,omitempty"`  // beside the flag, one to four characters: victory points
+	Words string `json:"words,omitempty"` // what lies there: beside the flag where there is room, else on the place's card
 }
 
 // Display is a track or a set of boxes beside the sheet. Pieces may stand in its cells.

@@ -450,19 +450,19 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 		if x.hex == 0 {
 			break
 		}
-		text := "improved position"
+		words := "improved position"
 		if x.trench {
-			text = "entrenchment"
+			words = "entrenchment"
 		}
 		if !x.complete {
-			text += ", being built"
+			words += ", being built"
 		}
 		at := s.hex(x.hex - 1)
 		if n := slices.IndexFunc(out[:goals], func(f scene.Flag) bool { return f.At == at }); n >= 0 {
-			out[n].Text = text
+			out[n].Words = words
 			continue
 		}
-		out = append(out, scene.Flag{At: at, Side: sideIDs[x.side], Text: text})
+		out = append(out, scene.Flag{At: at, Side: sideIDs[x.side], Words: words})
 	}
 	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
 	return out

@@ -98,7 +98,7 @@ func init() {
 		return "a " + itoa(int(n))
 	}})
 	book.Kind(play.Kind[*state]{Name: "faces", Say: func(_ *state, n int16) string { return spread(int(n)) }})
-	book.Names("effect", []string{"", "a check", "suppression", "a cohesion hit", "a step loss", "elimination"})
+	book.Names("effect", []string{"no effect", "a check", "suppression", "a cohesion hit", "a step loss", "elimination"})
 	book.Proc(procAttack, play.Proc[*state]{Run: (*state).runAttack, Nodes: []uint16{attackBonus: nodeAttack, attackWon: nodeAttack, attackDie: nodeAttack, attackHit: nodeAttack, attackEnd: nodeAttack}})
 	book.Room(nodeAttack, play.Room[*state]{
 		Seat: kernel.Chance, Rule: ruleDie, Ask: "{unit} fires at {unit}: roll the die.", Moves: throw((*state).shoot),

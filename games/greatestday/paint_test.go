@@ -201,14 +201,37 @@ func TestFlagsEverywhere(t *testing.T) {
 			at, n := p.flagged(), 0
 			for h := range int16(p.sc.hexes()) {
 				f := p.flagAt(h)
-				if n += flag(f.Text != ""); f.Text != "" && !at.has(h) {
-					t.Fatalf("%s: nobody looks for the %s on %s", id, f.Text, f.At)
+				is := f.Text != "" || f.Words != ""
+				if n += flag(is); is && !at.has(h) {
+					t.Fatalf("%s: nobody looks for %q, %q on %s", id, f.Text, f.Words, f.At)
 				}
 			}
 			if got := len(g.Flags(p.View(0))); got != n || n == 0 {
 				t.Fatalf("%s: %d flags of %d", id, got, n)
 			}
 		}
+	}
+}
+
+// A flag has the points of an objective and its holder; what else lies in the hex it says
+// in words, and nobody holds it for that.
+func TestFlagsSayWhatLiesThere(t *testing.T) {
+	s := positionIn(t, "storming-juno")
+	goal := s.sc.Victory.Objectives[0]
+	bare := s.flagAt(goal.Hex)
+	if bare.Text == "" || bare.Words != "" {
+		t.Fatalf("the objective has %q, %q", bare.Text, bare.Words)
+	}
+	s.barrage.add(goal.Hex)
+	s.assets.heavy.add(goal.Hex)
+	s.assets.mines[1].add(goal.Hex)
+	if f := s.flagAt(goal.Hex); f.Text != bare.Text || f.Side != bare.Side || f.Words != "heavy barrage, German mines" {
+		t.Errorf("the objective has %q, %q of %q", f.Text, f.Words, f.Side)
+	}
+	const open = 78
+	s.barrage.add(open)
+	if f := s.flagAt(open); f.Side != "" || f.Text != "" || f.Words != "barrage" {
+		t.Errorf("open ground under fire has %q, %q of %q", f.Text, f.Words, f.Side)
 	}
 }
 

@@ -18,7 +18,7 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 	at := s.flagged()
 	for i, w := range &at {
 		for ; w != 0; w &= w - 1 {
-			if f := s.flagAt(int16(64*i + bits.TrailingZeros64(w))); f.Text != "" {
+			if f := s.flagAt(int16(64*i + bits.TrailingZeros64(w))); f.Text != "" || f.Words != "" {
 				out = append(out, f)
 			}
 		}
@@ -72,29 +72,32 @@ func (s *state) flagged() (out hexes) {
 // flagAt is the flag on a hex; without words there is none.
 func (s *state) flagAt(h int16) scene.Flag {
 	f := scene.Flag{At: s.hex(h)}
-	var words []string
+	var points, words []string
 	for i := range s.sc.Victory.Objectives {
 		o := &s.sc.Victory.Objectives[i]
 		if o.Hex != h {
 			continue
 		}
-		words = append(words, strconv.Itoa(int(o.Points)))
+		points = append(points, strconv.Itoa(int(o.Points)))
 		if s.holder[i] != nobody {
 			f.Side = sideIDs[s.holder[i]-1]
 		}
 	}
 	if s.blocked.has(h) {
 		words = append(words, "roadblock")
-		if len(words) == 1 {
+		if len(points) == 0 {
 			f.Side = sideIDs[flag(s.fight.german.has(h))]
 		}
 	}
-	if s.barrage.has(h) {
+	switch {
+	case s.assets.heavy.has(h):
+		words = append(words, "heavy barrage")
+	case s.barrage.has(h):
 		words = append(words, "barrage")
 	}
 	words = append(words, s.assetFlags(h)...)
 	words = append(words, s.dropFlags(h)...)
 	words = append(words, s.seaFlags(h)...)
-	f.Text = strings.Join(words, ", ")
+	f.Text, f.Words = strings.Join(points, ", "), strings.Join(words, ", ")
 	return f
 }

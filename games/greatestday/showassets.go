@@ -1,8 +1,6 @@
 package greatestday
 
 import (
-	"strings"
-
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -114,12 +112,27 @@ func (s *state) assetGround(l scene.Stamp) scene.Stamp {
 
 // assetFlags are what they show on a hex, in words; a bridge that stands is on the map.
 func (s *state) assetFlags(h int16) (out []string) {
+	a := &s.assets
 	if !s.sc.wide {
 		return nil
 	}
-	for _, word := range s.assetMarks(h) {
-		if word != "bridge" {
-			out = append(out, strings.ReplaceAll(word, "=", " "))
+	say := func(is bool, words string) {
+		if is {
+			out = append(out, words)
+		}
+	}
+	for i := range a.mines {
+		say(a.mines[i].has(h), [2]string{"Allied mines", "German mines"}[i])
+	}
+	say(a.rubble.has(h), "rubble")
+	say(a.crowd == h+1, "crowd")
+	for i, x := range s.sc.crossings {
+		say(a.torn.has(i) && (x[0] == h || x[1] == h), "crossing blown")
+	}
+	for i, b := range s.sc.bridges {
+		if b[0] == h || b[1] == h {
+			say(a.bridge[i].blown, "bridge blown")
+			say(a.bridge[i].wired != 0 && !a.bridge[i].blown, "bridge wired")
 		}
 	}
 	return out

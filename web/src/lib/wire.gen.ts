@@ -198,6 +198,7 @@ export interface Flag {
   at: string;
   side: string;
   text?: string;
+  words?: string;
 }
 
 /** Go: sandtable/server.ForkRequest */
