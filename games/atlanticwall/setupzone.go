@@ -102,9 +102,6 @@ func (p *placing) usual(u int, sink kernel.Sink) {
 
 // maySetUp says why a unit cannot be set up in a hex.
 func (s *state) maySetUp(u int, h int16) kernel.Verdict {
-	if v := s.hasRoomFor(u, h); !v.OK() {
-		return v
-	}
 	p := placing{s: s}
 	p.take(u)
 	return p.may(h)
