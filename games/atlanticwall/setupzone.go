@@ -33,8 +33,7 @@ func (p *placing) take(u int) {
 		p.near = hexes{}
 		for _, w := range s.sc.own[s.sideOf(u)] {
 			if m := &s.sc.Units[w]; m.Type == order.HQ && m.Form >= 0 && s.at[w] >= 0 && s.sc.Formations[m.Form].Corps == z.Corps {
-				p.near.add(s.at[w])
-				p.around(s.at[w])
+				s.sc.near(&p.near, s.at[w], 1)
 			}
 		}
 	case order.Beyond:
