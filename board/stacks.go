@@ -84,40 +84,32 @@ func (s Stacks) Count(place int16) int {
 	return n
 }
 
-// Height is how many pieces of lower numbers are in the place of a piece, or nowhere as it is:
-// where its counter lies in the stack.
+// Height is how many pieces of lower numbers are in the place of a piece: where its counter lies in
+// the stack. Off the map a counter lies by its number, so that of hundreds none looks different when
+// one leaves.
 func (s Stacks) Height(piece int) int {
-	z, at := 0, s.At[piece]
-	if at >= 0 {
-		for u := s.First(at); u >= 0 && u != piece; u = s.After(u) {
-			z++
-		}
-		return z
+	at := s.At[piece]
+	if at < 0 {
+		return piece
 	}
-	for _, x := range s.At[:piece] {
-		if x == at {
-			z++
-		}
+	z := 0
+	for u := s.First(at); u != piece; u = s.After(u) {
+		z++
 	}
 	return z
 }
 
-// Heights fills z with the heights of all pieces in one look at each. The kinds of nowhere
-// down to -len(off)+1 are counted in off, which must hold zeros; others take longer.
-func (s Stacks) Heights(z, off []int16) {
+// Heights fills z with the heights of all pieces in one look at each.
+func (s Stacks) Heights(z []int16) {
 	for u, at := range s.At {
 		switch {
-		case at >= 0 && s.First(at) == u:
+		case at < 0:
+			z[u] = int16(u)
+		case s.First(at) == u:
 			z[u] = 0
 			for w, n := s.After(u), int16(1); w >= 0; w, n = s.After(w), n+1 {
 				z[w] = n
 			}
-		case at >= 0:
-		case -int(at) < len(off):
-			z[u] = off[-at]
-			off[-at]++
-		default:
-			z[u] = int16(s.Height(u))
 		}
 	}
 }

@@ -112,22 +112,24 @@ func tryAssign(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	return dst
 }
 
-// listAssign lists what mayAssign allows: what the weather and the enemy allow is asked once.
+// listAssign lists what mayAssign allows, and asks once what is left to the side.
 func listAssign(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	side := order.Side(f.A)
-	opposed, more := s.hasAir(side.Other()), s.flights(side) < s.airborne(side)
-	for _, u := range s.sc.planes[side] {
-		if s.is(int(u), flown) || !s.aloft(int(u)) && (!more || s.at[u] != airBase) {
-			continue
-		}
-		for m, at := range missionPlaces {
-			if at == s.at[u] || int16(m) == missionInterdict && side == order.German || int16(m) == missionSuperiority && !opposed {
-				continue
-			}
-			dst = append(dst, kernel.Choice{Verb: verbAssign, A: u, B: int16(m)})
-		}
-	}
-	return dst
+	left, first := s.sortiesOf(order.Side(f.A)), len(dst)
+	dst = tryAssign(s, f, dst)
+	return append(dst[:first], slices.DeleteFunc(dst[first:], func(c kernel.Choice) bool {
+		return !s.mayAssignOf(f, c, left).OK()
+	})...)
+}
+
+// sorties is what the enemy and the weather leave to a side, whichever of its air units flies.
+type sorties struct {
+	opposed bool // the enemy has air units (17.51)
+	flights int  // air units with a mission
+	most    int  // as many may have one (17.15)
+}
+
+func (s *state) sortiesOf(side order.Side) sorties {
+	return sorties{s.hasAir(side.Other()), s.flights(side), s.airborne(side)}
 }
 
 // aloft tells an air unit with a mission.
@@ -210,21 +212,25 @@ func (s *state) airborne(side order.Side) (n int) {
 
 // mayAssign says why an air unit is not given a mission (17.1, 17.24, E-O 17.6).
 func (s *state) mayAssign(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	return s.mayAssignOf(f, c, s.sortiesOf(order.Side(f.A)))
+}
+
+// mayAssignOf is mayAssign with what is left to the side.
+func (s *state) mayAssignOf(f *kernel.Frame, c kernel.Choice, left sorties) kernel.Verdict {
 	u, side := int(c.A), order.Side(f.A)
 	switch {
 	case s.card(u).Type != order.Air || s.sideOf(u) != side || s.at[u] != airBase && !s.aloft(u) || s.at[u] == missionPlaces[c.B]:
 		return ruleAir.No(c.A)
 	case c.B == missionInterdict && side == order.German:
 		return ruleAirGerman.No(c.A)
-	case c.B == missionSuperiority && !s.hasAir(side.Other()):
+	case c.B == missionSuperiority && !left.opposed:
 		return ruleUnopposed.No()
 	case s.is(u, flown):
 		return ruleAirDay.No(c.A)
 	case s.aloft(u):
 		return kernel.Verdict{}
 	}
-	most := s.airborne(side)
-	return ruleAirWeather.Only(s.flights(side) < most, int16(most))
+	return ruleAirWeather.Only(left.flights < left.most, int16(left.most))
 }
 
 // flights is how many air units of a side have a mission.

@@ -109,16 +109,6 @@ func (s *state) whole19(u int) bool {
 	return s.sc.Drop != nil && s.card(u).Size == order.Company && !s.card(u).Gun()
 }
 
-// boxed is how many companies a box holds.
-func (s *state) boxed(sub int) (n int) {
-	for u := range s.sc.Units {
-		if s.at[u] == waveBox(sub, future) && s.card(u).Stacks() {
-			n++
-		}
-	}
-	return n
-}
-
 // boxes is how many companies each box holds.
 func (s *state) boxes() (n [maxSubs]int) {
 	for u := range s.sc.Units {
@@ -134,7 +124,7 @@ func (s *state) mayBoard(u, sub int) kernel.Verdict {
 	if !s.boards(u) {
 		return ruleBoard.No(int16(u))
 	}
-	if v := s.mayBoardAt(u, sub, s.boxed(sub)); !v.OK() {
+	if v := s.mayBoardAt(u, sub, s.boxes()[sub]); !v.OK() {
 		return v
 	}
 	return s.boardsAs(u)
@@ -199,7 +189,7 @@ func (s *state) board(u, sub int, sink kernel.Sink) {
 		for range p.Count {
 			w := s.freeCompany(&p)
 			s.unit[w] = piece{steps: 1, beach: s.subs()[sub].Beach + 1}
-			if s.put(w, afloat); s.boxed(sub) < int(s.shore(sub).Room) {
+			if s.put(w, afloat); s.boxes()[sub] < int(s.shore(sub).Room) {
 				s.board(w, sub, sink)
 			}
 		}

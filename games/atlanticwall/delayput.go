@@ -179,20 +179,17 @@ func tryDelay(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 // listDelay lists what mayDelay allows, and looks for the battalions near which markers go once.
 func listDelay(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	var memory [64]int16
-	watch, n := s.watchers(memory[:0]), len(dst)
+	watch, first := s.watchers(f, memory[:0]), len(dst)
 	dst = tryDelay(s, f, dst)
-	for _, c := range dst[n:] {
-		if s.mayDelayBy(f, c, watch).OK() {
-			dst[n] = c
-			n++
-		}
-	}
-	return dst[:n]
+	return append(dst[:first], slices.DeleteFunc(dst[first:], func(c kernel.Choice) bool {
+		return !s.mayDelayBy(f, c, watch).OK()
+	})...)
 }
 
 // mayDelay says why no Delay marker is put into a hex (21.31-21.34, 33.27).
 func (s *state) mayDelay(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-	return s.mayDelayBy(f, c, s.watchers(nil))
+	var memory [64]int16
+	return s.mayDelayBy(f, c, s.watchers(f, memory[:0]))
 }
 
 // mayDelayBy is mayDelay with the battalions near which free markers go.
@@ -215,8 +212,11 @@ func (s *state) mayDelayBy(f *kernel.Frame, c kernel.Choice, watch []int16) kern
 }
 
 // watchers appends the German battalions of infantry, mechanized or parachute infantry at full
-// strength on the map (33.27).
-func (s *state) watchers(dst []int16) []int16 {
+// strength on the map, where markers are put near them (33.27).
+func (s *state) watchers(f *kernel.Frame, dst []int16) []int16 {
+	if f.B != delayNear {
+		return dst
+	}
 	for _, u := range s.sc.own[order.German] {
 		if c := s.card(int(u)); s.at[u] >= 0 && c.Large() && s.unit[u].steps == c.Steps {
 			switch c.Type {

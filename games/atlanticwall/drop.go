@@ -334,10 +334,12 @@ func (s *state) runBeacons(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // goodFor tells a hex where pathfinders and serials can be aimed: clear or bocage, without an
 // enemy (23.22, 23.24).
 func (s *state) goodFor(h int16) bool {
-	if h == board.NoHex || s.enemyIn(order.Allied, h) >= 0 {
-		return false
-	}
-	k := s.sc.Ground.Kind(h)
+	return h != board.NoHex && s.mayAimGround(h).OK()
+}
+
+// landable tells ground fit for parachutists and gliders: clear or bocage (23.22, 24.11).
+func (sc *scenario) landable(h int16) bool {
+	k := sc.Ground.Kind(h)
 	return k == order.Clear || k == order.Bocage
 }
 

@@ -168,8 +168,7 @@ func (sc *scenario) newAims() {
 	for zone := range sc.dropZones() {
 		var list []int16
 		for h := range int16(sc.hexes()) {
-			k := sc.Ground.Kind(h)
-			if (k == order.Clear || k == order.Bocage) && (sc.aimMaps == nil || sc.aimMaps[zone]&sc.maps[h] != 0) {
+			if sc.landable(h) && (sc.aimMaps == nil || sc.aimMaps[zone]&sc.maps[h] != 0) {
 				list = append(list, h)
 			}
 		}
@@ -207,7 +206,7 @@ func (s *state) mayAim(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 }
 
 func (s *state) mayAimGround(h int16) kernel.Verdict {
-	if k := s.sc.Ground.Kind(h); k != order.Clear && k != order.Bocage {
+	if !s.sc.landable(h) {
 		return ruleAimGround.No(h)
 	}
 	return ruleAimEnemy.Only(s.enemyIn(order.Allied, h) < 0, h)

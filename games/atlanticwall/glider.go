@@ -108,8 +108,8 @@ func listGlide(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		if !looked {
 			looked, good = true, s.byParachutists()
 			for h := range good.all() {
-				switch k := s.sc.Ground.Kind(h); {
-				case k != order.Clear && k != order.Bocage || s.enemyIn(order.Allied, h) >= 0:
+				switch {
+				case !s.sc.landable(h) || s.enemyIn(order.Allied, h) >= 0:
 					good.drop(h)
 				case s.roomIn(h) > 0:
 					room.add(h)
@@ -138,11 +138,10 @@ func (s *state) runGlide(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 
 // mayGlide says why a glider does not land in a hex.
 func (s *state) mayGlide(u int, h int16) kernel.Verdict {
-	k := s.sc.Ground.Kind(h)
 	switch {
 	case !s.glides(u):
 		return ruleGlider.No(int16(u))
-	case k != order.Clear && k != order.Bocage:
+	case !s.sc.landable(h):
 		return ruleGliderHex.No(h)
 	case s.enemyIn(order.Allied, h) >= 0:
 		return ruleGliderFoe.No(h)

@@ -68,23 +68,16 @@ func (s *state) lands(u int) bool {
 
 // tryLand tries whoever may land in every hex of his beach.
 func tryLand(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	var room [maxSubs]int16
-	hexes := s.landingHexes(room[:0])
-	for u := range s.sc.Units {
-		if !s.lands(u) {
-			continue
-		}
-		for _, h := range hexes {
-			if s.landsAt(u, h) {
-				dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
-			}
-		}
-	}
-	return dst
+	return s.eachLanding(dst, s.landsAt)
 }
 
 // listLand lists what mayLand allows, and asks once for each unit whether it lands.
 func listLand(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	return s.eachLanding(dst, func(u int, h int16) bool { return s.mayLandAt(u, h).OK() })
+}
+
+// eachLanding appends the landings of whoever may land in the hexes that fit.
+func (s *state) eachLanding(dst []kernel.Choice, fits func(u int, h int16) bool) []kernel.Choice {
 	var room [maxSubs]int16
 	hexes := s.landingHexes(room[:0])
 	for u := range s.sc.Units {
@@ -92,7 +85,7 @@ func listLand(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			continue
 		}
 		for _, h := range hexes {
-			if s.mayLandAt(u, h).OK() {
+			if fits(u, h) {
 				dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: h})
 			}
 		}

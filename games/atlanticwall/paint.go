@@ -195,7 +195,8 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	s, _ := play.Of[*state](v)
 	out.Size(len(s.sc.counters), len(displays))
 	m := s.matter()
-	heights := s.heights()
+	var heights [maxUnits]int16
+	s.stacks().Heights(heights[:])
 	for n, u := range s.sc.counters {
 		if s.at[u] == spare {
 			continue // not among the pieces
@@ -243,29 +244,6 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 			out.Score = out.Score.With(x.shield[i]).With(x.drive[order.Allied][i]).With(x.drive[order.German][i])
 		}
 	}
-}
-
-// heights are where counters lie in their stacks: in hexes in the order of the stack. In a box a
-// counter lies by its number, so that of hundreds none looks different when one leaves.
-func (s *state) heights() (z [maxUnits]int16) {
-	for u, at := range s.at {
-		if at < 0 {
-			z[u] = int16(u)
-		} else if s.first(at) == u {
-			for w, n := s.after(u), int16(1); w >= 0; w, n = s.after(w), n+1 {
-				z[w] = n
-			}
-		}
-	}
-	return z
-}
-
-// height is that of one counter.
-func (s *state) height(u int) int {
-	if s.at[u] < 0 {
-		return u
-	}
-	return s.stacks().Height(u)
 }
 
 // busy is what a unit has to do with the phase.
@@ -318,7 +296,7 @@ func (s *state) doing(u int) busy {
 func (g *Game) Piece(v kernel.View, n int) scene.Piece {
 	s, _ := play.Of[*state](v)
 	u := s.sc.counters[n]
-	x := scene.Piece{ID: s.id(int16(u)), At: s.cell(u), Z: s.height(u), Ratings: s.ratings(u), Marks: s.marksShown(u)}
+	x := scene.Piece{ID: s.id(int16(u)), At: s.cell(u), Z: s.stacks().Height(u), Ratings: s.ratings(u), Marks: s.marksShown(u)}
 	m := s.matter()
 	switch {
 	case m.chosen.has(u):

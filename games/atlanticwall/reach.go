@@ -2,7 +2,6 @@ package atlanticwall
 
 import (
 	"iter"
-	"math/bits"
 
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
@@ -10,17 +9,7 @@ import (
 )
 
 // all are the hexes of a set in order.
-func (x *hexes) all() iter.Seq[int16] {
-	return func(yield func(int16) bool) {
-		for i, w := range x {
-			for ; w != 0; w &= w - 1 {
-				if !yield(int16(i<<6 + bits.TrailingZeros64(w))) {
-					return
-				}
-			}
-		}
-	}
-}
+func (x *hexes) all() iter.Seq[int16] { return board.Members(x[:]) }
 
 // list appends a choice for every hex of a set.
 func (x *hexes) list(verb uint16, dst []kernel.Choice) []kernel.Choice {

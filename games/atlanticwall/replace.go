@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -54,17 +56,29 @@ func (s *state) tryReplace(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice
 		if !s.onMap(u) || s.sideOf(u) != s.side || !s.weakened(u) {
 			continue
 		}
-		f := s.formOf(u)
-		if f < 0 {
-			continue
-		}
-		for _, hq := range [2]int16{s.sc.Formations[f].Headquarters, s.sc.Formations[f].CorpsHeadquarters} {
-			if hq >= 0 && s.onMap(int(hq)) {
+		for _, hq := range s.parents(u) {
+			if hq >= 0 {
 				dst = append(dst, kernel.Choice{Verb: verbReplace, A: int16(u), B: hq})
 			}
 		}
 	}
 	return dst
+}
+
+// parents are the headquarters on the map that may give a unit a step: of its division and of its
+// corps (20.25, 20.27), -1 for one that may not.
+func (s *state) parents(u int) [2]int16 {
+	f := s.formOf(u)
+	if f < 0 {
+		return [2]int16{-1, -1}
+	}
+	out := [2]int16{s.sc.Formations[f].Headquarters, s.sc.Formations[f].CorpsHeadquarters}
+	for i, hq := range out {
+		if hq >= 0 && !s.onMap(int(hq)) {
+			out[i] = -1
+		}
+	}
+	return out
 }
 
 // weakened tells a battalion that has lost steps (20.0).
@@ -90,11 +104,11 @@ func (s *state) replaceVerdict(u, hq int) kernel.Verdict {
 	if v := s.mine(u); !v.OK() {
 		return v
 	}
-	f := s.formOf(u)
+	parents := s.parents(u)
 	switch {
 	case !s.weakened(u):
 		return ruleReplace.No(int16(u))
-	case f < 0 || !s.onMap(hq) || int(s.sc.Formations[f].Headquarters) != hq && int(s.sc.Formations[f].CorpsHeadquarters) != hq:
+	case !slices.Contains(parents[:], int16(hq)):
 		return ruleParent.No(int16(hq), int16(u))
 	case armoured(s.card(s.standsFor(u))):
 		return ruleArmour.No(int16(u))

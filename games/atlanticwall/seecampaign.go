@@ -33,12 +33,11 @@ func (f Facts) Fed(u int) bool { return f.s.unit[u].supply == inSupply }
 
 // Refill tells whether a unit could get a step back if it did not move (20.2).
 func (f Facts) Refill(u int) bool {
-	form := f.s.formOf(u)
-	if form < 0 || !f.s.weakened(u) || armoured(f.s.card(f.s.standsFor(u))) || !f.Fed(u) {
+	if !f.s.weakened(u) || armoured(f.s.card(f.s.standsFor(u))) || !f.Fed(u) {
 		return false
 	}
-	for _, hq := range [2]int16{f.s.sc.Formations[form].Headquarters, f.s.sc.Formations[form].CorpsHeadquarters} {
-		if hq >= 0 && f.s.onMap(int(hq)) && f.s.logi.stock[f.s.ledger(int(hq))] > 0 {
+	for _, hq := range f.s.parents(u) {
+		if hq >= 0 && f.s.logi.stock[f.s.ledger(int(hq))] > 0 {
 			return true
 		}
 	}

@@ -33,8 +33,7 @@ func (p *placing) take(u int) {
 		p.near = hexes{}
 		for _, w := range s.sc.own[s.sideOf(u)] {
 			if m := &s.sc.Units[w]; m.Type == order.HQ && m.Form >= 0 && s.at[w] >= 0 && s.sc.Formations[m.Form].Corps == z.Corps {
-				p.near.add(s.at[w])
-				p.around(s.at[w])
+				s.sc.near(&p.near, s.at[w], 1)
 			}
 		}
 	case order.Beyond:
@@ -102,9 +101,6 @@ func (p *placing) usual(u int, sink kernel.Sink) {
 
 // maySetUp says why a unit cannot be set up in a hex.
 func (s *state) maySetUp(u int, h int16) kernel.Verdict {
-	if v := s.hasRoomFor(u, h); !v.OK() {
-		return v
-	}
 	p := placing{s: s}
 	p.take(u)
 	return p.may(h)

@@ -2,9 +2,9 @@ package dday91
 
 import (
 	"iter"
-	"math/bits"
 	"slices"
 
+	"sandtable/board"
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
@@ -123,17 +123,7 @@ func (s *hexSet) add(h int16) { s[h>>6] |= 1 << (uint(h) & 63) }
 func (s *hexSet) del(h int16) { s[h>>6] &^= 1 << (uint(h) & 63) }
 
 // all goes through the hexes of the set in order.
-func (s *hexSet) all() iter.Seq[int16] {
-	return func(yield func(int16) bool) {
-		for i, w := range s {
-			for ; w != 0; w &= w - 1 {
-				if !yield(int16(i<<6 + bits.TrailingZeros64(w))) {
-					return
-				}
-			}
-		}
-	}
-}
+func (s *hexSet) all() iter.Seq[int16] { return board.Members(s[:]) }
 
 // troops is what a movement step can change, in the game or in thought.
 type troops struct {

@@ -1,6 +1,9 @@
 package greatestday
 
 import (
+	"iter"
+
+	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -68,6 +71,15 @@ type units [maxUnits / 64]uint64
 func (x *units) has(u int) bool { return x[u>>6]>>(u&63)&1 != 0 }
 func (x *units) add(u int)      { x[u>>6] |= 1 << (u & 63) }
 func (x *units) drop(u int)     { x[u>>6] &^= 1 << (u & 63) }
+
+// with are the units of two sets together, in order.
+func (x *units) with(y *units) iter.Seq[int16] {
+	both := *x
+	for i, w := range y {
+		both[i] |= w
+	}
+	return board.Members(both[:])
+}
 
 // What stands in C of a frame that holds an attack, above the mode.
 const (

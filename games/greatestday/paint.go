@@ -2,7 +2,6 @@ package greatestday
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strconv"
 
@@ -45,13 +44,10 @@ func (s *state) turnShown() scene.Turn {
 func (s *state) prompt() scene.Prompt {
 	out := book.Prompt(s)
 	chosen, target := s.matter()
-	for i := range chosen {
-		for w := chosen[i] | target[i]; w != 0; w &= w - 1 {
-			u := 64*i + bits.TrailingZeros64(w)
-			out.Pieces = append(out.Pieces, s.id(int16(u)))
-			if s.onMap(u) {
-				out.Places = append(out.Places, s.hex(s.at[u]))
-			}
+	for u := range chosen.with(&target) {
+		out.Pieces = append(out.Pieces, s.id(u))
+		if s.onMap(int(u)) {
+			out.Places = append(out.Places, s.hex(s.at[u]))
 		}
 	}
 	out.Places = slices.Compact(out.Places)

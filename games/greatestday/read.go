@@ -2,7 +2,6 @@ package greatestday
 
 import (
 	"fmt"
-	"math/bits"
 	"strings"
 
 	"sandtable/games/greatestday/order"
@@ -280,11 +279,9 @@ func (f Facts) Ways(to int16, dst []int16) {
 // is done to.
 func (f Facts) Places(dst []int16) []int16 {
 	chosen, target := f.s.matter()
-	for i := range chosen {
-		for both := chosen[i] | target[i]; both != 0; both &= both - 1 {
-			if u := i<<6 + bits.TrailingZeros64(both); f.s.at[u] >= 0 {
-				dst = append(dst, f.s.at[u])
-			}
+	for u := range chosen.with(&target) {
+		if h := f.s.at[u]; h >= 0 {
+			dst = append(dst, h)
 		}
 	}
 	return dst

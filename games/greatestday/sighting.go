@@ -155,11 +155,9 @@ func (s *state) lookOver(at int16, out *hexes) {
 	}
 	var own hexes
 	s.lookAround(at, &own)
-	for i, w := range &own {
-		for ; w != 0; w &= w - 1 {
-			if h := int16(64*i + bits.TrailingZeros64(w)); s.sc.Ground.Grid.Distance(at, h) <= l.sight() { // 1.1, 1.2
-				out.add(h)
-			}
+	for h := range own.all() {
+		if s.sc.Ground.Grid.Distance(at, h) <= l.sight() { // 1.1, 1.2
+			out.add(h)
 		}
 	}
 }

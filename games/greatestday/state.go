@@ -1,8 +1,9 @@
 package greatestday
 
 import (
-	"math/bits"
+	"iter"
 
+	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
@@ -65,12 +66,13 @@ type hexes [maxHexes / 64]uint64
 func (x *hexes) has(h int16) bool { return x[h>>6]>>(h&63)&1 != 0 }
 func (x *hexes) add(h int16)      { x[h>>6] |= 1 << (h & 63) }
 
+// all are the hexes of a set in order.
+func (x *hexes) all() iter.Seq[int16] { return board.Members(x[:]) }
+
 // choices appends a choice of a hex for each of them, in order.
 func (x *hexes) choices(verb uint16, dst []kernel.Choice) []kernel.Choice {
-	for i, w := range x {
-		for ; w != 0; w &= w - 1 {
-			dst = append(dst, kernel.Choice{Verb: verb, A: int16(64*i + bits.TrailingZeros64(w))})
-		}
+	for h := range x.all() {
+		dst = append(dst, kernel.Choice{Verb: verb, A: h})
 	}
 	return dst
 }

@@ -1,8 +1,6 @@
 package greatestday
 
 import (
-	"math/bits"
-
 	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
@@ -236,11 +234,9 @@ func (s *state) listMoves(u, mp int, fresh bool, dst []kernel.Choice) []kernel.C
 	for h := range field.Hexes() {
 		ways.add(h)
 	}
-	for i, w := range &ways {
-		for ; w != 0; w &= w - 1 {
-			if h := int16(64*i + bits.TrailingZeros64(w)); h != s.at[u] && s.room(u, h, t.column).OK() {
-				dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
-			}
+	for h := range ways.all() {
+		if h != s.at[u] && s.room(u, h, t.column).OK() {
+			dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
 		}
 	}
 	return dst

@@ -99,7 +99,7 @@ func (s Suite) Steps(b *testing.B) {
 	}
 }
 
-// Benchmarks measures Legal, Apply, CopyFrom and whole random games.
+// Benchmarks measures Legal, Apply, CopyFrom, steps and whole random games.
 func (s Suite) Benchmarks(b *testing.B) {
 	start := func(b *testing.B) kernel.Position {
 		p, err := s.Game.New(s.Scenario, s.Options)
@@ -149,16 +149,7 @@ func (s Suite) Benchmarks(b *testing.B) {
 			q.Apply(taken[i%len(at)], nil)
 		}
 	})
-	b.Run("StepWithView", func(b *testing.B) { // P1: legal, apply and view
-		b.ReportAllocs()
-		q := start(b)
-		for i := 0; b.Loop(); i++ {
-			q.CopyFrom(at[i%len(at)])
-			legal = q.Legal(legal[:0])
-			q.Apply(taken[i%len(at)], nil)
-			_ = q.View(0)
-		}
-	})
+	b.Run("Step", s.Steps)
 	b.Run("RandomGame", func(b *testing.B) {
 		b.ReportAllocs()
 		first := start(b)
