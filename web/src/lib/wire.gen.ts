@@ -168,6 +168,13 @@ export interface Display {
   cells: Cell[];
 }
 
+/** Go: sandtable/server.Early */
+export interface Early {
+  ask?: string;
+  words?: string;
+  said?: Said;
+}
+
 /** Go: sandtable/server.Explanation */
 export interface Explanation {
   choice: string;
@@ -663,6 +670,8 @@ export interface Sandbox {
   index: number;
   guessed: boolean;
   bot?: string;
+  early?: boolean;
+  done?: boolean;
 }
 
 /** Go: sandtable/server.SandboxRequest */
@@ -747,6 +756,7 @@ export interface SeatState {
   holder: string;
   player?: string;
   colour?: string;
+  handed?: string;
 }
 
 /** Go: sandtable/server.Setup */
@@ -791,6 +801,7 @@ export interface Snapshot {
   offers: Offer[];
   barred: Barred[];
   reaction?: boolean;
+  early?: Early;
   log: LogPage;
   guide?: View;
 }
@@ -854,6 +865,7 @@ export interface Steps {
   offers: Offer[];
   barred: Barred[];
   reaction?: boolean;
+  early?: Early;
   guide?: View;
 }
 
