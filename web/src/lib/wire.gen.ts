@@ -175,6 +175,11 @@ export interface Early {
   said?: Said;
 }
 
+/** Go: sandtable/server.EarlyRequest */
+export interface EarlyRequest {
+  seat: number;
+}
+
 /** Go: sandtable/server.Explanation */
 export interface Explanation {
   choice: string;
