@@ -271,6 +271,34 @@ func TestHandedInIsGivenBack(t *testing.T) {
 			t.Errorf("having decided blue is told %+v", e)
 		}
 	})
+	t.Run("it sees something else", func(t *testing.T) {
+		w := newWorkshop(t)
+		tb := w.table(t, "faulty", "person", "person")
+		handIn(t, house{w.House, w.st}, tb, 1, "write 1")
+		w.in.Store("other sight")
+		_, err := tb.Choose(0, 0, "write 3")
+		w.in.Store("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if in, e := tb.Info(), told(t, tb, 1); in.Index != 1 || in.ToMove != 1 || in.Seats[1].Handed != "" || e.Why.Code != "early.changed" {
+			t.Errorf("%+v, blue is told %+v", in, e)
+		}
+	})
+	t.Run("taken back to its own turn", func(t *testing.T) {
+		tb := h.table(t, "person", "person")
+		texts(t, tb, "write 3", "write 1")
+		handIn(t, h, tb, 1, "write 2")
+		if _, err := tb.AskBack(1, 1); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tb.AnswerBack(0, true); err != nil {
+			t.Fatal(err)
+		}
+		if in, e := tb.Info(), told(t, tb, 1); in.Index != 1 || in.ToMove != 1 || in.Seats[1].Handed != "" || e.Why.Code != "early.changed" {
+			t.Errorf("%+v, blue is told %+v", in, e)
+		}
+	})
 	t.Run("taken back to another round", func(t *testing.T) {
 		tb := h.table(t, "person", "person")
 		texts(t, tb, "write 3", "write 1")

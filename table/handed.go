@@ -21,8 +21,12 @@ type Handed struct {
 // there is one at most.
 const handedAside = "handed"
 
-// keptBy is what is kept of a seat, nil if nothing is.
+// keptBy is what is kept of a seat, nil if nothing is, as in all games that let nobody decide
+// early.
 func (t *Table) keptBy(seat kernel.Seat) *Handed {
+	if _, ok := t.fold.Position().(kernel.Early); !ok {
+		return nil
+	}
 	if list := t.handed.of(t, handedAside, seat); len(list) > 0 {
 		return &list[0]
 	}
@@ -143,8 +147,7 @@ func (t *Table) heed() {
 		}
 		x, why := t.keptBy(seat), sayEarlyLost.Say()
 		if x != nil && x.hash() == have {
-			_, ok := t.early(seat)
-			if ok && t.ahead(seat).View(seat).Digest() == x.Sight || t.fold.Position().Node().Seat == seat {
+			if t.sees(seat) == x.Sight {
 				continue // it waits, or is played next
 			}
 			why = sayEarlyChanged.Say()
@@ -153,6 +156,15 @@ func (t *Table) heed() {
 			t.log().Error("what was handed in cannot be given back", "seat", seat, "err", err)
 		}
 	}
+}
+
+// sees is the digest of what a seat sees when it is asked, now or early.
+func (t *Table) sees(seat kernel.Seat) uint64 {
+	pos := t.fold.Position()
+	if _, ok := t.early(seat); ok {
+		pos = t.ahead(seat)
+	}
+	return pos.View(seat).Digest()
 }
 
 // playHanded plays what seats have handed in that are asked now, one after another.
