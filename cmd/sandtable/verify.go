@@ -41,8 +41,8 @@ type verdict struct {
 	Hidden   int    `json:"hidden"`  // draws whose secret is not known yet
 	Lost     int    `json:"lost"`    // draws of exchanged dice whose secret was never told
 	Over     bool   `json:"over"`
-	Handed   int    `json:"handed"` // times that choices were handed in before their turn
-	Shown    int    `json:"shown"`  // of those, times that they were played and are what was handed in
+	Handed   int    `json:"handed,omitempty"` // times that choices were handed in before their turn
+	Shown    int    `json:"shown,omitempty"`  // of those, times that they were played and are what was handed in
 	// Format is the version of the file; Older: one party gave the numbers of all seats.
 	Format int   `json:"format"`
 	Older  bool  `json:"older"`
