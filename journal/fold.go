@@ -50,6 +50,7 @@ type Fold struct {
 	fixed   int    // where the dice were exchanged last
 	backs   []int  // where each undo went back to
 	opened  bool   // the secret of the dice has been revealed
+	handed  [kernel.MaxSeats]string
 }
 
 // Mismatch is the error of NewFold for a journal of another ruleset or other data.
@@ -193,6 +194,8 @@ func (f *Fold) Add(l Line) error {
 		return f.nonce(l)
 	case Reveal:
 		return f.reveal(l)
+	case Handed, Returned, Shown:
+		return f.handIn(l)
 	}
 	return nil
 }

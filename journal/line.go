@@ -17,14 +17,17 @@ type Kind uint8
 
 // Kinds of lines.
 const (
-	Move   Kind = iota // a choice, or a draw when the seat is kernel.Chance
-	Digest             // the digest of the position at Index, and if Text is not empty, of all text before
-	Undo               // Seat goes back to Index
-	Holder             // Seat is now held by Text
-	Dice               // new dice
-	Reveal             // the secret of the dice is Text
-	Nonce              // Seat gives Text as its part of fair dice
-	Note               // a note of a player; the game does not depend on it
+	Move     Kind = iota // a choice, or a draw when the seat is kernel.Chance
+	Digest               // the digest of the position at Index, and if Text is not empty, of all text before
+	Undo                 // Seat goes back to Index
+	Holder               // Seat is now held by Text
+	Dice                 // new dice
+	Reveal               // the secret of the dice is Text
+	Nonce                // Seat gives Text as its part of fair dice
+	Note                 // a note of a player; the game does not depend on it
+	Handed               // Seat has handed in choices before its turn; Text is their hash
+	Returned             // what Seat has handed in under the hash Text is not played
+	Shown                // the last Index choices are what Seat had handed in, with the salt Text
 )
 
 // Line is one line after the header. Which members count depends on the kind.
@@ -58,6 +61,10 @@ type object struct {
 	Holder *string       `json:"holder,omitempty"`
 	Reveal *string       `json:"reveal,omitempty"`
 	Nonce  *string       `json:"nonce,omitempty"`
+	Handed *string       `json:"handed,omitempty"`
+	Return *string       `json:"returned,omitempty"`
+	Shown  *string       `json:"shown,omitempty"`
+	Made   *int          `json:"made,omitempty"`
 	Seat   *kernel.Seat  `json:"seat,omitempty"`
 	By     string        `json:"by,omitempty"`
 	Agreed []kernel.Seat `json:"agreed,omitempty"`
@@ -103,6 +110,12 @@ func (l Line) Append(dst []byte) []byte {
 		o.Nonce, o.Seat, o.By = &l.Text, &l.Seat, l.By
 	case Note:
 		o.Note = l.Memo
+	case Handed:
+		o.Handed, o.Seat = &l.Text, &l.Seat
+	case Returned:
+		o.Return, o.Seat = &l.Text, &l.Seat
+	case Shown:
+		o.Shown, o.Made, o.Seat = &l.Text, &l.Index, &l.Seat
 	}
 	return appendJSON(dst, o)
 }
@@ -266,8 +279,17 @@ func parseObject(b []byte) (Line, error) {
 	case o.Note != nil:
 		l.Kind, l.Memo = Note, o.Note
 		return l, o.Note.check()
+	case o.Handed != nil && o.Seat != nil:
+		l.Kind, l.Seat, l.Text = Handed, *o.Seat, *o.Handed
+		return l, checkHash(l.Text)
+	case o.Return != nil && o.Seat != nil:
+		l.Kind, l.Seat, l.Text = Returned, *o.Seat, *o.Return
+		return l, checkHash(l.Text)
+	case o.Shown != nil && o.Made != nil && o.Seat != nil:
+		l.Kind, l.Seat, l.Text, l.Index = Shown, *o.Seat, *o.Shown, *o.Made
+		return l, dice.CheckNonce(l.Text)
 	default:
-		return l, fmt.Errorf("cannot read %.80q; a line is a choice, or has the keys index and digest, undo and seat, holder and seat, nonce and seat, dice, note, or reveal", b)
+		return l, fmt.Errorf("cannot read %.80q; a line is a choice, or has the keys index and digest, undo and seat, holder and seat, nonce and seat, handed and seat, returned and seat, shown and made and seat, dice, note, or reveal", b)
 	}
 	return l, nil
 }

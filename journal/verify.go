@@ -29,6 +29,8 @@ type Report struct {
 	Checked int // draws recomputed from seed or secret, all equal
 	Typed   int // draws typed in by people
 	Hidden  int // draws whose secret has not been revealed: nothing to check yet
+	Handed  int // times that a seat has handed in choices before its turn
+	Shown   int // of those, times that they were played and are what was handed in
 	Lost    int // draws of dice that were exchanged with their secret unrevealed: nothing to check ever
 	// Dice are all that were in force, in order: more than one when they were exchanged.
 	Dice []Period
@@ -112,6 +114,10 @@ func (c *Checker) add(l Line) (err error) {
 		if l.Agreed != 0 {
 			rep.Agreed++
 		}
+	case Handed:
+		rep.Handed++
+	case Shown:
+		rep.Shown++
 	case Dice:
 		rep.Lost, rep.Hidden = rep.Lost+rep.Hidden, 0
 		rep.begin(f, c.line)

@@ -32,7 +32,8 @@
 //   - Secret simultaneous allocation: the seats decide one after the other, and
 //     the view of a seat that has not yet the right to know hides what the other
 //     wrote. Events carry the set of seats that may see them, and a reveal
-//     emits them again for all.
+//     emits them again for all. Who is asked later need not wait for the others:
+//     [Early] says so, and the table keeps what is chosen until its turn.
 //   - Reactions in the middle of a move: the move is a frame that advances one
 //     step at a time; before the next step it pushes a reaction frame, whose
 //     node belongs to the other seat, and goes on where it was.

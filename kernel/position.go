@@ -52,6 +52,21 @@ type View interface {
 	Digest() uint64
 }
 
+// Early is implemented by positions in which several sides decide in secret what does not
+// depend on what the others decide: one decision is pending at a time, but each could as
+// well decide at once.
+type Early interface {
+	// Early reports whether a seat that is not asked now can decide before its turn: it is
+	// asked next whatever is chosen until then, without a draw in between, and neither what
+	// it sees then nor what it may choose depends on that. Its matter lasts as long as it is
+	// asked decisions of one kind. The answer is the same for all positions that the seat
+	// cannot tell apart.
+	Early(Seat) bool
+	// Hasten turns a position in which the seat can decide early into the one in which it
+	// is asked; what others have not chosen yet is left as it is.
+	Hasten(Seat)
+}
+
 // Event tells what happened while a choice was applied, for logs, playback and
 // odds. It is flat so that emitting one allocates nothing; Game.Tell words it.
 type Event struct {

@@ -16,7 +16,7 @@ func tableInfo(in table.Info) TableInfo {
 	}
 	t.Rematch = in.Rematch
 	if b := in.Sandbox; b != nil {
-		t.Sandbox = &Sandbox{Of: b.Of, Seat: int(b.Seat), Index: b.Index, Guessed: b.Guessed, Bot: b.Bot}
+		t.Sandbox = &Sandbox{Of: b.Of, Seat: int(b.Seat), Index: b.Index, Guessed: b.Guessed, Bot: b.Bot, Early: b.Early, Done: b.Done}
 	}
 	if a := in.Asked; a != nil {
 		t.Asked = &Asked{Seat: a.Seat, To: a.To, Yes: a.Yes, Wait: a.Wait}
@@ -28,7 +28,7 @@ func tableInfo(in table.Info) TableInfo {
 }
 
 func (v *visit) steps(s table.Steps) Steps {
-	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: v.fold(s.Offers), Barred: barred(s.Barred), Reaction: s.Reaction, Guide: s.Guide}
+	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: v.fold(s.Offers), Barred: barred(s.Barred), Reaction: s.Reaction, Early: early(s.Early), Guide: s.Guide}
 	w.Steps = stepViews(s.Steps)
 	return w
 }
@@ -54,7 +54,7 @@ func stepViews(list []table.Step) []StepView {
 }
 
 func (v *visit) snapshot(s table.Snapshot) Snapshot {
-	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: v.fold(s.Offers), Barred: barred(s.Barred), Reaction: s.Reaction, Guide: s.Guide}
+	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: v.fold(s.Offers), Barred: barred(s.Barred), Reaction: s.Reaction, Early: early(s.Early), Guide: s.Guide}
 	w.Log = logPage(s.Log)
 	return w
 }

@@ -14,6 +14,10 @@ type Sandbox struct {
 	Index   int    `json:"index"`         // where that stood
 	Guessed bool   `json:"guessed"`       // what the seat cannot see is a guess
 	Bot     string `json:"bot,omitempty"` // who plays the seats of other people
+	// Early says that it is a desk, where the seat decides before its turn; Done, that it
+	// has, and all is handed in.
+	Early bool `json:"early,omitempty"`
+	Done  bool `json:"done,omitempty"`
 }
 
 // SandboxRequest asks for a sandbox for a seat.
@@ -77,11 +81,7 @@ func postSandbox(w http.ResponseWriter, r *http.Request, t *visit) (any, error) 
 }
 
 func getOrders(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
-	n, err := query(r, "seat", required)
-	if err != nil {
-		return nil, err
-	}
-	seat, err := t.plays(n)
+	seat, err := asker(r, t)
 	if err != nil {
 		return nil, err
 	}

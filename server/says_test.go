@@ -22,6 +22,8 @@ func TestProblemsHaveCodes(t *testing.T) {
 		{"POST", at + "/choices", `{"seat":0,"index":0,"choice":"write 9"}`, "", "", ""},
 		{"POST", at + "/orders/play", `{"seat":0,"index":0}`, "orders.lacking", "seat", "Red"},
 		{"POST", at + "/orders", `{"seat":0,"sandbox":"none"}`, "sandbox.gone", "", ""},
+		{"POST", at + "/early", `{"seat":0}`, "early.late", "seat", "Red"},
+		{"DELETE", at + "/early?seat=1", "", "early.nothing", "seat", "Blue"},
 		{"POST", at + "/standing", `{"seat":0,"kind":"x"}`, "standing.none", "seat", "Red"},
 		{"POST", at + "/notes", `{"seat":0}`, "note.empty", "", ""},
 		{"POST", at + "/notes", `{"seat":0,"place":"nowhere","text":"x"}`, "note.noPlace", "place", "nowhere"},

@@ -49,6 +49,9 @@ import (
 //	POST   /api/tables/{id}/forks          ForkRequest -> 201 TableInfo: a new game that is this one up to an index; 503 while a saved game is read
 //	POST   /api/tables/{id}/rematch        {} -> 201 TableInfo: the game that follows one that is over, with the sides changed
 //	POST   /api/tables/{id}/sandbox        SandboxRequest -> 201 TableInfo: a sandbox for a seat, as it sees the game now
+//	GET    /api/tables/{id}/early          ?seat=S -> []Order: what the seat has handed in before its turn
+//	POST   /api/tables/{id}/early          EarlyRequest -> 201 TableInfo: a desk where a seat decides before its turn; its last choice there hands all in
+//	DELETE /api/tables/{id}/early          ?seat=S -> TableInfo: takes back what was handed in; 422 when nothing is, or it has been played
 //	GET    /api/tables/{id}/orders         ?seat=S -> []Order: what the seat has prepared
 //	POST   /api/tables/{id}/orders         OrdersRequest -> []Order: keeps what it has chosen in a sandbox, or throws it away
 //	POST   /api/tables/{id}/orders/play    PlayOrders -> Played: makes those choices
@@ -185,6 +188,7 @@ type SeatState struct {
 	Holder string `json:"holder"`           // "person", "open" or "bot:<id>"
 	Player string `json:"player,omitempty"` // how its people call themselves
 	Colour string `json:"colour,omitempty"` // by which they want to be told apart
+	Handed string `json:"handed,omitempty"` // hash of what it has handed in before its turn
 }
 
 // Snapshot is everything a screen needs at one index.
@@ -197,6 +201,7 @@ type Snapshot struct {
 	Offers   []scene.Offer `json:"offers"`             // empty unless the decision is this seat's and Index is Last; those with a Span are several
 	Barred   []Barred      `json:"barred"`             // ways to end what is in hand that are not allowed yet
 	Reaction bool          `json:"reaction,omitempty"` // as in Steps
+	Early    *Early        `json:"early,omitempty"`    // as in Steps
 	Log      LogPage       `json:"log"`                // the end of what this seat has seen up to Index
 	Guide    *guide.View   `json:"guide,omitempty"`
 }
@@ -237,8 +242,10 @@ type Steps struct {
 	Barred []Barred      `json:"barred"`
 	// Reaction says that the decision comes of what another chose, so that it can have a
 	// standing answer.
-	Reaction bool        `json:"reaction,omitempty"`
-	Guide    *guide.View `json:"guide,omitempty"`
+	Reaction bool `json:"reaction,omitempty"`
+	// Early is what the seat can decide before its turn.
+	Early *Early      `json:"early,omitempty"`
+	Guide *guide.View `json:"guide,omitempty"`
 }
 
 // Barred is a way to end what is in hand that the rules do not allow yet, and why.

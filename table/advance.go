@@ -28,24 +28,28 @@ type planned struct {
 
 // advance makes a choice that has been checked, if any, and what then happens by
 // itself, draws and the script of a guide: first at t.next, then on disk, then in
-// the game. What seats have said beforehand follows it.
+// the game. What seats have handed in or said beforehand follows it.
 func (t *Table) advance(first *journal.Step) error {
-	err := t.move(first)
-	if err == nil && first != nil && first.Seat >= 0 {
+	if err := t.move(first); err != nil {
+		return err
+	}
+	t.playHanded()
+	if first != nil && first.Seat >= 0 {
 		t.answerAlone(first.Seat)
 	}
-	return err
+	return nil
 }
 
 // move is advance without standing answers.
 func (t *Table) move(first *journal.Step) error {
-	p := t.newPlan()
+	p, chosen := t.newPlan(), 0
 	if first != nil {
 		if err := t.take(p, *first); err != nil {
 			return err
 		}
+		chosen = 1
 	}
-	return t.carryOut(p, first)
+	return t.carryOut(p, chosen)
 }
 
 // newPlan begins to plan where the game stands.
@@ -54,9 +58,9 @@ func (t *Table) newPlan() *plan {
 	return &plan{index: t.fold.Index(), draws: t.fold.Draws(), dice: t.source}
 }
 
-// carryOut plans what follows by itself upon a plan that may begin with a choice,
+// carryOut plans what follows by itself upon a plan that begins with so many choices,
 // writes it all and makes it.
-func (t *Table) carryOut(p *plan, first *journal.Step) error {
+func (t *Table) carryOut(p *plan, chosen int) error {
 	for more := true; more; {
 		var err error
 		if more, err = t.follow(p); err != nil {
@@ -74,12 +78,12 @@ func (t *Table) carryOut(p *plan, first *journal.Step) error {
 			t.note(p, journal.Line{Kind: journal.Reveal, Text: t.secret.String()})
 		}
 	}
-	learned := first != nil && t.learned(t.fold.Position(), *first)
+	learned := t.learnedBy(p, chosen)
 	if err := t.save(p.lines); err != nil {
 		return err
 	}
-	if learned {
-		t.reveal = t.fold.Index() + 1
+	if learned > 0 {
+		t.reveal = t.fold.Index() + learned
 	}
 	t.source = p.dice
 	if p.begun {
@@ -101,6 +105,26 @@ func (t *Table) carryOut(p *plan, first *journal.Step) error {
 	}
 	t.changed()
 	return nil
+}
+
+// learnedBy is the last of the choices with which a plan begins that showed its seat
+// something, from 1; 0: none did.
+func (t *Table) learnedBy(p *plan, chosen int) (last int) {
+	pos := t.fold.Position()
+	for i, made := 0, 0; made < chosen; i++ {
+		if p.ops[i].line != nil {
+			continue
+		}
+		s := p.ops[i].step
+		if made++; t.learned(pos, s) {
+			last = made
+		}
+		if made < chosen {
+			pos = pos.Clone()
+			pos.Apply(s.Choice, nil)
+		}
+	}
+	return last
 }
 
 // take plans a choice or draw.

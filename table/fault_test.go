@@ -55,6 +55,11 @@ func (f faulty) New(scenario string, o kernel.Options) (kernel.Position, error) 
 func (p position) Apply(c kernel.Choice, s kernel.Sink) { p.fault("Apply"); p.Position.Apply(c, s) }
 func (p position) Clone() kernel.Position               { return position{p.Position.Clone(), p.faulty} }
 func (p position) CopyFrom(o kernel.Position)           { p.Position.CopyFrom(o.(position).Position) }
+func (p position) Early(s kernel.Seat) bool {
+	p.fault("Early")
+	return p.Position.(kernel.Early).Early(s)
+}
+func (p position) Hasten(s kernel.Seat) { p.Position.(kernel.Early).Hasten(s) }
 func (p position) View(s kernel.Seat) kernel.View {
 	p.fault("View")
 	return view{p.Position.View(s), p.faulty}
@@ -67,7 +72,13 @@ type view struct {
 }
 
 func (v view) Legal(dst []kernel.Choice) []kernel.Choice { v.fault("Legal"); return v.View.Legal(dst) }
-func (v view) Guess(rng *rand.Rand) kernel.Position      { return position{v.View.Guess(rng), v.faulty} }
+func (v view) Digest() uint64 {
+	if v.in.Load() == "other sight" {
+		return ^v.View.Digest()
+	}
+	return v.View.Digest()
+}
+func (v view) Guess(rng *rand.Rand) kernel.Position { return position{v.View.Guess(rng), v.faulty} }
 
 // toyOf is what the toy game knows of a reader.
 func toyOf(r kernel.Reader) kernel.Reader {
@@ -105,6 +116,9 @@ func (f faulty) Piece(v kernel.View, n int) scene.Piece {
 func (f faulty) Score(v kernel.View) []scene.Score { return f.Game.Score(toyOf(v).(kernel.View)) }
 func (f faulty) Rows(v kernel.View, n int) []string {
 	return f.Game.Rows(toyOf(v).(kernel.View), n)
+}
+func (f faulty) Ends(r kernel.Reader, dst []kernel.Choice) []kernel.Choice {
+	return f.Game.Ends(toyOf(r), dst)
 }
 func (f faulty) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 	f.fault("Offer")
@@ -217,6 +231,7 @@ func TestFaultStopsItsGameOnly(t *testing.T) {
 		"Legal": func(_ *workshop, tb *table.Table) { _, _ = tb.Snapshot(0, -1) },
 		"Scene": func(_ *workshop, tb *table.Table) { _, _ = tb.Snapshot(0, -1) },
 		"Offer": func(_ *workshop, tb *table.Table) { _, _ = tb.Steps(0, 0) },
+		"Early": func(_ *workshop, tb *table.Table) { _, _ = tb.Snapshot(1, -1) },
 	} {
 		t.Run(method, func(t *testing.T) {
 			w := newWorkshop(t)

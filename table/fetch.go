@@ -119,6 +119,7 @@ func (t *Table) start() error {
 	defer t.faulted(nil)
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.heed()
 	if err := t.advance(nil); err != nil {
 		return err
 	}

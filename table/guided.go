@@ -61,7 +61,7 @@ func (t *Table) leaveGuide(seat kernel.Seat) (s still, from int, err error) {
 		if err := t.beginDice(p); err != nil {
 			return still{}, 0, err
 		}
-		if err := t.carryOut(p, nil); err != nil {
+		if err := t.carryOut(p, 0); err != nil {
 			return still{}, 0, err
 		}
 		t.wake()

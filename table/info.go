@@ -39,7 +39,8 @@ type Info struct {
 
 // SeatState is who holds a seat. Player and Colour are what its people have told of
 // themselves; Side is the id of the side that it is one of several seats of.
-type SeatState struct{ ID, Name, Side, Holder, Player, Colour string }
+// Handed is the hash of what it has handed in before its turn, empty: nothing.
+type SeatState struct{ ID, Name, Side, Holder, Player, Colour, Handed string }
 
 // Info describes the table now.
 func (t *Table) Info() Info {
@@ -71,8 +72,16 @@ func (t *Table) info() Info {
 	for i, p := range t.players[:min(len(t.players), len(in.Seats))] {
 		in.Seats[i].Player, in.Seats[i].Colour = p.Name, p.Colour
 	}
+	for i := range in.Seats {
+		in.Seats[i].Handed = t.fold.Handed(kernel.Seat(i))
+	}
 	in.Index, in.Floor, in.Asked = t.fold.Index(), t.floor(), t.askedInfo()
-	in.Rematch, in.Sandbox = t.rematch, t.sandbox
+	in.Rematch = t.rematch
+	if t.sandbox != nil {
+		box := *t.sandbox
+		box.Done = t.handedIn.Load()
+		in.Sandbox = &box
+	}
 	node := t.fold.Position().Node()
 	in.ToMove, in.Over = int(node.Seat), node.Final
 	if node.Final {

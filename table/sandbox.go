@@ -1,9 +1,7 @@
 package table
 
 import (
-	"crypto/sha256"
 	"fmt"
-	"math/rand/v2"
 	"time"
 
 	"sandtable/dice"
@@ -24,6 +22,8 @@ type Sandbox struct {
 	Index   int    // where that stood
 	Guessed bool   // what the seat cannot see there is a guess
 	Bot     string // who plays the seats of other people, empty: nobody has to
+	Early   bool   // a desk, where the seat decides before its turn
+	Done    bool   // it has decided there, and handed it in
 }
 
 // maxSandboxes is how many sandboxes a house holds at once.
@@ -31,8 +31,11 @@ const maxSandboxes = 64
 
 // Sandbox makes a sandbox for a seat, in the place of the one that it had. It is gone
 // some time after nobody looks at it any more. Errors: *Refused, *Bad, *ReadOnly, *Busy.
-func (t *Table) Sandbox(seat kernel.Seat) (Info, error) {
-	header, box, pos, err := t.sandboxOf(seat)
+func (t *Table) Sandbox(seat kernel.Seat) (Info, error) { return t.box(seat, false) }
+
+// box makes a sandbox or a desk for a seat.
+func (t *Table) box(seat kernel.Seat, early bool) (Info, error) {
+	header, box, pos, err := t.sandboxOf(seat, early)
 	if err != nil {
 		return Info{}, err
 	}
@@ -43,9 +46,11 @@ func (t *Table) Sandbox(seat kernel.Seat) (Info, error) {
 		if b == nil {
 			continue
 		}
-		boxes++
-		if b.Of == box.Of && b.Seat == seat && o != t {
-			boxes--
+		mine := b.Of == box.Of && b.Seat == seat && o != t
+		if !mine && !o.handedIn.Load() {
+			boxes++
+		}
+		if mine {
 			o.mu.Lock()
 			o.clearAway(saySandboxLeft.Say())
 			o.mu.Unlock()
@@ -95,7 +100,7 @@ func (t *Table) Sandbox(seat kernel.Seat) (Info, error) {
 }
 
 // sandboxOf is with what a sandbox begins.
-func (t *Table) sandboxOf(seat kernel.Seat) (header journal.Header, box *Sandbox, pos kernel.Position, err error) {
+func (t *Table) sandboxOf(seat kernel.Seat, early bool) (header journal.Header, box *Sandbox, pos kernel.Position, err error) {
 	defer t.puzzled(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -109,9 +114,12 @@ func (t *Table) sandboxOf(seat kernel.Seat) (header journal.Header, box *Sandbox
 	if t.sandbox != nil {
 		box.Of, box.Index, box.Bot = t.sandbox.Of, t.sandbox.Index, t.sandbox.Bot
 	}
-	pos = t.fold.Position().Clone()
-	if box.Guessed {
-		pos = pos.View(seat).Guess(rand.New(rand.NewChaCha8(sha256.Sum256([]byte(dice.NewNonce())))))
+	if box.Early = early; !early {
+		pos = t.guessOf(seat)
+	} else if _, ok := t.early(seat); ok {
+		pos = t.ahead(seat)
+	} else {
+		return header, nil, nil, refuse(sayEarlyLate, t.SeatName(seat))
 	}
 	header = t.header
 	header.Guide = ""
@@ -120,7 +128,11 @@ func (t *Table) sandboxOf(seat kernel.Seat) (header journal.Header, box *Sandbox
 	header.Seats = nil
 	for i, holder := range t.fold.Holders() {
 		switch {
-		case kernel.Seat(i) == seat || len(t.entry.Bots) == 0:
+		case kernel.Seat(i) == seat:
+			holder = Person
+		case early:
+			holder = Open
+		case len(t.entry.Bots) == 0:
 			holder = Person
 		case holder == Person || holder == Open:
 			box.Bot = t.entry.Bots[0].ID

@@ -108,6 +108,14 @@ var (
 	sayOrdersDrawn   = lines.New("orders.drawn", "something was drawn: look before you go on")
 	sayOrdersDice    = lines.New("orders.dice", "the dice fell otherwise than in the sandbox: look before you go on")
 
+	sayEarlyLate    = lines.New("early.late", "{seat} has nothing to decide before its turn now")
+	sayEarlyOther   = lines.New("early.other", "the game has gone on meanwhile: what was decided does not fit any more")
+	sayEarlyDone    = lines.New("early.done", "all of it has been handed in: go back to the game")
+	sayEarlyNothing = lines.New("early.nothing", "{seat} has handed nothing in")
+	sayEarlyChanged = lines.New("early.changed", "what you had handed in was not played, because something that you see has changed since: decide now")
+	sayEarlyRefused = lines.New("early.refused", "what you had handed in was not played, because “{choice}” is not allowed any more ({why}): decide now")
+	sayEarlyLost    = lines.New("early.lost", "what you had handed in is not kept here, because the game comes from another server or a backup: decide anew")
+
 	sayStandingNone     = lines.New("standing.none", "{seat} has no standing answer to this question")
 	sayStandingNoAnswer = lines.New("standing.noAnswer", "that was no answer to this question")
 	sayStandingTrait    = lines.New("standing.trait", "{trait} is nothing that an answer to this question can be tied to; it can be to: {traits}")

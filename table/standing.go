@@ -183,5 +183,6 @@ func (t *Table) answerAlone(by kernel.Seat) {
 			t.log().Error("a standing answer could not be given; its seat is asked", "seat", node.Seat, "err", err)
 			return
 		}
+		t.playHanded()
 	}
 }

@@ -55,14 +55,17 @@ type Table struct {
 	talk    talk
 	stands  bySeat[Standing]
 	orders  bySeat[Order]
+	handed  bySeat[Handed]
 	sandbox *Sandbox // nil: what happens here counts and is kept
-	rematch string   // the game that follows this one, empty: none yet
-	memos   memos
-	matters *matters             // whose matter it is, nil before somebody is asked
-	ask     *ask                 // to take back what undo may not, nil: nobody asks
-	peopleN int                  // changes of who lets others know that he looks
-	checked *checked             // the last verification, nil before the first
-	shown   atomic.Pointer[Info] // what info said last
+	// handedIn says of a desk that what was decided there has been handed in.
+	handedIn atomic.Bool
+	rematch  string // the game that follows this one, empty: none yet
+	memos    memos
+	matters  *matters             // whose matter it is, nil before somebody is asked
+	ask      *ask                 // to take back what undo may not, nil: nobody asks
+	peopleN  int                  // changes of who lets others know that he looks
+	checked  *checked             // the last verification, nil before the first
+	shown    atomic.Pointer[Info] // what info said last
 
 	opponents  map[kernel.Seat]*opponent
 	thinking   Thinking
@@ -130,7 +133,16 @@ func (t *Table) choose(seat kernel.Seat, index int, text string) error {
 	if err != nil {
 		return err
 	}
-	return t.advance(&journal.Step{Choice: c, Seat: seat})
+	if ends, err := t.atDesk(c); ends || err != nil {
+		return err
+	}
+	if err := t.advance(&journal.Step{Choice: c, Seat: seat}); err != nil {
+		return err
+	}
+	if seat < 0 || t.keptBy(seat) == nil || t.keptBy(seat).Why.Text == "" {
+		return nil
+	}
+	return t.tellWhy(seat, lines.Said{}) // it has decided
 }
 
 // judge reads a choice of the pending node and checks it.
@@ -161,6 +173,9 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 		if h := t.fold.Holders()[seat]; h != Person {
 			return refuse(sayHeld, t.SeatName(seat), h)
 		}
+	}
+	if t.handedIn.Load() {
+		return refuse(sayEarlyDone)
 	}
 	if n := t.fold.Index(); index != n {
 		return &Stale{Index: n}
@@ -287,6 +302,9 @@ func (t *Table) Sit(seat kernel.Seat, holder string) (in Info, err error) {
 		return Info{}, err
 	}
 	lines := []journal.Line{{Kind: journal.Holder, Seat: seat, Text: holder}}
+	if have := t.fold.Handed(seat); have != "" { // who comes decides for himself
+		lines = append(lines, journal.Line{Kind: journal.Returned, Seat: seat, Text: have})
+	}
 	if holder != Person && holder != Open && t.lacks(seat) {
 		lines = append(lines, serverNonce(seat))
 	}

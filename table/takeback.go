@@ -174,6 +174,7 @@ func (t *Table) goBack(line journal.Line) (Info, error) {
 		o.bot = nil // its plan belongs to a game that did not happen
 	}
 	t.changed()
+	t.heed()
 	t.wake()
 	return t.info(), nil
 }

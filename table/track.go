@@ -53,7 +53,9 @@ type Steps struct {
 	Barred []Barred
 	// Reaction says that the decision comes of what another chose.
 	Reaction bool
-	Guide    *guide.View
+	// Early is what the seat can decide before its turn, nil: nothing.
+	Early *Early
+	Guide *guide.View
 }
 
 // Snapshot is everything a seat sees at one index, of the log the last page.
@@ -67,6 +69,7 @@ type Snapshot struct {
 	Barred []Barred
 	// Reaction says that the decision comes of what another chose.
 	Reaction bool
+	Early    *Early // as in Steps
 	Log      LogPage
 	Guide    *guide.View
 }
@@ -81,6 +84,8 @@ type still struct {
 	seen     int  // index up to which all listeners have been told
 	typed    bool // people type what they roll
 	reaction bool // whether the seat is asked in reaction to another
+	decided  bool // at a desk: all has been handed in
+	early    *Early
 	guide    *guide.View
 }
 
@@ -117,6 +122,7 @@ func (t *Table) still(seat kernel.Seat) (still, error) {
 	return still{
 		History: t.fold.History(), seat: seat, track: tr, floor: t.floorOf(seat), seen: t.seenByAll(eye),
 		typed: t.typed(), reaction: seat >= 0 && asks(t.fold.Position(), seat, t.typed()) && t.reacts(seat), guide: t.guideView(t.fold.Index()),
+		decided: t.handedIn.Load(), early: t.earlyView(seat),
 	}, nil
 }
 
@@ -308,6 +314,7 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error)
 	}
 	snap.Scene, snap.Log, snap.Guide = t.sight(s), t.house.lastPage(log), s.guide
 	snap.Offers, snap.Barred, snap.Reaction = t.offers(s, new(Room))
+	snap.Early = s.early
 	return snap, nil
 }
 
@@ -337,7 +344,7 @@ func (t *Table) stepsIn(room *Room, s still, from int) (Steps, error) {
 	if n-from > maxSteps {
 		return Steps{}, bad("%d steps have been made since index %d and at most %d are sent: fetch the view instead", n-from, from, maxSteps)
 	}
-	st := Steps{Eye: s.track.eye, From: from, Index: n, Floor: s.floor, Steps: t.since(s, from), Guide: s.guide}
+	st := Steps{Eye: s.track.eye, From: from, Index: n, Floor: s.floor, Steps: t.since(s, from), Early: s.early, Guide: s.guide}
 	st.Offers, st.Barred, st.Reaction = t.offers(s, room)
 	return st, nil
 }

@@ -41,6 +41,8 @@ type verdict struct {
 	Hidden   int    `json:"hidden"`  // draws whose secret is not known yet
 	Lost     int    `json:"lost"`    // draws of exchanged dice whose secret was never told
 	Over     bool   `json:"over"`
+	Handed   int    `json:"handed,omitempty"` // times that choices were handed in before their turn
+	Shown    int    `json:"shown,omitempty"`  // of those, times that they were played and are what was handed in
 	// Format is the version of the file; Older: one party gave the numbers of all seats.
 	Format int   `json:"format"`
 	Older  bool  `json:"older"`
@@ -153,6 +155,9 @@ func summary(r journal.Report) string {
 	case r.Typed > 0:
 		text += fmt.Sprintf("; %d draws were typed in by the players", r.Typed)
 	}
+	if r.Handed > 0 {
+		text += fmt.Sprintf("; choices were handed in before their turn %s, and %d of them were played just so", count(r.Handed, "time"), r.Shown)
+	}
 	return text
 }
 
@@ -168,7 +173,7 @@ func verdictOf(file string, r journal.Report, err error) verdict {
 	v := verdict{
 		File: file, OK: err == nil, Game: r.Header.Game, Scenario: r.Header.Scenario, Dice: r.Header.Dice.Mode,
 		Index: r.Index, Undone: r.Undone, Agreed: r.Agreed, Digests: r.Digests, Draws: r.Draws,
-		Checked: r.Checked, Typed: r.Typed, Hidden: r.Hidden, Lost: r.Lost, Over: r.Over,
+		Checked: r.Checked, Typed: r.Typed, Hidden: r.Hidden, Lost: r.Lost, Over: r.Over, Handed: r.Handed, Shown: r.Shown,
 		Format: r.Header.Format, Sets: []set{},
 	}
 	for _, p := range r.Dice {

@@ -186,6 +186,21 @@ func (s *state) runAir(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	return kernel.Next
 }
 
+// Early lets the Germans give their missions while the Allies do (17.12). Who mends an air unit is
+// seen (A.5), so they wait where the Allies may still do that.
+func (s *state) Early(seat kernel.Seat) bool {
+	f := s.stack.Top()
+	if seat != kernel.Seat(order.German) || !s.allocating() || f.A != int16(order.Allied) || s.mends(f) {
+		return false
+	}
+	theirs := *f
+	theirs.A = int16(seat)
+	return s.airborne(order.German) > 0 || s.mends(&theirs)
+}
+
+// Hasten asks the Germans for theirs.
+func (s *state) Hasten(seat kernel.Seat) { s.stack.Top().A = int16(seat) }
+
 // airborne is how many air units of a side the weather allows in this allocation (17.15,
 // A52).
 func (s *state) airborne(side order.Side) (n int) {

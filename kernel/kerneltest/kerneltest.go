@@ -215,6 +215,7 @@ func (s *Suite) Views(t *testing.T) {
 // views checks what the seats know of one position.
 func (s *Suite) views(t *testing.T, p kernel.Position, rng *rand.Rand) {
 	t.Helper()
+	s.Early(t, p, rng)
 	for i := range kernel.SeatsAt(s.Game, p) {
 		seat := kernel.Seat(i)
 		v := p.View(seat)

@@ -24,7 +24,7 @@ var roots = []any{
 	server.Steps{}, server.ChoiceRequest{}, server.Made{}, server.UndoRequest{}, server.SeatRequest{}, server.ForkRequest{},
 	server.Explanation{}, server.PieceRows{}, server.Problem{}, server.Thinking{}, server.Verification{}, server.DiceOffer{}, server.NonceRequest{},
 	scene.Chart{}, server.Plan{}, server.LuckRow{}, server.Review{}, server.ReviewRequest{}, server.Advice{}, server.AdviceRequest{}, server.Setup{}, server.KeepSetup{}, server.UseSetup{}, server.ImportProgress{},
-	server.KeyRequest{}, server.Rights{}, server.PlayerRequest{}, server.Saying{}, server.TalkRequest{}, server.Somebody{}, server.AskRequest{}, server.AnswerRequest{}, server.Remark{}, server.RemarkRequest{}, server.SandboxRequest{}, server.Standing{}, server.StandingRequest{}, server.Order{}, server.OrdersRequest{}, server.PlayOrders{}, server.Played{},
+	server.KeyRequest{}, server.Rights{}, server.PlayerRequest{}, server.Saying{}, server.TalkRequest{}, server.Somebody{}, server.AskRequest{}, server.AnswerRequest{}, server.Remark{}, server.RemarkRequest{}, server.SandboxRequest{}, server.EarlyRequest{}, server.Standing{}, server.StandingRequest{}, server.Order{}, server.OrdersRequest{}, server.PlayOrders{}, server.Played{},
 	scene.Board{}, scene.Patch{},
 }
 

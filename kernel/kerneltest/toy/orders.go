@@ -63,6 +63,15 @@ func (s *state) unwritten() int {
 	return 2
 }
 
+// Early lets blue write while red does (2).
+func (s *state) Early(seat kernel.Seat) bool {
+	n := s.Node()
+	return n.Kind == nodeWrite && s.unwritten() == 0 && seat == s.captain(s.stack.Top(), 1)
+}
+
+// Hasten leaves red with some force: blue does not see which.
+func (s *state) Hasten(kernel.Seat) { s.written[0] = 1 }
+
 // runRound shows what both have written and lets the stronger advance.
 func (s *state) runRound(_ *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	if s.unwritten() < 2 {

@@ -11,6 +11,7 @@ import type {
   Chart,
   ChoiceRequest,
   DiceOffer,
+  EarlyRequest,
   Explanation,
   ForkRequest,
   ImportProgress,
@@ -185,6 +186,10 @@ export const api = {
   fork: async (t: string, at: number) =>
     madeHere(await ask<TableInfo>('POST', `${table(t)}/forks`, { at } satisfies ForkRequest)),
   sandbox: (t: string, seat: number) => ask<TableInfo>('POST', `${table(t)}/sandbox`, { seat }),
+  decideEarly: (t: string, seat: number) =>
+    ask<TableInfo>('POST', `${table(t)}/early`, { seat } satisfies EarlyRequest),
+  handedIn: (t: string, seat: number) => ask<Order[]>('GET', `${table(t)}/early?seat=${seat}`),
+  takeBackEarly: (t: string, seat: number) => ask<TableInfo>('DELETE', `${table(t)}/early?seat=${seat}`),
   orders: (t: string, seat: number) => ask<Order[]>('GET', `${table(t)}/orders?seat=${seat}`),
   keepOrders: (t: string, o: OrdersRequest) => ask<Order[]>('POST', `${table(t)}/orders`, o),
   playOrders: (t: string, o: PlayOrders) => ask<Played>('POST', `${table(t)}/orders/play`, o),

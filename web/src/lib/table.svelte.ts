@@ -5,6 +5,7 @@ import { Arrivals } from './arrivals';
 import { type Battle, facesOf, fought } from './battle';
 import { Chairs, type Mine } from './chairs.svelte';
 import { Company } from './company.svelte';
+import { Early } from './early.svelte';
 import { listen } from './events';
 import { Logbook } from './logbook.svelte';
 import { merge } from './merge';
@@ -94,6 +95,8 @@ export class Table {
   readonly notes: Notes;
   /** What is prepared for the turn of the seat at this screen. */
   readonly orders: Orders;
+  /** What it can decide before that, and has handed in. */
+  readonly early: Early;
   /** What that seat answers by itself. */
   readonly standing: StandingAnswers;
   /** Playback was asked for, so it takes its time even where moves are shown at once. */
@@ -155,6 +158,14 @@ export class Table {
       id,
       now: () => this,
       say: (text, printed) => this.hooks.say(text, printed),
+      tell: (e) => this.tell(e),
+    });
+    this.early = new Early({
+      id,
+      now: () => this,
+      learn: (info) => {
+        this.info = info;
+      },
       tell: (e) => this.tell(e),
     });
     this.standing = new StandingAnswers({ id, now: () => this, tell: (e) => this.tell(e) });
@@ -229,6 +240,7 @@ export class Table {
     this.newOffers = old ? [] : this.each(s.offers);
     this.newBarred = old ? [] : s.barred;
     this.reaction = !old && (s.reaction ?? false);
+    this.early.heard = old ? undefined : s.early;
     this.hand = '';
     this.nextGuide = this.guideOf(s.guide);
     this.guide = old ? undefined : this.nextGuide;
@@ -341,6 +353,7 @@ export class Table {
     this.newOffers = this.each(s.offers);
     this.newBarred = s.barred;
     this.reaction = s.reaction ?? false;
+    this.early.heard = s.early;
     this.hand = '';
     this.nextGuide = this.guideOf(s.guide);
     if (this.info) this.info = { ...this.info, index: s.index, floor: s.floor };

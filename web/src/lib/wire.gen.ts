@@ -168,6 +168,18 @@ export interface Display {
   cells: Cell[];
 }
 
+/** Go: sandtable/server.Early */
+export interface Early {
+  ask?: string;
+  words?: string;
+  said?: Said;
+}
+
+/** Go: sandtable/server.EarlyRequest */
+export interface EarlyRequest {
+  seat: number;
+}
+
 /** Go: sandtable/server.Explanation */
 export interface Explanation {
   choice: string;
@@ -664,6 +676,8 @@ export interface Sandbox {
   index: number;
   guessed: boolean;
   bot?: string;
+  early?: boolean;
+  done?: boolean;
 }
 
 /** Go: sandtable/server.SandboxRequest */
@@ -748,6 +762,7 @@ export interface SeatState {
   holder: string;
   player?: string;
   colour?: string;
+  handed?: string;
 }
 
 /** Go: sandtable/server.Setup */
@@ -792,6 +807,7 @@ export interface Snapshot {
   offers: Offer[];
   barred: Barred[];
   reaction?: boolean;
+  early?: Early;
   log: LogPage;
   guide?: View;
 }
@@ -855,6 +871,7 @@ export interface Steps {
   offers: Offer[];
   barred: Barred[];
   reaction?: boolean;
+  early?: Early;
   guide?: View;
 }
 

@@ -52,6 +52,18 @@ export const desk: Like<typeof English> = {
   'sandbox.keep': 'Als meine Befehle behalten',
   'sandbox.anew': 'Neu beginnen',
   'sandbox.back': 'Zurück zur Partie',
+  'early.head': 'Schon vor Ihrem Zug',
+  'early.can': 'Sie können schon entscheiden: {what}',
+  'early.decide': 'Jetzt entscheiden',
+  'early.desk': 'Entscheiden vor dem Zug',
+  'early.last':
+    'Mit der letzten Entscheidung hier wird alles abgegeben. Niemand sonst sieht es, bevor es gespielt wird.',
+  'early.sealed': 'Abgegeben und versiegelt',
+  'early.kept':
+    'Es wird gespielt, sobald Sie gefragt sind, wenn Sie dann dasselbe sehen wie beim Entscheiden.',
+  'early.back': 'Zurücknehmen',
+  'early.others': 'Wer schon vor seinem Zug entschieden hat',
+  'early.other': 'Abgegeben: {who}',
   'orders.head': 'Vorbereitete Befehle',
   'orders.waiting': { one: '{n} Befehl ist vorbereitet', other: '{n} Befehle sind vorbereitet' },
   'orders.stopped': 'Angehalten: {why}',

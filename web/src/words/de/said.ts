@@ -39,6 +39,16 @@ export const said: Like<typeof English> = {
   'said.dice.takeNone': 'die Würfel dieser Partie ({mode}) nehmen keine Zahlen von Spielern',
   'said.dice.typed': 'Menschen würfeln und tippen, was fällt: es gibt nichts nachzurechnen',
   'said.dice.wait': 'die Würfel warten auf die Zahl von {seat}',
+  'said.early.changed':
+    'was Sie abgegeben hatten, wurde nicht gespielt, weil sich etwas geändert hat, das Sie sehen: bitte jetzt entscheiden',
+  'said.early.done': 'alles ist abgegeben: zurück zur Partie',
+  'said.early.late': '{seat} kann jetzt nichts vor dem eigenen Zug entscheiden',
+  'said.early.lost':
+    'was Sie abgegeben hatten, ist hier nicht aufbewahrt, weil die Partie von einem anderen Server oder aus einer Sicherung kommt: bitte neu entscheiden',
+  'said.early.nothing': '{seat} hat nichts abgegeben',
+  'said.early.other': 'die Partie ist inzwischen weitergegangen: was entschieden wurde, passt nicht mehr',
+  'said.early.refused':
+    'was Sie abgegeben hatten, wurde nicht gespielt, weil „{choice}“ nicht mehr erlaubt ist ({why}): bitte jetzt entscheiden',
   'said.eyeHidden':
     'in diesem Spiel verbergen die Seiten etwas voreinander: andere können zusehen, wenn es vorbei ist',
   'said.failed': 'beim Server ging etwas schief: {why}',

@@ -39,6 +39,16 @@ export const said = {
   'said.dice.takeNone': 'the dice of this game are {mode}: they take no nonces',
   'said.dice.typed': 'people roll the dice and type what they show: there is nothing to compute',
   'said.dice.wait': 'the dice wait for the number of {seat}',
+  'said.early.changed':
+    'what you had handed in was not played, because something that you see has changed since: decide now',
+  'said.early.done': 'all of it has been handed in: go back to the game',
+  'said.early.late': '{seat} has nothing to decide before its turn now',
+  'said.early.lost':
+    'what you had handed in is not kept here, because the game comes from another server or a backup: decide anew',
+  'said.early.nothing': '{seat} has handed nothing in',
+  'said.early.other': 'the game has gone on meanwhile: what was decided does not fit any more',
+  'said.early.refused':
+    'what you had handed in was not played, because “{choice}” is not allowed any more ({why}): decide now',
   'said.eyeHidden': 'in this game the sides hide things from each other: others can look on once it is over',
   'said.failed': 'the server failed: {why}',
   'said.fault': 'the rules have a fault here, and the log of the server says where; the game goes on',

@@ -39,6 +39,16 @@ export const said: Like<typeof English> = {
   'said.dice.takeNone': 'les dés de cette partie ({mode}) ne prennent pas de nombres des joueurs',
   'said.dice.typed': 'on lance de vrais dés et on tape ce qu’ils montrent : il n’y a rien à calculer',
   'said.dice.wait': 'les dés attendent le nombre de {seat}',
+  'said.early.changed':
+    'ce que vous aviez remis n’a pas été joué, car quelque chose que vous voyez a changé : décidez maintenant',
+  'said.early.done': 'tout est remis : revenez à la partie',
+  'said.early.late': '{seat} n’a rien à décider avant son tour pour l’instant',
+  'said.early.lost':
+    'ce que vous aviez remis n’est pas gardé ici, car la partie vient d’un autre serveur ou d’une sauvegarde : décidez de nouveau',
+  'said.early.nothing': '{seat} n’a rien remis',
+  'said.early.other': 'la partie a continué entre-temps : ce qui a été décidé ne convient plus',
+  'said.early.refused':
+    'ce que vous aviez remis n’a pas été joué, car « {choice} » n’est plus permis ({why}) : décidez maintenant',
   'said.eyeHidden':
     'dans ce jeu, les camps se cachent des choses : d’autres pourront regarder quand il sera fini',
   'said.failed': 'le serveur a échoué : {why}',

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Keys, Offer, Snapshot, TableInfo } from '../src/lib/wire.gen';
+import { axe, house, indexOf, moved, open, settled, shot, until } from './harness';
+
+const { server, browser } = await house();
+
+/** Plays a game on until the side that waits can decide before its turn. */
+async function early(): Promise<string> {
+  const { id } = await server.post<TableInfo>('/api/tables', {
+    game: 'atlanticwall',
+    scenario: 'caumont-gap',
+    options: {},
+    seats: ['person', 'person'],
+    dice: 'seeded',
+    seed: 'early',
+  });
+  for (let i = 0; i < 600; i++) {
+    const now = await server.get<TableInfo>(`/api/tables/${id}`);
+    const waits = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${1 - now.toMove}`);
+    if (waits.early) return id;
+    const v = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${now.toMove}`);
+    const plain = (c: string) => v.offers.find((o) => o.choice === c);
+    const o = plain('rest') ?? plain('done') ?? v.offers[(i * 7919) % v.offers.length]!;
+    await server.post(`/api/tables/${id}/choices`, { seat: now.toMove, index: v.index, choice: o.choice });
+  }
+  throw new Error('nobody can decide before his turn');
+}
+
+const head = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('who waits decides before his turn, takes it back, decides anew, and is not waited for', async () => {
+  const id = await early();
+  const keys = await server.post<Keys>(`/api/tables/${id}/keys`, { of: 'all' });
+  const [allies, germans] = await Promise.all(
+    keys.seats.map(async (key) => {
+      const { page, faults } = await open(browser);
+      await page.goto(`${server.base}/#/t/${id}?key=${key}`);
+      await page.locator('[data-board]').waitFor();
+      await page.getByRole('button', { name: 'Go on without a name' }).click();
+      return { page, faults };
+    }),
+  );
+  const one = allies!.page;
+  const two = germans!.page;
+  await settled(one);
+  expect(await head(one, 'Before your turn').count()).toBe(0);
+  const at = await indexOf(two);
+
+  const decide = async () => {
+    const card = head(two, 'Before your turn');
+    await card.getByText('You can already decide:').waitFor();
+    await card.getByRole('button', { name: 'Decide now' }).click();
+    await two.waitForFunction((t) => !location.hash.includes(t), id);
+    await head(two, 'Deciding before your turn').waitFor();
+    await settled(two);
+  };
+  const desk = () => two.url().split('/').pop()!;
+  // One mission is given, taken back as at any table, and given again.
+  await decide();
+  expect(await axe(two)).toEqual([]);
+  await shot(two, 'early-desk');
+  const seen = await two.evaluate(
+    async ([d, key]) => {
+      const res = await fetch(`/api/tables/${d}/view?seat=1`, { headers: { 'Sandtable-Key': key! } });
+      return (await res.json()) as { offers: { choice: string; label: string; piece?: string }[] };
+    },
+    [desk(), keys.seats[1]],
+  );
+  const mission = seen.offers.find((o) => o.choice.startsWith('assign')) as Offer;
+  await two.locator('#tab-orders').click();
+  const order = async (text: string) => {
+    const line = two.locator('#tab-panel').getByRole('combobox');
+    await line.fill(text);
+    await line.press('Enter');
+  };
+  await order(mission.choice);
+  await moved(two, 0);
+  await settled(two);
+  await two.getByRole('button', { name: /^Undo/ }).click();
+  await until('the mission is taken back', async () => (await indexOf(two)) === 0);
+  await settled(two);
+  await order(mission.choice);
+  await moved(two, 0);
+  await settled(two);
+  // The last choice hands it in and leads back.
+  await two.getByRole('button', { name: 'Missions given' }).first().click();
+  await two.waitForFunction((t) => location.hash.includes(t), id);
+  const sealed = head(two, 'Handed in, sealed');
+  await sealed.waitFor();
+  await sealed.getByRole('button', { name: 'Show them' }).click();
+  await sealed.getByRole('listitem').first().waitFor();
+  expect((await sealed.getByRole('listitem').allInnerTexts()).length).toBe(2);
+  expect(await axe(two)).toEqual([]);
+  await shot(two, 'early-sealed');
+  // The other side is told that, and not what.
+  await one.getByText('Handed in: Germans').waitFor();
+  expect(await one.locator('body').innerText()).not.toContain(mission.label);
+  expect(await axe(one)).toEqual([]);
+  await shot(one, 'early-other');
+
+  await sealed.getByRole('button', { name: 'Take back' }).click();
+  await sealed.waitFor({ state: 'detached' });
+  await one.getByText('Handed in: Germans').waitFor({ state: 'detached' });
+  await decide();
+  await two.getByRole('button', { name: 'Missions given' }).first().click();
+  await two.waitForFunction((t) => location.hash.includes(t), id);
+  await head(two, 'Handed in, sealed').waitFor();
+  expect(await indexOf(two)).toBe(at);
+
+  // The Allies give no mission, and the game goes on without waiting.
+  await one.getByRole('button', { name: 'Missions given' }).first().click();
+  await until('both have given their missions', async () => (await indexOf(one)) >= at + 2);
+  await head(two, 'Handed in, sealed').waitFor({ state: 'detached' });
+  expect(allies!.faults).toEqual([]);
+  expect(germans!.faults).toEqual([]);
+});
