@@ -19,6 +19,8 @@ type Order struct {
 	Scenarios [2]Scenario
 	Sheet     Sheet
 	Digest    string // of all files of the folder
+
+	byID map[string]int16
 }
 
 // Load reads a folder of data. The error names the file and the line, what is wrong
