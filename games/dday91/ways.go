@@ -82,9 +82,7 @@ func (p *position) farTo(l limits) *hexSet {
 		return &m.ends
 	}
 	r := &x.way
-	for h := range r.cost {
-		r.cost[h] = far
-	}
+	r.cost = nowhere
 	r.ends.at = hexSet{}
 	p.search(r, l, x.side)
 	m.known, m.l, m.ends = x.known, l, r.ends.at
