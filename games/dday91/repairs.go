@@ -118,6 +118,21 @@ func (p *position) mendable(moves int) bool {
 	return p.findFaults() && p.mend(0, moves)
 }
 
+// leastMended is how many Moves a plan costs at least, up to a number of them; 0 if
+// there is no plan, or it costs none.
+func (p *position) leastMended(moves int) int {
+	x := &p.fix
+	x.gone, x.nLeave, x.nHelp = unitSet{}, 0, 0
+	if p.findFaults() {
+		for n := p.least(0); n <= moves; n++ {
+			if p.mend(0, n) {
+				return n
+			}
+		}
+	}
+	return 0
+}
+
 // least is a lower bound of what a plan costs for the stacks that are not done: an
 // army comes to, or somebody leaves, each without one, and one army after the other
 // leaves where there are more; one that does may be the one that comes. What the

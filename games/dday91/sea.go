@@ -81,8 +81,8 @@ func (p *position) port(h int16) bool {
 }
 
 func (p *position) canShip() bool {
-	p.countDebt()
-	return p.some(allied, func(u int16) bool { return p.checkShip(u).OK() })
+	p.hope, p.debt = unknown, debt{}
+	return p.again(&p.lately.ship, allied, func(u int16) bool { return p.checkShip(u).OK() })
 }
 
 // checkShip: which unit may make a port transfer (3e1.1, 3d2.4).
@@ -110,7 +110,7 @@ func (p *position) shipsAnywhere(u int16) kernel.Verdict {
 	ports := *p.ports()
 	ports.del(p.loc[u])
 	v := rulePort.No(u, p.loc[u])
-	if p.debt == 0 && !p.helps(u) && !p.hopeless() { // nothing to repair, and nothing is left behind that would have to be
+	if !p.helps(u) && p.debtless() { // nothing to repair, and nothing is left behind that would have to be
 		for h := range ports.all() {
 			if p.count[allied][h] == 0 {
 				return fine
@@ -244,8 +244,12 @@ func (p *position) canEmbark() bool {
 	if p.moves[allied] < 2 {
 		return false
 	}
-	for u := range int16(nPieces) {
-		if sideOf(u) == allied && p.on(u) && p.checkEmbark(u).OK() {
+	embarks := func(u int16) bool { return p.checkEmbark(u).OK() }
+	if p.again(&p.lately.embark, allied, embarks) {
+		return true
+	}
+	for u := int16(mulberry1); u < nPieces; u++ { // harbours (15a1.1)
+		if p.on(u) && embarks(u) {
 			return true
 		}
 	}

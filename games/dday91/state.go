@@ -179,7 +179,7 @@ type derived struct {
 	ground [2][nHexes]uint8 // ground units
 	zone   [2][nHexes]uint8 // supplied corps and divisions whose zone this is
 	hope   hope             // whether there is a plan of repairs, once asked for
-	debt   int8             // Moves that repairs of illegal stacks need, where Moves are spent on other things
+	debt   debt
 	reach  reach
 }
 
@@ -189,6 +189,15 @@ type position struct {
 	derived
 	order [nHexes]int16 // scratch of searches
 	fix   repairs       // scratch of plans of repairs
+
+	lately answers
+}
+
+// answers are scratch: the unit for which something held when it was asked last, and
+// which is asked first the next time. A choice seldom changes that.
+type answers struct {
+	ship, embark, move, attack int16
+	sent                       int16 // hex that a plan of repairs sends the lead of the march to, or -1
 }
 
 // setting is a scenario with its options: what never changes in one game.
