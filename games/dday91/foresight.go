@@ -17,10 +17,10 @@ var (
 // budget is how many Moves repairs may cost: none in a pursuit, whose Moves are
 // paid when somebody sets out.
 func (p *position) budget() int {
-	if p.fix.pursuit {
+	if p.scratch().pursuit {
 		return 0
 	}
-	return int(p.moves[p.fix.side])
+	return int(p.moves[p.scratch().side])
 }
 
 // hopeless tells whether stacks are illegal that no choice of the side in hand
@@ -30,7 +30,7 @@ func (p *position) hopeless() bool {
 		p.lookAhead()
 		p.hope, p.lately.sent = lost, -1
 		if p.mendable(p.budget()) {
-			p.hope, p.lately.sent = plenty, p.fix.sends(p.stack.Top().B)
+			p.hope, p.lately.sent = plenty, p.scratch().sends(p.stack.Top().B)
 		}
 	}
 	return p.hope == lost
@@ -75,7 +75,7 @@ func (p *position) foreseen(ok bool, rule *play.Rule, u int16) kernel.Verdict {
 
 // faultOf is the hex that a refusal names: an illegal stack of the failed plan.
 func (p *position) faultOf(u int16) int16 {
-	if x := &p.fix; x.nFaults > 0 {
+	if x := p.scratch(); x.nFaults > 0 {
 		return x.faults[0]
 	}
 	return p.loc[u]
@@ -188,7 +188,7 @@ func (p *position) foreseeEnd(next uint8) kernel.Verdict {
 	if p.mendable(p.budget()) {
 		return fine
 	}
-	h := p.fix.faults[0]
+	h := p.scratch().faults[0]
 	if p.hopeless() {
 		return fine
 	}
@@ -230,11 +230,11 @@ func (p *position) foresee(ends hexSet, drop bool) (doubt hexSet) {
 	// if a plan does without the group, it only matters where others are or go
 	doubt = ends
 	if p.tryGroup(&group, -1, was.loc[lead]) && !(p.sc.opt.nations14a && group != alone) {
-		x := &p.fix
+		x := p.scratch()
 		for i := range doubt {
 			doubt[i] &= x.taken[i]
 		}
-		for _, a := range x.hqs[:x.nHQ] { // nor does who finds room in a box
+		for _, a := range p.sc.Armies[x.side] { // nor does who finds room in a box
 			if !p.sc.Units[lead].IsArmy() && p.on(a) && p.loc[a] >= 0 && x.hosts.has(p.loc[a]) && !x.gone.has(a) && p.welcome(lead, a) {
 				doubt.del(p.loc[a])
 			}

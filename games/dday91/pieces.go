@@ -190,7 +190,7 @@ func (p *position) depart(u int16, sink kernel.Sink) {
 // rebuild computes everything derived from the state.
 func (p *position) rebuild() {
 	p.derived = derived{}
-	p.fix.epoch++
+	p.outdate()
 	for u := range int16(nPieces) {
 		if !p.on(u) || p.loc[u] < 0 {
 			continue

@@ -106,7 +106,7 @@ func (p *position) checkShip(u int16) kernel.Verdict {
 // repairs does without it and it finds room in a port, it may; else only somebody whom a
 // plan could make use of has a chance, where others are.
 func (p *position) shipsAnywhere(u int16) kernel.Verdict {
-	x := &p.fix
+	x := p.scratch()
 	ports := *p.ports()
 	ports.del(p.loc[u])
 	v := rulePort.No(u, p.loc[u])

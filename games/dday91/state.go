@@ -188,7 +188,7 @@ type position struct {
 	state
 	derived
 	order [nHexes]int16 // scratch of searches
-	fix   repairs       // scratch of plans of repairs
+	fix   *repairs      // scratch of plans of repairs, once they are sought
 
 	lately answers
 }
@@ -234,7 +234,7 @@ func (p *position) CopyFrom(q kernel.Position) {
 	o := q.(*position)
 	p.state = o.state
 	p.derived = o.derived
-	p.fix.epoch++
+	p.outdate()
 }
 
 // Clone copies the position.

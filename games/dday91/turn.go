@@ -79,7 +79,7 @@ func endOfStep(label string, check func(*position) kernel.Verdict) move {
 
 // forget drops what was found out by searches before the position changes.
 func (p *position) forget() {
-	p.fix.epoch++
+	p.outdate()
 	p.hope, p.debt = unknown, debt{}
 }
 

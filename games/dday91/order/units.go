@@ -158,6 +158,12 @@ func (o *Order) loadUnits(r *tables.Reader) {
 		u := Unit{ID: fmt.Sprintf("MULBERRY-%d", k+1), Name: fmt.Sprintf("Mulberry harbour %d", k+1), Nation: 'U', Class: Mulberry}
 		o.Units[Mulberry1+k], o.byID[u.ID] = u, int16(Mulberry1+k)
 	}
+	for u := int16(NPieces) - 1; u >= 0; u-- {
+		c := &o.Units[u]
+		if o.Stacking[u] = c.Stacks(); c.IsArmy() {
+			o.Armies[SideOf(u)] = append(o.Armies[SideOf(u)], u)
+		}
+	}
 }
 
 // Piece finds a piece by its id.
