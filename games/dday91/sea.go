@@ -82,7 +82,14 @@ func (p *position) port(h int16) bool {
 
 func (p *position) canShip() bool {
 	p.hope, p.debt = unknown, debt{}
-	return p.again(&p.lately.ship, allied, func(u int16) bool { return p.checkShip(u).OK() })
+	return p.anyShip(&p.lately.ship, (*position).checkShip)
+}
+
+// anyShip tells whether an Allied unit may go to sea or over it. Of those whom no plan of
+// repairs could make use of it is soon said, so they are asked first.
+func (p *position) anyShip(last *[2]int16, check func(p *position, u int16) kernel.Verdict) bool {
+	return p.again(&last[0], allied, func(u int16) bool { return !p.helps(u) && check(p, u).OK() }) ||
+		p.again(&last[1], allied, func(u int16) bool { return p.helps(u) && check(p, u).OK() })
 }
 
 // checkShip: which unit may make a port transfer (3e1.1, 3d2.4).
@@ -244,12 +251,11 @@ func (p *position) canEmbark() bool {
 	if p.moves[allied] < 2 {
 		return false
 	}
-	embarks := func(u int16) bool { return p.checkEmbark(u).OK() }
-	if p.again(&p.lately.embark, allied, embarks) {
+	if p.anyShip(&p.lately.embark, (*position).checkEmbark) {
 		return true
 	}
 	for u := int16(mulberry1); u < nPieces; u++ { // harbours (15a1.1)
-		if p.on(u) && embarks(u) {
+		if p.on(u) && p.checkEmbark(u).OK() {
 			return true
 		}
 	}

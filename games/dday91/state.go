@@ -196,8 +196,9 @@ type position struct {
 // answers are scratch: the unit for which something held when it was asked last, and
 // which is asked first the next time. A choice seldom changes that.
 type answers struct {
-	ship, embark, move, attack int16
-	sent                       int16 // hex that a plan of repairs sends the lead of the march to, or -1
+	ship, embark [2]int16 // of those whom no plan of repairs could use, and of the others
+	move, attack int16
+	sent         int16 // hex that a plan of repairs sends the lead of the march to, or -1
 }
 
 // setting is a scenario with its options: what never changes in one game.
