@@ -22,6 +22,9 @@ type Kind[P Position] struct {
 	// nil for kinds that stand in phrases only.
 	Text func(P, int16) string
 	Read func(P, string) (int16, error)
+	// Named finds the one of those that can be counted whose Text is just so, where it
+	// can be looked up; nil: all are tried.
+	Named func(P, string) (int16, bool)
 	// Say is what a sentence calls it; nil: its Text.
 	Say func(P, int16) string
 	// Many says that it is called by a plural, for verbs such as {is|are}; nil: never.
@@ -45,10 +48,8 @@ func (b *Book[P]) Kind(k Kind[P]) {
 // find reads a thing of a kind that can be counted.
 func (k *Kind[P]) find(p P, word string) (int16, error) {
 	all := k.Count(p)
-	for n := range all { // nearly always it is written as it should be
-		if k.Text(p, int16(n)) == word {
-			return int16(n), nil
-		}
+	if n, ok := k.exact(p, word, all); ok { // nearly always it is written as it should be
+		return n, nil
 	}
 	for n := range all {
 		if strings.EqualFold(k.Text(p, int16(n)), word) {
@@ -56,6 +57,19 @@ func (k *Kind[P]) find(p P, word string) (int16, error) {
 		}
 	}
 	return 0, fmt.Errorf("no %s %q; they are written like %s or %s", k.Name, word, k.Text(p, 0), k.Text(p, int16(all-1)))
+}
+
+// exact finds the thing whose text is just so.
+func (k *Kind[P]) exact(p P, word string, all int) (int16, bool) {
+	if k.Named != nil {
+		return k.Named(p, word)
+	}
+	for n := range all {
+		if k.Text(p, int16(n)) == word {
+			return int16(n), true
+		}
+	}
+	return 0, false
 }
 
 // Find reads a thing of a kind as choices write it.

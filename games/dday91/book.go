@@ -125,8 +125,8 @@ var (
 
 func init() {
 	count := func(n int) func(*position) int { return func(*position) int { return n } }
-	book.Kind(play.Kind[*position]{Name: "unit", Count: count(nPieces), Text: (*position).id, Say: (*position).pieceName, Piece: (*position).id})
-	book.Kind(play.Kind[*position]{Name: "hex", Count: count(nHexes), Text: (*position).hexName, Place: (*position).hexName})
+	book.Kind(play.Kind[*position]{Name: "unit", Count: count(nPieces), Text: (*position).id, Named: (*position).pieceOf, Say: (*position).pieceName, Piece: (*position).id})
+	book.Kind(play.Kind[*position]{Name: "hex", Count: count(nHexes), Text: (*position).hexName, Named: (*position).hexOf, Place: (*position).hexName})
 	book.Kind(play.Kind[*position]{Name: "place", Count: count(nHexes), Text: (*position).hexName, Say: (*position).place, Place: (*position).hexName})
 	book.Kind(play.Kind[*position]{Name: "plan", Count: count(len(planNames)), Text: func(_ *position, n int16) string { return planNames[n] }})
 	book.Kind(play.Kind[*position]{Name: "side", Count: count(2), Text: func(_ *position, s int16) string { return sideKeys[s] },
@@ -153,6 +153,8 @@ func (p *position) id(u int16) string {
 	return p.sc.Units[u].ID
 }
 
+func (p *position) pieceOf(id string) (int16, bool) { return p.sc.Piece(id) }
+
 func (p *position) pieceName(u int16) string {
 	if u < 0 || u >= nPieces {
 		return "nobody"
@@ -165,6 +167,11 @@ func (p *position) hexName(h int16) string {
 		return "nowhere"
 	}
 	return p.sc.Hex[h].Name
+}
+
+func (p *position) hexOf(name string) (int16, bool) {
+	h, err := p.sc.Grid.Find(name)
+	return h, err == nil
 }
 
 // place is a hex with its town.

@@ -107,7 +107,7 @@ func (p *position) canDeclare(s kernel.Seat) bool {
 	if p.nCombats == maxCombats {
 		return false
 	}
-	return p.some(1-s, func(u int16) bool { return p.sc.Units[u].Stacks() && p.checkAttack(p.loc[u]).OK() })
+	return p.again(&p.lately.attack, 1-s, func(u int16) bool { return p.sc.Units[u].Stacks() && p.checkAttack(p.loc[u]).OK() })
 }
 
 // checkAttack: which hex may be attacked (4a.1, 4a2.1, 4a3.1).
@@ -120,9 +120,19 @@ func (p *position) checkAttack(h int16) kernel.Verdict {
 		return ruleOneCombat.No(h)
 	}
 	c := about(h)
-	return ruleNoAttacker.Only(p.some(s, func(u int16) bool {
+	return ruleNoAttacker.Only(p.faced(h, s) && p.some(s, func(u int16) bool {
 		return p.near(u, h) && p.mayAttack(u, &c).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece))
 	}), h)
+}
+
+// faced tells whether anybody of a side is near a hex.
+func (p *position) faced(h int16, s kernel.Seat) bool {
+	for _, n := range p.sc.Hex[h].Next {
+		if n >= 0 && p.count[s][n] > 0 {
+			return true
+		}
+	}
+	return s == allied && slices.ContainsFunc(p.sc.Invasions, func(sea int16) bool { return p.count[s][sea] > 0 && p.sc.Hex[sea].Points(h) })
 }
 
 // near tells whether a unit stands next to a hex or at an arrow to it.

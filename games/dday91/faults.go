@@ -5,23 +5,17 @@ import "slices"
 // findFaults lists the illegal stacks, those without an army first; it fails if
 // there are more than a plan can be made for.
 func (p *position) findFaults() bool {
-	x := &p.fix
+	x := p.scratch()
 	clear(x.n[:])
 	clear(x.armies[:])
 	clear(x.first[:])
-	x.taken, x.hosts, x.nFaults, x.nHQ = hexSet{}, hexSet{}, 0, 0
+	x.taken, x.hosts, x.nFaults = hexSet{}, hexSet{}, 0
 	lo, hi := span(x.side)
 	var crowds [nPieces / 2]int16 // hexes with several units
 	nCrowds := 0
 	for u := hi - 1; u >= lo; u-- {
-		c := &p.sc.Units[u]
-		if c.IsArmy() && x.nHQ < maxArmies {
-			x.hqs[x.nHQ] = u
-			x.nHQ++
-		}
-		if h := p.loc[u]; h >= 0 && p.life[u] == inPlay && c.Stacks() {
+		if h := p.loc[u]; h >= 0 && p.life[u] == inPlay && p.sc.Stacking[u] {
 			x.n[h]++
-			x.armies[h] += bit(c.IsArmy())
 			x.taken.add(h)
 			x.next[u], x.first[h] = x.first[h], int8(u+1)
 			if x.n[h] == 2 {
@@ -30,11 +24,16 @@ func (p *position) findFaults() bool {
 			}
 		}
 	}
+	for _, a := range p.sc.Armies[x.side] {
+		if h := p.loc[a]; h >= 0 && p.life[a] == inPlay {
+			x.armies[h]++
+		}
+	}
 	if nCrowds == 0 {
 		return true
 	}
 	mixed := p.mixedBoxes()
-	for _, a := range x.hqs[:x.nHQ] {
+	for _, a := range p.sc.Armies[x.side] {
 		if h := p.loc[a]; h >= 0 && p.on(a) && x.armies[h] == 1 && !mixed.has(h) {
 			x.hosts.add(h)
 		}
@@ -62,12 +61,12 @@ func (p *position) findFaults() bool {
 // mixedBoxes gives the hexes with one army and units of nations that may not be in
 // its box (14a2).
 func (p *position) mixedBoxes() hexSet {
-	x := &p.fix
+	x := p.scratch()
 	var out hexSet
 	if !p.sc.opt.nations14a || x.side != allied {
 		return out
 	}
-	for _, a := range x.hqs[:x.nHQ] {
+	for _, a := range p.sc.Armies[x.side] {
 		if h := p.loc[a]; h >= 0 && p.on(a) && x.armies[h] == 1 && x.n[h] > 1 && !p.nationsFit(h, a, noPiece) {
 			out.add(h)
 		}
@@ -78,15 +77,15 @@ func (p *position) mixedBoxes() hexSet {
 // concerns tells whether a pursuit has to do with a hex: it is left, or somebody
 // who set out is there.
 func (p *position) concerns(h int16) bool {
-	if h == p.fix.left {
+	if h == p.scratch().left {
 		return true
 	}
-	return p.some(p.fix.side, func(u int16) bool { return p.is(u, covered) && p.loc[u] == h })
+	return p.some(p.scratch().side, func(u int16) bool { return p.is(u, covered) && p.loc[u] == h })
 }
 
 // staying counts the units of a hex that no plan takes away.
 func (p *position) staying(h int16) (units, armies int, army int16) {
-	x := &p.fix
+	x := p.scratch()
 	army = noPiece
 	for u := x.at(h); u >= 0; u = x.after(u) {
 		if !x.gone.has(u) {
@@ -110,7 +109,7 @@ func (p *position) nationsFit(h, army, comer int16) bool {
 	if !p.sc.opt.nations14a || sideOf(army) != allied {
 		return true
 	}
-	x := &p.fix
+	x := p.scratch()
 	flag := p.sc.Units[army].People()
 	over := 0 // corps of other nations, less those of its own
 	for u := x.at(h); u >= 0; u = x.after(u) {
@@ -124,7 +123,7 @@ func (p *position) nationsFit(h, army, comer int16) bool {
 // ridersFit counts those who would ride along with an army for the box of an army
 // of a nation.
 func (p *position) ridersFit(army int16, flag byte, over *int) bool {
-	x := &p.fix
+	x := p.scratch()
 	for u := x.at(p.loc[army]); u >= 0; u = x.after(u) {
 		if p.goesWith(u, army) && !p.fits(u, flag, over) {
 			return false

@@ -17,10 +17,10 @@ var (
 // budget is how many Moves repairs may cost: none in a pursuit, whose Moves are
 // paid when somebody sets out.
 func (p *position) budget() int {
-	if p.fix.pursuit {
+	if p.scratch().pursuit {
 		return 0
 	}
-	return int(p.moves[p.fix.side])
+	return int(p.moves[p.scratch().side])
 }
 
 // hopeless tells whether stacks are illegal that no choice of the side in hand
@@ -28,12 +28,27 @@ func (p *position) budget() int {
 func (p *position) hopeless() bool {
 	if p.hope == unknown {
 		p.lookAhead()
-		p.hope = lost
+		p.hope, p.lately.sent = lost, -1
 		if p.mendable(p.budget()) {
-			p.hope = plenty
+			p.hope, p.lately.sent = plenty, p.scratch().sends(p.stack.Top().B)
 		}
 	}
 	return p.hope == lost
+}
+
+// sends gives the hex that the plan sends a unit to, -1 if it leaves it where it is.
+func (x *repairs) sends(u int16) int16 {
+	for _, r := range x.help[:x.nHelp] {
+		if r.army == u {
+			return r.hex
+		}
+	}
+	for _, l := range x.leavers[:x.nLeave] {
+		if l.u == u {
+			return l.to
+		}
+	}
+	return -1
 }
 
 // hope is what is known of the plans at a decision.
@@ -60,26 +75,53 @@ func (p *position) foreseen(ok bool, rule *play.Rule, u int16) kernel.Verdict {
 
 // faultOf is the hex that a refusal names: an illegal stack of the failed plan.
 func (p *position) faultOf(u int16) int16 {
-	if x := &p.fix; x.nFaults > 0 {
+	if x := p.scratch(); x.nFaults > 0 {
 		return x.faults[0]
 	}
 	return p.loc[u]
 }
 
-// countDebt notes how many Moves repairs need at least (2d4.1); none if there is
-// nothing to repair, or no hope.
-func (p *position) countDebt() {
-	p.debt = 0
-	x := p.lookAhead()
-	if p.mendable(0) {
-		return
-	}
-	for n := 1; n <= int(p.moves[x.side]); n++ {
-		if p.mendable(n) {
-			p.debt = int8(n)
-			return
+// debt is what is known of the Moves that repairs of illegal stacks need, where Moves
+// are spent on other things. Most decisions only ask whether they need any.
+type debt struct {
+	known counted
+	n     int8
+}
+
+// counted is how far a debt has been counted.
+type counted uint8
+
+const (
+	nothing counted = iota
+	thatAny         // no plan does without a Move
+	exactly
+)
+
+// debtless tells whether stacks can be made legal without a Move.
+func (p *position) debtless() bool {
+	if p.debt.known == nothing {
+		p.debt = debt{known: thatAny}
+		p.lookAhead()
+		if p.mendable(0) {
+			p.debt.known, p.hope = exactly, plenty
 		}
 	}
+	return p.debt == debt{known: exactly} && !p.hopeless()
+}
+
+// owed is how many Moves repairs need at least (2d4.1); none if there is nothing to
+// repair, or no hope.
+func (p *position) owed() int {
+	if !p.debtless() && p.debt.known == thatAny {
+		p.debt = debt{known: exactly}
+		x := p.lookAhead()
+		if n := p.leastMended(int(p.moves[x.side])); n > 0 {
+			p.debt.n, p.hope = int8(n), plenty
+		} else {
+			p.hope = lost
+		}
+	}
+	return int(p.debt.n)
 }
 
 // affords tells whether a side can pay for something and keep the Moves that
@@ -88,7 +130,7 @@ func (p *position) affords(s kernel.Seat, n, u int16) kernel.Verdict {
 	if int16(p.moves[s]) < n {
 		return ruleMoves.No(u, n, int16(p.moves[s]))
 	}
-	if int(p.moves[s])-int(n) >= int(p.debt) {
+	if int(p.moves[s])-int(n) >= p.owed() {
 		return fine
 	}
 	p.lookAhead()
@@ -99,7 +141,7 @@ func (p *position) affords(s kernel.Seat, n, u int16) kernel.Verdict {
 // going: those covered by it may still leave an illegal stack.
 func (p *position) foreseeActivation(u int16) kernel.Verdict {
 	s := sideOf(u)
-	if p.debt == 0 || p.box[u] < 0 && int(p.moves[s])-1 >= int(p.debt) {
+	if p.owed() == 0 || p.box[u] < 0 && int(p.moves[s])-1 >= p.owed() {
 		return fine // a plan does not need the unit, or needs it as much as before
 	}
 	was := p.troops
@@ -146,7 +188,7 @@ func (p *position) foreseeEnd(next uint8) kernel.Verdict {
 	if p.mendable(p.budget()) {
 		return fine
 	}
-	h := p.fix.faults[0]
+	h := p.scratch().faults[0]
 	if p.hopeless() {
 		return fine
 	}
@@ -188,11 +230,11 @@ func (p *position) foresee(ends hexSet, drop bool) (doubt hexSet) {
 	// if a plan does without the group, it only matters where others are or go
 	doubt = ends
 	if p.tryGroup(&group, -1, was.loc[lead]) && !(p.sc.opt.nations14a && group != alone) {
-		x := &p.fix
+		x := p.scratch()
 		for i := range doubt {
 			doubt[i] &= x.taken[i]
 		}
-		for _, a := range x.hqs[:x.nHQ] { // nor does who finds room in a box
+		for _, a := range p.sc.Armies[x.side] { // nor does who finds room in a box
 			if !p.sc.Units[lead].IsArmy() && p.on(a) && p.loc[a] >= 0 && x.hosts.has(p.loc[a]) && !x.gone.has(a) && p.welcome(lead, a) {
 				doubt.del(p.loc[a])
 			}
@@ -277,8 +319,14 @@ func (p *position) none(e *ends, drop bool) bool {
 		return true
 	}
 	group, doubt := p.goers(drop), e.doubt
+	if p.hopeless() {
+		return false // nothing is refused for what is lost anyway
+	}
+	if h := p.lately.sent; h >= 0 && doubt.has(h) && p.weigh(e, &group, h, drop) {
+		return false
+	}
 	for h := range doubt.all() {
-		if p.weigh(e, &group, h, drop) {
+		if e.doubt.has(h) && p.weigh(e, &group, h, drop) {
 			return false
 		}
 	}

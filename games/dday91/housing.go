@@ -19,14 +19,14 @@ func (p *position) welcome(u, army int16) bool {
 // housed finds a hex for every unit that is planned to leave: a box that takes it
 // in, or an empty hex of its own. Hexes beside it are tried before all in reach.
 func (p *position) housed() bool {
-	if p.fix.nLeave == 0 {
+	if p.scratch().nLeave == 0 {
 		return true
 	}
 	return p.house(false) || p.house(true)
 }
 
 func (p *position) house(wide bool) bool {
-	x := &p.fix
+	x := p.scratch()
 	for j := range x.leavers[:x.nLeave] {
 		x.leavers[j].to = -1
 	}
@@ -67,7 +67,7 @@ func (p *position) house(wide bool) bool {
 // sink gives a hex of a set where a unit may join without taking room: the box of
 // an army, for an army a single unit.
 func (p *position) sink(u int16, set *hexSet) int16 {
-	x := &p.fix
+	x := p.scratch()
 	army := p.sc.Units[u].IsArmy()
 	for i, w := range set {
 		if army {

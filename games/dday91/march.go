@@ -130,7 +130,7 @@ func (p *position) checkEndMarch() kernel.Verdict {
 	if p.mendable(p.budget()) {
 		return fine
 	}
-	h := p.fix.faults[0]
+	h := p.scratch().faults[0]
 	if p.hopeless() {
 		return fine
 	}
@@ -269,7 +269,7 @@ func (p *position) checkPick(u int16) kernel.Verdict {
 	return p.foreseeMarch(u, ruleForesight, func(p *position) {
 		p.box[u] = int8(p.stack.Top().B)
 		p.mark[u] |= paid | covered
-		p.fix.whole = p.stack.Top().B
+		p.scratch().whole = p.stack.Top().B
 	})
 }
 

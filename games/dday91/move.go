@@ -54,11 +54,11 @@ func (p *position) openMovement(s kernel.Seat) {
 
 // canMove tells whether the movement step has anything to decide.
 func (p *position) canMove(s kernel.Seat) bool {
-	p.countDebt()
+	p.hope, p.debt = unknown, debt{}
 	if p.moves[s] == 0 {
 		return p.canBomb()
 	}
-	return p.some(s, func(u int16) bool { return p.checkMove(u).OK() }) || p.canBomb()
+	return p.again(&p.lately.move, s, func(u int16) bool { return p.checkMove(u).OK() }) || p.canBomb()
 }
 
 // checkMove: which unit may begin to move (3.2, 3c.6, 3d2.1, 3d2.3).

@@ -25,6 +25,20 @@ func (p *position) some(s kernel.Seat, holds func(u int16) bool) bool {
 	return false
 }
 
+// again is some, beginning with the unit for which it held last.
+func (p *position) again(last *int16, s kernel.Seat, holds func(u int16) bool) bool {
+	if u := *last; sideOf(u) == s && p.on(u) && holds(u) {
+		return true
+	}
+	return p.some(s, func(u int16) bool {
+		if u == *last || !holds(u) {
+			return false
+		}
+		*last = u
+		return true
+	})
+}
+
 // put stands a piece on a hex; a ground unit takes control of it (2e.1), aircraft
 // never do (2e.2).
 func (p *position) put(u, h int16, sink kernel.Sink) {
@@ -176,7 +190,7 @@ func (p *position) depart(u int16, sink kernel.Sink) {
 // rebuild computes everything derived from the state.
 func (p *position) rebuild() {
 	p.derived = derived{}
-	p.fix.epoch++
+	p.outdate()
 	for u := range int16(nPieces) {
 		if !p.on(u) || p.loc[u] < 0 {
 			continue

@@ -100,8 +100,8 @@ func (p *position) facts() []scene.Fact {
 	case nodeLoss:
 		out = append(out, scene.Fact{Text: "Losses to be taken", Value: fmt.Sprint(f.C), Rule: "4c2.3"})
 	case nodeMove, nodeReplace:
-		if p.debt > 0 {
-			out = append(out, scene.Fact{Text: "Moves kept for stacks that are not legal yet", Value: fmt.Sprintf("at least %d", p.debt), Rule: "2d4.1"})
+		if n := p.owed(); n > 0 {
+			out = append(out, scene.Fact{Text: "Moves kept for stacks that are not legal yet", Value: fmt.Sprintf("at least %d", n), Rule: "2d4.1"})
 		}
 	}
 	return out

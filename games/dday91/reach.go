@@ -22,6 +22,14 @@ var (
 // far is the cost of a hex that cannot be reached.
 const far = int8(127)
 
+// nowhere are the costs before a search.
+var nowhere = func() (cost [nHexes]int8) {
+	for h := range cost {
+		cost[h] = far
+	}
+	return cost
+}()
+
 // reach is where the piece in hand can go: filled when a march asks for its next
 // step, read by everything that lists, explains or draws it.
 type reach struct {
@@ -86,9 +94,7 @@ func (p *position) survey() {
 	f := p.stack.Top()
 	lead, pursuit := f.B, f.C == marchPursuit
 	r := &p.reach
-	for h := range r.cost {
-		r.cost[h] = far
-	}
+	r.cost = nowhere
 	r.ends, r.drop = ends{}, ends{}
 	if !p.is(lead, stopped) {
 		l := p.marchLimits(lead, pursuit)
@@ -114,11 +120,14 @@ func (p *position) search(r *reach, l limits, s kernel.Seat) {
 	weather := bit(p.bad)
 	nations := sc.opt.nations14a
 	r.cost[l.start], r.prev[l.start] = 0, -1
-	n := 1
+	n, first := 1, 0 // first: those before it are done
 	p.order[0] = l.start
 	for c := int8(0); c <= l.all; c++ {
+		for first < n && r.cost[p.order[first]] < c {
+			first++
+		}
 		last := true
-		for i := 0; i < n; i++ {
+		for i := first; i < n; i++ {
 			from := p.order[i]
 			if r.cost[from] != c {
 				if r.cost[from] > c {

@@ -20,7 +20,6 @@ const (
 	maxFaults  = 4 // illegal stacks at a time
 	maxLeft    = 4 // stacks that armies leave to help them
 	maxLeavers = 24
-	maxArmies  = 16
 )
 
 // unitSet is a set of pieces.
@@ -55,8 +54,6 @@ type repairs struct {
 	armies  [nHexes]uint8
 	first   [nHexes]int8 // of the units in a hex, counted from 1, 0 if there is none
 	next    [nPieces]int8
-	hqs     [maxArmies]int16 // the armies of the side
-	nHQ     int
 	taken   hexSet // hexes with a unit of the side
 	hosts   hexSet // legal stacks with an army that take in more
 	faults  [maxFaults + maxLeft]int16
@@ -93,10 +90,26 @@ type front struct {
 	count, ground, zone [nHexes]uint8
 }
 
+// scratch is what plans are sought with. A position that is only kept has none: it would
+// be most of its memory.
+func (p *position) scratch() *repairs {
+	if p.fix == nil {
+		p.fix = &repairs{epoch: 1}
+	}
+	return p.fix
+}
+
+// outdate notes that the position changes: what was found out about it holds no more.
+func (p *position) outdate() {
+	if p.fix != nil {
+		p.fix.epoch++
+	}
+}
+
 // lookAhead prepares a search for the side whose portion it is, from the decision
 // in hand.
 func (p *position) lookAhead() *repairs {
-	x := &p.fix
+	x := p.scratch()
 	f, o := p.stack.Top(), p.portion()
 	x.side, x.step = kernel.Seat(o.A), o.Step
 	x.inHand = f.Proc == procMarch
@@ -113,9 +126,24 @@ func (p *position) lookAhead() *repairs {
 // mendable tells whether a plan exists that costs at most so many Moves. On
 // success the plan stands in the scratch.
 func (p *position) mendable(moves int) bool {
-	x := &p.fix
+	x := p.scratch()
 	x.gone, x.nLeave, x.nHelp = unitSet{}, 0, 0
 	return p.findFaults() && p.mend(0, moves)
+}
+
+// leastMended is how many Moves a plan costs at least, up to a number of them; 0 if
+// there is no plan, or it costs none.
+func (p *position) leastMended(moves int) int {
+	x := p.scratch()
+	x.gone, x.nLeave, x.nHelp = unitSet{}, 0, 0
+	if p.findFaults() {
+		for n := p.least(0); n <= moves; n++ {
+			if p.mend(0, n) {
+				return n
+			}
+		}
+	}
+	return 0
 }
 
 // least is a lower bound of what a plan costs for the stacks that are not done: an
@@ -123,7 +151,7 @@ func (p *position) mendable(moves int) bool {
 // leaves where there are more; one that does may be the one that comes. What the
 // Move in hand covers, and who arrives, costs nothing.
 func (p *position) least(done uint16) int {
-	x := &p.fix
+	x := p.scratch()
 	if x.step == stepReinforce || x.inHand {
 		return 0
 	}
@@ -144,7 +172,7 @@ func (p *position) least(done uint16) int {
 // army, for which armies of others are called, then for those with too many or the
 // wrong one.
 func (p *position) mend(done uint16, moves int) bool {
-	x := &p.fix
+	x := p.scratch()
 	if p.least(done) > moves {
 		return false
 	}
@@ -180,7 +208,7 @@ func (p *position) mend(done uint16, moves int) bool {
 // leave plans that a unit leaves its hex; an army may take its box, if those in it
 // may stay together elsewhere.
 func (p *position) leave(u int16, box bool, moves int) (left int, ok bool) {
-	x := &p.fix
+	x := p.scratch()
 	if box && !p.boxFits(u) || !box && u == x.whole && p.hasRiders(u) {
 		return moves, false
 	}
@@ -214,7 +242,7 @@ func (p *position) leave(u int16, box bool, moves int) (left int, ok bool) {
 
 // mendByLeaving has all units but one leave a hex without an army.
 func (p *position) mendByLeaving(h int16, done uint16, moves int) bool {
-	x := &p.fix
+	x := p.scratch()
 	stuck, price := 0, 0
 	for u := x.at(h); u >= 0; u = x.after(u) {
 		if x.gone.has(u) {
@@ -251,7 +279,7 @@ func (p *position) mendByLeaving(h int16, done uint16, moves int) bool {
 // mendArmies has all armies but one leave a hex, with their boxes or alone, and of
 // the others whom the one that stays may not keep.
 func (p *position) mendArmies(h int16, done uint16, moves int) bool {
-	x := &p.fix
+	x := p.scratch()
 	gone, n := x.gone, x.nLeave
 	for stay := x.at(h); stay >= 0; stay = x.after(stay) {
 		if !p.sc.Units[stay].IsArmy() || x.gone.has(stay) {
@@ -282,7 +310,7 @@ func (p *position) mendNations(h, army int16, done uint16, moves int) bool {
 	if p.nationsFit(h, army, noPiece) {
 		return p.mend(done, moves)
 	}
-	x := &p.fix
+	x := p.scratch()
 	flag := p.sc.Units[army].People()
 	gone, n := x.gone, x.nLeave
 	over, ok := 0, true
@@ -303,7 +331,7 @@ func (p *position) mendCorps(h, from int16, flag byte, over int, done uint16, mo
 	if over <= 0 {
 		return p.mend(done, moves)
 	}
-	x := &p.fix
+	x := p.scratch()
 	gone, n := x.gone, x.nLeave
 	for u := from; u >= 0; u = x.after(u) {
 		if c := &p.sc.Units[u]; x.gone.has(u) || !c.IsCorps() || c.People() == flag {
@@ -321,8 +349,8 @@ func (p *position) mendCorps(h, from int16, flag byte, over int, done uint16, mo
 // box or alone, from port to port, to sea, or as a reinforcement.
 // Those that have to leave an illegal stack in any case are asked apart.
 func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) bool {
-	x := &p.fix
-	for _, a := range x.hqs[:x.nHQ] {
+	x := p.scratch()
+	for _, a := range p.sc.Armies[x.side] {
 		if x.gone.has(a) || a == x.barred || crowded != (p.loc[a] >= 0 && x.armies[p.loc[a]] > 1) {
 			continue
 		}
@@ -365,7 +393,7 @@ func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) boo
 // comes plans that an army comes to an illegal stack. What it leaves behind may
 // stay, or is planned for later.
 func (p *position) comes(h int16, done uint16, army int16, box bool, moves int) bool {
-	x := &p.fix
+	x := p.scratch()
 	from := p.loc[army]
 	comer := int16(noPiece)
 	if box {

@@ -60,7 +60,7 @@ func TestNobodyBrokenUp(t *testing.T) {
 func watchStacks(p *position, rng *rand.Rand, broken *int) (n int, err error) {
 	for ; !p.Node().Final; n++ {
 		if p.repairing() && p.hopeless() {
-			return n, fmt.Errorf("%s: no plan of repairs at %s", NodeName(p.Node()), p.hexName(p.fix.faults[0]))
+			return n, fmt.Errorf("%s: no plan of repairs at %s", NodeName(p.Node()), p.hexName(p.scratch().faults[0]))
 		}
 		if !wayOut(p) {
 			return n, fmt.Errorf("a march that can neither go on nor end (2d4.1)")

@@ -81,8 +81,15 @@ func (p *position) port(h int16) bool {
 }
 
 func (p *position) canShip() bool {
-	p.countDebt()
-	return p.some(allied, func(u int16) bool { return p.checkShip(u).OK() })
+	p.hope, p.debt = unknown, debt{}
+	return p.anyShip(&p.lately.ship, (*position).checkShip)
+}
+
+// anyShip tells whether an Allied unit may go to sea or over it. Of those whom no plan of
+// repairs could make use of it is soon said, so they are asked first.
+func (p *position) anyShip(last *[2]int16, check func(p *position, u int16) kernel.Verdict) bool {
+	return p.again(&last[0], allied, func(u int16) bool { return !p.helps(u) && check(p, u).OK() }) ||
+		p.again(&last[1], allied, func(u int16) bool { return p.helps(u) && check(p, u).OK() })
 }
 
 // checkShip: which unit may make a port transfer (3e1.1, 3d2.4).
@@ -106,11 +113,11 @@ func (p *position) checkShip(u int16) kernel.Verdict {
 // repairs does without it and it finds room in a port, it may; else only somebody whom a
 // plan could make use of has a chance, where others are.
 func (p *position) shipsAnywhere(u int16) kernel.Verdict {
-	x := &p.fix
+	x := p.scratch()
 	ports := *p.ports()
 	ports.del(p.loc[u])
 	v := rulePort.No(u, p.loc[u])
-	if p.debt == 0 && !p.helps(u) && !p.hopeless() { // nothing to repair, and nothing is left behind that would have to be
+	if !p.helps(u) && p.debtless() { // nothing to repair, and nothing is left behind that would have to be
 		for h := range ports.all() {
 			if p.count[allied][h] == 0 {
 				return fine
@@ -244,8 +251,11 @@ func (p *position) canEmbark() bool {
 	if p.moves[allied] < 2 {
 		return false
 	}
-	for u := range int16(nPieces) {
-		if sideOf(u) == allied && p.on(u) && p.checkEmbark(u).OK() {
+	if p.anyShip(&p.lately.embark, (*position).checkEmbark) {
+		return true
+	}
+	for u := int16(mulberry1); u < nPieces; u++ { // harbours (15a1.1)
+		if p.on(u) && p.checkEmbark(u).OK() {
 			return true
 		}
 	}

@@ -169,7 +169,7 @@ type derived struct {
 	ground [2][nHexes]uint8 // ground units
 	zone   [2][nHexes]uint8 // supplied corps and divisions whose zone this is
 	hope   hope             // whether there is a plan of repairs, once asked for
-	debt   int8             // Moves that repairs of illegal stacks need, where Moves are spent on other things
+	debt   debt
 	reach  reach
 }
 
@@ -178,7 +178,17 @@ type position struct {
 	state
 	derived
 	order [nHexes]int16 // scratch of searches
-	fix   repairs       // scratch of plans of repairs
+	fix   *repairs      // scratch of plans of repairs, once they are sought
+
+	lately answers
+}
+
+// answers are scratch: the unit for which something held when it was asked last, and
+// which is asked first the next time. A choice seldom changes that.
+type answers struct {
+	ship, embark [2]int16 // of those whom no plan of repairs could use, and of the others
+	move, attack int16
+	sent         int16 // hex that a plan of repairs sends the lead of the march to, or -1
 }
 
 // setting is a scenario with its options: what never changes in one game.
@@ -215,7 +225,7 @@ func (p *position) CopyFrom(q kernel.Position) {
 	o := q.(*position)
 	p.state = o.state
 	p.derived = o.derived
-	p.fix.epoch++
+	p.outdate()
 }
 
 // Clone copies the position.

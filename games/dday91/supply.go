@@ -42,14 +42,19 @@ func (p *position) passable(s kernel.Seat, h int16) bool {
 
 // lines gives every hex from which a path leads to a source of a side.
 func (p *position) lines(s kernel.Seat) hexSet {
-	var in hexSet
+	var in, seen hexSet // seen: it is known whether a line passes
 	var list [nHexes]int16
 	n := 0
-	begin := func(h int16) {
-		if !in.has(h) && p.source(s, h) && p.passable(s, h) {
+	reach := func(h int16) {
+		if seen.add(h); p.passable(s, h) {
 			in.add(h)
 			list[n] = h
 			n++
+		}
+	}
+	begin := func(h int16) {
+		if !in.has(h) && p.source(s, h) {
+			reach(h)
 		}
 	}
 	for _, h := range p.sc.Sources[s] {
@@ -63,12 +68,9 @@ func (p *position) lines(s kernel.Seat) hexSet {
 	for i := 0; i < n; i++ {
 		x := &p.sc.Hex[list[i]]
 		for d, to := range x.Next {
-			if to < 0 || in.has(to) || s == german && x.AllSea[d] || !p.passable(s, to) {
-				continue
+			if to >= 0 && !seen.has(to) && !(s == german && x.AllSea[d]) {
+				reach(to)
 			}
-			in.add(to)
-			list[n] = to
-			n++
 		}
 	}
 	return in

@@ -79,8 +79,8 @@ func endOfStep(label string, check func(*position) kernel.Verdict) move {
 
 // forget drops what was found out by searches before the position changes.
 func (p *position) forget() {
-	p.fix.epoch++
-	p.hope = unknown
+	p.outdate()
+	p.hope, p.debt = unknown, debt{}
 }
 
 // phasing is the side whose portion it is.

@@ -4,7 +4,7 @@ import "sandtable/games/dday91/order"
 
 // anyRiders tells whether an army in a hex has somebody in its box to take along.
 func (p *position) anyRiders(h int16) bool {
-	x := &p.fix
+	x := p.scratch()
 	for u := x.at(h); u >= 0; u = x.after(u) {
 		if a := int16(p.box[u]); a >= 0 && p.goesWith(u, a) {
 			return true
@@ -15,7 +15,7 @@ func (p *position) anyRiders(h int16) bool {
 
 // hasRiders tells whether an army would take somebody along in its box.
 func (p *position) hasRiders(army int16) bool {
-	x := &p.fix
+	x := p.scratch()
 	for u := x.at(p.loc[army]); u >= 0; u = x.after(u) {
 		if p.goesWith(u, army) {
 			return true
@@ -31,7 +31,7 @@ func (p *position) goesWith(u, army int16) bool {
 		return false
 	}
 	if p.is(army, covered) {
-		return p.is(u, covered) && !p.fix.ending
+		return p.is(u, covered) && !p.scratch().ending
 	}
 	return !p.is(u, covered|unsupplied|done)
 }
@@ -39,7 +39,7 @@ func (p *position) goesWith(u, army int16) bool {
 // fare is what it costs a unit to move once more: nothing if the Move in hand
 // covers it.
 func (p *position) fare(u int16) (cost int, ok bool) {
-	x := &p.fix
+	x := p.scratch()
 	switch {
 	case u == x.barred || p.mf(u) == 0 || p.is(u, stopped) || x.step > stepMove && !x.pursuit:
 		return 0, false
@@ -51,13 +51,13 @@ func (p *position) fare(u int16) (cost int, ok bool) {
 
 // sails tells whether a unit could still be transferred from its port (3e1.1).
 func (p *position) sails(u int16) bool {
-	x := &p.fix
+	x := p.scratch()
 	return x.side == allied && x.step <= stepShip && u != x.barred && !p.is(u, shipped|unsupplied) && p.port(p.loc[u])
 }
 
 // allowance is what a unit, or an army with its box, could spend from where it is.
 func (p *position) allowance(u int16, withBox bool) limits {
-	x := &p.fix
+	x := p.scratch()
 	l := p.limitsOf(u, x.pursuit)
 	if x.step < stepMove {
 		l.inZone = p.zone[1-x.side][p.loc[u]] > 0 // 3b3.5, as it will be noted
@@ -75,16 +75,14 @@ func (p *position) allowance(u int16, withBox bool) limits {
 
 // farTo gives the hexes where a march with these limits could end.
 func (p *position) farTo(l limits) *hexSet {
-	x := &p.fix
+	x := p.scratch()
 	p.lookAtFront()
 	m := &x.memo[(int(l.start)*5+int(l.all)*3+int(l.attack))&(len(x.memo)-1)]
 	if m.known == x.known && m.l == l {
 		return &m.ends
 	}
 	r := &x.way
-	for h := range r.cost {
-		r.cost[h] = far
-	}
+	r.cost = nowhere
 	r.ends.at = hexSet{}
 	p.search(r, l, x.side)
 	m.known, m.l, m.ends = x.known, l, r.ends.at
@@ -93,7 +91,7 @@ func (p *position) farTo(l limits) *hexSet {
 
 // lookAtFront forgets the marches of a front that is no longer the same.
 func (p *position) lookAtFront() {
-	x := &p.fix
+	x := p.scratch()
 	f, enemy := &x.front, 1-x.side
 	if f.sc == p.sc && f.of == x.side && (x.frontAt == x.epoch || f.bad == p.bad && f.zone == p.zone[enemy] && f.count == p.count[enemy] && f.ground == p.ground[enemy]) {
 		x.frontAt = x.epoch
@@ -107,7 +105,7 @@ func (p *position) lookAtFront() {
 // nearTo gives those one step away.
 func (p *position) nearTo(l limits) hexSet {
 	var out hexSet
-	x, s := &p.sc.Hex[l.start], p.fix.side
+	x, s := &p.sc.Hex[l.start], p.scratch().side
 	for d, to := range x.Next {
 		if to < 0 {
 			continue
@@ -128,7 +126,7 @@ func (p *position) nearTo(l limits) hexSet {
 
 // ports gives the open ports (3e1.1).
 func (p *position) ports() *hexSet {
-	x := &p.fix
+	x := p.scratch()
 	if x.portsAt != x.epoch {
 		x.portsAt, x.open = x.epoch, hexSet{}
 		for _, h := range p.sc.Harbours {
@@ -143,12 +141,12 @@ func (p *position) ports() *hexSet {
 // passage is the least that it costs to send a unit to an army at sea, 0 if it
 // cannot be sent (3e2.1, 3d2.5).
 func (p *position) passage(u int16) int {
-	x := &p.fix
+	x := p.scratch()
 	least := 0
 	if x.side != allied || x.step > stepEmbark || p.sc.Units[u].IsArmy() {
 		return 0
 	}
-	for _, a := range x.hqs[:x.nHQ] {
+	for _, a := range p.sc.Armies[x.side] {
 		if !p.on(a) || p.loc[a] < 0 || x.gone.has(a) || p.at(a).Terrain != order.Sea || !x.hosts.has(p.loc[a]) || !p.welcome(u, a) {
 			continue
 		}
@@ -163,7 +161,7 @@ func (p *position) passage(u int16) int {
 func (p *position) voyage(u, h int16) int {
 	x, at := &p.sc.Hex[h], p.at(u)
 	switch {
-	case u == p.fix.barred || p.is(u, unsupplied) || !(at.Port && at.Country == order.Britain || at.Country == order.MedBase):
+	case u == p.scratch().barred || p.is(u, unsupplied) || !(at.Port && at.Country == order.Britain || at.Country == order.MedBase):
 		return 0
 	case (at.Country == order.MedBase) != (x.SeaArea == mediterranean):
 		return 0
@@ -176,7 +174,7 @@ func (p *position) voyage(u, h int16) int {
 // absorbs tells whether the two units of a hex are a corps on its way and a
 // division that it can take in (16b.1).
 func (p *position) absorbs(h int16, units int) bool {
-	x := &p.fix
+	x := p.scratch()
 	if !p.sc.opt.divisions16 || units != 2 || x.ending {
 		return false
 	}

@@ -15,10 +15,14 @@ import (
 type Order struct {
 	Board
 	Units     [NPieces]Unit
-	Bombers   [2]int16 // the strategic air units (13b.1)
+	Bombers   [2]int16      // the strategic air units (13b.1)
+	Armies    [2][]int16    // the army headquarters of each side, the last first
+	Stacking  [NPieces]bool // which pieces count for stacking (2d4.3)
 	Scenarios [2]Scenario
 	Sheet     Sheet
 	Digest    string // of all files of the folder
+
+	byID map[string]int16
 }
 
 // Load reads a folder of data. The error names the file and the line, what is wrong

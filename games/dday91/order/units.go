@@ -116,6 +116,7 @@ func Span(s kernel.Seat) (int16, int16) {
 
 func (o *Order) loadUnits(r *tables.Reader) {
 	n := 0
+	o.byID = map[string]int16{}
 	r.Each("units.csv", []string{"id", "side", "nationality", "name", "size", "type", "mechanized", "cf_front", "mf_front", "cf_back", "mf_back", "back",
 		"prov_identity", "prov_cf", "prov_mf", "prov_back", "note"}, func(row tables.Row) {
 		if n == NUnits {
@@ -124,6 +125,7 @@ func (o *Order) loadUnits(r *tables.Reader) {
 		}
 		id := row.Text("id")
 		row.Once(o.piece(id) != NoPiece, "unit "+id)
+		o.byID[id] = int16(n)
 		u := &o.Units[n]
 		*u = Unit{ID: id, Name: row.Text("name"), Size: row.Text("size"), Class: Class(row.Word("type", classes)), Mech: row.Int("mechanized", 0, 1) == 1,
 			Nation: "UBCFG"[row.Word("nationality", []string{"U", "B", "C", "F", "G"})], Drops: strings.Contains(droppers, " "+id+" ")}
@@ -153,15 +155,26 @@ func (o *Order) loadUnits(r *tables.Reader) {
 		r.Fail("units.csv: %d strategic air units, want %d", bombers, len(o.Bombers))
 	}
 	for k := range NPieces - NUnits {
-		o.Units[Mulberry1+k] = Unit{ID: fmt.Sprintf("MULBERRY-%d", k+1), Name: fmt.Sprintf("Mulberry harbour %d", k+1), Nation: 'U', Class: Mulberry}
+		u := Unit{ID: fmt.Sprintf("MULBERRY-%d", k+1), Name: fmt.Sprintf("Mulberry harbour %d", k+1), Nation: 'U', Class: Mulberry}
+		o.Units[Mulberry1+k], o.byID[u.ID] = u, int16(Mulberry1+k)
+	}
+	for u := int16(NPieces) - 1; u >= 0; u-- {
+		c := &o.Units[u]
+		if o.Stacking[u] = c.Stacks(); c.IsArmy() {
+			o.Armies[SideOf(u)] = append(o.Armies[SideOf(u)], u)
+		}
 	}
 }
 
+// Piece finds a piece by its id.
+func (o *Order) Piece(id string) (int16, bool) {
+	u, ok := o.byID[id]
+	return u, ok
+}
+
 func (o *Order) piece(id string) int16 {
-	for i := range o.Units {
-		if o.Units[i].ID == id {
-			return int16(i)
-		}
+	if u, ok := o.byID[id]; ok {
+		return u
 	}
 	return NoPiece
 }
