@@ -28,9 +28,26 @@ func (s Stamp) With(fact bool) Stamp {
 	return s.Add(0)
 }
 
+// State is the state of a piece, as a number.
+type State uint8
+
+// States of pieces.
+const (
+	Plain State = iota
+	Active
+	Chosen
+	Target
+	Done
+)
+
+var states = [...]string{Active: "active", Chosen: "chosen", Target: "target", Done: "done"}
+
+func (s State) String() string { return states[s] }
+
 // Stamps are the stamps of all parts of a scene.
 type Stamps struct {
 	Pieces   []Stamp // one a counter of the board, in its order
+	States   []State // the same, by a game whose stamps of pieces are without their states
 	Displays []Stamp
 	Flags    Stamp
 	Score    Stamp
@@ -40,8 +57,16 @@ type Stamps struct {
 func (s *Stamps) Size(pieces, displays int) {
 	s.Pieces = slices.Grow(s.Pieces[:0], pieces)[:pieces]
 	clear(s.Pieces)
+	s.States = s.States[:0]
 	s.Displays = slices.Grow(s.Displays[:0], displays)[:displays]
 	clear(s.Displays)
+}
+
+// Stated makes room for the states of pieces, all plain: a hundred units that a turn of the
+// game makes active are then sent by their ids alone.
+func (s *Stamps) Stated(pieces int) {
+	s.States = slices.Grow(s.States[:0], pieces)[:pieces]
+	clear(s.States)
 }
 
 // text returns the stamp of a look with a text added.
@@ -152,6 +177,7 @@ func (f *Film) Step(v kernel.View) Patch {
 	now := stamps.Get().(*Stamps)
 	p.Stamps(v, now)
 	f.pieces(v, now, &out)
+	f.states(v, now, &out)
 	if now.Flags != f.was.Flags {
 		flags := p.Flags(v)
 		out.Flags, out.Lowered = flagsChanged(f.flags, flags)
@@ -173,6 +199,7 @@ func (f *Film) Step(v kernel.View) Patch {
 // keep makes these stamps the same as others, of the same game.
 func (s *Stamps) keep(now *Stamps) {
 	copy(s.Pieces, now.Pieces)
+	copy(s.States, now.States)
 	copy(s.Displays, now.Displays)
 	s.Flags, s.Score = now.Flags, now.Score
 }
@@ -192,6 +219,25 @@ func (f *Film) pieces(v kernel.View, now *Stamps, out *Patch) {
 			counters = f.painter.Board(v).Counters
 		}
 		out.Gone = append(out.Gone, counters[n].ID)
+	}
+}
+
+// states names the counters of which nothing but the state is another.
+func (f *Film) states(v kernel.View, now *Stamps, out *Patch) {
+	if slices.Equal(now.States, f.was.States) {
+		return
+	}
+	counters := f.painter.Board(v).Counters
+	for n, s := range now.States {
+		if s == f.was.States[n] || now.Pieces[n] != f.was.Pieces[n] {
+			continue // or painted whole
+		}
+		i := slices.IndexFunc(out.States, func(x StateChange) bool { return x.State == s.String() })
+		if i < 0 {
+			i = len(out.States)
+			out.States = append(out.States, StateChange{State: s.String()})
+		}
+		out.States[i].Pieces = append(out.States[i].Pieces, counters[n].ID)
 	}
 }
 

@@ -8,16 +8,23 @@ import (
 // Patch is the difference of two scenes of the same seat, small enough to send
 // after every choice. Nil members have not changed.
 type Patch struct {
-	Turn     *Turn        `json:"turn,omitempty"`
-	Pieces   []Piece      `json:"pieces,omitempty"`   // that stand differently or have come into sight
-	Gone     []string     `json:"gone,omitempty"`     // ids of pieces that are no longer seen
-	Flags    []Flag       `json:"flags,omitempty"`    // new and changed ones
-	Lowered  []string     `json:"lowered,omitempty"`  // places without a flag now
-	Displays []Display    `json:"displays,omitempty"` // whose title or boxes are others than before
-	Cells    []CellChange `json:"cells,omitempty"`    // single boxes of the others
-	Score    *[]Score     `json:"score,omitempty"`
-	Prompt   *Prompt      `json:"prompt,omitempty"`
-	Result   *Result      `json:"result,omitempty"`
+	Turn     *Turn         `json:"turn,omitempty"`
+	Pieces   []Piece       `json:"pieces,omitempty"`   // that stand differently or have come into sight
+	Gone     []string      `json:"gone,omitempty"`     // ids of pieces that are no longer seen
+	States   []StateChange `json:"states,omitempty"`   // of pieces that are else as they were
+	Flags    []Flag        `json:"flags,omitempty"`    // new and changed ones
+	Lowered  []string      `json:"lowered,omitempty"`  // places without a flag now
+	Displays []Display     `json:"displays,omitempty"` // whose title or boxes are others than before
+	Cells    []CellChange  `json:"cells,omitempty"`    // single boxes of the others
+	Score    *[]Score      `json:"score,omitempty"`
+	Prompt   *Prompt       `json:"prompt,omitempty"`
+	Result   *Result       `json:"result,omitempty"`
+}
+
+// StateChange is the state that some pieces have now.
+type StateChange struct {
+	State  string   `json:"state"`
+	Pieces []string `json:"pieces"`
 }
 
 // CellChange is one box of a display that has changed.
@@ -64,6 +71,13 @@ func (s *Scene) Merge(p Patch) {
 		s.Turn = *p.Turn
 	}
 	s.Pieces = mergeSorted(s.Pieces, p.Pieces, p.Gone, func(x Piece) string { return x.ID })
+	for _, x := range p.States {
+		for _, id := range x.Pieces {
+			if i, found := slices.BinarySearchFunc(s.Pieces, id, func(y Piece, k string) int { return cmp.Compare(y.ID, k) }); found {
+				s.Pieces[i].State = x.State
+			}
+		}
+	}
 	s.Flags = mergeSorted(s.Flags, p.Flags, p.Lowered, func(x Flag) string { return x.At })
 	for _, x := range p.Displays {
 		if i := s.display(x.ID); i >= 0 {

@@ -23,6 +23,7 @@ func scenes() *rapid.Generator[*scene.Scene] {
 				continue
 			}
 			p := scene.Piece{ID: id, At: fmt.Sprintf("%d", small.Draw(t, "at"))}
+			p.State = []string{"", "active", "done"}[small.Draw(t, "state")]
 			if small.Draw(t, "marked") == 0 {
 				p.Marks = []scene.Mark{{Kind: "hit"}}
 			}
@@ -97,6 +98,28 @@ func TestPatchesHandedOutAreNotWrittenTo(t *testing.T) {
 			t.Fatalf("a patch was\n%s\nand is\n%s", before, after)
 		}
 	})
+}
+
+// Of pieces that stand as they stood and are in another state, only the ids are sent.
+func TestOnlyStatesAreSent(t *testing.T) {
+	show := func(at string, states ...string) *scene.Scene {
+		s := &scene.Scene{Pieces: []scene.Piece{}}
+		for i, state := range states {
+			s.Pieces = append(s.Pieces, scene.Piece{ID: ids[i], At: at, State: state})
+		}
+		s.Pieces[0].At = "away"
+		return s
+	}
+	film := scenetest.NewSlides(ids).Film(show("here", "", "active", "active", ""))
+	p := film.Step(scenetest.Slide(show("here", "active", "active", "done", "active")))
+	want := []scene.StateChange{{State: "active", Pieces: []string{"u0", "u3"}}, {State: "done", Pieces: []string{"u2"}}}
+	if len(p.Pieces) != 0 || !reflect.DeepEqual(p.States, want) {
+		t.Errorf("new states: %+v", p)
+	}
+	p = film.Step(scenetest.Slide(show("there", "active", "active", "done", "done")))
+	if len(p.Pieces) != 3 || len(p.States) != 0 {
+		t.Errorf("pieces that go somewhere with their states: %+v", p)
+	}
 }
 
 // Of displays whose boxes stay, only the boxes that have changed are sent.

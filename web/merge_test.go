@@ -85,7 +85,7 @@ func randomScene(rng *rand.Rand) *scene.Scene {
 	}
 	for _, id := range mergeIDs {
 		if rng.IntN(3) > 0 {
-			s.Pieces = append(s.Pieces, scene.Piece{ID: id, At: fmt.Sprintf("010%d", rng.IntN(2)), Z: rng.IntN(2)})
+			s.Pieces = append(s.Pieces, scene.Piece{ID: id, At: fmt.Sprintf("010%d", rng.IntN(2)), Z: rng.IntN(2), State: []string{"", "active", "done"}[rng.IntN(3)]})
 		}
 	}
 	for i := range 3 {

@@ -153,14 +153,17 @@ const (
 	beside  = 4
 )
 
-// convert makes dispatch points of what is left beyond a few command points: a formation's
-// chit moves more units than the second actions that it costs (G5.3, G5.6).
+// convert makes dispatch points of what is left beyond a few command points, and beyond one
+// as long as a beach is not cleared: a formation's chit moves more units than the second
+// actions that it costs (G5.3, G5.6).
 func (b *bot) convert(f game.Facts) kernel.Choice {
 	best, keep := kernel.Choice{Verb: game.DoKeep}, pocket
 	switch {
+	case f.Turn() == len(b.judge.sc.Turns):
+		return best // chits are bought at the beginning of a turn, and none follows (G5.6)
 	case b.vast() && b.judge.late(f):
 		return best // who has rallied on the sand has to go at once: second actions
-	case b.vast():
+	case b.vast() || b.side == order.Allied && b.judge.beset(f):
 		keep = purse
 	}
 	for _, c := range b.legal {
@@ -180,7 +183,7 @@ func (b *bot) buy(f game.Facts) kernel.Choice {
 			continue
 		}
 		n, least := f.Mustered(int(c.A)), crowd
-		v := float64(n)
+		v := float64(n) + onTheWay*float64(b.judge.held(f, int(c.A)))
 		if b.vast() {
 			v, least = b.judge.engaged(f, int(c.A)), handful
 		}
@@ -208,10 +211,14 @@ func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	picks := slices.DeleteFunc(slices.Clone(b.legal), func(c kernel.Choice) bool { return c.Verb != game.DoPick })
 	if b.large() || b.hasty { // a few of many, until one of them gains something
 		b.rng.Shuffle(len(picks), func(i, j int) { picks[i], picks[j] = picks[j], picks[i] })
-		slices.SortStableFunc(picks, func(x, y kernel.Choice) int { return cmp.Compare(b.blocks(f, x), b.blocks(f, y)) })
+		slices.SortStableFunc(picks, func(x, y kernel.Choice) int { return cmp.Compare(b.turn(f, x), b.turn(f, y)) })
+	}
+	enough := few
+	if b.large() && f.Direct() {
+		enough = dearFew
 	}
 	for n, c := range picks {
-		if b.ctx.Err() != nil || (b.large() || b.hasty) && n >= few && best.value > leastGain {
+		if b.ctx.Err() != nil || (b.large() || b.hasty) && n >= enough && best.value > leastGain {
 			break
 		}
 		q := b.copyTo(0, p)
@@ -232,31 +239,12 @@ func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	return best.choice, best.then
 }
 
-// blocks is 0 for a unit whose column keeps others on the sand, who are looked at first,
-// and else 1.
-func (b *bot) blocks(f game.Facts, c kernel.Choice) int {
-	if u := int(c.A); f.InColumn(u) && (f.Sand(f.At(u)) || f.At(u) >= 0 && b.judge.exit[f.At(u)]) {
-		return 0
-	}
-	return 1
-}
-
-// forward tells what a unit on the sand does at once. With anything else it waits until
-// nobody else has anything to do: one column at a time leaves a hex, and who has rallied
-// does not leave it by this chit.
-func forward(verb uint16) bool {
-	switch verb {
-	case game.DoMove, game.DoColumn, game.DoLeave, game.DoMount, game.DoFire, game.DoDefences, game.DoAssault, game.DoFree:
-		return true
-	}
-	return false
-}
-
 // few is how many units are weighed against each other in a large scenario, which one
 // with more than so many counters is.
 const (
-	few  = 4
-	many = 64
+	few     = 4
+	dearFew = 12 // where each of them costs a point
+	many    = 64
 )
 
 func (b *bot) large() bool { return len(b.judge.units) > many }
@@ -290,7 +278,7 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 			gain *= b.waits(f, int(c.A))
 			v = now + gain
 		case game.DoFree:
-			v = now + freed
+			v = now + freed*float64(max(f.Aboard(f.InHand()), 1))
 		case game.DoHero:
 			v = b.hero(f, now)
 		case game.DoDemand:
@@ -332,21 +320,19 @@ func (b *bot) collects(f game.Facts) float64 {
 	return odds * gain
 }
 
-// waits is how much more the end of a unit is worth because a beach waits for it: in a vast
-// scenario, where the game hangs on it, more and more as fewer are left.
+// waits is how much more the end of a unit is worth because a beach waits for it: more and
+// more as fewer are left.
 func (b *bot) waits(f game.Facts, w int) float64 {
 	if !f.Keeper(w) {
 		return 1
 	}
-	if b.vast() {
-		if at := f.Lies(f.At(w)); at >= 0 {
-			return 2 + urgent/float64(f.Keepers(at))
-		}
+	if at := f.Lies(f.At(w)); at >= 0 {
+		return 2 + urgent/float64(f.Keepers(at))
 	}
 	return 2
 }
 
-// urgent is the weight of the last unit that keeps a beach uncleared in a vast scenario.
+// urgent is the weight of the last unit that keeps a beach uncleared.
 const urgent = 8
 
 // freed is what it is worth that a craft or unit that is adrift comes nearer to its end:
@@ -396,8 +382,12 @@ func ends(legal []kernel.Choice) bool {
 	return slices.ContainsFunc(legal, func(c kernel.Choice) bool { return c.Verb == game.DoDone || c.Verb == game.DoStop })
 }
 
-// dear is what an action costs that is not worth a point which others need more.
-const dear = 3
+// dear is what an action costs that is not worth a point which others need more; spared is that
+// in a landing, as long as the sand is being emptied.
+const (
+	dear   = 3.0
+	spared = 1.0
+)
 
 // price is what the next action of the unit in hand takes from the points of its division.
 func (b *bot) price(f game.Facts) float64 {
@@ -408,6 +398,9 @@ func (b *bot) price(f game.Facts) float64 {
 	}
 	if b.vast() && b.side == order.Allied && b.judge.late(f) && !f.Sand(f.At(u)) {
 		return dear // for those on the sand
+	}
+	if !b.vast() && b.side == order.Allied && !f.Sand(f.At(u)) && b.judge.leaving(f) {
+		return spared // for those on the sand
 	}
 	have := float64(f.Points(b.judge.units[u].div))
 	return b.w.point * 2 * (math.Sqrt(have) - math.Sqrt(max(have-float64(n), 0)))

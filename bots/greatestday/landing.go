@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"math"
+
 	"sandtable/bots"
 	game "sandtable/games/greatestday"
 	"sandtable/games/greatestday/order"
@@ -59,7 +61,7 @@ func (b *bot) landing(p kernel.Position, f game.Facts, legal []kernel.Choice) (k
 			return first(legal, game.DoDone), true
 		}
 		if f.Turn() >= narrow && !b.vast() {
-			return most(legal, game.DoAssign, func(c kernel.Choice) float64 { return -float64(len(b.judge.sc.SubBeaches[c.B].Hexes)) }), true
+			return most(legal, game.DoAssign, func(c kernel.Choice) float64 { return -float64(b.judge.width(f, int(c.B))) }), true
 		}
 		subs := len(b.judge.sc.SubBeaches) // spread over all of them
 		return most(legal, game.DoAssign, func(c kernel.Choice) float64 { return -float64((int(c.A) + int(c.B)) % subs) }), true
@@ -114,6 +116,10 @@ func (b *bot) ships(p kernel.Position, legal []kernel.Choice) kernel.Choice {
 // firing at the craft with whole battalions in them: more than any other target (4.4.7).
 const silence = 100
 
+// gatekeeper is how much more a ship's fire is worth at who keeps a beach uncleared: as long as he
+// is not suppressed nobody goes with a division's chit where he fires (G7.1).
+const gatekeeper = 8
+
 // aim picks the target of a ship: coastal batteries, then what threatens the sand and is
 // not under a barrage yet.
 func (b *bot) aim(f game.Facts, legal []kernel.Choice) kernel.Choice {
@@ -131,8 +137,12 @@ func (b *bot) aim(f game.Facts, legal []kernel.Choice) kernel.Choice {
 		if !f.Barraged(h) {
 			v *= 2
 		}
-		if f.Keeper(int(c.A)) {
+		switch {
+		case !f.Keeper(int(c.A)):
+		case b.vast():
 			v *= 2
+		default:
+			v *= gatekeeper
 		}
 		if f.Battery(int(c.A)) {
 			v += silence
@@ -233,8 +243,11 @@ func (j *judge) shore(f game.Facts) float64 {
 				down[t] -= f.Track(i, order.Track(t))
 			}
 		}
-		if j.vast() && j.side == order.Allied && f.Uncleared(i) {
-			v -= keeper * float64(f.Keepers(i))
+		if n := float64(f.Keepers(i)); j.side == order.Allied && f.Uncleared(i) {
+			if !j.vast() { // the last is worth most: with him the beach may be cleared
+				n = 2 * math.Sqrt(n)
+			}
+			v -= keeper * n
 		}
 		v += 0.6*float64(down[order.Nests]) + 0.4*float64(down[order.Gaps]) + 0.3*float64(down[order.Obstacles])
 		switch {

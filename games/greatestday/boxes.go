@@ -119,15 +119,13 @@ func (s *state) activation() scene.Display {
 	d := scene.Display{ID: "activation", Title: "Activation", Kind: "values", Rule: ruleChit.Number}
 	for _, u := range s.sc.counters {
 		m := &s.sc.Units[u]
-		if !s.listed(u) {
+		if !s.takesPart(u) {
 			continue
 		}
-		c := scene.Cell{ID: "act-" + m.ID, Label: m.Name, Side: sideIDs[m.Side], Value: "may act", On: s.ready(u), Dark: !s.ready(u)}
+		c := scene.Cell{ID: "act-" + m.ID, Label: m.Name, Side: sideIDs[m.Side], Value: "may act", On: !s.is(u, acted), Dark: s.is(u, acted)}
 		switch {
 		case s.is(u, acted):
 			c.Value = "has acted"
-		case !c.On:
-			c.Value = "out of command"
 		case s.at[u] == boxed:
 			c.Value = "may enter"
 		}

@@ -59,16 +59,17 @@ func (s *state) prompt() scene.Prompt {
 func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 	s, _ := play.Of[*state](v)
 	out.Size(len(s.sc.counters), s.sc.displays())
+	out.Stated(len(s.sc.counters))
 	chosen, target := s.matter()
 	active := scene.Look.Add(int(s.active) | int(s.staff.here)<<8)
 	for n, u := range s.sc.counters {
-		p, at, lit := &s.unit[u], s.at[u], 0
-		if s.listed(u) {
-			lit = flag(s.ready(u))
-			active = active.Add(u<<3 | lit<<2 | flag(p.flags&acted != 0)<<1 | flag(at == boxed))
+		p, at := &s.unit[u], s.at[u]
+		out.States[n] = s.lookOf(u, &chosen, &target)
+		if s.takesPart(u) {
+			active = active.Add(u<<2 | flag(p.flags&acted != 0)<<1 | flag(at == boxed))
 		}
-		look := scene.Look.Add(int(at)<<40 | int(p.flags)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
-		more := int(uint8(s.naval.drift[u]))<<8 | int(uint8(s.delay[u])) | flag(chosen.has(u))<<16 | flag(target.has(u))<<17 | lit<<18 | flag(s.withHero(u) >= 0)<<19
+		look := scene.Look.Add(int(at)<<40 | int(p.flags&^acted)<<24 | int(uint8(p.hits))<<16 | int(uint8(p.steps))<<8 | int(uint8(p.men)))
+		more := int(uint8(s.naval.drift[u]))<<8 | int(uint8(s.delay[u])) | flag(s.withHero(u) >= 0)<<19
 		if s.sc.wide {
 			more |= s.assetLook(u) << 20
 		}
@@ -125,6 +126,10 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 // listed tells whether a unit is one that the chit in play activates.
 func (s *state) listed(u int) bool { return s.active >= 0 && s.present(u) && s.activates(u) }
 
+// takesPart tells whether a unit is shown as one that the chit in play activates: one that has
+// acted, or can. Direct Command activates nobody who is out of command (G7).
+func (s *state) takesPart(u int) bool { return s.listed(u) && (s.is(u, acted) || s.ready(u)) }
+
 // ready tells whether the chit in play may still activate a unit that is listed, by what it is:
 // whether the unit may act just now is another matter.
 func (s *state) ready(u int) bool {
@@ -179,17 +184,23 @@ func (g *Game) Piece(v kernel.View, n int) scene.Piece {
 		x.Tint = colour.String()
 	}
 	chosen, target := s.matter()
+	x.State = s.lookOf(u, &chosen, &target).String()
+	return x
+}
+
+// lookOf is the state that a unit is shown in.
+func (s *state) lookOf(u int, chosen, target *units) scene.State {
 	switch {
 	case chosen.has(u):
-		x.State = "chosen"
+		return scene.Chosen
 	case target.has(u):
-		x.State = "target"
+		return scene.Target
 	case s.is(u, acted) && s.onMap(u):
-		x.State = "done"
+		return scene.Done
 	case s.listed(u) && s.ready(u):
-		x.State = "active"
+		return scene.Active
 	}
-	return x
+	return scene.Plain
 }
 
 // unitMarks are the markers on a unit, the weightiest first: counters have room for four.

@@ -254,6 +254,10 @@ func (s *state) readNamed(what, word string, n int, named func(int) (id, name st
 	return 0, fmt.Errorf("no %s %q; one is %s", what, word, id)
 }
 
+// Direct says whether the chit in play is one of Direct Command, where every unit that acts
+// costs a command point (G7.6).
+func (f Facts) Direct() bool { return f.s.active >= 0 && f.s.chit().kind == directChit }
+
 // Chit is the number of the chit in play, -1 for none.
 func (f Facts) Chit() int { return int(f.s.active) }
 

@@ -91,6 +91,16 @@ func (f Facts) Load(u int) (n int) {
 	return n
 }
 
+// Aboard is the number of units in a craft that has landed and not unloaded (4.2.1).
+func (f Facts) Aboard(craft int) (n int) {
+	for w := range f.s.sc.Units {
+		if f.s.at[w] == aboard && f.s.naval.cargo[w] == f.s.naval.cargo[craft] {
+			n++
+		}
+	}
+	return n
+}
+
 // Mass is all steps of the units there (G10.3).
 func (f Facts) Mass(h int16) int { return f.s.steps(h) }
 

@@ -56,9 +56,14 @@ func (Slides) Frame(v kernel.View) scene.Frame {
 func (l Slides) Stamps(v kernel.View, st *scene.Stamps) {
 	s := v.(slide).of
 	st.Size(len(l.ids), len(s.Displays))
+	st.Stated(len(l.ids))
 	for n, id := range l.ids {
 		for _, p := range s.Pieces {
 			if p.ID == id {
+				for st.States[n].String() != p.State {
+					st.States[n]++
+				}
+				p.State = ""
 				st.Pieces[n] = stampOf(p)
 			}
 		}

@@ -3,7 +3,13 @@ import { compareIds, merge as mergeWith } from './merge';
 import cases from './testdata/merge.json';
 import type { Patch, Piece, Scene } from './wire.gen';
 
-const merge = (s: Scene, p: Patch): Scene => mergeWith(s, p, (x) => x);
+const merge = (s: Scene, p: Patch): Scene =>
+  mergeWith(
+    s,
+    p,
+    (x) => x,
+    ({ state: _, ...rest }, state) => (state ? { ...rest, state } : rest),
+  );
 
 function piece(id: string, at = '0101'): Piece {
   return { id, at, z: 0 };
@@ -31,6 +37,20 @@ describe('merge', () => {
     const s = scene('A', 'C', 'E');
     const got = merge(s, { gone: ['C'], pieces: [piece('B'), piece('E', '0202'), piece('F')] });
     expect(got.pieces.map((p) => `${p.id}@${p.at}`)).toEqual(['A@0101', 'B@0101', 'E@0202', 'F@0101']);
+  });
+
+  test('states are changed and taken away by the ids of their pieces alone', () => {
+    const s = {
+      ...scene('A', 'B', 'C'),
+      pieces: [piece('A'), { ...piece('B'), state: 'active' }, piece('C')],
+    };
+    const p: Patch = {
+      states: [
+        { state: 'done', pieces: ['A'] },
+        { state: '', pieces: ['B'] },
+      ],
+    };
+    expect(merge(s, p).pieces).toEqual([{ ...piece('A'), state: 'done' }, piece('B'), piece('C')]);
   });
 
   test('a piece that is gone and comes again in one patch is there', () => {

@@ -20,11 +20,20 @@ export function compareIds(a: string, b: string): number {
 type Shown<P extends Stand> = Omit<Scene, 'pieces'> & { pieces: P[] };
 
 /** Returns the scene that a patch makes of another. The old one is left alone. */
-export function merge<P extends Stand>(old: Shown<P>, p: Patch, whole: (sent: Stand) => P): Shown<P> {
+export function merge<P extends Stand>(
+  old: Shown<P>,
+  p: Patch,
+  whole: (sent: Stand) => P,
+  restate: (piece: P, state: string) => P,
+): Shown<P> {
   const s: Shown<P> = { ...old };
   if (p.turn) s.turn = p.turn;
   if (p.gone?.length || p.pieces?.length)
     s.pieces = mergeSorted(old.pieces, (p.pieces ?? []).map(whole), p.gone ?? [], (x) => x.id);
+  if (p.states?.length) {
+    const states = new Map(p.states.flatMap((x) => x.pieces.map((id) => [id, x.state])));
+    s.pieces = s.pieces.map((x) => (states.has(x.id) ? restate(x, states.get(x.id)!) : x));
+  }
   if (p.flags?.length || p.lowered?.length)
     s.flags = mergeSorted(old.flags, p.flags ?? [], p.lowered ?? [], (x) => x.at);
   if (p.displays?.length || p.cells?.length) s.displays = mergeDisplays(old.displays, p);

@@ -25,6 +25,12 @@ export class Roster {
     return { ...c, ...p, say: this.say(c, p) };
   }
 
+  /** A piece in another state, and else as it stands. */
+  restate(p: Piece, state: string): Piece {
+    const { state: _, ...rest } = p;
+    return this.whole(state ? { ...rest, state } : rest);
+  }
+
   scene(s: Sent): Scene {
     return { ...s, pieces: s.pieces.map((p) => this.whole(p)) };
   }

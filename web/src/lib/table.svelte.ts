@@ -383,7 +383,12 @@ export class Table {
     const roster = this.roster;
     if (!this.scene || !roster) return;
     this.flight = undefined;
-    this.scene = merge(this.scene, s.patch, (p) => roster.whole(p));
+    this.scene = merge(
+      this.scene,
+      s.patch,
+      (p) => roster.whole(p),
+      (p, state) => roster.restate(p, state),
+    );
     this.index = s.index;
     this.visits.seen();
     if (s.lines.length > 0) {

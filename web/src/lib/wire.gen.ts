@@ -460,6 +460,7 @@ export interface Patch {
   turn?: Turn;
   pieces?: Piece[];
   gone?: string[];
+  states?: StateChange[];
   flags?: Flag[];
   lowered?: string[];
   displays?: Display[];
@@ -850,6 +851,12 @@ export interface StandingRequest {
   kind: string;
   choice?: string;
   unless?: string[];
+}
+
+/** Go: sandtable/scene.StateChange */
+export interface StateChange {
+  state: string;
+  pieces: string[];
 }
 
 /** Go: sandtable/server.StepView */

@@ -1,0 +1,90 @@
+package greatestday
+
+import (
+	game "sandtable/games/greatestday"
+	"sandtable/games/greatestday/order"
+	"sandtable/kernel"
+)
+
+// How the sand is emptied: a beach is not cleared as long as one of the Allies is on it (4.3.2).
+
+// turn is in which order units are looked at: who blocks others, and where every one of them
+// costs a point, whoever is still on the sand before all others (G7.6).
+func (b *bot) turn(f game.Facts, c kernel.Choice) int {
+	if f.Direct() && !f.Sand(f.At(int(c.A))) {
+		return 2
+	}
+	return b.blocks(f, c)
+}
+
+// blocks is 0 for a unit whose column keeps others on the sand, who are looked at first,
+// and else 1.
+func (b *bot) blocks(f game.Facts, c kernel.Choice) int {
+	if u := int(c.A); f.InColumn(u) && (f.Sand(f.At(u)) || f.At(u) >= 0 && b.judge.exit[f.At(u)]) {
+		return 0
+	}
+	return 1
+}
+
+// forward tells what a unit on the sand does at once. With anything else it waits until
+// nobody else has anything to do: one column at a time leaves a hex, and who has rallied
+// does not leave it by this chit.
+func forward(verb uint16) bool {
+	switch verb {
+	case game.DoMove, game.DoColumn, game.DoLeave, game.DoMount, game.DoFire, game.DoDefences, game.DoAssault, game.DoFree:
+		return true
+	}
+	return false
+}
+
+// onTheWay is how much more a unit counts for the chit of its formation that is still on the
+// sand: as long as anybody is, the beach is not cleared.
+const onTheWay = 2.0
+
+// leaving tells whether nothing keeps the Allies on a beach any more but themselves and who
+// stands before it: its defences are down, and it is not cleared.
+func (j *judge) leaving(f game.Facts) bool {
+	for b := range j.sc.Beaches {
+		if f.Uncleared(b) && f.Track(b, order.Obstacles)+f.Track(b, order.Nests)+f.Track(b, order.Gaps) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// held is how many units that a chit would activate are on the sand.
+func (j *judge) held(f game.Facts, chit int) (n int) {
+	for u := range j.units {
+		if !j.units[u].leader && f.Sand(f.At(u)) && f.Serves(chit, u) {
+			n++
+		}
+	}
+	return n
+}
+
+// beset tells whether a beach is still to be cleared.
+func (j *judge) beset(f game.Facts) bool {
+	for b := range j.sc.Beaches {
+		if f.Uncleared(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// hemmed is how many hexes a craft counts that lies adrift on a Sub-Beach: whoever lands beside
+// it takes the room that its load needs to get out (4.2.1).
+const hemmed = 3
+
+// width is how many hexes a Sub-Beach offers.
+func (j *judge) width(f game.Facts, sub int) (n int) {
+	for _, h := range j.sc.SubBeaches[sub].Hexes {
+		n++
+		for u := f.First(h); u >= 0; u = f.After(u) {
+			if j.sc.Units[u].Class == order.Craft {
+				n += hemmed
+			}
+		}
+	}
+	return n
+}
