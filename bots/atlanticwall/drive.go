@@ -127,6 +127,9 @@ func (b *bot) aim(f game.Facts) {
 		b.share(f)
 		return
 	}
+	if b.toSilence(f) > 0 {
+		b.guns = b.lore.paths(b.batteryHexes(f))
+	}
 	if b.lore.several() {
 		left := 0
 		for i, h := range b.lore.goals {
@@ -146,18 +149,23 @@ func (b *bot) aim(f game.Facts) {
 		}
 		return
 	}
-	var left []int16
-	for u := range b.lore.sc.Units {
-		if b.lore.sc.Units[u].Type == order.Battery && f.At(u) >= 0 {
-			left = append(left, f.At(u))
-		}
-	}
+	left := b.batteryHexes(f)
 	if len(left) > 0 {
 		b.guns = b.lore.paths(left)
 	}
 	if f.Taken() > 0 && len(left) > 0 {
 		b.goal = b.guns
 	}
+}
+
+// batteryHexes are the hexes of the batteries that are left.
+func (b *bot) batteryHexes(f game.Facts) (left []int16) {
+	for u := range b.lore.sc.Units {
+		if b.lore.sc.Units[u].Type == order.Battery && f.At(u) >= 0 {
+			left = append(left, f.At(u))
+		}
+	}
+	return left
 }
 
 // ahead is how far a hex is from the aim of a unit: the goal, or a battery that is much
@@ -181,12 +189,20 @@ func (b *bot) ahead(f game.Facts, u int, h int16) float64 {
 				to = way
 			}
 		}
+		if b.detours(at, to) {
+			to = b.guns
+		}
 		return float64(to[h])
 	}
-	if b.guns != nil && at >= 0 && float64(b.guns[at]) < detour*float64(b.goal[at]) {
+	if b.detours(at, b.goal) {
 		return float64(b.guns[h])
 	}
 	return float64(b.goal[h])
+}
+
+// detours tells whether a battery that has to be destroyed is much nearer to a hex than a goal.
+func (b *bot) detours(at int16, goal []int) bool {
+	return b.guns != nil && at >= 0 && float64(b.guns[at]) < detour*float64(goal[at])
 }
 
 // detour is how much nearer than the goal a battery must be.

@@ -123,22 +123,3 @@ func (b *bot) commitment(f game.Facts) kernel.Choice {
 	}
 	return c
 }
-
-// batteries aims ships at batteries as long as more have to be destroyed; ok is false when the
-// beach comes first.
-func (b *bot) batteries(f game.Facts) (c kernel.Choice, ok bool) {
-	x := b.lore.sc.Objectives
-	if x == nil || f.Wrecked() >= x.Batteries {
-		return c, false
-	}
-	c, _ = b.most(game.DoBombard, func(c kernel.Choice) float64 {
-		if b.lore.sc.Units[c.A].Type != order.Battery {
-			return -1
-		}
-		return 100 - float64(f.Planned(int(c.A)))
-	})
-	if c.Verb != 0 && b.lore.sc.Units[c.A].Type == order.Battery {
-		return c, true
-	}
-	return kernel.Choice{}, false
-}

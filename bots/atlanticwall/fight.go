@@ -33,7 +33,7 @@ func (b *bot) combat(f game.Facts) kernel.Choice {
 		if b.refused[c.A] {
 			return -1
 		}
-		return float64(f.Levy(c.A))
+		return float64(f.Levy(c.A)) + b.daring(f, c.A)
 	})
 	end := b.first(game.DoDone, game.DoApply)
 	canEnd := end.Verb == game.DoDone || end.Verb == game.DoApply

@@ -19,7 +19,7 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 	case game.AtBombs:
 		return b.bomb(f), true
 	case game.AtPlan:
-		if c, ok := b.batteries(f); ok {
+		if c, ok := b.aimAtBatteries(f); ok {
 			return c, true
 		}
 		return b.first(game.DoRest, game.DoFire, game.DoDone, game.DoBack), true

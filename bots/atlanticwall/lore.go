@@ -31,6 +31,7 @@ type lore struct {
 	keep   []int16                    // and what is held of Caen
 	bank   []int                      // and to the bank of the Orne that decides
 	worth  [order.Columns + 1]float64 // of an attack on a column
+	routs  [order.Columns + 1]float64 // and how likely the defender has to go back
 }
 
 // several tells whether more than one hex decides, so that each has to be kept.
@@ -82,7 +83,7 @@ func newLore(f game.Facts) *lore {
 	}
 	l.findTargets()
 	for c := 1; c <= order.Columns; c++ {
-		l.worth[c] = worthOf(sc.Table, c)
+		l.worth[c], l.routs[c] = worthOf(sc.Table, c)
 	}
 	if sc.Campaign != nil {
 		return l // its front is where the enemy is
@@ -253,17 +254,19 @@ func (l *lore) nearGoal(h int16) int16 {
 }
 
 // worthOf is what an attack on a column brings on average: steps and hexes of the defender
-// less those of the attacker, who is shaken besides.
-func worthOf(t *order.Table, column int) float64 {
-	sum := 0.0
+// less those of the attacker, who is shaken besides; and how likely the defender has to go back.
+func worthOf(t *order.Table, column int) (worth, routs float64) {
 	for dice := 2; dice <= 12; dice++ {
 		chance := float64(6-max(dice-7, 7-dice)) / 36
 		r := &t.CRT[dice][column-1]
 		v := 1.6*float64(r.Losses) + 0.7*float64(r.Retreat)
-		if r.Attacker {
+		switch {
+		case r.Attacker:
 			v = -1.2 * v
+		case r.Retreat > 0:
+			routs += chance
 		}
-		sum += chance * (v - 0.4*float64(r.Effect))
+		worth += chance * (v - 0.4*float64(r.Effect))
 	}
-	return sum
+	return worth, routs
 }

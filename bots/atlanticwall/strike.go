@@ -113,7 +113,7 @@ func (b *bot) assaultOn(x *survey, e int16) (best assault) {
 			continue
 		}
 		column = min(max(min(column+b.kin(&a), order.Columns)-works-b.hampered(&a), 1), order.Columns)
-		worth := b.lore.worth[column]
+		worth := b.lore.worth[column] + b.silences(x.f, e, column)
 		for n := range others {
 			if !x.target[n] {
 				worth -= threat

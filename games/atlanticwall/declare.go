@@ -157,14 +157,16 @@ func tryDrop(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	return dst
 }
 
-// tryAlso tries the hexes with enemies beside the first one.
+// tryAlso tries the hexes with enemies beside the first attacker that is no gun: fire support
+// need not be beside them.
 func tryAlso(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	b := s.battle(f)
-	if b.nFrom == 0 {
+	i := slices.IndexFunc(b.who[:b.nWho], func(w int16) bool { return s.line(int(w)) })
+	if i < 0 {
 		return dst
 	}
 	first := len(dst)
-	for _, h := range s.sc.Ground.Grid.Adjacent[b.from[0]] {
+	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[b.who[i]]] {
 		if h >= 0 && s.holds(s.phasing().Other(), h) {
 			dst = append(dst, kernel.Choice{Verb: verbAlso, A: h})
 		}
