@@ -24,6 +24,7 @@ type scenario struct {
 	reach    []uint8 // by hex, bit d: a zone of control extends in direction d (7.25)
 	price    *prices
 	homes    *homes
+	exits    *exits // off the south edge, nil where nobody leaves the map
 	net      supplyNet
 	charts   []*order.Composition // by unit: what it consists of (15.7-15.9)
 	parts    [][]int8             // by battalion, then by pool: the part of its chart, -1 for none; nil without a chart
@@ -243,6 +244,9 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)
 	}
 	sc.homes = newHomes(data)
+	if sc.leavable() {
+		sc.exits = newExits(sc)
+	}
 	sc.arrange()
 	sc.sheet = sync.OnceValue(sc.draw)
 	return sc, nil
