@@ -32,6 +32,8 @@ type scenario struct {
 	sides    []order.Side         // by unit: who owns it
 	own      [2][]int16           // by side: its units
 	mates    [][]int16            // by battalion: the others of its regiment (9.41)
+	company  [2][]int16           // by side: companies of which battalions consist (15)
+	division [2][]int16           // by side: combat units of divisions
 	exert    [2][]int16           // by side: units that exert zones of control (7.11)
 	guns     [2][]int16           // by side: artillery
 	planes   [2][]int16           // by side: air units
@@ -178,6 +180,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	sc.words = (sc.hexes() + 63) / 64
 	sc.sort()
 	sc.jumpers()
+	sc.builders()
 	sc.count()
 	for u := range data.Units {
 		sc.arrival[u] = -1

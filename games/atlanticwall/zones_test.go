@@ -39,7 +39,8 @@ func TestShortCuts(t *testing.T) {
 				if s.at[u] != holding || s.sideOf(u) != s.side || sc.charts[u] == nil {
 					continue
 				}
-				sites := s.buildSites(u, s.companies(nil), nil)
+				var at hexes
+				sites := s.buildSites(u, s.companies(nil, &at), &at, nil)
 				for h := range int16(sc.hexes()) {
 					if slices.Contains(sites, h) != s.gather(u, h, s.needs(u)) {
 						t.Fatalf("%s, decision %d: %s can be built up in %s, or not", sc.ID, n, s.id(int16(u)), s.hex(h))
