@@ -131,6 +131,14 @@ func TestFieldAgreesWithNaive(t *testing.T) {
 		if len(listed) != 0 {
 			t.Fatalf("%v are listed last", listed)
 		}
+		reach := make([]uint64, (g.Len()+63)/64)
+		clear(asked)
+		w.Reach(start, budget, gate, reach)
+		for h := range int16(g.Len()) {
+			if got := reach[h>>6]>>(h&63)&1 != 0; got != all.Has(h) || asked[h] != once[h] {
+				t.Fatalf("%s: reached %v, asked for %d times, in the field %v and %d times", g.Name(h), got, asked[h], all.Has(h), once[h])
+			}
+		}
 	})
 }
 
@@ -276,6 +284,10 @@ func TestFieldDoesNotAllocate(t *testing.T) {
 			t.Error("265 is not too far")
 		}
 		f.Free()
+		var found [5]uint64
+		if w.Reach(132, 9, closed, found[:]); found[134>>6]>>(134&63)&1 == 0 {
+			t.Error("134 is not reached")
+		}
 	}); n != 0 {
 		t.Errorf("%v allocations, want 0", n)
 	}

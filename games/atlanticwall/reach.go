@@ -60,7 +60,7 @@ func (s *state) mover(u int, m mode, zones *hexes) mover {
 
 // gate bars enemy units and, as the case may be, their zones (6.21-6.23, 6.27, 6.42, 6.56).
 func (v *mover) gate(h int16) board.Gate {
-	if u := v.s.first(h); u >= 0 && v.s.sideOf(u) != v.side && !v.s.leaderAlone(h) {
+	if v.s.enemyIn(v.side, h) >= 0 && !v.s.leaderAlone(h) {
 		return board.Closed
 	}
 	if v.closed != nil && v.closed.has(h) {
@@ -96,8 +96,8 @@ func (v *mover) cannot() kernel.Verdict {
 // ways are the prices for a mover.
 func (v *mover) ways() *board.Ways { return v.s.sc.price.ways[v.class][v.m] }
 
-// search finds the ways of a mover on the map: to one hex, or to all with board.NoHex.
-// The field has to be freed.
+// search finds the way of a mover on the map to a hex, or with board.NoHex those to all. The
+// field has to be freed.
 func (v *mover) search(from, to int16, budget int) *board.Field {
 	f := v.ways().From(from)
 	if to == board.NoHex {
@@ -160,15 +160,11 @@ func (s *state) reachOf(u int, m mode, zones *hexes) (out hexes) {
 		return out
 	}
 	if s.at[u] < 0 {
-		out = s.reachIn(&v)
+		s.reachIn(&v, &out)
 		s.notOnDelays(&out)
 		return out
 	}
-	f := v.search(s.at[u], board.NoHex, v.budget)
-	for h := range f.Hexes() {
-		out.add(h)
-	}
-	f.Free()
+	v.ways().Reach(s.at[u], v.budget, v.gate, out[:])
 	if m == tactical {
 		for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
 			if h != board.NoHex && v.whole(h) {

@@ -27,6 +27,9 @@ func TestShortCuts(t *testing.T) {
 					if s.inZone(side, h) != (s.controllerOf(side, h) >= 0) {
 						t.Fatalf("%s, decision %d: zones over %s differ", sc.ID, n, s.hex(h))
 					}
+					if u := s.first(h); s.stands[side].has(h) != (u >= 0 && s.sideOf(u) == side) {
+						t.Fatalf("%s, decision %d: %s is held, or not", sc.ID, n, s.hex(h))
+					}
 				}
 			}
 			heights := s.heights()
