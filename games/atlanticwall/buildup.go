@@ -149,7 +149,10 @@ func (sc *scenario) builders() {
 		if sc.lettered[u] >= 0 || m.Of >= 0 {
 			sc.company[side] = append(sc.company[side], int16(u))
 		}
-		if m.Form >= 0 && m.Combatant() && sc.Formations[m.Form].Kind == order.Division {
+		if m.Size == order.Battalion {
+			sc.battalion[side] = append(sc.battalion[side], int16(u))
+		}
+		if sc.ofDivision(u) {
 			sc.division[side] = append(sc.division[side], int16(u))
 		}
 	}
@@ -283,23 +286,42 @@ func (f *formSet) add(form int16)      { f[form>>6] |= 1 << (form & 63) }
 func (f *formSet) meets(o formSet) bool { return (f[0]&o[0])|(f[1]&o[1]) != 0 }
 
 // nearestDivisions are the divisions of the nearest units of the phasing side that have
-// one; companies of the pools have none (15.62, 25.13).
+// one; companies of the pools have none (15.62, 25.13). They are most often close by, so that
+// is where they are looked for before everybody is asked how far off he is.
 func (s *state) nearestDivisions(h int16) (near formSet) {
+	const closeBy = 4
+	for n := range closeBy {
+		for at := range disc(s.sc.Ground.Grid, h, n) {
+			for u := s.friendIn(s.side, at); u >= 0; u = s.after(u) {
+				if s.sc.ofDivision(u) {
+					near.add(s.sc.Units[u].Form)
+				}
+			}
+		}
+		if near != (formSet{}) {
+			return near
+		}
+	}
 	best := 1 << 30
 	for _, u := range s.sc.division[s.side] {
 		if s.at[u] < 0 {
 			continue
 		}
-		form := s.sc.Units[u].Form
 		switch d := s.sc.Ground.Grid.Distance(h, s.at[u]); {
 		case d < best:
 			best, near = d, formSet{}
-			near.add(form)
+			near.add(s.sc.Units[u].Form)
 		case d == best:
-			near.add(form)
+			near.add(s.sc.Units[u].Form)
 		}
 	}
 	return near
+}
+
+// ofDivision tells combat units of divisions.
+func (sc *scenario) ofDivision(u int) bool {
+	m := &sc.Units[u]
+	return m.Form >= 0 && m.Combatant() && sc.Formations[m.Form].Kind == order.Division
 }
 
 // buildUp begins to choose the companies. Frame of procJoin: A the battalion, B the hex.

@@ -32,14 +32,13 @@ type scenario struct {
 	sides    []order.Side         // by unit: who owns it
 	own      [2][]int16           // by side: its units
 	mates    [][]int16            // by battalion: the others of its regiment (9.41)
-	company  [2][]int16           // by side: companies of which battalions consist (15)
-	division [2][]int16           // by side: combat units of divisions
 	exert    [2][]int16           // by side: units that exert zones of control (7.11)
 	guns     [2][]int16           // by side: artillery
 	planes   [2][]int16           // by side: air units
 	airWar   bool                 // both sides have air units, so missions are secret (17.12)
 	coast    []int16              // coastal batteries
 	ships    []int16
+	leaders  []int16      // of landings
 	arrival  []int16      // by unit: index of Arrivals, -1 for none
 	diced    int16        // sets of reinforcements that dice bring are numbered below this
 	entries  []int16      // hexes over which reinforcements come in
@@ -55,6 +54,10 @@ type scenario struct {
 	para     []bool        // by unit: a parachute unit of the drop (6.45)
 	cityOf   []int8        // by hex: the city of the campaign that it belongs to, -1 for none; nil in other scenarios
 	corps    []int16       // by formation: the corps it belongs to, numbered by first mention
+
+	battalion [2][]int16 // by side: battalions
+	company   [2][]int16 // by side: companies of which some of them consist (15)
+	division  [2][]int16 // by side: combat units of divisions
 
 	maps     []uint8              // by hex, in a campaign: bits of the sheets on which it lies; nil on a single sheet
 	aimMaps  []uint8              // by drop zone: bits of the sheets on which it may be; nil where all may
@@ -274,6 +277,8 @@ func (sc *scenario) sort() {
 			sc.coast = append(sc.coast, int16(u))
 		case order.Ship:
 			sc.ships = append(sc.ships, int16(u))
+		case order.Leader:
+			sc.leaders = append(sc.leaders, int16(u))
 		case order.Air:
 			sc.planes[side] = append(sc.planes[side], int16(u))
 		}
