@@ -33,10 +33,10 @@ func (w *Ways) spread() *spread {
 	return f
 }
 
-// Reach adds to found, hex h as bit h%64 of word h/64, what [Field.Run] would find, and
-// nothing of how to get there, which takes less than half as long. The start is added only
-// if found had it.
-func (w *Ways) Reach(start int16, budget int, gate func(hex int16) Gate, found []uint64) {
+// Reach adds to found what [Field.Run] would find, and nothing of how to get there, which takes
+// about half as long. Sets of hexes have hex h as bit h%64 of word h/64: closed ones may be neither
+// entered nor crossed, and in stops the move ends. The start is not added.
+func (w *Ways) Reach(start int16, budget int, closed, stops, found []uint64) {
 	f := w.spread()
 	steps, cells, wait, count := w.steps, f.cells, f.wait, f.count
 	stride, mask := len(cells)+1, 1<<w.shift-1
@@ -54,12 +54,12 @@ func (w *Ways) Reach(start int16, budget int, gate func(hex int16) Gate, found [
 			if cells[h] != so {
 				continue // a cheaper way was found after this one
 			}
-			if c > 0 {
-				g := gate(h)
-				if g == Closed {
+			if word, bit := h>>6, uint64(1)<<(h&63); c > 0 {
+				if closed[word]&bit != 0 {
 					continue
 				}
-				if found[h>>6] |= 1 << (h & 63); g == Stop || c == budget {
+				found[word] |= bit
+				if c == budget || stops[word]&bit != 0 {
 					continue
 				}
 			}

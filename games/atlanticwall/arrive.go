@@ -140,7 +140,7 @@ func (v *mover) entryOf(to int16) (entry int16, cost int) {
 }
 
 // reachIn adds all hexes to which a mover can come from off the map.
-func (s *state) reachIn(v *mover, out *hexes) {
+func (s *state) reachIn(v *mover, closed, out *hexes) {
 	for _, h := range v.gates() {
 		if v.gate(h) != board.Open {
 			continue
@@ -150,7 +150,7 @@ func (s *state) reachIn(v *mover, out *hexes) {
 			continue
 		}
 		out.add(h)
-		v.ways().Reach(h, v.budget-c, v.gate, out[:])
+		v.ways().Reach(h, v.budget-c, closed[:], v.zones[:], out[:])
 	}
 }
 

@@ -69,11 +69,39 @@ func (v *mover) gate(h int16) board.Gate {
 	if !v.zones.has(h) {
 		return board.Open
 	}
-	if v.leaving || v.shy || v.m == strategic {
+	if v.holdsBack() {
 		return board.Closed
 	}
 	return board.Stop
 }
+
+// closes are the hexes that are closed to a mover, all at once.
+func (v *mover) closes() (out hexes) {
+	s, foe := v.s, v.side.Other()
+	words, stands := out[:s.sc.words], s.stands[foe]
+	for i := range words {
+		words[i] = stands[i]
+	}
+	for _, u := range s.sc.leaders {
+		if at := s.at[u]; at >= 0 && s.sideOf(int(u)) == foe && s.leaderAlone(at) {
+			out.drop(at)
+		}
+	}
+	if v.closed != nil {
+		for i := range words {
+			words[i] |= v.closed[i]
+		}
+	}
+	if v.holdsBack() {
+		for i := range words {
+			words[i] |= v.zones[i]
+		}
+	}
+	return out
+}
+
+// holdsBack tells whether the mover may not enter enemy zones.
+func (v *mover) holdsBack() bool { return v.leaving || v.shy || v.m == strategic }
 
 // cannot says why a unit does not move in a mode at all.
 func (v *mover) cannot() kernel.Verdict {
@@ -155,25 +183,30 @@ func (s *state) bridger(u int, h int16) int {
 
 // reachOf are all hexes to which a unit can go in a mode.
 func (s *state) reachOf(u int, m mode, zones *hexes) (out hexes) {
+	s.reach(&out, u, m, zones)
+	return out
+}
+
+// reach adds them to a set.
+func (s *state) reach(out *hexes, u int, m mode, zones *hexes) {
 	v := s.mover(u, m, zones)
 	if !v.cannot().OK() {
-		return out
+		return
 	}
-	if s.at[u] < 0 {
-		s.reachIn(&v, &out)
-		s.notOnDelays(&out)
-		return out
-	}
-	v.ways().Reach(s.at[u], v.budget, v.gate, out[:])
-	if m == tactical {
-		for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-			if h != board.NoHex && v.whole(h) {
-				out.add(h)
+	closed := v.closes()
+	if at := s.at[u]; at < 0 {
+		s.reachIn(&v, &closed, out)
+	} else {
+		v.ways().Reach(at, v.budget, closed[:], zones[:], out[:])
+		if m == tactical {
+			for _, h := range s.sc.Ground.Grid.Adjacent[at] {
+				if h != board.NoHex && !out.has(h) && v.whole(h) {
+					out.add(h)
+				}
 			}
 		}
 	}
-	s.notOnDelays(&out)
-	return out
+	s.notOnDelays(out)
 }
 
 // notOnDelays takes the hexes with Delay markers out of those where a move can end (21.34).

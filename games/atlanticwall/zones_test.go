@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
@@ -36,6 +37,14 @@ func TestShortCuts(t *testing.T) {
 			for u := range sc.Units {
 				if int(heights[u]) != s.height(u) {
 					t.Fatalf("%s, decision %d: %s lies at %d, not %d", sc.ID, n, s.id(int16(u)), s.height(u), heights[u])
+				}
+			}
+			u, m := int(sc.own[s.side][n%len(sc.own[s.side])]), mode(n/20%2)
+			v := s.mover(u, m, s.zones(s.side.Other()))
+			closed := v.closes()
+			for h := range int16(sc.hexes()) {
+				if closed.has(h) != (v.gate(h) == board.Closed) {
+					t.Fatalf("%s, decision %d: %s is closed to %s, or not", sc.ID, n, s.hex(h), s.id(int16(u)))
 				}
 			}
 			for u := range sc.Units {
