@@ -140,7 +140,7 @@ func (s *state) hasRoomFor(u int, h int16) kernel.Verdict {
 		return ruleSetupSea.No(h)
 	case s.enemyIn(s.sideOf(u), h) >= 0:
 		return ruleSetupEnemy.No(h)
-	case s.card(u).Stacks() && s.at[u] != h && s.roomIn(h) < 1:
+	case s.card(u).Stacks() && s.at[u] != h && s.full(h):
 		return ruleSetupFull.No(h)
 	}
 	return kernel.Verdict{}
