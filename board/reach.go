@@ -34,7 +34,7 @@ func (w *Ways) spread() *spread {
 }
 
 // Reach adds to found what [Field.Run] would find, and nothing of how to get there, which takes
-// about half as long. Sets of hexes have hex h as bit h%64 of word h/64: closed ones may be neither
+// less time. Sets of hexes have hex h as bit h%64 of word h/64: closed ones may be neither
 // entered nor crossed, and in stops the move ends. The start is not added.
 func (w *Ways) Reach(start int16, budget int, closed, stops, found []uint64) {
 	f := w.spread()
