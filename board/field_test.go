@@ -131,6 +131,22 @@ func TestFieldAgreesWithNaive(t *testing.T) {
 		if len(listed) != 0 {
 			t.Fatalf("%v are listed last", listed)
 		}
+		set := func(g Gate) []uint64 {
+			words := make([]uint64, len(gates)/64+1)
+			for h, x := range gates {
+				if x == g {
+					words[h>>6] |= 1 << (h & 63)
+				}
+			}
+			return words
+		}
+		reach := make([]uint64, len(gates)/64+1)
+		w.Reach(start, budget, set(Closed), set(Stop), reach)
+		for h := range int16(g.Len()) {
+			if got := reach[h>>6]>>(h&63)&1 != 0; got != all.Has(h) {
+				t.Fatalf("%s is reached: %v, in the field: %v", g.Name(h), got, all.Has(h))
+			}
+		}
 	})
 }
 
@@ -276,6 +292,10 @@ func TestFieldDoesNotAllocate(t *testing.T) {
 			t.Error("265 is not too far")
 		}
 		f.Free()
+		var none, found [5]uint64
+		if w.Reach(132, 9, none[:], none[:], found[:]); found[134>>6]>>(134&63)&1 == 0 {
+			t.Error("134 is not reached")
+		}
 	}); n != 0 {
 		t.Errorf("%v allocations, want 0", n)
 	}

@@ -17,7 +17,8 @@ type Classes struct {
 	class []uint16 // by edge; n where the step leaves the map
 	first []int32  // by class, an edge that has it or -1: for the words of errors
 
-	fields sync.Pool // memory of searches: as many as run at the same time
+	fields  sync.Pool // memory of searches: as many as run at the same time
+	spreads sync.Pool // and of those for hexes alone
 }
 
 // Classes gives every step that stays on the grid its class, 0 to n-1.

@@ -139,8 +139,8 @@ func (v *mover) entryOf(to int16) (entry int16, cost int) {
 	return entry, cost
 }
 
-// reachIn are all hexes to which a mover can come from off the map.
-func (s *state) reachIn(v *mover) (out hexes) {
+// reachIn adds all hexes to which a mover can come from off the map.
+func (s *state) reachIn(v *mover, closed, out *hexes) {
 	for _, h := range v.gates() {
 		if v.gate(h) != board.Open {
 			continue
@@ -150,13 +150,8 @@ func (s *state) reachIn(v *mover) (out hexes) {
 			continue
 		}
 		out.add(h)
-		f := v.search(h, board.NoHex, v.budget-c)
-		for to := range f.Hexes() {
-			out.add(to)
-		}
-		f.Free()
+		v.ways().Reach(h, v.budget-c, closed[:], v.zones[:], out[:])
 	}
-	return out
 }
 
 // mayReachIn says why a mover cannot come from off the map to a hex.

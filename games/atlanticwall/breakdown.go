@@ -37,7 +37,7 @@ func (s *state) breakVerdict(u int) kernel.Verdict {
 	}
 	if s.isLettered(u) {
 		n := 0
-		for w := range s.sc.Units {
+		for _, w := range s.sc.company[c.Side()] {
 			n += flag(int(s.sc.lettered[w]) == u && s.at[w] == spare)
 		}
 		if n < size(chart) {

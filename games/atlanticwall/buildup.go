@@ -7,12 +7,16 @@ import (
 	"sandtable/kernel"
 )
 
-// buildable tells whether a company can become part of a battalion: its kind, not
-// isolated, not changed in this phase, out of enemy zones, no battlegroup (15.12, 15.16,
+// buildable tells whether a company can become part of a battalion: its kind, and nothing
+// is against it (15.22).
+func (s *state) buildable(battalion, u int) bool { return s.partOf(battalion, u) >= 0 && s.ready(u) }
+
+// ready tells whether nothing is against it that a company becomes part of a battalion: it
+// is not isolated, not changed in this phase, out of enemy zones, no battlegroup (15.12, 15.16,
 // 15.22, 25.21).
-func (s *state) buildable(battalion, u int) bool {
-	return s.onMap(u) && s.partOf(battalion, u) >= 0 && !s.is(u, battlegroup) && s.unit[u].supply < isolated1 && !s.logi.changed.has(u) && !s.threatened(u) &&
-		!s.is(u, uncommitted) && !s.bound(u) && !(s.is(u, airborne) && s.freeSegment())
+func (s *state) ready(u int) bool {
+	return s.onMap(u) && !s.is(u, battlegroup|uncommitted) && s.unit[u].supply < isolated1 && !s.logi.changed.has(u) && !s.threatened(u) &&
+		!s.bound(u) && !(s.is(u, airborne) && s.freeSegment())
 }
 
 // gather tells whether the companies for a battalion stand in hexes that are all adjacent
@@ -50,9 +54,6 @@ func (s *state) gather(battalion int, h int16, need [maxParts]int8) bool {
 // countParts counts the companies in a hex that could still join, by part, and those that
 // were chosen.
 func (s *state) countParts(battalion int, h int16) (n [maxParts]int8, joined int) {
-	if h < 0 {
-		return n, 0
-	}
 	for u := s.first(h); u >= 0; u = s.after(u) {
 		if s.logi.joins.has(u) {
 			joined++
@@ -101,7 +102,8 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 		held     formSet
 	}
 	var memory, room [256]int16
-	companies, sites := s.companies(memory[:0]), room[:0]
+	var at hexes
+	companies, sites := s.companies(memory[:0], &at), room[:0]
 	var near [64]struct { // a hex has its place by its number
 		at  int16 // + 1
 		set formSet
@@ -121,7 +123,7 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 				n++
 			}
 			from := len(sites)
-			sites = s.buildSites(u, companies, sites)
+			sites = s.buildSites(u, companies, &at, sites)
 			found[k].lead, found[k].from, found[k].to = s.sc.alike[u], from, len(sites)
 			if from < len(sites) {
 				found[k].held = s.heldDivisions(u)
@@ -140,34 +142,86 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 	return dst
 }
 
-// companies appends those of the phasing side on the map that can be part of a battalion.
-func (s *state) companies(dst []int16) []int16 {
-	for _, u := range s.sc.own[s.side] {
-		if s.at[u] >= 0 && (s.sc.lettered[u] >= 0 || s.sc.Units[u].Of >= 0) {
-			dst = append(dst, u)
+// builders works out who builds battalions up, and next to whom (15.62).
+func (sc *scenario) builders() {
+	for u := range sc.Units {
+		m, side := &sc.Units[u], sc.sides[u]
+		if sc.lettered[u] >= 0 || m.Of >= 0 {
+			sc.company[side] = append(sc.company[side], int16(u))
+		}
+		if m.Size == order.Battalion {
+			sc.battalion[side] = append(sc.battalion[side], int16(u))
+		}
+		if sc.ofDivision(u) {
+			sc.division[side] = append(sc.division[side], int16(u))
 		}
 	}
+}
+
+// companies appends those of the phasing side that can become part of a battalion, by hexes,
+// and adds these to a set.
+func (s *state) companies(dst []int16, at *hexes) []int16 {
+	first := len(dst)
+	for _, u := range s.sc.company[s.side] {
+		if s.at[u] >= 0 && s.ready(int(u)) {
+			dst = append(dst, u)
+			at.add(s.at[u])
+		}
+	}
+	slices.SortFunc(dst[first:], func(a, b int16) int { return int(s.at[a]) - int(s.at[b]) })
 	return dst
 }
 
-// buildSites appends in order the hexes where some of the companies make up a battalion.
-func (s *state) buildSites(u int, companies, dst []int16) []int16 {
-	first := len(dst)
+// partsIn are the companies in a hex that can become part of one battalion.
+type partsIn struct {
+	hex int16
+	n   [maxParts]int8
+}
+
+// buildSites appends in order the hexes where some of the companies make up a battalion, as
+// gather tells for one. Most companies stand alone, which is seen without looking around.
+func (s *state) buildSites(u int, companies []int16, at *hexes, dst []int16) []int16 {
+	var memory [128]partsIn
+	found, need := memory[:0], s.needs(u)
+	left := need
 	for _, w := range companies {
-		if s.partOf(u, int(w)) >= 0 {
-			dst = append(dst, s.at[w])
+		part := s.partOf(u, int(w))
+		if part < 0 {
+			continue
+		}
+		left[part]--
+		if n := len(found); n == 0 || found[n-1].hex != s.at[w] {
+			found = append(found, partsIn{hex: s.at[w]})
+		}
+		found[len(found)-1].n[part]++
+	}
+	for _, n := range left {
+		if n > 0 {
+			return dst // there are too few on the whole map
 		}
 	}
-	slices.Sort(dst[first:])
-	dst = dst[:first+len(slices.Compact(dst[first:]))]
-	need, n := s.needs(u), first
-	for _, h := range dst[first:] {
-		if s.gather(u, h, need) {
-			dst[n] = h
-			n++
+	for i := range found {
+		var around [6][maxParts]int8
+		for d, h := range s.sc.Ground.Grid.Adjacent[found[i].hex] {
+			if h < 0 || !at.has(h) {
+				continue
+			}
+			if k, ok := slices.BinarySearchFunc(found, h, func(p partsIn, h int16) int { return int(p.hex) - int(h) }); ok {
+				around[d] = found[k].n
+			}
+		}
+		for d := range around {
+			enough := true
+			for k, n := range found[i].n {
+				enough = enough && n+around[d][k]+around[(d+1)%6][k] >= need[k]
+			}
+			if enough {
+				dst = append(dst, found[i].hex)
+				break
+			}
 		}
 	}
-	return dst[:n]
+	return dst
 }
 
 // buildVerdict says why a battalion cannot be built up in a hex.
@@ -232,23 +286,42 @@ func (f *formSet) add(form int16)      { f[form>>6] |= 1 << (form & 63) }
 func (f *formSet) meets(o formSet) bool { return (f[0]&o[0])|(f[1]&o[1]) != 0 }
 
 // nearestDivisions are the divisions of the nearest units of the phasing side that have
-// one; companies of the pools have none (15.62, 25.13).
+// one; companies of the pools have none (15.62, 25.13). They are most often close by, so that
+// is where they are looked for before everybody is asked how far off he is.
 func (s *state) nearestDivisions(h int16) (near formSet) {
+	const closeBy = 4
+	for n := range closeBy {
+		for at := range disc(s.sc.Ground.Grid, h, n) {
+			for u := s.friendIn(s.side, at); u >= 0; u = s.after(u) {
+				if s.sc.ofDivision(u) {
+					near.add(s.sc.Units[u].Form)
+				}
+			}
+		}
+		if near != (formSet{}) {
+			return near
+		}
+	}
 	best := 1 << 30
-	for _, u := range s.sc.own[s.side] {
-		c := &s.sc.Units[u]
-		if s.at[u] < 0 || c.Form < 0 || !c.Combatant() || s.sc.Formations[c.Form].Kind != order.Division {
+	for _, u := range s.sc.division[s.side] {
+		if s.at[u] < 0 {
 			continue
 		}
 		switch d := s.sc.Ground.Grid.Distance(h, s.at[u]); {
 		case d < best:
 			best, near = d, formSet{}
-			near.add(c.Form)
+			near.add(s.sc.Units[u].Form)
 		case d == best:
-			near.add(c.Form)
+			near.add(s.sc.Units[u].Form)
 		}
 	}
 	return near
+}
+
+// ofDivision tells combat units of divisions.
+func (sc *scenario) ofDivision(u int) bool {
+	m := &sc.Units[u]
+	return m.Form >= 0 && m.Combatant() && sc.Formations[m.Form].Kind == order.Division
 }
 
 // buildUp begins to choose the companies. Frame of procJoin: A the battalion, B the hex.

@@ -54,11 +54,7 @@ func BenchmarkCampaignPlay(b *testing.B) {
 
 // BenchmarkCampaignSupply judges the supply of a whole campaign position from nothing.
 func BenchmarkCampaignSupply(b *testing.B) {
-	s := campaignAt(b, 6000)
-	b.ReportAllocs()
-	for b.Loop() {
-		s.judgeSupply(nil)
-	}
+	benchSupply(b, campaignAt(b, 6000))
 }
 
 // BenchmarkSent is what choices send to a screen: a stretch of the campaign, and random games of

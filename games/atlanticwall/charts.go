@@ -175,7 +175,7 @@ func (s *state) marchChart(h int16, at bool) *scene.Chart {
 // where they break, and who is not in supply (13.11-13.16).
 func (s *state) supplyChart(side order.Side) *scene.Chart {
 	c := blank()
-	l, post, n := s.lines(side)
+	l := s.lines(side)
 	defer l.Free()
 	for h := range int16(s.sc.hexes()) {
 		if l.Near(h) != 0 {
@@ -185,7 +185,7 @@ func (s *state) supplyChart(side order.Side) *scene.Chart {
 	for _, h := range s.sc.net.sources[side] {
 		c.Spots = append(c.Spots, scene.Spot{At: s.hex(h), Side: sideIDs[side], Kind: "source", Say: "source of supply", Rule: "13.13"})
 	}
-	for _, u := range post[:n] {
+	for _, u := range l.posts[:l.n] {
 		at := s.at[u]
 		if way := l.Way(nil, at, false); len(way) > 0 {
 			c.Traces = append(c.Traces, s.trace(side, way, false))
@@ -209,7 +209,7 @@ func (s *state) supplyChart(side order.Side) *scene.Chart {
 		if !s.onMap(u) || s.sideOf(u) != side || s.card(u).Type == order.HQ {
 			continue
 		}
-		if v := s.traced(l, u, post[:n]); s.unit[u].supply != inSupply || v != supply.Supplied {
+		if v := s.traced(&l, u); s.unit[u].supply != inSupply || v != supply.Supplied {
 			say := s.name(int16(u)) + ": " + conditionWords[s.unit[u].supply] + "; now " + v.String()
 			c.Spots = append(c.Spots, scene.Spot{At: s.hex(s.at[u]), Side: sideIDs[side], Kind: "out", Say: say, Rule: v.Rule()})
 		}

@@ -114,7 +114,7 @@ func (s *state) delayOf(u int) int {
 
 // delayIn is the Delay marker in a hex, or -1.
 func (s *state) delayIn(h int16) int {
-	if u := s.first(h); u >= 0 && s.card(u).Type == order.Delay {
+	if u := s.friendIn(order.German, h); u >= 0 && s.card(u).Type == order.Delay {
 		return u
 	}
 	return -1

@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -40,6 +42,55 @@ func (s *state) mayExit(*kernel.Frame, kernel.Choice) kernel.Verdict {
 	return kernel.Verdict{}
 }
 
+// exits are where and for what units leave the map.
+type exits struct {
+	at    []int16                   // land on the south edge, in order
+	least [order.Classes][2][]int16 // by class, mode and hex: what it costs to leave the map if no enemy is in the way
+}
+
+// newExits prices every way off the map, from its end on.
+func newExits(sc *scenario) *exits {
+	const dearest = 256 // what costs as much is not told apart
+	e := &exits{}
+	for h := range int16(sc.hexes()) {
+		if sc.homes.south[h] == 0 {
+			e.at = append(e.at, h)
+		}
+	}
+	for c := range order.Classes {
+		for m := tactical; m <= strategic; m++ {
+			least := slices.Repeat([]int16{dearest}, sc.hexes())
+			var wait [dearest][]int16 // by cost
+			reach := func(h int16, cost int) {
+				if cost < int(least[h]) {
+					least[h] = int16(cost)
+					wait[cost] = append(wait[cost], h)
+				}
+			}
+			for _, h := range e.at {
+				reach(h, sc.groundCost(order.Class(c), h))
+			}
+			for cost := range wait {
+				for _, h := range wait[cost] {
+					if int(least[h]) != cost {
+						continue // a cheaper way was found after this one
+					}
+					for _, from := range sc.Ground.Grid.Adjacent[h] {
+						if from == board.NoHex {
+							continue
+						}
+						if step, why := sc.price.ways[c][m].Step(from, h); why == 0 {
+							reach(from, cost+step)
+						}
+					}
+				}
+			}
+			e.least[c][m] = least
+		}
+	}
+	return e
+}
+
 // exitOf is the hex from which a unit leaves the map most cheaply, tactically or else
 // marching, or board.NoHex. The outside counts as free of enemy zones (A122).
 func (s *state) exitOf(u int, zones *hexes) int16 {
@@ -48,17 +99,17 @@ func (s *state) exitOf(u int, zones *hexes) int16 {
 	}
 	for m := tactical; m <= strategic; m++ {
 		v := s.mover(u, m, zones)
-		if !v.cannot().OK() || int(s.sc.homes.south[s.at[u]]) > v.budget {
-			continue // no hex costs less than half a point
+		if !v.cannot().OK() || int(s.sc.exits.least[v.class][m][s.at[u]]) > v.budget {
+			continue
 		}
 		best, least := board.NoHex, 0
 		f := v.search(s.at[u], board.NoHex, v.budget)
-		for h := range int16(s.sc.hexes()) {
-			if s.sc.homes.south[h] != 0 || h != s.at[u] && (!f.Has(h) || v.gate(h) != board.Open) {
+		for _, h := range s.sc.exits.at {
+			if h != s.at[u] && (!f.Has(h) || v.gate(h) != board.Open) {
 				continue
 			}
 			cost, _ := f.Cost(h)
-			cost += s.groundCost(u, h)
+			cost += s.sc.groundCost(v.class, h)
 			if cost <= v.budget && (best == board.NoHex || cost < least) {
 				best, least = h, cost
 			}
@@ -71,10 +122,10 @@ func (s *state) exitOf(u int, zones *hexes) int16 {
 	return board.NoHex
 }
 
-// groundCost is what the ground of a hex costs a unit, in half points.
-func (s *state) groundCost(u int, h int16) int {
-	e := &s.sc.Table.Terrain[s.sc.Ground.Kind(h)]
-	if s.class(u) == order.B {
+// groundCost is what the ground of a hex costs a class, in half points.
+func (sc *scenario) groundCost(c order.Class, h int16) int {
+	e := &sc.Table.Terrain[sc.Ground.Kind(h)]
+	if c == order.B {
 		return 2 * int(e.B)
 	}
 	return 2 * int(e.A)

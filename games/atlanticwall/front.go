@@ -3,7 +3,6 @@ package atlanticwall
 import (
 	"math/bits"
 
-	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 )
 
@@ -99,8 +98,10 @@ func newBehind(sc *scenario) (out hexes) {
 
 // frontOf is the line of the units of a side that stand on the map, and their zones (33.32b).
 func (s *state) frontOf(side order.Side) (f front) {
+	var seen hexes // most hexes hold several
 	for _, u := range s.sc.exert[side] {
-		if h := s.at[u]; h != board.NoHex && h >= 0 {
+		if h := s.at[u]; h >= 0 && !seen.has(h) {
+			seen.add(h)
 			f.stand(s.sc, h)
 		}
 	}

@@ -1,6 +1,7 @@
 package atlanticwall
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"sandtable/games/atlanticwall/order"
@@ -62,9 +63,24 @@ func BenchmarkJudgeSupply(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s := p.(*state)
+	benchSupply(b, p.(*state))
+}
+
+// benchSupply judges a position from nothing.
+func benchSupply(b *testing.B, s *state) {
+	b.Helper()
 	b.ReportAllocs()
 	for b.Loop() {
+		b.StopTimer()
+		for _, n := range s.sc.net.lines { // lines in a land shut up are no help for others
+			l := n.Begin(0)
+			for h := range int16(s.sc.hexes()) {
+				l.Shut(h)
+			}
+			l.Trace()
+			l.Free()
+		}
+		b.StartTimer()
 		s.judgeSupply(nil)
 	}
 }
@@ -86,4 +102,83 @@ func BenchmarkPrepare(b *testing.B) {
 		legal = s.Legal(legal[:0])
 	}
 	b.ReportMetric(float64(len(legal)), "choices")
+}
+
+// TestSupplyMended (13.11-13.15) plays by chance and judges every few decisions, now with
+// memory that was used for the judgement before, now from nothing: the lines are the same.
+func TestSupplyMended(t *testing.T) {
+	for _, sc := range newGame(t).scenarios {
+		s := newState(sc)
+		s.deploy()
+		book.Run(s, nil)
+		fresh := newState(sc)
+		rng, posts := rand.New(rand.NewPCG(13, 11)), 0
+		var legal []kernel.Choice
+		for n := 0; n < 3000 && !s.over(); n++ {
+			if s.Node().Seat == kernel.Chance {
+				kernel.Random(s, rng, 1)
+				continue
+			}
+			legal = s.Legal(legal[:0])
+			s.Apply(brisk(legal, rng), nil)
+			if n%3 != 0 {
+				continue
+			}
+			for _, side := range []order.Side{order.Allied, order.German} {
+				l := s.lines(side)
+				fresh.CopyFrom(s)
+				bare := *sc
+				bare.net = newNet(sc.Scenario)
+				fresh.sc = &bare
+				want := fresh.lines(side)
+				fresh.sc = sc
+				if l.n != want.n || l.posts != want.posts || l.own != want.own || l.backed != want.backed {
+					t.Fatalf("%s, decision %d: other headquarters", sc.ID, n)
+				}
+				for h := range int16(sc.hexes()) {
+					if l.Near(h) != want.Near(h) || l.Reached(h) != want.Reached(h) || l.Sourced(h) != want.Sourced(h) {
+						t.Fatalf("%s, decision %d: the mended lines of side %d differ at %s", sc.ID, n, side, s.hex(h))
+					}
+				}
+				posts += l.n
+				l.Free()
+				want.Free()
+			}
+		}
+		if posts == 0 {
+			t.Errorf("%s: nobody has a headquarters on the map", sc.ID)
+		}
+	}
+}
+
+// BenchmarkSupplyAfterMove judges both sides of a whole campaign position after a move of one
+// unit at the front, there and back.
+func BenchmarkSupplyAfterMove(b *testing.B) {
+	s := campaignAt(b, 6000)
+	u, to := atFront(s)
+	if u < 0 {
+		b.Fatal("nobody is at the front")
+	}
+	from := s.at[u]
+	b.ReportAllocs()
+	for b.Loop() {
+		s.put(u, to)
+		s.judgeSupply(nil)
+		from, to = to, from
+	}
+}
+
+// atFront is an Allied unit that can step into an empty hex in an enemy zone.
+func atFront(s *state) (u int, to int16) {
+	for _, w := range s.sc.own[order.Allied] {
+		if !s.controls(int(w)) {
+			continue
+		}
+		for _, h := range s.sc.Ground.Grid.Adjacent[s.at[w]] {
+			if h >= 0 && s.first(h) < 0 && s.inZone(order.German, h) && s.sc.Ground.Kind(h) != order.Sea {
+				return int(w), h
+			}
+		}
+	}
+	return -1, -1
 }

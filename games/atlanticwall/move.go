@@ -240,13 +240,17 @@ func (s *state) listMoves(dst []kernel.Choice) []kernel.Choice {
 	zones := s.zones(s.side.Other())
 	var near, far hexes
 	for i, u := range s.move.with[:s.move.n] {
+		if i == 0 {
+			s.reach(&near, int(u), tactical, zones)
+			s.reach(&far, int(u), strategic, zones)
+			if s.move.n > 1 {
+				far.join(&near)
+			}
+			continue
+		}
 		t := s.reachOf(int(u), tactical, zones)
 		both := s.reachOf(int(u), strategic, zones)
 		both.join(&t)
-		if i == 0 {
-			near, far = t, both
-			continue
-		}
 		near.meet(&t)
 		far.meet(&both)
 	}

@@ -189,13 +189,14 @@ func (s *state) setUpInSupply(side order.Side) kernel.Verdict {
 	if s.sc.Odon == nil || side != order.German {
 		return kernel.Verdict{}
 	}
-	l, post, n := s.lines(side)
+	l := s.lines(side)
 	defer l.Free()
-	for u := range s.sc.Units {
-		if !s.onMap(u) || s.sideOf(u) != side {
+	for _, w := range s.sc.own[side] {
+		u := int(w)
+		if !s.onMap(u) {
 			continue
 		}
-		if v := s.traced(l, u, post[:n]); v != supply.Supplied && v != supply.Automatic {
+		if v := s.traced(&l, u); v != supply.Supplied && v != supply.Automatic {
 			return ruleSetupSupply.No(int16(u))
 		}
 	}

@@ -19,6 +19,7 @@ type pages struct {
 	head     []int16
 	unit     []piece
 	cover    [2]*hexes // by side, the hexes in its zones of control: they follow from places (zones.go)
+	stands   [2]*hexes // by side, the hexes where it has units, which follow too
 }
 
 // mostHeads is how many lists of stacks a position has at most: on a larger map hexes share
@@ -48,7 +49,7 @@ func (s *state) allot(sc *scenario) {
 	s.bytes, s.roles, s.judged = make([]uint8, n), make([]role, n), make([]supply.Verdict, n)
 	s.fight.in, s.fight.role, s.logi.verdict = s.bytes, s.roles, s.judged
 	if s.cover[0] == nil {
-		s.cover = [2]*hexes{new(hexes), new(hexes)}
+		s.cover, s.stands = [2]*hexes{new(hexes), new(hexes)}, [2]*hexes{new(hexes), new(hexes)}
 	}
 }
 
@@ -76,6 +77,7 @@ func (s *state) CopyFrom(p kernel.Position) {
 	copy(s.judged, o.judged)
 	for side, words := range o.cover {
 		copy(s.cover[side][:s.sc.words], words[:s.sc.words])
+		copy(s.stands[side][:s.sc.words], o.stands[side][:s.sc.words])
 	}
 }
 

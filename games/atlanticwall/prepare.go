@@ -1,7 +1,6 @@
 package atlanticwall
 
 import (
-	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -139,8 +138,8 @@ func (s *state) runPrepare(_ *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // ownBattalions tries a verb with every battalion of the phasing side on the map.
 func ownBattalions(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {
 	return func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-		for _, u := range s.sc.own[s.side] {
-			if s.at[u] >= 0 && s.card(int(u)).Size == order.Battalion {
+		for _, u := range s.sc.battalion[s.side] {
+			if s.at[u] >= 0 {
 				dst = append(dst, kernel.Choice{Verb: verb, A: u})
 			}
 		}

@@ -49,7 +49,7 @@ func (s *state) mover(u int, m mode, zones *hexes) mover {
 
 // gate bars enemy units and, as the case may be, their zones (6.21-6.23, 6.27, 6.42, 6.56).
 func (v *mover) gate(h int16) board.Gate {
-	if u := v.s.first(h); u >= 0 && v.s.sideOf(u) != v.side && !v.s.leaderAlone(h) {
+	if v.s.enemyIn(v.side, h) >= 0 && !v.s.leaderAlone(h) {
 		return board.Closed
 	}
 	if v.closed != nil && v.closed.has(h) {
@@ -58,11 +58,39 @@ func (v *mover) gate(h int16) board.Gate {
 	if !v.zones.has(h) {
 		return board.Open
 	}
-	if v.leaving || v.shy || v.m == strategic {
+	if v.holdsBack() {
 		return board.Closed
 	}
 	return board.Stop
 }
+
+// closes are the hexes that are closed to a mover, all at once.
+func (v *mover) closes() (out hexes) {
+	s, foe := v.s, v.side.Other()
+	words, stands := out[:s.sc.words], s.stands[foe]
+	for i := range words {
+		words[i] = stands[i]
+	}
+	for _, u := range s.sc.leaders {
+		if at := s.at[u]; at >= 0 && s.sideOf(int(u)) == foe && s.leaderAlone(at) {
+			out.drop(at)
+		}
+	}
+	if v.closed != nil {
+		for i := range words {
+			words[i] |= v.closed[i]
+		}
+	}
+	if v.holdsBack() {
+		for i := range words {
+			words[i] |= v.zones[i]
+		}
+	}
+	return out
+}
+
+// holdsBack tells whether the mover may not enter enemy zones.
+func (v *mover) holdsBack() bool { return v.leaving || v.shy || v.m == strategic }
 
 // cannot says why a unit does not move in a mode at all.
 func (v *mover) cannot() kernel.Verdict {
@@ -85,8 +113,8 @@ func (v *mover) cannot() kernel.Verdict {
 // ways are the prices for a mover.
 func (v *mover) ways() *board.Ways { return v.s.sc.price.ways[v.class][v.m] }
 
-// search finds the ways of a mover on the map: to one hex, or to all with board.NoHex.
-// The field has to be freed.
+// search finds the way of a mover on the map to a hex, or with board.NoHex those to all. The
+// field has to be freed.
 func (v *mover) search(from, to int16, budget int) *board.Field {
 	f := v.ways().From(from)
 	if to == board.NoHex {
@@ -144,29 +172,30 @@ func (s *state) bridger(u int, h int16) int {
 
 // reachOf are all hexes to which a unit can go in a mode.
 func (s *state) reachOf(u int, m mode, zones *hexes) (out hexes) {
+	s.reach(&out, u, m, zones)
+	return out
+}
+
+// reach adds them to a set.
+func (s *state) reach(out *hexes, u int, m mode, zones *hexes) {
 	v := s.mover(u, m, zones)
 	if !v.cannot().OK() {
-		return out
+		return
 	}
-	if s.at[u] < 0 {
-		out = s.reachIn(&v)
-		s.notOnDelays(&out)
-		return out
-	}
-	f := v.search(s.at[u], board.NoHex, v.budget)
-	for h := range f.Hexes() {
-		out.add(h)
-	}
-	f.Free()
-	if m == tactical {
-		for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-			if h != board.NoHex && v.whole(h) {
-				out.add(h)
+	closed := v.closes()
+	if at := s.at[u]; at < 0 {
+		s.reachIn(&v, &closed, out)
+	} else {
+		v.ways().Reach(at, v.budget, closed[:], zones[:], out[:])
+		if m == tactical {
+			for _, h := range s.sc.Ground.Grid.Adjacent[at] {
+				if h != board.NoHex && !out.has(h) && v.whole(h) {
+					out.add(h)
+				}
 			}
 		}
 	}
-	s.notOnDelays(&out)
-	return out
+	s.notOnDelays(out)
 }
 
 // notOnDelays takes the hexes with Delay markers out of those where a move can end (21.34).

@@ -24,6 +24,7 @@ type scenario struct {
 	reach    []uint8 // by hex, bit d: a zone of control extends in direction d (7.25)
 	price    *prices
 	homes    *homes
+	exits    *exits // off the south edge, nil where nobody leaves the map
 	net      supplyNet
 	charts   []*order.Composition // by unit: what it consists of (15.7-15.9)
 	parts    [][]int8             // by battalion, then by pool: the part of its chart, -1 for none; nil without a chart
@@ -37,6 +38,7 @@ type scenario struct {
 	airWar   bool                 // both sides have air units, so missions are secret (17.12)
 	coast    []int16              // coastal batteries
 	ships    []int16
+	leaders  []int16      // of landings
 	arrival  []int16      // by unit: index of Arrivals, -1 for none
 	diced    int16        // sets of reinforcements that dice bring are numbered below this
 	entries  []int16      // hexes over which reinforcements come in
@@ -52,6 +54,10 @@ type scenario struct {
 	para     []bool        // by unit: a parachute unit of the drop (6.45)
 	cityOf   []int8        // by hex: the city of the campaign that it belongs to, -1 for none; nil in other scenarios
 	corps    []int16       // by formation: the corps it belongs to, numbered by first mention
+
+	battalion [2][]int16 // by side: battalions
+	company   [2][]int16 // by side: companies of which some of them consist (15)
+	division  [2][]int16 // by side: combat units of divisions
 
 	maps     []uint8              // by hex, in a campaign: bits of the sheets on which it lies; nil on a single sheet
 	aimMaps  []uint8              // by drop zone: bits of the sheets on which it may be; nil where all may
@@ -177,6 +183,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	sc.words = (sc.hexes() + 63) / 64
 	sc.sort()
 	sc.jumpers()
+	sc.builders()
 	sc.count()
 	for u := range data.Units {
 		sc.arrival[u] = -1
@@ -243,6 +250,9 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)
 	}
 	sc.homes = newHomes(data)
+	if sc.leavable() {
+		sc.exits = newExits(sc)
+	}
 	sc.arrange()
 	sc.sheet = sync.OnceValue(sc.draw)
 	return sc, nil
@@ -267,6 +277,8 @@ func (sc *scenario) sort() {
 			sc.coast = append(sc.coast, int16(u))
 		case order.Ship:
 			sc.ships = append(sc.ships, int16(u))
+		case order.Leader:
+			sc.leaders = append(sc.leaders, int16(u))
 		case order.Air:
 			sc.planes[side] = append(sc.planes[side], int16(u))
 		}

@@ -12,7 +12,7 @@ import (
 type placing struct {
 	s     *state
 	u     int
-	near  hexes // of units that are set up beside others
+	near  hexes // of units that are set up beside others or round a hex
 	line  front
 	drawn bool
 }
@@ -40,7 +40,14 @@ func (p *placing) take(u int) {
 		if !p.drawn {
 			p.line, p.drawn = s.frontOf(s.sideOf(u).Other()), true
 		}
-	case order.Fixed, order.Behind, order.Within:
+	case order.Within:
+		p.near = hexes{}
+		for h := range disc(s.sc.Ground.Grid, z.At, int(z.Range)) {
+			p.near.add(h)
+		}
+	case order.Behind:
+		p.near = s.sc.behind
+	case order.Fixed:
 	}
 }
 
@@ -57,11 +64,7 @@ func (p *placing) around(h int16) {
 func (p *placing) inZone(h int16) bool {
 	sc := p.s.sc
 	switch z := &sc.zone[p.u]; z.Kind {
-	case order.Behind:
-		return sc.behind.has(h)
-	case order.Within:
-		return sc.Ground.Grid.Distance(z.At, h) <= int(z.Range)
-	case order.Beside, order.WithHQ:
+	case order.Behind, order.Within, order.Beside, order.WithHQ:
 		return p.near.has(h)
 	case order.Beyond:
 		return !p.line.north(&sc.lattice, h)
@@ -110,8 +113,16 @@ func (s *state) maySetUp(u int, h int16) kernel.Verdict {
 func (s *state) listPlaces(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	p := placing{s: s}
 	p.take(int(f.B))
-	for h := range int16(s.sc.hexes()) {
-		if p.inZone(h) && s.hasRoomFor(p.u, h).OK() {
+	if s.sc.zone[p.u].Kind == order.Beyond {
+		for h := range int16(s.sc.hexes()) {
+			if p.inZone(h) && s.hasRoomFor(p.u, h).OK() {
+				dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})
+			}
+		}
+		return dst
+	}
+	for h := range p.near.all() {
+		if s.hasRoomFor(p.u, h).OK() {
 			dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})
 		}
 	}
@@ -125,7 +136,7 @@ func (s *state) hasRoomFor(u int, h int16) kernel.Verdict {
 		return ruleSetupSea.No(h)
 	case s.enemyIn(s.sideOf(u), h) >= 0:
 		return ruleSetupEnemy.No(h)
-	case s.card(u).Stacks() && s.at[u] != h && s.roomIn(h) < 1:
+	case s.card(u).Stacks() && s.at[u] != h && s.full(h):
 		return ruleSetupFull.No(h)
 	}
 	return kernel.Verdict{}

@@ -1,8 +1,10 @@
 package atlanticwall
 
 import (
+	"iter"
 	"slices"
 
+	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
@@ -42,12 +44,11 @@ const workRange = 3
 
 // siteIn finds the marker in a hex, -1 for none.
 func (s *state) siteIn(h int16) int {
-	for i := range s.logi.sites {
-		switch s.logi.sites[i].hex {
-		case 0:
-			return -1
-		case h + 1:
+	for i := range s.logi.sites { // in the order of hexes
+		if x := s.logi.sites[i].hex; x == h+1 {
 			return i
+		} else if x == 0 || x > h {
+			break
 		}
 	}
 	return -1
@@ -251,23 +252,34 @@ func (s *state) sappers(u int) int {
 // around, or at the enemies, whatever is less work.
 func (s *state) enemyWithin(side order.Side, h int16, n int) bool {
 	g, enemies := s.sc.Ground.Grid, s.sc.own[side.Other()]
-	if hexes := 1 + 3*n*(n+1); 4*hexes > len(enemies) {
+	if hexes := 1 + 3*n*(n+1); hexes > len(enemies) {
 		return slices.ContainsFunc(enemies, func(u int16) bool {
 			at := s.at[u]
 			return at >= 0 && s.card(int(u)).OnGround() && g.Distance(h, at) <= n
 		})
 	}
-	q, r := g.Axial(h)
-	for i := -n; i <= n; i++ {
-		for j := max(-n, -n-i); j <= min(n, n-i); j++ {
-			for u := s.enemyIn(side, g.AtAxial(q+i, r+j)); u >= 0; u = s.after(u) {
-				if s.card(u).OnGround() {
-					return true
-				}
+	for x := range disc(g, h, n) {
+		for u := s.enemyIn(side, x); u >= 0; u = s.after(u) {
+			if s.card(u).OnGround() {
+				return true
 			}
 		}
 	}
 	return false
+}
+
+// disc are the hexes at most n away from a hex.
+func disc(g *board.Grid, h int16, n int) iter.Seq[int16] {
+	q, r := g.Axial(h)
+	return func(yield func(int16) bool) {
+		for i := -n; i <= n; i++ {
+			for j := max(-n, -n-i); j <= min(n, n-i); j++ {
+				if x := g.AtAxial(q+i, r+j); x != board.NoHex && !yield(x) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // beginWorks puts a marker down with its building side up (14.13).

@@ -71,6 +71,11 @@ func (s *state) limit(h int16) int {
 	return int(s.sc.Table.Values.Stacking)
 }
 
+// full tells whether no other unit may stand in a hex; most hexes are empty.
+func (s *state) full(h int16) bool {
+	return (s.stands[order.Allied].has(h) || s.stands[order.German].has(h)) && s.roomIn(h) < 1
+}
+
 // overfull is the first hex where a side has too many units, or board.NoHex.
 func (s *state) overfull(side order.Side) int16 {
 	for u := range s.sc.Units {

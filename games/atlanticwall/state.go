@@ -215,6 +215,7 @@ func hashFew(h *kernel.Hash, list []int8) {
 func (s *state) put(u int, place int16) {
 	from := s.at[u]
 	s.stacks().Put(u, place)
+	s.occupy(u, from)
 	if s.card(u).OnGround() {
 		s.claim(s.sideOf(u), place)
 	}
@@ -269,6 +270,9 @@ func (s *state) forget(side order.Side, f flags) {
 
 // enemyIn is a unit of the other side in a hex, or -1. No hex holds both sides (6.21).
 func (s *state) enemyIn(side order.Side, h int16) int {
+	if h < 0 || !s.stands[side.Other()].has(h) {
+		return -1 // most hexes are empty
+	}
 	if u := s.first(h); u >= 0 && s.sideOf(u) != side {
 		return u
 	}

@@ -46,14 +46,23 @@ var conditionWords = []string{"in supply", "out of communication", "out of suppl
 
 // supplyNet is what supply lines of a scenario run over: made once.
 type supplyNet struct {
-	*supply.Net
-	sources [2][]int16 // by side (13.13)
+	lines   [2]*supply.Net // by side, so that each side's lines are mended from its own
+	sources [2][]int16     // by side (13.13)
+	posts   [2][]int16     // by side, its headquarters
 }
 
 // newNet makes the net of a scenario.
 func newNet(sc *order.Scenario) supplyNet {
 	g := sc.Ground
-	n := supplyNet{Net: supply.New(g.Grid.Adjacent, func(h int16) bool { return g.Kind(h) == order.Sea })}
+	var n supplyNet
+	for side := range n.lines {
+		n.lines[side] = supply.New(g.Grid.Adjacent, func(h int16) bool { return g.Kind(h) == order.Sea })
+	}
+	for u := range sc.Units {
+		if m := &sc.Units[u]; m.Type == order.HQ {
+			n.posts[m.Side()] = append(n.posts[m.Side()], int16(u))
+		}
+	}
 	if sc.Beach != nil && sc.Stages == nil { // in a campaign a beach has to be cleared first
 		n.sources[order.Allied] = sc.Beach.Hexes
 	}
@@ -67,32 +76,31 @@ func newNet(sc *order.Scenario) supplyNet {
 	return n
 }
 
-// lines begins a judgement of a side: enemies and their zones bar hexes, friendly units
-// open their own (13.11, 7.51, 7.52). The posts are the headquarters on the map, in the
-// order of their numbers; post tells which.
-func (s *state) lines(side order.Side) (l *supply.Lines, post [supply.MaxPosts]int16, count int) {
+// judgement are the lines of a side, and who may trace where. The posts are the headquarters
+// on the map, in the order of their numbers.
+type judgement struct {
+	*supply.Lines
+	posts  [supply.MaxPosts]int16
+	n      int
+	backed uint64            // posts that are supported
+	own    [maxForces]uint64 // by formation: its headquarters and its corps' (13.12)
+}
+
+// lines makes a judgement of a side: enemies and their zones bar hexes, friendly units open
+// their own (13.11, 7.51, 7.52). It has to be freed.
+func (s *state) lines(side order.Side) (l judgement) {
 	length := int(s.sc.Table.Values.SupplyLength)
 	if side == order.German {
 		length -= int(s.sc.Table.Interdicted(s.points).Supply) // 13.7, 17.46
 	}
-	l = s.sc.net.Begin(length)
-	for u := range s.sc.Units {
-		if !s.onMap(u) || s.sideOf(u) == side {
-			continue
-		}
-		l.Shut(s.at[u])
-		if s.controls(u) {
-			for d, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-				if h >= 0 && s.sc.reach[s.at[u]]>>d&1 != 0 {
-					l.Shut(h)
-				}
-			}
+	l.Lines = s.sc.net.lines[side].Begin(length)
+	for _, set := range [2]*hexes{s.cover[side.Other()], s.stands[side.Other()]} {
+		for h := range set.all() {
+			l.Shut(h)
 		}
 	}
-	for u := range s.sc.Units {
-		if s.onMap(u) && s.sideOf(u) == side {
-			l.Open(s.at[u])
-		}
+	for h := range s.stands[side].all() {
+		l.Open(h)
 	}
 	for _, h := range s.sc.net.sources[side] {
 		l.Source(h)
@@ -104,52 +112,57 @@ func (s *state) lines(side order.Side) (l *supply.Lines, post [supply.MaxPosts]i
 			}
 		}
 	}
-	for u := range s.sc.Units {
-		if s.card(u).Type == order.HQ && s.sideOf(u) == side && s.onMap(u) {
-			post[l.Post(s.at[u])] = int16(u)
-			count++
+	for _, u := range s.sc.net.posts[side] {
+		if s.onMap(int(u)) {
+			i := l.Post(s.at[u])
+			l.posts[i] = u
+			l.n++
+			if !s.is(int(u), unsupported) {
+				l.backed |= 1 << i
+			}
+		}
+	}
+	for f := range s.sc.Formations {
+		division, corps := s.sc.Formations[f].Headquarters, s.corpsPost(int16(f))
+		for i, hq := range l.posts[:l.n] {
+			if hq == division || hq == corps {
+				l.own[f] |= 1 << i
+			}
 		}
 	}
 	l.Trace()
-	return l, post, count
+	return l
 }
+
+// all are all posts.
+func (l *judgement) all() uint64 { return 1<<l.n - 1 }
 
 // proper are the posts that a unit may trace to: its division's and, for Germans, its
 // corps' headquarters; any for brigade and corps units, companies and army troops
 // (13.12, 13.19). A headquarters is its own.
-func (s *state) proper(u int, post []int16) (set uint64) {
-	c, form := s.card(u), s.formOf(u)
-	free := form < 0 || !s.large(u) || s.sc.Formations[form].AnyHQ
-	for i, hq := range post {
-		own := int(hq) == u
-		if c.Type != order.HQ {
-			own = free || hq == s.sc.Formations[form].Headquarters || hq == s.corpsPost(form)
-		}
-		if own {
-			set |= 1 << i
-		}
+func (s *state) proper(l *judgement, u int) uint64 {
+	form := s.formOf(u)
+	if s.card(u).Type == order.HQ {
+		return 1 << slices.Index(l.posts[:l.n], int16(u))
 	}
-	return set
+	if form < 0 || !s.large(u) || s.sc.Formations[form].AnyHQ {
+		return l.all()
+	}
+	return l.own[form]
 }
 
 // traced is what the lines of a unit come to, with the support of headquarters (13.12-13.15,
 // A60, A61, A103).
-func (s *state) traced(l *supply.Lines, u int, post []int16) supply.Verdict {
+func (s *state) traced(l *judgement, u int) supply.Verdict {
 	for _, w := range s.sc.Supplied {
 		if int(w) == u {
 			return supply.Automatic // 33.22c
 		}
 	}
-	h, proper := s.at[u], s.proper(u, post)
+	h, proper := s.at[u], s.proper(l, u)
 	v := l.Judge(h, proper)
-	var backed uint64
-	for i, hq := range post {
-		if !s.is(int(hq), unsupported) {
-			backed |= 1 << i
-		}
-	}
 	switch {
-	case backed == 1<<len(post)-1:
+	case l.backed == l.all():
 	case s.card(u).Type == order.HQ:
 		if v == supply.Supplied && s.is(u, unsupported) {
 			return supply.Lapsed
@@ -161,8 +174,8 @@ func (s *state) traced(l *supply.Lines, u int, post []int16) supply.Verdict {
 		case supply.TooLong, supply.NoSource:
 			return supply.Abandoned
 		}
-	case proper&^backed != 0: // it may use any headquarters (13.19)
-		switch with := l.Judge(h, proper&backed); {
+	case proper&^l.backed != 0: // it may use any headquarters (13.19)
+		switch with := l.Judge(h, proper&l.backed); {
 		case with == supply.Supplied:
 		case v == supply.Supplied:
 			return supply.Lapsed
@@ -184,12 +197,13 @@ func (s *state) judgeSupply(sink kernel.Sink) {
 			}
 			continue
 		}
-		l, post, n := s.lines(side)
-		for u := range s.sc.Units {
-			if !s.onMap(u) || s.sideOf(u) != side || s.delayOf(u) >= 0 {
+		l := s.lines(side)
+		for _, w := range s.sc.own[side] {
+			u := int(w)
+			if !s.onMap(u) || s.delayOf(u) >= 0 {
 				continue
 			}
-			v := s.traced(l, u, post[:n])
+			v := s.traced(&l, u)
 			was := s.unit[u].supply
 			s.logi.verdict[u], s.unit[u].supply = v, condition(supply.Next(supply.State(was), v))
 			if s.unit[u].supply != was {

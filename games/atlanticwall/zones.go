@@ -85,9 +85,32 @@ func (s *state) uncover(side order.Side, h int16) {
 	}
 }
 
-// survey finds the zones of both sides from nothing.
+// occupy notes where a unit is that has left a hex, and whether its side still has units there.
+func (s *state) occupy(u int, from int16) {
+	side := s.sideOf(u)
+	if from >= 0 {
+		held := s.first(from)
+		for held >= 0 && s.sideOf(held) != side {
+			held = s.after(held)
+		}
+		if held < 0 {
+			s.stands[side].drop(from)
+		}
+	}
+	if s.onMap(u) {
+		s.stands[side].add(s.at[u])
+	}
+}
+
+// survey finds the zones of both sides and the hexes that they hold from nothing.
 func (s *state) survey() {
 	*s.cover[0], *s.cover[1] = hexes{}, hexes{}
+	*s.stands[0], *s.stands[1] = hexes{}, hexes{}
+	for u := range s.sc.Units {
+		if s.onMap(u) {
+			s.stands[s.sideOf(u)].add(s.at[u])
+		}
+	}
 	for _, list := range s.sc.exert {
 		for _, u := range list {
 			s.spread(int(u))

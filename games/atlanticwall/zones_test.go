@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
@@ -27,13 +28,25 @@ func TestShortCuts(t *testing.T) {
 					if s.inZone(side, h) != (s.controllerOf(side, h) >= 0) {
 						t.Fatalf("%s, decision %d: zones over %s differ", sc.ID, n, s.hex(h))
 					}
+					if u := s.first(h); s.stands[side].has(h) != (u >= 0 && s.sideOf(u) == side) {
+						t.Fatalf("%s, decision %d: %s is held, or not", sc.ID, n, s.hex(h))
+					}
+				}
+			}
+			u, m := int(sc.own[s.side][n%len(sc.own[s.side])]), mode(n/20%2)
+			v := s.mover(u, m, s.zones(s.side.Other()))
+			closed := v.closes()
+			for h := range int16(sc.hexes()) {
+				if closed.has(h) != (v.gate(h) == board.Closed) {
+					t.Fatalf("%s, decision %d: %s is closed to %s, or not", sc.ID, n, s.hex(h), s.id(int16(u)))
 				}
 			}
 			for u := range sc.Units {
 				if s.at[u] != holding || s.sideOf(u) != s.side || sc.charts[u] == nil {
 					continue
 				}
-				sites := s.buildSites(u, s.companies(nil), nil)
+				var at hexes
+				sites := s.buildSites(u, s.companies(nil, &at), &at, nil)
 				for h := range int16(sc.hexes()) {
 					if slices.Contains(sites, h) != s.gather(u, h, s.needs(u)) {
 						t.Fatalf("%s, decision %d: %s can be built up in %s, or not", sc.ID, n, s.id(int16(u)), s.hex(h))

@@ -26,7 +26,7 @@ func New(adjacent [][6]int16, sea func(hex int16) bool) *Net {
 
 // Lines are the supply lines of one side at one moment. They belong to one goroutine and
 // are given back by Free; a judgement with memory that has been used before allocates
-// nothing. First everything is said that they depend on (Shut, Open, Source, Post), then
+// nothing, and finds anew only what has changed since (mend.go). First everything is said that they depend on (Shut, Open, Source, Post), then
 // Trace finds them.
 type Lines struct {
 	net   *Net
@@ -40,6 +40,8 @@ type Lines struct {
 	posts   [MaxPosts]int16
 	count   int
 	parts   []connected // [0] is none
+
+	was change // what all this was found for
 }
 
 // connected is a part of the map in which every hex has a line to every other.
@@ -55,12 +57,11 @@ func (n *Net) Begin(limit int) *Lines {
 		l = &Lines{
 			net: n, shut: make([]uint64, len(n.sea)), near: make([]uint64, len(n.adjacent)), part: make([]uint16, len(n.adjacent)),
 			queue: make([]int16, 0, len(n.adjacent)), sources: make([]int16, 0, 64), parts: make([]connected, 1, 2*MaxPosts),
+			was: change{shut: make([]uint64, len(n.sea)), seen: make([]uint32, len(n.adjacent))},
 		}
 	}
 	copy(l.shut, n.sea)
-	clear(l.near)
-	clear(l.part)
-	l.limit, l.count, l.sources, l.parts = limit, 0, l.sources[:0], l.parts[:1]
+	l.limit, l.count, l.sources = limit, 0, l.sources[:0]
 	return l
 }
 
@@ -89,34 +90,52 @@ func (l *Lines) Post(h int16) int {
 // Trace finds all lines. Whatever is in one connected part has lines of any length to
 // everything else in it, so only the lines within the limit need be measured.
 func (l *Lines) Trace() {
+	few := l.was.known && l.differs()
+	if few && l.limit == l.was.limit {
+		l.mendNear()
+	} else {
+		clear(l.near)
+		for i, h := range l.posts[:l.count] {
+			if !l.Barred(h) {
+				l.reach(h, 1<<i)
+			}
+		}
+	}
+	if !few || len(l.parts) > 4*MaxPosts || !l.mendParts() {
+		copy(l.was.shut, l.shut)
+		clear(l.part)
+		l.parts = l.parts[:1]
+	}
+	clear(l.parts)
 	for _, h := range l.sources {
 		if !l.Barred(h) {
-			l.flood(h)
-			l.parts[l.part[h]].source = true
+			l.parts[l.flood(h)].source = true
 		}
 	}
 	for i, h := range l.posts[:l.count] {
-		if l.Barred(h) {
-			continue
+		if !l.Barred(h) {
+			l.parts[l.flood(h)].posts |= 1 << i
 		}
-		l.flood(h)
-		l.parts[l.part[h]].posts |= 1 << i
-		l.reach(h, 1<<i)
 	}
+	l.was.known, l.was.limit, l.was.posts, l.was.count = true, l.limit, l.posts, l.count
 }
 
-// flood marks the connected part of a hex, if it has none yet.
-func (l *Lines) flood(start int16) {
-	if l.part[start] != 0 {
-		return
+// flood gives the mark of the connected part of a hex, and marks it if it has none yet.
+func (l *Lines) flood(start int16) uint16 {
+	if l.part[start] == 0 {
+		l.fill(start, uint16(len(l.parts)))
+		l.parts = append(l.parts, connected{})
 	}
-	mark := uint16(len(l.parts))
-	l.parts = append(l.parts, connected{})
+	return l.part[start]
+}
+
+// fill marks a hex, and whatever has no mark and is connected with it.
+func (l *Lines) fill(start int16, mark uint16) {
 	l.part[start] = mark
 	q := append(l.queue[:0], start)
 	for i := 0; i < len(q); i++ {
 		for _, to := range l.net.adjacent[q[i]] {
-			if to >= 0 && l.part[to] == 0 && !l.Barred(to) {
+			if to >= 0 && l.part[to] == 0 && !l.wasShut(to) {
 				l.part[to] = mark
 				q = append(q, to)
 			}

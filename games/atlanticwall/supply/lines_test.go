@@ -213,6 +213,7 @@ func BenchmarkTrace(b *testing.B) {
 		for i := range 1000 {
 			l.Judge(g.At(i%160, 20+i%40), 1<<(i%30))
 		}
+		l.was.known = false // the next is from nothing again
 		l.Free()
 	}
 }
