@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, firstGame, house, open, shot } from './harness';
+import { axe, firstGame, house, open, shot, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -132,10 +132,10 @@ test('against the computer the page gives its number by itself, and notices othe
   expect(t.fair.parts[0]!.nonce).toBeUndefined();
   await page.goto(`${server.base}/#/t/${t.id}`);
   await page.locator('[data-board]').waitFor();
-  await page.waitForFunction(
-    (id) => fetch(`/api/tables/${id}`).then(async (r) => ((await r.json()) as Info).fair.parts[0]!.nonce),
-    t.id,
-  );
+  await until('its number is in', async () => {
+    const { fair } = await server.get<Info>(`/api/tables/${t.id}`);
+    return fair.parts[0]!.nonce !== undefined;
+  });
   expect(await card(page).count()).toBe(0);
   await page.evaluate((id) => {
     const key = `sandtable.${id}.dice`;
