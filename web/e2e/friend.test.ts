@@ -27,6 +27,7 @@ async function ask(page: Page, method: string, path: string, keys: string, body?
 /** Begins a game of two persons on the start page, with a link for each side; returns the links. */
 async function begin({ page }: Opened): Promise<{ id: string; links: string[]; watch: string }> {
   await page.goto(server.base);
+  await page.getByRole('button', { name: 'Start the game' }).waitFor();
   for (const s of await page.locator('form select').all()) {
     if ((await s.locator('option[value="person"]').count()) > 0) await s.selectOption('person');
   }
