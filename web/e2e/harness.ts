@@ -213,6 +213,11 @@ export async function moved(page: Page, from: number): Promise<void> {
   );
 }
 
+/** Waits until a moment of the game is shown. */
+export async function shows(page: Page, index: number): Promise<void> {
+  await page.locator(`[data-index="${index}"]`).waitFor();
+}
+
 /** Asks until the answer is yes. */
 export async function until(what: string, yes: () => Promise<boolean>, within = patience): Promise<void> {
   const end = Date.now() + within;

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Board, Snapshot, TableInfo } from '../src/lib/wire.gen';
-import { axe, firstGame, house, indexOf, moved, open, orderLine, settled, shot, until } from './harness';
+import {
+  axe,
+  firstGame,
+  house,
+  indexOf,
+  moved,
+  open,
+  orderLine,
+  settled,
+  shot,
+  shows,
+  until,
+} from './harness';
 
 const { server, browser } = await house();
 
@@ -84,10 +96,7 @@ test('the others of a stack are given the same order by one click, and one undo 
   expect(where(after, second)).toBe(where(after, first));
   expect(await indexOf(page)).toBeGreaterThan(before + 1);
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await page.waitForFunction(
-    (n) => Number(document.querySelector('[data-index]')?.getAttribute('data-index')) === n,
-    before,
-  );
+  await shows(page, before);
   expect(where((await now()).scene.pieces, second)).toBe(where(start.scene.pieces, second));
   expect(faults).toEqual([]);
 });
@@ -153,10 +162,7 @@ test('the rest of a regiment goes the same way, each from where it stands, and o
   }
   await settled(page);
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await page.waitForFunction(
-    (n) => Number(document.querySelector('[data-index]')?.getAttribute('data-index')) === n,
-    before,
-  );
+  await shows(page, before);
   const back = await now();
   for (const u of others) expect(where(back, u).id).toBe(where(start, u).id);
   expect(where(back, first!).id).toBe(north.id);
