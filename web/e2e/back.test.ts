@@ -1,7 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { LuckRow, Snapshot, TableInfo } from '../src/lib/wire.gen';
-import { axe, house, indexOf, moved, newTable, open, settled, shot, shows, stateOf, until } from './harness';
+import {
+  axe,
+  house,
+  indexOf,
+  moved,
+  newTable,
+  open,
+  settled,
+  shot,
+  shows,
+  stateOf,
+  tableOf,
+  until,
+} from './harness';
 
 const { server, browser } = await house();
 
@@ -116,7 +129,7 @@ describe('coming back to a table', () => {
     await bar.getByRole('button', { name: 'Play on from here' }).click();
     await page.waitForFunction((old) => !location.hash.includes(old), id);
     await settled(page);
-    const fresh = new URL(page.url()).hash.replace('#/t/', '');
+    const fresh = tableOf(page);
     const same = await view(fresh, 7);
     const old = await view(id, 7);
     expect(same.scene!.pieces).toEqual(old.scene!.pieces);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, firstGame, house, open, shot, until } from './harness';
+import { axe, firstGame, house, open, shot, tableOf, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -31,7 +31,7 @@ test('in two browsers each gives its own number, after the commitment was shown'
   }
   await one.page.getByRole('button', { name: 'Start the game' }).click();
   await one.page.locator('[data-board]').waitFor();
-  const id = one.page.url().split('/').pop()!;
+  const id = tableOf(one.page);
   const info = () => server.get<Info>(`/api/tables/${id}`);
 
   const begun = await info();

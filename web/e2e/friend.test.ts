@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { TableInfo } from '../src/lib/wire.gen';
-import { axe, house, indexOf, numbers, open, shot, stateOf, until } from './harness';
+import { axe, house, indexOf, numbers, open, shot, stateOf, tableOf, until } from './harness';
 import { Person } from './person';
 
 const { server, browser } = await house();
@@ -42,7 +42,7 @@ async function begin({ page }: Opened): Promise<{ id: string; links: string[]; w
   while ((await shut.count()) > 0) await shut.first().click();
   for (const f of await dialog.getByRole('textbox', { name: /^Link/ }).all())
     links.push(await f.inputValue());
-  const id = page.url().split('/').pop()!;
+  const id = tableOf(page);
   return { id, links: links.slice(0, -1), watch: links.at(-1)! };
 }
 

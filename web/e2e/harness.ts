@@ -213,6 +213,11 @@ export async function moved(page: Page, from: number): Promise<void> {
   );
 }
 
+/** The table that the page shows. */
+export function tableOf(page: Page): string {
+  return /#\/t\/([^/?]+)/.exec(page.url())![1]!;
+}
+
 /** Waits until a moment of the game is shown. */
 export async function shows(page: Page, index: number): Promise<void> {
   await page.locator(`[data-index="${index}"]`).waitFor();

@@ -15,6 +15,7 @@ import {
   settled,
   shot,
   shows,
+  tableOf,
   until,
 } from './harness';
 
@@ -268,7 +269,7 @@ test('replay goes to any moment and back; a saved game opens again where it was'
     .locator('input[type=file]')
     .setInputFiles({ name: 'saved.jsonl', mimeType: 'application/jsonl', buffer: readFileSync(path) });
   await page.locator('[data-board]').waitFor();
-  const copy = /#\/t\/([^?]+)/.exec(page.url())![1]!;
+  const copy = tableOf(page);
   expect(copy).not.toBe(id);
   await settled(page);
   expect((await view(copy)).index).toBe(v.index);
