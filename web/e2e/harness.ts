@@ -343,12 +343,18 @@ export async function firstGame(server: Server): Promise<{ game: string; scenari
   return { game: titles[0]!.info.id, scenario: titles[0]!.info.scenarios[0]!.id };
 }
 
-/** Creates a table without the start page. */
-export async function newTable(server: Server, seats: string[], seed = 'e2e'): Promise<string> {
-  const g = await firstGame(server);
+/** Creates a table without the start page, of the first game if no other is named. */
+export async function newTable(
+  server: Server,
+  seats: string[],
+  seed = 'e2e',
+  of?: { game: string; scenario: string; options?: Record<string, string> },
+): Promise<string> {
+  const { game, scenario } = of ?? (await firstGame(server));
   const t = await server.post<{ id: string }>('/api/tables', {
-    ...g,
-    options: {},
+    game,
+    scenario,
+    options: of?.options ?? {},
     seats,
     dice: 'seeded',
     seed,

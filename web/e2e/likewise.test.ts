@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Board, Snapshot, TableInfo } from '../src/lib/wire.gen';
 import {
   axe,
-  firstGame,
   house,
   indexOf,
   moved,
+  newTable,
   open,
   orderLine,
   settled,
@@ -20,15 +20,7 @@ type Pieces = Snapshot['scene']['pieces'];
 
 /** A game played on, without moving, until two pieces of one place can be chosen for the same. */
 async function stacked(): Promise<{ id: string; first: string; second: string; kind: string }> {
-  const g = await firstGame(server);
-  const seats = ['person', 'person'];
-  const { id } = await server.post<TableInfo>('/api/tables', {
-    ...g,
-    options: {},
-    seats,
-    dice: 'seeded',
-    seed: 'x',
-  });
+  const id = await newTable(server, ['person', 'person'], 'x');
   const { places } = await server.get<{ places: { id: string }[] }>(`/api/tables/${id}/board`);
   const on = new Set(places.map((p) => p.id));
   for (let i = 0; i < 200; i++) {
@@ -102,14 +94,8 @@ test('the others of a stack are given the same order by one click, and one undo 
 });
 
 test('the rest of a regiment goes the same way, each from where it stands, and one undo takes all of it back', async () => {
-  const { id } = await server.post<TableInfo>('/api/tables', {
-    game: 'atlanticwall',
-    scenario: 'fall-of-cherbourg',
-    options: {},
-    seats: ['person', 'person'],
-    dice: 'seeded',
-    seed: 'regiment',
-  });
+  const of = { game: 'atlanticwall', scenario: 'fall-of-cherbourg' };
+  const id = await newTable(server, ['person', 'person'], 'regiment', of);
   const board = await server.get<Board>(`/api/tables/${id}/board`);
   const { page, faults } = await open(browser);
   await page.goto(`${server.base}/#/t/${id}`);
