@@ -37,15 +37,6 @@ type maker struct {
 	file    *board.MapFile
 }
 
-// Make makes one map from the layers.
-func Make(s Spec, over []Override, l *geo.Layers) (*board.MapFile, error) {
-	m, err := lay(s, over, l)
-	if err != nil {
-		return nil, err
-	}
-	return m.file, nil
-}
-
 // lay makes one map; the maker can then draw parts of it.
 func lay(s Spec, over []Override, l *geo.Layers) (*maker, error) {
 	g, err := board.NewGrid(s.Grid)

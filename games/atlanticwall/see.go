@@ -29,7 +29,6 @@ var (
 	AtDeclare = nodeDeclare
 	AtStand   = nodeStand
 	AtFPF     = nodeFPF
-	AtRoll    = nodeRoll
 	AtLose    = nodeLose
 	AtRetreat = nodeRetreat
 	AtAdvance = nodeAdvance
@@ -56,7 +55,6 @@ var (
 	AtAttach = nodeAttach
 	AtDraft  = nodeDraft
 
-	AtEarly    = nodeEarly
 	AtTrenches = nodeTrenches
 )
 
@@ -69,7 +67,6 @@ var (
 	DoDone     = verbDone
 	DoGoOn     = verbGoOn
 	DoComplete = verbComplete
-	DoImprove  = verbImprove
 	DoEntrench = verbEntrench
 	DoReplace  = verbReplace
 	DoRemove   = verbRemove
@@ -95,12 +92,10 @@ var (
 	DoEngage   = verbEngage
 	DoDown     = verbDown
 	DoDelay    = verbDelay
-	DoTakeUp   = verbTakeUp
 	DoRest     = verbRest
 	DoAll      = verbAll
 	DoSupport  = verbSupport
 	DoExit     = verbExit
-	DoBreak    = verbBreak
 	DoAttach   = verbAttach
 	DoAnew     = verbAnew
 )
@@ -128,12 +123,6 @@ func (f Facts) Garrisoned(side order.Side, h int16) bool { return f.s.garrison(s
 
 // South is how many hexes lie between a hex and the south edge.
 func (f Facts) South(h int16) int { return int(f.s.sc.homes.south[h]) }
-
-// Bars tells whether units of a side never enter a hex (33.37d).
-func (f Facts) Bars(side order.Side, h int16) bool { return f.s.bars(side, h) }
-
-// Batteries is how many German ones there still are.
-func (f Facts) Batteries() int { return f.s.batteries() }
 
 // Taken is the Game-Turn at whose end the goal was first held, 0 for none.
 func (f Facts) Taken() int { return int(f.s.taken) }
@@ -171,18 +160,6 @@ func (f Facts) Missions(u int) int {
 func (f Facts) Combat(u int) int {
 	var t tally
 	return f.s.assault(u, false, &t)
-}
-
-// Delay tells a Delay marker, and what it is worth in combat: -1 as long as that is not known
-// (21.3). In a position guessed from a view it is a guess.
-func (f Facts) Delay(u int) (worth int, is bool) {
-	if f.s.delayOf(u) < 0 {
-		return 0, false
-	}
-	if f.s.delays.kind[f.s.delayOf(u)] <= 0 {
-		return -1, true
-	}
-	return int(f.s.delayPrint(u).Combat), true
 }
 
 // Group tells a battlegroup.

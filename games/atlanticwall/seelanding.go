@@ -27,11 +27,9 @@ var (
 // Verbs of the Invasion Stage.
 var (
 	DoBomb   = verbBomb
-	DoSwim   = verbSwim
 	DoVolley = verbVolley
 	DoPin    = verbPin
 	DoRake   = verbRake
-	DoBoard  = verbBoard
 	DoLand   = verbLand
 )
 

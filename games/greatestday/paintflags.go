@@ -1,11 +1,11 @@
 package greatestday
 
 import (
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
 
+	"sandtable/board"
 	"sandtable/kernel"
 	"sandtable/play"
 	"sandtable/scene"
@@ -16,11 +16,9 @@ func (g *Game) Flags(v kernel.View) []scene.Flag {
 	s, _ := play.Of[*state](v)
 	out := []scene.Flag{}
 	at := s.flagged()
-	for i, w := range &at {
-		for ; w != 0; w &= w - 1 {
-			if f := s.flagAt(int16(64*i + bits.TrailingZeros64(w))); f.Text != "" || f.Words != "" {
-				out = append(out, f)
-			}
+	for h := range at.all() {
+		if f := s.flagAt(h); f.Text != "" || f.Words != "" {
+			out = append(out, f)
 		}
 	}
 	slices.SortFunc(out, func(a, b scene.Flag) int { return strings.Compare(a.At, b.At) })
@@ -49,12 +47,10 @@ func (s *state) flagged() (out hexes) {
 		add(b[0])
 		add(b[1])
 	}
-	for i, w := range &a.torn {
-		for ; w != 0; w &= w - 1 {
-			x := s.sc.crossings[64*i+bits.TrailingZeros64(w)]
-			add(x[0])
-			add(x[1])
-		}
+	for n := range board.Members(a.torn[:]) {
+		x := s.sc.crossings[n]
+		add(x[0])
+		add(x[1])
 	}
 	add(a.crowd - 1)
 	for _, x := range s.drops.rally {

@@ -66,7 +66,6 @@ var (
 	DoStand    = verbStand
 	DoHero     = verbHero
 	DoDemand   = verbDemand
-	DoGuard    = verbRearguard
 	DoRally    = verbRally
 	DoConvert  = verbConvert
 	DoKeep     = verbKeep

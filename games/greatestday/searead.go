@@ -34,7 +34,6 @@ var (
 	DoNests    = verbNests
 	DoTarget   = verbTarget
 	DoAllOff   = verbAllOff
-	DoUnload   = verbUnload
 	DoAssign   = verbAssign
 	DoTrack    = verbTrack
 	DoOpen     = verbOpen

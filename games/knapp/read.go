@@ -134,9 +134,6 @@ func (f Facts) Hits(u int) int { return int(f.s.hits[u]) }
 // Fired says whether a unit has fired or supported in this step.
 func (f Facts) Fired(u int) bool { return f.s.has(u, fired) }
 
-// Dug says whether a unit is fortified.
-func (f Facts) Dug(u int) bool { return f.s.has(u, fortified) }
-
 // Free says whether a unit needs no supply this turn.
 func (f Facts) Free(u int) bool { return f.s.exempt(u) }
 

@@ -51,10 +51,7 @@ var (
 	AtMuster   = nodeMuster
 	AtDefend   = nodeDefend
 	AtSupport  = nodeReinforce
-	AtHit      = nodeHit
 	AtRetreat  = nodeRetreat
-	AtSwitch   = nodeSwitch
-	AtHold     = nodeHold
 	AtEnter    = nodeEnter
 	AtRecover  = nodeRecover
 	AtRedeploy = nodeRedeploy
@@ -62,23 +59,20 @@ var (
 
 // Verbs that opponents tell apart.
 var (
-	DoPick          = verbPick
-	DoMove          = verbMove
-	DoClose         = verbClose
-	DoFire          = verbFire
-	DoCombined      = verbCombined
-	DoWait          = verbWait
-	DoAdd           = verbAdd
-	DoCommit        = verbCommit
-	DoSupport       = verbSupport
-	DoRetreatBefore = verbRetreatBefore
-	DoRetreat       = verbRetreat
-	DoExit          = verbExit
-	DoStand         = verbStand
-	DoStop          = verbStop
-	DoDone          = verbDone
-	DoBack          = verbBack
-	DoFinish        = verbFinish
+	DoPick    = verbPick
+	DoMove    = verbMove
+	DoFire    = verbFire
+	DoWait    = verbWait
+	DoAdd     = verbAdd
+	DoCommit  = verbCommit
+	DoSupport = verbSupport
+	DoRetreat = verbRetreat
+	DoExit    = verbExit
+	DoStand   = verbStand
+	DoStop    = verbStop
+	DoDone    = verbDone
+	DoBack    = verbBack
+	DoFinish  = verbFinish
 )
 
 // Kind is the kind of the pending node.
@@ -124,9 +118,6 @@ func (f Facts) Counter(u int) Counter {
 
 // At is the hex of a unit; negative when it is not on the map.
 func (f Facts) At(u int) int16 { return f.p.at[u] }
-
-// Due says whether a unit is still to come into play.
-func (f Facts) Due(u int) bool { return f.p.at[u] == due }
 
 // Hits is the number of a unit's hits, 0 to 2 (9.3).
 func (f Facts) Hits(u int) int { return int(f.p.hits[u]) }

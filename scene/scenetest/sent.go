@@ -19,8 +19,8 @@ const (
 
 // BenchSent measures what the steps of a random game send to the first seat's screen, in
 // bytes: as JSON, and compressed by the end of what was sent before, as the server's streams
-// do it. It logs which choices take more than 2 KB, by their verbs. Choose
-// picks a choice; nil picks any.
+// do it. It logs which choices take more than 2 KB, by their verbs. Nil for choose takes any
+// choice.
 func BenchSent(b *testing.B, g Game, scenario string, o kernel.Options, steps int, choose func([]kernel.Choice, *rand.Rand) kernel.Choice) {
 	b.Helper()
 	begin, err := g.New(scenario, o)

@@ -1,7 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Cell, Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, house, indexOf, inSight, numbers, open, screens, settled, shot } from './harness';
+import {
+  axe,
+  drawn,
+  house,
+  indexOf,
+  inSight,
+  newTable,
+  numbers,
+  open,
+  screens,
+  settled,
+  shot,
+} from './harness';
 import { Person } from './person';
 
 // Battles whose phases are long: they are played by clicking what is lit, and what stands
@@ -11,18 +23,14 @@ const { server, browser } = await house();
 
 /** Makes a table with a person as the first side and chance as the other, and goes there. */
 async function begin(page: Page, scenario: string): Promise<string> {
-  const table = await server.post<{ id: string }>('/api/tables', {
+  const id = await newTable(server, ['person', 'bot:random'], `clicked-${scenario}`, {
     game: 'atlanticwall',
     scenario,
-    options: {},
-    seats: ['person', 'bot:random'],
-    dice: 'seeded',
-    seed: `clicked-${scenario}`,
   });
-  await page.goto(`${server.base}/#/t/${table.id}`);
+  await page.goto(`${server.base}/#/t/${id}`);
   await page.locator('[data-board]').waitFor();
   await settled(page);
-  return table.id;
+  return id;
 }
 
 const view = (id: string) => server.get<Snapshot>(`/api/tables/${id}/view?seat=0`);

@@ -1,7 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { LuckRow, Snapshot, TableInfo } from '../src/lib/wire.gen';
-import { axe, house, indexOf, moved, newTable, open, settled, shot, stateOf, until } from './harness';
+import {
+  axe,
+  house,
+  indexOf,
+  moved,
+  newTable,
+  open,
+  settled,
+  shot,
+  shows,
+  stateOf,
+  tableOf,
+  until,
+} from './harness';
 
 const { server, browser } = await house();
 
@@ -110,15 +123,13 @@ describe('coming back to a table', () => {
     await page.evaluate(() => {
       location.hash = location.hash.replace('at=21', 'at=7');
     });
-    await page.waitForFunction(
-      () => document.querySelector('[data-index]')?.getAttribute('data-index') === '7',
-    );
+    await shows(page, 7);
     expect(await axe(page)).toEqual([]);
     await shot(page, 'moment');
     await bar.getByRole('button', { name: 'Play on from here' }).click();
     await page.waitForFunction((old) => !location.hash.includes(old), id);
     await settled(page);
-    const fresh = new URL(page.url()).hash.replace('#/t/', '');
+    const fresh = tableOf(page);
     const same = await view(fresh, 7);
     const old = await view(id, 7);
     expect(same.scene!.pieces).toEqual(old.scene!.pieces);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, house, numbers, open, shot } from './harness';
+import { axe, house, newTable, numbers, open, shot } from './harness';
 import { Person } from './person';
 
 const { server, browser } = await house();
@@ -69,20 +69,14 @@ function campaigns(titles: Title[]): Campaign[] {
 
 async function play(c: Campaign): Promise<void> {
   const name = `campaign-${c.game}-${c.scenario}`;
-  const table = await server.post<{ id: string }>('/api/tables', {
-    game: c.game,
-    scenario: c.scenario,
-    options: c.options,
-    seats: Array.from({ length: c.seats }, (_, i) => (i === c.seat ? 'person' : `bot:${c.bot}`)),
-    dice: 'seeded',
-    seed: name,
-  });
+  const seats = Array.from({ length: c.seats }, (_, i) => (i === c.seat ? 'person' : `bot:${c.bot}`));
+  const id = await newTable(server, seats, name, c);
   const { page, context, faults } = await open(browser);
   // The map moves at once, so that a click lands where the eye was.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   let loads = 0;
   page.on('load', () => loads++);
-  await page.goto(`${server.base}/#/t/${table.id}`);
+  await page.goto(`${server.base}/#/t/${id}`);
   await page.locator('[data-board]').waitFor();
   await page.evaluate(() => {
     (window as unknown as { marker: string }).marker = 'the same page';
@@ -110,7 +104,7 @@ async function play(c: Campaign): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   expect(await axe(page), `${name} ended`).toEqual([]);
-  const t = await server.get<Result>(`/api/tables/${table.id}`);
+  const t = await server.get<Result>(`/api/tables/${id}`);
   const late = await held(page);
   expect(t.over).toBe(true);
   expect(late.megabytes, `${name}: megabytes, begun with ${early.megabytes}`).toBeLessThan(

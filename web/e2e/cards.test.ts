@@ -68,14 +68,8 @@ test('phone: all that is said of a choice can be drawn up into sight', async () 
 /** A table of the first game that has charts. */
 async function charted(): Promise<string> {
   for (const { info } of await server.get<Title[]>('/api/titles')) {
-    const { id } = await server.post<{ id: string }>('/api/tables', {
-      game: info.id,
-      scenario: info.scenarios[0]!.id,
-      options: {},
-      seats: info.seats.map(() => 'person'),
-      dice: 'seeded',
-      seed: 'cards',
-    });
+    const seats = info.seats.map(() => 'person');
+    const id = await newTable(server, seats, 'cards', { game: info.id, scenario: info.scenarios[0]!.id });
     if ((await server.get<Board>(`/api/tables/${id}/board`)).charts?.length) return id;
   }
   throw new Error('no game has charts');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, firstGame, house, open, shot } from './harness';
+import { axe, firstGame, house, open, shot, tableOf, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -31,7 +31,7 @@ test('in two browsers each gives its own number, after the commitment was shown'
   }
   await one.page.getByRole('button', { name: 'Start the game' }).click();
   await one.page.locator('[data-board]').waitFor();
-  const id = one.page.url().split('/').pop()!;
+  const id = tableOf(one.page);
   const info = () => server.get<Info>(`/api/tables/${id}`);
 
   const begun = await info();
@@ -132,10 +132,10 @@ test('against the computer the page gives its number by itself, and notices othe
   expect(t.fair.parts[0]!.nonce).toBeUndefined();
   await page.goto(`${server.base}/#/t/${t.id}`);
   await page.locator('[data-board]').waitFor();
-  await page.waitForFunction(
-    (id) => fetch(`/api/tables/${id}`).then(async (r) => ((await r.json()) as Info).fair.parts[0]!.nonce),
-    t.id,
-  );
+  await until('its number is in', async () => {
+    const { fair } = await server.get<Info>(`/api/tables/${t.id}`);
+    return fair.parts[0]!.nonce !== undefined;
+  });
   expect(await card(page).count()).toBe(0);
   await page.evaluate((id) => {
     const key = `sandtable.${id}.dice`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Standing, TableInfo } from '../src/lib/wire.gen';
-import { axe, drawn, house, onScreen, open, settled, shot } from './harness';
+import { axe, drawn, house, newTable, onScreen, open, settled, shot } from './harness';
 
 // Moves under the enemy's guns: where a unit gets to, what fire its way draws, and what the
 // other seat answers by itself.
@@ -9,14 +9,8 @@ const { server, browser } = await house();
 
 /** The Tigers in hand before Hill 213, with tanks on it, and more choices from there. */
 async function tigers(...more: string[]): Promise<string> {
-  const { id } = await server.post<TableInfo>('/api/tables', {
-    game: 'greatestday',
-    scenario: 'black-baron',
-    options: {},
-    seats: ['person', 'person'],
-    dice: 'seeded',
-    seed: 'shots',
-  });
+  const of = { game: 'greatestday', scenario: 'black-baron' };
+  const id = await newTable(server, ['person', 'person'], 'shots', of);
   for (const choice of ['done', 'leave 7arm-a-4-cly', 'done', 'pick ind-1-sss-pz-101', ...more]) {
     const { index, toMove: seat } = await server.get<TableInfo>(`/api/tables/${id}`);
     await server.post(`/api/tables/${id}/choices`, { seat, index, choice });

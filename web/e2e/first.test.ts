@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Board, Snapshot, Title } from '../src/lib/wire.gen';
 import { Learner } from './guided';
-import { axe, firstGame, house, indexOf, moved, open, screens, settled, shot } from './harness';
+import { axe, firstGame, house, indexOf, moved, newTable, open, screens, settled, shot } from './harness';
 
 // The first five minutes: what a guided first game asks for is on the screen and can be
 // done as it is said. With SANDTABLE_SHOTS=FOLDER the pictures are kept there.
@@ -90,19 +90,14 @@ test('a unit that is due is taken up and put back; with it in hand only its plac
       '/api/tables',
       { game: t.info.id, guide: t.guides[0]!.id },
     );
-    const free = await server.post<{ id: string }>('/api/tables', {
-      game: t.info.id,
-      scenario: guide.scenario,
-      options: guide.options,
-      seats: t.info.seats.map(() => 'person'),
-      dice: 'seeded',
-      seed: 'due',
-    });
-    await page.goto(`${server.base}/#/t/${free.id}`);
+    const same = { game: t.info.id, scenario: guide.scenario, options: guide.options };
+    const seats = t.info.seats.map(() => 'person');
+    const id = await newTable(server, seats, 'due', same);
+    await page.goto(`${server.base}/#/t/${id}`);
     await page.locator('[data-board]').waitFor();
     await settled(page);
-    const { offers, scene } = await view(free.id);
-    const board = await server.get<Board>(`/api/tables/${free.id}/board`);
+    const { offers, scene } = await view(id);
+    const board = await server.get<Board>(`/api/tables/${id}/board`);
     const places = new Set(board.places.map((p) => p.id));
     const piece = offers.find(
       (o) => o.piece && o.place && !scene.pieces.some((p) => p.id === o.piece && places.has(p.at)),

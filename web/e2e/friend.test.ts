@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { TableInfo } from '../src/lib/wire.gen';
-import { axe, house, indexOf, numbers, open, shot, stateOf, until } from './harness';
+import { axe, house, indexOf, numbers, open, shot, stateOf, tableOf, until } from './harness';
 import { Person } from './person';
 
 const { server, browser } = await house();
@@ -27,6 +27,7 @@ async function ask(page: Page, method: string, path: string, keys: string, body?
 /** Begins a game of two persons on the start page, with a link for each side; returns the links. */
 async function begin({ page }: Opened): Promise<{ id: string; links: string[]; watch: string }> {
   await page.goto(server.base);
+  await page.getByRole('button', { name: 'Start the game' }).waitFor();
   for (const s of await page.locator('form select').all()) {
     if ((await s.locator('option[value="person"]').count()) > 0) await s.selectOption('person');
   }
@@ -41,7 +42,7 @@ async function begin({ page }: Opened): Promise<{ id: string; links: string[]; w
   while ((await shut.count()) > 0) await shut.first().click();
   for (const f of await dialog.getByRole('textbox', { name: /^Link/ }).all())
     links.push(await f.inputValue());
-  const id = page.url().split('/').pop()!;
+  const id = tableOf(page);
   return { id, links: links.slice(0, -1), watch: links.at(-1)! };
 }
 

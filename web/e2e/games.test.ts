@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Title } from '../src/lib/wire.gen';
+import { Learner } from './guided';
 import { axe, house, indexOf, moved, open, settled } from './harness';
 
 const { server, browser } = await house();
-
-interface Title {
-  info: { name: string };
-  guides: { id: string; title: string }[];
-}
 
 type Opened = Awaited<ReturnType<typeof open>>['page'];
 
@@ -35,12 +32,7 @@ test('a guided first game leads from step to step to its end', async () => {
   const guided = titles.filter((t) => t.guides.length > 0);
   for (const t of guided) {
     const { page, context, faults } = await open(browser);
-    await page.goto(server.base);
-    const pick = page.getByRole('radio', { name: new RegExp(t.info.name.replace(/[^\w ]/g, '.')) });
-    if ((await pick.count()) > 0) await pick.first().check({ force: true });
-    await page.getByRole('button', { name: t.guides[0]!.title }).click();
-    const card = page.getByRole('region', { name: 'Guide' });
-    await card.waitFor();
+    const { card } = await Learner.begin(page, server, t);
     expect(await axe(page)).toEqual([]);
     let done = false;
     for (let n = 0; n < 400 && !done; n++) {

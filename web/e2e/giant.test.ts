@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { Board, Snapshot, TableInfo } from '../src/lib/wire.gen';
-import { axe, drawn, house, newTable, numbers, open, Server, settled, shot, until } from './harness';
+import { axe, drawn, house, newTable, numbers, open, Server, settled, shot, tableOf, until } from './harness';
 import { Person } from './person';
 
 // A game as large as the largest. The product does not know it: a server of its own is
@@ -178,7 +178,7 @@ test('eight seats: three persons at one screen, the computer in the other five',
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('[data-board]').waitFor();
   await settled(page);
-  const id = new URL(page.url()).hash.split('/').at(-1)!;
+  const id = tableOf(page);
   const table = () => server.get<TableInfo>(`/api/tables/${id}`);
   const start = await table();
   expect(start.seats.map((s) => s.holder.split(':')[0])).toEqual([

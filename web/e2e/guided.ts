@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
-import { drawn, indexOf, moved, onScreen, type Server, settled, until } from './harness';
+import { drawn, indexOf, moved, onScreen, type Server, settled, tableOf, until } from './harness';
 
 /** A learner at the screen, who does what the guide says and sees what it names. */
 export class Learner {
@@ -27,7 +27,7 @@ export class Learner {
   static async at(page: Page, server: Server, touch = false): Promise<Learner> {
     await page.getByRole('region', { name: 'Guide' }).waitFor();
     await settled(page);
-    const id = /#\/t\/([^?]+)/.exec(page.url())![1]!;
+    const id = tableOf(page);
     const info = await server.get<TableInfo>(`/api/tables/${id}`);
     return new Learner(
       page,

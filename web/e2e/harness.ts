@@ -213,6 +213,16 @@ export async function moved(page: Page, from: number): Promise<void> {
   );
 }
 
+/** The table that the page shows. */
+export function tableOf(page: Page): string {
+  return /#\/t\/([^/?]+)/.exec(page.url())![1]!;
+}
+
+/** Waits until a moment of the game is shown. */
+export async function shows(page: Page, index: number): Promise<void> {
+  await page.locator(`[data-index="${index}"]`).waitFor();
+}
+
 /** Asks until the answer is yes. */
 export async function until(what: string, yes: () => Promise<boolean>, within = patience): Promise<void> {
   const end = Date.now() + within;
@@ -333,12 +343,18 @@ export async function firstGame(server: Server): Promise<{ game: string; scenari
   return { game: titles[0]!.info.id, scenario: titles[0]!.info.scenarios[0]!.id };
 }
 
-/** Creates a table without the start page. */
-export async function newTable(server: Server, seats: string[], seed = 'e2e'): Promise<string> {
-  const g = await firstGame(server);
+/** Creates a table without the start page, of the first game if no other is named. */
+export async function newTable(
+  server: Server,
+  seats: string[],
+  seed = 'e2e',
+  of?: { game: string; scenario: string; options?: Record<string, string> },
+): Promise<string> {
+  const { game, scenario } = of ?? (await firstGame(server));
   const t = await server.post<{ id: string }>('/api/tables', {
-    ...g,
-    options: {},
+    game,
+    scenario,
+    options: of?.options ?? {},
     seats,
     dice: 'seeded',
     seed,

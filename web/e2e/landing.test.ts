@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableInfo } from '../src/lib/wire.gen';
-import { drawn, ended, house, numbers, open, shot } from './harness';
+import { drawn, ended, house, newTable, numbers, open, shot } from './harness';
 import { Person } from './person';
 
 // A whole landing by the mouse, as those who land, in one page from the first
@@ -11,14 +10,8 @@ const { server, browser } = await house();
 
 test('a whole landing by mouse, by those who land', async () => {
   const { page, context, faults } = await open(browser, { width: 1440, height: 900 });
-  const { id } = await server.post<TableInfo>('/api/tables', {
-    game: 'greatestday',
-    scenario: 'storming-sword',
-    options: {},
-    seats: ['person', 'bot:random'],
-    dice: 'seeded',
-    seed: 'landing',
-  });
+  const of = { game: 'greatestday', scenario: 'storming-sword' };
+  const id = await newTable(server, ['person', 'bot:random'], 'landing', of);
   await page.goto(`${server.base}/#/t/${id}`);
   const board = page.locator('[data-board]');
   await board.waitFor();

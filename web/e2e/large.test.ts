@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, ended, house, numbers, open, shot } from './harness';
+import { axe, drawn, ended, house, newTable, numbers, open, shot } from './harness';
 import { playByKeys } from './keys';
 import { Person } from './person';
 
@@ -19,17 +19,11 @@ async function begin(page: Page, game: string, scenario: string, seat: number): 
   const titles = await server.get<Title[]>('/api/titles');
   const info = titles.find((t) => t.info.id === game)!.info;
   expect(info.scenarios.map((s) => s.id)).toContain(scenario);
-  const table = await server.post<{ id: string }>('/api/tables', {
-    game,
-    scenario,
-    options: {},
-    seats: info.seats.map((_, i) => (i === seat ? 'person' : 'bot:random')),
-    dice: 'seeded',
-    seed: scenario,
-  });
-  await page.goto(`${server.base}/#/t/${table.id}`);
+  const seats = info.seats.map((_, i) => (i === seat ? 'person' : 'bot:random'));
+  const id = await newTable(server, seats, scenario, { game, scenario });
+  await page.goto(`${server.base}/#/t/${id}`);
   await page.locator('[data-board]').waitFor();
-  return table.id;
+  return id;
 }
 
 test('a game of chits by keyboard alone', async () => {

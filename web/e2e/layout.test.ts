@@ -1,7 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Snapshot, Title } from '../src/lib/wire.gen';
-import { axe, drawn, house, numbers, onScreen, open, screens, settled, shot, until } from './harness';
+import {
+  axe,
+  drawn,
+  house,
+  newTable,
+  numbers,
+  onScreen,
+  open,
+  screens,
+  settled,
+  shot,
+  until,
+} from './harness';
 
 // Map, question and side panel lie beside each other at every size, and what a decision
 // is about is in sight.
@@ -13,13 +25,10 @@ const view = (id: string) => server.get<Snapshot>(`/api/tables/${id}/view?seat=0
 /** A game against a computer, some choices after its start, where the map has something to click. */
 async function begun(t: Title, choices: number): Promise<string> {
   const random = numbers(choices);
-  const { id } = await server.post<{ id: string }>('/api/tables', {
+  const seats = t.info.seats.map((_, i) => (i === 0 ? 'person' : 'bot:random'));
+  const id = await newTable(server, seats, 'layout', {
     game: t.info.id,
     scenario: t.info.scenarios[0]!.id,
-    options: {},
-    seats: t.info.seats.map((_, i) => (i === 0 ? 'person' : 'bot:random')),
-    dice: 'seeded',
-    seed: 'layout',
   });
   for (let n = 0; ; n++) {
     let v = await view(id);

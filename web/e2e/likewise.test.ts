@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Board, Snapshot, TableInfo } from '../src/lib/wire.gen';
-import { axe, firstGame, house, indexOf, moved, open, orderLine, settled, shot, until } from './harness';
+import {
+  axe,
+  house,
+  indexOf,
+  moved,
+  newTable,
+  open,
+  orderLine,
+  settled,
+  shot,
+  shows,
+  until,
+} from './harness';
 
 const { server, browser } = await house();
 
@@ -8,15 +20,7 @@ type Pieces = Snapshot['scene']['pieces'];
 
 /** A game played on, without moving, until two pieces of one place can be chosen for the same. */
 async function stacked(): Promise<{ id: string; first: string; second: string; kind: string }> {
-  const g = await firstGame(server);
-  const seats = ['person', 'person'];
-  const { id } = await server.post<TableInfo>('/api/tables', {
-    ...g,
-    options: {},
-    seats,
-    dice: 'seeded',
-    seed: 'x',
-  });
+  const id = await newTable(server, ['person', 'person'], 'x');
   const { places } = await server.get<{ places: { id: string }[] }>(`/api/tables/${id}/board`);
   const on = new Set(places.map((p) => p.id));
   for (let i = 0; i < 200; i++) {
@@ -84,23 +88,14 @@ test('the others of a stack are given the same order by one click, and one undo 
   expect(where(after, second)).toBe(where(after, first));
   expect(await indexOf(page)).toBeGreaterThan(before + 1);
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await page.waitForFunction(
-    (n) => Number(document.querySelector('[data-index]')?.getAttribute('data-index')) === n,
-    before,
-  );
+  await shows(page, before);
   expect(where((await now()).scene.pieces, second)).toBe(where(start.scene.pieces, second));
   expect(faults).toEqual([]);
 });
 
 test('the rest of a regiment goes the same way, each from where it stands, and one undo takes all of it back', async () => {
-  const { id } = await server.post<TableInfo>('/api/tables', {
-    game: 'atlanticwall',
-    scenario: 'fall-of-cherbourg',
-    options: {},
-    seats: ['person', 'person'],
-    dice: 'seeded',
-    seed: 'regiment',
-  });
+  const of = { game: 'atlanticwall', scenario: 'fall-of-cherbourg' };
+  const id = await newTable(server, ['person', 'person'], 'regiment', of);
   const board = await server.get<Board>(`/api/tables/${id}/board`);
   const { page, faults } = await open(browser);
   await page.goto(`${server.base}/#/t/${id}`);
@@ -153,10 +148,7 @@ test('the rest of a regiment goes the same way, each from where it stands, and o
   }
   await settled(page);
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await page.waitForFunction(
-    (n) => Number(document.querySelector('[data-index]')?.getAttribute('data-index')) === n,
-    before,
-  );
+  await shows(page, before);
   const back = await now();
   for (const u of others) expect(where(back, u).id).toBe(where(start, u).id);
   expect(where(back, first!).id).toBe(north.id);

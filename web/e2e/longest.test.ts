@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, house, numbers, open, settled, shot, until } from './harness';
+import { axe, drawn, house, newTable, numbers, open, settled, shot, until } from './harness';
 import { Person } from './person';
 
 // The longest game with the most counters: it opens, its first choices are made, and its
@@ -13,17 +13,10 @@ const scenario = 'campaign';
 
 /** Makes a table with a person as the first side and chance as the other, and goes there. */
 async function begin(page: Page): Promise<string> {
-  const table = await server.post<{ id: string }>('/api/tables', {
-    game,
-    scenario,
-    options: {},
-    seats: ['person', 'bot:random'],
-    dice: 'seeded',
-    seed: 'longest',
-  });
-  await page.goto(`${server.base}/#/t/${table.id}`);
+  const id = await newTable(server, ['person', 'bot:random'], 'longest', { game, scenario });
+  await page.goto(`${server.base}/#/t/${id}`);
   await page.locator('[data-board]').waitFor();
-  return table.id;
+  return id;
 }
 
 test('a campaign of many days opens, is played, and shows what is off the map', async () => {

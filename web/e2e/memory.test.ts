@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { house, indexOf, open, patience, until } from './harness';
+import { house, indexOf, newTable, open, patience, until } from './harness';
 
 // A page that is open for a long game keeps no more at its end than it needs to show it. What
 // it keeps is counted, not weighed: what a count weighs differs from browser to browser.
@@ -39,14 +39,8 @@ test('a page that looks on for thousands of steps with 1,900 counters keeps no m
   const { page, context, faults } = await open(browser, { width: 1440, height: 900 });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
-  const { id } = await server.post<{ id: string }>('/api/tables', {
-    game: 'atlanticwall',
-    scenario: 'campaign',
-    options: {},
-    seats: ['bot:recruit', 'bot:recruit'],
-    dice: 'seeded',
-    seed: 'memory',
-  });
+  const of = { game: 'atlanticwall', scenario: 'campaign' };
+  const id = await newTable(server, ['bot:recruit', 'bot:recruit'], 'memory', of);
   await page.goto(`${server.base}/#/t/${id}`);
   await page.locator('[data-board]').waitFor();
   for (const steps of [500, 3000]) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
-import { axe, drawn, house, indexOf, moved, numbers, open, settled, shot, until } from './harness';
+import { axe, drawn, house, indexOf, moved, numbers, open, settled, shot, tableOf, until } from './harness';
 import { Person } from './person';
 
 // Optional rules of Atlantic Wall: chosen on the start page, played by what is lit to where they
@@ -27,7 +27,7 @@ async function begin(page: Page, scenario: string, option: string, person: numbe
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('[data-board]').waitFor();
   await settled(page);
-  const id = /#\/t\/([^?]+)/.exec(page.url())![1]!;
+  const id = tableOf(page);
   const { options } = await server.get<TableInfo>(`/api/tables/${id}`);
   expect(Object.entries(options).filter(([, v]) => v === 'on')).toEqual([[option, 'on']]);
   return id;

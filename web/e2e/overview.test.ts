@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, house, inSight, open, settled, shot, until } from './harness';
+import { axe, drawn, house, inSight, newTable, open, settled, shot, until } from './harness';
 
 // A large game from afar: formations as one symbol each, what is looked for stands out, and
 // a unit is found by typing.
@@ -11,22 +11,13 @@ const { server, browser } = await house();
 const scale = async (page: Page) =>
   Number((await page.locator('[data-board]').getAttribute('data-camera'))!.split(' ')[2]);
 
-const game = 'atlanticwall';
-
 /** Makes a table with a person as the first side and chance as the other. */
 const begin = (scenario: string) =>
-  server.post<{ id: string }>('/api/tables', {
-    game,
-    scenario,
-    options: {},
-    seats: ['person', 'bot:random'],
-    dice: 'seeded',
-    seed: scenario,
-  });
+  newTable(server, ['person', 'bot:random'], scenario, { game: 'atlanticwall', scenario });
 
 test.each(['gold-juno-sword'])('%s from afar', async (scenario) => {
   const { page, context, faults } = await open(browser, { width: 1440, height: 900 });
-  const { id } = await begin(scenario);
+  const id = await begin(scenario);
   await page.goto(`${server.base}/#/t/${id}`);
   await page.locator('[data-board]').waitFor();
   await settled(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { house, indexOf, moved, numbers, open, Server, settled } from './harness';
+import { house, indexOf, moved, newTable, numbers, open, Server, settled } from './harness';
 
 // Played as somebody plays who sees nothing: what is asked, what can be chosen and what
 // has happened is read from the words of the page alone, as a screen reader says them.
@@ -65,17 +65,8 @@ async function play(page: Page, most: number, seed: number): Promise<number> {
   return most;
 }
 
-async function table(game: string, scenario: string): Promise<string> {
-  const t = await server.post<{ id: string }>('/api/tables', {
-    game,
-    scenario,
-    options: {},
-    seats: ['person', 'bot:random'],
-    dice: 'seeded',
-    seed: 'reader',
-  });
-  return t.id;
-}
+const table = (game: string, scenario: string) =>
+  newTable(server, ['person', 'bot:random'], 'reader', { game, scenario });
 
 describe('from the words alone', () => {
   test.each(titles.map((t) => [t.id, t]))('%s is played', async (_, title) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableInfo } from '../src/lib/wire.gen';
-import { axe, firstGame, house, open, settled, shot, until } from './harness';
+import { axe, firstGame, house, open, settled, shot, tableOf, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -41,7 +41,7 @@ test('after a game two browsers play it again with the sides changed, by the lin
   // The other is told of it, and comes to the same game.
   await two.page.getByRole('button', { name: 'Go to the rematch' }).click();
   await two.page.waitForFunction((id) => !location.hash.includes(id), made.id);
-  const next = one.page.url().split('/').pop()!;
+  const next = tableOf(one.page);
   expect(two.page.url()).toBe(one.page.url());
   await two.page.locator('[data-board]').waitFor();
   await shot(two.page, 'rematch');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order, TableInfo } from '../src/lib/wire.gen';
-import { axe, house, indexOf, moved, newTable, open, settled, shot } from './harness';
+import { axe, house, indexOf, moved, newTable, open, settled, shot, tableOf } from './harness';
 
 const { server, browser } = await house();
 
@@ -27,7 +27,7 @@ test('a move is tried in a sandbox, kept as orders, and played in the game', asy
     await settled(page);
   }
   await shot(page, 'sandbox');
-  const box = page.url().split('/').pop()!;
+  const box = tableOf(page);
   expect((await server.get<TableInfo>(`/api/tables/${id}`)).index).toBe(0);
   expect((await server.get<TableInfo[]>('/api/tables')).map((t) => t.id)).not.toContain(box);
   await card.getByRole('button', { name: 'Keep as my orders' }).click();

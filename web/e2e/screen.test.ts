@@ -14,6 +14,8 @@ import {
   orderLine,
   settled,
   shot,
+  shows,
+  tableOf,
   until,
 } from './harness';
 
@@ -227,10 +229,7 @@ test('the target under the pointer shows its odds; undo takes back and says when
   expect(await undo.isEnabled()).toBe(true);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('u');
-  await page.waitForFunction(
-    (n) => Number(document.querySelector('[data-index]')?.getAttribute('data-index')) === n,
-    v.index,
-  );
+  await shows(page, v.index);
   expect((await view(pick)).index).toBe(v.index);
   expect(faults).toEqual([]);
   await context.close();
@@ -243,18 +242,12 @@ test('replay goes to any moment and back; a saved game opens again where it was'
   await sit(page, id, '?at=5');
   const bar = page.getByRole('region', { name: 'Replay' });
   await bar.waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('[data-index]')?.getAttribute('data-index') === '5',
-  );
+  await shows(page, 5);
   const slider = bar.getByRole('slider', { name: 'Moment of the game' });
   await slider.fill('20');
-  await page.waitForFunction(
-    () => document.querySelector('[data-index]')?.getAttribute('data-index') === '20',
-  );
+  await shows(page, 20);
   await bar.getByRole('button', { name: 'One step back' }).click();
-  await page.waitForFunction(
-    () => document.querySelector('[data-index]')?.getAttribute('data-index') === '19',
-  );
+  await shows(page, 19);
   await bar.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForFunction(
     () => Number(document.querySelector('[data-index]')?.getAttribute('data-index')) > 24,
@@ -276,7 +269,7 @@ test('replay goes to any moment and back; a saved game opens again where it was'
     .locator('input[type=file]')
     .setInputFiles({ name: 'saved.jsonl', mimeType: 'application/jsonl', buffer: readFileSync(path) });
   await page.locator('[data-board]').waitFor();
-  const copy = /#\/t\/([^?]+)/.exec(page.url())![1]!;
+  const copy = tableOf(page);
   expect(copy).not.toBe(id);
   await settled(page);
   expect((await view(copy)).index).toBe(v.index);

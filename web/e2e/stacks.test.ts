@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Board, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
-import { house, onScreen, open, settled, until } from './harness';
+import { house, newTable, onScreen, open, settled, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -27,13 +27,10 @@ async function stacked(id: string): Promise<Snapshot> {
 test('the top of a stack is drawn last, over the others', async () => {
   let looked = 0;
   for (const t of await server.get<Title[]>('/api/titles')) {
-    const { id } = await server.post<TableInfo>('/api/tables', {
+    const seats = t.info.seats.map(() => 'person');
+    const id = await newTable(server, seats, 'stacks', {
       game: t.info.id,
       scenario: t.info.scenarios[0]!.id,
-      options: {},
-      seats: t.info.seats.map(() => 'person'),
-      dice: 'seeded',
-      seed: 'stacks',
     });
     const v = await stacked(id);
     const { page, context, faults } = await open(browser);

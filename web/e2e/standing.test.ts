@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot, Standing, TableInfo, Title } from '../src/lib/wire.gen';
-import { axe, house, open, settled, shot } from './harness';
+import { axe, house, newTable, open, settled, shot } from './harness';
 
 const { server, browser } = await house();
 
@@ -17,13 +17,10 @@ interface Asked {
 async function asked(): Promise<Asked> {
   for (const t of await server.get<Title[]>('/api/titles')) {
     let own = -1;
-    const { id } = await server.post<TableInfo>('/api/tables', {
+    const seats = t.info.seats.map(() => 'person');
+    const id = await newTable(server, seats, 'standing', {
       game: t.info.id,
       scenario: t.info.scenarios[0]!.id,
-      options: {},
-      seats: t.info.seats.map(() => 'person'),
-      dice: 'seeded',
-      seed: 'standing',
     });
     let last = -1;
     for (let i = 0; i < 150; i++) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TableInfo, Title } from '../src/lib/wire.gen';
 import { Learner } from './guided';
-import { axe, house, newTable, open, settled, shot, until } from './harness';
+import { axe, house, newTable, open, settled, shot, tableOf, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -88,7 +88,7 @@ test('optional rules are checkboxes, and a preset sets all of them', async () =>
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('[data-board]').waitFor();
-  const id = /#\/t\/([^?]+)/.exec(page.url())![1]!;
+  const id = tableOf(page);
   const info = await server.get<TableInfo>(`/api/tables/${id}`);
   const set = switches(t).filter((o) => (info.options[o.id] ?? o.values[0]) === 'on');
   expect(set.map((o) => o.id)).toEqual([switches(t)[0]!.id]);

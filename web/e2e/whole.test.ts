@@ -6,6 +6,7 @@ import {
   drawn,
   house,
   indexOf,
+  newTable,
   numbers,
   open,
   patience,
@@ -24,14 +25,7 @@ const { server, browser } = await house();
 async function begin(page: Page, seat: number): Promise<string> {
   const seats = ['bot:recruit', 'bot:recruit'];
   seats[seat] = 'person';
-  const { id } = await server.post<{ id: string }>('/api/tables', {
-    game: 'atlanticwall',
-    scenario: 'campaign',
-    options: {},
-    seats,
-    dice: 'seeded',
-    seed: 'campaign',
-  });
+  const id = await newTable(server, seats, 'campaign', { game: 'atlanticwall', scenario: 'campaign' });
   const asked = async () => (await server.get<TableInfo>(`/api/tables/${id}`)).toMove === seat;
   await until(`seat ${seat} is asked`, asked, 3 * patience);
   await page.goto(`${server.base}/#/t/${id}`);

@@ -4,7 +4,7 @@ import { de } from '../src/words/de';
 import { en } from '../src/words/en';
 import { fr } from '../src/words/fr';
 import type { Catalogue, Plain } from '../src/words/kinds';
-import { axe, drawn, house, newTable, open, screens, settled, shot, until } from './harness';
+import { axe, drawn, house, newTable, open, screens, settled, shot, tableOf, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -315,7 +315,7 @@ for (const { l, browser: locale, words } of languages) {
     await page.getByRole('region', { name: w('sandbox.head') }).waitFor();
     await settled(page);
     await hold(page, 'sandbox', printed);
-    const box = /#\/t\/([^/?]+)/.exec(page.url())![1]!;
+    const box = tableOf(page);
     const now = await server.get<{ index: number; table: { toMove: number } }>(
       `/api/tables/${box}/view?seat=0`,
     );

@@ -217,10 +217,10 @@ export class Bitmaps {
   }
 
   /** Paints so many bitmaps at most; returns how many. */
-  private paint(missing: Map<string, Token>, level: Level, most: number): number {
+  private paint(missing: Map<string, Token>, level: Level, turn: number): number {
     let n = 0;
     for (const [key, t] of missing) {
-      if (n >= most) break;
+      if (n >= turn) break;
       const bitmap = this.ink.draw(face(t.piece, t.seat, level.size, t.dress), level.px);
       level.faces.set(key, { bitmap, used: this.clock });
       if (level !== this.small) this.area += price(bitmap);
