@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { clear, drawn, patience } from './harness';
+import { clear, drawn, patience, until } from './harness';
 
 /** One thing on the screen that chooses when it is clicked. */
 interface Way {
@@ -146,13 +146,15 @@ export class Person {
    * decision is there, and where the mouse was to click lies something else then.
    */
   private async atRest(): Promise<Sight> {
-    let last = await this.page.evaluate(look);
-    for (;;) {
+    let now = await this.page.evaluate(look);
+    const same = async () => {
+      const last = JSON.stringify(now);
       await drawn(this.page);
-      const now = await this.page.evaluate(look);
-      if (JSON.stringify(now) === JSON.stringify(last)) return now;
-      last = now;
-    }
+      now = await this.page.evaluate(look);
+      return JSON.stringify(now) === last;
+    };
+    await until('a page that stands still', same);
+    return now;
   }
 
   /** Makes one choice and waits for the next decision. */
