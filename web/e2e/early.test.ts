@@ -92,6 +92,7 @@ test('who waits decides before his turn, takes it back, decides anew, and is not
   await sealed.getByRole('listitem').first().waitFor();
   expect((await sealed.getByRole('listitem').allInnerTexts()).length).toBe(2);
   expect(await axe(two)).toEqual([]);
+  expect(await head(two, 'Your name').count(), 'asked for a name again').toBe(0);
   await shot(two, 'early-sealed');
   // The other side is told that, and not what.
   await one.getByText('Handed in: Germans').waitFor();
