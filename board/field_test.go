@@ -170,9 +170,17 @@ func checkWay(t *rapid.T, g *Grid, w *Ways, all *Field, start int16, budget int,
 		func() { again(start, budget, closed, other(stops)) },
 		func() { again(start, budget, closed, stops) },
 	}
+	every := make([]int16, g.Len())
+	for h := range every {
+		every[h] = int16(h)
+	}
 	for i, ask := range asks {
 		ask()
+		costs := w.Costs(nil, start, every, budget, closed, stops)
 		for h := range int16(g.Len()) {
+			if want, ok := all.Cost(h); ok && costs[h] != want || ok != (costs[h] >= 0) {
+				t.Fatalf("%s costs %d after search %d, in the field %d", g.Name(h), costs[h], i, want)
+			}
 			if h == start || g.Len() >= 200 && h%7 != start%7 {
 				continue
 			}

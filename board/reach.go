@@ -89,19 +89,56 @@ func (w *Ways) Reach(start int16, budget int, closed, stops, found []uint64) {
 // after such a search as that of [Ways.Reach]. If that was asked for the same last, nothing is
 // searched: what it found is gone back from the hex.
 func (w *Ways) Way(dst []int16, start, to int16, budget int, closed, stops []uint64) []int16 {
-	if f, _ := w.spreads.Get().(*spread); f != nil {
-		same := f.start == int(start) && f.budget == budget && slices.Equal(f.closed, closed) && slices.Equal(f.stops, stops)
-		if same {
-			dst = f.back(w, dst, to)
-		}
-		w.spreads.Put(f)
-		if same {
-			return dst
-		}
+	if f := w.remembers(start, budget, closed, stops); f != nil {
+		defer w.spreads.Put(f)
+		return f.back(w, dst, to)
 	}
 	f := w.From(start)
 	defer f.Free()
-	f.RunTo(to, budget, func(h int16) Gate {
+	f.RunTo(to, budget, gates(closed, stops))
+	return f.Path(dst, to)
+}
+
+// Costs appends to dst what the cheapest ways to hexes cost, less than 0 where there is none, from
+// such a search as that of [Ways.Reach], if it has to be made.
+func (w *Ways) Costs(dst []int, start int16, to []int16, budget int, closed, stops []uint64) []int {
+	if f := w.remembers(start, budget, closed, stops); f != nil {
+		defer w.spreads.Put(f)
+		for _, h := range to {
+			cost := -1
+			if f.has(h) {
+				cost = int(f.cells[h] & 0xffff)
+			}
+			dst = append(dst, cost)
+		}
+		return dst
+	}
+	f := w.From(start)
+	defer f.Free()
+	f.Run(budget, gates(closed, stops))
+	for _, h := range to {
+		cost, ok := f.Cost(h)
+		if !ok {
+			cost = -1
+		}
+		dst = append(dst, cost)
+	}
+	return dst
+}
+
+// remembers gives the memory of the last search if that was the same one, else nil.
+func (w *Ways) remembers(start int16, budget int, closed, stops []uint64) *spread {
+	f, _ := w.spreads.Get().(*spread)
+	if f != nil && (f.start != int(start) || f.budget != budget || !slices.Equal(f.closed, closed) || !slices.Equal(f.stops, stops)) {
+		w.spreads.Put(f)
+		return nil
+	}
+	return f
+}
+
+// gates are sets of hexes as a field asks for them.
+func gates(closed, stops []uint64) func(int16) Gate {
+	return func(h int16) Gate {
 		switch word, bit := h>>6, uint64(1)<<(h&63); {
 		case closed[word]&bit != 0:
 			return Closed
@@ -109,15 +146,19 @@ func (w *Ways) Way(dst []int16, start, to int16, budget int, closed, stops []uin
 			return Stop
 		}
 		return Open
-	})
-	return f.Path(dst, to)
+	}
+}
+
+// has tells whether a hex was reached, the start included.
+func (f *spread) has(h int16) bool {
+	return f.cells[h]>>16 == f.epoch>>16 && (int(h) == f.start || f.closed[h>>6]>>(h&63)&1 == 0)
 }
 
 // back appends the way to a hex. Among equally cheap ways that one counts which counts in a
 // [Field].
 func (f *spread) back(w *Ways, dst []int16, to int16) []int16 {
 	n := len(dst)
-	if f.cells[to]>>16 != f.epoch>>16 || f.closed[to>>6]>>(to&63)&1 != 0 {
+	if !f.has(to) {
 		return dst
 	}
 	for h := to; ; {

@@ -113,15 +113,10 @@ func (v *mover) cannot() kernel.Verdict {
 // ways are the prices for a mover.
 func (v *mover) ways() *board.Ways { return v.s.sc.price.ways[v.class][v.m] }
 
-// search finds the way of a mover on the map to a hex, or with board.NoHex those to all. The
-// field has to be freed.
+// search finds the way of a mover on the map to a hex. The field has to be freed.
 func (v *mover) search(from, to int16, budget int) *board.Field {
 	f := v.ways().From(from)
-	if to == board.NoHex {
-		f.Run(budget, v.gate)
-	} else {
-		f.RunTo(to, budget, v.gate)
-	}
+	f.RunTo(to, budget, v.gate)
 	return f
 }
 
