@@ -80,13 +80,20 @@ func (s *state) musterGuns(b *battle) {
 	}
 }
 
-// musterSupport adds the strongest air units and ships.
+// musterSupport adds the strongest air units and ships. Most are not at hand, which is seen at a
+// glance.
 func (s *state) musterSupport(b *battle) {
+	if !s.mayShoot(b).OK() {
+		return
+	}
 	for _, kind := range [...][]int16{s.sc.planes[s.phasing()], s.sc.ships} {
 		for {
 			best := -1
 			for _, w := range kind {
 				u := int(w)
+				if s.at[u] != airGround && !s.offshore(u) {
+					continue
+				}
 				if !b.has(u) && (best < 0 || s.support(u) > s.support(best)) && s.mayEnlist(u, b).OK() {
 					best = u
 				}
