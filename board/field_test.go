@@ -147,7 +147,48 @@ func TestFieldAgreesWithNaive(t *testing.T) {
 				t.Fatalf("%s is reached: %v, in the field: %v", g.Name(h), got, all.Has(h))
 			}
 		}
+		checkWay(t, g, w, all, start, budget, set(Closed), set(Stop))
 	})
+}
+
+// checkWay asks for ways after the search for the same, and after one that differs in one thing.
+func checkWay(t *rapid.T, g *Grid, w *Ways, all *Field, start int16, budget int, closed, stops []uint64) {
+	again := func(start int16, budget int, closed, stops []uint64) {
+		w.Reach(start, budget, closed, stops, make([]uint64, len(closed)))
+	}
+	hex := anyHex(t, g, "other")
+	other := func(set []uint64) []uint64 {
+		set = slices.Clone(set)
+		set[hex>>6] ^= 1 << (hex & 63)
+		return set
+	}
+	asks := []func(){
+		func() {},
+		func() { again(hex, budget, closed, stops) },
+		func() { again(start, budget+rapid.IntRange(-9, 9).Draw(t, "more"), closed, stops) },
+		func() { again(start, budget, other(closed), stops) },
+		func() { again(start, budget, closed, other(stops)) },
+		func() { again(start, budget, closed, stops) },
+	}
+	every := make([]int16, g.Len())
+	for h := range every {
+		every[h] = int16(h)
+	}
+	for i, ask := range asks {
+		ask()
+		costs := w.Costs(nil, start, every, budget, closed, stops)
+		for h := range int16(g.Len()) {
+			if want, ok := all.Cost(h); ok && costs[h] != want || ok != (costs[h] >= 0) {
+				t.Fatalf("%s costs %d after search %d, in the field %d", g.Name(h), costs[h], i, want)
+			}
+			if h == start || g.Len() >= 200 && h%7 != start%7 {
+				continue
+			}
+			if got, want := w.Way(nil, start, h, budget, closed, stops), all.Path(nil, h); !slices.Equal(got, want) {
+				t.Fatalf("the way to %s is %v after search %d, in the field %v", g.Name(h), got, i, want)
+			}
+		}
+	}
 }
 
 func checkPath(t *rapid.T, g *Grid, f *Field, price, cost []int, gate func(int16) Gate, start, to int16) {

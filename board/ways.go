@@ -17,8 +17,7 @@ type Classes struct {
 	class []uint16 // by edge; n where the step leaves the map
 	first []int32  // by class, an edge that has it or -1: for the words of errors
 
-	fields  sync.Pool // memory of searches: as many as run at the same time
-	spreads sync.Pool // and of those for hexes alone
+	fields sync.Pool // memory of searches: as many as run at the same time
 }
 
 // Classes gives every step that stays on the grid its class, 0 to n-1.
@@ -59,6 +58,8 @@ type Ways struct {
 	steps [][6]step // by hex, by rising price; those off the map come last
 	shift uint      // 1<<shift is more than the dearest step costs
 	least int       // that any step costs
+
+	spreads *sync.Pool // memory of searches for hexes alone
 }
 
 // step enters a hex for points, or is barred for a reason.
@@ -99,7 +100,7 @@ func (c *Classes) Ways(price func(class int) (cost int, reason uint16)) (*Ways, 
 			dearest = max(dearest, cost)
 		}
 	}
-	w := &Ways{Classes: c, steps: make([][6]step, c.grid.Len()), shift: uint(bits.Len(uint(dearest))), least: maxCost}
+	w := &Ways{Classes: c, steps: make([][6]step, c.grid.Len()), shift: uint(bits.Len(uint(dearest))), least: maxCost, spreads: new(sync.Pool)}
 	for h := range w.steps {
 		for d, to := range c.grid.Adjacent[h] {
 			w.steps[h][d] = step{to, prices[c.class[6*h+d]]}
@@ -116,7 +117,7 @@ func (w *Ways) Least() int { return w.least }
 // Tolled are the same ways for searches with tolls ([Field.RunToll]).
 func (w *Ways) Tolled() *Ways {
 	t := *w
-	t.shift = uint(bits.Len(uint(1<<w.shift - 1 + MaxToll)))
+	t.shift, t.spreads = uint(bits.Len(uint(1<<w.shift-1+MaxToll))), new(sync.Pool)
 	return &t
 }
 

@@ -150,7 +150,7 @@ func (s *state) reachIn(v *mover, closed, out *hexes) {
 			continue
 		}
 		out.add(h)
-		v.ways().Reach(h, v.budget-c, closed[:], v.zones[:], out[:])
+		v.ways().Reach(h, v.budget-c, closed[:s.sc.words], v.zones[:s.sc.words], out[:])
 	}
 }
 

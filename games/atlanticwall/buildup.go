@@ -101,7 +101,8 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 		from, to int // of the sites
 		held     formSet
 	}
-	var memory, room [256]int16
+	var memory [256]company
+	var room [256]int16
 	var at hexes
 	companies, sites := s.companies(memory[:0], &at), room[:0]
 	var near [64]struct { // a hex has its place by its number
@@ -158,18 +159,49 @@ func (sc *scenario) builders() {
 	}
 }
 
-// companies appends those of the phasing side that can become part of a battalion, by hexes,
-// and adds these to a set.
-func (s *state) companies(dst []int16, at *hexes) []int16 {
+// company is one that can become part of a battalion, and where it stands.
+type company struct {
+	unit, hex int16
+	crowd     int8 // as many stand in its hex and two adjacent to it and each other, where they are most
+}
+
+// companies appends those of the phasing side by hexes, and adds these to a set.
+func (s *state) companies(dst []company, at *hexes) []company {
 	first := len(dst)
 	for _, u := range s.sc.company[s.side] {
-		if s.at[u] >= 0 && s.ready(int(u)) {
-			dst = append(dst, u)
-			at.add(s.at[u])
+		if h := s.at[u]; h >= 0 && s.ready(int(u)) {
+			dst = append(dst, company{unit: u, hex: h})
+			at.add(h)
 		}
 	}
-	slices.SortFunc(dst[first:], func(a, b int16) int { return int(s.at[a]) - int(s.at[b]) })
+	list := dst[first:]
+	slices.SortFunc(list, func(a, b company) int { return int(a.hex) - int(b.hex) })
+	for i := 0; i < len(list); {
+		here := together(list, i)
+		var around [6]int
+		for d, h := range s.sc.Ground.Grid.Adjacent[list[i].hex] {
+			if h >= 0 && at.has(h) {
+				k, _ := slices.BinarySearchFunc(list, h, func(c company, h int16) int { return int(c.hex) - int(h) })
+				around[d] = together(list, k)
+			}
+		}
+		most := 0
+		for d, n := range around {
+			most = max(most, n+around[(d+1)%6])
+		}
+		for end := i + here; i < end; i++ {
+			list[i].crowd = int8(here + most)
+		}
+	}
 	return dst
+}
+
+// together counts the companies of a list in the hex of one, the first of them there.
+func together(list []company, first int) (n int) {
+	for first+n < len(list) && list[first+n].hex == list[first].hex {
+		n++
+	}
+	return n
 }
 
 // partsIn are the companies in a hex that can become part of one battalion.
@@ -179,19 +211,25 @@ type partsIn struct {
 }
 
 // buildSites appends in order the hexes where some of the companies make up a battalion, as
-// gather tells for one. Most companies stand alone, which is seen without looking around.
-func (s *state) buildSites(u int, companies []int16, at *hexes, dst []int16) []int16 {
+// gather tells for one. Most companies stand alone and are passed over at a glance.
+func (s *state) buildSites(u int, companies []company, at *hexes, dst []int16) []int16 {
 	var memory [128]partsIn
 	found, need := memory[:0], s.needs(u)
-	left := need
+	left, all := need, int8(0)
+	for _, n := range need {
+		all += n
+	}
 	for _, w := range companies {
-		part := s.partOf(u, int(w))
+		if w.crowd < all {
+			continue
+		}
+		part := s.partOf(u, int(w.unit))
 		if part < 0 {
 			continue
 		}
 		left[part]--
-		if n := len(found); n == 0 || found[n-1].hex != s.at[w] {
-			found = append(found, partsIn{hex: s.at[w]})
+		if n := len(found); n == 0 || found[n-1].hex != w.hex {
+			found = append(found, partsIn{hex: w.hex})
 		}
 		found[len(found)-1].n[part]++
 	}

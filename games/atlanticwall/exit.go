@@ -97,24 +97,24 @@ func (s *state) exitOf(u int, zones *hexes) int16 {
 	if s.at[u] < 0 {
 		return board.NoHex
 	}
+	var memory [64]int
 	for m := tactical; m <= strategic; m++ {
 		v := s.mover(u, m, zones)
 		if !v.cannot().OK() || int(s.sc.exits.least[v.class][m][s.at[u]]) > v.budget {
 			continue
 		}
 		best, least := board.NoHex, 0
-		f := v.search(s.at[u], board.NoHex, v.budget)
-		for _, h := range s.sc.exits.at {
-			if h != s.at[u] && (!f.Has(h) || v.gate(h) != board.Open) {
+		closed := v.closes()
+		costs := v.ways().Costs(memory[:0], s.at[u], s.sc.exits.at, v.budget, closed[:s.sc.words], zones[:s.sc.words])
+		for i, h := range s.sc.exits.at {
+			if h != s.at[u] && (costs[i] < 0 || zones.has(h)) {
 				continue
 			}
-			cost, _ := f.Cost(h)
-			cost += s.sc.groundCost(v.class, h)
+			cost := costs[i] + s.sc.groundCost(v.class, h)
 			if cost <= v.budget && (best == board.NoHex || cost < least) {
 				best, least = h, cost
 			}
 		}
-		f.Free()
 		if best != board.NoHex {
 			return best
 		}

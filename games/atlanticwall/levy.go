@@ -1,5 +1,7 @@
 package atlanticwall
 
+import "slices"
+
 // levy is an attack that can be made on a hex now: by all units beside it, the strongest of
 // each stack (8.21), and where those do not suffice with every gun, and the air units and
 // the ship that the hex admits. must is a unit that has to be in it, or -1. ok says whether it reaches the
@@ -13,16 +15,19 @@ func (s *state) levy(h int16, must int) (best battle, ok bool) {
 		if b.nWho > 0 && (must < 0 || b.has(must)) && s.reaches(&b) {
 			return b, true
 		}
+		armoured := slices.ContainsFunc(b.who[:b.nWho], func(u int16) bool { return s.tank(int(u)) })
 		s.musterGuns(&b)
 		s.musterSupport(&b)
-		if b.nWho == 0 || must >= 0 && !b.has(must) {
-			continue
+		if b.nWho > 0 && (must < 0 || b.has(must)) {
+			if s.reaches(&b) {
+				return b, true
+			}
+			if best.nWho == 0 {
+				best = b
+			}
 		}
-		if s.reaches(&b) {
-			return b, true
-		}
-		if best.nWho == 0 {
-			best = b
+		if !armoured {
+			break // without tanks it is the same
 		}
 	}
 	return best, false
@@ -75,13 +80,20 @@ func (s *state) musterGuns(b *battle) {
 	}
 }
 
-// musterSupport adds the strongest air units and ships.
+// musterSupport adds the strongest air units and ships. Most are not at hand, which is seen at a
+// glance.
 func (s *state) musterSupport(b *battle) {
+	if !s.mayShoot(b).OK() {
+		return
+	}
 	for _, kind := range [...][]int16{s.sc.planes[s.phasing()], s.sc.ships} {
 		for {
 			best := -1
 			for _, w := range kind {
 				u := int(w)
+				if s.at[u] != airGround && !s.offshore(u) {
+					continue
+				}
 				if !b.has(u) && (best < 0 || s.support(u) > s.support(best)) && s.mayEnlist(u, b).OK() {
 					best = u
 				}

@@ -113,15 +113,10 @@ func (v *mover) cannot() kernel.Verdict {
 // ways are the prices for a mover.
 func (v *mover) ways() *board.Ways { return v.s.sc.price.ways[v.class][v.m] }
 
-// search finds the way of a mover on the map to a hex, or with board.NoHex those to all. The
-// field has to be freed.
+// search finds the way of a mover on the map to a hex. The field has to be freed.
 func (v *mover) search(from, to int16, budget int) *board.Field {
 	f := v.ways().From(from)
-	if to == board.NoHex {
-		f.Run(budget, v.gate)
-	} else {
-		f.RunTo(to, budget, v.gate)
-	}
+	f.RunTo(to, budget, v.gate)
 	return f
 }
 
@@ -186,7 +181,7 @@ func (s *state) reach(out *hexes, u int, m mode, zones *hexes) {
 	if at := s.at[u]; at < 0 {
 		s.reachIn(&v, &closed, out)
 	} else {
-		v.ways().Reach(at, v.budget, closed[:], zones[:], out[:])
+		v.ways().Reach(at, v.budget, closed[:s.sc.words], zones[:s.sc.words], out[:])
 		if m == tactical {
 			for _, h := range s.sc.Ground.Grid.Adjacent[at] {
 				if h != board.NoHex && !out.has(h) && v.whole(h) {
@@ -301,12 +296,11 @@ func (s *state) route(u int, to int16, m mode, zones *hexes, dst []int16) []int1
 	if s.at[u] < 0 {
 		return s.routeIn(&v, to, dst)
 	}
-	f := v.search(s.at[u], to, v.budget)
-	defer f.Free()
-	if f.Has(to) {
-		return f.Path(dst, to)
+	closed, n := v.closes(), len(dst)
+	if dst = v.ways().Way(dst, s.at[u], to, v.budget, closed[:s.sc.words], zones[:s.sc.words]); len(dst) == n {
+		dst = append(dst, s.at[u], to) // with the whole allowance
 	}
-	return append(dst, s.at[u], to)
+	return dst
 }
 
 // helped tells whether a step needs an engineer's help (6.77).
