@@ -10,23 +10,28 @@ func (p *position) findFaults() bool {
 	clear(x.armies[:])
 	clear(x.first[:])
 	x.taken, x.hosts, x.nFaults = hexSet{}, hexSet{}, 0
+	x.crowded = false
 	lo, hi := span(x.side)
 	var crowds [nPieces / 2]int16 // hexes with several units
-	nCrowds := 0
+	nCrowds, stacks := 0, &p.sc.Stacking
 	for u := hi - 1; u >= lo; u-- {
-		if h := p.loc[u]; h >= 0 && p.life[u] == inPlay && p.sc.Stacking[u] {
-			x.n[h]++
+		h := p.loc[u]
+		if h < 0 || p.life[u] != inPlay || !stacks[u] {
+			continue
+		}
+		x.next[u], x.first[h] = x.first[h], int8(u+1)
+		switch x.n[h]++; x.n[h] {
+		case 1:
 			x.taken.add(h)
-			x.next[u], x.first[h] = x.first[h], int8(u+1)
-			if x.n[h] == 2 {
-				crowds[nCrowds] = h
-				nCrowds++
-			}
+		case 2:
+			crowds[nCrowds] = h
+			nCrowds++
 		}
 	}
 	for _, a := range p.sc.Armies[x.side] {
 		if h := p.loc[a]; h >= 0 && p.life[a] == inPlay {
 			x.armies[h]++
+			x.crowded = x.crowded || x.armies[h] > 1
 		}
 	}
 	if nCrowds == 0 {
@@ -38,12 +43,15 @@ func (p *position) findFaults() bool {
 			x.hosts.add(h)
 		}
 	}
-	// In the order of the first unit of each.
-	slices.SortFunc(crowds[:nCrowds], func(g, h int16) int { return int(x.first[g]) - int(x.first[h]) })
+	illegal := crowds[:0]
 	for _, h := range crowds[:nCrowds] {
-		if x.hosts.has(h) || x.pursuit && !p.concerns(h) {
-			continue
+		if !x.hosts.has(h) && (!x.pursuit || p.concerns(h)) {
+			illegal = append(illegal, h)
 		}
+	}
+	// In the order of the first unit of each.
+	slices.SortFunc(illegal, func(g, h int16) int { return int(x.first[g]) - int(x.first[h]) })
+	for _, h := range illegal {
 		if x.nFaults == maxFaults {
 			return false
 		}

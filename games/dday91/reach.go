@@ -118,7 +118,7 @@ func (p *position) canStep(l limits) bool {
 func (p *position) search(r *reach, l limits, s kernel.Seat) {
 	sc, enemy := p.sc, 1-int(s)
 	weather := bit(p.bad)
-	nations := sc.opt.nations14a
+	above := l.flies && sc.opt.nations14a // zones stop nobody
 	r.cost[l.start], r.prev[l.start] = 0, -1
 	n, first := 1, 0 // first: those before it are done
 	p.order[0] = l.start
@@ -135,14 +135,13 @@ func (p *position) search(r *reach, l limits, s kernel.Seat) {
 				}
 				continue
 			}
-			zone := p.zone[enemy][from] > 0 && from != l.start && !(nations && l.flies)
-			if zone {
+			if p.zone[enemy][from] > 0 && from != l.start && !above {
 				continue // 3b3.4
 			}
 			x := &sc.Hex[from]
 			for d, to := range x.Next {
-				if to < 0 {
-					continue
+				if to < 0 || r.cost[to] <= c+1 {
+					continue // no step is cheaper than one factor
 				}
 				step := x.Cost[weather][d]
 				if l.flies {
@@ -154,7 +153,7 @@ func (p *position) search(r *reach, l limits, s kernel.Seat) {
 					continue
 				}
 				next := c + step
-				if next > l.all || r.cost[to] <= next || p.enters(l, enemy, to, next) != nil {
+				if next > l.all || r.cost[to] <= next || p.count[enemy][to]|p.zone[enemy][to] != 0 && p.enters(l, enemy, to, next) != nil {
 					continue
 				}
 				if r.cost[to] == far {

@@ -56,6 +56,7 @@ type repairs struct {
 	next    [nPieces]int8
 	taken   hexSet // hexes with a unit of the side
 	hosts   hexSet // legal stacks with an army that take in more
+	crowded bool   // several armies are in one hex
 	faults  [maxFaults + maxLeft]int16
 	nFaults int
 	gone    unitSet // planned to leave the hex they are in
@@ -350,6 +351,9 @@ func (p *position) mendCorps(h, from int16, flag byte, over int, done uint16, mo
 // Those that have to leave an illegal stack in any case are asked apart.
 func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) bool {
 	x := p.scratch()
+	if crowded && !x.crowded {
+		return false
+	}
 	for _, a := range p.sc.Armies[x.side] {
 		if x.gone.has(a) || a == x.barred || crowded != (p.loc[a] >= 0 && x.armies[p.loc[a]] > 1) {
 			continue

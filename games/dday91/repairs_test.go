@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -54,6 +55,51 @@ func TestNobodyBrokenUp(t *testing.T) {
 		}
 	}
 	t.Logf("%d games, %d units broken up after combat", games, broken)
+}
+
+// TestFaultsAreIllegalStacks plays random games with random options: what is found in
+// one pass to be mended are the stacks that each by itself is illegal (2d1.1, 14a2).
+func TestFaultsAreIllegalStacks(t *testing.T) {
+	g := testGame(t)
+	found := 0
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 61))
+		start, err := g.New([]string{"1943", "1944"}[seed%2], randomOptions(rng))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := start.(*position)
+		for n := 0; !p.Node().Final; n++ {
+			if p.repairing() {
+				x := p.lookAhead()
+				x.gone = unitSet{}
+				whole := p.findFaults()
+				var faults, illegal, crowded hexSet
+				for _, h := range x.faults[:x.nFaults] {
+					faults.add(h)
+				}
+				for h := range int16(nHexes) {
+					if !p.stackOK(x.side, h) {
+						illegal.add(h)
+						found++
+					}
+					if _, armies, _ := p.staying(h); armies > 1 {
+						crowded.add(h)
+					}
+				}
+				if whole && faults != illegal {
+					t.Fatalf("seed %d, choice %d: stacks to be mended at %v, illegal at %v", seed, n, slices.Collect(faults.all()), slices.Collect(illegal.all()))
+				}
+				if x.crowded != (crowded != hexSet{}) {
+					t.Fatalf("seed %d, choice %d: several armies in one hex: %v, at %v", seed, n, x.crowded, slices.Collect(crowded.all()))
+				}
+			}
+			kernel.Random(p, rng, 1)
+		}
+	}
+	if found == 0 {
+		t.Error("no stack was ever illegal")
+	}
 }
 
 // watchStacks plays a random game and says what is wrong with its stacks.

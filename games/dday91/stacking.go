@@ -119,12 +119,14 @@ func (p *position) fillBox(s kernel.Seat, h int16) {
 // illegal stack the owner is made to eliminate units. It reports whether a
 // procedure was begun.
 func (p *position) settleStacks(s kernel.Seat) bool {
+	var legal hexSet // as far as is known
 	for u := range units(s) {
 		if h := p.loc[u]; p.on(u) && p.count[s][h] > 1 && p.sc.Units[u].Stacks() {
-			if !p.stackOK(s, h) {
+			if !legal.has(h) && !p.stackOK(s, h) {
 				p.stack.Push(kernel.Frame{Proc: procDisband, A: int16(s), B: h})
 				return true
 			}
+			legal.add(h)
 			if p.box[u] < 0 {
 				p.fillBox(s, h)
 			}
