@@ -90,6 +90,7 @@ func (b *bot) prepare(ctx context.Context, p kernel.Position, seat kernel.Seat, 
 		}
 	}
 	b.judge.side = game.SideOf(seat)
+	b.judge.emptying = !b.vast() && b.judge.side == order.Allied && b.judge.leaving(f)
 	b.seat, b.side, b.ctx, b.rng = seat, game.SideOf(seat), ctx, rng
 }
 
@@ -226,7 +227,7 @@ func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 		b.lists[0] = q.Legal(b.lists[0][:0])
 		o := b.best(q, b.lists[0], 1)
 		to := &best
-		if f.Sand(f.At(int(c.A))) && !forward(o.choice.Verb) {
+		if f.Sand(f.At(int(c.A))) && (!forward(o.choice.Verb) || b.judge.emptying && along(f.Sand, o)) {
 			to = &last
 		}
 		if o.value-now > to.value && o.choice.Verb != game.DoBack {

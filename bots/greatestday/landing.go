@@ -275,6 +275,9 @@ func (j *judge) shore(f game.Facts) float64 {
 			if j.vast() && !f.InColumn(u) && j.blocked(f, h) {
 				v -= stuck
 			}
+			if j.emptying {
+				v -= aside * j.gap[h]
+			}
 			continue
 		}
 		v += off

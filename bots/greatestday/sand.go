@@ -11,10 +11,11 @@ import (
 // turn is in which order units are looked at: who blocks others, and where every one of them
 // costs a point, whoever is still on the sand before all others (G7.6).
 func (b *bot) turn(f game.Facts, c kernel.Choice) int {
-	if f.Direct() && !f.Sand(f.At(int(c.A))) {
+	n := b.blocks(f, c)
+	if !f.Sand(f.At(int(c.A))) && (f.Direct() || n > 0 && b.judge.leaving(f)) {
 		return 2
 	}
-	return b.blocks(f, c)
+	return n
 }
 
 // blocks is 0 for a unit whose column keeps others on the sand, who are looked at first,
@@ -37,9 +38,42 @@ func forward(verb uint16) bool {
 	return false
 }
 
+// along tells whether an option leaves a unit on the sand, if nearer to a gap: it is done last,
+// for who waits may go through in one action when the way is free.
+func along(sand func(h int16) bool, o option) bool {
+	steps := append([]kernel.Choice{o.choice}, o.then...)
+	for i := len(steps) - 1; i >= 0; i-- {
+		if steps[i].Verb == game.DoMove {
+			return sand(steps[i].A)
+		}
+	}
+	return o.choice.Verb == game.DoColumn || o.choice.Verb == game.DoLeave
+}
+
 // onTheWay is how much more a unit counts for the chit of its formation that is still on the
 // sand: as long as anybody is, the beach is not cleared.
 const onTheWay = 2.0
+
+// aside is what a hex of sand costs between a unit and the nearest gap, once a beach waits for
+// nothing but those on the sand: few come along it and through a gap in one action (4.2.4).
+const aside = 0.6
+
+// toGap is how many hexes of sand there are from a hex to the nearest gap.
+func toGap(sc *order.Scenario) []float64 {
+	far := make([]float64, sc.Ground.Grid.Len())
+	for i := range sc.Beaches {
+		for _, h := range sc.Beaches[i].Hexes {
+			best := -1
+			for _, g := range sc.Beaches[i].Ways {
+				if d := sc.Ground.Grid.Distance(h, g.Sea); best < 0 || d < best {
+					best = d
+				}
+			}
+			far[h] = float64(max(best, 0))
+		}
+	}
+	return far
+}
 
 // leaving tells whether nothing keeps the Allies on a beach any more but themselves and who
 // stands before it: its defences are down, and it is not cleared.

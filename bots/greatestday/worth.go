@@ -53,8 +53,13 @@ type judge struct {
 	sc    *order.Scenario
 	side  order.Side // who decides
 	units []unit
-	exit  []bool // by hex: a gap leads to it
-	sand  int    // hexes of all beaches
+	exit  []bool    // by hex: a gap leads to it
+	sand  int       // hexes of all beaches
+	gap   []float64 // by hex of sand: how many hexes it is from a gap
+
+	// emptying: the defences of a beach were down already when this was to be decided. By what comes
+	// of a choice it would be wrong: to take the last of them would seem to cost all who are aside.
+	emptying bool
 
 	goal  []int16   // by unit: where its side sends it, -1 for nowhere; none before orders are given
 	eager []float64 // by unit: what a hex nearer to that is worth
@@ -91,6 +96,7 @@ func newJudge(f game.Facts, w weights) *judge {
 		j.units = append(j.units, x)
 	}
 	j.lookAtAll()
+	j.gap = toGap(j.sc)
 	j.exit = make([]bool, j.sc.Ground.Grid.Len())
 	for i := range j.sc.Beaches {
 		j.sand += len(j.sc.Beaches[i].Hexes)
