@@ -127,8 +127,8 @@ func (b *bot) aim(f game.Facts) {
 		b.share(f)
 		return
 	}
-	if b.toSilence(f) > 0 {
-		b.guns = b.lore.paths(b.batteryHexes(f))
+	if left := b.batteryHexes(f); len(left) > 0 && (b.toSilence(f) > 0 || !b.lore.several()) {
+		b.guns = b.lore.paths(left)
 	}
 	if b.lore.several() {
 		left := 0
@@ -149,11 +149,7 @@ func (b *bot) aim(f game.Facts) {
 		}
 		return
 	}
-	left := b.batteryHexes(f)
-	if len(left) > 0 {
-		b.guns = b.lore.paths(left)
-	}
-	if f.Taken() > 0 && len(left) > 0 {
+	if f.Taken() > 0 && b.guns != nil {
 		b.goal = b.guns
 	}
 }
