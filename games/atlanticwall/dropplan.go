@@ -143,11 +143,8 @@ const apart = 2
 
 // near adds to a set the hexes at most n steps from one.
 func (sc *scenario) near(set *hexes, h int16, n int) {
-	set.add(h)
-	for _, x := range sc.Ground.Grid.Adjacent[h] {
-		if n > 0 && x != board.NoHex {
-			sc.near(set, x, n-1)
-		}
+	for x := range disc(sc.Ground.Grid, h, n) {
+		set.add(x)
 	}
 }
 

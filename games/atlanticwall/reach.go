@@ -68,9 +68,7 @@ func (v *mover) gate(h int16) board.Gate {
 func (v *mover) closes() (out hexes) {
 	s, foe := v.s, v.side.Other()
 	words, stands := out[:s.sc.words], s.stands[foe]
-	for i := range words {
-		words[i] = stands[i]
-	}
+	copy(words, stands[:])
 	for _, u := range s.sc.leaders {
 		if at := s.at[u]; at >= 0 && s.sideOf(int(u)) == foe && s.leaderAlone(at) {
 			out.drop(at)

@@ -42,9 +42,7 @@ func (p *placing) take(u int) {
 		}
 	case order.Within:
 		p.near = hexes{}
-		for h := range disc(s.sc.Ground.Grid, z.At, int(z.Range)) {
-			p.near.add(h)
-		}
+		s.sc.near(&p.near, z.At, int(z.Range))
 	case order.Behind:
 		p.near = s.sc.behind
 	case order.Fixed:
