@@ -158,7 +158,7 @@ func (p *position) checkReplace(u int16) kernel.Verdict {
 }
 
 func (p *position) canReplace(s kernel.Seat) bool {
-	p.hope, p.debt = unknown, debt{}
+	p.reconsider()
 	for u := range units(s) {
 		if p.on(u) && p.checkRefit(u).OK() || p.checkReplace(u).OK() {
 			return true

@@ -97,6 +97,9 @@ const (
 	exactly
 )
 
+// reconsider forgets what was known of the plans and of what they cost.
+func (p *position) reconsider() { p.hope, p.debt = unknown, debt{} }
+
 // debtless tells whether stacks can be made legal without a Move.
 func (p *position) debtless() bool {
 	if p.debt.known == nothing {

@@ -54,7 +54,7 @@ func (p *position) openMovement(s kernel.Seat) {
 
 // canMove tells whether the movement step has anything to decide.
 func (p *position) canMove(s kernel.Seat) bool {
-	p.hope, p.debt = unknown, debt{}
+	p.reconsider()
 	if p.moves[s] == 0 {
 		return p.canBomb()
 	}

@@ -81,7 +81,7 @@ func (p *position) port(h int16) bool {
 }
 
 func (p *position) canShip() bool {
-	p.hope, p.debt = unknown, debt{}
+	p.reconsider()
 	return p.anyShip(&p.lately.ship, (*position).checkShip)
 }
 

@@ -80,7 +80,7 @@ func endOfStep(label string, check func(*position) kernel.Verdict) move {
 // forget drops what was found out by searches before the position changes.
 func (p *position) forget() {
 	p.outdate()
-	p.hope, p.debt = unknown, debt{}
+	p.reconsider()
 }
 
 // phasing is the side whose portion it is.
