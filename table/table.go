@@ -139,10 +139,13 @@ func (t *Table) choose(seat kernel.Seat, index int, text string) error {
 	if err := t.advance(&journal.Step{Choice: c, Seat: seat}); err != nil {
 		return err
 	}
-	if seat < 0 || t.keptBy(seat) == nil || t.keptBy(seat).Why.Text == "" {
+	if seat < 0 {
 		return nil
 	}
-	return t.tellWhy(seat, lines.Said{}) // it has decided
+	if x := t.keptBy(seat); x != nil && x.Why.Text != "" {
+		return t.tellWhy(seat, lines.Said{}) // it has decided
+	}
+	return nil
 }
 
 // judge reads a choice of the pending node and checks it.
