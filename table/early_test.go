@@ -11,21 +11,12 @@ import (
 	"pgregory.net/rapid"
 
 	"sandtable/bots"
-	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
 	"sandtable/store"
 	"sandtable/table"
 	"sandtable/titles"
 )
-
-// failing is what tests and properties have in common.
-type failing interface {
-	Helper()
-	Fatal(...any)
-	Fatalf(string, ...any)
-	Errorf(string, ...any)
-}
 
 // desk opens a desk for a seat.
 func desk(t failing, h house, tb *table.Table, seat kernel.Seat) *table.Table {
@@ -34,12 +25,7 @@ func desk(t failing, h house, tb *table.Table, seat kernel.Seat) *table.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, release, err := h.Use(in.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release()
-	return d
+	return h.enter(t, in.ID)
 }
 
 // handIn decides for a seat at a desk.
@@ -88,19 +74,6 @@ func told(t failing, tb *table.Table, seat kernel.Seat) table.Early {
 		return table.Early{}
 	}
 	return *snap.Early
-}
-
-func verified(t failing, tb *table.Table) journal.Report {
-	t.Helper()
-	var b bytes.Buffer
-	if err := tb.Journal(&b); err != nil {
-		t.Fatal(err)
-	}
-	rep, err := journal.Verify(&b, func(string) (kernel.Game, error) { return toy.Game{}, nil })
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rep
 }
 
 // What a seat decides before its turn is played the moment it is asked, as choices of its
@@ -347,11 +320,7 @@ func TestHandedInIsGivenBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		other, release, err := h.Use(in.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer release()
+		other := h.enter(t, in.ID)
 		if in, e := other.Info(), told(t, other, 1); in.Seats[1].Handed != "" || e.Why.Code != "early.lost" {
 			t.Errorf("%+v, blue is told %+v", in, e)
 		}
@@ -386,15 +355,7 @@ func TestHandedInShowsNothing(t *testing.T) {
 		times := rapid.IntRange(1, 3).Draw(t, "times")
 		back := rapid.Bool().Draw(t, "taken back at the end")
 		seen := func(label string) string {
-			in, err := h.Create(table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			tb, release, err := h.Use(in.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer release()
+			tb := h.create(t, table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
 			hashes := map[string]bool{}
 			for i := range times {
 				force := rapid.IntRange(1, 3).Draw(t, fmt.Sprint(label, " ", i))

@@ -165,15 +165,7 @@ func TestForkShowsNothingHidden(t *testing.T) {
 // and the whole of the new game verifies.
 func TestForkHasFairDiceOfItsOwn(t *testing.T) {
 	h := open(t, store.Options{}, kind("first", first))
-	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "bot:first"}, Dice: "fair"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tb, release, err := h.Use(in.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(release)
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "bot:first"}, Dice: "fair"})
 	if _, err := tb.AddNonce(0, strings.Repeat("ab", 16)); err != nil {
 		t.Fatal(err)
 	}
@@ -186,12 +178,7 @@ func TestForkHasFairDiceOfItsOwn(t *testing.T) {
 		t.Error("both games have the dice of one secret")
 	}
 	wait(t, f, "over", func(m table.Moment) bool { return f.Info().Over && !m.Thinking.On })
-	var b bytes.Buffer
-	if err := f.Journal(&b); err != nil {
-		t.Fatal(err)
-	}
-	rep, err := journal.Verify(&b, func(string) (kernel.Game, error) { return toy.Game{}, nil })
-	if err != nil || !rep.Over || rep.Checked == 0 {
-		t.Errorf("the new game: %+v, %v", rep, err)
+	if rep := verified(t, f); !rep.Over || rep.Checked == 0 {
+		t.Errorf("the new game: %+v", rep)
 	}
 }

@@ -142,15 +142,7 @@ func gatedHouse(t *testing.T, l table.Limits) (house, *gate) {
 // as it likes, and does so.
 func (h house) tents(t *testing.T, choices int) *table.Table {
 	t.Helper()
-	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "camp", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tb, release, err := h.Use(in.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(release)
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "camp", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
 	for range choices {
 		pitch(t, tb)
 	}

@@ -13,15 +13,7 @@ import (
 // reason, to the seat that decides.
 func TestBarredEnd(t *testing.T) {
 	h := open(t, store.Options{})
-	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "camp", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tb, release, err := h.Use(in.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer release()
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "camp", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
 	barred := func(b []table.Barred) (s string) {
 		for _, x := range b {
 			s += fmt.Sprintf("%s: %s (%s)", x.Offer.Choice, x.Words, x.Rule)

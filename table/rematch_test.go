@@ -29,17 +29,9 @@ func over(t *testing.T, tb *table.Table) {
 func TestRematchChangesSides(t *testing.T) {
 	h := open(t, store.Options{})
 	lock := &table.Locking{When: table.Always}
-	in, err := h.Create(table.NewGame{
+	tb := h.create(t, table.NewGame{
 		Game: "toy", Scenario: "plain", Options: map[string]string{"limit": "2"}, Seats: []string{"person", "open"}, Dice: "seeded", Seed: "a", Lock: lock,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tb, release, err := h.Use(in.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer release()
 	if _, err := tb.Rematch(); !refused(err) {
 		t.Errorf("a rematch of a game that goes on: %v", err)
 	}
@@ -54,7 +46,7 @@ func TestRematchChangesSides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if next.ID == in.ID || next.Index != 0 || next.Options["limit"] != "2" || next.Dice != "seeded" || next.Seats[1].Player != "Anna" || next.Seats[0].Player != "" {
+	if next.ID == tb.ID() || next.Index != 0 || next.Options["limit"] != "2" || next.Dice != "seeded" || next.Seats[1].Player != "Anna" || next.Seats[0].Player != "" {
 		t.Errorf("the rematch: %+v", next)
 	}
 	if got := tb.Info().Rematch; got != next.ID {
@@ -79,7 +71,7 @@ func TestRematchChangesSides(t *testing.T) {
 	if err := h.Delete(next.ID); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := tb.Rematch(); err != nil || again.ID == next.ID || again.ID == in.ID {
+	if again, err := tb.Rematch(); err != nil || again.ID == next.ID || again.ID == tb.ID() {
 		t.Errorf("after it was deleted: %+v, %v", again, err)
 	}
 }

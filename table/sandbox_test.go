@@ -19,12 +19,7 @@ func tried(t *testing.T, h house, tb *table.Table, seat kernel.Seat) *table.Tabl
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, release, err := h.Use(in.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(release)
-	return b
+	return h.enter(t, in.ID)
 }
 
 // A sandbox knows no more than the seat: what the other has written is guessed anew for
@@ -85,15 +80,7 @@ func TestSandboxKnowsWhatItsSeatKnows(t *testing.T) {
 func TestSandboxHasTheSeatsKey(t *testing.T) {
 	h := open(t, store.Options{})
 	lock := &table.Locking{When: table.Always}
-	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Lock: lock})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tb, release, err := h.Use(in.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer release()
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Lock: lock})
 	b := tried(t, h, tb, 1)
 	for seat, want := range []bool{false, true} {
 		r := h.Rights(b.ID(), []table.KeyHash{table.HashKey(lock.Keys.Seats[seat])})
@@ -110,15 +97,7 @@ func TestSandboxHasTheSeatsKey(t *testing.T) {
 func camp(t *testing.T) (house, *table.Table) {
 	t.Helper()
 	h := open(t, store.Options{})
-	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "camp", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tb, release, err := h.Use(in.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(release)
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "camp", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
 	b := tried(t, h, tb, 0)
 	for i, o := range []string{"pitch 1", "pitch 3", "ready"} {
 		if _, err := b.Choose(0, i, o); err != nil {

@@ -15,15 +15,7 @@ import (
 
 func (h house) camp(t *testing.T, seats ...string) *table.Table {
 	t.Helper()
-	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "camp", Seats: seats, Dice: "seeded", Seed: "a"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tb, release, err := h.Use(in.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(release)
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "camp", Seats: seats, Dice: "seeded", Seed: "a"})
 	return tb
 }
 

@@ -153,15 +153,7 @@ func TestStandingAnswersAreTied(t *testing.T) {
 // whoever takes an answer back is asked, not answered again.
 func TestStandingAnswersGoRoundOnce(t *testing.T) {
 	h := open(t, store.Options{})
-	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "camp", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tb, release, err := h.Use(in.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer release()
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "camp", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
 	choose := func(seat kernel.Seat, o string) {
 		t.Helper()
 		if _, err := tb.Choose(seat, tb.Info().Index, o); err != nil {

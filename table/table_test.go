@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"sandtable/bots"
+	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
 	"sandtable/store"
@@ -55,16 +57,51 @@ func open(t testing.TB, o store.Options, kinds ...bots.Kind) house {
 
 func (h house) table(t testing.TB, seats ...string) *table.Table {
 	t.Helper()
-	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "plain", Seats: seats, Dice: "seeded", Seed: "a"})
+	return h.create(t, table.NewGame{Game: "toy", Scenario: "plain", Seats: seats, Dice: "seeded", Seed: "a"})
+}
+
+// failing is what tests and properties have in common.
+type failing interface {
+	Helper()
+	Fatal(...any)
+	Fatalf(string, ...any)
+	Errorf(string, ...any)
+	Cleanup(func())
+}
+
+// create makes a table and enters it.
+func (h house) create(t failing, ask table.NewGame) *table.Table {
+	t.Helper()
+	in, err := h.Create(ask)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb, release, err := h.Use(in.ID)
+	return h.enter(t, in.ID)
+}
+
+// enter gives the table of an id, which is in use until the test ends.
+func (h house) enter(t failing, id string) *table.Table {
+	t.Helper()
+	tb, release, err := h.Use(id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(release)
 	return tb
+}
+
+// verified checks the journal of a table.
+func verified(t failing, tb *table.Table) journal.Report {
+	t.Helper()
+	var b bytes.Buffer
+	if err := tb.Journal(&b); err != nil {
+		t.Fatal(err)
+	}
+	rep, err := journal.Verify(&b, func(string) (kernel.Game, error) { return toy.Game{}, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rep
 }
 
 // wait waits until a table is in some state.

@@ -16,15 +16,7 @@ import (
 // 3 blue; the second captains decide in the second round.
 func staffed(t *testing.T, h house, seats ...string) *table.Table {
 	t.Helper()
-	in, err := h.Create(table.NewGame{Game: "toy", Scenario: "staff", Seats: seats, Dice: "seeded", Seed: "x"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tb, release, err := h.Use(in.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(release)
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "staff", Seats: seats, Dice: "seeded", Seed: "x"})
 	return tb
 }
 
