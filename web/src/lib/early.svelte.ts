@@ -1,7 +1,7 @@
 import { api } from './api';
-import { carry } from './passes';
+import { Busy } from './busy.svelte';
 import { told } from './said';
-import { remember } from './settings.svelte';
+import { enter } from './sandbox';
 import type { Order, TableInfo, Early as Wire } from './wire.gen';
 
 /** What deciding early has to know of its table. */
@@ -13,10 +13,9 @@ export interface Turn {
 }
 
 /** What the seat at this screen can decide before its turn, and what it has handed in. */
-export class Early {
+export class Early extends Busy {
   /** What the server said last. */
   heard = $state.raw<Wire>();
-  busy = $state(false);
   /** What is handed in, once somebody wants to see it. */
   list = $state.raw<Order[]>();
   /** Whether something is handed in. */
@@ -41,19 +40,17 @@ export class Early {
     return box?.early && box.done ? box.of : undefined;
   });
 
-  constructor(private readonly turn: Turn) {}
+  constructor(private readonly turn: Turn) {
+    super(turn);
+  }
 
   /** Opens a desk for the seat; returns its id. */
-  async open(): Promise<string | undefined> {
-    const { seat } = this.turn.now();
-    let id: string | undefined;
-    await this.do(async () => {
+  open(): Promise<string | undefined> {
+    return this.do(async () => {
+      const { seat } = this.turn.now();
       const desk = await api.decideEarly(this.turn.id, seat);
-      carry(this.turn.id, desk.id, 0);
-      remember(desk.id, 'mine', String(seat));
-      id = desk.id;
+      return enter(this.turn.id, desk.id, seat);
     });
-    return id;
   }
 
   async show(): Promise<void> {
@@ -67,16 +64,5 @@ export class Early {
       this.turn.learn(await api.takeBackEarly(this.turn.id, this.turn.now().seat));
       this.list = undefined;
     });
-  }
-
-  private async do(what: () => Promise<void>): Promise<void> {
-    this.busy = true;
-    try {
-      await what();
-    } catch (e) {
-      this.turn.tell(e);
-    } finally {
-      this.busy = false;
-    }
   }
 }

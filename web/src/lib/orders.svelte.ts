@@ -1,7 +1,7 @@
 import { ApiError, api } from './api';
-import { carry } from './passes';
+import { Busy } from './busy.svelte';
 import { type Told, told } from './said';
-import { remember } from './settings.svelte';
+import { enter } from './sandbox';
 import type { Order, TableInfo } from './wire.gen';
 
 /** What orders have to know of their table. */
@@ -13,13 +13,14 @@ export interface Desk {
 }
 
 /** What a seat has prepared for its turn, and the sandbox in which it does. */
-export class Orders {
+export class Orders extends Busy {
   list = $state.raw<Order[]>([]);
   /** Why the first of them was not played. */
   stopped = $state.raw<Told & { rule: string }>();
-  busy = $state(false);
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly desk: Desk) {
+    super(desk);
+  }
 
   async load(): Promise<void> {
     const { seat, info } = this.desk.now();
@@ -39,9 +40,7 @@ export class Orders {
     return this.do(async () => {
       const { seat } = this.desk.now();
       const box = await api.sandbox(this.desk.id, seat);
-      carry(this.desk.id, box.id, 0);
-      remember(box.id, 'mine', String(seat));
-      return box.id;
+      return enter(this.desk.id, box.id, seat);
     });
   }
 
@@ -71,17 +70,5 @@ export class Orders {
       this.stopped = p.words ? { ...told(p.said, p.words), rule: p.rule ?? '' } : undefined;
       if (this.stopped) this.desk.say(this.stopped.text, this.stopped.printed);
     });
-  }
-
-  private async do<T>(what: () => Promise<T>): Promise<T | undefined> {
-    this.busy = true;
-    try {
-      return await what();
-    } catch (e) {
-      this.desk.tell(e);
-      return undefined;
-    } finally {
-      this.busy = false;
-    }
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError, api } from './api';
+import { Busy } from './busy.svelte';
 import type { Offer, Standing } from './wire.gen';
 
 /** What standing answers have to know of their table. */
@@ -16,9 +17,8 @@ export interface Asked {
 }
 
 /** Answers that the seat at this screen gives by itself when it is asked. */
-export class StandingAnswers {
+export class StandingAnswers extends Busy {
   list = $state.raw<Standing[]>([]);
-  busy = $state(false);
   /** Answers that can be given without looking, where others have brought the question about. */
   possible = $derived.by(() => {
     const { myTurn, offers, reaction, info } = this.asked.now();
@@ -31,7 +31,9 @@ export class StandingAnswers {
   /** The choice that stands for what is asked now; '' for none. */
   now = $derived.by(() => this.list.find((s) => s.kind === this.kind)?.choice ?? '');
 
-  constructor(private readonly asked: Asked) {}
+  constructor(private readonly asked: Asked) {
+    super(asked);
+  }
 
   async load(): Promise<void> {
     const { seat } = this.asked.now();
@@ -52,18 +54,13 @@ export class StandingAnswers {
    */
   async set(kind: string, choice: string, unless: readonly string[] = []): Promise<void> {
     if (choice === '' && !this.list.some((s) => s.kind === kind)) return;
-    this.busy = true;
-    try {
+    await this.do(async () => {
       this.list = await api.setStanding(this.asked.id, {
         seat: this.asked.now().seat,
         kind,
         choice,
         unless: [...unless],
       });
-    } catch (e) {
-      this.asked.tell(e);
-    } finally {
-      this.busy = false;
-    }
+    });
   }
 }
