@@ -108,3 +108,54 @@ func isGame(path string, ids []string) bool {
 	dir, name := filepath.Split(path)
 	return (dir == "games/" || dir == "bots/") && slices.Contains(ids, name)
 }
+
+// TestCommentsNameTheirFunction finds comments that were left behind by a function that has
+// moved or has another name now: a comment begins with the name of its function or type.
+func TestCommentsNameTheirFunction(t *testing.T) {
+	fset := token.NewFileSet()
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && slices.Contains(skipped, d.Name()):
+			return fs.SkipDir
+		case d.IsDir(), filepath.Ext(path) != ".go", strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		tree, err := parser.ParseFile(fset, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		for _, decl := range tree.Decls {
+			switch decl := decl.(type) {
+			case *ast.FuncDecl:
+				if decl.Name.Name != "init" {
+					namesIts(t, fset, decl.Doc, decl.Name)
+				}
+			case *ast.GenDecl:
+				if spec, ok := decl.Specs[0].(*ast.TypeSpec); len(decl.Specs) == 1 && ok {
+					namesIts(t, fset, decl.Doc, spec.Name)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// namesIts reports a comment that does not begin with the name of what it is about.
+func namesIts(t *testing.T, fset *token.FileSet, doc *ast.CommentGroup, name *ast.Ident) {
+	t.Helper()
+	if doc == nil {
+		return
+	}
+	words := strings.Fields(doc.Text())
+	if len(words) > 1 && slices.Contains([]string{"A", "An", "The"}, words[0]) {
+		words = words[1:]
+	}
+	if len(words) > 0 && strings.TrimRight(words[0], ",:'s") != strings.TrimRight(name.Name, "s") {
+		t.Errorf("%s: the comment of %s begins with %q", fset.Position(doc.Pos()), name.Name, words[0])
+	}
+}

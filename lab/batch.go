@@ -142,7 +142,7 @@ func Replay(ctx context.Context, b Batch, n int) (*Record, error) {
 	return r, nil
 }
 
-// Generators of one game: stream 0 makes the draws, stream 1+s belongs to the
+// generator is one of a game: stream 0 makes the draws, stream 1+s belongs to the
 // bot of seat s.
 func generator(seed uint64, game, stream int) *rand.Rand {
 	var h kernel.Hash

@@ -86,7 +86,7 @@ func (j *judge) stepScore() float64 {
 	return 0 // the score has it
 }
 
-// large and vast say how many counters the scenario has.
+// vast tells a scenario with so many counters that the bot looks only near its unit.
 func (b *bot) vast() bool { return b.judge.vast() }
 
 // value is what a position is worth to the seat: in a vast scenario, how much more than

@@ -169,7 +169,7 @@ func (s *state) anyShip() bool {
 	return false
 }
 
-// mission tells which ships are in the mission, and takes them out of it.
+// inMission does something for every ship in the mission, and takes it out of it.
 func (s *state) inMission(do func(u int)) {
 	for _, n := range s.sc.ships {
 		if u := int(n); s.is(u, attacked) {

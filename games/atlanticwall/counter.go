@@ -111,7 +111,7 @@ func symbol(u *order.Unit) string {
 	return "S" + who + "GP" + function + "-" + size + "---"
 }
 
-// side is the side of a counter that shows: 0 front, 1 back.
+// shows is the side of a counter that shows: 0 front, 1 back.
 func (s *state) shows(u int) int {
 	if c := s.card(u); !c.Gun() && c.Steps > 1 && s.unit[u].steps < c.Steps {
 		return 1

@@ -313,7 +313,8 @@ func (s *state) linksBack(b *battle) bool {
 	return false
 }
 
-// join (9.13, A27).
+// abandons says who would be left without an enemy although he has to attack and could join
+// (9.13, A27).
 func (s *state) abandons(b *battle) kernel.Verdict {
 	for _, h := range b.hex[:b.nHex] {
 		for _, x := range s.sc.Ground.Grid.Adjacent[h] {

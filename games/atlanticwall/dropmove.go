@@ -124,7 +124,8 @@ func init() {
 	})
 }
 
-// divisions of the drop are numbered by the first zone of each.
+// divisionOf is the division of the drop that a unit comes with, by the number of its first
+// zone, or -1.
 func (s *state) divisionOf(u int) int {
 	i := int(s.sc.serialOf[u])
 	if i < 0 {

@@ -4,7 +4,6 @@ import "sandtable/kernel"
 
 // What an attack must not leave undone (9.13, 9.21): it is looked at when it is made.
 
-// abandons says who would be left without an enemy although he has to attack and could
 // otherEnemy tells whether a unit has an enemy to attack besides those of an attack.
 func (s *state) otherEnemy(u int, b *battle) bool {
 	for _, x := range s.sc.Ground.Grid.Adjacent[s.at[u]] {

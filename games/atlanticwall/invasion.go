@@ -212,7 +212,7 @@ func (s *state) shock(u int, r *play.Rule, sink kernel.Sink) {
 	s.kill(u)
 }
 
-// rating is that of a leader (31.21).
+// leads is the rating of a leader (31.21).
 func (s *state) leads(u int) int16 { return int16(s.card(u).Rating[s.worn(u)]) }
 
 // trample takes leaders out of a hex that a German unit enters, and the demolition points of

@@ -120,7 +120,7 @@ func (s *state) mayHit(u int, h int16) kernel.Verdict {
 	return kernel.Verdict{}
 }
 
-// mayJoin says why a unit, gun, air unit or ship cannot be added to an attack.
+// mayEnlist says why a unit, gun, air unit or ship cannot be added to an attack.
 func (s *state) mayEnlist(u int, b *battle) kernel.Verdict {
 	if b.nWho == maxForce {
 		return ruleFull.No()
@@ -243,7 +243,7 @@ func (s *state) holds(side order.Side, h int16) bool {
 	return false
 }
 
-// target is a unit in a hex that can still be attacked, or -1 (9.16, 9.87).
+// foeIn is an enemy of a side in a hex who can still be attacked, or -1 (9.16, 9.87).
 func (s *state) foeIn(side order.Side, h int16) int {
 	for u := s.first(h); u >= 0; u = s.after(u) {
 		if s.sideOf(u) != side && !s.is(u, defended|fellBack) && !s.bound(u) {

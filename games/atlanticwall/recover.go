@@ -28,7 +28,7 @@ func (s *state) resupply(sink kernel.Sink) {
 	}
 }
 
-// recover is the recovery at the end of a side's Movement Phase (11.3).
+// recoverUnits is the recovery at the end of a side's Movement Phase (11.3).
 func (s *state) recoverUnits(side order.Side, sink kernel.Sink) {
 	for u := range s.sc.Units {
 		p := &s.unit[u]

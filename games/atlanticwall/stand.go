@@ -178,7 +178,7 @@ func (s *state) standFits(h int16, others []int16, u int) bool {
 	return s.withinLimit(h, func(w int) bool { return w == u || has(others, w) || s.is(w, fired) })
 }
 
-// chosen are those of a hex that have been told to fight.
+// chosenIn are those of a hex that have been told to fight.
 func (s *state) chosenIn(h int16, dst []int16) []int16 {
 	for u := s.first(h); u >= 0; u = s.after(u) {
 		if s.marked(u, fights) {

@@ -139,7 +139,7 @@ func (s *state) tally(side, a int) {
 	}
 }
 
-// each walks the units in a word of a side, lowest first:
+// first is the lowest unit in a word of a side. So the units of a word are walked:
 //
 //	for w := word; w != 0; w &= w - 1 { u := s.first(side, w) … }
 func (s *state) first(side int, w uint64) int { return s.d.base[side] + bits.TrailingZeros64(w) }

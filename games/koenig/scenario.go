@@ -14,7 +14,7 @@ const (
 	maxAllowance  = 15 // movement points
 )
 
-// Side is one of the two players; it is also the number of his seat.
+// side is one of the two players; it is also the number of his seat.
 type side int8
 
 const (

@@ -104,7 +104,7 @@ func tellArtillery(p *pos, e kernel.Event) kernel.Line {
 	return kernel.Line{Text: book.Say(p, "Artillery: Allies roll {n}, Germans {n}; ", e.Args[:2]...) + who}
 }
 
-// Sides of a battle.
+// part is a side of a battle.
 type part bool
 
 const (
