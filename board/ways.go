@@ -182,9 +182,9 @@ func (w *Ways) Step(from, to int16) (cost int, reason uint16) {
 	if d < 0 || to == NoHex {
 		return 0, 0
 	}
-	if p := w.prices[w.class[6*int(from)+d]]; p >= barred {
-		return 0, p - barred
-	} else {
-		return int(p), 0
+	price := w.prices[w.class[6*int(from)+d]]
+	if price >= barred {
+		return 0, price - barred
 	}
+	return int(price), 0
 }
