@@ -101,7 +101,7 @@ func (f *Field) RunToll(to int16, budget int, gate func(hex int16) Gate, toll fu
 // run settles hexes by cost, then by number; their gates are asked then, so that
 // the inner loop calls nothing.
 func (f *Field) run(budget int, goal int16, gate func(hex int16) Gate, toll func(from, to int16) int) {
-	steps, cells, wait := f.ways.steps, f.cells, f.wait
+	steps, cells, wait := f.ways.steps(), f.cells, f.wait
 	shift := f.ways.shift & 15
 	mask := 1<<shift - 1
 	lo, hi, epoch := f.lo, f.hi, f.epoch

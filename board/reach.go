@@ -43,7 +43,7 @@ func (w *Ways) spread() *spread {
 func (w *Ways) Reach(start int16, budget int, closed, stops, found []uint64) {
 	f := w.spread()
 	f.start, f.budget, f.closed, f.stops = int(start), budget, append(f.closed[:0], closed...), append(f.stops[:0], stops...)
-	steps, cells, wait, count := w.steps, f.cells, f.wait, f.count
+	steps, cells, wait, count := w.steps(), f.cells, f.wait, f.count
 	stride, mask := len(cells)+1, 1<<w.shift-1
 	budget = min(budget, maxBudget)
 	cells[start] = f.epoch

@@ -13,7 +13,7 @@ import (
 // hexside and road; what it costs for whom and when is said by [Classes.Ways].
 type Classes struct {
 	grid  *Grid
-	n     int
+	n     int      // one more than the highest that a step is of
 	class []uint16 // by edge; n where the step leaves the map
 	first []int32  // by class, an edge that has it or -1: for the words of errors
 
@@ -25,13 +25,9 @@ func (g *Grid) Classes(n int, class func(edge int32) int) (*Classes, error) {
 	if n < 1 || n >= barred {
 		return nil, fmt.Errorf("%d classes of steps, want 1 to %d", n, barred-1)
 	}
-	c := &Classes{grid: g, n: n, class: make([]uint16, 6*g.Len()), first: make([]int32, n)}
-	for i := range c.first {
-		c.first[i] = -1
-	}
+	c := &Classes{grid: g, class: make([]uint16, 6*g.Len())}
 	for e := range int32(len(c.class)) {
 		if g.Across(e) == NoHex {
-			c.class[e] = uint16(n)
 			continue
 		}
 		k := class(e)
@@ -39,8 +35,16 @@ func (g *Grid) Classes(n int, class func(edge int32) int) (*Classes, error) {
 			return nil, fmt.Errorf("%s: class %d, want 0 to %d", g.stepName(e), k, n-1)
 		}
 		c.class[e] = uint16(k)
+		for c.n <= k {
+			c.n, c.first = c.n+1, append(c.first, -1)
+		}
 		if c.first[k] < 0 {
 			c.first[k] = e
+		}
+	}
+	for e := range c.class {
+		if g.Across(int32(e)) == NoHex {
+			c.class[e] = uint16(c.n)
 		}
 	}
 	return c, nil
@@ -55,9 +59,10 @@ func (g *Grid) stepName(e int32) string {
 // is barred. They are made once and shared; a game keeps a table of them.
 type Ways struct {
 	*Classes
-	steps [][6]step // by hex, by rising price; those off the map come last
-	shift uint      // 1<<shift is more than the dearest step costs
-	least int       // that any step costs
+	prices []uint16         // by class, as in step
+	steps  func() [][6]step // by hex, by rising price; those off the map come last
+	shift  uint             // 1<<shift is more than the dearest step costs
+	least  int              // that any step costs
 
 	spreads *sync.Pool // memory of searches for hexes alone
 }
@@ -100,15 +105,27 @@ func (c *Classes) Ways(price func(class int) (cost int, reason uint16)) (*Ways, 
 			dearest = max(dearest, cost)
 		}
 	}
-	w := &Ways{Classes: c, steps: make([][6]step, c.grid.Len()), shift: uint(bits.Len(uint(dearest))), least: maxCost, spreads: new(sync.Pool)}
-	for h := range w.steps {
-		for d, to := range c.grid.Adjacent[h] {
-			w.steps[h][d] = step{to, prices[c.class[6*h+d]]}
+	w := &Ways{Classes: c, prices: prices, shift: uint(bits.Len(uint(dearest))), least: maxCost, spreads: new(sync.Pool)}
+	for k := range c.n {
+		if c.first[k] >= 0 {
+			w.least = min(w.least, int(prices[k]))
 		}
-		slices.SortStableFunc(w.steps[h][:], func(a, b step) int { return cmp.Compare(a.cost, b.cost) })
-		w.least = min(w.least, int(w.steps[h][0].cost))
 	}
+	w.steps = sync.OnceValue(w.sorted)
 	return w, nil
+}
+
+// sorted lists the steps by their prices. On a large map that takes time and room for each
+// kind of mover, and waits until one is looked for: most servers play few of their games.
+func (w *Ways) sorted() [][6]step {
+	steps := make([][6]step, w.grid.Len())
+	for h := range steps {
+		for d, to := range w.grid.Adjacent[h] {
+			steps[h][d] = step{to, w.prices[w.class[6*h+d]]}
+		}
+		slices.SortStableFunc(steps[h][:], func(a, b step) int { return cmp.Compare(a.cost, b.cost) })
+	}
+	return steps
 }
 
 // Least is the least that any step costs, the most that one could where there is none.
@@ -161,14 +178,13 @@ func (g *Grid) Ways(price StepPrice) (*Ways, error) {
 // Step is the price of a single step or the reason why it is barred; both are 0
 // when the hexes are not adjacent.
 func (w *Ways) Step(from, to int16) (cost int, reason uint16) {
-	for _, s := range &w.steps[from] {
-		switch {
-		case s.to != to || to == NoHex:
-		case s.cost >= barred:
-			return 0, s.cost - barred
-		default:
-			return int(s.cost), 0
-		}
+	d := slices.Index(w.grid.Adjacent[from][:], to)
+	if d < 0 || to == NoHex {
+		return 0, 0
 	}
-	return 0, 0
+	price := w.prices[w.class[6*int(from)+d]]
+	if price >= barred {
+		return 0, price - barred
+	}
+	return int(price), 0
 }

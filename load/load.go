@@ -17,6 +17,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"sandtable/scene"
 )
 
 // Config says what to play.
@@ -50,7 +52,7 @@ type Report struct {
 	Time            time.Duration // counted
 	Answer          []time.Duration
 	Shown           []time.Duration // until the event is at every other seat
-	Received        int64           // bytes of bodies and events, as they come over the wire
+	Received        int64           // bytes of answers, with their heads, and of events, as they come over the wire
 }
 
 // Quantile is the time within which a part q of sorted times lies.
@@ -72,7 +74,8 @@ type driver struct {
 	begun   time.Time     // the counted time
 
 	mu    sync.Mutex
-	seats int // of the game; 0: not asked yet
+	seats int          // of the game; 0: not asked yet
+	board *scene.Board // of the scenario; nil: not asked yet
 	rep   Report
 }
 
@@ -81,9 +84,10 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	if c.Tables < 1 {
 		return nil, fmt.Errorf("%d tables: at least 1 is needed", c.Tables)
 	}
-	d := &driver{Config: c, client: &http.Client{Transport: &http.Transport{
-		DisableCompression: true, MaxIdleConnsPerHost: c.Tables + 8, IdleConnTimeout: time.Minute,
-	}}}
+	d := &driver{Config: c}
+	d.client = &http.Client{Transport: &http.Transport{
+		DisableCompression: true, MaxIdleConnsPerHost: c.Tables + 8, IdleConnTimeout: time.Minute, DialContext: d.dial,
+	}}
 	defer d.client.CloseIdleConnections()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -9,20 +9,28 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"time"
 )
 
-// counter counts the bytes that come over the wire.
+// counter is a connection whose bytes are counted as they come over the wire.
 type counter struct {
+	net.Conn
 	d *driver
-	r io.Reader
 }
 
-func (d *driver) counting(r io.Reader) io.Reader { return &counter{d, r} }
+// dial opens a connection to the server.
+func (d *driver) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	c, err := new(net.Dialer).DialContext(ctx, network, address)
+	if err != nil {
+		return nil, err
+	}
+	return &counter{c, d}, nil
+}
 
 func (c *counter) Read(b []byte) (int, error) {
-	n, err := c.r.Read(b)
+	n, err := c.Conn.Read(b)
 	if c.d.counted.Load() {
 		c.d.bytes.Add(int64(n))
 	}
@@ -42,7 +50,7 @@ func (t *seatedTable) listen(ctx context.Context, seat, from int) error {
 	}
 	go func(out chan<- news) {
 		defer func() { _ = res.Body.Close() }()
-		err := follow(t.d.counting(res.Body), res.Header.Get("Content-Encoding") == "gzip", func(n news) {
+		err := follow(res.Body, res.Header.Get("Content-Encoding") == "gzip", func(n news) {
 			n.seat, n.at = seat, time.Now()
 			select {
 			case out <- n:

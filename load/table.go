@@ -9,7 +9,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 
@@ -36,7 +35,6 @@ type seatedTable struct {
 	seats  []news
 	news   chan news
 	stop   context.CancelFunc // ends the streams
-	board  *scene.Board       // once an offer is of many places
 }
 
 // Parts of what the server sends.
@@ -71,6 +69,9 @@ func (t *seatedTable) open(ctx context.Context) error {
 		return err
 	}
 	t.id, t.seats = in.ID, make([]news, len(in.Seats))
+	if err := t.d.look(ctx, t.id); err != nil {
+		return err
+	}
 	t.news = make(chan news, 4*len(in.Seats))
 	ctx, t.stop = context.WithCancel(ctx)
 	for i := range t.seats {
@@ -145,7 +146,7 @@ func (t *seatedTable) over(ctx context.Context) (bool, error) {
 // move makes one choice and waits until every seat has been shown it.
 func (t *seatedTable) move(ctx context.Context) error {
 	m := t.mover()
-	offers, err := t.each(ctx, t.seats[m].offers)
+	offers, err := t.d.board.Unfold(t.seats[m].offers)
 	if err != nil {
 		return err
 	}
@@ -170,21 +171,6 @@ func (t *seatedTable) move(ctx context.Context) error {
 	}
 	t.d.note(answer, shown)
 	return nil
-}
-
-// each lists offers one by one.
-func (t *seatedTable) each(ctx context.Context, offers []scene.Offer) ([]scene.Offer, error) {
-	if !slices.ContainsFunc(offers, func(o scene.Offer) bool { return o.Span != "" }) {
-		return offers, nil
-	}
-	if t.board == nil {
-		b := new(scene.Board)
-		if err := t.d.call(ctx, http.MethodGet, "api/tables/"+t.id+"/board", nil, b); err != nil {
-			return nil, err
-		}
-		t.board = b
-	}
-	return t.board.Unfold(offers)
 }
 
 // hear takes what a stream brings next.
@@ -256,6 +242,22 @@ func (d *driver) people(ctx context.Context) ([]string, error) {
 	return nil, fmt.Errorf("the server has no game %q", d.Game)
 }
 
+// look asks for the sheet that all tables are played on, as a page does before it shows
+// anything: an offer of many places can be read with it only.
+func (d *driver) look(ctx context.Context, table string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.board != nil {
+		return nil
+	}
+	b := new(scene.Board)
+	if err := d.call(ctx, http.MethodGet, "api/tables/"+table+"/board", nil, b); err != nil {
+		return err
+	}
+	d.board = b
+	return nil
+}
+
 func persons(n int) []string {
 	list := make([]string, n)
 	for i := range list {
@@ -279,7 +281,7 @@ func (d *driver) call(ctx context.Context, method, path string, ask, answer any)
 		return err
 	}
 	defer func() { _ = res.Body.Close() }()
-	raw, err := io.ReadAll(d.counting(res.Body))
+	raw, err := io.ReadAll(res.Body)
 	if err != nil {
 		return err
 	}

@@ -98,6 +98,7 @@ type Film struct {
 	prompt   Stamp
 	flags    []Flag
 	displays []looks
+	score    []tally
 }
 
 // looks are how a display looks: its frame, and what stands in its boxes.
@@ -112,6 +113,7 @@ func NewFilm(p Painter, v kernel.View) *Film {
 	p.Stamps(v, &f.was)
 	fr := p.Frame(v)
 	f.turn, f.prompt, f.flags = fr.Turn, fr.Prompt.look(), p.Flags(v)
+	f.score = tallies(p.Score(v))
 	f.displays = make([]looks, len(f.was.Displays))
 	for n := range f.displays {
 		d := p.Display(v, n)
@@ -184,7 +186,7 @@ func (f *Film) Step(v kernel.View) Patch {
 		f.flags = flags
 	}
 	if now.Score != f.was.Score {
-		out.Score = list(p.Score(v))
+		f.scored(p.Score(v), &out)
 	}
 	for n, s := range now.Displays {
 		if s != f.was.Displays[n] {

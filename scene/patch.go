@@ -16,7 +16,8 @@ type Patch struct {
 	Lowered  []string      `json:"lowered,omitempty"`  // places without a flag now
 	Displays []Display     `json:"displays,omitempty"` // whose title or boxes are others than before
 	Cells    []CellChange  `json:"cells,omitempty"`    // single boxes of the others
-	Score    *[]Score      `json:"score,omitempty"`
+	Score    *[]Score      `json:"score,omitempty"`    // of all, where it is of other sides than before
+	Points   []ScoreChange `json:"points,omitempty"`   // else of those whose score is another
 	Prompt   *Prompt       `json:"prompt,omitempty"`
 	Result   *Result       `json:"result,omitempty"`
 }
@@ -97,6 +98,9 @@ func (s *Scene) Merge(p Patch) {
 	}
 	if p.Score != nil {
 		s.Score = *p.Score
+	}
+	for i := range p.Points {
+		s.Score = p.Points[i].apply(s.Score)
 	}
 	if p.Prompt != nil {
 		s.Prompt = *p.Prompt

@@ -34,7 +34,16 @@ func scenes() *rapid.Generator[*scene.Scene] {
 				s.Flags = append(s.Flags, scene.Flag{At: fmt.Sprint(i), Side: fmt.Sprint(small.Draw(t, "side"))})
 			}
 		}
-		s.Score = []scene.Score{{Side: "a", Points: small.Draw(t, "points")}}
+		for _, side := range []string{"a", "b"}[:1+small.Draw(t, "sides")/2] {
+			x := scene.Score{Side: side, Points: small.Draw(t, "points")}
+			for range small.Draw(t, "lines") + small.Draw(t, "lines") {
+				x.Lines = append(x.Lines, scene.ScoreLine{Text: fmt.Sprint(small.Draw(t, "line")), Points: small.Draw(t, "worth"), At: "u0"})
+			}
+			if small.Draw(t, "shared") == 0 {
+				x.Shares = []scene.Share{{Seat: 1, Points: small.Draw(t, "share")}}
+			}
+			s.Score = append(s.Score, x)
+		}
 		for _, id := range []string{"track", "boxes", "cup"} {
 			d := scene.Display{ID: id, Title: fmt.Sprint(small.Draw(t, "title"))}
 			for i := range small.Draw(t, "cells") {

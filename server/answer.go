@@ -47,8 +47,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v an
 		s.fail(w, r, err)
 		return
 	}
-	w.Header()["Cache-Control"] = noStore
-	s.send(w, r, status, jsonType, text)
+	s.send(w, r, status, text)
 }
 
 // fail writes an error as a Problem.
@@ -121,8 +120,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		http.Error(w, "internal error", http.StatusInternalServerError)
 		return
 	}
-	w.Header()["Cache-Control"] = noStore
-	s.send(w, r, status, jsonType, text)
+	s.send(w, r, status, text)
 }
 
 // line makes one line of a text that may repeat what a client has sent.

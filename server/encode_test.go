@@ -154,8 +154,14 @@ func someSteps() Steps {
 	return s
 }
 
-// What listeners are sent is Steps.
+// What listeners are sent is Steps, with all members that there are.
 func TestSentSteps(t *testing.T) {
+	sent, asked := reflect.TypeFor[sentSteps](), reflect.TypeFor[Steps]()
+	for i := range asked.NumField() {
+		if i >= sent.NumField() || sent.Field(i).Tag != asked.Field(i).Tag {
+			t.Fatalf("%s is no member of what is sent", asked.Field(i).Name)
+		}
+	}
 	s := someSteps()
 	s.Guide = &guide.View{ID: "first"}
 	for range 2 {

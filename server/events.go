@@ -177,7 +177,7 @@ func (l *listener) steps(s *sheaf) error {
 	}
 	l.at = to
 	return s.event("steps", to.String(), sentSteps{
-		From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: l.visit.fold(st.Offers), Barred: barred(st.Barred), Reaction: st.Reaction, Guide: st.Guide,
+		From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: l.visit.fold(st.Offers), Barred: barred(st.Barred), Reaction: st.Reaction, Early: early(st.Early), Guide: st.Guide,
 	})
 }
 
@@ -201,6 +201,7 @@ type sentSteps struct {
 	Offers   []scene.Offer `json:"offers"`
 	Barred   []Barred      `json:"barred"`
 	Reaction bool          `json:"reaction,omitempty"`
+	Early    *Early        `json:"early,omitempty"`
 	Guide    *guide.View   `json:"guide,omitempty"`
 }
 

@@ -85,8 +85,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // Close stops the computer opponents and ends event streams.
 func (s *Server) Close() { s.house.Close() }
 
-// security are the headers that keep a browser from being misled. All answers share
-// them: they are not written to.
+// security are the headers that keep a browser from being misled. All answers but those
+// in JSON have them, and share them: they are not written to.
 var security = map[string][]string{
 	"Content-Security-Policy": {"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
 		"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"},
@@ -95,11 +95,13 @@ var security = map[string][]string{
 	"X-Frame-Options":        {"DENY"},
 }
 
+// ofPages are those of them that say how a page may be shown.
+var ofPages = [...]string{"Content-Security-Policy", "Referrer-Policy", "X-Frame-Options"}
+
 // Values of headers that every answer may share.
 var (
 	nosniff  = []string{"nosniff"}
 	noStore  = []string{"no-store"}
-	byZip    = []string{"Accept-Encoding"}
 	jsonType = []string{"application/json"}
 )
 

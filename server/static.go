@@ -28,11 +28,18 @@ var zippers = sync.Pool{New: func() any {
 	return z
 }}
 
-// send writes a body, compressed where that is worth it and understood.
-func (s *Server) send(w http.ResponseWriter, r *http.Request, status int, kind []string, body []byte) {
+// send writes a body of JSON, compressed where that is worth it and understood. Its head
+// is sent with every choice, and has no line that says nothing: nobody can look at JSON
+// in a frame or run what is in it, and only what was asked for with GET can be kept.
+func (s *Server) send(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	head := w.Header()
-	head["Content-Type"] = kind
-	head["Vary"] = byZip
+	head["Content-Type"] = jsonType
+	for _, name := range ofPages {
+		delete(head, name)
+	}
+	if r.Method == http.MethodGet || r.Method == http.MethodHead {
+		head["Cache-Control"] = noStore
+	}
 	if len(body) < zipFrom || !zips(r) {
 		w.WriteHeader(status)
 		_, _ = w.Write(body) // a client that is gone needs no answer

@@ -13,8 +13,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/klauspost/compress/flate"
-
 	"sandtable/table"
 )
 
@@ -194,45 +192,6 @@ func (e *stream) put(b []byte) (late []byte, err error) {
 	return nil, err
 }
 
-// gzipHead begins a gzip stream without a name or a time. Its trailer is never
-// written: a stream ends when it is cut off.
-const gzipHead = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
-
-// maxPast is how much text before it a text may refer to.
-const maxPast = 8 << 10
-
-// pack compresses a text so that the client can read all of it at once. Nothing is
-// kept for it but the end of the text before: a compressor of its own for each stream
-// would take most of a megabyte.
-func (e *stream) pack(b *bytes.Buffer, text []byte) error {
-	if !e.begun {
-		e.begun = true
-		b.WriteString(gzipHead)
-	}
-	if e.quiet {
-		e.past = nil // a sign of life refers to nothing: thousands of them must not look like a rush
-	}
-	if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
-		return err
-	}
-	if !e.quiet {
-		e.keep(text)
-	}
-	return nil
-}
-
-// keep keeps the end of what has been sent: what is offered now is mostly what was
-// offered when the same was asked last.
-func (e *stream) keep(text []byte) {
-	limit := e.crew.past()
-	text = text[max(0, len(text)-limit):]
-	past := e.past[max(0, len(e.past)+len(text)-limit):]
-	if cap(e.past) != limit {
-		e.past = make([]byte, 0, limit)
-	}
-	e.past = append(append(e.past[:0], past...), text...)
-}
-
 // answerOutlet is the answer of a request that cannot be taken over from net/http:
 // of HTTP/2, and in tests.
 type answerOutlet struct {
@@ -326,6 +285,14 @@ func (c *crew) run(e *stream) {
 		c.hands++
 		go c.hand()
 	}
+}
+
+// pressed tells whether many streams wait for a hand. A few always do for a moment, after
+// a choice that all seats of a table are told of.
+func (c *crew) pressed() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.waiting)-c.first > maxHands/4
 }
 
 // hand runs streams, one after another.

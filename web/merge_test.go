@@ -83,6 +83,15 @@ func randomScene(rng *rand.Rand) *scene.Scene {
 		Score:    []scene.Score{{Side: "a", Points: rng.IntN(2)}},
 		Prompt:   scene.Prompt{Seat: rng.IntN(2), Kind: "move", Text: "Move."},
 	}
+	for range rng.IntN(4) {
+		s.Score[0].Lines = append(s.Score[0].Lines, scene.ScoreLine{Text: "abc"[rng.IntN(3):][:1], Points: 1})
+	}
+	if rng.IntN(4) == 0 {
+		s.Score[0].Shares = []scene.Share{{Seat: rng.IntN(2), Points: 1}}
+	}
+	if rng.IntN(4) == 0 {
+		s.Score = append(s.Score, scene.Score{Side: "b"})
+	}
 	for _, id := range mergeIDs {
 		if rng.IntN(3) > 0 {
 			s.Pieces = append(s.Pieces, scene.Piece{ID: id, At: fmt.Sprintf("010%d", rng.IntN(2)), Z: rng.IntN(2), State: []string{"", "active", "done"}[rng.IntN(3)]})

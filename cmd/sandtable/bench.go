@@ -25,8 +25,8 @@ is answered. It prints
   moves a CPU-second    the same for each second of processor time of the server
   answer, shown         p50 and p99 from sending a choice to its answer, and to its
                         event at the other seats
-  received              bytes of answers and events a move, for all seats together,
-                        as they come over the wire
+  received              bytes of answers, with their heads, and of events a move, for
+                        all seats together, as they come over the wire
   written, kept         bytes that went to the disk a move, and that stayed there
   memory                of the server (RSS) at the end, with everything open
   at rest               the same 15 seconds later (with --moves)

@@ -38,7 +38,7 @@ func (g *Game) Stamps(v kernel.View, s *scene.Stamps) {
 	chosen, target := p.inHand()
 	gone, apart := uint32(0), false
 	for n, u := range p.sc.order {
-		x := scene.Look.Add(int(p.at[u])<<16 | int(p.hits[u])<<8 | int(p.task[u])).Add(p.height(u))
+		x := scene.Look.Add(int(p.at[u])<<16 | int(p.hits[u])<<8 | int(p.task[u]))
 		if p.at[u] == due {
 			x = x.Add(int(p.turn))
 		}
@@ -76,17 +76,6 @@ func (p *pos) turnShown() scene.Turn {
 	return s
 }
 
-// height is where a counter lies in its stack.
-func (p *pos) height(u int) int {
-	z := 0
-	for j := range u {
-		if p.at[j] == p.at[u] {
-			z++
-		}
-	}
-	return z
-}
-
 // counters lists what never changes of the units, in the order of the scenario.
 func (sc *scenario) counters() []scene.Counter {
 	out := make([]scene.Counter, len(sc.order))
@@ -107,7 +96,8 @@ func (g *Game) Piece(v kernel.View, n int) scene.Piece {
 	i := p.sc.order[n]
 	chosen, target := p.inHand()
 	u := &p.sc.units[i]
-	x := scene.Piece{ID: u.id, At: p.cell(i), Z: p.height(i), Ratings: u.ratings, State: p.stateShown(i, chosen, target)}
+	// In every stack units lie in the order of the scenario: a unit that comes or goes moves no other.
+	x := scene.Piece{ID: u.id, At: p.cell(i), Z: i, Ratings: u.ratings, State: p.stateShown(i, chosen, target)}
 	if p.onMap(i) && p.hits[i] > 0 {
 		x.Marks = append(x.Marks, scene.Mark{Kind: "hits", Text: strconv.Itoa(int(p.hits[i])), Say: hitWords[p.hits[i]]})
 	}

@@ -1,4 +1,4 @@
-import type { Cell, Display, Patch, Scene, Piece as Stand } from './wire.gen';
+import type { Cell, Display, Patch, Scene, Score, ScoreChange, Piece as Stand } from './wire.gen';
 
 /** Orders ids as Go's strings.Compare does: by UTF-8 bytes, which is by code point. */
 export function compareIds(a: string, b: string): number {
@@ -38,9 +38,24 @@ export function merge<P extends Stand>(
     s.flags = mergeSorted(old.flags, p.flags ?? [], p.lowered ?? [], (x) => x.at);
   if (p.displays?.length || p.cells?.length) s.displays = mergeDisplays(old.displays, p);
   if (p.score) s.score = p.score;
+  if (p.points?.length) s.score = s.score.map((x) => rescore(x, p.points!));
   if (p.prompt) s.prompt = p.prompt;
   if (p.result) s.result = p.result;
   return s;
+}
+
+/** The score of a side after what has changed: lines that are gone, and others in their place. */
+function rescore(old: Score, changes: ScoreChange[]): Score {
+  const c = changes.find((x) => x.side === old.side);
+  if (!c) return old;
+  const { lines: had, shares: _, ...s } = old;
+  const lines = had?.toSpliced(c.at ?? 0, c.cut ?? 0, ...(c.lines ?? [])) ?? c.lines ?? [];
+  return {
+    ...s,
+    points: c.points,
+    ...(lines.length > 0 ? { lines } : {}),
+    ...(c.shares ? { shares: c.shares } : {}),
+  };
 }
 
 function mergeDisplays(old: Display[], p: Patch): Display[] {

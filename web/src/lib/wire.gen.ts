@@ -466,6 +466,7 @@ export interface Patch {
   displays?: Display[];
   cells?: CellChange[];
   score?: Score[];
+  points?: ScoreChange[];
   prompt?: Prompt;
   result?: Result;
 }
@@ -724,6 +725,16 @@ export interface Scene {
 export interface Score {
   side: string;
   points: number;
+  lines?: ScoreLine[];
+  shares?: Share[];
+}
+
+/** Go: sandtable/scene.ScoreChange */
+export interface ScoreChange {
+  side: string;
+  points: number;
+  at?: number;
+  cut?: number;
   lines?: ScoreLine[];
   shares?: Share[];
 }
