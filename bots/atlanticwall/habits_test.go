@@ -109,7 +109,7 @@ func TestGermanHabits(t *testing.T) {
 	if w.dug < 4*(*measured) {
 		t.Errorf("works in %d cities of %d campaigns", w.dug, *measured)
 	}
-	if w.strokes == 0 || w.poor*5 > w.strokes*2 {
+	if w.strokes == 0 || w.poor*5 > w.strokes {
 		t.Errorf("%d of %d strokes are rolled on column 5 or below", w.poor, w.strokes)
 	}
 }
