@@ -194,6 +194,9 @@ func (b *bot) prepare(f game.Facts) kernel.Choice {
 	if c := b.first(game.DoComplete); c.Verb == game.DoComplete {
 		return c
 	}
+	if b.side == order.German && b.lore.sc.Campaign != nil {
+		return b.fortify(f)
+	}
 	if b.side == order.German {
 		for _, c := range b.legal {
 			if c.Verb == game.DoEntrench && b.lore.line[f.At(int(c.A))] {

@@ -1,7 +1,6 @@
 package atlanticwall
 
 import (
-	"cmp"
 	"slices"
 
 	game "sandtable/games/atlanticwall"
@@ -10,8 +9,8 @@ import (
 
 // campaign.go plans what only the whole campaign asks (33.7). Its cities decide. Every Allied
 // formation marches on one that has not been passed, near and not wanted by many others; the
-// Germans lay a ring two hexes off the Allies, thickest before the cities, strike out of it where
-// the odds are good, and guns stay behind it.
+// Germans dig garrisons in there (works.go), lay a front before them (front.go), strike out of it
+// where the odds are good with all the fire that the enemy can add, and keep guns behind it.
 
 // findCities finds what decides, and what it is worth in the plan that wants it most.
 func (l *lore) findCities() {
@@ -35,6 +34,9 @@ func (l *lore) sort() {
 		l.own[m.Side()] = append(l.own[m.Side()], u)
 		if m.Gun() {
 			l.guns[m.Side()] = append(l.guns[m.Side()], u)
+		}
+		if m.Type == order.Air || m.Type == order.Ship {
+			l.aloft[m.Side()] = append(l.aloft[m.Side()], u)
 		}
 	}
 }
@@ -116,20 +118,10 @@ func (b *bot) toCity(f game.Facts, u int, h int16) float64 {
 	return float64(b.open[best][h])
 }
 
-// What a hex of the ring is worth: so far from the enemy, not beside others, near a city, in
-// good ground.
-const (
-	ringOff   = 2
-	offRing   = 5.0  // a hex nearer or farther
-	besides   = 2.5  // every unit that is beside it or in it
-	cityFar   = 0.15 // a point of the way to the nearest city
-	goodWorks = 2.0
-	goodWoods = 0.8
-)
-
 // cordon plans the movement of the Germans.
 func (b *bot) cordon(x *survey) []order1 {
 	b.keepCities(x)
+	b.sappers(x)
 	b.standFast(x)
 	b.rest(x)
 	var rest, posts []int
@@ -139,7 +131,7 @@ func (b *bot) cordon(x *survey) []order1 {
 		}
 		switch m := &b.lore.sc.Units[u]; {
 		case m.Gun():
-			b.behind(x, u, int(m.Range)-2, 4)
+			b.behind(x, u, max(int(m.Range)-2, 6), 5)
 		case m.Type == order.HQ:
 			posts = append(posts, u)
 		default:
@@ -147,40 +139,7 @@ func (b *bot) cordon(x *survey) []order1 {
 		}
 	}
 	rest = b.counter(x, rest)
-	slices.SortStableFunc(rest, func(p, q int) int { return cmp.Compare(b.off(x, p), b.off(x, q)) })
-	stand := map[int16]int{} // units in a hex or beside it
-	note := func(h int16) {
-		if h < 0 {
-			return
-		}
-		stand[h]++
-		for _, n := range b.lore.grid.Adjacent[h] {
-			if n >= 0 {
-				stand[n]++
-			}
-		}
-	}
-	for _, u := range b.lore.own[b.side] {
-		if to, sent := x.to[u]; sent && b.lore.sc.Units[u].Controls() {
-			note(to)
-		}
-	}
-	for _, u := range rest {
-		b.goTo(x, u, func(h int16) float64 {
-			d := x.nearest[h] - ringOff
-			if d < 0 {
-				d = -2 * d
-			}
-			v := b.stray(x, u, h) + offRing*float64(d) + besides*float64(stand[h]) + cityFar*float64(min(b.lore.home[h], offTheMap))
-			if x.f.Sheltered(b.side, h) {
-				v -= goodWorks
-			} else if k := b.lore.sc.Ground.Kind(h); k == order.Bocage || k == order.Woods {
-				v -= goodWoods
-			}
-			return v
-		})
-		note(x.to[u])
-	}
+	b.manFront(x, rest)
 	for _, u := range posts {
 		b.post(x, u)
 	}

@@ -22,14 +22,17 @@ type city struct {
 }
 
 // How near the enemy is to a city before anybody hurries there or the Allies leave somebody in it,
-// before the Germans want more than one unit there, and how many then.
+// before the Germans want two units there, and before they want three, as always where works are.
 const (
 	concern    = 12
+	inReach    = 16
+	ofInReach  = 2
 	pressed    = 8
 	ofPressed  = 3
 	dearGuards = 3   // more in a city that counts several times
 	reachable  = 40  // points of the way from where units are sent at most
 	urgent     = 2.0 // what every hex that the enemy is nearer than concern takes off the way
+	mismatch   = 10  // how much farther a German is taken to be who is worn where a whole battalion is wanted, or one where companies do
 	fieldWork  = 12  // how much farther an Allied battalion is taken to be, since it is wanted elsewhere
 )
 
@@ -62,6 +65,11 @@ func (b *bot) cities(x *survey) (out []city) {
 		if b.side == order.German {
 			if c.near <= pressed {
 				c.want = ofPressed
+			} else if c.near <= inReach {
+				c.want = ofInReach
+			}
+			if slices.ContainsFunc(a.Hexes, func(h int16) bool { return x.f.Dug(b.side, h) }) {
+				c.want = ofPressed
 			}
 			if b.lore.prize[i] > 1 {
 				c.want += dearGuards
@@ -78,6 +86,7 @@ func (b *bot) cities(x *survey) (out []city) {
 // stayIn leaves those who are in a city there, as many as are wanted.
 func (b *bot) stayIn(x *survey, c *city) {
 	var in []int
+	engineers := -1 // they go on to the next city, unless nobody else is here
 	for _, h := range c.hexes {
 		for u := x.f.First(h); u >= 0; u = x.f.After(u) {
 			m := &b.lore.sc.Units[u]
@@ -90,7 +99,10 @@ func (b *bot) stayIn(x *survey, c *city) {
 				}
 				continue
 			}
-			if m.Controls() {
+			switch {
+			case b.builds(x, u):
+				engineers = u
+			case m.Controls():
 				in = append(in, u)
 			}
 		}
@@ -104,6 +116,10 @@ func (b *bot) stayIn(x *survey, c *city) {
 			continue // others come in to attack out of it
 		}
 		x.settle(b, u, x.f.At(u))
+		c.in++
+	}
+	if c.in == 0 && engineers >= 0 {
+		x.settle(b, engineers, x.f.At(engineers))
 		c.in++
 	}
 }
@@ -149,10 +165,15 @@ func (b *bot) nearestFor(x *survey, c *city) (who int, least float64) {
 	who, least = -1, reachable
 	for _, u := range x.free {
 		m, h := &b.lore.sc.Units[u], x.f.At(u)
-		if _, sent := x.to[u]; sent || h < 0 || !m.Controls() || x.f.Shaken(u) > 1 {
+		if _, sent := x.to[u]; sent || h < 0 || !m.Controls() || x.f.Shaken(u) > 1 || b.builds(x, u) {
 			continue
 		}
 		d := float64(b.lore.ways[c.goal][h])
+		if b.side == order.German {
+			if full := m.Large() && x.f.Steps(u) == int(m.Steps); full != (c.in == 0) {
+				d += mismatch
+			}
+		}
 		if m.Large() && b.side == order.Allied {
 			d += fieldWork
 		}

@@ -33,7 +33,7 @@ func (b *bot) combat(f game.Facts) kernel.Choice {
 		if b.refused[c.A] {
 			return -1
 		}
-		return float64(f.Levy(c.A)) + b.daring(f, c.A)
+		return float64(b.shaded(f, c.A, f.Levy(c.A))) + b.daring(f, c.A)
 	})
 	end := b.first(game.DoDone, game.DoApply)
 	canEnd := end.Verb == game.DoDone || end.Verb == game.DoApply
@@ -232,12 +232,9 @@ func (b *bot) retreat(f game.Facts) kernel.Choice {
 			return c
 		}
 	}
-	side := 1.0
-	if b.side == order.Allied {
-		side = -1
-	}
+	worth := b.backTo(f)
 	c, _ := b.most(game.DoRetreat, func(c kernel.Choice) float64 {
-		v := -side * float64(b.lore.home[c.A])
+		v := worth(c.A)
 		if f.InZone(b.side.Other(), c.A) {
 			v -= 50
 		}
@@ -247,6 +244,19 @@ func (b *bot) retreat(f game.Facts) kernel.Choice {
 		return c
 	}
 	return b.first(game.DoLose, game.DoStand)
+}
+
+// backTo is what a hex is worth for who goes back: Germans go towards what decides and Allies away
+// from it; in the campaign Germans get out of reach, to where others are not crowded.
+func (b *bot) backTo(f game.Facts) func(int16) float64 {
+	switch {
+	case b.side == order.Allied:
+		return func(h int16) float64 { return float64(b.lore.home[h]) }
+	case b.lore.sc.Campaign == nil:
+		return func(h int16) float64 { return -float64(b.lore.home[h]) }
+	}
+	near := b.steps(b.enemies(f))
+	return func(h int16) float64 { return 3*float64(near[h]) + 2*float64(b.room(f, h)) }
 }
 
 // keeps tells whether a hex is worth steps.

@@ -20,6 +20,7 @@ type lore struct {
 	prize  []int                      // by goal: how often it counts (33.79)
 	number []int                      // and which city of the campaign it is
 	guns   [2][]int                   // by side
+	aloft  [2][]int                   // air units and ships, by side
 	own    [2][]int                   // all units, by side
 	target []int                      // by formation: the goal that it marches on, -1 for the nearest
 	south  []int                      // and to the south edge, where units may leave over it

@@ -57,6 +57,11 @@ func (b *bot) strike(x *survey) bool {
 		return false
 	}
 	x.target[best.hex] = true
+	if b.wary() {
+		for _, u := range b.lore.guns[b.side.Other()] {
+			x.drawn[u] = x.drawn[u] || x.f.Protects(u, best.hex) > 0
+		}
+	}
 	for i, u := range best.who {
 		x.settle(b, u, best.at[i])
 		b.plan.on[u] = best.hex
@@ -90,8 +95,9 @@ func (b *bot) beyond(e int16) float64 {
 // companies that fit, as long as that makes the column better.
 func (b *bot) assaultOn(x *survey, e int16) (best assault) {
 	strength, row, works := x.f.Defence(e)
-	if strength == 0 {
-		strength = 1
+	strength = max(strength, 1) + max(b.protection(x.f, e, x.drawn), 1)
+	if b.wary() {
+		works += b.theirKin(x.f, e)
 	}
 	a := assault{hex: e}
 	total, others := 0, map[int16]bool{}
@@ -108,7 +114,7 @@ func (b *bot) assaultOn(x *survey, e int16) (best assault) {
 			others[n] = true
 		}
 		guns, fire := b.support(x, e, &a)
-		column, below := b.lore.sc.Table.Column(row, total+fire, strength+1)
+		column, below := b.lore.sc.Table.Column(row, total+fire, strength)
 		if below > 0 {
 			continue
 		}

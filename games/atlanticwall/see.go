@@ -68,6 +68,7 @@ var (
 	DoGoOn     = verbGoOn
 	DoComplete = verbComplete
 	DoEntrench = verbEntrench
+	DoImprove  = verbImprove
 	DoReplace  = verbReplace
 	DoRemove   = verbRemove
 	DoAttack   = verbAttack
