@@ -41,22 +41,17 @@ type rescue struct{ army, hex int16 }
 
 // repairs is the scratch of one search for a plan.
 type repairs struct {
+	filed
 	side    kernel.Seat
-	step    uint8 // of the portion: what may still be done
-	inHand  bool  // a Move covers somebody who may still use it
-	ending  bool  // the activation in hand is over
-	pursuit bool  // in a pursuit: nobody moves but those who set out
-	left    int16 // hex that a pursuer goes away from, or -1
-	arrived int16 // arrivals up to this unit are settled
-	barred  int16 // unit that may not help, or -1
-	whole   int16 // army that goes nowhere without its box, or -1
-	n       [nHexes]uint8
-	armies  [nHexes]uint8
-	first   [nHexes]int8 // of the units in a hex, counted from 1, 0 if there is none
-	next    [nPieces]int8
-	taken   hexSet // hexes with a unit of the side
+	step    uint8  // of the portion: what may still be done
+	inHand  bool   // a Move covers somebody who may still use it
+	ending  bool   // the activation in hand is over
+	pursuit bool   // in a pursuit: nobody moves but those who set out
+	left    int16  // hex that a pursuer goes away from, or -1
+	arrived int16  // arrivals up to this unit are settled
+	barred  int16  // unit that may not help, or -1
+	whole   int16  // army that goes nowhere without its box, or -1
 	hosts   hexSet // legal stacks with an army that take in more
-	crowded bool   // several armies are in one hex
 	faults  [maxFaults + maxLeft]int16
 	nFaults int
 	gone    unitSet // planned to leave the hex they are in
@@ -351,7 +346,7 @@ func (p *position) mendCorps(h, from int16, flag byte, over int, done uint16, mo
 // Those that have to leave an illegal stack in any case are asked apart.
 func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) bool {
 	x := p.scratch()
-	if crowded && !x.crowded {
+	if crowded && x.crushes == 0 {
 		return false
 	}
 	for _, a := range p.sc.Armies[x.side] {
