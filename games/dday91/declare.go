@@ -137,7 +137,7 @@ func (p *position) faced(h int16, s kernel.Seat) bool {
 
 // near tells whether a unit stands next to a hex or at an arrow to it.
 func (p *position) near(u, h int16) bool {
-	return p.sc.Dist[p.loc[u]][h] == 1 || p.at(u).Invasion > 0 && p.at(u).Points(h)
+	return p.sc.Dist[h][p.loc[u]] == 1 || p.at(u).Invasion > 0 && p.at(u).Points(h)
 }
 
 // threatens tells whether a unit can attack into a hex: adjacent land not over an

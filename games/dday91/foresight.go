@@ -354,16 +354,14 @@ func (p *position) chargeGroup(group *unitSet, h int16, drop bool) {
 	lead := p.stack.Top().B
 	s := sideOf(lead)
 	zone := p.zone[1-s][h] > 0 && !(p.sc.Units[lead].IsAir() && p.sc.opt.nations14a)
-	for u := range units(s) {
-		switch {
-		case !group.has(u):
-		case drop:
+	for u := range group.all() {
+		if drop {
 			p.mark[u] |= dropped | stopped
-		default:
-			p.spent[u] += p.reach.cost[h]
-			if zone {
-				p.mark[u] |= stopped
-			}
+			continue
+		}
+		p.spent[u] += p.reach.cost[h]
+		if zone {
+			p.mark[u] |= stopped
 		}
 	}
 }
@@ -371,11 +369,14 @@ func (p *position) chargeGroup(group *unitSet, h int16, drop bool) {
 // tryGroup stands a group on a hex, or nowhere for -1, and seeks a plan.
 func (p *position) tryGroup(group *unitSet, h, start int16) bool {
 	lead := p.stack.Top().B
-	for u := range units(sideOf(lead)) {
-		if group.has(u) {
-			p.loc[u] = h
-		} else if int16(p.box[u]) == lead {
-			p.box[u] = noPiece
+	for u := range group.all() {
+		p.loc[u] = h
+	}
+	if p.sc.Units[lead].IsArmy() {
+		for u := range units(sideOf(lead)) {
+			if int16(p.box[u]) == lead && !group.has(u) {
+				p.box[u] = noPiece
+			}
 		}
 	}
 	if int16(p.box[lead]) >= 0 {

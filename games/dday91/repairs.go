@@ -1,6 +1,9 @@
 package dday91
 
 import (
+	"iter"
+
+	"sandtable/board"
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
@@ -25,8 +28,11 @@ const (
 // unitSet is a set of pieces.
 type unitSet [2]uint64
 
-func (s *unitSet) has(u int16) bool { return s[u>>6]>>(uint(u)&63)&1 != 0 }
-func (s *unitSet) add(u int16)      { s[u>>6] |= 1 << (uint(u) & 63) }
+func (s *unitSet) has(u int16) bool { return s[u>>6&1]>>(uint(u)&63)&1 != 0 }
+func (s *unitSet) add(u int16)      { s[u>>6&1] |= 1 << (uint(u) & 63) }
+
+// all goes through the pieces of the set by number.
+func (s *unitSet) all() iter.Seq[int16] { return board.Members(s[:]) }
 
 // leaver is a unit of a plan that leaves an illegal stack.
 type leaver struct {

@@ -149,10 +149,11 @@ type Board struct {
 	Dist      [NHexes][NHexes]uint8
 	Steps     [3][NHexes]Steps // ground units in good and bad weather, aircraft
 	Harbours  []int16          // ports, and coast hexes where a Mulberry harbour could lie
-	Invasions []int16          // hexes with an invasion number
-	Sources   [2][]int16       // printed supply sources of each side
-	Base      int16            // the Mediterranean Base
-	London    int16            // where the bombers live
+	Cities    []int16
+	Invasions []int16    // hexes with an invasion number
+	Sources   [2][]int16 // printed supply sources of each side
+	Base      int16      // the Mediterranean Base
+	London    int16      // where the bombers live
 }
 
 // Find finds a hex by its name.
@@ -265,6 +266,9 @@ func (b *Board) index(r *tables.Reader) {
 		}
 		if x.Boxed >= 0 {
 			b.Sources[German] = append(b.Sources[German], h)
+		}
+		if x.IsCity() {
+			b.Cities = append(b.Cities, h)
 		}
 		if x.Port || x.Coastal && x.Continental() {
 			b.Harbours = append(b.Harbours, h)
