@@ -149,6 +149,7 @@ type Board struct {
 	Dist      [NHexes][NHexes]uint8
 	Steps     [3][NHexes]Steps // ground units in good and bad weather, aircraft
 	Harbours  []int16          // ports, and coast hexes where a Mulberry harbour could lie
+	Supply    [2]Supply
 	Cities    []int16
 	Invasions []int16    // hexes with an invasion number
 	Sources   [2][]int16 // printed supply sources of each side
@@ -216,6 +217,7 @@ func (b *Board) load(r *tables.Reader) {
 	})
 	b.index(r)
 	b.prices()
+	b.lanes()
 	b.Base, _ = b.Find("T19")
 	b.London, _ = b.Find("B12")
 }
