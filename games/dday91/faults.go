@@ -62,10 +62,14 @@ func (p *position) concerns(h int16) bool {
 	return p.some(p.scratch().side, func(u int16) bool { return p.is(u, covered) && p.loc[u] == h })
 }
 
-// staying counts the units of a hex that no plan takes away.
+// staying counts the units of a hex that no plan takes away; army is one of them, if
+// that is the only one.
 func (p *position) staying(h int16) (units, armies int, army int16) {
 	x := p.scratch()
 	army = noPiece
+	if x.gone == (unitSet{}) && x.armies[h] != 1 {
+		return int(x.n[h]), int(x.armies[h]), army
+	}
 	for u := x.at(h); u >= 0; u = x.after(u) {
 		if !x.gone.has(u) {
 			units++

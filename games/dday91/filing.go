@@ -31,12 +31,24 @@ func (p *position) file(s kernel.Seat) {
 			x.loc[u] = -1
 		}
 	}
-	was := x.loc[lo:hi]
-	for i, h := range p.loc[lo:hi] {
+	now, was := p.loc[lo:hi], x.loc[lo:hi]
+	for len(now) >= 4 { // most stand where they stood
+		if [4]int16(now) != [4]int16(was) {
+			p.refile(lo, now[:4], was[:4])
+		}
+		now, was, lo = now[4:], was[4:], lo+4
+	}
+	p.refile(lo, now, was)
+}
+
+// refile files the units from one on who do not stand where they stood.
+func (p *position) refile(from int16, now, was []int16) {
+	x := &p.scratch().filed
+	for i, h := range now {
 		if h == was[i] {
 			continue
 		}
-		if u := lo + int16(i); p.sc.Stacking[u] {
+		if u := from + int16(i); p.sc.Stacking[u] {
 			army := p.sc.Units[u].IsArmy()
 			if was[i] >= 0 {
 				x.unfile(u, was[i], army)

@@ -237,9 +237,11 @@ func (p *position) foresee(ends hexSet, drop bool) (doubt hexSet) {
 		for i := range doubt {
 			doubt[i] &= x.taken[i]
 		}
-		for _, a := range p.sc.Armies[x.side] { // nor does who finds room in a box
-			if !p.sc.Units[lead].IsArmy() && p.on(a) && p.loc[a] >= 0 && x.hosts.has(p.loc[a]) && !x.gone.has(a) && p.welcome(lead, a) {
-				doubt.del(p.loc[a])
+		if !p.sc.Units[lead].IsArmy() { // nor does who finds room in a box
+			for _, a := range p.sc.Armies[x.side] {
+				if h := p.loc[a]; h >= 0 && x.hosts.has(h) && !x.gone.has(a) && p.welcome(lead, a) {
+					doubt.del(h)
+				}
 			}
 		}
 		if x.nFaults > 0 {

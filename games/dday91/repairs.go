@@ -355,18 +355,17 @@ func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) boo
 	if crowded && x.crushes == 0 {
 		return false
 	}
+	away := &p.sc.Dist[h]
 	for _, a := range p.sc.Armies[x.side] {
-		if x.gone.has(a) || a == x.barred || crowded != (p.loc[a] >= 0 && x.armies[p.loc[a]] > 1) {
+		at := p.loc[a]
+		if at == h || x.gone.has(a) || a == x.barred || crowded != (at >= 0 && x.armies[at] > 1) {
 			continue
 		}
-		if !p.on(a) {
+		if at < 0 { // just being moved, or perhaps about to enter
 			if a > x.arrived && x.step == stepReinforce && p.life[a] == waiting && p.due[a] <= p.turn && p.entryOpen(a, h) && p.comes(h, done, a, false, moves) {
 				return true
 			}
 			continue
-		}
-		if p.loc[a] == h || p.loc[a] < 0 {
-			continue // there, or just being moved
 		}
 		if p.sc.Hex[h].Terrain == order.Sea {
 			if price := p.voyage(a, h); x.step <= stepEmbark && price > 0 && price <= moves && p.comes(h, done, a, false, moves-price) {
@@ -374,18 +373,9 @@ func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) boo
 			}
 			continue
 		}
-		if cost, ok := p.fare(a); ok && cost <= moves && int8(p.sc.Dist[p.loc[a]][h]) <= p.limitsOf(a, x.pursuit).all {
-			for _, box := range [2]bool{true, false} {
-				if box && !p.anyRiders(p.loc[a]) || !box && a == x.whole && p.hasRiders(a) {
-					continue
-				}
-				l := p.allowance(a, box)
-				if int8(p.sc.Dist[l.start][h]) > l.all {
-					continue
-				}
-				if p.farTo(l).has(h) && p.comes(h, done, a, box, moves-cost) {
-					return true
-				}
+		if cost, ok := p.fare(a); ok && cost <= moves {
+			if l := p.allowance(a, false); int8(away[at]) <= l.all && p.marchesTo(h, done, a, l, moves-cost) {
+				return true
 			}
 		}
 		if p.sails(a) && moves >= 1 && p.port(h) && p.comes(h, done, a, false, moves-1) {
@@ -393,6 +383,20 @@ func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) boo
 		}
 	}
 	return false
+}
+
+// marchesTo plans that an army whose allowance would do comes by land, with its box if
+// that gets there too, or alone.
+func (p *position) marchesTo(h int16, done uint16, army int16, l limits, moves int) bool {
+	if p.anyRiders(l.start) {
+		if r := p.withRiders(l, army); int8(p.sc.Dist[h][l.start]) <= r.all && p.farTo(r).has(h) && p.comes(h, done, army, true, moves) {
+			return true
+		}
+		if army == p.scratch().whole && p.hasRiders(army) {
+			return false
+		}
+	}
+	return p.farTo(l).has(h) && p.comes(h, done, army, false, moves)
 }
 
 // comes plans that an army comes to an illegal stack. What it leaves behind may

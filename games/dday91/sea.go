@@ -142,10 +142,9 @@ func (p *position) shipsAnywhere(u int16) kernel.Verdict {
 		if v = p.foreseen(false, ruleForesight, u); v.OK() || !p.helps(u) {
 			return v
 		}
-		for h := range int16(nHexes) {
-			if p.count[allied][h] == 0 {
-				some.del(h)
-			}
+		others := filled(&p.count[allied])
+		for i := range some {
+			some[i] &= others[i]
 		}
 	}
 	for h := range some.all() {

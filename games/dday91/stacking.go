@@ -96,12 +96,12 @@ func (p *position) fits(u int16, flag byte, over *int) bool {
 // has exactly one (2d1.3).
 func (p *position) fillBox(s kernel.Seat, h int16) {
 	army := int16(noPiece)
-	for u := range units(s) {
-		if p.loc[u] == h && p.on(u) && p.sc.Units[u].IsArmy() {
+	for _, a := range p.sc.Armies[s] {
+		if p.loc[a] == h && p.on(a) {
 			if army >= 0 {
 				return
 			}
-			army = u
+			army = a
 		}
 	}
 	for u := range units(s) {
