@@ -132,7 +132,15 @@ func (p *position) faced(h int16, s kernel.Seat) bool {
 			return true
 		}
 	}
-	return s == allied && slices.ContainsFunc(p.sc.Invasions, func(sea int16) bool { return p.count[s][sea] > 0 && p.sc.Hex[sea].Points(h) })
+	if s == german {
+		return false
+	}
+	for _, sea := range p.sc.Invasions {
+		if p.count[s][sea] > 0 && p.sc.Hex[sea].Points(h) {
+			return true
+		}
+	}
+	return false
 }
 
 // near tells whether a unit stands next to a hex or at an arrow to it.

@@ -52,11 +52,14 @@ type limits struct {
 	flies  bool
 }
 
+// effortFactors are the movement factors of an extra effort (14c.2).
+const effortFactors = 3
+
 // limitsOf gives what a unit may still spend (3b1.1, 3b1.2, 14b2.1, 14c.2).
 func (p *position) limitsOf(u int16, pursuit bool) limits {
 	mf, more := p.mf(u), int8(0)
 	if p.is(u, effort) {
-		more = 3
+		more = effortFactors
 	}
 	l := limits{start: p.loc[u], all: 2*mf + more - p.spent[u], attack: mf + more - p.spent[u], inZone: p.is(u, fromZone), flies: p.sc.Units[u].IsAir()}
 	if pursuit {

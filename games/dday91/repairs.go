@@ -356,6 +356,7 @@ func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) boo
 		return false
 	}
 	away := &p.sc.Dist[h]
+	port := moves >= 1 && x.side == allied && x.step <= stepShip && p.port(h)
 	for _, a := range p.sc.Armies[x.side] {
 		at := p.loc[a]
 		if at == h || x.gone.has(a) || a == x.barred || crowded != (at >= 0 && x.armies[at] > 1) {
@@ -373,30 +374,36 @@ func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) boo
 			}
 			continue
 		}
-		if cost, ok := p.fare(a); ok && cost <= moves {
-			if l := p.allowance(a, false); int8(away[at]) <= l.all && p.marchesTo(h, done, a, l, moves-cost) {
-				return true
-			}
+		if int8(away[at]) <= 2*p.mf(a)+effortFactors && p.marchesTo(h, done, a, moves) {
+			return true
 		}
-		if p.sails(a) && moves >= 1 && p.port(h) && p.comes(h, done, a, false, moves-1) {
+		if port && p.sails(a) && p.comes(h, done, a, false, moves-1) {
 			return true
 		}
 	}
 	return false
 }
 
-// marchesTo plans that an army whose allowance would do comes by land, with its box if
-// that gets there too, or alone.
-func (p *position) marchesTo(h int16, done uint16, army int16, l limits, moves int) bool {
+// marchesTo plans that an army comes by land, with its box if that gets there too, or
+// alone.
+func (p *position) marchesTo(h int16, done uint16, army int16, moves int) bool {
+	cost, ok := p.fare(army)
+	if !ok || cost > moves {
+		return false
+	}
+	l, away := p.allowance(army, false), int8(p.sc.Dist[h][p.loc[army]])
+	if away > l.all {
+		return false
+	}
 	if p.anyRiders(l.start) {
-		if r := p.withRiders(l, army); int8(p.sc.Dist[h][l.start]) <= r.all && p.farTo(r).has(h) && p.comes(h, done, army, true, moves) {
+		if r := p.withRiders(l, army); away <= r.all && p.farTo(r).has(h) && p.comes(h, done, army, true, moves-cost) {
 			return true
 		}
 		if army == p.scratch().whole && p.hasRiders(army) {
 			return false
 		}
 	}
-	return p.farTo(l).has(h) && p.comes(h, done, army, false, moves)
+	return p.farTo(l).has(h) && p.comes(h, done, army, false, moves-cost)
 }
 
 // comes plans that an army comes to an illegal stack. What it leaves behind may
