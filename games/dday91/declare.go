@@ -132,7 +132,7 @@ func (p *position) faced(h int16, s kernel.Seat) bool {
 			return true
 		}
 	}
-	if s == german {
+	if s == german || !p.sc.Hex[h].Coastal {
 		return false
 	}
 	for _, sea := range p.sc.Invasions {
