@@ -25,11 +25,11 @@ func LookAhead(r io.Reader) (Ahead, error) {
 	)
 	for {
 		line, _, err := in.next()
-		var long *Error
-		if errors.Is(err, io.EOF) || errors.As(err, &long) {
-			return a, nil
-		}
 		if err != nil {
+			var long *Error
+			if errors.Is(err, io.EOF) || errors.As(err, &long) {
+				err = nil
+			}
 			return a, err
 		}
 		if len(line) == 0 || line[0] != '{' {

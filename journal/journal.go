@@ -60,7 +60,7 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
 		part, err := in.ReadSlice('\n')
-		if line == nil && !errors.Is(err, bufio.ErrBufferFull) {
+		if line == nil && (err == nil || !errors.Is(err, bufio.ErrBufferFull)) {
 			return part, err
 		}
 		line = append(line, part...)

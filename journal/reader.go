@@ -2,7 +2,6 @@ package journal
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -62,16 +61,20 @@ func (r *Reader) Next() (Line, error) {
 // next returns a line without its line feed; whole says that it had one.
 func (r *Reader) next() (line []byte, whole bool, err error) {
 	line, err = readLine(r.in)
+	if err == nil {
+		r.line++
+		return line[:len(line)-1], true, nil
+	}
 	if errors.Is(err, io.EOF) && len(line) == 0 {
 		return nil, false, io.EOF
 	}
 	r.line++
-	if err != nil && !errors.Is(err, io.EOF) {
+	if !errors.Is(err, io.EOF) {
 		var long *tooLong
 		if errors.As(err, &long) {
 			err = at(r.line, err)
 		}
 		return nil, false, err
 	}
-	return bytes.TrimSuffix(line, []byte("\n")), err == nil, nil
+	return line, false, nil
 }

@@ -1,6 +1,8 @@
 package dday91
 
 import (
+	"slices"
+
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
@@ -58,13 +60,25 @@ func init() {
 func (p *position) nextArrival(s kernel.Seat, u int16) int16 {
 	lo, hi := span(s)
 	for u = max(u, lo); u < hi; u++ {
-		for h := int16(0); h < nHexes && p.life[u] == waiting && p.due[u] <= p.turn; h++ {
-			if p.entryOpen(u, h) {
-				return u
-			}
+		if p.life[u] == waiting && p.due[u] <= p.turn && p.mayArrive(u) {
+			return u
 		}
 	}
 	return -1
+}
+
+// mayArrive tells whether any hex is open for a unit to enter: only cities and harbours
+// are (3f2.2, 15a3.1).
+func (p *position) mayArrive(u int16) bool {
+	if slices.ContainsFunc(p.sc.Cities, func(h int16) bool { return p.entryOpen(u, h) }) {
+		return true
+	}
+	for m := int16(mulberry1); m < nPieces; m++ {
+		if p.on(m) && p.entryOpen(u, p.loc[m]) {
+			return true
+		}
+	}
+	return false
 }
 
 // entryOpen tells whether a hex is an entry hex of a unit and controlled by its

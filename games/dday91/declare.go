@@ -132,12 +132,20 @@ func (p *position) faced(h int16, s kernel.Seat) bool {
 			return true
 		}
 	}
-	return s == allied && slices.ContainsFunc(p.sc.Invasions, func(sea int16) bool { return p.count[s][sea] > 0 && p.sc.Hex[sea].Points(h) })
+	if s == german || !p.sc.Hex[h].Coastal {
+		return false
+	}
+	for _, sea := range p.sc.Invasions {
+		if p.count[s][sea] > 0 && p.sc.Hex[sea].Points(h) {
+			return true
+		}
+	}
+	return false
 }
 
 // near tells whether a unit stands next to a hex or at an arrow to it.
 func (p *position) near(u, h int16) bool {
-	return p.sc.Dist[p.loc[u]][h] == 1 || p.at(u).Invasion > 0 && p.at(u).Points(h)
+	return p.sc.Dist[h][p.loc[u]] == 1 || p.at(u).Invasion > 0 && p.at(u).Points(h)
 }
 
 // threatens tells whether a unit can attack into a hex: adjacent land not over an

@@ -1,57 +1,33 @@
 package dday91
 
-import "slices"
+import "math/bits"
 
 // findFaults lists the illegal stacks, those without an army first; it fails if
 // there are more than a plan can be made for.
 func (p *position) findFaults() bool {
 	x := p.scratch()
-	clear(x.n[:])
-	clear(x.armies[:])
-	clear(x.first[:])
-	x.taken, x.hosts, x.nFaults = hexSet{}, hexSet{}, 0
-	x.crowded = false
-	lo, hi := span(x.side)
-	var crowds [nPieces / 2]int16 // hexes with several units
-	nCrowds, stacks := 0, &p.sc.Stacking
-	for u := hi - 1; u >= lo; u-- {
-		h := p.loc[u]
-		if h < 0 || p.life[u] != inPlay || !stacks[u] {
-			continue
-		}
-		x.next[u], x.first[h] = x.first[h], int8(u+1)
-		switch x.n[h]++; x.n[h] {
-		case 1:
-			x.taken.add(h)
-		case 2:
-			crowds[nCrowds] = h
-			nCrowds++
-		}
+	p.file(x.side)
+	x.nFaults, x.hosts = 0, x.led
+	if p.sc.opt.nations14a && x.side == allied {
+		p.dropMixed()
 	}
-	for _, a := range p.sc.Armies[x.side] {
-		if h := p.loc[a]; h >= 0 && p.life[a] == inPlay {
-			x.armies[h]++
-			x.crowded = x.crowded || x.armies[h] > 1
+	var illegal [nPieces / 2]int16 // in the order of the first unit of each
+	n := 0
+	for i, w := range x.crowds {
+		for w &^= x.hosts[i]; w != 0; w &= w - 1 {
+			h := int16(i<<6 + bits.TrailingZeros64(w))
+			if x.pursuit && !p.concerns(h) {
+				continue
+			}
+			at := n
+			for ; at > 0 && x.first[illegal[at-1]] > x.first[h]; at-- {
+				illegal[at] = illegal[at-1]
+			}
+			illegal[at] = h
+			n++
 		}
 	}
-	if nCrowds == 0 {
-		return true
-	}
-	mixed := p.mixedBoxes()
-	for _, a := range p.sc.Armies[x.side] {
-		if h := p.loc[a]; h >= 0 && p.on(a) && x.armies[h] == 1 && !mixed.has(h) {
-			x.hosts.add(h)
-		}
-	}
-	illegal := crowds[:0]
-	for _, h := range crowds[:nCrowds] {
-		if !x.hosts.has(h) && (!x.pursuit || p.concerns(h)) {
-			illegal = append(illegal, h)
-		}
-	}
-	// In the order of the first unit of each.
-	slices.SortFunc(illegal, func(g, h int16) int { return int(x.first[g]) - int(x.first[h]) })
-	for _, h := range illegal {
+	for _, h := range illegal[:n] {
 		if x.nFaults == maxFaults {
 			return false
 		}
@@ -66,20 +42,15 @@ func (p *position) findFaults() bool {
 	return true
 }
 
-// mixedBoxes gives the hexes with one army and units of nations that may not be in
-// its box (14a2).
-func (p *position) mixedBoxes() hexSet {
+// dropMixed takes from the hosts the hexes with units of nations that may not be in the
+// box of their army (14a2).
+func (p *position) dropMixed() {
 	x := p.scratch()
-	var out hexSet
-	if !p.sc.opt.nations14a || x.side != allied {
-		return out
-	}
 	for _, a := range p.sc.Armies[x.side] {
-		if h := p.loc[a]; h >= 0 && p.on(a) && x.armies[h] == 1 && x.n[h] > 1 && !p.nationsFit(h, a, noPiece) {
-			out.add(h)
+		if h := p.loc[a]; h >= 0 && x.hosts.has(h) && x.n[h] > 1 && !p.nationsFit(h, a, noPiece) {
+			x.hosts.del(h)
 		}
 	}
-	return out
 }
 
 // concerns tells whether a pursuit has to do with a hex: it is left, or somebody
@@ -91,10 +62,14 @@ func (p *position) concerns(h int16) bool {
 	return p.some(p.scratch().side, func(u int16) bool { return p.is(u, covered) && p.loc[u] == h })
 }
 
-// staying counts the units of a hex that no plan takes away.
+// staying counts the units of a hex that no plan takes away; army is one of them, if
+// that is the only one.
 func (p *position) staying(h int16) (units, armies int, army int16) {
 	x := p.scratch()
 	army = noPiece
+	if x.gone == (unitSet{}) && x.armies[h] != 1 {
+		return int(x.n[h]), int(x.armies[h]), army
+	}
 	for u := x.at(h); u >= 0; u = x.after(u) {
 		if !x.gone.has(u) {
 			units++
@@ -106,10 +81,6 @@ func (p *position) staying(h int16) (units, armies int, army int16) {
 	}
 	return units, armies, army
 }
-
-// at and after go through the units of the side in a hex.
-func (x *repairs) at(h int16) int16    { return int16(x.first[h]) - 1 }
-func (x *repairs) after(u int16) int16 { return int16(x.next[u]) - 1 }
 
 // nationsFit is nationsOK for what stays in a hex, with an army that is there or
 // comes; comer is an army whose box comes too, or noPiece.

@@ -237,9 +237,11 @@ func (p *position) foresee(ends hexSet, drop bool) (doubt hexSet) {
 		for i := range doubt {
 			doubt[i] &= x.taken[i]
 		}
-		for _, a := range p.sc.Armies[x.side] { // nor does who finds room in a box
-			if !p.sc.Units[lead].IsArmy() && p.on(a) && p.loc[a] >= 0 && x.hosts.has(p.loc[a]) && !x.gone.has(a) && p.welcome(lead, a) {
-				doubt.del(p.loc[a])
+		if !p.sc.Units[lead].IsArmy() { // nor does who finds room in a box
+			for _, a := range p.sc.Armies[x.side] {
+				if h := p.loc[a]; h >= 0 && x.hosts.has(h) && !x.gone.has(a) && p.welcome(lead, a) {
+					doubt.del(h)
+				}
 			}
 		}
 		if x.nFaults > 0 {
@@ -354,16 +356,14 @@ func (p *position) chargeGroup(group *unitSet, h int16, drop bool) {
 	lead := p.stack.Top().B
 	s := sideOf(lead)
 	zone := p.zone[1-s][h] > 0 && !(p.sc.Units[lead].IsAir() && p.sc.opt.nations14a)
-	for u := range units(s) {
-		switch {
-		case !group.has(u):
-		case drop:
+	for u := range group.all() {
+		if drop {
 			p.mark[u] |= dropped | stopped
-		default:
-			p.spent[u] += p.reach.cost[h]
-			if zone {
-				p.mark[u] |= stopped
-			}
+			continue
+		}
+		p.spent[u] += p.reach.cost[h]
+		if zone {
+			p.mark[u] |= stopped
 		}
 	}
 }
@@ -371,11 +371,14 @@ func (p *position) chargeGroup(group *unitSet, h int16, drop bool) {
 // tryGroup stands a group on a hex, or nowhere for -1, and seeks a plan.
 func (p *position) tryGroup(group *unitSet, h, start int16) bool {
 	lead := p.stack.Top().B
-	for u := range units(sideOf(lead)) {
-		if group.has(u) {
-			p.loc[u] = h
-		} else if int16(p.box[u]) == lead {
-			p.box[u] = noPiece
+	for u := range group.all() {
+		p.loc[u] = h
+	}
+	if p.sc.Units[lead].IsArmy() {
+		for u := range units(sideOf(lead)) {
+			if int16(p.box[u]) == lead && !group.has(u) {
+				p.box[u] = noPiece
+			}
 		}
 	}
 	if int16(p.box[lead]) >= 0 {

@@ -52,11 +52,14 @@ type limits struct {
 	flies  bool
 }
 
+// effortFactors are the movement factors of an extra effort (14c.2).
+const effortFactors = 3
+
 // limitsOf gives what a unit may still spend (3b1.1, 3b1.2, 14b2.1, 14c.2).
 func (p *position) limitsOf(u int16, pursuit bool) limits {
 	mf, more := p.mf(u), int8(0)
 	if p.is(u, effort) {
-		more = 3
+		more = effortFactors
 	}
 	l := limits{start: p.loc[u], all: 2*mf + more - p.spent[u], attack: mf + more - p.spent[u], inZone: p.is(u, fromZone), flies: p.sc.Units[u].IsAir()}
 	if pursuit {
@@ -116,51 +119,43 @@ func (p *position) canStep(l limits) bool {
 // search spreads over the board by rising cost. At equal cost the way found
 // first stays, so paths are the same everywhere.
 func (p *position) search(r *reach, l limits, s kernel.Seat) {
-	sc, enemy := p.sc, 1-int(s)
-	weather := bit(p.bad)
-	above := l.flies && sc.opt.nations14a // zones stop nobody
-	r.cost[l.start], r.prev[l.start] = 0, -1
+	enemy, kind := 1-int(s), bit(p.bad)
+	if l.flies {
+		kind = order.Flying
+	}
+	steps, count, zone, cost := &p.sc.Steps[kind], &p.count[enemy], &p.zone[enemy], &r.cost
+	above := l.flies && p.sc.opt.nations14a // zones stop nobody
+	cost[l.start], r.prev[l.start] = 0, -1
 	n, first := 1, 0 // first: those before it are done
 	p.order[0] = l.start
-	for c := int8(0); c <= l.all; c++ {
-		for first < n && r.cost[p.order[first]] < c {
+	for c := int8(0); c < l.all; c++ {
+		for first < n && cost[p.order[first]] < c {
 			first++
 		}
 		last := true
-		for i := first; i < n; i++ {
-			from := p.order[i]
-			if r.cost[from] != c {
-				if r.cost[from] > c {
+		for _, from := range p.order[first:n] {
+			if cost[from] != c {
+				if cost[from] > c {
 					last = false
 				}
 				continue
 			}
-			if p.zone[enemy][from] > 0 && from != l.start && !above {
+			if zone[from] > 0 && from != l.start && !above {
 				continue // 3b3.4
 			}
-			x := &sc.Hex[from]
-			for d, to := range x.Next {
-				if to < 0 || r.cost[to] <= c+1 {
-					continue // no step is cheaper than one factor
+			for _, x := range &steps[from] {
+				to, next := x.To, c+x.Cost
+				if x.Cost == 0 {
+					break
 				}
-				step := x.Cost[weather][d]
-				if l.flies {
-					step = 1
-					if sc.Hex[to].Terrain == order.Outside {
-						continue
-					}
-				} else if step == 0 {
+				if next > l.all || cost[to] <= next || count[to]|zone[to] != 0 && p.enters(l, enemy, to, next) != nil {
 					continue
 				}
-				next := c + step
-				if next > l.all || r.cost[to] <= next || p.count[enemy][to]|p.zone[enemy][to] != 0 && p.enters(l, enemy, to, next) != nil {
-					continue
-				}
-				if r.cost[to] == far {
+				if cost[to] == far {
 					p.order[n] = to
 					n++
 				}
-				r.cost[to], r.prev[to] = next, from
+				cost[to], r.prev[to] = next, from
 				last = false
 			}
 		}
@@ -169,7 +164,7 @@ func (p *position) search(r *reach, l limits, s kernel.Seat) {
 		}
 	}
 	for _, h := range p.order[1:n] {
-		if sc.Hex[h].IsLand() && p.count[enemy][h] == 0 || !l.flies {
+		if !l.flies || p.sc.Hex[h].IsLand() && count[h] == 0 {
 			r.ends.at.add(h)
 		}
 	}

@@ -1,6 +1,9 @@
 package dday91
 
 import (
+	"iter"
+
+	"sandtable/board"
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
@@ -25,8 +28,11 @@ const (
 // unitSet is a set of pieces.
 type unitSet [2]uint64
 
-func (s *unitSet) has(u int16) bool { return s[u>>6]>>(uint(u)&63)&1 != 0 }
-func (s *unitSet) add(u int16)      { s[u>>6] |= 1 << (uint(u) & 63) }
+func (s *unitSet) has(u int16) bool { return s[u>>6&1]>>(uint(u)&63)&1 != 0 }
+func (s *unitSet) add(u int16)      { s[u>>6&1] |= 1 << (uint(u) & 63) }
+
+// all goes through the pieces of the set by number.
+func (s *unitSet) all() iter.Seq[int16] { return board.Members(s[:]) }
 
 // leaver is a unit of a plan that leaves an illegal stack.
 type leaver struct {
@@ -41,22 +47,17 @@ type rescue struct{ army, hex int16 }
 
 // repairs is the scratch of one search for a plan.
 type repairs struct {
+	filed
 	side    kernel.Seat
-	step    uint8 // of the portion: what may still be done
-	inHand  bool  // a Move covers somebody who may still use it
-	ending  bool  // the activation in hand is over
-	pursuit bool  // in a pursuit: nobody moves but those who set out
-	left    int16 // hex that a pursuer goes away from, or -1
-	arrived int16 // arrivals up to this unit are settled
-	barred  int16 // unit that may not help, or -1
-	whole   int16 // army that goes nowhere without its box, or -1
-	n       [nHexes]uint8
-	armies  [nHexes]uint8
-	first   [nHexes]int8 // of the units in a hex, counted from 1, 0 if there is none
-	next    [nPieces]int8
-	taken   hexSet // hexes with a unit of the side
+	step    uint8  // of the portion: what may still be done
+	inHand  bool   // a Move covers somebody who may still use it
+	ending  bool   // the activation in hand is over
+	pursuit bool   // in a pursuit: nobody moves but those who set out
+	left    int16  // hex that a pursuer goes away from, or -1
+	arrived int16  // arrivals up to this unit are settled
+	barred  int16  // unit that may not help, or -1
+	whole   int16  // army that goes nowhere without its box, or -1
 	hosts   hexSet // legal stacks with an army that take in more
-	crowded bool   // several armies are in one hex
 	faults  [maxFaults + maxLeft]int16
 	nFaults int
 	gone    unitSet // planned to leave the hex they are in
@@ -351,21 +352,21 @@ func (p *position) mendCorps(h, from int16, flag byte, over int, done uint16, mo
 // Those that have to leave an illegal stack in any case are asked apart.
 func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) bool {
 	x := p.scratch()
-	if crowded && !x.crowded {
+	if crowded && x.crushes == 0 {
 		return false
 	}
+	away := &p.sc.Dist[h]
+	port := moves >= 1 && x.side == allied && x.step <= stepShip && p.port(h)
 	for _, a := range p.sc.Armies[x.side] {
-		if x.gone.has(a) || a == x.barred || crowded != (p.loc[a] >= 0 && x.armies[p.loc[a]] > 1) {
+		at := p.loc[a]
+		if at == h || x.gone.has(a) || a == x.barred || crowded != (at >= 0 && x.armies[at] > 1) {
 			continue
 		}
-		if !p.on(a) {
+		if at < 0 { // just being moved, or perhaps about to enter
 			if a > x.arrived && x.step == stepReinforce && p.life[a] == waiting && p.due[a] <= p.turn && p.entryOpen(a, h) && p.comes(h, done, a, false, moves) {
 				return true
 			}
 			continue
-		}
-		if p.loc[a] == h || p.loc[a] < 0 {
-			continue // there, or just being moved
 		}
 		if p.sc.Hex[h].Terrain == order.Sea {
 			if price := p.voyage(a, h); x.step <= stepEmbark && price > 0 && price <= moves && p.comes(h, done, a, false, moves-price) {
@@ -373,25 +374,36 @@ func (p *position) mendByArmy(h int16, done uint16, moves int, crowded bool) boo
 			}
 			continue
 		}
-		if cost, ok := p.fare(a); ok && cost <= moves && int8(p.sc.Dist[p.loc[a]][h]) <= p.limitsOf(a, x.pursuit).all {
-			for _, box := range [2]bool{true, false} {
-				if box && !p.anyRiders(p.loc[a]) || !box && a == x.whole && p.hasRiders(a) {
-					continue
-				}
-				l := p.allowance(a, box)
-				if int8(p.sc.Dist[l.start][h]) > l.all {
-					continue
-				}
-				if p.farTo(l).has(h) && p.comes(h, done, a, box, moves-cost) {
-					return true
-				}
-			}
+		if int8(away[at]) <= 2*p.mf(a)+effortFactors && p.marchesTo(h, done, a, moves) {
+			return true
 		}
-		if p.sails(a) && moves >= 1 && p.port(h) && p.comes(h, done, a, false, moves-1) {
+		if port && p.sails(a) && p.comes(h, done, a, false, moves-1) {
 			return true
 		}
 	}
 	return false
+}
+
+// marchesTo plans that an army comes by land, with its box if that gets there too, or
+// alone.
+func (p *position) marchesTo(h int16, done uint16, army int16, moves int) bool {
+	cost, ok := p.fare(army)
+	if !ok || cost > moves {
+		return false
+	}
+	l, away := p.allowance(army, false), int8(p.sc.Dist[h][p.loc[army]])
+	if away > l.all {
+		return false
+	}
+	if p.anyRiders(l.start) {
+		if r := p.withRiders(l, army); away <= r.all && p.farTo(r).has(h) && p.comes(h, done, army, true, moves-cost) {
+			return true
+		}
+		if army == p.scratch().whole && p.hasRiders(army) {
+			return false
+		}
+	}
+	return p.farTo(l).has(h) && p.comes(h, done, army, false, moves-cost)
 }
 
 // comes plans that an army comes to an illegal stack. What it leaves behind may

@@ -90,8 +90,12 @@ func TestFaultsAreIllegalStacks(t *testing.T) {
 				if whole && faults != illegal {
 					t.Fatalf("seed %d, choice %d: stacks to be mended at %v, illegal at %v", seed, n, slices.Collect(faults.all()), slices.Collect(illegal.all()))
 				}
-				if x.crowded != (crowded != hexSet{}) {
-					t.Fatalf("seed %d, choice %d: several armies in one hex: %v, at %v", seed, n, x.crowded, slices.Collect(crowded.all()))
+				if several := slices.Collect(crowded.all()); x.crushes != len(several) {
+					t.Fatalf("seed %d, choice %d: %d hexes with several armies, want %d: %v", seed, n, x.crushes, len(several), several)
+				}
+				once, anew := x.filed, p.scratch()
+				if anew.filed = (filed{}); !p.sameFiling(&once) {
+					t.Fatalf("seed %d, choice %d: who stands where is filed otherwise than when it is filed anew", seed, n)
 				}
 			}
 			kernel.Random(p, rng, 1)
@@ -100,6 +104,19 @@ func TestFaultsAreIllegalStacks(t *testing.T) {
 	if found == 0 {
 		t.Error("no stack was ever illegal")
 	}
+}
+
+// sameFiling files the side in hand and tells whether that gives what was filed before:
+// whom a unit that stands nowhere was filed before is nobody's business.
+func (p *position) sameFiling(was *filed) bool {
+	x := &p.scratch().filed
+	p.file(p.scratch().side)
+	for u := range x.next {
+		if x.loc[u] < 0 {
+			x.next[u] = was.next[u]
+		}
+	}
+	return *x == *was
 }
 
 // watchStacks plays a random game and says what is wrong with its stacks.

@@ -142,10 +142,9 @@ func (p *position) shipsAnywhere(u int16) kernel.Verdict {
 		if v = p.foreseen(false, ruleForesight, u); v.OK() || !p.helps(u) {
 			return v
 		}
-		for h := range int16(nHexes) {
-			if p.count[allied][h] == 0 {
-				some.del(h)
-			}
+		others := filled(&p.count[allied])
+		for i := range some {
+			some[i] &= others[i]
 		}
 	}
 	for h := range some.all() {
@@ -237,7 +236,10 @@ func (p *position) openSea(u int16) uint8 {
 	least := 0
 	p.lookAhead()
 	for _, h := range p.sc.Invasions {
-		if price := p.voyage(u, h); p.count[allied][h] == 0 && price > 0 && price <= int(p.moves[allied]) && (least == 0 || price < least) {
+		if p.count[allied][h] > 0 {
+			continue
+		}
+		if price := p.voyage(u, h); price > 0 && price <= int(p.moves[allied]) && (least == 0 || price < least) {
 			least = price
 		}
 	}

@@ -44,8 +44,13 @@ func (p *position) stackOK(s kernel.Seat, h int16) bool {
 // come had joined it; either may be noPiece.
 func (p *position) stackOKWithout(s kernel.Seat, h, gone, come int16) bool {
 	n, armies, army := 0, 0, int16(noPiece)
-	for u := range units(s) {
-		if u != come && (p.loc[u] != h || u == gone || !p.on(u)) || !p.sc.Units[u].Stacks() {
+	lo, hi := span(s)
+	for i, at := range p.loc[lo:hi] {
+		u := lo + int16(i)
+		if at != h && u != come {
+			continue
+		}
+		if u != come && (u == gone || !p.on(u)) || !p.sc.Units[u].Stacks() {
 			continue
 		}
 		n++
@@ -96,12 +101,12 @@ func (p *position) fits(u int16, flag byte, over *int) bool {
 // has exactly one (2d1.3).
 func (p *position) fillBox(s kernel.Seat, h int16) {
 	army := int16(noPiece)
-	for u := range units(s) {
-		if p.loc[u] == h && p.on(u) && p.sc.Units[u].IsArmy() {
+	for _, a := range p.sc.Armies[s] {
+		if p.loc[a] == h && p.on(a) {
 			if army >= 0 {
 				return
 			}
-			army = u
+			army = a
 		}
 	}
 	for u := range units(s) {

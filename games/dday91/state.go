@@ -115,7 +115,7 @@ func about(h int16) combat {
 func (c *combat) has(h int16) bool { return slices.Contains(c.hex[:c.n], h) }
 
 // hexSet is a set of hexes.
-type hexSet [(nHexes + 63) / 64]uint64
+type hexSet order.Set
 
 func (s *hexSet) has(h int16) bool { return s[h>>6]>>(uint(h)&63)&1 != 0 }
 

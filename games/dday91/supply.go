@@ -1,6 +1,8 @@
 package dday91
 
 import (
+	"encoding/binary"
+
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 )
@@ -41,39 +43,60 @@ func (p *position) passable(s kernel.Seat, h int16) bool {
 }
 
 // lines gives every hex from which a path leads to a source of a side.
-func (p *position) lines(s kernel.Seat) hexSet {
-	var in, seen hexSet // seen: it is known whether a line passes
-	var list [nHexes]int16
-	n := 0
-	reach := func(h int16) {
-		if seen.add(h); p.passable(s, h) {
-			in.add(h)
-			list[n] = h
-			n++
-		}
-	}
-	begin := func(h int16) {
-		if !in.has(h) && p.source(s, h) {
-			reach(h)
-		}
+func (p *position) lines(s kernel.Seat) (in hexSet) {
+	ways := &p.sc.Supply[s]
+	own, foes, zones := filled(&p.count[s]), filled(&p.count[1-s]), filled(&p.zone[1-s])
+	var open hexSet // what passable says of each hex
+	for i := range open {
+		open[i] = ways.Hexes[i] &^ (foes[i] | zones[i]&^own[i])
 	}
 	for _, h := range p.sc.Sources[s] {
-		begin(h)
-	}
-	for m := int16(mulberry1); m < nPieces; m++ {
-		if s == allied && p.on(m) {
-			begin(p.loc[m])
+		if open.has(h) && p.source(s, h) {
+			in.add(h)
 		}
 	}
-	for i := 0; i < n; i++ {
-		x := &p.sc.Hex[list[i]]
-		for d, to := range x.Next {
-			if to >= 0 && !seen.has(to) && !(s == german && x.AllSea[d]) {
-				reach(to)
-			}
+	for m := int16(mulberry1); m < nPieces; m++ {
+		if s == allied && p.on(m) && open.has(p.loc[m]) && p.source(s, p.loc[m]) {
+			in.add(p.loc[m])
+		}
+	}
+	for was := (hexSet{}); was != in; {
+		was = in
+		for i := range ways.Lanes {
+			in.spread(&ways.Lanes[i], &open)
 		}
 	}
 	return in
+}
+
+// spread adds to a set the open hexes that a lane leads to from those of it.
+func (s *hexSet) spread(lane *order.Lane, open *hexSet) {
+	over := uint64(0) // from one word into the next
+	if up := uint(lane.By) & 63; lane.By > 0 {
+		for k := range s {
+			w := s[k] & lane.From[k]
+			s[k] |= (w<<up | over) & open[k]
+			over = w >> (64 - up)
+		}
+		return
+	}
+	down := uint(-lane.By) & 63
+	for k := len(s) - 1; k >= 0; k-- {
+		w := s[k] & lane.From[k]
+		s[k] |= (w>>down | over) & open[k]
+		over = w << (64 - down)
+	}
+}
+
+// filled gives the hexes of which a count is not 0.
+func filled(count *[nHexes]uint8) (set hexSet) {
+	const ones, low = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f // in each of eight bytes
+	for h := 0; h < nHexes; h += 8 {
+		w := binary.LittleEndian.Uint64(count[h:])
+		w = (w | w&low + low) >> 7 & ones
+		set[h>>6] |= w * 0x0102040810204080 >> 56 << (h & 63) // the ones side by side
+	}
+	return set
 }
 
 // supplyStep checks both sides at once by the zones there are at its start and

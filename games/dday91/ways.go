@@ -39,14 +39,16 @@ func (p *position) goesWith(u, army int16) bool {
 // fare is what it costs a unit to move once more: nothing if the Move in hand
 // covers it.
 func (p *position) fare(u int16) (cost int, ok bool) {
-	x := p.scratch()
+	x, m := p.scratch(), p.mark[u]
 	switch {
-	case u == x.barred || p.mf(u) == 0 || p.is(u, stopped) || x.step > stepMove && !x.pursuit:
+	case m&stopped != 0 || u == x.barred || x.step > stepMove && !x.pursuit || p.mf(u) == 0:
 		return 0, false
-	case p.is(u, covered):
+	case m&covered != 0:
 		return 0, !x.ending
+	case x.pursuit || m&(done|unsupplied) != 0:
+		return 1, false
 	}
-	return 1, !x.pursuit && !p.is(u, done|unsupplied) && p.at(u).IsLand() && !(p.loc[u] == p.sc.Base && p.sc.Units[u].IsGround())
+	return 1, p.at(u).IsLand() && !(p.loc[u] == p.sc.Base && p.sc.Units[u].IsGround())
 }
 
 // sails tells whether a unit could still be transferred from its port (3e1.1).
@@ -63,11 +65,18 @@ func (p *position) allowance(u int16, withBox bool) limits {
 		l.inZone = p.zone[1-x.side][p.loc[u]] > 0 // 3b3.5, as it will be noted
 	}
 	if withBox {
-		for v := x.at(p.loc[u]); v >= 0; v = x.after(v) {
-			if p.goesWith(v, u) {
-				m := p.limitsOf(v, x.pursuit)
-				l.all, l.attack, l.inZone = min(l.all, m.all), min(l.attack, m.attack), l.inZone || m.inZone
-			}
+		return p.withRiders(l, u)
+	}
+	return l
+}
+
+// withRiders is the allowance of an army, held back by who goes with it in its box.
+func (p *position) withRiders(l limits, army int16) limits {
+	x := p.scratch()
+	for v := x.at(l.start); v >= 0; v = x.after(v) {
+		if p.goesWith(v, army) {
+			m := p.limitsOf(v, x.pursuit)
+			l.all, l.attack, l.inZone = min(l.all, m.all), min(l.attack, m.attack), l.inZone || m.inZone
 		}
 	}
 	return l

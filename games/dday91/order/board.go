@@ -118,12 +118,39 @@ func (h *Hex) Points(t int16) bool {
 	return false
 }
 
+// Steps are where a piece can go from a hex and for what, in order of direction; those
+// that it has not cost nothing and come last. Searches read them: they lie together, and
+// the print of a hex does not.
+type Steps [6]Step
+
+// Step is a neighbour and the movement factors that entering it costs.
+type Step struct {
+	To   int16
+	Cost int8
+}
+
+// Flying are the steps of aircraft; those of ground units are numbered by the weather.
+const Flying = 2
+
+// add appends a step.
+func (s *Steps) add(to int16, cost int8) {
+	for i := range s {
+		if s[i].Cost == 0 {
+			s[i] = Step{to, cost}
+			return
+		}
+	}
+}
+
 // Board is the map.
 type Board struct {
 	Grid      *board.Grid
 	Hex       [NHexes]Hex
 	Dist      [NHexes][NHexes]uint8
-	Harbours  []int16    // ports, and coast hexes where a Mulberry harbour could lie
+	Steps     [3][NHexes]Steps // ground units in good and bad weather, aircraft
+	Harbours  []int16          // ports, and coast hexes where a Mulberry harbour could lie
+	Supply    [2]Supply
+	Cities    []int16
 	Invasions []int16    // hexes with an invasion number
 	Sources   [2][]int16 // printed supply sources of each side
 	Base      int16      // the Mediterranean Base
@@ -190,6 +217,7 @@ func (b *Board) load(r *tables.Reader) {
 	})
 	b.index(r)
 	b.prices()
+	b.lanes()
 	b.Base, _ = b.Find("T19")
 	b.London, _ = b.Find("B12")
 }
@@ -241,6 +269,9 @@ func (b *Board) index(r *tables.Reader) {
 		if x.Boxed >= 0 {
 			b.Sources[German] = append(b.Sources[German], h)
 		}
+		if x.IsCity() {
+			b.Cities = append(b.Cities, h)
+		}
 		if x.Port || x.Coastal && x.Continental() {
 			b.Harbours = append(b.Harbours, h)
 		}
@@ -250,11 +281,15 @@ func (b *Board) index(r *tables.Reader) {
 	}
 }
 
-// prices fills the cost of every ground step (3b2.2, 12c1).
+// prices fills the cost of every step: of ground units (3b2.2, 12c1) and of aircraft,
+// one factor each (3b2.1).
 func (b *Board) prices() {
 	for h := range b.Hex {
 		x := &b.Hex[h]
 		for d, n := range x.Next {
+			if n >= 0 && b.Hex[n].Terrain != Outside {
+				b.Steps[Flying][h].add(n, 1)
+			}
 			if n < 0 || !x.IsLand() || !b.Hex[n].IsLand() || x.AllSea[d] {
 				continue // 3b3.1: never by sea, off the board or over an all-sea hexside
 			}
@@ -270,6 +305,8 @@ func (b *Board) prices() {
 				bad++
 			}
 			x.Cost[0][d], x.Cost[1][d] = good, bad
+			b.Steps[0][h].add(n, good)
+			b.Steps[1][h].add(n, bad)
 		}
 	}
 }
