@@ -62,7 +62,7 @@ const (
 type fightState struct {
 	role []role  // by unit
 	in   []uint8 // by unit, the battle that a unit, gun, air unit or ship is in, + 1
-	fightCore
+	*fightCore
 }
 
 // fightCore is what of it is as large in every scenario.

@@ -19,7 +19,7 @@ const (
 // taken apart or put together.
 type logistics struct {
 	verdict []supply.Verdict // by unit, what the last judgement found (13.1)
-	logiCore
+	*logiCore
 }
 
 // logiCore is what of it is as large in every scenario.
