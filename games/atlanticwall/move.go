@@ -152,8 +152,15 @@ func moveBy(verb uint16, m mode, label string) play.Move[*state] {
 // listPicks lists whom mayPick allows. It is asked before every move, so most are passed over at
 // a glance.
 func listPicks(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	for _, u := range s.sc.own[s.side] {
-		if at := s.at[u]; (at >= 0 || at == due) && !s.is(int(u), moved|atWork|uncommitted|bridging) && s.mayPick(int(u)).OK() {
+	if s.spent() {
+		return dst
+	}
+	at, unit := s.at, s.unit
+	for _, u := range s.sc.movers[s.side] {
+		if h := at[u]; h < 0 && (h != due || !s.canEnter(int(u))) || unit[u].flags&(moved|atWork|uncommitted|bridging) != 0 {
+			continue
+		}
+		if s.face(int(u)).Move != 0 && !s.bound(int(u)) {
 			dst = append(dst, kernel.Choice{Verb: verbPick, A: u})
 		}
 	}
