@@ -177,7 +177,7 @@ func (f *spread) back(w *Ways, dst []int16, to int16) []int16 {
 			break
 		}
 		best := ^uint32(0) // cost and number of the hex before
-		for _, from := range w.grid.Adjacent[h] {
+		for d, from := range w.grid.Adjacent[h] {
 			if from == NoHex || f.cells[from] >= f.cells[h] || f.cells[from]>>16 != f.epoch>>16 {
 				continue
 			}
@@ -185,7 +185,7 @@ func (f *spread) back(w *Ways, dst []int16, to int16) []int16 {
 			if so >= best || int(from) != f.start && (f.closed[from>>6]|f.stops[from>>6])>>(from&63)&1 != 0 {
 				continue
 			}
-			if cost, barred := w.Step(from, h); barred == 0 && f.cells[from]+uint32(cost) == f.cells[h] {
+			if f.cells[from]+uint32(w.price(int(from), uint8(Opposite(d)))) == f.cells[h] { // what is barred costs too much
 				best = so
 			}
 		}

@@ -1,6 +1,9 @@
 package atlanticwall
 
 import (
+	"math"
+
+	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -156,15 +159,40 @@ func listPicks(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		return dst
 	}
 	at, unit := s.at, s.unit
-	for _, u := range s.sc.movers[s.side] {
-		if h := at[u]; h < 0 && (h != due || !s.canEnter(int(u))) || unit[u].flags&(moved|atWork|uncommitted|bridging) != 0 {
+	for i := range s.sc.movers[s.side] {
+		m := &s.sc.movers[s.side][i]
+		u := m.unit
+		if h := at[u]; h < 0 && (h != due || s.turn < m.comes || !s.canEnter(int(u))) || unit[u].flags&(moved|atWork|uncommitted|bridging) != 0 {
 			continue
 		}
-		if s.face(int(u)).Move != 0 && !s.bound(int(u)) {
+		if (m.always || s.face(int(u)).Move != 0) && !s.bound(int(u)) {
 			dst = append(dst, kernel.Choice{Verb: verbPick, A: u})
 		}
 	}
 	return dst
+}
+
+// mobile is a unit that can ever move, with what of it never changes.
+type mobile struct {
+	unit   int16
+	comes  int16 // the first Game-Turn in which it can march in, beyond the last one if it never does
+	always bool  // both its sides can move
+}
+
+// mobilise works out who can ever move.
+func (sc *scenario) mobilise() {
+	for u := range sc.Units {
+		m := &sc.Units[u]
+		front, back := m.Front.Move > 0, m.Back.Move > 0
+		if !front && !back && m.Type != order.Delay && !mounted(&m.Unit) {
+			continue
+		}
+		x := mobile{unit: int16(u), comes: math.MaxInt16, always: front && back && m.Type != order.Delay}
+		if i := sc.arrival[u]; i >= 0 && !sc.Arrivals[i].Landing {
+			x.comes = sc.Arrivals[i].Turn
+		}
+		sc.movers[m.Side()] = append(sc.movers[m.Side()], x)
+	}
 }
 
 // mayPick says why a unit cannot be moved now.

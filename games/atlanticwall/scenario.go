@@ -31,7 +31,7 @@ type scenario struct {
 	alike    []int16              // by battalion: the first one of the same chart and side
 	sides    []order.Side         // by unit: who owns it
 	own      [2][]int16           // by side: its units
-	movers   [2][]int16           // by side: those that can ever move
+	movers   [2][]mobile          // by side: those that can ever move
 	mates    [][]int16            // by battalion: the others of its regiment (9.41)
 	exert    [2][]int16           // by side: units that exert zones of control (7.11)
 	guns     [2][]int16           // by side: artillery
@@ -58,6 +58,7 @@ type scenario struct {
 	corps    []int16       // by formation: the corps it belongs to, numbered by first mention
 
 	battalion [2][]int16 // by side: battalions
+	built     [2][]int16 // by side: those that consist of companies (15)
 	company   [2][]int16 // by side: companies of which some of them consist (15)
 	division  [2][]int16 // by side: combat units of divisions
 
@@ -216,6 +217,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	for i, a := range data.Arrivals {
 		sc.arrival[a.Unit] = int16(i)
 	}
+	sc.mobilise()
 	var corps []string
 	for f := range data.Formations {
 		x := &data.Formations[f]
@@ -274,9 +276,6 @@ func (sc *scenario) sort() {
 		side := m.Side()
 		sc.sides[u] = side
 		sc.own[side] = append(sc.own[side], int16(u))
-		if m.Front.Move > 0 || m.Back.Move > 0 || m.Type == order.Delay || mounted(&m.Unit) {
-			sc.movers[side] = append(sc.movers[side], int16(u))
-		}
 		if m.Controls() {
 			sc.exert[side] = append(sc.exert[side], int16(u))
 		}

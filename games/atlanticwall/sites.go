@@ -44,12 +44,16 @@ const workRange = 3
 
 // siteIn finds the marker in a hex, -1 for none.
 func (s *state) siteIn(h int16) int {
-	for i := range s.logi.sites { // in the order of hexes
-		if x := s.logi.sites[i].hex; x == h+1 {
-			return i
-		} else if x == 0 || x > h {
-			break
+	low, high := 0, maxSites // they are in the order of hexes
+	for low < high {
+		if mid := (low + high) / 2; s.logi.sites[mid].hex > 0 && s.logi.sites[mid].hex <= h {
+			low = mid + 1
+		} else {
+			high = mid
 		}
+	}
+	if low < maxSites && s.logi.sites[low].hex == h+1 && h >= 0 {
+		return low
 	}
 	return -1
 }
