@@ -205,9 +205,9 @@ func (w *Ways) Step(from, to int16) (cost int, reason uint16) {
 	if d < 0 {
 		return 0, 0
 	}
-	if price := w.price(int(from), uint8(d)); price >= barred {
+	price := w.price(int(from), uint8(d))
+	if price >= barred {
 		return 0, price - barred
-	} else {
-		return int(price), 0
 	}
+	return int(price), 0
 }
