@@ -13,11 +13,11 @@ type spread struct {
 
 	epoch uint32   // times 1<<16; it falls with every search
 	cells []uint32 // by hex: epoch and cost, so what earlier searches found counts as dearer
-	// wait holds the hexes met but not settled, in rows by cost that are used in turn: no step
-	// costs as much as there are rows. No hex is met twice for the same cost, so a row has room
+	// wait holds the steps into hexes met but not settled, in rows by cost that are used in turn: no
+	// step costs as much as there are rows. No hex is met twice for the same cost, so a row has room
 	// for all of them and one more. A hex to which a cheaper way is found is passed over later.
-	wait  []int16
-	count []int
+	wait []step
+	ends []int // by row: where the next step is put
 }
 
 // spread gives memory for a search.
@@ -25,7 +25,10 @@ func (w *Ways) spread() *spread {
 	f, _ := w.spreads.Get().(*spread)
 	if f == nil {
 		n, rows := w.grid.Len(), 1<<w.shift
-		f = &spread{cells: make([]uint32, n), wait: make([]int16, rows*(n+1)), count: make([]int, rows)}
+		f = &spread{cells: make([]uint32, n), wait: make([]step, rows*(n+1)), ends: make([]int, rows)}
+		for row := range f.ends {
+			f.ends[row] = row * (n + 1)
+		}
 	}
 	if f.epoch == 0 {
 		for i := range f.cells {
@@ -43,19 +46,20 @@ func (w *Ways) spread() *spread {
 func (w *Ways) Reach(start int16, budget int, closed, stops, found []uint64) {
 	f := w.spread()
 	f.start, f.budget, f.closed, f.stops = int(start), budget, append(f.closed[:0], closed...), append(f.stops[:0], stops...)
-	steps, cells, wait, count := w.steps(), f.cells, f.wait, f.count
+	steps, cells, wait, ends := w.steps(), f.cells, f.wait, f.ends
 	stride, mask := len(cells)+1, 1<<w.shift-1
 	budget = min(budget, maxBudget)
 	cells[start] = f.epoch
-	wait[0], count[0] = start, 1
+	wait[0], ends[0] = step{to: start, next: 1<<6 - 1}, 1
 	left := 1
 	for c := 0; left > 0; c++ {
 		row := c & mask
-		now := wait[row*stride:][:count[row]]
+		now := wait[row*stride : ends[row]]
 		left -= len(now)
-		count[row] = 0
+		ends[row] = row * stride
 		so := f.epoch | uint32(c)
-		for _, h := range now {
+		for _, by := range now {
+			h := by.to
 			if cells[h] != so {
 				continue // a cheaper way was found after this one
 			}
@@ -68,16 +72,22 @@ func (w *Ways) Reach(start int16, budget int, closed, stops, found []uint64) {
 					continue
 				}
 			}
-			for _, x := range &steps[h] {
+			// Of the six steps on, those are left out that cannot lead to a hex more cheaply than the
+			// hex before did: it was neither closed nor a stop, so all its steps were open.
+			out := &steps[h]
+			for use := by.next; use != 0; use &= use - 1 {
+				x := out[bits.TrailingZeros8(use)]
 				at := c + int(x.cost)
 				if at > budget {
 					break // so are the steps that follow
 				}
-				v, old, to := f.epoch|uint32(at), cells[x.to], at&mask
+				v, old := so+uint32(x.cost), cells[x.to]
 				_, better := bits.Sub32(v, old, 0) // 1 if v is less; a branch here is guessed wrong half the time
 				cells[x.to] = min(v, old)
-				wait[to*stride+count[to]] = x.to
-				count[to] += int(better)
+				to := at & mask
+				end := ends[to]
+				wait[end] = x
+				ends[to] = end + int(better)
 				left += int(better)
 			}
 		}
@@ -167,7 +177,7 @@ func (f *spread) back(w *Ways, dst []int16, to int16) []int16 {
 			break
 		}
 		best := ^uint32(0) // cost and number of the hex before
-		for _, from := range w.grid.Adjacent[h] {
+		for d, from := range w.grid.Adjacent[h] {
 			if from == NoHex || f.cells[from] >= f.cells[h] || f.cells[from]>>16 != f.epoch>>16 {
 				continue
 			}
@@ -175,7 +185,7 @@ func (f *spread) back(w *Ways, dst []int16, to int16) []int16 {
 			if so >= best || int(from) != f.start && (f.closed[from>>6]|f.stops[from>>6])>>(from&63)&1 != 0 {
 				continue
 			}
-			if cost, barred := w.Step(from, h); barred == 0 && f.cells[from]+uint32(cost) == f.cells[h] {
+			if f.cells[from]+uint32(w.price(int(from), uint8(Opposite(d)))) == f.cells[h] { // what is barred costs too much
 				best = so
 			}
 		}

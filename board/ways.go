@@ -59,18 +59,20 @@ func (g *Grid) stepName(e int32) string {
 // is barred. They are made once and shared; a game keeps a table of them.
 type Ways struct {
 	*Classes
-	prices []uint16         // by class, as in step
-	steps  func() [][6]step // by hex, by rising price; those off the map come last
+	prices []uint16         // by class, and last of what leaves the map: points, or barred + the reason
+	steps  func() [][6]step // by hex, by rising price; those that are barred come last
 	shift  uint             // 1<<shift is more than the dearest step costs
 	least  int              // that any step costs
 
 	spreads *sync.Pool // memory of searches for hexes alone
 }
 
-// step enters a hex for points, or is barred for a reason.
+// step enters a hex for points. One that is barred leads nowhere: it enters the hex that it leaves,
+// where nobody gets cheaper by it.
 type step struct {
 	to   int16
-	cost uint16 // points, or barred + the reason
+	cost uint8
+	next uint8 // those of the steps out of the hex entered that may be of use after this one, a bit each
 }
 
 const (
@@ -119,13 +121,50 @@ func (c *Classes) Ways(price func(class int) (cost int, reason uint16)) (*Ways, 
 // kind of mover, and waits until one is looked for: most servers play few of their games.
 func (w *Ways) sorted() [][6]step {
 	steps := make([][6]step, w.grid.Len())
+	slot := make([][6]uint8, len(steps)) // by hex and direction: which of its steps goes there
 	for h := range steps {
-		for d, to := range w.grid.Adjacent[h] {
-			steps[h][d] = step{to, w.prices[w.class[6*h+d]]}
+		dirs := [6]uint8{0, 1, 2, 3, 4, 5}
+		slices.SortStableFunc(dirs[:], func(a, b uint8) int { return cmp.Compare(w.price(h, a), w.price(h, b)) })
+		for i, d := range dirs {
+			slot[h][d] = uint8(i)
+			if price := w.price(h, d); price < barred {
+				steps[h][i] = step{to: w.grid.Adjacent[h][d], cost: uint8(price)}
+			} else {
+				steps[h][i] = step{to: int16(h), cost: maxCost}
+			}
 		}
-		slices.SortStableFunc(steps[h][:], func(a, b step) int { return cmp.Compare(a.cost, b.cost) })
+	}
+	for h := range steps {
+		for d := range uint8(6) {
+			steps[h][slot[h][d]].next = w.after(h, d, slot)
+		}
 	}
 	return steps
+}
+
+// price is what the step out of a hex in a direction costs, or barred + the reason.
+func (w *Ways) price(h int, d uint8) uint16 { return w.prices[w.class[6*h+int(d)]] }
+
+// after are the steps that may be of use after one: neither back, nor to a hex beside both that is
+// entered as cheaply at once.
+func (w *Ways) after(h int, d uint8, slot [][6]uint8) (next uint8) {
+	cost := w.price(h, d)
+	if cost >= barred {
+		return 0
+	}
+	to := int(w.grid.Adjacent[h][d])
+	for turn := range uint8(6) {
+		on := (d + turn) % 6
+		more := w.price(to, on)
+		if more >= barred || turn == 3 {
+			continue
+		}
+		if turn == 2 && w.price(h, (d+1)%6) <= cost+more || turn == 4 && w.price(h, (d+5)%6) <= cost+more {
+			continue
+		}
+		next |= 1 << slot[to][on]
+	}
+	return next
 }
 
 // Least is the least that any step costs, the most that one could where there is none.
@@ -178,11 +217,11 @@ func (g *Grid) Ways(price StepPrice) (*Ways, error) {
 // Step is the price of a single step or the reason why it is barred; both are 0
 // when the hexes are not adjacent.
 func (w *Ways) Step(from, to int16) (cost int, reason uint16) {
-	d := slices.Index(w.grid.Adjacent[from][:], to)
-	if d < 0 || to == NoHex {
+	d := w.grid.DirTo(from, to)
+	if d < 0 {
 		return 0, 0
 	}
-	price := w.prices[w.class[6*int(from)+d]]
+	price := w.price(int(from), uint8(d))
 	if price >= barred {
 		return 0, price - barred
 	}

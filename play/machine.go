@@ -106,9 +106,11 @@ func (b *Book[P]) Could(p P, besides ...uint16) bool {
 	legal, _ := b.scratch.Get().(*[]kernel.Choice)
 	defer b.scratch.Put(legal)
 	n, f := b.at(p)
-	for i := range n.Moves {
-		if m := &n.Moves[i]; !slices.Contains(besides, m.Verb) && m.could(p, f, legal) {
-			return true
+	for _, lists := range [...]bool{false, true} { // those that have to list everything come last
+		for i := range n.Moves {
+			if m := &n.Moves[i]; (m.List != nil) == lists && !slices.Contains(besides, m.Verb) && m.could(p, f, legal) {
+				return true
+			}
 		}
 	}
 	return false

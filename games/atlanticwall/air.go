@@ -114,11 +114,21 @@ func tryAssign(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 
 // listAssign lists what mayAssign allows, and asks once what is left to the side.
 func listAssign(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	left, first := s.sortiesOf(order.Side(f.A)), len(dst)
-	dst = tryAssign(s, f, dst)
-	return append(dst[:first], slices.DeleteFunc(dst[first:], func(c kernel.Choice) bool {
-		return !s.mayAssignOf(f, c, left).OK()
-	})...)
+	side := order.Side(f.A)
+	left := s.sortiesOf(side)
+	for _, u := range s.sc.planes[side] {
+		at, up := s.at[u], s.aloft(int(u))
+		if !up && (at != airBase || left.flights >= left.most) || s.is(int(u), flown) {
+			continue // whatever the mission
+		}
+		for m, place := range missionPlaces {
+			c := kernel.Choice{Verb: verbAssign, A: u, B: int16(m)}
+			if at != place && s.mayAssignOf(f, c, left).OK() {
+				dst = append(dst, c)
+			}
+		}
+	}
+	return dst
 }
 
 // sorties is what the enemy and the weather leave to a side, whichever of its air units flies.

@@ -60,9 +60,9 @@ const (
 
 // fightState is what changes by combat, besides the units themselves.
 type fightState struct {
-	role []role  // by unit
-	in   []uint8 // by unit, the battle that a unit, gun, air unit or ship is in, + 1
-	fightCore
+	role       []role  // by unit
+	in         []uint8 // by unit, the battle that a unit, gun, air unit or ship is in, + 1
+	*fightCore         // on a page of its own (pages.go)
 }
 
 // fightCore is what of it is as large in every scenario.

@@ -110,9 +110,9 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 		set formSet
 	}
 	n := 0
-	for _, w := range s.sc.own[s.side] {
+	for _, w := range s.sc.built[s.side] {
 		u := int(w)
-		if s.at[u] != holding || s.sc.charts[u] == nil {
+		if s.at[u] != holding {
 			continue
 		}
 		k := 0
@@ -149,6 +149,9 @@ func (sc *scenario) builders() {
 		m, side := &sc.Units[u], sc.sides[u]
 		if sc.lettered[u] >= 0 || m.Of >= 0 {
 			sc.company[side] = append(sc.company[side], int16(u))
+		}
+		if sc.charts[u] != nil {
+			sc.built[side] = append(sc.built[side], int16(u))
 		}
 		if m.Size == order.Battalion {
 			sc.battalion[side] = append(sc.battalion[side], int16(u))
@@ -306,7 +309,7 @@ func (s *state) properDivision(battalion int, h int16) bool {
 
 // heldDivisions are the formations that have a battalion like one in the holding area.
 func (s *state) heldDivisions(battalion int) (held formSet) {
-	for _, u := range s.sc.own[s.side] {
+	for _, u := range s.sc.built[s.side] {
 		if s.at[u] == holding && s.sc.charts[u] == s.sc.charts[battalion] && s.sc.Units[u].Form >= 0 {
 			held.add(s.sc.Units[u].Form)
 		}

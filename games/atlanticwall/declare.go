@@ -135,12 +135,20 @@ func (s *state) sources(b *battle) {
 // tryJoin tries the units around the hexes attacked, and guns, air units and ships.
 func tryJoin(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	b := s.battle(f)
+	var near hexes
+	for _, h := range b.hex[:b.nHex] {
+		for _, x := range s.sc.Ground.Grid.Adjacent[h] {
+			if x >= 0 {
+				near.add(x)
+			}
+		}
+	}
 	for _, w := range s.sc.own[s.phasing()] {
 		u := int(w)
 		if s.fight.in[u] != 0 {
 			continue
 		}
-		if c := s.card(u); c.OnGround() && (!s.onMap(u) || c.Type == order.HQ || !c.Gun() && !s.beside(s.at[u], b)) {
+		if c := s.card(u); c.OnGround() && (!s.onMap(u) || c.Type == order.HQ || !c.Gun() && !near.has(s.at[u])) {
 			continue
 		}
 		dst = append(dst, kernel.Choice{Verb: verbAdd, A: w})

@@ -124,7 +124,7 @@ func listAim(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		slices.SortFunc(dst[first:], kernel.Choice.Compare)
 		return dst
 	}
-	shut := s.manned(order.German)
+	shut := *s.stands[order.German]
 	for i := range s.zonesOfDrop() {
 		if p := s.hexAt(s.jump.zone[i]); i != int(f.B) && p != board.NoHex {
 			s.sc.near(&shut, p, apart)

@@ -183,7 +183,7 @@ func (s *state) runBombs(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // given one at a target, or at any where it is -1.
 func (s *state) pointsLeft(class, target int) (n int) {
 	for _, u := range s.sc.ships {
-		if s.offshore(int(u)) && s.inRange18(u, target) && class18(s.card(int(u)).Ship) == class && !s.is(int(u), bombarded|attacked) {
+		if !s.is(int(u), bombarded|attacked) && class18(s.card(int(u)).Ship) == class && s.offshore(int(u)) && s.inRange18(u, target) {
 			n += s.points18(int(u))
 		}
 	}

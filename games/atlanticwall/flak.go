@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -162,8 +164,8 @@ func (s *state) mayMend(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 }
 
 func tryMend(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	for _, u := range s.sc.own[f.A] {
-		if s.plays(flak) && s.card(int(u)).Type == order.Air {
+	if s.plays(flak) {
+		for _, u := range s.sc.planes[f.A] {
 			dst = append(dst, kernel.Choice{Verb: verbMend, A: u})
 		}
 	}
@@ -172,12 +174,9 @@ func tryMend(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 
 // mends tells whether a side can mend an air unit in this allocation.
 func (s *state) mends(f *kernel.Frame) bool {
-	for _, u := range s.sc.own[f.A] {
-		if s.plays(flak) && s.mayMend(f, kernel.Choice{A: u}).OK() {
-			return true
-		}
-	}
-	return false
+	return s.plays(flak) && slices.ContainsFunc(s.sc.planes[f.A], func(u int16) bool {
+		return s.mayMend(f, kernel.Choice{A: u}).OK()
+	})
 }
 
 func (s *state) mend(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {

@@ -42,8 +42,20 @@ func newLattice(g *order.Ground) (l lattice) {
 
 // mark lets a hex belong to the line.
 func (f *front) mark(l *lattice, h int16) {
-	for x := max(l.column[h]-1, 0); x <= l.column[h]+1 && int(x) < l.columns; x++ {
-		f.south[x] = max(f.south[x], l.row[h]+1)
+	x := l.column[h]
+	f.south[x] = max(f.south[x], l.row[h]+1)
+}
+
+// widen lets the columns beside each hex of the line belong to it as well: a hex is as broad as
+// three of them.
+func (f *front) widen(l *lattice) {
+	before := int16(0)
+	for x := range l.columns {
+		own, next := f.south[x], int16(0)
+		if x+1 < l.columns {
+			next = f.south[x+1]
+		}
+		f.south[x], before = max(before, own, next), own
 	}
 }
 
@@ -55,9 +67,10 @@ func (f *front) stand(sc *scenario, h int16) {
 	}
 }
 
-// join draws the straight lines over the columns where there is nothing: to the nearest row to
-// the north of the line. Beyond the outermost columns the line goes on as it ends.
+// join ends the line, and draws straight lines over the columns where there is nothing: to the
+// nearest row to the north of it. Beyond the outermost columns the line goes on as it ends.
 func (f *front) join(l *lattice) {
+	f.widen(l)
 	last := -1 // column that has one
 	for x := range l.columns {
 		if f.south[x] == 0 {

@@ -256,6 +256,8 @@ func (s *state) hushed() bool {
 
 // veilFire takes it out of a position.
 func (s *state) veilFire() {
+	own := *s.fight.fightCore
+	s.fight.fightCore = &own // the page is that of the position
 	b := s.battle(s.stack.Top())
 	b.fpf, b.nFPF = [maxFPF]int16{}, 0
 }

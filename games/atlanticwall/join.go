@@ -235,12 +235,7 @@ func (s *state) friendBeside(side order.Side, h int16) bool {
 
 // holds tells whether a side has a ground unit in a hex.
 func (s *state) holds(side order.Side, h int16) bool {
-	for u := s.first(h); u >= 0; u = s.after(u) {
-		if s.sideOf(u) == side {
-			return true
-		}
-	}
-	return false
+	return h >= 0 && s.stands[side].has(h)
 }
 
 // foeIn is an enemy of a side in a hex who can still be attacked, or -1 (9.16, 9.87).

@@ -18,8 +18,8 @@ const (
 // logistics is what changes of supply, works and replacements, and of units that are
 // taken apart or put together.
 type logistics struct {
-	verdict []supply.Verdict // by unit, what the last judgement found (13.1)
-	logiCore
+	verdict   []supply.Verdict // by unit, what the last judgement found (13.1)
+	*logiCore                  // on a page of its own (pages.go)
 }
 
 // logiCore is what of it is as large in every scenario.

@@ -1,6 +1,9 @@
 package atlanticwall
 
 import (
+	"math"
+
+	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -152,12 +155,44 @@ func moveBy(verb uint16, m mode, label string) play.Move[*state] {
 // listPicks lists whom mayPick allows. It is asked before every move, so most are passed over at
 // a glance.
 func listPicks(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-	for _, u := range s.sc.own[s.side] {
-		if at := s.at[u]; (at >= 0 || at == due) && !s.is(int(u), moved|atWork|uncommitted|bridging) && s.mayPick(int(u)).OK() {
+	if s.spent() {
+		return dst
+	}
+	at, unit := s.at, s.unit
+	for i := range s.sc.movers[s.side] {
+		m := &s.sc.movers[s.side][i]
+		u := m.unit
+		if h := at[u]; h < 0 && (h != due || s.turn < m.comes || !s.canEnter(int(u))) || unit[u].flags&(moved|atWork|uncommitted|bridging) != 0 {
+			continue
+		}
+		if (m.always || s.face(int(u)).Move != 0) && !s.bound(int(u)) {
 			dst = append(dst, kernel.Choice{Verb: verbPick, A: u})
 		}
 	}
 	return dst
+}
+
+// mobile is a unit that can ever move, with what of it never changes.
+type mobile struct {
+	unit   int16
+	comes  int16 // the first Game-Turn in which it can march in, beyond the last one if it never does
+	always bool  // both its sides can move
+}
+
+// mobilise works out who can ever move.
+func (sc *scenario) mobilise() {
+	for u := range sc.Units {
+		m := &sc.Units[u]
+		front, back := m.Front.Move > 0, m.Back.Move > 0
+		if !front && !back && m.Type != order.Delay && !mounted(&m.Unit) {
+			continue
+		}
+		x := mobile{unit: int16(u), comes: math.MaxInt16, always: front && back && m.Type != order.Delay}
+		if i := sc.arrival[u]; i >= 0 && !sc.Arrivals[i].Landing {
+			x.comes = sc.Arrivals[i].Turn
+		}
+		sc.movers[m.Side()] = append(sc.movers[m.Side()], x)
+	}
 }
 
 // mayPick says why a unit cannot be moved now.

@@ -8,7 +8,8 @@ import (
 
 // pages is what of a position grows with the scenario: by unit and by hex. A position has
 // one run of memory for each kind of value, cut to what its scenario needs, so that a small
-// game is copied like a small game.
+// game is copied like a small game. What of combat and of logistics is large lies on pages of its
+// own too: a view that hides nothing of it shares it with the position.
 type pages struct {
 	shorts []int16
 	bytes  []uint8
@@ -50,6 +51,7 @@ func (s *state) allot(sc *scenario) {
 	s.fight.in, s.fight.role, s.logi.verdict = s.bytes, s.roles, s.judged
 	if s.cover[0] == nil {
 		s.cover, s.stands = [2]*hexes{new(hexes), new(hexes)}, [2]*hexes{new(hexes), new(hexes)}
+		s.logi.logiCore, s.fight.fightCore = new(logiCore), new(fightCore)
 	}
 }
 
@@ -68,8 +70,8 @@ func (s *state) CopyFrom(p kernel.Position) {
 	}
 	s.stack = o.stack // one by one: together they would be copied twice
 	s.core = o.core
-	s.logi.logiCore = o.logi.logiCore
-	s.fight.fightCore = o.fight.fightCore
+	*s.logi.logiCore = *o.logi.logiCore
+	*s.fight.fightCore = *o.fight.fightCore
 	copy(s.shorts, o.shorts)
 	copy(s.unit, o.unit)
 	copy(s.bytes, o.bytes)

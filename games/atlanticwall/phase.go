@@ -261,7 +261,7 @@ func (s *state) openDuty() kernel.Verdict {
 // tryTargets tries every hex with enemies beside a unit of the attacker.
 func tryTargets(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	side := order.Side(f.A)
-	at := s.manned(side.Other())
+	at := s.stands[side.Other()]
 	for h := range at.all() {
 		if s.friendBeside(side, h) {
 			dst = append(dst, kernel.Choice{Verb: verbAttack, A: h})
@@ -319,23 +319,13 @@ func (s *state) doomed(h int16) bool {
 // anyTarget tells whether any attack can be made.
 func (s *state) anyTarget() bool {
 	f := s.stack.Top()
-	at := s.manned(order.Side(f.A).Other())
+	at := s.stands[order.Side(f.A).Other()]
 	for h := range at.all() {
 		if s.friendBeside(order.Side(f.A), h) && s.mayTarget(f, kernel.Choice{A: h}).OK() {
 			return true
 		}
 	}
 	return false
-}
-
-// manned are the hexes where a side has units.
-func (s *state) manned(side order.Side) (at hexes) {
-	for _, u := range s.sc.own[side] {
-		if h := s.at[u]; h >= 0 {
-			at.add(h)
-		}
-	}
-	return at
 }
 
 // linked tells whether a unit can still attack out of a hex from which a result waits (9.24,

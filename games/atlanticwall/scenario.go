@@ -31,6 +31,7 @@ type scenario struct {
 	alike    []int16              // by battalion: the first one of the same chart and side
 	sides    []order.Side         // by unit: who owns it
 	own      [2][]int16           // by side: its units
+	movers   [2][]mobile          // by side: those that can ever move
 	mates    [][]int16            // by battalion: the others of its regiment (9.41)
 	exert    [2][]int16           // by side: units that exert zones of control (7.11)
 	guns     [2][]int16           // by side: artillery
@@ -46,6 +47,7 @@ type scenario struct {
 	usual    []int16      // by unit: where it usually is
 	behind   hexes        // the Allied side of the line of a free set-up
 	lattice  lattice
+	land     hexes         // all but the sea
 	barred   [2]*hexes     // by side: hexes that its units do not enter (33.37d), nil for none
 	south    hexes         // of the Odon (33.38)
 	backs    []order.Backs // pools of which more counters are in play than there is cardboard (15.52)
@@ -56,6 +58,7 @@ type scenario struct {
 	corps    []int16       // by formation: the corps it belongs to, numbered by first mention
 
 	battalion [2][]int16 // by side: battalions
+	built     [2][]int16 // by side: those that consist of companies (15)
 	company   [2][]int16 // by side: companies of which some of them consist (15)
 	division  [2][]int16 // by side: combat units of divisions
 
@@ -214,6 +217,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	for i, a := range data.Arrivals {
 		sc.arrival[a.Unit] = int16(i)
 	}
+	sc.mobilise()
 	var corps []string
 	for f := range data.Formations {
 		x := &data.Formations[f]
@@ -227,6 +231,9 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	}
 	sc.reach = make([]uint8, sc.hexes())
 	for h := range sc.reach {
+		if sc.Ground.Kind(int16(h)) != order.Sea {
+			sc.land.add(int16(h))
+		}
 		for d, to := range sc.Ground.Grid.Adjacent[h] {
 			if to != board.NoHex && sc.Ground.Edge[board.Edge(int16(h), d)]&(order.River|order.Cliff) == 0 {
 				sc.reach[h] |= 1 << d

@@ -111,18 +111,20 @@ func (s *state) maySetUp(u int, h int16) kernel.Verdict {
 func (s *state) listPlaces(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	p := placing{s: s}
 	p.take(int(f.B))
-	if s.sc.zone[p.u].Kind == order.Beyond {
-		for h := range int16(s.sc.hexes()) {
-			if p.inZone(h) && s.hasRoomFor(p.u, h).OK() {
-				dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})
-			}
-		}
-		return dst
+	side, beyond := s.sideOf(p.u), s.sc.zone[p.u].Kind == order.Beyond
+	room := s.sc.land
+	room.without(s.stands[side.Other()])
+	if !beyond {
+		room.meet(&p.near)
 	}
-	for h := range p.near.all() {
-		if s.hasRoomFor(p.u, h).OK() {
-			dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})
+	for h := range room.all() {
+		if beyond && p.line.north(&s.sc.lattice, h) {
+			continue
 		}
+		if s.stands[side].has(h) && !s.hasRoomFor(p.u, h).OK() {
+			continue
+		}
+		dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})
 	}
 	return dst
 }

@@ -44,14 +44,23 @@ const workRange = 3
 
 // siteIn finds the marker in a hex, -1 for none.
 func (s *state) siteIn(h int16) int {
-	for i := range s.logi.sites { // in the order of hexes
-		if x := s.logi.sites[i].hex; x == h+1 {
-			return i
-		} else if x == 0 || x > h {
-			break
-		}
+	if i := s.siteFrom(h); i < maxSites && s.logi.sites[i].hex == h+1 && h >= 0 {
+		return i
 	}
 	return -1
+}
+
+// siteFrom finds the first marker in a hex or one of a higher number; they are in that order.
+func (s *state) siteFrom(h int16) int {
+	low, high := 0, maxSites
+	for low < high {
+		if mid := (low + high) / 2; s.logi.sites[mid].hex > 0 && s.logi.sites[mid].hex <= h {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low
 }
 
 // worksFor is what shelters units of a side in a hex: a completed marker of theirs, or
@@ -145,9 +154,11 @@ func (s *state) siteRoom() bool {
 // only in passing (14.14).
 func (s *state) disturb(side order.Side, h int16, sink kernel.Sink) {
 	s.claim(side, h)
-	for i := 0; i < maxSites && s.logi.sites[i].hex != 0; i++ {
+	g := s.sc.Ground.Grid
+	far := int16(workRange * (max(g.Cols, g.Rows) + 1)) // hexes so near differ by no more in number
+	for i := s.siteFrom(h - far); i < maxSites && s.logi.sites[i].hex != 0 && s.logi.sites[i].hex-1 <= h+far; i++ {
 		x := s.logi.sites[i]
-		if x.side == side || x.complete || s.sc.Ground.Grid.Distance(x.hex-1, h) > workRange {
+		if x.side == side || x.complete || g.Distance(x.hex-1, h) > workRange {
 			continue
 		}
 		s.dropSite(i)

@@ -58,7 +58,7 @@ func (s *state) onMission(side order.Side) bool {
 }
 
 // veil takes out of a position what a seat may not know. Of what is on the pages it changes
-// nothing but where air units are.
+// nothing but where air units are; of combat it takes a page of its own.
 func (s *state) veil(seat kernel.Seat) {
 	side := order.Side(seat)
 	if s.allocating() {
