@@ -95,16 +95,27 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 }
 
 // walk carries out a step with nobody firing, and adds up what the fire that it draws
-// would do. It is not ok when something else comes in between.
+// would do, by a standing answer too: the enemy then checks at once whether he fires. It is
+// not ok when something else comes in between.
 func (b *bot) walk(p kernel.Position, c kernel.Choice) (risk float64, ok bool) {
 	p.Apply(c, nil)
 	for range 64 {
 		f, _ := game.Read(p)
-		if f.Kind() != game.AtReact {
-			return risk, p.Node().Seat == b.seat || p.Node().Seat == kernel.Chance || p.Node().Final
+		n := p.Node()
+		w, u, faces, answered := f.Answering()
+		more := 0.0
+		switch {
+		case f.Kind() == game.AtReact:
+			more = b.judge.snaps(f)
+			p.Apply(kernel.Choice{Verb: game.DoHold}, nil)
+		case answered && n.Seat == kernel.Chance:
+			more = pass(f.Quality(w)) * b.judge.harm(f, u, &faces)
+			b.outs = p.Outcomes(b.outs[:0])
+			p.Apply(b.outs[len(b.outs)-1].Choice, nil) // a 9, which fails (G1.2)
+		default:
+			return risk, n.Seat == b.seat || n.Seat == kernel.Chance || n.Final
 		}
-		risk += (1 - math.Min(risk, 1)*0.5) * b.judge.snaps(f)
-		p.Apply(kernel.Choice{Verb: game.DoHold}, nil)
+		risk += (1 - math.Min(risk, 1)*0.5) * more
 	}
 	return risk, false
 }
