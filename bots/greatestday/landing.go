@@ -226,6 +226,7 @@ const (
 	onSand   = 0.3 // of what a hit costs elsewhere: nobody rallies there who could go
 	jam      = 1.2 // a column behind a gap, which holds up all that are to come through
 	keeper   = 1.5 // to the Allies of a vast scenario, each who keeps a beach uncleared
+	barring  = 2.0 // a column on the sand, which keeps all others of its hex from leaving it
 	stuck    = 0.8 // in a hex whose column cannot go on
 	room     = 0.4 // anybody else there, who takes the room of those who come
 )
@@ -277,6 +278,9 @@ func (j *judge) shore(f game.Facts) float64 {
 			}
 			if j.emptying {
 				v -= aside * j.gap[h]
+				if f.InColumn(u) {
+					v -= barring
+				}
 			}
 			continue
 		}

@@ -80,6 +80,9 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 			if b.side == order.Allied && f.Sand(f.At(u)) && !f.Sand(h) {
 				all[i].value += lastSand
 			}
+			if b.side == order.Allied && b.judge.opens(f, h) && !b.judge.columnAt(f, h) {
+				all[i].value += offSand
+			}
 			if b.judge.exit[h] && b.vast() {
 				// Who can goes on, and leaves the way to those behind. Where there is one beach only, and what
 				// waits behind is in reach of it, farther on is mostly into fire: Storming Sword was lost by it.
@@ -124,6 +127,7 @@ func (b *bot) walk(p kernel.Position, c kernel.Choice) (risk float64, ok bool) {
 func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kernel.Choice) {
 	value := b.value(p)
 	f, _ := game.Read(p)
+	turnsOff := verb == game.DoMove && f.Kind() == game.AtMove && b.judge.opens(f, f.At(f.InHand()))
 	if f.Kind() != game.AtMove || depth+2 >= len(b.memory) {
 		return value, nil
 	}
@@ -139,8 +143,8 @@ func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kern
 	further := b.lists[depth][:0]
 	for _, c := range b.lists[depth] {
 		switch {
-		case c.Verb == game.DoLeave || c.Verb == game.DoDismount, c.Verb == game.DoColumn && verb == game.DoMount,
-			c.Verb == game.DoMove && verb != game.DoMove && verb != game.DoLeave && depth < 4:
+		case c.Verb == game.DoLeave || c.Verb == game.DoDismount, c.Verb == game.DoColumn && (verb == game.DoMount || turnsOff),
+			c.Verb == game.DoMove && verb != game.DoMove && verb != game.DoLeave && depth < 5:
 			further = append(further, c)
 		}
 	}

@@ -75,6 +75,36 @@ func toGap(sc *order.Scenario) []float64 {
 	return far
 }
 
+// opens tells whether an open gap leads from a hex of sand: who has come there along the sand, since
+// a column kept him from going into column where he was, can do so now and go through (4.2.4, G10.1).
+func (j *judge) opens(f game.Facts, h int16) bool {
+	if !f.Sand(h) {
+		return false
+	}
+	n := 0
+	for b := range j.sc.Beaches {
+		for _, g := range j.sc.Beaches[b].Ways {
+			if g.Sea == h {
+				if _, open := f.GapTo(n); open {
+					return true
+				}
+			}
+			n++
+		}
+	}
+	return false
+}
+
+// columnAt tells whether somebody is in column in a hex.
+func (j *judge) columnAt(f game.Facts, h int16) bool {
+	for w := f.First(h); w >= 0; w = f.After(w) {
+		if f.InColumn(w) {
+			return true
+		}
+	}
+	return false
+}
+
 // leaving tells whether nothing keeps the Allies on a beach any more but themselves and who
 // stands before it: its defences are down, and it is not cleared.
 func (j *judge) leaving(f game.Facts) bool {
