@@ -172,8 +172,15 @@ func (b *bot) beaching(f game.Facts, u int, h int16) float64 {
 	case m.Armoured:
 		v = 2
 	}
+	if !b.vast() {
+		v -= adrift * float64(b.judge.hulks(f, h))
+	}
 	return v - float64(f.Mass(h))/8
 }
+
+// adrift is what a craft counts that lies adrift where a load could land: what is in it needs the
+// room to get out, and does nothing for two chits more (4.2.1).
+const adrift = 1.5
 
 // A load of so many units fills a hex of the beach; a smaller one goes rather where nobody so
 // large could land any more.

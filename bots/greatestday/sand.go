@@ -143,11 +143,16 @@ const hemmed = 3
 // width is how many hexes a Sub-Beach offers.
 func (j *judge) width(f game.Facts, sub int) (n int) {
 	for _, h := range j.sc.SubBeaches[sub].Hexes {
-		n++
-		for u := f.First(h); u >= 0; u = f.After(u) {
-			if j.sc.Units[u].Class == order.Craft {
-				n += hemmed
-			}
+		n += 1 + hemmed*j.hulks(f, h)
+	}
+	return n
+}
+
+// hulks is how many craft lie adrift in a hex.
+func (j *judge) hulks(f game.Facts, h int16) (n int) {
+	for u := f.First(h); u >= 0; u = f.After(u) {
+		if j.sc.Units[u].Class == order.Craft {
+			n++
 		}
 	}
 	return n
