@@ -233,6 +233,9 @@ func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 		if o.value-now > to.value && o.choice.Verb != game.DoBack {
 			*to = option{choice: c, value: o.value - now, then: append([]kernel.Choice{o.choice}, o.then...)}
 		}
+		if o.choice.Verb == game.DoDefences && b.breaches(f, int(c.A)) {
+			break
+		}
 	}
 	if best.value <= leastGain {
 		best = last
@@ -292,6 +295,9 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 				v = now + b.collects(f) - price
 			case b.ctx.Err() == nil:
 				v = b.trial(p, c, b.often(c.Verb))
+			}
+			if c.Verb == game.DoDefences && b.breaches(f, f.InHand()) {
+				v += duty
 			}
 			if v > best.value {
 				best = option{choice: c, value: v}

@@ -8,14 +8,33 @@ import (
 
 // How the sand is emptied: a beach is not cleared as long as one of the Allies is on it (4.3.2).
 
-// turn is in which order units are looked at: who blocks others, and where every one of them
-// costs a point, whoever is still on the sand before all others (G7.6).
+// turn is in which order units are looked at: who opens gaps, for others can go through them with the
+// same chit, then who blocks others, and where every one of them costs a point, whoever is still on
+// the sand before all others (G7.6).
 func (b *bot) turn(f game.Facts, c kernel.Choice) int {
+	if b.breaches(f, int(c.A)) {
+		return -1
+	}
 	n := b.blocks(f, c)
 	if !f.Sand(f.At(int(c.A))) && (f.Direct() || n > 0 && b.judge.leaving(f)) {
 		return 2
 	}
 	return n
+}
+
+// duty is what it is worth besides that one of those who can takes points off Obstacles and Gaps: more
+// than that he gets off the sand himself.
+const duty = 4.0
+
+// breaches tells whether a unit is one of the few that take points off Obstacles and Gaps, of which
+// some are left (4.2.6).
+func (b *bot) breaches(f game.Facts, u int) bool {
+	if u < 0 || b.vast() || b.side != order.Allied {
+		return false
+	}
+	m := &b.judge.sc.Units[u]
+	at := f.Lies(f.At(u))
+	return at >= 0 && (m.Engineer || m.Funny) && f.Track(at, order.Obstacles)+f.Track(at, order.Gaps) > 0
 }
 
 // blocks is 0 for a unit whose column keeps others on the sand, who are looked at first,
