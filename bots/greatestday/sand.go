@@ -135,12 +135,19 @@ func (j *judge) leaving(f game.Facts) bool {
 	return false
 }
 
-// held is how many units that a chit would activate are on the sand.
+// held is how much those on the sand need a chit that would activate them: by the square of the
+// chits they need, for the division's chit comes too, and takes off the sand whoever can go at once;
+// who is adrift or suppressed can not (4.2.1, G18.1).
 func (j *judge) held(f game.Facts, chit int) (n int) {
 	for u := range j.units {
-		if !j.units[u].leader && f.Sand(f.At(u)) && f.Serves(chit, u) {
-			n++
+		if j.units[u].leader || !f.Sand(f.At(u)) || !f.Serves(chit, u) {
+			continue
 		}
+		need := 1 + f.Drift(u)
+		if f.Suppressed(u) {
+			need++
+		}
+		n += need * need
 	}
 	return n
 }
