@@ -106,7 +106,7 @@ func (b *bot) walk(p kernel.Position, c kernel.Choice) (risk float64, ok bool) {
 		f, _ := game.Read(p)
 		n := p.Node()
 		w, u, faces, answered := f.Answering()
-		more := 0.0
+		var more float64
 		switch {
 		case f.Kind() == game.AtReact:
 			more = b.judge.snaps(f)

@@ -22,6 +22,25 @@ func (b *bot) turn(f game.Facts, c kernel.Choice) int {
 	return n
 }
 
+// waits is how much more the end of a unit is worth because a beach waits for it: more and
+// more as fewer are left.
+func (b *bot) waits(f game.Facts, w int) float64 {
+	if !f.Keeper(w) {
+		return 1
+	}
+	if at := f.Lies(f.At(w)); at >= 0 {
+		return 2 + urgent/float64(f.Keepers(at))
+	}
+	return 2
+}
+
+// urgent is the weight of the last unit that keeps a beach uncleared.
+const urgent = 8
+
+// freed is what it is worth that a craft or unit that is adrift comes nearer to its end:
+// it holds up all that is aboard, and its beach is not cleared while it lies there (4.2.1).
+const freed = 1.5
+
 // duty is what it is worth besides that one of those who can takes points off Obstacles and Gaps: more
 // than that he gets off the sand himself.
 const duty = 4.0
