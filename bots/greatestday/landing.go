@@ -297,7 +297,7 @@ func (j *judge) shore(f game.Facts) float64 {
 			v -= 2 * jam
 		case j.exit[h] && f.InColumn(u):
 			v -= jam
-		case j.exit[h] && j.vast():
+		case j.exit[h] && (j.vast() || j.emptying):
 			v -= 2 * room
 		case j.exit[h]:
 			v -= room

@@ -59,7 +59,9 @@ func (b *bot) breaches(f game.Facts, u int) bool {
 // blocks is 0 for a unit whose column keeps others on the sand, who are looked at first,
 // and else 1.
 func (b *bot) blocks(f game.Facts, c kernel.Choice) int {
-	if u := int(c.A); f.InColumn(u) && (f.Sand(f.At(u)) || f.At(u) >= 0 && b.judge.exit[f.At(u)]) {
+	u := int(c.A)
+	out := f.At(u) >= 0 && b.judge.exit[f.At(u)]
+	if f.InColumn(u) && (f.Sand(f.At(u)) || out) || out && b.judge.emptying {
 		return 0
 	}
 	return 1
