@@ -156,6 +156,14 @@ func (j *judge) leaving(f game.Facts) bool {
 	return false
 }
 
+// spares tells whether a point that a check could be passed by is left for those on the sand: with it
+// the last of them rallies and goes by the same chit (G5.4).
+func (b *bot) spares(p kernel.Position) bool {
+	f, _ := game.Read(p)
+	u := f.Checked()
+	return !b.vast() && b.side == order.Allied && u >= 0 && b.judge.units[u].side == b.side && !f.Sand(f.At(u)) && b.judge.leaving(f)
+}
+
 // held is how much those on the sand need a chit that would activate them: by the square of the
 // chits they need, for the division's chit comes too, and takes off the sand whoever can go at once;
 // who is adrift or suppressed can not (4.2.1, G18.1).
