@@ -233,6 +233,9 @@ func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 		if o.value-now > to.value && o.choice.Verb != game.DoBack {
 			*to = option{choice: c, value: o.value - now, then: append([]kernel.Choice{o.choice}, o.then...)}
 		}
+		if o.choice.Verb == game.DoDefences && b.breaches(f, int(c.A)) {
+			break
+		}
 	}
 	if best.value <= leastGain {
 		best = last
@@ -293,6 +296,9 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 			case b.ctx.Err() == nil:
 				v = b.trial(p, c, b.often(c.Verb))
 			}
+			if c.Verb == game.DoDefences && b.breaches(f, f.InHand()) {
+				v += duty
+			}
 			if v > best.value {
 				best = option{choice: c, value: v}
 			}
@@ -320,25 +326,6 @@ func (b *bot) collects(f game.Facts) float64 {
 	}
 	return odds * gain
 }
-
-// waits is how much more the end of a unit is worth because a beach waits for it: more and
-// more as fewer are left.
-func (b *bot) waits(f game.Facts, w int) float64 {
-	if !f.Keeper(w) {
-		return 1
-	}
-	if at := f.Lies(f.At(w)); at >= 0 {
-		return 2 + urgent/float64(f.Keepers(at))
-	}
-	return 2
-}
-
-// urgent is the weight of the last unit that keeps a beach uncleared.
-const urgent = 8
-
-// freed is what it is worth that a craft or unit that is adrift comes nearer to its end:
-// it holds up all that is aboard, and its beach is not cleared while it lies there (4.2.1).
-const freed = 1.5
 
 // often is how often an action is tried out: in a large scenario an assault oftener than
 // what costs less when it goes wrong.

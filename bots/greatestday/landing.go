@@ -172,8 +172,15 @@ func (b *bot) beaching(f game.Facts, u int, h int16) float64 {
 	case m.Armoured:
 		v = 2
 	}
+	if !b.vast() {
+		v -= adrift * float64(b.judge.hulks(f, h))
+	}
 	return v - float64(f.Mass(h))/8
 }
+
+// adrift is what a craft counts that lies adrift where a load could land: what is in it needs the
+// room to get out, and does nothing for two chits more (4.2.1).
+const adrift = 1.5
 
 // A load of so many units fills a hex of the beach; a smaller one goes rather where nobody so
 // large could land any more.
@@ -226,6 +233,7 @@ const (
 	onSand   = 0.3 // of what a hit costs elsewhere: nobody rallies there who could go
 	jam      = 1.2 // a column behind a gap, which holds up all that are to come through
 	keeper   = 1.5 // to the Allies of a vast scenario, each who keeps a beach uncleared
+	barring  = 2.0 // a column on the sand, which keeps all others of its hex from leaving it
 	stuck    = 0.8 // in a hex whose column cannot go on
 	room     = 0.4 // anybody else there, who takes the room of those who come
 )
@@ -277,6 +285,9 @@ func (j *judge) shore(f game.Facts) float64 {
 			}
 			if j.emptying {
 				v -= aside * j.gap[h]
+				if f.InColumn(u) {
+					v -= barring
+				}
 			}
 			continue
 		}
@@ -286,7 +297,7 @@ func (j *judge) shore(f game.Facts) float64 {
 			v -= 2 * jam
 		case j.exit[h] && f.InColumn(u):
 			v -= jam
-		case j.exit[h] && j.vast():
+		case j.exit[h] && (j.vast() || j.emptying):
 			v -= 2 * room
 		case j.exit[h]:
 			v -= room

@@ -80,6 +80,9 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 			if b.side == order.Allied && f.Sand(f.At(u)) && !f.Sand(h) {
 				all[i].value += lastSand
 			}
+			if b.side == order.Allied && b.judge.opens(f, h) && !b.judge.columnAt(f, h) {
+				all[i].value += offSand
+			}
 			if b.judge.exit[h] && b.vast() {
 				// Who can goes on, and leaves the way to those behind. Where there is one beach only, and what
 				// waits behind is in reach of it, farther on is mostly into fire: Storming Sword was lost by it.
@@ -95,16 +98,27 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 }
 
 // walk carries out a step with nobody firing, and adds up what the fire that it draws
-// would do. It is not ok when something else comes in between.
+// would do, by a standing answer too: the enemy then checks at once whether he fires. It is
+// not ok when something else comes in between.
 func (b *bot) walk(p kernel.Position, c kernel.Choice) (risk float64, ok bool) {
 	p.Apply(c, nil)
 	for range 64 {
 		f, _ := game.Read(p)
-		if f.Kind() != game.AtReact {
-			return risk, p.Node().Seat == b.seat || p.Node().Seat == kernel.Chance || p.Node().Final
+		n := p.Node()
+		w, u, faces, answered := f.Answering()
+		var more float64
+		switch {
+		case f.Kind() == game.AtReact:
+			more = b.judge.snaps(f)
+			p.Apply(kernel.Choice{Verb: game.DoHold}, nil)
+		case answered && n.Seat == kernel.Chance:
+			more = pass(f.Quality(w)) * b.judge.harm(f, u, &faces)
+			b.outs = p.Outcomes(b.outs[:0])
+			p.Apply(b.outs[len(b.outs)-1].Choice, nil) // a 9, which fails (G1.2)
+		default:
+			return risk, n.Seat == b.seat || n.Seat == kernel.Chance || n.Final
 		}
-		risk += (1 - math.Min(risk, 1)*0.5) * b.judge.snaps(f)
-		p.Apply(kernel.Choice{Verb: game.DoHold}, nil)
+		risk += (1 - math.Min(risk, 1)*0.5) * more
 	}
 	return risk, false
 }
@@ -113,6 +127,7 @@ func (b *bot) walk(p kernel.Position, c kernel.Choice) (risk float64, ok bool) {
 func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kernel.Choice) {
 	value := b.value(p)
 	f, _ := game.Read(p)
+	turnsOff := verb == game.DoMove && f.Kind() == game.AtMove && b.judge.opens(f, f.At(f.InHand()))
 	if f.Kind() != game.AtMove || depth+2 >= len(b.memory) {
 		return value, nil
 	}
@@ -128,8 +143,8 @@ func (b *bot) arrive(p kernel.Position, depth int, verb uint16) (float64, []kern
 	further := b.lists[depth][:0]
 	for _, c := range b.lists[depth] {
 		switch {
-		case c.Verb == game.DoLeave || c.Verb == game.DoDismount, c.Verb == game.DoColumn && verb == game.DoMount,
-			c.Verb == game.DoMove && verb != game.DoMove && verb != game.DoLeave && depth < 4:
+		case c.Verb == game.DoLeave || c.Verb == game.DoDismount, c.Verb == game.DoColumn && (verb == game.DoMount || turnsOff),
+			c.Verb == game.DoMove && verb != game.DoMove && verb != game.DoLeave && depth < 5:
 			further = append(further, c)
 		}
 	}

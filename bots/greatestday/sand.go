@@ -8,9 +8,13 @@ import (
 
 // How the sand is emptied: a beach is not cleared as long as one of the Allies is on it (4.3.2).
 
-// turn is in which order units are looked at: who blocks others, and where every one of them
-// costs a point, whoever is still on the sand before all others (G7.6).
+// turn is in which order units are looked at: who opens gaps, for others can go through them with the
+// same chit, then who blocks others, and where every one of them costs a point, whoever is still on
+// the sand before all others (G7.6).
 func (b *bot) turn(f game.Facts, c kernel.Choice) int {
+	if b.breaches(f, int(c.A)) {
+		return -1
+	}
 	n := b.blocks(f, c)
 	if !f.Sand(f.At(int(c.A))) && (f.Direct() || n > 0 && b.judge.leaving(f)) {
 		return 2
@@ -18,10 +22,46 @@ func (b *bot) turn(f game.Facts, c kernel.Choice) int {
 	return n
 }
 
+// waits is how much more the end of a unit is worth because a beach waits for it: more and
+// more as fewer are left.
+func (b *bot) waits(f game.Facts, w int) float64 {
+	if !f.Keeper(w) {
+		return 1
+	}
+	if at := f.Lies(f.At(w)); at >= 0 {
+		return 2 + urgent/float64(f.Keepers(at))
+	}
+	return 2
+}
+
+// urgent is the weight of the last unit that keeps a beach uncleared.
+const urgent = 8
+
+// freed is what it is worth that a craft or unit that is adrift comes nearer to its end:
+// it holds up all that is aboard, and its beach is not cleared while it lies there (4.2.1).
+const freed = 1.5
+
+// duty is what it is worth besides that one of those who can takes points off Obstacles and Gaps: more
+// than that he gets off the sand himself.
+const duty = 4.0
+
+// breaches tells whether a unit is one of the few that take points off Obstacles and Gaps, of which
+// some are left (4.2.6).
+func (b *bot) breaches(f game.Facts, u int) bool {
+	if u < 0 || b.vast() || b.side != order.Allied {
+		return false
+	}
+	m := &b.judge.sc.Units[u]
+	at := f.Lies(f.At(u))
+	return at >= 0 && (m.Engineer || m.Funny) && f.Track(at, order.Obstacles)+f.Track(at, order.Gaps) > 0
+}
+
 // blocks is 0 for a unit whose column keeps others on the sand, who are looked at first,
 // and else 1.
 func (b *bot) blocks(f game.Facts, c kernel.Choice) int {
-	if u := int(c.A); f.InColumn(u) && (f.Sand(f.At(u)) || f.At(u) >= 0 && b.judge.exit[f.At(u)]) {
+	u := int(c.A)
+	out := f.At(u) >= 0 && b.judge.exit[f.At(u)]
+	if f.InColumn(u) && (f.Sand(f.At(u)) || out) || out && b.judge.emptying {
 		return 0
 	}
 	return 1
@@ -75,6 +115,36 @@ func toGap(sc *order.Scenario) []float64 {
 	return far
 }
 
+// opens tells whether an open gap leads from a hex of sand: who has come there along the sand, since
+// a column kept him from going into column where he was, can do so now and go through (4.2.4, G10.1).
+func (j *judge) opens(f game.Facts, h int16) bool {
+	if !f.Sand(h) {
+		return false
+	}
+	n := 0
+	for b := range j.sc.Beaches {
+		for _, g := range j.sc.Beaches[b].Ways {
+			if g.Sea == h {
+				if _, open := f.GapTo(n); open {
+					return true
+				}
+			}
+			n++
+		}
+	}
+	return false
+}
+
+// columnAt tells whether somebody is in column in a hex.
+func (j *judge) columnAt(f game.Facts, h int16) bool {
+	for w := f.First(h); w >= 0; w = f.After(w) {
+		if f.InColumn(w) {
+			return true
+		}
+	}
+	return false
+}
+
 // leaving tells whether nothing keeps the Allies on a beach any more but themselves and who
 // stands before it: its defences are down, and it is not cleared.
 func (j *judge) leaving(f game.Facts) bool {
@@ -86,12 +156,27 @@ func (j *judge) leaving(f game.Facts) bool {
 	return false
 }
 
-// held is how many units that a chit would activate are on the sand.
+// spares tells whether a point that a check could be passed by is left for those on the sand: with it
+// the last of them rallies and goes by the same chit (G5.4).
+func (b *bot) spares(p kernel.Position) bool {
+	f, _ := game.Read(p)
+	u := f.Checked()
+	return !b.vast() && b.side == order.Allied && u >= 0 && b.judge.units[u].side == b.side && !f.Sand(f.At(u)) && b.judge.leaving(f)
+}
+
+// held is how much those on the sand need a chit that would activate them: by the square of the
+// chits they need, for the division's chit comes too, and takes off the sand whoever can go at once;
+// who is adrift or suppressed can not (4.2.1, G18.1).
 func (j *judge) held(f game.Facts, chit int) (n int) {
 	for u := range j.units {
-		if !j.units[u].leader && f.Sand(f.At(u)) && f.Serves(chit, u) {
-			n++
+		if j.units[u].leader || !f.Sand(f.At(u)) || !f.Serves(chit, u) {
+			continue
 		}
+		need := 1 + f.Drift(u)
+		if f.Suppressed(u) {
+			need++
+		}
+		n += need * need
 	}
 	return n
 }
@@ -113,11 +198,16 @@ const hemmed = 3
 // width is how many hexes a Sub-Beach offers.
 func (j *judge) width(f game.Facts, sub int) (n int) {
 	for _, h := range j.sc.SubBeaches[sub].Hexes {
-		n++
-		for u := f.First(h); u >= 0; u = f.After(u) {
-			if j.sc.Units[u].Class == order.Craft {
-				n += hemmed
-			}
+		n += 1 + hemmed*j.hulks(f, h)
+	}
+	return n
+}
+
+// hulks is how many craft lie adrift in a hex.
+func (j *judge) hulks(f game.Facts, h int16) (n int) {
+	for u := f.First(h); u >= 0; u = f.After(u) {
+		if j.sc.Units[u].Class == order.Craft {
+			n++
 		}
 	}
 	return n

@@ -27,7 +27,7 @@ func (b *bot) tried(p kernel.Position) kernel.Choice {
 		if b.vast() && n*samples%len(b.legal) >= samples {
 			continue // a few of many, all along the list
 		}
-		if c.Verb == game.DoBack || c.Verb == game.DoStanding {
+		if c.Verb == game.DoBack || c.Verb == game.DoStanding || c.Verb == game.DoSpend && b.spares(p) {
 			continue
 		}
 		if b.ctx.Err() != nil {

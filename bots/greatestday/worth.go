@@ -28,7 +28,7 @@ type weights struct {
 
 var steady = weights{step: 0.25, suppressed: 0.55, hit: 0.22, shot: 0.5, other: 0.12, pull: 0.45, standing: 0.12, point: 0.08, waiting: 0.8, column: 0.12, left: 0.25, open: 0.7, command: 0.06}
 
-// In a vast scenario leaders go where units are suppressed, to the sand before all.
+// Leaders go where units are suppressed, to the sand before all, where there is one beach to the sand only.
 const (
 	prone  = 0.15
 	pinned = 0.8
@@ -251,10 +251,12 @@ func (j *judge) led(f game.Facts, leader int, h int16) float64 {
 // it then does without a check, and most where a beach is not cleared before it has (G19.1).
 func (j *judge) ordered(f game.Facts, u int) float64 {
 	switch {
-	case !f.Suppressed(u) || !j.vast():
+	case !f.Suppressed(u):
 		return j.w.command
 	case f.Sand(f.At(u)):
 		return pinned
+	case !j.vast():
+		return j.w.command
 	}
 	return j.w.command + prone
 }

@@ -210,6 +210,19 @@ func (f Facts) Trigger() (u int, to int16) {
 	return -1, -1
 }
 
+// Answering is the fire of a unit that a standing answer has begun at a step: who checks whether he
+// fires, at whom, and with how many faces which result (G15.2, G15.6).
+func (f Facts) Answering() (w, u int, faces [order.Kill + 1]uint8, ok bool) {
+	s := f.s
+	t := s.stack.Top()
+	if t == nil || t.Proc != procCheck || purpose(t.B) != reactCheck {
+		return -1, -1, faces, false
+	}
+	r := s.stack.Under(1)
+	a := s.attack(&kernel.Frame{A: t.A, B: r.A, C: s.passage(s.side(int(t.A)), r.C)})
+	return int(t.A), int(r.A), f.faces(&a), true
+}
+
 func (f Facts) faces(a *attack) (out [order.Kill + 1]uint8) {
 	t := f.s.sc.Table
 	total := a.sum(t).total

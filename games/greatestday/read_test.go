@@ -47,3 +47,49 @@ func TestAimsAsTheRulesSay(t *testing.T) {
 		t.Error("nobody could ever fire")
 	}
 }
+
+// Who fires by a standing answer is told with what his fire would do, and a 9 at his check ends it:
+// opponents look through it so (G1.2, G15.2, G15.6).
+func TestStandingAnswersAreTold(t *testing.T) {
+	g, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.New("black-baron", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(6, 4))
+	told := 0
+	for !p.Node().Final {
+		f, _ := Read(p)
+		w, u, faces, ok := f.Answering()
+		if !ok {
+			if p.Node().Seat == kernel.Chance {
+				p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
+				continue
+			}
+			legal := p.Legal(nil)
+			p.Apply(legal[rng.IntN(len(legal))], nil)
+			continue
+		}
+		sum := 0
+		for _, n := range faces {
+			sum += int(n)
+		}
+		if p.Node().Seat != kernel.Chance || f.s.side(w) == f.s.side(u) || sum != 10 {
+			t.Fatalf("%s fires at %s with %v of 10 faces, seat %d decides", f.s.sc.Units[w].ID, f.s.sc.Units[u].ID, faces, p.Node().Seat)
+		}
+		before := f.s.unit[u]
+		outs := p.Outcomes(nil)
+		p.Apply(outs[len(outs)-1].Choice, nil)
+		f, _ = Read(p)
+		if after := f.s.unit[u]; after.hits != before.hits || after.steps != before.steps {
+			t.Fatalf("a 9 at the check of %s hits %s", f.s.sc.Units[w].ID, f.s.sc.Units[u].ID)
+		}
+		told++
+	}
+	if told == 0 {
+		t.Error("nobody fires")
+	}
+}

@@ -90,6 +90,9 @@ func (f Facts) Load(u int) (n int) {
 	return n
 }
 
+// Drift is how many actions a craft or unit that is adrift needs until it is free (4.2.1).
+func (f Facts) Drift(u int) int { return int(f.s.naval.drift[u]) }
+
 // Aboard is the number of units in a craft that has landed and not unloaded (4.2.1).
 func (f Facts) Aboard(craft int) (n int) {
 	for w := range f.s.sc.Units {
