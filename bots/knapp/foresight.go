@@ -88,19 +88,18 @@ func Age(turn int) float64 { return float64(turn-6) / 4 }
 // Share is what a seat can expect of the game at the beginning of a turn, or has of it at
 // the end, from 0 to 1.
 func (x *Foresight) Share(p kernel.Position, seat kernel.Seat) float64 {
-	share := 0.0
-	if r, over := p.Result(); over {
-		share = Share(r)
-	} else {
-		share = x.foretell(p)
-	}
+	allied := x.allied(p)
 	if seat == game.German {
-		return 1 - share
+		return 1 - allied
 	}
-	return share
+	return allied
 }
 
-func (x *Foresight) foretell(p kernel.Position) float64 {
+// allied is the share of the Allies.
+func (x *Foresight) allied(p kernel.Position) float64 {
+	if r, over := p.Result(); over {
+		return Share(r)
+	}
 	turn := game.Read(p).Turn()
 	age := Age(turn)
 	x.aspects = x.Aspects(p, x.aspects[:0])

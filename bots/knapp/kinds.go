@@ -18,7 +18,7 @@ func Kinds() []bots.Kind {
 		Space:   &space,
 		Tuned:   levels.Everywhere(Tuned()...),
 		Matter:  func(p kernel.Position) uint64 { return uint64(game.Read(p).Turn()) },
-		Staff:   levels.Effort{Courses: 32, Rounds: 6, Ahead: 0, Either: true},
+		Staff:   levels.Effort{Courses: 32, Rounds: 6, Either: true},
 		Turn:    func(p kernel.Position) int { return game.Read(p).Turn() },
 		Weighty: func(p kernel.Position) bool { return p.Node().Kind == game.NodeMove },
 		Old:     []string{"beginner"},

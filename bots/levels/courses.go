@@ -19,7 +19,6 @@ import (
 type Effort struct {
 	Courses int // that are compared, the policy's own among them
 	Rounds  int // play-outs of each before half of them are given up
-	Ahead   int // turns that play-outs go on beyond the present one
 	// Either says that the others play like Regular in every other round, else always like
 	// Veteran: what is chosen is good against either.
 	Either bool

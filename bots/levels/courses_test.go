@@ -251,7 +251,7 @@ func (b noted) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel
 func TestOthersPlayEitherWay(t *testing.T) {
 	l, g := tunedLore(), toy.Game{}
 	const plain, strays = 0.3, 0.5
-	l.Staff.Either, l.Staff.Ahead = true, 100
+	l.Staff.Either = true
 	l.Space.Start = [][]float64{{plain}, {plain}}
 	l.Matter = func(kernel.Position) uint64 { return 1 } // the whole game
 	var asked map[float64]int

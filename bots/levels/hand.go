@@ -69,10 +69,10 @@ func (h *hand) playOut(ctx context.Context, from kernel.Position, x match, c *co
 		h.players[seat].Reset()
 		others[seat].Reset()
 	}
-	q, last := h.trial.copy(from), h.lore.Turn(from)+h.lore.Staff.Ahead
+	q, turn := h.trial.copy(from), h.lore.Turn(from)
 	rng := rand.New(rand.NewPCG(x.seed, uint64(round)))
 	inHand := true
-	going := func() bool { return h.lore.Turn(q) <= last }
+	going := func() bool { return h.lore.Turn(q) == turn }
 	ok := h.trial.playOn(ctx, q, longest, going, func(seat kernel.Seat) kernel.Choice {
 		b := others[seat]
 		if seat == x.seat {
