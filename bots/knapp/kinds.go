@@ -26,7 +26,7 @@ func Kinds() []bots.Kind {
 			"regular": "Of 16 games each it won 13 against Recruit and all against random.",
 			"recruit": "Of 16 games each it won 3 against Regular and all against random.",
 			"veteran": "Of 400 games it won 257 against Regular.",
-			"staff":   "Of 40 games it won 30 against Regular.",
+			"staff":   "Of 40 games it won 38 against Regular.",
 		},
 	})
 }
