@@ -26,6 +26,7 @@ type beginner struct {
 	work   []kernel.Choice
 	next   kernel.Choice // order for the unit that was picked
 	picked int           // that unit
+	ends   ends
 }
 
 func newBeginner(budget time.Duration, plans *[2]weights) *beginner {
@@ -63,11 +64,9 @@ func (b *beginner) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ke
 		if u, _ := f.Chosen(); b.next.Verb != 0 && u == b.picked && p.Explain(b.next).OK() {
 			return b.next
 		}
-		c, _ := b.best(p, 0)
-		return c
+		return b.only(p)
 	case game.NodeMarch, game.NodeOverrun:
-		c, _ := b.best(p, 0)
-		return c
+		return b.only(p)
 	case game.NodeFortify:
 		return b.work[len(b.work)-1] // it costs nothing
 	case game.NodeReplace:
@@ -132,6 +131,8 @@ func (b *beginner) move(ctx context.Context, root kernel.Position, f game.Facts)
 		}
 		q := b.copy(0, root)
 		q.Apply(pick, nil)
+		b.ends.begin(o.unit)
+		b.ends.stays(f, now)
 		var val float64
 		o.order, val = b.best(q, 1)
 		o.gain, o.fresh = val-now, true
@@ -150,6 +151,14 @@ func (b *beginner) copy(d int, p kernel.Position) kernel.Position {
 	return b.depth[d]
 }
 
+// only is the best choice for a unit whose move has begun.
+func (b *beginner) only(p kernel.Position) kernel.Choice {
+	u, _ := game.Read(p).Chosen()
+	b.ends.begin(u)
+	c, _ := b.best(p, 0)
+	return c
+}
+
 // best is the best choice of a unit's move at a position of depth d, and its value.
 func (b *beginner) best(p kernel.Position, d int) (kernel.Choice, float64) {
 	b.legal[d] = p.Legal(b.legal[d][:0])
@@ -157,8 +166,14 @@ func (b *beginner) best(p kernel.Position, d int) (kernel.Choice, float64) {
 	for _, c := range b.legal[d] {
 		q := b.copy(d+1, p)
 		q.Apply(c, nil)
+		if c.Verb == game.VerbOverrun {
+			b.ends.struck++
+		}
 		if v := b.after(q, d+1); v > most {
 			best, most = c, v
+		}
+		if c.Verb == game.VerbOverrun {
+			b.ends.struck--
 		}
 	}
 	return best, most
@@ -172,7 +187,7 @@ func (b *beginner) after(p kernel.Position, d int) float64 {
 		n := game.Read(p).Entered() + 1
 		q := b.copy(d+1, p)
 		q.Apply(kernel.Choice{Verb: game.VerbDie, A: 1}, nil)
-		halted := b.judge.value(game.Read(q), b.seat)
+		halted := b.value(q)
 		p.Apply(kernel.Choice{Verb: game.VerbDie, A: 6}, nil)
 		share := float64(n) / 6
 		return share*halted + (1-share)*b.after(p, d)
@@ -182,7 +197,7 @@ func (b *beginner) after(p kernel.Position, d int) float64 {
 			return v
 		}
 	}
-	return b.judge.value(game.Read(p), b.seat)
+	return b.value(p)
 }
 
 // replace gives points to the unit on the map that is hit most, then to the

@@ -21,6 +21,26 @@ type judge struct {
 	first [2][areas]float64 // strength that can hold ground
 	force [2][areas]float32 // how much of it reaches each area
 	late  bool
+
+	lines [3][128]supply // by group, of the areas that are closed to it
+}
+
+// supply is the areas in which a group is in supply while some areas are closed to it.
+type supply struct{ closed, fed uint64 }
+
+// fed is the areas in which a group is in supply if some more areas let no line through. Most
+// moves change nothing about that, so it is remembered.
+func (j *judge) fed(f game.Facts, g int, more uint64) uint64 {
+	enemies := f.Occupied(game.GE)
+	if g == game.GE {
+		enemies = f.Occupied(game.US) | f.Occupied(game.BR)
+	}
+	closed := enemies | more | 1<<(areas-1) // so that none is like the empty entry
+	l := &j.lines[g][closed*0x9e3779b97f4a7c15>>57]
+	if l.closed != closed {
+		*l = supply{closed, f.SuppliedPast(g, more)}
+	}
+	return l.fed
 }
 
 type prize struct {
@@ -110,7 +130,7 @@ func (j *judge) count(f game.Facts) {
 func (j *judge) value(f game.Facts, seat int) float64 {
 	j.count(f)
 	var (
-		fed     = [3]uint64{f.Supplied(game.US), f.Supplied(game.BR), f.Supplied(game.GE)}
+		fed     = [3]uint64{j.fed(f, game.US, 0), j.fed(f, game.BR, 0), j.fed(f, game.GE, 0)}
 		allies  = f.Occupied(game.US) | f.Occupied(game.BR)
 		theirs  = f.Occupied(game.GE)
 		contact = allies & theirs
@@ -128,7 +148,7 @@ func (j *judge) value(f game.Facts, seat int) float64 {
 	sum += loss * j.fights(f, seat, contact)
 	// What stays in supply whichever empty area the enemy enters.
 	gap := open(f, theirs, allies)
-	safe := [3]uint64{f.SuppliedPast(game.US, gap), f.SuppliedPast(game.BR, gap), f.SuppliedPast(game.GE, open(f, allies, theirs))}
+	safe := [3]uint64{j.fed(f, game.US, gap), j.fed(f, game.BR, gap), j.fed(f, game.GE, open(f, allies, theirs))}
 	sum += j.ground(f, seat, &fed, &safe)
 	sum += j.strength(f, &fed, &safe, [2]uint64{theirs, allies})
 	if seat == game.German {

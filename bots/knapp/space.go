@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"sandtable/bots"
+	game "sandtable/games/knapp"
 	"sandtable/kernel"
 )
 
@@ -27,6 +28,9 @@ func Space() bots.Space {
 	}
 	return s
 }
+
+// Tuned are the weights of Veteran and Staff by side.
+func Tuned() [][]float64 { return [][]float64{tuned[game.Allied].list(), tuned[game.German].list()} }
 
 // each are the weights in the order of Space.
 func (w *weights) each() []*float64 {

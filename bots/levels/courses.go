@@ -19,7 +19,9 @@ import (
 type Effort struct {
 	Courses int // that are compared, the policy's own among them
 	Rounds  int // play-outs of each before half of them are given up
-	Ahead   int // turns that play-outs go on beyond the present one
+	// Either says that the others play like Regular in every other round, else always like
+	// Veteran: what is chosen is good against either.
+	Either bool
 }
 
 // patience is the most time for one matter, where any bounds it; where none does, the
@@ -43,7 +45,7 @@ type strategist struct {
 	game   kernel.Game
 	lore   Lore
 	budget time.Duration
-	judge  func(kernel.Position, kernel.Seat) float64
+	judge  func(kernel.Position, kernel.Seat) float64 // nil where the share is known
 
 	seat    kernel.Seat
 	tuned   [][]float64 // weights by seat
@@ -72,7 +74,11 @@ func (c *course) mean() float64 {
 }
 
 func newStrategist(g kernel.Game, l Lore, budget time.Duration) *strategist {
-	return &strategist{game: g, lore: l, budget: budget, judge: l.Judge(g)}
+	s := &strategist{game: g, lore: l, budget: budget}
+	if l.Share == nil {
+		s.judge = l.Judge(g)
+	}
+	return s
 }
 
 // Thought implements bots.Thinker.
@@ -126,7 +132,10 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 		h.courses = make([]Quick, len(all))
 	}
 	usual := all[0]
-	x := match{seat: s.seat, matter: m, zero: s.judge(root, s.seat), seed: seed}
+	x := match{seat: s.seat, matter: m, seed: seed}
+	if s.judge != nil {
+		x.zero = s.judge(root, s.seat)
+	}
 	s.guesses = append(s.guesses[:0], root)
 	open := s.game.Info().Open && plain(v, seed)
 	alive := slices.Clone(all)
@@ -149,8 +158,11 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 	if best != usual && !clearly(best, usual) {
 		best = usual
 	}
-	if n := len(best.values); n > 0 {
-		s.thought.Chance = logistic((gain(best.mean(), s.lore.Scale) + x.zero) / s.lore.Scale)
+	if len(best.values) > 0 {
+		s.thought.Chance = best.mean()
+		if s.judge != nil {
+			s.thought.Chance = logistic((gain(best.mean(), s.lore.Scale) + x.zero) / s.lore.Scale)
+		}
 	}
 	if best == usual {
 		return s.own

@@ -234,3 +234,62 @@ func TestFaultsOfPlayOutsComeOut(t *testing.T) {
 	}()
 	newStrategist(toy.Game{}, l, 0).Choose(t.Context(), p.View(p.Node().Seat), rand.New(rand.NewPCG(1, 1)))
 }
+
+// noted is a policy that notes by its weight that it was asked.
+type noted struct {
+	*wavering
+	asked *map[float64]int
+}
+
+func (b noted) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
+	(*b.asked)[b.share]++
+	return b.wavering.Choose(ctx, v, rng)
+}
+
+// TestOthersPlayEitherWay: in every other round the others play with Regular's weights, the
+// course its own in all.
+func TestOthersPlayEitherWay(t *testing.T) {
+	l, g := tunedLore(), toy.Game{}
+	const plain, strays = 0.3, 0.5
+	l.Staff.Either = true
+	l.Space.Start = [][]float64{{plain}, {plain}}
+	l.Matter = func(kernel.Position) uint64 { return 1 } // the whole game
+	var asked map[float64]int
+	policy := l.Space.New
+	l.Space.New = func(g kernel.Game, s kernel.Seat, w []float64, budget time.Duration) bots.Bot {
+		return noted{policy(g, s, w, budget).(*wavering), &asked}
+	}
+	p, err := g.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := newHand(g, l, l.Tuned(p))
+	h.courses = make([]Quick, 1)
+	for round, others := range []float64{wont, plain, wont} {
+		asked = map[float64]int{}
+		if _, ok := h.playOut(t.Context(), p, match{matter: 1}, &course{weights: []float64{strays}}, round); !ok {
+			t.Fatal("no play-out")
+		}
+		if len(asked) != 2 || asked[strays] == 0 || asked[others] == 0 {
+			t.Errorf("round %d: %v were asked, want %g and %g", round, asked, strays, others)
+		}
+	}
+}
+
+// TestShareIsGoneBy: where a share of the game is known, courses are compared by it, and it
+// is the chance that is thought of.
+func TestShareIsGoneBy(t *testing.T) {
+	l, g := tunedLore(), toy.Game{}
+	l.Share = func(kernel.Game) func(kernel.Position, kernel.Seat) float64 {
+		return func(kernel.Position, kernel.Seat) float64 { return 0.625 }
+	}
+	p, err := g.New("camp", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newStrategist(g, l, 0)
+	s.Choose(t.Context(), p.View(p.Node().Seat), rand.New(rand.NewPCG(1, 1)))
+	if got := s.Thought().Chance; got != 0.625 {
+		t.Errorf("thinks of %g", got)
+	}
+}

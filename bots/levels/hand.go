@@ -14,8 +14,10 @@ const longest = 5000
 type hand struct {
 	game    kernel.Game
 	lore    Lore
-	judge   func(kernel.Position, kernel.Seat) float64
+	judge   func(kernel.Position, kernel.Seat) float64 // nil where the share is known
+	share   func(kernel.Position, kernel.Seat) float64
 	players []Quick // by seat
+	regular []Quick // the same with Regular's weights, where others play either way
 	courses []Quick // by number, of the matter in hand
 	trial   trial
 }
@@ -30,9 +32,17 @@ type match struct {
 
 // newHand makes one that plays with the weights of the seats.
 func newHand(g kernel.Game, l Lore, tuned [][]float64) *hand {
-	h := &hand{game: g, lore: l, judge: l.Judge(g)}
+	h := &hand{game: g, lore: l}
 	for seat, w := range tuned {
 		h.players = append(h.players, h.policy(kernel.Seat(seat), w))
+		if l.Staff.Either {
+			h.regular = append(h.regular, h.policy(kernel.Seat(seat), l.Space.Start[seat]))
+		}
+	}
+	if l.Share != nil {
+		h.share = l.Share(g)
+	} else {
+		h.judge = l.Judge(g)
 	}
 	return h
 }
@@ -43,24 +53,31 @@ func (h *hand) policy(seat kernel.Seat, w []float64) Quick {
 }
 
 // playOut carries a matter through on one course, plays on, and says how good the end is,
-// from 0 to 1, one half being as good as the beginning. It is not ok when the time ran out.
+// from 0 to 1: the share of the game, or where that is not known, with one half being as good
+// as the beginning. It is not ok when the time ran out.
 func (h *hand) playOut(ctx context.Context, from kernel.Position, x match, c *course, round int) (float64, bool) {
 	if h.courses[c.number] == nil {
 		h.courses[c.number] = h.policy(x.seat, c.weights)
 	}
 	by := h.courses[c.number]
 	by.Reset()
-	for _, b := range h.players {
-		b.Reset()
+	others := h.players
+	if h.lore.Staff.Either && round%2 == 1 {
+		others = h.regular
 	}
-	q, last := h.trial.copy(from), h.lore.Turn(from)+h.lore.Staff.Ahead
+	for seat := range h.players {
+		h.players[seat].Reset()
+		others[seat].Reset()
+	}
+	q, turn := h.trial.copy(from), h.lore.Turn(from)
 	rng := rand.New(rand.NewPCG(x.seed, uint64(round)))
 	inHand := true
-	going := func() bool { return h.lore.Turn(q) <= last }
+	going := func() bool { return h.lore.Turn(q) == turn }
 	ok := h.trial.playOn(ctx, q, longest, going, func(seat kernel.Seat) kernel.Choice {
-		b := h.players[seat]
-		if inHand && seat == x.seat {
-			if inHand = h.lore.Matter(q) == x.matter; inHand {
+		b := others[seat]
+		if seat == x.seat {
+			b = h.players[seat]
+			if inHand = inHand && h.lore.Matter(q) == x.matter; inHand {
 				b = by
 			}
 		}
@@ -68,6 +85,9 @@ func (h *hand) playOut(ctx context.Context, from kernel.Position, x match, c *co
 	}, rng)
 	if !ok {
 		return 0, false
+	}
+	if h.share != nil {
+		return h.share(q, x.seat), true
 	}
 	return ending(h.game, q, x.seat, h.lore, h.judge, x.zero), true
 }

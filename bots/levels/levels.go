@@ -24,9 +24,13 @@ type Lore struct {
 	// Quick makes one that plays play-outs: it may look less closely.
 	Quick func(g kernel.Game) Quick
 	// Judge makes a function that says what a position is worth to a seat, in
-	// points of the score. It belongs to one goroutine. Without one there is no
-	// search: the game has Regular and Recruit only, and needs none of the rest.
+	// points of the score. It belongs to one goroutine. Without one, and without Share,
+	// there is no search: the game has Regular and Recruit only, and needs none of the rest.
 	Judge func(g kernel.Game) func(p kernel.Position, s kernel.Seat) float64
+	// Share makes a function that says what share of the game a seat has at the end of a turn,
+	// from 0 to 1: what it can expect, learned from games, or what it has of a game that has
+	// ended. It belongs to one goroutine. Where there is one Staff goes by it and needs no judge.
+	Share func(g kernel.Game) func(p kernel.Position, s kernel.Seat) float64
 	// Scale is the lead in worth that makes a win likely: 73 %.
 	Scale float64
 	// Turn numbers the turns; play-outs end with one of them.
@@ -98,7 +102,7 @@ func Kinds(l Lore) []bots.Kind {
 	regular := kind("regular", "Regular", "Plays by the rules of thumb of this game, at once.", measure{})
 	regular.Old = l.Old
 	kinds := []bots.Kind{regular, kind("recruit", "Recruit", "Plays like Regular, but makes three of ten decisions by lot.", recruit)}
-	if l.Judge == nil {
+	if l.Judge == nil && l.Share == nil {
 		return kinds
 	}
 	if l.Tuned != nil {

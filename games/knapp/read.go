@@ -58,6 +58,9 @@ func (f Facts) Turn() int { return int(f.s.turn) }
 // Areas is the number of areas.
 func (f Facts) Areas() int { return len(f.s.d.areas) }
 
+// Area is the id of an area.
+func (f Facts) Area(a int) string { return f.s.d.areas[a].id }
+
 // Units is the number of units.
 func (f Facts) Units() int { return len(f.s.d.units) }
 
@@ -113,6 +116,9 @@ func (f Facts) Drop(u int) bool { return f.s.d.units[u].kind == airborne }
 
 // At is the area of a unit, negative when it is off the map.
 func (f Facts) At(u int) int { return int(f.s.at[u]) }
+
+// Waits says whether a unit off the map may still come.
+func (f Facts) Waits(u int) bool { return f.s.at[u] == due || f.s.at[u] == dead }
 
 // Now is the current strength of a unit.
 func (f Facts) Now(u int) int { return f.s.now(u) }
