@@ -12,5 +12,5 @@ export function commonStart(texts: readonly string[]): string {
   const colon = head.lastIndexOf(': ');
   const cut = colon >= 0 ? colon + 2 : head.lastIndexOf(' ') + 1;
   const start = head.slice(0, cut);
-  return start.length >= 10 && texts.every((t) => t.length > start.length) ? start : '';
+  return start.length >= (colon >= 0 ? 4 : 10) && texts.every((t) => t.length > start.length) ? start : '';
 }
