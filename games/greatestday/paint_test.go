@@ -282,3 +282,31 @@ func TestSheetSaysQuality(t *testing.T) {
 		t.Errorf("when Sword is cleared: %q", got)
 	}
 }
+
+// Who checks is told of nothing that this check does not ask: to be suppressed can be accepted only where that is the question (G18.4).
+func TestChecksOfferNothingElse(t *testing.T) {
+	g := newGame(t)
+	rng := rand.New(rand.NewPCG(18, 4))
+	seen := map[bool]int{}
+	for range 40 {
+		p, err := g.New("black-baron", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for kernel.Random(p, rng, 1) == 1 {
+			node := p.Node()
+			if node.Final || node.Seat < 0 || node.Kind != nodeCheck {
+				continue
+			}
+			v := p.View(node.Seat)
+			converts := strings.Contains(g.Frame(v).Prompt.Text, "would be suppressed")
+			seen[converts]++
+			if barred := scene.Barred(g, v); len(barred) > 0 {
+				t.Fatalf("%q shows %v as barred", g.Frame(v).Prompt.Text, barred)
+			}
+		}
+	}
+	if seen[false] == 0 || seen[true] == 0 {
+		t.Fatalf("met %v checks, wanted both kinds", seen)
+	}
+}
