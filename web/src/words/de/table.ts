@@ -45,6 +45,7 @@ export const table: Like<typeof English> = {
   'prompt.all': 'Alle {n}',
   'prompt.moreOf': '{n} weitere…',
   'prompt.plan': 'Plan ({n})',
+  'prompt.lit': { one: '{n} Stein ist wählbar', other: '{n} Steine sind wählbar' },
   'prompt.setups': 'Aufstellungen…',
   'tray.due': 'Fällige Einheiten',
   'tray.held': '{piece}: jetzt ein leuchtendes Feld wählen.',

@@ -43,6 +43,7 @@ export const table = {
   'prompt.all': 'All {n} of them',
   'prompt.moreOf': '{n} more…',
   'prompt.plan': 'Plan ({n})',
+  'prompt.lit': { one: '{n} piece can be chosen', other: '{n} pieces can be chosen' },
   'prompt.setups': 'Set-ups…',
   'tray.due': 'Units that are due',
   'tray.held': '{piece}: now choose a lit place.',

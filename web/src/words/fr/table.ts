@@ -45,6 +45,7 @@ export const table: Like<typeof English> = {
   'prompt.all': 'Tous les {n}',
   'prompt.moreOf': '{n} de plus…',
   'prompt.plan': 'Plan ({n})',
+  'prompt.lit': { one: '{n} pion peut être choisi', other: '{n} pions peuvent être choisis' },
   'prompt.setups': 'Mises en place…',
   'tray.due': 'Unités attendues',
   'tray.held': '{piece} : choisissez maintenant une case éclairée.',
