@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { backoff } from './events';
 import { nearest, next, step } from './nav';
-import { commonStart } from './odds';
+import { commonStart, gathered } from './odds';
 import { backOffer, complete, letters, mainOffer, offersAt, onePiece, sortOffers } from './offers';
 import { levelOf, scaleOf } from './paint/tiles';
 import { band } from './palette';
@@ -144,4 +144,22 @@ test('a broken line is tried again soon, then ever more seldom', () => {
   expect(backoff(0)).toBe(500);
   expect(backoff(3)).toBe(4000);
   expect(backoff(50)).toBe(15_000);
+});
+
+test('upshots that differ in the die alone are one, their chances added up exactly', () => {
+  const row = (text: string, num: number, den: number) => ({
+    text,
+    num: String(num),
+    den: String(den),
+    percent: (100 * num) / den,
+  });
+  const bombs = [1, 2, 3, 4, 5, 6].map((n) =>
+    row(`C2016 is bombed: die ${n}, ${n === 1 ? 'pinned' : 'nothing'}`, 1, 6),
+  );
+  expect(gathered(bombs)).toEqual([
+    { ...row('C2016 is bombed: nothing', 5, 6), percent: expect.closeTo(83.33, 1) },
+    row('C2016 is bombed: pinned', 1, 6),
+  ]);
+  const apart = [row('die 3: a hit', 1, 2), row('a miss', 1, 2)];
+  expect(gathered(apart)).toEqual(apart);
 });
