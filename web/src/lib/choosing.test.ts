@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { backoff } from './events';
 import { nearest, next, step } from './nav';
 import { commonStart, gathered } from './odds';
-import { backOffer, complete, letters, mainOffer, offersAt, onePiece, sortOffers } from './offers';
+import { backOffer, complete, letters, mainOffer, offersAt, onePiece, sortOffers, stuck } from './offers';
 import { levelOf, scaleOf } from './paint/tiles';
 import { band } from './palette';
 import type { Piece } from './pieces';
@@ -162,4 +162,11 @@ test('upshots that differ in the die alone are one, their chances added up exact
   ]);
   const apart = [row('die 3: a hit', 1, 2), row('a miss', 1, 2)];
   expect(gathered(apart)).toEqual(apart);
+});
+
+test('what can only be put back is stuck, and says so', () => {
+  const back = offer('back', { kind: 'back' });
+  expect(stuck([back])).toBe(true);
+  expect(stuck([back, offer('to P', { place: 'P' })])).toBe(false);
+  expect(stuck([]), 'while another decides').toBe(false);
 });
