@@ -50,7 +50,7 @@ type Entry struct {
 type View struct {
 	ID    string   `json:"id"`
 	Title string   `json:"title"`
-	Step  int      `json:"step"` // from 1
+	Step  int      `json:"step"` // from 1, of those at which the learner does something, and the last
 	Of    int      `json:"of"`
 	Say   []string `json:"say"`
 	Rule  string   `json:"rule,omitempty"`
@@ -146,7 +146,7 @@ func (gd *Guide) Len() int { return len(gd.script) }
 
 // View returns what to show when index choices and draws have been made.
 func (gd *Guide) View(index int) View {
-	v := View{ID: gd.ID, Title: gd.Title, Of: len(gd.Steps)}
+	v := View{ID: gd.ID, Title: gd.Title, Of: gd.counted(len(gd.Steps))}
 	e, ok := gd.Next(index)
 	if !ok {
 		e.Step = len(gd.Steps) - 1
@@ -156,6 +156,18 @@ func (gd *Guide) View(index int) View {
 		v.Do = e.Choice
 	}
 	s := gd.Steps[e.Step]
-	v.Step, v.Say, v.Rule, v.Point = e.Step+1, s.Say, s.Rule, s.Point
+	v.Step, v.Say, v.Rule, v.Point = max(1, gd.counted(e.Step+1)), s.Say, s.Rule, s.Point
 	return v
+}
+
+// counted is how many of the first n steps stay up for the learner: what happens by itself is over
+// before it can be read, and a game that begins with it must not begin at step 2.
+func (gd *Guide) counted(n int) int {
+	stays := 0
+	for i, s := range gd.Steps[:n] {
+		if len(s.Do) > 0 || i == len(gd.Steps)-1 {
+			stays++
+		}
+	}
+	return stays
 }

@@ -47,6 +47,23 @@ func TestScript(t *testing.T) {
 	}
 }
 
+// What happens by itself at the beginning is not counted: the first card says step 1.
+func TestStepsThatPassByThemselves(t *testing.T) {
+	text := strings.NewReplacer(`"seat":"red"`, `"seat":"blue"`,
+		` {"say":["Write 2."],"rule":"2","do":["write 2"],"auto":["write 2","die 6"]},`,
+		` {"say":["Red writes."],"auto":["write 2"]}, {"say":["Write 2."],"do":["write 2"],"auto":["die 6"]},`,
+		`"do":["press"],"auto":["die 1"]`, `"do":["write 2"],"auto":["die 1"]`).Replace(first)
+	g, err := guide.Read(strings.NewReader(text), toy.Game{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for index, want := range []int{1, 1, 1, 2, 2, 3} {
+		if v := g.View(index); v.Step != want || v.Of != 3 {
+			t.Errorf("at %d: step %d of %d, want %d of 3", index, v.Step, v.Of, want)
+		}
+	}
+}
+
 func TestWrongGuidesAreRefused(t *testing.T) {
 	tests := []struct{ name, old, new, want string }{
 		{"unknown field", `"minutes"`, `"minuets"`, "minuets"},

@@ -305,7 +305,17 @@ func (s *state) allocated(sink kernel.Sink) {
 }
 
 func (s *state) airFacts(f *kernel.Frame, p *scene.Prompt) {
-	p.Facts = append(p.Facts, ruleAirWeather.Fact("Air units that may fly", s.airborne(order.Side(f.A))))
+	side := order.Side(f.A)
+	p.Facts = append(p.Facts, ruleAirWeather.Fact("Air units that may fly", s.airborne(side)), ruleAir.Fact("Have a mission", s.flights(side)))
+	for m, place := range missionPlaces {
+		n := 0
+		for _, u := range s.sc.planes[side] {
+			n += flag(s.at[u] == place)
+		}
+		if n > 0 {
+			p.Facts = append(p.Facts, ruleAir.Fact("On "+missionNames[m], n))
+		}
+	}
 	if x := s.sc.Stages; x != nil && s.turn == s.sc.First {
 		p.Facts = append(p.Facts, ruleAirFirst.Fact("Points on Air Superiority, at least "+itoa(int(x.Superiority)), s.superior()))
 	}

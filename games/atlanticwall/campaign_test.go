@@ -117,3 +117,24 @@ func BenchmarkCopyCampaign(b *testing.B) {
 		c.CopyFrom(s)
 	}
 }
+
+// Who chooses the plan can read before it what each of them wants (33.79).
+func TestPlansSayWhatTheyWant(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("campaign", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, c := range p.Legal(nil) {
+		facts := g.Detail(p, c).Facts
+		if len(facts) != 4 || facts[0].Text != "Cities of the plan" || seen[facts[0].Value] {
+			t.Errorf("%s says %v", g.Format(p, c), facts)
+			continue
+		}
+		seen[facts[0].Value] = true
+	}
+	if len(seen) != 3 {
+		t.Errorf("there are %d plans", len(seen))
+	}
+}

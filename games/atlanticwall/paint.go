@@ -325,6 +325,13 @@ var (
 	}
 )
 
+// missionMarks are those of air units, by their boxes.
+var missionMarks = map[int16]scene.Mark{
+	airGround:      {Kind: "mission", Text: "GS", Say: "on Ground Support"},
+	airInterdicts:  {Kind: "mission", Text: "I", Say: "on Interdiction"},
+	airSuperiority: {Kind: "mission", Text: "AS", Say: "on Air Superiority"},
+}
+
 // flagMarks are the other markers, the weightiest first: counters have room for four.
 var flagMarks = []struct {
 	flag flags
@@ -357,6 +364,9 @@ func (s *state) marksShown(u int) []scene.Mark {
 	if p.battery > 0 {
 		n := strconv.Itoa(int(p.battery))
 		out = append(out, scene.Mark{Kind: "battery", Text: "B" + n, Say: "out of battery " + n})
+	}
+	if m, ok := missionMarks[s.at[u]]; ok {
+		out = append(out, m)
 	}
 	for _, m := range flagMarks {
 		if p.flags&m.flag != 0 {

@@ -203,3 +203,39 @@ func TestPutIntoATown(t *testing.T) {
 		}
 	}
 }
+
+// Who gives air units their missions sees on the counters which they have, and in the question how many have one (17.11).
+func TestMissionsGivenAreShown(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("fall-of-cherbourg", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := func() kernel.View { return p.View(kernel.Seat(order.Allied)) }
+	rng := rand.New(rand.NewPCG(17, 11))
+	for g.Frame(view()).Prompt.Text != "Give air units their missions." || len(p.Legal(nil)) < 2 {
+		kernel.Random(p, rng, 1)
+	}
+	last := ""
+	for i, mission := range missionNames[:2] {
+		legal := p.Legal(nil)
+		at := slices.IndexFunc(legal, func(c kernel.Choice) bool {
+			o := g.Offer(p, c)
+			return o.Piece != last && strings.HasSuffix(o.Label, ": "+mission)
+		})
+		if at < 0 {
+			t.Fatalf("nobody can be given %s", mission)
+		}
+		offer := g.Offer(p, legal[at])
+		last = offer.Piece
+		p.Apply(legal[at], nil)
+		n := slices.IndexFunc(g.Board(p).Counters, func(c scene.Counter) bool { return c.ID == offer.Piece })
+		if marks := g.Piece(view(), n).Marks; len(marks) != 1 || marks[0].Say != "on "+mission {
+			t.Errorf("after %q the counter has the marks %v", offer.Label, marks)
+		}
+		want := scene.Fact{Text: "Have a mission", Value: itoa(i + 1), Rule: "17.11"}
+		if facts := g.Frame(view()).Prompt.Facts; !slices.Contains(facts, want) {
+			t.Errorf("after %q the question says %v, not %v", offer.Label, facts, want)
+		}
+	}
+}

@@ -53,7 +53,7 @@ func init() {
 	book.Room(nodeSecret, play.Room[*state]{
 		Seat: kernel.Seat(order.Allied), Rule: ruleSecret, Ask: "Which plan is the invasion to follow? The Germans learn it at the end.",
 		Moves: []play.Move[*state]{{
-			Verb: verbPlan, Look: "take", Label: "{plan}",
+			Verb: verbPlan, Look: "take", Label: "{plan}", Detail: planDetail,
 			Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				for i := range s.sc.Campaign.Plans {
 					dst = append(dst, kernel.Choice{Verb: verbPlan, A: int16(i)})
@@ -67,6 +67,31 @@ func init() {
 			},
 		}},
 	})
+}
+
+// planDetail says what a plan wants: its cities, and what each Allied victory takes.
+func planDetail(s *state, _ *kernel.Frame, c kernel.Choice, d *scene.Detail) {
+	p := &s.sc.Campaign.Plans[c.A]
+	var cities []string
+	for i, worth := range p.Worth {
+		switch name := s.sc.Campaign.Cities[i].Name; {
+		case worth == 1:
+			cities = append(cities, name)
+		case worth > 1:
+			cities = append(cities, name+" (counts "+itoa(int(worth))+")")
+		}
+	}
+	d.Facts = append(d.Facts, ruleCity.Fact("Cities of the plan", strings.Join(cities, ", ")))
+	for _, l := range p.Levels {
+		if l.Side != order.Allied {
+			continue
+		}
+		takes := itoa(int(l.Cities)) + " of the cities"
+		if l.Exits > 0 {
+			takes += ", " + play.Count(int(l.Exits), "battalion") + " off the south edge"
+		}
+		d.Facts = append(d.Facts, rulePlans.Fact("Allied victory, "+l.Word, takes))
+	}
 }
 
 // count works out which hexes belong to which city.

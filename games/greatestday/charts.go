@@ -165,7 +165,7 @@ func (s *state) sightFrom(from int16, of order.Side, who string) *scene.Chart {
 	if l := s.light(); l != 0 {
 		far = min(far, l.sight()) // 1.1, 1.2
 	}
-	say := who + ": sight of " + play.Count(far, "hex")
+	say := who + ": sees at most " + play.Count(far, "hex") + " far"
 	if through > 0 {
 		say += ", through " + play.Count(through, "hex") + " or hexsides that block"
 	}

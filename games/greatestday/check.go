@@ -105,7 +105,7 @@ func init() {
 				}
 			}},
 			{
-				Verb: verbAccept, Look: "pass", Label: "Be suppressed",
+				Verb: verbAccept, Look: "take", Label: "Be suppressed",
 				Judge: func(_ *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 					return ruleConvert.Only(purpose(f.B) == convertCheck, f.A)
 				},

@@ -67,7 +67,7 @@ func TestCharts(t *testing.T) {
 		}
 	}
 	far := g.Chart(v, "sight@79.061").Spots
-	if far[0].At != "79.061" || !strings.Contains(far[0].Say, "13 hexes, through 3") {
+	if far[0].At != "79.061" || !strings.Contains(far[0].Say, "13 hexes far, through 3") {
 		t.Errorf("from Hill 213 one has %q (G11.6)", far[0].Say)
 	}
 	hidden := 0
@@ -256,7 +256,7 @@ func TestSightIsExplained(t *testing.T) {
 	if h := v.Args[2]; v.Rule != ruleBridgeSight.ID() || p.sc.Ground.Grid.Distance(h, p.at[p.sc.Find("3br-a-1-s-lancs")]) > 3 {
 		t.Errorf("28.021 is hidden by a bridge at %s (%v)", p.hex(h), v)
 	}
-	if night := positionIn(t, "campaign"); !said(night, "sight@36.012", "sight of "+itoa(nightSight)+" hex") {
+	if night := positionIn(t, "campaign"); !said(night, "sight@36.012", "sees at most "+itoa(nightSight)+" hex") {
 		t.Errorf("by night it is %v", g.Chart(night.View(0), "sight@36.012").Spots[0])
 	}
 }
@@ -280,5 +280,33 @@ func TestSheetSaysQuality(t *testing.T) {
 	p.naval.cleared[0] = 1
 	if got := find(); got != "" {
 		t.Errorf("when Sword is cleared: %q", got)
+	}
+}
+
+// Who checks is told of nothing that this check does not ask: to be suppressed can be accepted only where that is the question (G18.4).
+func TestChecksOfferNothingElse(t *testing.T) {
+	g := newGame(t)
+	rng := rand.New(rand.NewPCG(18, 4))
+	seen := map[bool]int{}
+	for range 40 {
+		p, err := g.New("black-baron", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for kernel.Random(p, rng, 1) == 1 {
+			node := p.Node()
+			if node.Final || node.Seat < 0 || node.Kind != nodeCheck {
+				continue
+			}
+			v := p.View(node.Seat)
+			converts := strings.Contains(g.Frame(v).Prompt.Text, "would be suppressed")
+			seen[converts]++
+			if barred := scene.Barred(g, v); len(barred) > 0 {
+				t.Fatalf("%q shows %v as barred", g.Frame(v).Prompt.Text, barred)
+			}
+		}
+	}
+	if seen[false] == 0 || seen[true] == 0 {
+		t.Fatalf("met %v checks, wanted both kinds", seen)
 	}
 }

@@ -22,8 +22,8 @@ import { Person } from './person';
 const { server, browser } = await house();
 
 /** Makes a table with a person as the first side and chance as the other, and goes there. */
-async function begin(page: Page, scenario: string): Promise<string> {
-  const id = await newTable(server, ['person', 'bot:random'], `clicked-${scenario}`, {
+async function begin(page: Page, scenario: string, seed = `clicked-${scenario}`): Promise<string> {
+  const id = await newTable(server, ['person', 'bot:random'], seed, {
     game: 'atlanticwall',
     scenario,
   });
@@ -132,6 +132,40 @@ test.each([
     await drawn(page);
     await shot(page, `${name}-${size.name}`);
   }
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('missions are given beside their counters, and what can still move is one click away', async () => {
+  const { page, context, faults } = await open(browser, { width: 1440, height: 900 });
+  const id = await begin(page, 'fall-of-cherbourg', 'sunny'); // aircraft fly
+  const counter = page.locator('.tray [data-piece]').nth(3);
+  const given = page.locator('.facts div', { hasText: 'Have a mission' }).locator('dd');
+  expect(await given.innerText()).toBe('0');
+  await counter.click();
+  const [at, menu] = await Promise.all([counter.boundingBox(), page.locator('.menu').boundingBox()]);
+  expect(Math.abs(menu!.x - at!.x), 'the menu stands above its counter').toBeLessThan(40);
+  expect(at!.y - (menu!.y + menu!.height), 'and near it').toBeLessThan(200);
+  await page.getByRole('menuitem', { name: /Interdiction/ }).click();
+  await page.waitForFunction(() =>
+    document.querySelector('.facts')?.textContent?.includes('On Interdiction'),
+  );
+  expect(await given.innerText()).toBe('1');
+
+  await page.getByRole('button', { name: /^Missions given/ }).click();
+  const lit = page.locator('[data-lit]');
+  await lit.waitFor();
+  const { scene, offers } = await view(id);
+  const on = new Set(scene.pieces.filter((p) => /^[A-E]\d{4}$/.test(p.at)).map((p) => p.id));
+  const movable = new Set(offers.flatMap((o) => (o.piece && on.has(o.piece) ? [o.piece] : [])));
+  expect(movable.size).toBeGreaterThan(40);
+  expect(await lit.getAttribute('data-lit')).toBe(String(movable.size));
+  await lit.click();
+  expect(await lit.getAttribute('aria-pressed')).toBe('true');
+  expect(await page.getByRole('checkbox', { name: 'Only what can be chosen now' }).isChecked()).toBe(true);
+  expect(await axe(page)).toEqual([]);
+  await lit.click();
+  expect(await page.getByRole('checkbox', { name: 'Only what can be chosen now' }).isChecked()).toBe(false);
   expect(faults).toEqual([]);
   await context.close();
 });

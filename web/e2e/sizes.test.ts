@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { endsOf } from '../src/lib/balance';
 import type { Title } from '../src/lib/wire.gen';
 import { axe, drawn, house, newTable, open, screens, settled, shot } from './harness';
 
@@ -31,9 +32,9 @@ const away = /sandbox|Replay|Leave|Print|Ask the|take back|Save/i;
 const going = await newTable(server, ['person', 'bot:random'], 'sizes');
 const over = await newTable(server, ['bot:random', 'bot:random'], 'sizes');
 const [title] = await server.get<Title[]>('/api/titles');
-const { games, wins } = title!.balance!.find((b) => b.scenario === title!.info.scenarios[0]!.id)!;
+const balance = title!.balance!.find((b) => b.scenario === title!.info.scenarios[0]!.id)!;
 const found = new RegExp(
-  `${games.toLocaleString('en-US')} games of ${title!.bots[0]!.name}.*${title!.info.seats[0]!.name} ${Math.round(100 * wins[0]!)}%`,
+  `${balance.games.toLocaleString('en-US')} games of ${title!.bots[0]!.name}.*${title!.info.seats[0]!.name} ${Math.round(100 * endsOf(balance)[0]!)}%`,
 );
 await server.post(`/api/tables/${going}/notes`, { seat: 0, text: 'hold here', shared: true });
 

@@ -137,19 +137,35 @@ export class Batch {
     this.asked();
   }
 
-  /** Takes one offer after the other, for as long as the question stays the same. */
+  /**
+   * Takes one offer after the other, for as long as the question stays the same. What is offered no
+   * longer, such as a third air unit where two may fly, is left out; of the first it is said why.
+   */
   async all(offers: readonly Offer[]): Promise<void> {
     const kind = this.table.scene?.prompt.kind;
-    await this.run(offers.length, async (i) => {
+    const out: Offer[] = [];
+    let first: Stop | undefined;
+    const whole = await this.run(offers.length, async (i) => {
       const o = offers[i]!;
       if (!this.table.myTurn || this.table.scene?.prompt.kind !== kind) return { words: say('stack.asked') };
-      if (!this.table.offers.some((x) => x.choice === o.choice)) return this.why(o, o.piece ?? '');
+      if (!this.table.offers.some((x) => x.choice === o.choice)) {
+        out.push(o);
+        first ??= await this.why(o, o.piece ?? '');
+        return undefined;
+      }
       return (await this.make(o)) ? undefined : { words: '' };
     });
+    if (!whole || !first) return;
+    const words = say('stack.only', {
+      done: offers.length - out.length,
+      of: offers.length,
+      why: first.words,
+    });
+    this.table.tell(new ApiError(422, words, { rule: first.rule }));
   }
 
-  /** Makes something several times; what a round returns stops it. */
-  private async run(n: number, round: (i: number) => Promise<Stop | undefined>): Promise<void> {
+  /** Makes something several times; what a round returns stops it. Tells whether it came to its end. */
+  private async run(n: number, round: (i: number) => Promise<Stop | undefined>): Promise<boolean> {
     const t = this.table;
     const from = t.newest;
     this.busy = true;
@@ -159,8 +175,9 @@ export class Batch {
         if (!stop) continue;
         const { words, rule } = stop;
         if (words) t.tell(new ApiError(422, say('stack.stopped', { done, of: n, why: words }), { rule }));
-        break;
+        return false;
       }
+      return true;
     } finally {
       this.busy = false;
       t.together = { from, to: t.newest };

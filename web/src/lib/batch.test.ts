@@ -172,3 +172,13 @@ test('an order that was taken back is offered to nobody', async () => {
   expect(g.batch.formation).toBeUndefined();
   expect(g.batch.next).toBeUndefined();
 });
+
+test('all at once leaves out what the rules do not allow any more, goes on with the rest, and says why of the first', async () => {
+  const dig = (id: string) => g.offers.find((o) => o.choice === `dig ${id}`)!;
+  const all = ['A', 'B', 'C', 'D'].map(dig);
+  await g.take('dig B', 'dig C');
+  await g.batch.all(all);
+  expect(g.offers.map((o) => o.piece)).toEqual(['E', 'E', 'F', 'F']);
+  expect(g.told).toEqual(['Only 2 of 4. B: The hex is full.']);
+  expect(g.together).toEqual({ from: 2, to: 4 });
+});

@@ -13,8 +13,12 @@ const step = (index: number, choice: string, lines: Line[] = [], seat = -1): Ste
 const line = (text: string, kind = 'combat'): Line => ({ text, kind });
 
 test('faces come from one die, or from the line that shows a handful', () => {
-  expect(facesOf(step(1, 'die 5'))).toEqual([5]);
-  expect(facesOf(step(1, 'hits 2', [line('the dice show 6 5 1', 'dice')]))).toEqual([6, 5, 1]);
+  expect(facesOf(step(1, 'die 5'))).toEqual([{ n: 5 }]);
+  expect(facesOf(step(1, 'hits 2', [line('the dice show 6 5 1', 'dice')]))).toEqual([
+    { n: 6 },
+    { n: 5 },
+    { n: 1 },
+  ]);
   expect(facesOf(step(1, 'draw 116RCT'))).toEqual([]);
   expect(facesOf(step(1, 'die 5', [], 0))).toEqual([]);
 });
@@ -22,13 +26,31 @@ test('faces come from one die, or from the line that shows a handful', () => {
 test('dice that follow each other are one battle, later ones another', () => {
   const a = fought(undefined, step(4, 'die 3', [line('a 3 against 4 is a hit')]));
   const b = fought(a, step(5, 'die 6', [line('1/16 takes 1 hit', 'loss')]));
-  expect(b).toEqual({ index: 5, faces: [3, 6], lines: ['a 3 against 4 is a hit', '1/16 takes 1 hit'] });
+  expect(b).toEqual({
+    index: 5,
+    faces: [{ n: 3 }, { n: 6 }],
+    lines: ['a 3 against 4 is a hit', '1/16 takes 1 hit'],
+  });
   expect(fought(b, step(6, 'pick x', [], 0))).toBe(b);
-  expect(fought(b, step(9, 'die 1'))!.faces).toEqual([1]);
+  expect(fought(b, step(9, 'die 1'))!.faces).toEqual([{ n: 1 }]);
 });
 
 test('a die has as many pips as its face', () => {
-  for (let n = 1; n <= 6; n++) expect(new Set(pips(n)!.map(String)).size).toBe(n);
-  expect(pips(0)).toBeUndefined();
-  expect(pips(9)).toBeUndefined();
+  for (let n = 1; n <= 6; n++) expect(new Set(pips({ n })!.map(String)).size).toBe(n);
+  expect(pips({ n: 0 })).toBeUndefined();
+  expect(pips({ n: 9 })).toBeUndefined();
+});
+
+test('two dice that are added up are one figure, not a die', () => {
+  const [sum] = facesOf(step(1, 'dice 4', [line('26 against 8, column 2-1, dice 4', 'dice')]));
+  expect(sum).toEqual({ n: 4, sum: true });
+  expect(pips(sum!)).toBeUndefined();
+});
+
+test('of a long row of draws the last are shown, of one handful all', () => {
+  let b = fought(undefined, step(0, 'die 1'));
+  for (let i = 1; i < 12; i++) b = fought(b, step(i, `die ${(i % 6) + 1}`));
+  expect(b!.faces.map((f) => f.n)).toEqual([1, 2, 3, 4, 5, 6]);
+  const many = fought(b, step(12, 'hits 3', [line('the dice show 6 5 1 1 1 2 2 3', 'dice')]));
+  expect(many!.faces.map((f) => f.n)).toEqual([6, 5, 1, 1, 1, 2, 2, 3]);
 });

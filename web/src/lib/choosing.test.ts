@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { backoff } from './events';
 import { nearest, next, step } from './nav';
-import { commonStart } from './odds';
-import { backOffer, complete, letters, mainOffer, offersAt, onePiece, sortOffers } from './offers';
+import { commonStart, gathered } from './odds';
+import { backOffer, complete, letters, mainOffer, offersAt, onePiece, sortOffers, stuck } from './offers';
 import { levelOf, scaleOf } from './paint/tiles';
 import { band } from './palette';
 import type { Piece } from './pieces';
@@ -117,6 +117,7 @@ test('what upshots have in common is said once', () => {
   );
   expect(commonStart(['Attack of the 4th fails', 'Attack of the 4th works'])).toBe('Attack of the 4th ');
   expect(commonStart(['A hit', 'A miss'])).toBe('');
+  expect(commonStart(['E3624: they retreat', 'E3624: they hold'])).toBe('E3624: ');
   expect(commonStart(['Full Fire into 1105: hit'])).toBe('');
   expect(commonStart(['Full Fire into 1105:', 'Full Fire into 1105: x'])).toBe('Full Fire into ');
 });
@@ -143,4 +144,29 @@ test('a broken line is tried again soon, then ever more seldom', () => {
   expect(backoff(0)).toBe(500);
   expect(backoff(3)).toBe(4000);
   expect(backoff(50)).toBe(15_000);
+});
+
+test('upshots that differ in the die alone are one, their chances added up exactly', () => {
+  const row = (text: string, num: number, den: number) => ({
+    text,
+    num: String(num),
+    den: String(den),
+    percent: (100 * num) / den,
+  });
+  const bombs = [1, 2, 3, 4, 5, 6].map((n) =>
+    row(`C2016 is bombed: die ${n}, ${n === 1 ? 'pinned' : 'nothing'}`, 1, 6),
+  );
+  expect(gathered(bombs)).toEqual([
+    { ...row('C2016 is bombed: nothing', 5, 6), percent: expect.closeTo(83.33, 1) },
+    row('C2016 is bombed: pinned', 1, 6),
+  ]);
+  const apart = [row('die 3: a hit', 1, 2), row('a miss', 1, 2)];
+  expect(gathered(apart)).toEqual(apart);
+});
+
+test('what can only be put back is stuck, and says so', () => {
+  const back = offer('back', { kind: 'back' });
+  expect(stuck([back])).toBe(true);
+  expect(stuck([back, offer('to P', { place: 'P' })])).toBe(false);
+  expect(stuck([]), 'while another decides').toBe(false);
 });

@@ -50,6 +50,8 @@ export abstract class Eye {
   private begun = false;
   /** Whether a person has moved the map since it was last moved for them. */
   private handled = false;
+  /** What was shown before the map went out for them, until it comes back or they move it. */
+  private nearer: Camera | undefined;
 
   abstract get sheet(): Sheet | undefined;
   /** Width of a counter in sheet units. */
@@ -77,6 +79,7 @@ export abstract class Eye {
   }
 
   fitAll(smooth = true): void {
+    this.nearer = undefined;
     if (this.sheet) this.goTo(fit(this.sheet.board.bounds, this.view), smooth);
   }
 
@@ -98,6 +101,7 @@ export abstract class Eye {
   /** Goes to points, as near as it takes to read the counters there. */
   approach(pts: readonly Point[], smooth = true): void {
     if (!this.sheet || pts.length === 0) return;
+    this.nearer = undefined;
     const near = fit(this.around(pts, 1.5), this.view);
     const scale = Math.max(readable / this.size, Math.min(ample / this.size, near.scale));
     const at = scale > near.scale ? middle(pts) : near;
@@ -130,20 +134,29 @@ export abstract class Eye {
   }
 
   pan(dx: number, dy: number): void {
-    this.handled = true;
+    this.hold();
     cancelAnimationFrame(this.motion);
     this.cam = panBy(this.cam, this.limits(), dx, dy);
   }
 
   zoom(px: number, py: number, factor: number): void {
-    this.handled = true;
+    this.hold();
     cancelAnimationFrame(this.motion);
     this.cam = zoomAt(this.cam, this.view, this.limits(), px, py, factor);
   }
 
+  /** Nearer or farther; farther out the sheet does not leave the middle of the window. */
   zoomBy(factor: number): void {
+    this.nearer = undefined;
     const l = this.limits();
-    this.goTo(zoomAt(this.cam, this.view, l, this.view.w / 2, this.view.h / 2, factor));
+    const to = zoomAt(this.cam, this.view, l, this.view.w / 2, this.view.h / 2, factor);
+    this.goTo(factor < 1 ? inside(to, l.bounds, this.view) : to);
+  }
+
+  /** A person has taken the map into their own hands. */
+  private hold(): void {
+    this.handled = true;
+    this.nearer = undefined;
   }
 
   /** Whether a point of the window laid out for still may come into sight before still changes. */
@@ -152,9 +165,9 @@ export abstract class Eye {
     return x >= -w / 2 && y >= -h / 2 && x <= w * 1.5 && y <= h * 1.5;
   }
 
-  private inSight(p: Point): boolean {
+  private inSight(p: Point, cam = this.cam): boolean {
     const { w, h } = this.view;
-    const [x, y] = toScreen(this.cam, this.view, p.x, p.y);
+    const [x, y] = toScreen(cam, this.view, p.x, p.y);
     const edge = Math.min(40, h * 0.1);
     return x >= 40 && y >= edge && x <= w - 60 && y <= h - edge;
   }
@@ -162,28 +175,45 @@ export abstract class Eye {
   /** Brings places into the window if they are out of it. */
   reveal(ids: readonly string[]): void {
     this.handled = false;
-    this.bring(ids.flatMap((id) => this.sheet?.places.get(id) ?? []));
+    this.bring(this.placesOf(ids));
   }
 
   /**
    * A new decision: all that it is about comes into sight, or some of what may be
-   * clicked. Asked again with again, when the room has changed, it leaves the map alone
-   * once a person has moved it.
+   * clicked. Where the map had to go out for one, it comes back for the next that can be
+   * seen from where it was. Asked again with again, when the room has changed, it leaves
+   * the map alone once a person has moved it.
    */
   attend(about: readonly string[], again: boolean): void {
     if (!this.sheet || (again && this.handled)) return;
     this.handled = false;
     const pts = this.action;
-    if (about.length > 0) this.reveal(about);
+    const back = this.nearer;
+    if (back && !again) this.comeBack(back, this.placesOf(about), pts);
+    else if (about.length > 0) this.reveal(about);
     else if (pts.length > 0 && !pts.some((p) => this.inSight(p))) this.bring(pts);
   }
 
-  private bring(pts: readonly Point[]): void {
+  /** From where the map had to go out: to where it was if what is asked can be seen from there, else as near as that. */
+  private comeBack(back: Camera, about: readonly Point[], pts: readonly Point[]): void {
+    this.nearer = undefined;
+    const seen = (p: Point) => this.inSight(p, back);
+    if (about.length > 0 ? about.every(seen) : pts.some(seen)) this.goTo(back);
+    else this.bring(about.length > 0 ? about : pts, back);
+  }
+
+  private placesOf(ids: readonly string[]): Point[] {
+    return ids.flatMap((id) => this.sheet?.places.get(id) ?? []);
+  }
+
+  /** Brings points into the window, no nearer than from where the map comes. */
+  private bring(pts: readonly Point[], from: Camera = this.cam): void {
     const s = this.sheet;
-    if (!s || pts.length === 0 || pts.every((p) => this.inSight(p))) return;
+    if (!s || pts.length === 0 || (from === this.cam && pts.every((p) => this.inSight(p)))) return;
     const near = fit(this.around(pts, 2), this.view);
-    const scale = Math.max(Math.min(this.cam.scale, near.scale), Math.min(20 / this.size, this.cam.scale));
+    const scale = Math.max(Math.min(from.scale, near.scale), Math.min(20 / this.size, from.scale));
     const at = scale > near.scale ? middle(pts) : near;
+    if (scale < from.scale * 0.9) this.nearer ??= from;
     // A little beyond the sheet, so that what lies at its edge is not under the tools.
     const b = s.board.bounds;
     const by = 60 / scale;

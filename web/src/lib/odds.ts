@@ -1,3 +1,37 @@
+import type { OddsRow } from './wire.gen';
+
+/** What a die shows, told with what comes of it. */
+const die = /\bdie \d+(?: \+ \d+)?(?:, |: )/;
+
+/**
+ * The same upshots as one: those that differ only in what the die shows, such as all
+ * the throws that miss. Their chances are added up exactly. The likeliest comes first.
+ */
+export function gathered(rows: readonly OddsRow[]): OddsRow[] {
+  const byText = new Map<string, OddsRow[]>();
+  for (const r of rows) {
+    const text = r.text.replace(die, '');
+    byText.set(text, [...(byText.get(text) ?? []), r]);
+  }
+  if (byText.size === rows.length) return [...rows];
+  return [...byText].map(([text, same]) => summed(text, same)).sort((a, b) => b.percent - a.percent);
+}
+
+function summed(text: string, rows: readonly OddsRow[]): OddsRow {
+  let [num, den] = [0n, 1n];
+  for (const r of rows) {
+    [num, den] = [num * BigInt(r.den) + BigInt(r.num) * den, den * BigInt(r.den)];
+    const by = common(num, den);
+    [num, den] = [num / by, den / by];
+  }
+  const percent = rows.reduce((sum, r) => sum + r.percent, 0);
+  return { ...rows[0]!, text, num: String(num), den: String(den), percent };
+}
+
+function common(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : common(b, a % b);
+}
+
 /**
  * What several upshots have in common at their beginning, up to a colon or a
  * word's end, so that it need not be read with each of them. Short beginnings
@@ -12,5 +46,5 @@ export function commonStart(texts: readonly string[]): string {
   const colon = head.lastIndexOf(': ');
   const cut = colon >= 0 ? colon + 2 : head.lastIndexOf(' ') + 1;
   const start = head.slice(0, cut);
-  return start.length >= 10 && texts.every((t) => t.length > start.length) ? start : '';
+  return start.length >= (colon >= 0 ? 4 : 10) && texts.every((t) => t.length > start.length) ? start : '';
 }

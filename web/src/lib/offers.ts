@@ -67,6 +67,11 @@ export function mainOffer(offers: readonly Offer[]): Offer | undefined {
   return offers.find((o) => o.main) ?? (offers.length === 1 ? offers[0] : undefined);
 }
 
+/** Whether what was taken in hand can only be put back: a unit that has nowhere to go. */
+export function stuck(offers: readonly Offer[]): boolean {
+  return offers.length > 0 && offers.every((o) => o.kind === 'back');
+}
+
 /** The offer that Escape takes. */
 export function backOffer(offers: readonly Offer[]): Offer | undefined {
   return offers.find((o) => o.kind === 'back');

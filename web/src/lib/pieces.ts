@@ -12,6 +12,11 @@ export interface Scene extends Omit<Sent, 'pieces'> {
   pieces: Piece[];
 }
 
+/** A piece as it is drawn beside those in hand: that it could have been taken instead is not shown. */
+export function beside(p: Piece, hand: ReadonlySet<string>): Piece {
+  return hand.size > 0 && p.state === 'active' && !hand.has(p.id) ? { ...p, state: '' } : p;
+}
+
 /** What never changes of the pieces of a table; it makes whole pieces of how they stand. */
 export class Roster {
   private readonly counters: Map<string, Counter>;

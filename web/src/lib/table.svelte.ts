@@ -410,7 +410,7 @@ export class Table {
     if (faces.length > 0) rolled(faces.length);
     if (s.lines.some((l) => l.kind === 'loss')) thud();
     const game = this.info?.game ?? '';
-    if (faces.some((f) => f === 0 || f > 6)) remember(game, 'dice', 'ten');
+    if (faces.some((f) => !f.sum && (f.n === 0 || f.n > 6))) remember(game, 'dice', 'ten');
     this.tenSided = remember(game, 'dice') === 'ten';
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Dress, type Faced, type FaceSize, face, faceKey, faceSize } from './face';
+import { type Dress, type Faced, type FaceSize, face, faceKey, faceSize, type Shape } from './face';
 
 const plain: Faced = {
   name: '1/116',
@@ -92,4 +92,12 @@ test('a counter carries its short designation, and below 24 pixels only its form
   expect(faceSize(23)).toBe('small');
   for (const s of of('small')) expect('d' in s).toBe(true);
   expect(JSON.stringify(of('small'))).not.toBe(JSON.stringify(face({ ...named, hue: 4 }, 0, 'small', {})));
+});
+
+test('from afar a counter tells its side: two formations may have one colour', () => {
+  const [own, theirs] = [0, 1].map((seat) => face(plain, seat, 'small', {}));
+  const signs = (shapes: Shape[]) => shapes.flatMap((x) => ('at' in x && 'd' in x ? [x.d] : []));
+  expect(signs(own!)).toHaveLength(1);
+  expect(signs(own!)).not.toEqual(signs(theirs!));
+  expect(signs(face(plain, -1, 'small', {})), 'markers have no side').toEqual([]);
 });

@@ -133,7 +133,7 @@ export function face(p: Faced, seat: number, size: FaceSize, d: Dress): Shape[] 
     { d: grounds, fill: g.fill, stroke: g.edge, width: 3 },
     { d: 'M4 94V8a4 4 0 0 1 4-4h84', stroke: '#fff', width: 1.6, opacity: 0.55 },
   ];
-  if (size === 'small') out.push(...block(p));
+  if (size === 'small') out.push(...block(p), ...sided(seat));
   else {
     if (p.group || p.symbol) out.push(...banded(p, size));
     out.push(...middle(p, size, g.ink));
@@ -163,6 +163,13 @@ function block(p: Faced): Shape[] {
   const out: Shape[] = [{ d, fill: b.colour }];
   if (b.pattern !== 'none') out.push({ d, pattern: b.pattern });
   return out;
+}
+
+/** The sign of its side: from afar two formations of one colour are told apart by it. */
+function sided(seat: number): Shape[] {
+  if (seat < 0) return [];
+  const s = side(seat, false);
+  return [{ d: s.mark, fill: s.colour, stroke: '#fff', width: 1.6, at: [50, 50, 2.6] }];
 }
 
 /** The band of its formation, with its name where there is room. */

@@ -88,6 +88,7 @@ export const desk: Like<typeof English> = {
   'stack.follow': { one: '{n} weitere Einheit von {name}: ebenso', other: '{n} weitere von {name}: ebenso' },
   'stack.next': 'Nächste Einheit von {name}',
   'stack.stopped': 'Angehalten nach {done} von {of}. {why}',
+  'stack.only': 'Nur {done} von {of}. {why}',
   'stack.asked': 'Zuerst ist etwas anderes zu entscheiden.',
   'stack.refused': '{name} darf nicht dasselbe tun.',
   'report.save': 'Bericht als Seite',

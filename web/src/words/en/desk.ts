@@ -81,6 +81,7 @@ export const desk = {
   'stack.follow': { one: '{n} other of {name}: likewise', other: '{n} others of {name}: likewise' },
   'stack.next': 'Next unit of {name}',
   'stack.stopped': 'Stopped after {done} of {of}. {why}',
+  'stack.only': 'Only {done} of {of}. {why}',
   'stack.asked': 'Something else has to be decided first.',
   'stack.refused': '{name} may not do the same.',
   'report.save': 'Report as a page',

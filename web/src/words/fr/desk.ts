@@ -83,6 +83,7 @@ export const desk: Like<typeof English> = {
   'stack.follow': { one: '{n} autre de {name} : de même', other: '{n} autres de {name} : de même' },
   'stack.next': 'Unité suivante de {name}',
   'stack.stopped': 'Arrêté après {done} sur {of}. {why}',
+  'stack.only': 'Seulement {done} sur {of}. {why}',
   'stack.asked': 'Autre chose est à décider d’abord.',
   'stack.refused': '{name} ne peut pas faire de même.',
   'report.save': 'Rapport en une page',

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Eye as AnyEye } from './eye.svelte';
+import type { Sheet } from './sheet';
+
+let Eye: typeof AnyEye;
+beforeAll(async () => {
+  // Without motion the map is where it goes at once.
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: true, addEventListener: () => {} }) });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+  ({ Eye } = await import('./eye.svelte'));
+});
+
+/** A sheet of 60 by 60 with places a, b near each other in one corner and c, d in the others. */
+function eye() {
+  const places = new Map(
+    Object.entries({ a: [10, 10], b: [14, 12], c: [55, 10], d: [10, 55] }).map(([id, [x, y]]) => [
+      id,
+      { id, x: x!, y: y! },
+    ]),
+  );
+  class Window extends Eye {
+    sheet = { board: { bounds: [0, 0, 60, 60] }, unit: 1, places } as unknown as Sheet;
+    size = 0.7;
+    lit: string[] = ['a', 'b'];
+    get action() {
+      return this.lit.map((id) => places.get(id)!);
+    }
+    ask(...about: string[]) {
+      this.lit = about;
+      this.attend(about, false);
+    }
+  }
+  const e = new Window();
+  e.resize(1000, 700);
+  return e;
+}
+
+test('a map that went out for one decision comes back for the next', () => {
+  const e = eye();
+  const near = e.cam;
+  e.ask('c', 'd');
+  expect(e.cam.scale).toBeLessThan(near.scale * 0.6);
+  e.ask('a');
+  expect(e.cam).toEqual(near);
+});
+
+test('it comes as near again for what lies elsewhere', () => {
+  const e = eye();
+  const near = e.cam;
+  e.ask('c', 'd');
+  e.ask('d');
+  expect(e.cam.scale).toBe(near.scale);
+  expect(Math.abs(e.cam.x - 10) * e.cam.scale).toBeLessThan(500);
+});
+
+test('it stays where a person has moved it since', () => {
+  const e = eye();
+  e.ask('c', 'd');
+  const far = e.cam.scale;
+  e.pan(3, 3);
+  e.ask('a');
+  expect(e.cam.scale).toBe(far);
+});
+
+test('farther out by a button the sheet stays in the middle of the window', () => {
+  const e = eye();
+  for (let i = 0; i < 12; i++) e.zoomBy(1 / 1.4);
+  expect([e.cam.x, e.cam.y]).toEqual([30, 30]);
+});
