@@ -2,8 +2,8 @@ package scene
 
 import "sandtable/kernel"
 
-// Planner is implemented by games in which several matters, such as combats, are
-// prepared before any of them is settled.
+// Planner is implemented by games in which several matters, such as the combats of a
+// phase, are weighed against each other before they are settled.
 type Planner interface {
 	// Plan lists the matters in hand at a view; nil when there is nothing to
 	// plan. Like charts, plans are made on request.

@@ -295,7 +295,7 @@ func (s *state) mayTarget(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		if int(s.fight.n) == maxBattles {
 			return ruleHeldFull.No()
 		}
-		return ruleHeldHex.Only(s.linkedTo(c.A), c.A)
+		return ruleHeldHex.Only(s.linkFor(c.A) >= 0, c.A)
 	}
 	if _, ok := s.levy(c.A, -1); ok {
 		return kernel.Verdict{}
@@ -342,18 +342,18 @@ func (s *state) linked(u int) bool {
 	return false
 }
 
-// linkedTo tells whether such a unit can attack a hex.
-func (s *state) linkedTo(h int16) bool {
+// linkFor is such a unit that can attack a hex, or -1.
+func (s *state) linkFor(h int16) int {
 	for _, x := range s.sc.Ground.Grid.Adjacent[h] {
 		for u := s.first(x); u >= 0; u = s.after(u) {
 			if s.line(u) && s.linked(u) {
 				if _, ok := s.levy(h, u); ok {
-					return true
+					return u
 				}
 			}
 		}
 	}
-	return false
+	return -1
 }
 
 // canLink tells whether any such attack can be made.
@@ -365,7 +365,7 @@ func (s *state) canLink() bool {
 		b := &s.fight.battles[i]
 		for _, x := range b.from[:b.nFrom] {
 			for _, h := range s.sc.Ground.Grid.Adjacent[x] {
-				if h >= 0 && s.foeIn(s.phasing(), h) >= 0 && s.linkedTo(h) {
+				if h >= 0 && s.foeIn(s.phasing(), h) >= 0 && s.linkFor(h) >= 0 {
 					return true
 				}
 			}

@@ -41,7 +41,7 @@ func (sc *scenario) arrange() {
 // draw makes the sheet: the ground with what it means, and the counters.
 func (sc *scenario) draw() *scene.Board {
 	b := sheet.New(sc.Ground.Map, sheet.Options{Legend: sc.legend(), Mark: sc.hexMark})
-	b.Name, b.North, b.Charts = sc.Title, order.North, charts
+	b.Name, b.North, b.Charts, b.Plans = sc.Title, order.North, charts, true
 	if !sc.AlwaysSupplied[order.Allied] {
 		b.Charts = slices.Concat(charts[:2], []scene.ChartInfo{alliedSupply}, charts[2:])
 	}
