@@ -20,11 +20,7 @@ func TestAimsAsTheRulesSay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	can := 0
 	for n := 0; !p.Node().Final && n < 400; n++ {
-		if p.Node().Seat == kernel.Chance {
-			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
-			continue
-		}
-		if f, _ := Read(p); n%7 == 0 {
+		if f, _ := Read(p); n%7 == 0 && p.Node().Seat != kernel.Chance {
 			for u := range f.s.sc.Units {
 				if !f.s.onMap(u) {
 					continue
@@ -40,8 +36,7 @@ func TestAimsAsTheRulesSay(t *testing.T) {
 				}
 			}
 		}
-		legal := p.Legal(nil)
-		p.Apply(legal[rng.IntN(len(legal))], nil)
+		kernel.Random(p, rng, 1)
 	}
 	if can == 0 {
 		t.Error("nobody could ever fire")
@@ -65,12 +60,7 @@ func TestStandingAnswersAreTold(t *testing.T) {
 		f, _ := Read(p)
 		w, u, faces, ok := f.Answering()
 		if !ok {
-			if p.Node().Seat == kernel.Chance {
-				p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
-				continue
-			}
-			legal := p.Legal(nil)
-			p.Apply(legal[rng.IntN(len(legal))], nil)
+			kernel.Random(p, rng, 1)
 			continue
 		}
 		sum := 0
