@@ -50,7 +50,13 @@ func init() {
 	seat := func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) }
 	done := func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step, f.B = f.Step+2, 0 }
 	book.Room(nodeSetup, play.Room[*state]{
-		Who: seat, Rule: ruleSetup, Ask: "Set up: choose a unit, or set up all that is left as usual.",
+		Who: seat, Rule: ruleSetup,
+		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
+			if s.unplaced(order.Side(f.A)) < 0 {
+				return "Everything is set up: choose a unit to move it, or done.", ruleSetup
+			}
+			return "Set up: choose a unit, or set up all that is left as usual.", ruleSetup
+		},
 		Moves: []play.Move[*state]{
 			{Verb: verbPick, Look: "pick", Label: "Set up {unit}", Try: tryFree,
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {

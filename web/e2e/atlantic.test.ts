@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Cell, Snapshot } from '../src/lib/wire.gen';
+import type { Cell, Plan, Snapshot, TableInfo } from '../src/lib/wire.gen';
 import {
   axe,
   drawn,
@@ -13,6 +13,7 @@ import {
   screens,
   settled,
   shot,
+  until,
 } from './harness';
 import { Person } from './person';
 
@@ -166,6 +167,84 @@ test('missions are given beside their counters, and what can still move is one c
   expect(await axe(page)).toEqual([]);
   await lit.click();
   expect(await page.getByRole('checkbox', { name: 'Only what can be chosen now' }).isChecked()).toBe(false);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** Makes a table of two persons and goes on as usual to its first Combat Phase. */
+async function toCombat(scenario: string): Promise<string> {
+  const id = await newTable(server, ['person', 'person'], 'planned', { game: 'atlanticwall', scenario });
+  await until('attacks can be declared', async () => {
+    const { toMove: seat, index } = await server.get<TableInfo>(`/api/tables/${id}`);
+    const { rows } = await server.get<Plan>(`/api/tables/${id}/plan?seat=${seat}`);
+    if (rows.length > 0) return true;
+    const { offers } = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`);
+    const { choice } = offers.find((o) => o.main || o.choice === 'done')!;
+    await server.post(`/api/tables/${id}/choices`, { seat, index, choice });
+    return false;
+  });
+  return id;
+}
+
+test('what has to be attacked is declared, built and attacked from the Plan tab, which goes on to the next', async () => {
+  const { page, context, faults } = await open(browser, { width: 390, height: 844, touch: true });
+  await page.goto(`${server.base}/#/t/${await toCombat('fall-of-cherbourg')}`);
+  await settled(page);
+  await page.getByRole('button', { name: /^Plan \(\d+\)/ }).click();
+  const matters = page.locator('#tab-panel [data-matter]');
+  await matters.first().waitFor();
+  const all = await matters.evaluateAll((list) => list.map((m) => m.getAttribute('data-matter')!));
+  expect(all.length).toBeGreaterThan(1);
+  const card = page.locator(`#tab-panel [data-matter="${all[0]}"]`);
+  await card.getByText('has to be attacked').waitFor();
+  expect(await axe(page), 'what can be attacked').toEqual([]);
+  await shot(page, 'atlantic-plan');
+
+  await card.getByRole('button', { name: /^Attack / }).click();
+  await card.getByRole('button', { name: 'All units beside it' }).waitFor();
+  expect(await card.getByRole('group', { name: 'Leave out' }).count()).toBe(0);
+  await card.getByRole('button', { name: 'All units beside it' }).click();
+  const out = card.getByRole('group', { name: 'Leave out' }).getByRole('button');
+  await out.nth(1).waitFor();
+  const ours = card.getByRole('list').first().getByRole('listitem');
+  const many = await ours.count();
+  expect(await out.count()).toBe(many);
+  // On a small screen the way on stands where nobody has to look for it.
+  const attack = card.getByRole('button', { name: 'Attack', exact: true });
+  await drawn(page);
+  const { y, height } = (await attack.boundingBox())!;
+  expect(y + height, 'the way on is in sight').toBeLessThan(844);
+  expect(await axe(page), 'an attack that is being built').toEqual([]);
+  await shot(page, 'atlantic-plan-built');
+  await out.last().click();
+  await page.waitForFunction(
+    ([id, n]) => document.querySelector(`#tab-panel [data-matter="${id}"] ul`)!.children.length === n,
+    [all[0]!, many - 1] as const,
+  );
+  await card.getByRole('group', { name: 'Add' }).getByRole('button').last().click();
+  await page.waitForFunction(
+    ([id, n]) => document.querySelector(`#tab-panel [data-matter="${id}"] ul`)!.children.length === n,
+    [all[0]!, many] as const,
+  );
+  const before = await indexOf(page);
+  await attack.click();
+
+  // Losses and retreats are chosen on the map, over which the panel lay; then the next attack has its turn.
+  await page.locator('.page.open').waitFor({ state: 'detached' });
+  const person = new Person(page, numbers(5));
+  let now = await person.wait(before);
+  for (let n = 0; n < 30 && !/^Attack a hex/.test(now.prompt); n++) now = await person.choose(now);
+  const plan = page.getByRole('button', { name: /^Plan \(\d+\)/ });
+  await plan.click();
+  await plan.waitFor({ state: 'hidden' });
+  const next = page.locator(`#tab-panel [data-matter="${all[1]}"][data-matter-state="open"]`);
+  await next.getByRole('button', { name: /^Attack / }).waitFor();
+  expect(
+    await page.locator('#tab-panel [data-matter-state="open"]').first().getAttribute('data-matter'),
+  ).toBe(all[1]);
+  expect(await card.locator('[data-do]').count(), 'attacked once only (9.16)').toBe(0);
+  expect(await axe(page), 'one attack made').toEqual([]);
+  await shot(page, 'atlantic-plan-next');
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -133,7 +133,7 @@ test('the odds of every matter add up, and a matter is settled from its card', a
   for (let n = 0; n < 40 && now === began; n++) {
     const before = await indexOf(page);
     const usual = card.locator('[data-do].main');
-    const any = card.locator('[data-do]');
+    const any = card.locator('[data-do].btn');
     const prompt = page.locator('[data-choice].main, [data-choice]:not([data-choice="back"])');
     if ((await usual.count()) > 0) await usual.first().click();
     else if ((await any.count()) > 0) await any.last().click();

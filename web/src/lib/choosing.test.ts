@@ -117,6 +117,8 @@ test('what upshots have in common is said once', () => {
   );
   expect(commonStart(['Attack of the 4th fails', 'Attack of the 4th works'])).toBe('Attack of the 4th ');
   expect(commonStart(['A hit', 'A miss'])).toBe('');
+  expect(commonStart(['Add 1/12/4', 'Add Texas'], 1)).toBe('Add ');
+  expect(commonStart(['1/12/4 joins', 'Texas joins'], 1)).toBe('');
   expect(commonStart(['E3624: they retreat', 'E3624: they hold'])).toBe('E3624: ');
   expect(commonStart(['Full Fire into 1105: hit'])).toBe('');
   expect(commonStart(['Full Fire into 1105:', 'Full Fire into 1105: x'])).toBe('Full Fire into ');

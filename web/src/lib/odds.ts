@@ -34,10 +34,10 @@ function common(a: bigint, b: bigint): bigint {
 
 /**
  * What several upshots have in common at their beginning, up to a colon or a
- * word's end, so that it need not be read with each of them. Short beginnings
- * are left alone.
+ * word's end, so that it need not be read with each of them. Beginnings shorter
+ * than the least, which need not end in a colon, are left alone.
  */
-export function commonStart(texts: readonly string[]): string {
+export function commonStart(texts: readonly string[], least = 10): string {
   if (texts.length < 2) return '';
   let n = 0;
   const first = texts[0]!;
@@ -46,5 +46,5 @@ export function commonStart(texts: readonly string[]): string {
   const colon = head.lastIndexOf(': ');
   const cut = colon >= 0 ? colon + 2 : head.lastIndexOf(' ') + 1;
   const start = head.slice(0, cut);
-  return start.length >= (colon >= 0 ? 4 : 10) && texts.every((t) => t.length > start.length) ? start : '';
+  return start.length >= (colon >= 0 ? 4 : least) && texts.every((t) => t.length > start.length) ? start : '';
 }
