@@ -121,11 +121,12 @@ func listAssign(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 		if !up && (at != airBase || left.flights >= left.most) || s.is(int(u), flown) {
 			continue // whatever the mission
 		}
-		for m, place := range missionPlaces {
-			c := kernel.Choice{Verb: verbAssign, A: u, B: int16(m)}
-			if at != place && s.mayAssignOf(f, c, left).OK() {
-				dst = append(dst, c)
+		for i, place := range missionPlaces {
+			m := int16(i)
+			if at == place || m == missionInterdict && side == order.German || m == missionSuperiority && !left.opposed {
+				continue
 			}
+			dst = append(dst, kernel.Choice{Verb: verbAssign, A: u, B: m})
 		}
 	}
 	return dst
@@ -237,12 +238,8 @@ func (s *state) airborne(side order.Side) (n int) {
 
 // mayAssign says why an air unit is not given a mission (17.1, 17.24, E-O 17.6).
 func (s *state) mayAssign(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-	return s.mayAssignOf(f, c, s.sortiesOf(order.Side(f.A)))
-}
-
-// mayAssignOf is mayAssign with what is left to the side.
-func (s *state) mayAssignOf(f *kernel.Frame, c kernel.Choice, left sorties) kernel.Verdict {
 	u, side := int(c.A), order.Side(f.A)
+	left := s.sortiesOf(side)
 	switch {
 	case s.card(u).Type != order.Air || s.sideOf(u) != side || s.at[u] != airBase && !s.aloft(u) || s.at[u] == missionPlaces[c.B]:
 		return ruleAir.No(c.A)

@@ -95,6 +95,9 @@ func (s *state) tryBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 // listBuild lists what buildVerdict allows. Battalions of one chart are built up in the same
 // hexes, so these are looked for once, and so are the divisions nearest to each.
 func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	if !slices.ContainsFunc(s.sc.built[s.side], func(u int16) bool { return s.at[u] == holding }) {
+		return dst
+	}
 	const most = 24
 	var found [most]struct {
 		lead     int16
@@ -155,6 +158,9 @@ func (sc *scenario) builders() {
 		}
 		if m.Size == order.Battalion {
 			sc.battalion[side] = append(sc.battalion[side], int16(u))
+			if digsIn(&m.Unit) {
+				sc.digger[side] = append(sc.digger[side], int16(u))
+			}
 		}
 		if sc.ofDivision(u) {
 			sc.division[side] = append(sc.division[side], int16(u))
@@ -332,7 +338,7 @@ func (f *formSet) meets(o formSet) bool { return (f[0]&o[0])|(f[1]&o[1]) != 0 }
 func (s *state) nearestDivisions(h int16) (near formSet) {
 	const closeBy = 4
 	for n := range closeBy {
-		for at := range disc(s.sc.Ground.Grid, h, n) {
+		for at := range s.sc.Ground.Grid.Within(s.stands[s.side][:s.sc.words], h, n) {
 			for u := s.friendIn(s.side, at); u >= 0; u = s.after(u) {
 				if s.sc.ofDivision(u) {
 					near.add(s.sc.Units[u].Form)

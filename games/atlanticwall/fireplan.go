@@ -183,7 +183,7 @@ func (s *state) runBombs(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // given one at a target, or at any where it is -1.
 func (s *state) pointsLeft(class, target int) (n int) {
 	for _, u := range s.sc.ships {
-		if !s.is(int(u), bombarded|attacked) && class18(s.card(int(u)).Ship) == class && s.offshore(int(u)) && s.inRange18(u, target) {
+		if s.offshore(int(u)) && !s.is(int(u), bombarded|attacked) && class18(s.card(int(u)).Ship) == class && s.inRange18(u, target) {
 			n += s.points18(int(u))
 		}
 	}
@@ -212,8 +212,9 @@ func (s *state) mayPlan(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 // anyFire tells whether a ship is in no mission yet that can fire at a target, or at any where it
 // is -1.
 func (s *state) anyFire(target int) bool {
-	for class := 1; class <= 4; class++ {
-		if s.pointsLeft(class, target) > 0 {
+	for _, w := range s.sc.ships {
+		u := int(w)
+		if s.offshore(u) && !s.is(u, bombarded|attacked) && class18(s.card(u).Ship) != 0 && s.inRange18(w, target) && s.points18(u) > 0 {
 			return true
 		}
 	}

@@ -47,8 +47,7 @@ func (s *state) shipRange(u int) int {
 
 // offshore tells a ship on the display of the map.
 func (s *state) offshore(u int) bool {
-	_, _, ok := seaOf(s.at[u])
-	return ok && s.card(u).Type == order.Ship
+	return isSea(s.at[u]) && s.card(u).Type == order.Ship
 }
 
 // mayShell says why a ship does not support an attack or a defence (18.3).

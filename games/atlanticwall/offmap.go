@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -125,12 +127,7 @@ func (s *state) nextEntry(from int16) {
 
 // setDue tells whether a rated set has units that may come by now.
 func (s *state) setDue(set int16) bool {
-	for u := range s.sc.Units {
-		if a := s.arrivalOf(u); a != nil && a.Rating > 0 && a.Set == set {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.sc.inSet[set], func(u int16) bool { return s.arrivalOf(int(u)) != nil })
 }
 
 // tryGates notes that a set which may come finds its entry hex shut (19.28).
@@ -139,8 +136,9 @@ func (s *state) tryGates(set int16) {
 		return
 	}
 	zones := s.zones(order.Allied)
-	for u := range s.sc.Units {
-		if a := s.arrivalOf(u); a != nil && a.Rating > 0 && a.Set == set {
+	for _, w := range s.sc.inSet[set] {
+		u := int(w)
+		if a := s.arrivalOf(u); a != nil {
 			if v := s.mover(u, strategic, zones); v.gate(a.At[0]) != board.Open {
 				s.coming.shut |= 1 << set
 			} else {

@@ -8,8 +8,8 @@ import (
 
 // pages is what of a position grows with the scenario: by unit and by hex. A position has
 // one run of memory for each kind of value, cut to what its scenario needs, so that a small
-// game is copied like a small game. What of combat and of logistics is large lies on pages of its
-// own too: a view that hides nothing of it shares it with the position.
+// game is copied like a small game. What of combat, of logistics and of landings is large lies
+// on pages of its own too: a view that hides nothing of it shares it with the position.
 type pages struct {
 	shorts []int16
 	bytes  []uint8
@@ -51,7 +51,7 @@ func (s *state) allot(sc *scenario) {
 	s.fight.in, s.fight.role, s.logi.verdict = s.bytes, s.roles, s.judged
 	if s.cover[0] == nil {
 		s.cover, s.stands = [2]*hexes{new(hexes), new(hexes)}, [2]*hexes{new(hexes), new(hexes)}
-		s.logi.logiCore, s.fight.fightCore = new(logiCore), new(fightCore)
+		s.onset, s.logi.logiCore, s.fight.fightCore = new(onset), new(logiCore), new(fightCore)
 	}
 }
 
@@ -70,6 +70,7 @@ func (s *state) CopyFrom(p kernel.Position) {
 	}
 	s.stack = o.stack // one by one: together they would be copied twice
 	s.core = o.core
+	*s.onset = *o.onset
 	*s.logi.logiCore = *o.logi.logiCore
 	*s.fight.fightCore = *o.fight.fightCore
 	copy(s.shorts, o.shorts)

@@ -91,9 +91,9 @@ func init() {
 			{Verb: verbBreak, Look: "take", Label: "Break {unit} down", Try: ownBattalions(verbBreak), Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.breakVerdict(int(c.A)) }, Do: (*state).breakDown},
 			{Verb: verbBuild, Look: "take", Label: "Build up {unit} at {hex}", Try: (*state).tryBuild, List: (*state).listBuild, Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.buildVerdict(int(c.A), c.B) }, Do: (*state).buildUp},
 			garrisonMove,
-			{Verb: verbImprove, Look: "take", Label: "Begin an Improved Position: {unit}", Try: ownBattalions(verbImprove), Judge: worksLater(func(s *state, c kernel.Choice) kernel.Verdict { return s.improveVerdict(int(c.A)) }),
+			{Verb: verbImprove, Look: "take", Label: "Begin an Improved Position: {unit}", Try: ownBattalions(verbImprove), List: listWorks, Judge: worksLater(func(s *state, c kernel.Choice) kernel.Verdict { return s.improveVerdict(int(c.A)) }),
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.beginWorks(int(c.A), -1, sink) }},
-			{Verb: verbEntrench, Look: "take", Label: "Begin an Entrenchment: {unit}", Try: ownBattalions(verbEntrench), Judge: worksLater(func(s *state, c kernel.Choice) kernel.Verdict { return s.entrenchVerdict(int(c.A)) }),
+			{Verb: verbEntrench, Look: "take", Label: "Begin an Entrenchment: {unit}", Try: ownBattalions(verbEntrench), List: worksListed, Judge: worksLater(func(s *state, c kernel.Choice) kernel.Verdict { return s.entrenchVerdict(int(c.A)) }),
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					s.beginWorks(int(c.A), s.sappers(int(c.A)), sink)
 				}},
@@ -127,8 +127,8 @@ func init() {
 }
 
 // runPrepare asks as long as there is anything to do. Frame: nothing.
-func (s *state) runPrepare(_ *kernel.Frame, _ kernel.Sink) kernel.Signal {
-	if !book.Could(s, verbDone) {
+func (s *state) runPrepare(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	if !s.canDig(f) && !book.Could(s, verbDone) {
 		s.stack.Pop()
 		return kernel.Next
 	}

@@ -42,6 +42,7 @@ type scenario struct {
 	leaders  []int16      // of landings
 	arrival  []int16      // by unit: index of Arrivals, -1 for none
 	diced    int16        // sets of reinforcements that dice bring are numbered below this
+	inSet    [][]int16    // by such a set: its units
 	entries  []int16      // hexes over which reinforcements come in
 	zone     []order.Zone // by unit: where it may be set up
 	usual    []int16      // by unit: where it usually is
@@ -58,6 +59,7 @@ type scenario struct {
 	corps    []int16       // by formation: the corps it belongs to, numbered by first mention
 
 	battalion [2][]int16 // by side: battalions
+	digger    [2][]int16 // by side: battalions that build works
 	built     [2][]int16 // by side: those that consist of companies (15)
 	company   [2][]int16 // by side: companies of which some of them consist (15)
 	division  [2][]int16 // by side: combat units of divisions
@@ -216,6 +218,13 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 	}
 	for i, a := range data.Arrivals {
 		sc.arrival[a.Unit] = int16(i)
+	}
+	sc.inSet = make([][]int16, sc.diced)
+	for u, i := range sc.arrival {
+		if i >= 0 && data.Arrivals[i].Rating > 0 {
+			set := data.Arrivals[i].Set
+			sc.inSet[set] = append(sc.inSet[set], int16(u))
+		}
 	}
 	sc.mobilise()
 	var corps []string

@@ -116,7 +116,9 @@ func seaOf(place int16) (display, box int, ok bool) {
 }
 
 // isSea tells a box of a Naval Display.
-func isSea(place int16) bool { _, _, ok := seaOf(place); return ok }
+func isSea(place int16) bool {
+	return place <= sea1 && place > sea1-3 || place <= seaBoxB && place > seaBoxB-3*(maxDisplays-1)
+}
 
 // maxDisplays is how many Naval Displays there are at most, besides England.
 const maxDisplays = 5

@@ -269,7 +269,7 @@ func (s *state) enemyWithin(side order.Side, h int16, n int) bool {
 			return at >= 0 && s.card(int(u)).OnGround() && g.Distance(h, at) <= n
 		})
 	}
-	for x := range disc(g, h, n) {
+	for x := range g.Within(s.stands[side.Other()][:s.sc.words], h, n) {
 		for u := s.enemyIn(side, x); u >= 0; u = s.after(u) {
 			if s.card(u).OnGround() {
 				return true

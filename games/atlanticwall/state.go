@@ -123,6 +123,7 @@ type state struct {
 	stack kernel.Stack
 	pages
 	core
+	*onset // on a page of its own (pages.go)
 
 	logi  logistics  // of supply, works and replacements, by logistics.go
 	fight fightState // of a Combat Phase, by battle.go
@@ -147,12 +148,15 @@ type core struct {
 
 	delays delays // Delay markers, by delay.go
 
-	inv invasion // the Invasion Stage, by invasion.go
-
-	jump jump // the drop, by drop.go
-
 	days days     // of a campaign, by stages.go
 	camp campaign // of the whole campaign, by campaign.go
+}
+
+// onset is what of a position tells how troops come ashore and down. It is large, and nothing of
+// it is ever hidden.
+type onset struct {
+	inv  invasion // the Invasion Stage, by invasion.go
+	jump jump     // the drop, by drop.go
 }
 
 // Digest is equal for equal positions. The lists of stacks and the zones follow from places.
