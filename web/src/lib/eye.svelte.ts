@@ -47,6 +47,8 @@ export abstract class Eye {
     return `matrix(${scale} 0 0 ${scale} ${this.view.w / 2 - x * scale} ${this.view.h / 2 - y * scale})`;
   });
   private motion = 0;
+  /** Where the map is on its way to. */
+  private end: Camera | undefined;
   private begun = false;
   /** Whether a person has moved the map since it was last moved for them. */
   private handled = false;
@@ -115,13 +117,24 @@ export abstract class Eye {
     return [Math.min(...xs) - by, Math.min(...ys) - by, Math.max(...xs) + by, Math.max(...ys) + by];
   }
 
-  goTo(to: Camera, smooth = true): void {
+  /** Where the map is, or will be when it has come to rest. */
+  private get rest(): Camera {
+    return this.end ?? this.cam;
+  }
+
+  private halt(): void {
     cancelAnimationFrame(this.motion);
+    this.end = undefined;
+  }
+
+  goTo(to: Camera, smooth = true): void {
+    this.halt();
     const end = clamp(to, this.limits());
     if (!smooth || calm()) {
       this.cam = end;
       return;
     }
+    this.end = end;
     const start = this.cam;
     const t0 = performance.now();
     const frame = (now: number) => {
@@ -129,19 +142,20 @@ export abstract class Eye {
       this.cam = between(start, end, Math.max(0, t));
       this.moving = t < 1;
       if (t < 1) this.motion = requestAnimationFrame(frame);
+      else this.end = undefined;
     };
     this.motion = requestAnimationFrame(frame);
   }
 
   pan(dx: number, dy: number): void {
     this.hold();
-    cancelAnimationFrame(this.motion);
+    this.halt();
     this.cam = panBy(this.cam, this.limits(), dx, dy);
   }
 
   zoom(px: number, py: number, factor: number): void {
     this.hold();
-    cancelAnimationFrame(this.motion);
+    this.halt();
     this.cam = zoomAt(this.cam, this.view, this.limits(), px, py, factor);
   }
 
@@ -165,17 +179,18 @@ export abstract class Eye {
     return x >= -w / 2 && y >= -h / 2 && x <= w * 1.5 && y <= h * 1.5;
   }
 
-  private inSight(p: Point, cam = this.cam): boolean {
+  private inSight(p: Point, cam = this.rest): boolean {
     const { w, h } = this.view;
     const [x, y] = toScreen(cam, this.view, p.x, p.y);
     const edge = Math.min(40, h * 0.1);
     return x >= 40 && y >= edge && x <= w - 60 && y <= h - edge;
   }
 
-  /** Brings places into the window if they are out of it. */
+  /** Brings places into the window if they are out of it, and lets the map stay there. */
   reveal(ids: readonly string[]): void {
     this.handled = false;
     this.bring(this.placesOf(ids));
+    this.nearer = undefined;
   }
 
   /**
@@ -190,7 +205,7 @@ export abstract class Eye {
     const pts = this.action;
     const back = this.nearer;
     if (back && !again) this.comeBack(back, this.placesOf(about), pts);
-    else if (about.length > 0) this.reveal(about);
+    else if (about.length > 0) this.bring(this.placesOf(about));
     else if (pts.length > 0 && !pts.some((p) => this.inSight(p))) this.bring(pts);
   }
 
@@ -207,9 +222,9 @@ export abstract class Eye {
   }
 
   /** Brings points into the window, no nearer than from where the map comes. */
-  private bring(pts: readonly Point[], from: Camera = this.cam): void {
+  private bring(pts: readonly Point[], from: Camera = this.rest): void {
     const s = this.sheet;
-    if (!s || pts.length === 0 || (from === this.cam && pts.every((p) => this.inSight(p)))) return;
+    if (!s || pts.length === 0 || (from === this.rest && pts.every((p) => this.inSight(p)))) return;
     const near = fit(this.around(pts, 2), this.view);
     const scale = Math.max(Math.min(from.scale, near.scale), Math.min(20 / this.size, from.scale));
     const at = scale > near.scale ? middle(pts) : near;

@@ -11,10 +11,10 @@ beforeAll(async () => {
   ({ Eye } = await import('./eye.svelte'));
 });
 
-/** A sheet of 60 by 60 with places a, b near each other in one corner and c, d in the others. */
+/** A sheet of 60 by 60 with places a, b near each other in one corner, c, d in others and e in the last. */
 function eye() {
   const places = new Map(
-    Object.entries({ a: [10, 10], b: [14, 12], c: [55, 10], d: [10, 55] }).map(([id, [x, y]]) => [
+    Object.entries({ a: [10, 10], b: [14, 12], c: [55, 10], d: [10, 55], e: [44, 50] }).map(([id, [x, y]]) => [
       id,
       { id, x: x!, y: y! },
     ]),
@@ -67,4 +67,29 @@ test('farther out by a button the sheet stays in the middle of the window', () =
   const e = eye();
   for (let i = 0; i < 12; i++) e.zoomBy(1 / 1.4);
   expect([e.cam.x, e.cam.y]).toEqual([30, 30]);
+});
+
+test('what was shown on request since then stays as it is shown', () => {
+  const e = eye();
+  e.ask('c', 'd');
+  e.reveal(['d']);
+  const shown = e.cam;
+  e.ask('d');
+  expect(e.cam).toEqual(shown);
+});
+
+test('what is asked for while the map comes back is brought into sight where the map will be', () => {
+  const e = eye();
+  e.ask('c', 'd');
+  let next: FrameRequestCallback | undefined;
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
+  vi.stubGlobal('requestAnimationFrame', (f: FrameRequestCallback) => (next = f));
+  e.ask('a');
+  e.reveal(['e']);
+  for (let f = next; f; f = next) {
+    next = undefined;
+    f(performance.now() + 1000);
+  }
+  expect(Math.abs(e.cam.y - 50) * e.cam.scale).toBeLessThan(350);
+  expect(Math.abs(e.cam.x - 44) * e.cam.scale).toBeLessThan(500);
 });
