@@ -21,7 +21,7 @@ func Kinds() []bots.Kind {
 		Weighty: weighty,
 		Old:     []string{"beginner"},
 		Measured: map[string]string{ // docs/strength.md
-			"regular": "Of the Black Baron it won 7 of 10 games against Recruit and all of 200 against random; as the Allies of the landings all of 55 (Juno), 15 of 16 (Gold) and before its last changes all of 100 (Sword), and then all 300 as the Germans.",
+			"regular": "Of the Black Baron it won 7 of 10 games against Recruit and all of 200 against random; as the Allies of the landings all of 55 (Juno), 73 of 76 (Gold) and before its last changes all of 100 (Sword), and then all 300 as the Germans.",
 			"recruit": "Of 10 games each of the Black Baron it won 3 against Regular and all against random.",
 			"veteran": "Plays large scenarios like Regular. How strong it is has not been measured.",
 			"staff":   "Plays large scenarios like Regular. How strong it is has not been measured.",
