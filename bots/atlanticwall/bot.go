@@ -194,7 +194,7 @@ func (b *bot) prepare(f game.Facts) kernel.Choice {
 	if c := b.first(game.DoComplete); c.Verb == game.DoComplete {
 		return c
 	}
-	if b.side == order.German && b.lore.sc.Campaign != nil {
+	if b.holdsCities() {
 		return b.fortify(f)
 	}
 	if b.side == order.German {

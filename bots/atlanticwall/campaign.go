@@ -12,6 +12,9 @@ import (
 // Germans dig garrisons in there (works.go), lay a front before them (front.go), strike out of it
 // where the odds are good with all the fire that the enemy can add, and keep guns behind it.
 
+// holdsCities tells the Germans of the campaign.
+func (b *bot) holdsCities() bool { return b.lore.sc.Campaign != nil && b.side == order.German }
+
 // findCities finds what decides, and what it is worth in the plan that wants it most.
 func (l *lore) findCities() {
 	for i, a := range l.sc.Campaign.Cities {

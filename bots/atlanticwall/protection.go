@@ -14,7 +14,7 @@ const planesOrShips = 2
 
 // wary tells a side that reckons with such fire: the Germans of the campaign, whose counter-strokes
 // the Allied fleet and air forces shoot to pieces.
-func (b *bot) wary() bool { return b.lore.sc.Campaign != nil && b.side == order.German }
+func (b *bot) wary() bool { return b.holdsCities() }
 
 // protection is the defensive fire that can be given to a hex, but for that of units which have
 // been reckoned with elsewhere.

@@ -175,7 +175,7 @@ func tryAlso(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	}
 	first := len(dst)
 	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[b.who[i]]] {
-		if h >= 0 && s.holds(s.phasing().Other(), h) {
+		if s.holds(s.phasing().Other(), h) {
 			dst = append(dst, kernel.Choice{Verb: verbAlso, A: h})
 		}
 	}

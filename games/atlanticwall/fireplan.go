@@ -183,7 +183,7 @@ func (s *state) runBombs(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // given one at a target, or at any where it is -1.
 func (s *state) pointsLeft(class, target int) (n int) {
 	for _, u := range s.sc.ships {
-		if s.offshore(int(u)) && !s.is(int(u), bombarded|attacked) && class18(s.card(int(u)).Ship) == class && s.inRange18(u, target) {
+		if class18(s.card(int(u)).Ship) == class && s.unplanned(u, target) {
 			n += s.points18(int(u))
 		}
 	}
@@ -209,12 +209,17 @@ func (s *state) mayPlan(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	return rulePlanWith.Only(s.staticIn(s.at[u]) >= 0, c.A)
 }
 
+// unplanned tells whether a ship is in no mission yet and can be given one at a target, or at any
+// where it is -1.
+func (s *state) unplanned(ship int16, target int) bool {
+	return s.offshore(int(ship)) && !s.is(int(ship), bombarded|attacked) && s.inRange18(ship, target)
+}
+
 // anyFire tells whether a ship is in no mission yet that can fire at a target, or at any where it
 // is -1.
 func (s *state) anyFire(target int) bool {
-	for _, w := range s.sc.ships {
-		u := int(w)
-		if s.offshore(u) && !s.is(u, bombarded|attacked) && class18(s.card(u).Ship) != 0 && s.inRange18(w, target) && s.points18(u) > 0 {
+	for _, u := range s.sc.ships {
+		if class18(s.card(int(u)).Ship) != 0 && s.unplanned(u, target) && s.points18(int(u)) > 0 {
 			return true
 		}
 	}
@@ -287,7 +292,7 @@ func (s *state) planRest(sink kernel.Sink) {
 			}
 			for _, u := range s.sc.ships {
 				n := int8(s.points18(int(u)))
-				if class18(s.card(int(u)).Ship) != class || !s.offshore(int(u)) || !s.inRange18(u, target) || s.is(int(u), bombarded|attacked) || points > 0 && points+n > 3 {
+				if class18(s.card(int(u)).Ship) != class || !s.unplanned(u, target) || points > 0 && points+n > 3 {
 					continue
 				}
 				s.set(int(u), attacked)

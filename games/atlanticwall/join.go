@@ -226,7 +226,7 @@ func (s *state) supports(gun, u int) bool {
 // friendBeside tells whether a friendly ground unit is adjacent to a hex (17.32, 18.32).
 func (s *state) friendBeside(side order.Side, h int16) bool {
 	for _, x := range s.sc.Ground.Grid.Adjacent[h] {
-		if x >= 0 && s.holds(side, x) {
+		if s.holds(side, x) {
 			return true
 		}
 	}

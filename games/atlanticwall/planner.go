@@ -134,8 +134,8 @@ func (s *state) attackedIn(h int16) (m scene.Matter, ok bool) {
 	for u := s.first(h); u >= 0; u = s.after(u) {
 		ok = ok || s.is(u, defended)
 	}
-	for _, b := range s.fight.battles[:s.fight.n] {
-		ok = ok && !b.about(h)
+	for i := range s.fight.battles[:s.fight.n] {
+		ok = ok && !s.fight.battles[i].about(h)
 	}
 	if !ok {
 		return m, false

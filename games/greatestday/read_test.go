@@ -9,11 +9,7 @@ import (
 
 // What an opponent asks without reasons is what the rules say with them (G12, G13).
 func TestAimsAsTheRulesSay(t *testing.T) {
-	g, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := g.New("black-baron", nil)
+	p, err := newGame(t).New("black-baron", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,11 +42,7 @@ func TestAimsAsTheRulesSay(t *testing.T) {
 // Who fires by a standing answer is told with what his fire would do, and a 9 at his check ends it:
 // opponents look through it so (G1.2, G15.2, G15.6).
 func TestStandingAnswersAreTold(t *testing.T) {
-	g, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := g.New("black-baron", nil)
+	p, err := newGame(t).New("black-baron", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

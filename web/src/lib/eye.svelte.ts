@@ -149,13 +149,11 @@ export abstract class Eye {
 
   pan(dx: number, dy: number): void {
     this.hold();
-    this.halt();
     this.cam = panBy(this.cam, this.limits(), dx, dy);
   }
 
   zoom(px: number, py: number, factor: number): void {
     this.hold();
-    this.halt();
     this.cam = zoomAt(this.cam, this.view, this.limits(), px, py, factor);
   }
 
@@ -171,6 +169,7 @@ export abstract class Eye {
   private hold(): void {
     this.handled = true;
     this.nearer = undefined;
+    this.halt();
   }
 
   /** Whether a point of the window laid out for still may come into sight before still changes. */
