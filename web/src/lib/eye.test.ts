@@ -14,10 +14,9 @@ beforeAll(async () => {
 /** A sheet of 60 by 60 with places a, b near each other in one corner, c, d in others and e in the last. */
 function eye() {
   const places = new Map(
-    Object.entries({ a: [10, 10], b: [14, 12], c: [55, 10], d: [10, 55], e: [44, 50] }).map(([id, [x, y]]) => [
-      id,
-      { id, x: x!, y: y! },
-    ]),
+    Object.entries({ a: [10, 10], b: [14, 12], c: [55, 10], d: [10, 55], e: [44, 50] }).map(
+      ([id, [x, y]]) => [id, { id, x: x!, y: y! }],
+    ),
   );
   class Window extends Eye {
     sheet = { board: { bounds: [0, 0, 60, 60] }, unit: 1, places } as unknown as Sheet;
