@@ -119,3 +119,30 @@ func TestLayersMeetTheirProjections(t *testing.T) {
 		}
 	}
 }
+
+// Every sheet of a map that is played on several has its picture, which the page on maps shows.
+func TestEverySheetHasItsPicture(t *testing.T) {
+	specs, err := Specs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := os.ReadFile("../docs/maps.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range specs {
+		shots := map[string]string{}
+		for _, k := range s.Looks {
+			shots[k.Sheet] = k.Shot
+		}
+		for _, sheet := range s.Grid.Sheets {
+			shot, inDocs := strings.CutPrefix(shots[sheet.Prefix], "docs/")
+			if !inDocs || !strings.Contains(string(doc), "("+shot+")") {
+				t.Errorf("%s: sheet %s has the picture %q, which docs/maps.md does not show", s.ID, sheet.Prefix, shots[sheet.Prefix])
+			}
+			if _, err := os.Stat(filepath.Join("..", filepath.FromSlash(shots[sheet.Prefix]))); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}

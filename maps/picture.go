@@ -37,7 +37,7 @@ func Files(s Spec, l *geo.Layers) (map[string][]byte, error) {
 	return out, nil
 }
 
-// put writes a map file and its picture, if it has one.
+// put writes a map file and its picture, those of both that have a name.
 func put(out map[string][]byte, f *board.MapFile, file, shot string) error {
 	data, err := Encode(f)
 	if err != nil {
@@ -47,7 +47,9 @@ func put(out map[string][]byte, f *board.MapFile, file, shot string) error {
 	if err != nil {
 		return err
 	}
-	out[file] = data
+	if file != "" {
+		out[file] = data
+	}
 	if shot != "" {
 		out[shot] = Picture(m)
 	}

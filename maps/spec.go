@@ -81,9 +81,9 @@ type River struct {
 
 // Look is the map of one sheet of a grid that was joined from several, or of all.
 type Look struct {
-	Sheet string `json:"sheet"` // its prefix; "" for all
-	Out   string `json:"out"`
-	Shot  string `json:"picture"`
+	Sheet string `json:"sheet"`   // its prefix; "" for all
+	Out   string `json:"out"`     // it may be empty: of a sheet on which nothing is played alone only the picture is wanted
+	Shot  string `json:"picture"` // it may be empty
 }
 
 // family is a spec file: what the maps of one game have in common, and each map.
