@@ -11,6 +11,7 @@ var (
 	ruleLoss     = book.Rule("9.74", "Mandatory losses", "The number in parentheses is steps lost at once; the owner spreads them over the units that the result is against.", "{unit} is not among those that the result is against")
 	_            = book.Rule("9.71", "Steps of battalions", "Class A battalions but anti-tank ones, and mechanized infantry, reconnaissance and armoured engineers, have three: full, reduced, battlegroup.", "")
 	_            = book.Rule("9.72", "Steps of others", "Tank and anti-tank battalions have two, all others one.", "")
+	_            = book.Rule("15.51", "Companies", "One step, whatever is printed on the back.", "")
 	_            = book.Rule("9.73", "Whose result", "A result with D is the attacker's, every other the defender's.", "")
 	_            = book.Rule("9.75", "Hexes or steps", "The number without parentheses is hexes of retreat, or steps after a morale check; one unit may take them or several.", "")
 	_            = book.Rule("9.77", "Order", "Losses, then the choice, the check, the retreat.", "")
@@ -21,7 +22,9 @@ var (
 	_            = book.Rule("10.65", "Guns", "They have one step.", "")
 	ruleGroup    = book.Rule("25.11", "Battlegroups", "A battalion at its third step is a company of its type, with the battalion's name, if such a counter is free.", "")
 	ruleNoGroup  = book.Rule("25.12", "No company", "Without a free counter the battalion is eliminated.", "")
-	_            = book.Rule("25.0", "Third step", "Battlegroups count as battalions (25.21); the marker stacks with nothing (25.22).", "")
+	_            = book.Rule("25.0", "Third step", "Of battalions but tanks, guns, headquarters and anti-tank units.", "")
+	_            = book.Rule("25.21", "Battalions", "A battlegroup is a battalion for all purposes; it neither breaks down nor is built up.", "")
+	_            = book.Rule("25.22", "The marker", "It takes no room in a stack.", "")
 
 	nodeLose = book.Node("lose")
 

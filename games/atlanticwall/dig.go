@@ -22,7 +22,7 @@ func (s *state) digs(f *kernel.Frame, yield func(u int16, improve, entrench bool
 	}
 	for _, w := range s.sc.digger[s.side] {
 		u, h := int(w), s.at[w]
-		if h < 0 || s.is(u, uncommitted) || s.is(u, atWork) && !s.logi.changed.has(u) || marked.has(h) || s.sc.Ground.Is(h, order.Fortified) || s.bound(u) {
+		if h < 0 || !s.large(u) || s.is(u, uncommitted) || s.is(u, atWork) && !s.logi.changed.has(u) || marked.has(h) || s.sc.Ground.Is(h, order.Fortified) || s.bound(u) {
 			continue
 		}
 		improve, entrench := s.sc.Ground.Kind(h) != order.Bocage, s.sappers(u) >= 0

@@ -14,6 +14,7 @@ var (
 	_               = book.Rule("7.41", "Mandatory combat", "Units in an enemy zone at the beginning of the own Combat Phase attack those that exert it.", "")
 	_               = book.Rule("7.43", "Immobile units", "Units without a Movement Allowance need not attack.", "")
 	_               = book.Rule("7.44", "Towns and positions", "Units in towns, villages and completed positions need not attack; enemies beside them must.", "")
+	_               = book.Rule("14.33", "Works and the duty", "Units in a completed Improved Position or Entrenchment need not attack.", "")
 	_               = book.Rule("9.14", "Towns and positions", "For the duty to attack no zone reaches into a town, a village or a position of the own side.", "")
 	_               = book.Rule("12.11", "Night", "The duty to attack is the same.", "")
 	ruleTarget      = book.Rule("9.2", "Targets", "A hex with enemies beside units of the attacker, which has not been attacked in this phase.", "there is nobody in {place} to attack")
@@ -174,14 +175,28 @@ func (s *state) coversObliged(u int) bool {
 }
 
 // hasKin tells whether a battalion of the kinds of 9.44 has another of its regiment within
-// some hexes; companies never give or get it (A31).
+// some hexes; battlegroups are battalions (25.21), companies never give or get it (A31).
 func (s *state) hasKin(u, reach int) bool {
-	for _, w := range s.sc.mates[u] {
-		if s.at[w] >= 0 && s.sc.Ground.Grid.Distance(s.at[u], s.at[w]) <= reach {
+	for _, w := range s.sc.mates[s.standsFor(u)] {
+		at := s.at[w]
+		if at == standing {
+			at = s.groupAt(w)
+		}
+		if at >= 0 && s.sc.Ground.Grid.Distance(s.at[u], at) <= reach {
 			return true
 		}
 	}
 	return false
+}
+
+// groupAt is where the battlegroup of a battalion stands.
+func (s *state) groupAt(battalion int16) int16 {
+	for _, u := range s.sc.own[s.sideOf(int(battalion))] {
+		if s.is(int(u), battlegroup) && s.unit[u].of == battalion+1 {
+			return s.at[u]
+		}
+	}
+	return eliminated
 }
 
 // regimental tells a battalion that can have Regimental Integrity (9.44, 9.46).

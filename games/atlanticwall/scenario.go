@@ -59,7 +59,7 @@ type scenario struct {
 	corps    []int16       // by formation: the corps it belongs to, numbered by first mention
 
 	battalion [2][]int16 // by side: battalions
-	digger    [2][]int16 // by side: battalions that build works
+	digger    [2][]int16 // by side: battalions that build works, and companies that do as battlegroups
 	built     [2][]int16 // by side: those that consist of companies (15)
 	company   [2][]int16 // by side: companies of which some of them consist (15)
 	division  [2][]int16 // by side: combat units of divisions

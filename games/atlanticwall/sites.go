@@ -214,7 +214,7 @@ func (s *state) digVerdict(u int) kernel.Verdict {
 		return v
 	case !digsIn(c):
 		return ruleDiggers.No(int16(u))
-	case c.Size != order.Battalion:
+	case !s.large(u): // a battlegroup is a battalion (25.21)
 		return ruleSmall.No(int16(u))
 	case s.is(u, atWork) && !s.logi.changed.has(u):
 		return ruleWorking.No(int16(u))
@@ -252,7 +252,7 @@ func (s *state) entrenchVerdict(u int) kernel.Verdict {
 // E-O 14.0).
 func (s *state) sappers(u int) int {
 	for w := s.first(s.at[u]); w >= 0; w = s.after(w) {
-		if c := s.card(w); w != u && c.Engineers() && c.Size == order.Battalion && s.sideOf(w) == s.sideOf(u) {
+		if w != u && s.card(w).Engineers() && s.large(w) && s.sideOf(w) == s.sideOf(u) {
 			return w
 		}
 	}
@@ -325,7 +325,7 @@ func (s *state) complete(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	x.complete = true
 	b := int(x.builder) - 1
 	for u := s.first(c.A); u >= 0; u = s.after(u) {
-		if u == b || s.at[b] != c.A && digsIn(s.card(u)) || x.trench && s.card(u).Engineers() && s.card(u).Size == order.Battalion {
+		if u == b || s.at[b] != c.A && digsIn(s.card(u)) || x.trench && s.card(u).Engineers() && s.large(u) {
 			s.set(u, atWork)
 		}
 	}
