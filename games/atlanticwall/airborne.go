@@ -10,6 +10,7 @@ import (
 var (
 	ruleAshoreStays = book.Rule("28.11", "Units of a landing", "As long as their beach is not cleared they move and attack in the Invasion Stage alone.", "{unit} {belongs|belong} to a beach that is not cleared")
 	ruleNotBound    = book.Rule("29.32", "Units of a landing", "As long as their beach is not cleared they are not attacked in a Combat Phase; airborne units are (29.31).", "only units of a beach that is not cleared are in {hex}")
+	_               = book.Rule("29.31", "In the German Combat Phase", "Airborne units and those of cleared beaches may be attacked.", "")
 	ruleParaMarch   = book.Rule("6.45", "Parachute units", "They do not march until the headquarters of their division has landed.", "the headquarters of {unit} is not on the map")
 	_               = book.Rule("33.68b", "Parachute units", "After the first Game-Turn they move in the Allied Player-Turn, with an allowance of 3, 4 and 5 in Game-Turns 2 to 4.", "")
 	_               = book.Rule("15.31", "Lettered companies", "Parachute units are dropped as lettered companies.", "")

@@ -11,11 +11,13 @@ import (
 // 19 Reinforcements over the edge of the map (33.15).
 var (
 	_              = book.Rule("33.15", "Reinforcements", "From their Game-Turn on units enter over their road hexes on the edge; at Cherbourg in either mode, else only marching (19.23).", "")
+	_              = book.Rule("19.4", "The schedule", "It names the Game-Turn of each reinforcement, and its beach or its hexes on the edge.", "")
 	ruleEntryMarch = book.Rule("19.23", "The entry hex", "Who comes over the edge of the map marches.", "{unit} {comes|come} onto the map by a march")
 	ruleEntryHex   = book.Rule("19.27", "Entry hexes", "Nobody enters where an enemy stands or controls the hex.", "no entry hex of {unit} is free of the enemy and his zones")
 	ruleEntryFar   = book.Rule("19.26", "Going on", "After the entry hex a unit goes on with what is left.", "{unit} cannot get to {hex} from where it comes in")
 	_              = book.Rule("19.23", "The entry hex", "Marching, it costs the rate of its road; tactically its ground.", "")
 	_              = book.Rule("19.25", "One after the other", "Who marches in over a hex pays the road rate once more for each who did before in that phase (19.24).", "")
+	_              = book.Rule("19.24", "In a queue", "Units that come over one hex wait one behind the other on a road like that of the hex.", "")
 	_              = book.Rule("19.3", "Held back", "Reinforcements may come later.", "")
 )
 

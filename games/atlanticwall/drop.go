@@ -89,6 +89,8 @@ var (
 	ruleDark      = book.Rule("23.32", "Pathfinders lost", "Who comes down on an enemy, in forbidden ground or off the map sets up no beacon.", "")
 	_             = book.Rule("23.33", "Pathfinder tables", "Reconstructed: 1-2 on target, 3-4 one hex, 5 two, 6 a die; beacon with 1-3.", "")
 	ruleSerial    = book.Rule("23.41", "Serials", "A die for each, on the column of its troop carrier's rating, with 2 more without a beacon (23.42): one result for strength and accuracy (23.43).", "")
+	_             = book.Rule("23.42", "The column", "That of the rating of the troop carrier of the serial; without a beacon 2 is added.", "")
+	_             = book.Rule("23.43", "One die", "It says for all companies of the serial how strong they land and how far off.", "")
 	ruleScattered = book.Rule("23.45", "Scatter", "One direction for the serial; for each company a die times the number of the result is how far it comes down from the target.", "")
 	_             = book.Rule("23.44", "Reduced", "R: all companies of the serial are reduced; else they are full.", "")
 	_             = book.Rule("23.48", "Pathfinders", "They leave the map when all have landed.", "")

@@ -16,6 +16,7 @@ var (
 	ruleBombWho     = book.Rule("17.93", "What is bombed", "No hex with strongpoints or ordinary units alone.", "only strongpoints or ordinary units are in {hex}")
 	ruleBombDie     = book.Rule("17.94", "The die", "A 1 pins all nests and batteries of the hex.", "")
 	_               = book.Rule("17.95", "Free choice", "Of hexes; allocation of air units does not matter (17.96).", "")
+	_               = book.Rule("17.96", "Apart from air units", "The points of Air Bombardment are given whatever mission the air units have.", "")
 	rulePlan        = book.Rule("18.42", "Fire plan", "Missions of one to three points by ships of one class against single static units, several a target if wanted; no ship is split.", "{unit} is no target of the fire plan")
 	rulePlanWho     = book.Rule("18.41", "Targets", "Static units and batteries of the map, as long as a beach is not cleared.", "{unit} is no static unit")
 	rulePlanWith    = book.Rule("18.48", "Units beside static ones", "Other units only where they are stacked with static ones: a die up to the points reduces, two less eliminates.", "no static unit is with {unit}")

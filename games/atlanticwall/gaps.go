@@ -10,11 +10,18 @@ import (
 // 30 Gaps, 31 unpinning and 32 the end of the Invasion Stage.
 var (
 	ruleBlow    = book.Rule("30.12", "Blowing gaps", "At low tide, in odd Game-Turns (30.11), a die for each sub-beach with demolition points blows gaps by the table.", "")
+	_           = book.Rule("30.11", "Low tide", "Gaps are blown in odd Game-Turns only.", "")
 	_           = book.Rule("30.3", "Demolition table", "Columns for 1-2, 3-4, 5-6 and 7 and more points.", "")
 	_           = book.Rule("33.48", "The scenario", "It begins with the Invasion Stage; everybody is in supply, the weather is light overcast; the Allied Player-Turn begins once the beach is cleared. Three companies of rangers land freely.", "")
 	_           = book.Rule("31.11", "Germans unpin", "All of them, at the end of each Sea Landing Phase.", "")
+	_           = book.Rule("31.12", "On a cleared beach", "All pinned units unpin.", "")
 	ruleRally   = book.Rule("31.21", "Leaders", "A die for each leader: up to his rating it unpins all units stacked with or adjacent to him, of whatever formation; ratings do not add up (31.22), but several leaders may try (31.23).", "")
+	_           = book.Rule("31.22", "Each for himself", "Ratings of leaders are not added.", "")
+	_           = book.Rule("31.23", "Several leaders", "Units near more than one have the die of each.", "")
 	ruleCleared = book.Rule("32.0", "The beach is cleared", "When its gaps reach the Gap Number (30.21): units unpin (31.12, 32.11), leaders and demolition points leave (32.12), battalions are built up at once (E-O 32.13) and land (32.14); all other rules hold from the next Player-Turn on (32.15).", "")
+	_           = book.Rule("30.21", "The Gap Number", "A beach is cleared when the gaps of its sub-beaches reach it together.", "")
+	_           = book.Rule("32.11", "Its units unpin", "At once, all that have landed there.", "")
+	_           = book.Rule("32.12", "Leaders and points leave", "At once, for the rest of the game.", "")
 
 	nodeBlow  = book.Node("blow")
 	nodeRally = book.Node("rally")

@@ -16,6 +16,7 @@ var (
 	ruleGliderNear = book.Rule("24.12", "By parachutists", "In a hex with a friendly parachute unit, or beside one.", "no parachute unit is in {hex} or beside it")
 	ruleGliderFull = book.Rule("24.11", "Room", "Gliders do not overstack a hex.", "{hex} is full")
 	ruleGliderDie  = book.Rule("24.13", "Landing", "A die for each: 5 reduced, 6 eliminated, with 1 more in bocage (24.14). What has one step is eliminated with 5 too. Guns land Out of Battery.", "")
+	_              = book.Rule("24.14", "Bocage", "Adds 1 to the die.", "")
 	ruleGliderHQ   = book.Rule("24.1", "Airborne headquarters", "E-O 24.1: they land safely. Battalions do not break down to land.", "")
 	ruleSpecial    = book.Rule("24.2", "The first glider", "Before the drop the D company of the Oxfordshire and Buckinghamshire lands on any clear hex of map D, without a die, at full strength, in enemy zones too.", "{hex} is not clear, not on map D, or an enemy stands there")
 

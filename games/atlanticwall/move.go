@@ -12,6 +12,7 @@ import (
 var (
 	ruleMovement  = book.Rule("6.0", "Movement", "The player moves any of his units, each once and in one mode; what is not spent is lost.", "")
 	_             = book.Rule("6.11", "No combat", "There is no combat in a Movement Phase, and moves only in one's own (6.25).", "")
+	_             = book.Rule("6.25", "Own phase", "Units move in the Movement Phase of their own side alone; retreats and advances are no moves and cost no points.", "")
 	ruleOwn       = book.Rule("6.0", "Movement", "A player moves his own units.", "{unit} is not one of yours on the map or about to come")
 	ruleOnce      = book.Rule("6.0", "Movement", "A unit moves once in a phase.", "{unit} {has|have} moved already")
 	ruleImmobile  = book.Rule("6.24", "Allowances", "A unit without an allowance does not move.", "{unit} cannot move")
@@ -27,6 +28,7 @@ var (
 	_             = book.Rule("6.34", "Tactical moves and zones", "They may enter and leave enemy zones within 6.22 and 6.23.", "")
 	_             = book.Rule("6.62", "Through a hex", "Any number of units may pass through a hex.", "")
 	_             = book.Rule("6.63", "Own zones", "One's own zones hold nobody up.", "")
+	_             = book.Rule("7.23", "Only enemies", "A zone works on enemies alone.", "")
 	ruleHQ        = book.Rule("6.27", "Headquarters", "They never enter an enemy zone by themselves (7.34).", "{hex} is in an enemy zone; {B:unit} {does|do} not enter one")
 	ruleGuns      = book.Rule("6.56", "Artillery", "Artillery never enters an enemy zone by itself (7.34).", "{hex} is in an enemy zone; {B:unit} {does|do} not enter one")
 	ruleOneHex    = book.Rule("6.28", "One hex", "A class A unit may always move one hex tactically, whatever it costs, but not from zone to zone (7.35).", "")
@@ -34,6 +36,7 @@ var (
 	ruleMarchZone = book.Rule("6.42", "Marches and zones", "Strategic moves never enter an enemy zone (6.29).", "{hex} is in an enemy zone, which no march enters")
 	ruleNoMarch   = book.Rule("13.32", "Isolated", "Units isolated in the second degree do not move strategically.", "{unit} {is|are} isolated and cannot march")
 	_             = book.Rule("6.13", "Two modes", "A unit moves tactically or strategically, never both in a phase (6.32).", "")
+	_             = book.Rule("6.32", "In any order", "Tactical and strategic moves may be mixed as long as each unit makes one kind of them.", "")
 	ruleNear      = book.Rule("6.13", "Two modes", "What a tactical move reaches is entered by one: it hinders nothing afterwards.", "{unit} can move to {hex} without marching")
 	_             = book.Rule("6.61", "Friends", "Friendly units and their zones hold nobody up (6.63).", "")
 	ruleTogether  = book.Rule("6.0", "Movement", "Units of one hex may be moved together.", "{unit} cannot move along with {unit}")

@@ -15,6 +15,7 @@ var (
 	ruleOffMap    = book.Rule("19.21", "Off-map movement", "From its Game-Turn on a die is thrown for each German set before movement: with what Interdiction adds (17.45), and 1 at Night (E-O 19.2), up to its rating it may come, now or later.", "")
 	_             = book.Rule("17.45", "Interdiction off the map", "It adds to the dice of German reinforcements.", "")
 	_             = book.Rule("19.22", "Again and again", "Who fails tries in every Game-Turn.", "")
+	_             = book.Rule("19.2", "At Night", "E-O 19.2: 1 is added to the dice of sets off the map.", "")
 	_             = book.Rule("19.28", "Entry hexes that are shut", "Who finds his hex shut comes a Game-Turn later over the nearest open one with a road off the map.", "")
 	_             = book.Rule("33.25", "Reinforcements", "Germans come over the edges of this map by dice, Americans land at Omaha; the schedule is a reconstruction.", "")
 	nodeOffMap    = book.Node("off-map")

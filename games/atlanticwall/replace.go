@@ -12,10 +12,12 @@ import (
 var (
 	ruleReplace   = book.Rule("20.0", "Replacements", "A point of its headquarters gives a reduced battalion or a battlegroup a step back.", "{unit} has all its steps")
 	ruleStock     = book.Rule("20.11", "Points", "A headquarters has its points for the whole game; what is spent is gone.", "{unit} has no replacement point left")
+	_             = book.Rule("20.12", "Kept by headquarters", "Each point spent is taken from what that headquarters has left.", "")
 	_             = book.Rule("20.13", "No limit", "Any number of points may be spent in a Game-Turn.", "")
 	ruleArmour    = book.Rule("20.23", "Armour", "Armoured units never get replacements.", "{unit} is armoured")
 	ruleCalm      = book.Rule("20.24", "Not in contact", "Not in an enemy zone of control, nor disrupted or demoralized, nor after moving in this phase.", "{unit} is in an enemy zone of control, shaken, or has moved")
 	ruleParent    = book.Rule("20.25", "Own headquarters", "Points come from the headquarters of the unit's division only.", "{unit} is not the headquarters of {unit}")
+	_             = book.Rule("20.27", "German corps", "A German corps headquarters serves any unit of its corps that is not armoured.", "")
 	ruleFed       = book.Rule("20.26", "Supply", "The unit must be in supply.", "{unit} is not in supply")
 	ruleComesBack = book.Rule("25.13", "Out of a battlegroup", "A step turns a battlegroup into a reduced battalion: one of the nearest division that stands aside for a battlegroup, else any.", "")
 

@@ -26,6 +26,7 @@ var (
 	ruleMorale       = book.Rule("9.76", "Morale check", "To lose a step instead of a hex, once a result: a die up to the best rating of those concerned. Then hexes and steps mix freely; else the stack goes the whole way.", "the morale check of this result is made")
 	ruleMoraleLost   = book.Rule("9.76", "Morale check", "Steps instead of hexes only after a check that is passed.", "the morale check is not passed")
 	_                = book.Rule("16.11", "Ratings", "A rating goes with the division, also in a battlegroup; companies and what is built in have 2.", "")
+	_                = book.Rule("16.21", "German divisions", "A rating covers all units of the division that have none of their own.", "")
 	_                = book.Rule("16.12", "Allied ratings", "5, 4, 3 or 2, as listed with the formations.", "")
 	_                = book.Rule("16.22", "German ratings", "5, 4, 3 or 2, as listed with the formations.", "")
 	ruleNowhere      = book.Rule("9.76", "Nowhere to go", "A hex that cannot be gone costs a step instead.", "")

@@ -151,6 +151,7 @@ var (
 	ruleShipMap  = book.Rule("18.34", "Own map", "Ships fire at targets on the map of their display only.", "{hex} is not on the map of {unit}")
 	_            = book.Rule("18.21", "Naval Displays", "Ships never stand on the map: each map but A has a display, and England has one.", "")
 	_            = book.Rule("18.11", "Ships", "Destroyers, light and heavy cruisers, battleships, monitors and rocket craft, all Allied.", "")
+	_            = book.Rule("18.12", "Two strengths of ships", "Bombardment against static units and batteries, Ground Support for attacks and defence once all beaches of the map are cleared.", "")
 	verbSail     = book.Verb("sail", "unit water")
 	evSails      = book.Event("move", "{unit} goes to the display of map {water}")
 )

@@ -9,7 +9,9 @@ import (
 // 27.5 The landing at Utah shifts as a whole: a die at the start of its first Sea Landing Phase.
 var (
 	ruleShift    = book.Rule("27.52", "The beach shifts", "A die at the start of the first Sea Landing Phase, for good: where the sub-beaches lie (27.51, 27.53). There are no other drift dice (27.55).", "")
+	_            = book.Rule("27.53", "Where to", "1 three hexes south-east, 2 two, 3 one, 4 and 5 as printed, 6 one hex north-west.", "")
 	ruleShiftPin = book.Rule("27.54", "Landed elsewhere", "If the beach has shifted every unit lands pinned; demolition points are not halved (27.56).", "")
+	_            = book.Rule("27.56", "Points of a shifted beach", "Demolition points are not halved.", "")
 	ruleNoDrift  = book.Rule("27.55", "No drift", "Units land on their sub-beach without a die; tanks that swim still need one.", "")
 	_            = book.Rule("27.51", "Utah", "Its sub-beaches, Tare Green and Uncle Red, are counters that can lie elsewhere in the first Game-Turn.", "")
 

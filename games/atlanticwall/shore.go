@@ -13,10 +13,13 @@ import (
 var (
 	ruleShore      = book.Rule("28.11", "One hex", "Each unpinned Allied unit and leader may move one hex, whatever the ground.", "{unit} is no unit of the landing on the map, or has moved")
 	ruleShorePin   = book.Rule("28.13", "Pinned units", "They do not move; demolition engineers never do (28.14).", "{unit} {is|are} pinned")
+	_              = book.Rule("28.14", "Demolition engineers", "They never move.", "")
 	ruleShoreCliff = book.Rule("28.12", "Cliffs", "Only rangers cross cliff hexsides (27.64).", "a cliff lies between {unit} and {hex}")
 	ruleShoreHex   = book.Rule("28.11", "One hex", "An adjacent hex of land without enemies.", "{hex} is not an adjacent hex of land free of enemies")
 	ruleShoreZone  = book.Rule("28.15", "Zones of control", "They are in force: nobody moves from one enemy zone straight into another (28.3). Pinned units have none.", "{unit} would move from zone to zone into {hex}")
+	_              = book.Rule("28.3", "Zones in the Invasion Stage", "As at all times, but of units that are not pinned alone.", "")
 	ruleShoreFull  = book.Rule("28.21", "Stacking", "E-O 8.1: twelve units on a beach hex, three elsewhere (28.22); leaders do not count (28.23).", "{hex} would be overstacked")
+	_              = book.Rule("28.23", "Leaders", "They do not count for stacking.", "")
 	ruleShoreWith  = book.Rule("28.11", "Together", "Units of one hex may be moved together.", "{unit} cannot move along with {unit}")
 
 	nodeShore   = book.Node("shore")

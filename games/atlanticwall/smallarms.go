@@ -13,6 +13,8 @@ var (
 	ruleFire     = book.Rule("29.11", "Small arms", "A German hex fires at an adjacent Allied one: its strength and a die. P pins all combat units there; a number eliminates so many, at the Germans' choice, pins the rest, costs a demolition point of the sub-beach and reduces leaders.", "nobody is in {B:hex} whom {hex} could fire at")
 	_            = book.Rule("29.12", "Pins", "They do not touch leaders and demolition points.", "")
 	_            = book.Rule("29.13", "The whole stack", "All unpinned units of a hex fire together, at one hex (29.14, 29.15).", "")
+	_            = book.Rule("29.14", "Each hex by itself", "Hexes do not fire as one.", "")
+	_            = book.Rule("29.15", "One target", "A hex fires at one hex.", "")
 	_            = book.Rule("29.16", "Several hexes", "Any number of German hexes fire at the same hex.", "")
 	ruleFireOnce = book.Rule("29.17", "Once", "No unit fires twice in a segment.", "{hex} has fired in this segment")
 	ruleFireNone = book.Rule("29.18", "Who fires", "Unpinned units with a Combat Strength, but no artillery and headquarters.", "nobody in {hex} can fire")

@@ -21,6 +21,7 @@ var (
 	ruleAssaultLeft  = book.Rule("29.24", "Duty to attack", "Nobody who could attack is left without an enemy.", "{unit} would have nobody left to attack and belongs in this attack")
 	rulePinHex       = book.Rule("29.26", "Voluntary pinning", "All units of a hex may be pinned, so that they need not attack (29.27).", "no unpinned unit is in {hex}, or one has attacked")
 	rulePinSide      = book.Rule("29.26", "Voluntary pinning", "Only assault companies have a pinned side.", "{unit} cannot be pinned")
+	_                = book.Rule("29.27", "Pinned units", "They never have to attack.", "")
 	_                = book.Rule("29.28", "Outside the table", "Below 1-2 the first column counts, above 12-1 the last.", "")
 	_                = book.Rule("29.29", "Engineers", "A column right for each company of engineers, if infantry attacks too, and for each unit of flail tanks (E-O); with armour superiority five at most.", "")
 	ruleStormDice    = book.Rule("29.21", "Assault: shifts", "Armour superiority (9.5, not 9.52f) and engineers to the right; then three left if all attack across cliffs, one if all across bluffs.", "")

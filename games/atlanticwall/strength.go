@@ -23,6 +23,7 @@ var (
 	_ = book.Rule("13.22", "Out of Supply", "Combat and Armour Strength are halved in attack, at least 1.", "")
 	_ = book.Rule("13.31", "Isolation-1", "Combat and Armour Strength are halved in attack, at least 1.", "")
 	_ = book.Rule("13.32", "Isolation-2", "Combat and Armour Strength are 1 in attack, halved in defence.", "")
+	_ = book.Rule("13.43", "Guns as others", "What being out of supply or isolated does to attacks and to movement holds for guns too.", "")
 	_ = book.Rule("14.21", "Entrenchments", "They double the Combat Strength of defenders, not their armour; in bocage they are Improved Positions (E-O 14.1).", "")
 )
 

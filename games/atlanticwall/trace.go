@@ -18,6 +18,7 @@ var (
 	_ = book.Rule("13.19", "Any headquarters", "Brigade and corps units, companies and German army troops may use any friendly headquarters.", "")
 	_ = book.Rule("13.21", "Out of communication", "No penalty, but artillery does not recover.", "")
 	_ = book.Rule("13.41", "Unsupplied artillery", "It keeps its losses of ammunition.", "")
+	_ = book.Rule("17.46", "Interdiction of supply", "Its points shorten the lines of German units to their headquarters, in both Player-Turns.", "")
 	_ = book.Rule("13.7", "Interdiction", "Interdiction shortens German lines from unit to headquarters (17.46).", "")
 
 	ruleInSupply  = book.Rule("13.12", "In supply", "A line of at most 15 hexes to the proper headquarters, and from there to a source.", "")

@@ -11,6 +11,8 @@ var (
 	_ = book.Rule("7.11", "Who exerts them", "All combat units do, but not artillery and headquarters.", "")
 	_ = book.Rule("7.12", "Pinned units", "A pinned unit exerts none.", "")
 	_ = book.Rule("7.21", "At all times", "Zones are in force in every phase, for both sides at once (7.24), and do not add up (7.26).", "")
+	_ = book.Rule("7.24", "Mutual", "Adjacent enemies are both in the zone of the other.", "")
+	_ = book.Rule("7.26", "Several zones", "More than one zone in a hex does no more than one.", "")
 	_ = book.Rule("7.25", "Rivers and cliffs", "Zones do not cross river and cliff hexsides; nothing else stops them.", "")
 	_ = book.Rule("7.33", "Beside units without zones", "Units that exert no zone hold nobody up.", "")
 	_ = book.Rule("7.45", "Retreats", "A stack may retreat through enemy zones for a step a hex.", "")
