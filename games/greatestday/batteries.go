@@ -9,6 +9,7 @@ import (
 // 4.4.7 Coastal batteries against ships and landing waves.
 var (
 	ruleGuns    = book.Rule("4.4.7", "Coastal batteries", "After the ships each battery without a barrage and without an enemy beside it may fire once at a ship or a craft in a Landing Wave box in range; only a ship's defence counts, any effective result eliminates.", "{unit} does not fire at ships now")
+	_           = book.Rule("4.8.2", "Batteries, step by step", "Each picks a ship or what waits in a Landing Wave box, in range through the marker of the force, and fires once.", "")
 	ruleGunsFar = book.Rule("4.4.7", "Range of batteries", "The range of a ship counts through the marker of its force, with its box; that of a craft to the marker of its beach's force.", "{unit} is {n} away, beyond the range of {unit}")
 	ruleGunsAt  = book.Rule("4.4.7", "What batteries fire at", "Ships, and what waits in a Landing Wave box.", "{unit} is no ship and in no Landing Wave box")
 

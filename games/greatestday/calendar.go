@@ -12,6 +12,7 @@ var (
 	ruleNotFirst   = book.Rule("G3.3", "Chits that do not go first", "The Event! chit, by night the chit of the 6th Airborne and the Naval chit are not the first of a turn: it is drawn.", "")
 	ruleSouth      = book.Rule("11", "The line", "From the Night of 6 June on no Allied unit goes south of row 030 before both Connecting Roads have been free of Germans and their fire zones at one moment; who is there when that Night begins is eliminated.", "{B:hex} lies south of row 030, where no Allied unit goes before both Connecting Roads have been free at one moment")
 	ruleLinesDead  = book.Rule("16.1", "All lines cut", "At 0700 on 8 June all telephone lines are cut.", "")
+	_              = book.Rule("8", "Special Historical Events", "What the schedule has for a turn happens at its beginning, before all else.", "")
 
 	evLineOpen  = book.Event("phase", "both Connecting Roads are free: the Allies may go south of row 030")
 	evCutOff    = book.Event("loss", "{unit} is cut off in the south")

@@ -10,6 +10,7 @@ import (
 // 4.5, 4.8.3 Landings: one craft, or the DD tanks of one unit, at a time.
 var (
 	ruleMustLand = book.Rule("4.5.1", "Landing", "The step is over when nobody in a Landing Wave box finds room on the sand any more.", "{unit} is still to land, at {hex} for one")
+	_            = book.Rule("4.8.3", "Landing, step by step", "A craft: obstacles, Nests, German fire, passengers ashore, its own fire, actions for points. A DD unit: the sea, then an action, the Nests before each.", "")
 	ruleLand     = book.Rule("4.5.1", "Landing", "All units in Landing Wave boxes land, one craft or DD unit at a time, each to its end before the next; one without room waits.", "{unit} does not land at {hex} now")
 	ruleLandHex  = book.Rule("4.5.2", "Where to land", "On a Beach hex of the Sub-Beach of the box.", "{hex} is no Beach hex of the Sub-Beach of {unit}")
 	ruleLandRoom = book.Rule("4.5.1", "Room", "All that the craft carries must fit the hex.", "{hex} has no room for {unit} and those with it")

@@ -9,6 +9,7 @@ import (
 // 4.4 Ships and support craft.
 var (
 	ruleBombard   = book.Rule("4.4.4", "Naval bombardment", "Each ship fires once a Naval chit, as indirect fire; its range counts from the marker of its force, and its box adds 0, 10, 20 or 30.", "{unit} does not fire now")
+	_             = book.Rule("4.8.1", "Naval bombardment, step by step", "Ships in any order: target and range, contact where another unit spots, then the die; craft of support and rockets as direct fire.", "")
 	ruleShipRange = book.Rule("4.4.4", "Range of ships", "Hexes from the force's marker, and the box.", "{hex} is {n} away, beyond the range of {unit}")
 	ruleShipSpot  = book.Rule("4.4.4", "Spotting for ships", "A strongpoint in sight of a Beach hex of a beach that is not cleared and any coastal battery in range are spotted by the ship; all else by a unit in command that sees it.", "nobody sees {hex} for {unit}")
 	ruleContact   = book.Rule("4.4.4", "Contact with ships", "When a unit spots for it a ship fires on a die of 6 or less; else it is done for this chit.", "")

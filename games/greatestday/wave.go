@@ -10,6 +10,7 @@ import (
 // 4.5.6, 4.5.3 From En Route to Loading to the Landing Wave.
 var (
 	ruleWave   = book.Rule("4.5.6", "Loading and En Route", "After the landings Loading boxes go to their Landing Wave boxes, then En Route to Loading, at a Sub-Beach of the Allied player's choice.", "{unit} has no Sub-Beach to choose now")
+	_          = book.Rule("4.8.4", "Boxes, step by step", "First those of the Loading boxes to the Landing Wave boxes, then those En Route to the Loading boxes.", "")
 	ruleLanded = book.Rule("4.5.3", "Leaders at sea", "A leader joins a unit of his command that enters a Landing Wave box, has no range until he has landed, and goes to another of his units if he loses it.", "{unit} does not join {unit}")
 	ruleNoSub  = book.Rule("4.5.6", "Loading and En Route", "Every unit needs a Sub-Beach.", "{unit} still needs a Sub-Beach")
 
