@@ -8,8 +8,14 @@ import (
 // T1 The dice of turn 1 (s5, s13), and those of option O3: one for each unit.
 var (
 	ruleDrop   = book.Rule("T1.1", "Airborne drop (s13)", "Each airborne division lands where its drop is; a die is its strength for turn 1.", "")
+	_          = book.Rule("T1.2", "Fire at the drops (s5)", "Germans fire at the airborne divisions before anybody lands.", "")
+	_          = book.Rule("T1.3", "Ships of the first day (s5)", "Twelve dice of naval gunfire before the landings are all that the ships have in turn 1.", "")
 	ruleLand   = book.Rule("T1.4", "Landing (s13)", "Each landing division loses a die from its strength for turn 1, but keeps at least 1.", "")
 	ruleStatic = book.Rule("T1.5", "Beach defences (s13)", "A die is the strength of each static unit still there; it goes if its hits reach it.", "")
+	_          = book.Rule("T1.7", "German movement (s5)", "Then the Germans move, by the rules of every turn; nobody else moves in turn 1.", "")
+	_          = book.Rule("T1.8", "Allied fire (s5)", "Then the Allies fire, with tactical air power and without ships.", "")
+	_          = book.Rule("T1.9", "Full strength (s5)", "What drops and landings cost comes back; hits stay.", "")
+	_          = book.Rule("T1.10", "First dumps (s5)", "Each invasion beach that Allied units alone hold gets its dump.", "")
 	ruleO3     = book.Rule("O3", "Option: early and late arrivals (s6b)", "A die a turn ahead for each unit: 1 a turn early, 6 a turn late.", "")
 
 	evDrop    = book.Event("dice", "{unit} {drops|drop} at {area} with strength {n}").Outturn()
