@@ -11,10 +11,13 @@ import (
 var (
 	ruleNoCombat   = book.Rule("4c.1", "Resolving", "Declared combats are fought in any order, each side with one die.", "about {place}: every declared combat is fought once")
 	_              = book.Rule("4c2.1", "Ties", "The higher number wins; a tie is the defender's.", "")
+	_              = book.Rule("4c2.2", "The attacker wins", "With the higher number: those who are left of the defenders retreat.", "")
+	_              = book.Rule("4c2.4", "In this order", "Losses, retreat, occupation.", "")
 	ruleNumbers    = book.Rule("4c2.3", "Losses by margin", "Ahead by 4 to 6: one loss; by 7 or more: two.", "")
 	ruleInitiative = book.Rule("10a.1", "Initiative", "The holder of the marker may have both dice of a round rolled again before losses.", "")
 	_              = book.Rule("10a.2", "The marker passes", "Used, it goes to the other side for later rounds.", "")
 	ruleFightOn    = book.Rule("10b.1", "Fighting on", "The loser may take one more loss and have another round.", "")
+	_              = book.Rule("10b.2", "Again and again", "As long as the loser of the last round wants it and both sides have units; only then retreat and occupation.", "")
 	ruleLastUnit   = book.Rule("10b.3", "Last unit", "Not if that would take his last unit.", "{unit} is the last unit")
 	evNumbers      = book.Event("dice", "{A:place}: attack {C:n} (die {B:n}) against defence {E:n} (die {D:n}).")
 	evOutcome      = book.Event("combat", "{place}: {victor}{losses}").Outturn()

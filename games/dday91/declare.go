@@ -19,6 +19,7 @@ var (
 	ruleHQAttack   = book.Rule("4a2.2", "Headquarters", "Headquarters never attack.", "{unit} never attacks")
 	ruleNoEnemy    = book.Rule("4a3.1", "Targets", "What is attacked is a hex with enemy units, all together.", "no enemy at {place}")
 	ruleSeveral    = book.Rule("4a4.1", "Divided combats", "Several hexes against one, or attackers in one hex against several beside it; never several against several.", "several hexes cannot attack several hexes")
+	_              = book.Rule("4a4.2", "One hex against several", "Each defender counts with its own hex; an attacker suffers from each kind of ground once.", "")
 	ruleVoid       = book.Rule("4f.6", "Empty targets", "A combat whose hex has become empty is void; units that retreat into it join its defence.", "")
 	ruleAirAlone   = book.Rule("13c.1", "Air restriction", "Aircraft attack ground units only together with a corps or division.", "{unit} does not attack {place} alone")
 	evDeclare      = book.Event("combat", "An attack on {place} is declared.")

@@ -8,6 +8,7 @@ import (
 // 5, 6 The end of the game; 3e2.7 what is lost at sea.
 var (
 	ruleAtSea   = book.Rule("3e2.7", "Lost at sea", "What is still at sea when the combat step ends is eliminated.", "")
+	_           = book.Rule("3b3.3", "Nobody stays at sea", "Who is in a sea hex when the portion of its side ends is eliminated.", "")
 	ruleVictory = book.Rule("6.3", "Victory", "Allies: 20 ground units east of the Rhine and the cities of the scenario. Germans: that failing, enough Allied corps eliminated. Otherwise a draw.", "")
 	_           = book.Rule("6.1", "East of the Rhine", "Every Allied ground unit there counts one, also in holding boxes.", "")
 	_           = book.Rule("6.2", "Corps eliminated", "Every elimination of an Allied corps counts, whatever comes back.", "")

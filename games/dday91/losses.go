@@ -9,6 +9,7 @@ import (
 var (
 	ruleLosses   = book.Rule("4e1.1", "Losses", "A loss turns a full unit over and eliminates a reduced one, a headquarters or a division.", "")
 	ruleTookPart = book.Rule("4e2.1", "Who takes losses", "The loser marks losses on units that took part: all in the defended hexes, only declared attackers.", "{unit} did not take part")
+	_            = book.Rule("4e2.2", "Who took part", "All units of a hex that is defended; of the attackers those who were declared.", "")
 	evReduced    = book.Event("loss", "{unit} is reduced.{-hex}")
 	evKilled     = book.Event("loss", "{unit} is eliminated.{-hex}")
 )

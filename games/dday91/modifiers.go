@@ -5,6 +5,7 @@ import "sandtable/games/dday91/order"
 // 4b Combat modifiers.
 var (
 	_ = book.Rule("4b.1", "Modifiers", "Combat factors and terrain are added up for each side.", "")
+	_ = book.Rule("4b.2", "Who counts", "Headquarters count among the defenders; of the attackers only those who attack; the ground is the defender's.", "")
 	_ = book.Rule("4b2", "City", "+1 for each defending ground unit, -1 for each attacker.", "")
 	_ = book.Rule("4b3", "Beach", "+1 (1943) or +2 (1944) for each defender if all attackers invade; units dropped this turn do not spoil it.", "")
 	_ = book.Rule("4b4", "Forest", "+1 for each defending ground unit, -1 for each mechanized attacker.", "")

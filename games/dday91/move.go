@@ -9,6 +9,8 @@ import (
 var (
 	ruleNoMove    = book.Rule("2d4.3", "Bombers and harbours", "Strategic air units and harbours do not move normally and do not count for stacking.", "{unit} does not move like this")
 	ruleMoveOnce  = book.Rule("3d2.3", "One movement", "A unit moves once in a movement step; going on to another unit ends its move.", "{unit} has moved")
+	_             = book.Rule("3.1", "One after the other", "Only the side whose portion it is moves, its units in any order; who makes way for another has finished.", "")
+	_             = book.Rule("3.2", "As many as one likes", "Any number of units may move, as long as there are Moves.", "")
 	ruleGroup     = book.Rule("3d2.2", "One Move for an army", "The Move of an army headquarters also pays for every supplied unit that is in its box while it moves, for moving and attacking.", "{unit} is not covered by the Move in hand")
 	ruleNoFactors = book.Rule("3b1.4", "Divisions", "A unit without movement factors does not move but may attack.", "{unit} has no movement factors")
 )

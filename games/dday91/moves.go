@@ -11,6 +11,7 @@ var (
 	ruleIncome     = book.Rule("3d.2", "New Moves", "Each portion begins with new Moves.", "")
 	ruleMoves      = book.Rule("3d2.1", "Spending Moves", "One Move lets a unit, or an army with its box, move and attack.", "not enough Moves for {unit}: {n} needed, {n} left")
 	_              = book.Rule("11a.1", "Variable Moves", "One for each supplied round headquarters on the continent, the numbers of controlled sources, harbours in good weather, bombers used for the Germans.", "")
+	_              = book.Rule("11a.2", "Moves at the start", "They are those of the scenario; headquarters count by their supply in the last supply step.", "")
 	evIncome       = book.Event("phase", "{side} get {n} Moves and have {n}.")
 	evHarbourMoves = book.Event("phase", "The harbours give {B:n} Moves; the Allies have {C:n}.")
 	evPaid         = withBox("move", "A Move for {unit}; {n} left.")

@@ -9,8 +9,11 @@ import (
 // 4f Occupation, 3e2.5 landings on empty beaches.
 var (
 	ruleLanding      = book.Rule("3e2.5", "Empty beaches", "Invaders may enter an undefended hex of an arrow without combat.", "nobody can land at {place} now, or nobody has yet")
+	_                = book.Rule("3e2.6", "Ashore", "After a won attack the invaders of the sea hex may go to the hex that it emptied.", "")
 	ruleAdvance      = book.Rule("4f.1", "Occupation", "After a won attack any units in the attackers' hexes may enter the vacated hex; nothing is spent and their movement is over.", "{unit} cannot enter {place}")
 	ruleStillToFight = book.Rule("4f.2", "Fight first", "A unit with a combat to come does not advance before it.", "{unit} has still to fight about {place}")
+	_                = book.Rule("4f.3", "Defenders stay", "A defender who has won does not advance.", "")
+	_                = book.Rule("4f.5", "One combat at a time", "Losses, retreat, occupation and pursuit of one are finished before the next.", "")
 	ruleAdvanceStack = book.Rule("4f.4", "Stacks after occupation", "The stacks left and made must be legal or become so at once.", "{unit} would leave or make an illegal stack at {place}")
 	evAdvance        = book.Event("move", "{unit}{-hex} enters {place}.")
 )

@@ -8,6 +8,10 @@ import (
 // 2c Zones of control, 2d3 Enemy units, 2e Control: pieces on the board and what they do there.
 var (
 	_         = book.Rule("2c.1", "Zones of control", "Supplied corps and divisions control the land hexes around them, not across hexsides that are all sea. Headquarters, units at sea and units out of supply do not; aircraft only where they attack.", "")
+	_         = book.Rule("2c.2", "Headquarters", "They never have a zone.", "")
+	_         = book.Rule("2c.4", "Zones out of boxes", "Units in a box have their zone around the hex of their army headquarters.", "")
+	_         = book.Rule("2c.5", "Zones and supply", "Units out of supply have none.", "")
+	_         = book.Rule("2c.6", "Zones at sea", "Invaders in a sea hex have none.", "")
 	_         = book.Rule("2d2.1", "Passing friends", "Friendly units may be moved through; stacking counts only at the end of movement and combat steps.", "")
 	ruleEnemy = book.Rule("2d3.1", "Enemy units", "A hex with an enemy unit is never entered.", "an enemy unit holds {B:place}")
 	_         = book.Rule("2e.1", "Control", "A side controls what its ground units stand in or were last to pass.", "")

@@ -8,6 +8,7 @@ import (
 // 14b Pursuit.
 var (
 	rulePursue     = book.Rule("14b2.1", "Pursuit", "After a won attack white-factor units that entered the vacated hex may go on within their printed factors; leg units never.", "{unit} cannot pursue")
+	_              = book.Rule("14b1.1", "Leg units", "They do not pursue; they occupy (4f).", "")
 	rulePursueOnce = book.Rule("14b2.2", "Price of pursuit", "One Move for a unit or an army with its box, once a turn.", "{unit} cannot pursue any more")
 	ruleStrike     = book.Rule("14b2.3", "Second attack", "Pursuing attackers may attack the retreated units in their new hex at once.", "no second attack on {B:place}")
 	evPursue       = withBox("move", "{unit} pursues.{-hex}")

@@ -9,6 +9,8 @@ import (
 // 3b Movement: allowances, costs, where nobody goes.
 var (
 	ruleGo         = book.Rule("3b2.2", "Costs of ground units", "One factor into clear and city hexes, two into forest, marsh and mountain, one more over a river.", "")
+	_              = book.Rule("3a.1", "Hex by hex", "A move goes through adjacent hexes.", "")
+	_              = book.Rule("3b.1", "No more than the allowance", "Nor in a box: what the army spends counts for each unit in it.", "")
 	ruleFar        = book.Rule("3b1.2", "Allowance", "A unit spends at most twice its printed factors, each by its own count also in a box.", "{unit} has not the movement factors to reach {place}")
 	ruleAllowance  = book.Rule("3b1.1", "Attack allowance", "A unit that has spent more than its printed factors does not attack.", "{unit} has moved too far to attack")
 	ruleZoneDouble = book.Rule("3b1.3", "Doubled and zones", "Beyond its printed factors a unit enters no enemy zone of control.", "{unit} would enter an enemy zone at {place} beyond its printed factors")
@@ -16,6 +18,7 @@ var (
 	ruleSea        = book.Rule("3b3.1", "Sea", "Ground units move by land: not into the sea, over a hexside that is all sea, off the map or out of the playing area.", "no way by land for {unit} to {place}")
 	ruleAirSea     = book.Rule("3b3.2", "Aircraft over the sea", "Aircraft may pass over sea but end on land.", "{unit} cannot end its move at sea")
 	ruleZoneStop   = book.Rule("3b3.4", "Stopping in zones", "A unit that enters an enemy zone of control stops there.", "{unit} has to stop in an enemy zone of control before {place}")
+	_              = book.Rule("3b3.6", "Friends in zones", "A zone is one for moves and retreats even where a friend stands.", "")
 	ruleZoneToZone = book.Rule("3b3.5", "Leaving zones", "A unit that starts in an enemy zone may leave it but enters no enemy zone in that move.", "{unit} started in an enemy zone and may enter none, as at {place}")
 )
 

@@ -12,6 +12,7 @@ import (
 // 4d Retreats.
 var (
 	ruleRetreat         = book.Rule("4d.1", "Retreat", "Beaten defenders go to an adjacent land hex without enemies, not over an all-sea hexside.", "no retreat to {place}")
+	_                   = book.Rule("4d.2", "Who stays", "A defender who has won, and an attacker who has lost.", "")
 	ruleRetreatZone     = book.Rule("4d1.1", "Zones in retreat", "Out of enemy zones if any such hex is open.", "{place} is in an enemy zone and {place} is not")
 	ruleRetreatTogether = book.Rule("4d2.1", "Together", "Units of one hex retreat together.", "nobody retreats from {place} now")
 	_                   = book.Rule("4d3.1", "Going on", "Where stacking is impossible the retreat goes on, never twice through a hex.", "")

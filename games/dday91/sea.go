@@ -9,6 +9,7 @@ import (
 // 3e Port transfers and invasions.
 var (
 	rulePort        = book.Rule("3e1.1", "Port transfer", "For one Move an Allied unit goes from one Allied-controlled port to another.", "{unit} cannot be transferred here: {place} is no other open Allied port")
+	_               = book.Rule("3e1.2", "Which ports", "All ports of the Allies, and the Mediterranean Base, are connected.", "")
 	ruleShipOnce    = book.Rule("3d2.4", "One transfer", "One Move for each unit, and each unit once a turn.", "{unit} has been transferred")
 	ruleInvadeFrom  = book.Rule("3e2.1", "Where invasions start", "From a British port to the North Sea, Channel and Biscay; from the Mediterranean Base to the Mediterranean.", "{unit} cannot invade {place} from where it is")
 	ruleInvadeAir   = book.Rule("3e2.2", "Aircraft invading", "Ground units go any distance, aircraft five hexes, strategic air units not at all.", "{B:place} is more than five hexes away for {A:unit}")
@@ -16,6 +17,8 @@ var (
 	ruleInvadeOnce  = book.Rule("3e2.3", "Invaders do not move", "What invades makes no other movement that turn.", "{unit} is at sea")
 	ruleInvasionHex = book.Rule("3d2.5", "Price of invasion", "Two Moves times the invasion number for each piece.", "{B:place} has no invasion number")
 	ruleArrows      = book.Rule("3e2.4", "Arrows", "Invaders attack only where an arrow of their hex points.", "no arrow leads {unit} to {place}")
+	_               = book.Rule("3e2.8", "Stacks at sea", "One unit, or an army headquarters with its box, and harbours.", "")
+	_               = book.Rule("3e2.9", "Headquarters at sea", "They may invade, though they cannot attack.", "")
 	evShip          = book.Event("move", "{unit} sails from {place} to {place}.")
 	evEmbark        = book.Event("move", "{unit} puts to sea from {place} for {hex} ({n} Moves).")
 )

@@ -10,6 +10,10 @@ import (
 // 3c Supply, 15b Starvation.
 var (
 	ruleSupply   = book.Rule("3c.2", "Supply", "In each supply step both sides are checked: a unit is supplied if a path without enemy units, and without enemy zones unless a friend is there, leads to a source its side controls. Allies trace over sea too, Germans by land.", "")
+	_            = book.Rule("3c.1", "For both sides", "Supply is judged for both sides in every supply step and holds until the next.", "")
+	_            = book.Rule("3c.3", "Land and sea", "Lines of the Allies run over land and sea, those of the Germans over land.", "")
+	_            = book.Rule("3c.4", "Shut hexes", "No line goes through an enemy, nor through an enemy zone where no friend stands.", "")
+	_            = book.Rule("3c.5", "All at once", "Zones count as they were when the step began: who was out of supply before has none.", "")
 	ruleNoSupply = book.Rule("3c.6", "Out of supply", "No Moves for a unit out of supply: it does not move or attack and has no zone.", "{unit} is out of supply")
 	_            = book.Rule("3c.7", "Base", "The Mediterranean Base is a source of value 0.", "")
 	ruleStarve   = book.Rule("15b.1", "Cut off", "A unit still cut off since the opponent's supply step, not in a fortified city, takes a loss.", "")
