@@ -14,8 +14,9 @@ import (
 const rulesIntro = `# Rules and what judges them
 
 Every rule number of every game, by the words of its title, with the referee scripts that judge it
-([referee.md](referee.md) is their grammar). ` + "`sandtable rules GAME NUMBER`" + ` prints a rule in our words. This page is
-made by ` + "`make generate`" + `; a test fails when it is out of date.
+([referee.md](referee.md) is their grammar), and below each table the cases of the rulebook that decide nothing by
+themselves: every numbered case is in one of the two. ` + "`sandtable rules GAME NUMBER`" + ` prints a rule in our words.
+This page is made by ` + "`make generate`" + `; a test fails when it is out of date.
 `
 
 // TestRulesMatrix holds docs/rules.md to the rules of all games and their
@@ -29,7 +30,7 @@ func TestRulesMatrix(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(rulesIntro)
 	for _, e := range list {
-		if err := matrix(&b, e.Title); err != nil {
+		if err := matrix(t, &b, e.Title); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -44,8 +45,9 @@ func TestRulesMatrix(t *testing.T) {
 	}
 }
 
-// matrix writes the table of one game.
-func matrix(b *strings.Builder, title titles.Title) error {
+// matrix writes the table of one game and its cases that decide nothing.
+func matrix(t *testing.T, b *strings.Builder, title titles.Title) error {
+	t.Helper()
 	info, rules := title.Info(), title.Rules()
 	dir := "games/" + info.ID + "/testdata/rules"
 	about, err := refereetest.About(rules, os.DirFS(dir))
@@ -76,6 +78,12 @@ func matrix(b *strings.Builder, title titles.Title) error {
 			links = append(links, fmt.Sprintf("[%s](../%s/%s)", strings.TrimSuffix(file, ".txt"), dir, file))
 		}
 		fmt.Fprintf(b, "| %s | %s | %s |\n", n, strings.Join(words[n], "; "), strings.Join(links, ", "))
+	}
+	for i, group := range silentCases(t, "games/"+info.ID+"/testdata/silent.txt") {
+		if i == 0 {
+			b.WriteString("\nCases that decide nothing by themselves:\n\n")
+		}
+		fmt.Fprintf(b, "- %s: %s\n", group.reason, strings.Join(group.numbers, " "))
 	}
 	return nil
 }
