@@ -213,12 +213,10 @@ func (b *bot) lose(f game.Facts) kernel.Choice {
 		}
 		return v
 	}
-	for _, verb := range []uint16{game.DoLose, game.DoRemove} {
-		if c, _ := b.most(verb, worth); c.Verb != 0 {
-			return c
-		}
+	if c, _ := b.most(game.DoLose, worth); c.Verb != 0 {
+		return c
 	}
-	return b.legal[0]
+	return b.spare(f)
 }
 
 // retreat goes back, but holds the goal and works as long as there are steps.
