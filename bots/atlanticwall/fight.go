@@ -38,6 +38,9 @@ func (b *bot) combat(f game.Facts) kernel.Choice {
 	end := b.first(game.DoDone, game.DoApply)
 	canEnd := end.Verb == game.DoDone || end.Verb == game.DoApply
 	sought := b.good()
+	if b.fearsNight(f) {
+		sought++
+	}
 	switch {
 	case c.Verb == 0 || canEnd && column < sought && (column <= 0 || !b.desperate(f, c.A)):
 		return end
