@@ -62,6 +62,7 @@ type plan struct {
 	orders []order1      // those still to come
 	hand   *order1       // that of the unit picked last, nil when it has been given
 	on     map[int]int16 // what units are to attack
+	crowd  map[int16]int // units that are to stand in a hex
 }
 
 // order1 sends a unit to a hex.
@@ -246,5 +247,5 @@ func (b *bot) move(f game.Facts) kernel.Choice {
 			return c
 		}
 	}
-	return b.first(game.DoBack)
+	return b.short(f, o)
 }

@@ -208,6 +208,7 @@ const detour = 0.6
 // orders are the moves of a plan, those nearest to the aim first.
 func (x *survey) orders(b *bot) []order1 {
 	var out []order1
+	b.plan.crowd = x.crowd
 	for u := range b.lore.sc.Units {
 		to, ok := x.to[u]
 		if _, free := x.reach[u]; !ok || !free || to == x.f.At(u) && !b.leavers[u] {

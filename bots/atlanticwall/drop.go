@@ -74,20 +74,6 @@ func (b *bot) hop(f game.Facts) kernel.Choice {
 	return b.first(game.DoDone)
 }
 
-// room is how many more units may stand in a hex.
-func (b *bot) room(f game.Facts, h int16) int {
-	n := 3
-	if b.lore.sc.Ground.Kind(h) == order.Beach {
-		n = 12
-	}
-	for u := f.First(h); u >= 0; u = f.After(u) {
-		if b.lore.sc.Units[u].Stacks() {
-			n--
-		}
-	}
-	return n
-}
-
 // glide lands gliders on clear ground where there is some, headquarters far from the enemy.
 func (b *bot) glide(f game.Facts) kernel.Choice {
 	near := b.steps(b.enemies(f))

@@ -38,6 +38,9 @@ func (b *bot) combat(f game.Facts) kernel.Choice {
 	end := b.first(game.DoDone, game.DoApply)
 	canEnd := end.Verb == game.DoDone || end.Verb == game.DoApply
 	sought := b.good()
+	if b.fearsNight(f) {
+		sought++
+	}
 	switch {
 	case c.Verb == 0 || canEnd && column < sought && (column <= 0 || !b.desperate(f, c.A)):
 		return end
@@ -213,12 +216,10 @@ func (b *bot) lose(f game.Facts) kernel.Choice {
 		}
 		return v
 	}
-	for _, verb := range []uint16{game.DoLose, game.DoRemove} {
-		if c, _ := b.most(verb, worth); c.Verb != 0 {
-			return c
-		}
+	if c, _ := b.most(game.DoLose, worth); c.Verb != 0 {
+		return c
 	}
-	return b.legal[0]
+	return b.spare(f)
 }
 
 // retreat goes back, but holds the goal and works as long as there are steps.

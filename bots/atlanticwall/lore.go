@@ -32,6 +32,7 @@ type lore struct {
 	keep   []int16                    // and what is held of Caen
 	bank   []int                      // and to the bank of the Orne that decides
 	worth  [order.Columns + 1]float64 // of an attack on a column
+	breaks [order.Columns + 1]float64 // how likely its attackers break up at night
 	routs  [order.Columns + 1]float64 // and how likely the defender has to go back
 }
 
@@ -85,6 +86,7 @@ func newLore(f game.Facts) *lore {
 	l.findTargets()
 	for c := 1; c <= order.Columns; c++ {
 		l.worth[c], l.routs[c] = worthOf(sc.Table, c)
+		l.breaks[c] = breaksOf(sc.Table, c)
 	}
 	if sc.Campaign != nil {
 		return l // its front is where the enemy is

@@ -12,9 +12,10 @@ import (
 // planesOrShips is how many air units, and how many ships, support the defence of a hex (17.34, 18.35).
 const planesOrShips = 2
 
-// wary tells a side that reckons with such fire: the Germans of the campaign, whose counter-strokes
-// the Allied fleet and air forces shoot to pieces.
-func (b *bot) wary() bool { return b.holdsCities() }
+// wary tells a side that reckons with such fire: the Germans, whose counter-strokes the Allied guns,
+// the fleet and the air forces shoot to pieces, and in the campaign the Allies. Elsewhere they have a
+// few days for what decides, and gain less by attacks that do not fail than they lose by those not made.
+func (b *bot) wary() bool { return b.side == order.German || b.lore.sc.Campaign != nil }
 
 // protection is the defensive fire that can be given to a hex, but for that of units which have
 // been reckoned with elsewhere.

@@ -120,9 +120,14 @@ func (b *bot) assaultOn(x *survey, e int16) (best assault) {
 		}
 		column = min(max(min(column+b.kin(&a), order.Columns)-works-b.hampered(&a), 1), order.Columns)
 		worth := b.lore.worth[column] + b.silences(x.f, e, column)
+		fear := threat
+		if b.fearsNight(x.f) {
+			worth -= b.byNight(x.f, &a, column)
+			fear = nightThreat
+		}
 		for n := range others {
 			if !x.target[n] {
-				worth -= threat
+				worth -= fear
 			}
 		}
 		if best.column == 0 || worth > best.worth+0.15 {
