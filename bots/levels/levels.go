@@ -89,7 +89,7 @@ func Kinds(l Lore) []bots.Kind {
 func tunedKinds(l Lore) []bots.Kind {
 	return []bots.Kind{
 		{
-			ID: "veteran", Name: "Veteran", Blurb: "Plays like Regular with weights that were tuned by thousands of games, at once." + said(l, "veteran"),
+			ID: "veteran", Name: "Veteran", Blurb: "Plays like Regular with weights that were tuned by games of it against itself, at once." + said(l, "veteran"),
 			New: func(g kernel.Game, budget time.Duration) bots.Bot { return &tuned{game: g, lore: l, budget: budget} },
 		},
 		{
