@@ -77,7 +77,7 @@ func dday91Entry() (Entry, error) {
 
 func greatestdayEntry() (Entry, error) {
 	g, err := greatestday.New()
-	return entry(g, err, greatestdaybots.Kinds(), order.Data(), func(data fs.FS) (Title, error) { return greatestday.Load(data) })
+	return tunable(greatestdaybots.Space(), g, err, greatestdaybots.Kinds(), order.Data(), func(data fs.FS) (Title, error) { return greatestday.Load(data) })
 }
 
 func atlanticwallEntry() (Entry, error) {

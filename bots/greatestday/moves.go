@@ -33,7 +33,7 @@ func (b *bot) steps(p kernel.Position, legal []kernel.Choice, depth int) []optio
 			continue
 		}
 		out[i].value, out[i].then = b.arrive(q, depth+1, out[i].choice.Verb)
-		out[i].value -= risk
+		out[i].value -= b.w.risk * risk
 	}
 	return out
 }

@@ -8,26 +8,6 @@ import (
 	"sandtable/kernel"
 )
 
-// weights are what the opponent knows of the game beyond its rules: how much a thing is
-// worth beside a point of the score.
-type weights struct {
-	step       float64 // a step alive, besides its point
-	suppressed float64
-	hit        float64
-	shot       float64 // of what the best fire of a unit would do
-	other      float64 // of what its next best would do
-	pull       float64 // of an objective's points, for strength near it
-	standing   float64 // of an objective's points, for a unit on it
-	point      float64 // a command point
-	waiting    float64 // a unit that is still in its box
-	column     float64 // a unit in column or mounted with the enemy near
-	left       float64 // of an objective's points, for one that has nobody near it
-	open       float64 // of what changes hands with it, for one that the enemy can walk into
-	command    float64 // a unit in command
-}
-
-var steady = weights{step: 0.25, suppressed: 0.55, hit: 0.22, shot: 0.5, other: 0.12, pull: 0.45, standing: 0.12, point: 0.08, waiting: 0.8, column: 0.12, left: 0.25, open: 0.7, command: 0.06}
-
 // Leaders go where units are suppressed, to the sand before all, where there is one beach to the sand only.
 const (
 	prone  = 0.15

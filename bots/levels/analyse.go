@@ -17,22 +17,18 @@ const (
 	analysisPlayouts = 400
 )
 
-// analyst is a searcher of a game whose Lore says Long.
-type analyst struct{ *searcher }
+// adviser is Staff of a game whose Lore says Long.
+type adviser struct{ *strategist }
 
 // Analyse implements bots.Analyst.
-func (n analyst) Analyse(ctx context.Context, v kernel.View, rng *rand.Rand, told func([]bots.Prospect) error) error {
-	a := *n.searcher // what it remembers of its own game stays
-	a.m.width, a.m.playouts, a.line, a.trial = analysisWidth, analysisPlayouts, nil, trial{}
-	a.legal, a.seat = v.Legal(nil), v.Seat()
+func (n adviser) Analyse(ctx context.Context, v kernel.View, rng *rand.Rand, told func([]bots.Prospect) error) error {
 	root := v.Guess(rng)
-	a.seatAll(root)
-	usual := a.policy.Choose(ctx, v, rng)
+	s := newSearcher(n.game, n.lore, v, root)
+	usual := n.lore.Policy(n.game, n.budget).Choose(ctx, v, rng)
 	seed := rng.Uint64()
-	a.offer(ctx, root, usual, seed)
-	a.zero = a.judge(root, a.seat)
-	a.roots = []kernel.Position{root}
-	return a.sample(ctx, v, seed, func() error { return told(a.prospects()) })
+	s.offer(ctx, root, usual, seed)
+	s.zero = s.judge(root, s.seat)
+	return s.sample(ctx, v, seed, func() error { return told(s.prospects()) })
 }
 
 // prospects are the plans that were played out, the policy's first.

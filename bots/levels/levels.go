@@ -3,9 +3,7 @@
 //
 // Regular is the policy. Recruit is the policy with lapses. Where the policy is data that
 // the lab has tuned, Veteran is the policy with those weights, and Staff compares courses
-// of action with it (strategist). Elsewhere both search: they look at several plans for a
-// decision, play each out with the policy on both sides and dice of their own, and take
-// another than the policy's only where that is clearly better (searcher).
+// of action with it (strategist).
 package levels
 
 import (
@@ -21,11 +19,8 @@ import (
 type Lore struct {
 	// Policy makes a bot that plays by itself.
 	Policy func(g kernel.Game, budget time.Duration) bots.Bot
-	// Quick makes one that plays play-outs: it may look less closely.
-	Quick func(g kernel.Game) Quick
 	// Judge makes a function that says what a position is worth to a seat, in
-	// points of the score. It belongs to one goroutine. Without one, and without Share,
-	// there is no search: the game has Regular and Recruit only, and needs none of the rest.
+	// points of the score. It belongs to one goroutine.
 	Judge func(g kernel.Game) func(p kernel.Position, s kernel.Seat) float64
 	// Share makes a function that says what share of the game a seat has at the end of a turn,
 	// from 0 to 1: what it can expect, learned from games, or what it has of a game that has
@@ -35,10 +30,11 @@ type Lore struct {
 	Scale float64
 	// Turn numbers the turns; play-outs end with one of them.
 	Turn func(p kernel.Position) int
-	// Weighty says whether a decision is worth a search. Elsewhere the policy decides.
+	// Weighty says whether a decision is worth a comparison. Elsewhere the policy decides.
 	Weighty func(p kernel.Position) bool
 	// Space is the policy as data, nil where it is none, and Tuned its weights by seat as the
 	// lab left them (sandtable tune) for the scenario of a position. What Space makes is a Quick.
+	// Without Tuned the game has Regular and Recruit only, and needs none of the rest.
 	Space *bots.Space
 	Tuned func(kernel.Position) [][]float64
 	// Matter numbers what is to be carried through, such as the movement of a turn: Staff
@@ -47,8 +43,10 @@ type Lore struct {
 	// Staff is how much it does for a matter.
 	Staff Effort
 	// Long says that a game takes too long to be played on to its end for a piece of
-	// advice: then those who search compare plans by what they lead to soon.
-	Long bool
+	// advice: then Staff compares plans for whoever asks by what they lead to soon, as the Judge
+	// says, played out by those whom Quick makes: they may look less closely than the policy.
+	Long  bool
+	Quick func(g kernel.Game) Quick
 	// Old are earlier ids of the policy.
 	Old []string
 	// Measured says of each level, by id, how strong it was found.
@@ -66,64 +64,44 @@ type Quick interface {
 	Reset()
 }
 
-// measure is how much a level does.
-type measure struct {
-	lapses   float64 // share of decisions that are made by lot
-	playouts int     // for one decision
-	width    int     // plans that are looked at
-	ahead    int     // turns that play-outs go on beyond the present one
-	// most is the time for one decision, where any bounds it; where none does, the
-	// number of play-outs alone counts, and games repeat exactly.
-	most time.Duration
-}
+// lapses are the share of decisions that Recruit makes by lot.
+const lapses = 0.3
 
-// Levels from the weakest to the strongest. The policy comes first in Kinds, as
-// the one to be offered first: it answers at once.
-var (
-	recruit = measure{lapses: 0.3}
-	veteran = measure{playouts: 20, width: 4, ahead: 0, most: 150 * time.Millisecond}
-	staff   = measure{playouts: 60, width: 6, ahead: 1, most: 600 * time.Millisecond}
-)
-
-// Kinds makes the four levels of a game.
+// Kinds makes the levels of a game. The policy comes first, as the one to be offered first: it
+// answers at once.
 func Kinds(l Lore) []bots.Kind {
-	kind := func(id, name, blurb string, m measure) bots.Kind {
-		return bots.Kind{ID: id, Name: name, Blurb: blurb + said(l, id), New: func(g kernel.Game, budget time.Duration) bots.Bot {
-			if m.playouts > 0 {
-				s := newSearcher(g, l, m, budget)
-				if l.Long {
-					return analyst{s}
-				}
-				return s
-			}
-			return &lapsing{Bot: l.Policy(g, budget), lapses: m.lapses}
-		}}
+	kinds := []bots.Kind{
+		{
+			ID: "regular", Name: "Regular", Blurb: "Plays by the rules of thumb of this game, at once." + said(l, "regular"), Old: l.Old, New: l.Policy,
+		},
+		{
+			ID: "recruit", Name: "Recruit", Blurb: "Plays like Regular, but makes three of ten decisions by lot." + said(l, "recruit"),
+			New: func(g kernel.Game, budget time.Duration) bots.Bot { return &lapsing{Bot: l.Policy(g, budget)} },
+		},
 	}
-	regular := kind("regular", "Regular", "Plays by the rules of thumb of this game, at once.", measure{})
-	regular.Old = l.Old
-	kinds := []bots.Kind{regular, kind("recruit", "Recruit", "Plays like Regular, but makes three of ten decisions by lot.", recruit)}
-	if l.Judge == nil && l.Share == nil {
+	if l.Tuned == nil {
 		return kinds
 	}
-	if l.Tuned != nil {
-		return append(kinds, tunedKinds(l)...)
-	}
-	return append(kinds,
-		kind("veteran", "Veteran", "Looks at four plans for a decision and plays them out to the end of the turn.", veteran),
-		kind("staff", "Staff", "Looks at six plans and plays them out to the end of the next turn; takes its time.", staff))
+	return append(kinds, tunedKinds(l)...)
 }
 
 // tunedKinds are Veteran and Staff of a game whose policy the lab has tuned.
 func tunedKinds(l Lore) []bots.Kind {
 	return []bots.Kind{
 		{
-			ID: "veteran", Name: "Veteran", Blurb: "Plays like Regular with weights that were tuned by thousands of games, at once." + said(l, "veteran"),
+			ID: "veteran", Name: "Veteran", Blurb: "Plays like Regular with weights that were tuned by games of it against itself, at once." + said(l, "veteran"),
 			New: func(g kernel.Game, budget time.Duration) bots.Bot { return &tuned{game: g, lore: l, budget: budget} },
 		},
 		{
 			ID: "staff", Name: "Staff", Blurb: "Plays like Veteran, but compares courses of action for each of its moves; takes its time." + said(l, "staff"),
 			Patience: patience,
-			New:      func(g kernel.Game, budget time.Duration) bots.Bot { return newStrategist(g, l, budget) },
+			New: func(g kernel.Game, budget time.Duration) bots.Bot {
+				s := newStrategist(g, l, budget)
+				if l.Long {
+					return adviser{s}
+				}
+				return s
+			},
 		},
 	}
 }
@@ -157,13 +135,12 @@ func (b *tuned) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kerne
 // lapsing is a bot that now and then makes any choice.
 type lapsing struct {
 	bots.Bot
-	lapses float64
-	legal  []kernel.Choice
+	legal []kernel.Choice
 }
 
 // Choose implements bots.Bot.
 func (b *lapsing) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
-	if b.lapses > 0 && rng.Float64() < b.lapses {
+	if rng.Float64() < lapses {
 		b.legal = v.Legal(b.legal[:0])
 		return b.legal[rng.IntN(len(b.legal))]
 	}

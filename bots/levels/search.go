@@ -6,24 +6,18 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"time"
 
-	"sandtable/bots"
 	"sandtable/kernel"
 )
 
-// searcher plays one seat. For a weighty decision it compares plans: a first
-// choice and what the quick policy goes on with until the matter is done. Every
-// sample of a plan begins with a guess at what is hidden, the same for the sample
-// of that number of every plan, as are its dice.
+// searcher compares plans for one decision: a first choice and what the quick policy goes
+// on with until the matter is done. Every sample of a plan begins with a guess at what is
+// hidden, the same for the sample of that number of every plan, as are its dice.
 type searcher struct {
-	game   kernel.Game
-	lore   Lore
-	m      measure
-	budget time.Duration
-	policy bots.Bot
-	seats  []Quick
-	judge  func(kernel.Position, kernel.Seat) float64
+	game  kernel.Game
+	lore  Lore
+	seats []Quick
+	judge func(kernel.Position, kernel.Seat) float64
 
 	seat  kernel.Seat
 	zero  float64 // worth of the position that is thought about
@@ -31,10 +25,6 @@ type searcher struct {
 	plans []plan
 	trial trial
 	roots []kernel.Position
-	// line is what is left of the plan in hand, for the view of that digest.
-	line     []kernel.Choice
-	expected uint64
-	thought  bots.Thought
 }
 
 // plan is one way to go on.
@@ -55,68 +45,12 @@ func (p *plan) spread() float64 {
 	return (p.squares/p.n - m*m + 0.02/p.n) / p.n
 }
 
-func newSearcher(g kernel.Game, l Lore, m measure, budget time.Duration) *searcher {
-	return &searcher{game: g, lore: l, m: m, budget: budget, policy: l.Policy(g, budget), judge: l.Judge(g)}
-}
-
-// Thought implements bots.Thinker.
-func (s *searcher) Thought() bots.Thought { return s.thought }
-
-// Choose implements bots.Bot.
-func (s *searcher) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
-	s.thought = bots.Thought{}
-	s.legal = v.Legal(s.legal[:0])
-	if len(s.legal) == 1 {
-		return s.legal[0]
+func newSearcher(g kernel.Game, l Lore, v kernel.View, root kernel.Position) *searcher {
+	s := &searcher{game: g, lore: l, judge: l.Judge(g), seat: v.Seat(), legal: v.Legal(nil), roots: []kernel.Position{root}}
+	for range kernel.SeatsAt(g, root) {
+		s.seats = append(s.seats, l.Quick(g))
 	}
-	s.seat = v.Seat()
-	root := v.Guess(rng)
-	s.seatAll(root)
-	if len(s.line) > 0 && v.Digest() == s.expected && slices.Contains(s.legal, s.line[0]) {
-		return s.follow(root, s.line[0], s.line[1:])
-	}
-	s.line = s.line[:0]
-	if s.budget > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, min(s.budget, s.m.most))
-		defer cancel()
-	}
-	usual := s.policy.Choose(ctx, v, rng)
-	if !s.lore.Weighty(root) || ctx.Err() != nil {
-		return usual
-	}
-	seed := rng.Uint64()
-	s.offer(ctx, root, usual, seed)
-	if len(s.plans) < 2 {
-		return usual
-	}
-	s.zero = s.judge(root, s.seat)
-	s.roots = append(s.roots[:0], root)
-	_ = s.sample(ctx, v, seed, nil)
-	best := s.best()
-	s.think(best)
-	if best == 0 {
-		return usual
-	}
-	line := s.plans[best].choices
-	return s.follow(root, line[0], line[1:])
-}
-
-// seatAll makes who plays the seats in play-outs. How many there are the position says.
-func (s *searcher) seatAll(p kernel.Position) {
-	for len(s.seats) < len(kernel.SeatsAt(s.game, p)) {
-		s.seats = append(s.seats, s.lore.Quick(s.game))
-	}
-}
-
-// follow remembers what a plan goes on with, and what will be seen then.
-func (s *searcher) follow(root kernel.Position, c kernel.Choice, rest []kernel.Choice) kernel.Choice {
-	s.line = append(s.line[:0], rest...)
-	if len(s.line) > 0 {
-		root.Apply(c, nil)
-		s.expected = root.View(s.seat).Digest()
-	}
-	return c
+	return s
 }
 
 // offer makes the list of plans: the policy's first, then those whose first choice
@@ -141,7 +75,7 @@ func (s *searcher) offer(ctx context.Context, root kernel.Position, usual kernel
 		s.plans = append(s.plans, p)
 	}
 	slices.SortStableFunc(s.plans, func(a, b plan) int { return cmp.Compare(b.prior, a.prior) })
-	s.plans = s.plans[:min(len(s.plans), s.m.width)]
+	s.plans = s.plans[:min(len(s.plans), analysisWidth)]
 	for i := range s.plans {
 		if ctx.Err() != nil {
 			s.plans = s.plans[:max(i, 1)]
@@ -178,11 +112,10 @@ func (s *searcher) goOn(ctx context.Context, root kernel.Position, p *plan, seed
 }
 
 // sample plays plans out as long as there is time: those that look best most, and
-// more of them the longer it goes on. After each play-out it calls told, if there is
-// that, whose error ends it.
+// more of them the longer it goes on. After each play-out it calls told, whose error ends it.
 func (s *searcher) sample(ctx context.Context, v kernel.View, seed uint64, told func() error) error {
 	open := s.game.Info().Open && plain(v, seed)
-	for n := 0; n < s.m.playouts && ctx.Err() == nil; n++ {
+	for n := 0; n < analysisPlayouts && ctx.Err() == nil; n++ {
 		i := s.pick(n)
 		p := &s.plans[i]
 		round := int(p.n)
@@ -200,11 +133,8 @@ func (s *searcher) sample(ctx context.Context, v kernel.View, seed uint64, told 
 		p.n++
 		p.sum += x
 		p.squares += x * x
-		s.thought.Samples++
-		if told != nil {
-			if err := told(); err != nil {
-				return err
-			}
+		if err := told(); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -245,11 +175,11 @@ func (s *searcher) pick(n int) int {
 // likely a win is where it ends. It is not ok when the time ran out.
 func (s *searcher) playOut(ctx context.Context, root kernel.Position, line []kernel.Choice, rng *rand.Rand) (float64, bool) {
 	q := s.trial.copy(root)
-	last := s.lore.Turn(q) + s.m.ahead
+	turn := s.lore.Turn(q)
 	for _, b := range s.seats {
 		b.Reset()
 	}
-	going := func() bool { return s.lore.Turn(q) <= last }
+	going := func() bool { return s.lore.Turn(q) == turn }
 	ok := s.trial.playOn(ctx, q, maxLength, going, func(seat kernel.Seat) kernel.Choice {
 		if seat == s.seat && len(line) > 0 && q.Explain(line[0]).OK() {
 			c := line[0]
@@ -284,34 +214,6 @@ func ending(g kernel.Game, p kernel.Position, seat kernel.Seat, l Lore, judge fu
 }
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
-
-// sure is how many standard errors another plan must be better than the policy's.
-const sure = 1.0
-
-// best is the plan to follow: the policy's, unless another is clearly better.
-func (s *searcher) best() int {
-	usual := &s.plans[0]
-	best := 0
-	for i := range s.plans {
-		p := &s.plans[i]
-		if p.n < 2 || usual.n < 2 || p.mean() <= s.plans[best].mean() {
-			continue
-		}
-		if p.mean()-usual.mean() > sure*math.Sqrt(p.spread()+usual.spread()) {
-			best = i
-		}
-	}
-	return best
-}
-
-// think says how the plan that is followed looks.
-func (s *searcher) think(i int) {
-	p := &s.plans[i]
-	s.thought.Plan = p.choices
-	if p.n > 0 {
-		s.thought.Chance = logistic((gain(p.mean(), s.lore.Scale) + s.zero) / s.lore.Scale)
-	}
-}
 
 // gain is how many points better a position is than that which is thought about, where
 // the mean of play-outs is m.
