@@ -24,6 +24,8 @@ type bot struct {
 	w      weights
 	budget time.Duration
 	judge  *judge
+	ahead  *Foresight // nil where the weights or the beach have none
+	last   bool       // turn of the game: what is to be had is counted, not foretold
 	beach  string
 	search bots.Search
 	legal  []kernel.Choice
@@ -103,15 +105,32 @@ func (b *bot) prepare(p kernel.Position, seat kernel.Seat) {
 	if b.judge == nil || b.beach != f.Beach() {
 		d := newField(f, &b.w)
 		b.judge = &judge{w: b.w, field: d, here: make([]uint32, len(d.next))}
+		b.ahead = nil
+		if b.w.foresight > 0 {
+			b.ahead = foresightAt(p)
+		}
 		b.beach, b.idle = f.Beach(), p.Clone()
 		b.search = bots.Search{Quiet: quiet, Keep: b.keep, Reply: bots.Worst, Work: work}
 	}
 	b.judge.begin(p)
-	b.search.Seat = seat
-	b.search.Eval = b.judge.worth
-	if seat == german {
-		b.search.Eval = func(p kernel.Position) float64 { return -b.judge.worth(p) }
+	b.last = f.Turn() == f.Turns()
+	if b.ahead != nil {
+		b.ahead.eyes.begin(p)
 	}
+	b.search.Seat = seat
+	b.search.Eval = b.worth
+	if seat == german {
+		b.search.Eval = func(p kernel.Position) float64 { return -b.worth(p) }
+	}
+}
+
+// worth is the value of a position for the Allies, by the judge and by what is foretold.
+func (b *bot) worth(p kernel.Position) float64 {
+	v := b.judge.worth(p)
+	if b.ahead != nil && !b.last {
+		v += b.w.foresight * b.ahead.share(p)
+	}
+	return v
 }
 
 // quiet says where a plan may be judged: before the next unit, unit to land, to

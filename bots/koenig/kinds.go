@@ -1,6 +1,7 @@
 package koenig
 
 import (
+	"math"
 	"time"
 
 	"sandtable/bots"
@@ -14,20 +15,19 @@ func Kinds() []bots.Kind {
 	space := Space()
 	return levels.Kinds(levels.Lore{
 		Policy:  func(_ kernel.Game, budget time.Duration) bots.Bot { return newBot(beginner, budget) },
-		Judge:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).worth },
+		Share:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).share },
 		Space:   &space,
 		Tuned:   tunedLists,
 		Matter:  matter,
-		Staff:   levels.Effort{Courses: 6, Rounds: 6},
-		Scale:   5,
+		Staff:   levels.Effort{Courses: 6, Rounds: 6, Either: true},
 		Turn:    turnOf,
 		Weighty: weighty,
 		Old:     []string{"beginner"},
 		Measured: map[string]string{ // docs/strength.md
 			"regular": "Of 16 games each at Omaha it won 15 against Recruit and drew one, and won all against random.",
 			"recruit": "Of 16 games each at Omaha it drew one against Regular and lost the others, and won all against random.",
-			"veteran": "Of 400 games at Omaha it won 217 against Regular, drew 14 and lost 169; at Utah, Juno and Sword its weights are those of Regular.",
-			"staff":   "Of 40 games at Omaha it won 24 against Regular, drew 4 and lost 12.",
+			"veteran": "Of 200 games at Omaha it won 142 against Regular, drew 7 and lost 51; at Utah, Juno and Sword its weights are those of Regular.",
+			"staff":   "Of 16 games at Omaha it won 14 against Regular, drew one and lost one.",
 		},
 	})
 }
@@ -63,25 +63,57 @@ func matter(p kernel.Position) uint64 {
 	return uint64(f.Turn()*64 + f.Active() + 2)
 }
 
-// assessor judges positions of any beach with the eyes of either side.
+// assessor says of positions of any beach what share of the game a seat has.
 type assessor struct {
-	judges [2]*judge
 	beach  string
+	ahead  *Foresight // nil where the beach has no table
+	judges [2]*judge  // of the sides, elsewhere
 }
 
-func (a *assessor) worth(p kernel.Position, seat kernel.Seat) float64 {
+// scale is the lead in worth that makes a win likely, 73 %, in the eyes of a judge.
+const scale = 5
+
+func (a *assessor) share(p kernel.Position, seat kernel.Seat) float64 {
+	var x float64 // of the Allies
+	if r, over := p.Result(); over {
+		x = Share(r)
+	} else {
+		x = a.foreseen(p, seat)
+	}
+	if seat == german {
+		return 1 - x
+	}
+	return x
+}
+
+// within keeps a share between 0 and 1, and as it is where it is well between them. What was more
+// stays more.
+func within(x float64) float64 {
+	const edge = 0.05
+	switch {
+	case x < edge:
+		return edge * math.Exp(x/edge-1)
+	case x > 1-edge:
+		return 1 - edge*math.Exp((1-x)/edge-1)
+	}
+	return x
+}
+
+// foreseen is what the Allies can expect of a game in progress, in the eyes of a seat.
+func (a *assessor) foreseen(p kernel.Position, seat kernel.Seat) float64 {
 	f, _ := koenig.Read(p)
 	if a.beach != f.Beach() {
-		for i, w := range tunedAt(f.Beach()) {
+		a.beach, a.ahead = f.Beach(), foresightAt(p)
+		for i, w := range tunedAt(a.beach) {
 			d := newField(f, &w)
 			a.judges[i] = &judge{w: w, field: d, here: make([]uint32, len(d.next))}
 		}
-		a.beach = f.Beach()
+	}
+	if a.ahead != nil {
+		a.ahead.eyes.begin(p)
+		return within(a.ahead.share(p))
 	}
 	j := a.judges[seat]
 	j.begin(p)
-	if seat == german {
-		return -j.worth(p)
-	}
-	return j.worth(p)
+	return logistic(j.worth(p) / scale)
 }

@@ -13,7 +13,7 @@ func Space() bots.Space {
 		Weights: []bots.Weight{
 			{Name: "reach", Most: 0.98}, {Name: "late", Most: 1}, {Name: "seize"}, {Name: "keep"}, {Name: "sit"}, {Name: "power"},
 			{Name: "worn 1", Most: 1}, {Name: "worn 2", Most: 1}, {Name: "risk 1", Most: 1}, {Name: "risk 2", Most: 1},
-			{Name: "threat", Most: 2}, {Name: "later", Most: 2}, {Name: "point"}, {Name: "win"},
+			{Name: "threat", Most: 2}, {Name: "later", Most: 2}, {Name: "point"}, {Name: "win"}, {Name: "foresight"},
 		},
 		Win:   1,
 		Start: [][]float64{beginner.list(), beginner.list()},
@@ -27,7 +27,7 @@ func Space() bots.Space {
 func (w *weights) each() []*float64 {
 	return []*float64{
 		&w.reach, &w.late, &w.seize, &w.keep, &w.sit, &w.power, &w.worn[1], &w.worn[2], &w.risk[1], &w.risk[2],
-		&w.threat, &w.later, &w.point, &w.win,
+		&w.threat, &w.later, &w.point, &w.win, &w.foresight,
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 const (
 	allied kernel.Seat = 0
 	german kernel.Seat = 1
+
+	due int16 = -1 // where a unit is that comes by the schedule
 )
 
 // maxUnits and maxObjectives bound the arrays here; koenig.Facts keeps to them.
@@ -147,18 +149,8 @@ func (j *judge) worth(p kernel.Position) float64 {
 		n     int
 	)
 	for u := range j.field.counters {
-		m := &j.units[u]
-		hex, hits, ready := f.At(u), int8(f.Hits(u)), t.ready(f, j.field, u)
-		if hex != m.hex || hits != m.hits || ready != m.ready || j.turn != f.Turn() {
-			x := &j.moved[u]
-			x.hex, x.hits, x.ready = hex, hits, ready
-			j.weigh(x, u, t)
-			for o := range j.field.objectives {
-				power[o][x.seat] += x.pull[o] - m.pull[o]
-			}
-			m = x
-		}
-		if hex < 0 {
+		m := j.seen(f, u, t, &power)
+		if m.hex < 0 {
 			continue
 		}
 		if m.seat == allied {
@@ -166,7 +158,7 @@ func (j *judge) worth(p kernel.Position) float64 {
 		} else {
 			v -= m.worth
 		}
-		j.here[hex] |= 1 << n
+		j.here[m.hex] |= 1 << n
 		units[n] = m
 		n++
 	}
@@ -178,6 +170,22 @@ func (j *judge) worth(p kernel.Position) float64 {
 		v += j.w.point * float64(f.Support()+f.Artillery(allied)-f.Artillery(german))
 	}
 	return v
+}
+
+// seen is a unit as it is in a position; where it differs from the root, so does the force.
+func (j *judge) seen(f koenig.Facts, u int, t clock, power *force) *man {
+	m := &j.units[u]
+	hex, hits, ready := f.At(u), int8(f.Hits(u)), t.ready(f, j.field, u)
+	if hex == m.hex && hits == m.hits && ready == m.ready && j.turn == f.Turn() {
+		return m
+	}
+	x := &j.moved[u]
+	x.hex, x.hits, x.ready = hex, hits, ready
+	j.weigh(x, u, t)
+	for o := range j.field.objectives {
+		power[o][x.seat] += x.pull[o] - m.pull[o]
+	}
+	return x
 }
 
 // objectives is what the objectives are likely to bring beyond what they count
@@ -211,35 +219,19 @@ func (j *judge) threats(units []*man) float64 {
 		if bits.TrailingZeros32(stack) != i {
 			continue // the hex was looked at with its first unit
 		}
-		af, river, when := 0.0, true, j.w.later
-		for dir, to := range j.field.next[m.hex] {
-			if to < 0 || j.here[to] == 0 || !j.field.fire[m.hex][dir] {
-				continue
-			}
-			for s := j.here[to]; s != 0; s &= s - 1 {
-				x := units[bits.TrailingZeros32(s)]
-				if x.seat == m.seat {
-					break // both sides share a hex only in close combat
-				}
-				af += x.strength
-				river = river && j.field.water[m.hex][dir]
-				if x.ready {
-					when = j.w.threat
-				}
-			}
-		}
+		af, ready := j.factor(m, units)
 		if af == 0 {
 			continue
+		}
+		when := j.w.later
+		if ready {
+			when = j.w.threat
 		}
 		next := m.next
 		for s := stack & (stack - 1); s != 0; s &= s - 1 {
 			if x := units[bits.TrailingZeros32(s)]; x.seat == m.seat {
 				next = max(next, x.next)
 			}
-		}
-		af += float64(j.field.cover[m.hex])
-		if river {
-			af--
 		}
 		loss := when * next * min(max(af, 0), 6) / 6
 		if m.seat == allied {
@@ -249,4 +241,32 @@ func (j *judge) threats(units []*man) float64 {
 		}
 	}
 	return sum
+}
+
+// factor is the attack factor of full fire by all that stand next to a unit's hex, 0 where nobody
+// does, and whether any of them may still act this turn.
+func (j *judge) factor(m *man, units []*man) (af float64, ready bool) {
+	river := true
+	for dir, to := range j.field.next[m.hex] {
+		if to < 0 || j.here[to] == 0 || !j.field.fire[m.hex][dir] {
+			continue
+		}
+		for s := j.here[to]; s != 0; s &= s - 1 {
+			x := units[bits.TrailingZeros32(s)]
+			if x.seat == m.seat {
+				break // both sides share a hex only in close combat
+			}
+			af += x.strength
+			river = river && j.field.water[m.hex][dir]
+			ready = ready || x.ready
+		}
+	}
+	if af == 0 {
+		return 0, false
+	}
+	af += float64(j.field.cover[m.hex])
+	if river {
+		af--
+	}
+	return af, ready
 }

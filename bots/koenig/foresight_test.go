@@ -1,0 +1,186 @@
+package koenig
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"sandtable/bots"
+	"sandtable/bots/botstest"
+	game "sandtable/games/koenig"
+	"sandtable/kernel"
+)
+
+// played is one game of Regular against itself: the position at the beginning of a turn, and the end.
+func played(t *testing.T, g kernel.Game, seed uint64, turn int) (then, end kernel.Position) {
+	t.Helper()
+	p, err := g.New("omaha", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(seed, 11))
+	both := []bots.Bot{newBot(beginner, 0), newBot(beginner, 0)}
+	for !p.Node().Final {
+		if f, _ := game.Read(p); then == nil && f.Turn() == turn {
+			then = p.Clone()
+		}
+		if seat := p.Node().Seat; seat == kernel.Chance {
+			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
+		} else {
+			p.Apply(both[seat].Choose(context.Background(), p.View(seat), rng), nil)
+		}
+	}
+	return then, p
+}
+
+// TestForesight: in the middle of the game it comes nearer to what games come to than the lead
+// then does, and what it says of one seat it says of the other.
+func TestForesight(t *testing.T) {
+	g := load(t)
+	a := new(assessor)
+	foretold, lead := 0.0, 0.0
+	for seed := range uint64(30) {
+		then, end := played(t, g, seed, 6)
+		came, says := a.share(end, allied), a.share(then, allied)
+		if other := a.share(then, german); math.Abs(says+other-1) > 1e-9 {
+			t.Fatalf("seed %d: shares of %g and %g", seed, says, other)
+		}
+		now, _ := then.Result()
+		now.Winner = german
+		if now.Score[allied] > now.Score[german] {
+			now.Winner = allied
+		}
+		foretold += (says - came) * (says - came)
+		lead += (Share(now) - came) * (Share(now) - came)
+	}
+	if foretold > 0.8*lead {
+		t.Errorf("squares of what it misses add up to %.2f, of the lead to %.2f", foretold, lead)
+	}
+}
+
+// TestShareOfAnEnd: the win is half of it, the lead the other half.
+func TestShareOfAnEnd(t *testing.T) {
+	for _, x := range []struct {
+		allied, german int32
+		winner         kernel.Seat
+		want           float64
+	}{{30, 10, allied, 0.997}, {21, 20, allied, 0.781}, {20, 20, kernel.Nobody, 0.5}, {20, 21, german, 0.219}, {0, 30, german, 0}} {
+		r := kernel.Result{Winner: x.winner, Score: [kernel.MaxSeats]int32{allied: x.allied, german: x.german}}
+		if got := Share(r); math.Abs(got-x.want) > 0.001 {
+			t.Errorf("%d to %d points: %.3f, want %.3f", x.allied, x.german, got, x.want)
+		}
+	}
+}
+
+// TestWithin: what is foretold beyond the whole game stays below it, in the same order.
+func TestWithin(t *testing.T) {
+	last := 0.0
+	for i := range 61 {
+		x := -1 + float64(i)*0.05
+		got := within(x)
+		if got <= last || got >= 1 {
+			t.Errorf("%g comes to %g after %g", x, got, last)
+		}
+		if x > 0.06 && x < 0.94 && got != x {
+			t.Errorf("%g comes to %g", x, got)
+		}
+		last = got
+	}
+}
+
+// TestStagesOfTurns: the first, the middle and the last turn are a stage each, others between two.
+func TestStagesOfTurns(t *testing.T) {
+	for turn, want := range map[int][stages]float64{1: {1, 0, 0}, 3: {0.5, 0.5, 0}, 5: {0, 1, 0}, 8: {0, 0.25, 0.75}, 9: {0, 0, 1}} {
+		if got := Stages(turn, 9); got != want {
+			t.Errorf("turn %d of 9: %v, want %v", turn, got, want)
+		}
+	}
+}
+
+// TestTablesNameTheAspects: each table is of a beach that there is, and of its turns and aspects.
+// A table of others foretells nothing and is not used.
+func TestTablesNameTheAspects(t *testing.T) {
+	g := load(t)
+	known := 0
+	for _, beach := range g.Info().Scenarios {
+		p, err := g.New(beach.ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := NewEyes(p)
+		names, aspects := x.AspectNames(), x.Aspects(p, nil)
+		if len(names) != len(aspects) {
+			t.Errorf("%s: %d names, %d aspects", beach.ID, len(names), len(aspects))
+		}
+		if foresightAt(p) != nil {
+			known++
+		}
+	}
+	if known != len(learned()) {
+		t.Errorf("tables of %d beaches, of which %d are in use", len(learned()), known)
+	}
+	p, err := g.New("omaha", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := learned()["omaha"]
+	defer func() { learned()["omaha"] = kept }()
+	other := *kept
+	other.names = append([]string{"another unit: in the game"}, kept.names[1:]...)
+	learned()["omaha"] = &other
+	if foresightAt(p) != nil {
+		t.Error("a table of other aspects is used")
+	}
+}
+
+// TestAspectsDoNotDependOnTheRoot: what is corrected for what has changed since a root is what is
+// worked out afresh.
+func TestAspectsDoNotDependOnTheRoot(t *testing.T) {
+	g := load(t)
+	for _, beach := range []string{"omaha", "utah"} {
+		root, err := g.New(beach, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, _ := game.Read(root)
+		old, fresh := newEyes(f), newEyes(f)
+		old.begin(root)
+		steps := 0
+		botstest.Nodes(t, g, beach, 22, func(p kernel.Position, _ []kernel.Choice) {
+			if steps++; steps%40 == 0 {
+				old.begin(p)
+			}
+			fresh.begin(p)
+			a, b := old.aspects(p, nil), fresh.aspects(p, nil)
+			for i, name := range old.names() {
+				if math.Abs(a[i]-b[i]) > 1e-9 {
+					t.Fatalf("%s, %s: %g from an old root, %g afresh", beach, name, a[i], b[i])
+				}
+			}
+		})
+	}
+}
+
+// TestForesightIsOfVeteran: Regular plays without the table, and Veteran judges with it where the
+// beach has one.
+func TestForesightIsOfVeteran(t *testing.T) {
+	g := load(t)
+	for beach, want := range map[string]bool{"omaha": true, "utah": false} {
+		p, err := g.New(beach, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s, w := range tunedLists(p) {
+			veteran, regular := newBot(weightsOf(w), 0), newBot(beginner, 0)
+			veteran.prepare(p, kernel.Seat(s))
+			regular.prepare(p, kernel.Seat(s))
+			if (veteran.ahead != nil) != want || regular.ahead != nil {
+				t.Errorf("%s: Veteran's foresight %v, want %v; Regular's %v", beach, veteran.ahead != nil, want, regular.ahead != nil)
+			}
+			if veteran.ahead != nil && math.Abs(veteran.worth(p)-veteran.judge.worth(p)-veteran.w.foresight*veteran.ahead.share(p)) > 1e-9 {
+				t.Errorf("%s: Veteran does not judge by what it foresees", beach)
+			}
+		}
+	}
+}
