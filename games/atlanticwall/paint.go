@@ -532,6 +532,6 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 		goal = s.sc.City + " taken on " + order.TurnName(s.taken)
 	}
 	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: goal, At: s.hex(s.sc.GoalAt), Rule: ruleVictory.Number})
-	out[order.German].Lines = append(out[order.German].Lines, scene.ScoreLine{Text: play.Count(s.batteries(), "battery") + " left", Rule: ruleVictory.Number})
+	out[order.German].Lines = append(out[order.German].Lines, scene.ScoreLine{Text: play.Count(s.batteries(), "battery|batteries") + " left", Rule: ruleVictory.Number})
 	return out
 }

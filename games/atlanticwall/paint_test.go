@@ -239,3 +239,16 @@ func TestMissionsGivenAreShown(t *testing.T) {
 		}
 	}
 }
+
+// The batteries that are left at Cherbourg are counted as one counts them (33.18).
+func TestBatteriesLeft(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("fall-of-cherbourg", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := g.Score(p.View(kernel.Seat(order.Allied)))[order.German].Lines
+	if !slices.ContainsFunc(lines, func(l scene.ScoreLine) bool { return l.Text == "13 batteries left" }) {
+		t.Errorf("the score says %v, not that 13 batteries are left", lines)
+	}
+}
