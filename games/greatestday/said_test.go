@@ -1,10 +1,13 @@
 package greatestday
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // What a die shows is said as one reads it aloud: an 8, but a 7.
@@ -33,4 +36,27 @@ func TestRolledEight(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Who acts is told who commands it (G6.1), in words that cannot be taken for the reverse.
+func TestFactsNameTheCommander(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("black-baron", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	for u := range s.sc.Units {
+		l := s.commander(u)
+		if l < 0 {
+			continue
+		}
+		s.stack.Push(kernel.Frame{Proc: procUnit, A: int16(u)})
+		want := scene.Fact{Text: "Commanded by", Value: s.sc.Units[l].Name, Rule: "G6.1"}
+		if got := s.facts(); !slices.Contains(got, want) {
+			t.Errorf("%s is told %v, want %v among it", s.sc.Units[u].Name, got, want)
+		}
+		return
+	}
+	t.Fatal("nobody is commanded when Black Baron begins")
 }
