@@ -196,11 +196,11 @@ func (b *Book[P]) Parse(r kernel.Reader, text string) (kernel.Choice, error) {
 	}
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return kernel.Choice{}, fmt.Errorf("an empty choice; a choice is %s", b.allVerbs())
+		return kernel.Choice{}, fmt.Errorf("an empty choice; a choice is %s", b.verbsOf(r))
 	}
 	n, args := b.readVerb(words)
 	if n == 0 {
-		return kernel.Choice{}, fmt.Errorf("cannot read %q: no choice begins so; a choice is %s", text, b.allVerbs())
+		return kernel.Choice{}, fmt.Errorf("cannot read %q: no choice begins so; a choice is %s", text, b.verbsOf(r))
 	}
 	v := &b.verbs[n]
 	if v.read != nil {
@@ -266,10 +266,14 @@ func (v *verb[P]) shape() string {
 	return strings.TrimSpace(v.word + " " + strings.ToUpper(strings.Join(v.names, " ")))
 }
 
-func (b *Book[P]) allVerbs() string {
+// verbsOf lists what a choice looks like now, or ever, if none can be made here.
+func (b *Book[P]) verbsOf(r kernel.Reader) string {
+	legal := r.Legal(nil)
 	shapes := make([]string, 0, len(b.verbs))
 	for i := 1; i < len(b.verbs); i++ {
-		shapes = append(shapes, b.verbs[i].shape())
+		if len(legal) == 0 || slices.ContainsFunc(legal, func(c kernel.Choice) bool { return int(c.Verb) == i }) {
+			shapes = append(shapes, b.verbs[i].shape())
+		}
 	}
 	return strings.Join(shapes, ", ")
 }

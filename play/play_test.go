@@ -18,9 +18,12 @@ type shelf struct {
 	stack kernel.Stack
 	items []string
 	hand  int16
+	legal []kernel.Choice
 }
 
 func (s *shelf) Frames() *kernel.Stack { return &s.stack }
+
+func (s *shelf) Legal(dst []kernel.Choice) []kernel.Choice { return append(dst, s.legal...) }
 
 // newBook is a book of one decision: take a thing, put it somewhere, or leave it.
 func newBook() *Book[*shelf] {
@@ -65,6 +68,22 @@ func newShelf() *shelf {
 	s := &shelf{items: []string{"cup", "jug", "pot"}, hand: -1}
 	s.stack.Push(kernel.Frame{Proc: 1, A: 2, B: 7})
 	return s
+}
+
+// Who mistypes a choice is told what can be typed now, not all that is ever typed in the game.
+func TestUnreadChoiceNamesWhatIsOpen(t *testing.T) {
+	b, s := newBook(), newShelf()
+	b.Close()
+	leave, err := b.Parse(s, "leave")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.legal = []kernel.Choice{leave}
+	for text, want := range map[string]string{"drop": `cannot read "drop": no choice begins so; a choice is leave`, " ": "an empty choice; a choice is leave"} {
+		if _, err := b.Parse(s, text); err == nil || err.Error() != want {
+			t.Errorf("%q is refused with %q, want %q", text, err, want)
+		}
+	}
 }
 
 func TestNotation(t *testing.T) {

@@ -15,7 +15,7 @@ func TestComfort(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
 		{"a choice without do", start + "write 3", `error: no command "write"; did you mean: do write 3?`},
 		{"nearly a command", start + "leagl write", `error: no command "leagl"; did you mean: legal write?`},
-		{"nearly a choice", start + "do wirte 3", `error: cannot read "wirte 3": no choice begins so; a choice is pitch TENT, strike TENT, pitch-all, ready, die FACE, press, stop, write FORCE; did you mean: do write 3?`},
+		{"nearly a choice", start + "do wirte 3", `error: cannot read "wirte 3": no choice begins so; a choice is write FORCE; did you mean: do write 3?`},
 		{"nearly a choice without do", start + "wrtie 3", `error: no command "wrtie"; did you mean: do write 3?`},
 		{"nearly a setting", start + "set bleu 2", `error: no setting "bleu"; there are: red, blue; did you mean: set blue 2?`},
 		{"nothing near", start + "dance wildly", `error: no command "dance"; there are: `},

@@ -99,6 +99,14 @@ func (m *matter) pick(s *state, u int) {
 	}
 }
 
+// mark adds a unit to which something is done.
+func (m *matter) mark(s *state, u int) {
+	m.target.add(u)
+	if s.onMap(u) {
+		m.hex.add(s.at[u])
+	}
+}
+
 // aim adds all units of a hex as those to whom something is done.
 func (m *matter) aim(s *state, h int16) {
 	m.hex.add(h)
@@ -131,9 +139,19 @@ func (s *state) matter() (m matter) {
 		case procAttack, procApply, procRetreat, procAdvance:
 			s.fightMatter(f, &m)
 		case procCoast:
-			if f.Step > coastShips && f.A >= 0 && int(f.A) < len(s.sc.Units) {
-				m.target.add(int(f.A))
+			switch f.Step {
+			case coastMission, coastShell:
+				m.mark(s, int(f.A))
+			case coastSalvo:
+				m.pick(s, int(f.A))
+				m.target.add(int(f.B))
 			}
+		case procInvade:
+			if f.Step == segPlanShips {
+				m.mark(s, int(f.B))
+			}
+		case procStorm:
+			s.stormMatter(f, &m)
 		case procAside, procGlide:
 			if f.Proc == procAside || f.Step == glideDie {
 				m.pick(s, int(f.A))
@@ -156,6 +174,16 @@ func (s *state) matter() (m matter) {
 		m.chosen[i] &^= m.target[i]
 	}
 	return m
+}
+
+// stormMatter reads who storms which hex, and where they may advance once it is won.
+func (s *state) stormMatter(f *kernel.Frame, m *matter) {
+	m.aim(s, f.A)
+	for u := range s.sc.Units {
+		if s.storming().has(u) {
+			m.pick(s, u)
+		}
+	}
 }
 
 // fightMatter reads who attacks whom, who gives Final Protective Fire, whom a result hits
@@ -532,6 +560,6 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 		goal = s.sc.City + " taken on " + order.TurnName(s.taken)
 	}
 	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: goal, At: s.hex(s.sc.GoalAt), Rule: ruleVictory.Number})
-	out[order.German].Lines = append(out[order.German].Lines, scene.ScoreLine{Text: play.Count(s.batteries(), "battery") + " left", Rule: ruleVictory.Number})
+	out[order.German].Lines = append(out[order.German].Lines, scene.ScoreLine{Text: play.Count(s.batteries(), "battery|batteries") + " left", Rule: ruleVictory.Number})
 	return out
 }

@@ -239,3 +239,76 @@ func TestMissionsGivenAreShown(t *testing.T) {
 		}
 	}
 }
+
+// The batteries that are left at Cherbourg are counted as one counts them (33.18).
+func TestBatteriesLeft(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("fall-of-cherbourg", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := g.Score(p.View(kernel.Seat(order.Allied)))[order.German].Lines
+	if !slices.ContainsFunc(lines, func(l scene.ScoreLine) bool { return l.Text == "13 batteries left" }) {
+		t.Errorf("the score says %v, not that 13 batteries are left", lines)
+	}
+}
+
+// What a decision is about shows on the map: the target of a mission (18.42, 18.43), who storms
+// which hex (29.21); and nobody where batteries have still to choose a ship (18.44).
+func TestDecisionsShowTheirTarget(t *testing.T) {
+	g := newGame(t)
+	for _, x := range []struct {
+		name, scenario string
+		frame          kernel.Frame
+		target         string
+		storms         []string
+		want           []string
+		at             []string
+	}{
+		{"a mission after the landing", "fall-of-cherbourg", kernel.Frame{Proc: procCoast, Step: coastMission}, "DE-BT-105-1", nil, []string{"DE-BT-105-1"}, []string{"E1607"}},
+		{"batteries", "fall-of-cherbourg", kernel.Frame{Proc: procCoast, Step: coastBatteries}, "", nil, nil, nil},
+		{"a mission of the fire plan", "utah-beach", kernel.Frame{Proc: procInvade, Step: segPlanShips}, "DE-BT-105-1", nil, []string{"DE-BT-105-1"}, []string{"B0614"}},
+		{"an assault", "bloody-omaha", kernel.Frame{Proc: procStorm}, "DE-RN-352-4", []string{"US-aco-I-9"}, []string{"DE-RN-352-4", "US-aco-I-9"}, []string{"C1818", "C1918"}},
+	} {
+		p, err := g.New(x.scenario, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := p.(*state)
+		if x.storms != nil {
+			g.Clear(p)
+			for id, at := range map[string]string{x.target: x.at[1], x.storms[0]: x.at[0]} {
+				if err := g.Place(p, id, at, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			u, err := s.readUnit(x.storms[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.enrolStorm(int(u))
+		}
+		if x.target != "" {
+			u, err := s.readUnit(x.target)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch x.frame.Proc {
+			case procCoast:
+				x.frame.A = u
+			case procInvade:
+				x.frame.B = u
+			default:
+				x.frame.A = s.at[u]
+			}
+		}
+		s.stack.Reset()
+		s.stack.Push(x.frame)
+		got := g.Frame(p.View(kernel.Seat(order.Allied))).Prompt
+		slices.Sort(got.Pieces)
+		slices.Sort(got.Places)
+		if !slices.Equal(got.Pieces, x.want) || !slices.Equal(got.Places, x.at) {
+			t.Errorf("%s is about %v in %v, want %v in %v", x.name, got.Pieces, got.Places, x.want, x.at)
+		}
+	}
+}

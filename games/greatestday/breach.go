@@ -19,8 +19,8 @@ var (
 	verbDefences = book.Verb("defences", "")
 	verbTrack    = book.Verb("hit", "track")
 
-	evBreachNone = book.Event("combat", "a {face}, {n} on the table: no effect").Outturn()
-	evBreached   = book.Event("combat", "a {face}, {n} on the table: {n point}").Outturn()
+	evBreachNone = book.Event("combat", "{rolled}, {n} on the table: no effect").Outturn()
+	evBreached   = book.Event("combat", "{rolled}, {n} on the table: {n point}").Outturn()
 	evTrack      = book.Event("control", "{track} {n}").Outturn()
 )
 

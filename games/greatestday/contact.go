@@ -25,8 +25,8 @@ var (
 	verbPark    = book.Verb("park", "")
 	verbUnpark  = book.Verb("unpark", "")
 
-	evInContact    = book.Event("dice", "{A:unit} is in contact with {B:formation}: a {C:face} against {D:n}")
-	evNoGunContact = book.Event("dice", "{A:unit} gets no contact with {B:formation}: a {C:face} against {D:n}").Outturn()
+	evInContact    = book.Event("dice", "{A:unit} is in contact with {B:formation}: {C:rolled} against {D:n}")
+	evNoGunContact = book.Event("dice", "{A:unit} gets no contact with {B:formation}: {C:rolled} against {D:n}").Outturn()
 	evContactGo    = book.Event("combat", "{unit} loses contact")
 	evParked       = book.Event("move", "{unit} goes into a park in {place}")
 	evUnparked     = book.Event("move", "{unit} leaves its park in {place}")

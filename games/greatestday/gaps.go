@@ -21,7 +21,7 @@ var (
 
 	evOpens   = book.Event("control", "the gap {gap} is open")
 	evRushes  = book.Event("move", "{unit} rushes through to {place}")
-	evRushDie = book.Event("dice", "a {face} against {n}")
+	evRushDie = book.Event("dice", "{rolled} against {n}")
 )
 
 // Steps of a rush. Frame: A the unit, B the hex it goes to.

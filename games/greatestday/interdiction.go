@@ -12,8 +12,8 @@ var (
 
 	nodeInterdict = book.Node("interdiction")
 
-	evBarred = book.Event("arrival", "{place}: a {face} against {n}, what is to enter there waits for the Night").Outturn()
-	evLetIn  = book.Event("arrival", "{place}: a {face} against {n}, what enters there comes through").Outturn()
+	evBarred = book.Event("arrival", "{place}: {rolled} against {n}, what is to enter there waits for the Night").Outturn()
+	evLetIn  = book.Event("arrival", "{place}: {rolled} against {n}, what enters there comes through").Outturn()
 )
 
 func init() {

@@ -26,8 +26,8 @@ var (
 
 	evBombards  = book.Event("combat", "{unit} bombards {place}")
 	evShipFires = book.Event("combat", "{unit} fires at {unit}: hits on {faces}")
-	evContact   = book.Event("dice", "{unit} is in contact: a {face}")
-	evNoContact = book.Event("dice", "{unit} is not in contact: a {face}").Outturn()
+	evContact   = book.Event("dice", "{unit} is in contact: {rolled}")
+	evNoContact = book.Event("dice", "{unit} is not in contact: {rolled}").Outturn()
 )
 
 // Steps of a ship's fire. Frame: A ship, B target or -1, C hex.

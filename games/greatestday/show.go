@@ -226,7 +226,7 @@ func (s *state) facts() []scene.Fact {
 		if l := s.commander(u); l < 0 && s.inCommand(u) {
 			out = append(out, scene.Fact{Text: "In command", Value: "by itself", Rule: ruleSelfRun.Number})
 		} else if l >= 0 {
-			out = append(out, scene.Fact{Text: "In command of", Value: s.sc.Units[l].Name, Rule: "G6.1"})
+			out = append(out, scene.Fact{Text: "Commanded by", Value: s.sc.Units[l].Name, Rule: "G6.1"})
 		} else {
 			out = append(out, scene.Fact{Text: "Out of command", Value: "quality -1", Rule: ruleOutCommand.Number})
 		}

@@ -27,7 +27,7 @@ var (
 	evAllot     = book.Event("support", "{division} has {n} aircraft for the day")
 	evInterdict = book.Event("support", "{n} aircraft are to interdict")
 	evSortie    = book.Event("support", "an aircraft of {division} is sent to {place}")
-	evAirGuard  = book.Event("dice", "air defence of {guard}: a {face} against {n}")
+	evAirGuard  = book.Event("dice", "air defence of {guard}: {rolled} against {n}")
 	evTurnsBack = book.Event("combat", "the aircraft over {place} turns back").Outturn()
 	evStrikes   = book.Event("combat", "aircraft attack {unit}: hits on {faces}")
 )

@@ -1,0 +1,62 @@
+package greatestday
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"sandtable/kernel"
+	"sandtable/play"
+	"sandtable/scene"
+)
+
+// What a die shows is said as one reads it aloud: an 8, but a 7.
+func TestRolledEight(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("storming-sword", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		of   *play.Event
+		args func(face int16) []int16
+	}{
+		{evInContact, func(face int16) []int16 { return []int16{0, 0, face, 5} }},
+		{evNoGunContact, func(face int16) []int16 { return []int16{0, 0, face, 5} }},
+		{evBreachNone, func(face int16) []int16 { return []int16{face, face} }},
+		{evBreached, func(face int16) []int16 { return []int16{face, face, 1} }},
+		{evRushDie, func(face int16) []int16 { return []int16{face, 5} }},
+		{evContact, func(face int16) []int16 { return []int16{0, face} }},
+		{evNoContact, func(face int16) []int16 { return []int16{0, face} }},
+	} {
+		for face, want := range map[int16]string{8: "an 8", 7: "a 7"} {
+			said := g.Tell(p, x.of.Of(nil, x.args(face)...)).Text
+			if !strings.Contains(said, want) {
+				t.Errorf("a die of %d is told as %q, want %q in it", face, said, want)
+			}
+		}
+	}
+}
+
+// Who acts is told who commands it (G6.1), in words that cannot be taken for the reverse.
+func TestFactsNameTheCommander(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("black-baron", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	for u := range s.sc.Units {
+		l := s.commander(u)
+		if l < 0 {
+			continue
+		}
+		s.stack.Push(kernel.Frame{Proc: procUnit, A: int16(u)})
+		want := scene.Fact{Text: "Commanded by", Value: s.sc.Units[l].Name, Rule: "G6.1"}
+		if got := s.facts(); !slices.Contains(got, want) {
+			t.Errorf("%s is told %v, want %v among it", s.sc.Units[u].Name, got, want)
+		}
+		return
+	}
+	t.Fatal("nobody is commanded when Black Baron begins")
+}
