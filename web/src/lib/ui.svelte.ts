@@ -89,7 +89,7 @@ export class Ui extends Eye {
   /** What somebody looks for among the pieces. */
   sieve = $state.raw<Sieve>({ ...open });
   sought = $derived.by(() =>
-    sift(this.table.scene?.pieces ?? [], this.sieve, (id) => this.table.sorted.byPiece.has(id)),
+    sift(this.table.scene?.pieces ?? [], this.sieve, (id) => this.table.question.sorted.byPiece.has(id)),
   );
   /** The pieces that are looked for, if not all are. */
   sifted = $derived.by(() => (isOpen(this.sieve) ? undefined : new Set(this.sought.map((p) => p.id))));
@@ -111,7 +111,7 @@ export class Ui extends Eye {
   /** Offers that nothing on the sheet stands for: buttons of the prompt. */
   buttons = $derived.by(() => {
     const on = new Set(this.spots.map((s) => s.piece.id));
-    return this.table.offers.filter(
+    return this.table.question.offers.filter(
       (o) => !(o.place && this.sheet?.places.has(o.place)) && !(o.piece && on.has(o.piece)),
     );
   });
@@ -120,7 +120,7 @@ export class Ui extends Eye {
   due = $derived.by(() => {
     const on = new Set(this.spots.map((s) => s.piece.id));
     const ids = new Set(
-      this.table.offers.flatMap((o) =>
+      this.table.question.offers.flatMap((o) =>
         o.piece && !on.has(o.piece) && o.place && this.sheet?.places.has(o.place) ? [o.piece] : [],
       ),
     );
@@ -149,7 +149,7 @@ export class Ui extends Eye {
   /** What the decision is about and what may be clicked for it, else every counter. */
   get action(): readonly { x: number; y: number }[] {
     const about = this.table.scene?.prompt.places ?? [];
-    const lit = this.table.sorted.targets.map((t) => t.id);
+    const lit = this.table.question.sorted.targets.map((t) => t.id);
     const ids = new Set([...about, ...lit]);
     const spots = this.spots.filter((s) => ids.has(s.piece.id) || ids.has(s.piece.at));
     const places = [...ids].flatMap((id) => this.sheet?.places.get(id) ?? []);
@@ -185,7 +185,7 @@ export class Ui extends Eye {
   }
 
   offersFor(p: Pointed): Offer[] {
-    return offersAt(this.table.sorted, p.place, p.piece, this.at.get(p.place) ?? []);
+    return offersAt(this.table.question.sorted, p.place, p.piece, this.at.get(p.place) ?? []);
   }
 
   point(p: Pointed): void {
@@ -201,7 +201,7 @@ export class Ui extends Eye {
     }
     this.show(undefined);
     this.refusals = undefined;
-    if (p.place && this.table.myTurn) this.timer = window.setTimeout(() => void this.askWhy(p), 420);
+    if (p.place && this.table.question.myTurn) this.timer = window.setTimeout(() => void this.askWhy(p), 420);
   }
 
   /** Whether more stands at a place than its topmost counter shows. */
@@ -226,7 +226,7 @@ export class Ui extends Eye {
     if (!o) return;
     window.setTimeout(() => {
       if (n !== this.asked) return;
-      this.table
+      this.table.inquiry
         .explain(o.choice)
         .then((e) => {
           if (n === this.asked) this.detail = e;
@@ -238,8 +238,8 @@ export class Ui extends Eye {
   async askWhy(p: Pointed): Promise<void> {
     const n = ++this.asked;
     try {
-      let list = await this.table.why({ place: p.place });
-      if (list.length === 0 && p.piece) list = await this.table.why({ piece: p.piece });
+      let list = await this.table.inquiry.why({ place: p.place });
+      if (list.length === 0 && p.piece) list = await this.table.inquiry.why({ piece: p.piece });
       if (n === this.asked) this.refusals = { what: p.place, list: list.filter((e) => !e.legal) };
     } catch (e) {
       if (e instanceof ApiError && e.status !== 404) this.table.tell(e);
@@ -267,9 +267,9 @@ export class Ui extends Eye {
     this.menu = undefined;
     this.armed = undefined;
     this.show(undefined);
-    this.table.hand = this.table.hand === piece ? '' : piece;
-    if (!this.table.hand) return;
-    const to = this.table.offers.flatMap((o) => (o.piece === piece && o.place ? [o.place] : []));
+    this.table.question.hand = this.table.question.hand === piece ? '' : piece;
+    if (!this.table.question.hand) return;
+    const to = this.table.question.offers.flatMap((o) => (o.piece === piece && o.place ? [o.place] : []));
     this.reveal(to);
   }
 
@@ -281,8 +281,8 @@ export class Ui extends Eye {
       this.menu = undefined;
       return;
     }
-    if (this.table.playing) {
-      this.table.playback.skip();
+    if (this.table.stage.playing) {
+      this.table.stage.skip();
       return;
     }
     // What lies under a symbol of the overview cannot be seen, and so is not chosen.
@@ -305,7 +305,7 @@ export class Ui extends Eye {
       this.armed = undefined;
       if (p.place) {
         this.tab = this.at.get(p.place)?.length ? 'stack' : this.tab;
-        if (this.table.myTurn && !(touch && again)) void this.askWhy(p);
+        if (this.table.question.myTurn && !(touch && again)) void this.askWhy(p);
       }
       return;
     }
@@ -351,7 +351,7 @@ export class Ui extends Eye {
   turnTo(piece: { id: string; at: string }): void {
     this.looked = piece.at;
     this.reveal([piece.at]);
-    const key = this.table.sorted.byPiece.get(piece.id)?.key;
+    const key = this.table.question.sorted.byPiece.get(piece.id)?.key;
     if (key) this.focusOn(key);
   }
 
