@@ -12,7 +12,7 @@ const arrows: Record<string, Direction> = {
 };
 
 /** Letters that mean the same everywhere and so are never given to an offer. */
-export const reserved: ReadonlySet<string> = new Set('ufgmlnpstbchr'.split(''));
+const reserved: ReadonlySet<string> = new Set('ufgmlnpstbchr'.split(''));
 
 /** The letters of the buttons now on offer. */
 export function buttonLetters(ui: Ui): Map<string, Offer> {
