@@ -9,6 +9,7 @@ import (
 
 	"sandtable/bots"
 	"sandtable/guide"
+	"sandtable/kernel/kerneltest/giant"
 	"sandtable/kernel/kerneltest/toy"
 	"sandtable/server"
 	"sandtable/store"
@@ -20,6 +21,16 @@ const guideText = `{"id":"first","title":"First","blurb":"","minutes":1,"scenari
  {"say":["A six decides nothing.","Press on."],"point":["red"],"do":["press"],"auto":["die 1"]},
  {"say":["You have advanced. Play on."]}]}`
 
+// giantTitles is the one game that is as large as the largest.
+func giantTitles(t testing.TB) titles.List {
+	t.Helper()
+	g, err := giant.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return titles.List{{Title: g, Bots: bots.Basic()}}
+}
+
 func toyTitles(t testing.TB) titles.List {
 	t.Helper()
 	g, err := guide.Read(strings.NewReader(guideText), toy.Game{})
@@ -29,17 +40,24 @@ func toyTitles(t testing.TB) titles.List {
 	return titles.List{{Title: toy.Game{}, Bots: bots.Basic(), Guides: []*guide.Guide{g}}}
 }
 
-// host is a server on a store of its own.
+// host is a server on a store of its own. It can be stopped and started again.
 type host struct {
-	t   testing.TB
-	dir string
-	st  *store.SQLite
-	srv *server.Server
+	t    testing.TB
+	dir  string
+	conf server.Config
+	st   *store.SQLite
+	srv  *server.Server
 }
 
 func newHost(t testing.TB) *host {
 	t.Helper()
-	h := &host{t: t, dir: t.TempDir()}
+	return hostOf(t, server.Config{Titles: toyTitles(t)})
+}
+
+// hostOf is a host of other games, or with other rights.
+func hostOf(t testing.TB, conf server.Config) *host {
+	t.Helper()
+	h := &host{t: t, dir: t.TempDir(), conf: conf}
 	h.start()
 	t.Cleanup(h.stop)
 	return h
@@ -51,7 +69,8 @@ func (h *host) start() {
 	if h.st, err = store.Open(h.dir); err != nil {
 		h.t.Fatal(err)
 	}
-	h.srv = server.New(server.Config{Titles: toyTitles(h.t), Store: h.st})
+	h.conf.Store = h.st
+	h.srv = server.New(h.conf)
 }
 
 func (h *host) stop() {

@@ -18,7 +18,6 @@ import (
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
 	"sandtable/server"
-	"sandtable/store"
 	"sandtable/titles"
 )
 
@@ -39,21 +38,10 @@ type keyHost struct {
 
 func newKeyHost(t testing.TB) *keyHost {
 	t.Helper()
-	h := &keyHost{host: &host{t: t, dir: t.TempDir()}, log: &bytes.Buffer{}}
-	h.start()
-	t.Cleanup(func() { h.stop() })
-	return h
-}
-
-func (h *keyHost) start() {
-	h.t.Helper()
-	var err error
-	if h.st, err = store.Open(h.dir); err != nil {
-		h.t.Fatal(err)
-	}
-	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	list := append(toyTitles(h.t), titles.Entry{Title: openToy{}, Bots: bots.Basic()})
-	h.srv = server.New(server.Config{Titles: list, Store: h.st, Keys: true, Log: log})
+	told := &bytes.Buffer{}
+	log := slog.New(slog.NewTextHandler(told, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	list := append(toyTitles(t), titles.Entry{Title: openToy{}, Bots: bots.Basic()})
+	return &keyHost{host: hostOf(t, server.Config{Titles: list, Keys: true, Log: log}), log: told}
 }
 
 // with sends a request with keys.
