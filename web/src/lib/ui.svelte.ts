@@ -7,9 +7,8 @@ import { toScreen } from './camera';
 import { Charts } from './charts.svelte';
 import { Eye } from './eye.svelte';
 import { FanOut } from './fan.svelte';
-import { formations, type Placed, spread } from './formations';
 import { offersAt, type Target } from './offers';
-import { leastFace } from './paint/face';
+import { Overview } from './overview.svelte';
 import { Plans } from './plan.svelte';
 import { settings } from './settings.svelte';
 import { Setups } from './setups.svelte';
@@ -42,9 +41,6 @@ export interface Menu {
   y: number;
 }
 
-/** Width of a formation's symbol in the overview, in pixels. */
-const symbol = 34;
-
 /** What a person points at, and what is known of it. */
 export interface Pointed {
   place: string;
@@ -72,6 +68,8 @@ export class Ui extends Eye {
   glowPlaces = $state.raw<string[]>([]);
   glowPieces = $state.raw<string[]>([]);
   readonly fan = new FanOut((place) => this.piled(place));
+  /** Formations as one symbol each, where counters are too small. */
+  readonly overview = new Overview({ now: () => this, glow: (at, pieces) => this.glow(at, pieces) });
   readonly charts: Charts;
   readonly plans: Plans;
   readonly setups: Setups;
@@ -93,20 +91,6 @@ export class Ui extends Eye {
   );
   /** The pieces that are looked for, if not all are. */
   sifted = $derived.by(() => (isOpen(this.sieve) ? undefined : new Set(this.sought.map((p) => p.id))));
-
-  /** Whether counters are too small to be told apart. */
-  private afar = $derived.by(() => this.size * this.still.scale < leastFace);
-  private formed = $derived.by(() => (this.afar ? formations(this.spots) : []));
-  /** Formations as one symbol each, where counters are too small. */
-  overview = $derived.by<Placed[]>(() => {
-    const { scale } = this.still;
-    const [w, h] = this.named ? [62, 50] : [37, 37];
-    return spread(this.formed, w / scale, h / scale);
-  });
-  /** Whether their names have room below them. */
-  named = $derived(this.view.w > 640);
-  /** The key of the formation of the overview that is pointed at. */
-  formation = $state('');
 
   /** Offers that nothing on the sheet stands for: buttons of the prompt. */
   buttons = $derived.by(() => {
@@ -166,22 +150,6 @@ export class Ui extends Eye {
     const y = (py - this.view.h / 2) / this.cam.scale + this.cam.y;
     const piece = this.size * this.cam.scale >= 12 ? hit(this.spots, this.size, x, y) : undefined;
     return { place: piece?.at ?? s.at(x, y)?.id ?? '', piece: piece?.id ?? '' };
-  }
-
-  /** The formation of the overview whose symbol lies under a point of the window. */
-  formationAt(px: number, py: number): Placed | undefined {
-    return this.overview.findLast((f) => {
-      const [x, y] = toScreen(this.cam, this.view, f.px, f.py);
-      return Math.max(Math.abs(px - x), Math.abs(py - y)) <= symbol / 2;
-    });
-  }
-
-  /** Points at a formation of the overview, or at none: all of it shows on the map. */
-  pointFormation(f: Placed | undefined): void {
-    const key = f?.key ?? '';
-    if (key === this.formation) return;
-    this.formation = key;
-    this.glow([], f?.pieces.map((s) => s.piece.id) ?? []);
   }
 
   offersFor(p: Pointed): Offer[] {
@@ -286,9 +254,9 @@ export class Ui extends Eye {
       return;
     }
     // What lies under a symbol of the overview cannot be seen, and so is not chosen.
-    const formation = this.formationAt(px, py);
+    const formation = this.overview.at(px, py);
     if (formation) {
-      this.pointFormation(undefined);
+      this.overview.point(undefined);
       this.approach(formation.pieces);
       return;
     }
