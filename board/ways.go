@@ -50,6 +50,22 @@ func (g *Grid) Classes(n int, class func(edge int32) int) (*Classes, error) {
 	return c, nil
 }
 
+// ClassesOf gives every step that stays on the grid the class of its kind. Kinds are
+// numbered as they first occur: kinds[k] is that of class k.
+func ClassesOf[K comparable](g *Grid, kind func(edge int32) K) (c *Classes, kinds []K, err error) {
+	number := map[K]int{}
+	c, err = g.Classes(barred-1, func(e int32) int {
+		k := kind(e)
+		n, ok := number[k]
+		if !ok {
+			n = len(kinds)
+			number[k], kinds = n, append(kinds, k)
+		}
+		return n
+	})
+	return c, kinds, err
+}
+
 func (g *Grid) stepName(e int32) string {
 	return fmt.Sprintf("step from %s to %s", g.Name(EdgeHex(e)), g.Name(g.Across(e)))
 }
@@ -186,32 +202,14 @@ func (g *Grid) Ways(price StepPrice) (*Ways, error) {
 		cost   int
 		reason uint16
 	}
-	var tags []tag
-	number := map[tag]int{}
-	class := make([]int, 6*g.Len())
-	for e := range int32(len(class)) {
-		if g.Across(e) == NoHex {
-			continue
-		}
-		var t tag
+	c, tags, err := ClassesOf(g, func(e int32) (t tag) {
 		t.cost, t.reason = price(e)
-		k, ok := number[t]
-		if !ok {
-			k = len(tags)
-			number[t], tags = k, append(tags, t)
-		}
-		class[e] = k
-	}
-	c, err := g.Classes(max(len(tags), 1), func(e int32) int { return class[e] })
+		return t
+	})
 	if err != nil {
 		return nil, err
 	}
-	return c.Ways(func(k int) (int, uint16) {
-		if len(tags) == 0 {
-			return 1, 0
-		}
-		return tags[k].cost, tags[k].reason
-	})
+	return c.Ways(func(k int) (int, uint16) { return tags[k].cost, tags[k].reason })
 }
 
 // Step is the price of a single step or the reason why it is barred; both are 0

@@ -1,7 +1,6 @@
 package server_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -27,14 +26,6 @@ func TestOldJournalGoesOn(t *testing.T) {
 	_, text := h.ask("GET", "/api/tables/"+on.ID+"/journal", "")
 	if again := get[server.TableInfo](h, "POST", "/api/journals", text); again.Index != end.Index || !again.Over {
 		t.Errorf("read back: %+v", again)
-	}
-}
-
-// giveNonces gives what seats add to fair dice.
-func (h *host) giveNonces(id string, seats ...int) {
-	h.t.Helper()
-	for _, s := range seats {
-		get[server.TableInfo](h, "POST", "/api/tables/"+id+"/nonces", fmt.Sprintf(`{"seat":%d,"nonce":"number-%d"}`, s, s))
 	}
 }
 
@@ -119,5 +110,69 @@ func TestCommitmentFirst(t *testing.T) {
 	in := get[server.TableInfo](h, "POST", "/api/tables", `{"game":"toy","scenario":"plain","seats":["person","bot:random"],"commitment":"`+offer.Commitment+`"}`)
 	if in.ID != offer.ID || in.Fair.Commitment != offer.Commitment || in.Fair.Parts[0].Nonce != "" {
 		t.Errorf("%+v %+v", in, in.Fair)
+	}
+}
+
+// A finished game with fair dice verifies; its export is read back whole.
+func TestFairDiceAndExport(t *testing.T) {
+	h := newHost(t)
+	offer := get[server.DiceOffer](h, "POST", "/api/dice", "")
+	body := `{"game":"toy","scenario":"plain","seats":["person","person"],"commitment":"` + offer.Commitment + `","nonces":["mine","yours"]}`
+	in := get[server.TableInfo](h, "POST", "/api/tables", body)
+	if in.ID != offer.ID || in.Dice != "fair" {
+		t.Errorf("the table is %s with %s dice; %s was promised", in.ID, in.Dice, offer.ID)
+	}
+	if status, text := h.ask("POST", "/api/tables", body); status != 400 || !strings.Contains(text, "ask for a new one") {
+		t.Errorf("the same commitment again: %d %s", status, text)
+	}
+	at := "/api/tables/" + in.ID
+	if v := get[server.Verification](h, "GET", at+"/verification", ""); v.Secret != "" || v.Commitment != offer.Commitment {
+		t.Errorf("before the end: %+v", v)
+	}
+	_, half := h.ask("GET", at+"/journal", "")
+	end := h.play(in.ID)
+	if end.Result == "" {
+		t.Error("no result")
+	}
+	v := get[server.Verification](h, "GET", at+"/verification", "")
+	if v.Secret == "" || !v.Checked || v.Draws == 0 || len(v.Nonces) != 2 {
+		t.Errorf("after the end: %+v", v)
+	}
+	if strings.Contains(half, v.Secret) {
+		t.Error("the secret stands in the journal of a running game")
+	}
+	_, text := h.ask("GET", at+"/journal", "")
+	again := get[server.TableInfo](h, "POST", "/api/journals", text)
+	if again.ID == in.ID || !again.Over || again.Index != end.Index {
+		t.Errorf("read back: %+v", again)
+	}
+	edited := strings.Replace(text, `"write 1"`, `"write 2"`, 1)
+	if status, body := h.ask("POST", "/api/journals", edited); status != 400 || !strings.Contains(body, `"error":"line `) {
+		t.Errorf("an edited journal: %d %s", status, body)
+	}
+	// A running game goes on after import, with new dice.
+	on := get[server.TableInfo](h, "POST", "/api/journals", half)
+	h.giveNonces(on.ID, 0, 1)
+	if h.play(on.ID).Index == 0 {
+		t.Error("the imported game does not go on")
+	}
+	if v := get[server.Verification](h, "GET", "/api/tables/"+on.ID+"/verification", ""); !v.Checked || v.Commitment == offer.Commitment || len(v.Exchanges) != 1 || v.Exchanges[0].Commitment != v.Commitment {
+		t.Errorf("imported: %+v", v)
+	}
+}
+
+// People who roll their own dice give their results for seat -1.
+func TestTypedDice(t *testing.T) {
+	h := newHost(t)
+	id := get[server.TableInfo](h, "POST", "/api/tables", `{"game":"toy","scenario":"plain","seats":["person","person"],"dice":"typed"}`).ID
+	h.choose(id, 0, 0, "write 2")
+	h.choose(id, 1, 1, "write 2")
+	snap := get[server.Snapshot](h, "GET", "/api/tables/"+id+"/view?seat=0", "")
+	if snap.Table.ToMove != -1 || len(snap.Offers) != 6 {
+		t.Fatalf("to move %d with %d offers; want chance with 6", snap.Table.ToMove, len(snap.Offers))
+	}
+	h.choose(id, -1, 2, "die 4")
+	if v := get[server.Snapshot](h, "GET", "/api/tables/"+id+"/view?seat=0", ""); v.Scene.Score[0].Points+v.Scene.Score[1].Points != 1 || v.Index != 3 {
+		t.Errorf("after a 4: %+v", v.Scene.Score)
 	}
 }

@@ -8,32 +8,18 @@ import (
 	"strings"
 	"testing"
 
-	"sandtable/bots"
-	"sandtable/kernel/kerneltest/giant"
 	"sandtable/scene"
 	"sandtable/scene/scenetest"
 	"sandtable/server"
-	"sandtable/store"
-	"sandtable/titles"
 )
 
 // A game as large as the largest, played by eight people over HTTP: the events of
 // every seat lead to what it would be given anew, and nobody is sent a word about a
 // piece that only others see.
 func TestGiant(t *testing.T) {
-	g, err := giant.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	st, err := store.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := &host{t: t, dir: dir, st: st, srv: server.New(server.Config{Titles: titles.List{{Title: g, Bots: bots.Basic()}}, Store: st})}
-	t.Cleanup(h.stop)
+	h := hostOf(t, server.Config{Titles: giantTitles(t)})
 	ts := serve(t, h.srv)
-	seats := len(g.Info().Seats)
+	seats := len(h.conf.Titles[0].Title.Info().Seats)
 	people := strings.TrimSuffix(strings.Repeat(`"person",`, seats), ",")
 	at := "/api/tables/" + get[server.TableInfo](h, "POST", "/api/tables",
 		`{"game":"giant","scenario":"plain","seats":[`+people+`],"dice":"seeded","seed":"x"}`).ID

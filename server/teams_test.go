@@ -8,29 +8,15 @@ import (
 	"strings"
 	"testing"
 
-	"sandtable/bots"
-	"sandtable/kernel/kerneltest/giant"
 	"sandtable/scene"
 	"sandtable/server"
-	"sandtable/store"
-	"sandtable/titles"
 )
 
 // Eight people with a link each: each sees its own seat and no other, decides for it alone
 // and only when it is asked, and hands over no other's seat; the host and those who look on
 // decide nothing.
 func TestEightLinks(t *testing.T) {
-	g, err := giant.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	st, err := store.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := &keyHost{host: &host{t: t, dir: dir, st: st, srv: server.New(server.Config{Titles: titles.List{{Title: g, Bots: bots.Basic()}}, Store: st, Keys: true})}}
-	t.Cleanup(h.stop)
+	h := &keyHost{host: hostOf(t, server.Config{Titles: giantTitles(t), Keys: true})}
 	people := strings.TrimSuffix(strings.Repeat(`"person",`, 8), ",")
 	in := keyed[server.TableInfo](h, "", "POST", "/api/tables", `{"game":"giant","scenario":"plain","seats":[`+people+`],"dice":"seeded","seed":"x"}`)
 	if !in.Keyed || len(in.Keys.Seats) != 8 {

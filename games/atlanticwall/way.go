@@ -51,17 +51,9 @@ type stepKind struct {
 func newPrices(data *order.Scenario) (*prices, error) {
 	book.Close() // reasons are rules
 	g, t := data.Ground, data.Table
-	number := map[stepKind]int{}
-	var kinds []stepKind
-	classes, err := g.Grid.Classes(1<<12, func(e int32) int {
+	classes, kinds, err := board.ClassesOf(g.Grid, func(e int32) stepKind {
 		to := g.Grid.Across(e)
-		k := stepKind{g.Kind(to), g.Edge[e], g.Mark[to] & order.HasRoad}
-		n, ok := number[k]
-		if !ok {
-			n = len(kinds)
-			number[k], kinds = n, append(kinds, k)
-		}
-		return n
+		return stepKind{g.Kind(to), g.Edge[e], g.Mark[to] & order.HasRoad}
 	})
 	if err != nil {
 		return nil, err
@@ -69,7 +61,7 @@ func newPrices(data *order.Scenario) (*prices, error) {
 	p := &prices{}
 	for c := range order.Classes {
 		for m := tactical; m <= strategic; m++ {
-			p.ways[c][m], err = classes.Ways(func(k int) (int, uint16) { return kinds[min(k, len(kinds)-1)].price(t, order.Class(c), m) })
+			p.ways[c][m], err = classes.Ways(func(k int) (int, uint16) { return kinds[k].price(t, order.Class(c), m) })
 			if err != nil {
 				return nil, err
 			}

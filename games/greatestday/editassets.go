@@ -151,11 +151,7 @@ func init() {
 		if len(words) != 3 {
 			return errors.New("which crossing? want HEX HEX and whole or blown")
 		}
-		a, err := s.sc.Ground.Grid.Find(words[0])
-		if err != nil {
-			return err
-		}
-		b, err := s.sc.Ground.Grid.Find(words[1])
+		a, b, err := s.readHexes(words)
 		if err != nil {
 			return err
 		}
@@ -207,16 +203,20 @@ func (s *state) readAttachment(words []string) (b int, form int8, err error) {
 	return b, int8(f), nil
 }
 
+// readHexes finds the two hexes that words begin with.
+func (s *state) readHexes(words []string) (a, b int16, err error) {
+	if a, err = s.sc.Ground.Grid.Find(words[0]); err == nil {
+		b, err = s.sc.Ground.Grid.Find(words[1])
+	}
+	return a, b, err
+}
+
 // setBridge says how a bridge stands (2.4).
 func (s *state) setBridge(words []string) error {
 	if len(words) != 3 {
 		return errors.New("which bridge? want HEX HEX and allied, german, whole or blown")
 	}
-	a, err := s.sc.Ground.Grid.Find(words[0])
-	if err != nil {
-		return err
-	}
-	b, err := s.sc.Ground.Grid.Find(words[1])
+	a, b, err := s.readHexes(words)
 	if err != nil {
 		return err
 	}

@@ -49,17 +49,9 @@ const leaderMove = 24
 func newPrices(data *order.Scenario) (*prices, error) {
 	book.Close() // reasons are rules
 	g, t := data.Ground, data.Table
-	number := map[stepKind]int{}
-	var kinds []stepKind
-	classes, err := g.Grid.Classes(1<<14, func(e int32) int {
+	classes, kinds, err := board.ClassesOf(g.Grid, func(e int32) stepKind {
 		from, to := board.EdgeHex(e), g.Grid.Across(e)
-		k := stepKind{g.Kind(from).Step[order.Tracked].Entry, g.Kind(to).Step[order.Tracked].Entry, g.Terrain[to], g.Edge[e]}
-		n, ok := number[k]
-		if !ok {
-			n = len(kinds)
-			number[k], kinds = n, append(kinds, k)
-		}
-		return n
+		return stepKind{g.Kind(from).Step[order.Tracked].Entry, g.Kind(to).Step[order.Tracked].Entry, g.Terrain[to], g.Edge[e]}
 	})
 	if err != nil {
 		return nil, err
@@ -67,7 +59,7 @@ func newPrices(data *order.Scenario) (*prices, error) {
 	p := &prices{}
 	ways := func(price func(stepKind) (int, uint16)) (w *board.Ways) {
 		if err == nil {
-			w, err = classes.Ways(func(k int) (int, uint16) { return price(kinds[min(k, len(kinds)-1)]) })
+			w, err = classes.Ways(func(k int) (int, uint16) { return price(kinds[k]) })
 		}
 		return w
 	}

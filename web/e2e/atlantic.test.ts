@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Cell, Plan, Snapshot, TableInfo } from '../src/lib/wire.gen';
+import type { Cell, Plan, Snapshot } from '../src/lib/wire.gen';
 import {
   axe,
   drawn,
@@ -13,8 +13,8 @@ import {
   screens,
   settled,
   shot,
-  until,
 } from './harness';
+import { playOn } from './onward';
 import { Person } from './person';
 
 // Battles whose phases are long: they are played by clicking what is lit, and what stands
@@ -174,15 +174,15 @@ test('missions are given beside their counters, and what can still move is one c
 /** Makes a table of two persons and goes on as usual to its first Combat Phase. */
 async function toCombat(scenario: string): Promise<string> {
   const id = await newTable(server, ['person', 'person'], 'planned', { game: 'atlanticwall', scenario });
-  await until('attacks can be declared', async () => {
-    const { toMove: seat, index } = await server.get<TableInfo>(`/api/tables/${id}`);
-    const { rows } = await server.get<Plan>(`/api/tables/${id}/plan?seat=${seat}`);
-    if (rows.length > 0) return true;
-    const { offers } = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`);
-    const { choice } = offers.find((o) => o.main || o.choice === 'done')!;
-    await server.post(`/api/tables/${id}/choices`, { seat, index, choice });
-    return false;
+  const combat = await playOn(server, id, {
+    there: async ({ seat }) => {
+      const { rows } = await server.get<Plan>(`/api/tables/${id}/plan?seat=${seat}`);
+      return rows.length > 0 || undefined;
+    },
+    choose: ({ view }) => view.offers.find((o) => o.main || o.choice === 'done')!,
+    most: 5000,
   });
+  expect(combat, 'attacks can be declared').toBe(true);
   return id;
 }
 

@@ -13,8 +13,8 @@ import {
   shows,
   stateOf,
   tableOf,
-  until,
 } from './harness';
+import { oneOf, playOn } from './onward';
 
 const { server, browser } = await house();
 
@@ -23,17 +23,11 @@ const view = (id: string, at?: number) =>
 
 /** Chooses over HTTP, as another screen would, until the game stands at an index or beyond and seat 0 decides. */
 async function play(id: string, beyond: number): Promise<void> {
-  for (;;) {
-    let v = await view(id);
-    await until('seat 0 decides', async () => {
-      v = await view(id);
-      return v.offers.length > 0 || v.scene?.result !== undefined;
-    });
-    if (v.index >= beyond || v.scene?.result) return;
-    const forward = v.offers.filter((o) => o.kind !== 'back');
-    const pick = forward[(v.index * 7) % forward.length] ?? v.offers[0]!;
-    await server.post(`/api/tables/${id}/choices`, { seat: 0, index: v.index, choice: pick.choice });
-  }
+  await playOn(server, id, {
+    there: (now) => now.view.index >= beyond || undefined,
+    choose: (now) => oneOf(now.view, now.view.index * 7),
+    seat: 0,
+  });
 }
 
 /** Opens a table, lets it be seen, and leaves it again. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Board, Snapshot, Title } from '../src/lib/wire.gen';
+import type { Board, Title } from '../src/lib/wire.gen';
 import { axe, drawn, house, newTable, numbers, open, screens, settled, shot, until } from './harness';
+import { byChance, playOn } from './onward';
 
 // The cards that lie over the map: all that they say can be read, and none lies over another.
 
@@ -10,19 +11,15 @@ const { server, browser } = await house();
 async function begun(): Promise<{ id: string; place: string }> {
   const id = await newTable(server, ['person', 'person']);
   const random = numbers(5);
-  for (let n = 0; n < 300; n++) {
-    const views = [0, 1].map((seat) => server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`));
-    const seat = (await views[0]!).offers.length > 0 ? 0 : 1;
-    const { offers, index } = (await views[seat])!;
-    const place = offers.find(
-      (o) => o.place && !o.piece && offers.filter((x) => x.place === o.place).length === 1,
-    )?.place;
-    if (place) return { id, place };
-    const forward = offers.filter((o) => o.kind !== 'back');
-    const { choice } = forward[Math.floor(random() * forward.length)] ?? offers[0]!;
-    await server.post(`/api/tables/${id}/choices`, { seat, index, choice });
-  }
-  throw new Error('no place stands for one choice alone');
+  const place = await playOn(server, id, {
+    there: ({ view: { offers } }) =>
+      offers.find((o) => o.place && !o.piece && offers.filter((x) => x.place === o.place).length === 1)
+        ?.place,
+    choose: (now) => byChance(now.view, random()),
+    most: 300,
+  });
+  if (!place) throw new Error('no place stands for one choice alone');
+  return { id, place };
 }
 
 test('phone: all that is said of a choice can be drawn up into sight', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Keys, Offer, Snapshot, TableInfo } from '../src/lib/wire.gen';
 import { axe, house, indexOf, moved, open, settled, shot, until } from './harness';
+import { playOn } from './onward';
 
 const { server, browser } = await house();
 
@@ -15,16 +16,18 @@ async function early(): Promise<string> {
     dice: 'seeded',
     seed: 'early',
   });
-  for (let i = 0; i < 600; i++) {
-    const now = await server.get<TableInfo>(`/api/tables/${id}`);
-    const waits = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${1 - now.toMove}`);
-    if (waits.early) return id;
-    const v = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${now.toMove}`);
-    const plain = (c: string) => v.offers.find((o) => o.choice === c);
-    const o = plain('rest') ?? plain('done') ?? v.offers[(i * 7919) % v.offers.length]!;
-    await server.post(`/api/tables/${id}/choices`, { seat: now.toMove, index: v.index, choice: o.choice });
-  }
-  throw new Error('nobody can decide before his turn');
+  const found = await playOn(server, id, {
+    there: async ({ seat }) => {
+      const waits = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${1 - seat}`);
+      return waits.early && true;
+    },
+    choose: ({ view: { offers }, chosen }) => {
+      const plain = (c: string) => offers.find((o) => o.choice === c);
+      return plain('rest') ?? plain('done') ?? offers[(chosen * 7919) % offers.length]!;
+    },
+  });
+  if (!found) throw new Error('nobody can decide before his turn');
+  return id;
 }
 
 const head = (page: Page, name: string) => page.getByRole('region', { name });

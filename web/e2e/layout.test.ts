@@ -14,6 +14,7 @@ import {
   shot,
   until,
 } from './harness';
+import { byChance, playOn } from './onward';
 
 // Map, question and side panel lie beside each other at every size, and what a decision
 // is about is in sight.
@@ -30,17 +31,12 @@ async function begun(t: Title, choices: number): Promise<string> {
     game: t.info.id,
     scenario: t.info.scenarios[0]!.id,
   });
-  for (let n = 0; ; n++) {
-    let v = await view(id);
-    await until('a decision', async () => {
-      v = await view(id);
-      return v.offers.length > 0 || v.scene.result !== undefined;
-    });
-    if (v.scene.result || (n >= choices && v.offers.some((o) => o.place))) return id;
-    const forward = v.offers.filter((o) => o.kind !== 'back');
-    const pick = forward[Math.floor(random() * forward.length)] ?? v.offers[0]!;
-    await server.post(`/api/tables/${id}/choices`, { seat: 0, index: v.index, choice: pick.choice });
-  }
+  await playOn(server, id, {
+    there: ({ view, chosen }) => (chosen >= choices && view.offers.some((o) => o.place)) || undefined,
+    choose: (now) => byChance(now.view, random()),
+    seat: 0,
+  });
+  return id;
 }
 
 /** What lies over something else although it should not, and what reaches out of the window. */

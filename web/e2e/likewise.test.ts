@@ -13,6 +13,7 @@ import {
   shows,
   until,
 } from './harness';
+import { playOn } from './onward';
 
 const { server, browser } = await house();
 
@@ -23,19 +24,22 @@ async function stacked(): Promise<{ id: string; first: string; second: string; k
   const id = await newTable(server, ['person', 'person'], 'x');
   const { places } = await server.get<{ places: { id: string }[] }>(`/api/tables/${id}/board`);
   const on = new Set(places.map((p) => p.id));
-  for (let i = 0; i < 200; i++) {
-    const { toMove } = await server.get<TableInfo>(`/api/tables/${id}`);
-    const v = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${toMove}`);
-    const at = new Map(v.scene.pieces.map((p) => [p.id, p.at]));
-    const picks = v.offers.filter((o) => o.kind === 'pick' && o.piece && on.has(at.get(o.piece)!));
-    for (const a of picks)
-      for (const b of picks)
-        if (a !== b && at.get(a.piece!) === at.get(b.piece!))
-          return { id, first: a.piece!, second: b.piece!, kind: v.scene.prompt.kind };
-    const o = v.offers.find((x) => x.main) ?? v.offers.filter((x) => !x.piece).at(-1) ?? v.offers[0]!;
-    await server.post(`/api/tables/${id}/choices`, { seat: toMove, index: v.index, choice: o.choice });
-  }
-  throw new Error('no two pieces of one place can be chosen');
+  const found = await playOn(server, id, {
+    there: ({ view: v }) => {
+      const at = new Map(v.scene.pieces.map((p) => [p.id, p.at]));
+      const picks = v.offers.filter((o) => o.kind === 'pick' && o.piece && on.has(at.get(o.piece)!));
+      for (const a of picks)
+        for (const b of picks)
+          if (a !== b && at.get(a.piece!) === at.get(b.piece!))
+            return { id, first: a.piece!, second: b.piece!, kind: v.scene.prompt.kind };
+      return undefined;
+    },
+    choose: ({ view: { offers } }) =>
+      offers.find((x) => x.main) ?? offers.filter((x) => !x.piece).at(-1) ?? offers[0]!,
+    most: 200,
+  });
+  if (!found) throw new Error('no two pieces of one place can be chosen');
+  return found;
 }
 
 test('the others of a stack are given the same order by one click, and one undo takes it back', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LogPage, Made, Snapshot } from '../src/lib/wire.gen';
+import type { LogPage, Snapshot } from '../src/lib/wire.gen';
 import { axe, house, newTable, numbers, open, settled, until } from './harness';
+import { playOn } from './onward';
 
 const { server, browser } = await house();
 
@@ -9,26 +10,22 @@ async function longGame(id: string): Promise<string[][]> {
   const random = numbers(3);
   const spoken = (p: LogPage) =>
     p.entries.flatMap((e) => e.lines.filter((l) => !l.quiet && !l.turn).map((l) => l.text));
-  for (let n = 0; n < 1000; n++) {
-    const views = [0, 1].map((seat) => server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`));
-    const [a, b] = await Promise.all(views);
-    const seat = a!.offers.length > 0 ? 0 : 1;
-    const offers = (seat === 0 ? a! : b!).offers;
-    const pages = [];
-    if (n % 20 === 0 || offers.length === 0) {
-      let page = a!.log;
-      pages.push(spoken(page));
+  const long = await playOn(server, id, {
+    there: async ({ chosen }) => {
+      if (chosen % 20 > 0) return undefined;
+      let page = (await server.get<Snapshot>(`/api/tables/${id}/view?seat=0`)).log;
+      const pages = [spoken(page)];
       while (page.earlier) {
         page = await server.get<LogPage>(`/api/tables/${id}/log?seat=0&to=${page.earlier}`);
         pages.push(spoken(page));
       }
-      if (pages.length >= 3 && pages.flat().length > 200) return pages;
-    }
-    expect(offers.length, 'the game is over before its log is long').toBeGreaterThan(0);
-    const { choice } = offers[Math.floor(random() * offers.length)]!;
-    await server.post<Made>(`/api/tables/${id}/choices`, { seat, index: a!.index, choice, brief: true });
-  }
-  throw new Error('the log does not become long');
+      return pages.length >= 3 && pages.flat().length > 200 ? pages : undefined;
+    },
+    choose: ({ view: { offers } }) => offers[Math.floor(random() * offers.length)]!,
+    most: 1000,
+  });
+  if (!long) throw new Error('the log does not become long');
+  return long;
 }
 
 test('the log of a long game comes by pages, by mouse and by keyboard', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
 import { axe, drawn, house, indexOf, moved, numbers, open, settled, shot, tableOf, until } from './harness';
+import { playOn } from './onward';
 import { Person } from './person';
 
 // Optional rules of Atlantic Wall: chosen on the start page, played by what is lit to where they
@@ -48,17 +49,17 @@ async function playTo(page: Page, asked: RegExp, seed: number): Promise<void> {
 /** Plays for the Allies at the server, by what leads on, until something is asked. */
 async function driveTo(id: string, asked: RegExp): Promise<void> {
   const any = numbers(44);
-  for (let n = 0; n < 5000; n++) {
-    const { index, offers, scene } = await server.get<Snapshot>(`/api/tables/${id}/view?seat=0`);
-    if (offers.length === 0) await new Promise((r) => setTimeout(r, 50));
-    else if (asked.test(scene.prompt.text)) return;
-    else {
-      const on = offers.find((o) => o.main) ?? offers.find((o) => o.choice === 'usual');
-      const one = on ?? offers.filter((o) => !o.span)[Math.floor(any() * offers.length)] ?? offers[0]!;
-      await server.post(`/api/tables/${id}/choices`, { seat: 0, index, choice: one.choice, brief: true });
-    }
-  }
-  throw new Error(`never asked: ${asked}`);
+  const come = await playOn(server, id, {
+    there: ({ view }) => asked.test(view.scene.prompt.text) || undefined,
+    choose: ({ view: { offers } }) =>
+      offers.find((o) => o.main) ??
+      offers.find((o) => o.choice === 'usual') ??
+      offers.filter((o) => !o.span)[Math.floor(any() * offers.length)] ??
+      offers[0]!,
+    seat: 0,
+    most: 5000,
+  });
+  if (!come) throw new Error(`never asked: ${asked}`);
 }
 
 /** The choices of a seat that begin with a word, as they are lit. */

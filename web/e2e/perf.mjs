@@ -2,11 +2,7 @@
 //   SANDTABLE_BIN=... node e2e/perf.mjs
 // 7,000 hexes and 2,000 counters take the place of the board and view of a real
 // table. Figures are printed, nothing is judged.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { launch, start } from './program.mjs';
 
 const cols = 100;
 const rows = 70;
@@ -121,31 +117,11 @@ function pieces(places) {
   }));
 }
 
-const data = mkdtempSync(join(tmpdir(), 'sandtable-perf-'));
-const server = spawn(process.env.SANDTABLE_BIN ?? '../bin/sandtable', [
-  'play',
-  '--no-browser',
-  '--data',
-  data,
-  '--addr',
-  '127.0.0.1:0',
-]);
-const base = await new Promise((resolve) => {
-  server.stdout.on('data', (d) => {
-    const m = /at (http:\/\/[^/\s]+)/.exec(d.toString());
-    if (m) resolve(m[1]);
-  });
-});
-const json = (path, body) =>
-  fetch(
-    base + path,
-    body
-      ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-      : {},
-  ).then((r) => r.json());
-const titles = await json('/api/titles');
+const server = await start('perf');
+const { base, get, post } = server;
+const titles = await get('/api/titles');
 const { info } = titles[0];
-const table = await json('/api/tables', {
+const table = await post('/api/tables', {
   game: info.id,
   scenario: info.scenarios[0].id,
   options: {},
@@ -154,24 +130,13 @@ const table = await json('/api/tables', {
   seed: 'x',
 });
 const large = board();
-const view = await json(`/api/tables/${table.id}/view?seat=0`);
+const view = await get(`/api/tables/${table.id}/view?seat=0`);
 large.counters = counters(info.seats.map((s) => s.id));
 view.scene.pieces = pieces(large.places);
 view.scene.prompt.places = [];
 view.scene.flags = [];
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await launch();
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 await page.route(`**/api/tables/${table.id}/board`, (r) => r.fulfill({ json: large }));
 await page.route(`**/api/tables/${table.id}/view*`, (r) => r.fulfill({ json: view }));
@@ -245,5 +210,4 @@ await page.waitForTimeout(2500);
 await frames('pan, whole map', () => drag(160));
 if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
 await browser.close();
-server.kill('SIGTERM');
-server.on('exit', () => rmSync(data, { recursive: true, force: true }));
+await server.end();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Board, Plan, Setup, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
 import { axe, house, indexOf, moved, open, patience, settled, shot, until } from './harness';
+import { mainOr, playOn } from './onward';
 
 const { server, browser } = await house();
 let title: Title;
@@ -188,13 +189,11 @@ test('a set-up is kept and used in a second game', async () => {
   const first = await create(persons, 'first');
   const view = (id: string, seat: number) => server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`);
   const seat = first.toMove;
-  for (let n = 0; n < 1500; n++) {
-    const v = await view(first.id, seat);
-    if (v.offers.length === 0 || !kinds.includes(v.scene.prompt.kind)) break;
-    const forward = v.offers.filter((o) => o.kind !== 'back');
-    const o = forward.find((x) => x.main) ?? forward[(n * 7) % forward.length] ?? v.offers[0]!;
-    await server.post(`/api/tables/${first.id}/choices`, { seat, index: v.index, choice: o.choice });
-  }
+  await playOn(server, first.id, {
+    there: (now) => now.seat !== seat || !kinds.includes(now.view.scene.prompt.kind) || undefined,
+    choose: ({ view, chosen }) => mainOr(view, chosen * 7),
+    most: 1500,
+  });
   const { page, context, faults } = await open(browser);
   await sit(page, first.id);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Barred, Offer, Title } from '../src/lib/wire.gen';
+import type { Snapshot, Title } from '../src/lib/wire.gen';
 import {
   axe,
   drawn,
@@ -18,34 +18,20 @@ import {
   tableOf,
   until,
 } from './harness';
+import { oneOf, playOn } from './onward';
 
 const { server, browser } = await house();
 
-interface View {
-  index: number;
-  floor: number;
-  offers: Offer[];
-  barred: Barred[];
-  scene: { prompt: { seat: number; kind: string; text: string }; result?: unknown };
-}
-
-const view = (id: string, seat = 0) => server.get<View>(`/api/tables/${id}/view?seat=${seat}`);
+const view = (id: string, seat = 0) => server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`);
 
 /** Plays through the interface until a view is as wanted; false if the game ends first. */
-async function playUntil(id: string, wanted: (v: View) => boolean, most = 600): Promise<boolean> {
-  for (let n = 0; n < most; n++) {
-    let v = await view(id);
-    await until('somebody has to decide', async () => {
-      v = await view(id);
-      return v.offers.length > 0 || v.scene.result !== undefined;
-    });
-    if (v.scene.result) return false;
-    if (wanted(v)) return true;
-    const forward = v.offers.filter((o) => o.kind !== 'back');
-    const pick = forward[(n * 7) % forward.length] ?? v.offers[0]!;
-    await server.post(`/api/tables/${id}/choices`, { seat: 0, index: v.index, choice: pick.choice });
-  }
-  return false;
+async function playUntil(id: string, wanted: (v: Snapshot) => boolean): Promise<boolean> {
+  const there = await playOn(server, id, {
+    there: (now) => wanted(now.view) || undefined,
+    choose: (now) => oneOf(now.view, now.chosen * 7),
+    seat: 0,
+  });
+  return there ?? false;
 }
 
 async function sit(page: Page, id: string, at = ''): Promise<void> {

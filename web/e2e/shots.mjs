@@ -5,11 +5,9 @@
 // KEEP=FOLDER the game up to the last picture is kept there as GAME.jsonl, and the moments in
 // pictures.json; a game that is kept already and still opens is taken from there. A scenario
 // that is named is played anew and not kept: its pictures are GAME-SCENARIO-MOMENT.png.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { launch, start } from './program.mjs';
 
 const [folder = 'shots', ...only] = process.argv.slice(2);
 const sizes = (process.env.SIZES ?? 'wide,laptop,tablet,phone').split(',');
@@ -22,33 +20,8 @@ const screens = {
 const strike = /fight|fire|attack|combat|assault|battle|shoot|defend|muster|hits|retreat/;
 
 mkdirSync(folder, { recursive: true });
-const data = mkdtempSync(join(tmpdir(), 'sandtable-shots-'));
-const server = spawn(process.env.SANDTABLE_BIN ?? '../bin/sandtable', [
-  'play',
-  '--no-browser',
-  '--data',
-  data,
-  '--addr',
-  '127.0.0.1:0',
-]);
-const base = await new Promise((resolve, reject) => {
-  let out = '';
-  server.stdout.on('data', (d) => {
-    out += d;
-    const m = /ready at (http:\/\/\S+?)\/?\s/.exec(out);
-    if (m) resolve(m[1]);
-  });
-  server.on('exit', () => reject(new Error(out)));
-});
-const get = async (path) => (await fetch(base + path)).json();
-const post = async (path, body) =>
-  (
-    await fetch(base + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  ).json();
+const server = await start('shots');
+const { base, get, post } = server;
 
 /** What pictures are to be taken of: every game, or those that are named, each with its scenario if that is named. */
 function wanted(titles) {
@@ -144,10 +117,7 @@ async function keepGame(title, tables) {
   writeFileSync(list, `${JSON.stringify(kept, undefined, 2)}\n`);
 }
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launch();
 try {
   for (const { title, scenario } of wanted(await get('/api/titles'))) {
     const id = scenario ? `${title.info.id}-${scenario}` : title.info.id;
@@ -200,6 +170,5 @@ try {
   }
 } finally {
   await browser.close();
-  server.kill('SIGTERM');
-  rmSync(data, { recursive: true, force: true });
+  await server.end();
 }

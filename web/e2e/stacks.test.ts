@@ -1,27 +1,24 @@
 import { expect, test } from 'vitest';
-import type { Board, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
+import type { Board, Snapshot, Title } from '../src/lib/wire.gen';
 import { house, newTable, onScreen, open, settled, until } from './harness';
+import { mainOr, playOn } from './onward';
 
 const { server, browser } = await house();
-
-const view = (id: string, seat: number) => server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`);
 
 /** Plays a game of persons on until stacks stand on its map; returns where. */
 async function stacked(id: string): Promise<Snapshot> {
   const { places } = await server.get<Board>(`/api/tables/${id}/board`);
   const on = new Set(places.map((p) => p.id));
-  let v = await view(id, 0);
-  for (let n = 0; n < 400; n++) {
-    const { toMove, over } = await server.get<TableInfo>(`/api/tables/${id}`);
-    v = await view(id, Math.max(0, toMove));
-    const at = v.scene.pieces.map((p) => p.at).filter((p) => on.has(p));
-    const piles = at.filter((p, i) => at.indexOf(p) !== i);
-    if (over || (n > 40 && piles.length > 2)) break;
-    const forward = v.offers.filter((o) => o.kind !== 'back');
-    const o = forward.find((x) => x.main) ?? forward[(n * 7) % forward.length] ?? v.offers[0]!;
-    await server.post(`/api/tables/${id}/choices`, { seat: toMove, index: v.index, choice: o.choice });
-  }
-  return v;
+  const piled = await playOn(server, id, {
+    there: ({ view, chosen }) => {
+      const at = view.scene.pieces.map((p) => p.at).filter((p) => on.has(p));
+      const piles = at.filter((p, i) => at.indexOf(p) !== i);
+      return chosen > 40 && piles.length > 2 ? view : undefined;
+    },
+    choose: ({ view, chosen }) => mainOr(view, chosen * 7),
+    most: 400,
+  });
+  return piled ?? server.get<Snapshot>(`/api/tables/${id}/view?seat=0`);
 }
 
 test('the top of a stack is drawn last, over the others', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Snapshot, Standing, TableInfo, Title } from '../src/lib/wire.gen';
+import type { Standing, TableInfo, Title } from '../src/lib/wire.gen';
 import { axe, house, newTable, open, settled, shot } from './harness';
+import { playOn } from './onward';
 
 const { server, browser } = await house();
 
@@ -23,21 +24,22 @@ async function asked(): Promise<Asked> {
       scenario: t.info.scenarios[0]!.id,
     });
     let last = -1;
-    for (let i = 0; i < 150; i++) {
-      const now = await server.get<TableInfo>(`/api/tables/${id}`);
-      if (now.over) break;
-      const v = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${now.toMove}`);
-      const plain = v.offers.filter((o) => !o.piece && !o.place);
-      if (last >= 0 && last !== now.toMove && plain.length > 0 && plain.length <= 24) {
-        if (v.reaction && own >= 0)
-          return { id, seat: now.toMove, kind: v.scene.prompt.kind, label: plain[0]!.label, own };
-        if (!v.reaction) own = v.index;
-      }
-      last = now.toMove;
+    const found = await playOn(server, id, {
+      there: ({ seat, view: v }) => {
+        const plain = v.offers.filter((o) => !o.piece && !o.place);
+        if (last >= 0 && last !== seat && plain.length > 0 && plain.length <= 24) {
+          if (v.reaction && own >= 0)
+            return { id, seat, kind: v.scene.prompt.kind, label: plain[0]!.label, own };
+          if (!v.reaction) own = v.index;
+        }
+        last = seat;
+        return undefined;
+      },
       // Something of everything, the same in every run.
-      const o = v.offers[(i * 7919) % v.offers.length]!;
-      await server.post(`/api/tables/${id}/choices`, { seat: last, index: v.index, choice: o.choice });
-    }
+      choose: ({ view: { offers }, chosen }) => offers[(chosen * 7919) % offers.length]!,
+      most: 150,
+    });
+    if (found) return found;
   }
   throw new Error('no game asks a seat anything in the turn of another');
 }

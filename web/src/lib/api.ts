@@ -79,7 +79,7 @@ export function onAnswer(f: () => void): () => void {
 }
 
 /** The keys that go with a request: in a header, for addresses are written to logs. */
-export function keyHeaders(path: string, body?: unknown): Record<string, string> {
+function keyHeaders(path: string, body?: unknown): Record<string, string> {
   const of = /^\/tables\/([^/?]+)/.exec(path)?.[1] ?? (body as { table?: string } | undefined)?.table;
   const keys = of ? keysFor(decodeURIComponent(of)) : /^\/(tables|setups)\b/.test(path) ? allKeys() : [];
   return keys.length > 0 ? { 'Sandtable-Key': keys.join(',') } : {};

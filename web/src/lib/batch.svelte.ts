@@ -55,9 +55,9 @@ export class Batch {
   likewise = $derived.by(() => {
     const g = this.last;
     const t = this.table;
-    if (!g || !t.myTurn || t.scene?.prompt.kind !== g.steps[0]!.kind) return undefined;
+    if (!g || !t.question.myTurn || t.scene?.prompt.kind !== g.steps[0]!.kind) return undefined;
     const here = t.scene.pieces.filter((p) => p.at === g.from).map((p) => p.id);
-    const pieces = others(g, here, t.offers);
+    const pieces = others(g, here, t.question.offers);
     return pieces.length > 0 ? { order: g, pieces } : undefined;
   });
 
@@ -73,11 +73,12 @@ export class Batch {
   formation = $derived.by(() => {
     const t = this.table;
     const order = this.rest?.order ?? this.last;
-    if (!order || !t.myTurn || !t.sheet || t.scene?.prompt.kind !== order.steps[0]!.kind) return undefined;
+    if (!order || !t.question.myTurn || !t.sheet || t.scene?.prompt.kind !== order.steps[0]!.kind)
+      return undefined;
     const all = body(t.scene.pieces, order.piece);
     if (!all) return undefined;
     const left = this.rest?.pieces;
-    const can = followers(order, all, t.sheet, t.offers).filter((id) => !left || left.includes(id));
+    const can = followers(order, all, t.sheet, t.question.offers).filter((id) => !left || left.includes(id));
     const stack = this.likewise?.pieces ?? [];
     return can.length > 0 && (left || !can.every((id) => stack.includes(id)))
       ? { order, name: all.name, pieces: can }
@@ -87,9 +88,10 @@ export class Batch {
   /** The next piece of the formation that was given an order last that can be chosen now. */
   next = $derived.by(() => {
     const t = this.table;
-    if (!this.last || !t.myTurn || t.scene?.prompt.kind !== this.last.steps[0]!.kind) return undefined;
+    if (!this.last || !t.question.myTurn || t.scene?.prompt.kind !== this.last.steps[0]!.kind)
+      return undefined;
     const all = body(t.scene.pieces, this.last.piece);
-    const p = all?.pieces.find((x) => x.id !== this.last?.piece && t.sorted.byPiece.has(x.id));
+    const p = all?.pieces.find((x) => x.id !== this.last?.piece && t.question.sorted.byPiece.has(x.id));
     return all && p ? { name: all.name, piece: p } : undefined;
   });
 
@@ -116,9 +118,9 @@ export class Batch {
   /** Takes the steps of an order for another piece; says why one of them could not be taken. */
   private async give(g: Given, to: string, there?: (place: string) => string): Promise<Stop | undefined> {
     for (const step of g.steps) {
-      if (!this.table.myTurn || this.table.scene?.prompt.kind !== step.kind)
+      if (!this.table.question.myTurn || this.table.scene?.prompt.kind !== step.kind)
         return { words: say('stack.asked') };
-      const o = same(step, g.piece, to, this.table.offers, there);
+      const o = same(step, g.piece, to, this.table.question.offers, there);
       if (!o) {
         const { place } = step.offer;
         return this.why(place && there ? { ...step.offer, place: there(place) } : step.offer, to);
@@ -147,8 +149,9 @@ export class Batch {
     let first: Stop | undefined;
     const whole = await this.run(offers.length, async (i) => {
       const o = offers[i]!;
-      if (!this.table.myTurn || this.table.scene?.prompt.kind !== kind) return { words: say('stack.asked') };
-      if (!this.table.offers.some((x) => x.choice === o.choice)) {
+      if (!this.table.question.myTurn || this.table.scene?.prompt.kind !== kind)
+        return { words: say('stack.asked') };
+      if (!this.table.question.offers.some((x) => x.choice === o.choice)) {
         out.push(o);
         first ??= await this.why(o, o.piece ?? '');
         return undefined;
@@ -196,7 +199,7 @@ export class Batch {
     const name = this.table.scene?.pieces.find((p) => p.id === piece)?.name ?? piece;
     let list: Explanation[] = [];
     try {
-      list = await this.table.why(o.place ? { place: o.place } : { piece });
+      list = await this.table.inquiry.why(o.place ? { place: o.place } : { piece });
     } catch {
       // That it is refused is known; only the reason is not.
     }
@@ -214,7 +217,7 @@ async function shown(t: Table): Promise<void> {
   await new Promise<void>((done) => {
     end = $effect.root(() => {
       $effect(() => {
-        if (t.playing) t.playback.skip();
+        if (t.stage.playing) t.stage.skip();
         else if (!t.sending) done();
       });
     });

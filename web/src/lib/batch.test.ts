@@ -13,7 +13,6 @@ class Game {
   readonly seat = 0;
   index = 0;
   sending = false;
-  playing = false;
   together?: { from: number; to: number };
   told: string[] = [];
   readonly barred = new Set<string>();
@@ -57,11 +56,10 @@ class Game {
       )
       .map((q) => offer(`to ${q.id}`, { place: q.id }));
   }
-  get myTurn() {
-    return this.offers.length > 0;
-  }
-  get sorted() {
-    return { byPiece: new Map(this.offers.flatMap((o) => (o.piece ? [[o.piece, o]] : []))) };
+  get question() {
+    const { offers } = this;
+    const byPiece = new Map(offers.flatMap((o) => (o.piece ? [[o.piece, o]] : [])));
+    return { offers, myTurn: offers.length > 0, sorted: { byPiece } };
   }
   at(id: string) {
     return this.stands.find((p) => p.id === id)!.at;
@@ -96,9 +94,9 @@ class Game {
     this.moved.delete(piece);
     this.batch.asked();
   }
-  async why(): Promise<Explanation[]> {
-    return [{ choice: 'to', legal: false, words: 'The hex is full.', rule: '6.1' } as Explanation];
-  }
+  readonly inquiry = {
+    why: async () => [{ choice: 'to', legal: false, words: 'The hex is full.', rule: '6.1' } as Explanation],
+  };
   tell(e: unknown): void {
     this.told.push((e as Error).message);
   }

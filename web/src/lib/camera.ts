@@ -19,7 +19,7 @@ export interface Limits {
 }
 
 /** The scale at which the whole sheet is in the window. */
-export function fitScale(b: Bounds, v: Size, pad = 12): number {
+function fitScale(b: Bounds, v: Size, pad = 12): number {
   const w = Math.max(1e-6, b[2] - b[0]);
   const h = Math.max(1e-6, b[3] - b[1]);
   return Math.max(1e-6, Math.min((v.w - 2 * pad) / w, (v.h - 2 * pad) / h));

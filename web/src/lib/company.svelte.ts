@@ -11,7 +11,7 @@ export interface Host {
     info: TableInfo | undefined;
     /** The seat for which this screen speaks, -2: an onlooker's. */
     seat: number;
-    persons: number[];
+    chairs: { persons: number[] };
     replay: boolean;
     undoable: boolean;
     newest: number;
@@ -100,10 +100,10 @@ export class Company {
 
   /** Whether others can be asked to let a choice be taken back that stands without them. */
   get askable(): boolean {
-    const { info, scene, replay, undoable, newest, persons, seat, log } = this.host.now();
+    const { info, scene, replay, undoable, newest, chairs, seat, log } = this.host.now();
     if (!info || info.asked || scene?.result || replay || undoable || newest === 0) return false;
     if (log.earlier === 0 && !log.entries.some((e) => e.seat === seat)) return false;
-    return info.seats.filter((s) => s.holder === 'person').length > 1 && persons.includes(seat);
+    return info.seats.filter((s) => s.holder === 'person').length > 1 && chairs.persons.includes(seat);
   }
 
   /** Asks the others whether the last choice may be taken back. */

@@ -7,7 +7,7 @@ import type { Order, TableInfo, Early as Wire } from './wire.gen';
 /** What deciding early has to know of its table. */
 export interface Turn {
   id: string;
-  now(): { info: TableInfo | undefined; seat: number; replay: boolean; persons: number[] };
+  now(): { info: TableInfo | undefined; seat: number; replay: boolean; chairs: { persons: number[] } };
   learn(info: TableInfo): void;
   tell(e: unknown): void;
 }
@@ -25,13 +25,13 @@ export class Early extends Busy {
   });
   /** What can be decided now; '' for nothing. */
   ask = $derived.by(() => {
-    const { seat, replay, persons } = this.turn.now();
-    return replay || this.sealed || !persons.includes(seat) ? '' : (this.heard?.ask ?? '');
+    const { seat, replay, chairs } = this.turn.now();
+    return replay || this.sealed || !chairs.persons.includes(seat) ? '' : (this.heard?.ask ?? '');
   });
   /** Why what was handed in was not played. */
   why = $derived.by(() => {
-    const { seat, replay, persons } = this.turn.now();
-    if (replay || !this.heard?.words || !persons.includes(seat)) return undefined;
+    const { seat, replay, chairs } = this.turn.now();
+    if (replay || !this.heard?.words || !chairs.persons.includes(seat)) return undefined;
     return told(this.heard.said, this.heard.words);
   });
   /** The table to go back to from a desk where all is decided. */

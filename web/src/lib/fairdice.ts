@@ -31,7 +31,7 @@ export function notedSets(table: string): string[] {
 }
 
 /** A number nobody else knows: 16 random bytes in hexadecimal digits. */
-export function makeNumber(): string {
+function makeNumber(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('');
 }
 

@@ -5,7 +5,7 @@ import type { TableInfo } from './wire.gen';
 interface Heeded {
   id: string;
   info: TableInfo | undefined;
-  myTurn: boolean;
+  question: { myTurn: boolean };
   scene: { prompt: { text: string } } | undefined;
 }
 
@@ -42,7 +42,7 @@ let noticed = '';
  */
 export function heed(t: Heeded): () => void {
   const title = say('heed.title', { table: t.info?.title ?? say('heed.table') });
-  const mine = t.myTurn && (t.info?.keyed ?? false);
+  const mine = t.question.myTurn && (t.info?.keyed ?? false);
   document.title = mine ? say('heed.yours', { title }) : title;
   badge(mine);
   if (!mine) noticed = '';

@@ -2,6 +2,12 @@ import { expect, test } from 'vitest';
 
 const texts = import.meta.glob<string>('./**/*.ts', { query: '?raw', import: 'default', eager: true });
 
+const parts = import.meta.glob<string>('../components/*/*.svelte', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
 /** The path of a file that another names. */
 function resolve(from: string, named: string): string {
   return new URL(`${named}.ts`, `file:///${from.slice(2)}`).pathname.replace('/', './');
@@ -15,6 +21,17 @@ function imports(): Map<string, string[]> {
       return [f, to.filter((x) => x in texts)];
     }),
   );
+}
+
+/** Which rooms of the components each imports from. */
+function rooms(): Map<string, string[]> {
+  const graph = new Map<string, string[]>();
+  for (const [f, text] of Object.entries(parts)) {
+    const room = f.split('/')[2]!;
+    const to = [...text.matchAll(/from '\.\.\/(\w+)\/\w+\.svelte'/g)].map((m) => m[1]!);
+    graph.set(room, [...(graph.get(room) ?? []), ...to]);
+  }
+  return graph;
 }
 
 /** A circle of files that import each other, as a path back to where it begins. */
@@ -50,5 +67,11 @@ test('a circle is found', () => {
 test('no files import each other in a circle', () => {
   const graph = imports();
   expect(graph.get('./paint/region.ts')).toContain('./paint/grid.ts');
+  expect(circle(graph).join(' -> ')).toBe('');
+});
+
+test('no rooms of components import from each other in a circle', () => {
+  const graph = rooms();
+  expect(graph.get('board')).toContain('counter');
   expect(circle(graph).join(' -> ')).toBe('');
 });

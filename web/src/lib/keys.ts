@@ -12,7 +12,7 @@ const arrows: Record<string, Direction> = {
 };
 
 /** Letters that mean the same everywhere and so are never given to an offer. */
-export const reserved: ReadonlySet<string> = new Set('ufgmlnpstbchr'.split(''));
+const reserved: ReadonlySet<string> = new Set('ufgmlnpstbchr'.split(''));
 
 /** The letters of the buttons now on offer. */
 export function buttonLetters(ui: Ui): Map<string, Offer> {
@@ -22,7 +22,7 @@ export function buttonLetters(ui: Ui): Map<string, Offer> {
 /** Lit targets that lie on the sheet, with where they are. */
 export function stops(ui: Ui): Stop[] {
   const spots = new Map(ui.spots.map((s) => [s.piece.id, s]));
-  return ui.table.sorted.targets.flatMap((t) => {
+  return ui.table.question.sorted.targets.flatMap((t) => {
     const p = t.kind === 'place' ? ui.sheet?.places.get(t.id) : spots.get(t.id);
     return p ? [{ key: t.key, x: p.x, y: p.y }] : [];
   });
@@ -73,22 +73,22 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
   switch (e.key) {
     case 'Enter': {
       if (onButton) return;
-      const o = mainOffer(t.offers);
+      const o = mainOffer(t.question.offers);
       if (o) void ui.take(o);
       done();
       return;
     }
     case ' ':
-      if (t.playing) {
-        t.playback.skip();
+      if (t.stage.playing) {
+        t.stage.skip();
         done();
       }
       return;
     case 'Escape': {
       if (ui.menu) ui.menu = undefined;
-      else if (t.hand) ui.takeUp(t.hand);
+      else if (t.question.hand) ui.takeUp(t.question.hand);
       else {
-        const o = backOffer(t.offers);
+        const o = backOffer(t.question.offers);
         if (o) void ui.take(o);
       }
       done();

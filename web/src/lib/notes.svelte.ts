@@ -60,7 +60,7 @@ export class Notes {
 }
 
 /** The mark that each piece shows. */
-export function marksOf(list: readonly Remark[], seat: number): Map<string, string> {
+function marksOf(list: readonly Remark[], seat: number): Map<string, string> {
   const out = new Map<string, string>();
   for (const n of list) {
     if (n.piece && n.mark && (n.seat === seat || !out.has(n.piece))) out.set(n.piece, n.mark);

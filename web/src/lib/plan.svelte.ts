@@ -16,7 +16,7 @@ export class Plans {
   private readonly latest = new Latest(180);
 
   /** Matters that the present decision is about. */
-  count = $derived.by(() => toDo(this.plan, this.table.offers));
+  count = $derived.by(() => toDo(this.plan, this.table.question.offers));
 
   constructor(private readonly table: Table) {}
 
@@ -35,7 +35,7 @@ export class Plans {
         this.plan = p;
         this.at = index;
         this.problem = undefined;
-        this.offers = new Map(t.offers.map((o) => [o.choice, o]));
+        this.offers = new Map(t.question.offers.map((o) => [o.choice, o]));
       },
       (e) => {
         this.problem = trouble(e);
@@ -45,12 +45,12 @@ export class Plans {
 
   /** The offer of a choice, if it can or could just now be made. */
   offer(choice: string): Offer | undefined {
-    return this.table.offers.find((o) => o.choice === choice) ?? this.offers.get(choice);
+    return this.table.question.offers.find((o) => o.choice === choice) ?? this.offers.get(choice);
   }
 
   /** Whether a choice can be made at this very moment. */
   ready(choice: string): boolean {
-    return this.table.offers.some((o) => o.choice === choice);
+    return this.table.question.offers.some((o) => o.choice === choice);
   }
 
   stop(): void {

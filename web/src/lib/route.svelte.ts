@@ -15,7 +15,7 @@ export interface Route {
 const pages: Record<string, Route['page']> = { t: 'table', print: 'print', rules: 'rules' };
 
 /** Reads a route from a location hash such as "#/t/k3f9?at=12". */
-export function parseRoute(hash: string): Route {
+function parseRoute(hash: string): Route {
   const m = /^#\/(t|print|rules)\/([^?/]+)(?:\?(.*))?$/.exec(hash);
   if (!m) return { page: 'start', id: '', at: undefined, rule: '', key: '' };
   const query = new URLSearchParams(m[3] ?? '');

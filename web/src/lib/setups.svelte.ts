@@ -19,7 +19,7 @@ export class Setups {
   /** Whether the present decision belongs to this screen's set-up. */
   get now(): boolean {
     const t = this.table;
-    return t.myTurn && (t.title?.info.setup ?? []).includes(t.scene?.prompt.kind ?? '');
+    return t.question.myTurn && (t.title?.info.setup ?? []).includes(t.scene?.prompt.kind ?? '');
   }
 
   load(): Promise<boolean> {

@@ -12,8 +12,8 @@ export interface Spot {
  * Width of a counter with the rings that may lie around it, as a share of a place's
  * nominal width. Its ground, 100 of 116 parts, takes 72 % of a hexagon.
  */
-export const hexShare = 0.84;
-export const areaShare = 0.38;
+const hexShare = 0.84;
+const areaShare = 0.38;
 
 export function counterSize(sheet: Sheet): number {
   return sheet.unit * (sheet.hasHexes ? hexShare : areaShare);

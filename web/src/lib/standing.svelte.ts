@@ -7,10 +7,8 @@ export interface Asked {
   id: string;
   now(): {
     seat: number;
-    myTurn: boolean;
-    offers: readonly Offer[];
+    question: { myTurn: boolean; offers: readonly Offer[]; reaction: boolean };
     scene: { prompt: { kind: string } } | undefined;
-    reaction: boolean;
     info: { sandbox?: unknown } | undefined;
   };
   tell(e: unknown): void;
@@ -21,9 +19,9 @@ export class StandingAnswers extends Busy {
   list = $state.raw<Standing[]>([]);
   /** Answers that can be given without looking, where others have brought the question about. */
   possible = $derived.by(() => {
-    const { myTurn, offers, reaction, info } = this.asked.now();
-    if (!myTurn || !reaction || info?.sandbox) return [];
-    const plain = offers.filter((o) => !o.piece && !o.place);
+    const { question, info } = this.asked.now();
+    if (!question.myTurn || !question.reaction || info?.sandbox) return [];
+    const plain = question.offers.filter((o) => !o.piece && !o.place);
     return plain.length <= 24 ? plain : [];
   });
   /** The kind of what is asked now. */

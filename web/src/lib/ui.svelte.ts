@@ -7,9 +7,8 @@ import { toScreen } from './camera';
 import { Charts } from './charts.svelte';
 import { Eye } from './eye.svelte';
 import { FanOut } from './fan.svelte';
-import { formations, type Placed, spread } from './formations';
 import { offersAt, type Target } from './offers';
-import { leastFace } from './paint/face';
+import { Overview } from './overview.svelte';
 import { Plans } from './plan.svelte';
 import { settings } from './settings.svelte';
 import { Setups } from './setups.svelte';
@@ -42,9 +41,6 @@ export interface Menu {
   y: number;
 }
 
-/** Width of a formation's symbol in the overview, in pixels. */
-const symbol = 34;
-
 /** What a person points at, and what is known of it. */
 export interface Pointed {
   place: string;
@@ -72,6 +68,8 @@ export class Ui extends Eye {
   glowPlaces = $state.raw<string[]>([]);
   glowPieces = $state.raw<string[]>([]);
   readonly fan = new FanOut((place) => this.piled(place));
+  /** Formations as one symbol each, where counters are too small. */
+  readonly overview = new Overview({ now: () => this, glow: (at, pieces) => this.glow(at, pieces) });
   readonly charts: Charts;
   readonly plans: Plans;
   readonly setups: Setups;
@@ -89,29 +87,15 @@ export class Ui extends Eye {
   /** What somebody looks for among the pieces. */
   sieve = $state.raw<Sieve>({ ...open });
   sought = $derived.by(() =>
-    sift(this.table.scene?.pieces ?? [], this.sieve, (id) => this.table.sorted.byPiece.has(id)),
+    sift(this.table.scene?.pieces ?? [], this.sieve, (id) => this.table.question.sorted.byPiece.has(id)),
   );
   /** The pieces that are looked for, if not all are. */
   sifted = $derived.by(() => (isOpen(this.sieve) ? undefined : new Set(this.sought.map((p) => p.id))));
 
-  /** Whether counters are too small to be told apart. */
-  private afar = $derived.by(() => this.size * this.still.scale < leastFace);
-  private formed = $derived.by(() => (this.afar ? formations(this.spots) : []));
-  /** Formations as one symbol each, where counters are too small. */
-  overview = $derived.by<Placed[]>(() => {
-    const { scale } = this.still;
-    const [w, h] = this.named ? [62, 50] : [37, 37];
-    return spread(this.formed, w / scale, h / scale);
-  });
-  /** Whether their names have room below them. */
-  named = $derived(this.view.w > 640);
-  /** The key of the formation of the overview that is pointed at. */
-  formation = $state('');
-
   /** Offers that nothing on the sheet stands for: buttons of the prompt. */
   buttons = $derived.by(() => {
     const on = new Set(this.spots.map((s) => s.piece.id));
-    return this.table.offers.filter(
+    return this.table.question.offers.filter(
       (o) => !(o.place && this.sheet?.places.has(o.place)) && !(o.piece && on.has(o.piece)),
     );
   });
@@ -120,7 +104,7 @@ export class Ui extends Eye {
   due = $derived.by(() => {
     const on = new Set(this.spots.map((s) => s.piece.id));
     const ids = new Set(
-      this.table.offers.flatMap((o) =>
+      this.table.question.offers.flatMap((o) =>
         o.piece && !on.has(o.piece) && o.place && this.sheet?.places.has(o.place) ? [o.piece] : [],
       ),
     );
@@ -149,7 +133,7 @@ export class Ui extends Eye {
   /** What the decision is about and what may be clicked for it, else every counter. */
   get action(): readonly { x: number; y: number }[] {
     const about = this.table.scene?.prompt.places ?? [];
-    const lit = this.table.sorted.targets.map((t) => t.id);
+    const lit = this.table.question.sorted.targets.map((t) => t.id);
     const ids = new Set([...about, ...lit]);
     const spots = this.spots.filter((s) => ids.has(s.piece.id) || ids.has(s.piece.at));
     const places = [...ids].flatMap((id) => this.sheet?.places.get(id) ?? []);
@@ -168,24 +152,8 @@ export class Ui extends Eye {
     return { place: piece?.at ?? s.at(x, y)?.id ?? '', piece: piece?.id ?? '' };
   }
 
-  /** The formation of the overview whose symbol lies under a point of the window. */
-  formationAt(px: number, py: number): Placed | undefined {
-    return this.overview.findLast((f) => {
-      const [x, y] = toScreen(this.cam, this.view, f.px, f.py);
-      return Math.max(Math.abs(px - x), Math.abs(py - y)) <= symbol / 2;
-    });
-  }
-
-  /** Points at a formation of the overview, or at none: all of it shows on the map. */
-  pointFormation(f: Placed | undefined): void {
-    const key = f?.key ?? '';
-    if (key === this.formation) return;
-    this.formation = key;
-    this.glow([], f?.pieces.map((s) => s.piece.id) ?? []);
-  }
-
   offersFor(p: Pointed): Offer[] {
-    return offersAt(this.table.sorted, p.place, p.piece, this.at.get(p.place) ?? []);
+    return offersAt(this.table.question.sorted, p.place, p.piece, this.at.get(p.place) ?? []);
   }
 
   point(p: Pointed): void {
@@ -201,7 +169,7 @@ export class Ui extends Eye {
     }
     this.show(undefined);
     this.refusals = undefined;
-    if (p.place && this.table.myTurn) this.timer = window.setTimeout(() => void this.askWhy(p), 420);
+    if (p.place && this.table.question.myTurn) this.timer = window.setTimeout(() => void this.askWhy(p), 420);
   }
 
   /** Whether more stands at a place than its topmost counter shows. */
@@ -226,7 +194,7 @@ export class Ui extends Eye {
     if (!o) return;
     window.setTimeout(() => {
       if (n !== this.asked) return;
-      this.table
+      this.table.inquiry
         .explain(o.choice)
         .then((e) => {
           if (n === this.asked) this.detail = e;
@@ -238,8 +206,8 @@ export class Ui extends Eye {
   async askWhy(p: Pointed): Promise<void> {
     const n = ++this.asked;
     try {
-      let list = await this.table.why({ place: p.place });
-      if (list.length === 0 && p.piece) list = await this.table.why({ piece: p.piece });
+      let list = await this.table.inquiry.why({ place: p.place });
+      if (list.length === 0 && p.piece) list = await this.table.inquiry.why({ piece: p.piece });
       if (n === this.asked) this.refusals = { what: p.place, list: list.filter((e) => !e.legal) };
     } catch (e) {
       if (e instanceof ApiError && e.status !== 404) this.table.tell(e);
@@ -267,9 +235,9 @@ export class Ui extends Eye {
     this.menu = undefined;
     this.armed = undefined;
     this.show(undefined);
-    this.table.hand = this.table.hand === piece ? '' : piece;
-    if (!this.table.hand) return;
-    const to = this.table.offers.flatMap((o) => (o.piece === piece && o.place ? [o.place] : []));
+    this.table.question.hand = this.table.question.hand === piece ? '' : piece;
+    if (!this.table.question.hand) return;
+    const to = this.table.question.offers.flatMap((o) => (o.piece === piece && o.place ? [o.place] : []));
     this.reveal(to);
   }
 
@@ -281,14 +249,14 @@ export class Ui extends Eye {
       this.menu = undefined;
       return;
     }
-    if (this.table.playing) {
-      this.table.playback.skip();
+    if (this.table.stage.playing) {
+      this.table.stage.skip();
       return;
     }
     // What lies under a symbol of the overview cannot be seen, and so is not chosen.
-    const formation = this.formationAt(px, py);
+    const formation = this.overview.at(px, py);
     if (formation) {
-      this.pointFormation(undefined);
+      this.overview.point(undefined);
       this.approach(formation.pieces);
       return;
     }
@@ -305,7 +273,7 @@ export class Ui extends Eye {
       this.armed = undefined;
       if (p.place) {
         this.tab = this.at.get(p.place)?.length ? 'stack' : this.tab;
-        if (this.table.myTurn && !(touch && again)) void this.askWhy(p);
+        if (this.table.question.myTurn && !(touch && again)) void this.askWhy(p);
       }
       return;
     }
@@ -351,7 +319,7 @@ export class Ui extends Eye {
   turnTo(piece: { id: string; at: string }): void {
     this.looked = piece.at;
     this.reveal([piece.at]);
-    const key = this.table.sorted.byPiece.get(piece.id)?.key;
+    const key = this.table.question.sorted.byPiece.get(piece.id)?.key;
     if (key) this.focusOn(key);
   }
 

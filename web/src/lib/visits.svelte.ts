@@ -14,7 +14,7 @@ export interface Visited {
     seat: number;
     index: number;
     replay: boolean;
-    own: number[];
+    chairs: { own: number[] };
     log: Logbook;
     sheet: Sheet | undefined;
     scene: Scene | undefined;
@@ -39,9 +39,9 @@ export class Visits {
 
   /** The table is shown again to whoever had seen it up to an index. */
   async begin(seen: number): Promise<void> {
-    const { replay, index, log, own } = this.table.now();
+    const { replay, index, log, chairs } = this.table.now();
     if (!replay && seen >= 0 && seen < index && (await log.reach(seen)))
-      this.since = since(log.entries, seen, own);
+      this.since = since(log.entries, seen, chairs.own);
     this.seen();
   }
 

@@ -17,7 +17,7 @@ export function pageColours(): Colours {
 }
 
 /** The side of a counter's bitmap whose counter is so many pixels wide; its middle is that of the counter. */
-export function bitmapSide(px: number): number {
+function bitmapSide(px: number): number {
   return Math.ceil((px * (100 + 2 * faceReach)) / faceBox.wide);
 }
 

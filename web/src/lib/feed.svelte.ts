@@ -1,0 +1,80 @@
+// What the server tells of a table by itself while a seat looks at it, and how far it has told.
+
+import { Arrivals } from './arrivals';
+import { type Listener, listen } from './events';
+import type { Thinking } from './wire.gen';
+
+/** How long the events may take after an answer before they are fetched, in milliseconds. */
+const lateMs = 1000;
+
+/** No seat is listened for. */
+const nowhere = -9;
+
+/** Who is told what comes. */
+export interface Ears extends Omit<Listener, 'from' | 'thinking' | 'line'> {
+  /** The server is there. */
+  answers(): void;
+  /** The line is there again after a break. */
+  back(): void;
+}
+
+export class Feed {
+  online = $state(true);
+  /** The opponent that thinks, and how far it is. */
+  thinking = $state.raw<Thinking>();
+  /** The newest index that has come, shown or not. */
+  received = 0;
+  private readonly arrivals = new Arrivals();
+  private seat = nowhere;
+  private unlisten?: () => void;
+
+  constructor(
+    private readonly id: string,
+    private readonly ears: Ears,
+  ) {}
+
+  hears(seat: number): boolean {
+    return this.seat === seat;
+  }
+
+  /** Listens for a seat, and for no other any more. */
+  listen(seat: number): void {
+    this.unlisten?.();
+    this.seat = seat;
+    this.unlisten = listen(this.id, seat, {
+      ...this.ears,
+      from: () => this.received,
+      thinking: (t) => {
+        this.thinking = t.on ? t : undefined;
+      },
+      line: (up) => {
+        if (up) this.ears.answers();
+        const back = up && !this.online;
+        this.online = up;
+        if (back) this.ears.back();
+      },
+    });
+  }
+
+  /** Whoever listens next begins anew, for whichever seat. */
+  forget(): void {
+    this.seat = nowhere;
+  }
+
+  /** An index is here, and with it all before. */
+  come(index: number): void {
+    this.received = index;
+    this.arrivals.come(index);
+  }
+
+  /** Waits until an index is here; false if it is late or nobody listens for the seat, and is to be fetched. */
+  async brings(index: number, seat: number): Promise<boolean> {
+    if (this.received >= index) return true;
+    return this.online && this.hears(seat) && (await this.arrivals.of(index, lateMs));
+  }
+
+  stop(): void {
+    this.arrivals.end();
+    this.unlisten?.();
+  }
+}

@@ -1,0 +1,123 @@
+// What happens at a table, played step after step: pieces on their way, what is said of it, the dice.
+
+import { type Battle, facesOf, fought } from './battle';
+import { type Glide, Playback, pause } from './playback';
+import { calm, remember, settings } from './settings.svelte';
+import { rolled, thud } from './sounds';
+import type { StepView } from './wire.gen';
+
+/** Pieces on their way over the sheet. */
+export interface Flight extends Glide {
+  id: number;
+  ms: number;
+}
+
+/** What the stage has to know of its table. */
+export interface Staged {
+  now(): { info: { game: string } | undefined };
+  /** A step becomes part of what is shown. */
+  apply(s: StepView): void;
+  /** Everything is shown. */
+  shown(): void;
+  say(text: string, printed?: boolean): void;
+}
+
+export class Stage {
+  playing = $state(false);
+  /** Whether it waits between two steps. */
+  held = $state(false);
+  caption = $state('');
+  flight = $state.raw<Flight>();
+  /** The dice that fell last, and what came of them. */
+  battle = $state.raw<Battle>();
+  /** Whether the dice of this game have more than six sides. */
+  tenSided = $state(false);
+  /** Playback was asked for, so it takes its time even where moves are shown at once. */
+  private watched = false;
+  private flights = 0;
+  private readonly playback: Playback;
+
+  constructor(private readonly table: Staged) {
+    this.playback = new Playback(
+      {
+        glide: (g, ms, cut) => this.fly(g, ms, cut),
+        apply: (s) => this.apply(s),
+        wait: pause,
+        done: () => this.table.shown(),
+      },
+      () => {
+        const speed = settings.get('speed');
+        if (this.watched && speed === 'instant') return calm() ? 'fast' : 'normal';
+        return calm() && speed !== 'instant' ? 'fast' : speed;
+      },
+    );
+  }
+
+  play(steps: readonly StepView[], own: (s: StepView) => boolean): void {
+    this.playing = true;
+    this.playback.push(steps, own);
+  }
+  /** Somebody asked to be shown what comes next. */
+  watch(): void {
+    this.watched = true;
+  }
+  hold(): void {
+    this.playback.hold();
+    this.held = true;
+  }
+  resume(): void {
+    this.held = false;
+    this.playback.resume();
+  }
+  step(): void {
+    this.held = true;
+    this.playback.step();
+  }
+  /** Shows all that is waiting at once. */
+  skip(): void {
+    this.playback.skip();
+  }
+  /** Nothing is on its way any more. */
+  rest(): void {
+    this.playing = false;
+    this.held = false;
+    this.watched = false;
+    this.caption = '';
+  }
+  /** Forgets what is waiting, without showing it. */
+  clear(): void {
+    this.playback.clear();
+    this.flight = undefined;
+    this.rest();
+  }
+
+  private apply(s: StepView): void {
+    this.flight = undefined;
+    this.table.apply(s);
+    this.roll(s);
+    const spoken = s.lines.filter((l) => !l.quiet).map((l) => l.text);
+    if (spoken.length > 0) {
+      this.caption = spoken.map((x) => (/[.!?]$/.test(x) ? x : `${x}.`)).join(' ');
+      this.table.say(this.caption, true);
+    }
+  }
+
+  /** Keeps the dice in sight, and lets them be heard. */
+  private roll(s: StepView): void {
+    const before = this.battle;
+    this.battle = fought(before, s);
+    const faces = facesOf(s);
+    if (faces.length > 0) rolled(faces.length);
+    if (s.lines.some((l) => l.kind === 'loss')) thud();
+    const game = this.table.now().info?.game ?? '';
+    if (faces.some((f) => !f.sum && (f.n === 0 || f.n > 6))) remember(game, 'dice', 'ten');
+    this.tenSided = remember(game, 'dice') === 'ten';
+  }
+
+  private async fly(g: Glide, ms: number, cut: AbortSignal): Promise<void> {
+    if (!calm()) {
+      this.flight = { ...g, id: ++this.flights, ms };
+      await pause(ms, cut);
+    }
+  }
+}
