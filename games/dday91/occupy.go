@@ -18,7 +18,13 @@ var (
 func init() {
 	book.Proc(procOccupy, play.Proc[*position]{Run: (*position).stepOccupy, Nodes: []uint16{nodeOccupy, nodeOccupy}})
 	book.Room(nodeOccupy, room{
-		Who: whoPlays, Ask: "Who enters the vacated hex?", Rule: ruleAdvance, Idle: VerbDone,
+		Who: whoPlays, Rule: ruleAdvance, Idle: VerbDone,
+		Asks: func(p *position, f *kernel.Frame) (string, *play.Rule) {
+			if f.A < 0 {
+				return "Who lands at " + p.place(f.B) + "?", ruleLanding
+			}
+			return "Who enters the vacated hex?", ruleAdvance
+		},
 		Moves: []move{
 			{Verb: VerbAdvance, Look: "move", Label: "{unit} enters {place}", Judge: mayAB((*position).checkAdvance), Do: doesAB((*position).applyAdvance),
 				Try: advances(VerbAdvance, (*position).on)},
