@@ -74,6 +74,7 @@ export const panels: Like<typeof English> = {
     'Das Band oben nennt die Einheit und zeigt ihren Verband durch Farbe und Muster. Goldener Rahmen mit Spitze: aktiv. Blaue Striche: gewählt. Rote Ecken: Ziel. Grau mit Haken: fertig. Orangefarbener Rahmen mit Kerbe: jetzt wählbar. Rotes Sechseck: Treffer.',
   'legend.sources': 'Quellen der Karte',
   'log.none': 'Noch ist nichts geschehen.',
+  'log.before': 'Vor der ersten Runde',
   'log.earlier': 'Frühere Zeilen',
   'log.where': 'Zeigen, wo {turn} beginnt',
   'log.whereTurn': 'Zeigen, wo Runde {turn} beginnt',

@@ -72,6 +72,7 @@ export const panels = {
     'The band at the top names the unit and shows its formation by hue and pattern. A pointed gold frame: active. Blue dashes: chosen. Red corners: target. Grey with a tick: done. An orange frame with a notch: may be chosen now. Red hexagon: hits.',
   'legend.sources': 'Sources of the map',
   'log.none': 'Nothing has happened yet.',
+  'log.before': 'Before the first turn',
   'log.earlier': 'Earlier lines',
   'log.where': 'Show where {turn} begins',
   'log.whereTurn': 'Show where turn {turn} begins',

@@ -74,6 +74,7 @@ export const panels: Like<typeof English> = {
     'La bande du haut nomme l’unité et montre sa formation par teinte et motif. Cadre doré à pointe : active. Tirets bleus : choisie. Coins rouges : cible. Gris avec une coche : a fini. Cadre orange à encoche : peut être choisie maintenant. Hexagone rouge : coups reçus.',
   'legend.sources': 'Sources de la carte',
   'log.none': 'Rien ne s’est encore passé.',
+  'log.before': 'Avant le premier tour',
   'log.earlier': 'Lignes précédentes',
   'log.where': 'Montrer où commence {turn}',
   'log.whereTurn': 'Montrer où commence le tour {turn}',
