@@ -8,7 +8,7 @@ import { Charts } from './charts.svelte';
 import { Eye } from './eye.svelte';
 import { FanOut } from './fan.svelte';
 import { formations, type Placed, spread } from './formations';
-import { offersAt, type Target } from './offers';
+import { offersAt, shownFirst, type Target } from './offers';
 import { leastFace } from './paint/face';
 import { Plans } from './plan.svelte';
 import { settings } from './settings.svelte';
@@ -334,6 +334,13 @@ export class Ui extends Eye {
       : [this.view.w / 2, this.view.h / 2];
     this.looked = at || this.looked;
     this.decide(t.offers, x, y, this.sheet?.say(at) ?? t.id);
+  }
+
+  /** A button or an entry of a menu is clicked or tapped. */
+  tap(o: Offer, e: MouseEvent): void {
+    if (!shownFirst(o, this.armed, (e as PointerEvent).pointerType === 'touch')) return void this.take(o);
+    this.armed = o;
+    this.show(o);
   }
 
   async take(o: Offer): Promise<void> {

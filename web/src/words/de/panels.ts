@@ -52,6 +52,7 @@ export const panels: Like<typeof English> = {
   'inspect.combat': 'Kampf {effect}',
   'inspect.held': 'Besetzt von {side}',
   'inspect.more': { one: 'und {n} weiterer', other: 'und {n} weitere' },
+  'inspect.again': 'Zum Wählen noch einmal antippen.',
   'inspect.nothing': 'Hier ist im Augenblick nichts zu tun.',
   'odds.counting': 'Die Chancen werden berechnet…',
   odds: 'Chancen',

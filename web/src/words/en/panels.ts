@@ -50,6 +50,7 @@ export const panels = {
   'inspect.combat': 'Combat {effect}',
   'inspect.held': 'Held by {side}',
   'inspect.more': { one: 'and {n} more', other: 'and {n} more' },
+  'inspect.again': 'Tap again to choose.',
   'inspect.nothing': 'Nothing can be done here at this moment.',
   'odds.counting': 'Counting the odds…',
   odds: 'Odds',

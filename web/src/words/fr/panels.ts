@@ -52,6 +52,7 @@ export const panels: Like<typeof English> = {
   'inspect.combat': 'Combat {effect}',
   'inspect.held': 'Tenu par {side}',
   'inspect.more': { one: 'et {n} de plus', other: 'et {n} de plus' },
+  'inspect.again': 'Touchez encore pour choisir.',
   'inspect.nothing': 'Rien n’est possible ici pour le moment.',
   'odds.counting': 'Calcul des chances…',
   odds: 'Chances',
