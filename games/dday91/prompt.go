@@ -144,6 +144,9 @@ func (p *position) dues() []scene.Fact {
 			continue // a plan takes the army from there
 		}
 		due := scene.Fact{Text: "Not legal yet: " + p.place(h), Value: "units must leave it, or an army headquarters join it", Rule: "2d4.1"}
+		if x.armies[h] > 1 {
+			due.Value = "all but one army headquarters must leave it"
+		}
 		for _, r := range help[:nHelp] {
 			if r.hex == h && p.onlyHelp(r.army) {
 				due.Value = p.pieceName(r.army) + " must still join it"
