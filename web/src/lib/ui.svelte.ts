@@ -193,6 +193,8 @@ export class Ui extends Eye {
     this.pointed = p;
     this.fan.hover(p.place);
     clearTimeout(this.timer);
+    // Who goes from the map to an entry of a menu looks at that entry.
+    if (this.menu && !p.place) return;
     const offers = this.offersFor(p);
     if (offers.length > 0) {
       this.show(offers.length === 1 ? offers[0] : undefined);
