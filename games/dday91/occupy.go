@@ -8,7 +8,8 @@ import (
 
 // 4f Occupation, 3e2.5 landings on empty beaches.
 var (
-	ruleLanding      = book.Rule("3e2.5", "Empty beaches", "Invaders may enter an undefended hex of an arrow without combat.", "nobody can land at {place} now, or nobody has yet")
+	ruleLanding      = book.Rule("3e2.5", "Empty beaches", "Invaders may enter an undefended hex of an arrow without combat.", "nobody can land at {place} now")
+	ruleLandFirst    = book.Rule("3e2.5", "Empty beaches", "Who lands on a beach is chosen at once.", "nobody has landed at {place} yet")
 	ruleAdvance      = book.Rule("4f.1", "Occupation", "After a won attack any units in the attackers' hexes may enter the vacated hex; nothing is spent and their movement is over.", "{unit} cannot enter {place}")
 	ruleStillToFight = book.Rule("4f.2", "Fight first", "A unit with a combat to come does not advance before it.", "{unit} has still to fight about {place}")
 	ruleAdvanceStack = book.Rule("4f.4", "Stacks after occupation", "The stacks left and made must be legal or become so at once.", "{unit} would leave or make an illegal stack at {place}")
@@ -311,7 +312,7 @@ func (p *position) applyFollow(army, h int16, sink kernel.Sink) {
 func (p *position) checkEndOccupy() kernel.Verdict {
 	f := p.stack.Top()
 	if f.A < 0 && f.C == 0 {
-		return ruleLanding.No(f.B)
+		return ruleLandFirst.No(f.B)
 	}
 	return p.inOrder(f)
 }
