@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableInfo } from '../src/lib/wire.gen';
-import { drawn, house, newTable, open, screens, shot, until } from './harness';
+import { axe, drawn, house, newTable, open, screens, settled, shot, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -22,4 +22,24 @@ test('on a phone the dice of a finished game are compared without sliding the ta
   expect(fold.x + fold.width).toBeGreaterThan(screens[3].width - 20);
   expect(faults).toEqual([]);
   await context.close();
+});
+
+test('the menu shows first what can be done, and below how the screen looks', async () => {
+  const id = await newTable(server, ['person', 'bot:random'], 'menu');
+  for (const s of screens) {
+    const { page, context, faults } = await open(browser, s);
+    await page.goto(`${server.base}/#/t/${id}`);
+    await settled(page);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor();
+    for (const name of ['Save the game to a file', 'Rules of the game', 'Leave the table']) {
+      const box = (await menu.getByText(name, { exact: true }).boundingBox())!;
+      expect(box.y + box.height, `${name}, ${s.name}`).toBeLessThanOrEqual(s.height);
+    }
+    expect(await axe(page), s.name).toEqual([]);
+    await shot(page, `menu-${s.name}`);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
 });
