@@ -52,7 +52,13 @@ func init() {
 	book.Proc(procBattle, play.Proc[*position]{Run: (*position).stepBattle, Nodes: []uint16{battleAttackDie: nodeAttackDie, battleDefenceDie: nodeDefenceDie,
 		battleMarker: nodeInitiative, battleRetreat: nodeFightOn, battleClose: nodeOver}})
 	book.Room(nodeResolve, room{
-		Who: whoPlays, Ask: "Which combat is fought next?", Rule: ruleNoCombat,
+		Who: whoPlays, Rule: ruleNoCombat,
+		Asks: func(p *position, _ *kernel.Frame) (string, *play.Rule) {
+			if p.unfought(nil) == (hexSet{}) {
+				return "Where do invaders land? Or end combat.", ruleLanding
+			}
+			return "Which combat is fought next?", ruleNoCombat
+		},
 		Moves: []move{
 			{Verb: VerbFight, Look: "fight", Label: "Fight at {place}", Odds: true, Try: among(VerbFight, (*position).unfought), Judge: func(p *position, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 				i := p.combatAt(c.A)

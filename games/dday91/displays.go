@@ -162,7 +162,7 @@ func (p *position) boxDisplay(s kernel.Seat) scene.Display {
 func (g *Game) Score(v kernel.View) []scene.Score {
 	p := full(v)
 	a := scene.Score{Side: sideKeys[allied], Points: p.eastern(), Lines: []scene.ScoreLine{
-		{Text: fmt.Sprintf("ground units east of the Rhine, of %d", eastGoal), Points: p.eastern(), Rule: "6.1"}}}
+		{Text: fmt.Sprintf("Ground units east of the Rhine, of %d", eastGoal), Points: p.eastern(), Rule: "6.1"}}}
 	for _, h := range p.sc.Goals {
 		held := int(bit(p.control.has(h)))
 		a.Lines = append(a.Lines, scene.ScoreLine{Text: p.place(h) + []string{" in German hands", " taken"}[held], Points: 0, At: p.hexName(h), Rule: "6.3"})

@@ -10,7 +10,7 @@ import (
 // it. Only where no plan was left before it, in a position set up by hand, is nothing
 // refused for that.
 var (
-	ruleUnsettled = book.Rule("2d1.1", "Stacks when a step ends", "A step does not end while a stack is illegal, or would need a step that is over: a unit leaves it or an army headquarters comes.", "the stack at {place} is not legal yet: somebody has to leave it, or an army headquarters to join it")
+	ruleUnsettled = book.Rule("2d1.1", "Stacks when a step ends", "A step does not end while a stack is illegal, or would need a step that is over: a unit leaves it or an army headquarters comes.", "the stack at {place} is not legal yet: somebody has to leave it, or an army headquarters to join it if there is none")
 	ruleForesight = book.Rule("2d4.1", "No way into illegality", "Nothing may be done after which a stack could not be made legal any more before the step ends: Moves for it are kept back, and what is legal only because a unit can still leave or an army headquarters come makes that due. Losses are marked so that the rest may stay together.", "{unit} is needed elsewhere or in the way: the stack at {place} could not be made legal any more")
 )
 
@@ -191,11 +191,24 @@ func (p *position) foreseeEnd(next uint8) kernel.Verdict {
 	if p.mendable(p.budget()) {
 		return fine
 	}
-	h := p.scratch().faults[0]
+	h := p.stubborn(p.budget())
 	if p.hopeless() {
 		return fine
 	}
 	return ruleUnsettled.No(h)
+}
+
+// stubborn is the stack for which no plan is found: the first that cannot be made legal
+// even if all others were, else the first of those that cannot be together.
+func (p *position) stubborn(moves int) int16 {
+	x := p.scratch()
+	for k := 0; p.findFaults() && k < x.nFaults; k++ {
+		x.gone, x.nLeave, x.nHelp = unitSet{}, 0, 0
+		if h := x.faults[k]; !p.mend((1<<x.nFaults-1)&^(1<<k), moves) {
+			return h
+		}
+	}
+	return x.faults[0]
 }
 
 // before judges the end of a step like that: what is at sea or in the Mediterranean

@@ -8,7 +8,8 @@ import (
 
 // 4f Occupation, 3e2.5 landings on empty beaches.
 var (
-	ruleLanding      = book.Rule("3e2.5", "Empty beaches", "Invaders may enter an undefended hex of an arrow without combat.", "nobody can land at {place} now, or nobody has yet")
+	ruleLanding      = book.Rule("3e2.5", "Empty beaches", "Invaders may enter an undefended hex of an arrow without combat.", "nobody can land at {place} now")
+	ruleLandFirst    = book.Rule("3e2.5", "Empty beaches", "Who lands on a beach is chosen at once.", "nobody has landed at {place} yet")
 	_                = book.Rule("3e2.6", "Ashore", "After a won attack the invaders of the sea hex may go to the hex that it emptied.", "")
 	ruleAdvance      = book.Rule("4f.1", "Occupation", "After a won attack any units in the attackers' hexes may enter the vacated hex; nothing is spent and their movement is over.", "{unit} cannot enter {place}")
 	ruleStillToFight = book.Rule("4f.2", "Fight first", "A unit with a combat to come does not advance before it.", "{unit} has still to fight about {place}")
@@ -21,7 +22,13 @@ var (
 func init() {
 	book.Proc(procOccupy, play.Proc[*position]{Run: (*position).stepOccupy, Nodes: []uint16{nodeOccupy, nodeOccupy}})
 	book.Room(nodeOccupy, room{
-		Who: whoPlays, Ask: "Who enters the vacated hex?", Rule: ruleAdvance, Idle: VerbDone,
+		Who: whoPlays, Rule: ruleAdvance, Idle: VerbDone,
+		Asks: func(p *position, f *kernel.Frame) (string, *play.Rule) {
+			if f.A < 0 {
+				return "Who lands at " + p.place(f.B) + "?", ruleLanding
+			}
+			return "Who enters the vacated hex?", ruleAdvance
+		},
 		Moves: []move{
 			{Verb: VerbAdvance, Look: "move", Label: "{unit} enters {place}", Judge: mayAB((*position).checkAdvance), Do: doesAB((*position).applyAdvance),
 				Try: advances(VerbAdvance, (*position).on)},
@@ -308,7 +315,7 @@ func (p *position) applyFollow(army, h int16, sink kernel.Sink) {
 func (p *position) checkEndOccupy() kernel.Verdict {
 	f := p.stack.Top()
 	if f.A < 0 && f.C == 0 {
-		return ruleLanding.No(f.B)
+		return ruleLandFirst.No(f.B)
 	}
 	return p.inOrder(f)
 }

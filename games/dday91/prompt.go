@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -97,6 +98,9 @@ func (p *position) facts() []scene.Fact {
 				out = append(out, scene.Fact{Text: "Attack on " + p.place(c.hex[0]), Value: fmt.Sprintf("%+d against %+d", att.sum, def.sum), Rule: "4b.1"})
 			}
 		}
+		out = append(out, p.afloat()...)
+	case nodeDeclare:
+		out = append(out, p.afloat()...)
 	case nodeLoss:
 		out = append(out, scene.Fact{Text: "Losses to be taken", Value: fmt.Sprint(f.C), Rule: "4c2.3"})
 	case nodeMove, nodeReplace:
@@ -105,6 +109,20 @@ func (p *position) facts() []scene.Fact {
 		}
 	}
 	return out
+}
+
+// afloat warns of pieces at sea: what has not landed when combat ends is lost (3e2.7).
+func (p *position) afloat() []scene.Fact {
+	var at []string
+	for u := range int16(nPieces) {
+		if p.on(u) && p.at(u).Terrain == order.Sea {
+			at = append(at, p.pieceName(u)+" ("+p.hexName(p.loc[u])+")")
+		}
+	}
+	if len(at) == 0 {
+		return nil
+	}
+	return []scene.Fact{ruleAtSea.Fact("At sea: "+strings.Join(at, ", "), "eliminated if not ashore when combat ends")}
 }
 
 // dues say what is still to be done so that every stack is legal when the movement
@@ -126,6 +144,9 @@ func (p *position) dues() []scene.Fact {
 			continue // a plan takes the army from there
 		}
 		due := scene.Fact{Text: "Not legal yet: " + p.place(h), Value: "units must leave it, or an army headquarters join it", Rule: "2d4.1"}
+		if x.armies[h] > 1 {
+			due.Value = "all but one army headquarters must leave it"
+		}
 		for _, r := range help[:nHelp] {
 			if r.hex == h && p.onlyHelp(r.army) {
 				due.Value = p.pieceName(r.army) + " must still join it"

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/scene"
 )
@@ -103,5 +104,57 @@ func TestBoxInWords(t *testing.T) {
 	})
 	if n == 0 {
 		t.Fatal("nothing was dropped off")
+	}
+}
+
+// TestResolvingAsksWhatIsLeft: once every combat is fought the question is where
+// invaders land (3e2.5), not which combat comes next; who lands is asked by name of the
+// beach; and whatever is at sea is named as lost if it stays there (3e2.7).
+func TestResolvingAsksWhatIsLeft(t *testing.T) {
+	landings, ashore, warned := 0, 0, 0
+	eachDecision(t, 8, func(p *position) {
+		pr := p.prompt()
+		switch p.kind() {
+		case nodeResolve:
+			fights := p.unfought(nil) != (hexSet{})
+			if said := strings.Contains(pr.Text, "combat is fought next"); said != fights {
+				t.Fatalf("%q, but combats are to be fought: %v", pr.Text, fights)
+			}
+			landings += int(bit(!fights))
+		case nodeOccupy:
+			f := p.stack.Top()
+			if f.A < 0 && pr.Text != "Who lands at "+p.place(f.B)+"?" || f.A >= 0 && pr.Rule != ruleAdvance.Number {
+				t.Fatalf("%q § %s, landing: %v", pr.Text, pr.Rule, f.A < 0)
+			}
+			ashore += int(bit(f.A < 0))
+			return
+		case nodeDeclare:
+		default:
+			return
+		}
+		told := func(u int16) bool {
+			return slices.ContainsFunc(pr.Facts, func(f scene.Fact) bool {
+				return f.Rule == ruleAtSea.Number && strings.Contains(f.Text, " "+p.pieceName(u)+" (")
+			})
+		}
+		for u := range int16(nPieces) {
+			if sea := p.on(u) && p.at(u).Terrain == order.Sea; sea != told(u) {
+				t.Fatalf("%s at sea: %v, told: %v", p.pieceName(u), sea, told(u))
+			} else if sea {
+				warned++
+			}
+		}
+	})
+	if landings == 0 || ashore == 0 || warned == 0 {
+		t.Fatalf("%d landings, %d ashore, %d at sea: the games show too little", landings, ashore, warned)
+	}
+}
+
+// TestSupremeHeadquartersOnTheCounter: a counter has no room for the whole of its name.
+func TestSupremeHeadquartersOnTheCounter(t *testing.T) {
+	for _, c := range testGame(t).counters() {
+		if c.ID == "SHAEF" && c.Short != "SHAEF" {
+			t.Fatalf("%q stands on the counter of %s", c.Short, c.Name)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"sandtable/kernel"
@@ -178,4 +179,38 @@ func wayOut(p *position) bool {
 		return false
 	}
 	return try(p)
+}
+
+// TestRefusalNamesTheStackInTheWay: of two illegal stacks the end of the port transfers
+// names the one that no later step can make legal (2d1.1), and the prompt says of a stack
+// of several army headquarters who has to leave it.
+func TestRefusalNamesTheStackInTheWay(t *testing.T) {
+	g := testGame(t)
+	start, err := g.New("1944", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Clear(start)
+	for _, at := range [][2]string{{"A-1F", "T19"}, {"A-7U", "T19"}, {"C-13U", "B12"}, {"C-1B", "B12"}} {
+		if err := g.Place(start, at[0], at[1], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, s := range [][2]string{{"moves-allied", "22"}, {"step", "transfer"}} {
+		if err := g.Set(start, s[0], s[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	start.Apply(kernel.Choice{Verb: VerbBegin}, nil)
+	p := full(start)
+	if words := g.Words(p, p.Explain(kernel.Choice{Verb: VerbEnd})); !strings.Contains(words, "T19") {
+		t.Errorf("the end is refused with %q: London can still be left by land", words)
+	}
+	told := map[string]string{}
+	for _, f := range p.prompt().Facts {
+		told[f.Text] = f.Value
+	}
+	if want, got := "all but one army headquarters must leave it", told["Not legal yet: T19 (Mediterranean Base)"]; got != want {
+		t.Errorf("of the Mediterranean Base is said %q, want %q", got, want)
+	}
 }

@@ -188,20 +188,23 @@ func (g *Game) counters() []scene.Counter {
 	for n, u := range g.order {
 		c := &g.d.Units[u]
 		nation := nations[c.Nation]
-		out[n] = scene.Counter{ID: c.ID, Name: c.Name, Short: shortOf(c.ID), Kind: classWords[c.Class], Side: sideKeys[sideOf(u)], Nation: nation.code,
+		out[n] = scene.Counter{ID: c.ID, Name: c.Name, Short: shortOf(c), Kind: classWords[c.Class], Side: sideKeys[sideOf(u)], Nation: nation.code,
 			Symbol: symbol(c, sideOf(u)), Group: nation.name, Hue: nation.hue}
 	}
 	return out
 }
 
 // shortOf is what stands on a counter: its id without the kind of unit, which the
-// symbol shows.
-func shortOf(id string) string {
-	_, number, ok := strings.Cut(id, "-")
-	if !ok {
-		return ""
+// symbol shows. The supreme headquarters is known by its id.
+func shortOf(c *order.Unit) string {
+	_, number, ok := strings.Cut(c.ID, "-")
+	switch {
+	case ok:
+		return strings.ReplaceAll(number, "-", " ")
+	case c.Class == order.SupremeHQ:
+		return c.ID
 	}
-	return strings.ReplaceAll(number, "-", " ")
+	return ""
 }
 
 // Piece is how a piece stands.

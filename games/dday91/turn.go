@@ -15,7 +15,7 @@ var (
 	_          = book.Rule("5.1", "Turn by turn", "After the German supply step the next turn begins; after turn 12 the verdict is given.", "")
 	ruleOption = book.Rule("10.0", "Options", "Optional rules are used only when chosen for the game.", "that optional rule is not in use")
 	evTurn     = book.EventBy("phase", func(p *position, e kernel.Event) kernel.Line {
-		l := book.Line(p, "Turn {A:n}, {A:month}.", e.Args[0])
+		l := book.Line(p, "Turn {A:n}, {A:month}", e.Args[0])
 		l.Turn = int(e.Args[0])
 		return l
 	})

@@ -26,7 +26,7 @@ func init() {
 		Seat: allied, Ask: "Choose a unit that takes a replacement point.", Rule: ruleReplace, Idle: verbPass,
 		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
 			for g := us; g <= br; g++ {
-				p.Facts = append(p.Facts, ruleReplace.Fact("Points "+groupIDs[g], s.points[g]))
+				p.Facts = append(p.Facts, ruleReplace.Fact(groupNames[g]+" points", s.points[g]))
 			}
 		},
 		Moves: []move{

@@ -124,15 +124,15 @@ func (d *data) counters() []shown {
 	for u := range d.units {
 		x := &d.units[u]
 		out = append(out, shown{scene.Counter{ID: x.id, Name: x.name, Short: shortOf(x.id), Kind: typeIDs[x.kind], Side: sideIDs[x.side], Nation: x.nation, Symbol: symbol(x),
-			Group: groupIDs[x.group], Hue: x.group}, isUnit, u})
+			Group: groupNames[x.group], Hue: x.group}, isUnit, u})
 	}
 	for i := range beaches {
 		home := &d.areas[d.beachOf[i]]
-		out = append(out, shown{scene.Counter{ID: dumpPiece(home.id), Name: "Supply dump of " + home.name, Short: "Dump", Kind: "supply dump", Group: groupIDs[home.source], Hue: home.source}, isDump, i})
+		out = append(out, shown{scene.Counter{ID: dumpPiece(home.id), Name: "Supply dump of " + home.name, Short: "Dump", Kind: "supply dump", Group: groupNames[home.source], Hue: home.source}, isDump, i})
 	}
 	for g := us; g <= br; g++ {
-		out = append(out, shown{scene.Counter{ID: "air-" + groupIDs[g], Name: "Tactical air power " + groupIDs[g], Short: "Air", Kind: "aircraft", Side: sideIDs[allied],
-			Group: groupIDs[g], Hue: g}, isAir, g})
+		out = append(out, shown{scene.Counter{ID: "air-" + groupIDs[g], Name: groupNames[g] + " tactical air power", Short: "Air", Kind: "aircraft", Side: sideIDs[allied],
+			Group: groupNames[g], Hue: g}, isAir, g})
 	}
 	slices.SortFunc(out, func(a, b shown) int { return strings.Compare(a.ID, b.ID) })
 	return out
@@ -268,9 +268,9 @@ func (g *Game) Display(v kernel.View, n int) scene.Display {
 	s := of(v)
 	switch n {
 	case turnTrack:
-		d := scene.Display{ID: "turns", Title: "Turns and arrivals", Kind: "track", Rule: ruleTenTurns.Number}
+		d := scene.Display{ID: "turns", Title: "Due in turn", Kind: "track", Rule: ruleTenTurns.Number}
 		for i, dates := range s.d.dates {
-			d.Cells = append(d.Cells, scene.Cell{ID: turnCell(i + 1), Label: fmt.Sprint(i + 1), Value: dates, On: i+1 == int(s.turn), Dark: i+1 < int(s.turn)})
+			d.Cells = append(d.Cells, scene.Cell{ID: turnCell(i + 1), Label: fmt.Sprint(i + 1), Value: dates, On: i+1 == int(s.turn)})
 		}
 		return d
 	case means:
@@ -288,14 +288,14 @@ func (s *state) meansDisplay() scene.Display {
 	}
 	value("naval", "Naval dice", fmt.Sprint(s.naval))
 	for g := us; g <= br; g++ {
-		value("points-"+groupIDs[g], "Replacements "+groupIDs[g], fmt.Sprint(s.points[g]))
+		value("points-"+groupIDs[g], groupNames[g]+" replacements", fmt.Sprint(s.points[g]))
 	}
 	for g := us; g <= br; g++ {
 		where := "none"
 		if s.air[g] >= 0 {
 			where = s.d.areas[s.air[g]].name
 		}
-		value("wing-"+groupIDs[g], "Tactical air "+groupIDs[g], where)
+		value("wing-"+groupIDs[g], groupNames[g]+" tactical air", where)
 	}
 	return d
 }

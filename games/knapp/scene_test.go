@@ -85,3 +85,32 @@ func TestBoard(t *testing.T) {
 		}
 	}
 }
+
+// TestGroupsInWords: what a player reads names the armies, not the codes of the data
+// (K1.3), and no turn is hatched, which elsewhere means night or bad weather.
+func TestGroupsInWords(t *testing.T) {
+	g := mustNew(t)
+	p, err := g.New(scenarioID, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Set(p, "turn", "4"); err != nil {
+		t.Fatal(err)
+	}
+	coded := func(words string) bool {
+		return slices.ContainsFunc(strings.Fields(words), func(w string) bool { return w == "BR" || w == "GE" })
+	}
+	for _, c := range g.Board(p).Counters {
+		if coded(c.Group) || coded(c.Name) {
+			t.Errorf("%s: %q of %q", c.ID, c.Name, c.Group)
+		}
+	}
+	for n := turnTrack; n <= means; n++ {
+		d := g.Display(p.View(allied), n)
+		for _, c := range d.Cells {
+			if coded(c.Label) || coded(c.Value) || d.Kind == "track" && c.Dark {
+				t.Errorf("%s: %+v", d.Title, c)
+			}
+		}
+	}
+}

@@ -23,7 +23,7 @@ var (
 	ruleAirWhen    = book.Rule("K10.1", "Tactical air power (s10)", "Areas are named in the Allied fire step.", "air power is named in the Allied fire step")
 
 	evNaval = book.Event("support", "ships fire {B:n die|dice} at {A:area}")
-	evAir   = book.Event("support", "aircraft help {group} in {area}")
+	evAir   = book.Event("support", "aircraft help {group} units in {area}")
 )
 
 func init() {

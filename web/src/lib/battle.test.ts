@@ -35,6 +35,41 @@ test('dice that follow each other are one battle, later ones another', () => {
   expect(fought(b, step(9, 'die 1'))!.faces).toEqual([{ n: 1 }]);
 });
 
+test('a handful is a throw of its own: what came of it is not told of the dice before', () => {
+  const a = fought(
+    undefined,
+    step(4, 'hits 2', [line('the dice show 5 5 2', 'dice'), line('2 hits in Sword Beach')]),
+  );
+  const b = fought(a, step(6, 'hits 1', [line('the dice show 5 2', 'dice'), line('1 hit in Juno Beach')]));
+  expect(b!.faces.map((f) => f.n)).toEqual([5, 2]);
+  expect(b!.lines).toEqual(['1 hit in Juno Beach']);
+});
+
+test('dice before a phase are not shown with those after it, and dice of support are told', () => {
+  const a = fought(
+    undefined,
+    step(22, 'die 6', [line('8/916 now has 2 hits', 'loss'), line('Support Phase', 'phase')]),
+  );
+  expect(a!.lines).toEqual(['8/916 now has 2 hits']);
+  const b = fought(a, step(23, 'die 2'));
+  const c = fought(b, step(24, 'die 3', [line('Artillery: Allies roll 2, Germans 3', 'support')]));
+  expect(c).toEqual({
+    index: 24,
+    faces: [{ n: 2 }, { n: 3 }],
+    lines: ['Artillery: Allies roll 2, Germans 3'],
+  });
+});
+
+test('a new attack clears the dice of the last, a loss that is chosen does not', () => {
+  const a = fought(undefined, step(4, 'die 3', [line('3 against 4 is a hit')]));
+  const b = fought(a, step(5, 'lose x', [line('x takes 1 hit', 'loss'), line('x is demoralised')], 0));
+  expect(b!.lines.at(-1)).toBe('x is demoralised');
+  expect(fought(b, step(6, 'fire y', [line('Full Fire into 1105')], 1))).toBeUndefined();
+  const moved = fought(b, step(6, 'move y', [line('y moves', 'move')], 1));
+  expect(moved!.faces).toEqual(b!.faces);
+  expect(fought(moved, step(7, 'die 1'))!.faces).toEqual([{ n: 1 }]);
+});
+
 test('a die has as many pips as its face', () => {
   for (let n = 1; n <= 6; n++) expect(new Set(pips({ n })!.map(String)).size).toBe(n);
   expect(pips({ n: 0 })).toBeUndefined();

@@ -1,4 +1,4 @@
-import type { StepView } from './wire.gen';
+import type { Line, StepView } from './wire.gen';
 
 /** What a die shows, or what two of them come to. */
 export interface Face {
@@ -12,16 +12,22 @@ export interface Battle {
   index: number;
   faces: Face[];
   lines: string[];
+  /** The game has gone on to something else: the next dice belong to another matter. */
+  over?: true;
 }
 
 /** So many dice are shown besides those of the last draw: more push the question away and belong to results that are no longer told. */
 const most = 6;
+/** What comes of a fight, whoever has chosen it. */
 const weighty = new Set(['combat', 'loss', 'retreat', 'dice']);
+/** What a die may bring about besides, without its being what the die was thrown for. */
+const aside = new Set(['phase', 'score', 'supply']);
+const handful = /\bdice show ((?:\d+ ?)+)/;
 
 /** The faces of a draw: of one die, of those that a line of the log shows, or the sum of two. */
 export function facesOf(s: StepView): Face[] {
   if (s.seat >= 0) return [];
-  const shown = s.lines.map((l) => /\bdice show ((?:\d+ ?)+)/.exec(l.text)?.[1]).find(Boolean);
+  const shown = s.lines.map((l) => handful.exec(l.text)?.[1]).find(Boolean);
   if (shown)
     return shown
       .trim()
@@ -31,24 +37,41 @@ export function facesOf(s: StepView): Face[] {
   return one ? [{ n: Number(one[2]), ...(one[1] === 'dice' && { sum: true }) }] : [];
 }
 
-/** The battle after a step: the one before goes on while dice and results follow each other. */
+/**
+ * The battle after a step: the one before goes on while dice and results follow each other.
+ * A handful is a throw of its own, and dice that fell before a phase, or before somebody began
+ * something else, are not shown with those that fall after it.
+ */
 export function fought(before: Battle | undefined, s: StepView): Battle | undefined {
   const faces = facesOf(s);
-  const lines = s.lines
-    .filter((l) => !l.quiet && weighty.has(l.kind ?? '') && !/\bdice show\b/.test(l.text))
-    .map((l) => l.text);
-  const follows = before !== undefined && s.index <= before.index + 2;
+  const told = s.lines.filter((l) => !l.quiet);
+  const end = told.findIndex((l) => l.kind === 'phase');
+  const ends = end >= 0 && { over: true as const };
   if (faces.length === 0) {
-    if (!before || !follows || lines.length === 0) return before;
-    return { ...before, index: s.index, lines: [...before.lines, ...lines].slice(-3) };
+    if (!before || before.over) return s.seat >= 0 && told[0]?.kind === 'combat' ? undefined : before;
+    if (s.seat >= 0 && told[0] && !follows(told[0]))
+      return told[0].kind === 'combat' ? undefined : { ...before, over: true };
+    const lines = told.filter((l) => weighty.has(l.kind ?? '')).map((l) => l.text);
+    if (s.index > before.index + 2 || lines.length === 0) return ends ? { ...before, ...ends } : before;
+    return { ...before, ...ends, index: s.index, lines: [...before.lines, ...lines].slice(-3) };
   }
-  const old = follows ? before : { faces: [], lines: [] };
+  const lines = told
+    .slice(0, end < 0 ? undefined : end)
+    .filter((l) => !aside.has(l.kind ?? '') && !handful.test(l.text))
+    .map((l) => l.text);
+  const goesOn =
+    before && !before.over && s.index <= before.index + 2 && !told.some((l) => handful.test(l.text));
+  const old = goesOn ? before : { faces: [], lines: [] };
   return {
     index: s.index,
     faces: [...old.faces, ...faces].slice(-Math.max(most, faces.length)),
     lines: [...old.lines, ...lines].slice(-3),
+    ...ends,
   };
 }
+
+/** Whether a choice that is told so is part of the fight that is on: losses taken, a way back. */
+const follows = (l: Line) => l.kind === 'loss' || l.kind === 'retreat';
 
 const spots: Record<number, string> = { 1: '4', 2: '08', 3: '048', 4: '0268', 5: '02468', 6: '023568' };
 

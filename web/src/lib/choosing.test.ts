@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { backoff } from './events';
 import { nearest, next, step } from './nav';
 import { commonStart, gathered } from './odds';
-import { backOffer, complete, letters, mainOffer, offersAt, onePiece, sortOffers, stuck } from './offers';
+import {
+  backOffer,
+  complete,
+  letters,
+  mainOffer,
+  offersAt,
+  onePiece,
+  shownFirst,
+  sortOffers,
+  stuck,
+} from './offers';
 import { levelOf, scaleOf } from './paint/tiles';
 import { band } from './palette';
 import type { Piece } from './pieces';
@@ -39,6 +49,14 @@ describe('offers', () => {
   test('a click on a place with lit pieces and no offer of its own means the pieces', () => {
     expect(offersAt(s, 'Q', 'X', [piece('X'), piece('A')]).map((o) => o.choice)).toEqual(['pick A']);
     expect(offersAt(s, 'Q', 'X', [piece('X')])).toEqual([]);
+  });
+  test('a tap shows the odds of a button first, a second tap and any click choose', () => {
+    const fire = offer('fire', { odds: true });
+    expect(shownFirst(fire, undefined, true)).toBe(true);
+    expect(shownFirst(fire, offer('hold', { odds: true }), true)).toBe(true);
+    expect(shownFirst(fire, fire, true)).toBe(false);
+    expect(shownFirst(fire, undefined, false)).toBe(false);
+    expect(shownFirst(offer('done'), undefined, true)).toBe(false);
   });
   test('what can be done with a piece stands under one counter of it', () => {
     const missions = ['A support', 'A interdiction', 'B support'].map((c) => offer(c, { piece: c[0] }));

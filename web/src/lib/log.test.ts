@@ -29,6 +29,19 @@ test('events stand under the turn in which they happened, a turn begins with its
   expect(new Set(rows.map((r) => r.key)).size).toBe(rows.length);
 });
 
+test('what is told before the first turn begins does not stand under its number', () => {
+  const rows = logRows([
+    entry(1, 1, line('the forward set-up')),
+    entry(2, 1, line('Turn 1, June', { turn: 1 }), line('13 Moves')),
+    entry(3, 1, line('Turn 2, July', { turn: 2 })),
+  ]);
+  expect(rows.filter((r) => r.begins).map((r) => [r.head, r.before ?? false])).toEqual([
+    ['', true],
+    ['Turn 1, June', false],
+    ['Turn 2, July', false],
+  ]);
+});
+
 test('a log of quiet lines alone is empty', () => {
   expect(logRows([entry(1, 1, line('x', { quiet: true }))])).toEqual([]);
 });

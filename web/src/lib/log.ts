@@ -11,6 +11,8 @@ export interface Row {
   begins: boolean;
   /** The heading of the turn that a game prints; '' where the page names it by its number. */
   head: string;
+  /** The game prints the heading of this very turn further down: until then it is set up. */
+  before?: true;
   /** Missing where a heading stands alone. */
   line?: Line;
 }
@@ -26,6 +28,8 @@ export function logRows(log: readonly LogEntry[]): Row[] {
       const row = { key: `${e.index} ${i}`, index: e.index, seat: e.seat };
       if (line.turn) {
         now = line.turn;
+        const above = turn === now ? rows.findLast((r) => r.begins) : undefined;
+        if (above?.head === '') above.before = true;
         turn = now;
         rows.push({ ...row, turn: now, begins: true, head: line.text });
       } else if (!line.quiet) {

@@ -47,6 +47,11 @@ export function offersAt(s: Sorted, place: string, piece: string, there: readonl
   return unique(there.flatMap((p) => s.byPiece.get(p.id)?.offers ?? []));
 }
 
+/** Whether a tap shows a choice first, to be made by a second: a finger cannot hover over its odds. */
+export function shownFirst(o: Offer, armed: Offer | undefined, touch: boolean): boolean {
+  return touch && o.odds === true && armed?.choice !== o.choice;
+}
+
 function unique(list: Offer[]): Offer[] {
   return [...new Map(list.map((o) => [o.choice, o])).values()];
 }

@@ -7,7 +7,7 @@ import { toScreen } from './camera';
 import { Charts } from './charts.svelte';
 import { Eye } from './eye.svelte';
 import { FanOut } from './fan.svelte';
-import { offersAt, type Target } from './offers';
+import { offersAt, shownFirst, type Target } from './offers';
 import { Overview } from './overview.svelte';
 import { Plans } from './plan.svelte';
 import { settings } from './settings.svelte';
@@ -161,6 +161,8 @@ export class Ui extends Eye {
     this.pointed = p;
     this.fan.hover(p.place);
     clearTimeout(this.timer);
+    // Who goes from the map to an entry of a menu looks at that entry.
+    if (this.menu && !p.place) return;
     const offers = this.offersFor(p);
     if (offers.length > 0) {
       this.show(offers.length === 1 ? offers[0] : undefined);
@@ -302,6 +304,13 @@ export class Ui extends Eye {
       : [this.view.w / 2, this.view.h / 2];
     this.looked = at || this.looked;
     this.decide(t.offers, x, y, this.sheet?.say(at) ?? t.id);
+  }
+
+  /** A button or an entry of a menu is clicked or tapped. */
+  tap(o: Offer, e: MouseEvent): void {
+    if (!shownFirst(o, this.armed, (e as PointerEvent).pointerType === 'touch')) return void this.take(o);
+    this.armed = o;
+    this.show(o);
   }
 
   async take(o: Offer): Promise<void> {

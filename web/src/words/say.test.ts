@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pick, region, spoken } from './language.svelte';
-import { ago, list, number, parts, percent, printed, say } from './say';
+import { ago, chance, list, number, parts, percent, printed, say } from './say';
 
 /** Shows the words of a language, as the page does, without a page. */
 async function speak(l: 'en' | 'de' | 'fr') {
@@ -80,6 +80,14 @@ describe('numbers, times and lists', () => {
     await speak('en');
     expect(percent(0.125, 1)).toBe('12.5%');
     expect(percent(0.255)).toBe('26%');
+    expect([1 / 7776, 0, 0.4, 7775 / 7776, 1, 0.3 + 0.7 - 1e-15].map(chance)).toEqual([
+      '<0.1%',
+      '0.0%',
+      '40.0%',
+      '>99.9%',
+      '100.0%',
+      '100.0%',
+    ]);
     expect(ago(then(0), now)).toBe('just now');
     expect(ago('', now)).toBe('');
   });

@@ -88,6 +88,13 @@ export function percent(part: number, decimals = 0): string {
   return format('percent', decimals).format(part);
 }
 
+/** A chance in percent: what can happen is never said to be impossible, nor what can fail to be certain. */
+export function chance(part: number): string {
+  if (part > 1e-12 && part < 0.0005) return `<${percent(0.001, 1)}`;
+  if (part >= 0.9995 && part < 1 - 1e-12) return `>${percent(0.999, 1)}`;
+  return percent(part, 1);
+}
+
 /** The day of a moment; nothing if it is none. */
 export function day(iso: string): string {
   const d = new Date(iso);

@@ -13,6 +13,8 @@ export const start: Like<typeof English> = {
   'start.fetching': 'Die Spiele werden geholt…',
   'start.going': 'Laufende Partien',
   'start.open': 'Gespeicherte Partie öffnen',
+  'start.finished': { one: '{n} beendete Partie', other: '{n} beendete Partien' },
+  'start.all': 'Alle {n} laufenden Partien',
   'start.noTables': 'Noch keine. Partien werden nach jeder Entscheidung aufbewahrt und warten hier.',
   'start.sending': 'Die gespeicherte Partie wird gesendet…',
   'start.checking': {

@@ -11,6 +11,8 @@ export const start = {
   'start.fetching': 'Fetching the games…',
   'start.going': 'Games in progress',
   'start.open': 'Open a saved game',
+  'start.finished': { one: '{n} finished game', other: '{n} finished games' },
+  'start.all': 'All {n} games in progress',
   'start.noTables': 'None yet. Games are kept after every choice and wait here for you.',
   'start.sending': 'Sending the saved game…',
   'start.checking': {

@@ -13,6 +13,8 @@ export const start: Like<typeof English> = {
   'start.fetching': 'Chargement des jeux…',
   'start.going': 'Parties en cours',
   'start.open': 'Ouvrir une partie enregistrée',
+  'start.finished': { one: '{n} partie terminée', other: '{n} parties terminées' },
+  'start.all': 'Les {n} parties en cours',
   'start.noTables': 'Aucune pour l’instant. Chaque partie est gardée après chaque choix et vous attend ici.',
   'start.sending': 'Envoi de la partie enregistrée…',
   'start.checking': {
