@@ -264,3 +264,29 @@ func TestStandsBeforeTheGoal(t *testing.T) {
 		}
 	}
 }
+
+// Whoever takes a seat over in the middle of a battle can go on: an opponent that has seen
+// nothing of the phase makes a legal choice, whatever attack it finds begun.
+func TestSeatsAreTakenOverInBattle(t *testing.T) {
+	g := load(t)
+	regular, random := Kinds()[0], bots.Basic()[0]
+	asked := 0
+	for seed := range uint64(6) {
+		walk(t, g, "fall-of-cherbourg", fresh(g, [2]bots.Kind{random, random}), seed+1, func(p kernel.Position) {
+			switch g.Info().Nodes[p.Node().Kind] {
+			case "declare", "commit":
+			default:
+				return
+			}
+			asked++
+			seat := p.Node().Seat
+			c := regular.New(g, 0).Choose(t.Context(), p.View(seat), rand.New(rand.NewPCG(seed, 6)))
+			if !slices.Contains(p.Legal(nil), c) {
+				t.Fatalf("seed %d: chose %s, which is not legal", seed, g.Format(p, c))
+			}
+		})
+	}
+	if asked < 100 {
+		t.Errorf("%d decisions in battle; the games show nothing", asked)
+	}
+}

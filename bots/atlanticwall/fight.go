@@ -25,9 +25,7 @@ func (b *bot) good() float64 {
 // combat attacks where the odds are best, and ends the phase when nothing good is left and
 // nothing must be done. Bad attacks that have to be made are made by as few as can be.
 func (b *bot) combat(f game.Facts) kernel.Choice {
-	if b.phase != f.Turn()*2+int(f.Side()) {
-		b.phase, b.refused = f.Turn()*2+int(f.Side()), map[int16]bool{}
-	}
+	b.forget(f)
 	b.given, b.about, b.spent, b.poor = map[int]bool{}, -1, 0, false
 	c, column := b.most(game.DoAttack, func(c kernel.Choice) float64 {
 		if b.refused[c.A] {
@@ -51,6 +49,14 @@ func (b *bot) combat(f game.Facts) kernel.Choice {
 		c = b.duty(f, c)
 	}
 	return c
+}
+
+// forget drops what was refused in another phase. The first decision of a phase need not be
+// which attack to make: who takes a seat over may find one begun.
+func (b *bot) forget(f game.Facts) {
+	if now := f.Turn()*2 + int(f.Side()); b.refused == nil || b.phase != now {
+		b.phase, b.refused = now, map[int16]bool{}
+	}
 }
 
 // duty is the best of the attacks that have to be made, where only those are left to make (9.11,
@@ -84,6 +90,7 @@ func (b *bot) firstIn(f game.Facts, h int16) int {
 
 // declare adds those beside the enemy, then fire until the column is good enough.
 func (b *bot) declare(p kernel.Position, f game.Facts) kernel.Choice {
+	b.forget(f)
 	h, column, below := f.Attack()
 	if b.refused[h] {
 		return b.legal[b.rng.IntN(len(b.legal))]
