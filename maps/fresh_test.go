@@ -48,9 +48,9 @@ func TestCheckedInFilesAreFresh(t *testing.T) {
 	}
 }
 
-// Every made file says what made it and from what, so that nobody edits it by hand
-// and everybody is named.
-func TestMadeFilesNameTheirSources(t *testing.T) {
+// specsAndPage are all maps that can be made, and the page on maps.
+func specsAndPage(t *testing.T) (specs []Spec, page string) {
+	t.Helper()
 	specs, err := Specs()
 	if err != nil {
 		t.Fatal(err)
@@ -59,6 +59,13 @@ func TestMadeFilesNameTheirSources(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return specs, string(doc)
+}
+
+// Every made file says what made it and from what, so that nobody edits it by hand
+// and everybody is named.
+func TestMadeFilesNameTheirSources(t *testing.T) {
+	specs, doc := specsAndPage(t)
 	for _, s := range specs {
 		m := readFile(t, filepath.Join("..", filepath.FromSlash(s.Out)))
 		if m.Generator != Generator || m.ID != s.ID || m.Title != s.Title {
@@ -68,7 +75,7 @@ func TestMadeFilesNameTheirSources(t *testing.T) {
 			t.Errorf("%s names no source", s.Out)
 		}
 		for _, src := range m.Sources {
-			if src.Licence == "" || src.Use == "" || !strings.Contains(string(doc), src.Name) {
+			if src.Licence == "" || src.Use == "" || !strings.Contains(doc, src.Name) {
 				t.Errorf("%s: source %q with licence %q for %q, want all three, and the name in docs/maps.md", s.Out, src.Name, src.Licence, src.Use)
 			}
 		}
@@ -122,14 +129,7 @@ func TestLayersMeetTheirProjections(t *testing.T) {
 
 // Every sheet of a map that is played on several has its picture, which the page on maps shows.
 func TestEverySheetHasItsPicture(t *testing.T) {
-	specs, err := Specs()
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc, err := os.ReadFile("../docs/maps.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs, doc := specsAndPage(t)
 	for _, s := range specs {
 		shots := map[string]string{}
 		for _, k := range s.Looks {
@@ -137,7 +137,7 @@ func TestEverySheetHasItsPicture(t *testing.T) {
 		}
 		for _, sheet := range s.Grid.Sheets {
 			shot, inDocs := strings.CutPrefix(shots[sheet.Prefix], "docs/")
-			if !inDocs || !strings.Contains(string(doc), "("+shot+")") {
+			if !inDocs || !strings.Contains(doc, "("+shot+")") {
 				t.Errorf("%s: sheet %s has the picture %q, which docs/maps.md does not show", s.ID, sheet.Prefix, shots[sheet.Prefix])
 			}
 			if _, err := os.Stat(filepath.Join("..", filepath.FromSlash(shots[sheet.Prefix]))); err != nil {

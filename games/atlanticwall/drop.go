@@ -272,7 +272,7 @@ func (s *state) runDrop(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			return enter(f, dropExcess)
 		}
 	case dropExcess:
-		if f.B = s.overfull(order.Allied); f.B == board.NoHex {
+		if f.B = s.overfull(s.of(order.Allied)); f.B == board.NoHex {
 			s.forget(order.Allied, ofMove)
 			s.stack.Pop()
 			return kernel.Next

@@ -242,7 +242,7 @@ func (s *state) runTurn(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.stack.Push(kernel.Frame{Proc: procMount})
 		}
 	case turnStacking:
-		if h := s.overfull(side); h != board.NoHex {
+		if h := s.overfull(s.of(side)); h != board.NoHex {
 			s.stack.Push(kernel.Frame{Proc: procExcess, A: f.A, B: h})
 			return kernel.Next
 		}

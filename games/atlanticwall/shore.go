@@ -161,11 +161,9 @@ func (s *state) runShoreMoves(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // (8.12), and begins the assault. Others who have fallen back into too small a hex have
 // until the end of their own Movement Phase (8.25).
 func (s *state) runRoom(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
-	for u := range s.sc.Units {
-		if h := s.at[u]; h >= 0 && s.card(u).Combatant() && s.bound(u) && s.count(h) > s.limit(h) {
-			s.stack.Push(kernel.Frame{Proc: procExcess, A: int16(order.Allied), B: h})
-			return kernel.Next
-		}
+	if h := s.overfull(func(u int) bool { return s.card(u).Combatant() && s.bound(u) }); h != board.NoHex {
+		s.stack.Push(kernel.Frame{Proc: procExcess, A: int16(order.Allied), B: h})
+		return kernel.Next
 	}
 	s.beginAssault()
 	return enter(f, segAssault)

@@ -76,14 +76,19 @@ func (s *state) full(h int16) bool {
 	return (s.stands[order.Allied].has(h) || s.stands[order.German].has(h)) && s.roomIn(h) < 1
 }
 
-// overfull is the first hex where a side has too many units, or board.NoHex.
-func (s *state) overfull(side order.Side) int16 {
+// overfull is the first hex with too many units where one stands that must have room now, or board.NoHex.
+func (s *state) overfull(must func(u int) bool) int16 {
 	for u := range s.sc.Units {
-		if h := s.at[u]; h >= 0 && s.sideOf(u) == side && s.count(h) > s.limit(h) {
+		if h := s.at[u]; h >= 0 && must(u) && s.count(h) > s.limit(h) {
 			return h
 		}
 	}
 	return board.NoHex
+}
+
+// of tells who is on a side.
+func (s *state) of(side order.Side) func(u int) bool {
+	return func(u int) bool { return s.sideOf(u) == side }
 }
 
 // eliminate takes a unit out of the game. With a battlegroup its battalion is gone, and
