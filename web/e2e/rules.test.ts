@@ -88,6 +88,16 @@ describe('the rules as a book', () => {
     await shot(page, 'rules-dialog');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    // A key pressed as soon as it is gone reaches the table.
+    const exact = page.locator('.corner button[aria-pressed]').first();
+    for (const pressed of ['true', 'false', 'true', 'false', 'true']) {
+      await page.keyboard.press('r');
+      await dialog.waitFor();
+      await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('g')]);
+      await dialog.waitFor({ state: 'detached' });
+      await drawn(page);
+      expect(await exact.getAttribute('aria-pressed')).toBe(pressed);
+    }
     await page.keyboard.press('r');
     await dialog.waitFor();
     expect(await dialog.locator('article.here .rule-head').innerText()).toContain(number);
