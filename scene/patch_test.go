@@ -37,7 +37,7 @@ func scenes() *rapid.Generator[*scene.Scene] {
 		for _, side := range []string{"a", "b"}[:1+small.Draw(t, "sides")/2] {
 			x := scene.Score{Side: side, Points: small.Draw(t, "points")}
 			for range small.Draw(t, "lines") + small.Draw(t, "lines") {
-				x.Lines = append(x.Lines, scene.ScoreLine{Text: fmt.Sprint(small.Draw(t, "line")), Points: small.Draw(t, "worth"), At: "u0"})
+				x.Lines = append(x.Lines, scene.ScoreLine{Text: fmt.Sprint(small.Draw(t, "line")), Points: small.Draw(t, "worth"), Bare: rapid.Bool().Draw(t, "bare"), At: "u0"})
 			}
 			if small.Draw(t, "shared") == 0 {
 				x.Shares = []scene.Share{{Seat: 1, Points: small.Draw(t, "share")}}

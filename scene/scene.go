@@ -253,6 +253,7 @@ type Share struct {
 type ScoreLine struct {
 	Text   string `json:"text"`
 	Points int    `json:"points"`
+	Bare   bool   `json:"bare,omitempty"` // the line says it all: no number is shown
 	At     string `json:"at,omitempty"`
 	Rule   string `json:"rule,omitempty"`
 }

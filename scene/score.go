@@ -26,7 +26,7 @@ func (s *Score) look() tally {
 		t.head = t.head.Add(x.Seat).Add(x.Points)
 	}
 	for _, l := range s.Lines {
-		t.lines = append(t.lines, Look.Add(l.Points).text(l.Text).text(l.At).text(l.Rule))
+		t.lines = append(t.lines, Look.Add(l.Points).With(l.Bare).text(l.Text).text(l.At).text(l.Rule))
 	}
 	return t
 }

@@ -96,7 +96,7 @@ func (s *state) airheadStamp(x scene.Stamp) scene.Stamp {
 // airheadLines says how the towns, bridges, batteries and gaps stand, a line each.
 func (s *state) airheadLines(out []scene.Score) {
 	line := func(side order.Side, text string, h int16) {
-		l := scene.ScoreLine{Text: text, Rule: ruleAirhead.Number}
+		l := scene.ScoreLine{Text: text, Bare: true, Rule: ruleAirhead.Number}
 		if h != board.NoHex {
 			l.At = s.hex(h)
 		}

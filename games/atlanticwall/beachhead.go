@@ -59,7 +59,7 @@ func (s *state) beachheadResult() (r kernel.Result) {
 // beachheadLines says how the beachhead stands, a line each.
 func (s *state) beachheadLines(out []scene.Score) {
 	line := func(side order.Side, text string, h int16) {
-		out[side].Lines = append(out[side].Lines, scene.ScoreLine{Text: text, At: s.hex(h), Rule: ruleBeachhead.Number})
+		out[side].Lines = append(out[side].Lines, scene.ScoreLine{Text: text, At: s.hex(h), Bare: true, Rule: ruleBeachhead.Number})
 	}
 	for i := range s.sc.beaches() {
 		x := &s.sc.Landing.Beaches[i]

@@ -85,11 +85,11 @@ func (s *state) heldAt(a *order.Area) int16 {
 // beachLines says how the landing stands, a line each.
 func (s *state) beachLines(out []scene.Score) {
 	x := s.sc.Landing
-	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: play.Count(int(s.gapsBlown()), "gap") + " of " + itoa(int(x.Beaches[0].GapNumber)), Rule: ruleGaps.Number})
+	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: play.Count(int(s.gapsBlown()), "gap") + " of " + itoa(int(x.Beaches[0].GapNumber)), Bare: true, Rule: ruleGaps.Number})
 	for _, a := range x.Towns {
 		if h := s.heldAt(a); h != board.NoHex {
-			out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: a.Name + " held", At: s.hex(h), Rule: ruleGaps.Number})
+			out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: a.Name + " held", At: s.hex(h), Bare: true, Rule: ruleGaps.Number})
 		}
 	}
-	out[order.German].Lines = append(out[order.German].Lines, scene.ScoreLine{Text: play.Count(s.batteries(), "battery|batteries") + " left", Rule: ruleGaps.Number})
+	out[order.German].Lines = append(out[order.German].Lines, scene.ScoreLine{Text: play.Count(s.batteries(), "battery|batteries") + " left", Bare: true, Rule: ruleGaps.Number})
 }

@@ -117,7 +117,7 @@ func (s *state) odonResult() kernel.Result {
 func (s *state) odonLines(out []scene.Score) {
 	x, o := s.odonScore(), s.sc.Odon
 	line := func(side order.Side, text string, h int16) {
-		out[side].Lines = append(out[side].Lines, scene.ScoreLine{Text: text, At: s.hex(h), Rule: ruleOdon.Number})
+		out[side].Lines = append(out[side].Lines, scene.ScoreLine{Text: text, At: s.hex(h), Bare: true, Rule: ruleOdon.Number})
 	}
 	line(order.Allied, itoa(x.caen)+" of "+itoa(len(o.City.Hexes))+" hexes of "+o.City.Name, o.City.Hexes[0])
 	for i, a := range o.Drive {

@@ -75,6 +75,30 @@ func TestTownOfTwoHexesIsTold(t *testing.T) {
 	}
 }
 
+// Atlantic Wall gives no points for a town or a gap: of what its conditions come to the
+// score says who has it, and only the degree of the victory has a number (33.0).
+func TestConditionsHaveNoNumber(t *testing.T) {
+	g := newGame(t)
+	for _, sc := range g.Info().Scenarios {
+		p, err := g.New(sc.ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := 0
+		for _, x := range g.Score(p.View(kernel.Seat(order.Allied))) {
+			for _, l := range x.Lines {
+				lines++
+				if degree := strings.HasSuffix(l.Text, "as things stand"); l.Bare == degree {
+					t.Errorf("%s: %q shows a number: %v", sc.ID, l.Text, !l.Bare)
+				}
+			}
+		}
+		if lines == 0 {
+			t.Errorf("%s: the score says nothing", sc.ID)
+		}
+	}
+}
+
 // A game that nobody has won is shown as well (33.28, 33.59, A106).
 func TestFrameOfADraw(t *testing.T) {
 	g := newGame(t)

@@ -113,7 +113,7 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 	if s.taken > 0 {
 		goal = s.sc.City + " taken on " + order.TurnName(s.taken)
 	}
-	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: goal, At: s.hex(s.sc.GoalAt), Rule: ruleVictory.Number})
-	out[order.German].Lines = append(out[order.German].Lines, scene.ScoreLine{Text: play.Count(s.batteries(), "battery|batteries") + " left", Rule: ruleVictory.Number})
+	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: goal, At: s.hex(s.sc.GoalAt), Bare: true, Rule: ruleVictory.Number})
+	out[order.German].Lines = append(out[order.German].Lines, scene.ScoreLine{Text: play.Count(s.batteries(), "battery|batteries") + " left", Bare: true, Rule: ruleVictory.Number})
 	return out
 }

@@ -226,7 +226,7 @@ func (s *state) secretStamp(x scene.Stamp) scene.Stamp {
 // the beaches.
 func (s *state) planLines(out []scene.Score) {
 	line := func(side order.Side, text string, r *play.Rule, h int16) {
-		l := scene.ScoreLine{Text: text, Rule: r.Number}
+		l := scene.ScoreLine{Text: text, Bare: true, Rule: r.Number}
 		if h >= 0 {
 			l.At = s.hex(h)
 		}

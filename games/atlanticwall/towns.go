@@ -71,7 +71,7 @@ func (s *state) exited() (n int) {
 func (s *state) townLines(out []scene.Score) {
 	for _, a := range s.sc.Towns {
 		h := a.Hexes[0]
-		line := scene.ScoreLine{Text: a.Name + " held", At: s.hex(h), Rule: ruleTowns.Number}
+		line := scene.ScoreLine{Text: a.Name + " held", At: s.hex(h), Bare: true, Rule: ruleTowns.Number}
 		switch {
 		case s.garrison(order.Allied, h):
 			out[order.Allied].Lines = append(out[order.Allied].Lines, line)
@@ -83,8 +83,8 @@ func (s *state) townLines(out []scene.Score) {
 			out[order.German].Lines = append(out[order.German].Lines, line)
 		}
 	}
-	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: play.Count(s.exited(), "combat unit") + " of " + itoa(int(s.sc.Exits)) + " off the south edge", Rule: ruleTowns.Number})
-	forest := scene.ScoreLine{Text: "no unit in the " + s.sc.Forest.Name, At: s.hex(s.sc.Forest.Hexes[0]), Rule: ruleTowns.Number}
+	out[order.Allied].Lines = append(out[order.Allied].Lines, scene.ScoreLine{Text: play.Count(s.exited(), "combat unit") + " of " + itoa(int(s.sc.Exits)) + " off the south edge", Bare: true, Rule: ruleTowns.Number})
+	forest := scene.ScoreLine{Text: "no unit in the " + s.sc.Forest.Name, At: s.hex(s.sc.Forest.Hexes[0]), Bare: true, Rule: ruleTowns.Number}
 	if s.inForest() {
 		forest.Text = "a unit in the " + s.sc.Forest.Name
 	}

@@ -165,7 +165,7 @@ func (g *Game) Score(v kernel.View) []scene.Score {
 		{Text: fmt.Sprintf("Ground units east of the Rhine, of %d", eastGoal), Points: p.eastern(), Rule: "6.1"}}}
 	for _, h := range p.sc.Goals {
 		held := int(bit(p.control.has(h)))
-		a.Lines = append(a.Lines, scene.ScoreLine{Text: p.place(h) + []string{" in German hands", " taken"}[held], Points: 0, At: p.hexName(h), Rule: "6.3"})
+		a.Lines = append(a.Lines, scene.ScoreLine{Text: p.place(h) + []string{" in German hands", " taken"}[held], Bare: true, At: p.hexName(h), Rule: "6.3"})
 	}
 	b := scene.Score{Side: sideKeys[german], Points: int(p.lost), Lines: []scene.ScoreLine{
 		{Text: fmt.Sprintf("Allied corps eliminated, of %d", p.sc.CorpsLimit), Points: int(p.lost), Rule: "6.2"}}}

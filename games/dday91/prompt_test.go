@@ -158,3 +158,27 @@ func TestSupremeHeadquartersOnTheCounter(t *testing.T) {
 		}
 	}
 }
+
+// TestObjectivesAreNotWorthPoints: of an objective the score says who holds it and no
+// number (6.3); what is counted has one (6.1, 6.2).
+func TestObjectivesAreNotWorthPoints(t *testing.T) {
+	g := testGame(t)
+	p, err := g.New("1943", allOn())
+	if err != nil {
+		t.Fatal(err)
+	}
+	bare := 0
+	for _, s := range g.Score(p.View(0)) {
+		for _, l := range s.Lines {
+			if l.Bare != (l.Rule == "6.3") {
+				t.Errorf("%q (%s) shows a number: %v", l.Text, l.Rule, !l.Bare)
+			}
+			if l.Bare {
+				bare++
+			}
+		}
+	}
+	if bare == 0 {
+		t.Error("no objective in the score")
+	}
+}

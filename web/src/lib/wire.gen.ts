@@ -743,6 +743,7 @@ export interface ScoreChange {
 export interface ScoreLine {
   text: string;
   points: number;
+  bare?: boolean;
   at?: string;
   rule?: string;
 }
