@@ -115,6 +115,10 @@ test('phone: one line of head, the question folds, the panel comes from below, a
     expect((await page.locator('header').boundingBox())!.height).toBeLessThan(56);
     const prompt = page.locator('.prompt');
     const fold = prompt.getByRole('button', { name: 'Fold the question' });
+    // Whatever else stands on its line, the arrow is in the corner.
+    const [corner, head] = [(await fold.boundingBox())!, (await prompt.locator('.head').boundingBox())!];
+    expect(Math.abs(corner.y - head.y)).toBeLessThan(8);
+    expect(corner.x + corner.width).toBeGreaterThan(370);
     const due = await page.locator('[data-take]').count();
     if (due === 0) {
       const before = (await prompt.boundingBox())!.height;
