@@ -9,25 +9,12 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
-	"time"
 
 	"sandtable/bots"
-	"sandtable/bots/levels"
 	game "sandtable/games/atlanticwall"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
-
-// Kinds lists the opponents for this game.
-func Kinds() []bots.Kind {
-	return levels.Kinds(levels.Lore{
-		Policy: func(kernel.Game, time.Duration) bots.Bot { return newBot(steady) },
-		Old:    []string{"beginner"},
-		Measured: map[string]string{
-			"regular": "Concentrates battalions and artillery where the odds are good, gives every division a town to take, mans the line before what decides, and falls back from what it cannot hold. Against random it won all of 400 games each of Cherbourg, Caumont and Epsom; of 200 at Utah 199 as the Allies and 191 as the Germans, of 200 on Gold, Juno and Sword 193 and 199; at Omaha, which dice decide, 105 and 161 of 200.",
-		},
-	})
-}
 
 // bot plays one seat.
 type bot struct {

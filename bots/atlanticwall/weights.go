@@ -153,3 +153,29 @@ func (w *weights) worthOf(t *order.Table, column int) (worth, routs float64) {
 	}
 	return worth, routs
 }
+
+// tuned are the weights of Veteran by scenario and side, as the lab left them, where they
+// are stronger than Regular's (docs/strength.md): those of the Allies where there are few days for what
+// decides. At Cherbourg they attack on worse columns; on the Odon and at Utah they care less for what an
+// attack costs them, at Utah more for who holds a town as well; on Gold, Juno and Sword they go inland
+// under heavier fire.
+var tuned = map[string][2]weights{
+	"fall-of-cherbourg": {order.Allied: steady.with(func(w *weights) { w.good = 5 }), order.German: steady},
+	"epsom":             {order.Allied: steady.with(func(w *weights) { w.threat, w.own, w.shock = 0.25, 0.9, 0.28 }), order.German: steady},
+	"utah-beach":        {order.Allied: steady.with(func(w *weights) { w.own, w.prize = 0.72, 2.4 }), order.German: steady},
+	"gold-juno-sword":   {order.Allied: steady.with(func(w *weights) { w.wadeStep, w.wadeFire = 0.75, 0.3 }), order.German: steady},
+}
+
+// with is the same with some weights changed.
+func (w weights) with(change func(*weights)) weights {
+	change(&w)
+	return w
+}
+
+// tunedAt are the weights by side for a scenario.
+func tunedAt(scenario string) [2]weights {
+	if w, ok := tuned[scenario]; ok {
+		return w
+	}
+	return [2]weights{steady, steady}
+}
