@@ -40,12 +40,13 @@ func All() (List, error) {
 	return list, nil
 }
 
-// entry is the line of a game; its guided games are in its data.
-func entry(g Title, err error, kinds []bots.Kind, data fs.FS, load func(fs.FS) (Title, error)) (Entry, error) {
+// entry is the line of a game: its opponents play by a policy that is data, and its guided games
+// are in the game's own.
+func entry(space bots.Space, g Title, err error, kinds []bots.Kind, data fs.FS, load func(fs.FS) (Title, error)) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	e := Entry{Title: g, Bots: append(kinds, bots.Basic()...), Data: data, Load: load}
+	e := Entry{Title: g, Bots: append(kinds, bots.Basic()...), Space: &space, Data: data, Load: load}
 	if e.Guides, err = guides(data, g); err != nil {
 		return e, err
 	}
@@ -53,36 +54,29 @@ func entry(g Title, err error, kinds []bots.Kind, data fs.FS, load func(fs.FS) (
 	return e, err
 }
 
-// tunable is an entry whose opponents play by a policy that is data.
-func tunable(space bots.Space, g Title, err error, kinds []bots.Kind, data fs.FS, load func(fs.FS) (Title, error)) (Entry, error) {
-	e, err := entry(g, err, kinds, data, load)
-	e.Space = &space
-	return e, err
-}
-
 func koenigEntry() (Entry, error) {
 	g, err := koenig.New()
-	return tunable(koenigbots.Space(), g, err, koenigbots.Kinds(), koenig.Data(), func(data fs.FS) (Title, error) { return koenig.Load(data) })
+	return entry(koenigbots.Space(), g, err, koenigbots.Kinds(), koenig.Data(), func(data fs.FS) (Title, error) { return koenig.Load(data) })
 }
 
 func knappEntry() (Entry, error) {
 	g, err := knapp.New()
-	return tunable(knappbots.Space(), g, err, knappbots.Kinds(), knapp.Data(), func(data fs.FS) (Title, error) { return knapp.Load(data) })
+	return entry(knappbots.Space(), g, err, knappbots.Kinds(), knapp.Data(), func(data fs.FS) (Title, error) { return knapp.Load(data) })
 }
 
 func dday91Entry() (Entry, error) {
 	g, err := dday91.New()
-	return tunable(dday91bots.Space(), g, err, dday91bots.Kinds(), dday91.Data(), func(data fs.FS) (Title, error) { return dday91.Load(data) })
+	return entry(dday91bots.Space(), g, err, dday91bots.Kinds(), dday91.Data(), func(data fs.FS) (Title, error) { return dday91.Load(data) })
 }
 
 func greatestdayEntry() (Entry, error) {
 	g, err := greatestday.New()
-	return tunable(greatestdaybots.Space(), g, err, greatestdaybots.Kinds(), order.Data(), func(data fs.FS) (Title, error) { return greatestday.Load(data) })
+	return entry(greatestdaybots.Space(), g, err, greatestdaybots.Kinds(), order.Data(), func(data fs.FS) (Title, error) { return greatestday.Load(data) })
 }
 
 func atlanticwallEntry() (Entry, error) {
 	g, err := atlanticwall.New()
-	return entry(g, err, atlanticwallbots.Kinds(), awdata.Data(), func(data fs.FS) (Title, error) { return atlanticwall.Load(data) })
+	return entry(atlanticwallbots.Space(), g, err, atlanticwallbots.Kinds(), awdata.Data(), func(data fs.FS) (Title, error) { return atlanticwall.Load(data) })
 }
 
 // guides reads the scripted games in the folder guide of a game's data, if there is one.

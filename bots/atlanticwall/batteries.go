@@ -55,14 +55,10 @@ func (b *bot) watched(h int16, f game.Facts) bool {
 	return slices.ContainsFunc(b.lore.grid.Adjacent[h][:], func(n int16) bool { return n >= 0 && f.Enemy(order.German, n) })
 }
 
-// batteryPrize is what a battery is worth that has still to be destroyed, besides the units in its
-// hex: nobody wins without.
-const batteryPrize = 4
-
 // silences is what an attack on a hex is worth for the batteries in it: who is built in cannot go
 // back, so that any retreat destroys all of them.
 func (b *bot) silences(f game.Facts, h int16, column int) float64 {
-	return batteryPrize * b.lore.routs[column] * float64(min(b.batteriesIn(f, h), b.toSilence(f)))
+	return b.w.battery * b.routs[column] * float64(min(b.batteriesIn(f, h), b.toSilence(f)))
 }
 
 // daring is how many columns less an attack may have that can destroy batteries.
@@ -70,5 +66,5 @@ func (b *bot) daring(f game.Facts, h int16) float64 {
 	if b.toSilence(f) == 0 || b.batteriesIn(f, h) == 0 {
 		return 0
 	}
-	return goodColumn - 3
+	return b.w.good - 3
 }

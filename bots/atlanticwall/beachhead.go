@@ -17,18 +17,10 @@ func (l *lore) findBeachhead() {
 	l.goals = append(l.goals, x.Town.Hexes[0], x.City.Hexes[0])
 }
 
-// Going inland: what a hex nearer to what decides is worth, and what a point of small-arms fire
-// on it costs.
-const (
-	wadeStep = 0.5
-	wadeFire = 0.45
-	wadeMost = 0.2 // less is not worth a move
-)
-
 // wade moves the unit that gains most inland.
 func (b *bot) wade(f game.Facts) kernel.Choice {
 	b.aim(f)
-	best, most := kernel.Choice{}, wadeMost
+	best, most := kernel.Choice{}, b.w.wadeMost
 	for _, c := range b.legal {
 		if c.Verb != game.DoPick || b.tried(f, int(c.A)) {
 			continue
@@ -63,7 +55,7 @@ func (b *bot) takeUp(f game.Facts, pick kernel.Choice) kernel.Choice {
 // wadeOn sends the unit in hand on.
 func (b *bot) wadeOn(f game.Facts) kernel.Choice {
 	u, _, _ := f.InHand()
-	if to, v := b.wadeTo(f, int(u)); v > wadeMost {
+	if to, v := b.wadeTo(f, int(u)); v > b.w.wadeMost {
 		if c := (kernel.Choice{Verb: game.DoMove, A: to}); b.has(c) {
 			return c
 		}
@@ -99,5 +91,5 @@ func (b *bot) ashore(f game.Facts, u int, h int16) float64 {
 		}
 		return float64(pinned) - 0.02*b.ahead(f, u, h)
 	}
-	return -wadeStep*b.ahead(f, u, h) - wadeFire*fire
+	return -b.w.wadeStep*b.ahead(f, u, h) - b.w.wadeFire*fire
 }

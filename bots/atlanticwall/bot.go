@@ -9,31 +9,21 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
-	"time"
 
 	"sandtable/bots"
-	"sandtable/bots/levels"
 	game "sandtable/games/atlanticwall"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
 
-// Kinds lists the opponents for this game.
-func Kinds() []bots.Kind {
-	return levels.Kinds(levels.Lore{
-		Policy: func(kernel.Game, time.Duration) bots.Bot { return &bot{} },
-		Old:    []string{"beginner"},
-		Measured: map[string]string{
-			"regular": "Concentrates battalions and artillery where the odds are good, gives every division a town to take, mans the line before what decides, and falls back from what it cannot hold. Against random it won all of 400 games each of Cherbourg, Caumont and Epsom; of 200 at Utah 199 as the Allies and 191 as the Germans, of 200 on Gold, Juno and Sword 193 and 199; at Omaha, which dice decide, 105 and 161 of 200.",
-		},
-	})
-}
-
 // bot plays one seat.
 type bot struct {
+	w        weights
 	lore     *lore
 	scenario string
 	side     order.Side
+	worth    [order.Columns + 1]float64 // of an attack on a column
+	routs    [order.Columns + 1]float64 // and how likely the defender has to go back
 	legal    []kernel.Choice
 	trial    kernel.Position // scratch
 	plan     plan
@@ -72,6 +62,14 @@ type order1 struct {
 	march bool
 }
 
+func newBot(w weights) *bot { return &bot{w: w} }
+
+// learn works out what is the same for all of a scenario.
+func (b *bot) learn(f game.Facts) {
+	b.lore = newLore(f)
+	b.worth, b.routs = b.w.columns(f.Scenario().Table)
+}
+
 // Choose implements bots.Bot.
 func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
 	b.legal = v.Legal(b.legal[:0])
@@ -82,8 +80,9 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 	f, _ := game.Read(p)
 	b.side, b.rng = order.Side(v.Seat()), rng
 	if b.lore == nil || b.scenario != f.Scenario().ID {
-		b.lore, b.scenario, b.trial = newLore(f), f.Scenario().ID, p.Clone()
+		b.scenario, b.trial = f.Scenario().ID, p.Clone()
 		b.plan = plan{}
+		b.learn(f)
 	}
 	switch f.Kind() {
 	case game.AtPrepare:

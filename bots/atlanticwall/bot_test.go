@@ -23,6 +23,14 @@ func load(t testing.TB) *game.Game {
 	return g
 }
 
+// studied is the opponent for a side that knows the scenario.
+func studied(f game.Facts, side order.Side) *bot {
+	b := newBot(steady)
+	b.side = side
+	b.learn(f)
+	return b
+}
+
 // walk plays a game and calls do before every decision of a seat that is not the only one.
 func walk(t testing.TB, g *game.Game, scenario string, seats [2]bots.Bot, seed uint64, do func(p kernel.Position)) kernel.Position {
 	t.Helper()
@@ -130,14 +138,14 @@ func TestWorthOfColumns(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, _ := game.Read(p)
-	l := newLore(f)
+	worth, _ := steady.columns(f.Scenario().Table)
 	for c := 2; c <= order.Columns; c++ {
-		if l.worth[c] <= l.worth[c-1] {
-			t.Errorf("column %d is worth %.2f, column %d %.2f", c, l.worth[c], c-1, l.worth[c-1])
+		if worth[c] <= worth[c-1] {
+			t.Errorf("column %d is worth %.2f, column %d %.2f", c, worth[c], c-1, worth[c-1])
 		}
 	}
-	if l.worth[goodColumn] <= 0 || l.worth[goodColumn-2] >= 0 {
-		t.Errorf("attacks are sought from column %d on, which is worth %.2f", goodColumn, l.worth[goodColumn])
+	if good := int(steady.good); worth[good] <= 0 || worth[good-2] >= 0 {
+		t.Errorf("attacks are sought from column %d on, which is worth %.2f", good, worth[good])
 	}
 }
 
@@ -222,7 +230,7 @@ func TestWhoComesBackIsLeft(t *testing.T) {
 		if asked >= 40 || f.Kind() != game.AtMoves {
 			return
 		}
-		b := &bot{}
+		b := newBot(steady)
 		rng := rand.New(rand.NewPCG(1, 2))
 		first := b.Choose(context.Background(), p.View(p.Node().Seat), rng)
 		if first.Verb != game.DoPick {
@@ -247,7 +255,7 @@ func TestStandsBeforeTheGoal(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, _ := game.Read(p)
-	b := &bot{side: order.German, lore: newLore(f)}
+	b := studied(f, order.German)
 	for _, c := range []struct {
 		away, steps int
 		keeps       bool

@@ -51,7 +51,7 @@ func TestCampaignGoesOn(t *testing.T) {
 	kind := Kinds()[0]
 	f := firstDays(t, [2]bots.Kind{kind, kind}, 3, 5)
 	sc := f.Scenario()
-	b := &bot{side: order.German, lore: newLore(f)}
+	b := studied(f, order.German)
 	inland, near := 0, 0
 	off := b.steps(b.enemies(f))
 	for u := range sc.Units {
@@ -77,7 +77,7 @@ func TestCampaignGoesOn(t *testing.T) {
 	if near < 20 {
 		t.Errorf("%d German units are within four hexes of the Allies", near)
 	}
-	b = &bot{side: order.Allied, lore: newLore(f)}
+	b = studied(f, order.Allied)
 	b.aim(f)
 	cities := map[int]int{}
 	for _, city := range b.bound {

@@ -29,11 +29,8 @@ const (
 	ofInReach  = 2
 	pressed    = 8
 	ofPressed  = 3
-	dearGuards = 3   // more in a city that counts several times
-	reachable  = 40  // points of the way from where units are sent at most
-	urgent     = 2.0 // what every hex that the enemy is nearer than concern takes off the way
-	mismatch   = 10  // how much farther a German is taken to be who is worn where a whole battalion is wanted, or one where companies do
-	fieldWork  = 12  // how much farther an Allied battalion is taken to be, since it is wanted elsewhere
+	dearGuards = 3  // more in a city that counts several times
+	reachable  = 40 // points of the way from where units are sent at most
 )
 
 // keepCities sees to it that somebody is in the cities: who is there stays, the nearest go.
@@ -145,7 +142,7 @@ func (b *bot) sendNearest(x *survey, all []city, in int) bool {
 			continue
 		}
 		if u, d := b.nearestFor(x, c); u >= 0 {
-			if d -= urgent * float64(max(0, concern-c.near)); to == nil || d < least {
+			if d -= b.w.urgent * float64(max(0, concern-c.near)); to == nil || d < least {
 				to, who, least = c, u, d
 			}
 		}
@@ -154,7 +151,7 @@ func (b *bot) sendNearest(x *survey, all []city, in int) bool {
 		return false
 	}
 	way := b.lore.ways[to.goal]
-	b.goTo(x, who, func(h int16) float64 { return float64(way[h]) + 3*float64(x.heavy[h]) })
+	b.goTo(x, who, func(h int16) float64 { return float64(way[h]) + b.w.crowd*float64(x.heavy[h]) })
 	to.in++
 	return true
 }
@@ -171,11 +168,11 @@ func (b *bot) nearestFor(x *survey, c *city) (who int, least float64) {
 		d := float64(b.lore.ways[c.goal][h])
 		if b.side == order.German {
 			if full := m.Large() && x.f.Steps(u) == int(m.Steps); full != (c.in == 0) {
-				d += mismatch
+				d += b.w.mismatch
 			}
 		}
 		if m.Large() && b.side == order.Allied {
-			d += fieldWork
+			d += b.w.fieldWork
 		}
 		if d < least {
 			who, least = u, d

@@ -199,11 +199,8 @@ func (b *bot) ahead(f game.Facts, u int, h int16) float64 {
 
 // detours tells whether a battery that has to be destroyed is much nearer to a hex than a goal.
 func (b *bot) detours(at int16, goal []int) bool {
-	return b.guns != nil && at >= 0 && float64(b.guns[at]) < detour*float64(goal[at])
+	return b.guns != nil && at >= 0 && float64(b.guns[at]) < b.w.detour*float64(goal[at])
 }
-
-// detour is how much nearer than the goal a battery must be.
-const detour = 0.6
 
 // orders are the moves of a plan, those nearest to the aim first.
 func (x *survey) orders(b *bot) []order1 {
@@ -290,11 +287,11 @@ func (b *bot) follow(x *survey) {
 		case m.Type == order.HQ && b.lore.sc.Campaign != nil:
 			posts = append(posts, u)
 		case m.Type == order.HQ:
-			b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + 30*float64(max(0, 4-x.nearest[h])) })
+			b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + b.w.staff*float64(max(0, 4-x.nearest[h])) })
 		case b.lore.sc.Campaign != nil:
-			b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + 3*float64(x.heavy[h]) + b.stray(x, u, h) })
+			b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + b.w.crowd*float64(x.heavy[h]) + b.stray(x, u, h) })
 		default:
-			b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + 3*float64(x.heavy[h]) })
+			b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + b.w.crowd*float64(x.heavy[h]) })
 		}
 	}
 	for _, u := range posts {
@@ -324,11 +321,10 @@ func (b *bot) inBattery(x *survey) {
 // followGun brings a gun on into range.
 func (b *bot) followGun(x *survey, u int) {
 	m := &b.lore.sc.Units[u]
-	b.goTo(x, u, func(h int16) float64 { return b.ahead(x.f, u, h) + 40*float64(max(0, int(m.Range)/2-x.nearest[h])) })
+	b.goTo(x, u, func(h int16) float64 {
+		return b.ahead(x.f, u, h) + b.w.gun*float64(max(0, int(m.Range)/2-x.nearest[h]))
+	})
 }
-
-// zonePrice is what it costs to stand in an enemy zone without an attack in mind.
-const zonePrice = 60
 
 // goTo sends a unit to the hex that costs least, by a march if that leads farther.
 func (b *bot) goTo(x *survey, u int, cost func(int16) float64) {
@@ -340,7 +336,7 @@ func (b *bot) goTo(x *survey, u int, cost func(int16) float64) {
 		}
 		v := cost(h) + extra
 		if x.f.InZone(b.side.Other(), h) && !x.f.Sheltered(b.side, h) {
-			v += zonePrice
+			v += b.w.zone
 		}
 		if at < 0 || v < best {
 			best, at = v, h
@@ -351,7 +347,7 @@ func (b *bot) goTo(x *survey, u int, cost func(int16) float64) {
 	}
 	if here < 0 || x.nearest[here] > 3 {
 		for _, h := range x.f.Reach(u, true, nil) {
-			try(h, 0.5)
+			try(h, b.w.march)
 		}
 	}
 	if at < 0 {

@@ -49,10 +49,10 @@ func (b *bot) drop(f game.Facts) (c kernel.Choice, ok bool) {
 func (b *bot) quiet(f game.Facts, h int16) float64 {
 	v := -float64(min(b.lore.home[h], far))
 	if f.InZone(b.side.Other(), h) && !f.Sheltered(b.side, h) {
-		v -= 40
+		v -= b.w.dropZone
 	}
 	if b.lore.goal(h) {
-		v += 20
+		v += b.w.dropGoal
 	}
 	return v
 }
@@ -98,7 +98,7 @@ func (b *bot) commitment(f game.Facts) kernel.Choice {
 	near := b.steps(b.enemies(f))
 	c, _ := b.most(game.DoRelease, func(c kernel.Choice) float64 {
 		h := f.At(int(c.A))
-		v := 1.5*float64(f.Combat(int(c.A))) - float64(b.lore.away(h)) - 0.5*float64(near[h])
+		v := b.w.muster*float64(f.Combat(int(c.A))) - float64(b.lore.away(h)) - 0.5*float64(near[h])
 		if b.lore.sc.Units[c.A].Type == order.HQ {
 			v -= 20
 		}

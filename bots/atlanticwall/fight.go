@@ -6,20 +6,13 @@ import (
 	"sandtable/kernel"
 )
 
-// enoughColumn is the column from which more is not worth artillery that others could use;
-// goodColumn is that from which an attack is sought that need not be made.
-const (
-	enoughColumn = 10
-	goodColumn   = 7
-)
-
 // good is the column from which the side seeks attacks. On the Odon the Allies have two steps for
 // one and five days: an even exchange will do.
 func (b *bot) good() float64 {
 	if b.presses() {
-		return goodColumn - 1
+		return b.w.good - 1
 	}
-	return goodColumn
+	return b.w.good
 }
 
 // combat attacks where the odds are best, and ends the phase when nothing good is left and
@@ -100,7 +93,7 @@ func (b *bot) declare(p kernel.Position, f game.Facts) kernel.Choice {
 	}
 	commit := kernel.Choice{Verb: game.DoCommit}
 	for _, line := range []bool{true, false} {
-		if !line && !below && column >= enoughColumn && b.has(commit) {
+		if !line && !below && float64(column) >= b.w.enough && b.has(commit) {
 			break
 		}
 		best, value := kernel.Choice{}, 0.0
@@ -121,14 +114,14 @@ func (b *bot) declare(p kernel.Position, f game.Facts) kernel.Choice {
 				v = -float64(f.Steps(int(c.A))) - float64(f.Combat(int(c.A)))/10
 			case line:
 				v = float64(f.Combat(int(c.A)))
-				if on, planned := b.plan.on[int(c.A)]; planned && on != h || !planned && column >= enoughColumn {
-					if !below && column >= goodColumn && b.has(commit) {
+				if on, planned := b.plan.on[int(c.A)]; planned && on != h || !planned && float64(column) >= b.w.enough {
+					if !below && float64(column) >= b.w.good && b.has(commit) {
 						continue // he has another enemy, or is not needed
 					}
 					v -= 100
 				}
 			case m.Type == order.Air || m.Gun() && f.Missions(int(c.A)) == 1:
-				v -= 2.5
+				v -= b.w.spared
 			}
 			if best.Verb == 0 || v > value {
 				best, value = c, v
@@ -161,7 +154,7 @@ func (b *bot) barrage(p kernel.Position, f game.Facts) kernel.Choice {
 		b.about, b.given = h, map[int]bool{}
 	}
 	hold := kernel.Choice{Verb: game.DoHold}
-	for column < enoughColumn || below || !b.has(hold) {
+	for float64(column) < b.w.enough || below || !b.has(hold) {
 		best, v := b.most(game.DoAdd, func(c kernel.Choice) float64 {
 			m := &b.lore.sc.Units[c.A]
 			if b.given[int(c.A)] {
@@ -206,7 +199,7 @@ func (b *bot) helps(p kernel.Position, c kernel.Choice, column int, below bool) 
 	b.trial.Apply(c, nil)
 	f, _ := game.Read(b.trial)
 	_, now, still := f.Attack()
-	return now > column || below && !still || column < goodColumn
+	return now > column || below && !still || float64(column) < b.w.good
 }
 
 // lose takes steps from units that survive it, and small ones first.
@@ -244,7 +237,7 @@ func (b *bot) retreat(f game.Facts) kernel.Choice {
 	c, _ := b.most(game.DoRetreat, func(c kernel.Choice) float64 {
 		v := worth(c.A)
 		if f.InZone(b.side.Other(), c.A) {
-			v -= 50
+			v -= b.w.zoned
 		}
 		return v
 	})
@@ -291,11 +284,11 @@ func (b *bot) keeps(f game.Facts, h int16) bool {
 func (b *bot) advance(f game.Facts) kernel.Choice {
 	c, v := b.most(game.DoAdvance, func(c kernel.Choice) float64 {
 		at := f.At(int(c.A))
-		v := float64(b.lore.home[at]-b.lore.home[c.B]) + 1
+		v := float64(b.lore.home[at]-b.lore.home[c.B]) + b.w.onward
 		if b.side == order.German {
 			v = -1
 			if b.lore.line[c.B] || b.lore.goal(c.B) {
-				v = 5
+				v = b.w.manned
 			}
 		}
 		if b.lore.goal(c.B) {

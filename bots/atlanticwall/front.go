@@ -11,27 +11,10 @@ import (
 // in cover or behind a river and near others of their regiment, where the way leads to a city that
 // is not lost yet; companies and what is worn watch the gaps between them.
 
-// Where the front lies, and what a hex of it costs or gains.
+// Where the front lies.
 const (
-	frontOff   = 2
-	frontDeep  = 3
-	taken      = 12.0 // another battalion in it
-	beside     = 7.0  // or beside it
-	kinNear    = 4.0  // one of the same regiment within two hexes (9.42)
-	cityFar    = 0.15 // a point of the way to the nearest city that is still held
-	goodCover  = 3.0  // bocage, woods
-	goodTown   = 6.0  // a town, a village or works: nobody has to attack out of it (7.44)
-	openGround = 6.0
-	goodRiver  = 3.0 // a river on all sides to the enemy (6.78)
-	offFront   = 4.0 // a hex of the way that is left
-	tooNear    = 8.0 // in the open a hex off the enemy
-)
-
-// What a hex costs who is too weak for the front.
-const (
-	watchOff  = 5.0 // a hex nearer to the enemy or farther than the front
-	watchRoom = 0.35
-	watchHold = 0.3
+	frontOff  = 2
+	frontDeep = 3
 )
 
 // front is the front as it is being laid.
@@ -57,9 +40,9 @@ func (b *bot) manFront(x *survey, units []int) {
 		}
 		fr.note(b, to)
 		b.goTo(x, u, func(h int16) float64 {
-			v := offFront*float64(b.lore.grid.Distance(h, to)) + b.footing(x, h) + b.stray(x, u, h)
+			v := b.w.offFront*float64(b.lore.grid.Distance(h, to)) + b.footing(x, h) + b.stray(x, u, h)
 			if x.nearest[h] < frontOff && !x.f.Sheltered(b.side, h) {
-				v += tooNear
+				v += b.w.near
 			}
 			return v
 		})
@@ -70,7 +53,7 @@ func (b *bot) manFront(x *survey, units []int) {
 			if d < 0 {
 				d = -2 * d
 			}
-			return b.stray(x, u, h) + watchOff*float64(d) + watchRoom*fr.crowd[h] + cityFar*float64(min(fr.home[h], offTheMap)) + watchHold*b.footing(x, h)
+			return b.stray(x, u, h) + b.w.watchOff*float64(d) + b.w.watchRoom*fr.crowd[h] + b.w.city*float64(min(fr.home[h], offTheMap)) + b.w.watchHold*b.footing(x, h)
 		})
 		if to, sent := x.to[u]; sent {
 			fr.note(b, to)
@@ -100,10 +83,10 @@ func (fr *front) note(b *bot, h int16) {
 	if h < 0 {
 		return
 	}
-	fr.crowd[h] += taken
+	fr.crowd[h] += b.w.taken
 	for _, n := range b.lore.grid.Adjacent[h] {
 		if n >= 0 {
-			fr.crowd[n] += beside
+			fr.crowd[n] += b.w.beside
 		}
 	}
 }
@@ -124,9 +107,9 @@ func (b *bot) placeFor(x *survey, fr *front, u int) int16 {
 		if x.crowd[h] >= 3 {
 			continue
 		}
-		v := float64(b.lore.grid.Distance(at, h)) + fr.crowd[h] + b.footing(x, h) + cityFar*float64(min(fr.home[h], offTheMap)) + b.stray(x, u, h)
+		v := float64(b.lore.grid.Distance(at, h)) + fr.crowd[h] + b.footing(x, h) + b.w.city*float64(min(fr.home[h], offTheMap)) + b.stray(x, u, h)
 		if slices.ContainsFunc(kin, func(k int16) bool { return b.lore.grid.Distance(k, h) <= 2 }) {
-			v -= kinNear
+			v -= b.w.kin
 		}
 		if to < 0 || v < least {
 			to, least = h, v
@@ -161,14 +144,14 @@ func (b *bot) kindred(u, w int) bool {
 func (b *bot) footing(x *survey, h int16) (v float64) {
 	switch k := b.lore.sc.Ground.Kind(h); {
 	case x.f.Sheltered(b.side, h):
-		v = -goodTown
+		v = -b.w.town
 	case k == order.Bocage || k == order.Woods:
-		v = -goodCover
+		v = -b.w.cover
 	default:
-		v = openGround
+		v = b.w.bare
 	}
 	if b.behindRiver(x, h) {
-		v -= goodRiver
+		v -= b.w.river
 	}
 	return v
 }

@@ -52,14 +52,14 @@ func (b *bot) delay(f game.Facts) kernel.Choice {
 	}
 	friends := b.steps(own)
 	c, v := b.most(game.DoDelay, func(c kernel.Choice) float64 {
-		v := -float64(b.lore.home[c.A]) / 4
+		v := -b.w.delayWay * float64(b.lore.home[c.A])
 		switch n := near[c.A]; {
 		case n < 2:
-			v -= 20
+			v -= b.w.delayHot
 		case n > 3:
-			v -= 6 * float64(n-3)
+			v -= b.w.delayLate * float64(n-3)
 		}
-		return v + 4*float64(min(friends[c.A], 3))
+		return v + b.w.delayApart*float64(min(friends[c.A], 3))
 	})
 	if c.Verb != 0 && v > -far {
 		return c

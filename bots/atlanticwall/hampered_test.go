@@ -16,7 +16,7 @@ func TestHampered(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, _ := game.Read(p)
-	b := &bot{side: order.Allied, lore: newLore(f)}
+	b := studied(f, order.Allied)
 	unit, hex := map[string]int{}, map[string]int16{}
 	for u := range b.lore.sc.Units {
 		unit[b.lore.sc.Units[u].ID] = u

@@ -64,7 +64,7 @@ func (b *bot) wanted(x *survey) []int16 {
 		out = append(out, b.lore.goals...)
 	}
 	for _, goal := range b.lore.goals {
-		if x.nearest[goal] > ringAt {
+		if float64(x.nearest[goal]) > b.w.ring {
 			continue
 		}
 		out = append(out, goal)
@@ -101,9 +101,6 @@ func (b *bot) wanted(x *survey) []int16 {
 	return append(out, gaps...)
 }
 
-// ringAt is how near the enemy comes to the goal before the towns round it are manned.
-const ringAt = 7
-
 // nearestTo is the index of the unit that is nearest to a hex.
 func (b *bot) nearestTo(x *survey, units []int, h int16) int {
 	best, least := 0, far
@@ -120,9 +117,9 @@ func (b *bot) nearestTo(x *survey, units []int, h int16) int {
 // man sends a unit towards a place, or behind it where enemies are too near to stand there.
 func (b *bot) man(x *survey, u int, place int16) {
 	b.goTo(x, u, func(h int16) float64 {
-		v := 4*float64(b.lore.grid.Distance(h, place)) + 2*float64(x.heavy[h]) + 0.02*float64(b.lore.home[h])
+		v := b.w.place*float64(b.lore.grid.Distance(h, place)) + b.w.stacked*float64(x.heavy[h]) + b.w.home*float64(b.lore.home[h])
 		if h == place && b.lore.sc.Beachhead != nil && b.lore.goal(h) {
-			v -= zonePrice // who is to win by being there goes in, whoever stands beside it (33.59)
+			v -= b.w.zone // who is to win by being there goes in, whoever stands beside it (33.59)
 		}
 		return v
 	})

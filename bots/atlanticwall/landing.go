@@ -55,7 +55,7 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 		u, _, _ := f.InHand()
 		at := f.At(int(u))
 		c, v := b.most(game.DoMove, func(c kernel.Choice) float64 { return b.danger(f, at) - b.danger(f, c.A) })
-		if c.Verb == 0 || v < leastStep {
+		if c.Verb == 0 || v < b.w.dodge {
 			c = b.first(game.DoBack)
 		}
 		return c, true
@@ -70,9 +70,6 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 	}
 	return c, false
 }
-
-// leastStep is how much less fire a hex must be under for a unit to move there.
-const leastStep = 0.75
 
 // bomb aims at the hex with most nests and batteries near a sub-beach.
 func (b *bot) bomb(f game.Facts) kernel.Choice {
@@ -120,7 +117,7 @@ func (b *bot) rake(f game.Facts) kernel.Choice {
 // danger is how much small-arms fire a hex is under. Where demolition engineers are it counts
 // more: fire at the units of the hex hits them too.
 func (b *bot) danger(f game.Facts, h int16) float64 {
-	return b.fire(f, h) * (1 + 0.5*float64(f.PointsAt(h)))
+	return b.fire(f, h) * (1 + b.w.engineers*float64(f.PointsAt(h)))
 }
 
 // fire is the strength of all Germans beside a hex.
@@ -153,17 +150,14 @@ func (b *bot) volley(f game.Facts, from, at int16) (worth float64) {
 		x := b.lore.sc.Table.Shot(f.Volley(from), die)
 		dead := float64(min(int(x.Killed), units))
 		if x.Pins {
-			worth += dead + 0.25*float64(free) + float64(frail)
+			worth += dead + b.w.pinned*float64(free) + float64(frail)
 		}
 		if x.Killed > 0 && f.PointsAt(at) > 0 {
-			worth += pointWorth
+			worth += b.w.point
 		}
 	}
 	return worth / 6
 }
-
-// pointWorth is what a demolition point is worth to the Germans, in units: gaps decide.
-const pointWorth = 6
 
 // shore moves units off hexes under more fire than others beside them, one stack at a time.
 func (b *bot) shore(f game.Facts) kernel.Choice {
@@ -178,7 +172,7 @@ func (b *bot) shore(f game.Facts) kernel.Choice {
 			continue
 		}
 		for _, h := range b.lore.grid.Adjacent[at] {
-			if b.lore.land(h) && !f.Enemy(order.Allied, h) && now-b.danger(f, h) >= leastStep && b.wades(f, int(c.A), at, h) {
+			if b.lore.land(h) && !f.Enemy(order.Allied, h) && now-b.danger(f, h) >= b.w.dodge && b.wades(f, int(c.A), at, h) {
 				best, most = c, now
 				break
 			}
@@ -259,7 +253,7 @@ func (b *bot) pays(f game.Facts, h int16) (worth float64) {
 		if r.Attacker {
 			worth -= weight * float64(r.Losses)
 		} else {
-			worth += 1.6 * weight * float64(min(int(r.Losses), units))
+			worth += b.w.storm * weight * float64(min(int(r.Losses), units))
 		}
 	}
 	return worth / 36

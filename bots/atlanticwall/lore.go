@@ -31,9 +31,7 @@ type lore struct {
 	posts  []int16                    // along the Odon, the first at the Orne
 	keep   []int16                    // and what is held of Caen
 	bank   []int                      // and to the bank of the Orne that decides
-	worth  [order.Columns + 1]float64 // of an attack on a column
 	breaks [order.Columns + 1]float64 // how likely its attackers break up at night
-	routs  [order.Columns + 1]float64 // and how likely the defender has to go back
 }
 
 // several tells whether more than one hex decides, so that each has to be kept.
@@ -85,7 +83,6 @@ func newLore(f game.Facts) *lore {
 	}
 	l.findTargets()
 	for c := 1; c <= order.Columns; c++ {
-		l.worth[c], l.routs[c] = worthOf(sc.Table, c)
 		l.breaks[c] = breaksOf(sc.Table, c)
 	}
 	if sc.Campaign != nil {
@@ -254,22 +251,4 @@ func (l *lore) nearGoal(h int16) int16 {
 		}
 	}
 	return best
-}
-
-// worthOf is what an attack on a column brings on average: steps and hexes of the defender
-// less those of the attacker, who is shaken besides; and how likely the defender has to go back.
-func worthOf(t *order.Table, column int) (worth, routs float64) {
-	for dice := 2; dice <= 12; dice++ {
-		chance := float64(6-max(dice-7, 7-dice)) / 36
-		r := &t.CRT[dice][column-1]
-		v := 1.6*float64(r.Losses) + 0.7*float64(r.Retreat)
-		switch {
-		case r.Attacker:
-			v = -1.2 * v
-		case r.Retreat > 0:
-			routs += chance
-		}
-		worth += chance * (v - 0.4*float64(r.Effect))
-	}
-	return worth, routs
 }

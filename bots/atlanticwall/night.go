@@ -8,14 +8,6 @@ import (
 // night.go reckons with what the night does to attackers: every result shakes them, and a D
 // eliminates all of them, steady or not (12.12).
 
-// What a step of those who may break up is worth, what it is worth not to be shaken, and what a
-// further enemy beside the attackers takes at night, for the duty to attack him is the same (12.11).
-const (
-	brokenStep  = 1.2
-	nightShock  = 0.4
-	nightThreat = 3 * threat
-)
-
 // fearsNight tells whether it is a night that a side reckons with: in the campaign. In 300 games
 // each of Cherbourg and of Caumont it made no difference.
 func (b *bot) fearsNight(f game.Facts) bool { return b.lore.sc.Campaign != nil && f.Night() }
@@ -27,7 +19,7 @@ func (b *bot) byNight(f game.Facts, a *assault, column int) float64 {
 		steps += f.Steps(u)
 	}
 	p := b.lore.breaks[column]
-	return nightShock*(1-p) + brokenStep*p*float64(steps)
+	return b.w.unnerved*(1-p) + b.w.broken*p*float64(steps)
 }
 
 // breaksOf is how likely the result of a column is a D.

@@ -96,7 +96,7 @@ func TestOpponentsOnTheOdon(t *testing.T) {
 			if bank || seat != int(order.Allied) || f.Kind() != game.AtMoves || f.Side() != order.Allied {
 				return
 			}
-			b := &bot{side: order.Allied, lore: newLore(f)}
+			b := studied(f, order.Allied)
 			b.aim(f)
 			all := true
 			for _, h := range b.lore.goals {

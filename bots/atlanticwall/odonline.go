@@ -214,9 +214,6 @@ func (b *bot) dig() kernel.Choice {
 // worn tells a battalion that is worn out.
 func (b *bot) worn(f game.Facts, u int) bool { return f.Steps(u) < 2 }
 
-// postAt is how near the enemy comes to a post before it gets its companies.
-const postAt = 4
-
 // stand keeps the posts manned, a battalion and two companies each, and has the rest behind them.
 func (b *bot) stand(x *survey) []order1 {
 	l, f := b.lore, x.f
@@ -251,7 +248,7 @@ func (b *bot) stand(x *survey) []order1 {
 			if !wants(u) || !slices.Contains(x.reach[u], h) {
 				continue
 			}
-			if v := float64(f.Combat(u)) + 2*float64(f.Steps(u)) - 3*float64(f.Shaken(u)); best < 0 || v > value {
+			if v := float64(f.Combat(u)) + b.w.steps*float64(f.Steps(u)) - b.w.shaken*float64(f.Shaken(u)); best < 0 || v > value {
 				best, value = i, v
 			}
 		}
@@ -270,7 +267,7 @@ func (b *bot) stand(x *survey) []order1 {
 	}
 	rest = b.counter(x, rest)
 	for _, h := range hexes {
-		for x.nearest[h] <= postAt && x.crowd[h] < 3 {
+		for float64(x.nearest[h]) <= b.w.post && x.crowd[h] < 3 {
 			n := x.crowd[h]
 			send(h, func(u int) bool { return !large(u) })
 			if x.crowd[h] == n {

@@ -8,16 +8,11 @@ import (
 // division, which live on them (13.12), and behind others, since the first attack on one alone
 // ends it.
 
-// What a hex is worth for a headquarters, and for those who depend on it.
+// How far headquarters and those who live on them are to be from the enemy and from one another.
 const (
-	postSafe  = 6    // hexes off the enemy
-	postRisk  = 40.0 // a hex nearer
-	postLine  = 9    // how far its units may be without any cost
-	postFar   = 3.0  // a hex more, on average of its units
-	postNear  = 0.4  // and every hex besides
-	postGuard = 6.0  // somebody who fights in the same hex
-	leash     = 15   // how far units go from it
-	offLeash  = 6.0  // a hex beyond
+	postSafe = 6  // hexes off the enemy
+	postLine = 9  // how far its units may be without any cost
+	leash    = 15 // how far units go from it
 )
 
 // post sends a headquarters after its units, when it is known where they go.
@@ -39,9 +34,9 @@ func (b *bot) post(x *survey, u int) {
 		}
 	}
 	b.goTo(x, u, func(h int16) float64 {
-		v := postRisk * float64(max(0, postSafe-x.nearest[h]))
+		v := b.w.postRisk * float64(max(0, postSafe-x.nearest[h]))
 		if guard[h] {
-			v -= postGuard
+			v -= b.w.postGuard
 		}
 		sum, beyond := 0, 0
 		for _, w := range with {
@@ -50,7 +45,7 @@ func (b *bot) post(x *survey, u int) {
 			beyond += max(0, d-postLine)
 		}
 		if n := len(with); n > 0 {
-			return v + (postFar*float64(beyond)+postNear*float64(sum))/float64(n)
+			return v + (b.w.postFar*float64(beyond)+b.w.postNear*float64(sum))/float64(n)
 		}
 		return v + 0.1*float64(min(b.lore.home[h], offTheMap))
 	})
@@ -76,5 +71,5 @@ func (b *bot) stray(x *survey, u int, h int16) float64 {
 	if post < 0 || x.f.At(post) < 0 {
 		return 0
 	}
-	return offLeash * float64(max(0, b.lore.grid.Distance(h, x.f.At(post))-leash))
+	return b.w.offLeash * float64(max(0, b.lore.grid.Distance(h, x.f.At(post))-leash))
 }

@@ -18,27 +18,18 @@ type assault struct {
 	worth  float64
 }
 
-// leastWorth is what an attack must be worth to be sought, hasteWorth where several towns have
-// to be taken in a few days, evenWorth where steps may be exchanged; threat is what every further enemy beside the attackers takes
-// from that.
-const (
-	leastWorth = 0.9
-	hasteWorth = 0.3
-	evenWorth  = -0.5
-	threat     = 0.5
-)
-
 // presses tells a side that can exchange steps: the Allies on the Odon, who have two for one.
 func (b *bot) presses() bool { return b.lore.sc.Odon != nil && b.side == order.Allied }
 
+// least is what an attack must be worth to be sought.
 func (b *bot) least() float64 {
 	if b.presses() {
-		return evenWorth
+		return -b.w.even
 	}
 	if b.open != nil {
-		return hasteWorth
+		return b.w.haste
 	}
-	return leastWorth
+	return b.w.least
 }
 
 // strike plans the best attack that is left; false when none is worth it.
@@ -72,9 +63,6 @@ func (b *bot) strike(x *survey) bool {
 	return true
 }
 
-// prize is what the enemy in a town that decides is worth more.
-const prize = 1.5
-
 // beyond is what a hex is worth besides the enemy in it: most where units stand that keep the
 // attacker out of a town that decides.
 func (b *bot) beyond(e int16) float64 {
@@ -84,9 +72,9 @@ func (b *bot) beyond(e int16) float64 {
 	}
 	switch b.lore.away(e) {
 	case 0:
-		v += prize
+		v += b.w.prize
 	case 1:
-		v += prize / 2
+		v += b.w.prize / 2
 	}
 	return v
 }
@@ -119,18 +107,18 @@ func (b *bot) assaultOn(x *survey, e int16) (best assault) {
 			continue
 		}
 		column = min(max(min(column+b.kin(&a), order.Columns)-works-b.hampered(&a), 1), order.Columns)
-		worth := b.lore.worth[column] + b.silences(x.f, e, column)
-		fear := threat
+		worth := b.worth[column] + b.silences(x.f, e, column)
+		fear := b.w.threat
 		if b.fearsNight(x.f) {
 			worth -= b.byNight(x.f, &a, column)
-			fear = nightThreat
+			fear = b.w.dark * b.w.threat
 		}
 		for n := range others {
 			if !x.target[n] {
 				worth -= fear
 			}
 		}
-		if best.column == 0 || worth > best.worth+0.15 {
+		if best.column == 0 || worth > best.worth+b.w.better {
 			best = assault{hex: e, who: slices.Clone(a.who), at: slices.Clone(a.at), guns: guns, column: column, worth: worth}
 		}
 	}
@@ -188,12 +176,12 @@ func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others m
 				continue
 			}
 			n := x.f.Combat(u)
-			v := float64(n) - 2*fresh + 0.1*float64(b.alike(u, a)) - 0.001*float64(u)
+			v := float64(n) - b.w.fresh*fresh + 0.1*float64(b.alike(u, a)) - 0.001*float64(u)
 			if x.f.Shaken(u) > 0 {
-				v -= 2
+				v -= b.w.reeling
 			}
 			if len(a.who) > 0 && m.Nation != b.lore.sc.Units[a.who[0]].Nation {
-				v -= foreign
+				v -= b.w.foreign
 			}
 			if x.f.Tank(u) && b.lore.sc.Ground.Kind(e) == order.Swamp {
 				continue
@@ -208,9 +196,6 @@ func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others m
 	}
 	return unit, at, gain
 }
-
-// foreign is what a unit of another nation adds less to an attack (26.11).
-const foreign = 8
 
 // alike counts who of an attack is of the same formation.
 func (b *bot) alike(u int, a *assault) (n int) {

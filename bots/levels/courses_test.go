@@ -47,6 +47,13 @@ func tunedLore() Lore {
 	return l
 }
 
+// matterless is the same without anything to carry through.
+func matterless() Lore {
+	l := tunedLore()
+	l.Matter = nil
+	return l
+}
+
 func TestTunedLevelsKeepTheRulesOfBots(t *testing.T) {
 	for _, kind := range Kinds(tunedLore())[2:] {
 		botstest.Blind(t, toy.Game{}, kind, "plain")

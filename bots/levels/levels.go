@@ -2,8 +2,8 @@
 // game: a policy that plays by itself, and a judge of positions.
 //
 // Regular is the policy. Recruit is the policy with lapses. Where the policy is data that
-// the lab has tuned, Veteran is the policy with those weights, and Staff compares courses
-// of action with it (strategist).
+// the lab has tuned, Veteran is the policy with those weights; where it is known what courses of
+// action are for, Staff compares them (strategist).
 package levels
 
 import (
@@ -33,8 +33,9 @@ type Lore struct {
 	// Weighty says whether a decision is worth a comparison. Elsewhere the policy decides.
 	Weighty func(p kernel.Position) bool
 	// Space is the policy as data, nil where it is none, and Tuned its weights by seat as the
-	// lab left them (sandtable tune) for the scenario of a position. What Space makes is a Quick.
-	// Without Tuned the game has Regular and Recruit only, and needs none of the rest.
+	// lab left them (sandtable tune) for the scenario of a position. Without Tuned the game has
+	// Regular and Recruit only, without Matter no Staff, and needs none of the rest; with Matter what
+	// Space makes is a Quick.
 	Space *bots.Space
 	Tuned func(kernel.Position) [][]float64
 	// Matter numbers what is to be carried through, such as the movement of a turn: Staff
@@ -82,26 +83,32 @@ func Kinds(l Lore) []bots.Kind {
 	if l.Tuned == nil {
 		return kinds
 	}
-	return append(kinds, tunedKinds(l)...)
+	kinds = append(kinds, veteran(l))
+	if l.Matter == nil {
+		return kinds
+	}
+	return append(kinds, staff(l))
 }
 
-// tunedKinds are Veteran and Staff of a game whose policy the lab has tuned.
-func tunedKinds(l Lore) []bots.Kind {
-	return []bots.Kind{
-		{
-			ID: "veteran", Name: "Veteran", Blurb: "Plays like Regular with weights that were tuned by games of it against itself, at once." + said(l, "veteran"),
-			New: func(g kernel.Game, budget time.Duration) bots.Bot { return &tuned{game: g, lore: l, budget: budget} },
-		},
-		{
-			ID: "staff", Name: "Staff", Blurb: "Plays like Veteran, but compares courses of action for each of its moves; takes its time." + said(l, "staff"),
-			Patience: patience,
-			New: func(g kernel.Game, budget time.Duration) bots.Bot {
-				s := newStrategist(g, l, budget)
-				if l.Long {
-					return adviser{s}
-				}
-				return s
-			},
+// veteran is the level of a policy that the lab has tuned.
+func veteran(l Lore) bots.Kind {
+	return bots.Kind{
+		ID: "veteran", Name: "Veteran", Blurb: "Plays like Regular with weights that were tuned by games of it against itself, at once." + said(l, "veteran"),
+		New: func(g kernel.Game, budget time.Duration) bots.Bot { return &tuned{game: g, lore: l, budget: budget} },
+	}
+}
+
+// staff is the level that compares courses of action.
+func staff(l Lore) bots.Kind {
+	return bots.Kind{
+		ID: "staff", Name: "Staff", Blurb: "Plays like Veteran, but compares courses of action for each of its moves; takes its time." + said(l, "staff"),
+		Patience: patience,
+		New: func(g kernel.Game, budget time.Duration) bots.Bot {
+			s := newStrategist(g, l, budget)
+			if l.Long {
+				return adviser{s}
+			}
+			return s
 		},
 	}
 }

@@ -36,7 +36,8 @@ func TestKinds(t *testing.T) {
 		lore Lore
 		want []string
 	}{
-		{toyLore(), []string{"regular", "recruit"}}, // no policy that is data
+		{toyLore(), []string{"regular", "recruit"}},               // no policy that is data
+		{matterless(), []string{"regular", "recruit", "veteran"}}, // nothing to compare courses by
 		{tunedLore(), []string{"regular", "recruit", "veteran", "staff"}},
 	} {
 		var ids []string

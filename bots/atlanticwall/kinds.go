@@ -1,0 +1,33 @@
+package atlanticwall
+
+import (
+	"time"
+
+	"sandtable/bots"
+	"sandtable/bots/levels"
+	game "sandtable/games/atlanticwall"
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
+
+// Kinds lists the opponents for this game.
+func Kinds() []bots.Kind {
+	space := Space()
+	return levels.Kinds(levels.Lore{
+		Policy: func(kernel.Game, time.Duration) bots.Bot { return newBot(steady) },
+		Space:  &space,
+		Tuned:  tunedLists,
+		Old:    []string{"beginner"},
+		Measured: map[string]string{ // docs/strength.md
+			"regular": "Concentrates battalions and artillery where the odds are good, gives every division a town to take, mans the line before what decides, and falls back from what it cannot hold. Against random it won all of 400 games each of Cherbourg, Caumont and Epsom; of 200 at Utah 199 as the Allies and 191 as the Germans, of 200 on Gold, Juno and Sword 193 and 199; at Omaha, which dice decide, 105 and 161 of 200.",
+			"veteran": "It does so as the Allies of Cherbourg, where it won 164 of 200 games against Regular and Regular 126 on the same dice, of Epsom (21 and 11 of 200), Utah (337 and 320 of 400) and Gold, Juno and Sword (25 and 21 of 400, lost 129 and 220); as the Germans, at Caumont and Omaha and in the campaign it plays like Regular.",
+		},
+	})
+}
+
+// tunedLists are the weights by side for the scenario of a position.
+func tunedLists(p kernel.Position) [][]float64 {
+	f, _ := game.Read(p)
+	w := tunedAt(f.Scenario().ID)
+	return [][]float64{w[order.Allied].list(), w[order.German].list()}
+}

@@ -1,0 +1,38 @@
+package atlanticwall
+
+import (
+	"time"
+
+	"sandtable/bots"
+	"sandtable/kernel"
+)
+
+// Space is the policy as data.
+func Space() bots.Space {
+	space := bots.Space{
+		Win:   1,
+		Start: [][]float64{steady.list(), steady.list()},
+		New: func(_ kernel.Game, _ kernel.Seat, w []float64, _ time.Duration) bots.Bot {
+			return newBot(weightsOf(w))
+		},
+	}
+	for _, x := range new(weights).each() {
+		space.Weights = append(space.Weights, bots.Weight{Name: x.name})
+	}
+	return space
+}
+
+// weightsOf is the reverse of list.
+func weightsOf(list []float64) (w weights) {
+	for i, x := range w.each() {
+		*x.at = list[i]
+	}
+	return w
+}
+
+func (w weights) list() (list []float64) {
+	for _, x := range w.each() {
+		list = append(list, *x.at)
+	}
+	return list
+}
