@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	knappbots "sandtable/bots/knapp"
+	"sandtable/lab/lessons"
 )
 
 // model is a logistic function of the aspects: a weight for each, and one that counts the
@@ -15,31 +16,16 @@ type model struct {
 }
 
 // foretell is the share that the model expects.
-func (m *model) foretell(r *row) float64 {
-	sum, age := m.base[r.turn], knappbots.Age(r.turn)
-	for k, i := range r.at {
-		sum += float64(r.value[k]) * (m.weight[i] + age*m.aging[i])
+func (m *model) foretell(r *lessons.Row) float64 {
+	sum, age := m.base[r.Turn], knappbots.Age(r.Turn)
+	for k, i := range r.At {
+		sum += float64(r.Value[k]) * (m.weight[i] + age*m.aging[i])
 	}
 	return 1 / (1 + math.Exp(-sum))
 }
 
 // miss is how far that is above what came of it.
-func (m *model) miss(r *row) float64 { return m.foretell(r) - float64(r.share) }
-
-// explains is how much of the spread of shares at a turn the model foretells.
-func (m *model) explains(rows []row, turn int) float64 {
-	n, sum, squares, missed := 0.0, 0.0, 0.0, 0.0
-	for i := range rows {
-		if r := &rows[i]; r.turn == turn {
-			share, miss := float64(r.share), m.miss(r)
-			n++
-			sum += share
-			squares += share * share
-			missed += miss * miss
-		}
-	}
-	return 1 - missed/(squares-sum*sum/n)
-}
+func (m *model) miss(r *lessons.Row) float64 { return m.foretell(r) - r.Share }
 
 // How the fit proceeds: by steps (Adam) from a few rows each, smaller from one pass to the next.
 const (
@@ -50,7 +36,7 @@ const (
 )
 
 // fit fits a model to rows.
-func fit(rows []row, aspects int, rng *rand.Rand) *model {
+func fit(rows []lessons.Row, aspects int, rng *rand.Rand) *model {
 	m := &model{weight: make([]float64, aspects), aging: make([]float64, aspects)}
 	base, weight, aging := newMomentum(m.base[:], 0), newMomentum(m.weight, ridge), newMomentum(m.aging, ridge)
 	order := rng.Perm(len(rows))
@@ -61,11 +47,11 @@ func fit(rows []row, aspects int, rng *rand.Rand) *model {
 			for _, i := range order[n : n+batch] {
 				r := &rows[i]
 				miss := m.miss(r) / batch
-				age := knappbots.Age(r.turn)
-				base.slope[r.turn] += miss
-				for k, a := range r.at {
-					weight.slope[a] += miss * float64(r.value[k])
-					aging.slope[a] += miss * float64(r.value[k]) * age
+				age := knappbots.Age(r.Turn)
+				base.slope[r.Turn] += miss
+				for k, a := range r.At {
+					weight.slope[a] += miss * float64(r.Value[k])
+					aging.slope[a] += miss * float64(r.Value[k]) * age
 				}
 			}
 			for _, x := range []*momentum{base, weight, aging} {

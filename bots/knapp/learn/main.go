@@ -8,29 +8,19 @@ package main
 
 import (
 	"context"
-	"encoding/csv"
 	"flag"
 	"fmt"
+	"io"
 	"log"
 	"math/rand/v2"
 	"os"
-	"runtime"
-	"strconv"
-	"sync"
 
 	"sandtable/bots"
 	knappbots "sandtable/bots/knapp"
 	"sandtable/games/knapp"
 	"sandtable/kernel"
+	"sandtable/lab/lessons"
 )
-
-// row is the beginning of a turn, and what share of the game the Allies had in the end.
-type row struct {
-	turn  int
-	at    []int // aspects that are not 0
-	value []float32
-	share float32
-}
 
 func main() {
 	games := flag.Int("games", 6000, "games to play; a fifth of them tells how good the fit is, and is not fitted to")
@@ -40,15 +30,10 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	played := playAll(g, *games, *seed)
-	var known, fresh []row
-	for i, rows := range played {
-		if i%5 == 0 {
-			fresh = append(fresh, rows...)
-		} else {
-			known = append(known, rows...)
-		}
-	}
+	known, fresh := lessons.Split(lessons.PlayAll(*games, *seed, func() lessons.Player {
+		eyes := knappbots.NewForesight()
+		return func(number int, rng *rand.Rand) []lessons.Row { return playOne(g, eyes, number, rng) }
+	}))
 	start, err := g.New("normandy", nil)
 	if err != nil {
 		log.Fatal(err)
@@ -56,7 +41,7 @@ func main() {
 	names := knappbots.AspectNames(start)
 	m := fit(known, len(names), rand.New(rand.NewPCG(*seed, 1<<32)))
 	for turn := 2; turn <= turns; turn++ {
-		fmt.Fprintf(os.Stderr, "turn %d: %.3f of the spread of fresh games is explained\n", turn, m.explains(fresh, turn))
+		fmt.Fprintf(os.Stderr, "turn %d: %.3f of the spread of fresh games is explained\n", turn, lessons.Explained(fresh, turn, m.foretell))
 	}
 	if err := m.write(os.Stdout, names); err != nil {
 		log.Fatal(err)
@@ -65,32 +50,11 @@ func main() {
 
 const turns = 10
 
-// playAll plays games, on all cores.
-func playAll(g *knapp.Game, games int, seed uint64) [][]row {
-	played := make([][]row, games)
-	next := make(chan int)
-	var all sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		all.Go(func() {
-			eyes := knappbots.NewForesight()
-			for i := range next {
-				played[i] = playOne(g, eyes, rand.New(rand.NewPCG(seed, uint64(i))))
-			}
-		})
-	}
-	for i := range games {
-		next <- i
-	}
-	close(next)
-	all.Wait()
-	return played
-}
-
 // stray is how far weights stray: the spread of their logarithms. They do in every other turn of a side.
 const stray = 0.4
 
 // playOne plays a game. Each side plays like Regular or like Veteran, with weights that stray.
-func playOne(g *knapp.Game, eyes *knappbots.Foresight, rng *rand.Rand) (rows []row) {
+func playOne(g *knapp.Game, eyes *knappbots.Foresight, number int, rng *rand.Rand) (rows []lessons.Row) {
 	p, err := g.New("normandy", nil)
 	if err != nil {
 		log.Fatal(err)
@@ -108,7 +72,7 @@ func playOne(g *knapp.Game, eyes *knappbots.Foresight, rng *rand.Rand) (rows []r
 	for turn := 0; !p.Node().Final; {
 		if now := knapp.Read(p).Turn(); now != turn {
 			if turn = now; turn > 1 {
-				rows = append(rows, note(p, eyes))
+				rows = append(rows, lessons.Note(number, turn, eyes.Aspects(p, nil)))
 			}
 			for s := range players {
 				w := append([]float64(nil), usual[s]...)
@@ -128,37 +92,21 @@ func playOne(g *knapp.Game, eyes *knappbots.Foresight, rng *rand.Rand) (rows []r
 		}
 	}
 	result, _ := p.Result()
+	share := float64(float32(knappbots.Share(result))) // no finer: the table in use was learned so
 	for i := range rows {
-		rows[i].share = float32(knappbots.Share(result))
+		rows[i].Share = share
 	}
 	return rows
 }
 
-// note takes down the aspects of a position that are not 0: most are.
-func note(p kernel.Position, eyes *knappbots.Foresight) row {
-	r := row{turn: knapp.Read(p).Turn()}
-	for i, v := range eyes.Aspects(p, nil) {
-		if v != 0 {
-			r.at, r.value = append(r.at, i), append(r.value, float32(v))
-		}
-	}
-	return r
-}
-
 // write writes a table: the turns' own weights, from 0, then two for each aspect.
-func (m *model) write(f *os.File, names []string) error {
-	out := csv.NewWriter(f)
-	word := func(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
-	for turn, w := range m.base {
-		if err := out.Write([]string{fmt.Sprintf("turn %d", turn), word(w), "0"}); err != nil {
-			return err
-		}
+func (m *model) write(w io.Writer, names []string) error {
+	t := lessons.NewTable(w, 2)
+	for turn, x := range m.base {
+		t.Line(fmt.Sprintf("turn %d", turn), x)
 	}
 	for i, name := range names {
-		if err := out.Write([]string{name, word(m.weight[i]), word(m.aging[i])}); err != nil {
-			return err
-		}
+		t.Line(name, m.weight[i], m.aging[i])
 	}
-	out.Flush()
-	return out.Error()
+	return t.Close()
 }

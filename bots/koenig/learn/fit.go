@@ -4,6 +4,7 @@ import (
 	"math"
 
 	koenigbots "sandtable/bots/koenig"
+	"sandtable/lab/lessons"
 )
 
 // model is a linear function of the aspects: a weight for each in every stage, and one for each
@@ -14,37 +15,22 @@ type model struct {
 }
 
 // at notes which weights count for a row, and how much.
-func (m *model) at(r *row, each func(i int, v float64)) {
-	for k, part := range koenigbots.Stages(r.turn, m.turns) {
+func (m *model) at(r *lessons.Row, each func(i int, v float64)) {
+	for k, part := range koenigbots.Stages(r.Turn, m.turns) {
 		if part == 0 {
 			continue
 		}
-		for n, a := range r.at {
-			each(k*m.aspects+a, part*float64(r.value[n]))
+		for n, a := range r.At {
+			each(k*m.aspects+a, part*float64(r.Value[n]))
 		}
 	}
-	each(stages*m.aspects+r.turn-1, 1)
+	each(stages*m.aspects+r.Turn-1, 1)
 }
 
 // foretell is the share that the model expects.
-func (m *model) foretell(r *row) (sum float64) {
+func (m *model) foretell(r *lessons.Row) (sum float64) {
 	m.at(r, func(i int, v float64) { sum += v * m.weights[i] })
 	return sum
-}
-
-// explains is how much of the spread of shares at a turn the model foretells.
-func (m *model) explains(rows []row, turn int) float64 {
-	n, sum, squares, missed := 0.0, 0.0, 0.0, 0.0
-	for i := range rows {
-		if r := &rows[i]; r.turn == turn {
-			miss := m.foretell(r) - r.share
-			n++
-			sum += r.share
-			squares += r.share * r.share
-			missed += miss * miss
-		}
-	}
-	return 1 - missed/(squares-sum*sum/n)
 }
 
 // How the fit proceeds. What the judge thinks is trusted, what all other aspects say only as far
@@ -59,22 +45,22 @@ const (
 )
 
 // fit fits a model to rows, those of a game one after the other.
-func fit(rows []row, turns, aspects int) *model {
+func fit(rows []lessons.Row, turns, aspects int) *model {
 	m := &model{turns: turns, aspects: aspects}
 	aims := make([]float64, len(rows))
 	for i := range rows {
-		aims[i] = rows[i].share
+		aims[i] = rows[i].Share
 	}
 	m.solve(rows, aims)
 	next := -1 // the first row of the next turn in the game of a row
 	for i := len(rows) - 1; i >= 0; i-- {
-		if i+1 < len(rows) && rows[i+1].game != rows[i].game {
+		if i+1 < len(rows) && rows[i+1].Game != rows[i].Game {
 			next = -1
-		} else if i+1 < len(rows) && rows[i+1].turn != rows[i].turn {
+		} else if i+1 < len(rows) && rows[i+1].Turn != rows[i].Turn {
 			next = i + 1
 		}
 		if next >= 0 {
-			aims[i] = outcome*rows[i].share + (1-outcome)*m.foretell(&rows[next])
+			aims[i] = outcome*rows[i].Share + (1-outcome)*m.foretell(&rows[next])
 		}
 	}
 	m.solve(rows, aims)
@@ -82,7 +68,7 @@ func fit(rows []row, turns, aspects int) *model {
 }
 
 // solve finds the weights that miss the aims least (least squares with a ridge, by Cholesky).
-func (m *model) solve(rows []row, aims []float64) {
+func (m *model) solve(rows []lessons.Row, aims []float64) {
 	n := stages*m.aspects + m.turns
 	a, b := make([][]float64, n), make([]float64, n)
 	for i := range a {

@@ -8,29 +8,20 @@ package main
 
 import (
 	"context"
-	"encoding/csv"
 	"flag"
 	"fmt"
+	"io"
 	"log"
 	"math/rand/v2"
 	"os"
-	"runtime"
-	"strconv"
-	"sync"
+	"slices"
 
 	"sandtable/bots"
 	koenigbots "sandtable/bots/koenig"
 	"sandtable/games/koenig"
 	"sandtable/kernel"
+	"sandtable/lab/lessons"
 )
-
-// row is a position, and what share of the game the Allies had in the end.
-type row struct {
-	game, turn int
-	at         []int // aspects that are not 0
-	value      []float32
-	share      float64
-}
 
 func main() {
 	beach := flag.String("beach", "omaha", "scenario")
@@ -45,49 +36,26 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	var all, known, fresh []row
-	for i, rows := range playAll(g, start, *games, *seed) {
-		all = append(all, rows...)
-		if i%5 == 0 {
-			fresh = append(fresh, rows...)
-		} else {
-			known = append(known, rows...)
+	played := lessons.PlayAll(*games, *seed, func() lessons.Player {
+		p := player{game: g, eyes: koenigbots.NewEyes(start)}
+		return func(number int, rng *rand.Rand) []lessons.Row {
+			p.rng = rng
+			return p.play(start.Clone(), number)
 		}
-	}
+	})
+	known, fresh := lessons.Split(played)
 	f, _ := koenig.Read(start)
 	names := koenigbots.NewEyes(start).AspectNames()
 	m := fit(known, f.Turns(), len(names)) // to say how well games are foretold that it has not seen
 	for turn := 1; turn <= f.Turns(); turn++ {
 		if !f.Night(turn) {
-			fmt.Fprintf(os.Stderr, "turn %d: %.3f of the spread of fresh games is explained\n", turn, m.explains(fresh, turn))
+			fmt.Fprintf(os.Stderr, "turn %d: %.3f of the spread of fresh games is explained\n", turn, lessons.Explained(fresh, turn, m.foretell))
 		}
 	}
-	m = fit(all, f.Turns(), len(names))
+	m = fit(slices.Concat(played...), f.Turns(), len(names))
 	if err := m.write(os.Stdout, names); err != nil {
 		log.Fatal(err)
 	}
-}
-
-// playAll plays games, on all cores.
-func playAll(g *koenig.Game, start kernel.Position, games int, seed uint64) [][]row {
-	played := make([][]row, games)
-	next := make(chan int)
-	var all sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		all.Go(func() {
-			p := player{game: g, eyes: koenigbots.NewEyes(start)}
-			for i := range next {
-				p.rng = rand.New(rand.NewPCG(seed, uint64(i)))
-				played[i] = p.play(start.Clone(), i)
-			}
-		})
-	}
-	for i := range games {
-		next <- i
-	}
-	close(next)
-	all.Wait()
-	return played
 }
 
 // player plays games, one at a time.
@@ -109,7 +77,7 @@ const (
 )
 
 // play plays a game. Each side plays like Regular, with weights that stray.
-func (x *player) play(p kernel.Position, number int) (rows []row) {
+func (x *player) play(p kernel.Position, number int) (rows []lessons.Row) {
 	var outs []kernel.Outcome
 	for turn := 0; !p.Node().Final; {
 		f, _ := koenig.Read(p)
@@ -124,7 +92,7 @@ func (x *player) play(p kernel.Position, number int) (rows []row) {
 			continue
 		}
 		if n.Kind == koenig.AtActivate && x.rng.Float64() < noted {
-			rows = append(rows, x.note(p, number, turn))
+			rows = append(rows, lessons.Note(number, turn, x.eyes.Aspects(p, nil)))
 		}
 		if x.lapses[n.Seat] > 0 && x.rng.Float64() < x.lapses[n.Seat] {
 			legal := p.Legal(nil)
@@ -135,7 +103,7 @@ func (x *player) play(p kernel.Position, number int) (rows []row) {
 	}
 	result, _ := p.Result()
 	for i := range rows {
-		rows[i].share = koenigbots.Share(result)
+		rows[i].Share = koenigbots.Share(result)
 	}
 	return rows
 }
@@ -157,39 +125,18 @@ func (x *player) changeMinds() {
 	}
 }
 
-// note takes down the aspects of a position that are not 0: most are.
-func (x *player) note(p kernel.Position, number, turn int) row {
-	r := row{game: number, turn: turn}
-	for i, v := range x.eyes.Aspects(p, nil) {
-		if v != 0 {
-			r.at, r.value = append(r.at, i), append(r.value, float32(v))
-		}
-	}
-	return r
-}
-
 // write writes a table: the turns' own weights, then those of each aspect by stage.
-func (m *model) write(f *os.File, names []string) error {
-	out := csv.NewWriter(f)
-	word := func(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
+func (m *model) write(w io.Writer, names []string) error {
+	t := lessons.NewTable(w, stages)
 	for turn := range m.turns {
-		line := []string{fmt.Sprintf("turn %d", turn+1), word(m.weights[stages*m.aspects+turn])}
-		for len(line) < 1+stages {
-			line = append(line, "0")
-		}
-		if err := out.Write(line); err != nil {
-			return err
-		}
+		t.Line(fmt.Sprintf("turn %d", turn+1), m.weights[stages*m.aspects+turn])
 	}
 	for i, name := range names {
-		line := []string{name}
-		for k := range stages {
-			line = append(line, word(m.weights[k*m.aspects+i]))
+		var line [stages]float64
+		for k := range line {
+			line[k] = m.weights[k*m.aspects+i]
 		}
-		if err := out.Write(line); err != nil {
-			return err
-		}
+		t.Line(name, line[:]...)
 	}
-	out.Flush()
-	return out.Error()
+	return t.Close()
 }
