@@ -47,6 +47,7 @@ type (
 	steps struct {
 		Index  int           `json:"index"`
 		Offers []scene.Offer `json:"offers"`
+		Asked  *int          `json:"asked"` // whose the offers are, if all are told of them; -1: every seat's
 	}
 	problem struct {
 		Error string `json:"error"`

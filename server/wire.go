@@ -246,6 +246,10 @@ type Steps struct {
 	// Early is what the seat can decide before its turn.
 	Early *Early      `json:"early,omitempty"`
 	Guide *guide.View `json:"guide,omitempty"`
+	// Asked is only in events that are the same for everybody at a table where nothing is
+	// hidden: whose the offers are, -1: every seat's. There floor is that of the seat that
+	// made the last of the steps; others can take nothing back.
+	Asked *int `json:"asked,omitempty"`
 }
 
 // Barred is a way to end what is in hand that the rules do not allow yet, and why.

@@ -891,6 +891,7 @@ export interface Steps {
   reaction?: boolean;
   early?: Early;
   guide?: View;
+  asked?: number;
 }
 
 /** Go: sandtable/kernel.Table */

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { ofSeat } from './common';
+import type { Barred, Offer, Steps, StepView } from './wire.gen';
+
+const step = (index: number, seat: number) => ({ index, seat, lines: [] }) as unknown as StepView;
+const sent = (asked: number | undefined, ...by: number[]): Steps => ({
+  from: 7,
+  index: 7 + by.length,
+  floor: 3,
+  steps: by.map((seat, i) => step(8 + i, seat)),
+  offers: [{ choice: 'end', label: 'End', kind: 'end' } as Offer],
+  barred: [{ rule: '1' } as Barred],
+  reaction: true,
+  ...(asked === undefined ? {} : { asked }),
+});
+const meant = (s: Steps, seat: number) => {
+  const o = ofSeat(s, seat);
+  return [o.offers.length, o.barred.length, o.reaction, o.floor];
+};
+
+test('only whoever is asked may choose, and only whoever chose last can take it back', () => {
+  expect(meant(sent(1, 0), 1)).toEqual([1, 1, true, 8]);
+  expect(meant(sent(1, 0), 0)).toEqual([0, 0, false, 3]);
+  expect(meant(sent(0, 0), 0)).toEqual([1, 1, true, 3]);
+  expect(meant(sent(0, 0), -2)).toEqual([0, 0, false, 8]);
+});
+
+test('after a draw nobody can take anything back', () => {
+  expect(meant(sent(1, 0, -1), 0)).toEqual([0, 0, false, 9]);
+});
+
+test('what is rolled any player may type, and nobody who looks on', () => {
+  expect(meant(sent(-1, 0), 0)[0]).toBe(1);
+  expect(meant(sent(-1, 0), 1)[0]).toBe(1);
+  expect(meant(sent(-1, 0), -2)[0]).toBe(0);
+});
+
+test('what is sent to one seat is its own', () => {
+  expect(ofSeat(sent(undefined, 0), 1)).toEqual(sent(undefined, 0));
+});
