@@ -95,8 +95,11 @@ func follow(r io.Reader, zipped bool, seat int, tell func(news)) error {
 				if err := json.Unmarshal(data, &s); err != nil {
 					return fmt.Errorf("event steps: %w", err)
 				}
-				if s.Asked != nil && *s.Asked != seat && *s.Asked != -1 {
-					s.Offers = nil
+				if s.Asked != nil {
+					s.Index = s.Steps[len(s.Steps)-1].Index
+					if *s.Asked != seat && *s.Asked != -1 {
+						s.Offers = nil
+					}
 				}
 				tell(news{index: s.Index, offers: s.Offers})
 			case "reset":

@@ -13,6 +13,7 @@ import (
 // sent a byte that is not of his own text: it is the texts that are compared.
 type choir struct {
 	crew   *crew
+	part   int          // in which it gets its signs of life
 	users  int          // streams that are or are about to be, guarded by the lock of all streams
 	wanted atomic.Int32 // times it was woken since the last round began; it is at work or waits for it unless 0
 

@@ -9,7 +9,8 @@ import (
 	"sandtable/table"
 )
 
-// beats is in how many parts the streams get their signs of life, one after another.
+// beats is in how many parts the streams get their signs of life, one after another; those
+// of a table together, so that they are sent the same before it and after it.
 const beats = 8
 
 // crew is the few goroutines that run the streams of a server, those of a table one
@@ -123,6 +124,7 @@ func (s *streams) of(t *table.Table) *choir {
 			s.choirs = map[*table.Table]*choir{}
 		}
 		c = newChoir(&s.crew)
+		c.part, s.next = s.next, (s.next+1)%beats
 		s.choirs[t] = c
 	}
 	c.users++
@@ -146,8 +148,7 @@ func (s *streams) add(e *stream) (remove func(), ok bool) {
 	if s.closed {
 		return nil, false
 	}
-	part := s.next
-	s.next = (s.next + 1) % beats
+	part := e.choir.part
 	if s.parts[part] == nil {
 		s.parts[part] = map[*stream]struct{}{}
 	}

@@ -175,7 +175,7 @@ func (l *listener) steps(s *sheaf, now table.Moment) error {
 			return nil
 		}
 	}
-	st, asked, err := l.since(&s.room)
+	st, decides, err := l.since(&s.room)
 	if err != nil {
 		now := l.table.Now()
 		l.at = place{now.Index, now.Undos}
@@ -187,27 +187,32 @@ func (l *listener) steps(s *sheaf, now table.Moment) error {
 		return err
 	}
 	l.at = to
+	offers, notYet := l.visit.fold(st.Offers), barred(st.Barred)
+	if !l.common {
+		return s.event("steps", to.String(), sentSteps{
+			From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: offers, Barred: notYet, Reaction: st.Reaction, Early: early(st.Early), Guide: st.Guide,
+		})
+	}
+	common := sentCommon{Asked: int(decides), Steps: list, Offers: offers, Barred: notYet, Reaction: st.Reaction, Guide: st.Guide}
+	if st.Floor < st.Index {
+		common.Floor = &st.Floor
+	}
 	begun := len(s.text)
-	err = s.event("steps", to.String(), sentSteps{
-		From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: l.visit.fold(st.Offers), Barred: barred(st.Barred), Reaction: st.Reaction, Early: early(st.Early), Guide: st.Guide,
-		Asked: asked,
-	})
-	if l.common && to == of.to {
+	err = s.event("steps", to.String(), common)
+	if to == of.to {
 		l.choir.remember(of, s.text[begun:])
 	}
 	return err
 }
 
-// since is what happened after the client's place, in words for everybody at the table if
-// that can be; asked says then whose the offers are.
-func (l *listener) since(room *table.Room) (st table.Steps, asked *int, err error) {
-	if !l.common {
-		st, err = l.table.StepsIn(room, l.seat, l.at.index)
-		return st, nil, err
+// since is what happened after the client's place; where everybody at the table is told the
+// same, as that, and who decides then.
+func (l *listener) since(room *table.Room) (st table.Steps, decides kernel.Seat, err error) {
+	if l.common {
+		return l.table.CommonStepsIn(room, l.at.index)
 	}
-	st, decides, err := l.table.CommonStepsIn(room, l.at.index)
-	seat := int(decides)
-	return st, &seat, err
+	st, err = l.table.StepsIn(room, l.seat, l.at.index)
+	return st, l.seat, err
 }
 
 // event adds one event.
@@ -232,7 +237,17 @@ type sentSteps struct {
 	Reaction bool          `json:"reaction,omitempty"`
 	Early    *Early        `json:"early,omitempty"`
 	Guide    *guide.View   `json:"guide,omitempty"`
-	Asked    *int          `json:"asked,omitempty"`
+}
+
+// sentCommon is CommonSteps whose steps are encoded already.
+type sentCommon struct {
+	Asked    int           `json:"asked"`
+	Floor    *int          `json:"floor,omitempty"`
+	Steps    encoded       `json:"steps"`
+	Offers   []scene.Offer `json:"offers,omitempty"`
+	Barred   []Barred      `json:"barred,omitempty"`
+	Reaction bool          `json:"reaction,omitempty"`
+	Guide    *guide.View   `json:"guide,omitempty"`
 }
 
 // stepKey names encoded steps: all listeners who see as one seat does are sent the same.

@@ -246,10 +246,21 @@ type Steps struct {
 	// Early is what the seat can decide before its turn.
 	Early *Early      `json:"early,omitempty"`
 	Guide *guide.View `json:"guide,omitempty"`
-	// Asked is only in events that are the same for everybody at a table where nothing is
-	// hidden: whose the offers are, -1: every seat's. There floor is that of the seat that
-	// made the last of the steps; others can take nothing back.
-	Asked *int `json:"asked,omitempty"`
+}
+
+// CommonSteps are the changes that everybody is told of in the same words, at a table where
+// nothing is hidden. From is where the first of the steps begins, index where the last ends.
+type CommonSteps struct {
+	// Asked is the seat whose the offers are, -1: every seat.
+	Asked int `json:"asked"`
+	// Floor is how far the seat that made the last step can go back; absent, nowhere.
+	// Others cannot.
+	Floor    *int          `json:"floor,omitempty"`
+	Steps    []StepView    `json:"steps"`
+	Offers   []scene.Offer `json:"offers,omitempty"` // as in Snapshot
+	Barred   []Barred      `json:"barred,omitempty"`
+	Reaction bool          `json:"reaction,omitempty"` // as in Steps
+	Guide    *guide.View   `json:"guide,omitempty"`
 }
 
 // Barred is a way to end what is in hand that the rules do not allow yet, and why.

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
 import { ofSeat } from './common';
-import type { Barred, Offer, Steps, StepView } from './wire.gen';
+import type { Barred, CommonSteps, Offer, Steps, StepView } from './wire.gen';
 
 const step = (index: number, seat: number) => ({ index, seat, lines: [] }) as unknown as StepView;
-const sent = (asked: number | undefined, ...by: number[]): Steps => ({
-  from: 7,
-  index: 7 + by.length,
+const end = { choice: 'end', label: 'End', kind: 'end' } as Offer;
+const sent = (asked: number, ...by: number[]): CommonSteps => ({
+  asked,
   floor: 3,
   steps: by.map((seat, i) => step(8 + i, seat)),
-  offers: [{ choice: 'end', label: 'End', kind: 'end' } as Offer],
+  offers: [end],
   barred: [{ rule: '1' } as Barred],
   reaction: true,
-  ...(asked === undefined ? {} : { asked }),
 });
-const meant = (s: Steps, seat: number) => {
+const meant = (s: CommonSteps, seat: number) => {
   const o = ofSeat(s, seat);
   return [o.offers.length, o.barred.length, o.reaction, o.floor];
 };
@@ -35,6 +34,13 @@ test('what is rolled any player may type, and nobody who looks on', () => {
   expect(meant(sent(-1, 0), -2)[0]).toBe(0);
 });
 
+test('where it begins and ends is that of its steps, and what is empty is left out', () => {
+  const { floor: _, ...rest } = sent(1, 0, -1, 0);
+  expect(ofSeat(rest, 0)).toMatchObject({ from: 7, index: 10, floor: 10 });
+  expect(ofSeat({ asked: -1, steps: [step(8, 0)] }, 0)).toMatchObject({ offers: [], barred: [] });
+});
+
 test('what is sent to one seat is its own', () => {
-  expect(ofSeat(sent(undefined, 0), 1)).toEqual(sent(undefined, 0));
+  const own: Steps = { from: 7, index: 8, floor: 3, steps: [step(8, 0)], offers: [end], barred: [] };
+  expect(ofSeat(own, 1)).toEqual(own);
 });
