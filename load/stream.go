@@ -50,7 +50,7 @@ func (t *seatedTable) listen(ctx context.Context, seat, from int) error {
 	}
 	go func(out chan<- news) {
 		defer func() { _ = res.Body.Close() }()
-		err := follow(res.Body, res.Header.Get("Content-Encoding") == "gzip", func(n news) {
+		err := follow(res.Body, res.Header.Get("Content-Encoding") == "gzip", seat, func(n news) {
 			n.seat, n.at = seat, time.Now()
 			select {
 			case out <- n:
@@ -68,7 +68,7 @@ func (t *seatedTable) listen(ctx context.Context, seat, from int) error {
 }
 
 // follow reads server-sent events and tells of those that move a seat on.
-func follow(r io.Reader, zipped bool, tell func(news)) error {
+func follow(r io.Reader, zipped bool, seat int, tell func(news)) error {
 	if zipped {
 		z, err := gzip.NewReader(bufio.NewReaderSize(r, 1<<10))
 		if err != nil {
@@ -94,6 +94,12 @@ func follow(r io.Reader, zipped bool, tell func(news)) error {
 				var s steps
 				if err := json.Unmarshal(data, &s); err != nil {
 					return fmt.Errorf("event steps: %w", err)
+				}
+				if s.Asked != nil {
+					s.Index = s.Steps[len(s.Steps)-1].Index
+					if *s.Asked != seat && *s.Asked != -1 {
+						s.Offers = nil
+					}
 				}
 				tell(news{index: s.Index, offers: s.Offers})
 			case "reset":

@@ -47,6 +47,12 @@ type (
 	steps struct {
 		Index  int           `json:"index"`
 		Offers []scene.Offer `json:"offers"`
+		// What all are told in the same words has no index but those of its steps, and says
+		// whose the offers are, -1: every seat's.
+		Asked *int `json:"asked"`
+		Steps []struct {
+			Index int `json:"index"`
+		} `json:"steps"`
 	}
 	problem struct {
 		Error string `json:"error"`

@@ -55,7 +55,9 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	head.Set("Cache-Control", "no-store")
 	head.Set("X-Accel-Buffering", "no")
 	head.Add("Vary", "Accept-Encoding")
-	e := newStream(&s.streams.crew)
+	l.choir, l.common = s.streams.of(t.Table), t.Common()
+	leave := func() { s.streams.leave(t.Table); release() }
+	e := newStream(l.choir)
 	e.look, e.zip = l.look, zips(r)
 	if e.zip {
 		head.Set("Content-Encoding", "gzip")
@@ -68,14 +70,14 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	remove, ok := s.streams.add(e)
 	if !ok {
 		_ = out.Close() // the server is closing
-		release()
+		leave()
 		return nil
 	}
 	l.sub = t.Watch(l.seat, l.at.index, e.wake)
 	if err := l.show(r.Header.Values(nameHeader)); err != nil {
 		s.log.Debug("nobody is shown", "table", t.ID(), "err", err)
 	}
-	e.gone = func() { l.sub.Close(); remove(); release() }
+	e.gone = func() { l.sub.Close(); remove(); leave() }
 	e.start()
 	if own {
 		return nil
@@ -94,12 +96,15 @@ type listener struct {
 	srv   *Server
 	visit *visit
 	table *table.Table
-	sub   *table.Subscription
-	seat  kernel.Seat
-	at    place
-	begun bool
-	shows bool // who looks
-	seen  table.Moment
+	choir *choir
+	// common says that everybody at the table is told the same.
+	common bool
+	sub    *table.Subscription
+	seat   kernel.Seat
+	at     place
+	begun  bool
+	shows  bool // who looks
+	seen   table.Moment
 }
 
 // wanted reads from a request whose view it asks for, and from where.
@@ -148,7 +153,7 @@ func (l *listener) look(s *sheaf) error {
 		l.at = place{now.Index, now.Undos}
 		err = s.event("reset", l.at.String(), tableInfo(t.Info()))
 	} else if l.at.index < now.Index {
-		err = l.steps(s)
+		err = l.steps(s, now)
 	}
 	if err == nil && now.Thinking != l.seen.Thinking {
 		err = s.event("thinking", "", Thinking{Seat: now.Thinking.Seat, On: now.Thinking.On})
@@ -162,23 +167,52 @@ func (l *listener) look(s *sheaf) error {
 
 // steps adds what happened after the client's place. A client that is too far behind
 // is told to fetch the view again.
-func (l *listener) steps(s *sheaf) error {
-	t := l.table
-	st, err := t.StepsIn(&s.room, l.seat, l.at.index)
+func (l *listener) steps(s *sheaf, now table.Moment) error {
+	of := occasion{from: l.at, to: place{now.Index, now.Undos}, seats: now.Seats}
+	if l.common {
+		if text, ok := l.choir.recall(of); ok {
+			s.text, l.at = append(s.text, text...), of.to
+			return nil
+		}
+	}
+	st, decides, err := l.since(&s.room)
 	if err != nil {
-		now := t.Now()
+		now := l.table.Now()
 		l.at = place{now.Index, now.Undos}
-		return s.event("reset", l.at.String(), tableInfo(t.Info()))
+		return s.event("reset", l.at.String(), tableInfo(l.table.Info()))
 	}
 	to := place{st.Index, l.at.undos}
-	list, err := l.srv.cache.get(stepKey{t.ID(), st.Eye, l.at, to}, func() ([]byte, error) { return encode(stepViews(st.Steps)) })
+	list, err := l.srv.cache.get(stepKey{l.table.ID(), st.Eye, l.at, to}, func() ([]byte, error) { return encode(stepViews(st.Steps)) })
 	if err != nil {
 		return err
 	}
 	l.at = to
-	return s.event("steps", to.String(), sentSteps{
-		From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: l.visit.fold(st.Offers), Barred: barred(st.Barred), Reaction: st.Reaction, Early: early(st.Early), Guide: st.Guide,
-	})
+	offers, notYet := l.visit.fold(st.Offers), barred(st.Barred)
+	if !l.common {
+		return s.event("steps", to.String(), sentSteps{
+			From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: offers, Barred: notYet, Reaction: st.Reaction, Early: early(st.Early), Guide: st.Guide,
+		})
+	}
+	common := sentCommon{Asked: int(decides), Steps: list, Offers: offers, Barred: notYet, Reaction: st.Reaction, Guide: st.Guide}
+	if st.Floor < st.Index {
+		common.Floor = &st.Floor
+	}
+	begun := len(s.text)
+	err = s.event("steps", to.String(), common)
+	if to == of.to {
+		l.choir.remember(of, s.text[begun:])
+	}
+	return err
+}
+
+// since is what happened after the client's place; where everybody at the table is told the
+// same, as that, and who decides then.
+func (l *listener) since(room *table.Room) (st table.Steps, decides kernel.Seat, err error) {
+	if l.common {
+		return l.table.CommonStepsIn(room, l.at.index)
+	}
+	st, err = l.table.StepsIn(room, l.seat, l.at.index)
+	return st, l.seat, err
 }
 
 // event adds one event.
@@ -202,6 +236,17 @@ type sentSteps struct {
 	Barred   []Barred      `json:"barred"`
 	Reaction bool          `json:"reaction,omitempty"`
 	Early    *Early        `json:"early,omitempty"`
+	Guide    *guide.View   `json:"guide,omitempty"`
+}
+
+// sentCommon is CommonSteps whose steps are encoded already.
+type sentCommon struct {
+	Asked    int           `json:"asked"`
+	Floor    *int          `json:"floor,omitempty"`
+	Steps    encoded       `json:"steps"`
+	Offers   []scene.Offer `json:"offers,omitempty"`
+	Barred   []Barred      `json:"barred,omitempty"`
+	Reaction bool          `json:"reaction,omitempty"`
 	Guide    *guide.View   `json:"guide,omitempty"`
 }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"sandtable/server"
+	"sandtable/titles"
 )
 
 // listener reads server-sent events from a real connection.
@@ -184,10 +185,56 @@ func TestEventsHide(t *testing.T) {
 			if secret := s.Steps[0].Choice == "write 1" && strings.Contains(e.data, "force of 1"); secret != (seat == 0) || s.Index != 1 || seat == 1 && strings.Contains(e.data, "force of 1") {
 				t.Errorf("seat %d is sent %+v", seat, e)
 			}
-			if mine := len(s.Offers) > 0; mine != (seat == 1) {
+			if mine := len(s.Offers) > 0; mine != (seat == 1) || strings.Contains(e.data, `"asked"`) {
 				t.Errorf("seat %d is offered %v", seat, s.Offers)
 			}
 		}
+	}
+}
+
+// Where nothing is hidden everybody is sent the same, with whose the offers are. Sandboxes,
+// whose dice are others for each, are told of to their seat alone.
+func TestEventsForAll(t *testing.T) {
+	all, err := titles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	koenig, err := all.Find("koenig")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := hostOf(t, server.Config{Titles: titles.List{koenig}})
+	ts := serve(t, h.srv)
+	id := get[server.TableInfo](h, "POST", "/api/tables", `{"game":"koenig","scenario":"omaha","seats":["person","person"],"dice":"seeded","seed":"a"}`).ID
+	box := get[server.TableInfo](h, "POST", "/api/tables/"+id+"/sandbox", `{"seat":0}`).ID
+	var at []*listener
+	for _, seat := range []int{0, 1, -2} {
+		at = append(at, listen(t, ts.URL, fmt.Sprintf("/api/tables/%s/events?seat=%d&from=0", id, seat), ""))
+	}
+	for range 5 {
+		now := get[server.TableInfo](h, "GET", "/api/tables/"+id, "")
+		offers := get[server.Snapshot](h, "GET", fmt.Sprintf("/api/tables/%s/view?seat=%d", id, now.ToMove), "").Offers
+		h.choose(id, now.ToMove, now.Index, offers[0].Choice)
+		first := at[0].next("steps")
+		var s server.CommonSteps
+		if err := json.Unmarshal([]byte(first.data), &s); err != nil {
+			t.Fatal(err)
+		}
+		next := get[server.TableInfo](h, "GET", "/api/tables/"+id, "").ToMove
+		if s.Asked != next || len(s.Offers) == 0 || s.Steps[len(s.Steps)-1].Index <= now.Index {
+			t.Fatalf("seat %d decides: %+v", next, first)
+		}
+		for _, l := range at[1:] {
+			if e, _ := l.steps(); e != first {
+				t.Errorf("one is sent %+v, another %+v", e, first)
+			}
+		}
+	}
+	l := listen(t, ts.URL, "/api/tables/"+box+"/events?seat=0&from=0", "")
+	view := get[server.Snapshot](h, "GET", "/api/tables/"+box+"/view?seat=0", "")
+	h.choose(box, view.Table.ToMove, view.Index, view.Offers[0].Choice)
+	if e, s := l.steps(); s.Index == 0 || strings.Contains(e.data, `"asked"`) {
+		t.Errorf("a sandbox tells all: %+v", e)
 	}
 }
 

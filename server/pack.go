@@ -16,27 +16,27 @@ const maxPast = 8 << 10
 
 // pack compresses a text so that the client can read all of it at once. Nothing is
 // kept for it but the end of the text before: a compressor of its own for each stream
-// would take most of a megabyte. In a rush, when many streams wait for a hand, it
-// is done quickly instead of thoroughly.
+// would take most of a megabyte.
 func (e *stream) pack(b *bytes.Buffer, text []byte) error {
 	if !e.begun {
 		e.begun = true
 		b.WriteString(gzipHead)
 	}
-	if e.quiet {
-		e.past = nil // a sign of life refers to nothing: thousands of them must not look like a rush
+	if e.quiet { // a sign of life refers to nothing: thousands of them must not look like a rush
+		e.past = nil
+		e.choir.place(e, 0)
+		return flate.StatelessDeflate(b, text, false, nil)
 	}
-	if e.quiet || e.crew.pressed() {
-		if err := flate.StatelessDeflate(b, text, false, e.past); err != nil {
-			return err
-		}
-	} else if err := deflate(b, text, e.past); err != nil {
-		return err
+	return e.choir.pack(b, e, text)
+}
+
+// squeeze compresses a text that may refer to what was sent before it. In a rush, when many
+// tables wait for a hand, it is done quickly instead of thoroughly.
+func (c *crew) squeeze(b *bytes.Buffer, text, past []byte) error {
+	if c.pressed() {
+		return flate.StatelessDeflate(b, text, false, past)
 	}
-	if !e.quiet {
-		e.keep(text)
-	}
-	return nil
+	return deflate(b, text, past)
 }
 
 // packLevel takes twice the time of a compressor without tables, for a quarter fewer bytes.
@@ -65,14 +65,16 @@ func deflate(b *bytes.Buffer, text, past []byte) error {
 	return nil
 }
 
-// keep keeps the end of what has been sent: what is offered now is mostly what was
-// offered when the same was asked last.
-func (e *stream) keep(text []byte) {
-	limit := e.crew.past()
+// keep adds a text to the end of what was sent before it, of which so much is kept: what is
+// offered now is mostly what was offered when the same was asked last.
+func keep(past, text []byte, limit int) []byte {
 	text = text[max(0, len(text)-limit):]
-	past := e.past[max(0, len(e.past)+len(text)-limit):]
-	if cap(e.past) != limit {
-		e.past = make([]byte, 0, limit)
+	before := past[max(0, len(past)+len(text)-limit):]
+	if cap(past) != limit {
+		past = make([]byte, 0, limit)
 	}
-	e.past = append(append(e.past[:0], past...), text...)
+	return append(append(past[:0], before...), text...)
 }
+
+// recent is as much of what was sent as a text may refer to.
+func recent(past []byte) []byte { return past[max(0, len(past)-maxPast):] }

@@ -28,9 +28,9 @@ func inflated(t interface{ Fatalf(string, ...any) }, z []byte) []byte {
 // sentOf is what a stream sends of texts, every second one in a rush, without the head of it.
 func sentOf(t interface{ Fatal(...any) }, texts ...[]byte) []byte {
 	var b bytes.Buffer
-	e := newStream(new(crew))
+	e := newStream(newChoir(new(crew)))
 	for i, text := range texts {
-		e.crew.waiting = make([]*stream, i%2*maxHands)
+		e.choir.crew.waiting = make([]*choir, i%2*maxHands)
 		if err := e.pack(&b, text); err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +105,7 @@ func events(n int) [][]byte {
 func TestEventsAreSentShort(t *testing.T) {
 	for waiting, part := range map[int]int{0: 11, maxHands: 7} {
 		var raw, sent int
-		e := newStream(&crew{waiting: make([]*stream, waiting)})
+		e := newStream(newChoir(&crew{waiting: make([]*choir, waiting)}))
 		for i, text := range events(40) {
 			var b bytes.Buffer
 			if err := e.pack(&b, text); err != nil {
@@ -125,7 +125,7 @@ func TestEventsAreSentShort(t *testing.T) {
 // happens keeps nothing.
 func TestStreamsKeepWithinBounds(t *testing.T) {
 	c := new(crew)
-	e := newStream(c)
+	e := newStream(newChoir(c))
 	e.zip, e.own, e.out = true, true, &sink{}
 	texts := events(60)
 	for n, open := range []int64{1, 2000, 4000, 6000, 100_000, 1} {
@@ -135,7 +135,7 @@ func TestStreamsKeepWithinBounds(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if kept := int64(cap(e.past)); open > 1 && kept > 1<<10 && kept*open > pastBytes || open == 1 && len(e.past) != maxPast {
+		if kept := int64(cap(e.choir.past)); open > 1 && kept > 2<<10 && kept*open > pastBytes || open == 1 && len(e.choir.past) != maxPast {
 			t.Errorf("%d streams keep %d bytes each", open, kept)
 		}
 	}
@@ -144,8 +144,8 @@ func TestStreamsKeepWithinBounds(t *testing.T) {
 	}
 	e.alive.Store(true)
 	e.look = func(*sheaf) error { return nil }
-	if _, err := e.send(); err != nil || e.past != nil {
-		t.Errorf("%v, %d bytes are kept for a silent stream", err, len(e.past))
+	if _, err := e.send(); err != nil || e.past != nil || e.choir.past != nil {
+		t.Errorf("%v, %d bytes are kept for a silent stream", err, len(e.past)+len(e.choir.past))
 	}
 	// Thousands of silent streams together leave no garbage that looks like a rush. The
 	// shared packer is gone after a collection, and now and then in a build that looks for
@@ -178,7 +178,7 @@ func allocated() uint64 {
 // What a stream does for one event.
 func BenchmarkPack(b *testing.B) {
 	texts := events(64)
-	e := newStream(new(crew))
+	e := newStream(newChoir(new(crew)))
 	var out bytes.Buffer
 	n, sent := 0, 0
 	for b.Loop() {

@@ -31,7 +31,7 @@ func TestPack(t *testing.T) {
 			return []byte(strings.Repeat(strings.Join(piece, ""), rapid.SampledFrom([]int{1, 1, 3, 100}).Draw(t, "times")))
 		})
 		out := &sink{}
-		e := newStream(new(crew))
+		e := newStream(newChoir(new(crew)))
 		e.out, e.zip, e.own = out, true, true
 		var z *gzip.Reader
 		for _, text := range rapid.SliceOfN(event, 1, 12).Draw(t, "events") {
@@ -48,8 +48,8 @@ func TestPack(t *testing.T) {
 			if _, err := io.ReadFull(z, got); err != nil || !bytes.Equal(got, text) {
 				t.Fatalf("%v\n got %.200q\nwant %.200q", err, got, text)
 			}
-			if len(e.past) > maxPast {
-				t.Fatalf("%d bytes are kept", len(e.past))
+			if n := len(e.choir.past); n > max(maxPast, len(text)) {
+				t.Fatalf("%d bytes are kept", n)
 			}
 		}
 	})
@@ -58,7 +58,7 @@ func TestPack(t *testing.T) {
 // An event much like the one before is sent in a few bytes.
 func TestPackRepeats(t *testing.T) {
 	out := &sink{}
-	e := newStream(new(crew))
+	e := newStream(newChoir(new(crew)))
 	e.out, e.zip, e.own = out, true, true
 	text, err := encode(someSteps())
 	if err != nil {
@@ -79,7 +79,7 @@ func TestPackRepeats(t *testing.T) {
 func TestStreamLooks(t *testing.T) {
 	var changes, seen, looking, gone atomic.Int64
 	out := &sink{}
-	e := newStream(new(crew))
+	e := newStream(newChoir(new(crew)))
 	e.out, e.own, e.gone = out, true, func() { gone.Add(1) }
 	e.look = func(*sheaf) error {
 		if looking.Add(1) != 1 {
@@ -99,7 +99,7 @@ func TestStreamLooks(t *testing.T) {
 	<-e.over
 	e.stop()
 	e.wake()
-	until(t, "nobody looks any more", func() bool { return e.wanted.Load() == 0 })
+	until(t, "nobody looks any more", func() bool { return e.choir.wanted.Load() == 0 && !e.late.Load() })
 	if gone.Load() != 1 || !out.closed {
 		t.Errorf("gone %d times, closed %v", gone.Load(), out.closed)
 	}
@@ -114,14 +114,14 @@ func TestStreamSlow(*testing.T) {
 	for range 3 * maxHands {
 		ours, theirs := net.Pipe() // a write waits until it is read
 		defer func() { _ = theirs.Close() }()
-		e := newStream(c)
+		e := newStream(newChoir(c))
 		e.own = true
 		e.out, e.look, e.gone = ours, lines, func() {}
 		e.start()
 		slow = append(slow, e)
 	}
 	looks := make(chan bool)
-	e := newStream(c)
+	e := newStream(newChoir(c))
 	e.own = true
 	e.out, e.gone = &sink{}, func() {}
 	e.look = func(*sheaf) error { looks <- true; return nil }
@@ -142,7 +142,7 @@ func TestStreamLate(t *testing.T) {
 	ours, theirs := connected(t)
 	c := new(crew)
 	defer c.dismiss()
-	e := newStream(c)
+	e := newStream(newChoir(c))
 	e.out, e.own, e.gone = ours, true, func() {}
 	const events, size = 40, 1 << 20 // more than any system keeps for a client that does not read
 	var sent atomic.Int64
@@ -165,7 +165,7 @@ func TestStreamLate(t *testing.T) {
 			t.Fatalf("event %d: %v, or not as it was sent", n, err)
 		}
 	}
-	until(t, "nothing is left to write", func() bool { return e.wanted.Load() == 0 })
+	until(t, "nothing is left to write", func() bool { return e.choir.wanted.Load() == 0 && !e.late.Load() })
 	e.stop()
 	<-e.over
 }
@@ -176,7 +176,7 @@ func TestStreamGone(t *testing.T) {
 	c := new(crew)
 	defer c.dismiss()
 	var gone atomic.Int64
-	e := newStream(c)
+	e := newStream(newChoir(c))
 	e.out, e.own, e.gone = ours, true, func() { gone.Add(1) }
 	e.look = func(s *sheaf) error { s.text = append(s.text, "x\n\n"...); return nil }
 	e.start()
@@ -209,7 +209,7 @@ func connected(t *testing.T) (ours, theirs net.Conn) {
 func TestStreamBreaksOff(t *testing.T) {
 	var said any
 	out := &sink{}
-	e := newStream(new(crew))
+	e := newStream(newChoir(new(crew)))
 	e.out, e.gone, e.log = out, func() {}, func(p any) { said = p }
 	e.look = func(*sheaf) error { panic("no such hex") }
 	e.start()
@@ -223,7 +223,7 @@ func TestStreamBreaksOff(t *testing.T) {
 func TestStreamsEnd(t *testing.T) {
 	var s streams
 	done := make(chan struct{})
-	e := newStream(&s.crew)
+	e := newStream(newChoir(&s.crew))
 	e.out, e.look = &sink{}, func(*sheaf) error { return nil }
 	remove, ok := s.add(e)
 	if !ok {
@@ -239,7 +239,7 @@ func TestStreamsEnd(t *testing.T) {
 			t.Error("a stream that has ended is kept")
 		}
 	}
-	if _, ok := s.add(newStream(&s.crew)); ok {
+	if _, ok := s.add(newStream(newChoir(&s.crew))); ok {
 		t.Error("a server that is closed takes streams in")
 	}
 }
@@ -265,7 +265,7 @@ func BenchmarkStream(b *testing.B) {
 				b.Fatal(err)
 			}
 			out := &sink{}
-			e := newStream(new(crew))
+			e := newStream(newChoir(new(crew)))
 			e.out, e.zip, e.own = out, zip, true
 			e.look = func(s *sheaf) error {
 				st.Index++

@@ -248,6 +248,21 @@ type Steps struct {
 	Guide *guide.View `json:"guide,omitempty"`
 }
 
+// CommonSteps are the changes that everybody is told of in the same words, at a table where
+// nothing is hidden. From is where the first of the steps begins, index where the last ends.
+type CommonSteps struct {
+	// Asked is the seat whose the offers are, -1: every seat.
+	Asked int `json:"asked"`
+	// Floor is how far the seat that made the last step can go back; absent, nowhere.
+	// Others cannot.
+	Floor    *int          `json:"floor,omitempty"`
+	Steps    []StepView    `json:"steps"`
+	Offers   []scene.Offer `json:"offers,omitempty"` // as in Snapshot
+	Barred   []Barred      `json:"barred,omitempty"`
+	Reaction bool          `json:"reaction,omitempty"` // as in Steps
+	Guide    *guide.View   `json:"guide,omitempty"`
+}
+
 // Barred is a way to end what is in hand that the rules do not allow yet, and why.
 type Barred struct {
 	Offer scene.Offer `json:"offer"`

@@ -22,6 +22,12 @@ func asks(pos kernel.Position, seat kernel.Seat, typed bool) bool {
 	return !node.Final && seat != Onlooker && (node.Seat == seat || node.Seat == kernel.Chance && typed)
 }
 
+// decides reports whether the decision at which a game stands is that of a seat.
+func decides(pos kernel.Position, seat kernel.Seat) bool {
+	node := pos.Node()
+	return !node.Final && seat >= 0 && node.Seat == seat
+}
+
 // Room is where lists of offers are made, one after another: what is written to a client
 // at once needs no list of its own.
 type Room struct {

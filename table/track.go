@@ -121,7 +121,7 @@ func (t *Table) still(seat kernel.Seat) (still, error) {
 	tr.used = t.house.now()
 	return still{
 		History: t.fold.History(), seat: seat, track: tr, floor: t.floorOf(seat), seen: t.seenByAll(eye),
-		typed: t.typed(), reaction: seat >= 0 && asks(t.fold.Position(), seat, t.typed()) && t.reacts(seat), guide: t.guideView(t.fold.Index()),
+		typed: t.typed(), reaction: decides(t.fold.Position(), seat) && t.reacts(seat), guide: t.guideView(t.fold.Index()),
 		decided: t.handedIn.Load(), early: t.earlyView(seat),
 	}, nil
 }

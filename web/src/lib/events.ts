@@ -1,6 +1,7 @@
 import { ApiError, api } from './api';
+import { ofSeat } from './common';
 import { EventReader } from './sse';
-import type { Remark, Saying, Somebody, Steps, TableInfo, Thinking } from './wire.gen';
+import type { CommonSteps, Remark, Saying, Somebody, Steps, TableInfo, Thinking } from './wire.gen';
 
 export interface Listener {
   /** The newest index that the page has: where a new connection goes on. */
@@ -47,7 +48,7 @@ export function listen(id: string, seat: number, l: Listener): () => void {
   }
   function take(name: string, data: string) {
     up();
-    if (name === 'steps') l.steps(JSON.parse(data) as Steps);
+    if (name === 'steps') l.steps(ofSeat(JSON.parse(data) as Steps | CommonSteps, seat));
     else if (name === 'reset') l.reset(JSON.parse(data) as TableInfo);
     else if (name === 'table') {
       l.table(JSON.parse(data) as TableInfo);

@@ -122,6 +122,17 @@ export interface ChoiceRequest {
   brief?: boolean;
 }
 
+/** Go: sandtable/server.CommonSteps */
+export interface CommonSteps {
+  asked: number;
+  floor?: number;
+  steps: StepView[];
+  offers?: Offer[];
+  barred?: Barred[];
+  reaction?: boolean;
+  guide?: View;
+}
+
 /** Go: sandtable/scene.Counter */
 export interface Counter {
   id: string;
