@@ -99,26 +99,15 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", noTime, bytes.NewReader(body))
 }
 
-// static serves the browser client.
+// static serves the browser client. A file is read and compressed when it is first asked
+// for: nobody asks for all of them, and a server for programs alone for none.
 func (s *Server) static(files fs.FS) http.Handler {
-	known := map[string]*file{}
+	known := map[string]func() (*file, error){}
 	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		body, err := fs.ReadFile(files, name)
-		if err != nil {
-			return err
-		}
-		kind := mime.TypeByExtension(path.Ext(name))
-		if kind == "" {
-			kind = http.DetectContentType(body)
-		}
-		cache := "no-cache" // ask each time whether it has changed
-		if strings.HasPrefix(name, "assets/") {
-			cache = "public, max-age=31536000, immutable" // the name changes with the content
-		}
-		known[name] = newFile(kind, cache, body)
+		known[name] = sync.OnceValues(func() (*file, error) { return readFile(files, name) })
 		return nil
 	})
 	if err != nil {
@@ -133,13 +122,35 @@ func (s *Server) static(files fs.FS) http.Handler {
 		if name == "" {
 			name = "index.html"
 		}
-		f := known[name]
-		if f == nil {
+		read := known[name]
+		if read == nil {
 			s.fail(w, r, problem(http.StatusNotFound, "%s", "there is no page "+r.URL.Path))
+			return
+		}
+		f, err := read()
+		if err != nil {
+			s.fail(w, r, err)
 			return
 		}
 		f.serve(w, r)
 	})
+}
+
+// readFile reads a file of the browser client.
+func readFile(files fs.FS, name string) (*file, error) {
+	body, err := fs.ReadFile(files, name)
+	if err != nil {
+		return nil, err
+	}
+	kind := mime.TypeByExtension(path.Ext(name))
+	if kind == "" {
+		kind = http.DetectContentType(body)
+	}
+	cache := "no-cache" // ask each time whether it has changed
+	if strings.HasPrefix(name, "assets/") {
+		cache = "public, max-age=31536000, immutable" // the name changes with the content
+	}
+	return newFile(kind, cache, body), nil
 }
 
 // maxBoardBytes is how much of encoded sheets is kept.

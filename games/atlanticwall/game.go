@@ -1,6 +1,7 @@
 package atlanticwall
 
 import (
+	_ "embed" // what is listed
 	"fmt"
 	"io/fs"
 
@@ -13,48 +14,65 @@ import (
 type Game struct {
 	*play.Book[*state]
 	info      *kernel.Info
-	scenarios []*scenario
+	scenarios func() ([]*scenario, error)
 }
 
-// New makes the game with the data that it is delivered with.
-func New() (*Game, error) { return Load(order.Data()) }
+// listing is what is listed of the data that the game is delivered with.
+//
+//go:embed listing.json
+var listing string
 
-// Load makes the game with the data of a folder.
-func Load(data fs.FS) (*Game, error) {
-	o, err := order.Load(data)
+// New makes the game with the data that it is delivered with, which are read when somebody
+// plays.
+func New() (*Game, error) {
+	l, scenarios, err := play.Later(listing, func() ([]*scenario, play.Listing, error) { return read(order.Data()) })
 	if err != nil {
 		return nil, fmt.Errorf("atlanticwall: %w", err)
 	}
-	g := &Game{Book: book}
-	for i, sc := range o.Scenarios {
-		derived, err := derive(i, sc)
-		if err != nil {
-			return nil, fmt.Errorf("atlanticwall: %w", err)
-		}
-		derived.share(o.Backs)
-		g.scenarios = append(g.scenarios, derived)
+	return &Game{Book: book, info: describe(l), scenarios: scenarios}, nil
+}
+
+// Load makes the game with the data of a folder.
+func Load(data fs.FS) (*Game, error) {
+	scenarios, l, err := read(data)
+	if err != nil {
+		return nil, err
 	}
-	g.info = g.describe(o.Digest)
-	g.info.Tables = printed(o)
-	return g, nil
+	return &Game{Book: book, info: describe(l), scenarios: play.Now(scenarios)}, nil
+}
+
+// read reads the data of a folder.
+func read(data fs.FS) (list []*scenario, l play.Listing, err error) {
+	o, err := order.Load(data)
+	if err != nil {
+		return nil, l, fmt.Errorf("atlanticwall: %w", err)
+	}
+	l = play.Listing{Data: o.Digest, Tables: printed(o)}
+	for i, data := range o.Scenarios {
+		sc, err := derive(i, data)
+		if err != nil {
+			return nil, l, fmt.Errorf("atlanticwall: %w", err)
+		}
+		sc.share(o.Backs)
+		list = append(list, sc)
+		l.Scenarios = append(l.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: int(sc.Last - sc.First + 1), Minutes: sc.Minutes, Hides: sc.hides(), Options: optionsOf(sc)})
+	}
+	return list, l, nil
 }
 
 // Info describes the game.
 func (g *Game) Info() *kernel.Info { return g.info }
 
-func (g *Game) describe(digest string) *kernel.Info {
-	in := &kernel.Info{
-		ID: "atlanticwall", Name: "Atlantic Wall", Ruleset: "atlanticwall/2", Data: digest,
+func describe(l play.Listing) *kernel.Info {
+	return &kernel.Info{
+		ID: "atlanticwall", Name: "Atlantic Wall", Ruleset: "atlanticwall/2", Data: l.Data,
 		Blurb:   "Battalions at one kilometre a hex: two modes of movement, zones of control, duties to attack, artillery missions, supply through headquarters.",
 		Credits: "Game: Atlantic Wall (SPI, 1978, Joseph Balkoski). Map, and tables that only the printed sheets have: our reconstruction.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[0], Name: sideNames[0]}, {ID: sideIDs[1], Name: sideNames[1]}}, Open: true,
-		Nodes: book.Nodes(), Setup: []string{"setup", "setup-at", "positions", "early-break-down", "trenches", "secret-plan"},
-		Notes: notes,
+		Scenarios: l.Scenarios,
+		Nodes:     book.Nodes(), Setup: []string{"setup", "setup-at", "positions", "early-break-down", "trenches", "secret-plan"},
+		Notes: notes, Tables: l.Tables,
 	}
-	for _, sc := range g.scenarios {
-		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: int(sc.Last - sc.First + 1), Minutes: sc.Minutes, Hides: sc.hides(), Options: optionsOf(sc)})
-	}
-	return in
 }
 
 // New sets up a scenario at its first decision (33.12, A125).
@@ -63,7 +81,11 @@ func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, sc := range g.scenarios {
+	scenarios, err := g.scenarios()
+	if err != nil {
+		return nil, err
+	}
+	for _, sc := range scenarios {
 		if sc.ID == id {
 			s := newState(sc)
 			s.opts = chosen(set)

@@ -107,7 +107,7 @@ func BenchmarkPrepare(b *testing.B) {
 // TestSupplyMended (13.11-13.15) plays by chance and judges every few decisions, now with
 // memory that was used for the judgement before, now from nothing: the lines are the same.
 func TestSupplyMended(t *testing.T) {
-	for _, sc := range newGame(t).scenarios {
+	for _, sc := range battles(t, newGame(t)) {
 		s := newState(sc)
 		s.deploy()
 		book.Run(s, nil)

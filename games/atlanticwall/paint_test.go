@@ -43,7 +43,7 @@ func BenchmarkScene(b *testing.B) { scenetest.Bench(b, newGame(b), "fall-of-cher
 
 // Counters of one side that lie on the map do not share a name.
 func TestCounterNames(t *testing.T) {
-	for _, sc := range newGame(t).scenarios {
+	for _, sc := range battles(t, newGame(t)) {
 		seen := map[string]string{}
 		for _, c := range sc.sheet().Counters {
 			key := c.Side + " " + c.Name
@@ -189,7 +189,7 @@ func TestUnitsOfBothSidesToldApart(t *testing.T) {
 // A headquarters without units of its own, such as that of a corps, has no strength to be told.
 func TestNoStepsOfNone(t *testing.T) {
 	g := newGame(t)
-	for _, sc := range g.scenarios {
+	for _, sc := range battles(t, g) {
 		p, err := g.New(sc.ID, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -18,6 +18,16 @@ func newGame(t testing.TB) *Game {
 	return g
 }
 
+// battles are the scenarios of a game.
+func battles(t testing.TB, g *Game) []*scenario {
+	t.Helper()
+	list, err := g.scenarios()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
 // allOptions are all options of a scenario, switched on.
 func allOptions(t testing.TB, g *Game, scenario string) kernel.Options {
 	t.Helper()

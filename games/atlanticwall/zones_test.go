@@ -13,7 +13,7 @@ import (
 // What is kept of a scenario for speed says the same as what it is made of: zones of control
 // (7.11), parts of battalions, and where these are built up.
 func TestShortCuts(t *testing.T) {
-	for _, sc := range newGame(t).scenarios {
+	for _, sc := range battles(t, newGame(t)) {
 		s := newState(sc)
 		s.deploy()
 		book.Run(s, nil)

@@ -24,7 +24,7 @@ func TestBatch(t *testing.T) {
 			s.Invariant = invariant
 		case "campaign":
 			s.Invariant = campaignInvariant
-			for _, sc := range g.scenarios {
+			for _, sc := range scenarios(t, g) {
 				sc.Victory.Uncleared, sc.Victory.Strike = -1, board.NoHex
 			}
 		}

@@ -128,7 +128,7 @@ func TestWholeCampaigns(t *testing.T) {
 		t.Skip("for a long run: set SANDTABLE_GAMES")
 	}
 	g := newGame(t)
-	for _, sc := range g.scenarios {
+	for _, sc := range scenarios(t, g) {
 		sc.Victory.Uncleared, sc.Victory.Strike = -1, board.NoHex
 	}
 	start := campaignAt(t, g, 1)[0]

@@ -1,6 +1,7 @@
 package greatestday
 
 import (
+	_ "embed" // what is listed
 	"fmt"
 	"io/fs"
 
@@ -13,49 +14,66 @@ import (
 type Game struct {
 	*play.Book[*state]
 	info      *kernel.Info
-	scenarios []*scenario
+	scenarios func() ([]*scenario, error)
 }
 
-// New makes the game with the data that it is delivered with.
-func New() (*Game, error) { return Load(order.Data()) }
+// listing is what is listed of the data that the game is delivered with.
+//
+//go:embed listing.json
+var listing string
 
-// Load makes the game with the data of a folder.
-func Load(data fs.FS) (*Game, error) {
-	o, err := order.Load(data)
+// New makes the game with the data that it is delivered with, which are read when somebody
+// plays.
+func New() (*Game, error) {
+	l, scenarios, err := play.Later(listing, func() ([]*scenario, play.Listing, error) { return read(order.Data()) })
 	if err != nil {
 		return nil, fmt.Errorf("greatestday: %w", err)
 	}
-	g := &Game{Book: book}
-	for i, sc := range o.Scenarios {
-		derived, err := derive(i, sc)
-		if err != nil {
-			return nil, fmt.Errorf("greatestday: %w", err)
-		}
-		g.scenarios = append(g.scenarios, derived)
+	return &Game{Book: book, info: describe(l), scenarios: scenarios}, nil
+}
+
+// Load makes the game with the data of a folder.
+func Load(data fs.FS) (*Game, error) {
+	scenarios, l, err := read(data)
+	if err != nil {
+		return nil, err
 	}
-	g.info = g.describe(o.Digest)
-	return g, nil
+	return &Game{Book: book, info: describe(l), scenarios: play.Now(scenarios)}, nil
+}
+
+// read reads the data of a folder.
+func read(data fs.FS) (list []*scenario, l play.Listing, err error) {
+	o, err := order.Load(data)
+	if err != nil {
+		return nil, l, fmt.Errorf("greatestday: %w", err)
+	}
+	l = play.Listing{Data: o.Digest, Tables: printed(o.Table)}
+	for i, data := range o.Scenarios {
+		sc, err := derive(i, data)
+		if err != nil {
+			return nil, l, fmt.Errorf("greatestday: %w", err)
+		}
+		list = append(list, sc)
+		if !sc.Offered {
+			continue // not all rules that it can meet are there yet
+		}
+		l.Scenarios = append(l.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: len(sc.Turns), Minutes: sc.Minutes, Options: optionsOf(sc.Scenario)})
+	}
+	return list, l, nil
 }
 
 // Info describes the game.
 func (g *Game) Info() *kernel.Info { return g.info }
 
-func (g *Game) describe(digest string) *kernel.Info {
-	in := &kernel.Info{
-		ID: "greatestday", Name: "The Greatest Day", Ruleset: "greatestday/3", Data: digest,
+func describe(l play.Listing) *kernel.Info {
+	return &kernel.Info{
+		ID: "greatestday", Name: "The Greatest Day", Ruleset: "greatestday/3", Data: l.Data,
 		Blurb:   "Companies at 500 metres a hex: chits from a mug, command points, and fire at whoever moves in sight.",
 		Credits: "Game: The Greatest Day: Sword, Juno, and Gold Beaches (Multi-Man Publishing), in the Grand Tactical Series. Ratings, map and set-up: our reconstruction.",
 		Seats:   usualSeats, Open: true,
-		Nodes: book.Nodes(),
-		Notes: notes, Tables: printed(g.scenarios[0].Table),
+		Scenarios: l.Scenarios, Nodes: book.Nodes(),
+		Notes: notes, Tables: l.Tables,
 	}
-	for _, sc := range g.scenarios {
-		if !sc.Offered {
-			continue // not all rules that it can meet are there yet
-		}
-		in.Scenarios = append(in.Scenarios, kernel.Scenario{ID: sc.ID, Name: sc.Title, Blurb: sc.Blurb, Turns: len(sc.Turns), Minutes: sc.Minutes, Options: optionsOf(sc.Scenario)})
-	}
-	return in
 }
 
 // New sets up a scenario at its first decision (G3.6).
@@ -64,7 +82,11 @@ func (g *Game) New(id string, o kernel.Options) (kernel.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, sc := range g.scenarios {
+	scenarios, err := g.scenarios()
+	if err != nil {
+		return nil, err
+	}
+	for _, sc := range scenarios {
 		if sc.ID == id {
 			if err := sc.ready(); err != nil {
 				return nil, fmt.Errorf("greatestday: %w", err)

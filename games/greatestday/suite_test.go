@@ -13,11 +13,17 @@ func newGame(t testing.TB) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, sc := range g.scenarios {
-		sc.Offered = true
-	}
-	g.info = g.describe(g.info.Data)
 	return g
+}
+
+// scenarios are those of a game.
+func scenarios(t testing.TB, g *Game) []*scenario {
+	t.Helper()
+	list, err := g.scenarios()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
 
 func TestSuite(t *testing.T) {
