@@ -27,7 +27,7 @@ func Later[T any](listing string, read func() (T, Listing, error)) (l Listing, d
 	return l, sync.OnceValues(func() (T, error) {
 		got, now, err := read()
 		if err == nil && now.Data != l.Data {
-			err = fmt.Errorf("data %s, but %s are listed; write the listing anew: SANDTABLE_UPDATE=1 go test -run TestListings .", now.Data, l.Data)
+			err = fmt.Errorf("data %s, but %s are listed; SANDTABLE_UPDATE=1 go test -run TestListings . writes the listing anew", now.Data, l.Data)
 		}
 		return got, err
 	}), nil
