@@ -162,7 +162,7 @@ func Run(ctx context.Context, l net.Listener, c Config) error {
 		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: readWithin, WriteTimeout: 2 * readWithin, IdleTimeout: 2 * time.Minute,
 		MaxHeaderBytes: 32 << 10, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
-	var open conns
+	open := newConns()
 	srv.ConnState, srv.Handler = open.state, open.ending(s)
 	if c.Metrics != nil {
 		told := &http.Server{Handler: http.HandlerFunc(s.writeMetrics), ReadHeaderTimeout: 10 * time.Second, ErrorLog: srv.ErrorLog}
@@ -170,7 +170,7 @@ func Run(ctx context.Context, l net.Listener, c Config) error {
 		defer func() { _ = told.Close() }()
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- srv.Serve(l) }()
+	go func() { ended <- srv.Serve(unhurried{l, open}) }()
 	select {
 	case err := <-ended:
 		s.Close()
