@@ -138,7 +138,7 @@ func (c *choir) pack(b *bytes.Buffer, e *stream, text []byte) error {
 		c.number++
 		c.place(e, c.number)
 		c.reach, c.last = len(past), len(text)
-		c.past = keep(c.past, text, max(c.crew.past(), len(text)))
+		c.past = keep(c.past, text, c.limit(len(text)))
 		c.packed = append(c.packed[:0], b.Bytes()[begun:]...)
 		return nil
 	}
@@ -154,6 +154,17 @@ func (c *choir) pack(b *bytes.Buffer, e *stream, text []byte) error {
 	}
 	e.past = keep(e.past, text, c.crew.past())
 	return nil
+}
+
+// limit is how much of what was sent is kept after a text of some length: where others may be
+// sent the same text, at least all of it, by which that is seen.
+func (c *choir) limit(length int) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.streams) > 1 {
+		return max(c.crew.past(), length)
+	}
+	return c.crew.past()
 }
 
 // pastOf is what a stream was sent last.

@@ -156,13 +156,10 @@ func someSteps() Steps {
 
 // What listeners are sent is Steps, with all members that there are.
 func TestSentSteps(t *testing.T) {
-	for sent, asked := range map[reflect.Type]reflect.Type{
-		reflect.TypeFor[sentSteps](): reflect.TypeFor[Steps](), reflect.TypeFor[sentCommon](): reflect.TypeFor[CommonSteps](),
-	} {
-		for i := range asked.NumField() {
-			if i >= sent.NumField() || sent.Field(i).Tag != asked.Field(i).Tag {
-				t.Fatalf("%s is no member of what is sent", asked.Field(i).Name)
-			}
+	sent, asked := reflect.TypeFor[sentSteps](), reflect.TypeFor[Steps]()
+	for i := range asked.NumField() {
+		if i >= sent.NumField() || sent.Field(i).Tag != asked.Field(i).Tag {
+			t.Fatalf("%s is no member of what is sent", asked.Field(i).Name)
 		}
 	}
 	s := someSteps()

@@ -150,8 +150,7 @@ func (l *listener) look(s *sheaf) error {
 	}
 	var err error
 	if l.at.undos != now.Undos || l.at.index > now.Index {
-		l.at = place{now.Index, now.Undos}
-		err = s.event("reset", l.at.String(), tableInfo(t.Info()))
+		err = l.reset(s, now)
 	} else if l.at.index < now.Index {
 		err = l.steps(s, now)
 	}
@@ -165,21 +164,21 @@ func (l *listener) look(s *sheaf) error {
 	return err
 }
 
+// reset tells the client to fetch the view again.
+func (l *listener) reset(s *sheaf, now table.Moment) error {
+	l.at = place{now.Index, now.Undos}
+	return s.event("reset", l.at.String(), tableInfo(l.table.Info()))
+}
+
 // steps adds what happened after the client's place. A client that is too far behind
 // is told to fetch the view again.
 func (l *listener) steps(s *sheaf, now table.Moment) error {
-	of := occasion{from: l.at, to: place{now.Index, now.Undos}, seats: now.Seats}
 	if l.common {
-		if text, ok := l.choir.recall(of); ok {
-			s.text, l.at = append(s.text, text...), of.to
-			return nil
-		}
+		return l.commonSteps(s, now)
 	}
-	st, decides, err := l.since(&s.room)
+	st, err := l.table.StepsIn(&s.room, l.seat, l.at.index)
 	if err != nil {
-		now := l.table.Now()
-		l.at = place{now.Index, now.Undos}
-		return s.event("reset", l.at.String(), tableInfo(l.table.Info()))
+		return l.reset(s, l.table.Now())
 	}
 	to := place{st.Index, l.at.undos}
 	list, err := l.srv.cache.get(stepKey{l.table.ID(), st.Eye, l.at, to}, func() ([]byte, error) { return encode(stepViews(st.Steps)) })
@@ -187,32 +186,36 @@ func (l *listener) steps(s *sheaf, now table.Moment) error {
 		return err
 	}
 	l.at = to
-	offers, notYet := l.visit.fold(st.Offers), barred(st.Barred)
-	if !l.common {
-		return s.event("steps", to.String(), sentSteps{
-			From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: offers, Barred: notYet, Reaction: st.Reaction, Early: early(st.Early), Guide: st.Guide,
-		})
+	return s.event("steps", to.String(), sentSteps{
+		From: st.From, Index: st.Index, Floor: st.Floor, Steps: list, Offers: l.visit.fold(st.Offers), Barred: barred(st.Barred), Reaction: st.Reaction, Early: early(st.Early), Guide: st.Guide,
+	})
+}
+
+// commonSteps is steps at a table where everybody is told the same: the words that another
+// listener has just been told, if they are of the same steps.
+func (l *listener) commonSteps(s *sheaf, now table.Moment) error {
+	of := occasion{from: l.at, to: place{now.Index, now.Undos}, seats: now.Seats}
+	if text, ok := l.choir.recall(of); ok {
+		s.text, l.at = append(s.text, text...), of.to
+		return nil
 	}
-	common := sentCommon{Asked: int(decides), Steps: list, Offers: offers, Barred: notYet, Reaction: st.Reaction, Guide: st.Guide}
+	st, decides, err := l.table.CommonStepsIn(&s.room, l.at.index)
+	if err != nil {
+		return l.reset(s, l.table.Now())
+	}
+	l.at.index = st.Index
+	common := CommonSteps{
+		Asked: int(decides), Steps: stepViews(st.Steps), Offers: l.visit.fold(st.Offers), Barred: barred(st.Barred), Reaction: st.Reaction, Guide: st.Guide,
+	}
 	if st.Floor < st.Index {
 		common.Floor = &st.Floor
 	}
 	begun := len(s.text)
-	err = s.event("steps", to.String(), common)
-	if to == of.to {
+	err = s.event("steps", l.at.String(), common)
+	if l.at == of.to {
 		l.choir.remember(of, s.text[begun:])
 	}
 	return err
-}
-
-// since is what happened after the client's place; where everybody at the table is told the
-// same, as that, and who decides then.
-func (l *listener) since(room *table.Room) (st table.Steps, decides kernel.Seat, err error) {
-	if l.common {
-		return l.table.CommonStepsIn(room, l.at.index)
-	}
-	st, err = l.table.StepsIn(room, l.seat, l.at.index)
-	return st, l.seat, err
 }
 
 // event adds one event.
@@ -236,17 +239,6 @@ type sentSteps struct {
 	Barred   []Barred      `json:"barred"`
 	Reaction bool          `json:"reaction,omitempty"`
 	Early    *Early        `json:"early,omitempty"`
-	Guide    *guide.View   `json:"guide,omitempty"`
-}
-
-// sentCommon is CommonSteps whose steps are encoded already.
-type sentCommon struct {
-	Asked    int           `json:"asked"`
-	Floor    *int          `json:"floor,omitempty"`
-	Steps    encoded       `json:"steps"`
-	Offers   []scene.Offer `json:"offers,omitempty"`
-	Barred   []Barred      `json:"barred,omitempty"`
-	Reaction bool          `json:"reaction,omitempty"`
 	Guide    *guide.View   `json:"guide,omitempty"`
 }
 

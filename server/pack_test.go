@@ -135,7 +135,7 @@ func TestStreamsKeepWithinBounds(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if kept := int64(cap(e.choir.past)); open > 1 && kept > 2<<10 && kept*open > pastBytes || open == 1 && len(e.choir.past) != maxPast {
+		if kept := int64(cap(e.choir.past)); open > 1 && kept > 1<<10 && kept*open > pastBytes || open == 1 && len(e.choir.past) != maxPast {
 			t.Errorf("%d streams keep %d bytes each", open, kept)
 		}
 	}

@@ -48,7 +48,7 @@ func TestPack(t *testing.T) {
 			if _, err := io.ReadFull(z, got); err != nil || !bytes.Equal(got, text) {
 				t.Fatalf("%v\n got %.200q\nwant %.200q", err, got, text)
 			}
-			if n := len(e.choir.past); n > max(maxPast, len(text)) {
+			if n := len(e.choir.past); n > maxPast {
 				t.Fatalf("%d bytes are kept", n)
 			}
 		}

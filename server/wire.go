@@ -249,7 +249,7 @@ type Steps struct {
 }
 
 // CommonSteps are the changes that everybody is told of in the same words, at a table where
-// nothing is hidden. From is where the first of the steps begins, index where the last ends.
+// nothing is hidden. They begin where the first of the steps does, and end with the last.
 type CommonSteps struct {
 	// Asked is the seat whose the offers are, -1: every seat.
 	Asked int `json:"asked"`
