@@ -16,23 +16,24 @@ func Space() bots.Space {
 			return newBot(weightsOf(w))
 		},
 	}
-	for _, x := range new(weights).each() {
+	for _, x := range new(weights).named() {
 		space.Weights = append(space.Weights, bots.Weight{Name: x.name})
 	}
 	return space
 }
 
-// weightsOf is the reverse of list.
-func weightsOf(list []float64) (w weights) {
-	for i, x := range w.each() {
-		*x.at = list[i]
-	}
-	return w
-}
-
-func (w weights) list() (list []float64) {
-	for _, x := range w.each() {
-		list = append(list, *x.at)
+// each are the weights in the order of Space.
+func (w *weights) each() (list []*float64) {
+	for _, x := range w.named() {
+		list = append(list, x.at)
 	}
 	return list
 }
+
+// weightsOf is the reverse of list.
+func weightsOf(list []float64) (w weights) {
+	bots.SetWeights(w.each(), list)
+	return w
+}
+
+func (w weights) list() []float64 { return bots.ListWeights(w.each()) }

@@ -107,8 +107,8 @@ type named struct {
 	at   *float64
 }
 
-// each are the weights by name, in the order of Space.
-func (w *weights) each() []named {
+// named are the weights by name, in the order of Space.
+func (w *weights) named() []named {
 	return []named{
 		{"kill", &w.kill}, {"ground", &w.ground}, {"own", &w.own}, {"shock", &w.shock},
 		{"least", &w.least}, {"haste", &w.haste}, {"even", &w.even}, {"better", &w.better}, {"threat", &w.threat}, {"prize", &w.prize}, {"battery", &w.battery},

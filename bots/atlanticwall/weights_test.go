@@ -11,7 +11,7 @@ import (
 func TestWeightsAreNamed(t *testing.T) {
 	var w weights
 	seen := map[*float64]string{}
-	for _, x := range w.each() {
+	for _, x := range w.named() {
 		if old := seen[x.at]; old != "" {
 			t.Errorf("%s and %s are the same weight", old, x.name)
 		}
@@ -20,7 +20,7 @@ func TestWeightsAreNamed(t *testing.T) {
 	if n := reflect.TypeFor[weights]().NumField(); n != len(seen) {
 		t.Errorf("%d weights, %d are named", n, len(seen))
 	}
-	for i, x := range steady.each() {
+	for i, x := range steady.named() {
 		if *x.at <= 0 {
 			t.Errorf("%s is %g: it could not be tuned", x.name, *x.at)
 		}
