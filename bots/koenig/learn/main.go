@@ -3,7 +3,7 @@
 // and which now and then choose by lot, notes the aspects of positions before a unit is picked
 // and what the game came to, and fits a function to them. The same flags give the same table.
 //
-//	go run ./bots/koenig/learn -beach omaha > table.csv && mv table.csv bots/koenig/foresight/omaha.csv
+//	go run ./bots/koenig/learn -beach omaha -games 3000 > table.csv && mv table.csv bots/koenig/foresight/omaha.csv
 package main
 
 import (
