@@ -3,6 +3,8 @@ module sandtable
 go 1.26.8
 
 require (
+	github.com/gobwas/httphead v0.1.0
+	github.com/gobwas/ws v1.5.0
 	github.com/klauspost/compress v1.20.3
 	github.com/mattn/go-isatty v0.0.24
 	github.com/rogpeppe/go-internal v1.16.0

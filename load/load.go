@@ -1,6 +1,6 @@
 // Package load plays at a server as a room full of browsers would: tables with two
-// or more seats, an event stream for every seat, and moves made at random from what
-// the server offers. It measures what a person waits for: from sending a choice to
+// or more seats, a line for every seat, and moves made at random from what the server
+// offers. It measures what a person waits for: from sending a choice to
 // the answer, and to the event that shows it to the others.
 //
 // It knows nothing of the server's code; only the index, the offers, in the form in
@@ -33,7 +33,8 @@ type Config struct {
 	Warm     time.Duration // played before anything is counted; ignored if Moves is set
 	For      time.Duration // counted time; ignored if Moves is set
 	Seed     uint64        // of dice and choices
-	Plain    bool          // ask for streams and answers that are not compressed
+	Plain    bool          // ask for events and answers that are not compressed
+	Requests bool          // an event stream for each seat and a request for each choice, instead of a line for both
 	Rest     time.Duration // how long the tables stay open when the moves are made; ignored unless Moves is set
 	// Mark is called when the counted time begins and when it ends, to read what
 	// the server has used. It may be nil.

@@ -42,13 +42,19 @@ func serve(t *testing.T) (*httptest.Server, *store.SQLite) {
 }
 
 // Every move that is counted was answered and shown to every seat, games are played
-// to their end, and new ones take their place.
+// to their end, and new ones take their place, by whatever way.
 func TestEveryMoveIsAnsweredAndShown(t *testing.T) {
+	for _, way := range []load.Config{{}, {Plain: true}, {Requests: true}, {Requests: true, Plain: true}} {
+		everyMoveIsAnsweredAndShown(t, way)
+	}
+}
+
+func everyMoveIsAnsweredAndShown(t *testing.T, way load.Config) {
 	web, st := serve(t)
 	marks := []bool{}
 	const tables, moves = 3, 120
 	rep, err := load.Run(t.Context(), load.Config{
-		Address: web.URL, Game: "toy", Scenario: "plain", Tables: tables, Moves: moves, Seed: 1,
+		Address: web.URL, Game: "toy", Scenario: "plain", Tables: tables, Moves: moves, Seed: 1, Plain: way.Plain, Requests: way.Requests,
 		Mark: func(end bool) { marks = append(marks, end) },
 	})
 	if err != nil {

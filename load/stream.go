@@ -37,8 +37,25 @@ func (c *counter) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// listen opens a seat's event stream and follows it until the context ends.
+// listen opens a seat's line, or its event stream, and follows it until the context ends.
 func (t *seatedTable) listen(ctx context.Context, seat, from int) error {
+	if t.d.Requests {
+		return t.stream(ctx, seat, from)
+	}
+	l, err := t.dial(ctx, seat, from)
+	if err != nil {
+		return err
+	}
+	t.lines[seat] = l
+	go t.tell(ctx, seat, func(tell func(news)) error {
+		defer func() { _ = l.conn.Close() }()
+		return l.follow(seat, tell)
+	})
+	return nil
+}
+
+// stream opens a seat's event stream and follows it until the context ends.
+func (t *seatedTable) stream(ctx context.Context, seat, from int) error {
 	path := fmt.Sprintf("api/tables/%s/events?seat=%d&from=%d", t.id, seat, from)
 	res, err := t.d.request(ctx, http.MethodGet, path, nil) //nolint:bodyclose // the goroutine below closes it
 	if err != nil {
@@ -48,34 +65,41 @@ func (t *seatedTable) listen(ctx context.Context, seat, from int) error {
 		_ = res.Body.Close()
 		return fmt.Errorf("GET %s: %s", path, res.Status)
 	}
-	go func(out chan<- news) {
+	go t.tell(ctx, seat, func(tell func(news)) error {
 		defer func() { _ = res.Body.Close() }()
-		err := follow(res.Body, res.Header.Get("Content-Encoding") == "gzip", seat, func(n news) {
-			n.seat, n.at = seat, time.Now()
-			select {
-			case out <- n:
-			case <-ctx.Done():
+		text := io.Reader(res.Body)
+		if res.Header.Get("Content-Encoding") == "gzip" {
+			z, err := gzip.NewReader(bufio.NewReaderSize(text, 1<<10))
+			if err != nil {
+				return err
 			}
-		})
-		if ctx.Err() == nil {
-			select {
-			case out <- news{err: fmt.Errorf("the stream of table %s seat %d has ended: %w", t.id, seat, err)}:
-			case <-ctx.Done():
-			}
+			text = z
 		}
-	}(t.news)
+		return follow(text, seat, tell)
+	})
 	return nil
 }
 
-// follow reads server-sent events and tells of those that move a seat on.
-func follow(r io.Reader, zipped bool, seat int, tell func(news)) error {
-	if zipped {
-		z, err := gzip.NewReader(bufio.NewReaderSize(r, 1<<10))
-		if err != nil {
-			return err
+// tell tells the table of what a seat is told, and of its end before the context's.
+func (t *seatedTable) tell(ctx context.Context, seat int, hear func(tell func(news)) error) {
+	id, out := t.id, t.news
+	send := func(n news) {
+		select {
+		case out <- n:
+		case <-ctx.Done():
 		}
-		r = z
 	}
+	err := hear(func(n news) {
+		n.seat, n.at = seat, time.Now()
+		send(n)
+	})
+	if ctx.Err() == nil {
+		send(news{err: fmt.Errorf("the events of table %s seat %d have ended: %w", id, seat, err)})
+	}
+}
+
+// follow reads server-sent events and tells of those that move a seat on.
+func follow(r io.Reader, seat int, tell func(news)) error {
 	in := bufio.NewReaderSize(r, 2<<10)
 	var name, data []byte
 	for {

@@ -33,8 +33,9 @@ type seatedTable struct {
 	id     string
 	games  int
 	seats  []news
+	lines  []*line // by seat, unless choices are requests
 	news   chan news
-	stop   context.CancelFunc // ends the streams
+	stop   context.CancelFunc // ends the lines or streams
 }
 
 // Parts of what the server sends.
@@ -74,7 +75,7 @@ func (t *seatedTable) open(ctx context.Context) error {
 	if err := t.d.call(ctx, http.MethodPost, "api/tables", ask, &in); err != nil {
 		return err
 	}
-	t.id, t.seats = in.ID, make([]news, len(in.Seats))
+	t.id, t.seats, t.lines = in.ID, make([]news, len(in.Seats)), make([]*line, len(in.Seats))
 	if err := t.d.look(ctx, t.id); err != nil {
 		return err
 	}
@@ -156,17 +157,15 @@ func (t *seatedTable) move(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	ask := map[string]any{"seat": m, "index": t.seats[m].index, "choice": offers[t.rng.IntN(len(offers))].Choice, "brief": true}
-	var made struct {
-		Index int `json:"index"`
-	}
+	choice := offers[t.rng.IntN(len(offers))].Choice
 	begun := time.Now()
-	if err := t.d.call(ctx, http.MethodPost, "api/tables/"+t.id+"/choices", ask, &made); err != nil {
+	index, err := t.choose(ctx, m, choice)
+	if err != nil {
 		return err
 	}
 	answer, shown := time.Since(begun), time.Duration(0)
 	for i := range t.seats {
-		for t.seats[i].index < made.Index {
+		for t.seats[i].index < index {
 			if err := t.hear(ctx); err != nil {
 				return err
 			}
@@ -179,7 +178,21 @@ func (t *seatedTable) move(ctx context.Context) error {
 	return nil
 }
 
-// hear takes what a stream brings next.
+// choose makes a choice and returns the index after it.
+func (t *seatedTable) choose(ctx context.Context, seat int, choice string) (int, error) {
+	index := t.seats[seat].index
+	if l := t.lines[seat]; l != nil {
+		return l.choose(ctx, seat, index, choice)
+	}
+	ask := map[string]any{"seat": seat, "index": index, "choice": choice, "brief": true}
+	var made struct {
+		Index int `json:"index"`
+	}
+	err := t.d.call(ctx, http.MethodPost, "api/tables/"+t.id+"/choices", ask, &made)
+	return made.Index, err
+}
+
+// hear takes what a line or a stream brings next.
 func (t *seatedTable) hear(ctx context.Context) error {
 	select {
 	case <-ctx.Done():

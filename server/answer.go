@@ -53,10 +53,30 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v an
 // fail writes an error as a Problem.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	var (
-		p       = Problem{Error: line(err.Error())}
-		status  = http.StatusInternalServerError
+		method *methodError
+		busy   *table.Busy
+	)
+	if errors.As(err, &method) {
+		w.Header().Set("Allow", method.allowed)
+	}
+	if errors.As(err, &busy) {
+		w.Header().Set("Retry-After", strconv.Itoa(busy.After))
+	}
+	p, status := s.describe(err, r.Method, r.URL.Path)
+	text, err := encode(p)
+	if err != nil {
+		http.Error(w, "internal error", http.StatusInternalServerError)
+		return
+	}
+	s.send(w, r, status, text)
+}
+
+// describe says an error as a Problem and as a status, and logs those of our own.
+func (s *Server) describe(err error, method, path string) (p Problem, status int) {
+	p, status = Problem{Error: oneLine(err.Error())}, http.StatusInternalServerError
+	var (
 		plain   *httpError
-		method  *methodError
+		other   *methodError
 		stale   *table.Stale
 		refused *table.Refused
 		wrong   *table.Bad
@@ -73,12 +93,10 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	switch {
 	case errors.As(err, &plain):
 		status = plain.status
-	case errors.As(err, &method):
+	case errors.As(err, &other):
 		status = http.StatusMethodNotAllowed
-		w.Header().Set("Allow", method.allowed)
 	case errors.As(err, &busy):
 		status = http.StatusServiceUnavailable
-		w.Header().Set("Retry-After", strconv.Itoa(busy.After))
 	case errors.As(err, &long):
 		status = http.StatusRequestEntityTooLarge
 	case errors.As(err, &stale):
@@ -86,7 +104,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.As(err, &taken):
 		status = http.StatusConflict
 	case errors.As(err, &refused):
-		status, p.Rule, p.Error = http.StatusUnprocessableEntity, refused.Rule, line(refused.Text)
+		status, p.Rule, p.Error = http.StatusUnprocessableEntity, refused.Rule, oneLine(refused.Text)
 	case errors.As(err, &wrong), errors.As(err, &wrote):
 		status = http.StatusBadRequest
 	case errors.As(err, &read), errors.As(err, &barred):
@@ -103,7 +121,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		status = http.StatusServiceUnavailable
 	}
 	if status >= http.StatusInternalServerError && busy == nil {
-		s.log.Error("request failed", "method", r.Method, "path", r.URL.Path, "status", status, "err", err)
+		s.log.Error("request failed", "method", method, "path", path, "status", status, "err", err)
 	}
 	if words.Code == "" && status == http.StatusInternalServerError {
 		words = sayFailed.Say(p.Error)
@@ -112,19 +130,14 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if len(words.Words) > 0 {
 		p.Words = map[string]string{} // that of the error may be said to others too
 		for name, w := range words.Words {
-			p.Words[name] = line(w)
+			p.Words[name] = oneLine(w)
 		}
 	}
-	text, err := encode(p)
-	if err != nil {
-		http.Error(w, "internal error", http.StatusInternalServerError)
-		return
-	}
-	s.send(w, r, status, text)
+	return p, status
 }
 
-// line makes one line of a text that may repeat what a client has sent.
-func line(text string) string {
+// oneLine makes one line of a text that may repeat what a client has sent.
+func oneLine(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return unicode.ReplacementChar

@@ -13,17 +13,12 @@ import (
 // of a table together, so that they are sent the same before it and after it.
 const beats = 8
 
-// crew is the few goroutines that run the streams of a server, those of a table one
-// after another.
+// crew runs the streams of a server, those of a table one after another, and makes the choices
+// that come by lines.
 type crew struct {
-	mu      sync.Mutex
-	waiting []*choir
-	first   int // of waiting
-	hands   int // goroutines
-	idle    int // of them
-	work    sync.Cond
-	closed  bool
-	open    atomic.Int64 // streams that are
+	hands
+	desks hands
+	open  atomic.Int64 // streams that are
 }
 
 // pastBytes is about how much of what was sent is kept for all streams together.
@@ -39,70 +34,16 @@ func (c *crew) past() int {
 	return 1 << 10
 }
 
-// maxHands is how many goroutines run streams at once. Each of them needs a stack of
-// some size. None waits for a client, but one may for a table where a choice is being
-// written to the disk.
-var maxHands = 8 * runtime.GOMAXPROCS(0)
+// crewHands is how many goroutines run streams at once. None waits for a client, but one
+// may for a table where a choice is being written to the disk.
+var crewHands = 8 * runtime.GOMAXPROCS(0)
 
 // run lets the streams of a table be run soon. It never waits.
-func (c *crew) run(e *choir) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.waiting = append(c.waiting, e)
-	switch {
-	case c.idle > 0:
-		c.work.Signal()
-	case c.hands < maxHands:
-		c.hands++
-		go c.hand()
-	}
-}
+func (c *crew) run(e *choir) { c.hands.run(e, crewHands) }
 
-// pressed tells whether the streams of many tables wait for a hand.
-func (c *crew) pressed() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return len(c.waiting)-c.first > maxHands/4
-}
-
-// hand runs streams, those of one table after those of another.
-func (c *crew) hand() {
-	for e := c.take(); e != nil; e = c.take() {
-		e.run()
-	}
-}
-
-// take waits for streams to run, nil when there are no more.
-func (c *crew) take() *choir {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.work.L = &c.mu
-	for c.first == len(c.waiting) {
-		if c.closed {
-			c.hands--
-			return nil
-		}
-		c.idle++
-		c.work.Wait()
-		c.idle--
-	}
-	e := c.waiting[c.first]
-	c.waiting[c.first] = nil
-	if c.first++; 2*c.first >= len(c.waiting) {
-		n := copy(c.waiting, c.waiting[c.first:])
-		clear(c.waiting[n:])
-		c.first, c.waiting = 0, c.waiting[:n]
-	}
-	return e
-}
-
-// dismiss lets the goroutines end when nothing waits for them.
-func (c *crew) dismiss() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.closed = true
-	c.work.Broadcast()
-}
+// pressed tells whether much is to be done: choices are being made, or the streams of many
+// tables wait for a hand.
+func (c *crew) pressed() bool { return c.waits()+c.desks.busy() > crewHands/4 }
 
 // streams are the event streams of a server.
 type streams struct {
@@ -194,4 +135,5 @@ func (s *streams) end() {
 		s.each(part, (*stream).stop)
 	}
 	s.crew.dismiss()
+	s.crew.desks.dismiss()
 }

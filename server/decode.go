@@ -21,6 +21,11 @@ func decode(w http.ResponseWriter, r *http.Request, v any) error {
 		return problem(http.StatusUnsupportedMediaType, "the body is %.60q; send application/json", ct)
 	}
 	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
+	return decodeAll(d, v)
+}
+
+// decodeAll reads one value strictly, and that nothing follows it.
+func decodeAll(d *json.Decoder, v any) error {
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
 		return bodyError(err)

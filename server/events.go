@@ -3,6 +3,7 @@ package server
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -45,41 +46,27 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	l := &listener{srv: s, visit: t, table: t.Table, shows: len(r.Header.Values(nameHeader)) > 0}
+	l := newListener(s, t)
 	if l.seat, l.at, err = l.wanted(r); err != nil {
 		release()
 		return err
+	}
+	if names := r.Header.Values(nameHeader); len(names) > 0 {
+		if name, err := url.PathUnescape(names[0]); err == nil {
+			l.name = &name
+		}
 	}
 	head := w.Header()
 	head.Set("Content-Type", "text/event-stream")
 	head.Set("Cache-Control", "no-store")
 	head.Set("X-Accel-Buffering", "no")
 	head.Add("Vary", "Accept-Encoding")
-	l.choir, l.common = s.streams.of(t.Table), t.Common()
-	leave := func() { s.streams.leave(t.Table); release() }
-	e := newStream(l.choir)
-	e.look, e.zip = l.look, zips(r)
-	if e.zip {
+	e := l.newStream()
+	if e.zip = zips(r); e.zip {
 		head.Set("Content-Encoding", "gzip")
 	}
-	e.log = func(p any) {
-		s.log.Error("an event stream broke off", "table", t.ID(), "err", p, "stack", string(debug.Stack()))
-	}
-	out, own := takeOver(w, r)
-	e.out, e.own = out, own
-	remove, ok := s.streams.add(e)
-	if !ok {
-		_ = out.Close() // the server is closing
-		leave()
-		return nil
-	}
-	l.sub = t.Watch(l.seat, l.at.index, e.wake)
-	if err := l.show(r.Header.Values(nameHeader)); err != nil {
-		s.log.Debug("nobody is shown", "table", t.ID(), "err", err)
-	}
-	e.gone = func() { l.sub.Close(); remove(); leave() }
-	e.start()
-	if own {
+	e.out, e.own = takeOver(w, r)
+	if !l.begin(e, release) || e.own {
 		return nil
 	}
 	select {
@@ -103,8 +90,43 @@ type listener struct {
 	seat   kernel.Seat
 	at     place
 	begun  bool
-	shows  bool // who looks
+	name   *string // as whoever listens is shown; nil: he is not
 	seen   table.Moment
+}
+
+func newListener(s *Server, v *visit) *listener {
+	return &listener{srv: s, visit: v, table: v.Table, common: v.Common()}
+}
+
+// newStream makes the stream of a listener, for begin.
+func (l *listener) newStream() *stream {
+	l.choir = l.srv.streams.of(l.table)
+	e := newStream(l.choir)
+	e.look = l.look
+	e.log = func(p any) {
+		l.srv.log.Error("an event stream broke off", "table", l.table.ID(), "err", p, "stack", string(debug.Stack()))
+	}
+	return e
+}
+
+// begin lets a stream run; at its end the table is released. It is false when the server
+// is closing.
+func (l *listener) begin(e *stream, release func()) bool {
+	s := l.srv
+	leave := func() { s.streams.leave(l.table); release() }
+	remove, ok := s.streams.add(e)
+	if !ok {
+		_ = e.out.Close()
+		leave()
+		return false
+	}
+	l.sub = l.table.Watch(l.seat, l.at.index, e.wake)
+	if err := l.show(); err != nil {
+		s.log.Debug("nobody is shown", "table", l.table.ID(), "err", err)
+	}
+	e.gone = func() { l.sub.Close(); remove(); leave() }
+	e.start()
+	return true
 }
 
 // wanted reads from a request whose view it asks for, and from where.

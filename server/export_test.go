@@ -2,7 +2,7 @@ package server
 
 // Patterns lists every route below /api.
 func (s *Server) Patterns() []string {
-	list := []string{"DELETE /api/tables/{id}", "GET /api/tables/{id}/events", "GET /api/pictures/{game}/{scenario}"}
+	list := []string{"DELETE /api/tables/{id}", "GET /api/tables/{id}/events", "GET /api/tables/{id}/line", "GET /api/pictures/{game}/{scenario}"}
 	for _, g := range s.generals() {
 		list = append(list, g.pattern)
 	}

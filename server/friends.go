@@ -2,7 +2,6 @@ package server
 
 import (
 	"net/http"
-	"net/url"
 
 	"sandtable/kernel"
 	"sandtable/lines"
@@ -59,15 +58,11 @@ type AnswerRequest struct {
 const nameHeader = "Sandtable-Name"
 
 // show lets others know who opens a stream, if he says so.
-func (l *listener) show(name []string) error {
-	if len(name) == 0 {
+func (l *listener) show() error {
+	if l.name == nil {
 		return nil
 	}
-	text, err := url.PathUnescape(name[0])
-	if err != nil {
-		return problem(http.StatusBadRequest, "the name %.60q is not percent-encoded", name[0])
-	}
-	return l.sub.Show(l.seat, text)
+	return l.sub.Show(l.seat, *l.name)
 }
 
 func getTalk(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
@@ -134,7 +129,7 @@ func postAnswer(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 
 // friends adds what people do around the game.
 func (l *listener) friends(s *sheaf, now table.Moment) error {
-	if l.shows && (!l.begun || now.People != l.seen.People || now.Seats != l.seen.Seats) {
+	if l.name != nil && (!l.begun || now.People != l.seen.People || now.Seats != l.seen.Seats) {
 		list := l.table.People()
 		all := make([]Somebody, len(list))
 		for i, p := range list {

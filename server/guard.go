@@ -102,7 +102,12 @@ func ourPage(r *http.Request) bool {
 		return true
 	}
 	reads := r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions
-	return reads && !strings.HasSuffix(r.URL.Path, "/events")
+	return reads && !lasts(r)
+}
+
+// lasts tells whether an answer lasts as long as somebody listens.
+func lasts(r *http.Request) bool {
+	return strings.HasSuffix(r.URL.Path, "/events") || strings.HasSuffix(r.URL.Path, "/line")
 }
 
 // guarded answers only what the guard lets through.

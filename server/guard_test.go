@@ -56,7 +56,7 @@ func TestHosts(t *testing.T) {
 
 // Pages of other sites change nothing and listen to nothing, whatever they say.
 func TestOrigins(t *testing.T) {
-	const events, view = "/api/tables/x/events", "/api/tables/x/view"
+	const events, line, view = "/api/tables/x/events", "/api/tables/x/line", "/api/tables/x/view"
 	tests := []struct {
 		method, path, origin, site string
 		want                       bool
@@ -78,6 +78,11 @@ func TestOrigins(t *testing.T) {
 		{"GET", events, "http://evil.example", "", false},
 		{"GET", events, "null", "", false},
 		{"GET", events, "", "cross-site", false},
+		{"GET", line, "", "", true},
+		{"GET", line, "http://192.0.2.7:8080", "same-origin", true},
+		{"GET", line, "http://evil.example", "", false},
+		{"GET", line, "null", "", false},
+		{"GET", line, "", "cross-site", false},
 		{"GET", view, "http://evil.example", "", false},
 		{"GET", view, "", "cross-site", true}, // a link from elsewhere, which cannot read the answer
 		{"GET", "/", "", "cross-site", true},

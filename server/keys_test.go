@@ -157,6 +157,7 @@ func TestKeysOnEveryRoute(t *testing.T) {
 		"DELETE /api/setups/{id}":             {"/api/setups/none", "", "all"},
 		"GET /api/journals":                   {"/api/journals", "", "all"},
 		"POST /api/journals":                  {"/api/journals", "x", "all"},
+		"GET " + at + "/line":                 {at + "/line", "", "all"}, // TestLineAsksForKeys
 		"GET " + at + "/picture":              {at + "/picture", "", anyone},
 		"GET /api/pictures/{game}/{scenario}": {"/api/pictures/toy/plain", "", "all"},
 	}

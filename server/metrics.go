@@ -53,7 +53,7 @@ func (h *histogram) write(w io.Writer, name string) {
 // last as long as somebody listens.
 func (s *Server) counting(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasPrefix(r.URL.Path, "/api/") || strings.HasSuffix(r.URL.Path, "/events") {
+		if !strings.HasPrefix(r.URL.Path, "/api/") || lasts(r) {
 			h.ServeHTTP(w, r)
 			return
 		}

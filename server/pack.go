@@ -18,16 +18,21 @@ const maxPast = 8 << 10
 // kept for it but the end of the text before: a compressor of its own for each stream
 // would take most of a megabyte.
 func (e *stream) pack(b *bytes.Buffer, text []byte) error {
-	if !e.begun {
+	if !e.begun && !e.framed {
 		e.begun = true
 		b.WriteString(gzipHead)
 	}
 	if e.quiet { // a sign of life refers to nothing: thousands of them must not look like a rush
-		e.past = nil
-		e.choir.place(e, 0)
+		e.forget()
 		return flate.StatelessDeflate(b, text, false, nil)
 	}
 	return e.choir.pack(b, e, text)
+}
+
+// forget lets go what was sent before: what is sent next does not refer to it.
+func (e *stream) forget() {
+	e.past = nil
+	e.choir.place(e, 0)
 }
 
 // squeeze compresses a text that may refer to what was sent before it. In a rush, when many

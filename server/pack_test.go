@@ -30,7 +30,7 @@ func sentOf(t interface{ Fatal(...any) }, texts ...[]byte) []byte {
 	var b bytes.Buffer
 	e := newStream(newChoir(new(crew)))
 	for i, text := range texts {
-		e.choir.crew.waiting = make([]*choir, i%2*maxHands)
+		e.choir.crew.waiting = make([]work, i%2*crewHands)
 		if err := e.pack(&b, text); err != nil {
 			t.Fatal(err)
 		}
@@ -103,9 +103,9 @@ func events(n int) [][]byte {
 // What is sent of events that are much like those before them is an eleventh of them at most,
 // and in a rush, when that is done in less time, a seventh.
 func TestEventsAreSentShort(t *testing.T) {
-	for waiting, part := range map[int]int{0: 11, maxHands: 7} {
+	for waiting, part := range map[int]int{0: 11, crewHands: 7} {
 		var raw, sent int
-		e := newStream(newChoir(&crew{waiting: make([]*choir, waiting)}))
+		e := newStream(newChoir(&crew{hands: hands{waiting: make([]work, waiting)}}))
 		for i, text := range events(40) {
 			var b bytes.Buffer
 			if err := e.pack(&b, text); err != nil {

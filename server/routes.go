@@ -133,6 +133,7 @@ func (s *Server) routes(files fs.FS) http.Handler {
 	bare("DELETE /api/tables/{id}", s.deleteTable)
 	bare("GET /api/pictures/{game}/{scenario}", s.getPicture)
 	bare("GET /api/tables/{id}/events", s.getEvents)
+	bare("GET /api/tables/{id}/line", s.getLine)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, s.noRoute(mux, r)) })
 	mux.HandleFunc("GET /metrics", s.getMetrics)
 	mux.Handle("/", s.static(files))

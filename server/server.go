@@ -51,6 +51,7 @@ type Server struct {
 	// pictures are small images of scenarios and tables.
 	pictures *cache[string, *file]
 	streams  streams
+	ears     ears // tell what comes by lines
 	store    store.Store
 	metrics  tally
 }
@@ -74,7 +75,10 @@ func New(c Config) *Server {
 		s.log = slog.New(slog.DiscardHandler)
 	}
 	h := s.guarded(guard{names: c.Hosts, any: c.Open}, s.routes(web.Files()))
-	go s.streams.keep(s.alive, s.house.Done())
+	go func() {
+		s.streams.keep(s.alive, s.house.Done())
+		s.ears.close()
+	}()
 	s.handler = secure(s.counting(s.speaking(s.recovering(h))))
 	return s
 }

@@ -19,7 +19,7 @@ import (
 // comes back and is given what it missed.
 const writeWithin = 20 * time.Second
 
-// stream writes server-sent events to one client. Between two events it holds no
+// stream writes events to one client, as server-sent events or as messages of a WebSocket. Between two events it holds no
 // goroutine and no buffer but a little text that the next event may repeat, and that
 // only while it is not what the others at its table have been sent: thousands of them
 // cost little.
@@ -38,6 +38,11 @@ type stream struct {
 
 	choir *choir
 	own   bool // the connection is ours alone
+
+	framed  bool // messages of a WebSocket
+	leaving atomic.Bool
+	mu      sync.Mutex
+	besides []byte // messages that are no events, guarded by mu
 
 	zip   bool
 	quiet bool   // nothing has happened for a while, and nothing may for long
@@ -100,9 +105,10 @@ func (e *stream) turn() {
 		e.end()
 		return
 	}
+	leaving := e.leaving.Load()
 	late, err := e.send()
 	switch {
-	case err != nil:
+	case err != nil, leaving && len(late) == 0:
 		e.end()
 	case len(late) > 0:
 		e.late.Store(true)
@@ -118,6 +124,12 @@ func (e *stream) finish(late []byte) {
 		e.stopped.Store(true)
 	}
 	e.late.Store(false)
+	e.wake()
+}
+
+// leave ends the stream when it has been sent what waits for it.
+func (e *stream) leave() {
+	e.leaving.Store(true)
 	e.wake()
 }
 
@@ -143,11 +155,12 @@ func (e *stream) send() (late []byte, err error) {
 	if err := e.look(s); err != nil {
 		return nil, err
 	}
-	e.quiet = e.alive.Swap(false) && len(s.text) == 0
+	alone := e.hasBesides()
+	e.quiet = e.alive.Swap(false) && len(s.text) == 0 && !alone
 	if e.quiet {
 		s.text = append(s.text, ": alive\n\n"...)
 	}
-	if len(s.text) > 0 {
+	if len(s.text) > 0 || alone {
 		late, err = e.write(s.text)
 	}
 	if cap(s.text) <= maxSpare {
@@ -157,12 +170,17 @@ func (e *stream) send() (late []byte, err error) {
 }
 
 func (e *stream) write(text []byte) (late []byte, err error) {
-	if !e.zip {
+	if !e.zip && !e.framed {
 		return e.put(text)
 	}
 	b := packed.Get().(*bytes.Buffer)
 	b.Reset()
-	if err := e.pack(b, text); err != nil {
+	if e.framed {
+		err = e.frame(b, text)
+	} else {
+		err = e.pack(b, text)
+	}
+	if err != nil {
 		return nil, err
 	}
 	late, err = e.put(b.Bytes())

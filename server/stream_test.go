@@ -111,7 +111,7 @@ func TestStreamSlow(*testing.T) {
 	var slow []*stream
 	c := new(crew)
 	defer c.dismiss()
-	for range 3 * maxHands {
+	for range 3 * crewHands {
 		ours, theirs := net.Pipe() // a write waits until it is read
 		defer func() { _ = theirs.Close() }()
 		e := newStream(newChoir(c))

@@ -18,9 +18,14 @@ const maxKeys = 400
 
 // keysOf reads the keys of a request. Only their digests go on from here.
 func keysOf(r *http.Request) ([]table.KeyHash, error) {
+	return hashes(r.Header.Values(keyHeader))
+}
+
+// hashes reads lists of keys.
+func hashes(lists []string) ([]table.KeyHash, error) {
 	var keys []table.KeyHash
-	for _, line := range r.Header.Values(keyHeader) {
-		for _, key := range strings.FieldsFunc(line, func(c rune) bool { return c == ',' || c == ' ' }) {
+	for _, list := range lists {
+		for _, key := range strings.FieldsFunc(list, func(c rune) bool { return c == ',' || c == ' ' }) {
 			if len(keys) == maxKeys {
 				return nil, refuse(http.StatusBadRequest, sayManyKeys, maxKeys)
 			}
@@ -54,7 +59,12 @@ func (s *Server) admit(r *http.Request, n need) (visit, error) {
 	if err != nil {
 		return visit{}, err
 	}
-	v := visit{keys: keys, rights: s.house.Rights(r.PathValue("id"), keys)}
+	return s.admitKeys(r.PathValue("id"), keys, n)
+}
+
+// admitKeys finds out what keys may do at a table.
+func (s *Server) admitKeys(id string, keys []table.KeyHash, n need) (visit, error) {
+	v := visit{keys: keys, rights: s.house.Rights(id, keys)}
 	switch ok := v.rights; {
 	case !ok.Any() && len(keys) == 0:
 		return v, forbidden(sayShut)
@@ -70,11 +80,20 @@ func (s *Server) admit(r *http.Request, n need) (visit, error) {
 
 // enter is admit for those who need the table itself, until release is called.
 func (s *Server) enter(r *http.Request, n need) (_ *visit, release func(), err error) {
-	v, err := s.admit(r, n)
+	keys, err := keysOf(r)
 	if err != nil {
 		return nil, nil, err
 	}
-	if v.Table, release, err = s.house.Use(r.PathValue("id")); err != nil {
+	return s.enterWith(r.PathValue("id"), keys, n)
+}
+
+// enterWith is admitKeys for those who need the table itself, until release is called.
+func (s *Server) enterWith(id string, keys []table.KeyHash, n need) (_ *visit, release func(), err error) {
+	v, err := s.admitKeys(id, keys, n)
+	if err != nil {
+		return nil, nil, err
+	}
+	if v.Table, release, err = s.house.Use(id); err != nil {
 		return nil, nil, err
 	}
 	return &v, release, nil
@@ -90,8 +109,14 @@ func (v *visit) reads(r *http.Request, name string) (kernel.Seat, error) {
 	if err != nil {
 		return 0, err
 	}
+	return v.shows(n)
+}
+
+// shows checks that a seat is one whose view may be seen, -2 that of an onlooker.
+func (v *visit) shows(n int) (kernel.Seat, error) {
 	seat := kernel.Seat(n)
 	if n != int(table.Onlooker) {
+		var err error
 		if seat, err = toSeat(n); err != nil {
 			return 0, err
 		}

@@ -27,6 +27,7 @@ import (
 //	GET    /api/tables/{id}/log            ?seat=S&to=N -> LogPage, the lines up to index N
 //	GET    /api/tables/{id}/steps          ?seat=S&from=N -> Steps after index N
 //	GET    /api/tables/{id}/events         ?seat=S&from=N, server-sent events, see below
+//	GET    /api/tables/{id}/line           the same and choices by a WebSocket, see Hello
 //	POST   /api/tables/{id}/choices        ChoiceRequest -> Steps, or Made if it is brief; 409 stale index, 422 refused with its rule
 //	POST   /api/tables/{id}/undo           UndoRequest -> TableInfo; 422 when the floor forbids it
 //	GET    /api/tables/{id}/explain        ?seat=S&choice=TEXT -> Explanation (cost, path, odds, or why not)
@@ -289,6 +290,33 @@ type ChoiceRequest struct {
 type Made struct {
 	Index int `json:"index"`
 	Floor int `json:"floor"`
+}
+
+// Hello is the first message of a line: what the address and the headers of an event stream
+// say. What a line sends begins with { if it is a Reply; else it is text of such a stream.
+type Hello struct {
+	Seat int      `json:"seat"`
+	From *int     `json:"from,omitempty"` // the index that is known; without it the present one
+	Keys []string `json:"keys,omitempty"`
+	// Name is how whoever looks is called, if the others shall know that somebody does.
+	Name *string `json:"name,omitempty"`
+}
+
+// LineChoice makes a choice by a line.
+type LineChoice struct {
+	N      int    `json:"n"` // a number above 0 that its Reply repeats
+	Seat   int    `json:"seat"`
+	Index  int    `json:"index"`
+	Choice string `json:"choice"`
+}
+
+// Reply answers a LineChoice: where the game stands after it, or why not. One without a number
+// answers the Hello, and what could not be read; after it the line ends.
+type Reply struct {
+	N       int      `json:"n,omitempty"`
+	Index   int      `json:"index,omitempty"`
+	Status  int      `json:"status,omitempty"` // as a request would be answered; without one it is 200
+	Problem *Problem `json:"problem,omitempty"`
 }
 
 // UndoRequest takes back to an index, at least the floor; -1: the last choice.

@@ -17,9 +17,9 @@ import (
 	"sandtable/load"
 )
 
-const benchServerHelp = `Start a server of its own in a temporary folder, open tables with an event stream
-for every seat, and make random moves at them over HTTP, each on disk before it
-is answered. It prints
+const benchServerHelp = `Start a server of its own in a temporary folder, open tables with a line for every
+seat, the WebSocket by which a page is told what happens and makes choices, and
+make random moves, each on disk before it is answered. It prints
 
   moves/s               choices answered a second, over all tables
   moves a CPU-second    the same for each second of processor time of the server
@@ -43,6 +43,7 @@ type benchFlags struct {
 	seed          uint64
 	options       []string
 	plain, json   bool
+	requests      bool
 }
 
 func (a *app) bench() *cobra.Command {
@@ -82,6 +83,7 @@ func (a *app) benchServer() *cobra.Command {
 	fl.Uint64Var(&f.seed, "seed", 1, "seed of dice and choices")
 	fl.StringArrayVarP(&f.options, "option", "o", nil, "an option of the scenario, as option=value")
 	fl.BoolVar(&f.plain, "plain", false, "without compression")
+	fl.BoolVar(&f.requests, "requests", false, "by event streams and a request for each choice, not by WebSockets")
 	fl.BoolVar(&f.json, "json", false, "print the figures as JSON")
 	return cmd
 }
@@ -138,7 +140,7 @@ func (a *app) measureServer(ctx context.Context, game, scenario string, f benchF
 	p := newProgress(a.err, "moves")
 	conf := load.Config{
 		Address: srv.address, Game: game, Scenario: scenario, Options: opts, Tables: f.tables, Rate: f.rate, Moves: f.moves,
-		Warm: f.warm, For: f.long, Rest: rest, Seed: f.seed, Plain: f.plain,
+		Warm: f.warm, For: f.long, Rest: rest, Seed: f.seed, Plain: f.plain, Requests: f.requests,
 		Mark: func(end bool) {
 			if end {
 				after, kept = srv.usage(), folderSize(dir)-kept
