@@ -78,6 +78,19 @@ export function onAnswer(f: () => void): () => void {
   return () => answered.delete(f);
 }
 
+/** The server has answered, by whatever way. */
+export function answers(): void {
+  for (const f of answered) f();
+}
+
+/** What the server says of what it refuses. */
+export function refusal(status: number, p: Problem): ApiError {
+  const line = p.error
+    ? told(p, p.error)
+    : { text: say('problem.status', { status: String(status) }), printed: false };
+  return new ApiError(status, line.text, { rule: p.rule, index: p.index, printed: line.printed });
+}
+
 /** The keys that go with a request: in a header, for addresses are written to logs. */
 function keyHeaders(path: string, body?: unknown): Record<string, string> {
   const of = /^\/tables\/([^/?]+)/.exec(path)?.[1] ?? (body as { table?: string } | undefined)?.table;
@@ -113,7 +126,7 @@ async function request(
     if (e instanceof DOMException && e.name === 'AbortError') throw e;
     throw new ApiError(0, say('problem.noServer'), { printed: false });
   }
-  for (const f of answered) f();
+  answers();
   if (res.ok) return res;
   let p: Problem = { error: '' };
   try {
@@ -121,10 +134,7 @@ async function request(
   } catch {
     // The body is not ours, so the status has to say it.
   }
-  const line = p.error
-    ? told(p, p.error)
-    : { text: say('problem.status', { status: String(res.status) }), printed: false };
-  throw new ApiError(res.status, line.text, { rule: p.rule, index: p.index, printed: line.printed });
+  throw refusal(res.status, p);
 }
 
 /** A file of the server, with its name. */
@@ -210,6 +220,8 @@ export const api = {
   report: (t: string) => download(`${table(t)}/report`, 'report.html'),
   /** The saved game, and the name of its file. */
   journal: (t: string, notes?: number) => download(journal(t, notes), 'game.jsonl'),
+  /** Where the line of a table is. */
+  lineUrl: (t: string) => new URL(`${base}${table(t)}/line`, document.baseURI).href.replace(/^http/, 'ws'),
   /** What happens at a table, as a stream of server-sent events. */
   events: async (t: string, seat: number, from: number, signal: AbortSignal, name?: string) => {
     const more = name === undefined ? undefined : { 'Sandtable-Name': encodeURIComponent(name) };

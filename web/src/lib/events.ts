@@ -1,7 +1,18 @@
 import { ApiError, api } from './api';
 import { ofSeat } from './common';
+import { Line, Lost, mayCall, noLines, Unopened } from './line';
+import { keysFor } from './passes';
 import { EventReader } from './sse';
-import type { CommonSteps, Remark, Saying, Somebody, Steps, TableInfo, Thinking } from './wire.gen';
+import type {
+  ChoiceRequest,
+  CommonSteps,
+  Remark,
+  Saying,
+  Somebody,
+  Steps,
+  TableInfo,
+  Thinking,
+} from './wire.gen';
 
 export interface Listener {
   /** The newest index that the page has: where a new connection goes on. */
@@ -28,18 +39,26 @@ export function backoff(tries: number): number {
   return Math.min(15_000, 500 * 2 ** Math.min(tries, 10));
 }
 
+/** What listens to a table. */
+export interface Listening {
+  /** Makes a choice and returns the index after it. */
+  choose(c: ChoiceRequest): Promise<number>;
+  end(): void;
+}
+
 /**
  * Listens to what happens at a table and comes back by itself after a break.
- * It opens each connection at the index reached, so nothing is missed. An EventSource
- * would not do: it cannot send keys but in the address.
+ * It opens each connection at the index reached, so nothing is missed: a line, or an event stream where no
+ * lines come through. An EventSource would not do: it cannot send keys but in the address.
  */
-export function listen(id: string, seat: number, l: Listener): () => void {
+export function listen(id: string, seat: number, l: Listener): Listening {
   let cut = new AbortController();
   let open = false;
   let timer = 0;
   let tries = 0;
   let closed = false;
   let begun = false;
+  let line: Line | undefined;
 
   function up() {
     tries = 0;
@@ -61,7 +80,26 @@ export function listen(id: string, seat: number, l: Listener): () => void {
     else if (name === 'thinking') l.thinking(JSON.parse(data) as Thinking);
   }
   async function read(signal: AbortSignal) {
+    if (!mayCall()) return stream(signal);
+    try {
+      await call(signal);
+    } catch (e) {
+      if (!(e instanceof Unopened) || signal.aborted) throw e;
+      await stream(signal, noLines);
+    }
+  }
+  async function call(signal: AbortSignal) {
+    const name = l.name();
+    const keys = keysFor(id);
+    line = new Line(api.lineUrl(id), { seat, from: l.from(), keys, ...(name === undefined ? {} : { name }) });
+    const events = new EventReader();
+    await line.listen((text) => {
+      for (const e of events.feed(text)) take(e.name, e.data);
+    }, signal);
+  }
+  async function stream(signal: AbortSignal, opened?: () => void) {
     const body = await api.events(id, seat, l.from(), signal, l.name());
+    opened?.();
     up();
     const text = body.pipeThrough(new TextDecoderStream()).getReader();
     const events = new EventReader();
@@ -97,10 +135,24 @@ export function listen(id: string, seat: number, l: Listener): () => void {
   }
   void go();
   window.addEventListener('online', retry);
-  return () => {
-    closed = true;
-    clearTimeout(timer);
-    window.removeEventListener('online', retry);
-    cut.abort();
+  return {
+    choose: async (c) => {
+      // Keys that have come since the line was opened go with a request.
+      if (line?.open && line.hello.keys?.join() === keysFor(id).join()) {
+        try {
+          return await line.choose(c);
+        } catch (e) {
+          if (!(e instanceof Lost)) throw e;
+          // It names its index, so it cannot be made twice.
+        }
+      }
+      return (await api.choose(id, c)).index;
+    },
+    end: () => {
+      closed = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+      cut.abort();
+    },
   };
 }

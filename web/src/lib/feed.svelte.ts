@@ -1,8 +1,9 @@
 // What the server tells of a table by itself while a seat looks at it, and how far it has told.
 
+import { api } from './api';
 import { Arrivals } from './arrivals';
-import { type Listener, listen } from './events';
-import type { Thinking } from './wire.gen';
+import { type Listener, type Listening, listen } from './events';
+import type { ChoiceRequest, Thinking } from './wire.gen';
 
 /** How long the events may take after an answer before they are fetched, in milliseconds. */
 const lateMs = 1000;
@@ -26,7 +27,7 @@ export class Feed {
   received = 0;
   private readonly arrivals = new Arrivals();
   private seat = nowhere;
-  private unlisten?: () => void;
+  private listening?: Listening;
 
   constructor(
     private readonly id: string,
@@ -39,9 +40,9 @@ export class Feed {
 
   /** Listens for a seat, and for no other any more. */
   listen(seat: number): void {
-    this.unlisten?.();
+    this.listening?.end();
     this.seat = seat;
-    this.unlisten = listen(this.id, seat, {
+    this.listening = listen(this.id, seat, {
       ...this.ears,
       from: () => this.received,
       thinking: (t) => {
@@ -73,8 +74,13 @@ export class Feed {
     return this.online && this.hears(seat) && (await this.arrivals.of(index, lateMs));
   }
 
+  /** Makes a choice and returns the index after it. */
+  async choose(c: ChoiceRequest): Promise<number> {
+    return this.listening ? this.listening.choose(c) : (await api.choose(this.id, c)).index;
+  }
+
   stop(): void {
     this.arrivals.end();
-    this.unlisten?.();
+    this.listening?.end();
   }
 }

@@ -9,7 +9,7 @@ beforeEach(() => vi.restoreAllMocks());
 const note = (n: number, text: string): Remark => ({ n, seat: 0, index: 0, at: '', text });
 
 /** A connection whose events the test writes. */
-function line() {
+function events() {
   let out!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
     start(c) {
@@ -23,10 +23,10 @@ function line() {
 
 test('what was there before is asked for once the server tells what changes', async () => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout }));
-  const send = line();
+  const send = events();
   const heard: string[] = [];
   const nothing = () => {};
-  const end = listen('t', 0, {
+  const line = listen('t', 0, {
     from: () => 0,
     steps: nothing,
     reset: nothing,
@@ -46,7 +46,7 @@ test('what was there before is asked for once the server tells what changes', as
   send('table', info);
   send('notes', []);
   await vi.waitFor(() => expect(heard).toEqual(['people', 'table', 'begun', 'table', 'notes']));
-  end();
+  line.end();
   vi.unstubAllGlobals();
 });
 

@@ -365,8 +365,8 @@ export class Table {
     this.visits.since = undefined;
     this.notice = undefined;
     try {
-      const made = await api.choose(this.id, { seat: this.seat, index: this.feed.received, choice });
-      if (!(await this.feed.brings(made.index, this.seat))) await this.catchUp();
+      const made = await this.feed.choose({ seat: this.seat, index: this.feed.received, choice });
+      if (!(await this.feed.brings(made, this.seat))) await this.catchUp();
       return true;
     } catch (e) {
       if (e instanceof ApiError && e.status === 409) await this.catchUp();

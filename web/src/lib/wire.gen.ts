@@ -240,6 +240,14 @@ export interface GuideInfo {
   seat: number;
 }
 
+/** Go: sandtable/server.Hello */
+export interface Hello {
+  seat: number;
+  from?: number;
+  keys?: string[];
+  name?: string;
+}
+
 /** Go: sandtable/scene.Hexes */
 export interface Hexes {
   width: number;
@@ -328,6 +336,14 @@ export interface Line {
   pieces?: string[];
   quiet?: boolean;
   turn?: number;
+}
+
+/** Go: sandtable/server.LineChoice */
+export interface LineChoice {
+  n: number;
+  seat: number;
+  index: number;
+  choice: string;
 }
 
 /** Go: sandtable/scene.Link */
@@ -616,6 +632,14 @@ export interface RemarkRequest {
   mark?: string;
   text?: string;
   shared?: boolean;
+}
+
+/** Go: sandtable/server.Reply */
+export interface Reply {
+  n?: number;
+  index?: number;
+  status?: number;
+  problem?: Problem;
 }
 
 /** Go: sandtable/scene.Result */
