@@ -35,10 +35,14 @@ func (e *stream) forget() {
 	e.choir.place(e, 0)
 }
 
-// squeeze compresses a text that may refer to what was sent before it. In a rush, when many
-// tables wait for a hand, it is done quickly instead of thoroughly.
+// quickTo is the longest text that is compressed quickly when there is much to do: of a longer
+// one the bytes that are saved are worth the time.
+const quickTo = 2 << 10
+
+// squeeze compresses a text that may refer to what was sent before it: thoroughly, or in a
+// rush quickly.
 func (c *crew) squeeze(b *bytes.Buffer, text, past []byte) error {
-	if c.pressed() {
+	if len(text) <= quickTo && c.pressed() {
 		return flate.StatelessDeflate(b, text, false, past)
 	}
 	return deflate(b, text, past)
