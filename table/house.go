@@ -159,6 +159,7 @@ func (h *House) slim() {
 			if now.Sub(tr.used) > keepTrack {
 				delete(t.tracks, seat)
 			}
+			tr.log.rest(now.Add(-keepTrack))
 		}
 		t.mu.Unlock()
 	}

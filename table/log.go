@@ -4,39 +4,115 @@ import (
 	"cmp"
 	"slices"
 	"sync"
+	"time"
 
 	"sandtable/kernel"
 )
 
-// chronicle is the log of a game as one seat may read it. It is worded when somebody
-// asks for it: whoever asks for the same meanwhile waits, and nobody else. Entries
-// that were handed out are never written to again.
-type chronicle struct {
-	mu      sync.Mutex
-	pos     kernel.Position // nil: not begun
-	index   int
-	undos   int
-	entries []LogEntry
+// chronicle is what is kept of the log of a game as one seat may read it: of the log as
+// it stands and of an earlier one, the page asked for last and what lies next to it. The
+// rest is worded anew when somebody turns to it, so that a long game takes no more than
+// a short one. Whoever asks for the same meanwhile waits, and nobody else. Entries that
+// were handed out are never written to again.
+type chronicle struct{ now, past stretch }
+
+// page returns the page of a log that ends at an index, not after where the table stood.
+func (c *chronicle) page(t *Table, s still, to int) LogPage {
+	if to == s.Index() {
+		return c.now.page(t, s, to)
+	}
+	return c.past.page(t, s, to)
 }
 
-// upTo returns the log up to where the table stood.
-func (c *chronicle) upTo(t *Table, s still) []LogEntry {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.undos > s.Undos() {
-		return new(chronicle).upTo(t, s) // it is of a later table by now
-	}
-	if low := s.LowSince(c.undos, c.index); c.pos == nil || low < c.index {
-		c.pos, c.index = s.At(low), low
-		c.entries = slices.Clip(until(c.entries, low))
-	}
-	c.undos = s.Undos()
-	if c.index < s.Index() {
-		c.entries = append(c.entries, t.entries(s, c.pos, c.index)...)
-		c.index = s.Index()
-	}
-	return until(c.entries, s.Index())
+// rest drops what nobody has asked for since a moment.
+func (c *chronicle) rest(since time.Time) {
+	c.now.rest(since)
+	c.past.rest(since)
 }
+
+// stretch is a part of a log: the entries of the choices and draws after one index, up to
+// another. The zero value is ready for use.
+type stretch struct {
+	mu       sync.Mutex
+	used     time.Time
+	undos    int // of the table when it was used last
+	from, to int
+	entries  []LogEntry
+}
+
+// page is [chronicle.page] by one stretch.
+func (x *stretch) page(t *Table, s still, to int) LogPage {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.undos > s.Undos() { // it is of a later table by now
+		x = &stretch{undos: s.Undos()}
+	}
+	x.used = t.house.now()
+	low := s.LowSince(x.undos, x.to)
+	x.keep(min(x.from, low), low)
+	x.undos = s.Undos()
+	if to < x.from || to > x.to+wordedOn {
+		x.keep(to, to)
+	}
+	if to > x.to {
+		x.entries = append(x.entries, t.entries(s, x.to, to)...)
+		x.to = to
+	}
+	for {
+		log := until(x.entries, to)
+		first, lines := t.house.lastPage(log)
+		if first > 0 || x.from == 0 {
+			p := LogPage{Entries: log[first:]}
+			if first > 0 {
+				p.Earlier = log[first-1].Index
+				x.trim(p.Earlier-1, to, lines)
+			}
+			return p
+		}
+		back := max(0, x.from-wordedBack)
+		x.entries = slices.Concat(t.entries(s, back, x.from), x.entries)
+		x.from = back
+	}
+}
+
+// rest drops all, if nobody has asked for it since a moment.
+func (x *stretch) rest(since time.Time) {
+	if x.mu.TryLock() {
+		defer x.mu.Unlock()
+		if x.used.Before(since) {
+			x.keep(0, 0)
+		}
+	}
+}
+
+// trim leaves what comes after an index up to another, which has so many lines, of a
+// stretch that has become much longer.
+func (x *stretch) trim(from, to, lines int) {
+	all := 0
+	for _, e := range x.entries {
+		all += len(e.Lines)
+	}
+	if all > 2*lines {
+		x.keep(from, to)
+	}
+}
+
+// keep leaves what comes after an index up to another, and lets go of the rest.
+func (x *stretch) keep(from, to int) {
+	if from == x.from && to == x.to {
+		return
+	}
+	left := until(x.entries, max(x.from, to))
+	left = slices.Clone(left[len(until(left, from)):])
+	x.from, x.to, x.entries = from, to, left
+}
+
+// wordedBack is how many choices and draws are worded at once on the way back to the
+// beginning of a page; more than wordedOn are not worded on the way to its end.
+const (
+	wordedBack = 64
+	wordedOn   = 128
+)
 
 // until returns the entries up to an index.
 func until(log []LogEntry, index int) []LogEntry {
@@ -54,18 +130,13 @@ type LogPage struct {
 	Earlier int
 }
 
-// lastPage returns the last page of a log.
-func (h *House) lastPage(log []LogEntry) LogPage {
-	first := len(log)
-	for lines := 0; first > 0 && lines < h.page; {
+// lastPage is where the last page of a log begins, and how many lines it has.
+func (h *House) lastPage(log []LogEntry) (first, lines int) {
+	for first = len(log); first > 0 && lines < h.page; {
 		first--
 		lines += len(log[first].Lines)
 	}
-	p := LogPage{Entries: log[first:]}
-	if first > 0 {
-		p.Earlier = log[first-1].Index
-	}
-	return p
+	return first, lines
 }
 
 // Log returns the page of what a seat may read of the log that ends at an index.
@@ -78,21 +149,20 @@ func (t *Table) Log(seat kernel.Seat, to int) (p LogPage, err error) {
 	if last := s.Index(); to < 0 || to > last {
 		return LogPage{}, bad("there is no index %d; the game has 0 to %d", to, last)
 	}
-	return t.house.lastPage(until(s.track.log.upTo(t, s), to)), nil
+	return s.track.log.page(t, s, to), nil
 }
 
-// entries moves a position from an index to where the table stood and words the log
-// on the way.
-func (t *Table) entries(s still, pos kernel.Position, from int) []LogEntry {
+// entries words the log from an index to another.
+func (t *Table) entries(s still, from, to int) []LogEntry {
 	var (
 		log []LogEntry
 		rec kernel.Recorder
 
 		pace pace
 	)
-	eye := s.track.eye
+	eye, pos := s.track.eye, s.At(from)
 	turn := t.entry.Title.Frame(pos.View(eye)).Turn.Number
-	for i := from + 1; i <= s.Index(); i++ {
+	for i := from + 1; i <= to; i++ {
 		made := s.Step(i)
 		rec.Reset()
 		pos.Apply(made.Choice, &rec)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
 	"sandtable/store"
@@ -108,6 +109,88 @@ func TestLogByPages(t *testing.T) {
 	}
 	if _, err := tb.Log(2, 0); err == nil {
 		t.Error("there is a log of seat 2")
+	}
+}
+
+// What is kept of a log makes no difference to it: a table that has been asked for pages
+// all the time gives the same ones as one that has just been opened, whatever is taken
+// back meanwhile.
+func TestLogKeptAndNew(t *testing.T) {
+	all, err := titles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range all[:3] {
+		st, err := store.Open(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := table.NewHouse(table.Config{Titles: titles.List{e}, Store: st, Page: 3 + 4*i})
+		t.Cleanup(func() {
+			h.Close()
+			if err := st.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+		info := e.Title.Info()
+		ask := table.NewGame{Game: info.ID, Scenario: info.Scenarios[0].ID, Seats: []string{"person", "person"}, Dice: journal.Seeded, Seed: "a"}
+		kept, fresh := house{h, st}.create(t, ask), house{h, st}.create(t, ask)
+		rng := rand.New(rand.NewPCG(9, uint64(i)))
+		far := 0
+		for range 150 {
+			back := rng.IntN(4) == 0
+			for range rng.IntN(12) {
+				seat, text, err := kept.RandomChoice(rng)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if seat == kernel.Nobody {
+					break
+				}
+				at := kept.Now().Index
+				m, err := kept.Make(seat, at, text)
+				if err == nil {
+					_, err = fresh.Make(seat, at, text)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if back && m.Floor < m.Index {
+					back = false
+					if n := m.Index - m.Floor; n > 8 {
+						far++
+					}
+					for _, tb := range []*table.Table{kept, fresh} {
+						if _, err := tb.Undo(seat, m.Floor); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+			}
+			last := kept.Now().Index
+			to := last
+			if rng.IntN(2) == 0 {
+				to = rng.IntN(to + 1)
+			}
+			for range 1 + rng.IntN(6) {
+				fresh.Forget()
+				want, err := fresh.Log(0, to)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := kept.Log(0, to)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if fmt.Sprint(got) != fmt.Sprint(want) {
+					t.Fatalf("%s: the page that ends at index %d of %d is\n%v\nwant\n%v", info.ID, to, last, got, want)
+				}
+				to = got.Earlier
+			}
+		}
+		if far == 0 {
+			t.Errorf("%s: never more was taken back than a page has", info.ID)
+		}
 	}
 }
 

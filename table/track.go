@@ -305,14 +305,12 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error)
 	if index < 0 || index > last {
 		return Snapshot{}, bad("there is no index %d; the game has 0 to %d", index, last)
 	}
-	log := s.track.log.upTo(t, s)
-	snap = Snapshot{Table: in, Index: index, Last: last, Floor: s.floor, Offers: []scene.Offer{}, Barred: []Barred{}}
+	snap = Snapshot{Table: in, Index: index, Last: last, Floor: s.floor, Offers: []scene.Offer{}, Barred: []Barred{}, Log: s.track.log.page(t, s, index)}
 	if index < last {
 		snap.Scene = scene.Whole(t.entry.Title, s.At(index).View(s.track.eye))
-		snap.Log = t.house.lastPage(until(log, index))
 		return snap, nil
 	}
-	snap.Scene, snap.Log, snap.Guide = t.sight(s), t.house.lastPage(log), s.guide
+	snap.Scene, snap.Guide = t.sight(s), s.guide
 	snap.Offers, snap.Barred, snap.Reaction = t.offers(s, new(Room))
 	snap.Early = s.early
 	return snap, nil

@@ -344,7 +344,10 @@ func throw(do func(p *position, die int16, s kernel.Sink)) []move {
 
 // back gives up what has been begun.
 var back = move{Verb: VerbBack, Look: "back", Label: "Back",
-	Do: func(p *position, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { p.stack.Pop() }}
+	Do: func(p *position, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+		p.stack.Pop()
+		p.lately.gaveUp = true
+	}}
 
 // fine is the verdict of an allowed choice.
 var fine = kernel.Verdict{}

@@ -171,7 +171,7 @@ func (p *position) foreseeEntry(u, h int16) kernel.Verdict {
 // foreseeShipping judges taking a unit alone to another hex for some Moves:
 // transferred, or to sea.
 func (p *position) foreseeShipping(u, h, price int16) kernel.Verdict {
-	was := p.troops
+	loc, box, mark, moves := p.loc[u], p.box[u], p.mark[u], p.moves
 	p.moves[allied] -= uint8(price)
 	p.loc[u], p.box[u] = h, noPiece
 	p.mark[u] |= shipped
@@ -180,7 +180,7 @@ func (p *position) foreseeShipping(u, h, price int16) kernel.Verdict {
 	}
 	p.lookAhead()
 	ok := p.mendable(p.budget())
-	p.troops = was
+	p.loc[u], p.box[u], p.mark[u], p.moves = loc, box, mark, moves
 	return p.foreseen(ok, ruleForesight, u)
 }
 
@@ -245,6 +245,7 @@ func (p *position) foresee(ends hexSet, drop bool) (doubt hexSet) {
 	was := p.troops
 	// if a plan does without the group, it only matters where others are or go
 	doubt = ends
+	p.lately.sent = -1
 	if p.tryGroup(&group, -1, was.loc[lead]) && !(p.sc.opt.nations14a && group != alone) {
 		x := p.scratch()
 		for i := range doubt {
@@ -264,9 +265,22 @@ func (p *position) foresee(ends hexSet, drop bool) (doubt hexSet) {
 				}
 			}
 		}
+	} else {
+		p.lately.sent = p.scratch().wanted(&doubt)
 	}
 	p.troops = was
 	return doubt
+}
+
+// wanted is an illegal stack in one of the hexes: who is needed is most often needed
+// there. It is -1 if there is none.
+func (x *repairs) wanted(in *hexSet) int16 {
+	for _, h := range x.faults[:x.nFaults] {
+		if in.has(h) {
+			return h
+		}
+	}
+	return -1
 }
 
 // goers are those who go together.
@@ -337,10 +351,12 @@ func (p *position) none(e *ends, drop bool) bool {
 		return true
 	}
 	group, doubt := p.goers(drop), e.doubt
-	if p.hopeless() {
-		return false // nothing is refused for what is lost anyway
+	sent := func() bool {
+		h := p.lately.sent
+		return h >= 0 && e.doubt.has(h) && p.weigh(e, &group, h, drop)
 	}
-	if h := p.lately.sent; h >= 0 && doubt.has(h) && p.weigh(e, &group, h, drop) {
+	// nothing is refused for what is lost anyway, and a plan may send the lead elsewhere
+	if sent() || p.hopeless() || sent() {
 		return false
 	}
 	for h := range doubt.all() {

@@ -31,14 +31,14 @@ func (p *position) house(wide bool) bool {
 		x.leavers[j].to = -1
 	}
 	for j := range x.leavers[:x.nLeave] {
-		v := &x.leavers[j]
-		var set hexSet
-		if v.land {
-			if l := p.allowance(v.u, v.box); wide {
-				set = *p.farTo(l)
-			} else {
-				set = p.nearTo(l)
-			}
+		v, set := &x.leavers[j], &x.sets[j]
+		switch {
+		case !v.land:
+			*set = hexSet{}
+		case wide:
+			*set = *p.farTo(p.allowance(v.u, v.box))
+		default:
+			*set = p.nearTo(p.allowance(v.u, v.box))
 		}
 		if v.port {
 			for i, w := range p.ports() {
@@ -46,13 +46,10 @@ func (p *position) house(wide bool) bool {
 			}
 			set.del(p.loc[v.u])
 		}
-		x.sets[j] = set
-		if v.to = p.sink(v.u, &set); v.to >= 0 {
-			x.sets[j] = hexSet{}
-			continue
-		}
-		for i := range set {
-			x.sets[j][i] &^= x.taken[i]
+		if v.to = p.sink(v.u, set); v.to < 0 {
+			for i := range set {
+				set[i] &^= x.taken[i]
+			}
 		}
 	}
 	for j := range x.leavers[:x.nLeave] {

@@ -84,6 +84,9 @@ func (p *position) port(h int16) bool {
 }
 
 func (p *position) canShip() bool {
+	if p.lately.gaveUp {
+		return true
+	}
 	p.reconsider()
 	return p.anyShip(&p.lately.ship, (*position).checkShip)
 }
@@ -236,23 +239,26 @@ func (p *position) checkEmbark(u int16) kernel.Verdict {
 // openSea is the least price of an empty invasion hex that a unit could go to and
 // pay for, 0 if there is none.
 func (p *position) openSea(u int16) uint8 {
-	least := 0
+	if !p.sc.Units[u].Stacks() {
+		return 0 // harbours lie together only ashore
+	}
+	least := int(p.moves[allied]) + 1
 	p.lookAhead()
 	for _, h := range p.sc.Invasions {
-		if p.count[allied][h] > 0 {
-			continue
-		}
-		if price := p.voyage(u, h); price > 0 && price <= int(p.moves[allied]) && (least == 0 || price < least) {
+		if price := 2 * int(p.sc.Hex[h].Invasion); price < least && p.count[allied][h] == 0 && p.voyage(u, h) > 0 {
 			least = price
 		}
 	}
-	if !p.sc.Units[u].Stacks() {
-		return 0 // harbours lie together only ashore
+	if least > int(p.moves[allied]) {
+		return 0
 	}
 	return uint8(least)
 }
 
 func (p *position) canEmbark() bool {
+	if p.lately.gaveUp {
+		return true
+	}
 	if p.moves[allied] < 2 {
 		return false
 	}

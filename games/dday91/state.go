@@ -188,7 +188,8 @@ type position struct {
 type answers struct {
 	ship, embark [2]int16 // of those whom no plan of repairs could use, and of the others
 	move, attack int16
-	sent         int16 // hex that a plan of repairs sends the lead of the march to, or -1
+	sent         int16 // hex that a plan of repairs sends, or may send, the lead of the march to, or -1
+	gaveUp       bool  // what was begun is given up: all is as it was when something was left to decide
 }
 
 // setting is a scenario with its options: what never changes in one game.

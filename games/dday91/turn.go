@@ -83,6 +83,7 @@ func endOfStep(label string, check func(*position) kernel.Verdict) move {
 func (p *position) forget() {
 	p.outdate()
 	p.reconsider()
+	p.lately.gaveUp = false
 }
 
 // phasing is the side whose portion it is.

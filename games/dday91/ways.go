@@ -112,22 +112,22 @@ func (p *position) lookAtFront() {
 }
 
 // nearTo gives those one step away.
-func (p *position) nearTo(l limits) hexSet {
-	var out hexSet
-	x, s := &p.sc.Hex[l.start], p.scratch().side
-	for d, to := range x.Next {
-		if to < 0 {
+func (p *position) nearTo(l limits) (out hexSet) {
+	s := p.scratch().side
+	enemy, kind := 1-int(s), bit(p.bad)
+	if l.flies {
+		kind = order.Flying
+	}
+	count, zone := &p.count[enemy], &p.zone[enemy]
+	for _, x := range &p.sc.Steps[kind][l.start] {
+		if x.Cost == 0 {
+			break
+		}
+		if x.Cost > l.all || count[x.To]|zone[x.To] != 0 && p.enters(l, enemy, x.To, x.Cost) != nil {
 			continue
 		}
-		step := x.Cost[bit(p.bad)][d]
-		if l.flies {
-			if !p.sc.Hex[to].IsLand() || p.count[1-s][to] > 0 {
-				continue
-			}
-			step = 1
-		}
-		if step > 0 && step <= l.all && p.enters(l, 1-int(s), to, step) == nil {
-			out.add(to)
+		if !l.flies || p.sc.Hex[x.To].IsLand() && count[x.To] == 0 {
+			out.add(x.To)
 		}
 	}
 	return out
