@@ -67,6 +67,14 @@ type Thought struct {
 // Thinker is implemented by bots that search.
 type Thinker interface{ Thought() Thought }
 
+// Reporter is implemented by bots that search and say how far they are.
+type Reporter interface {
+	Thinker
+	// Report has the bot call told while it thinks, one call at a time, with what it knows by
+	// then and what share of its work is done, from 0 to 1. What it chooses does not depend on it.
+	Report(told func(sofar Thought, done float64))
+}
+
 // Prospect is what is known of one plan for a decision.
 type Prospect struct {
 	Plan []kernel.Choice // the choice, and what it means to go on with

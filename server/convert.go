@@ -27,6 +27,14 @@ func tableInfo(in table.Info) TableInfo {
 	return t
 }
 
+func thinking(now table.Thinking) Thinking {
+	t := Thinking{Seat: now.Seat, On: now.On, Done: now.Done, Plans: now.Plans}
+	if now.Chance >= 0 {
+		t.Chance = &now.Chance
+	}
+	return t
+}
+
 func (v *visit) steps(s table.Steps) Steps {
 	w := Steps{From: s.From, Index: s.Index, Floor: s.Floor, Offers: v.fold(s.Offers), Barred: barred(s.Barred), Reaction: s.Reaction, Early: early(s.Early), Guide: s.Guide}
 	w.Steps = stepViews(s.Steps)

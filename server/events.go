@@ -177,7 +177,7 @@ func (l *listener) look(s *sheaf) error {
 		err = l.steps(s, now)
 	}
 	if err == nil && now.Thinking != l.seen.Thinking {
-		err = s.event("thinking", "", Thinking{Seat: now.Thinking.Seat, On: now.Thinking.On})
+		err = s.event("thinking", "", thinking(now.Thinking))
 	}
 	if l.at != at {
 		l.sub.Seen(l.at.index)

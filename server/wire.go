@@ -498,9 +498,15 @@ type ImportProgress struct {
 	Total int  `json:"total"` // 0 while the file is being sent
 }
 
-// Thinking tells that a computer opponent is at work.
+// Thinking tells that a computer opponent is at work, and of one that searches how far it is.
 type Thinking struct {
-	Seat int     `json:"seat"`
-	Done float64 `json:"done"` // 0 to 1
-	On   bool    `json:"on"`
+	Seat int  `json:"seat"`
+	On   bool `json:"on"`
+	// Done is how much of its work is done, in percent.
+	Done int `json:"done,omitempty"`
+	// Plans is how many it has played out.
+	Plans int `json:"plans,omitempty"`
+	// Chance is the chance that it gives itself, in percent; not there where it does not know
+	// yet, or the game hides things.
+	Chance *int `json:"chance,omitempty"`
 }

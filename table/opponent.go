@@ -119,6 +119,9 @@ func (t *Table) nextTurn(ctx context.Context) (next turn, ok bool) {
 	}
 	if o.bot == nil {
 		o.bot = kind.New(t.entry.Title, cmp.Or(t.house.budget, kind.Patience))
+		if r, ok := o.bot.(bots.Reporter); ok {
+			r.Report(func(sofar bots.Thought, done float64) { t.thinksOn(seat, sofar, done) })
+		}
 	}
 	t.think(seat, true)
 	// The view belongs to a copy: the game may be undone meanwhile.

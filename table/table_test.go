@@ -45,7 +45,13 @@ func open(t testing.TB, o store.Options, kinds ...bots.Kind) house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := table.NewHouse(table.Config{Titles: titles.List{{Title: toy.Game{}, Bots: append(kinds, bots.Basic()...)}}, Store: st})
+	return hosted(t, st, toy.Game{}, kinds...)
+}
+
+// hosted is a house of one game that ends with the test.
+func hosted(t testing.TB, st *store.SQLite, game titles.Title, kinds ...bots.Kind) house {
+	t.Helper()
+	h := table.NewHouse(table.Config{Titles: titles.List{{Title: game, Bots: append(kinds, bots.Basic()...)}}, Store: st})
 	t.Cleanup(func() {
 		h.Close()
 		if err := st.Close(); err != nil {

@@ -1,8 +1,10 @@
 package table
 
 import (
+	"math"
 	"sync/atomic"
 
+	"sandtable/bots"
 	"sandtable/kernel"
 )
 
@@ -27,11 +29,17 @@ type Moment struct {
 	Thinking Thinking
 }
 
-// Thinking tells that a computer opponent is at work.
+// Thinking tells that a computer opponent is at work, and of one that searches how far it is.
 type Thinking struct {
-	Seat int
-	On   bool
+	Seat   int
+	On     bool
+	Done   int // percent of its work, in steps of thinkingStep
+	Plans  int // that it has played out
+	Chance int // percent that it gives itself; -1 where it does not know yet, or others are not to know
 }
+
+// thinkingStep is by how many percent a search comes on before listeners are told again.
+const thinkingStep = 5
 
 // Watch begins to listen for a seat that has seen the table at an index: wake is
 // called after every change. It must neither wait nor ask the table for anything.
@@ -94,8 +102,31 @@ func (t *Table) signal() {
 }
 
 func (t *Table) think(seat kernel.Seat, on bool) {
-	if now := (Thinking{Seat: int(seat), On: on}); now != t.thinking {
+	t.thinks(Thinking{Seat: int(seat), On: on, Chance: -1})
+}
+
+func (t *Table) thinks(now Thinking) {
+	if now != t.thinking {
 		t.thinking = now
 		t.signal()
 	}
+}
+
+// thinksOn is told by a bot that searches how far it is. It never waits: what is in the
+// way of telling it now is told with the next.
+func (t *Table) thinksOn(seat kernel.Seat, sofar bots.Thought, done float64) {
+	if !t.mu.TryLock() {
+		return
+	}
+	defer t.mu.Unlock()
+	now := Thinking{Seat: int(seat), On: true, Done: int(100*done) / thinkingStep * thinkingStep, Plans: sofar.Samples, Chance: -1}
+	before := t.thinking
+	if !before.On || before.Seat != now.Seat || before.Done == now.Done {
+		return // it has been halted, or there is little new
+	}
+	// What it expects may come from what only it sees.
+	if sofar.Chance > 0 && t.hidesNothing() {
+		now.Chance = int(math.Round(100 * sofar.Chance))
+	}
+	t.thinks(now)
 }

@@ -56,6 +56,9 @@ type strategist struct {
 	legal   []kernel.Choice
 	guesses []kernel.Position
 	thought bots.Thought
+
+	told   func(sofar bots.Thought, done float64) // nil where nobody asks how far it is
+	played atomic.Int64                           // play-outs of the matter in hand
 }
 
 // course is one way to carry a matter through.
@@ -83,6 +86,9 @@ func newStrategist(g kernel.Game, l Lore, budget time.Duration) *strategist {
 
 // Thought implements bots.Thinker.
 func (s *strategist) Thought() bots.Thought { return s.thought }
+
+// Report implements bots.Reporter.
+func (s *strategist) Report(told func(sofar bots.Thought, done float64)) { s.told = told }
 
 // Choose implements bots.Bot.
 func (s *strategist) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
@@ -139,6 +145,7 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 	s.guesses = append(s.guesses[:0], root)
 	open := s.game.Info().Open && plain(v, seed)
 	alive := slices.Clone(all)
+	s.played.Store(0)
 	for rounds := s.lore.Staff.Rounds; len(alive) > 1; rounds *= 2 {
 		if !open {
 			s.guess(v, rounds, seed)
@@ -147,6 +154,7 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 		if len(usual.values) == 0 {
 			break
 		}
+		s.thought.Chance = s.chance(usual, x)
 		alive = unlike(alive, usual)
 		slices.SortStableFunc(alive, func(a, b *course) int { return cmp.Compare(b.mean(), a.mean()) })
 		if len(alive) <= 2 || !inTime {
@@ -159,15 +167,32 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 		best = usual
 	}
 	if len(best.values) > 0 {
-		s.thought.Chance = best.mean()
-		if s.judge != nil {
-			s.thought.Chance = logistic((gain(best.mean(), s.lore.Scale) + x.zero) / s.lore.Scale)
-		}
+		s.thought.Chance = s.chance(best, x)
 	}
 	if best == usual {
 		return s.own
 	}
 	return s.lore.Space.New(s.game, s.seat, best.weights, s.budget)
+}
+
+// chance is what a course is expected to make of the game.
+func (s *strategist) chance(c *course, x match) float64 {
+	if s.judge == nil {
+		return c.mean()
+	}
+	return logistic((gain(c.mean(), s.lore.Scale) + x.zero) / s.lore.Scale)
+}
+
+// planned is how many play-outs a matter takes at most, if time does not end it.
+func (e Effort) planned() (n int) {
+	before, courses := 0, e.Courses
+	for rounds := e.Rounds; ; rounds *= 2 {
+		n += courses * (rounds - before)
+		if courses <= 2 {
+			return n
+		}
+		before, courses = rounds, (courses+1)/2
+	}
 }
 
 // strayed are the weights of a course, the policy's own of the first.
@@ -198,6 +223,7 @@ func (s *strategist) rounds(ctx context.Context, alive []*course, rounds int, x 
 	done := make([]bool, len(values))
 	var next atomic.Int64
 	var all sync.WaitGroup
+	var telling sync.Mutex
 	var fault atomic.Pointer[any] // that a play-out ended with
 	for _, h := range s.hands[:min(len(s.hands), len(values))] {
 		all.Go(func() {
@@ -213,6 +239,11 @@ func (s *strategist) rounds(ctx context.Context, alive []*course, rounds int, x 
 				}
 				n := first + i/len(alive)
 				values[i], done[i] = h.playOut(ctx, s.guesses[min(n, len(s.guesses)-1)], x, alive[i%len(alive)], n)
+				if done[i] && s.told != nil {
+					telling.Lock()
+					s.tell(s.played.Add(1))
+					telling.Unlock()
+				}
 			}
 		})
 	}
@@ -231,6 +262,13 @@ func (s *strategist) rounds(ctx context.Context, alive []*course, rounds int, x 
 		}
 	}
 	return true
+}
+
+// tell says how far a matter is after so many play-outs.
+func (s *strategist) tell(played int64) {
+	sofar := s.thought
+	sofar.Samples = int(played)
+	s.told(sofar, min(1, float64(played)/float64(s.lore.Staff.planned())))
 }
 
 // unlike leaves out courses that have come out in every round exactly as the policy's own:

@@ -977,8 +977,10 @@ export interface TalkRequest {
 /** Go: sandtable/server.Thinking */
 export interface Thinking {
   seat: number;
-  done: number;
   on: boolean;
+  done?: number;
+  plans?: number;
+  chance?: number;
 }
 
 /** Go: sandtable/server.Title */

@@ -35,6 +35,8 @@ export const table: Like<typeof English> = {
   'prompt.step': 'Schritt',
   'prompt.skip': 'Überspringen <kbd>Leertaste</kbd>',
   'prompt.thinking': '{who} denkt nach',
+  'prompt.far': { one: '{done}, {n} Plan durchgespielt', other: '{done}, {n} Pläne durchgespielt' },
+  'prompt.expects': 'er gibt sich {chance}',
   'prompt.open': 'Warten, bis jemand {who} übernimmt.',
   'prompt.seats': 'Plätze',
   'prompt.waiting': 'Warten auf {who}.',

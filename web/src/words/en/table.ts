@@ -33,6 +33,8 @@ export const table = {
   'prompt.step': 'Step',
   'prompt.skip': 'Skip <kbd>space</kbd>',
   'prompt.thinking': '{who} is thinking',
+  'prompt.far': { one: '{done}, {n} plan played out', other: '{done}, {n} plans played out' },
+  'prompt.expects': 'it gives itself {chance}',
   'prompt.open': 'Waiting for somebody to take {who}.',
   'prompt.seats': 'Seats',
   'prompt.waiting': 'Waiting for {who}.',

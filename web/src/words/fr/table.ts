@@ -35,6 +35,11 @@ export const table: Like<typeof English> = {
   'prompt.step': 'Étape',
   'prompt.skip': 'Passer <kbd>espace</kbd>',
   'prompt.thinking': '{who} réfléchit',
+  'prompt.far': {
+    one: '{done}, {n} plan simulé',
+    other: '{done}, {n} plans simulés',
+  },
+  'prompt.expects': 'il se donne {chance}',
   'prompt.open': 'En attente de quelqu’un pour jouer {who}.',
   'prompt.seats': 'Places',
   'prompt.waiting': 'En attente de {who}.',
