@@ -98,7 +98,7 @@ export class Table {
     this.chairs = new Chairs(id, () => this.info);
     this.question = new Question(
       id,
-      () => this.stage.playing || this.sending || this.replay || this.handover.to >= 0,
+      () => this.stage.playing || this.sending || this.replay || this.handover.to >= 0 || this.anothers,
     );
     this.inquiry = new Inquiry(here);
     this.notes = new Notes(id, () => this.seat, here.tell);
@@ -375,6 +375,12 @@ export class Table {
     } finally {
       this.sending = false;
     }
+  }
+
+  /** Whether it is a computer that is asked, or nobody yet: who looks on may see what it could do, not choose it. */
+  private get anothers(): boolean {
+    const seat = this.scene?.prompt.seat ?? -1;
+    return seat >= 0 && this.info?.seats[seat]?.holder !== 'person';
   }
 
   get undoable(): boolean {
