@@ -1,11 +1,13 @@
 package server
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"net"
 	"os"
 	"sync"
+	"sync/atomic"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -26,7 +28,9 @@ type ears struct {
 func (e *ears) source(conn net.Conn, heard func()) source {
 	if c, ok := conn.(syscall.Conn); ok {
 		if raw, err := c.SyscallConn(); err == nil {
-			return &pollSource{ears: e, raw: raw, heard: heard}
+			s := &pollSource{ears: e, raw: raw, heard: heard}
+			s.take = s.takeFrom
+			return s
 		}
 	}
 	return newPlainSource(conn, heard)
@@ -64,16 +68,16 @@ func (e *ears) listen(fd uintptr) bool {
 	var events [64]unix.EpollEvent
 	for {
 		n, err := unix.EpollWait(int(fd), events[:], 0)
-		if err != nil && !errors.Is(err, unix.EINTR) || n == 0 {
-			return false
-		}
 		for i := range max(n, 0) {
 			e.mu.Lock()
 			s := e.sources[events[i].Fd]
 			e.mu.Unlock()
 			if s != nil {
-				s.heard()
+				s.hears(events[i].Events)
 			}
+		}
+		if n < len(events) && !errors.Is(err, unix.EINTR) {
+			return false // that was all; of more we are told
 		}
 	}
 }
@@ -87,16 +91,38 @@ func (e *ears) close() {
 	}
 }
 
-// pollSource is a connection of which ears tell.
+// pollSource is a connection of which ears tell. The system tells of each arrival once, without
+// being asked again: whoever has read less than there was room for has read all, until it tells
+// of more.
 type pollSource struct {
 	ears  *ears
 	raw   syscall.RawConn
+	take  func(fd uintptr) bool // reads; made once
 	heard func()
 	id    int32 // 0: not started, or stopped
+
+	told  atomic.Int32 // arrivals since whoever reads has read all; he is at work unless 0
+	ended atomic.Bool  // the client sends no more
+
+	// What follows is of whoever reads.
+	seen int32 // arrivals by the last time
+	room *room
+	err  error
+	rest bool // there may be more than was read
 }
 
-// once asks to be told of what arrives next, or of the end, once.
-const once = unix.EPOLLIN | unix.EPOLLRDHUP | unix.EPOLLONESHOT
+// arrivals asks to be told of what arrives, and of the end.
+const arrivals = unix.EPOLLIN | unix.EPOLLRDHUP | unix.EPOLLET
+
+// hears is called when something has arrived.
+func (s *pollSource) hears(what uint32) {
+	if what&^unix.EPOLLIN != 0 {
+		s.ended.Store(true)
+	}
+	if s.told.Add(1) == 1 {
+		s.heard()
+	}
+}
 
 func (s *pollSource) start() error {
 	e := s.ears
@@ -107,8 +133,11 @@ func (s *pollSource) start() error {
 	}
 	s.id = e.free()
 	e.sources[s.id] = s
-	err := s.ask(unix.EPOLL_CTL_ADD)
-	if err != nil {
+	var err error
+	closed := s.raw.Control(func(fd uintptr) {
+		err = unix.EpollCtl(e.fd, unix.EPOLL_CTL_ADD, int(fd), &unix.EpollEvent{Events: arrivals, Fd: s.id})
+	})
+	if err = cmp.Or(closed, os.NewSyscallError("epoll_ctl", err)); err != nil {
 		delete(e.sources, s.id)
 		s.id = 0
 	}
@@ -127,21 +156,15 @@ func (e *ears) free() int32 {
 
 func (s *pollSource) again() error {
 	s.ears.mu.Lock()
-	defer s.ears.mu.Unlock()
-	if s.id == 0 || s.ears.closed {
+	over := s.id == 0 || s.ears.closed
+	s.ears.mu.Unlock()
+	switch {
+	case over:
 		return net.ErrClosed
+	case s.rest || !s.told.CompareAndSwap(s.seen, 0):
+		s.heard() // when others have had their turn
 	}
-	return s.ask(unix.EPOLL_CTL_MOD)
-}
-
-func (s *pollSource) ask(how int) error {
-	var err error
-	if closed := s.raw.Control(func(fd uintptr) {
-		err = unix.EpollCtl(s.ears.fd, how, int(fd), &unix.EpollEvent{Events: once, Fd: s.id})
-	}); closed != nil {
-		return closed
-	}
-	return os.NewSyscallError("epoll_ctl", err)
+	return nil
 }
 
 func (s *pollSource) stop() {
@@ -152,30 +175,35 @@ func (s *pollSource) stop() {
 	s.id = 0
 }
 
-func (s *pollSource) read() (r *room, err error) {
-	closed := s.raw.Read(func(fd uintptr) bool {
-		r = rooms.Get().(*room)
-		for {
-			r.n, err = unix.Read(int(fd), r.bytes[:])
-			switch {
-			case errors.Is(err, unix.EINTR):
-				continue
-			case r.n > 0:
-				return true
-			}
-			rooms.Put(r)
-			r = nil
-			switch {
-			case errors.Is(err, unix.EAGAIN):
-				err = nil
-			case err == nil:
-				err = io.EOF
-			}
-			return true
-		}
-	})
-	if closed != nil {
+func (s *pollSource) read() (*room, error) {
+	s.seen = s.told.Load()
+	s.room, s.err = nil, nil
+	if closed := s.raw.Read(s.take); closed != nil {
 		return nil, closed
 	}
-	return r, err
+	return s.room, s.err
+}
+
+// takeFrom reads once. It never waits.
+func (s *pollSource) takeFrom(fd uintptr) bool {
+	ended := s.ended.Load()
+	r := rooms.Get().(*room)
+	n, err := unix.Read(int(fd), r.bytes[:])
+	for errors.Is(err, unix.EINTR) {
+		n, err = unix.Read(int(fd), r.bytes[:])
+	}
+	if n > 0 {
+		r.n, s.room, s.rest = n, r, ended || n == len(r.bytes)
+		return true
+	}
+	rooms.Put(r)
+	switch {
+	case errors.Is(err, unix.EAGAIN):
+		s.rest = false
+	case err == nil:
+		s.err = io.EOF
+	default:
+		s.err = err
+	}
+	return true
 }

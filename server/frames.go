@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"io"
@@ -203,13 +204,20 @@ func (m *messages) release() {
 }
 
 var inflaters = sync.Pool{New: func() any {
-	return wsflate.NewReader(nil, func(r io.Reader) wsflate.Decompressor { return inflater{flate.NewReader(r)} })
+	return wsflate.NewReader(nil, func(r io.Reader) wsflate.Decompressor {
+		in := bufio.NewReaderSize(r, 512) // or one of 4 KB is made for every message
+		return inflater{flate.NewReader(in), in}
+	})
 }}
 
 // inflater is a decompressor that can begin anew.
-type inflater struct{ io.ReadCloser }
+type inflater struct {
+	io.ReadCloser
+	in *bufio.Reader
+}
 
 // Reset implements wsflate.ReadResetter.
 func (i inflater) Reset(r io.Reader) {
-	_ = i.ReadCloser.(flate.Resetter).Reset(r, nil) // without a dictionary it does not fail
+	i.in.Reset(r)
+	_ = i.ReadCloser.(flate.Resetter).Reset(i.in, nil) // without a dictionary it does not fail
 }

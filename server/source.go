@@ -6,7 +6,7 @@ import (
 )
 
 // source is where what a client sends comes from. It tells when something has arrived; then
-// that is read once, and again asks to be told of more.
+// that is read once, and again asks to be told of more. Until then it tells of nothing.
 type source interface {
 	start() error
 	// read returns what has arrived; nil: nothing yet.
