@@ -123,9 +123,12 @@ func (ln *line) do(sent []byte) error {
 	if ln.stream == nil {
 		return ln.greet(text)
 	}
-	var q LineChoice
-	if err := decodeText(text, &q); err != nil {
-		return err
+	q, ok := plainChoice(text)
+	if !ok {
+		q = LineChoice{}
+		if err := decodeText(text, &q); err != nil {
+			return err
+		}
 	}
 	if q.N < 1 {
 		return problem(http.StatusBadRequest, "n is %d; it must be above 0", q.N)
