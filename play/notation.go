@@ -180,12 +180,13 @@ func (b *Book[P]) Format(r kernel.Reader, c kernel.Choice) string {
 	if v.text != nil {
 		return v.word + " " + v.text(p, c)
 	}
-	text := v.word
+	var room [64]byte
+	text := append(room[:0], v.word...)
 	args := [3]int16{c.A, c.B, c.C}
 	for i, k := range v.args {
-		text += " " + k.Text(p, args[i])
+		text = append(append(text, ' '), k.Text(p, args[i])...)
 	}
-	return text
+	return string(text)
 }
 
 // Parse reads the text of a choice.

@@ -23,7 +23,8 @@ func (b *Book[P]) Line(p P, phrase string, args ...int16) kernel.Line {
 
 // say words a phrase and notes the pieces and places that it mentions.
 func (b *Book[P]) say(p P, l *kernel.Line, phrase string, args []int16) {
-	text := make([]byte, 0, 2*len(phrase))
+	var room [128]byte // few are longer, and a list of offers has hundreds
+	text := room[:0]
 	next, many := 0, false
 	for {
 		before, rest, ok := strings.Cut(phrase, "{")
@@ -57,7 +58,7 @@ func (b *Book[P]) say(p P, l *kernel.Line, phrase string, args []int16) {
 		switch {
 		case m.silent:
 		case m.count != "":
-			text = append(text, Count(int(n), m.count)...)
+			text = appendCount(text, int(n), m.count)
 		default:
 			text = append(text, k.Say(p, n)...)
 		}
@@ -95,7 +96,9 @@ func agreeing(s string) (one, several string, ok bool) {
 
 // Count words a number of things: "1 point", "3 points", "2 hexes"; of a "die|dice",
 // "1 die", "3 dice".
-func Count(n int, thing string) string {
+func Count(n int, thing string) string { return string(appendCount(nil, n, thing)) }
+
+func appendCount(text []byte, n int, thing string) []byte {
 	one, several, irregular := strings.Cut(thing, "|")
 	switch {
 	case irregular:
@@ -110,7 +113,7 @@ func Count(n int, thing string) string {
 	if n == 1 {
 		several = one
 	}
-	return strconv.Itoa(n) + " " + several
+	return append(append(strconv.AppendInt(text, int64(n), 10), ' '), several...)
 }
 
 // Words says a refusal in a short sentence.

@@ -32,10 +32,12 @@ func (b *Book[P]) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 			o.Place = k.Place(p, args[i])
 		}
 	}
-	if m.Offer != nil && n.move[c.Verb] >= 0 {
-		m.Offer(p, f, c, &o)
+	if m.Offer == nil || n.move[c.Verb] < 0 {
+		return o
 	}
-	return o
+	more := o // for most offers nothing is allocated
+	m.Offer(p, f, c, &more)
+	return more
 }
 
 // offered is the move whose words offer a move: its own, or those of another room.
