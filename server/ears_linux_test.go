@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"math/rand/v2"
 	"net"
@@ -83,7 +84,7 @@ func TestEarsHearAll(t *testing.T) {
 	for i, x := range all {
 		select {
 		case err := <-x.ended:
-			if err != io.EOF {
+			if !errors.Is(err, io.EOF) {
 				t.Errorf("connection %d: %v", i, err)
 			}
 		case <-time.After(time.Minute):
@@ -127,7 +128,7 @@ func TestEarsAreQuiet(t *testing.T) {
 	}
 	s.stop()
 	say()
-	if err := s.again(); err != net.ErrClosed {
+	if err := s.again(); !errors.Is(err, net.ErrClosed) {
 		t.Errorf("a source that was stopped goes on: %v", err)
 	}
 	other, far := connected(t)
