@@ -19,9 +19,9 @@ import (
 // WebSocket it is left out.
 var packedEnd = []byte{0, 0, 0xff, 0xff}
 
-// leastWindow is how much of what was sent before a client must be able to refer to, as a
-// power of two.
-const leastWindow = 13 // maxPast
+// leastWindow is how far back in what it was sent a client must be able to look, as a power of
+// two: as far as the compressor does, in a long text beyond maxPast.
+const leastWindow = 15
 
 // deflating agrees with a client on messages that are compressed: ours may refer to those
 // before them, the client's to none, so that nothing is kept for them.

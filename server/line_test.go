@@ -170,7 +170,7 @@ func (c *caller) ended() (r server.Reply) {
 // messages can be compressed as we do it.
 func TestLine(t *testing.T) {
 	for offer, agreed := range map[string]bool{
-		none: false, browsers: true, "": true, "server_max_window_bits=14": true,
+		none: false, browsers: true, "": true, "server_max_window_bits=15": true, "server_max_window_bits=14": false,
 		"server_max_window_bits=9": false, "server_no_context_takeover": false, "window=3": false,
 	} {
 		h := newHost(t)
