@@ -14,13 +14,12 @@ func Kinds() []bots.Kind {
 	space := Space()
 	return levels.Kinds(levels.Lore{
 		Policy:  func(kernel.Game, time.Duration) bots.Bot { return &planner{w: regular} },
-		Judge:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).worth },
+		Share:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return Shares() },
 		Space:   &space,
-		Tuned:   levels.Everywhere(tuned[allied].list(), tuned[german].list()),
+		Tuned:   Tuned,
 		Matter:  matter,
-		Staff:   levels.Effort{Courses: 6, Rounds: 6},
-		Scale:   6,
-		Turn:    func(p kernel.Position) int { return game.Glance(p).Turn() },
+		Staff:   levels.Effort{Courses: 12, Rounds: 6, Either: true},
+		Turn:    Portion, // so play-outs end with the portion
 		Weighty: weighty,
 		Old:     []string{"planner"},
 		Measured: map[string]string{ // docs/strength.md
@@ -41,10 +40,14 @@ func matter(p kernel.Position) uint64 {
 	return uint64(2*r.Turn()) + uint64(r.Phasing()) + 1
 }
 
-// weighty decisions are what moves, where to, and what is attacked.
+// weighty decisions are what comes in where, what moves, where to, and what is attacked, in the
+// own portion.
 func weighty(p kernel.Position) bool {
+	if p.Node().Seat != game.Glance(p).Phasing() {
+		return false
+	}
 	switch game.NodeName(p.Node()) {
-	case "move", "march", "declare", "retreat", "advance":
+	case "reinforce", "replace", "transfer", "transfer-to", "invade", "invade-to", "move", "march", "declare", "retreat", "advance":
 		return true
 	}
 	return false
