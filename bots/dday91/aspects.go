@@ -249,10 +249,10 @@ func (e *eyes) ofAll(p kernel.Position, r game.Reading, out []float64) []float64
 			open++
 		}
 	}
-	close := 0.0
+	touching := 0.0
 	for h, v := range e.foes {
 		if v > 0 && e.around(r, &e.allies, int16(h)) > 0 {
-			close += v
+			touching += v
 		}
 	}
 	ports, manned, threatened := 0.0, 0.0, 0.0
@@ -271,7 +271,7 @@ func (e *eyes) ofAll(p kernel.Position, r game.Reading, out []float64) []float64
 		float64(min(lost, limit))/float64(limit), one(lost >= limit-3), one(lost >= limit-2), one(lost >= limit-1), one(lost >= limit), float64(r.Moves(allied))/20, float64(r.Moves(german))/20,
 		one(a.corps > 0), a.corps/20, a.power/60, a.power/(a.power+g.power+10), a.worn/10, a.hungry/5, a.armies/5, a.bare/3, a.air/10, a.home/40, a.due/10,
 		a.near/10, a.way/20, taken/10, open/10,
-		g.corps/20, g.power/60, g.worn/10, g.hungry/5, g.armies/5, g.air/10, g.west/40, g.due/10, close/30,
+		g.corps/20, g.power/60, g.worn/10, g.hungry/5, g.armies/5, g.air/10, g.west/40, g.due/10, touching/30,
 		a.danger/4, a.mortal/2, a.starving/2, a.zoned/10, g.danger/4, g.mortal/2, g.zoned/10,
 		ports/10, manned/10, threatened/5)
 }
@@ -280,7 +280,7 @@ func (e *eyes) ofAll(p kernel.Position, r game.Reading, out []float64) []float64
 func (e *eyes) ofGoals(r game.Reading, out []float64) []float64 {
 	m := &e.judge.m
 	for i, c := range m.goals {
-		var close, way [2]float64
+		var near, way [2]float64
 		army := 0.0
 		for u := range e.units {
 			x := &e.units[u]
@@ -289,15 +289,15 @@ func (e *eyes) ofGoals(r game.Reading, out []float64) []float64 {
 			}
 			d := float64(m.way[i][x.Hex])
 			if x.Corps {
-				close[x.Side] += fought(x) * math.Exp(-d/4)
+				near[x.Side] += fought(x) * math.Exp(-d/4)
 				way[x.Side] += fought(x) * math.Exp(-d/12)
 			} else if x.Army && x.Side == allied {
 				army = max(army, math.Exp(-d/8))
 			}
 		}
 		hold := one(r.Controls(allied, c))
-		share := sq(close[allied]) / (sq(close[allied]) + sq(close[german]+2) + 1)
-		out = append(out, hold, e.allies[c]/10, e.foes[c]/10, close[allied]/20, close[german]/10, way[allied]/40, way[german]/20,
+		share := sq(near[allied]) / (sq(near[allied]) + sq(near[german]+2) + 1)
+		out = append(out, hold, e.allies[c]/10, e.foes[c]/10, near[allied]/20, near[german]/10, way[allied]/40, way[german]/20,
 			share, hold*share, (1-hold)*share, army, float64(r.Count(german, c))/3,
 			hold*one(r.Count(allied, c) == 0)*one(e.around(r, &e.foes, c) > 0), (1-hold)*one(r.Count(german, c) == 0)*one(e.around(r, &e.allies, c) > 0))
 	}

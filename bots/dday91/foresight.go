@@ -108,10 +108,10 @@ func Shares() func(kernel.Position, kernel.Seat) float64 {
 		if x == nil {
 			x = NewForesight(p)
 		}
-		if s := x.share(p); seat == allied {
-			return s
-		} else {
-			return 1 - s
+		share := x.share(p)
+		if seat == german {
+			return 1 - share
 		}
+		return share
 	}
 }
