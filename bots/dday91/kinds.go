@@ -26,7 +26,7 @@ func Kinds() []bots.Kind {
 			"regular": "Of 16 games each of 1944 it won 12 against Recruit and drew 4, and won all against random. Between two of it the Allies win 68 of 100 games of 1944 and 88 of 1943, and most others are drawn.",
 			"recruit": "Of 16 games each of 1944 it drew 4 against Regular and lost the others; against random it won 8 and drew 7.",
 			"veteran": "As the Germans of 100 games on the same dice it lost 40 of 1944, where Regular lost 62, and 68 of 1943, where Regular lost 90; as the Allies it is as strong as Regular.",
-			"staff":   "Against Regular it won 13 of 15 games as the Allies of 1944 and drew 2, as the Germans it drew 13 and lost 2; of 1943 it won 13 and drew 2, drew 9 and lost 6.",
+			"staff":   "Against Regular it won 17 of 20 games as the Allies of 1944 and drew 3, as the Germans it drew 17 and lost 3; of 1943 it won 18 and drew 2, drew 11 and lost 9.",
 		},
 	})
 }
