@@ -134,7 +134,7 @@ func (b *planner) force(h int16) ([]int16, float64) {
 	switch {
 	case atSea:
 		return in, 1 + v
-	case odds.Win < b.least() || v <= 1:
+	case odds.Win < b.least() && !b.lastStroke(h) || v <= 1:
 		return in, -1
 	}
 	return in, v

@@ -103,7 +103,7 @@ func (b *planner) siteValue(h int16, crew []order, again bool) float64 {
 	if again && fail > 0 {
 		return -1e9
 	}
-	v := 200*(1-fail) - 3*way + ports + float64(min(force, 30))
+	v := b.w.sure*(1-fail) - b.w.afar*way + ports + float64(min(force, 30))
 	if b.r.Variable() && !again {
 		v += 2*way + b.harvest(pl.Targets()) + 3*float64(min(len(crew), 10))
 	}

@@ -38,20 +38,22 @@ func (m *mapLore) learn(r game.Reading) {
 		m.near[h] = unreachable
 	}
 	for i, g := range m.goals {
-		m.spread(g, &m.way[i])
+		m.spread(&m.way[i], g)
 		for h, d := range m.way[i] {
 			m.near[h] = min(m.near[h], d)
 		}
 	}
 }
 
-// spread fills the cost of the way to a goal, by relaxing until nothing changes.
+// spread fills the cost of the way to the nearest of some goals, by relaxing until nothing changes.
 // Sea hexes count as one step from the coast, for landings.
-func (m *mapLore) spread(goal int16, out *[game.Hexes]int16) {
+func (m *mapLore) spread(out *[game.Hexes]int16, goals ...int16) {
 	for h := range out {
 		out[h] = unreachable
 	}
-	out[goal] = 0
+	for _, g := range goals {
+		out[g] = 0
+	}
 	for again := true; again; {
 		again = false
 		for h := range m.places {
@@ -121,9 +123,11 @@ func (b *planner) assign() {
 		return
 	}
 	var open []int16
-	for _, g := range b.m.goals {
+	var farther []float64
+	for i, g := range b.m.goals {
 		if !b.r.Controls(allied, g) {
 			open = append(open, g)
+			farther = append(farther, b.w.farther(i))
 		}
 	}
 	if len(open) == 0 {
@@ -138,7 +142,7 @@ func (b *planner) assign() {
 				continue
 			}
 			for i, g := range open {
-				if d := b.m.to(g, x.Hex) + load[i]; d < best {
+				if d := b.m.to(g, x.Hex)*farther[i] + load[i]; d < best {
 					best, who, what = d, u, i
 				}
 			}
@@ -147,7 +151,7 @@ func (b *planner) assign() {
 			return
 		}
 		b.aim[who] = open[what]
-		load[what] += 9
+		load[what] += b.w.spread
 	}
 }
 

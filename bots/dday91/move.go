@@ -338,6 +338,9 @@ func (b *planner) least() int {
 // attackValue weighs an attack on a hex by its odds; below the least it is
 // worth nothing.
 func (b *planner) attackValue(h int16, o game.Odds) float64 {
+	if b.lastStroke(h) {
+		return desperate + float64(o.Win)
+	}
 	if o.Win < b.least() {
 		return 0
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"sandtable/bots"
+	game "sandtable/games/dday91"
 	"sandtable/kernel"
 )
 
@@ -32,6 +33,11 @@ type weights struct {
 	step, ours, theirs, factor float64
 	// Moves that are kept back beyond those of the armies.
 	reserve float64
+	// Which city an army makes for: what counts each of the scenario's cities farther than it is, and
+	// how much farther for each army that makes for it. Where to land: how sure it is, and how
+	// far from the cities.
+	first, second, third, spread float64
+	sure, afar                   float64
 }
 
 // regular are the weights of Regular, set by hand.
@@ -44,6 +50,7 @@ var regular = weights{
 	reach: 8, stray: 3,
 	step: 1, ours: 12, theirs: 6, factor: 0.3,
 	reserve: 1,
+	first:   1, second: 1, third: 1, spread: 9, sure: 200, afar: 3,
 }
 
 // Space is the policy as data.
@@ -58,6 +65,7 @@ func Space() bots.Space {
 			{Name: "reach"}, {Name: "stray"},
 			{Name: "step"}, {Name: "ours"}, {Name: "theirs"}, {Name: "factor"},
 			{Name: "reserve"},
+			{Name: "first city"}, {Name: "second city"}, {Name: "third city"}, {Name: "spread"}, {Name: "sure"}, {Name: "afar"},
 		},
 		Win:   15, // the score of a game that is not won says little
 		Start: [][]float64{regular.list(), regular.list()},
@@ -78,7 +86,19 @@ func (w *weights) each() []*float64 {
 		&w.reach, &w.stray,
 		&w.step, &w.ours, &w.theirs, &w.factor,
 		&w.reserve,
+		&w.first, &w.second, &w.third, &w.spread, &w.sure, &w.afar,
 	}
+}
+
+// farther is what counts the city of that number farther than it is.
+func (w *weights) farther(city int) float64 {
+	switch city {
+	case 0:
+		return w.first
+	case 1:
+		return w.second
+	}
+	return w.third
 }
 
 // weightsOf is the reverse of list.
@@ -89,7 +109,26 @@ func weightsOf(list []float64) (w weights) {
 
 func (w weights) list() []float64 { return bots.ListWeights(w.each()) }
 
-// tuned are the weights of Veteran and Staff by side, as the lab left them (docs/strength.md).
+// Tuned are the weights of Veteran and Staff by seat for the scenario of a position.
+func Tuned(p kernel.Position) [][]float64 {
+	w := tunedAt(game.Glance(p).Scenario())
+	return [][]float64{w[allied].list(), w[german].list()}
+}
+
+// tunedAt are those of a scenario: what the lab left (docs/strength.md), and the Germans nearer to
+// the cities and to good ground than they were before.
+func tunedAt(scenario string) [2]weights {
+	w := tuned
+	switch g := &w[german]; scenario {
+	case "1943":
+		g.home, g.shelter, g.hunt = 8, 5, 0.4
+	case "1944":
+		g.home, g.hunt = 8, 0.4
+	}
+	return w
+}
+
+// tuned are the weights of Veteran and Staff by side, as the lab left them, for both scenarios (docs/strength.md).
 var tuned = [2]weights{
 	allied: {
 		way: 4.27, city: 4.48, port: 7.97, hungry: 59.6, aside: 0.27, least: 0.503, odds: 0.255,
@@ -97,6 +136,7 @@ var tuned = [2]weights{
 		careful: 29.1, goOn: 78.5, contact: 6.16, distance: 2.43, shelter: 1.83, river: 1.99, home: 0.83,
 		vacant: 22.9, stay: 11.7, line: 4, near: 3.55, cover: 0.537, stroke: 1.61, hunt: 0.93, reach: 11.4,
 		stray: 4.09, step: 1.17, ours: 11.9, theirs: 4.41, factor: 0.264, reserve: 0.842,
+		first: 1, second: 1, third: 1, spread: 9, sure: 200, afar: 3,
 	},
 	german: {
 		way: 4, city: 3.55, port: 4.45, hungry: 95.2, aside: 0.218, least: 0.629, odds: 0.419,
@@ -104,5 +144,6 @@ var tuned = [2]weights{
 		careful: 48.7, goOn: 95, contact: 4.91, distance: 3.39, shelter: 1.62, river: 2.08, home: 1.72,
 		vacant: 14.9, stay: 16.5, line: 4, near: 2.46, cover: 0.44, stroke: 2.36, hunt: 0.411, reach: 6.14,
 		stray: 2.56, step: 1.27, ours: 8.61, theirs: 5.57, factor: 0.322, reserve: 1.05,
+		first: 1, second: 1, third: 1, spread: 9, sure: 200, afar: 3,
 	},
 }

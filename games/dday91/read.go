@@ -24,6 +24,9 @@ func Read(r kernel.Reader) Reading { return Reading{full(full(r).Clone())} }
 // Glance reads a view or position without a copy: good until that changes.
 func Glance(r kernel.Reader) Reading { return Reading{full(r)} }
 
+// Scenario is the name of the scenario.
+func (r Reading) Scenario() string { return r.p.sc.ID }
+
 // Turn is 1 to 12, 0 during the set-up.
 func (r Reading) Turn() int { return int(r.p.turn) }
 
