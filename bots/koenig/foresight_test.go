@@ -43,7 +43,7 @@ func TestForesight(t *testing.T) {
 	for _, beach := range slices.Sorted(maps.Keys(learned())) {
 		a := new(assessor)
 		foretold, lead := 0.0, 0.0
-		for seed := range uint64(16) {
+		for seed := range uint64(30) {
 			then, end := played(t, g, beach, seed, 6)
 			came, says := a.share(end, allied), a.share(then, allied)
 			if other := a.share(then, german); math.Abs(says+other-1) > 1e-9 {
@@ -167,16 +167,19 @@ func TestAspectsDoNotDependOnTheRoot(t *testing.T) {
 	}
 }
 
-// TestForesightIsOfVeteran: Regular plays without the table, and Veteran judges with it where the
-// beach has one.
+// TestForesightIsOfVeteran: Regular plays without the table, and Veteran judges with it in the seats
+// that are the better for it.
 func TestForesightIsOfVeteran(t *testing.T) {
 	g := load(t)
-	for beach, want := range map[string]bool{"omaha": true, "gold": true, "utah": true, "juno": false} {
+	for beach, foresees := range map[string][2]bool{
+		"omaha": {true, true}, "gold": {true, true}, "utah": {true, true}, "sword": {german: true}, "juno": {},
+	} {
 		p, err := g.New(beach, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for s, w := range tunedLists(p) {
+			want := foresees[s]
 			veteran, regular := newBot(weightsOf(w), 0), newBot(beginner, 0)
 			veteran.prepare(p, kernel.Seat(s))
 			regular.prepare(p, kernel.Seat(s))

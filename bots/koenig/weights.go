@@ -46,6 +46,7 @@ var tuned = map[string][2]weights{
 	"omaha": bold,
 	"gold":  bold,
 	"utah":  {allied: bold[allied], german: foreseeing(80)},
+	"sword": {allied: beginner, german: foreseeing(80)},
 }
 
 // foreseeing are Regular's weights with so much of what the table says.
