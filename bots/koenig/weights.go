@@ -42,7 +42,19 @@ var beginner = weights{
 // tuned are the weights of Veteran and Staff by beach and side, as the lab left them, where they
 // are no weaker than Regular's (docs/strength.md). The beaches are games of their own: what wins
 // at Omaha loses at Sword.
-var tuned = map[string][2]weights{"omaha": bold, "gold": bold}
+var tuned = map[string][2]weights{
+	"omaha": bold,
+	"gold":  bold,
+	"utah":  {allied: bold[allied], german: foreseeing(80)},
+	"sword": {allied: beginner, german: foreseeing(80)},
+}
+
+// foreseeing are Regular's weights with so much of what the table says.
+func foreseeing(points float64) weights {
+	w := beginner
+	w.foresight = points
+	return w
+}
 
 // bold are the weights that the lab found at Omaha: to hold a place by standing on it, to look for
 // what is near, and to fear fire less. How much is foreseen was set by matches of 60 pairs.
