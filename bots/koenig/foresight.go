@@ -2,15 +2,10 @@ package koenig
 
 import (
 	"embed"
-	"encoding/csv"
-	"fmt"
-	"io/fs"
 	"math"
-	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
+	"sandtable/bots/foresight"
 	"sandtable/games/koenig"
 	"sandtable/kernel"
 )
@@ -33,89 +28,22 @@ func Share(r kernel.Result) float64 {
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// stages are the times that a table has weights for: the first turn, the middle and the last.
-const stages = 3
-
-// Stages is how much each of the stages counts in a turn of so many.
-func Stages(turn, turns int) (s [stages]float64) {
-	x := 2 * float64(turn-1) / float64(turns-1)
-	i := min(int(x), stages-2)
-	s[i], s[i+1] = 1-(x-float64(i)), x-float64(i)
-	return s
-}
-
-// table has a weight for each aspect of a position in every turn of a beach.
-type table struct {
-	names []string
-	base  []float64   // by turn
-	turns [][]float64 // by turn, by aspect
-}
-
 //go:embed foresight/*.csv
 var foresightCSV embed.FS
 
 // learned are the tables of the beaches that have one.
-var learned = sync.OnceValue(func() map[string]*table {
-	tables := map[string]*table{}
-	files, err := fs.Glob(foresightCSV, "foresight/*.csv")
+var learned = sync.OnceValue(func() map[string]*foresight.Table {
+	tables, err := foresight.ReadAll(foresightCSV, "foresight")
 	if err != nil {
-		panic(err) // the package's own data, here and below
-	}
-	for _, file := range files {
-		text, err := foresightCSV.ReadFile(file)
-		if err != nil {
-			panic(err)
-		}
-		t, err := readTable(string(text))
-		if err != nil {
-			panic(fmt.Errorf("%s: %w", file, err))
-		}
-		tables[strings.TrimSuffix(strings.TrimPrefix(file, "foresight/"), ".csv")] = t
+		panic(err) // the package's own data
 	}
 	return tables
 })
 
-// readTable reads lines of a name and a weight for each stage. Those of the turns come first, with
-// the weight that counts in that turn alone.
-func readTable(text string) (*table, error) {
-	r := csv.NewReader(strings.NewReader(text))
-	r.FieldsPerRecord = 1 + stages
-	rows, err := r.ReadAll()
-	if err != nil {
-		return nil, err
-	}
-	t := &table{base: []float64{0}}
-	var weight [][stages]float64
-	for i, row := range rows {
-		var w [stages]float64
-		for k := range w {
-			if w[k], err = strconv.ParseFloat(row[1+k], 64); err != nil {
-				return nil, fmt.Errorf("line %d: %w", i+1, err)
-			}
-		}
-		if strings.HasPrefix(row[0], "turn ") {
-			t.base = append(t.base, w[0])
-			continue
-		}
-		t.names, weight = append(t.names, row[0]), append(weight, w)
-	}
-	turns := len(t.base) - 1
-	for turn := range t.base {
-		list := make([]float64, len(weight))
-		for i, w := range weight {
-			for k, part := range Stages(max(turn, 1), turns) {
-				list[i] += part * w[k]
-			}
-		}
-		t.turns = append(t.turns, list)
-	}
-	return t, nil
-}
-
 // Foresight foretells what share of the game the Allies will have, by what games between
 // policies have come to (bots/koenig/learn). It belongs to one goroutine.
 type Foresight struct {
-	table   *table
+	table   *foresight.Table
 	eyes    *eyes
 	aspects []float64
 }
@@ -125,11 +53,11 @@ type Foresight struct {
 func foresightAt(p kernel.Position) *Foresight {
 	f, _ := koenig.Read(p)
 	t := learned()[f.Beach()]
-	if t == nil || len(t.base) != f.Turns()+1 {
+	if t == nil {
 		return nil
 	}
 	x := &Foresight{table: t, eyes: newEyes(f)}
-	if !slices.Equal(t.names, x.eyes.names()) {
+	if !t.Knows(x.eyes.names(), f.Turns()) {
 		return nil
 	}
 	return x
@@ -158,9 +86,5 @@ func (x *Foresight) share(p kernel.Position) float64 {
 	}
 	f, _ := koenig.Read(p)
 	x.aspects = x.eyes.aspects(p, x.aspects[:0])
-	sum := x.table.base[f.Turn()]
-	for i, w := range x.table.turns[f.Turn()] {
-		sum += x.aspects[i] * w
-	}
-	return sum
+	return x.table.Foretell(f.Turn(), x.aspects)
 }

@@ -89,15 +89,6 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// TestStagesOfTurns: the first, the middle and the last turn are a stage each, others between two.
-func TestStagesOfTurns(t *testing.T) {
-	for turn, want := range map[int][stages]float64{1: {1, 0, 0}, 3: {0.5, 0.5, 0}, 5: {0, 1, 0}, 8: {0, 0.25, 0.75}, 9: {0, 0, 1}} {
-		if got := Stages(turn, 9); got != want {
-			t.Errorf("turn %d of 9: %v, want %v", turn, got, want)
-		}
-	}
-}
-
 // TestTablesNameTheAspects: each table is of a beach that there is, and of its turns and aspects.
 // A table of others foretells nothing and is not used.
 func TestTablesNameTheAspects(t *testing.T) {
@@ -127,7 +118,7 @@ func TestTablesNameTheAspects(t *testing.T) {
 	kept := learned()["omaha"]
 	defer func() { learned()["omaha"] = kept }()
 	other := *kept
-	other.names = append([]string{"another unit: in the game"}, kept.names[1:]...)
+	other.Names = append([]string{"another unit: in the game"}, kept.Names[1:]...)
 	learned()["omaha"] = &other
 	if foresightAt(p) != nil {
 		t.Error("a table of other aspects is used")

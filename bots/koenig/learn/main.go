@@ -10,7 +10,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"io"
 	"log"
 	"math/rand/v2"
 	"os"
@@ -46,14 +45,15 @@ func main() {
 	known, fresh := lessons.Split(played)
 	f, _ := koenig.Read(start)
 	names := koenigbots.NewEyes(start).AspectNames()
-	m := fit(known, f.Turns(), len(names)) // to say how well games are foretold that it has not seen
+	m := newModel(f.Turns(), len(names))
+	m.Fit(known) // to say how well games are foretold that it has not seen
 	for turn := 1; turn <= f.Turns(); turn++ {
 		if !f.Night(turn) {
-			fmt.Fprintf(os.Stderr, "turn %d: %.3f of the spread of fresh games is explained\n", turn, lessons.Explained(fresh, turn, m.foretell))
+			fmt.Fprintf(os.Stderr, "turn %d: %.3f of the spread of fresh games is explained\n", turn, lessons.Explained(fresh, turn, m.Foretell))
 		}
 	}
-	m = fit(slices.Concat(played...), f.Turns(), len(names))
-	if err := m.write(os.Stdout, names); err != nil {
+	m.Fit(slices.Concat(played...))
+	if err := m.Write(os.Stdout, names); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -123,20 +123,4 @@ func (x *player) changeMinds() {
 			x.lapses[s] = lapses
 		}
 	}
-}
-
-// write writes a table: the turns' own weights, then those of each aspect by stage.
-func (m *model) write(w io.Writer, names []string) error {
-	t := lessons.NewTable(w, stages)
-	for turn := range m.turns {
-		t.Line(fmt.Sprintf("turn %d", turn+1), m.weights[stages*m.aspects+turn])
-	}
-	for i, name := range names {
-		var line [stages]float64
-		for k := range line {
-			line[k] = m.weights[k*m.aspects+i]
-		}
-		t.Line(name, line[:]...)
-	}
-	return t.Close()
 }
