@@ -41,7 +41,7 @@ var house = []floor{
 	{"kernel/kerneltest/giant/giantserver", []string{"kernel/kerneltest/giant", "bots", "titles", "store", "server"}}, // runs it for the browser test
 	{"games/*", []string{"kernel", "scene", "board", "play", "tables", "games/*"}},
 	{"bots", []string{"kernel", "scene", "odds"}},
-	{"bots/*", []string{"kernel", "scene", "odds", "board", "bots", "bots/levels", "games/*", "bots/*"}},
+	{"bots/*", []string{"kernel", "scene", "odds", "board", "bots", "bots/levels", "bots/foresight", "games/*", "bots/*"}},
 	{"bots/situations", []string{"kernel", "bots", "referee"}},
 	{"review", []string{"kernel", "bots"}},
 	{"advice", []string{"kernel", "bots", "titles"}},                     // titles for its test
@@ -53,7 +53,7 @@ var house = []floor{
 	{"lines", nil},
 	{"journal", []string{"kernel", "dice"}},
 	{"store", []string{"kernel", "dice", "journal"}},
-	{"lab", []string{"kernel", "kernel/kerneltest", "scene", "bots", "titles", "odds"}},
+	{"lab", []string{"kernel", "kernel/kerneltest", "scene", "bots", "bots/foresight", "titles", "odds"}},
 	{"table", []string{"kernel", "scene", "odds", "luck", "review", "advice", "report", "dice", "journal", "store", "guide", "bots", "titles", "lines"}},
 	{"web", nil},
 	{"server", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "picture", "lines", "server"}},
