@@ -42,6 +42,7 @@ var house = []floor{
 	{"games/*", []string{"kernel", "scene", "board", "play", "tables", "games/*"}},
 	{"bots", []string{"kernel", "scene", "odds"}},
 	{"bots/*", []string{"kernel", "scene", "odds", "board", "bots", "bots/levels", "bots/foresight", "games/*", "bots/*"}},
+	{"bots/foresight", nil},
 	{"bots/situations", []string{"kernel", "bots", "referee"}},
 	{"review", []string{"kernel", "bots"}},
 	{"advice", []string{"kernel", "bots", "titles"}},                     // titles for its test
