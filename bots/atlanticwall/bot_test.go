@@ -83,7 +83,7 @@ func TestChoicesAreLegalAndRepeatable(t *testing.T) {
 
 func choicesAreLegal(t *testing.T, g *game.Game, scenario string) {
 	random := bots.Basic()[0]
-	for _, kind := range Kinds() {
+	for _, kind := range Kinds()[:3] { // of Staff bots/levels asks the same
 		var pair [2][2]bots.Bot
 		for i := range pair {
 			pair[i] = fresh(g, [2]bots.Kind{kind, kind})

@@ -14,13 +14,19 @@ import (
 func Kinds() []bots.Kind {
 	space := Space()
 	return levels.Kinds(levels.Lore{
-		Policy: func(kernel.Game, time.Duration) bots.Bot { return newBot(steady) },
-		Space:  &space,
-		Tuned:  tunedLists,
-		Old:    []string{"beginner"},
+		Policy:  func(kernel.Game, time.Duration) bots.Bot { return newBot(steady) },
+		Share:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).share },
+		Space:   &space,
+		Tuned:   tunedLists,
+		Matter:  matter,
+		Staff:   levels.Effort{Courses: 8, Rounds: 6},
+		Turn:    turnOf,
+		Weighty: weighty,
+		Old:     []string{"beginner"},
 		Measured: map[string]string{ // docs/strength.md
 			"regular": "Concentrates battalions and artillery where the odds are good, gives every division a town to take, mans the line before what decides, and falls back from what it cannot hold. Against random it won all of 400 games each of Cherbourg, Caumont and Epsom; of 200 at Utah 199 as the Allies and 191 as the Germans, of 200 on Gold, Juno and Sword 193 and 199; at Omaha, which dice decide, 105 and 161 of 200.",
 			"veteran": "It does so as the Allies of Cherbourg, where it won 164 of 200 games against Regular and Regular 126 on the same dice, of Epsom (21 and 11 of 200), Utah (337 and 320 of 400) and Gold, Juno and Sword (25 and 21 of 400, lost 129 and 220); as the Germans, at Caumont and Omaha and in the campaign it plays like Regular.",
+			"staff":   "It does so as the Allies of Cherbourg alone, where it won all of 17 games against Regular, and Veteran 14 on the same dice; as the Germans and in all other scenarios it plays like Veteran.",
 		},
 	})
 }
@@ -31,3 +37,28 @@ func tunedLists(p kernel.Position) [][]float64 {
 	w := tunedAt(f.Scenario().ID)
 	return [][]float64{w[order.Allied].list(), w[order.German].list()}
 }
+
+// Tuned are the weights of Veteran by seat for the scenario of a position.
+func Tuned(p kernel.Position) [][]float64 { return tunedLists(p) }
+
+// Reset implements levels.Quick.
+func (b *bot) Reset() {
+	*b = bot{w: b.w, lore: b.lore, scenario: b.scenario, trial: b.trial, worth: b.worth, routs: b.routs, legal: b.legal}
+}
+
+// turnOf numbers the Player-Turns.
+func turnOf(p kernel.Position) int {
+	f, _ := game.Read(p)
+	return Time(f)
+}
+
+// weighty decisions are those of the movement of the Allies, with which a Player-Turn begins, where a
+// table foresees what it leads to. Who takes a seat over in the midst of combat plays on like Veteran.
+// Germans who compare courses were found to be no stronger (docs/strength.md).
+func weighty(p kernel.Position) bool {
+	f, _ := game.Read(p)
+	return p.Node().Seat == kernel.Seat(order.Allied) && f.Kind() == game.AtMoves && foresightAt(p) != nil
+}
+
+// matter is the movement and combat of a side in a Player-Turn.
+func matter(p kernel.Position) uint64 { return uint64(turnOf(p)) }
