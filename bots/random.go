@@ -9,22 +9,32 @@ import (
 )
 
 // Basic returns the kinds that play any game: random and greedy.
-func Basic() []Kind {
-	return []Kind{
-		{
-			ID:    "random",
-			Name:  "Random",
-			Blurb: "Picks any legal choice. The yardstick for the others.",
-			New:   func(kernel.Game, time.Duration) Bot { return &random{} },
-		},
-		{
-			ID:    "greedy",
-			Name:  "Greedy",
-			Blurb: "Looks one decision ahead for points, without a plan. Beats random, loses to people.",
-			New: func(g kernel.Game, budget time.Duration) Bot {
-				return &greedy{game: g, budget: budget}
-			},
-		},
+func Basic() []Kind { return []Kind{Random(), Greedy(Greed{})} }
+
+// Random is the kind that chooses by lot.
+func Random() Kind {
+	return Kind{
+		ID:    "random",
+		Name:  "Random",
+		Blurb: "Picks any legal choice. The yardstick for the others.",
+		New:   func(kernel.Game, time.Duration) Bot { return &random{} },
+	}
+}
+
+// Greedy is the kind that looks one decision ahead with what is known of a game.
+func Greedy(x Greed) Kind {
+	blurb := "Looks one decision ahead, to the end of the action that a choice begins, for points; without a plan."
+	if x.Eye != nil {
+		blurb = "Looks one decision ahead, to the end of the action that a choice begins, by a judge of positions of this game; without a plan."
+	}
+	if x.Measured != "" {
+		blurb += " " + x.Measured
+	}
+	return Kind{
+		ID:    "greedy",
+		Name:  "Greedy",
+		Blurb: blurb,
+		New:   func(g kernel.Game, budget time.Duration) Bot { return newGreedy(g, x, budget) },
 	}
 }
 

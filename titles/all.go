@@ -42,11 +42,11 @@ func All() (List, error) {
 
 // entry is the line of a game: its opponents play by a policy that is data, and its guided games
 // are in the game's own.
-func entry(space bots.Space, g Title, err error, kinds []bots.Kind, data fs.FS, load func(fs.FS) (Title, error)) (Entry, error) {
+func entry(space bots.Space, g Title, err error, kinds []bots.Kind, greed bots.Greed, data fs.FS, load func(fs.FS) (Title, error)) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	e := Entry{Title: g, Bots: append(kinds, bots.Basic()...), Space: &space, Data: data, Load: load}
+	e := Entry{Title: g, Bots: append(kinds, bots.Random(), bots.Greedy(greed)), Space: &space, Data: data, Load: load}
 	if e.Guides, err = guides(data, g); err != nil {
 		return e, err
 	}
@@ -56,27 +56,27 @@ func entry(space bots.Space, g Title, err error, kinds []bots.Kind, data fs.FS, 
 
 func koenigEntry() (Entry, error) {
 	g, err := koenig.New()
-	return entry(koenigbots.Space(), g, err, koenigbots.Kinds(), koenig.Data(), func(data fs.FS) (Title, error) { return koenig.Load(data) })
+	return entry(koenigbots.Space(), g, err, koenigbots.Kinds(), koenigbots.Greed(), koenig.Data(), func(data fs.FS) (Title, error) { return koenig.Load(data) })
 }
 
 func knappEntry() (Entry, error) {
 	g, err := knapp.New()
-	return entry(knappbots.Space(), g, err, knappbots.Kinds(), knapp.Data(), func(data fs.FS) (Title, error) { return knapp.Load(data) })
+	return entry(knappbots.Space(), g, err, knappbots.Kinds(), knappbots.Greed(), knapp.Data(), func(data fs.FS) (Title, error) { return knapp.Load(data) })
 }
 
 func dday91Entry() (Entry, error) {
 	g, err := dday91.New()
-	return entry(dday91bots.Space(), g, err, dday91bots.Kinds(), dday91.Data(), func(data fs.FS) (Title, error) { return dday91.Load(data) })
+	return entry(dday91bots.Space(), g, err, dday91bots.Kinds(), dday91bots.Greed(), dday91.Data(), func(data fs.FS) (Title, error) { return dday91.Load(data) })
 }
 
 func greatestdayEntry() (Entry, error) {
 	g, err := greatestday.New()
-	return entry(greatestdaybots.Space(), g, err, greatestdaybots.Kinds(), order.Data(), func(data fs.FS) (Title, error) { return greatestday.Load(data) })
+	return entry(greatestdaybots.Space(), g, err, greatestdaybots.Kinds(), greatestdaybots.Greed(), order.Data(), func(data fs.FS) (Title, error) { return greatestday.Load(data) })
 }
 
 func atlanticwallEntry() (Entry, error) {
 	g, err := atlanticwall.New()
-	return entry(atlanticwallbots.Space(), g, err, atlanticwallbots.Kinds(), awdata.Data(), func(data fs.FS) (Title, error) { return atlanticwall.Load(data) })
+	return entry(atlanticwallbots.Space(), g, err, atlanticwallbots.Kinds(), atlanticwallbots.Greed(), awdata.Data(), func(data fs.FS) (Title, error) { return atlanticwall.Load(data) })
 }
 
 // guides reads the scripted games in the folder guide of a game's data, if there is one.
