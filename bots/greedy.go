@@ -106,6 +106,17 @@ func (g *greedy) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kern
 		ctx, cancel = context.WithTimeout(ctx, g.budget)
 		defer cancel()
 	}
+	g.ctx, g.rng, g.seat = ctx, rng, v.Seat()
+	if g.eye == nil { // each decision is compared by itself
+		g.kind, g.parent, g.child = v.Node().Kind, v.Node().Kind, v.Node().Kind
+		return g.best(v, g.legal)
+	}
+	return g.goOn(v)
+}
+
+// goOn chooses in a game that has a judge: it remembers which action the decision belongs to, and
+// what it has made here, so that it neither goes round nor begins and gives up without end.
+func (g *greedy) goOn(v kernel.View) kernel.Choice {
 	kind := v.Node().Kind
 	if parent := g.parent; kind == parent || g.ended {
 		g.parent = kind
@@ -115,14 +126,14 @@ func (g *greedy) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kern
 	if g.long++; kind != g.kind && g.parent == kind && kind != g.matter {
 		g.matter, g.long = kind, 0
 	}
-	g.ctx, g.rng, g.seat, g.kind, g.child = ctx, rng, v.Seat(), kind, kind
+	g.kind, g.child = kind, kind
 	id := v.Digest()
 	c := g.best(v, g.fresh(id))
 	switch {
 	case g.long > greedyLong && kind == g.parent:
 		c = g.enough(v)
 	case g.vain > greedyVain && kind != g.parent:
-		c = g.legal[rng.IntN(len(g.legal))]
+		c = g.legal[g.rng.IntN(len(g.legal))]
 	case g.still > greedyPatient || g.vain > greedyVain:
 		c = g.enough(v)
 	}
