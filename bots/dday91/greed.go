@@ -11,7 +11,10 @@ import (
 // Greed is what the yardstick that looks one decision ahead sees of this game: what the judge of positions
 // does, and how near each side's units are to what they could do next.
 func Greed() bots.Greed {
-	return bots.Greed{Eye: eye, Ends: []uint16{game.VerbEnd, game.VerbDone, game.VerbBack}}
+	return bots.Greed{
+		Eye: eye, Ends: []uint16{game.VerbEnd, game.VerbDone, game.VerbBack},
+		Measured: "Of 30 games of 1944 against random it drew 24 as the Allies and lost 6, where random loses two of three, and won 19 as the Germans, as random does.", // docs/strength.md
+	}
 }
 
 // What counts besides for the yardstick, in points.

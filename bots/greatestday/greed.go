@@ -8,7 +8,12 @@ import (
 )
 
 // Greed is what the yardstick that looks one decision ahead sees of this game: what Regular's judge does.
-func Greed() bots.Greed { return bots.Greed{Eye: eye, Work: 400} }
+func Greed() bots.Greed {
+	return bots.Greed{
+		Eye: eye, Work: 400,
+		Measured: "Of 40 games of the Black Baron from either seat it won 40 and 39 against random; against Regular 4 as the Allies and 2 as the Germans.", // docs/strength.md
+	}
+}
 
 func eye() func(kernel.Position, kernel.Seat) func(kernel.Position) float64 {
 	var (

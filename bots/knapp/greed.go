@@ -7,7 +7,12 @@ import (
 )
 
 // Greed is what the yardstick that looks one decision ahead sees of this game: what Regular's judge does.
-func Greed() bots.Greed { return bots.Greed{Eye: eye} }
+func Greed() bots.Greed {
+	return bots.Greed{
+		Eye:      eye,
+		Measured: "Of 50 games from either seat it won all against random, and 2 of all against Regular.", // docs/strength.md
+	}
+}
 
 func eye() func(kernel.Position, kernel.Seat) func(kernel.Position) float64 {
 	judges := newAssessor(plans).judges

@@ -8,7 +8,10 @@ import (
 
 // Greed is what the yardstick that looks one decision ahead sees of this game: what Regular's judge does.
 func Greed() bots.Greed {
-	return bots.Greed{Eye: eye, Ends: []uint16{koenig.DoFinish, koenig.DoDone, koenig.DoBack}}
+	return bots.Greed{
+		Eye: eye, Ends: []uint16{koenig.DoFinish, koenig.DoDone, koenig.DoBack},
+		Measured: "Of 100 games at Omaha from either seat it won all against random; against Regular it won 3 as the Allies, and 16 as the Germans with 5 drawn.", // docs/strength.md
+	}
 }
 
 func eye() func(kernel.Position, kernel.Seat) func(kernel.Position) float64 {
