@@ -2,8 +2,6 @@ package atlanticwall
 
 import (
 	"embed"
-	"math"
-	"sync"
 
 	"sandtable/bots/foresight"
 	game "sandtable/games/atlanticwall"
@@ -28,13 +26,7 @@ func Share(r kernel.Result) float64 {
 var foresightCSV embed.FS
 
 // learned are the tables of the scenarios that have one.
-var learned = sync.OnceValue(func() map[string]*foresight.Table {
-	tables, err := foresight.ReadAll(foresightCSV, "foresight")
-	if err != nil {
-		panic(err) // the package's own data
-	}
-	return tables
-})
+var learned = foresight.Embedded(foresightCSV, "foresight")
 
 // Foresight foretells what share of the game the Allies will have, by what games between
 // policies have come to (bots/atlanticwall/learn). It belongs to one goroutine.
@@ -86,20 +78,7 @@ func (x *Foresight) share(p kernel.Position) float64 {
 	}
 	f, _ := game.Read(p)
 	x.aspects = x.eyes.aspects(p, x.aspects[:0])
-	return within(x.table.Foretell(Time(f), x.aspects))
-}
-
-// within keeps a share between 0 and 1, and as it is where it is well between them. What was more
-// stays more.
-func within(x float64) float64 {
-	const edge = 0.05
-	switch {
-	case x < edge:
-		return edge * math.Exp(x/edge-1)
-	case x > 1-edge:
-		return 1 - edge*math.Exp((1-x)/edge-1)
-	}
-	return x
+	return foresight.Within(x.table.Foretell(Time(f), x.aspects))
 }
 
 // assessor says of positions of any scenario what share of the game a seat has.

@@ -66,19 +66,6 @@ func TestShareOfAnEnd(t *testing.T) {
 	}
 }
 
-// TestWithin: what is foretold beyond the whole game stays below it, in the same order.
-func TestWithin(t *testing.T) {
-	last := 0.0
-	for i := range 61 {
-		x := -1 + float64(i)*0.05
-		got := within(x)
-		if got <= last || got >= 1 {
-			t.Errorf("%g comes to %g after %g", x, got, last)
-		}
-		last = got
-	}
-}
-
 // TestTablesNameTheAspects: each table is of a scenario that there is, and of its Player-Turns and
 // aspects. A table of others foretells nothing, and Staff compares nothing then.
 func TestTablesNameTheAspects(t *testing.T) {

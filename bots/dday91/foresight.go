@@ -3,7 +3,6 @@ package dday91
 import (
 	"embed"
 	"math"
-	"sync"
 
 	"sandtable/bots/foresight"
 	game "sandtable/games/dday91"
@@ -47,13 +46,7 @@ func Portion(p kernel.Position) int {
 var foresightCSV embed.FS
 
 // learned are the tables of the scenarios.
-var learned = sync.OnceValue(func() map[string]*foresight.Table {
-	tables, err := foresight.ReadAll(foresightCSV, "foresight")
-	if err != nil {
-		panic(err) // the package's own data
-	}
-	return tables
-})
+var learned = foresight.Embedded(foresightCSV, "foresight")
 
 // Foresight foretells what share of the game the Allies will have from the beginning of a portion,
 // by what games between policies have come to (bots/dday91/learn). It belongs to one goroutine.

@@ -7,10 +7,12 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io/fs"
+	"math"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Stages is how much each of so many stages counts at a time of the game, the first at the
@@ -106,4 +108,28 @@ func ReadAll(files fs.FS, folder string) (map[string]*Table, error) {
 		tables[strings.TrimSuffix(path.Base(name), ".csv")] = t
 	}
 	return tables, nil
+}
+
+// Embedded reads a folder of tables that a package carries when somebody first asks for one.
+func Embedded(files fs.FS, folder string) func() map[string]*Table {
+	return sync.OnceValue(func() map[string]*Table {
+		tables, err := ReadAll(files, folder)
+		if err != nil {
+			panic(err) // the package's own data
+		}
+		return tables
+	})
+}
+
+// Within keeps a share between 0 and 1, and as it is where it is well between them. What was more
+// stays more.
+func Within(x float64) float64 {
+	const edge = 0.05
+	switch {
+	case x < edge:
+		return edge * math.Exp(x/edge-1)
+	case x > 1-edge:
+		return 1 - edge*math.Exp((1-x)/edge-1)
+	}
+	return x
 }

@@ -40,3 +40,19 @@ func TestRead(t *testing.T) {
 		}
 	}
 }
+
+// TestWithin: what is foretold beyond the whole game stays below it, in the same order.
+func TestWithin(t *testing.T) {
+	last := 0.0
+	for i := range 61 {
+		x := -1 + float64(i)*0.05
+		got := Within(x)
+		if got <= last || got >= 1 {
+			t.Errorf("%g comes to %g after %g", x, got, last)
+		}
+		if x > 0.06 && x < 0.94 && got != x {
+			t.Errorf("%g comes to %g", x, got)
+		}
+		last = got
+	}
+}

@@ -3,7 +3,6 @@ package koenig
 import (
 	"embed"
 	"math"
-	"sync"
 
 	"sandtable/bots/foresight"
 	"sandtable/games/koenig"
@@ -32,13 +31,7 @@ func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 var foresightCSV embed.FS
 
 // learned are the tables of the beaches that have one.
-var learned = sync.OnceValue(func() map[string]*foresight.Table {
-	tables, err := foresight.ReadAll(foresightCSV, "foresight")
-	if err != nil {
-		panic(err) // the package's own data
-	}
-	return tables
-})
+var learned = foresight.Embedded(foresightCSV, "foresight")
 
 // Foresight foretells what share of the game the Allies will have, by what games between
 // policies have come to (bots/koenig/learn). It belongs to one goroutine.

@@ -1,10 +1,10 @@
 package koenig
 
 import (
-	"math"
 	"time"
 
 	"sandtable/bots"
+	"sandtable/bots/foresight"
 	"sandtable/bots/levels"
 	"sandtable/games/koenig"
 	"sandtable/kernel"
@@ -86,19 +86,6 @@ func (a *assessor) share(p kernel.Position, seat kernel.Seat) float64 {
 	return x
 }
 
-// within keeps a share between 0 and 1, and as it is where it is well between them. What was more
-// stays more.
-func within(x float64) float64 {
-	const edge = 0.05
-	switch {
-	case x < edge:
-		return edge * math.Exp(x/edge-1)
-	case x > 1-edge:
-		return 1 - edge*math.Exp((1-x)/edge-1)
-	}
-	return x
-}
-
 // foreseen is what the Allies can expect of a game in progress, in the eyes of a seat.
 func (a *assessor) foreseen(p kernel.Position, seat kernel.Seat) float64 {
 	f, _ := koenig.Read(p)
@@ -111,7 +98,7 @@ func (a *assessor) foreseen(p kernel.Position, seat kernel.Seat) float64 {
 	}
 	if a.ahead != nil {
 		a.ahead.eyes.begin(p)
-		return within(a.ahead.share(p))
+		return foresight.Within(a.ahead.share(p))
 	}
 	j := a.judges[seat]
 	j.begin(p)
