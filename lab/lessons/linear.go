@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
 	"sandtable/bots/foresight"
 )
@@ -60,6 +61,18 @@ func (m *Linear) Fit(rows []Row) {
 		}
 	}
 	m.solve(rows, aims)
+}
+
+// Learn writes the table that is fitted to games. Before that it reports how well a fit foretells
+// games that it has not seen, at some turns of them, called by their word.
+func (m *Linear) Learn(played [][]Row, names []string, word string, turns []int, table, report io.Writer) error {
+	known, fresh := Split(played)
+	m.Fit(known)
+	for _, at := range turns {
+		fmt.Fprintf(report, "%s %d: %.3f of the spread of fresh games is explained\n", word, at, Explained(fresh, at, m.Foretell))
+	}
+	m.Fit(slices.Concat(played...))
+	return m.Write(table, names)
 }
 
 // solve finds the weights that miss the aims least (least squares with a ridge, by Cholesky).

@@ -7,15 +7,11 @@
 package main
 
 import (
-	"context"
 	"flag"
-	"fmt"
 	"log"
 	"math/rand/v2"
 	"os"
-	"slices"
 
-	"sandtable/bots"
 	wallbots "sandtable/bots/atlanticwall"
 	game "sandtable/games/atlanticwall"
 	"sandtable/kernel"
@@ -36,22 +32,19 @@ func main() {
 		log.Fatal(err)
 	}
 	played := lessons.PlayAll(*games, *seed, func() lessons.Player {
-		p := player{game: g, eyes: wallbots.NewEyes(start)}
+		sides, eyes := lessons.Sides{Game: g, Space: wallbots.Space()}, wallbots.NewEyes(start)
 		return func(number int, rng *rand.Rand) []lessons.Row {
-			p.rng = rng
-			return p.play(start.Clone(), number)
+			sides.Rng = rng
+			return play(&sides, eyes, start.Clone(), number)
 		}
 	})
-	known, fresh := lessons.Split(played)
 	f, _ := game.Read(start)
 	names := wallbots.NewEyes(start).AspectNames()
-	m := newModel(wallbots.Times(f), len(names))
-	m.Fit(known) // to say how well games are foretold that it has not seen
-	for at := 4; at <= m.Turns; at += 4 {
-		fmt.Fprintf(os.Stderr, "Player-Turn %d: %.3f of the spread of fresh games is explained\n", at, lessons.Explained(fresh, at, m.Foretell))
+	var turns []int
+	for at := 4; at <= wallbots.Times(f); at += 4 {
+		turns = append(turns, at)
 	}
-	m.Fit(slices.Concat(played...))
-	if err := m.Write(os.Stdout, names); err != nil {
+	if err := newModel(wallbots.Times(f), len(names)).Learn(played, names, "Player-Turn", turns, os.Stdout, os.Stderr); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -65,16 +58,6 @@ func newModel(times, aspects int) *lessons.Linear {
 	}
 }
 
-// player plays games, one at a time.
-type player struct {
-	game *game.Game
-	eyes *wallbots.Foresight
-	rng  *rand.Rand
-	bots [2]bots.Bot
-	// lapses is the share of decisions that a side makes by lot.
-	lapses [2]float64
-}
-
 // How players differ. They change their minds in one of three Player-Turns: two of three times
 // weights stray, by that spread of their logarithms, and one of four times there are lapses.
 const (
@@ -83,34 +66,21 @@ const (
 )
 
 // play plays a game. Each side plays like Regular or Veteran, with weights that stray.
-func (x *player) play(p kernel.Position, number int) (rows []lessons.Row) {
-	var outs []kernel.Outcome
+func play(x *lessons.Sides, eyes *wallbots.Foresight, p kernel.Position, number int) (rows []lessons.Row) {
 	f, _ := game.Read(p)
 	tuned := wallbots.Tuned(p)
-	x.changeMind(0, tuned)
-	x.changeMind(1, tuned)
-	for time := wallbots.Time(f); !p.Node().Final; {
+	changeMind(x, 0, tuned)
+	changeMind(x, 1, tuned)
+	for time := wallbots.Time(f); !p.Node().Final; x.Play(p) {
 		if now := wallbots.Time(f); now != time {
 			time = now
-			rows = append(rows, lessons.Note(number, time, x.eyes.Aspects(p, nil)))
-			for seat := range x.bots {
-				if x.rng.IntN(3) == 0 {
-					x.changeMind(seat, tuned)
+			rows = append(rows, lessons.Note(number, time, eyes.Aspects(p, nil)))
+			for side := range tuned {
+				if x.Rng.IntN(3) == 0 {
+					changeMind(x, side, tuned)
 				}
 			}
 		}
-		n := p.Node()
-		if n.Seat == kernel.Chance {
-			outs = p.Outcomes(outs[:0])
-			p.Apply(kernel.Draw(outs, x.rng), nil)
-			continue
-		}
-		if x.lapses[n.Seat] > 0 && x.rng.Float64() < x.lapses[n.Seat] {
-			legal := p.Legal(nil)
-			p.Apply(legal[x.rng.IntN(len(legal))], nil)
-			continue
-		}
-		p.Apply(x.bots[n.Seat].Choose(context.Background(), p.View(n.Seat), x.rng), nil)
 	}
 	result, _ := p.Result()
 	for i := range rows {
@@ -120,19 +90,13 @@ func (x *player) play(p kernel.Position, number int) (rows []lessons.Row) {
 }
 
 // changeMind gives a side other weights.
-func (x *player) changeMind(seat int, tuned [][]float64) {
-	space := wallbots.Space()
-	w := slices.Clone(space.Start[seat])
-	if x.rng.IntN(2) == 0 {
-		w = slices.Clone(tuned[seat])
+func changeMind(x *lessons.Sides, side int, tuned [][]float64) {
+	usual, spread := x.Space.Start[side], 0.0
+	if x.Rng.IntN(2) == 0 {
+		usual = tuned[side]
 	}
-	if x.rng.IntN(3) > 0 {
-		for k := range w {
-			w[k] = space.Weights[k].Moved(w[k], stray*x.rng.NormFloat64())
-		}
+	if x.Rng.IntN(3) > 0 {
+		spread = stray
 	}
-	x.bots[seat], x.lapses[seat] = space.New(x.game, kernel.Seat(seat), w, 0), 0
-	if x.rng.IntN(4) == 0 {
-		x.lapses[seat] = lapses
-	}
+	x.Change(side, usual, spread, 4, lapses)
 }

@@ -25,10 +25,10 @@ func TestTheSameGamesGiveTheSameTable(t *testing.T) {
 	var tables [2]string
 	for i := range tables {
 		played := lessons.PlayAll(3, 5, func() lessons.Player {
-			x := player{game: g, eyes: ddaybots.NewEyes(start)}
+			sides, eyes := lessons.Sides{Game: g, Space: ddaybots.Space()}, ddaybots.NewEyes(start)
 			return func(number int, rng *rand.Rand) []lessons.Row {
-				x.rng = rng
-				return x.play(start.Clone(), number)
+				sides.Rng = rng
+				return play(&sides, eyes, start.Clone(), number)
 			}
 		})
 		for _, rows := range played {

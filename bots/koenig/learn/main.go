@@ -7,15 +7,11 @@
 package main
 
 import (
-	"context"
 	"flag"
-	"fmt"
 	"log"
 	"math/rand/v2"
 	"os"
-	"slices"
 
-	"sandtable/bots"
 	koenigbots "sandtable/bots/koenig"
 	"sandtable/games/koenig"
 	"sandtable/kernel"
@@ -36,36 +32,33 @@ func main() {
 		log.Fatal(err)
 	}
 	played := lessons.PlayAll(*games, *seed, func() lessons.Player {
-		p := player{game: g, eyes: koenigbots.NewEyes(start)}
+		sides, eyes := lessons.Sides{Game: g, Space: koenigbots.Space()}, koenigbots.NewEyes(start)
 		return func(number int, rng *rand.Rand) []lessons.Row {
-			p.rng = rng
-			return p.play(start.Clone(), number)
+			sides.Rng = rng
+			return play(&sides, eyes, start.Clone(), number)
 		}
 	})
-	known, fresh := lessons.Split(played)
 	f, _ := koenig.Read(start)
 	names := koenigbots.NewEyes(start).AspectNames()
-	m := newModel(f.Turns(), len(names))
-	m.Fit(known) // to say how well games are foretold that it has not seen
+	var days []int
 	for turn := 1; turn <= f.Turns(); turn++ {
 		if !f.Night(turn) {
-			fmt.Fprintf(os.Stderr, "turn %d: %.3f of the spread of fresh games is explained\n", turn, lessons.Explained(fresh, turn, m.Foretell))
+			days = append(days, turn)
 		}
 	}
-	m.Fit(slices.Concat(played...))
-	if err := m.Write(os.Stdout, names); err != nil {
+	if err := newModel(f.Turns(), len(names)).Learn(played, names, "turn", days, os.Stdout, os.Stderr); err != nil {
 		log.Fatal(err)
 	}
 }
 
-// player plays games, one at a time.
-type player struct {
-	game *koenig.Game
-	eyes *koenigbots.Foresight
-	rng  *rand.Rand
-	bots [2]bots.Bot
-	// lapses is the share of decisions that a side makes by lot.
-	lapses [2]float64
+// newModel is the function to be fitted. What the judge thinks is trusted, the last of the aspects.
+func newModel(turns, aspects int) *lessons.Linear {
+	const trusted = 2
+	return &lessons.Linear{
+		Turns: turns, Aspects: aspects, Stages: 3,
+		Ridge: 600, RidgeTrusted: 5, Outcome: 0.3,
+		Trusted: func(i int) bool { return i >= aspects-trusted },
+	}
 }
 
 // How players differ from turn to turn: two of three times weights stray, by that spread of their
@@ -77,50 +70,26 @@ const (
 )
 
 // play plays a game. Each side plays like Regular, with weights that stray.
-func (x *player) play(p kernel.Position, number int) (rows []lessons.Row) {
-	var outs []kernel.Outcome
-	for turn := 0; !p.Node().Final; {
+func play(x *lessons.Sides, eyes *koenigbots.Foresight, p kernel.Position, number int) (rows []lessons.Row) {
+	for turn := 0; !p.Node().Final; x.Play(p) {
 		f, _ := koenig.Read(p)
 		if now := f.Turn(); now != turn {
 			turn = now
-			x.changeMinds()
+			for side, usual := range x.Space.Start {
+				spread := 0.0
+				if x.Rng.IntN(3) > 0 {
+					spread = stray
+				}
+				x.Change(side, usual, spread, 3, lapses)
+			}
 		}
-		n := p.Node()
-		if n.Seat == kernel.Chance {
-			outs = p.Outcomes(outs[:0])
-			p.Apply(kernel.Draw(outs, x.rng), nil)
-			continue
+		if n := p.Node(); n.Seat != kernel.Chance && n.Kind == koenig.AtActivate && x.Rng.Float64() < noted {
+			rows = append(rows, lessons.Note(number, turn, eyes.Aspects(p, nil)))
 		}
-		if n.Kind == koenig.AtActivate && x.rng.Float64() < noted {
-			rows = append(rows, lessons.Note(number, turn, x.eyes.Aspects(p, nil)))
-		}
-		if x.lapses[n.Seat] > 0 && x.rng.Float64() < x.lapses[n.Seat] {
-			legal := p.Legal(nil)
-			p.Apply(legal[x.rng.IntN(len(legal))], nil)
-			continue
-		}
-		p.Apply(x.bots[n.Seat].Choose(context.Background(), p.View(n.Seat), x.rng), nil)
 	}
 	result, _ := p.Result()
 	for i := range rows {
 		rows[i].Share = koenigbots.Share(result)
 	}
 	return rows
-}
-
-// changeMinds gives both sides other weights.
-func (x *player) changeMinds() {
-	space := koenigbots.Space()
-	for s := range x.bots {
-		w := append([]float64(nil), space.Start[s]...)
-		if x.rng.IntN(3) > 0 {
-			for k := range w {
-				w[k] = space.Weights[k].Moved(w[k], stray*x.rng.NormFloat64())
-			}
-		}
-		x.bots[s], x.lapses[s] = space.New(x.game, kernel.Seat(s), w, 0), 0
-		if x.rng.IntN(3) == 0 {
-			x.lapses[s] = lapses
-		}
-	}
 }
