@@ -40,7 +40,11 @@ type Foresight struct {
 // where the scenario has been changed since (a data pack may): it has other aspects then.
 func foresightAt(p kernel.Position) *Foresight {
 	f, _ := game.Read(p)
-	x := &Foresight{table: learned()[f.Scenario().ID], eyes: newEyes(f)}
+	t := learned()[f.Scenario().ID]
+	if t == nil { // most have none, and eyes take a while to be made
+		return nil
+	}
+	x := &Foresight{table: t, eyes: newEyes(f)}
 	if !x.table.Knows(x.eyes.names(), Times(f)) {
 		return nil
 	}
