@@ -97,6 +97,24 @@ function look(): Sight {
   };
 }
 
+/**
+ * What is to be seen once a decision after the index given is there and drawn, or the game is over. It waits in
+ * the page, for every question that is asked of a page from without takes longer than what the page does.
+ */
+async function seen(see: () => Sight, after: number, within: number): Promise<Sight & { fan: boolean }> {
+  const ready = () => {
+    const el = document.querySelector('[data-state]');
+    const s = el?.getAttribute('data-state');
+    return (s === 'deciding' || s === 'over') && Number(el?.getAttribute('data-index')) > after;
+  };
+  for (const end = performance.now() + within; !ready(); ) {
+    if (performance.now() > end) throw new Error(`no decision after index ${after}`);
+    await new Promise((done) => setTimeout(done, 16));
+  }
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return { ...see(), fan: document.querySelector('.fan') !== null };
+}
+
 /** A person at the screen who takes what is offered there, led by a steady source of numbers. */
 export class Person {
   readonly tally: Tally = {
@@ -128,17 +146,12 @@ export class Person {
 
   /** Waits for a decision after the index given, or the end of the game. */
   async wait(after: number): Promise<Sight> {
-    await this.page.waitForFunction(
-      (n) => {
-        const el = document.querySelector('[data-state]');
-        const s = el?.getAttribute('data-state');
-        return (s === 'deciding' || s === 'over') && Number(el?.getAttribute('data-index')) > n;
-      },
-      after,
-      { timeout: patience, polling: 16 },
+    const sight = await this.page.evaluate<Sight & { fan: boolean }>(
+      `(${seen})(${look}, ${after}, ${patience})`,
     );
-    await clear(this.page);
-    return this.mouseOnly ? this.atRest() : this.page.evaluate(look);
+    if (sight.fan) await clear(this.page);
+    if (this.mouseOnly) return this.atRest();
+    return sight.fan ? this.page.evaluate(look) : sight;
   }
 
   /**
@@ -195,8 +208,10 @@ export class Person {
 
   private async use(w: Way, now: Sight): Promise<void> {
     this.tally[w.kind]++;
+    if (w.kind === 'button') return this.page.locator(w.find).click();
+    let after = w.at && (await this.clickMap(w.at, now));
     if (w.kind !== 'target') await this.page.locator(w.find).click();
-    else if (!w.at || !(await this.clickMap(w.at, now))) {
+    else if (!after) {
       const others = now.ways.filter((x) => x !== w && (x.kind !== 'target' || x.at));
       if (this.mouseOnly && others.length > 0) return this.pick({ ...now, ways: others });
       // Outside the window or under another counter: the keys reach everything.
@@ -204,7 +219,7 @@ export class Person {
       await this.page.locator(w.find).focus();
       await this.page.keyboard.press('Enter');
     }
-    const after = await this.page.evaluate(look);
+    after ??= await this.page.evaluate(look);
     if (w.kind === 'take') return this.pick(after);
     if (after.menu === 0 || after.index !== now.index) return;
     this.tally.menu++;
@@ -214,13 +229,13 @@ export class Person {
       .click();
   }
 
-  /** Whether a click there chose something or opened a menu. */
-  private async clickMap(at: [number, number], now: Sight): Promise<boolean> {
+  /** What is to be seen after a click there that chose something or opened a menu. */
+  private async clickMap(at: [number, number], now: Sight): Promise<Sight | undefined> {
     await this.page.mouse.click(...at);
     const after = await this.page.evaluate(look);
-    const took = after.menu > 0 || after.state !== 'deciding' || after.index !== now.index;
-    if (!took) this.tally.missed++;
-    return took;
+    if (after.menu > 0 || after.state !== 'deciding' || after.index !== now.index) return after;
+    this.tally.missed++;
+    return undefined;
   }
 
   /** Takes the last choice back where it may be: the same ways must be there again. */

@@ -128,7 +128,7 @@ export class Bitmaps {
     this.chips = chips ? { tokens, cam, view } : undefined;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.globalAlpha = 1;
-    if (!lie) ctx.clearRect(0, 0, view.w * dpr, view.h * dpr);
+    if (!lie) ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height);
     if (chips) {
       if (!lie) for (const t of drawn) this.chip(ctx, t, t.x * k + ox, t.y * k + oy, Math.max(3 * dpr, px));
       if (steady) return { drawn, more: false };

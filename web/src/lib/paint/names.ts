@@ -50,7 +50,7 @@ export class Names {
     if (!still && (this.scale !== cam.scale || this.blocks !== blocks)) this.place(blocks, cam.scale);
     const { dpr } = this;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
-    ctx.clearRect(0, 0, view.w * dpr, view.h * dpr);
+    ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height);
     const grow = cam.scale / this.scale;
     const ox = view.w / 2 - cam.x * cam.scale;
     const oy = view.h / 2 - cam.y * cam.scale;

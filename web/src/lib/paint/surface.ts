@@ -3,10 +3,15 @@ import type { Size } from '../camera';
 /** Device pixels of a CSS pixel: more than two are not worth their price. */
 export const dpr = Math.min(2, window.devicePixelRatio || 1);
 
+/** How many times as high as its window a canvas may be. */
+const roomy = 2;
+
 /**
  * A canvas that is drawn in the next frame whenever it is asked for, and again while
  * drawing says that more is to come. It is given its size when it is drawn, so that
- * what it showed before is never stretched.
+ * what it showed before is never stretched. It keeps its height while it is lower than that: the
+ * window of the map grows and shrinks with every question, and where no graphics card draws, new
+ * memory for a canvas takes longer than all else that a choice changes. What lies below is not seen.
  */
 export class Surface {
   private frame = 0;
@@ -32,7 +37,7 @@ export class Surface {
     const { canvas } = this;
     const { w, h } = this.view();
     const [cw, ch] = [Math.round(w * dpr), Math.round(h * dpr)];
-    if (canvas.width !== cw || canvas.height !== ch) {
+    if (canvas.width !== cw || canvas.height < ch || canvas.height > roomy * ch) {
       canvas.width = cw;
       canvas.height = ch;
       canvas.style.width = `${w}px`;

@@ -91,7 +91,7 @@ export class Tiles {
       this.older = this.level;
       this.level = want;
     }
-    this.clear(ctx, view);
+    this.clear(ctx);
     const area = seen(cam, view);
     const ready = this.keys(area, this.level);
     const missing = ready.filter((k) => !this.cache.has(k.key));
@@ -115,15 +115,16 @@ export class Tiles {
     return true;
   }
 
-  private clear(ctx: CanvasRenderingContext2D, view: Size): void {
+  /** All of it, or what was there before would be copied first. */
+  private clear(ctx: CanvasRenderingContext2D): void {
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.fillStyle = mapStyle(this.look.dark, this.look.plain).paper;
-    ctx.fillRect(0, 0, view.w * this.dpr, view.h * this.dpr);
+    ctx.fillRect(0, 0, ctx.canvas.width, ctx.canvas.height);
   }
 
   /** Draws from the tiles there are, and the small picture of the whole where there is none. */
   private stretch(ctx: CanvasRenderingContext2D, cam: Camera, view: Size): void {
-    this.clear(ctx, view);
+    this.clear(ctx);
     const [l, t, r, e] = seen(cam, view);
     const inSight = (level: number) =>
       [...this.cache.values()].filter((x) => {
