@@ -147,7 +147,7 @@ func TestAspectsDoNotDependOnTheRoot(t *testing.T) {
 func TestForesightIsOfVeteran(t *testing.T) {
 	g := load(t)
 	for beach, foresees := range map[string][2]bool{
-		"omaha": {true, true}, "gold": {true, true}, "utah": {true, true}, "sword": {german: true}, "juno": {},
+		"omaha": {true, true}, "gold": {true, true}, "utah": {true, true}, "sword": {german: true}, "juno": {true, true},
 	} {
 		p, err := g.New(beach, nil)
 		if err != nil {

@@ -45,6 +45,7 @@ var beginner = weights{
 var tuned = map[string][2]weights{
 	"omaha": bold,
 	"gold":  bold,
+	"juno":  bold,
 	"utah":  {allied: bold[allied], german: foreseeing(80)},
 	"sword": {allied: beginner, german: foreseeing(80)},
 }
