@@ -98,7 +98,7 @@ function look(): Sight {
 }
 
 /**
- * What is to be seen once a decision after the index given is there and drawn, or the game is over. It waits in
+ * What is to be seen once a decision after the index given is there and the map stands still, or the game is over. It waits in
  * the page, for every question that is asked of a page from without takes longer than what the page does.
  */
 async function seen(see: () => Sight, after: number, within: number): Promise<Sight & { fan: boolean }> {
@@ -111,7 +111,12 @@ async function seen(see: () => Sight, after: number, within: number): Promise<Si
     if (performance.now() > end) throw new Error(`no decision after index ${after}`);
     await new Promise((done) => setTimeout(done, 16));
   }
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  // The map goes to what is lit a moment after the decision is there: where a click was to land lies something else then.
+  const camera = () => document.querySelector('[data-board]')?.getAttribute('data-camera');
+  for (let calm = 0, last = camera(); calm < 3; last = camera()) {
+    await new Promise((done) => requestAnimationFrame(done));
+    calm = camera() === last ? calm + 1 : 0;
+  }
   return { ...see(), fan: document.querySelector('.fan') !== null };
 }
 
