@@ -21,7 +21,7 @@ type Sides struct {
 }
 
 // Change gives a side other weights: those that are usual, each moved by that spread of its
-// logarithm. In one of so many times it lapses, too.
+// logarithm. In one of so many times it lapses, too; in none where that is 0.
 func (x *Sides) Change(side int, usual []float64, spread float64, oneIn int, lapses float64) {
 	w := append([]float64(nil), usual...)
 	if spread > 0 {
@@ -30,7 +30,7 @@ func (x *Sides) Change(side int, usual []float64, spread float64, oneIn int, lap
 		}
 	}
 	x.bots[side], x.lapses[side] = x.Space.New(x.Game, kernel.Seat(side), w, 0), 0
-	if x.Rng.IntN(oneIn) == 0 {
+	if oneIn > 0 && x.Rng.IntN(oneIn) == 0 {
 		x.lapses[side] = lapses
 	}
 }

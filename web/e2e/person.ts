@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { clear, drawn, patience, until } from './harness';
+import { clear, patience } from './harness';
 
 /** One thing on the screen that chooses when it is clicked. */
 interface Way {
@@ -154,25 +154,9 @@ export class Person {
     const sight = await this.page.evaluate<Sight & { fan: boolean }>(
       `(${seen})(${look}, ${after}, ${patience})`,
     );
-    if (sight.fan) await clear(this.page);
-    if (this.mouseOnly) return this.atRest();
-    return sight.fan ? this.page.evaluate(look) : sight;
-  }
-
-  /**
-   * What is to be seen once the map stands still: it goes to what is lit a moment after the
-   * decision is there, and where the mouse was to click lies something else then.
-   */
-  private async atRest(): Promise<Sight> {
-    let now = await this.page.evaluate(look);
-    const same = async () => {
-      const last = JSON.stringify(now);
-      await drawn(this.page);
-      now = await this.page.evaluate(look);
-      return JSON.stringify(now) === last;
-    };
-    await until('a page that stands still', same);
-    return now;
+    if (!sight.fan) return sight;
+    await clear(this.page);
+    return this.page.evaluate(look);
   }
 
   /** Makes one choice and waits for the next decision. */

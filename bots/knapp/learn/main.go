@@ -7,7 +7,6 @@
 package main
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"io"
@@ -15,10 +14,8 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"sandtable/bots"
 	knappbots "sandtable/bots/knapp"
 	"sandtable/games/knapp"
-	"sandtable/kernel"
 	"sandtable/lab/lessons"
 )
 
@@ -31,8 +28,11 @@ func main() {
 		log.Fatal(err)
 	}
 	known, fresh := lessons.Split(lessons.PlayAll(*games, *seed, func() lessons.Player {
-		eyes := knappbots.NewForesight()
-		return func(number int, rng *rand.Rand) []lessons.Row { return playOne(g, eyes, number, rng) }
+		sides, eyes := lessons.Sides{Game: g, Space: knappbots.Space()}, knappbots.NewForesight()
+		return func(number int, rng *rand.Rand) []lessons.Row {
+			sides.Rng = rng
+			return play(&sides, eyes, number)
+		}
 	}))
 	start, err := g.New("normandy", nil)
 	if err != nil {
@@ -53,42 +53,27 @@ const turns = 10
 // stray is how far weights stray: the spread of their logarithms. They do in every other turn of a side.
 const stray = 0.4
 
-// playOne plays a game. Each side plays like Regular or like Veteran, with weights that stray.
-func playOne(g *knapp.Game, eyes *knappbots.Foresight, number int, rng *rand.Rand) (rows []lessons.Row) {
-	p, err := g.New("normandy", nil)
+// play plays a game. Each side plays like Regular or like Veteran, with weights that stray.
+func play(x *lessons.Sides, eyes *knappbots.Foresight, number int) (rows []lessons.Row) {
+	p, err := x.Game.New("normandy", nil)
 	if err != nil {
 		log.Fatal(err)
 	}
-	space := knappbots.Space()
 	var usual [2][]float64
 	for s := range usual {
 		usual[s] = knappbots.Tuned()[s]
-		if rng.IntN(2) == 0 {
-			usual[s] = space.Start[s]
+		if x.Rng.IntN(2) == 0 {
+			usual[s] = x.Space.Start[s]
 		}
 	}
-	var players [2]bots.Bot
-	var outs []kernel.Outcome
-	for turn := 0; !p.Node().Final; {
+	for turn := 0; !p.Node().Final; x.Play(p) {
 		if now := knapp.Read(p).Turn(); now != turn {
 			if turn = now; turn > 1 {
 				rows = append(rows, lessons.Note(number, turn, eyes.Aspects(p, nil)))
 			}
-			for s := range players {
-				w := append([]float64(nil), usual[s]...)
-				if rng.IntN(2) == 0 {
-					for k := range w {
-						w[k] = space.Weights[k].Moved(w[k], stray*rng.NormFloat64())
-					}
-				}
-				players[s] = space.New(g, kernel.Seat(s), w, 0)
+			for side, w := range usual {
+				x.Change(side, w, stray*float64(1-x.Rng.IntN(2)), 0, 0)
 			}
-		}
-		if seat := p.Node().Seat; seat == kernel.Chance {
-			outs = p.Outcomes(outs[:0])
-			p.Apply(kernel.Draw(outs, rng), nil)
-		} else {
-			p.Apply(players[seat].Choose(context.Background(), p.View(seat), rng), nil)
 		}
 	}
 	result, _ := p.Result()
