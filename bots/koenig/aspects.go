@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-
-	"sandtable/games/koenig"
-	"sandtable/kernel"
 )
 
 // Aspects of a position by which Foresight foretells: what the judge thinks, who holds each
@@ -33,23 +30,22 @@ var (
 type eyes struct {
 	judge *judge // with Regular's weights
 	goals []int  // the objectives that count
-	taken []taken
-	units [maxUnits]*man
+	count uint32 // the same, a bit each
+	taken [maxObjectives]taken
 }
 
 // taken is who stands on an objective or can come there, by seat: the strength on it, and the
 // greatest of one unit that can come there this turn, and next turn.
 type taken struct{ on, now, next [2]float64 }
 
-func newEyes(f koenig.Facts) *eyes {
-	d := newField(f, &beginner)
-	e := &eyes{judge: &judge{w: beginner, field: d, here: make([]uint32, len(d.next))}}
+func newEyes(d *field) *eyes {
+	e := &eyes{judge: newJudge(beginner, d)}
 	for i, o := range d.objectives {
 		if o.Allied+o.German+o.Delay > 0 {
 			e.goals = append(e.goals, i)
+			e.count |= 1 << i
 		}
 	}
-	e.taken = make([]taken, len(e.goals))
 	return e
 }
 
@@ -72,47 +68,46 @@ func (e *eyes) names() []string {
 
 // begin makes a position the root of a search: those that differ from it in a few units are
 // looked at the faster.
-func (e *eyes) begin(p kernel.Position) { e.judge.begin(p) }
+func (e *eyes) begin(s *sight) { e.judge.begin(s) }
 
-// aspects appends those of a position.
-func (e *eyes) aspects(p kernel.Position, out []float64) []float64 {
-	f, _ := koenig.Read(p)
-	j, d := e.judge, e.judge.field
-	t := j.clock(f)
-	r, _ := p.Result()
-	clear(e.taken)
-	power, n := j.force, 0
-	var state [maxUnits]uint8 // of each unit: 1 in the game, 2 and 4 with so many hits
+// aspects appends those of a position that has not ended.
+func (e *eyes) aspects(s *sight, out []float64) []float64 {
+	j, d, f := e.judge, e.judge.field, s.facts
+	e.taken = [maxObjectives]taken{}
 	var acting [2]float64
 	var whole [2][3]float64
 	for u := range d.counters {
-		m := j.seen(f, u, t, &power)
+		m := &s.units[u]
 		if m.hex < 0 {
-			if m.hex == due {
-				state[u] = 1
-			}
 			continue
 		}
-		state[u] = 1 | 1<<m.hits&^1
-		whole[m.seat][m.hits]++
+		seat := d.counters[u].Seat
+		whole[seat][m.hits]++
 		if m.ready {
-			acting[m.seat] += m.strength
+			acting[seat] += s.strength(u)
 		}
-		e.takes(m, d.counters[u].Allowance)
-		j.here[m.hex] |= 1 << n
-		e.units[n] = m
-		n++
+		e.takes(s, u)
 	}
-	out = append(out, float64(r.Score[allied]-r.Score[german])/10)
-	out = e.ofObjectives(f.Held(), &power, out)
+	worth := j.worth(s)
+	out = append(out, float64(s.result.Score[allied]-s.result.Score[german])/10)
+	out = e.ofObjectives(f.Held(), out)
 	for u := range d.counters {
-		s := state[u]
-		out = append(out, float64(s&1), float64(s>>1&1), float64(s>>2&1))
+		in, one, two := 0.0, 0.0, 0.0
+		switch m := &s.units[u]; {
+		case m.hex >= 0:
+			in = 1
+			switch m.hits {
+			case 1:
+				one = 1
+			case 2:
+				two = 1
+			}
+		case m.hex == due:
+			in = 1
+		}
+		out = append(out, in, one, two)
 	}
-	out = e.fire(e.units[:n], out)
-	for _, m := range e.units[:n] {
-		j.here[m.hex] = 0
-	}
+	out = e.fire(s, out)
 	points := 0.0
 	if acting[allied]+acting[german] > 0 { // else they are lost
 		points = 1
@@ -122,32 +117,33 @@ func (e *eyes) aspects(p kernel.Position, out []float64) []float64 {
 	for _, side := range whole {
 		out = append(out, side[0]/5, side[1]/5, side[2]/5)
 	}
-	worth := j.worth(p)
 	return append(out, math.Tanh(worth/8), worth/10)
 }
 
 // takes notes which objectives a unit stands on or can come to.
-func (e *eyes) takes(m *man, allowance int) {
-	for i, o := range e.goals {
-		x, to := int(e.judge.field.dist[m.hex][o]), &e.taken[i]
+func (e *eyes) takes(s *sight, u int) {
+	d, m := e.judge.field, &s.units[u]
+	c := &d.counters[u]
+	for near := d.near[c.Allowance][m.hex] & e.count; near != 0; near &= near - 1 {
+		o := bits.TrailingZeros32(near)
+		to, strength := &e.taken[o], s.strength(u)/4
 		switch {
-		case x == 0:
-			to.on[m.seat] += m.strength / 4
-		case x > allowance:
+		case d.objectives[o].Hex == m.hex:
+			to.on[c.Seat] += strength
 		case m.ready:
-			to.now[m.seat] = max(to.now[m.seat], m.strength/4)
+			to.now[c.Seat] = max(to.now[c.Seat], strength)
 		default:
-			to.next[m.seat] = max(to.next[m.seat], m.strength/4)
+			to.next[c.Seat] = max(to.next[c.Seat], strength)
 		}
 	}
 }
 
 // ofObjectives appends the aspects of the objectives.
-func (e *eyes) ofObjectives(held uint32, power *force, out []float64) []float64 {
-	for i, o := range e.goals {
-		a, g := power[o][allied], power[o][german]
+func (e *eyes) ofObjectives(held uint32, out []float64) []float64 {
+	for _, o := range e.goals {
+		a, g := e.judge.power[o][allied], e.judge.power[o][german]
 		allies, germans := a/(a+g+3), g/(a+g+3)
-		t := &e.taken[i]
+		t := &e.taken[o]
 		var toAllies, toGermans, laterToAllies, laterToGermans float64
 		hold, against := 0.0, -allies
 		if held>>o&1 != 0 {
@@ -165,26 +161,20 @@ func (e *eyes) ofObjectives(held uint32, power *force, out []float64) []float64 
 
 // fire appends how much of each side is under fire from next to it: by those who act next turn
 // only and by those who may still act in this, the chances of a hit and, of these, where it is the last.
-func (e *eyes) fire(units []*man, out []float64) []float64 {
-	j := e.judge
+func (e *eyes) fire(s *sight, out []float64) []float64 {
+	counters := e.judge.field.counters
 	var sum [8]float64
-	for i, m := range units {
-		stack := j.here[m.hex]
-		if bits.TrailingZeros32(stack) != i {
-			continue // the hex was looked at with its first unit
-		}
-		af, ready := j.factor(m, units)
-		if af == 0 {
-			continue
-		}
-		chance := min(max(af, 0), 6) / 6
-		k := int(m.seat) * 4
-		if ready {
+	for i := range s.fires {
+		x := &s.fire[i]
+		chance := min(max(x.factor, 0), 6) / 6
+		seat := counters[x.at].Seat
+		k := int(seat) * 4
+		if x.now {
 			k += 2
 		}
 		sum[k] += chance
-		for s := stack; s != 0; s &= s - 1 {
-			if x := units[bits.TrailingZeros32(s)]; x.seat == m.seat && x.hits == 2 {
+		for stack := x.stack; stack != 0; stack &= stack - 1 {
+			if u := bits.TrailingZeros32(stack); counters[u].Seat == seat && s.units[u].hits == 2 {
 				sum[k+1] += chance
 				break
 			}

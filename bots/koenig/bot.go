@@ -23,6 +23,7 @@ const work = 6000
 type bot struct {
 	w      weights
 	budget time.Duration
+	sight  sight
 	judge  *judge
 	ahead  *Foresight // nil where the weights or the beach have none
 	last   bool       // turn of the game: what is to be had is counted, not foretold
@@ -103,19 +104,20 @@ const leastGain = 1e-6
 func (b *bot) prepare(p kernel.Position, seat kernel.Seat) {
 	f, _ := koenig.Read(p)
 	if b.judge == nil || b.beach != f.Beach() {
-		d := newField(f, &b.w)
-		b.judge = &judge{w: b.w, field: d, here: make([]uint32, len(d.next))}
+		d := newField(f)
+		b.sight, b.judge = newSight(d), newJudge(b.w, d)
 		b.ahead = nil
 		if b.w.foresight > 0 {
-			b.ahead = foresightAt(p)
+			b.ahead = foresightAt(f, d)
 		}
 		b.beach, b.idle = f.Beach(), p.Clone()
 		b.search = bots.Search{Quiet: quiet, Keep: b.keep, Reply: bots.Worst, Work: work}
 	}
-	b.judge.begin(p)
+	b.sight.look(p)
+	b.judge.begin(&b.sight)
 	b.last = f.Turn() == f.Turns()
 	if b.ahead != nil {
-		b.ahead.eyes.begin(p)
+		b.ahead.eyes.begin(&b.sight)
 	}
 	b.search.Seat = seat
 	b.search.Eval = b.worth
@@ -126,9 +128,10 @@ func (b *bot) prepare(p kernel.Position, seat kernel.Seat) {
 
 // worth is the value of a position for the Allies, by the judge and by what is foretold.
 func (b *bot) worth(p kernel.Position) float64 {
-	v := b.judge.worth(p)
+	b.sight.look(p)
+	v := b.judge.worth(&b.sight)
 	if b.ahead != nil && !b.last {
-		v += b.w.foresight * b.ahead.share(p)
+		v += b.w.foresight * b.ahead.share(&b.sight)
 	}
 	return v
 }

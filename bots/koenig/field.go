@@ -1,10 +1,6 @@
 package koenig
 
-import (
-	"math"
-
-	"sandtable/games/koenig"
-)
+import "sandtable/games/koenig"
 
 // far is a distance in movement points beyond any that matters.
 const far = 127
@@ -20,18 +16,18 @@ type field struct {
 	water [][6]bool
 	cover []int8    // by hex: added to an attack on it
 	dist  [][]uint8 // by hex, by objective: movement points from there to the objective
+	// near holds the objectives to which a unit of an allowance, in a hex, has no farther than one
+	// full move; nil for allowances that no unit has.
+	near  [16][]uint32
 	turns int
 	day   []bool // by turn, from 1
 	delay []bool // by turn: delay points are counted at its end
 	// lasting[t]: day turns from turn t to the end, t included; delays likewise.
 	lasting, delays []int
-	// pull is the share of a unit's strength that counts at a distance, by
-	// allowance and movement points; see weights.reach.
-	pull [16][256]float64
 }
 
 // newField computes the tables of a game's beach.
-func newField(f koenig.Facts, w *weights) *field {
+func newField(f koenig.Facts) *field {
 	d := &field{turns: f.Turns()}
 	for u := range f.Units() {
 		d.counters = append(d.counters, f.Counter(u))
@@ -57,6 +53,11 @@ func newField(f koenig.Facts, w *weights) *field {
 			d.dist[h] = append(d.dist[h], mp)
 		}
 	}
+	for _, c := range d.counters {
+		if d.near[c.Allowance] == nil {
+			d.near[c.Allowance] = d.within(c.Allowance)
+		}
+	}
 	d.day, d.delay = make([]bool, d.turns+2), make([]bool, d.turns+2)
 	d.lasting, d.delays = make([]int, d.turns+2), make([]int, d.turns+2)
 	for t := d.turns; t >= 1; t-- {
@@ -69,12 +70,20 @@ func newField(f koenig.Facts, w *weights) *field {
 			d.delays[t]++
 		}
 	}
-	for ma := 1; ma < len(d.pull); ma++ {
-		for mp := range far {
-			d.pull[ma][mp] = math.Pow(w.reach, float64(mp)/float64(ma))
+	return d
+}
+
+// within notes for each hex which objectives are no farther than so many movement points.
+func (d *field) within(mp int) []uint32 {
+	near := make([]uint32, len(d.dist))
+	for h, dist := range d.dist {
+		for o, x := range dist {
+			if int(x) <= mp {
+				near[h] |= 1 << o
+			}
 		}
 	}
-	return d
+	return near
 }
 
 // distances floods the map backwards from a hex by the cost of the steps

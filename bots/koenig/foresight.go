@@ -37,19 +37,19 @@ var learned = foresight.Embedded(foresightCSV, "foresight")
 // policies have come to (bots/koenig/learn). It belongs to one goroutine.
 type Foresight struct {
 	table   *foresight.Table
+	sight   sight // by which Aspects goes
 	eyes    *eyes
 	aspects []float64
 }
 
 // foresightAt makes one for the beach of a position. There is none where no table was learned, or
 // where the beach has been changed since (a data pack may): it has other aspects then.
-func foresightAt(p kernel.Position) *Foresight {
-	f, _ := koenig.Read(p)
+func foresightAt(f koenig.Facts, d *field) *Foresight {
 	t := learned()[f.Beach()]
 	if t == nil {
 		return nil
 	}
-	x := &Foresight{table: t, eyes: newEyes(f)}
+	x := &Foresight{table: t, eyes: newEyes(d)}
 	if !t.Knows(x.eyes.names(), f.Turns()) {
 		return nil
 	}
@@ -59,25 +59,26 @@ func foresightAt(p kernel.Position) *Foresight {
 // NewEyes makes one that foretells nothing, to learn from the aspects of a beach.
 func NewEyes(p kernel.Position) *Foresight {
 	f, _ := koenig.Read(p)
-	return &Foresight{eyes: newEyes(f)}
+	d := newField(f)
+	return &Foresight{sight: newSight(d), eyes: newEyes(d)}
 }
 
 // AspectNames names the aspects, in their order.
 func (x *Foresight) AspectNames() []string { return x.eyes.names() }
 
-// Aspects appends those of a position.
+// Aspects appends those of a position that has not ended.
 func (x *Foresight) Aspects(p kernel.Position, out []float64) []float64 {
-	x.eyes.begin(p)
-	return x.eyes.aspects(p, out)
+	x.sight.look(p)
+	x.eyes.begin(&x.sight)
+	return x.eyes.aspects(&x.sight, out)
 }
 
 // share is what the Allies can expect of the game, or have of it at the end. The position differs
 // little from the one that the eyes began with, or it is slow.
-func (x *Foresight) share(p kernel.Position) float64 {
-	if r, over := p.Result(); over {
-		return Share(r)
+func (x *Foresight) share(s *sight) float64 {
+	if s.over {
+		return Share(s.result)
 	}
-	f, _ := koenig.Read(p)
-	x.aspects = x.eyes.aspects(p, x.aspects[:0])
-	return x.table.Foretell(f.Turn(), x.aspects)
+	x.aspects = x.eyes.aspects(s, x.aspects[:0])
+	return x.table.Foretell(s.facts.Turn(), x.aspects)
 }

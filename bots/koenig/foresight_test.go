@@ -93,7 +93,7 @@ func TestTablesNameTheAspects(t *testing.T) {
 		if len(names) != len(aspects) {
 			t.Errorf("%s: %d names, %d aspects", beach.ID, len(names), len(aspects))
 		}
-		if foresightAt(p) != nil {
+		if f, _ := game.Read(p); foresightAt(f, newField(f)) != nil {
 			known++
 		}
 	}
@@ -109,7 +109,7 @@ func TestTablesNameTheAspects(t *testing.T) {
 	other := *kept
 	other.Names = append([]string{"another unit: in the game"}, kept.Names[1:]...)
 	learned()["omaha"] = &other
-	if foresightAt(p) != nil {
+	if f, _ := game.Read(p); foresightAt(f, newField(f)) != nil {
 		t.Error("a table of other aspects is used")
 	}
 }
@@ -123,17 +123,19 @@ func TestAspectsDoNotDependOnTheRoot(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, _ := game.Read(root)
-		old, fresh := newEyes(f), newEyes(f)
-		old.begin(root)
+		old, fresh := NewEyes(root), NewEyes(root)
+		see := func(x *Foresight, p kernel.Position) *sight {
+			x.sight.look(p)
+			return &x.sight
+		}
+		old.eyes.begin(see(old, root))
 		steps := 0
 		botstest.Nodes(t, g, beach, 22, func(p kernel.Position, _ []kernel.Choice) {
 			if steps++; steps%40 == 0 {
-				old.begin(p)
+				old.eyes.begin(see(old, p))
 			}
-			fresh.begin(p)
-			a, b := old.aspects(p, nil), fresh.aspects(p, nil)
-			for i, name := range old.names() {
+			a, b := old.eyes.aspects(see(old, p), nil), fresh.Aspects(p, nil)
+			for i, name := range old.AspectNames() {
 				if math.Abs(a[i]-b[i]) > 1e-9 {
 					t.Fatalf("%s, %s: %g from an old root, %g afresh", beach, name, a[i], b[i])
 				}
@@ -161,7 +163,7 @@ func TestForesightIsOfVeteran(t *testing.T) {
 			if (veteran.ahead != nil) != want || regular.ahead != nil {
 				t.Errorf("%s: Veteran's foresight %v, want %v; Regular's %v", beach, veteran.ahead != nil, want, regular.ahead != nil)
 			}
-			if veteran.ahead != nil && math.Abs(veteran.worth(p)-veteran.judge.worth(p)-veteran.w.foresight*veteran.ahead.share(p)) > 1e-9 {
+			if veteran.ahead != nil && math.Abs(veteran.worth(p)-veteran.judge.worth(&veteran.sight)-veteran.w.foresight*veteran.ahead.share(&veteran.sight)) > 1e-9 {
 				t.Errorf("%s: Veteran does not judge by what it foresees", beach)
 			}
 		}

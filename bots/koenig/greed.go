@@ -16,20 +16,25 @@ func Greed() bots.Greed {
 
 func eye() func(kernel.Position, kernel.Seat) func(kernel.Position) float64 {
 	var (
+		s     sight
 		j     *judge
 		beach string
 	)
 	return func(root kernel.Position, seat kernel.Seat) func(kernel.Position) float64 {
 		f, _ := koenig.Read(root)
 		if j == nil || beach != f.Beach() {
-			w := beginner
-			d := newField(f, &w)
-			j, beach = &judge{w: w, field: d, here: make([]uint32, len(d.next))}, f.Beach()
+			d := newField(f)
+			s, j, beach = newSight(d), newJudge(beginner, d), f.Beach()
 		}
-		j.begin(root)
+		s.look(root)
+		j.begin(&s)
+		sign := 1.0
 		if seat == german {
-			return func(p kernel.Position) float64 { return -j.worth(p) }
+			sign = -1
 		}
-		return j.worth
+		return func(p kernel.Position) float64 {
+			s.look(p)
+			return sign * j.worth(&s)
+		}
 	}
 }

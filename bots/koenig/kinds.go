@@ -66,6 +66,7 @@ func matter(p kernel.Position) uint64 {
 // assessor says of positions of any beach what share of the game a seat has.
 type assessor struct {
 	beach  string
+	sight  sight
 	ahead  *Foresight // nil where the beach has no table
 	judges [2]*judge  // of the sides, elsewhere
 }
@@ -90,17 +91,18 @@ func (a *assessor) share(p kernel.Position, seat kernel.Seat) float64 {
 func (a *assessor) foreseen(p kernel.Position, seat kernel.Seat) float64 {
 	f, _ := koenig.Read(p)
 	if a.beach != f.Beach() {
-		a.beach, a.ahead = f.Beach(), foresightAt(p)
+		d := newField(f)
+		a.beach, a.sight, a.ahead = f.Beach(), newSight(d), foresightAt(f, d)
 		for i, w := range tunedAt(a.beach) {
-			d := newField(f, &w)
-			a.judges[i] = &judge{w: w, field: d, here: make([]uint32, len(d.next))}
+			a.judges[i] = newJudge(w, d)
 		}
 	}
+	a.sight.look(p)
 	if a.ahead != nil {
-		a.ahead.eyes.begin(p)
-		return foresight.Within(a.ahead.share(p))
+		a.ahead.eyes.begin(&a.sight)
+		return foresight.Within(a.ahead.share(&a.sight))
 	}
 	j := a.judges[seat]
-	j.begin(p)
-	return logistic(j.worth(p) / scale)
+	j.begin(&a.sight)
+	return logistic(j.worth(&a.sight) / scale)
 }

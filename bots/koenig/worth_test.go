@@ -10,11 +10,27 @@ import (
 	"sandtable/kernel"
 )
 
+// onlooker is a judge and what it sees.
+type onlooker struct {
+	*judge
+	sight sight
+}
+
 // judgeOf makes a judge for the beach of a position.
-func judgeOf(p kernel.Position) *judge {
+func judgeOf(p kernel.Position) *onlooker {
 	f, _ := game.Read(p)
-	d := newField(f, &beginner)
-	return &judge{w: beginner, field: d, here: make([]uint32, len(d.next))}
+	d := newField(f)
+	return &onlooker{newJudge(beginner, d), newSight(d)}
+}
+
+func (o *onlooker) begin(p kernel.Position) {
+	o.sight.look(p)
+	o.judge.begin(&o.sight)
+}
+
+func (o *onlooker) worth(p kernel.Position) float64 {
+	o.sight.look(p)
+	return o.judge.worth(&o.sight)
 }
 
 // TestWorthDoesNotDependOnTheRoot: what is worked out once at a root and
@@ -76,7 +92,7 @@ func TestDistances(t *testing.T) {
 			t.Fatal(err)
 		}
 		f, _ := game.Read(p)
-		d := newField(f, &beginner)
+		d := newField(f)
 		for o := range f.Objectives() {
 			want := make([]int, f.Hexes())
 			for h := range want {
