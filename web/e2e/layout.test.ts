@@ -15,6 +15,7 @@ import {
   until,
 } from './harness';
 import { byChance, playOn } from './onward';
+import { Person } from './person';
 
 // Map, question and side panel lie beside each other at every size, and what a decision
 // is about is in sight.
@@ -143,4 +144,30 @@ test('phone: one line of head, the question folds, the panel comes from below, a
     expect(faults).toEqual([]);
     await context.close();
   }
+});
+
+test('the map keeps its size from a choice until the answer is there', async () => {
+  const { page, faults } = await open(browser);
+  const seats = ['person', 'bot:random'];
+  const id = await newTable(server, seats, 'answers', { game: 'koenig', scenario: 'omaha' });
+  await page.goto(`${server.base}/#/t/${id}`);
+  const person = new Person(page, numbers(3), 0.5, true);
+  let now = await person.wait(-1);
+  await page.evaluate(() => {
+    const heights: [after: number, state: string][] = [];
+    let chosen = performance.now();
+    addEventListener('pointerup', () => (chosen = performance.now()), true);
+    new ResizeObserver(() => {
+      const state = document.querySelector('[data-state]')!.getAttribute('data-state')!;
+      heights.push([performance.now() - chosen, state]);
+    }).observe(document.querySelector('[data-board]')!);
+    Object.assign(window, { heights });
+  });
+  for (let choices = 0; choices < 16; choices++) now = await person.choose(now);
+  const heights = await page.evaluate(() => (window as unknown as { heights: [number, string][] }).heights);
+  expect(heights.length, 'no question that wants other room').toBeGreaterThan(1);
+  // Who waits for longer has the map as large as it can be.
+  const hasty = heights.slice(1).filter(([after, state]) => state !== 'deciding' && after < 450);
+  expect(hasty).toEqual([]);
+  expect(faults).toEqual([]);
 });
