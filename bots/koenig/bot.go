@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"sandtable/bots"
+	"sandtable/bots/foresight"
 	"sandtable/games/koenig"
 	"sandtable/kernel"
 )
@@ -22,6 +23,7 @@ const work = 6000
 // bot plays one seat.
 type bot struct {
 	w      weights
+	table  *foresight.Table // nil: the beach's own
 	budget time.Duration
 	sight  sight
 	judge  *judge
@@ -108,7 +110,7 @@ func (b *bot) prepare(p kernel.Position, seat kernel.Seat) {
 		b.sight, b.judge = newSight(d), newJudge(b.w, d)
 		b.ahead = nil
 		if b.w.foresight > 0 {
-			b.ahead = foresightAt(f, d)
+			b.ahead = foresightAt(f, d, b.table)
 		}
 		b.beach, b.idle = f.Beach(), p.Clone()
 		b.search = bots.Search{Quiet: quiet, Keep: b.keep, Reply: bots.Worst, Work: work}

@@ -42,10 +42,13 @@ type Foresight struct {
 	aspects []float64
 }
 
-// foresightAt makes one for the beach of a position. There is none where no table was learned, or
-// where the beach has been changed since (a data pack may): it has other aspects then.
-func foresightAt(f koenig.Facts, d *field) *Foresight {
-	t := learned()[f.Beach()]
+// foresightAt makes one for the beach of a position, by a table or, without one, by the beach's own.
+// There is none where no table was learned, or where the beach has been changed since (a data pack
+// may): it has other aspects then.
+func foresightAt(f koenig.Facts, d *field, t *foresight.Table) *Foresight {
+	if t == nil {
+		t = learned()[f.Beach()]
+	}
 	if t == nil {
 		return nil
 	}

@@ -93,7 +93,7 @@ func TestTablesNameTheAspects(t *testing.T) {
 		if len(names) != len(aspects) {
 			t.Errorf("%s: %d names, %d aspects", beach.ID, len(names), len(aspects))
 		}
-		if f, _ := game.Read(p); foresightAt(f, newField(f)) != nil {
+		if f, _ := game.Read(p); foresightAt(f, newField(f), nil) != nil {
 			known++
 		}
 	}
@@ -109,7 +109,7 @@ func TestTablesNameTheAspects(t *testing.T) {
 	other := *kept
 	other.Names = append([]string{"another unit: in the game"}, kept.Names[1:]...)
 	learned()["omaha"] = &other
-	if f, _ := game.Read(p); foresightAt(f, newField(f)) != nil {
+	if f, _ := game.Read(p); foresightAt(f, newField(f), nil) != nil {
 		t.Error("a table of other aspects is used")
 	}
 }
@@ -149,7 +149,7 @@ func TestAspectsDoNotDependOnTheRoot(t *testing.T) {
 func TestForesightIsOfVeteran(t *testing.T) {
 	g := load(t)
 	for beach, foresees := range map[string][2]bool{
-		"omaha": {true, true}, "gold": {true, true}, "utah": {true, true}, "sword": {german: true}, "juno": {true, true},
+		"omaha": {true, true}, "gold": {true, true}, "utah": {true, true}, "sword": {true, true}, "juno": {true, true},
 	} {
 		p, err := g.New(beach, nil)
 		if err != nil {

@@ -4,11 +4,15 @@ import (
 	"time"
 
 	"sandtable/bots"
+	"sandtable/bots/foresight"
 	"sandtable/kernel"
 )
 
 // Space is the policy as data.
-func Space() bots.Space {
+func Space() bots.Space { return SpaceBy(nil) }
+
+// SpaceBy is the policy that foresees by a table other than the beach's own.
+func SpaceBy(t *foresight.Table) bots.Space {
 	return bots.Space{
 		Weights: []bots.Weight{
 			{Name: "reach", Most: 0.98}, {Name: "late", Most: 1}, {Name: "seize"}, {Name: "keep"}, {Name: "sit"}, {Name: "power"},
@@ -18,7 +22,9 @@ func Space() bots.Space {
 		Win:   1,
 		Start: [][]float64{beginner.list(), beginner.list()},
 		New: func(_ kernel.Game, _ kernel.Seat, w []float64, budget time.Duration) bots.Bot {
-			return newBot(weightsOf(w), budget)
+			b := newBot(weightsOf(w), budget)
+			b.table = t
+			return b
 		},
 	}
 }

@@ -47,7 +47,7 @@ var tuned = map[string][2]weights{
 	"gold":  bold,
 	"juno":  bold,
 	"utah":  {allied: bold[allied], german: foreseeing(80)},
-	"sword": {allied: beginner, german: foreseeing(80)},
+	"sword": {allied: foreseeing(80), german: foreseeing(80)},
 }
 
 // foreseeing are Regular's weights with so much of what the table says.

@@ -4,14 +4,24 @@
 // and what the game came to, and fits a function to them. The same flags give the same table.
 //
 //	go run ./bots/koenig/learn -beach omaha -games 3000 > table.csv && mv table.csv bots/koenig/foresight/omaha.csv
+//
+// With -after the players of every other turn of a side go by a table that was learned before, as
+// Veteran does: a second table, learned from better games.
+//
+//	go run ./bots/koenig/learn -beach sword -games 1200 > first.csv
+//	go run ./bots/koenig/learn -beach sword -games 3000 -after first.csv > table.csv && mv table.csv bots/koenig/foresight/sword.csv
 package main
 
 import (
 	"flag"
+	"fmt"
 	"log"
 	"math/rand/v2"
 	"os"
+	"slices"
 
+	"sandtable/bots"
+	"sandtable/bots/foresight"
 	koenigbots "sandtable/bots/koenig"
 	"sandtable/games/koenig"
 	"sandtable/kernel"
@@ -22,7 +32,12 @@ func main() {
 	beach := flag.String("beach", "omaha", "scenario")
 	games := flag.Int("games", 4000, "games to play")
 	seed := flag.Uint64("seed", 7, "of all draws")
+	after := flag.String("after", "", "file of a table learned before, that players go by, too")
 	flag.Parse()
+	before, err := tableOf(*after)
+	if err != nil {
+		log.Fatal(err)
+	}
 	g, err := koenig.New()
 	if err != nil {
 		log.Fatal(err)
@@ -32,10 +47,14 @@ func main() {
 		log.Fatal(err)
 	}
 	played := lessons.PlayAll(*games, *seed, func() lessons.Player {
-		sides, eyes := lessons.Sides{Game: g, Space: koenigbots.Space()}, koenigbots.NewEyes(start)
+		sides, eyes := lessons.Sides{Game: g, Space: koenigbots.SpaceBy(before)}, koenigbots.NewEyes(start)
+		usual := [][][]float64{sides.Space.Start}
+		if before != nil {
+			usual = append(usual, foreseeing(sides.Space))
+		}
 		return func(number int, rng *rand.Rand) []lessons.Row {
 			sides.Rng = rng
-			return play(&sides, eyes, start.Clone(), number)
+			return play(&sides, usual, eyes, start.Clone(), number)
 		}
 	})
 	f, _ := koenig.Read(start)
@@ -49,6 +68,36 @@ func main() {
 	if err := newModel(f.Turns(), len(names)).Learn(played, names, "turn", days, os.Stdout, os.Stderr); err != nil {
 		log.Fatal(err)
 	}
+}
+
+// tableOf reads a table, if there is a file.
+func tableOf(file string) (*foresight.Table, error) {
+	if file == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	t, err := foresight.Read(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return t, nil
+}
+
+// foreseen is what those who go by a table count all of the game for, in points.
+const foreseen = 80
+
+// foreseeing are Regular's weights by side, and what is foreseen besides.
+func foreseeing(s bots.Space) (weights [][]float64) {
+	at := slices.IndexFunc(s.Weights, func(w bots.Weight) bool { return w.Name == "foresight" })
+	for _, usual := range s.Start {
+		w := slices.Clone(usual)
+		w[at] = foreseen
+		weights = append(weights, w)
+	}
+	return weights
 }
 
 // newModel is the function to be fitted. What the judge thinks is trusted, the last of the aspects.
@@ -69,18 +118,23 @@ const (
 	noted  = 0.3 // of the positions before a unit is picked
 )
 
-// play plays a game. Each side plays like Regular, with weights that stray.
-func play(x *lessons.Sides, eyes *koenigbots.Foresight, p kernel.Position, number int) (rows []lessons.Row) {
+// play plays a game. Each side plays in each turn with one of the lists of weights by side, from
+// which its own stray.
+func play(x *lessons.Sides, usual [][][]float64, eyes *koenigbots.Foresight, p kernel.Position, number int) (rows []lessons.Row) {
 	for turn := 0; !p.Node().Final; x.Play(p) {
 		f, _ := koenig.Read(p)
 		if now := f.Turn(); now != turn {
 			turn = now
-			for side, usual := range x.Space.Start {
+			for side := range x.Space.Start {
+				list := usual[0]
+				if len(usual) > 1 && x.Rng.IntN(2) == 0 {
+					list = usual[1]
+				}
 				spread := 0.0
 				if x.Rng.IntN(3) > 0 {
 					spread = stray
 				}
-				x.Change(side, usual, spread, 3, lapses)
+				x.Change(side, list[side], spread, 3, lapses)
 			}
 		}
 		if n := p.Node(); n.Seat != kernel.Chance && n.Kind == koenig.AtActivate && x.Rng.Float64() < noted {
