@@ -169,3 +169,21 @@ func TestForesightIsOfVeteran(t *testing.T) {
 		}
 	}
 }
+
+// TestSpaceByATable: who is made by another table foresees by it, not by the beach's own.
+func TestSpaceByATable(t *testing.T) {
+	g := load(t)
+	p, err := g.New("sword", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := *learned()["sword"]
+	list := foreseeing(80).list()
+	by := SpaceBy(&other).New(g, allied, list, 0).(*bot)
+	own := Space().New(g, allied, list, 0).(*bot)
+	by.prepare(p, allied)
+	own.prepare(p, allied)
+	if by.ahead.table != &other || own.ahead.table != learned()["sword"] {
+		t.Error("a policy does not foresee by the table that it was given")
+	}
+}
