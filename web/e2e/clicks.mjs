@@ -42,7 +42,10 @@ const decision = (after) =>
       await new Promise((done) => requestAnimationFrame(done));
       calm = camera() === last ? calm + 1 : 0;
     }
-    const open = [...document.querySelectorAll('[role=menuitem], [data-choice], [data-board] [data-target]')]
+    const all = (css) => [...document.querySelectorAll(css)];
+    const menu = all('[role=menuitem]');
+    const elsewhere = all('[data-choice], [data-take], .tray [data-piece], [data-board] [data-target]');
+    const open = (menu.length > 0 ? menu : elsewhere)
       .filter((el) => el.getAttribute('data-choice') !== 'back' && !el.disabled)
       .map((el) => {
         const r = el.getBoundingClientRect();
