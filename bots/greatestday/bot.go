@@ -339,8 +339,7 @@ func (b *bot) often(verb uint16) int {
 	return trials
 }
 
-// orders sends the units to their goals, on the side that comes ashore; in a vast scenario
-// on either side, once for each chit.
+// orders sends the units to their goals in a landing; in a vast scenario once for each chit.
 func (b *bot) orders(f game.Facts) {
 	if b.vast() {
 		if b.round.turn != f.Turn() || b.round.chit != f.Chit() || b.judge.goal == nil {
@@ -348,7 +347,7 @@ func (b *bot) orders(f game.Facts) {
 		}
 		return
 	}
-	if len(b.judge.sc.Beaches) > 0 && b.side == order.Allied {
+	if len(b.judge.sc.Beaches) > 0 {
 		b.judge.assign(f, b.side)
 	}
 }

@@ -3,7 +3,6 @@ package greatestday
 import (
 	"sandtable/bots"
 	game "sandtable/games/greatestday"
-	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
 
@@ -26,7 +25,7 @@ func eye() func(kernel.Position, kernel.Seat) func(kernel.Position) float64 {
 			j, scenario = newJudge(f, steady), id
 		}
 		j.side = game.SideOf(seat)
-		if len(j.sc.Beaches) > 0 && !j.vast() && j.side == order.Allied {
+		if len(j.sc.Beaches) > 0 && !j.vast() {
 			j.assign(f, j.side)
 		}
 		s := sign(j.side)

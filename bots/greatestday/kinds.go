@@ -6,6 +6,7 @@ import (
 	"sandtable/bots"
 	"sandtable/bots/levels"
 	game "sandtable/games/greatestday"
+	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
 
@@ -73,6 +74,7 @@ func (a *assessor) worth(p kernel.Position, seat kernel.Seat) float64 {
 		a.scenario = id
 		for side, w := range tunedAt(id) {
 			a.judges[side] = newJudge(f, w)
+			a.judges[side].side = order.Side(side)
 		}
 	}
 	side := game.SideOf(seat)

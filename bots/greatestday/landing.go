@@ -232,6 +232,7 @@ const (
 	clearing = 16.0
 	onSand   = 0.3 // of what a hit costs elsewhere: nobody rallies there who could go
 	jam      = 1.2 // a column behind a gap, which holds up all that are to come through
+	some     = 2.0 // so many who keep a beach uncleared are worth half of what more and more of them are
 	keeper   = 1.5 // to the Allies of a vast scenario, each who keeps a beach uncleared
 	barring  = 2.0 // a column on the sand, which keeps all others of its hex from leaving it
 	stuck    = 0.8 // in a hex whose column cannot go on
@@ -256,6 +257,9 @@ func (j *judge) shore(f game.Facts) float64 {
 				n = 2 * math.Sqrt(n)
 			}
 			v -= keeper * n
+		}
+		if n := float64(f.Keepers(i)); j.side == order.German && f.Uncleared(i) && !j.vast() {
+			v -= j.w.bar * n / (n + some)
 		}
 		v += 0.6*float64(down[order.Nests]) + 0.4*float64(down[order.Gaps]) + 0.3*float64(down[order.Obstacles])
 		switch {

@@ -77,6 +77,9 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 			} else {
 				all[i].value = sign(b.side) * b.judge.groundWith(f, u, h)
 			}
+			if b.side == order.German && !b.vast() && f.Bars(h) {
+				all[i].value += offSand
+			}
 			if b.side == order.Allied && f.Sand(f.At(u)) && !f.Sand(h) {
 				all[i].value += lastSand
 			}

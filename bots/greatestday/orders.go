@@ -19,9 +19,10 @@ type goal struct {
 // What goals are worth besides the points of objectives, and of a beach for all who keep it
 // uncleared together; and how many units go.
 const (
-	held   = 0.4 // of an objective's points, when it has been taken and the enemy is near
-	perFoe = 3   // units for each enemy in the hex, one for each beside it
-	party  = 10  // and never more than so many
+	held   = 0.4  // of an objective's points, when it has been taken and the enemy is near
+	barred = 16.0 // to the Germans of a landing: the reinforcement hexes of an uncleared beach together
+	perFoe = 3    // units for each enemy in the hex, one for each beside it
+	party  = 10   // and never more than so many
 )
 
 // What a hex nearer to its goal is worth for a unit: something, and more where more is to
@@ -32,8 +33,10 @@ const (
 	horizon  = 30
 )
 
-// goals lists what the Allies of a landing still have to take, the most valuable first:
-// objectives, and strongpoints and others who keep a beach uncleared.
+// goals lists where a side of a landing sends units, what is most valuable first: the Allies to what they
+// still have to take, objectives, and strongpoints and others who keep a beach uncleared; the Germans to
+// the reinforcement hexes of such a beach, near which one of them keeps it so (4.3.2), and to objectives that are
+// lost or threatened.
 func (j *judge) goals(f game.Facts, side order.Side) []goal {
 	var out []goal
 	add := func(h int16, worth float64) {
@@ -45,17 +48,26 @@ func (j *judge) goals(f game.Facts, side order.Side) []goal {
 	}
 	for i := range j.sc.Victory.Objectives {
 		o := &j.sc.Victory.Objectives[i]
-		if o.Only != 0 && int(o.Only) != int(side)+1 {
+		if side == order.Allied && o.Only != 0 && int(o.Only) != int(side)+1 {
 			continue
 		}
-		if who, ok := f.Holder(i); !ok || who != side {
+		switch who, ok := f.Holder(i); {
+		case ok && who == side:
+			if j.foes(f, side, o.Hex, 5) > 0 {
+				add(o.Hex, held*float64(o.Points))
+			}
+		case ok || side == order.Allied || j.foes(f, side, o.Hex, alarm) > 0:
 			add(o.Hex, float64(o.Points))
-		} else if j.foes(f, side, o.Hex, 5) > 0 {
-			add(o.Hex, held*float64(o.Points))
 		}
 	}
 	for b := range j.sc.Beaches {
 		if !f.Uncleared(b) {
+			continue
+		}
+		if side == order.German {
+			for _, h := range j.sc.Beaches[b].Gates {
+				add(h, barred/float64(len(j.sc.Beaches[b].Gates)))
+			}
 			continue
 		}
 		n := f.Keepers(b)

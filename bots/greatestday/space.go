@@ -12,7 +12,7 @@ func Space() bots.Space {
 	return bots.Space{
 		Weights: []bots.Weight{
 			{Name: "step"}, {Name: "suppressed"}, {Name: "hit"}, {Name: "shot"}, {Name: "other"}, {Name: "pull"}, {Name: "standing"},
-			{Name: "point"}, {Name: "waiting"}, {Name: "column"}, {Name: "left"}, {Name: "open"}, {Name: "command"}, {Name: "risk"},
+			{Name: "point"}, {Name: "waiting"}, {Name: "column"}, {Name: "left"}, {Name: "open"}, {Name: "command"}, {Name: "risk"}, {Name: "bar"},
 		},
 		Win:   1,
 		Start: [][]float64{steady.list(), steady.list()},
@@ -25,7 +25,7 @@ func Space() bots.Space {
 // each are the weights in the order of Space.
 func (w *weights) each() []*float64 {
 	return []*float64{
-		&w.step, &w.suppressed, &w.hit, &w.shot, &w.other, &w.pull, &w.standing, &w.point, &w.waiting, &w.column, &w.left, &w.open, &w.command, &w.risk,
+		&w.step, &w.suppressed, &w.hit, &w.shot, &w.other, &w.pull, &w.standing, &w.point, &w.waiting, &w.column, &w.left, &w.open, &w.command, &w.risk, &w.bar,
 	}
 }
 

@@ -49,11 +49,16 @@ func (s *state) isClear(b int) bool {
 
 // keeps tells whether a German unit stands within 3 hexes of a reinforcement hex of a beach.
 func (s *state) keeps(u, b int) bool {
-	if !s.onMap(u) || s.side(u) != order.German || s.isLeader(u) || s.sc.shore[s.at[u]]&nearGate == 0 {
+	return s.onMap(u) && s.side(u) == order.German && !s.isLeader(u) && s.bars(s.at[u], b)
+}
+
+// bars tells whether a hex is within 3 hexes of a reinforcement hex of a beach.
+func (s *state) bars(h int16, b int) bool {
+	if s.sc.shore[h]&nearGate == 0 {
 		return false
 	}
 	for _, g := range s.sc.Beaches[b].Gates {
-		if s.sc.Ground.Grid.Distance(g, s.at[u]) <= gateReach {
+		if s.sc.Ground.Grid.Distance(g, h) <= gateReach {
 			return true
 		}
 	}

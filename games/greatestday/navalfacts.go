@@ -122,6 +122,16 @@ func (f Facts) Keeper(u int) bool {
 // Keeps says whether a unit is one of those of a beach (4.3.2).
 func (f Facts) Keeps(u, beach int) bool { return f.s.uncleared(beach) && f.s.keeps(u, beach) }
 
+// Bars says whether a German unit in a hex keeps a beach uncleared (4.3.2).
+func (f Facts) Bars(h int16) bool {
+	for b := range f.s.sc.Beaches {
+		if f.s.uncleared(b) && f.s.bars(h, b) {
+			return true
+		}
+	}
+	return false
+}
+
 // Keepers is how many German units stand so near the reinforcement hexes of a beach that
 // it cannot be cleared (4.3.2).
 func (f Facts) Keepers(beach int) int {
