@@ -15,7 +15,7 @@ import (
 func (b *bot) landing(p kernel.Position, f game.Facts, legal []kernel.Choice) (kernel.Choice, bool) {
 	switch f.Kind() {
 	case game.AtShips:
-		return b.ships(p, legal), true
+		return b.ships(p, f, legal), true
 	case game.AtAim:
 		return b.aim(f, legal), true
 	case game.AtBatteries:
@@ -92,7 +92,7 @@ func most(legal []kernel.Choice, verb uint16, worth func(kernel.Choice) float64)
 }
 
 // ships picks the next ship that has something to fire at.
-func (b *bot) ships(p kernel.Position, legal []kernel.Choice) kernel.Choice {
+func (b *bot) ships(p kernel.Position, f game.Facts, legal []kernel.Choice) kernel.Choice {
 	for _, c := range legal {
 		if c.Verb != game.DoBombard || b.vast() && b.round.looked[c.A] {
 			continue
@@ -104,7 +104,7 @@ func (b *bot) ships(p kernel.Position, legal []kernel.Choice) kernel.Choice {
 		q.Apply(c, nil)
 		b.lists[6] = q.Legal(b.lists[6][:0])
 		for _, x := range b.lists[6] {
-			if x.Verb == game.DoShell || x.Verb == game.DoDefences {
+			if x.Verb == game.DoShell || x.Verb == game.DoDefences || x.Verb == game.DoBarrage && b.screen(f, x.A) > 0 {
 				return c
 			}
 		}
@@ -120,12 +120,37 @@ const silence = 100
 // is not suppressed nobody goes with a division's chit where he fires (G7.1).
 const gatekeeper = 8
 
+// screens is how much more a barrage is worth than the fire that it comes with.
+const screens = 4
+
+// screen is what a barrage on a hex takes from the Germans in it, seen or not: they fire no farther
+// than the next hex until the turn is over, and keep nobody farther off on the sand (G16.8, G16.9).
+func (b *bot) screen(f game.Facts, h int16) float64 {
+	in := f.Inland(h)
+	if b.vast() || in < 0 || f.Barraged(h) {
+		return 0
+	}
+	v := 0.0
+	for u := f.First(h); u >= 0; u = f.After(u) {
+		if x := &b.judge.units[u]; !x.leader && x.side != b.side && !f.Suppressed(u) {
+			v += x.strength
+		}
+	}
+	return v * screens * gatekeeper * 3 / float64(max(in, 1))
+}
+
 // aim picks the target of a ship: coastal batteries, then what threatens the sand and is
 // not under a barrage yet.
 func (b *bot) aim(f game.Facts, legal []kernel.Choice) kernel.Choice {
 	ship := f.Salvo()
 	best, value := kernel.Choice{}, 0.0
 	for _, c := range legal {
+		if c.Verb == game.DoBarrage {
+			if v := b.screen(f, c.A); v > value {
+				best, value = c, v
+			}
+			continue
+		}
 		if c.Verb != game.DoShell {
 			continue
 		}
@@ -147,6 +172,7 @@ func (b *bot) aim(f game.Facts, legal []kernel.Choice) kernel.Choice {
 		if f.Battery(int(c.A)) {
 			v += silence
 		}
+		v += b.screen(f, h)
 		if v > value {
 			best, value = c, v
 		}
