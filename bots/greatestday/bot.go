@@ -112,6 +112,11 @@ func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 			return bots.Calmest(p, b.legal), nil
 		}
 	}
+	if b.ashore(f) {
+		b.judge.watch(f)
+	} else {
+		b.judge.holds, b.judge.afar = nil, nil
+	}
 	switch f.Kind() {
 	case game.AtActivate, game.AtAshore:
 		if b.vast() && f.Kind() == game.AtActivate {
@@ -210,6 +215,11 @@ func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	b.root = p
 	now := b.value(p)
 	picks := slices.DeleteFunc(slices.Clone(b.legal), func(c kernel.Choice) bool { return c.Verb != game.DoPick })
+	if b.ashore(f) {
+		if o, ok := b.opening(p, f, picks); ok {
+			return o.choice, o.then
+		}
+	}
 	if b.large() || b.hasty { // a few of many, until one of them gains something
 		b.rng.Shuffle(len(picks), func(i, j int) { picks[i], picks[j] = picks[j], picks[i] })
 		slices.SortStableFunc(picks, func(x, y kernel.Choice) int { return cmp.Compare(b.turn(f, x), b.turn(f, y)) })
@@ -279,7 +289,7 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 			continue
 		case game.DoFire:
 			gain := b.judge.shot(f, f.InHand(), int(c.A))
-			gain *= b.waits(f, int(c.A))
+			gain *= b.waits(f, int(c.A)) * (1 + holder*b.judge.holding(int(c.A)))
 			v = now + gain
 		case game.DoFree:
 			v = now + freed*float64(max(f.Aboard(f.InHand()), 1))
@@ -291,10 +301,14 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 			switch {
 			case b.idle(f, c.Verb), b.calm && c.Verb != game.DoShell:
 				continue
+			case c.Verb == game.DoBarrage && b.large():
+				v = now + lifted*laid*b.judge.frees(f, c.A) - price
 			case c.Verb == game.DoRally && b.large():
 				v = now + b.collects(f) - price
 			case b.ctx.Err() == nil:
-				v = b.trial(p, c, b.often(c.Verb))
+				if v = b.trial(p, c, b.often(c.Verb)); c.Verb == game.DoShell {
+					v += lifted * laid * b.judge.frees(f, f.At(int(c.A)))
+				}
 			}
 			if c.Verb == game.DoDefences && b.breaches(f, f.InHand()) {
 				v += duty
@@ -352,13 +366,13 @@ func (b *bot) orders(f game.Facts) {
 	}
 }
 
-// idle tells what is not worth a trial: barrages on nobody in a large scenario, where
-// there are hundreds of them, and on the sand whatever does not hurt the enemy, rally a
-// unit or bring it on. Works draw the fire of the Nests and of every gun that sees them,
-// and whoever is on the sand has to leave them behind, a rearguard too.
+// idle tells what is not worth a trial: barrages on nobody who is seen in a large scenario, where
+// there are hundreds of them, but from a beach that is to be left (exits.go); and on the sand whatever
+// does not hurt the enemy, rally a unit or bring it on. Works draw the fire of the Nests and of every
+// gun that sees them, and whoever is on the sand has to leave them behind, a rearguard too.
 func (b *bot) idle(f game.Facts, verb uint16) bool {
 	if verb == game.DoBarrage && b.large() {
-		return true
+		return !b.ashore(f)
 	}
 	u := f.InHand() // nobody where dice come before what a picked unit does
 	return u >= 0 && f.Sand(f.At(u)) && !forward(verb) && verb != game.DoRally && verb != game.DoShell

@@ -136,7 +136,7 @@ func (b *bot) screen(f game.Facts, h int16) float64 {
 			v += x.strength
 		}
 	}
-	return v * screens * gatekeeper * 3 / float64(max(in, 1))
+	return v*screens*gatekeeper*3/float64(max(in, 1)) + salvo*b.judge.frees(f, h)
 }
 
 // aim picks the target of a ship: coastal batteries, then what threatens the sand and is

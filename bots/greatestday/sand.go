@@ -9,13 +9,16 @@ import (
 // How the sand is emptied: a beach is not cleared as long as one of the Allies is on it (4.3.2).
 
 // turn is in which order units are looked at: who opens gaps, for others can go through them with the
-// same chit, then who blocks others, and where every one of them costs a point, whoever is still on
-// the sand before all others (G7.6).
+// same chit, then who blocks others, then who fights at close quarters, for room behind the gaps is
+// scarce, and where every one of them costs a point, whoever is still on the sand before all others (G7.6).
 func (b *bot) turn(f game.Facts, c kernel.Choice) int {
 	if b.breaches(f, int(c.A)) {
 		return -1
 	}
 	n := b.blocks(f, c)
+	if n == 1 && !b.judge.units[c.A].fights && b.ashore(f) {
+		n = 2
+	}
 	if !f.Sand(f.At(int(c.A))) && (f.Direct() || n > 0 && b.judge.leaving(f)) {
 		return 2
 	}

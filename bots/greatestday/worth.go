@@ -46,6 +46,8 @@ type judge struct {
 
 	kept []int // by beach: who keeps it uncleared, when orders were given
 
+	holds, afar []float64 // by unit: its share of the exits that lie in fire zones, and of those that a barrage frees (exits.go)
+
 	// Who and what is looked at: everything, but in a vast scenario what is near (near.go).
 	cast   []int             // units
 	spots  []int             // objectives

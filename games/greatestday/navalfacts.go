@@ -132,6 +132,9 @@ func (f Facts) Bars(h int16) bool {
 	return false
 }
 
+// Covers says whether a hex is in the fire zone of a unit (G12.1).
+func (f Facts) Covers(u int, h int16) bool { return f.s.covers(u, h) }
+
 // Keepers is how many German units stand so near the reinforcement hexes of a beach that
 // it cannot be cleared (4.3.2).
 func (f Facts) Keepers(beach int) int {
