@@ -29,7 +29,7 @@ func Kinds() []bots.Kind {
 		Weighty: weighty,
 		Old:     []string{"beginner"},
 		Measured: map[string]string{ // docs/strength.md
-			"regular": "Of the Black Baron it won 7 of 10 games against Recruit and all of 200 against random; as the Allies of the landings all of 55 (Juno), 73 of 76 (Gold) and before its last changes all of 100 (Sword), and then all 300 as the Germans.",
+			"regular": "Of the Black Baron it won 7 of 10 games against Recruit and all of 200 against random; of the landings 182 of 192 against random as the Allies, with 7 drawn, and all 36 as the Germans.",
 			"recruit": "Of 10 games each of the Black Baron it won 3 against Regular and all against random.",
 			"veteran": "It does so as the Germans of the Black Baron, of which it won 87 of 200 games against Regular and drew 21, where Regular wins 24 of 100; as the Allies, and in larger scenarios, it plays like Regular.",
 			"staff":   "It does so in the Black Baron alone, where it won 22 of 52 games against Regular as the Germans and drew 6, no more than Veteran does, and 13 of 19 as the Allies, no more than Regular.",
