@@ -8,6 +8,7 @@ import { Company } from './company.svelte';
 import { Early } from './early.svelte';
 import { Feed } from './feed.svelte';
 import { Handover } from './handover.svelte';
+import { Inflow } from './inflow';
 import { Inquiry } from './inquiry';
 import { Logbook } from './logbook.svelte';
 import { merge } from './merge';
@@ -53,6 +54,7 @@ export class Table {
   together?: { from: number; to: number } | undefined;
   private stopped = false;
   private readonly unheard: () => void;
+  private readonly inflow: Inflow;
 
   readonly log = new Logbook((to) => api.log(this.id, this.seat, to));
   /** Which seats are played and looked at from here. */
@@ -137,6 +139,18 @@ export class Table {
       },
       look: (seat) => this.sit(seat),
     });
+    this.inflow = new Inflow({
+      received: () => this.feed.received,
+      replay: () => this.replay,
+      further: (index) => {
+        this.newest = Math.max(this.newest, index);
+      },
+      hears: () => this.feed.hears(this.seat),
+      fetch: (from) => this.missing(from),
+      look: () => this.look(),
+      take: (s, fresh) => this.take(s, fresh),
+      tell: here.tell,
+    });
     this.feed = new Feed(id, {
       steps: (s) => this.receive(s),
       reset: (t) => void this.reset(t),
@@ -190,9 +204,13 @@ export class Table {
   // --- what is shown
 
   /** Fetches the view again, of the present or of an old moment. */
-  async look(at?: number): Promise<void> {
-    const snap = await api.view(this.id, this.seat, at);
-    if (!this.stopped) this.show(snap, at !== undefined && at < snap.last);
+  look(at?: number): Promise<void> {
+    const { seat } = this;
+    return this.inflow.during(async () => {
+      const snap = await api.view(this.id, seat, at);
+      // Another seat may be shown by now.
+      if (!this.stopped && seat === this.seat) this.show(snap, at !== undefined && at < snap.last);
+    });
   }
 
   private show(s: Snapshot, old: boolean): void {
@@ -216,19 +234,12 @@ export class Table {
     this.visits.seen();
   }
 
-  /** Takes steps from the server; what is known already is dropped, a gap is filled. */
+  /** Takes steps from the server. */
   receive(s: Steps): void {
-    if (this.replay) {
-      this.newest = Math.max(this.newest, s.index);
-      return;
-    }
-    const { received } = this.feed;
-    const fresh = s.steps.filter((x) => x.index > received);
-    if (fresh.length > 0 && fresh[0]!.index > received + 1 && s.from > received) {
-      void this.catchUp();
-      return;
-    }
-    if (s.index < received) return;
+    this.inflow.receive(s);
+  }
+
+  private take(s: Steps, fresh: StepView[]): void {
     this.feed.come(s.index);
     this.newest = s.index;
     this.floor = s.floor;
@@ -241,11 +252,15 @@ export class Table {
     this.stage.play(fresh, (x) => x.seat >= 0 && this.chairs.persons.includes(x.seat));
   }
 
-  private async catchUp(): Promise<void> {
+  /** What has happened since an index, if it is not too long ago. */
+  private async missing(from: number): Promise<Steps | undefined> {
+    const { seat } = this;
     try {
-      this.receive(await api.steps(this.id, this.seat, this.feed.received));
+      const s = await api.steps(this.id, seat, from);
+      return seat === this.seat ? s : undefined;
     } catch (e) {
-      this.tell(e);
+      if (e instanceof ApiError && e.status === 400) return undefined;
+      throw e;
     }
   }
 
@@ -366,10 +381,10 @@ export class Table {
     this.notice = undefined;
     try {
       const made = await this.feed.choose({ seat: this.seat, index: this.feed.received, choice });
-      if (!(await this.feed.brings(made, this.seat))) await this.catchUp();
+      if (!(await this.feed.brings(made, this.seat))) await this.inflow.fill();
       return true;
     } catch (e) {
-      if (e instanceof ApiError && e.status === 409) await this.catchUp();
+      if (e instanceof ApiError && e.status === 409) await this.inflow.fill();
       this.tell(e);
       return false;
     } finally {
