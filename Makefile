@@ -42,18 +42,22 @@ web/dist/index.html: $(MODULES) $(PAGE)
 	cd web && npm run --silent build
 	@touch $@
 
-# Tests. The Go tests come last, so that their lines end the output.
+# Tests. The Go tests come last, so that their lines end the output. Games of tests are kept in
+# memory where there is room: they write thousands of choices and wait until each is on the disk,
+# and how fast a disk is they do not ask.
+
+ROOM = $(shell .ci/room)
 
 test: test-web test-browser test-go
 
 test-go:
-	$(GO) test $(PACKAGES)
+	GOTMPDIR=$${GOTMPDIR:-$${TMPDIR:-/tmp}} TMPDIR=$(ROOM) $(GO) test $(PACKAGES)
 
 test-web: $(MODULES)
 	cd web && npm test --silent
 
 test-browser: build
-	browser=$$(.ci/browser) && cd web && SANDTABLE_BIN=$(PROGRAM) CHROMIUM=$$browser npm run --silent e2e
+	browser=$$(.ci/browser) && cd web && TMPDIR=$(ROOM) SANDTABLE_BIN=$(PROGRAM) CHROMIUM=$$browser npm run --silent e2e
 
 # Checks.
 

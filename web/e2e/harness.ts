@@ -224,11 +224,15 @@ export async function shows(page: Page, index: number): Promise<void> {
   await page.locator(`[data-index="${index}"]`).waitFor();
 }
 
-/** Asks until the answer is yes. */
-export async function until(what: string, yes: () => Promise<boolean>, within = patience): Promise<void> {
+/** Asks until the answer is yes; what never came is told, if need be with how far it is. */
+export async function until(
+  what: string | (() => Promise<string>),
+  yes: () => Promise<boolean>,
+  within = patience,
+): Promise<void> {
   const end = Date.now() + within;
   while (!(await yes())) {
-    if (Date.now() > end) throw new Error(`never: ${what}`);
+    if (Date.now() > end) throw new Error(`never: ${typeof what === 'string' ? what : await what()}`);
     await new Promise((r) => setTimeout(r, 50));
   }
 }
