@@ -13,11 +13,19 @@ type Space struct {
 	Weights []Weight
 	// Start are the weights by seat, in the order of Weights.
 	Start [][]float64
+	// Tuned are those that the lab left (sandtable tune) for the scenario of a position; nil where it
+	// has left none.
+	Tuned func(p kernel.Position) [][]float64
 	// Win is what a win counts for beyond its lead in points.
 	Win float64
 	// New makes a bot for one seat and one game in progress, as Kind.New does. It does not
 	// keep w.
 	New func(g kernel.Game, seat kernel.Seat, w []float64, budget time.Duration) Bot
+}
+
+// Everywhere are the weights by seat of a game that has the same in all scenarios.
+func Everywhere(weights ...[]float64) func(kernel.Position) [][]float64 {
+	return func(kernel.Position) [][]float64 { return weights }
 }
 
 // Weight is one number of a policy. It is above 0, or it is not tuned.

@@ -17,7 +17,6 @@ func Kinds() []bots.Kind {
 		Policy:  func(kernel.Game, time.Duration) bots.Bot { return newBot(steady) },
 		Share:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).share },
 		Space:   &space,
-		Tuned:   tunedLists,
 		Matter:  matter,
 		Staff:   levels.Effort{Courses: 8, Rounds: 6},
 		Turn:    turnOf,
@@ -31,15 +30,12 @@ func Kinds() []bots.Kind {
 	})
 }
 
-// tunedLists are the weights by side for the scenario of a position.
-func tunedLists(p kernel.Position) [][]float64 {
+// Tuned are the weights of Veteran by side for the scenario of a position.
+func Tuned(p kernel.Position) [][]float64 {
 	f, _ := game.Read(p)
 	w := tunedAt(f.Scenario().ID)
 	return [][]float64{w[order.Allied].list(), w[order.German].list()}
 }
-
-// Tuned are the weights of Veteran by seat for the scenario of a position.
-func Tuned(p kernel.Position) [][]float64 { return tunedLists(p) }
 
 // Reset implements levels.Quick.
 func (b *bot) Reset() {

@@ -16,7 +16,6 @@ func Kinds() []bots.Kind {
 		Policy:  func(kernel.Game, time.Duration) bots.Bot { return &planner{w: regular} },
 		Share:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return Shares() },
 		Space:   &space,
-		Tuned:   Tuned,
 		Matter:  matter,
 		Staff:   levels.Effort{Courses: 12, Rounds: 6, Either: true},
 		Turn:    Portion, // so play-outs end with the portion

@@ -69,6 +69,7 @@ func Space() bots.Space {
 		},
 		Win:   15, // the score of a game that is not won says little
 		Start: [][]float64{regular.list(), regular.list()},
+		Tuned: Tuned,
 		New: func(_ kernel.Game, _ kernel.Seat, w []float64, _ time.Duration) bots.Bot {
 			return &planner{w: weightsOf(w)}
 		},

@@ -19,7 +19,6 @@ func Kinds() []bots.Kind {
 		Policy:  func(_ kernel.Game, budget time.Duration) bots.Bot { return newBot(steady, budget) },
 		Judge:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).worth },
 		Space:   &space,
-		Tuned:   tunedLists,
 		Matter:  matter,
 		Staff:   levels.Effort{Courses: 6, Rounds: 4, Either: true},
 		Long:    true,

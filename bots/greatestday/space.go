@@ -16,6 +16,7 @@ func Space() bots.Space {
 		},
 		Win:   1,
 		Start: [][]float64{steady.list(), steady.list()},
+		Tuned: tunedLists,
 		New: func(_ kernel.Game, _ kernel.Seat, w []float64, budget time.Duration) bots.Bot {
 			return newBot(weightsOf(w), budget)
 		},

@@ -16,7 +16,6 @@ func Kinds() []bots.Kind {
 		Policy:  func(_ kernel.Game, budget time.Duration) bots.Bot { return newBeginner(budget, plans) },
 		Share:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return NewForesight().Share },
 		Space:   &space,
-		Tuned:   levels.Everywhere(Tuned()...),
 		Matter:  func(p kernel.Position) uint64 { return uint64(game.Read(p).Turn()) },
 		Staff:   levels.Effort{Courses: 32, Rounds: 6, Either: true},
 		Turn:    func(p kernel.Position) int { return game.Read(p).Turn() },

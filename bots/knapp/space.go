@@ -17,7 +17,8 @@ func Space() bots.Space {
 			{Name: "firmer", Most: 0.1}, {Name: "slip", Most: 1}, {Name: "guard", Most: 1}, {Name: "cut", Most: 1}, {Name: "hold"},
 			{Name: "deep"}, {Name: "flat"}, {Name: "room"},
 		},
-		Win: 1,
+		Win:   1,
+		Tuned: bots.Everywhere(Tuned()...),
 		New: func(_ kernel.Game, _ kernel.Seat, w []float64, budget time.Duration) bots.Bot {
 			x := weightsOf(w)
 			return newBeginner(budget, &[2]weights{x, x})

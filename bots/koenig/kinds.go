@@ -17,7 +17,6 @@ func Kinds() []bots.Kind {
 		Policy:  func(_ kernel.Game, budget time.Duration) bots.Bot { return newBot(beginner, budget) },
 		Share:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).share },
 		Space:   &space,
-		Tuned:   tunedLists,
 		Matter:  matter,
 		Staff:   levels.Effort{Courses: 6, Rounds: 6, Either: true},
 		Turn:    turnOf,

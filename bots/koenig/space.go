@@ -21,6 +21,7 @@ func SpaceBy(t *foresight.Table) bots.Space {
 		},
 		Win:   1,
 		Start: [][]float64{beginner.list(), beginner.list()},
+		Tuned: tunedLists,
 		New: func(_ kernel.Game, _ kernel.Seat, w []float64, budget time.Duration) bots.Bot {
 			b := newBot(weightsOf(w), budget)
 			b.table = t

@@ -100,7 +100,7 @@ func (s *strategist) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) 
 	s.seat = v.Seat()
 	root := v.Guess(rng)
 	if s.own == nil {
-		s.tuned = s.lore.Tuned(root)
+		s.tuned = s.lore.Space.Tuned(root)
 		s.own = s.lore.Space.New(s.game, s.seat, s.tuned[s.seat], s.budget)
 		s.bot = s.own
 	}

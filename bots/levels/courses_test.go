@@ -37,12 +37,12 @@ func tunedLore() Lore {
 	l, basic := toyLore(), bots.Basic()
 	l.Space = &bots.Space{
 		Weights: []bots.Weight{{Name: "lot", Most: 1}},
+		Tuned:   bots.Everywhere([]float64{wont}, []float64{wont}),
 		New: func(g kernel.Game, _ kernel.Seat, w []float64, _ time.Duration) bots.Bot {
 			return &wavering{greedy: basic[1].New(g, 0), random: basic[0].New(g, 0), share: w[0]}
 		},
 	}
 	l.Staff = Effort{Courses: 6, Rounds: 6}
-	l.Tuned = Everywhere([]float64{wont}, []float64{wont})
 	l.Matter = func(p kernel.Position) uint64 { return p.Digest() | 1 }
 	return l
 }
@@ -131,7 +131,7 @@ func TestTheSameOnAnyNumberOfCores(t *testing.T) {
 		for i, cores := range []int{1, 2, 5} {
 			s := newStrategist(g, l, 0)
 			for range cores {
-				s.hands = append(s.hands, newHand(g, l, l.Tuned(p)))
+				s.hands = append(s.hands, newHand(g, l, l.Space.Tuned(p)))
 			}
 			c := s.Choose(t.Context(), v, rand.New(rand.NewPCG(n, 7)))
 			if i == 0 {
@@ -183,7 +183,7 @@ func TestWeightsOfTheScenario(t *testing.T) {
 		p    kernel.Position
 		want float64
 	}{{plain, 0.25}, {camp, 0.75}} {
-		l.Tuned = func(p kernel.Position) [][]float64 {
+		l.Space.Tuned = func(p kernel.Position) [][]float64 {
 			w := 0.25
 			if p.Digest() == camp.Digest() {
 				w = 0.75
@@ -270,7 +270,7 @@ func TestOthersPlayEitherWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := newHand(g, l, l.Tuned(p))
+	h := newHand(g, l, l.Space.Tuned(p))
 	h.courses = make([]Quick, 1)
 	for round, others := range []float64{wont, plain, wont} {
 		asked = map[float64]int{}

@@ -32,12 +32,10 @@ type Lore struct {
 	Turn func(p kernel.Position) int
 	// Weighty says whether a decision is worth a comparison. Elsewhere the policy decides.
 	Weighty func(p kernel.Position) bool
-	// Space is the policy as data, nil where it is none, and Tuned its weights by seat as the
-	// lab left them (sandtable tune) for the scenario of a position. Without Tuned the game has
+	// Space is the policy as data, nil where it is none. Without tuned weights the game has
 	// Regular and Recruit only, without Matter no Staff, and needs none of the rest; with Matter what
 	// Space makes is a Quick.
 	Space *bots.Space
-	Tuned func(kernel.Position) [][]float64
 	// Matter numbers what is to be carried through, such as the movement of a turn: Staff
 	// thinks at the first weighty decision of each. 0 is none.
 	Matter func(p kernel.Position) uint64
@@ -52,11 +50,6 @@ type Lore struct {
 	Old []string
 	// Measured says of each level, by id, how strong it was found.
 	Measured map[string]string
-}
-
-// Everywhere are the weights by seat of a game that has the same in all scenarios.
-func Everywhere(weights ...[]float64) func(kernel.Position) [][]float64 {
-	return func(kernel.Position) [][]float64 { return weights }
 }
 
 // Quick is a bot that can forget what it planned, to play on from anywhere.
@@ -80,7 +73,7 @@ func Kinds(l Lore) []bots.Kind {
 			New: func(g kernel.Game, budget time.Duration) bots.Bot { return &lapsing{Bot: l.Policy(g, budget)} },
 		},
 	}
-	if l.Tuned == nil {
+	if l.Space == nil || l.Space.Tuned == nil {
 		return kinds
 	}
 	kinds = append(kinds, veteran(l))
@@ -133,7 +126,7 @@ type tuned struct {
 func (b *tuned) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
 	if b.bot == nil {
 		// What a seat does not see makes no other scenario: any guess will do, and takes nothing from rng.
-		w := b.lore.Tuned(v.Guess(rand.New(rand.NewPCG(0, 0))))
+		w := b.lore.Space.Tuned(v.Guess(rand.New(rand.NewPCG(0, 0))))
 		b.bot = b.lore.Space.New(b.game, v.Seat(), w[v.Seat()], b.budget)
 	}
 	return b.bot.Choose(ctx, v, rng)

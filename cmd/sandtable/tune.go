@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -34,6 +35,7 @@ type tuneFlags struct {
 	rounds, games, workers int
 	delta                  float64
 	seed                   uint64
+	from                   string
 	json                   bool
 }
 
@@ -43,7 +45,7 @@ func (a *app) tune() *cobra.Command {
 		Use:     "tune GAME[:SCENARIO[,SCENARIO...]]",
 		Short:   "Tune the weights of an opponent by games against itself",
 		Long:    tuneHelp,
-		Example: "  sandtable tune GAME --rounds 6 --games 400\n  sandtable tune GAME:SCENARIO --seed 2 --json",
+		Example: "  sandtable tune GAME --rounds 6 --games 400\n  sandtable tune GAME:SCENARIO --from veteran --seed 2 --json",
 		Args:    args(1, 1),
 		RunE:    func(cmd *cobra.Command, got []string) error { return a.tuning(cmd.Context(), got[0], f) },
 	}
@@ -52,6 +54,7 @@ func (a *app) tune() *cobra.Command {
 	fl.IntVar(&f.games, "games", 400, "games in a round")
 	fl.Float64Var(&f.delta, "delta", 0.3, "by how much a weight is moved for a game: 0.3 is by a factor of 1.35")
 	fl.Uint64Var(&f.seed, "seed", 1, "seed of all games")
+	fl.StringVar(&f.from, "from", "regular", "whose weights it begins with: regular, or veteran for those that were tuned before")
 	fl.IntVar(&f.workers, "workers", 0, "games at once (0: one a core)")
 	fl.BoolVar(&f.json, "json", false, "print each round as a line of JSON")
 	return cmd
@@ -80,10 +83,8 @@ func (a *app) tuning(ctx context.Context, word string, f tuneFlags) error {
 		Game: e.Title, Scenarios: strings.Split(scenarios, ","), Space: *e.Space,
 		Rounds: f.rounds, Games: f.games, Delta: f.delta, Seed: f.seed, Workers: f.workers,
 	}
-	for _, s := range p.Scenarios {
-		if _, err := e.Title.New(s, nil); err != nil {
-			return usageError{err}
-		}
+	if err := begin(&p, f.from); err != nil {
+		return err
 	}
 	bar, began := newProgress(a.err, "games"), time.Now()
 	p.Progress = func(done, total int) { bar.set(done, total, time.Since(began)) }
@@ -104,6 +105,35 @@ func (a *app) tuning(ctx context.Context, word string, f tuneFlags) error {
 		failed = a.printTuned(e.Title.Info().Seats, p.Space, rounds)
 	}
 	return cmp.Or(failed, err)
+}
+
+// begin has a plan begin with the weights of a level.
+func begin(p *tune.Plan, level string) error {
+	if level != "regular" && level != "veteran" {
+		return usagef("--from %q: regular or veteran would be right", level)
+	}
+	regular := p.Space.Start
+	for i, s := range p.Scenarios {
+		pos, err := p.Game.New(s, nil)
+		if err != nil {
+			return usageError{err}
+		}
+		if level == "regular" {
+			continue
+		}
+		if p.Space.Tuned == nil {
+			return fmt.Errorf("%s has no Veteran", p.Game.Info().ID)
+		}
+		w := p.Space.Tuned(pos)
+		if len(w) != len(regular) {
+			return usagef("--from veteran: %s has %d seats, and %d can be tuned", s, len(w), len(regular))
+		}
+		if i > 0 && !slices.EqualFunc(w, p.Space.Start, slices.Equal) {
+			return usagef("--from veteran: %s and %s have weights of their own: tune one at a time", p.Scenarios[0], s)
+		}
+		p.Space.Start = w
+	}
+	return nil
 }
 
 // printTuned prints what rounds have come to.

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"reflect"
 	"strings"
 	"testing"
 
+	"sandtable/lab/tune"
 	"sandtable/titles"
 )
 
@@ -33,7 +35,7 @@ func tuneIn(ctx context.Context, out io.Writer, args ...string) (code int, errs 
 func TestTune(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	for _, bad := range []string{"--delta=NaN", "--delta=Inf", "--delta=0", "--delta=-1", "--delta=3", "--rounds=0", "--games=0"} {
+	for _, bad := range []string{"--delta=NaN", "--delta=Inf", "--delta=0", "--delta=-1", "--delta=3", "--rounds=0", "--games=0", "--from=staff"} {
 		name, _, _ := strings.Cut(bad, "=")
 		if code, errs := tuneIn(t.Context(), &out, bad); code != exitUsage || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, name) {
 			t.Errorf("%s: code %d, %q", bad, code, errs)
@@ -41,6 +43,30 @@ func TestTune(t *testing.T) {
 	}
 	if code, errs := tuneIn(t.Context(), &out, "--rounds=1"); code != exitOK || errs != "" || !strings.HasPrefix(out.String(), "Allies\n  way ") {
 		t.Errorf("code %d, %q, %q", code, errs, out.String())
+	}
+}
+
+// TestTuneFromVeteran: it begins with the weights that were tuned before, if all scenarios have the same.
+func TestTuneFromVeteran(t *testing.T) {
+	t.Parallel()
+	e, err := (&app{all: titles.All}).title("koenig")
+	if err != nil {
+		t.Fatal(err)
+	}
+	juno, err := e.Title.New("juno", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := tune.Plan{Game: e.Title, Scenarios: []string{"juno", "gold"}, Space: *e.Space}
+	if err := begin(&p, "veteran"); err != nil {
+		t.Fatal(err)
+	}
+	if want := e.Space.Tuned(juno); !reflect.DeepEqual(p.Space.Start, want) || reflect.DeepEqual(want, e.Space.Start) {
+		t.Errorf("it begins with %v, want %v, not %v", p.Space.Start, want, e.Space.Start)
+	}
+	p = tune.Plan{Game: e.Title, Scenarios: []string{"juno", "sword"}, Space: *e.Space}
+	if err := begin(&p, "veteran"); err == nil || !strings.Contains(err.Error(), "juno and sword") {
+		t.Errorf("two scenarios with weights of their own: %v", err)
 	}
 }
 
