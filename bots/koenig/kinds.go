@@ -26,7 +26,7 @@ func Kinds() []bots.Kind {
 			"regular": "Of 16 games each at Omaha it won 15 against Recruit and drew one, and won all against random.",
 			"recruit": "Of 16 games each at Omaha it drew one against Regular and lost the others, and won all against random.",
 			"veteran": "Of 200 games at Omaha it won 142 against Regular, drew 7 and lost 51, of 200 at Gold 155, 7 and 38, of 200 at Utah 129, 11 and 60, of 320 at Juno 192, 11 and 117, of 300 as the Allies at Sword 166, 8 and 126, of 200 as the Germans there 135, 7 and 58.",
-			"staff":   "Of 40 games at Omaha it won 34 against Regular, drew one and lost 5; of 80 at Gold it won 65, drew 2 and lost 13, of 40 at Sword 28, one and 11.",
+			"staff":   "Of 40 games at Omaha it won 34 against Regular, drew one and lost 5; of 80 at Gold it won 65, drew 2 and lost 13, of 40 at Juno 27, 2 and 11, of 40 at Utah 25, 3 and 12, of 40 at Sword 28, one and 11.",
 		},
 	})
 }
