@@ -30,8 +30,8 @@ func Kinds() []bots.Kind {
 	})
 }
 
-// Tuned are the weights of Veteran by side for the scenario of a position.
-func Tuned(p kernel.Position) [][]float64 {
+// tunedLists are the weights of Veteran by side for the scenario of a position.
+func tunedLists(p kernel.Position) [][]float64 {
 	f, _ := game.Read(p)
 	w := tunedAt(f.Scenario().ID)
 	return [][]float64{w[order.Allied].list(), w[order.German].list()}

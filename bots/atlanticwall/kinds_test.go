@@ -19,7 +19,7 @@ func TestTunedWeights(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list := Tuned(p)
+		list := tunedLists(p)
 		if len(list) != len(own[sc.ID]) {
 			t.Fatalf("%s: %d lists of weights", sc.ID, len(list))
 		}

@@ -12,7 +12,7 @@ func Space() bots.Space {
 	space := bots.Space{
 		Win:   1,
 		Start: [][]float64{steady.list(), steady.list()},
-		Tuned: Tuned,
+		Tuned: tunedLists,
 		New: func(_ kernel.Game, _ kernel.Seat, w []float64, _ time.Duration) bots.Bot {
 			return newBot(weightsOf(w))
 		},

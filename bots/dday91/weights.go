@@ -69,7 +69,7 @@ func Space() bots.Space {
 		},
 		Win:   15, // the score of a game that is not won says little
 		Start: [][]float64{regular.list(), regular.list()},
-		Tuned: Tuned,
+		Tuned: tunedLists,
 		New: func(_ kernel.Game, _ kernel.Seat, w []float64, _ time.Duration) bots.Bot {
 			return &planner{w: weightsOf(w)}
 		},
@@ -110,8 +110,8 @@ func weightsOf(list []float64) (w weights) {
 
 func (w weights) list() []float64 { return bots.ListWeights(w.each()) }
 
-// Tuned are the weights of Veteran and Staff by seat for the scenario of a position.
-func Tuned(p kernel.Position) [][]float64 {
+// tunedLists are the weights of Veteran and Staff by seat for the scenario of a position.
+func tunedLists(p kernel.Position) [][]float64 {
 	w := tunedAt(game.Glance(p).Scenario())
 	return [][]float64{w[allied].list(), w[german].list()}
 }

@@ -18,7 +18,7 @@ func Space() bots.Space {
 			{Name: "deep"}, {Name: "flat"}, {Name: "room"},
 		},
 		Win:   1,
-		Tuned: bots.Everywhere(Tuned()...),
+		Tuned: bots.Everywhere(tuned[game.Allied].list(), tuned[game.German].list()),
 		New: func(_ kernel.Game, _ kernel.Seat, w []float64, budget time.Duration) bots.Bot {
 			x := weightsOf(w)
 			return newBeginner(budget, &[2]weights{x, x})
@@ -29,9 +29,6 @@ func Space() bots.Space {
 	}
 	return s
 }
-
-// Tuned are the weights of Veteran and Staff by side.
-func Tuned() [][]float64 { return [][]float64{tuned[game.Allied].list(), tuned[game.German].list()} }
 
 // each are the weights in the order of Space.
 func (w *weights) each() []*float64 {

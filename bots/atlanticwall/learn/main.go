@@ -68,7 +68,7 @@ const (
 // play plays a game. Each side plays like Regular or Veteran, with weights that stray.
 func play(x *lessons.Sides, eyes *wallbots.Foresight, p kernel.Position, number int) (rows []lessons.Row) {
 	f, _ := game.Read(p)
-	tuned := wallbots.Tuned(p)
+	tuned := x.Space.Tuned(p)
 	changeMind(x, 0, tuned)
 	changeMind(x, 1, tuned)
 	for time := wallbots.Time(f); !p.Node().Final; x.Play(p) {

@@ -71,7 +71,7 @@ func play(x *lessons.Sides, eyes *ddaybots.Foresight, p kernel.Position, number 
 	for s := range usual {
 		usual[s] = x.Space.Start[s]
 		if x.Rng.IntN(2) == 0 {
-			usual[s] = ddaybots.Tuned(p)[s]
+			usual[s] = x.Space.Tuned(p)[s]
 		}
 	}
 	for at := -1; !p.Node().Final; x.Play(p) {

@@ -61,7 +61,7 @@ func play(x *lessons.Sides, eyes *knappbots.Foresight, number int) (rows []lesso
 	}
 	var usual [2][]float64
 	for s := range usual {
-		usual[s] = knappbots.Tuned()[s]
+		usual[s] = x.Space.Tuned(p)[s]
 		if x.Rng.IntN(2) == 0 {
 			usual[s] = x.Space.Start[s]
 		}
