@@ -53,6 +53,10 @@ export class Stage {
     );
   }
 
+  /** Whether steps are on their way. */
+  get busy(): boolean {
+    return this.playback.busy;
+  }
   play(steps: readonly StepView[], own: (s: StepView) => boolean): void {
     this.playing = true;
     this.playback.push(steps, own);

@@ -281,6 +281,8 @@ export class Table {
   }
 
   private shown(): void {
+    // What has come while something was fetched is still played: its end is told.
+    if (this.stage.busy) return;
     this.stage.rest();
     if (this.replay) return;
     this.question.ask();
