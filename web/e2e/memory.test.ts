@@ -25,11 +25,6 @@ async function held(cdp: CDPSession, name: string): Promise<number> {
   return counted.value as number;
 }
 
-/** How many steps a table has come. */
-async function made(id: string): Promise<number> {
-  return (await server.get<TableInfo>(`/api/tables/${id}`)).index;
-}
-
 /** What of the page is held at the moment. */
 async function counts(page: Page, cdp: CDPSession) {
   const canvases = (await held(cdp, 'HTMLCanvasElement')) + (await held(cdp, 'OffscreenCanvas'));
@@ -47,13 +42,14 @@ test('a page that looks on for thousands of steps with 1,800 counters keeps no m
   await cdp.send('Performance.enable');
   const of = { game: 'atlanticwall', scenario: 'campaign' };
   const id = await newTable(server, ['bot:recruit', 'bot:recruit'], 'memory', of);
+  const table = () => server.get<TableInfo>(`/api/tables/${id}`);
   await page.goto(`${server.base}/#/t/${id}`);
   await page.locator('[data-board]').waitFor();
-  for (const steps of [500, 2500]) {
+  for (const steps of [500, 3000]) {
     await until(
-      async () => `${steps} steps are shown, but ${await indexOf(page)} of ${await made(id)}`,
+      async () => `${steps} steps are shown, but ${await indexOf(page)} of ${(await table()).index}`,
       async () => (await indexOf(page)) >= steps,
-      5 * patience,
+      3 * patience,
     );
     const now = await counts(page, cdp);
     // Those of the page, one for what lies on each of them, patterns; never one for each counter.
