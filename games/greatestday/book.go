@@ -2,10 +2,10 @@ package greatestday
 
 import (
 	"fmt"
-	"sandtable/board"
 	"slices"
 	"strings"
 
+	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
