@@ -2,10 +2,12 @@ package sandtable_test
 
 import (
 	"os"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 )
 
 // read returns a file of the repository.
@@ -55,31 +57,61 @@ func TestRoomsAreDocumented(t *testing.T) {
 	}
 }
 
-// TestLinks looks for files that the documents name and that do not exist.
+// TestLinks looks for files and headings that the documents point to and that do not exist.
 func TestLinks(t *testing.T) {
 	docs, err := os.ReadDir("docs")
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := []string{"README.md"}
+	files := []string{"README.md", "web/README.md"}
 	for _, d := range docs {
 		if strings.HasSuffix(d.Name(), ".md") {
 			files = append(files, "docs/"+d.Name())
 		}
 	}
-	link := regexp.MustCompile(`\]\(([^)#]+)(#[^)]*)?\)`)
 	code := regexp.MustCompile("(?s)```.*?```")
+	texts, anchors := map[string]string{}, map[string]map[string]bool{} // by file
 	for _, file := range files {
-		dir := file[:strings.LastIndex(file, "/")+1]
-		for _, m := range link.FindAllStringSubmatch(code.ReplaceAllString(read(t, file), ""), -1) {
+		texts[file] = code.ReplaceAllString(read(t, file), "")
+		anchors[file] = anchorsIn(texts[file])
+	}
+	span := regexp.MustCompile("`[^`\n]*`")
+	link := regexp.MustCompile(`\]\(([^)#]*)(#[^)]*)?\)`)
+	for _, file := range files {
+		for _, m := range link.FindAllStringSubmatch(span.ReplaceAllString(texts[file], ""), -1) {
 			if strings.Contains(m[1], "://") {
 				continue
 			}
-			if _, err := os.Stat(dir + m[1]); err != nil {
+			to := file
+			if m[1] != "" {
+				to = path.Join(path.Dir(file), m[1])
+			}
+			if _, err := os.Stat(to); err != nil {
 				t.Errorf("%s points to %s, which does not exist", file, m[1])
+				continue
+			}
+			if there, known := anchors[to]; m[2] != "" && known && !there[m[2]] {
+				t.Errorf("%s points to %s%s, a heading which does not exist", file, m[1], m[2])
 			}
 		}
 	}
+}
+
+// anchorsIn are the anchors that a page's headings have when it is shown.
+func anchorsIn(text string) map[string]bool {
+	anchors := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^#+ +(.*)$`).FindAllStringSubmatch(text, -1) {
+		anchors["#"+strings.Map(func(r rune) rune {
+			switch {
+			case r == ' ':
+				return '-'
+			case r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
+				return r
+			}
+			return -1
+		}, strings.ToLower(m[1]))] = true
+	}
+	return anchors
 }
 
 // TestTheDecisionShownIsReal holds the decision that docs/adding-a-game.md shows in

@@ -1,7 +1,7 @@
 // Package situations tests opponents with positions of which anybody who owns the game
 // knows what is right or wrong: "do not empty Berlin while an Allied corps is within two
 // hexes". A situation is a script of the referee with a few lines more, in which the
-// opponent decides and is held to it (docs/strength.md, "Named situations").
+// opponent decides and is held to it (docs/opponents.md, "Named situations").
 package situations
 
 import (
