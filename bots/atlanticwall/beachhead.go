@@ -7,8 +7,9 @@ import (
 )
 
 // beachhead.go plans what only Gold, Juno and Sword ask (33.59). The Allies go inland hex by hex
-// while their beaches are not cleared, toward the bridges of the Orne, Ryes and Caen; the Germans
-// keep those, and strike first of all at who is on the bridge that they need.
+// while their beaches are not cleared, toward the bridges of the Orne, Ryes and Caen, the commandos
+// ahead of all; the Germans keep those, and strike first of all at who is on the bridge that they need.
+// Who goes into a place that decides stays there: without Ryes no German wins.
 
 // findBeachhead finds what decides: the bridge that both need first.
 func (l *lore) findBeachhead() {
@@ -66,6 +67,9 @@ func (b *bot) wadeOn(f game.Facts) kernel.Choice {
 // wadeTo is where a unit of the Invasion Stage goes, and what it gains.
 func (b *bot) wadeTo(f game.Facts, u int) (to int16, gain float64) {
 	at := f.At(u)
+	if b.lore.goal(at) && b.alone(f, u) {
+		return at, 0
+	}
 	here := b.ashore(f, u, at)
 	for _, h := range b.lore.grid.Adjacent[at] {
 		if !b.lore.land(h) || f.Enemy(order.Allied, h) || !b.wades(f, u, at, h) {
@@ -92,4 +96,68 @@ func (b *bot) ashore(f game.Facts, u int, h int16) float64 {
 		return float64(pinned) - 0.02*b.ahead(f, u, h)
 	}
 	return -b.w.wadeStep*b.ahead(f, u, h) - b.w.wadeFire*fire
+}
+
+// alone tells whether a unit is the only one in its hex that holds it.
+func (b *bot) alone(f game.Facts, u int) bool {
+	for w := f.First(f.At(u)); w >= 0; w = f.After(w) {
+		if w != u && b.lore.sc.Units[w].Combatant() {
+			return false
+		}
+	}
+	return b.lore.sc.Units[u].Combatant()
+}
+
+// walkIn sends the strongest who can come there into each goal that is empty, whoever stands beside it.
+func (b *bot) walkIn(x *survey) {
+	for _, h := range b.lore.goals {
+		if x.f.Garrisoned(b.side, h) || x.f.Enemy(b.side, h) {
+			continue
+		}
+		best := -1
+		for _, u := range x.comers[h] {
+			if _, sent := x.to[u]; !sent && (best < 0 || x.f.Combat(u) > x.f.Combat(best)) {
+				best = u
+			}
+		}
+		if best >= 0 {
+			x.settle(b, best, h)
+		}
+	}
+}
+
+// Where commandos land, on any hex of the beaches (27.65): what a point of the way to a goal counts in
+// strength of small-arms fire, and by how many points a goal seems farther for each of them that is
+// nearer to it than to any other.
+const (
+	landWay   = 3.0
+	landCrowd = 8.0
+)
+
+// landfall is what it costs commandos to land in a hex.
+func (b *bot) landfall(f game.Facts, h int16) float64 {
+	cost := b.danger(f, h)
+	if b.lore.sc.Beachhead == nil {
+		return cost
+	}
+	ways := b.lore.ways
+	bound := make([]float64, len(ways))
+	for u := range b.lore.sc.Units {
+		if at := f.At(u); at >= 0 && b.lore.sc.Units[u].Type == order.Ranger {
+			near := 0
+			for i := range ways {
+				if ways[i][at] < ways[near][at] {
+					near = i
+				}
+			}
+			bound[near]++
+		}
+	}
+	least := float64(far)
+	for i, g := range b.lore.goals {
+		if !f.Garrisoned(order.Allied, g) {
+			least = min(least, float64(ways[i][h])+landCrowd*bound[i])
+		}
+	}
+	return cost + landWay*least
 }

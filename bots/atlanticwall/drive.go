@@ -106,6 +106,9 @@ func (b *bot) drive(f game.Facts) []order1 {
 	b.aim(f)
 	b.inBattery(x)
 	b.garrison(x)
+	if b.lore.sc.Beachhead != nil {
+		b.walkIn(x)
+	}
 	for b.strike(x) {
 	}
 	b.standFast(x)
