@@ -159,12 +159,12 @@ func TestStaffForgets(t *testing.T) {
 	}
 }
 
-// TestStaffComparesForTheAllies: as the Allies of Cherbourg and Caumont Staff thinks about a Player-Turn; as the
+// TestStaffComparesForTheAllies: as the Allies of Cherbourg, Caumont and Epsom Staff thinks about a Player-Turn; as the
 // Germans, and where there is no table, it plays like Veteran.
 func TestStaffComparesForTheAllies(t *testing.T) {
 	g := load(t)
 	kind := Kinds()[0]
-	for scenario, want := range map[string]bool{cherbourg: true, caumont: true, "epsom": false} {
+	for scenario, want := range map[string]bool{cherbourg: true, caumont: true, "epsom": true, "utah-beach": false} {
 		var found [2]bool
 		walk(t, g, scenario, fresh(g, [2]bots.Kind{kind, kind}), 3, func(p kernel.Position) {
 			if weighty(p) {
