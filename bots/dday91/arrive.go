@@ -186,14 +186,7 @@ func (b *planner) worthShip(u int16) float64 {
 	if x.Army && b.orphans(u) > 1 && !(b.spare(u) && b.r.Moves(allied) > b.reserve()+2) {
 		return -1 // its companions would need another army
 	}
-	best := -1e9
-	for h := range b.m.places {
-		pl := b.m.places[h]
-		if pl.Port && pl.Continental() && b.r.Controls(allied, int16(h)) && b.r.Count(german, int16(h)) == 0 {
-			best = max(best, b.worthEntry(u, int16(h)))
-		}
-	}
-	if best < -150 {
+	if b.bestPort(u) < noEntry {
 		return -1
 	}
 	v := 10 + float64(x.CF)
@@ -207,4 +200,24 @@ func (b *planner) worthShip(u int16) float64 {
 		v += 30 // brings a Move a turn (11a.1)
 	}
 	return v
+}
+
+// noEntry is less than a port is worth that a unit can well go to.
+const noEntry = -150
+
+// bestPort is what the best of the captured ports is worth to a unit.
+func (b *planner) bestPort(u int16) float64 {
+	best := -1e9
+	for h := range b.m.places {
+		if b.captured(int16(h)) {
+			best = max(best, b.worthEntry(u, int16(h)))
+		}
+	}
+	return best
+}
+
+// captured tells whether a hex is a port on the continent that takes Allied units.
+func (b *planner) captured(h int16) bool {
+	pl := b.m.places[h]
+	return pl.Port && pl.Continental() && b.r.Controls(allied, h) && b.r.Count(german, h) == 0
 }

@@ -55,6 +55,7 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 		return v + b.huntSpot(lead, h, cost)
 	}
 	switch {
+	case b.lostNow():
 	case d == 1:
 		v -= b.w.contact
 	case d > 3:
@@ -66,7 +67,7 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 			v += b.w.river
 		}
 	}
-	v -= b.w.home * b.m.to(-1, h)
+	v -= b.homeward(h)
 	if !x.HQ {
 		v += b.w.line * b.gaps(lead, h)
 	}
@@ -80,6 +81,32 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 		v -= 80
 	}
 	return v + b.strikeValue(lead, h, cost)
+}
+
+// rally is what a point of the way counts at least to the last city that the Germans hold, and to any of
+// them when all are lost: as long as one is theirs at the end the game is drawn (6.3).
+const rally = 8
+
+// homeward is what it costs German units to be away from the cities that are still theirs; in the last
+// portion, after which nobody comes for these, from any.
+func (b *planner) homeward(h int16) float64 {
+	if b.r.Turn() == lastTurn && !b.lostNow() {
+		return b.w.home * b.m.to(-1, h)
+	}
+	held, way := 0, float64(unreachable)
+	for _, g := range b.m.goals {
+		if !b.r.Controls(allied, g) {
+			held++
+			way = min(way, b.m.to(g, h))
+		}
+	}
+	switch held {
+	case 0:
+		return max(b.w.home, rally) * b.m.to(-1, h)
+	case 1:
+		return max(b.w.home, rally) * way
+	}
+	return b.w.home * way
 }
 
 // huntSpot values a hex for German units that seek out Allied corps (6.2): close

@@ -16,7 +16,7 @@ func (b *planner) planLanding() {
 		}
 	}
 	for h := range b.m.places {
-		if pl := b.m.places[h]; pl.Port && pl.Continental() && b.r.Controls(allied, int16(h)) && b.r.Count(german, int16(h)) == 0 {
+		if b.captured(int16(h)) {
 			ports++
 		}
 	}
@@ -24,7 +24,7 @@ func (b *planner) planLanding() {
 	if ashore > 0 {
 		budget = b.r.Moves(allied) - b.reserve() - 1
 	}
-	if ports > 0 || budget < 6 {
+	if ports > 0 && !b.shut() || budget < 6 {
 		return
 	}
 	if ashore == 0 && b.r.Moves(allied) < 20 && b.r.Turn() < 3 {
@@ -35,6 +35,23 @@ func (b *planner) planLanding() {
 		return
 	}
 	b.landing = b.crew(site, size)
+}
+
+// shut tells whether no port of the Allies takes one of the armies that wait for it: there is one
+// already, with the enemy beside it.
+func (b *planner) shut() bool {
+	waits := false
+	for u := range b.units {
+		x := &b.units[u]
+		if x.Side != allied || !x.Army || x.Hex < 0 || b.landed(u) || x.AtSea || !x.Supplied {
+			continue
+		}
+		waits = true
+		if b.bestPort(int16(u)) >= noEntry {
+			return false
+		}
+	}
+	return waits
 }
 
 // bestSite weighs every invasion hex: how sure the landing is and how far from

@@ -1,6 +1,8 @@
 package dday91
 
 import (
+	"slices"
+
 	game "sandtable/games/dday91"
 	printed "sandtable/games/dday91/order"
 )
@@ -114,7 +116,7 @@ func (b *planner) landed(u int) bool {
 }
 
 // assign gives every army ashore one of the cities that are still to be taken,
-// near ones first, and not all the same.
+// near ones first, and not all the same, but for those who watch what has been taken.
 func (b *planner) assign() {
 	for u := range b.aim {
 		b.aim[u] = -1
@@ -130,6 +132,7 @@ func (b *planner) assign() {
 			farther = append(farther, b.w.farther(i))
 		}
 	}
+	b.watch(len(open))
 	if len(open) == 0 {
 		return
 	}
@@ -153,6 +156,40 @@ func (b *planner) assign() {
 		b.aim[who] = open[what]
 		load[what] += b.w.spread
 	}
+}
+
+// watch sends the nearest army to each city that is held, as long as one is left for each that is still
+// to be taken: a single corps is soon thrown out, and what the Germans have at the end is lost (6.3).
+func (b *planner) watch(open int) {
+	armies := 0
+	for u := range b.units {
+		if b.leads(u) {
+			armies++
+		}
+	}
+	for n := armies - open; n > 0; n-- {
+		best, who, what := 1e9, -1, int16(-1)
+		for _, g := range b.m.goals {
+			if !b.r.Controls(allied, g) || slices.Contains(b.aim[:], g) {
+				continue
+			}
+			for u := range b.units {
+				if d := b.m.to(g, max(b.units[u].Hex, 0)); d < best && b.aim[u] < 0 && b.leads(u) {
+					best, who, what = d, u, g
+				}
+			}
+		}
+		if who < 0 {
+			return
+		}
+		b.aim[who] = what
+	}
+}
+
+// leads tells whether a unit is an Allied army on the continent with somebody to lead.
+func (b *planner) leads(u int) bool {
+	x := &b.units[u]
+	return x.Side == allied && x.Army && b.landed(u) && !b.alone(int16(u))
 }
 
 // aimOf is the city that a unit makes for: its own, its army's, or the nearest.

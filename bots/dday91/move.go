@@ -101,6 +101,9 @@ func (b *planner) worthActivation(u int16) float64 {
 	if x.Air {
 		return -1
 	}
+	if x.Corps && b.guards(x.Hex) && b.tooMany(x.Hex) {
+		return 1 + 0.1*float64(x.CF) // unless an army has come for them
+	}
 	if b.guards(x.Hex) || b.keeps(u) && !(b.r.Divides(u) && b.r.Moves(b.seat) > b.reserve()+2) {
 		return -1
 	}
@@ -143,6 +146,12 @@ func (b *planner) loose(h int16) int {
 		}
 	}
 	return n
+}
+
+// tooMany tells whether units stand together in a hex without an army: all but one have to go (2d4.1).
+func (b *planner) tooMany(h int16) bool {
+	_, armies := b.army(h)
+	return armies == 0 && b.loose(h) > 1
 }
 
 // worthPick: an army takes along what stands in its hex, but for a garrison.
@@ -209,6 +218,8 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 		}
 	} else if _, armies := b.army(h); x.Army && armies > 1 {
 		v -= 300
+	} else if x.Corps && b.tooMany(h) {
+		v -= 1000
 	}
 	if !pl.Continental() {
 		if !b.landed(int(lead)) {
@@ -235,6 +246,9 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 	switch {
 	case aim >= 0:
 		v -= b.w.way * b.m.to(aim, h)
+		if x.Army && h == aim && b.r.Controls(allied, h) {
+			v += onWatch
+		}
 	case !pl.East: // everything is taken: only units beyond the Rhine count
 		v -= 40 + b.w.way*b.m.to(-1, h)
 	}
@@ -249,6 +263,10 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 	}
 	return v + b.strikeValue(lead, h, cost)
 }
+
+// onWatch is what it is worth that an army is in the city that it watches: more than an attack
+// which it could make from elsewhere.
+const onWatch = 40
 
 // fed tells whether a unit in a hex would have a line of supply.
 func (b *planner) fed(h int16) bool {
@@ -327,6 +345,8 @@ func (b *planner) onTheWay(lead, h int16) float64 {
 // limit of corps (6.2) is far off.
 func (b *planner) least() int {
 	switch {
+	case b.seat == german && b.lostNow():
+		return anyOdds
 	case b.seat == german && !b.hunt:
 		return int(b.w.steady)
 	case b.seat == allied && b.r.Lost() > b.r.Limit()-3:
@@ -334,6 +354,12 @@ func (b *planner) least() int {
 	}
 	return int(b.w.chance)
 }
+
+// The Germans who have lost all cities strike with so small a chance, and so much rather at one of them.
+const (
+	anyOdds = 15
+	retaken = 20
+)
 
 // attackValue weighs an attack on a hex by its odds; below the least it is
 // worth nothing.
@@ -350,6 +376,9 @@ func (b *planner) attackValue(h int16, o game.Odds) float64 {
 			v += b.w.urban
 		}
 		return v
+	}
+	if b.guards(h) && b.lostNow() {
+		v += retaken
 	}
 	for u := range b.units {
 		if x := &b.units[u]; x.Side == allied && x.Hex == h && x.Corps {
