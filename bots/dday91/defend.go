@@ -55,7 +55,7 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 		return v + b.huntSpot(lead, h, cost)
 	}
 	switch {
-	case b.lostNow():
+	case b.lostNow(): // they have to go to the enemy
 	case d == 1:
 		v -= b.w.contact
 	case d > 3:

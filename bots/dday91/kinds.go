@@ -22,10 +22,10 @@ func Kinds() []bots.Kind {
 		Weighty: weighty,
 		Old:     []string{"planner"},
 		Measured: map[string]string{ // docs/strength.md
-			"regular": "Of 16 games each of 1944 it won 12 against Recruit and drew 4, and won all against random. Between two of it the Allies win 68 of 100 games of 1944 and 88 of 1943, and most others are drawn.",
-			"recruit": "Of 16 games each of 1944 it drew 4 against Regular and lost the others; against random it won 8 and drew 7.",
-			"veteran": "As the Germans of 100 games on the same dice it lost 40 of 1944, where Regular lost 62, and 68 of 1943, where Regular lost 90; as the Allies it is as strong as Regular.",
-			"staff":   "Against Regular it won 17 of 20 games as the Allies of 1944 and drew 3, as the Germans it drew 17 and lost 3; of 1943 it won 18 and drew 2, drew 11 and lost 9.",
+			"regular": "Of 40 games each of 1944 it won 23 against Recruit and drew 16, and won 38 against random and drew 2. Between two of it the Allies win 47 of 100 games of 1944 and 59 of 1943, and nearly all others are drawn.",
+			"recruit": "Of 40 games each of 1944 it won one against Regular and drew 16; against random it won 26 and drew 13.",
+			"veteran": "It does so as the Germans of 1944, who are behind by two points less than Regular's and draw as many games; elsewhere it plays like Regular.",
+			"staff":   "Of 60 games of 1944 it won 36 as the Allies against Regular and drew 24, and drew 45 as the Germans; of 1943 it won 35 and drew 25, and drew 29.",
 		},
 	})
 }

@@ -174,7 +174,10 @@ func (b *planner) watch(open int) {
 				continue
 			}
 			for u := range b.units {
-				if d := b.m.to(g, max(b.units[u].Hex, 0)); d < best && b.aim[u] < 0 && b.leads(u) {
+				if b.aim[u] >= 0 || !b.leads(u) {
+					continue
+				}
+				if d := b.m.to(g, b.units[u].Hex); d < best {
 					best, who, what = d, u, g
 				}
 			}

@@ -116,35 +116,21 @@ func tunedLists(p kernel.Position) [][]float64 {
 	return [][]float64{w[allied].list(), w[german].list()}
 }
 
-// tunedAt are those of a scenario: what the lab left (docs/strength.md), and the Germans nearer to
-// the cities and to good ground than they were before.
+// tunedAt are those of a scenario: Regular's, but for the Germans of 1944 (docs/strength.md).
 func tunedAt(scenario string) [2]weights {
-	w := tuned
-	switch g := &w[german]; scenario {
-	case "1943":
-		g.home, g.shelter, g.hunt = 8, 5, 0.4
-	case "1944":
-		g.home, g.hunt = 8, 0.4
+	if scenario == "1944" {
+		return [2]weights{allied: regular, german: tuned}
 	}
-	return w
+	return [2]weights{regular, regular}
 }
 
-// tuned are the weights of Veteran and Staff by side, as the lab left them, for both scenarios (docs/strength.md).
-var tuned = [2]weights{
-	allied: {
-		way: 4.27, city: 4.48, port: 7.97, hungry: 59.6, aside: 0.27, least: 0.503, odds: 0.255,
-		kill: 0.0687, loss: 0.104, urban: 4.72, prey: 1.5, dead: 0.148, chance: 32.5, steady: 85,
-		careful: 29.1, goOn: 78.5, contact: 6.16, distance: 2.43, shelter: 1.83, river: 1.99, home: 0.83,
-		vacant: 22.9, stay: 11.7, line: 4, near: 3.55, cover: 0.537, stroke: 1.61, hunt: 0.93, reach: 11.4,
-		stray: 4.09, step: 1.17, ours: 11.9, theirs: 4.41, factor: 0.264, reserve: 0.842,
-		first: 1, second: 1, third: 1, spread: 9, sure: 200, afar: 3,
-	},
-	german: {
-		way: 4, city: 3.55, port: 4.45, hungry: 95.2, aside: 0.218, least: 0.629, odds: 0.419,
-		kill: 0.0925, loss: 0.102, urban: 5.14, prey: 0.758, dead: 0.0862, chance: 26.7, steady: 25.4,
-		careful: 48.7, goOn: 95, contact: 4.91, distance: 3.39, shelter: 1.62, river: 2.08, home: 1.72,
-		vacant: 14.9, stay: 16.5, line: 4, near: 2.46, cover: 0.44, stroke: 2.36, hunt: 0.411, reach: 6.14,
-		stray: 2.56, step: 1.27, ours: 8.61, theirs: 5.57, factor: 0.322, reserve: 1.05,
-		first: 1, second: 1, third: 1, spread: 9, sure: 200, afar: 3,
-	},
+// tuned are the weights of Veteran and Staff as the Germans of 1944: as the lab left them, and nearer to
+// the cities than it had found.
+var tuned = weights{
+	way: 4, city: 3.55, port: 4.45, hungry: 95.2, aside: 0.218, least: 0.629, odds: 0.419,
+	kill: 0.0925, loss: 0.102, urban: 5.14, prey: 0.758, dead: 0.0862, chance: 26.7, steady: 25.4,
+	careful: 48.7, goOn: 95, contact: 4.91, distance: 3.39, shelter: 1.62, river: 2.08, home: 8,
+	vacant: 14.9, stay: 16.5, line: 4, near: 2.46, cover: 0.44, stroke: 2.36, hunt: 0.4, reach: 6.14,
+	stray: 2.56, step: 1.27, ours: 8.61, theirs: 5.57, factor: 0.322, reserve: 1.05,
+	first: 1, second: 1, third: 1, spread: 9, sure: 200, afar: 3,
 }
