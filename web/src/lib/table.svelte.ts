@@ -182,22 +182,17 @@ export class Table {
   }
 
   async load(at?: number): Promise<void> {
-    // The largest part, which no seat changes: it comes while the rest is asked for.
-    const printed = Promise.all([api.titles(), api.board(this.id)]);
-    printed.catch(() => {}); // told below, if nothing else is
     try {
-      const info = await this.chairs.come(await api.table(this.id));
-      this.info = info;
+      const [info, titles, board] = await Promise.all([api.table(this.id), api.titles(), api.board(this.id)]);
+      this.info = await this.chairs.come(info);
       if (this.stopped) return;
-      this.seat = this.chairs.first(info);
+      this.title = titles.find((t) => t.info.id === info.game);
+      this.sheet = new Sheet(board);
+      this.roster = new Roster(this.sheet);
+      this.seat = this.chairs.first(this.info);
       if (info.problem) this.notice = { ...told(info.said, info.problem), rule: '' };
       const seen = this.visits.last();
-      const laid = printed.then(([titles, board]) => {
-        this.title = titles.find((t) => t.info.id === info.game);
-        this.sheet = new Sheet(board);
-        this.roster = new Roster(this.sheet);
-      });
-      await this.look(at, laid);
+      await this.look(at);
       await this.visits.begin(seen);
       this.follow();
       this.shown();
@@ -208,11 +203,11 @@ export class Table {
 
   // --- what is shown
 
-  /** Fetches the view again, of the present or of an old moment; shown when there is a board to show it on. */
-  look(at?: number, laid?: Promise<void>): Promise<void> {
+  /** Fetches the view again, of the present or of an old moment. */
+  look(at?: number): Promise<void> {
     const { seat } = this;
     return this.inflow.during(async () => {
-      const [snap] = await Promise.all([api.view(this.id, seat, at), laid]);
+      const snap = await api.view(this.id, seat, at);
       // Another seat may be shown by now.
       if (!this.stopped && seat === this.seat) this.show(snap, at !== undefined && at < snap.last);
     });
