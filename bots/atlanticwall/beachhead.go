@@ -134,11 +134,11 @@ const (
 	landCrowd = 8.0
 )
 
-// landfall is what it costs commandos to land in a hex.
-func (b *bot) landfall(f game.Facts, h int16) float64 {
-	cost := b.danger(f, h)
+// inland is how far hexes of the beach are from a goal that is still wanted, by what it costs commandos
+// to land there. Elsewhere fire alone decides.
+func (b *bot) inland(f game.Facts) func(h int16) float64 {
 	if b.lore.sc.Beachhead == nil {
-		return cost
+		return func(int16) float64 { return 0 }
 	}
 	ways := b.lore.ways
 	bound := make([]float64, len(ways))
@@ -153,11 +153,13 @@ func (b *bot) landfall(f game.Facts, h int16) float64 {
 			bound[near]++
 		}
 	}
-	least := float64(far)
-	for i, g := range b.lore.goals {
-		if !f.Garrisoned(order.Allied, g) {
-			least = min(least, float64(ways[i][h])+landCrowd*bound[i])
+	return func(h int16) float64 {
+		least := float64(far)
+		for i, g := range b.lore.goals {
+			if !f.Garrisoned(order.Allied, g) {
+				least = min(least, float64(ways[i][h])+landCrowd*bound[i])
+			}
 		}
+		return landWay * least
 	}
-	return cost + landWay*least
 }

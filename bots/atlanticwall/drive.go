@@ -106,9 +106,6 @@ func (b *bot) drive(f game.Facts) []order1 {
 	b.aim(f)
 	b.inBattery(x)
 	b.garrison(x)
-	if b.lore.sc.Beachhead != nil {
-		b.walkIn(x)
-	}
 	for b.strike(x) {
 	}
 	b.standFast(x)
@@ -232,8 +229,11 @@ func (b *bot) garrison(x *survey) {
 	for _, h := range b.lore.goals {
 		b.leave(x, h)
 	}
-	if b.lore.sc.Odon != nil {
+	switch {
+	case b.lore.sc.Odon != nil:
 		b.bridgehead(x)
+	case b.lore.sc.Beachhead != nil:
+		b.walkIn(x)
 	}
 }
 

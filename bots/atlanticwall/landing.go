@@ -33,7 +33,8 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 	case game.AtTanks:
 		return b.first(game.DoDone), true
 	case game.AtRangers:
-		c, _ = b.most(game.DoLand, func(c kernel.Choice) float64 { return -b.landfall(f, c.B) })
+		inland := b.inland(f)
+		c, _ = b.most(game.DoLand, func(c kernel.Choice) float64 { return -b.danger(f, c.B) - inland(c.B) })
 		return c, true
 	case game.AtBoard:
 		return b.first(game.DoDone), true // more units on the sand only draw fire at the engineers

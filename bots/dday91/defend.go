@@ -90,9 +90,6 @@ const rally = 8
 // homeward is what it costs German units to be away from the cities that are still theirs; in the last
 // portion, after which nobody comes for these, from any.
 func (b *planner) homeward(h int16) float64 {
-	if b.r.Turn() == lastTurn && !b.lostNow() {
-		return b.w.home * b.m.to(-1, h)
-	}
 	held, way := 0, float64(unreachable)
 	for _, g := range b.m.goals {
 		if !b.r.Controls(allied, g) {
@@ -100,10 +97,12 @@ func (b *planner) homeward(h int16) float64 {
 			way = min(way, b.m.to(g, h))
 		}
 	}
-	switch held {
-	case 0:
+	switch {
+	case held == 0:
 		return max(b.w.home, rally) * b.m.to(-1, h)
-	case 1:
+	case b.r.Turn() == lastTurn:
+		return b.w.home * b.m.to(-1, h)
+	case held == 1:
 		return max(b.w.home, rally) * way
 	}
 	return b.w.home * way

@@ -9,41 +9,29 @@ func (b *planner) planLanding() {
 	}
 	b.planned = true
 	b.landing = nil
-	ashore, ports := 0, 0
-	for u := range b.units {
-		if x := &b.units[u]; x.Side == allied && x.Ground && b.landed(u) {
-			ashore++
-		}
-	}
-	for h := range b.m.places {
-		if b.captured(int16(h)) {
-			ports++
-		}
-	}
-	budget := b.r.Moves(allied) - 2
-	if ashore > 0 {
+	ashore, budget := b.ashore(), b.r.Moves(allied)-2
+	if ashore {
 		budget = b.r.Moves(allied) - b.reserve() - 1
 	}
-	if ports > 0 && !b.shut() || budget < 6 {
+	if budget < 6 || !b.shut() {
 		return
 	}
-	if ashore == 0 && b.r.Moves(allied) < 20 && b.r.Turn() < 3 {
+	if !ashore && b.r.Moves(allied) < 20 && b.r.Turn() < 3 {
 		return // wait for a strong one
 	}
-	site, size := b.bestSite(budget, ashore > 0)
+	site, size := b.bestSite(budget, ashore)
 	if site < 0 {
 		return
 	}
 	b.landing = b.crew(site, size)
 }
 
-// shut tells whether no port of the Allies takes one of the armies that wait for it: there is one
-// already, with the enemy beside it.
+// shut tells whether armies wait to cross and no captured port takes one of them: there is none, or
+// each has an army already, with the enemy beside it.
 func (b *planner) shut() bool {
 	waits := false
 	for u := range b.units {
-		x := &b.units[u]
-		if x.Side != allied || !x.Army || x.Hex < 0 || b.landed(u) || x.AtSea || !x.Supplied {
+		if !b.units[u].Army || !b.waits(u) {
 			continue
 		}
 		waits = true
@@ -52,6 +40,12 @@ func (b *planner) shut() bool {
 		}
 	}
 	return waits
+}
+
+// waits tells whether a unit is in Britain or the Mediterranean and could cross.
+func (b *planner) waits(u int) bool {
+	x := &b.units[u]
+	return x.Side == allied && x.Hex >= 0 && x.Supplied && !b.landed(u) && !x.AtSea
 }
 
 // bestSite weighs every invasion hex: how sure the landing is and how far from
@@ -187,7 +181,7 @@ func (b *planner) spare(army int16) bool {
 	}
 	for u := range b.units {
 		x := &b.units[u]
-		if int16(u) != army && x.Army && x.Side == allied && x.Hex >= 0 && x.Supplied && !b.landed(u) && !x.AtSea &&
+		if int16(u) != army && x.Army && b.waits(u) &&
 			(!b.r.Nations() || x.People == b.units[army].People) && x.Hex != b.base() && x.Hex != b.units[army].Hex && b.orphans(int16(u)) < 2 && b.r.Distance(x.Hex, b.units[army].Hex) <= 4 {
 			return true
 		}
@@ -205,7 +199,7 @@ func (b *planner) crew(site int16, size int) []order {
 	army := int16(-1)
 	for u := range b.units {
 		x := &b.units[u]
-		if x.Side != allied || x.Hex < 0 || !x.Stack || !x.Supplied || b.landed(u) || x.AtSea || !b.m.places[x.Hex].Port {
+		if !b.waits(u) || !x.Stack || !b.m.places[x.Hex].Port {
 			continue
 		}
 		if (x.Hex == b.base()) != med || x.Air && b.r.Distance(x.Hex, site) > 5 {

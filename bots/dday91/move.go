@@ -346,7 +346,7 @@ func (b *planner) onTheWay(lead, h int16) float64 {
 func (b *planner) least() int {
 	switch {
 	case b.seat == german && b.lostNow():
-		return anyOdds
+		return anyChance
 	case b.seat == german && !b.hunt:
 		return int(b.w.steady)
 	case b.seat == allied && b.r.Lost() > b.r.Limit()-3:
@@ -357,8 +357,8 @@ func (b *planner) least() int {
 
 // The Germans who have lost all cities strike with so small a chance, and so much rather at one of them.
 const (
-	anyOdds = 15
-	retaken = 20
+	anyChance = 15
+	retaken   = 20
 )
 
 // attackValue weighs an attack on a hex by its odds; below the least it is

@@ -57,6 +57,7 @@ export class Stage {
   get busy(): boolean {
     return this.playback.busy;
   }
+
   play(steps: readonly StepView[], own: (s: StepView) => boolean): void {
     this.playing = true;
     this.playback.push(steps, own);
