@@ -149,7 +149,7 @@ func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others m
 	best := 0.0
 	unit = -1
 	for _, h := range b.lore.grid.Adjacent[e] {
-		if !b.lore.land(h) || x.f.Enemy(x.side, h) || !x.f.Crosses(h, e) {
+		if !b.lore.land(h) || x.f.Enemy(x.side, h) {
 			continue
 		}
 		crowd, heavy := x.crowd[h], x.heavy[h]
@@ -175,7 +175,10 @@ func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others m
 			if _, sent := x.to[u]; sent || used[u] || x.f.Shaken(u) > 1 || m.Large() && heavy > 0 {
 				continue
 			}
-			n := x.f.Combat(u)
+			n := x.f.Strikes(u, h, e)
+			if n == 0 {
+				continue
+			}
 			v := float64(n) - b.w.fresh*fresh + 0.1*float64(b.alike(u, a)) - 0.001*float64(u)
 			if x.f.Shaken(u) > 0 {
 				v -= b.w.reeling

@@ -190,6 +190,28 @@ func (f Facts) Crosses(from, to int16) bool {
 	return d >= 0 && f.s.sc.reach[from]>>d&1 != 0
 }
 
+// Strikes is the Combat Strength with which a unit would attack from one hex into another, 0 where it
+// could not: over a cliff, and over a river for vehicles without a road (6.78, 9.18). Engineers who
+// could help across are left out.
+func (f Facts) Strikes(u int, from, to int16) int {
+	d := f.s.sc.Ground.Grid.DirTo(from, to)
+	if d < 0 {
+		return 0
+	}
+	edge := f.s.sc.Ground.Between(from, to)
+	wet := edge&order.River != 0
+	if edge&order.Cliff != 0 && f.s.card(u).Type != order.Ranger {
+		return 0
+	}
+	if wet && f.s.class(u) == order.B {
+		if _, why := f.s.sc.price.ways[order.B][tactical].Step(from, to); why != 0 {
+			return 0
+		}
+	}
+	var t tally
+	return f.s.assault(u, wet, &t)
+}
+
 // Sheltered tells whether units of a side in a hex are free of the duty to attack (7.44).
 func (f Facts) Sheltered(side order.Side, h int16) bool {
 	return f.s.sc.Ground.Kind(h).Sheltered() || f.s.worksFor(side, h) != noWorks
