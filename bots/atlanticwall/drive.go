@@ -109,8 +109,8 @@ func (b *bot) drive(f game.Facts) []order1 {
 	for b.strike(x) {
 	}
 	b.standFast(x)
+	b.rest(x)
 	if b.lore.sc.Campaign != nil {
-		b.rest(x)
 		b.depart(x)
 	}
 	b.follow(x)
