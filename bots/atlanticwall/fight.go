@@ -6,14 +6,17 @@ import (
 	"sandtable/kernel"
 )
 
-// good is the column from which the side seeks attacks. On the Odon the Allies have two steps for
-// one and five days: an even exchange will do.
+// good is the column from which the side seeks attacks: a bad exchange will do where steps may be
+// exchanged.
 func (b *bot) good() float64 {
 	if b.presses() {
-		return b.w.good - 1
+		return b.w.good - exchange
 	}
 	return b.w.good
 }
+
+// exchange is how many columns worse attacks may be there.
+const exchange = 2
 
 // combat attacks where the odds are best, and ends the phase when nothing good is left and
 // nothing must be done. Bad attacks that have to be made are made by as few as can be.

@@ -18,8 +18,11 @@ type assault struct {
 	worth  float64
 }
 
-// presses tells a side that can exchange steps: the Allies on the Odon, who have two for one.
-func (b *bot) presses() bool { return b.lore.sc.Odon != nil && b.side == order.Allied }
+// presses tells a side that can exchange steps and has few days: the Allies on the Odon, who have two
+// for one, and before Cherbourg.
+func (b *bot) presses() bool {
+	return b.side == order.Allied && (b.lore.sc.Odon != nil || b.lore.sc.Campaign == nil && !b.lore.several())
+}
 
 // least is what an attack must be worth to be sought.
 func (b *bot) least() float64 {
@@ -245,6 +248,9 @@ func (b *bot) hampered(a *assault) (n int) {
 	return n
 }
 
+// battery is how many guns are reckoned with for one attack.
+const battery = 8
+
 // support is the barrage that the attack can count on (10.12, 10.71, 10.72).
 func (b *bot) support(x *survey, e int16, a *assault) (guns []int, fire int) {
 	for _, u := range b.lore.guns[b.side] {
@@ -252,7 +258,7 @@ func (b *bot) support(x *survey, e int16, a *assault) (guns []int, fire int) {
 		if x.guns[u] || x.f.At(u) < 0 || x.f.Battery(u) > 0 || x.f.Missions(u) == 0 || b.lore.grid.Distance(x.f.At(u), e) > int(m.Range) {
 			continue
 		}
-		if b.alike(u, a) > 0 && len(guns) < 4 {
+		if b.alike(u, a) > 0 && len(guns) < battery {
 			guns = append(guns, u)
 			fire += int(m.Barrage)
 		}

@@ -88,7 +88,7 @@ type weights struct {
 // steady are the weights of Regular.
 var steady = weights{
 	kill: 1.6, ground: 0.7, own: 1.2, shock: 0.4,
-	least: 0.9, haste: 0.3, even: 0.5, better: 0.15, threat: 0.5, prize: 1.5, battery: 4,
+	least: 0.9, haste: 0.3, even: 3, better: 0.15, threat: 0.5, prize: 1.5, battery: 4,
 	fresh: 2, reeling: 2, foreign: 8, broken: 1.2, unnerved: 0.4, dark: 3,
 	good: 7, enough: 10, spared: 2.5, zoned: 50, onward: 1, manned: 5,
 	detour: 0.6, zone: 60, crowd: 3, staff: 30, gun: 40, march: 0.5,
