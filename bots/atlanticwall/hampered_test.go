@@ -43,3 +43,35 @@ func TestHampered(t *testing.T) {
 		}
 	}
 }
+
+// Over a river a battalion on foot attacks with all its strength, tanks with half of it where a road
+// leads across, rounded down, and nowhere else (9.18); farther off nobody does (9.17).
+func TestStrikesOverRivers(t *testing.T) {
+	p, err := load(t).New("epsom", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, _ := game.Read(p)
+	l := newLore(f)
+	unit, hex := map[string]int{}, map[string]int16{}
+	for u := range l.sc.Units {
+		unit[l.sc.Units[u].ID] = u
+	}
+	for h := range int16(l.grid.Len()) {
+		hex[l.grid.Name(h)] = h
+	}
+	for _, c := range []struct {
+		unit, from, to string
+		want           int
+	}{
+		{"UK-KSB-44-15", "D5024", "D5124", 9}, // the Odon
+		{"UK-44-4Ax", "D5125", "D5124", 0},
+		{"UK-44-4Ax", "D5024", "D5124", 2}, // at a bridge
+		{"UK-44-4Ax", "D5024", "D5023", 5},
+		{"UK-KSB-44-15", "D5025", "D5124", 0},
+	} {
+		if got := f.Strikes(unit[c.unit], hex[c.from], hex[c.to]); got != c.want {
+			t.Errorf("%s from %s into %s: %d, want %d", c.unit, c.from, c.to, got, c.want)
+		}
+	}
+}
