@@ -10,28 +10,27 @@ import (
 )
 
 // Aspects of a position by which Foresight foretells: how the game stands, how strong each side is
-// at what distance from what decides and how worn, who is on and near each goal and battery and
+// at what distance from what decides and how worn, who is on and near each goal and
 // holds the line before them, and who is in contact at what odds. All are of the order of 1.
 
-// ofSide, ofGoal, ofBattery, ofPlace, ofForce and ofAll name the aspects of one side, of one goal, of one
-// battery, of one hex of the line, of one formation and of the rest.
+// ofSide, ofGoal, ofPlace, ofForce and ofAll name the aspects of one side, of one goal, of one hex of the
+// line, of one formation and of the rest.
 var (
 	ofSide = []string{
 		"steps", "battalions with all steps", "disrupted", "demoralised", "out of supply", "in enemy zones", "shut in",
 		"guns in battery", "guns with missions left", "guns in range", "headquarters", "strength still to come", "nearest", "nearest five", "nearest fifteen",
 	}
-	ofGoal    = []string{"held by the Allies", "Germans in it", "Germans beside it", "Germans near it", "Allies beside it", "Allies near it", "Allies within eight hexes", "way of the nearest Allies"}
-	ofBattery = []string{"left", "Germans in it", "Germans near it", "Allies beside it", "Allies near it", "way of the nearest Allies"}
-	ofPlace   = []string{"Germans", "Allies"}
-	ofForce   = []string{"steps", "way"}
-	ofAll     = []string{
-		"lead", "Allies win", "Germans win", "goal taken", "taken for the highest degree", "taken for the next", "batteries", "no battery", "off the map", "Allied line",
+	ofGoal  = []string{"held by the Allies", "Germans in it", "Germans beside it", "Germans near it", "Allies beside it", "Allies near it", "Allies within eight hexes", "way of the nearest Allies"}
+	ofPlace = []string{"Germans", "Allies"}
+	ofForce = []string{"steps", "way"}
+	ofAll   = []string{
+		"lead", "Allies win", "Germans win", "off the map", "Allied line",
 		"Germans attacked at less than even", "at less than two to one", "at less than four to one", "at four to one", "Allies attacked at less than even", "at less than two to one", "at two to one",
 	}
 )
 
 // Standing is how many of the aspects, the first, say how the game stands now.
-const Standing = 9
+const Standing = 4
 
 // bands are the ways to what decides from which the next band begins.
 var bands = []int{0, 1, 4, 8, 12, 16, 20, 25, 30, 35, 40, 45, 50}
@@ -46,20 +45,14 @@ func bandOf(way int) int {
 
 // eyes see the aspects of positions of one scenario. They belong to one goroutine.
 type eyes struct {
-	l         *lore
-	batteries []int
-	force     []float64 // by hex, the strength in it, less than nothing of Germans
-	hexes     []int16   // where somebody is
-	ways      [2][]int  // of battalions, by side
+	l     *lore
+	force []float64 // by hex, the strength in it, less than nothing of Germans
+	hexes []int16   // where somebody is
+	ways  [2][]int  // of battalions, by side
 }
 
 func newEyes(f game.Facts) *eyes {
 	e := &eyes{l: newLore(f)}
-	for u := range e.l.sc.Units {
-		if e.l.sc.Units[u].Type == order.Battery {
-			e.batteries = append(e.batteries, u)
-		}
-	}
 	e.force = make([]float64, e.l.grid.Len())
 	return e
 }
@@ -80,9 +73,6 @@ func (e *eyes) names() (names []string) {
 	}
 	for i := range e.l.goals {
 		add(fmt.Sprintf("goal %d: ", i+1), ofGoal)
-	}
-	for _, u := range e.batteries {
-		add(e.l.sc.Units[u].ID+": ", ofBattery)
 	}
 	for _, h := range e.l.front {
 		add(e.l.grid.Name(h)+": ", ofPlace)
@@ -109,15 +99,6 @@ func (e *eyes) aspects(p kernel.Position, out []float64) []float64 {
 	for i, h := range e.l.goals {
 		out = e.ofGoal(f, i, h, out)
 	}
-	left := 0
-	for _, u := range e.batteries {
-		if f.At(u) < 0 {
-			out = append(out, make([]float64, len(ofBattery))...)
-			continue
-		}
-		left++
-		out = e.ofBattery(f.At(u), out)
-	}
 	line := 0.0
 	for _, h := range e.l.front {
 		germans, allies := 0.0, 0.0
@@ -134,11 +115,9 @@ func (e *eyes) aspects(p kernel.Position, out []float64) []float64 {
 		out = append(out, x[0]/20, x[2]/max(x[1], 1)/20)
 	}
 	r, _ := p.Result()
-	taken := f.Taken()
 	all := out[first:first]
 	all = append(all, float64(r.Score[order.Allied]-r.Score[order.German])/3, one(r.Winner == kernel.Seat(order.Allied)), one(r.Winner == kernel.Seat(order.German)),
-		one(taken > 0), one(taken > 0 && taken <= int(e.l.sc.Decisive)), one(taken > 0 && taken <= int(e.l.sc.Substantive)),
-		float64(left)/10, one(left == 0), float64(f.Exited())/4, line/10)
+		float64(f.Exited())/4, line/10)
 	e.contacts(f, all)
 	return out
 }
@@ -272,18 +251,6 @@ func (e *eyes) ofGoal(f game.Facts, i int, h int16, out []float64) []float64 {
 	a3, g3 := e.within(h, 3)
 	a8, _ := e.within(h, 8)
 	return append(out, one(f.Garrisoned(order.Allied, h)), max(0, -e.force[h])/10, g1/20, g3/20, a1/20, a3/20, a8/50, float64(way)/30)
-}
-
-func (e *eyes) ofBattery(h int16, out []float64) []float64 {
-	away := 36
-	for _, x := range e.hexes {
-		if e.force[x] > 0 {
-			away = min(away, e.l.grid.Distance(h, x))
-		}
-	}
-	a1, _ := e.within(h, 1)
-	a3, g3 := e.within(h, 3)
-	return append(out, 1, max(0, -e.force[h])/10, g3/20, a1/20, a3/40, float64(away)/12)
 }
 
 // contacts appends how much strength of each side is in contact with the enemy at what odds.

@@ -12,7 +12,7 @@ import (
 func TestTunedWeights(t *testing.T) {
 	g := load(t)
 	own := map[string][2]bool{
-		"fall-of-cherbourg": {order.Allied: true}, "epsom": {order.Allied: true}, "utah-beach": {order.Allied: true}, "gold-juno-sword": {order.German: true},
+		"utah-beach": {order.Allied: true}, "gold-juno-sword": {order.German: true},
 	}
 	for _, sc := range g.Info().Scenarios {
 		p, err := g.New(sc.ID, nil)

@@ -155,14 +155,11 @@ func (w *weights) worthOf(t *order.Table, column int) (worth, routs float64) {
 }
 
 // tuned are the weights of Veteran by scenario and side, as the lab left them, where they
-// are stronger than Regular's (docs/strength.md): those of the Allies where there are few days for what
-// decides. At Cherbourg they attack on worse columns; on the Odon and at Utah they care less for what an
-// attack costs them, at Utah more for who holds a town as well. So do the Germans of Gold, Juno and Sword.
+// are stronger than Regular's (docs/strength.md): at Utah the Allies care less for what an attack costs
+// them and more for who holds a town. So do the Germans of Gold, Juno and Sword.
 var tuned = map[string][2]weights{
-	"fall-of-cherbourg": {order.Allied: steady.with(func(w *weights) { w.good = 5 }), order.German: steady},
-	"epsom":             {order.Allied: steady.with(func(w *weights) { w.threat, w.own, w.shock = 0.25, 0.9, 0.28 }), order.German: steady},
-	"utah-beach":        {order.Allied: steady.with(func(w *weights) { w.own, w.prize = 0.72, 2.4 }), order.German: steady},
-	"gold-juno-sword":   {order.Allied: steady, order.German: steady.with(func(w *weights) { w.kill, w.own, w.shock, w.prize = 1.2, 0.66, 0.26, 5 })},
+	"utah-beach":      {order.Allied: steady.with(func(w *weights) { w.own, w.prize = 0.72, 2.4 }), order.German: steady},
+	"gold-juno-sword": {order.Allied: steady, order.German: steady.with(func(w *weights) { w.kill, w.own, w.shock, w.prize = 1.2, 0.66, 0.26, 5 })},
 }
 
 // with is the same with some weights changed.

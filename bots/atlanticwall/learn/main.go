@@ -3,7 +3,7 @@
 // and which now and then choose by lot, notes the aspects of positions where a Player-Turn ends
 // and what the game came to, and fits a function to them. The same flags give the same table.
 //
-//	go run ./bots/atlanticwall/learn -scenario fall-of-cherbourg -games 1300 > table.csv && mv table.csv bots/atlanticwall/foresight/fall-of-cherbourg.csv
+//	go run ./bots/atlanticwall/learn -scenario epsom -games 1300 > table.csv && mv table.csv bots/atlanticwall/foresight/epsom.csv
 package main
 
 import (
@@ -19,7 +19,7 @@ import (
 )
 
 func main() {
-	scenario := flag.String("scenario", "fall-of-cherbourg", "scenario")
+	scenario := flag.String("scenario", "epsom", "scenario")
 	games := flag.Int("games", 1300, "games to play")
 	seed := flag.Uint64("seed", 7, "of all draws")
 	flag.Parse()
