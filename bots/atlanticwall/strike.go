@@ -178,7 +178,7 @@ func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others m
 			if _, sent := x.to[u]; sent || used[u] || x.f.Shaken(u) > 1 || m.Large() && heavy > 0 {
 				continue
 			}
-			n := x.f.Strikes(u, h, e)
+			n := x.f.Strikes(u, h, e) // over rivers too, which zones do not cross (7.25, 9.18)
 			if n == 0 {
 				continue
 			}
@@ -248,8 +248,8 @@ func (b *bot) hampered(a *assault) (n int) {
 	return n
 }
 
-// battery is how many guns are reckoned with for one attack.
-const battery = 8
+// massed is how many guns are reckoned with for one attack.
+const massed = 8
 
 // support is the barrage that the attack can count on (10.12, 10.71, 10.72).
 func (b *bot) support(x *survey, e int16, a *assault) (guns []int, fire int) {
@@ -258,7 +258,7 @@ func (b *bot) support(x *survey, e int16, a *assault) (guns []int, fire int) {
 		if x.guns[u] || x.f.At(u) < 0 || x.f.Battery(u) > 0 || x.f.Missions(u) == 0 || b.lore.grid.Distance(x.f.At(u), e) > int(m.Range) {
 			continue
 		}
-		if b.alike(u, a) > 0 && len(guns) < battery {
+		if b.alike(u, a) > 0 && len(guns) < massed {
 			guns = append(guns, u)
 			fire += int(m.Barrage)
 		}
