@@ -3,7 +3,7 @@
 // and which now and then choose by lot, notes the aspects of positions where a Player-Turn ends
 // and what the game came to, and fits a function to them. The same flags give the same table.
 //
-//	go run ./bots/atlanticwall/learn -scenario epsom -games 1300 > table.csv && mv table.csv bots/atlanticwall/foresight/epsom.csv
+//	go run ./bots/atlanticwall/learn -scenario epsom -games 2600 > table.csv && mv table.csv bots/atlanticwall/foresight/epsom.csv
 package main
 
 import (
