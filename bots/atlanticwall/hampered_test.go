@@ -7,6 +7,18 @@ import (
 	"sandtable/games/atlanticwall/order"
 )
 
+// byName are the units and hexes of a scenario.
+func byName(l *lore) (unit map[string]int, hex map[string]int16) {
+	unit, hex = map[string]int{}, map[string]int16{}
+	for u := range l.sc.Units {
+		unit[l.sc.Units[u].ID] = u
+	}
+	for h := range int16(l.grid.Len()) {
+		hex[l.grid.Name(h)] = h
+	}
+	return unit, hex
+}
+
 // An attack is reckoned three columns lower when all come over a river, and two when both nations
 // are in it (6.78, 26.11): without that battalions went down to the bank for attacks that they
 // could not win.
@@ -17,13 +29,7 @@ func TestHampered(t *testing.T) {
 	}
 	f, _ := game.Read(p)
 	b := studied(f, order.Allied)
-	unit, hex := map[string]int{}, map[string]int16{}
-	for u := range b.lore.sc.Units {
-		unit[b.lore.sc.Units[u].ID] = u
-	}
-	for h := range int16(b.lore.grid.Len()) {
-		hex[b.lore.grid.Name(h)] = h
-	}
+	unit, hex := byName(b.lore)
 	british, other, us := unit["UK-SF-8-3"], unit["UK-EY-8-3"], unit["US-1-8-4"]
 	river, dry, target := hex["D3606"], hex["D3508"], hex["D3607"] // the Orne is between the first and the last
 	for _, c := range []struct {
@@ -52,14 +58,7 @@ func TestStrikesOverRivers(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, _ := game.Read(p)
-	l := newLore(f)
-	unit, hex := map[string]int{}, map[string]int16{}
-	for u := range l.sc.Units {
-		unit[l.sc.Units[u].ID] = u
-	}
-	for h := range int16(l.grid.Len()) {
-		hex[l.grid.Name(h)] = h
-	}
+	unit, hex := byName(newLore(f))
 	for _, c := range []struct {
 		unit, from, to string
 		want           int

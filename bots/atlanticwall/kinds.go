@@ -23,7 +23,7 @@ func Kinds() []bots.Kind {
 		Weighty: weighty,
 		Old:     []string{"beginner"},
 		Measured: map[string]string{ // docs/strength.md
-			"regular": "Concentrates battalions and artillery where the odds are good, over rivers too, lets the shaken rest, gives every division a town to take, mans the line before what decides, and falls back from what it cannot hold. Against random it won all of 400 games each of Cherbourg, Caumont and Epsom; of 200 at Utah 199 as the Allies and 191 as the Germans, of 200 on Gold, Juno and Sword 194 and 199; at Omaha, which dice decide, 105 and 161 of 200.",
+			"regular": "Concentrates battalions and artillery where the odds are good, over rivers too, lets the shaken rest, gives every division a town to take, mans the line before what decides, and falls back from what it cannot hold. Against random it won all of 80 games each of Cherbourg, Caumont and Epsom; before it attacked over rivers, of 200 at Utah 199 as the Allies and 191 as the Germans, of 200 on Gold, Juno and Sword 194 and 199; at Omaha, which dice decide, 105 and 161 of 200.",
 			"veteran": "It does so as the Allies of Utah, where it won 335 of 400 games against Regular and Regular 323 on the same dice, and as the Germans of Gold, Juno and Sword, where the Allies won 20 of 400 games, against Regular 41; elsewhere it plays like Regular.",
 			"staff":   "It does so as the Allies of Caumont, where it won 76 of 120 games against Regular, and Regular 44 on the same dice, and of Epsom, where it won 52 of 60, Regular 49; as the Germans and in all other scenarios it plays like Veteran.",
 		},

@@ -21,7 +21,7 @@ type assault struct {
 // presses tells a side that can exchange steps and has few days: the Allies on the Odon, who have two
 // for one, and before Cherbourg.
 func (b *bot) presses() bool {
-	return b.side == order.Allied && (b.lore.sc.Odon != nil || b.lore.sc.Campaign == nil && !b.lore.several())
+	return b.side == order.Allied && (b.lore.sc.Odon != nil || !b.lore.several())
 }
 
 // least is what an attack must be worth to be sought.
@@ -188,9 +188,6 @@ func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others m
 			}
 			if len(a.who) > 0 && m.Nation != b.lore.sc.Units[a.who[0]].Nation {
 				v -= b.w.foreign
-			}
-			if x.f.Tank(u) && b.lore.sc.Ground.Kind(e) == order.Swamp {
-				continue
 			}
 			if unit < 0 || v > best {
 				unit, at, gain, best = u, h, n, v

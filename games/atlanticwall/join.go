@@ -105,7 +105,19 @@ func (s *state) withinLimit(h int16, fights func(u int) bool) bool {
 // mayHit says why a unit that is no gun cannot attack a hex from where it stands (9.17,
 // 9.18, 6.78).
 func (s *state) mayHit(u int, h int16) kernel.Verdict {
-	n, from := int16(u), s.at[u]
+	from := s.at[u]
+	if v := s.mayHitFrom(u, from, h); !v.OK() {
+		return v
+	}
+	if s.noBridge(u, from, h) && s.bridger(u, from) < 0 {
+		return ruleWater.No(int16(u), h)
+	}
+	return kernel.Verdict{}
+}
+
+// mayHitFrom says why it cannot from any hex, with all the help that there is at rivers.
+func (s *state) mayHitFrom(u int, from, h int16) kernel.Verdict {
+	n := int16(u)
 	d := s.sc.Ground.Grid.DirTo(from, h)
 	switch {
 	case d < 0:
@@ -114,8 +126,6 @@ func (s *state) mayHit(u int, h int16) kernel.Verdict {
 		return ruleSwampTanks.No(n, h)
 	case s.sc.Ground.Between(from, h)&order.Cliff != 0 && s.card(u).Type != order.Ranger:
 		return ruleCliffHit.No(n, h)
-	case s.class(u) == order.B && s.sc.Ground.Between(from, h)&order.River != 0 && !s.couldCross(u, from, h):
-		return ruleWater.No(n, h)
 	}
 	return kernel.Verdict{}
 }
@@ -248,9 +258,12 @@ func (s *state) foeIn(side order.Side, h int16) int {
 	return -1
 }
 
-// couldCross tells whether a unit could move from a hex to the next (9.18): over a road, or
-// with an engineer's help (6.77).
-func (s *state) couldCross(u int, from, to int16) bool {
-	_, why := s.sc.price.ways[s.class(u)][tactical].Step(from, to)
-	return why == 0 || s.bridger(u, from) >= 0
+// noBridge tells whether a unit could attack from a hex into the next only with an engineer's help
+// (9.18, 6.77): class B over a river where no road leads across.
+func (s *state) noBridge(u int, from, to int16) bool {
+	if s.class(u) != order.B || s.sc.Ground.Between(from, to)&order.River == 0 {
+		return false
+	}
+	_, why := s.sc.price.ways[order.B][tactical].Step(from, to)
+	return why != 0
 }

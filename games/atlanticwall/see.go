@@ -191,25 +191,14 @@ func (f Facts) Crosses(from, to int16) bool {
 }
 
 // Strikes is the Combat Strength with which a unit would attack from one hex into another, 0 where it
-// could not: over a cliff, and over a river for vehicles without a road (6.78, 9.18). Engineers who
-// could help across are left out.
+// could not: over a cliff, tanks into a swamp, and over a river vehicles without a road (6.78, 9.18).
+// Engineers who could help across are left out.
 func (f Facts) Strikes(u int, from, to int16) int {
-	d := f.s.sc.Ground.Grid.DirTo(from, to)
-	if d < 0 {
+	if !f.s.mayHitFrom(u, from, to).OK() || f.s.noBridge(u, from, to) {
 		return 0
-	}
-	edge := f.s.sc.Ground.Between(from, to)
-	wet := edge&order.River != 0
-	if edge&order.Cliff != 0 && f.s.card(u).Type != order.Ranger {
-		return 0
-	}
-	if wet && f.s.class(u) == order.B {
-		if _, why := f.s.sc.price.ways[order.B][tactical].Step(from, to); why != 0 {
-			return 0
-		}
 	}
 	var t tally
-	return f.s.assault(u, wet, &t)
+	return f.s.assault(u, f.s.sc.Ground.Between(from, to)&order.River != 0, &t)
 }
 
 // Sheltered tells whether units of a side in a hex are free of the duty to attack (7.44).
