@@ -100,7 +100,7 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 	case game.AtStand:
 		return b.first(game.DoUsual)
 	case game.AtFPF:
-		return b.first(game.DoFPF, game.DoHold)
+		return b.protect(p, f)
 	case game.AtBarrage:
 		return b.barrage(p, f)
 	case game.AtLose, game.AtExcess:

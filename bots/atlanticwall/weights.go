@@ -28,6 +28,7 @@ type weights struct {
 	good   float64 // the column from which an attack is sought that need not be made
 	enough float64 // that from which more is not worth artillery that others could use
 	spared float64 // strength that air units and guns with one mission are taken to have less
+	salvo  float64 // Final Protective Fire of a gun, which others in the Game-Turn then lack (10.46)
 	zoned  float64 // what an enemy zone costs who goes back
 	onward float64 // an advance leads less than so far away from the goal
 	manned float64 // what the line is worth for Germans who advance
@@ -90,7 +91,7 @@ var steady = weights{
 	kill: 1.6, ground: 0.7, own: 1.2, shock: 0.4,
 	least: 0.9, haste: 0.3, even: 3, better: 0.15, threat: 0.5, prize: 1.5, battery: 4,
 	fresh: 2, reeling: 2, foreign: 8, broken: 1.2, unnerved: 0.4, dark: 3,
-	good: 7, enough: 10, spared: 2.5, zoned: 50, onward: 1, manned: 5,
+	good: 7, enough: 10, spared: 2.5, salvo: 0.3, zoned: 50, onward: 1, manned: 5,
 	detour: 0.6, zone: 60, crowd: 3, staff: 30, gun: 40, march: 0.5,
 	place: 4, stacked: 2, home: 0.02, ring: 7, post: 4, steps: 2, shaken: 3,
 	delayWay: 0.25, delayHot: 20, delayLate: 6, delayApart: 4,
@@ -113,7 +114,7 @@ func (w *weights) named() []named {
 		{"kill", &w.kill}, {"ground", &w.ground}, {"own", &w.own}, {"shock", &w.shock},
 		{"least", &w.least}, {"haste", &w.haste}, {"even", &w.even}, {"better", &w.better}, {"threat", &w.threat}, {"prize", &w.prize}, {"battery", &w.battery},
 		{"fresh", &w.fresh}, {"reeling", &w.reeling}, {"foreign", &w.foreign}, {"broken", &w.broken}, {"unnerved", &w.unnerved}, {"dark", &w.dark},
-		{"good", &w.good}, {"enough", &w.enough}, {"spared", &w.spared}, {"zoned", &w.zoned}, {"onward", &w.onward}, {"manned", &w.manned},
+		{"good", &w.good}, {"enough", &w.enough}, {"spared", &w.spared}, {"salvo", &w.salvo}, {"zoned", &w.zoned}, {"onward", &w.onward}, {"manned", &w.manned},
 		{"detour", &w.detour}, {"zone", &w.zone}, {"crowd", &w.crowd}, {"staff", &w.staff}, {"gun", &w.gun}, {"march", &w.march},
 		{"place", &w.place}, {"stacked", &w.stacked}, {"home", &w.home}, {"ring", &w.ring}, {"post", &w.post}, {"steps", &w.steps}, {"shaken", &w.shaken},
 		{"delay way", &w.delayWay}, {"delay hot", &w.delayHot}, {"delay late", &w.delayLate}, {"delay apart", &w.delayApart},
