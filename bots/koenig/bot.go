@@ -1,5 +1,5 @@
 // Package koenig holds the opponents for Paul Koenig's D-Day. They look through
-// their legal plans, unit by unit, with the game's own positions: every die is
+// their legal plans, unit by unit and for two that move and fire together, with the game's own positions: every die is
 // weighed exactly, the other side answers with what is worst for them, and
 // what is left at the end of a plan is judged by points, the objectives in
 // reach, the strength of the units and the fire that threatens them.
@@ -22,18 +22,19 @@ const work = 6000
 
 // bot plays one seat.
 type bot struct {
-	w      weights
-	table  *foresight.Table // nil: the beach's own
-	budget time.Duration
-	sight  sight
-	judge  *judge
-	ahead  *Foresight // nil where the weights or the beach have none
-	last   bool       // turn of the game: what is to be had is counted, not foretold
-	beach  string
-	search bots.Search
-	legal  []kernel.Choice
-	values []float64
-	idle   kernel.Position // scratch
+	w       weights
+	table   *foresight.Table // nil: the beach's own
+	budget  time.Duration
+	sight   sight
+	judge   *judge
+	ahead   *Foresight // nil where the weights or the beach have none
+	last    bool       // turn of the game: what is to be had is counted, not foretold
+	beach   string
+	search  bots.Search
+	legal   []kernel.Choice
+	values  []float64
+	idle    kernel.Position // scratch
+	concert concert
 	// plan is what is left of the plan in hand, for the position of that digest.
 	plan     []kernel.Choice
 	expected uint64
@@ -41,10 +42,10 @@ type bot struct {
 
 func newBot(w weights, budget time.Duration) *bot { return &bot{w: w, budget: budget} }
 
-// Choose implements bots.Bot.
+// Choose implements bots.Bot. A plan in hand is carried out as long as the game goes as it says.
 func (b *bot) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
 	b.legal = trim(v.Legal(b.legal[:0]))
-	if len(b.legal) == 1 {
+	if len(b.legal) == 1 && len(b.plan) == 0 {
 		return b.legal[0]
 	}
 	if b.budget > 0 {
@@ -59,10 +60,18 @@ func (b *bot) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.
 		b.plan = append(b.plan[:0], b.plan[1:]...)
 		return b.follow(root, c)
 	}
+	b.plan = b.plan[:0]
+	if len(b.legal) == 1 {
+		return b.legal[0]
+	}
 	b.values = append(b.values[:0], make([]float64, len(b.legal))...)
 	n := b.search.Values(ctx, root, b.legal, b.values, rng)
 	if root.Node().Kind == koenig.AtActivate {
 		b.gains(root, n)
+		if plan := b.concert.find(ctx, b, root, b.legal[:n], b.values[:n], rng); len(plan) > 0 {
+			b.plan = append(b.plan[:0], plan[1:]...)
+			return b.follow(root, plan[0])
+		}
 	}
 	if n == 0 {
 		return bots.Calmest(root, b.legal)
@@ -152,7 +161,7 @@ func quiet(p kernel.Position) bool {
 
 // trim drops what no plan of this bot holds, where there is anything else: the
 // step back, as going to and fro would never end, and waiting to fire in
-// concert, as it plans for one unit at a time.
+// concert, which is for plans of two units.
 func trim(legal []kernel.Choice) []kernel.Choice {
 	n := 0
 	for _, c := range legal {

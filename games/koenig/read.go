@@ -59,20 +59,21 @@ var (
 
 // Verbs that opponents tell apart.
 var (
-	DoPick    = verbPick
-	DoMove    = verbMove
-	DoFire    = verbFire
-	DoWait    = verbWait
-	DoAdd     = verbAdd
-	DoCommit  = verbCommit
-	DoSupport = verbSupport
-	DoRetreat = verbRetreat
-	DoExit    = verbExit
-	DoStand   = verbStand
-	DoStop    = verbStop
-	DoDone    = verbDone
-	DoBack    = verbBack
-	DoFinish  = verbFinish
+	DoPick     = verbPick
+	DoMove     = verbMove
+	DoCombined = verbCombined
+	DoFire     = verbFire
+	DoWait     = verbWait
+	DoAdd      = verbAdd
+	DoCommit   = verbCommit
+	DoSupport  = verbSupport
+	DoRetreat  = verbRetreat
+	DoExit     = verbExit
+	DoStand    = verbStand
+	DoStop     = verbStop
+	DoDone     = verbDone
+	DoBack     = verbBack
+	DoFinish   = verbFinish
 )
 
 // Kind is the kind of the pending node.
