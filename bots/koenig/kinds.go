@@ -25,8 +25,8 @@ func Kinds() []bots.Kind {
 		Measured: map[string]string{ // docs/strength.md
 			"regular": "Of 16 games each at Omaha it won 15 against Recruit and drew one, and won all against random.",
 			"recruit": "Of 16 games each at Omaha it drew one against Regular and lost the others, and won all against random.",
-			"veteran": "Of 200 games at Omaha it won 142 against Regular, drew 7 and lost 51, of 200 at Gold 155, 7 and 38, of 200 at Utah 129, 11 and 60, of 320 at Juno 192, 11 and 117, of 300 as the Allies at Sword 166, 8 and 126, of 200 as the Germans there 135, 7 and 58.",
-			"staff":   "Of 40 games at Omaha it won 34 against Regular, drew one and lost 5; of 80 at Gold it won 65, drew 2 and lost 13, of 40 at Juno 27, 2 and 11, of 40 at Utah 25, 3 and 12, of 40 at Sword 28, one and 11.",
+			"veteran": "Of 400 games of each beach against Regular it won 265 at Omaha and drew 11, 324 and 12 at Gold, 256 and 23 at Utah, 248 and 15 at Juno, 272 and one at Sword.",
+			"staff":   "Of 40 games at Omaha it won 34 against Regular, drew one and lost 5; of 120 at Gold it won 96, drew 6 and lost 18, of 60 at Juno 41, 3 and 16, of 70 at Utah 37, 6 and 27, of 60 at Sword 44, one and 15.",
 		},
 	})
 }
