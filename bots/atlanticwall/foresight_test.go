@@ -32,7 +32,7 @@ func TestForesight(t *testing.T) {
 		a := new(assessor)
 		foretold, stands := 0.0, 0.0
 		kind := Kinds()[0]
-		for seed := range uint64(10) {
+		for seed := range uint64(24) {
 			var then kernel.Position
 			end := walk(t, g, x.scenario, fresh(g, [2]bots.Kind{kind, kind}), 40+seed, func(p kernel.Position) {
 				if f, _ := game.Read(p); then == nil && f.Turn() == x.turn {
