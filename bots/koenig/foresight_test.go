@@ -37,15 +37,13 @@ func played(t *testing.T, g kernel.Game, beach string, seed uint64, turn int) (t
 }
 
 // TestForesight: in the middle of the game it comes nearer to what games come to than the lead
-// then does, at every beach that has a table and by a quarter over all, and what it says of one seat
-// it says of the other.
+// then does, at every beach that has a table, and what it says of one seat it says of the other.
 func TestForesight(t *testing.T) {
 	g := load(t)
-	allForetold, allLead := 0.0, 0.0
 	for _, beach := range slices.Sorted(maps.Keys(learned())) {
 		a := new(assessor)
 		foretold, lead := 0.0, 0.0
-		for seed := range uint64(30) {
+		for seed := range uint64(60) {
 			then, end := played(t, g, beach, seed, 6)
 			came, says := a.share(end, allied), a.share(then, allied)
 			if other := a.share(then, german); math.Abs(says+other-1) > 1e-9 {
@@ -60,13 +58,9 @@ func TestForesight(t *testing.T) {
 			lead += (Share(now) - came) * (Share(now) - came)
 		}
 		t.Logf("%s: squares of what it misses add up to %.2f, of the lead to %.2f", beach, foretold, lead)
-		if foretold >= lead {
+		if foretold > 0.8*lead {
 			t.Errorf("%s: squares of what it misses add up to %.2f, of the lead to %.2f", beach, foretold, lead)
 		}
-		allForetold, allLead = allForetold+foretold, allLead+lead
-	}
-	if allForetold > 0.75*allLead {
-		t.Errorf("squares of what it misses add up to %.2f, of the lead to %.2f", allForetold, allLead)
 	}
 }
 
