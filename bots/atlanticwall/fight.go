@@ -196,12 +196,18 @@ func (b *bot) mend(f game.Facts) kernel.Choice {
 // patience is how often attacks are mended before one is put back.
 const patience = 24
 
-// helps tells whether fire makes the column better, by itself or as a step towards it.
-func (b *bot) helps(p kernel.Position, c kernel.Choice, column int, below bool) bool {
+// attackWith is the column of the attack in hand after a choice, and whether it does not reach the first.
+func (b *bot) attackWith(p kernel.Position, c kernel.Choice) (column int, below bool) {
 	b.trial.CopyFrom(p)
 	b.trial.Apply(c, nil)
 	f, _ := game.Read(b.trial)
-	_, now, still := f.Attack()
+	_, column, below = f.Attack()
+	return column, below
+}
+
+// helps tells whether fire makes the column better, by itself or as a step towards it.
+func (b *bot) helps(p kernel.Position, c kernel.Choice, column int, below bool) bool {
+	now, still := b.attackWith(p, c)
 	return now > column || below && !still || float64(column) < b.w.good
 }
 

@@ -12,16 +12,12 @@ import (
 // as are worth it, the strongest first, and of single ones that do as much the weakest. A gun has it
 // once in a Game-Turn (10.46), and others may still be attacked.
 func (b *bot) protect(p kernel.Position, f game.Facts) kernel.Choice {
-	hold := kernel.Choice{Verb: game.DoHold}
 	h, column, below := f.Attack()
 	var guns []kernel.Choice
 	for _, c := range b.legal {
 		if c.Verb == game.DoFPF {
 			guns = append(guns, c)
 		}
-	}
-	if len(guns) == 0 || !b.has(hold) {
-		return b.first(game.DoFPF, game.DoHold)
 	}
 	slices.SortStableFunc(guns, func(x, y kernel.Choice) int {
 		return cmp.Compare(f.Protects(int(y.A), h), f.Protects(int(x.A), h))
@@ -44,13 +40,10 @@ func (b *bot) protect(p kernel.Position, f game.Facts) kernel.Choice {
 	}
 	switch count {
 	case 0:
-		return hold
+		return b.first(game.DoHold)
 	case 1:
 		for _, c := range slices.Backward(guns) {
-			b.trial.CopyFrom(p)
-			b.trial.Apply(c, nil)
-			g, _ := game.Read(b.trial)
-			if _, column, below := g.Attack(); before-b.suffers(column, below)-b.w.salvo >= best {
+			if column, below := b.attackWith(p, c); before-b.suffers(column, below)-b.w.salvo >= best {
 				return c
 			}
 		}

@@ -1,8 +1,9 @@
 // Package koenig holds the opponents for Paul Koenig's D-Day. They look through
-// their legal plans, unit by unit and for two that move and fire together, with the game's own positions: every die is
-// weighed exactly, the other side answers with what is worst for them, and
-// what is left at the end of a plan is judged by points, the objectives in
-// reach, the strength of the units and the fire that threatens them.
+// their legal plans, unit by unit and for two that move and fire together, with
+// the game's own positions: every die is weighed exactly, the other side answers
+// with what is worst for them, and what is left at the end of a plan is judged by
+// points, the objectives in reach, the strength of the units and the fire that
+// threatens them.
 package koenig
 
 import (
@@ -99,13 +100,23 @@ func (b *bot) gains(p kernel.Position, n int) {
 			b.values[i] = leastGain
 			continue
 		}
-		b.idle.CopyFrom(p)
-		b.idle.Apply(c, nil)
-		if done := (kernel.Choice{Verb: koenig.DoDone}); b.idle.Explain(done).OK() {
-			b.idle.Apply(done, nil)
-		}
-		b.values[i] -= b.search.Eval(b.idle)
+		b.values[i] -= b.resting(p, c.A)
 	}
+}
+
+// resting is the worth of a position in which some units of the formation do nothing.
+func (b *bot) resting(p kernel.Position, units ...int16) float64 {
+	b.idle.CopyFrom(p)
+	for _, u := range units {
+		b.idle.Apply(kernel.Choice{Verb: koenig.DoPick, A: u}, nil)
+		for _, verb := range []uint16{koenig.DoDone, koenig.DoBack} { // it may not be done before others that have begun (7.1)
+			if c := (kernel.Choice{Verb: verb}); b.idle.Explain(c).OK() {
+				b.idle.Apply(c, nil)
+				break
+			}
+		}
+	}
+	return b.search.Eval(b.idle)
 }
 
 // leastGain is what a plan must gain to be carried out.
@@ -123,6 +134,8 @@ func (b *bot) prepare(p kernel.Position, seat kernel.Seat) {
 		}
 		b.beach, b.idle = f.Beach(), p.Clone()
 		b.search = bots.Search{Quiet: quiet, Keep: b.keep, Reply: bots.Worst, Work: work}
+		b.concert = concert{pos: p.Clone(), search: b.search}
+		b.concert.search.Work = concertWork
 	}
 	b.sight.look(p)
 	b.judge.begin(&b.sight)
@@ -135,6 +148,7 @@ func (b *bot) prepare(p kernel.Position, seat kernel.Seat) {
 	if seat == german {
 		b.search.Eval = func(p kernel.Position) float64 { return -b.worth(p) }
 	}
+	b.concert.search.Seat, b.concert.search.Eval = seat, b.search.Eval
 }
 
 // worth is the value of a position for the Allies, by the judge and by what is foretold.
@@ -211,15 +225,11 @@ func (b *bot) keep(p kernel.Position, legal []kernel.Choice) []kernel.Choice {
 // toFire keeps the moves that end next to an enemy: to go elsewhere without
 // having fired, full movement is better.
 func (b *bot) toFire(p kernel.Position, f koenig.Facts, legal []kernel.Choice) []kernel.Choice {
-	us := p.Node().Seat
 	d := b.judge.field
+	var enemy [maxUnits]int16
 	var near [maxUnits * 6]int16
 	m := 0
-	for u := range d.counters {
-		h := f.At(u)
-		if h < 0 || d.counters[u].Seat == us {
-			continue
-		}
+	for _, h := range b.enemies(f, p.Node().Seat, enemy[:0]) {
 		for dir, to := range d.next[h] {
 			if to >= 0 && d.fire[h][dir] {
 				near[m] = to
@@ -235,6 +245,17 @@ func (b *bot) toFire(p kernel.Position, f koenig.Facts, legal []kernel.Choice) [
 		}
 	}
 	return legal[:max(n, 1)]
+}
+
+// enemies appends the hexes in which enemies of a seat stand.
+func (b *bot) enemies(f koenig.Facts, us kernel.Seat, dst []int16) []int16 {
+	counters := b.judge.field.counters
+	for u := range counters {
+		if h := f.At(u); h >= 0 && counters[u].Seat != us && !slices.Contains(dst, h) {
+			dst = append(dst, h)
+		}
+	}
+	return dst
 }
 
 // without drops a verb, if anything is left then.

@@ -62,11 +62,8 @@ func (k *concert) find(ctx context.Context, b *bot, p kernel.Position, choices [
 	if units < 2 {
 		return nil
 	}
-	if k.pos == nil {
-		k.pos = p.Clone()
-	}
-	k.search = bots.Search{Seat: b.search.Seat, Eval: b.search.Eval, Quiet: quiet, Keep: b.keep, Reply: bots.Worst, Work: concertWork}
-	k.enemies(b, p)
+	f, _ := koenig.Read(p)
+	k.enemy = b.enemies(f, b.search.Seat, k.enemy[:0])
 	for _, c := range choices {
 		if c.Verb == koenig.DoPick {
 			k.lookOut(b, p, c)
@@ -82,24 +79,13 @@ func (k *concert) find(ctx context.Context, b *bot, p kernel.Position, choices [
 			if !ok {
 				continue
 			}
-			if gain := v - k.idle(p, x, y); gain > best && gain > alone[x.unit]+alone[y.unit] {
+			if gain := v - b.resting(p, x.unit, y.unit); gain > best && gain > alone[x.unit]+alone[y.unit] {
 				best = gain
 				k.plan = append(k.plan[:0], k.try...)
 			}
 		}
 	}
 	return k.plan
-}
-
-// enemies lists the hexes in which enemies stand.
-func (k *concert) enemies(b *bot, p kernel.Position) {
-	k.enemy = k.enemy[:0]
-	f, _ := koenig.Read(p)
-	for u, c := range b.judge.field.counters {
-		if h := f.At(u); h >= 0 && c.Seat != b.search.Seat && !slices.Contains(k.enemy, h) {
-			k.enemy = append(k.enemy, h)
-		}
-	}
 }
 
 // lookOut adds the best posts of a unit for each target that it could reach.
@@ -184,19 +170,4 @@ func (k *concert) together(ctx context.Context, b *bot, p kernel.Position, x, y 
 	i := bots.Top(k.values[:n], rng)
 	k.try = append(append(k.try, k.legal[i]), k.search.Plan(i)...)
 	return k.values[i], true
-}
-
-// idle is the worth of a position in which two units do nothing.
-func (k *concert) idle(p kernel.Position, units ...*post) float64 {
-	q := k.pos
-	q.CopyFrom(p)
-	for _, x := range units {
-		q.Apply(kernel.Choice{Verb: koenig.DoPick, A: x.unit}, nil)
-		if done := (kernel.Choice{Verb: koenig.DoDone}); q.Explain(done).OK() {
-			q.Apply(done, nil)
-		} else {
-			q.Apply(kernel.Choice{Verb: koenig.DoBack}, nil)
-		}
-	}
-	return k.search.Eval(q)
 }
