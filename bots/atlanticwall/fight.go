@@ -16,7 +16,7 @@ func (b *bot) good() float64 {
 }
 
 // exchange is how many columns worse attacks may be there.
-const exchange = 2
+const exchange = 4
 
 // combat attacks where the odds are best, and ends the phase when nothing good is left and
 // nothing must be done. Bad attacks that have to be made are made by as few as can be.

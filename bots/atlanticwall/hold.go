@@ -114,10 +114,15 @@ func (b *bot) nearestTo(x *survey, units []int, h int16) int {
 	return best
 }
 
+// watch is how near the enemy a defender gains by standing the nearer. In his zones only who has
+// shelter stands; but two hexes off, whoever is behind is not come upon by all of his in one move.
+const watch = 3
+
 // man sends a unit towards a place, or behind it where enemies are too near to stand there.
 func (b *bot) man(x *survey, u int, place int16) {
 	b.goTo(x, u, func(h int16) float64 {
 		v := b.w.place*float64(b.lore.grid.Distance(h, place)) + b.w.stacked*float64(x.heavy[h]) + b.w.home*float64(b.lore.home[h])
+		v -= b.w.fore * float64(max(0, watch-x.nearest[h]))
 		if h == place && b.lore.sc.Beachhead != nil && b.lore.goal(h) {
 			v -= b.w.zone // who is to win by being there goes in, whoever stands beside it (33.59)
 		}

@@ -11,9 +11,7 @@ import (
 // TestTunedWeights: Veteran has weights of its own where the lab found some, and Regular's elsewhere.
 func TestTunedWeights(t *testing.T) {
 	g := load(t)
-	own := map[string][2]bool{
-		"utah-beach": {order.Allied: true}, "gold-juno-sword": {order.German: true},
-	}
+	own := map[string][2]bool{"caumont-gap": {order.German: true}}
 	for _, sc := range g.Info().Scenarios {
 		p, err := g.New(sc.ID, nil)
 		if err != nil {

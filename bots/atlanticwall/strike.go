@@ -66,6 +66,14 @@ func (b *bot) strike(x *survey) bool {
 	return true
 }
 
+// stakes are the threat of another enemy and the prize of what decides, as they count here.
+func (b *bot) stakes() (threat, prize float64) {
+	if b.lore.sc.Campaign != nil {
+		return b.w.longThreat, b.w.longPrize
+	}
+	return b.w.threat, b.w.prize
+}
+
 // beyond is what a hex is worth besides the enemy in it: most where units stand that keep the
 // attacker out of a town that decides.
 func (b *bot) beyond(e int16) float64 {
@@ -73,11 +81,12 @@ func (b *bot) beyond(e int16) float64 {
 	if b.open == nil && b.lore.sc.Odon == nil && b.lore.sc.Beachhead == nil {
 		return v
 	}
+	_, prize := b.stakes()
 	switch b.lore.away(e) {
 	case 0:
-		v += b.w.prize
+		v += prize
 	case 1:
-		v += b.w.prize / 2
+		v += prize / 2
 	}
 	return v
 }
@@ -111,10 +120,10 @@ func (b *bot) assaultOn(x *survey, e int16) (best assault) {
 		}
 		column = min(max(min(column+b.kin(&a), order.Columns)-works-b.hampered(&a), 1), order.Columns)
 		worth := b.worth[column] + b.silences(x.f, e, column)
-		fear := b.w.threat
+		fear, _ := b.stakes()
 		if b.fearsNight(x.f) {
 			worth -= b.byNight(x.f, &a, column)
-			fear = b.w.dark * b.w.threat
+			fear *= b.w.dark
 		}
 		for n := range others {
 			if !x.target[n] {

@@ -17,6 +17,8 @@ type weights struct {
 	better             float64 // by how much another unit must make it better
 	threat             float64 // what a further enemy beside the attackers takes from it
 	prize              float64 // of the enemy in a town that decides
+	longThreat         float64 // the same in the campaign, where many cities decide and days are plenty
+	longPrize          float64
 	battery            float64 // of a battery that has still to be destroyed: nobody wins without
 	fresh              float64 // strength that another enemy beside him takes off whoever joins an attack
 	reeling            float64 // that a shaken one has less
@@ -42,6 +44,7 @@ type weights struct {
 	// Where the defender stands (hold.go, odonline.go).
 	place   float64 // a hex off the place to be manned
 	stacked float64 // a battalion in the hex, for who holds
+	fore    float64 // a hex that he stands nearer to the enemy than watch
 	home    float64 // a point of the way to what decides, for them
 	ring    float64 // hexes that the enemy comes near before the towns round a goal are manned
 	post    float64 // and before a post on the Odon gets its companies
@@ -89,11 +92,11 @@ type weights struct {
 // steady are the weights of Regular.
 var steady = weights{
 	kill: 1.6, ground: 0.7, own: 1.2, shock: 0.4,
-	least: 0.9, haste: 0.3, even: 3, better: 0.15, threat: 0.5, prize: 1.5, battery: 4,
+	least: 0.9, haste: 0.3, even: 3, better: 0.15, threat: 0.2, prize: 4, longThreat: 0.5, longPrize: 1.5, battery: 4,
 	fresh: 2, reeling: 2, foreign: 8, broken: 1.2, unnerved: 0.4, dark: 3,
 	good: 7, enough: 10, spared: 2.5, salvo: 0.3, zoned: 50, onward: 1, manned: 5,
 	detour: 0.6, zone: 60, crowd: 3, staff: 30, gun: 40, march: 0.5,
-	place: 4, stacked: 2, home: 0.02, ring: 7, post: 4, steps: 2, shaken: 3,
+	place: 4, stacked: 7, fore: 4, home: 0.02, ring: 7, post: 4, steps: 2, shaken: 3,
 	delayWay: 0.25, delayHot: 20, delayLate: 6, delayApart: 4,
 	engineers: 0.5, dodge: 0.75, point: 6, pinned: 0.25, storm: 1.6, wadeStep: 0.5, wadeFire: 0.45, wadeMost: 0.2,
 	dropZone: 40, dropGoal: 20, muster: 1.5,
@@ -112,11 +115,11 @@ type named struct {
 func (w *weights) named() []named {
 	return []named{
 		{"kill", &w.kill}, {"ground", &w.ground}, {"own", &w.own}, {"shock", &w.shock},
-		{"least", &w.least}, {"haste", &w.haste}, {"even", &w.even}, {"better", &w.better}, {"threat", &w.threat}, {"prize", &w.prize}, {"battery", &w.battery},
+		{"least", &w.least}, {"haste", &w.haste}, {"even", &w.even}, {"better", &w.better}, {"threat", &w.threat}, {"prize", &w.prize}, {"long threat", &w.longThreat}, {"long prize", &w.longPrize}, {"battery", &w.battery},
 		{"fresh", &w.fresh}, {"reeling", &w.reeling}, {"foreign", &w.foreign}, {"broken", &w.broken}, {"unnerved", &w.unnerved}, {"dark", &w.dark},
 		{"good", &w.good}, {"enough", &w.enough}, {"spared", &w.spared}, {"salvo", &w.salvo}, {"zoned", &w.zoned}, {"onward", &w.onward}, {"manned", &w.manned},
 		{"detour", &w.detour}, {"zone", &w.zone}, {"crowd", &w.crowd}, {"staff", &w.staff}, {"gun", &w.gun}, {"march", &w.march},
-		{"place", &w.place}, {"stacked", &w.stacked}, {"home", &w.home}, {"ring", &w.ring}, {"post", &w.post}, {"steps", &w.steps}, {"shaken", &w.shaken},
+		{"place", &w.place}, {"stacked", &w.stacked}, {"fore", &w.fore}, {"home", &w.home}, {"ring", &w.ring}, {"post", &w.post}, {"steps", &w.steps}, {"shaken", &w.shaken},
 		{"delay way", &w.delayWay}, {"delay hot", &w.delayHot}, {"delay late", &w.delayLate}, {"delay apart", &w.delayApart},
 		{"engineers", &w.engineers}, {"dodge", &w.dodge}, {"point", &w.point}, {"pinned", &w.pinned}, {"storm", &w.storm},
 		{"wade step", &w.wadeStep}, {"wade fire", &w.wadeFire}, {"wade most", &w.wadeMost},
@@ -155,12 +158,10 @@ func (w *weights) worthOf(t *order.Table, column int) (worth, routs float64) {
 	return worth, routs
 }
 
-// tuned are the weights of Veteran by scenario and side, as the lab left them, where they
-// are stronger than Regular's (docs/strength.md): at Utah the Allies care less for what an attack costs
-// them and more for who holds a town. So do the Germans of Gold, Juno and Sword.
+// tuned are the weights of Veteran by scenario and side, where others than Regular's were found to
+// be stronger (docs/strength.md): the Germans of the Caumont Gap stand nearer to the enemy.
 var tuned = map[string][2]weights{
-	"utah-beach":      {order.Allied: steady.with(func(w *weights) { w.own, w.prize = 0.72, 2.4 }), order.German: steady},
-	"gold-juno-sword": {order.Allied: steady, order.German: steady.with(func(w *weights) { w.kill, w.own, w.shock, w.prize = 1.2, 0.66, 0.26, 5 })},
+	"caumont-gap": {order.Allied: steady, order.German: steady.with(func(w *weights) { w.fore = 10 })},
 }
 
 // with is the same with some weights changed.
