@@ -23,9 +23,9 @@ func Kinds() []bots.Kind {
 		Weighty: weighty,
 		Old:     []string{"beginner"},
 		Measured: map[string]string{ // docs/strength.md
-			"regular": "Concentrates battalions and artillery where the odds are good, over rivers too, lets the shaken rest, gives every division a town to take, mans the line before what decides, and falls back from what it cannot hold. Against random it won all of 80 games each of Cherbourg, Caumont and Epsom; before it attacked over rivers, of 200 at Utah 199 as the Allies and 191 as the Germans, of 200 on Gold, Juno and Sword 194 and 199; at Omaha, which dice decide, 105 and 161 of 200.",
-			"veteran": "It does so as the Allies of Utah, where it won 335 of 400 games against Regular and Regular 323 on the same dice, and as the Germans of Gold, Juno and Sword, where the Allies won 20 of 400 games, against Regular 41; elsewhere it plays like Regular.",
-			"staff":   "It does so as the Allies of Caumont, where it won 76 of 120 games against Regular, and Regular 44 on the same dice, and of Epsom, where it won 52 of 60, Regular 49; as the Germans and in all other scenarios it plays like Veteran.",
+			"regular": "Concentrates battalions and artillery where the odds are good, over rivers too, lets the shaken rest, gives every division a town to take, stands before what decides, near the enemy, and falls back from what it cannot hold. Against random it won all of 80 games each of Cherbourg, Caumont and Epsom; before it attacked over rivers, of 200 at Utah 199 as the Allies and 191 as the Germans, of 200 on Gold, Juno and Sword 194 and 199; at Omaha, which dice decide, 105 and 161 of 200.",
+			"veteran": "It does so as the Germans of the Caumont Gap, who stand nearer still to the enemy: 79.5 % of 300 games against Regular, whose own Germans make 60.7 %; elsewhere it plays like Regular.",
+			"staff":   "It does so as the Allies of Caumont and Epsom, where it is not shown to be stronger than Regular (22 and four drawn of 60 games, Regular 25 and two on the same dice; 25 and one of 40, Regular 20 and 11); as the Germans and in all other scenarios it plays like Veteran.",
 		},
 	})
 }
