@@ -23,10 +23,10 @@ func TestNobodyIsOneTooMany(t *testing.T) {
 			}
 		}}
 	}
-	for seed := range uint64(20) {
+	for seed := range uint64(4) {
 		walk(t, g, "fall-of-cherbourg", seats, 40+seed, nil)
 	}
-	if lost > 25 || last == 0 { // those who cannot get out of a hex that others attack out of
-		t.Errorf("%d units were one too many in twenty games, want twenty-five at most", lost)
+	if lost > 2 || last == 0 { // those who cannot get out of a hex that others attack out of
+		t.Errorf("%d units were one too many in four games, want two at most", lost)
 	}
 }

@@ -44,7 +44,7 @@ type weights struct {
 	// Where the defender stands (hold.go, odonline.go).
 	place   float64 // a hex off the place to be manned
 	stacked float64 // a battalion in the hex, for who holds
-	fore    float64 // a hex that he stands nearer to the enemy than watch
+	fore    float64 // a hex nearer to the enemy, within watch of him
 	home    float64 // a point of the way to what decides, for them
 	ring    float64 // hexes that the enemy comes near before the towns round a goal are manned
 	post    float64 // and before a post on the Odon gets its companies
