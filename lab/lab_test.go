@@ -259,3 +259,34 @@ func TestReportsAreWritten(t *testing.T) {
 		}
 	}
 }
+
+func TestLongGamesAreCheckedBySamples(t *testing.T) {
+	p := &player{deep: true, taken: make([]kernel.Choice, explainedWhole-1)}
+	if from, by := p.sample(500); from != 0 || by != 1 {
+		t.Errorf("before step %d: from %d by %d, want every choice", explainedWhole, from, by)
+	}
+	const n = 500
+	seen := map[int]bool{}
+	for range n {
+		p.taken = append(p.taken, kernel.Choice{})
+		from, by := p.sample(n)
+		count := 0
+		for i := range n {
+			if i%by == from {
+				count++
+				seen[i] = true
+			}
+		}
+		if count < explainedAfter || count > 2*explainedAfter {
+			t.Fatalf("at step %d, %d of %d choices are explained", len(p.taken), count, n)
+		}
+		for few := range explainedAfter + 1 {
+			if _, by := p.sample(few); by != 1 {
+				t.Fatalf("of %d choices only every %d-th is explained", few, by)
+			}
+		}
+	}
+	if len(seen) != n {
+		t.Errorf("%d of %d choices were ever explained", len(seen), n)
+	}
+}
