@@ -250,12 +250,12 @@ func TestBrokenBodies(t *testing.T) {
 // that say what to do.
 func TestImportLimits(t *testing.T) {
 	h := newHost(t)
-	w := h.do("POST", "/api/journals", strings.Repeat("[1,0,\"a\"]\n", 100_001))
-	if err := isProblem(w); w.Code != 413 || err != nil || !strings.Contains(w.Body.String(), "at most 4194304 bytes and 100000 lines are read") {
+	w := h.do("POST", "/api/journals", strings.Repeat("[1,0,\"a\"]\n", 400_001))
+	if err := isProblem(w); w.Code != 413 || err != nil || !strings.Contains(w.Body.String(), "at most 12582912 bytes and 400000 lines are read") {
 		t.Errorf("too many lines: %d %v %s", w.Code, err, w.Body)
 	}
-	w = h.do("POST", "/api/journals", strings.Repeat("x", 4<<20+1))
-	if err := isProblem(w); w.Code != 413 || err != nil || !strings.Contains(w.Body.String(), "at most 4194304 bytes") {
+	w = h.do("POST", "/api/journals", strings.Repeat("x", 12<<20+1))
+	if err := isProblem(w); w.Code != 413 || err != nil || !strings.Contains(w.Body.String(), "at most 12582912 bytes") {
 		t.Errorf("too long: %d %v %s", w.Code, err, w.Body)
 	}
 
