@@ -10,7 +10,7 @@ import (
 // campaign.go plans what only the whole campaign asks (33.7). Its cities decide. Every Allied
 // formation marches on one that has not been passed, near and not wanted by many others; the
 // Germans dig garrisons in there (works.go), lay a front before them (front.go), strike out of it
-// where the odds are good with all the fire that the enemy can add, and keep guns behind it.
+// where the odds are good with all the fire that the enemy can add, and keep guns behind it (guns.go).
 
 // holdsCities tells the Germans of the campaign.
 func (b *bot) holdsCities() bool { return b.lore.sc.Campaign != nil && b.side == order.German }
@@ -127,14 +127,14 @@ func (b *bot) cordon(x *survey) []order1 {
 	b.sappers(x)
 	b.standFast(x)
 	b.rest(x)
-	var rest, posts []int
+	var rest, posts, guns []int
 	for _, u := range x.free {
 		if _, sent := x.to[u]; sent {
 			continue
 		}
 		switch m := &b.lore.sc.Units[u]; {
 		case m.Gun():
-			b.behind(x, u, max(int(m.Range)-2, 6), 5)
+			guns = append(guns, u)
 		case m.Type == order.HQ:
 			posts = append(posts, u)
 		default:
@@ -146,6 +146,9 @@ func (b *bot) cordon(x *survey) []order1 {
 	for _, u := range posts {
 		b.post(x, u)
 	}
+	for _, u := range guns {
+		b.emplace(x, u)
+	}
 	return x.orders(b)
 }
 
@@ -155,15 +158,4 @@ func (b *bot) off(x *survey, u int) int {
 		return x.nearest[h]
 	}
 	return far
-}
-
-// behind keeps guns behind the front, but not farther than is of use.
-func (b *bot) behind(x *survey, u, most, least int) {
-	if h := x.f.At(u); h >= 0 && x.nearest[h] >= least && x.nearest[h] <= most && x.crowd[h] < 3 {
-		x.settle(b, u, h)
-		return
-	}
-	b.goTo(x, u, func(h int16) float64 {
-		return 4*float64(max(0, x.nearest[h]-most)) + 40*float64(max(0, least-x.nearest[h]))
-	})
 }

@@ -20,7 +20,7 @@ func (b *bot) hold(f game.Facts) []order1 {
 		return b.stand(x)
 	}
 	b.standFast(x)
-	var rest []int
+	var rest, guns []int
 	for u := range b.lore.sc.Units {
 		if _, free := x.reach[u]; !free {
 			continue
@@ -30,7 +30,7 @@ func (b *bot) hold(f game.Facts) []order1 {
 		}
 		switch m := &b.lore.sc.Units[u]; {
 		case m.Gun():
-			b.followBack(x, u)
+			guns = append(guns, u)
 		case m.Type == order.HQ:
 			b.goTo(x, u, func(h int16) float64 { return float64(b.lore.home[h]) + 40*float64(max(0, 4-x.nearest[h])) })
 		default:
@@ -51,6 +51,9 @@ func (b *bot) hold(f game.Facts) []order1 {
 	}
 	for _, u := range rest {
 		b.man(x, u, b.lore.nearGoal(f.At(u)))
+	}
+	for _, u := range guns {
+		b.emplace(x, u)
 	}
 	return x.orders(b)
 }
@@ -127,17 +130,5 @@ func (b *bot) man(x *survey, u int, place int16) {
 			v -= b.w.zone // who is to win by being there goes in, whoever stands beside it (33.59)
 		}
 		return v
-	})
-}
-
-// followBack keeps guns in battery behind the front.
-func (b *bot) followBack(x *survey, u int) {
-	h, m := x.f.At(u), &b.lore.sc.Units[u]
-	if h >= 0 && x.nearest[h] >= 4 && (x.nearest[h] <= int(m.Range) || b.lore.away(h) <= 6) && x.crowd[h] < 3 {
-		x.settle(b, u, h)
-		return
-	}
-	b.goTo(x, u, func(h int16) float64 {
-		return 4*float64(b.lore.away(h)) + 40*float64(max(0, 4-x.nearest[h]))
 	})
 }

@@ -12,6 +12,7 @@ import (
 const (
 	postSafe = 6  // hexes off the enemy
 	postLine = 9  // how far its units may be without any cost
+	postBack = 12 // both for the Germans, through whose front somebody comes in nearly every turn
 	leash    = 15 // how far units go from it
 )
 
@@ -33,8 +34,12 @@ func (b *bot) post(x *survey, u int) {
 			guard[h] = true
 		}
 	}
+	safe, line := postSafe, postLine
+	if b.side == order.German {
+		safe, line = postBack, postBack
+	}
 	b.goTo(x, u, func(h int16) float64 {
-		v := b.w.postRisk * float64(max(0, postSafe-x.nearest[h]))
+		v := b.w.postRisk * float64(max(0, safe-x.nearest[h]))
 		if guard[h] {
 			v -= b.w.postGuard
 		}
@@ -42,7 +47,7 @@ func (b *bot) post(x *survey, u int) {
 		for _, w := range with {
 			d := b.lore.grid.Distance(h, w)
 			sum += d
-			beyond += max(0, d-postLine)
+			beyond += max(0, d-line)
 		}
 		if n := len(with); n > 0 {
 			return v + (b.w.postFar*float64(beyond)+b.w.postNear*float64(sum))/float64(n)
