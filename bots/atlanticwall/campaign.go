@@ -127,14 +127,14 @@ func (b *bot) cordon(x *survey) []order1 {
 	b.sappers(x)
 	b.standFast(x)
 	b.rest(x)
-	var rest, posts, guns []int
+	var rest, posts []int
 	for _, u := range x.free {
 		if _, sent := x.to[u]; sent {
 			continue
 		}
 		switch m := &b.lore.sc.Units[u]; {
 		case m.Gun():
-			guns = append(guns, u)
+			// goes last (guns.go)
 		case m.Type == order.HQ:
 			posts = append(posts, u)
 		default:
@@ -146,9 +146,7 @@ func (b *bot) cordon(x *survey) []order1 {
 	for _, u := range posts {
 		b.post(x, u)
 	}
-	for _, u := range guns {
-		b.emplace(x, u)
-	}
+	b.emplaceGuns(x)
 	return x.orders(b)
 }
 

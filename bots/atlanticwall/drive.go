@@ -79,6 +79,14 @@ func (x *survey) settle(b *bot, u int, h int16) {
 	}
 }
 
+// willBe is where a unit is sent, or stands.
+func (x *survey) willBe(u int) int16 {
+	if h, sent := x.to[u]; sent {
+		return h
+	}
+	return x.f.At(u)
+}
+
 // steps are distances in hexes to the nearest of some, whatever lies between.
 func (b *bot) steps(to []int16) []int {
 	d := make([]int, b.lore.grid.Len())

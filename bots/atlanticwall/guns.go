@@ -22,12 +22,21 @@ type wards struct {
 	at   []int16
 }
 
+// emplaceGuns sends the guns to their places, when it is known where all others will stand.
+func (b *bot) emplaceGuns(x *survey) {
+	front := b.atFront(x)
+	for _, u := range x.free {
+		if _, sent := x.to[u]; !sent && b.lore.sc.Units[u].Gun() {
+			b.emplace(x, u, b.wardsOf(x, u, front))
+		}
+	}
+}
+
 // emplace sends a gun to where it reaches as many as can be of those at the front whom it supports. As
 // long as it reaches some of them it stays where it is: who moves is out of battery for two Game-Turns
 // (6.52), and fires neither for an attack nor for a defence (10.77).
-func (b *bot) emplace(x *survey, u int) {
+func (b *bot) emplace(x *survey, u int, groups []wards) {
 	m := &b.lore.sc.Units[u]
-	groups := b.wardsOf(x, u)
 	// covers are how many of them it reaches from a hex, and how far the nearest is that it is to go to.
 	covers := func(h int16) (n, near int) {
 		near = far
@@ -71,13 +80,13 @@ func (b *bot) emplace(x *survey, u int) {
 }
 
 // wardsOf are those at the front whom a gun supports, where they will stand.
-func (b *bot) wardsOf(x *survey, u int) (out []wards) {
+func (b *bot) wardsOf(x *survey, u int, front map[int16][]int16) (out []wards) {
 	form := b.lore.sc.Units[u].Form
 	if form < 0 {
 		return nil
 	}
 	add := func(post int16, form int16) {
-		if at := b.atFront(x, form); len(at) > 0 {
+		if at := front[form]; len(at) > 0 {
 			out = append(out, wards{post, at})
 		}
 	}
@@ -89,28 +98,21 @@ func (b *bot) wardsOf(x *survey, u int) (out []wards) {
 	for _, hq := range b.lore.own[b.side] {
 		m := &b.lore.sc.Units[hq]
 		if m.Type == order.HQ && m.Form >= 0 && x.f.At(hq) >= 0 && b.lore.sc.Formations[m.Form].Kind == order.Division && x.f.CorpsPost(hq) == int(corps.CorpsHeadquarters) {
-			add(b.willBe(x, hq), m.Form)
+			add(x.willBe(hq), m.Form)
 		}
 	}
 	return out
 }
 
-// atFront is where those of a formation will stand who are near the enemy.
-func (b *bot) atFront(x *survey, form int16) (at []int16) {
+// atFront is where those will stand who are near the enemy, by formation.
+func (b *bot) atFront(x *survey) map[int16][]int16 {
+	at := map[int16][]int16{}
 	for _, w := range b.lore.own[b.side] {
-		if m := &b.lore.sc.Units[w]; m.Form == form && m.Controls() && m.Type != order.HQ {
-			if h := b.willBe(x, w); h >= 0 && x.nearest[h] <= gunFront {
-				at = append(at, h)
+		if m := &b.lore.sc.Units[w]; m.Controls() && m.Type != order.HQ {
+			if h := x.willBe(w); h >= 0 && x.nearest[h] <= gunFront {
+				at[m.Form] = append(at[m.Form], h)
 			}
 		}
 	}
 	return at
-}
-
-// willBe is where a unit is sent, or stands.
-func (b *bot) willBe(x *survey, u int) int16 {
-	if h, sent := x.to[u]; sent {
-		return h
-	}
-	return x.f.At(u)
 }

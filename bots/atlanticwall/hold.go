@@ -20,7 +20,7 @@ func (b *bot) hold(f game.Facts) []order1 {
 		return b.stand(x)
 	}
 	b.standFast(x)
-	var rest, guns []int
+	var rest []int
 	for u := range b.lore.sc.Units {
 		if _, free := x.reach[u]; !free {
 			continue
@@ -30,7 +30,7 @@ func (b *bot) hold(f game.Facts) []order1 {
 		}
 		switch m := &b.lore.sc.Units[u]; {
 		case m.Gun():
-			guns = append(guns, u)
+			// goes last (guns.go)
 		case m.Type == order.HQ:
 			b.goTo(x, u, func(h int16) float64 { return float64(b.lore.home[h]) + 40*float64(max(0, 4-x.nearest[h])) })
 		default:
@@ -52,9 +52,7 @@ func (b *bot) hold(f game.Facts) []order1 {
 	for _, u := range rest {
 		b.man(x, u, b.lore.nearGoal(f.At(u)))
 	}
-	for _, u := range guns {
-		b.emplace(x, u)
-	}
+	b.emplaceGuns(x)
 	return x.orders(b)
 }
 

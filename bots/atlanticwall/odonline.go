@@ -220,7 +220,7 @@ func (b *bot) stand(x *survey) []order1 {
 	hexes := slices.DeleteFunc(l.manned(), func(h int16) bool { return f.Enemy(b.side, h) })
 	slices.SortStableFunc(hexes, func(p, q int16) int { return cmp.Compare(x.nearest[p], x.nearest[q]) })
 	large := func(u int) bool { return l.sc.Units[u].Large() || f.Group(u) }
-	var rest, guns []int
+	var rest []int
 	for u := range l.sc.Units {
 		m := &l.sc.Units[u]
 		if _, free := x.reach[u]; !free {
@@ -229,7 +229,7 @@ func (b *bot) stand(x *survey) []order1 {
 		at := f.At(u)
 		switch {
 		case m.Gun():
-			guns = append(guns, u)
+			// goes last (guns.go)
 		case m.Type == order.HQ:
 			if at >= 0 && x.nearest[at] >= 4 {
 				x.settle(b, u, at)
@@ -288,8 +288,6 @@ func (b *bot) stand(x *survey) []order1 {
 		}
 		b.man(x, u, place)
 	}
-	for _, u := range guns {
-		b.emplace(x, u)
-	}
+	b.emplaceGuns(x)
 	return x.orders(b)
 }

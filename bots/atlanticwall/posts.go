@@ -20,11 +20,7 @@ const (
 func (b *bot) post(x *survey, u int) {
 	var with []int16
 	for _, w := range b.lore.own[b.side] {
-		h, sent := x.to[w]
-		if !sent {
-			h = x.f.At(w)
-		}
-		if h >= 0 && w != u && b.serves(u, w) {
+		if h := x.willBe(w); h >= 0 && w != u && b.serves(u, w) {
 			with = append(with, h)
 		}
 	}
