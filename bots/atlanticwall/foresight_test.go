@@ -159,22 +159,23 @@ func TestStaffForgets(t *testing.T) {
 	}
 }
 
-// TestStaffComparesForTheAllies: as the Allies of Caumont and Epsom Staff thinks about a Player-Turn; as the
-// Germans, and where there is no table, it plays like Veteran.
-func TestStaffComparesForTheAllies(t *testing.T) {
+// TestStaffComparesByTables: at Caumont and Epsom Staff thinks about each Player-Turn of its own; where
+// there is no table it plays like Veteran.
+func TestStaffComparesByTables(t *testing.T) {
 	g := load(t)
 	kind := Kinds()[0]
 	for scenario, want := range map[string]bool{cherbourg: false, caumont: true, epsom: true, "utah-beach": false} {
 		var found [2]bool
 		walk(t, g, scenario, fresh(g, [2]bots.Kind{kind, kind}), 3, func(p kernel.Position) {
 			if weighty(p) {
-				found[p.Node().Seat] = true
-				if matter(p) == 0 {
-					t.Fatalf("%s: no matter", g.Format(p, p.Legal(nil)[0]))
+				f, _ := game.Read(p)
+				if p.Node().Seat != kernel.Seat(f.Side()) || matter(p) == 0 {
+					t.Fatalf("%s: no matter of seat %d", g.Format(p, p.Legal(nil)[0]), p.Node().Seat)
 				}
+				found[p.Node().Seat] = true
 			}
 		})
-		if found != [2]bool{want, false} {
+		if found != [2]bool{want, want} {
 			t.Errorf("%s: the sides compare %v", scenario, found)
 		}
 	}

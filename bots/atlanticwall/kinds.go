@@ -14,11 +14,12 @@ import (
 func Kinds() []bots.Kind {
 	space := Space()
 	return levels.Kinds(levels.Lore{
-		Policy:  func(kernel.Game, time.Duration) bots.Bot { return newBot(steady) },
-		Share:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).share },
-		Space:   &space,
-		Matter:  matter,
-		Staff:   levels.Effort{Courses: 8, Rounds: 6},
+		Policy: func(kernel.Game, time.Duration) bots.Bot { return newBot(steady) },
+		Share:  func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).share },
+		Space:  &space,
+		Matter: matter,
+		// A play-out takes the Player-Turn in hand and the next one of the enemy.
+		Staff:   levels.Effort{Courses: 8, Rounds: 6, Turns: 2},
 		Turn:    turnOf,
 		Weighty: weighty,
 		Old:     []string{"beginner"},
@@ -48,12 +49,11 @@ func turnOf(p kernel.Position) int {
 	return Time(f)
 }
 
-// weighty decisions are those of the movement of the Allies, with which a Player-Turn begins, where a
-// table foresees what it leads to. Who takes a seat over in the midst of combat plays on like Veteran.
-// Germans who compare courses were found to be no stronger (docs/opponents.md).
+// weighty decisions are those of movement, with which a Player-Turn begins, where a table foresees
+// what it leads to. Who takes a seat over in the midst of combat plays on like Veteran.
 func weighty(p kernel.Position) bool {
 	f, _ := game.Read(p)
-	return p.Node().Seat == kernel.Seat(order.Allied) && f.Kind() == game.AtMoves && foresightAt(p) != nil
+	return f.Kind() == game.AtMoves && foresightAt(p) != nil
 }
 
 // matter is the movement and combat of a side in a Player-Turn.

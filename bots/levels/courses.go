@@ -22,6 +22,12 @@ type Effort struct {
 	// Either says that the others play like Regular in every other round, else always like
 	// Veteran: what is chosen is good against either.
 	Either bool
+	// Turns is how many turns a play-out takes, 0 for the one in hand alone. Where a turn is one side's,
+	// what it leads to shows in the enemy's.
+	Turns int
+	// Margin is by what share of the game a course must be better than the policy's own beyond chance:
+	// what says how good it is may itself be wrong by as much.
+	Margin float64
 }
 
 // patience is the most time for one matter, where any bounds it; where none does, the
@@ -163,7 +169,7 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 		alive = fewer(alive, usual)
 	}
 	best := alive[0]
-	if best != usual && !clearly(best, usual) {
+	if best != usual && !clearly(best, usual, s.lore.Staff.Margin) {
 		best = usual
 	}
 	if len(best.values) > 0 {
@@ -289,8 +295,9 @@ func fewer(alive []*course, usual *course) []*course {
 	return alive[:n]
 }
 
-// clearly tells whether a course is better than another, by the rounds that both were in.
-func clearly(a, b *course) bool {
+// clearly tells whether a course is better than another by more than a margin and chance, by the
+// rounds that both were in.
+func clearly(a, b *course, margin float64) bool {
 	n := min(len(a.values), len(b.values))
 	sum, squares := 0.0, 0.0
 	for i := range n {
@@ -301,5 +308,5 @@ func clearly(a, b *course) bool {
 	mean := sum / float64(n)
 	// A little is added: few rounds that came out alike are no sure thing.
 	spread := (squares/float64(n) - mean*mean + 1e-4) / float64(n)
-	return mean > clear*math.Sqrt(spread)
+	return mean > margin+clear*math.Sqrt(spread)
 }

@@ -207,14 +207,17 @@ func TestClearlyBetter(t *testing.T) {
 	usual := &course{values: []float64{0.5, 0.6, 0.4, 0.5}}
 	for _, x := range []struct {
 		values []float64
+		margin float64
 		want   bool
 	}{
-		{[]float64{0.6, 0.7, 0.5, 0.6}, true},
-		{[]float64{0.9, 0.3, 0.3, 0.52}, false}, // better by chance
-		{[]float64{0.4, 0.5, 0.3, 0.4}, false},
-		{[]float64{0.7, 0.8}, true}, // by the rounds that both were in
+		{[]float64{0.6, 0.7, 0.5, 0.6}, 0, true},
+		{[]float64{0.6, 0.7, 0.5, 0.6}, 0.08, true},
+		{[]float64{0.6, 0.7, 0.5, 0.6}, 0.1, false},
+		{[]float64{0.9, 0.3, 0.3, 0.52}, 0, false}, // better by chance
+		{[]float64{0.4, 0.5, 0.3, 0.4}, 0, false},
+		{[]float64{0.7, 0.8}, 0, true}, // by the rounds that both were in
 	} {
-		if got := clearly(&course{values: x.values}, usual); got != x.want {
+		if got := clearly(&course{values: x.values}, usual, x.margin); got != x.want {
 			t.Errorf("%v: %t", x.values, got)
 		}
 	}
@@ -298,5 +301,38 @@ func TestShareIsGoneBy(t *testing.T) {
 	s.Choose(t.Context(), p.View(p.Node().Seat), rand.New(rand.NewPCG(1, 1)))
 	if got := s.Thought().Chance; got != 0.625 {
 		t.Errorf("thinks of %g", got)
+	}
+}
+
+// TestPlayOutsTakeTheirTurns: they end with the turn in hand, or so many later, and with the game.
+func TestPlayOutsTakeTheirTurns(t *testing.T) {
+	g := toy.Game{}
+	round := func(p kernel.Position) int { return g.Frame(p.View(0)).Turn.Number }
+	p, err := g.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		turns, want int
+		over        bool
+	}{{0, 2, false}, {1, 2, false}, {2, 3, false}, {9, 3, true}} {
+		l := tunedLore()
+		l.Turn = round
+		l.Staff.Turns = x.turns
+		reached, over := 0, false
+		l.Share = func(kernel.Game) func(kernel.Position, kernel.Seat) float64 {
+			return func(q kernel.Position, _ kernel.Seat) float64 {
+				reached, over = round(q), q.Node().Final
+				return 0.5
+			}
+		}
+		h := newHand(g, l, l.Space.Tuned(p))
+		h.courses = make([]Quick, 1)
+		if _, ok := h.playOut(t.Context(), p, match{matter: 1}, &course{weights: []float64{wont}}, 0); !ok {
+			t.Fatal("no play-out")
+		}
+		if reached != x.want || over != x.over {
+			t.Errorf("%d turns: judged in round %d (over: %t), want %d (%t)", x.turns, reached, over, x.want, x.over)
+		}
 	}
 }

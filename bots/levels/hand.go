@@ -69,10 +69,10 @@ func (h *hand) playOut(ctx context.Context, from kernel.Position, x match, c *co
 		h.players[seat].Reset()
 		others[seat].Reset()
 	}
-	q, turn := h.trial.copy(from), h.lore.Turn(from)
+	q, until := h.trial.copy(from), h.lore.Turn(from)+max(1, h.lore.Staff.Turns)
 	rng := rand.New(rand.NewPCG(x.seed, uint64(round)))
 	inHand := true
-	going := func() bool { return h.lore.Turn(q) == turn }
+	going := func() bool { return h.lore.Turn(q) < until }
 	ok := h.trial.playOn(ctx, q, longest, going, func(seat kernel.Seat) kernel.Choice {
 		b := others[seat]
 		if seat == x.seat {

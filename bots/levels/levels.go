@@ -28,7 +28,7 @@ type Lore struct {
 	Share func(g kernel.Game) func(p kernel.Position, s kernel.Seat) float64
 	// Scale is the lead in worth that makes a win likely: 73 %.
 	Scale float64
-	// Turn numbers the turns; play-outs end with one of them.
+	// Turn numbers the turns, each greater than the one before; play-outs end with one of them.
 	Turn func(p kernel.Position) int
 	// Weighty says whether a decision is worth a comparison. Elsewhere the policy decides.
 	Weighty func(p kernel.Position) bool
