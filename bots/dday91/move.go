@@ -257,12 +257,19 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 		if pl.Port {
 			v += b.w.port
 		}
+		if b.guards(h) && b.fed(h) && b.r.Count(german, h) == 0 {
+			v += walkIn
+		}
 	}
 	if !b.fed(h) {
 		v -= b.w.hungry
 	}
 	return v + b.strikeValue(lead, h, cost)
 }
+
+// walkIn is what it is worth to take a city that decides the game where nobody is in it: more than any
+// attack on somebody beside it (6.3).
+const walkIn = 40
 
 // onWatch is what it is worth that an army is in the city that it watches: more than an attack
 // which it could make from elsewhere.
