@@ -22,8 +22,8 @@ type Effort struct {
 	// Either says that the others play like Regular in every other round, else always like
 	// Veteran: what is chosen is good against either.
 	Either bool
-	// Turns is how many turns a play-out takes, 0 for the one in hand alone. Where a turn is one side's,
-	// what it leads to shows in the enemy's.
+	// Turns is how many turns a play-out takes, or of what Lore.Span numbers; 0 for the one in hand alone.
+	// Where that is one side's, what it leads to shows in the enemy's.
 	Turns int
 	// Margin is by what share of the game a course must be better than the policy's own beyond chance:
 	// what says how good it is may itself be wrong by as much.
@@ -156,9 +156,13 @@ func (s *strategist) compare(ctx context.Context, v kernel.View, root kernel.Pos
 		if !open {
 			s.guess(v, rounds, seed)
 		}
-		inTime := s.rounds(ctx, alive, rounds, x)
-		if len(usual.values) == 0 {
-			break
+		inTime := s.inItsTime(ctx, alive, rounds, x)
+		if len(usual.values) == 0 { // not one round of so many in their time: half of them go unseen
+			if !inTime || len(alive) <= 2 {
+				break
+			}
+			alive = alive[:(len(alive)+1)/2]
+			continue
 		}
 		s.thought.Chance = s.chance(usual, x)
 		alive = unlike(alive, usual)
@@ -190,9 +194,12 @@ func (s *strategist) chance(c *course, x match) float64 {
 }
 
 // planned is how many play-outs a matter takes at most, if time does not end it.
-func (e Effort) planned() (n int) {
-	before, courses := 0, e.Courses
-	for rounds := e.Rounds; ; rounds *= 2 {
+func (e Effort) planned() int { return planned(e.Courses, 0, e.Rounds) }
+
+// planned is how many play-outs are still to come where so many courses have been played out in
+// some rounds and are to be in others, until a half is given up.
+func planned(courses, before, rounds int) (n int) {
+	for ; ; rounds *= 2 {
 		n += courses * (rounds - before)
 		if courses <= 2 {
 			return n
@@ -218,6 +225,21 @@ func (s *strategist) guess(v kernel.View, rounds int, seed uint64) {
 	for len(s.guesses) < rounds {
 		s.guesses = append(s.guesses, v.Guess(rand.New(rand.NewPCG(seed, 1<<32+uint64(len(s.guesses))))))
 	}
+}
+
+// inItsTime plays courses out up to a number of rounds, for that part of the time left, where any bounds
+// it, that those play-outs are of all to come: those that are left later have to be told apart too. It is
+// not ok when no time is left.
+func (s *strategist) inItsTime(ctx context.Context, alive []*course, rounds int, x match) bool {
+	part := ctx
+	if end, bounded := ctx.Deadline(); bounded {
+		before := len(alive[0].values)
+		left := float64(time.Until(end)) * float64(len(alive)*(rounds-before)) / float64(planned(len(alive), before, rounds))
+		var cancel context.CancelFunc
+		part, cancel = context.WithTimeout(ctx, time.Duration(left))
+		defer cancel()
+	}
+	return s.rounds(part, alive, rounds, x) || ctx.Err() == nil
 }
 
 // rounds plays every course out up to a number of rounds, each round with dice of its own

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"sandtable/bots"
@@ -115,6 +116,62 @@ func TestStrategistKeepsItsTime(t *testing.T) {
 	if n := judged.Load(); n > int64(l.Staff.Courses) {
 		t.Errorf("judged %d positions in a millisecond", n)
 	}
+}
+
+// TestPlanned: so many play-outs as there are rounds of all courses, of half of them, and so on.
+func TestPlanned(t *testing.T) {
+	for _, x := range []struct{ courses, before, rounds, want int }{
+		{2, 0, 6, 12}, {6, 0, 4, 24 + 12 + 16}, {16, 0, 4, 64 + 32 + 32 + 32}, {8, 3, 8, 40 + 32 + 32},
+	} {
+		if got := planned(x.courses, x.before, x.rounds); got != x.want {
+			t.Errorf("%d courses from round %d to %d: %d play-outs, want %d", x.courses, x.before, x.rounds, got, x.want)
+		}
+	}
+}
+
+// TestEachHalfHasItsTime: where there is time for a part of the play-outs, those of all courses take that part
+// of it, and of what is left then those of half of them: nothing is left undone that tells the last ones apart.
+func TestEachHalfHasItsTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l, g := tunedLore(), toy.Game{}
+		l.Staff = Effort{Courses: 16, Rounds: 4}
+		l.Share = func(kernel.Game) func(kernel.Position, kernel.Seat) float64 {
+			return func(kernel.Position, kernel.Seat) float64 {
+				time.Sleep(time.Millisecond) // which is all that a play-out takes here
+				return 0.5
+			}
+		}
+		p, err := g.New("plain", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newStrategist(g, l, 0)
+		s.tuned, s.guesses = l.Space.Tuned(p), []kernel.Position{p}
+		s.hands = []*hand{newHand(g, l, s.tuned)}
+		s.hands[0].courses = make([]Quick, l.Staff.Courses)
+		alive := make([]*course, l.Staff.Courses)
+		for i := range alive {
+			alive[i] = &course{number: i, weights: []float64{wont}}
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 80500*time.Microsecond) // half of 160 are to come
+		defer cancel()
+		x := match{matter: 1}
+		for _, stage := range []struct{ courses, rounds, want int }{{16, 4, 2}, {8, 8, 4}, {4, 16, 8}} {
+			alive = alive[:stage.courses]
+			if !s.inItsTime(ctx, alive, stage.rounds, x) {
+				t.Errorf("%d courses: no time is left", stage.courses)
+			}
+			if got := len(alive[0].values); got != stage.want {
+				t.Errorf("%d courses were played out in %d rounds, want %d", stage.courses, got, stage.want)
+			}
+		}
+		if s.inItsTime(ctx, alive[:2], 32, x) {
+			t.Error("time is left")
+		}
+		if got := len(alive[0].values); got < 12 {
+			t.Errorf("the last two were played out in %d rounds", got)
+		}
+	})
 }
 
 // TestTheSameOnAnyNumberOfCores: how many play out at once changes nothing.
@@ -304,7 +361,8 @@ func TestShareIsGoneBy(t *testing.T) {
 	}
 }
 
-// TestPlayOutsTakeTheirTurns: they end with the turn in hand, or so many later, and with the game.
+// TestPlayOutsTakeTheirTurns: they end with the turn in hand, or so many later, and with the game. Where
+// something shorter than a turn is counted, they end with that.
 func TestPlayOutsTakeTheirTurns(t *testing.T) {
 	g := toy.Game{}
 	round := func(p kernel.Position) int { return g.Frame(p.View(0)).Turn.Number }
@@ -315,9 +373,13 @@ func TestPlayOutsTakeTheirTurns(t *testing.T) {
 	for _, x := range []struct {
 		turns, want int
 		over        bool
-	}{{0, 2, false}, {1, 2, false}, {2, 3, false}, {9, 3, true}} {
+		span        bool
+	}{{0, 2, false, false}, {1, 2, false, false}, {2, 3, false, false}, {9, 3, true, false}, {2, 3, false, true}} {
 		l := tunedLore()
 		l.Turn = round
+		if x.span {
+			l.Turn, l.Span = func(kernel.Position) int { return 7 }, round
+		}
 		l.Staff.Turns = x.turns
 		reached, over := 0, false
 		l.Share = func(kernel.Game) func(kernel.Position, kernel.Seat) float64 {

@@ -16,6 +16,7 @@ type hand struct {
 	lore    Lore
 	judge   func(kernel.Position, kernel.Seat) float64 // nil where the share is known
 	share   func(kernel.Position, kernel.Seat) float64
+	span    func(kernel.Position) int
 	players []Quick // by seat
 	regular []Quick // the same with Regular's weights, where others play either way
 	courses []Quick // by number, of the matter in hand
@@ -32,7 +33,10 @@ type match struct {
 
 // newHand makes one that plays with the weights of the seats.
 func newHand(g kernel.Game, l Lore, tuned [][]float64) *hand {
-	h := &hand{game: g, lore: l}
+	h := &hand{game: g, lore: l, span: l.Span}
+	if h.span == nil {
+		h.span = l.Turn
+	}
 	for seat, w := range tuned {
 		h.players = append(h.players, h.policy(kernel.Seat(seat), w))
 		if l.Staff.Either {
@@ -69,10 +73,10 @@ func (h *hand) playOut(ctx context.Context, from kernel.Position, x match, c *co
 		h.players[seat].Reset()
 		others[seat].Reset()
 	}
-	q, until := h.trial.copy(from), h.lore.Turn(from)+max(1, h.lore.Staff.Turns)
+	q, until := h.trial.copy(from), h.span(from)+max(1, h.lore.Staff.Turns)
 	rng := rand.New(rand.NewPCG(x.seed, uint64(round)))
 	inHand := true
-	going := func() bool { return h.lore.Turn(q) < until }
+	going := func() bool { return h.span(q) < until }
 	ok := h.trial.playOn(ctx, q, longest, going, func(seat kernel.Seat) kernel.Choice {
 		b := others[seat]
 		if seat == x.seat {

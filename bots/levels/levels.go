@@ -41,6 +41,9 @@ type Lore struct {
 	Matter func(p kernel.Position) uint64
 	// Staff is how much it does for a matter.
 	Staff Effort
+	// Span numbers what Staff's play-outs are counted by where that is something shorter than a turn, each
+	// greater than the one before; nil where it is Turn.
+	Span func(p kernel.Position) int
 	// Long says that a game takes too long to be played on to its end for a piece of
 	// advice: then Staff compares plans for whoever asks by what they lead to soon, as the Judge
 	// says, played out by those whom Quick makes: they may look less closely than the policy.
