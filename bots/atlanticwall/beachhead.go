@@ -53,8 +53,11 @@ func (b *bot) takeUp(f game.Facts, pick kernel.Choice) kernel.Choice {
 	return pick
 }
 
-// wadeOn sends the unit in hand on.
+// wadeOn sends the unit in hand on. Who comes in for somebody else with a unit in hand has no aim yet.
 func (b *bot) wadeOn(f game.Facts) kernel.Choice {
+	if b.goal == nil {
+		b.aim(f)
+	}
 	u, _, _ := f.InHand()
 	if to, v := b.wadeTo(f, int(u)); v > b.w.wadeMost {
 		if c := (kernel.Choice{Verb: game.DoMove, A: to}); b.has(c) {

@@ -177,3 +177,68 @@ func TestSpacesBeginWithRegular(t *testing.T) {
 		t.Error("no policy is data")
 	}
 }
+
+// TestRegularTakesOverAnywhere: a game that somebody else has begun, by lot and in the midst of whatever is
+// to be done. Of each sort of decision in every scenario the first ones are asked of an opponent that has
+// seen nothing before.
+func TestRegularTakesOverAnywhere(t *testing.T) {
+	list, err := titles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range list {
+		for _, sc := range e.Title.Info().Scenarios {
+			t.Run(e.Title.Info().ID+" "+sc.ID, func(t *testing.T) {
+				sorts := takesOver(t, e.Title, sc.ID, e.Bots[0], 0)
+				if sorts < 3 { // by lot a campaign does not get beyond its set-up
+					sorts = takesOver(t, e.Title, sc.ID, e.Bots[0], 0.7)
+				}
+				if sorts < 3 {
+					t.Errorf("asked for %d sorts of decisions", sorts)
+				}
+			})
+		}
+	}
+}
+
+// takesOver plays a scenario, of a long one the beginning, by lot and that share of it by the opponent, and
+// asks others of its kind for the first decisions of each sort. It tells how many sorts there were.
+func takesOver(t *testing.T, g kernel.Game, scenario string, kind bots.Kind, share float64) int {
+	t.Helper()
+	const (
+		ofEach = 4
+		length = 6000
+	)
+	p, err := g.New(scenario, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	players, rng := map[kernel.Seat]bots.Bot{}, rand.New(rand.NewPCG(8, 15))
+	asked := map[uint16]int{}
+	for range length {
+		n := p.Node()
+		if n.Final {
+			break
+		}
+		if n.Seat == kernel.Chance {
+			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
+			continue
+		}
+		legal := p.Legal(nil)
+		if len(legal) > 1 && asked[n.Kind] < ofEach {
+			asked[n.Kind]++
+			if c := kind.New(g, 0).Choose(t.Context(), p.View(n.Seat), rand.New(rand.NewPCG(1, 1))); !slices.Contains(legal, c) {
+				t.Errorf("chose %s, which is not legal", g.Format(p, c))
+			}
+		}
+		c := legal[rng.IntN(len(legal))]
+		if rng.Float64() < share {
+			if players[n.Seat] == nil {
+				players[n.Seat] = kind.New(g, 0)
+			}
+			c = players[n.Seat].Choose(t.Context(), p.View(n.Seat), rng)
+		}
+		p.Apply(c, nil)
+	}
+	return len(asked)
+}
