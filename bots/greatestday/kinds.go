@@ -16,14 +16,17 @@ var space = Space()
 // Kinds lists the opponents for this game.
 func Kinds() []bots.Kind {
 	return levels.Kinds(levels.Lore{
-		Policy:  func(_ kernel.Game, budget time.Duration) bots.Bot { return newBot(steady, budget) },
-		Judge:   func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).worth },
-		Space:   &space,
-		Matter:  matter,
-		Staff:   levels.Effort{Courses: 6, Rounds: 4, Either: true},
+		Policy: func(_ kernel.Game, budget time.Duration) bots.Bot { return newBot(steady, budget) },
+		Judge:  func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).worth },
+		Share:  func(kernel.Game) func(kernel.Position, kernel.Seat) float64 { return new(assessor).share },
+		Space:  &space,
+		Matter: matter,
+		// A play-out takes the chit in play and the next one, which may be the enemy's.
+		Staff:   levels.Effort{Courses: 16, Rounds: 4, Either: true, Turns: 2},
 		Long:    true,
 		Quick:   func(kernel.Game) levels.Quick { return &bot{w: steady, hasty: true} },
-		Scale:   4,
+		Scale:   judgeScale,
+		Span:    chitOf,
 		Turn:    turnOf,
 		Weighty: weighty,
 		Old:     []string{"beginner"},
@@ -31,7 +34,7 @@ func Kinds() []bots.Kind {
 			"regular": "Of the Black Baron it won 7 of 10 games against Recruit and all of 200 against random; of the landings 182 of 192 against random as the Allies, with 7 drawn, and all 36 as the Germans.",
 			"recruit": "Of 10 games each of the Black Baron it won 3 against Regular and all against random.",
 			"veteran": "It does so as the Germans of the Black Baron, of which it won 87 of 200 games against Regular and drew 21, where Regular wins 24 of 100; as the Allies, and in larger scenarios, it plays like Regular.",
-			"staff":   "It does so in the Black Baron alone, where it won 22 of 52 games against Regular as the Germans and drew 6, no more than Veteran does, and 13 of 19 as the Allies, no more than Regular.",
+			"staff":   "It does so in the Black Baron alone, where it won 20 of 40 games against Regular as the Germans and drew 3, Regular's own Germans 5 and one on the same dice, and 32 of 40 as the Allies and drew 2, no more than Regular's own 34 and one.",
 		},
 	})
 }
@@ -42,6 +45,18 @@ func (b *bot) Reset() { b.plan = b.plan[:0] }
 func turnOf(p kernel.Position) int {
 	f, _ := game.Read(p)
 	return f.Turn()
+}
+
+// chitOf numbers the chits, from one turn to the next.
+func chitOf(p kernel.Position) int {
+	f, _ := game.Read(p)
+	n := f.Turn() * (f.Chits() + 1)
+	for i := range f.Chits() {
+		if !f.InMug(i) {
+			n++
+		}
+	}
+	return n
 }
 
 // weighty decisions are which unit acts and what it does. In a large scenario a
@@ -60,22 +75,55 @@ func matter(p kernel.Position) uint64 {
 	return uint64(f.Turn())<<8 + uint64(f.Chit()+2)
 }
 
+// judgeScale is what the judge's worth makes a win likely by: 73 %.
+const judgeScale = 4
+
 // assessor judges positions of any scenario as the policy of a side does, with the weights that are
-// tuned for it.
+// tuned for it, and foresees what comes of them.
 type assessor struct {
 	judges   [2]*judge // by side
 	scenario string
+	ahead    *Foresight // nil where there is no table
 }
 
-func (a *assessor) worth(p kernel.Position, seat kernel.Seat) float64 {
+// learn looks at the scenario of a position.
+func (a *assessor) learn(p kernel.Position) {
 	f, _ := game.Read(p)
-	if id := f.Scenario().ID; a.scenario != id {
-		a.scenario = id
-		for side, w := range tunedAt(id) {
-			a.judges[side] = newJudge(f, w)
-			a.judges[side].side = order.Side(side)
-		}
+	id := f.Scenario().ID
+	if a.scenario == id {
+		return
 	}
+	a.scenario, a.ahead = id, foresightAt(p)
+	for side, w := range tunedAt(id) {
+		a.judges[side] = newJudge(f, w)
+		a.judges[side].side = order.Side(side)
+	}
+}
+
+// worth is what a position is worth to a seat, in points of the score.
+func (a *assessor) worth(p kernel.Position, seat kernel.Seat) float64 {
+	a.learn(p)
 	side := game.SideOf(seat)
 	return sign(side) * a.judges[side].worth(p)
+}
+
+// share is what share of the game a seat has.
+func (a *assessor) share(p kernel.Position, seat kernel.Seat) float64 {
+	a.learn(p)
+	x := a.allied(p)
+	if game.SideOf(seat) == order.German {
+		return 1 - x
+	}
+	return x
+}
+
+// allied is the share of the Allies.
+func (a *assessor) allied(p kernel.Position) float64 {
+	if r, over := p.Result(); over {
+		return Share(r)
+	}
+	if a.ahead == nil {
+		return logistic(a.worth(p, kernel.Seat(order.Allied)) / judgeScale)
+	}
+	return a.ahead.share(p)
 }

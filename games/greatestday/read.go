@@ -273,6 +273,12 @@ func (f Facts) Direct() bool { return f.s.active >= 0 && f.s.chit().kind == dire
 // Chit is the number of the chit in play, -1 for none.
 func (f Facts) Chit() int { return int(f.s.active) }
 
+// Chits is how many chits a scenario has (G4.1).
+func (f Facts) Chits() int { return len(f.s.sc.chits) }
+
+// InMug says whether a chit can still be drawn in this turn (G3.8).
+func (f Facts) InMug(chit int) bool { return f.s.mug>>chit&1 != 0 }
+
 // Steps of a search over the whole map cost at most so much together.
 const wholeMap = 4000
 
