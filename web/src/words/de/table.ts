@@ -34,7 +34,7 @@ export const table: Like<typeof English> = {
   'prompt.pause': 'Pause',
   'prompt.step': 'Schritt',
   'prompt.skip': 'Überspringen <kbd>Leertaste</kbd>',
-  'prompt.thinking': '{who} denkt nach',
+  'prompt.thinking': 'Denkt nach: {who}',
   'prompt.far': { one: '{done}, {n} Plan durchgespielt', other: '{done}, {n} Pläne durchgespielt' },
   'prompt.expects': 'er gibt sich {chance}',
   'prompt.open': 'Warten, bis jemand {who} übernimmt.',

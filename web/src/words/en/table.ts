@@ -32,7 +32,7 @@ export const table = {
   'prompt.pause': 'Pause',
   'prompt.step': 'Step',
   'prompt.skip': 'Skip <kbd>space</kbd>',
-  'prompt.thinking': '{who} is thinking',
+  'prompt.thinking': 'Thinking: {who}',
   'prompt.far': { one: '{done}, {n} plan played out', other: '{done}, {n} plans played out' },
   'prompt.expects': 'it gives itself {chance}',
   'prompt.open': 'Waiting for somebody to take {who}.',

@@ -34,7 +34,7 @@ export const table: Like<typeof English> = {
   'prompt.pause': 'Pause',
   'prompt.step': 'Étape',
   'prompt.skip': 'Passer <kbd>espace</kbd>',
-  'prompt.thinking': '{who} réfléchit',
+  'prompt.thinking': 'Réflexion : {who}',
   'prompt.far': {
     one: '{done}, {n} plan simulé',
     other: '{done}, {n} plans simulés',
