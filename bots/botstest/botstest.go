@@ -127,3 +127,20 @@ func Play(ctx context.Context, t testing.TB, g kernel.Game, p kernel.Position, s
 	}
 	return n
 }
+
+// Played plays a game to its end, and copies the first position on the way for which at says so; there
+// is none where it was over sooner.
+func Played(p kernel.Position, seats []bots.Bot, seed uint64, at func(kernel.Position) bool) (then, end kernel.Position) {
+	rng := rand.New(rand.NewPCG(seed, 11))
+	for !p.Node().Final {
+		if then == nil && at(p) {
+			then = p.Clone()
+		}
+		if seat := p.Node().Seat; seat == kernel.Chance {
+			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
+		} else {
+			p.Apply(seats[seat].Choose(context.Background(), p.View(seat), rng), nil)
+		}
+	}
+	return then, p
+}

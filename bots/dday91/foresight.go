@@ -2,8 +2,8 @@ package dday91
 
 import (
 	"embed"
-	"math"
 
+	"sandtable/bots"
 	"sandtable/bots/foresight"
 	game "sandtable/games/dday91"
 	"sandtable/kernel"
@@ -12,7 +12,7 @@ import (
 // Share is what the Allies have of a game that has ended, from 0 to 1: three quarters of it the
 // verdict, one quarter the lead, so that a game that is drawn or lost can still be so by less.
 func Share(r kernel.Result) float64 {
-	share := logistic((float64(r.Score[allied]-r.Score[german])-usualLead)/leadScale) / 4
+	share := bots.Logistic((float64(r.Score[allied]-r.Score[german])-usualLead)/leadScale) / 4
 	switch r.Winner {
 	case allied:
 		share += 0.75
@@ -27,8 +27,6 @@ const (
 	usualLead = 30
 	leadScale = 8
 )
-
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // Portions is how many portions a game has, and Portion the number of the one of a position, from 1.
 const Portions = 24
@@ -85,7 +83,7 @@ func (x *Foresight) share(p kernel.Position) float64 {
 	}
 	at := Portion(p)
 	if x.table == nil || at == 0 {
-		return logistic(x.eyes.judge.worth(p, allied) / judgeScale)
+		return bots.Logistic(x.eyes.judge.worth(p, allied) / judgeScale)
 	}
 	x.aspects = x.Aspects(p, x.aspects[:0])
 	return x.table.Foretell(at, x.aspects)

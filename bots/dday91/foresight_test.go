@@ -1,13 +1,12 @@
 package dday91
 
 import (
-	"context"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"sandtable/bots"
+	"sandtable/bots/botstest"
 	"sandtable/kernel"
 )
 
@@ -15,19 +14,9 @@ import (
 func played(t *testing.T, scenario string, seed uint64, portion int) (then, end kernel.Position) {
 	t.Helper()
 	_, p := start(t, scenario, nil)
-	rng := rand.New(rand.NewPCG(seed, 11))
-	both := []bots.Bot{&planner{w: regular}, &planner{w: regular}}
-	for !p.Node().Final {
-		if then == nil && Portion(p) == portion {
-			then = p.Clone()
-		}
-		if seat := p.Node().Seat; seat == kernel.Chance {
-			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
-		} else {
-			p.Apply(both[seat].Choose(context.Background(), p.View(seat), rng), nil)
-		}
-	}
-	return then, p
+	return botstest.Played(p, []bots.Bot{&planner{w: regular}, &planner{w: regular}}, seed, func(p kernel.Position) bool {
+		return Portion(p) == portion
+	})
 }
 
 // TestForesight: before the last turn but one it comes nearer to what games come to than their mean

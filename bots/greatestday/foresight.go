@@ -2,11 +2,10 @@ package greatestday
 
 import (
 	"embed"
-	"math"
 
+	"sandtable/bots"
 	"sandtable/bots/foresight"
 	game "sandtable/games/greatestday"
-	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 )
 
@@ -16,17 +15,8 @@ const leadScale = 4
 // Share is what the Allies have of a game that has ended, from 0 to 1: half of it the win, half
 // the lead, so that a game that is lost can still be lost by less.
 func Share(r kernel.Result) float64 {
-	share := logistic(float64(r.Score[order.Allied]-r.Score[order.German])/leadScale) / 2
-	switch {
-	case r.Winner == kernel.Nobody:
-		share += 0.25
-	case game.SideOf(r.Winner) == order.Allied:
-		share += 0.5
-	}
-	return share
+	return bots.WinAndLead(r, leadScale)
 }
-
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 //go:embed foresight/*.csv
 var foresightCSV embed.FS

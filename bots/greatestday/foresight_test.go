@@ -1,9 +1,7 @@
 package greatestday
 
 import (
-	"context"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -27,19 +25,9 @@ func played(t *testing.T, g kernel.Game, scenario string, seed uint64, turn int)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rng := rand.New(rand.NewPCG(seed, 11))
-	both := []bots.Bot{newBot(steady, 0), newBot(steady, 0)}
-	for !p.Node().Final {
-		if then == nil && turnOf(p) == turn {
-			then = p.Clone()
-		}
-		if seat := p.Node().Seat; seat == kernel.Chance {
-			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
-		} else {
-			p.Apply(both[seat].Choose(context.Background(), p.View(seat), rng), nil)
-		}
-	}
-	return then, p
+	return botstest.Played(p, []bots.Bot{newBot(steady, 0), newBot(steady, 0)}, seed, func(p kernel.Position) bool {
+		return turnOf(p) == turn
+	})
 }
 
 // TestForesight: with two turns to go the table comes nearer to what games come to than how they stand then
@@ -123,7 +111,7 @@ func TestTablesNameTheAspects(t *testing.T) {
 		t.Error("a table of other aspects is used")
 	}
 	a := new(assessor)
-	if got, want := a.share(p, allied), logistic(a.worth(p, allied)/judgeScale); got != want {
+	if got, want := a.share(p, allied), bots.Logistic(a.worth(p, allied)/judgeScale); got != want {
 		t.Errorf("without a table the Allies have %g, the judge says %g", got, want)
 	}
 }

@@ -123,7 +123,7 @@ func (a *assessor) allied(p kernel.Position) float64 {
 		return Share(r)
 	}
 	if a.ahead == nil {
-		return logistic(a.worth(p, kernel.Seat(order.Allied)) / judgeScale)
+		return bots.Logistic(a.worth(p, kernel.Seat(order.Allied)) / judgeScale)
 	}
 	return a.ahead.share(p)
 }

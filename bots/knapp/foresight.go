@@ -4,11 +4,11 @@ import (
 	_ "embed"
 	"encoding/csv"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"sync"
 
+	"sandtable/bots"
 	game "sandtable/games/knapp"
 	"sandtable/kernel"
 )
@@ -19,14 +19,12 @@ const leadScale = 4
 // Share is what the Allies have of a game that has ended, from 0 to 1: half of it the win,
 // half the lead, so that a game that is lost can still be lost by less.
 func Share(r kernel.Result) float64 {
-	share := logistic(float64(r.Score[game.Allied]-r.Score[game.German])/leadScale) / 2
+	share := bots.Logistic(float64(r.Score[game.Allied]-r.Score[game.German])/leadScale) / 2
 	if r.Winner == game.Allied {
 		share += 0.5
 	}
 	return share
 }
-
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // Foresight foretells from the beginning of a turn what share of the game the Allies will
 // have, by what games between policies have come to (bots/knapp/learn). It belongs to one
@@ -109,5 +107,5 @@ func (x *Foresight) allied(p kernel.Position) float64 {
 			sum += v * (x.table.weight[i] + age*x.table.aging[i])
 		}
 	}
-	return logistic(sum)
+	return bots.Logistic(sum)
 }

@@ -1,14 +1,13 @@
 package knapp
 
 import (
-	"context"
 	"encoding/csv"
 	"math"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"sandtable/bots"
+	"sandtable/bots/botstest"
 	game "sandtable/games/knapp"
 	"sandtable/kernel"
 )
@@ -20,19 +19,9 @@ func played(t *testing.T, g *game.Game, seed uint64, turn int) (then, end kernel
 	if err != nil {
 		t.Fatal(err)
 	}
-	rng := rand.New(rand.NewPCG(seed, 11))
-	both := []bots.Bot{newBeginner(0, plans), newBeginner(0, plans)}
-	for !p.Node().Final {
-		if then == nil && game.Read(p).Turn() == turn {
-			then = p.Clone()
-		}
-		if seat := p.Node().Seat; seat == kernel.Chance {
-			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
-		} else {
-			p.Apply(both[seat].Choose(context.Background(), p.View(seat), rng), nil)
-		}
-	}
-	return then, p
+	return botstest.Played(p, []bots.Bot{newBeginner(0, plans), newBeginner(0, plans)}, seed, func(p kernel.Position) bool {
+		return game.Read(p).Turn() == turn
+	})
 }
 
 // TestForesight: two turns before the end it comes nearer to what games come to than the

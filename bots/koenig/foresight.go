@@ -2,8 +2,8 @@ package koenig
 
 import (
 	"embed"
-	"math"
 
+	"sandtable/bots"
 	"sandtable/bots/foresight"
 	"sandtable/games/koenig"
 	"sandtable/kernel"
@@ -15,17 +15,8 @@ const leadScale = 4
 // Share is what the Allies have of a game that has ended, from 0 to 1: half of it the win,
 // half the lead, so that a game that is lost can still be lost by less.
 func Share(r kernel.Result) float64 {
-	share := logistic(float64(r.Score[allied]-r.Score[german])/leadScale) / 2
-	switch r.Winner {
-	case allied:
-		share += 0.5
-	case kernel.Nobody:
-		share += 0.25
-	}
-	return share
+	return bots.WinAndLead(r, leadScale)
 }
-
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 //go:embed foresight/*.csv
 var foresightCSV embed.FS

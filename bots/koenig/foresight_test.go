@@ -1,10 +1,8 @@
 package koenig
 
 import (
-	"context"
 	"maps"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -21,19 +19,10 @@ func played(t *testing.T, g kernel.Game, beach string, seed uint64, turn int) (t
 	if err != nil {
 		t.Fatal(err)
 	}
-	rng := rand.New(rand.NewPCG(seed, 11))
-	both := []bots.Bot{newBot(beginner, 0), newBot(beginner, 0)}
-	for !p.Node().Final {
-		if f, _ := game.Read(p); then == nil && f.Turn() == turn {
-			then = p.Clone()
-		}
-		if seat := p.Node().Seat; seat == kernel.Chance {
-			p.Apply(kernel.Draw(p.Outcomes(nil), rng), nil)
-		} else {
-			p.Apply(both[seat].Choose(context.Background(), p.View(seat), rng), nil)
-		}
-	}
-	return then, p
+	return botstest.Played(p, []bots.Bot{newBot(beginner, 0), newBot(beginner, 0)}, seed, func(p kernel.Position) bool {
+		f, _ := game.Read(p)
+		return f.Turn() == turn
+	})
 }
 
 // TestForesight: in the middle of the game it comes nearer to what games come to than the lead

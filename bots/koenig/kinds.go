@@ -103,5 +103,5 @@ func (a *assessor) foreseen(p kernel.Position, seat kernel.Seat) float64 {
 	}
 	j := a.judges[seat]
 	j.begin(&a.sight)
-	return logistic(j.worth(&a.sight) / scale)
+	return bots.Logistic(j.worth(&a.sight) / scale)
 }

@@ -190,7 +190,7 @@ func (s *strategist) chance(c *course, x match) float64 {
 	if s.judge == nil {
 		return c.mean()
 	}
-	return logistic((gain(c.mean(), s.lore.Scale) + x.zero) / s.lore.Scale)
+	return bots.Logistic((gain(c.mean(), s.lore.Scale) + x.zero) / s.lore.Scale)
 }
 
 // planned is how many play-outs a matter takes at most, if time does not end it.

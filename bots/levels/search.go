@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"sandtable/bots"
 	"sandtable/kernel"
 )
 
@@ -206,14 +207,12 @@ func ending(g kernel.Game, p kernel.Position, seat kernel.Seat, l Lore, judge fu
 		case kernel.SeatsAt(g, p).Won(r, seat):
 			return 1
 		case r.Winner == kernel.Nobody:
-			return logistic(-zero / l.Scale)
+			return bots.Logistic(-zero / l.Scale)
 		}
 		return 0
 	}
-	return logistic((judge(p, seat) - zero) / l.Scale)
+	return bots.Logistic((judge(p, seat) - zero) / l.Scale)
 }
-
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // gain is how many points better a position is than that which is thought about, where
 // the mean of play-outs is m.

@@ -35,6 +35,33 @@ func (x *Sides) Change(side int, usual []float64, spread float64, oneIn int, lap
 	}
 }
 
+// ChangeMind gives a side other weights, Regular's or Veteran's: two of three times they stray by that
+// spread, and one of four times there are lapses.
+func (x *Sides) ChangeMind(side int, tuned [][]float64, stray, lapses float64) {
+	usual, spread := x.Space.Start[side], 0.0
+	if x.Rng.IntN(2) == 0 {
+		usual = tuned[side]
+	}
+	if x.Rng.IntN(3) > 0 {
+		spread = stray
+	}
+	x.Change(side, usual, spread, 4, lapses)
+}
+
+// PlayFrom plays games from a position between two policies of a space, on all cores, each of which has
+// eyes of its own to note by.
+func PlayFrom[E any](start kernel.Position, g kernel.Game, space bots.Space, newEyes func(kernel.Position) E,
+	games int, seed uint64, play func(sides *Sides, eyes E, p kernel.Position, number int) []Row,
+) [][]Row {
+	return PlayAll(games, seed, func() Player {
+		sides, eyes := Sides{Game: g, Space: space}, newEyes(start)
+		return func(number int, rng *rand.Rand) []Row {
+			sides.Rng = rng
+			return play(&sides, eyes, start.Clone(), number)
+		}
+	})
+}
+
 // Play plays the next choice or draw.
 func (x *Sides) Play(p kernel.Position) {
 	seat := p.Node().Seat

@@ -9,7 +9,6 @@ package main
 import (
 	"flag"
 	"log"
-	"math/rand/v2"
 	"os"
 
 	wallbots "sandtable/bots/atlanticwall"
@@ -31,13 +30,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	played := lessons.PlayAll(*games, *seed, func() lessons.Player {
-		sides, eyes := lessons.Sides{Game: g, Space: wallbots.Space()}, wallbots.NewEyes(start)
-		return func(number int, rng *rand.Rand) []lessons.Row {
-			sides.Rng = rng
-			return play(&sides, eyes, start.Clone(), number)
-		}
-	})
+	played := lessons.PlayFrom(start, g, wallbots.Space(), wallbots.NewEyes, *games, *seed, play)
 	f, _ := game.Read(start)
 	names := wallbots.NewEyes(start).AspectNames()
 	var turns []int
@@ -69,15 +62,15 @@ const (
 func play(x *lessons.Sides, eyes *wallbots.Foresight, p kernel.Position, number int) (rows []lessons.Row) {
 	f, _ := game.Read(p)
 	tuned := x.Space.Tuned(p)
-	changeMind(x, 0, tuned)
-	changeMind(x, 1, tuned)
+	x.ChangeMind(0, tuned, stray, lapses)
+	x.ChangeMind(1, tuned, stray, lapses)
 	for time := wallbots.Time(f); !p.Node().Final; x.Play(p) {
 		if now := wallbots.Time(f); now != time {
 			time = now
 			rows = append(rows, lessons.Note(number, time, eyes.Aspects(p, nil)))
 			for side := range tuned {
 				if x.Rng.IntN(3) == 0 {
-					changeMind(x, side, tuned)
+					x.ChangeMind(side, tuned, stray, lapses)
 				}
 			}
 		}
@@ -87,16 +80,4 @@ func play(x *lessons.Sides, eyes *wallbots.Foresight, p kernel.Position, number 
 		rows[i].Share = wallbots.Share(result)
 	}
 	return rows
-}
-
-// changeMind gives a side other weights.
-func changeMind(x *lessons.Sides, side int, tuned [][]float64) {
-	usual, spread := x.Space.Start[side], 0.0
-	if x.Rng.IntN(2) == 0 {
-		usual = tuned[side]
-	}
-	if x.Rng.IntN(3) > 0 {
-		spread = stray
-	}
-	x.Change(side, usual, spread, 4, lapses)
 }

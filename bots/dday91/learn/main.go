@@ -9,7 +9,6 @@ package main
 import (
 	"flag"
 	"log"
-	"math/rand/v2"
 	"os"
 
 	ddaybots "sandtable/bots/dday91"
@@ -31,13 +30,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	played := lessons.PlayAll(*games, *seed, func() lessons.Player {
-		sides, eyes := lessons.Sides{Game: g, Space: ddaybots.Space()}, ddaybots.NewEyes(start)
-		return func(number int, rng *rand.Rand) []lessons.Row {
-			sides.Rng = rng
-			return play(&sides, eyes, start.Clone(), number)
-		}
-	})
+	played := lessons.PlayFrom(start, g, ddaybots.Space(), ddaybots.NewEyes, *games, *seed, play)
 	names := ddaybots.NewEyes(start).AspectNames()
 	var portions []int
 	for at := 1; at <= ddaybots.Portions; at++ {

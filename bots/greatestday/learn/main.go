@@ -9,7 +9,6 @@ package main
 import (
 	"flag"
 	"log"
-	"math/rand/v2"
 	"os"
 
 	daybots "sandtable/bots/greatestday"
@@ -31,13 +30,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	played := lessons.PlayAll(*games, *seed, func() lessons.Player {
-		sides, eyes := lessons.Sides{Game: g, Space: daybots.Space()}, daybots.NewEyes(start)
-		return func(number int, rng *rand.Rand) []lessons.Row {
-			sides.Rng = rng
-			return play(&sides, eyes, start.Clone(), number)
-		}
-	})
+	played := lessons.PlayFrom(start, g, daybots.Space(), daybots.NewEyes, *games, *seed, play)
 	f, _ := game.Read(start)
 	names, turns := daybots.NewEyes(start).AspectNames(), len(f.Scenario().Turns)
 	var report []int
@@ -77,7 +70,7 @@ func play(x *lessons.Sides, eyes *daybots.Foresight, p kernel.Position, number i
 		if chit = f.Chit(); now != turn {
 			turn = now
 			for side := range tuned {
-				changeMind(x, side, tuned)
+				x.ChangeMind(side, tuned, stray, lapses)
 			}
 		}
 	}
@@ -86,16 +79,4 @@ func play(x *lessons.Sides, eyes *daybots.Foresight, p kernel.Position, number i
 		rows[i].Share = daybots.Share(result)
 	}
 	return rows
-}
-
-// changeMind gives a side other weights.
-func changeMind(x *lessons.Sides, side int, tuned [][]float64) {
-	usual, spread := x.Space.Start[side], 0.0
-	if x.Rng.IntN(2) == 0 {
-		usual = tuned[side]
-	}
-	if x.Rng.IntN(3) > 0 {
-		spread = stray
-	}
-	x.Change(side, usual, spread, 4, lapses)
 }

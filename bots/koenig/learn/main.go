@@ -16,7 +16,6 @@ import (
 	"flag"
 	"fmt"
 	"log"
-	"math/rand/v2"
 	"os"
 	"slices"
 
@@ -46,16 +45,13 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	played := lessons.PlayAll(*games, *seed, func() lessons.Player {
-		sides, eyes := lessons.Sides{Game: g, Space: koenigbots.SpaceBy(before)}, koenigbots.NewEyes(start)
-		usual := [][][]float64{sides.Space.Start}
-		if before != nil {
-			usual = append(usual, foreseeing(sides.Space))
-		}
-		return func(number int, rng *rand.Rand) []lessons.Row {
-			sides.Rng = rng
-			return play(&sides, usual, eyes, start.Clone(), number)
-		}
+	space := koenigbots.SpaceBy(before)
+	usual := [][][]float64{space.Start}
+	if before != nil {
+		usual = append(usual, foreseeing(space))
+	}
+	played := lessons.PlayFrom(start, g, space, koenigbots.NewEyes, *games, *seed, func(x *lessons.Sides, eyes *koenigbots.Foresight, p kernel.Position, number int) []lessons.Row {
+		return play(x, usual, eyes, p, number)
 	})
 	f, _ := koenig.Read(start)
 	names := koenigbots.NewEyes(start).AspectNames()
