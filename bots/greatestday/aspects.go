@@ -83,6 +83,7 @@ func one(is bool) float64 {
 func (e *eyes) aspects(p kernel.Position, out []float64) []float64 {
 	f, _ := game.Read(p)
 	j := e.judge
+	j.look(f)
 	fire, ground := j.fires(f), j.ground(f)
 	worth := j.worth(p)
 	lead := float64(f.Score(order.Allied) - f.Score(order.German))

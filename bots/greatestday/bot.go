@@ -112,6 +112,7 @@ func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 			return bots.Calmest(p, b.legal), nil
 		}
 	}
+	b.judge.shots.begin(f)
 	if b.ashore(f) {
 		b.judge.watch(f)
 	} else {

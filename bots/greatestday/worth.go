@@ -48,6 +48,8 @@ type judge struct {
 
 	holds, afar []float64 // by unit: its share of the exits that lie in fire zones, and of those that a barrage frees (exits.go)
 
+	shots shots // what fire does where a decision is made
+
 	// Who and what is looked at: everything, but in a vast scenario what is near (near.go).
 	cast   []int             // units
 	spots  []int             // objectives
@@ -77,6 +79,7 @@ func newJudge(f game.Facts, w weights) *judge {
 		}
 		j.units = append(j.units, x)
 	}
+	j.shots = newShots(len(j.units))
 	j.lookAtAll()
 	j.gap = toGap(j.sc)
 	j.exit = make([]bool, j.sc.Ground.Grid.Len())
@@ -174,6 +177,7 @@ func (j *judge) worth(p kernel.Position) float64 {
 		}
 		return v
 	}
+	j.look(f)
 	v := j.points(f)
 	for _, u := range j.cast {
 		if x := &j.units[u]; !x.leader {
@@ -199,7 +203,7 @@ func sign(s order.Side) float64 {
 	return -1
 }
 
-// state is what a unit is worth by what it has left.
+// state is what a unit that has been looked at is worth by what it has left.
 func (j *judge) state(f game.Facts, u int) float64 {
 	x := &j.units[u]
 	if f.Boxed(u) {
@@ -212,7 +216,7 @@ func (j *judge) state(f game.Facts, u int) float64 {
 	if f.Suppressed(u) {
 		v -= j.w.suppressed
 	}
-	if f.InCommand(u) {
+	if j.shots.now[u].InCommand() {
 		v += j.ordered(f, u)
 	}
 	return v - j.w.hit*float64(f.Hits(u))
@@ -241,44 +245,6 @@ func (j *judge) ordered(f game.Facts, u int) float64 {
 		return j.w.command
 	}
 	return j.w.command + prone
-}
-
-// fires is what both sides' fire promises: for each unit the best shot that it has, and a
-// little for the next best.
-func (j *judge) fires(f game.Facts) float64 {
-	sum := 0.0
-	var room [2][256]int
-	there := [2][]int{room[0][:0], room[1][:0]} // who is on the map, by side
-	for _, u := range j.cast {
-		if x := &j.units[u]; !x.leader && f.At(u) >= 0 {
-			there[x.side] = append(there[x.side], u)
-		}
-	}
-	for _, u := range j.cast {
-		x := &j.units[u]
-		if x.leader || f.At(u) < 0 {
-			continue
-		}
-		best, second, near := 0.0, 0.0, false
-		far := min(f.Reach(u), x.far)
-		for _, w := range there[x.side.Other()] {
-			d := j.sc.Ground.Grid.Distance(f.At(u), f.At(w))
-			near = near || d <= 4
-			if d > far {
-				continue
-			}
-			if v := j.shot(f, u, w); v > best {
-				best, second = v, best
-			} else if v > second {
-				second = v
-			}
-		}
-		sum += sign(x.side) * (j.w.shot*best + j.w.other*second)
-		if near && (f.InColumn(u) || f.Mounted(u)) {
-			sum -= sign(x.side) * j.w.column
-		}
-	}
-	return sum
 }
 
 // ground is what the strength around the objectives promises.

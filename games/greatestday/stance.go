@@ -1,0 +1,63 @@
+package greatestday
+
+import "slices"
+
+// Stance is all of a unit that direct fire reads, its own and that at it: Shot of two whose stances have not
+// changed comes to what it came to before, as long as the smoke is the same too. Stances can be compared.
+type Stance struct {
+	at      int16
+	flags   flags
+	hits    int8
+	steps   int8
+	reach   int8 // how far it fires at the moment
+	mass    int8 // steps in its hex
+	barrage int8
+	delay   int8
+	morale  int8
+	light   light
+	ordered bool // in command
+	astray  bool
+	hero    bool
+	park    bool
+	rubble  bool // its hex
+	ruin    bool
+}
+
+// shows are the flags that fire and quality go by.
+const shows = inColumn | isMounted | abandoned | suppressed | works
+
+// Stance is the stance of a unit, the same for all that are nowhere.
+func (f Facts) Stance(u int) Stance {
+	s := f.s
+	h := s.at[u]
+	if h < 0 {
+		return Stance{at: -1}
+	}
+	p := &s.unit[u]
+	x := Stance{
+		at: h, flags: p.flags & shows, hits: p.hits, steps: p.steps, reach: int8(s.reach(u)), mass: int8(s.steps(h)), delay: s.delay[u], morale: s.morale(u), light: s.light(),
+		ordered: s.inCommand(u), astray: s.astray(u), hero: s.eventHero(u), park: s.inPark(u), rubble: s.assets.rubble.has(h), ruin: s.assets.ruins.has(h),
+	}
+	if s.barrage.has(h) {
+		x.barrage = 1 + int8(flag(s.assets.heavy.has(h)))
+	}
+	return x
+}
+
+// OnMap says whether the unit is on the map.
+func (x *Stance) OnMap() bool { return x.at >= 0 }
+
+// At is its hex, negative off the map.
+func (x *Stance) At() int16 { return x.at }
+
+// Reach is how far the unit fires at the moment, 0 for not at all (G12.2).
+func (x *Stance) Reach() int { return int(x.reach) }
+
+// InCommand says whether it is in command (G6).
+func (x *Stance) InCommand() bool { return x.ordered }
+
+// Smoke appends what lines of sight do not go through besides the ground: nothing at most times (G11.2).
+func (f Facts) Smoke(dst []uint64) []uint64 { return append(dst, f.s.smoke()...) }
+
+// SameSmoke says whether that is what it was.
+func (f Facts) SameSmoke(was []uint64) bool { return slices.Equal(f.s.smoke(), was) }
