@@ -168,7 +168,7 @@ func (s *state) mayPursue(u int) kernel.Verdict {
 // mayOccupy says why a unit cannot enter a hex in an advance (9.96, 9.97).
 func (s *state) mayOccupy(u int, to int16) kernel.Verdict {
 	n := int16(u)
-	if s.enemyIn(s.sideOf(u), to) >= 0 {
+	if s.holdsOut(s.sideOf(u), to) {
 		return ruleAdvance.No(n, to)
 	}
 	if s.bars(s.sideOf(u), to) {
@@ -201,7 +201,7 @@ func (s *state) advance(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	}
 	evAdvances.Tell(sink, ruleAdvance, c.A, c.B)
 	s.put(u, c.B)
-	s.disturb(s.sideOf(u), c.B, sink)
+	s.enters(s.sideOf(u), c.B, sink)
 	f.C += s.stride(b, c.B)
 	if s.sc.Ground.Between(from, c.B)&order.River != 0 || !first && s.inZone(s.sideOf(u).Other(), c.B) {
 		f.C = int16(b.room[f.E]) // 9.94, 9.98: no farther
@@ -264,5 +264,5 @@ func (s *state) follow(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	evAdvances.Tell(sink, ruleMinimum, c.A, c.B)
 	s.fight.role[c.A] |= advanced
 	s.put(int(c.A), c.B)
-	s.disturb(s.sideOf(int(c.A)), c.B, sink)
+	s.enters(s.sideOf(int(c.A)), c.B, sink)
 }

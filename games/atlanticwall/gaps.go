@@ -95,11 +95,7 @@ func (s *state) runBlow(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // runUnpin unpins the Germans, and throws for every leader beside pinned units.
 func (s *state) runUnpin(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	if f.B == 0 {
-		for u := range s.sc.Units {
-			if s.sideOf(u) == order.German && s.is(u, pinned) {
-				s.unpin(u)
-			}
-		}
+		s.unpinGermans()
 	}
 	for ; int(f.B) < len(s.sc.Units); f.B++ {
 		if u := int(f.B); s.leader(u) && s.onMap(u) {
@@ -113,6 +109,15 @@ func (s *state) runUnpin(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	}
 	f.Step = segEnd
 	return kernel.Next
+}
+
+// unpinGermans unpins all of them (31.11).
+func (s *state) unpinGermans() {
+	for u := range s.sc.Units {
+		if s.sideOf(u) == order.German && s.is(u, pinned) {
+			s.unpin(u)
+		}
+	}
 }
 
 // nearLeader goes through the pinned Allied units stacked with or adjacent to a leader.

@@ -215,6 +215,15 @@ func (s *state) shock(u int, r *play.Rule, sink kernel.Sink) {
 // leads is the rating of a leader (31.21).
 func (s *state) leads(u int) int16 { return int16(s.card(u).Rating[s.worn(u)]) }
 
+// enters is all that happens wherever a unit of a side comes to, if only in passing, by moving or
+// in combat.
+func (s *state) enters(side order.Side, h int16, sink kernel.Sink) {
+	s.disturb(side, h, sink)
+	if side == order.German {
+		s.trample(h, sink)
+	}
+}
+
 // trample takes leaders out of a hex that a German unit enters, and the demolition points of
 // its sub-beach (A93, E-O 27.1).
 func (s *state) trample(h int16, sink kernel.Sink) {
@@ -240,6 +249,11 @@ func (s *state) landingSetup() {
 	if x := s.sc.Landing; x != nil {
 		s.weather, s.points, s.inv.bombs = order.LightOvercast, x.Interdiction, x.Bombs
 	}
+}
+
+// holdsOut tells whether enemies of a side keep it out of a hex (6.21): leaders alone do not.
+func (s *state) holdsOut(side order.Side, h int16) bool {
+	return s.enemyIn(side, h) >= 0 && !s.leaderAlone(h)
 }
 
 // leaderAlone tells a hex that nobody holds but a leader: Germans enter it (A93).

@@ -351,8 +351,7 @@ func (s *state) travel(u int, to int16, m mode, zones *hexes, sink kernel.Sink) 
 	entered := len(way) - 1
 	for i := 1; i < len(way); i++ {
 		evStep.Tell(sink, ruleMovement, int16(u), way[i-1], way[i])
-		s.disturb(s.sideOf(u), way[i], sink)
-		s.trample(way[i], sink)
+		s.enters(s.sideOf(u), way[i], sink)
 	}
 	s.set(u, moved)
 	if entered > 1 {

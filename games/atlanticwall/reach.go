@@ -49,7 +49,7 @@ func (s *state) mover(u int, m mode, zones *hexes) mover {
 
 // gate bars enemy units and, as the case may be, their zones (6.21-6.23, 6.27, 6.42, 6.56).
 func (v *mover) gate(h int16) board.Gate {
-	if v.s.enemyIn(v.side, h) >= 0 && !v.s.leaderAlone(h) {
+	if v.s.holdsOut(v.side, h) {
 		return board.Closed
 	}
 	if v.closed != nil && v.closed.has(h) {

@@ -232,13 +232,12 @@ func (s *state) retreatTo(f *kernel.Frame, to int16, sink kernel.Sink) {
 		}
 		u = next
 	}
-	s.disturb(s.victim(b), to, sink)
 	b.path[f.D][f.E] = to
 	b.nPath[f.D]++
 	f.B = to
 	f.C--
 	f.E++
-	s.disturb(s.victim(b), to, sink)
+	s.enters(s.victim(b), to, sink)
 	if s.inZone(s.victim(b).Other(), to) {
 		evToll.Tell(sink, ruleRetreatToll, to)
 		s.stack.Push(kernel.Frame{Proc: procLose, A: f.A, B: 1, C: int16(falling)})
@@ -261,7 +260,7 @@ type preference [5]int16
 // passable tells whether a stack can go a hex on at all (9.83).
 func (s *state) passable(f *kernel.Frame, to int16) (cost int16, ok bool) {
 	b := s.battle(f)
-	if to == board.NoHex || s.enemyIn(s.victim(b), to) >= 0 || s.bars(s.victim(b), to) || s.delayIn(to) >= 0 || to == b.stacks(s.result(b).Attacker)[f.D] || s.sc.Ground.Grid.DirTo(f.B, to) < 0 {
+	if to == board.NoHex || s.holdsOut(s.victim(b), to) || s.bars(s.victim(b), to) || s.delayIn(to) >= 0 || to == b.stacks(s.result(b).Attacker)[f.D] || s.sc.Ground.Grid.DirTo(f.B, to) < 0 {
 		return 0, false
 	}
 	for _, h := range b.path[f.D][:b.nPath[f.D]] {

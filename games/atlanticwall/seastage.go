@@ -148,6 +148,7 @@ func (s *state) clearBeach(beach int, sink kernel.Sink) {
 		f := s.stack.Top()
 		f.A = order.Waves
 		s.endPhase(f)
+		s.unpinGermans() // their segment does not come any more (31.11)
 	}
 	for u := range s.sc.Units {
 		if s.sideOf(u) != order.Allied || !s.ofBeach(u, beach) {
