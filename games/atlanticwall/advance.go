@@ -174,7 +174,7 @@ func (s *state) mayOccupy(u int, to int16) kernel.Verdict {
 	if s.bars(s.sideOf(u), to) {
 		return ruleBarrier.No(to)
 	}
-	if _, why := s.sc.price.ways[s.class(u)][tactical].Step(s.at[u], to); why != 0 {
+	if _, why := s.strides(u, s.at[u], to); why != 0 {
 		return ruleAdvanceBar.No(n, to)
 	}
 	return ruleAdvanceFull.Only(!s.card(u).Stacks() || s.count(to) < s.limit(to), to)

@@ -15,7 +15,7 @@ const (
 )
 
 // role is what is so with a unit in a Combat Phase, besides its flags.
-type role uint8
+type role uint16
 
 const (
 	mustFight role = 1 << iota // stood in an enemy zone when the phase began: has to attack (9.13)
@@ -26,6 +26,7 @@ const (
 	falling                    // of the stack that retreats now
 	repulsed                   // a result of this phase was against its stack (9.88)
 	advanced                   // has advanced after the battle in hand
+	bides                      // would have to attack but for its shelter: if it does attack, it owes as much (7.44)
 )
 
 // battle is an attack from its declaration to the end of its result.

@@ -361,6 +361,7 @@ func (s *state) commit(f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 	for _, w := range b.who[:b.nWho] {
 		evJoins.Tell(sink, ruleTarget, w, b.hex[0])
 		s.set(int(w), attacked)
+		s.leavesShelter(int(w))
 	}
 	if doomed {
 		s.doom(f, b, sink)

@@ -19,11 +19,11 @@ func (s *state) otherEnemy(u int, b *battle) bool {
 func (s *state) engages(f *kernel.Frame, b *battle) kernel.Verdict {
 	for _, w := range b.who[:b.nWho] {
 		u := int(w)
-		if !s.marked(u, mustFight) || !s.line(u) {
+		if !s.marked(u, mustFight|bides) || !s.line(u) {
 			continue
 		}
 		for _, x := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-			if x < 0 || b.about(x) || s.foeIn(s.phasing(), x) < 0 || !s.zoneFrom(x, s.at[u]) {
+			if x < 0 || b.about(x) || !s.pressedFrom(x, u) {
 				continue
 			}
 			if _, ok := s.levy(x, -1); ok {
@@ -35,6 +35,16 @@ func (s *state) engages(f *kernel.Frame, b *battle) kernel.Verdict {
 		}
 	}
 	return kernel.Verdict{}
+}
+
+// pressedFrom tells whether the zone of anybody in a hex covers a unit who attacks.
+func (s *state) pressedFrom(x int16, u int) bool {
+	for w := s.foeIn(s.phasing(), x); w >= 0; w = s.after(w) {
+		if s.presses(w, u) {
+			return true
+		}
+	}
+	return false
 }
 
 // wider tells whether an attack could take in a further hex.

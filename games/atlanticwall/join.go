@@ -222,7 +222,7 @@ func (s *state) supports(gun, u int) bool {
 	if g < 0 || f < 0 {
 		return false
 	}
-	if g == f {
+	if s.sc.oneDivision(g, f) {
 		return true
 	}
 	corps, division := &s.sc.Formations[g], &s.sc.Formations[f]

@@ -3,6 +3,7 @@ package atlanticwall
 import (
 	"math"
 
+	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -292,7 +293,17 @@ func (s *state) listMoves(dst []kernel.Choice) []kernel.Choice {
 		near.meet(&t)
 		far.meet(&both)
 	}
-	far.without(&near)
+	dry := near // without the engineers' help
+	for _, u := range s.move.with[:s.move.n] {
+		if at := s.at[u]; at >= 0 {
+			for _, h := range s.sc.Ground.Grid.Adjacent[at] {
+				if h != board.NoHex && dry.has(h) && s.needsNoHelp(int(u), h, zones) {
+					dry.drop(h)
+				}
+			}
+		}
+	}
+	far.without(&dry)
 	return far.list(verbMarch, near.list(verbMove, dst))
 }
 
@@ -302,6 +313,7 @@ func (s *state) mayGo(lead, to int16, m mode) kernel.Verdict {
 	near := true
 	for _, u := range s.move.with[:s.move.n] {
 		if s.canGo(int(u), to, tactical, zones) {
+			near = near && (m == tactical || !s.needsNoHelp(int(u), to, zones))
 			continue
 		}
 		if near = false; m == tactical || !s.canGo(int(u), to, strategic, zones) {
@@ -314,6 +326,15 @@ func (s *state) mayGo(lead, to int16, m mode) kernel.Verdict {
 	return kernel.Verdict{}
 }
 
+// manner is how one of those in hand moves when they go to a hex together: where others march he does only
+// if he has to (6.13).
+func (s *state) manner(u int, to int16, m mode, zones *hexes) mode {
+	if m == strategic && s.move.n > 1 && s.canGo(u, to, tactical, zones) && !s.needsNoHelp(u, to, zones) {
+		return tactical
+	}
+	return m
+}
+
 // carry moves those in hand.
 func (s *state) carry(to int16, m mode, sink kernel.Sink) {
 	zones := s.zones(s.side.Other())
@@ -321,11 +342,7 @@ func (s *state) carry(to int16, m mode, sink kernel.Sink) {
 	out := from >= 0 && zones.has(from)
 	s.inv.sent += s.move.n
 	for _, u := range s.move.with[:s.move.n] {
-		by := m
-		if m == strategic && n > 1 && s.canGo(int(u), to, tactical, zones) { // who is alone marches (6.13)
-			by = tactical
-		}
-		s.travel(int(u), to, by, zones, sink)
+		s.travel(int(u), to, s.manner(int(u), to, m, zones), zones, sink)
 	}
 	s.endMove()
 	if out {

@@ -12,8 +12,8 @@ import (
 func (s *state) moveDetail(f *kernel.Frame, c kernel.Choice, d *scene.Detail) {
 	u, m := int(f.A), tactical
 	zones := s.zones(s.side.Other())
-	if c.Verb == verbMarch && !s.mayReach(u, c.A, tactical, zones).OK() {
-		m = strategic
+	if c.Verb == verbMarch {
+		m = s.manner(u, c.A, strategic, zones)
 	}
 	v := s.mover(u, m, zones)
 	way := s.route(u, c.A, m, zones, nil)
@@ -33,7 +33,7 @@ func (s *state) moveDetail(f *kernel.Frame, c kernel.Choice, d *scene.Detail) {
 				continue
 			}
 			cost = v.entryCost(h)
-		} else if v.helped(h) && len(way) == 2 {
+		} else if len(way) == 2 && (v.helped(h) || s.climbs(u, way[0], h)) {
 			cost = v.budget
 		} else {
 			cost, _ = v.ways().Step(way[i-1], h)
@@ -59,6 +59,8 @@ func (s *state) stepFact(v *mover, way []int16, i, cost int) scene.Fact {
 	switch {
 	case v.m == strategic && (edge&order.OnRoad != 0 || i == 0):
 		text, rule = "road", ruleRoads
+	case edge&(order.Cliff|order.OnRoad) == order.Cliff:
+		text, rule = text+" over a cliff", ruleClimb
 	case edge&order.River != 0:
 		text, rule = text+" across a river", ruleRiver
 	case edge&order.Stream != 0:

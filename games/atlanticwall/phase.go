@@ -137,9 +137,7 @@ func (s *state) beginCombat(side order.Side) {
 		reach := 2
 		if s.sideOf(u) == side {
 			reach = 1
-			if s.dutiful(u) && !s.bound(u) && s.inZone(side.Other(), s.at[u]) {
-				s.fight.role[u] |= mustFight
-			}
+			s.fight.role[u] |= s.duty(u)
 		}
 		if s.hasKin(u, reach) {
 			s.fight.role[u] |= kin
@@ -152,11 +150,46 @@ func (s *state) beginCombat(side order.Side) {
 	}
 }
 
-// dutiful tells who has to attack where an enemy zone covers it: not headquarters (7.42),
-// who cannot move (7.43) or who is in a town, a village or a position (7.44).
-func (s *state) dutiful(u int) bool {
-	c := s.card(u)
-	return c.Type != order.HQ && s.face(u).Move > 0 && !s.sc.Ground.Kind(s.at[u]).Sheltered() && !(s.worksAt(s.at[u]) && s.dugIn(u))
+// duty is whether a unit has to attack because an enemy zone covers it (7.41); who is sheltered need
+// not attack at all.
+func (s *state) duty(u int) role {
+	switch {
+	case s.bound(u) || !s.threatened(u) || !s.dutiful(u):
+		return 0
+	case s.sheltered(u):
+		return bides
+	}
+	return mustFight
+}
+
+// dutiful tells who has to attack where an enemy zone covers him: not headquarters (7.42) and who cannot
+// move (7.43).
+func (s *state) dutiful(u int) bool { return s.card(u).Type != order.HQ && s.face(u).Move > 0 }
+
+// sheltered tells who is in a town, a village or a position, where for attacks enemy zones do not reach (7.44, 9.14).
+func (s *state) sheltered(u int) bool {
+	return s.sc.Ground.Kind(s.at[u]).Sheltered() || s.worksAt(s.at[u]) && s.dugIn(u)
+}
+
+// leavesShelter is what 7.41 asks of who need not have attacked and does (7.44, 9.14): all whose zone
+// covers him have to be attacked.
+func (s *state) leavesShelter(u int) {
+	if !s.marked(u, bides) {
+		return
+	}
+	s.fight.role[u] |= mustFight
+	for _, x := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		for w := s.foeIn(s.sideOf(u), x); w >= 0; w = s.after(w) {
+			if s.presses(w, u) {
+				s.fight.role[w] |= mustFall
+			}
+		}
+	}
+}
+
+// presses tells whether the zone of an enemy covers a unit who attacks, so that he has to be attacked too.
+func (s *state) presses(w, u int) bool {
+	return (s.marked(w, mustFall) || s.marked(u, bides) && s.card(w).Controls() && !s.bound(w)) && !s.is(w, defended|fellBack) && s.zoneReaches(s.at[w], s.at[u])
 }
 
 // coversObliged tells whether the zone of a unit covers one that has to attack.

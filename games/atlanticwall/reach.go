@@ -119,7 +119,7 @@ func (v *mover) search(from, to int16, budget int) *board.Field {
 }
 
 // whole tells whether an adjacent hex can be entered with the whole allowance: the one
-// hex of class A (6.28), or a river that an engineer helps across (6.77).
+// hex of class A (6.28), over a cliff by rangers (27.64), or a river that an engineer helps across (6.77).
 func (v *mover) whole(h int16) bool {
 	at := v.s.at[v.u]
 	if v.m != tactical || at < 0 || v.gate(h) == board.Closed || v.s.sc.Ground.Grid.DirTo(at, h) < 0 {
@@ -128,15 +128,35 @@ func (v *mover) whole(h int16) bool {
 	if _, why := v.ways().Step(at, h); why == 0 {
 		return v.class != order.B
 	}
-	return v.helped(h) && !v.leaving && v.dryStep(at, h) && v.s.bridger(v.u, at) >= 0
+	if v.s.climbs(v.u, at, h) {
+		return true
+	}
+	_, why := v.s.stepWithout(order.River, v.class, at, h)
+	return why == 0 && v.helped(h) && !v.leaving && v.s.bridger(v.u, at) >= 0
 }
 
-// dryStep tells whether a step over a river would be allowed without it.
-func (v *mover) dryStep(at, h int16) bool {
-	g := v.s.sc.Ground
-	k := stepKind{g.Kind(h), g.Between(at, h) &^ order.River, g.Mark[h] & order.HasRoad}
-	_, why := k.price(v.s.sc.Table, v.class, tactical)
+// stepWithout is the price of a tactical step if something were not on the hexside, or what bars it then.
+func (s *state) stepWithout(what order.Edge, class order.Class, at, h int16) (cost int, why uint16) {
+	g := s.sc.Ground
+	k := stepKind{g.Kind(h), g.Between(at, h) &^ what, g.Mark[h] & order.HasRoad}
+	return k.price(s.sc.Table, class, tactical)
+}
+
+// climbs tells rangers and commandos on their way over a cliff (27.64).
+func (s *state) climbs(u int, at, h int16) bool {
+	if s.card(u).Type != order.Ranger || s.sc.Ground.Between(at, h)&order.Cliff == 0 {
+		return false
+	}
+	_, why := s.stepWithout(order.Cliff, s.class(u), at, h)
 	return why == 0
+}
+
+// strides is the price of a hex that a unit enters in combat, in half movement points, or what bars it (9.83, 9.97).
+func (s *state) strides(u int, at, h int16) (cost int, why uint16) {
+	if s.climbs(u, at, h) {
+		return s.stepWithout(order.Cliff, s.class(u), at, h)
+	}
+	return s.sc.price.ways[s.class(u)][tactical].Step(at, h)
 }
 
 // bridger is an engineer who can help a unit across a river from a hex, or -1: in the hex
@@ -294,11 +314,44 @@ func (s *state) route(u int, to int16, m mode, zones *hexes, dst []int16) []int1
 	if s.at[u] < 0 {
 		return s.routeIn(&v, to, dst)
 	}
+	if to := v.direct(to); to != board.NoHex {
+		return append(dst, s.at[u], to)
+	}
 	closed, n := v.closes(), len(dst)
 	if dst = v.ways().Way(dst, s.at[u], to, v.budget, closed[:s.sc.words], zones[:s.sc.words]); len(dst) == n {
 		dst = append(dst, s.at[u], to) // with the whole allowance
 	}
 	return dst
+}
+
+// direct is a hex beside a mover if he can step there at once: however cheap a way round is, it could
+// cost what a single hex does not (13.16).
+func (v *mover) direct(to int16) int16 {
+	at := v.s.at[v.u]
+	if v.s.sc.Ground.Grid.DirTo(at, to) < 0 {
+		return board.NoHex
+	}
+	if cost, why := v.ways().Step(at, to); why != 0 || cost > v.budget {
+		return board.NoHex
+	}
+	return to
+}
+
+// aided tells whether a unit comes to a hex only because an engineer helps it across a river (6.77).
+func (s *state) aided(u int, to int16, zones *hexes) bool {
+	v := s.mover(u, tactical, zones)
+	if s.at[u] < 0 || s.sc.Ground.Grid.DirTo(s.at[u], to) < 0 || !v.helped(to) {
+		return false
+	}
+	f := v.search(s.at[u], to, v.budget)
+	defer f.Free()
+	return !f.Has(to) && v.whole(to)
+}
+
+// needsNoHelp tells whether a unit can march to a hex to which an engineer would have to help it in a
+// tactical move.
+func (s *state) needsNoHelp(u int, to int16, zones *hexes) bool {
+	return s.aided(u, to, zones) && s.canGo(u, to, strategic, zones)
 }
 
 // helped tells whether a step needs an engineer's help (6.77).

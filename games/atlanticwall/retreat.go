@@ -272,7 +272,7 @@ func (s *state) passable(f *kernel.Frame, to int16) (cost int16, ok bool) {
 		if !s.marked(u, falling) || s.card(u).Class == order.Immobile {
 			continue
 		}
-		n, why := s.sc.price.ways[s.class(u)][tactical].Step(f.B, to)
+		n, why := s.strides(u, f.B, to)
 		if why != 0 {
 			return 0, false
 		}

@@ -141,6 +141,12 @@ func (sc *scenario) dropSerials() int {
 	return len(sc.Drop.Serials)
 }
 
+// oneDivision tells whether two formations are one: of the 6th Airborne and the 3rd Division the Canadians
+// and the French have a formation of their own, and the division's headquarters (10.12a, 9.41).
+func (sc *scenario) oneDivision(a, b int16) bool {
+	return a == b || a >= 0 && b >= 0 && sc.Formations[a].HQ != "" && sc.Formations[a].HQ == sc.Formations[b].HQ
+}
+
 // hexes is the number of hexes of the map.
 func (sc *scenario) hexes() int { return sc.Ground.Grid.Len() }
 
@@ -302,7 +308,7 @@ func (sc *scenario) sort() {
 			sc.guns[side] = append(sc.guns[side], int16(u))
 		}
 		for w := range sc.Units {
-			if o := &sc.Units[w]; w != u && regimental(&m.Unit) && regimental(&o.Unit) && o.Form == m.Form && o.Regiment == m.Regiment {
+			if o := &sc.Units[w]; w != u && regimental(&m.Unit) && regimental(&o.Unit) && sc.oneDivision(o.Form, m.Form) && o.Regiment == m.Regiment {
 				sc.mates[u] = append(sc.mates[u], int16(w))
 			}
 		}

@@ -68,6 +68,7 @@ const (
 	saturating                    // a gun that fires both missions of the day at once (34.21)
 	lighter                       // a tank battalion that attacks with the strengths of its reduced side (E.1)
 	called                        // is to land over a beach in this Game-Turn (D.2)
+	linked                        // a headquarters whose line has reached a source (6.45)
 )
 
 // ofMove are forgotten at the start of a Movement Phase, ofTurn at the start of a

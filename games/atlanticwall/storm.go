@@ -165,7 +165,7 @@ func (s *state) beginAssault() {
 			if s.controls(u) {
 				s.fight.role[u] |= mustFall
 			}
-		case s.fighter(u) && s.bound(u) && !s.is(u, pinned) && s.dutiful(u) && s.inZone(order.German, s.at[u]): // 7.42 to 7.44
+		case s.fighter(u) && s.bound(u) && !s.is(u, pinned) && s.dutiful(u) && !s.sheltered(u) && s.inZone(order.German, s.at[u]): // 7.42 to 7.44
 			s.fight.role[u] |= mustFight
 		}
 	}

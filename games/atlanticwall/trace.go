@@ -205,6 +205,9 @@ func (s *state) judgeSupply(sink kernel.Sink) {
 				continue
 			}
 			v := s.traced(&l, u)
+			if s.card(u).Type == order.HQ && (v == supply.Supplied || v == supply.Lapsed) {
+				s.set(u, linked)
+			}
 			was := s.unit[u].supply
 			s.logi.verdict[u], s.unit[u].supply = v, condition(supply.Next(supply.State(was), v))
 			if s.unit[u].supply != was {

@@ -11,6 +11,7 @@ var (
 	_           = book.Rule("6.12", "What a step depends on", "On the hex entered and the hexside crossed.", "")
 	ruleSea     = book.Rule("6.78", "Terrain effects", "Nobody enters the sea.", "{B:hex} is sea")
 	ruleCliff   = book.Rule("6.78", "Terrain effects", "Cliffs are crossed by rangers and commandos alone.", "a cliff lies between {hex} and {hex}")
+	ruleClimb   = book.Rule("27.64", "Rangers at cliffs", "They cross a cliff hexside with their whole allowance.", "")
 	ruleWoodsA2 = book.Rule("6.71", "A2 in woods and swamp", "Class A2 marches into woods and swamp only along a road.", "{B:hex} is woods or swamp; marching, bicycles and guns come in only along a road")
 	ruleWoodsB  = book.Rule("6.72", "B in woods", "Class B marches into woods only along a road.", "{B:hex} is woods; marching, vehicles come in only along a road")
 	ruleSwampB  = book.Rule("6.73", "B in swamp", "Class B enters a swamp hex only if a road runs through it, over any hexside.", "{B:hex} is swamp without a road; vehicles do not enter it")
