@@ -80,7 +80,7 @@ func init() {
 	book.Room(nodeAir, play.Room[*state]{
 		Who: func(_ *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) }, Rule: ruleAir, Ask: "Give air units their missions.", Facts: (*state).airFacts,
 		Moves: []play.Move[*state]{
-			{Verb: verbAssign, Look: "take", Label: "{unit}: {mission}", Judge: (*state).mayAssign, Try: tryAssign, List: listAssign,
+			{Verb: verbAssign, Look: "take", Label: "{unit}: {mission}", Judge: (*state).mayAssign, Try: tryAssign, List: listAssign, Offer: offerAssign,
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.put(int(c.A), missionPlaces[c.B]) }},
 			{Verb: verbRecall, Look: "back", Label: "{unit} stays on the ground", Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				for _, u := range s.sc.planes[f.A] {
@@ -97,6 +97,19 @@ func init() {
 			{Verb: verbDone, Look: "pass", Label: "Missions given", Main: true, Judge: (*state).mayRestAir, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.given(f, sink) }},
 		},
 	})
+}
+
+// offerAssign says how strong an air unit is on a mission.
+func offerAssign(s *state, _ *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+	o.Cost = play.Count(s.forMission(int(c.A), c.B), "point")
+}
+
+// forMission is the strength of an air unit on a mission (17.21).
+func (s *state) forMission(u int, mission int16) int {
+	if mission == missionSuperiority {
+		return s.superiority(u)
+	}
+	return s.support(u)
 }
 
 // tryAssign tries the air units of the side that gives missions. Air Superiority matters only
@@ -306,12 +319,15 @@ func (s *state) airFacts(f *kernel.Frame, p *scene.Prompt) {
 	side := order.Side(f.A)
 	p.Facts = append(p.Facts, ruleAirWeather.Fact("Air units that may fly", s.airborne(side)), ruleAir.Fact("Have a mission", s.flights(side)))
 	for m, place := range missionPlaces {
-		n := 0
+		n, points := 0, 0
 		for _, u := range s.sc.planes[side] {
-			n += flag(s.at[u] == place)
+			if s.at[u] == place {
+				n++
+				points += s.forMission(int(u), int16(m))
+			}
 		}
 		if n > 0 {
-			p.Facts = append(p.Facts, ruleAir.Fact("On "+missionNames[m], n))
+			p.Facts = append(p.Facts, ruleAir.Fact("On "+missionNames[m], itoa(n)+", "+play.Count(points, "point")))
 		}
 	}
 	if x := s.sc.Stages; x != nil && s.turn == s.sc.First {

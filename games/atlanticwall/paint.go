@@ -111,7 +111,7 @@ func (g *Game) Stamps(v kernel.View, out *scene.Stamps) {
 		}
 		out.Flags = out.Flags.Add(int(x.hex)<<8 | int(x.side)<<4 | flag(x.trench)<<1 | flag(x.complete))
 	}
-	out.Score = out.Flags.Add(int(s.taken)).Add(s.batteries()).Add(int(s.gapsBlown()))
+	out.Score = out.Flags.Add(int(s.taken)).Add(s.batteries()).Add(int(s.gapsBlown())).With(s.Node().Final)
 	if len(s.sc.Towns) > 0 {
 		r := s.townsResult()
 		out.Score = out.Score.Add(int(r.Winner)).Add(int(r.Score[0] + r.Score[1])).Add(s.exited()).With(s.inForest())

@@ -77,12 +77,16 @@ func (s *state) eachGoal(do func(h int16)) {
 // Score is the degree of victory as it would be now, and why (33.18, 33.28).
 func (g *Game) Score(v kernel.View) []scene.Score {
 	s, _ := play.Of[*state](v)
-	r, _ := s.Result()
+	r, over := s.Result()
+	so := " victory"
+	if !over {
+		so += ", as things stand"
+	}
 	out := make([]scene.Score, 2)
 	for i := range out {
 		out[i] = scene.Score{Side: sideIDs[i], Points: int(r.Score[i])}
 		if int(r.Winner) == i {
-			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: s.degree(r) + " victory, as things stand", Points: int(r.Score[i]), Rule: s.sc.victoryRule().Number})
+			out[i].Lines = append(out[i].Lines, scene.ScoreLine{Text: s.degree(r) + so, Points: int(r.Score[i]), Rule: s.sc.victoryRule().Number})
 		}
 	}
 	if s.sc.Campaign != nil {

@@ -1,5 +1,6 @@
 import { say } from '../words/say';
 import { ApiError } from './api';
+import { boxNamed } from './boxes';
 import { body, followers, type Given, others, same, shifted, Trail, verb } from './likewise';
 import { told } from './said';
 import type { Table } from './table.svelte';
@@ -32,7 +33,7 @@ export class Batch {
     const { scene, sheet } = this.table;
     const at = (id: string) => {
       const p = scene?.pieces.find((x) => x.id === id)?.at ?? '';
-      return sheet?.places.has(p) ? p : '';
+      return sheet?.places.has(p) || boxNamed(scene, p) ? p : '';
     };
     this.chosenAt = this.table.index;
     this.trail.take(scene?.prompt.kind ?? '', o, at);
@@ -51,14 +52,15 @@ export class Batch {
     if (this.last) this.rest = undefined; // others follow the newest order
   }
 
-  /** The order that others of the same stack could be given, and who they are. */
+  /** The order that others of the same stack or box could be given, who they are, and what the place is called. */
   likewise = $derived.by(() => {
     const g = this.last;
     const t = this.table;
     if (!g || !t.question.myTurn || t.scene?.prompt.kind !== g.steps[0]!.kind) return undefined;
     const here = t.scene.pieces.filter((p) => p.at === g.from).map((p) => p.id);
     const pieces = others(g, here, t.question.offers);
-    return pieces.length > 0 ? { order: g, pieces } : undefined;
+    const place = boxNamed(t.scene, g.from)?.label ?? t.sheet?.say(g.from) ?? '';
+    return pieces.length > 0 ? { order: g, pieces, place } : undefined;
   });
 
   private forget(): void {

@@ -28,6 +28,7 @@ class Game {
     of29('E', '1.4', '115'),
     of29('F', '1.5', '115'),
   ];
+  readonly displays: { cells: { id: string; label: string }[] }[] = [];
   readonly batch = new Batch(this as unknown as Table, async () => {});
 
   get newest() {
@@ -35,7 +36,7 @@ class Game {
   }
   get scene() {
     const kind = this.ashore ? 'ashore' : this.picked ? 'path' : 'activate';
-    return { pieces: this.stands, prompt: { kind, seat: 0 } };
+    return { pieces: this.stands, displays: this.displays, prompt: { kind, seat: 0 } };
   }
   get offers(): Offer[] {
     const offer = (choice: string, more: Partial<Offer>) => ({
@@ -87,6 +88,11 @@ class Game {
       this.batch.asked();
       await this.choose(c);
     }
+  }
+  /** Puts pieces into a box beside the map. */
+  box(id: string, label: string, ...pieces: string[]): void {
+    this.displays.push({ cells: [{ id, label }] });
+    for (const p of this.stands) if (pieces.includes(p.id)) p.at = id;
   }
   /** A person takes back what was chosen last: a piece has dug in. */
   back(piece: string): void {
@@ -179,4 +185,13 @@ test('all at once leaves out what the rules do not allow any more, goes on with 
   expect(g.offers.map((o) => o.piece)).toEqual(['E', 'E', 'F', 'F']);
   expect(g.told).toEqual(['Only 2 of 4. B: The hex is full.']);
   expect(g.together).toEqual({ from: 2, to: 4 });
+});
+
+test('what one of a box was given all others of it can be given at once', async () => {
+  g.box('reserve', 'In reserve', 'A', 'B', 'E');
+  await g.take('dig A');
+  expect(g.batch.likewise).toMatchObject({ pieces: ['B', 'E'], place: 'In reserve' });
+  expect(g.batch.formation, 'nobody goes from where it stands on the map').toBeUndefined();
+  await g.batch.same();
+  expect(g.offers.map((o) => o.piece)).toEqual(['C', 'C', 'D', 'D', 'F', 'F']);
 });

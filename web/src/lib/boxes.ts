@@ -21,6 +21,16 @@ export function boxesOf(scene: Scene | undefined, at: ReadonlyMap<string, Piece[
   return m;
 }
 
+/** The box beside the map of an id. */
+export function boxNamed(scene: Scene | undefined, id: string): Cell | undefined {
+  if (!id) return undefined;
+  for (const d of scene?.displays ?? []) {
+    const cell = d.cells.find((c) => c.id === id);
+    if (cell) return cell;
+  }
+  return undefined;
+}
+
 /** The boxes of a stack, in the order of its pieces. */
 export function boxesIn(boxes: ReadonlyMap<string, Box>, stack: readonly Piece[]): Box[] {
   return stack.flatMap((p) => boxes.get(p.id) ?? []);

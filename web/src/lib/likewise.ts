@@ -111,6 +111,7 @@ export function shifted(sheet: Sheet, place: string, from: string, to: string): 
  */
 export function followers(g: Given, all: Body, sheet: Sheet, offers: readonly Offer[]): string[] {
   const from = sheet.places.get(g.from);
+  if (!from) return []; // it came out of a box
   const to = sheet.places.get(g.steps.findLast((s) => s.offer.place)?.offer.place ?? '');
   const ahead = (p: Piece) => {
     const q = sheet.places.get(p.at);
