@@ -98,7 +98,8 @@ func (s *state) dug(u int) bool {
 	return true
 }
 
-// mayBeFormed says why a unit cannot become part of a company of infantry.
+// mayBeFormed says why a unit cannot become part of a company of infantry. Enemy zones are no reason: what
+// 15.12 says of them is of battalions.
 func (s *state) mayBeFormed(u int) kernel.Verdict {
 	n := int16(u)
 	switch c := s.card(u); {
@@ -108,8 +109,6 @@ func (s *state) mayBeFormed(u int) kernel.Verdict {
 		return ruleGarrison.No(n)
 	case s.unit[u].supply >= isolated1:
 		return ruleCutOff.No(n)
-	case s.threatened(u):
-		return ruleReorgZone.No(n)
 	}
 	return ruleGarrison.Only(s.dug(u), n)
 }
