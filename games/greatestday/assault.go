@@ -162,7 +162,10 @@ func (s *state) assaultVerdict(u int, to int16) kernel.Verdict {
 	case s.assets.cargo[u] != 0:
 		return ruleLoaded.No(n, s.assets.cargo[u]-1)
 	}
-	if why := s.assaultBar(u, from, to); why != 0 {
+	if s.sc.bridgeOver(from, to) >= 0 && !s.is(u, inColumn) {
+		return ruleBridgeOne.No(from, to)
+	}
+	if _, why := s.stepCost(u, from, to); why != 0 { // where it could not move (2.4.1, 2.4.3)
 		return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{from, to}}
 	}
 	return kernel.Verdict{}
