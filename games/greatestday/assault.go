@@ -209,7 +209,7 @@ func mayJoin(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if l.over(&s.sc.Table.Stack) {
 		return ruleAssaultFit.No(c.A, f.A)
 	}
-	if price == 0 {
+	if s.assaultPrice(u, int(f.C)) == 0 {
 		return kernel.Verdict{}
 	}
 	return s.canPay(u, price)
@@ -220,6 +220,8 @@ func mayJoin(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 func (s *state) assaultPrice(u, lead int) int8 {
 	t := &s.sc.Table.Command
 	switch begun := s.stack.Under(1); {
+	case s.selfRun(u) && s.chit().kind != navalChit:
+		return 0 // 14
 	case u == lead && (s.heroIn(u) || s.card(u).Raider && begun != nil && begun.B > 0):
 		return 0
 	case u == lead && begun != nil && begun.B > 0:

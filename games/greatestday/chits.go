@@ -252,9 +252,9 @@ func (s *state) activates(u int) bool {
 	c := s.chit()
 	switch c.kind {
 	case divisionChit:
-		return s.div(u) == c.division && s.mine(u)
+		return s.div(u) == c.division && s.mine(u) && !s.keepsTime(u)
 	case formationChit:
-		return (s.form(u) == c.formation || s.lendable(u, c)) && s.mine(u)
+		return (s.form(u) == c.formation || s.lendable(u, c)) && s.mine(u) && !s.keepsTime(u)
 	case navalChit:
 		return s.naval.ashore.has(u) // 4.5.4
 	case marinesChit:
@@ -292,6 +292,9 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		}
 		if m := &s.sc.Units[u]; s.commanded() && m.Side == s.chit().side && m.Class != order.Leader && !s.mine(u) {
 			return ruleCommand.No(n)
+		}
+		if s.side(u) == s.chit().side && s.keepsTime(u) {
+			return ruleOwnTime.No(n)
 		}
 		return ruleNotActive.No(n, int16(s.active))
 	case s.is(u, acted):

@@ -11,6 +11,7 @@ import (
 // 14 Auto-command, 16.1 Telephones, 17.3 Commandos.
 var (
 	ruleSelfRun   = book.Rule("14", "Auto-command", "Units with a red quality are always in command and use no points; on Direct Command they act once, free.", "{unit} is an auto-command unit; no command point is spent on it")
+	ruleOwnTime   = book.Rule("14", "Auto-command", "But for Commandos, ships and craft they act on Direct Command only.", "{unit} is an auto-command unit and acts on Direct Command only")
 	ruleMarines   = book.Rule("17.3.1", "Royal Marines", "Commandos act on the Royal Marines chit only, which is in the mug every turn.", "{unit} is a Commando and acts on the Royal Marines chit only")
 	ruleSteady    = book.Rule("17.3.2", "Commandos in command", "When that chit is drawn one Commando of each stripe is named: those of the stripe within 2 hexes of him are in command until the next, the others not: fire and assault 1 less, quality 3 less.", "{unit} is no Commando of that stripe on the map")
 	ruleOneAuto   = book.Rule("14", "Auto-command", "No second action, but for a Commando in command who passes a check.", "{unit} takes no second action")
@@ -128,7 +129,7 @@ func (s *state) alwaysIn(u int) (in, known bool) {
 	switch {
 	case c.Commando:
 		return s.assets.steady.has(u), true
-	case c.Auto, c.Raider:
+	case s.selfRun(u), c.Raider:
 		return true, true
 	}
 	return s.inPark(u), s.inPark(u)

@@ -268,6 +268,12 @@ func (s *state) giveUp(u int, sink kernel.Sink) {
 // selfRun tells whether a unit is under auto-command: a red quality, or a hero (14, 6.8).
 func (s *state) selfRun(u int) bool { return s.card(u).Auto || s.eventHero(u) }
 
+// keepsTime tells whether auto-command keeps a unit from its division's and formation's
+// chits: who is out of his sector is no longer in command by it, and acts on them (14, 11).
+func (s *state) keepsTime(u int) bool {
+	return s.selfRun(u) && !s.card(u).Commando && !s.isCraft(u) && s.onMap(u) && !s.outside(u)
+}
+
 // bareUnit takes everything off a unit that leaves the map.
 func (s *state) bareUnit(u int) {
 	a := &s.assets
