@@ -5,6 +5,7 @@ import (
 
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
 // 6 Events: what the die brings. The choices that follow are in eventrooms.go.
@@ -120,10 +121,7 @@ func (s *state) moraleOf(d int) int8 {
 	if x.NoChit {
 		return 0
 	}
-	n := s.assets.mood[d]
-	if x.Until < 0 || s.naval.cleared[x.Until] == 0 {
-		n += x.Quality
-	}
+	n := s.mood(d)
 	if x.Side == order.Allied {
 		for i := range s.assets.closed {
 			if s.assets.closed[i] && !s.roadClear(i) {
@@ -132,6 +130,35 @@ func (s *state) moraleOf(d int) int8 {
 		}
 	}
 	return min(max(n, moodLow), moodHigh)
+}
+
+// mood is what the scenario, as long as its beach is not cleared, and events add to a
+// division's quality.
+func (s *state) mood(d int) int8 {
+	n, x := s.assets.mood[d], &s.sc.Divisions[d]
+	if x.Until < 0 || s.naval.cleared[x.Until] == 0 {
+		n += x.Quality
+	}
+	return n
+}
+
+// sway is an event that changes a division's quality by one: beyond what is in force now
+// and the limits it is ignored, for good (9).
+func (s *state) sway(d int, by int8, ev *play.Event, why *play.Rule, sink kernel.Sink) {
+	if n := s.mood(d) + by; n >= moodLow && n <= moodHigh {
+		s.assets.mood[d] += by
+		ev.Tell(sink, why, int16(d))
+	}
+}
+
+// giveBack ends what the scenario takes from divisions until a beach is cleared: what
+// events have added stays within the limits of 9.
+func (s *state) giveBack(b int) {
+	for d := range s.sc.Divisions {
+		if s.sc.Divisions[d].Until == b {
+			s.assets.mood[d] = min(s.assets.mood[d], moodHigh)
+		}
+	}
 }
 
 // roadClear tells whether a Connecting Road has no German and no German mines, as far as
@@ -243,8 +270,7 @@ func (s *state) happens(f *kernel.Frame, what happening, sink kernel.Sink) {
 	case atrocity:
 		s.stack.Pop()
 		if d := s.division(avenged); d >= 0 {
-			s.assets.mood[d] = min(s.assets.mood[d]+1, moodHigh-s.sc.Divisions[d].Quality)
-			evMoodUp.Tell(sink, ruleSpecial, int16(d))
+			s.sway(d, 1, evMoodUp, ruleSpecial, sink)
 		}
 	}
 }

@@ -171,7 +171,6 @@ func (s *state) countOrne(a, b int16, sink kernel.Sink) {
 	d := s.division(orneLosers[s.week.orneBlown])
 	s.week.orneBlown++
 	if d >= 0 {
-		s.assets.mood[d] = max(s.assets.mood[d]-1, moodLow-s.sc.Divisions[d].Quality)
-		evMoodDown.Tell(sink, ruleOrne, int16(d))
+		s.sway(d, -1, evMoodDown, ruleOrne, sink)
 	}
 }
