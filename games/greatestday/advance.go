@@ -58,6 +58,9 @@ func (s *state) secondActions(f *kernel.Frame) {
 			s.fight.declared.drop(u)
 			if s.onMap(u) {
 				s.stack.Push(kernel.Frame{Proc: procUnit, A: int16(u), B: 1, C: 1 << toAssault})
+				if s.at[u] == f.A && s.minedFor(u, f.A) {
+					s.intoMines(u)
+				}
 				return
 			}
 		}

@@ -8,15 +8,16 @@ import (
 
 // 10 Mines, G9.7 Heavy barrages, and the works that come with the storming games.
 var (
-	ruleMines     = book.Rule("10.2", "Mines", "Who enters enemy mines stops; leaving them by move or assault needs a check, without points, before anything else: failed, the unit stays and is suppressed.", "")
-	ruleLay       = book.Rule("10.1", "Laying mines", "An engineer mines its own hex, without a check; one minefield a hex.", "{unit} is no engineer that could mine {hex}")
-	ruleSweep     = book.Rule("10.3", "Clearing mines", "An engineer or Crab in the hex clears it in a later activation: two steps without a roll, one step with 6 or less.", "{unit} cannot clear mines in {hex}")
-	ruleHeavy     = book.Rule("G9.7", "Heavy barrages", "Leaving a hex under a heavy barrage needs a check besides; failed, the unit stays and its action is over. It does not assault.", "{unit} is under a heavy barrage in {hex}")
-	ruleHelpDig   = book.Rule("G20.2", "Improved positions", "An engineer digs for another unit of its side in its hex.", "{unit} does not dig for {unit}")
-	ruleOpenRoad  = book.Rule("G20.6", "Roadblocks", "An engineer clears an enemy's roadblock by a check.", "{unit} is no engineer beside an enemy roadblock in {hex}")
-	ruleRubble    = book.Rule("2.5", "Rubble", "Artillery beyond 3 hexes that rolls a 0 into a city or fortified hex rubbles it: 1 better to hide, no Road, dearer to enter, no observation post; an engineer clears it by a check.", "{unit} is no engineer in a rubbled hex")
-	ruleNoWheels  = book.Rule("2.5", "Rubble", "No wheeled vehicle enters rubble.", "{hex} and {hex}: rubble keeps wheeled vehicles out")
-	ruleNotInGame = book.Rule("G3.2", "Chapters of other scenarios", "Some chapters come with the storming games only.", "this scenario has no such action")
+	ruleMines      = book.Rule("10.2", "Mines", "Who enters enemy mines stops; leaving them by move or assault needs a check, without points, before anything else: failed, the unit stays and is suppressed.", "")
+	ruleLay        = book.Rule("10.1", "Laying mines", "An engineer mines its own hex, without a check; one minefield a hex.", "{unit} is no engineer that could mine {hex}")
+	ruleSweep      = book.Rule("10.3", "Clearing mines", "An engineer or Crab in the hex clears it in a later activation: two steps without a roll, one step with 6 or less.", "{unit} cannot clear mines in {hex}")
+	ruleSweepLater = book.Rule("10.3", "Clearing mines", "Not in the activation in which it has come into them.", "{unit} has just come into the mines of {hex}: it clears them in a later activation")
+	ruleHeavy      = book.Rule("G9.7", "Heavy barrages", "Leaving a hex under a heavy barrage needs a check besides; failed, the unit stays and its action is over. It does not assault.", "{unit} is under a heavy barrage in {hex}")
+	ruleHelpDig    = book.Rule("G20.2", "Improved positions", "An engineer digs for another unit of its side in its hex.", "{unit} does not dig for {unit}")
+	ruleOpenRoad   = book.Rule("G20.6", "Roadblocks", "An engineer clears an enemy's roadblock by a check.", "{unit} is no engineer beside an enemy roadblock in {hex}")
+	ruleRubble     = book.Rule("2.5", "Rubble", "Artillery beyond 3 hexes that rolls a 0 into a city or fortified hex rubbles it: 1 better to hide, no Road, dearer to enter, no observation post; an engineer clears it by a check.", "{unit} is no engineer in a rubbled hex")
+	ruleNoWheels   = book.Rule("2.5", "Rubble", "No wheeled vehicle enters rubble.", "{hex} and {hex}: rubble keeps wheeled vehicles out")
+	ruleNotInGame  = book.Rule("G3.2", "Chapters of other scenarios", "Some chapters come with the storming games only.", "this scenario has no such action")
 
 	verbMine     = book.Verb("mine", "")
 	verbSweep    = book.Verb("sweep", "")
@@ -102,10 +103,10 @@ var (
 		h := s.at[u]
 		return ruleLay.Only(s.card(u).Engineer && !s.is(u, isMounted) && !s.assets.mines[s.side(u)].has(h) && !s.minedFor(u, h), int16(u), h)
 	})
-	moveSweep = assetWork(verbSweep, sweepWork, "Clear the mines", true, func(s *state, u int) kernel.Verdict {
+	moveSweep = inStandingMines(assetWork(verbSweep, sweepWork, "Clear the mines", true, func(s *state, u int) kernel.Verdict {
 		c := s.card(u)
 		return ruleSweep.Only((c.Engineer || c.Symbol == crab) && s.minedFor(u, s.at[u]), int16(u), s.at[u])
-	})
+	}))
 	moveOpen = assetWork(verbOpenRoad, openWork, "Clear the roadblock", true, func(s *state, u int) kernel.Verdict {
 		h := s.at[u]
 		return ruleOpenRoad.Only(s.card(u).Engineer && s.blocked.has(h) && s.blocker(h) != s.side(u), int16(u), h)
@@ -145,6 +146,33 @@ var (
 		},
 	}
 )
+
+// cameIntoMines is noted with the kinds of actions of the unit in hand: it has entered the
+// mines where it stands in this activation.
+const cameIntoMines = 1 << 12
+
+// inStandingMines is a work that waits for a later activation than that in which the unit
+// came into the mines (10.3).
+func inStandingMines(m play.Move[*state]) play.Move[*state] {
+	judge := m.Judge
+	m.Judge = func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		if v := judge(s, f, c); !v.OK() || f.C&cameIntoMines == 0 {
+			return v
+		}
+		return ruleSweepLater.No(f.A, s.at[f.A])
+	}
+	return m
+}
+
+// intoMines notes that the unit in hand has entered mines of the enemy.
+func (s *state) intoMines(u int) {
+	for n := range s.stack.Len() {
+		if f := s.stack.Under(n); f.Proc == procUnit && int(f.A) == u {
+			f.C |= cameIntoMines
+			return
+		}
+	}
+}
 
 // beginAsset begins a work with an argument.
 func (s *state) beginAsset(f *kernel.Frame, w work, arg int16, sink kernel.Sink) {

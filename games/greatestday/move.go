@@ -348,6 +348,9 @@ func (s *state) step(u int, to int16, sink kernel.Sink) {
 	s.leavePark(u, sink)
 	s.loseContact(u, sink)
 	s.stacks().Put(u, to)
+	if s.minedFor(u, to) {
+		s.intoMines(u)
+	}
 	s.followers(u, from, to, sink)
 	s.findLost(u, to, sink)
 	s.claim(u, to, sink)
