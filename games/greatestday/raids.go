@@ -108,7 +108,11 @@ var moveRaid = play.Move[*state]{
 			return ruleEngineer.No(f.A)
 		}
 		i := s.sc.crossing(s.at[u], c.A)
-		return ruleRaid.Only(s.card(u).Raider && i >= 0 && !s.assets.torn.has(i), f.A, c.A)
+		can := s.card(u).Raider && i >= 0 && !s.assets.torn.has(i)
+		if b := s.sc.bridgeOver(s.at[u], c.A); b >= 0 && s.assets.bridge[b].blown {
+			can = false
+		}
+		return ruleRaid.Only(can, f.A, c.A)
 	},
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.beginAsset(f, raidWork, c.A, sink)
@@ -129,6 +133,9 @@ func (s *state) raidDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	case c.A == raidBlows:
 		s.assets.torn.add(s.sc.crossing(s.at[u], to))
 		evTorn.Tell(sink, ruleRaid, u, s.at[u], to, c.A)
+		if i := s.sc.bridgeOver(s.at[u], to); i >= 0 {
+			s.blow(i, sink) // one with a name is no more either (2.4)
+		}
 		s.countOrne(s.at[u], to, sink)
 	case c.A >= raidFails:
 		evRaidX.Tell(sink, ruleRaid, u, to, c.A)
