@@ -254,15 +254,7 @@ func (s *state) breakDown(h int16, sink kernel.Sink) {
 
 // wrecked tells whether rubble, blown bridges or a crowd change the price of any step.
 func (s *state) wrecked() bool {
-	if !s.assets.rubble.none() || s.assets.crowd != 0 {
-		return true
-	}
-	for i := range s.sc.bridges {
-		if s.assets.bridge[i].blown {
-			return true
-		}
-	}
-	return false
+	return !s.assets.rubble.none() || s.assets.crowd != 0 || s.anyBroken()
 }
 
 // ruins is what rubble adds to a step in half points, less than 0 where it or a blown

@@ -77,6 +77,22 @@ func (s *state) cutOff(a, b int16) bool {
 	return i >= 0 && s.assets.torn.has(i)
 }
 
+// broken tells whether the Road between two hexes is gone with its bridge or crossing (2.4.6, 17.8).
+func (s *state) broken(a, b int16) bool {
+	i := s.sc.bridgeOver(a, b)
+	return i >= 0 && s.assets.bridge[i].blown || s.cutOff(a, b)
+}
+
+// anyBroken tells whether there is any such place.
+func (s *state) anyBroken() bool {
+	for i := range s.sc.bridges {
+		if s.assets.bridge[i].blown {
+			return true
+		}
+	}
+	return s.assets.torn != (crossings{})
+}
+
 // moveRaid is the engineer action of a raider.
 var moveRaid = play.Move[*state]{
 	Verb: verbRaid, Look: "take", Label: "Raid the crossing to {place}", Odds: true,
@@ -108,11 +124,7 @@ var moveRaid = play.Move[*state]{
 			return ruleEngineer.No(f.A)
 		}
 		i := s.sc.crossing(s.at[u], c.A)
-		can := s.card(u).Raider && i >= 0 && !s.assets.torn.has(i)
-		if b := s.sc.bridgeOver(s.at[u], c.A); b >= 0 && s.assets.bridge[b].blown {
-			can = false
-		}
-		return ruleRaid.Only(can, f.A, c.A)
+		return ruleRaid.Only(s.card(u).Raider && i >= 0 && !s.broken(s.at[u], c.A), f.A, c.A)
 	},
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.beginAsset(f, raidWork, c.A, sink)

@@ -178,6 +178,9 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 	}
 	extra := s.toll(u, ways, p.bare[m][1], column, from, to)
 	if extra < 0 {
+		if n, ok := s.spanCost(m, column, from, to); ok {
+			return n, 0 // where the bridge has been blown (2.4.7)
+		}
 		if why = s.ruined(m, from, to); why != 0 {
 			return 0, why
 		}
