@@ -15,17 +15,11 @@ func (s *state) airSum(w int, rating int8, colour order.Colour, bare bool) (sum,
 	a.from.barrage = s.marks(w).barrage
 	a.bank = s.bankRisk(w)
 	if bare {
-		a = attack{mode: secondary, rating: rating, colour: colour, armour: a.armour, terrain: &noTerrain}
+		a = attack{mode: direct, rating: rating, colour: colour, armour: a.armour, bare: true}
 		a.target.trench = s.is(w, entrenched) // the armoured block all the same (G13.3)
-		var q sum
-		q.add(byFire, rating)
-		return q, a
 	}
 	return a.sum(s.sc.Table), a
 }
-
-// noTerrain is ground that changes nothing.
-var noTerrain order.Terrain
 
 // raid places a fighter (6.8).
 func (s *state) raid(f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
@@ -67,7 +61,5 @@ func (s *state) airDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.assets.raids[f.C] = 0
 		f.C++
 	}
-	if r != order.Miss {
-		s.result(w, r)
-	}
+	s.strikeBoth(w, r, a, int(c.A))
 }

@@ -165,6 +165,21 @@ func (s *state) byside(a attack, w, die int) order.Result {
 	return a.effect(s.sc.Table, a.sum(s.sc.Table).total, die)
 }
 
+// strikeBoth begins the result of an attack on a unit and, by the same die, on whom it
+// carries; it reports whether there is any (7.4).
+func (s *state) strikeBoth(u int, r order.Result, a attack, die int) bool {
+	also := order.Miss
+	if p := s.passenger(u); p >= 0 {
+		if also = s.byside(a, p, die); also != order.Miss {
+			s.result(p, also)
+		}
+	}
+	if r != order.Miss {
+		s.result(u, r) // first
+	}
+	return r != order.Miss || also != order.Miss
+}
+
 // moveRecover is tank recovery, a rally (16.4).
 var moveRecover = play.Move[*state]{
 	Verb: verbRecover, Look: "take", Label: "Recover tanks", Odds: true,
