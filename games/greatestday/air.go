@@ -10,10 +10,9 @@ import (
 // airSum is what an attack from the air is held against: its rating, and the state of the
 // target unless that counts for nothing (6.5, 6.8, G22).
 func (s *state) airSum(w int, rating int8, colour order.Colour, bare bool) (sum, attack) {
-	a := attack{mode: direct, rating: rating, colour: colour, target: s.marks(w), armour: s.armoured(w), defence: s.defence(w),
-		terrain: s.sc.Ground.Kind(s.at[w]), hill: s.sc.Ground.Is(s.at[w], order.Hill), mass: int8(s.steps(s.at[w])), length: 1, rubble: s.assets.rubble.has(s.at[w])}
-	a.from.barrage = s.marks(w).barrage
-	a.bank = s.bankRisk(w)
+	a := attack{mode: direct, rating: rating, colour: colour, target: s.marks(w), armour: s.armoured(w), defence: s.defence(w), mass: int8(s.steps(s.at[w])), length: 1}
+	a.from.barrage = a.target.barrage
+	s.lieOf(&a, w)
 	if bare {
 		a = attack{mode: direct, rating: rating, colour: colour, armour: a.armour, bare: true}
 		a.target.trench = s.is(w, entrenched) // the armoured block all the same (G13.3)

@@ -372,11 +372,8 @@ func (s *sum) brace(own, theirs int8) {
 // shelter is the defence of a unit with all that it has to hide behind, or has not: rubble,
 // bridges, raised and sunken Roads are terrain too (G17.3, 2.3.3, 2.4, 2.5).
 func (s *state) shelter(w int) int8 {
-	g, h := s.sc.Ground, s.at[w]
-	a := attack{
-		mode: primary, target: s.marks(w), armour: s.armoured(w), terrain: g.Kind(h), hill: g.Is(h, order.Hill),
-		rubble: s.assets.rubble.has(h), bridge: s.is(w, inColumn) && s.sc.bridgeAt(h) >= 0, bank: s.bankRisk(w),
-	}
+	a := attack{mode: primary, target: s.marks(w), armour: s.armoured(w)}
+	s.lieOf(&a, w)
 	var d sum
 	a.cover(&d, s.sc.Table)
 	return s.defence(w) + int8(d.total)

@@ -81,9 +81,9 @@ func (s *state) shoreSum(d defence, b, u int) attack {
 	case byObstacles:
 		a.colour, a.name = order.White, byObstacle
 	default:
-		g, at := s.sc.Ground, s.at[u]
 		a = attack{mode: direct, rating: a.rating, colour: order.Red, name: byNest, target: s.marks(u), armour: s.armoured(u), defence: s.defence(u),
-			terrain: g.Kind(at), hill: g.Is(at, order.Hill), mass: int8(s.steps(at)), length: 1, reach: 2}
+			mass: int8(s.steps(s.at[u])), length: 1, reach: 2}
+		s.lieOf(&a, u)
 	}
 	return a
 }
