@@ -11,6 +11,7 @@ import (
 var (
 	ruleAssault      = book.Rule("G17.1", "Who assaults", "Active units of one hex, not suppressed, with an assault rating and an allowance, against enemies in one adjacent hex that they could enter.", "{unit} cannot assault: it has no assault rating now")
 	ruleAssaultNext  = book.Rule("G17.1", "Whom", "The hex is adjacent and holds an enemy unit.", "{hex} is no adjacent hex with an enemy unit")
+	ruleAssaultGuns  = book.Rule("G17.1", "Mortars and guns", "Green, orange, brown and black ratings do not assault.", "{unit} has a rating of mortars or guns and does not assault")
 	ruleAssaultStay  = book.Rule("G17.1", "Immobile units", "Units without an allowance do not assault.", "{unit} cannot move")
 	ruleAssaultHedge = book.Rule("G17.1", "Bocage", "A unit in bocage does not assault (16.3).", "{unit} is in bocage; it has to leave it by a move first")
 	ruleAssaultChit  = book.Rule("G7.1", "Assaults on a Division chit", "An option: none.", "{unit} is active by a Division chit, and in this game nobody assaults on one")
@@ -147,8 +148,10 @@ func (s *state) assaultVerdict(u int, to int16) kernel.Verdict {
 		return ruleAssaultChit.No(n)
 	case s.opts&worksLeftByMove != 0 && s.is(u, inPosition|entrenched):
 		return ruleAssaultWorks.No(n)
-	case s.is(u, isMounted|suppressed) || c.Assault < 0 || c.ZeroStep() || c.Colour == order.Green:
+	case s.is(u, isMounted|suppressed) || c.Assault < 0 || c.ZeroStep():
 		return ruleAssault.No(n)
+	case c.Colour == order.Green || c.Colour >= order.Orange:
+		return ruleAssaultGuns.No(n)
 	case m == order.NoMove:
 		return ruleAssaultStay.No(n)
 	case s.is(u, inBocage):
