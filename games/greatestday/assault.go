@@ -225,7 +225,7 @@ func (s *state) assaultPrice(u, lead int) int8 {
 	switch begun := s.stack.Under(1); {
 	case s.selfRun(u) && s.chit().kind != navalChit:
 		return 0 // 14
-	case u == lead && (s.heroIn(u) || s.card(u).Raider && begun != nil && begun.B > 0):
+	case u == lead && (s.heroIn(u) || begun != nil && begun.Step == secondWon): // 16.2, 17.8
 		return 0
 	case u == lead && begun != nil && begun.B > 0:
 		return t.Second

@@ -324,7 +324,7 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		if !s.inCommand(u) {
 			return ruleDirect.No(n)
 		}
-		if v := s.canPay(u, s.sc.Table.Command.Direct); !v.OK() && !s.selfRun(u) {
+		if v := s.canPay(u, s.sc.Table.Command.Direct); !v.OK() && !s.selfRun(u) && !s.card(u).Raider {
 			return v
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 // 17.8 The raider: C Squadron of the Inns of Court.
 var (
-	_        = book.Rule("17.8", "C/Inns of Court", "Always in command, wherever it is; it takes its second action by a check instead of a point.", "")
+	ruleEarn = book.Rule("17.8", "C/Inns of Court", "Always in command, wherever it is; it may check instead of paying a point for an action.", "{unit} pays no point now that a check could save")
 	ruleRaid = book.Rule("17.8", "Raids", "Beside a bridge or a stream crossing of a Road, named or not, it rolls a die: 0 blows it, 6 or more eliminates the squadron.", "{unit} cannot blow a crossing to {hex}")
 	ruleOrne = book.Rule("17.8", "Bridges over the Orne", "The first that it blows between 43.048 and 38.035 costs 21. Panzer 1 quality, the second 12. SS; no more.", "")
 	ruleTorn = book.Rule("17.8", "Crossings that are blown", "Nobody uses the Road over a crossing that is blown.", "the crossing between {hex} and {hex} is blown")
@@ -17,6 +17,7 @@ var (
 	nodeRaid = book.Node("raid")
 
 	verbRaid = book.Verb("raid", "hex")
+	verbEarn = book.Verb("earn", "")
 
 	evTorn  = book.Event("loss", "{unit} blows the crossing from {place} to {place}: {face}").Outturn()
 	evMiss  = book.Event("combat", "{unit} does not blow the crossing to {place}: {face}").Outturn()
@@ -128,6 +129,19 @@ var moveRaid = play.Move[*state]{
 	},
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.beginAsset(f, raidWork, c.A, sink)
+	},
+}
+
+// moveEarn has a raider check for an action that would cost a point; without one to pay it
+// checks for a second action unasked (17.8).
+var moveEarn = play.Move[*state]{
+	Verb: verbEarn, Look: "roll", Label: "A check instead of the point", Odds: true,
+	Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+		costs := f.B == 1 && s.maySecondHere(f).OK() || f.B == 0 && s.chit().kind == directChit
+		return ruleEarn.Only(s.card(int(f.A)).Raider && f.Step == secondOpen && costs, f.A)
+	},
+	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+		s.check(int(f.A), againCheck, secondWon, secondLost)
 	},
 }
 
