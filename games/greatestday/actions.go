@@ -241,9 +241,7 @@ func (s *state) begin(f *kernel.Frame, k action, sink kernel.Sink) {
 	if s.heroIn(u) {
 		s.heroActs[s.withHero(u)]--
 	}
-	if c := s.chit(); c.kind == formationChit && s.form(u) < 0 {
-		s.assets.lent.add(u)
-	}
+	s.lend(u)
 	if f.B == 0 {
 		f.Step = secondOpen // what was checked for is paid with
 	}

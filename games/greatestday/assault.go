@@ -252,6 +252,7 @@ func (s *state) commit(f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 			evJoins.Tell(sink, ruleAssault, int16(u), f.A)
 			s.pay(u, s.assaultPrice(u, int(f.C)))
 			s.set(u, acted)
+			s.lend(u)
 		}
 	}
 	for w := range s.sc.Units {

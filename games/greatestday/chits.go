@@ -425,6 +425,13 @@ func (s *state) isBought(c *chit) bool {
 	return false
 }
 
+// lend notes that a unit acts: a divisional one with one formation a turn (G2.6).
+func (s *state) lend(u int) {
+	if s.chit().kind == formationChit && s.form(u) < 0 {
+		s.assets.lent.add(u)
+	}
+}
+
 // lendable tells whether a divisional unit acts with a formation's chit: black stripe,
 // within the range of its leader, once a turn (G2.6, G7).
 func (s *state) lendable(u int, c *chit) bool {
