@@ -88,11 +88,10 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 	}
 	with, _ := ways.Step(from, to)
 	if !column && s.sky() == order.Storm && !s.isLeader(u) {
-		extra += with + extra // 1.2, G9.12
-		with *= 2
+		extra = 2*extra + with // 1.2, G9.12
 	}
 	if s.crowded(to) {
-		extra += with // 6.8
+		extra = 2*extra + with // 6.8
 	}
 	if s.barrage.has(from) {
 		extra += int(s.sc.Table.Move.LeaveBarrage)
