@@ -32,7 +32,7 @@ var (
 // fightMoves are the actions of chapters G14 to G20 that the unit in hand may take.
 func fightMoves() []play.Move[*state] {
 	return []play.Move[*state]{moveFire, moveShell, moveBarrage, moveAssault, moveRally, moveDig, moveEntrench, moveBocage, moveBlock, moveRearguard, moveDefences, moveDrift, moveRush,
-		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveWire, moveBlow, moveBetter, moveFerry, moveCross, moveSpan, moveRaid, moveBoard, moveTruck, moveShed, moveDinghy, moveRestore, moveReturn, moveRecover,
+		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveHelpTrench, moveWire, moveBlow, moveBetter, moveFerry, moveCross, moveSpan, moveRaid, moveBoard, moveTruck, moveShed, moveDinghy, moveRestore, moveReturn, moveRecover,
 		changeFirst(verbGetOff, "Unload {unit}", toGetOff)}
 }
 

@@ -19,11 +19,12 @@ var (
 	ruleNoWheels   = book.Rule("2.5", "Rubble", "No wheeled vehicle enters rubble.", "{hex} and {hex}: rubble keeps wheeled vehicles out")
 	ruleNotInGame  = book.Rule("G3.2", "Chapters of other scenarios", "Some chapters come with the storming games only.", "this scenario has no such action")
 
-	verbMine     = book.Verb("mine", "")
-	verbSweep    = book.Verb("sweep", "")
-	verbHelpDig  = book.Verb("dig-for", "unit")
-	verbOpenRoad = book.Verb("open-road", "")
-	verbRubble   = book.Verb("clear-rubble", "")
+	verbMine       = book.Verb("mine", "")
+	verbSweep      = book.Verb("sweep", "")
+	verbHelpDig    = book.Verb("dig-for", "unit")
+	verbHelpTrench = book.Verb("entrench-for", "unit")
+	verbOpenRoad   = book.Verb("open-road", "")
+	verbRubble     = book.Verb("clear-rubble", "")
 
 	evMinedIn    = book.Event("combat", "{unit} is in the mines of {place}")
 	evCaught     = book.Event("loss", "{unit} does not get out of the mines and is suppressed").Outturn()
@@ -114,23 +115,36 @@ var (
 	moveRubble = assetWork(verbRubble, rubbleWork, "Clear the rubble", true, func(s *state, u int) kernel.Verdict {
 		return ruleRubble.Only(s.card(u).Engineer && s.assets.rubble.has(s.at[u]), int16(u))
 	})
-	moveHelpDig = play.Move[*state]{
-		Verb: verbHelpDig, Look: "take", Label: "Dig in for {unit}", Odds: true, Wide: everyone(verbHelpDig),
+	moveHelpDig = helpMove(verbHelpDig, otherWork, "Dig in for {unit}", func(s *state, w int) kernel.Verdict {
+		return ruleDugIn.Only(!s.is(w, inPosition|entrenched|isMounted), int16(w))
+	})
+	moveHelpTrench = helpMove(verbHelpTrench, otherTrenchWork, "Entrench {unit}", func(s *state, w int) kernel.Verdict {
+		if s.is(w, entrenched) {
+			return ruleDugIn.No(int16(w))
+		}
+		return ruleTrenchBase.Only(s.is(w, inPosition), int16(w))
+	})
+)
+
+// helpMove is a work of an engineer for another unit in its hex (G20.2, G20.3).
+func helpMove(verb uint16, w work, label string, judge func(*state, int) kernel.Verdict) play.Move[*state] {
+	return play.Move[*state]{
+		Verb: verb, Look: "take", Label: label, Odds: true, Wide: everyone(verb),
 		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			if !s.sc.wide || !s.onMap(int(f.A)) || !s.card(int(f.A)).Engineer {
 				return dst
 			}
-			for w := s.first(s.at[f.A]); w >= 0; w = s.after(w) {
-				dst = append(dst, kernel.Choice{Verb: verbHelpDig, A: int16(w)})
+			for o := s.first(s.at[f.A]); o >= 0; o = s.after(o) {
+				dst = append(dst, kernel.Choice{Verb: verb, A: int16(o)})
 			}
 			return dst
 		},
 		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-			u, w := int(f.A), int(c.A)
+			u, o := int(f.A), int(c.A)
 			switch {
 			case !s.sc.wide:
 				return ruleNotInGame.No()
-			case !s.card(u).Engineer || w == u || !s.onMap(u) || s.at[w] != s.at[u] || s.isLeader(w):
+			case !s.card(u).Engineer || o == u || !s.onMap(u) || s.at[o] != s.at[u] || s.isLeader(o):
 				return ruleHelpDig.No(f.A, c.A)
 			}
 			if v := s.mayAct(f, toWork); !v.OK() {
@@ -139,13 +153,13 @@ var (
 			if s.is(u, inColumn) {
 				return ruleEngineer.No(f.A)
 			}
-			return ruleDugIn.Only(!s.is(w, inPosition|entrenched|isMounted), c.A)
+			return judge(s, o)
 		},
 		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-			s.beginAsset(f, otherWork, c.A, sink)
+			s.beginAsset(f, w, c.A, sink)
 		},
 	}
-)
+}
 
 // cameIntoMines is noted with the kinds of actions of the unit in hand: it has entered the
 // mines where it stands in this activation.
@@ -210,6 +224,10 @@ func (s *state) finishAsset(u int, f *kernel.Frame, sink kernel.Sink) {
 		if w := int(f.C); s.at[w] == h {
 			s.set(w, inPosition)
 			evWorkDone.Tell(sink, rulePosition, f.C, int16(positionWork), h)
+		}
+	case otherTrenchWork:
+		if w := int(f.C); s.at[w] == h && s.is(w, inPosition) {
+			s.entrench(w, sink)
 		}
 	case mineWork:
 		s.assets.mines[s.side(u)].add(h)
