@@ -56,7 +56,7 @@ var moveBoard = play.Move[*state]{
 	},
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		u, w := f.A, int(c.A)
-		if s.chit().kind == directChit {
+		if s.chit().kind == directChit && !s.selfRun(w) {
 			s.pay(w, s.sc.Table.Command.Direct)
 		}
 		s.set(w, acted)
@@ -76,7 +76,13 @@ func (s *state) boardVerdict(u, w int) kernel.Verdict {
 		return ruleOneEach.No(int16(w), int16(u))
 	}
 	if s.chit().kind == directChit {
-		if v := s.canPay(w, 2*s.sc.Table.Command.Direct); !v.OK() {
+		payer, n := w, int8(0)
+		for _, x := range [...]int{u, w} {
+			if !s.selfRun(x) { // 14
+				payer, n = x, n+s.sc.Table.Command.Direct
+			}
+		}
+		if v := s.canPay(payer, n); n > 0 && !v.OK() {
 			return v
 		}
 	}
