@@ -36,7 +36,8 @@ const (
 	toShed // 3.3.2
 )
 
-// Steps of procUnit: whether a unit that runs itself has checked for a second action (14).
+// Steps of procUnit: whether a unit that runs itself has checked for a second action (14), or
+// a raider for any that costs a point (17.8).
 const (
 	secondOpen uint8 = iota
 	secondWon
@@ -57,7 +58,7 @@ func init() {
 	moves := append([]play.Move[*state]{
 		enter, moveFirst, exitMove(true), changeFirst(verbColumn, "In column", toColumn), changeFirst(verbLeave, "Leave column", toOpen),
 		changeFirst(verbScatter, "Leave column for a hit", toScatter), changeFirst(verbMount, "Mount", toMounted), changeFirst(verbDismount, "Dismount", toFoot),
-		ride, stay, callHero, moveDemand,
+		ride, stay, callHero, moveDemand, moveEarn,
 		{
 			Verb: verbDone, Look: "pass", Label: "Done", Judge: (*state).mayEnd,
 			Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.endUnit(f, sink) },
@@ -65,7 +66,7 @@ func init() {
 		{
 			Verb: verbBack, Look: "back", Label: "Another unit",
 			Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-				return ruleBegunAct.Only(f.B == 0 && !s.heroIn(int(f.A)), f.A)
+				return ruleBegunAct.Only(f.B == 0 && f.Step != secondWon && !s.heroIn(int(f.A)), f.A)
 			},
 			Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
 				s.dropRiders()
@@ -92,6 +93,9 @@ func init() {
 			if s.sc.demands() && !s.maySecondHere(f).OK() {
 				return book.Say(s, "{unit}: the hero, or done.", f.A), ruleHollis
 			}
+			if f.Step == secondWon {
+				return book.Say(s, "{unit}: a second action, or done.", f.A), ruleSecond
+			}
 			return book.Say(s, "{unit}: a second action for a command point, or done.", f.A), ruleSecond
 		},
 	})
@@ -107,10 +111,13 @@ func (s *state) runUnit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case !s.onMap(u) && s.at[u] != boxed:
 		s.endUnit(f, sink)
 		return kernel.Next
+	case f.B == 0 && f.Step == secondLost && s.card(u).Raider:
+		s.endUnit(f, sink) // 17.8
+		return kernel.Next
 	case f.B == 0 || s.heroIn(u):
 		return kernel.Ask
-	case f.B == 1 && f.D == 0 && f.Step != secondLost && s.maySecondHere(f).OK() && book.Could(s, verbDone, verbRide, verbStay):
-		if f.Step == secondOpen && (s.selfRun(u) || s.card(u).Raider) {
+	case f.B == 1 && f.D == 0 && f.Step != secondLost && s.maySecondHere(f).OK() && book.Could(s, verbDone, verbRide, verbStay, verbEarn):
+		if f.Step == secondOpen && (s.selfRun(u) || s.card(u).Raider && !s.canPay(u, s.sc.Table.Command.Second).OK()) {
 			s.check(u, againCheck, secondWon, secondLost)
 			return kernel.Next
 		}
@@ -149,6 +156,8 @@ func (s *state) maySecondHere(f *kernel.Frame) kernel.Verdict {
 	switch u := int(f.A); {
 	case s.isCraft(u):
 		return ruleSecond.No(f.A)
+	case f.E == 1 && s.card(u).Raider:
+		return kernel.Verdict{} // 17.8
 	case f.E == 1:
 		return s.canPay(u, s.sc.Table.Command.Second)
 	default:
@@ -163,7 +172,7 @@ func (s *state) mayGoOn(f *kernel.Frame) bool {
 
 // mayEnd says why a unit is not done: it has not begun, or stands where it cannot stay.
 func (s *state) mayEnd(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-	return ruleNothing.Only(f.B > 0 || s.heroIn(int(f.A)), f.A)
+	return ruleNothing.Only(f.B > 0 || f.Step == secondWon || s.heroIn(int(f.A)), f.A)
 }
 
 // endUnit ends the activation of the unit in hand.
@@ -197,6 +206,8 @@ func (s *state) mayAct(f *kernel.Frame, k action) kernel.Verdict {
 		return ruleLoaded.No(f.A, s.assets.cargo[u]-1)
 	case s.heroIn(u):
 		return kernel.Verdict{}
+	case f.B == 0 && f.Step != secondWon && s.card(u).Raider && s.chit().kind == directChit && !s.canPay(u, s.sc.Table.Command.Direct).OK():
+		return s.canPay(u, s.sc.Table.Command.Direct) // it has to check first (17.8)
 	case f.B > 0 && f.C>>k&1 != 0:
 		return ruleSecond.No(f.A)
 	case f.B > 0 && s.sc.demands() && !s.mayGoOn(f): // asked for the hero alone (17.4)
@@ -218,11 +229,11 @@ func (s *state) begin(f *kernel.Frame, k action, sink kernel.Sink) {
 	}
 	s.set(u, acted)
 	switch {
-	case s.selfRun(u):
+	case s.selfRun(u), f.Step == secondWon: // 14, 17.8
 	case f.B == 0 && s.chit().kind == directChit:
 		s.pay(u, t.Direct)
 		evDirectAction.Tell(sink, ruleDirect, f.A, int16(t.Direct))
-	case s.heroIn(u), f.B == 0, s.card(u).Raider:
+	case s.heroIn(u), f.B == 0:
 	default:
 		s.pay(u, t.Second)
 		evSecond.Tell(sink, ruleSecond, f.A, int16(t.Second))
@@ -230,8 +241,9 @@ func (s *state) begin(f *kernel.Frame, k action, sink kernel.Sink) {
 	if s.heroIn(u) {
 		s.heroActs[s.withHero(u)]--
 	}
-	if c := s.chit(); c.kind == formationChit && s.form(u) < 0 {
-		s.assets.lent.add(u)
+	s.lend(u)
+	if f.B == 0 {
+		f.Step = secondOpen // what was checked for is paid with
 	}
 	f.B++
 	f.C |= 1 << k

@@ -38,7 +38,7 @@ func mayAdvance(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if !s.fit(u) || s.at[u] != f.B {
 		return ruleAdvance.No(c.A, f.A)
 	}
-	if why := s.assaultBar(u, f.B, f.A); why != 0 {
+	if _, why := s.stepCost(u, f.B, f.A); why != 0 {
 		return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{f.B, f.A}}
 	}
 	return s.room(u, f.A, s.is(u, inColumn))
@@ -58,6 +58,9 @@ func (s *state) secondActions(f *kernel.Frame) {
 			s.fight.declared.drop(u)
 			if s.onMap(u) {
 				s.stack.Push(kernel.Frame{Proc: procUnit, A: int16(u), B: 1, C: 1 << toAssault})
+				if s.at[u] == f.A && s.minedFor(u, f.A) {
+					s.intoMines(u)
+				}
 				return
 			}
 		}

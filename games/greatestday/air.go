@@ -10,22 +10,15 @@ import (
 // airSum is what an attack from the air is held against: its rating, and the state of the
 // target unless that counts for nothing (6.5, 6.8, G22).
 func (s *state) airSum(w int, rating int8, colour order.Colour, bare bool) (sum, attack) {
-	a := attack{mode: direct, rating: rating, colour: colour, target: s.marks(w), armour: s.armoured(w), defence: s.defence(w),
-		terrain: s.sc.Ground.Kind(s.at[w]), hill: s.sc.Ground.Is(s.at[w], order.Hill), mass: int8(s.steps(s.at[w])), length: 1, rubble: s.assets.rubble.has(s.at[w])}
-	a.from.barrage = s.marks(w).barrage
-	a.bank = s.bankRisk(w)
+	a := attack{mode: direct, rating: rating, colour: colour, target: s.marks(w), armour: s.armoured(w), defence: s.defence(w), mass: int8(s.steps(s.at[w])), length: 1}
+	a.from.barrage = a.target.barrage
+	s.lieOf(&a, w)
 	if bare {
-		a = attack{mode: secondary, rating: rating, colour: colour, armour: a.armour, terrain: &noTerrain}
+		a = attack{mode: direct, rating: rating, colour: colour, armour: a.armour, bare: true}
 		a.target.trench = s.is(w, entrenched) // the armoured block all the same (G13.3)
-		var q sum
-		q.add(byFire, rating)
-		return q, a
 	}
 	return a.sum(s.sc.Table), a
 }
-
-// noTerrain is ground that changes nothing.
-var noTerrain order.Terrain
 
 // raid places a fighter (6.8).
 func (s *state) raid(f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
@@ -67,7 +60,5 @@ func (s *state) airDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.assets.raids[f.C] = 0
 		f.C++
 	}
-	if r != order.Miss {
-		s.result(w, r)
-	}
+	s.strikeBoth(w, r, a, int(c.A))
 }

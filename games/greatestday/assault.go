@@ -11,6 +11,7 @@ import (
 var (
 	ruleAssault      = book.Rule("G17.1", "Who assaults", "Active units of one hex, not suppressed, with an assault rating and an allowance, against enemies in one adjacent hex that they could enter.", "{unit} cannot assault: it has no assault rating now")
 	ruleAssaultNext  = book.Rule("G17.1", "Whom", "The hex is adjacent and holds an enemy unit.", "{hex} is no adjacent hex with an enemy unit")
+	ruleAssaultGuns  = book.Rule("G17.1", "Mortars and guns", "Green, orange, brown and black ratings do not assault.", "{unit} has a rating of mortars or guns and does not assault")
 	ruleAssaultStay  = book.Rule("G17.1", "Immobile units", "Units without an allowance do not assault.", "{unit} cannot move")
 	ruleAssaultHedge = book.Rule("G17.1", "Bocage", "A unit in bocage does not assault (16.3).", "{unit} is in bocage; it has to leave it by a move first")
 	ruleAssaultChit  = book.Rule("G7.1", "Assaults on a Division chit", "An option: none.", "{unit} is active by a Division chit, and in this game nobody assaults on one")
@@ -147,8 +148,10 @@ func (s *state) assaultVerdict(u int, to int16) kernel.Verdict {
 		return ruleAssaultChit.No(n)
 	case s.opts&worksLeftByMove != 0 && s.is(u, inPosition|entrenched):
 		return ruleAssaultWorks.No(n)
-	case s.is(u, isMounted|suppressed) || c.Assault < 0 || c.ZeroStep() || c.Colour == order.Green:
+	case s.is(u, isMounted|suppressed) || c.Assault < 0 || c.ZeroStep():
 		return ruleAssault.No(n)
+	case c.Colour == order.Green || c.Colour >= order.Orange:
+		return ruleAssaultGuns.No(n)
 	case m == order.NoMove:
 		return ruleAssaultStay.No(n)
 	case s.is(u, inBocage):
@@ -162,7 +165,10 @@ func (s *state) assaultVerdict(u int, to int16) kernel.Verdict {
 	case s.assets.cargo[u] != 0:
 		return ruleLoaded.No(n, s.assets.cargo[u]-1)
 	}
-	if why := s.assaultBar(u, from, to); why != 0 {
+	if s.sc.bridgeOver(from, to) >= 0 && !s.is(u, inColumn) {
+		return ruleBridgeOne.No(from, to)
+	}
+	if _, why := s.stepCost(u, from, to); why != 0 { // where it could not move (2.4.1, 2.4.3)
 		return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{from, to}}
 	}
 	return kernel.Verdict{}
@@ -206,7 +212,7 @@ func mayJoin(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if l.over(&s.sc.Table.Stack) {
 		return ruleAssaultFit.No(c.A, f.A)
 	}
-	if price == 0 {
+	if s.assaultPrice(u, int(f.C)) == 0 {
 		return kernel.Verdict{}
 	}
 	return s.canPay(u, price)
@@ -217,7 +223,9 @@ func mayJoin(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 func (s *state) assaultPrice(u, lead int) int8 {
 	t := &s.sc.Table.Command
 	switch begun := s.stack.Under(1); {
-	case u == lead && (s.heroIn(u) || s.card(u).Raider && begun != nil && begun.B > 0):
+	case s.selfRun(u) && s.chit().kind != navalChit:
+		return 0 // 14
+	case u == lead && (s.heroIn(u) || begun != nil && begun.Step == secondWon): // 16.2, 17.8
 		return 0
 	case u == lead && begun != nil && begun.B > 0:
 		return t.Second
@@ -244,6 +252,7 @@ func (s *state) commit(f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 			evJoins.Tell(sink, ruleAssault, int16(u), f.A)
 			s.pay(u, s.assaultPrice(u, int(f.C)))
 			s.set(u, acted)
+			s.lend(u)
 		}
 	}
 	for w := range s.sc.Units {
@@ -364,10 +373,11 @@ func (s *sum) brace(own, theirs int8) {
 	s.add(byTheirDefence, theirs)
 }
 
-// shelter is the defence of a unit with all that it has to hide behind (G17.3).
+// shelter is the defence of a unit with all that it has to hide behind, or has not: rubble,
+// bridges, raised and sunken Roads are terrain too (G17.3, 2.3.3, 2.4, 2.5).
 func (s *state) shelter(w int) int8 {
-	g := s.sc.Ground
-	a := attack{mode: primary, target: s.marks(w), armour: s.armoured(w), terrain: g.Kind(s.at[w]), hill: g.Is(s.at[w], order.Hill)}
+	a := attack{mode: primary, target: s.marks(w), armour: s.armoured(w)}
+	s.lieOf(&a, w)
 	var d sum
 	a.cover(&d, s.sc.Table)
 	return s.defence(w) + int8(d.total)

@@ -48,7 +48,7 @@ type assetCore struct {
 	parked   units              // batteries in a park (G16.4)
 	unloaded int16              // who has just got off + 1 (7.2)
 	spilled  int16              // the last passenger that was put down by force + 1 (7.4)
-	cut      bool               // the telephone lines are cut (16.1)
+	cut      uint8              // beaches whose telephone lines are cut, one bit each (16.1)
 
 	bridge [maxBridges]bridgeState // 2.4
 
@@ -111,7 +111,7 @@ func (a *assetState) hash(h *kernel.Hash) {
 			h.Int(int64(a.dp[i])<<8 | int64(uint8(a.mood[i])) | past(i, onceDivision)<<32)
 		}
 	}
-	h.Int(int64(a.bought&0xffff)<<32 | int64(a.headless&0xffff)<<16 | int64(a.zeros)<<8 | int64(a.told)<<1 | int64(flag(a.cut)))
+	h.Int(int64(a.bought&0xffff)<<32 | int64(a.headless&0xffff)<<16 | int64(a.zeros)<<8 | int64(a.told)<<1 | int64(a.cut>>1)<<48 | int64(a.cut&1))
 	if (a.bought|a.headless)>>16 != 0 {
 		h.Word(a.bought)
 		h.Word(a.headless)

@@ -34,13 +34,12 @@ func (s *state) strays(u int) (out hexes) {
 	m, _ := s.gait(u)
 	column := s.is(u, inColumn)
 	zones := s.zones(s.side(u).Other())
-	field := s.sc.price.tolled[m][flag(column)].From(s.at[u])
+	p := s.sc.price
+	ways, bare := p.of(m, column), p.bare[m][1]
+	field := p.tolled[m][flag(column)].From(s.at[u])
 	defer field.Free()
 	field.RunToll(board.NoHex, 2*lostHexes*leaderMove, func(int16) board.Gate { return board.Open }, func(from, to int16) int {
-		if s.shoreBar(s.side(u), column, from, to) != nil {
-			return -1 // 4.2.4, 4.3.1
-		}
-		return 0
+		return min(s.toll(u, ways, bare, column, from, to), 0) // whether it can go there, not for how much
 	})
 	for h := range int16(s.sc.hexes()) {
 		if s.sc.Ground.Grid.Distance(s.at[u], h) != lostHexes || !field.Has(h) || zones.has(h) || s.enemyIn(s.side(u), h) >= 0 || !s.room(u, h, column).OK() {

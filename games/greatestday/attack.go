@@ -100,7 +100,7 @@ func (a *attack) cover(s *sum, t *order.Table) {
 		hill = t.Target.Hill[block(a.armour)]
 	}
 	ridge := int8(0)
-	if a.ridge && (a.mode == direct || a.mode == opportunity) {
+	if a.ridge && (a.mode == direct || a.mode == opportunity || a.mode == primary && !a.charge) { // 2.2.2, G17.9: of assaulters too
 		ridge = t.Target.Ridge[block(a.armour)]
 	}
 	if a.target.column {

@@ -95,7 +95,7 @@ func (s *state) spanCost(m order.Move, column bool, from, to int16) (cost int, o
 	if s.week.spans == ([maxSpans]span{}) || !column || !s.spanned(from, to) {
 		return 0, false
 	}
-	if _, why := s.sc.price.of(m, column).Step(from, to); why == 0 {
+	if _, why := s.sc.price.of(m, column).Step(from, to); why == 0 && !s.broken(from, to) {
 		return 0, false // a Road leads there already
 	}
 	g := s.sc.Ground
@@ -110,6 +110,35 @@ func (s *state) overSpan(u int, to int16, mp int, fresh bool, t *traffic) bool {
 	m, _ := s.gait(u)
 	cost, ok := s.spanCost(m, t.column, s.at[u], to)
 	return ok && (fresh || cost <= mp) && t.gate(to) != board.Closed
+}
+
+// ledTo tells whether a leader gets to a hex: by the ways that have been found for him, or
+// on from one of them over one bridging unit.
+func (s *state) ledTo(l int, field *board.Field, to int16) bool {
+	if field.Has(to) {
+		return true
+	}
+	for _, x := range s.week.spans {
+		u := int(x.unit) - 1
+		if u < 0 || s.at[u] < 0 {
+			continue
+		}
+		for _, way := range [...][2]int16{{s.at[u], x.to}, {x.to, s.at[u]}} {
+			spent, come := field.Cost(way[0])
+			cost, ok := s.spanCost(order.OnFoot, true, way[0], way[1])
+			left := 2*int(s.card(l).Allow) - spent - cost
+			if !come || !ok || left < 0 || s.leadGate(l)(way[1]) == board.Closed || s.shoreBar(s.side(l), true, way[0], way[1]) != nil {
+				continue
+			}
+			on := s.leadFieldFrom(l, way[1], to, left)
+			got := way[1] == to || on.Has(to)
+			on.Free()
+			if got {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // dropSpan forgets the bridge of a unit that leaves the map.

@@ -9,7 +9,7 @@ import (
 // 2.4 Bridges.
 var (
 	_               = book.Rule("2.4", "Bridges", "A unit in column in a bridge's hex: 2 more against it, and the terrain neither helps nor harms.", "")
-	ruleBridgeOne   = book.Rule("2.4.1", "Crossing bridges", "In column at the usual cost; one unit may assault across; who runs out of column does not cross.", "only one unit assaults from {hex} to {hex} over the bridge")
+	ruleBridgeOne   = book.Rule("2.4.1", "Crossing bridges", "In column at the usual cost, in an assault too, so one unit assaults across; who runs out of column does not cross.", "only one unit in column assaults from {hex} to {hex} over the bridge")
 	ruleBridgeBlock = book.Rule("2.4.2", "Bridges and roadblocks", "No roadblock in a bridge's hex.", "{hex} is a bridge's hex")
 	ruleHold        = book.Rule("2.4.5", "Control of bridges", "Who entered both hexes last, with neither in an enemy fire zone.", "the bridge at {hex} is not in the hands of the side of {unit}")
 	ruleWire        = book.Rule("2.4.6", "Wiring bridges", "An engineer of who controls it, in one of its hexes, wires it by a check.", "{unit} cannot wire a bridge to {hex}")
@@ -81,16 +81,6 @@ func (s *state) holdsBridge(side order.Side, i int) bool {
 	b, x := &s.assets.bridge[i], s.sc.bridges[i]
 	who := int8(side) + 1
 	return b.last == [2]int8{who, who} && !s.inZone(side.Other(), x[0]) && !s.inZone(side.Other(), x[1])
-}
-
-// assaultBar is why a unit cannot assault from a hex into another, 0 if it can: over a
-// bridge one unit may, also out of column (2.4.1).
-func (s *state) assaultBar(u int, from, to int16) uint16 {
-	if i := s.sc.bridgeOver(from, to); i >= 0 && !s.assets.bridge[i].blown {
-		return 0
-	}
-	_, why := s.stepCost(u, from, to)
-	return why
 }
 
 // besides tries a verb with the other hexes of the bridges where the unit in hand stands.

@@ -99,7 +99,7 @@ func (s *state) calendar(sink kernel.Sink) {
 		s.assets.crowd = 0 // 6.8
 	}
 	if t.Since(linesDay, morningHour) && !t.Since(linesDay, morningHour+1) && s.hasPhones() {
-		s.assets.cut = true
+		s.assets.cut = s.sc.allLines()
 		evLinesDead.Tell(sink, ruleLinesDead)
 	}
 	s.watchRoads(sink)

@@ -252,9 +252,9 @@ func (s *state) activates(u int) bool {
 	c := s.chit()
 	switch c.kind {
 	case divisionChit:
-		return s.div(u) == c.division && s.mine(u)
+		return s.div(u) == c.division && s.mine(u) && !s.keepsTime(u)
 	case formationChit:
-		return (s.form(u) == c.formation || s.lendable(u, c)) && s.mine(u)
+		return (s.form(u) == c.formation || s.lendable(u, c)) && s.mine(u) && !s.keepsTime(u)
 	case navalChit:
 		return s.naval.ashore.has(u) // 4.5.4
 	case marinesChit:
@@ -293,6 +293,9 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		if m := &s.sc.Units[u]; s.commanded() && m.Side == s.chit().side && m.Class != order.Leader && !s.mine(u) {
 			return ruleCommand.No(n)
 		}
+		if s.side(u) == s.chit().side && s.keepsTime(u) {
+			return ruleOwnTime.No(n)
+		}
 		return ruleNotActive.No(n, int16(s.active))
 	case s.is(u, acted):
 		return ruleActedOnce.No(n)
@@ -321,7 +324,7 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		if !s.inCommand(u) {
 			return ruleDirect.No(n)
 		}
-		if v := s.canPay(u, s.sc.Table.Command.Direct); !v.OK() && !s.selfRun(u) {
+		if v := s.canPay(u, s.sc.Table.Command.Direct); !v.OK() && !s.selfRun(u) && !s.card(u).Raider {
 			return v
 		}
 	}
@@ -420,6 +423,13 @@ func (s *state) isBought(c *chit) bool {
 		}
 	}
 	return false
+}
+
+// lend notes that a unit acts: a divisional one with one formation a turn (G2.6).
+func (s *state) lend(u int) {
+	if s.chit().kind == formationChit && s.form(u) < 0 {
+		s.assets.lent.add(u)
+	}
 }
 
 // lendable tells whether a divisional unit acts with a formation's chit: black stripe,

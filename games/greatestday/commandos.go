@@ -11,6 +11,7 @@ import (
 // 14 Auto-command, 16.1 Telephones, 17.3 Commandos.
 var (
 	ruleSelfRun   = book.Rule("14", "Auto-command", "Units with a red quality are always in command and use no points; on Direct Command they act once, free.", "{unit} is an auto-command unit; no command point is spent on it")
+	ruleOwnTime   = book.Rule("14", "Auto-command", "But for Commandos, ships and craft they act on Direct Command only.", "{unit} is an auto-command unit and acts on Direct Command only")
 	ruleMarines   = book.Rule("17.3.1", "Royal Marines", "Commandos act on the Royal Marines chit only, which is in the mug every turn.", "{unit} is a Commando and acts on the Royal Marines chit only")
 	ruleSteady    = book.Rule("17.3.2", "Commandos in command", "When that chit is drawn one Commando of each stripe is named: those of the stripe within 2 hexes of him are in command until the next, the others not: fire and assault 1 less, quality 3 less.", "{unit} is no Commando of that stripe on the map")
 	ruleOneAuto   = book.Rule("14", "Auto-command", "No second action, but for a Commando in command who passes a check.", "{unit} takes no second action")
@@ -20,7 +21,7 @@ var (
 	nodeMarines = book.Node("marines")
 
 	evSteady  = book.Event("leader", "the {band} Commandos near {unit} are in command")
-	evCutLine = book.Event("loss", "the telephone lines are cut")
+	evCutLine = book.Event("loss", "the telephone lines are cut on {beach}")
 )
 
 // steadyRange is how far from the one who is named Commandos are in command (17.3.2).
@@ -128,7 +129,7 @@ func (s *state) alwaysIn(u int) (in, known bool) {
 	switch {
 	case c.Commando:
 		return s.assets.steady.has(u), true
-	case c.Auto, c.Raider:
+	case s.selfRun(u), c.Raider:
 		return true, true
 	}
 	return s.inPark(u), s.inPark(u)
@@ -155,39 +156,48 @@ func (s *state) onThePhone(u int) int {
 	return -1
 }
 
-// lineUp tells whether the line of a unit with a telephone is not cut: that of a battery
-// never is, nor one off the Overlays (16.1).
+// lineUp tells whether the line of a unit with a telephone is not cut: a bombardment cuts
+// those of its own beach only, of batteries never, nor any off the Overlays (16.1).
 func (s *state) lineUp(u int) bool {
 	if s.now().Since(linesDay, morningHour) {
 		return false
 	}
-	return !s.assets.cut || s.isBattery(u) || s.overlayOf(s.at[u]) < 0
+	b := s.overlayOf(s.at[u])
+	return b < 0 || s.assets.cut>>b&1 == 0 || s.isBattery(u)
 }
 
 // overlayOf is the beach on whose Overlay a hex lies, or has lain; -1 for none.
 func (s *state) overlayOf(h int16) int {
-	for b := range s.sc.Beaches {
-		if h >= 0 && s.sc.Beaches[b].Overlay[h] {
-			return b
-		}
+	if h < 0 || !s.sc.landings() {
+		return -1
 	}
-	return -1
+	return int(s.sc.beachAt[h])
 }
+
+// allLines are the lines of all beaches.
+func (sc *scenario) allLines() uint8 { return 1<<len(sc.Beaches) - 1 }
 
 // cutLinesAtNine cuts them with the first Naval chit from 0900 on, by the option (16.1).
 func (s *state) cutLinesAtNine(sink kernel.Sink) {
-	if s.opts&cutAtNine != 0 && !s.assets.cut && s.now().Since(dDay, linesHold) {
-		s.assets.cut = true
-		evCutLine.Tell(sink, ruleNotInHand)
+	if s.opts&cutAtNine != 0 && s.now().Since(dDay, linesHold) {
+		for b := range s.sc.Beaches {
+			s.cutLine(b, sink)
+		}
 	}
 }
 
 // cutLines is a 0 of a ship that bombards a hex (16.1).
 func (s *state) cutLines(u int, h int16, sink kernel.Sink) {
 	_, colour, _, _ := s.weapon(u)
-	if s.assets.cut || !s.isShip(u) || colour != order.Orange || !s.now().Since(dDay, linesHold) || s.overlay(h) < 0 {
-		return
+	if b := s.overlay(h); b >= 0 && s.isShip(u) && colour == order.Orange && s.now().Since(dDay, linesHold) {
+		s.cutLine(b, sink)
 	}
-	s.assets.cut = true
-	evCutLine.Tell(sink, ruleNotInHand)
+}
+
+// cutLine cuts the lines of one beach.
+func (s *state) cutLine(b int, sink kernel.Sink) {
+	if s.assets.cut>>b&1 == 0 {
+		s.assets.cut |= 1 << b
+		evCutLine.Tell(sink, ruleNotInHand, int16(b))
+	}
 }

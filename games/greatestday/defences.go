@@ -35,16 +35,15 @@ const (
 
 var defenceWords = []string{"Obstacles", "Nests", "sea"}
 
-// Steps of such an attack. Frame: A target, B defence, C the beach, D the result.
+// Steps of such an attack. Frame: A target, B defence, C the beach.
 const (
 	shoreDie uint8 = iota
-	shoreHit
 	shoreEnd
 )
 
 func init() {
 	book.Names("defence", defenceWords)
-	book.Proc(procShore, play.Proc[*state]{Run: (*state).runShore, Nodes: []uint16{shoreDie: nodeShoreDie, shoreHit: nodeShoreDie, shoreEnd: nodeShoreDie}})
+	book.Proc(procShore, play.Proc[*state]{Run: (*state).runShore, Nodes: []uint16{shoreDie: nodeShoreDie, shoreEnd: nodeShoreDie}})
 	book.Room(nodeShoreDie, play.Room[*state]{
 		Seat: kernel.Chance, Rule: ruleDie, Ask: "The {B:defence} attack {A:unit}: roll the die.", Moves: throw((*state).shoreShot),
 	})
@@ -82,9 +81,9 @@ func (s *state) shoreSum(d defence, b, u int) attack {
 	case byObstacles:
 		a.colour, a.name = order.White, byObstacle
 	default:
-		g, at := s.sc.Ground, s.at[u]
 		a = attack{mode: direct, rating: a.rating, colour: order.Red, name: byNest, target: s.marks(u), armour: s.armoured(u), defence: s.defence(u),
-			terrain: g.Kind(at), hill: g.Is(at, order.Hill), mass: int8(s.steps(at)), length: 1, reach: 2}
+			mass: int8(s.steps(s.at[u])), length: 1, reach: 2}
+		s.lieOf(&a, u)
 	}
 	return a
 }
@@ -99,28 +98,21 @@ func (s *state) shoreShot(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.naval.drift[f.A] = driftLevels
 		evAdrift.Tell(sink, ruleObstacles, f.A)
 	}
-	if r == order.Miss {
-		u := f.A
+	u := f.A
+	if f.Step = shoreEnd; !s.strikeBoth(int(u), r, a, int(c.A)) {
 		s.stack.Pop()
 		evMissed.Tell(sink, ruleDie, u)
-		return
 	}
-	f.Step, f.D = shoreHit, int16(r)
 }
 
 // driftLevels is how many movement actions a drift takes to end (4.2.1).
 const driftLevels = 2
 
 func (s *state) runShore(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
-	switch f.Step {
-	case shoreDie:
+	if f.Step == shoreDie {
 		return kernel.Ask
-	case shoreHit:
-		f.Step = shoreEnd
-		s.result(int(f.A), order.Result(f.D))
-	default:
-		s.stack.Pop()
 	}
+	s.stack.Pop()
 	return kernel.Next
 }
 

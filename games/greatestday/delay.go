@@ -98,11 +98,9 @@ var moveDinghy = play.Move[*state]{
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		u := f.A
 		s.begin(f, toMove, sink)
-		s.unset(int(u), rallying)
-		s.unit[u].men = 0
 		s.drops.dinghies--
 		evDinghy.Tell(sink, ruleDinghy, u, c.A)
-		s.stack.Push(kernel.Frame{Proc: procMove, Step: moveLeaves, A: u, B: c.A, D: s.at[u], E: c.A})
+		s.crossOver(int(u), c.A)
 	},
 }
 

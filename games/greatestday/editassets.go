@@ -101,11 +101,13 @@ func init() {
 	set("park", "whether a battery is in a park", func(s *state) *units { return &s.assets.parked })
 	set("lost", "whether a unit is lost", func(s *state) *units { return &s.assets.lost })
 	set("steady", "whether a Commando is in command", func(s *state) *units { return &s.assets.steady })
-	setting("phones", "cut or up", "the telephone lines", func(s *state, words []string) error {
+	setting("phones", "cut or up", "the telephone lines of all beaches", func(s *state, words []string) error {
 		if words[0] != "cut" && words[0] != "up" {
 			return fmt.Errorf("phones %q: want cut or up", words[0])
 		}
-		s.assets.cut = words[0] == "cut"
+		if s.assets.cut = 0; words[0] == "cut" {
+			s.assets.cut = s.sc.allLines()
+		}
 		return nil
 	})
 	setting("bridge", "HEX HEX and allied, german, whole or blown", "who has wired a bridge, or whether it stands", (*state).setBridge)
@@ -301,7 +303,7 @@ func (s *state) showAssets() string {
 	for i := range a.closed {
 		parts = append(parts, fmt.Sprintf("road-%c=%t", 'a'+i, !a.closed[i] || s.roadClear(i)))
 	}
-	return strings.Join(append(parts, fmt.Sprintf("zeros=%d phones=%t", a.zeros, !a.cut)), " ")
+	return strings.Join(append(parts, fmt.Sprintf("zeros=%d phones=%t", a.zeros, a.cut == 0)), " ")
 }
 
 // clearAssets takes all markers of these chapters off; points stay.

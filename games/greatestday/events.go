@@ -5,6 +5,7 @@ import (
 
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
 // 6 Events: what the die brings. The choices that follow are in eventrooms.go.
@@ -120,10 +121,7 @@ func (s *state) moraleOf(d int) int8 {
 	if x.NoChit {
 		return 0
 	}
-	n := s.assets.mood[d]
-	if x.Until < 0 || s.naval.cleared[x.Until] == 0 {
-		n += x.Quality
-	}
+	n := s.mood(d)
 	if x.Side == order.Allied {
 		for i := range s.assets.closed {
 			if s.assets.closed[i] && !s.roadClear(i) {
@@ -132,6 +130,35 @@ func (s *state) moraleOf(d int) int8 {
 		}
 	}
 	return min(max(n, moodLow), moodHigh)
+}
+
+// mood is what the scenario, as long as its beach is not cleared, and events add to a
+// division's quality.
+func (s *state) mood(d int) int8 {
+	n, x := s.assets.mood[d], &s.sc.Divisions[d]
+	if x.Until < 0 || s.naval.cleared[x.Until] == 0 {
+		n += x.Quality
+	}
+	return n
+}
+
+// sway is an event that changes a division's quality by one: beyond what is in force now
+// and the limits it is ignored, for good (9).
+func (s *state) sway(d int, by int8, ev *play.Event, why *play.Rule, sink kernel.Sink) {
+	if n := s.mood(d) + by; n >= moodLow && n <= moodHigh {
+		s.assets.mood[d] += by
+		ev.Tell(sink, why, int16(d))
+	}
+}
+
+// giveBack ends what the scenario takes from divisions until a beach is cleared: what
+// events have added stays within the limits of 9.
+func (s *state) giveBack(b int) {
+	for d := range s.sc.Divisions {
+		if s.sc.Divisions[d].Until == b {
+			s.assets.mood[d] = min(s.assets.mood[d], moodHigh)
+		}
+	}
 }
 
 // roadClear tells whether a Connecting Road has no German and no German mines, as far as
@@ -243,8 +270,7 @@ func (s *state) happens(f *kernel.Frame, what happening, sink kernel.Sink) {
 	case atrocity:
 		s.stack.Pop()
 		if d := s.division(avenged); d >= 0 {
-			s.assets.mood[d] = min(s.assets.mood[d]+1, moodHigh-s.sc.Divisions[d].Quality)
-			evMoodUp.Tell(sink, ruleSpecial, int16(d))
+			s.sway(d, 1, evMoodUp, ruleSpecial, sink)
 		}
 	}
 }
@@ -267,6 +293,12 @@ func (s *state) giveUp(u int, sink kernel.Sink) {
 
 // selfRun tells whether a unit is under auto-command: a red quality, or a hero (14, 6.8).
 func (s *state) selfRun(u int) bool { return s.card(u).Auto || s.eventHero(u) }
+
+// keepsTime tells whether auto-command keeps a unit from its division's and formation's
+// chits: who is out of his sector is no longer in command by it, and acts on them (14, 11).
+func (s *state) keepsTime(u int) bool {
+	return s.selfRun(u) && !s.card(u).Commando && !s.isCraft(u) && s.onMap(u) && !s.outside(u)
+}
 
 // bareUnit takes everything off a unit that leaves the map.
 func (s *state) bareUnit(u int) {

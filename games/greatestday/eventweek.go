@@ -187,8 +187,7 @@ func (s *state) trucksTo(sink kernel.Sink, divisions ...string) {
 
 // cheer raises the quality of a division by 1 (9).
 func (s *state) cheer(d int, sink kernel.Sink) {
-	s.assets.mood[d] = min(s.assets.mood[d]+1, moodHigh-s.sc.Divisions[d].Quality)
-	evMoodUp.Tell(sink, ruleHistory, int16(d))
+	s.sway(d, 1, evMoodUp, ruleHistory, sink)
 }
 
 // hosts tells whether a division can have the formations that come. Frame: C the event.
@@ -306,8 +305,7 @@ func (s *state) hasSector(n order.Sector) bool {
 func (s *state) eBoats(n order.Sector, sink kernel.Sink) {
 	for d := range s.sc.Divisions {
 		if s.isDivision(d, order.Allied) && (n == order.NoSector || s.sc.Divisions[d].Sector == n) {
-			s.assets.mood[d] = max(s.assets.mood[d]-1, moodLow-s.sc.Divisions[d].Quality)
-			evMoodDown.Tell(sink, ruleGermanNavy, int16(d))
+			s.sway(d, -1, evMoodDown, ruleGermanNavy, sink)
 		}
 	}
 }

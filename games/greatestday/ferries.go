@@ -1,6 +1,7 @@
 package greatestday
 
 import (
+	"sandtable/board"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -73,12 +74,18 @@ var (
 			if f.B > 0 || i < 0 || !s.ferryRuns(i) {
 				return ruleFerryOver.No(f.A, c.A)
 			}
-			return s.ferryVerdict(int(f.A), s.at[f.A], c.A)
+			if v := s.ferryVerdict(int(f.A), s.at[f.A], c.A); !v.OK() {
+				return v
+			}
+			if t := s.traffic(int(f.A)); t.gate(c.A) == board.Closed {
+				return s.barred(&t, c.A)
+			}
+			return kernel.Verdict{}
 		},
 		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-			u := int(f.A)
+			u := f.A
 			s.begin(f, toMove, sink)
-			s.ferry(u, c.A, sink)
+			s.crossOver(int(u), c.A)
 		},
 	}
 )
@@ -107,6 +114,16 @@ func (s *state) ferry(u int, to int16, sink kernel.Sink) {
 	}
 	evFerry.Tell(sink, ruleFerries, int16(u), to)
 	s.step(u, to, sink)
+}
+
+// crossOver begins a move that is one crossing, with all that a move meets (2.6.2, 3.5).
+func (s *state) crossOver(u int, to int16) {
+	s.unset(u, rallying)
+	s.unit[u].men = 0
+	s.stack.Push(kernel.Frame{Proc: procMove, Step: moveLeaves, A: int16(u), B: to, D: s.at[u], E: to})
+	if s.minedFor(u, s.at[u]) {
+		s.check(u, leaveCheck, moveLeaves, moveMined)
+	}
 }
 
 // finishFerry is the first crossing: the engineer's check is passed. The passenger has not

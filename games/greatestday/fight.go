@@ -32,7 +32,7 @@ var (
 // fightMoves are the actions of chapters G14 to G20 that the unit in hand may take.
 func fightMoves() []play.Move[*state] {
 	return []play.Move[*state]{moveFire, moveShell, moveBarrage, moveAssault, moveRally, moveDig, moveEntrench, moveBocage, moveBlock, moveRearguard, moveDefences, moveDrift, moveRush,
-		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveWire, moveBlow, moveBetter, moveFerry, moveCross, moveSpan, moveRaid, moveBoard, moveTruck, moveShed, moveDinghy, moveRestore, moveReturn, moveRecover,
+		moveFormPark, moveBreakPark, moveMine, moveSweep, moveOpen, moveRubble, moveHelpDig, moveHelpTrench, moveWire, moveBlow, moveBetter, moveFerry, moveCross, moveSpan, moveRaid, moveBoard, moveTruck, moveShed, moveDinghy, moveRestore, moveReturn, moveRecover,
 		changeFirst(verbGetOff, "Unload {unit}", toGetOff)}
 }
 
@@ -211,7 +211,7 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 	g, here, there := s.sc.Ground, s.at[u], s.at[w]
 	a = attack{
 		mode: mode(f.C & modeBits), from: s.marks(u), target: s.marks(w), bonus: f.C&withBonus != 0,
-		armour: s.armoured(w), defence: s.defence(w), terrain: g.Kind(there), hill: g.Is(there, order.Hill),
+		armour: s.armoured(w), defence: s.defence(w),
 		mass: int8(s.steps(there)), length: 1,
 		run: f.C&atRunner != 0, charge: f.C&atCharge != 0,
 	}
@@ -219,9 +219,8 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 		a.length = int8(g.Grid.Distance(here, there))
 	}
 	a.helped = a.mode == direct && s.isShip(u) // 4.4.5, 4.4.6
-	a.rubble, a.bridge = s.assets.rubble.has(there), a.target.column && s.sc.bridgeAt(there) >= 0
 	a.counter = s.inPark(u) && s.inPark(w)
-	a.bank = s.bankRisk(w)
+	s.lieOf(&a, w)
 	a.ridge = s.sc.ridges && here >= 0 && g.Sight.Crosses(here, there, order.Ridge)
 	switch {
 	case s.isCraft(w) && s.opts&craftZones == 0: // 4.2.3: no bonus against landing craft
@@ -246,6 +245,14 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 		}
 	}
 	return a
+}
+
+// lieOf notes what an attack reads of the ground that its target is on (2.1, 2.3, 2.4, 2.5).
+func (s *state) lieOf(a *attack, w int) {
+	g, h := s.sc.Ground, s.at[w]
+	a.terrain, a.hill = g.Kind(h), g.Is(h, order.Hill)
+	a.rubble, a.bridge = s.assets.rubble.has(h), a.target.column && s.sc.bridgeAt(h) >= 0
+	a.bank = s.bankRisk(w)
 }
 
 // marks is what sums read of the state of a unit. A counter with a reduced fire rating

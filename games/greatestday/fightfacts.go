@@ -84,6 +84,8 @@ func (s *state) fightDetail(f *kernel.Frame, c kernel.Choice) (d scene.Detail) {
 		d.Facts = s.musterFacts(f, c)
 	case verbRoll:
 		d.Facts = s.checkFacts(int(f.A), purpose(f.B))
+	case verbEarn:
+		d.Facts = s.checkFacts(int(f.A), againCheck)
 	case verbSpend:
 		d.Cost = "1 CP"
 	case verbRally:

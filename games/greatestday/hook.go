@@ -112,7 +112,6 @@ func (s *state) comesBack(u int, sink kernel.Sink) {
 	s.week.hooked.drop(u)
 	if d := s.division(hooker); !s.week.shaken && d >= 0 {
 		s.week.shaken = true
-		s.assets.mood[d] = max(s.assets.mood[d]-1, moodLow-s.sc.Divisions[d].Quality)
-		evHookPays.Tell(sink, ruleHook, int16(d))
+		s.sway(d, -1, evHookPays, ruleHook, sink)
 	}
 }

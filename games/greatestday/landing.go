@@ -383,5 +383,8 @@ func (s *state) mayLandAct(u int) kernel.Verdict {
 	if !s.naval.ashore.has(u) || s.is(u, acted) || !s.onMap(u) || s.isCraft(u) || s.card(u).DD || s.card(u).Auto {
 		return ruleLandActs.No(int16(u))
 	}
+	if s.card(u).Raider {
+		return kernel.Verdict{} // 17.8
+	}
 	return s.canPay(u, s.sc.Table.Command.Second)
 }

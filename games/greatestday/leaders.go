@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sandtable/board"
+	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
@@ -182,7 +183,7 @@ func (s *state) canLead(l int) bool {
 		return false
 	}
 	field := s.leadField(l, near)
-	found := field.Has(near)
+	found := s.ledTo(l, field, near)
 	field.Free()
 	if found {
 		return true
@@ -190,7 +191,7 @@ func (s *state) canLead(l int) bool {
 	field = s.leadField(l, board.NoHex)
 	defer field.Free()
 	for u := range s.sc.Units {
-		if h := s.at[u]; h >= 0 && s.leads(l, u) && field.Has(h) {
+		if h := s.at[u]; h >= 0 && s.leads(l, u) && s.ledTo(l, field, h) {
 			return true
 		}
 	}
@@ -207,27 +208,45 @@ func (s *state) leadGate(l int) func(int16) board.Gate {
 	}
 }
 
-// leadField finds the ways of a leader: to one hex, or to all with board.NoHex. Gaps and
-// the edge of an Overlay bar him like anybody; he goes through a gap as in column.
+// leadField finds the ways of a leader: to one hex, or to all with board.NoHex.
 func (s *state) leadField(l int, to int16) *board.Field {
-	mp := 2 * int(s.card(l).Allow)
-	if s.sc.landings() {
-		f := s.sc.price.leaderToll.From(s.at[l])
+	return s.leadFieldFrom(l, s.at[l], to, 2*int(s.card(l).Allow))
+}
+
+// leadFieldFrom is leadField from any hex and for any points. Gaps and the edge of an Overlay
+// bar him like anybody; he goes through a gap as in column.
+func (s *state) leadFieldFrom(l int, from, to int16, mp int) *board.Field {
+	if gone := s.anyBroken(); gone || s.sc.landings() {
+		f := s.sc.price.leaderToll.From(from)
 		f.RunToll(to, mp, s.leadGate(l), func(from, to int16) int {
 			if s.shoreBar(s.side(l), true, from, to) != nil {
 				return -1
+			}
+			if gone && s.broken(from, to) && !s.spanned(from, to) {
+				return s.leadRound(from, to)
 			}
 			return 0
 		})
 		return f
 	}
-	f := s.sc.price.leader.From(s.at[l])
+	f := s.sc.price.leader.From(from)
 	if to == board.NoHex {
 		f.Run(mp, s.leadGate(l))
 	} else {
 		f.RunTo(to, mp, s.leadGate(l))
 	}
 	return f
+}
+
+// leadRound is what a leader pays more, in half points, where the Road's crossing is gone: on
+// foot he crosses a stream, a river not at all, less than 0 (2.2.4, 2.4.6, 17.8).
+func (s *state) leadRound(from, to int16) int {
+	with, _ := s.sc.price.leader.Step(from, to)
+	on, why := s.sc.price.bare[order.OnFoot][0].Step(from, to)
+	if why != 0 {
+		return -1
+	}
+	return max(on-with, 0)
 }
 
 // listLeads appends the hexes that a leader can go to.
@@ -237,7 +256,7 @@ func listLeads(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	defer field.Free()
 	first := len(dst)
 	for u := range s.sc.Units {
-		if h := s.at[u]; h >= 0 && s.leads(l, u) && field.Has(h) {
+		if h := s.at[u]; h >= 0 && s.leads(l, u) && s.ledTo(l, field, h) {
 			dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
 		}
 	}
@@ -255,7 +274,7 @@ func (s *state) mayGo(l int, to int16) kernel.Verdict {
 	}
 	field := s.leadField(l, to)
 	defer field.Free()
-	return ruleLeadFar.Only(field.Has(to), to)
+	return ruleLeadFar.Only(s.ledTo(l, field, to), to)
 }
 
 // settleLeaders sends every leader who is without a unit of his formation to another,

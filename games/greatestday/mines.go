@@ -8,21 +8,23 @@ import (
 
 // 10 Mines, G9.7 Heavy barrages, and the works that come with the storming games.
 var (
-	ruleMines     = book.Rule("10.2", "Mines", "Who enters enemy mines stops; leaving them by move or assault needs a check, without points, before anything else: failed, the unit stays and is suppressed.", "")
-	ruleLay       = book.Rule("10.1", "Laying mines", "An engineer mines its own hex, without a check; one minefield a hex.", "{unit} is no engineer that could mine {hex}")
-	ruleSweep     = book.Rule("10.3", "Clearing mines", "An engineer or Crab in the hex clears it in a later activation: two steps without a roll, one step with 6 or less.", "{unit} cannot clear mines in {hex}")
-	ruleHeavy     = book.Rule("G9.7", "Heavy barrages", "Leaving a hex under a heavy barrage needs a check besides; failed, the unit stays and its action is over. It does not assault.", "{unit} is under a heavy barrage in {hex}")
-	ruleHelpDig   = book.Rule("G20.2", "Improved positions", "An engineer digs for another unit of its side in its hex.", "{unit} does not dig for {unit}")
-	ruleOpenRoad  = book.Rule("G20.6", "Roadblocks", "An engineer clears an enemy's roadblock by a check.", "{unit} is no engineer beside an enemy roadblock in {hex}")
-	ruleRubble    = book.Rule("2.5", "Rubble", "Artillery beyond 3 hexes that rolls a 0 into a city or fortified hex rubbles it: 1 better to hide, no Road, dearer to enter, no observation post; an engineer clears it by a check.", "{unit} is no engineer in a rubbled hex")
-	ruleNoWheels  = book.Rule("2.5", "Rubble", "No wheeled vehicle enters rubble.", "{hex} and {hex}: rubble keeps wheeled vehicles out")
-	ruleNotInGame = book.Rule("G3.2", "Chapters of other scenarios", "Some chapters come with the storming games only.", "this scenario has no such action")
+	ruleMines      = book.Rule("10.2", "Mines", "Who enters enemy mines stops; leaving them by move or assault needs a check, without points, before anything else: failed, the unit stays and is suppressed.", "")
+	ruleLay        = book.Rule("10.1", "Laying mines", "An engineer mines its own hex, without a check; one minefield a hex.", "{unit} is no engineer that could mine {hex}")
+	ruleSweep      = book.Rule("10.3", "Clearing mines", "An engineer or Crab in the hex clears it in a later activation: two steps without a roll, one step with 6 or less.", "{unit} cannot clear mines in {hex}")
+	ruleSweepLater = book.Rule("10.3", "Clearing mines", "Not in the activation in which it has come into them.", "{unit} has just come into the mines of {hex}: it clears them in a later activation")
+	ruleHeavy      = book.Rule("G9.7", "Heavy barrages", "Leaving a hex under a heavy barrage needs a check besides; failed, the unit stays and its action is over. It does not assault.", "{unit} is under a heavy barrage in {hex}")
+	ruleHelpDig    = book.Rule("G20.2", "Improved positions", "An engineer digs for another unit of its side in its hex.", "{unit} does not dig for {unit}")
+	ruleOpenRoad   = book.Rule("G20.6", "Roadblocks", "An engineer clears an enemy's roadblock by a check.", "{unit} is no engineer beside an enemy roadblock in {hex}")
+	ruleRubble     = book.Rule("2.5", "Rubble", "Artillery beyond 3 hexes that rolls a 0 into a city or fortified hex rubbles it: 1 better to hide, no Road, dearer to enter, no observation post; an engineer clears it by a check.", "{unit} is no engineer in a rubbled hex")
+	ruleNoWheels   = book.Rule("2.5", "Rubble", "No wheeled vehicle enters rubble.", "{hex} and {hex}: rubble keeps wheeled vehicles out")
+	ruleNotInGame  = book.Rule("G3.2", "Chapters of other scenarios", "Some chapters come with the storming games only.", "this scenario has no such action")
 
-	verbMine     = book.Verb("mine", "")
-	verbSweep    = book.Verb("sweep", "")
-	verbHelpDig  = book.Verb("dig-for", "unit")
-	verbOpenRoad = book.Verb("open-road", "")
-	verbRubble   = book.Verb("clear-rubble", "")
+	verbMine       = book.Verb("mine", "")
+	verbSweep      = book.Verb("sweep", "")
+	verbHelpDig    = book.Verb("dig-for", "unit")
+	verbHelpTrench = book.Verb("entrench-for", "unit")
+	verbOpenRoad   = book.Verb("open-road", "")
+	verbRubble     = book.Verb("clear-rubble", "")
 
 	evMinedIn    = book.Event("combat", "{unit} is in the mines of {place}")
 	evCaught     = book.Event("loss", "{unit} does not get out of the mines and is suppressed").Outturn()
@@ -102,10 +104,10 @@ var (
 		h := s.at[u]
 		return ruleLay.Only(s.card(u).Engineer && !s.is(u, isMounted) && !s.assets.mines[s.side(u)].has(h) && !s.minedFor(u, h), int16(u), h)
 	})
-	moveSweep = assetWork(verbSweep, sweepWork, "Clear the mines", true, func(s *state, u int) kernel.Verdict {
+	moveSweep = inStandingMines(assetWork(verbSweep, sweepWork, "Clear the mines", true, func(s *state, u int) kernel.Verdict {
 		c := s.card(u)
 		return ruleSweep.Only((c.Engineer || c.Symbol == crab) && s.minedFor(u, s.at[u]), int16(u), s.at[u])
-	})
+	}))
 	moveOpen = assetWork(verbOpenRoad, openWork, "Clear the roadblock", true, func(s *state, u int) kernel.Verdict {
 		h := s.at[u]
 		return ruleOpenRoad.Only(s.card(u).Engineer && s.blocked.has(h) && s.blocker(h) != s.side(u), int16(u), h)
@@ -113,23 +115,36 @@ var (
 	moveRubble = assetWork(verbRubble, rubbleWork, "Clear the rubble", true, func(s *state, u int) kernel.Verdict {
 		return ruleRubble.Only(s.card(u).Engineer && s.assets.rubble.has(s.at[u]), int16(u))
 	})
-	moveHelpDig = play.Move[*state]{
-		Verb: verbHelpDig, Look: "take", Label: "Dig in for {unit}", Odds: true, Wide: everyone(verbHelpDig),
+	moveHelpDig = helpMove(verbHelpDig, otherWork, "Dig in for {unit}", func(s *state, w int) kernel.Verdict {
+		return ruleDugIn.Only(!s.is(w, inPosition|entrenched|isMounted), int16(w))
+	})
+	moveHelpTrench = helpMove(verbHelpTrench, otherTrenchWork, "Entrench {unit}", func(s *state, w int) kernel.Verdict {
+		if s.is(w, entrenched) {
+			return ruleDugIn.No(int16(w))
+		}
+		return ruleTrenchBase.Only(s.is(w, inPosition), int16(w))
+	})
+)
+
+// helpMove is a work of an engineer for another unit in its hex (G20.2, G20.3).
+func helpMove(verb uint16, w work, label string, judge func(*state, int) kernel.Verdict) play.Move[*state] {
+	return play.Move[*state]{
+		Verb: verb, Look: "take", Label: label, Odds: true, Wide: everyone(verb),
 		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			if !s.sc.wide || !s.onMap(int(f.A)) || !s.card(int(f.A)).Engineer {
 				return dst
 			}
-			for w := s.first(s.at[f.A]); w >= 0; w = s.after(w) {
-				dst = append(dst, kernel.Choice{Verb: verbHelpDig, A: int16(w)})
+			for o := s.first(s.at[f.A]); o >= 0; o = s.after(o) {
+				dst = append(dst, kernel.Choice{Verb: verb, A: int16(o)})
 			}
 			return dst
 		},
 		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-			u, w := int(f.A), int(c.A)
+			u, o := int(f.A), int(c.A)
 			switch {
 			case !s.sc.wide:
 				return ruleNotInGame.No()
-			case !s.card(u).Engineer || w == u || !s.onMap(u) || s.at[w] != s.at[u] || s.isLeader(w):
+			case !s.card(u).Engineer || o == u || !s.onMap(u) || s.at[o] != s.at[u] || s.isLeader(o):
 				return ruleHelpDig.No(f.A, c.A)
 			}
 			if v := s.mayAct(f, toWork); !v.OK() {
@@ -138,13 +153,40 @@ var (
 			if s.is(u, inColumn) {
 				return ruleEngineer.No(f.A)
 			}
-			return ruleDugIn.Only(!s.is(w, inPosition|entrenched|isMounted), c.A)
+			return judge(s, o)
 		},
 		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-			s.beginAsset(f, otherWork, c.A, sink)
+			s.beginAsset(f, w, c.A, sink)
 		},
 	}
-)
+}
+
+// cameIntoMines is noted with the kinds of actions of the unit in hand: it has entered the
+// mines where it stands in this activation.
+const cameIntoMines = 1 << 12
+
+// inStandingMines is a work that waits for a later activation than that in which the unit
+// came into the mines (10.3).
+func inStandingMines(m play.Move[*state]) play.Move[*state] {
+	judge := m.Judge
+	m.Judge = func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+		if v := judge(s, f, c); !v.OK() || f.C&cameIntoMines == 0 {
+			return v
+		}
+		return ruleSweepLater.No(f.A, s.at[f.A])
+	}
+	return m
+}
+
+// intoMines notes that the unit in hand has entered mines of the enemy.
+func (s *state) intoMines(u int) {
+	for n := range s.stack.Len() {
+		if f := s.stack.Under(n); f.Proc == procUnit && int(f.A) == u {
+			f.C |= cameIntoMines
+			return
+		}
+	}
+}
 
 // beginAsset begins a work with an argument.
 func (s *state) beginAsset(f *kernel.Frame, w work, arg int16, sink kernel.Sink) {
@@ -182,6 +224,10 @@ func (s *state) finishAsset(u int, f *kernel.Frame, sink kernel.Sink) {
 		if w := int(f.C); s.at[w] == h {
 			s.set(w, inPosition)
 			evWorkDone.Tell(sink, rulePosition, f.C, int16(positionWork), h)
+		}
+	case otherTrenchWork:
+		if w := int(f.C); s.at[w] == h && s.is(w, inPosition) {
+			s.entrench(w, sink)
 		}
 	case mineWork:
 		s.assets.mines[s.side(u)].add(h)
@@ -226,15 +272,7 @@ func (s *state) breakDown(h int16, sink kernel.Sink) {
 
 // wrecked tells whether rubble, blown bridges or a crowd change the price of any step.
 func (s *state) wrecked() bool {
-	if !s.assets.rubble.none() || s.assets.crowd != 0 {
-		return true
-	}
-	for i := range s.sc.bridges {
-		if s.assets.bridge[i].blown {
-			return true
-		}
-	}
-	return false
+	return !s.assets.rubble.none() || s.assets.crowd != 0 || s.anyBroken()
 }
 
 // ruins is what rubble adds to a step in half points, less than 0 where it or a blown

@@ -242,9 +242,13 @@ func (s *state) straightOn(u int, to int16, mp int) bool {
 // makeStep pays for the step and makes it.
 func (s *state) makeStep(f *kernel.Frame, sink kernel.Sink) {
 	u, from := int(f.A), s.at[f.A]
-	cost, _ := s.stepCost(u, from, f.E)
+	cost, why := s.stepCost(u, from, f.E)
 	f.C = max(f.C-int16(cost), 0)
-	s.step(u, f.E, sink)
+	if why == uint16(ruleBlown.ID()) && !s.card(u).Dinghies {
+		s.ferry(u, f.E, sink) // 2.6.2
+	} else {
+		s.step(u, f.E, sink)
+	}
 	if s.minedFor(u, f.E) {
 		f.C = 0
 		evMinedIn.Tell(sink, ruleMines, f.A, f.E)
@@ -348,6 +352,9 @@ func (s *state) step(u int, to int16, sink kernel.Sink) {
 	s.leavePark(u, sink)
 	s.loseContact(u, sink)
 	s.stacks().Put(u, to)
+	if s.minedFor(u, to) {
+		s.intoMines(u)
+	}
 	s.followers(u, from, to, sink)
 	s.findLost(u, to, sink)
 	s.claim(u, to, sink)

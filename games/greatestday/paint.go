@@ -338,6 +338,8 @@ func (s *state) whereWords(u int) string {
 		return "in the Straggler box"
 	case distant:
 		return "not on the map: commands by telephone"
+	case carried:
+		return "carried by " + s.name(s.assets.carrier[u]-1)
 	default:
 		return "at " + s.place(h)
 	}

@@ -310,3 +310,17 @@ func TestChecksOfferNothingElse(t *testing.T) {
 		t.Fatalf("met %v checks, wanted both kinds", seen)
 	}
 }
+
+// A passenger is said to be with its vehicle (7.1).
+func TestPassengersAreShown(t *testing.T) {
+	s := positionIn(t, "storming-sword")
+	g := newGame(t)
+	u, w := s.sc.Find("3br-a-1-s-lancs"), s.sc.Find("3br-car-1-s-lancs")
+	s.stacks().Put(w, 5)
+	s.carry(u, w)
+	s.stacks().Put(u, carried)
+	rows := g.Rows(s.View(0), slices.Index(s.sc.counters, u))
+	if !slices.Contains(rows, "carried by Car/1 S Lancs") {
+		t.Errorf("a passenger is described as %q", rows)
+	}
+}

@@ -17,7 +17,7 @@ var (
 	ruleImpassable = book.Rule("2.1.12", "Impassable", "Nobody enters impassable hexes.", "{hex} and {hex}: nobody goes there")
 	_              = book.Rule("2.3.1", "Roads", "Roads are used in column only, and by choice; Roads that meet in a hex join there.", "")
 	ruleRiver      = book.Rule("2.2.4", "Rivers", "A river or canal is crossed only by a bridge, in column along its Road.", "a river lies between {hex} and {hex}; it is crossed only in column by a bridge")
-	ruleRidge      = book.Rule("2.2.2", "Ridges", "A leg unit crosses a ridge with its whole allowance as a move of one hex, vehicles only in column along a Road; fire across it 1 or 2 less.", "a ridge lies between {hex} and {hex}; vehicles cross it only in column along a Road")
+	ruleRidge      = book.Rule("2.2.2", "Ridges", "A leg unit crosses a ridge with its whole allowance as a move of one hex, vehicles only in column along a Road; fire across it 1 or 2 less, that of assaulters with their fire rating too.", "a ridge lies between {hex} and {hex}; vehicles cross it only in column along a Road")
 	_              = book.Rule("2.3.2", "Railways", "A railway is a Road with costs of its own; it stops nobody and hides nothing.", "")
 )
 

@@ -9,7 +9,7 @@ import (
 
 // 17.8 The raider: C Squadron of the Inns of Court.
 var (
-	_        = book.Rule("17.8", "C/Inns of Court", "Always in command, wherever it is; it takes its second action by a check instead of a point.", "")
+	ruleEarn = book.Rule("17.8", "C/Inns of Court", "Always in command, wherever it is; it may check instead of paying a point for an action.", "{unit} pays no point now that a check could save")
 	ruleRaid = book.Rule("17.8", "Raids", "Beside a bridge or a stream crossing of a Road, named or not, it rolls a die: 0 blows it, 6 or more eliminates the squadron.", "{unit} cannot blow a crossing to {hex}")
 	ruleOrne = book.Rule("17.8", "Bridges over the Orne", "The first that it blows between 43.048 and 38.035 costs 21. Panzer 1 quality, the second 12. SS; no more.", "")
 	ruleTorn = book.Rule("17.8", "Crossings that are blown", "Nobody uses the Road over a crossing that is blown.", "the crossing between {hex} and {hex} is blown")
@@ -17,6 +17,7 @@ var (
 	nodeRaid = book.Node("raid")
 
 	verbRaid = book.Verb("raid", "hex")
+	verbEarn = book.Verb("earn", "")
 
 	evTorn  = book.Event("loss", "{unit} blows the crossing from {place} to {place}: {face}").Outturn()
 	evMiss  = book.Event("combat", "{unit} does not blow the crossing to {place}: {face}").Outturn()
@@ -77,6 +78,22 @@ func (s *state) cutOff(a, b int16) bool {
 	return i >= 0 && s.assets.torn.has(i)
 }
 
+// broken tells whether the Road between two hexes is gone with its bridge or crossing (2.4.6, 17.8).
+func (s *state) broken(a, b int16) bool {
+	i := s.sc.bridgeOver(a, b)
+	return i >= 0 && s.assets.bridge[i].blown || s.cutOff(a, b)
+}
+
+// anyBroken tells whether there is any such place.
+func (s *state) anyBroken() bool {
+	for i := range s.sc.bridges {
+		if s.assets.bridge[i].blown {
+			return true
+		}
+	}
+	return s.assets.torn != (crossings{})
+}
+
 // moveRaid is the engineer action of a raider.
 var moveRaid = play.Move[*state]{
 	Verb: verbRaid, Look: "take", Label: "Raid the crossing to {place}", Odds: true,
@@ -108,10 +125,23 @@ var moveRaid = play.Move[*state]{
 			return ruleEngineer.No(f.A)
 		}
 		i := s.sc.crossing(s.at[u], c.A)
-		return ruleRaid.Only(s.card(u).Raider && i >= 0 && !s.assets.torn.has(i), f.A, c.A)
+		return ruleRaid.Only(s.card(u).Raider && i >= 0 && !s.broken(s.at[u], c.A), f.A, c.A)
 	},
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.beginAsset(f, raidWork, c.A, sink)
+	},
+}
+
+// moveEarn has a raider check for an action that would cost a point; without one to pay it
+// checks for a second action unasked (17.8).
+var moveEarn = play.Move[*state]{
+	Verb: verbEarn, Look: "roll", Label: "A check instead of the point", Odds: true,
+	Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+		costs := f.B == 1 && s.maySecondHere(f).OK() || f.B == 0 && s.chit().kind == directChit
+		return ruleEarn.Only(s.card(int(f.A)).Raider && f.Step == secondOpen && costs, f.A)
+	},
+	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+		s.check(int(f.A), againCheck, secondWon, secondLost)
 	},
 }
 
@@ -129,6 +159,9 @@ func (s *state) raidDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	case c.A == raidBlows:
 		s.assets.torn.add(s.sc.crossing(s.at[u], to))
 		evTorn.Tell(sink, ruleRaid, u, s.at[u], to, c.A)
+		if i := s.sc.bridgeOver(s.at[u], to); i >= 0 {
+			s.blow(i, sink) // one with a name is no more either (2.4)
+		}
 		s.countOrne(s.at[u], to, sink)
 	case c.A >= raidFails:
 		evRaidX.Tell(sink, ruleRaid, u, to, c.A)
@@ -171,7 +204,6 @@ func (s *state) countOrne(a, b int16, sink kernel.Sink) {
 	d := s.division(orneLosers[s.week.orneBlown])
 	s.week.orneBlown++
 	if d >= 0 {
-		s.assets.mood[d] = max(s.assets.mood[d]-1, moodLow-s.sc.Divisions[d].Quality)
-		evMoodDown.Tell(sink, ruleOrne, int16(d))
+		s.sway(d, -1, evMoodDown, ruleOrne, sink)
 	}
 }

@@ -244,7 +244,7 @@ func (f Facts) Price() int {
 	s := f.s
 	t := s.stack.Top()
 	switch {
-	case t == nil || t.Proc != procUnit || s.heroIn(int(t.A)) || t.B > 0 && s.card(int(t.A)).Raider:
+	case t == nil || t.Proc != procUnit || s.heroIn(int(t.A)) || s.selfRun(int(t.A)) || t.Step == secondWon:
 		return 0
 	case t.B > 0:
 		return int(s.sc.Table.Command.Second)

@@ -70,6 +70,10 @@ func (s *state) runResult(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 
 func (s *state) beginResult(f *kernel.Frame, sink kernel.Sink) {
 	u := int(f.A)
+	if s.at[u] == eliminated { // as he was put down (7.4)
+		s.stack.Pop()
+		return
+	}
 	switch order.Result(f.B) {
 	case order.Check:
 		s.check(u, standCheck, resultStood, resultShaken)

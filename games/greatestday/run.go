@@ -149,6 +149,9 @@ func (s *state) runWithin(f *kernel.Frame, u int, shut *hexes) (out hexes) {
 		if s.canEndRun(f, u, h) {
 			out.add(h)
 		}
+		if s.minedFor(u, h) {
+			continue // he stops in them (10.2)
+		}
 		for _, n := range s.sc.Ground.Grid.Adjacent[h] {
 			if n != f.A && s.canPass(u, h, n, shut) && s.canEndRun(f, u, n) {
 				out.add(n)
@@ -245,7 +248,7 @@ func (s *state) through(f *kernel.Frame, u int, to int16) int16 {
 	zones := s.zones(s.side(int(f.C)))
 	for _, shut := range [...]*hexes{&zones, {}} {
 		for _, h := range s.sc.Ground.Grid.Adjacent[f.A] {
-			if s.canPass(u, f.A, h, shut) && s.sc.Ground.Grid.Distance(h, to) == 1 && s.canPass(u, h, to, shut) {
+			if s.canPass(u, f.A, h, shut) && !s.minedFor(u, h) && s.sc.Ground.Grid.Distance(h, to) == 1 && s.canPass(u, h, to, shut) {
 				return h
 			}
 		}

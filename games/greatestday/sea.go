@@ -123,7 +123,9 @@ func init() {
 				return err
 			}
 		}
-		s.naval.cleared[b] = int8(n)
+		if s.naval.cleared[b] = int8(n); n > 0 {
+			s.giveBack(b)
+		}
 		return nil
 	})
 	setting("naval", strings.Join(navalSteps, ", "), "put the Naval chit in play, at a step", func(s *state, words []string) error {

@@ -41,7 +41,7 @@ func (s *state) assetMarksShown(u int) (out []scene.Mark) {
 
 // workVerbs are the checks of the works that these chapters add.
 var workVerbs = map[*uint16]purpose{
-	&verbSweep: clearCheck, &verbOpenRoad: openCheck, &verbRubble: rubbleCheck, &verbWire: wireCheck, &verbBetter: betterCheck, &verbHelpDig: digCheck, &verbFerry: ferryCheck, &verbSpan: spanCheck, &verbRecover: recoverCheck,
+	&verbSweep: clearCheck, &verbOpenRoad: openCheck, &verbRubble: rubbleCheck, &verbWire: wireCheck, &verbBetter: betterCheck, &verbHelpDig: digCheck, &verbHelpTrench: trenchCheck, &verbFerry: ferryCheck, &verbSpan: spanCheck, &verbRecover: recoverCheck,
 }
 
 // assetDetail says more of choices of these chapters.

@@ -330,9 +330,7 @@ func (s *state) strikeDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	r := a.effect(s.sc.Table, q.total, int(c.A))
 	evAirDie.Tell(sink, ruleDie, f.D, c.A, int16(held(q.total)), int16(r))
 	s.spendFlight(f)
-	if r != order.Miss {
-		s.result(w, r)
-	} else {
+	if !s.strikeBoth(w, r, a, int(c.A)) {
 		evMissed.Tell(sink, ruleDie, f.D)
 	}
 }

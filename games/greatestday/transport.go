@@ -56,7 +56,7 @@ var moveBoard = play.Move[*state]{
 	},
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		u, w := f.A, int(c.A)
-		if s.chit().kind == directChit {
+		if s.chit().kind == directChit && !s.selfRun(w) {
 			s.pay(w, s.sc.Table.Command.Direct)
 		}
 		s.set(w, acted)
@@ -76,7 +76,13 @@ func (s *state) boardVerdict(u, w int) kernel.Verdict {
 		return ruleOneEach.No(int16(w), int16(u))
 	}
 	if s.chit().kind == directChit {
-		if v := s.canPay(w, 2*s.sc.Table.Command.Direct); !v.OK() {
+		payer, n := w, int8(0)
+		for _, x := range [...]int{u, w} {
+			if !s.selfRun(x) { // 14
+				payer, n = x, n+s.sc.Table.Command.Direct
+			}
+		}
+		if v := s.canPay(payer, n); n > 0 && !v.OK() {
 			return v
 		}
 	}
@@ -163,6 +169,21 @@ func (s *state) shakeHex(h int16, sink kernel.Sink) {
 func (s *state) byside(a attack, w, die int) order.Result {
 	a.armour, a.defence = false, s.card(w).Defence
 	return a.effect(s.sc.Table, a.sum(s.sc.Table).total, die)
+}
+
+// strikeBoth begins the result of an attack on a unit and, by the same die, on whom it
+// carries; it reports whether there is any (7.4).
+func (s *state) strikeBoth(u int, r order.Result, a attack, die int) bool {
+	also := order.Miss
+	if p := s.passenger(u); p >= 0 {
+		if also = s.byside(a, p, die); also != order.Miss {
+			s.result(p, also)
+		}
+	}
+	if r != order.Miss {
+		s.result(u, r) // first
+	}
+	return r != order.Miss || also != order.Miss
 }
 
 // moveRecover is tank recovery, a rally (16.4).

@@ -88,11 +88,10 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 	}
 	with, _ := ways.Step(from, to)
 	if !column && s.sky() == order.Storm && !s.isLeader(u) {
-		extra += with + extra // 1.2, G9.12
-		with *= 2
+		extra = 2*extra + with // 1.2, G9.12
 	}
 	if s.crowded(to) {
-		extra += with // 6.8
+		extra = 2*extra + with // 6.8
 	}
 	if s.barrage.has(from) {
 		extra += int(s.sc.Table.Move.LeaveBarrage)
@@ -178,6 +177,9 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 	}
 	extra := s.toll(u, ways, p.bare[m][1], column, from, to)
 	if extra < 0 {
+		if n, ok := s.spanCost(m, column, from, to); ok {
+			return n, 0 // where the bridge has been blown (2.4.7)
+		}
 		if why = s.ruined(m, from, to); why != 0 {
 			return 0, why
 		}

@@ -12,7 +12,7 @@ var (
 	ruleEngineer   = book.Rule("G20.1", "Engineer actions", "Not in column; the enemy may fire at it; no command point helps; a failed check adds 2 to the next for the same work.", "{unit} is in column")
 	rulePosition   = book.Rule("G20.2", "Improved positions", "A unit with a movement allowance digs in by a quality check: -1 to attacks on it, quality +1.", "{unit} has no movement allowance")
 	ruleDugIn      = book.Rule("G20.2", "Improved positions", "One marker a unit.", "{unit} has its works already")
-	ruleEntrench   = book.Rule("G20.3", "Entrenchments", "Engineers make an improved position an entrenchment by a quality check.", "{unit} is no engineer")
+	ruleEntrench   = book.Rule("G20.3", "Entrenchments", "An engineer makes an improved position, its own or that of another unit in its hex, an entrenchment by a quality check.", "{unit} is no engineer")
 	ruleTrenchBase = book.Rule("G20.3", "Entrenchments", "It begins with an improved position.", "{unit} is in no improved position")
 	_              = book.Rule("G20.4", "Leaving works", "Works are lost with the hex; a unit that assaults gives them up first.", "")
 	ruleBlock      = book.Rule("G20.6", "Roadblocks", "A leg unit closes the roads of its hex by a quality check, as long as there are roadblocks; an enemy who ends an action there, not in column, removes it.", "{unit} is no leg unit now")
@@ -47,21 +47,22 @@ const (
 	trenchWork
 	bocageWork
 	blockWork
-	otherWork  // an improved position for somebody else (G20.2)
-	mineWork   // 10.1
-	sweepWork  // 10.3
-	rubbleWork // 2.5
-	openWork   // a roadblock is taken away (G20.6)
-	wireWork   // 2.4.6
-	blowWork   // 2.4.6
-	raidWork   // 17.8
-	ferryWork  // 2.6.1
-	betterWork // 2.4.3
-	spanWork   // 2.4.7
+	otherWork       // an improved position for somebody else (G20.2)
+	mineWork        // 10.1
+	sweepWork       // 10.3
+	rubbleWork      // 2.5
+	openWork        // a roadblock is taken away (G20.6)
+	wireWork        // 2.4.6
+	blowWork        // 2.4.6
+	raidWork        // 17.8
+	ferryWork       // 2.6.1
+	betterWork      // 2.4.3
+	spanWork        // 2.4.7
+	otherTrenchWork // an entrenchment for somebody else (G20.3)
 )
 
 // workChecks are the checks of works; there is none for bocage.
-var workChecks = [...]purpose{positionWork: digCheck, trenchWork: trenchCheck, blockWork: blockCheck, otherWork: digCheck, sweepWork: clearCheck, rubbleWork: rubbleCheck, openWork: openCheck, wireWork: wireCheck, blowWork: blowCheck, ferryWork: ferryCheck, betterWork: betterCheck, spanWork: spanCheck}
+var workChecks = [...]purpose{positionWork: digCheck, trenchWork: trenchCheck, blockWork: blockCheck, otherWork: digCheck, sweepWork: clearCheck, rubbleWork: rubbleCheck, openWork: openCheck, wireWork: wireCheck, blowWork: blowCheck, ferryWork: ferryCheck, betterWork: betterCheck, spanWork: spanCheck, otherTrenchWork: trenchCheck}
 
 // engineerBonus is what engineers add to the check for a roadblock (G20.6).
 const engineerBonus = 2
@@ -92,7 +93,7 @@ const (
 )
 
 func init() {
-	book.Names("work", []string{"", "an improved position", "an entrenchment", "bocage", "a roadblock", "a position", "mines", "mines", "rubble", "a roadblock", "a bridge", "a bridge", "a crossing", "a ferry", "a bridge", "a bridge"})
+	book.Names("work", []string{"", "an improved position", "an entrenchment", "bocage", "a roadblock", "a position", "mines", "mines", "rubble", "a roadblock", "a bridge", "a bridge", "a crossing", "a ferry", "a bridge", "a bridge", "an entrenchment"})
 	book.Proc(procWork, play.Proc[*state]{Run: (*state).runWork, Node: func(*state, *kernel.Frame) uint16 { return nodeRaid }})
 }
 
@@ -237,13 +238,11 @@ func (s *state) finishWork(u int, w work, f *kernel.Frame, sink kernel.Sink) {
 		s.set(u, inPosition)
 		evWorkDone.Tell(sink, rulePosition, int16(u), int16(w), h)
 	case trenchWork:
-		s.unset(u, inPosition)
-		s.set(u, entrenched)
-		evWorkDone.Tell(sink, ruleEntrench, int16(u), int16(w), h)
+		s.entrench(u, sink)
 	case bocageWork:
 		s.set(u, inBocage)
 		evWorkDone.Tell(sink, ruleHedge, int16(u), int16(w), h)
-	case otherWork, mineWork, sweepWork, rubbleWork, openWork, wireWork, blowWork, betterWork:
+	case otherWork, otherTrenchWork, mineWork, sweepWork, rubbleWork, openWork, wireWork, blowWork, betterWork:
 		s.finishAsset(u, f, sink)
 	case spanWork:
 		s.finishSpan(u, f.C, sink)
@@ -254,6 +253,13 @@ func (s *state) finishWork(u int, w work, f *kernel.Frame, sink kernel.Sink) {
 		s.layBlock(h, s.side(u))
 		evBlocked.Tell(sink, ruleBlock, int16(u), h)
 	}
+}
+
+// entrench makes a unit's improved position an entrenchment (G20.3).
+func (s *state) entrench(u int, sink kernel.Sink) {
+	s.unset(u, inPosition)
+	s.set(u, entrenched)
+	evWorkDone.Tell(sink, ruleEntrench, int16(u), int16(trenchWork), s.at[u])
 }
 
 // layBlock puts a side's roadblock down; blocker is whose stands there.
