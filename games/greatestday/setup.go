@@ -18,7 +18,7 @@ var (
 )
 
 func init() {
-	book.Proc(procSetup, play.Proc[*state]{Nodes: []uint16{nodeSetup}})
+	book.Proc(procSetup, play.Proc[*state]{Run: (*state).runSetup, Nodes: []uint16{nodeSetup}})
 	change := func(verb uint16, label string, c change, told *play.Event) play.Move[*state] {
 		return play.Move[*state]{
 			Verb: verb, Look: "take", Label: label, Try: everyone(verb),
@@ -37,13 +37,25 @@ func init() {
 			change(verbLeave, "{unit} not in column", toOpen, evSetupOpen),
 			change(verbMount, "{unit} mounted", toMounted, evSetupUp),
 			change(verbDismount, "{unit} dismounted", toFoot, evSetupDown),
-			{Verb: verbDone, Look: "pass", Label: "Done", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
-				if s.nextSeat(f, order.German) {
-					s.stack.Pop()
-				}
-			}},
+			{Verb: verbDone, Look: "pass", Label: "Done", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endSetup(f) }},
 		},
 	})
+}
+
+// runSetup asks whoever has anything to change.
+func (s *state) runSetup(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
+	if book.Could(s, verbDone) {
+		return kernel.Ask
+	}
+	s.endSetup(f)
+	return kernel.Next
+}
+
+// endSetup goes on with the next seat, the Germans first.
+func (s *state) endSetup(f *kernel.Frame) {
+	if s.nextSeat(f, order.German) {
+		s.stack.Pop()
+	}
 }
 
 // maySetUp says why a unit cannot begin the game in another state (G3.6).
