@@ -41,7 +41,7 @@ var notes = []kernel.Note{
 	{Rule: "4c2.1", Title: "Order after a combat", Text: "Losses, then retreat, then occupation, all before the next combat."},
 	{Rule: "4d3.1", Title: "A long retreat", Text: "A stack that cannot stop goes on, never twice through a hex; if no hex is left it is back where it began, with one more loss, or leaves the board where it began or came to the edge."},
 	{Rule: "4d4.1", Title: "The extra loss", Text: "The owner chooses who takes it. A hex emptied by it counts as vacated."},
-	{Rule: "4e1.1", Title: "Headquarters as losses", Text: "One loss eliminates a headquarters, if that leaves no illegal stack (8a1)."},
+	{Rule: "4e1.1", Title: "Headquarters as losses", Text: "One loss eliminates a headquarters, if that leaves no illegal stack (8a1). Of two losses only what both leave has to be legal."},
 	{Rule: "4f.1", Title: "Entering the vacated hex", Text: "Zones do not matter; a unit with a combat still to come does not enter; units out of supply and divisions may."},
 	{Rule: "4f.1", Title: "Which hex is occupied", Text: "The last line of the example lets the winners over J9 occupy K10, the hex of the other combat. Only the vacated hex may be entered."},
 	{Rule: "4f.6", Title: "A target that is empty", Text: "If nobody is left in a hex to be attacked, that combat is not fought."},
