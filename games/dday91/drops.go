@@ -25,6 +25,9 @@ var drop = move{
 	},
 }
 
+// dropsFly tells whether drops are made at all this turn (12c3).
+func (p *position) dropsFly() bool { return p.sc.opt.drop13d && !p.bad }
+
 // checkDropper: which unit may make an airborne drop now (13d.1, 12c3).
 func (p *position) checkDropper(u int16) kernel.Verdict {
 	f := p.stack.Top()

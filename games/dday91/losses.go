@@ -20,10 +20,7 @@ func init() {
 		Who: func(_ *position, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.B) },
 		Ask: "Which unit takes the loss?", Rule: ruleTookPart,
 		Moves: []move{{Verb: VerbLose, Look: "take", Label: "{unit} takes the loss", Try: own(VerbLose), Judge: mine(mayA((*position).checkLoss)),
-			Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
-				f.C--
-				p.hurt(c.A, s)
-			}}},
+			Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) { p.takeLoss(f, c.A, s) }}},
 	})
 }
 
@@ -55,7 +52,8 @@ func (p *position) tellLoss(sink kernel.Sink, what *play.Event, r *play.Rule, u,
 }
 
 // stepLoss has a side mark losses. Locals: A the combat, B the side, C how many,
-// D the hex of the stack for an extra loss (4d4.1), else -1. A loss that can fall
+// D the hex of the stack for an extra loss (4d4.1), else -1, E 1 + the hex of a stack that
+// the loss before has left illegal, else 0. A loss that can fall
 // on one unit only is marked without asking; surplus losses vanish (4e2.1).
 func (p *position) stepLoss(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	lo, hi := span(kernel.Seat(f.B))
@@ -70,8 +68,7 @@ func (p *position) stepLoss(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case 0:
 		p.stack.Pop()
 	case 1:
-		f.C--
-		p.hurt(only, sink)
+		p.takeLoss(f, only, sink)
 	default:
 		return kernel.Ask
 	}
@@ -89,18 +86,50 @@ func (p *position) exposed(u int16, f *kernel.Frame) bool {
 	return p.partOf(u, int(f.A))
 }
 
-// checkLoss: on which unit a loss may be marked (4e2.1). A loss must not leave an
-// illegal stack if another choice does not (2d4.1, 14a2.3).
+// takeLoss marks one of the losses of a frame.
+func (p *position) takeLoss(f *kernel.Frame, u int16, sink kernel.Sink) {
+	f.C--
+	if f.E = 0; !p.leavesOrder(u, f) {
+		f.E = 1 + p.loc[u]
+	}
+	p.hurt(u, sink)
+}
+
+// checkLoss: on which unit a loss may be marked (4e2.1). What survives must not be an
+// illegal stack if another choice leaves a legal one (2d4.1, 14a2.3): of two losses the
+// second may set right what the first has left.
 func (p *position) checkLoss(u int16) kernel.Verdict {
 	f := p.stack.Top()
-	s := kernel.Seat(f.B)
 	if !p.exposed(u, f) {
 		return ruleTookPart.No(u)
 	}
-	better := func(v int16) bool { return v != u && p.exposed(v, f) && p.leavesOrder(v, s) }
-	return ruleForesight.Only(p.leavesOrder(u, s) || !p.some(s, better), u, p.loc[u])
+	better := func(v int16) bool { return v != u && p.exposed(v, f) && p.leavesOrder(v, f) }
+	return ruleForesight.Only(p.leavesOrder(u, f) || f.C > 1 && p.setsRight(u, f) || !p.some(kernel.Seat(f.B), better), u, p.loc[u])
 }
 
-func (p *position) leavesOrder(u int16, s kernel.Seat) bool {
-	return !p.fatal(u) || p.stackOKWithout(s, p.loc[u], u, noPiece)
+// leavesOrder tells whether a loss on a unit leaves its stack legal, and no other that the
+// loss before has made illegal.
+func (p *position) leavesOrder(u int16, f *kernel.Frame) bool {
+	if f.E > 0 && f.E != 1+p.loc[u] {
+		return false
+	}
+	if !p.fatal(u) {
+		return f.E == 0
+	}
+	return p.stackOKWithout(kernel.Seat(f.B), p.loc[u], u, noPiece)
+}
+
+// setsRight tells whether one more loss would make the stack legal that the loss of a
+// unit leaves.
+func (p *position) setsRight(u int16, f *kernel.Frame) bool {
+	s, h := kernel.Seat(f.B), p.loc[u]
+	if !p.fatal(u) {
+		return false
+	}
+	p.loc[u] = -1
+	ok := p.some(s, func(v int16) bool {
+		return v != u && p.loc[v] == h && p.exposed(v, f) && p.fatal(v) && p.stackOKWithout(s, h, v, noPiece)
+	})
+	p.loc[u] = h
+	return ok
 }

@@ -87,11 +87,15 @@ func (p *position) defends(u, h int16) int {
 }
 
 // hinders is what terrain costs an attacking unit: each kind once, if any of the
-// attacked hexes causes it (4b2, 4b4, 4b6, 4b7, 4b8, 4b9, 4a4.2).
+// attacked hexes causes it (4b2, 4b4, 4b6, 4b7, 4b8, 4b9, 4a4.2). Of several hexes one
+// whose defenders are all gone is attacked no more.
 func (p *position) hinders(u int16, c *combat) int {
 	x := &p.sc.Units[u]
 	var town, wood, swamp, hill, water bool
 	for _, h := range c.hex[:c.n] {
+		if c.n > 1 && p.count[1-p.phasing()][h] == 0 {
+			continue
+		}
 		switch p.sc.Hex[h].Terrain {
 		case order.City, order.FortifiedCity:
 			town = true

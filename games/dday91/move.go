@@ -76,8 +76,8 @@ func (p *position) checkMove(u int16) kernel.Verdict {
 		return ruleMoveOnce.No(u)
 	case p.mf(u) == 0:
 		return ruleNoFactors.No(u)
-	case p.loc[u] == p.sc.Base && c.IsGround():
-		return ruleSea.No(u, p.loc[u])
+	case p.loc[u] == p.sc.Base && c.IsGround() && !(c.Drops && p.is(u, fromCity) && p.dropsFly()):
+		return ruleSea.No(u, p.loc[u]) // out of there only by air
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)
 	case p.moves[s] < 1:

@@ -34,7 +34,18 @@ func init() {
 					o.Label = book.Say(p, "Retreat from {hex} to {place}", c.A, c.B)
 				}},
 			{Verb: VerbStand, Look: "take", Label: "Stay at {place} with a loss", Try: among(VerbStand, (*position).cornered), Judge: mayA((*position).checkQuit),
-				Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) { p.extraLoss(f, c.A, s) }},
+				Do: func(p *position, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
+					h := c.A
+					if f.C >= 0 {
+						h = p.fallBack(f, s)
+					}
+					p.extraLoss(f, h, s)
+				},
+				Offer: func(p *position, f *kernel.Frame, _ kernel.Choice, o *scene.Offer) {
+					if f.C >= 0 {
+						o.Label = book.Say(p, "Back to {place} with a loss", f.D)
+					}
+				}},
 			{Verb: VerbQuit, Look: "take", Label: "Leave the board from {place}", Try: among(VerbQuit, (*position).cornered), Judge: mayA((*position).checkQuit), Do: doesA((*position).applyQuit)},
 		},
 	})
@@ -84,12 +95,18 @@ func retreats(p *position, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice
 
 // stepRetreat drives the beaten defenders of a combat out of their hexes (4d).
 // Locals: A the combat, B bits of hexes whose stack has gone or stays, C the hex a stack is in
-// on its way (4d3), -1 none, D the hex it comes from. Step 0 is the beginning.
+// on its way (4d3), -1 none, D the hex it comes from, E bits of hexes whose stack has found
+// no way through. Step 0 is the beginning.
 func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	s := 1 - p.phasing()
 	if f.Step == 0 {
 		f.Step, f.C, f.D = 1, -1, -1
 		p.returnReactors(f, sink)
+		for _, h := range p.combats[f.A].hex[:p.combats[f.A].n] {
+			if p.count[s][h] == 0 {
+				p.settle(f, h) // who comes there has retreated already
+			}
+		}
 		if p.anyone(int(f.A), s) {
 			evBeaten.Tell(sink, ruleRetreat, p.combats[f.A].hex[0])
 		}
@@ -99,14 +116,10 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 			p.endRetreat(f)
 			return kernel.Next
 		}
-		if !p.anyRetreat(f.C, f) { // the whole retreat is impossible (4d3.1)
-			from := f.D
-			p.shift(f.C, from, sink)
-			for u := range units(s) {
-				p.mark[u] &^= retreating
-			}
-			p.been, f.C, f.D = hexSet{}, -1, -1
-			p.stay(f, from)
+		if !p.anyRetreat(f.C, f) && !p.sc.Hex[f.C].Edge { // the whole retreat is impossible (4d3.1)
+			b := p.bitOf(f, p.fallBack(f, sink))
+			f.B &^= b
+			f.E |= b
 			return kernel.Next
 		}
 		return p.askRetreat(f, sink)
@@ -176,7 +189,10 @@ func (p *position) retreatStep(from, to int16, f *kernel.Frame) bool {
 	if d < 0 || p.sc.Hex[from].AllSea[d] || !p.sc.Hex[to].IsLand() || p.count[p.phasing()][to] > 0 {
 		return false
 	}
-	return f.C < 0 || !p.been.has(to)
+	if f.C < 0 {
+		return f.E&p.bitOf(f, from) == 0
+	}
+	return !p.been.has(to)
 }
 
 func (p *position) anyRetreat(from int16, f *kernel.Frame) bool {
@@ -235,14 +251,14 @@ func (p *position) stackToRetreat(from int16, f *kernel.Frame) kernel.Verdict {
 	return ruleRetreatTogether.No(from)
 }
 
-// checkQuit: where leaving the board is the only way out, the owner may leave or
-// stay with an extra loss (4d4.2).
+// checkQuit: where leaving the board is the only way out, also on a longer retreat,
+// the owner may leave or stay with an extra loss (4d4.2).
 func (p *position) checkQuit(from int16) kernel.Verdict {
 	f := p.stack.Top()
 	if v := p.stackToRetreat(from, f); !v.OK() {
 		return v
 	}
-	return ruleRetreatExit.Only(f.C < 0 && p.sc.Hex[from].Edge && !p.anyRetreat(from, f), from)
+	return ruleRetreatExit.Only(p.sc.Hex[from].Edge && !p.anyRetreat(from, f), from)
 }
 
 func (p *position) applyRetreat(from, to int16, sink kernel.Sink) {
@@ -304,14 +320,24 @@ func (p *position) stay(f *kernel.Frame, h int16) {
 	p.stack.Push(kernel.Frame{Proc: procLoss, A: f.A, B: int16(1 - p.phasing()), C: 1, D: h})
 }
 
-// settle notes that a defended hex has had its retreat.
-func (p *position) settle(f *kernel.Frame, h int16) {
-	c := &p.combats[f.A]
-	for i, x := range c.hex[:c.n] {
-		if x == h {
-			f.B |= 1 << i
-		}
+// fallBack takes a stack on its way back to the hex that it comes from.
+func (p *position) fallBack(f *kernel.Frame, sink kernel.Sink) int16 {
+	from := f.D
+	p.shift(f.C, from, sink)
+	for u := range units(1 - p.phasing()) {
+		p.mark[u] &^= retreating
 	}
+	p.been, f.C, f.D = hexSet{}, -1, -1
+	return from
+}
+
+// settle notes that a defended hex has had its retreat.
+func (p *position) settle(f *kernel.Frame, h int16) { f.B |= p.bitOf(f, h) }
+
+// bitOf is the bit of a defended hex in the locals of a retreat.
+func (p *position) bitOf(f *kernel.Frame, h int16) int16 {
+	c := &p.combats[f.A]
+	return 1 << (slices.Index(c.hex[:c.n], h) & 15)
 }
 
 func (p *position) extraLoss(f *kernel.Frame, h int16, sink kernel.Sink) {
@@ -319,11 +345,14 @@ func (p *position) extraLoss(f *kernel.Frame, h int16, sink kernel.Sink) {
 	p.stay(f, h)
 }
 
-// applyQuit leaves the board with the whole stack.
+// applyQuit leaves the board with the whole stack, on its way without those whom it
+// meets there.
 func (p *position) applyQuit(h int16, sink kernel.Sink) {
+	f := p.stack.Top()
 	for u := range units(1 - p.phasing()) {
-		if p.on(u) && p.loc[u] == h && p.sc.Units[u].Stacks() {
+		if p.on(u) && p.loc[u] == h && p.sc.Units[u].Stacks() && (f.C < 0 || p.is(u, retreating)) {
 			p.depart(u, sink)
 		}
 	}
+	p.been, f.C, f.D = hexSet{}, -1, -1
 }
