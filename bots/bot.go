@@ -42,8 +42,9 @@ type Kind struct {
 // choice, and counts a game in which it fails as lost by it.
 type Remote interface {
 	Bot
-	// Begin is called once, before the first Choose.
-	Begin(scenario string, o kernel.Options, seat kernel.Seat)
+	// Begin is called once, before the first Choose. It comes back soon after the
+	// context ends; the game is given up then.
+	Begin(ctx context.Context, scenario string, o kernel.Options, seat kernel.Seat)
 	// Made tells of a choice or draw of anybody, in canonical text, before it is
 	// carried out. Only in games that hide nothing.
 	Made(text string)

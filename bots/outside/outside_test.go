@@ -129,7 +129,7 @@ func play(t *testing.T, kind bots.Kind, g kernel.Game, limit int) bots.Remote {
 	}
 	far := kind.New(g, 0).(bots.Remote)
 	t.Cleanup(far.Close)
-	far.Begin("camp", kernel.Options{}, 0)
+	far.Begin(t.Context(), "camp", kernel.Options{}, 0)
 	near := bots.Basic()[0].New(g, 0)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := 0; n < limit && far.Err() == nil && !p.Node().Final; n++ {
@@ -192,6 +192,22 @@ func TestBadProgramsLose(t *testing.T) {
 	far := play(t, Kind("none", []string{"/no/such/program"}, 0), toy.Game{}, 100)
 	if far.Err() == nil || !strings.Contains(far.Err().Error(), "cannot be started") {
 		t.Errorf("error %v", far.Err())
+	}
+}
+
+// TestInterruptsAreHeardWhileABotGetsReady: whoever interrupts does not wait for a
+// bot that has all the patience in the world, and the bot has done nothing wrong.
+func TestInterruptsAreHeardWhileABotGetsReady(t *testing.T) {
+	kind := actor(t, "deaf", time.Hour)
+	far := kind.New(toy.Game{}, 0).(bots.Remote)
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	began := time.Now()
+	far.Begin(ctx, "plain", nil, 0)
+	err := far.Err()
+	far.Close()
+	if err != nil || time.Since(began) > 20*time.Second {
+		t.Errorf("after %s: error %v", time.Since(began), err)
 	}
 }
 

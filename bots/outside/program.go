@@ -65,7 +65,7 @@ type program struct {
 func (p *program) Err() error { return p.err }
 
 // Begin implements bots.Remote: it starts the process.
-func (p *program) Begin(scenario string, o kernel.Options, seat kernel.Seat) {
+func (p *program) Begin(ctx context.Context, scenario string, o kernel.Options, seat kernel.Seat) {
 	if len(p.command) == 0 {
 		p.err = errors.New("no command to start")
 		return
@@ -83,19 +83,24 @@ func (p *program) Begin(scenario string, o kernel.Options, seat kernel.Seat) {
 	}
 	p.cmd.Stderr = &p.last
 	p.cmd.WaitDelay = farewell // its own children may hold its output open
+	apart(p.cmd)
 	if err := p.cmd.Start(); err != nil {
 		p.err = fmt.Errorf("it cannot be started: %w", err)
 		p.cmd = nil
 		return
 	}
+	born(p.cmd)
 	p.write, p.lines, p.over = make(chan string), make(chan string), make(chan struct{})
 	p.wait.Go(func() { p.writer(in) })
 	p.wait.Go(func() { p.reader(out) })
 	p.queue(Line{Verb: Hello, Version: Version})
-	p.ready()
+	p.ready(ctx)
+	if ctx.Err() != nil {
+		return
+	}
 	p.seats = len(p.game.Info().SeatsIn(scenario, o))
 	p.queue(Line{Verb: Game, Game: p.game.Info().ID, Scenario: scenario, Seat: int(seat), Options: o})
-	p.ready()
+	p.ready(ctx)
 }
 
 // writer hands what is asked on to the process, which may be slow to read it.
@@ -137,8 +142,8 @@ func (p *program) queue(l Line) {
 }
 
 // ready waits for the process to be ready.
-func (p *program) ready() {
-	p.ask(context.Background(), p.patience, func(l Line) (bool, error) {
+func (p *program) ready(ctx context.Context) {
+	p.ask(ctx, p.patience, func(l Line) (bool, error) {
 		switch l.Verb {
 		case Name:
 			return false, nil
@@ -171,7 +176,11 @@ func (p *program) ask(ctx context.Context, patience time.Duration, answer func(L
 		case got, open := <-p.lines:
 			if !open {
 				p.reap() // its last words come by another pipe
-				p.err = errors.New("ended in the middle of the game" + p.last.words())
+				select {
+				case <-ctx.Done(): // what ends this program may have ended the bot, too
+				case <-time.After(grace):
+					p.err = errors.New("ended in the middle of the game" + p.last.words())
+				}
 				return
 			}
 			done, err := p.hear(got, answer)
@@ -261,8 +270,12 @@ func (p *program) End(r kernel.Result) {
 	p.queue(Line{Verb: End, Seat: max(-1, int(r.Winner)), Score: r.Score[:p.seats]})
 }
 
-// farewell is how long a process may take to end when it has been told to.
-const farewell = time.Second
+const (
+	// farewell is how long a process may take to end when it has been told to.
+	farewell = time.Second
+	// grace is how much later than a bot this program may be told to end.
+	grace = 200 * time.Millisecond
+)
 
 // Close implements bots.Remote: it tells the process to end, and ends it.
 func (p *program) Close() {
@@ -272,7 +285,9 @@ func (p *program) Close() {
 	p.queue(Line{Verb: Quit})
 	p.ask(context.Background(), farewell, func(Line) (bool, error) { return false, nil })
 	close(p.over)
-	_ = p.cmd.Process.Kill()
+	if !p.reaped {
+		kill(p.cmd)
+	}
 	p.reap()
 	p.wait.Wait()
 }
@@ -283,9 +298,10 @@ func (p *program) reap() {
 		return
 	}
 	p.reaped = true
-	late := time.AfterFunc(farewell, func() { _ = p.cmd.Process.Kill() })
-	defer late.Stop()
+	late := time.AfterFunc(farewell, func() { kill(p.cmd) })
 	_ = p.cmd.Wait()
+	late.Stop()
+	gone(p.cmd)
 }
 
 // tail keeps the last line of what a process writes to its standard error.

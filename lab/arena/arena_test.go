@@ -159,11 +159,11 @@ func TestWrongFields(t *testing.T) {
 // quitter is a bot outside the program that fails at its first choice.
 type quitter struct{ bots.Bot }
 
-func (quitter) Begin(string, kernel.Options, kernel.Seat) {}
-func (quitter) Made(string)                               {}
-func (quitter) End(kernel.Result)                         {}
-func (quitter) Close()                                    {}
-func (quitter) Err() error                                { return errors.New("it went home") }
+func (quitter) Begin(context.Context, string, kernel.Options, kernel.Seat) {}
+func (quitter) Made(string)                                                {}
+func (quitter) End(kernel.Result)                                          {}
+func (quitter) Close()                                                     {}
+func (quitter) Err() error                                                 { return errors.New("it went home") }
 
 func (quitter) Choose(context.Context, kernel.View, *rand.Rand) kernel.Choice {
 	return kernel.Choice{}
