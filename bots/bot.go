@@ -31,6 +31,8 @@ type Kind struct {
 	// Patience is the budget that it is given at a table where persons wait for it, if nobody
 	// says another; 0 leaves it its own measure there too.
 	Patience time.Duration
+	// Command starts a bot that is a program of its own, a Remote; nil for those of the house.
+	Command []string
 	// New makes a bot for one game in progress. Budget bounds the time it may
 	// spend on one decision; 0 leaves it its own measure of work, which does
 	// not depend on the clock.

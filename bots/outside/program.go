@@ -31,7 +31,7 @@ func Kind(id string, command []string, patience time.Duration) bots.Kind {
 		patience = DefaultPatience
 	}
 	return bots.Kind{
-		ID: id, Name: id, Blurb: "The program " + strings.Join(command, " "),
+		ID: id, Name: id, Blurb: "The program " + strings.Join(command, " "), Command: command,
 		New: func(g kernel.Game, budget time.Duration) bots.Bot {
 			return &program{game: g, command: command, patience: patience, budget: budget}
 		},
@@ -53,6 +53,7 @@ type program struct {
 	// reaped says that the end of the process has been taken in.
 	reaped bool
 	last   tail
+	begun  bool            // it has been ready for the game
 	seats  int             // of the game that is played
 	out    strings.Builder // lines that wait for the next question
 	err    error
@@ -101,6 +102,7 @@ func (p *program) Begin(ctx context.Context, scenario string, o kernel.Options, 
 	p.seats = len(p.game.Info().SeatsIn(scenario, o))
 	p.queue(Line{Verb: Game, Game: p.game.Info().ID, Scenario: scenario, Seat: int(seat), Options: o})
 	p.ready(ctx)
+	p.begun = true
 }
 
 // writer hands what is asked on to the process, which may be slow to read it.
@@ -179,7 +181,7 @@ func (p *program) ask(ctx context.Context, patience time.Duration, answer func(L
 				select {
 				case <-ctx.Done(): // what ends this program may have ended the bot, too
 				case <-time.After(grace):
-					p.err = errors.New("ended in the middle of the game" + p.last.words())
+					p.err = errors.New(p.ended() + p.last.words())
 				}
 				return
 			}
@@ -202,6 +204,14 @@ func (p *program) ask(ctx context.Context, patience time.Duration, answer func(L
 	}
 }
 
+// ended says when the process has.
+func (p *program) ended() string {
+	if p.begun {
+		return "ended in the middle of the game"
+	}
+	return "ended before it was ready"
+}
+
 // hear reads one line of the process.
 func (p *program) hear(text string, answer func(Line) (bool, error)) (bool, error) {
 	l, err := Decode(strings.TrimSuffix(text, "\r"))
@@ -212,7 +222,7 @@ func (p *program) hear(text string, answer func(Line) (bool, error)) (bool, erro
 	case Say:
 		return false, nil
 	case Fail:
-		return false, fmt.Errorf("gives up: %s", short(l.Text))
+		return false, fmt.Errorf("gives up: %s", cut(l.Text, mostWords))
 	}
 	return answer(l)
 }
@@ -336,5 +346,5 @@ func (t *tail) words() string {
 	if len(t.line) == 0 {
 		return ""
 	}
-	return ", saying " + short(strings.ToValidUTF8(string(t.line), "?"))
+	return ", saying " + cut(strings.ToValidUTF8(string(t.line), "?"), mostWords)
 }

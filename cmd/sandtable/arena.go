@@ -102,6 +102,9 @@ func (a *app) hold(ctx context.Context, name string, games []string, f arenaFlag
 		r, err = arena.Run(ctx, field, file, f.workers, func(p arena.Progress) { bar.put(p.Done, p.Total, p.Left) })
 		bar.clear()
 	}
+	if wrong := (arena.Wrong{}); errors.As(err, &wrong) {
+		return usageError{err}
+	}
 	if err != nil {
 		return err
 	}

@@ -92,7 +92,11 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 		if _, err := e.Title.New(scenario, opts); err != nil {
 			return usageError{err}
 		}
-		if _, err := seatBots(e, scenario, opts, f.bots); err != nil {
+		kinds, err := seatBots(e, scenario, opts, f.bots)
+		if err != nil {
+			return err
+		}
+		if err := a.try(ctx, e, scenario, opts, kinds); err != nil {
 			return err
 		}
 	}
@@ -119,6 +123,24 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 		}
 	}
 	return a.reports(reports, game, scenarios, f)
+}
+
+// try starts the bots that are programs of their own before any game is lost by one
+// that cannot play.
+func (a *app) try(ctx context.Context, e titles.Entry, scenario string, o kernel.Options, seated []bots.Kind) error {
+	tried := map[string]bool{}
+	for seat, k := range seated {
+		if tried[k.ID] {
+			continue
+		}
+		tried[k.ID] = true
+		if err := lab.Try(ctx, e.Title, scenario, o, kernel.Seat(seat), k); ctx.Err() != nil {
+			return err
+		} else if err != nil {
+			return usageError{err}
+		}
+	}
+	return nil
 }
 
 // batch plays one batch under a progress bar.

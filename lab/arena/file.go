@@ -97,21 +97,23 @@ func (f *File) Plan() (p Plan, ok bool, err error) {
 	return p, true, nil
 }
 
-// keep writes the plan into a new file. In one that has a plan only the number of
-// pairs may differ: an arena can be made longer.
-func (f *File) keep(p Plan) error {
+// fits says whether the file is new or belongs to the plan. Only the number of pairs
+// may differ: an arena can be made longer.
+func (f *File) fits(p Plan) error {
 	old, ok, err := f.Plan()
-	if err != nil {
+	if err != nil || !ok {
 		return err
 	}
-	if ok {
-		same := p
-		same.Pairs = old.Pairs
-		if a, b := words(old), words(same); a != b {
-			return fmt.Errorf("%s holds another arena (%s); name a new file, or leave away what differs", f.name, a)
-		}
+	p.Pairs = old.Pairs
+	if a, b := words(old), words(p); a != b {
+		return fmt.Errorf("%s holds another arena (%s); name a new file, or leave away what differs", f.name, a)
 	}
-	_, err = f.db.Exec("INSERT OR REPLACE INTO plan VALUES (1, ?)", words(p))
+	return nil
+}
+
+// keep writes the plan into the file.
+func (f *File) keep(p Plan) error {
+	_, err := f.db.Exec("INSERT OR REPLACE INTO plan VALUES (1, ?)", words(p))
 	return err
 }
 

@@ -36,14 +36,20 @@ type course struct {
 	err     error
 }
 
+// Wrong is an error of what was asked for: nothing has been played or written.
+type Wrong struct{ error }
+
+// Unwrap returns the error in it.
+func (w Wrong) Unwrap() error { return w.error }
+
 // Run plays what is missing of the arena in the file, and reports on all of it.
 // When the context ends, games in progress are dropped and everything else is
 // reported; another Run goes on from there.
 func Run(ctx context.Context, f Field, file *File, workers int, progress func(Progress)) (*Report, error) {
 	if err := f.check(); err != nil {
-		return nil, err
+		return nil, Wrong{err}
 	}
-	if err := file.keep(f.Plan); err != nil {
+	if err := file.fits(f.Plan); err != nil {
 		return nil, err
 	}
 	all, err := file.games()
@@ -51,6 +57,15 @@ func Run(ctx context.Context, f Field, file *File, workers int, progress func(Pr
 		return nil, err
 	}
 	c := newCourse(&f, file, all)
+	if err := c.try(ctx); err != nil {
+		if ctx.Err() == nil {
+			err = Wrong{err}
+		}
+		return nil, err
+	}
+	if err := file.keep(f.Plan); err != nil {
+		return nil, err
+	}
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
@@ -87,6 +102,27 @@ func Show(f Field, file *File) (*Report, error) {
 		return nil, err
 	}
 	return newCourse(&f, file, all).report(), nil
+}
+
+// try starts the bots that are programs of their own in every event they have games
+// left in, and says which of them cannot play there.
+func (c *course) try(ctx context.Context) error {
+	tried := map[[2]int]bool{}
+	for _, m := range c.list {
+		if c.cursor[m] == c.limit(m) {
+			continue
+		}
+		e := c.f.Plan.Events[m.event]
+		for _, b := range []int{m.a, m.b} {
+			if at := [2]int{m.event, b}; !tried[at] {
+				tried[at] = true
+				if err := lab.Try(ctx, c.f.Titles[m.event], e.Scenario, e.Options, 0, c.f.Kinds[m.event][b]); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
 }
 
 func newCourse(f *Field, file *File, all map[slot]*game) *course {
