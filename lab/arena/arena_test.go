@@ -3,6 +3,7 @@ package arena
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -134,8 +135,93 @@ func TestWrongFiles(t *testing.T) {
 	}
 	used := filepath.Join(dir, "used")
 	open(t, used)
-	if _, err := Open(used); err == nil || !strings.Contains(err.Error(), "no other that is playing") {
+	if _, err := Open(used); err == nil || !strings.Contains(err.Error(), "another program is playing in it") {
 		t.Errorf("error %v, want that another has it open", err)
+	}
+}
+
+// TestOtherDatabasesAreLeftAlone: what is not the file of an arena is not written to,
+// not even by the way it is opened.
+func TestOtherDatabasesAreLeftAlone(t *testing.T) {
+	for what, make := range map[string]string{
+		"something else":   "CREATE TABLE birds (name TEXT)",
+		"games of others":  "CREATE TABLE games (n INTEGER PRIMARY KEY, id TEXT); CREATE TABLE chunks (game INTEGER)",
+		"a server's":       "PRAGMA journal_mode=WAL; CREATE TABLE games (n INTEGER PRIMARY KEY, id TEXT)",
+		"a plan of others": "CREATE TABLE plan (n INTEGER PRIMARY KEY, day TEXT)",
+	} {
+		name := filepath.Join(t.TempDir(), "other")
+		db, err := sql.Open("sqlite", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Exec(make); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		before, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(name); err == nil || !strings.Contains(err.Error(), "not the file of an arena") {
+			t.Errorf("%s: error %v", what, err)
+		}
+		if after, err := os.ReadFile(name); err != nil || !bytes.Equal(before, after) {
+			t.Errorf("%s is changed, error %v", what, err)
+		}
+	}
+}
+
+// TestRefusedArenasLeaveNoFile: a file is made when there is something to keep.
+func TestRefusedArenasLeaveNoFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a")
+	file, err := Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(context.Background(), field(0), file, 1, nil); err == nil {
+		t.Error("an arena of no pairs is played")
+	}
+	if err := file.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file is left: %v", err)
+	}
+}
+
+// TestOnlyWhatWasPlayedIsShown: a report is of the plan that the games belong to.
+func TestOnlyWhatWasPlayedIsShown(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a")
+	file := open(t, name)
+	if _, err := Show(field(2), file); err == nil || !strings.Contains(err.Error(), "holds no arena to show") {
+		t.Errorf("an empty file is shown: %v", err)
+	}
+	if err := os.WriteFile(name+"0", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	empty, err := Open(name + "0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Show(field(2), empty); err == nil {
+		t.Error("an empty file is shown")
+	}
+	if err := empty.Close(); err != nil {
+		t.Error(err)
+	}
+	if info, err := os.Stat(name + "0"); err != nil || info.Size() != 0 {
+		t.Errorf("an empty file is changed, error %v", err)
+	}
+	run(t, field(2), file, 1)
+	if _, err := Show(field(2), file); err != nil {
+		t.Error(err)
+	}
+	other := field(2)
+	other.Plan.Bots = []string{"one", "another"}
+	if _, err := Show(other, file); err == nil || !strings.Contains(err.Error(), "holds another arena") {
+		t.Errorf("games of others are shown: %v", err)
 	}
 }
 

@@ -5,11 +5,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
-	_ "modernc.org/sqlite" // the driver
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"sandtable/lab"
 )
@@ -29,9 +33,11 @@ type game struct {
 
 // File holds the plan and the games of an arena.
 type File struct {
-	db   *sql.DB
-	name string
-	had  bool // a plan
+	db     *sql.DB
+	name   string
+	made   bool     // by us, and nothing is kept in it yet
+	empty  bool     // it was there without anything in it, and nothing is kept yet
+	tables []string // that it has; a new file has none
 }
 
 const schema = `
@@ -49,8 +55,13 @@ CREATE TABLE IF NOT EXISTS games (
 ) WITHOUT ROWID;
 `
 
+// columns are those of each table of the schema.
+var columns = map[string]string{"plan": "n,text", "games": "event,a,b,pair,swap,winner,length,text"}
+
 // Open opens the file of an arena, or makes a new one. Only one program has it open.
-func Open(name string) (*File, error) {
+// Nothing is written to it before there is a plan to keep, and never to a database of
+// something else.
+func Open(name string) (_ *File, err error) {
 	abs, err := filepath.Abs(name)
 	if err != nil {
 		return nil, err
@@ -58,20 +69,94 @@ func Open(name string) (*File, error) {
 	if dir := filepath.Dir(abs); !isDir(dir) {
 		return nil, fmt.Errorf("%s: there is no folder %s", name, filepath.Dir(name))
 	}
+	f := &File{name: name}
+	if err := f.peek(); err != nil {
+		return nil, f.unusable(err)
+	}
 	q := url.Values{"_pragma": {"busy_timeout(0)", "locking_mode(EXCLUSIVE)", "journal_mode(DELETE)", "synchronous(FULL)"}}
-	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: abs}).EscapedPath(), RawQuery: q.Encode()}).String())
+	f.db, err = sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: abs}).EscapedPath(), RawQuery: q.Encode()}).String())
 	if err != nil {
 		return nil, err
 	}
-	db.SetMaxOpenConns(1)
-	f := &File{db: db, name: name}
-	if _, err = db.Exec("BEGIN EXCLUSIVE; COMMIT;" + schema); err == nil {
-		err = db.QueryRow("SELECT count(*) > 0 FROM plan").Scan(&f.had)
+	f.db.SetMaxOpenConns(1)
+	if err = f.look(); err == nil {
+		_, err = f.db.Exec("BEGIN EXCLUSIVE; COMMIT;")
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("%s cannot be used: is it the file of an arena, and of no other that is playing? (%w)", name, err), db.Close())
+		return nil, errors.Join(f.unusable(err), f.db.Close())
 	}
 	return f, nil
+}
+
+var errForeign = errors.New("it is not the file of an arena")
+
+// peek reads how the file begins. One that is no database, or one that others have put
+// in the mode of a server's, is not even opened as one: that alone would change it.
+func (f *File) peek() error {
+	in, err := os.Open(f.name)
+	if errors.Is(err, os.ErrNotExist) {
+		f.made = true
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }() // only read
+	var head [20]byte
+	const magic, readVersion, wal = "SQLite format 3\x00", 19, 2
+	switch _, err := io.ReadFull(in, head[:]); {
+	case errors.Is(err, io.EOF):
+		f.empty = true
+	case err != nil || !strings.HasPrefix(string(head[:]), magic) || head[readVersion] == wal:
+		return errForeign
+	}
+	return nil
+}
+
+// look finds the tables, which must be those of an arena or none.
+func (f *File) look() error {
+	rows, err := f.db.Query("SELECT m.name, (SELECT group_concat(c.name) FROM pragma_table_info(m.name) c) FROM sqlite_master m WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite~_%' ESCAPE '~'")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }()
+	foreign := false
+	for rows.Next() {
+		var name, have string
+		if err := rows.Scan(&name, &have); err != nil {
+			return err
+		}
+		switch want, ours := columns[name]; {
+		case have == want:
+			f.tables = append(f.tables, name)
+		case ours:
+			return errForeign
+		default:
+			foreign = true
+		}
+	}
+	// Somebody may keep a table of his own beside those of the arena.
+	if foreign && len(f.tables) < len(columns) {
+		return errForeign
+	}
+	return rows.Err()
+}
+
+// unusable says in one line why the file cannot be used.
+func (f *File) unusable(err error) error {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		switch e.Code() & 0xff {
+		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+			return fmt.Errorf("%s: another program is playing in it, or reads it; wait for its end, or name another file", f.name)
+		case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT:
+			err = errForeign
+		}
+	}
+	if errors.Is(err, errForeign) {
+		return fmt.Errorf("%s cannot be used: %w; name another file", f.name, err)
+	}
+	return fmt.Errorf("%s cannot be used: %w", f.name, err)
 }
 
 func isDir(path string) bool {
@@ -79,11 +164,23 @@ func isDir(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// Close gives the file back.
-func (f *File) Close() error { return f.db.Close() }
+// Close gives the file back. Where nothing was kept it is as it was before.
+func (f *File) Close() error {
+	err := f.db.Close()
+	switch {
+	case f.made:
+		err = errors.Join(err, os.Remove(f.name))
+	case f.empty:
+		err = errors.Join(err, os.Truncate(f.name, 0))
+	}
+	return err
+}
 
 // Plan returns the plan that is kept; ok is false in a new file.
 func (f *File) Plan() (p Plan, ok bool, err error) {
+	if !slices.Contains(f.tables, "plan") {
+		return p, false, nil
+	}
 	var text string
 	switch err := f.db.QueryRow("SELECT text FROM plan").Scan(&text); {
 	case errors.Is(err, sql.ErrNoRows):
@@ -113,8 +210,22 @@ func (f *File) fits(p Plan) error {
 
 // keep writes the plan into the file.
 func (f *File) keep(p Plan) error {
-	_, err := f.db.Exec("INSERT OR REPLACE INTO plan VALUES (1, ?)", words(p))
-	return err
+	tx, err := f.db.Begin()
+	if err != nil {
+		return f.unusable(err)
+	}
+	_, err = tx.Exec(schema)
+	if err == nil {
+		_, err = tx.Exec("INSERT OR REPLACE INTO plan VALUES (1, ?)", words(p))
+	}
+	if err != nil {
+		return errors.Join(f.unusable(err), tx.Rollback())
+	}
+	if err := tx.Commit(); err != nil {
+		return f.unusable(err)
+	}
+	f.tables, f.made, f.empty = []string{"plan", "games"}, false, false
+	return nil
 }
 
 // words is the plan as JSON. Maps are written in order.
@@ -142,6 +253,9 @@ func (f *File) save(s slot, g *game) error {
 
 // games reads all games.
 func (f *File) games() (map[slot]*game, error) {
+	if !slices.Contains(f.tables, "games") {
+		return nil, nil
+	}
 	rows, err := f.db.Query("SELECT event, a, b, pair, swap, text FROM games")
 	if err != nil {
 		return nil, err

@@ -95,6 +95,12 @@ func Run(ctx context.Context, f Field, file *File, workers int, progress func(Pr
 // Show reports on the games of a file without playing.
 func Show(f Field, file *File) (*Report, error) {
 	if err := f.check(); err != nil {
+		return nil, Wrong{err}
+	}
+	if _, ok, err := file.Plan(); err == nil && !ok {
+		return nil, fmt.Errorf("%s holds no arena to show", file.name)
+	}
+	if err := file.fits(f.Plan); err != nil {
 		return nil, err
 	}
 	all, err := file.games()
