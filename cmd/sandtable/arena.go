@@ -86,6 +86,16 @@ func (a *app) hold(ctx context.Context, name string, games []string, f arenaFlag
 	if err != nil {
 		return err
 	}
+	if f.html != "" {
+		for _, ours := range []string{name, name + "-journal"} {
+			if sameFile(f.html, ours) {
+				return usagef("--html %s: the games of the arena are in that file; name another", f.html)
+			}
+		}
+		if err := writable("--html", f.html); err != nil {
+			return err
+		}
+	}
 	if _, err := os.Stat(name); f.show && err != nil {
 		return fmt.Errorf("%s: there is no such arena to show", name)
 	}

@@ -100,6 +100,11 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 			return err
 		}
 	}
+	if f.md != "" {
+		if err := writable("--md", f.md); err != nil {
+			return err
+		}
+	}
 	var reports []*lab.Report
 	for _, scenario := range list {
 		kinds, err := seatBots(e, scenario, opts, f.bots)
