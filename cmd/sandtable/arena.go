@@ -176,7 +176,7 @@ func quote(word string) string {
 // field reads who meets in what.
 func (a *app) field(games []string, f arenaFlags) (arena.Field, error) {
 	field := arena.Field{Plan: arena.Plan{
-		Seed: f.seed, Pairs: f.pairs, First: f.first, BudgetMillis: float64(f.budget) / float64(time.Millisecond),
+		Seed: f.seed, Pairs: f.pairs, First: f.first, BudgetMillis: float64(f.budget) / float64(time.Millisecond), Programs: map[string]string{},
 	}}
 	if f.sprt != "" {
 		var t arena.Test
@@ -233,8 +233,9 @@ func (a *app) field(games []string, f arenaFlags) (arena.Field, error) {
 			return field, usageError{wrong[w]}
 		}
 		field.Plan.Bots = append(field.Plan.Bots, w)
-		if name, _, ok := program(w); ok {
-			field.Plan.Bots[i] = name
+		if name, command, ok := program(w); ok {
+			field.Plan.Bots[i], field.Plan.Programs[name] = name, command
+			field.Plan.PatienceMillis = float64(f.patience) / float64(time.Millisecond)
 		}
 	}
 	return field, nil

@@ -242,6 +242,28 @@ func TestWrongFields(t *testing.T) {
 	}
 }
 
+// TestProgramsArePartOfThePlan: a bot is what its command starts, not its name alone. A
+// plan of a release that did not keep commands is gone on with, and has them then.
+func TestProgramsArePartOfThePlan(t *testing.T) {
+	file := open(t, filepath.Join(t.TempDir(), "a"))
+	f := field(2)
+	run(t, f, file, 1)
+	f.Plan.Programs, f.Plan.PatienceMillis = map[string]string{"greedy": "./greedy"}, 1000
+	f.Plan.Pairs = 3
+	run(t, f, file, 1)
+	for want, change := range map[string]func(*Plan){
+		"the program of greedy ./greedy, not ./other": func(p *Plan) { p.Programs = map[string]string{"greedy": "./other"} },
+		"the program of greedy ./greedy, not none":    func(p *Plan) { p.Programs, p.PatienceMillis = map[string]string{}, 0 },
+		"milliseconds of patience 1000, not 5":        func(p *Plan) { p.PatienceMillis = 5 },
+	} {
+		g := f
+		change(&g.Plan)
+		if _, err := Run(context.Background(), g, file, 1, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
 // quitter is a bot outside the program that fails at its first choice.
 type quitter struct{ bots.Bot }
 

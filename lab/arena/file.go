@@ -201,9 +201,8 @@ func (f *File) fits(p Plan) error {
 	if err != nil || !ok {
 		return err
 	}
-	p.Pairs = old.Pairs
-	if a, b := words(old), words(p); a != b {
-		return fmt.Errorf("%s holds another arena (%s); name a new file, or leave away what differs", f.name, a)
+	if list := old.differences(&p); len(list) > 0 {
+		return fmt.Errorf("%s holds another arena: %s; name a new file, or ask for the same", f.name, strings.Join(list, "; "))
 	}
 	return nil
 }
