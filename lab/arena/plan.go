@@ -176,6 +176,9 @@ func (f *Field) check() error {
 		}
 	}
 	for i, e := range p.Events {
+		if slices.ContainsFunc(p.Events[:i], func(x Event) bool { return x.String() == e.String() }) {
+			return fmt.Errorf("%s is named twice; its games would count twice", e)
+		}
 		if n := len(f.Titles[i].Info().Seats); n != 2 {
 			return fmt.Errorf("%s has %d sides; an arena plays games of two", e.Game, n)
 		}
