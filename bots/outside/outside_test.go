@@ -32,6 +32,9 @@ func (openToy) Info() *kernel.Info {
 }
 
 func find(game string) (kernel.Game, bots.Kind, error) {
+	if game == "shut" {
+		return toy.Game{}, bots.Basic()[1], nil
+	}
 	if game != "toy" {
 		return nil, bots.Kind{}, fmt.Errorf("no game %q", game)
 	}
@@ -214,14 +217,15 @@ func TestInterruptsAreHeardWhileABotGetsReady(t *testing.T) {
 func TestServeSaysWhatIsWrong(t *testing.T) {
 	begin := "sandtable 1\ngame toy plain 0\n"
 	for text, want := range map[string]string{
-		"sandtable 9\n":          "version 9 of the protocol",
-		"made write 1\n":         `"made" before any game`,
-		"game chess plain 0\n":   `no game "chess"`,
-		"game toy mud 0\n":       `no scenario "mud"`,
-		"game toy plain 7\n":     "toy has no seat 7",
-		"castle\n":               `"castle", which begins with no word of the protocol`,
-		begin + "made write 9\n": "are these the same rules and data?",
-		begin + "choose 2 1\n- write 1\n- write 2\n":               "2 choices, 3 here",
+		"sandtable 9\n":                              "version 9 of the protocol",
+		"made write 1\n":                             `"made" before any game`,
+		"game chess plain 0\n":                       `no game "chess"`,
+		"game toy mud 0\n":                           `no scenario "mud"`,
+		"game toy plain 7\n":                         "toy has no seat 7",
+		"game shut plain 0\n":                        "shut plain hides things from a seat, so it cannot be followed",
+		"castle\n":                                   `"castle", which begins with no word of the protocol`,
+		begin + "made write 9\n":                     "are these the same rules and data?",
+		begin + "choose 2 1\n- write 1\n- write 2\n": "2 choices, 3 here",
 		begin + "choose 3 1\n- write 1\n- write 2\n- write 7\n":    "is another choice than here",
 		begin + "made write 1\nchoose 3 1\n":                       "seat 0 does not decide",
 		begin + "choose 3 1\n- write 1\nmade write 1\n":            "where choice 2 of 3 was expected",

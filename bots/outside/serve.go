@@ -118,7 +118,7 @@ func (g *guest) begin(l Line) error {
 		return err
 	}
 	if !game.Info().OpenIn(l.Scenario, l.Options) {
-		return fmt.Errorf("%s hides things, and what is made in it cannot be followed", l.Game)
+		return fmt.Errorf("%s %s hides things from a seat, so it cannot be followed: this program plays only where all is open", l.Game, l.Scenario)
 	}
 	if l.Seat >= len(game.Info().SeatsIn(l.Scenario, l.Options)) {
 		return fmt.Errorf("%s has no seat %d", l.Game, l.Seat)
