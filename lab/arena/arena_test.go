@@ -93,7 +93,7 @@ func TestInterruptedArenasGoOn(t *testing.T) {
 			break
 		}
 	}
-	all, err := broken.games()
+	all, err := broken.games(&f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,6 +241,36 @@ func TestWrongFields(t *testing.T) {
 		change(&f)
 		if _, err := Run(context.Background(), f, open(t, filepath.Join(t.TempDir(), "a")), 1, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+// TestDamagedFilesAreRefused: what somebody has done to a file is told with its place,
+// and no game is taken for one of another plan.
+func TestDamagedFilesAreRefused(t *testing.T) {
+	for what, want := range map[string]string{
+		"UPDATE games SET text = '{}' WHERE swap = 1":                                    "game (toy plain, random – greedy, pair 1 with the sides swapped) cannot be read: it has no record",
+		"UPDATE games SET text = 'null'":                                                 "game (toy plain, random – greedy, pair 1) cannot be read",
+		"UPDATE games SET text = 'ruined'":                                               "game (toy plain, random – greedy, pair 1) cannot be read",
+		`UPDATE games SET text = '{"record":{}}'`:                                        "it has 0 scores and 0 clocks for 2 seats",
+		"UPDATE games SET text = json_set(text, '$.record.winner', 5)":                   "its winner is seat 5 of 2",
+		`UPDATE games SET text = json_set(text, '$.record.forfeit', json('{"seat":9}'))`: "it was given up by seat 9 of 2",
+		"UPDATE games SET event = 9, text = '{}'":                                        "game (event 9, random – greedy, pair 1) cannot be read",
+		"DELETE FROM plan":                "there are 4 games in it and no plan that says whose",
+		"UPDATE plan SET text = 'ruined'": "its plan cannot be read",
+	} {
+		file := open(t, filepath.Join(t.TempDir(), "a"))
+		f := field(2)
+		run(t, f, file, 1)
+		if _, err := file.db.Exec(what); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Run(context.Background(), f, file, 1, nil)
+		_, err2 := Show(f, file)
+		for _, err := range []error{err, err2} {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: error %v, want %s", what, err, want)
+			}
 		}
 	}
 }

@@ -198,11 +198,29 @@ func (f *File) Plan() (p Plan, ok bool, err error) {
 // may differ: an arena can be made longer.
 func (f *File) fits(p Plan) error {
 	old, ok, err := f.Plan()
-	if err != nil || !ok {
+	if err != nil {
 		return err
+	}
+	if !ok {
+		return f.bare()
 	}
 	if list := old.differences(&p); len(list) > 0 {
 		return fmt.Errorf("%s holds another arena: %s; name a new file, or ask for the same", f.name, strings.Join(list, "; "))
+	}
+	return nil
+}
+
+// bare says whether a file without a plan holds games: nobody knows whose they are.
+func (f *File) bare() error {
+	if !slices.Contains(f.tables, "games") {
+		return nil
+	}
+	n := 0
+	if err := f.db.QueryRow("SELECT count(*) FROM games").Scan(&n); err != nil {
+		return f.unusable(err)
+	}
+	if n > 0 {
+		return fmt.Errorf("%s: there are %d games in it and no plan that says whose; name a new file", f.name, n)
 	}
 	return nil
 }
@@ -250,17 +268,17 @@ func (f *File) save(s slot, g *game) error {
 	return nil
 }
 
-// games reads all games.
-func (f *File) games() (map[slot]*game, error) {
+// games reads all games of a field.
+func (f *File) games(field *Field) (map[slot]*game, error) {
+	all := map[slot]*game{}
 	if !slices.Contains(f.tables, "games") {
-		return nil, nil
+		return all, nil
 	}
 	rows, err := f.db.Query("SELECT event, a, b, pair, swap, text FROM games")
 	if err != nil {
-		return nil, err
+		return nil, f.unusable(err)
 	}
 	defer func() { _ = rows.Close() }()
-	all := map[slot]*game{}
 	for rows.Next() {
 		var (
 			s    slot
@@ -268,12 +286,58 @@ func (f *File) games() (map[slot]*game, error) {
 			g    game
 		)
 		if err := rows.Scan(&s.event, &s.a, &s.b, &s.pair, &s.swap, &text); err != nil {
-			return nil, err
-		}
-		if err := json.Unmarshal([]byte(text), &g); err != nil {
 			return nil, fmt.Errorf("%s: a game cannot be read: %w", f.name, err)
+		}
+		err := json.Unmarshal([]byte(text), &g)
+		if err == nil {
+			err = g.check(field, s)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: game (%s) cannot be read: %w; delete its row in games, and it is played again", f.name, field.where(s), err)
 		}
 		all[s] = &g
 	}
 	return all, rows.Err()
+}
+
+// check says what is missing in a game that was read.
+func (g *game) check(f *Field, s slot) error {
+	r := g.Record
+	if r == nil {
+		return errors.New("it has no record")
+	}
+	if s.event < 0 || s.event >= len(f.Plan.Events) {
+		return nil // it does not count
+	}
+	e := f.Plan.Events[s.event]
+	seats := len(f.Titles[s.event].Info().SeatsIn(e.Scenario, e.Options))
+	switch {
+	case len(r.Score) != seats || len(g.Clocks) > seats:
+		return fmt.Errorf("it has %d scores and %d clocks for %d seats", len(r.Score), len(g.Clocks), seats)
+	case r.Winner < lab.Draw || r.Winner >= seats:
+		return fmt.Errorf("its winner is seat %d of %d", r.Winner, seats)
+	case r.Forfeit != nil && (r.Forfeit.Seat < 0 || r.Forfeit.Seat >= seats):
+		return fmt.Errorf("it was given up by seat %d of %d", r.Forfeit.Seat, seats)
+	}
+	return nil
+}
+
+// where names a place in words, whether or not the plan has it.
+func (f *Field) where(s slot) string {
+	p := &f.Plan
+	event, a, b := fmt.Sprint("event ", s.event), fmt.Sprint("bot ", s.a), fmt.Sprint("bot ", s.b)
+	if s.event >= 0 && s.event < len(p.Events) {
+		event = p.Events[s.event].String()
+	}
+	if s.a >= 0 && s.a < len(p.Bots) {
+		a = p.Bots[s.a]
+	}
+	if s.b >= 0 && s.b < len(p.Bots) {
+		b = p.Bots[s.b]
+	}
+	text := fmt.Sprintf("%s, %s – %s, pair %d", event, a, b, s.pair+1)
+	if s.swap {
+		text += " with the sides swapped"
+	}
+	return text
 }

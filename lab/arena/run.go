@@ -52,7 +52,7 @@ func Run(ctx context.Context, f Field, file *File, workers int, progress func(Pr
 	if err := file.fits(f.Plan); err != nil {
 		return nil, err
 	}
-	all, err := file.games()
+	all, err := file.games(&f)
 	if err != nil {
 		return nil, err
 	}
@@ -97,13 +97,13 @@ func Show(f Field, file *File) (*Report, error) {
 	if err := f.check(); err != nil {
 		return nil, Wrong{err}
 	}
-	if _, ok, err := file.Plan(); err == nil && !ok {
-		return nil, fmt.Errorf("%s holds no arena to show", file.name)
-	}
 	if err := file.fits(f.Plan); err != nil {
 		return nil, err
 	}
-	all, err := file.games()
+	if _, ok, err := file.Plan(); err == nil && !ok {
+		return nil, fmt.Errorf("%s holds no arena to show", file.name)
+	}
+	all, err := file.games(&f)
 	if err != nil {
 		return nil, err
 	}
