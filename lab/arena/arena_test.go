@@ -121,6 +121,25 @@ func TestLongerArenasGoOn(t *testing.T) {
 	}
 }
 
+// TestAGameCostsTheSameInALongArena: progress is counted as games come in, not over all
+// pairs that there might be.
+func TestAGameCostsTheSameInALongArena(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	began, n := time.Now(), 0
+	_, err := Run(ctx, field(10_000_000), open(t, filepath.Join(t.TempDir(), "a")), 1, func(p Progress) {
+		if n++; p.Done != n || p.Total != 20_000_000 {
+			t.Errorf("after %d games: %+v", n, p)
+		}
+		if n == 30 {
+			cancel()
+		}
+	})
+	if took := time.Since(began); err != nil || took > 10*time.Second {
+		t.Errorf("30 games took %s, error %v", took, err)
+	}
+}
+
 func TestWrongFiles(t *testing.T) {
 	dir := t.TempDir()
 	text := filepath.Join(dir, "text")

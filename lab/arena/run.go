@@ -28,6 +28,7 @@ type course struct {
 	given   map[slot]bool
 	stopped map[match]int // pairs after which a match was decided
 	cursor  map[match]int // pairs of a match that are counted, all below it are whole
+	within  map[match]int // games that there are of the pairs that a match has
 	tally   map[match]*Tally
 	pair    int // that is given out now
 	millis  map[match]float64
@@ -134,15 +135,14 @@ func (c *course) try(ctx context.Context) error {
 func newCourse(f *Field, file *File, all map[slot]*game) *course {
 	c := &course{
 		f: f, file: file, list: f.matches(), all: map[slot]*game{}, given: map[slot]bool{}, stopped: map[match]int{},
-		cursor: map[match]int{}, tally: map[match]*Tally{}, millis: map[match]float64{}, games: map[match]int{},
+		cursor: map[match]int{}, tally: map[match]*Tally{}, millis: map[match]float64{}, games: map[match]int{}, within: map[match]int{},
 	}
 	for _, m := range c.list {
 		c.tally[m] = &Tally{}
 	}
 	for s, g := range all {
-		c.all[s] = g
 		c.given[s] = true
-		c.time(s, g)
+		c.note(s, g)
 	}
 	for _, m := range c.list {
 		c.count(m)
@@ -155,7 +155,7 @@ func (m match) at(pair int, swap bool) slot { return slot{m.event, m.a, m.b, pai
 
 // next gives out the next game: pair by pair, in all matches that are open.
 func (c *course) next() (slot, bool) {
-	for ; c.pair < c.f.Plan.Pairs; c.pair++ {
+	for ; c.pair < c.f.Plan.Pairs && len(c.stopped) < len(c.list); c.pair++ {
 		for _, m := range c.list {
 			if _, over := c.stopped[m]; over {
 				continue
@@ -199,14 +199,18 @@ func (c *course) play(ctx context.Context, s slot) (*game, bool) {
 
 // take counts a finished game in.
 func (c *course) take(s slot, g *game) {
-	c.all[s] = g
-	c.time(s, g)
+	c.note(s, g)
 	c.count(match{s.event, s.a, s.b})
 }
 
-func (c *course) time(s slot, g *game) {
+// note keeps a game and its time.
+func (c *course) note(s slot, g *game) {
+	c.all[s] = g
 	m := match{s.event, s.a, s.b}
 	c.games[m]++
+	if s.pair >= 0 && s.pair < c.limit(m) {
+		c.within[m]++
+	}
 	for _, x := range g.Record.Millis {
 		c.millis[m] += x
 	}
@@ -233,6 +237,7 @@ func (c *course) count(m match) {
 			t.add(halves(one.Record.Winner, 0) + halves(two.Record.Winner, 1))
 			if t.verdict(c.f.Plan.Test) != "" {
 				c.stopped[m] = c.cursor[m]
+				c.within[m] = 2 * c.cursor[m] // all of them
 			}
 		}
 	}
@@ -267,20 +272,12 @@ func (c *course) progress(elapsed time.Duration, workers int) Progress {
 	}
 	for _, m := range c.list {
 		p.Total += 2 * c.limit(m)
-		done := 0
-		for k := range c.limit(m) {
-			for _, swap := range []bool{false, true} {
-				if c.all[m.at(k, swap)] != nil {
-					done++
-				}
-			}
-		}
-		p.Done += done
+		p.Done += c.within[m]
 		mean := spent / float64(max(known, 1))
 		if c.games[m] > 0 {
 			mean = c.millis[m] / float64(c.games[m])
 		}
-		left += mean * float64(2*c.limit(m)-done)
+		left += mean * float64(2*c.limit(m)-c.within[m])
 	}
 	p.Left = time.Duration(left / float64(workers) * float64(time.Millisecond))
 	return p
