@@ -33,6 +33,18 @@ func run(all func() (titles.List, error)) int {
 		os.Exit(exitFailed)
 	})
 	defer stop()
-	a := &app{all: all, in: os.Stdin, out: os.Stdout, err: os.Stderr}
-	return a.run(ctx, os.Args[1:])
+	in := &input{from: os.Stdin, ctx: ctx}
+	a := &app{all: all, in: in, out: os.Stdout, err: os.Stderr}
+	code := make(chan int, 1)
+	go func() { code <- a.run(ctx, os.Args[1:]) }()
+	select {
+	case c := <-code:
+		return c
+	case <-ctx.Done():
+	}
+	if in.stuck() { // what has been asked is answered, and nothing else is under way
+		a.report(errInterrupted)
+		return exitFailed
+	}
+	return <-code
 }
