@@ -48,6 +48,7 @@ type program struct {
 	cmd   *exec.Cmd
 	write chan string // to the goroutine that writes to the process
 	lines chan string // from the goroutine that reads from it; closed at its end
+	torn  error       // why it was closed, if not by the end of the process
 	over  chan struct{}
 	wait  sync.WaitGroup
 	// reaped says that the end of the process has been taken in.
@@ -120,7 +121,7 @@ func (p *program) writer(in io.WriteCloser) {
 	}
 }
 
-// reader hands the lines of the process on.
+// reader hands the lines of the process on, up to one that is too long.
 func (p *program) reader(out io.Reader) {
 	defer close(p.lines)
 	s := bufio.NewScanner(out)
@@ -131,6 +132,9 @@ func (p *program) reader(out io.Reader) {
 		case <-p.over:
 			return
 		}
+	}
+	if errors.Is(s.Err(), bufio.ErrTooLong) {
+		p.torn = fmt.Errorf("said a line of more than %d bytes", maxLine)
 	}
 }
 
@@ -176,6 +180,10 @@ func (p *program) ask(ctx context.Context, patience time.Duration, answer func(L
 				p.out.Reset()
 			}
 		case got, open := <-p.lines:
+			if !open && p.torn != nil {
+				p.err = p.torn
+				return
+			}
 			if !open {
 				p.reap() // its last words come by another pipe
 				select {
