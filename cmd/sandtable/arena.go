@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -82,6 +83,11 @@ func (a *app) arena() *cobra.Command {
 
 // hold plays an arena and reports on it.
 func (a *app) hold(ctx context.Context, name string, games []string, f arenaFlags) error {
+	if err := cmp.Or(
+		within("--workers", f.workers, 0, mostWorkers), lasting("--budget", f.budget, 0), lasting("--patience", f.patience, time.Millisecond),
+	); err != nil {
+		return err
+	}
 	field, err := a.field(games, f)
 	if err != nil {
 		return err
@@ -179,12 +185,13 @@ func (a *app) field(games []string, f arenaFlags) (arena.Field, error) {
 		Seed: f.seed, Pairs: f.pairs, First: f.first, BudgetMillis: float64(f.budget) / float64(time.Millisecond), Programs: map[string]string{},
 	}}
 	if f.sprt != "" {
-		var t arena.Test
-		if _, err := fmt.Sscanf(f.sprt, "%g:%g", &t.Elo0, &t.Elo1); err != nil {
+		low, high, _ := strings.Cut(f.sprt, ":")
+		elo0, err0 := strconv.ParseFloat(low, 64)
+		elo1, err1 := strconv.ParseFloat(high, 64)
+		if err0 != nil || err1 != nil {
 			return field, usagef("--sprt %q is not written as LOW:HIGH, such as 0:30", f.sprt)
 		}
-		t.Alpha, t.Beta = 0.05, 0.05
-		field.Plan.Test = &t
+		field.Plan.Test = &arena.Test{Elo0: elo0, Elo1: elo1, Alpha: 0.05, Beta: 0.05}
 	}
 	opts, err := options(f.options)
 	if err != nil {

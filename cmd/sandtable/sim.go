@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,7 +34,7 @@ type simFlags struct {
 	seed                 uint64
 	bots, options        []string
 	budget               time.Duration
-	json                 bool
+	one, json            bool // one: only one game is asked for
 	md                   string
 }
 
@@ -52,6 +53,13 @@ func (a *app) sim() *cobra.Command {
 		Args:              args(2, 2),
 		ValidArgsFunction: a.completeGame,
 		RunE: func(cmd *cobra.Command, got []string) error {
+			fl := cmd.Flags()
+			if f.one = fl.Changed("only"); f.one && f.only < 0 {
+				return usagef("--only %d: games count from 0", f.only)
+			}
+			if f.one && fl.Changed("games") && f.only >= f.games {
+				return usagef("--only %d: of %d games the last is %d, they count from 0", f.only, f.games, f.games-1)
+			}
 			return a.simulate(cmd.Context(), got[0], got[1], f)
 		},
 	}
@@ -64,7 +72,7 @@ func (a *app) sim() *cobra.Command {
 	fl.DurationVar(&f.budget, "budget", 0, "time an opponent may take for a decision (0: its own measure)")
 	fl.BoolVar(&f.json, "json", false, "print the reports as JSON, with a record of every game")
 	fl.StringVar(&f.md, "md", "", "also write the reports as a Markdown page to this file")
-	fl.IntVar(&f.only, "only", -1, "play only this game of the batch and print its choices")
+	fl.IntVar(&f.only, "only", 0, "play only this game of the batch and print its choices")
 	if err := cmd.RegisterFlagCompletionFunc("bot", a.completeBot); err != nil {
 		panic(err)
 	}
@@ -79,6 +87,11 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 	}
 	if f.games < 1 {
 		return usagef("--games %d: at least 1 game is needed", f.games)
+	}
+	if err := cmp.Or(
+		within("--games", f.games, 1, lab.MostGames), within("--workers", f.workers, 0, mostWorkers), lasting("--budget", f.budget, 0),
+	); err != nil {
+		return err
 	}
 	opts, err := options(f.options)
 	if err != nil {
@@ -115,7 +128,7 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 			Game: e.Title, Scenario: scenario, Options: opts, Bots: kinds,
 			Games: f.games, Seed: f.seed, Workers: f.workers, Budget: f.budget,
 		}
-		if f.only >= 0 {
+		if f.one {
 			return a.simulateOne(ctx, b, f)
 		}
 		rep, err := a.batch(ctx, b)

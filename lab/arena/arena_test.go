@@ -246,10 +246,12 @@ func TestOnlyWhatWasPlayedIsShown(t *testing.T) {
 
 func TestWrongFields(t *testing.T) {
 	for want, change := range map[string]func(*Field){
-		"an arena of 0 pairs of games": func(f *Field) { f.Plan.Pairs = 0 },
-		"two bots or more":             func(f *Field) { f.Plan.Bots = f.Plan.Bots[:1] },
-		"is named twice":               func(f *Field) { f.Plan.Bots[1] = f.Plan.Bots[0] },
-		`no scenario "mud"`:            func(f *Field) { f.Plan.Events[0].Scenario = "mud" },
+		"an arena of 0 pairs of games":      func(f *Field) { f.Plan.Pairs = 0 },
+		"at most 10000000 go":               func(f *Field) { f.Plan.Pairs = 10_000_001 },
+		"a test of NaN against +Inf points": func(f *Field) { f.Plan.Test = &Test{Elo0: math.NaN(), Elo1: math.Inf(1), Alpha: 0.1, Beta: 0.1} },
+		"two bots or more":                  func(f *Field) { f.Plan.Bots = f.Plan.Bots[:1] },
+		"is named twice":                    func(f *Field) { f.Plan.Bots[1] = f.Plan.Bots[0] },
+		`no scenario "mud"`:                 func(f *Field) { f.Plan.Events[0].Scenario = "mud" },
 		"toy plain is named twice": func(f *Field) {
 			f.Plan.Events, f.Titles, f.Kinds = append(f.Plan.Events, f.Plan.Events[0]), append(f.Titles, f.Titles[0]), append(f.Kinds, f.Kinds[0])
 		},

@@ -17,6 +17,7 @@ import (
 
 	"sandtable/bots"
 	"sandtable/kernel"
+	"sandtable/lab"
 )
 
 // Plan says who meets whom, in what, and how long. It is all that decides the
@@ -165,8 +166,12 @@ func (f *Field) check() error {
 	switch {
 	case p.Pairs < 1:
 		return fmt.Errorf("an arena of %d pairs of games; at least 1 is needed", p.Pairs)
+	case p.Pairs > lab.MostGames:
+		return fmt.Errorf("an arena of %d pairs of games; at most %d go", p.Pairs, lab.MostGames)
 	case len(p.Bots) < 2:
 		return fmt.Errorf("an arena needs two bots or more, not %d", len(p.Bots))
+	case p.Test != nil && (math.IsNaN(p.Test.Elo0) || math.IsNaN(p.Test.Elo1) || math.Abs(p.Test.Elo0) > eloCap || math.Abs(p.Test.Elo1) > eloCap):
+		return fmt.Errorf("a test of %g against %g points; from -%d to %d would be right", p.Test.Elo0, p.Test.Elo1, eloCap, eloCap)
 	case p.Test != nil && (p.Test.Elo1 <= p.Test.Elo0 || p.Test.Alpha <= 0 || p.Test.Beta <= 0 || p.Test.Alpha >= 0.5 || p.Test.Beta >= 0.5):
 		return fmt.Errorf("a test of %g against %g points with errors %g and %g; the second must be higher and the errors between 0 and 0.5", p.Test.Elo0, p.Test.Elo1, p.Test.Alpha, p.Test.Beta)
 	}
