@@ -130,7 +130,7 @@ func (a *app) hold(ctx context.Context, name string, games []string, f arenaFlag
 		err = r.Text(a.out)
 	}
 	if f.html != "" {
-		err = errors.Join(err, arenaPage(f.html, r, arenaLine(name, games, f)))
+		err = errors.Join(err, arenaPage(f.html, r, a.arenaLine(name, games, f)))
 	}
 	switch {
 	case err != nil:
@@ -152,31 +152,31 @@ func arenaPage(name string, r *arena.Report, line string) error {
 }
 
 // arenaLine is the line that plays the same games.
-func arenaLine(name string, games []string, f arenaFlags) string {
-	line := fmt.Sprintf("sandtable arena %s %s --pairs %d --seed %d", name, strings.Join(games, " "), f.pairs, f.seed)
+func (a *app) arenaLine(name string, games []string, f arenaFlags) string {
+	words := append([]string{"sandtable", "arena", name}, games...)
+	words = append(words, "--pairs", fmt.Sprint(f.pairs), "--seed", fmt.Sprint(f.seed))
 	for _, b := range f.bots {
-		line += " --bot " + quote(b)
+		words = append(words, "--bot", b)
 	}
 	for _, o := range f.options {
-		line += " -o " + o
+		words = append(words, "-o", o)
 	}
 	if f.sprt != "" {
-		line += " --sprt " + f.sprt
+		words = append(words, "--sprt", f.sprt)
 	}
 	if f.first {
-		line += " --gauntlet"
+		words = append(words, "--gauntlet")
 	}
 	if f.budget > 0 {
-		line += " --budget " + f.budget.String()
+		words = append(words, "--budget", f.budget.String())
 	}
-	return line
-}
-
-func quote(word string) string {
-	if strings.ContainsAny(word, " '\"") {
-		return strconv.Quote(word)
+	if f.patience != outside.DefaultPatience {
+		words = append(words, "--patience", f.patience.String())
 	}
-	return word
+	if a.pack != "" {
+		words = append(words, "--data-pack", a.pack)
+	}
+	return shell(words...)
 }
 
 // field reads who meets in what.

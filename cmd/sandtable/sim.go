@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -70,7 +71,7 @@ func (a *app) sim() *cobra.Command {
 	fl.StringArrayVar(&f.bots, "bot", nil, "who plays a side, as SIDE=BOT or BOT for all (default the game's first); BOT is an id, id@time, or exec:COMMAND")
 	fl.StringArrayVarP(&f.options, "option", "o", nil, "an option of the scenario, as option=value")
 	fl.DurationVar(&f.budget, "budget", 0, "time an opponent may take for a decision (0: its own measure)")
-	fl.BoolVar(&f.json, "json", false, "print the reports as JSON, with a record of every game")
+	fl.BoolVar(&f.json, "json", false, "print the report as JSON, with a record of every game; of several scenarios a list of reports")
 	fl.StringVar(&f.md, "md", "", "also write the reports as a Markdown page to this file")
 	fl.IntVar(&f.only, "only", 0, "play only this game of the batch and print its choices")
 	if err := cmd.RegisterFlagCompletionFunc("bot", a.completeBot); err != nil {
@@ -140,7 +141,15 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 			break
 		}
 	}
-	return a.reports(reports, game, scenarios, f)
+	if f.json {
+		err = jsonReports(a.out, reports, len(list) > 1)
+	} else {
+		err = a.textReports(reports)
+	}
+	if err == nil && f.md != "" {
+		err = markdown(f.md, reports, a.commandLine(game, scenarios, f))
+	}
+	return cmp.Or(err, faults(reports, f.games*(len(list)-len(reports))))
 }
 
 // try starts the bots that are programs of their own before any game is lost by one
@@ -187,30 +196,37 @@ func (a *app) simulateOne(ctx context.Context, b lab.Batch, f simFlags) error {
 	return err
 }
 
-// reports prints all reports and says whether they are good.
-func (a *app) reports(reports []*lab.Report, game, scenarios string, f simFlags) error {
-	breaches, missing := 0, 0
+// jsonReports prints one document: the report of one scenario, or the list of those of
+// several.
+func jsonReports(w io.Writer, reports []*lab.Report, several bool) error {
+	if several {
+		return lab.JSONList(w, reports)
+	}
+	return reports[0].JSON(w)
+}
+
+// textReports prints all reports as tables.
+func (a *app) textReports(reports []*lab.Report) error {
 	for i, r := range reports {
-		breaches += len(r.Breaches)
-		missing += r.Planned - r.Played
-		var err error
-		switch {
-		case f.json:
-			err = r.JSON(a.out)
-		default:
-			if i > 0 {
-				err = a.printf("\n")
+		if i > 0 {
+			if err := a.printf("\n"); err != nil {
+				return err
 			}
-			err = errors.Join(err, r.Text(a.out))
 		}
-		if err != nil {
+		if err := r.Text(a.out); err != nil {
 			return err
 		}
 	}
-	if f.md != "" {
-		if err := markdown(f.md, reports, commandLine(game, scenarios, f)); err != nil {
-			return err
-		}
+	return nil
+}
+
+// faults says whether the reports are good, and with them all games played: so many more
+// are missing.
+func faults(reports []*lab.Report, missing int) error {
+	breaches := 0
+	for _, r := range reports {
+		breaches += len(r.Breaches)
+		missing += r.Planned - r.Played
 	}
 	switch {
 	case breaches > 0:
@@ -234,18 +250,21 @@ func markdown(file string, reports []*lab.Report, command string) error {
 }
 
 // commandLine is the line that plays the same games again.
-func commandLine(game, scenarios string, f simFlags) string {
-	line := fmt.Sprintf("sandtable sim %s %s -n %d --seed %d", game, scenarios, f.games, f.seed)
+func (a *app) commandLine(game, scenarios string, f simFlags) string {
+	words := []string{"sandtable", "sim", game, scenarios, "-n", fmt.Sprint(f.games), "--seed", fmt.Sprint(f.seed)}
 	for _, b := range f.bots {
-		line += " --bot " + b
+		words = append(words, "--bot", b)
 	}
 	for _, o := range f.options {
-		line += " -o " + o
+		words = append(words, "-o", o)
 	}
 	if f.budget > 0 {
-		line += " --budget " + f.budget.String()
+		words = append(words, "--budget", f.budget.String())
 	}
-	return line + " --md FILE"
+	if a.pack != "" {
+		words = append(words, "--data-pack", a.pack)
+	}
+	return shell(words...) + " --md FILE"
 }
 
 // seatBots reads who plays which seats of a scenario: a word names a seat, or a side
