@@ -53,7 +53,7 @@ func (a *app) bench() *cobra.Command {
 		Short:   "Measure this program",
 		Long:    "Measure this program at work, as numbers to compare before and after a change.",
 		Example: "  sandtable bench server GAME SCENARIO",
-		Args:    args(0, 0),
+		Args:    a.noSuchCommand,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(a.benchServer())

@@ -294,6 +294,9 @@ func seatBots(e titles.Entry, scenario string, o kernel.Options, words []string)
 				kinds[i], found = kind, true
 			}
 		}
+		if !found && kind.Command != nil {
+			return nil, usagef("no side %q in %s; write a program as SIDE=exec:COMMAND, SIDE being one of: %s", side, info.ID, seatIDs(info, seats))
+		}
 		if !found {
 			return nil, usagef("no side %q in %s; there are: %s", side, info.ID, seatIDs(info, seats))
 		}
