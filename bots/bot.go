@@ -31,6 +31,8 @@ type Kind struct {
 	// Patience is the budget that it is given at a table where persons wait for it, if nobody
 	// says another; 0 leaves it its own measure there too.
 	Patience time.Duration
+	// Command starts a bot that is a program of its own, a Remote; nil for those of the house.
+	Command []string
 	// New makes a bot for one game in progress. Budget bounds the time it may
 	// spend on one decision; 0 leaves it its own measure of work, which does
 	// not depend on the clock.
@@ -42,8 +44,9 @@ type Kind struct {
 // choice, and counts a game in which it fails as lost by it.
 type Remote interface {
 	Bot
-	// Begin is called once, before the first Choose.
-	Begin(scenario string, o kernel.Options, seat kernel.Seat)
+	// Begin is called once, before the first Choose. It comes back soon after the
+	// context ends; the game is given up then.
+	Begin(ctx context.Context, scenario string, o kernel.Options, seat kernel.Seat)
 	// Made tells of a choice or draw of anybody, in canonical text, before it is
 	// carried out. Only in games that hide nothing.
 	Made(text string)

@@ -15,19 +15,46 @@ import sys
 import time
 
 
+def wrong(text):
+    """End with what is wrong, as wrong usage does everywhere."""
+    print("train.py: " + text, file=sys.stderr)
+    sys.exit(2)
+
+
+def number(kind, word, name, least):
+    """Read a number from the command line."""
+    try:
+        if (n := kind(word)) >= least:
+            return n
+    except ValueError:
+        pass
+    wrong(f"{name} {word}: a number from {least} would be right")
+
+
 def main():
-    game, scenario = sys.argv[1:3]
-    seconds = float(sys.argv[3]) if len(sys.argv) > 3 else 5
-    side = int(sys.argv[4]) if len(sys.argv) > 4 else 32
-    program = sys.argv[5] if len(sys.argv) > 5 else "sandtable"
-    env = subprocess.Popen([program, "practice"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    if not 3 <= len(sys.argv) <= 6:
+        wrong("write: train.py GAME SCENARIO [SECONDS] [GAMES] [PROGRAM]")
+    game, scenario, *rest = sys.argv[1:]
+    seconds = number(float, rest[0], "SECONDS", 0) if rest else 5
+    side = number(int, rest[1], "GAMES", 1) if len(rest) > 1 else 32
+    program = rest[2] if len(rest) > 2 else "sandtable"
+    try:
+        env = subprocess.Popen([program, "practice"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    except OSError as error:
+        wrong(f"{program} cannot be started: {error.strerror}")
 
     def ask(request):
-        env.stdin.write(request)
-        env.stdin.flush()
-        answer = json.loads(env.stdout.readline())
+        try:
+            env.stdin.write(request)
+            env.stdin.flush()
+            line = env.stdout.readline()
+        except BrokenPipeError:
+            line = b""
+        if not line:
+            raise SystemExit(f"train.py: {program} ended")
+        answer = json.loads(line)
         if "error" in answer:
-            raise SystemExit(answer["error"])
+            raise SystemExit("train.py: " + answer["error"])
         return answer if side > 1 else [answer]
 
     reset = {"game": game, "scenario": scenario, "seed": 1, "games": side}

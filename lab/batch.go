@@ -16,6 +16,9 @@ import (
 // to run without end.
 const DefaultLimit = 200_000
 
+// MostGames is the most games of a batch: every one is kept in memory.
+const MostGames = 10_000_000
+
 // DefaultCheckEvery is the distance between games that are checked in depth.
 const DefaultCheckEvery = 1000
 
@@ -63,6 +66,9 @@ func (b *Batch) check() error {
 	}
 	if b.Games < 1 {
 		return fmt.Errorf("a batch of %d games; at least 1 is needed", b.Games)
+	}
+	if b.Games > MostGames {
+		return fmt.Errorf("a batch of %d games; at most %d go", b.Games, MostGames)
 	}
 	_, err := b.Game.New(b.Scenario, b.Options)
 	return err

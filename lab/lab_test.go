@@ -222,6 +222,7 @@ func TestWrongBatches(t *testing.T) {
 		"option limit cannot be \"9\"; it is 3 or 2":       func(b *Batch) { b.Options = kernel.Options{"limit": "9"} },
 		"toy needs 2 bots, one a seat (red, blue), not 1":  func(b *Batch) { b.Bots = b.Bots[:1] },
 		"a batch of 0 games; at least 1 is needed":         func(b *Batch) { b.Games = 0 },
+		"a batch of 10000001 games; at most 10000000 go":   func(b *Batch) { b.Games = MostGames + 1 },
 	}
 	for want, change := range cases {
 		b := batch(5)

@@ -89,7 +89,8 @@ func play(ctx context.Context, b Batch, n int, keep bool) *Record {
 	for _, r := range p.far {
 		r.Close()
 	}
-	if breach == nil && ctx.Err() != nil && p.rec.Forfeit == nil && (p.pos == nil || !p.pos.Node().Final) {
+	// A bot outside the program may have ended by what ends us: its loss does not count either.
+	if breach == nil && ctx.Err() != nil && (p.pos == nil || !p.pos.Node().Final) {
 		return nil
 	}
 	p.rec.Length = len(p.taken)
@@ -121,7 +122,7 @@ func (p *player) run(ctx context.Context) (breach *Breach) {
 		limit = DefaultLimit
 	}
 	draws := generator(p.b.Seed, p.n, 0)
-	p.begin()
+	p.begin(ctx)
 	rngs := make([]*rand.Rand, len(p.seats))
 	for i := range rngs {
 		rngs[i] = generator(p.b.Seed, p.n, 1+i)

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"context"
 	"fmt"
 
 	"sandtable/bots"
@@ -8,13 +9,13 @@ import (
 )
 
 // begin seats the bots, and tells those outside the program what is played.
-func (p *player) begin() {
+func (p *player) begin(ctx context.Context) {
 	for i, k := range p.b.Bots {
 		bot := k.New(p.b.Game, p.b.Budget)
 		p.seats = append(p.seats, bot)
 		if r, ok := bot.(bots.Remote); ok {
 			p.far = append(p.far, r)
-			r.Begin(p.b.Scenario, p.b.Options, kernel.Seat(i))
+			r.Begin(ctx, p.b.Scenario, p.b.Options, kernel.Seat(i))
 		}
 	}
 }

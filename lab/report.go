@@ -138,10 +138,15 @@ func leadOf(seats kernel.Seating, score []int32) float64 {
 }
 
 // JSON writes the report with a record of every game.
-func (r *Report) JSON(w io.Writer) error {
+func (r *Report) JSON(w io.Writer) error { return writeJSON(w, r) }
+
+// JSONList writes several reports as one document, a list.
+func JSONList(w io.Writer, reports []*Report) error { return writeJSON(w, reports) }
+
+func writeJSON(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", " ")
-	return e.Encode(r)
+	return e.Encode(v)
 }
 
 // maxShown is how many breaches a text shows, and maxChoices how many of the

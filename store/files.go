@@ -4,9 +4,11 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -45,6 +47,20 @@ func openDatabase(path string) (*os.File, error) {
 		return nil, fmt.Errorf("cannot write in the data folder: %w", err)
 	}
 	return f, nil
+}
+
+// foreign reports whether the file is a database of something else: one of ours has the
+// number of its schema in its head as soon as there is a table in it. It is asked before
+// the database is opened, which would change it.
+func foreign(f *os.File) (bool, error) {
+	var head [64]byte
+	n, err := f.ReadAt(head[:], 0)
+	if n < len(head) && errors.Is(err, io.EOF) {
+		return false, nil // new, or no database at all: SQLite says so
+	}
+	const magic, pagesAt, versionAt = "SQLite format 3\x00", 28, 60
+	pages, version := binary.BigEndian.Uint32(head[pagesAt:]), binary.BigEndian.Uint32(head[versionAt:])
+	return err == nil && strings.HasPrefix(string(head[:]), magic) && version == 0 && pages > 1, err
 }
 
 // watch begins to watch the files of an open database.

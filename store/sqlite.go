@@ -140,6 +140,11 @@ func OpenWith(dir string, o Options) (_ *SQLite, err error) {
 	if s.db, err = openDatabase(filepath.Join(dir, dbName)); err != nil {
 		return nil, err
 	}
+	if other, err := foreign(s.db); err != nil {
+		return nil, s.explain(err)
+	} else if other {
+		return nil, fmt.Errorf("%s is not a database of games but of something else; move it away and start again, or name another folder with --data DIR", filepath.Join(dir, dbName))
+	}
 	if s.write, err = s.connect(o, 1); err != nil {
 		return nil, err
 	}

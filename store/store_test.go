@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"bytes"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -251,6 +252,14 @@ func TestWrongFiles(t *testing.T) {
 		"not a database": {func(dir string) error {
 			return os.WriteFile(filepath.Join(dir, "sandtable.db"), bytes.Repeat([]byte("no database "), 1000), 0o600)
 		}, "not an intact database"},
+		"a database of something else": {func(dir string) error {
+			db, err := sql.Open("sqlite", filepath.Join(dir, "sandtable.db"))
+			if err != nil {
+				return err
+			}
+			_, err = db.Exec("CREATE TABLE plan (n INTEGER PRIMARY KEY, text TEXT); CREATE TABLE games (event INTEGER, text TEXT)")
+			return errors.Join(err, db.Close())
+		}, "not a database of games but of something else"},
 		"a file in place of the folder": {func(dir string) error {
 			return errors.Join(os.Remove(dir), os.WriteFile(dir, nil, 0o600))
 		}, "data folder"},

@@ -170,9 +170,16 @@ func (l Line) String() string {
 	return s
 }
 
+// How much is quoted of a line, and of words that are for people.
+const (
+	mostLine  = 60
+	mostWords = 200
+)
+
 // short quotes a text of anybody, cut to a length that fits a message.
-func short(text string) string {
-	const most = 60
+func short(text string) string { return cut(text, mostLine) }
+
+func cut(text string, most int) string {
 	if len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "…"
 	}

@@ -31,7 +31,7 @@ func Kind(id string, command []string, patience time.Duration) bots.Kind {
 		patience = DefaultPatience
 	}
 	return bots.Kind{
-		ID: id, Name: id, Blurb: "The program " + strings.Join(command, " "),
+		ID: id, Name: id, Blurb: "The program " + strings.Join(command, " "), Command: command,
 		New: func(g kernel.Game, budget time.Duration) bots.Bot {
 			return &program{game: g, command: command, patience: patience, budget: budget}
 		},
@@ -48,11 +48,13 @@ type program struct {
 	cmd   *exec.Cmd
 	write chan string // to the goroutine that writes to the process
 	lines chan string // from the goroutine that reads from it; closed at its end
+	torn  error       // why it was closed, if not by the end of the process
 	over  chan struct{}
 	wait  sync.WaitGroup
 	// reaped says that the end of the process has been taken in.
 	reaped bool
 	last   tail
+	begun  bool            // it has been ready for the game
 	seats  int             // of the game that is played
 	out    strings.Builder // lines that wait for the next question
 	err    error
@@ -65,7 +67,7 @@ type program struct {
 func (p *program) Err() error { return p.err }
 
 // Begin implements bots.Remote: it starts the process.
-func (p *program) Begin(scenario string, o kernel.Options, seat kernel.Seat) {
+func (p *program) Begin(ctx context.Context, scenario string, o kernel.Options, seat kernel.Seat) {
 	if len(p.command) == 0 {
 		p.err = errors.New("no command to start")
 		return
@@ -83,19 +85,25 @@ func (p *program) Begin(scenario string, o kernel.Options, seat kernel.Seat) {
 	}
 	p.cmd.Stderr = &p.last
 	p.cmd.WaitDelay = farewell // its own children may hold its output open
+	apart(p.cmd)
 	if err := p.cmd.Start(); err != nil {
 		p.err = fmt.Errorf("it cannot be started: %w", err)
 		p.cmd = nil
 		return
 	}
+	born(p.cmd)
 	p.write, p.lines, p.over = make(chan string), make(chan string), make(chan struct{})
 	p.wait.Go(func() { p.writer(in) })
 	p.wait.Go(func() { p.reader(out) })
 	p.queue(Line{Verb: Hello, Version: Version})
-	p.ready()
+	p.ready(ctx)
+	if ctx.Err() != nil {
+		return
+	}
 	p.seats = len(p.game.Info().SeatsIn(scenario, o))
 	p.queue(Line{Verb: Game, Game: p.game.Info().ID, Scenario: scenario, Seat: int(seat), Options: o})
-	p.ready()
+	p.ready(ctx)
+	p.begun = true
 }
 
 // writer hands what is asked on to the process, which may be slow to read it.
@@ -113,7 +121,7 @@ func (p *program) writer(in io.WriteCloser) {
 	}
 }
 
-// reader hands the lines of the process on.
+// reader hands the lines of the process on, up to one that is too long.
 func (p *program) reader(out io.Reader) {
 	defer close(p.lines)
 	s := bufio.NewScanner(out)
@@ -124,6 +132,9 @@ func (p *program) reader(out io.Reader) {
 		case <-p.over:
 			return
 		}
+	}
+	if errors.Is(s.Err(), bufio.ErrTooLong) {
+		p.torn = fmt.Errorf("said a line of more than %d bytes", maxLine)
 	}
 }
 
@@ -137,8 +148,8 @@ func (p *program) queue(l Line) {
 }
 
 // ready waits for the process to be ready.
-func (p *program) ready() {
-	p.ask(context.Background(), p.patience, func(l Line) (bool, error) {
+func (p *program) ready(ctx context.Context) {
+	p.ask(ctx, p.patience, func(l Line) (bool, error) {
 		switch l.Verb {
 		case Name:
 			return false, nil
@@ -169,9 +180,17 @@ func (p *program) ask(ctx context.Context, patience time.Duration, answer func(L
 				p.out.Reset()
 			}
 		case got, open := <-p.lines:
+			if !open && p.torn != nil {
+				p.err = p.torn
+				return
+			}
 			if !open {
 				p.reap() // its last words come by another pipe
-				p.err = errors.New("ended in the middle of the game" + p.last.words())
+				select {
+				case <-ctx.Done(): // what ends this program may have ended the bot, too
+				case <-time.After(grace):
+					p.err = errors.New(p.ended() + p.last.words())
+				}
 				return
 			}
 			done, err := p.hear(got, answer)
@@ -193,6 +212,14 @@ func (p *program) ask(ctx context.Context, patience time.Duration, answer func(L
 	}
 }
 
+// ended says when the process has.
+func (p *program) ended() string {
+	if p.begun {
+		return "ended in the middle of the game"
+	}
+	return "ended before it was ready"
+}
+
 // hear reads one line of the process.
 func (p *program) hear(text string, answer func(Line) (bool, error)) (bool, error) {
 	l, err := Decode(strings.TrimSuffix(text, "\r"))
@@ -203,7 +230,7 @@ func (p *program) hear(text string, answer func(Line) (bool, error)) (bool, erro
 	case Say:
 		return false, nil
 	case Fail:
-		return false, fmt.Errorf("gives up: %s", short(l.Text))
+		return false, fmt.Errorf("gives up: %s", cut(l.Text, mostWords))
 	}
 	return answer(l)
 }
@@ -261,8 +288,12 @@ func (p *program) End(r kernel.Result) {
 	p.queue(Line{Verb: End, Seat: max(-1, int(r.Winner)), Score: r.Score[:p.seats]})
 }
 
-// farewell is how long a process may take to end when it has been told to.
-const farewell = time.Second
+const (
+	// farewell is how long a process may take to end when it has been told to.
+	farewell = time.Second
+	// grace is how much later than a bot this program may be told to end.
+	grace = 200 * time.Millisecond
+)
 
 // Close implements bots.Remote: it tells the process to end, and ends it.
 func (p *program) Close() {
@@ -272,7 +303,9 @@ func (p *program) Close() {
 	p.queue(Line{Verb: Quit})
 	p.ask(context.Background(), farewell, func(Line) (bool, error) { return false, nil })
 	close(p.over)
-	_ = p.cmd.Process.Kill()
+	if !p.reaped {
+		kill(p.cmd)
+	}
 	p.reap()
 	p.wait.Wait()
 }
@@ -283,9 +316,10 @@ func (p *program) reap() {
 		return
 	}
 	p.reaped = true
-	late := time.AfterFunc(farewell, func() { _ = p.cmd.Process.Kill() })
-	defer late.Stop()
+	late := time.AfterFunc(farewell, func() { kill(p.cmd) })
 	_ = p.cmd.Wait()
+	late.Stop()
+	gone(p.cmd)
 }
 
 // tail keeps the last line of what a process writes to its standard error.
@@ -320,5 +354,5 @@ func (t *tail) words() string {
 	if len(t.line) == 0 {
 		return ""
 	}
-	return ", saying " + short(strings.ToValidUTF8(string(t.line), "?"))
+	return ", saying " + cut(strings.ToValidUTF8(string(t.line), "?"), mostWords)
 }

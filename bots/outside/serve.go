@@ -17,6 +17,7 @@ import (
 type guest struct {
 	find  func(game string) (kernel.Game, bots.Kind, error)
 	lines chan string
+	torn  error // why lines was closed, if not by the end of the input
 	out   *bufio.Writer
 	game  kernel.Game
 	kind  bots.Kind
@@ -44,13 +45,19 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, find func(game stri
 				return
 			}
 		}
+		if g.torn = s.Err(); errors.Is(g.torn, bufio.ErrTooLong) {
+			g.torn = fmt.Errorf("a line of more than %d bytes", maxLine)
+		}
 	}()
 	for {
 		text, open := <-g.lines
-		if !open {
+		if !open && g.torn == nil {
 			return nil
 		}
 		l, err := Decode(text)
+		if !open {
+			err = g.torn
+		}
 		if err == nil && l.Verb == Quit {
 			return nil
 		}
@@ -118,7 +125,7 @@ func (g *guest) begin(l Line) error {
 		return err
 	}
 	if !game.Info().OpenIn(l.Scenario, l.Options) {
-		return fmt.Errorf("%s hides things, and what is made in it cannot be followed", l.Game)
+		return fmt.Errorf("%s %s hides things from a seat, so it cannot be followed: this program plays only where all is open", l.Game, l.Scenario)
 	}
 	if l.Seat >= len(game.Info().SeatsIn(l.Scenario, l.Options)) {
 		return fmt.Errorf("%s has no seat %d", l.Game, l.Seat)

@@ -142,7 +142,7 @@ func options(words []string) (kernel.Options, error) {
 func args(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, got []string) error {
 		if len(got) < least || most >= 0 && len(got) > most {
-			return usagef("write: sandtable %s (see: sandtable help %s)", strings.TrimPrefix(cmd.UseLine(), "sandtable "), cmd.Name())
+			return usagef("write: sandtable %s (see: %s)", strings.TrimPrefix(cmd.UseLine(), "sandtable "), helpLine(cmd))
 		}
 		return nil
 	}

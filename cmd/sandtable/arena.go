@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -82,9 +83,24 @@ func (a *app) arena() *cobra.Command {
 
 // hold plays an arena and reports on it.
 func (a *app) hold(ctx context.Context, name string, games []string, f arenaFlags) error {
+	if err := cmp.Or(
+		within("--workers", f.workers, 0, mostWorkers), lasting("--budget", f.budget, 0), lasting("--patience", f.patience, time.Millisecond),
+	); err != nil {
+		return err
+	}
 	field, err := a.field(games, f)
 	if err != nil {
 		return err
+	}
+	if f.html != "" {
+		for _, ours := range []string{name, name + "-journal"} {
+			if sameFile(f.html, ours) {
+				return usagef("--html %s: the games of the arena are in that file; name another", f.html)
+			}
+		}
+		if err := writable("--html", f.html); err != nil {
+			return err
+		}
 	}
 	if _, err := os.Stat(name); f.show && err != nil {
 		return fmt.Errorf("%s: there is no such arena to show", name)
@@ -102,6 +118,9 @@ func (a *app) hold(ctx context.Context, name string, games []string, f arenaFlag
 		r, err = arena.Run(ctx, field, file, f.workers, func(p arena.Progress) { bar.put(p.Done, p.Total, p.Left) })
 		bar.clear()
 	}
+	if wrong := (arena.Wrong{}); errors.As(err, &wrong) {
+		return usageError{err}
+	}
 	if err != nil {
 		return err
 	}
@@ -111,7 +130,7 @@ func (a *app) hold(ctx context.Context, name string, games []string, f arenaFlag
 		err = r.Text(a.out)
 	}
 	if f.html != "" {
-		err = errors.Join(err, arenaPage(f.html, r, arenaLine(name, games, f)))
+		err = errors.Join(err, arenaPage(f.html, r, a.arenaLine(name, games, f)))
 	}
 	switch {
 	case err != nil:
@@ -133,45 +152,46 @@ func arenaPage(name string, r *arena.Report, line string) error {
 }
 
 // arenaLine is the line that plays the same games.
-func arenaLine(name string, games []string, f arenaFlags) string {
-	line := fmt.Sprintf("sandtable arena %s %s --pairs %d --seed %d", name, strings.Join(games, " "), f.pairs, f.seed)
+func (a *app) arenaLine(name string, games []string, f arenaFlags) string {
+	words := append([]string{"sandtable", "arena", name}, games...)
+	words = append(words, "--pairs", fmt.Sprint(f.pairs), "--seed", fmt.Sprint(f.seed))
 	for _, b := range f.bots {
-		line += " --bot " + quote(b)
+		words = append(words, "--bot", b)
 	}
 	for _, o := range f.options {
-		line += " -o " + o
+		words = append(words, "-o", o)
 	}
 	if f.sprt != "" {
-		line += " --sprt " + f.sprt
+		words = append(words, "--sprt", f.sprt)
 	}
 	if f.first {
-		line += " --gauntlet"
+		words = append(words, "--gauntlet")
 	}
 	if f.budget > 0 {
-		line += " --budget " + f.budget.String()
+		words = append(words, "--budget", f.budget.String())
 	}
-	return line
-}
-
-func quote(word string) string {
-	if strings.ContainsAny(word, " '\"") {
-		return strconv.Quote(word)
+	if f.patience != outside.DefaultPatience {
+		words = append(words, "--patience", f.patience.String())
 	}
-	return word
+	if a.pack != "" {
+		words = append(words, "--data-pack", a.pack)
+	}
+	return shell(words...)
 }
 
 // field reads who meets in what.
 func (a *app) field(games []string, f arenaFlags) (arena.Field, error) {
 	field := arena.Field{Plan: arena.Plan{
-		Seed: f.seed, Pairs: f.pairs, First: f.first, BudgetMillis: float64(f.budget) / float64(time.Millisecond),
+		Seed: f.seed, Pairs: f.pairs, First: f.first, BudgetMillis: float64(f.budget) / float64(time.Millisecond), Programs: map[string]string{},
 	}}
 	if f.sprt != "" {
-		var t arena.Test
-		if _, err := fmt.Sscanf(f.sprt, "%g:%g", &t.Elo0, &t.Elo1); err != nil {
+		low, high, _ := strings.Cut(f.sprt, ":")
+		elo0, err0 := strconv.ParseFloat(low, 64)
+		elo1, err1 := strconv.ParseFloat(high, 64)
+		if err0 != nil || err1 != nil {
 			return field, usagef("--sprt %q is not written as LOW:HIGH, such as 0:30", f.sprt)
 		}
-		t.Alpha, t.Beta = 0.05, 0.05
-		field.Plan.Test = &t
+		field.Plan.Test = &arena.Test{Elo0: elo0, Elo1: elo1, Alpha: 0.05, Beta: 0.05}
 	}
 	opts, err := options(f.options)
 	if err != nil {
@@ -220,8 +240,9 @@ func (a *app) field(games []string, f arenaFlags) (arena.Field, error) {
 			return field, usageError{wrong[w]}
 		}
 		field.Plan.Bots = append(field.Plan.Bots, w)
-		if name, _, ok := program(w); ok {
-			field.Plan.Bots[i] = name
+		if name, command, ok := program(w); ok {
+			field.Plan.Bots[i], field.Plan.Programs[name] = name, command
+			field.Plan.PatienceMillis = float64(f.patience) / float64(time.Millisecond)
 		}
 	}
 	return field, nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -52,7 +53,7 @@ func (a *app) bench() *cobra.Command {
 		Short:   "Measure this program",
 		Long:    "Measure this program at work, as numbers to compare before and after a change.",
 		Example: "  sandtable bench server GAME SCENARIO",
-		Args:    args(0, 0),
+		Args:    a.noSuchCommand,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(a.benchServer())
@@ -121,6 +122,12 @@ func (a *app) measureServer(ctx context.Context, game, scenario string, f benchF
 	}
 	if f.tables < 1 {
 		return usagef("--tables %d: at least 1 is needed", f.tables)
+	}
+	if err := cmp.Or(
+		within("--tables", f.tables, 1, 100_000), within("--moves", f.moves, 0, 1_000_000_000), within("--rate", f.rate, 0, 1_000_000),
+		lasting("--warm-up", f.warm, 0), lasting("--time", f.long, time.Millisecond),
+	); err != nil {
+		return err
 	}
 	dir, err := os.MkdirTemp("", "sandtable-bench-")
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"sandtable/bots/outside"
 	"sandtable/titles"
 )
 
@@ -19,11 +20,31 @@ func main() {
 }
 
 // run carries out the command line until it is done or interrupted, and returns
-// the exit code. A second interrupt ends the program at once.
+// the exit code. A second interrupt ends the program at once, and the programs that
+// it has play, which hear no interrupt of a terminal themselves.
 func run(all func() (titles.List, error)) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop)
+	context.AfterFunc(ctx, func() {
+		again := make(chan os.Signal, 1)
+		signal.Notify(again, os.Interrupt, syscall.SIGTERM)
+		stop()
+		<-again
+		outside.KillAll()
+		os.Exit(exitFailed)
+	})
 	defer stop()
-	a := &app{all: all, in: os.Stdin, out: os.Stdout, err: os.Stderr}
-	return a.run(ctx, os.Args[1:])
+	in := &input{from: os.Stdin, ctx: ctx}
+	a := &app{all: all, in: in, out: os.Stdout, err: os.Stderr}
+	code := make(chan int, 1)
+	go func() { code <- a.run(ctx, os.Args[1:]) }()
+	select {
+	case c := <-code:
+		return c
+	case <-ctx.Done():
+	}
+	if in.stuck() { // what has been asked is answered, and nothing else is under way
+		a.report(errInterrupted)
+		return exitFailed
+	}
+	return <-code
 }

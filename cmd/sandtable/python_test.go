@@ -39,6 +39,26 @@ func TestPythonExamples(t *testing.T) {
 	}
 }
 
+// TestTrainerSaysWhatIsWrong: in one line, with the exit code of wrong usage.
+func TestTrainerSaysWhatIsWrong(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no Python here")
+	}
+	for words, want := range map[string]string{
+		"":                               "train.py: write: train.py GAME SCENARIO [SECONDS] [GAMES] [PROGRAM]\n",
+		"toy plain 1 0":                  "train.py: GAMES 0: a number from 1 would be right\n",
+		"toy plain soon":                 "train.py: SECONDS soon: a number from 0 would be right\n",
+		"toy plain 1 1 /no/such/program": "train.py: /no/such/program cannot be started: No such file or directory\n",
+	} {
+		cmd := exec.Command(python, append([]string{"../../examples/train.py"}, strings.Fields(words)...)...)
+		out, _ := cmd.CombinedOutput() // the exit code tells
+		if code := cmd.ProcessState.ExitCode(); code != exitUsage || string(out) != want {
+			t.Errorf("%q: exit code %d, said %q", words, code, out)
+		}
+	}
+}
+
 // programOutput runs the program and returns what it printed.
 func programOutput(t *testing.T, args ...string) string {
 	t.Helper()

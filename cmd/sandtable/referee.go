@@ -100,6 +100,12 @@ func (a *app) referee() *cobra.Command {
 
 // terminal reports whether a stream is a person's.
 func terminal(stream any) bool {
+	switch s := stream.(type) {
+	case *screen:
+		stream = s.to
+	case *input:
+		stream = s.from
+	}
 	f, ok := stream.(*os.File)
 	return ok && isatty.IsTerminal(f.Fd())
 }

@@ -37,7 +37,31 @@ func (a *app) root() *cobra.Command {
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveNoFileComp)
 	root.AddCommand(a.play(), a.serve(), a.backup(), a.games(), a.rulesOf(), a.sim(), a.arena(), a.bot(), a.practice(), a.bench(), a.tune(), a.replay(), a.verify(), a.review(), a.referee(), a.odds(), a.data(), a.version())
 	root.InitDefaultCompletionCmd()
+	root.InitDefaultHelpCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "completion":
+			c.Args, c.RunE = a.noSuchCommand, func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		case "help":
+			c.RunE = a.helpOn
+		}
+	}
 	return root
+}
+
+// helpOn prints the help of a command.
+func (a *app) helpOn(cmd *cobra.Command, words []string) error {
+	found, rest, err := cmd.Root().Find(words)
+	if err != nil || len(rest) > 0 {
+		return a.noSuchCommand(found, rest)
+	}
+	found.InitDefaultHelpFlag()
+	return found.Help()
+}
+
+// helpLine is the line that prints the help of a command.
+func helpLine(cmd *cobra.Command) string {
+	return strings.Join(append([]string{"sandtable help"}, strings.Fields(cmd.CommandPath())[1:]...), " ")
 }
 
 // noSuchCommand explains a word that is not a command.
@@ -46,7 +70,7 @@ func (a *app) noSuchCommand(cmd *cobra.Command, got []string) error {
 		return nil
 	}
 	cmd.SuggestionsMinimumDistance = 2
-	hint := "see: sandtable help"
+	hint := "see: " + helpLine(cmd)
 	if like := cmd.SuggestionsFor(got[0]); len(like) > 0 {
 		hint = "did you mean " + strings.Join(like, " or ") + "?"
 	}

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -33,7 +35,7 @@ type simFlags struct {
 	seed                 uint64
 	bots, options        []string
 	budget               time.Duration
-	json                 bool
+	one, json            bool // one: only one game is asked for
 	md                   string
 }
 
@@ -52,6 +54,13 @@ func (a *app) sim() *cobra.Command {
 		Args:              args(2, 2),
 		ValidArgsFunction: a.completeGame,
 		RunE: func(cmd *cobra.Command, got []string) error {
+			fl := cmd.Flags()
+			if f.one = fl.Changed("only"); f.one && f.only < 0 {
+				return usagef("--only %d: games count from 0", f.only)
+			}
+			if f.one && fl.Changed("games") && f.only >= f.games {
+				return usagef("--only %d: of %d games the last is %d, they count from 0", f.only, f.games, f.games-1)
+			}
 			return a.simulate(cmd.Context(), got[0], got[1], f)
 		},
 	}
@@ -62,9 +71,9 @@ func (a *app) sim() *cobra.Command {
 	fl.StringArrayVar(&f.bots, "bot", nil, "who plays a side, as SIDE=BOT or BOT for all (default the game's first); BOT is an id, id@time, or exec:COMMAND")
 	fl.StringArrayVarP(&f.options, "option", "o", nil, "an option of the scenario, as option=value")
 	fl.DurationVar(&f.budget, "budget", 0, "time an opponent may take for a decision (0: its own measure)")
-	fl.BoolVar(&f.json, "json", false, "print the reports as JSON, with a record of every game")
+	fl.BoolVar(&f.json, "json", false, "print the report as JSON, with a record of every game; of several scenarios a list of reports")
 	fl.StringVar(&f.md, "md", "", "also write the reports as a Markdown page to this file")
-	fl.IntVar(&f.only, "only", -1, "play only this game of the batch and print its choices")
+	fl.IntVar(&f.only, "only", 0, "play only this game of the batch and print its choices")
 	if err := cmd.RegisterFlagCompletionFunc("bot", a.completeBot); err != nil {
 		panic(err)
 	}
@@ -80,6 +89,11 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 	if f.games < 1 {
 		return usagef("--games %d: at least 1 game is needed", f.games)
 	}
+	if err := cmp.Or(
+		within("--games", f.games, 1, lab.MostGames), within("--workers", f.workers, 0, mostWorkers), lasting("--budget", f.budget, 0),
+	); err != nil {
+		return err
+	}
 	opts, err := options(f.options)
 	if err != nil {
 		return err
@@ -92,7 +106,16 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 		if _, err := e.Title.New(scenario, opts); err != nil {
 			return usageError{err}
 		}
-		if _, err := seatBots(e, scenario, opts, f.bots); err != nil {
+		kinds, err := seatBots(e, scenario, opts, f.bots)
+		if err != nil {
+			return err
+		}
+		if err := a.try(ctx, e, scenario, opts, kinds); err != nil {
+			return err
+		}
+	}
+	if f.md != "" {
+		if err := writable("--md", f.md); err != nil {
 			return err
 		}
 	}
@@ -106,7 +129,7 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 			Game: e.Title, Scenario: scenario, Options: opts, Bots: kinds,
 			Games: f.games, Seed: f.seed, Workers: f.workers, Budget: f.budget,
 		}
-		if f.only >= 0 {
+		if f.one {
 			return a.simulateOne(ctx, b, f)
 		}
 		rep, err := a.batch(ctx, b)
@@ -118,7 +141,33 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 			break
 		}
 	}
-	return a.reports(reports, game, scenarios, f)
+	if f.json {
+		err = jsonReports(a.out, reports, len(list) > 1)
+	} else {
+		err = a.textReports(reports)
+	}
+	if err == nil && f.md != "" {
+		err = markdown(f.md, reports, a.commandLine(game, scenarios, f))
+	}
+	return cmp.Or(err, faults(reports, f.games*(len(list)-len(reports))))
+}
+
+// try starts the bots that are programs of their own before any game is lost by one
+// that cannot play.
+func (a *app) try(ctx context.Context, e titles.Entry, scenario string, o kernel.Options, seated []bots.Kind) error {
+	tried := map[string]bool{}
+	for seat, k := range seated {
+		if tried[k.ID] {
+			continue
+		}
+		tried[k.ID] = true
+		if err := lab.Try(ctx, e.Title, scenario, o, kernel.Seat(seat), k); ctx.Err() != nil {
+			return err
+		} else if err != nil {
+			return usageError{err}
+		}
+	}
+	return nil
 }
 
 // batch plays one batch under a progress bar.
@@ -147,30 +196,37 @@ func (a *app) simulateOne(ctx context.Context, b lab.Batch, f simFlags) error {
 	return err
 }
 
-// reports prints all reports and says whether they are good.
-func (a *app) reports(reports []*lab.Report, game, scenarios string, f simFlags) error {
-	breaches, missing := 0, 0
+// jsonReports prints one document: the report of one scenario, or the list of those of
+// several.
+func jsonReports(w io.Writer, reports []*lab.Report, several bool) error {
+	if several {
+		return lab.JSONList(w, reports)
+	}
+	return reports[0].JSON(w)
+}
+
+// textReports prints all reports as tables.
+func (a *app) textReports(reports []*lab.Report) error {
 	for i, r := range reports {
-		breaches += len(r.Breaches)
-		missing += r.Planned - r.Played
-		var err error
-		switch {
-		case f.json:
-			err = r.JSON(a.out)
-		default:
-			if i > 0 {
-				err = a.printf("\n")
+		if i > 0 {
+			if err := a.printf("\n"); err != nil {
+				return err
 			}
-			err = errors.Join(err, r.Text(a.out))
 		}
-		if err != nil {
+		if err := r.Text(a.out); err != nil {
 			return err
 		}
 	}
-	if f.md != "" {
-		if err := markdown(f.md, reports, commandLine(game, scenarios, f)); err != nil {
-			return err
-		}
+	return nil
+}
+
+// faults says whether the reports are good, and with them all games played: so many more
+// are missing.
+func faults(reports []*lab.Report, missing int) error {
+	breaches := 0
+	for _, r := range reports {
+		breaches += len(r.Breaches)
+		missing += r.Planned - r.Played
 	}
 	switch {
 	case breaches > 0:
@@ -194,18 +250,21 @@ func markdown(file string, reports []*lab.Report, command string) error {
 }
 
 // commandLine is the line that plays the same games again.
-func commandLine(game, scenarios string, f simFlags) string {
-	line := fmt.Sprintf("sandtable sim %s %s -n %d --seed %d", game, scenarios, f.games, f.seed)
+func (a *app) commandLine(game, scenarios string, f simFlags) string {
+	words := []string{"sandtable", "sim", game, scenarios, "-n", fmt.Sprint(f.games), "--seed", fmt.Sprint(f.seed)}
 	for _, b := range f.bots {
-		line += " --bot " + b
+		words = append(words, "--bot", b)
 	}
 	for _, o := range f.options {
-		line += " -o " + o
+		words = append(words, "-o", o)
 	}
 	if f.budget > 0 {
-		line += " --budget " + f.budget.String()
+		words = append(words, "--budget", f.budget.String())
 	}
-	return line + " --md FILE"
+	if a.pack != "" {
+		words = append(words, "--data-pack", a.pack)
+	}
+	return shell(words...) + " --md FILE"
 }
 
 // seatBots reads who plays which seats of a scenario: a word names a seat, or a side
@@ -234,6 +293,9 @@ func seatBots(e titles.Entry, scenario string, o kernel.Options, words []string)
 			if side == "" || side == s.ID || side == s.Side {
 				kinds[i], found = kind, true
 			}
+		}
+		if !found && kind.Command != nil {
+			return nil, usagef("no side %q in %s; write a program as SIDE=exec:COMMAND, SIDE being one of: %s", side, info.ID, seatIDs(info, seats))
 		}
 		if !found {
 			return nil, usagef("no side %q in %s; there are: %s", side, info.ID, seatIDs(info, seats))

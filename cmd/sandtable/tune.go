@@ -31,6 +31,12 @@ into the weights.go of the game's opponents; how much stronger they are, an aren
 // mostDelta is the most that says anything: it makes a weight seven times as large, or a seventh.
 const mostDelta = 2.0
 
+// The most rounds, and games in a round, all of which are kept in memory.
+const (
+	mostRounds = 10_000
+	mostTrials = 1_000_000
+)
+
 type tuneFlags struct {
 	rounds, games, workers int
 	delta                  float64
@@ -72,6 +78,11 @@ func (a *app) tuning(ctx context.Context, word string, f tuneFlags) error {
 	}
 	if f.rounds < 1 || f.games < 1 {
 		return usagef("--rounds and --games have to be above 0")
+	}
+	if err := cmp.Or(
+		within("--rounds", f.rounds, 1, mostRounds), within("--games", f.games, 1, mostTrials), within("--workers", f.workers, 0, mostWorkers),
+	); err != nil {
+		return err
 	}
 	if ok := f.delta > 0 && f.delta <= mostDelta; !ok { // not a number is neither
 		return usagef("--delta %g: above 0 and at most %g would be right", f.delta, mostDelta)

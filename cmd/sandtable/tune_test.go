@@ -35,7 +35,7 @@ func tuneIn(ctx context.Context, out io.Writer, args ...string) (code int, errs 
 func TestTune(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	for _, bad := range []string{"--delta=NaN", "--delta=Inf", "--delta=0", "--delta=-1", "--delta=3", "--rounds=0", "--games=0", "--from=staff"} {
+	for _, bad := range []string{"--delta=NaN", "--delta=Inf", "--delta=0", "--delta=-1", "--delta=3", "--rounds=0", "--games=0", "--games=2000000000", "--rounds=1000000000", "--workers=-1", "--from=staff"} {
 		name, _, _ := strings.Cut(bad, "=")
 		if code, errs := tuneIn(t.Context(), &out, bad); code != exitUsage || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, name) {
 			t.Errorf("%s: code %d, %q", bad, code, errs)

@@ -3,6 +3,7 @@ package arena
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -92,7 +93,7 @@ func TestInterruptedArenasGoOn(t *testing.T) {
 			break
 		}
 	}
-	all, err := broken.games()
+	all, err := broken.games(&f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,6 +121,25 @@ func TestLongerArenasGoOn(t *testing.T) {
 	}
 }
 
+// TestAGameCostsTheSameInALongArena: progress is counted as games come in, not over all
+// pairs that there might be.
+func TestAGameCostsTheSameInALongArena(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	began, n := time.Now(), 0
+	_, err := Run(ctx, field(10_000_000), open(t, filepath.Join(t.TempDir(), "a")), 1, func(p Progress) {
+		if n++; p.Done != n || p.Total != 20_000_000 {
+			t.Errorf("after %d games: %+v", n, p)
+		}
+		if n == 30 {
+			cancel()
+		}
+	})
+	if took := time.Since(began); err != nil || took > 10*time.Second {
+		t.Errorf("30 games took %s, error %v", took, err)
+	}
+}
+
 func TestWrongFiles(t *testing.T) {
 	dir := t.TempDir()
 	text := filepath.Join(dir, "text")
@@ -134,17 +154,107 @@ func TestWrongFiles(t *testing.T) {
 	}
 	used := filepath.Join(dir, "used")
 	open(t, used)
-	if _, err := Open(used); err == nil || !strings.Contains(err.Error(), "no other that is playing") {
+	if _, err := Open(used); err == nil || !strings.Contains(err.Error(), "another program is playing in it") {
 		t.Errorf("error %v, want that another has it open", err)
+	}
+}
+
+// TestOtherDatabasesAreLeftAlone: what is not the file of an arena is not written to,
+// not even by the way it is opened.
+func TestOtherDatabasesAreLeftAlone(t *testing.T) {
+	for what, make := range map[string]string{
+		"something else":   "CREATE TABLE birds (name TEXT)",
+		"games of others":  "CREATE TABLE games (n INTEGER PRIMARY KEY, id TEXT); CREATE TABLE chunks (game INTEGER)",
+		"a server's":       "PRAGMA journal_mode=WAL; CREATE TABLE games (n INTEGER PRIMARY KEY, id TEXT)",
+		"a plan of others": "CREATE TABLE plan (n INTEGER PRIMARY KEY, day TEXT)",
+	} {
+		name := filepath.Join(t.TempDir(), "other")
+		db, err := sql.Open("sqlite", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Exec(make); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		before, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(name); err == nil || !strings.Contains(err.Error(), "not the file of an arena") {
+			t.Errorf("%s: error %v", what, err)
+		}
+		if after, err := os.ReadFile(name); err != nil || !bytes.Equal(before, after) {
+			t.Errorf("%s is changed, error %v", what, err)
+		}
+	}
+}
+
+// TestRefusedArenasLeaveNoFile: a file is made when there is something to keep.
+func TestRefusedArenasLeaveNoFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a")
+	file, err := Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(context.Background(), field(0), file, 1, nil); err == nil {
+		t.Error("an arena of no pairs is played")
+	}
+	if err := file.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file is left: %v", err)
+	}
+}
+
+// TestOnlyWhatWasPlayedIsShown: a report is of the plan that the games belong to.
+func TestOnlyWhatWasPlayedIsShown(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a")
+	file := open(t, name)
+	if _, err := Show(field(2), file); err == nil || !strings.Contains(err.Error(), "holds no arena to show") {
+		t.Errorf("an empty file is shown: %v", err)
+	}
+	if err := os.WriteFile(name+"0", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	empty, err := Open(name + "0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Show(field(2), empty); err == nil {
+		t.Error("an empty file is shown")
+	}
+	if err := empty.Close(); err != nil {
+		t.Error(err)
+	}
+	if info, err := os.Stat(name + "0"); err != nil || info.Size() != 0 {
+		t.Errorf("an empty file is changed, error %v", err)
+	}
+	run(t, field(2), file, 1)
+	if _, err := Show(field(2), file); err != nil {
+		t.Error(err)
+	}
+	other := field(2)
+	other.Plan.Bots = []string{"one", "another"}
+	if _, err := Show(other, file); err == nil || !strings.Contains(err.Error(), "holds another arena") {
+		t.Errorf("games of others are shown: %v", err)
 	}
 }
 
 func TestWrongFields(t *testing.T) {
 	for want, change := range map[string]func(*Field){
-		"an arena of 0 pairs of games":              func(f *Field) { f.Plan.Pairs = 0 },
-		"two bots or more":                          func(f *Field) { f.Plan.Bots = f.Plan.Bots[:1] },
-		"is named twice":                            func(f *Field) { f.Plan.Bots[1] = f.Plan.Bots[0] },
-		`no scenario "mud"`:                         func(f *Field) { f.Plan.Events[0].Scenario = "mud" },
+		"an arena of 0 pairs of games":      func(f *Field) { f.Plan.Pairs = 0 },
+		"at most 10000000 go":               func(f *Field) { f.Plan.Pairs = 10_000_001 },
+		"a test of NaN against +Inf points": func(f *Field) { f.Plan.Test = &Test{Elo0: math.NaN(), Elo1: math.Inf(1), Alpha: 0.1, Beta: 0.1} },
+		"two bots or more":                  func(f *Field) { f.Plan.Bots = f.Plan.Bots[:1] },
+		"is named twice":                    func(f *Field) { f.Plan.Bots[1] = f.Plan.Bots[0] },
+		`no scenario "mud"`:                 func(f *Field) { f.Plan.Events[0].Scenario = "mud" },
+		"toy plain is named twice": func(f *Field) {
+			f.Plan.Events, f.Titles, f.Kinds = append(f.Plan.Events, f.Plan.Events[0]), append(f.Titles, f.Titles[0]), append(f.Kinds, f.Kinds[0])
+		},
 		"the second must be higher":                 func(f *Field) { f.Plan.Test = &Test{Elo0: 5, Elo1: 5, Alpha: 0.1, Beta: 0.1} },
 		"meets nobody: no other bot plays its game": func(f *Field) { f.Kinds[0][0].New = nil },
 	} {
@@ -156,14 +266,66 @@ func TestWrongFields(t *testing.T) {
 	}
 }
 
+// TestDamagedFilesAreRefused: what somebody has done to a file is told with its place,
+// and no game is taken for one of another plan.
+func TestDamagedFilesAreRefused(t *testing.T) {
+	for what, want := range map[string]string{
+		"UPDATE games SET text = '{}' WHERE swap = 1":                                    "game (toy plain, random – greedy, pair 1 with the sides swapped) cannot be read: it has no record",
+		"UPDATE games SET text = 'null'":                                                 "game (toy plain, random – greedy, pair 1) cannot be read",
+		"UPDATE games SET text = 'ruined'":                                               "game (toy plain, random – greedy, pair 1) cannot be read",
+		`UPDATE games SET text = '{"record":{}}'`:                                        "it has 0 scores and 0 clocks for 2 seats",
+		"UPDATE games SET text = json_set(text, '$.record.winner', 5)":                   "its winner is seat 5 of 2",
+		`UPDATE games SET text = json_set(text, '$.record.forfeit', json('{"seat":9}'))`: "it was given up by seat 9 of 2",
+		"UPDATE games SET event = 9, text = '{}'":                                        "game (event 9, random – greedy, pair 1) cannot be read",
+		"DELETE FROM plan":                "there are 4 games in it and no plan that says whose",
+		"UPDATE plan SET text = 'ruined'": "its plan cannot be read",
+	} {
+		file := open(t, filepath.Join(t.TempDir(), "a"))
+		f := field(2)
+		run(t, f, file, 1)
+		if _, err := file.db.Exec(what); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Run(context.Background(), f, file, 1, nil)
+		_, err2 := Show(f, file)
+		for _, err := range []error{err, err2} {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: error %v, want %s", what, err, want)
+			}
+		}
+	}
+}
+
+// TestProgramsArePartOfThePlan: a bot is what its command starts, not its name alone. A
+// plan of a release that did not keep commands is gone on with, and has them then.
+func TestProgramsArePartOfThePlan(t *testing.T) {
+	file := open(t, filepath.Join(t.TempDir(), "a"))
+	f := field(2)
+	run(t, f, file, 1)
+	f.Plan.Programs, f.Plan.PatienceMillis = map[string]string{"greedy": "./greedy"}, 1000
+	f.Plan.Pairs = 3
+	run(t, f, file, 1)
+	for want, change := range map[string]func(*Plan){
+		"the program of greedy ./greedy, not ./other": func(p *Plan) { p.Programs = map[string]string{"greedy": "./other"} },
+		"the program of greedy ./greedy, not none":    func(p *Plan) { p.Programs, p.PatienceMillis = map[string]string{}, 0 },
+		"milliseconds of patience 1000, not 5":        func(p *Plan) { p.PatienceMillis = 5 },
+	} {
+		g := f
+		change(&g.Plan)
+		if _, err := Run(context.Background(), g, file, 1, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
 // quitter is a bot outside the program that fails at its first choice.
 type quitter struct{ bots.Bot }
 
-func (quitter) Begin(string, kernel.Options, kernel.Seat) {}
-func (quitter) Made(string)                               {}
-func (quitter) End(kernel.Result)                         {}
-func (quitter) Close()                                    {}
-func (quitter) Err() error                                { return errors.New("it went home") }
+func (quitter) Begin(context.Context, string, kernel.Options, kernel.Seat) {}
+func (quitter) Made(string)                                                {}
+func (quitter) End(kernel.Result)                                          {}
+func (quitter) Close()                                                     {}
+func (quitter) Err() error                                                 { return errors.New("it went home") }
 
 func (quitter) Choose(context.Context, kernel.View, *rand.Rand) kernel.Choice {
 	return kernel.Choice{}

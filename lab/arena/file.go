@@ -5,11 +5,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
-	_ "modernc.org/sqlite" // the driver
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"sandtable/lab"
 )
@@ -29,9 +33,11 @@ type game struct {
 
 // File holds the plan and the games of an arena.
 type File struct {
-	db   *sql.DB
-	name string
-	had  bool // a plan
+	db     *sql.DB
+	name   string
+	made   bool     // by us, and nothing is kept in it yet
+	empty  bool     // it was there without anything in it, and nothing is kept yet
+	tables []string // that it has; a new file has none
 }
 
 const schema = `
@@ -49,8 +55,13 @@ CREATE TABLE IF NOT EXISTS games (
 ) WITHOUT ROWID;
 `
 
+// columns are those of each table of the schema.
+var columns = map[string]string{"plan": "n,text", "games": "event,a,b,pair,swap,winner,length,text"}
+
 // Open opens the file of an arena, or makes a new one. Only one program has it open.
-func Open(name string) (*File, error) {
+// Nothing is written to it before there is a plan to keep, and never to a database of
+// something else.
+func Open(name string) (_ *File, err error) {
 	abs, err := filepath.Abs(name)
 	if err != nil {
 		return nil, err
@@ -58,20 +69,94 @@ func Open(name string) (*File, error) {
 	if dir := filepath.Dir(abs); !isDir(dir) {
 		return nil, fmt.Errorf("%s: there is no folder %s", name, filepath.Dir(name))
 	}
+	f := &File{name: name}
+	if err := f.peek(); err != nil {
+		return nil, f.unusable(err)
+	}
 	q := url.Values{"_pragma": {"busy_timeout(0)", "locking_mode(EXCLUSIVE)", "journal_mode(DELETE)", "synchronous(FULL)"}}
-	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: abs}).EscapedPath(), RawQuery: q.Encode()}).String())
+	f.db, err = sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: abs}).EscapedPath(), RawQuery: q.Encode()}).String())
 	if err != nil {
 		return nil, err
 	}
-	db.SetMaxOpenConns(1)
-	f := &File{db: db, name: name}
-	if _, err = db.Exec("BEGIN EXCLUSIVE; COMMIT;" + schema); err == nil {
-		err = db.QueryRow("SELECT count(*) > 0 FROM plan").Scan(&f.had)
+	f.db.SetMaxOpenConns(1)
+	if err = f.look(); err == nil {
+		_, err = f.db.Exec("BEGIN EXCLUSIVE; COMMIT;")
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("%s cannot be used: is it the file of an arena, and of no other that is playing? (%w)", name, err), db.Close())
+		return nil, errors.Join(f.unusable(err), f.db.Close())
 	}
 	return f, nil
+}
+
+var errForeign = errors.New("it is not the file of an arena")
+
+// peek reads how the file begins. One that is no database, or one that others have put
+// in the mode of a server's, is not even opened as one: that alone would change it.
+func (f *File) peek() error {
+	in, err := os.Open(f.name)
+	if errors.Is(err, os.ErrNotExist) {
+		f.made = true
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }() // only read
+	var head [20]byte
+	const magic, readVersion, wal = "SQLite format 3\x00", 19, 2
+	switch _, err := io.ReadFull(in, head[:]); {
+	case errors.Is(err, io.EOF):
+		f.empty = true
+	case err != nil || !strings.HasPrefix(string(head[:]), magic) || head[readVersion] == wal:
+		return errForeign
+	}
+	return nil
+}
+
+// look finds the tables, which must be those of an arena or none.
+func (f *File) look() error {
+	rows, err := f.db.Query("SELECT m.name, (SELECT group_concat(c.name) FROM pragma_table_info(m.name) c) FROM sqlite_master m WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite~_%' ESCAPE '~'")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }()
+	foreign := false
+	for rows.Next() {
+		var name, have string
+		if err := rows.Scan(&name, &have); err != nil {
+			return err
+		}
+		switch want, ours := columns[name]; {
+		case have == want:
+			f.tables = append(f.tables, name)
+		case ours:
+			return errForeign
+		default:
+			foreign = true
+		}
+	}
+	// Somebody may keep a table of his own beside those of the arena.
+	if foreign && len(f.tables) < len(columns) {
+		return errForeign
+	}
+	return rows.Err()
+}
+
+// unusable says in one line why the file cannot be used.
+func (f *File) unusable(err error) error {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		switch e.Code() & 0xff {
+		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+			return fmt.Errorf("%s: another program is playing in it, or reads it; wait for its end, or name another file", f.name)
+		case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT:
+			err = errForeign
+		}
+	}
+	if errors.Is(err, errForeign) {
+		return fmt.Errorf("%s cannot be used: %w; name another file", f.name, err)
+	}
+	return fmt.Errorf("%s cannot be used: %w", f.name, err)
 }
 
 func isDir(path string) bool {
@@ -79,11 +164,23 @@ func isDir(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// Close gives the file back.
-func (f *File) Close() error { return f.db.Close() }
+// Close gives the file back. Where nothing was kept it is as it was before.
+func (f *File) Close() error {
+	err := f.db.Close()
+	switch {
+	case f.made:
+		err = errors.Join(err, os.Remove(f.name))
+	case f.empty:
+		err = errors.Join(err, os.Truncate(f.name, 0))
+	}
+	return err
+}
 
 // Plan returns the plan that is kept; ok is false in a new file.
 func (f *File) Plan() (p Plan, ok bool, err error) {
+	if !slices.Contains(f.tables, "plan") {
+		return p, false, nil
+	}
 	var text string
 	switch err := f.db.QueryRow("SELECT text FROM plan").Scan(&text); {
 	case errors.Is(err, sql.ErrNoRows):
@@ -97,22 +194,55 @@ func (f *File) Plan() (p Plan, ok bool, err error) {
 	return p, true, nil
 }
 
-// keep writes the plan into a new file. In one that has a plan only the number of
-// pairs may differ: an arena can be made longer.
-func (f *File) keep(p Plan) error {
+// fits says whether the file is new or belongs to the plan. Only the number of pairs
+// may differ: an arena can be made longer.
+func (f *File) fits(p Plan) error {
 	old, ok, err := f.Plan()
 	if err != nil {
 		return err
 	}
-	if ok {
-		same := p
-		same.Pairs = old.Pairs
-		if a, b := words(old), words(same); a != b {
-			return fmt.Errorf("%s holds another arena (%s); name a new file, or leave away what differs", f.name, a)
-		}
+	if !ok {
+		return f.bare()
 	}
-	_, err = f.db.Exec("INSERT OR REPLACE INTO plan VALUES (1, ?)", words(p))
-	return err
+	if list := old.differences(&p); len(list) > 0 {
+		return fmt.Errorf("%s holds another arena: %s; name a new file, or ask for the same", f.name, strings.Join(list, "; "))
+	}
+	return nil
+}
+
+// bare says whether a file without a plan holds games: nobody knows whose they are.
+func (f *File) bare() error {
+	if !slices.Contains(f.tables, "games") {
+		return nil
+	}
+	n := 0
+	if err := f.db.QueryRow("SELECT count(*) FROM games").Scan(&n); err != nil {
+		return f.unusable(err)
+	}
+	if n > 0 {
+		return fmt.Errorf("%s: there are %d games in it and no plan that says whose; name a new file", f.name, n)
+	}
+	return nil
+}
+
+// keep writes the plan into the file.
+func (f *File) keep(p Plan) error {
+	tx, err := f.db.Begin()
+	if err != nil {
+		return f.unusable(err)
+	}
+	_, err = tx.Exec(schema)
+	if err == nil {
+		_, err = tx.Exec("INSERT OR REPLACE INTO plan VALUES (1, ?)", words(p))
+	}
+	if err != nil {
+		return errors.Join(f.unusable(err), tx.Rollback())
+	}
+	if err := tx.Commit(); err != nil {
+		return f.unusable(err)
+	}
+	f.tables, f.made, f.empty = []string{"plan", "games"}, false, false
+	return nil
 }
 
 // words is the plan as JSON. Maps are written in order.
@@ -138,14 +268,17 @@ func (f *File) save(s slot, g *game) error {
 	return nil
 }
 
-// games reads all games.
-func (f *File) games() (map[slot]*game, error) {
+// games reads all games of a field.
+func (f *File) games(field *Field) (map[slot]*game, error) {
+	all := map[slot]*game{}
+	if !slices.Contains(f.tables, "games") {
+		return all, nil
+	}
 	rows, err := f.db.Query("SELECT event, a, b, pair, swap, text FROM games")
 	if err != nil {
-		return nil, err
+		return nil, f.unusable(err)
 	}
 	defer func() { _ = rows.Close() }()
-	all := map[slot]*game{}
 	for rows.Next() {
 		var (
 			s    slot
@@ -153,12 +286,58 @@ func (f *File) games() (map[slot]*game, error) {
 			g    game
 		)
 		if err := rows.Scan(&s.event, &s.a, &s.b, &s.pair, &s.swap, &text); err != nil {
-			return nil, err
-		}
-		if err := json.Unmarshal([]byte(text), &g); err != nil {
 			return nil, fmt.Errorf("%s: a game cannot be read: %w", f.name, err)
+		}
+		err := json.Unmarshal([]byte(text), &g)
+		if err == nil {
+			err = g.check(field, s)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: game (%s) cannot be read: %w; delete its row in games, and it is played again", f.name, field.where(s), err)
 		}
 		all[s] = &g
 	}
 	return all, rows.Err()
+}
+
+// check says what is missing in a game that was read.
+func (g *game) check(f *Field, s slot) error {
+	r := g.Record
+	if r == nil {
+		return errors.New("it has no record")
+	}
+	if s.event < 0 || s.event >= len(f.Plan.Events) {
+		return nil // it does not count
+	}
+	e := f.Plan.Events[s.event]
+	seats := len(f.Titles[s.event].Info().SeatsIn(e.Scenario, e.Options))
+	switch {
+	case len(r.Score) != seats || len(g.Clocks) > seats:
+		return fmt.Errorf("it has %d scores and %d clocks for %d seats", len(r.Score), len(g.Clocks), seats)
+	case r.Winner < lab.Draw || r.Winner >= seats:
+		return fmt.Errorf("its winner is seat %d of %d", r.Winner, seats)
+	case r.Forfeit != nil && (r.Forfeit.Seat < 0 || r.Forfeit.Seat >= seats):
+		return fmt.Errorf("it was given up by seat %d of %d", r.Forfeit.Seat, seats)
+	}
+	return nil
+}
+
+// where names a place in words, whether or not the plan has it.
+func (f *Field) where(s slot) string {
+	p := &f.Plan
+	event, a, b := fmt.Sprint("event ", s.event), fmt.Sprint("bot ", s.a), fmt.Sprint("bot ", s.b)
+	if s.event >= 0 && s.event < len(p.Events) {
+		event = p.Events[s.event].String()
+	}
+	if s.a >= 0 && s.a < len(p.Bots) {
+		a = p.Bots[s.a]
+	}
+	if s.b >= 0 && s.b < len(p.Bots) {
+		b = p.Bots[s.b]
+	}
+	text := fmt.Sprintf("%s, %s – %s, pair %d", event, a, b, s.pair+1)
+	if s.swap {
+		text += " with the sides swapped"
+	}
+	return text
 }

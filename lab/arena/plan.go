@@ -17,6 +17,7 @@ import (
 
 	"sandtable/bots"
 	"sandtable/kernel"
+	"sandtable/lab"
 )
 
 // Plan says who meets whom, in what, and how long. It is all that decides the
@@ -33,6 +34,66 @@ type Plan struct {
 	First bool `json:"first,omitempty"`
 	// BudgetMillis bounds a bot's time for one decision; 0 leaves it its own measure.
 	BudgetMillis float64 `json:"budgetMillis,omitempty"`
+	// Programs are the commands of the bots that are programs of their own, by the words
+	// that name them. It is nil in plans of releases that did not keep them.
+	Programs map[string]string `json:"programs"`
+	// PatienceMillis is how long those may be silent; 0 where there are none.
+	PatienceMillis float64 `json:"patienceMillis,omitempty"`
+}
+
+// differences says in a few words each how a plan differs from another, apart from its
+// length.
+func (p *Plan) differences(q *Plan) (list []string) {
+	say := func(what string, a, b any) {
+		if x, y := text(a), text(b); x != y {
+			list = append(list, fmt.Sprintf("%s %s, not %s", what, x, y))
+		}
+	}
+	say("scenarios", scenarios(p), scenarios(q))
+	for i := range p.Events {
+		if len(list) == 0 && i < len(q.Events) { // the same ones
+			a, b := p.Events[i], q.Events[i]
+			say("rules and data of "+a.Game, a.Ruleset+" "+a.Data, b.Ruleset+" "+b.Data)
+		}
+	}
+	say("bots", strings.Join(p.Bots, ", "), strings.Join(q.Bots, ", "))
+	say("seed", p.Seed, q.Seed)
+	say("test", p.Test, q.Test)
+	say("gauntlet", p.First, q.First)
+	say("milliseconds for a decision", p.BudgetMillis, q.BudgetMillis)
+	if p.Programs == nil || q.Programs == nil {
+		return list // of an earlier release, which did not tell
+	}
+	for _, b := range p.Bots {
+		say("the program of "+b, p.Programs[b], q.Programs[b])
+	}
+	say("milliseconds of patience", p.PatienceMillis, q.PatienceMillis)
+	return list
+}
+
+func scenarios(p *Plan) string {
+	var list []string
+	for _, e := range p.Events {
+		list = append(list, e.String())
+	}
+	return strings.Join(list, ", ")
+}
+
+// text writes a part of a plan for people.
+func text(v any) string {
+	switch v := v.(type) {
+	case *Test:
+		if v == nil {
+			return "none"
+		}
+		return fmt.Sprintf("%g:%g with errors of %g and %g", v.Elo0, v.Elo1, v.Alpha, v.Beta)
+	case string:
+		if v == "" {
+			return "none"
+		}
+		return v
+	}
+	return fmt.Sprint(v)
 }
 
 // Event is one scenario of a game under fixed options, on fixed rules and data.
@@ -105,8 +166,12 @@ func (f *Field) check() error {
 	switch {
 	case p.Pairs < 1:
 		return fmt.Errorf("an arena of %d pairs of games; at least 1 is needed", p.Pairs)
+	case p.Pairs > lab.MostGames:
+		return fmt.Errorf("an arena of %d pairs of games; at most %d go", p.Pairs, lab.MostGames)
 	case len(p.Bots) < 2:
 		return fmt.Errorf("an arena needs two bots or more, not %d", len(p.Bots))
+	case p.Test != nil && (math.IsNaN(p.Test.Elo0) || math.IsNaN(p.Test.Elo1) || math.Abs(p.Test.Elo0) > eloCap || math.Abs(p.Test.Elo1) > eloCap):
+		return fmt.Errorf("a test of %g against %g points; from -%d to %d would be right", p.Test.Elo0, p.Test.Elo1, eloCap, eloCap)
 	case p.Test != nil && (p.Test.Elo1 <= p.Test.Elo0 || p.Test.Alpha <= 0 || p.Test.Beta <= 0 || p.Test.Alpha >= 0.5 || p.Test.Beta >= 0.5):
 		return fmt.Errorf("a test of %g against %g points with errors %g and %g; the second must be higher and the errors between 0 and 0.5", p.Test.Elo0, p.Test.Elo1, p.Test.Alpha, p.Test.Beta)
 	}
@@ -116,6 +181,9 @@ func (f *Field) check() error {
 		}
 	}
 	for i, e := range p.Events {
+		if slices.ContainsFunc(p.Events[:i], func(x Event) bool { return x.String() == e.String() }) {
+			return fmt.Errorf("%s is named twice; its games would count twice", e)
+		}
 		if n := len(f.Titles[i].Info().Seats); n != 2 {
 			return fmt.Errorf("%s has %d sides; an arena plays games of two", e.Game, n)
 		}

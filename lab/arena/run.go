@@ -28,6 +28,7 @@ type course struct {
 	given   map[slot]bool
 	stopped map[match]int // pairs after which a match was decided
 	cursor  map[match]int // pairs of a match that are counted, all below it are whole
+	within  map[match]int // games that there are of the pairs that a match has
 	tally   map[match]*Tally
 	pair    int // that is given out now
 	millis  map[match]float64
@@ -36,21 +37,36 @@ type course struct {
 	err     error
 }
 
+// Wrong is an error of what was asked for: nothing has been played or written.
+type Wrong struct{ error }
+
+// Unwrap returns the error in it.
+func (w Wrong) Unwrap() error { return w.error }
+
 // Run plays what is missing of the arena in the file, and reports on all of it.
 // When the context ends, games in progress are dropped and everything else is
 // reported; another Run goes on from there.
 func Run(ctx context.Context, f Field, file *File, workers int, progress func(Progress)) (*Report, error) {
 	if err := f.check(); err != nil {
+		return nil, Wrong{err}
+	}
+	if err := file.fits(f.Plan); err != nil {
+		return nil, err
+	}
+	all, err := file.games(&f)
+	if err != nil {
+		return nil, err
+	}
+	c := newCourse(&f, file, all)
+	if err := c.try(ctx); err != nil {
+		if ctx.Err() == nil {
+			err = Wrong{err}
+		}
 		return nil, err
 	}
 	if err := file.keep(f.Plan); err != nil {
 		return nil, err
 	}
-	all, err := file.games()
-	if err != nil {
-		return nil, err
-	}
-	c := newCourse(&f, file, all)
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
@@ -80,27 +96,53 @@ func Run(ctx context.Context, f Field, file *File, workers int, progress func(Pr
 // Show reports on the games of a file without playing.
 func Show(f Field, file *File) (*Report, error) {
 	if err := f.check(); err != nil {
+		return nil, Wrong{err}
+	}
+	if err := file.fits(f.Plan); err != nil {
 		return nil, err
 	}
-	all, err := file.games()
+	if _, ok, err := file.Plan(); err == nil && !ok {
+		return nil, fmt.Errorf("%s holds no arena to show", file.name)
+	}
+	all, err := file.games(&f)
 	if err != nil {
 		return nil, err
 	}
 	return newCourse(&f, file, all).report(), nil
 }
 
+// try starts the bots that are programs of their own in every event they have games
+// left in, and says which of them cannot play there.
+func (c *course) try(ctx context.Context) error {
+	tried := map[[2]int]bool{}
+	for _, m := range c.list {
+		if c.cursor[m] == c.limit(m) {
+			continue
+		}
+		e := c.f.Plan.Events[m.event]
+		for _, b := range []int{m.a, m.b} {
+			if at := [2]int{m.event, b}; !tried[at] {
+				tried[at] = true
+				if err := lab.Try(ctx, c.f.Titles[m.event], e.Scenario, e.Options, 0, c.f.Kinds[m.event][b]); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
 func newCourse(f *Field, file *File, all map[slot]*game) *course {
 	c := &course{
 		f: f, file: file, list: f.matches(), all: map[slot]*game{}, given: map[slot]bool{}, stopped: map[match]int{},
-		cursor: map[match]int{}, tally: map[match]*Tally{}, millis: map[match]float64{}, games: map[match]int{},
+		cursor: map[match]int{}, tally: map[match]*Tally{}, millis: map[match]float64{}, games: map[match]int{}, within: map[match]int{},
 	}
 	for _, m := range c.list {
 		c.tally[m] = &Tally{}
 	}
 	for s, g := range all {
-		c.all[s] = g
 		c.given[s] = true
-		c.time(s, g)
+		c.note(s, g)
 	}
 	for _, m := range c.list {
 		c.count(m)
@@ -113,7 +155,7 @@ func (m match) at(pair int, swap bool) slot { return slot{m.event, m.a, m.b, pai
 
 // next gives out the next game: pair by pair, in all matches that are open.
 func (c *course) next() (slot, bool) {
-	for ; c.pair < c.f.Plan.Pairs; c.pair++ {
+	for ; c.pair < c.f.Plan.Pairs && len(c.stopped) < len(c.list); c.pair++ {
 		for _, m := range c.list {
 			if _, over := c.stopped[m]; over {
 				continue
@@ -157,14 +199,18 @@ func (c *course) play(ctx context.Context, s slot) (*game, bool) {
 
 // take counts a finished game in.
 func (c *course) take(s slot, g *game) {
-	c.all[s] = g
-	c.time(s, g)
+	c.note(s, g)
 	c.count(match{s.event, s.a, s.b})
 }
 
-func (c *course) time(s slot, g *game) {
+// note keeps a game and its time.
+func (c *course) note(s slot, g *game) {
+	c.all[s] = g
 	m := match{s.event, s.a, s.b}
 	c.games[m]++
+	if s.pair >= 0 && s.pair < c.limit(m) {
+		c.within[m]++
+	}
 	for _, x := range g.Record.Millis {
 		c.millis[m] += x
 	}
@@ -191,6 +237,7 @@ func (c *course) count(m match) {
 			t.add(halves(one.Record.Winner, 0) + halves(two.Record.Winner, 1))
 			if t.verdict(c.f.Plan.Test) != "" {
 				c.stopped[m] = c.cursor[m]
+				c.within[m] = 2 * c.cursor[m] // all of them
 			}
 		}
 	}
@@ -225,20 +272,12 @@ func (c *course) progress(elapsed time.Duration, workers int) Progress {
 	}
 	for _, m := range c.list {
 		p.Total += 2 * c.limit(m)
-		done := 0
-		for k := range c.limit(m) {
-			for _, swap := range []bool{false, true} {
-				if c.all[m.at(k, swap)] != nil {
-					done++
-				}
-			}
-		}
-		p.Done += done
+		p.Done += c.within[m]
 		mean := spent / float64(max(known, 1))
 		if c.games[m] > 0 {
 			mean = c.millis[m] / float64(c.games[m])
 		}
-		left += mean * float64(2*c.limit(m)-done)
+		left += mean * float64(2*c.limit(m)-c.within[m])
 	}
 	p.Left = time.Duration(left / float64(workers) * float64(time.Millisecond))
 	return p

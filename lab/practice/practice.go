@@ -24,26 +24,8 @@ import (
 // Find returns a game, and its bot of an id unless that is empty.
 type Find func(game, bot string) (kernel.Game, bots.Kind, error)
 
-// request is one line in. One of its parts is set.
-type request struct {
-	Reset *reset    `json:"reset"`
-	Step  *int      `json:"step"`  // index of a legal choice
-	Steps []int     `json:"steps"` // one for each of several games
-	Play  *string   `json:"play"`  // its text
-	Look  *[]string `json:"look"`  // the present position once more, with these parts
-	Quit  bool      `json:"quit"`
-}
-
-// reset begins a game.
-type reset struct {
-	Game     string            `json:"game"`
-	Scenario string            `json:"scenario"`
-	Options  map[string]string `json:"options"`
-	Seed     uint64            `json:"seed"`
-	Show     []string          `json:"show"`  // parts of every answer: numbers, texts, scene
-	Bots     map[string]string `json:"bots"`  // by id of the seat: these are played here
-	Games    int               `json:"games"` // so many side by side, on seeds that follow; 0 is one
-}
+// maxLine is the longest line that is read, in bytes.
+const maxLine = 1 << 16
 
 // most is how many games go on side by side at most.
 const most = 4096
@@ -61,16 +43,25 @@ type stage struct {
 // that is wrong is answered with an error and changes nothing.
 func Serve(ctx context.Context, in io.Reader, w io.Writer, find Find) error {
 	s := &stage{find: find}
-	r, out := bufio.NewReaderSize(in, 1<<16), bufio.NewWriterSize(w, 1<<16)
+	r, out := bufio.NewReaderSize(in, maxLine), bufio.NewWriterSize(w, maxLine)
 	for ctx.Err() == nil {
 		line, err := r.ReadSlice('\n')
-		if errors.Is(err, bufio.ErrBufferFull) {
-			return fmt.Errorf("a line of more than %d bytes", 1<<16)
+		long := errors.Is(err, bufio.ErrBufferFull)
+		for errors.Is(err, bufio.ErrBufferFull) { // what is left of it
+			_, err = r.ReadSlice('\n')
 		}
-		if len(bytes.TrimSpace(line)) > 0 {
-			quit := s.answer(ctx, line)
+		if long || len(bytes.TrimSpace(line)) > 0 {
+			quit := false
+			if long {
+				s.refuse(fmt.Errorf("a line of more than %d bytes", maxLine))
+			} else {
+				quit = s.answer(ctx, line)
+			}
 			if quit {
 				return out.Flush()
+			}
+			if ctx.Err() != nil { // bots may have stopped anywhere
+				break
 			}
 			if _, err := out.Write(append(s.out, '\n')); err != nil {
 				return err
@@ -87,7 +78,7 @@ func Serve(ctx context.Context, in io.Reader, w io.Writer, find Find) error {
 			return err
 		}
 	}
-	return ctx.Err()
+	return errors.Join(errors.New("interrupted"), out.Flush())
 }
 
 // answer carries one request out and writes what to say.
@@ -95,21 +86,24 @@ func (s *stage) answer(ctx context.Context, line []byte) (quit bool) {
 	s.out = s.out[:0]
 	quit, err := s.obey(ctx, line)
 	if err != nil {
-		text, _ := json.Marshal(map[string]string{"error": strings.Join(strings.Fields(err.Error()), " ")}) // a string is always written
-		s.out = append(s.out[:0], text...)
+		s.refuse(err)
 	}
 	return quit
+}
+
+// refuse answers with an error.
+func (s *stage) refuse(err error) {
+	text, _ := json.Marshal(map[string]string{"error": strings.Join(strings.Fields(err.Error()), " ")}) // a string is always written
+	s.out = append(s.out[:0], text...)
 }
 
 func (s *stage) obey(ctx context.Context, line []byte) (quit bool, err error) {
 	if i, ok := single(line); ok { // nearly all requests
 		return false, s.step(ctx, i)
 	}
-	var q request
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&q); err != nil {
-		return false, fmt.Errorf(`not a request such as {"step":0}: %w`, err)
+	q, err := read(line)
+	if err != nil {
+		return false, err
 	}
 	switch {
 	case q.Quit:
@@ -129,7 +123,7 @@ func (s *stage) obey(ctx context.Context, line []byte) (quit bool, err error) {
 		}
 		return false, err
 	}
-	return false, errors.New("an empty request; one of reset, step, steps, play, look, quit is needed")
+	return false, nil // read has seen to it that there is one
 }
 
 var errNoGame = errors.New(`no game; begin one with {"reset":{"game":...}}`)

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"sandtable/bots"
 	"sandtable/kernel"
@@ -147,16 +148,27 @@ func TestTheEnvironmentPlaysSeats(t *testing.T) {
 func TestWrongRequestsChangeNothing(t *testing.T) {
 	begin := `{"reset":{"game":"toy","scenario":"plain","seed":1,"show":["texts"]}}`
 	for request, want := range map[string]string{
-		`{"step":3}`:                 "step 3: there are 3 legal choices",
-		`{"step":-1}`:                "step -1",
-		`{"step":1e3}`:               "not a request",
-		`{"play":"write 9"}`:         "is not legal here",
-		`{"play":"dance"}`:           "",
-		`{}`:                         "an empty request",
-		`{"jump":1}`:                 "not a request",
-		`hello`:                      "not a request",
-		`{"look":["stars"]}`:         `no part "stars" to show`,
-		`{"reset":{"game":"chess"}}`: `no game "chess"`,
+		`{"step":3}`:            "step 3: there are 3 legal choices",
+		`{"step":-1}`:           "step -1",
+		`{"step":1e3}`:          "not a request",
+		`{"play":"write 9"}`:    "is not legal here",
+		`{"play":"dance"}`:      "",
+		`{}`:                    "an empty request",
+		`{"jump":1}`:            "not a request",
+		`hello`:                 "not a request",
+		`{"step":0}{"step":1}`:  "something behind the request",
+		`{"step":0} x`:          "something behind the request",
+		`{"step":0,"look":[]}`:  "2 requests at once; one of",
+		`{"step":0,"foo":1}`:    `unknown field "foo"`,
+		`{"step":"x"}`:          `"step" has to be a whole number, not string`,
+		`{"step":1.5}`:          `"step" has to be a whole number, not number 1.5`,
+		`{"reset":{"seed":-1}}`: `"reset.seed" has to be a whole number from 0 to`,
+		`{"reset":{"bots":3}}`:  `"reset.bots" has to be an object, not number`,
+		`[1]`:                   "an object is needed, not array",
+		`{"steps":["a"]}`:       `"steps" has to be a whole number, not string`,
+		`{"play":"` + strings.Repeat("x", 3*maxLine) + `"}`: "a line of more than 65536 bytes",
+		`{"look":["stars"]}`:                                                `no part "stars" to show`,
+		`{"reset":{"game":"chess"}}`:                                        `no game "chess"`,
 		`{"reset":{"game":"toy","scenario":"mud"}}`:                         `no scenario "mud"`,
 		`{"reset":{"game":"toy","scenario":"plain","bots":{"x":"y"}}}`:      `no side "x" in toy`,
 		`{"reset":{"game":"toy","scenario":"plain","bots":{"red":"y"}}}`:    `no bot "y"`,
@@ -220,6 +232,28 @@ func TestGamesSideBySide(t *testing.T) {
 		if err := Serve(context.Background(), strings.NewReader(begin+"\n"+wrong), &out, find); err != nil || !strings.Contains(out.String(), `{"error":`) {
 			t.Errorf("%s: error %v, answered %s", wrong, err, &out)
 		}
+	}
+}
+
+// dreamer thinks until it is interrupted.
+type dreamer struct{ cancel context.CancelFunc }
+
+func (d dreamer) Choose(_ context.Context, v kernel.View, _ *rand.Rand) kernel.Choice {
+	d.cancel()
+	return v.Legal(nil)[0]
+}
+
+// TestAnInterruptedAnswerIsNotGiven: where bots stopped is no position to learn from.
+func TestAnInterruptedAnswerIsNotGiven(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	dreaming := func(game, bot string) (kernel.Game, bots.Kind, error) {
+		return toy.Game{}, bots.Kind{ID: bot, New: func(kernel.Game, time.Duration) bots.Bot { return dreamer{cancel} }}, nil
+	}
+	var out bytes.Buffer
+	err := Serve(ctx, strings.NewReader(`{"reset":{"game":"toy","scenario":"plain","bots":{"red":"dreamer"}}}`+"\n"), &out, dreaming)
+	if err == nil || err.Error() != "interrupted" || out.Len() > 0 {
+		t.Errorf("error %v, answered %s", err, &out)
 	}
 }
 

@@ -68,7 +68,11 @@ func (s *room) run(ctx context.Context) {
 			s.legal = s.pos.Legal(s.legal[:0])
 			return
 		}
-		s.pos.Apply(bot.Choose(ctx, s.pos.View(n.Seat), s.rng), nil)
+		c := bot.Choose(ctx, s.pos.View(n.Seat), s.rng)
+		if ctx.Err() != nil {
+			break // it has not thought to the end
+		}
+		s.pos.Apply(c, nil)
 	}
 	s.legal = s.legal[:0]
 }

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync/atomic"
+)
+
+// errInterrupted ends a command that was waiting for input.
+var errInterrupted = errors.New("interrupted")
+
+// input is the standard input of the program. Nothing hears of an interrupt while it
+// waits there, perhaps for ever: it knows that, and whoever carries out the command
+// line need not wait for it.
+type input struct {
+	from    io.Reader
+	ctx     context.Context
+	waiting atomic.Int32
+}
+
+func (in *input) Read(p []byte) (int, error) {
+	in.waiting.Add(1)
+	defer in.waiting.Add(-1)
+	if in.ctx.Err() != nil {
+		return 0, errInterrupted
+	}
+	return in.from.Read(p)
+}
+
+// stuck reports whether, after an interrupt, somebody still waits for input.
+func (in *input) stuck() bool { return in.ctx.Err() != nil && in.waiting.Load() > 0 }
