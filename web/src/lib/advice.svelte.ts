@@ -12,8 +12,13 @@ export class Advice {
   open = $state(false);
   known = $state.raw<Known>();
   problem = $state.raw<Trouble>();
-  /** The plan that is drawn on the map, by its first choice. */
-  shown = $state('');
+  /** The plan that a person has picked, by its first choice. */
+  private picked = $state('');
+  /** The plan that is drawn on the map, by its first choice: the best, until another is picked. */
+  shown = $derived.by(() => {
+    const firsts = (this.known?.plans ?? []).map((p) => p.steps[0]?.choice ?? '');
+    return firsts.includes(this.picked) ? this.picked : (firsts[0] ?? '');
+  });
   private timer = 0;
   private turn = 0; // of questions: what is answered late is dropped
 
@@ -39,10 +44,15 @@ export class Advice {
   /** Asks about the decision that is shown. */
   async ask(): Promise<void> {
     this.open = true;
-    this.shown = '';
+    this.picked = '';
     this.known = undefined;
     const { id, seat, index } = this.table;
     await this.take(() => api.askAdvice(id, { seat, index }));
+  }
+
+  /** Draws a plan, by its first choice, instead of whichever is the best. */
+  pick(choice: string): void {
+    this.picked = choice;
   }
 
   async stop(): Promise<void> {
@@ -75,7 +85,6 @@ export class Advice {
       if (turn !== this.turn) return;
       this.known = known;
       this.problem = known.problem ? { ...told(known.said, known.problem), rule: '' } : undefined;
-      if (!this.shown && known.plans.length > 0) this.shown = known.plans[0]!.steps[0]?.choice ?? '';
     } catch (e) {
       if (turn === this.turn) this.problem = trouble(e);
       return;

@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
-import { linesOf } from './advice.svelte';
-import type { ProspectStep } from './wire.gen';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Advice, linesOf } from './advice.svelte';
+import { api } from './api';
+import type { Table } from './table.svelte';
+import type { Advice as Known, Prospect, ProspectStep } from './wire.gen';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', globalThis);
+});
 
 const steps = (...list: Partial<ProspectStep>[]) => ({
   value: 0.5,
@@ -26,4 +33,32 @@ test('a plan is drawn as the ways of its pieces', () => {
 test('a piece from off the map begins where it is put, and what has no place draws nothing', () => {
   expect(linesOf(steps({ piece: 'reserve', place: '0301' }), at)).toEqual([['0301']]);
   expect(linesOf(steps({}, {}), at)).toEqual([]);
+});
+
+/** A plan by its one choice, and how good it looks. */
+const plan = (choice: string, value: number): Prospect => ({ ...steps({ choice }), value });
+const known = (...plans: Prospect[]): Known => ({
+  index: 7,
+  seat: 0,
+  bot: 'regular',
+  searches: false,
+  plans,
+  played: 1,
+  running: true,
+});
+
+test('the best plan is drawn whichever it is, until a person picks one', async () => {
+  vi.spyOn(api, 'askAdvice').mockResolvedValue(known(plan('first', 0.5)));
+  const later = vi.spyOn(api, 'advice').mockResolvedValue(known(plan('better', 0.9), plan('first', 0.4)));
+  const advice = new Advice({ id: 't', seat: 0, index: 7 } as unknown as Table);
+  await advice.ask();
+  expect(advice.shown).toBe('first');
+  await vi.advanceTimersByTimeAsync(600);
+  expect(advice.shown).toBe('better');
+  expect(advice.plan?.value).toBe(0.9);
+  advice.pick('first');
+  later.mockResolvedValue(known(plan('best', 0.95), plan('better', 0.9), plan('first', 0.4)));
+  await vi.advanceTimersByTimeAsync(600);
+  expect(advice.shown).toBe('first');
+  advice.end();
 });
