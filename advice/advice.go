@@ -89,7 +89,7 @@ type plan struct {
 	played int
 }
 
-// prospect says how likely a win is, after Agresti and Coull.
+// prospect says what result is to be expected, a draw counting half, after Agresti and Coull.
 func (p *plan) prospect() bots.Prospect {
 	n := float64(p.played) + 4
 	m := (p.points + 2) / n

@@ -61,6 +61,7 @@ type sheet struct {
 	Bot                                 string
 	Curve                               template.HTML
 	Moments                             []moment
+	Drawn                               bool // whether some of the games played on were
 	Costs                               []cost
 	Luck                                []rolled
 	Turns                               []turn
@@ -79,6 +80,7 @@ type side struct {
 type moment struct {
 	Name    string
 	Chances []float64
+	Draws   float64
 }
 
 type cost struct {
@@ -161,6 +163,8 @@ func (s *sheet) chances(r review.Report) {
 		case i == len(r.Moments)-1 && r.Over:
 			x.Name = "End"
 		}
+		x.Draws = float64(m.Draws) / float64(max(m.Played, 1))
+		s.Drawn = s.Drawn || m.Draws > 0
 		for seat := range s.Sides {
 			x.Chances = append(x.Chances, m.Chance(seat))
 		}

@@ -40,7 +40,7 @@ func config(t *testing.T) report.Config {
 		Game: toy.Game{}, Past: past(t), Scenario: "plain", Options: kernel.Options{"limit": "3"}, Name: "A & <b>", Players: []string{"Anna", "computer"}, Date: "6 June 2026", Bot: "Greedy",
 		Review: review.Report{
 			Over:    true,
-			Moments: []review.Moment{{Played: 10, Wins: []int{5, 5}}, {Index: 3, Turn: 2, Played: 10, Wins: []int{8, 2}}, {Index: 6, Played: 1, Wins: []int{1, 0}}},
+			Moments: []review.Moment{{Played: 10, Wins: []int{5, 5}}, {Index: 3, Turn: 2, Played: 10, Wins: []int{7, 1}, Draws: 2}, {Index: 6, Played: 1, Wins: []int{1, 0}}},
 			Costs:   []review.Cost{{Index: 2, Seat: 1, Chosen: "write 1", Better: "write 3", Lost: 0.25, Margin: 0.1, Played: 10}},
 		},
 	}
@@ -56,7 +56,8 @@ func TestReport(t *testing.T) {
 	text := b.String()
 	for _, want := range []string{
 		"<title>Toy: Plain</title>", "A &amp; &lt;b&gt;", "Anna", "Highest force: 3", "How the chances went", "80 %", "<polyline",
-		"<b>write 1</b> instead of <b>write 3</b> cost 25 %", "What was rolled", "<td>die</td>", "The course of the game", "</html>",
+		"a draw counting half", "Draws</th>", ">80 %</td><td class=\"n\">20 %</td><td class=\"n\">20 %</td></tr>",
+		"<b>write 1</b> instead of <b>write 3</b> made 25 % less", "What was rolled", "<td>die</td>", "The course of the game", "</html>",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the report does not say %q", want)

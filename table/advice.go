@@ -35,8 +35,8 @@ type Advice struct {
 	Problem  lines.Said // why it came to no end
 }
 
-// Plan is one of them. Value and Margin are the chance of winning, as a part of 1; from
-// one that searches points of the score beyond what the position was worth.
+// Plan is one of them. Value and Margin are the result to expect, as a part of 1, a draw
+// counting half; from one that searches points of the score beyond what the position was worth.
 type Plan struct {
 	Steps         []PlanStep
 	Value, Margin float64

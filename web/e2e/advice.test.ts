@@ -13,6 +13,7 @@ test('alone against the computer it is asked for its plans, which are drawn on t
   const card = page.getByRole('region', { name: 'Advice' });
   const plans = card.getByRole('listitem').getByRole('button');
   await plans.nth(1).waitFor();
+  await card.getByText(/^Result to expect for \w+, a draw counting half: /).waitFor();
   await card.getByRole('button', { name: 'That is enough' }).click();
   await card.getByText(/^Played out \d+ times\.$/).waitFor();
   // The best is drawn first; another is drawn when it is chosen.

@@ -38,7 +38,7 @@ export const desk: Like<typeof English> = {
   'advice.searches':
     '{name} spielt jeden Plan bis zum Ende des Zuges durch und führt dabei beide Seiten. In Punkten, gemessen an dem, was die Stellung jetzt wert ist.',
   'advice.games':
-    'Aussichten auf den Sieg: {name} spielt das Spiel von jedem Plan aus zu Ende und führt dabei beide Seiten.',
+    'Zu erwartendes Ergebnis für {side}, ein Unentschieden zählt halb: {name} spielt das Spiel von jedem Plan aus zu Ende und führt dabei beide Seiten.',
   'advice.running': { one: 'bisher {n} Mal durchgespielt …', other: 'bisher {n} Mal durchgespielt …' },
   'advice.done': { one: '{n} Mal durchgespielt.', other: '{n} Mal durchgespielt.' },
   'advice.elsewhere': 'Das Spiel steht jetzt an einer anderen Stelle.',

@@ -110,21 +110,24 @@ export const dialogs: Like<typeof English> = {
   'back.stop': 'Anhalten',
   'back.progress': 'Weitergespielte Partien',
   'back.what':
-    'Der Computer spielt von jeder Runde aus Partien weiter: ihre Anteile sind die Chancen, und die Entscheidungen, die am meisten kosteten, treten hervor. Es dauert eine Weile; was bekannt ist, wird sofort gezeigt.',
+    'Der Computer spielt von jeder Runde aus Partien weiter: wie sie enden, ist das Ergebnis, das dort zu erwarten ist, ein Unentschieden zählt halb, und die Entscheidungen, die am meisten kosteten, treten hervor. Es dauert eine Weile; was bekannt ist, wird sofort gezeigt.',
   'back.look': 'Zurückblicken',
   'back.again': 'Noch einmal zurückblicken',
   'back.turns': 'Chancen von Runde zu Runde',
   'back.caption': {
-    one: 'Chancen nach {n} weitergespielter Partie von jedem Augenblick',
-    other: 'Chancen nach {n} weitergespielten Partien von jedem Augenblick',
+    one: 'Zu erwartendes Ergebnis nach {n} weitergespielter Partie von jedem Augenblick; ein Unentschieden zählt halb',
+    other:
+      'Zu erwartendes Ergebnis nach {n} weitergespielten Partien von jedem Augenblick; ein Unentschieden zählt halb',
   },
   'back.moment': 'Augenblick',
+  'back.draws': 'Unentschieden',
   'back.give': 'Mehr oder weniger',
   'back.start': 'Anfang',
   'back.end': 'Ende',
   'back.move': 'Zug {n}',
   'back.cost': 'Was am meisten kostete',
-  'back.costs': '<b>{chosen}</b> statt <b>{better}</b>: {lost} der Chancen, mehr oder weniger {margin}.',
+  'back.costs':
+    '<b>{chosen}</b> statt <b>{better}</b>: {lost} weniger zu erwarten, mehr oder weniger {margin}.',
   'back.show': 'Zeigen',
   'back.none': 'Keine Entscheidung eines Menschen tritt als teuer hervor.',
   'luck.adding': 'Die Würfel werden zusammengezählt…',

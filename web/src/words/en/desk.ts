@@ -36,7 +36,7 @@ export const desk = {
   'advice.searches':
     '{name} plays each plan out to the end of the turn, with both sides in its own hands. Points of the score, against what the position is worth now.',
   'advice.games':
-    'Chances to win: {name} plays the game on to its end from each plan, with both sides in its own hands.',
+    'Result to expect for {side}, a draw counting half: {name} plays the game on to its end from each plan, with both sides in its own hands.',
   'advice.running': { one: '{n} time played out so far…', other: '{n} times played out so far…' },
   'advice.done': { one: 'Played out {n} time.', other: 'Played out {n} times.' },
   'advice.elsewhere': 'The game is at another moment now.',

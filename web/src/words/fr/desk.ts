@@ -38,7 +38,7 @@ export const desk: Like<typeof English> = {
   'advice.searches':
     '{name} joue chaque plan jusqu’à la fin du tour, des deux côtés. En points, par rapport à ce que vaut la position maintenant.',
   'advice.games':
-    'Chances de gagner : {name} joue la partie jusqu’à sa fin à partir de chaque plan, des deux côtés.',
+    'Résultat attendu pour {side}, une partie nulle comptant pour moitié : {name} joue la partie jusqu’à sa fin à partir de chaque plan, des deux côtés.',
   'advice.running': { one: 'joué {n} fois jusqu’ici…', other: 'joué {n} fois jusqu’ici…' },
   'advice.done': { one: 'Joué {n} fois.', other: 'Joué {n} fois.' },
   'advice.elsewhere': 'La partie est à un autre moment maintenant.',

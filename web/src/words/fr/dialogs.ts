@@ -111,21 +111,24 @@ export const dialogs: Like<typeof English> = {
   'back.stop': 'Arrêter',
   'back.progress': 'Parties prolongées',
   'back.what':
-    'L’ordinateur prolonge des parties depuis chaque tour : leurs parts sont les chances, et les décisions qui ont le plus coûté ressortent. Cela prend un moment ; ce qui est connu est montré aussitôt.',
+    'L’ordinateur prolonge des parties depuis chaque tour : leur issue moyenne est le résultat à attendre, une partie nulle comptant pour moitié, et les décisions qui ont le plus coûté ressortent. Cela prend un moment ; ce qui est connu est montré aussitôt.',
   'back.look': 'Regarder en arrière',
   'back.again': 'Regarder encore en arrière',
   'back.turns': 'Chances de tour en tour',
   'back.caption': {
-    one: 'Chances selon {n} partie prolongée depuis chaque moment',
-    other: 'Chances selon {n} parties prolongées depuis chaque moment',
+    one: 'Résultat à attendre selon {n} partie prolongée depuis chaque moment ; une partie nulle compte pour moitié',
+    other:
+      'Résultat à attendre selon {n} parties prolongées depuis chaque moment ; une partie nulle compte pour moitié',
   },
   'back.moment': 'Moment',
+  'back.draws': 'Parties nulles',
   'back.give': 'Plus ou moins',
   'back.start': 'Début',
   'back.end': 'Fin',
   'back.move': 'Coup {n}',
   'back.cost': 'Ce qui a le plus coûté',
-  'back.costs': '<b>{chosen}</b> au lieu de <b>{better}</b> : {lost} des chances, plus ou moins {margin}.',
+  'back.costs':
+    '<b>{chosen}</b> au lieu de <b>{better}</b> : {lost} de moins à attendre, plus ou moins {margin}.',
   'back.show': 'Montrer',
   'back.none': 'Aucune décision d’une personne ne ressort comme coûteuse.',
   'luck.adding': 'Addition des dés…',
