@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { axe, drawn, house, newTable, open, settled, shot } from './harness';
+import type { Snapshot } from '../src/lib/wire.gen';
+import { axe, drawn, house, newTable, open, settled, shot, shows } from './harness';
+import { oneOf, playOn } from './onward';
 
 const { server, browser } = await house();
 
@@ -57,4 +59,34 @@ test('between people nobody can ask before the game is over', async () => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name: 'Keys and help' }).or(page.getByRole('dialog')).first().waitFor();
   expect(await page.getByRole('button', { name: 'Ask the computer' }).count()).toBe(0);
+});
+
+test('where the dice fall it is said why nothing can be asked, and one is led to a decision of one’s own', async () => {
+  const id = await newTable(server, ['person', 'bot:random'], 'advice-dice');
+  const end = await playOn(server, id, {
+    there: ({ view }) => (view.index > 60 ? view.index : undefined),
+    choose: ({ view }) => oneOf(view, view.index * 7),
+    seat: 0,
+  });
+  const at = async (index: number) =>
+    (await server.get<Snapshot>(`/api/tables/${id}/view?seat=0&at=${index}`)).scene.prompt.seat;
+  let dice = end! - 1;
+  while ((await at(dice)) !== -1) dice--;
+  const { page, context, faults } = await open(browser);
+  const asked: string[] = [];
+  page.on('request', (r) => {
+    if (r.method() === 'POST') asked.push(new URL(r.url()).pathname);
+  });
+  await page.goto(`${server.base}/#/t/${id}?at=${dice}`);
+  await shows(page, dice);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Ask the computer' }).click();
+  const card = page.getByRole('region', { name: 'Advice' });
+  await card.getByText('Nobody decides here').waitFor();
+  expect(asked).toEqual([]);
+  expect(await card.getByRole('button', { name: 'Ask about this moment' }).count()).toBe(0);
+  await card.getByRole('button', { name: 'Ask about the last decision before' }).click();
+  await card.getByText(/played out|nothing to choose/i).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
 });

@@ -1,5 +1,5 @@
-import { api } from './api';
-import { told } from './said';
+import { ApiError, api } from './api';
+import { type Told, told } from './said';
 import type { Table } from './table.svelte';
 import { type Trouble, trouble } from './trouble';
 import type { Advice as Known, Prospect } from './wire.gen';
@@ -11,7 +11,12 @@ export class Advice {
   /** Whether its card is open. */
   open = $state(false);
   known = $state.raw<Known>();
-  problem = $state.raw<Trouble>();
+  private fault = $state.raw<Trouble>();
+  /** The moment that was asked about, and whether that cannot be. */
+  private asked = $state(-1);
+  private refused = $state(false);
+  /** What went wrong at the moment that is shown. */
+  problem = $derived.by(() => (this.asked === this.table.index ? this.fault : undefined));
   /** The plan that a person has picked, by its first choice. */
   private picked = $state('');
   /** The plan that is drawn on the map, by its first choice: the best, until another is picked. */
@@ -39,15 +44,50 @@ export class Advice {
   /** The places that the drawn plan leads through, a line for each piece. */
   lines = $derived.by(() => (this.plan ? linesOf(this.plan, (id) => this.placeOf(id)) : []));
 
+  /** Why nothing can be asked about the moment that is shown, as far as that is known. */
+  why = $derived.by((): Told | undefined => {
+    const { scene, seat } = this.table;
+    const theirs = scene?.prompt.seat ?? seat;
+    if (scene?.result) return told({ code: 'advice.over' }, '');
+    if (theirs < 0) return told({ code: 'advice.dice' }, '');
+    if (!this.any && theirs !== seat) {
+      const [who, me] = [theirs, seat].map((s) => this.table.info?.seats[s]?.name ?? '');
+      return told({ code: 'advice.other', words: { theirs: who!, ours: me! } }, '');
+    }
+    return this.refused ? this.problem : undefined;
+  });
+  /** Where the last decision before was that can be asked about, as far as the log here tells; else -1. */
+  before = $derived.by(() => {
+    const { log, seat, index } = this.table;
+    const chosen = log.entries.findLast(
+      (e) => e.index <= index && e.seat >= 0 && (this.any || e.seat === seat),
+    );
+    return chosen ? chosen.index - 1 : -1;
+  });
+
   constructor(private readonly table: Table) {}
+
+  /** Whether any decision can be asked about, not only one's own. */
+  private get any(): boolean {
+    return this.table.info?.over ?? false;
+  }
 
   /** Asks about the decision that is shown. */
   async ask(): Promise<void> {
     this.open = true;
     this.picked = '';
     this.known = undefined;
+    this.fault = undefined;
+    if (this.why) return;
     const { id, seat, index } = this.table;
+    this.asked = index;
     await this.take(() => api.askAdvice(id, { seat, index }));
+  }
+
+  /** Goes back to the last decision that can be asked about, and asks. */
+  async askBefore(): Promise<void> {
+    await this.table.seek(this.before);
+    await this.ask();
   }
 
   /** Draws a plan, by its first choice, instead of whichever is the best. */
@@ -84,9 +124,12 @@ export class Advice {
       const known = await what();
       if (turn !== this.turn) return;
       this.known = known;
-      this.problem = known.problem ? { ...told(known.said, known.problem), rule: '' } : undefined;
+      this.refused = false;
+      this.fault = known.problem ? { ...told(known.said, known.problem), rule: '' } : undefined;
     } catch (e) {
-      if (turn === this.turn) this.problem = trouble(e);
+      if (turn !== this.turn) return;
+      this.fault = trouble(e);
+      this.refused = e instanceof ApiError && e.status === 422;
       return;
     }
     const { id, seat } = this.table;

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Advice, linesOf } from './advice.svelte';
-import { api } from './api';
+import { ApiError, api } from './api';
 import type { Table } from './table.svelte';
 import type { Advice as Known, Prospect, ProspectStep } from './wire.gen';
 
 beforeEach(() => {
+  vi.restoreAllMocks();
   vi.useFakeTimers();
   vi.stubGlobal('window', globalThis);
 });
@@ -37,6 +38,19 @@ test('a piece from off the map begins where it is put, and what has no place dra
 
 /** A plan by its one choice, and how good it looks. */
 const plan = (choice: string, value: number): Prospect => ({ ...steps({ choice }), value });
+const at7 = {
+  id: 't',
+  seat: 0,
+  index: 7,
+  info: { over: false, seats: [{ name: 'Allied' }, { name: 'German' }] },
+  log: {
+    entries: [
+      { index: 3, seat: 0 },
+      { index: 5, seat: 1 },
+      { index: 6, seat: -1 },
+    ],
+  },
+};
 const known = (...plans: Prospect[]): Known => ({
   index: 7,
   seat: 0,
@@ -50,7 +64,7 @@ const known = (...plans: Prospect[]): Known => ({
 test('the best plan is drawn whichever it is, until a person picks one', async () => {
   vi.spyOn(api, 'askAdvice').mockResolvedValue(known(plan('first', 0.5)));
   const later = vi.spyOn(api, 'advice').mockResolvedValue(known(plan('better', 0.9), plan('first', 0.4)));
-  const advice = new Advice({ id: 't', seat: 0, index: 7 } as unknown as Table);
+  const advice = new Advice({ ...at7, scene: { prompt: { seat: 0 } } } as unknown as Table);
   await advice.ask();
   expect(advice.shown).toBe('first');
   await vi.advanceTimersByTimeAsync(600);
@@ -61,4 +75,30 @@ test('the best plan is drawn whichever it is, until a person picks one', async (
   await vi.advanceTimersByTimeAsync(600);
   expect(advice.shown).toBe('first');
   advice.end();
+});
+
+test('where nothing can be asked it is said why without asking, and where it can', async () => {
+  const ask = vi.spyOn(api, 'askAdvice').mockResolvedValue(known());
+  const at = (seat: number, more = {}) =>
+    new Advice({ ...at7, scene: { prompt: { seat } }, ...more } as unknown as Table);
+  const dice = at(-1);
+  await dice.ask();
+  expect(dice.open).toBe(true);
+  expect(dice.why?.text).toBe('Nobody decides here: the dice fall.');
+  expect(dice.before).toBe(2);
+  const theirs = at(1);
+  await theirs.ask();
+  expect(theirs.why?.text).toBe('The decision here is of German: ask about one of Allied.');
+  // In a game that is over any decision can be asked about.
+  expect(at(-1, { info: { ...at7.info, over: true } }).before).toBe(4);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('a moment that the server refuses is not asked about again and again', async () => {
+  vi.spyOn(api, 'askAdvice').mockRejectedValue(new ApiError(422, 'nothing to choose between'));
+  const table = { ...at7, scene: { prompt: { seat: 0 } } };
+  const advice = new Advice(table as unknown as Table);
+  await advice.ask();
+  expect(advice.why?.text).toBe('nothing to choose between');
+  expect(advice.before).toBe(2);
 });

@@ -33,6 +33,7 @@ export const desk: Like<typeof English> = {
   'advice.head': 'Rat',
   'advice.ask': 'Den Computer fragen',
   'advice.this': 'Nach diesem Augenblick fragen',
+  'advice.before': 'Nach der letzten Entscheidung davor fragen',
   'advice.again': 'Noch einmal fragen',
   'advice.stop': 'Das genügt',
   'advice.searches':

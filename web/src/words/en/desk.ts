@@ -31,6 +31,7 @@ export const desk = {
   'advice.head': 'Advice',
   'advice.ask': 'Ask the computer',
   'advice.this': 'Ask about this moment',
+  'advice.before': 'Ask about the last decision before',
   'advice.again': 'Ask again',
   'advice.stop': 'That is enough',
   'advice.searches':

@@ -33,6 +33,7 @@ export const desk: Like<typeof English> = {
   'advice.head': 'Conseil',
   'advice.ask': 'Demander à l’ordinateur',
   'advice.this': 'Demander pour ce moment',
+  'advice.before': 'Demander pour la dernière décision avant',
   'advice.again': 'Demander encore',
   'advice.stop': 'Cela suffit',
   'advice.searches':
