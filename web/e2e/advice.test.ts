@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, house, newTable, open, settled, shot, shows } from './harness';
+import { axe, drawn, house, indexOf, newTable, open, settled, shot, shows } from './harness';
 import { oneOf, playOn } from './onward';
 
 const { server, browser } = await house();
@@ -87,6 +87,34 @@ test('where the dice fall it is said why nothing can be asked, and one is led to
   expect(await card.getByRole('button', { name: 'Ask about this moment' }).count()).toBe(0);
   await card.getByRole('button', { name: 'Ask about the last decision before' }).click();
   await card.getByText(/played out|nothing to choose/i).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('by keyboard one comes to the advice at once, and with Escape back again', async () => {
+  const id = await newTable(server, ['person', 'bot:regular']);
+  const { page, context, faults } = await open(browser);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ask the computer' }).focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('region', { name: 'Advice' });
+  await card.and(page.locator(':focus')).waitFor();
+  await card.getByRole('listitem').first().waitFor();
+  // Enter chooses nothing of the game from there.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const stop = card.getByRole('button', { name: 'That is enough' });
+  await stop.focus();
+  await page.keyboard.press('Enter');
+  await card.getByRole('button', { name: 'Ask again' }).and(page.locator(':focus')).waitFor();
+  expect(await indexOf(page)).toBe(0);
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
+  await menu.and(page.locator(':focus')).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -10,6 +10,8 @@ const every = 500; // milliseconds between two questions how far it is
 export class Advice {
   /** Whether its card is open. */
   open = $state(false);
+  /** How often was asked. */
+  asks = $state(0);
   known = $state.raw<Known>();
   private fault = $state.raw<Trouble>();
   /** The moment that was asked about, and whether that cannot be. */
@@ -75,6 +77,7 @@ export class Advice {
   /** Asks about the decision that is shown. */
   async ask(): Promise<void> {
     this.open = true;
+    this.asks++;
     this.picked = '';
     this.known = undefined;
     this.fault = undefined;
