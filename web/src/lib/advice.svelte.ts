@@ -44,7 +44,12 @@ export class Advice {
     this.open && this.here ? this.known?.plans.find((p) => p.steps[0]?.choice === this.shown) : undefined,
   );
   /** The places that the drawn plan leads through, a line for each piece. */
-  lines = $derived.by(() => (this.plan ? linesOf(this.plan, (id) => this.placeOf(id)) : []));
+  lines = $derived.by(() => (this.plan ? linesOf(this.plan, (id) => this.placeOf(id), this.hand[0]) : []));
+  /** Pieces that a plan goes on with without naming them: those that the decision is about. */
+  hand = $derived.by(() => {
+    const about = this.table.scene?.prompt.pieces ?? [];
+    return new Set(about.map((id) => this.placeOf(id))).size === 1 ? about : [];
+  });
 
   /** Why nothing can be asked about the moment that is shown, as far as that is known. */
   why = $derived.by((): Told | undefined => {
@@ -141,10 +146,16 @@ export class Advice {
   }
 }
 
-/** The ways of pieces through places that a plan says: from where each stands, in order. */
-export function linesOf(plan: Prospect, placeOf: (piece: string) => string | undefined): string[][] {
+/**
+ * The ways of pieces through places that a plan says: from where each stands, in order. The
+ * first may be of a piece that is in hand already.
+ */
+export function linesOf(
+  plan: Prospect,
+  placeOf: (piece: string) => string | undefined,
+  hand = '',
+): string[][] {
   const ways = new Map<string, string[]>();
-  let hand = '';
   for (const s of plan.steps) {
     if (s.piece) hand = s.piece;
     const way = ways.get(hand) ?? [];

@@ -31,6 +31,19 @@ test('a plan is drawn as the ways of its pieces', () => {
   ]);
 });
 
+test('a piece that is in hand already goes from where it stands', () => {
+  expect(
+    linesOf(steps({ place: '0102' }, { place: '0103' }, { piece: 'gun', place: '0103' }), at, 'tank'),
+  ).toEqual([
+    ['0101', '0102', '0103'],
+    ['0205', '0103'],
+  ]);
+  const pieces = [{ id: 'tank', at: '0101', name: 'A/70' }];
+  const prompt = { seat: 0, pieces: ['tank'] };
+  const advice = new Advice({ ...at7, scene: { prompt, pieces } } as unknown as Table);
+  expect(advice.hand).toEqual(['tank']);
+});
+
 test('a piece from off the map begins where it is put, and what has no place draws nothing', () => {
   expect(linesOf(steps({ piece: 'reserve', place: '0301' }), at)).toEqual([['0301']]);
   expect(linesOf(steps({}, {}), at)).toEqual([]);

@@ -42,6 +42,7 @@ export const desk: Like<typeof English> = {
     'Zu erwartendes Ergebnis für {side}, ein Unentschieden zählt halb: {name} spielt das Spiel von jedem Plan aus zu Ende und führt dabei beide Seiten.',
   'advice.running': { one: 'bisher {n} Mal durchgespielt …', other: 'bisher {n} Mal durchgespielt …' },
   'advice.done': { one: '{n} Mal durchgespielt.', other: '{n} Mal durchgespielt.' },
+  'advice.hand': 'Es geht um <b>{who}</b>.',
   'advice.elsewhere': 'Das Spiel steht jetzt an einer anderen Stelle.',
   'sandbox.head': 'Ein Sandkasten',
   'sandbox.try': 'Im Sandkasten ausprobieren',

@@ -40,6 +40,7 @@ export const desk = {
     'Result to expect for {side}, a draw counting half: {name} plays the game on to its end from each plan, with both sides in its own hands.',
   'advice.running': { one: '{n} time played out so far…', other: '{n} times played out so far…' },
   'advice.done': { one: 'Played out {n} time.', other: 'Played out {n} times.' },
+  'advice.hand': 'This is about <b>{who}</b>.',
   'advice.elsewhere': 'The game is at another moment now.',
   'sandbox.head': 'A sandbox',
   'sandbox.try': 'Try it in a sandbox',

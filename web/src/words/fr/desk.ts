@@ -42,6 +42,7 @@ export const desk: Like<typeof English> = {
     'Résultat attendu pour {side}, une partie nulle comptant pour moitié : {name} joue la partie jusqu’à sa fin à partir de chaque plan, des deux côtés.',
   'advice.running': { one: 'joué {n} fois jusqu’ici…', other: 'joué {n} fois jusqu’ici…' },
   'advice.done': { one: 'Joué {n} fois.', other: 'Joué {n} fois.' },
+  'advice.hand': 'Il s’agit de <b>{who}</b>.',
   'advice.elsewhere': 'La partie est à un autre moment maintenant.',
   'sandbox.head': 'Un bac à sable',
   'sandbox.try': 'Essayer dans un bac à sable',
