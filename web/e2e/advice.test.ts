@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, house, indexOf, newTable, open, settled, shot, shows } from './harness';
+import { axe, drawn, house, indexOf, newTable, open, screens, settled, shot, shows } from './harness';
 import { oneOf, playOn } from './onward';
 
 const { server, browser } = await house();
@@ -118,3 +118,57 @@ test('by keyboard one comes to the advice at once, and with Escape back again', 
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test.each([screens[1], screens[3]])(
+  'at $name the card leaves the map the larger part, and there the plan',
+  async (screen) => {
+    const { page, context, faults } = await open(browser, screen);
+    const id = await newTable(server, ['person', 'bot:regular'], 'advice-room');
+    await playOn(server, id, {
+      there: ({ view }) => (view.index > 40 && view.offers.some((o) => o.place && o.piece)) || undefined,
+      choose: ({ view }) => oneOf(view, view.index * 7),
+      seat: 0,
+    });
+    await page.goto(`${server.base}/#/t/${id}`);
+    await settled(page);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Ask the computer' }).click();
+    const card = page.getByRole('region', { name: 'Advice' });
+    const plans = card.getByRole('listitem').getByRole('button');
+    await plans.nth(1).waitFor();
+    const stop = card.getByRole('button', { name: 'That is enough' });
+    await stop.click();
+    const again = card.getByRole('button', { name: 'Ask again' });
+    await again.waitFor();
+    const over = (await card.boundingBox())!;
+    const map = (await page.locator('[data-board]').boundingBox())!;
+    expect(over.height).toBeLessThan(Math.max(171, map.height * 0.56));
+    expect(over.width * over.height).toBeLessThan(map.width * map.height * 0.56);
+    const below = (await again.boundingBox())!;
+    expect(below.y + below.height).toBeLessThanOrEqual(over.y + over.height);
+    // Each plan that is picked is drawn where nothing lies over it.
+    for (const p of await plans.all()) {
+      await p.click();
+      await drawn(page);
+      await drawn(page);
+      const hidden = await page.evaluate(() => {
+        const card = document.querySelector('section[aria-label=Advice]')!.getBoundingClientRect();
+        const map = document.querySelector('[data-board]')!.getBoundingClientRect();
+        const inside = (r: DOMRect, b: DOMRect) =>
+          r.left < b.right && r.right > b.left && r.top < b.bottom && r.bottom > b.top;
+        return [...document.querySelectorAll('[data-plan-lines] .head, [data-plan-lines] circle')]
+          .map((e) => e.getBoundingClientRect())
+          .filter((r) => inside(r, card) || !inside(r, map)).length;
+      });
+      expect(hidden).toBe(0);
+    }
+    expect(await axe(page)).toEqual([]);
+    await shot(page, `advice-${screen.name}`);
+    await card.getByRole('button', { name: 'Fold', exact: true }).click();
+    expect((await card.boundingBox())!.height).toBeLessThan(90);
+    await card.getByRole('button', { name: 'Unfold', exact: true }).click();
+    await again.waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);

@@ -1,4 +1,5 @@
 import { ApiError, api } from './api';
+import { linesOf } from './prospects';
 import { type Told, told } from './said';
 import type { Table } from './table.svelte';
 import { type Trouble, trouble } from './trouble';
@@ -10,8 +11,11 @@ const every = 500; // milliseconds between two questions how far it is
 export class Advice {
   /** Whether its card is open. */
   open = $state(false);
-  /** How often was asked. */
+  /** Whether no more of it is shown than the plan that is drawn. */
+  folded = $state(false);
+  /** How often was asked, and a plan picked. */
   asks = $state(0);
+  picks = $state(0);
   known = $state.raw<Known>();
   private fault = $state.raw<Trouble>();
   /** The moment that was asked about, and whether that cannot be. */
@@ -82,6 +86,7 @@ export class Advice {
   /** Asks about the decision that is shown. */
   async ask(): Promise<void> {
     this.open = true;
+    this.folded = false;
     this.asks++;
     this.picked = '';
     this.known = undefined;
@@ -101,6 +106,7 @@ export class Advice {
   /** Draws a plan, by its first choice, instead of whichever is the best. */
   pick(choice: string): void {
     this.picked = choice;
+    this.picks++;
   }
 
   async stop(): Promise<void> {
@@ -144,27 +150,4 @@ export class Advice {
     if (this.known.running)
       this.timer = window.setTimeout(() => void this.take(() => api.advice(id, seat)), every);
   }
-}
-
-/**
- * The ways of pieces through places that a plan says: from where each stands, in order. The
- * first may be of a piece that is in hand already.
- */
-export function linesOf(
-  plan: Prospect,
-  placeOf: (piece: string) => string | undefined,
-  hand = '',
-): string[][] {
-  const ways = new Map<string, string[]>();
-  for (const s of plan.steps) {
-    if (s.piece) hand = s.piece;
-    const way = ways.get(hand) ?? [];
-    if (way.length === 0) {
-      const from = hand ? placeOf(hand) : undefined;
-      if (from) way.push(from);
-    }
-    if (s.place && way.at(-1) !== s.place) way.push(s.place);
-    ways.set(hand, way);
-  }
-  return [...ways.values()].filter((w) => w.length > 0);
 }

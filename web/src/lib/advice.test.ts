@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Advice, linesOf } from './advice.svelte';
+import { Advice } from './advice.svelte';
 import { ApiError, api } from './api';
 import type { Table } from './table.svelte';
-import type { Advice as Known, Prospect, ProspectStep } from './wire.gen';
+import type { Advice as Known, Prospect } from './wire.gen';
 
 beforeEach(() => {
   vi.restoreAllMocks();
@@ -10,47 +10,13 @@ beforeEach(() => {
   vi.stubGlobal('window', globalThis);
 });
 
-const steps = (...list: Partial<ProspectStep>[]) => ({
-  value: 0.5,
+/** A plan by its one choice, and how good it looks. */
+const plan = (choice: string, value: number): Prospect => ({
+  steps: [{ choice, label: choice }],
+  value,
   margin: 0.1,
   played: 1,
-  steps: list.map((s) => ({ choice: 'c', label: 'l', ...s })),
 });
-const stands: Record<string, string> = { tank: '0101', gun: '0205' };
-const at = (id: string) => stands[id];
-
-test('a plan is drawn as the ways of its pieces', () => {
-  expect(
-    linesOf(
-      steps({ piece: 'tank' }, { place: '0102' }, { place: '0103' }, {}, { piece: 'gun', place: '0103' }),
-      at,
-    ),
-  ).toEqual([
-    ['0101', '0102', '0103'],
-    ['0205', '0103'],
-  ]);
-});
-
-test('a piece that is in hand already goes from where it stands', () => {
-  expect(
-    linesOf(steps({ place: '0102' }, { place: '0103' }, { piece: 'gun', place: '0103' }), at, 'tank'),
-  ).toEqual([
-    ['0101', '0102', '0103'],
-    ['0205', '0103'],
-  ]);
-  const pieces = [{ id: 'tank', at: '0101', name: 'A/70' }];
-  const prompt = { seat: 0, pieces: ['tank'] };
-  const advice = new Advice({ ...at7, scene: { prompt, pieces } } as unknown as Table);
-  expect(advice.hand).toEqual(['tank']);
-});
-
-test('a piece from off the map begins where it is put, and what has no place draws nothing', () => {
-  expect(linesOf(steps({ piece: 'reserve', place: '0301' }), at)).toEqual([['0301']]);
-  expect(linesOf(steps({}, {}), at)).toEqual([]);
-});
-
-/** A plan by its one choice, and how good it looks. */
-const plan = (choice: string, value: number): Prospect => ({ ...steps({ choice }), value });
 const at7 = {
   id: 't',
   seat: 0,
@@ -114,4 +80,11 @@ test('a moment that the server refuses is not asked about again and again', asyn
   await advice.ask();
   expect(advice.why?.text).toBe('nothing to choose between');
   expect(advice.before).toBe(2);
+});
+
+test('a plan may go on with the piece that the decision is about', () => {
+  const pieces = [{ id: 'tank', at: '0101', name: 'A/70' }];
+  const prompt = { seat: 0, pieces: ['tank'] };
+  const advice = new Advice({ ...at7, scene: { prompt, pieces } } as unknown as Table);
+  expect(advice.hand).toEqual(['tank']);
 });

@@ -43,6 +43,7 @@ export const desk: Like<typeof English> = {
   'advice.running': { one: 'bisher {n} Mal durchgespielt …', other: 'bisher {n} Mal durchgespielt …' },
   'advice.done': { one: '{n} Mal durchgespielt.', other: '{n} Mal durchgespielt.' },
   'advice.hand': 'Es geht um <b>{who}</b>.',
+  'advice.end': '… steht für:',
   'advice.elsewhere': 'Das Spiel steht jetzt an einer anderen Stelle.',
   'sandbox.head': 'Ein Sandkasten',
   'sandbox.try': 'Im Sandkasten ausprobieren',

@@ -41,6 +41,7 @@ export const desk = {
   'advice.running': { one: '{n} time played out so far…', other: '{n} times played out so far…' },
   'advice.done': { one: 'Played out {n} time.', other: 'Played out {n} times.' },
   'advice.hand': 'This is about <b>{who}</b>.',
+  'advice.end': '… stands for:',
   'advice.elsewhere': 'The game is at another moment now.',
   'sandbox.head': 'A sandbox',
   'sandbox.try': 'Try it in a sandbox',
