@@ -50,6 +50,7 @@ var source string
 var page = template.Must(template.New("report").Funcs(template.FuncMap{
 	"percent": func(part float64) string { return fmt.Sprintf("%.0f %%", 100*part) },
 	"one":     func(x float64) string { return fmt.Sprintf("%.1f", x) },
+	"words":   func(kind string) string { return strings.ReplaceAll(kind, "-", " ") },
 	"signed":  func(x float64) string { return fmt.Sprintf("%+.1f", x) },
 }).Parse(source))
 

@@ -3,6 +3,7 @@ package report_test
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"sandtable/kernel/kerneltest/toy"
 	"sandtable/report"
 	"sandtable/review"
+	"sandtable/scene"
 )
 
 // past is a game of the toy in which the first legal choice is always made.
@@ -84,5 +86,37 @@ func TestReportOfLess(t *testing.T) {
 	c.Pace = func(int) error { return stop }
 	if err := report.Write(&b, c); !errors.Is(err, stop) {
 		t.Errorf("not stopped: %v", err)
+	}
+}
+
+// telling is the small game with lines beside its points, one of which has none, and draws of
+// several words.
+type telling struct{ toy.Game }
+
+func (telling) Info() *kernel.Info {
+	in := *toy.Game{}.Info()
+	in.Nodes = slices.Clone(in.Nodes)
+	in.Nodes[slices.Index(in.Nodes, "die")] = "attack-die"
+	return &in
+}
+
+func (t telling) Score(v kernel.View) []scene.Score {
+	list := t.Game.Score(v)
+	list[0].Lines = []scene.ScoreLine{{Text: "City taken", Bare: true}, {Text: "Held", Points: 2}}
+	return list
+}
+
+// A line that says it all has no number, and draws are called as on the page.
+func TestReportWords(t *testing.T) {
+	c := config(t)
+	c.Game = telling{}
+	var b strings.Builder
+	if err := report.Write(&b, c); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"City taken<br>Held: 2<br>", "<td>attack die</td>"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("the report does not say %q", want)
+		}
 	}
 }
