@@ -57,7 +57,8 @@ func (t *Table) Advice(seat kernel.Seat) (Advice, error) {
 }
 
 // Advise compares, for a seat, the plans for the decision at an index, beside everything
-// else: in a game with no other people whose decision it is, in a game that is over any.
+// else: in a game with no other people whose decision it is, any in a game that is over, or that
+// computers play alone and that hides nothing.
 // It sees no more than whoever decides saw. Errors: *Refused, *Bad, *ReadOnly.
 func (t *Table) Advise(seat kernel.Seat, index int) (a Advice, err error) {
 	defer t.puzzled(&err)
@@ -133,6 +134,7 @@ func (t *Table) decision(seat kernel.Seat, index int) (kernel.View, error) {
 	if tries := t.sandbox != nil && t.sandbox.Bot != ""; tries || !over && t.between(seat) {
 		return nil, refuse(sayAdvicePeople)
 	}
+	free := over || t.hidesNothing() && !t.between(kernel.Chance)
 	pos := t.fold.At(index)
 	node := pos.Node()
 	switch {
@@ -140,7 +142,7 @@ func (t *Table) decision(seat kernel.Seat, index int) (kernel.View, error) {
 		return nil, refuse(sayAdviceOver)
 	case node.Seat == kernel.Chance:
 		return nil, refuse(sayAdviceDice)
-	case !over && node.Seat != seat:
+	case !free && node.Seat != seat:
 		return nil, refuse(sayAdviceOther, t.SeatName(node.Seat), t.SeatName(seat))
 	}
 	view := pos.View(node.Seat)
@@ -150,7 +152,7 @@ func (t *Table) decision(seat kernel.Seat, index int) (kernel.View, error) {
 	return view, nil
 }
 
-// between says whether other people have a seat in this game.
+// between says whether people have a seat in this game, besides one.
 func (t *Table) between(seat kernel.Seat) bool {
 	for i, h := range t.fold.Holders() {
 		if kernel.Seat(i) != seat && (h == Person || h == Open) {

@@ -217,3 +217,33 @@ func TestAdviceIsLeft(t *testing.T) {
 	passed.Store(int64(time.Minute))
 	begins(two)
 }
+
+// Who looks on while computers play alone can ask about the decisions of all where nothing is
+// hidden, and elsewhere about none but those of the seat that is looked at.
+func TestAdviceForWhoLooksOn(t *testing.T) {
+	for game, asks := range map[titles.Title]bool{opened{}: true, toy.Game{}: false} {
+		halted := make(chan struct{})
+		halts := func(_ context.Context, v kernel.View) kernel.Choice {
+			if v.Seat() == 1 {
+				<-halted
+			}
+			return v.Legal(nil)[0]
+		}
+		st, err := store.Open(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := hosted(t, st, game, kind("first", first), kind("halts", halts))
+		tb := h.table(t, "bot:first", "bot:halts")
+		wait(t, tb, "at the second's", func(m table.Moment) bool { return m.Index == 1 })
+		if _, err := tb.Advise(0, 1); refused(err) == asks {
+			t.Errorf("%T: about another's decision: %v", game, err)
+		}
+		if asks {
+			if a := advised(t, tb, 0); a.Seat != 1 || len(a.Plans) < 2 {
+				t.Errorf("%+v", a)
+			}
+		}
+		close(halted)
+	}
+}

@@ -1,4 +1,5 @@
 import { ApiError, api } from './api';
+import { open } from './handover.svelte';
 import { linesOf } from './prospects';
 import { type Told, told } from './said';
 import type { Table } from './table.svelte';
@@ -33,14 +34,16 @@ export class Advice {
   private timer = 0;
   private turn = 0; // of questions: what is answered late is dropped
 
-  /** Whether it can be asked for at all: between people not before the game is over. */
+  /**
+   * Whether it can be asked for at all: between people not before the game is over, and by who
+   * looks on only where nothing is hidden.
+   */
   possible = $derived.by(() => {
     const { info, seat, scene } = this.table;
     if (!info || seat < 0 || !this.table.chairs.may(seat) || info.sandbox?.bot) return false;
     const people = info.seats.filter((s) => s.holder === 'person' || s.holder === 'open');
-    return (
-      scene?.result !== undefined || info.over || (people.length === 1 && people[0] === info.seats[seat])
-    );
+    const alone = people.length === 1 && people[0] === info.seats[seat];
+    return scene?.result !== undefined || this.any || alone;
   });
   /** Whether what is known is of the moment that is shown. */
   here = $derived.by(() => this.known?.index === this.table.index);
@@ -80,7 +83,9 @@ export class Advice {
 
   /** Whether any decision can be asked about, not only one's own. */
   private get any(): boolean {
-    return this.table.info?.over ?? false;
+    const { info, title } = this.table;
+    if (!info) return false;
+    return info.over || (info.seats.every((s) => s.holder.startsWith('bot:')) && open(title, info));
   }
 
   /** Asks about the decision that is shown. */

@@ -21,7 +21,13 @@ const at7 = {
   id: 't',
   seat: 0,
   index: 7,
-  info: { over: false, seats: [{ name: 'Allied' }, { name: 'German' }] },
+  info: {
+    over: false,
+    seats: [
+      { name: 'Allied', holder: 'person' },
+      { name: 'German', holder: 'bot:regular' },
+    ],
+  },
   log: {
     entries: [
       { index: 3, seat: 0 },
@@ -87,4 +93,22 @@ test('a plan may go on with the piece that the decision is about', () => {
   const prompt = { seat: 0, pieces: ['tank'] };
   const advice = new Advice({ ...at7, scene: { prompt, pieces } } as unknown as Table);
   expect(advice.hand).toEqual(['tank']);
+});
+
+test('who looks on while computers play alone may ask about all, where nothing is hidden', () => {
+  const seats = ['bot:staff', 'bot:regular'].map((holder) => ({ name: holder, holder }));
+  const looked = (open: boolean, holders = seats) =>
+    new Advice({
+      ...at7,
+      info: { over: false, scenario: 's', seats: holders },
+      title: { info: { open, scenarios: [{ id: 's', options: [] }] } },
+      chairs: { may: () => true },
+      scene: { prompt: { seat: 1 } },
+    } as unknown as Table);
+  expect(looked(true).possible).toBe(true);
+  expect(looked(true).why).toBeUndefined();
+  expect(looked(true).before).toBe(4);
+  expect(looked(false).possible).toBe(false);
+  const people = seats.map((s) => ({ ...s, holder: 'person' }));
+  expect(looked(true, people).possible).toBe(false);
 });
