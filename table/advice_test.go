@@ -54,9 +54,16 @@ func TestAdviceAlone(t *testing.T) {
 			t.Errorf("%+v", p)
 		}
 		seen[p.Steps[0].Choice] = true
-		if i > 0 && p.Value > a.Plans[i-1].Value {
+		if i > 0 && p.Value > a.Plans[i-1].Value && p.Played >= a.Plans[i-1].Played {
 			t.Errorf("plan %d is better than the one before it", i)
 		}
+	}
+	// Asked again, it adds to that.
+	if _, err := tb.Advise(0, 0); err != nil {
+		t.Fatal(err)
+	}
+	if more := advised(t, tb, 0); more.Played < 2*a.Played || len(more.Plans) != len(a.Plans) {
+		t.Errorf("asked again: %+v, after %+v", more, a)
 	}
 	before := tb.Info().Index
 	if _, err := tb.Choose(0, 0, a.Plans[0].Steps[0].Choice); err != nil {

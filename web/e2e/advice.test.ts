@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
-import { axe, drawn, house, indexOf, newTable, open, screens, settled, shot, shows } from './harness';
+import { axe, drawn, house, indexOf, newTable, open, screens, settled, shot, shows, until } from './harness';
 import { oneOf, playOn } from './onward';
 
 const { server, browser } = await house();
@@ -16,6 +16,13 @@ test('alone against the computer it is asked for its plans, which are drawn on t
   const plans = card.getByRole('listitem').getByRole('button');
   await plans.nth(1).waitFor();
   await card.getByText(/^Result to expect for \w+, a draw counting half: /).waitFor();
+  await card.getByRole('button', { name: 'That is enough' }).click();
+  await card.getByText(/^Played out \d+ times\.$/).waitFor();
+  // Asked again it plays out more.
+  const times = async () => Number(/\d+/.exec((await card.getByRole('status').textContent()) ?? '')![0]);
+  const before = await times();
+  await card.getByRole('button', { name: 'Play out more' }).click();
+  await until('more is played out', async () => (await times()) > before);
   await card.getByRole('button', { name: 'That is enough' }).click();
   await card.getByText(/^Played out \d+ times\.$/).waitFor();
   // The best is drawn first; another is drawn when it is chosen.
@@ -110,7 +117,7 @@ test('by keyboard one comes to the advice at once, and with Escape back again', 
   const stop = card.getByRole('button', { name: 'That is enough' });
   await stop.focus();
   await page.keyboard.press('Enter');
-  await card.getByRole('button', { name: 'Ask again' }).and(page.locator(':focus')).waitFor();
+  await card.getByRole('button', { name: 'Play out more' }).and(page.locator(':focus')).waitFor();
   expect(await indexOf(page)).toBe(0);
   await page.keyboard.press('Escape');
   await card.waitFor({ state: 'detached' });
@@ -138,7 +145,7 @@ test.each([screens[1], screens[3]])(
     await plans.nth(1).waitFor();
     const stop = card.getByRole('button', { name: 'That is enough' });
     await stop.click();
-    const again = card.getByRole('button', { name: 'Ask again' });
+    const again = card.getByRole('button', { name: 'Play out more' });
     await again.waitFor();
     const over = (await card.boundingBox())!;
     const map = (await page.locator('[data-board]').boundingBox())!;

@@ -93,8 +93,11 @@ export class Advice {
     this.open = true;
     this.folded = false;
     this.asks++;
-    this.picked = '';
-    this.known = undefined;
+    // Asked again, more is added to what is known.
+    if (!this.here) {
+      this.picked = '';
+      this.known = undefined;
+    }
     this.fault = undefined;
     if (this.why) return;
     const { id, seat, index } = this.table;

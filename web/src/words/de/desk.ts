@@ -34,7 +34,7 @@ export const desk: Like<typeof English> = {
   'advice.ask': 'Den Computer fragen',
   'advice.this': 'Nach diesem Augenblick fragen',
   'advice.before': 'Nach der letzten Entscheidung davor fragen',
-  'advice.again': 'Noch einmal fragen',
+  'advice.again': 'Weiter durchspielen',
   'advice.stop': 'Das genügt',
   'advice.searches':
     '{name} spielt jeden Plan bis zum Ende des Zuges durch und führt dabei beide Seiten. In Punkten, gemessen an dem, was die Stellung jetzt wert ist.',

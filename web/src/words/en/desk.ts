@@ -32,7 +32,7 @@ export const desk = {
   'advice.ask': 'Ask the computer',
   'advice.this': 'Ask about this moment',
   'advice.before': 'Ask about the last decision before',
-  'advice.again': 'Ask again',
+  'advice.again': 'Play out more',
   'advice.stop': 'That is enough',
   'advice.searches':
     '{name} plays each plan out to the end of the turn, with both sides in its own hands. Points of the score, against what the position is worth now.',

@@ -34,7 +34,7 @@ export const desk: Like<typeof English> = {
   'advice.ask': 'Demander à l’ordinateur',
   'advice.this': 'Demander pour ce moment',
   'advice.before': 'Demander pour la dernière décision avant',
-  'advice.again': 'Demander encore',
+  'advice.again': 'Jouer davantage',
   'advice.stop': 'Cela suffit',
   'advice.searches':
     '{name} joue chaque plan jusqu’à la fin du tour, des deux côtés. En points, par rapport à ce que vaut la position maintenant.',
