@@ -24,6 +24,9 @@ type Config struct {
 	Kinds []bots.Kind // the opponents of the game, the first offered first
 	View  kernel.View // of the seat that decides
 	Seed  uint64
+	// Known is what has been found out about the same decision before, with other seeds: what is
+	// found is added to it.
+	Known []bots.Prospect
 	// Pace is called after every choice or play-out, and ends the work with an error. It
 	// may be nil.
 	Pace func() error
@@ -53,16 +56,49 @@ func Run(ctx context.Context, c Config, told func([]bots.Prospect)) error {
 	}
 	analyst := kind.New(c.Game, 0).(bots.Analyst)
 	err := analyst.Analyse(ctx, c.View, rng, func(list []bots.Prospect) error {
-		told(ranked(list))
+		told(ranked(pooled(c.Known, list)))
 		return c.Pace()
 	})
 	return cmp.Or(err, ctx.Err())
 }
 
-// ranked puts the best first.
+// ranked puts the best first. One that was played out less often comes before another only
+// where it is better beyond chance: it may have been given up for good reason.
 func ranked(list []bots.Prospect) []bots.Prospect {
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b bots.Prospect) int { return cmp.Compare(b.Value, a.Value) })
+	slices.SortStableFunc(list, func(a, b bots.Prospect) int {
+		return cmp.Or(cmp.Compare(b.Played, a.Played), cmp.Compare(b.Value, a.Value))
+	})
+	for i := range list {
+		for k := i; k > 0 && better(list[k], list[k-1]); k-- {
+			list[k], list[k-1] = list[k-1], list[k]
+		}
+	}
+	return list
+}
+
+func better(p, q bots.Prospect) bool {
+	if p.Played+1 >= q.Played { // as often, or a round is not complete
+		return p.Value > q.Value
+	}
+	return p.Value-q.Value > math.Hypot(p.Margin, q.Margin)
+}
+
+// pooled adds what was found to what was known, plan by plan.
+func pooled(known, found []bots.Prospect) []bots.Prospect {
+	list := slices.Clone(found)
+	for _, k := range known {
+		i := slices.IndexFunc(list, func(p bots.Prospect) bool { return p.Plan[0] == k.Plan[0] })
+		if i < 0 {
+			list = append(list, k)
+			continue
+		}
+		p := &list[i]
+		a, b := float64(p.Played), float64(k.Played)
+		p.Value = (a*p.Value + b*k.Value) / (a + b)
+		p.Margin = math.Hypot(a*p.Margin, b*k.Margin) / (a + b)
+		p.Played += k.Played
+	}
 	return list
 }
 
@@ -89,7 +125,9 @@ type plan struct {
 	played int
 }
 
-// prospect says how likely a win is, after Agresti and Coull.
+func (p *plan) mean() float64 { return p.points / float64(max(p.played, 1)) }
+
+// prospect says what result is to be expected, a draw counting half, after Agresti and Coull.
 func (p *plan) prospect() bots.Prospect {
 	n := float64(p.played) + 4
 	m := (p.points + 2) / n
@@ -122,13 +160,21 @@ func (r *run) compare(rng *rand.Rand, told func([]bots.Prospect)) error {
 		if len(left) <= 2 {
 			return nil
 		}
-		worst := slices.MinFunc(left, func(a, b *plan) int { return cmp.Compare(a.points, b.points) })
+		worst := slices.MinFunc(left, func(a, b *plan) int { return cmp.Compare(a.mean(), b.mean()) })
 		left = slices.DeleteFunc(left, func(p *plan) bool { return p == worst })
 	}
 }
 
-// plans are the choices that are compared.
+// plans are the choices that are compared: those known before, if there are some.
 func (r *run) plans(rng *rand.Rand) ([]*plan, error) {
+	if len(r.Known) > 0 {
+		list := make([]*plan, len(r.Known))
+		for i, k := range r.Known {
+			n := float64(k.Played)
+			list[i] = &plan{line: slices.Clone(k.Plan), points: k.Value*(n+4) - 2, played: k.Played}
+		}
+		return list, nil
+	}
 	var first []kernel.Choice
 	add := func(c kernel.Choice) {
 		if len(first) < mostPlans && !slices.Contains(first, c) {

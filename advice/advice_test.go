@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -23,8 +25,8 @@ func config(t *testing.T) advice.Config {
 	return advice.Config{Game: toy.Game{}, Kinds: bots.Basic(), View: p.View(p.Node().Seat), Seed: 7}
 }
 
-// Every plan is a choice that is allowed, played as often as any that is worse, the best
-// first; the same seed gives the same figures.
+// Every plan is a choice that is allowed, the best first; one that was given up early is not before
+// one that was played further, unless it is better beyond chance. The same seed gives the same figures.
 func TestPlans(t *testing.T) {
 	c := config(t)
 	run := func() (last []bots.Prospect) {
@@ -41,12 +43,44 @@ func TestPlans(t *testing.T) {
 		if !c.View.Explain(p.Plan[0]).OK() || p.Played%6 != 0 || p.Played == 0 || p.Value <= 0 || p.Value >= 1 {
 			t.Errorf("%+v", p)
 		}
-		if i > 0 && p.Value > list[i-1].Value {
-			t.Errorf("plan %d is better than the one before", i)
+		for _, q := range list[:i] {
+			if p.Played >= q.Played && p.Value > q.Value {
+				t.Errorf("%+v is better than the one before, %+v", p, q)
+			}
+			if q.Played < p.Played && q.Value-p.Value < math.Hypot(p.Margin, q.Margin) {
+				t.Errorf("%+v was given up and is before %+v within chance", q, p)
+			}
 		}
 	}
 	if again := run(); fmt.Sprint(again) != fmt.Sprint(list) {
 		t.Errorf("%v, and again %v", list, again)
+	}
+}
+
+// Asked again it adds to what is known, with other dice: nothing of that is lost.
+func TestMore(t *testing.T) {
+	c := config(t)
+	var last []bots.Prospect
+	told := func(list []bots.Prospect) { last = list }
+	for _, searches := range []bool{false, true} {
+		if searches {
+			c.Kinds = []bots.Kind{{ID: "deep", New: func(g kernel.Game, _ time.Duration) bots.Bot { return analyst{bots.Basic()[0].New(g, 0)} }}}
+		}
+		c.Known, last = nil, nil
+		if err := advice.Run(t.Context(), c, told); err != nil {
+			t.Fatal(err)
+		}
+		c.Known = last
+		c.Seed++
+		if err := advice.Run(t.Context(), c, told); err != nil {
+			t.Fatal(err)
+		}
+		for _, was := range c.Known {
+			i := slices.IndexFunc(last, func(p bots.Prospect) bool { return p.Plan[0] == was.Plan[0] })
+			if i < 0 || last[i].Played <= was.Played || last[i].Margin >= was.Margin {
+				t.Errorf("searches %v: %+v is not surer: %+v", searches, was, last)
+			}
+		}
 	}
 }
 
@@ -84,8 +118,9 @@ func TestAdvisor(t *testing.T) {
 
 type analyst struct{ bots.Bot }
 
-func (analyst) Analyse(context.Context, kernel.View, *rand.Rand, func([]bots.Prospect) error) error {
-	return nil
+func (analyst) Analyse(_ context.Context, v kernel.View, _ *rand.Rand, told func([]bots.Prospect) error) error {
+	legal := v.Legal(nil)
+	return told([]bots.Prospect{{Plan: legal[:1], Value: 1, Margin: 0.4, Played: 3}, {Plan: legal[1:2], Value: 2, Margin: 0.5, Played: 9}})
 }
 
 // A seat that is not the first of its side wins with its side.

@@ -81,7 +81,7 @@ type Reporter interface {
 // Prospect is what is known of one plan for a decision.
 type Prospect struct {
 	Plan []kernel.Choice // the choice, and what it means to go on with
-	// Value is the chance of winning, 0 to 1, where games were played on to their end;
+	// Value is the result to expect, 0 to 1 and a draw half, where games were played on to their end;
 	// from an Analyst, points of the score beyond what the position was worth.
 	Value  float64
 	Margin float64 // give or take that much, at 95 %

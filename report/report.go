@@ -50,6 +50,7 @@ var source string
 var page = template.Must(template.New("report").Funcs(template.FuncMap{
 	"percent": func(part float64) string { return fmt.Sprintf("%.0f %%", 100*part) },
 	"one":     func(x float64) string { return fmt.Sprintf("%.1f", x) },
+	"words":   func(kind string) string { return strings.ReplaceAll(kind, "-", " ") },
 	"signed":  func(x float64) string { return fmt.Sprintf("%+.1f", x) },
 }).Parse(source))
 
@@ -61,6 +62,7 @@ type sheet struct {
 	Bot                                 string
 	Curve                               template.HTML
 	Moments                             []moment
+	Drawn                               bool // whether some of the games played on were
 	Costs                               []cost
 	Luck                                []rolled
 	Turns                               []turn
@@ -79,6 +81,7 @@ type side struct {
 type moment struct {
 	Name    string
 	Chances []float64
+	Draws   float64
 }
 
 type cost struct {
@@ -161,6 +164,8 @@ func (s *sheet) chances(r review.Report) {
 		case i == len(r.Moments)-1 && r.Over:
 			x.Name = "End"
 		}
+		x.Draws = float64(m.Draws) / float64(max(m.Played, 1))
+		s.Drawn = s.Drawn || m.Draws > 0
 		for seat := range s.Sides {
 			x.Chances = append(x.Chances, m.Chance(seat))
 		}

@@ -3,6 +3,7 @@ package report_test
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"sandtable/kernel/kerneltest/toy"
 	"sandtable/report"
 	"sandtable/review"
+	"sandtable/scene"
 )
 
 // past is a game of the toy in which the first legal choice is always made.
@@ -40,7 +42,7 @@ func config(t *testing.T) report.Config {
 		Game: toy.Game{}, Past: past(t), Scenario: "plain", Options: kernel.Options{"limit": "3"}, Name: "A & <b>", Players: []string{"Anna", "computer"}, Date: "6 June 2026", Bot: "Greedy",
 		Review: review.Report{
 			Over:    true,
-			Moments: []review.Moment{{Played: 10, Wins: []int{5, 5}}, {Index: 3, Turn: 2, Played: 10, Wins: []int{8, 2}}, {Index: 6, Played: 1, Wins: []int{1, 0}}},
+			Moments: []review.Moment{{Played: 10, Wins: []int{5, 5}}, {Index: 3, Turn: 2, Played: 10, Wins: []int{7, 1}, Draws: 2}, {Index: 6, Played: 1, Wins: []int{1, 0}}},
 			Costs:   []review.Cost{{Index: 2, Seat: 1, Chosen: "write 1", Better: "write 3", Lost: 0.25, Margin: 0.1, Played: 10}},
 		},
 	}
@@ -56,7 +58,8 @@ func TestReport(t *testing.T) {
 	text := b.String()
 	for _, want := range []string{
 		"<title>Toy: Plain</title>", "A &amp; &lt;b&gt;", "Anna", "Highest force: 3", "How the chances went", "80 %", "<polyline",
-		"<b>write 1</b> instead of <b>write 3</b> cost 25 %", "What was rolled", "<td>die</td>", "The course of the game", "</html>",
+		"a draw counting half", "Draws</th>", ">80 %</td><td class=\"n\">20 %</td><td class=\"n\">20 %</td></tr>",
+		"<b>write 1</b> instead of <b>write 3</b> made 25 % less", "What was rolled", "<td>die</td>", "The course of the game", "</html>",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the report does not say %q", want)
@@ -83,5 +86,37 @@ func TestReportOfLess(t *testing.T) {
 	c.Pace = func(int) error { return stop }
 	if err := report.Write(&b, c); !errors.Is(err, stop) {
 		t.Errorf("not stopped: %v", err)
+	}
+}
+
+// telling is the small game with lines beside its points, one of which has none, and draws of
+// several words.
+type telling struct{ toy.Game }
+
+func (telling) Info() *kernel.Info {
+	in := *toy.Game{}.Info()
+	in.Nodes = slices.Clone(in.Nodes)
+	in.Nodes[slices.Index(in.Nodes, "die")] = "attack-die"
+	return &in
+}
+
+func (t telling) Score(v kernel.View) []scene.Score {
+	list := t.Game.Score(v)
+	list[0].Lines = []scene.ScoreLine{{Text: "City taken", Bare: true}, {Text: "Held", Points: 2}}
+	return list
+}
+
+// A line that says it all has no number, and draws are called as on the page.
+func TestReportWords(t *testing.T) {
+	c := config(t)
+	c.Game = telling{}
+	var b strings.Builder
+	if err := report.Write(&b, c); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"City taken<br>Held: 2<br>", "<td>attack die</td>"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("the report does not say %q", want)
+		}
 	}
 }

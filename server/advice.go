@@ -22,7 +22,7 @@ type Advice struct {
 }
 
 // Prospect is one of them: the choice and what it means to go on with. Value and margin are
-// the chance of winning, as a part of 1; from one that searches points of the score beyond
+// the result to expect, as a part of 1, a draw counting half; from one that searches points of the score beyond
 // what the position was worth.
 type Prospect struct {
 	Steps  []ProspectStep `json:"steps"`

@@ -14,7 +14,7 @@ func lookback(l table.Lookback, err error) (any, error) {
 		Moments: make([]ReviewMoment, len(l.Moments)), Costs: make([]ReviewCost, len(l.Costs)),
 	}
 	for i, m := range l.Moments {
-		v.Moments[i] = ReviewMoment{Index: m.Index, Turn: m.Turn, Played: m.Played, Chances: make([]float64, len(m.Wins))}
+		v.Moments[i] = ReviewMoment{Index: m.Index, Turn: m.Turn, Played: m.Played, Chances: make([]float64, len(m.Wins)), Draws: float64(m.Draws) / float64(max(m.Played, 1))}
 		for seat := range m.Wins {
 			v.Moments[i].Chances[seat] = m.Chance(seat)
 		}

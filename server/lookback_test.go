@@ -41,6 +41,9 @@ func TestReview(t *testing.T) {
 		if m.Played != 4 || len(m.Chances) != 2 || m.Chances[0]+m.Chances[1] != 1 {
 			t.Errorf("%+v", m)
 		}
+		if halves, draws := int(8*m.Chances[0]), int(4*m.Draws); halves%2 != draws%2 {
+			t.Errorf("%d draws of 4 do not make %d halves", draws, halves)
+		}
 	}
 	if stopped := get[server.Review](h, "DELETE", url+"/review", ""); !stopped.Over {
 		t.Errorf("stopped when over: %+v", stopped)

@@ -405,6 +405,7 @@ type ReviewMoment struct {
 	Turn    int       `json:"turn,omitempty"`
 	Played  int       `json:"played"`
 	Chances []float64 `json:"chances"` // by seat, of 1; a draw is half
+	Draws   float64   `json:"draws"`   // of 1
 }
 
 // ReviewCost is a decision that cost chances, against what the opponent would have chosen.

@@ -33,10 +33,13 @@ type Advice struct {
 	Played   int         // play-outs of all
 	Running  bool
 	Problem  lines.Said // why it came to no end
+
+	of    uint64          // digest of the position
+	known []bots.Prospect // what the plans were made of
 }
 
-// Plan is one of them. Value and Margin are the chance of winning, as a part of 1; from
-// one that searches points of the score beyond what the position was worth.
+// Plan is one of them. Value and Margin are the result to expect, as a part of 1, a draw
+// counting half; from one that searches points of the score beyond what the position was worth.
 type Plan struct {
 	Steps         []PlanStep
 	Value, Margin float64
@@ -57,24 +60,29 @@ func (t *Table) Advice(seat kernel.Seat) (Advice, error) {
 }
 
 // Advise compares, for a seat, the plans for the decision at an index, beside everything
-// else: in a game with no other people whose decision it is, in a game that is over any.
-// It sees no more than whoever decides saw. Errors: *Refused, *Bad, *ReadOnly.
+// else: in a game with no other people whose decision it is, any in a game that is over, or that
+// computers play alone and that hides nothing.
+// It sees no more than whoever decides saw. Asked again about the same decision it adds to
+// what is known. Errors: *Refused, *Bad, *ReadOnly.
 func (t *Table) Advise(seat kernel.Seat, index int) (a Advice, err error) {
 	defer t.puzzled(&err)
-	view, err := t.decision(seat, index)
+	view, of, err := t.decision(seat, index)
 	if err != nil {
 		return Advice{}, err
 	}
 	game := t.entry.Title
 	kind, searches := advice.Advisor(game, t.entry.Bots)
-	first := Advice{Index: index, Seat: view.Seat(), Bot: kind.ID, Searches: searches}
+	w := wording{title: game, view: view, seed: uint64(index), known: map[string][]PlanStep{}}
+	first := Advice{Index: index, Seat: view.Seat(), Bot: kind.ID, Searches: searches, of: of}
+	if before := t.advice(seat); before.Index == index && before.of == of && before.Bot == kind.ID {
+		first.know(before.known, &w)
+	}
 	begin(t, &t.house.advices, partOf(seat), first, func(ctx context.Context, b *work[Advice]) error {
 		ctx, cancel := context.WithTimeout(ctx, mostAdvice)
 		defer cancel()
 		keep := paced(ctx)
-		w := wording{title: game, view: view, seed: uint64(index), known: map[string][]PlanStep{}}
 		err := advice.Run(ctx, advice.Config{
-			Game: game, Kinds: t.entry.Bots, View: view, Seed: uint64(index), Pace: func() error {
+			Game: game, Kinds: t.entry.Bots, View: view, Seed: uint64(index) + uint64(first.Played)<<32, Known: first.known, Pace: func() error {
 				if b.lonely(t.house.now(), lonely) {
 					cancel()
 				}
@@ -82,10 +90,7 @@ func (t *Table) Advise(seat kernel.Seat, index int) (a Advice, err error) {
 			},
 		}, func(list []bots.Prospect) {
 			now := first
-			now.Plans = w.plans(list)
-			for _, p := range list {
-				now.Played += p.Played
-			}
+			now.know(list, &w)
 			b.tell(now)
 		})
 		if ctx.Err() != nil {
@@ -104,6 +109,14 @@ func (t *Table) StopAdvice(seat kernel.Seat) (Advice, error) {
 	return t.Advice(seat)
 }
 
+// know takes over what is known of the plans.
+func (a *Advice) know(list []bots.Prospect, w *wording) {
+	a.known, a.Plans, a.Played = list, w.plans(list), 0
+	for _, p := range list {
+		a.Played += p.Played
+	}
+}
+
 func partOf(seat kernel.Seat) string { return fmt.Sprint(seat) }
 
 func (t *Table) advice(seat kernel.Seat) Advice {
@@ -116,41 +129,43 @@ func (t *Table) advice(seat kernel.Seat) Advice {
 	return a
 }
 
-// decision is what whoever decides at an index sees there, if a seat may be advised on it.
-func (t *Table) decision(seat kernel.Seat, index int) (kernel.View, error) {
+// decision is what whoever decides at an index sees there, if a seat may be advised on it, and the
+// digest of the position.
+func (t *Table) decision(seat kernel.Seat, index int) (kernel.View, uint64, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	if len(t.entry.Bots) == 0 {
-		return nil, refuse(sayAdviceNobody)
+		return nil, 0, refuse(sayAdviceNobody)
 	}
 	if index < 0 || index > t.fold.Index() {
-		return nil, bad("there is no move %d: this game stands at %d", index, t.fold.Index())
+		return nil, 0, bad("there is no move %d: this game stands at %d", index, t.fold.Index())
 	}
 	over := t.fold.Position().Node().Final
 	if tries := t.sandbox != nil && t.sandbox.Bot != ""; tries || !over && t.between(seat) {
-		return nil, refuse(sayAdvicePeople)
+		return nil, 0, refuse(sayAdvicePeople)
 	}
+	free := over || t.hidesNothing() && !t.between(kernel.Chance)
 	pos := t.fold.At(index)
 	node := pos.Node()
 	switch {
 	case node.Final:
-		return nil, refuse(sayAdviceOver)
+		return nil, 0, refuse(sayAdviceOver)
 	case node.Seat == kernel.Chance:
-		return nil, refuse(sayAdviceDice)
-	case !over && node.Seat != seat:
-		return nil, refuse(sayAdviceOther, t.SeatName(node.Seat), t.SeatName(seat))
+		return nil, 0, refuse(sayAdviceDice)
+	case !free && node.Seat != seat:
+		return nil, 0, refuse(sayAdviceOther, t.SeatName(node.Seat), t.SeatName(seat))
 	}
 	view := pos.View(node.Seat)
 	if len(view.Legal(nil)) < 2 {
-		return nil, refuse(sayAdviceOne)
+		return nil, 0, refuse(sayAdviceOne)
 	}
-	return view, nil
+	return view, pos.Digest(), nil
 }
 
-// between says whether other people have a seat in this game.
+// between says whether people have a seat in this game, besides one.
 func (t *Table) between(seat kernel.Seat) bool {
 	for i, h := range t.fold.Holders() {
 		if kernel.Seat(i) != seat && (h == Person || h == Open) {

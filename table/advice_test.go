@@ -54,9 +54,16 @@ func TestAdviceAlone(t *testing.T) {
 			t.Errorf("%+v", p)
 		}
 		seen[p.Steps[0].Choice] = true
-		if i > 0 && p.Value > a.Plans[i-1].Value {
+		if i > 0 && p.Value > a.Plans[i-1].Value && p.Played >= a.Plans[i-1].Played {
 			t.Errorf("plan %d is better than the one before it", i)
 		}
+	}
+	// Asked again, it adds to that.
+	if _, err := tb.Advise(0, 0); err != nil {
+		t.Fatal(err)
+	}
+	if more := advised(t, tb, 0); more.Played < 2*a.Played || len(more.Plans) != len(a.Plans) {
+		t.Errorf("asked again: %+v, after %+v", more, a)
 	}
 	before := tb.Info().Index
 	if _, err := tb.Choose(0, 0, a.Plans[0].Steps[0].Choice); err != nil {
@@ -216,4 +223,34 @@ func TestAdviceIsLeft(t *testing.T) {
 	}
 	passed.Store(int64(time.Minute))
 	begins(two)
+}
+
+// Who looks on while computers play alone can ask about the decisions of all where nothing is
+// hidden, and elsewhere about none but those of the seat that is looked at.
+func TestAdviceForWhoLooksOn(t *testing.T) {
+	for game, asks := range map[titles.Title]bool{opened{}: true, toy.Game{}: false} {
+		halted := make(chan struct{})
+		halts := func(_ context.Context, v kernel.View) kernel.Choice {
+			if v.Seat() == 1 {
+				<-halted
+			}
+			return v.Legal(nil)[0]
+		}
+		st, err := store.Open(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := hosted(t, st, game, kind("first", first), kind("halts", halts))
+		tb := h.table(t, "bot:first", "bot:halts")
+		wait(t, tb, "at the second's", func(m table.Moment) bool { return m.Index == 1 })
+		if _, err := tb.Advise(0, 1); refused(err) == asks {
+			t.Errorf("%T: about another's decision: %v", game, err)
+		}
+		if asks {
+			if a := advised(t, tb, 0); a.Seat != 1 || len(a.Plans) < 2 {
+				t.Errorf("%+v", a)
+			}
+		}
+		close(halted)
+	}
 }

@@ -19,11 +19,11 @@ import (
 	"sandtable/titles"
 )
 
-const reviewHelp = `Look back at a saved game that is over: how the chances to win went from turn to
-turn, and which decisions of persons cost most.
+const reviewHelp = `Look back at a saved game that is over: what result was to be expected from turn
+to turn, and which decisions of persons cost most.
 
-Chances are shares of games that a computer opponent plays on from there for both
-sides; each comes with what it may be off at 95 % by the number of games. More
+It is what games come to that a computer opponent plays on from there for both sides,
+a draw counting half; each comes with what it may be off at 95 % by the number of games. More
 rounds make them sharper and take longer. Interrupted, it prints what is known.`
 
 // reviewFlags are the flags of review.
@@ -129,9 +129,9 @@ func (a *app) writeReport(file string, fold *journal.Fold, h journal.Header, e t
 	return a.printf("the report is in %s\n", file)
 }
 
-// printReview prints the chances of the first side, and what decisions of the seats cost.
+// printReview prints what the first side could expect, and what decisions of the seats cost.
 func (a *app) printReview(side string, seats kernel.Seating, bot string, r review.Report) error {
-	if err := a.printf("chances of %s, from games that %s plays on\n", side, bot); err != nil {
+	if err := a.printf("result to expect for %s, a draw counting half, from games that %s plays on\n", side, bot); err != nil {
 		return err
 	}
 	for i, m := range r.Moments {
@@ -147,7 +147,7 @@ func (a *app) printReview(side string, seats kernel.Seating, bot string, r revie
 		}
 	}
 	for _, c := range r.Costs {
-		if err := a.printf("%6d  %s: %q instead of %q cost %.0f %% of the chances, give or take %.0f\n",
+		if err := a.printf("%6d  %s: %q instead of %q made %.0f %% less to expect, give or take %.0f\n",
 			c.Index, seats[c.Seat].Name, c.Chosen, c.Better, 100*c.Lost, 100*c.Margin); err != nil {
 			return err
 		}

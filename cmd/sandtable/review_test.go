@@ -23,7 +23,7 @@ func TestReviewOfCaptains(t *testing.T) {
 	if err := a.printReview(side, kernel.SeatsAt(toy.Game{}, p), "Random", r); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"chances of Red,", `7  Blue, second captain: "write 1" instead of "write 3"`} {
+	for _, want := range []string{"to expect for Red, a draw counting half,", `7  Blue, second captain: "write 1" instead of "write 3"`} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not said:\n%s", want, &out)
 		}

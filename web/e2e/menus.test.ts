@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
-import { house, newTable, numbers, onScreen, open, settled, shot } from './harness';
+import { drawn, house, newTable, numbers, onScreen, open, screens, settled, shot } from './harness';
 
 const { server, browser } = await house();
 
@@ -41,3 +41,28 @@ test('the odds of the entry of a menu are shown as soon as the mouse is on it', 
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test.each([screens[0], screens[3]])(
+  'at $name the menu leaves all of the card that speaks of its entries in sight',
+  async (screen) => {
+    const { id, place } = await several();
+    const { page, context, faults } = await open(browser, screen);
+    await page.goto(`${server.base}/#/t/${id}`);
+    await settled(page);
+    const target = page.locator(`[data-board] [data-target="place:${place}"]`);
+    await target.focus();
+    await page.keyboard.press('Enter');
+    const entry = page.getByRole('menuitem').nth(4);
+    await entry.focus();
+    const card = page.locator('[data-inspect]');
+    await card.getByText('%').first().waitFor();
+    await drawn(page);
+    await shot(page, `menu-card-${screen.name}`);
+    const [m, c] = [(await page.locator('.menu').boundingBox())!, (await card.boundingBox())!];
+    expect(
+      m.x + m.width <= c.x || c.x + c.width <= m.x || m.y + m.height <= c.y || c.y + c.height <= m.y,
+    ).toBe(true);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableInfo } from '../src/lib/wire.gen';
+import type { LuckRow, TableInfo } from '../src/lib/wire.gen';
 import { axe, drawn, house, newTable, open, screens, settled, shot, until } from './harness';
 
 const { server, browser } = await house();
@@ -14,6 +14,11 @@ test('on a phone the dice of a finished game are compared without sliding the ta
   await page.getByRole('columnheader', { name: 'Deviations' }).waitFor();
   const over = await page.locator('dialog .scroll').evaluate((e) => e.scrollWidth - e.clientWidth);
   expect(over).toBeLessThanOrEqual(0);
+  // Its caption says beside what: that can be read.
+  await page.getByText('Expected', { exact: true }).filter({ visible: true }).waitFor();
+  const rows = await server.get<LuckRow[]>(`/api/tables/${id}/luck`);
+  const cell = page.locator('dialog tbody tr').first().locator('td').nth(2);
+  expect(await cell.innerText()).toContain((rows[0]!.expected / rows[0]!.draws).toFixed(2));
   await shot(page, 'narrow-dice');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await drawn(page);
@@ -39,6 +44,40 @@ test('the menu shows first what can be done, and below how the screen looks', as
     }
     expect(await axe(page), s.name).toEqual([]);
     await shot(page, `menu-${s.name}`);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});
+
+test('the tabs of a phone show that there are more, and the one that is open is in sight', async () => {
+  const id = await newTable(server, ['person', 'person'], 'tabs', {
+    game: 'atlanticwall',
+    scenario: 'caumont-gap',
+  });
+  for (const language of ['en-US', 'de-DE', 'fr-FR']) {
+    const { page, context, faults } = await open(browser, { ...screens[3], language });
+    await page.goto(`${server.base}/#/t/${id}`);
+    await settled(page);
+    await page.locator('.sheet-button').click();
+    const list = page.getByRole('tablist');
+    const sight = async (tab: string) => {
+      const [l, t] = [(await list.boundingBox())!, (await page.locator(`#tab-${tab}`).boundingBox())!];
+      return t.x >= l.x - 1 && t.x + t.width <= l.x + l.width + 1;
+    };
+    await page.locator('#tab-stack').click();
+    const more = await list.evaluate((e) => e.scrollWidth > e.clientWidth + 1);
+    expect(await list.evaluate((e) => e.classList.contains('after')), language).toBe(more);
+    await shot(page, `tabs-${language}`);
+    for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowRight');
+    await until('the last tab is in sight', () => sight('legend'));
+    expect(await list.evaluate((e) => e.classList.contains('after'))).toBe(false);
+    expect(await list.evaluate((e) => e.classList.contains('before')), language).toBe(more);
+    // Also where it is opened by a key while the panel is away.
+    await page.locator('#tab-stack').click();
+    await page.locator('.shut').click();
+    await page.keyboard.press('h');
+    await until('the tab that was opened is in sight', () => sight('legend'));
+    expect(await axe(page)).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
   }

@@ -21,6 +21,7 @@ test('a game that is over is looked back at: the curve grows, can be stopped, an
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await progress.waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Look back again' }).waitFor();
+  await chances.getByText('a draw counting half').waitFor();
   expect(await axe(page)).toEqual([]);
   await shot(page, 'review');
   // The report is one file with all of it, and needs no other.

@@ -55,3 +55,30 @@ test('a tap on a button with odds shows them, a second tap chooses', async () =>
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test('the help of a touch screen tells gestures, and the keys of who has a keyboard', async () => {
+  const { page, context, faults } = await open(browser, screens[3]);
+  const { id } = await chancy();
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('button', { name: 'Keys and help' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'How to play on this screen' });
+  await dialog.getByText('Two fingers').waitFor();
+  expect(await dialog.locator('kbd').first().isVisible()).toBe(true);
+  expect(
+    await page.locator('button > kbd').evaluateAll((all) => all.filter((k) => k.checkVisibility()).length),
+  ).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await shot(page, 'touch-help');
+  await context.close();
+  // Who points with a mouse is told of no gestures.
+  const wide = await open(browser, screens[0]);
+  await wide.page.goto(`${server.base}/#/t/${id}`);
+  await settled(wide.page);
+  await wide.page.keyboard.press('?');
+  await wide.page.getByRole('dialog', { name: 'How to play on this screen' }).waitFor();
+  expect(await wide.page.getByText('Two fingers').isVisible()).toBe(false);
+  expect([...faults, ...wide.faults]).toEqual([]);
+  await wide.context.close();
+});

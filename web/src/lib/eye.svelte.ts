@@ -20,6 +20,12 @@ interface Point {
   y: number;
 }
 
+/** A part of the window, in pixels from its upper left corner. */
+export interface Part extends Size {
+  x: number;
+  y: number;
+}
+
 /** Widths of a counter on the screen, in pixels: where all of it can be read, and where nearer shows no more. */
 const readable = 48;
 const ample = 66;
@@ -214,6 +220,31 @@ export abstract class Eye {
     const seen = (p: Point) => this.inSight(p, back);
     if (about.length > 0 ? about.every(seen) : pts.some(seen)) this.goTo(back);
     else this.bring(about.length > 0 ? about : pts, back);
+  }
+
+  /**
+   * Brings places into a part of the window that nothing covers, if they are out of it, and no
+   * nearer than they are. Asked again with again it leaves the map alone once a person has moved it.
+   */
+  frame(ids: readonly string[], free: Part, again: boolean): void {
+    const pts = this.placesOf(ids);
+    if (!this.sheet || pts.length === 0 || (again && this.handled)) return;
+    this.handled = false;
+    const from = this.rest;
+    const seen = pts.every((p) => {
+      const [x, y] = toScreen(from, this.view, p.x, p.y);
+      return x >= free.x && y >= free.y && x <= free.x + free.w && y <= free.y + free.h;
+    });
+    if (seen) return;
+    const near = fit(this.around(pts, 0.5), free);
+    const scale = Math.max(Math.min(from.scale, near.scale), Math.min(20 / this.size, from.scale));
+    if (scale < from.scale * 0.9) this.nearer ??= from;
+    const { w, h } = this.view;
+    this.goTo({
+      x: near.x - (free.x + free.w / 2 - w / 2) / scale,
+      y: near.y - (free.y + free.h / 2 - h / 2) / scale,
+      scale,
+    });
   }
 
   private placesOf(ids: readonly string[]): Point[] {

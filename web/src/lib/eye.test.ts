@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { toScreen } from './camera';
 import type { Eye as AnyEye } from './eye.svelte';
 import type { Sheet } from './sheet';
 
@@ -75,6 +76,31 @@ test('what was shown on request since then stays as it is shown', () => {
   const shown = e.cam;
   e.ask('d');
   expect(e.cam).toEqual(shown);
+});
+
+test('what is framed is brought into the free part of the window, and stays where a person moves it', () => {
+  const e = eye();
+  const free = { x: 400, y: 30, w: 540, h: 640 };
+  const where = (id: string) => {
+    const p = e.sheet.places.get(id)!;
+    return toScreen(e.cam, e.view, p.x, p.y);
+  };
+  e.frame(['a', 'b'], free, false);
+  for (const [x, y] of [where('a'), where('b')]) {
+    expect(x).toBeGreaterThan(400);
+    expect(x).toBeLessThan(940);
+    expect(y).toBeGreaterThan(30);
+    expect(y).toBeLessThan(670);
+  }
+  const there = e.cam;
+  e.frame(['b'], free, true);
+  expect(e.cam).toEqual(there);
+  e.pan(-600, 0);
+  const moved = e.cam;
+  e.frame(['a', 'b'], free, true);
+  expect(e.cam).toEqual(moved);
+  e.frame(['a', 'b'], free, false);
+  expect(where('a')[0]).toBeGreaterThan(400);
 });
 
 test('what is asked for while the map comes back is brought into sight where the map will be', () => {

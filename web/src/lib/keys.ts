@@ -90,6 +90,7 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
       else {
         const o = backOffer(t.question.offers);
         if (o) void ui.take(o);
+        else if (ui.advice.open) ui.advice.shut();
       }
       done();
       return;

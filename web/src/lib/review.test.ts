@@ -6,6 +6,7 @@ const moment = (index: number, played: number, chance: number, turn = 0) => ({
   played,
   turn,
   chances: [chance, 1 - chance],
+  draws: 0,
 });
 
 test('moments have names', () => {

@@ -678,6 +678,7 @@ export interface ReviewMoment {
   turn?: number;
   played: number;
   chances: number[];
+  draws: number;
 }
 
 /** Go: sandtable/server.ReviewRequest */
