@@ -23,8 +23,9 @@ const reviewHelp = `Look back at a saved game that is over: what result was to b
 to turn, and which decisions of persons cost most.
 
 It is what games come to that a computer opponent plays on from there for both sides,
-a draw counting half; each comes with what it may be off at 95 % by the number of games. More
-rounds make them sharper and take longer. Interrupted, it prints what is known.`
+a draw counting half; each comes with what it may be off at 95 % by the number of
+games. More rounds make them sharper and take longer. Interrupted, it prints what is
+known.`
 
 // reviewFlags are the flags of review.
 type reviewFlags struct {
