@@ -188,14 +188,45 @@ func (r *run) plans(rng *rand.Rand) ([]*plan, error) {
 		}
 	}
 	legal := r.View.Legal(nil)
-	for i := range mostPlans { // evenly over the list
-		add(legal[i*len(legal)/mostPlans])
+	for i := range 2 * mostPlans { // evenly over the list, and once more between those
+		c := legal[(2*i+i/mostPlans)%(2*mostPlans)*len(legal)/(2*mostPlans)]
+		if len(first) == mostPlans || slices.Contains(first, c) {
+			continue
+		}
+		nothing, err := r.comesBack(c, rng)
+		if err != nil {
+			return nil, err
+		}
+		if !nothing {
+			first = append(first, c)
+		}
 	}
 	list := make([]*plan, len(first))
 	for i, c := range first {
 		list[i] = &plan{line: []kernel.Choice{c}}
 	}
 	return list, nil
+}
+
+// comesBack tells whether the opponent, once a choice is made, takes it back before anything comes of
+// it, such as a unit that is picked and put down again: that is no plan.
+func (r *run) comesBack(c kernel.Choice, rng *rand.Rand) (bool, error) {
+	pos := r.View.Guess(rng).Clone()
+	at, seat, bot := pos.Digest(), r.View.Seat(), r.kind.New(r.Game, 0)
+	for range maxLine {
+		pos.Apply(c, nil)
+		if n := pos.Node(); n.Final || n.Seat != seat {
+			return false, nil
+		}
+		if pos.Digest() == at {
+			return true, nil
+		}
+		c = bot.Choose(r.ctx, pos.View(seat), rng)
+		if err := cmp.Or(r.ctx.Err(), r.Pace()); err != nil {
+			return false, err
+		}
+	}
+	return false, nil
 }
 
 // play plays a plan on to the end of a game. The first time its line is noted: what the

@@ -13,6 +13,7 @@ import (
 	"sandtable/advice"
 	"sandtable/bots"
 	"sandtable/kernel"
+	"sandtable/kernel/kerneltest/giant"
 	"sandtable/kernel/kerneltest/toy"
 )
 
@@ -148,5 +149,39 @@ func TestSideWins(t *testing.T) {
 	}
 	if best := last[0]; best.Value < 0.6 {
 		t.Errorf("the best plan of the side that leads wins %.0f %% of its games", 100*best.Value)
+	}
+}
+
+// timid puts every piece back that it is to move, and is done.
+type timid struct{ g kernel.Game }
+
+func (b timid) Choose(_ context.Context, v kernel.View, _ *rand.Rand) kernel.Choice {
+	legal := v.Legal(nil)
+	for _, c := range legal {
+		if w := b.g.Format(v, c); w == "back" || w == "done" {
+			return c
+		}
+	}
+	return legal[0]
+}
+
+// To pick a piece and put it back is no plan.
+func TestNoPlanComesBack(t *testing.T) {
+	g, err := giant.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Apply(p.Legal(nil)[0], nil) // a formation is activated
+	c := advice.Config{Game: g, View: p.View(p.Node().Seat), Seed: 7, Kinds: []bots.Kind{{ID: "timid", Name: "Timid", New: func(g kernel.Game, _ time.Duration) bots.Bot { return timid{g} }}}}
+	var last []bots.Prospect
+	if err := advice.Run(t.Context(), c, func(list []bots.Prospect) { last = list }); err != nil {
+		t.Fatal(err)
+	}
+	if len(last) != 1 || g.Format(p, last[0].Plan[0]) != "done" {
+		t.Errorf("plans %v, want to be done alone", last)
 	}
 }
