@@ -24,7 +24,8 @@ with Wilson's 95 % interval, scores, lengths, and the time the opponents took.
 
 SCENARIO is one scenario, several joined by commas, or "all". The same seed
 gives the same games whatever the number of workers, unless --budget is set.
-Interrupted, it reports the games that are finished.
+Interrupted, it reports the games that are finished. --json prints one document: the
+report of one scenario, or the list of the reports of several.
 
 Exit code 1 if a game broke a promise of the rules (a breach; the report says
 how to see it again) or if not all games were played.`

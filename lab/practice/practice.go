@@ -12,9 +12,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
 
 	"sandtable/bots"
 	"sandtable/kernel"
@@ -36,6 +40,7 @@ type stage struct {
 	kinds []bots.Kind // by seat; without New for the learner's
 	show  int
 	rooms []room
+	took  time.Duration // the last time that something was done in all of them
 	out   []byte
 }
 
@@ -119,7 +124,7 @@ func (s *stage) obey(ctx context.Context, line []byte) (quit bool, err error) {
 	case q.Look != nil:
 		show, err := parts(*q.Look)
 		if err == nil {
-			err = s.tell(show)
+			err = s.each(show, func(int, *room) {})
 		}
 		return false, err
 	}
@@ -190,12 +195,11 @@ func (s *stage) reset(ctx context.Context, q *reset) error {
 			return err
 		}
 	}
-	s.kinds, s.show, s.rooms = kinds, show, make([]room, max(q.Games, 1))
+	s.kinds, s.show, s.rooms, s.took = kinds, show, make([]room, max(q.Games, 1)), time.Hour // to begin may be long
 	for i := range s.rooms {
 		s.rooms[i] = room{game: g, start: start, pos: start.Clone()}
-		s.rooms[i].begin(ctx, q.Seed+uint64(i), s.seats(g))
 	}
-	return s.tell(s.show)
+	return s.each(s.show, func(i int, r *room) { r.begin(ctx, q.Seed+uint64(i), s.seats(g)) })
 }
 
 // seats makes the bots of the seats that are played here.
@@ -219,7 +223,8 @@ func (s *stage) step(ctx context.Context, i int) error {
 		return fmt.Errorf("step %d: there are %d legal choices, counted from 0", i, len(r.legal))
 	}
 	r.step(ctx, i)
-	return s.tell(s.show)
+	s.out, err = r.tell(s.out, s.show)
+	return err
 }
 
 // steps makes a choice in every game. One that is over begins anew instead, on the
@@ -236,14 +241,13 @@ func (s *stage) steps(ctx context.Context, list []int) error {
 			return fmt.Errorf("step %d of game %d: there are %d legal choices, counted from 0", n, i, len(r.legal))
 		}
 	}
-	for i, n := range list {
-		if r := &s.rooms[i]; len(r.legal) > 0 {
-			r.step(ctx, n)
+	return s.each(s.show, func(i int, r *room) {
+		if len(r.legal) > 0 {
+			r.step(ctx, list[i])
 		} else {
 			r.begin(ctx, r.seed+uint64(len(s.rooms)), s.seats(r.game))
 		}
-	}
-	return s.tell(s.show)
+	})
 }
 
 // only is the game, where there is one.
@@ -274,21 +278,67 @@ func (s *stage) play(ctx context.Context, text string) error {
 	return s.step(ctx, i)
 }
 
-// tell writes where the game stands, or all of them as a list.
-func (s *stage) tell(show int) (err error) {
-	switch len(s.rooms) {
-	case 0:
+// heavy is how long all games together may take before it pays to wake other cores.
+const heavy = time.Millisecond
+
+// each does something in every game and writes where it stands then, or all of them as a
+// list. Games know nothing of each other: if the last time was long all cores take part.
+func (s *stage) each(show int, do func(int, *room)) error {
+	if len(s.rooms) == 0 {
 		return errNoGame
-	case 1:
-		s.out, err = s.rooms[0].tell(s.out, show)
-		return err
 	}
-	s.out = append(s.out, '[')
-	for i := range s.rooms {
-		if s.out, err = s.rooms[i].tell(comma(s.out, i), show); err != nil {
-			return err
+	var (
+		next  atomic.Int32
+		took  atomic.Int64
+		all   sync.WaitGroup
+		fault atomic.Value // the first panic, which is for whoever called
+	)
+	work := func() {
+		defer func() {
+			if f := recover(); f != nil {
+				fault.CompareAndSwap(nil, fmt.Sprint(f))
+			}
+		}()
+		began := time.Now()
+		defer func() { took.Add(int64(time.Since(began))) }()
+		for {
+			i := int(next.Add(1)) - 1
+			if i >= len(s.rooms) {
+				return
+			}
+			r := &s.rooms[i]
+			do(i, r)
+			r.said, r.err = r.tell(r.said[:0], show)
 		}
 	}
-	s.out = append(s.out, ']')
+	if s.took > heavy {
+		for range min(runtime.GOMAXPROCS(0), len(s.rooms)) - 1 {
+			all.Go(work)
+		}
+	}
+	work()
+	all.Wait()
+	s.took = time.Duration(took.Load())
+	if f := fault.Load(); f != nil {
+		panic(f)
+	}
+	return s.gather()
+}
+
+// gather puts together what has been said of the games.
+func (s *stage) gather() error {
+	if len(s.rooms) > 1 {
+		s.out = append(s.out, '[')
+	}
+	for i := range s.rooms {
+		r := &s.rooms[i]
+		if r.err != nil {
+			return r.err
+		}
+		s.out = append(comma(s.out, i), r.said...)
+	}
+	if len(s.rooms) > 1 {
+		s.out = append(s.out, ']')
+	}
 	return nil
 }

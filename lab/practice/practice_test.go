@@ -247,7 +247,7 @@ func (d dreamer) Choose(_ context.Context, v kernel.View, _ *rand.Rand) kernel.C
 func TestAnInterruptedAnswerIsNotGiven(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	dreaming := func(game, bot string) (kernel.Game, bots.Kind, error) {
+	dreaming := func(_, bot string) (kernel.Game, bots.Kind, error) {
 		return toy.Game{}, bots.Kind{ID: bot, New: func(kernel.Game, time.Duration) bots.Bot { return dreamer{cancel} }}, nil
 	}
 	var out bytes.Buffer
@@ -255,6 +255,26 @@ func TestAnInterruptedAnswerIsNotGiven(t *testing.T) {
 	if err == nil || err.Error() != "interrupted" || out.Len() > 0 {
 		t.Errorf("error %v, answered %s", err, &out)
 	}
+}
+
+// faulty is a bot with a fault.
+type faulty struct{}
+
+func (faulty) Choose(context.Context, kernel.View, *rand.Rand) kernel.Choice { panic("a fault") }
+
+// TestAFaultComesToTheCaller: games are played on all cores, and a fault in one of them
+// is told by whoever tells of faults, not by a trace.
+func TestAFaultComesToTheCaller(t *testing.T) {
+	fault := func(string, string) (kernel.Game, bots.Kind, error) {
+		return toy.Game{}, bots.Kind{New: func(kernel.Game, time.Duration) bots.Bot { return faulty{} }}, nil
+	}
+	defer func() {
+		if got := recover(); got != "a fault" {
+			t.Errorf("the fault is %v", got)
+		}
+	}()
+	err := Serve(t.Context(), strings.NewReader(`{"reset":{"game":"toy","scenario":"plain","games":32,"bots":{"red":"x"}}}`), io.Discard, fault)
+	t.Errorf("no fault; error %v", err)
 }
 
 // FuzzServe: whatever comes in, every line that is not empty is answered with one

@@ -33,6 +33,8 @@ type room struct {
 	legal []kernel.Choice
 	outs  []kernel.Outcome
 	taken int
+	said  []byte // where it stands, to be sent
+	err   error
 }
 
 // begin begins a game on the dice of a seed.
