@@ -180,3 +180,25 @@ test('all at once leaves out what the rules do not allow any more, goes on with 
   expect(g.told).toEqual(['Only 2 of 4. B: The hex is full.']);
   expect(g.together).toEqual({ from: 2, to: 4 });
 });
+
+test('a matter begins with the pieces that it lists, as far as they can be added, and one undo takes all back', async () => {
+  const made: string[] = [];
+  const add = (piece: string) => ({ choice: `add ${piece}`, label: piece, kind: 'add', piece });
+  const table = {
+    newest: 3,
+    index: 3,
+    scene: { pieces: [], prompt: { kind: 'declare', seat: 0 } },
+    question: { myTurn: true, offers: [add('A'), add('C'), add('D')] },
+    together: undefined as unknown,
+    async choose(choice: string) {
+      made.push(choice);
+      table.newest++;
+      return true;
+    },
+  };
+  const batch = new Batch(table as unknown as Table, async () => {});
+  const attack = { choice: 'attack 0101', label: 'Attack', kind: 'fight' } as Offer;
+  await batch.begin(attack, ['A', 'B', 'C']);
+  expect(made).toEqual(['attack 0101', 'add A', 'add C']);
+  expect(table.together).toEqual({ from: 3, to: 6 });
+});
