@@ -82,7 +82,7 @@ type Reporter interface {
 type Prospect struct {
 	Plan []kernel.Choice // the choice, and what it means to go on with
 	// Value is the result to expect, 0 to 1 and a draw half, where games were played on to their end;
-	// from an Analyst, points of the score beyond what the position was worth.
+	// from an Analyst, points of its own judgement beyond what the position was worth.
 	Value  float64
 	Margin float64 // give or take that much, at 95 %
 	Played int     // how often it was played out

@@ -22,8 +22,9 @@ type Advice struct {
 }
 
 // Prospect is one of them: the choice and what it means to go on with. Value and margin are
-// the result to expect, as a part of 1, a draw counting half; from one that searches points of the score beyond
-// what the position was worth.
+// the result to expect, as a part of 1, a draw counting half; from one that searches points
+// of its own judgement, of the score and of what units and ground promise, beyond what the position
+// was worth: only their differences say something.
 type Prospect struct {
 	Steps  []ProspectStep `json:"steps"`
 	Value  float64        `json:"value"`

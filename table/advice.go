@@ -39,7 +39,8 @@ type Advice struct {
 }
 
 // Plan is one of them. Value and Margin are the result to expect, as a part of 1, a draw
-// counting half; from one that searches points of the score beyond what the position was worth.
+// counting half; from one that searches points of its own judgement: only their
+// differences say something.
 type Plan struct {
 	Steps         []PlanStep
 	Value, Margin float64

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
 import { axe, drawn, house, indexOf, newTable, open, screens, settled, shot, shows, until } from './harness';
-import { oneOf, playOn } from './onward';
+import { mainOr, oneOf, playOn } from './onward';
 
 const { server, browser } = await house();
 
@@ -179,3 +179,29 @@ test.each([screens[1], screens[3]])(
     await context.close();
   },
 );
+
+test('an opponent that searches gives points of its own judgement, measured by the best plan', async () => {
+  const id = await newTable(server, ['person', 'bot:regular'], 'advice-search', {
+    game: 'greatestday',
+    scenario: 'storming-juno',
+  });
+  await playOn(server, id, {
+    there: ({ view }) => view.offers.length > 4 || undefined,
+    choose: ({ view }) => mainOr(view, 0),
+    seat: 0,
+  });
+  const { page, context, faults } = await open(browser, screens[1]);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Ask the computer' }).click();
+  const card = page.getByRole('region', { name: 'Advice' });
+  await card.getByText(/^In points of .+’s own judgement for .+, against the best plan: /).waitFor();
+  await card.getByRole('listitem').nth(1).waitFor();
+  await card.getByRole('button', { name: 'That is enough' }).click();
+  await card.getByText(/^Played out \d+ times\.$/).waitFor();
+  expect(await card.getByRole('listitem').first().locator('b').textContent()).toBe('0');
+  await shot(page, 'advice-search');
+  expect(faults).toEqual([]);
+  await context.close();
+});

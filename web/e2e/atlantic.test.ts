@@ -13,6 +13,7 @@ import {
   screens,
   settled,
   shot,
+  until,
 } from './harness';
 import { playOn } from './onward';
 import { Person } from './person';
@@ -200,15 +201,15 @@ test('what has to be attacked is declared, built and attacked from the Plan tab,
   expect(await axe(page), 'what can be attacked').toEqual([]);
   await shot(page, 'atlantic-plan');
 
-  await card.getByRole('button', { name: /^Attack / }).click();
-  await card.getByRole('button', { name: 'All units beside it' }).waitFor();
-  expect(await card.getByRole('group', { name: 'Leave out' }).count()).toBe(0);
-  await card.getByRole('button', { name: 'All units beside it' }).click();
-  const out = card.getByRole('group', { name: 'Leave out' }).getByRole('button');
-  await out.nth(1).waitFor();
+  // It begins with the units that are listed and for which the odds were told.
   const ours = card.getByRole('list').first().getByRole('listitem');
   const many = await ours.count();
-  expect(await out.count()).toBe(many);
+  const names = async () => (await ours.allInnerTexts()).map((x) => x.split(',')[0]).sort();
+  const listed = await names();
+  await card.getByRole('button', { name: /^Attack / }).click();
+  const out = card.getByRole('group', { name: 'Leave out' }).getByRole('button');
+  await until('the listed units attack', async () => (await out.count()) === many);
+  expect(await names()).toEqual(listed);
   // On a small screen the way on stands where nobody has to look for it.
   const attack = card.getByRole('button', { name: 'Attack', exact: true });
   await drawn(page);

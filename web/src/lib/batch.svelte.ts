@@ -169,6 +169,20 @@ export class Batch {
     this.table.tell(new ApiError(422, words, { rule: first.rule }));
   }
 
+  /**
+   * Begins a matter with the pieces that it was planned with: those that can be added once it has
+   * begun are. Where it asks for none it is begun alone.
+   */
+  async begin(o: Offer, pieces: readonly string[]): Promise<void> {
+    this.take(o);
+    await this.run(1 + pieces.length, async (i) => {
+      const t = this.table;
+      const next = i === 0 ? o : t.question.offers.find((x) => x.kind === 'add' && x.piece === pieces[i - 1]);
+      if (i > 0 && (!t.question.myTurn || !next)) return undefined;
+      return (await this.make(next!)) ? undefined : { words: '' };
+    });
+  }
+
   /** Makes something several times; what a round returns stops it. Tells whether it came to its end. */
   private async run(n: number, round: (i: number) => Promise<Stop | undefined>): Promise<boolean> {
     const t = this.table;

@@ -195,3 +195,25 @@ test('what one of a box was given all others of it can be given at once', async 
   await g.batch.same();
   expect(g.offers.map((o) => o.piece)).toEqual(['C', 'C', 'D', 'D', 'F', 'F']);
 });
+
+test('a matter begins with the pieces that it lists, as far as they can be added, and one undo takes all back', async () => {
+  const made: string[] = [];
+  const add = (piece: string) => ({ choice: `add ${piece}`, label: piece, kind: 'add', piece });
+  const table = {
+    newest: 3,
+    index: 3,
+    scene: { pieces: [], prompt: { kind: 'declare', seat: 0 } },
+    question: { myTurn: true, offers: [add('A'), add('C'), add('D')] },
+    together: undefined as unknown,
+    async choose(choice: string) {
+      made.push(choice);
+      table.newest++;
+      return true;
+    },
+  };
+  const batch = new Batch(table as unknown as Table, async () => {});
+  const attack = { choice: 'attack 0101', label: 'Attack', kind: 'fight' } as Offer;
+  await batch.begin(attack, ['A', 'B', 'C']);
+  expect(made).toEqual(['attack 0101', 'add A', 'add C']);
+  expect(table.together).toEqual({ from: 3, to: 6 });
+});

@@ -40,20 +40,23 @@ test('a piece from off the map begins where it is put, and what has no place dra
 test('what most plans end with is said once', () => {
   const said = (...labels: string[]) => steps(...labels.map((label) => ({ choice: label, label })));
   const plans = [
-    said('A to 1', 'B to 9', 'done'),
-    said('A to 2', 'B to 9', 'done'),
+    said('A to 1', 'the second company lands at 9', 'done'),
+    said('A to 2', 'the second company lands at 9', 'done'),
     said('done'),
     said('A to 3', 'halt'),
   ];
   const { list, end } = listed(plans);
-  expect(end.map((s) => s.label)).toEqual(['B to 9', 'done']);
+  expect(end.map((s) => s.label)).toEqual(['the second company lands at 9', 'done']);
   expect(list.map((l) => [l.steps.map((s) => s.label).join(' '), l.shares])).toEqual([
     ['A to 1', true],
     ['A to 2', true],
     ['done', false],
     ['A to 3 halt', false],
   ]);
+  const same = 'the third company moves to the wood of Bernesq';
   // Each keeps its first choice, and alone it shares nothing.
-  expect(listed([said('x', 'x'), said('x', 'x')]).list.map((l) => l.steps.length)).toEqual([1, 1]);
+  expect(listed([said(same, same), said(same, same)]).list.map((l) => l.steps.length)).toEqual([1, 1]);
   expect(listed([said('a', 'b')]).end).toEqual([]);
+  // A short end is no trouble to read twice.
+  expect(listed([said('a', 'done'), said('b', 'done')]).end).toEqual([]);
 });

@@ -32,7 +32,10 @@ export interface Listed {
   shares: boolean;
 }
 
-/** Plans without the end that most of them share, and that end, so that it is said once. */
+/** How many letters less to read are worth a sign that stands for them. */
+const worthwhile = 30;
+
+/** Plans without the end that most of them share, if it is long, and that end, so that it is said once. */
 export function listed(plans: readonly Prospect[]): { list: Listed[]; end: readonly ProspectStep[] } {
   const long = plans.filter((p) => p.steps.length > 1);
   const last = (p: Prospect) => p.steps.at(-1)!.label;
@@ -44,6 +47,8 @@ export function listed(plans: readonly Prospect[]): { list: Listed[]; end: reado
     return most.every((p) => p.steps.length > n + 1 && p.steps.at(-1 - n)?.label === label);
   };
   if (most.length > 1) while (alike()) n++;
+  const spared = most[0]?.steps.slice(-n).reduce((sum, s) => sum + s.label.length, 0) ?? 0;
+  if (spared * (most.length - 1) < worthwhile) n = 0;
   const list = plans.map((plan) => {
     const shares = n > 0 && most.includes(plan);
     return { plan, steps: shares ? plan.steps.slice(0, -n) : plan.steps, shares };

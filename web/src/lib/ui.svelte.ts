@@ -314,14 +314,24 @@ export class Ui extends Eye {
   }
 
   async take(o: Offer): Promise<void> {
+    this.clear();
+    this.batch.take(o);
+    await this.table.choose(o.choice);
+  }
+
+  /** Begins a matter of the plan with the pieces that it lists. */
+  async beginWith(o: Offer, pieces: readonly string[]): Promise<void> {
+    this.clear();
+    await this.batch.begin(o, pieces);
+  }
+
+  private clear(): void {
     this.menu = undefined;
     this.armed = undefined;
     this.refusals = undefined;
     this.show(undefined);
     this.pointed = { place: '', piece: '' };
     this.fan.close();
-    this.batch.take(o);
-    await this.table.choose(o.choice);
   }
 
   /** Goes to a lit piece on the map: it can be chosen there by a click or by Enter. */

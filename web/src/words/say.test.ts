@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pick, region, spoken } from './language.svelte';
-import { ago, chance, list, number, parts, percent, printed, say } from './say';
+import { ago, chance, list, number, parts, percent, printed, say, signed } from './say';
 
 /** Shows the words of a language, as the page does, without a page. */
 async function speak(l: 'en' | 'de' | 'fr') {
@@ -73,6 +73,7 @@ describe('numbers, times and lists', () => {
     await speak('de');
     expect(number(1234.5, 1)).toBe('1.234,5');
     expect(percent(0.125, 1)).toBe('12,5\u00a0%');
+    expect([1.25, -0.5, -0.04].map(signed)).toEqual(['+1,3', '−0,5', '0']);
     expect(ago(then(5), now)).toBe('vor 5 Min.');
     expect(ago(then(180), now)).toBe('vor 3 Std.');
     expect(ago(then(4000), now)).toBe('19.11.2026');

@@ -83,6 +83,11 @@ export function number(x: number, decimals?: number): string {
   return format('decimal', decimals).format(x);
 }
 
+/** A difference, with its sign; nearly none is 0. */
+export function signed(x: number): string {
+  return Math.abs(x) < 0.05 ? number(0) : `${x > 0 ? '+' : '−'}${number(Math.abs(x), 1)}`;
+}
+
 /** A part of 1 in percent. */
 export function percent(part: number, decimals = 0): string {
   return format('percent', decimals).format(part);

@@ -37,7 +37,7 @@ export const desk: Like<typeof English> = {
   'advice.again': 'Weiter durchspielen',
   'advice.stop': 'Das genügt',
   'advice.searches':
-    '{name} spielt jeden Plan bis zum Ende des Zuges durch und führt dabei beide Seiten. In Punkten, gemessen an dem, was die Stellung jetzt wert ist.',
+    'In Punkten des eigenen Urteils von {name} für {side}, gemessen am besten Plan: was die Wertung ist und was Einheiten, Feuer und Gelände versprechen, wo jeder Plan bis zum Ende des Zuges hinführt; {name} führt dabei beide Seiten.',
   'advice.games':
     'Zu erwartendes Ergebnis für {side}, ein Unentschieden zählt halb: {name} spielt das Spiel von jedem Plan aus zu Ende und führt dabei beide Seiten.',
   'advice.running': { one: 'bisher {n} Mal durchgespielt …', other: 'bisher {n} Mal durchgespielt …' },

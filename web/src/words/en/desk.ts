@@ -35,7 +35,7 @@ export const desk = {
   'advice.again': 'Play out more',
   'advice.stop': 'That is enough',
   'advice.searches':
-    '{name} plays each plan out to the end of the turn, with both sides in its own hands. Points of the score, against what the position is worth now.',
+    'In points of {name}’s own judgement for {side}, against the best plan: what the score is and what units, fire and ground promise, where each plan leads by the end of the turn, with both sides in its hands.',
   'advice.games':
     'Result to expect for {side}, a draw counting half: {name} plays the game on to its end from each plan, with both sides in its own hands.',
   'advice.running': { one: '{n} time played out so far…', other: '{n} times played out so far…' },

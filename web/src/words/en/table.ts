@@ -43,7 +43,7 @@ export const table = {
   'prompt.stuck': 'Nothing else can be done here. Point at a place to read why not.',
   'prompt.fewer': 'Fewer',
   'prompt.more': 'More',
-  'prompt.all': 'All {n} of them',
+  'prompt.all': 'Add all {n} that are lit',
   'prompt.moreOf': '{n} more…',
   'prompt.plan': 'Plan ({n})',
   'prompt.lit': { one: '{n} piece can be chosen', other: '{n} pieces can be chosen' },

@@ -37,7 +37,7 @@ export const desk: Like<typeof English> = {
   'advice.again': 'Jouer davantage',
   'advice.stop': 'Cela suffit',
   'advice.searches':
-    '{name} joue chaque plan jusqu’à la fin du tour, des deux côtés. En points, par rapport à ce que vaut la position maintenant.',
+    'En points du jugement propre de {name} pour {side}, par rapport au meilleur plan : le score et ce que promettent unités, tirs et terrain, là où chaque plan mène à la fin du tour, joué des deux côtés.',
   'advice.games':
     'Résultat attendu pour {side}, une partie nulle comptant pour moitié : {name} joue la partie jusqu’à sa fin à partir de chaque plan, des deux côtés.',
   'advice.running': { one: 'joué {n} fois jusqu’ici…', other: 'joué {n} fois jusqu’ici…' },
