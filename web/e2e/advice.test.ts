@@ -37,6 +37,10 @@ test('alone against the computer it is asked for its plans, which are drawn on t
   const legal = await server.get<{ offers: { choice: string }[] }>(`/api/tables/${id}/view?seat=0`);
   await server.post(`/api/tables/${id}/choices`, { seat: 0, index: 0, choice: legal.offers[0]!.choice });
   await card.getByText('The game is at another moment now.').waitFor();
+  await card.getByRole('button', { name: 'Show the moment it was asked about' }).click();
+  await plans.nth(1).waitFor();
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await card.getByText('The game is at another moment now.').waitFor();
   await card.getByRole('button', { name: 'Close' }).click();
   await card.waitFor({ state: 'detached' });
   // In a sandbox it stands beside what is said of the sandbox, not over it.

@@ -44,6 +44,7 @@ export const desk: Like<typeof English> = {
   'advice.done': { one: '{n} Mal durchgespielt.', other: '{n} Mal durchgespielt.' },
   'advice.hand': 'Es geht um <b>{who}</b>.',
   'advice.end': '… steht für:',
+  'advice.there': 'Den Augenblick zeigen, nach dem gefragt war',
   'advice.elsewhere': 'Das Spiel steht jetzt an einer anderen Stelle.',
   'sandbox.head': 'Ein Sandkasten',
   'sandbox.try': 'Im Sandkasten ausprobieren',

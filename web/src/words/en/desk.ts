@@ -42,6 +42,7 @@ export const desk = {
   'advice.done': { one: 'Played out {n} time.', other: 'Played out {n} times.' },
   'advice.hand': 'This is about <b>{who}</b>.',
   'advice.end': '… stands for:',
+  'advice.there': 'Show the moment it was asked about',
   'advice.elsewhere': 'The game is at another moment now.',
   'sandbox.head': 'A sandbox',
   'sandbox.try': 'Try it in a sandbox',

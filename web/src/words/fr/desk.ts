@@ -44,6 +44,7 @@ export const desk: Like<typeof English> = {
   'advice.done': { one: 'Joué {n} fois.', other: 'Joué {n} fois.' },
   'advice.hand': 'Il s’agit de <b>{who}</b>.',
   'advice.end': '… signifie :',
+  'advice.there': 'Montrer le moment dont il s’agissait',
   'advice.elsewhere': 'La partie est à un autre moment maintenant.',
   'sandbox.head': 'Un bac à sable',
   'sandbox.try': 'Essayer dans un bac à sable',
