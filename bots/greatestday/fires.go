@@ -36,7 +36,7 @@ type row struct {
 
 func newShots(units int) shots {
 	return shots{
-		stance: make([]game.Stance, units), since: make([]uint32, units), seen: make([]seenShot, units*units), rows: make([]row, units),
+		stance: make([]game.Stance, units), since: make([]uint32, units), rows: make([]row, units),
 		now: make([]game.Stance, units), still: make([]bool, units),
 	}
 }
@@ -46,6 +46,9 @@ func (m *shots) begin(f game.Facts) {
 	clear := f.SameSmoke(m.smoke)
 	if !clear {
 		m.smoke = f.Smoke(m.smoke[:0])
+	}
+	if m.seen == nil { // only who decides needs so much room
+		m.seen = make([]seenShot, len(m.since)*len(m.since))
 	}
 	for u := range m.stance {
 		if x := f.Stance(u); !clear || m.since[u] == 0 || x != m.stance[u] {
@@ -62,9 +65,12 @@ func (j *judge) look(f game.Facts) {
 	same := f.SameSmoke(m.smoke)
 	m.moved[0], m.moved[1] = m.moved[0][:0], m.moved[1][:0]
 	for _, u := range j.cast {
+		x := &j.units[u]
+		if x.leader {
+			continue // he neither fires nor is fired at
+		}
 		m.now[u] = f.Stance(u)
-		m.still[u] = same && m.since[u] != 0 && m.now[u] == m.stance[u]
-		if x := &j.units[u]; !m.still[u] && !x.leader {
+		if m.still[u] = same && m.since[u] != 0 && m.now[u] == m.stance[u]; !m.still[u] {
 			m.moved[x.side] = append(m.moved[x.side], u)
 		}
 	}
@@ -120,7 +126,7 @@ func (j *judge) wholeRow(f game.Facts, u int, enemies []int) (r row) {
 	for _, w := range enemies {
 		j.add(f, &r, u, w)
 	}
-	if m.still[u] && len(m.moved[j.units[u].side.Other()]) == 0 {
+	if m.still[u] && len(m.moved[j.units[u].side.Other()]) == 0 && !j.vast() { // there not all are looked at
 		r.epoch = m.epoch
 		m.rows[u] = r
 	}
@@ -149,10 +155,10 @@ func (j *judge) farOf(u int) int { return min(j.shots.now[u].Reach(), j.units[u]
 
 // sameRow is the row of a unit as it was where the decision is made, but for enemies who do not stand as
 // they stood. There is none where the unit itself does not, or where one of its two best shots was at
-// one of them. In a vast scenario, where not all are looked at, there are no rows.
+// one of them.
 func (j *judge) sameRow(f game.Facts, u int) (r row, ok bool) {
 	m := &j.shots
-	if r = m.rows[u]; !m.still[u] || r.epoch != m.epoch || j.vast() {
+	if r = m.rows[u]; !m.still[u] || r.epoch != m.epoch {
 		return r, false
 	}
 	moved := m.moved[j.units[u].side.Other()]

@@ -314,7 +314,7 @@ func (s *state) route(u int, to int16, m mode, zones *hexes, dst []int16) []int1
 	if s.at[u] < 0 {
 		return s.routeIn(&v, to, dst)
 	}
-	if to := v.direct(to); to != board.NoHex {
+	if v.direct(to) {
 		return append(dst, s.at[u], to)
 	}
 	closed, n := v.closes(), len(dst)
@@ -324,17 +324,15 @@ func (s *state) route(u int, to int16, m mode, zones *hexes, dst []int16) []int1
 	return dst
 }
 
-// direct is a hex beside a mover if he can step there at once: however cheap a way round is, it could
-// cost what a single hex does not (13.16).
-func (v *mover) direct(to int16) int16 {
+// direct tells whether a mover can step into a hex beside him at once: however cheap a way round is, it
+// could cost what a single hex does not (13.16).
+func (v *mover) direct(to int16) bool {
 	at := v.s.at[v.u]
 	if v.s.sc.Ground.Grid.DirTo(at, to) < 0 {
-		return board.NoHex
+		return false
 	}
-	if cost, why := v.ways().Step(at, to); why != 0 || cost > v.budget {
-		return board.NoHex
-	}
-	return to
+	cost, why := v.ways().Step(at, to)
+	return why == 0 && cost <= v.budget
 }
 
 // aided tells whether a unit comes to a hex only because an engineer helps it across a river (6.77).

@@ -265,13 +265,16 @@ func (s *state) marks(u int) marks {
 	}
 	m.strewn, m.exposed = s.strewn(u)
 	m.prowls = m.light&dark != 0 && s.prowls(u)
-	if h := s.where(u); h >= 0 && s.barrage.has(h) {
-		m.barrage = 1
-		if s.assets.heavy.has(h) {
-			m.barrage = 2
-		}
-	}
+	m.barrage = s.shelled(s.where(u))
 	return m
+}
+
+// shelled is the barrage on a hex: 1 light, 2 heavy, 0 none, as for who is nowhere.
+func (s *state) shelled(h int16) int8 {
+	if h < 0 || !s.barrage.has(h) {
+		return 0
+	}
+	return 1 + int8(flag(s.assets.heavy.has(h)))
 }
 
 // assaultRating is the assault rating of the moment; a mounted unit defends itself

@@ -34,14 +34,10 @@ func (f Facts) Stance(u int) Stance {
 		return Stance{at: -1}
 	}
 	p := &s.unit[u]
-	x := Stance{
-		at: h, flags: p.flags & shows, hits: p.hits, steps: p.steps, reach: int8(s.reach(u)), mass: int8(s.steps(h)), delay: s.delay[u], morale: s.morale(u), light: s.light(),
+	return Stance{
+		at: h, flags: p.flags & shows, hits: p.hits, steps: p.steps, reach: int8(s.reach(u)), mass: int8(s.steps(h)), barrage: s.shelled(h), delay: s.delay[u], morale: s.morale(u), light: s.light(),
 		ordered: s.inCommand(u), astray: s.astray(u), hero: s.eventHero(u), park: s.inPark(u), rubble: s.assets.rubble.has(h), ruin: s.assets.ruins.has(h),
 	}
-	if s.barrage.has(h) {
-		x.barrage = 1 + int8(flag(s.assets.heavy.has(h)))
-	}
-	return x
 }
 
 // OnMap says whether the unit is on the map.

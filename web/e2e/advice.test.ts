@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
 import { axe, drawn, house, indexOf, newTable, open, screens, settled, shot, shows, until } from './harness';
@@ -5,14 +6,19 @@ import { mainOr, oneOf, playOn } from './onward';
 
 const { server, browser } = await house();
 
+/** Asks for advice by the menu; returns its card. */
+async function ask(page: Page) {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Ask the computer' }).click();
+  return page.getByRole('region', { name: 'Advice' });
+}
+
 test('alone against the computer it is asked for its plans, which are drawn on the map', async () => {
   const id = await newTable(server, ['person', 'bot:regular']);
   const { page, faults } = await open(browser);
   await page.goto(`${server.base}/#/t/${id}`);
   await settled(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('button', { name: 'Ask the computer' }).click();
-  const card = page.getByRole('region', { name: 'Advice' });
+  const card = await ask(page);
   const plans = card.getByRole('listitem').getByRole('button');
   await plans.nth(1).waitFor();
   await card.getByText(/^Result to expect for \w+, a draw counting half: /).waitFor();
@@ -49,8 +55,7 @@ test('alone against the computer it is asked for its plans, which are drawn on t
   const sandbox = page.getByRole('region', { name: 'A sandbox' });
   await sandbox.waitFor();
   await settled(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('button', { name: 'Ask the computer' }).click();
+  await ask(page);
   await plans.first().waitFor();
   await card.getByRole('button', { name: 'That is enough' }).click();
   const gap = await card.evaluate(
@@ -90,9 +95,7 @@ test('where the dice fall it is said why nothing can be asked, and one is led to
   });
   await page.goto(`${server.base}/#/t/${id}?at=${dice}`);
   await shows(page, dice);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('button', { name: 'Ask the computer' }).click();
-  const card = page.getByRole('region', { name: 'Advice' });
+  const card = await ask(page);
   await card.getByText('Nobody decides here').waitFor();
   expect(asked).toEqual([]);
   expect(await card.getByRole('button', { name: 'Ask about this moment' }).count()).toBe(0);
@@ -142,9 +145,7 @@ test.each([screens[1], screens[3]])(
     });
     await page.goto(`${server.base}/#/t/${id}`);
     await settled(page);
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('button', { name: 'Ask the computer' }).click();
-    const card = page.getByRole('region', { name: 'Advice' });
+    const card = await ask(page);
     const plans = card.getByRole('listitem').getByRole('button');
     await plans.nth(1).waitFor();
     const stop = card.getByRole('button', { name: 'That is enough' });
@@ -197,9 +198,7 @@ test('an opponent that searches gives points of its own judgement, measured by t
   const { page, context, faults } = await open(browser, screens[1]);
   await page.goto(`${server.base}/#/t/${id}`);
   await settled(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('button', { name: 'Ask the computer' }).click();
-  const card = page.getByRole('region', { name: 'Advice' });
+  const card = await ask(page);
   await card.getByText(/^In points of .+’s own judgement for .+, against the best plan: /).waitFor();
   await card.getByRole('listitem').nth(1).waitFor();
   await card.getByRole('button', { name: 'That is enough' }).click();
