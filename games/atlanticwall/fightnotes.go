@@ -31,6 +31,6 @@ var fightNotes = []kernel.Note{
 	{Rule: "17.11", Title: "Air units here", Text: "At Cherbourg only the Allies have any: nothing is secret there, and Air Superiority decides nothing and is left out. Light overcast lets half of those fly that may still be given a mission, in the AM and at Night apart."},
 	{Rule: "18.33", Title: "Range of ships", Text: "The Range Lines are lost: 6 hexes from the sea for destroyers, 12 for cruisers, 20 for battleships."},
 	{Rule: "18.22", Title: "Displays", Text: "Only that of map E and England are used. A ship in England 3 may stay there."},
-	{Rule: "18.4", Title: "Ships and batteries", Text: "Between the Player-Turns, by day: first the ships, mission by mission, then each battery that is not pinned. Afterwards nobody is pinned."},
+	{Rule: "18.4", Title: "Ships and batteries", Text: "Between the Player-Turns: first the ships, by day, mission by mission, then each battery that is not pinned. Afterwards nobody is pinned."},
 	{Rule: "25.11", Title: "Battlegroups", Text: "The company that stands for a battalion has its own strengths and the battalion's division, regiment and morale. For an Allied parachute battalion it is a lettered company, its own if one is free. Without a free company of the type the battalion is eliminated; machine-gun and marine battalions have none. Guns support a battlegroup like its battalion."},
 }
