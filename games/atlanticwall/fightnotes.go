@@ -23,7 +23,7 @@ var fightNotes = []kernel.Note{
 	{Rule: "9.88", Title: "Attacks out of one hex", Text: "After a roll the attacker may go on out of the same hexes before any result counts, and has to where somebody there owes an attack. Nobody advances out of a hex against which one of these results goes."},
 	{Rule: "9.91", Title: "Who advances", Text: "Only attackers (note 4 of the results table), and defenders after 9.62. Neither headquarters nor guns. The way is the number of the result less the hexes that were met by steps."},
 	{Rule: "9.93", Title: "One hex against bocage", Text: "A result of one hex gives no advance into bocage."},
-	{Rule: "10.12", Title: "Army guns and companies", Text: "Guns of the 7th Army support units of the 7th Army. Companies without a designation belong to nobody: guns help them only together with units that they may support."},
+	{Rule: "10.12", Title: "Army guns and companies", Text: "Guns of the 7th Army support units of the 7th Army. Companies without a designation belong to nobody: guns help them only together with units that they may support. The six companies of tanks that the errata attach to Panzer Lehr are of that division: those that are set up or come with it."},
 	{Rule: "10.52", Title: "Order of penalties", Text: "Contact and supply halve each gun, then cover halves the total, then the night. Air units and ships are totals of their own, halved for cover once; at Night air units are halved one by one, unless night fighters."},
 	{Rule: "10.62", Title: "Guns that retreat", Text: "Every gun that goes a hex in a retreat is Out of Battery, also one that attacked in contact."},
 	{Rule: "11.11", Title: "Who is shaken", Text: "Only attackers that used their strength, after losses and retreats and before the advance."},
