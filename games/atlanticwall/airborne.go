@@ -104,6 +104,20 @@ func (s *state) freeLettered(battalion int) int {
 	return -1
 }
 
+// letteredFor is a parachute company that can stand for a battalion (25.11), or -1: one of its own, as
+// long as none of them stands for another battalion (25.13), else one of its nation.
+func (s *state) letteredFor(battalion int) int {
+	if u := s.freeLettered(battalion); u >= 0 {
+		return u
+	}
+	for _, w := range s.sc.own[s.sideOf(battalion)] {
+		if u := int(w); s.sc.lettered[u] >= 0 && s.at[u] == spare && s.card(u).Nation == s.card(battalion).Nation {
+			return u
+		}
+	}
+	return -1
+}
+
 // isLettered tells a battalion that consists of lettered companies.
 func (s *state) isLettered(battalion int) bool {
 	return s.sc.Drop != nil && s.sc.para[battalion] && s.sc.charts[battalion] != nil

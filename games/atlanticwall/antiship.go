@@ -102,9 +102,9 @@ func (s *state) inCraft(u int, f *kernel.Frame, sub int) bool {
 	return ok && i == sub && s.card(u).Combatant() && (phase == future || s.turn == s.sc.First && phase == int(f.A))
 }
 
-// runAntiShip asks by day as long as a battery can fire.
+// runAntiShip asks as long as a battery can fire: at night too, for only what 12.2 names rests then (12.0).
 func (s *state) runAntiShip(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
-	if !s.night() && book.Could(s, verbDone) {
+	if book.Could(s, verbDone) {
 		return kernel.Ask
 	}
 	return enter(f, segShells)

@@ -223,8 +223,12 @@ func (b *battle) replace(u, w int16) {
 	}
 }
 
-// standIn is a counter that can stand for a battalion, or -1.
+// standIn is a counter that can stand for a battalion, or -1. For parachute battalions that is a
+// lettered company.
 func (s *state) standIn(u int) int {
+	if s.isLettered(u) {
+		return s.letteredFor(u)
+	}
 	for _, p := range s.sc.Table.StandsIn(s.card(u)) {
 		if w := s.freeCounter(p); w >= 0 {
 			return w

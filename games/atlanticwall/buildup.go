@@ -159,7 +159,7 @@ func (sc *scenario) builders() {
 		if m.Size == order.Battalion {
 			sc.battalion[side] = append(sc.battalion[side], int16(u))
 		}
-		if digsIn(&m.Unit) && (m.Size == order.Battalion || m.Of >= 0) {
+		if digsIn(&m.Unit) && (m.Size == order.Battalion || m.Of >= 0 || sc.lettered[u] >= 0) {
 			sc.digger[side] = append(sc.digger[side], int16(u))
 		}
 		if sc.ofDivision(u) {

@@ -138,7 +138,7 @@ func (s *state) rangeChart(to int16, at bool) *scene.Chart {
 func (s *state) shipsInRange(c *scene.Chart, to int16) {
 	var names []string
 	for u := range s.sc.Units {
-		if s.offshore(u) && int(s.sc.homes.sea[to]) <= s.shipRange(u) {
+		if s.offshore(u) && s.mapAt(to)&s.waters(u) != 0 && s.fromSea(u, to) <= s.shipRange(u) {
 			names = append(names, s.name(int16(u)))
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"sandtable/scene"
 )
 
-// E-O 18.4: ships and coastal batteries at each other, once in each Game-Turn by day.
+// E-O 18.4: ships and coastal batteries at each other, once in each Game-Turn; at night only batteries fire.
 var (
 	ruleCoast      = book.Rule("18.43", "Ships at batteries", "Missions of one to three points by ships of one class; a die up to the points pins a battery, two less eliminates it.", "{unit} is no battery on the map")
 	ruleCoastShip  = book.Rule("18.42", "Missions", "Ships on the display with bombardment points, one class in a mission: destroyers, cruisers, battleships.", "{unit} cannot join this mission")
@@ -125,7 +125,7 @@ func addShip(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 // points18 are the bombardment points of a ship, or the strength of a battery.
 func (s *state) points18(u int) int { return int(s.card(u).Bombard[s.worn(u)]) }
 
-// runCoast is the exchange (E-O 18.4, A10): not at Night.
+// runCoast is the exchange (E-O 18.4, A10). At night ships do not fire (12.22); batteries do (12.0).
 func (s *state) runCoast(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case coastShips:
@@ -135,7 +135,7 @@ func (s *state) runCoast(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 		}
 		f.Step = coastBatteries
 	case coastBatteries:
-		if !s.night() && book.Could(s, verbDone) {
+		if book.Could(s, verbDone) {
 			return kernel.Ask
 		}
 		f.Step = coastEnd

@@ -150,3 +150,30 @@ func TestShake(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryBattalionHasABattlegroup goes through all battalions of three steps: a company of their type
+// can stand for each (25.11), but for machine-gun and marine battalions, which have none (A114).
+func TestEveryBattalionHasABattlegroup(t *testing.T) {
+	p, err := newGame(t).New("campaign", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	for u := range s.sc.Units { // companies as they lie when all have been built up
+		if s.sc.lettered[u] >= 0 || s.sc.Units[u].Of >= 0 {
+			s.put(u, spare)
+		}
+	}
+	for u := range s.sc.Units {
+		c := s.card(u)
+		if c.Size != order.Battalion || c.Steps != 3 {
+			continue
+		}
+		none := c.Type == order.MachineGun || c.Type == order.Marine
+		if w := s.standIn(u); (w < 0) != none {
+			t.Errorf("%s: %d stands in", c.ID, w)
+		} else if w >= 0 && s.card(w).Nation != c.Nation {
+			t.Errorf("%s: %s of another nation stands in", c.ID, s.id(int16(w)))
+		}
+	}
+}

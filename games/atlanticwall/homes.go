@@ -15,30 +15,53 @@ type homes struct {
 	south []int16 // from the south edge (A120)
 	beach []int16 // from the Landing Beach, nil without one
 	sea   []int16
+	off   [][]int16 // from the sea of the map of each Naval Display, where there are several
+}
+
+// distances are how far all hexes lie from the nearest of some.
+func distances(g *board.Grid, is func(h int16) bool) []int16 {
+	const never = 1 << 12
+	out := make([]int16, g.Len())
+	var reached []int16
+	for h := range int16(g.Len()) {
+		if out[h] = never; is(h) {
+			out[h], reached = 0, append(reached, h)
+		}
+	}
+	for i := 0; i < len(reached); i++ { // ring by ring: on a rectangle of hexes that is the distance
+		h := reached[i]
+		for _, n := range g.Adjacent[h] {
+			if n != board.NoHex && out[n] == never {
+				out[n], reached = out[h]+1, append(reached, n)
+			}
+		}
+	}
+	return out
+}
+
+// offMaps measures the hexes from the sea of the map of each Naval Display (18.33): ships of map B do not
+// fire from the west coast.
+func (sc *scenario) offMaps() {
+	for i := range sc.displays {
+		sheet := mapBit(sc.displays[i].Sheet)
+		sc.homes.off = append(sc.homes.off, distances(sc.Ground.Grid, func(h int16) bool {
+			return sc.Ground.Kind(h) == order.Sea && sc.maps[h]&sheet != 0
+		}))
+	}
+}
+
+// fromSea is how far a hex lies from the waters of a ship (18.33).
+func (s *state) fromSea(ship int, h int16) int {
+	if display, _, ok := seaOf(s.at[ship]); ok && s.sc.homes.off != nil {
+		return int(s.sc.homes.off[display][h])
+	}
+	return int(s.sc.homes.sea[h])
 }
 
 // newHomes measures a scenario's map.
 func newHomes(data *order.Scenario) *homes {
 	g := data.Ground
-	from := func(is func(h int16) bool) []int16 {
-		const never = 1 << 12
-		out := make([]int16, g.Grid.Len())
-		var reached []int16
-		for h := range int16(g.Grid.Len()) {
-			if out[h] = never; is(h) {
-				out[h], reached = 0, append(reached, h)
-			}
-		}
-		for i := 0; i < len(reached); i++ { // ring by ring: on a rectangle of hexes that is the distance
-			h := reached[i]
-			for _, n := range g.Grid.Adjacent[h] {
-				if n != board.NoHex && out[n] == never {
-					out[n], reached = out[h]+1, append(reached, n)
-				}
-			}
-		}
-		return out
-	}
+	from := func(is func(h int16) bool) []int16 { return distances(g.Grid, is) }
 	out := &homes{
 		edge:  from(func(h int16) bool { return onEdge(g, h, true) }),
 		south: from(func(h int16) bool { return onEdge(g, h, false) }),

@@ -216,9 +216,10 @@ func (s *state) barrageAlone(u int, b *battle) kernel.Verdict {
 	return ruleBarrageNear.No(int16(u), b.hex[0])
 }
 
-// supports tells whether a gun may support a unit (10.12).
+// supports tells whether a gun may support a unit (10.12); a battlegroup is of the division of its
+// battalion (25.21).
 func (s *state) supports(gun, u int) bool {
-	g, f := s.sc.Units[gun].Form, s.sc.Units[u].Form
+	g, f := s.sc.Units[gun].Form, s.formOf(u)
 	if g < 0 || f < 0 {
 		return false
 	}

@@ -10,7 +10,7 @@ import (
 var (
 	ruleShip        = book.Rule("18.31", "Ground Support of ships", "Ships on the display of the map fire by day like guns.", "{unit} is no ship on the display of this map")
 	ruleShipNight   = book.Rule("18.37", "Night", "Ships do not fire at Night (12.22, 18.15).", "ships do not fire at Night")
-	ruleShipRange   = book.Rule("18.33", "Range", "Destroyers reach 6 hexes from the sea, cruisers 12, battleships 20.", "{hex} is beyond the range of {unit}")
+	ruleShipRange   = book.Rule("18.33", "Range", "Destroyers reach 6 hexes from the sea of their map, cruisers 12, battleships 20.", "{hex} is beyond the range of {unit}")
 	ruleShipOnce    = book.Rule("18.31", "Once", "A ship supports one attack in a Combat Phase.", "{unit} has fired in this phase")
 	ruleShipHex     = book.Rule("18.35", "Ships against a hex", "Two support the defence of a hex; an attack on a hex is supported by one here (33.17).", "no more ships may fire for this hex")
 	ruleShipCoast   = book.Rule("18.4", "Ships that bombarded", "E-O 18.4: a ship fires at batteries or supports units in a Game-Turn, not both.", "{unit} has fired at batteries in this Game-Turn")
@@ -77,7 +77,7 @@ func (s *state) mayShell(u int, b *battle, fpf bool) kernel.Verdict {
 		}
 	}
 	for _, h := range b.hex[:b.nHex] {
-		if int(s.sc.homes.sea[h]) <= s.shipRange(u) {
+		if s.fromSea(u, h) <= s.shipRange(u) {
 			return s.besideTargets(b, fpf, ruleAirNear)
 		}
 	}

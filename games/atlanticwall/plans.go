@@ -17,7 +17,7 @@ import (
 var (
 	ruleSecret  = book.Rule("33.79", "The Allied plan", "Before play the Allies choose one of three plans in secret; the cities and map edges of that plan decide, and it is shown when the game is over.", "")
 	rulePlans   = book.Rule("33.79", "Victory", "At the end of the last Game-Turn so many cities of the plan, and so many battalions that have left over its south edges, are an Allied victory of one of three degrees; with too few of both the Germans win; all else is a draw. Each beach that never reached its Gap Number moves the result a degree towards the Germans.", "")
-	ruleCity    = book.Rule("33.79", "Cities", "A city is Allied where an Allied unit was the last to pass through, as long as no German unit is in any of its hexes. Cherbourg counts three in the Historical Plan, Caen three in First Stop: Falaise.", "")
+	ruleCity    = book.Rule("33.79", "Cities", "A city is Allied with an Allied unit in it, or where one was the last to pass through, as long as no German unit is in any of its hexes. Cherbourg counts three in the Historical Plan, Caen three in First Stop: Falaise.", "")
 	_           = book.Rule("33.79", "Off the south edges", "Battalions that leave over the south edges of the maps that the plan names count.", "")
 	nodeSecret  = book.Node("secret-plan")
 	verbPlan    = book.Verb("plan", "plan")
@@ -115,17 +115,17 @@ func (s *state) claimCity(side order.Side, h int16) {
 	}
 }
 
-// allied tells whether a city is Allied: passed last by them, and no German unit is in it.
+// allied tells whether a city is Allied: one of theirs is in it, or they were the last to pass
+// through, and no German unit is in it.
 func (s *state) allied(city int) bool {
-	if s.camp.passed>>city&1 == 0 {
-		return false
-	}
+	theirs := s.camp.passed>>city&1 != 0
 	for _, h := range s.sc.Campaign.Cities[city].Hexes {
 		if s.friendIn(order.German, h) >= 0 {
 			return false
 		}
+		theirs = theirs || s.friendIn(order.Allied, h) >= 0
 	}
-	return true
+	return theirs
 }
 
 // countExit counts a unit that leaves the map from a hex, for the plans that want that.

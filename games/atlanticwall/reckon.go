@@ -51,7 +51,7 @@ func (s *state) reckon(b *battle) (r reckoning) {
 			times = max(times, 3)
 		}
 		r.row = max(r.row, row) // 9.26
-		cover = cover || ground.BarrageHalved || works && s.worksAt(h)
+		cover = cover || ground.BarrageHalved || works && s.worksUsed(h)
 		for _, w := range s.defenders(b, h, buf[:0]) {
 			u := int(w)
 			s.stand(u, works, &r.defence)

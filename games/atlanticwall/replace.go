@@ -142,14 +142,14 @@ func (s *state) replace(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.unit[u].steps++
 		return
 	}
-	back := s.returning(h)
 	own := s.unit[u]
+	s.stow(u, spare) // before who is nearest is asked
+	back := s.returning(h)
 	for w := range s.sc.Units { // the battlegroup of who comes back stands for the other battalion from now on
 		if int(s.unit[w].of)-1 == back {
 			s.unit[w].of = own.of
 		}
 	}
-	s.stow(u, spare)
 	s.unit[back] = piece{steps: s.card(back).Steps - 1, flags: own.flags &^ battlegroup, supply: own.supply}
 	s.put(back, h)
 	evReturns.Tell(sink, ruleComesBack, int16(back), h)

@@ -272,6 +272,7 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 		return nil, fmt.Errorf("%s: %w", data.ID, err)
 	}
 	sc.homes = newHomes(data)
+	sc.offMaps()
 	if sc.leavable() {
 		sc.exits = newExits(sc)
 	}

@@ -19,19 +19,28 @@ func init() {
 // commits tells whether German units have to be committed before they move.
 func (s *state) commits() bool { return s.sc.Commit > 0 || s.sc.Sectors != nil }
 
+// sectorNo is the number of the map that a unit belongs to, -1 for none; a battlegroup belongs to that
+// of its battalion (25.21).
+func (s *state) sectorNo(u int) int { return int(s.sc.sectorOf[s.standsFor(u)]) }
+
 // sector is how a unit is committed, nil for one that is not bound to a map.
 func (s *state) sector(u int) *order.Sector {
-	if s.sc.Sectors == nil || s.sc.sectorOf[u] < 0 {
+	if s.sc.Sectors == nil || s.sectorNo(u) < 0 {
 		return nil
 	}
-	return &s.sc.Sectors[s.sc.sectorOf[u]]
+	return &s.sc.Sectors[s.sectorNo(u)]
+}
+
+// waitsInCity tells one who was set up in the city whose garrison waits longer, while it does (33.77e).
+func (s *state) waitsInCity(x *order.Sector, u int) bool {
+	return s.turn <= x.Garrison && x.City.Has(s.sc.usual[s.standsFor(u)])
 }
 
 // frozen tells a unit that cannot be committed yet whatever happens (33.77d, e), or goes by a
 // number of units that move (33.47a).
 func (s *state) frozen(u int) bool {
 	x := s.sector(u)
-	return x != nil && s.is(u, uncommitted) && (x.First == 0 || x.City.Has(s.sc.usual[u]) && s.turn <= x.Garrison)
+	return x != nil && s.is(u, uncommitted) && (x.First == 0 || s.waitsInCity(x, u))
 }
 
 // ofSector tells whether a unit waits for the die in hand: on a single map all of them do.
@@ -39,10 +48,10 @@ func (s *state) ofSector(u int, f *kernel.Frame) bool {
 	switch x := s.sector(u); {
 	case s.sc.Sectors == nil:
 		return true
-	case int16(s.sc.sectorOf[u]) != f.B:
+	case s.sectorNo(u) != int(f.B):
 		return false
 	default:
-		return !x.City.Has(s.sc.usual[u]) || s.turn > x.Garrison
+		return !s.waitsInCity(x, u)
 	}
 }
 
@@ -53,13 +62,13 @@ func (s *state) freeSectors(sink kernel.Sink) {
 		x := &s.sc.Sectors[i]
 		told := false
 		for u := range s.sc.Units {
-			if int(s.sc.sectorOf[u]) != i || !s.onMap(u) {
+			if s.sectorNo(u) != i || !s.onMap(u) {
 				continue
 			}
 			switch held := s.is(u, uncommitted); {
 			case s.turn <= x.Until && x.Moves != nil:
 				s.set(u, uncommitted)
-			case !held || s.turn <= x.Until || x.City.Has(s.sc.usual[u]) && s.turn <= x.Garrison:
+			case !held || s.turn <= x.Until || s.waitsInCity(x, u):
 			default:
 				s.unset(u, uncommitted)
 				if !told {

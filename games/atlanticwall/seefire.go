@@ -13,7 +13,7 @@ func (f Facts) Protects(u int, h int16) int {
 		}
 		return s.support(u) / 2
 	case c.Type == order.Ship:
-		if !s.offshore(u) || s.night() || s.is(u, bombarded|fired) || !s.supporting(s.waters(u)) || s.mapAt(h)&s.waters(u) == 0 || int(s.sc.homes.sea[h]) > s.shipRange(u) {
+		if !s.offshore(u) || s.night() || s.is(u, bombarded|fired) || !s.supporting(s.waters(u)) || s.mapAt(h)&s.waters(u) == 0 || s.fromSea(u, h) > s.shipRange(u) {
 			return 0
 		}
 		return s.support(u) / 2

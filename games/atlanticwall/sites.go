@@ -104,6 +104,17 @@ func digsIn(c *order.Unit) bool { return c.Controls() && !c.Static() && c.Type !
 // dugIn tells whether a unit uses works where it stands (14.16, 14.31).
 func (s *state) dugIn(u int) bool { return digsIn(s.card(u)) && s.worksAt(s.at[u]) }
 
+// worksUsed tells whether anybody in a hex uses its works: guns, headquarters and what is built in have
+// nothing of them, nor of the barrage that they halve (14.31, 14.32).
+func (s *state) worksUsed(h int16) bool {
+	for u := s.first(h); u >= 0; u = s.after(u) {
+		if s.dugIn(u) {
+			return true
+		}
+	}
+	return false
+}
+
 // flailed tells whether flail tanks take part in an attack: works are of no use then (14.4).
 func (s *state) flailed(b *battle) bool {
 	for _, u := range b.who[:b.nWho] {

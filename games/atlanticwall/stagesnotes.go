@@ -10,7 +10,7 @@ var stagesNotes = []kernel.Note{
 	{Rule: "15.42", Title: "Static units", Text: "They count as committed when the time of their map has come: Game-Turn 5, 9 on map A, 42 in Cherbourg. The company stands where the unit stands that is chosen first."},
 	{Rule: "18.22", Title: "Naval Displays", Text: "How many ships a display holds and which maps are adjacent is ours but for B, C and D. Hexes on two maps are targets for the ships of both."},
 	{Rule: "18.26", Title: "Ships to England", Text: "From sub-box 2 they go to England 2; the example that says 3 is taken for an error. A ship in England 3 may stay."},
-	{Rule: "18.4", Title: "Fire after the invasion", Text: "On maps without an Invasion Stage ships and batteries fire at each other once in a Game-Turn by day, before the first Sea Landing Phase of the others."},
+	{Rule: "18.4", Title: "Fire after the invasion", Text: "On maps without an Invasion Stage ships and batteries fire at each other once in a Game-Turn, ships by day only, before the first Sea Landing Phase of the others."},
 	{Rule: "19.13", Title: "Commandos of the schedule", Text: "They go into no box of a sub-beach: they land in the next infantry segment, on any beach hex of the map."},
 	{Rule: "22.15", Title: "Storms", Text: "The second morning has no die; its Mulberry roll gets the 4 too."},
 	{Rule: "32.0", Title: "Failed beaches", Text: "Declared before ships and batteries fire, for good. What waited in its boxes turns back; all its reinforcements come eight Game-Turns after the schedule, or after the declaration if they had come before, over any other beach that has not failed. Who is ashore stays under the rules of the landing, and may still clear the beach."},

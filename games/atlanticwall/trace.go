@@ -156,7 +156,7 @@ func (s *state) proper(l *judgement, u int) uint64 {
 // A60, A61, A103).
 func (s *state) traced(l *judgement, u int) supply.Verdict {
 	for _, w := range s.sc.Supplied {
-		if int(w) == u {
+		if int(w) == s.standsFor(u) {
 			return supply.Automatic // 33.22c
 		}
 	}

@@ -106,6 +106,7 @@ func TestErrors(t *testing.T) {
 		{"weather.csv", "1,clear", "2,clear", "weather.csv:3: dice 21 stands twice"},
 		{"units.csv", "US:1:V,,,HQ", "US:1:X,,,HQ", `units.csv:2: formation is "US:1:X"`},
 		{"attachments.csv", "US:79:VIII", "US:1:V", "attachments.csv:2: formation is"},
+		{"lent.csv", "DE-co-T-JgV", "DE-co-T-JgVI", "lent.csv:4: formation and pool are"},
 		{"map/areas.csv", "Cherbourg,city", "Cherbourgh,city", `scenarios.csv: fall-of-cherbourg: no area "Cherbourg"`},
 		{"map/sheet-E.json", `"kind":"bocage"`, `"kind":"hedges"`, `map/sheet-E.json: terrain "hedges" of`},
 		{"setup.csv", "E2452", "E4452", `setup.csv: fall-of-cherbourg: no hex "E4452"`},

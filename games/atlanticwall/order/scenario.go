@@ -311,6 +311,7 @@ func (l *loader) fill(sc *Scenario) {
 	}
 	l.enlist(sc, lines)
 	l.attach(sc)
+	l.lend(sc, lines)
 	next := make([]int, len(l.poolList))
 	at := map[int]int16{}
 	for u := range sc.Units {
@@ -453,5 +454,30 @@ func (l *loader) attach(sc *Scenario) {
 			return
 		}
 		sc.Formations[f].Corps = r.Name("corps")
+	})
+}
+
+// lend gives a division the companies of pools that belong to it for good, as many as its line says, where
+// they are set up or come: these have the first numbers of their pool.
+func (l *loader) lend(sc *Scenario, lines []entry) {
+	l.Each("lent.csv", []string{"formation", "pool", "count"}, func(r tables.Row) {
+		id, n := r.Text("formation"), r.Int("count", 1, 99)
+		pool, ok := l.poolAt[r.Text("pool")]
+		if _, known := l.formationAt[id]; !known || !ok {
+			r.Fail("formation and pool are %q and %q, want one of formations.csv and one of pools.csv", id, r.Text("pool"))
+			return
+		}
+		used := 0
+		for _, e := range lines {
+			if e.named < 0 && e.pool == pool {
+				used += e.count
+			}
+		}
+		f := slices.IndexFunc(sc.Formations, func(f Force) bool { return f.ID == id })
+		for _, u := range sc.Pools[pool][:min(n, used, len(sc.Pools[pool]))] {
+			if f >= 0 {
+				sc.Units[u].Form = int16(f)
+			}
+		}
 	})
 }
