@@ -189,6 +189,9 @@ func (s *state) mayEnter(u int) kernel.Verdict {
 	if s.chit().kind != divisionChit && !(s.card(u).Auto && s.gate(u) >= 0) {
 		return ruleOnChit.No(int16(u))
 	}
+	if s.week.held.has(u) {
+		return ruleHeldUp.No(int16(u))
+	}
 	if e := s.sc.entry[u]; e >= 0 && s.assets.waiting[e] && !s.week.hooked.has(u) {
 		return ruleWaiting.No(int16(u))
 	}
