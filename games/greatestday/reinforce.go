@@ -179,6 +179,7 @@ var enter = play.Move[*state]{
 		evEnters.Tell(sink, ruleEnter, f.A, h)
 		s.bring(u, sink)
 		s.comesBack(u, sink)
+		s.findLost(u, h, sink)
 		s.claim(u, h, sink)
 		s.stack.Push(kernel.Frame{Proc: procMove, Step: moveAsks, A: f.A, B: h, C: int16(max(mp-cost, 0)), D: h})
 	},
