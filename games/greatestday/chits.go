@@ -236,7 +236,7 @@ func (s *state) endChit(f *kernel.Frame, sink kernel.Sink) {
 	s.active, s.staff.again = -1, false
 	s.watchRoads(sink)
 	s.drops.points = [maxParas]int8{} // what is left is lost (3.4.2)
-	s.entered, s.week.round = [maxEntries]int8{}, 0
+	s.entered, s.week.round, s.week.ferried = [maxEntries]int8{}, 0, 0
 	over := acted | riding
 	if s.echoed(c) {
 		over = riding // who goes on into another sector does not act there again (G4.3)

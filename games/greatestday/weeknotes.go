@@ -21,7 +21,7 @@ var weekNotes = []kernel.Note{
 	{Rule: "17.5", Title: "Secrets of the right hook", Text: "The game hides nothing: who has left and from which turn they can come back is to be seen. A passenger and the leaders who ride leave with their unit. Hits, steps and lost transport are kept."},
 	{Rule: "17.8", Title: "The upper Orne", Text: "Any crossing of the Orne in the columns 38 to 43 and the rows 035 to 048 counts, by Road or railway."},
 	{Rule: "4.6", Title: "The Mulberry", Text: "Its marker and the roll that completes it change nothing, so the roll is not made; a German in its hex from 8 June on is what counts."},
-	{Rule: "2.6", Title: "Ferries", Text: "A ferry goes as long as the engineer who set it going stands in one of the two hexes, whatever its state. The first crossing is no action of the passenger."},
+	{Rule: "2.6", Title: "Ferries", Text: "A ferry goes as long as the engineer who set it going stands in one of the two hexes, whatever its state. The first crossing is no action of the passenger. One unit uses a ferry on a chit, whichever way; the first crossing counts."},
 	{Rule: "2.4.7", Title: "Bailey bridges", Text: "Any dismounting ends the travels of a bridging unit. It names the side when it builds; a bridge over a side with a Road adds nothing. It is crossed as a step of its own: a move goes to its hex, across, and on."},
 	{Rule: "16.2", Title: "Two heroes", Text: "In the campaign Wittmann and Hollis can both come, each once."},
 }
