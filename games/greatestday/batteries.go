@@ -74,15 +74,14 @@ func (s *state) gunSum(b, w int) (n sum) {
 	return n
 }
 
-// tester is who makes the check of an S?: a craft for the load that it carries.
+// tester is who makes the check of an S?: a craft of its beach's division for the load that
+// it carries (4.1.7, 9).
 func (s *state) tester(w int) int {
 	if s.isShip(w) || s.card(w).DD {
 		return w
 	}
-	for u := range s.sc.Units {
-		if s.isCraft(u) && s.at[u] == docked {
-			return u
-		}
+	if craft := s.freeCraft(s.beachOf(w)); craft >= 0 {
+		return craft
 	}
 	return w
 }

@@ -187,8 +187,8 @@ func (s *state) mayAttach(seat int16, b int, form int16) kernel.Verdict {
 // takesIn tells whether a leader's range covers a hex. One who waits because he has no
 // unit left has no place to measure it from: any unit of his division can come to him.
 func (s *state) takesIn(l int, h int16) bool {
-	if s.at[l] >= 0 {
-		return s.sc.Ground.Grid.Distance(s.at[l], h) <= int(s.sc.Units[l].Range)
+	if post := s.post(l); post >= 0 {
+		return s.sc.Ground.Grid.Distance(post, h) <= int(s.sc.Units[l].Range)
 	}
 	return s.at[l] == boxed && !s.anyone(func(u int) bool { return s.leads(l, u) && !s.outOfGame(u) })
 }

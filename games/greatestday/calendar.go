@@ -105,7 +105,12 @@ func (s *state) calendar(sink kernel.Sink) {
 	s.watchRoads(sink)
 	if s.turn == s.sc.lineTurn && !s.week.opened {
 		for u := range s.sc.Units {
-			if s.side(u) == order.Allied && !s.isLeader(u) && s.onMap(u) && s.sc.south.has(s.at[u]) {
+			h := s.where(u)
+			if s.side(u) == order.Allied && !s.isLeader(u) && h >= 0 && s.sc.south.has(h) {
+				if s.at[u] == carried { // who rides as well
+					s.assets.cargo[s.assets.carrier[u]-1], s.assets.carrier[u] = 0, 0
+					s.stacks().Put(u, h)
+				}
 				evCutOff.Tell(sink, ruleSouth, int16(u))
 				s.eliminate(u, ruleSouth, sink)
 			}

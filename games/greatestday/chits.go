@@ -236,7 +236,7 @@ func (s *state) endChit(f *kernel.Frame, sink kernel.Sink) {
 	s.active, s.staff.again = -1, false
 	s.watchRoads(sink)
 	s.drops.points = [maxParas]int8{} // what is left is lost (3.4.2)
-	s.entered, s.week.round = [maxEntries]int8{}, 0
+	s.entered, s.week.round, s.week.ferried = [maxEntries]int8{}, 0, 0
 	over := acted | riding
 	if s.echoed(c) {
 		over = riding // who goes on into another sector does not act there again (G4.3)
@@ -436,8 +436,8 @@ func (s *state) lend(u int) {
 // within the range of its leader, once a turn (G2.6, G7).
 func (s *state) lendable(u int, c *chit) bool {
 	m, l := &s.sc.Units[u], s.sc.Formations[c.formation].Leader
-	if s.form(u) >= 0 || m.Stripe != order.BlackStripe || m.Div != s.formDiv(c.formation) || m.Class == order.Leader || l < 0 || s.at[l] < 0 || s.at[u] < 0 {
+	if s.form(u) >= 0 || m.Stripe != order.BlackStripe || m.Div != s.formDiv(c.formation) || m.Class == order.Leader || l < 0 || s.post(l) < 0 || s.at[u] < 0 {
 		return false
 	}
-	return !s.assets.lent.has(u) && s.sc.Ground.Grid.Distance(s.at[u], s.at[l]) <= int(s.sc.Units[l].Range)
+	return !s.assets.lent.has(u) && s.sc.Ground.Grid.Distance(s.at[u], s.post(l)) <= int(s.sc.Units[l].Range)
 }

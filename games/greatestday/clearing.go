@@ -68,7 +68,7 @@ func (s *state) bars(h int16, b int) bool {
 // clearBeach sends who is still at sea to the reinforcement boxes (4.3.3).
 func (s *state) clearBeach(b int, sink kernel.Sink) {
 	s.naval.cleared[b] = s.turn
-	s.giveBack(b)
+	s.settle()
 	evClearedB.Tell(sink, ruleCleared, s.sc.Beaches[b].Gates[0])
 	for u := range s.sc.Units {
 		if s.naval.cargo[u] >= 0 && s.atSea(u) && !s.isCraft(u) && s.beachOf(u) == b {

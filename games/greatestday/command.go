@@ -78,7 +78,7 @@ func (s *state) commander(u int) int {
 		return l
 	}
 	for _, l := range s.sc.leaders {
-		if s.at[l] >= 0 && s.commands(l, u) && s.sc.Ground.Grid.Distance(at, s.at[l]) <= int(s.sc.Units[l].Range) {
+		if post := s.post(l); post >= 0 && s.commands(l, u) && s.sc.Ground.Grid.Distance(at, post) <= int(s.sc.Units[l].Range) {
 			return l
 		}
 	}
@@ -88,6 +88,19 @@ func (s *state) commander(u int) int {
 		}
 	}
 	return -1
+}
+
+// post is the hex that a leader commands from, negative for none: on a craft that is adrift
+// he is on the map (4.5.3).
+func (s *state) post(l int) int16 {
+	if s.at[l] == aboard {
+		for c := range s.sc.Units {
+			if s.isCraft(c) && s.at[c] >= 0 && s.naval.drift[c] > 0 && s.naval.cargo[c] == s.naval.cargo[l] {
+				return s.at[c]
+			}
+		}
+	}
+	return s.at[l]
 }
 
 // commands tells whether a leader is one of those who can command a unit.

@@ -75,13 +75,13 @@ func (s *state) spots(w int, h int16, men bool) bool {
 // in command, and independents of the division within its leader's range (G16.13).
 func (s *state) spotsFor(w, form int) bool {
 	m, l := &s.sc.Units[w], s.sc.Formations[form].Leader
-	if s.at[w] < 0 || s.isLeader(w) || l < 0 || s.at[l] < 0 {
+	if s.at[w] < 0 || s.isLeader(w) || l < 0 || s.post(l) < 0 {
 		return false
 	}
 	if own := s.form(w); int(own) == form {
 		return s.inCommand(w)
 	}
-	return s.form(w) < 0 && m.Div == s.formDiv(int8(form)) && s.sc.Ground.Grid.Distance(s.at[w], s.at[l]) <= int(s.sc.Units[l].Range)
+	return s.form(w) < 0 && m.Div == s.formDiv(int8(form)) && s.sc.Ground.Grid.Distance(s.at[w], s.post(l)) <= int(s.sc.Units[l].Range)
 }
 
 // sees tells whether a formation spots a hex.

@@ -98,10 +98,17 @@ var moveDinghy = play.Move[*state]{
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		u := f.A
 		s.begin(f, toMove, sink)
-		s.drops.dinghies--
 		evDinghy.Tell(sink, ruleDinghy, u, c.A)
 		s.crossOver(int(u), c.A)
 	},
+}
+
+// paddle counts a crossing that is made: who is stopped by fire has not crossed (3.5). A move
+// that is one crossing has no points.
+func (s *state) paddle(u int, mp int16, from, to int16) {
+	if s.card(u).Dinghies && mp == 0 && s.sc.Ground.Between(from, to)&order.Canal != 0 {
+		s.drops.dinghies--
+	}
 }
 
 // sinkDinghies takes them away at the instant the Allies control Pegasus Bridge (3.5).

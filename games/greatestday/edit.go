@@ -230,7 +230,7 @@ func (g *Game) Clear(kp kernel.Position) {
 func (s *state) rest() {
 	s.stack.Reset()
 	s.active = -1
-	s.entered, s.week.round = [maxEntries]int8{}, 0
+	s.entered, s.week.round, s.week.ferried = [maxEntries]int8{}, 0, 0
 	for k := range s.sc.Heroes {
 		if s.heroActs[k] = 0; s.hero[k] >= 0 && s.sc.Heroes[k].Actions == 0 {
 			s.hero[k] = heroGone // 17.4

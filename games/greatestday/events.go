@@ -117,19 +117,23 @@ func (s *state) callEvent() { s.stack.Push(kernel.Frame{Proc: procEvent, A: -1})
 func (s *state) morale(u int) int8 { return s.moraleOf(s.purse(u)) }
 
 func (s *state) moraleOf(d int) int8 {
-	x := &s.sc.Divisions[d]
-	if x.NoChit {
+	if s.sc.Divisions[d].NoChit {
 		return 0
 	}
-	n := s.mood(d)
-	if x.Side == order.Allied {
-		for i := range s.assets.closed {
-			if s.assets.closed[i] && !s.roadClear(i) {
-				n -= 1 + s.week.again[i]
-			}
+	return min(max(s.mood(d)-s.roadToll(d), moodLow), moodHigh)
+}
+
+// roadToll is what Connecting Roads that are not clear cost a division (6.0).
+func (s *state) roadToll(d int) (n int8) {
+	if s.sc.Divisions[d].Side != order.Allied {
+		return 0
+	}
+	for i := range s.assets.closed {
+		if s.assets.closed[i] && !s.roadClear(i) {
+			n += 1 + s.week.again[i]
 		}
 	}
-	return min(max(n, moodLow), moodHigh)
+	return n
 }
 
 // mood is what the scenario, as long as its beach is not cleared, and events add to a
@@ -145,19 +149,18 @@ func (s *state) mood(d int) int8 {
 // sway is an event that changes a division's quality by one: beyond what is in force now
 // and the limits it is ignored, for good (9).
 func (s *state) sway(d int, by int8, ev *play.Event, why *play.Rule, sink kernel.Sink) {
-	if n := s.mood(d) + by; n >= moodLow && n <= moodHigh {
+	if n := s.mood(d) - s.roadToll(d) + by; n >= moodLow && n <= moodHigh {
 		s.assets.mood[d] += by
 		ev.Tell(sink, why, int16(d))
 	}
 }
 
-// giveBack ends what the scenario takes from divisions until a beach is cleared: what
-// events have added stays within the limits of 9.
-func (s *state) giveBack(b int) {
+// settle keeps the quality of all divisions within the limits of 9 when a Road or a beach
+// has changed it: what would go beyond them is lost, now and when the Road is clear again.
+func (s *state) settle() {
 	for d := range s.sc.Divisions {
-		if s.sc.Divisions[d].Until == b {
-			s.assets.mood[d] = min(s.assets.mood[d], moodHigh)
-		}
+		n := s.mood(d) - s.roadToll(d)
+		s.assets.mood[d] += min(max(n, moodLow), moodHigh) - n
 	}
 }
 
@@ -178,6 +181,7 @@ func (s *state) sweepRoads(sink kernel.Sink) {
 		if s.assets.closed[i] && s.roadClear(i) {
 			s.assets.closed[i] = false
 			s.week.again[i] = 0
+			s.settle()
 			evRoadOK.Tell(sink, ruleHistory, int16(i))
 		}
 	}
@@ -196,6 +200,7 @@ func (s *state) history(f *kernel.Frame, sink kernel.Sink) {
 		case s.roadClear(i):
 		case !a.closed[i]:
 			a.closed[i] = true
+			s.settle()
 			evRoadA.Tell(sink, ruleHistory, int16(i))
 		case s.opts&roadsCumulate != 0:
 			s.week.again[i] = min(s.week.again[i]+1, -moodLow)

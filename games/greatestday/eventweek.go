@@ -113,7 +113,13 @@ func init() {
 			},
 			{
 				Verb: verbNobody, Look: "pass", Label: "No more", Main: true,
-				Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() },
+				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
+					if f.D != 1 {
+						s.stack.Pop()
+						return
+					}
+					f.D++ // the Germans leave out theirs alone: the last is the Allies'
+				},
 			},
 		},
 	})
@@ -141,17 +147,21 @@ func init() {
 // tellDay begins the next Historical Event, one a day (6.0).
 func (s *state) tellDay(f *kernel.Frame, sink kernel.Sink) {
 	a := &s.assets
-	if a.told > 0 && s.sc.Turns[max(s.week.history, 1)-1].Day == s.now().Day {
+	what := a.told
+	if what == tellNoMore { // one a day is of the list (6.0)
+		f.Step = eventNCO
+		return
+	}
+	if what > 0 && s.sc.Turns[max(s.week.history, 1)-1].Day == s.now().Day {
 		s.stack.Pop()
 		return
 	}
-	what := a.told
 	if what == tellRoads && (!s.roadClear(0) || !s.roadClear(1)) {
 		s.stack.Pop()
 		evNoDay.Tell(sink, ruleHistory)
 		return // it stays the next
 	}
-	a.told = min(a.told+1, tellNoMore)
+	a.told++
 	s.week.history = int16(s.turn)
 	switch what {
 	case tellCommandos:
@@ -173,8 +183,6 @@ func (s *state) tellDay(f *kernel.Frame, sink kernel.Sink) {
 		s.trucksTo(sink, "51hd")
 	case tellFlak, tellBrassert, tellWerfer:
 		f.Step, f.C, f.D = eventGuests, int16(what), 0
-	default:
-		f.Step = eventNCO
 	}
 }
 

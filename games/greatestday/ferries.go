@@ -11,7 +11,7 @@ var (
 	ruleFerries   = book.Rule("2.6", "Ferries", "Leg units alone, at the side of a destroyed bridge, where no enemy stands beyond; transport stays behind.", "{unit} is not ferried to {hex}")
 	ruleNoFerries = book.Rule("2.6", "Ferries", "An option of the game.", "this game has no ferries")
 	ruleFerryMen  = book.Rule("2.6.1", "The first crossing", "An engineer takes a leg unit in column in its hex across by an engineer action with a quality check, and has done its part for the chit.", "{unit} does not take {unit} across")
-	ruleFerryOver = book.Rule("2.6.2", "Later crossings", "As long as the engineer stays there a unit in column that begins in either hex crosses as its whole move, never as a second action.", "no ferry takes {unit} to {hex}")
+	ruleFerryOver = book.Rule("2.6.2", "Later crossings", "As long as the engineer stays there a unit in column that begins in either hex crosses as its whole move, never as a second action; one unit on a chit.", "no ferry takes {unit} to {hex}")
 
 	verbFerry = book.Verb("ferry", "hex unit")
 	verbCross = book.Verb("cross", "hex")
@@ -71,7 +71,7 @@ var (
 				return v
 			}
 			i := s.sc.bridgeOver(s.at[f.A], c.A)
-			if f.B > 0 || i < 0 || !s.ferryRuns(i) {
+			if f.B > 0 || i < 0 || !s.ferryRuns(i) || s.week.ferried>>i&1 != 0 {
 				return ruleFerryOver.No(f.A, c.A)
 			}
 			if v := s.ferryVerdict(int(f.A), s.at[f.A], c.A); !v.OK() {
@@ -109,6 +109,9 @@ func (s *state) ferryRuns(i int) bool {
 
 // ferry takes a unit across; its transport stays behind.
 func (s *state) ferry(u int, to int16, sink kernel.Sink) {
+	if i := s.sc.bridgeOver(s.at[u], to); i >= 0 {
+		s.week.ferried |= 1 << i
+	}
 	if s.card(u).Transport {
 		s.set(u, abandoned)
 	}

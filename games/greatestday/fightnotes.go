@@ -4,7 +4,7 @@ import "sandtable/kernel"
 
 // fightNotes are on fire, assault, rally and works.
 var fightNotes = []kernel.Note{
-	{Rule: "G14.4", Title: "The company bonus", Text: "It is always tried for where it could matter, without a question: trying costs nothing and cannot do harm. Nobody tries when the rating is 8 or more without it."},
+	{Rule: "G14.4", Title: "The company bonus", Text: "It is always tried for where it could matter, without a question: trying costs nothing and cannot do harm. Nobody tries when the rating is 8 or more without it, but where it makes a barrage heavy, on a hex alone too."},
 	{Rule: "G14.1", Title: "Range beside an enemy", Text: "The range of the moment, 1 beside an enemy and under a barrage, also limits indirect fire."},
 	{Rule: "G15.3", Title: "Where a mover goes", Text: "Fire zones are looked at as they are before the step, with the mover still in the hex that it leaves. Who changes its state or works counts as going from zone to zone."},
 	{Rule: "G15.6", Title: "Standing answers", Text: "A seat that is asked whether it fires may answer for the rest of the chit: with everybody, at vehicles or columns only, where 30% or more of the dice hit, or not at all. Those who fire by a standing answer do so in the order of their numbers, the highest first. Nobody is asked when no unit could fire."},

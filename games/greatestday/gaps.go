@@ -10,7 +10,7 @@ import (
 var (
 	ruleGermanGap = book.Rule("4.2.4", "Gaps at 2", "When the track comes to 2 the German player opens a gap hexside on the Sub-Beach of the unit that did it.", "{gap} is not of that Sub-Beach, or is open")
 	ruleAlliedGap = book.Rule("4.2.4", "Gaps at 1 and 0", "At 1 and again at 0 the Allied player opens one there.", "{gap} is not of that Sub-Beach, or is open")
-	ruleRush      = book.Rule("4.2.4", "Commandos at a closed gap", "In column beside it as they begin, they may go through as a move: a die against the Gaps and one against the Nests, either up to its number eliminates.", "{unit} cannot rush through to {hex}")
+	ruleRush      = book.Rule("4.2.4", "Commandos at a closed gap", "In column beside it as they begin, they may go through as a move, with fire at it as at any: a die against the Gaps and one against the Nests, either up to its number eliminates.", "{unit} cannot rush through to {hex}")
 
 	nodeGap      = book.Node("gap")
 	nodeRushGaps = book.Node("rush-gaps")
@@ -146,7 +146,7 @@ var moveRush = play.Move[*state]{
 		if !s.onMap(u) || !s.card(u).Commando || !s.is(u, inColumn) || s.overlay(s.at[u]) < 0 || f.B != 0 {
 			return ruleRush.No(f.A, c.A)
 		}
-		if n := s.sc.gapAt(s.at[u], c.A); n < 0 || s.sc.gaps[n].Sea != s.at[u] || s.naval.open>>n&1 != 0 || s.enemyIn(s.side(u), c.A) >= 0 {
+		if !s.closedGap(s.at[u], c.A) || s.enemyIn(s.side(u), c.A) >= 0 {
 			return ruleRush.No(f.A, c.A)
 		}
 		if v := s.mayAct(f, toMove); !v.OK() {
@@ -157,6 +157,13 @@ var moveRush = play.Move[*state]{
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		u := f.A
 		s.begin(f, toMove, sink)
-		s.stack.Push(kernel.Frame{Proc: procRush, A: u, B: c.A})
+		s.crossOver(int(u), c.A) // a move like any: it draws fire (4.2.3)
 	},
+}
+
+// closedGap tells whether a step leads from the sand to the land through a gap hexside
+// that is closed.
+func (s *state) closedGap(from, to int16) bool {
+	n := s.sc.gapAt(from, to)
+	return n >= 0 && s.sc.gaps[n].Sea == from && s.naval.open>>n&1 == 0
 }

@@ -242,7 +242,7 @@ func (s *state) runIndirect(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case shellBonus:
 		f.Step = shellDie
-		if f.B >= 0 && s.mayWin(s.salvo(f)) {
+		if f.B >= 0 && s.mayWin(s.salvo(f)) || s.mayWeigh(f) {
 			f.D |= bonusTried
 			s.check(int(f.A), bonusCheck, shellWon, shellDie)
 		}
@@ -266,6 +266,13 @@ func (s *state) runIndirect(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 		s.stack.Pop()
 	}
 	return kernel.Next
+}
+
+// mayWeigh tells whether the company bonus would make the barrage a heavy one, on a hex alone
+// too (G14.4, G16.7).
+func (s *state) mayWeigh(f *kernel.Frame) bool {
+	u := int(f.A)
+	return f.D&bonusTried == 0 && s.card(u).Steps == 2 && s.unit[u].steps == 2 && !s.isHeavy(u, false) && s.isHeavy(u, true) && !s.assets.heavy.has(f.C)
 }
 
 // nextIn is the next unit in the hex that takes an S? because another was hit, or -1

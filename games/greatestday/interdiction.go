@@ -9,6 +9,7 @@ import (
 // 17.1 Interdiction: aircraft hold up German reinforcements.
 var (
 	ruleInterdict = book.Rule("17.1", "Interdiction", "When a German division's chit brings reinforcements a die is rolled for each entry hex they use: at most the aircraft on interdiction, and all who enter there wait until the next Night. Who arrives by night always enters; air defence does not help.", "")
+	ruleHeldUp    = book.Rule("17.1", "Held up", "Who was to enter when the die fell waits; who comes to that hex later is rolled for himself.", "{unit} is held up by aircraft until Night")
 
 	nodeInterdict = book.Node("interdiction")
 
@@ -28,7 +29,11 @@ func init() {
 			ev := evLetIn
 			if c.A <= need {
 				ev = evBarred
-				s.assets.waiting[f.C] = true
+				for u := range s.sc.Units {
+					if s.toInterdict(u, f) {
+						s.week.held.add(u)
+					}
+				}
 			}
 			ev.Tell(sink, ruleInterdict, h, c.A, need)
 			f.C++
@@ -46,9 +51,7 @@ func (s *state) callInterdiction(d int8) {
 // runInterdict rolls for one entry hex after the other.
 func (s *state) runInterdict(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	for ; int(f.C) < len(s.sc.Entries); f.C++ {
-		if !s.assets.waiting[f.C] && s.anyone(func(u int) bool {
-			return int16(s.div(u)) == f.A && s.at[u] == boxed && s.sc.entry[u] == f.C && !s.isLeader(u)
-		}) {
+		if !s.assets.waiting[f.C] && s.anyone(func(u int) bool { return s.toInterdict(u, f) }) {
 			return kernel.Ask
 		}
 	}
@@ -56,9 +59,16 @@ func (s *state) runInterdict(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	return kernel.Next
 }
 
+// toInterdict tells whether a unit is among those that are rolled for: of the division
+// whose chit is played, ready to enter at the hex, and not held up already.
+func (s *state) toInterdict(u int, f *kernel.Frame) bool {
+	return int16(s.div(u)) == f.A && s.at[u] == boxed && s.sc.entry[u] == f.C && !s.isLeader(u) && !s.week.held.has(u)
+}
+
 // release lets everything in that has waited for the Night (17.1, 6.8, G3.11).
 func (s *state) release() {
 	if s.now().Night {
 		s.assets.waiting = [maxEntries]bool{}
+		s.week.held = units{}
 	}
 }

@@ -242,6 +242,11 @@ func (s *state) straightOn(u int, to int16, mp int) bool {
 // makeStep pays for the step and makes it.
 func (s *state) makeStep(f *kernel.Frame, sink kernel.Sink) {
 	u, from := int(f.A), s.at[f.A]
+	if s.sc.landings() && s.closedGap(from, f.E) {
+		s.stack.Push(kernel.Frame{Proc: procRush, A: f.A, B: f.E}) // 4.2.4: nobody else gets here
+		return
+	}
+	s.paddle(u, f.C, from, f.E)
 	cost, why := s.stepCost(u, from, f.E)
 	f.C = max(f.C-int16(cost), 0)
 	if why == uint16(ruleBlown.ID()) && !s.card(u).Dinghies {

@@ -179,6 +179,7 @@ var enter = play.Move[*state]{
 		evEnters.Tell(sink, ruleEnter, f.A, h)
 		s.bring(u, sink)
 		s.comesBack(u, sink)
+		s.findLost(u, h, sink)
 		s.claim(u, h, sink)
 		s.stack.Push(kernel.Frame{Proc: procMove, Step: moveAsks, A: f.A, B: h, C: int16(max(mp-cost, 0)), D: h})
 	},
@@ -188,6 +189,9 @@ var enter = play.Move[*state]{
 func (s *state) mayEnter(u int) kernel.Verdict {
 	if s.chit().kind != divisionChit && !(s.card(u).Auto && s.gate(u) >= 0) {
 		return ruleOnChit.No(int16(u))
+	}
+	if s.week.held.has(u) {
+		return ruleHeldUp.No(int16(u))
 	}
 	if e := s.sc.entry[u]; e >= 0 && s.assets.waiting[e] && !s.week.hooked.has(u) {
 		return ruleWaiting.No(int16(u))

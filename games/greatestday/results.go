@@ -58,7 +58,9 @@ func (s *state) runResult(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			return kernel.Next
 		}
 		s.stack.Pop()
-		s.effective(u, sink)
+		if !s.effective(u, sink) {
+			return kernel.Next
+		}
 		s.set(u, suppressed)
 		s.tell(sink, evSuppressed, ruleSuppress, int16(u))
 	default:
@@ -97,11 +99,15 @@ func (s *state) beginResult(f *kernel.Frame, sink kernel.Sink) {
 }
 
 // effective notes that a unit took an effective result (G18.6): men who were rallying or at
-// work begin anew (G19.3, G20.1), and an assault may shake it (G17.10).
-func (s *state) effective(u int, sink kernel.Sink) {
-	s.shakeOff(u, sink)
+// work begin anew (G19.3, G20.1), and an assault may shake it (G17.10). It tells whether the
+// unit is still there: who is put down without room is lost, and no result counts (7.4).
+func (s *state) effective(u int, sink kernel.Sink) bool {
+	if s.shakeOff(u, sink); s.at[u] == eliminated {
+		return false
+	}
 	s.breakOff(u)
 	s.set(u, shaken)
+	return true
 }
 
 // cohesionHit gives a unit a hit, or a step loss for the third (G18.1).
@@ -111,7 +117,9 @@ func (s *state) cohesionHit(u int, sink kernel.Sink) {
 		s.loseStep(u, sink)
 		return
 	}
-	s.effective(u, sink)
+	if !s.effective(u, sink) {
+		return
+	}
 	p.hits++
 	s.tell(sink, evHit, ruleHit, int16(u), int16(p.hits))
 }
@@ -122,7 +130,9 @@ func (s *state) loseStep(u int, sink kernel.Sink) {
 		s.eliminate(u, ruleLoss, sink)
 		return
 	}
-	s.effective(u, sink)
+	if !s.effective(u, sink) {
+		return
+	}
 	s.unit[u].steps--
 	s.tell(sink, evLoss, ruleLoss, int16(u))
 }

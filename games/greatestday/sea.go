@@ -124,7 +124,7 @@ func init() {
 			}
 		}
 		if s.naval.cleared[b] = int8(n); n > 0 {
-			s.giveBack(b)
+			s.settle()
 		}
 		return nil
 	})

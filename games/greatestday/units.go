@@ -101,7 +101,9 @@ func (s *state) eliminate(u int, rule *play.Rule, sink kernel.Sink) {
 		s.drown(load, rule, sink)
 		return
 	}
-	s.shakeOff(u, sink)
+	if s.shakeOff(u, sink); s.at[u] == eliminated {
+		return // as he was put down (7.4)
+	}
 	s.heroFalls(u)
 	to, told := eliminated, evEliminated
 	if s.card(u).ZeroStep() {

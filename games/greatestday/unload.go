@@ -122,6 +122,7 @@ func (s *state) comeAshore(f *kernel.Frame, u int, k form, sink kernel.Sink) {
 		s.naval.drift[u] = driftLevels
 	}
 	evUnloads.Tell(sink, ruleUnload, int16(u), f.B)
+	s.findLost(u, f.B, sink)
 	s.claim(u, f.B, sink)
 }
 

@@ -27,7 +27,9 @@ type weekState struct {
 	opened    bool              // both Connecting Roads have been free at one moment (11c)
 	hook      int8              // the turn in which the 7th Armoured left the map (17.5)
 	hooked    units             // its units that left and have not come back
+	held      units             // reinforcements that aircraft hold up until Night (17.1)
 	ferry     [maxBridges]int16 // by bridge: the engineer who keeps a ferry going + 1 (2.6)
+	ferried   uint16            // bridges whose ferry has been used on the chit in play, one bit each (2.6.2)
 	spans     [maxSpans]span    // bridging units that have become bridges (2.4.7)
 	round     int8              // how many have come back on this chit
 	shaken    bool              // its quality has suffered for that
@@ -59,4 +61,8 @@ func (w *weekState) hash(h *kernel.Hash) {
 		h.Int(int64(x))
 	}
 	hashWords(h, 7, w.hooked[:], 0)
+	hashWords(h, 8, w.held[:], 0)
+	if w.ferried != 0 {
+		h.Int(int64(w.ferried) | 1<<32)
+	}
 }
