@@ -235,6 +235,9 @@ func migrate(db *sql.DB) error {
 	if have > len(schema) {
 		return fmt.Errorf("its version is %d and this release knows versions up to %d: use a newer release", have, len(schema))
 	}
+	if have < 0 {
+		return fmt.Errorf("its version is %d, which no release has written: move the database away, or put back a copy of it", have)
+	}
 	for i := have; i < len(schema); i++ {
 		tx, err := db.Begin()
 		if err != nil {
