@@ -310,7 +310,9 @@ func (l *loader) fill(sc *Scenario) {
 		return
 	}
 	l.enlist(sc, lines)
-	l.attach(sc)
+	if l.attach(sc); !l.OK() { // there are fewer counters than lines
+		return
+	}
 	next := make([]int, len(l.poolList))
 	at := map[int]int16{}
 	for u := range sc.Units {
