@@ -34,6 +34,8 @@ func TestComfort(t *testing.T) {
 		{"nothing assumed", start + "do write 1\nodds write 2", "ok blue advances 1 (100.00%) | assumed: nothing, nobody else decides anything"},
 		{"assumed", start + "do write 1\nodds write 1", "ok blue advances 1/2 (50.00%) | red advances 1/2 (50.00%) | assumed: red: press"},
 		{"nothing to begin", start + "begin", "error: nothing has to begin: Toy goes on where it stands"},
+		{"done, and dice are missing", start + "do write 1\ndo write 1", `error: done: blue writes a force of 1; red has 1, blue has 1; die waits for chance and nothing is queued; queue one of 1, 2, 3, 4, 5, 6 with "roll"`},
+		{"only dice are missing", start + "do write 1\ndo write 1\nnext", `error: die waits for chance and nothing is queued; queue one of`},
 		{"faces with commas", start + "do write 1\nroll 5,3\ndo write 1\ndo press", "ok [die 3] blue advances; round 2 > write red"},
 		{"commas alone", start + "do write 1\nroll ,\ndo write 1", `error: no face in ","; want some of 1, 2, 3, 4, 5, 6`},
 	} {

@@ -116,6 +116,7 @@ func states(words []string) []string {
 func (r *Referee) act(name string, args []string, a *Answer) error {
 	r.draws, r.events = nil, nil
 	err := r.choose(name, args)
+	made := err == nil || len(r.draws) > 0
 	if err == nil {
 		err = r.settle(caused)
 	}
@@ -129,6 +130,12 @@ func (r *Referee) act(name string, args []string, a *Answer) error {
 		b.WriteString(log + " ")
 	}
 	a.Text = b.String() + "> " + node.String()
+	if empty := (*errEmpty)(nil); made && errors.As(err, &empty) { // the choice stands
+		if done := strings.TrimSpace(b.String()); done != "" {
+			return fmt.Errorf("done: %s; %w", done, err)
+		}
+		return fmt.Errorf("done, but %w", err)
+	}
 	return err
 }
 

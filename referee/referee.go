@@ -99,6 +99,11 @@ func (r *Referee) Prompt() string {
 	return r.node().String()
 }
 
+// Due reports whether a draw is pending.
+func (r *Referee) Due() bool {
+	return r.pos != nil && !r.pos.Node().Final && r.pos.Node().Seat == kernel.Chance
+}
+
 // Close ends the script and returns everything that was wrong with it.
 func (r *Referee) Close() []Problem {
 	r.unexpected()

@@ -3,6 +3,7 @@ package referee
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 
@@ -28,11 +29,19 @@ func (r *Referee) start(args []string, a *Answer) error {
 	case err != nil:
 		return err
 	case saved:
-		return r.resume(file, index, a)
+		err := r.resume(file, index, a)
+		if _, none := r.find(args[0]); none == nil && errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%w; at N goes with the file of a saved game, not with %s", err, args[0])
+		}
+		return err
 	case len(args) == 1:
 		title, err := r.find(args[0])
 		if err != nil {
-			return r.resume(args[0], -1, a)
+			none := err
+			if err = r.resume(args[0], -1, a); errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(args[0], "./") {
+				return fmt.Errorf("%w, nor a saved game of that name", none)
+			}
+			return err
 		}
 		var ids []string
 		for _, s := range title.Info().Scenarios {
