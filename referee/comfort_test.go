@@ -48,6 +48,39 @@ func TestComfort(t *testing.T) {
 	}
 }
 
+// A person takes back line by line, also what a queued die brought; a script does not.
+func TestUndo(t *testing.T) {
+	r := referee.New(referee.Only(toy.Game{}))
+	r.Undo = true
+	for _, c := range [][2]string{
+		{"undo", "error: no game has been started"},
+		{"game toy plain", "ok Toy > write red"},
+		{"undo", "error: there is nothing to take back"},
+		{"do write 2", "ok red writes"},
+		{"do write 9", "refused 2.1"},
+		{"legal", "ok 3: "},
+		{"do write 2", "error: done: blue writes a force of 2; red has 2, blue has 2; die waits"},
+		{"roll 1 6", "ok"},
+		{"show score", "ok red 1 blue 0"},
+		{"undo", "ok > die chance"}, // the die
+		{"undo", "ok > die chance"}, // what was queued
+		{"undo", "ok > write blue"},
+		{"undo", "ok > write red"},
+		{"set red 2", "ok"},
+		{"undo", "ok > write red"},
+		{"show score", "ok red 0 blue 0"},
+		{"undo", "error: there is nothing to take back"},
+	} {
+		if a, _ := r.Exec(c[0]); !strings.HasPrefix(a.String(), c[1]) {
+			t.Errorf("%s: %s, want %s", c[0], a, c[1])
+		}
+	}
+	answers, _ := play(t, "game toy plain\ndo write 1\nundo")
+	if got := answers[len(answers)-1]; got != "error: only a person at a terminal takes back; a script notes a checkpoint and goes back to it" {
+		t.Errorf("in a script: %s", got)
+	}
+}
+
 // Variants share a set-up: the checkpoint stays, with what was queued at it.
 func TestCheckpoint(t *testing.T) {
 	answers, problems := play(t, "game toy plain\ndo write 1\nroll 1\ncheckpoint\ndo write 1\nback\nroll\nroll 4\ndo write 1\nback\nroll\nroll 6\nback\ndo write 1\nshow score")

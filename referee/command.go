@@ -35,6 +35,8 @@ func (r *Referee) command(name string, args []string, a *Answer) error {
 		return nil
 	case "back":
 		return r.back(args, a)
+	case "undo":
+		return r.undo(a)
 	case "rule":
 		return r.rule(args[0], a)
 	case "place", "remove", "clear", "set":

@@ -25,6 +25,7 @@ with one line. The commands:
   game ID SCENARIO [option=value ...]   start a scenario
   game FILE [at N]                      a saved game after N choices and draws
   checkpoint [NAME]  back [NAME]        variants from one set-up
+  undo                                  at a terminal: take back the last line
   place UNIT PLACE [state ...]          put a piece; remove UNIT; clear takes all off
   set NAME VALUE                        turn, phase, points ...; show settings lists them
   roll FACE ...   draw NAME ...         what dice and cup give next; next lets them
@@ -117,6 +118,7 @@ func terminal(stream any) bool {
 // every line. What goes wrong has been said by the answer.
 func (a *app) converse() error {
 	r := a.judge("")
+	r.Undo = true
 	if err := a.printf("Type commands; help lists them, quit ends. Begin with: game ID SCENARIO, or game FILE at N\n"); err != nil {
 		return err
 	}
