@@ -27,7 +27,7 @@ type floor struct {
 var house = []floor{
 	{"kernel", nil},
 	{"scene", []string{"kernel"}},
-	{"board", []string{"board", "scene"}},
+	{"board", []string{"board", "scene", "tables"}},
 	{"play", []string{"kernel", "scene"}},
 	{"tables", nil},
 	{"where", nil},

@@ -119,7 +119,7 @@ func Open(dir string) (*SQLite, error) { return OpenWith(dir, Options{}) }
 // OpenWith is Open with options.
 func OpenWith(dir string, o Options) (_ *SQLite, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("cannot make the data folder: %w", err)
+		return nil, fmt.Errorf("cannot make the data folder: %w; name another with --data DIR", err)
 	}
 	lock, err := takeLock(dir)
 	if err != nil {

@@ -18,16 +18,23 @@ func (r *Reader) JSON(name, want string, into any) {
 	if r.err != nil {
 		return
 	}
+	if err := Decode(name, data, want, into); err != nil {
+		r.Fail("%w", err)
+	}
+}
+
+// Decode reads a file of one JSON value whose fields are all known; want says what it
+// should be, for the error when it is empty.
+func Decode(name string, data []byte, want string, into any) error {
 	if len(bytes.TrimSpace(data)) == 0 {
-		r.Fail("%s: it is empty, want %s", name, want)
-		return
+		return fmt.Errorf("%s: it is empty, want %s", name, want)
 	}
 	err := decode(data, into)
 	if err == nil {
-		return
+		return nil
 	}
 	at, words := fault(data, err, reflect.TypeOf(into).Elem())
-	r.Fail("%s:%d: %s", name, 1+bytes.Count(data[:at], []byte{'\n'}), words)
+	return fmt.Errorf("%s:%d: %s", name, 1+bytes.Count(data[:at], []byte{'\n'}), words)
 }
 
 // errMore says that a file goes on after its value.
