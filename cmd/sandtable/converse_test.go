@@ -45,11 +45,11 @@ func TestConversation(t *testing.T) {
 		}
 	}
 	out.Reset()
-	a = &app{all: withToy, in: strings.NewReader("game toy plain\ndo write 1\ndo write 1\nroll\nroll 3\nquit\n"), out: &out, err: &errs}
+	a = &app{all: withToy, in: strings.NewReader("game toy plain\ndo write 1\ndo write 1\nroll\nroll 3\nundo\nlegal\nquit\n"), out: &out, err: &errs}
 	if err := a.converse(); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"die chance> ok\ndie chance> ok [die 3] blue advances; round 2 > write red\n"} {
+	for _, want := range []string{"die chance> ok\ndie chance> ok [die 3] blue advances; round 2 > write red\n", "write red> ok > die chance\ndie chance> ok 6: die 1"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q lacks %q", out.String(), want)
 		}

@@ -132,7 +132,10 @@ func (a *app) converse() error {
 		}
 		ans, ok := r.Exec(line)
 		if verb, queued, _ := strings.Cut(ans.Command, " "); queued != "" && (verb == "roll" || verb == "draw") && r.Due() {
-			ans, ok = r.Exec("next") // who has thrown a die wants to know what it brings
+			// Who has thrown a die wants to know what it brings, and takes it back as one line.
+			r.Undo = false
+			ans, ok = r.Exec("next")
+			r.Undo = true
 		}
 		if ok {
 			if err := a.printf("%s\n", broad(ans.String())); err != nil {
