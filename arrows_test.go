@@ -27,7 +27,7 @@ type floor struct {
 var house = []floor{
 	{"kernel", nil},
 	{"scene", []string{"kernel"}},
-	{"board", []string{"board", "scene"}},
+	{"board", []string{"board", "scene", "tables"}},
 	{"play", []string{"kernel", "scene"}},
 	{"tables", nil},
 	{"where", nil},
@@ -60,7 +60,7 @@ var house = []floor{
 	{"server", []string{"kernel", "scene", "odds", "luck", "review", "dice", "journal", "store", "guide", "bots", "titles", "table", "web", "picture", "lines", "server"}},
 	{"maps", []string{"board", "scene", "maps"}},
 	{"load", []string{"scene"}}, // it reads what the server sends
-	{"cmd", []string{"kernel", "scene", "odds", "luck", "review", "report", "dice", "journal", "store", "guide", "bots", "bots/outside", "titles", "table", "web", "server", "lab", "load", "referee", "maps", "where", "cmd"}},
+	{"cmd", []string{"kernel", "scene", "odds", "luck", "review", "report", "dice", "journal", "store", "guide", "bots", "bots/outside", "titles", "table", "tables", "web", "server", "lab", "load", "referee", "maps", "where", "cmd"}},
 }
 
 // pure are the packages of rules, which have no clock, no files and no chance of

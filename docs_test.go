@@ -5,9 +5,13 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode"
+
+	"sandtable/kernel"
+	"sandtable/titles"
 )
 
 // read returns a file of the repository.
@@ -121,5 +125,45 @@ func TestTheDecisionShownIsReal(t *testing.T) {
 	page := read(t, "docs/adding-a-game.md")
 	if !strings.Contains(page, file) || !strings.Contains(page, "```go\n"+strings.TrimSpace(read(t, file))+"\n```") {
 		t.Errorf("docs/adding-a-game.md does not show %s as it is", file)
+	}
+}
+
+// How large campaigns are, as the README has it: turns exactly, counters rounded.
+func TestCampaignsAreAsLargeAsTheReadmeSays(t *testing.T) {
+	list, err := titles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := regexp.MustCompile(`(?m)^\| ([^|]+) \|.*the Campaign: .*, ([\d,]+) turns, ([\d,]+) counters`)
+	number := func(s string) int {
+		n, err := strconv.Atoi(strings.ReplaceAll(s, ",", ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	found := size.FindAllStringSubmatch(read(t, "README.md"), -1)
+	if len(found) < 2 {
+		t.Fatalf("%d campaigns in the README", len(found))
+	}
+	for _, m := range found {
+		i := slices.IndexFunc(list, func(e titles.Entry) bool { return e.Title.Info().Name == m[1] })
+		if i < 0 {
+			t.Errorf("no game %q", m[1])
+			continue
+		}
+		game := list[i].Title
+		p, err := game.New("campaign", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := slices.IndexFunc(game.Info().Scenarios, func(s kernel.Scenario) bool { return s.ID == "campaign" })
+		if turns := game.Info().Scenarios[s].Turns; turns != number(m[2]) {
+			t.Errorf("%s: %s turns in the README, and there are %d", m[1], m[2], turns)
+		}
+		have, said := len(game.Board(p).Counters), number(m[3])
+		if off := have - said; off < -have/100 || off > have/100 {
+			t.Errorf("%s: %s counters in the README, and there are %d", m[1], m[3], have)
+		}
 	}
 }

@@ -1,12 +1,9 @@
 package board
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"strings"
+
+	"sandtable/tables"
 )
 
 // MapFormat is the first field of every map file this package reads.
@@ -92,37 +89,12 @@ type FileLabel struct {
 // line or field is wrong and what would be right.
 func DecodeMap(file string, data []byte) (*Map, error) {
 	var f MapFile
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&f); err != nil {
-		at := d.InputOffset()
-		var syntax *json.SyntaxError
-		var kind *json.UnmarshalTypeError
-		switch {
-		case errors.As(err, &syntax):
-			at = syntax.Offset
-		case errors.As(err, &kind):
-			at = kind.Offset
-		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-			return nil, fmt.Errorf("%s: file ends early, want a complete JSON object", file)
-		default: // the only other error is an unknown field, named at the end of the message
-			if _, field, ok := strings.Cut(err.Error(), "unknown field "); ok {
-				at = int64(bytes.Index(data, []byte(field)))
-			}
-		}
-		return nil, fmt.Errorf("%s:%d: %w", file, lineAt(data, at), err)
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("%s:%d: more text after the map, want one JSON object", file, lineAt(data, d.InputOffset()))
+	if err := tables.Decode(file, data, "a map", &f); err != nil {
+		return nil, err
 	}
 	m, err := f.Build()
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return m, nil
-}
-
-func lineAt(data []byte, offset int64) int {
-	offset = max(0, min(offset, int64(len(data))))
-	return 1 + bytes.Count(data[:offset], []byte{'\n'})
 }

@@ -73,9 +73,9 @@ func TestDecodeMapErrors(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{`"format": "sandtable map 1"`, `"format": "x"`, `t.json: format: "x", want "sandtable map 1"`},
 		{`"id": "t"`, `"id": ""`, "want both"},
-		{`"generator"`, `"genrator"`, `t.json:3: json: unknown field "genrator"`},
+		{`"generator"`, `"genrator"`, `t.json:3: no field "genrator" is known here`},
 		{`"sources": [`, `"sources": [,`, "t.json:4: invalid character"},
-		{`"cols": 3`, `"cols": "3"`, "t.json:5: json: cannot unmarshal string"},
+		{`"cols": 3`, `"cols": "3"`, "t.json:5: grid.cols is a text, want a whole number"},
 		{`"top": "flat"`, `"top": "round"`, "grid: top"},
 		{`["~..", "..."]`, `["~..", "..x"]`, `hexes[1]: letter 'x' for hex 0302`},
 		{`["~..", "..."]`, `["~..", "...."]`, "hexes[1]: 4 letters, want 3"},
@@ -94,8 +94,8 @@ func TestDecodeMapErrors(t *testing.T) {
 		{`500,1500`, `500`, "outlines[0].lines[0]: 5 numbers"},
 		{`[[0,0,250,-125]]`, `[[0,0]]`, "at least 4"},
 		{`"text": "Ville"`, `"text": ""`, "labels[0]"},
-		{"}]\n}", "}]\n} {}", "more text after the map"},
-		{"}]\n}", "}]\n", "ends early"},
+		{"}]\n}", "}]\n} {}", "more text after the value"},
+		{"}]\n}", "}]\n", "the file ends in the middle"},
 	} {
 		if !strings.Contains(small, c.old) {
 			t.Fatalf("the test file has no %s", c.old)

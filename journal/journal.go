@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -46,6 +47,22 @@ func Decode(r io.Reader) (*Journal, error) {
 		}
 		j.Lines = append(j.Lines, l)
 	}
+}
+
+// asSaved says what an editor or the mail has done to a line that would be right without
+// it; nil if it is not that.
+func asSaved(line []byte) error {
+	switch {
+	case bytes.HasPrefix(line, []byte("\ufeff")):
+		return errors.New("it begins with a byte-order mark, as some editors write; right is the file as it was saved, without one")
+	case bytes.HasPrefix(line, []byte("\xff\xfe")), bytes.HasPrefix(line, []byte("\xfe\xff")):
+		return errors.New("it is UTF-16 text, as some editors write; right is the file as it was saved, in UTF-8")
+	case bytes.HasSuffix(line, []byte{'\r'}):
+		return errors.New("it ends with CR and LF, as some editors and mail programs write; right is the file as it was saved, with LF alone")
+	case len(bytes.TrimSpace(line)) == 0:
+		return errors.New("it is blank; right is the file as it was saved, without blank lines")
+	}
+	return nil
 }
 
 type tooLong struct{}

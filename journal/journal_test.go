@@ -193,6 +193,13 @@ func TestMistakes(t *testing.T) {
 		{"agreed by none", start + `[1,0,"write 2"]` + "\n" + `{"undo":0,"seat":0,"agreed":[]}` + "\n", 3, []string{"right would be"}},
 		{"reveal", start + `{"reveal":"` + strings.Repeat("0", 64) + `"}` + "\n", 2, []string{"typed", "no secret"}},
 		{"no such seat", start + `{"holder":"open","seat":3}` + "\n", 2, []string{"no seat 3"}},
+		{"blank line", start + `[1,0,"write 2"]` + "\n\n" + `[2,1,"write 1"]` + "\n", 3, []string{"it is blank"}},
+		{"blanks alone", start + `{"index":0,"digest":"` + "\n  \n", 2, nil},
+		{"blank first line", "\n" + start, 1, []string{"it is blank"}},
+		{"CR and LF", strings.ReplaceAll(start, "\n", "\r\n"), 1, []string{"ends with CR and LF", "LF alone"}},
+		{"CR and LF further down", start + `[1,0,"write 2"]` + "\r\n", 2, []string{"ends with CR and LF"}},
+		{"byte-order mark", "\ufeff" + start, 1, []string{"byte-order mark"}},
+		{"UTF-16", "\xff\xfe{\x00", 1, []string{"UTF-16"}},
 		{"long line", start + `[1,0,"` + strings.Repeat("x", 70_000) + `"]` + "\n", 2, []string{"more than 65536 bytes"}},
 	}
 	for _, tt := range tests {
@@ -214,6 +221,20 @@ func TestMistakes(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A blank line is not the end of a file: what comes after it is read, or refused.
+func TestBlankLineIsNoEnd(t *testing.T) {
+	text := start + `[1,0,"write 2"]` + "\n"
+	_, err := verify(text)
+	_, digest, _ := strings.Cut(err.Error(), "the last line would be: ")
+	for _, blank := range []string{"", " ", "\t", "\r"} {
+		for _, after := range []string{"[2,1,\"write 9\"]\n", "rubbish\n", ""} {
+			if _, err := verify(text + digest + "\n" + blank + "\n" + after); err == nil || !strings.Contains(err.Error(), "line 4: it ") {
+				t.Errorf("%q, then %q: %v", blank, after, err)
+			}
+		}
 	}
 }
 

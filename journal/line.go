@@ -299,7 +299,8 @@ func strictJSON(b []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		return fmt.Errorf("it is not a line of this format: %w", err)
+		// Not wrapped: the end of the line, io.EOF, is not that of the file.
+		return fmt.Errorf("it is not a line of this format: %s", err.Error())
 	}
 	if d.More() {
 		return errors.New("there is something after its end")

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -33,7 +34,7 @@ func (r *Reader) Header() (Header, error) {
 	}
 	h, err := ParseHeader(line)
 	if err != nil {
-		return h, at(1, err)
+		return h, at(1, cmp.Or(asSaved(line), err))
 	}
 	return h, nil
 }
@@ -55,7 +56,7 @@ func (r *Reader) Next() (Line, error) {
 	case !whole:
 		return l, at(r.line, fmt.Errorf("the file ends in the middle of this line; the lines before it are whole: %.60q", line))
 	}
-	return l, at(r.line, err)
+	return l, at(r.line, cmp.Or(asSaved(line), err))
 }
 
 // next returns a line without its line feed; whole says that it had one.

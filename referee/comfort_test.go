@@ -34,6 +34,8 @@ func TestComfort(t *testing.T) {
 		{"nothing assumed", start + "do write 1\nodds write 2", "ok blue advances 1 (100.00%) | assumed: nothing, nobody else decides anything"},
 		{"assumed", start + "do write 1\nodds write 1", "ok blue advances 1/2 (50.00%) | red advances 1/2 (50.00%) | assumed: red: press"},
 		{"nothing to begin", start + "begin", "error: nothing has to begin: Toy goes on where it stands"},
+		{"done, and dice are missing", start + "do write 1\ndo write 1", `error: done: blue writes a force of 1; red has 1, blue has 1; die waits for chance and nothing is queued; queue one of 1, 2, 3, 4, 5, 6 with "roll"`},
+		{"only dice are missing", start + "do write 1\ndo write 1\nnext", `error: die waits for chance and nothing is queued; queue one of`},
 		{"faces with commas", start + "do write 1\nroll 5,3\ndo write 1\ndo press", "ok [die 3] blue advances; round 2 > write red"},
 		{"commas alone", start + "do write 1\nroll ,\ndo write 1", `error: no face in ","; want some of 1, 2, 3, 4, 5, 6`},
 	} {
@@ -43,6 +45,39 @@ func TestComfort(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, c.want)
 			}
 		})
+	}
+}
+
+// A person takes back line by line, also what a queued die brought; a script does not.
+func TestUndo(t *testing.T) {
+	r := referee.New(referee.Only(toy.Game{}))
+	r.Undo = true
+	for _, c := range [][2]string{
+		{"undo", "error: no game has been started"},
+		{"game toy plain", "ok Toy > write red"},
+		{"undo", "error: there is nothing to take back"},
+		{"do write 2", "ok red writes"},
+		{"do write 9", "refused 2.1"},
+		{"legal", "ok 3: "},
+		{"do write 2", "error: done: blue writes a force of 2; red has 2, blue has 2; die waits"},
+		{"roll 1 6", "ok"},
+		{"show score", "ok red 1 blue 0"},
+		{"undo", "ok > die chance"}, // the die
+		{"undo", "ok > die chance"}, // what was queued
+		{"undo", "ok > write blue"},
+		{"undo", "ok > write red"},
+		{"set red 2", "ok"},
+		{"undo", "ok > write red"},
+		{"show score", "ok red 0 blue 0"},
+		{"undo", "error: there is nothing to take back"},
+	} {
+		if a, _ := r.Exec(c[0]); !strings.HasPrefix(a.String(), c[1]) {
+			t.Errorf("%s: %s, want %s", c[0], a, c[1])
+		}
+	}
+	answers, _ := play(t, "game toy plain\ndo write 1\nundo")
+	if got := answers[len(answers)-1]; got != "error: only a person at a terminal takes back; a script notes a checkpoint and goes back to it" {
+		t.Errorf("in a script: %s", got)
 	}
 }
 

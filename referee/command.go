@@ -35,6 +35,8 @@ func (r *Referee) command(name string, args []string, a *Answer) error {
 		return nil
 	case "back":
 		return r.back(args, a)
+	case "undo":
+		return r.undo(a)
 	case "rule":
 		return r.rule(args[0], a)
 	case "place", "remove", "clear", "set":
@@ -116,6 +118,7 @@ func states(words []string) []string {
 func (r *Referee) act(name string, args []string, a *Answer) error {
 	r.draws, r.events = nil, nil
 	err := r.choose(name, args)
+	made := err == nil || len(r.draws) > 0
 	if err == nil {
 		err = r.settle(caused)
 	}
@@ -129,6 +132,12 @@ func (r *Referee) act(name string, args []string, a *Answer) error {
 		b.WriteString(log + " ")
 	}
 	a.Text = b.String() + "> " + node.String()
+	if empty := (*errEmpty)(nil); made && errors.As(err, &empty) { // the choice stands
+		if done := strings.TrimSpace(b.String()); done != "" {
+			return fmt.Errorf("done: %s; %w", done, err)
+		}
+		return fmt.Errorf("done, but %w", err)
+	}
 	return err
 }
 

@@ -18,6 +18,7 @@ var commands = []command{
 	{"game", "game ID SCENARIO [option=value ...], or game FILE [at N]", "start a scenario, or go on from a saved game after N choices and draws", 1, -1},
 	{"checkpoint", "checkpoint [NAME]", "note the situation, so that variants share a set-up", 0, 1},
 	{"back", "back [NAME]", "return to a checkpoint, as often as wanted", 0, 1},
+	{"undo", "undo", "at a terminal: take back the last line that changed something; scripts have checkpoint and back", 0, 0},
 	{"place", "place UNIT PLACE [state ...]", "put a piece on a place", 2, -1},
 	{"remove", "remove UNIT", "take a piece off", 1, 1},
 	{"clear", "clear", "take all pieces off", 0, 0},

@@ -17,11 +17,11 @@ func (r *Referee) unknown(words []string) error {
 			return fmt.Errorf("no command %q; did you mean: do %s?", words[0], r.title.Format(r.pos, c))
 		}
 	}
-	if near := nearest(words[0], names()); near != "" {
+	if near := Nearest(words[0], names()); near != "" {
 		return fmt.Errorf("no command %q; did you mean: %s?", words[0], strings.TrimSpace(near+" "+strings.Join(words[1:], " ")))
 	}
 	if r.pos != nil {
-		if near := nearest(line, r.list("")); near != "" {
+		if near := Nearest(line, r.list("")); near != "" {
 			return fmt.Errorf("no command %q; did you mean: do %s?", words[0], near)
 		}
 	}
@@ -42,7 +42,7 @@ func (r *Referee) parse(words []string) (kernel.Choice, error) {
 	text := strings.Join(words, " ")
 	c, err := r.title.Parse(r.pos, text)
 	if err != nil {
-		return c, &errUnread{err: err, near: nearest(text, r.list(""))}
+		return c, &errUnread{err: err, near: Nearest(text, r.list(""))}
 	}
 	return c, nil
 }
@@ -68,7 +68,7 @@ func (r *Referee) meant(err error, name string, args []string) error {
 	}
 	things := r.things()
 	for i, word := range args {
-		if near := nearest(word, things); near != "" && !strings.EqualFold(near, word) && !contains(things, word) {
+		if near := Nearest(word, things); near != "" && !strings.EqualFold(near, word) && !contains(things, word) {
 			better := append(append(append([]string{name}, args[:i]...), near), args[i+1:]...)
 			return fmt.Errorf("%w; did you mean: %s?", err, strings.Join(better, " "))
 		}
@@ -104,9 +104,9 @@ func contains(list []string, word string) bool {
 // longest is the longest text that is compared with others.
 const longest = 80
 
-// nearest returns the first of the texts that differ least from a text, "" if all
+// Nearest returns the first of the texts that differ least from a text, "" if all
 // differ by too much to have been meant: one letter of a short word, two of a long one.
-func nearest(text string, list []string) string {
+func Nearest(text string, list []string) string {
 	limit := 1
 	if len(text) > 4 {
 		limit = 2

@@ -35,6 +35,8 @@ type Referee struct {
 	File string
 	// Load opens saved games; nil where there are none.
 	Load Load
+	// Undo keeps what a person's last lines have changed, to be taken back.
+	Undo bool
 
 	find     Find
 	line     int
@@ -43,6 +45,7 @@ type Referee struct {
 	queued   queues
 	edited   bool // changed by hand since the last choice
 	marks    []mark
+	before   []mark // the situations before the last lines that changed something
 	recorder kernel.Recorder
 	draws    []string      // since the last do or next
 	events   []kernel.Line // since the last do or next
@@ -83,8 +86,16 @@ func (r *Referee) Exec(line string) (a Answer, ok bool) {
 		return a, true
 	}
 	r.unexpected()
+	was, undoes := mark{}, r.Undo && r.pos != nil && words[0] != "undo"
+	if undoes {
+		was = r.situation("")
+	}
 	if err := r.command(words[0], words[1:], &a); err != nil {
 		r.fault(&a, r.meant(err, words[0], words[1:]))
+	}
+	if undoes && !r.stands(was) {
+		r.before = append(r.before, was)
+		r.before = r.before[max(0, len(r.before)-mostUndo):]
 	}
 	r.prev = a
 	r.open = a.Status == Error || a.Status == Refused && words[0] == "do"
@@ -97,6 +108,11 @@ func (r *Referee) Prompt() string {
 		return ""
 	}
 	return r.node().String()
+}
+
+// Due reports whether a draw is pending.
+func (r *Referee) Due() bool {
+	return r.pos != nil && !r.pos.Node().Final && r.pos.Node().Seat == kernel.Chance
 }
 
 // Close ends the script and returns everything that was wrong with it.

@@ -86,7 +86,7 @@ func TestProblems(t *testing.T) {
 		{"unknown scenario", "game toy hard", `s.txt:1: game toy hard: error: no scenario "hard"; there are: plain, camp, staff`},
 		{"bad option", "game toy plain limit", `s.txt:1: game toy plain limit: error: option "limit" is not written as option=value`},
 		{"option twice", "game toy plain limit=2 limit=3", `s.txt:1: game toy plain limit=2 limit=3: error: option "limit" is given twice`},
-		{"unknown command", start + "jump", `s.txt:2: jump: error: no command "jump"; there are: game, checkpoint, back, place, remove, clear, set, begin, roll, draw, next, do, legal, why, odds, show, rule, expect, help`},
+		{"unknown command", start + "jump", `s.txt:2: jump: error: no command "jump"; there are: game, checkpoint, back, undo, place, remove, clear, set, begin, roll, draw, next, do, legal, why, odds, show, rule, expect, help`},
 		{"too few words", start + "place red", "s.txt:2: place red: error: write: place UNIT PLACE [state ...]"},
 		{"too many words", start + "clear all", "s.txt:2: clear all: error: write: clear"},
 		{"unexpected refusal", start + "do write 4", "s.txt:2: do write 4: refused 2.1: a force of 4 is not allowed"},

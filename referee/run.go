@@ -2,6 +2,7 @@ package referee
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -28,7 +29,10 @@ func (r *Referee) Play(script io.Reader, emit func(Answer)) (problems []Problem,
 	}
 	problems = r.Close()
 	if err := lines.Err(); err != nil {
-		return problems, fmt.Errorf("%s:%d: %w", r.File, r.line+1, err)
+		if errors.Is(err, bufio.ErrTooLong) {
+			err = fmt.Errorf("it has more than %d bytes; a script has short lines", maxLine)
+		}
+		return problems, Problem{File: r.File, Line: r.line + 1, Text: err.Error()}
 	}
 	return problems, nil
 }

@@ -3,6 +3,7 @@ package referee
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 
@@ -28,11 +29,19 @@ func (r *Referee) start(args []string, a *Answer) error {
 	case err != nil:
 		return err
 	case saved:
-		return r.resume(file, index, a)
+		err := r.resume(file, index, a)
+		if _, none := r.find(args[0]); none == nil && errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%w; at N goes with the file of a saved game, not with %s", err, args[0])
+		}
+		return err
 	case len(args) == 1:
 		title, err := r.find(args[0])
 		if err != nil {
-			return r.resume(args[0], -1, a)
+			none := err
+			if err = r.resume(args[0], -1, a); errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(args[0], "./") {
+				return fmt.Errorf("%w, nor a saved game of that name", none)
+			}
+			return err
 		}
 		var ids []string
 		for _, s := range title.Info().Scenarios {
@@ -105,9 +114,44 @@ type mark struct {
 	edited bool
 }
 
+// mostUndo is how many lines can be taken back. Positions of large games take room.
+const mostUndo = 100
+
+// situation is the present one.
+func (r *Referee) situation(name string) mark {
+	return mark{name: name, title: r.title, pos: r.pos.Clone(), queued: r.queued.copy(), edited: r.edited}
+}
+
+// stands reports whether nothing has changed since.
+func (r *Referee) stands(m mark) bool {
+	return r.title.Info().ID == m.title.Info().ID && r.pos.Digest() == m.pos.Digest() && r.queued.left() == m.queued.left()
+}
+
+// goBack makes a situation the present one.
+func (r *Referee) goBack(m mark, a *Answer) {
+	r.title, r.pos, r.queued, r.edited = m.title, m.pos, m.queued, m.edited
+	r.draws, r.events = nil, nil
+	node := r.node()
+	a.Text, a.Node = "> "+node.String(), &node
+}
+
+// undo takes back the last line that changed something.
+func (r *Referee) undo(a *Answer) error {
+	last := len(r.before) - 1
+	switch {
+	case !r.Undo:
+		return errors.New("only a person at a terminal takes back; a script notes a checkpoint and goes back to it")
+	case last < 0:
+		return errors.New("there is nothing to take back")
+	}
+	r.goBack(r.before[last], a)
+	r.before = r.before[:last]
+	return nil
+}
+
 // checkpoint notes the situation, with what is queued.
 func (r *Referee) checkpoint(args []string, a *Answer) {
-	m := mark{name: strings.Join(args, " "), title: r.title, pos: r.pos.Clone(), queued: r.queued.copy(), edited: r.edited}
+	m := r.situation(strings.Join(args, " "))
 	a.Text = r.node().String()
 	for i := range r.marks {
 		if r.marks[i].name == m.name {
@@ -127,10 +171,8 @@ func (r *Referee) back(args []string, a *Answer) error {
 			if left := r.queued.left(); left != "" && left != m.queued.left() {
 				r.problem(Problem{Line: r.line, Text: "left over: " + left, Strict: true})
 			}
-			r.title, r.pos, r.queued, r.edited = m.title, m.pos.Clone(), m.queued.copy(), m.edited
-			r.draws, r.events = nil, nil
-			node := r.node()
-			a.Text, a.Node = "> "+node.String(), &node
+			m.pos, m.queued = m.pos.Clone(), m.queued.copy()
+			r.goBack(m, a)
 			return nil
 		}
 		have = append(have, strings.TrimSpace("back "+m.name))

@@ -9,6 +9,9 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // Copied is what a copy of a store holds.
@@ -23,7 +26,10 @@ type Copied struct {
 // its own the copy is a data folder.
 func Backup(ctx context.Context, dir, file string) (c Copied, err error) {
 	from := filepath.Join(dir, dbName)
-	if info, err := os.Stat(from); err != nil || !info.Mode().IsRegular() {
+	switch info, err := os.Stat(from); {
+	case errors.Is(err, fs.ErrPermission):
+		return c, unreadable(dir)
+	case err != nil || !info.Mode().IsRegular():
 		return c, fmt.Errorf("there are no games in %s: name the data folder with --data DIR", dir)
 	}
 	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
@@ -44,15 +50,40 @@ func Backup(ctx context.Context, dir, file string) (c Copied, err error) {
 		return c, err
 	}
 	if err = copyInto(ctx, from, part); err != nil {
-		return c, fmt.Errorf("cannot copy the games: %w", err)
+		return c, copying(err, dir, file)
 	}
 	if c, err = readCopy(ctx, part); err != nil {
+		var e *sqlite.Error
+		if errors.As(err, &e) && e.Code()&0xff == sqlite3.SQLITE_ERROR { // a table that is not there
+			return c, fmt.Errorf("%s is not a database of games that this release knows: nothing was copied", from)
+		}
 		return c, fmt.Errorf("the copy cannot be read again and is thrown away: %w", err)
 	}
 	if err = syncFile(part); err != nil {
 		return c, err
 	}
 	return c, os.Rename(part, file)
+}
+
+func unreadable(dir string) error {
+	return fmt.Errorf("the games in %s cannot be read: check the permissions of the folder and its files", dir)
+}
+
+// copying says which of the two files it is that something is wrong with.
+func copying(err error, dir, file string) error {
+	var e *sqlite.Error
+	if !errors.As(err, &e) {
+		return fmt.Errorf("cannot copy the games: %w", err)
+	}
+	switch e.Code() & 0xff {
+	case sqlite3.SQLITE_FULL:
+		return fmt.Errorf("%w: the copy %s is thrown away; free some space there and try again", ErrFull, file)
+	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_READONLY:
+		return unreadable(dir)
+	case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT:
+		return fmt.Errorf("%s is not an intact database of games: nothing was copied", filepath.Join(dir, dbName))
+	}
+	return fmt.Errorf("cannot copy the games: %w", err)
 }
 
 // readOnly opens a database without writing to it.

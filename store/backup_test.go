@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -85,6 +86,28 @@ func TestBackupOfARunningStore(t *testing.T) {
 	closeIt(t, again)
 }
 
+// That games cannot be read does not say that there are none.
+func TestBackupOfWhatIsClosed(t *testing.T) {
+	if os.Getuid() == 0 {
+		t.Skip("everything is open to this user")
+	}
+	dir := filepath.Join(t.TempDir(), "games")
+	s := open(t, dir, store.Options{})
+	closeIt(t, s)
+	file := filepath.Join(dir, "sandtable.db")
+	for _, shut := range []string{file, dir} {
+		if err := os.Chmod(shut, 0); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := store.Backup(t.Context(), dir, filepath.Join(t.TempDir(), "copy.db")); err == nil || !strings.Contains(err.Error(), "cannot be read: check the permissions") {
+			t.Errorf("with %s closed: %v", shut, err)
+		}
+		if err := os.Chmod(shut, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // A copy that is no good is not left lying about, and what is wrong is said in a line.
 func TestBackupOfWhatIsNone(t *testing.T) {
 	to := filepath.Join(t.TempDir(), "copy.db")
@@ -95,8 +118,20 @@ func TestBackupOfWhatIsNone(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "sandtable.db"), []byte(strings.Repeat("not a database ", 400)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Backup(t.Context(), dir, to); err == nil {
-		t.Error("garbage is copied")
+	if _, err := store.Backup(t.Context(), dir, to); err == nil || !strings.Contains(err.Error(), "is not an intact database of games") {
+		t.Errorf("garbage: %v", err)
+	}
+	dir = t.TempDir()
+	db, err := sql.Open("sqlite", filepath.Join(dir, "sandtable.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec("CREATE TABLE plan (n INTEGER PRIMARY KEY)")
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Backup(t.Context(), dir, to); err == nil || !strings.Contains(err.Error(), "is not a database of games") {
+		t.Errorf("a database of something else: %v", err)
 	}
 	for _, path := range []string{to, to + ".part"} {
 		if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {

@@ -119,7 +119,7 @@ func Open(dir string) (*SQLite, error) { return OpenWith(dir, Options{}) }
 // OpenWith is Open with options.
 func OpenWith(dir string, o Options) (_ *SQLite, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("cannot make the data folder: %w", err)
+		return nil, fmt.Errorf("cannot make the data folder: %w; name another with --data DIR", err)
 	}
 	lock, err := takeLock(dir)
 	if err != nil {
@@ -234,6 +234,9 @@ func migrate(db *sql.DB) error {
 	}
 	if have > len(schema) {
 		return fmt.Errorf("its version is %d and this release knows versions up to %d: use a newer release", have, len(schema))
+	}
+	if have < 0 {
+		return fmt.Errorf("its version is %d, which no release has written: move the database away, or put back a copy of it", have)
 	}
 	for i := have; i < len(schema); i++ {
 		tx, err := db.Begin()

@@ -260,6 +260,21 @@ func TestWrongFiles(t *testing.T) {
 			_, err = db.Exec("CREATE TABLE plan (n INTEGER PRIMARY KEY, text TEXT); CREATE TABLE games (event INTEGER, text TEXT)")
 			return errors.Join(err, db.Close())
 		}, "not a database of games but of something else"},
+		"a version that nobody has written": {func(dir string) error {
+			s, err := store.Open(dir)
+			if err != nil {
+				return err
+			}
+			if err := s.Close(); err != nil {
+				return err
+			}
+			db, err := sql.Open("sqlite", filepath.Join(dir, "sandtable.db"))
+			if err != nil {
+				return err
+			}
+			_, err = db.Exec("PRAGMA user_version = -3")
+			return errors.Join(err, db.Close())
+		}, "its version is -3"},
 		"a file in place of the folder": {func(dir string) error {
 			return errors.Join(os.Remove(dir), os.WriteFile(dir, nil, 0o600))
 		}, "data folder"},

@@ -8,7 +8,6 @@ import (
 	"crypto/sha256"
 	"encoding/csv"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -85,36 +84,6 @@ func (r *Reader) Digest() string {
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }
 
-// JSON reads a file of one JSON value whose fields are all known.
-func (r *Reader) JSON(name, want string, into any) {
-	data := r.File(name, want)
-	if r.err != nil {
-		return
-	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	err := d.Decode(into)
-	if err == nil {
-		if _, more := d.Token(); !errors.Is(more, io.EOF) {
-			err = errors.New("more text after the value, want one JSON value")
-		}
-	}
-	if err == nil {
-		return
-	}
-	at := d.InputOffset()
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		at = syntax.Offset
-	case errors.As(err, &kind):
-		at = kind.Offset
-	}
-	at = max(0, min(at, int64(len(data))))
-	r.Fail("%s:%d: %w", name, 1+bytes.Count(data[:at], []byte{'\n'}), err)
-}
-
 // Row is one line of a table. Its methods check one cell each and note what is wrong.
 type Row struct {
 	r     *Reader
@@ -134,8 +103,12 @@ func (r *Reader) Each(file string, columns []string, do func(Row)) {
 	}
 	c := csv.NewReader(bytes.NewReader(data))
 	head, err := c.Read()
+	if errors.Is(err, io.EOF) {
+		r.Fail("%s: it is empty, want a first line with the columns %s", file, strings.Join(columns, ", "))
+		return
+	}
 	if err != nil {
-		r.Fail("%s: %v, want a first line with the columns %s", file, err, strings.Join(columns, ", "))
+		r.Fail("%s:%w", file, torn(err))
 		return
 	}
 	want := columns
@@ -154,11 +127,15 @@ func (r *Reader) Each(file string, columns []string, do func(Row)) {
 	}
 	for r.err == nil {
 		cells, err := c.Read()
-		if len(cells) == 0 {
+		switch {
+		case errors.Is(err, io.EOF):
 			return
-		}
-		if err != nil {
-			r.Fail("%s: %v", file, err)
+		case errors.Is(err, csv.ErrFieldCount):
+			line, _ := c.FieldPos(0)
+			r.Fail("%s:%d: %d columns, want %d: %s", file, line, len(cells), len(head), strings.Join(head, ", "))
+			return
+		case err != nil:
+			r.Fail("%s:%w", file, torn(err))
 			return
 		}
 		line, _ := c.FieldPos(0)
@@ -170,6 +147,15 @@ func (r *Reader) Each(file string, columns []string, do func(Row)) {
 		}
 		do(row)
 	}
+}
+
+// torn gives the line of a table that cannot be divided into cells.
+func torn(err error) error {
+	var p *csv.ParseError
+	if !errors.As(err, &p) {
+		return fmt.Errorf(" %w", err)
+	}
+	return fmt.Errorf("%d: a quote is not closed or stands inside of a cell, want \"...\" round a cell with commas, and \"\" for a quote in it", p.StartLine)
 }
 
 // Fail notes what is wrong with the line.

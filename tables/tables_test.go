@@ -65,8 +65,8 @@ func TestWrongTables(t *testing.T) {
 		{"1 2", "1 0", `units.csv:2: turns is "0", want a number from 1 to 9`},
 		{"1 2,book", "1 2,", "units.csv:2: no provenance, want where the line comes from"},
 		{"B,", "A,", "units.csv:3: unit A stands twice, want each once"},
-		{"B,", "", "units.csv: record on line 3: wrong number of fields"},
-		{units, "", "units.csv: EOF, want a first line"},
+		{"B,", "", "units.csv:3: 4 columns, want 5: id, side, cs, turns, provenance"},
+		{units, "", "units.csv: it is empty, want a first line"},
 	} {
 		text := strings.Replace(units, c.old, c.with, 1)
 		r, _ := read(fstest.MapFS{"units.csv": {Data: []byte(text)}})
@@ -118,6 +118,52 @@ func TestJSON(t *testing.T) {
 			t.Errorf("%s: %v, read %v", text, err, into)
 		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
 			t.Errorf("%s: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+// An error names the line of the fault itself, and says in plain words what would be right.
+func TestJSONFaults(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"{\"a\": 1,\n\"b\": 2,\n\"list\": [\n{\"x\": 1},\n{\"x\": 2, \"a\": 3},\n{\"x\": 3}]}", `x.json:5: no field "a" is known here`},
+		{"{\"list\": [\n{\"a\": 1},\n{\"a\": 2}],\n\"a\": 3}", `x.json:2: no field "a" is known here`},
+		{"{\"a\": 1,\n\"c\": 2,\n\"b\": 3}", `x.json:2: no field "c" is known here`},
+		{"{\"a\": 1,\n\"\": 2,\n\"b\": 3}", `no field "" is known here`},
+		{"{\"a\": 1,\n\"list\": [\n{\"x\":", "x.json:3: the file ends in the middle of a value"},
+		{"{\"a\":\n\"two\"}", "x.json:2: a is a text, want a whole number in its bounds"},
+		{"{\"a\":\n1.5}", "x.json:2: a is 1.5, want a whole number in its bounds"},
+		{"{\n\"list\": {}}", "x.json:2: list is an object in braces, want a list"},
+		{"{\"list\": [\n{\"x\": []}]}", "x.json:2: list.x is a list, want a whole number in its bounds"},
+		{"5", "x.json:1: it is a number, want an object in braces"},
+		{" \n", "x.json: it is empty, want a thing"},
+		{"{\"a\": 1}\n\n{}", "x.json:3: more text after the value, want one JSON value"},
+	} {
+		r := From(fstest.MapFS{"x.json": {Data: []byte(c.text)}})
+		var into struct {
+			A    int `json:"a"`
+			B    int `json:"b"`
+			List []struct {
+				X int `json:"x"`
+			} `json:"list"`
+		}
+		r.JSON("x.json", "a thing", &into)
+		if err := r.Err(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %q", c.text, err, c.want)
+		}
+	}
+}
+
+// A table that cannot be divided into cells is told by the line on which that begins.
+func TestTornTable(t *testing.T) {
+	for text, want := range map[string]string{
+		"id,provenance\nA,book\nB,\"book\nC,book\n": "a.csv:3: a quote is not closed or stands inside of a cell",
+		"id,provenance\nA,bo\"ok\n":                 "a.csv:2: a quote is not closed or stands inside of a cell",
+		"id,\"provenance\nA,book\n":                 "a.csv:1: a quote is not closed",
+	} {
+		r := From(fstest.MapFS{"a.csv": {Data: []byte(text)}})
+		r.Each("a.csv", []string{"id"}, func(Row) {})
+		if err := r.Err(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
 		}
 	}
 }

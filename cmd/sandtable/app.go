@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -52,13 +53,17 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 			code = exitFailed
 		}
 	}()
-	a.out, a.err = &screen{to: a.out}, &screen{to: a.err}
+	out := &screen{to: a.out}
+	a.out, a.err = out, &screen{to: a.err}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetIn(a.in)
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	err := root.ExecuteContext(ctx)
+	if err == nil || errors.Is(err, errSilent) {
+		err = cmp.Or(out.fault(), err)
+	}
 	var usage usageError
 	switch {
 	case err == nil:

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"sandtable/store"
@@ -22,6 +24,9 @@ func (a *app) backup() *cobra.Command {
 		Example: "  sandtable backup games-2026-11-22.db\n  sandtable backup --data /srv/sandtable /backup/sandtable.db",
 		Args:    args(1, 1),
 		RunE: func(cmd *cobra.Command, words []string) error {
+			if file := strings.TrimSpace(words[0]); file == "" || file == "-" {
+				return usagef("%q: a copy is a file of its own; name one", words[0])
+			}
 			if dir == "" {
 				var err error
 				if dir, err = store.DefaultDir(); err != nil {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"cmp"
+	"fmt"
+	"strconv"
 	"time"
 )
 
@@ -13,7 +15,15 @@ func within[T cmp.Ordered](flag string, v, low, high T) error {
 	if v >= low && v <= high { // not a number is neither
 		return nil
 	}
-	return usagef("%s %v: from %v to %v would be right", flag, v, low, high)
+	return usagef("%s %v: from %s to %s would be right", flag, v, figure(low), figure(high))
+}
+
+// figure writes a bound out: 1000000 and not 1e+06.
+func figure(v any) string {
+	if f, ok := v.(float64); ok {
+		return strconv.FormatFloat(f, 'f', -1, 64)
+	}
+	return fmt.Sprint(v)
 }
 
 // lasting refuses a time that is too short.

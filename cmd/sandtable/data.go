@@ -8,9 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"sandtable/tables"
 	"sandtable/titles"
 )
 
@@ -76,12 +78,17 @@ func (a *app) dataExport() *cobra.Command {
 	}
 }
 
-// exportData writes the data of a game and says how many files it has.
-func exportData(e titles.Entry, dir string) (int, error) {
+// exportData writes the data of a game and says how many files it has. If that goes
+// wrong nothing is left, so that it can be done again.
+func exportData(e titles.Entry, dir string) (n int, err error) {
 	info := e.Title.Info()
 	if e.Data == nil || e.Load == nil {
 		return 0, fmt.Errorf("%s has no data that can be changed", info.ID)
 	}
+	if strings.TrimSpace(dir) == "" {
+		return 0, usagef("the folder has no name: %q", dir)
+	}
+	_, missing := os.Lstat(dir)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return 0, err
 	}
@@ -92,7 +99,15 @@ func exportData(e titles.Entry, dir string) (int, error) {
 	if len(there) > 0 {
 		return 0, fmt.Errorf("%s is not empty; name a new folder", dir)
 	}
-	n := 0
+	defer func() {
+		if err == nil {
+			return
+		}
+		err = errors.Join(err, os.RemoveAll(filepath.Join(dir, packData)), os.RemoveAll(filepath.Join(dir, packFile)))
+		if missing != nil {
+			err = errors.Join(err, os.Remove(dir))
+		}
+	}()
 	err = fs.WalkDir(e.Data, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -120,17 +135,18 @@ func exportData(e titles.Entry, dir string) (int, error) {
 
 // usePack puts a title made from a data pack in the place of the game's own.
 func usePack(list titles.List, dir string) error {
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return fmt.Errorf("%s is a file; a data pack is a folder", dir)
+	}
 	files := newPackFS(dir)
-	text, err := fs.ReadFile(files, packFile)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	if _, err := fs.Stat(files, packFile); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s is not a data pack: it has no %s; make one with: sandtable data export GAME DIR", dir, packFile)
-	case err != nil:
-		return fmt.Errorf("%s: %w", dir, err)
 	}
 	var p pack
-	if err := json.Unmarshal(text, &p); err != nil {
-		return fmt.Errorf("%s: %w", filepath.Join(dir, packFile), err)
+	in := tables.From(files)
+	in.JSON(packFile, "what says of which game the pack is", &p)
+	if err := in.Err(); err != nil {
+		return fmt.Errorf("%s: %w", dir, err)
 	}
 	i := slices.IndexFunc(list, func(e titles.Entry) bool { return e.Title.Info().ID == p.Game })
 	if i < 0 {

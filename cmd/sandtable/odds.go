@@ -60,7 +60,7 @@ func (a *app) odds() *cobra.Command {
 func (a *app) situation(file string) (*referee.Referee, error) {
 	in, close, err := a.open(file)
 	if err != nil {
-		return nil, err
+		return nil, inFile(file, err)
 	}
 	defer close()
 	if file == "-" {

@@ -34,6 +34,14 @@ func writable(flag, name string) error {
 	return wrong
 }
 
+// unwritten says whether a new file that a flag names can be written.
+func unwritten(flag, name string) error {
+	if _, err := os.Lstat(name); err == nil {
+		return fmt.Errorf("%s %s exists already: name a file that does not", flag, name)
+	}
+	return writable(flag, name)
+}
+
 // sameFile reports whether two names are of one file, which may not be there yet.
 func sameFile(a, b string) bool {
 	x, err := os.Stat(a)

@@ -107,6 +107,9 @@ func (a *app) serveOn(ctx context.Context, f serveFlags, spare string, browser b
 			return usagef("--host %v", err)
 		}
 	}
+	if err := lasting("--bot-budget", f.budget, 0); err != nil {
+		return err
+	}
 	list, err := a.titles()
 	if err != nil {
 		return err
@@ -125,14 +128,14 @@ func (a *app) serveOn(ctx context.Context, f serveFlags, spare string, browser b
 	if w := games.Warning(); w != "" {
 		_, _ = fmt.Fprintf(a.err, "warning: %s\n", w)
 	}
-	l, err := listen(f.addr, spare)
+	l, err := listen("--addr", f.addr, spare)
 	if err != nil {
 		return err
 	}
 	var told net.Listener
 	if f.metrics != "" {
-		if told, err = listen(f.metrics, ""); err != nil {
-			return errors.Join(fmt.Errorf("--metrics: %w", err), l.Close())
+		if told, err = listen("--metrics", f.metrics, ""); err != nil {
+			return errors.Join(err, l.Close())
 		}
 	}
 	address := "http://" + reachable(l.Addr()) + "/"
@@ -171,17 +174,21 @@ func (a *app) serveOn(ctx context.Context, f serveFlags, spare string, browser b
 	return server.Run(ctx, l, server.Config{Titles: list, Store: games, Log: logger(a.err, f.verbose), BotBudget: f.budget, Hosts: f.hosts, Metrics: told})
 }
 
-// listen listens on the address, or on the spare one if the address is taken.
-func listen(addr, spare string) (net.Listener, error) {
-	if _, _, err := net.SplitHostPort(addr); err != nil {
-		return nil, usagef("--addr %q is not HOST:PORT, such as %s", addr, defaultAddr)
+// listen listens on the address that a flag names, or on the spare one if it is taken.
+func listen(flag, addr, spare string) (net.Listener, error) {
+	_, port, err := net.SplitHostPort(addr)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	if err != nil {
+		return nil, usagef("%s %q is not HOST:PORT, such as %s", flag, addr, defaultAddr)
 	}
 	l, err := net.Listen("tcp", addr)
 	if err != nil && spare != "" {
 		l, err = net.Listen("tcp", spare)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot listen: %w; choose another with --addr HOST:PORT", err)
+		return nil, fmt.Errorf("cannot listen: %w; choose another with %s HOST:PORT", err, flag)
 	}
 	return l, nil
 }

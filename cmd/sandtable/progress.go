@@ -17,6 +17,7 @@ type progress struct {
 	label string
 	drawn time.Time
 	width int
+	wide  func() int // columns of the terminal now, 0 if it does not say
 }
 
 // newProgress returns a bar for standard error or any other output.
@@ -26,7 +27,7 @@ func newProgress(out io.Writer, label string) *progress {
 		out = s.to // the bar moves the cursor itself
 	}
 	if f, ok := out.(*os.File); ok && isatty.IsTerminal(f.Fd()) {
-		p.out = out
+		p.out, p.wide = out, func() int { return columns(f) }
 	}
 	return p
 }
@@ -40,7 +41,7 @@ func (p *progress) set(done, total int, elapsed time.Duration) {
 		return
 	}
 	p.drawn = time.Now()
-	p.print(bar(p.label, done, total, elapsed))
+	p.print(bar(p.label, done, total, speed(done, total, elapsed), p.wide()))
 }
 
 // put draws the bar with a time left that somebody else has worked out.
@@ -49,7 +50,7 @@ func (p *progress) put(done, total int, left time.Duration) {
 		return
 	}
 	p.drawn = time.Now()
-	p.print(fmt.Sprintf("%s, %s left", bar(p.label, done, total, 0), left.Round(time.Second)))
+	p.print(bar(p.label, done, total, fmt.Sprintf(", %s left", left.Round(time.Second)), p.wide()))
 }
 
 // clear takes the bar off the screen.
@@ -67,15 +68,28 @@ func (p *progress) print(line string) {
 	p.width = n
 }
 
-// bar is the text of a progress bar.
-func bar(label string, done, total int, elapsed time.Duration) string {
-	const cells = 30
-	full := cells * done / max(total, 1)
-	line := fmt.Sprintf("%s [%s%s] %d/%d", label, strings.Repeat("#", full), strings.Repeat(".", cells-full), done, total)
-	if done > 0 && elapsed > 0 {
-		rate := float64(done) / elapsed.Seconds()
-		left := time.Duration(float64(total-done) / rate * float64(time.Second))
-		line += fmt.Sprintf(", %.1f/s, %s left", rate, left.Round(time.Second))
+// bar is the text of a progress bar and what is said after it. It leaves the last of the
+// terminal's columns free: a longer line would be a new one each time it is drawn.
+func bar(label string, done, total int, after string, wide int) string {
+	if wide == 0 {
+		wide = 80
 	}
-	return line
+	count := fmt.Sprintf(" %d/%d", done, total)
+	cells := min(30, wide-1-len(label)-len(count)-len(after)-len(" []"))
+	line := label + count + after
+	if cells >= 4 {
+		full := cells * done / max(total, 1)
+		line = fmt.Sprintf("%s [%s%s]%s%s", label, strings.Repeat("#", full), strings.Repeat(".", cells-full), count, after)
+	}
+	return line[:min(len(line), max(wide-1, 0))]
+}
+
+// speed is how fast it goes, and how long still.
+func speed(done, total int, elapsed time.Duration) string {
+	if done <= 0 || elapsed <= 0 {
+		return ""
+	}
+	rate := float64(done) / elapsed.Seconds()
+	left := time.Duration(float64(total-done) / rate * float64(time.Second))
+	return fmt.Sprintf(", %.1f/s, %s left", rate, left.Round(time.Second))
 }

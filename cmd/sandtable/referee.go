@@ -2,10 +2,13 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/mattn/go-isatty"
@@ -22,6 +25,7 @@ with one line. The commands:
   game ID SCENARIO [option=value ...]   start a scenario
   game FILE [at N]                      a saved game after N choices and draws
   checkpoint [NAME]  back [NAME]        variants from one set-up
+  undo                                  at a terminal: take back the last line
   place UNIT PLACE [state ...]          put a piece; remove UNIT; clear takes all off
   set NAME VALUE                        turn, phase, points ...; show settings lists them
   roll FACE ...   draw NAME ...         what dice and cup give next; next lets them
@@ -33,7 +37,7 @@ with one line. The commands:
   expect ...                            check the last answer or the position
 
 Files that scripts name are looked for beside the script. On a terminal there is
-a prompt, and quit ends.
+a prompt, roll and draw make a draw that is pending at once, and quit ends.
 
 The exit code is 1 if an expectation failed or a line could not be carried out,
 else 0. A refusal is an answer like any other; with --strict, for scripts that
@@ -114,6 +118,7 @@ func terminal(stream any) bool {
 // every line. What goes wrong has been said by the answer.
 func (a *app) converse() error {
 	r := a.judge("")
+	r.Undo = true
 	if err := a.printf("Type commands; help lists them, quit ends. Begin with: game ID SCENARIO, or game FILE at N\n"); err != nil {
 		return err
 	}
@@ -125,7 +130,14 @@ func (a *app) converse() error {
 		if word := strings.TrimSpace(line); word == "quit" || word == "exit" {
 			return nil
 		}
-		if ans, ok := r.Exec(line); ok {
+		ans, ok := r.Exec(line)
+		if verb, queued, _ := strings.Cut(ans.Command, " "); queued != "" && (verb == "roll" || verb == "draw") && r.Due() {
+			// Who has thrown a die wants to know what it brings, and takes it back as one line.
+			r.Undo = false
+			ans, ok = r.Exec("next")
+			r.Undo = true
+		}
+		if ok {
 			if err := a.printf("%s\n", broad(ans.String())); err != nil {
 				return err
 			}
@@ -187,7 +199,7 @@ func (a *app) saved(file string, index int) (referee.Saved, error) {
 func (a *app) script(file string, emit func(referee.Answer)) ([]referee.Problem, error) {
 	in, close, err := a.open(file)
 	if err != nil {
-		return nil, err
+		return nil, inFile(file, err)
 	}
 	defer close()
 	if file == "-" {
@@ -199,14 +211,29 @@ func (a *app) script(file string, emit func(referee.Answer)) ([]referee.Problem,
 // rules finds the rules of a game, for the referee.
 func (a *app) rules(id string) (referee.Title, error) { return a.named(id) }
 
-// open opens a file for reading; "-" is standard input.
+// open opens a file for reading; "-" is standard input. Its errors do not name the file.
 func (a *app) open(file string) (io.Reader, func(), error) {
 	if file == "-" {
 		return a.in, func() {}, nil
 	}
 	f, err := os.Open(file)
 	if err != nil {
+		var path *fs.PathError
+		if errors.As(err, &path) {
+			err = path.Err // its words name the file again
+		}
 		return nil, nil, err
 	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return nil, nil, errors.Join(errors.New("that is a folder; name a file"), f.Close())
+	}
 	return f, func() { _ = f.Close() }, nil
+}
+
+// inFile says which file an error is about, one without a name too.
+func inFile(file string, err error) error {
+	if strings.TrimSpace(file) == "" {
+		file = strconv.Quote(file)
+	}
+	return fmt.Errorf("%s: %w", file, err)
 }

@@ -62,11 +62,11 @@ func (a *app) replay() *cobra.Command {
 // fold reads, checks and replays a journal. Errors begin with the file.
 func (a *app) fold(file string) (*journal.Fold, journal.Report, error) {
 	fail := func(err error) (*journal.Fold, journal.Report, error) {
-		return nil, journal.Report{}, fmt.Errorf("%s: %w", file, err)
+		return nil, journal.Report{}, inFile(file, err)
 	}
 	in, close, err := a.open(file)
 	if err != nil {
-		return nil, journal.Report{}, err
+		return fail(err)
 	}
 	defer close()
 	j, err := journal.Decode(in)

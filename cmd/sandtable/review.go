@@ -27,6 +27,9 @@ a draw counting half; each comes with what it may be off at 95 % by the number o
 games. More rounds make them sharper and take longer. Interrupted, it prints what is
 known.`
 
+// mostReplays is how often a turn is played on from at most: more says nothing new.
+const mostReplays = 10_000
+
 // reviewFlags are the flags of review.
 type reviewFlags struct {
 	bot    string
@@ -58,8 +61,16 @@ func (a *app) review() *cobra.Command {
 }
 
 func (a *app) lookBack(ctx context.Context, file string, f reviewFlags) error {
-	if f.rounds < 1 {
-		return usagef("--rounds %d: at least 1 is needed", f.rounds)
+	if err := within("--rounds", f.rounds, 1, mostReplays); err != nil {
+		return err
+	}
+	if f.json && f.html != "" {
+		return usagef("--json and --html exclude each other")
+	}
+	if f.html != "" { // before the games are played on
+		if err := unwritten("--html", f.html); err != nil {
+			return err
+		}
 	}
 	fold, rep, err := a.fold(file)
 	if err != nil {

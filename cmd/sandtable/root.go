@@ -25,15 +25,16 @@ func (a *app) root() *cobra.Command {
 		Short:         "Play board wargames of the Normandy landings",
 		Long:          rootHelp,
 		Example:       "  sandtable play\n  sandtable games\n  sandtable sim GAME SCENARIO -n 1000\n  sandtable help referee",
+		Version:       release(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          a.noSuchCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usagef("%w (see: %s --help)", err, cmd.CommandPath())
-	})
+	root.SetFlagErrorFunc(flagFault)
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return noneEmpty(cmd) }
 	root.PersistentFlags().StringVar(&a.pack, "data-pack", "", "use the data of this folder (see: sandtable help data)")
+	root.SetVersionTemplate("sandtable {{.Version}}\n")
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveNoFileComp)
 	root.AddCommand(a.play(), a.serve(), a.backup(), a.games(), a.rulesOf(), a.sim(), a.arena(), a.bot(), a.practice(), a.bench(), a.tune(), a.replay(), a.verify(), a.review(), a.referee(), a.odds(), a.data(), a.version())
 	root.InitDefaultCompletionCmd()
@@ -71,7 +72,7 @@ func (a *app) noSuchCommand(cmd *cobra.Command, got []string) error {
 	}
 	cmd.SuggestionsMinimumDistance = 2
 	hint := "see: " + helpLine(cmd)
-	if like := cmd.SuggestionsFor(got[0]); len(like) > 0 {
+	if like := cmd.SuggestionsFor(got[0]); len(like) > 0 && got[0] != "" { // nothing begins every word
 		hint = "did you mean " + strings.Join(like, " or ") + "?"
 	}
 	return usagef("no command %q; %s", got[0], hint)

@@ -15,6 +15,7 @@ type screen struct {
 	to   io.Writer
 	mu   sync.Mutex
 	rest []byte // the beginning of a character that the next write ends
+	lost error  // the first write that went wrong
 }
 
 func (s *screen) Write(p []byte) (int, error) {
@@ -33,9 +34,20 @@ func (s *screen) Write(p []byte) (int, error) {
 	}
 	s.rest = append([]byte(nil), in...)
 	if _, err := s.to.Write(out); err != nil {
+		if s.lost == nil {
+			s.lost = err
+		}
 		return 0, err
 	}
 	return len(p), nil
+}
+
+// fault is the first write that went wrong, nil if none has: a command that does not
+// look at each of them, such as help, has not been done either.
+func (s *screen) fault() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.lost
 }
 
 // hidden reports a character that a terminal obeys instead of showing it.

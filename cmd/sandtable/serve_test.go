@@ -94,7 +94,7 @@ func TestAddressTaken(t *testing.T) {
 	if text := errs.String(); !strings.Contains(text, taken) || !strings.Contains(text, "--addr") || strings.Count(text, "\n") != 1 {
 		t.Errorf("it says %q", text)
 	}
-	if l, err := listen(taken, "127.0.0.1:0"); err != nil {
+	if l, err := listen("--addr", taken, "127.0.0.1:0"); err != nil {
 		t.Errorf("the spare address is not used: %v", err)
 	} else if err := l.Close(); err != nil {
 		t.Error(err)

@@ -233,7 +233,7 @@ func faults(reports []*lab.Report, missing int) error {
 	case breaches > 0:
 		return fmt.Errorf("%d of the games broke a promise of the rules", breaches)
 	case missing > 0:
-		return fmt.Errorf("stopped; %d games were not played", missing)
+		return fmt.Errorf("stopped; not played: %s", count(missing, "game"))
 	}
 	return nil
 }

@@ -100,7 +100,7 @@ func (a *app) verify() *cobra.Command {
 						return err
 					}
 				default:
-					a.report(fmt.Errorf("%s: %w", file, err))
+					a.report(inFile(file, err))
 				}
 				bad = bad || err != nil
 			}

@@ -44,7 +44,7 @@ func TestBadData(t *testing.T) {
 		{"entry", "units.csv", "DROP:SME", "JUMP:SME", "units.csv:2: entry is \"JUMP\""},
 		{"beaches", "units.csv", "BEACH:UTA|OMA", "BEACH:UTA", "the beaches of entry must be all those of its group"},
 		{"drop", "units.csv", "DROP:SME", "LAND:SME", "airborne units and only they DROP"},
-		{"fields", "units.csv", "A-82,82nd", "A-82,x,82nd", "units.csv: record on line 2: wrong number of fields"},
+		{"fields", "units.csv", "A-82,82nd", "A-82,x,82nd", "units.csv:2: 15 columns, want 14: id, name"},
 		{"option", "units.csv", "-O5", "-O9", "option is \"-O9\", want , +O5, -O5"},
 		{"sheet", "sheet.json", `"id":"OMA"`, `"id":"OMO"`, "sheet.json: area 2 is \"OMO\"; it must be \"OMA\""},
 		{"sheet text", "sheet.json", "{", "[", "sheet.json:1: "},

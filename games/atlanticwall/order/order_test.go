@@ -113,6 +113,7 @@ func TestErrors(t *testing.T) {
 		{"interdiction.csv", "31,1", "1,1", "interdiction.csv:4: from is 1"},
 		{"setup.csv", "within 2 C5134", "within C5134", "setup.csv:"},
 		{"arrivals.csv", "C6110,,5", "C6110,Omaha,5", "arrivals.csv:14: entries are"},
+		{"pools.csv", "DE-BT-105,105 mm coastal battery,105 mm,German,static battery,,105,static,-,1,1,1,0,1,15,seed", "DE-BT-105,105 mm coastal battery,105 mm,German,static battery,,105,static,-,1,1,1,0,1,3,seed", "setup.csv: fall-of-cherbourg uses 5 of DE-BT-105, want at most 3 (pools.csv)"},
 		{"scenarios.csv", "Caumont; Saint-Lo", "Caumont; St-Lo", "scenarios.csv:3: towns has"},
 	} {
 		files := fstest.MapFS{}

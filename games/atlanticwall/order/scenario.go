@@ -311,7 +311,9 @@ func (l *loader) fill(sc *Scenario) {
 	}
 	l.enlist(sc, lines)
 	l.attach(sc)
-	l.lend(sc, lines)
+	if l.lend(sc, lines); !l.OK() { // there are fewer counters than lines
+		return
+	}
 	next := make([]int, len(l.poolList))
 	at := map[int]int16{}
 	for u := range sc.Units {

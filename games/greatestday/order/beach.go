@@ -117,8 +117,14 @@ func (b *battle) beaches() {
 			x.Hexes = append(x.Hexes, sub.Hexes...)
 			b.sc.SubBeaches = append(b.sc.SubBeaches, sub)
 		}
+		if !b.OK() { // there is no distance from a hex that does not exist
+			return
+		}
 		for _, g := range row.gaps {
 			gap := Gap{Sea: b.hex(g[0], "gaps.csv"), Land: b.hex(g[1], "gaps.csv"), Sub: -1}
+			if !b.OK() {
+				return
+			}
 			for _, i := range x.Subs {
 				if slices.Contains(b.sc.SubBeaches[i].Hexes, gap.Sea) {
 					gap.Sub = i
@@ -142,6 +148,11 @@ func (b *battle) beaches() {
 				if b.sc.Ground.Kind(h).Step[OnFoot].Entry != Never && b.sc.Ground.Grid.Distance(h, sand) <= int(b.sc.Table.Beach.Radius) {
 					x.Overlay[h] = true
 				}
+			}
+		}
+		for _, sand := range x.Hexes {
+			if !x.Overlay[sand] {
+				b.bad("sub_beaches.csv: nobody can land in %s of %s: map/hexes.csv and terrain.csv say that it is never entered on foot", b.sc.Ground.Grid.Name(sand), x.Name)
 			}
 		}
 		b.sc.Beaches = append(b.sc.Beaches, x)

@@ -332,6 +332,9 @@ func TestBadData(t *testing.T) {
 		{"scenarios/black-baron.json", "0613-1300", "0613-1200", "month, day and an hour"},
 		{"scenarios/black-baron.json", "formation ss101", "formation ss102", "firstChit"},
 		{"scenarios/black-baron.json", "\"unit\": \"7arm-a-1-rb\"", "\"unit\": \"7arm-z-1-rb\"", "7arm-z-1-rb"},
+		{"sub_beaches.csv", "57.002", "999999999", "sub_beaches.csv: no hex \"999999999\""},
+		{"map/hexes.csv", "57.002,beach,,0,0,0,juno,seed+ours\n", "", "nobody can land in 57.002 of Juno"},
+		{"gaps.csv", "63.003", "999999999", "gaps.csv: no hex \"999999999\""},
 		{"scenarios/black-baron.json", "overcast", "hail", "want overcast, clear, storm"},
 	} {
 		broken := fstest.MapFS{}
