@@ -154,7 +154,9 @@ export class Table {
     this.feed = new Feed(id, {
       steps: (s) => this.receive(s),
       reset: (t) => void this.reset(t),
-      table: here.learn,
+      table: (t) => {
+        if (!this.gone(t)) this.info = t;
+      },
       talk: (said) => this.company.hear(said),
       notes: (list) => this.notes.take(list),
       begun: () => {
@@ -289,7 +291,16 @@ export class Table {
     void this.handover.pass();
   }
 
+  /** Whether somebody has deleted the table, which ends this page. */
+  private gone(t: TableInfo): boolean {
+    if (t.said?.code !== 'deleted') return false;
+    this.fatal = { ...told(t.said, t.problem ?? ''), rule: '' };
+    this.stop();
+    return true;
+  }
+
   private async reset(t: TableInfo): Promise<void> {
+    if (this.gone(t)) return;
     this.info = t;
     if (this.replay || t.index === this.feed.received) return;
     try {
