@@ -5,6 +5,7 @@ import (
 
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/lines"
 )
 
 // What undo may not take back, a draw, a reveal or the choice of another, is taken back
@@ -157,8 +158,13 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 	case seat == a.Seat && yes || seat != a.Seat && !slices.Contains(others, seat):
 		return Info{}, refuse(sayNotAsked, t.SeatName(seat))
 	case !yes:
-		err := t.setAsk(nil)
-		return t.info(), err
+		if err := t.setAsk(nil); err != nil {
+			return Info{}, err
+		}
+		if seat != a.Seat {
+			t.tellAsk(sayAskRefused.Say(t.SeatName(seat), t.SeatName(a.Seat)))
+		}
+		return t.info(), nil
 	}
 	now := *a
 	if now.Yes = slices.Clone(a.Yes); !slices.Contains(now.Yes, seat) {
@@ -174,7 +180,19 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 	for _, s := range others {
 		line.Agreed |= 1 << s
 	}
-	return t.goBack(line)
+	in, err = t.goBack(line)
+	if err == nil {
+		t.tellAsk(sayAskAgreed.Say(t.SeatName(a.Seat)))
+	}
+	return in, err
+}
+
+// tellAsk says what has come of a request, for who asked and may be away by now. It counts
+// also if that cannot be said.
+func (t *Table) tellAsk(what lines.Said) {
+	if _, err := t.say(Saying{Seat: int(kernel.Chance), Text: what.Text, Code: what.Code, Words: what.Words}); err != nil {
+		t.log().Error("what has come of a request to take back could not be said", "err", err)
+	}
 }
 
 // goBack carries out an undo that has been checked.
