@@ -126,6 +126,32 @@ test('who comes back is told what was said and asked meanwhile, and who has aske
   }
 });
 
+test('who is waited for and who has played is called as he calls himself', async () => {
+  const t = await begin('Names');
+  const [anna] = t.keys!.seats as [string, string];
+  const two = await open(browser);
+  await come(two.page, t, 1);
+  await two.page.getByText('Waiting for Allies.').waitFor();
+  await ask(anna, 'POST', `/api/tables/${t.id}/players`, { seat: 0, name: 'Anna' });
+  await two.page.getByText('Waiting for Anna.').waitFor();
+  const warned: string[] = [];
+  two.page.on('console', (m) => warned.push(m.text()));
+  const name = two.page.getByRole('region', { name: 'Your name' });
+  await name.getByRole('textbox', { name: 'Name' }).fill('Ben');
+  await name.getByRole('button', { name: 'Save' }).click();
+  await name.waitFor({ state: 'detached' });
+  await two.page.goto(`${server.base}/#/`);
+  expect(warned.filter((w) => w.includes('svelte.dev/e/'))).toEqual([]);
+  await play(t, 0);
+  await come(two.page, t, 1);
+  await two.page.getByRole('group', { name: 'Since you were here' }).getByText('Anna, ').waitFor();
+  await two.page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await two.page.getByRole('button', { name: 'Who plays which side' }).click();
+  await two.page.getByRole('dialog').getByText('Anna').waitFor();
+  expect(two.faults).toEqual([]);
+  await two.context.close();
+});
+
 test('a game that is deleted says so where it is looked at, and in a page that comes back to it', async () => {
   for (const down of [false, true]) {
     const t = await begin('Gone');
