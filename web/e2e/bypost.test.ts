@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { unfold } from '../src/lib/alike';
 import type { Board, Saying, Snapshot, TableInfo } from '../src/lib/wire.gen';
-import { axe, firstGame, house, open, shot, until } from './harness';
+import { axe, firstGame, house, numbers, open, shot, until } from './harness';
 
 const { server, browser } = await house();
 
@@ -148,6 +148,41 @@ test('who is waited for and who has played is called as he calls himself', async
   await two.page.getByRole('button', { name: 'Menu', exact: true }).click();
   await two.page.getByRole('button', { name: 'Who plays which side' }).click();
   await two.page.getByRole('dialog').getByText('Anna').waitFor();
+  expect(two.faults).toEqual([]);
+  await two.context.close();
+});
+
+test('a game that others have ended stays in sight until it has been looked at', async () => {
+  const t = await begin('Ended');
+  const at = `/api/tables/${t.id}`;
+  const two = await open(browser);
+  await come(two.page, t, 1);
+  await two.page.goto(`${server.base}/#/`);
+  const { places } = await ask<Board>(t.keys!.host!, 'GET', `${at}/board`);
+  const random = numbers(8);
+  for (;;) {
+    const now = await ask<TableInfo>(t.keys!.host!, 'GET', at);
+    if (now.over) break;
+    const key = t.keys!.seats[now.toMove]!;
+    const v = await ask<Snapshot>(key, 'GET', `${at}/view?seat=${now.toMove}`);
+    const offers = unfold(v.offers, places);
+    const { choice } = offers[Math.floor(random() * offers.length)]!;
+    await ask(key, 'POST', `${at}/choices`, { seat: now.toMove, index: v.index, choice, brief: true });
+  }
+  await two.page.reload();
+  const entry = two.page.locator(`[data-table="${t.id}"]`);
+  await entry.getByRole('link', { name: 'Look', exact: true }).waitFor();
+  expect(await two.page.locator(`[data-finished] [data-table="${t.id}"]`).count()).toBe(0);
+  await entry.getByRole('link', { name: 'Look', exact: true }).click();
+  await two.page.getByRole('button', { name: 'Look at the map' }).click();
+  await two.page.getByRole('button', { name: 'No need, go on' }).click();
+  // No turn comes any more, whatever moment is looked at.
+  await two.page.goto(`${server.base}/#/t/${t.id}?at=25`);
+  await two.page.reload();
+  await two.page.getByRole('slider').waitFor();
+  expect(await two.page.getByRole('button', { name: 'Tell me when it is my turn' }).count()).toBe(0);
+  await two.page.goto(`${server.base}/#/`);
+  await two.page.locator(`[data-finished] [data-table="${t.id}"]`).waitFor({ state: 'attached' });
   expect(two.faults).toEqual([]);
   await two.context.close();
 });
