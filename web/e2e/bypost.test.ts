@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { unfold } from '../src/lib/alike';
-import type { Board, Saying, Snapshot, TableInfo } from '../src/lib/wire.gen';
+import type { Board, Saying, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
 import { axe, firstGame, house, numbers, open, shot, until } from './harness';
 
 const { server, browser } = await house();
@@ -236,4 +236,47 @@ test('what is said of a place does not lie under who else is at the table', asyn
     await shot(one.page, `place-and-others-${s.width}`);
     for (const x of [one, two]) await x.context.close();
   }
+});
+
+test('where two share a screen and see different things, who comes back says who he is, and a key shows nothing of the other', async () => {
+  const made = { ...(await firstGame(server)), options: {}, seats: ['person', 'person'], keys: 'off' };
+  const t = await server.post<TableInfo>('/api/tables', { ...made, dice: 'seeded', seed: '3' });
+  const at = `/api/tables/${t.id}`;
+  const { places } = await ask<Board>('', 'GET', `${at}/board`);
+  for (let n = 0; (await ask<TableInfo>('', 'GET', at)).toMove !== 1; n++) {
+    expect(n).toBeLessThan(200);
+    const v = await ask<Snapshot>('', 'GET', `${at}/view?seat=0`);
+    const { choice } = unfold(v.offers, places)[0]!;
+    await ask('', 'POST', `${at}/choices`, { seat: 0, index: v.index, choice, brief: true });
+  }
+  const { page, context, faults } = await open(browser);
+  // What the second seat sees is changed on its way, as if the game hid something.
+  await page.route('**/api/titles', async (route) => {
+    const res = await route.fetch();
+    const body: Title[] = await res.json();
+    for (const x of body) x.info.open = false;
+    await route.fulfill({ json: body });
+  });
+  await page.route('**/view?seat=1*', async (route) => {
+    const res = await route.fetch();
+    const body = await res.json();
+    body.scene.flags = [];
+    await route.fulfill({ json: body });
+  });
+  await page.goto(`${server.base}/#/t/${t.id}`);
+  await page.getByRole('heading', { name: 'Hand over the screen' }).waitFor();
+  expect(await page.locator('[data-board]').count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await shot(page, 'who-sits');
+  // Who is not asked now sees his own view, and hands the screen over.
+  await page.getByRole('button', { name: `I play ${t.seats[0]!.name}` }).click();
+  const note = page.getByRole('dialog', { name: 'Hand over the screen' });
+  await note.waitFor();
+  for (let n = 0; n < 3; n++) await page.keyboard.press('Escape');
+  await note.waitFor();
+  expect(await note.getByRole('button').count()).toBe(1);
+  await note.getByRole('button', { name: `I play ${t.seats[1]!.name}` }).click();
+  await note.waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+  await context.close();
 });
