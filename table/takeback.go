@@ -48,13 +48,19 @@ func (t *Table) setAsk(a *ask) error {
 	}
 	t.ask, t.dirty = a, true // the list of tables says who asks
 	t.seatsN++
+	// A choice of the computer would end the request before anybody could answer it.
+	if a != nil {
+		t.halt()
+	} else {
+		t.wake()
+	}
 	t.signal()
 	return nil
 }
 
-// asked returns the request in hand, nil if there is none.
+// asked returns the request in hand, nil if there is none, or nobody any more who could answer.
 func (t *Table) asked() *ask {
-	if a := t.ask; a != nil && (a.Index != t.fold.Index() || a.Undos != t.fold.Undos()) {
+	if a := t.ask; a != nil && (a.Index != t.fold.Index() || a.Undos != t.fold.Undos() || len(t.others(a.Seat)) == 0) {
 		t.ask = nil
 	}
 	return t.ask
