@@ -66,9 +66,15 @@ func (s *Server) getTables(_ http.ResponseWriter, r *http.Request) (any, error) 
 	list, err := s.house.List()
 	all := []TableInfo{}
 	for _, in := range list {
-		if s.house.Rights(in.ID, keys).Any() {
-			all = append(all, tableInfo(in))
+		r := s.house.Rights(in.ID, keys)
+		if !r.Any() {
+			continue
 		}
+		t := tableInfo(in)
+		if r.Keyed {
+			t.Rights = rights(r, len(in.Seats))
+		}
+		all = append(all, t)
 	}
 	return all, err
 }

@@ -188,13 +188,18 @@ func made(w http.ResponseWriter, in table.Info, lock *table.Locking) TableInfo {
 
 // getKeys tells what the keys of a request open.
 func getKeys(_ http.ResponseWriter, _ *http.Request, t *visit) (any, error) {
-	r := Rights{Keyed: t.rights.Keyed, Host: !t.rights.Keyed || t.rights.Host, Seats: []int{}}
-	for i := range t.Info().Seats {
-		if t.rights.Plays(kernel.Seat(i)) {
-			r.Seats = append(r.Seats, i)
+	return rights(t.rights, len(t.Info().Seats)), nil
+}
+
+// rights says what somebody may do at a table of so many seats.
+func rights(r table.Rights, seats int) *Rights {
+	w := &Rights{Keyed: r.Keyed, Host: !r.Keyed || r.Host, Seats: []int{}}
+	for i := range seats {
+		if r.Plays(kernel.Seat(i)) {
+			w.Seats = append(w.Seats, i)
 		}
 	}
-	return r, nil
+	return w
 }
 
 // postKey makes another key in the place of one, or all keys of a table.

@@ -179,6 +179,8 @@ type TableInfo struct {
 	Rematch  string         `json:"rematch,omitempty"` // the game that follows this one, with the sides changed
 	// Keys are in the answers of requests that make a table, if it gets some; never later.
 	Keys *Keys `json:"keys,omitempty"`
+	// Rights are in the list of tables, of one that has keys: what those of the request open.
+	Rights *Rights `json:"rights,omitempty"`
 }
 
 // SeatState is who holds a seat.

@@ -90,6 +90,7 @@ func (h *House) fetch(id string) (t *Table, err error) {
 		}
 		return t, nil
 	}
+	t.ask = t.askedBefore()
 	return t, t.start()
 }
 

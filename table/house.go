@@ -311,7 +311,11 @@ func (t *Table) remove() error {
 	t.house.gate.set(t.id, nil)
 	t.halt()
 	t.closed, t.dirty = true, false
+	if in := t.shown.Load(); in != nil {
+		t.stored = *in // whoever looks on is told what is gone
+	}
 	t.fold, t.problem = nil, sayDeleted.Say()
+	t.seatsN++ // also where nothing has been chosen yet
 	t.signal()
 	return nil
 }

@@ -56,6 +56,8 @@ var (
 	sayAskNotYours = lines.New("ask.notYours", "what was chosen there is not a choice of {seat}")
 	sayAskLed      = lines.New("ask.led", "the guide still leads here")
 	sayAskNobody   = lines.New("ask.nobody", "nobody else plays here who could agree: draws, what was revealed and the choices of others stand")
+	sayAskRefused  = lines.New("ask.refused", "no agreement from {seat}: the choice of {asker} stands")
+	sayAskAgreed   = lines.New("ask.agreed", "all have agreed: the choice of {asker} is taken back")
 	sayAskOver     = lines.New("ask.over", "nobody asks to take anything back any more")
 	sayNotAsked    = lines.New("ask.notAsked", "{seat} is not asked")
 

@@ -5,6 +5,7 @@ import (
 
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/lines"
 )
 
 // What undo may not take back, a draw, a reveal or the choice of another, is taken back
@@ -20,16 +21,46 @@ type Asked struct {
 
 // ask is Asked with where the game stood: it is over when that has changed.
 type ask struct {
-	seat  kernel.Seat
-	to    int
-	index int
-	undos int
-	yes   []kernel.Seat
+	Seat  kernel.Seat   `json:"seat"`
+	To    int           `json:"to"`
+	Index int           `json:"index"`
+	Undos int           `json:"undos"`
+	Yes   []kernel.Seat `json:"yes,omitempty"`
 }
 
-// asked returns the request in hand, nil if there is none.
+// askAside is the name under which the store keeps the request in hand: who is asked may
+// come hours later, when the table has been put away or the server begun anew.
+const askAside = "ask"
+
+// askedBefore is the request that is kept of a table which has just been opened.
+func (t *Table) askedBefore() *ask {
+	a := aside[*ask](t, askAside)
+	if a == nil || t.fold == nil || a.Index != t.fold.Index() || a.To < 0 || a.To >= a.Index || t.fold.Step(a.To+1).Seat != a.Seat {
+		return nil
+	}
+	return a
+}
+
+// setAsk keeps a request, nil: none any more.
+func (t *Table) setAsk(a *ask) error {
+	if err := t.keepAside(askAside, a); err != nil {
+		return err
+	}
+	t.ask, t.dirty = a, true // the list of tables says who asks
+	t.seatsN++
+	// A choice of the computer would end the request before anybody could answer it.
+	if a != nil {
+		t.halt()
+	} else {
+		t.wake()
+	}
+	t.signal()
+	return nil
+}
+
+// asked returns the request in hand, nil if there is none, or nobody any more who could answer.
 func (t *Table) asked() *ask {
-	if a := t.ask; a != nil && (a.index != t.fold.Index() || a.undos != t.fold.Undos()) {
+	if a := t.ask; a != nil && (a.Index != t.fold.Index() || a.Undos != t.fold.Undos() || len(t.others(a.Seat)) == 0) {
 		t.ask = nil
 	}
 	return t.ask
@@ -41,9 +72,9 @@ func (t *Table) askedInfo() *Asked {
 	if a == nil {
 		return nil
 	}
-	in := &Asked{Seat: int(a.seat), To: a.to, Yes: []int{}, Wait: []int{}}
-	for _, s := range t.others(a.seat) {
-		if slices.Contains(a.yes, s) {
+	in := &Asked{Seat: int(a.Seat), To: a.To, Yes: []int{}, Wait: []int{}}
+	for _, s := range t.others(a.Seat) {
+		if slices.Contains(a.Yes, s) {
 			in.Yes = append(in.Yes, int(s))
 		} else {
 			in.Wait = append(in.Wait, int(s))
@@ -96,9 +127,9 @@ func (t *Table) AskBack(seat kernel.Seat, to int) (in Info, err error) {
 	if t.fold.Step(n).Seat == seat && to >= t.floor() {
 		return t.goBack(journal.Line{Kind: journal.Undo, Index: to, Seat: seat}) // nobody needs to be asked
 	}
-	t.ask = &ask{seat: seat, to: to, index: n, undos: t.fold.Undos()}
-	t.seatsN++
-	t.signal()
+	if err := t.setAsk(&ask{Seat: seat, To: to, Index: n, Undos: t.fold.Undos()}); err != nil {
+		return Info{}, err
+	}
 	return t.info(), nil
 }
 
@@ -125,33 +156,49 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 	a := t.asked()
 	others := []kernel.Seat(nil)
 	if a != nil {
-		others = t.others(a.seat)
+		others = t.others(a.Seat)
 	}
 	switch {
 	case a == nil:
 		return Info{}, refuse(sayAskOver)
-	case seat == a.seat && yes || seat != a.seat && !slices.Contains(others, seat):
+	case seat == a.Seat && yes || seat != a.Seat && !slices.Contains(others, seat):
 		return Info{}, refuse(sayNotAsked, t.SeatName(seat))
 	case !yes:
-		t.ask = nil
-		t.seatsN++
-		t.signal()
+		if err := t.setAsk(nil); err != nil {
+			return Info{}, err
+		}
+		if seat != a.Seat {
+			t.tellAsk(sayAskRefused.Say(t.SeatName(seat), t.SeatName(a.Seat)))
+		}
 		return t.info(), nil
 	}
-	if !slices.Contains(a.yes, seat) {
-		a.yes = append(a.yes, seat)
-		slices.Sort(a.yes)
+	now := *a
+	if now.Yes = slices.Clone(a.Yes); !slices.Contains(now.Yes, seat) {
+		now.Yes = append(now.Yes, seat)
+		slices.Sort(now.Yes)
+	}
+	if slices.ContainsFunc(others, func(s kernel.Seat) bool { return !slices.Contains(now.Yes, s) }) {
+		err := t.setAsk(&now)
+		return t.info(), err
 	}
 	t.seatsN++
-	if slices.ContainsFunc(others, func(s kernel.Seat) bool { return !slices.Contains(a.yes, s) }) {
-		t.signal()
-		return t.info(), nil
-	}
-	line := journal.Line{Kind: journal.Undo, Index: a.to, Seat: a.seat}
+	line := journal.Line{Kind: journal.Undo, Index: a.To, Seat: a.Seat}
 	for _, s := range others {
 		line.Agreed |= 1 << s
 	}
-	return t.goBack(line)
+	in, err = t.goBack(line)
+	if err == nil {
+		t.tellAsk(sayAskAgreed.Say(t.SeatName(a.Seat)))
+	}
+	return in, err
+}
+
+// tellAsk says what has come of a request, for who asked and may be away by now. It counts
+// also if that cannot be said.
+func (t *Table) tellAsk(what lines.Said) {
+	if _, err := t.say(Saying{Seat: int(kernel.Chance), Text: what.Text, Code: what.Code, Words: what.Words}); err != nil {
+		t.log().Error("what has come of a request to take back could not be said", "err", err)
+	}
 }
 
 // goBack carries out an undo that has been checked.

@@ -16,6 +16,7 @@ import (
 	spoken "sandtable/lines"
 	"sandtable/store"
 	"sandtable/table"
+	"sandtable/titles"
 )
 
 // A choice that a die has followed is taken back when the other agrees, and only then;
@@ -261,5 +262,83 @@ func TestPeople(t *testing.T) {
 	}
 	if err := one.Show(0, "\x01"); err == nil {
 		t.Error("a name that cannot be seen is shown")
+	}
+}
+
+// Who is asked may come hours later: a request outlives the server, with the answers that
+// have been given, and the list of tables tells it before anybody opens the game.
+func TestAskingIsKept(t *testing.T) {
+	dir := t.TempDir()
+	var (
+		st *store.SQLite
+		h  house
+	)
+	start := func() {
+		var err error
+		if st, err = store.Open(dir); err != nil {
+			t.Fatal(err)
+		}
+		h = house{table.NewHouse(table.Config{Titles: titles.List{{Title: toy.Game{}}}, Store: st}), st}
+	}
+	stop := func() {
+		h.Close()
+		if err := st.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	listed := func(when string) *table.Asked {
+		t.Helper()
+		list, err := h.List()
+		if err != nil || len(list) != 1 {
+			t.Fatalf("%s: the list has %d tables: %v", when, len(list), err)
+		}
+		return list[0].Asked
+	}
+	start()
+	defer func() { stop() }()
+	tb := h.table(t, "person", "person")
+	texts(t, tb, "write 2", "write 2") // a die has fallen
+	stood := tb.Info()
+	h.Sweep() // the list knows the table as it is now
+	if _, err := tb.AskBack(1, -1); err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	start()
+	if a := listed("begun anew"); a == nil || a.Seat != 1 || !slices.Equal(a.Wait, []int{0}) {
+		t.Errorf("the list tells of %+v", a)
+	}
+	tb = h.enter(t, tb.ID())
+	if a := tb.Info().Asked; a == nil || a.Seat != 1 || a.To != 1 || !slices.Equal(a.Wait, []int{0}) {
+		t.Fatalf("begun anew: asked %+v", a)
+	}
+	if in, err := tb.AnswerBack(0, true); err != nil || in.Index != 1 || in.Asked != nil {
+		t.Fatalf("after a yes: %+v, %v", in, err)
+	}
+	if _, err := tb.Choose(1, 1, "write 2"); err != nil {
+		t.Fatal(err)
+	}
+	if in := tb.Info(); in.Index != stood.Index {
+		t.Fatalf("the game stands at %d, want %d as when it was asked", in.Index, stood.Index)
+	}
+	stop()
+	start()
+	tb = h.enter(t, tb.ID())
+	if a := tb.Info().Asked; a != nil {
+		t.Errorf("carried out, and asked again: %+v", a)
+	}
+	if _, err := tb.AskBack(1, -1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tb.AnswerBack(0, false); err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	start()
+	if a := listed("after a no"); a != nil {
+		t.Errorf("the list tells of %+v after a no", a)
+	}
+	if a := h.enter(t, tb.ID()).Info().Asked; a != nil {
+		t.Errorf("after a no, and asked again: %+v", a)
 	}
 }

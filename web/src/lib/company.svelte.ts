@@ -2,6 +2,7 @@ import { say } from '../words/say';
 import { api } from './api';
 import { myself } from './players';
 import { told } from './said';
+import { remember } from './settings.svelte';
 import type { Saying, Somebody, TableInfo } from './wire.gen';
 
 /** What company has to know of its table. */
@@ -45,11 +46,14 @@ export class Company {
     return this.host.now().info?.seats[this.host.now().seat]?.player ?? myself().name;
   }
 
-  /** Fetches what was said while this screen did not listen. */
+  /** Fetches what was said while this screen did not listen. What others said meanwhile is as new as what they say now. */
   async load(): Promise<void> {
     if (!this.expected) return;
     try {
-      this.add(await api.talk(this.host.id, this.talk.at(-1)?.n ?? 0));
+      const { id, now } = this.host;
+      const read = Number(remember(id, 'heard') || 0);
+      const said = this.add(await api.talk(id, this.talk.at(-1)?.n ?? 0));
+      this.note(said.filter((s) => s.n > read && s.seat !== -1 && !now().chairs.persons.includes(s.seat)));
     } catch (e) {
       this.host.tell(e);
     }
@@ -57,9 +61,13 @@ export class Company {
 
   /** Something is said now. */
   hear(said: Saying[]): void {
-    const fresh = this.add(said);
+    this.note(this.add(said));
+  }
+
+  private note(fresh: Saying[]): void {
     if (fresh.length === 0) return;
-    if (!this.listening) this.unread = [...this.unread, ...fresh];
+    if (this.listening) this.read();
+    else this.unread = [...this.unread, ...fresh];
     for (const s of fresh) this.host.say(`${this.who(s)}: ${told(s.said, s.text).text}`);
   }
 
@@ -94,8 +102,11 @@ export class Company {
     return seat?.name ?? say('who.somebody');
   }
 
+  /** All that has been said has been seen here, also when this table is come back to. */
   read(): void {
     this.unread = [];
+    const last = this.talk.at(-1)?.n;
+    if (last !== undefined) remember(this.host.id, 'heard', String(last));
   }
 
   /** Whether others can be asked to let a choice be taken back that stands without them. */

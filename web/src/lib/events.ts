@@ -116,7 +116,8 @@ export function listen(id: string, seat: number, l: Listener): Listening {
     try {
       await read(signal);
     } catch (e) {
-      if (!signal.aborted && e instanceof ApiError && e.status === 403) {
+      // It is for others now, or has been deleted while the line was down.
+      if (!signal.aborted && e instanceof ApiError && (e.status === 403 || e.status === 404)) {
         closed = true;
         l.barred(e);
       }

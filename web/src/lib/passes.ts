@@ -60,17 +60,21 @@ export function keysFor(table: string): string[] {
 const most = 300;
 
 export function allKeys(): string[] {
-  const all: string[] = [];
+  const first: string[] = [];
+  const others: string[] = [];
   try {
     for (let i = 0; i < localStorage.length; i++) {
       const m = /^sandtable\.([^.]+)\.pass$/.exec(localStorage.key(i) ?? '');
-      const first = m && passOf(m[1]!).keys[0];
-      if (first) all.push(first);
+      const [key, ...more] = m ? passOf(m[1]!).keys : [];
+      if (key) first.push(key);
+      others.push(...more);
     }
   } catch {
     // Nothing is kept.
   }
-  return all.slice(-most);
+  // One key brings a table into the list; the others say which seats of it are played here.
+  const all = first.slice(-most);
+  return [...all, ...others.slice(-(most - all.length) || others.length)];
 }
 
 /** Keeps all keys of a table that was made here, and plays some of its seats. */

@@ -7,7 +7,7 @@ import { Chairs, type Mine } from './chairs.svelte';
 import { Company } from './company.svelte';
 import { Early } from './early.svelte';
 import { Feed } from './feed.svelte';
-import { Handover } from './handover.svelte';
+import { Handover, open } from './handover.svelte';
 import { Inflow } from './inflow';
 import { Inquiry } from './inquiry';
 import { Logbook } from './logbook.svelte';
@@ -48,6 +48,8 @@ export class Table {
   fatal = $state.raw<Trouble>();
   /** Whether an old moment is shown. */
   replay = $state(false);
+  /** The moment that is to be shown when it has been said who of several sits at this screen. */
+  arriving = $state.raw<{ at: number | undefined }>();
   /** The sides, each with its seats or a seat itself. */
   sides = $derived(sidesOf(this.info));
   /** Choices that one click made: one undo takes them back, as far as it may. */
@@ -154,7 +156,9 @@ export class Table {
     this.feed = new Feed(id, {
       steps: (s) => this.receive(s),
       reset: (t) => void this.reset(t),
-      table: here.learn,
+      table: (t) => {
+        if (!this.gone(t)) this.info = t;
+      },
       talk: (said) => this.company.hear(said),
       notes: (list) => this.notes.take(list),
       begun: () => {
@@ -191,14 +195,33 @@ export class Table {
       this.roster = new Roster(this.sheet);
       this.seat = this.chairs.first(this.info);
       if (info.problem) this.notice = { ...told(info.said, info.problem), rule: '' };
-      const seen = this.visits.last();
-      await this.look(at);
-      await this.visits.begin(seen);
-      this.follow();
-      this.shown();
+      // Whoever comes back to a screen that two share is not shown what the other sees.
+      const shared = this.chairs.mine === 'all' && this.chairs.persons.length > 1;
+      if (shared && info.index > 0 && !info.over && !open(this.title, info)) this.arriving = { at };
+      else await this.sitDown(at);
     } catch (e) {
       this.fatal = trouble(e);
     }
+  }
+
+  /** It has been said who sits at the screen. */
+  async arrive(seat: number): Promise<void> {
+    const at = this.arriving?.at;
+    this.arriving = undefined;
+    this.seat = seat;
+    try {
+      await this.sitDown(at);
+    } catch (e) {
+      this.fatal = trouble(e);
+    }
+  }
+
+  private async sitDown(at?: number): Promise<void> {
+    const seen = this.visits.last();
+    await this.look(at);
+    await this.visits.begin(seen);
+    this.follow();
+    this.shown();
   }
 
   // --- what is shown
@@ -289,7 +312,16 @@ export class Table {
     void this.handover.pass();
   }
 
+  /** Whether somebody has deleted the table, which ends this page. */
+  private gone(t: TableInfo): boolean {
+    if (t.said?.code !== 'deleted') return false;
+    this.fatal = { ...told(t.said, t.problem ?? ''), rule: '' };
+    this.stop();
+    return true;
+  }
+
   private async reset(t: TableInfo): Promise<void> {
+    if (this.gone(t)) return;
     this.info = t;
     if (this.replay || t.index === this.feed.received) return;
     try {

@@ -966,6 +966,7 @@ export interface TableInfo {
   sandbox?: Sandbox;
   rematch?: string;
   keys?: Keys;
+  rights?: Rights;
 }
 
 /** Go: sandtable/server.TalkRequest */

@@ -78,6 +78,8 @@ describe('numbers, times and lists', () => {
     expect(ago(then(180), now)).toBe('vor 3 Std.');
     expect(ago(then(4000), now)).toBe('19.11.2026');
     expect(list(['A', 'B', 'C'])).toBe('A, B und C');
+    // Commands of one side, as eight play them: with commas between nobody could tell them apart.
+    expect(list(['Allies, Orne', 'Germans, Sword'])).toBe('Allies, Orne; Germans, Sword');
     await speak('en');
     expect(percent(0.125, 1)).toBe('12.5%');
     expect(percent(0.255)).toBe('26%');

@@ -121,7 +121,8 @@ export function ago(iso: string, now = Date.now()): string {
   return min < 60 ? short.format(-min, 'minute') : short.format(-Math.round(min / 60), 'hour');
 }
 
-/** Several things in a row: a, b and c. */
+/** Several things in a row: a, b and c. Those that have commas themselves are set apart by semicolons. */
 export function list(things: readonly string[]): string {
+  if (things.some((x) => x.includes(','))) return things.join('; ');
   return new Intl.ListFormat(spoken.locale, { type: 'conjunction' }).format(things);
 }

@@ -31,6 +31,7 @@ export const dialogs: Like<typeof English> = {
   hand: 'Den Bildschirm übergeben',
   'hand.text':
     '{who} entscheiden jetzt und sehen anderes als zuvor. Übergeben Sie ihnen erst den Bildschirm.',
+  'hand.who': 'In diesem Spiel sehen die Seiten Verschiedenes. Wer sitzt am Bildschirm?',
   'hand.take': 'Ich spiele {who}',
   verify: 'Die Würfel dieser Partie',
   'verify.asking': 'Wird gefragt…',

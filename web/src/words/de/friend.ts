@@ -6,7 +6,11 @@ export const friend: Like<typeof English> = {
   'ask.mine': 'Bitten, meine letzte Entscheidung zurückzunehmen',
   ask: 'Zurücknehmen',
   'ask.text':
-    '<b>{who}</b> bittet, die letzte Entscheidung von {side} zurückzunehmen. Was danach kam, geht mit, und Würfel fallen neu.',
+    'Bitte von <b>{who}</b>: die letzte Entscheidung von {side} zurücknehmen. Was danach kam, geht mit, und Würfel fallen neu.',
+  'ask.ours': {
+    one: 'Mit ihr geht {n} Entscheidung von Ihnen.',
+    other: 'Mit ihr gehen {n} Entscheidungen von Ihnen.',
+  },
   'ask.agree': 'Einverstanden',
   'ask.no': 'Nein',
   'ask.yours': 'Sie bitten um Zurücknahme. Zustimmen müssen: {who}.',

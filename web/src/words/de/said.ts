@@ -8,6 +8,7 @@ export const said: Like<typeof English> = {
   'said.advice.other': 'hier entscheidet {theirs}: bitte nach einer Entscheidung von {ours} fragen',
   'said.advice.over': 'die Partie ist vorbei: bitte zu einer Entscheidung zurückgehen, um nach ihr zu fragen',
   'said.advice.people': 'unter Menschen rät der Computer erst, wenn die Partie vorbei ist',
+  'said.ask.agreed': 'alle sind einverstanden: die Entscheidung von {asker} ist zurückgenommen',
   'said.ask.led': 'hier führt noch die Anleitung',
   'said.ask.nobody':
     'hier spielt sonst niemand, der zustimmen könnte: was gewürfelt, aufgedeckt oder von anderen entschieden ist, bleibt',
@@ -15,6 +16,7 @@ export const said: Like<typeof English> = {
   'said.ask.notYours': 'was dort entschieden wurde, ist keine Entscheidung von {seat}',
   'said.ask.nothing': '{seat} hat noch nichts entschieden',
   'said.ask.over': 'niemand bittet mehr, etwas zurückzunehmen',
+  'said.ask.refused': 'keine Zustimmung von {seat}: die Entscheidung von {asker} bleibt',
   'said.back.ahead': 'bis Schritt {to} kann nichts zurückgenommen werden: die Partie steht bei {index}',
   'said.back.draw': 'ein Wurf kann nicht zurückgenommen werden',
   'said.back.ends':

@@ -28,6 +28,7 @@ export const dialogs = {
   'luck.head': 'What was rolled',
   hand: 'Hand over the screen',
   'hand.text': '{who} decide now and see other things than the last player. Give them the screen first.',
+  'hand.who': 'The sides see different things in this game. Who sits at the screen?',
   'hand.take': 'I play {who}',
   verify: 'The dice of this game',
   'verify.asking': 'Asking…',

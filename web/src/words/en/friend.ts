@@ -4,7 +4,8 @@ export const friend = {
   'ask.mine': 'Ask to take back my last choice',
   ask: 'Taking back',
   'ask.text':
-    '<b>{who}</b> asks to take back the last choice of {side}. What came after it goes too, and dice fall anew.',
+    'Request of <b>{who}</b>: take back the last choice of {side}. What came after it goes too, and dice fall anew.',
+  'ask.ours': { one: 'With it goes {n} choice of yours.', other: 'With it go {n} choices of yours.' },
   'ask.agree': 'Agree',
   'ask.no': 'No',
   'ask.yours': 'You ask to take back. To agree: {who}.',

@@ -8,6 +8,7 @@ export const said = {
   'said.advice.other': 'the decision here is of {theirs}: ask about one of {ours}',
   'said.advice.over': 'the game is over: go back to a decision to ask about it',
   'said.advice.people': 'between people the computer gives no advice before the game is over',
+  'said.ask.agreed': 'all have agreed: the choice of {asker} is taken back',
   'said.ask.led': 'the guide still leads here',
   'said.ask.nobody':
     'nobody else plays here who could agree: draws, what was revealed and the choices of others stand',
@@ -15,6 +16,7 @@ export const said = {
   'said.ask.notYours': 'what was chosen there is not a choice of {seat}',
   'said.ask.nothing': '{seat} has chosen nothing yet',
   'said.ask.over': 'nobody asks to take anything back any more',
+  'said.ask.refused': 'no agreement from {seat}: the choice of {asker} stands',
   'said.back.ahead': 'cannot take back to index {to}: the game stands at {index}',
   'said.back.draw': 'a draw cannot be taken back',
   'said.back.ends':

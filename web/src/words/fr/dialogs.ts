@@ -31,6 +31,7 @@ export const dialogs: Like<typeof English> = {
   hand: 'Passer l’écran',
   'hand.text':
     '{who} décident maintenant et voient autre chose que le joueur précédent. Passez-leur d’abord l’écran.',
+  'hand.who': 'Dans ce jeu, les camps ne voient pas la même chose. Qui est devant l’écran ?',
   'hand.take': 'Je joue {who}',
   verify: 'Les dés de cette partie',
   'verify.asking': 'Demande en cours…',

@@ -6,7 +6,8 @@ export const friend: Like<typeof English> = {
   'ask.mine': 'Demander à reprendre mon dernier choix',
   ask: 'Reprise',
   'ask.text':
-    '<b>{who}</b> demande à reprendre le dernier choix de {side}. Ce qui a suivi part aussi, et les dés retombent.',
+    'Demande de <b>{who}</b> : reprendre le dernier choix de {side}. Ce qui a suivi part aussi, et les dés retombent.',
+  'ask.ours': { one: 'Avec lui part {n} choix à vous.', other: 'Avec lui partent {n} choix à vous.' },
   'ask.agree': 'D’accord',
   'ask.no': 'Non',
   'ask.yours': 'Vous demandez une reprise. Doivent accepter : {who}.',

@@ -8,6 +8,7 @@ export const said: Like<typeof English> = {
   'said.advice.other': 'ici, c’est à {theirs} de décider : demandez pour une décision de {ours}',
   'said.advice.over': 'la partie est finie : revenez à une décision pour demander conseil',
   'said.advice.people': 'entre personnes, l’ordinateur ne conseille pas avant la fin de la partie',
+  'said.ask.agreed': 'tous sont d’accord : le choix de {asker} est repris',
   'said.ask.led': 'ici, c’est encore le guide qui mène',
   'said.ask.nobody':
     'personne d’autre ne joue ici qui puisse accepter : ce qui a été tiré, révélé ou choisi par d’autres reste',
@@ -15,6 +16,7 @@ export const said: Like<typeof English> = {
   'said.ask.notYours': 'ce qui a été choisi là n’est pas un choix de {seat}',
   'said.ask.nothing': '{seat} n’a encore rien choisi',
   'said.ask.over': 'personne ne demande plus de reprise',
+  'said.ask.refused': 'pas d’accord de {seat} : le choix de {asker} reste',
   'said.back.ahead': 'impossible de revenir au pas {to} : la partie en est à {index}',
   'said.back.draw': 'un tirage ne se reprend pas',
   'said.back.ends':

@@ -1,0 +1,282 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { unfold } from '../src/lib/alike';
+import type { Board, Saying, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
+import { axe, firstGame, house, numbers, open, shot, until } from './harness';
+
+const { server, browser } = await house();
+
+/** Asks as whoever has a key. */
+async function ask<T>(key: string, method: string, path: string, body?: unknown): Promise<T> {
+  const res = await fetch(server.base + path, {
+    method,
+    headers: { 'Sandtable-Key': key, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(res.status, `${method} ${path}`).toBeLessThan(300);
+  return (res.status === 204 ? undefined : await res.json()) as T;
+}
+
+/** A game of two persons that is played with links. */
+async function begin(name: string): Promise<TableInfo> {
+  const seats = ['person', 'person'];
+  const { game, scenario } = await firstGame(server);
+  const asked = { game, scenario, options: {}, seats, dice: 'seeded', seed: '3', keys: 'on', name };
+  return server.post<TableInfo>('/api/tables', asked);
+}
+
+/** Makes the first choice that is offered to whoever is asked, until undo cannot take back the last of a seat. */
+async function play(t: TableInfo, seat: number): Promise<void> {
+  const at = `/api/tables/${t.id}`;
+  const { places } = await ask<Board>(t.keys!.host!, 'GET', `${at}/board`);
+  for (let n = 0; n < 200; n++) {
+    const now = await ask<TableInfo>(t.keys!.host!, 'GET', at);
+    if (n > 0 && now.toMove === seat && now.floor === now.index) return;
+    const key = t.keys!.seats[now.toMove]!;
+    const v = await ask<Snapshot>(key, 'GET', `${at}/view?seat=${now.toMove}`);
+    const { choice } = unfold(v.offers, places)[0]!;
+    await ask(key, 'POST', `${at}/choices`, { seat: now.toMove, index: v.index, choice, brief: true });
+  }
+  throw new Error('nothing stands without the others');
+}
+
+async function come(page: Page, t: TableInfo, seat: number): Promise<void> {
+  await page.goto(server.base);
+  await page.goto(`${server.base}/#/t/${t.id}?key=${t.keys!.seats[seat]}`);
+  await page.locator('[data-board]').waitFor();
+}
+
+test('the list of games says which wait for whoever looks at it, those first, and a guest takes one off it', async () => {
+  const mine = await begin('Mine');
+  const theirs = await begin('Theirs');
+  const { page, context, faults } = await open(browser);
+  await come(page, theirs, 1);
+  await come(page, mine, 0);
+  // Another game is played last, and stands below all the same.
+  await ask(theirs.keys!.seats[0]!, 'POST', `/api/tables/${theirs.id}/players`, { seat: 0, name: 'Anna' });
+  await page.goto(`${server.base}/#/`);
+  const entry = (t: TableInfo) => page.locator(`[data-table="${t.id}"]`);
+  await entry(mine).getByText('Your turn').waitFor();
+  await entry(theirs).getByText('Waiting for Anna').waitFor();
+  const order = await page
+    .locator('[data-table]')
+    .evaluateAll((all) => all.map((e) => e.getAttribute('data-table')));
+  expect(order.indexOf(mine.id)).toBeLessThan(order.indexOf(theirs.id));
+  expect(await axe(page)).toEqual([]);
+  await shot(page, 'list-of-games');
+
+  // A request to take back waits there too, and comes while the page is open.
+  await play(theirs, 0);
+  await ask(theirs.keys!.seats[0]!, 'POST', `/api/tables/${theirs.id}/asks`, { seat: 0, to: -1 });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await entry(theirs).getByText('Request of Anna to take something back').waitFor();
+
+  // Whoever is no host deletes nothing.
+  await entry(theirs)
+    .getByRole('button', { name: /^Take off the list: / })
+    .click();
+  await entry(theirs).getByRole('button', { name: 'Take off the list', exact: true }).click();
+  await entry(theirs).waitFor({ state: 'detached' });
+  await ask(theirs.keys!.host!, 'GET', `/api/tables/${theirs.id}`);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('who comes back is told what was said and asked meanwhile, and who has asked what came of it', async () => {
+  const t = await begin('By post');
+  const at = `/api/tables/${t.id}`;
+  const [anna, ben] = t.keys!.seats as [string, string];
+  const two = await open(browser, { width: 390, height: 844, touch: true });
+  await come(two.page, t, 1);
+  await two.page.goto(`${server.base}/#/`);
+  await play(t, 0);
+  await ask(anna, 'POST', `${at}/talk`, { seat: 0, text: 'A slip, sorry' });
+  await ask(anna, 'POST', `${at}/asks`, { seat: 0, to: -1 });
+
+  await come(two.page, t, 1);
+  await two.page.getByRole('button', { name: /: A slip, sorry/ }).waitFor();
+  const card = two.page.getByRole('region', { name: 'Taking back' });
+  const asked = (await ask<TableInfo>(ben, 'GET', at)).asked!;
+  const { log } = await ask<Snapshot>(ben, 'GET', `${at}/view?seat=1`);
+  const line = log.entries.find((e) => e.index === asked.to + 1)!.lines[0]!.text;
+  await card.getByText(line).waitFor();
+  await shot(two.page, 'asked-by-post');
+  await card.getByRole('button', { name: 'No' }).click();
+  await card.waitFor({ state: 'detached' });
+  // What was read is not new again.
+  await two.page.getByRole('button', { name: /and 1 more/ }).click();
+  await two.page.getByText('A slip, sorry').first().waitFor();
+  await two.page.reload();
+  await two.page.locator('[data-board]').waitFor();
+  await until(
+    'it is known what was said',
+    async () => (await two.page.getByText('A slip, sorry').count()) > 0,
+  );
+  expect(await two.page.getByRole('button', { name: /A slip, sorry/ }).count()).toBe(0);
+
+  // Who has asked reads the answer when he comes.
+  const one = await open(browser);
+  await come(one.page, t, 0);
+  const talk = one.page.getByRole('list', { name: 'What was said' });
+  await talk.getByText(/^No agreement from .*: the choice of .* stands\.$/).waitFor();
+  expect((await ask<Saying[]>(anna, 'GET', `${at}/talk`)).length).toBe(2);
+  for (const x of [one, two]) {
+    expect(x.faults).toEqual([]);
+    await x.context.close();
+  }
+});
+
+test('who is waited for and who has played is called as he calls himself', async () => {
+  const t = await begin('Names');
+  const [anna] = t.keys!.seats as [string, string];
+  const two = await open(browser);
+  await come(two.page, t, 1);
+  await two.page.getByText('Waiting for Allies.').waitFor();
+  await ask(anna, 'POST', `/api/tables/${t.id}/players`, { seat: 0, name: 'Anna' });
+  await two.page.getByText('Waiting for Anna.').waitFor();
+  const warned: string[] = [];
+  two.page.on('console', (m) => warned.push(m.text()));
+  const name = two.page.getByRole('region', { name: 'Your name' });
+  await name.getByRole('textbox', { name: 'Name' }).fill('Ben');
+  await name.getByRole('button', { name: 'Save' }).click();
+  await name.waitFor({ state: 'detached' });
+  await two.page.goto(`${server.base}/#/`);
+  expect(warned.filter((w) => w.includes('svelte.dev/e/'))).toEqual([]);
+  await play(t, 0);
+  await come(two.page, t, 1);
+  await two.page.getByRole('group', { name: 'Since you were here' }).getByText('Anna, ').waitFor();
+  await two.page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await two.page.getByRole('button', { name: 'Who plays which side' }).click();
+  await two.page.getByRole('dialog').getByText('Anna').waitFor();
+  expect(two.faults).toEqual([]);
+  await two.context.close();
+});
+
+test('a game that others have ended stays in sight until it has been looked at', async () => {
+  const t = await begin('Ended');
+  const at = `/api/tables/${t.id}`;
+  const two = await open(browser);
+  await come(two.page, t, 1);
+  await two.page.goto(`${server.base}/#/`);
+  const { places } = await ask<Board>(t.keys!.host!, 'GET', `${at}/board`);
+  const random = numbers(8);
+  for (;;) {
+    const now = await ask<TableInfo>(t.keys!.host!, 'GET', at);
+    if (now.over) break;
+    const key = t.keys!.seats[now.toMove]!;
+    const v = await ask<Snapshot>(key, 'GET', `${at}/view?seat=${now.toMove}`);
+    const offers = unfold(v.offers, places);
+    const { choice } = offers[Math.floor(random() * offers.length)]!;
+    await ask(key, 'POST', `${at}/choices`, { seat: now.toMove, index: v.index, choice, brief: true });
+  }
+  await two.page.reload();
+  const entry = two.page.locator(`[data-table="${t.id}"]`);
+  await entry.getByRole('link', { name: 'Look', exact: true }).waitFor();
+  expect(await two.page.locator(`[data-finished] [data-table="${t.id}"]`).count()).toBe(0);
+  await entry.getByRole('link', { name: 'Look', exact: true }).click();
+  await two.page.getByRole('button', { name: 'Look at the map' }).click();
+  await two.page.getByRole('button', { name: 'No need, go on' }).click();
+  // No turn comes any more, whatever moment is looked at.
+  await two.page.goto(`${server.base}/#/t/${t.id}?at=25`);
+  await two.page.reload();
+  await two.page.getByRole('slider').waitFor();
+  expect(await two.page.getByRole('button', { name: 'Tell me when it is my turn' }).count()).toBe(0);
+  await two.page.goto(`${server.base}/#/`);
+  await two.page.locator(`[data-finished] [data-table="${t.id}"]`).waitFor({ state: 'attached' });
+  expect(two.faults).toEqual([]);
+  await two.context.close();
+});
+
+test('a game that is deleted says so where it is looked at, and in a page that comes back to it', async () => {
+  for (const down of [false, true]) {
+    const t = await begin('Gone');
+    const { page, context } = await open(browser);
+    await come(page, t, 0);
+    if (down) {
+      // The line is down while it happens.
+      await context.setOffline(true);
+      const port = server.port;
+      await server.stop();
+      await page.getByRole('alert').getByText('No connection').waitFor();
+      await server.start(port);
+    }
+    await ask(t.keys!.host!, 'DELETE', `/api/tables/${t.id}`);
+    if (down) await context.setOffline(false);
+    await page.getByRole('heading', { name: 'This table cannot be shown' }).waitFor();
+    await page.getByText(down ? 'not here any more' : 'This game has been deleted').waitFor();
+    await context.close();
+  }
+});
+
+test('what is said of a place does not lie under who else is at the table', async () => {
+  for (const s of [
+    { width: 1280, height: 720 },
+    { width: 820, height: 1180 },
+  ]) {
+    const t = await begin('Both');
+    const one = await open(browser, s);
+    const two = await open(browser);
+    await come(one.page, t, 0);
+    await come(two.page, t, 1);
+    await one.page.getByRole('button', { name: 'Go on without a name' }).click();
+    const chips = one.page.getByRole('list', { name: 'Looking at this table' });
+    await chips.waitFor();
+    // The keys show a place as the pointer does; the card stands where the place is not.
+    const card = one.page.locator('[data-inspect]');
+    let beside = 0;
+    for (const target of await one.page.locator('[data-layer] > [data-target]').all()) {
+      await target.focus();
+      await card.waitFor();
+      const [a, b] = [(await chips.boundingBox())!, (await card.boundingBox())!];
+      if (b.x < a.x + a.width && b.y < a.y + 100) beside++;
+      const apart = a.y + a.height <= b.y || b.y + b.height <= a.y || b.x >= a.x + a.width;
+      expect(apart, `${s.width}: ${JSON.stringify([a, b])}`).toBe(true);
+    }
+    expect(beside, `${s.width}: the card stands in the corner of the others`).toBeGreaterThan(0);
+    await shot(one.page, `place-and-others-${s.width}`);
+    for (const x of [one, two]) await x.context.close();
+  }
+});
+
+test('where two share a screen and see different things, who comes back says who he is, and a key shows nothing of the other', async () => {
+  const made = { ...(await firstGame(server)), options: {}, seats: ['person', 'person'], keys: 'off' };
+  const t = await server.post<TableInfo>('/api/tables', { ...made, dice: 'seeded', seed: '3' });
+  const at = `/api/tables/${t.id}`;
+  const { places } = await ask<Board>('', 'GET', `${at}/board`);
+  for (let n = 0; (await ask<TableInfo>('', 'GET', at)).toMove !== 1; n++) {
+    expect(n).toBeLessThan(200);
+    const v = await ask<Snapshot>('', 'GET', `${at}/view?seat=0`);
+    const { choice } = unfold(v.offers, places)[0]!;
+    await ask('', 'POST', `${at}/choices`, { seat: 0, index: v.index, choice, brief: true });
+  }
+  const { page, context, faults } = await open(browser);
+  // What the second seat sees is changed on its way, as if the game hid something.
+  await page.route('**/api/titles', async (route) => {
+    const res = await route.fetch();
+    const body: Title[] = await res.json();
+    for (const x of body) x.info.open = false;
+    await route.fulfill({ json: body });
+  });
+  await page.route('**/view?seat=1*', async (route) => {
+    const res = await route.fetch();
+    const body = await res.json();
+    body.scene.flags = [];
+    await route.fulfill({ json: body });
+  });
+  await page.goto(`${server.base}/#/t/${t.id}`);
+  await page.getByRole('heading', { name: 'Hand over the screen' }).waitFor();
+  expect(await page.locator('[data-board]').count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await shot(page, 'who-sits');
+  // Who is not asked now sees his own view, and hands the screen over.
+  await page.getByRole('button', { name: `I play ${t.seats[0]!.name}` }).click();
+  const note = page.getByRole('dialog', { name: 'Hand over the screen' });
+  await note.waitFor();
+  for (let n = 0; n < 3; n++) await page.keyboard.press('Escape');
+  await note.waitFor();
+  expect(await note.getByRole('button').count()).toBe(1);
+  await note.getByRole('button', { name: `I play ${t.seats[1]!.name}` }).click();
+  await note.waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+  await context.close();
+});
