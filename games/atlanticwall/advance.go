@@ -211,6 +211,7 @@ func (s *state) advance(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 // doom eliminates attackers whose attack does not reach the first column (9.62).
 func (s *state) doom(f *kernel.Frame, b *battle, sink kernel.Sink) {
 	evHopeless.Tell(sink, ruleMinimum, b.hex[0])
+	s.sitOut(b, false)
 	who, n := b.who, b.nWho
 	for _, w := range who[:n] {
 		if u := int(w); s.card(u).OnGround() && s.beside(s.at[u], b) {

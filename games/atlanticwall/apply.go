@@ -85,6 +85,7 @@ func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	r := s.result(b)
 	switch f.Step {
 	case applyStart:
+		s.sitOut(b, true)
 		s.strike(b, sink)
 		f.B, f.Step = int16(r.Losses), applyLosses
 	case applyLosses:

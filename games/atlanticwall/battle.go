@@ -27,6 +27,7 @@ const (
 	repulsed                   // a result of this phase was against its stack (9.88)
 	advanced                   // has advanced after the battle in hand
 	bides                      // would have to attack but for its shelter: if it does attack, it owes as much (7.44)
+	satOut                     // stood beside attackers and did not attack: does not in this phase (8.23)
 )
 
 // battle is an attack from its declaration to the end of its result.

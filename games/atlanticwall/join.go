@@ -14,7 +14,7 @@ var (
 	ruleHexOnce     = book.Rule("9.16", "Once", "No unit is attacked more than once in a Combat Phase.", "{hex} has been attacked in this phase")
 	ruleEight       = book.Rule("8.21", "Who fights in a stack", "Out of one hex one battalion and two companies, or three companies; of guns alone three.", "with {unit} more than a battalion and two companies, or three companies, would fight out of {hex}")
 	_               = book.Rule("8.22", "Stacks of guns", "Up to three guns fire out of a hex that holds nothing else.", "")
-	_               = book.Rule("8.23", "Who does not fight", "The owner chooses. The others take part in the result, in advances and in Regimental Integrity, and fight nobody else.", "")
+	ruleIdle        = book.Rule("8.23", "Who does not fight", "The owner chooses. The others take part in the result, in advances and in Regimental Integrity, and fight nobody else.", "{unit} took no part in the attack out of its hex, and attacks nobody else in this phase")
 	ruleAdjacent    = book.Rule("9.17", "Adjacent", "All but guns attack from adjacent hexes only.", "{unit} is not adjacent to {hex}")
 	ruleAll         = book.Rule("9.25", "Several hexes", "In an attack on several hexes every attacker is adjacent to every one of them.", "{unit} is not adjacent to {hex}")
 	ruleWater       = book.Rule("9.18", "Across rivers", "Class B attacks across a river only where it could cross it, at half strength (E-O).", "{unit} could not cross the river to {hex}")
@@ -57,6 +57,8 @@ func (s *state) mayStrike(u int) kernel.Verdict {
 		return ruleBridgesNot.No(n)
 	case s.is(u, attacked) || s.fight.in[u] != 0:
 		return ruleHitOnce.No(n)
+	case s.marked(u, satOut):
+		return ruleIdle.No(n)
 	case s.muted(u):
 		return ruleMuted.No(n)
 	case s.card(u).Gun() && s.gunSilent(u, false):
@@ -70,6 +72,19 @@ func (s *state) mayStrike(u int) kernel.Verdict {
 // fitsIn tells whether a unit can still fight out of its hex in this phase (8.21, 8.22).
 func (s *state) fitsIn(u int) bool {
 	return s.withinLimit(s.at[u], func(w int) bool { return w == u || s.is(w, attacked) || s.fight.in[w] != 0 })
+}
+
+// sitOut marks those who stand beside attackers and did not attack. Who is too many to fight out of the
+// hex (8.21) attacks nobody else, wherever the result takes him (8.23); once it is applied no other of the
+// hex does (9.88), unless he has to.
+func (s *state) sitOut(b *battle, applied bool) {
+	for _, x := range b.from[:b.nFrom] {
+		for u := s.friendIn(s.phasing(), x); u >= 0; u = s.after(u) {
+			if s.line(u) && !s.is(u, attacked) && (!s.fitsIn(u) || applied && s.owes(u) < 0) {
+				s.fight.role[u] |= satOut
+			}
+		}
+	}
 }
 
 // withinLimit tells whether those of a hex that fight are few enough: a battalion and two

@@ -1,6 +1,7 @@
 package atlanticwall
 
 import (
+	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -63,7 +64,8 @@ func init() {
 						return ruleHeld.No(int16(u))
 					}
 				}
-				return kernel.Verdict{}
+				h := s.onlyNow()
+				return ruleMustHit.Only(h == board.NoHex, max(h, 0))
 			},
 			Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = combatApply },
 		}},
@@ -402,6 +404,43 @@ func (s *state) linkFor(h int16) int {
 		}
 	}
 	return -1
+}
+
+// onlyNow is a hex that has to be attacked (9.11), and that nobody could attack any more once the results
+// of the hexes beside it are applied (9.88), or board.NoHex.
+func (s *state) onlyNow() int16 {
+	for i := range s.fight.battles[:s.fight.n] {
+		b := &s.fight.battles[i]
+		for _, x := range b.from[:b.nFrom] {
+			for _, h := range s.sc.Ground.Grid.Adjacent[x] {
+				if h >= 0 && s.foeIn(s.phasing(), h) >= 0 && s.linkFor(h) >= 0 && s.owed(h) && !s.owedLater(h) {
+					return h
+				}
+			}
+		}
+	}
+	return board.NoHex
+}
+
+// owedLater tells whether a hex could still be attacked by others than those who can now (9.88).
+func (s *state) owedLater(h int16) bool {
+	var waits [maxStack * 6]int16
+	list := waits[:0]
+	for _, x := range s.sc.Ground.Grid.Adjacent[h] {
+		for u := s.first(x); u >= 0; u = s.after(u) {
+			if len(list) < cap(list) && s.line(u) && s.linked(u) {
+				list = append(list, int16(u))
+			}
+		}
+	}
+	for _, u := range list {
+		s.fight.role[u] |= satOut
+	}
+	still := s.owed(h)
+	for _, u := range list {
+		s.fight.role[u] &^= satOut
+	}
+	return still
 }
 
 // canLink tells whether any such attack can be made.

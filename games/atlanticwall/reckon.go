@@ -206,12 +206,30 @@ func (s *state) armedStack(b *battle, h int16) int {
 	if !partner || soft < tanks && swift < 3 {
 		return 0
 	}
-	for u := s.first(h); u >= 0; u = s.after(u) { // 9.51d
-		if s.line(u) && !b.has(u) && (s.is(u, attacked) || s.fight.in[u] != 0) {
-			return 0
-		}
+	if s.divided(b, h) {
+		return 0
 	}
 	return armour
+}
+
+// divided tells whether somebody in a hex attacks other enemies than an attack out of it, or has still
+// to attack some (9.51d).
+func (s *state) divided(b *battle, h int16) bool {
+	for u := s.first(h); u >= 0; u = s.after(u) {
+		switch {
+		case !s.line(u) || b.has(u):
+		case s.is(u, attacked) || s.fight.in[u] != 0:
+			return true
+		case !s.marked(u, mustFight):
+		case s.combatFrame() == nil: // 29.2
+			if s.elsewhere(u, b.hex[0]) {
+				return true
+			}
+		case s.roomBeside(b, u) && s.otherEnemy(u, b):
+			return true
+		}
+	}
+	return false
 }
 
 // solelyAcross tells whether all attackers but guns attack across a river (6.78).

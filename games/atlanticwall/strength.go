@@ -120,7 +120,10 @@ func (s *state) gunfire(u int, fpf bool) int {
 	case outOfSupply, isolated1:
 		n /= 2
 	case isolated2:
-		return 0
+		if !s.is(u, fired) {
+			return 0
+		}
+		n /= 2 // it was in Isolation-1 when it fired, and fires once like that (10.76)
 	}
 	if !fpf && s.inContact(u) {
 		n /= 2
