@@ -186,6 +186,9 @@ func mayJoin(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if s.is(u, suppressed) {
 		return ruleMustRally.No(c.A)
 	}
+	if s.delay[u] > 0 {
+		return ruleDelay.No(c.A) // as whoever leads it (G8.4, G17.1)
+	}
 	if v := s.assaultVerdict(u, f.A); !v.OK() {
 		return v
 	}

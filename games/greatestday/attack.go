@@ -92,8 +92,8 @@ func (m *marks) weigh(s *sum, how mode, t *order.Table) {
 // column has no use of ground that would favour it (G9.4, G14.7).
 func (a *attack) cover(s *sum, t *order.Table) {
 	ground := a.terrain.Cover[block(a.armour)]
-	if !a.armour && a.terrain.NoCover[a.colour] {
-		ground = 0 // trees do not stop high explosive (G14.6)
+	if a.terrain.NoCover[a.colour] {
+		ground = 0 // trees do not stop high explosive, whoever is among them (2.1.2, G14.6)
 	}
 	hill := int8(0)
 	if a.hill && a.mode != indirect { // 2.1.11

@@ -289,13 +289,18 @@ func (s *state) ruins(m order.Move, column bool, from, to int16) int {
 	}
 	p := s.sc.price
 	with, _ := p.of(m, column).Step(from, to)
+	without, why := p.bare[m][flag(column)].Step(from, to)
 	if s.assets.rubble.has(to) {
+		whole := rubbleTracked
 		if m == order.OnFoot {
-			return max(rubbleOnFoot-with, 0)
+			whole = rubbleOnFoot
 		}
-		return max(rubbleTracked-with, 0)
+		if why == 0 && without == with { // no Road: a stream on the way costs its points besides (2.2.3)
+			return whole - int(s.sc.Ground.Kind(to).Step[m].Half)
+		}
+		return max(whole-with, 0)
 	}
-	if without, why := p.bare[m][flag(column)].Step(from, to); why == 0 {
+	if why == 0 {
 		return without - with
 	}
 	return 0 // a crossing beside rubble still serves
