@@ -29,7 +29,7 @@ type attack struct {
 	rubble  bool  // 2.5
 	bridge  bool  // the target is in column at a bridge (2.4)
 	bank    int8  // what a raised or sunken Road adds (2.3.3, 2.3.5)
-	counter bool  // guns in a park at guns in a park (G16.10)
+	counter bool  // guns in a park or a ship at guns in a park (G16.10)
 }
 
 // sum adds up an attack (G13.1, G14.3, G15.3, G16.5, G17.7, G17.9).
