@@ -276,8 +276,8 @@ func (s *state) wrecked() bool {
 }
 
 // ruins is what rubble adds to a step in half points, less than 0 where it or a blown
-// bridge bars it (2.5, 2.4.6).
-func (s *state) ruins(m order.Move, column bool, from, to int16) int {
+// bridge bars it (2.5, 2.4.6). Where the Road is gone besides, it is a step off it.
+func (s *state) ruins(m order.Move, column, roadless bool, from, to int16) int {
 	if !s.sc.wide {
 		return 0
 	}
@@ -295,8 +295,8 @@ func (s *state) ruins(m order.Move, column bool, from, to int16) int {
 		if m == order.OnFoot {
 			whole = rubbleOnFoot
 		}
-		if why == 0 && without == with { // no Road: a stream on the way costs its points besides (2.2.3)
-			return whole - int(s.sc.Ground.Kind(to).Step[m].Half)
+		if roadless || why == 0 && without == with { // no Road: a stream on the way costs its points besides (2.2.3)
+			return without - with + whole - int(s.sc.Ground.Kind(to).Step[m].Half)
 		}
 		return max(whole-with, 0)
 	}

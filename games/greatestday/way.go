@@ -71,16 +71,19 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 	if s.bankBar(m, column, from, to) != nil && !s.isLeader(u) {
 		return -1 // 2.3.3
 	}
-	extra := s.ruins(m, column, from, to)
+	roadless := column && (s.blocked.has(from) || s.blocked.has(to) || s.cutOff(from, to))
+	if roadless {
+		if _, why := bare.Step(from, to); why != 0 {
+			return -1 // 2.2.2, 2.2.3, G9.8
+		}
+	}
+	extra := s.ruins(m, column, roadless, from, to)
 	if extra < 0 {
 		return -1 // 2.4.6, 2.5
 	}
-	if extra == 0 && column && (s.blocked.has(from) || s.blocked.has(to) || s.cutOff(from, to)) {
+	if extra == 0 && roadless {
 		with, _ := ways.Step(from, to)
-		without, why := bare.Step(from, to)
-		if why != 0 {
-			return -1
-		}
+		without, _ := bare.Step(from, to)
 		extra = without - with
 	}
 	if !s.isLeader(u) {
