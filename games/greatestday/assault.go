@@ -195,7 +195,7 @@ func mayJoin(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if s.sc.landings() && s.sc.offBeach(f.B, f.A) {
 		return ruleGapOne.No(f.B, f.A)
 	}
-	if s.sc.bridgeOver(f.A, f.B) >= 0 || s.spanned(f.A, f.B) {
+	if s.sc.bridgeOver(f.A, f.B) >= 0 || s.spanned(f.A, f.B) && s.sc.Ground.Between(f.A, f.B)&order.River != 0 {
 		return ruleBridgeOne.No(f.B, f.A)
 	}
 	l, price := load{}, int8(0)

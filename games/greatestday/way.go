@@ -167,7 +167,7 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 	p := s.sc.price
 	ways := p.of(m, column)
 	if cost, why = ways.Step(from, to); why != 0 || cost == 0 {
-		if n, ok := s.spanCost(m, column, from, to); ok && s.shoreBar(s.side(u), column, from, to) == nil {
+		if n, ok := s.spanPrice(m, column, from, to); ok && s.shoreBar(s.side(u), column, from, to) == nil {
 			return n, 0 // 2.4.7
 		}
 		return 0, why
@@ -180,7 +180,7 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 	}
 	extra := s.toll(u, ways, p.bare[m][1], column, from, to)
 	if extra < 0 {
-		if n, ok := s.spanCost(m, column, from, to); ok {
+		if n, ok := s.spanPrice(m, column, from, to); ok {
 			return n, 0 // where the bridge has been blown (2.4.7)
 		}
 		if why = s.ruined(m, from, to); why != 0 {
@@ -190,6 +190,9 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 			return 0, uint16(ruleTorn.ID())
 		}
 		return 0, uint16(ruleRoadblock.ID())
+	}
+	if n, ok := s.spanPrice(m, column, from, to); ok {
+		return min(n, cost+extra), 0 // the stream costs nothing over the bridge (2.2.3, 2.4.7)
 	}
 	return cost + extra, 0
 }
