@@ -201,7 +201,10 @@ var moveRecover = play.Move[*state]{
 		u := int(f.A)
 		c := s.card(u)
 		can := c.Side == order.German && c.Stripe == order.BlackStripe && c.Class == order.Vehicle && c.Steps == 2 && s.unit[u].steps == 1
-		return ruleRecover.Only(can && !s.is(u, suppressed) && s.inCommand(u) && !s.inZone(order.Allied, s.at[u]), f.A)
+		if !can || s.is(u, suppressed) || !s.inCommand(u) || s.inZone(order.Allied, s.at[u]) {
+			return ruleRecover.No(f.A)
+		}
+		return s.roomToGrow(u)
 	},
 	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 		u := f.A
