@@ -71,6 +71,8 @@ func (s *state) boardVerdict(u, w int) kernel.Verdict {
 	switch {
 	case s.delay[w] > 0:
 		return ruleDelay.No(int16(w)) // it takes the vehicle's move as well (G8.4)
+	case s.naval.drift[w] > 0:
+		return ruleAdrift.No(int16(w))
 	case a.Class != order.Leg || a.Transport || a.ZeroStep() || s.is(u, suppressed) || s.form(u) < 0 || s.form(u) != s.form(w) || b.Class != order.Vehicle ||
 		b.Side != a.Side || s.at[w] != s.at[u] || s.is(w, suppressed):
 		return ruleBoard.No(int16(u), int16(w))
