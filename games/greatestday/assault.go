@@ -186,13 +186,16 @@ func mayJoin(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if s.is(u, suppressed) {
 		return ruleMustRally.No(c.A)
 	}
+	if s.delay[u] > 0 {
+		return ruleDelay.No(c.A) // as whoever leads it (G8.4, G17.1)
+	}
 	if v := s.assaultVerdict(u, f.A); !v.OK() {
 		return v
 	}
 	if s.sc.landings() && s.sc.offBeach(f.B, f.A) {
 		return ruleGapOne.No(f.B, f.A)
 	}
-	if s.sc.bridgeOver(f.A, f.B) >= 0 || s.spanned(f.A, f.B) {
+	if s.sc.bridgeOver(f.A, f.B) >= 0 || s.spanned(f.A, f.B) && s.sc.Ground.Between(f.A, f.B)&order.River != 0 {
 		return ruleBridgeOne.No(f.B, f.A)
 	}
 	l, price := load{}, int8(0)

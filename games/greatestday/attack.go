@@ -29,7 +29,7 @@ type attack struct {
 	rubble  bool  // 2.5
 	bridge  bool  // the target is in column at a bridge (2.4)
 	bank    int8  // what a raised or sunken Road adds (2.3.3, 2.3.5)
-	counter bool  // guns in a park at guns in a park (G16.10)
+	counter bool  // guns in a park or a ship at guns in a park (G16.10)
 }
 
 // sum adds up an attack (G13.1, G14.3, G15.3, G16.5, G17.7, G17.9).
@@ -92,8 +92,8 @@ func (m *marks) weigh(s *sum, how mode, t *order.Table) {
 // column has no use of ground that would favour it (G9.4, G14.7).
 func (a *attack) cover(s *sum, t *order.Table) {
 	ground := a.terrain.Cover[block(a.armour)]
-	if !a.armour && a.terrain.NoCover[a.colour] {
-		ground = 0 // trees do not stop high explosive (G14.6)
+	if a.terrain.NoCover[a.colour] {
+		ground = 0 // trees do not stop high explosive, whoever is among them (2.1.2, G14.6)
 	}
 	hill := int8(0)
 	if a.hill && a.mode != indirect { // 2.1.11

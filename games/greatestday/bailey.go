@@ -95,20 +95,36 @@ func (s *state) spanCost(m order.Move, column bool, from, to int16) (cost int, o
 	if s.week.spans == ([maxSpans]span{}) || !column || !s.spanned(from, to) {
 		return 0, false
 	}
-	if _, why := s.sc.price.of(m, column).Step(from, to); why == 0 && !s.broken(from, to) {
-		return 0, false // a Road leads there already
-	}
 	g := s.sc.Ground
+	if g.Between(from, to)&(order.OnRoad|order.OnRailroad) != 0 && !s.broken(from, to) {
+		if _, why := s.sc.price.of(m, column).Step(from, to); why == 0 {
+			return 0, false // a Road leads there already
+		}
+	}
 	kind := stepKind{g.Kind(from).Step[order.Tracked].Entry, g.Kind(to).Step[order.Tracked].Entry, g.Terrain[to], 0}
 	cost, why := kind.price(s.sc.Table, m, true, false)
 	return cost, why == 0
+}
+
+// spanPrice is what a unit pays for that at the moment (6.8, G9.7).
+func (s *state) spanPrice(m order.Move, column bool, from, to int16) (cost int, ok bool) {
+	if cost, ok = s.spanCost(m, column, from, to); !ok {
+		return 0, false
+	}
+	if s.crowded(to) {
+		cost *= 2
+	}
+	if s.barrage.has(from) {
+		cost += int(s.sc.Table.Move.LeaveBarrage)
+	}
+	return cost, true
 }
 
 // overSpan tells whether a mover with so many half points left can cross by a bridging unit
 // to an adjacent hex; a first single hex it always can (G9.1).
 func (s *state) overSpan(u int, to int16, mp int, fresh bool, t *traffic) bool {
 	m, _ := s.gait(u)
-	cost, ok := s.spanCost(m, t.column, s.at[u], to)
+	cost, ok := s.spanPrice(m, t.column, s.at[u], to)
 	return ok && (fresh || cost <= mp) && t.gate(to) != board.Closed
 }
 

@@ -36,18 +36,27 @@ func (sc *scenario) findBanks() {
 
 // bankBar is the rule by which such a Road bars a step of a unit that moves in a way, or nil.
 func (s *state) bankBar(m order.Move, column bool, from, to int16) *play.Rule {
-	if !s.sc.banked.has(from) && !s.sc.banked.has(to) {
+	bar := s.sc.bankBar(m, column, from, to)
+	if bar == nil && column && (s.sc.banked.has(from) && s.blocked.has(from) || s.sc.banked.has(to) && s.blocked.has(to)) {
+		return ruleBank
+	}
+	return bar
+}
+
+// bankBar is that of the ground alone, without roadblocks.
+func (sc *scenario) bankBar(m order.Move, column bool, from, to int16) *play.Rule {
+	if !sc.banked.has(from) && !sc.banked.has(to) {
 		return nil
 	}
 	if !column {
-		if m != order.OnFoot && s.sc.banked.has(to) {
-			return ruleBankEnter
+		if m != order.OnFoot {
+			return ruleBankEnter // nor could they leave it: they are never out of column there
 		}
 		return nil
 	}
-	g := s.sc.Ground
+	g := sc.Ground
 	for _, x := range [...][2]int16{{from, to}, {to, from}} {
-		if d := g.Grid.DirTo(x[0], x[1]); s.sc.banked.has(x[0]) && (d < 0 || g.Bank[board.Edge(x[0], d)] == order.Level || s.blocked.has(x[0])) {
+		if d := g.Grid.DirTo(x[0], x[1]); sc.banked.has(x[0]) && (d < 0 || g.Bank[board.Edge(x[0], d)] == order.Level) {
 			return ruleBank
 		}
 	}

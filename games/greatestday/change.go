@@ -258,7 +258,7 @@ func (s *state) losesTransport(u int, from, to int16) bool {
 	}
 	p := s.sc.price
 	for column := range 2 {
-		if _, why := p.ways[card.TrMove][column].Step(from, to); why == 0 {
+		if _, why := p.ways[card.TrMove][column].Step(from, to); why == 0 && s.sc.bankBar(card.TrMove, column == 1, from, to) == nil {
 			return false
 		}
 	}

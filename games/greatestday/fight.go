@@ -218,8 +218,8 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 	if here >= 0 {
 		a.length = int8(g.Grid.Distance(here, there))
 	}
-	a.helped = a.mode == direct && s.isShip(u) // 4.4.5, 4.4.6
-	a.counter = s.inPark(u) && s.inPark(w)
+	a.helped = a.mode == direct && s.isShip(u)              // 4.4.5, 4.4.6
+	a.counter = s.inPark(w) && (s.inPark(u) || s.isShip(u)) // neither is on the open map (G16.10)
 	s.lieOf(&a, w)
 	a.ridge = s.sc.ridges && here >= 0 && g.Sight.Crosses(here, there, order.Ridge)
 	switch {

@@ -17,7 +17,7 @@ var (
 	ruleMortars    = book.Rule("G14.2", "Mortars", "Green ratings fire indirectly only.", "{unit} is a mortar; it only fires indirectly")
 	_              = book.Rule("G14.3", "Modifiers of fire", "State of the firer, terrain, column and works of the target, steps in its hex, its defence, range.", "")
 	_              = book.Rule("G14.5", "Range", "-1 a hex beyond the first against unarmoured targets; against armoured ones 0 adjacent, -2 at the printed range, -1 between.", "")
-	_              = book.Rule("G14.6", "Woods and high explosive", "Woods are no cover for unarmoured units against green fire.", "")
+	_              = book.Rule("G14.6", "Woods and high explosive", "Woods are no cover against ratings that are green, orange, brown, black or yellow.", "")
 	_              = book.Rule("G14.7", "Columns and terrain", "A unit in column has no use of favourable terrain.", "")
 
 	verbFire = book.Verb("fire", "unit")

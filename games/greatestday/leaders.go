@@ -119,9 +119,13 @@ func (s *state) mayRide(f *kernel.Frame, l int) kernel.Verdict {
 	return ruleNoLeader.Only(s.isLeader(l) && s.onMap(u) && s.at[l] == s.at[u] && s.leads(l, u) && m != 0 && !s.is(u, suppressed), int16(l))
 }
 
-// leads tells whether a unit is of a leader's formation.
+// leads tells whether a unit is of a leader's formation, or carries one that is: he is with
+// his men on a truck of the division too (12).
 func (s *state) leads(l, u int) bool {
 	form := s.form(u)
+	if p := s.passenger(u); form < 0 && p >= 0 {
+		form = s.form(p)
+	}
 	return form >= 0 && s.sc.brief[l].form == form && !s.isLeader(u)
 }
 

@@ -276,8 +276,8 @@ func (s *state) wrecked() bool {
 }
 
 // ruins is what rubble adds to a step in half points, less than 0 where it or a blown
-// bridge bars it (2.5, 2.4.6).
-func (s *state) ruins(m order.Move, column bool, from, to int16) int {
+// bridge bars it (2.5, 2.4.6). Where the Road is gone besides, it is a step off it.
+func (s *state) ruins(m order.Move, column, roadless bool, from, to int16) int {
 	if !s.sc.wide {
 		return 0
 	}
@@ -289,13 +289,18 @@ func (s *state) ruins(m order.Move, column bool, from, to int16) int {
 	}
 	p := s.sc.price
 	with, _ := p.of(m, column).Step(from, to)
+	without, why := p.bare[m][flag(column)].Step(from, to)
 	if s.assets.rubble.has(to) {
+		whole := rubbleTracked
 		if m == order.OnFoot {
-			return max(rubbleOnFoot-with, 0)
+			whole = rubbleOnFoot
 		}
-		return max(rubbleTracked-with, 0)
+		if roadless || why == 0 && without == with { // no Road: a stream on the way costs its points besides (2.2.3)
+			return without - with + whole - int(s.sc.Ground.Kind(to).Step[m].Half)
+		}
+		return max(whole-with, 0)
 	}
-	if without, why := p.bare[m][flag(column)].Step(from, to); why == 0 {
+	if why == 0 {
 		return without - with
 	}
 	return 0 // a crossing beside rubble still serves

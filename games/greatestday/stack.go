@@ -51,6 +51,12 @@ func (s *state) inColumnAt(h int16, but int) int {
 	return -1
 }
 
+// roomToGrow says why a unit cannot get a lost step back where it stands (G10.1).
+func (s *state) roomToGrow(u int) kernel.Verdict {
+	h := s.at[u]
+	return ruleStacking.Only(s.is(u, inColumn) || s.load(h, -1).steps < s.sc.Table.Stack.Steps, h, int16(u))
+}
+
 // room says why a unit cannot stay in a hex in a state (G10.1, G10.2).
 func (s *state) room(u int, h int16, column bool) kernel.Verdict {
 	l, t := s.load(h, u), &s.sc.Table.Stack

@@ -170,8 +170,10 @@ func (s *state) mayRestore(u, b int) kernel.Verdict {
 		return ruleSpend.No(int16(b), int16(u))
 	case s.delay[u] > 0 || s.sc.Ground.Grid.Distance(s.at[u], s.drops.rally[b]-1) > restoreReach:
 		return ruleSpendFar.No(int16(u), int16(b))
+	case s.drops.points[b] < s.stepCostSRP(u):
+		return ruleSpendPoor.No(int16(b), int16(u))
 	}
-	return ruleSpendPoor.Only(s.drops.points[b] >= s.stepCostSRP(u), int16(b), int16(u))
+	return s.roomToGrow(u)
 }
 
 // mayReturn says why a battalion does not bring a unit out of the Straggler box: it comes

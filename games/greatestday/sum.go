@@ -112,7 +112,7 @@ var causes = [...]struct{ text, rule string }{
 	byOneStep:      {"One step", "4.2.6"},
 	byAstray:       {"Commandos out of command", "17.3.2"},
 	byHero:         {"Hero", "6.8"},
-	byCounter:      {"Guns in a park at guns in a park", "G16.10"},
+	byCounter:      {"Counter-battery fire", "G16.10"},
 	byMines:        {"Mines", "10.2"},
 	byPlainRoll:    {"To be rolled or less", "G20.1"},
 	targetRidge:    {"Across a ridge", "2.2.2"},

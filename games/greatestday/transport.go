@@ -69,6 +69,10 @@ var moveBoard = play.Move[*state]{
 func (s *state) boardVerdict(u, w int) kernel.Verdict {
 	a, b := &s.sc.Units[u], &s.sc.Units[w]
 	switch {
+	case s.delay[w] > 0:
+		return ruleDelay.No(int16(w)) // it takes the vehicle's move as well (G8.4)
+	case s.naval.drift[w] > 0:
+		return ruleAdrift.No(int16(w))
 	case a.Class != order.Leg || a.Transport || a.ZeroStep() || s.is(u, suppressed) || s.form(u) < 0 || s.form(u) != s.form(w) || b.Class != order.Vehicle ||
 		b.Side != a.Side || s.at[w] != s.at[u] || s.is(w, suppressed):
 		return ruleBoard.No(int16(u), int16(w))
@@ -199,7 +203,10 @@ var moveRecover = play.Move[*state]{
 		u := int(f.A)
 		c := s.card(u)
 		can := c.Side == order.German && c.Stripe == order.BlackStripe && c.Class == order.Vehicle && c.Steps == 2 && s.unit[u].steps == 1
-		return ruleRecover.Only(can && !s.is(u, suppressed) && s.inCommand(u) && !s.inZone(order.Allied, s.at[u]), f.A)
+		if !can || s.is(u, suppressed) || !s.inCommand(u) || s.inZone(order.Allied, s.at[u]) {
+			return ruleRecover.No(f.A)
+		}
+		return s.roomToGrow(u)
 	},
 	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 		u := f.A

@@ -71,16 +71,19 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 	if s.bankBar(m, column, from, to) != nil && !s.isLeader(u) {
 		return -1 // 2.3.3
 	}
-	extra := s.ruins(m, column, from, to)
+	roadless := column && (s.blocked.has(from) || s.blocked.has(to) || s.cutOff(from, to))
+	if roadless {
+		if _, why := bare.Step(from, to); why != 0 {
+			return -1 // 2.2.2, 2.2.3, G9.8
+		}
+	}
+	extra := s.ruins(m, column, roadless, from, to)
 	if extra < 0 {
 		return -1 // 2.4.6, 2.5
 	}
-	if extra == 0 && column && (s.blocked.has(from) || s.blocked.has(to) || s.cutOff(from, to)) {
+	if extra == 0 && roadless {
 		with, _ := ways.Step(from, to)
-		without, why := bare.Step(from, to)
-		if why != 0 {
-			return -1
-		}
+		without, _ := bare.Step(from, to)
 		extra = without - with
 	}
 	if !s.isLeader(u) {
@@ -164,7 +167,7 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 	p := s.sc.price
 	ways := p.of(m, column)
 	if cost, why = ways.Step(from, to); why != 0 || cost == 0 {
-		if n, ok := s.spanCost(m, column, from, to); ok && s.shoreBar(s.side(u), column, from, to) == nil {
+		if n, ok := s.spanPrice(m, column, from, to); ok && s.shoreBar(s.side(u), column, from, to) == nil {
 			return n, 0 // 2.4.7
 		}
 		return 0, why
@@ -177,7 +180,7 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 	}
 	extra := s.toll(u, ways, p.bare[m][1], column, from, to)
 	if extra < 0 {
-		if n, ok := s.spanCost(m, column, from, to); ok {
+		if n, ok := s.spanPrice(m, column, from, to); ok {
 			return n, 0 // where the bridge has been blown (2.4.7)
 		}
 		if why = s.ruined(m, from, to); why != 0 {
@@ -187,6 +190,9 @@ func (s *state) stepCost(u int, from, to int16) (cost int, why uint16) {
 			return 0, uint16(ruleTorn.ID())
 		}
 		return 0, uint16(ruleRoadblock.ID())
+	}
+	if n, ok := s.spanPrice(m, column, from, to); ok {
+		return min(n, cost+extra), 0 // the stream costs nothing over the bridge (2.2.3, 2.4.7)
 	}
 	return cost + extra, 0
 }
