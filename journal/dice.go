@@ -120,7 +120,7 @@ func (f *Fold) reveal(l Line) error {
 		return errors.New("the secret has been revealed before")
 	case !secret.Opens(f.dice.Commitment):
 		return fmt.Errorf("this secret has the commitment %s, but the dice have %s", secret.Commitment(), f.dice.Commitment)
-	case f.format > oldest && !f.pos.Node().Final:
+	case f.format > oldest && !f.Over():
 		return errors.New("the secret is revealed before the game is over")
 	}
 	f.opened = true

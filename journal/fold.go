@@ -51,6 +51,7 @@ type Fold struct {
 	backs   []int  // where each undo went back to
 	opened  bool   // the secret of the dice has been revealed
 	handed  [kernel.MaxSeats]string
+	ended   *Ending // players have ended the game
 }
 
 // Mismatch is the error of NewFold for a journal of another ruleset or other data.
@@ -123,9 +124,12 @@ func (f *Fold) Undos() int { return len(f.backs) }
 func (f *Fold) Holders() []string { return f.seats }
 
 // Floor returns the index to which a seat can take its last choices back: not below
-// a draw, a reveal of the dice, or the choice of another seat.
+// a draw, a reveal of the dice, the choice of another seat, or the end that players made.
 func (f *Fold) Floor(seat kernel.Seat) int {
 	i := len(f.steps)
+	if f.ended != nil {
+		return i
+	}
 	for i > f.barrier && f.steps[i-1].Seat == seat {
 		i--
 	}
@@ -171,6 +175,11 @@ func (f *Fold) snapshot() {
 // Add checks a line against the game so far and carries it out. On error nothing
 // has changed. Errors say what is wrong and what would be right.
 func (f *Fold) Add(l Line) error {
+	if f.ended != nil {
+		if err := f.endures(l.Kind); err != nil {
+			return err
+		}
+	}
 	switch l.Kind {
 	case Move:
 		return f.addMove(l)
@@ -196,6 +205,8 @@ func (f *Fold) Add(l Line) error {
 		return f.reveal(l)
 	case Handed, Returned, Shown:
 		return f.handIn(l)
+	case End:
+		return f.end(l)
 	}
 	return nil
 }
@@ -247,7 +258,7 @@ func (f *Fold) turn(l Line) error {
 	}
 	node := f.pos.Node()
 	switch {
-	case node.Final:
+	case f.Over():
 		return errors.New("the game is over before it")
 	case node.Seat != l.Seat:
 		return fmt.Errorf("seat %d decides here, not seat %d", node.Seat, l.Seat)

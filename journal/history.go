@@ -14,11 +14,12 @@ type History struct {
 	every int
 	late  []late
 	backs []int
+	ended *Ending
 }
 
 // History returns what the fold holds now.
 func (f *Fold) History() History {
-	return History{steps: f.steps, snaps: slices.Clone(f.snaps), every: f.every, late: slices.Clone(f.late), backs: f.backs}
+	return History{steps: f.steps, snaps: slices.Clone(f.snaps), every: f.every, late: slices.Clone(f.late), backs: f.backs, ended: f.ended}
 }
 
 // Index returns the number of choices and draws that count.
@@ -26,6 +27,19 @@ func (h History) Index() int { return len(h.steps) }
 
 // Step returns the choice or draw that led to index i, from 1.
 func (h History) Step(i int) Step { return h.steps[i-1] }
+
+// Ended is how players ended the game, nil if they did not.
+func (h History) Ended() *Ending { return h.ended }
+
+// Result is what players have made of the game by ending it, nil if they did not.
+func (h History) Result() *kernel.Result {
+	if h.ended == nil {
+		return nil
+	}
+	r, _ := h.At(h.Index()).Result()
+	r.Winner = h.ended.Winner
+	return &r
+}
 
 // Undos returns how many undo lines there were.
 func (h History) Undos() int { return len(h.backs) }

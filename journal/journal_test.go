@@ -382,6 +382,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add(encode(f, record(f, seeded(), rand.New(rand.NewPCG(2, 1)), 50)))
 	f.Add(old + `{"nonce":"a","seat":0}` + "\n")
 	f.Add(forged(f))
+	f.Add(start + `{"ended":"drawn","seat":1,"agreed":[0]}` + "\n" + `{"ended":"resigned","seat":0}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		_, err := verify(text)
 		if err != nil && strings.ContainsAny(err.Error(), "\n\r") {

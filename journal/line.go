@@ -28,6 +28,7 @@ const (
 	Handed               // Seat has handed in choices before its turn; Text is their hash
 	Returned             // what Seat has handed in under the hash Text is not played
 	Shown                // the last Index choices are what Seat had handed in, with the salt Text
+	End                  // players end the game: Seat resigns or has offered a draw, as Text says
 )
 
 // Line is one line after the header. Which members count depends on the kind.
@@ -40,7 +41,7 @@ type Line struct {
 	Dice   *DiceHeader
 	By     string // Nonce: ByServer, or empty when the seat's own holder gave it
 	// Agreed has a bit for each seat of another person, all of them, where what an undo
-	// takes back would stand without them; 0: it needs nobody.
+	// takes back would stand without them; 0: it needs nobody. Of an end it has those of [Enders].
 	Agreed uint8
 	Memo   *Memo // Note
 }
@@ -65,6 +66,7 @@ type object struct {
 	Return *string       `json:"returned,omitempty"`
 	Shown  *string       `json:"shown,omitempty"`
 	Made   *int          `json:"made,omitempty"`
+	Ended  *string       `json:"ended,omitempty"`
 	Seat   *kernel.Seat  `json:"seat,omitempty"`
 	By     string        `json:"by,omitempty"`
 	Agreed []kernel.Seat `json:"agreed,omitempty"`
@@ -116,6 +118,8 @@ func (l Line) Append(dst []byte) []byte {
 		o.Return, o.Seat = &l.Text, &l.Seat
 	case Shown:
 		o.Shown, o.Made, o.Seat = &l.Text, &l.Index, &l.Seat
+	case End:
+		o.Ended, o.Seat, o.Agreed = &l.Text, &l.Seat, seatsOf(l.Agreed)
 	}
 	return appendJSON(dst, o)
 }
@@ -257,12 +261,13 @@ func parseObject(b []byte) (Line, error) {
 		}
 	case o.Undo != nil && o.Seat != nil:
 		l.Kind, l.Index, l.Seat = Undo, *o.Undo, *o.Seat
-		for _, s := range o.Agreed {
-			if s < 0 || s >= kernel.MaxSeats {
-				return l, fmt.Errorf("seat %d cannot agree; seats are from 0", s)
-			}
-			l.Agreed |= 1 << s
+		return l, l.agree(o.Agreed)
+	case o.Ended != nil && o.Seat != nil:
+		l.Kind, l.Text, l.Seat = End, *o.Ended, *o.Seat
+		if l.Text != Resigned && l.Text != Drawn {
+			return l, fmt.Errorf("it has ended %.40q; players end a game as %q or %q", l.Text, Resigned, Drawn)
 		}
+		return l, l.agree(o.Agreed)
 	case o.Holder != nil && o.Seat != nil:
 		l.Kind, l.Seat, l.Text = Holder, *o.Seat, *o.Holder
 		if err := checkHolder(l.Text); err != nil {
@@ -289,9 +294,20 @@ func parseObject(b []byte) (Line, error) {
 		l.Kind, l.Seat, l.Text, l.Index = Shown, *o.Seat, *o.Shown, *o.Made
 		return l, dice.CheckNonce(l.Text)
 	default:
-		return l, fmt.Errorf("cannot read %.80q; a line is a choice, or has the keys index and digest, undo and seat, holder and seat, nonce and seat, handed and seat, returned and seat, shown and made and seat, dice, note, or reveal", b)
+		return l, fmt.Errorf("cannot read %.80q; a line is a choice, or has the keys index and digest, undo and seat, holder and seat, nonce and seat, handed and seat, returned and seat, shown and made and seat, ended and seat, dice, note, or reveal", b)
 	}
 	return l, nil
+}
+
+// agree takes the seats that have agreed.
+func (l *Line) agree(list []kernel.Seat) error {
+	for _, s := range list {
+		if s < 0 || s >= kernel.MaxSeats {
+			return fmt.Errorf("seat %d cannot agree; seats are from 0", s)
+		}
+		l.Agreed |= 1 << s
+	}
+	return nil
 }
 
 // strictJSON decodes one JSON value that fills all of b. Unknown keys are errors.

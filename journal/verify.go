@@ -25,13 +25,14 @@ type Report struct {
 	Digests int      // digests that were compared, all equal
 	Over    bool
 	Result  kernel.Result
-	Draws   int // ever made
-	Checked int // draws recomputed from seed or secret, all equal
-	Typed   int // draws typed in by people
-	Hidden  int // draws whose secret has not been revealed: nothing to check yet
-	Handed  int // times that a seat has handed in choices before its turn
-	Shown   int // of those, times that they were played and are what was handed in
-	Lost    int // draws of dice that were exchanged with their secret unrevealed: nothing to check ever
+	Ended   *Ending // by players, nil: they did not
+	Draws   int     // ever made
+	Checked int     // draws recomputed from seed or secret, all equal
+	Typed   int     // draws typed in by people
+	Hidden  int     // draws whose secret has not been revealed: nothing to check yet
+	Handed  int     // times that a seat has handed in choices before its turn
+	Shown   int     // of those, times that they were played and are what was handed in
+	Lost    int     // draws of dice that were exchanged with their secret unrevealed: nothing to check ever
 	// Dice are all that were in force, in order: more than one when they were exchanged.
 	Dice []Period
 	// Closed says that the last line vouches for the whole: nothing was cut off.
@@ -127,7 +128,7 @@ func (c *Checker) add(l Line) (err error) {
 			return err
 		}
 	}
-	rep.Closed = l.Kind == Digest || rep.Closed && l.Kind != Undo
+	rep.Closed = l.Kind == Digest || rep.Closed && l.Kind != Undo && l.Kind != End
 	return nil
 }
 
@@ -138,7 +139,8 @@ func (c *Checker) Report() Report {
 	rep.end(f)
 	rep.Index, rep.Undone, rep.Draws, rep.Digest = f.Index(), len(f.backs), f.draws, f.pos.Digest()
 	rep.Holders = slices.Clone(f.seats)
-	rep.Result, rep.Over = f.pos.Result()
+	rep.Result, rep.Over = f.Result()
+	rep.Ended = f.ended
 	return rep
 }
 

@@ -33,6 +33,7 @@ type Past interface {
 type Config struct {
 	Game     Game
 	Past     Past
+	Ended    string // how players ended it; empty: its rules did
 	Scenario string
 	Options  kernel.Options
 	Name     string        // of the game, may be empty
@@ -110,6 +111,9 @@ func Write(w io.Writer, c Config) error {
 	end := c.Past.At(c.Past.Index()).View(0)
 	if r := c.Game.Frame(end).Result; r != nil {
 		s.Result = r.Text
+	}
+	if c.Ended != "" {
+		s.Result = c.Ended
 	}
 	for _, sc := range info.Scenarios {
 		if sc.ID != c.Scenario {

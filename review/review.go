@@ -28,6 +28,9 @@ type Config struct {
 	Game kernel.Game
 	Past Past
 	Kind bots.Kind // who plays games on
+	// Ended is the result that players have made of the game at the end of Past, nil: its
+	// rules have ended it.
+	Ended *kernel.Result
 	// Persons says by seat whose decisions are weighed.
 	Persons []bool
 	// Rounds is how many games are played on from every turn.
@@ -125,15 +128,21 @@ func (r *run) chances() error {
 	for n := range r.Rounds {
 		for i, p := range starts {
 			m := &r.report.Moments[i]
+			if r.Ended != nil && i == len(starts)-1 {
+				r.count(m, p, *r.Ended)
+				continue
+			}
 			if p.Node().Final {
-				r.count(m, p)
+				res, _ := p.Result()
+				r.count(m, p, res)
 				continue
 			}
 			end, err := r.playOn(p, r.generator(uint64(m.Index), uint64(n)))
 			if err != nil {
 				return err
 			}
-			r.count(m, end)
+			res, _ := end.Result()
+			r.count(m, end, res)
 			r.report.Played++
 			r.tell()
 		}
@@ -141,9 +150,8 @@ func (r *run) chances() error {
 	return nil
 }
 
-func (r *run) count(m *Moment, end kernel.Position) {
+func (r *run) count(m *Moment, end kernel.Position, res kernel.Result) {
 	m.Played++
-	res, _ := end.Result()
 	if res.Winner < 0 {
 		m.Draws++
 	}
@@ -181,6 +189,9 @@ func (r *run) starts() (list []kernel.Position, err error) {
 		if err := r.Pace(); err != nil {
 			return nil, err
 		}
+	}
+	if r.Ended != nil {
+		add(r.Past.Index(), 0, p)
 	}
 	return list, nil
 }

@@ -12,14 +12,14 @@ func tableInfo(in table.Info) TableInfo {
 	t := TableInfo{
 		ID: in.ID, Game: in.Game, Scenario: in.Scenario, Title: in.Title, Name: in.Name, Options: in.Options, Dice: in.Dice, Fair: fairDice(in.Fair),
 		Created: in.Created, Updated: in.Updated, Index: in.Index, Floor: in.Floor, Turn: in.Turn, ToMove: in.ToMove,
-		Over: in.Over, Result: in.Result, Problem: in.Problem, Said: wireSaid(in.Why), Keyed: in.Keyed, Sides: in.Sides,
+		Over: in.Over, Result: in.Result, Ended: wireSaid(in.Ended), Problem: in.Problem, Said: wireSaid(in.Why), Keyed: in.Keyed, Sides: in.Sides,
 	}
 	t.Rematch = in.Rematch
 	if b := in.Sandbox; b != nil {
 		t.Sandbox = &Sandbox{Of: b.Of, Seat: int(b.Seat), Index: b.Index, Guessed: b.Guessed, Bot: b.Bot, Early: b.Early, Done: b.Done}
 	}
 	if a := in.Asked; a != nil {
-		t.Asked = &Asked{Seat: a.Seat, To: a.To, Yes: a.Yes, Wait: a.Wait}
+		t.Asked = &Asked{Seat: a.Seat, What: a.What, To: a.To, Yes: a.Yes, Wait: a.Wait}
 	}
 	for _, s := range in.Seats {
 		t.Seats = append(t.Seats, SeatState(s))

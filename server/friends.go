@@ -32,19 +32,22 @@ type Somebody struct {
 	Name string `json:"name,omitempty"`
 }
 
-// Asked is a request to take back what needs the consent of the others.
+// Asked is a request that needs the consent of others: to take back, or to end the game.
 type Asked struct {
-	Seat int   `json:"seat"` // who asks
-	To   int   `json:"to"`   // index to go back to
-	Yes  []int `json:"yes"`  // who has agreed
-	Wait []int `json:"wait"` // who has not answered
+	Seat int    `json:"seat"`           // who asks
+	What string `json:"what,omitempty"` // "resign" or "draw"; without it, to take back
+	To   int    `json:"to"`             // index to go back to
+	Yes  []int  `json:"yes"`            // who has agreed
+	Wait []int  `json:"wait"`           // who has not answered
 }
 
 // AskRequest asks the others whether a seat may take back its choice at an index, -1:
-// its last one, and all after it.
+// its last one, and all after it. What "resign" gives the game up for the side of the seat,
+// "draw" offers a draw.
 type AskRequest struct {
-	Seat int `json:"seat"`
-	To   int `json:"to"`
+	Seat int    `json:"seat"`
+	To   int    `json:"to"`
+	What string `json:"what,omitempty"`
 }
 
 // AnswerRequest answers such a request; with no, whoever has asked withdraws it.
@@ -110,7 +113,12 @@ func postAsk(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	in, err := t.AskBack(seat, q.To)
+	var in table.Info
+	if q.What == "" {
+		in, err = t.AskBack(seat, q.To)
+	} else {
+		in, err = t.AskEnd(seat, q.What)
+	}
 	return tableInfo(in), err
 }
 

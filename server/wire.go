@@ -171,10 +171,11 @@ type TableInfo struct {
 	ToMove   int            `json:"toMove"` // seat, -1 chance, -2 over
 	Over     bool           `json:"over"`
 	Result   string         `json:"result,omitempty"`
+	Ended    *Said          `json:"ended,omitempty"`   // how players ended it before its rules did
 	Problem  string         `json:"problem,omitempty"` // why it cannot go on, e.g. other data
 	Said     *Said          `json:"said,omitempty"`    // the problem
 	Keyed    bool           `json:"keyed,omitempty"`   // it has keys: without one nothing of it is told
-	Asked    *Asked         `json:"asked,omitempty"`   // somebody asks to take back what needs consent
+	Asked    *Asked         `json:"asked,omitempty"`   // somebody asks for what needs consent
 	Sandbox  *Sandbox       `json:"sandbox,omitempty"` // of what this is a sandbox; nothing of one counts
 	Rematch  string         `json:"rematch,omitempty"` // the game that follows this one, with the sides changed
 	// Keys are in the answers of requests that make a table, if it gets some; never later.

@@ -161,7 +161,7 @@ func (t *Table) note(p *plan, l journal.Line) {
 // none.
 func (t *Table) follow(p *plan) (more bool, err error) {
 	node := t.next.Node()
-	if node.Final {
+	if node.Final || t.fold.Over() {
 		return false, nil
 	}
 	if e, ok := t.script(p.index); ok && !p.begun {

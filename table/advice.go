@@ -144,7 +144,7 @@ func (t *Table) decision(seat kernel.Seat, index int) (kernel.View, uint64, erro
 	if index < 0 || index > t.fold.Index() {
 		return nil, 0, bad("there is no move %d: this game stands at %d", index, t.fold.Index())
 	}
-	over := t.fold.Position().Node().Final
+	over := t.fold.Over()
 	if tries := t.sandbox != nil && t.sandbox.Bot != ""; tries || !over && t.between(seat) {
 		return nil, 0, refuse(sayAdvicePeople)
 	}

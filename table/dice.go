@@ -59,6 +59,8 @@ func (t *Table) AddNonce(seat kernel.Seat, nonce string) (Info, error) {
 	}
 	parts := t.fold.Parts()
 	switch holder := t.fold.Holders()[seat]; {
+	case t.fold.Over():
+		return Info{}, refuse(sayOver)
 	case parts == nil:
 		return Info{}, refuse(sayNoNonces, t.fold.Dice().Mode)
 	case parts[seat].Nonce == nonce:
@@ -100,7 +102,7 @@ func (t *Table) write(lines ...journal.Line) error {
 // go on.
 func (t *Table) begin() error {
 	defer t.wake()
-	if t.source != nil || !t.fold.Ready() {
+	if t.source != nil || !t.fold.Ready() || t.fold.Over() {
 		return nil
 	}
 	var err error

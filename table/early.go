@@ -22,7 +22,7 @@ type Early struct {
 
 // early gives what the position says of decisions before their turn, if a seat can make one.
 func (t *Table) early(seat kernel.Seat) (e kernel.Early, ok bool) {
-	if t.sandbox != nil || seat < 0 || t.fold.Holders()[seat] != Person {
+	if t.sandbox != nil || seat < 0 || t.fold.Holders()[seat] != Person || t.fold.Over() {
 		return nil, false
 	}
 	if _, led := t.script(t.fold.Index()); led {

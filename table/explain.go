@@ -85,7 +85,7 @@ func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (e E
 func (t *Table) explain(v kernel.View, c kernel.Choice, offer scene.Offer) Explanation {
 	game := t.entry.Title
 	e := Explanation{Choice: game.Format(v, c), Label: offer.Label}
-	if node := v.Node(); node.Final {
+	if node := v.Node(); node.Final || t.ends() {
 		e.Said = sayOver.Say()
 		return e
 	} else if node.Seat != v.Seat() && (node.Seat != kernel.Chance || !t.typed()) {

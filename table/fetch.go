@@ -144,7 +144,7 @@ func (t *Table) load(text []byte) {
 
 // settle goes on with a game that has been folded.
 func (t *Table) settle(fold *journal.Fold) error {
-	if fold.Ready() && !fold.Revealed() && !fold.Position().Node().Final {
+	if fold.Ready() && !fold.Revealed() && !fold.Over() {
 		var err error
 		if t.source, err = fold.Dice().Source(t.secret); err != nil {
 			return err

@@ -53,11 +53,11 @@ func (t *Table) forkable(at int, holders []string) (saved, journal.History, erro
 	if err := t.lasting(); err != nil {
 		return saved{}, journal.History{}, err
 	}
-	n, over := t.fold.Index(), t.fold.Position().Node().Final
+	n, over := t.fold.Index(), t.fold.Over()
 	switch _, led := t.script(at); {
 	case at < 0 || at > n:
 		return saved{}, journal.History{}, bad("there is no index %d: the game stands at %d", at, n)
-	case over && at == n:
+	case t.fold.Position().Node().Final && at == n:
 		return saved{}, journal.History{}, refuse(sayForkOver)
 	case led:
 		return saved{}, journal.History{}, refuse(sayForkLed)
@@ -101,6 +101,9 @@ func upTo(text []byte, at int) ([]byte, error) {
 		l, err := journal.ParseLine(text[pos : pos+n])
 		if err != nil {
 			return nil, err
+		}
+		if l.Kind == journal.End {
+			break // what players ended can be played on
 		}
 		if pos += n + 1; l.Kind == journal.Move || l.Kind == journal.Undo {
 			now = l.Index

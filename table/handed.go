@@ -136,7 +136,7 @@ func (t *Table) tellWhy(seat kernel.Seat, why lines.Said) error {
 // heed drops what was handed in for a position that is not any more: choices were taken
 // back, or it was kept elsewhere.
 func (t *Table) heed() {
-	if t.sandbox != nil || t.fold.Position().Node().Final {
+	if t.sandbox != nil || t.fold.Over() {
 		return
 	}
 	for i := range t.fold.Holders() {
@@ -172,7 +172,7 @@ func (t *Table) playHanded() {
 	for range t.fold.Holders() {
 		pos := t.fold.Position()
 		node := pos.Node()
-		if t.sandbox != nil || node.Final || node.Seat < 0 || t.fold.Handed(node.Seat) == "" {
+		if t.sandbox != nil || t.fold.Over() || node.Seat < 0 || t.fold.Handed(node.Seat) == "" {
 			return
 		}
 		x := t.keptBy(node.Seat)

@@ -32,7 +32,8 @@ type Info struct {
 	Problem  string
 	Why      lines.Said // the problem, as it can be said
 	Keyed    bool       // it has keys: see Rights
-	Asked    *Asked     // a request to take back, nil: there is none
+	Asked    *Asked     // a request to take back or to end the game, nil: there is none
+	Ended    lines.Said // how players ended it; empty: they did not
 	Sandbox  *Sandbox   // of what this is a sandbox, nil: it is none
 	Rematch  string     // the game that follows this one
 }
@@ -82,15 +83,18 @@ func (t *Table) info() Info {
 		box.Done = t.handedIn.Load()
 		in.Sandbox = &box
 	}
-	node := t.fold.Position().Node()
-	in.ToMove, in.Over = int(node.Seat), node.Final
-	if node.Final {
+	in.ToMove, in.Over = int(t.fold.Position().Node().Seat), t.fold.Over()
+	if in.Over {
 		in.ToMove = int(kernel.Nobody)
 	}
 	if at := (Moment{Index: in.Index, Undos: t.fold.Undos()}); at != t.told.at {
 		t.told = t.tellNow(at)
 	}
 	in.Turn, in.Result = t.told.turn, t.told.result
+	if e := t.fold.Ended(); e != nil {
+		in.Ended = t.sayEnded(e)
+		in.Result = in.Ended.Text
+	}
 	for i, h := range t.fold.Holders() {
 		if err := checkHolder(t.entry, h); err != nil {
 			in.Why = sayGiveSeat.Say(err, t.SeatName(kernel.Seat(i)))

@@ -308,7 +308,7 @@ func (t *Table) relock(p *passes) error {
 // secretive says why what the whole of a journal tells is not told yet: a table with
 // keys keeps what its game hides.
 func (t *Table) secretive() error {
-	if t.fold == nil || t.hidesNothing() || !t.house.Keyed(t.id) || t.fold.Position().Node().Final {
+	if t.fold == nil || t.hidesNothing() || !t.house.Keyed(t.id) || t.fold.Over() {
 		return nil
 	}
 	return refuse(sayHidden)

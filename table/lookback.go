@@ -61,7 +61,7 @@ func (t *Table) StartReview(rounds int) (Lookback, error) {
 	begin(t, &t.house.lookbacks, "", Lookback{Bot: kind.ID}, func(ctx context.Context, b *work[Lookback]) error {
 		keep := paced(ctx)
 		_, err := review.Run(ctx, review.Config{
-			Game: t.entry.Title, Past: past, Kind: kind, Persons: persons, Rounds: rounds,
+			Game: t.entry.Title, Past: past, Ended: past.Result(), Kind: kind, Persons: persons, Rounds: rounds,
 			Pace: func() error { return keep(0) },
 		}, func(r review.Report) { b.tell(Lookback{Report: r, Bot: kind.ID}) })
 		return err
@@ -84,7 +84,7 @@ func (t *Table) past() (h journal.History, persons []bool, err error) {
 	if err := t.open(); err != nil {
 		return h, nil, err
 	}
-	if !t.fold.Position().Node().Final {
+	if !t.fold.Over() {
 		return h, nil, refuse(sayReviewLater)
 	}
 	holders := t.fold.Holders()

@@ -37,7 +37,7 @@ func (t *Table) rolled() (journal.History, error) {
 	if err := t.open(); err != nil {
 		return journal.History{}, err
 	}
-	if !t.hidesNothing() && !t.fold.Position().Node().Final {
+	if !t.hidesNothing() && !t.fold.Over() {
 		return journal.History{}, refuse(sayLuckHidden)
 	}
 	return t.fold.History(), nil

@@ -44,7 +44,7 @@ const maxRoom = 512
 func (t *Table) offers(s still, room *Room) (offers []scene.Offer, barred []Barred, reaction bool) {
 	offers, barred = []scene.Offer{}, []Barred{}
 	s.position(func(pos kernel.Position) {
-		if s.decided || !asks(pos, s.seat, s.typed) {
+		if s.decided || s.Ended() != nil || !asks(pos, s.seat, s.typed) {
 			return
 		}
 		v := pos.View(s.seat)

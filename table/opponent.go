@@ -54,7 +54,7 @@ func (t *Table) halt() {
 // botToMove returns the id of the bot that has to decide.
 func (t *Table) botToMove() (string, bool) {
 	node := t.fold.Position().Node()
-	if node.Final || node.Seat < 0 {
+	if t.fold.Over() || node.Seat < 0 {
 		return "", false
 	}
 	if _, guided := t.script(t.fold.Index()); guided {

@@ -177,7 +177,7 @@ func (t *Table) playOrder(seat kernel.Seat, o Order) *Refused {
 	pos := t.fold.Position()
 	node := pos.Node()
 	switch {
-	case node.Final:
+	case t.fold.Over():
 		return &Refused{Said: sayOver.Say()}
 	case node.Seat != seat:
 		return &Refused{Said: sayOrdersBetween.Say(t.SeatName(node.Seat))}

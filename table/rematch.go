@@ -65,7 +65,7 @@ func (t *Table) rematchOf() (n NewGame, players []Player, old string, err error)
 	if err := t.lasting(); err != nil {
 		return n, nil, "", err
 	}
-	if !t.fold.Position().Node().Final {
+	if !t.fold.Over() {
 		return n, nil, "", refuse(sayRematchLater)
 	}
 	d := cmp.Or(t.header.Dice.Mode, journal.Fair)

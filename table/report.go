@@ -23,7 +23,7 @@ func (t *Table) Report(ctx context.Context, w io.Writer) (err error) {
 	}
 	in := t.Info()
 	c := report.Config{
-		Game: t.entry.Title, Past: past, Scenario: in.Scenario, Options: in.Options, Name: in.Name, Date: day(in.Created), Pace: paced(ctx),
+		Game: t.entry.Title, Past: past, Ended: in.Ended.Text, Scenario: in.Scenario, Options: in.Options, Name: in.Name, Date: day(in.Created), Pace: paced(ctx),
 	}
 	for _, s := range in.Seats {
 		c.Players = append(c.Players, t.playedBy(s))

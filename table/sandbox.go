@@ -107,7 +107,7 @@ func (t *Table) sandboxOf(seat kernel.Seat, early bool) (header journal.Header, 
 	if err := t.openTo(seat); err != nil {
 		return header, nil, nil, err
 	}
-	if t.fold.Position().Node().Final {
+	if t.fold.Over() {
 		return header, nil, nil, refuse(saySandboxOver)
 	}
 	box = &Sandbox{Of: t.id, Seat: seat, Index: t.fold.Index(), Guessed: !t.hidesNothing()}

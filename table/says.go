@@ -61,6 +61,13 @@ var (
 	sayAskOver     = lines.New("ask.over", "nobody asks to take anything back any more")
 	sayNotAsked    = lines.New("ask.notAsked", "{seat} is not asked")
 
+	sayEndOne      = lines.New("end.resigned", "{side} resigned")
+	sayEndBoth     = lines.New("end.drawn", "Draw agreed")
+	sayEndNobody   = lines.New("end.nobody", "nobody plays the other side who could agree to a draw: computer opponents do not; {seat} can resign")
+	sayEndSides    = lines.New("end.sides", "only a game of two sides can be ended by those who play it")
+	sayEndNoDraw   = lines.New("end.noDraw", "No agreement from {seat}: no draw.")
+	sayEndPlayedOn = lines.New("end.playedOn", "No agreement from {seat}: {side} plays on.")
+
 	sayGuideAsks = lines.New("guideAsks", "the guide asks for: {what}")
 
 	sayForkOver     = lines.New("fork.over", "the game is over there: nothing can be played on")

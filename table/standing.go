@@ -109,7 +109,7 @@ func (t *Table) SetStanding(seat kernel.Seat, kind, choice string, unless []stri
 		return nil, refuse(sayStandingMany, t.SeatName(seat), len(list))
 	}
 	pos := t.fold.Position()
-	if node := pos.Node(); node.Final || node.Seat != seat || t.kindName(pos) != kind {
+	if node := pos.Node(); t.fold.Over() || node.Seat != seat || t.kindName(pos) != kind {
 		return nil, refuse(sayStandingNow, t.SeatName(seat))
 	}
 	v := pos.View(seat)
@@ -160,7 +160,7 @@ func (t *Table) answerAlone(by kernel.Seat) {
 	for range maxAlone {
 		pos := t.fold.Position()
 		node := pos.Node()
-		if node.Final || node.Seat < 0 || node.Seat == by || t.fold.Holders()[node.Seat] != Person {
+		if t.fold.Over() || node.Seat < 0 || node.Seat == by || t.fold.Holders()[node.Seat] != Person {
 			return
 		}
 		if _, led := t.script(t.fold.Index()); led {

@@ -187,7 +187,7 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 		return err
 	}
 	switch node := t.fold.Position().Node(); {
-	case node.Final:
+	case t.fold.Over():
 		return refuse(sayOver)
 	case node.Seat == kernel.Chance && seat != kernel.Chance:
 		return t.awaits()
@@ -273,6 +273,8 @@ func (t *Table) Undo(seat kernel.Seat, to int) (in Info, err error) {
 		to = n - 1
 	}
 	switch {
+	case t.fold.Ended() != nil:
+		return Info{}, refuse(sayOver)
 	case n == 0:
 		return Info{}, refuse(sayBackNothing)
 	case to < 0 || to >= n:
@@ -308,7 +310,7 @@ func (t *Table) Sit(seat kernel.Seat, holder string) (in Info, err error) {
 	if have := t.fold.Handed(seat); have != "" { // who comes decides for himself
 		lines = append(lines, journal.Line{Kind: journal.Returned, Seat: seat, Text: have})
 	}
-	if holder != Person && holder != Open && t.lacks(seat) {
+	if holder != Person && holder != Open && t.lacks(seat) && !t.fold.Over() {
 		lines = append(lines, serverNonce(seat))
 	}
 	if err := t.write(lines...); err != nil {
@@ -338,7 +340,7 @@ func (t *Table) openToEye(seat kernel.Seat) error {
 	if err := t.open(); err != nil {
 		return err
 	}
-	if !t.hidesNothing() && !t.fold.Position().Node().Final {
+	if !t.hidesNothing() && !t.fold.Over() {
 		return refuse(sayEyeHidden)
 	}
 	return nil

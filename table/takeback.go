@@ -11,10 +11,12 @@ import (
 // What undo may not take back, a draw, a reveal or the choice of another, is taken back
 // when all others who play agree. Dice go on counting: none is rolled twice.
 
-// Asked is a request to take back, which the others have not all answered yet.
+// Asked is a request to take back, or to end the game, which the others have not all
+// answered yet.
 type Asked struct {
-	Seat int // who asks
-	To   int // the index to go back to
+	Seat int    // who asks
+	What string // empty: to take back; AskResign, AskDraw
+	To   int    // the index to go back to
 	Yes  []int
 	Wait []int // who has not answered
 }
@@ -22,6 +24,7 @@ type Asked struct {
 // ask is Asked with where the game stood: it is over when that has changed.
 type ask struct {
 	Seat  kernel.Seat   `json:"seat"`
+	What  string        `json:"what,omitempty"`
 	To    int           `json:"to"`
 	Index int           `json:"index"`
 	Undos int           `json:"undos"`
@@ -35,7 +38,10 @@ const askAside = "ask"
 // askedBefore is the request that is kept of a table which has just been opened.
 func (t *Table) askedBefore() *ask {
 	a := aside[*ask](t, askAside)
-	if a == nil || t.fold == nil || a.Index != t.fold.Index() || a.To < 0 || a.To >= a.Index || t.fold.Step(a.To+1).Seat != a.Seat {
+	if a == nil || t.fold == nil || a.Index != t.fold.Index() || t.fold.Over() {
+		return nil
+	}
+	if a.What == "" && (a.To < 0 || a.To >= a.Index || t.fold.Step(a.To+1).Seat != a.Seat) {
 		return nil
 	}
 	return a
@@ -60,7 +66,7 @@ func (t *Table) setAsk(a *ask) error {
 
 // asked returns the request in hand, nil if there is none, or nobody any more who could answer.
 func (t *Table) asked() *ask {
-	if a := t.ask; a != nil && (a.Index != t.fold.Index() || a.Undos != t.fold.Undos() || len(t.others(a.Seat)) == 0) {
+	if a := t.ask; a != nil && (a.Index != t.fold.Index() || a.Undos != t.fold.Undos() || len(t.agreeing(a)) == 0) {
 		t.ask = nil
 	}
 	return t.ask
@@ -72,8 +78,8 @@ func (t *Table) askedInfo() *Asked {
 	if a == nil {
 		return nil
 	}
-	in := &Asked{Seat: int(a.Seat), To: a.To, Yes: []int{}, Wait: []int{}}
-	for _, s := range t.others(a.Seat) {
+	in := &Asked{Seat: int(a.Seat), What: a.What, To: a.To, Yes: []int{}, Wait: []int{}}
+	for _, s := range t.agreeing(a) {
 		if slices.Contains(a.Yes, s) {
 			in.Yes = append(in.Yes, int(s))
 		} else {
@@ -117,7 +123,7 @@ func (t *Table) AskBack(seat kernel.Seat, to int) (in Info, err error) {
 		return Info{}, refuse(sayHeld, t.SeatName(seat), t.fold.Holders()[seat])
 	case t.fold.Step(to+1).Seat != seat:
 		return Info{}, refuse(sayAskNotYours, t.SeatName(seat))
-	case t.fold.Position().Node().Final:
+	case t.fold.Over():
 		return Info{}, refuse(sayOver)
 	case led:
 		return Info{}, refuse(sayAskLed)
@@ -156,7 +162,7 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 	a := t.asked()
 	others := []kernel.Seat(nil)
 	if a != nil {
-		others = t.others(a.Seat)
+		others = t.agreeing(a)
 	}
 	switch {
 	case a == nil:
@@ -168,7 +174,7 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 			return Info{}, err
 		}
 		if seat != a.Seat {
-			t.tellAsk(sayAskRefused.Say(t.SeatName(seat), t.SeatName(a.Seat)))
+			t.tellAsk(t.sayNo(a, seat))
 		}
 		return t.info(), nil
 	}
@@ -180,6 +186,9 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 	if slices.ContainsFunc(others, func(s kernel.Seat) bool { return !slices.Contains(now.Yes, s) }) {
 		err := t.setAsk(&now)
 		return t.info(), err
+	}
+	if a.What != "" {
+		return t.endGame(a.What, a.Seat, others)
 	}
 	t.seatsN++
 	line := journal.Line{Kind: journal.Undo, Index: a.To, Seat: a.Seat}
@@ -197,7 +206,7 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 // also if that cannot be said.
 func (t *Table) tellAsk(what lines.Said) {
 	if _, err := t.say(Saying{Seat: int(kernel.Chance), Text: what.Text, Code: what.Code, Words: what.Words}); err != nil {
-		t.log().Error("what has come of a request to take back could not be said", "err", err)
+		t.log().Error("what has come of a request could not be said", "err", err)
 	}
 }
 

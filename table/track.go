@@ -121,7 +121,7 @@ func (t *Table) still(seat kernel.Seat) (still, error) {
 	tr.used = t.house.now()
 	return still{
 		History: t.fold.History(), seat: seat, track: tr, floor: t.floorOf(seat), seen: t.seenByAll(eye),
-		typed: t.typed(), reaction: decides(t.fold.Position(), seat) && t.reacts(seat), guide: t.guideView(t.fold.Index()),
+		typed: t.typed(), reaction: !t.fold.Over() && decides(t.fold.Position(), seat) && t.reacts(seat), guide: t.guideView(t.fold.Index()),
 		decided: t.handedIn.Load(), early: t.earlyView(seat),
 	}, nil
 }
@@ -310,7 +310,7 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error)
 		snap.Scene = scene.Whole(t.entry.Title, s.At(index).View(s.track.eye))
 		return snap, nil
 	}
-	snap.Scene, snap.Guide = t.sight(s), s.guide
+	snap.Scene, snap.Guide = t.ended(t.sight(s), s.Ended()), s.guide
 	snap.Offers, snap.Barred, snap.Reaction = t.offers(s, new(Room))
 	snap.Early = s.early
 	return snap, nil

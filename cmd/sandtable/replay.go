@@ -130,6 +130,10 @@ func (a *app) printReplay(f *journal.Fold, upTo int, asJSON bool) error {
 	if asJSON {
 		return nil
 	}
+	if end := f.Ended(); end != nil && upTo == f.Index() {
+		res, _ := f.Result()
+		return a.printf("%s: %s\n", end.Text(), verdictWords(g, seats, res))
+	}
 	return a.printf("%s\n", standing(g, p))
 }
 
@@ -149,22 +153,30 @@ func (a *app) printStep(s replayStep) error {
 func standing(g kernel.Game, p kernel.Position) string {
 	info, seats, node := g.Info(), kernel.SeatsAt(g, p), p.Node()
 	res, over := p.Result()
-	var score []string
-	for i, s := range seats {
-		score = append(score, fmt.Sprintf("%s %d", s.Name, res.Score[i]))
-	}
-	text := ", score " + strings.Join(score, ", ")
-	switch {
-	case over && res.Winner >= 0:
-		return "victory of the " + info.Seats[seats.Side(res.Winner)].Name + text
-	case over:
-		return "the game is drawn" + text
+	if over {
+		return verdictWords(g, seats, res)
 	}
 	kind := "a decision"
 	if int(node.Kind) < len(info.Nodes) {
 		kind = info.Nodes[node.Kind]
 	}
-	return fmt.Sprintf("to decide: %s, %s%s", seatID(seats, node.Seat), kind, text)
+	return fmt.Sprintf("to decide: %s, %s%s", seatID(seats, node.Seat), kind, scoreWords(seats, res))
+}
+
+// verdictWords says who has won, and the score.
+func verdictWords(g kernel.Game, seats kernel.Seating, res kernel.Result) string {
+	if res.Winner >= 0 {
+		return "victory of the " + g.Info().Seats[seats.Side(res.Winner)].Name + scoreWords(seats, res)
+	}
+	return "the game is drawn" + scoreWords(seats, res)
+}
+
+func scoreWords(seats kernel.Seating, res kernel.Result) string {
+	var score []string
+	for i, s := range seats {
+		score = append(score, fmt.Sprintf("%s %d", s.Name, res.Score[i]))
+	}
+	return ", score " + strings.Join(score, ", ")
 }
 
 // seatID names a seat in output.

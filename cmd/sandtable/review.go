@@ -76,7 +76,7 @@ func (a *app) lookBack(ctx context.Context, file string, f reviewFlags) error {
 	if err != nil {
 		return err
 	}
-	if !fold.Position().Node().Final {
+	if !fold.Over() {
 		return fmt.Errorf("%s: looking back begins when the game is over; this one is not", file)
 	}
 	e, err := a.title(rep.Header.Game)
@@ -96,7 +96,7 @@ func (a *app) lookBack(ctx context.Context, file string, f reviewFlags) error {
 	}
 	p, began := newProgress(a.err, "looking back"), time.Now()
 	known, err := review.Run(ctx, review.Config{
-		Game: e.Title, Past: fold.History(), Kind: kind, Persons: persons, Rounds: f.rounds, Seed: f.seed,
+		Game: e.Title, Past: fold.History(), Ended: fold.History().Result(), Kind: kind, Persons: persons, Rounds: f.rounds, Seed: f.seed,
 	}, func(r review.Report) { p.set(r.Played, r.Total, time.Since(began)) })
 	p.clear()
 	if err != nil && ctx.Err() == nil {
@@ -118,6 +118,9 @@ func (a *app) writeReport(file string, fold *journal.Fold, h journal.Header, e t
 	}
 	if at, err := time.Parse(time.RFC3339, h.Created); err == nil {
 		c.Date = at.Format("2 January 2006")
+	}
+	if end := fold.Ended(); end != nil {
+		c.Ended = end.Text()
 	}
 	for _, holder := range fold.Holders() {
 		if id, ok := strings.CutPrefix(holder, "bot:"); ok {

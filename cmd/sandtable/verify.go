@@ -41,6 +41,8 @@ type verdict struct {
 	Hidden   int    `json:"hidden"`  // draws whose secret is not known yet
 	Lost     int    `json:"lost"`    // draws of exchanged dice whose secret was never told
 	Over     bool   `json:"over"`
+	Ended    string `json:"ended,omitempty"`  // how players ended it: resigned, drawn
+	By       string `json:"by,omitempty"`     // side that resigned, or offered the draw
 	Handed   int    `json:"handed,omitempty"` // times that choices were handed in before their turn
 	Shown    int    `json:"shown,omitempty"`  // of those, times that they were played and are what was handed in
 	// Format is the version of the file; Older: one party gave the numbers of all seats.
@@ -155,6 +157,9 @@ func summary(r journal.Report) string {
 	case r.Typed > 0:
 		text += fmt.Sprintf("; %d draws were typed in by the players", r.Typed)
 	}
+	if r.Ended != nil {
+		text += "; players ended it: " + r.Ended.Text()
+	}
 	if r.Handed > 0 {
 		text += fmt.Sprintf("; choices were handed in before their turn %s, and %d of them were played just so", count(r.Handed, "time"), r.Shown)
 	}
@@ -175,6 +180,9 @@ func verdictOf(file string, r journal.Report, err error) verdict {
 		Index: r.Index, Undone: r.Undone, Agreed: r.Agreed, Digests: r.Digests, Draws: r.Draws,
 		Checked: r.Checked, Typed: r.Typed, Hidden: r.Hidden, Lost: r.Lost, Over: r.Over, Handed: r.Handed, Shown: r.Shown,
 		Format: r.Header.Format, Sets: []set{},
+	}
+	if r.Ended != nil {
+		v.Ended, v.By = r.Ended.How, r.Ended.Side
 	}
 	for _, p := range r.Dice {
 		s := set{Line: p.Line, Index: p.Index, Mode: p.Dice.Mode, Commitment: p.Dice.Commitment, Draws: p.Draws}

@@ -236,6 +236,8 @@ export const api = {
   writeNote: (t: string, n: RemarkRequest) => ask<Remark[]>('POST', `${table(t)}/notes`, n),
   askBack: (t: string, seat: number, to = -1) =>
     ask<TableInfo>('POST', `${table(t)}/asks`, { seat, to } satisfies AskRequest),
+  askEnd: (t: string, seat: number, what: 'resign' | 'draw') =>
+    ask<TableInfo>('POST', `${table(t)}/asks`, { seat, to: -1, what } satisfies AskRequest),
   answerBack: (t: string, seat: number, yes: boolean) =>
     ask<TableInfo>('POST', `${table(t)}/answers`, { seat, yes } satisfies AnswerRequest),
   player: (t: string, p: PlayerRequest) => ask<TableInfo>('POST', `${table(t)}/players`, p),

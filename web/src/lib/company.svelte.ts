@@ -2,6 +2,7 @@ import { say } from '../words/say';
 import { api } from './api';
 import { myself } from './players';
 import { told } from './said';
+import { sideOf, sidesOf } from './seating';
 import { remember } from './settings.svelte';
 import type { Saying, Somebody, TableInfo } from './wire.gen';
 
@@ -120,6 +121,35 @@ export class Company {
   /** Asks the others whether the last choice may be taken back. */
   async ask(): Promise<void> {
     await this.settle(api.askBack(this.host.id, this.host.now().seat));
+  }
+
+  /** Whether the seat at this screen can give the game up for its side. */
+  get resigns(): boolean {
+    const { info, replay, chairs, seat } = this.host.now();
+    if (!info || info.over || info.problem || info.sandbox || replay) return false;
+    return sidesOf(info).length === 2 && chairs.persons.includes(seat);
+  }
+
+  /** Whether it can offer a draw: computers agree to none. */
+  get draws(): boolean {
+    const { info, seat } = this.host.now();
+    if (!this.resigns || !info || info.asked) return false;
+    return this.must('draw').some((s) => sideOf(info.seats, s) !== sideOf(info.seats, seat));
+  }
+
+  /** The seats that must agree to an end of the game: the others of the side, or all others. */
+  must(what: 'resign' | 'draw'): number[] {
+    const { info, seat } = this.host.now();
+    const seats = info?.seats ?? [];
+    const own = (s: number) => sideOf(seats, s) === sideOf(seats, seat);
+    return seats.flatMap((x, s) =>
+      x.holder === 'person' && s !== seat && (what === 'draw' || own(s)) ? [s] : [],
+    );
+  }
+
+  /** Resigns, or offers a draw. */
+  async end(what: 'resign' | 'draw'): Promise<void> {
+    await this.settle(api.askEnd(this.host.id, this.host.now().seat, what));
   }
 
   /** Answers for a seat; with no, whoever has asked withdraws it. */

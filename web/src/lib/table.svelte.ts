@@ -17,7 +17,7 @@ import { Orders } from './orders.svelte';
 import { found } from './passes';
 import { Roster, type Scene } from './pieces';
 import { Question } from './question.svelte';
-import { told } from './said';
+import { type Told, told } from './said';
 import { sideOf, sidesOf } from './seating';
 import { Sequel } from './sequel';
 import { Sheet } from './sheet';
@@ -114,7 +114,7 @@ export class Table {
       ...here,
       learn: (info) => {
         this.notice = undefined;
-        this.info = info;
+        this.learn(info);
       },
     });
     this.stage = new Stage({ ...here, apply: (s) => this.apply(s), shown: () => this.shown() });
@@ -157,7 +157,7 @@ export class Table {
       steps: (s) => this.receive(s),
       reset: (t) => void this.reset(t),
       table: (t) => {
-        if (!this.gone(t)) this.info = t;
+        if (!this.gone(t)) this.learn(t);
       },
       talk: (said) => this.company.hear(said),
       notes: (list) => this.notes.take(list),
@@ -309,7 +309,24 @@ export class Table {
     this.stage.rest();
     if (this.replay) return;
     this.question.ask();
+    if (this.info) this.learn(this.info);
     void this.handover.pass();
+  }
+
+  /** What is known of the table by now. An end that players have made is no step: the view shows it. */
+  private learn(info: TableInfo): void {
+    this.info = info;
+    if (!info.ended || this.replay || this.stage.busy || !this.scene || this.scene.result) return;
+    this.look().then(
+      () => this.hooks.say(this.outcome?.text ?? ''),
+      (e) => this.tell(e),
+    );
+  }
+
+  /** How the game has ended, in words. */
+  get outcome(): Told | undefined {
+    const result = this.scene?.result;
+    return result && told(this.info?.ended, result.text);
   }
 
   /** Whether somebody has deleted the table, which ends this page. */

@@ -32,7 +32,9 @@ export type Dialog =
   | 'setups'
   | 'notes'
   | 'remarks'
-  | 'standing';
+  | 'standing'
+  | 'resign'
+  | 'draw';
 
 export interface Menu {
   offers: Offer[];

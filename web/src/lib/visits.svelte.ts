@@ -47,8 +47,10 @@ export class Visits {
 
   /** Keeps how much of the game this screen has shown. */
   seen(): void {
-    const { replay, index } = this.table.now();
-    if (!replay && !this.since) remember(this.table.id, 'seen', String(index));
+    const { replay, index, scene } = this.table.now();
+    if (replay || this.since) return;
+    remember(this.table.id, 'seen', String(index));
+    if (scene?.result) remember(this.table.id, 'end', 'seen');
   }
 
   /** What others have done meanwhile needs no showing any more. */

@@ -29,11 +29,13 @@ export interface AnswerRequest {
 export interface AskRequest {
   seat: number;
   to: number;
+  what?: string;
 }
 
 /** Go: sandtable/server.Asked */
 export interface Asked {
   seat: number;
+  what?: string;
   to: number;
   yes: number[];
   wait: number[];
@@ -959,6 +961,7 @@ export interface TableInfo {
   toMove: number;
   over: boolean;
   result?: string;
+  ended?: Said;
   problem?: string;
   said?: Said;
   keyed?: boolean;

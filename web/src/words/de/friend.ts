@@ -15,6 +15,21 @@ export const friend: Like<typeof English> = {
   'ask.no': 'Nein',
   'ask.yours': 'Sie bitten um Zurücknahme. Zustimmen müssen: {who}.',
   'ask.withdraw': 'Bitte zurückziehen',
+  resign: 'Aufgeben',
+  'resign.text':
+    'Sie geben die Partie für <b>{side}</b> auf: sie endet sofort, und <b>{other}</b> siegen. Der Punktestand bleibt, wie er ist. Das kann nicht zurückgenommen werden.',
+  'resign.mates': 'Zustimmen müssen: {who}.',
+  'resign.asked':
+    'Bitte von <b>{who}</b>: die Partie für <b>{side}</b> aufgeben. Sie endet sofort, und das kann nicht zurückgenommen werden.',
+  'resign.yours': 'Sie möchten aufgeben. Zustimmen müssen: {who}.',
+  draw: 'Unentschieden anbieten',
+  'draw.head': 'Unentschieden',
+  'draw.text':
+    'Die Partie endet ohne Sieger, sobald zugestimmt haben: {who}. Das Angebot gilt bis zur nächsten Entscheidung. Das Ende kann nicht zurückgenommen werden.',
+  'draw.asked':
+    'Angebot von <b>{who}</b>: Unentschieden. Sind alle einverstanden, endet die Partie sofort, und das kann nicht zurückgenommen werden.',
+  'draw.yours': 'Sie bieten ein Unentschieden an. Zustimmen müssen: {who}.',
+  'end.playOn': 'Weiterspielen',
   'friends.looking': 'Sehen diesen Tisch',
   'friends.more': { one: 'und {n} weitere', other: 'und {n} weitere' },
   'friends.away': 'Die Nachricht weglegen',

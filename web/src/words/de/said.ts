@@ -51,6 +51,13 @@ export const said: Like<typeof English> = {
   'said.early.other': 'die Partie ist inzwischen weitergegangen: was entschieden wurde, passt nicht mehr',
   'said.early.refused':
     'was Sie abgegeben hatten, wurde nicht gespielt, weil „{choice}“ nicht mehr erlaubt ist ({why}): bitte jetzt entscheiden',
+  'said.end.drawn': 'Unentschieden vereinbart',
+  'said.end.noDraw': 'Keine Zustimmung von {seat}: kein Unentschieden.',
+  'said.end.nobody':
+    'auf der anderen Seite spielt kein Mensch, der einem Unentschieden zustimmen könnte: Computer-Gegner tun es nicht; {seat} kann aufgeben',
+  'said.end.playedOn': 'Keine Zustimmung von {seat}: {side} spielt weiter.',
+  'said.end.resigned': '{side} gaben auf',
+  'said.end.sides': 'nur eine Partie mit zwei Seiten kann von denen beendet werden, die sie spielen',
   'said.eyeHidden':
     'in diesem Spiel verbergen die Seiten etwas voreinander: andere können zusehen, wenn es vorbei ist',
   'said.failed': 'beim Server ging etwas schief: {why}',

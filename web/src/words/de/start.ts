@@ -27,6 +27,8 @@ export const start: Like<typeof English> = {
   'table.yours': 'Sie sind am Zug',
   'table.turnOf': '{who} am Zug',
   'table.asked': 'Bitte von {who} um Zurücknahme',
+  'table.askedResign': 'Bitte von {who}, aufzugeben',
+  'table.askedDraw': 'Angebot von {who}: Unentschieden',
   'table.number': 'Die Würfel warten auf Ihre Zahl',
   'table.off': 'Von der Liste nehmen',
   'table.offWhat': 'Von der Liste nehmen: {what}',

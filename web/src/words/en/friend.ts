@@ -10,6 +10,21 @@ export const friend = {
   'ask.no': 'No',
   'ask.yours': 'You ask to take back. To agree: {who}.',
   'ask.withdraw': 'Withdraw it',
+  resign: 'Resign',
+  'resign.text':
+    'You give the game up for <b>{side}</b>: it ends at once and <b>{other}</b> win. The score stays as it is. This cannot be taken back.',
+  'resign.mates': 'To agree: {who}.',
+  'resign.asked':
+    'Request of <b>{who}</b>: give the game up for <b>{side}</b>. It ends at once, and that cannot be taken back.',
+  'resign.yours': 'You want to resign. To agree: {who}.',
+  draw: 'Offer a draw',
+  'draw.head': 'Draw',
+  'draw.text':
+    'The game ends without a winner once these agree: {who}. The offer stands until the next choice. The end cannot be taken back.',
+  'draw.asked':
+    'Offer of <b>{who}</b>: a draw. If all agree the game ends at once, and that cannot be taken back.',
+  'draw.yours': 'You offer a draw. To agree: {who}.',
+  'end.playOn': 'Play on',
   'friends.looking': 'Looking at this table',
   'friends.more': { one: 'and {n} more', other: 'and {n} more' },
   'friends.away': 'Put the message away',

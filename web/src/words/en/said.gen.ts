@@ -51,6 +51,13 @@ export const said = {
   'said.early.other': 'the game has gone on meanwhile: what was decided does not fit any more',
   'said.early.refused':
     'what you had handed in was not played, because “{choice}” is not allowed any more ({why}): decide now',
+  'said.end.drawn': 'Draw agreed',
+  'said.end.noDraw': 'No agreement from {seat}: no draw.',
+  'said.end.nobody':
+    'nobody plays the other side who could agree to a draw: computer opponents do not; {seat} can resign',
+  'said.end.playedOn': 'No agreement from {seat}: {side} plays on.',
+  'said.end.resigned': '{side} resigned',
+  'said.end.sides': 'only a game of two sides can be ended by those who play it',
   'said.eyeHidden': 'in this game the sides hide things from each other: others can look on once it is over',
   'said.failed': 'the server failed: {why}',
   'said.fault': 'the rules have a fault here, and the log of the server says where; the game goes on',

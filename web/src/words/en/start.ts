@@ -25,6 +25,8 @@ export const start = {
   'table.yours': 'Your turn',
   'table.turnOf': '{who} to move',
   'table.asked': 'Request of {who} to take something back',
+  'table.askedResign': 'Request of {who} to resign',
+  'table.askedDraw': 'Offer of {who}: a draw',
   'table.number': 'The dice wait for your number',
   'table.off': 'Take off the list',
   'table.offWhat': 'Take off the list: {what}',

@@ -12,6 +12,21 @@ export const friend: Like<typeof English> = {
   'ask.no': 'Non',
   'ask.yours': 'Vous demandez une reprise. Doivent accepter : {who}.',
   'ask.withdraw': 'Retirer la demande',
+  resign: 'Abandonner',
+  'resign.text':
+    'Vous abandonnez la partie pour <b>{side}</b> : elle finit aussitôt et <b>{other}</b> gagnent. Les points restent comme ils sont. Cela ne se reprend pas.',
+  'resign.mates': 'Doivent accepter : {who}.',
+  'resign.asked':
+    'Demande de <b>{who}</b> : abandonner la partie pour <b>{side}</b>. Elle finit aussitôt, et cela ne se reprend pas.',
+  'resign.yours': 'Vous voulez abandonner. Doivent accepter : {who}.',
+  draw: 'Proposer le match nul',
+  'draw.head': 'Match nul',
+  'draw.text':
+    'La partie finit sans vainqueur dès que ceux-ci acceptent : {who}. L’offre vaut jusqu’au prochain choix. La fin ne se reprend pas.',
+  'draw.asked':
+    'Offre de <b>{who}</b> : match nul. Si tous acceptent, la partie finit aussitôt, et cela ne se reprend pas.',
+  'draw.yours': 'Vous proposez le match nul. Doivent accepter : {who}.',
+  'end.playOn': 'Continuer à jouer',
   'friends.looking': 'Regardent cette table',
   'friends.more': { one: 'et {n} de plus', other: 'et {n} de plus' },
   'friends.away': 'Ranger le message',

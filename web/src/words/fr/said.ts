@@ -51,6 +51,13 @@ export const said: Like<typeof English> = {
   'said.early.other': 'la partie a continué entre-temps : ce qui a été décidé ne convient plus',
   'said.early.refused':
     'ce que vous aviez remis n’a pas été joué, car « {choice} » n’est plus permis ({why}) : décidez maintenant',
+  'said.end.drawn': 'match nul convenu',
+  'said.end.noDraw': 'Pas d’accord de {seat} : pas de match nul.',
+  'said.end.nobody':
+    'aucune personne ne joue l’autre camp qui puisse accepter le match nul : les adversaires de l’ordinateur ne le font pas ; {seat} peut abandonner',
+  'said.end.playedOn': 'Pas d’accord de {seat} : {side} continue.',
+  'said.end.resigned': '{side} : abandon',
+  'said.end.sides': 'seule une partie à deux camps peut être finie par ceux qui la jouent',
   'said.eyeHidden':
     'dans ce jeu, les camps se cachent des choses : d’autres pourront regarder quand il sera fini',
   'said.failed': 'le serveur a échoué : {why}',

@@ -27,6 +27,8 @@ export const start: Like<typeof English> = {
   'table.yours': 'À vous de jouer',
   'table.turnOf': 'À {who} de jouer',
   'table.asked': 'Demande de reprise de {who}',
+  'table.askedResign': 'Demande de {who} : abandonner',
+  'table.askedDraw': 'Offre de {who} : match nul',
   'table.number': 'Les dés attendent votre nombre',
   'table.off': 'Retirer de la liste',
   'table.offWhat': 'Retirer de la liste : {what}',
