@@ -101,11 +101,7 @@ func (f *Fold) end(l Line) error {
 	if !ok {
 		return errors.New("no person plays the other side, who could agree to a draw")
 	}
-	var want uint8
-	for _, s := range must {
-		want |= 1 << s
-	}
-	if l.Agreed != want {
+	if want := SetOf(must); l.Agreed != want {
 		return fmt.Errorf("the seats %v have agreed to it; it takes all of %v", seatsOf(l.Agreed), seatsOf(want))
 	}
 	if l.Text == Drawn {

@@ -124,6 +124,14 @@ func (l Line) Append(dst []byte) []byte {
 	return appendJSON(dst, o)
 }
 
+// SetOf is the set of some seats, as [Line.Agreed] has it.
+func SetOf(seats []kernel.Seat) (set uint8) {
+	for _, s := range seats {
+		set |= 1 << s
+	}
+	return set
+}
+
 // seatsOf lists the seats of a set.
 func seatsOf(set uint8) []kernel.Seat {
 	var list []kernel.Seat
@@ -305,8 +313,8 @@ func (l *Line) agree(list []kernel.Seat) error {
 		if s < 0 || s >= kernel.MaxSeats {
 			return fmt.Errorf("seat %d cannot agree; seats are from 0", s)
 		}
-		l.Agreed |= 1 << s
 	}
+	l.Agreed = SetOf(list)
 	return nil
 }
 

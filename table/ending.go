@@ -69,11 +69,8 @@ func (t *Table) agreeing(a *ask) []kernel.Seat {
 
 // endGame writes that players end the game, and what closes it.
 func (t *Table) endGame(what string, seat kernel.Seat, agreed []kernel.Seat) (Info, error) {
-	end := journal.Line{Kind: journal.End, Seat: seat, Text: endings[what]}
-	for _, s := range agreed {
-		end.Agreed |= 1 << s
-	}
-	closing := []journal.Line{end, {Kind: journal.Digest, Index: t.fold.Index(), Digest: t.fold.Position().Digest()}}
+	end := journal.Line{Kind: journal.End, Seat: seat, Text: endings[what], Agreed: journal.SetOf(agreed)}
+	closing := []journal.Line{end, t.seal()}
 	if d := t.fold.Dice(); d.Mode == journal.Fair && t.secret.Opens(d.Commitment) {
 		closing = append(closing, journal.Line{Kind: journal.Reveal, Text: t.secret.String()})
 	}

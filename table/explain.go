@@ -62,7 +62,7 @@ func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (e E
 		return Explanation{}, err
 	}
 	offer := t.entry.Title.Offer(v, c)
-	e = t.explain(v, c, offer)
+	e = t.explain(v, c, offer, t.ends())
 	if !e.Legal || !offer.Odds {
 		return e, nil
 	}
@@ -81,11 +81,12 @@ func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (e E
 	return e, nil
 }
 
-// explain is Explain without odds, of a choice and the offer that stands for it.
-func (t *Table) explain(v kernel.View, c kernel.Choice, offer scene.Offer) Explanation {
+// explain is Explain without odds, of a choice and the offer that stands for it, in a game
+// that players may have ended.
+func (t *Table) explain(v kernel.View, c kernel.Choice, offer scene.Offer, ended bool) Explanation {
 	game := t.entry.Title
 	e := Explanation{Choice: game.Format(v, c), Label: offer.Label}
-	if node := v.Node(); node.Final || t.ends() {
+	if node := v.Node(); node.Final || ended {
 		e.Said = sayOver.Say()
 		return e
 	} else if node.Seat != v.Seat() && (node.Seat != kernel.Chance || !t.typed()) {
@@ -116,6 +117,7 @@ func (t *Table) Why(seat kernel.Seat, place, piece string) (all []Explanation, e
 		return nil, bad("ask about a place or about a piece: give one of place=… and piece=…")
 	}
 	all = []Explanation{}
+	ended := t.ends()
 	var list []kernel.Choice
 	if p, ok := t.entry.Title.(scene.Pointer); ok {
 		list = p.At(v, place, piece, nil)
@@ -130,7 +132,7 @@ func (t *Table) Why(seat kernel.Seat, place, piece string) (all []Explanation, e
 		if place != "" && offer.Place != place || piece != "" && offer.Piece != piece {
 			continue
 		}
-		if all = append(all, t.explain(v, c, offer)); len(all) == maxWhy {
+		if all = append(all, t.explain(v, c, offer, ended)); len(all) == maxWhy {
 			break
 		}
 	}

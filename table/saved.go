@@ -77,9 +77,14 @@ func (t *Table) tellable() (saved, error) {
 func (t *Table) savedNow() saved {
 	s := saved{id: t.id, len: t.size.bytes, revealed: t.fold != nil && t.fold.Revealed()}
 	if t.fold != nil && !s.revealed {
-		s.end = journal.Line{Kind: journal.Digest, Index: t.fold.Index(), Digest: t.fold.Position().Digest()}.Append(nil)
+		s.end = t.seal().Append(nil)
 	}
 	return s
+}
+
+// seal is the line that vouches for where the game stands.
+func (t *Table) seal() journal.Line {
+	return journal.Line{Kind: journal.Digest, Index: t.fold.Index(), Digest: t.fold.Position().Digest()}
 }
 
 // read returns the text of a saved journal. What was added since is left out.

@@ -191,11 +191,7 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 		return t.endGame(a.What, a.Seat, others)
 	}
 	t.seatsN++
-	line := journal.Line{Kind: journal.Undo, Index: a.To, Seat: a.Seat}
-	for _, s := range others {
-		line.Agreed |= 1 << s
-	}
-	in, err = t.goBack(line)
+	in, err = t.goBack(journal.Line{Kind: journal.Undo, Index: a.To, Seat: a.Seat, Agreed: journal.SetOf(others)})
 	if err == nil {
 		t.tellAsk(sayAskAgreed.Say(t.SeatName(a.Seat)))
 	}

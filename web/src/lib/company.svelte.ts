@@ -94,6 +94,12 @@ export class Company {
     }
   }
 
+  /** Who plays a seat, as he is called; else the seat. */
+  called(seat: number): string {
+    const s = this.host.now().info?.seats[seat];
+    return s?.player || (s?.name ?? '');
+  }
+
   /** Who has said something, in words. */
   who(s: { seat: number; name?: string }): string {
     const seat = this.host.now().info?.seats[s.seat];
