@@ -1,49 +1,20 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { unfold } from '../src/lib/alike';
-import type { Board, Saying, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
-import { axe, firstGame, house, numbers, open, shot, until } from './harness';
+import type { Saying, Snapshot, TableInfo } from '../src/lib/wire.gen';
+import { friends, hides } from './friends';
+import { axe, house, numbers, open, shot, until } from './harness';
 
 const { server, browser } = await house();
 
-/** Asks as whoever has a key. */
-async function ask<T>(key: string, method: string, path: string, body?: unknown): Promise<T> {
-  const res = await fetch(server.base + path, {
-    method,
-    headers: { 'Sandtable-Key': key, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(res.status, `${method} ${path}`).toBeLessThan(300);
-  return (res.status === 204 ? undefined : await res.json()) as T;
-}
-
-/** A game of two persons that is played with links. */
-async function begin(name: string): Promise<TableInfo> {
-  const seats = ['person', 'person'];
-  const { game, scenario } = await firstGame(server);
-  const asked = { game, scenario, options: {}, seats, dice: 'seeded', seed: '3', keys: 'on', name };
-  return server.post<TableInfo>('/api/tables', asked);
-}
+const { ask, begin, stands, choose, come } = friends(server);
 
 /** Makes the first choice that is offered to whoever is asked, until undo cannot take back the last of a seat. */
 async function play(t: TableInfo, seat: number): Promise<void> {
-  const at = `/api/tables/${t.id}`;
-  const { places } = await ask<Board>(t.keys!.host!, 'GET', `${at}/board`);
   for (let n = 0; n < 200; n++) {
-    const now = await ask<TableInfo>(t.keys!.host!, 'GET', at);
+    const now = await stands(t);
     if (n > 0 && now.toMove === seat && now.floor === now.index) return;
-    const key = t.keys!.seats[now.toMove]!;
-    const v = await ask<Snapshot>(key, 'GET', `${at}/view?seat=${now.toMove}`);
-    const { choice } = unfold(v.offers, places)[0]!;
-    await ask(key, 'POST', `${at}/choices`, { seat: now.toMove, index: v.index, choice, brief: true });
+    await choose(t, now.toMove);
   }
   throw new Error('nothing stands without the others');
-}
-
-async function come(page: Page, t: TableInfo, seat: number): Promise<void> {
-  await page.goto(server.base);
-  await page.goto(`${server.base}/#/t/${t.id}?key=${t.keys!.seats[seat]}`);
-  await page.locator('[data-board]').waitFor();
 }
 
 test('the list of games says which wait for whoever looks at it, those first, and a guest takes one off it', async () => {
@@ -154,20 +125,14 @@ test('who is waited for and who has played is called as he calls himself', async
 
 test('a game that others have ended stays in sight until it has been looked at', async () => {
   const t = await begin('Ended');
-  const at = `/api/tables/${t.id}`;
   const two = await open(browser);
   await come(two.page, t, 1);
   await two.page.goto(`${server.base}/#/`);
-  const { places } = await ask<Board>(t.keys!.host!, 'GET', `${at}/board`);
   const random = numbers(8);
   for (;;) {
-    const now = await ask<TableInfo>(t.keys!.host!, 'GET', at);
+    const now = await stands(t);
     if (now.over) break;
-    const key = t.keys!.seats[now.toMove]!;
-    const v = await ask<Snapshot>(key, 'GET', `${at}/view?seat=${now.toMove}`);
-    const offers = unfold(v.offers, places);
-    const { choice } = offers[Math.floor(random() * offers.length)]!;
-    await ask(key, 'POST', `${at}/choices`, { seat: now.toMove, index: v.index, choice, brief: true });
+    await choose(t, now.toMove, (n) => Math.floor(random() * n));
   }
   await two.page.reload();
   const entry = two.page.locator(`[data-table="${t.id}"]`);
@@ -191,7 +156,10 @@ test('a game that is deleted says so where it is looked at, and in a page that c
   for (const down of [false, true]) {
     const t = await begin('Gone');
     const { page, context } = await open(browser);
+    // Before its line is open a page is not told: it finds nothing when it calls.
+    const line = page.waitForEvent('websocket').then((w) => w.waitForEvent('framereceived'));
     await come(page, t, 0);
+    await line;
     if (down) {
       // The line is down while it happens.
       await context.setOffline(true);
@@ -239,30 +207,13 @@ test('what is said of a place does not lie under who else is at the table', asyn
 });
 
 test('where two share a screen and see different things, who comes back says who he is, and a key shows nothing of the other', async () => {
-  const made = { ...(await firstGame(server)), options: {}, seats: ['person', 'person'], keys: 'off' };
-  const t = await server.post<TableInfo>('/api/tables', { ...made, dice: 'seeded', seed: '3' });
-  const at = `/api/tables/${t.id}`;
-  const { places } = await ask<Board>('', 'GET', `${at}/board`);
-  for (let n = 0; (await ask<TableInfo>('', 'GET', at)).toMove !== 1; n++) {
+  const t = await begin('One screen', ['person', 'person'], 'off');
+  for (let n = 0; (await stands(t)).toMove !== 1; n++) {
     expect(n).toBeLessThan(200);
-    const v = await ask<Snapshot>('', 'GET', `${at}/view?seat=0`);
-    const { choice } = unfold(v.offers, places)[0]!;
-    await ask('', 'POST', `${at}/choices`, { seat: 0, index: v.index, choice, brief: true });
+    await choose(t, 0);
   }
   const { page, context, faults } = await open(browser);
-  // What the second seat sees is changed on its way, as if the game hid something.
-  await page.route('**/api/titles', async (route) => {
-    const res = await route.fetch();
-    const body: Title[] = await res.json();
-    for (const x of body) x.info.open = false;
-    await route.fulfill({ json: body });
-  });
-  await page.route('**/view?seat=1*', async (route) => {
-    const res = await route.fetch();
-    const body = await res.json();
-    body.scene.flags = [];
-    await route.fulfill({ json: body });
-  });
+  await hides(page);
   await page.goto(`${server.base}/#/t/${t.id}`);
   await page.getByRole('heading', { name: 'Hand over the screen' }).waitFor();
   expect(await page.locator('[data-board]').count()).toBe(0);

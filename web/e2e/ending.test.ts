@@ -1,44 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { unfold } from '../src/lib/alike';
-import type { Board, Saying, Snapshot, TableInfo } from '../src/lib/wire.gen';
+import type { Saying, TableInfo } from '../src/lib/wire.gen';
+import { friends } from './friends';
 import { axe, firstGame, house, open, shot } from './harness';
 
 const { server, browser } = await house();
 
-/** Asks as whoever has a key. */
-async function ask<T>(key: string, method: string, path: string, body?: unknown): Promise<T> {
-  const res = await fetch(server.base + path, {
-    method,
-    headers: { 'Sandtable-Key': key, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(res.status, `${method} ${path}`).toBeLessThan(300);
-  return (await res.json()) as T;
-}
+const { ask, begin: table, stands, choose, come } = friends(server);
 
 /** A game in which both sides have chosen something. */
-async function begin(name: string, seats = ['person', 'person'], keys = 'on'): Promise<TableInfo> {
-  const { game, scenario } = await firstGame(server);
-  const made = { game, scenario, options: {}, seats, dice: 'seeded', seed: '3', keys, name };
-  const t = await server.post<TableInfo>('/api/tables', made);
-  const at = `/api/tables/${t.id}`;
-  const { places } = await ask<Board>(t.keys?.host ?? '', 'GET', `${at}/board`);
+async function begin(...what: Parameters<typeof table>): Promise<TableInfo> {
+  const t = await table(...what);
   for (let n = 0; n < 12; n++) {
-    const now = await ask<TableInfo>(t.keys?.host ?? '', 'GET', at);
-    if (now.seats[now.toMove]?.holder !== 'person') break;
-    const key = t.keys?.seats[now.toMove] ?? '';
-    const v = await ask<Snapshot>(key, 'GET', `${at}/view?seat=${now.toMove}`);
-    const { choice } = unfold(v.offers, places)[0]!;
-    await ask(key, 'POST', `${at}/choices`, { seat: now.toMove, index: v.index, choice, brief: true });
+    const { toMove, seats } = await stands(t);
+    if (seats[toMove]?.holder !== 'person') break;
+    await choose(t, toMove);
   }
   return t;
-}
-
-async function come(page: Page, t: TableInfo, seat: number): Promise<void> {
-  await page.goto(server.base);
-  await page.goto(`${server.base}/#/t/${t.id}${t.keys ? `?key=${t.keys.seats[seat]}` : ''}`);
-  await page.locator('[data-board]').waitFor();
 }
 
 /** Chooses something of the menu and says yes to what is asked then. */

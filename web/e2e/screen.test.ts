@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Snapshot, Title } from '../src/lib/wire.gen';
+import { hides } from './friends';
 import {
   axe,
   drawn,
@@ -309,20 +310,7 @@ test('two persons at one screen are handed the screen in turn', async () => {
 test('where the two sides see different things, the screen is handed over first', async () => {
   const { page, context, faults } = await open(browser);
   const id = await newTable(server, ['person', 'person'], 'hidden');
-  // What the second seat sees is changed on its way, as if the game hid something,
-  // and so is what the game says of that.
-  await page.route('**/api/titles', async (route) => {
-    const res = await route.fetch();
-    const body: Title[] = await res.json();
-    for (const t of body) t.info.open = false;
-    await route.fulfill({ json: body });
-  });
-  await page.route('**/view?seat=1*', async (route) => {
-    const res = await route.fetch();
-    const body = await res.json();
-    body.scene.flags = [];
-    await route.fulfill({ json: body });
-  });
+  await hides(page);
   await sit(page, id);
   const dialog = page.getByRole('dialog', { name: 'Hand over the screen' });
   let asked = false;
