@@ -103,6 +103,11 @@ func (p *pos) fireFacts(f *kernel.Frame) []scene.Fact {
 	signed("Target in "+p.sc.ground.terrain(f.A).kind, class, ruleTerrain)
 	signed("All fire across a river", across, ruleTerrain)
 	add("Attack factor", p.attackFactor(f), ruleFire)
+	if f.Step == fireMuster {
+		for m := p.leftOut(f); m != 0; m &= m - 1 {
+			out = append(out, scene.Fact{Text: p.unit(trailing(m)).name + " waits", Value: "its operation ends unless it joins", Rule: ruleWaitTurn.Number})
+		}
+	}
 	return out
 }
 
@@ -154,14 +159,13 @@ func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
 		q.firing |= 1 << c.A
 		d.Facts = q.fireFacts(q.stack.Top())
 	case c.Verb == verbSupport && f.Proc == procFire:
-		q := *p
-		g := q.stack.Top()
-		if f.Step == fireDefend {
-			g.C = c.A + c.B
-		} else {
-			g.D = c.A + c.B
-		}
-		d.Facts = q.fireFacts(g)
+		after := *f
+		commit(&after, f.Step == fireDefend, c.A+c.B)
+		d.Facts = p.fireFacts(&after)
+	case c.Verb == verbSupport && f.Proc == procClose:
+		after := *f
+		commit(&after, f.Step == closeDefend, c.A+c.B)
+		d.Facts = p.closeFacts(&after)
 	}
 	return d
 }
