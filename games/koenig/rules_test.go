@@ -208,6 +208,42 @@ func TestWaitingInVainIsSaid(t *testing.T) {
 	}
 }
 
+// 7.0, 8.4: before the first step of a Movement it is said where that gives up a fire
+// that a Combined operation would have; not where there is none to give up.
+func TestFireGivenUpIsSaid(t *testing.T) {
+	g := load(t)
+	p := newGame(t, g, "omaha")
+	g.Clear(p)
+	set(t, g, p, "turn", "5")
+	place(t, g, p, "OU-1-16", "0512")
+	place(t, g, p, "OG-I914", "0713")
+	set(t, g, p, "active", "16RCT")
+	said := func(text string) bool {
+		c, err := g.Parse(p, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !p.Explain(c).OK() {
+			t.Fatalf("%s is refused", text)
+		}
+		return slices.ContainsFunc(g.Detail(p, c).Facts, func(f scene.Fact) bool { return f.Text == "Fire from there" && f.Rule == "7.0" })
+	}
+	choose(t, g, p, "pick OU-1-16")
+	if !said("move 0612") {
+		t.Error("7.0: not said where the move leads beside an enemy")
+	}
+	if said("move 0511") {
+		t.Error("7.0: said where no enemy is near")
+	}
+	if said("move 0714") {
+		t.Error("7.0: said where half the allowance does not lead")
+	}
+	choose(t, g, p, "combined")
+	if said("move 0612") {
+		t.Error("7.0: said in a Combined operation")
+	}
+}
+
 // 10.2: the factors that support would lead to are shown before it is given.
 func TestCloseSupportIsShown(t *testing.T) {
 	g := load(t)
