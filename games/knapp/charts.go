@@ -70,7 +70,7 @@ func (c *chart) supply(s *state, side int) {
 		cuts, fed := s.d.source[g]&s.enemies(g), s.supplied(g)
 		for w := s.occ[g]; w != 0; w &= w - 1 {
 			a := bits.TrailingZeros64(w)
-			path, cut := s.line(g, a)
+			way, cut := s.line(g, a)
 			switch {
 			case cut == noArea:
 				c.spot(s, side, a, "ok", "In supply", ruleLine)
@@ -82,8 +82,8 @@ func (c *chart) supply(s *state, side int) {
 			if cut != noArea {
 				cuts |= 1 << cut
 			}
-			if len(path) > 1 {
-				c.Traces = append(c.Traces, scene.Trace{Side: sideIDs[side], Path: path, Broken: fed>>a&1 == 0})
+			if len(way) > 1 {
+				c.Traces = append(c.Traces, scene.Trace{Side: sideIDs[side], Path: s.areaIDs(way), Broken: fed>>a&1 == 0})
 			}
 		}
 		for ; cuts != 0; cuts &= cuts - 1 {

@@ -1,6 +1,7 @@
 package knapp
 
 import (
+	"fmt"
 	"math/bits"
 
 	"sandtable/kernel"
@@ -90,16 +91,15 @@ func (s *state) supplyDetail(_ *kernel.Frame, c kernel.Choice, d *scene.Detail) 
 	if s.at[u] < 0 {
 		return
 	}
-	path, cut := s.line(s.d.units[u].group, int(s.at[u]))
-	d.Path = path
+	way, cut := s.line(s.d.units[u].group, int(s.at[u]))
+	d.Path = s.areaIDs(way)
 	switch {
-	case cut >= 0:
-		d.Facts = append(d.Facts, ruleNoSupply.Fact("Supply line cut at", s.d.areas[cut].name))
+	case cut == noArea:
+		d.Facts = append(d.Facts, ruleLine.Fact("Supply from", s.d.areas[way[len(way)-1]].name))
 	case s.exempt(u):
-		d.Facts = append(d.Facts, ruleExempt.Fact("Supply", "not needed yet"))
+		d.Facts = append(d.Facts, ruleExempt.Fact("Supply", fmt.Sprintf("none needed until turn %d", exemptUntil+1)))
 	default:
-		from, _ := book.Find(s, "area", path[len(path)-1])
-		d.Facts = append(d.Facts, ruleLine.Fact("Supply from", s.d.areas[from].name))
+		d.Facts = append(d.Facts, ruleNoSupply.Fact("Supply line cut at", s.d.areas[cut].name))
 	}
 }
 

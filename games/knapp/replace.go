@@ -32,7 +32,7 @@ func init() {
 		Moves: []move{
 			{Verb: verbPass, Look: "pass", Label: "No more replacements", Do: end},
 			{
-				Verb: verbReplace, Look: "take", Label: "Replacements for {unit}", Wide: anyUnit(verbReplace), Detail: (*state).supplyDetail,
+				Verb: verbReplace, Look: "take", Label: "Replacements for {unit}", Wide: anyUnit(verbReplace), Detail: (*state).dumpDetail,
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					return each(dst, verbReplace, 0, s.d.allOf[allied])
 				},
@@ -45,6 +45,19 @@ func init() {
 			},
 		},
 	})
+}
+
+// dumpDetail shows the dump that a unit on the map draws its replacements from, and
+// the line to it (K11.2): a source without a dump gives none.
+func (s *state) dumpDetail(_ *kernel.Frame, c kernel.Choice, d *scene.Detail) {
+	u, g := int(c.A), s.d.units[c.A].group
+	if s.at[u] < 0 {
+		return
+	}
+	if way := s.trace(int(s.at[u]), s.dumpsOf(g), s.enemies(g)); way != nil {
+		d.Path = s.areaIDs(way)
+		d.Facts = append(d.Facts, ruleFromDump.Fact("From the dump in", s.d.areas[way[len(way)-1]].name))
+	}
 }
 
 // replaceStep asks until no point can be spent (K11.1).

@@ -55,6 +55,61 @@ func TestSupplyShown(t *testing.T) {
 	}
 }
 
+// TestDetailOfSupply expects what a player reads of supply before a choice to be what
+// the choice rests on: the dump for replacements, nothing for who needs none.
+func TestDetailOfSupply(t *testing.T) {
+	g := mustNew(t)
+	shown := func(step, choice string, settings, units [][2]string) string {
+		t.Helper()
+		p, err := g.New(scenarioID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Clear(p)
+		for _, u := range units {
+			unit, state, _ := strings.Cut(u[0], " ")
+			if err := g.Place(p, unit, u[1], strings.Fields(state)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, x := range append(settings, [2]string{"step", step}) {
+			if err := g.Set(p, x[0], x[1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p.Apply(kernel.Choice{Verb: verbBegin}, nil)
+		c, err := g.Parse(p, choice)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !p.Explain(c).OK() {
+			t.Fatalf("%s is refused: %s", choice, g.Words(p, p.Explain(c)))
+		}
+		d := g.Detail(p, c)
+		for _, f := range d.Facts {
+			d.Path = append(d.Path, f.Text+":", f.Value, f.Rule)
+		}
+		return strings.Join(d.Path, " ")
+	}
+	for _, c := range []struct {
+		name, step, choice string
+		settings, units    [][2]string
+		want               string
+	}{
+		{"the dump, not the nearer source (K11.2)", "2", "replace A-50", [][2]string{{"turn", "4"}, {"dump-JUN", "JUN"}}, [][2]string{{"A-50 hits=2", "BAY"}},
+			"BAY GOL JUN From the dump in: Juno Beach K11.2"},
+		{"cut off and exempt (K4.8)", "3", "move A-82", [][2]string{{"turn", "3"}}, [][2]string{{"A-82", "SME"}, {"G-709", "UTA"}, {"G-243", "SCM"}, {"G-914", "MON"}, {"G-1057", "QUI"}, {"G-1058", "PLA"}},
+			"SME UTA Supply: none needed until turn 4 K4.8"},
+		{"exempt with a line (K4.1)", "3", "move A-82", [][2]string{{"turn", "3"}}, [][2]string{{"A-82", "SME"}}, "SME UTA Supply from: Utah Beach K4.1"},
+		{"cut off (K4.7)", "3", "move A-82", [][2]string{{"turn", "4"}}, [][2]string{{"A-82", "SME"}, {"G-709", "UTA"}, {"G-243", "SCM"}, {"G-914", "MON"}, {"G-1057", "QUI"}, {"G-1058", "PLA"}},
+			"SME UTA Supply line cut at: Utah Beach K4.7"},
+	} {
+		if got := shown(c.step, c.choice, c.settings, c.units); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
 // TestBoard holds the sheet to what screens rely on: every border river has a
 // line, shapes hold their own middle, and links join neighbours.
 func TestBoard(t *testing.T) {

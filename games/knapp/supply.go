@@ -126,11 +126,10 @@ func (s *state) trace(from int, sources, closed uint64) []int {
 // line says where a unit in an area draws its supply from: the areas of the
 // line, or those of the shortest one if nothing stood in the way, and then the
 // first area that cuts it (noArea if none does).
-func (s *state) line(g, from int) (path []string, cut int) {
+func (s *state) line(g, from int) (way []int, cut int) {
 	enemy := s.enemies(g)
 	cut = noArea
-	way := s.trace(from, s.d.source[g], enemy)
-	if way == nil {
+	if way = s.trace(from, s.d.source[g], enemy); way == nil {
 		way = s.trace(from, s.d.source[g], 0)
 		for _, a := range way[1:] {
 			if cut == noArea && enemy>>a&1 != 0 {
@@ -138,15 +137,22 @@ func (s *state) line(g, from int) (path []string, cut int) {
 			}
 		}
 	}
+	return way, cut
+}
+
+// areaIDs names the areas of a line.
+func (s *state) areaIDs(way []int) []string {
+	var ids []string
 	for _, a := range way {
-		path = append(path, s.d.areas[a].id)
+		ids = append(ids, s.d.areas[a].id)
 	}
-	return path, cut
+	return ids
 }
 
 // supplyRow words a unit's supply.
 func (s *state) supplyRow(u int, fed *[3]uint64) string {
-	path, cut := s.line(s.d.units[u].group, int(s.at[u]))
+	way, cut := s.line(s.d.units[u].group, int(s.at[u]))
+	path := s.areaIDs(way)
 	switch {
 	case s.isIn(u, fed[s.d.units[u].group]) && len(path) == 1:
 		return "Supply: stands on a source"

@@ -103,6 +103,11 @@ func (p *pos) fireFacts(f *kernel.Frame) []scene.Fact {
 	signed("Target in "+p.sc.ground.terrain(f.A).kind, class, ruleTerrain)
 	signed("All fire across a river", across, ruleTerrain)
 	add("Attack factor", p.attackFactor(f), ruleFire)
+	if f.Step == fireMuster {
+		for m := p.leftOut(f); m != 0; m &= m - 1 {
+			out = append(out, scene.Fact{Text: p.unit(trailing(m)).name + " waits", Value: "its operation ends unless it joins", Rule: ruleWaitTurn.Number})
+		}
+	}
 	return out
 }
 
@@ -123,6 +128,18 @@ func (p *pos) closeFacts(f *kernel.Frame) []scene.Fact {
 	}
 }
 
+// givesUpFire reports whether a first step as Movement leads to where the unit could
+// have come, and fired, in a Combined operation (7.0, 8.4).
+func (p *pos) givesUpFire(f *kernel.Frame, to int16, cost int) bool {
+	u := int(f.A)
+	if p.task[u] != idle || f.B != 0 || cost > p.half(u) {
+		return false
+	}
+	q := *p
+	q.at[u] = to
+	return len(q.targets(nil, u, verbFire, (*pos).targetVerdict)) > 0
+}
+
 // Detail says more of a choice before it is made: what a move costs and which way
 // it goes, what the factors of a battle would be.
 func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
@@ -138,6 +155,9 @@ func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
 		}
 		d.Cost = fmt.Sprintf("%d of %d MP", cost, budget)
 		d.Facts = p.stepFacts(path)
+		if p.givesUpFire(f, c.A, cost) {
+			d.Facts = append(d.Facts, scene.Fact{Text: "Fire from there", Value: "only in a Combined operation", Rule: ruleMovementFire.Number})
+		}
 	case c.Verb == verbClose:
 		u := int(f.A)
 		d.Cost = p.closePrice(u, c.A)
@@ -154,14 +174,13 @@ func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
 		q.firing |= 1 << c.A
 		d.Facts = q.fireFacts(q.stack.Top())
 	case c.Verb == verbSupport && f.Proc == procFire:
-		q := *p
-		g := q.stack.Top()
-		if f.Step == fireDefend {
-			g.C = c.A + c.B
-		} else {
-			g.D = c.A + c.B
-		}
-		d.Facts = q.fireFacts(g)
+		after := *f
+		commit(&after, f.Step == fireDefend, c.A+c.B)
+		d.Facts = p.fireFacts(&after)
+	case c.Verb == verbSupport && f.Proc == procClose:
+		after := *f
+		commit(&after, f.Step == closeDefend, c.A+c.B)
+		d.Facts = p.closeFacts(&after)
 	}
 	return d
 }

@@ -38,6 +38,7 @@ var (
 	evBefore   = book.Event("retreat", "The Germans in {place} retreat before combat").Outturn()
 	evSwitched = book.Event("combat", "The attackers change to a Combined operation{-hex}")
 	evFireDie  = book.Event("dice", "{D:fire} Fire into {A:place}: a {B:n} against AF {C:n}")
+	evInVain   = book.Event("combat", "{unit} has waited in vain: its operation is over")
 	evFire     = book.Event("combat", "{C:fire} Fire into {A:place}: {B:upshot}").Outturn()
 )
 
@@ -107,7 +108,7 @@ func init() {
 		Who: (*pos).whoActs, Ask: "The target has retreated: change to Combined, or be done?", Rule: ruleBefore,
 		Moves: []play.Move[*pos]{
 			{Verb: verbCombined, Look: "take", Label: "Combined operation", Do: (*pos).switchToCombined},
-			{Verb: verbDone, Look: "pass", Label: "Done", Do: func(p *pos, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { p.endFire(f) }},
+			{Verb: verbDone, Look: "pass", Label: "Done", Do: func(p *pos, f *kernel.Frame, _ kernel.Choice, s kernel.Sink) { p.endFire(f, s) }},
 		},
 	})
 }
@@ -378,7 +379,7 @@ func (p *pos) runFire(f *kernel.Frame, s kernel.Sink) kernel.Signal {
 			p.beginRetreat(us, p.present(p.firing), board.NoHex, 0)
 		}
 	case fireEnd:
-		p.endFire(f)
+		p.endFire(f, s)
 	default:
 		return kernel.Ask
 	}
@@ -395,10 +396,24 @@ func (p *pos) strikeOne(f *kernel.Frame, u int, s kernel.Sink) {
 	}
 }
 
+// leftOut is the units that wait to fire in concert and are not in the Mobile Fire
+// in hand: it ends their operations (7.1, 7.2).
+func (p *pos) leftOut(f *kernel.Frame) uint32 {
+	var out uint32
+	if f.B != 0 {
+		for m := p.activeUnits() &^ p.firing; m != 0; m &= m - 1 {
+			if u := trailing(m); p.task[u] == waiting {
+				out |= 1 << u
+			}
+		}
+	}
+	return out
+}
+
 // endFire settles what the units of the attack may still do: nothing after Full
 // Fire or when they moved first; move, when they fired first (8.4, 8.4.1). Units
 // that waited and did not join have ended too (7.1).
-func (p *pos) endFire(f *kernel.Frame) {
+func (p *pos) endFire(f *kernel.Frame, s kernel.Sink) {
 	for m := p.firing; m != 0; m &= m - 1 {
 		switch u := trailing(m); {
 		case p.task[u] == done:
@@ -408,12 +423,10 @@ func (p *pos) endFire(f *kernel.Frame) {
 			p.finish(u)
 		}
 	}
-	if f.B != 0 {
-		for m := p.activeUnits() &^ p.firing; m != 0; m &= m - 1 {
-			if u := trailing(m); p.task[u] == waiting {
-				p.finish(u)
-			}
-		}
+	for m := p.leftOut(f); m != 0; m &= m - 1 {
+		u := trailing(m)
+		evInVain.Tell(s, ruleWaitTurn, int16(u))
+		p.finish(u)
 	}
 	p.firing = 0
 	p.stack.Pop()

@@ -81,21 +81,23 @@ func (o *occupants) gate(h int16) board.Gate {
 	return board.Open
 }
 
+// half is half the movement allowance of a unit, rounded up (2.2, 8.4).
+func (p *pos) half(u int) int { return (int(p.unit(u).ma) + 1) / 2 }
+
 // allowance is what the picked unit may still spend on movement, and why it may
 // not move at all (7.1, 8.4).
 func (p *pos) allowance(u int) (int, kernel.Verdict) {
-	half := (int(p.unit(u).ma) + 1) / 2 // 8.4, 2.2
 	switch p.task[u] {
 	case idle:
 		if p.stack.Top().B != 0 {
-			return half, kernel.Verdict{} // 4.0 redeployment
+			return p.half(u), kernel.Verdict{} // 4.0 redeployment
 		}
 		if g := p.group(); g != 0 {
 			return 0, ruleWaitTurn.No(int16(u), int16(trailing(g)))
 		}
 		return int(p.unit(u).ma), kernel.Verdict{}
 	case combined, switched, fired:
-		return half, kernel.Verdict{}
+		return p.half(u), kernel.Verdict{}
 	case waiting:
 		return 0, ruleWaitedMove.No(int16(u))
 	}

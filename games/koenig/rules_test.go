@@ -1,12 +1,15 @@
 package koenig
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"sandtable/board"
 	"sandtable/kernel"
+	"sandtable/scene"
 )
 
 // 2.2, 8.4, 9.3.1: halves are rounded up, two hits take 1 after halving.
@@ -166,6 +169,114 @@ func TestMovesAgreeWithNaive(t *testing.T) {
 			}
 		}
 	})
+}
+
+// 7.1, 7.2: before a Mobile Fire it is said who waits for it and would be left out.
+func TestWaitingInVainIsSaid(t *testing.T) {
+	g := load(t)
+	p := newGame(t, g, "omaha")
+	g.Clear(p)
+	set(t, g, p, "turn", "5")
+	place(t, g, p, "OU-1-16", "0613")
+	place(t, g, p, "OU-2-16", "0612", "waiting")
+	place(t, g, p, "OG-I914", "0713")
+	set(t, g, p, "active", "16RCT")
+	said := func(facts []scene.Fact) bool {
+		return slices.Contains(facts, scene.Fact{Text: "2/16 waits", Value: "its operation ends unless it joins", Rule: "7.1"})
+	}
+	detail := func(text string) []scene.Fact {
+		c, err := g.Parse(p, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g.Detail(p, c).Facts
+	}
+	choose(t, g, p, "pick OU-1-16", "combined")
+	if !said(detail("fire 0713")) {
+		t.Error("7.1: not said before the fire is chosen")
+	}
+	choose(t, g, p, "fire 0713")
+	if !said(g.Frame(p.View(0)).Prompt.Facts) || !said(detail("commit")) {
+		t.Error("7.1: not said before the units fire")
+	}
+	if said(detail("add OU-2-16")) {
+		t.Error("7.1: said of a unit that joins")
+	}
+	choose(t, g, p, "add OU-2-16")
+	if said(g.Frame(p.View(0)).Prompt.Facts) {
+		t.Error("7.1: said of a unit that has joined")
+	}
+}
+
+// 7.0, 8.4: before the first step of a Movement it is said where that gives up a fire
+// that a Combined operation would have; not where there is none to give up.
+func TestFireGivenUpIsSaid(t *testing.T) {
+	g := load(t)
+	p := newGame(t, g, "omaha")
+	g.Clear(p)
+	set(t, g, p, "turn", "5")
+	place(t, g, p, "OU-1-16", "0512")
+	place(t, g, p, "OG-I914", "0713")
+	set(t, g, p, "active", "16RCT")
+	said := func(text string) bool {
+		c, err := g.Parse(p, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !p.Explain(c).OK() {
+			t.Fatalf("%s is refused", text)
+		}
+		return slices.ContainsFunc(g.Detail(p, c).Facts, func(f scene.Fact) bool { return f.Text == "Fire from there" && f.Rule == "7.0" })
+	}
+	choose(t, g, p, "pick OU-1-16")
+	if !said("move 0612") {
+		t.Error("7.0: not said where the move leads beside an enemy")
+	}
+	if said("move 0511") {
+		t.Error("7.0: said where no enemy is near")
+	}
+	if said("move 0714") {
+		t.Error("7.0: said where half the allowance does not lead")
+	}
+	choose(t, g, p, "combined")
+	if said("move 0612") {
+		t.Error("7.0: said in a Combined operation")
+	}
+}
+
+// 10.2: the factors that support would lead to are shown before it is given.
+func TestCloseSupportIsShown(t *testing.T) {
+	g := load(t)
+	p := newGame(t, g, "omaha")
+	g.Clear(p)
+	set(t, g, p, "turn", "5")
+	place(t, g, p, "OU-1-16", "0613")
+	place(t, g, p, "OG-9-726", "0713")
+	set(t, g, p, "artillery-german", "1")
+	set(t, g, p, "support", "2")
+	set(t, g, p, "active", "16RCT")
+	shown := func(text string) string {
+		c, err := g.Parse(p, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var values []string
+		for _, f := range g.Detail(p, c).Facts {
+			values = append(values, f.Value)
+		}
+		return strings.Join(values, " ")
+	}
+	choose(t, g, p, "pick OU-1-16", "close 0713")
+	if got := shown("support a1"); got != "3 4 -1 none" {
+		t.Errorf("10.2: support of the defence shows %q", got)
+	}
+	choose(t, g, p, "support a1")
+	if got := shown("support s2"); got != "2 5 +1 none" {
+		t.Errorf("10.2: support of the attack shows %q", got)
+	}
+	if got := shown("support none"); got != "3 4 -1 none" {
+		t.Errorf("10.2: no support of the attack shows %q", got)
+	}
 }
 
 // Set-up by hand checks all of its input and changes nothing when it fails.

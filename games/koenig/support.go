@@ -161,19 +161,24 @@ func supportOf(x part) play.Move[*pos] {
 			}
 		},
 		Do: func(p *pos, f *kernel.Frame, c kernel.Choice, s kernel.Sink) {
-			n := p.spend(p.by(x), c, s)
-			switch {
-			case f.Proc == procClose && x == defender:
-				f.D = -n
-			case f.Proc == procClose:
-				f.D += n
-			case x == defender:
-				f.C = n
-			default:
-				f.D = n
-			}
+			commit(f, x, p.spend(p.by(x), c, s))
 			f.Step++ // both battles go on with the next step
 		},
+	}
+}
+
+// commit puts the points of one side into the battle: of a close combat only the
+// net counts (9.0, 10.2).
+func commit(f *kernel.Frame, x part, n int16) {
+	switch {
+	case f.Proc == procClose && x == defender:
+		f.D = -n
+	case f.Proc == procClose:
+		f.D += n
+	case x == defender:
+		f.C = n
+	default:
+		f.D = n
 	}
 }
 
