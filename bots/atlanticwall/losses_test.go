@@ -21,6 +21,7 @@ const (
 	atNight   = "12.12"
 	inBattle  = "9.74"
 	firstTurn = 40
+	lossGames = 3 // campaigns at least: in one alone the night costs 26 steps, in another 8
 )
 
 // tellers counts the steps that either side loses on the ground, by what costs them: the rule, and in
@@ -93,11 +94,12 @@ func (c *tellers) after(p kernel.Position, events []kernel.Event) {
 // at night a D eliminates whoever attacks (docs/opponents.md).
 func TestLossesByCause(t *testing.T) {
 	g, kind := load(t), Kinds()[0]
+	games := max(*measured, lossGames)
 	var sum [2]map[string]int
 	for side := range sum {
 		sum[side] = map[string]int{}
 	}
-	for i := range *measured {
+	for i := range games {
 		p, err := g.New(campaignID, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -124,14 +126,14 @@ func TestLossesByCause(t *testing.T) {
 	}
 	for side := range sum {
 		for _, why := range slices.Sorted(maps.Keys(sum[side])) {
-			t.Logf("%s lose %5.1f by %s", [2]string{"Allies", "Germans"}[side], float64(sum[side][why])/float64(*measured), why)
+			t.Logf("%s lose %5.1f by %s", [2]string{"Allies", "Germans"}[side], float64(sum[side][why])/float64(games), why)
 		}
 	}
 	allied := sum[order.Allied]
-	if n := allied[tooMany]; n > 25*(*measured) {
-		t.Errorf("the Allies lose %d steps in %d campaigns by overstacking", n, *measured)
+	if n := allied[tooMany]; n > 25*games {
+		t.Errorf("the Allies lose %d steps in %d campaigns by overstacking", n, games)
 	}
-	if n := allied[atNight]; n == 0 || n > 25*(*measured) {
-		t.Errorf("the Allies lose %d steps in %d campaigns by attacks at night", n, *measured)
+	if n := allied[atNight]; n == 0 || n > 25*games {
+		t.Errorf("the Allies lose %d steps in %d campaigns by attacks at night", n, games)
 	}
 }

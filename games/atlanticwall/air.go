@@ -369,11 +369,11 @@ func (s *state) flying(b *battle, fpf bool, t order.Type) (n int) {
 	return n
 }
 
-// besideTargets refuses where nobody of the attacker is adjacent to a hex attacked (17.32,
-// 18.32).
+// besideTargets refuses where nobody of the attacker who may be supported is adjacent to a hex
+// attacked (17.32, 18.32, 32.23).
 func (s *state) besideTargets(b *battle, fpf bool, r *play.Rule) kernel.Verdict {
 	for _, h := range b.hex[:b.nHex] {
-		if !fpf && !s.friendBeside(s.phasing(), h) {
+		if !fpf && !s.freeBeside(s.phasing(), h) {
 			return r.No(h)
 		}
 	}

@@ -32,6 +32,24 @@ func (s *state) bound(u int) bool {
 	return s.open(b) || s.card(u).Type == order.Ranger && s.warring(s.shoreMap(b))
 }
 
+// freeBeside tells whether a unit stands beside a hex that may be supported there: those of a landing
+// that is not over go by other rules (32.15, 32.23), but where the map has been opened to Ground
+// Support (32.24, E-O 32.0).
+func (s *state) freeBeside(side order.Side, h int16) bool {
+	opened := !s.invading() || s.supporting(s.mapAt(h))
+	for _, x := range s.sc.Ground.Grid.Adjacent[h] {
+		if !s.holds(side, x) {
+			continue
+		}
+		for u := s.friendIn(side, x); u >= 0; u = s.after(u) {
+			if opened || !s.bound(u) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // boundIn is a bound combat unit in a hex, or -1.
 func (s *state) boundIn(h int16) int {
 	for u := s.friendIn(order.Allied, h); u >= 0; u = s.after(u) {

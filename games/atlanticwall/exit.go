@@ -45,6 +45,7 @@ func (s *state) mayExit(*kernel.Frame, kernel.Choice) kernel.Verdict {
 // exits are where and for what units leave the map.
 type exits struct {
 	at    []int16                   // land on the south edge, in order
+	plans []int8                    // for how many plans those count who leave there (33.79)
 	least [order.Classes][2][]int16 // by class, mode and hex: what it costs to leave the map if no enemy is in the way
 }
 
@@ -54,7 +55,7 @@ func newExits(sc *scenario) *exits {
 	e := &exits{}
 	for h := range int16(sc.hexes()) {
 		if sc.homes.south[h] == 0 {
-			e.at = append(e.at, h)
+			e.at, e.plans = append(e.at, h), append(e.plans, sc.counts(h))
 		}
 	}
 	for c := range order.Classes {
@@ -91,35 +92,48 @@ func newExits(sc *scenario) *exits {
 	return e
 }
 
-// exitOf is the hex from which a unit leaves the map most cheaply, tactically or else
-// marching, or board.NoHex. The outside counts as free of enemy zones (A122).
+// counts is for how many plans of the campaign those count who leave the map from a hex.
+func (sc *scenario) counts(h int16) (n int8) {
+	if sc.Campaign == nil {
+		return 0
+	}
+	for i := range sc.Campaign.Plans {
+		n += int8(flag(slices.Contains(sc.Campaign.Plans[i].Edge, h)))
+	}
+	return n
+}
+
+// exitOf is the hex from which a unit leaves the map, tactically or else marching, or board.NoHex:
+// one that counts for as many plans as possible, whichever was chosen, and of these the cheapest
+// (33.79). The outside counts as free of enemy zones (A122).
 func (s *state) exitOf(u int, zones *hexes) int16 {
 	if s.at[u] < 0 {
 		return board.NoHex
 	}
 	var memory [64]int
+	best, plans := board.NoHex, int8(0)
 	for m := tactical; m <= strategic; m++ {
 		v := s.mover(u, m, zones)
 		if !v.cannot().OK() || int(s.sc.exits.least[v.class][m][s.at[u]]) > v.budget {
 			continue
 		}
-		best, least := board.NoHex, 0
+		least := 0
 		closed := v.closes()
 		costs := v.ways().Costs(memory[:0], s.at[u], s.sc.exits.at, v.budget, closed[:s.sc.words], zones[:s.sc.words])
 		for i, h := range s.sc.exits.at {
 			if h != s.at[u] && (costs[i] < 0 || zones.has(h)) {
 				continue
 			}
-			cost := costs[i] + s.sc.groundCost(v.class, h)
-			if cost <= v.budget && (best == board.NoHex || cost < least) {
-				best, least = h, cost
+			cost, n := costs[i]+s.sc.groundCost(v.class, h), s.sc.exits.plans[i]
+			if cost <= v.budget && (best == board.NoHex || n > plans || n == plans && least > 0 && cost < least) {
+				best, least, plans = h, cost, n
 			}
 		}
-		if best != board.NoHex {
-			return best
+		if best != board.NoHex && plans == slices.Max(s.sc.exits.plans) {
+			break
 		}
 	}
-	return board.NoHex
+	return best
 }
 
 // groundCost is what the ground of a hex costs a class, in half points.

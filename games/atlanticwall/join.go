@@ -223,7 +223,7 @@ func (s *state) barrageAlone(u int, b *battle) kernel.Verdict {
 	}
 	for _, x := range s.sc.Ground.Grid.Adjacent[b.hex[0]] {
 		for w := s.first(x); w >= 0; w = s.after(w) {
-			if w != u && s.sideOf(w) == s.sideOf(u) && s.supports(u, w) {
+			if w != u && s.sideOf(w) == s.sideOf(u) && !s.bound(w) && s.supports(u, w) { // 32.15
 				return kernel.Verdict{}
 			}
 		}

@@ -336,6 +336,8 @@ func (s *state) mayTarget(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	switch {
 	case !s.holds(side.Other(), c.A) || !s.friendBeside(side, c.A):
 		return ruleTarget.No(c.A)
+	case !s.freeBeside(side, c.A):
+		return ruleAirLate.No(c.A)
 	case s.foeIn(side, c.A) < 0 && side == order.German && s.boundIn(c.A) >= 0:
 		return ruleNotBound.No(c.A)
 	case s.foeIn(side, c.A) < 0:

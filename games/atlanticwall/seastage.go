@@ -163,6 +163,7 @@ func (s *state) clearBeach(beach int, sink kernel.Sink) {
 	}
 	b := &s.sc.Landing.Beaches[beach]
 	s.inv.cleared |= 1 << beach
+	s.holdFire(s.shoreMap(beach))
 	for i := b.First; i < b.Last; i++ {
 		s.inv.points[i] = 0
 	}

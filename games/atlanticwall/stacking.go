@@ -49,12 +49,13 @@ func (s *state) count(h int16) (n int) {
 	return n
 }
 
-// bulk is what a unit counts in its hex: commandos two companies in the Invasion Stage (A94).
+// bulk is what a unit counts in its hex: commandos two companies in the Invasion Stage of their
+// map (E-O 33.5, 27.67, A94), whatever goes on on others.
 func (s *state) bulk(u int) int {
 	switch {
 	case !s.card(u).Stacks():
 		return 0
-	case s.commando(u) && s.large(u) && s.invading():
+	case s.commando(u) && s.large(u) && s.warring(s.shoreMap(max(int(s.unit[u].beach)-1, 0))):
 		return 2
 	}
 	return 1

@@ -80,6 +80,19 @@ func (s *state) ceaseFire() {
 	}
 }
 
+// holdFire ends the fire plans of a map when its last beach is cleared: what its ships have fired in
+// them keeps them from no support in the rest of the Game-Turn (18.31, 32.24).
+func (s *state) holdFire(sheet uint8) {
+	if s.warring(sheet) {
+		return
+	}
+	for _, u := range s.sc.ships {
+		if s.waters(int(u))&sheet != 0 {
+			s.unset(int(u), bombarded)
+		}
+	}
+}
+
 // target18 tells a static unit that stands on a map with an Invasion Stage: a target of the
 // fire plan.
 func (s *state) target18(u int) bool {
