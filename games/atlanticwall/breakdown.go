@@ -74,7 +74,7 @@ func (s *state) freeCompanies(p *order.Companies, most int) int {
 	for _, pool := range p.Pools {
 		left := s.cardboard(pool)
 		for _, u := range s.sc.Pools[pool] {
-			if s.at[u] == spare && left > 0 {
+			if s.unused(int(u)) && left > 0 {
 				left--
 				if n++; n >= most {
 					return n
@@ -95,18 +95,32 @@ func (s *state) freeCompany(p *order.Companies) int {
 	return -1
 }
 
-// freeCounter is the first free counter of a pool, -1 for none.
+// freeCounter is the first free counter of a pool, -1 for none; those of companies that are lost come last.
 func (s *state) freeCounter(pool int) int {
+	if s.cardboard(pool) <= 0 {
+		return -1
+	}
+	lost := -1
 	for _, u := range s.sc.Pools[pool] {
-		if s.at[u] == spare && s.cardboard(pool) > 0 {
+		switch {
+		case s.at[u] == spare:
 			return int(u)
+		case lost < 0 && s.unused(int(u)):
+			lost = int(u)
 		}
 	}
-	return -1
+	return lost
+}
+
+// unused tells a counter without designation that is in no use: also that of a company that has been
+// eliminated lies in the tray from which companies are taken (15.13, 15.53).
+func (s *state) unused(u int) bool {
+	c := &s.sc.Units[u]
+	return s.at[u] == spare || s.at[u] == eliminated && c.Of >= 0 && !c.Static()
 }
 
 // cardboard is how many more counters of a pool can be used as far as those with another
-// company on their backs are concerned (15.52).
+// company on their backs are concerned (15.52). Lost ones are in nobody's way.
 func (s *state) cardboard(pool int) int {
 	for i := range s.sc.backs {
 		b := &s.sc.backs[i]
@@ -116,7 +130,7 @@ func (s *state) cardboard(pool int) int {
 		left := b.Count
 		for _, p := range b.Pools {
 			for _, u := range s.sc.Pools[p] {
-				left -= flag(s.at[u] != spare)
+				left -= flag(!s.unused(int(u)))
 			}
 		}
 		return left
