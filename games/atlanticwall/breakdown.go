@@ -53,7 +53,7 @@ func (s *state) breakVerdict(u int) kernel.Verdict {
 	need := size(chart) - s.roomIn(s.at[u]) - 1 // its own place becomes free
 	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
 		if s.takesCompanies(c.Side(), h) {
-			room += s.roomIn(h)
+			room += max(s.roomIn(h), 0) // of one overstacked by a retreat nothing is taken away (8.25)
 		}
 	}
 	return ruleSpread.Only(room >= need, int16(u))
