@@ -230,12 +230,7 @@ func (s *state) standIn(u int) int {
 	if s.isLettered(u) {
 		return s.letteredFor(u)
 	}
-	for _, p := range s.sc.Table.StandsIn(s.card(u)) {
-		if w := s.freeCounter(p); w >= 0 {
-			return w
-		}
-	}
-	return -1
+	return s.freeCounter(s.sc.Table.StandsIn(s.card(u))...)
 }
 
 // kill takes a unit out of the game and out of the fight.

@@ -86,27 +86,23 @@ func (s *state) freeCompanies(p *order.Companies, most int) int {
 }
 
 // freeCompany is the first free counter for a part, -1 for none.
-func (s *state) freeCompany(p *order.Companies) int {
-	for _, pool := range p.Pools {
-		if u := s.freeCounter(pool); u >= 0 {
-			return u
-		}
-	}
-	return -1
-}
+func (s *state) freeCompany(p *order.Companies) int { return s.freeCounter(p.Pools...) }
 
-// freeCounter is the first free counter of a pool, -1 for none; those of companies that are lost come last.
-func (s *state) freeCounter(pool int) int {
-	if s.cardboard(pool) <= 0 {
-		return -1
-	}
+// freeCounter is the first free counter of some pools, -1 for none; those of companies that are lost come
+// last.
+func (s *state) freeCounter(pools ...int) int {
 	lost := -1
-	for _, u := range s.sc.Pools[pool] {
-		switch {
-		case s.at[u] == spare:
-			return int(u)
-		case lost < 0 && s.unused(int(u)):
-			lost = int(u)
+	for _, pool := range pools {
+		if s.cardboard(pool) <= 0 {
+			continue
+		}
+		for _, u := range s.sc.Pools[pool] {
+			switch {
+			case s.at[u] == spare:
+				return int(u)
+			case lost < 0 && s.unused(int(u)):
+				lost = int(u)
+			}
 		}
 	}
 	return lost
