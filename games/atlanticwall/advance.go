@@ -180,7 +180,7 @@ func (s *state) mayOccupy(u int, to int16) kernel.Verdict {
 	if _, why := s.strides(u, s.at[u], to); why != 0 {
 		return ruleAdvanceBar.No(n, to)
 	}
-	return ruleAdvanceFull.Only(!s.card(u).Stacks() || s.count(to) < s.limit(to), to)
+	return ruleAdvanceFull.Only(!s.card(u).Stacks() || s.roomIn(to) >= s.bulk(u), to)
 }
 
 // mayGoOn says why a unit that has entered the emptied hex does not go on (9.94).

@@ -169,7 +169,7 @@ func listPicks(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		if h := at[u]; h < 0 && (h != due || s.turn < m.comes || !s.canEnter(int(u))) || unit[u].flags&(moved|atWork|uncommitted|bridging) != 0 {
 			continue
 		}
-		if (m.always || s.face(int(u)).Move != 0) && (unit[u].beach == 0 || !s.bound(int(u))) {
+		if (m.always || s.face(int(u)).Move != 0) && (unit[u].beach == 0 || !s.wades(int(u))) {
 			dst = append(dst, kernel.Choice{Verb: verbPick, A: u})
 		}
 	}
@@ -213,6 +213,8 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		return s.heldBy().No(n)
 	case s.bound(u):
 		return ruleAshoreStays.No(n)
+	case s.wades(u):
+		return ruleTied.No(n)
 	case s.is(u, bridging):
 		return ruleBridges.No(n)
 	case s.spent():

@@ -36,7 +36,7 @@ func init() {
 	book.Room(nodeShore, play.Room[*state]{
 		Seat: seat, Rule: ruleShore, Ask: "Move units one hex: choose a unit, or done.", Idle: verbDone,
 		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
-			if h := s.overfull(s.wades); h != board.NoHex {
+			if h := s.overfull(s.crowds); h != board.NoHex {
 				p.Facts = append(p.Facts, ruleExcess.Fact("Too many units in "+s.place(h), s.count(h)-s.limit(h)))
 			}
 		},
@@ -116,7 +116,7 @@ func (s *state) allBeside(h int16, verb uint16, dst []kernel.Choice) []kernel.Ch
 
 // mayStep says why a unit does not move in this segment.
 func (s *state) mayStep(u int) kernel.Verdict {
-	if !s.bound(u) || !s.onMap(u) || s.is(u, moved) {
+	if !s.wades(u) || !s.onMap(u) || s.is(u, moved) {
 		return ruleShore.No(int16(u))
 	}
 	return ruleShorePin.Only(!s.is(u, pinned), int16(u))
@@ -191,14 +191,14 @@ func (s *state) runShoreMoves(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	return enter(f, segRoom)
 }
 
-// wades tells the combat units that move in this stage and must have room at the end of it.
-func (s *state) wades(u int) bool { return s.card(u).Combatant() && s.bound(u) }
+// crowds tells the combat units that move in this stage and must have room at the end of it.
+func (s *state) crowds(u int) bool { return s.card(u).Combatant() && s.wades(u) }
 
 // runRoom eliminates what is too much in a hex where those stand who move in this stage
 // (8.12), and begins the assault. Others who have fallen back into too small a hex have
 // until the end of their own Movement Phase (8.25).
 func (s *state) runRoom(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
-	if h := s.overfull(s.wades); h != board.NoHex {
+	if h := s.overfull(s.crowds); h != board.NoHex {
 		s.stack.Push(kernel.Frame{Proc: procExcess, A: int16(order.Allied), B: h})
 		return kernel.Next
 	}
