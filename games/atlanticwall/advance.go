@@ -215,6 +215,9 @@ func (s *state) advance(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 func (s *state) doom(f *kernel.Frame, b *battle, sink kernel.Sink) {
 	evHopeless.Tell(sink, ruleMinimum, b.hex[0])
 	s.sitOut(b, false)
+	for _, h := range b.hex[:b.nHex] {
+		s.rouse(h, sink)
+	}
 	who, n := b.who, b.nWho
 	for _, w := range who[:n] {
 		if u := int(w); s.card(u).OnGround() && s.beside(s.at[u], b) {
