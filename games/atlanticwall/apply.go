@@ -107,7 +107,7 @@ func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.fallBack(f.A, f.C-1, stacks[f.C-1])
 	case applyMood:
 		s.unsettle(b, r.Effect, sink)
-		if f.Step = applyEnd; !r.Attacker && !s.barraged(b) {
+		if f.Step = applyEnd; !r.Attacker && b.nFrom > 0 { // also beside guns in contact (9.91)
 			f.Step = applyAdvance
 		}
 	case applyAdvance:
