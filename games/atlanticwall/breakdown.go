@@ -141,18 +141,19 @@ func (s *state) takesCompanies(side order.Side, h int16) bool {
 }
 
 // breakDown takes a battalion off the map and puts its companies down (15.21). Frame of
-// procDetach: A the battalion, B its hex, C its mood, D 1 if it came through the air, and 2 if it is on foot.
+// procDetach: A the battalion, B its hex, C its mood, D 1 if it came through the air, and 2 if it is on foot,
+// E the beach over which it has landed.
 func (s *state) breakDown(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	u, h := int(c.A), s.at[c.A]
 	chart := s.sc.charts[u]
-	was, air := s.unit[u].mood, flag(s.is(u, airborne))|flag(s.is(u, afoot))<<1
+	was, air, beach := s.unit[u].mood, flag(s.is(u, airborne))|flag(s.is(u, afoot))<<1, s.unit[u].beach
 	s.stow(u, holding)
 	for i := range chart.Parts {
 		s.logi.left[i] = chart.Parts[i].Count
 	}
 	s.logi.spread = int8(min(max(0, size(chart)-s.roomIn(h)), size(chart))) // of an overstacked hex all go
 	evBreaks.Tell(sink, ruleFixed, c.A, h)
-	s.stack.Push(kernel.Frame{Proc: procDetach, A: c.A, B: h, C: int16(was), D: int16(air)})
+	s.stack.Push(kernel.Frame{Proc: procDetach, A: c.A, B: h, C: int16(was), D: int16(air), E: int16(beach)})
 }
 
 // runDetach asks where the companies go that have no room, and puts down the others.
@@ -174,7 +175,7 @@ func (s *state) runDetach(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 func (s *state) raise(f *kernel.Frame, part, u int, h int16, sink kernel.Sink) {
 	s.logi.left[part]--
 	s.put(u, h)
-	s.unit[u] = piece{steps: 1, mood: mood(f.C)}
+	s.unit[u] = piece{steps: 1, mood: mood(f.C), beach: int8(f.E)}
 	s.set(u, atWork)
 	if f.D&1 != 0 {
 		s.set(u, airborne)

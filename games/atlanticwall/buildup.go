@@ -406,20 +406,20 @@ func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.enlist(int(f.A), only)
 	}
 	u, h := int(f.A), f.B
-	worst, shaken, steps, came := inSupply, steady, s.card(u).Steps, flags(0)
+	worst, shaken, steps, came, beach := inSupply, steady, s.card(u).Steps, flags(0), int8(0)
 	for _, c := range s.sc.own[s.side] {
 		if w := int(c); s.logi.joins.has(w) {
 			if came |= s.unit[w].flags & (airborne | afoot); s.is(w, weak) {
 				steps = s.card(u).Steps - 1 // 15.34
 			}
-			worst, shaken = max(worst, s.unit[w].supply), max(shaken, s.unit[w].mood)
+			worst, shaken, beach = max(worst, s.unit[w].supply), max(shaken, s.unit[w].mood), max(beach, s.unit[w].beach)
 			s.stow(w, spare)
 		}
 	}
 	s.logi.joins = unitSet{}
 	s.stack.Pop()
 	s.put(u, h)
-	s.unit[u] = piece{steps: steps, flags: atWork | came, mood: shaken, supply: worst}
+	s.unit[u] = piece{steps: steps, flags: atWork | came, mood: shaken, supply: worst, beach: beach}
 	s.logi.changed.add(u)
 	evBuilt.Tell(sink, ruleParts, int16(u), h)
 	return kernel.Next

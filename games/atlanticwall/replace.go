@@ -185,7 +185,7 @@ func (s *state) comeBack(u, back int, sink kernel.Sink) {
 			s.unit[w].of = own.of
 		}
 	}
-	s.unit[back] = piece{steps: s.card(back).Steps - 1, flags: own.flags &^ battlegroup, supply: own.supply}
+	s.unit[back] = piece{steps: s.card(back).Steps - 1, flags: own.flags &^ battlegroup, supply: own.supply, beach: own.beach}
 	s.put(back, h)
 	evReturns.Tell(sink, ruleComesBack, int16(back), h)
 }
