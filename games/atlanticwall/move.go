@@ -7,6 +7,7 @@ import (
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // 6 Movement: who moves, and where to.
@@ -85,7 +86,7 @@ func init() {
 	book.Proc(procMoves, play.Proc[*state]{Nodes: []uint16{nodeMoves}})
 	book.Room(nodeMoves, play.Room[*state]{
 		Who: seat, Rule: ruleMovement, Idle: verbDone,
-		Ask: "Move: choose a unit, or done.",
+		Ask: "Move: choose a unit, or done.", Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) { s.crowdFact(s.of(s.side), p) },
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbPick, Look: "pick", Label: "Move {unit}", Try: everyone(verbPick), List: listPicks,

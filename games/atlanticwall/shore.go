@@ -35,11 +35,7 @@ func init() {
 	book.Proc(procShore, play.Proc[*state]{Nodes: []uint16{nodeShoreTo}})
 	book.Room(nodeShore, play.Room[*state]{
 		Seat: seat, Rule: ruleShore, Ask: "Move units one hex: choose a unit, or done.", Idle: verbDone,
-		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
-			if h := s.overfull(s.crowds); h != board.NoHex {
-				p.Facts = append(p.Facts, ruleExcess.Fact("Too many units in "+s.place(h), s.count(h)-s.limit(h)))
-			}
-		},
+		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) { s.crowdFact(s.crowds, p) },
 		Moves: []play.Move[*state]{
 			{Verb: verbPick, Look: "pick", Label: "Move {unit}", Wide: everyone(verbPick),
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
