@@ -93,6 +93,8 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 		return b.move(f)
 	case game.AtReplace:
 		return b.first(game.DoReplace, game.DoDone)
+	case game.AtReturn:
+		return b.first(game.DoReturn)
 	case game.AtCombat, game.AtHeld:
 		return b.combat(f)
 	case game.AtDeclare:

@@ -292,6 +292,9 @@ func (b *bot) keeps(f game.Facts, h int16) bool {
 // advance takes what leads on: the attacker towards the goal, the defender back to his line.
 func (b *bot) advance(f game.Facts) kernel.Choice {
 	c, v := b.most(game.DoAdvance, func(c kernel.Choice) float64 {
+		if b.lore.sc.Units[c.A].Type == order.HQ {
+			return -1 // they stay behind those who fight
+		}
 		at := f.At(int(c.A))
 		v := float64(b.lore.home[at]-b.lore.home[c.B]) + b.w.onward
 		if b.side == order.German {

@@ -185,7 +185,7 @@ func (b *bot) shore(f game.Facts) kernel.Choice {
 // wades tells whether a unit can move to a hex beside it in the Invasion Stage.
 func (b *bot) wades(f game.Facts, u int, at, to int16) bool {
 	m := &b.lore.sc.Units[u]
-	if b.lore.sc.Ground.Between(at, to)&order.Cliff != 0 && m.Type != order.Ranger || f.InZone(order.German, at) && f.InZone(order.German, to) {
+	if b.lore.sc.Ground.Between(at, to)&order.Cliff != 0 && m.Type != order.Ranger || f.InZone(order.German, to) && (f.InZone(order.German, at) || !m.Controls()) {
 		return false
 	}
 	return !m.Stacks() || b.room(f, to) > 0

@@ -12,7 +12,7 @@ import (
 // 9.9 Advance after combat.
 var (
 	ruleAdvance      = book.Rule("9.91", "Advance", "Units that took part in a won attack, and those stacked with them, may follow into the hex that it emptied and along the Path of Retreat.", "{unit} does not advance to {hex}")
-	ruleAdvanceNot   = book.Rule("9.98", "Who advances", "Only attackers, and not demoralised ones (note 4 of the results); guns, headquarters and what is built in never do (10.55).", "{unit} never advances, or not now")
+	ruleAdvanceNot   = book.Rule("9.98", "Who advances", "Only attackers, and not demoralised ones (note 4 of the results); guns and what is built in never do (10.55), headquarters not into an enemy zone (6.27).", "{unit} never advances, or not now")
 	ruleAdvanceBack  = book.Rule("9.88", "Beaten elsewhere", "Nobody advances out of a stack against which another result of the same hex goes.", "another attack out of the hex of {unit} has failed")
 	ruleAdvanceFar   = book.Rule("9.92", "How far", "As many hexes as the loser retreated, or still had to when he died.", "{hex} is farther than {unit} may advance")
 	ruleAdvanceHedge = book.Rule("9.93", "Bocage", "A bocage hex counts two.", "{hex} is bocage, which counts two hexes")
@@ -139,7 +139,7 @@ func (s *state) stride(b *battle, h int16) int16 {
 func (s *state) advances(u int) kernel.Verdict {
 	c := s.card(u)
 	switch {
-	case c.Gun() || c.Type == order.HQ || c.Class == order.Immobile || s.unit[u].mood == demoralised:
+	case c.Gun() || c.Class == order.Immobile || s.unit[u].mood == demoralised:
 		return ruleAdvanceNot.No(int16(u))
 	case s.is(u, uncommitted):
 		return s.heldBy().No(int16(u))
@@ -174,10 +174,13 @@ func (s *state) mayOccupy(u int, to int16) kernel.Verdict {
 	if s.bars(s.sideOf(u), to) {
 		return ruleBarrier.No(to)
 	}
+	if s.card(u).Type == order.HQ && s.inZone(s.sideOf(u).Other(), to) {
+		return ruleHQ.No(to, n)
+	}
 	if _, why := s.strides(u, s.at[u], to); why != 0 {
 		return ruleAdvanceBar.No(n, to)
 	}
-	return ruleAdvanceFull.Only(!s.card(u).Stacks() || s.count(to) < s.limit(to), to)
+	return ruleAdvanceFull.Only(!s.card(u).Stacks() || s.roomIn(to) >= s.bulk(u), to)
 }
 
 // mayGoOn says why a unit that has entered the emptied hex does not go on (9.94).
@@ -212,6 +215,9 @@ func (s *state) advance(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 func (s *state) doom(f *kernel.Frame, b *battle, sink kernel.Sink) {
 	evHopeless.Tell(sink, ruleMinimum, b.hex[0])
 	s.sitOut(b, false)
+	for _, h := range b.hex[:b.nHex] {
+		s.rouse(h, sink)
+	}
 	who, n := b.who, b.nWho
 	for _, w := range who[:n] {
 		if u := int(w); s.card(u).OnGround() && s.beside(s.at[u], b) {

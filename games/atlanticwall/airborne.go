@@ -22,9 +22,15 @@ var (
 )
 
 // bound tells an Allied unit of a landing whose beach is not cleared: it goes by the rules of the
-// Invasion Stage (32.15); rangers as long as any beach of the map is not (27.67). Units that came
-// through the air do not.
+// Invasion Stage (32.15). Units that came through the air do not.
 func (s *state) bound(u int) bool {
+	b := int(s.unit[u].beach) - 1
+	return b >= 0 && !s.is(u, airborne) && s.invading() && s.open(b)
+}
+
+// wades tells who moves in the Invasion Stage: bound units, and rangers as long as any beach of their map is
+// not cleared (27.67).
+func (s *state) wades(u int) bool {
 	b := int(s.unit[u].beach) - 1
 	if b < 0 || s.is(u, airborne) || !s.invading() {
 		return false

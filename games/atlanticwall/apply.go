@@ -21,7 +21,7 @@ var (
 	_            = book.Rule("10.54", "Contact", "Guns in an enemy zone take part in results against adjacent attackers.", "")
 	_            = book.Rule("10.65", "Guns", "They have one step.", "")
 	ruleGroup    = book.Rule("25.11", "Battlegroups", "A battalion at its third step is a company of its type, with the battalion's name, if such a counter is free.", "")
-	ruleNoGroup  = book.Rule("25.12", "No company", "Without a free counter the battalion is eliminated.", "")
+	ruleNoGroup  = book.Rule("25.12", "No company", "Without a free counter the battalion is eliminated; those of lost companies are free.", "")
 	_            = book.Rule("25.0", "Third step", "All battalions have one but tanks, guns, headquarters and anti-tank units.", "")
 	_            = book.Rule("25.21", "Battalions", "A battlegroup is a battalion for all purposes; it neither breaks down nor is built up.", "")
 	_            = book.Rule("25.22", "The marker", "It takes no room in a stack.", "")
@@ -107,7 +107,7 @@ func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.fallBack(f.A, f.C-1, stacks[f.C-1])
 	case applyMood:
 		s.unsettle(b, r.Effect, sink)
-		if f.Step = applyEnd; !r.Attacker && !s.barraged(b) {
+		if f.Step = applyEnd; !r.Attacker && b.nFrom > 0 { // also beside guns in contact (9.91)
 			f.Step = applyAdvance
 		}
 	case applyAdvance:
@@ -230,12 +230,7 @@ func (s *state) standIn(u int) int {
 	if s.isLettered(u) {
 		return s.letteredFor(u)
 	}
-	for _, p := range s.sc.Table.StandsIn(s.card(u)) {
-		if w := s.freeCounter(p); w >= 0 {
-			return w
-		}
-	}
-	return -1
+	return s.freeCounter(s.sc.Table.StandsIn(s.card(u))...)
 }
 
 // kill takes a unit out of the game and out of the fight.

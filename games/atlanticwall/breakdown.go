@@ -53,7 +53,7 @@ func (s *state) breakVerdict(u int) kernel.Verdict {
 	need := size(chart) - s.roomIn(s.at[u]) - 1 // its own place becomes free
 	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
 		if s.takesCompanies(c.Side(), h) {
-			room += s.roomIn(h)
+			room += max(s.roomIn(h), 0) // of one overstacked by a retreat nothing is taken away (8.25)
 		}
 	}
 	return ruleSpread.Only(room >= need, int16(u))
@@ -74,7 +74,7 @@ func (s *state) freeCompanies(p *order.Companies, most int) int {
 	for _, pool := range p.Pools {
 		left := s.cardboard(pool)
 		for _, u := range s.sc.Pools[pool] {
-			if s.at[u] == spare && left > 0 {
+			if s.unused(int(u)) && left > 0 {
 				left--
 				if n++; n >= most {
 					return n
@@ -86,27 +86,37 @@ func (s *state) freeCompanies(p *order.Companies, most int) int {
 }
 
 // freeCompany is the first free counter for a part, -1 for none.
-func (s *state) freeCompany(p *order.Companies) int {
-	for _, pool := range p.Pools {
-		if u := s.freeCounter(pool); u >= 0 {
-			return u
+func (s *state) freeCompany(p *order.Companies) int { return s.freeCounter(p.Pools...) }
+
+// freeCounter is the first free counter of some pools, -1 for none; those of companies that are lost come
+// last.
+func (s *state) freeCounter(pools ...int) int {
+	lost := -1
+	for _, pool := range pools {
+		if s.cardboard(pool) <= 0 {
+			continue
+		}
+		for _, u := range s.sc.Pools[pool] {
+			switch {
+			case s.at[u] == spare:
+				return int(u)
+			case lost < 0 && s.unused(int(u)):
+				lost = int(u)
+			}
 		}
 	}
-	return -1
+	return lost
 }
 
-// freeCounter is the first free counter of a pool, -1 for none.
-func (s *state) freeCounter(pool int) int {
-	for _, u := range s.sc.Pools[pool] {
-		if s.at[u] == spare && s.cardboard(pool) > 0 {
-			return int(u)
-		}
-	}
-	return -1
+// unused tells a counter without designation that is in no use: also that of a company that has been
+// eliminated lies in the tray from which companies are taken (15.13, 15.53).
+func (s *state) unused(u int) bool {
+	c := &s.sc.Units[u]
+	return s.at[u] == spare || s.at[u] == eliminated && c.Of >= 0 && !c.Static()
 }
 
 // cardboard is how many more counters of a pool can be used as far as those with another
-// company on their backs are concerned (15.52).
+// company on their backs are concerned (15.52). Lost ones are in nobody's way.
 func (s *state) cardboard(pool int) int {
 	for i := range s.sc.backs {
 		b := &s.sc.backs[i]
@@ -116,7 +126,7 @@ func (s *state) cardboard(pool int) int {
 		left := b.Count
 		for _, p := range b.Pools {
 			for _, u := range s.sc.Pools[p] {
-				left -= flag(s.at[u] != spare)
+				left -= flag(!s.unused(int(u)))
 			}
 		}
 		return left
@@ -131,18 +141,19 @@ func (s *state) takesCompanies(side order.Side, h int16) bool {
 }
 
 // breakDown takes a battalion off the map and puts its companies down (15.21). Frame of
-// procDetach: A the battalion, B its hex, C its mood, D 1 if it came through the air, and 2 if it is on foot.
+// procDetach: A the battalion, B its hex, C its mood, D 1 if it came through the air, and 2 if it is on foot,
+// E the beach over which it has landed.
 func (s *state) breakDown(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	u, h := int(c.A), s.at[c.A]
 	chart := s.sc.charts[u]
-	was, air := s.unit[u].mood, flag(s.is(u, airborne))|flag(s.is(u, afoot))<<1
+	was, air, beach := s.unit[u].mood, flag(s.is(u, airborne))|flag(s.is(u, afoot))<<1, s.unit[u].beach
 	s.stow(u, holding)
 	for i := range chart.Parts {
 		s.logi.left[i] = chart.Parts[i].Count
 	}
 	s.logi.spread = int8(min(max(0, size(chart)-s.roomIn(h)), size(chart))) // of an overstacked hex all go
 	evBreaks.Tell(sink, ruleFixed, c.A, h)
-	s.stack.Push(kernel.Frame{Proc: procDetach, A: c.A, B: h, C: int16(was), D: int16(air)})
+	s.stack.Push(kernel.Frame{Proc: procDetach, A: c.A, B: h, C: int16(was), D: int16(air), E: int16(beach)})
 }
 
 // runDetach asks where the companies go that have no room, and puts down the others.
@@ -164,7 +175,7 @@ func (s *state) runDetach(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 func (s *state) raise(f *kernel.Frame, part, u int, h int16, sink kernel.Sink) {
 	s.logi.left[part]--
 	s.put(u, h)
-	s.unit[u] = piece{steps: 1, mood: mood(f.C)}
+	s.unit[u] = piece{steps: 1, mood: mood(f.C), beach: int8(f.E)}
 	s.set(u, atWork)
 	if f.D&1 != 0 {
 		s.set(u, airborne)

@@ -136,7 +136,7 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 		for _, h := range sites[found[k].from:found[k].to] {
 			x := &near[int(h)%len(near)]
 			if x.at != h+1 {
-				x.at, x.set = h+1, s.nearestDivisions(h)
+				x.at, x.set = h+1, s.nearestDivisions(h, -1)
 			}
 			if x.set.has(s.sc.Units[u].Form) || !x.set.meets(found[k].held) {
 				dst = append(dst, kernel.Choice{Verb: verbBuild, A: int16(u), B: h})
@@ -309,7 +309,7 @@ func (s *state) whyNotGathered(battalion int, h int16) kernel.Verdict {
 // properDivision tells whether a battalion may be taken: it is of the division of the
 // unit nearest to the hex, or none of its kind in the holding area is (15.62).
 func (s *state) properDivision(battalion int, h int16) bool {
-	near := s.nearestDivisions(h)
+	near := s.nearestDivisions(h, -1)
 	return near.has(s.sc.Units[battalion].Form) || !near.meets(s.heldDivisions(battalion))
 }
 
@@ -332,16 +332,16 @@ func (f *formSet) add(form int16)      { f[form>>6] |= 1 << (form & 63) }
 // meets tells whether two sets have a formation in common.
 func (f *formSet) meets(o formSet) bool { return (f[0]&o[0])|(f[1]&o[1]) != 0 }
 
-// nearestDivisions are the divisions of the nearest units of the phasing side that have
-// one; companies of the pools have none (15.62, 25.13). They are most often close by, so that
-// is where they are looked for before everybody is asked how far off he is.
-func (s *state) nearestDivisions(h int16) (near formSet) {
+// nearestDivisions are the divisions of the nearest units of the phasing side that have one, but for one
+// unit: companies of the pools have none, battlegroups that of their battalion (15.62, 25.13, 25.21). They
+// are most often close by, so that is where they are looked for before everybody is asked how far off he is.
+func (s *state) nearestDivisions(h int16, but int) (near formSet) {
 	const closeBy = 4
 	for n := range closeBy {
 		for at := range s.sc.Ground.Grid.Within(s.stands[s.side][:s.sc.words], h, n) {
 			for u := s.friendIn(s.side, at); u >= 0; u = s.after(u) {
-				if s.sc.ofDivision(u) {
-					near.add(s.sc.Units[u].Form)
+				if form := s.namedDivision(u); form >= 0 && u != but {
+					near.add(form)
 				}
 			}
 		}
@@ -350,19 +350,31 @@ func (s *state) nearestDivisions(h int16) (near formSet) {
 		}
 	}
 	best := 1 << 30
-	for _, u := range s.sc.division[s.side] {
-		if s.at[u] < 0 {
-			continue
-		}
-		switch d := s.sc.Ground.Grid.Distance(h, s.at[u]); {
-		case d < best:
-			best, near = d, formSet{}
-			near.add(s.sc.Units[u].Form)
-		case d == best:
-			near.add(s.sc.Units[u].Form)
+	for _, list := range [...][]int16{s.sc.division[s.side], s.sc.company[s.side]} {
+		for _, w := range list {
+			u := int(w)
+			form := s.namedDivision(u)
+			if s.at[u] < 0 || form < 0 || u == but {
+				continue
+			}
+			switch d := s.sc.Ground.Grid.Distance(h, s.at[u]); {
+			case d < best:
+				best, near = d, formSet{}
+				near.add(form)
+			case d == best:
+				near.add(form)
+			}
 		}
 	}
 	return near
+}
+
+// namedDivision is the division of a combat unit on the map, or -1.
+func (s *state) namedDivision(u int) int16 {
+	if u = s.self(u); !s.sc.ofDivision(u) {
+		return -1
+	}
+	return s.sc.Units[u].Form
 }
 
 // ofDivision tells combat units of divisions.
@@ -394,20 +406,20 @@ func (s *state) runJoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.enlist(int(f.A), only)
 	}
 	u, h := int(f.A), f.B
-	worst, shaken, steps, came := inSupply, steady, s.card(u).Steps, flags(0)
+	worst, shaken, steps, came, beach := inSupply, steady, s.card(u).Steps, flags(0), int8(0)
 	for _, c := range s.sc.own[s.side] {
 		if w := int(c); s.logi.joins.has(w) {
 			if came |= s.unit[w].flags & (airborne | afoot); s.is(w, weak) {
 				steps = s.card(u).Steps - 1 // 15.34
 			}
-			worst, shaken = max(worst, s.unit[w].supply), max(shaken, s.unit[w].mood)
+			worst, shaken, beach = max(worst, s.unit[w].supply), max(shaken, s.unit[w].mood), max(beach, s.unit[w].beach)
 			s.stow(w, spare)
 		}
 	}
 	s.logi.joins = unitSet{}
 	s.stack.Pop()
 	s.put(u, h)
-	s.unit[u] = piece{steps: steps, flags: atWork | came, mood: shaken, supply: worst}
+	s.unit[u] = piece{steps: steps, flags: atWork | came, mood: shaken, supply: worst, beach: beach}
 	s.logi.changed.add(u)
 	evBuilt.Tell(sink, ruleParts, int16(u), h)
 	return kernel.Next

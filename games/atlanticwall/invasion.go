@@ -17,6 +17,7 @@ const (
 	maxSubs     = 22 // sub-beaches of all five displays
 	maxBombs    = 36 // Air Bombardment points (17.91), twice as many with clear weather (34.43)
 	maxMissions = 120
+	maxSorties  = 64
 )
 
 // Where a unit is that has not landed: in a wave box of a sub-beach, or in its box of Future Sea
@@ -52,6 +53,13 @@ type invasion struct {
 	sent     int8  // German units that have moved in this Player-Turn (33.47a)
 	shift    int8  // the die of the shift, 0 before it is thrown (27.52)
 	towns    uint8 // that decide and that Allied units have passed last (33.69, 33.59)
+	sorties  [maxSorties]sortie
+}
+
+// sortie is how many units have attacked out of a hex in this Assault Segment, wherever they are now (29.25).
+type sortie struct {
+	from int16 // + 1
+	n    int8
 }
 
 // mission is a chit of the fire plan (18.42).
@@ -73,6 +81,12 @@ func (x *invasion) hash(h *kernel.Hash) {
 	}
 	for _, m := range x.plan[:x.missions] {
 		h.Int(int64(m.target)<<8 | int64(m.points))
+	}
+	for _, o := range x.sorties {
+		if o.from == 0 {
+			break
+		}
+		h.Int(int64(o.from)<<8 | int64(o.n))
 	}
 }
 

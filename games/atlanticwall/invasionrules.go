@@ -21,7 +21,7 @@ var (
 	_           = book.Rule("32.15", "The later rules", "Units of a cleared beach move, fight and are supplied as after the Invasion Stage.", "")
 	ruleAirLate = book.Rule("32.23", "Air units", "They support attacks beside units of a cleared beach; beside those of a failed one when the other beaches of its map are cleared (E-O 32.0).", "only units of a beach that is not cleared are beside {hex}")
 	_           = book.Rule("33.5", "British commandos", "E-O 33.5: they land as battalions on any beach hex, never drift, count as two companies in their hex, are never pinned, and lose a step where small arms eliminate others.", "")
-	_           = book.Rule("27.67", "Rangers and several beaches", "They move in the Invasion Stage alone as long as any beach of the map is not cleared.", "")
+	ruleTied    = book.Rule("27.67", "Rangers and several beaches", "They move in the Invasion Stage alone as long as any beach of the map is not cleared; they attack and are attacked as others of their beach (32.21, 32.22).", "{unit} {moves|move} in the Invasion Stage alone until all beaches of the map are cleared")
 	_           = book.Rule("32.22", "Several beaches", "Units of a cleared beach attack in the Allied Combat Phase; those of others in the Invasion Stage alone.", "")
 	_           = book.Rule("32.24", "Ships and several beaches", "Ships support attacks once all beaches of the map are cleared; then they bombard no more (32.25).", "")
 	_           = book.Rule("32.25", "No more bombardment", "With all beaches of a map cleared its ships have no more use for that strength.", "")

@@ -7,6 +7,7 @@ import (
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // 6 Movement: who moves, and where to.
@@ -85,7 +86,7 @@ func init() {
 	book.Proc(procMoves, play.Proc[*state]{Nodes: []uint16{nodeMoves}})
 	book.Room(nodeMoves, play.Room[*state]{
 		Who: seat, Rule: ruleMovement, Idle: verbDone,
-		Ask: "Move: choose a unit, or done.",
+		Ask: "Move: choose a unit, or done.", Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) { s.crowdFact(s.of(s.side), p) },
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbPick, Look: "pick", Label: "Move {unit}", Try: everyone(verbPick), List: listPicks,
@@ -169,7 +170,7 @@ func listPicks(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 		if h := at[u]; h < 0 && (h != due || s.turn < m.comes || !s.canEnter(int(u))) || unit[u].flags&(moved|atWork|uncommitted|bridging) != 0 {
 			continue
 		}
-		if (m.always || s.face(int(u)).Move != 0) && (unit[u].beach == 0 || !s.bound(int(u))) {
+		if (m.always || s.face(int(u)).Move != 0) && (unit[u].beach == 0 || !s.wades(int(u))) {
 			dst = append(dst, kernel.Choice{Verb: verbPick, A: u})
 		}
 	}
@@ -213,6 +214,8 @@ func (s *state) mayPick(u int) kernel.Verdict {
 		return s.heldBy().No(n)
 	case s.bound(u):
 		return ruleAshoreStays.No(n)
+	case s.wades(u):
+		return ruleTied.No(n)
 	case s.is(u, bridging):
 		return ruleBridges.No(n)
 	case s.spent():

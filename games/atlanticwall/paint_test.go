@@ -336,3 +336,35 @@ func TestDecisionsShowTheirTarget(t *testing.T) {
 		}
 	}
 }
+
+// TestCrowdFact says before the end of movement where units would be eliminated (8.12), and nothing
+// where there is room.
+func TestCrowdFact(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("fall-of-cherbourg", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	if err := g.Set(s, "phase", "allied moves"); err != nil {
+		t.Fatal(err)
+	}
+	h, err := s.sc.Ground.Grid.Find("E3030")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, u := range s.sc.own[order.Allied] {
+		if s.onMap(int(u)) && s.card(int(u)).Stacks() && n < 5 {
+			s.put(int(u), h)
+			n++
+		}
+		facts := book.Prompt(s).Facts
+		if said := slices.Contains(facts, ruleExcess.Fact("Too many units in "+s.place(h), n-3)); said != (n > 3) {
+			t.Fatalf("with %d units in the hex the question says %v", n, facts)
+		}
+		if n == 5 {
+			return
+		}
+	}
+}

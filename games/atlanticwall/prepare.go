@@ -18,7 +18,7 @@ var (
 	ruleReorgZone = book.Rule("15.12", "Enemy zones", "Neither break-down nor build-up in an enemy zone of control.", "{unit} is in an enemy zone of control")
 	_             = book.Rule("15.52", "Backs of companies", "German reconnaissance companies have companies of MkV tanks on their backs: one face in use blocks the other, and none is ever turned over.", "")
 	_             = book.Rule("15.53", "Assault companies", "After their beach is cleared they are companies like others: never pinned, and good for building up.", "")
-	ruleFree      = book.Rule("15.13", "Companies", "All companies of the chart must be free.", "not all companies of {unit} are free")
+	ruleFree      = book.Rule("15.13", "Companies", "All companies of the chart must be free: not on the map. Counters of lost companies are used again.", "not all companies of {unit} are free")
 	ruleSpread    = book.Rule("15.14", "Room", "Companies beyond the stacking limit go to adjacent hexes out of enemy zones; without room there the battalion does not break down.", "the companies of {unit} do not all find room")
 	ruleWhole     = book.Rule("15.15", "Reduced battalions", "They never break down.", "{unit} is not at full strength")
 	ruleCutOff    = book.Rule("15.16", "Isolation", "Isolated units neither break down nor build up.", "{unit} is isolated")

@@ -19,17 +19,35 @@ var (
 	ruleParent    = book.Rule("20.25", "Own headquarters", "Points come from the headquarters of the unit's division only.", "{unit} is not the headquarters of {unit}")
 	_             = book.Rule("20.27", "German corps", "A German corps headquarters serves any unit of its corps that is not armoured.", "")
 	ruleFed       = book.Rule("20.26", "Supply", "The unit must be in supply.", "{unit} is not in supply")
-	ruleComesBack = book.Rule("25.13", "Out of a battlegroup", "A step turns a battlegroup into a reduced battalion: one of the nearest division that stands aside for a battlegroup, else any.", "")
+	ruleComesBack = book.Rule("25.13", "Out of a battlegroup", "A step turns a battlegroup into a reduced battalion: one of the nearest division that stands aside for a battlegroup, else any; the owner chooses.", "{unit} stands aside for no battlegroup, or is not of the nearest division, and another is")
 
 	verbReplace = book.Verb("replace", "unit unit", "give")
 	nodeReplace = book.Node("replace")
+	nodeReturn  = book.Node("returning")
 
 	evReplaced = book.Event("move", "{unit} gets a step back from {unit}")
 	evReturns  = book.Event("move", "{unit} comes back for a battlegroup at {place}")
 )
 
+// Steps of replacements. Frame: A the battlegroup that gets a step.
+const (
+	replaceChoose uint8 = iota
+	replaceReturn
+)
+
 func init() {
-	book.Proc(procReplace, play.Proc[*state]{Run: (*state).runReplace, Nodes: []uint16{nodeReplace}})
+	book.Proc(procReplace, play.Proc[*state]{Run: (*state).runReplace, Nodes: []uint16{nodeReplace, nodeReturn}})
+	book.Room(nodeReturn, play.Room[*state]{
+		Who: (*state).moving, Ask: "Which battalion comes back for {unit}?", Rule: ruleComesBack,
+		Moves: []play.Move[*state]{{Verb: verbReturn, Look: "take", Label: "{unit} comes back", Try: (*state).tryReturn,
+			Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+				return ruleComesBack.Only(s.returns(int(f.A), int(c.A)), c.A)
+			},
+			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+				s.comeBack(int(f.A), int(c.A), sink)
+				f.Step = replaceChoose
+			}}},
+	})
 	book.Room(nodeReplace, play.Room[*state]{
 		Who: (*state).moving, Ask: "Which units get replacements?", Rule: ruleReplace, Idle: verbDone,
 		Moves: []play.Move[*state]{
@@ -42,8 +60,21 @@ func init() {
 	})
 }
 
-// runReplace asks as long as any unit can get a step.
-func (s *state) runReplace(_ *kernel.Frame, _ kernel.Sink) kernel.Signal {
+// runReplace asks as long as any unit can get a step, and who comes back where more than one could.
+func (s *state) runReplace(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if f.Step == replaceReturn {
+		only, n := -1, 0
+		for _, w := range s.sc.own[s.side] {
+			if s.returns(int(f.A), int(w)) {
+				only, n = int(w), n+1
+			}
+		}
+		if n > 1 {
+			return kernel.Ask
+		}
+		s.comeBack(int(f.A), only, sink)
+		f.Step = replaceChoose
+	}
 	if !book.Could(s, verbDone) {
 		s.stack.Pop()
 		return kernel.Next
@@ -134,41 +165,49 @@ func (s *state) standsFor(u int) int {
 func (s *state) ledger(hq int) int16 { return s.sc.Units[hq].Form }
 
 // replace gives a unit a step; a battlegroup becomes a reduced battalion (20.12, 25.13).
-func (s *state) replace(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	u, h := int(c.A), s.at[c.A]
+func (s *state) replace(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+	u := int(c.A)
 	s.logi.stock[s.ledger(int(c.B))]--
 	evReplaced.Tell(sink, ruleReplace, c.A, c.B)
-	if !s.is(u, battlegroup) {
-		s.unit[u].steps++
+	if s.is(u, battlegroup) {
+		f.Step, f.A = replaceReturn, c.A
 		return
 	}
-	own := s.unit[u]
-	s.stow(u, spare) // before who is nearest is asked
-	back := s.returning(h)
+	s.unit[u].steps++
+}
+
+// comeBack puts a battalion in the place of a battlegroup.
+func (s *state) comeBack(u, back int, sink kernel.Sink) {
+	own, h := s.unit[u], s.at[u]
+	s.stow(u, spare)
 	for w := range s.sc.Units { // the battlegroup of who comes back stands for the other battalion from now on
 		if int(s.unit[w].of)-1 == back {
 			s.unit[w].of = own.of
 		}
 	}
-	s.unit[back] = piece{steps: s.card(back).Steps - 1, flags: own.flags &^ battlegroup, supply: own.supply}
+	s.unit[back] = piece{steps: s.card(back).Steps - 1, flags: own.flags &^ battlegroup, supply: own.supply, beach: own.beach}
 	s.put(back, h)
 	evReturns.Tell(sink, ruleComesBack, int16(back), h)
 }
 
-// returning is the battalion that comes back for a battlegroup in a hex: one of the
-// nearest division, else any (25.13).
-func (s *state) returning(h int16) int {
-	near, any := s.nearestDivisions(h), -1
-	for u := range s.sc.Units {
-		if s.at[u] != standing || s.sideOf(u) != s.side {
-			continue
-		}
-		if near.has(s.sc.Units[u].Form) {
-			return u
-		}
-		if any < 0 {
-			any = u
+// returns tells whether a battalion may come back for a battlegroup: it is of the division of the unit
+// nearest to that, or none that stands aside is (25.13).
+func (s *state) returns(u, back int) bool {
+	if s.at[back] != standing || s.sideOf(back) != s.side {
+		return false
+	}
+	near := s.nearestDivisions(s.at[u], u)
+	return near.has(s.sc.Units[back].Form) || !slices.ContainsFunc(s.sc.own[s.side], func(w int16) bool {
+		return s.at[w] == standing && near.has(s.sc.Units[w].Form)
+	})
+}
+
+// tryReturn tries every battalion that stands aside for a battlegroup.
+func (s *state) tryReturn(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+	for _, w := range s.sc.own[s.side] {
+		if s.at[w] == standing {
+			dst = append(dst, kernel.Choice{Verb: verbReturn, A: w})
 		}
 	}
-	return any
+	return dst
 }

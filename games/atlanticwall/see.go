@@ -24,6 +24,7 @@ var (
 	AtMove    = nodeMove
 	AtExcess  = nodeExcess
 	AtReplace = nodeReplace
+	AtReturn  = nodeReturn
 	AtCombat  = nodeCombat
 	AtHeld    = nodeHeld
 	AtDeclare = nodeDeclare

@@ -7,6 +7,7 @@ import (
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // 28 Movement in the Invasion Stage: every unpinned unit one hex.
@@ -17,8 +18,9 @@ var (
 	ruleShoreCliff = book.Rule("28.12", "Cliffs", "Only rangers cross cliff hexsides (27.64).", "a cliff lies between {unit} and {hex}")
 	ruleShoreHex   = book.Rule("28.11", "One hex", "An adjacent hex of land without enemies.", "{hex} is not an adjacent hex of land free of enemies")
 	ruleShoreZone  = book.Rule("28.15", "Zones of control", "They are in force: nobody moves from one enemy zone straight into another (28.3). Pinned units have none.", "{unit} would move from zone to zone into {hex}")
+	ruleShoreAlone = book.Rule("28.15", "Leaders and zones", "They exert no zone, and so enter none of the enemy (7.34); where they are in one they may stay.", "{hex} is in an enemy zone; {B:unit} {does|do} not enter one")
 	_              = book.Rule("28.3", "Zones in the Invasion Stage", "As at all times, but of units that are not pinned alone.", "")
-	ruleShoreFull  = book.Rule("28.21", "Stacking", "E-O 8.1: twelve units on a beach hex, three elsewhere (28.22); leaders do not count (28.23).", "{hex} would be overstacked")
+	ruleShoreFull  = book.Rule("28.21", "Stacking", "E-O 8.1: twelve units on a beach hex, three elsewhere (28.22), at the end of the segment (8.12); leaders do not count (28.23).", "{hex} would be overstacked")
 	_              = book.Rule("28.23", "Leaders", "They do not count for stacking.", "")
 	ruleShoreWith  = book.Rule("28.11", "Together", "Units of one hex may be moved together.", "{unit} cannot move along with {unit}")
 
@@ -33,6 +35,7 @@ func init() {
 	book.Proc(procShore, play.Proc[*state]{Nodes: []uint16{nodeShoreTo}})
 	book.Room(nodeShore, play.Room[*state]{
 		Seat: seat, Rule: ruleShore, Ask: "Move units one hex: choose a unit, or done.", Idle: verbDone,
+		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) { s.crowdFact(s.crowds, p) },
 		Moves: []play.Move[*state]{
 			{Verb: verbPick, Look: "pick", Label: "Move {unit}", Wide: everyone(verbPick),
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
@@ -78,7 +81,16 @@ func init() {
 					return s.allBeside(s.at[f.A], verbMove, dst)
 				},
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayStepTo(c.A) },
-				Do:    func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.stepTo(c.A, sink) }},
+				Detail: func(s *state, _ *kernel.Frame, c kernel.Choice, d *scene.Detail) {
+					n := -s.roomIn(c.A)
+					for _, u := range s.move.with[:s.move.n] {
+						n += s.bulk(int(u))
+					}
+					if n > 0 {
+						d.Facts = append(d.Facts, ruleShoreFull.Fact("Must still move on from there", play.Count(n, "unit")))
+					}
+				},
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.stepTo(c.A, sink) }},
 			{Verb: verbBack, Look: "back", Label: "Put back", Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endMove() }},
 		},
 	})
@@ -100,7 +112,7 @@ func (s *state) allBeside(h int16, verb uint16, dst []kernel.Choice) []kernel.Ch
 
 // mayStep says why a unit does not move in this segment.
 func (s *state) mayStep(u int) kernel.Verdict {
-	if !s.bound(u) || !s.onMap(u) || s.is(u, moved) {
+	if !s.wades(u) || !s.onMap(u) || s.is(u, moved) {
 		return ruleShore.No(int16(u))
 	}
 	return ruleShorePin.Only(!s.is(u, pinned), int16(u))
@@ -122,10 +134,28 @@ func (s *state) mayStepTo(to int16) kernel.Verdict {
 		}
 		n += s.bulk(int(u))
 	}
-	if lead := s.move.with[0]; s.inZone(order.German, s.at[lead]) && s.inZone(order.German, to) {
-		return ruleShoreZone.No(lead, to)
+	if s.inZone(order.German, to) {
+		if lead := s.move.with[0]; s.inZone(order.German, s.at[lead]) {
+			return ruleShoreZone.No(lead, to)
+		}
+		for _, u := range s.move.with[:s.move.n] {
+			if !s.card(int(u)).Controls() {
+				return ruleShoreAlone.No(to, u)
+			}
+		}
 	}
-	return ruleShoreFull.Only(n == 0 || s.roomIn(to) >= n, to)
+	return ruleShoreFull.Only(n == 0 || s.roomIn(to)+s.leaving(to) >= n, to)
+}
+
+// leaving is how much room those in a hex would make who can still move out of it: it is counted at the end
+// of the segment, and full stacks may change places (8.12).
+func (s *state) leaving(h int16) (n int) {
+	for u := s.friendIn(order.Allied, h); u >= 0; u = s.after(u) {
+		if s.mayStep(u).OK() {
+			n += s.bulk(u)
+		}
+	}
+	return n
 }
 
 // mayWade says why a unit cannot enter a hex from where it is in the Invasion Stage.
@@ -157,11 +187,14 @@ func (s *state) runShoreMoves(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	return enter(f, segRoom)
 }
 
+// crowds tells the combat units that move in this stage and must have room at the end of it.
+func (s *state) crowds(u int) bool { return s.card(u).Combatant() && s.wades(u) }
+
 // runRoom eliminates what is too much in a hex where those stand who move in this stage
 // (8.12), and begins the assault. Others who have fallen back into too small a hex have
 // until the end of their own Movement Phase (8.25).
 func (s *state) runRoom(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
-	if h := s.overfull(func(u int) bool { return s.card(u).Combatant() && s.bound(u) }); h != board.NoHex {
+	if h := s.overfull(s.crowds); h != board.NoHex {
 		s.stack.Push(kernel.Frame{Proc: procExcess, A: int16(order.Allied), B: h})
 		return kernel.Next
 	}

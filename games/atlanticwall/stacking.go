@@ -5,6 +5,7 @@ import (
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // 8 Stacking.
@@ -85,6 +86,13 @@ func (s *state) overfull(must func(u int) bool) int16 {
 		}
 	}
 	return board.NoHex
+}
+
+// crowdFact says where units would be eliminated if movement ended now (8.12).
+func (s *state) crowdFact(must func(u int) bool, p *scene.Prompt) {
+	if h := s.overfull(must); h != board.NoHex {
+		p.Facts = append(p.Facts, ruleExcess.Fact("Too many units in "+s.place(h), s.count(h)-s.limit(h)))
+	}
 }
 
 // of tells who is on a side.

@@ -15,7 +15,7 @@ var (
 	ruleAssault      = book.Rule("29.21", "Assault", "Units of any hexes beside a German one attack it: strength against strength on the row of landings, two dice.", "no German is in {hex}, or he has been attacked in this segment")
 	ruleAssaultNone  = book.Rule("29.21", "Assault", "Somebody has to be able to attack.", "nobody can attack {hex}")
 	ruleAssaultWho   = book.Rule("29.21", "Attackers", "Unpinned Allied combat units beside the hex that have not attacked in this segment.", "{unit} cannot attack {hex}")
-	ruleAssaultFour  = book.Rule("29.25", "Four units", "At most four units attack out of a hex, whichever the owner wants.", "four units attack out of the hex of {unit} already")
+	ruleAssaultFour  = book.Rule("29.25", "Four units", "At most four units attack out of a hex in a segment, whichever the owner wants.", "four units attack out of the hex of {unit} already")
 	ruleAssaultCliff = book.Rule("27.64", "Cliffs", "Only rangers attack across cliff hexsides.", "a cliff lies between {unit} and {hex}")
 	ruleAssaultDuty  = book.Rule("29.24", "Duty to attack", "As in 7.4: Germans whose zones covered unpinned Allied units when the segment began are attacked, if anybody can.", "{hex} has to be attacked, or the units that it covers pinned")
 	ruleAssaultLeft  = book.Rule("29.24", "Duty to attack", "Nobody who could attack is left without an enemy.", "{unit} would have nobody left to attack and belongs in this attack")
@@ -154,6 +154,7 @@ func (s *state) storming() *battle { return &s.fight.battles[0] }
 
 // beginAssault notes who is covered by German zones, and whose zones those are (7.41, 29.24).
 func (s *state) beginAssault() {
+	s.inv.sorties = [maxSorties]sortie{}
 	s.fight.clears()
 	s.forgetFight()
 	for u := range s.sc.Units {
@@ -172,6 +173,7 @@ func (s *state) beginAssault() {
 }
 
 func (s *state) endAssault(f *kernel.Frame) {
+	s.inv.sorties = [maxSorties]sortie{}
 	s.fight.clears()
 	s.forgetFight()
 	s.unmark(mustFight | mustFall | advanced)
@@ -224,14 +226,28 @@ func (s *state) mayStorm(u int, h int16) kernel.Verdict {
 	return ruleAssaultFour.Only(s.outOf(s.at[u]) < stormMost, int16(u))
 }
 
-// outOf is how many attack out of a hex in this segment (29.25).
+// outOf is how many attack out of a hex in this segment, those included who have advanced or are lost (29.25).
 func (s *state) outOf(x int16) (n int) {
-	for u := s.first(x); u >= 0; u = s.after(u) {
-		if s.is(u, attacked) && !s.marked(u, advanced) || s.storming().has(u) {
-			n++
+	for i := range s.inv.sorties {
+		if o := &s.inv.sorties[i]; o.from == x+1 {
+			n = int(o.n)
 		}
 	}
+	for u := s.first(x); u >= 0; u = s.after(u) {
+		n += flag(!s.is(u, attacked) && s.storming().has(u))
+	}
 	return n
+}
+
+// sallies notes that a unit attacks out of a hex.
+func (x *invasion) sallies(from int16) {
+	for i := range x.sorties {
+		if o := &x.sorties[i]; o.from == 0 || o.from == from+1 {
+			o.from = from + 1
+			o.n++
+			return
+		}
+	}
 }
 
 // covers29 tells whether a German hex has a zone on a unit that has to attack.

@@ -91,6 +91,7 @@ func (s *state) stormDice(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	evStorm.Tell(sink, ruleStormDice, f.A, int16(r.attack.total), int16(r.defence.total), int16(order.InvasionRow)<<4|int16(r.column), c.A, c.A<<4|int16(r.column))
 	for _, w := range b.who[:b.nWho] {
 		s.set(int(w), attacked)
+		s.inv.sallies(s.at[w])
 	}
 	s.rouse(f.A, sink)
 	for u := s.friendIn(order.German, f.A); u >= 0; u = s.after(u) {

@@ -25,7 +25,7 @@ var (
 	_           = book.Rule("6.31", "Tactical classes", "What stands on counters is the tactical allowance; class A walks, class B drives.", "")
 	_           = book.Rule("6.51", "Artillery", "Towed guns are class A2 with 6, self-propelled ones class B with 12.", "")
 	_           = book.Rule("17.44", "Interdiction of marches", "Interdiction points take from German strategic allowances, most from class B.", "")
-	_           = book.Rule("6.26", "Supply and movement", "Supply can halve the allowance: class B out of supply or isolated, isolated artillery, in the second degree everybody.", "")
+	_           = book.Rule("6.26", "Supply and movement", "Supply can halve the allowance, that of a march as well: class B out of supply or isolated, isolated artillery, in the second degree everybody.", "")
 )
 
 // mode is how a unit moves (6.13).
@@ -118,7 +118,7 @@ func roadRate(t *order.Table, c order.Class, primary bool) int {
 
 // allowance is what a unit may spend in a mode, in half points (6.24, 6.41, 17.44; A14, A16).
 func (s *state) allowance(u int, m mode) int {
-	c, class, p := s.card(u), s.class(u), &s.unit[u]
+	class := s.class(u)
 	ma := int(s.face(u).Move)
 	if ma == 0 {
 		return 0
@@ -126,35 +126,20 @@ func (s *state) allowance(u int, m mode) int {
 	if n := s.paraAllowance(u); n > 0 {
 		ma = n
 	}
-	halve := func(yes bool) {
-		if yes {
-			ma = max(ma/2, 1)
-		}
-	}
-	switch p.supply {
-	case outOfSupply:
-		halve(class == order.B)
-	case isolated1:
-		halve(class == order.B || c.Gun())
-	case isolated2:
-		halve(true)
-	case inSupply, outOfCommunication:
-	}
-	halve(p.mood == demoralised)
-	halve(s.sc.Paralyses() && s.paralysed(u)) // 33.27a
+	times := s.halvings(u)
 	if m == tactical {
-		return 2 * ma
+		return 2 * halved(ma, times)
 	}
-	if p.supply == isolated2 || s.grounded(u) {
+	if s.unit[u].supply == isolated2 || s.grounded(u) {
 		return 0 // 13.32, 6.45
 	}
 	switch class {
 	case order.A1:
-		ma = int(s.sc.Table.Values.StrategicA1)
+		ma = halved(int(s.sc.Table.Values.StrategicA1), times)
 	case order.A2:
-		ma = int(s.sc.Table.Values.StrategicA2)
+		ma = halved(int(s.sc.Table.Values.StrategicA2), times)
 	case order.B:
-		ma *= 2
+		ma = 2 * halved(ma, times)
 	case order.Immobile:
 		return 0
 	}
@@ -162,4 +147,29 @@ func (s *state) allowance(u int, m mode) int {
 		ma = max(ma-int(s.sc.Table.Interdicted(s.points).Move[class]), 0)
 	}
 	return 2 * ma
+}
+
+// halvings is how often a unit's allowance is halved, that of a march like any other (10.76, 11.24, 13.22,
+// 13.31, 13.32, 33.27a).
+func (s *state) halvings(u int) (times int) {
+	p, drives := &s.unit[u], s.class(u) == order.B
+	switch p.supply {
+	case outOfSupply:
+		times += flag(drives)
+	case isolated1:
+		times += flag(drives || s.card(u).Gun())
+	case isolated2:
+		times++
+	case inSupply, outOfCommunication:
+	}
+	times += flag(p.mood == demoralised)
+	return times + flag(s.sc.Paralyses() && s.paralysed(u))
+}
+
+// halved halves an allowance so many times, rounded down, never below 1 (11.24).
+func halved(ma, times int) int {
+	for range times {
+		ma = max(ma/2, 1)
+	}
+	return ma
 }
