@@ -181,19 +181,26 @@ var enter = play.Move[*state]{
 		s.comesBack(u, sink)
 		s.findLost(u, h, sink)
 		s.claim(u, h, sink)
-		s.stack.Push(kernel.Frame{Proc: procMove, Step: moveAsks, A: f.A, B: h, C: int16(max(mp-cost, 0)), D: h})
+		left := max(mp-cost, 0)
+		if s.minedFor(u, h) { // 10.2
+			left = 0
+			f.C |= cameIntoMines
+			evMinedIn.Tell(sink, ruleMines, f.A, h)
+		}
+		s.stack.Push(kernel.Frame{Proc: procMove, Step: moveAsks, A: f.A, B: h, C: int16(left), D: h})
 	},
 }
 
 // mayEnter says why a unit in a box cannot be activated (G24.1, G24.2).
 func (s *state) mayEnter(u int) kernel.Verdict {
-	if s.chit().kind != divisionChit && !(s.card(u).Auto && s.gate(u) >= 0) {
+	back := s.week.hooked.has(u) && s.chit().kind == formationChit // 17.5: whenever it is active
+	if s.chit().kind != divisionChit && !back && !(s.card(u).Auto && s.gate(u) >= 0) {
 		return ruleOnChit.No(int16(u))
 	}
 	if s.week.held.has(u) {
 		return ruleHeldUp.No(int16(u))
 	}
-	if e := s.sc.entry[u]; e >= 0 && s.assets.waiting[e] && !s.week.hooked.has(u) {
+	if s.assets.waiting.has(u) {
 		return ruleWaiting.No(int16(u))
 	}
 	var room [mostDoors]int16
@@ -265,6 +272,9 @@ func (s *state) entryCost(u int, h int16, k form) (cost int, why uint16) {
 	cost, why = kind.price(s.sc.Table, m, k.flags()&inColumn != 0, true)
 	if k.flags()&inColumn == 0 && s.sky() == order.Storm {
 		cost *= 2 // 1.2
+	}
+	if s.crowded(h) {
+		cost *= 2 // 6.8
 	}
 	return cost + s.jamCost(u, h, k), why
 }

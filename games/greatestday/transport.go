@@ -123,7 +123,7 @@ func (s *state) spill(u int, sink kernel.Sink) {
 	s.assets.cargo[u], s.assets.carrier[w] = 0, 0
 	s.stacks().Put(w, s.at[u])
 	s.set(w, acted)
-	s.assets.spilled = int16(w) + 1
+	s.assets.spilled.add(w)
 	evSpills.Tell(sink, ruleSpill, int16(w), s.at[u])
 	s.endOf(u, s.at[u])
 	if l := s.load(s.at[u], w); l.steps+s.unit[w].steps > s.sc.Table.Stack.Steps {
