@@ -68,12 +68,13 @@ var moveBoard = play.Move[*state]{
 // boardVerdict says why infantry cannot get on a vehicle (7.1, 7.3).
 func (s *state) boardVerdict(u, w int) kernel.Verdict {
 	a, b := &s.sc.Units[u], &s.sc.Units[w]
+	m, _ := s.gait(u)
 	switch {
 	case s.delay[w] > 0:
 		return ruleDelay.No(int16(w)) // it takes the vehicle's move as well (G8.4)
 	case s.naval.drift[w] > 0:
 		return ruleAdrift.No(int16(w))
-	case a.Class != order.Leg || a.Transport || a.ZeroStep() || s.is(u, suppressed) || s.form(u) < 0 || s.form(u) != s.form(w) || b.Class != order.Vehicle ||
+	case a.Class != order.Leg || m == order.NoMove || a.Transport || a.ZeroStep() || s.is(u, suppressed) || s.form(u) < 0 || s.form(u) != s.form(w) || b.Class != order.Vehicle ||
 		b.Side != a.Side || s.at[w] != s.at[u] || s.is(w, suppressed):
 		return ruleBoard.No(int16(u), int16(w))
 	case s.assets.cargo[w] != 0 || s.unit[w].steps < s.unit[u].steps:
