@@ -147,6 +147,8 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 		return ruleBoard.Only(w >= 0 && s.at[w] == h && s.assets.cargo[w] == 0 && !s.is(w, suppressed), n, int16(max(w, 0)))
 	case toTruck:
 		return s.truckVerdict(u)
+	case toExit:
+		return ruleHook.Only(s.mayExit(u), n)
 	case toGetOff:
 		w := s.passenger(u)
 		if w < 0 {
@@ -173,6 +175,8 @@ func (s *state) changeCost(u int, c change) int {
 		return 0
 	case toRide, toTruck:
 		return whole // 7.1, 12
+	case toExit:
+		return hookCost // 17.5
 	}
 	return (whole + 1) / 2
 }
@@ -224,6 +228,9 @@ func (s *state) makeChange(f *kernel.Frame, c change, sink kernel.Sink) {
 		return
 	case toTruck:
 		s.mountTruck(u, sink)
+		return
+	case toExit:
+		s.exit(u, sink)
 		return
 	case toGetOff:
 		s.assets.unloaded = int16(s.unload(u, sink)) + 1

@@ -56,13 +56,22 @@ func exitMove(first bool) play.Move[*state] {
 			}
 			return ruleHook.Only(s.mayExit(int(f.A)) && mp >= hookCost, f.A)
 		},
-		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+		Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 			if first {
-				s.begin(f, toMove, sink)
+				s.beginMove(f, 0, -int16(toExit), sink)
+				return
 			}
-			s.exit(int(c.A), sink)
+			u := int(f.A)
+			f.B, f.E, f.Step = s.at[u], -int16(toExit), moveMade
+			s.alarmExit(u)
 		},
 	}
+}
+
+// alarmExit lets the enemy answer: it leaves its hex, for one in no fire zone (G15.1, G15.3).
+func (s *state) alarmExit(u int) {
+	s.fight.shot = false
+	s.react(u, beyond)
 }
 
 // mayExit tells whether a unit can leave the map where it stands (17.5).

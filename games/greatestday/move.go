@@ -147,7 +147,10 @@ func (s *state) beginMove(f *kernel.Frame, to int16, change int16, sink kernel.S
 		m.B, m.E, m.Step = s.at[u], change, moveMade
 	}
 	s.stack.Push(m)
-	if change != 0 {
+	switch {
+	case change == -int16(toExit):
+		s.alarmExit(int(u))
+	case change != 0:
 		s.alarm(int(u), s.at[u])
 	}
 }

@@ -31,6 +31,7 @@ const (
 	toRide change = toFoot + 1 + iota
 	toGetOff
 	toTruck // trucks.go
+	toExit  // hook.go
 )
 
 // moveBoard has the infantry in hand get on a vehicle as its move (7.1).
