@@ -70,7 +70,7 @@ func (s *state) entrySide(entry int) order.Side {
 // turn that finds an enemy there, the nearest hexes without one on the same edge (G24.2).
 func (s *state) opensAt(u int, h int16) bool {
 	if s.week.hooked.has(u) {
-		return h == s.sc.hookIn && s.enemyIn(s.side(u), h) < 0 && !s.hookBars(u) // 17.5
+		return s.opensHook(u, h) // 17.5
 	}
 	if s.opensGate(u, h) {
 		return true
@@ -100,12 +100,12 @@ func (s *state) opensAt(u int, h int16) bool {
 }
 
 // mostDoors is room for the hexes where a unit may enter, whatever its entry.
-const mostDoors = 32
+const mostDoors = 40
 
 // doorsOf appends the hexes at one of which a unit would enter, in order, open or not.
 func (s *state) doorsOf(u int, dst []int16) []int16 {
 	if s.week.hooked.has(u) {
-		return append(dst, s.sc.hookIn)
+		return s.sc.hookDoors(dst)
 	}
 	if s.gate(u) >= 0 {
 		dst = append(dst, s.sc.Beaches[s.beachOf(u)].Gates...)
