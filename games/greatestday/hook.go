@@ -148,7 +148,7 @@ func (s *state) opensHook(u int, h int16) bool {
 // fitsHook tells whether the ground of a hex lets a unit in that comes back, in column.
 func (s *state) fitsHook(u int, h int16) bool {
 	for k := range formWords {
-		if f := form(k).flags(); f&inColumn != 0 && (f&isMounted == 0 || s.card(u).Transport) {
+		if f := form(k).flags(); f&inColumn != 0 && (f&isMounted == 0 || s.card(u).Transport && !s.is(u, abandoned)) {
 			if m, _ := gaitOf(s.card(u), f&isMounted != 0); m != order.NoMove {
 				if _, why := s.entryCost(u, h, form(k)); why == 0 {
 					return true

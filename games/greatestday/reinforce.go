@@ -224,7 +224,7 @@ func (s *state) mayEnterAt(u int, h int16, k form) kernel.Verdict {
 		return ruleNotBoxed.No(n)
 	case !s.opensAt(u, h):
 		return ruleEntryHex.No(n, h)
-	case k.flags()&isMounted != 0 && !card.Transport:
+	case k.flags()&isMounted != 0 && (!card.Transport || s.is(u, abandoned)): // lost on the way round too (15, 17.5)
 		return ruleEntryForm.No(n)
 	}
 	if s.week.hooked.has(u) && k.flags()&inColumn == 0 {
