@@ -260,6 +260,9 @@ func (s *state) losesTransport(u int, from, to int16) bool {
 	if !card.Transport || s.is(u, isMounted|abandoned) {
 		return false
 	}
+	if _, ok := s.spanCost(card.TrMove, true, from, to); ok {
+		return false // over a bridging unit it follows (2.4.7)
+	}
 	if s.sc.wide && s.ruined(card.TrMove, from, to) != 0 {
 		return true // 2.4.3
 	}
