@@ -19,6 +19,7 @@ var weekNotes = []kernel.Note{
 	{Rule: "11", Title: "The line in the south", Text: "Whether both Roads are free is looked at whenever a unit has acted, when a chit has ended and when a turn begins. Once they have been, even before that Night, the line counts no more. Row 030 itself may be entered."},
 	{Rule: "17.2", Title: "Night", Text: "The 6th Airborne's own formations act by night; formations attached to it as well."},
 	{Rule: "17.5", Title: "Secrets of the right hook", Text: "The game hides nothing: who has left and from which turn they can come back is to be seen. A passenger and the leaders who ride leave with their unit. Hits, steps and lost transport are kept."},
+	{Rule: "17.5", Title: "The right hook and the line", Text: "99.031 lies south of row 030: as long as the line of 11 holds nobody enters it, and nobody goes round."},
 	{Rule: "17.8", Title: "The upper Orne", Text: "Any crossing of the Orne in the columns 38 to 43 and the rows 035 to 048 counts, by Road or railway."},
 	{Rule: "4.6", Title: "The Mulberry", Text: "Its marker and the roll that completes it change nothing, so the roll is not made; a German in its hex from 8 June on is what counts."},
 	{Rule: "2.6", Title: "Ferries", Text: "A ferry goes as long as the engineer who set it going stands in one of the two hexes, whatever its state. The first crossing is no action of the passenger. One unit uses a ferry on a chit, whichever way; the first crossing counts."},
