@@ -66,7 +66,7 @@ func init() {
 		{
 			Verb: verbBack, Look: "back", Label: "Another unit",
 			Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-				return ruleBegunAct.Only(f.B == 0 && f.Step != secondWon && !s.heroIn(int(f.A)), f.A)
+				return ruleBegunAct.Only(f.B == 0 && f.Step != secondWon && !s.heroIn(int(f.A)) && s.demander(int(f.A)) < 0, f.A)
 			},
 			Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
 				s.dropRiders()
@@ -172,7 +172,7 @@ func (s *state) mayGoOn(f *kernel.Frame) bool {
 
 // mayEnd says why a unit is not done: it has not begun, or stands where it cannot stay.
 func (s *state) mayEnd(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-	return ruleNothing.Only(f.B > 0 || f.Step == secondWon || s.heroIn(int(f.A)), f.A)
+	return ruleNothing.Only(f.B > 0 || f.Step == secondWon || s.heroIn(int(f.A)) || s.demander(int(f.A)) >= 0, f.A)
 }
 
 // endUnit ends the activation of the unit in hand.

@@ -47,19 +47,19 @@ type assetCore struct {
 	steady   units              // Commandos in command (17.3.2)
 	parked   units              // batteries in a park (G16.4)
 	unloaded int16              // who has just got off + 1 (7.2)
-	spilled  int16              // the last passenger that was put down by force + 1 (7.4)
+	spilled  units              // passengers that the fire in hand has put down (7.4)
 	cut      uint8              // beaches whose telephone lines are cut, one bit each (16.1)
 
 	bridge [maxBridges]bridgeState // 2.4
 
-	zeros, told int8             // historical rolls; Historical Events that have happened (6.0)
-	lost        units            // go nowhere until their side comes adjacent (6.6)
-	headless    uint64           // formations whose leader was killed (G23.3)
-	heroes      [2]int16         // by side: the unit that the event's hero is with + 1 (6.8)
-	crowd       int16            // hex of the crowd + 1 (6.8)
-	waiting     [maxEntries]bool // reinforcements there wait (6.8)
-	closed      [2]bool          // Connecting Roads A and B cost quality (6.0)
-	raids       [airRaids]int16  // targets of fighters + 1 (6.8)
+	zeros, told int8            // historical rolls; Historical Events that have happened (6.0)
+	lost        units           // go nowhere until their side comes adjacent (6.6)
+	headless    uint64          // formations whose leader was killed (G23.3)
+	heroes      [2]int16        // by side: the unit that the event's hero is with + 1 (6.8)
+	crowd       int16           // hex of the crowd + 1 (6.8)
+	waiting     units           // reinforcements that wait for the Night (6.8)
+	closed      [2]bool         // Connecting Roads A and B cost quality (6.0)
+	raids       [airRaids]int16 // targets of fighters + 1 (6.8)
 
 	brigade, coming [maxBattalions]int8 // by battalion: its brigade + 1 if that has changed; the one that it goes over to + 1 (17.7)
 	torn            crossings           // crossings that a raider has blown (17.8)
@@ -87,7 +87,6 @@ func (a *assetState) blank() bool {
 const (
 	onceUnits    = 256
 	onceWords    = 11 // of sets of hexes
-	onceEntries  = 8
 	onceBridges  = 4
 	onceOutfits  = 16 // battalions
 	onceDivision = 6
@@ -146,16 +145,13 @@ func (a *assetState) hash(h *kernel.Hash) {
 		}
 	}
 	h.Int(int64(a.heroes[0])<<32 | int64(a.heroes[1])<<16 | int64(a.crowd))
-	h.Int(int64(a.spilled)<<16 | int64(a.unloaded))
+	h.Int(int64(a.unloaded))
+	hashWords(h, 92, a.spilled[:], 0)
 	h.Int(int64(flag(a.closed[0]))<<1 | int64(flag(a.closed[1])))
 	for _, r := range a.raids {
 		h.Int(int64(r))
 	}
-	for i, w := range a.waiting {
-		if i < onceEntries || w {
-			h.Int(int64(flag(w)) | past(i, onceEntries)<<8)
-		}
-	}
+	hashWords(h, 91, a.waiting[:], 0)
 	for b := range a.brigade {
 		if n := int64(a.brigade[b])<<8 | int64(a.coming[b]); b < onceOutfits || n != 0 {
 			h.Int(n | past(b, onceOutfits)<<32)

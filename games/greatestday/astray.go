@@ -24,8 +24,9 @@ func (s *state) findLost(u int, h int16, sink kernel.Sink) {
 // mayStray says why a unit cannot be led astray (6.6, 6.7).
 func (s *state) mayStray(u int, side order.Side) kernel.Verdict {
 	m, _ := s.gait(u)
+	dug := side == order.German && s.is(u, entrenched) // 6.7: as it is deployed; an Allied unit just leaves its works
 	return ruleLostWho.Only(s.onMap(u) && s.side(u) == side && !s.isLeader(u) && s.card(u).Class != order.Ship && m != order.NoMove &&
-		!s.is(u, entrenched) && !s.assets.lost.has(u), int16(u))
+		!dug && !s.assets.lost.has(u), int16(u))
 }
 
 // strays are the hexes that a unit can be led to: 5 hexes away, by a way that it could go

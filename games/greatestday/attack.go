@@ -106,7 +106,7 @@ func (a *attack) cover(s *sum, t *order.Table) {
 	if a.target.column {
 		ground, hill, ridge = max(ground, 0), max(hill, 0), max(ridge, 0)
 	}
-	if a.bridge {
+	if a.bridge || a.bank != 0 && a.target.column { // 2.4; on a raised or sunken Road it is the Road alone (2.3.3)
 		ground = 0
 	}
 	s.add(byTerrain, ground)

@@ -68,6 +68,7 @@ func init() {
 // gunSum is what the die of a battery is held against (4.4.7).
 func (s *state) gunSum(b, w int) (n sum) {
 	n.add(byFire, s.card(b).Fire)
+	n.when(s.reduced(b), byStep, s.sc.Table.Fire.StepLoss) // the rating of the side that is up (G2.4), no modifier
 	if s.isShip(w) {
 		n.add(byDefence, s.card(w).Defence)
 	}

@@ -147,6 +147,8 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 		return ruleBoard.Only(w >= 0 && s.at[w] == h && s.assets.cargo[w] == 0 && !s.is(w, suppressed), n, int16(max(w, 0)))
 	case toTruck:
 		return s.truckVerdict(u)
+	case toExit:
+		return ruleHook.Only(s.mayExit(u), n)
 	case toGetOff:
 		w := s.passenger(u)
 		if w < 0 {
@@ -173,6 +175,8 @@ func (s *state) changeCost(u int, c change) int {
 		return 0
 	case toRide, toTruck:
 		return whole // 7.1, 12
+	case toExit:
+		return hookCost // 17.5
 	}
 	return (whole + 1) / 2
 }
@@ -225,6 +229,9 @@ func (s *state) makeChange(f *kernel.Frame, c change, sink kernel.Sink) {
 	case toTruck:
 		s.mountTruck(u, sink)
 		return
+	case toExit:
+		s.exit(u, sink)
+		return
 	case toGetOff:
 		s.assets.unloaded = int16(s.unload(u, sink)) + 1
 		return
@@ -252,6 +259,9 @@ func (s *state) losesTransport(u int, from, to int16) bool {
 	card := s.card(u)
 	if !card.Transport || s.is(u, isMounted|abandoned) {
 		return false
+	}
+	if _, ok := s.spanCost(card.TrMove, true, from, to); ok {
+		return false // over a bridging unit it follows (2.4.7)
 	}
 	if s.sc.wide && s.ruined(card.TrMove, from, to) != 0 {
 		return true // 2.4.3

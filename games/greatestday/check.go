@@ -15,10 +15,12 @@ var (
 
 	nodeCheck    = book.Node("check")
 	nodeCheckDie = book.Node("check-die")
+	nodeRescue   = book.Node("rescue")
 
 	verbSpend  = book.Verb("spend", "", "cp", "spend cp")
 	verbRoll   = book.Verb("check", "", "roll")
 	verbAccept = book.Verb("accept", "")
+	verbFail   = book.Verb("fail", "")
 
 	evSpent  = book.Event("support", "{unit} spends a command point to {purpose}")
 	evPassed = book.Event("dice", "{unit} checks to {purpose}: {rolled} against {n}, passed")
@@ -75,7 +77,12 @@ var purposes = [...]struct {
 const (
 	checkPoint uint8 = iota
 	checkDie
+	checkLost // it has failed, but the hero can still come (17.4)
 )
+
+// isPlain tells rolls that are no quality checks, though a unit makes them: mines cleared by
+// one step, and bridges blown. No hero passes them (10.3, 2.4.6).
+func (p purpose) isPlain() bool { return p == clearCheck || p == blowCheck }
 
 func init() {
 	words := make([]string, len(purposes))
@@ -83,7 +90,7 @@ func init() {
 		words[i] = p.text
 	}
 	book.Names("purpose", words)
-	book.Proc(procCheck, play.Proc[*state]{Run: (*state).runCheck, Nodes: []uint16{checkPoint: nodeCheck, checkDie: nodeCheckDie}})
+	book.Proc(procCheck, play.Proc[*state]{Run: (*state).runCheck, Nodes: []uint16{checkPoint: nodeCheck, checkDie: nodeCheckDie, checkLost: nodeRescue}})
 	book.Room(nodeCheck, play.Room[*state]{
 		Who: ownerOf, Rule: ruleCheckCP, Idle: verbRoll,
 		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
@@ -100,7 +107,7 @@ func init() {
 			}},
 			giveHero,
 			{Verb: verbRoll, Look: "roll", Label: "Roll", Odds: true, Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
-				if f.Step = checkDie; s.passesAll(int(f.A)) {
+				if f.Step = checkDie; s.passesAll(int(f.A)) && !purpose(f.B).isPlain() {
 					s.answer(f, true) // 16.2
 				}
 			}},
@@ -122,8 +129,22 @@ func init() {
 				ev = evPassed
 			}
 			ev.Tell(sink, ruleCheck, f.A, f.B, c.A, int16(need.total))
+			if !pass && s.canRescue(int(f.A), purpose(f.B)) {
+				f.Step = checkLost
+				return
+			}
 			s.answer(f, pass)
 		}),
+	})
+	book.Room(nodeRescue, play.Room[*state]{
+		Who: ownerOf, Rule: ruleHollis, Ask: "{A:unit} fails to {B:purpose}: does the hero come?", Idle: verbFail,
+		Moves: []play.Move[*state]{
+			{Verb: verbHero, Look: "take", Label: "Call the hero", Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+				s.bringHollis(f.A, sink)
+				s.answer(f, true)
+			}},
+			{Verb: verbFail, Look: "pass", Label: "It has failed", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.answer(f, false) }},
+		},
 	})
 }
 
@@ -151,10 +172,10 @@ func (s *state) runCheck(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	if f.Step == checkPoint {
 		switch {
 		case purpose(f.B) == convertCheck: // who has two hits may rather be suppressed
-		case s.passesAll(u):
+		case s.passesAll(u) && !purpose(f.B).isPlain():
 			s.answer(f, true)
 			return kernel.Next
-		case !maySpend(s, f, kernel.Choice{}).OK() && !s.eventHero(u):
+		case !maySpend(s, f, kernel.Choice{}).OK() && (!s.eventHero(u) || purpose(f.B).isPlain()):
 			f.Step = checkDie
 		}
 	}

@@ -216,6 +216,7 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		return kernel.Ask
 	default:
 		s.sweepRoads(sink)
+		s.watchRoads(sink)
 		if !s.beaten() && s.chit().kind != navalChit {
 			for u := range s.sc.Units {
 				if s.present(u) && s.mayPick(u).OK() {

@@ -159,7 +159,11 @@ func init() {
 			return ruleEntryHex.Only(s.germanEntry(c.A) >= 0, 0, c.A)
 		},
 		Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-			s.assets.waiting[s.germanEntry(c.A)] = true
+			for u := range s.sc.Units {
+				if s.queuesAt(u, s.germanEntry(c.A)) {
+					s.assets.waiting.add(u)
+				}
+			}
 			evWaiting.Tell(sink, ruleWaiting, c.A)
 			s.stack.Pop()
 		},
@@ -247,12 +251,12 @@ func (s *state) runEvent(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.stack.Pop()
 		return kernel.Next
 	case eventWait:
-		for _, e := range s.sc.Entries {
-			if s.germanEntry(e.Hex) >= 0 {
+		for i, e := range s.sc.Entries {
+			if s.germanEntry(e.Hex) == i && s.anyone(func(u int) bool { return s.queuesAt(u, i) }) {
 				return kernel.Ask
 			}
 		}
-		s.stack.Pop()
+		s.stack.Pop() // nobody is there
 		return kernel.Next
 	case eventFighters:
 		if f.D == airRaids || !s.anyone(func(u int) bool { return s.mayName(f, kernel.Choice{A: int16(u)}).OK() }) {
@@ -342,11 +346,17 @@ func (s *state) germanEntry(h int16) int {
 	return -1
 }
 
+// queuesAt tells whether a unit is ready to enter somewhere: those are the reinforcements that
+// an event holds up, not who comes there later (6.8).
+func (s *state) queuesAt(u, entry int) bool {
+	return entry >= 0 && s.at[u] == boxed && int(s.sc.entry[u]) == entry && !s.isLeader(u)
+}
+
 // giveHero gives an event's hero up to pass the check in hand (6.8).
 var giveHero = play.Move[*state]{
 	Verb: verbHero, Look: "take", Label: "Give up the hero",
 	Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-		return ruleEvHero.Only(s.eventHero(int(f.A)), f.A)
+		return ruleEvHero.Only(s.eventHero(int(f.A)) && !(f.Proc == procCheck && purpose(f.B).isPlain()), f.A)
 	},
 	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 		s.giveUp(int(f.A), sink)

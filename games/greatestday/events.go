@@ -23,7 +23,7 @@ var (
 	ruleEvHero     = book.Rule("6.8", "Heroes of events", "Fire and assault 2 more, quality 1 more, 2 less against it; hits and suppression go; it commands itself; he can be given up to pass any check.", "{unit} has no hero")
 	ruleHeadless   = book.Rule("G23.3", "Leader killed", "No command points for units of his formation until the next Night is over.", "the leader of {unit} was killed")
 	ruleCrowd      = book.Rule("6.8", "Crowd", "On a town or city hex outside German fire zones; it and its neighbours cost double until the next morning.", "{hex} is no town or city outside German fire zones")
-	ruleWaiting    = book.Rule("6.8", "Resistance", "German reinforcements of one entry hex, which the Allies name, wait until the next Night.", "{unit} waits until Night")
+	ruleWaiting    = book.Rule("6.8", "Resistance", "German reinforcements that are ready to enter at one hex, which the Allies name, wait until the next Night; who comes there later does not.", "{unit} waits until Night")
 	_              = book.Rule("9", "Troop quality of divisions", "What events and scenarios add to a division's quality stays between -2 and +1.", "")
 
 	evEvent    = book.Event("phase", "Event: {happening}")
@@ -311,6 +311,7 @@ func (s *state) bareUnit(u int) {
 	a.contact[u] = 0
 	a.parked.drop(u)
 	a.lost.drop(u)
+	a.waiting.drop(u)
 	a.steady.drop(u)
 	s.dropSpan(u)
 	if w := a.carrier[u]; w != 0 {

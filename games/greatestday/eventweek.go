@@ -282,23 +282,15 @@ func (s *state) raze(f *kernel.Frame, h int16, sink kernel.Sink) {
 	}
 }
 
-// runRaze asks for the next hex. Frame: D how many have been rubbled. With one hex alone
-// the first is not asked for.
-func (s *state) runRaze(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
-	only, n := board.NoHex, 0
+// runRaze asks for the next hex. Frame: D how many have been rubbled. None has to be: it is up
+// to three (6.5).
+func (s *state) runRaze(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	for _, h := range s.sc.cities {
 		if f.D < razings && s.canRaze(h, f.D > 0) {
-			only, n = h, n+1
+			return kernel.Ask
 		}
 	}
-	switch {
-	case n == 0:
-		s.stack.Pop()
-	case n == 1 && f.D == 0:
-		s.raze(f, only, sink)
-	default:
-		return kernel.Ask
-	}
+	s.stack.Pop()
 	return kernel.Next
 }
 

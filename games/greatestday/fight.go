@@ -184,6 +184,9 @@ func (s *state) shoot(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	a := s.attack(f)
 	total := a.sum(s.sc.Table).total
 	r, w := a.effect(s.sc.Table, total, int(c.A)), int(f.B)
+	if c.A == 0 && a.mode != secondary && s.isArtillery(int(f.A)) {
+		s.breakDown(s.at[w], sink)
+	}
 	if p := s.passenger(w); p >= 0 {
 		if also := s.byside(a, p, int(c.A)); also != order.Miss {
 			f.E = int16(p)<<3 | int16(also)

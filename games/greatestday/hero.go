@@ -41,14 +41,13 @@ var callHero = play.Move[*state]{
 	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 		u := int(f.A)
 		k := s.heroOf(u)
-		s.unset(u, suppressed|rallying)
-		s.unit[u].hits = 0
-		if s.hero[k] = f.A; s.sc.Heroes[k].Actions == 0 {
-			s.heroActs[k] = demandLeft
-			evHollis.Tell(sink, ruleHollis, int16(k), f.A)
+		if s.sc.Heroes[k].Actions == 0 {
+			s.bringHollis(f.A, sink)
 			return
 		}
-		s.heroActs[k], f.D = s.sc.Heroes[k].Actions, 1
+		s.unset(u, suppressed|rallying)
+		s.unit[u].hits = 0
+		s.hero[k], s.heroActs[k], f.D = f.A, s.sc.Heroes[k].Actions, 1
 		evHero.Tell(sink, ruleHero, int16(k), f.A, int16(s.heroActs[k]))
 	},
 }

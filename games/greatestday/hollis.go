@@ -8,7 +8,7 @@ import (
 
 // 17.4 The hero who demands a surrender: Stanley Hollis.
 var (
-	ruleHollis    = book.Rule("17.4", "Stanley Hollis", "Once, with an active unit of 6 Green Howards, at any time in its activation: hits and suppression go, its checks pass, and it may demand the surrender of a German unit adjacent to it. He leaves when the activation is over.", "{unit} is not a unit of his battalion on the map")
+	ruleHollis    = book.Rule("17.4", "Stanley Hollis", "Once, with an active unit of 6 Green Howards, at any time in its activation, in the middle of a move and after a die too: hits and suppression go, its checks pass, that one as well, and it may demand the surrender of a German unit adjacent to it. He leaves when the activation is over.", "{unit} is not a unit of his battalion on the map")
 	ruleHollisGo  = book.Rule("17.4", "Stanley Hollis", "He comes once in a game.", "he has already been in play")
 	ruleDemand    = book.Rule("17.4", "Surrender", "The German unit checks its quality, without points: failed, it is eliminated.", "{unit} demands no surrender of {unit}")
 	ruleSurrender = book.Rule("17.4", "Surrender", "Who fails the check is eliminated.", "")
@@ -74,6 +74,37 @@ func (s *state) callHollis(u int) kernel.Verdict {
 		return ruleHollis.No(int16(u))
 	}
 	return ruleHollisGo.Only(s.hero[k] == heroReady)
+}
+
+// bringHollis puts him with a unit: hits and suppression go, and he can make his demand.
+func (s *state) bringHollis(u int16, sink kernel.Sink) {
+	k := s.heroOf(int(u))
+	s.unset(int(u), suppressed|rallying)
+	s.unit[u].hits = 0
+	s.hero[k], s.heroActs[k] = u, demandLeft
+	evHollis.Tell(sink, ruleHollis, int16(k), u)
+}
+
+// canRescue tells whether he may come to a unit that has just failed a check: in its own
+// activation, after the die (17.4).
+func (s *state) canRescue(u int, why purpose) bool {
+	return !why.isPlain() && s.canHollis(u) && s.inActivation(u)
+}
+
+// canHollis tells whether he may come to a unit at all.
+func (s *state) canHollis(u int) bool { return s.sc.demands() && s.callHollis(u).OK() }
+
+// inActivation tells whether a unit is being activated: it is in hand, or in the assault in hand.
+func (s *state) inActivation(u int) bool {
+	if s.fight.declared.has(u) {
+		return true
+	}
+	for n := range s.stack.Len() {
+		if f := s.stack.Under(n); f.Proc == procUnit && int(f.A) == u {
+			return true
+		}
+	}
+	return false
 }
 
 // demandStep is a step of his demand: the check, and what comes of it. Frame: A of whom.

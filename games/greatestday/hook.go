@@ -1,13 +1,14 @@
 package greatestday
 
 import (
+	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
 
 // 17.5 The 7th Armoured Division leaves the map and comes back behind the enemy.
 var (
-	ruleHook     = book.Rule("17.5", "The right hook", "From 1100 on 12 June units of the 7th Armoured may leave by hex 99.031 for 1 more point, all of them on one turn; four turns later or more they enter by 99.062, in column, each paying 1 more for those before it. Their division's quality is then 1 less, once.", "{unit} does not leave the map now")
+	ruleHook     = book.Rule("17.5", "The right hook", "From 1100 on 12 June units of the 7th Armoured may leave by hex 99.031 for 1 more point, all of them on one turn; four turns later or more they enter by 99.062, in column, each paying 1 more for those before it. Their division's quality is then 1 less, once. An enemy in that hex does not shut them out: the nearest that they can enter serve.", "{unit} does not leave the map now")
 	ruleHookForm = book.Rule("17.5", "Coming back", "They come back in column.", "{unit} comes back in column")
 
 	verbExit = book.Verb("exit", "unit", "leave the map")
@@ -56,13 +57,22 @@ func exitMove(first bool) play.Move[*state] {
 			}
 			return ruleHook.Only(s.mayExit(int(f.A)) && mp >= hookCost, f.A)
 		},
-		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+		Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 			if first {
-				s.begin(f, toMove, sink)
+				s.beginMove(f, 0, -int16(toExit), sink)
+				return
 			}
-			s.exit(int(c.A), sink)
+			u := int(f.A)
+			f.B, f.E, f.Step = s.at[u], -int16(toExit), moveMade
+			s.alarmExit(u)
 		},
 	}
+}
+
+// alarmExit lets the enemy answer: it leaves its hex, for one in no fire zone (G15.1, G15.3).
+func (s *state) alarmExit(u int) {
+	s.fight.shot = false
+	s.react(u, beyond)
 }
 
 // mayExit tells whether a unit can leave the map where it stands (17.5).
@@ -102,6 +112,51 @@ func (s *state) exit(u int, sink kernel.Sink) {
 // hookBars tells whether a unit that has gone round cannot come back yet.
 func (s *state) hookBars(u int) bool {
 	return s.week.hooked.has(u) && s.turn < s.week.hook+hookTurns
+}
+
+// hookDoors appends the hexes where the division comes back: the one of the rule, and those
+// around it that stand in for it as long as an enemy is there (G24.2).
+func (sc *scenario) hookDoors(dst []int16) []int16 {
+	for h := range int16(sc.hexes()) {
+		if sc.Ground.Grid.Distance(sc.hookIn, h) <= entryEdge {
+			dst = append(dst, h)
+		}
+	}
+	return dst
+}
+
+// opensHook tells whether a unit that has gone round may come back at a hex now. Nobody shuts it
+// out by standing in the one of the rule: then the nearest that it can enter are open.
+func (s *state) opensHook(u int, h int16) bool {
+	side, g := s.side(u), s.sc.Ground.Grid
+	far := g.Distance(s.sc.hookIn, h)
+	if s.hookBars(u) || far > entryEdge || s.enemyIn(side, h) >= 0 {
+		return false
+	}
+	if s.enemyIn(side, s.sc.hookIn) < 0 {
+		return far == 0
+	}
+	var room [mostDoors]int16
+	for _, n := range s.sc.hookDoors(room[:0]) {
+		if g.Distance(s.sc.hookIn, n) < far && s.enemyIn(side, n) < 0 && s.fitsHook(u, n) {
+			return false
+		}
+	}
+	return s.fitsHook(u, h)
+}
+
+// fitsHook tells whether the ground of a hex lets a unit in that comes back, in column.
+func (s *state) fitsHook(u int, h int16) bool {
+	for k := range formWords {
+		if f := form(k).flags(); f&inColumn != 0 && (f&isMounted == 0 || s.card(u).Transport && !s.is(u, abandoned)) {
+			if m, _ := gaitOf(s.card(u), f&isMounted != 0); m != order.NoMove {
+				if _, why := s.entryCost(u, h, form(k)); why == 0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // comesBack notes that a unit has come back: the first costs its division quality.

@@ -89,7 +89,6 @@ func (s *state) beginShelling(f *kernel.Frame, target, h int16, sink kernel.Sink
 	u := f.A
 	s.begin(f, toFire, sink)
 	s.breakOff(int(u))
-	s.assets.spilled = 0
 	evShelled.Tell(sink, ruleIndirect, u, h)
 	x := kernel.Frame{Proc: procIndirect, A: u, B: target, C: h, D: int16(indirect), E: -1}
 	if s.needsContact(int(u)) && !s.spots(int(u), h, target >= 0) {
@@ -260,9 +259,14 @@ func (s *state) runIndirect(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 		s.stack.Pop()
 	default:
 		if f.E = s.nextIn(f); f.E >= 0 {
-			s.result(int(f.E), order.Check)
+			if p := s.passenger(int(f.E)); p >= 0 { // he takes it too, once (7.4)
+				s.result(p, order.Check)
+				s.assets.spilled.add(p)
+			}
+			s.result(int(f.E), order.Check) // first
 			return kernel.Next
 		}
+		s.assets.spilled = units{}
 		s.stack.Pop()
 	}
 	return kernel.Next
@@ -280,7 +284,7 @@ func (s *state) mayWeigh(f *kernel.Frame) bool {
 func (s *state) nextIn(f *kernel.Frame) int16 {
 	next := int16(-1)
 	for w := s.first(f.C); w >= 0; w = s.after(w) {
-		if n := int16(w); n != s.assets.spilled-1 && n > f.E && n != f.B && !s.isLeader(w) && (next < 0 || n < next) {
+		if n := int16(w); !s.assets.spilled.has(w) && n > f.E && n != f.B && !s.isLeader(w) && (next < 0 || n < next) {
 			next = n
 		}
 	}
@@ -299,6 +303,7 @@ func (s *state) shells(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		return
 	}
 	target, hit, total := f.B, order.Miss, 0
+	s.assets.spilled = units{}
 	var a attack
 	heavy := s.isHeavy(int(f.A), f.D&withBonus != 0)
 	if f.B >= 0 {
@@ -313,7 +318,7 @@ func (s *state) shells(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	if c.A == 0 {
 		s.cutLines(int(f.A), f.C, sink)
 	}
-	if c.A == 0 && (s.isGun(int(f.A)) || s.isShip(int(f.A))) {
+	if c.A == 0 && s.isArtillery(int(f.A)) {
 		s.breakDown(f.C, sink)
 	}
 	f.Step = shellOthers

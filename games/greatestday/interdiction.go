@@ -51,7 +51,7 @@ func (s *state) callInterdiction(d int8) {
 // runInterdict rolls for one entry hex after the other.
 func (s *state) runInterdict(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	for ; int(f.C) < len(s.sc.Entries); f.C++ {
-		if !s.assets.waiting[f.C] && s.anyone(func(u int) bool { return s.toInterdict(u, f) }) {
+		if s.anyone(func(u int) bool { return s.toInterdict(u, f) }) {
 			return kernel.Ask
 		}
 	}
@@ -62,13 +62,13 @@ func (s *state) runInterdict(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // toInterdict tells whether a unit is among those that are rolled for: of the division
 // whose chit is played, ready to enter at the hex, and not held up already.
 func (s *state) toInterdict(u int, f *kernel.Frame) bool {
-	return int16(s.div(u)) == f.A && s.at[u] == boxed && s.sc.entry[u] == f.C && !s.isLeader(u) && !s.week.held.has(u)
+	return int16(s.div(u)) == f.A && s.at[u] == boxed && s.sc.entry[u] == f.C && !s.isLeader(u) && !s.week.held.has(u) && !s.assets.waiting.has(u)
 }
 
 // release lets everything in that has waited for the Night (17.1, 6.8, G3.11).
 func (s *state) release() {
 	if s.now().Night {
-		s.assets.waiting = [maxEntries]bool{}
+		s.assets.waiting = units{}
 		s.week.held = units{}
 	}
 }

@@ -15,7 +15,7 @@ var (
 	ruleHeavy      = book.Rule("G9.7", "Heavy barrages", "Leaving a hex under a heavy barrage needs a check besides; failed, the unit stays and its action is over. It does not assault.", "{unit} is under a heavy barrage in {hex}")
 	ruleHelpDig    = book.Rule("G20.2", "Improved positions", "An engineer digs for another unit of its side in its hex.", "{unit} does not dig for {unit}")
 	ruleOpenRoad   = book.Rule("G20.6", "Roadblocks", "An engineer clears an enemy's roadblock by a check.", "{unit} is no engineer beside an enemy roadblock in {hex}")
-	ruleRubble     = book.Rule("2.5", "Rubble", "Artillery beyond 3 hexes that rolls a 0 into a city or fortified hex rubbles it: 1 better to hide, no Road, dearer to enter, no observation post; an engineer clears it by a check.", "{unit} is no engineer in a rubbled hex")
+	ruleRubble     = book.Rule("2.5", "Rubble", "Artillery, of an orange, brown or black rating, that rolls a 0 at a city or fortified hex rubbles it: 1 better to hide, no Road, dearer to enter, no observation post; streams and rivers beside it are crossed all the same; an engineer clears it by a check.", "{unit} is no engineer in a rubbled hex")
 	ruleNoWheels   = book.Rule("2.5", "Rubble", "No wheeled vehicle enters rubble.", "{hex} and {hex}: rubble keeps wheeled vehicles out")
 	ruleNotInGame  = book.Rule("G3.2", "Chapters of other scenarios", "Some chapters come with the storming games only.", "this scenario has no such action")
 
@@ -144,7 +144,7 @@ func helpMove(verb uint16, w work, label string, judge func(*state, int) kernel.
 			switch {
 			case !s.sc.wide:
 				return ruleNotInGame.No()
-			case !s.card(u).Engineer || o == u || !s.onMap(u) || s.at[o] != s.at[u] || s.isLeader(o):
+			case !s.card(u).Engineer || o == u || !s.onMap(u) || s.at[o] != s.at[u] || s.isLeader(o) || s.isCraft(o):
 				return ruleHelpDig.No(f.A, c.A)
 			}
 			if v := s.mayAct(f, toWork); !v.OK() {
@@ -260,6 +260,13 @@ func (s *state) failAsset(u int, f *kernel.Frame, sink kernel.Sink) {
 	}
 }
 
+// isArtillery tells whose 0 rubbles a hex, at whatever range: by the printed rating, not by
+// the row of the table (2.5).
+func (s *state) isArtillery(u int) bool {
+	_, colour, _, ok := s.weapon(u)
+	return ok && colour >= order.Orange
+}
+
 // breakDown rubbles a city or fortified hex (2.5).
 func (s *state) breakDown(h int16, sink kernel.Sink) {
 	if kind := s.sc.Ground.Kind(h).Kind; kind != "city" && kind != "fortified" || s.assets.rubble.has(h) {
@@ -316,6 +323,12 @@ func (s *state) ruined(m order.Move, from, to int16) uint16 {
 	}
 	if m == order.Wheeled && s.assets.rubble.has(to) {
 		return uint16(ruleNoWheels.ID())
+	}
+	if m != order.OnFoot && (s.assets.rubble.has(from) || s.assets.rubble.has(to)) {
+		// the Road in rubble is gone: it leads neither into woods nor over a ridge any more
+		if _, why := s.sc.price.bare[m][1].Step(from, to); why == uint16(ruleRoadOnly.ID()) || why == uint16(ruleRidge.ID()) {
+			return why
+		}
 	}
 	return 0
 }

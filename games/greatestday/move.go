@@ -24,7 +24,8 @@ var (
 	ruleZone       = book.Rule("G7.1", "Division chits and fire zones", "On a division's chit no move enters a hex in an enemy fire zone.", "{hex} is in the fire zone of {unit}, which no unit enters on a division's chit")
 	_              = book.Rule("G7.5", "What the limit binds", "It binds every hex that a move enters, not the advance of an assault.", "")
 
-	nodeMove = book.Node("move")
+	nodeMove    = book.Node("move")
+	nodeStopped = book.Node("stopped")
 
 	evMoves = book.Event("move", "{unit} moves from {hex} to {place}")
 	evStep  = book.Event("move", "{unit}{-hex} to {hex}").Step()
@@ -45,7 +46,19 @@ const (
 
 func init() {
 	book.Kind(play.Kind[*state]{Name: "half", Say: func(_ *state, n int16) string { return halves(int(n)) }})
-	book.Proc(procMove, play.Proc[*state]{Run: (*state).runMove, Node: func(*state, *kernel.Frame) uint16 { return nodeMove }})
+	book.Proc(procMove, play.Proc[*state]{Run: (*state).runMove, Node: func(s *state, f *kernel.Frame) uint16 {
+		if s.is(int(f.A), suppressed) {
+			return nodeStopped
+		}
+		return nodeMove
+	}})
+	book.Room(nodeStopped, play.Room[*state]{
+		Who: (*state).whoActs, Rule: ruleHollis, Ask: "{unit} is suppressed in its move: does the hero come?", Idle: verbStop,
+		Moves: []play.Move[*state]{callHero, {
+			Verb: verbStop, Look: "pass", Label: "It goes no farther", Main: true,
+			Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.endMove(f, sink) },
+		}},
+	})
 	book.Room(nodeMove, play.Room[*state]{
 		Who: (*state).whoActs, Rule: ruleMove, Idle: verbStop,
 		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
@@ -134,7 +147,10 @@ func (s *state) beginMove(f *kernel.Frame, to int16, change int16, sink kernel.S
 		m.B, m.E, m.Step = s.at[u], change, moveMade
 	}
 	s.stack.Push(m)
-	if change != 0 {
+	switch {
+	case change == -int16(toExit):
+		s.alarmExit(int(u))
+	case change != 0:
 		s.alarm(int(u), s.at[u])
 	}
 }
@@ -143,9 +159,12 @@ func (s *state) beginMove(f *kernel.Frame, to int16, change int16, sink kernel.S
 // the other side may fire (G9.16, G15).
 func (s *state) runMove(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	u := int(f.A)
-	if !s.onMap(u) || s.is(u, suppressed) {
+	switch {
+	case !s.onMap(u) || s.is(u, suppressed) && !s.canHollis(u):
 		s.endMove(f, sink) // G8.7
 		return kernel.Next
+	case s.is(u, suppressed):
+		return kernel.Ask // 17.4: with him it goes on
 	}
 	switch f.Step {
 	case moveOn:

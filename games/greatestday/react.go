@@ -77,6 +77,9 @@ func init() {
 		Who:  func(s *state, f *kernel.Frame) kernel.Seat { return kernel.Seat(s.side(int(f.A)).Other()) },
 		Rule: ruleReact, Idle: verbHold,
 		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
+			if f.C == beyond {
+				return book.Say(s, "{unit} leaves the map at {place}. Who fires at it?", f.A, f.B), ruleReact
+			}
 			if f.C == board.NoHex {
 				return book.Say(s, "{unit} is busy in {place}. Who fires at it?", f.A, f.B), ruleReact
 			}
@@ -326,12 +329,17 @@ func (s *state) snapBy(w, u int, how int16) int {
 	return a.sum(s.sc.Table).total
 }
 
+// beyond stands for where a unit goes that leaves the map (17.5).
+const beyond = board.NoHex - 1
+
 // passage is from where to where a target goes: both hexes in fire zones of the side that
 // fires, or not (G15.3).
 func (s *state) passage(side order.Side, to int16) int16 {
 	switch {
 	case to == board.NoHex:
 		return int16(opportunity) | zoneToZone
+	case to == beyond:
+		return int16(opportunity) | zoneToOpen | leavesWorks
 	case s.inZone(side, to):
 		return int16(opportunity) | zoneToZone | leavesWorks
 	}

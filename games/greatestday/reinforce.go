@@ -70,7 +70,7 @@ func (s *state) entrySide(entry int) order.Side {
 // turn that finds an enemy there, the nearest hexes without one on the same edge (G24.2).
 func (s *state) opensAt(u int, h int16) bool {
 	if s.week.hooked.has(u) {
-		return h == s.sc.hookIn && s.enemyIn(s.side(u), h) < 0 && !s.hookBars(u) // 17.5
+		return s.opensHook(u, h) // 17.5
 	}
 	if s.opensGate(u, h) {
 		return true
@@ -100,12 +100,12 @@ func (s *state) opensAt(u int, h int16) bool {
 }
 
 // mostDoors is room for the hexes where a unit may enter, whatever its entry.
-const mostDoors = 32
+const mostDoors = 40
 
 // doorsOf appends the hexes at one of which a unit would enter, in order, open or not.
 func (s *state) doorsOf(u int, dst []int16) []int16 {
 	if s.week.hooked.has(u) {
-		return append(dst, s.sc.hookIn)
+		return s.sc.hookDoors(dst)
 	}
 	if s.gate(u) >= 0 {
 		dst = append(dst, s.sc.Beaches[s.beachOf(u)].Gates...)
@@ -181,19 +181,26 @@ var enter = play.Move[*state]{
 		s.comesBack(u, sink)
 		s.findLost(u, h, sink)
 		s.claim(u, h, sink)
-		s.stack.Push(kernel.Frame{Proc: procMove, Step: moveAsks, A: f.A, B: h, C: int16(max(mp-cost, 0)), D: h})
+		left := max(mp-cost, 0)
+		if s.minedFor(u, h) { // 10.2
+			left = 0
+			f.C |= cameIntoMines
+			evMinedIn.Tell(sink, ruleMines, f.A, h)
+		}
+		s.stack.Push(kernel.Frame{Proc: procMove, Step: moveAsks, A: f.A, B: h, C: int16(left), D: h})
 	},
 }
 
 // mayEnter says why a unit in a box cannot be activated (G24.1, G24.2).
 func (s *state) mayEnter(u int) kernel.Verdict {
-	if s.chit().kind != divisionChit && !(s.card(u).Auto && s.gate(u) >= 0) {
+	back := s.week.hooked.has(u) && s.chit().kind == formationChit // 17.5: whenever it is active
+	if s.chit().kind != divisionChit && !back && !(s.card(u).Auto && s.gate(u) >= 0) {
 		return ruleOnChit.No(int16(u))
 	}
 	if s.week.held.has(u) {
 		return ruleHeldUp.No(int16(u))
 	}
-	if e := s.sc.entry[u]; e >= 0 && s.assets.waiting[e] && !s.week.hooked.has(u) {
+	if s.assets.waiting.has(u) {
 		return ruleWaiting.No(int16(u))
 	}
 	var room [mostDoors]int16
@@ -217,7 +224,7 @@ func (s *state) mayEnterAt(u int, h int16, k form) kernel.Verdict {
 		return ruleNotBoxed.No(n)
 	case !s.opensAt(u, h):
 		return ruleEntryHex.No(n, h)
-	case k.flags()&isMounted != 0 && !card.Transport:
+	case k.flags()&isMounted != 0 && (!card.Transport || s.is(u, abandoned)): // lost on the way round too (15, 17.5)
 		return ruleEntryForm.No(n)
 	}
 	if s.week.hooked.has(u) && k.flags()&inColumn == 0 {
@@ -265,6 +272,9 @@ func (s *state) entryCost(u int, h int16, k form) (cost int, why uint16) {
 	cost, why = kind.price(s.sc.Table, m, k.flags()&inColumn != 0, true)
 	if k.flags()&inColumn == 0 && s.sky() == order.Storm {
 		cost *= 2 // 1.2
+	}
+	if s.crowded(h) {
+		cost *= 2 // 6.8
 	}
 	return cost + s.jamCost(u, h, k), why
 }

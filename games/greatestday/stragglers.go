@@ -9,7 +9,7 @@ import (
 // 3.4 Stragglers: rolls on the chit of the 6th Airborne, and what they pay for.
 var (
 	ruleStragglers = book.Rule("3.4.1", "Stragglers", "They are counted for the battalions of the first drop that have a rally point; a German who ever enters its hex ends that for good.", "")
-	ruleMuster     = book.Rule("3.4.2", "Rolling for stragglers", "On each chit of the division, before any action: 0 brings a recovery point; at most the track another, and the track is 1 less; 9 brings none and the track is 1 less; more than the track none. The first two may roll again.", "{para} rolls no more on this chit")
+	ruleMuster     = book.Rule("3.4.2", "Rolling for stragglers", "On each chit of the division, before any action: 0 brings a recovery point; at most the track another, and the track is 1 less; 9 brings none and the track is 1 less; more than the track none. The first two may roll again. A rally point is all that a battalion needs.", "{para} rolls no more on this chit")
 	ruleSpend      = book.Rule("3.4.3", "Recovery points", "Spent on this chit at any time, by a battalion for its own units or those with a black or white stripe: a lost step within 3 hexes of its rally point, or a unit out of the Straggler box onto it. Parachute and glider infantry cost 1 a step, others 2.", "{para} does not pay for {unit}")
 	ruleSpendFar   = book.Rule("3.4.3", "Lost steps", "Within 3 hexes of the rally point of the battalion that pays, and not under a marker.", "{unit} is not within 3 hexes of the rally point of {para}, or has a marker")
 	ruleSpendPoor  = book.Rule("3.4.3", "No pooling", "The points of two battalions are never put together, nor kept.", "{para} has not the points for {unit}")
@@ -95,11 +95,9 @@ func init() {
 	})
 }
 
-// mayMuster tells whether a battalion may roll: it has a rally point and stragglers, and
-// has not stopped on this chit.
-func (s *state) mayMuster(b int) bool {
-	return s.drops.rally[b] != 0 && s.drops.track[b] > 0 && s.drops.stopped>>b&1 == 0
-}
+// mayMuster tells whether a battalion may roll: it has a rally point, and has not stopped on
+// this chit. With no stragglers left a 0 still brings a point (3.4.2 iv).
+func (s *state) mayMuster(b int) bool { return s.drops.rally[b] != 0 && s.drops.stopped>>b&1 == 0 }
 
 // callMuster begins the rolls of a chit of the division (3.4.2).
 func (s *state) callMuster(division int8) {
@@ -132,7 +130,7 @@ func (s *state) muster(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	case c.A == 0:
 		d.points[b]++
 	case c.A == strayGone:
-		d.track[b]--
+		d.track[b] = max(d.track[b]-1, 0)
 		d.stopped |= 1 << b
 	case c.A <= int16(d.track[b]):
 		d.points[b]++
@@ -290,5 +288,6 @@ func (s *state) comeBack(u, b int, k form, sink kernel.Sink) {
 	s.unit[u] = piece{flags: k.flags(), steps: 1}
 	s.stacks().Put(u, h)
 	evReturns.Tell(sink, ruleSpend, int16(u), h)
+	s.findLost(u, h, sink)
 	s.claim(u, h, sink)
 }

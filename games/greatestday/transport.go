@@ -31,6 +31,7 @@ const (
 	toRide change = toFoot + 1 + iota
 	toGetOff
 	toTruck // trucks.go
+	toExit  // hook.go
 )
 
 // moveBoard has the infantry in hand get on a vehicle as its move (7.1).
@@ -68,12 +69,13 @@ var moveBoard = play.Move[*state]{
 // boardVerdict says why infantry cannot get on a vehicle (7.1, 7.3).
 func (s *state) boardVerdict(u, w int) kernel.Verdict {
 	a, b := &s.sc.Units[u], &s.sc.Units[w]
+	m, _ := s.gait(u)
 	switch {
 	case s.delay[w] > 0:
 		return ruleDelay.No(int16(w)) // it takes the vehicle's move as well (G8.4)
 	case s.naval.drift[w] > 0:
 		return ruleAdrift.No(int16(w))
-	case a.Class != order.Leg || a.Transport || a.ZeroStep() || s.is(u, suppressed) || s.form(u) < 0 || s.form(u) != s.form(w) || b.Class != order.Vehicle ||
+	case a.Class != order.Leg || m == order.NoMove || a.Transport || a.ZeroStep() || s.is(u, suppressed) || s.form(u) < 0 || s.form(u) != s.form(w) || b.Class != order.Vehicle ||
 		b.Side != a.Side || s.at[w] != s.at[u] || s.is(w, suppressed):
 		return ruleBoard.No(int16(u), int16(w))
 	case s.assets.cargo[w] != 0 || s.unit[w].steps < s.unit[u].steps:
@@ -123,7 +125,7 @@ func (s *state) spill(u int, sink kernel.Sink) {
 	s.assets.cargo[u], s.assets.carrier[w] = 0, 0
 	s.stacks().Put(w, s.at[u])
 	s.set(w, acted)
-	s.assets.spilled = int16(w) + 1
+	s.assets.spilled.add(w)
 	evSpills.Tell(sink, ruleSpill, int16(w), s.at[u])
 	s.endOf(u, s.at[u])
 	if l := s.load(s.at[u], w); l.steps+s.unit[w].steps > s.sc.Table.Stack.Steps {

@@ -1,13 +1,14 @@
 package greatestday
 
 import (
+	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
 
 // 12 Trucks and jeeps: they wait off the map and carry leg units of their division.
 var (
-	ruleTrucks    = book.Rule("12", "Trucks and jeeps", "A leg unit in command that has not acted mounts a truck or jeep of its division as its action; that is a unit with a white stripe, with the steps of its passenger, who does nothing while it rides and on the chit on which it gets off. Without a passenger it goes back, whole; eliminated it is gone. Who has no step never rides.", "{unit} cannot mount a truck now")
+	ruleTrucks    = book.Rule("12", "Trucks and jeeps", "A leg unit with an allowance, in command, that has not acted mounts a truck or jeep of its division as its action; that is a unit with a white stripe, with the steps of its passenger, who does nothing while it rides and on the chit on which it gets off. Without a passenger it goes back, whole; eliminated, or left on a raised or sunken Road, it is gone. Who has no step never rides.", "{unit} cannot mount a truck now")
 	ruleNoTrucks  = book.Rule("12", "How many there are", "The counters of a division are all it has.", "the division of {unit} has no truck or jeep at hand")
 	ruleTruckHere = book.Rule("12", "Where trucks can stand", "A truck is put down in the state of its passenger: where vehicles stand only in column, only for one in column.", "no truck can stand in {hex} for {unit}, which is not in column")
 
@@ -41,8 +42,9 @@ var moveTruck = play.Move[*state]{
 // truckVerdict says why a unit does not mount a truck.
 func (s *state) truckVerdict(u int) kernel.Verdict {
 	c, h := s.card(u), s.at[u]
+	m, _ := s.gait(u)
 	switch {
-	case !s.onMap(u) || !s.onFoot(u) || c.ZeroStep() || !s.inCommand(u):
+	case !s.onMap(u) || !s.onFoot(u) || m == order.NoMove || c.ZeroStep() || !s.inCommand(u): // strongpoints and bridging units move no more (2.4.7)
 		return ruleTrucks.No(int16(u))
 	case s.truckFor(u) < 0:
 		return ruleNoTrucks.No(int16(u))
@@ -86,6 +88,11 @@ func (s *state) sendBack(sink kernel.Sink) {
 	}
 	for w := range s.sc.Units {
 		if s.onMap(w) && s.card(w).Truck && s.assets.cargo[w] == 0 {
+			if h := s.at[w]; s.sc.banked.has(h) { // 2.3.3: it is abandoned, and so gone (12)
+				evAbandoned.Tell(sink, ruleBankOnly, int16(w), h)
+				s.takeOff(w, eliminated)
+				continue
+			}
 			s.takeOff(w, pooled)
 			s.unit[w].steps = s.card(w).Steps
 			evTruckGone.Tell(sink, ruleTrucks, int16(w))
