@@ -121,6 +121,56 @@ func TestLongerArenasGoOn(t *testing.T) {
 	}
 }
 
+// TestBuildsAreTold: an arena that another build goes on with says so, one that is only shown, or
+// was over already, does not.
+func TestBuildsAreTold(t *testing.T) {
+	file := open(t, filepath.Join(t.TempDir(), "a"))
+	by := func(build string, pairs int) Field {
+		f := field(pairs)
+		f.Plan.Builds = []string{build}
+		return f
+	}
+	words := func(r *Report) string {
+		var text, page strings.Builder
+		if err := errors.Join(r.Text(&text), r.HTML(&page, "")); err != nil {
+			t.Fatal(err)
+		}
+		const told = "Played by several builds"
+		if strings.Contains(text.String(), told) != strings.Contains(page.String(), told) {
+			t.Error("the text says it or the page, not both")
+		}
+		if !strings.Contains(text.String(), told) {
+			return strings.Join(r.Plan.Builds, ", ")
+		}
+		_, after, _ := strings.Cut(text.String(), told)
+		line, _, _ := strings.Cut(after, "\n")
+		return "several: " + line[strings.Index(line, ":")+2:]
+	}
+	show := func(build string, pairs int) *Report {
+		r, err := Show(by(build, pairs), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	for _, x := range []struct {
+		what string
+		r    *Report
+		want string
+	}{
+		{"new", run(t, by("one", 2), file, 2), "one"},
+		{"over already", run(t, by("two", 2), file, 2), "one"},
+		{"shown", show("two", 3), "one"},
+		{"longer", run(t, by("two", 3), file, 2), "several: one, two."},
+		{"longer by the first again", run(t, by("one", 4), file, 2), "several: one, two."},
+		{"shown again", show("three", 4), "several: one, two."},
+	} {
+		if got := words(x.r); got != x.want {
+			t.Errorf("%s: %q, want %q", x.what, got, x.want)
+		}
+	}
+}
+
 // TestAGameCostsTheSameInALongArena: progress is counted as games come in, not over all
 // pairs that there might be.
 func TestAGameCostsTheSameInALongArena(t *testing.T) {

@@ -210,6 +210,12 @@ func (f *File) fits(p Plan) error {
 	return nil
 }
 
+// builds are those that have played in it before.
+func (f *File) builds() ([]string, error) {
+	old, _, err := f.Plan()
+	return old.Builds, err
+}
+
 // bare says whether a file without a plan holds games: nobody knows whose they are.
 func (f *File) bare() error {
 	if !slices.Contains(f.tables, "games") {

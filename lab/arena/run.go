@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 
 	"sandtable/bots"
@@ -57,7 +58,20 @@ func Run(ctx context.Context, f Field, file *File, workers int, progress func(Pr
 	if err != nil {
 		return nil, err
 	}
+	before, err := file.builds()
+	if err != nil {
+		return nil, err
+	}
+	now := f.Plan.Builds
+	f.Plan.Builds = before
 	c := newCourse(&f, file, all)
+	if c.unfinished() {
+		for _, b := range now {
+			if !slices.Contains(before, b) {
+				f.Plan.Builds = append(f.Plan.Builds, b)
+			}
+		}
+	}
 	if err := c.try(ctx); err != nil {
 		if ctx.Err() == nil {
 			err = Wrong{err}
@@ -108,7 +122,15 @@ func Show(f Field, file *File) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f.Plan.Builds, err = file.builds(); err != nil {
+		return nil, err
+	}
 	return newCourse(&f, file, all).report(), nil
+}
+
+// unfinished tells whether games are left to play.
+func (c *course) unfinished() bool {
+	return slices.ContainsFunc(c.list, func(m match) bool { return c.cursor[m] < c.limit(m) })
 }
 
 // try starts the bots that are programs of their own in every event they have games
