@@ -93,8 +93,8 @@ func TestInterruptedArenasGoOn(t *testing.T) {
 			break
 		}
 	}
-	all, err := broken.games(&f)
-	if err != nil {
+	all := map[slot]*game{}
+	if err := broken.games(&f, func(s slot, g *game) { all[s] = g }); err != nil {
 		t.Fatal(err)
 	}
 	r, err := Show(f, broken)
@@ -169,6 +169,43 @@ func TestBuildsAreTold(t *testing.T) {
 			t.Errorf("%s: %q, want %q", x.what, got, x.want)
 		}
 	}
+}
+
+// TestTimesAreOfWhatCounts: the decisions that are timed are those of the games counted, also when
+// the arena is read again, and a game that is counted keeps no clock.
+func TestTimesAreOfWhatCounts(t *testing.T) {
+	file := open(t, filepath.Join(t.TempDir(), "a"))
+	check := func(f Field, r *Report) {
+		t.Helper()
+		c, err := newCourse(&f, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]int64{}
+		for s, g := range c.all {
+			if g.Clocks != nil || g.Record.Clocks != nil {
+				t.Errorf("%s keeps its clocks", f.where(s))
+			}
+			for seat, n := range g.Record.Decisions {
+				want[f.Plan.Bots[s.bot(kernel.Seat(seat))]] += int64(n)
+			}
+		}
+		for _, x := range r.Times {
+			if x.Times.Decisions != want[x.Bot] || want[x.Bot] == 0 {
+				t.Errorf("%d decisions of %s are timed, want %d", x.Times.Decisions, x.Bot, want[x.Bot])
+			}
+		}
+		if len(r.Times) != len(f.Plan.Bots) {
+			t.Errorf("the times of %d bots", len(r.Times))
+		}
+	}
+	check(field(3), run(t, field(3), file, 2))
+	check(field(5), run(t, field(5), file, 2))
+	r, err := Show(field(5), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(field(5), r)
 }
 
 // TestAGameCostsTheSameInALongArena: progress is counted as games come in, not over all

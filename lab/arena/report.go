@@ -87,14 +87,13 @@ type Pace struct {
 // report sums the pairs up that count.
 func (c *course) report() *Report {
 	r := &Report{Plan: c.f.Plan, Whole: true, Names: c.names()}
-	paces := map[[2]string]*pacer{} // by game and bot
 	for _, m := range c.list {
 		r.Whole = r.Whole && c.cursor[m] == c.limit(m)
-		r.Matches = append(r.Matches, c.summary(m, r, paces))
+		r.Matches = append(r.Matches, c.summary(m, r))
 	}
 	for _, g := range c.gameIDs() {
 		for _, b := range c.f.Plan.Bots {
-			if p := paces[[2]string{g, b}]; p != nil {
+			if p := c.paces[[2]string{g, b}]; p != nil {
 				r.Times = append(r.Times, Pace{Game: g, Bot: b, Times: p.clock.Times(p.games)})
 			}
 		}
@@ -119,15 +118,8 @@ func (c *course) names() map[string]Name {
 	return all
 }
 
-// pacer adds up the time of a bot.
-type pacer struct {
-	clock lab.Clock
-	games int
-}
-
-// summary sums a match up. Its breaches and the number of its games go into the report, the times
-// of its bots into paces.
-func (c *course) summary(m match, r *Report, paces map[[2]string]*pacer) Match {
+// summary sums a match up. Its breaches and the number of its games go into the report.
+func (c *course) summary(m match, r *Report) Match {
 	e := c.f.Plan.Events[m.event]
 	seating := c.f.Titles[m.event].Info().SeatsIn(e.Scenario, e.Options)
 	out := Match{
@@ -153,20 +145,9 @@ func (c *course) summary(m match, r *Report, paces map[[2]string]*pacer) Match {
 			score := lab.SideScores(seating, rec.Score)
 			lead := float64(score[seat] - score[1-seat])
 			all, length, sides[seat] = append(all, lead), append(length, float64(rec.Length)), append(sides[seat], lead)
-			word := [2]string{out.A, out.B} // who has which side
-			if swap {
-				word = [2]string{out.B, out.A}
-			}
-			if rec.Forfeit != nil {
-				out.Forfeits = append(out.Forfeits, &Forfeit{Bot: word[seating.Side(kernel.Seat(rec.Forfeit.Seat))], Why: rec.Forfeit.Why})
-			}
-			for i := range g.Clocks {
-				k := [2]string{e.Game, word[seating.Side(kernel.Seat(i))]}
-				if paces[k] == nil {
-					paces[k] = &pacer{}
-				}
-				paces[k].clock.Add(&g.Clocks[i])
-				paces[k].games++
+			if x := rec.Forfeit; x != nil {
+				who := c.f.Plan.Bots[s.bot(seating.Side(kernel.Seat(x.Seat)))]
+				out.Forfeits = append(out.Forfeits, &Forfeit{Bot: who, Why: x.Why})
 			}
 		}
 	}
