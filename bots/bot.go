@@ -24,8 +24,8 @@ type Bot interface {
 
 // Kind is one sort of bot that can be asked for by name.
 type Kind struct {
-	ID    string   // "beginner"
-	Name  string   // "Beginner"
+	ID    string   // "regular"
+	Name  string   // "Regular"
 	Blurb string   // one line: how it plays, how strong it was measured
 	Old   []string // earlier ids, which keep working
 	// Patience is the budget that it is given at a table where persons wait for it, if nobody

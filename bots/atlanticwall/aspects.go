@@ -115,10 +115,12 @@ func (e *eyes) aspects(p kernel.Position, out []float64) []float64 {
 		out = append(out, x[0]/20, x[2]/max(x[1], 1)/20)
 	}
 	r, _ := p.Result()
-	all := out[first:first]
-	all = append(all, float64(r.Score[order.Allied]-r.Score[order.German])/3, one(r.Winner == kernel.Seat(order.Allied)), one(r.Winner == kernel.Seat(order.German)),
-		float64(f.Exited())/4, line/10)
-	e.contacts(f, all)
+	n := copy(out[first:], []float64{
+		float64(r.Score[order.Allied]-r.Score[order.German]) / 3, one(r.Winner == kernel.Seat(order.Allied)), one(r.Winner == kernel.Seat(order.German)),
+		float64(f.Exited()) / 4, line / 10,
+	})
+	contacts := e.contacts(f)
+	copy(out[first+n:], contacts[:])
 	return out
 }
 
@@ -253,10 +255,10 @@ func (e *eyes) ofGoal(f game.Facts, i int, h int16, out []float64) []float64 {
 	return append(out, one(f.Garrisoned(order.Allied, h)), max(0, -e.force[h])/10, g1/20, g3/20, a1/20, a3/20, a8/50, float64(way)/30)
 }
 
-// contacts appends how much strength of each side is in contact with the enemy at what odds.
-func (e *eyes) contacts(f game.Facts, out []float64) {
-	var germans [4]float64
-	var allies [3]float64
+// contacts is how much strength of each side is in contact with the enemy at what odds: four of the Germans,
+// three of the Allies.
+func (e *eyes) contacts(f game.Facts) (out [7]float64) {
+	germans, allies := out[:4], out[4:]
 	for _, h := range e.hexes {
 		own, against := e.force[h], 0.0
 		for _, n := range e.l.grid.Adjacent[h] {
@@ -278,6 +280,5 @@ func (e *eyes) contacts(f game.Facts, out []float64) {
 			allies[min(i, 2)] += own / 20
 		}
 	}
-	out = append(out, germans[:]...)
-	_ = append(out, allies[:]...)
+	return out
 }

@@ -108,25 +108,11 @@ func (b *bot) declare(p kernel.Position, f game.Facts) kernel.Choice {
 			if fights := m.OnGround() && !m.Gun(); fights != line {
 				continue
 			}
-			v := float64(int(m.Barrage)+int(m.Ground[0])) + 1
-			switch {
-			case line && b.poor:
-				if !f.Owes(int(c.A)) || !below && b.has(commit) {
-					continue
-				}
-				v = -float64(f.Steps(int(c.A))) - float64(f.Combat(int(c.A)))/10
-			case line:
-				v = float64(f.Combat(int(c.A)))
-				if on, planned := b.plan.on[int(c.A)]; planned && on != h || !planned && float64(column) >= b.w.enough {
-					if !below && float64(column) >= b.w.good && b.has(commit) {
-						continue // he has another enemy, or is not needed
-					}
-					v -= 100
-				}
-			case m.Type == order.Air || m.Gun() && f.Missions(int(c.A)) == 1:
-				v -= b.w.spared
+			v, wanted := b.firing(f, int(c.A)), true
+			if line {
+				v, wanted = b.joining(f, int(c.A), !below && b.has(commit))
 			}
-			if best.Verb == 0 || v > value {
+			if wanted && (best.Verb == 0 || v > value) {
 				best, value = c, v
 			}
 		}
@@ -148,6 +134,32 @@ func (b *bot) declare(p kernel.Position, f game.Facts) kernel.Choice {
 		return b.declare(p, f)
 	}
 	return b.mend(f)
+}
+
+// joining says how welcome a battalion is in the attack in hand, and whether at all: one that has
+// another enemy, or is not needed, joins last, and not where the attack is good enough without it. Where
+// the odds are poor those alone who have to attack do, the cheapest first, until the attack can be made.
+func (b *bot) joining(f game.Facts, u int, made bool) (worth float64, wanted bool) {
+	h, column, _ := f.Attack()
+	if b.poor {
+		return -float64(f.Steps(u)) - float64(f.Combat(u))/10, f.Owes(u) && !made
+	}
+	worth = float64(f.Combat(u))
+	if on, planned := b.plan.on[u]; planned && on != h || !planned && float64(column) >= b.w.enough {
+		return worth - 100, !made || float64(column) < b.w.good
+	}
+	return worth, true
+}
+
+// firing says how welcome guns, ships or air units are in the attack in hand: those that can do
+// something else last.
+func (b *bot) firing(f game.Facts, u int) float64 {
+	m := &b.lore.sc.Units[u]
+	v := float64(int(m.Barrage)+int(m.Ground[0])) + 1
+	if m.Type == order.Air || m.Gun() && f.Missions(u) == 1 {
+		v -= b.w.spared
+	}
+	return v
 }
 
 // barrage adds fire once the defender has written his down, until the column is good enough.

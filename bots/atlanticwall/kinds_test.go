@@ -6,6 +6,7 @@ import (
 
 	"sandtable/bots/botstest"
 	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
 )
 
 // TestTunedWeights: Veteran has weights of its own where the lab found some, and Regular's elsewhere.
@@ -29,11 +30,23 @@ func TestTunedWeights(t *testing.T) {
 	}
 }
 
-// TestVeteranIsBlind: it plays by what its seat sees, where delay markers are hidden and where
-// its weights are its own.
-func TestVeteranIsBlind(t *testing.T) {
+// TestBlind: the opponents play by what their seat sees, wherever something is hidden: delay
+// markers (21.33), missions in the air (17.12), the Allied plan of the campaign, fire that is written down (34.3).
+func TestBlind(t *testing.T) {
 	g := load(t)
-	for _, scenario := range []string{"caumont-gap", "utah-beach"} {
-		botstest.Blind(t, g, Kinds()[2], scenario)
+	for _, x := range []struct {
+		kind     int
+		scenario string
+		options  kernel.Options
+		every    uint64
+	}{
+		{2, "caumont-gap", nil, 1},
+		{2, "epsom", nil, 7},
+		{2, "caumont-gap", kernel.Options{"hiddenFire": "on"}, 1},
+		{0, "campaign", nil, 997},
+	} {
+		if botstest.BlindAt(t, g, Kinds()[x.kind], x.scenario, x.options, x.every) == 0 {
+			t.Errorf("%s %v: nothing was hidden, so nothing is shown", x.scenario, x.options)
+		}
 	}
 }

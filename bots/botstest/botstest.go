@@ -16,7 +16,12 @@ import (
 // not the only one.
 func Nodes(t testing.TB, g kernel.Game, scenario string, seed uint64, do func(p kernel.Position, legal []kernel.Choice)) {
 	t.Helper()
-	p, err := g.New(scenario, nil)
+	nodes(t, g, scenario, nil, seed, do)
+}
+
+func nodes(t testing.TB, g kernel.Game, scenario string, o kernel.Options, seed uint64, do func(p kernel.Position, legal []kernel.Choice)) {
+	t.Helper()
+	p, err := g.New(scenario, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,13 +89,26 @@ func Cancelled(t *testing.T, g kernel.Game, kind bots.Kind, scenario string) {
 // makes the same choice.
 func Blind(t *testing.T, g kernel.Game, kind bots.Kind, scenario string) {
 	t.Helper()
+	BlindAt(t, g, kind, scenario, nil, 1)
+}
+
+// BlindAt is Blind with options, at one of so many decisions, for bots that take long. It
+// says at how many of them something was hidden.
+func BlindAt(t *testing.T, g kernel.Game, kind bots.Kind, scenario string, o kernel.Options, every uint64) (hidden int) {
+	t.Helper()
 	bot, twin := kind.New(g, 0), kind.New(g, 0)
 	guesses := rand.New(rand.NewPCG(2, 2))
 	asked := uint64(0)
-	Nodes(t, g, scenario, 3, func(p kernel.Position, legal []kernel.Choice) {
-		asked++
+	nodes(t, g, scenario, o, 3, func(p kernel.Position, legal []kernel.Choice) {
+		if asked++; asked%every != 0 {
+			return
+		}
 		v := p.View(p.Node().Seat)
-		like := v.Guess(guesses).View(v.Seat())
+		other := v.Guess(guesses)
+		if other.Digest() != p.Digest() {
+			hidden++
+		}
+		like := other.View(v.Seat())
 		if v.Digest() != like.Digest() {
 			t.Fatal("a guess at what is hidden looks different")
 		}
@@ -102,6 +120,7 @@ func Blind(t *testing.T, g kernel.Game, kind bots.Kind, scenario string) {
 			t.Fatalf("%s chose %s, and %s where only what is hidden differs", kind.ID, g.Format(p, c), g.Format(p, d))
 		}
 	})
+	return hidden
 }
 
 // Play lets bots play a position to its end and returns the number of choices

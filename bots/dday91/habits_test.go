@@ -13,7 +13,7 @@ import (
 	"sandtable/kernel"
 )
 
-// measured is how many games TestHabits plays of each sort; docs/opponents.md names 40.
+// measured is how many games TestHabits plays of each sort; docs/opponents.md tells of 40.
 var measured = flag.Int("habits", 3, "games of each sort that TestHabits plays")
 
 // used are the means that the options offer, in the order of habits.offers.

@@ -27,7 +27,7 @@ const seeds = 2
 const longest = 1000
 
 // Run plays every situation of a folder, *.txt, with each opponent. It fails when there are
-// fewer than least.
+// fewer than least, and where one holds whatever is chosen in it.
 func Run(t *testing.T, title referee.Title, kinds []bots.Kind, dir fs.FS, least int) {
 	t.Helper()
 	files, err := fs.Glob(dir, "*.txt")
@@ -51,6 +51,11 @@ func Run(t *testing.T, title referee.Title, kinds []bots.Kind, dir fs.FS, least 
 				}
 			})
 		}
+		t.Run(strings.TrimSuffix(file, ".txt")+"/can fail", func(t *testing.T) {
+			if !canFail(t.Context(), title, file, string(text)) {
+				t.Errorf("%s holds whatever is chosen: it tests nothing", file)
+			}
+		})
 	}
 }
 
@@ -175,19 +180,13 @@ func (s *situation) decide(line int, words []string) {
 // some choice is like one of them, of one that it shuns none is.
 func (s *situation) held(line int, wants bool, words []string) {
 	text := strings.Join(words, " ")
-	var patterns []string
-	for p := range strings.SplitSeq(" "+text+" ", " or ") {
-		patterns = append(patterns, strings.TrimSpace(p))
+	list := patterns(text)
+	for _, p := range list {
+		if _, err := path.Match(p, ""); err != nil {
+			s.wrongf(line, "%q is no pattern", p)
+		}
 	}
-	found := slices.ContainsFunc(s.did, func(c string) bool {
-		return slices.ContainsFunc(patterns, func(p string) bool {
-			ok, err := path.Match(p, c)
-			if err != nil {
-				s.wrongf(line, "%q is no pattern", p)
-			}
-			return ok
-		})
-	})
+	found := slices.ContainsFunc(s.did, func(c string) bool { return like(c, list) })
 	switch {
 	case !s.asked:
 		s.wrongf(line, "the opponent has not decided yet; first: decide")
@@ -196,4 +195,20 @@ func (s *situation) held(line int, wants bool, words []string) {
 	case !wants && found:
 		s.wrongf(line, "want no %s", text)
 	}
+}
+
+// patterns are those of a text, separated by "or".
+func patterns(text string) (list []string) {
+	for p := range strings.SplitSeq(" "+text+" ", " or ") {
+		list = append(list, strings.TrimSpace(p))
+	}
+	return list
+}
+
+// like tells whether a choice is like one of some patterns. What is no pattern is like nothing.
+func like(choice string, patterns []string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool {
+		ok, err := path.Match(p, choice)
+		return ok && err == nil
+	})
 }

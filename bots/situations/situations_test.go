@@ -48,3 +48,41 @@ func TestPlay(t *testing.T) {
 		})
 	}
 }
+
+// TestCanFail: what the rules leave no choice about tests no opponent; what somebody could get
+// wrong does, also where most choices are right.
+func TestCanFail(t *testing.T) {
+	for text, want := range map[string]bool{
+		"# words\ngame toy plain\ndecide 1\nwants write *":              false,
+		"# words\ngame toy plain\ndecide 1\nshuns press":                false,
+		"# words\ngame toy plain\ndecide 1\nwants write 1 or write 2":   true,
+		"# words\ngame toy plain\ndecide 1\nshuns write 3":              true,
+		"# words\ngame toy plain\ndecide 2 write\nwants write 1":        true,
+		"# words\ngame toy plain\ndecide 1\nexpect not node write blue": true,
+	} {
+		if got := canFail(t.Context(), toy.Game{}, "s.txt", text); got != want {
+			t.Errorf("%q can fail: %t, want %t", text, got, want)
+		}
+	}
+}
+
+// TestDevil: he takes the one choice that is shunned, and what is wanted only where nothing else is legal.
+func TestDevil(t *testing.T) {
+	for _, x := range []struct{ text, want string }{
+		{"shuns write 2", "write 2"},
+		{"wants write 1 or write 3", "write 2"},
+		{"shuns write 1\nwants write *", "write 1"},
+	} {
+		p, err := toy.Game{}.New("plain", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := tempted(toy.Game{}, x.text).New(toy.Game{}, 0)
+		for seed := range uint64(20) {
+			c := d.Choose(t.Context(), p.View(p.Node().Seat), rand.New(rand.NewPCG(seed, 0)))
+			if got := (toy.Game{}).Format(p, c); got != x.want {
+				t.Errorf("%q: %s, want %s", x.text, got, x.want)
+			}
+		}
+	}
+}

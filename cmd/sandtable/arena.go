@@ -182,7 +182,7 @@ func (a *app) arenaLine(name string, games []string, f arenaFlags) string {
 // field reads who meets in what.
 func (a *app) field(games []string, f arenaFlags) (arena.Field, error) {
 	field := arena.Field{Plan: arena.Plan{
-		Seed: f.seed, Pairs: f.pairs, First: f.first, BudgetMillis: float64(f.budget) / float64(time.Millisecond), Programs: map[string]string{},
+		Seed: f.seed, Pairs: f.pairs, First: f.first, BudgetMillis: float64(f.budget) / float64(time.Millisecond), Programs: map[string]string{}, Builds: []string{release()},
 	}}
 	if f.sprt != "" {
 		low, high, _ := strings.Cut(f.sprt, ":")

@@ -177,10 +177,15 @@ func (s *state) mayLead(l int) kernel.Verdict {
 // canLead tells whether a leader can go to any unit that he leads: the nearest is looked
 // for first, which is most often found at once.
 func (s *state) canLead(l int) bool {
-	at, near := s.at[l], board.NoHex
+	at, near, least := s.at[l], board.NoHex, 0
 	for u := range s.sc.Units {
-		if h := s.at[u]; h >= 0 && h != at && s.leads(l, u) && (near == board.NoHex || s.sc.Ground.Grid.Distance(at, h) < s.sc.Ground.Grid.Distance(at, near)) {
-			near = h
+		if h := s.at[u]; h >= 0 && h != at && s.leads(l, u) {
+			if n := s.sc.Ground.Grid.Distance(at, h); near == board.NoHex || n < least {
+				near, least = h, n
+			}
+			if least == 1 {
+				break // nobody is nearer
+			}
 		}
 	}
 	if near == board.NoHex {

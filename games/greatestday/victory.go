@@ -160,9 +160,9 @@ func (s *state) Result() (kernel.Result, bool) {
 
 // sideResult is the result by sides.
 func (s *state) sideResult() (kernel.Result, bool) {
-	r := kernel.Result{Winner: kernel.Nobody}
+	r, lost := kernel.Result{Winner: kernel.Nobody}, s.losses()
 	for _, side := range []order.Side{order.Allied, order.German} {
-		r.Score[side] = int32(s.score(side))
+		r.Score[side] = int32(s.scoreWith(side, lost))
 	}
 	if s.won != 0 {
 		r.Winner = kernel.Seat(s.won - 1)

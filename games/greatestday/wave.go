@@ -143,12 +143,16 @@ func (s *state) beachOf(u int) int { return s.sc.Loads[s.naval.cargo[u]].Beach }
 
 // lead is the first unit of a load that is left, which stands for it in choices, or -1.
 func (s *state) lead(load int) int {
-	for u := range s.sc.Units {
-		if int(s.naval.cargo[u]) == load && !s.isLeader(u) && !s.isCraft(u) && s.atSea(u) {
-			return u
+	if load < 0 {
+		return -1
+	}
+	first := -1
+	for _, u := range s.sc.Loads[load].Units { // in any order; a unit of several loads comes with one
+		if (first < 0 || u < first) && int(s.naval.cargo[u]) == load && !s.isLeader(u) && !s.isCraft(u) && s.atSea(u) {
+			first = u
 		}
 	}
-	return -1
+	return first
 }
 
 // assignFrom is the box whose units are given Sub-Beaches at a step of the Naval chit.

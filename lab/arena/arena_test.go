@@ -93,8 +93,8 @@ func TestInterruptedArenasGoOn(t *testing.T) {
 			break
 		}
 	}
-	all, err := broken.games(&f)
-	if err != nil {
+	all := map[slot]*game{}
+	if err := broken.games(&f, func(s slot, g *game) { all[s] = g }); err != nil {
 		t.Fatal(err)
 	}
 	r, err := Show(f, broken)
@@ -119,6 +119,93 @@ func TestLongerArenasGoOn(t *testing.T) {
 	if _, err := Run(context.Background(), other, file, 1, nil); err == nil || !strings.Contains(err.Error(), "holds another arena") {
 		t.Errorf("error %v, want that the file holds another arena", err)
 	}
+}
+
+// TestBuildsAreTold: an arena that another build goes on with says so, one that is only shown, or
+// was over already, does not.
+func TestBuildsAreTold(t *testing.T) {
+	file := open(t, filepath.Join(t.TempDir(), "a"))
+	by := func(build string, pairs int) Field {
+		f := field(pairs)
+		f.Plan.Builds = []string{build}
+		return f
+	}
+	words := func(r *Report) string {
+		var text, page strings.Builder
+		if err := errors.Join(r.Text(&text), r.HTML(&page, "")); err != nil {
+			t.Fatal(err)
+		}
+		const told = "Played by several builds"
+		if strings.Contains(text.String(), told) != strings.Contains(page.String(), told) {
+			t.Error("the text says it or the page, not both")
+		}
+		if !strings.Contains(text.String(), told) {
+			return strings.Join(r.Plan.Builds, ", ")
+		}
+		_, after, _ := strings.Cut(text.String(), told)
+		line, _, _ := strings.Cut(after, "\n")
+		return "several: " + line[strings.Index(line, ":")+2:]
+	}
+	show := func(build string, pairs int) *Report {
+		r, err := Show(by(build, pairs), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	for _, x := range []struct {
+		what string
+		r    *Report
+		want string
+	}{
+		{"new", run(t, by("one", 2), file, 2), "one"},
+		{"over already", run(t, by("two", 2), file, 2), "one"},
+		{"shown", show("two", 3), "one"},
+		{"longer", run(t, by("two", 3), file, 2), "several: one, two."},
+		{"longer by the first again", run(t, by("one", 4), file, 2), "several: one, two."},
+		{"shown again", show("three", 4), "several: one, two."},
+	} {
+		if got := words(x.r); got != x.want {
+			t.Errorf("%s: %q, want %q", x.what, got, x.want)
+		}
+	}
+}
+
+// TestTimesAreOfWhatCounts: the decisions that are timed are those of the games counted, also when
+// the arena is read again, and a game that is counted keeps no clock.
+func TestTimesAreOfWhatCounts(t *testing.T) {
+	file := open(t, filepath.Join(t.TempDir(), "a"))
+	check := func(f Field, r *Report) {
+		t.Helper()
+		c, err := newCourse(&f, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]int64{}
+		for s, g := range c.all {
+			if g.Clocks != nil || g.Record.Clocks != nil {
+				t.Errorf("%s keeps its clocks", f.where(s))
+			}
+			for seat, n := range g.Record.Decisions {
+				want[f.Plan.Bots[s.bot(kernel.Seat(seat))]] += int64(n)
+			}
+		}
+		for _, x := range r.Times {
+			if x.Times.Decisions != want[x.Bot] || want[x.Bot] == 0 {
+				t.Errorf("%d decisions of %s are timed, want %d", x.Times.Decisions, x.Bot, want[x.Bot])
+			}
+		}
+		if len(r.Times) != len(f.Plan.Bots) {
+			t.Errorf("the times of %d bots", len(r.Times))
+		}
+	}
+	check(field(3), run(t, field(3), file, 2))
+	check(field(5), run(t, field(5), file, 2))
+	r, err := Show(field(5), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(field(5), r)
 }
 
 // TestAGameCostsTheSameInALongArena: progress is counted as games come in, not over all

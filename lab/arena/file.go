@@ -210,6 +210,12 @@ func (f *File) fits(p Plan) error {
 	return nil
 }
 
+// builds are those that have played in it before.
+func (f *File) builds() ([]string, error) {
+	old, _, err := f.Plan()
+	return old.Builds, err
+}
+
 // bare says whether a file without a plan holds games: nobody knows whose they are.
 func (f *File) bare() error {
 	if !slices.Contains(f.tables, "games") {
@@ -268,15 +274,14 @@ func (f *File) save(s slot, g *game) error {
 	return nil
 }
 
-// games reads all games of a field.
-func (f *File) games(field *Field) (map[slot]*game, error) {
-	all := map[slot]*game{}
+// games reads all games of a field, match by match in the order of their pairs.
+func (f *File) games(field *Field, take func(slot, *game)) error {
 	if !slices.Contains(f.tables, "games") {
-		return all, nil
+		return nil
 	}
-	rows, err := f.db.Query("SELECT event, a, b, pair, swap, text FROM games")
+	rows, err := f.db.Query("SELECT event, a, b, pair, swap, text FROM games ORDER BY event, a, b, pair, swap")
 	if err != nil {
-		return nil, f.unusable(err)
+		return f.unusable(err)
 	}
 	defer func() { _ = rows.Close() }()
 	for rows.Next() {
@@ -286,18 +291,18 @@ func (f *File) games(field *Field) (map[slot]*game, error) {
 			g    game
 		)
 		if err := rows.Scan(&s.event, &s.a, &s.b, &s.pair, &s.swap, &text); err != nil {
-			return nil, fmt.Errorf("%s: a game cannot be read: %w", f.name, err)
+			return fmt.Errorf("%s: a game cannot be read: %w", f.name, err)
 		}
 		err := json.Unmarshal([]byte(text), &g)
 		if err == nil {
 			err = g.check(field, s)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: game (%s) cannot be read: %w; delete its row in games, and it is played again", f.name, field.where(s), err)
+			return fmt.Errorf("%s: game (%s) cannot be read: %w; delete its row in games, and it is played again", f.name, field.where(s), err)
 		}
-		all[s] = &g
+		take(s, &g)
 	}
-	return all, rows.Err()
+	return rows.Err()
 }
 
 // check says what is missing in a game that was read.

@@ -26,6 +26,9 @@ func (r *Report) HTML(w io.Writer, command string) error {
 	if !r.Whole {
 		p(" <strong>Not all matches are over.</strong>")
 	}
+	if mixed := r.Plan.mixed(); mixed != "" {
+		p(" <strong>%s</strong>", html.EscapeString(mixed))
+	}
 	if t := r.Plan.Test; t != nil {
 		p(" A match ends when %+.0f against %+.0f points of Elo is decided with errors of %g and %g.", t.Elo0, t.Elo1, t.Alpha, t.Beta)
 	}

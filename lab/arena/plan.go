@@ -39,6 +39,17 @@ type Plan struct {
 	Programs map[string]string `json:"programs"`
 	// PatienceMillis is how long those may be silent; 0 where there are none.
 	PatienceMillis float64 `json:"patienceMillis,omitempty"`
+	// Builds are those of this program that have played, each once: rules and data are the same in
+	// all, but opponents of one name may play otherwise.
+	Builds []string `json:"builds,omitempty"`
+}
+
+// mixed says in a line that more than one build has played; it is empty where that is not so.
+func (p *Plan) mixed() string {
+	if len(p.Builds) < 2 {
+		return ""
+	}
+	return "Played by several builds of this program, whose opponents may differ under the same name: " + strings.Join(p.Builds, ", ") + "."
 }
 
 // differences says in a few words each how a plan differs from another, apart from its

@@ -86,7 +86,25 @@ type Pace struct {
 
 // report sums the pairs up that count.
 func (c *course) report() *Report {
-	r := &Report{Plan: c.f.Plan, Whole: true, Names: map[string]Name{}}
+	r := &Report{Plan: c.f.Plan, Whole: true, Names: c.names()}
+	for _, m := range c.list {
+		r.Whole = r.Whole && c.cursor[m] == c.limit(m)
+		r.Matches = append(r.Matches, c.summary(m, r))
+	}
+	for _, g := range c.gameIDs() {
+		for _, b := range c.f.Plan.Bots {
+			if p := c.paces[[2]string{g, b}]; p != nil {
+				r.Times = append(r.Times, Pace{Game: g, Bot: b, Times: p.clock.Times(p.games)})
+			}
+		}
+		r.Ratings = append(r.Ratings, c.ratings(g)...)
+	}
+	return r
+}
+
+// names says how people call the events.
+func (c *course) names() map[string]Name {
+	all := map[string]Name{}
 	for i, e := range c.f.Plan.Events {
 		info := c.f.Titles[i].Info()
 		n := Name{Game: info.Name, Scenario: e.Scenario, Seats: []string{info.Seats[0].Name, info.Seats[1].Name}}
@@ -95,80 +113,61 @@ func (c *course) report() *Report {
 				n.Scenario = s.Name
 			}
 		}
-		r.Names[e.String()] = n
+		all[e.String()] = n
 	}
-	type pacer struct {
-		clock lab.Clock
-		games int
+	return all
+}
+
+// summary sums a match up. Its breaches and the number of its games go into the report.
+func (c *course) summary(m match, r *Report) Match {
+	e := c.f.Plan.Events[m.event]
+	seating := c.f.Titles[m.event].Info().SeatsIn(e.Scenario, e.Options)
+	out := Match{
+		Event: e.String(), A: c.f.Plan.Bots[m.a], B: c.f.Plan.Bots[m.b],
+		Pairs: c.cursor[m], Tally: *c.tally[m], Score: c.tally[m].score(), Verdict: c.tally[m].verdict(c.f.Plan.Test),
 	}
-	pace := map[[2]string]*pacer{}
-	for _, m := range c.list {
-		e := c.f.Plan.Events[m.event]
-		seating := c.f.Titles[m.event].Info().SeatsIn(e.Scenario, e.Options)
-		out := Match{
-			Event: e.String(), A: c.f.Plan.Bots[m.a], B: c.f.Plan.Bots[m.b],
-			Pairs: c.cursor[m], Tally: *c.tally[m], Score: c.tally[m].score(), Verdict: c.tally[m].verdict(c.f.Plan.Test),
-		}
-		if c.f.Plan.Test != nil {
-			out.Ratio = c.tally[m].ratio(c.f.Plan.Test)
-		}
-		r.Whole = r.Whole && c.cursor[m] == c.limit(m)
-		var all, length []float64
-		sides := [2][]float64{}
-		for pair := range c.cursor[m] {
-			for seat, swap := range []bool{false, true} {
-				s := m.at(pair, swap)
-				g := c.all[s]
-				if b := g.Record.Breach; b != nil {
-					r.Breaches, r.Where = append(r.Breaches, b), append(r.Where, c.name(s))
-					continue
-				}
-				r.Games++
-				rec := g.Record
-				side := &out.Seats[seat]
-				switch halves(rec.Winner, seat) {
-				case 2:
-					side.Won++
-				case 1:
-					side.Drawn++
-				default:
-					side.Lost++
-				}
-				score := lab.SideScores(seating, rec.Score)
-				lead := float64(score[seat] - score[1-seat])
-				all, length, sides[seat] = append(all, lead), append(length, float64(rec.Length)), append(sides[seat], lead)
-				word := [2]string{out.A, out.B}
-				if swap {
-					word = [2]string{out.B, out.A}
-				}
-				if rec.Forfeit != nil {
-					out.Forfeits = append(out.Forfeits, &Forfeit{Bot: word[seating.Side(kernel.Seat(rec.Forfeit.Seat))], Why: rec.Forfeit.Why})
-				}
-				for i := range g.Clocks {
-					k := [2]string{e.Game, word[seating.Side(kernel.Seat(i))]}
-					if pace[k] == nil {
-						pace[k] = &pacer{}
-					}
-					pace[k].clock.Add(&g.Clocks[i])
-					pace[k].games++
-				}
+	if c.f.Plan.Test != nil {
+		out.Ratio = c.tally[m].ratio(c.f.Plan.Test)
+	}
+	var all, length []float64
+	sides := [2][]float64{}
+	for pair := range c.cursor[m] {
+		for seat, swap := range []bool{false, true} {
+			s := m.at(pair, swap)
+			g := c.all[s]
+			rec := g.Record
+			if b := rec.Breach; b != nil {
+				r.Breaches, r.Where = append(r.Breaches, b), append(r.Where, c.name(s))
+				continue
+			}
+			r.Games++
+			out.Seats[seat].count(halves(rec.Winner, seat))
+			score := lab.SideScores(seating, rec.Score)
+			lead := float64(score[seat] - score[1-seat])
+			all, length, sides[seat] = append(all, lead), append(length, float64(rec.Length)), append(sides[seat], lead)
+			if x := rec.Forfeit; x != nil {
+				who := c.f.Plan.Bots[s.bot(seating.Side(kernel.Seat(x.Seat)))]
+				out.Forfeits = append(out.Forfeits, &Forfeit{Bot: who, Why: x.Why})
 			}
 		}
-		out.Lead, out.Length = lab.NewDist(all), lab.NewDist(length)
-		for i := range sides {
-			out.Seats[i].Lead = lab.NewDist(sides[i])
-		}
-		r.Matches = append(r.Matches, out)
 	}
-	for _, g := range c.gameIDs() {
-		for _, b := range c.f.Plan.Bots {
-			if p := pace[[2]string{g, b}]; p != nil {
-				r.Times = append(r.Times, Pace{Game: g, Bot: b, Times: p.clock.Times(p.games)})
-			}
-		}
-		r.Ratings = append(r.Ratings, c.ratings(g)...)
+	out.Lead, out.Length = lab.NewDist(all), lab.NewDist(length)
+	for i := range sides {
+		out.Seats[i].Lead = lab.NewDist(sides[i])
 	}
-	return r
+	return out
+}
+
+// count takes in a game in which the first bot made so many half points.
+func (s *Side) count(halves int) {
+	switch halves {
+	case 2:
+		s.Won++
+	case 1:
+		s.Drawn++
+	default:
+		s.Lost++
+	}
 }
 
 // gameIDs lists the games of the plan once each.
@@ -243,7 +242,11 @@ func (r *Report) Text(w io.Writer) error {
 	if !r.Whole {
 		state = "not all matches are over"
 	}
-	p("%d games counted, seed %d; %s\n\n", r.Games, r.Plan.Seed, state)
+	p("%d games counted, seed %d; %s\n", r.Games, r.Plan.Seed, state)
+	if mixed := r.Plan.mixed(); mixed != "" {
+		p("%s\n", mixed)
+	}
+	p("\n")
 	p("game\tbot\tElo\t95 %%\tgames\tpoints\tp50 ms\tp95\tp99\n")
 	for _, x := range r.Ratings {
 		t := r.pace(x.Game, x.Bot)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 
 	"sandtable/bots"
@@ -33,7 +34,8 @@ type course struct {
 	pair    int // that is given out now
 	millis  map[match]float64
 	games   map[match]int
-	run     int // games of this run
+	paces   map[[2]string]*pacer // of the pairs that are counted, by game and bot
+	run     int                  // games of this run
 	err     error
 }
 
@@ -53,11 +55,23 @@ func Run(ctx context.Context, f Field, file *File, workers int, progress func(Pr
 	if err := file.fits(f.Plan); err != nil {
 		return nil, err
 	}
-	all, err := file.games(&f)
+	before, err := file.builds()
 	if err != nil {
 		return nil, err
 	}
-	c := newCourse(&f, file, all)
+	now := f.Plan.Builds
+	f.Plan.Builds = before
+	c, err := newCourse(&f, file)
+	if err != nil {
+		return nil, err
+	}
+	if c.unfinished() {
+		for _, b := range now {
+			if !slices.Contains(before, b) {
+				f.Plan.Builds = append(f.Plan.Builds, b)
+			}
+		}
+	}
 	if err := c.try(ctx); err != nil {
 		if ctx.Err() == nil {
 			err = Wrong{err}
@@ -104,11 +118,20 @@ func Show(f Field, file *File) (*Report, error) {
 	if _, ok, err := file.Plan(); err == nil && !ok {
 		return nil, fmt.Errorf("%s holds no arena to show", file.name)
 	}
-	all, err := file.games(&f)
+	var err error
+	if f.Plan.Builds, err = file.builds(); err != nil {
+		return nil, err
+	}
+	c, err := newCourse(&f, file)
 	if err != nil {
 		return nil, err
 	}
-	return newCourse(&f, file, all).report(), nil
+	return c.report(), nil
+}
+
+// unfinished tells whether games are left to play.
+func (c *course) unfinished() bool {
+	return slices.ContainsFunc(c.list, func(m match) bool { return c.cursor[m] < c.limit(m) })
 }
 
 // try starts the bots that are programs of their own in every event they have games
@@ -132,22 +155,21 @@ func (c *course) try(ctx context.Context) error {
 	return nil
 }
 
-func newCourse(f *Field, file *File, all map[slot]*game) *course {
+// newCourse makes an arena in progress from the games in its file.
+func newCourse(f *Field, file *File) (*course, error) {
 	c := &course{
 		f: f, file: file, list: f.matches(), all: map[slot]*game{}, given: map[slot]bool{}, stopped: map[match]int{},
 		cursor: map[match]int{}, tally: map[match]*Tally{}, millis: map[match]float64{}, games: map[match]int{}, within: map[match]int{},
+		paces: map[[2]string]*pacer{},
 	}
 	for _, m := range c.list {
 		c.tally[m] = &Tally{}
 	}
-	for s, g := range all {
+	err := file.games(f, func(s slot, g *game) {
 		c.given[s] = true
-		c.note(s, g)
-	}
-	for _, m := range c.list {
-		c.count(m)
-	}
-	return c
+		c.take(s, g)
+	})
+	return c, err
 }
 
 // at names one game of a match.
@@ -232,6 +254,8 @@ func (c *course) count(m match) {
 		if one == nil || two == nil {
 			return
 		}
+		c.clock(m.at(c.cursor[m], false), one)
+		c.clock(m.at(c.cursor[m], true), two)
 		c.cursor[m]++
 		if one.Record.Breach == nil && two.Record.Breach == nil {
 			t.add(halves(one.Record.Winner, 0) + halves(two.Record.Winner, 1))
@@ -241,6 +265,38 @@ func (c *course) count(m match) {
 			}
 		}
 	}
+}
+
+// pacer adds up the time of a bot.
+type pacer struct {
+	clock lab.Clock
+	games int
+}
+
+// clock adds the times of a game that counts to those of its bots. The game gives them up: they are
+// most of what it takes in memory.
+func (c *course) clock(s slot, g *game) {
+	if g.Record.Breach == nil {
+		e := c.f.Plan.Events[s.event]
+		seating := c.f.Titles[s.event].Info().SeatsIn(e.Scenario, e.Options)
+		for i := range g.Clocks {
+			k := [2]string{e.Game, c.f.Plan.Bots[s.bot(seating.Side(kernel.Seat(i)))]}
+			if c.paces[k] == nil {
+				c.paces[k] = &pacer{}
+			}
+			c.paces[k].clock.Add(&g.Clocks[i])
+			c.paces[k].games++
+		}
+	}
+	g.Clocks, g.Record.Clocks = nil, nil
+}
+
+// bot is the number of the bot that has a side.
+func (s slot) bot(side kernel.Seat) int {
+	if (side == 1) != s.swap {
+		return s.b
+	}
+	return s.a
 }
 
 // halves is the points of a seat in half points.

@@ -24,14 +24,12 @@ const (
 	barColour  = "#55788f"
 )
 
-type drawing struct {
-	strings.Builder
-	wide, high float64
-}
+type drawing struct{ strings.Builder }
 
-func draw(wide, high float64, title string) *drawing {
-	d := &drawing{wide: wide, high: high}
-	fmt.Fprintf(d, `<svg viewBox="0 0 %g %g" width="%g" height="%g" role="img" aria-label="%s">`, wide, high, wide, high, html.EscapeString(title))
+// draw begins a drawing as wide as all are.
+func draw(high float64, title string) *drawing {
+	d := &drawing{}
+	fmt.Fprintf(d, `<svg viewBox="0 0 %g %g" width="%g" height="%g" role="img" aria-label="%s">`, plotWide, high, plotWide, high, html.EscapeString(title))
 	return d
 }
 
@@ -69,7 +67,7 @@ func whiskers(title string, rows []whisker) string {
 	}
 	at := func(v float64) float64 { return labelWide + (v-low)/(high-low)*(plotWide-labelWide-30) }
 	h := rowHigh * float64(len(rows))
-	d := draw(plotWide, h+24, title)
+	d := draw(h+24, title)
 	for v := low; v <= high; v += step {
 		d.line(at(v), 0, at(v), h, "#8886")
 		d.text(at(v), h+16, "middle", fmt.Sprintf("%+.0f", v))
@@ -85,7 +83,7 @@ func whiskers(title string, rows []whisker) string {
 
 // winBars draws wins, draws and losses of the first bot in either seat.
 func winBars(m Match, n Name) string {
-	d := draw(plotWide, 2*rowHigh+4, "wins, draws and losses of "+m.A)
+	d := draw(2*rowHigh+4, "wins, draws and losses of "+m.A)
 	for i, s := range m.Seats {
 		y := rowHigh * float64(i)
 		d.text(labelWide-8, y+15, "end", m.A+" as "+n.Seats[i])
@@ -113,7 +111,7 @@ func winBars(m Match, n Name) string {
 // histogram draws how a number is spread.
 func histogram(title string, dist lab.Dist) string {
 	const high = 90.0
-	d := draw(plotWide, high+38, title)
+	d := draw(high+38, title)
 	d.text(labelWide, 12, "start", fmt.Sprintf("%s: %.1f ± %.1f (mean within %.1f)", title, dist.Mean, dist.SD, dist.Margin))
 	top := 1
 	for _, x := range dist.Bins {
@@ -149,7 +147,7 @@ func timeBars(rows []timeRow) string {
 		return labelWide + (math.Log10(max(v, 1))-first)/(last-first)*(plotWide-labelWide-40)
 	}
 	h := rowHigh * float64(len(rows))
-	d := draw(plotWide, h+24, "time for a decision: p50, p95, p99")
+	d := draw(h+24, "time for a decision: p50, p95, p99")
 	for e := first; e <= last; e++ {
 		d.line(at(math.Pow(10, e)), 0, at(math.Pow(10, e)), h, "#8886")
 		d.text(at(math.Pow(10, e)), h+16, "middle", span(math.Pow(10, e)))

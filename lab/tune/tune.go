@@ -15,7 +15,6 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
-	"sync"
 	"time"
 
 	"sandtable/bots"
@@ -89,31 +88,19 @@ func (p *Plan) round(ctx context.Context, r int, at [][]float64) ([]trial, error
 		workers = runtime.GOMAXPROCS(0)
 	}
 	trials := make([]trial, p.Games)
-	next := make(chan int)
-	var all sync.WaitGroup
-	var mu sync.Mutex
-	done := r * p.Games
-	for range workers {
-		all.Go(func() {
-			for n := range next {
-				trials[n] = p.play(ctx, r, n, at)
-				if p.Progress != nil {
-					mu.Lock()
-					done++
-					p.Progress(done, p.Rounds*p.Games)
-					mu.Unlock()
-				}
+	next, done := 0, r*p.Games
+	lab.Spread(ctx, workers,
+		func() (int, bool) {
+			next++
+			return next - 1, next <= p.Games
+		},
+		func(n int) (trial, bool) { return p.play(ctx, r, n, at), true },
+		func(n int, t trial) {
+			trials[n] = t
+			if done++; p.Progress != nil {
+				p.Progress(done, p.Rounds*p.Games)
 			}
 		})
-	}
-	for n := range p.Games {
-		if ctx.Err() != nil {
-			break
-		}
-		next <- n
-	}
-	close(next)
-	all.Wait()
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -208,7 +195,7 @@ func pulls(trials []trial, at [][]float64) [][]float64 {
 	return pull
 }
 
-// Trust is how many standard errors make a full step.
+// trust is how many standard errors make a full step.
 const trust = 3.0
 
 // step moves the weights: a full step is what a game moves them by, less in later rounds.
