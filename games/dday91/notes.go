@@ -39,7 +39,7 @@ var notes = []kernel.Note{
 	{Rule: "4b6", Title: "City and fortified city", Text: "A fortified city is a city for every rule that speaks of cities; only the combat modifier differs."},
 	{Rule: "4b6", Title: "Allies in a fortified city", Text: "The rule gives the works to Germans only, the chart to everybody. The rule is followed: Allied defenders get the city's +1."},
 	{Rule: "4c2.1", Title: "Order after a combat", Text: "Losses, then retreat, then occupation, all before the next combat."},
-	{Rule: "4d3.1", Title: "A long retreat", Text: "A stack that cannot stop goes on, never twice through a hex; if no hex is left it is back where it began, with one more loss, or leaves the board where it began or came to the edge."},
+	{Rule: "4d3.1", Title: "A long retreat", Text: "A stack that cannot stop goes on, never twice through a hex, and takes no way that leads to no hex to stop in while there is another, in an enemy zone too. If there is no such way it stays where it began, with one more loss, or leaves the board where it began or comes to the edge."},
 	{Rule: "4d4.1", Title: "The extra loss", Text: "The owner chooses who takes it. A hex emptied by it counts as vacated."},
 	{Rule: "4e1.1", Title: "Headquarters as losses", Text: "One loss eliminates a headquarters, if that leaves no illegal stack (8a1). Of two losses only what both leave has to be legal."},
 	{Rule: "4f.1", Title: "Entering the vacated hex", Text: "Zones do not matter; a unit with a combat still to come does not enter; units out of supply and divisions may."},
