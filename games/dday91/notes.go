@@ -57,7 +57,7 @@ var notes = []kernel.Note{
 	{Rule: "11b.1", Title: "Refitting a corps that left a division", Text: "A unit on its back side counts as having taken a loss whatever turned it over, so a Move also refits a corps that made a division."},
 	{Rule: "11b.1", Title: "Refitting out of supply", Text: "Moves cannot be used for units out of supply, so they are not refitted."},
 	{Rule: "11b.2", Title: "Replaced units", Text: "They come back at full strength in any city of their side the turn after. Divisions are not replaced this way; option 16 makes them anew."},
-	{Rule: "12c5", Title: "Weather dice", Text: "Each aircraft rolls once, when it is added to an attack; failing, it does not attack that turn and the Move spent on it is gone. Reacting aircraft defend and do not roll."},
+	{Rule: "12c5", Title: "Weather dice", Text: "Each aircraft rolls once, when it is added to an attack; failing, it does not attack that turn. The die comes first, and Moves are spent for attacks that are made: it costs a Move only if it may attack. A Move that it has moved for is gone. Reacting aircraft defend and do not roll."},
 	{Rule: "13a.1", Title: "The way of reacting aircraft", Text: "Option 13a grants no right to fly through enemy units, so reactions keep the general ban. With option 14a they fly over ground units, never through aircraft."},
 	{Rule: "13a.1", Title: "After a reaction", Text: "Reacting aircraft fight like any defender. If they cannot stay in the stack legally after the combat they go home, or are lost if home is closed."},
 	{Rule: "13a.1", Title: "Foreign aircraft", Text: "Aircraft do not react into a hex with an Allied army of another nationality."},
