@@ -23,7 +23,7 @@ var extra = move{
 // mayEffort tells whether a unit could still make its extra effort (14c.1).
 func (p *position) mayEffort(u int16) bool {
 	c := &p.sc.Units[u]
-	return p.sc.opt.effort14c && c.IsGround() && c.Mech && !p.is(u, tired|stopped|dropped) && p.spent[u] > 0 && p.moves[sideOf(u)] > 0
+	return p.sc.opt.effort14c && c.IsGround() && c.Mech && !p.is(u, tired|stopped) && p.spent[u] > 0 && p.moves[sideOf(u)] > 0
 }
 
 // checkEffort: three more movement factors for one more Move when the lead (or a
