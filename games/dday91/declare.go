@@ -279,25 +279,31 @@ func (p *position) checkAdd(u int16) kernel.Verdict {
 }
 
 func (p *position) applyAdd(u int16, sink kernel.Sink) {
-	f := p.stack.Top()
-	s := sideOf(u)
-	if a := p.payer(u); a >= 0 && !p.combats[f.A].pursuit {
-		p.spend(s, 1)
-		p.cover(a)
-		for v := range units(s) {
-			p.mark[v] &^= covered
-		}
-		evPaid.Tell(sink, ruleMoves, a, int16(p.moves[s]))
-	}
-	if p.needsDie(u) {
+	if f := p.stack.Top(); p.needsDie(u) {
 		f.Step, f.B = 1, u
 		return
 	}
 	p.join(u, sink)
 }
 
+// payAttack takes the Move that an attack costs where none is paid yet (3d2.1).
+func (p *position) payAttack(u int16, sink kernel.Sink) {
+	a, s := p.payer(u), sideOf(u)
+	if a < 0 || p.combats[p.stack.Top().A].pursuit {
+		return
+	}
+	p.spend(s, 1)
+	p.cover(a)
+	for v := range units(s) {
+		p.mark[v] &^= covered
+	}
+	evPaid.Tell(sink, ruleMoves, a, int16(p.moves[s]))
+}
+
+// join enters a unit among the attackers of the combat in hand.
 func (p *position) join(u int16, sink kernel.Sink) {
 	f := p.stack.Top()
+	p.payAttack(u, sink)
 	p.fight[u] = int8(f.A + 1)
 	if p.combats[f.A].pursuit {
 		p.mark[u] |= struck

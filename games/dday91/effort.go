@@ -6,7 +6,7 @@ import (
 
 // 14c Extra effort.
 var (
-	ruleEffort = book.Rule("14c.1", "Extra effort", "One more Move gives a mechanized ground unit three more factors when it can go no further.", "{unit} cannot make an extra effort now")
+	ruleEffort = book.Rule("14c.1", "Extra effort", "One more Move gives a mechanized ground unit three more factors when it can go no further, once in the movement step and once in a pursuit.", "{unit} cannot make an extra effort now")
 	_          = book.Rule("14c.2", "Limit of effort", "To attack or enter a zone: printed factors and three; else twice printed and three.", "")
 	evEffort   = book.Event("move", "{unit} makes an extra effort.")
 )
@@ -23,7 +23,7 @@ var extra = move{
 // mayEffort tells whether a unit could still make its extra effort (14c.1).
 func (p *position) mayEffort(u int16) bool {
 	c := &p.sc.Units[u]
-	return p.sc.opt.effort14c && c.IsGround() && c.Mech && !p.is(u, tired|stopped|dropped) && p.spent[u] > 0 && p.moves[sideOf(u)] > 0
+	return p.sc.opt.effort14c && c.IsGround() && c.Mech && !p.is(u, tired|stopped) && p.spent[u] > 0 && p.moves[sideOf(u)] > 0
 }
 
 // checkEffort: three more movement factors for one more Move when the lead (or a

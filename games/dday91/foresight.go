@@ -211,9 +211,9 @@ func (p *position) stubborn(moves int) int16 {
 	return x.faults[0]
 }
 
-// before judges the end of a step like that: what is at sea or in the Mediterranean
-// Base no later step can move (3e2.8), and the last does not end with an illegal stack
-// (2d1.1, 2d4.2).
+// before judges the end of a step like that: what is at sea, or after the invasions in
+// the Mediterranean Base, no later step can move (3e2.8), and the last does not end with
+// an illegal stack (2d1.1, 2d4.2).
 func before(next uint8) func(*position) kernel.Verdict {
 	return func(p *position) kernel.Verdict { return p.foreseeEnd(next) }
 }

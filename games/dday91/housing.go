@@ -17,15 +17,16 @@ func (p *position) welcome(u, army int16) bool {
 }
 
 // housed finds a hex for every unit that is planned to leave: a box that takes it
-// in, or an empty hex of its own. Hexes beside it are tried before all in reach.
-func (p *position) housed() bool {
+// in, or an empty hex of its own. Hexes beside it are tried before all in reach, and
+// with the Moves that are left invasion hexes last.
+func (p *position) housed(moves int) bool {
 	if p.scratch().nLeave == 0 {
 		return true
 	}
-	return p.house(false) || p.house(true)
+	return p.house(false, 0) || p.house(true, moves)
 }
 
-func (p *position) house(wide bool) bool {
+func (p *position) house(wide bool, moves int) bool {
 	x := p.scratch()
 	for j := range x.leavers[:x.nLeave] {
 		x.leavers[j].to = -1
@@ -33,6 +34,8 @@ func (p *position) house(wide bool) bool {
 	for j := range x.leavers[:x.nLeave] {
 		v, set := &x.leavers[j], &x.sets[j]
 		switch {
+		case !v.land && !v.port:
+			*set = p.waters(v.u, v.paid)
 		case !v.land:
 			*set = hexSet{}
 		case wide:
@@ -54,11 +57,47 @@ func (p *position) house(wide bool) bool {
 	}
 	for j := range x.leavers[:x.nLeave] {
 		var seen hexSet
-		if x.leavers[j].to < 0 && !x.place(j, &seen) {
+		if x.leavers[j].to >= 0 || x.place(j, &seen) {
+			continue
+		}
+		extra := p.floats(j, moves)
+		if extra == 0 {
 			return false
 		}
+		moves -= extra
 	}
 	return true
+}
+
+// waters are the invasion hexes that a unit can go to for some Moves.
+func (p *position) waters(u int16, moves int) (set hexSet) {
+	for _, h := range p.sc.Invasions {
+		if price := p.voyage(u, h); price > 0 && price <= moves {
+			set.add(h)
+		}
+	}
+	return set
+}
+
+// floats sends the leaver j, for whom there is no room elsewhere, to an invasion hex. It
+// gives the Moves that this costs more than what is paid for it, 0 if it cannot go.
+func (p *position) floats(j, moves int) int {
+	x := p.scratch()
+	v := &x.leavers[j]
+	if v.box || x.side != allied || x.step > stepEmbark {
+		return 0
+	}
+	least := v.paid + moves + 1
+	for _, h := range p.sc.Invasions {
+		if price := p.voyage(v.u, h); price > v.paid && price < least && !x.taken.has(h) && !x.promised(h) {
+			least, v.to = price, h
+		}
+	}
+	if v.to < 0 {
+		return 0
+	}
+	x.sets[j].add(v.to)
+	return least - v.paid
 }
 
 // sink gives a hex of a set where a unit may join without taking room: the box of
@@ -75,7 +114,7 @@ func (p *position) sink(u int16, set *hexSet) int16 {
 		for ; w != 0; w &= w - 1 {
 			h := int16(i<<6 + bits.TrailingZeros64(w))
 			if army {
-				if x.n[h] == 1 && x.armies[h] == 0 && !p.sc.opt.nations14a && !x.promised(h) {
+				if x.n[h] == 1 && x.armies[h] == 0 && p.welcome(x.at(h), u) && !x.promised(h) {
 					return h
 				}
 				continue

@@ -107,6 +107,40 @@ func TestBoxInWords(t *testing.T) {
 	}
 }
 
+// TestEndOfTransfersSaysWhoHasToInvade: where only an invasion can make a stack legal after
+// the port transfers, ending them says so (2d4.1); where somebody can still go by land it does not.
+func TestEndOfTransfersSaysWhoHasToInvade(t *testing.T) {
+	g := testGame(t)
+	for at, want := range map[string]string{
+		"T19": "No more transfers: somebody at T19 (Mediterranean Base) has to invade",
+		"A14": "No more transfers",
+	} {
+		p, err := g.New("1944", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Clear(p)
+		for _, unit := range []string{"C-13U", "C-1B"} {
+			if err := g.Place(p, unit, at, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, s := range [][2]string{{"moves-allied", "9"}, {"step", "transfer"}} {
+			if err := g.Set(p, s[0], s[1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p.Apply(kernel.Choice{Verb: VerbBegin}, nil)
+		end := kernel.Choice{Verb: VerbEnd}
+		if v := p.Explain(end); !v.OK() {
+			t.Fatalf("%s: the end is refused: %s", at, g.Words(p, v))
+		}
+		if o := g.Offer(p, end); o.Label != want {
+			t.Errorf("%s: the end is called %q, want %q", at, o.Label, want)
+		}
+	}
+}
+
 // TestResolvingAsksWhatIsLeft: once every combat is fought the question is where
 // invaders land (3e2.5), not which combat comes next; who lands is asked by name of the
 // beach; and whatever is at sea is named as lost if it stays there (3e2.7).

@@ -108,10 +108,11 @@ func (p *position) applyPursue(u int16, sink kernel.Sink) {
 	p.stack.Push(kernel.Frame{Proc: procMarch, A: u, B: u, C: marchPursuit})
 }
 
-// setOff starts a unit on its pursuit, the vacated hex paid for.
+// setOff starts a unit on its pursuit, the vacated hex paid for. It may strain itself in it
+// whether or not it has in its own movement step (14c.1).
 func (p *position) setOff(u int16) {
 	p.mark[u] |= pursuing | paid | covered
-	p.mark[u] &^= done | stopped | effort
+	p.mark[u] &^= done | stopped | effort | tired
 	p.spent[u] = p.toll[u]
 }
 

@@ -10,8 +10,8 @@ import (
 
 // A plan of repairs is a set of choices that a side could still make in its
 // portion, up to the end of its movement step, so that every hex is then stacked
-// legally (2d1.1, 14a2): units leave for hexes where nobody has to make room, an
-// army headquarters comes, a reduced corps takes in the division it stands with.
+// legally (2d1.1, 14a2): units leave for hexes where nobody has to make room, at sea
+// too, an army headquarters comes, a reduced corps takes in the division it stands with.
 // Each unit of a plan makes one such step by itself, whatever the others do, so
 // after any of them the rest of the plan still stands: as long as a plan exists
 // the side is never without a choice that keeps one.
@@ -38,7 +38,8 @@ func (s *unitSet) all() iter.Seq[int16] { return board.Members(s[:]) }
 type leaver struct {
 	u          int16
 	box        bool // an army that takes its box along
-	land, port bool // by a move, by a port transfer
+	land, port bool // by a move, by a port transfer; else by an invasion
+	paid       int  // Moves
 	to         int16
 }
 
@@ -197,7 +198,7 @@ func (p *position) mend(done uint16, moves int) bool {
 		}
 	}
 	if next < 0 {
-		return p.housed()
+		return p.housed(moves)
 	}
 	h := x.faults[next]
 	done |= 1 << next
@@ -216,20 +217,34 @@ func (p *position) leave(u int16, box bool, moves int) (left int, ok bool) {
 	}
 	cost, land := p.fare(u)
 	port := !box && p.sails(u)
+	var joins, sea int // prices
 	switch {
-	case land || port:
-		if !land {
-			cost = 1
-		}
-		if cost > moves || x.nLeave == maxLeavers {
-			return moves, false
-		}
-		x.leavers[x.nLeave] = leaver{u: u, box: box, land: land, port: port, to: -1}
-		x.nLeave++
+	case land:
+	case port:
+		cost = 1
 	default:
-		if cost = p.passage(u); cost == 0 || cost > moves {
+		if cost = p.passage(u); cost > 0 {
+			joins = cost
+		}
+		if !box {
+			sea = p.putsToSea(u)
+		}
+		if joins == 0 || sea > 0 && sea < joins {
+			joins, cost = 0, sea
+		}
+		if cost == 0 {
 			return moves, false
 		}
+	}
+	if cost > moves {
+		return moves, false
+	}
+	if joins == 0 {
+		if x.nLeave == maxLeavers {
+			return moves, false
+		}
+		x.leavers[x.nLeave] = leaver{u: u, box: box, land: land, port: port, paid: cost, to: -1}
+		x.nLeave++
 	}
 	x.gone.add(u)
 	if box {
@@ -252,7 +267,7 @@ func (p *position) mendByLeaving(h int16, done uint16, moves int) bool {
 		}
 		if cost, ok := p.fare(u); ok {
 			price += cost
-		} else if price++; !p.sails(u) && p.passage(u) == 0 {
+		} else if price++; !p.sails(u) && p.passage(u) == 0 && p.putsToSea(u) == 0 {
 			stuck++
 		}
 	}

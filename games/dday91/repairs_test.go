@@ -181,7 +181,7 @@ func wayOut(p *position) bool {
 	return try(p)
 }
 
-// TestRefusalNamesTheStackInTheWay: of two illegal stacks the end of the port transfers
+// TestRefusalNamesTheStackInTheWay: of two illegal stacks the end of the invasions
 // names the one that no later step can make legal (2d1.1), and the prompt says of a stack
 // of several army headquarters who has to leave it.
 func TestRefusalNamesTheStackInTheWay(t *testing.T) {
@@ -196,7 +196,7 @@ func TestRefusalNamesTheStackInTheWay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, s := range [][2]string{{"moves-allied", "22"}, {"step", "transfer"}} {
+	for _, s := range [][2]string{{"moves-allied", "22"}, {"step", "invade"}} {
 		if err := g.Set(start, s[0], s[1]); err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ var (
 	_                   = book.Rule("4d.2", "Who stays", "A defender who has won, and an attacker who has lost.", "")
 	ruleRetreatZone     = book.Rule("4d1.1", "Zones in retreat", "Out of enemy zones if any such hex is open.", "{place} is in an enemy zone and {place} is not")
 	ruleRetreatTogether = book.Rule("4d2.1", "Together", "Units of one hex retreat together.", "nobody retreats from {place} now")
-	_                   = book.Rule("4d3.1", "Going on", "Where stacking is impossible the retreat goes on, never twice through a hex.", "")
+	ruleRetreatOn       = book.Rule("4d3.1", "Going on", "Where stacking is impossible the retreat goes on, never twice through a hex, and only where it comes to a hex to stop in.", "whoever retreats to {place} can neither stop there nor go on")
 	ruleRetreatNone     = book.Rule("4d4.1", "No retreat", "Who cannot retreat stays with one more loss.", "")
 	ruleRetreatExit     = book.Rule("4d4.2", "Off the board", "Where leaving the board is the only way, leave or stay with one more loss.", "leaving the board is not the only way out of {place}")
 	evBeaten            = book.Event("retreat", "the defenders have to retreat{-hex}").Outturn().Quiet()
@@ -95,8 +95,7 @@ func retreats(p *position, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice
 
 // stepRetreat drives the beaten defenders of a combat out of their hexes (4d).
 // Locals: A the combat, B bits of hexes whose stack has gone or stays, C the hex a stack is in
-// on its way (4d3), -1 none, D the hex it comes from, E bits of hexes whose stack has found
-// no way through. Step 0 is the beginning.
+// on its way (4d3), -1 none, D the hex it comes from. Step 0 is the beginning.
 func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	s := 1 - p.phasing()
 	if f.Step == 0 {
@@ -112,14 +111,8 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 		}
 	}
 	if f.C >= 0 {
-		if p.stackOK(s, f.C) {
+		if group := p.goingBack(f.C, f); p.stops(f.C, &group) {
 			p.endRetreat(f)
-			return kernel.Next
-		}
-		if !p.anyRetreat(f.C, f) && !p.sc.Hex[f.C].Edge { // the whole retreat is impossible (4d3.1)
-			b := p.bitOf(f, p.fallBack(f, sink))
-			f.B &^= b
-			f.E |= b
 			return kernel.Next
 		}
 		return p.askRetreat(f, sink)
@@ -130,7 +123,7 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 		if p.count[s][h] == 0 || f.B>>i&1 != 0 {
 			continue
 		}
-		if !p.anyRetreat(h, f) && !p.sc.Hex[h].Edge {
+		if !p.sc.Hex[h].Edge && p.waysOut(h, f) == (hexSet{}) {
 			p.extraLoss(f, h, sink)
 			return kernel.Next
 		}
@@ -183,20 +176,90 @@ func (p *position) returnReactors(f *kernel.Frame, sink kernel.Sink) {
 	}
 }
 
-// retreatStep tells whether a hex can be retreated to at all (4d.1).
-func (p *position) retreatStep(from, to int16, f *kernel.Frame) bool {
+// retreatStep tells whether a hex can be retreated to at all from one beside it (4d.1).
+func (p *position) retreatStep(from, to int16) bool {
 	d := p.sc.Side(from, to)
-	if d < 0 || p.sc.Hex[from].AllSea[d] || !p.sc.Hex[to].IsLand() || p.count[p.phasing()][to] > 0 {
-		return false
-	}
-	if f.C < 0 {
-		return f.E&p.bitOf(f, from) == 0
-	}
-	return !p.been.has(to)
+	return d >= 0 && !p.sc.Hex[from].AllSea[d] && p.sc.Hex[to].IsLand() && p.count[p.phasing()][to] == 0
 }
 
-func (p *position) anyRetreat(from int16, f *kernel.Frame) bool {
-	return slices.ContainsFunc(p.sc.Hex[from].Next[:], func(to int16) bool { return to >= 0 && p.retreatStep(from, to, f) })
+// goingBack are the units of the stack that has to go from a hex.
+func (p *position) goingBack(from int16, f *kernel.Frame) (group unitSet) {
+	for u := range units(1 - p.phasing()) {
+		if p.on(u) && p.loc[u] == from && p.sc.Units[u].Stacks() && (f.C < 0 || p.is(u, retreating)) {
+			group.add(u)
+		}
+	}
+	return group
+}
+
+// stops tells whether a stack can end its retreat in a hex: alone, or legally together
+// with who is there (4d3.1).
+func (p *position) stops(h int16, group *unitSet) bool {
+	s := 1 - p.phasing()
+	alone := true
+	for u := range units(s) {
+		alone = alone && (!p.on(u) || p.loc[u] != h || !p.sc.Units[u].Stacks() || group.has(u))
+	}
+	if alone {
+		return true
+	}
+	was := p.loc
+	for u := range group.all() {
+		p.loc[u] = h
+	}
+	ok := p.stackOKWithout(s, h, noPiece, noPiece)
+	p.loc = was
+	return ok
+}
+
+// waysOut are the hexes around one that a stack may retreat to: those where it can stop or
+// go on until it can, never twice through a hex (4d3.1). If there is none, it is those on a
+// way to the edge, unless it is there (4d4.2).
+func (p *position) waysOut(from int16, f *kernel.Frame) (open hexSet) {
+	been := hexSet{}
+	if f.C >= 0 {
+		been = p.been
+	}
+	been.add(from)
+	group := p.goingBack(from, f)
+	edge := hexSet{}
+	for _, to := range p.sc.Hex[from].Next {
+		if to < 0 || been.has(to) || !p.retreatStep(from, to) {
+			continue
+		}
+		switch stop, off := p.leadsOut(to, &group, been); {
+		case stop:
+			open.add(to)
+		case off:
+			edge.add(to)
+		}
+	}
+	if open == (hexSet{}) && !p.sc.Hex[from].Edge {
+		return edge
+	}
+	return open
+}
+
+// leadsOut tells whether a retreat over a hex comes to one where the stack can stop, or else
+// to the edge.
+func (p *position) leadsOut(over int16, group *unitSet, been hexSet) (stop, edge bool) {
+	list := make([]int16, 1, 8)
+	list[0] = over
+	been.add(over)
+	for i := 0; i < len(list); i++ {
+		h := list[i]
+		if p.stops(h, group) {
+			return true, false
+		}
+		edge = edge || p.sc.Hex[h].Edge
+		for _, n := range p.sc.Hex[h].Next {
+			if n >= 0 && !been.has(n) && p.retreatStep(h, n) {
+				been.add(n)
+				list = append(list, n)
+			}
+		}
+	}
+	return false, edge
 }
 
 // checkRetreat: where a beaten stack goes: out of enemy zones if it can (4d1.1).
@@ -205,14 +268,18 @@ func (p *position) checkRetreat(from, to int16) kernel.Verdict {
 	if v := p.stackToRetreat(from, f); !v.OK() {
 		return v
 	}
-	if !p.retreatStep(from, to, f) {
+	if !p.retreatStep(from, to) || f.C >= 0 && p.been.has(to) {
 		return ruleRetreat.No(to)
+	}
+	open := p.waysOut(from, f)
+	if !open.has(to) {
+		return ruleRetreatOn.No(to)
 	}
 	if !p.enemyZone(to) {
 		return fine
 	}
-	for _, other := range p.sc.Hex[from].Next {
-		if other >= 0 && !p.enemyZone(other) && p.retreatStep(from, other, f) {
+	for other := range open.all() {
+		if !p.enemyZone(other) {
 			return ruleRetreatZone.No(to, other)
 		}
 	}
@@ -258,7 +325,7 @@ func (p *position) checkQuit(from int16) kernel.Verdict {
 	if v := p.stackToRetreat(from, f); !v.OK() {
 		return v
 	}
-	return ruleRetreatExit.Only(p.sc.Hex[from].Edge && !p.anyRetreat(from, f), from)
+	return ruleRetreatExit.Only(p.sc.Hex[from].Edge && p.waysOut(from, f) == hexSet{}, from)
 }
 
 func (p *position) applyRetreat(from, to int16, sink kernel.Sink) {

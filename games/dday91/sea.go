@@ -1,9 +1,12 @@
 package dday91
 
 import (
+	"slices"
+
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // 3e Port transfers and invasions.
@@ -30,7 +33,7 @@ func init() {
 		Seat: allied, Ask: "Choose a unit for a port transfer (1 Move), or end the step.", Rule: rulePort,
 		Moves: []move{
 			{Verb: VerbShip, Look: "pick", Label: "Transfer {unit}", Try: own(VerbShip), Judge: mine(mayA((*position).checkShip)), Do: asks(procShip)},
-			endOfStep("No more transfers", before(stepEmbark)),
+			endOfTransfers(),
 		},
 	})
 	book.Room(nodeShipTo, room{
@@ -59,6 +62,18 @@ func init() {
 			back,
 		},
 	})
+}
+
+// endOfTransfers ends that step, and says so if it leaves a stack behind that only an
+// invasion can make legal (2d4.1).
+func endOfTransfers() move {
+	m := endOfStep("No more transfers", before(stepEmbark))
+	m.Offer = func(p *position, _ *kernel.Frame, _ kernel.Choice, o *scene.Offer) {
+		if v := p.foreseeEnd(stepMove); !v.OK() {
+			o.Label = book.Say(p, "No more transfers: somebody at {place} has to invade", v.Args[0])
+		}
+	}
+	return m
 }
 
 // embarking tries all Allied pieces on the board, harbours too (15a1.1).
@@ -217,11 +232,13 @@ func (p *position) checkEmbark(u int16) kernel.Verdict {
 	}
 	v := ruleInvadeFrom.No(u, p.loc[u])
 	if price := p.openSea(u); price > 0 {
-		if p.dispensable(u, price) {
-			return fine
-		}
-		if w := p.foreseen(false, ruleForesight, u); w.OK() || price == 2 && !p.helps(u) {
-			return w
+		switch {
+		case !p.dispensable(u, price):
+			if w := p.foreseen(false, ruleForesight, u); w.OK() || price == 2 && !p.helps(u) {
+				return w
+			}
+		case !p.planSails():
+			return fine // it is in nobody's way
 		}
 	}
 	for _, h := range p.sc.Invasions {
@@ -234,6 +251,12 @@ func (p *position) checkEmbark(u int16) kernel.Verdict {
 		}
 	}
 	return v
+}
+
+// planSails tells whether a plan of repairs sends somebody to an invasion hex.
+func (p *position) planSails() bool {
+	x := p.scratch()
+	return slices.ContainsFunc(x.leavers[:x.nLeave], func(l leaver) bool { return l.to >= 0 && p.sc.Hex[l.to].Terrain == order.Sea })
 }
 
 // openSea is the least price of an empty invasion hex that a unit could go to and

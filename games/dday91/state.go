@@ -82,7 +82,7 @@ const (
 	cleared                     // passed its weather die
 	fresh                       // a division made this turn, rule 16b.2
 	effort                      // makes its extra effort now, rule 14c
-	tired                       // has made its extra effort this turn
+	tired                       // has made its extra effort in this movement
 	pursuing                    // has pursued this turn, rule 14b2
 	advanced                    // entered the vacated hex of this combat
 	struck                      // has made the second attack of its pursuit

@@ -166,6 +166,22 @@ func (p *position) passage(u int16) int {
 	return least
 }
 
+// putsToSea is the least that it costs a unit to leave its port for an invasion hex of
+// its own, 0 if it cannot (3e2.1, 3d2.5).
+func (p *position) putsToSea(u int16) int {
+	x := p.scratch()
+	least := 0
+	if x.side != allied || x.step > stepEmbark {
+		return 0
+	}
+	for _, h := range p.sc.Invasions {
+		if price := p.voyage(u, h); price > 0 && (least == 0 || price < least) && !x.taken.has(h) {
+			least = price
+		}
+	}
+	return least
+}
+
 // voyage is what it costs a unit to go to an invasion hex, 0 if it cannot.
 func (p *position) voyage(u, h int16) int {
 	x, at := &p.sc.Hex[h], p.at(u)

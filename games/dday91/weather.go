@@ -12,7 +12,7 @@ var (
 	ruleBadBombs = book.Rule("12c2", "No bombing", "No carpet bombing in bad weather.", "{unit} does not fly in bad weather")
 	ruleBadDrops = book.Rule("12c3", "No drops", "No airborne drops in bad weather.", "{unit} cannot drop in bad weather")
 	_            = book.Rule("12c4", "Harbours in storms", "Harbours give no Moves in bad weather.", "")
-	ruleGrounded = book.Rule("12c5", "Air in bad weather", "In bad weather each tactical air unit attacks on a die of 1 to 6.", "the weather keeps {unit} on the ground")
+	ruleGrounded = book.Rule("12c5", "Air in bad weather", "In bad weather a die is rolled first for each tactical air unit that is to attack: it may on 1 to 6, and only then is its attack paid for.", "the weather keeps {unit} on the ground")
 	evWeather    = book.Event("dice", "Weather {n}: {sky}.")
 	evAirDie     = book.Event("dice", "{unit} rolls {n} and {flies}.")
 )
