@@ -13,7 +13,7 @@ var (
 	ruleStep   = book.Rule("2b.3", "Order of steps", "Each side goes through its steps in order; one thing is decided at a time.", "that is not what is to be decided now")
 	_          = book.Rule("2b.4", "The end", "The game ends after the German portion of turn 12, not before.", "")
 	_          = book.Rule("5.1", "Turn by turn", "After the German supply step the next turn begins; after turn 12 the verdict is given.", "")
-	ruleOption = book.Rule("10.0", "Options", "Optional rules are used only when chosen for the game.", "that optional rule is not in use")
+	ruleOption = book.Rule("10.0", "Options", "Optional rules are used only when chosen for the game.", "that optional rule is not in use").Absent()
 	evTurn     = book.EventBy("phase", func(p *position, e kernel.Event) kernel.Line {
 		l := book.Line(p, "Turn {A:n}, {A:month}", e.Args[0])
 		l.Turn = int(e.Args[0])
