@@ -153,7 +153,8 @@ export function listen(id: string, seat: number, l: Listener): Listening {
   return {
     choose: async (c) => {
       // Keys that have come since the line was opened go with a request.
-      if (!line?.open || line.hello.keys?.join() !== keysFor(id).join()) return (await api.choose(id, c)).index;
+      if (!line?.open || line.hello.keys?.join() !== keysFor(id).join())
+        return (await api.choose(id, c)).index;
       try {
         return await line.choose(c);
       } catch (e) {
