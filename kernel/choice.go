@@ -62,6 +62,9 @@ type Rule struct {
 	Number string // as printed in the rulebook: "8.2"
 	Title  string // a few words: "Stacking limit"
 	Text   string // our own short words for the rule as it is enforced here
+	// Absent says that what the rule refuses is no part of the game at hand, such as an
+	// option that was not chosen: who asks what might be done somewhere is not told of it.
+	Absent bool
 }
 
 // Node is the one pending decision.

@@ -87,6 +87,13 @@ func (b *Book[P]) Rule(number, title, text, words string) *Rule {
 	return r
 }
 
+// Absent says that what the rule refuses is no part of the game at hand
+// ([kernel.Rule.Absent]).
+func (r *Rule) Absent() *Rule {
+	r.Rule.Absent = true
+	return r
+}
+
 // ID is the entry in Rules, once the book is complete; 0 for no rule.
 func (r *Rule) ID() kernel.RuleID {
 	if r == nil {

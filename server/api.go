@@ -34,7 +34,7 @@ func (s *Server) getTitles(http.ResponseWriter, *http.Request) (any, error) {
 		t := Title{Info: *e.Title.Info()}
 		for _, r := range e.Title.Rules() {
 			if r.Number != "" {
-				t.Rules = append(t.Rules, Rule(r))
+				t.Rules = append(t.Rules, Rule{Number: r.Number, Title: r.Title, Text: r.Text})
 			}
 		}
 		for _, b := range e.Bots {

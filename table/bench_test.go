@@ -201,7 +201,7 @@ func BenchmarkOffered(b *testing.B) {
 
 // newTable returns a table of persons in a house of its own, with dice that are the
 // same each time.
-func newTable(b *testing.B, e titles.Entry) *table.Table {
+func newTable(b testing.TB, e titles.Entry) *table.Table {
 	b.Helper()
 	st, err := store.Open(b.TempDir())
 	if err != nil {

@@ -62,7 +62,7 @@ func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (e E
 		return Explanation{}, err
 	}
 	offer := t.entry.Title.Offer(v, c)
-	e = t.explain(v, c, offer, t.ends())
+	e, _ = t.explain(v, c, offer, t.ends())
 	if !e.Legal || !offer.Odds {
 		return e, nil
 	}
@@ -83,30 +83,32 @@ func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (e E
 
 // explain is Explain without odds, of a choice and the offer that stands for it, in a game
 // that players may have ended.
-func (t *Table) explain(v kernel.View, c kernel.Choice, offer scene.Offer, ended bool) Explanation {
+func (t *Table) explain(v kernel.View, c kernel.Choice, offer scene.Offer, ended bool) (e Explanation, no kernel.Verdict) {
 	game := t.entry.Title
-	e := Explanation{Choice: game.Format(v, c), Label: offer.Label}
+	e = Explanation{Choice: game.Format(v, c), Label: offer.Label}
 	if node := v.Node(); node.Final || ended {
 		e.Said = sayOver.Say()
-		return e
+		return e, no
 	} else if node.Seat != v.Seat() && (node.Seat != kernel.Chance || !t.typed()) {
 		if e.Said = sayOthers.Say(t.SeatName(node.Seat)); node.Seat == kernel.Chance {
 			e.Said = sayChance.Say()
 		}
-		return e
+		return e, no
 	}
-	if verdict := v.Explain(c); !verdict.OK() {
-		r := t.refused(v, verdict)
+	if no = v.Explain(c); !no.OK() {
+		r := t.refused(v, no)
 		e.Rule, e.Said = r.Rule, r.Said
-		return e
+		return e, no
 	}
 	e.Legal = true
 	e.Detail = game.Detail(v, c)
-	return e
+	return e, no
 }
 
 // Why lists what a person might try with a piece or at a place, and for each
 // whether it is allowed or which rule forbids it. One of piece and place is given.
+// What is done elsewhere at this decision comes first: of what nobody can do now a
+// person thinks last, and of what the game at hand does not have not at all.
 func (t *Table) Why(seat kernel.Seat, place, piece string) (all []Explanation, err error) {
 	defer t.puzzled(&err)
 	v, err := t.look(seat)
@@ -126,13 +128,31 @@ func (t *Table) Why(seat kernel.Seat, place, piece string) (all []Explanation, e
 	} else {
 		list = v.Candidates(nil)
 	}
+	done := map[uint16]bool{}
+	for _, c := range v.Legal(nil) {
+		done[c.Verb] = true
+	}
+	slices.SortStableFunc(list, func(a, b kernel.Choice) int {
+		switch {
+		case done[a.Verb] == done[b.Verb]:
+			return 0
+		case done[a.Verb]:
+			return -1
+		}
+		return 1
+	})
+	rules := t.entry.Title.Rules()
 	for _, c := range list {
 		// Where it belongs is known at once, why it is not allowed only after much work.
 		offer := t.entry.Title.Offer(v, c)
 		if place != "" && offer.Place != place || piece != "" && offer.Piece != piece {
 			continue
 		}
-		if all = append(all, t.explain(v, c, offer, ended)); len(all) == maxWhy {
+		e, verdict := t.explain(v, c, offer, ended)
+		if rules[verdict.Rule].Absent {
+			continue
+		}
+		if all = append(all, e); len(all) == maxWhy {
 			break
 		}
 	}

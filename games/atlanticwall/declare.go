@@ -11,6 +11,7 @@ import (
 // Declaring one attack: what it is on and who is in it (9.2, 9.6).
 var (
 	ruleAlso      = book.Rule("9.25", "Several hexes", "A further hex with enemies, adjacent to every attacker.", "{hex} is not beside all attackers")
+	ruleAlsoTwice = book.Rule("9.25", "Several hexes", "Each hex of an attack once.", "this attack is on {hex} already")
 	ruleEmpty     = book.Rule("9.2", "Attackers", "Somebody attacks.", "nobody is in this attack")
 	ruleMinimum   = book.Rule("9.62", "Minimum odds", "Every attack reaches the first column of its row before defensive fire. Who has to attack and cannot is eliminated, and the defender may advance into the hex.", "{n} against {n} does not reach the first column")
 	ruleWeakGuns  = book.Rule("10.36", "Minimum odds of barrage", "A barrage attack that does not reach the first column is not made.", "{n} against {n} does not reach the first column")
@@ -194,8 +195,12 @@ func wideAlso(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 func (s *state) mayAlso(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	b := s.battle(f)
 	switch {
-	case b.about(c.A) || b.nHex == maxTargets || !s.holds(s.phasing().Other(), c.A):
+	case b.about(c.A):
+		return ruleAlsoTwice.No(c.A)
+	case !s.holds(s.phasing().Other(), c.A):
 		return ruleTarget.No(c.A)
+	case b.nHex == maxTargets: // as many as are beside one hex
+		return ruleAlso.No(c.A)
 	case s.foeIn(s.phasing(), c.A) < 0:
 		return ruleHexOnce.No(c.A)
 	case b.nWho == 0:

@@ -27,7 +27,7 @@ const (
 	repairs                            // 18.52: ships repaired in England
 )
 
-var ruleOption = book.Rule("34.0", "Optional rules", "Each is used if both sides want it, for the whole game.", "this game is played without that option")
+var ruleOption = book.Rule("34.0", "Optional rules", "Each is used if both sides want it, for the whole game.", "this game is played without that option").Absent()
 
 // choice is an option with its switch and the scenarios in which it can matter.
 type choice struct {

@@ -19,6 +19,7 @@ var (
 	_               = book.Rule("9.14", "Towns and positions", "For the duty to attack no zone reaches into a town, a village or a position of the own side.", "")
 	_               = book.Rule("12.11", "Night", "The duty to attack is the same.", "")
 	ruleTarget      = book.Rule("9.2", "Targets", "A hex with enemies beside units of the attacker, which has not been attacked in this phase.", "there is nobody in {place} to attack")
+	ruleReach       = book.Rule("9.2", "Targets", "A hex with enemies beside units of the attacker, which has not been attacked in this phase.", "no unit of the attacker is beside {place}")
 	ruleNoAttack    = book.Rule("9.2", "Attackers", "Somebody has to be able to attack it.", "nobody can make an attack on {place}")
 	ruleHeld        = book.Rule("9.88", "Attacks out of one hex", "Results wait until all attacks out of their hexes are rolled.", "{unit} of the same hex has to attack first")
 	ruleHeldHex     = book.Rule("9.88", "Attacks out of one hex", "Results wait until all attacks out of their hexes are rolled.", "only an attack out of a hex that has rolled one comes now")
@@ -334,8 +335,10 @@ func wideTargets(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice
 func (s *state) mayTarget(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	side := order.Side(f.A)
 	switch {
-	case !s.holds(side.Other(), c.A) || !s.friendBeside(side, c.A):
+	case !s.holds(side.Other(), c.A):
 		return ruleTarget.No(c.A)
+	case !s.friendBeside(side, c.A):
+		return ruleReach.No(c.A)
 	case !s.freeBeside(side, c.A):
 		return ruleAirLate.No(c.A)
 	case s.foeIn(side, c.A) < 0 && side == order.German && s.boundIn(c.A) >= 0:

@@ -11,7 +11,10 @@ import (
 
 // 9.8 Retreats, and the morale check with which steps may be lost instead (9.76, 16.0).
 var (
-	ruleRetreat      = book.Rule("9.83", "Retreat", "The stack goes to an adjacent hex without enemies that all of it could enter, and to none twice.", "no retreat to {hex}")
+	ruleRetreat      = book.Rule("9.83", "Retreat", "The stack goes to an adjacent hex without enemies that all of it could enter, and to none twice.", "not all of the stack can enter {hex}")
+	ruleRetreatOne   = book.Rule("9.83", "Retreat", "It goes a hex at a time.", "{hex} is not adjacent to {hex}")
+	ruleRetreatFoe   = book.Rule("9.83", "Retreat", "It goes to no hex with enemies.", "enemies hold {hex}")
+	ruleRetreatTwice = book.Rule("9.83", "Retreat", "It goes to no hex that it has been in.", "the stack has been in {hex}")
 	ruleRetreatZone  = book.Rule("9.84", "Retreat: zones", "First of all out of enemy zones.", "{hex} is in an enemy zone, and there is a hex that is not")
 	ruleRetreatHome  = book.Rule("9.84", "Retreat: direction", "Then towards home: Germans here to Cherbourg, or to the edge of the map when unisolated Allied units are there; Allies to the south edge.", "{hex} does not lead home as well as another hex")
 	ruleRetreatFree  = book.Rule("9.84", "Retreat: vacant hexes", "Then to a vacant hex.", "{hex} is not vacant, and another hex is")
@@ -260,13 +263,8 @@ type preference [5]int16
 // passable tells whether a stack can go a hex on at all (9.83).
 func (s *state) passable(f *kernel.Frame, to int16) (cost int16, ok bool) {
 	b := s.battle(f)
-	if to == board.NoHex || s.holdsOut(s.victim(b), to) || s.bars(s.victim(b), to) || s.delayIn(to) >= 0 || to == b.stacks(s.result(b).Attacker)[f.D] || s.sc.Ground.Grid.DirTo(f.B, to) < 0 {
+	if to == board.NoHex || s.holdsOut(s.victim(b), to) || s.bars(s.victim(b), to) || s.delayIn(to) >= 0 || s.wasIn(f, to) || s.sc.Ground.Grid.DirTo(f.B, to) < 0 {
 		return 0, false
-	}
-	for _, h := range b.path[f.D][:b.nPath[f.D]] {
-		if h == to {
-			return 0, false
-		}
 	}
 	for u := s.first(f.B); u >= 0; u = s.after(u) {
 		if !s.marked(u, falling) || s.card(u).Class == order.Immobile {
@@ -279,6 +277,12 @@ func (s *state) passable(f *kernel.Frame, to int16) (cost int16, ok bool) {
 		cost = max(cost, int16(n))
 	}
 	return cost, true
+}
+
+// wasIn tells a hex that a stack has left in its retreat (9.83).
+func (s *state) wasIn(f *kernel.Frame, h int16) bool {
+	b := s.battle(f)
+	return h == b.stacks(s.result(b).Attacker)[f.D] || slices.Contains(b.path[f.D][:b.nPath[f.D]], h)
 }
 
 // wayTo is how a hex stands by the priorities of 9.84.
@@ -369,7 +373,15 @@ var retreatRules = [5]*play.Rule{ruleRetreatZone, ruleRetreatHome, ruleRetreatFr
 // mayRetreat says why a stack does not retreat to a hex (9.83, 9.84).
 func (s *state) mayRetreat(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	w, ok := s.wayTo(f, c.A)
-	if !ok {
+	switch {
+	case ok:
+	case s.wasIn(f, c.A):
+		return ruleRetreatTwice.No(c.A)
+	case s.sc.Ground.Grid.DirTo(f.B, c.A) < 0:
+		return ruleRetreatOne.No(c.A, f.B)
+	case s.holdsOut(s.victim(s.battle(f)), c.A):
+		return ruleRetreatFoe.No(c.A)
+	default:
 		return ruleRetreat.No(c.A)
 	}
 	best, _ := s.bestWay(f)

@@ -9,11 +9,12 @@ import (
 var (
 	ruleDice   = book.Rule("1d.1", "Dice", "Dice have ten faces, 1 to 10.", "a die shows 1 to 10")
 	_          = book.Rule("2b.1", "Turns", "Twelve turns, June to May; in each the Allied portion and then the German one. After the last, victory is judged.", "")
-	ruleOwn    = book.Rule("2b.2", "Own portion", "Only pieces of the side that decides, and only those on the board, can be used.", "{unit} is not a piece that can be used here")
+	ruleOwn    = book.Rule("2b.2", "Own portion", "Only pieces of the side that decides, and only those on the board, can be used.", "{unit} belongs to the other side")
+	ruleHere   = book.Rule("2b.2", "Own portion", "Only pieces of the side that decides, and only those on the board, can be used.", "{unit} is not on the board")
 	ruleStep   = book.Rule("2b.3", "Order of steps", "Each side goes through its steps in order; one thing is decided at a time.", "that is not what is to be decided now")
 	_          = book.Rule("2b.4", "The end", "The game ends after the German portion of turn 12, not before.", "")
 	_          = book.Rule("5.1", "Turn by turn", "After the German supply step the next turn begins; after turn 12 the verdict is given.", "")
-	ruleOption = book.Rule("10.0", "Options", "Optional rules are used only when chosen for the game.", "that optional rule is not in use")
+	ruleOption = book.Rule("10.0", "Options", "Optional rules are used only when chosen for the game.", "that optional rule is not in use").Absent()
 	evTurn     = book.EventBy("phase", func(p *position, e kernel.Event) kernel.Line {
 		l := book.Line(p, "Turn {A:n}, {A:month}", e.Args[0])
 		l.Turn = int(e.Args[0])
@@ -226,5 +227,8 @@ func (p *position) openPortion(s kernel.Seat, sink kernel.Sink) {
 
 // mine tells whether a piece is on the board and belongs to a side.
 func (p *position) mine(u int16, s kernel.Seat) kernel.Verdict {
-	return ruleOwn.Only(sideOf(u) == s && p.on(u), u)
+	if sideOf(u) != s {
+		return ruleOwn.No(u)
+	}
+	return ruleHere.Only(p.on(u), u)
 }

@@ -9,7 +9,7 @@ import (
 // 2.6 Ferries, as an option: leg units cross where a bridge has been destroyed.
 var (
 	ruleFerries   = book.Rule("2.6", "Ferries", "Leg units alone, at the side of a destroyed bridge, where no enemy stands beyond; transport stays behind.", "{unit} is not ferried to {hex}")
-	ruleNoFerries = book.Rule("2.6", "Ferries", "An option of the game.", "this game has no ferries")
+	ruleNoFerries = book.Rule("2.6", "Ferries", "An option of the game.", "this game has no ferries").Absent()
 	ruleFerryMen  = book.Rule("2.6.1", "The first crossing", "An engineer takes a leg unit in column in its hex across by an engineer action with a quality check, and has done its part for the chit.", "{unit} does not take {unit} across")
 	ruleFerryOver = book.Rule("2.6.2", "Later crossings", "As long as the engineer stays there a unit in column that begins in either hex crosses as its whole move, never as a second action; one unit on a chit.", "no ferry takes {unit} to {hex}")
 

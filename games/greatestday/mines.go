@@ -17,7 +17,7 @@ var (
 	ruleOpenRoad   = book.Rule("G20.6", "Roadblocks", "An engineer clears an enemy's roadblock by a check.", "{unit} is no engineer beside an enemy roadblock in {hex}")
 	ruleRubble     = book.Rule("2.5", "Rubble", "Artillery, of an orange, brown or black rating, that rolls a 0 at a city or fortified hex rubbles it: 1 better to hide, no Road, dearer to enter, no observation post; streams and rivers beside it are crossed all the same; an engineer clears it by a check.", "{unit} is no engineer in a rubbled hex")
 	ruleNoWheels   = book.Rule("2.5", "Rubble", "No wheeled vehicle enters rubble.", "{hex} and {hex}: rubble keeps wheeled vehicles out")
-	ruleNotInGame  = book.Rule("G3.2", "Chapters of other scenarios", "Some chapters come with the storming games only.", "this scenario has no such action")
+	ruleNotInGame  = book.Rule("G3.2", "Chapters of other scenarios", "Some chapters come with the storming games only.", "this scenario has no such action").Absent()
 
 	verbMine       = book.Verb("mine", "")
 	verbSweep      = book.Verb("sweep", "")

@@ -108,6 +108,7 @@ func shortOf(name string) string {
 			return words[0][:min(4, len(words[0]))] + " " + w
 		}
 	}
+	slices.Reverse(words) // of words as long as each other the last: HNoMS Stord
 	return slices.MaxFunc(words, func(a, b string) int { return len(a) - len(b) })
 }
 

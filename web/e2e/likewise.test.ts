@@ -158,3 +158,23 @@ test('the rest of a regiment goes the same way, each from where it stands, and o
   expect(where(back, first!).id).toBe(north.id);
   expect(faults).toEqual([]);
 });
+
+test('one other that can do the same is called by its name', async () => {
+  const of = { game: 'koenig', scenario: 'utah' };
+  const id = await newTable(server, ['person', 'bot:regular'], 'one other', of);
+  const { page, context, faults } = await open(browser);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  const before = await indexOf(page);
+  await page.locator('[data-take]').first().click();
+  await page.locator('[data-board] [data-target="place:1908"]').focus();
+  await page.keyboard.press('Enter');
+  await moved(page, before);
+  await settled(page);
+  const button = page.locator('[data-likewise]');
+  const other = (await button.getAttribute('data-likewise'))!;
+  const { counters } = await server.get<Board>(`/api/tables/${id}/board`);
+  expect(await button.innerText()).toBe(`The same for ${counters.find((c) => c.id === other)!.name}`);
+  expect(faults).toEqual([]);
+  await context.close();
+});

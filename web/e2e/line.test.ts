@@ -83,4 +83,29 @@ describe('the line of a page', () => {
     expect(went).toEqual({ choices: 1, streams: 0 });
     await context.close();
   });
+
+  test('may lose an answer: that is said, and the choice has been made once', async () => {
+    let lines = 0;
+    let deaf = false;
+    const { page, context, id, went } = await sit((ws) => {
+      const first = ++lines === 1;
+      const far = ws.connectToServer();
+      far.onMessage((m) => {
+        if (!first || !deaf) ws.send(m);
+      });
+    });
+    await choose(page);
+    deaf = true;
+    const from = await indexOf(page);
+    await page.locator('[data-offers] button').first().click();
+    await page.getByText('The server has not answered yet').waitFor();
+    await moved(page, from);
+    await settled(page);
+    const { index } = await server.get<Snapshot>(`/api/tables/${id}/view?seat=0`);
+    expect(await indexOf(page)).toBe(index);
+    expect(await page.locator('p.notice').count()).toBe(0);
+    expect(await page.getByText('The server has not answered yet').count()).toBe(0);
+    expect(went).toEqual({ choices: 1, streams: 0 });
+    await context.close();
+  });
 });

@@ -39,6 +39,20 @@ export function backoff(tries: number): number {
   return Math.min(15_000, 500 * 2 ** Math.min(tries, 10));
 }
 
+/** Makes a choice of which nobody here knows whether it was made, and returns the index after it. */
+async function again(id: string, c: ChoiceRequest): Promise<number> {
+  try {
+    return (await api.choose(id, c)).index;
+  } catch (e) {
+    if (!(e instanceof ApiError) || e.status !== 409) throw e;
+    // It came through, and only its answer was lost: nobody is told to choose anew.
+    const { index, steps } = await api.steps(id, c.seat, c.index);
+    const made = steps[0];
+    if (made?.seat === c.seat && made.choice === c.choice) return index;
+    throw e;
+  }
+}
+
 /** What listens to a table. */
 export interface Listening {
   /** Makes a choice and returns the index after it. */
@@ -139,15 +153,15 @@ export function listen(id: string, seat: number, l: Listener): Listening {
   return {
     choose: async (c) => {
       // Keys that have come since the line was opened go with a request.
-      if (line?.open && line.hello.keys?.join() === keysFor(id).join()) {
-        try {
-          return await line.choose(c);
-        } catch (e) {
-          if (!(e instanceof Lost)) throw e;
-          // It names its index, so it cannot be made twice.
-        }
+      if (!line?.open || line.hello.keys?.join() !== keysFor(id).join())
+        return (await api.choose(id, c)).index;
+      try {
+        return await line.choose(c);
+      } catch (e) {
+        if (!(e instanceof Lost)) throw e;
+        // It names its index, so it cannot be made twice.
+        return await again(id, c);
       }
-      return (await api.choose(id, c)).index;
     },
     end: () => {
       closed = true;

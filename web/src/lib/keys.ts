@@ -95,6 +95,14 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
       done();
       return;
     }
+    case 'PageDown':
+    case 'PageUp': {
+      const card = document.querySelector('[data-inspect]');
+      if (!card || card.scrollHeight <= card.clientHeight) return;
+      card.scrollBy({ top: (e.key === 'PageDown' ? 0.8 : -0.8) * card.clientHeight });
+      done();
+      return;
+    }
     case '?':
       ui.dialog = 'help';
       done();

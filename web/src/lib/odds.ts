@@ -48,3 +48,29 @@ export function commonStart(texts: readonly string[], least = 10): string {
   const start = head.slice(0, cut);
   return start.length >= (colon >= 0 ? 4 : least) && texts.every((t) => t.length > start.length) ? start : '';
 }
+
+/** Upshots that begin alike, under what they have in common; an upshot by itself has no lead. */
+export interface Bunch {
+  lead: string;
+  percent: number;
+  rows: OddsRow[];
+}
+
+/** How many upshots are said under what they have in common, at the least. */
+const many = 3;
+
+/** The upshots under what they begin with, the likeliest first: so that it need not be read with each. */
+export function bunched(rows: readonly OddsRow[]): Bunch[] {
+  const lead = (r: OddsRow) => r.text.slice(0, Math.max(0, r.text.indexOf('; ')));
+  const out: Bunch[] = [];
+  for (const r of rows) {
+    const same = rows.filter((x) => lead(x) === lead(r));
+    if (!lead(r) || same.length < many) out.push({ lead: '', percent: r.percent, rows: [r] });
+    else if (same[0] === r) {
+      const percent = same.reduce((sum, x) => sum + x.percent, 0);
+      const rest = same.map((x) => ({ ...x, text: x.text.slice(lead(r).length + 2) }));
+      out.push({ lead: lead(r), percent, rows: rest });
+    }
+  }
+  return out.sort((a, b) => b.percent - a.percent);
+}

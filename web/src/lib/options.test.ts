@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, isSwitch, setAll } from './options';
+import { count, isSwitch, setAll, spelled } from './options';
 import type { Option } from './wire.gen';
 
 const option = (id: string, ...values: string[]): Option => ({ id, name: id, help: '', values });
@@ -10,4 +10,8 @@ test('switches are those with on and off; all of them are set at once and the ot
   expect(setAll(list, { c: 'some' }, 'on')).toEqual({ a: 'on', b: 'on', c: 'some' });
   expect(count(list, {}, 'on')).toBe(1);
   expect(count(list, setAll(list, {}, 'off'), 'on')).toBe(0);
+});
+
+test('values are read as words', () => {
+  expect(['13-June', 'no-assault', 'rolled'].map(spelled)).toEqual(['13 June', 'no assault', 'rolled']);
 });

@@ -18,3 +18,8 @@ export function setAll(
 export function count(list: readonly Option[], values: Record<string, string>, to: string): number {
   return list.filter((o) => isSwitch(o) && (values[o.id] ?? o.values[0]) === to).length;
 }
+
+/** A value as people read it: it is a word of a command line, where blanks are hyphens. */
+export function spelled(value: string): string {
+  return value.replaceAll('-', ' ');
+}

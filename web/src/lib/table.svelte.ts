@@ -27,6 +27,9 @@ import { type Trouble, trouble } from './trouble';
 import { Visits } from './visits.svelte';
 import type { Rule, Snapshot, Steps, StepView, TableInfo, Title } from './wire.gen';
 
+/** How long a choice may go without an answer before that is said, in milliseconds. */
+const slowMs = 2500;
+
 /** What others outside the store are told. */
 export interface Hooks {
   say(text: string, printed?: boolean): void;
@@ -44,6 +47,8 @@ export class Table {
   floor = $state(0);
   seat = $state(0);
   sending = $state(false);
+  /** Whether the server takes its time to say what has come of a choice. */
+  late = $state(false);
   notice = $state.raw<Trouble>();
   fatal = $state.raw<Trouble>();
   /** Whether an old moment is shown. */
@@ -430,6 +435,9 @@ export class Table {
     this.sending = true;
     this.visits.since = undefined;
     this.notice = undefined;
+    const slow = window.setTimeout(() => {
+      this.late = true;
+    }, slowMs);
     try {
       const made = await this.feed.choose({ seat: this.seat, index: this.feed.received, choice });
       if (!(await this.feed.brings(made, this.seat))) await this.inflow.fill();
@@ -439,6 +447,8 @@ export class Table {
       this.tell(e);
       return false;
     } finally {
+      clearTimeout(slow);
+      this.late = false;
       this.sending = false;
     }
   }

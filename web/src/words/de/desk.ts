@@ -89,6 +89,7 @@ export const desk: Like<typeof English> = {
     one: 'Dasselbe für {n} weitere Einheit von {place}',
     other: 'Dasselbe für {n} weitere von {place}',
   },
+  'stack.sameOne': 'Dasselbe für {name}',
   'stack.follow': { one: '{n} weitere Einheit von {name}: ebenso', other: '{n} weitere von {name}: ebenso' },
   'stack.next': 'Nächste Einheit von {name}',
   'stack.stopped': 'Angehalten nach {done} von {of}. {why}',

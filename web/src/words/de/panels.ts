@@ -53,6 +53,8 @@ export const panels: Like<typeof English> = {
   'inspect.held': 'Besetzt von {side}',
   'inspect.more': { one: 'und {n} weiterer', other: 'und {n} weitere' },
   'inspect.again': 'Zum Wählen noch einmal antippen.',
+  'inspect.rest': '<kbd>Bild ab</kbd> zeigt den Rest',
+  'inspect.draw': 'Der Rest kommt beim Hochziehen',
   'inspect.nothing': 'Hier ist im Augenblick nichts zu tun.',
   'odds.counting': 'Die Chancen werden berechnet…',
   odds: 'Chancen',

@@ -22,6 +22,7 @@ export const table: Like<typeof English> = {
   'head.helpKey': 'Tasten und Hilfe (?)',
   'head.panel': 'Seitenleiste',
   'head.offline': 'Keine Verbindung zum Server. Es wird weiter versucht…',
+  'head.late': 'Der Server hat noch nicht geantwortet…',
   'page.cannot': 'Dieser Tisch kann nicht gezeigt werden',
   'page.laying': 'Die Karte wird ausgelegt…',
   'page.main': 'Karte und Entscheidungen',

@@ -82,6 +82,7 @@ export const desk = {
   'standing.none':
     'None yet. When you are asked something in another’s turn, you can say here what you always answer.',
   'stack.same': { one: 'The same for {n} other of {place}', other: 'The same for {n} others of {place}' },
+  'stack.sameOne': 'The same for {name}',
   'stack.follow': { one: '{n} other of {name}: likewise', other: '{n} others of {name}: likewise' },
   'stack.next': 'Next unit of {name}',
   'stack.stopped': 'Stopped after {done} of {of}. {why}',

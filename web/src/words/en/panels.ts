@@ -51,6 +51,8 @@ export const panels = {
   'inspect.held': 'Held by {side}',
   'inspect.more': { one: 'and {n} more', other: 'and {n} more' },
   'inspect.again': 'Tap again to choose.',
+  'inspect.rest': '<kbd>Page Down</kbd> shows the rest',
+  'inspect.draw': 'Draw up for the rest',
   'inspect.nothing': 'Nothing can be done here at this moment.',
   'odds.counting': 'Counting the odds…',
   odds: 'Odds',

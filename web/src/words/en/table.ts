@@ -20,6 +20,7 @@ export const table = {
   'head.helpKey': 'Keys and help (?)',
   'head.panel': 'Side panel',
   'head.offline': 'No connection to the server. Trying again…',
+  'head.late': 'The server has not answered yet…',
   'page.cannot': 'This table cannot be shown',
   'page.laying': 'Laying out the map…',
   'page.main': 'Map and decisions',

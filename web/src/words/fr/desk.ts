@@ -84,6 +84,7 @@ export const desk: Like<typeof English> = {
   'standing.none':
     'Aucune pour l’instant. Quand on vous demande quelque chose pendant le tour d’un autre, vous pouvez dire ici ce que vous répondez toujours.',
   'stack.same': { one: 'De même pour {n} autre de {place}', other: 'De même pour {n} autres de {place}' },
+  'stack.sameOne': 'De même pour {name}',
   'stack.follow': { one: '{n} autre de {name} : de même', other: '{n} autres de {name} : de même' },
   'stack.next': 'Unité suivante de {name}',
   'stack.stopped': 'Arrêté après {done} sur {of}. {why}',

@@ -53,6 +53,8 @@ export const panels: Like<typeof English> = {
   'inspect.held': 'Tenu par {side}',
   'inspect.more': { one: 'et {n} de plus', other: 'et {n} de plus' },
   'inspect.again': 'Touchez encore pour choisir.',
+  'inspect.rest': '<kbd>Page suiv.</kbd> montre le reste',
+  'inspect.draw': 'Faites glisser vers le haut pour le reste',
   'inspect.nothing': 'Rien n’est possible ici pour le moment.',
   'odds.counting': 'Calcul des chances…',
   odds: 'Chances',

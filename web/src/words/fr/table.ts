@@ -22,6 +22,7 @@ export const table: Like<typeof English> = {
   'head.helpKey': 'Touches et aide (?)',
   'head.panel': 'Panneau latéral',
   'head.offline': 'Pas de connexion au serveur. Nouvel essai…',
+  'head.late': 'Le serveur n’a pas encore répondu…',
   'page.cannot': 'Cette table ne peut pas être affichée',
   'page.laying': 'La carte se déploie…',
   'page.main': 'Carte et décisions',

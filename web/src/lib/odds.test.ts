@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { bunched } from './odds';
+
+const row = (text: string, percent: number) => ({ text, num: String(percent), den: '100', percent });
+
+test('upshots that begin alike stand under what they have in common, the likeliest bunch first', () => {
+  const all = [
+    row('a barrage; A is eliminated', 40),
+    row('no barrage', 25),
+    row('a barrage; A is missed', 20),
+    row('a barrage; A is hit; B is hit', 15),
+  ];
+  const [first, second] = bunched(all);
+  expect(first!.lead).toBe('a barrage');
+  expect(first!.percent).toBe(75);
+  expect(first!.rows.map((r) => r.text)).toEqual(['A is eliminated', 'A is missed', 'A is hit; B is hit']);
+  expect(second).toEqual({ lead: '', percent: 25, rows: [all[1]] });
+});
+
+test('two that begin alike are left as they are, and no upshot is lost', () => {
+  const all = [row('a; b', 50), row('a; c', 30), row('d', 20)];
+  expect(bunched(all).flatMap((b) => b.rows)).toEqual(all);
+});
