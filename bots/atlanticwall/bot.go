@@ -118,7 +118,7 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 	case game.AtBattery:
 		return b.engage(f)
 	case game.AtSail:
-		return b.first(game.DoReturn, game.DoDone)
+		return b.sail(f)
 	case game.AtSetup:
 		return b.setUp(f)
 	case game.AtSetupAt:
