@@ -39,7 +39,7 @@ type bot struct {
 	poor     bool         // it is made because it must be
 	phase    int
 	places   map[int]int16  // where units are set up, by unit
-	stuck    map[int]int16  // by unit of the Invasion Stage, the hex out of which it has been picked
+	stuck    map[int]int16  // by unit of the drop or the Invasion Stage, the hex out of which it has been picked
 	refused  map[int16]bool // hexes where no attack could be made in this phase
 	rng      *rand.Rand
 }
@@ -53,6 +53,7 @@ type plan struct {
 	hand   *order1       // that of the unit picked last, nil when it has been given
 	on     map[int]int16 // what units are to attack
 	crowd  map[int16]int // units that are to stand in a hex
+	sorted map[int]bool  // who has been asked to leave a hex with too many
 }
 
 // order1 sends a unit to a hex.
@@ -120,7 +121,7 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 	case game.AtBattery:
 		return b.engage(f)
 	case game.AtSail:
-		return b.first(game.DoReturn, game.DoDone)
+		return b.sail(f)
 	case game.AtSetup:
 		return b.setUp(f)
 	case game.AtSetupAt:
@@ -212,7 +213,7 @@ func (b *bot) prepare(f game.Facts) kernel.Choice {
 // moves picks the next unit of the plan.
 func (b *bot) moves(f game.Facts) kernel.Choice {
 	if p := &b.plan; !p.made || p.turn != f.Turn() || p.side != f.Side() {
-		*p = plan{turn: f.Turn(), side: f.Side(), made: true, on: map[int]int16{}}
+		*p = plan{turn: f.Turn(), side: f.Side(), made: true, on: map[int]int16{}, sorted: map[int]bool{}}
 		if b.side == order.Allied {
 			p.orders = b.drive(f)
 		} else {
@@ -229,7 +230,7 @@ func (b *bot) moves(f game.Facts) kernel.Choice {
 			return c
 		}
 	}
-	return b.first(game.DoDone)
+	return b.makeRoom(f)
 }
 
 // move sends the unit in hand where the plan has it.
@@ -242,6 +243,9 @@ func (b *bot) move(f game.Facts) kernel.Choice {
 	b.plan.hand = nil
 	if c := (kernel.Choice{Verb: game.DoExit}); b.side == order.Allied && b.has(c) && b.leaves(f) {
 		return c
+	}
+	if b.fills(f, o) {
+		return b.short(f, o)
 	}
 	for _, verb := range []uint16{game.DoMove, game.DoMarch} {
 		if c := (kernel.Choice{Verb: verb, A: o.to}); b.has(c) && (verb == game.DoMove || o.march) {

@@ -14,7 +14,7 @@ func (b *bot) drop(f game.Facts) (c kernel.Choice, ok bool) {
 	case game.AtDropPlan:
 		return b.first(game.DoRest, game.DoDone), true
 	case game.AtDropAside, game.AtSpecial:
-		c, _ = b.most(game.DoPlace, func(c kernel.Choice) float64 { return b.quiet(f, c.A) })
+		c, _ = b.most(game.DoPlace, func(c kernel.Choice) float64 { return b.roomy(f, c.A) })
 		return c, true
 	case game.AtRecover:
 		c, _ = b.most(game.DoRecover, func(c kernel.Choice) float64 { // guns and engineers gain nothing
@@ -28,7 +28,7 @@ func (b *bot) drop(f game.Facts) (c kernel.Choice, ok bool) {
 	case game.AtDropMove:
 		return b.hop(f), true
 	case game.AtDropTo:
-		c, _ = b.most(game.DoMove, func(c kernel.Choice) float64 { return b.quiet(f, c.A) })
+		c, _ = b.most(game.DoMove, func(c kernel.Choice) float64 { return b.roomy(f, c.A) })
 		if c.Verb == 0 {
 			c = b.first(game.DoBack)
 		}
@@ -57,32 +57,82 @@ func (b *bot) quiet(f game.Facts, h int16) float64 {
 	return v
 }
 
-// hop moves a company whom one hex brings to a better place.
+// crush is what it counts that a company is one too many in a hex: the Germans eliminate one (23.55).
+const crush = 1000
+
+// roomy is how good a hex is for who comes there in the drop: above all there has to be room.
+func (b *bot) roomy(f game.Facts, h int16) float64 {
+	v := b.quiet(f, h)
+	if b.room(f, h) < 1 {
+		v -= crush
+	}
+	return v
+}
+
+// hop moves a company whom one hex brings to a better place, first of all those that are too many
+// where they came down (23.55, 23.57).
 func (b *bot) hop(f game.Facts) kernel.Choice {
+	best := kernel.Choice{}
 	for _, c := range b.legal {
-		if c.Verb != game.DoPick {
+		if c.Verb != game.DoPick || b.tried(f, int(c.A)) {
 			continue
 		}
 		at := f.At(int(c.A))
-		here := b.quiet(f, at)
+		here, full := b.quiet(f, at), b.room(f, at) < 0
 		for _, h := range b.lore.grid.Adjacent[at] {
-			if b.lore.land(h) && !f.Enemy(b.side, h) && b.room(f, h) > 0 && b.quiet(f, h) > here && !(f.InZone(b.side.Other(), at) && f.InZone(b.side.Other(), h)) {
-				return c
+			if !b.lore.land(h) || f.Enemy(b.side, h) || b.room(f, h) < 1 || f.InZone(b.side.Other(), at) && f.InZone(b.side.Other(), h) {
+				continue
+			}
+			if full {
+				return b.takeUp(f, c)
+			}
+			if best.Verb == 0 && b.quiet(f, h) > here {
+				best = c
 			}
 		}
 	}
-	return b.first(game.DoDone)
+	return b.takeUp(f, best)
 }
 
-// glide lands gliders on clear ground where there is some, headquarters far from the enemy.
-func (b *bot) glide(f game.Facts) kernel.Choice {
-	near := b.steps(b.enemies(f))
-	c, _ := b.most(game.DoGlide, func(c kernel.Choice) float64 {
-		v := b.quiet(f, c.B) / 4
-		if b.lore.sc.Ground.Kind(c.B) == order.Clear {
-			v += 20
+// What it counts for gliders to be a hex nearer to their division, on the mean, and how many hexes that
+// matters: from more the headquarters does not supply them (13.12).
+const (
+	nearKin = 8.0
+	kinFar  = 20
+
+	softGround = 80.0 // what it is worth that a die adds nothing for hedges (24.14)
+)
+
+// strangers is how far a hex is on the mean from those of a unit's division who are on the map: any
+// parachutists will do for who lands by glider, those of another division too (24.12), but a headquarters
+// feeds its own alone, and guns fire for their own (13.12, 10.11).
+func (b *bot) strangers(f game.Facts) func(u int, h int16) float64 {
+	kin := map[int16][]int16{}
+	for _, w := range b.lore.own[b.side] {
+		if m := &b.lore.sc.Units[w]; m.Form >= 0 && m.Stacks() && f.At(w) >= 0 {
+			kin[m.Form] = append(kin[m.Form], f.At(w))
 		}
-		if m := &b.lore.sc.Units[c.A]; m.Type == order.HQ || m.Gun() {
+	}
+	return func(u int, h int16) (v float64) {
+		at := kin[b.lore.sc.Units[u].Form]
+		for _, k := range at {
+			v += float64(min(b.lore.grid.Distance(h, k), kinFar))
+		}
+		return v / float64(max(1, len(at)))
+	}
+}
+
+// glide lands gliders by their own division, on clear ground where there is some, headquarters far from
+// the enemy.
+func (b *bot) glide(f game.Facts) kernel.Choice {
+	near, strangers := b.steps(b.enemies(f)), b.strangers(f)
+	c, _ := b.most(game.DoGlide, func(c kernel.Choice) float64 {
+		v := b.quiet(f, c.B)/4 - nearKin*strangers(int(c.A), c.B)
+		m := &b.lore.sc.Units[c.A]
+		if m.Type != order.HQ && b.lore.sc.Ground.Kind(c.B) == order.Clear { // headquarters land safely (E-O 24.1)
+			v += softGround
+		}
+		if m.Type == order.HQ || m.Gun() {
 			v += 8 * float64(min(near[c.B], 5))
 		}
 		return v

@@ -260,6 +260,9 @@ func (b *bot) retreat(f game.Facts) kernel.Choice {
 		if f.InZone(b.side.Other(), c.A) {
 			v -= b.w.zoned
 		}
+		if b.room(f, c.A) < 1 {
+			v -= crowded
+		}
 		return v
 	})
 	if c.Verb != 0 {
@@ -267,6 +270,10 @@ func (b *bot) retreat(f game.Facts) kernel.Choice {
 	}
 	return b.first(game.DoLose, game.DoStand)
 }
+
+// crowded is what it counts against a hex to go back to that it is full: who is too many there is lost
+// unless there is a way out of it in the next Movement Phase (8.25).
+const crowded = 8.0
 
 // backTo is what a hex is worth for who goes back: Germans go towards what decides and Allies away
 // from it; in the campaign Germans get out of reach, to where others are not crowded.

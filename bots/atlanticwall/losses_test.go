@@ -130,7 +130,7 @@ func TestLossesByCause(t *testing.T) {
 		}
 	}
 	allied := sum[order.Allied]
-	if n := allied[tooMany]; n > 25*games {
+	if n := allied[tooMany]; n > 8*games {
 		t.Errorf("the Allies lose %d steps in %d campaigns by overstacking", n, games)
 	}
 	if n := allied[atNight]; n == 0 || n > 25*games {

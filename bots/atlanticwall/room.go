@@ -56,6 +56,10 @@ const aloof = 6
 func (b *bot) short(f game.Facts, o *order1) kernel.Choice {
 	here, m := f.At(o.unit), &b.lore.sc.Units[o.unit]
 	if here >= 0 && (!m.Stacks() || b.plan.crowd[here] < perHex) {
+		if m.Stacks() {
+			b.plan.crowd[o.to]--
+			b.plan.crowd[here]++
+		}
 		return b.first(game.DoBack)
 	}
 	near := b.steps(b.enemies(f))
@@ -75,4 +79,62 @@ func (b *bot) short(f game.Facts, o *order1) kernel.Choice {
 	b.plan.crowd[best.A]++
 	delete(b.plan.on, o.unit)
 	return best
+}
+
+// fills tells whether a unit would be one too many where it is sent (8.12): somebody there has not gone
+// who was to go, such as engineers who have helped others over a river.
+func (b *bot) fills(f game.Facts, o *order1) bool {
+	if !b.lore.sc.Units[o.unit].Stacks() {
+		return false
+	}
+	room := b.room(f, o.to)
+	for i := range b.plan.orders {
+		if room > 0 {
+			return false
+		}
+		if p := &b.plan.orders[i]; f.At(p.unit) == o.to && p.to != o.to && b.lore.sc.Units[p.unit].Stacks() && f.CanMove(p.unit) {
+			room++
+		}
+	}
+	return room < 1
+}
+
+// makeRoom has those leave, when all others have moved, who are too many in a hex, mostly by retreats onto
+// a beach that was full (8.25): what is too much there is eliminated at the end of the phase (8.12). It
+// ends the phase when all have room, or nobody can leave.
+func (b *bot) makeRoom(f game.Facts) kernel.Choice {
+	var near []int
+	var best order1
+	least := 0
+	for _, c := range b.legal {
+		u := int(c.A)
+		if c.Verb != game.DoPick || b.plan.sorted[u] || !b.lore.sc.Units[u].Stacks() {
+			continue
+		}
+		here := f.At(u)
+		if here < 0 || b.room(f, here) >= 0 {
+			continue
+		}
+		if near == nil {
+			near = b.steps(b.enemies(f))
+		}
+		for _, h := range f.Reach(u, false, nil) {
+			if b.room(f, h) < 1 {
+				continue
+			}
+			d := 2*b.lore.grid.Distance(here, h) + 4*max(0, 3-near[h])
+			if f.InZone(b.side.Other(), h) {
+				d += 8
+			}
+			if best.to == 0 || d < least {
+				best, least = order1{unit: u, to: h}, d
+			}
+		}
+	}
+	if best.to == 0 {
+		return b.first(game.DoDone)
+	}
+	b.plan.sorted[best.unit] = true
+	b.plan.hand = &best
+	return kernel.Choice{Verb: game.DoPick, A: int16(best.unit)}
 }
