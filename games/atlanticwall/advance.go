@@ -141,6 +141,8 @@ func (s *state) advances(u int) kernel.Verdict {
 	switch {
 	case c.Gun() || c.Class == order.Immobile || s.unit[u].mood == demoralised:
 		return ruleAdvanceNot.No(int16(u))
+	case s.bound(u): // 32.15
+		return ruleAshoreStays.No(int16(u))
 	case s.is(u, uncommitted):
 		return s.heldBy().No(int16(u))
 	case s.rooted(u):

@@ -8,7 +8,7 @@ import (
 // Units that came through the air, and those of a landing that is not over: they go by different
 // rules side by side (28.11, 29.31, 29.32, 33.68b).
 var (
-	ruleAshoreStays = book.Rule("28.11", "Units of a landing", "As long as their beach is not cleared they move and attack in the Invasion Stage alone.", "{unit} {belongs|belong} to a beach that is not cleared")
+	ruleAshoreStays = book.Rule("28.11", "Units of a landing", "As long as their beach is not cleared they move, attack and advance in the Invasion Stage alone.", "{unit} {belongs|belong} to a beach that is not cleared")
 	ruleNotBound    = book.Rule("29.32", "Units of a landing", "As long as their beach is not cleared they are not attacked in a Combat Phase; airborne units are (29.31).", "only units of a beach that is not cleared are in {hex}")
 	_               = book.Rule("29.31", "In the German Combat Phase", "Airborne units and those of cleared beaches may be attacked.", "")
 	ruleParaMarch   = book.Rule("6.45", "Parachute units", "They do not march until the headquarters of their division has landed and a line of it has reached a source.", "the headquarters of {unit} is not on the map, or has had no line to a source")

@@ -332,7 +332,7 @@ func (s *state) abandons(b *battle) kernel.Verdict {
 	for _, h := range b.hex[:b.nHex] {
 		for _, x := range s.sc.Ground.Grid.Adjacent[h] {
 			for u := s.first(x); u >= 0; u = s.after(u) {
-				if !s.marked(u, mustFight) || s.is(u, attacked) || s.fight.in[u] != 0 || !s.zoneFrom(h, x) || s.otherEnemy(u, b) {
+				if !s.marked(u, mustFight) || s.is(u, attacked) || s.fight.in[u] != 0 || s.otherEnemy(u, b) {
 					continue
 				}
 				if (s.line(u) || !s.hushes(b)) && s.mayEnlist(u, b).OK() { // guns come later with 34.31

@@ -79,6 +79,7 @@ func (s *state) runBluff(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	if f.B == 0 {
 		f.B = 1
 		s.sitOut(s.battle(f), false)
+		s.unsettle(s.battle(f), order.NoEffect, sink) // 12.12
 		s.stack.Push(kernel.Frame{Proc: procAdvance, A: f.A, B: -1, D: -1})
 		return kernel.Next
 	}

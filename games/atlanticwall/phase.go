@@ -246,24 +246,34 @@ func regimental(c *order.Unit) bool {
 
 // owes is a hex that a unit still has to attack, or -1 (9.13): one beside it whose zone
 // covers it, and an attack on which reaches the first column with it; failing that, one on
-// which no attack does (9.62).
+// which no attack does (9.62); and where all of those have been attacked without it, any
+// other that it can attack.
 func (s *state) owes(u int) int16 {
 	if !s.marked(u, mustFight) || s.is(u, attacked) || !s.onMap(u) || !s.mayStrike(u).OK() {
 		return -1
 	}
-	hopeless := int16(-1)
+	hopeless, other := int16(-1), int16(-1)
 	for _, x := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-		if x < 0 || s.foeIn(s.sideOf(u), x) < 0 || !s.zoneFrom(x, s.at[u]) || !s.canHit(u, x) {
+		if x < 0 || s.foeIn(s.sideOf(u), x) < 0 || !s.canHit(u, x) {
 			continue
 		}
-		if _, ok := s.levy(x, u); ok {
-			return x
+		covers := s.zoneFrom(x, s.at[u])
+		if !covers && other >= 0 {
+			continue
 		}
-		if s.line(u) { // guns alone may not attack below the first column (10.36)
+		switch _, ok := s.levy(x, u); {
+		case ok && covers:
+			return x
+		case ok:
+			other = x
+		case covers && s.line(u): // guns alone may not attack below the first column (10.36)
 			hopeless = x
 		}
 	}
-	return hopeless
+	if hopeless >= 0 {
+		return hopeless
+	}
+	return other
 }
 
 // canHit tells whether a unit could be in an attack on a hex at all.
