@@ -69,7 +69,7 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 	}
 	v -= b.homeward(h)
 	if !x.HQ {
-		v += b.w.line * b.gaps(lead, h)
+		v += b.closing() * b.gaps(lead, h)
 	}
 	if b.guards(h) && b.loose(h) == 0 && h != x.Hex {
 		v += b.w.vacant
@@ -106,6 +106,18 @@ func (b *planner) homeward(h int16) float64 {
 		return max(b.w.home, rally) * way
 	}
 	return b.w.home * way
+}
+
+// cordon is what a gap in the line of the Rhine counts at least where a single city decides the game: its
+// pull, which is that of a last city from the first turn on, would leave the line to nobody.
+const cordon = 45
+
+// closing is what it is worth to close a gap in the line of the Rhine.
+func (b *planner) closing() float64 {
+	if len(b.m.goals) == 1 && b.r.Controls(german, b.m.goals[0]) && b.r.Turn() < lastTurn {
+		return max(b.w.line, cordon)
+	}
+	return b.w.line
 }
 
 // huntSpot values a hex for German units that seek out Allied corps (6.2): close

@@ -31,6 +31,7 @@ type habits struct {
 	widest, turns     int    // corps of the greatest Allied stack on the continent, and turns that it was looked at
 	exposed           [2]int // armies without anybody, in the enemy's zone at the end of the own portion
 	ports, retaken    int    // Allied ports without anybody and the enemy within two hexes; lost again
+	walked            int    // ports lost again to Germans on the march, nobody being there
 	bank, held        int    // hexes of the Rhine's far bank with Allies within two hexes, and those with Germans or in their zone
 	vacant            int    // German portions that end with a city of the scenario empty and Allies within two hexes
 	offers, takes     [8]int
@@ -52,6 +53,7 @@ type watcher struct {
 	phasing  kernel.Seat
 	held     [game.Hexes]bool
 	bank     []int16
+	last     uint16 // verb of the choice before
 }
 
 func (w *watcher) read(p kernel.Position) game.Reading {
@@ -216,6 +218,9 @@ func watch(t *testing.T, scenario string, options kernel.Options, kinds [2]bots.
 				if now := r.Controls(allied, x); now != w.held[x] {
 					if w.held[x] {
 						h.retaken++
+						if w.last == game.VerbGo && r.Phasing() == german {
+							h.walked++
+						}
 					}
 					w.held[x] = now
 				}
@@ -224,6 +229,7 @@ func watch(t *testing.T, scenario string, options kernel.Options, kinds [2]bots.
 		legal = p.Legal(legal[:0])
 		c := seats[n.Seat].Choose(context.Background(), p.View(n.Seat), rng)
 		w.chose(legal, c, n.Seat)
+		w.last = c.Verb
 		p.Apply(c, nil)
 	}
 	r = w.read(p)
@@ -250,8 +256,8 @@ func (h *habits) String() string {
 		fmt.Fprintf(&b, "  %s: armies lost %.2f, corps lost %.2f; activations %.1f, of which nothing came %.0f %%; portions at the cap %.2f; Moves left %.1f; armies alone in a zone %.2f\n",
 			side, per(h.armies[s]), per(h.corps[s]), per(h.paid[s]), share(h.idle[s], h.paid[s]), per(h.capped[s]), per(h.left[s]), per(h.exposed[s]))
 	}
-	fmt.Fprintf(&b, "  greatest stack %.1f; open ports %.2f, ports lost again %.2f; the Rhine held %.0f %% of %.1f; cities empty %.2f\n ",
-		float64(h.widest)/max(1, float64(h.turns)), per(h.ports), per(h.retaken), share(h.held, h.bank), per(h.bank), per(h.vacant))
+	fmt.Fprintf(&b, "  greatest stack %.1f; open ports %.2f, ports lost again %.2f, of these by a walk %.2f; the Rhine held %.0f %% of %.1f; cities empty %.2f\n ",
+		float64(h.widest)/max(1, float64(h.turns)), per(h.ports), per(h.retaken), per(h.walked), share(h.held, h.bank), per(h.bank), per(h.vacant))
 	for i, name := range usedNames {
 		fmt.Fprintf(&b, " %s %.1f of %.1f", name, per(h.takes[i]), per(h.offers[i]))
 	}

@@ -23,6 +23,9 @@ func (b *planner) worthMove(c kernel.Choice) float64 {
 		return b.worthLeave(c.A)
 	case game.VerbGo:
 		lead, _ := b.r.Lead()
+		if b.r.Turn() <= portsEnd && b.keeps(lead) {
+			return -1 // who has just manned a port does not go on
+		}
 		cost, _ := b.r.Cost(c.A)
 		return b.spot(lead, c.A, cost) - b.spot(lead, b.units[lead].Hex, 0) - b.w.least
 	case game.VerbFly:
@@ -213,7 +216,7 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 		if n := b.r.Count(b.seat, h); n > 0 && (x.Army && armies > 0 || !x.Army && armies != 1) || n > 1 && armies == 0 && !x.Army {
 			v -= 1000
 		}
-		if !x.Army && !b.fits(lead, h) {
+		if (!x.Army || b.alone(lead)) && !b.fits(lead, h) {
 			v -= 1000
 		}
 	} else if _, armies := b.army(h); x.Army && armies > 1 {

@@ -15,5 +15,5 @@ func TestSituations(t *testing.T) {
 		t.Fatal(err)
 	}
 	kinds := Kinds()
-	situations.Run(t, g, append(kinds[:1:1], kinds[2:]...), os.DirFS("testdata/situations"), 10)
+	situations.Run(t, g, append(kinds[:1:1], kinds[2:]...), os.DirFS("testdata/situations"), 55)
 }
