@@ -180,6 +180,8 @@ func TestMistakes(t *testing.T) {
 		{"unknown choice", start + `[1,0,"fly 9"]` + "\n", 2, []string{`cannot read "fly 9"`, "write FORCE"}},
 		{"not canonical", start + `[1,0,"write 02"]` + "\n", 2, []string{`right would be "write 2"`}},
 		{"blanks in a line", start + `[1, 0, "write 2"]` + "\n", 2, []string{"right would be [index,seat"}},
+		{"two in a line", start + `{"undo":0,"seat":0} {"undo":0,"seat":0}` + "\n", 2, []string{"something after its end"}},
+		{"agreed by a seat that no game has", start + `{"undo":0,"seat":0,"agreed":[8]}` + "\n", 2, []string{"seat 8 cannot agree"}},
 		{"no JSON", start + "write 2\n", 2, []string{"not a line of this format"}},
 		{"other keys", start + `{"frob":1}` + "\n", 2, []string{"frob"}},
 		{"half a digest", start + `{"index":0}` + "\n", 2, []string{"index and digest"}},
