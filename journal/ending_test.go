@@ -97,6 +97,9 @@ func TestFloorOfAnEndedGame(t *testing.T) {
 			t.Errorf("after line %d the seat can go back to %d, want %d", i+1, got, want)
 		}
 	}
+	if r := f.History().Result(); r == nil || r.Winner != 1 {
+		t.Errorf("who looks back finds the result %+v, want that blue has won", r)
+	}
 }
 
 // The secret of fair dice is told after such an end as after any; a file that stops at the

@@ -161,6 +161,7 @@ func TestMistakes(t *testing.T) {
 		{"empty", "", 1, []string{"the file is empty"}},
 		{"not a journal", "hello\n", 1, []string{"not a saved game"}},
 		{"version", strings.Replace(start, `"sandtable":2`, `"sandtable":9`, 1), 1, []string{"version 9 is unknown", "version 1", "version 2"}},
+		{"version before the first", strings.Replace(start, `"sandtable":2`, `"sandtable":0`, 1), 1, []string{"version 0 is unknown"}},
 		{"game", strings.Replace(start, `"game":"toy"`, `"game":"go"`, 1), 1, []string{`no game "go"`, "toy"}},
 		{"ruleset", strings.Replace(start, "toy/1", "toy/2", 1), 1, []string{`"toy/2"`, `"toy/1"`}},
 		{"data", strings.Replace(start, `"data":"none"`, `"data":"d41d"`, 1), 1, []string{"data", `"d41d"`, `"none"`}},

@@ -141,3 +141,26 @@ func TestNothingComesAfterTheSecret(t *testing.T) {
 		}
 	}
 }
+
+// A digest vouches for what stands before it. What changes the game after it wants another, or
+// what came next may have been cut off; what changes nothing does not.
+func TestWhatADigestVouchesFor(t *testing.T) {
+	closed := whole(start, []string{`[1,0,"write 2"]`})
+	for line, vouched := range map[string]bool{
+		"":                           true,
+		`{"holder":"open","seat":1}`: true,
+		`{"note":{"seat":0,"index":1,"text":"x"}}`: true,
+		`[2,1,"write 1"]`:                          false,
+		`{"undo":0,"seat":0}`:                      false,
+		`{"ended":"resigned","seat":1}`:            false,
+	} {
+		text := closed
+		if line != "" {
+			text += line + "\n"
+		}
+		_, err := verify(text)
+		if vouched != (err == nil) || err != nil && !strings.Contains(err.Error(), "without a digest") {
+			t.Errorf("after the digest %q: %v", line, err)
+		}
+	}
+}
