@@ -8,7 +8,7 @@ import (
 // Words above the largest multiple are rejected: with three faces the largest
 // word would favour face 0.
 func TestBelowRejects(t *testing.T) {
-	feed := []uint64{math.MaxUint64, math.MaxUint64, 5}
+	feed := []uint64{math.MaxUint64, math.MaxUint64 - 1, 5} // 2^64-2 is the largest multiple of 7
 	got := below(7, func() uint64 {
 		w := feed[0]
 		feed = feed[1:]

@@ -49,6 +49,10 @@ func TestDiceMistakes(t *testing.T) {
 		{"an old file without nonces", strings.Replace(young, `"sandtable":2`, `"sandtable":1`, 1), 1, "0 nonces"},
 		{"too few nonces at once", strings.Replace(old, `["a","b"]`, `["a"]`, 1), 1, "1 nonces"},
 		{"the secret in the middle of a game", young + both + reveal, 4, "before the game is over"},
+		{"the secret after a draw", young + both + draw3 + fallen(t) + reveal, 7, "before the game is over"},
+		{"a choice after the secret in an old file", old + reveal + `[1,0,"write 2"]` + "\n", 3, "nothing can be played after the secret"},
+		{"an undo after the secret in an old file", old + `[1,0,"write 2"]` + "\n" + reveal + `{"undo":0,"seat":0}` + "\n", 4, "below 1"},
+		{"fair dice with a seed", strings.Replace(young, `"commitment"`, `"seed":"s","commitment"`, 1), 1, "fair dice have no generator and no seed"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -57,6 +61,38 @@ func TestDiceMistakes(t *testing.T) {
 				t.Errorf("want line %d and %q: %v", tt.line, tt.want, err)
 			}
 		})
+	}
+}
+
+// fallen is the line of the first draw of fair dice with the nonces a and b, in the third place.
+func fallen(t *testing.T) string {
+	t.Helper()
+	src, err := fair().Source(secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var outs []kernel.Outcome
+	for face := int16(1); face <= 6; face++ {
+		outs = append(outs, kernel.Outcome{Choice: kernel.Choice{A: face}, Weight: 1})
+	}
+	c, err := src.Draw(0, outs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf(`[3,-1,"die %d"]`, c.A) + "\n"
+}
+
+// A report tells who gave the nonce of each seat: whoever held it, or the server for a computer.
+func TestGiversOfNonces(t *testing.T) {
+	rep, err := verify(encode(t, record(t, own(), rand.New(rand.NewPCG(1, 1)), 1000)))
+	if err != nil || len(rep.Dice) != 1 || len(rep.Dice[0].Parts) != 2 {
+		t.Fatalf("%+v, %v", rep, err)
+	}
+	want := []journal.Part{{Nonce: "a", By: journal.GivenBySeat}, {Nonce: "b", By: journal.GivenByServer}}
+	for i, p := range rep.Dice[0].Parts {
+		if p != want[i] {
+			t.Errorf("seat %d: %+v, want %+v", i, p, want[i])
+		}
 	}
 }
 

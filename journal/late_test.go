@@ -55,9 +55,49 @@ func TestLateInALongGame(t *testing.T) {
 		}
 		sums = sums[:to+1]
 		check(400, 1<<20)
-		for range 250 {
-			push(back)
+		for range 5 { // what was kept of the choices taken back must not come up in between
+			for range 50 {
+				push(back)
+			}
+			check(400, 1<<20)
 		}
 		check(120, 128)
+	}
+}
+
+// What is chosen in the place of choices that were taken back leads where it leads, at every
+// index; and who had looked at the game before still has it as it was then.
+func TestOthersInThePlaceOfWhatWasTakenBack(t *testing.T) {
+	for _, back := range []int{1, 15, 16, 17, 33, 40} {
+		applied := 0
+		f, err := journal.NewFoldAt(toy.Game{}, header(seeded()), &tally{applied: &applied})
+		if err != nil {
+			t.Fatal(err)
+		}
+		push := func(a, n int) {
+			for range n {
+				f.Push(journal.Step{Choice: kernel.Choice{A: int16(a)}})
+			}
+		}
+		push(1, 40)
+		before := f.History()
+		if err := f.Add(journal.Line{Kind: journal.Undo, Index: 40 - back}); err != nil {
+			t.Fatal(err)
+		}
+		push(100, back+10)
+		for i := range f.Index() + 1 {
+			want := min(i, 40-back) + 100*max(0, i-40+back)
+			if got := f.At(i).(*tally).sum; got != want {
+				t.Fatalf("%d back: position %d is %d, want %d", back, i, got, want)
+			}
+		}
+		for i := range before.Index() + 1 {
+			if got := before.At(i).(*tally).sum; got != i || i > 0 && before.Choice(i).A != 1 {
+				t.Fatalf("%d back: who looked before finds %d at position %d", back, got, i)
+			}
+		}
+		if low := f.History().LowSince(0, 40); low != 40-back {
+			t.Errorf("%d back: who stood at 40 keeps %d, want %d", back, low, 40-back)
+		}
 	}
 }

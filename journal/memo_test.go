@@ -29,6 +29,8 @@ func TestMemosAtTheEnd(t *testing.T) {
 	}
 	for _, bad := range []string{
 		`{"note":{"seat":9,"index":0,"text":"x"}}`, `{"note":{"seat":0,"index":0}}`, `{"note":{"seat":0,"index":0,"text":"x","place":"a","piece":"b"}}`,
+		`{"note":{"seat":0,"index":-1,"text":"x"}}`, `{"note":{"seat":-1,"index":0,"text":"x"}}`,
+		`{"note":{"seat":0,"index":0,"place":"` + strings.Repeat("a", 121) + `","text":"x"}}`, `{"note":{"seat":0,"index":0,"piece":"` + strings.Repeat("a", 121) + `","text":"x"}}`,
 		`{"note":{"seat":0,"index":0,"text":"x","other":1}}`, `{"note":{"seat":0,"index":0,"piece":"b","mark":"moon"}}`,
 	} {
 		if _, _, err := journal.Memos([]byte(head + bad + "\n")); err == nil {

@@ -85,6 +85,10 @@ func TestPlayIsTheOnlyDoor(t *testing.T) {
 	if err := kernel.Play(p, 0, ok, nil); !errors.As(err, &wrong) || wrong.Want != kernel.Nobody {
 		t.Errorf("after the end: %v", err)
 	}
+	end := p.Digest()
+	if err := kernel.Play(p, kernel.Nobody, ok, nil); !errors.As(err, &wrong) || wrong.Want != kernel.Nobody || p.Digest() != end {
+		t.Errorf("nobody's seat after the end: %v", err)
+	}
 	if !strings.Contains(wrong.Error(), "over") {
 		t.Errorf("after the end: %q", wrong.Error())
 	}
@@ -159,6 +163,22 @@ func TestStackEqualAfterPop(t *testing.T) {
 	b.Hash(&hc)
 	if hc.Sum() == ha.Sum() {
 		t.Error("the digest does not see the locals of a frame")
+	}
+}
+
+// A procedure finds those that it stands in, from the innermost to the outermost, and no more.
+func TestStackUnder(t *testing.T) {
+	var s kernel.Stack
+	for n := range uint8(3) {
+		s.Push(kernel.Frame{Proc: n + 1})
+	}
+	for k, want := range []uint8{3, 2, 1} {
+		if f := s.Under(k); f == nil || f.Proc != want {
+			t.Errorf("%d below the innermost is %v, want procedure %d", k, f, want)
+		}
+	}
+	if f := s.Under(3); f != nil {
+		t.Errorf("below the outermost is %v", f)
 	}
 }
 

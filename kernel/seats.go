@@ -30,7 +30,7 @@ func (x Seating) Side(s Seat) Seat {
 }
 
 // Together reports whether two seats are of one side.
-func (x Seating) Together(a, b Seat) bool { return a == b || a >= 0 && x.Side(a) == x.Side(b) }
+func (x Seating) Together(a, b Seat) bool { return x.Side(a) == x.Side(b) }
 
 // Won reports whether a seat shares in a victory: the winner of a result stands for
 // its side.

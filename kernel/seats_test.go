@@ -36,8 +36,13 @@ func TestSides(t *testing.T) {
 			t.Errorf("seat %d is of side %d, want %d", s, got, want)
 		}
 	}
-	if staff.Together(0, 1) || !staff.Together(3, 1) || staff.Together(Nobody, Nobody) != true {
-		t.Error("seats are together with the wrong ones")
+	for _, c := range []struct {
+		a, b Seat
+		want bool
+	}{{0, 1, false}, {3, 1, true}, {0, 2, true}, {2, 0, true}, {2, 1, false}, {Nobody, Nobody, true}, {Nobody, 0, false}, {0, Chance, false}, {Chance, Nobody, false}} {
+		if staff.Together(c.a, c.b) != c.want {
+			t.Errorf("seats %d and %d are together: %v", c.a, c.b, !c.want)
+		}
 	}
 	r := Result{Winner: 1, Score: [MaxSeats]int32{1, 2, 4, 8}}
 	for s, want := range []bool{false, true, false, true} {
@@ -45,8 +50,10 @@ func TestSides(t *testing.T) {
 			t.Errorf("seat %d has won: %v", s, !want)
 		}
 	}
-	if staff.Won(Result{Winner: Nobody}, 0) {
-		t.Error("somebody has won a draw")
+	for s := Nobody; s < 4; s++ {
+		if staff.Won(Result{Winner: Nobody}, s) {
+			t.Errorf("seat %d has won a draw", s)
+		}
 	}
 	if got := staff.Sides(&r.Score); got != [MaxSeats]int32{5, 10, 5, 10} {
 		t.Errorf("the sides have %v", got)

@@ -129,6 +129,11 @@ func TestEvents(t *testing.T) {
 	if e = l.next("reset"); e.id != "3.1" {
 		t.Errorf("reset has id %q", e.id)
 	}
+	// So is one that has seen more than there is, as after a copy was put back.
+	ahead := listen(t, ts.URL, path, "99.1")
+	if e := ahead.next("reset"); e.id != "3.1" {
+		t.Errorf("reset has id %q", e.id)
+	}
 	get[server.TableInfo](h, "POST", "/api/tables/"+id+"/seats", `{"seat":0,"holder":"open"}`)
 	if e = l.next("table"); !strings.Contains(e.data, `"holder":"open"`) {
 		t.Errorf("seats changed: %+v", e)

@@ -17,12 +17,12 @@ func TestStreamEndsWithItsKey(t *testing.T) {
 	ts := serve(t, h.srv)
 	in := h.table("toy")
 	at := "/api/tables/" + in.ID
-	open := func(key string) (io.Reader, int) {
+	open := func(key ...string) (io.Reader, int) {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, ts.URL+at+"/events?seat=1", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Header.Set("Sandtable-Key", key)
+		r.Header["Sandtable-Key"] = key
 		r.Header.Set("Accept-Encoding", "identity") // a compressed stream has no end of its own
 		res, err := http.DefaultClient.Do(r)
 		if err != nil {
@@ -32,11 +32,16 @@ func TestStreamEndsWithItsKey(t *testing.T) {
 		return res.Body, res.StatusCode
 	}
 	old, _ := open(in.Keys.Seats[1])
+	// Other keys of the table do not keep open what only this one has opened.
+	more, _ := open(in.Keys.Seats[1], in.Keys.Watch, in.Keys.Seats[0])
 	now := keyed[server.Keys](h, in.Keys.Host, "POST", at+"/keys", `{"of":"seat","seat":1}`).Seats[1]
 	fresh, _ := open(now)
 	keyed[server.Steps](h, now, "POST", at+"/choices", `{"seat":1,"index":1,"choice":"write 3"}`)
 	var told bytes.Buffer
 	if _, err := told.ReadFrom(old); err != nil { // it ends
+		t.Error(err)
+	}
+	if _, err := told.ReadFrom(more); err != nil {
 		t.Error(err)
 	}
 	if strings.Contains(told.String(), "event: steps") {

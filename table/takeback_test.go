@@ -2,10 +2,12 @@ package table_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -114,6 +116,42 @@ func TestAskingEnds(t *testing.T) {
 	}
 	if in, err := tb.AnswerBack(0, false); err != nil || in.Asked != nil {
 		t.Errorf("withdrawn: %+v, %v", in.Asked, err)
+	}
+}
+
+// A computer that is to choose waits for the answer to a request, and goes on after a no: it is
+// not the game that ends with it.
+func TestComputerGoesOnAfterANo(t *testing.T) {
+	asked := make(chan struct{}, 8)
+	var free atomic.Bool
+	h := open(t, store.Options{}, kind("slow", func(ctx context.Context, v kernel.View) kernel.Choice {
+		asked <- struct{}{}
+		if !free.Load() {
+			<-ctx.Done()
+		}
+		return first(ctx, v)
+	}))
+	for name, answer := range map[string]func(*table.Table) (table.Info, error){
+		"refused":   func(tb *table.Table) (table.Info, error) { return tb.AnswerBack(0, false) },
+		"withdrawn": func(tb *table.Table) (table.Info, error) { return tb.AnswerBack(1, false) },
+	} {
+		free.Store(false)
+		tb := staffed(t, h, "person", "person", "bot:slow", "bot:slow")
+		mustChoose(t, tb, 0, "write 3")
+		mustChoose(t, tb, 1, "write 1")
+		<-asked // red's second captain thinks
+		in, err := tb.AskBack(1, -1)
+		if err != nil || in.Asked == nil || in.Index != 2 {
+			t.Fatalf("%s: %+v, %v", name, in, err)
+		}
+		free.Store(true)
+		if in, err = answer(tb); err != nil || in.Asked != nil {
+			t.Fatalf("%s: %+v, %v", name, in, err)
+		}
+		wait(t, tb, "past the computers' choices", func(m table.Moment) bool { return m.Index >= 4 && !m.Thinking.On })
+		for len(asked) > 0 {
+			<-asked
+		}
 	}
 }
 
