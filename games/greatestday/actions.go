@@ -49,8 +49,8 @@ const (
 // the hero came to it in this activation.
 
 func init() {
-	book.Proc(procUnit, play.Proc[*state]{Run: (*state).runUnit, Node: func(_ *state, f *kernel.Frame) uint16 {
-		if f.B == 0 {
+	book.Proc(procUnit, play.Proc[*state]{Run: (*state).runUnit, Node: func(s *state, f *kernel.Frame) uint16 {
+		if f.B == 0 && s.demander(int(f.A)) < 0 { // who has called him does not go back (17.4)
 			return nodeAct
 		}
 		return nodeSecond
@@ -87,6 +87,9 @@ func init() {
 	book.Room(nodeSecond, play.Room[*state]{
 		Who: (*state).whoActs, Moves: moves, Idle: verbDone,
 		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
+			if f.B == 0 {
+				return book.Say(s, "{unit}, with its hero: choose an action, or done.", f.A), ruleHollis
+			}
 			if s.heroIn(int(f.A)) {
 				return book.Say(s, "{unit} has {n action} left: choose the next, or done.", f.A, int16(s.heroActs[s.withHero(int(f.A))])), ruleHero
 			}

@@ -83,6 +83,8 @@ func (s *state) runRally(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.stack.Pop()
 		s.unset(u, suppressed|rallying)
 		evRallied.Tell(sink, ruleRally, int16(u))
+	case s.unit[u].hits == 0: // the hero who passed the check has taken them off already (17.4)
+		s.stack.Pop()
 	default:
 		s.stack.Pop()
 		s.unset(u, rallying)
