@@ -55,7 +55,12 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 		}
 		u, _, _ := f.InHand()
 		at := f.At(int(u))
-		c, v := b.most(game.DoMove, func(c kernel.Choice) float64 { return b.danger(f, at) - b.danger(f, c.A) })
+		c, v := b.most(game.DoMove, func(c kernel.Choice) float64 {
+			if !b.wades(f, int(u), at, c.A) { // whoever is in a full hex may still leave it, but need not (8.12)
+				return 0
+			}
+			return b.danger(f, at) - b.danger(f, c.A)
+		})
 		if c.Verb == 0 || v < b.w.dodge {
 			c = b.first(game.DoBack)
 		}
@@ -188,7 +193,7 @@ func (b *bot) wades(f game.Facts, u int, at, to int16) bool {
 	if b.lore.sc.Ground.Between(at, to)&order.Cliff != 0 && m.Type != order.Ranger || f.InZone(order.German, to) && (f.InZone(order.German, at) || !m.Controls()) {
 		return false
 	}
-	return !m.Stacks() || b.room(f, to) > 0
+	return !m.Stacks() || b.room(f, to) >= f.Bulk(u)
 }
 
 // overrun sends German units onto sub-beaches that nobody holds, where that costs most

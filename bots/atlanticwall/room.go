@@ -18,9 +18,7 @@ func (b *bot) room(f game.Facts, h int16) int {
 		n = 12
 	}
 	for u := f.First(h); u >= 0; u = f.After(u) {
-		if b.lore.sc.Units[u].Stacks() {
-			n--
-		}
+		n -= f.Bulk(u)
 	}
 	return n
 }

@@ -79,3 +79,6 @@ func (f Facts) Covered(h int16) bool {
 	}
 	return false
 }
+
+// Bulk is what a unit counts in its hex (8.1, E-O 33.5).
+func (f Facts) Bulk(u int) int { return f.s.bulk(u) }
