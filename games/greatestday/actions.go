@@ -66,7 +66,7 @@ func init() {
 		{
 			Verb: verbBack, Look: "back", Label: "Another unit",
 			Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-				return ruleBegunAct.Only(f.B == 0 && f.Step != secondWon && !s.heroIn(int(f.A)) && s.demander(int(f.A)) < 0, f.A)
+				return ruleBegunAct.Only(!s.engaged(f), f.A)
 			},
 			Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
 				s.dropRiders()
@@ -133,6 +133,16 @@ func (s *state) runUnit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	return kernel.Next
 }
 
+// unitFrame is the frame of a unit that is in hand, nil for others.
+func (s *state) unitFrame(u int) *kernel.Frame {
+	for n := range s.stack.Len() {
+		if f := s.stack.Under(n); f.Proc == procUnit && int(f.A) == u {
+			return f
+		}
+	}
+	return nil
+}
+
 // heroIn tells whether the hero's actions are being taken by a unit (16.2).
 func (s *state) heroIn(u int) bool {
 	k := s.withHero(u)
@@ -175,7 +185,13 @@ func (s *state) mayGoOn(f *kernel.Frame) bool {
 
 // mayEnd says why a unit is not done: it has not begun, or stands where it cannot stay.
 func (s *state) mayEnd(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-	return ruleNothing.Only(f.B > 0 || f.Step == secondWon || s.heroIn(int(f.A)) || s.demander(int(f.A)) >= 0, f.A)
+	return ruleNothing.Only(s.engaged(f), f.A)
+}
+
+// engaged tells whether the unit in hand has begun: it has acted, has won a second action, or has
+// called a hero who is still of use. It does not go back, and may be done.
+func (s *state) engaged(f *kernel.Frame) bool {
+	return f.B > 0 || f.Step == secondWon || s.heroIn(int(f.A)) || s.demander(int(f.A)) >= 0
 }
 
 // endUnit ends the activation of the unit in hand.

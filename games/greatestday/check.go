@@ -107,7 +107,7 @@ func init() {
 			}},
 			giveHero,
 			{Verb: verbRoll, Look: "roll", Label: "Roll", Odds: true, Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
-				if f.Step = checkDie; s.passesAll(int(f.A)) && !purpose(f.B).isPlain() {
+				if f.Step = checkDie; s.passes(int(f.A), purpose(f.B)) {
 					s.answer(f, true) // 16.2
 				}
 			}},
@@ -172,7 +172,7 @@ func (s *state) runCheck(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	if f.Step == checkPoint {
 		switch {
 		case purpose(f.B) == convertCheck: // who has two hits may rather be suppressed
-		case s.passesAll(u) && !purpose(f.B).isPlain():
+		case s.passes(u, purpose(f.B)):
 			s.answer(f, true)
 			return kernel.Next
 		case !maySpend(s, f, kernel.Choice{}).OK() && (!s.eventHero(u) || purpose(f.B).isPlain()):

@@ -38,7 +38,7 @@ func (s *state) say(o *scene.Offer, u, w, how int16) {
 
 // checkFacts is what a check is made of (G1.2).
 func (s *state) checkFacts(u int, why purpose) []scene.Fact {
-	if s.passesAll(u) {
+	if s.passes(u, why) {
 		return []scene.Fact{{Text: "Passes its checks", Value: "with the hero", Rule: ruleHero.Number}}
 	}
 	q := s.checkSum(u, why)

@@ -39,17 +39,23 @@ var callHero = play.Move[*state]{
 		return ruleHeroFirst.Only(f.Proc == procUnit && f.B == 0, f.A)
 	},
 	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
-		u := int(f.A)
-		k := s.heroOf(u)
-		if s.sc.Heroes[k].Actions == 0 {
+		if s.sc.Heroes[s.heroOf(int(f.A))].Actions == 0 {
 			s.bringHollis(f.A, sink)
 			return
 		}
-		s.unset(u, suppressed|rallying)
-		s.unit[u].hits = 0
-		s.hero[k], s.heroActs[k], f.D = f.A, s.sc.Heroes[k].Actions, 1
+		k := s.comesTo(f.A)
+		s.heroActs[k], f.D = s.sc.Heroes[k].Actions, 1
 		evHero.Tell(sink, ruleHero, int16(k), f.A, int16(s.heroActs[k]))
 	},
+}
+
+// comesTo puts the hero of a unit with it: hits and suppression go.
+func (s *state) comesTo(u int16) (hero int) {
+	hero = s.heroOf(int(u))
+	s.unset(int(u), suppressed|rallying)
+	s.unit[u].hits = 0
+	s.hero[hero] = u
+	return hero
 }
 
 // passesAll tells whether a unit passes its troop quality checks without rolling: it is
@@ -62,13 +68,12 @@ func (s *state) passesAll(u int) bool {
 	if s.sc.Heroes[k].Actions == 0 {
 		return true // 17.4: he leaves with the activation
 	}
-	for i := range s.stack.Len() {
-		if f := s.stack.Under(i); f.Proc == procUnit && f.A == s.hero[k] {
-			return f.D != 0
-		}
-	}
-	return false
+	f := s.unitFrame(u)
+	return f != nil && f.D != 0
 }
+
+// passes tells whether a unit passes a roll without rolling: if it is a check of quality.
+func (s *state) passes(u int, why purpose) bool { return !why.isPlain() && s.passesAll(u) }
 
 // dismissHero takes the hero off at the end of the turn (16.2, G3.11).
 func (s *state) dismissHero(sink kernel.Sink) {

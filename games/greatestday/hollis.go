@@ -78,10 +78,8 @@ func (s *state) callHollis(u int) kernel.Verdict {
 
 // bringHollis puts him with a unit: hits and suppression go, and he can make his demand.
 func (s *state) bringHollis(u int16, sink kernel.Sink) {
-	k := s.heroOf(int(u))
-	s.unset(int(u), suppressed|rallying)
-	s.unit[u].hits = 0
-	s.hero[k], s.heroActs[k] = u, demandLeft
+	k := s.comesTo(u)
+	s.heroActs[k] = demandLeft
 	evHollis.Tell(sink, ruleHollis, int16(k), u)
 }
 
@@ -96,15 +94,7 @@ func (s *state) canHollis(u int) bool { return s.sc.demands() && s.callHollis(u)
 
 // inActivation tells whether a unit is being activated: it is in hand, or in the assault in hand.
 func (s *state) inActivation(u int) bool {
-	if s.fight.declared.has(u) {
-		return true
-	}
-	for n := range s.stack.Len() {
-		if f := s.stack.Under(n); f.Proc == procUnit && int(f.A) == u {
-			return true
-		}
-	}
-	return false
+	return s.fight.declared.has(u) || s.unitFrame(u) != nil
 }
 
 // demandStep is a step of his demand: the check, and what comes of it. Frame: A of whom.

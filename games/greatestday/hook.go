@@ -38,6 +38,11 @@ func (sc *scenario) findHook() {
 			sc.hookOut, sc.hookIn = out, in
 		}
 	}
+	for h := range int16(sc.hexes()) {
+		if sc.hookIn >= 0 && sc.Ground.Grid.Distance(sc.hookIn, h) <= entryEdge {
+			sc.hookDoors = append(sc.hookDoors, h)
+		}
+	}
 }
 
 // exitMove is leaving the map, as the end of a move or by itself.
@@ -64,15 +69,9 @@ func exitMove(first bool) play.Move[*state] {
 			}
 			u := int(f.A)
 			f.B, f.E, f.Step = s.at[u], -int16(toExit), moveMade
-			s.alarmExit(u)
+			s.alarm(u, beyond)
 		},
 	}
-}
-
-// alarmExit lets the enemy answer: it leaves its hex, for one in no fire zone (G15.1, G15.3).
-func (s *state) alarmExit(u int) {
-	s.fight.shot = false
-	s.react(u, beyond)
 }
 
 // mayExit tells whether a unit can leave the map where it stands (17.5).
@@ -114,17 +113,6 @@ func (s *state) hookBars(u int) bool {
 	return s.week.hooked.has(u) && s.turn < s.week.hook+hookTurns
 }
 
-// hookDoors appends the hexes where the division comes back: the one of the rule, and those
-// around it that stand in for it as long as an enemy is there (G24.2).
-func (sc *scenario) hookDoors(dst []int16) []int16 {
-	for h := range int16(sc.hexes()) {
-		if sc.Ground.Grid.Distance(sc.hookIn, h) <= entryEdge {
-			dst = append(dst, h)
-		}
-	}
-	return dst
-}
-
 // opensHook tells whether a unit that has gone round may come back at a hex now. Nobody shuts it
 // out by standing in the one of the rule: then the nearest that it can enter are open.
 func (s *state) opensHook(u int, h int16) bool {
@@ -136,8 +124,7 @@ func (s *state) opensHook(u int, h int16) bool {
 	if s.enemyIn(side, s.sc.hookIn) < 0 {
 		return far == 0
 	}
-	var room [mostDoors]int16
-	for _, n := range s.sc.hookDoors(room[:0]) {
+	for _, n := range s.sc.hookDoors {
 		if g.Distance(s.sc.hookIn, n) < far && s.enemyIn(side, n) < 0 && s.fitsHook(u, n) {
 			return false
 		}

@@ -62,7 +62,7 @@ func (s *state) runInterdict(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // toInterdict tells whether a unit is among those that are rolled for: of the division
 // whose chit is played, ready to enter at the hex, and not held up already.
 func (s *state) toInterdict(u int, f *kernel.Frame) bool {
-	return int16(s.div(u)) == f.A && s.at[u] == boxed && s.sc.entry[u] == f.C && !s.isLeader(u) && !s.week.held.has(u) && !s.assets.waiting.has(u)
+	return int16(s.div(u)) == f.A && s.queuesAt(u, int(f.C)) && !s.week.held.has(u) && !s.assets.waiting.has(u)
 }
 
 // release lets everything in that has waited for the Night (17.1, 6.8, G3.11).

@@ -180,11 +180,8 @@ func inStandingMines(m play.Move[*state]) play.Move[*state] {
 
 // intoMines notes that the unit in hand has entered mines of the enemy.
 func (s *state) intoMines(u int) {
-	for n := range s.stack.Len() {
-		if f := s.stack.Under(n); f.Proc == procUnit && int(f.A) == u {
-			f.C |= cameIntoMines
-			return
-		}
+	if f := s.unitFrame(u); f != nil {
+		f.C |= cameIntoMines
 	}
 }
 

@@ -149,7 +149,7 @@ func (s *state) beginMove(f *kernel.Frame, to int16, change int16, sink kernel.S
 	s.stack.Push(m)
 	switch {
 	case change == -int16(toExit):
-		s.alarmExit(int(u))
+		s.alarm(int(u), beyond)
 	case change != 0:
 		s.alarm(int(u), s.at[u])
 	}

@@ -329,7 +329,7 @@ func (s *state) snapBy(w, u int, how int16) int {
 	return a.sum(s.sc.Table).total
 }
 
-// beyond stands for where a unit goes that leaves the map (17.5).
+// beyond stands for where a unit goes that leaves the map: out of its hex, into no fire zone (17.5, G15.1, G15.3).
 const beyond = board.NoHex - 1
 
 // passage is from where to where a target goes: both hexes in fire zones of the side that

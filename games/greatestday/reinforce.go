@@ -105,7 +105,7 @@ const mostDoors = 40
 // doorsOf appends the hexes at one of which a unit would enter, in order, open or not.
 func (s *state) doorsOf(u int, dst []int16) []int16 {
 	if s.week.hooked.has(u) {
-		return s.sc.hookDoors(dst)
+		return append(dst, s.sc.hookDoors...)
 	}
 	if s.gate(u) >= 0 {
 		dst = append(dst, s.sc.Beaches[s.beachOf(u)].Gates...)

@@ -47,6 +47,7 @@ type scenario struct {
 	ridges     bool       // there are any (2.2.2)
 	hookOut    int16      // where the 7th Armoured leaves the map and comes back, -1 for none (17.5)
 	hookIn     int16
+	hookDoors  []int16    // where it comes back: there, and around it as long as an enemy is there (G24.2)
 	lineTurn   int8       // the turn from which the line in the south counts, 0 for never (11)
 	south      hexes      // what lies south of it
 	odd        hexes      // where the ground or the coast may hold up a step (way.go)
