@@ -217,20 +217,18 @@ func (p *position) leave(u int16, box bool, moves int) (left int, ok bool) {
 	}
 	cost, land := p.fare(u)
 	port := !box && p.sails(u)
-	var joins, sea int // prices
+	joins := false // where it needs no room
 	switch {
 	case land:
 	case port:
 		cost = 1
 	default:
-		if cost = p.passage(u); cost > 0 {
-			joins = cost
-		}
+		cost = p.passage(u)
+		joins = cost > 0
 		if !box {
-			sea = p.putsToSea(u)
-		}
-		if joins == 0 || sea > 0 && sea < joins {
-			joins, cost = 0, sea
+			if sea := p.putsToSea(u); sea > 0 && (!joins || sea < cost) {
+				cost, joins = sea, false
+			}
 		}
 		if cost == 0 {
 			return moves, false
@@ -239,7 +237,7 @@ func (p *position) leave(u int16, box bool, moves int) (left int, ok bool) {
 	if cost > moves {
 		return moves, false
 	}
-	if joins == 0 {
+	if !joins {
 		if x.nLeave == maxLeavers {
 			return moves, false
 		}
