@@ -24,31 +24,39 @@ var (
 // bound tells an Allied unit of a landing whose beach is not cleared: it goes by the rules of the
 // Invasion Stage (32.15). Units that came through the air do not.
 func (s *state) bound(u int) bool {
-	b := int(s.unit[u].beach) - 1
-	return b >= 0 && !s.is(u, airborne) && s.invading() && s.open(b)
+	b := s.landedAt(u)
+	return b >= 0 && s.open(b)
 }
 
 // wades tells who moves in the Invasion Stage: bound units, and rangers as long as any beach of their map is
 // not cleared (27.67).
 func (s *state) wades(u int) bool {
-	b := int(s.unit[u].beach) - 1
-	if b < 0 || s.is(u, airborne) || !s.invading() {
-		return false
+	b := s.landedAt(u)
+	return b >= 0 && (s.open(b) || s.card(u).Type == order.Ranger && s.warring(s.shoreMap(b)))
+}
+
+// landedAt is the beach over which a unit has landed, -1 for who came through the air or when no
+// beach of any map is open.
+func (s *state) landedAt(u int) int {
+	if s.is(u, airborne) || !s.invading() {
+		return -1
 	}
-	return s.open(b) || s.card(u).Type == order.Ranger && s.warring(s.shoreMap(b))
+	return int(s.unit[u].beach) - 1
 }
 
 // freeBeside tells whether a unit stands beside a hex that may be supported there: those of a landing
 // that is not over go by other rules (32.15, 32.23), but where the map has been opened to Ground
 // Support (32.24, E-O 32.0).
 func (s *state) freeBeside(side order.Side, h int16) bool {
-	opened := !s.invading() || s.supporting(s.mapAt(h))
+	if !s.invading() || s.supporting(s.mapAt(h)) {
+		return s.friendBeside(side, h)
+	}
 	for _, x := range s.sc.Ground.Grid.Adjacent[h] {
 		if !s.holds(side, x) {
 			continue
 		}
 		for u := s.friendIn(side, x); u >= 0; u = s.after(u) {
-			if opened || !s.bound(u) {
+			if !s.bound(u) {
 				return true
 			}
 		}

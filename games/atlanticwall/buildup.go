@@ -138,7 +138,7 @@ func (s *state) listBuild(_ *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 			if x.at != h+1 {
 				x.at, x.set = h+1, s.nearestDivisions(h, -1)
 			}
-			if x.set.has(s.sc.Units[u].Form) || !x.set.meets(found[k].held) {
+			if x.set.prefers(s.sc.Units[u].Form, found[k].held) {
 				dst = append(dst, kernel.Choice{Verb: verbBuild, A: int16(u), B: h})
 			}
 		}
@@ -310,7 +310,7 @@ func (s *state) whyNotGathered(battalion int, h int16) kernel.Verdict {
 // unit nearest to the hex, or none of its kind in the holding area is (15.62).
 func (s *state) properDivision(battalion int, h int16) bool {
 	near := s.nearestDivisions(h, -1)
-	return near.has(s.sc.Units[battalion].Form) || !near.meets(s.heldDivisions(battalion))
+	return near.prefers(s.sc.Units[battalion].Form, s.heldDivisions(battalion))
 }
 
 // heldDivisions are the formations that have a battalion like one in the holding area.
@@ -331,6 +331,10 @@ func (f *formSet) add(form int16)      { f[form>>6] |= 1 << (form & 63) }
 
 // meets tells whether two sets have a formation in common.
 func (f *formSet) meets(o formSet) bool { return (f[0]&o[0])|(f[1]&o[1]) != 0 }
+
+// prefers tells whether who is of a formation may be taken: it is of the set, or none is of those
+// that there are (15.62, 25.13).
+func (f *formSet) prefers(form int16, of formSet) bool { return f.has(form) || !f.meets(of) }
 
 // nearestDivisions are the divisions of the nearest units of the phasing side that have one, but for one
 // unit: companies of the pools have none, battlegroups that of their battalion (15.62, 25.13, 25.21). They
@@ -353,8 +357,11 @@ func (s *state) nearestDivisions(h int16, but int) (near formSet) {
 	for _, list := range [...][]int16{s.sc.division[s.side], s.sc.company[s.side]} {
 		for _, w := range list {
 			u := int(w)
+			if s.at[u] < 0 || u == but {
+				continue
+			}
 			form := s.namedDivision(u)
-			if s.at[u] < 0 || form < 0 || u == but {
+			if form < 0 {
 				continue
 			}
 			switch d := s.sc.Ground.Grid.Distance(h, s.at[u]); {

@@ -46,6 +46,7 @@ func (s *state) mayExit(*kernel.Frame, kernel.Choice) kernel.Verdict {
 type exits struct {
 	at    []int16                   // land on the south edge, in order
 	plans []int8                    // for how many plans those count who leave there (33.79)
+	most  int8                      // of these
 	least [order.Classes][2][]int16 // by class, mode and hex: what it costs to leave the map if no enemy is in the way
 }
 
@@ -55,7 +56,8 @@ func newExits(sc *scenario) *exits {
 	e := &exits{}
 	for h := range int16(sc.hexes()) {
 		if sc.homes.south[h] == 0 {
-			e.at, e.plans = append(e.at, h), append(e.plans, sc.counts(h))
+			n := sc.counts(h)
+			e.at, e.plans, e.most = append(e.at, h), append(e.plans, n), max(e.most, n)
 		}
 	}
 	for c := range order.Classes {
@@ -125,11 +127,11 @@ func (s *state) exitOf(u int, zones *hexes) int16 {
 				continue
 			}
 			cost, n := costs[i]+s.sc.groundCost(v.class, h), s.sc.exits.plans[i]
-			if cost <= v.budget && (best == board.NoHex || n > plans || n == plans && least > 0 && cost < least) {
+			if cost <= v.budget && (best == board.NoHex || n > plans || n == plans && cost < least) {
 				best, least, plans = h, cost, n
 			}
 		}
-		if best != board.NoHex && plans == slices.Max(s.sc.exits.plans) {
+		if best != board.NoHex && plans == s.sc.exits.most {
 			break
 		}
 	}

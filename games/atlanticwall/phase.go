@@ -347,10 +347,13 @@ func (s *state) mayTarget(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	switch {
 	case !s.holds(side.Other(), c.A):
 		return ruleTarget.No(c.A)
-	case !s.friendBeside(side, c.A):
-		return ruleReach.No(c.A)
-	case !s.freeBeside(side, c.A):
+	case s.freeBeside(side, c.A):
+	case s.friendBeside(side, c.A):
 		return ruleAirLate.No(c.A)
+	default:
+		return ruleReach.No(c.A)
+	}
+	switch {
 	case s.foeIn(side, c.A) < 0 && side == order.German && s.boundIn(c.A) >= 0:
 		return ruleNotBound.No(c.A)
 	case s.foeIn(side, c.A) < 0:

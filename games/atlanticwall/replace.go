@@ -196,10 +196,14 @@ func (s *state) returns(u, back int) bool {
 	if s.at[back] != standing || s.sideOf(back) != s.side {
 		return false
 	}
+	var aside formSet
+	for _, w := range s.sc.own[s.side] {
+		if form := s.sc.Units[w].Form; s.at[w] == standing && form >= 0 {
+			aside.add(form)
+		}
+	}
 	near := s.nearestDivisions(s.at[u], u)
-	return near.has(s.sc.Units[back].Form) || !slices.ContainsFunc(s.sc.own[s.side], func(w int16) bool {
-		return s.at[w] == standing && near.has(s.sc.Units[w].Form)
-	})
+	return near.prefers(s.sc.Units[back].Form, aside)
 }
 
 // tryReturn tries every battalion that stands aside for a battlegroup.

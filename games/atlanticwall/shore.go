@@ -82,11 +82,7 @@ func init() {
 				},
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayStepTo(c.A) },
 				Detail: func(s *state, _ *kernel.Frame, c kernel.Choice, d *scene.Detail) {
-					n := -s.roomIn(c.A)
-					for _, u := range s.move.with[:s.move.n] {
-						n += s.bulk(int(u))
-					}
-					if n > 0 {
+					if n := s.groupBulk() - s.roomIn(c.A); n > 0 {
 						d.Facts = append(d.Facts, ruleShoreFull.Fact("Must still move on from there", play.Count(n, "unit")))
 					}
 				},
@@ -127,12 +123,10 @@ func (s *state) mayStepWith(lead int16, u int) kernel.Verdict {
 
 // mayStepTo says why those in hand cannot enter a hex.
 func (s *state) mayStepTo(to int16) kernel.Verdict {
-	n := 0
 	for _, u := range s.move.with[:s.move.n] {
 		if v := s.mayWade(int(u), to); !v.OK() {
 			return v
 		}
-		n += s.bulk(int(u))
 	}
 	if s.inZone(order.German, to) {
 		if lead := s.move.with[0]; s.inZone(order.German, s.at[lead]) {
@@ -144,7 +138,16 @@ func (s *state) mayStepTo(to int16) kernel.Verdict {
 			}
 		}
 	}
+	n := s.groupBulk()
 	return ruleShoreFull.Only(n == 0 || s.roomIn(to)+s.leaving(to) >= n, to)
+}
+
+// groupBulk is how many units those in hand count in a hex.
+func (s *state) groupBulk() (n int) {
+	for _, u := range s.move.with[:s.move.n] {
+		n += s.bulk(int(u))
+	}
+	return n
 }
 
 // leaving is how much room those in a hex would make who can still move out of it: it is counted at the end
