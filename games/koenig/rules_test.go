@@ -171,26 +171,40 @@ func TestMovesAgreeWithNaive(t *testing.T) {
 	})
 }
 
-// 7.1, 7.2: before a Mobile Fire it is said who waits for it and would be left out.
-func TestWaitingInVainIsSaid(t *testing.T) {
+// factsOf is what is told of a choice that may be made now.
+func factsOf(t *testing.T, g *Game, p *pos, text string) []scene.Fact {
+	t.Helper()
+	c, err := g.Parse(p, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !p.Explain(c).OK() {
+		t.Fatalf("%s is refused", text)
+	}
+	return g.Detail(p, c).Facts
+}
+
+// onOmaha is turn 5 at Omaha with an empty map, on which units are placed.
+func onOmaha(t *testing.T, units ...[]string) (*Game, *pos) {
+	t.Helper()
 	g := load(t)
 	p := newGame(t, g, "omaha")
 	g.Clear(p)
 	set(t, g, p, "turn", "5")
-	place(t, g, p, "OU-1-16", "0613")
-	place(t, g, p, "OU-2-16", "0612", "waiting")
-	place(t, g, p, "OG-I914", "0713")
+	for _, u := range units {
+		place(t, g, p, u[0], u[1], u[2:]...)
+	}
+	return g, p
+}
+
+// 7.1, 7.2: before a Mobile Fire it is said who waits for it and would be left out.
+func TestWaitingInVainIsSaid(t *testing.T) {
+	g, p := onOmaha(t, []string{"OU-1-16", "0613"}, []string{"OU-2-16", "0612", "waiting"}, []string{"OG-I914", "0713"})
 	set(t, g, p, "active", "16RCT")
 	said := func(facts []scene.Fact) bool {
 		return slices.Contains(facts, scene.Fact{Text: "2/16 waits", Value: "its operation ends unless it joins", Rule: "7.1"})
 	}
-	detail := func(text string) []scene.Fact {
-		c, err := g.Parse(p, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return g.Detail(p, c).Facts
-	}
+	detail := func(text string) []scene.Fact { return factsOf(t, g, p, text) }
 	choose(t, g, p, "pick OU-1-16", "combined")
 	if !said(detail("fire 0713")) {
 		t.Error("7.1: not said before the fire is chosen")
@@ -211,22 +225,10 @@ func TestWaitingInVainIsSaid(t *testing.T) {
 // 7.0, 8.4: before the first step of a Movement it is said where that gives up a fire
 // that a Combined operation would have; not where there is none to give up.
 func TestFireGivenUpIsSaid(t *testing.T) {
-	g := load(t)
-	p := newGame(t, g, "omaha")
-	g.Clear(p)
-	set(t, g, p, "turn", "5")
-	place(t, g, p, "OU-1-16", "0512")
-	place(t, g, p, "OG-I914", "0713")
+	g, p := onOmaha(t, []string{"OU-1-16", "0512"}, []string{"OG-I914", "0713"})
 	set(t, g, p, "active", "16RCT")
 	said := func(text string) bool {
-		c, err := g.Parse(p, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !p.Explain(c).OK() {
-			t.Fatalf("%s is refused", text)
-		}
-		return slices.ContainsFunc(g.Detail(p, c).Facts, func(f scene.Fact) bool { return f.Text == "Fire from there" && f.Rule == "7.0" })
+		return slices.ContainsFunc(factsOf(t, g, p, text), func(f scene.Fact) bool { return f.Text == "Fire from there" && f.Rule == "7.0" })
 	}
 	choose(t, g, p, "pick OU-1-16")
 	if !said("move 0612") {
@@ -246,22 +248,13 @@ func TestFireGivenUpIsSaid(t *testing.T) {
 
 // 10.2: the factors that support would lead to are shown before it is given.
 func TestCloseSupportIsShown(t *testing.T) {
-	g := load(t)
-	p := newGame(t, g, "omaha")
-	g.Clear(p)
-	set(t, g, p, "turn", "5")
-	place(t, g, p, "OU-1-16", "0613")
-	place(t, g, p, "OG-9-726", "0713")
+	g, p := onOmaha(t, []string{"OU-1-16", "0613"}, []string{"OG-9-726", "0713"})
 	set(t, g, p, "artillery-german", "1")
 	set(t, g, p, "support", "2")
 	set(t, g, p, "active", "16RCT")
 	shown := func(text string) string {
-		c, err := g.Parse(p, text)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var values []string
-		for _, f := range g.Detail(p, c).Facts {
+		for _, f := range factsOf(t, g, p, text) {
 			values = append(values, f.Value)
 		}
 		return strings.Join(values, " ")
