@@ -34,6 +34,7 @@ const (
 	Choose Verb = "choose"    // NUMBER SEED [MILLISECONDS], then so many lines "-"
 	Legal  Verb = "-"         // CHOICE
 	View   Verb = "view"      // JSON
+	Shown  Verb = "shown"     // TEXT
 	Stop   Verb = "stop"
 	End    Verb = "end" // WINNER SCORE ...
 	Quit   Verb = "quit"
@@ -42,6 +43,7 @@ const (
 	Ready  Verb = "ready" // answer to sandtable and game
 	Say    Verb = "say"   // TEXT
 	Look   Verb = "look"
+	Show   Verb = "show"
 	Choice Verb = "choice" // CHOICE
 	Fail   Verb = "fail"   // TEXT
 )
@@ -49,7 +51,7 @@ const (
 // Line is one line of the protocol.
 type Line struct {
 	Verb Verb
-	Text string // of made, -, view, name, say, choice, fail
+	Text string // of made, -, view, shown, name, say, choice, fail
 
 	Game, Scenario string // of game
 	Options        kernel.Options
@@ -72,7 +74,7 @@ func Decode(text string) (Line, error) {
 	word, rest, _ := strings.Cut(text, " ")
 	l := Line{Verb: Verb(word)}
 	switch l.Verb {
-	case Made, Legal, View, Name, Choice:
+	case Made, Legal, View, Shown, Name, Choice:
 		l.Text = rest
 		if rest == "" {
 			return l, fmt.Errorf("%q needs a text behind it", word)
@@ -81,7 +83,7 @@ func Decode(text string) (Line, error) {
 	case Say, Fail:
 		l.Text = rest
 		return l, nil
-	case Stop, Quit, Ready, Look:
+	case Stop, Quit, Ready, Look, Show:
 		if rest != "" {
 			return l, fmt.Errorf("%q stands alone, not with %s", word, short(rest))
 		}
@@ -141,7 +143,7 @@ func (l *Line) fields(f []string) (err error) {
 func (l Line) String() string {
 	s := string(l.Verb)
 	switch l.Verb {
-	case Made, Legal, View, Name, Choice, Say, Fail:
+	case Made, Legal, View, Shown, Name, Choice, Say, Fail:
 		if l.Text != "" {
 			s += " " + l.Text
 		}

@@ -22,6 +22,9 @@ import (
 // actVar makes the test binary a program that plays, in one of several ways.
 const actVar = "SANDTABLE_TEST_ACT"
 
+// shutVar says that the toy hides what it hides.
+const shutVar = "SANDTABLE_TEST_SHUT"
+
 // openToy is the toy as if it hid nothing, to be followed by what is made in it.
 type openToy struct{ toy.Game }
 
@@ -31,9 +34,15 @@ func (openToy) Info() *kernel.Info {
 	return &info
 }
 
+// sealed is the toy as if its positions could not be shown: it has the methods of a game alone.
+type sealed struct{ kernel.Game }
+
 func find(game string) (kernel.Game, bots.Kind, error) {
-	if game == "shut" {
+	switch game {
+	case "shut":
 		return toy.Game{}, bots.Basic()[1], nil
+	case "sealed":
+		return sealed{toy.Game{}}, bots.Basic()[1], nil
 	}
 	if game != "toy" {
 		return nil, bots.Kind{}, fmt.Errorf("no game %q", game)
@@ -41,12 +50,20 @@ func find(game string) (kernel.Game, bots.Kind, error) {
 	return openToy{}, bots.Basic()[1], nil
 }
 
+// findAct gives the toy as it is played.
+func findAct(game string) (kernel.Game, bots.Kind, error) {
+	if os.Getenv(shutVar) != "" {
+		game = "shut"
+	}
+	return find(game)
+}
+
 func TestMain(m *testing.M) {
 	switch act := os.Getenv(actVar); act {
 	case "":
 		os.Exit(m.Run())
 	case "good":
-		if err := Serve(context.Background(), os.Stdin, os.Stdout, find); err != nil {
+		if err := Serve(context.Background(), os.Stdin, os.Stdout, findAct); err != nil {
 			os.Exit(1)
 		}
 	default:
@@ -165,11 +182,34 @@ func play(t *testing.T, kind bots.Kind, g kernel.Game, limit int) bots.Remote {
 	return far
 }
 
+// TestOurBotsPlayAsPrograms follow a game by what is made in it, or are shown what their seat
+// sees where things are hidden.
 func TestOurBotsPlayAsPrograms(t *testing.T) {
-	far := play(t, actor(t, "good", time.Minute), openToy{}, 10_000)
-	if far.Err() != nil {
-		t.Error(far.Err())
+	for _, g := range []kernel.Game{openToy{}, toy.Game{}} {
+		t.Setenv(shutVar, map[bool]string{false: "shut"}[g.Info().Open])
+		far := play(t, actor(t, "good", time.Minute), g, 10_000)
+		if far.Err() != nil {
+			t.Errorf("open %t: %v", g.Info().Open, far.Err())
+		}
 	}
+}
+
+// shown is what a seat sees of the toy after some choices, as the line that tells it.
+func shown(t *testing.T, seat kernel.Seat, choices ...string) string {
+	t.Helper()
+	g := toy.Game{}
+	p, err := g.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range choices {
+		c, err := g.Parse(p, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Apply(c, nil)
+	}
+	return wrap(g.Pack(p.View(seat)))
 }
 
 // TestBadProgramsLose: whatever a program does wrong ends its game with one line.
@@ -219,16 +259,26 @@ func TestInterruptsAreHeardWhileABotGetsReady(t *testing.T) {
 
 func TestServeSaysWhatIsWrong(t *testing.T) {
 	begin := "sandtable 1\ngame toy plain 0\n"
+	shut := "game shut plain 0\nchoose 3 1\n- write 1\n- write 2\n- write 3\n"
 	for text, want := range map[string]string{
-		"sandtable 9\n":                              "version 9 of the protocol",
-		"made write 1\n":                             `"made" before any game`,
-		"game chess plain 0\n":                       `no game "chess"`,
-		"game toy mud 0\n":                           `no scenario "mud"`,
-		"game toy plain 7\n":                         "toy has no seat 7",
-		"game shut plain 0\n":                        "shut plain hides things from a seat, so it cannot be followed",
-		"castle\n":                                   `"castle", which begins with no word of the protocol`,
-		begin + "made write 9\n":                     "are these the same rules and data?",
-		begin + "choose 2 1\n- write 1\n- write 2\n": "2 choices, 3 here",
+		"sandtable 9\n":                                 "version 9 of the protocol",
+		"made write 1\n":                                `"made" before any game`,
+		"game chess plain 0\n":                          `no game "chess"`,
+		"game toy mud 0\n":                              `no scenario "mud"`,
+		"game toy plain 7\n":                            "toy has no seat 7",
+		"game sealed plain 0\n":                         "sealed plain hides things from a seat, and has no way to show its positions",
+		"game shut plain 0\nmade write 1\n":             "nobody is told what is made where things are hidden",
+		shut + "choice write 1\n":                       `"choice write 1" where the position that was asked for was expected`,
+		shut:                                            io.ErrUnexpectedEOF.Error(),
+		shut + "shown !\n":                              `shown "!": not a position in base64`,
+		shut + "shown AAAA\n":                           `shown "AAAA": not a packed position`,
+		shut + "shown " + wrap(nil)[:20] + "\n":         "not a whole position",
+		shut + "shown " + wrap([]byte("x")) + "\n":      `a position of "x", not of "toy/1 `,
+		shut + "shown " + shown(t, 0, "write 1") + "\n": "seat 0 does not decide",
+		shut + "shown " + wrap(make([]byte, mostPacked+1)) + "\n": "a position of more than",
+		"castle\n":               `"castle", which begins with no word of the protocol`,
+		begin + "made write 9\n": "are these the same rules and data?",
+		begin + "choose 2 1\n- write 1\n- write 2\n":               "2 choices, 3 here",
 		begin + "choose 3 1\n- write 1\n- write 2\n- write 7\n":    "is another choice than here",
 		begin + "made write 1\nchoose 3 1\n":                       "seat 0 does not decide",
 		begin + "choose 3 1\n- write 1\nmade write 1\n":            "where choice 2 of 3 was expected",
@@ -255,9 +305,9 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 func TestLinesRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.StringMatching(`[a-zA-Z0-9.-]{1,9}`)
-		l := Line{Verb: rapid.SampledFrom([]Verb{Hello, Game, Made, Choose, Legal, View, Stop, End, Quit, Name, Ready, Say, Look, Choice, Fail}).Draw(t, "verb")}
+		l := Line{Verb: rapid.SampledFrom([]Verb{Hello, Game, Made, Choose, Legal, View, Shown, Show, Stop, End, Quit, Name, Ready, Say, Look, Choice, Fail}).Draw(t, "verb")}
 		switch l.Verb {
-		case Made, Legal, View, Name, Choice, Say, Fail:
+		case Made, Legal, View, Shown, Name, Choice, Say, Fail:
 			l.Text = rapid.StringMatching(`[a-z{}"äß][a-z "äß]{0,30}`).Draw(t, "text")
 		case Hello:
 			l.Version = rapid.IntRange(1, 99).Draw(t, "version")
@@ -302,6 +352,7 @@ func FuzzDecode(f *testing.F) {
 func FuzzServe(f *testing.F) {
 	f.Add("sandtable 1\ngame toy plain 0\nchoose 3 1\n- write 1\n- write 2\n- write 3\nquit\n")
 	f.Add("game toy camp 1\nmade write 1\nstop\nend 0 1 2\n")
+	f.Add("game shut plain 0\nchoose 3 1\n- write 1\n- write 2\n- write 3\nshown " + wrap([]byte("toy/1 none\n\x02\x02")) + "\nquit\n")
 	f.Fuzz(func(t *testing.T, s string) {
 		var out bytes.Buffer
 		_ = Serve(context.Background(), strings.NewReader(s), &out, find)

@@ -256,6 +256,8 @@ func (p *program) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ker
 	p.ask(ctx, p.patience+p.budget, func(l Line) (bool, error) {
 		switch l.Verb {
 		case Look:
+			return false, p.look(v)
+		case Show:
 			return false, p.show(v)
 		case Choice:
 			if best = slices.Index(p.texts, l.Text); best < 0 {
@@ -269,8 +271,8 @@ func (p *program) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ker
 	return p.legal[best]
 }
 
-// show sends the process what its seat sees.
-func (p *program) show(v kernel.View) error {
+// look sends the process what its seat sees.
+func (p *program) look(v kernel.View) error {
 	painter, ok := p.game.(scene.Painter)
 	if !ok {
 		return errors.New("asked for a view of a game that has none")
@@ -280,6 +282,16 @@ func (p *program) show(v kernel.View) error {
 		return err
 	}
 	p.queue(Line{Verb: View, Text: string(text)})
+	return nil
+}
+
+// show sends the process what its seat sees as the position of a game that it has itself.
+func (p *program) show(v kernel.View) error {
+	carrier, ok := p.game.(kernel.Carrier)
+	if !ok {
+		return errors.New("asked for the position of a game that is followed by what is made in it")
+	}
+	p.queue(Line{Verb: Shown, Text: wrap(carrier.Pack(v))})
 	return nil
 }
 

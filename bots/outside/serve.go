@@ -25,11 +25,14 @@ type guest struct {
 	seat  kernel.Seat
 	pos   kernel.Position
 	legal []kernel.Choice
+	// carrier is the game where it cannot be followed by what is made in it, nil elsewhere.
+	carrier kernel.Carrier
 }
 
 // Serve plays games over the protocol with the bots that find gives, until it is
-// told to quit or the input ends. Only games that hide nothing can be followed by
-// what is made in them. What the house does wrong ends it with an error.
+// told to quit or the input ends. It follows a game by what is made in it; where things are
+// hidden it asks to be shown the position instead. What the house does wrong ends it with
+// an error.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, find func(game string) (kernel.Game, bots.Kind, error)) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -98,6 +101,9 @@ func (g *guest) obey(ctx context.Context, l Line) error {
 	}
 	switch l.Verb {
 	case Made:
+		if g.carrier != nil {
+			return fmt.Errorf("made %s: nobody is told what is made where things are hidden", short(l.Text))
+		}
 		c, err := g.game.Parse(g.pos, l.Text)
 		if err == nil && g.pos.Node().Final {
 			err = errors.New("the game is over")
@@ -124,8 +130,12 @@ func (g *guest) begin(l Line) error {
 	if err != nil {
 		return err
 	}
+	var carrier kernel.Carrier
 	if !game.Info().OpenIn(l.Scenario, l.Options) {
-		return fmt.Errorf("%s %s hides things from a seat, so it cannot be followed: this program plays only where all is open", l.Game, l.Scenario)
+		var ok bool
+		if carrier, ok = game.(kernel.Carrier); !ok {
+			return fmt.Errorf("%s %s hides things from a seat, and has no way to show its positions: this program cannot play it", l.Game, l.Scenario)
+		}
 	}
 	if l.Seat >= len(game.Info().SeatsIn(l.Scenario, l.Options)) {
 		return fmt.Errorf("%s has no seat %d", l.Game, l.Seat)
@@ -135,35 +145,94 @@ func (g *guest) begin(l Line) error {
 		return err
 	}
 	g.game, g.kind, g.pos, g.seat, g.bot = game, kind, pos, kernel.Seat(l.Seat), nil
+	g.carrier = carrier
 	g.say(Line{Verb: Ready})
 	return nil
+}
+
+// decides tells whether it is for the seat of the bot to choose.
+func (g *guest) decides() bool {
+	n := g.pos.Node()
+	return !n.Final && n.Seat == g.seat
+}
+
+// idle is the error where it is not.
+func (g *guest) idle() error {
+	return fmt.Errorf("asked to choose where seat %d does not decide", g.seat)
+}
+
+// next reads a line of a verb; what says where it is expected.
+func (g *guest) next(verb Verb, what string) (string, error) {
+	text, open := <-g.lines
+	if !open {
+		return "", io.ErrUnexpectedEOF
+	}
+	x, err := Decode(text)
+	switch {
+	case err != nil:
+		return "", err
+	case x.Verb != verb:
+		return "", fmt.Errorf("%s where %s was expected", short(text), what)
+	}
+	return x.Text, nil
+}
+
+// listed reads so many legal choices.
+func (g *guest) listed(number int) (texts []string, err error) {
+	for i := range number {
+		text, err := g.next(Legal, fmt.Sprintf("choice %d of %d", i+1, number))
+		if err != nil {
+			return nil, err
+		}
+		texts = append(texts, text)
+	}
+	return texts, nil
+}
+
+// see asks for the position as the seat sees it.
+func (g *guest) see() error {
+	g.say(Line{Verb: Show})
+	if err := g.out.Flush(); err != nil {
+		return err
+	}
+	text, err := g.next(Shown, "the position that was asked for")
+	if err != nil {
+		return err
+	}
+	packed, err := unwrap(text)
+	if err != nil {
+		return err
+	}
+	return g.carrier.Unpack(g.pos, packed)
 }
 
 // choose reads the legal choices, which must be those of the position, and lets
 // the bot decide until it is told to stop.
 func (g *guest) choose(ctx context.Context, l Line) error {
-	if n := g.pos.Node(); n.Final || n.Seat != g.seat {
-		return errors.New("asked to choose where seat " + fmt.Sprint(g.seat) + " does not decide")
+	if g.carrier == nil && !g.decides() {
+		return g.idle()
+	}
+	texts, err := g.listed(l.Number)
+	if err != nil {
+		return err
+	}
+	if g.carrier != nil {
+		if err := g.see(); err != nil {
+			return err
+		}
+		if !g.decides() {
+			return g.idle()
+		}
 	}
 	v := g.pos.View(g.seat)
 	g.legal = v.Legal(g.legal[:0])
-	for i := range l.Number {
-		text, open := <-g.lines
-		if !open {
-			return io.ErrUnexpectedEOF
-		}
-		x, err := Decode(text)
-		switch {
-		case err != nil:
-			return err
-		case x.Verb != Legal:
-			return fmt.Errorf("%s where choice %d of %d was expected", short(text), i+1, l.Number)
-		case i >= len(g.legal) || g.game.Format(v, g.legal[i]) != x.Text:
-			return fmt.Errorf("%s is another choice than here: are these the same rules and data?", short(x.Text))
+	for i, text := range texts {
+		if i >= len(g.legal) || g.game.Format(v, g.legal[i]) != text {
+			return fmt.Errorf("%s is another choice than here: are these the same rules and data?", short(text))
 		}
 	}
-	if l.Number != len(g.legal) {
-		return fmt.Errorf("%d choices, %d here: are these the same rules and data?", l.Number, len(g.legal))
+	if len(texts) != len(g.legal) {
+		return fmt.Errorf("%d choices, %d here: are these the same rules and data?", len(texts), len(g.legal))
 	}
 	if g.bot == nil {
 		g.bot = g.kind.New(g.game, l.Budget)

@@ -18,8 +18,8 @@ import (
 
 const botHelp = `Play games as a bot that another program starts: the arena of a newer or older
 build, or anything else that speaks the bot protocol on standard input and output
-(docs/bot-protocol.md). It plays the scenarios of GAME in which the sides hide nothing
-from each other; of what is hidden the protocol does not tell enough.
+(docs/bot-protocol.md). Where the sides hide things from each other it is shown what its
+seat sees, and no more.
 
 Exit code 1 if the other side broke the protocol, or plays by other rules or data.`
 

@@ -242,6 +242,7 @@ func (s *Suite) views(t *testing.T, p kernel.Position, rng *rand.Rand) {
 		if !slices.Equal(w.Legal(nil), own) {
 			t.Fatalf("seat %d has other choices in the guess than in truth", seat)
 		}
+		s.carried(t, v, rng)
 	}
 }
 
