@@ -38,12 +38,14 @@ func TestBlind(t *testing.T) {
 		kind     int
 		scenario string
 		options  kernel.Options
-		every    uint64
+		every    int
 	}{
 		{2, "caumont-gap", nil, 1},
 		{2, "epsom", nil, 7},
 		{2, "caumont-gap", kernel.Options{"hiddenFire": "on"}, 1},
 		{0, "campaign", nil, 997},
+		{3, "epsom", nil, 25},
+		{3, "caumont-gap", nil, 399},
 	} {
 		if botstest.BlindAt(t, g, Kinds()[x.kind], x.scenario, x.options, x.every) == 0 {
 			t.Errorf("%s %v: nothing was hidden, so nothing is shown", x.scenario, x.options)

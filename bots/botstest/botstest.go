@@ -89,24 +89,39 @@ func Cancelled(t *testing.T, g kernel.Game, kind bots.Kind, scenario string) {
 // makes the same choice.
 func Blind(t *testing.T, g kernel.Game, kind bots.Kind, scenario string) {
 	t.Helper()
-	BlindAt(t, g, kind, scenario, nil, 1)
+	blind(t, g, kind, scenario, nil, func(bool) bool { return true })
 }
 
-// BlindAt is Blind with options, at one of so many decisions, for bots that take long. It
-// says at how many of them something was hidden.
-func BlindAt(t *testing.T, g kernel.Game, kind bots.Kind, scenario string, o kernel.Options, every uint64) (hidden int) {
+// BlindAt is Blind with options, at one of so many decisions at which something is hidden, for
+// bots that take long. It says at how many it has asked.
+func BlindAt(t *testing.T, g kernel.Game, kind bots.Kind, scenario string, o kernel.Options, every int) (asked int) {
+	t.Helper()
+	count := 0
+	blind(t, g, kind, scenario, o, func(hidden bool) bool {
+		if !hidden {
+			return false
+		}
+		if count++; count%every != 0 {
+			return false
+		}
+		asked++
+		return true
+	})
+	return asked
+}
+
+// blind asks where ask says so, told whether something is hidden there.
+func blind(t *testing.T, g kernel.Game, kind bots.Kind, scenario string, o kernel.Options, ask func(hidden bool) bool) {
 	t.Helper()
 	bot, twin := kind.New(g, 0), kind.New(g, 0)
 	guesses := rand.New(rand.NewPCG(2, 2))
 	asked := uint64(0)
 	nodes(t, g, scenario, o, 3, func(p kernel.Position, legal []kernel.Choice) {
-		if asked++; asked%every != 0 {
-			return
-		}
 		v := p.View(p.Node().Seat)
 		other := v.Guess(guesses)
-		if other.Digest() != p.Digest() {
-			hidden++
+		asked++
+		if !ask(other.Digest() != p.Digest()) {
+			return
 		}
 		like := other.View(v.Seat())
 		if v.Digest() != like.Digest() {
@@ -120,7 +135,6 @@ func BlindAt(t *testing.T, g kernel.Game, kind bots.Kind, scenario string, o ker
 			t.Fatalf("%s chose %s, and %s where only what is hidden differs", kind.ID, g.Format(p, c), g.Format(p, d))
 		}
 	})
-	return hidden
 }
 
 // Play lets bots play a position to its end and returns the number of choices
