@@ -209,7 +209,7 @@ func shown(t *testing.T, seat kernel.Seat, choices ...string) string {
 		}
 		p.Apply(c, nil)
 	}
-	return wrap(g.Pack(p.View(seat)))
+	return new(packer).wrap(g.Pack(p.View(seat)))
 }
 
 // TestBadProgramsLose: whatever a program does wrong ends its game with one line.
@@ -261,21 +261,21 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 	begin := "sandtable 1\ngame toy plain 0\n"
 	shut := "game shut plain 0\nchoose 3 1\n- write 1\n- write 2\n- write 3\n"
 	for text, want := range map[string]string{
-		"sandtable 9\n":                                 "version 9 of the protocol",
-		"made write 1\n":                                `"made" before any game`,
-		"game chess plain 0\n":                          `no game "chess"`,
-		"game toy mud 0\n":                              `no scenario "mud"`,
-		"game toy plain 7\n":                            "toy has no seat 7",
-		"game sealed plain 0\n":                         "sealed plain hides things from a seat, and has no way to show its positions",
-		"game shut plain 0\nmade write 1\n":             "nobody is told what is made where things are hidden",
-		shut + "choice write 1\n":                       `"choice write 1" where the position that was asked for was expected`,
-		shut:                                            io.ErrUnexpectedEOF.Error(),
-		shut + "shown !\n":                              `shown "!": not a position in base64`,
-		shut + "shown AAAA\n":                           `shown "AAAA": not a packed position`,
-		shut + "shown " + wrap(nil)[:20] + "\n":         "not a whole position",
-		shut + "shown " + wrap([]byte("x")) + "\n":      `a position of "x", not of "toy/1 `,
-		shut + "shown " + shown(t, 0, "write 1") + "\n": "seat 0 does not decide",
-		shut + "shown " + wrap(make([]byte, mostPacked+1)) + "\n": "a position of more than",
+		"sandtable 9\n":                     "version 9 of the protocol",
+		"made write 1\n":                    `"made" before any game`,
+		"game chess plain 0\n":              `no game "chess"`,
+		"game toy mud 0\n":                  `no scenario "mud"`,
+		"game toy plain 7\n":                "toy has no seat 7",
+		"game sealed plain 0\n":             "sealed plain hides things from a seat, and has no way to show its positions",
+		"game shut plain 0\nmade write 1\n": "nobody is told what is made where things are hidden",
+		shut + "choice write 1\n":           `"choice write 1" where the position that was asked for was expected`,
+		shut:                                io.ErrUnexpectedEOF.Error(),
+		shut + "shown !\n":                  `shown "!": not a position in base64`,
+		shut + "shown AAAA\n":               `shown "AAAA": not a packed position`,
+		shut + "shown " + new(packer).wrap(nil)[:20] + "\n":                   "not a whole position",
+		shut + "shown " + new(packer).wrap([]byte("x")) + "\n":                `a position of "x", not of "toy/1 `,
+		shut + "shown " + shown(t, 0, "write 1") + "\n":                       "seat 0 does not decide",
+		shut + "shown " + new(packer).wrap(make([]byte, mostPacked+1)) + "\n": "a position of more than",
 		"castle\n":               `"castle", which begins with no word of the protocol`,
 		begin + "made write 9\n": "are these the same rules and data?",
 		begin + "choose 2 1\n- write 1\n- write 2\n":               "2 choices, 3 here",
@@ -352,7 +352,7 @@ func FuzzDecode(f *testing.F) {
 func FuzzServe(f *testing.F) {
 	f.Add("sandtable 1\ngame toy plain 0\nchoose 3 1\n- write 1\n- write 2\n- write 3\nquit\n")
 	f.Add("game toy camp 1\nmade write 1\nstop\nend 0 1 2\n")
-	f.Add("game shut plain 0\nchoose 3 1\n- write 1\n- write 2\n- write 3\nshown " + wrap([]byte("toy/1 none\n\x02\x02")) + "\nquit\n")
+	f.Add("game shut plain 0\nchoose 3 1\n- write 1\n- write 2\n- write 3\nshown " + new(packer).wrap([]byte("toy/1 none\n\x02\x02")) + "\nquit\n")
 	f.Fuzz(func(t *testing.T, s string) {
 		var out bytes.Buffer
 		_ = Serve(context.Background(), strings.NewReader(s), &out, find)

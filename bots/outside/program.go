@@ -59,8 +59,9 @@ type program struct {
 	out    strings.Builder // lines that wait for the next question
 	err    error
 
-	legal []kernel.Choice
-	texts []string
+	legal  []kernel.Choice
+	texts  []string
+	packer packer
 }
 
 // Err implements bots.Remote.
@@ -291,7 +292,7 @@ func (p *program) show(v kernel.View) error {
 	if !ok {
 		return errors.New("asked for the position of a game that is followed by what is made in it")
 	}
-	p.queue(Line{Verb: Shown, Text: wrap(carrier.Pack(v))})
+	p.queue(Line{Verb: Shown, Text: p.packer.wrap(carrier.Pack(v))})
 	return nil
 }
 

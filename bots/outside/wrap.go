@@ -14,12 +14,18 @@ import (
 // mostPacked is the longest position that is read, in bytes.
 const mostPacked = 1 << 22
 
+// packer makes lines of packed positions. It keeps what the compressor needs, which is large.
+type packer struct{ z *gzip.Writer }
+
 // wrap makes one line of a packed position.
-func wrap(packed []byte) string {
+func (p *packer) wrap(packed []byte) string {
 	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // a level that there is
-	_, _ = z.Write(packed)                          // a buffer takes everything
-	_ = z.Close()
+	if p.z == nil {
+		p.z, _ = gzip.NewWriterLevel(&b, gzip.BestSpeed) // a level that there is
+	}
+	p.z.Reset(&b)
+	_, _ = p.z.Write(packed) // a buffer takes everything
+	_ = p.z.Close()
 	return base64.StdEncoding.EncodeToString(b.Bytes())
 }
 
