@@ -76,45 +76,13 @@ func TestShareOfAnEnd(t *testing.T) {
 	}
 }
 
-// TestTablesNameTheAspects: each table is of a scenario that there is, and of its Player-Turns and
-// aspects. A table of others foretells nothing, and Staff compares nothing then.
+// TestTablesNameTheAspects: a table of others foretells nothing, and Staff compares nothing then.
 func TestTablesNameTheAspects(t *testing.T) {
-	g := load(t)
-	known := 0
-	for _, sc := range g.Info().Scenarios {
-		p, err := g.New(sc.ID, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		x := NewEyes(p)
-		names, aspects := x.AspectNames(), x.Aspects(p, nil)
-		if len(names) != len(aspects) {
-			t.Errorf("%s: %d names, %d aspects", sc.ID, len(names), len(aspects))
-		}
-		for i, v := range aspects {
-			if math.Abs(v) > 50 || math.IsNaN(v) {
-				t.Errorf("%s, %s: %g", sc.ID, names[i], v)
-			}
-		}
-		if foresightAt(p) != nil {
-			known++
-		}
-	}
-	if known != len(learned()) {
-		t.Errorf("tables of %d scenarios, of which %d are in use", len(learned()), known)
-	}
-	p, err := g.New(epsom, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept := learned()[epsom]
-	defer func() { learned()[epsom] = kept }()
-	other := *kept
-	other.Names = slices.Concat([]string{"something else"}, kept.Names[1:])
-	learned()[epsom] = &other
-	if foresightAt(p) != nil {
-		t.Error("a table of other aspects is used")
-	}
+	botstest.TablesNameTheAspects(t, load(t), botstest.Foreseen{
+		Tables: learned(), Most: 50,
+		Eyes: func(p kernel.Position) botstest.Eyes { return NewEyes(p) },
+		Used: func(p kernel.Position) bool { return foresightAt(p) != nil },
+	})
 }
 
 // TestAspectsDoNotDependOnWhatWasSeen: eyes that have seen a game see what fresh ones do.

@@ -69,36 +69,19 @@ func TestPortionsAreNumbered(t *testing.T) {
 	}
 }
 
-// TestTablesNameTheAspects: each scenario has a table, of its portions and aspects. A table of
-// others foretells nothing and is not used: the judge foretells then.
+// TestTablesNameTheAspects: where a table is of others the judge foretells.
 func TestTablesNameTheAspects(t *testing.T) {
-	for _, scenario := range []string{"1943", "1944"} {
-		_, p := start(t, scenario, nil)
-		x := NewForesight(p)
-		names, aspects := x.AspectNames(), x.Aspects(p, nil)
-		if len(names) != len(aspects) {
-			t.Errorf("%s: %d names, %d aspects", scenario, len(names), len(aspects))
-		}
-		for i, a := range aspects {
-			if math.IsNaN(a) || math.Abs(a) > 10 {
-				t.Errorf("%s: %s is %g", scenario, names[i], a)
-			}
-		}
-		if x.table == nil {
-			t.Errorf("%s: its table is not in use", scenario)
-		}
-	}
+	g, _ := start(t, "1944", nil)
+	botstest.TablesNameTheAspects(t, g, botstest.Foreseen{
+		Tables: learned(), Most: 10,
+		Eyes: func(p kernel.Position) botstest.Eyes { return NewEyes(p) },
+		Used: func(p kernel.Position) bool { return NewForesight(p).table != nil },
+	})
 	kept := learned()["1944"]
 	defer func() { learned()["1944"] = kept }()
-	other := *kept
-	other.Names = append([]string{"another city: held"}, kept.Names[1:]...)
-	learned()["1944"] = &other
+	delete(learned(), "1944")
 	then, _ := played(t, "1944", 1, 9)
-	x := NewForesight(then)
-	if x.table != nil {
-		t.Error("a table of other aspects is used")
-	}
-	if s := x.share(then); s <= 0 || s >= 1 {
+	if s := NewForesight(then).share(then); s <= 0 || s >= 1 {
 		t.Errorf("without a table the share is %g", s)
 	}
 }

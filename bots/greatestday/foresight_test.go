@@ -70,46 +70,21 @@ func TestShareOfAnEnd(t *testing.T) {
 	}
 }
 
-// TestTablesNameTheAspects: each table is of a scenario that there is, and of its turns and aspects. A
-// table of others foretells nothing: then the judge says how a position is.
+// TestTablesNameTheAspects: where a table is of others the judge says how a position is.
 func TestTablesNameTheAspects(t *testing.T) {
 	g := load(t)
-	known := 0
-	for _, sc := range g.Info().Scenarios {
-		p, err := g.New(sc.ID, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		x := NewEyes(p)
-		names, aspects := x.AspectNames(), x.Aspects(p, nil)
-		if len(names) != len(aspects) {
-			t.Errorf("%s: %d names, %d aspects", sc.ID, len(names), len(aspects))
-		}
-		if foresightAt(p) == nil {
-			continue
-		}
-		known++
-		for i, v := range aspects {
-			if math.Abs(v) > 10 || math.IsNaN(v) {
-				t.Errorf("%s, %s: %g", sc.ID, names[i], v)
-			}
-		}
-	}
-	if known != len(learned()) {
-		t.Errorf("tables of %d scenarios, of which %d are in use", len(learned()), known)
-	}
+	botstest.TablesNameTheAspects(t, g, botstest.Foreseen{
+		Tables: learned(), Most: 10,
+		Eyes: func(p kernel.Position) botstest.Eyes { return NewEyes(p) },
+		Used: func(p kernel.Position) bool { return foresightAt(p) != nil },
+	})
 	p, err := g.New(baron, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	kept := learned()[baron]
 	defer func() { learned()[baron] = kept }()
-	other := *kept
-	other.Names = slices.Concat([]string{"something else"}, kept.Names[1:])
-	learned()[baron] = &other
-	if foresightAt(p) != nil {
-		t.Error("a table of other aspects is used")
-	}
+	delete(learned(), baron)
 	a := new(assessor)
 	if got, want := a.share(p, allied), bots.Logistic(a.worth(p, allied)/judgeScale); got != want {
 		t.Errorf("without a table the Allies have %g, the judge says %g", got, want)

@@ -73,40 +73,16 @@ func TestShareOfAnEnd(t *testing.T) {
 	}
 }
 
-// TestTablesNameTheAspects: each table is of a beach that there is, and of its turns and aspects.
-// A table of others foretells nothing and is not used.
+// TestTablesNameTheAspects: a table of others foretells nothing and is not used.
 func TestTablesNameTheAspects(t *testing.T) {
-	g := load(t)
-	known := 0
-	for _, beach := range g.Info().Scenarios {
-		p, err := g.New(beach.ID, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		x := NewEyes(p)
-		names, aspects := x.AspectNames(), x.Aspects(p, nil)
-		if len(names) != len(aspects) {
-			t.Errorf("%s: %d names, %d aspects", beach.ID, len(names), len(aspects))
-		}
-		if f, _ := game.Read(p); foresightAt(f, newField(f), nil) != nil {
-			known++
-		}
-	}
-	if known != len(learned()) {
-		t.Errorf("tables of %d beaches, of which %d are in use", len(learned()), known)
-	}
-	p, err := g.New("omaha", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept := learned()["omaha"]
-	defer func() { learned()["omaha"] = kept }()
-	other := *kept
-	other.Names = append([]string{"another unit: in the game"}, kept.Names[1:]...)
-	learned()["omaha"] = &other
-	if f, _ := game.Read(p); foresightAt(f, newField(f), nil) != nil {
-		t.Error("a table of other aspects is used")
-	}
+	botstest.TablesNameTheAspects(t, load(t), botstest.Foreseen{
+		Tables: learned(), Most: 10,
+		Eyes: func(p kernel.Position) botstest.Eyes { return NewEyes(p) },
+		Used: func(p kernel.Position) bool {
+			f, _ := game.Read(p)
+			return foresightAt(f, newField(f), nil) != nil
+		},
+	})
 }
 
 // TestAspectsDoNotDependOnTheRoot: what is corrected for what has changed since a root is what is
