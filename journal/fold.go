@@ -47,7 +47,7 @@ type Fold struct {
 	late    []late // the last ones, in order
 	draws   int    // ever made
 	barrier int    // no undo below: last draw, reveal
-	fixed   int    // where the dice were exchanged last
+	fixed   int    // what came before the dice in force
 	backs   []int  // where each undo went back to
 	opened  bool   // the secret of the dice has been revealed
 	handed  [kernel.MaxSeats]string
@@ -312,7 +312,8 @@ func (f *Fold) undo(l Line) error {
 	}
 	f.late = slices.DeleteFunc(f.late, func(x late) bool { return x.index > l.Index })
 	f.backs = append(f.backs, l.Index)
-	if f.barrier > l.Index { // all have agreed to go below it
+	f.fixed = min(f.fixed, l.Index) // the dice stay: they lie between what is left and what comes
+	if f.barrier > l.Index {        // all have agreed to go below it
 		f.barrier = l.Index
 		for f.barrier > f.fixed && f.steps[f.barrier-1].Seat != kernel.Chance {
 			f.barrier--

@@ -70,7 +70,7 @@ func (s *Server) getTables(_ http.ResponseWriter, r *http.Request) (any, error) 
 		if !r.Any() {
 			continue
 		}
-		t := tableInfo(in)
+		t := tableInfo(in, r)
 		if r.Keyed {
 			t.Rights = rights(r, len(in.Seats))
 		}
@@ -96,7 +96,7 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) (any, error) 
 }
 
 func getTable(_ http.ResponseWriter, _ *http.Request, t *visit) (any, error) {
-	return tableInfo(t.Info()), nil
+	return tableInfo(t.Info(), t.rights), nil
 }
 
 func getVerification(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
@@ -171,7 +171,7 @@ func postUndo(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		return nil, err
 	}
 	in, err := t.Undo(seat, u.To)
-	return tableInfo(in), err
+	return tableInfo(in, t.rights), err
 }
 
 func leaveGuide(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
@@ -198,7 +198,7 @@ func postSeat(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		return nil, err
 	}
 	in, err := t.Sit(seat, q.Holder)
-	return tableInfo(in), err
+	return tableInfo(in, t.rights), err
 }
 
 func postNonce(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
@@ -211,7 +211,7 @@ func postNonce(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		return nil, err
 	}
 	in, err := t.AddNonce(seat, q.Nonce)
-	return tableInfo(in), err
+	return tableInfo(in, t.rights), err
 }
 
 func getExplain(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {

@@ -7,8 +7,9 @@ import (
 	"sandtable/table"
 )
 
-// tableInfo and the following turn what package table says into the wire format.
-func tableInfo(in table.Info) TableInfo {
+// tableInfo and the following turn what package table says into the wire format. What only
+// some may know of a table is left out for those who have not their rights.
+func tableInfo(in table.Info, r table.Rights) TableInfo {
 	t := TableInfo{
 		ID: in.ID, Game: in.Game, Scenario: in.Scenario, Title: in.Title, Name: in.Name, Options: in.Options, Dice: in.Dice, Fair: fairDice(in.Fair),
 		Created: in.Created, Updated: in.Updated, Index: in.Index, Floor: in.Floor, Turn: in.Turn, ToMove: in.ToMove,
@@ -18,7 +19,7 @@ func tableInfo(in table.Info) TableInfo {
 	if b := in.Sandbox; b != nil {
 		t.Sandbox = &Sandbox{Of: b.Of, Seat: int(b.Seat), Index: b.Index, Guessed: b.Guessed, Bot: b.Bot, Early: b.Early, Done: b.Done}
 	}
-	if a := in.Asked; a != nil {
+	if a := in.Asked; a != nil && r.Among(a.Only) {
 		t.Asked = &Asked{Seat: a.Seat, What: a.What, To: a.To, Yes: a.Yes, Wait: a.Wait}
 	}
 	for _, s := range in.Seats {
@@ -62,7 +63,7 @@ func stepViews(list []table.Step) []StepView {
 }
 
 func (v *visit) snapshot(s table.Snapshot) Snapshot {
-	w := Snapshot{Table: tableInfo(s.Table), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: v.fold(s.Offers), Barred: barred(s.Barred), Reaction: s.Reaction, Early: early(s.Early), Guide: s.Guide}
+	w := Snapshot{Table: tableInfo(s.Table, v.rights), Index: s.Index, Floor: s.Floor, Last: s.Last, Scene: s.Scene, Offers: v.fold(s.Offers), Barred: barred(s.Barred), Reaction: s.Reaction, Early: early(s.Early), Guide: s.Guide}
 	w.Log = logPage(s.Log)
 	return w
 }

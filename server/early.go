@@ -57,5 +57,5 @@ func dropEarly(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		return nil, err
 	}
 	in, err := t.TakeBack(seat)
-	return tableInfo(in), err
+	return tableInfo(in, t.rights), err
 }

@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"hash/maphash"
 	"net/http"
 	"net/url"
 	"runtime/debug"
@@ -90,6 +91,7 @@ type listener struct {
 	seat   kernel.Seat
 	at     place
 	begun  bool
+	told   uint64  // sum of the last event of the table
 	name   *string // as whoever listens is shown; nil: he is not
 	seen   table.Moment
 }
@@ -165,10 +167,10 @@ func (l *listener) look(s *sheaf) error {
 		return err
 	}
 	if !l.begun || now.Seats != l.seen.Seats {
-		l.begun = true
-		if err := s.event("table", "", tableInfo(t.Info())); err != nil {
+		if err := l.tableEvent(s); err != nil {
 			return err
 		}
+		l.begun = true
 	}
 	var err error
 	if l.at.undos != now.Undos || l.at.index > now.Index {
@@ -186,10 +188,27 @@ func (l *listener) look(s *sheaf) error {
 	return err
 }
 
+// tableEvent tells of the table. A change that whoever listens may not know of is not told,
+// nor that there was one.
+func (l *listener) tableEvent(s *sheaf) error {
+	begun := len(s.text)
+	if err := s.event("table", "", tableInfo(l.table.Info(), l.visit.rights)); err != nil {
+		return err
+	}
+	sum := maphash.Bytes(tableSeed, s.text[begun:])
+	if l.begun && sum == l.told {
+		s.text = s.text[:begun]
+	}
+	l.told = sum
+	return nil
+}
+
+var tableSeed = maphash.MakeSeed()
+
 // reset tells the client to fetch the view again.
 func (l *listener) reset(s *sheaf, now table.Moment) error {
 	l.at = place{now.Index, now.Undos}
-	return s.event("reset", l.at.String(), tableInfo(l.table.Info()))
+	return s.event("reset", l.at.String(), tableInfo(l.table.Info(), l.visit.rights))
 }
 
 // steps adds what happened after the client's place. A client that is too far behind

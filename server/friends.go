@@ -73,16 +73,23 @@ func getTalk(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := t.Talk(int64(after))
-	return sayings(list), err
+	return t.said(int64(after))
 }
 
-func sayings(list []table.Saying) []Saying {
-	all := make([]Saying, len(list))
-	for i, s := range list {
-		all[i] = Saying{N: int(s.N), Seat: s.Seat, Name: s.Name, Text: s.Text, Index: s.Index, At: s.At, Said: wireSaid(lines.Said{Code: s.Code, Words: s.Words})}
+// said is what was said at a table after a number and may be known to who asks.
+func (v *visit) said(after int64) ([]Saying, error) {
+	list, err := v.Talk(after)
+	all := []Saying{}
+	for _, s := range list {
+		if v.rights.Among(s.Only) {
+			all = append(all, saying(s))
+		}
 	}
-	return all
+	return all, err
+}
+
+func saying(s table.Saying) Saying {
+	return Saying{N: int(s.N), Seat: s.Seat, Name: s.Name, Text: s.Text, Index: s.Index, At: s.At, Said: wireSaid(lines.Said{Code: s.Code, Words: s.Words})}
 }
 
 func postTalk(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
@@ -101,7 +108,7 @@ func postTalk(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		}
 	}
 	s, err := t.Say(seat, q.Name, q.Text)
-	return sayings([]table.Saying{s})[0], err
+	return saying(s), err
 }
 
 func postAsk(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
@@ -119,7 +126,7 @@ func postAsk(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	} else {
 		in, err = t.AskEnd(seat, q.What)
 	}
-	return tableInfo(in), err
+	return tableInfo(in, t.rights), err
 }
 
 func postAnswer(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
@@ -132,7 +139,7 @@ func postAnswer(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		return nil, err
 	}
 	in, err := t.AnswerBack(seat, q.Yes)
-	return tableInfo(in), err
+	return tableInfo(in, t.rights), err
 }
 
 // friends adds what people do around the game.
@@ -155,11 +162,11 @@ func (l *listener) friends(s *sheaf, now table.Moment) error {
 		}
 	}
 	if l.begun && now.Said != l.seen.Said {
-		list, err := l.table.Talk(l.seen.Said)
-		if err != nil {
+		list, err := l.visit.said(l.seen.Said)
+		if err != nil || len(list) == 0 {
 			return err
 		}
-		return s.event("talk", "", sayings(list))
+		return s.event("talk", "", list)
 	}
 	return nil
 }

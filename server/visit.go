@@ -178,7 +178,8 @@ func (s *Server) locking(asked string) (*table.Locking, error) {
 // are never told again.
 func made(w http.ResponseWriter, in table.Info, lock *table.Locking) TableInfo {
 	w.Header().Set("Location", "/api/tables/"+in.ID)
-	t := tableInfo(in)
+	// What only some may know of it is asked with the keys of that table.
+	t := tableInfo(in, table.Rights{Keyed: true})
 	if lock != nil && lock.Keys != nil {
 		k := Keys(*lock.Keys)
 		t.Keys = &k
@@ -283,5 +284,5 @@ func postPlayer(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		return nil, err
 	}
 	in, err := t.SetPlayer(seat, table.Player{Name: q.Name, Colour: q.Colour})
-	return tableInfo(in), err
+	return tableInfo(in, t.rights), err
 }

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/lines"
@@ -67,6 +69,27 @@ func (t *Table) agreeing(a *ask) []kernel.Seat {
 	return must
 }
 
+// among are the seats whose people may know of a request, none: everybody may. That a side
+// thinks of resigning is told to nobody who plays against it or looks on.
+func (t *Table) among(a *ask) []int {
+	if a.What != AskResign {
+		return nil
+	}
+	var seats []int
+	for i := range t.fold.Holders() {
+		if t.seating().Side(kernel.Seat(i)) == t.seating().Side(a.Seat) {
+			seats = append(seats, i)
+		}
+	}
+	return seats
+}
+
+// concerns reports whether whoever plays a seat may know of a request.
+func (t *Table) concerns(a *ask, seat kernel.Seat) bool {
+	only := t.among(a)
+	return len(only) == 0 || slices.Contains(only, int(seat))
+}
+
 // endGame writes that players end the game, and what closes it.
 func (t *Table) endGame(what string, seat kernel.Seat, agreed []kernel.Seat) (Info, error) {
 	end := journal.Line{Kind: journal.End, Seat: seat, Text: endings[what], Agreed: journal.SetOf(agreed)}
@@ -80,7 +103,7 @@ func (t *Table) endGame(what string, seat kernel.Seat, agreed []kernel.Seat) (In
 		return Info{}, err
 	}
 	t.ask = nil
-	t.tellAsk(t.sayEnded(t.fold.Ended()))
+	t.tellAsk(t.sayEnded(t.fold.Ended()), nil)
 	return t.info(), nil
 }
 

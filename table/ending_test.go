@@ -126,15 +126,21 @@ func TestResign(t *testing.T) {
 func TestResignTogether(t *testing.T) {
 	h := open(t, store.Options{})
 	tb := staffed(t, h, "person", "person", "person", "bot:random")
-	if in, err := tb.AskEnd(1, table.AskDraw); err != nil || !slices.Equal(in.Asked.Wait, []int{0, 2}) {
+	if in, err := tb.AskEnd(1, table.AskDraw); err != nil || !slices.Equal(in.Asked.Wait, []int{0, 2}) || in.Asked.Only != nil {
 		t.Fatalf("a draw is asked of %+v, %v", in.Asked, err)
 	}
+	if _, err := tb.AnswerBack(3, false); !refused(err) {
+		t.Errorf("a computer answers: %v", err)
+	}
+	if in, err := tb.AnswerBack(2, true); err != nil || !slices.Equal(in.Asked.Yes, []int{2}) || !slices.Equal(in.Asked.Wait, []int{0}) {
+		t.Errorf("after the first yes: %+v, %v", in.Asked, err)
+	}
 	in, err := tb.AskEnd(0, table.AskResign)
-	if err != nil || in.Over || in.Asked.What != "resign" || !slices.Equal(in.Asked.Wait, []int{2}) {
+	if err != nil || in.Over || in.Asked.What != "resign" || !slices.Equal(in.Asked.Wait, []int{2}) || !slices.Equal(in.Asked.Only, []int{0, 2}) {
 		t.Fatalf("asked: %+v, %v", in.Asked, err)
 	}
-	if _, err := tb.AnswerBack(1, true); !refused(err) {
-		t.Errorf("the other side agrees: %v", err)
+	if _, err := tb.AnswerBack(1, true); !refused(err) || err.Error() != "nobody asks to take anything back any more" {
+		t.Errorf("the other side, which knows nothing of it, agrees: %v", err)
 	}
 	if in, err = tb.AnswerBack(2, false); err != nil || in.Asked != nil || in.Over {
 		t.Fatalf("after a no: %+v, %v", in, err)

@@ -3,6 +3,7 @@ package table
 import (
 	"math/rand/v2"
 
+	"sandtable/bots"
 	"sandtable/journal"
 	"sandtable/kernel"
 )
@@ -101,3 +102,31 @@ func (x Matters) Push(f *journal.Fold, s journal.Step) {
 
 // Reacts is reacts.
 func (x Matters) Reacts(seat kernel.Seat) bool { return x.m.reacts(seat) }
+
+// HandIn hands in choices of a seat as a desk does when all is decided there.
+func (t *Table) HandIn(seat kernel.Seat, texts ...string) error {
+	var list []Order
+	for _, text := range texts {
+		list = append(list, Order{Choice: text})
+	}
+	return t.handIn(seat, list)
+}
+
+// MaxOrders is how many choices are handed in at most.
+const MaxOrders = maxOrders
+
+// Think says that a seat's opponent is at work, or not.
+func (t *Table) Think(seat kernel.Seat, on bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.think(seat, on)
+}
+
+// ThinksOn is thinksOn, while the table is busy if busy says so.
+func (t *Table) ThinksOn(busy bool, seat kernel.Seat, sofar bots.Thought, done float64) {
+	if busy {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+	}
+	t.thinksOn(seat, sofar, done)
+}

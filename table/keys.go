@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sync"
 
 	"sandtable/kernel"
@@ -226,6 +227,12 @@ func (r Rights) Plays(seat kernel.Seat) bool {
 		return r.seats != 0
 	}
 	return seat >= 0 && seat < kernel.MaxSeats && r.seats>>seat&1 != 0
+}
+
+// Among reports whether somebody may know what is told to the people of some seats alone;
+// of none, to everybody.
+func (r Rights) Among(seats []int) bool {
+	return len(seats) == 0 || slices.ContainsFunc(seats, func(s int) bool { return r.Plays(kernel.Seat(s)) })
 }
 
 // Sees reports whether somebody may see what a seat sees, or look on.

@@ -19,6 +19,7 @@ type Asked struct {
 	To   int    // the index to go back to
 	Yes  []int
 	Wait []int // who has not answered
+	Only []int // the seats whose people may know of it, none: everybody may
 }
 
 // ask is Asked with where the game stood: it is over when that has changed.
@@ -72,13 +73,13 @@ func (t *Table) asked() *ask {
 	return t.ask
 }
 
-// askedInfo is what everybody may know of the request in hand.
+// askedInfo is what may be known of the request in hand.
 func (t *Table) askedInfo() *Asked {
 	a := t.asked()
 	if a == nil {
 		return nil
 	}
-	in := &Asked{Seat: int(a.Seat), What: a.What, To: a.To, Yes: []int{}, Wait: []int{}}
+	in := &Asked{Seat: int(a.Seat), What: a.What, To: a.To, Yes: []int{}, Wait: []int{}, Only: t.among(a)}
 	for _, s := range t.agreeing(a) {
 		if slices.Contains(a.Yes, s) {
 			in.Yes = append(in.Yes, int(s))
@@ -165,7 +166,7 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 		others = t.agreeing(a)
 	}
 	switch {
-	case a == nil:
+	case a == nil, !t.concerns(a, seat):
 		return Info{}, refuse(sayAskOver)
 	case seat == a.Seat && yes || seat != a.Seat && !slices.Contains(others, seat):
 		return Info{}, refuse(sayNotAsked, t.SeatName(seat))
@@ -174,7 +175,7 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 			return Info{}, err
 		}
 		if seat != a.Seat {
-			t.tellAsk(t.sayNo(a, seat))
+			t.tellAsk(t.sayNo(a, seat), t.among(a))
 		}
 		return t.info(), nil
 	}
@@ -193,15 +194,15 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 	t.seatsN++
 	in, err = t.goBack(journal.Line{Kind: journal.Undo, Index: a.To, Seat: a.Seat, Agreed: journal.SetOf(others)})
 	if err == nil {
-		t.tellAsk(sayAskAgreed.Say(t.SeatName(a.Seat)))
+		t.tellAsk(sayAskAgreed.Say(t.SeatName(a.Seat)), nil)
 	}
 	return in, err
 }
 
-// tellAsk says what has come of a request, for who asked and may be away by now. It counts
-// also if that cannot be said.
-func (t *Table) tellAsk(what lines.Said) {
-	if _, err := t.say(Saying{Seat: int(kernel.Chance), Text: what.Text, Code: what.Code, Words: what.Words}); err != nil {
+// tellAsk says to the people of some seats, none: to everybody, what has come of a request,
+// for who asked and may be away by now. It counts also if that cannot be said.
+func (t *Table) tellAsk(what lines.Said, only []int) {
+	if _, err := t.say(Saying{Seat: int(kernel.Chance), Text: what.Text, Code: what.Code, Words: what.Words, Only: only}); err != nil {
 		t.log().Error("what has come of a request could not be said", "err", err)
 	}
 }

@@ -21,6 +21,8 @@ type Saying struct {
 	// Code and Words are of what the table itself says.
 	Code  string            `json:"code,omitempty"`
 	Words map[string]string `json:"words,omitempty"`
+	// Only are the seats whose people are told it, none: everybody is.
+	Only []int `json:"only,omitempty"`
 }
 
 // maxSaying is the longest saying, in characters; keepTalk is how many are kept.

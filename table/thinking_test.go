@@ -86,3 +86,44 @@ func waitFor(t *testing.T, tb *table.Table, changed <-chan struct{}, until func(
 		}
 	}
 }
+
+// What an opponent says of its search is told when there is something new in it, of the one
+// that is at work and of no other, and nobody waits for a table that is busy.
+func TestWhatIsToldOfASearch(t *testing.T) {
+	st, err := store.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := hosted(t, st, opened{})
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a"})
+	woken := 0
+	sub := tb.Watch(1, 0, func() { woken++ })
+	defer sub.Close()
+	idle := tb.Now().Thinking
+	at := func(done, plans, chance int) table.Thinking {
+		return table.Thinking{Seat: 1, On: true, Done: done, Plans: plans, Chance: chance}
+	}
+	for _, tt := range []struct {
+		name  string
+		do    func()
+		want  table.Thinking
+		wakes int
+	}{
+		{"nobody is at work", func() { tb.ThinksOn(false, 0, bots.Thought{Samples: 3}, 0.5) }, idle, 0},
+		{"one begins", func() { tb.Think(1, true) }, at(0, 0, -1), 1},
+		{"again", func() { tb.Think(1, true) }, at(0, 0, -1), 0},
+		{"less than a step", func() { tb.ThinksOn(false, 1, bots.Thought{Samples: 3, Chance: 0.5}, 0.049) }, at(0, 0, -1), 0},
+		{"a step", func() { tb.ThinksOn(false, 1, bots.Thought{Samples: 4, Chance: 0.617}, 0.05) }, at(5, 4, 62), 1},
+		{"the same step", func() { tb.ThinksOn(false, 1, bots.Thought{Samples: 5, Chance: 0.7}, 0.09) }, at(5, 4, 62), 0},
+		{"of another", func() { tb.ThinksOn(false, 0, bots.Thought{Samples: 6, Chance: 0.7}, 0.5) }, at(5, 4, 62), 0},
+		{"while the table is busy", func() { tb.ThinksOn(true, 1, bots.Thought{Samples: 7, Chance: 0.7}, 0.5) }, at(5, 4, 62), 0},
+		{"without a chance", func() { tb.ThinksOn(false, 1, bots.Thought{Samples: 8}, 0.999) }, at(95, 8, -1), 1},
+		{"all of it", func() { tb.ThinksOn(false, 1, bots.Thought{Samples: 9, Chance: 1}, 1) }, at(100, 9, 100), 1},
+	} {
+		before := woken
+		tt.do()
+		if now := tb.Now().Thinking; now != tt.want || woken-before != tt.wakes {
+			t.Errorf("%s: %+v after %d wakes; want %+v after %d", tt.name, now, woken-before, tt.want, tt.wakes)
+		}
+	}
+}

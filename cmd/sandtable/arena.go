@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strconv"
@@ -144,11 +145,7 @@ func (a *app) hold(ctx context.Context, name string, games []string, f arenaFlag
 }
 
 func arenaPage(name string, r *arena.Report, line string) error {
-	out, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(r.HTML(out, line), out.Close())
+	return writeFile(name, func(w io.Writer) error { return r.HTML(w, line) })
 }
 
 // arenaLine is the line that plays the same games.

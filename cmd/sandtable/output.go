@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -23,15 +25,88 @@ func writable(flag, name string) error {
 	if dir, wrong := os.Stat(filepath.Dir(name)); wrong != nil || !dir.IsDir() {
 		return fmt.Errorf("%s %s: there is no folder %s", flag, name, filepath.Dir(name))
 	}
-	f, wrong := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
+	if err == nil {
+		if err := closed(os.OpenFile(name, os.O_WRONLY, 0)); err != nil {
+			return fmt.Errorf("%s %s: it cannot be written: %w", flag, name, err)
+		}
+	}
+	part := besides(name)
+	wrong := closed(os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666))
 	if wrong != nil {
-		return fmt.Errorf("%s %s: it cannot be written: %w", flag, name, errors.Unwrap(wrong))
+		return fmt.Errorf("%s %s: it cannot be written: %w", flag, name, wrong)
 	}
-	wrong = f.Close()
-	if err != nil { // it was not there
-		wrong = errors.Join(wrong, os.Remove(name))
+	return os.Remove(part)
+}
+
+// closed closes a file that was opened to see whether it can be, and says shortly why not.
+func closed(f *os.File, err error) error {
+	if err != nil {
+		return plainly(err)
 	}
-	return wrong
+	return plainly(f.Close())
+}
+
+// plainly is an error of a file without the name that was used for it, which need not be
+// the one that people know.
+func plainly(err error) error {
+	var of *fs.PathError
+	var both *os.LinkError
+	switch {
+	case errors.As(err, &of):
+		return of.Err
+	case errors.As(err, &both):
+		return both.Err
+	}
+	return err
+}
+
+// besides is where a file is written before it takes its place.
+func besides(name string) string { return fmt.Sprintf("%s.%d.part", linked(name), os.Getpid()) }
+
+// linked is the file that a name stands for, through links.
+func linked(name string) string {
+	if to, err := filepath.EvalSymlinks(name); err == nil {
+		return to
+	}
+	return name
+}
+
+// writeFile writes a file as a whole: it takes its place when all of it is on the disk, and
+// until then, or when it cannot be written, what was there stays. A pipe or a device takes
+// what it is given.
+func writeFile(name string, write func(io.Writer) error) error {
+	if err := writeWhole(name, write); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", name, plainly(err))
+	}
+	return nil
+}
+
+func writeWhole(name string, write func(io.Writer) error) (err error) {
+	mode := fs.FileMode(0o666)
+	info, wrong := os.Stat(name)
+	if wrong == nil && !info.Mode().IsRegular() {
+		out, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return cmp.Or(write(out), out.Close())
+	}
+	if wrong == nil {
+		mode = info.Mode().Perm()
+	}
+	part := besides(name)
+	out, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	if err = cmp.Or(write(out), out.Sync(), out.Close()); err != nil {
+		_ = os.Remove(part) // what went wrong before says more
+		return err
+	}
+	if err = os.Rename(part, linked(name)); err != nil {
+		return fmt.Errorf("%w; it is in %s", plainly(err), part)
+	}
+	return nil
 }
 
 // unwritten says whether a new file that a flag names can be written.

@@ -4,8 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
+	"io"
 	"strings"
 	"time"
 
@@ -102,17 +101,21 @@ func (a *app) lookBack(ctx context.Context, file string, f reviewFlags) error {
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
+	var unsaved error
 	if f.html != "" {
-		return a.writeReport(f.html, fold, rep.Header, e, kind, known)
+		if unsaved = a.writeReport(f.html, fold, rep.Header, e, kind, known); unsaved == nil {
+			return nil
+		}
 	}
 	if f.json {
 		return a.json(known)
 	}
-	return a.printReview(e.Title.Info().Seats[0].Name, kernel.SeatsAt(e.Title, fold.Position()), kind.Name, known)
+	// What took hours to find out is told at least, where its page cannot be written.
+	return errors.Join(unsaved, a.printReview(e.Title.Info().Seats[0].Name, kernel.SeatsAt(e.Title, fold.Position()), kind.Name, known))
 }
 
 // writeReport writes the report of a game to a file that does not exist yet.
-func (a *app) writeReport(file string, fold *journal.Fold, h journal.Header, e titles.Entry, kind bots.Kind, known review.Report) (err error) {
+func (a *app) writeReport(file string, fold *journal.Fold, h journal.Header, e titles.Entry, kind bots.Kind, known review.Report) error {
 	c := report.Config{
 		Game: e.Title, Past: fold.History(), Scenario: h.Scenario, Options: h.Options, Name: h.Name, Date: h.Created, Review: known, Bot: kind.Name,
 	}
@@ -128,18 +131,11 @@ func (a *app) writeReport(file string, fold *journal.Fold, h journal.Header, e t
 		}
 		c.Players = append(c.Players, holder)
 	}
-	out, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		if errors.Is(err, fs.ErrExist) {
-			return fmt.Errorf("%s exists already: name a file that does not", file)
-		}
-		return fmt.Errorf("cannot write the report: %w", err)
+	if err := unwritten("--html", file); err != nil { // somebody may have written it meanwhile
+		return err
 	}
-	if err := report.Write(out, c); err != nil {
-		return errors.Join(err, out.Close(), os.Remove(file))
-	}
-	if err := out.Close(); err != nil {
-		return fmt.Errorf("cannot write the report: %w", err)
+	if err := writeFile(file, func(w io.Writer) error { return report.Write(w, c) }); err != nil {
+		return err
 	}
 	return a.printf("the report is in %s\n", file)
 }

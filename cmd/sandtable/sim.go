@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -147,8 +146,8 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 	} else {
 		err = a.textReports(reports)
 	}
-	if err == nil && f.md != "" {
-		err = markdown(f.md, reports, a.commandLine(game, scenarios, f))
+	if f.md != "" { // also where nobody reads what is printed any more
+		err = errors.Join(err, markdown(f.md, reports, a.commandLine(game, scenarios, f)))
 	}
 	return cmp.Or(err, faults(reports, f.games*(len(list)-len(reports))))
 }
@@ -240,14 +239,9 @@ func faults(reports []*lab.Report, missing int) error {
 
 // markdown writes the reports as a page.
 func markdown(file string, reports []*lab.Report, command string) error {
-	f, err := os.Create(file)
-	if err != nil {
-		return err
-	}
-	err = lab.Markdown(f, lab.Doc{
-		Title: "Balance of " + reports[0].GameName, Command: command, Reports: reports,
+	return writeFile(file, func(w io.Writer) error {
+		return lab.Markdown(w, lab.Doc{Title: "Balance of " + reports[0].GameName, Command: command, Reports: reports})
 	})
-	return errors.Join(err, f.Close())
 }
 
 // commandLine is the line that plays the same games again.
