@@ -370,6 +370,17 @@ export class Ui extends Eye {
     requestAnimationFrame(() => document.getElementById(`tab-${tab}`)?.focus());
   }
 
+  /** Puts the side panel away where it lies over the map, as a sheet; whether it did. */
+  shutSheet(): boolean {
+    const cross = document.querySelector<HTMLElement>('[data-shut]');
+    if (!this.sheetOpen || !cross || getComputedStyle(cross).display === 'none') return false;
+    this.sheetOpen = false;
+    const { activeElement, body } = document;
+    if (activeElement === body || cross.closest('aside')?.contains(activeElement))
+      document.querySelector<HTMLElement>('[data-sheet]')?.focus();
+    return true;
+  }
+
   openRule(n: string): void {
     this.ruleNumber = n;
     this.dialog = 'rule';
