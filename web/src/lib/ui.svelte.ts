@@ -272,7 +272,8 @@ export class Ui extends Eye {
     // A second tap where there is nothing to choose puts the card away.
     const again = p.place === this.pointed.place && offers.length === 0;
     if (touch) this.pointed = again ? { place: '', piece: '' } : p;
-    if (this.piled(p.place)) this.fan.open(p.place);
+    // A finger points nowhere when it is lifted: what it tapped before is laid together again.
+    this.fan.open(touch && again ? '' : p.place);
     if (offers.length === 0) {
       this.armed = undefined;
       if (p.place) {
