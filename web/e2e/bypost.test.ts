@@ -188,6 +188,11 @@ test('a game that others have ended stays in sight until it has been looked at',
   expect(await two.page.locator(`[data-finished] [data-table="${t.id}"]`).count()).toBe(0);
   await entry.getByRole('link', { name: 'Look', exact: true }).click();
   await two.page.getByRole('button', { name: 'Look at the map' }).click();
+  // Who has seen the end has looked, whether or not he wants to see how it came about.
+  await leave(two.page);
+  await two.page.locator(`[data-finished] [data-table="${t.id}"]`).waitFor({ state: 'attached' });
+  await two.page.goto(`${server.base}/#/t/${t.id}`);
+  await two.page.getByRole('button', { name: 'Look at the map' }).click();
   await two.page.getByRole('button', { name: 'No need, go on' }).click();
   // No turn comes any more, whatever moment is looked at.
   await two.page.goto(`${server.base}/#/t/${t.id}?at=25`);

@@ -52,7 +52,7 @@ export class Visits {
   seen(): void {
     const { replay, index, scene } = this.table.now();
     if (replay) return;
-    if (scene?.result) remember(this.table.id, 'end', 'seen');
+    remember(this.table.id, 'end', scene?.result ? 'seen' : '');
     if (this.begun && !this.since) remember(this.table.id, 'seen', String(index));
   }
 
