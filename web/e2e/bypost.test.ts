@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Saying, Snapshot, TableInfo } from '../src/lib/wire.gen';
 import { friends, hides } from './friends';
-import { axe, house, numbers, open, shot, until } from './harness';
+import { axe, drawn, house, numbers, open, shot, until } from './harness';
 
 const { server, browser } = await house();
 
-const { ask, begin, stands, choose, come } = friends(server);
+const { ask, begin, stands, choose, come, leave } = friends(server);
 
 /** Makes the first choice that is offered to whoever is asked, until undo cannot take back the last of a seat. */
 async function play(t: TableInfo, seat: number): Promise<void> {
@@ -25,7 +25,7 @@ test('the list of games says which wait for whoever looks at it, those first, an
   await come(page, mine, 0);
   // Another game is played last, and stands below all the same.
   await ask(theirs.keys!.seats[0]!, 'POST', `/api/tables/${theirs.id}/players`, { seat: 0, name: 'Anna' });
-  await page.goto(`${server.base}/#/`);
+  await leave(page);
   const entry = (t: TableInfo) => page.locator(`[data-table="${t.id}"]`);
   await entry(mine).getByText('Your turn').waitFor();
   await entry(theirs).getByText('Waiting for Anna').waitFor();
@@ -59,7 +59,7 @@ test('who comes back is told what was said and asked meanwhile, and who has aske
   const [anna, ben] = t.keys!.seats as [string, string];
   const two = await open(browser, { width: 390, height: 844, touch: true });
   await come(two.page, t, 1);
-  await two.page.goto(`${server.base}/#/`);
+  await leave(two.page);
   await play(t, 0);
   await ask(anna, 'POST', `${at}/talk`, { seat: 0, text: 'A slip, sorry' });
   await ask(anna, 'POST', `${at}/asks`, { seat: 0, to: -1 });
@@ -111,7 +111,7 @@ test('who is waited for and who has played is called as he calls himself', async
   await name.getByRole('textbox', { name: 'Name' }).fill('Ben');
   await name.getByRole('button', { name: 'Save' }).click();
   await name.waitFor({ state: 'detached' });
-  await two.page.goto(`${server.base}/#/`);
+  await leave(two.page);
   expect(warned.filter((w) => w.includes('svelte.dev/e/'))).toEqual([]);
   await play(t, 0);
   await come(two.page, t, 1);
@@ -123,11 +123,59 @@ test('who is waited for and who has played is called as he calls himself', async
   await two.context.close();
 });
 
+test('what others did stays told until it has been answered, in a page that is opened anew and after one that was left before it was there', async () => {
+  const t = await begin('Not yet');
+  const two = await open(browser);
+  const card = two.page.getByRole('group', { name: 'Since you were here' });
+  for (let n = 0; n < 3; n++) await choose(t, (await stands(t)).toMove);
+  await come(two.page, t, 1);
+  await leave(two.page);
+  await play(t, 0);
+  await come(two.page, t, 1);
+  const words = await card.getByRole('paragraph').innerText();
+  await two.page.reload();
+  await card.waitFor();
+
+  // It is left while the server takes its time: what comes then has been seen by nobody, and nobody listens.
+  let answer = () => {};
+  const late = new Promise<void>((done) => {
+    answer = done;
+  });
+  await two.page.goto(server.base);
+  await two.page.route('**/view*', async (route) => {
+    const res = await route.fetch();
+    await late;
+    await route.fulfill({ response: res });
+  });
+  let lines = 0;
+  two.page.on('websocket', () => lines++);
+  const asked = two.page.waitForRequest('**/view*');
+  const answered = two.page.waitForResponse('**/view*');
+  await two.page.goto(`${server.base}/#/t/${t.id}`);
+  await asked;
+  await two.page.goto(`${server.base}/#/`);
+  await two.page.getByRole('heading', { name: 'Games in progress' }).waitFor();
+  answer();
+  await (await answered).finished();
+  await drawn(two.page);
+  await two.page.unroute('**/view*');
+  expect(lines).toBe(0);
+  await two.page.goto(`${server.base}/#/t/${t.id}`);
+  expect(await card.getByRole('paragraph').innerText()).toBe(words);
+
+  await card.getByRole('button', { name: 'No need, go on' }).click();
+  await two.page.reload();
+  await two.page.locator('[data-board]').waitFor();
+  expect(await card.count()).toBe(0);
+  expect(two.faults).toEqual([]);
+  await two.context.close();
+});
+
 test('a game that others have ended stays in sight until it has been looked at', async () => {
   const t = await begin('Ended');
   const two = await open(browser);
   await come(two.page, t, 1);
-  await two.page.goto(`${server.base}/#/`);
+  await leave(two.page);
   const random = numbers(8);
   for (;;) {
     const now = await stands(t);
@@ -140,13 +188,18 @@ test('a game that others have ended stays in sight until it has been looked at',
   expect(await two.page.locator(`[data-finished] [data-table="${t.id}"]`).count()).toBe(0);
   await entry.getByRole('link', { name: 'Look', exact: true }).click();
   await two.page.getByRole('button', { name: 'Look at the map' }).click();
+  // Who has seen the end has looked, whether or not he wants to see how it came about.
+  await leave(two.page);
+  await two.page.locator(`[data-finished] [data-table="${t.id}"]`).waitFor({ state: 'attached' });
+  await two.page.goto(`${server.base}/#/t/${t.id}`);
+  await two.page.getByRole('button', { name: 'Look at the map' }).click();
   await two.page.getByRole('button', { name: 'No need, go on' }).click();
   // No turn comes any more, whatever moment is looked at.
   await two.page.goto(`${server.base}/#/t/${t.id}?at=25`);
   await two.page.reload();
   await two.page.getByRole('slider').waitFor();
   expect(await two.page.getByRole('button', { name: 'Tell me when it is my turn' }).count()).toBe(0);
-  await two.page.goto(`${server.base}/#/`);
+  await leave(two.page);
   await two.page.locator(`[data-finished] [data-table="${t.id}"]`).waitFor({ state: 'attached' });
   expect(two.faults).toEqual([]);
   await two.context.close();

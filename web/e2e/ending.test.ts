@@ -6,7 +6,7 @@ import { axe, firstGame, house, open, shot } from './harness';
 
 const { server, browser } = await house();
 
-const { ask, begin: table, stands, choose, come } = friends(server);
+const { ask, begin: table, stands, choose, come, leave } = friends(server);
 
 /** A game in which both sides have chosen something. */
 async function begin(...what: Parameters<typeof table>): Promise<TableInfo> {
@@ -44,11 +44,11 @@ test('a draw is offered, declined, offered again and agreed to, by post', async 
 
   // Anna offers and goes; Ben comes later, from his list, and says no.
   await come(ben.page, t, 1);
-  await ben.page.goto(`${server.base}/#/`);
+  await leave(ben.page);
   await come(anna.page, t, 0);
   await menu(anna.page, 'Offer a draw', 'draw-offer');
   await anna.page.getByRole('region', { name: 'Draw' }).getByText('To agree: Ben.').waitFor();
-  await anna.page.goto(`${server.base}/#/`);
+  await leave(anna.page);
   await ben.page.reload();
   await ben.page.locator(`[data-table="${t.id}"]`).getByText('Offer of Anna: a draw').waitFor();
   await come(ben.page, t, 1);
@@ -78,7 +78,7 @@ test('a draw is offered, declined, offered again and agreed to, by post', async 
     expect(await page.locator('[data-layer] > [data-target]').count()).toBe(0);
   }
   expect((await ask<TableInfo>(key(0), 'GET', at)).result).toBe('Draw agreed');
-  await anna.page.goto(`${server.base}/#/`);
+  await leave(anna.page);
   await anna.page
     .locator(`[data-finished] [data-table="${t.id}"]`)
     .getByText('Draw agreed.')
@@ -95,7 +95,7 @@ test('who resigns has lost at once, the other finds it in his list, and it can b
   const anna = await open(browser);
   const ben = await open(browser, { width: 390, height: 844, touch: true });
   await come(ben.page, t, 1);
-  await ben.page.goto(`${server.base}/#/`);
+  await leave(ben.page);
   await come(anna.page, t, 0);
 
   // What it means is said before, and nothing happens to who thinks better of it.
@@ -122,7 +122,7 @@ test('who resigns has lost at once, the other finds it in his list, and it can b
     .getByText(`${mine} resigned.`)
     .waitFor();
   await shot(ben.page, 'resigned-phone');
-  await ben.page.goto(`${server.base}/#/`);
+  await leave(ben.page);
   await ben.page.locator(`[data-finished] [data-table="${t.id}"]`).waitFor({ state: 'attached' });
 
   // An old moment has no result, the last one has it again, and a game goes on from there.

@@ -51,7 +51,13 @@ export function friends(server: Server) {
     await page.locator('[data-board]').waitFor();
   }
 
-  return { ask, begin, stands, choose, come };
+  /** Leaves a table for the list, and waits until it is gone: while its page stands it sees what others do. */
+  async function leave(page: Page): Promise<void> {
+    await page.goto(`${server.base}/#/`);
+    await page.locator('[data-board]').waitFor({ state: 'detached' });
+  }
+
+  return { ask, begin, stands, choose, come, leave };
 }
 
 /** Changes what the second seat sees on its way, as if the game hid something, and so what the game says of that. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { house, numbers, open, settled, shot } from './harness';
+import { house, indexOf, moved, newTable, numbers, open, settled, shot } from './harness';
 import { playByKeys } from './keys';
 
 const { server, browser } = await house();
@@ -41,4 +41,27 @@ test('a whole game by keyboard alone', async () => {
   await shot(page, 'keyboard-end');
   expect(arrows).toBeGreaterThan(5);
   expect(faults).toEqual([]);
+});
+
+test('after a choice the arrows go on on the map, though what had the focus is no more', async () => {
+  const id = await newTable(server, ['person', 'bot:random'], 'arrows');
+  const { page, context, faults } = await open(browser);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  const focused = page.locator('[data-board] [data-target]:focus');
+  // From the first moment on, where nothing has had the focus yet.
+  await page.keyboard.press('ArrowRight');
+  await focused.waitFor();
+  for (let n = 0; n < 3; n++) {
+    const before = await indexOf(page);
+    await page.keyboard.press('Enter');
+    if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Enter');
+    await moved(page, before);
+    if ((await settled(page)) === 'over') break;
+    if ((await page.locator('[data-board] [data-target]').count()) === 0) break;
+    await page.keyboard.press('ArrowRight');
+    await focused.waitFor();
+  }
+  expect(faults).toEqual([]);
+  await context.close();
 });

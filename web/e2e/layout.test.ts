@@ -171,3 +171,54 @@ test('the map keeps its size from a choice until the answer is there', async () 
   expect(hasty).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+// A phone on its side, a screen enlarged to the double, and the narrowest that has to do.
+test('every button of the map is in sight on a low screen, and beside them north and scale', async () => {
+  const titles = await server.get<Title[]>('/api/titles');
+  for (const title of titles) {
+    const id = await begun(title, 30);
+    for (const s of [
+      { width: 844, height: 390, touch: true },
+      { width: 720, height: 450 },
+    ]) {
+      const { page, context, faults } = await open(browser, s);
+      await page.goto(`${server.base}/#/t/${id}`);
+      await settled(page);
+      await drawn(page);
+      const board = (await page.locator('[data-board]').boundingBox())!;
+      const buttons = page.getByRole('group', { name: 'Zoom' }).getByRole('button');
+      const scale = (await page.locator('.foot').boundingBox())!;
+      for (const b of await buttons.all()) {
+        const box = (await b.boundingBox())!;
+        const what = `${title.info.id} ${s.width}: ${await b.getAttribute('aria-label')}`;
+        expect.soft(box.y + box.height, what).toBeLessThanOrEqual(board.y + board.height);
+        expect.soft(box.x, what).toBeGreaterThanOrEqual(scale.x + scale.width);
+      }
+      await shot(page, `low-${title.info.id}-${s.width}`);
+      expect(faults).toEqual([]);
+      await context.close();
+    }
+  }
+});
+
+test('on the narrowest screen the time of a game does not lie on its picture', async () => {
+  for (const t of await server.get<Title[]>('/api/titles'))
+    await newTable(server, ['person', 'person'], 'narrow', {
+      game: t.info.id,
+      scenario: t.info.scenarios[0]!.id,
+    });
+  const { page, context, faults } = await open(browser, { width: 320, height: 568, touch: true });
+  await page.clock.setFixedTime(Date.now() + 15 * 60_000);
+  await page.goto(server.base);
+  await page.getByRole('button', { name: /^All \d+ games in progress$/ }).click();
+  await page.getByText('15 min. ago').first().waitFor();
+  for (const entry of await page.locator('[data-table]').all()) {
+    const time = (await entry.locator('.top span').boundingBox())!;
+    const picture = (await entry.locator('a[aria-hidden]').boundingBox())!;
+    const apart = time.x + time.width <= picture.x || time.y >= picture.y + picture.height;
+    expect.soft(apart, (await entry.innerText()).split('\n')[0]).toBe(true);
+  }
+  await shot(page, 'list-narrowest');
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import type { LuckRow, TableInfo } from '../src/lib/wire.gen';
-import { axe, drawn, house, newTable, open, screens, settled, shot, until } from './harness';
+import {
+  axe,
+  drawn,
+  house,
+  indexOf,
+  newTable,
+  open,
+  orderLine,
+  screens,
+  settled,
+  shot,
+  until,
+} from './harness';
+import { playOn } from './onward';
 
 const { server, browser } = await house();
 
@@ -81,4 +94,58 @@ test('the tabs of a phone show that there are more, and the one that is open is 
     expect(faults).toEqual([]);
     await context.close();
   }
+});
+
+test('on a phone the panel gives way to a moment that is looked at, and a key puts it away and takes nothing back', async () => {
+  const id = await newTable(server, ['person', 'bot:random'], 'sheet');
+  await playOn(server, id, {
+    there: ({ view }) => view.offers.some((o) => o.kind === 'back') || undefined,
+    choose: ({ view, chosen }) => view.offers[chosen % view.offers.length]!,
+    seat: 0,
+  });
+  const { page, context, faults } = await open(browser, screens[3]);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  const index = await indexOf(page);
+  const opener = page.locator('.sheet-button');
+  const away = page.locator('aside.panel').and(page.locator(':not(:visible)'));
+  const toOpener = () =>
+    page.waitForFunction(() => document.activeElement?.classList.contains('sheet-button') ?? false);
+
+  // By its cross, by Escape on it and by Escape after what was typed was given up.
+  await page.keyboard.press('l');
+  await page.locator('#tab-log:focus').waitFor();
+  await page.locator('.shut').click();
+  await toOpener();
+  await away.waitFor({ state: 'attached' });
+  await page.keyboard.press('s');
+  await page.locator('#tab-stack:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await toOpener();
+  await away.waitFor({ state: 'attached' });
+  await orderLine(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await toOpener();
+  await away.waitFor({ state: 'attached' });
+  expect(await indexOf(page)).toBe(index);
+
+  await opener.click();
+  await page.locator('#tab-log').click();
+  await page
+    .getByRole('button', { name: /^Show where .* begins$/ })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Replay' }).waitFor();
+  await away.waitFor({ state: 'attached' });
+  await toOpener();
+  await shot(page, 'narrow-replay');
+  // Where there is nothing to decide no list of it is announced.
+  await opener.click();
+  await page.locator('#tab-orders').click();
+  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  expect(await page.getByRole('heading', { name: /choices? of this moment/ }).count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
 });

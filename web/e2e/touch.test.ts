@@ -8,6 +8,7 @@ import {
   moved,
   newTable,
   numbers,
+  onScreen,
   open,
   screens,
   settled,
@@ -52,6 +53,38 @@ test('a tap on a button with odds shows them, a second tap chooses', async () =>
   await shot(page, 'touch-odds');
   await button.tap();
   await moved(page, before);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a stack that a finger laid out is laid together by a tap elsewhere, or by a second on it', async () => {
+  const { id } = await chancy();
+  const { page, context, faults } = await open(browser, screens[2]);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  const { places, pieces, at, clear } = await onScreen(page, server, id);
+  const lit = await page
+    .locator('[data-board] [data-target]')
+    .evaluateAll((all) => all.map((e) => e.getAttribute('data-target')!.replace(/^\w+:/, '')));
+  const stands = (place: string) => pieces.filter((p) => p === place).length;
+  const free = async (yes: (place: string) => boolean) => {
+    for (const { id } of places)
+      if (yes(id) && !lit.includes(id) && (await clear(id, 300)) && inside(at(id))) return id;
+    throw new Error('no such place in sight');
+  };
+  const map = (await page.locator('[data-board]').boundingBox())!;
+  const inside = ([x, y]: [number, number]) => x > map.x + 40 && x < map.x + map.width - 40 && y > 0;
+  const pile = await free((place) => stands(place) > 1);
+  const bare = await free((place) => stands(place) === 0);
+  const tap = (place: string) => page.touchscreen.tap(...at(place));
+  const fan = page.locator('.fan');
+  for (const next of [bare, pile]) {
+    await tap(pile);
+    await fan.waitFor();
+    await shot(page, 'touch-fan');
+    await tap(next);
+    await fan.waitFor({ state: 'detached' });
+  }
   expect(faults).toEqual([]);
   await context.close();
 });

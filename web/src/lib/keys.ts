@@ -67,6 +67,11 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || ui.dialog) return;
   const el = e.target as HTMLElement;
   if (el.closest('input, textarea, select, [role=listbox], dialog')) return;
+  // Where nothing has the focus any more, as after a choice, the arrows begin anew on the map.
+  if (arrows[e.key] && el === document.body) {
+    boardKey(ui, e);
+    return;
+  }
   const onButton = el.closest('button, a, summary, [role=tab]') !== null;
   const done = () => e.preventDefault();
   const t = ui.table;
@@ -86,7 +91,9 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
       return;
     case 'Escape': {
       if (ui.menu) ui.menu = undefined;
-      else if (t.question.hand) ui.takeUp(t.question.hand);
+      else if (ui.shutSheet()) {
+        // What lay over the map is away; nothing is taken back with the same key.
+      } else if (t.question.hand) ui.takeUp(t.question.hand);
       else {
         const o = backOffer(t.question.offers);
         if (o) void ui.take(o);

@@ -59,6 +59,7 @@ export class Table {
   sides = $derived(sidesOf(this.info));
   /** Choices that one click made: one undo takes them back, as far as it may. */
   together?: { from: number; to: number } | undefined;
+  /** Whether the page was left: what comes then is shown to nobody, so nobody has seen it. */
   private stopped = false;
   private readonly unheard: () => void;
   private readonly inflow: Inflow;
@@ -224,6 +225,7 @@ export class Table {
   private async sitDown(at?: number): Promise<void> {
     const seen = this.visits.last();
     await this.look(at);
+    if (this.stopped) return;
     await this.visits.begin(seen);
     this.follow();
     this.shown();
@@ -237,11 +239,12 @@ export class Table {
     return this.inflow.during(async () => {
       const snap = await api.view(this.id, seat, at);
       // Another seat may be shown by now.
-      if (!this.stopped && seat === this.seat) this.show(snap, at !== undefined && at < snap.last);
+      if (seat === this.seat) this.show(snap, at !== undefined && at < snap.last);
     });
   }
 
   private show(s: Snapshot, old: boolean): void {
+    if (this.stopped) return;
     this.stage.clear();
     this.inquiry.forget();
     this.info = s.table;
@@ -268,6 +271,7 @@ export class Table {
   }
 
   private take(s: Steps, fresh: StepView[]): void {
+    if (this.stopped) return;
     this.feed.come(s.index);
     this.newest = s.index;
     this.floor = s.floor;
@@ -380,7 +384,7 @@ export class Table {
   // --- who sits here
 
   private follow(): void {
-    if (this.feed.hears(this.seat)) return;
+    if (this.stopped || this.feed.hears(this.seat)) return;
     void this.orders.load();
     void this.standing.load();
     this.feed.listen(this.seat);

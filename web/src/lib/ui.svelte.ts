@@ -272,7 +272,8 @@ export class Ui extends Eye {
     // A second tap where there is nothing to choose puts the card away.
     const again = p.place === this.pointed.place && offers.length === 0;
     if (touch) this.pointed = again ? { place: '', piece: '' } : p;
-    if (this.piled(p.place)) this.fan.open(p.place);
+    // A finger points nowhere when it is lifted: what it tapped before is laid together again.
+    this.fan.open(touch && again ? '' : p.place);
     if (offers.length === 0) {
       this.armed = undefined;
       if (p.place) {
@@ -368,6 +369,17 @@ export class Ui extends Eye {
     this.sheetOpen = true;
     settings.set('panel', true);
     requestAnimationFrame(() => document.getElementById(`tab-${tab}`)?.focus());
+  }
+
+  /** Puts the side panel away where it lies over the map, as a sheet; whether it did. */
+  shutSheet(): boolean {
+    const cross = document.querySelector<HTMLElement>('[data-shut]');
+    if (!this.sheetOpen || !cross || getComputedStyle(cross).display === 'none') return false;
+    this.sheetOpen = false;
+    const { activeElement, body } = document;
+    if (activeElement === body || cross.closest('aside')?.contains(activeElement))
+      document.querySelector<HTMLElement>('[data-sheet]')?.focus();
+    return true;
   }
 
   openRule(n: string): void {

@@ -29,6 +29,8 @@ export interface Visited {
 export class Visits {
   /** What others have done since this screen showed the table last, until it has been seen. */
   since = $state.raw<Since>();
+  /** Whether it is known what others have done: what is shown before that has not been seen. */
+  private begun = false;
 
   constructor(private readonly table: Visited) {}
 
@@ -42,15 +44,16 @@ export class Visits {
     const { replay, index, log, chairs } = this.table.now();
     if (!replay && seen >= 0 && seen < index && (await log.reach(seen)))
       this.since = since(log.entries, seen, chairs.own);
+    this.begun = true;
     this.seen();
   }
 
   /** Keeps how much of the game this screen has shown. */
   seen(): void {
     const { replay, index, scene } = this.table.now();
-    if (replay || this.since) return;
-    remember(this.table.id, 'seen', String(index));
-    if (scene?.result) remember(this.table.id, 'end', 'seen');
+    if (replay) return;
+    remember(this.table.id, 'end', scene?.result ? 'seen' : '');
+    if (this.begun && !this.since) remember(this.table.id, 'seen', String(index));
   }
 
   /** What others have done meanwhile needs no showing any more. */
