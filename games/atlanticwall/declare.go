@@ -390,7 +390,7 @@ func (s *state) help(u int, b *battle) {
 		return
 	}
 	for _, h := range b.hex[:b.nHex] {
-		if _, why := s.sc.price.ways[order.B][tactical].Step(s.at[u], h); why == uint16(ruleRiver.ID()) {
+		if _, why := s.strides(u, s.at[u], h); why == uint16(ruleRiver.ID()) {
 			if e := s.bridger(u, s.at[u]); e >= 0 {
 				s.set(e, bridging)
 			}
