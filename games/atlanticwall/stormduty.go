@@ -1,8 +1,6 @@
 package atlanticwall
 
 import (
-	"slices"
-
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -86,45 +84,56 @@ func (s *state) coversAny(h int16) bool {
 	return false
 }
 
-// owed29 are the German hexes that have to be attacked, but for one.
-func (s *state) owed29(but int16) (out []int16) {
+// maxOwed is how many hexes that have to be attacked are weighed against each other at once, and maxFree how
+// many units that could attack them.
+const (
+	maxOwed = 128
+	maxFree = 256
+)
+
+// owed29 appends the German hexes that have to be attacked, but for one.
+func (s *state) owed29(but int16, dst []int16) []int16 {
 	for h := range s.stands[order.German].all() {
-		if h != but && s.coversAny(h) {
-			out = append(out, h)
+		if h != but && len(dst) < maxOwed && s.coversAny(h) {
+			dst = append(dst, h)
 		}
 	}
-	return out
+	return dst
 }
 
 // wantedElsewhere is one of those who attack a hex without whom fewer others of the hexes that have to be
 // attacked can be, and such a hex; or -1.
 func (s *state) wantedElsewhere(target int16) (u int, h int16) {
-	b := s.storming()
-	owed := s.owed29(target)
+	var memory [maxOwed + 1]int16
+	b, owed := s.storming(), s.owed29(target, memory[:0])
 	if b.nWho == 0 || len(owed) == 0 {
 		return -1, -1
 	}
-	here := flag(s.coversAny(target))
 	stay := s.assign(owed, nil, -1)
-	all := owed
-	if here > 0 {
-		all = append(slices.Clone(owed), target)
+	here, all := 0, owed
+	if s.coversAny(target) {
+		here, all = 1, append(owed, target)
 	}
 	if s.assign(all, b.who[:b.nWho], -1) <= stay+here {
 		return -1, -1
 	}
 	best := -1
-	for _, w := range b.who[:b.nWho] {
-		if s.assign(owed, []int16{w}, -1) > stay && (best < 0 || s.stormWorth(int(w)) < s.stormWorth(best)) {
+	for i, w := range b.who[:b.nWho] {
+		if s.assign(owed, b.who[i:i+1], -1) > stay && (best < 0 || s.stormWorth(int(w)) < s.stormWorth(best)) {
 			best = int(w)
 		}
 	}
-	for _, x := range owed {
-		if best >= 0 && s.mayReachOver(best, x).OK() {
-			return best, x
+	return best, s.reached(best, owed)
+}
+
+// reached is the first of some hexes that a unit could attack, or -1.
+func (s *state) reached(u int, list []int16) int16 {
+	for _, h := range list {
+		if u >= 0 && s.mayReachOver(u, h).OK() {
+			return h
 		}
 	}
-	return -1, -1
+	return -1
 }
 
 // mayOpen says why no attack on a hex is begun: whoever could attack it is needed against hexes that have to be
@@ -133,11 +142,9 @@ func (s *state) mayOpen(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if v := s.mayAssault(c.A); !v.OK() || s.coversAny(c.A) {
 		return v
 	}
-	owed := s.owed29(c.A)
-	if len(owed) == 0 {
-		return kernel.Verdict{}
-	}
-	most, needed := s.assign(owed, nil, -1), int16(-1)
+	var memory [maxOwed]int16
+	owed, needed := s.owed29(c.A, memory[:0]), -1
+	most := s.assign(owed, nil, -1)
 	for _, x := range s.sc.Ground.Grid.Adjacent[c.A] {
 		if x == board.NoHex {
 			continue
@@ -146,30 +153,31 @@ func (s *state) mayOpen(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 			if !s.mayStorm(u, c.A).OK() {
 				continue
 			}
-			if s.assign(owed, nil, int16(u)) == most {
+			if s.assign(owed, nil, u) == most {
 				return kernel.Verdict{}
 			}
-			needed = int16(u)
+			needed = u
 		}
 	}
-	return ruleAssaultSpare.No(needed, owed[slices.IndexFunc(owed, func(h int16) bool { return s.mayReachOver(int(needed), h).OK() })])
+	return ruleAssaultSpare.No(int16(needed), s.reached(needed, owed))
+}
+
+// assignment gives units to hexes that they attack, one to each.
+type assignment struct {
+	s     *state
+	owed  []int16
+	units [maxFree]int16
+	n     int
+	takes [maxFree]int16 // the hex that each attacks, and 1 more
+	seen  [maxFree]bool
 }
 
 // assign is how many of some hexes can be attacked, each by a unit of its own: those who are in no attack, but
 // for one, and some of the attack in hand as far as four attack out of a hex (29.25).
-func (s *state) assign(owed, also []int16, without int16) (n int) {
-	var free []int16
-	room := func(x int16) int {
-		r := stormMost - s.inv.sallied(x)
-		for _, w := range free {
-			r -= flag(s.at[w] == x)
-		}
-		return r
-	}
+func (s *state) assign(owed, also []int16, without int) (n int) {
+	a := assignment{s: s, owed: owed}
 	for _, w := range also {
-		if room(s.at[w]) > 0 {
-			free = append(free, w)
-		}
+		a.add(int(w))
 	}
 	for _, h := range owed {
 		for _, x := range s.sc.Ground.Grid.Adjacent[h] {
@@ -177,28 +185,43 @@ func (s *state) assign(owed, also []int16, without int16) (n int) {
 				continue
 			}
 			for u := s.friendIn(order.Allied, x); u >= 0; u = s.after(u) {
-				if int16(u) != without && !s.storming().has(u) && !slices.Contains(free, int16(u)) && s.mayReachOver(u, h).OK() && room(x) > 0 {
-					free = append(free, int16(u))
+				if u != without && !s.storming().has(u) && s.mayReachOver(u, h).OK() {
+					a.add(u)
 				}
 			}
 		}
 	}
-	takes := make([]int, len(free)) // the hex that each attacks, and 1 more
 	for i := range owed {
-		n += flag(s.place29(owed, free, takes, make([]bool, len(free)), i))
+		a.seen = [maxFree]bool{}
+		n += flag(a.place(i))
 	}
 	return n
 }
 
-// place29 finds a unit for a hex, and another one for the hex of that unit if need be.
-func (s *state) place29(owed, free []int16, takes []int, seen []bool, i int) bool {
-	for k, w := range free {
-		if seen[k] || !s.mayReachOver(int(w), owed[i]).OK() {
+// add has a unit attack too, if it does not yet and there is room for it (29.25).
+func (a *assignment) add(u int) {
+	room := stormMost - a.s.inv.sallied(a.s.at[u])
+	for _, w := range a.units[:a.n] {
+		if int(w) == u {
+			return
+		}
+		room -= flag(a.s.at[w] == a.s.at[u])
+	}
+	if room > 0 && a.n < maxFree {
+		a.units[a.n] = int16(u)
+		a.n++
+	}
+}
+
+// place finds a unit for a hex, and another one for the hex of that unit if need be.
+func (a *assignment) place(i int) bool {
+	for k, w := range a.units[:a.n] {
+		if a.seen[k] || !a.s.mayReachOver(int(w), a.owed[i]).OK() {
 			continue
 		}
-		seen[k] = true
-		if takes[k] == 0 || s.place29(owed, free, takes, seen, takes[k]-1) {
-			takes[k] = i + 1
+		a.seen[k] = true
+		if a.takes[k] == 0 || a.place(int(a.takes[k]-1)) {
+			a.takes[k] = int16(i + 1)
 			return true
 		}
 	}
