@@ -14,10 +14,12 @@ import (
 // 17 Air power. Both sides give their missions in secret; what the comparison of Air
 // Superiority does is in superiority.go.
 var (
-	ruleAir        = book.Rule("17.11", "Air allocation", "In the AM and at Night air units are given a mission, or none (17.13), until the next allocation.", "{unit} is no air unit that can be given a mission now")
+	ruleAir        = book.Rule("17.11", "Air allocation", "In the AM and at Night air units are given a mission, or none (17.13), until the next allocation.", "{unit} is no air unit of the side that gives missions")
+	ruleAirIdle    = book.Rule("17.11", "Air allocation", "What has a mission may stay on the ground after all.", "{unit} has no mission")
+	ruleAirGone    = book.Rule("17.8", "Air units", "Each side has those of the scenario, until they are eliminated (17.54).", "{unit} is not among the air units that are left here")
 	_              = book.Rule("17.12", "In secret", "Nobody sees the other side's missions until both have given theirs.", "")
 	_              = book.Rule("17.13", "Nobody has to fly", "Air units may be left without a mission.", "")
-	_              = book.Rule("17.14", "One mission", "It is kept through AM, Mid-day and PM.", "")
+	ruleAirSame    = book.Rule("17.14", "One mission", "It is kept through AM, Mid-day and PM.", "{unit} has that mission already")
 	ruleAirWeather = book.Rule("17.15", "Weather", "Clear: all air units; light overcast: half of those that can be given one, rounded down; else none.", "the weather allows no more than {n}")
 	ruleAirDay     = book.Rule("17.6", "Day and night", "E-O 17.6: any air unit may be given a mission by day or at Night, not both in a day; those that are no night fighters have half strength at Night.", "{unit} has had a mission on this day")
 	_              = book.Rule("17.22", "Tracks", "Ground Support, Interdiction and Air Superiority; only the strength for the mission counts (17.21).", "")
@@ -90,7 +92,10 @@ func init() {
 				}
 				return dst
 			}, Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-				return ruleAir.Only(s.aloft(int(c.A)) && s.sideOf(int(c.A)) == order.Side(f.A), c.A)
+				if !s.flies(int(c.A), order.Side(f.A)) {
+					return ruleAir.No(c.A)
+				}
+				return ruleAirIdle.Only(s.aloft(int(c.A)), c.A)
 			},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.put(int(c.A), airBase) }},
 			{Verb: verbMend, Look: "take", Label: "Mend {unit}", Try: tryMend, Judge: (*state).mayMend, Do: (*state).mend},
@@ -255,8 +260,12 @@ func (s *state) mayAssign(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u, side := int(c.A), order.Side(f.A)
 	left := s.sortiesOf(side)
 	switch {
-	case s.card(u).Type != order.Air || s.sideOf(u) != side || s.at[u] != airBase && !s.aloft(u) || s.at[u] == missionPlaces[c.B]:
+	case !s.flies(u, side):
 		return ruleAir.No(c.A)
+	case s.at[u] != airBase && !s.aloft(u):
+		return ruleAirGone.No(c.A)
+	case s.at[u] == missionPlaces[c.B]:
+		return ruleAirSame.No(c.A)
 	case c.B == missionInterdict && side == order.German:
 		return ruleAirGerman.No(c.A)
 	case c.B == missionSuperiority && !left.opposed:
@@ -267,6 +276,11 @@ func (s *state) mayAssign(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		return kernel.Verdict{}
 	}
 	return ruleAirWeather.Only(left.flights < left.most, int16(left.most))
+}
+
+// flies tells an air unit of a side.
+func (s *state) flies(u int, side order.Side) bool {
+	return s.card(u).Type == order.Air && s.sideOf(u) == side
 }
 
 // flights is how many air units of a side have a mission.

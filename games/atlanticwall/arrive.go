@@ -35,7 +35,7 @@ func entriesOf(data *order.Scenario) (out []int16) {
 		}
 	}
 	if slices.ContainsFunc(data.Arrivals, func(a order.Arrival) bool { return a.Rating > 0 }) {
-		for _, h := range edgeRoads(data.Ground) {
+		for _, h := range edgeRoads(data.Ground, order.Leaves) {
 			if !slices.Contains(out, h) {
 				out = append(out, h)
 			}
@@ -44,11 +44,11 @@ func entriesOf(data *order.Scenario) (out []int16) {
 	return out
 }
 
-// edgeRoads are the hexes on the west, south and east edges from which roads lead off
-// the map (13.13, 19.28).
-func edgeRoads(g *order.Ground) (out []int16) {
+// edgeRoads are the hexes on the west, south and east edges with what is asked of their roads: that there is one
+// (13.13), or that it leads off the map (19.28).
+func edgeRoads(g *order.Ground, road order.Mark) (out []int16) {
 	for h := range int16(g.Grid.Len()) {
-		if g.Is(h, order.Leaves) && onEdge(g, h, true) {
+		if g.Is(h, road) && onEdge(g, h, true) {
 			out = append(out, h)
 		}
 	}

@@ -10,19 +10,20 @@ import (
 
 // Declaring one attack: what it is on and who is in it (9.2, 9.6).
 var (
-	ruleAlso      = book.Rule("9.25", "Several hexes", "A further hex with enemies, adjacent to every attacker.", "{hex} is not beside all attackers")
-	ruleAlsoTwice = book.Rule("9.25", "Several hexes", "Each hex of an attack once.", "this attack is on {hex} already")
-	ruleEmpty     = book.Rule("9.2", "Attackers", "Somebody attacks.", "nobody is in this attack")
-	ruleMinimum   = book.Rule("9.62", "Minimum odds", "Every attack reaches the first column of its row before defensive fire. Who has to attack and cannot is eliminated, and the defender may advance into the hex.", "{n} against {n} does not reach the first column")
-	ruleWeakGuns  = book.Rule("10.36", "Minimum odds of barrage", "A barrage attack that does not reach the first column is not made.", "{n} against {n} does not reach the first column")
-	ruleEngage    = book.Rule("9.21", "All that nobody else engages", "A unit in several enemy zones attacks all those enemies whom nobody else can attack.", "{unit} has to attack {place} too: nobody else can")
-	ruleLeaveNone = book.Rule("9.13", "Units that must attack", "No attack leaves a unit that has to attack without an enemy, if it can join it.", "{unit} has to attack, and has no other enemy: it joins this attack")
-	ruleNotIn     = book.Rule("9.2", "Attackers", "Only who is in an attack can leave it.", "{unit} is not in this attack")
-	_             = book.Rule("9.22", "From several hexes", "Units of several hexes attack a hex together.", "")
-	_             = book.Rule("9.24", "Out of one hex", "Units of a hex may attack different hexes, all together within 8.21.", "")
-	_             = book.Rule("9.61", "Diversions", "Weak attacks may be made to make others strong.", "")
-	_             = book.Rule("9.63", "Barrage as a diversion", "A barrage attack meets the duty that a hex is attacked.", "")
-	_             = book.Rule("9.65", "No weaker on purpose", "Who is in an attack counts in full.", "")
+	ruleAlso       = book.Rule("9.25", "Several hexes", "A further hex with enemies, adjacent to every attacker.", "{hex} is not beside all attackers")
+	ruleAlsoTwice  = book.Rule("9.25", "Several hexes", "Each hex of an attack once.", "this attack is on {hex} already")
+	ruleEmpty      = book.Rule("9.2", "Attackers", "Somebody attacks.", "nobody is in this attack")
+	ruleMinimum    = book.Rule("9.62", "Minimum odds", "Every attack reaches the first column of its row before defensive fire. Who has to attack and cannot is eliminated, and the defender may advance into the hex.", "{n} against {n} does not reach the first column")
+	ruleWeakGuns   = book.Rule("10.36", "Minimum odds of barrage", "A barrage attack that does not reach the first column is not made.", "{n} against {n} does not reach the first column")
+	ruleEngage     = book.Rule("9.21", "All that nobody else engages", "A unit in several enemy zones attacks all those enemies whom nobody else can attack.", "{unit} has to attack {place} too: nobody else can")
+	ruleLeaveNone  = book.Rule("9.13", "Units that must attack", "No attack leaves a unit that has to attack without an enemy, if it can join it.", "{unit} has to attack, and has no other enemy: it joins this attack")
+	ruleLeaveApart = book.Rule("9.13", "Units that must attack", "Nor does an attack on several hexes where one of them can be left to it.", "{unit} has to attack, and is not beside all hexes of this attack: leave one of them to it")
+	ruleNotIn      = book.Rule("9.2", "Attackers", "Only who is in an attack can leave it.", "{unit} is not in this attack")
+	_              = book.Rule("9.22", "From several hexes", "Units of several hexes attack a hex together.", "")
+	_              = book.Rule("9.24", "Out of one hex", "Units of a hex may attack different hexes, all together within 8.21.", "")
+	_              = book.Rule("9.61", "Diversions", "Weak attacks may be made to make others strong.", "")
+	_              = book.Rule("9.63", "Barrage as a diversion", "A barrage attack meets the duty that a hex is attacked.", "")
+	_              = book.Rule("9.65", "No weaker on purpose", "Who is in an attack counts in full.", "")
 
 	nodeDeclare = book.Node("declare")
 
@@ -332,11 +333,14 @@ func (s *state) abandons(b *battle) kernel.Verdict {
 	for _, h := range b.hex[:b.nHex] {
 		for _, x := range s.sc.Ground.Grid.Adjacent[h] {
 			for u := s.first(x); u >= 0; u = s.after(u) {
-				if !s.marked(u, mustFight) || s.is(u, attacked) || s.fight.in[u] != 0 || s.otherEnemy(u, b) {
+				if !s.marked(u, mustFight) || s.is(u, attacked) || s.fight.in[u] != 0 || s.busyElsewhere(u, b) {
 					continue
 				}
 				if (s.line(u) || !s.hushes(b)) && s.mayEnlist(u, b).OK() { // guns come later with 34.31
 					return ruleLeaveNone.No(int16(u))
+				}
+				if s.parted(u, b) {
+					return ruleLeaveApart.No(int16(u))
 				}
 			}
 		}
@@ -390,7 +394,7 @@ func (s *state) help(u int, b *battle) {
 		return
 	}
 	for _, h := range b.hex[:b.nHex] {
-		if _, why := s.sc.price.ways[order.B][tactical].Step(s.at[u], h); why == uint16(ruleRiver.ID()) {
+		if _, why := s.strides(u, s.at[u], h); why == uint16(ruleRiver.ID()) {
 			if e := s.bridger(u, s.at[u]); e >= 0 {
 				s.set(e, bridging)
 			}

@@ -14,6 +14,45 @@ func (s *state) otherEnemy(u int, b *battle) bool {
 	return false
 }
 
+// busyElsewhere tells whether a unit has an enemy to attack besides those of an attack, and can do so: with who
+// is left it reaches the first column, or it has to attack him all the same, since his zone covers it (9.62).
+func (s *state) busyElsewhere(u int, b *battle) bool {
+	for _, x := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
+		if x < 0 || b.about(x) || s.foeIn(s.sideOf(u), x) < 0 || !s.canHit(u, x) {
+			continue
+		}
+		if s.line(u) && s.zoneFrom(x, s.at[u]) {
+			return true
+		}
+		if _, ok := s.levy(x, u); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// parted tells whether a unit that is not beside all hexes of an attack could attack one of them with who is in no
+// attack, and the others of the attack the rest (9.13, 9.25).
+func (s *state) parted(u int, b *battle) bool {
+	if b.nHex < 2 || !s.line(u) {
+		return false
+	}
+	for i, h := range b.hex[:b.nHex] {
+		if !s.canHit(u, h) {
+			continue
+		}
+		if _, ok := s.levy(h, u); !ok {
+			continue
+		}
+		rest := *b
+		rest.nHex = int8(copy(rest.hex[i:], b.hex[i+1:b.nHex])) + int8(i)
+		if s.couldReach(&rest) {
+			return true
+		}
+	}
+	return false
+}
+
 // engages says which enemy must be in the attack too, since nobody else can attack him
 // (9.21): if the attack still reaches the first column.
 func (s *state) engages(f *kernel.Frame, b *battle) kernel.Verdict {

@@ -280,6 +280,6 @@ func (s *state) noBridge(u int, from, to int16) bool {
 	if s.class(u) != order.B || s.sc.Ground.Between(from, to)&order.River == 0 {
 		return false
 	}
-	_, why := s.sc.price.ways[order.B][tactical].Step(from, to)
+	_, why := s.strides(u, from, to)
 	return why != 0
 }

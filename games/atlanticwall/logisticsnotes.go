@@ -18,5 +18,5 @@ var logisticsNotes = []kernel.Note{
 	{Rule: "15.23", Title: "Where it stands", Text: "In any of the hexes of its companies, which are all adjacent to each other: the pictures of the rule are lost."},
 	{Rule: "15.62", Title: "The nearest division", Text: "Counted from the hex where the battalion will stand to the nearest unit that belongs to a division; headquarters and companies without a designation do not count. At equal distances either will do."},
 	{Rule: "20.23", Title: "Armour", Text: "Units with unparenthesised armour."},
-	{Rule: "25.13", Title: "Who comes back", Text: "The battalion with the lowest number of the nearest division, else of all that stand aside. A second point in the same segment makes it whole."},
+	{Rule: "25.13", Title: "Who comes back", Text: "One of the nearest division that stands aside, else any of them; the owner chooses where there are several. A second point in the same segment makes it whole."},
 }

@@ -41,7 +41,7 @@ var (
 	_             = book.Rule("6.32", "In any order", "Tactical and strategic moves may be mixed as long as each unit makes one kind of them.", "")
 	ruleNear      = book.Rule("6.13", "Two modes", "What a tactical move reaches is entered by one: it hinders nothing afterwards.", "{unit} can move to {hex} without marching")
 	_             = book.Rule("6.61", "Friends", "Friendly units and their zones hold nobody up (6.63).", "")
-	ruleTogether  = book.Rule("6.0", "Movement", "Units of one hex may be moved together.", "{unit} cannot move along with {unit}")
+	ruleQueue     = book.Rule("19.24", "In a queue", "Units that come onto the map come one behind the other.", "{unit} comes onto the map by itself")
 	ruleNobody    = book.Rule("6.0", "Movement", "All units of the hex that can move come along.", "nobody else in {hex} can move along")
 	_             = book.Rule("7.22", "Into a zone", "To enter an enemy zone costs nothing more.", "")
 	_             = book.Rule("7.31", "Into a zone", "A unit stops there.", "")
@@ -238,8 +238,11 @@ func (s *state) inGroup(u int16) bool {
 
 // mayJoin says why a unit cannot be moved along with the one in hand.
 func (s *state) mayJoin(lead, u int) kernel.Verdict {
-	if s.at[lead] < 0 || s.at[u] != s.at[lead] || s.inGroup(int16(u)) || int(s.move.n) == most {
-		return ruleTogether.No(int16(u), int16(lead))
+	if s.at[lead] < 0 {
+		return ruleQueue.No(int16(lead))
+	}
+	if v := movedAlong.may(s, lead, u); !v.OK() {
+		return v
 	}
 	return s.mayPick(u)
 }

@@ -151,10 +151,14 @@ func (s *state) climbs(u int, at, h int16) bool {
 	return why == 0
 }
 
-// strides is the price of a hex that a unit enters in combat, in half movement points, or what bars it (9.83, 9.97).
+// strides is the price of a hex that a unit enters in combat, in half movement points, or what bars it (9.83,
+// 9.97). There a road leads everybody across a river.
 func (s *state) strides(u int, at, h int16) (cost int, why uint16) {
 	if s.climbs(u, at, h) {
 		return s.stepWithout(order.Cliff, s.class(u), at, h)
+	}
+	if s.class(u) != order.A1 && s.sc.Ground.Between(at, h)&order.OnRoad != 0 {
+		return s.stepWithout(order.River, s.class(u), at, h)
 	}
 	return s.sc.price.ways[s.class(u)][tactical].Step(at, h)
 }
@@ -359,5 +363,5 @@ func (v *mover) helped(to int16) bool {
 		return false
 	}
 	_, why := v.ways().Step(at, to)
-	return kernel.RuleID(why) == ruleRiver.ID()
+	return kernel.RuleID(why) == ruleRiver.ID() || kernel.RuleID(why) == ruleBridge.ID()
 }

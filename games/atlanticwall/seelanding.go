@@ -64,7 +64,8 @@ func (f Facts) Storm(h int16) int {
 	if !f.s.mayAssault(h).OK() {
 		return 0
 	}
-	s := *f.s
+	s, own := *f.s, *f.s.fight.fightCore
+	s.fight.fightCore = &own // the page is that of the position
 	s.beginStorm(h)
 	r := s.reckonStorm(h)
 	return r.column

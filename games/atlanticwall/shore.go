@@ -22,7 +22,6 @@ var (
 	_              = book.Rule("28.3", "Zones in the Invasion Stage", "As at all times, but of units that are not pinned alone.", "")
 	ruleShoreFull  = book.Rule("28.21", "Stacking", "E-O 8.1: twelve units on a beach hex, three elsewhere (28.22), at the end of the segment (8.12); leaders do not count (28.23).", "{hex} would be overstacked")
 	_              = book.Rule("28.23", "Leaders", "They do not count for stacking.", "")
-	ruleShoreWith  = book.Rule("28.11", "Together", "Units of one hex may be moved together.", "{unit} cannot move along with {unit}")
 
 	nodeShore   = book.Node("shore")
 	nodeShoreTo = book.Node("shore-to")
@@ -115,8 +114,8 @@ func (s *state) mayStep(u int) kernel.Verdict {
 }
 
 func (s *state) mayStepWith(lead int16, u int) kernel.Verdict {
-	if s.at[u] != s.at[lead] || s.inGroup(int16(u)) || int(s.move.n) == most {
-		return ruleShoreWith.No(int16(u), lead)
+	if v := wadedAlong.may(s, int(lead), u); !v.OK() {
+		return v
 	}
 	return s.mayStep(u)
 }

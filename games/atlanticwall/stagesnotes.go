@@ -5,7 +5,7 @@ import "sandtable/kernel"
 // stagesNotes are on the days of the campaign: supply, weather, air units, ships, commitment.
 var stagesNotes = []kernel.Note{
 	{Rule: "13.9", Title: "The Mulberry table", Text: "The printed one contradicts its own example. Points are 12 less the modified roll, from 0 to 16, which gives the example and keeps the printed results. The modifiers of the days are ours but for 7 June: from +4 down to -6."},
-	{Rule: "13.13", Title: "Supply over beaches", Text: "Sources are the sub-beaches of beaches that are cleared, where they lie after a shift. A beach that has failed is none. Germans draw supply from roads over the edges and from Cherbourg."},
+	{Rule: "13.13", Title: "Supply over beaches", Text: "Sources are the sub-beaches of beaches that are cleared, where they lie after a shift. A beach that has failed is none. Germans draw supply from every hex of the west, south and east edges with a road, whether or not it leads off the map as that of an entry hex does (19.23), and from Cherbourg."},
 	{Rule: "13.61", Title: "The first day", Text: "Nobody is judged until Game-Turn 5; the stages of that morning come before the first judgement."},
 	{Rule: "15.42", Title: "Static units", Text: "They count as committed when the time of their map has come: Game-Turn 5, 9 on map A, 42 in Cherbourg. The company stands where the unit stands that is chosen first."},
 	{Rule: "18.22", Title: "Naval Displays", Text: "How many ships a display holds and which maps are adjacent is ours but for B, C and D. Hexes on two maps are targets for the ships of both."},

@@ -17,8 +17,6 @@ var (
 	ruleAssaultWho   = book.Rule("29.21", "Attackers", "Unpinned Allied combat units beside the hex that have not attacked in this segment.", "{unit} cannot attack {hex}")
 	ruleAssaultFour  = book.Rule("29.25", "Four units", "At most four units attack out of a hex in a segment, whichever the owner wants.", "four units attack out of the hex of {unit} already")
 	ruleAssaultCliff = book.Rule("27.64", "Cliffs", "Only rangers attack across cliff hexsides.", "a cliff lies between {unit} and {hex}")
-	ruleAssaultDuty  = book.Rule("29.24", "Duty to attack", "As in 7.4: Germans whose zones covered unpinned Allied units when the segment began are attacked, if anybody can.", "{hex} has to be attacked, or the units that it covers pinned")
-	ruleAssaultLeft  = book.Rule("29.24", "Duty to attack", "Nobody who could attack is left without an enemy.", "{unit} would have nobody left to attack and belongs in this attack")
 	rulePinHex       = book.Rule("29.26", "Voluntary pinning", "All units of a hex may be pinned, so that they need not attack (29.27).", "no unpinned unit is in {hex}, or one has attacked")
 	rulePinSide      = book.Rule("29.26", "Voluntary pinning", "Only assault companies have a pinned side.", "{unit} cannot be pinned")
 	_                = book.Rule("29.27", "Pinned units", "They never have to attack.", "")
@@ -65,7 +63,7 @@ func init() {
 	book.Room(nodeAssault, play.Room[*state]{
 		Seat: seat, Rule: ruleAssault, Ask: "Assault a hex, pin units that are not to attack, or go on.", Facts: (*state).assaultFacts,
 		Moves: []play.Move[*state]{
-			{Verb: verbAttack, Look: "fight", Label: "Attack {place}", Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayAssault(c.A) },
+			{Verb: verbAttack, Look: "fight", Label: "Attack {place}", Judge: (*state).mayOpen,
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					for h := range int16(s.sc.hexes()) {
 						if s.friendIn(order.German, h) >= 0 && s.friendBeside(order.Allied, h) {
@@ -166,7 +164,10 @@ func (s *state) beginAssault() {
 			if s.controls(u) {
 				s.fight.role[u] |= mustFall
 			}
-		case s.fighter(u) && s.bound(u) && !s.is(u, pinned) && s.dutiful(u) && !s.sheltered(u) && s.inZone(order.German, s.at[u]): // 7.42 to 7.44
+		case !s.fighter(u) || !s.bound(u) || s.is(u, pinned) || !s.dutiful(u) || !s.inZone(order.German, s.at[u]): // 7.42, 7.43
+		case s.sheltered(u):
+			s.fight.role[u] |= bides // 7.44
+		default:
 			s.fight.role[u] |= mustFight
 		}
 	}
@@ -176,7 +177,7 @@ func (s *state) endAssault(f *kernel.Frame) {
 	s.inv.sorties = [maxSorties]sortie{}
 	s.fight.clears()
 	s.forgetFight()
-	s.unmark(mustFight | mustFall | advanced)
+	s.unmark(mustFight | mustFall | bides | advanced)
 	enter(f, segBlow)
 }
 
@@ -217,26 +218,40 @@ func (s *state) stormer(h int16) int {
 
 // mayStorm says why a unit does not attack a hex, besides those that do already.
 func (s *state) mayStorm(u int, h int16) kernel.Verdict {
+	if v := s.mayReachOver(u, h); !v.OK() {
+		return v
+	}
+	return ruleAssaultFour.Only(s.outOf(s.at[u]) < stormMost, int16(u))
+}
+
+// mayReachOver says why a unit does not attack a hex, whoever does besides.
+func (s *state) mayReachOver(u int, h int16) kernel.Verdict {
 	switch {
 	case !s.bound(u) || !s.fighter(u) || s.is(u, pinned|attacked) || s.sc.Ground.Grid.DirTo(s.at[u], h) < 0:
 		return ruleAssaultWho.No(int16(u), h)
 	case s.sc.Ground.Between(s.at[u], h)&order.Cliff != 0 && s.card(u).Type != order.Ranger:
 		return ruleAssaultCliff.No(int16(u), h)
 	}
-	return ruleAssaultFour.Only(s.outOf(s.at[u]) < stormMost, int16(u))
+	return kernel.Verdict{}
 }
 
 // outOf is how many attack out of a hex in this segment, those included who have advanced or are lost (29.25).
 func (s *state) outOf(x int16) (n int) {
-	for i := range s.inv.sorties {
-		if o := &s.inv.sorties[i]; o.from == x+1 {
-			n = int(o.n)
-		}
-	}
+	n = s.inv.sallied(x)
 	for u := s.first(x); u >= 0; u = s.after(u) {
 		n += flag(!s.is(u, attacked) && s.storming().has(u))
 	}
 	return n
+}
+
+// sallied is how many have attacked out of a hex before.
+func (x *invasion) sallied(from int16) int {
+	for i := range x.sorties {
+		if o := &x.sorties[i]; o.from == from+1 {
+			return int(o.n)
+		}
+	}
+	return 0
 }
 
 // sallies notes that a unit attacks out of a hex.
@@ -248,26 +263,6 @@ func (x *invasion) sallies(from int16) {
 			return
 		}
 	}
-}
-
-// covers29 tells whether a German hex has a zone on a unit that has to attack.
-func (s *state) covers29(h int16, u int) bool {
-	return s.marked(u, mustFight) && !s.is(u, pinned) && !s.marked(u, advanced) && s.onMap(u) && s.zoneFrom(h, s.at[u])
-}
-
-// duty29 is a hex that still has to be attacked, or board.NoHex.
-func (s *state) duty29() int16 {
-	for u := range s.sc.Units {
-		if !s.marked(u, mustFight) || !s.onMap(u) {
-			continue
-		}
-		for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-			if h != board.NoHex && s.friendIn(order.German, h) >= 0 && s.covers29(h, u) && s.mayAssault(h).OK() {
-				return h
-			}
-		}
-	}
-	return board.NoHex
 }
 
 func (s *state) assaultFacts(_ *kernel.Frame, p *scene.Prompt) {
@@ -312,6 +307,9 @@ func (s *state) beginStorm(h int16) {
 			s.enrolStorm(best)
 		}
 	}
+	for w, _ := s.wantedElsewhere(h); w >= 0; w, _ = s.wantedElsewhere(h) {
+		b.drop(w)
+	}
 	s.stack.Push(kernel.Frame{Proc: procStorm, A: h})
 }
 
@@ -347,39 +345,6 @@ func tryStormers(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []ker
 	}
 }
 
-// mayCommitStorm says why the attack is not made: nobody is in it, or somebody would be left who
-// has to attack and could attack nobody else (29.24).
-func (s *state) mayCommitStorm(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-	b := s.storming()
-	if b.nWho == 0 {
-		return ruleAssaultNone.No(f.A)
-	}
-	for _, x := range s.sc.Ground.Grid.Adjacent[f.A] {
-		if x == board.NoHex {
-			continue
-		}
-		for u := s.friendIn(order.Allied, x); u >= 0; u = s.after(u) {
-			if !b.has(u) && s.covers29(f.A, u) && s.mayStorm(u, f.A).OK() && !s.elsewhere(u, f.A) {
-				return ruleAssaultLeft.No(int16(u))
-			}
-		}
-	}
-	return kernel.Verdict{}
-}
-
-// elsewhere tells whether a unit has another German to attack.
-func (s *state) elsewhere(u int, but int16) bool {
-	for _, h := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-		if h == board.NoHex || h == but {
-			continue
-		}
-		if g := s.friendIn(order.German, h); g >= 0 && !s.is(g, defended) && s.mayStorm(u, h).OK() {
-			return true
-		}
-	}
-	return false
-}
-
 func (s *state) commitStorm(f *kernel.Frame, sink kernel.Sink) {
 	b := s.storming()
 	evAssault.Tell(sink, ruleAssault, f.A)
@@ -389,6 +354,9 @@ func (s *state) commitStorm(f *kernel.Frame, sink kernel.Sink) {
 			b.nFrom++
 		}
 		evJoins.Tell(sink, ruleAssault, w, f.A)
+		if s.marked(int(w), bides) {
+			s.fight.role[w] |= mustFight // 7.44
+		}
 	}
 	f.Step = stormRoll
 }

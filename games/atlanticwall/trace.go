@@ -73,7 +73,7 @@ func newNet(sc *order.Scenario) supplyNet {
 			return n
 		}
 	}
-	n.sources[order.German] = append(slices.Clone(n.sources[order.German]), edgeRoads(g)...) // 13.13
+	n.sources[order.German] = append(slices.Clone(n.sources[order.German]), edgeRoads(g, order.HasRoad)...) // 13.13
 	return n
 }
 

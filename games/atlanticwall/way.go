@@ -18,7 +18,7 @@ var (
 	_           = book.Rule("6.74", "Tactical moves and roads", "Tactical moves gain nothing from roads.", "")
 	ruleRoads   = book.Rule("6.75", "Roads", "Marching over a hexside that a road crosses costs half a point on a primary road, half or 1 on a secondary one.", "")
 	_           = book.Rule("6.43", "Marches and ground", "A march has the rates of roads, and the costs and bars of the terrain chart for marches.", "")
-	_           = book.Rule("6.76", "Bridges", "Marching along a road costs nothing more at streams and rivers.", "")
+	ruleBridge  = book.Rule("6.76", "Bridges", "Marching along a road costs nothing more at streams and rivers; in tactical moves a road is no help.", "the river between {hex} and {hex} is crossed by road on a march alone; tactically bicycles, guns and vehicles need an engineer beside them who has not moved")
 	ruleRiver   = book.Rule("6.77", "Rivers", "Classes A2 and B cross a river only by a road, or with the whole allowance beside an engineer who stays.", "a river lies between {hex} and {hex} without a road; bicycles, guns and vehicles need an engineer beside them who has not moved")
 	_           = book.Rule("6.41", "Strategic allowances", "Class A1 has 9, class A2 12, class B twice its tactical allowance.", "")
 	_           = book.Rule("2.32", "Classes", "Each kind of unit has its class of movement; German parachute infantry is A1 (E-O).", "")
@@ -84,7 +84,9 @@ func (k stepKind) price(t *order.Table, c order.Class, m mode) (cost int, reason
 			return int(t.Values.Primary), 0
 		}
 		return int(t.Values.Secondary[c]), 0
-	case k.edge&order.River != 0 && c != order.A1 && !road:
+	case k.edge&order.River != 0 && c != order.A1 && road: // tactically: notes 4 and 5 of the chart
+		return 0, uint16(ruleBridge.ID())
+	case k.edge&order.River != 0 && c != order.A1:
 		return 0, uint16(ruleRiver.ID())
 	case c == order.A2 && m == strategic && (k.to == order.Woods || k.to == order.Swamp):
 		return 0, uint16(ruleWoodsA2.ID())
