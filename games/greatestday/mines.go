@@ -102,7 +102,7 @@ func assetWork(verb uint16, w work, label string, odds bool, judge func(*state, 
 var (
 	moveMine = assetWork(verbMine, mineWork, "Lay mines", false, func(s *state, u int) kernel.Verdict {
 		h := s.at[u]
-		return ruleLay.Only(s.card(u).Engineer && !s.is(u, isMounted) && !s.assets.mines[s.side(u)].has(h) && !s.minedFor(u, h), int16(u), h)
+		return ruleLay.Only(s.card(u).Engineer && !s.assets.mines[s.side(u)].has(h) && !s.minedFor(u, h), int16(u), h)
 	})
 	moveSweep = inStandingMines(assetWork(verbSweep, sweepWork, "Clear the mines", true, func(s *state, u int) kernel.Verdict {
 		c := s.card(u)
@@ -147,11 +147,8 @@ func helpMove(verb uint16, w work, label string, judge func(*state, int) kernel.
 			case !s.card(u).Engineer || o == u || !s.onMap(u) || s.at[o] != s.at[u] || s.isLeader(o) || s.isCraft(o):
 				return ruleHelpDig.No(f.A, c.A)
 			}
-			if v := s.mayAct(f, toWork); !v.OK() {
+			if v := s.mayWork(f); !v.OK() {
 				return v
-			}
-			if s.is(u, inColumn) {
-				return ruleEngineer.No(f.A)
 			}
 			return judge(s, o)
 		},
