@@ -292,10 +292,7 @@ func (s *state) ruins(m order.Move, column, roadless bool, from, to int16) int {
 	with, _ := p.of(m, column).Step(from, to)
 	without, why := p.bare[m][flag(column)].Step(from, to)
 	if s.assets.rubble.has(to) {
-		whole := rubbleTracked
-		if m == order.OnFoot {
-			whole = rubbleOnFoot
-		}
+		whole := rubbleCost(m)
 		if roadless || why == 0 && without == with { // no Road: a stream on the way costs its points besides (2.2.3)
 			return without - with + whole - int(s.sc.Ground.Kind(to).Step[m].Half)
 		}
@@ -305,6 +302,14 @@ func (s *state) ruins(m order.Move, column, roadless bool, from, to int16) int {
 		return without - with
 	}
 	return 0 // a crossing beside rubble still serves
+}
+
+// rubbleCost is what entering rubble costs in half points.
+func rubbleCost(m order.Move) int {
+	if m == order.OnFoot {
+		return rubbleOnFoot
+	}
+	return rubbleTracked
 }
 
 // ruined is the rule by which rubble or a blown bridge bars a step, 0 for none.
