@@ -111,9 +111,16 @@ func (s *state) spanCost(m order.Move, column bool, from, to int16) (cost int, o
 			return 0, false // a Road leads there already
 		}
 	}
-	kind := stepKind{g.Kind(from).Step[order.Tracked].Entry, g.Kind(to).Step[order.Tracked].Entry, g.Terrain[to], 0}
-	cost, why := kind.price(s.sc.Table, m, true, false)
+	cost, why := s.sc.overWater(m, from, to)
 	return cost, why == 0
+}
+
+// overWater is what a step off any Road costs in column where something takes the stream or
+// river out of its way, or why it cannot be made: the terrain beyond, and a ridge (2.2.3, 2.4.7).
+func (sc *scenario) overWater(m order.Move, from, to int16) (cost int, why uint16) {
+	g := sc.Ground
+	kind := stepKind{g.Kind(from).Step[order.Tracked].Entry, g.Kind(to).Step[order.Tracked].Entry, g.Terrain[to], g.Between(from, to) & order.Ridge}
+	return kind.price(sc.Table, m, true, false)
 }
 
 // spanPrice is what a unit pays for that at the moment (6.8, G9.7).

@@ -298,10 +298,11 @@ func (s *state) ruins(m order.Move, column, roadless bool, from, to int16) int {
 		}
 		return max(whole-with, 0)
 	}
-	if why == 0 {
+	if roadless || why == 0 && without == with { // no Road leads out
 		return without - with
 	}
-	return 0 // a crossing beside rubble still serves
+	out, _ := s.sc.overWater(m, from, to) // a crossing beside rubble still serves (2.2.3)
+	return out - with
 }
 
 // rubbleCost is what entering rubble costs in half points.
