@@ -18,7 +18,7 @@ var stormingNodes = []uint16{
 	nodeWave, nodeLoad, nodeRejoin, nodeStation, nodeSail, nodeShoreDie, nodeBreach, nodeTrack, nodeGap, nodeRushGaps, nodeRushNest,
 	nodeMarines, nodeGunContact, nodeConvert, nodeDispatch, nodeEvent, nodeGift, nodeParity, nodeSpecial, nodeName, nodeAstray, nodeAstrayTo, nodeGeneral,
 	nodeBrigade, nodeCrowd, nodeWait, nodeFighters, nodeAir, nodeSink, nodeStrike, nodePledge,
-	nodeArrange, nodeFlip, nodeReturn, nodeRaid, nodeRescue, nodeStopped,
+	nodeArrange, nodeFlip, nodeReturn, nodeRaid, nodeRescue, nodeAside, nodeStopped,
 }
 
 // storming are the games that begin with a landing, and how many of each are played.
