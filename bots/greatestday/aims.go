@@ -77,6 +77,9 @@ func (j *judge) suits(f game.Facts, g *goal, u int) bool {
 func (j *judge) aims(f game.Facts, side order.Side) []goal {
 	var out []goal
 	add := func(h int16, worth float64, beach, least int) {
+		if side == order.Allied && f.BeyondLine(h) {
+			return // nobody gets there, or stays (11)
+		}
 		out = append(out, goal{hex: h, worth: worth, beach: beach, need: max(least, min(2+perFoe*j.foes(f, side, h, 0)+j.foes(f, side, h, 1), party))})
 	}
 	v := &j.sc.Victory

@@ -203,6 +203,9 @@ func sign(s order.Side) float64 {
 	return -1
 }
 
+// cutOff is how much of an Allied unit is as good as lost south of the line (11).
+const cutOff = 0.8
+
 // state is what a unit that has been looked at is worth by what it has left.
 func (j *judge) state(f game.Facts, u int) float64 {
 	x := &j.units[u]
@@ -215,6 +218,9 @@ func (j *judge) state(f game.Facts, u int) float64 {
 	v := (j.w.step + j.stepScore()) * float64(f.Steps(u))
 	if f.Suppressed(u) {
 		v -= j.w.suppressed
+	}
+	if x.side == order.Allied && f.BeyondLine(f.At(u)) {
+		v -= cutOff * v // who does not get back in time is lost (11)
 	}
 	if j.shots.now[u].InCommand() {
 		v += j.ordered(f, u)
@@ -272,6 +278,9 @@ func (j *judge) groundWith(f game.Facts, who int, there int16) float64 {
 				continue
 			}
 			d := j.sc.Ground.Grid.Distance(h, o.Hex)
+			if d > 0 && x.side == order.Allied && f.BeyondLine(h) {
+				continue // he is there for nothing (11)
+			}
 			on[x.side] = on[x.side] || d == 0
 			if d == 0 || x.moves && f.Steps(u) > 0 && !f.Suppressed(u) {
 				nearest[x.side] = min(nearest[x.side], d)

@@ -262,8 +262,9 @@ func (s *state) commit(f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 		s.unset(w, reacted|shaken)
 	}
 	s.shakeHex(f.A, sink)
-	f.Step, f.D = assaultMines, -1
+	f.D = -1
 	s.begin(s.stack.Under(1), toAssault, sink)
+	s.goOn(f, assaultMines)
 	if s.nestsDue(int(f.C)) >= 0 {
 		s.stack.Push(kernel.Frame{Proc: procNests, A: f.C, D: -1, E: -1}) // G17.13
 	}
@@ -324,11 +325,12 @@ func (s *state) nextBrave(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			}
 		}
 	}
-	f.Step = assaultSnap
 	if !s.assaulters() {
 		evRepelled.Tell(sink, ruleAssaultEnd, f.A)
 		f.Step = assaultSecond
+		return kernel.Next
 	}
+	s.goOn(f, assaultSnap)
 	return kernel.Next
 }
 

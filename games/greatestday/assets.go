@@ -15,6 +15,7 @@ const (
 	procArrange                    // brigades.go. A: side
 	procReturn                     // brigades.go. A: leader
 	procDemand                     // hollis.go. A: of whom
+	procAside                      // aside.go. A: hex
 )
 
 // maxBridges limits the named bridges of a window (2.4).

@@ -30,7 +30,7 @@ func (s *state) mayStray(u int, side order.Side) kernel.Verdict {
 }
 
 // strays are the hexes that a unit can be led to: 5 hexes away, by a way that it could go
-// if there were no enemy, out of the enemy's fire zones and away from entries (6.6, G24.3).
+// if there were no enemy, out of the enemy's fire zones and away from the enemy's entries (6.6, G24.3).
 func (s *state) strays(u int) (out hexes) {
 	m, _ := s.gait(u)
 	column := s.is(u, inColumn)
@@ -47,8 +47,8 @@ func (s *state) strays(u int) (out hexes) {
 			continue
 		}
 		guarded := false
-		for _, e := range s.sc.Entries {
-			guarded = guarded || s.sc.Ground.Grid.Distance(e.Hex, h) <= entryGuard
+		for i, e := range s.sc.Entries {
+			guarded = guarded || s.entrySide(i) != s.side(u) && s.sc.Ground.Grid.Distance(e.Hex, h) <= entryGuard
 		}
 		if !guarded {
 			out.add(h)

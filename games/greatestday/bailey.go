@@ -9,7 +9,11 @@ import (
 
 // 2.4.7 Bailey bridges.
 var (
-	ruleBailey     = book.Rule("2.4.7", "Bailey bridges", "A bridging unit that has dismounted becomes, in a later activation and by a quality check as an engineer action, a bridge over a stream or river beside it that it names. It is crossed in column at the usual cost, stays a unit and a target, and is no bridge while it is suppressed or has a hit.", "{unit} builds no bridge to {hex}")
+	ruleBailey     = book.Rule("2.4.7", "Bailey bridges", "A bridging unit that has dismounted becomes, in a later activation and by a quality check as an engineer action, a bridge over a stream or river beside it that it names. It is crossed in column at the usual cost, stays a unit and a target, and is no bridge while it is suppressed or has a hit.", "{unit} is no bridging unit")
+	ruleBaileyFoot = book.Rule("2.4.7", "Bailey bridges", "It builds with the side that has dismounted.", "{unit} is mounted; it builds once it has dismounted")
+	ruleBaileyNext = book.Rule("2.4.7", "Bailey bridges", "Not in the activation in which it has dismounted or done anything else.", "{unit} has acted already; it builds in a later activation")
+	ruleBaileyOne  = book.Rule("2.4.7", "Bailey bridges", "It becomes one bridge and stays it.", "{unit} has become a bridge already")
+	ruleBaileyDry  = book.Rule("2.4.7", "Bailey bridges", "Over a stream or river of its own hex, whether a bridge has been there or not.", "no stream or river lies between {hex} and {hex}")
 	ruleBaileyStay = book.Rule("2.4.7", "Bailey bridges", "Once dismounted it never moves again.", "{unit} has unloaded its bridge and moves no more")
 
 	verbSpan = book.Verb("span", "hex")
@@ -41,17 +45,23 @@ var moveSpan = play.Move[*state]{
 		return dst
 	},
 	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-		if v := s.mayAct(f, toWork); !v.OK() {
-			return v
-		}
 		u, h := int(f.A), s.at[f.A]
-		if s.is(u, inColumn) {
-			return ruleEngineer.No(f.A)
-		}
 		g := s.sc.Ground
-		can := s.card(u).Bridge && f.B == 0 && !s.is(u, isMounted) && s.spanOf(u) == nil && g.Grid.Distance(h, c.A) == 1 &&
-			g.Between(h, c.A)&(order.River|order.Stream) != 0 && g.Kind(c.A).Step[order.OnFoot].Entry != order.Never
-		return ruleBailey.Only(can, f.A, c.A)
+		switch v := s.mayWork(f); {
+		case !s.card(u).Bridge:
+			return ruleBailey.No(f.A)
+		case s.is(u, isMounted):
+			return ruleBaileyFoot.No(f.A)
+		case f.B > 0:
+			return ruleBaileyNext.No(f.A)
+		case !v.OK():
+			return v
+		case s.spanOf(u) != nil:
+			return ruleBaileyOne.No(f.A)
+		case g.Grid.Distance(h, c.A) != 1 || g.Between(h, c.A)&(order.River|order.Stream) == 0:
+			return ruleBaileyDry.No(h, c.A)
+		}
+		return ruleImpassable.Only(g.Kind(c.A).Step[order.OnFoot].Entry != order.Never, h, c.A)
 	},
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.beginAsset(f, spanWork, c.A, sink)
@@ -101,9 +111,16 @@ func (s *state) spanCost(m order.Move, column bool, from, to int16) (cost int, o
 			return 0, false // a Road leads there already
 		}
 	}
-	kind := stepKind{g.Kind(from).Step[order.Tracked].Entry, g.Kind(to).Step[order.Tracked].Entry, g.Terrain[to], 0}
-	cost, why := kind.price(s.sc.Table, m, true, false)
+	cost, why := s.sc.overWater(m, from, to)
 	return cost, why == 0
+}
+
+// overWater is what a step off any Road costs in column where something takes the stream or
+// river out of its way, or why it cannot be made: the terrain beyond, and a ridge (2.2.3, 2.4.7).
+func (sc *scenario) overWater(m order.Move, from, to int16) (cost int, why uint16) {
+	g := sc.Ground
+	kind := stepKind{g.Kind(from).Step[order.Tracked].Entry, g.Kind(to).Step[order.Tracked].Entry, g.Terrain[to], g.Between(from, to) & order.Ridge}
+	return kind.price(sc.Table, m, true, false)
 }
 
 // spanPrice is what a unit pays for that at the moment (6.8, G9.7).

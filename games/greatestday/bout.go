@@ -60,7 +60,7 @@ func init() {
 					s.check(int(c.A), reactCheck, assaultSnapFire, assaultSnapFailed)
 				},
 			},
-			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = assaultRun }},
+			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.goOn(f, assaultRun) }},
 		},
 	})
 	book.Room(nodeDefend, play.Room[*state]{Who: defenders, Rule: ruleDefenders, Ask: "The defence of {A:place}: who attacks whom?", Idle: verbStrike, Moves: attacks(ruleDefenders)})
@@ -82,7 +82,7 @@ func (s *state) runBout(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if s.assaulters() && s.anyone(func(u int) bool { return s.canSnap(f, u) }) {
 			return kernel.Ask
 		}
-		f.Step = assaultRun
+		s.goOn(f, assaultRun)
 	case assaultSnapFire:
 		f.Step = assaultSnap
 		how := int16(opportunity) | zoneToZone
@@ -187,9 +187,10 @@ func (s *state) nextBout(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	best := s.bestBout(f)
 	switch {
 	case n == 0 || best.Verb == 0:
-		if f.Step++; f.Step == assaultEnd {
+		if f.Step == assaultAttack {
 			f.D = -1
 		}
+		s.goOn(f, f.Step+1)
 		return kernel.Next
 	case n > 1 || s.bouts(f) > 1:
 		return kernel.Ask
@@ -277,5 +278,6 @@ func (s *state) nextEnd(f *kernel.Frame) {
 			return
 		}
 	}
-	f.Step, f.D, f.E = assaultTake, 0, 0
+	f.D, f.E = 0, 0
+	s.goOn(f, assaultTake)
 }

@@ -150,7 +150,7 @@ func (s *state) hitTrack(f *kernel.Frame, t order.Track, sink kernel.Sink) {
 	now := s.naval.tracks[b][t]
 	evTrack.Tell(sink, ruleTracks, int16(t), int16(now))
 	if t == order.Gaps && f.C >= 0 {
-		s.gapFalls(b, s.subOf(f.C), now)
+		s.gapFalls(s.subOf(f.C), now)
 	}
 }
 

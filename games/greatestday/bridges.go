@@ -9,14 +9,19 @@ import (
 // 2.4 Bridges.
 var (
 	_               = book.Rule("2.4", "Bridges", "A unit in column in a bridge's hex: 2 more against it, and the terrain neither helps nor harms.", "")
+	ruleNoBridge    = book.Rule("2.4", "Bridges", "Only those with a name are wired, blown or held; other Roads over water are no bridges.", "no bridge with a name joins {hex} and {hex}")
 	ruleBridgeOne   = book.Rule("2.4.1", "Crossing bridges", "In column at the usual cost, in an assault too, so one unit assaults across; who runs out of column does not cross.", "only one unit in column assaults from {hex} to {hex} over the bridge")
 	ruleBridgeBlock = book.Rule("2.4.2", "Bridges and roadblocks", "No roadblock in a bridge's hex.", "{hex} is a bridge's hex")
-	ruleHold        = book.Rule("2.4.5", "Control of bridges", "Who entered both hexes last, with neither in an enemy fire zone.", "the bridge at {hex} is not in the hands of the side of {unit}")
-	ruleWire        = book.Rule("2.4.6", "Wiring bridges", "An engineer of who controls it, in one of its hexes, wires it by a check.", "{unit} cannot wire a bridge to {hex}")
-	ruleBlow        = book.Rule("2.4.6", "Blowing bridges", "Any unit of the side that wired it, in one of its hexes: 6 or less, 5 with an enemy fire zone on either hex; else it has to be wired anew.", "{unit} cannot blow a bridge to {hex}: its side has not wired it")
+	ruleHold        = book.Rule("2.4.5", "Control of bridges", "Who entered both hexes last, with neither in an enemy fire zone.", "{hex} was not entered last by the side of {unit}, so it does not hold the bridge")
+	ruleHoldZone    = book.Rule("2.4.5", "Control of bridges", "Nobody holds a bridge with an enemy fire zone on one of its hexes.", "{hex} is in the fire zone of {unit}, so the bridge is not held")
+	ruleWire        = book.Rule("2.4.6", "Wiring bridges", "An engineer of who controls it, in one of its hexes, wires it by a check.", "{unit} is neither an engineer nor parachute infantry that wires bridges")
+	ruleWired       = book.Rule("2.4.6", "Wiring bridges", "Once is enough.", "the side of {unit} has wired the bridge to {hex} already")
+	ruleBlow        = book.Rule("2.4.6", "Blowing bridges", "Any unit of the side that wired it, in one of its hexes: 6 or less, 5 with an enemy fire zone on either hex; else it has to be wired anew.", "the side of {unit} has not wired the bridge to {hex}")
 	ruleBlown       = book.Rule("2.4.6", "Blown bridges", "Nobody crosses a bridge that is blown.", "the bridge between {hex} and {hex} is blown")
 
-	ruleRailBridge = book.Rule("2.4.3", "The railroad bridge", "An engineer in one of its hexes improves it by a check; before that no vehicle crosses, and transport that should is left behind.", "{unit} cannot improve a bridge to {hex}")
+	ruleRailBridge = book.Rule("2.4.3", "The railroad bridge", "An engineer in one of its hexes improves it by a check; before that no vehicle crosses, and transport that should is left behind.", "{unit} is no engineer and improves no bridge")
+	ruleRailNone   = book.Rule("2.4.3", "The railroad bridge", "Only that of a railroad is improved.", "the bridge to {hex} is no railroad bridge")
+	ruleRailDone   = book.Rule("2.4.3", "The railroad bridge", "Improved once, it stays so.", "the bridge to {hex} has been improved already")
 	ruleRailOnly   = book.Rule("2.4.3", "The railroad bridge", "Vehicles cross it only when it has been improved.", "{hex} to {hex} is a railroad bridge that has not been improved")
 	_              = book.Rule("2.4.6", "Paratroops who wire", "Parachute infantry of the 6th Airborne wires too: 3 or less with two steps, 2 with one, 1 as a rearguard.", "")
 
@@ -83,6 +88,19 @@ func (s *state) holdsBridge(side order.Side, i int) bool {
 	return b.last == [2]int8{who, who} && !s.inZone(side.Other(), x[0]) && !s.inZone(side.Other(), x[1])
 }
 
+// holdVerdict says why the side of a unit does not control a bridge (2.4.5).
+func (s *state) holdVerdict(u, i int) kernel.Verdict {
+	for k, h := range s.sc.bridges[i] {
+		if s.assets.bridge[i].last[k] != int8(s.side(u))+1 {
+			return ruleHold.No(h, int16(u))
+		}
+		if w := s.zoneOf(s.side(u).Other(), h); w >= 0 {
+			return ruleHoldZone.No(h, int16(w))
+		}
+	}
+	return kernel.Verdict{}
+}
+
 // besides tries a verb with the other hexes of the bridges where the unit in hand stands.
 func besides(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.Choice {
 	return func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
@@ -131,27 +149,36 @@ var (
 
 // bridgeVerdict says why the unit in hand cannot wire or blow a bridge (2.4.6).
 func (s *state) bridgeVerdict(f *kernel.Frame, to int16, w work) kernel.Verdict {
-	if v := s.mayAct(f, toWork); !v.OK() {
+	if v := s.mayWork(f); !v.OK() {
 		return v
 	}
 	u := int(f.A)
-	if s.is(u, inColumn) {
-		return ruleEngineer.No(f.A)
+	i, v := s.bridgeBeside(u, to)
+	if !v.OK() {
+		return v
 	}
-	rule := ruleWire
-	if w == blowWork {
-		rule = ruleBlow
-	}
-	i := s.sc.bridgeOver(s.at[u], to)
+	wired := s.assets.bridge[i].wired == int8(s.side(u))+1
 	switch {
-	case i < 0 || s.assets.bridge[i].blown:
-		return rule.No(f.A, to)
 	case w == blowWork:
-		return rule.Only(s.assets.bridge[i].wired == int8(s.side(u))+1, f.A, to)
-	case !s.mayWire(u) || s.assets.bridge[i].wired == int8(s.side(u))+1:
-		return rule.No(f.A, to)
+		return ruleBlow.Only(wired, f.A, to)
+	case !s.mayWire(u):
+		return ruleWire.No(f.A)
+	case wired:
+		return ruleWired.No(f.A, to)
 	}
-	return ruleHold.Only(s.holdsBridge(s.side(u), i), to, f.A)
+	return s.holdVerdict(u, i)
+}
+
+// bridgeBeside is the bridge from where a unit stands to another hex, or why there is none now.
+func (s *state) bridgeBeside(u int, to int16) (i int, v kernel.Verdict) {
+	i = s.sc.bridgeOver(s.at[u], to)
+	switch {
+	case i < 0:
+		return i, ruleNoBridge.No(s.at[u], to)
+	case s.assets.bridge[i].blown:
+		return i, ruleBlown.No(s.at[u], to)
+	}
+	return i, kernel.Verdict{}
 }
 
 // mayWire tells who wires bridges: engineers, and parachute infantry of the airborne
@@ -176,15 +203,19 @@ func (s *state) wireNumber(u int) int8 {
 var moveBetter = play.Move[*state]{
 	Verb: verbBetter, Look: "take", Label: "Improve the bridge to {place}", Odds: true, Try: besides(verbBetter), Wide: around(verbBetter),
 	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-		if v := s.mayAct(f, toWork); !v.OK() {
+		if v := s.mayWork(f); !v.OK() {
 			return v
 		}
 		u := int(f.A)
-		if s.is(u, inColumn) {
-			return ruleEngineer.No(f.A)
+		switch i, v := s.bridgeBeside(u, c.A); {
+		case !v.OK():
+			return v
+		case !s.sc.Ground.Bridges[i].Railroad:
+			return ruleRailNone.No(c.A)
+		case s.assets.bridge[i].better:
+			return ruleRailDone.No(c.A)
 		}
-		i := s.sc.bridgeOver(s.at[u], c.A)
-		return ruleRailBridge.Only(i >= 0 && s.card(u).Engineer && s.sc.Ground.Bridges[i].Railroad && !s.assets.bridge[i].blown && !s.assets.bridge[i].better, f.A, c.A)
+		return ruleRailBridge.Only(s.card(u).Engineer, f.A)
 	},
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.beginAsset(f, betterWork, int16(s.sc.bridgeOver(s.at[f.A], c.A)), sink)

@@ -82,7 +82,7 @@ func (s *state) commander(u int) int {
 			return l
 		}
 	}
-	if k := s.heroOf(u); k >= 0 {
+	if k := s.heroOf(u); k >= 0 && s.sc.Heroes[k].Actions > 0 { // 16.2; Hollis commands nobody (17.4)
 		if h := s.hero[k]; h >= 0 && s.at[h] >= 0 && s.sc.Ground.Grid.Distance(at, s.at[h]) <= int(s.sc.Heroes[k].Range) {
 			return int(h)
 		}

@@ -46,3 +46,29 @@ func TestDoors(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryReinforcementComes holds that all who are due can come on the map at their entry
+// hex in some state, guns that their men cannot push by transport (G24.1, G24.5).
+func TestEveryReinforcementComes(t *testing.T) {
+	for _, sc := range newGame(t).Info().Scenarios {
+		s := positionIn(t, sc.ID)
+		for u := range s.sc.Units {
+			e := s.sc.entry[u]
+			if s.at[u] != due || e < 0 || s.isLeader(u) {
+				continue
+			}
+			q := s.copied()
+			q.takeOff(u, boxed)
+			h, comes := q.sc.Entries[e].Hex, false
+			for w := q.first(h); w >= 0; w = q.first(h) {
+				q.takeOff(w, due) // who stands there at the start
+			}
+			for k := range formWords {
+				comes = comes || q.mayEnterAt(u, h, form(k)).OK()
+			}
+			if !comes {
+				t.Errorf("%s: %s is due and never comes at %s", sc.ID, q.id(int16(u)), q.hex(h))
+			}
+		}
+	}
+}

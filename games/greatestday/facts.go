@@ -71,8 +71,10 @@ func (s *state) stepFact(u int, from, to int16, cost int) scene.Fact {
 	m, _ := s.gait(u)
 	text, rule := strings.ToLower(g.Kind(to).Name), ruleCosts
 	bare, why := s.sc.price.bare[m][flag(s.is(u, inColumn))].Step(from, to)
+	road := s.is(u, inColumn) && edge&(order.OnRoad|order.OnRailroad) != 0
 	switch {
-	case s.is(u, inColumn) && edge&(order.OnRoad|order.OnRailroad) != 0 && (why != 0 || cost < bare):
+	case road && s.assets.rubble.has(from): // the Road is gone, its crossing serves (2.2.3, 2.5)
+	case road && (why != 0 || cost < bare):
 		if text, rule = "road", ruleAlongRoad; edge&order.OnRoad == 0 {
 			text = "railway"
 		}

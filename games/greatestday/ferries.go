@@ -44,12 +44,12 @@ var (
 			if s.opts&ferries == 0 {
 				return ruleNoFerries.No()
 			}
-			if v := s.mayAct(f, toWork); !v.OK() {
-				return v
-			}
 			u, w := int(f.A), int(c.B)
-			if !s.card(u).Engineer || s.is(u, inColumn) || w == u || f.B > 0 || s.is(w, acted) {
+			if !s.card(u).Engineer || w == u || f.B > 0 || s.is(w, acted) {
 				return ruleFerryMen.No(f.A, c.B)
+			}
+			if v := s.mayWork(f); !v.OK() {
+				return v
 			}
 			return s.ferryVerdict(w, s.at[u], c.A)
 		},

@@ -9,10 +9,17 @@ import (
 
 // G14 Direct fire.
 var (
-	ruleFire       = book.Rule("G14.1", "Direct fire", "At one enemy unit that is seen within the range of the moment: 1 with an enemy adjacent or a barrage on the hex.", "{unit} is {n} hexes away, beyond the range of {unit} at the moment")
+	ruleFire       = book.Rule("G14.1", "Direct fire", "At one enemy unit that is seen within the range of the moment: 1 with an enemy adjacent or a barrage on the hex.", "{unit} is {n} hexes away, beyond the range of {unit}")
+	ruleFireBeside = book.Rule("G14.1", "Direct fire", "Who has an enemy adjacent fires at adjacent ones only.", "{unit}, with {unit} adjacent, fires no farther than 1 hex")
+	ruleFireSmoke  = book.Rule("G14.1", "Direct fire", "Who is under a barrage fires at adjacent ones only.", "{unit}, under a barrage, fires no farther than 1 hex")
+	ruleFireGuns   = book.Rule("G14.2", "Guns", "Orange, brown and black ratings fire directly up to 3 hexes, beyond that indirectly.", "{unit} is a gun and fires directly up to 3 hexes only; {unit} is {n} away")
+	ruleFireDark   = book.Rule("1.1", "Night", "Nobody fires directly farther than one sees.", "by this light one sees {n hex}; {unit} is farther away")
+	ruleFireStorm  = book.Rule("1.2", "Weather", "Nobody fires directly farther than one sees.", "in this storm one sees {n hex}; {unit} is farther away")
 	ruleFireFoe    = book.Rule("G14.1", "Direct fire", "The target is an enemy unit on the map.", "{unit} is no enemy unit on the map")
 	ruleFireSight  = book.Rule("G11.2", "Line of sight", "Woods, towns, hedgerows, hills and barrages on the straight line between the centres hide what lies behind.", "{unit} does not see {unit}: {hex} is in the way")
 	ruleFireHidden = book.Rule("G11.8", "Hedgerows", "Units in hedgerow are seen from adjacent hexes only.", "{unit} in the hedgerow of {hex} is seen only from an adjacent hex")
+	ruleFireRiders = book.Rule("G2.10", "Mounted units", "Mounted, a unit does not fire.", "{unit} is mounted and does not fire")
+	ruleFireLeader = book.Rule("G23.5", "Leaders and fire", "Leaders are no targets.", "{unit} is a leader, and nobody fires at leaders")
 	ruleNoFire     = book.Rule("G14.2", "Who fires", "No unit whose rating is No, and no suppressed one.", "{unit} has no fire rating now")
 	ruleMortars    = book.Rule("G14.2", "Mortars", "Green ratings fire indirectly only.", "{unit} is a mortar; it only fires indirectly")
 	_              = book.Rule("G14.3", "Modifiers of fire", "State of the firer, terrain, column and works of the target, steps in its hex, its defence, range.", "")
@@ -75,18 +82,40 @@ func tryEnemies(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kern
 func (s *state) fireVerdict(u, w int) kernel.Verdict {
 	_, _, _, ok := s.weapon(u)
 	switch {
+	case s.is(u, isMounted):
+		return ruleFireRiders.No(int16(u))
 	case !ok || s.is(u, suppressed):
 		return ruleNoFire.No(int16(u))
 	case s.isMortar(u):
 		return ruleMortars.No(int16(u))
-	case !s.onMap(w) || s.side(w) == s.side(u) || s.isLeader(w):
+	case s.onMap(w) && s.isLeader(w) && s.side(w) != s.side(u):
+		return ruleFireLeader.No(int16(w))
+	case !s.onMap(w) || s.side(w) == s.side(u):
 		return ruleFireFoe.No(int16(w))
 	}
-	n := s.sc.Ground.Grid.Distance(s.at[u], s.at[w])
-	if n > s.reach(u) {
-		return ruleFire.No(int16(w), int16(n), int16(u))
+	if n := s.sc.Ground.Grid.Distance(s.at[u], s.at[w]); n > s.reach(u) {
+		return s.rangeVerdict(u, w, n)
 	}
 	return s.sightVerdict(u, w)
+}
+
+// rangeVerdict says what keeps the fire of a unit from reaching another so far away (G12.2).
+func (s *state) rangeVerdict(u, w, n int) kernel.Verdict {
+	_, colour, reach, _ := s.weapon(u)
+	light := s.light()
+	switch {
+	case n > int(reach):
+		return ruleFire.No(int16(w), int16(n), int16(u))
+	case s.enemyBeside(s.side(u), s.at[u]):
+		return ruleFireBeside.No(int16(u), int16(s.enemyNext(s.side(u), s.at[u])))
+	case s.barrage.has(s.at[u]):
+		return ruleFireSmoke.No(int16(u))
+	case colour >= order.Orange && n > zoneOfIndirect:
+		return ruleFireGuns.No(int16(u), int16(w), int16(n))
+	case light&dark != 0:
+		return ruleFireDark.No(int16(light.sight()), int16(w))
+	}
+	return ruleFireStorm.No(int16(light.sight()), int16(w))
 }
 
 // isMortar tells a unit with green fire, which is only indirect (G14.2).

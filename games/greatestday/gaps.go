@@ -85,7 +85,7 @@ func gapRule(f *kernel.Frame) *play.Rule {
 }
 
 // gapFalls has gaps opened when the track comes to 2, 1 and 0 (4.2.4).
-func (s *state) gapFalls(b, sub int, now int8) {
+func (s *state) gapFalls(sub int, now int8) {
 	side := order.Allied
 	switch {
 	case now > 2 || sub < 0:
@@ -93,7 +93,6 @@ func (s *state) gapFalls(b, sub int, now int8) {
 	case now == 2:
 		side = order.German
 	}
-	_ = b
 	s.stack.Push(kernel.Frame{Proc: procGap, A: int16(side), B: int16(sub)})
 }
 

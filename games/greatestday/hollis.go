@@ -120,26 +120,42 @@ func init() {
 }
 
 // moveDemand demands the surrender of a unit, as often as he comes: once.
-var moveDemand = play.Move[*state]{
-	Verb: verbDemand, Look: "fight", Label: "Demand the surrender of {unit}", Odds: true, Wide: everyone(verbDemand),
-	Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-		if k := s.demander(int(f.A)); k < 0 || s.heroActs[k] != demandLeft {
+var moveDemand = demandMove(func(_ *state, f *kernel.Frame) int { return int(f.A) })
+
+// demandMove is the demand of one of the units in hand; who names it.
+func demandMove(who func(*state, *kernel.Frame) int) play.Move[*state] {
+	left := func(s *state, u int) bool {
+		if u < 0 {
+			return false
+		}
+		k := s.demander(u)
+		return k >= 0 && s.heroActs[k] == demandLeft
+	}
+	return play.Move[*state]{
+		Verb: verbDemand, Look: "fight", Label: "Demand the surrender of {unit}", Odds: true, Wide: everyone(verbDemand),
+		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+			if !left(s, who(s, f)) {
+				return dst
+			}
+			for w := range s.sc.Units {
+				dst = append(dst, kernel.Choice{Verb: verbDemand, A: int16(w)})
+			}
 			return dst
-		}
-		for w := range s.sc.Units {
-			dst = append(dst, kernel.Choice{Verb: verbDemand, A: int16(w)})
-		}
-		return dst
-	},
-	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-		k := s.demander(int(f.A))
-		return ruleDemand.Only(k >= 0 && s.heroActs[k] == demandLeft && s.facesHim(int(f.A), int(c.A)), f.A, c.A)
-	},
-	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-		s.heroActs[s.demander(int(f.A))] = 0
-		evDemands.Tell(sink, ruleDemand, f.A, c.A)
-		s.stack.Push(kernel.Frame{Proc: procDemand, A: c.A})
-	},
+		},
+		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+			u := who(s, f)
+			if u < 0 {
+				return ruleAsideNone.No()
+			}
+			return ruleDemand.Only(left(s, u) && s.facesHim(u, int(c.A)), int16(u), c.A)
+		},
+		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+			u := who(s, f)
+			s.heroActs[s.demander(u)] = 0
+			evDemands.Tell(sink, ruleDemand, int16(u), c.A)
+			s.stack.Push(kernel.Frame{Proc: procDemand, A: c.A})
+		},
+	}
 }
 
 // facesHim tells whether a German unit is adjacent to another.

@@ -102,7 +102,7 @@ func assetWork(verb uint16, w work, label string, odds bool, judge func(*state, 
 var (
 	moveMine = assetWork(verbMine, mineWork, "Lay mines", false, func(s *state, u int) kernel.Verdict {
 		h := s.at[u]
-		return ruleLay.Only(s.card(u).Engineer && !s.is(u, isMounted) && !s.assets.mines[s.side(u)].has(h) && !s.minedFor(u, h), int16(u), h)
+		return ruleLay.Only(s.card(u).Engineer && !s.assets.mines[s.side(u)].has(h) && !s.minedFor(u, h), int16(u), h)
 	})
 	moveSweep = inStandingMines(assetWork(verbSweep, sweepWork, "Clear the mines", true, func(s *state, u int) kernel.Verdict {
 		c := s.card(u)
@@ -147,11 +147,8 @@ func helpMove(verb uint16, w work, label string, judge func(*state, int) kernel.
 			case !s.card(u).Engineer || o == u || !s.onMap(u) || s.at[o] != s.at[u] || s.isLeader(o) || s.isCraft(o):
 				return ruleHelpDig.No(f.A, c.A)
 			}
-			if v := s.mayAct(f, toWork); !v.OK() {
+			if v := s.mayWork(f); !v.OK() {
 				return v
-			}
-			if s.is(u, inColumn) {
-				return ruleEngineer.No(f.A)
 			}
 			return judge(s, o)
 		},
@@ -295,19 +292,25 @@ func (s *state) ruins(m order.Move, column, roadless bool, from, to int16) int {
 	with, _ := p.of(m, column).Step(from, to)
 	without, why := p.bare[m][flag(column)].Step(from, to)
 	if s.assets.rubble.has(to) {
-		whole := rubbleTracked
-		if m == order.OnFoot {
-			whole = rubbleOnFoot
-		}
+		whole := rubbleCost(m)
 		if roadless || why == 0 && without == with { // no Road: a stream on the way costs its points besides (2.2.3)
 			return without - with + whole - int(s.sc.Ground.Kind(to).Step[m].Half)
 		}
 		return max(whole-with, 0)
 	}
-	if why == 0 {
+	if roadless || why == 0 && without == with { // no Road leads out
 		return without - with
 	}
-	return 0 // a crossing beside rubble still serves
+	out, _ := s.sc.overWater(m, from, to) // a crossing beside rubble still serves (2.2.3)
+	return out - with
+}
+
+// rubbleCost is what entering rubble costs in half points.
+func rubbleCost(m order.Move) int {
+	if m == order.OnFoot {
+		return rubbleOnFoot
+	}
+	return rubbleTracked
 }
 
 // ruined is the rule by which rubble or a blown bridge bars a step, 0 for none.

@@ -117,13 +117,10 @@ var moveRaid = play.Move[*state]{
 		return dst
 	},
 	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-		if v := s.mayAct(f, toWork); !v.OK() {
+		if v := s.mayWork(f); !v.OK() {
 			return v
 		}
 		u := int(f.A)
-		if s.is(u, inColumn) {
-			return ruleEngineer.No(f.A)
-		}
 		i := s.sc.crossing(s.at[u], c.A)
 		return ruleRaid.Only(s.card(u).Raider && i >= 0 && !s.broken(s.at[u], c.A), f.A, c.A)
 	},

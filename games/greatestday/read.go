@@ -89,6 +89,13 @@ func (f Facts) At(u int) int16 { return f.s.at[u] }
 // Boxed says whether a unit waits in the reinforcement box.
 func (f Facts) Boxed(u int) bool { return f.s.at[u] == boxed }
 
+// BeyondLine says whether a hex lies south of the line that no Allied unit passes from the Night
+// of 6 June on, as long as the Connecting Roads have not opened it; who stands there when that
+// Night begins is lost (11).
+func (f Facts) BeyondLine(h int16) bool {
+	return h >= 0 && f.s.sc.lineTurn > 0 && !f.s.week.opened && f.s.sc.south.has(h)
+}
+
 // Hits is the number of a unit's cohesion hits, Steps that of its steps.
 func (f Facts) Hits(u int) int { return int(f.s.unit[u].hits) }
 

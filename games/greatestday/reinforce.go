@@ -204,16 +204,22 @@ func (s *state) mayEnter(u int) kernel.Verdict {
 		return ruleWaiting.No(int16(u))
 	}
 	var room [mostDoors]int16
+	why := ruleEntryShut.No(int16(u))
 	for _, h := range s.doorsOf(u, room[:0]) {
-		if s.opensAt(u, h) {
-			for k := range formWords {
-				if s.mayEnterAt(u, h, form(k)).OK() {
-					return kernel.Verdict{}
-				}
+		if !s.opensAt(u, h) {
+			continue
+		}
+		for k := range formWords {
+			v := s.mayEnterAt(u, h, form(k))
+			if v.OK() {
+				return v
+			}
+			if v.Rule != ruleEntryForm.ID() {
+				why = v
 			}
 		}
 	}
-	return ruleEntryShut.No(int16(u))
+	return why
 }
 
 // mayEnterAt says why a unit cannot enter at a hex in a state.
@@ -246,7 +252,7 @@ func (s *state) mayEnterAt(u int, h int16, k form) kernel.Verdict {
 // jamCost is what a unit pays in half points for those that entered before it on the
 // same Road (G24.1).
 func (s *state) jamCost(u int, h int16, k form) int {
-	if k.flags()&inColumn == 0 || !s.onRoad(h) {
+	if k.flags()&inColumn == 0 || !s.roadInto(h) {
 		return 0
 	}
 	if s.week.hooked.has(u) {
@@ -255,9 +261,10 @@ func (s *state) jamCost(u int, h int16, k form) int {
 	return 2 * int(s.entered[s.entryAt(u, h)])
 }
 
-// onRoad tells whether a Road touches a hex.
-func (s *state) onRoad(h int16) bool {
-	return s.sc.Ground.Beside(h)&(order.OnRoad|order.OnRailroad) != 0
+// roadInto tells whether a unit enters a hex along a Road: one touches it, and neither a roadblock
+// nor rubble has closed it (G9.8, 2.5).
+func (s *state) roadInto(h int16) bool {
+	return s.sc.Ground.Beside(h)&(order.OnRoad|order.OnRailroad) != 0 && !s.blocked.has(h) && !s.assets.rubble.has(h)
 }
 
 // entryCost is the price of the entry hex: along its Road in column, else its terrain.
@@ -266,10 +273,15 @@ func (s *state) entryCost(u int, h int16, k form) (cost int, why uint16) {
 	g := s.sc.Ground
 	entry := g.Kind(h).Step[order.Tracked].Entry
 	kind := stepKind{from: order.Freely, to: entry, kind: g.Terrain[h]}
-	if !s.blocked.has(h) {
+	if s.roadInto(h) {
 		kind.edge = g.Beside(h) & (order.OnRoad | order.OnRailroad)
 	}
 	cost, why = kind.price(s.sc.Table, m, k.flags()&inColumn != 0, true)
+	if why == 0 && s.assets.rubble.has(h) {
+		if cost = rubbleCost(m); m == order.Wheeled {
+			why = uint16(ruleNoWheels.ID())
+		}
+	}
 	if k.flags()&inColumn == 0 && s.sky() == order.Storm {
 		cost *= 2 // 1.2
 	}

@@ -36,7 +36,7 @@ func init() {
 			{Verb: verbRun, Look: "move", Label: "{unit} runs to {hex}", Try: tryRuns, Wide: wideRuns, Judge: mayRun, Do: func(_ *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 				f.D, f.E, f.Step = c.A, c.B, assaultChase
 			}},
-			{Verb: verbStand, Look: "pass", Label: "Stand", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = assaultDefend }},
+			{Verb: verbStand, Look: "pass", Label: "Stand", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.goOn(f, assaultDefend) }},
 		},
 	})
 	book.Room(nodeChase, play.Room[*state]{
@@ -84,7 +84,7 @@ func (s *state) runRun(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if s.assaulters() && s.anyone(func(u int) bool { return s.canRun(f, u) && s.runs(f, u) != hexes{} }) {
 			return kernel.Ask
 		}
-		f.Step = assaultDefend
+		s.goOn(f, assaultDefend)
 	case assaultChase:
 		if s.canRun(f, int(f.D)) && s.anyone(func(u int) bool { return s.canChase(f, u) }) {
 			return kernel.Ask

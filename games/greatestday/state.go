@@ -213,12 +213,17 @@ func (s *state) enemyIn(side order.Side, h int16) int {
 	return -1
 }
 
-// enemyBeside reports whether a unit of the other side stands adjacent to a hex.
-func (s *state) enemyBeside(side order.Side, h int16) bool {
+// enemyNext is a unit of the other side adjacent to a hex, or -1; enemyBeside whether there is one.
+func (s *state) enemyNext(side order.Side, h int16) int {
 	for _, n := range s.sc.Ground.Grid.Adjacent[h] {
-		if n >= 0 && s.enemyIn(side, n) >= 0 {
-			return true
+		if n < 0 {
+			continue
+		}
+		if u := s.enemyIn(side, n); u >= 0 {
+			return u
 		}
 	}
-	return false
+	return -1
 }
+
+func (s *state) enemyBeside(side order.Side, h int16) bool { return s.enemyNext(side, h) >= 0 }

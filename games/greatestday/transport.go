@@ -10,6 +10,7 @@ import (
 var (
 	ruleBoard   = book.Rule("7.1", "Piggyback", "Infantry without transport boards a vehicle of its formation in its hex; both spend their whole move, then they move as one.", "{unit} cannot ride on {unit}")
 	ruleGetOff  = book.Rule("7.2", "Leaving the vehicle", "In the vehicle's activation, for half its allowance, the infantry not in column; it does nothing until its next activation.", "{unit} carries nobody")
+	ruleHasOwn  = book.Rule("7.3", "Infantry with transport", "Who has organic transport never rides on others; who has lost it does, like who never had any (15).", "{unit} has transport of its own")
 	ruleOneEach = book.Rule("7.3", "One a vehicle", "One unit, of no more steps than the vehicle; stacking counts the vehicle, mass both; a loaded vehicle only moves.", "{unit} has no room for {unit}")
 	ruleLoaded  = book.Rule("7.3", "Loaded vehicles", "A loaded vehicle only moves or unloads.", "{unit} carries {unit} and only moves")
 	ruleSpill   = book.Rule("7.4", "Fire at loaded vehicles", "One roll counts for both; any result on either puts the infantry down and ends the activation; without room it is lost.", "")
@@ -75,7 +76,9 @@ func (s *state) boardVerdict(u, w int) kernel.Verdict {
 		return ruleDelay.No(int16(w)) // it takes the vehicle's move as well (G8.4)
 	case s.naval.drift[w] > 0:
 		return ruleAdrift.No(int16(w))
-	case a.Class != order.Leg || m == order.NoMove || a.Transport || a.ZeroStep() || s.is(u, suppressed) || s.form(u) < 0 || s.form(u) != s.form(w) || b.Class != order.Vehicle ||
+	case a.Transport && !s.is(u, abandoned):
+		return ruleHasOwn.No(int16(u))
+	case a.Class != order.Leg || m == order.NoMove || a.ZeroStep() || s.is(u, suppressed) || s.form(u) < 0 || s.form(u) != s.form(w) || b.Class != order.Vehicle ||
 		b.Side != a.Side || s.at[w] != s.at[u] || s.is(w, suppressed):
 		return ruleBoard.No(int16(u), int16(w))
 	case s.assets.cargo[w] != 0 || s.unit[w].steps < s.unit[u].steps:

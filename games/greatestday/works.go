@@ -10,6 +10,7 @@ import (
 // G20 Engineer actions and field works, 16.3 Bocage.
 var (
 	ruleEngineer   = book.Rule("G20.1", "Engineer actions", "Not in column; the enemy may fire at it; no command point helps; a failed check adds 2 to the next for the same work.", "{unit} is in column")
+	ruleWorkOnFoot = book.Rule("G20.1", "Engineer actions", "Who is mounted dismounts first: mounted it is its vehicles (G2.10).", "{unit} is mounted and works only when it has dismounted")
 	rulePosition   = book.Rule("G20.2", "Improved positions", "A unit with a movement allowance digs in by a quality check: -1 to attacks on it, quality +1.", "{unit} has no movement allowance")
 	ruleDugIn      = book.Rule("G20.2", "Improved positions", "One marker a unit.", "{unit} has its works already")
 	ruleEntrench   = book.Rule("G20.3", "Entrenchments", "An engineer makes an improved position, its own or that of another unit in its hex, an entrenchment by a quality check.", "{unit} is no engineer")
@@ -124,11 +125,8 @@ func workMove(verb uint16, w work, label string, judge func(*state, int) kernel.
 	return play.Move[*state]{
 		Verb: verb, Look: "take", Label: label, Odds: true,
 		Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-			if v := s.mayAct(f, toWork); !v.OK() {
+			if v := s.mayWork(f); !v.OK() {
 				return v
-			}
-			if s.is(int(f.A), inColumn) {
-				return ruleEngineer.No(f.A)
 			}
 			return judge(s, int(f.A))
 		},
@@ -138,6 +136,17 @@ func workMove(verb uint16, w work, label string, judge func(*state, int) kernel.
 			s.stack.Push(kernel.Frame{Proc: procWork, A: u, B: int16(w)})
 		},
 	}
+}
+
+// mayWork says why the unit in hand performs no engineer action now, whatever it is (G20.1).
+func (s *state) mayWork(f *kernel.Frame) kernel.Verdict {
+	switch v := s.mayAct(f, toWork); {
+	case !v.OK():
+		return v
+	case s.is(int(f.A), inColumn):
+		return ruleEngineer.No(f.A)
+	}
+	return ruleWorkOnFoot.Only(!s.is(int(f.A), isMounted), f.A)
 }
 
 // digVerdict says why a unit cannot dig in (G20.2).
