@@ -269,7 +269,7 @@ func (p *position) applyAdvance(u, h int16, sink kernel.Sink) {
 	p.carry(u, h, sink)
 	p.mark[u] |= advanced | done
 	if f.E&battlePursuit != 0 {
-		p.mark[u] |= pursuing | struck // 14b2.3: no pursuit after the second attack
+		p.mark[u] |= struck // 14b2.3: no pursuit after the second attack
 	}
 	evStep.Tell(sink, nil, u, from, h)
 	evAdvance.Tell(sink, ruleAdvance, u, from, h)

@@ -85,7 +85,7 @@ const (
 	tired                       // has made its extra effort in this movement
 	pursuing                    // has pursued this turn, rule 14b2
 	advanced                    // entered the vacated hex of this combat
-	struck                      // has made the second attack of its pursuit
+	struck                      // has made the second attack of its pursuit, or entered what one has emptied
 	retreated                   // driven out in the battle in hand
 	reacting                    // has flown in under rule 13a this turn
 	retreating                  // on its way, rule 4d3
