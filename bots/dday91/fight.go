@@ -34,9 +34,6 @@ func (b *planner) worthFight(c kernel.Choice) float64 {
 	case game.VerbReroll:
 		return b.worthReroll()
 	case game.VerbLose:
-		if x := &b.units[c.A]; x.Army && b.r.Count(b.seat, x.Hex) > 2 {
-			return -b.price(c.A) - b.w.ours // it falls first only if one of its box falls next (2d4.1)
-		}
 		return -b.price(c.A)
 	case game.VerbFightOn:
 		o, _, _, ok := b.r.Battle()
@@ -143,12 +140,19 @@ func (b *planner) force(h int16) ([]int16, float64) {
 	return in, v
 }
 
-// worthReaction: aircraft help where they change the odds.
+// worthReaction: aircraft help where they change the odds, and are sure not to where they change
+// nothing: in a stack that has ten already, or against an attack that is lost anyway (4b10).
 func (b *planner) worthReaction(u, h int16) float64 {
 	if b.r.Moves(b.seat) < 4 {
 		return -1
 	}
-	return float64(b.units[u].CF) - 0.5*float64(b.r.Distance(b.units[u].Hex, h)) - 1
+	now, then := b.r.Reaction(u, h)
+	saved := now.Defender1 + 2*now.Defender2 - then.Defender1 - 2*then.Defender2
+	v := 0.1*float64(now.Win-then.Win) + 0.03*float64(saved) - 0.1*float64(b.r.Distance(b.units[u].Hex, h)) - 1
+	if v > 0 && b.guards(h) {
+		v += 5
+	}
+	return v
 }
 
 // worthReroll: the marker is used on a battle lost that was to be won.

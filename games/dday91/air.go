@@ -10,9 +10,8 @@ var (
 	ruleReact         = book.Rule("13a.1", "Air reaction", "Before combat the other side may send supplied tactical air units up to five hexes into hexes under attack, one Move each.", "{unit} cannot react to {place}")
 	ruleReactAttacked = book.Rule("13a.2", "Attacked aircraft", "Aircraft under attack do not react, nor Germans against bombers.", "{unit} is under attack itself")
 	ruleReactBombers  = book.Rule("13a.4", "Against bombers", "The German air unit does not react into a hex with strategic bombers.", "strategic bombers are at {B:place}")
-	ruleReactHome     = book.Rule("13a.3", "Return", "A reacting unit that cannot stay goes home, or is lost.", "")
+	ruleReactStay     = book.Rule("13a.3", "Room for aircraft", "Aircraft react only to a stack that they may stay with: of an army headquarters, whose box takes them (2d1, 2d4).", "{unit} could not stay at {place}: no army headquarters takes it in")
 	evReact           = book.Event("support", "{unit}{-hex} reacts to {place}.")
-	evHome            = book.Event("support", "{unit}{-hex} returns to {place}.")
 )
 
 func init() {
@@ -75,8 +74,8 @@ func (p *position) canReact(s kernel.Seat) bool {
 }
 
 // checkReact: an air unit of the side under attack flies to a hex that is to be
-// attacked (13a.1, 13a.2, 14a2.2): not through enemy units (2d3.1), under option
-// 14a over ground units (14a1.1).
+// attacked (13a.1, 13a.2), where it may stay (13a.3, 14a2.2): not through enemy units
+// (2d3.1), under option 14a over ground units (14a1.1).
 func (p *position) checkReact(u, h int16) kernel.Verdict {
 	s := 1 - p.phasing()
 	switch {
@@ -106,53 +105,17 @@ func (p *position) checkReact(u, h int16) kernel.Verdict {
 			}
 		}
 	}
-	return fine
+	return ruleReactStay.Only(p.stackOKWithout(s, h, noPiece, u), u, h)
 }
 
 func (p *position) applyReact(u, h int16, sink kernel.Sink) {
-	from := p.loc[u]
-	p.spend(sideOf(u), 1)
+	from, s := p.loc[u], sideOf(u)
+	p.spend(s, 1)
 	p.lift(u)
-	p.box[u] = noPiece
 	p.put(u, h, sink)
-	p.home[u] = from
+	p.fillBox(s, h)
 	p.mark[u] |= reacting
 	evReact.Tell(sink, ruleReact, u, from, h)
-}
-
-// sendHome returns an air unit that cannot stay where it reacted to (13a.3).
-func (p *position) sendHome(u int16, sink kernel.Sink) {
-	h, s := p.home[u], sideOf(u)
-	p.mark[u] &^= reacting
-	if h < 0 || p.count[1-s][h] > 0 || !p.stackOKWithout(s, h, noPiece, u) {
-		p.kill(u, sink)
-		return
-	}
-	from := p.loc[u]
-	p.lift(u)
-	p.box[u] = noPiece
-	p.put(u, h, sink)
-	evHome.Tell(sink, ruleReactHome, u, from, h)
-	if p.count[s][h] > 1 {
-		p.fillBox(s, h)
-	}
-}
-
-// checkReactors sends home air units that cannot stay where they reacted to (13a.3).
-func (p *position) checkReactors(sink kernel.Sink) {
-	if !p.sc.opt.react13a {
-		return
-	}
-	for u := range int16(nUnits) {
-		if p.is(u, reacting) && p.on(u) && p.combatAt(p.loc[u]) < 0 {
-			if !p.stackOK(sideOf(u), p.loc[u]) {
-				p.sendHome(u, sink)
-			} else {
-				p.mark[u] &^= reacting
-				p.fillBox(sideOf(u), p.loc[u])
-			}
-		}
-	}
 }
 
 // flight gives every hex within five steps through the air, closed to hexes out

@@ -11,7 +11,7 @@ import (
 var (
 	ruleBombers    = book.Rule("13b.1", "Carpet bombing", "Bombers go together to one hex within 15 of London with a German corps and no German aircraft, which is going to be attacked.", "{unit} cannot bomb {place}")
 	ruleBombTarget = book.Rule("13b.2", "Bombing results", "Each bomber names a corps and rolls: a loss, terrain that does not count, both or nothing.", "{unit} is no corps at the bombed hex")
-	_              = book.Rule("13b.3", "Bombed empty", "If the hex is emptied its attackers may enter at once; without an attack there is no bombing.", "")
+	_              = book.Rule("13b.3", "Bombed empty", "If the hex is emptied its attackers may enter at once, also those of other hexes beside it, who then fight no more; without an attack there is no bombing.", "")
 	_              = book.Rule("13b.4", "Price of bombing", "Each bomber used gives the Germans a Move.", "")
 	evFly          = book.Event("support", "{unit} is sent to {place}.")
 	evBombCalled   = book.Event("support", "No attack on {B:place}: {A:unit} does not bomb.")
@@ -135,15 +135,26 @@ func (p *position) stepBombs(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if h < 0 {
 			return kernel.Next
 		}
-		if c := p.combatAt(h); c >= 0 && p.targetsEmpty(c) {
-			p.combats[c].over = true
-			p.noteSources(c, 0)
-			p.stack.Push(kernel.Frame{Proc: procOccupy, A: int16(c), B: -1})
+		if c := p.combatAt(h); c >= 0 && p.count[german][h] == 0 {
+			p.bombedEmpty(c, h)
 		}
 	default:
 		f.Step = stepResolve
 	}
 	return kernel.Next
+}
+
+// bombedEmpty lets the attackers of a hex that the bombs have emptied enter it at once
+// (13b.3). If their combat is about other hexes too, those who stay fight for these.
+func (p *position) bombedEmpty(i int, h int16) {
+	f := kernel.Frame{Proc: procOccupy, A: int16(i), B: -1}
+	p.noteSources(i, 0)
+	if c := &p.combats[i]; c.n > 1 {
+		c.spare(h)
+		f.A, f.D = p.newCombat(h), int16(i+1)
+	}
+	p.combats[f.A].over = true
+	p.stack.Push(f)
 }
 
 // onlyCorps gives the named target, or the German corps in a hex if there is

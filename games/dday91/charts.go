@@ -100,8 +100,11 @@ func names(hexes []int16, say func(int16) string) []string {
 // lineOf gives the supply line of a hex, from there to a source: the shortest that
 // holds, or else the shortest that there would be if nothing stood in between and
 // the hex nearest to the beginning at which it is cut. The line is empty where no
-// source is left. in is lines(s).
+// source is left. Who stands in a source needs none (3c.2). in is lines(s).
 func (p *position) lineOf(s kernel.Seat, from int16, in *hexSet) (way []int16, cut int16) {
+	if p.sourceFor(s, from) {
+		return []int16{from}, -1
+	}
 	holds := in.has(from)
 	var prev [nHexes]int16
 	var seen hexSet

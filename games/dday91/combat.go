@@ -192,7 +192,6 @@ func (p *position) stepBattle(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case battleClose:
 		c.over = true
 		p.stack.Pop()
-		p.checkReactors(sink)
 	}
 	return kernel.Next
 }

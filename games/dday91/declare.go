@@ -27,6 +27,7 @@ var (
 	evAlso         = book.Event("combat", "{-hex}{place} is attacked in the same combat.")
 	evCommit       = book.Event("combat", "The attack on {place} stands.").Quiet()
 	evVoid         = book.Event("combat", "Nobody is left at {place} to be attacked.")
+	evForsaken     = book.Event("combat", "Nobody is left to attack {place}.")
 )
 
 func init() {
@@ -179,8 +180,6 @@ func (p *position) mayAttack(u int16, c *combat) kernel.Verdict {
 		return ruleOneCombat.No(p.combats[p.fight[u]-1].hex[0], u)
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)
-	case p.is(u, fresh):
-		return ruleFresh.No(u)
 	case p.is(u, grounded):
 		return ruleGrounded.No(u)
 	}
@@ -362,12 +361,19 @@ func (p *position) targetsEmpty(i int) bool {
 	return !slices.ContainsFunc(c.hex[:c.n], func(h int16) bool { return p.count[e][h] > 0 })
 }
 
-// voidCombats drops declared combats whose hexes have become empty (4f.6).
+// voidCombats drops declared combats whose hexes have become empty (4f.6), and those
+// whose attackers have gone where the bombs had made room (13b.3).
 func (p *position) voidCombats(sink kernel.Sink) {
 	for i := range p.combats[:p.nCombats] {
-		if c := &p.combats[i]; !c.over && (p.targetsEmpty(i) || p.attackers(i) == 0) {
+		c := &p.combats[i]
+		switch {
+		case c.over:
+		case p.targetsEmpty(i):
 			c.over = true
 			evVoid.Tell(sink, ruleVoid, c.hex[0])
+		case p.attackers(i) == 0:
+			c.over = true
+			evForsaken.Tell(sink, ruleVoid, c.hex[0])
 		}
 	}
 }

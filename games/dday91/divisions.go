@@ -11,7 +11,7 @@ var (
 	ruleSplit      = book.Rule("16a.1", "Leaving a division", "A full corps turns over and leaves a division in its hex for one movement factor.", "{unit} cannot leave {unit} here")
 	ruleSplitStack = book.Rule("16a.2", "Stacks of divisions", "The hex must be legally stacked when the step ends.", "{unit} has to go on from {place}")
 	ruleMerge      = book.Rule("16b.1", "Recombining", "A reduced corps takes a division of its hex in and turns to full strength for one movement factor.", "{unit} cannot take in {unit}")
-	ruleFresh      = book.Rule("16b.2", "New divisions", "A division does not attack in the turn it is made; corps without a reduced side cannot make one.", "{unit} was made this turn")
+	_              = book.Rule("16b.2", "New divisions", "They may attack in the turn they are made, for a Move each unless an army pays. Corps without a reduced side make none.", "")
 	evSplit        = book.Event("move", "{unit} leaves {unit} at {place}.")
 	evMerge        = book.Event("move", "{unit} takes in {unit} at {place}.")
 )

@@ -36,7 +36,7 @@ func (p *position) checkDropper(u int16) kernel.Verdict {
 		return ruleOption.No(u)
 	case p.bad:
 		return ruleBadDrops.No(u)
-	case f.C != marchNormal || !p.sc.Units[u].Drops || !p.is(u, fromCity) || p.spent[u] > 0 || p.is(u, stopped|fresh):
+	case f.C != marchNormal || !p.sc.Units[u].Drops || !p.is(u, fromCity) || p.spent[u] > 0 || p.is(u, stopped):
 		return ruleDropWho.No(u)
 	}
 	return fine

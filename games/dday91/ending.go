@@ -25,7 +25,6 @@ func (p *position) endCombat(side kernel.Seat, sink kernel.Sink) bool {
 			p.kill(u, sink)
 		}
 	}
-	p.checkReactors(sink)
 	return p.settleStacks(side) || p.settleStacks(1-side)
 }
 

@@ -88,7 +88,8 @@ func (p *position) beaches(*kernel.Frame) hexSet {
 // stepOccupy lets the winner of a combat, or invaders off an empty beach, enter
 // vacated hexes (4f, 3e2.5) and with option 14b pursue from there. Locals: A the
 // combat (-1 for a landing), B the hex of a landing (else -1), C set when a unit
-// has gone ashore, E the bits of the battle.
+// has gone ashore, D 1 + the combat that attackers may leave to enter what was bombed
+// empty (13b.3), else 0, E the bits of the battle.
 func (p *position) stepOccupy(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	if f.Step == 0 {
 		f.Step = 1
@@ -167,7 +168,7 @@ func (p *position) mayEnter(u, h int16, f *kernel.Frame) kernel.Verdict {
 	switch {
 	case p.sc.Units[u].Class == order.StrategicAir || p.is(u, advanced) && f.E&battlePursuit == 0 || !p.inSource(u, h, f):
 		return ruleAdvance.No(u, h)
-	case p.attacks(u):
+	case p.attacks(u) && int16(p.fight[u]) != f.D:
 		return ruleStillToFight.No(u, p.combats[p.fight[u]-1].hex[0])
 	case p.sc.Units[u].Class == order.Mulberry:
 		if x := &p.sc.Hex[h]; x.IsCity() || !x.Coastal || p.at(u).Terrain != order.Sea {
@@ -260,12 +261,15 @@ func (p *position) inOrder(f *kernel.Frame) kernel.Verdict {
 func (p *position) applyAdvance(u, h int16, sink kernel.Sink) {
 	f := p.stack.Top()
 	f.C = 1
+	if f.D > 0 && int16(p.fight[u]) == f.D {
+		p.fight[u] = int8(f.A + 1)
+	}
 	from := p.loc[u]
 	p.home[u], p.toll[u] = from, p.tollOf(u, from, h)
 	p.carry(u, h, sink)
 	p.mark[u] |= advanced | done
 	if f.E&battlePursuit != 0 {
-		p.mark[u] |= pursuing | struck // 14b2.3: no pursuit after the second attack
+		p.mark[u] |= struck // 14b2.3: no pursuit after the second attack
 	}
 	evStep.Tell(sink, nil, u, from, h)
 	evAdvance.Tell(sink, ruleAdvance, u, from, h)

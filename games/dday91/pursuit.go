@@ -65,7 +65,7 @@ func (p *position) checkPursue(u int16) kernel.Verdict {
 		return rulePursueOnce.No(u)
 	case !p.chases(u, f.A) || !p.is(u, advanced):
 		return rulePursue.No(u)
-	case p.is(u, pursuing):
+	case p.is(u, pursuing|struck):
 		return rulePursueOnce.No(u)
 	case p.ashore(u):
 		return ruleInvadeOnce.No(u)

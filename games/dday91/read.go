@@ -197,6 +197,23 @@ func (r Reading) Preview(attackers []int16, h, at int16) Odds {
 	return oddsOf(a.sum, d.sum)
 }
 
+// Reaction gives the odds of the declared combat about a hex as it stands, and with an air unit
+// of the defenders in it (13a.1).
+func (r Reading) Reaction(u, h int16) (now, then Odds) {
+	p := r.p
+	i := p.combatAt(h)
+	if i < 0 {
+		return Odds{}, Odds{}
+	}
+	att, def := p.totals(i)
+	now = oddsOf(att.sum, def.sum)
+	from := p.loc[u]
+	p.loc[u] = h
+	att, def = p.totals(i)
+	p.loc[u] = from
+	return now, oddsOf(att.sum, def.sum)
+}
+
 // oddsOf lets the rule judge each of the hundred throws (4c2).
 func oddsOf(attack, defence int) Odds {
 	o := Odds{Attack: attack, Defence: defence}

@@ -100,7 +100,6 @@ func (p *position) stepRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal 
 	s := 1 - p.phasing()
 	if f.Step == 0 {
 		f.Step, f.C, f.D = 1, -1, -1
-		p.returnReactors(f, sink)
 		for _, h := range p.combats[f.A].hex[:p.combats[f.A].n] {
 			if p.count[s][h] == 0 {
 				p.settle(f, h) // who comes there has retreated already
@@ -157,23 +156,6 @@ func (p *position) askRetreat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		return kernel.Next
 	}
 	return kernel.Ask
-}
-
-// returnReactors sends home aircraft that would make the retreating stack illegal
-// by itself (13a.3).
-func (p *position) returnReactors(f *kernel.Frame, sink kernel.Sink) {
-	if !p.sc.opt.react13a {
-		return
-	}
-	s := 1 - p.phasing()
-	c := &p.combats[f.A]
-	for _, h := range c.hex[:c.n] {
-		for u := range units(s) {
-			if p.on(u) && p.loc[u] == h && p.is(u, reacting) && !p.stackOK(s, h) {
-				p.sendHome(u, sink)
-			}
-		}
-	}
 }
 
 // retreatStep tells whether a hex can be retreated to at all from one beside it (4d.1).

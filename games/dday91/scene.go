@@ -247,8 +247,7 @@ func (g *Game) Rows(v kernel.View, n int) []string {
 	}
 	if p.on(u) && p.sc.Units[u].Stacks() && p.at(u).Terrain != order.Sea {
 		s := sideOf(u)
-		fed := p.lines(s)
-		if !fed.has(p.loc[u]) {
+		if in := p.lines(s); !p.fed(s, p.loc[u], &in) {
 			rows = append(rows, p.cutText(s, p.loc[u]))
 		}
 	}

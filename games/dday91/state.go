@@ -80,14 +80,14 @@ const (
 	shipped                     // made a port transfer this turn
 	grounded                    // failed its weather die, rule 12c5
 	cleared                     // passed its weather die
-	fresh                       // a division made this turn, rule 16b.2
+	fresh                       // a division made this turn, rule 16a.2
 	effort                      // makes its extra effort now, rule 14c
 	tired                       // has made its extra effort in this movement
 	pursuing                    // has pursued this turn, rule 14b2
 	advanced                    // entered the vacated hex of this combat
-	struck                      // has made the second attack of its pursuit
+	struck                      // has made the second attack of its pursuit, or entered what one has emptied
 	retreated                   // driven out in the battle in hand
-	reacting                    // flew in under rule 13a
+	reacting                    // has flown in under rule 13a this turn
 	retreating                  // on its way, rule 4d3
 )
 
@@ -113,6 +113,13 @@ func about(h int16) combat {
 
 // has tells whether it is about a hex.
 func (c *combat) has(h int16) bool { return slices.Contains(c.hex[:c.n], h) }
+
+// spare takes a hex out of it.
+func (c *combat) spare(h int16) {
+	i := slices.Index(c.hex[:c.n], h)
+	copy(c.hex[i:], c.hex[i+1:c.n])
+	c.n--
+}
 
 // hexSet is a set of hexes.
 type hexSet order.Set
@@ -142,7 +149,7 @@ type state struct {
 	troops
 	due   [nPieces]uint8
 	fight [nPieces]int8  // 1 + the combat it is declared in, 0 none
-	home  [nPieces]int16 // hex an advance, a reaction or a retreat set out from
+	home  [nPieces]int16 // hex an advance set out from
 	toll  [nPieces]int8  // what entering the vacated hex costs in a pursuit
 
 	control  hexSet // Allied-controlled hexes, rule 2e

@@ -9,7 +9,7 @@ import (
 
 // 3c Supply, 15b Starvation.
 var (
-	ruleSupply   = book.Rule("3c.2", "Supply", "In each supply step both sides are checked: a unit is supplied if a path without enemy units, and without enemy zones unless a friend is there, leads to a source its side controls. Allies trace over sea too, Germans by land.", "")
+	ruleSupply   = book.Rule("3c.2", "Supply", "In each supply step both sides are checked: a unit is supplied if a path without enemy units, and without enemy zones unless a friend is there, leads to a source its side controls; in a source of its side it always is. Allies trace over sea too, Germans by land.", "")
 	_            = book.Rule("3c.1", "For both sides", "Supply is judged for both sides in every supply step and holds until the next.", "")
 	_            = book.Rule("3c.3", "Land and sea", "Lines of the Allies run over land and sea, those of the Germans over land.", "")
 	_            = book.Rule("3c.4", "Shut hexes", "No line goes through an enemy, nor through an enemy zone where no friend stands.", "")
@@ -23,16 +23,25 @@ var (
 
 func init() { book.Names("fed", []string{"cut off from supply", "supplied again"}) }
 
-// source tells whether a hex is a supply source that a side controls (3c.2,
-// 15a3.1). The Mediterranean Base is one of value 0 (3c.7).
+// source tells whether a hex is a supply source that a side controls (3c.2).
 func (p *position) source(s kernel.Seat, h int16) bool {
-	if !p.controls(s, h) {
-		return false
-	}
+	return p.controls(s, h) && p.sourceFor(s, h)
+}
+
+// sourceFor tells whether a hex would serve a side as a supply source: a circled number or a
+// harbour the Allies (15a3.1), a boxed number the Germans (3c.2). The Mediterranean Base is one
+// of value 0 (3c.7).
+func (p *position) sourceFor(s kernel.Seat, h int16) bool {
 	if s == allied {
 		return p.sc.Hex[h].Circled >= 0 || p.harbourAt(h)
 	}
 	return p.sc.Hex[h].Boxed >= 0
+}
+
+// fed tells whether a unit of a side in a hex is supplied, in being lines(s): by a line, or
+// always by the source that it stands in, whoever controls it (3c.2): aircraft take none.
+func (p *position) fed(s kernel.Seat, h int16, in *hexSet) bool {
+	return in.has(h) || p.sourceFor(s, h)
 }
 
 // passable tells whether supply passes a hex: no enemy unit, no enemy zone unless
@@ -113,7 +122,7 @@ func (p *position) supplyStep(side kernel.Seat, sink kernel.Sink) {
 		if !p.on(u) || !p.sc.Units[u].Stacks() {
 			continue
 		}
-		was, ok := p.is(u, unsupplied), in[sideOf(u)].has(p.loc[u])
+		was, ok := p.is(u, unsupplied), p.fed(sideOf(u), p.loc[u], &in[sideOf(u)])
 		starve[u] = p.sc.opt.starve15b && was && !ok && sideOf(u) == side && p.at(u).Terrain != order.FortifiedCity
 		if was == ok {
 			p.supply(u, ok)
