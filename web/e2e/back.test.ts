@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LuckRow, Snapshot, TableInfo } from '../src/lib/wire.gen';
 import {
   axe,
+  drawn,
   house,
   indexOf,
   moved,
@@ -128,6 +129,31 @@ describe('coming back to a table', () => {
     const old = await view(id, 7);
     expect(same.scene!.pieces).toEqual(old.scene!.pieces);
     expect((await server.get<TableInfo>(`/api/tables/${id}`)).index).toBe(before.index);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('the buttons of the replay stay where they are, however long what happened is', async () => {
+    const id = await newTable(server, ['person', 'bot:random'], 'steady');
+    await play(id, 60);
+    const { page, context, faults } = await open(browser, { width: 390, height: 844, touch: true });
+    await page.goto(`${server.base}/#/t/${id}?at=0`);
+    const bar = page.getByRole('region', { name: 'Replay' });
+    const words = bar.getByRole('paragraph');
+    const on = bar.getByRole('button', { name: 'One step on' });
+    await bar.waitFor();
+    const lengths = new Set<number>();
+    let top = Number.POSITIVE_INFINITY;
+    for (let at = 1; at < 50; at++) {
+      await on.click();
+      await shows(page, at);
+      await drawn(page);
+      lengths.add((await words.innerText()).length > 70 ? 2 : 1);
+      const now = (await bar.boundingBox())!.y;
+      expect(now, `moment ${at}`).toBeLessThanOrEqual(top);
+      top = now;
+    }
+    expect(lengths.size, 'long words and short ones').toBe(2);
     expect(faults).toEqual([]);
     await context.close();
   });
