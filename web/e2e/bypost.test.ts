@@ -171,6 +171,37 @@ test('what others did stays told until it has been answered, in a page that is o
   await two.context.close();
 });
 
+test('what comes while the page lies in a tab behind another is told when it is looked at again', async () => {
+  const t = await begin('Behind');
+  const two = await open(browser);
+  const card = two.page.getByRole('group', { name: 'Since you were here' });
+  const turn = (to: 'hidden' | 'visible') =>
+    two.page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, to);
+  for (let n = 0; n < 3; n++) await choose(t, (await stands(t)).toMove);
+  await come(two.page, t, 1);
+  await turn('hidden');
+  await turn('visible');
+  await drawn(two.page);
+  expect(await card.count()).toBe(0);
+
+  await turn('hidden');
+  await play(t, 0);
+  const { index } = await stands(t);
+  await two.page.locator(`[data-index="${index}"]`).waitFor();
+  await turn('visible');
+  await card.waitFor();
+  await card.getByRole('button', { name: 'No need, go on' }).click();
+  await turn('hidden');
+  await turn('visible');
+  await drawn(two.page);
+  expect(await card.count()).toBe(0);
+  expect(two.faults).toEqual([]);
+  await two.context.close();
+});
+
 test('a game that others have ended stays in sight until it has been looked at', async () => {
   const t = await begin('Ended');
   const two = await open(browser);

@@ -25,6 +25,9 @@ export interface Visited {
   tell(e: unknown): void;
 }
 
+/** Whether nobody can see the page, as in a tab behind another. */
+const hidden = () => document.visibilityState === 'hidden';
+
 /** Where somebody stood who comes back to a table, and what others have done since. */
 export class Visits {
   /** What others have done since this screen showed the table last, until it has been seen. */
@@ -48,10 +51,15 @@ export class Visits {
     this.seen();
   }
 
-  /** Keeps how much of the game this screen has shown. */
+  /** The page is looked at again: what others have done in a window that lay hidden is told now. */
+  async lookedAt(): Promise<void> {
+    if (this.begun && !this.since && !hidden()) await this.begin(this.last());
+  }
+
+  /** Keeps how much of the game this screen has shown to somebody. */
   seen(): void {
     const { replay, index, scene } = this.table.now();
-    if (replay) return;
+    if (replay || hidden()) return;
     remember(this.table.id, 'end', scene?.result ? 'seen' : '');
     if (this.begun && !this.since) remember(this.table.id, 'seen', String(index));
   }

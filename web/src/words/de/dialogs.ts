@@ -94,7 +94,7 @@ export const dialogs: Like<typeof English> = {
   'keys.arrows': 'zum nächsten leuchtenden Ziel in dieser Richtung',
   'keys.next': 'nächstes und voriges leuchtendes Ziel',
   'keys.choose': 'das angesteuerte Ziel wählen; ohne eines der übliche Weg weiter',
-  'keys.close': 'ein Menü schließen, oder zurück, wo das Spiel es anbietet',
+  'keys.close': 'ein Menü oder was über der Karte liegt schließen, oder zurück, wo das Spiel es anbietet',
   'keys.undo': 'zurücknehmen',
   'keys.order': 'einen Befehl eingeben; Tab ergänzt ihn',
   'keys.middle': 'zum leuchtenden Ziel, das der Mitte am nächsten ist',

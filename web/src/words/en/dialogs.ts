@@ -91,7 +91,7 @@ export const dialogs = {
   'keys.arrows': 'to the nearest lit target in that direction',
   'keys.next': 'next and previous lit target',
   'keys.choose': 'choose the target in focus; without one, the usual way on',
-  'keys.close': 'close a menu, or go back where the game offers it',
+  'keys.close': 'close a menu or what lies over the map, or go back where the game offers it',
   'keys.undo': 'undo',
   'keys.order': 'type an order; Tab completes it',
   'keys.middle': 'to the lit target nearest to the middle',
