@@ -34,6 +34,9 @@ func (b *planner) worthFight(c kernel.Choice) float64 {
 	case game.VerbReroll:
 		return b.worthReroll()
 	case game.VerbLose:
+		if x := &b.units[c.A]; x.Army && b.r.Count(b.seat, x.Hex) > 2 {
+			return -b.price(c.A) - b.w.ours // it falls first only if one of its box falls next (2d4.1)
+		}
 		return -b.price(c.A)
 	case game.VerbFightOn:
 		o, _, _, ok := b.r.Battle()
