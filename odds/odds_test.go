@@ -2,6 +2,7 @@ package odds_test
 
 import (
 	"math/big"
+	"slices"
 	"testing"
 
 	"sandtable/kernel"
@@ -60,11 +61,17 @@ func TestOf(t *testing.T) {
 	if !tab.Chance || !tab.Assumed || !tab.Repeats {
 		t.Errorf("write 2: chance %v, assumed %v, repeats %v", tab.Chance, tab.Assumed, tab.Repeats)
 	}
+	if !slices.Equal(tab.Assumes, []odds.Assumption{{Seat: 0, Text: "press"}}) {
+		t.Errorf("it takes for granted %v, not once that red presses on", tab.Assumes)
+	}
 	want := map[string]string{
 		// A first 5 or 6 tells its line once, then the fight has the same chances again.
 		"blue advances": "1/2", "red advances": "1/2",
 	}
 	for _, r := range tab.Rows {
+		if len(r.Rules) != len(r.Texts) || r.Rules[0] != "3" {
+			t.Errorf("%s is by the rules %v, not 3", r.Text(), r.Rules)
+		}
 		if want[r.Text()] != r.P.RatString() {
 			t.Errorf("%s: %s, want %s", r.Text(), r.P.RatString(), want[r.Text()])
 		}

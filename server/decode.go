@@ -1,12 +1,14 @@
 package server
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
+	"reflect"
 	"strings"
 
 	"sandtable/lines"
@@ -48,7 +50,7 @@ func bodyError(err error) error {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return refuse(http.StatusRequestTimeout, saySlow)
 	case errors.As(err, &typed):
-		return problem(http.StatusBadRequest, "%s must be a %s, not a %s", typed.Field, typed.Type, typed.Value)
+		return problem(http.StatusBadRequest, "%s must be %s, not %s", cmp.Or(typed.Field, "the body"), jsonOf(typed.Type), typed.Value)
 	case errors.As(err, &syntax), errors.Is(err, io.ErrUnexpectedEOF):
 		return problem(http.StatusBadRequest, "the body is not JSON: %s", err)
 	case errors.Is(err, io.EOF):
@@ -58,6 +60,21 @@ func bodyError(err error) error {
 		return problem(http.StatusBadRequest, "%s", what)
 	}
 	return refuse(http.StatusBadRequest, sayCutOff, err)
+}
+
+// jsonOf is what a type is called in JSON.
+func jsonOf(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "a string"
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	}
+	return "a number that fits"
 }
 
 // httpError is an error with its status.

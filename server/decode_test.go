@@ -19,7 +19,11 @@ func TestBodiesAreReadStrictly(t *testing.T) {
 		{``, "", "empty"},
 		{`{"choice":"d"}`, "d", ""},
 		{`{"choices":"a"}`, "", "unknown field"},
-		{`{"choice":5}`, "", "must be a string"},
+		{`{"choice":5}`, "", "choice must be a string, not number"},
+		{`{"seat":"1"}`, "", "seat must be a number that fits, not string"},
+		{`{"seat":1.5}`, "", "seat must be a number that fits, not number 1.5"},
+		{`{"brief":1}`, "", "brief must be true or false, not number"},
+		{`["end"]`, "", "the body must be an object, not array"},
 		{`{}`, "", ""},
 	} {
 		var got ChoiceRequest

@@ -75,7 +75,7 @@ func TestRoutes(t *testing.T) {
 		{"POST", at + "/choices", `{"seat":1,"index":0,"choice":"write 1"}`, 409, []string{`"index":1`, `"code":"stale"`, "look again"}, nil},
 		{"POST", at + "/choices", `{"seat":-1,"index":1,"choice":"die 1"}`, 400, []string{"no seat -1"}, nil},
 		{"POST", at + "/choices", `{"seat":1,"index":1,"choise":"write 1"}`, 400, []string{"unknown field", "choise"}, nil},
-		{"POST", at + "/choices", `{"seat":"1"}`, 400, []string{"seat must be a int, not a string"}, nil},
+		{"POST", at + "/choices", `{"seat":"1"}`, 400, []string{"seat must be a number that fits, not string"}, nil},
 		{"POST", at + "/choices", `{"seat":1`, 400, []string{"not JSON"}, nil},
 		{"POST", at + "/choices", `{} {}`, 400, []string{"after the end"}, nil},
 		{"POST", at + "/choices", "", 400, []string{"empty"}, nil},
