@@ -30,7 +30,7 @@ func init() {
 					}
 					return s.callHollis(int(c.A))
 				},
-				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.bringHollis(c.A, sink) },
+				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.bringHollis(c.A, sink) },
 			},
 			demandMove(func(s *state, _ *kernel.Frame) int { return s.heroAmid() }),
 			{
