@@ -114,8 +114,10 @@ func (b *bot) drive(f game.Facts) []order1 {
 	b.aim(f)
 	b.inBattery(x)
 	b.garrison(x)
-	b.ferry(x)
-	b.sendSappers(x)
+	if b.lore.sc.Campaign == nil {
+		b.ferry(x)
+		b.sendSappers(x)
+	}
 	for b.strike(x) {
 	}
 	b.standFast(x)
@@ -358,7 +360,7 @@ func (b *bot) goTo(x *survey, u int, cost func(int16) float64) {
 	for _, h := range x.reach[u] {
 		try(h, 0)
 	}
-	if here < 0 || x.nearest[here] > 3 || b.wheels(u) && b.across(x, u, here) {
+	if here < 0 || x.nearest[here] > 3 || b.lore.sc.Campaign == nil && b.wheels(u) && b.across(x, u, here) {
 		for _, h := range x.f.Reach(u, true, nil) {
 			try(h, b.w.march)
 		}

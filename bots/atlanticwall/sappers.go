@@ -7,7 +7,8 @@ import (
 )
 
 // Engineers of the attacker take those across rivers who cannot wade: from beside their hex, if they
-// neither move nor fight (6.77). A road helps them on marches alone (6.76).
+// neither move nor fight (6.77). A road helps them on marches alone (6.76). Not in the campaign, where it
+// was not shown to help (docs/opponents.md).
 
 // wheels tells a unit that cannot wade.
 func (b *bot) wheels(u int) bool {
