@@ -179,29 +179,32 @@ func TestBadAttacksAreSmall(t *testing.T) {
 	g := load(t)
 	kind := Kinds()[0]
 	bad, idle := 0, 0
-	seats := fresh(g, [2]bots.Kind{kind, kind})
-	for i := range seats {
-		seats[i] = watched{seats[i], func(p kernel.Position, c kernel.Choice) {
-			f, _ := game.Read(p)
-			if f.Kind() != game.AtDeclare || c.Verb != game.DoCommit {
-				return
+	count := func(p kernel.Position, c kernel.Choice) {
+		f, _ := game.Read(p)
+		if f.Kind() != game.AtDeclare || c.Verb != game.DoCommit {
+			return
+		}
+		if _, column, _ := f.Attack(); column > 5 {
+			return
+		}
+		bad++
+		for u := range f.Scenario().Units {
+			if m := &f.Scenario().Units[u]; m.Controls() && f.Attacks(u) && !f.Obliged(u) {
+				idle++
 			}
-			if _, column, _ := f.Attack(); column > 5 {
-				return
-			}
-			bad++
-			for u := range f.Scenario().Units {
-				if m := &f.Scenario().Units[u]; m.Controls() && f.Attacks(u) && !f.Obliged(u) {
-					idle++
-				}
-			}
-		}}
+		}
 	}
-	walk(t, g, "fall-of-cherbourg", seats, 210, nil)
-	if bad < 10 {
+	for seed := range uint64(10) { // in one game it is anything from a tenth to two thirds
+		seats := fresh(g, [2]bots.Kind{kind, kind})
+		for i := range seats {
+			seats[i] = watched{seats[i], count}
+		}
+		walk(t, g, "fall-of-cherbourg", seats, 210+seed, nil)
+	}
+	if bad < 100 {
 		t.Errorf("only %d bad attacks", bad)
 	}
-	if idle*3 > bad*2 {
+	if idle*2 > bad {
 		t.Errorf("%d units without a duty took part in %d bad attacks", idle, bad)
 	}
 }
