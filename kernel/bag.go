@@ -59,7 +59,9 @@ func Carry[T whole](b *Bag, numbers ...*T) {
 
 // CarryList takes the numbers of a list in, or gives them back to one of the same length.
 func CarryList[T whole](b *Bag, list []T) {
-	b.data = slices.Grow(b.data, len(list))
+	if !b.gives {
+		b.data = slices.Grow(b.data, len(list))
+	}
 	for i := range list {
 		one(b, &list[i])
 	}

@@ -12,15 +12,15 @@ import (
 func Pack(in *kernel.Info, carry func(*kernel.Bag)) []byte {
 	var b kernel.Bag
 	carry(&b)
-	return append(heading(in), b.Bytes()...)
+	return append([]byte(heading(in)+"\n"), b.Bytes()...)
 }
 
 // Unpack takes out of bytes what Pack has put in. It serves [kernel.Carrier.Unpack].
 func Unpack(in *kernel.Info, packed []byte, carry func(*kernel.Bag)) error {
 	head, body, ok := bytes.Cut(packed, []byte{'\n'})
-	if own := heading(in); !ok || string(head)+"\n" != string(own) {
+	if own := heading(in); !ok || string(head) != own {
 		const most = 80
-		return fmt.Errorf("a position of %q, not of %q", head[:min(len(head), most)], own[:len(own)-1])
+		return fmt.Errorf("a position of %q, not of %q", head[:min(len(head), most)], own)
 	}
 	b := kernel.OpenBag(body)
 	carry(b)
@@ -31,4 +31,4 @@ func Unpack(in *kernel.Info, packed []byte, carry func(*kernel.Bag)) error {
 }
 
 // heading is the first line of a packed position.
-func heading(in *kernel.Info) []byte { return []byte(in.Ruleset + " " + in.Data + "\n") }
+func heading(in *kernel.Info) string { return in.Ruleset + " " + in.Data }

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"slices"
-
 	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/lines"
@@ -77,7 +75,7 @@ func (t *Table) among(a *ask) []int {
 	}
 	var seats []int
 	for i := range t.fold.Holders() {
-		if t.seating().Side(kernel.Seat(i)) == t.seating().Side(a.Seat) {
+		if t.concerns(a, kernel.Seat(i)) {
 			seats = append(seats, i)
 		}
 	}
@@ -86,8 +84,7 @@ func (t *Table) among(a *ask) []int {
 
 // concerns reports whether whoever plays a seat may know of a request.
 func (t *Table) concerns(a *ask, seat kernel.Seat) bool {
-	only := t.among(a)
-	return len(only) == 0 || slices.Contains(only, int(seat))
+	return a.What != AskResign || t.seating().Side(seat) == t.seating().Side(a.Seat)
 }
 
 // endGame writes that players end the game, and what closes it.

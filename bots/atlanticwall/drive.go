@@ -114,10 +114,8 @@ func (b *bot) drive(f game.Facts) []order1 {
 	b.aim(f)
 	b.inBattery(x)
 	b.garrison(x)
-	if b.lore.sc.Campaign == nil {
-		b.ferry(x)
-		b.sendSappers(x)
-	}
+	b.ferry(x)
+	b.sendSappers(x)
 	for b.strike(x) {
 	}
 	b.standFast(x)
@@ -360,7 +358,7 @@ func (b *bot) goTo(x *survey, u int, cost func(int16) float64) {
 	for _, h := range x.reach[u] {
 		try(h, 0)
 	}
-	if here < 0 || x.nearest[here] > 3 || b.lore.sc.Campaign == nil && b.wheels(u) && b.across(x, u, here) {
+	if here < 0 || x.nearest[here] > 3 || b.wheels(u) && b.across(x, u, here) {
 		for _, h := range x.f.Reach(u, true, nil) {
 			try(h, b.w.march)
 		}

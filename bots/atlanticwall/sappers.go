@@ -7,13 +7,13 @@ import (
 )
 
 // Engineers of the attacker take those across rivers who cannot wade: from beside their hex, if they
-// neither move nor fight (6.77). A road helps them on marches alone (6.76). Not in the campaign, where it
-// was not shown to help (docs/opponents.md).
+// neither move nor fight (6.77). A road helps them on marches alone (6.76).
 
-// wheels tells a unit that cannot wade.
+// wheels tells a unit that cannot wade and is looked after at rivers: nobody is in the campaign, where
+// that was not shown to help (docs/opponents.md).
 func (b *bot) wheels(u int) bool {
 	m := &b.lore.sc.Units[u]
-	return m.OnGround() && m.Class != order.A1
+	return b.lore.sc.Campaign == nil && m.OnGround() && m.Class != order.A1
 }
 
 // across tells whether the way on from a hex leads a unit over a river to where no enemy stands.

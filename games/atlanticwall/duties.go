@@ -4,10 +4,15 @@ import "sandtable/kernel"
 
 // What an attack must not leave undone (9.13, 9.21): it is looked at when it is made.
 
+// besides tells whether a unit has an enemy to attack in a hex that an attack is not on.
+func (s *state) besides(u int, x int16, b *battle) bool {
+	return x >= 0 && !b.about(x) && s.foeIn(s.sideOf(u), x) >= 0 && s.canHit(u, x)
+}
+
 // otherEnemy tells whether a unit has an enemy to attack besides those of an attack.
 func (s *state) otherEnemy(u int, b *battle) bool {
 	for _, x := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-		if x >= 0 && !b.about(x) && s.foeIn(s.sideOf(u), x) >= 0 && s.canHit(u, x) {
+		if s.besides(u, x, b) {
 			return true
 		}
 	}
@@ -18,7 +23,7 @@ func (s *state) otherEnemy(u int, b *battle) bool {
 // is left it reaches the first column, or it has to attack him all the same, since his zone covers it (9.62).
 func (s *state) busyElsewhere(u int, b *battle) bool {
 	for _, x := range s.sc.Ground.Grid.Adjacent[s.at[u]] {
-		if x < 0 || b.about(x) || s.foeIn(s.sideOf(u), x) < 0 || !s.canHit(u, x) {
+		if !s.besides(u, x, b) {
 			continue
 		}
 		if s.line(u) && s.zoneFrom(x, s.at[u]) {

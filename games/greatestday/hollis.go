@@ -131,16 +131,14 @@ func demandMove(who func(*state, *kernel.Frame) int) play.Move[*state] {
 		k := s.demander(u)
 		return k >= 0 && s.heroActs[k] == demandLeft
 	}
+	all := everyone(verbDemand)
 	return play.Move[*state]{
-		Verb: verbDemand, Look: "fight", Label: "Demand the surrender of {unit}", Odds: true, Wide: everyone(verbDemand),
+		Verb: verbDemand, Look: "fight", Label: "Demand the surrender of {unit}", Odds: true, Wide: all,
 		Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			if !left(s, who(s, f)) {
 				return dst
 			}
-			for w := range s.sc.Units {
-				dst = append(dst, kernel.Choice{Verb: verbDemand, A: int16(w)})
-			}
-			return dst
+			return all(s, f, dst)
 		},
 		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 			u := who(s, f)
