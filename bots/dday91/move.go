@@ -262,14 +262,21 @@ func (b *planner) crowding(lead, h int16) (v float64) {
 		}
 		return 0
 	}
-	n := b.r.Count(b.seat, h)
-	if n > 0 && (x.Army && armies > 0 || !x.Army && armies != 1) || n > 1 && armies == 0 && !x.Army {
+	if b.stacksBadly(lead, h) {
 		v -= 1000
 	}
 	if (!x.Army || b.alone(lead)) && !b.fits(lead, h) {
 		v -= 1000
 	}
 	return v
+}
+
+// stacksBadly tells whether a lead would stand in another hex with units but no army to hold
+// them together, or as a second army (2d4).
+func (b *planner) stacksBadly(lead, h int16) bool {
+	n, army := b.r.Count(b.seat, h), b.units[lead].Army
+	_, armies := b.army(h)
+	return n > 0 && (army && armies > 0 || !army && armies != 1) || n > 1 && armies == 0 && !army
 }
 
 // overseas is what a hex off the continent is worth to an Allied lead: nobody goes back who has landed.
