@@ -40,7 +40,7 @@ func (p *position) hold() {
 	}
 	p.over, p.verdict = false, int8(kernel.Nobody)
 	p.rebuild()
-	p.run(nil)
+	p.run()
 }
 
 // begin lets a held position go on.
