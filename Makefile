@@ -86,7 +86,7 @@ shots: build
 # repository (docs/maps.md names them); everything else needs nothing.
 generate:
 	$(GO) generate ./server/...
-	SANDTABLE_UPDATE=1 $(GO) test -count=1 -run 'TestRulesMatrix|TestRefereeExamples' .
+	SANDTABLE_UPDATE=1 $(GO) test -count=1 -run 'TestRulesMatrix|TestRefereeExamples|TestLicences' .
 ifdef SANDTABLE_GEO
 	$(GO) generate ./maps/... ./games/...
 else

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sandtable/titles"
 )
 
 // checkPure looks for goroutines and for generators that nobody handed in.
@@ -51,12 +53,25 @@ var source = []string{".go", ".ts", ".svelte", ".css", ".html", ".js", ".mjs"}
 // skipped are folders that hold no source of ours.
 var skipped = []string{".git", "node_modules", "dist", "bin", "testdata", "data", "docs", "e2e", "shots"}
 
-// TestNoGameIsNamed looks for the ids of games in the sources of everything that
+// TestNoGameIsNamed looks for the ids and names of games in the sources of everything that
 // has to work with any game. Tests and lists of data may name them.
 func TestNoGameIsNamed(t *testing.T) {
 	ids := games(t)
-	names := regexp.MustCompile(`(?i)` + strings.Join(ids, "|"))
-	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+	list, err := titles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := slices.Clone(ids)
+	for _, e := range list {
+		words = append(words, wordsOf(e.Title.Info().Name))
+	}
+	names := regexp.MustCompile(`(?i)` + strings.Join(words, "|"))
+	for _, line := range []string{"koenigEntry", "a campaign of Atlantic Wall", "greatest-day", "D-Day"} {
+		if !names.MatchString(line) {
+			t.Errorf("%q is not found out as the name of a game", line)
+		}
+	}
+	err = filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -82,6 +97,13 @@ func TestNoGameIsNamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// wordsOf is the pattern of the name of a game as a sentence has it: without the article and
+// what stands in brackets, its words joined by anything or nothing.
+func wordsOf(name string) string {
+	name, _, _ = strings.Cut(strings.TrimPrefix(name, "The "), " (")
+	return strings.Join(strings.Fields(regexp.QuoteMeta(name)), "[ _-]?")
 }
 
 // games lists the ids of all games: the folders of games/.

@@ -7,6 +7,7 @@ package guide
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -71,6 +72,9 @@ func Read(r io.Reader, g kernel.Game) (*Guide, error) {
 	var gd Guide
 	if err := dec.Decode(&gd); err != nil {
 		return nil, fmt.Errorf("guide: %w", err)
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("guide: there is something after the end of its JSON; a file is one guide")
 	}
 	if gd.ID == "" || gd.Title == "" || len(gd.Steps) == 0 {
 		return nil, fmt.Errorf("guide: id, title and at least one step are needed")

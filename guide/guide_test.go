@@ -76,6 +76,7 @@ func TestWrongGuidesAreRefused(t *testing.T) {
 		{"step without choices", `["press"],"auto":["die 1"]`, `[]`, "step 2: the last step"},
 		{"end at another", `["press"],"auto":["die 1"]`, `["press"],"auto":[]`, "must end with a decision of the learner"},
 		{"cut off", `]}]}`, ``, "guide"},
+		{"a brace too many", `]}]}`, `]}]}}`, "something after the end"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -256,17 +256,7 @@ func parseObject(b []byte) (Line, error) {
 			return l, err
 		}
 	case o.Digest != nil && o.Index != nil:
-		d, err := strconv.ParseUint(*o.Digest, 16, 64)
-		if err != nil || len(*o.Digest) != 16 {
-			return l, fmt.Errorf("its digest is %.40q; it must be 16 hexadecimal digits", *o.Digest)
-		}
-		l.Kind, l.Index, l.Digest = Digest, *o.Index, d
-		if o.Lines != nil {
-			if _, err := strconv.ParseUint(*o.Lines, 16, 64); err != nil || len(*o.Lines) != 16 {
-				return l, fmt.Errorf("its digest of the lines is %.40q; it must be 16 hexadecimal digits", *o.Lines)
-			}
-			l.Text = *o.Lines
-		}
+		return parseDigest(*o.Index, *o.Digest, o.Lines)
 	case o.Undo != nil && o.Seat != nil:
 		l.Kind, l.Index, l.Seat = Undo, *o.Undo, *o.Seat
 		return l, l.agree(o.Agreed)
@@ -303,6 +293,22 @@ func parseObject(b []byte) (Line, error) {
 		return l, dice.CheckNonce(l.Text)
 	default:
 		return l, fmt.Errorf("cannot read %.80q; a line is a choice, or has the keys index and digest, undo and seat, holder and seat, nonce and seat, handed and seat, returned and seat, shown and made and seat, ended and seat, dice, note, or reveal", b)
+	}
+	return l, nil
+}
+
+// parseDigest reads the digest of the position, and that of the lines before it, if any.
+func parseDigest(index int, digest string, lines *string) (Line, error) {
+	d, err := strconv.ParseUint(digest, 16, 64)
+	if err != nil || len(digest) != 16 {
+		return Line{}, fmt.Errorf("its digest is %.40q; it must be 16 hexadecimal digits", digest)
+	}
+	l := Line{Kind: Digest, Index: index, Digest: d}
+	if lines != nil {
+		if _, err := strconv.ParseUint(*lines, 16, 64); err != nil || len(*lines) != 16 {
+			return l, fmt.Errorf("its digest of the lines is %.40q; it must be 16 hexadecimal digits", *lines)
+		}
+		l.Text = *lines
 	}
 	return l, nil
 }

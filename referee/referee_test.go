@@ -15,7 +15,7 @@ import (
 func TestScripts(t *testing.T) {
 	dir := os.DirFS("testdata/toy")
 	refereetest.RunDir(t, toy.Game{}, dir)
-	refereetest.Covered(t, toy.Game{}, dir, nil)
+	refereetest.Covered(t, toy.Game{}, dir)
 }
 
 // play returns the answers and problems of a script about the toy game.

@@ -15,7 +15,7 @@ import (
 // Limits say how much one saved game may be, in the file and in lines.
 type Limits struct{ Bytes, Lines int }
 
-// A campaign of Atlantic Wall, the longest game there is, comes to 77,000 lines and 2 MB
+// The longest game there is, a campaign of 104 turns, comes to 77,000 lines and 2 MB
 // when two opponents play it; people take choices back, and talk, which makes it longer.
 var defaultLimits = Limits{Bytes: 12 << 20, Lines: 400_000}
 

@@ -100,17 +100,7 @@ func (b *planner) worthEntry(u, h int16) float64 {
 	if b.seat == allied && u >= 0 && !isArmy && b.open(h) {
 		s += b.w.port // somebody has to stay there
 	}
-	switch {
-	case isArmy && armies == 1 && pl.Continental() && b.r.Zone(1-b.seat, h) == 0 && b.crowd(h) > fullBox && b.r.Moves(b.seat) > 2:
-		s += 10 // takes half of a crowded box along
-	case isArmy && armies > 0:
-		s -= 200
-	case !isArmy && armies != 1 && b.r.Count(b.seat, h) > 0:
-		s -= 200
-	case !isArmy && armies == 1: // the smaller army first
-		n := b.crowd(h)
-		s += 8 - 0.7*float64(min(12, n)) - 30*float64(max(0, n-fullBox-2))
-	}
+	s += b.joining(isArmy, armies, h)
 	if b.seat == allied {
 		if n := b.r.Count(allied, h); !pl.Continental() && n > 0 && (isArmy && armies > 0 && h == b.base() || !isArmy && armies == 0) {
 			return s - 3000 // better to wait than to be in the way
@@ -126,6 +116,20 @@ func (b *planner) worthEntry(u, h int16) float64 {
 		s -= 20
 	}
 	return s
+}
+
+// joining is what it is worth to the armies of a hex that an army, or anybody else, comes to it.
+func (b *planner) joining(isArmy bool, armies int, h int16) float64 {
+	switch {
+	case isArmy && armies == 1 && b.m.places[h].Continental() && b.r.Zone(1-b.seat, h) == 0 && b.crowd(h) > fullBox && b.r.Moves(b.seat) > 2:
+		return 10 // takes half of a crowded box along
+	case isArmy && armies > 0, !isArmy && armies != 1 && b.r.Count(b.seat, h) > 0:
+		return -200
+	case !isArmy && armies == 1: // the smaller army first
+		n := b.crowd(h)
+		return 8 - 0.7*float64(min(12, n)) - 30*float64(max(0, n-fullBox-2))
+	}
+	return 0
 }
 
 // fullBox is how many units serve an army well: they make two good attacks a turn.

@@ -41,11 +41,8 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 	x := &b.units[lead]
 	pl := b.m.places[h]
 	v := 0.0
-	if h != x.Hex {
-		_, armies := b.army(h)
-		if n := b.r.Count(b.seat, h); n > 0 && (x.Army && armies > 0 || !x.Army && armies != 1) || n > 1 && armies == 0 && !x.Army {
-			v -= 1000
-		}
+	if h != x.Hex && b.stacksBadly(lead, h) {
+		v -= 1000
 	}
 	if x.Army && b.alone(lead) {
 		return v + b.strayValue(h)

@@ -191,51 +191,12 @@ func (b *planner) spare(army int16) bool {
 
 // crew picks the pieces for a landing: an army first, then the strongest.
 func (b *planner) crew(site int16, size int) []order {
-	med := true
-	for _, t := range b.m.places[site].Targets() {
-		med = med && b.r.Distance(t, b.base()) < 8
-	}
-	var all []int16
-	army := int16(-1)
-	for u := range b.units {
-		x := &b.units[u]
-		if !b.waits(u) || !x.Stack || !b.m.places[x.Hex].Port {
-			continue
-		}
-		if (x.Hex == b.base()) != med || x.Air && b.r.Distance(x.Hex, site) > 5 {
-			continue
-		}
-		if x.Army {
-			if n := b.orphans(int16(u)); n > size && !b.spare(int16(u)) {
-				continue
-			}
-			if army < 0 || len(b.boxed(int16(u))) > len(b.boxed(army)) {
-				army = int16(u)
-			}
-			continue
-		}
-		all = append(all, int16(u))
-	}
+	army, all := b.shipped(site, size)
 	if army < 0 {
 		return nil
 	}
 	nations, flag := b.r.Nations(), b.units[army].People
-	left := b.orphans(army) > 1 && !b.spare(army)
-	slices.SortFunc(all, func(a, c int16) int {
-		if near := b.units[army].Hex; left && (b.units[a].Hex == near) != (b.units[c].Hex == near) {
-			if b.units[a].Hex == near {
-				return -1
-			}
-			return 1
-		}
-		if x, y := &b.units[a], &b.units[c]; nations && (x.People == flag) != (y.People == flag) {
-			if x.People == flag {
-				return -1
-			}
-			return 1
-		}
-		return b.units[c].CF - b.units[a].CF
-	})
+	b.rank(army, all)
 	out := []order{{army, site}}
 	own, other := 0, 0
 	for _, u := range all {
@@ -253,6 +214,59 @@ func (b *planner) crew(site int16, size int) []order {
 		out = append(out, order{u, site})
 	}
 	return out
+}
+
+// shipped is what waits in a port from which a site is reached: the army with most in its box,
+// or -1, and everybody but armies.
+func (b *planner) shipped(site int16, size int) (army int16, all []int16) {
+	med := true
+	for _, t := range b.m.places[site].Targets() {
+		med = med && b.r.Distance(t, b.base()) < 8
+	}
+	army = -1
+	for u := range b.units {
+		x := &b.units[u]
+		if !b.waits(u) || !x.Stack || !b.m.places[x.Hex].Port {
+			continue
+		}
+		if (x.Hex == b.base()) != med || x.Air && b.r.Distance(x.Hex, site) > 5 {
+			continue
+		}
+		if !x.Army {
+			all = append(all, int16(u))
+			continue
+		}
+		if n := b.orphans(int16(u)); n > size && !b.spare(int16(u)) {
+			continue
+		}
+		if army < 0 || len(b.boxed(int16(u))) > len(b.boxed(army)) {
+			army = int16(u)
+		}
+	}
+	return army, all
+}
+
+// rank puts those first who go with an army: whoever it would leave behind alone, then its own
+// people where nations count, then the strongest.
+func (b *planner) rank(army int16, all []int16) {
+	nations, flag, near := b.r.Nations(), b.units[army].People, b.units[army].Hex
+	left := b.orphans(army) > 1 && !b.spare(army)
+	first := func(yes bool) int {
+		if yes {
+			return -1
+		}
+		return 1
+	}
+	slices.SortFunc(all, func(a, c int16) int {
+		x, y := &b.units[a], &b.units[c]
+		switch {
+		case left && (x.Hex == near) != (y.Hex == near):
+			return first(x.Hex == near)
+		case nations && (x.People == flag) != (y.People == flag):
+			return first(x.People == flag)
+		}
+		return y.CF - x.CF
+	})
 }
 
 // base is the Mediterranean Base: the port that belongs to no land.

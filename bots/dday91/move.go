@@ -205,36 +205,14 @@ const (
 
 // spot values a hex for what is being moved, reached at a cost.
 func (b *planner) spot(lead, h int16, cost int) float64 {
-	x := &b.units[lead]
-	pl := b.m.places[h]
 	if b.seat == german {
 		return b.germanSpot(lead, h, cost)
 	}
-	v := 0.0
-	if h != x.Hex {
-		_, armies := b.army(h)
-		if n := b.r.Count(b.seat, h); n > 0 && (x.Army && armies > 0 || !x.Army && armies != 1) || n > 1 && armies == 0 && !x.Army {
-			v -= 1000
-		}
-		if (!x.Army || b.alone(lead)) && !b.fits(lead, h) {
-			v -= 1000
-		}
-	} else if _, armies := b.army(h); x.Army && armies > 1 {
-		v -= 300
-	} else if x.Corps && b.tooMany(h) {
-		v -= 1000
-	}
+	x := &b.units[lead]
+	pl := b.m.places[h]
+	v := b.crowding(lead, h)
 	if !pl.Continental() {
-		if !b.landed(int(lead)) {
-			if pl.Port {
-				v += 5
-			}
-			if _, armies := b.army(h); x.Army && armies == 0 && b.r.Count(allied, h) > 1 {
-				v += 100 // takes over a stack that has lost its army
-			}
-			return v
-		}
-		return v - 500
+		return v + b.overseas(lead, h)
 	}
 	if x.Army && b.alone(lead) {
 		return v + b.strayValue(h)
@@ -268,6 +246,51 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 		v -= b.w.hungry
 	}
 	return v + b.strikeValue(lead, h, cost)
+}
+
+// crowding is what it costs an Allied lead that a hex has no room for it, or an army already;
+// 0 where all is well.
+func (b *planner) crowding(lead, h int16) (v float64) {
+	x := &b.units[lead]
+	_, armies := b.army(h)
+	if h == x.Hex {
+		switch {
+		case x.Army && armies > 1:
+			return -300
+		case x.Corps && b.tooMany(h):
+			return -1000
+		}
+		return 0
+	}
+	if b.stacksBadly(lead, h) {
+		v -= 1000
+	}
+	if (!x.Army || b.alone(lead)) && !b.fits(lead, h) {
+		v -= 1000
+	}
+	return v
+}
+
+// stacksBadly tells whether a lead would stand in another hex with units but no army to hold
+// them together, or as a second army (2d4).
+func (b *planner) stacksBadly(lead, h int16) bool {
+	n, army := b.r.Count(b.seat, h), b.units[lead].Army
+	_, armies := b.army(h)
+	return n > 0 && (army && armies > 0 || !army && armies != 1) || n > 1 && armies == 0 && !army
+}
+
+// overseas is what a hex off the continent is worth to an Allied lead: nobody goes back who has landed.
+func (b *planner) overseas(lead, h int16) (v float64) {
+	if b.landed(int(lead)) {
+		return -500
+	}
+	if b.m.places[h].Port {
+		v += 5
+	}
+	if _, armies := b.army(h); b.units[lead].Army && armies == 0 && b.r.Count(allied, h) > 1 {
+		v += 100 // takes over a stack that has lost its army
+	}
+	return v
 }
 
 // walkIn is what it is worth to take a city that decides the game where nobody is in it: more than any

@@ -75,63 +75,95 @@ func (j *judge) suits(f game.Facts, g *goal, u int) bool {
 // Germans to the reinforcement hexes of beaches and to objectives that are lost or
 // threatened.
 func (j *judge) aims(f game.Facts, side order.Side) []goal {
-	var out []goal
-	add := func(h int16, worth float64, beach, least int) {
-		if side == order.Allied && f.BeyondLine(h) {
-			return // nobody gets there, or stays (11)
-		}
-		out = append(out, goal{hex: h, worth: worth, beach: beach, need: max(least, min(2+perFoe*j.foes(f, side, h, 0)+j.foes(f, side, h, 1), party))})
-	}
-	v := &j.sc.Victory
-	for i := range v.Objectives {
-		o := &v.Objectives[i]
-		who, ok := f.Holder(i)
-		near := j.foes(f, side, o.Hex, alarm) > 0
-		switch {
-		case ok && who == side && near || side == order.German && !ok && near:
-			add(o.Hex, threatened*float64(o.Points), -1, guard)
-		case side == order.Allied && !(ok && who == side), side == order.German && ok && who != side:
-			add(o.Hex, float64(o.Points), -1, 0)
-		}
-	}
-	for _, x := range v.Spans {
-		worth := float64(x.Points)
-		if f.Holds(side, x.Bridge) {
-			worth *= threatened
-		}
-		for _, h := range j.sc.Ground.Bridges[x.Bridge].Hexes {
-			add(h, worth/2, -1, guard)
-		}
-	}
+	l := goals{j: j, f: f, side: side}
+	l.objectives()
+	l.bridges()
 	for b := range j.sc.Beaches {
-		if !f.Uncleared(b) {
-			continue
-		}
-		if side == order.German {
-			for _, h := range j.sc.Beaches[b].Gates {
-				add(h, counter/float64(len(j.sc.Beaches[b].Gates)), -1, guard)
-			}
-			continue
-		}
-		n := float64(j.kept[b])
-		for u := range j.units {
-			if j.units[u].side != side && !j.units[u].leader && f.At(u) >= 0 && f.Keeps(u, b) {
-				add(f.At(u), unclearedAt/n, b, 0)
-			}
+		if f.Uncleared(b) {
+			l.beach(b)
 		}
 	}
 	if side == order.Allied {
-		for u := range j.units {
-			if j.units[u].side != side && f.At(u) >= 0 && f.Battery(u) && f.Lies(f.At(u)) < 0 {
-				add(f.At(u), gunAt, -1, 0)
-			}
+		l.batteries()
+	}
+	if v := &j.sc.Victory; v.Strike >= 0 && f.Turn() > v.StrikeFrom-strikeAhead {
+		l.add(v.Strike, strikeAt, -1, strikeParty)
+	}
+	slices.SortStableFunc(l.list, func(x, y goal) int { return cmp.Compare(y.worth, x.worth) })
+	return slices.CompactFunc(l.list, func(x, y goal) bool { return x.hex == y.hex && x.beach == y.beach })
+}
+
+// goals collects what a side sends units to.
+type goals struct {
+	j    *judge
+	f    game.Facts
+	side order.Side
+	list []goal
+}
+
+// add takes a hex in, with the units that it needs: more the more enemies are near, and least at least.
+func (l *goals) add(h int16, worth float64, beach, least int) {
+	if l.side == order.Allied && l.f.BeyondLine(h) {
+		return // nobody gets there, or stays (11)
+	}
+	need := min(2+perFoe*l.j.foes(l.f, l.side, h, 0)+l.j.foes(l.f, l.side, h, 1), party)
+	l.list = append(l.list, goal{hex: h, worth: worth, beach: beach, need: max(least, need)})
+}
+
+// objectives adds those that the side has not, or that are threatened.
+func (l *goals) objectives() {
+	for i := range l.j.sc.Victory.Objectives {
+		o := &l.j.sc.Victory.Objectives[i]
+		who, ok := l.f.Holder(i)
+		ours := ok && who == l.side
+		near := l.j.foes(l.f, l.side, o.Hex, alarm) > 0
+		switch {
+		case near && (ours || l.side == order.German && !ok):
+			l.add(o.Hex, threatened*float64(o.Points), -1, guard)
+		case !ours && (ok || l.side == order.Allied):
+			l.add(o.Hex, float64(o.Points), -1, 0)
 		}
 	}
-	if v.Strike >= 0 && f.Turn() > v.StrikeFrom-strikeAhead {
-		add(v.Strike, strikeAt, -1, strikeParty)
+}
+
+// bridges adds both ends of those that count, which are worth less to who holds them.
+func (l *goals) bridges() {
+	for _, x := range l.j.sc.Victory.Spans {
+		worth := float64(x.Points)
+		if l.f.Holds(l.side, x.Bridge) {
+			worth *= threatened
+		}
+		for _, h := range l.j.sc.Ground.Bridges[x.Bridge].Hexes {
+			l.add(h, worth/2, -1, guard)
+		}
 	}
-	slices.SortStableFunc(out, func(x, y goal) int { return cmp.Compare(y.worth, x.worth) })
-	return slices.CompactFunc(out, func(x, y goal) bool { return x.hex == y.hex && x.beach == y.beach })
+}
+
+// beach adds for the Germans the reinforcement hexes of a beach that is not cleared, for the
+// Allies whoever keeps it so.
+func (l *goals) beach(b int) {
+	if l.side == order.German {
+		gates := l.j.sc.Beaches[b].Gates
+		for _, h := range gates {
+			l.add(h, counter/float64(len(gates)), -1, guard)
+		}
+		return
+	}
+	n := float64(l.j.kept[b])
+	for u := range l.j.units {
+		if x := &l.j.units[u]; x.side != l.side && !x.leader && l.f.At(u) >= 0 && l.f.Keeps(u, b) {
+			l.add(l.f.At(u), unclearedAt/n, b, 0)
+		}
+	}
+}
+
+// batteries adds those of the enemy that stand inland.
+func (l *goals) batteries() {
+	for u := range l.j.units {
+		if l.j.units[u].side != l.side && l.f.At(u) >= 0 && l.f.Battery(u) && l.f.Lies(l.f.At(u)) < 0 {
+			l.add(l.f.At(u), gunAt, -1, 0)
+		}
+	}
 }
 
 // late tells whether this is the last turn in which the beaches can be cleared, and one is not.

@@ -266,35 +266,14 @@ const (
 )
 
 // shore is what a landing has come to, for the Allies: the tracks brought down, units that
-// are off the sand, and Germans who are not near the reinforcement hexes any more.
+// are off the sand, and Germans who are not near the reinforcement hexes any more. The parts
+// are added one after the other, so that a sum is the same to the last digit whoever adds it.
 func (j *judge) shore(f game.Facts) float64 {
 	v, off := 0.0, offSand
 	for _, i := range j.shores {
-		x := &j.sc.Beaches[i]
-		down := [order.Tracks]int{}
-		for t, all := range [order.Tracks]int8{order.Obstacles: x.Obstacles, order.Nests: x.Nests, order.Gaps: x.Gaps} {
-			down[t] = int(all)
-			if f.Uncleared(i) {
-				down[t] -= f.Track(i, order.Track(t))
-			}
-		}
-		if n := float64(f.Keepers(i)); j.side == order.Allied && f.Uncleared(i) {
-			if !j.vast() { // the last is worth most: with him the beach may be cleared
-				n = 2 * math.Sqrt(n)
-			}
-			v -= keeper * n
-		}
-		if n := float64(f.Keepers(i)); j.side == order.German && f.Uncleared(i) && !j.vast() {
-			v -= j.w.bar * n / (n + some)
-		}
-		v += 0.6*float64(down[order.Nests]) + 0.4*float64(down[order.Gaps]) + 0.3*float64(down[order.Obstacles])
-		switch {
-		case !f.Uncleared(i):
+		var open bool
+		if v, open = j.beach(f, i, v); open {
 			off = lastSand
-			v += 2 + j.clearing() // and its points, which the score has
-		case down == [order.Tracks]int{order.Obstacles: int(x.Obstacles), order.Nests: int(x.Nests), order.Gaps: int(x.Gaps)}:
-			off = lastSand
-			v += j.clearing() / (1 + 0.4*(2*float64(f.Keepers(i))+float64(j.stranded(f, i))))
 		}
 	}
 	if j.vast() {
@@ -306,34 +285,75 @@ func (j *judge) shore(f game.Facts) float64 {
 			continue
 		}
 		if f.Sand(h) {
-			v += j.w.hit * (1 - onSand) * float64(f.Hits(u))
-			if m := &j.sc.Units[u]; m.Transport && m.Allow == order.No && f.Mounted(u) {
-				v += off / 2 // guns leave the sand only so
-			}
-			if j.vast() && !f.InColumn(u) && j.blocked(f, h) {
-				v -= stuck
-			}
-			if j.emptying {
-				v -= aside * j.gap[h]
-				if f.InColumn(u) {
-					v -= barring
-				}
-			}
-			continue
-		}
-		v += off
-		switch {
-		case j.exit[h] && f.InColumn(u) && j.vast():
-			v -= 2 * jam
-		case j.exit[h] && f.InColumn(u):
-			v -= jam
-		case j.exit[h] && (j.vast() || j.emptying):
-			v -= 2 * room
-		case j.exit[h]:
-			v -= room
+			v = j.onTheSand(f, u, h, off, v)
+		} else {
+			v = j.leftTheSand(f, u, h, v+off)
 		}
 	}
 	return v
+}
+
+// beach adds what has come of a beach. It is open where it is cleared, or nothing but those who
+// keep it and those on its sand is in the way of that.
+func (j *judge) beach(f game.Facts, i int, v float64) (sum float64, open bool) {
+	x := &j.sc.Beaches[i]
+	tracks := [order.Tracks]int{order.Obstacles: int(x.Obstacles), order.Nests: int(x.Nests), order.Gaps: int(x.Gaps)}
+	down := tracks
+	n := float64(f.Keepers(i))
+	if f.Uncleared(i) {
+		for t := range down {
+			down[t] -= f.Track(i, order.Track(t))
+		}
+		switch {
+		case j.side == order.Allied && j.vast():
+			v -= keeper * n
+		case j.side == order.Allied: // the last is worth most: with him the beach may be cleared
+			v -= keeper * (2 * math.Sqrt(n))
+		case !j.vast():
+			v -= j.w.bar * n / (n + some)
+		}
+	}
+	v += 0.6*float64(down[order.Nests]) + 0.4*float64(down[order.Gaps]) + 0.3*float64(down[order.Obstacles])
+	switch {
+	case !f.Uncleared(i):
+		return v + (2 + j.clearing()), true // and its points, which the score has
+	case down == tracks:
+		return v + j.clearing()/(1+0.4*(2*n+float64(j.stranded(f, i)))), true
+	}
+	return v, false
+}
+
+// onTheSand adds what an Allied unit is worth that has not left the sand.
+func (j *judge) onTheSand(f game.Facts, u int, h int16, off, v float64) float64 {
+	v += j.w.hit * (1 - onSand) * float64(f.Hits(u))
+	if m := &j.sc.Units[u]; m.Transport && m.Allow == order.No && f.Mounted(u) {
+		v += off / 2 // guns leave the sand only so
+	}
+	if j.vast() && !f.InColumn(u) && j.blocked(f, h) {
+		v -= stuck
+	}
+	if j.emptying {
+		v -= aside * j.gap[h]
+		if f.InColumn(u) {
+			v -= barring
+		}
+	}
+	return v
+}
+
+// leftTheSand takes off what it costs that an Allied unit which has left the sand stands in an exit.
+func (j *judge) leftTheSand(f game.Facts, u int, h int16, v float64) float64 {
+	switch {
+	case !j.exit[h]:
+		return v
+	case f.InColumn(u) && j.vast():
+		return v - 2*jam
+	case f.InColumn(u):
+		return v - jam
+	case j.vast() || j.emptying:
+		return v - 2*room
+	}
+	return v - room
 }
 
 // blocked tells whether somebody who lies suppressed in column keeps all others in his hex

@@ -20,7 +20,7 @@ func (fullDisk) Write([]byte) (int, error) { return 0, errFullDisk }
 // Whatever a command prints, it has not been done if nobody can have read it.
 func TestLostOutput(t *testing.T) {
 	for _, words := range [][]string{
-		{"games"}, {"games", "toy", "--json"}, {"help"}, {"help", "rules"}, {"rules", "--help"}, {"version"}, {"--version"},
+		{"games"}, {"games", "toy", "--json"}, {"help"}, {"help", "rules"}, {"rules", "--help"}, {"version"}, {"--version"}, {"licences"},
 		{"referee"}, {"referee", "--json"}, {"data"},
 	} {
 		var errs strings.Builder

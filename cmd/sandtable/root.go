@@ -36,7 +36,7 @@ func (a *app) root() *cobra.Command {
 	root.PersistentFlags().StringVar(&a.pack, "data-pack", "", "use the data of this folder (see: sandtable help data)")
 	root.SetVersionTemplate("sandtable {{.Version}}\n")
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveNoFileComp)
-	root.AddCommand(a.play(), a.serve(), a.backup(), a.games(), a.rulesOf(), a.sim(), a.arena(), a.bot(), a.practice(), a.bench(), a.tune(), a.replay(), a.verify(), a.review(), a.referee(), a.odds(), a.data(), a.version())
+	root.AddCommand(a.play(), a.serve(), a.backup(), a.games(), a.rulesOf(), a.sim(), a.arena(), a.bot(), a.practice(), a.bench(), a.tune(), a.replay(), a.verify(), a.review(), a.referee(), a.odds(), a.data(), a.licences(), a.version())
 	root.InitDefaultCompletionCmd()
 	root.InitDefaultHelpCmd()
 	for _, c := range root.Commands() {

@@ -362,10 +362,10 @@ func full(r kernel.Reader) *position {
 func (p *position) kind() uint16      { return book.KindOf(p) }
 func (p *position) seat() kernel.Seat { return book.NodeOf(p).Seat }
 
-// run goes on until the next decision.
-func (p *position) run(s kernel.Sink) {
+// run goes on until the next decision; nobody is told how.
+func (p *position) run() {
 	p.forget()
-	book.Run(p, s)
+	book.Run(p, nil)
 }
 
 // Apply carries out a checked choice and runs on to the next decision.

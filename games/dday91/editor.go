@@ -40,7 +40,7 @@ func (p *position) hold() {
 	}
 	p.over, p.verdict = false, int8(kernel.Nobody)
 	p.rebuild()
-	p.run(nil)
+	p.run()
 }
 
 // begin lets a held position go on.
@@ -81,67 +81,96 @@ func (g *Game) Place(kp kernel.Position, piece, place string, states []string) e
 	if err != nil {
 		return err
 	}
-	where, h := inPlay, int16(-1)
-	if off := slices.Index(lifeWords[:unplaced], strings.ToLower(place)); off >= 0 && place != "" {
-		where = life(off)
-	} else {
-		if h, err = g.d.Find(place); err != nil {
-			return fmt.Errorf("%w; off the board: waiting, dead, left, unused", err)
-		}
-		x := &g.d.Hex[h]
-		switch {
-		case x.Terrain == order.Outside:
-			return fmt.Errorf("%s is out of play (3b3.1)", x.Name)
-		case x.Terrain == order.Sea && (sideOf(u) == german || x.Invasion == 0):
-			return fmt.Errorf("%s is no invasion hex for %s (3e2.1)", x.Name, piece)
-		case p.count[1-sideOf(u)][h] > 0:
-			return fmt.Errorf("enemy units are at %s (2d3.1)", x.Name)
-		}
+	where, h, err := p.wherePut(u, piece, place)
+	if err != nil {
+		return err
 	}
-	var marks mark
-	spent, turn, box, target := 0, 1, int8(noPiece), int16(-1)
-	for _, w := range states {
-		name, value, _ := strings.Cut(w, "=")
-		n, numErr := strconv.Atoi(value)
-		switch i := slices.IndexFunc(stateWords[:], func(s stateWord) bool { return s.word == w }); {
-		case i >= 0:
-			marks |= stateWords[i].m
-		case name == "spent" && numErr == nil && n >= 0 && n <= 13:
-			spent = n
-		case name == "turn" && numErr == nil && n >= 1 && n <= lastTurn+1:
-			turn = n
-		case name == "box":
-			a, err := book.Find(p, "unit", value)
-			if err != nil || !g.d.Units[a].IsArmy() || !p.on(a) || p.loc[a] != h || g.d.Units[u].IsArmy() || sideOf(a) != sideOf(u) {
-				return fmt.Errorf("box %q: want an army headquarters of the same side that stands at %s", value, place)
-			}
-			box = int8(a)
-		case name == "attacks":
-			if target, err = g.d.Find(value); err != nil {
-				return err
-			}
-		default:
-			return fmt.Errorf("no state %q; there are reduced, unsupplied, paid, done, stopped, dropped, replaced, box=ARMY, spent=0-13, turn=1-13, attacks=HEX", w)
-		}
-	}
-	if marks&reduced != 0 && !g.d.Units[u].Back {
-		return fmt.Errorf("%s has no reduced side (4e1.1)", g.d.Units[u].ID)
+	was, err := p.readStates(u, h, place, states)
+	if err != nil {
+		return err
 	}
 	q := p.Clone().(*position)
 	q.takeOff(u)
-	q.life[u], q.mark[u], q.spent[u], q.due[u], q.box[u] = where, marks, int8(spent), uint8(turn), box
+	q.life[u], q.mark[u], q.spent[u], q.due[u], q.box[u] = where, was.marks, int8(was.spent), uint8(was.turn), was.box
 	if h >= 0 {
 		q.put(u, h, nil)
 		q.joinStep(u)
 	}
-	if target >= 0 {
-		if err := q.declareFor(u, target); err != nil {
+	if was.target >= 0 {
+		if err := q.declareFor(u, was.target); err != nil {
 			return err
 		}
 	}
 	q.resume()
 	p.CopyFrom(q)
 	return nil
+}
+
+// wherePut reads a place that a piece may be put on: a hex, or a word for off the board.
+func (p *position) wherePut(u int16, piece, place string) (life, int16, error) {
+	if off := slices.Index(lifeWords[:unplaced], strings.ToLower(place)); off >= 0 && place != "" {
+		return life(off), -1, nil
+	}
+	h, err := p.sc.Find(place)
+	if err != nil {
+		return inPlay, -1, fmt.Errorf("%w; off the board: waiting, dead, left, unused", err)
+	}
+	x := &p.sc.Hex[h]
+	switch {
+	case x.Terrain == order.Outside:
+		err = fmt.Errorf("%s is out of play (3b3.1)", x.Name)
+	case x.Terrain == order.Sea && (sideOf(u) == german || x.Invasion == 0):
+		err = fmt.Errorf("%s is no invasion hex for %s (3e2.1)", x.Name, piece)
+	case p.count[1-sideOf(u)][h] > 0:
+		err = fmt.Errorf("enemy units are at %s (2d3.1)", x.Name)
+	}
+	return inPlay, h, err
+}
+
+// placed is in what state a piece is put down.
+type placed struct {
+	marks       mark
+	spent, turn int
+	box         int8
+	target      int16 // of an attack, or -1
+}
+
+// readStates reads the states of a piece that is put on a hex.
+func (p *position) readStates(u, h int16, place string, states []string) (was placed, err error) {
+	was = placed{turn: 1, box: noPiece, target: -1}
+	for _, w := range states {
+		name, value, _ := strings.Cut(w, "=")
+		n, numErr := strconv.Atoi(value)
+		switch i := slices.IndexFunc(stateWords[:], func(s stateWord) bool { return s.word == w }); {
+		case i >= 0:
+			was.marks |= stateWords[i].m
+		case name == "spent" && numErr == nil && n >= 0 && n <= 13:
+			was.spent = n
+		case name == "turn" && numErr == nil && n >= 1 && n <= lastTurn+1:
+			was.turn = n
+		case name == "box":
+			a, err := book.Find(p, "unit", value)
+			if err != nil || !p.holds(a, u, h) {
+				return was, fmt.Errorf("box %q: want an army headquarters of the same side that stands at %s", value, place)
+			}
+			was.box = int8(a)
+		case name == "attacks":
+			if was.target, err = p.sc.Find(value); err != nil {
+				return was, err
+			}
+		default:
+			return was, fmt.Errorf("no state %q; there are reduced, unsupplied, paid, done, stopped, dropped, replaced, box=ARMY, spent=0-13, turn=1-13, attacks=HEX", w)
+		}
+	}
+	if x := &p.sc.Units[u]; was.marks&reduced != 0 && !x.Back {
+		return was, fmt.Errorf("%s has no reduced side (4e1.1)", x.ID)
+	}
+	return was, nil
+}
+
+// holds tells whether an army stands at a hex and may have a piece in its box there.
+func (p *position) holds(army, u, h int16) bool {
+	return p.sc.Units[army].IsArmy() && p.on(army) && p.loc[army] == h && !p.sc.Units[u].IsArmy() && sideOf(army) == sideOf(u)
 }
 
 // takeOff lifts a piece and forgets what it did.

@@ -27,7 +27,7 @@ func (p *position) resume() {
 	if p.inStep() {
 		q := p.Clone().(*position)
 		q.rebuild()
-		q.run(nil)
+		q.run()
 		if f := q.portion(); q.kind() == p.kind() && f != nil && *f == *p.portion() {
 			p.CopyFrom(q)
 			return
@@ -110,7 +110,7 @@ func (p *position) setMarch(u, _ int16) error {
 		return err
 	}
 	q.applyMove(u, nil)
-	q.run(nil)
+	q.run()
 	if q.kind() != nodeMarch {
 		return fmt.Errorf("%s can go no further", p.id(u))
 	}
@@ -126,7 +126,7 @@ func (g *Game) Restart(kp kernel.Position) bool {
 	}
 	p.hold()
 	p.begin()
-	p.run(nil)
+	p.run()
 	return true
 }
 

@@ -334,7 +334,7 @@ func (p *position) mendNations(h, army int16, done uint16, moves int) bool {
 			moves, ok = p.leave(u, false, moves)
 		}
 	}
-	if ok && p.mendCorps(h, x.at(h), flag, over, done, moves) {
+	if ok && p.mendCorps(x.at(h), flag, over, done, moves) {
 		return true
 	}
 	x.gone, x.nLeave = gone, n
@@ -342,7 +342,7 @@ func (p *position) mendNations(h, army int16, done uint16, moves int) bool {
 }
 
 // mendCorps has so many foreign corps leave, of those from one unit of the hex on.
-func (p *position) mendCorps(h, from int16, flag byte, over int, done uint16, moves int) bool {
+func (p *position) mendCorps(from int16, flag byte, over int, done uint16, moves int) bool {
 	if over <= 0 {
 		return p.mend(done, moves)
 	}
@@ -352,7 +352,7 @@ func (p *position) mendCorps(h, from int16, flag byte, over int, done uint16, mo
 		if c := &p.sc.Units[u]; x.gone.has(u) || !c.IsCorps() || c.People() == flag {
 			continue
 		}
-		if left, ok := p.leave(u, false, moves); ok && p.mendCorps(h, x.after(u), flag, over-1, done, left) {
+		if left, ok := p.leave(u, false, moves); ok && p.mendCorps(x.after(u), flag, over-1, done, left) {
 			return true
 		}
 		x.gone, x.nLeave = gone, n

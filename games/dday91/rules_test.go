@@ -12,5 +12,5 @@ func TestRules(t *testing.T) { refereetest.RunDir(t, testGame(t), os.DirFS("test
 
 // TestRulesCovered wants a script for every rule number in the list of rules.
 func TestRulesCovered(t *testing.T) {
-	refereetest.Covered(t, testGame(t), os.DirFS("testdata/rules"), map[string]string{})
+	refereetest.Covered(t, testGame(t), os.DirFS("testdata/rules"))
 }

@@ -89,7 +89,7 @@ func newPosition(sc *setting) *position {
 		}
 	}
 	p.stack.Push(kernel.Frame{Proc: procGame})
-	p.run(nil)
+	p.run()
 	return p
 }
 

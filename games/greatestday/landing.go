@@ -70,13 +70,14 @@ const (
 	landEnd
 )
 
+// landStep goes on with a landing, or with the chit that lands, at a step.
+func landStep(step uint8) func(*state, *kernel.Frame, kernel.Choice, kernel.Sink) {
+	return func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = step }
+}
+
 func init() {
-	allied, german := kernel.Seat(order.Allied), kernel.Seat(order.German)
-	next := func(step uint8) func(*state, *kernel.Frame, kernel.Choice, kernel.Sink) {
-		return func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = step }
-	}
 	book.Room(nodeLanding, play.Room[*state]{
-		Seat: allied, Rule: ruleLand, Ask: "Landings: which craft or DD tanks, and where?",
+		Seat: kernel.Seat(order.Allied), Rule: ruleLand, Ask: "Landings: which craft or DD tanks, and where?",
 		Moves: []play.Move[*state]{
 			{Verb: verbLand, Look: "move", Label: "Land {unit} at {place}", Odds: true, Try: tryLandings, Wide: wideLandings, Judge: mayLand, Do: (*state).land},
 			{
@@ -87,7 +88,7 @@ func init() {
 					}
 					return kernel.Verdict{}
 				},
-				Do: next(navalWave),
+				Do: landStep(navalWave),
 			},
 		},
 	})
@@ -97,7 +98,7 @@ func init() {
 	}
 	book.Proc(procLand, play.Proc[*state]{Run: (*state).runLand, Nodes: nodes})
 	book.Room(nodeNests, play.Room[*state]{
-		Seat: german, Rule: ruleNests, Ask: "{unit} lands at {place}: do the Nests fire at it, or wait for who comes off it?", Idle: verbHold,
+		Seat: kernel.Seat(order.German), Rule: ruleNests, Ask: "{unit} lands at {place}: do the Nests fire at it, or wait for who comes off it?", Idle: verbHold,
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbNests, Look: "fire", Label: "The Nests fire at {unit}", Odds: true, Main: true, Try: unitInHand(verbNests),
@@ -110,11 +111,11 @@ func init() {
 					s.shoreAttack(byNests, s.overlay(f.B), int(f.A), sink)
 				},
 			},
-			{Verb: verbHold, Look: "pass", Label: "Wait", Do: next(landShots)},
+			{Verb: verbHold, Look: "pass", Label: "Wait", Do: landStep(landShots)},
 		},
 	})
 	book.Room(nodeUnload, play.Room[*state]{
-		Seat: allied, Rule: ruleUnload, Ask: "How do the units come ashore at {B:place}?", Idle: verbAllOff,
+		Seat: kernel.Seat(order.Allied), Rule: ruleUnload, Ask: "How do the units come ashore at {B:place}?", Idle: verbAllOff,
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbUnload, Look: "move", Label: "{unit} {form}", Try: tryUnload,
@@ -132,8 +133,12 @@ func init() {
 			}},
 		},
 	})
+}
+
+// What is asked once units have come off their craft.
+func init() {
 	book.Room(nodeNestsMen, play.Room[*state]{
-		Seat: german, Rule: ruleNests, Ask: "Units have landed at {B:place}: at which do the Nests fire?", Idle: verbHold,
+		Seat: kernel.Seat(order.German), Rule: ruleNests, Ask: "Units have landed at {B:place}: at which do the Nests fire?", Idle: verbHold,
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbNests, Look: "fire", Label: "The Nests fire at {unit}", Odds: true, Try: everyone(verbNests),
@@ -146,11 +151,11 @@ func init() {
 					s.shoreAttack(byNests, s.overlay(f.B), int(c.A), sink)
 				},
 			},
-			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: next(landShotMen)},
+			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: landStep(landShotMen)},
 		},
 	})
 	book.Room(nodeShotMen, play.Room[*state]{
-		Seat: german, Rule: ruleShots, Ask: "Units have landed at {B:place}: which is fired at?", Idle: verbHold,
+		Seat: kernel.Seat(order.German), Rule: ruleShots, Ask: "Units have landed at {B:place}: which is fired at?", Idle: verbHold,
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbTarget, Look: "pick", Label: "Fire at {unit}", Try: everyone(verbTarget),
@@ -162,11 +167,11 @@ func init() {
 					s.landingShots(int(c.A))
 				},
 			},
-			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: next(landShotMenDone)},
+			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: landStep(landShotMenDone)},
 		},
 	})
 	book.Room(nodeCraftGun, play.Room[*state]{
-		Seat: allied, Rule: ruleCraftGun, Ask: "{unit} is empty: does it fire?", Idle: verbHold,
+		Seat: kernel.Seat(order.Allied), Rule: ruleCraftGun, Ask: "{unit} is empty: does it fire?", Idle: verbHold,
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbCraftAt, Look: "fire", Label: "Fire at {unit}", Odds: true, Try: tryEnemies(verbCraftAt),
@@ -189,11 +194,11 @@ func init() {
 					s.breach(int(f.A), s.overlay(f.B), f.B)
 				},
 			},
-			{Verb: verbHold, Look: "pass", Label: "It does not fire", Do: next(landLeave)},
+			{Verb: verbHold, Look: "pass", Label: "It does not fire", Do: landStep(landLeave)},
 		},
 	})
 	book.Room(nodeAshore, play.Room[*state]{
-		Seat: allied, Rule: ruleLandActs, Ask: "Units have landed at {B:place}: who acts for a command point?", Idle: verbDone,
+		Seat: kernel.Seat(order.Allied), Rule: ruleLandActs, Ask: "Units have landed at {B:place}: who acts for a command point?", Idle: verbDone,
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick),
@@ -202,7 +207,7 @@ func init() {
 					s.stack.Push(kernel.Frame{Proc: procUnit, A: c.A, B: 1, C: 1 << toMove, E: 1})
 				},
 			},
-			{Verb: verbDone, Look: "pass", Label: "Done", Main: true, Do: next(landEnd)},
+			{Verb: verbDone, Look: "pass", Label: "Done", Main: true, Do: landStep(landEnd)},
 		},
 	})
 }

@@ -10,5 +10,5 @@ import (
 func TestRules(t *testing.T) {
 	dir := os.DirFS("testdata/rules")
 	refereetest.RunDir(t, newGame(t), dir)
-	refereetest.Covered(t, newGame(t), dir, nil)
+	refereetest.Covered(t, newGame(t), dir)
 }

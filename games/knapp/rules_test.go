@@ -10,5 +10,5 @@ import (
 func TestRules(t *testing.T) { refereetest.RunDir(t, mustNew(t), os.DirFS("testdata/rules")) }
 
 func TestEveryRuleHasAScript(t *testing.T) {
-	refereetest.Covered(t, mustNew(t), os.DirFS("testdata/rules"), nil)
+	refereetest.Covered(t, mustNew(t), os.DirFS("testdata/rules"))
 }

@@ -42,49 +42,69 @@ func (o *operation) read(name, value string) bool {
 // progress turns the states into the task of a unit and the movement points left.
 func (p *pos) progress(u int, o operation) (task, int8, error) {
 	name, ma := p.unit(u).name, p.unit(u).ma
-	half := (ma + 1) / 2
+	budget := (ma + 1) / 2
+	if !o.combined && !o.fired && !o.switched {
+		budget = ma
+	}
+	switch {
+	case o.contradicts():
+		return 0, 0, fmt.Errorf("%s cannot be all of that at once; it is one of %s, where moved=N goes with combined, switched or fired", name, operationWords)
+	case o.moved > budget:
+		return 0, 0, fmt.Errorf("%s cannot have moved %d: it has %d in this operation", name, o.moved, budget)
+	case o.done:
+		return done, 0, nil
+	}
+	t := o.task()
+	if t == idle && o.moved == 0 {
+		return t, 0, nil
+	}
+	if err := p.mayOperate(u, o.moved > 0 || t == combined); err != nil {
+		return 0, 0, err
+	}
+	if o.moved > 0 {
+		return afterMove[t], budget - o.moved, nil
+	}
+	return t, 0, nil
+}
+
+// contradicts tells whether no unit can be all of what is said of one.
+func (o operation) contradicts() bool {
 	n := 0
 	for _, is := range []bool{o.done, o.switched, o.waiting, o.fired} {
 		if is {
 			n++
 		}
 	}
-	budget := half
-	if !o.combined && !o.fired && !o.switched {
-		budget = ma
-	}
-	var t task
+	return n > 1 || (o.done || o.waiting) && o.moved > 0 || o.done && o.combined
+}
+
+// task is what a unit is at that has not done all, but for its move.
+func (o operation) task() task {
 	switch {
-	case n > 1, (o.done || o.waiting) && o.moved > 0, o.done && o.combined:
-		return 0, 0, fmt.Errorf("%s cannot be all of that at once; it is one of %s, where moved=N goes with combined, switched or fired", name, operationWords)
-	case o.moved > budget:
-		return 0, 0, fmt.Errorf("%s cannot have moved %d: it has %d in this operation", name, o.moved, budget)
-	case o.done:
-		return done, 0, nil
 	case o.waiting:
-		t = waiting
+		return waiting
 	case o.fired:
-		t = fired
+		return fired
 	case o.switched:
-		t = switched
+		return switched
 	case o.combined:
-		t = combined
+		return combined
 	}
-	if t != idle || o.moved > 0 {
-		if f := p.stack.Top(); (o.moved > 0 || t == combined) && p.active >= 0 && p.unit(u).formation == p.active && f.Proc == procUnit && int(f.A) != u && p.task[f.A] != idle {
-			return 0, 0, fmt.Errorf("%s is in the middle of its operation; %s begins after it (7.1)", p.unit(int(f.A)).name, name)
-		}
-		if p.active >= 0 && p.unit(u).formation != p.active {
-			return 0, 0, fmt.Errorf("%s does not belong to the active formation, %s; set active first (7.1)", name, p.sc.formations[p.active].name)
-		}
-		if p.sc.turns[p.turn].night {
-			return 0, 0, errors.New("there are no operations at night; set turn first")
-		}
+	return idle
+}
+
+// mayOperate says why a unit cannot be in its operation now, in the middle of it or at its end (7.1).
+func (p *pos) mayOperate(u int, middle bool) error {
+	own := p.active >= 0 && p.unit(u).formation == p.active
+	switch f := p.stack.Top(); {
+	case middle && own && f.Proc == procUnit && int(f.A) != u && p.task[f.A] != idle:
+		return fmt.Errorf("%s is in the middle of its operation; %s begins after it (7.1)", p.unit(int(f.A)).name, p.unit(u).name)
+	case p.active >= 0 && !own:
+		return fmt.Errorf("%s does not belong to the active formation, %s; set active first (7.1)", p.unit(u).name, p.sc.formations[p.active].name)
+	case p.sc.turns[p.turn].night:
+		return errors.New("there are no operations at night; set turn first")
 	}
-	if o.moved > 0 {
-		return afterMove[t], budget - o.moved, nil
-	}
-	return t, 0, nil
+	return nil
 }
 
 // takeInHand makes a placed unit the one that the decision is about when its

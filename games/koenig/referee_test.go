@@ -17,5 +17,5 @@ func TestRules(t *testing.T) {
 	}
 	dir := os.DirFS("testdata/rules")
 	refereetest.RunDir(t, g, dir)
-	refereetest.Covered(t, g, dir, nil)
+	refereetest.Covered(t, g, dir)
 }

@@ -1,5 +1,6 @@
 // Package lessons plays the games that tables of the value of positions are learned from, and
-// holds what was noted in them. What is noted, and how a table is fitted to it, is each game's own.
+// holds what was noted in them. What is noted is each game's own; [Linear] is the function that is
+// fitted to it where a game has no other.
 package lessons
 
 import (

@@ -48,12 +48,10 @@ func RunDir(t *testing.T, title referee.Title, dir fs.FS) {
 // Covered fails for every rule number of the title that no script of the folder
 // is about. A script is about the number its name begins with, up to the first
 // underscore ("8.2_stacking.txt"), and about those in lines that begin with
-// "# rule" or "# rules" ("# rules 8.2 8.31"). Elsewhere gives the reasons why
-// rules need no script, by number; a reason for a rule that has one, or that
-// does not exist, fails too.
-func Covered(t *testing.T, title referee.Title, dir fs.FS, elsewhere map[string]string) {
+// "# rule" or "# rules" ("# rules 8.2 8.31"). No rule is excused.
+func Covered(t *testing.T, title referee.Title, dir fs.FS) {
 	t.Helper()
-	wrong, err := Gaps(title.Rules(), dir, elsewhere)
+	wrong, err := Gaps(title.Rules(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +61,7 @@ func Covered(t *testing.T, title referee.Title, dir fs.FS, elsewhere map[string]
 }
 
 // Gaps lists what Covered finds wrong, one line each.
-func Gaps(rules []kernel.Rule, dir fs.FS, elsewhere map[string]string) ([]string, error) {
+func Gaps(rules []kernel.Rule, dir fs.FS) ([]string, error) {
 	about, err := About(rules, dir)
 	if err != nil {
 		return nil, err
@@ -75,22 +73,13 @@ func Gaps(rules []kernel.Rule, dir fs.FS, elsewhere map[string]string) ([]string
 			continue
 		}
 		numbers[rule.Number] = true
-		_, excused := elsewhere[rule.Number]
-		switch scripts := about[rule.Number]; {
-		case len(scripts) == 0 && !excused:
+		if len(about[rule.Number]) == 0 {
 			wrong = append(wrong, fmt.Sprintf("rule %s (%s) has no script", rule.Number, rule.Title))
-		case len(scripts) > 0 && excused:
-			wrong = append(wrong, fmt.Sprintf("rule %s is excused from having a script, but has %s", rule.Number, strings.Join(scripts, ", ")))
 		}
 	}
 	for _, number := range slices.Sorted(maps.Keys(about)) {
 		if !numbers[number] {
 			wrong = append(wrong, fmt.Sprintf("%s: the title has no rule %s", strings.Join(about[number], ", "), number))
-		}
-	}
-	for _, number := range slices.Sorted(maps.Keys(elsewhere)) {
-		if !numbers[number] {
-			wrong = append(wrong, fmt.Sprintf("a reason is given for rule %s, which the title does not have", number))
 		}
 	}
 	return wrong, nil

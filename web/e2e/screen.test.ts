@@ -77,6 +77,8 @@ describe('without faults for assistive technology', () => {
       await shot(page, `start-${dark ? 'dark' : 'light'}`);
       await page.getByRole('button', { name: 'About' }).click();
       expect(await axe(page)).toEqual([]);
+      const words = await page.getByRole('link', { name: 'licences' }).getAttribute('href');
+      expect(await (await fetch(new URL(words!, page.url()))).text()).toContain('SIL OPEN FONT LICENSE');
       await page.keyboard.press('Escape');
       await sit(page, id);
       await settled(page);

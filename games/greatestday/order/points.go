@@ -6,6 +6,7 @@ import (
 	"sandtable/board"
 )
 
+// victory reads what counts, and how much.
 func (b *battle) victory() {
 	v := &b.sc.Victory
 	for _, p := range b.f.Victory.Points {
@@ -37,6 +38,15 @@ func (b *battle) victory() {
 		}
 	}
 	b.automatic()
+	b.bands()
+	if len(v.Bands) == 0 && v.Decisive < 1 || v.StepsPer < 1 {
+		b.bad("victory: want stepsLost and a decisive band")
+	}
+}
+
+// bands are the levels of victory by the lead in points.
+func (b *battle) bands() {
+	v := &b.sc.Victory
 	for _, band := range b.f.Victory.Scoring.Bands {
 		if band.Level == "decisive" && band.AtLeast == nil {
 			v.Decisive = band.Lead
@@ -49,9 +59,6 @@ func (b *battle) victory() {
 			x.AtLeast = *band.AtLeast
 		}
 		v.Bands = append(v.Bands, x)
-	}
-	if len(v.Bands) == 0 && v.Decisive < 1 || v.StepsPer < 1 {
-		b.bad("victory: want stepsLost and a decisive band")
 	}
 }
 

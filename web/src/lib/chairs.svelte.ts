@@ -6,7 +6,7 @@ import type { Rights, TableInfo } from './wire.gen';
 export type Mine = 'all' | number;
 
 /** Whose view somebody has who plays no seat. */
-export const onlooker = -2;
+const onlooker = -2;
 
 /** Which seats of a table are played and looked at from this screen. */
 export class Chairs {

@@ -20,7 +20,7 @@ export function buttonLetters(ui: Ui): Map<string, Offer> {
 }
 
 /** Lit targets that lie on the sheet, with where they are. */
-export function stops(ui: Ui): Stop[] {
+function stops(ui: Ui): Stop[] {
   const spots = new Map(ui.spots.map((s) => [s.piece.id, s]));
   return ui.table.question.sorted.targets.flatMap((t) => {
     const p = t.kind === 'place' ? ui.sheet?.places.get(t.id) : spots.get(t.id);
@@ -29,7 +29,7 @@ export function stops(ui: Ui): Stop[] {
 }
 
 /** Goes to the first lit target, the one nearest to the middle of the window. */
-export function focusFirst(ui: Ui): void {
+function focusFirst(ui: Ui): void {
   const s = nearest(stops(ui), ui.cam.x, ui.cam.y);
   if (s) ui.focusOn(s.key);
   else document.querySelector<HTMLElement>('[data-board]')?.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ const width = 260;
 const fromLeft = 330;
 const fromRight = 380;
 /** Up to this width of the window a card lies across one half of it, at most so much of its height. */
-export const narrow = 640;
+const narrow = 640;
 const half = 0.47;
 
 /**

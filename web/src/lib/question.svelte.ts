@@ -61,7 +61,7 @@ export class Question {
 }
 
 /** While a guide asks for one choice, that alone is offered. */
-export function asked(offers: Offer[], choice: string | undefined): Offer[] {
+function asked(offers: Offer[], choice: string | undefined): Offer[] {
   if (!choice) return offers;
   const one = offers.filter((o) => o.choice === choice);
   return one.length > 0 ? one : offers;

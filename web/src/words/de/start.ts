@@ -82,5 +82,6 @@ export const start: Like<typeof English> = {
   'about.ruleset': 'Regelstand {ruleset} · Daten {data}',
   'about.software': 'Freie Software auf dieser Seite',
   'about.licences':
-    'Svelte und milsymbol (MIT-Lizenz), die Schriften Barlow und Barlow Condensed (SIL Open Font Licence). Sandtable selbst: MIT-Lizenz.',
+    'Svelte, clsx und milsymbol (MIT-Lizenz), die Schriften Barlow und Barlow Condensed (SIL Open Font Licence). Sandtable selbst: MIT-Lizenz.',
+  'about.words': 'Alle fremde Software in diesem Programm und der Wortlaut ihrer Lizenzen',
 };

@@ -79,5 +79,6 @@ export const start = {
   'about.ruleset': 'Rules as of {ruleset} · data {data}',
   'about.software': 'Free software in this page',
   'about.licences':
-    'Svelte and milsymbol (MIT licence), the typefaces Barlow and Barlow Condensed (SIL Open Font Licence). Sandtable itself: MIT licence.',
+    'Svelte, clsx and milsymbol (MIT licence), the typefaces Barlow and Barlow Condensed (SIL Open Font Licence). Sandtable itself: MIT licence.',
+  'about.words': 'All software of others in this program, and the words of its licences',
 } as const;

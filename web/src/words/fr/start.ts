@@ -81,5 +81,6 @@ export const start: Like<typeof English> = {
   'about.ruleset': 'Règles {ruleset} · données {data}',
   'about.software': 'Logiciels libres de cette page',
   'about.licences':
-    'Svelte et milsymbol (licence MIT), les caractères Barlow et Barlow Condensed (SIL Open Font Licence). Sandtable lui-même : licence MIT.',
+    'Svelte, clsx et milsymbol (licence MIT), les caractères Barlow et Barlow Condensed (SIL Open Font Licence). Sandtable lui-même : licence MIT.',
+  'about.words': 'Tous les logiciels tiers de ce programme et le texte de leurs licences',
 };
