@@ -92,6 +92,28 @@ func TestPlainSource(t *testing.T) {
 	s.stop()
 }
 
+// A line can be ended while a choice that came by it is made: who made it asks for more then,
+// and is told that there is none.
+func TestPlainSourceStopsWhileItIsRead(t *testing.T) {
+	here, there := net.Pipe()
+	heard := make(chan struct{})
+	s := newPlainSource(here, func() { heard <- struct{}{} })
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(there, "a choice"); err != nil {
+		t.Fatal(err)
+	}
+	<-heard
+	if _, err := s.read(); err != nil {
+		t.Fatal(err)
+	}
+	s.stop()
+	if err := s.again(); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("a source that was stopped goes on: %v", err)
+	}
+}
+
 // What waits for a client that does not read is bounded: it is dropped.
 func TestPongsAreBounded(t *testing.T) {
 	e := newStream(newChoir(new(crew)))
