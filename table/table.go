@@ -318,6 +318,9 @@ func (t *Table) Sit(seat kernel.Seat, holder string) (in Info, err error) {
 	}
 	t.halt()
 	delete(t.opponents, seat)
+	if err := t.forgetAsk(); err != nil {
+		return Info{}, err
+	}
 	if err := t.begin(); err != nil {
 		return Info{}, err
 	}

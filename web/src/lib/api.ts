@@ -238,7 +238,7 @@ export const api = {
     ask<TableInfo>('POST', `${table(t)}/asks`, { seat, to } satisfies AskRequest),
   askEnd: (t: string, seat: number, what: 'resign' | 'draw') =>
     ask<TableInfo>('POST', `${table(t)}/asks`, { seat, to: -1, what } satisfies AskRequest),
-  answerBack: (t: string, seat: number, yes: boolean) =>
-    ask<TableInfo>('POST', `${table(t)}/answers`, { seat, yes } satisfies AnswerRequest),
+  answerBack: (t: string, seat: number, yes: boolean, of: AskRequest) =>
+    ask<TableInfo>('POST', `${table(t)}/answers`, { seat, yes, of } satisfies AnswerRequest),
   player: (t: string, p: PlayerRequest) => ask<TableInfo>('POST', `${table(t)}/players`, p),
 };

@@ -23,6 +23,7 @@ export interface AdviceRequest {
 export interface AnswerRequest {
   seat: number;
   yes: boolean;
+  of?: AskRequest;
 }
 
 /** Go: sandtable/server.AskRequest */
