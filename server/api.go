@@ -153,11 +153,12 @@ func postChoice(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	at := table.Seen{Index: c.Index, Undos: c.Undos}
 	if c.Brief {
-		m, err := t.Make(seat, c.Index, c.Choice)
+		m, err := t.Make(seat, at, c.Choice)
 		return Made(m), err
 	}
-	st, err := t.Choose(seat, c.Index, c.Choice)
+	st, err := t.ChooseAt(seat, at, c.Choice)
 	return t.steps(st), err
 }
 

@@ -212,6 +212,9 @@ func (ln *line) greet(text []byte) error {
 	if h.From != nil {
 		l.at.index = *h.From
 	}
+	if h.Undos != nil {
+		l.at.undos = *h.Undos
+	}
 	if !ln.late.Stop() {
 		release()
 		return net.ErrClosed
@@ -254,7 +257,7 @@ func (ln *line) choose(q LineChoice) (table.Made, error) {
 	if err != nil {
 		return table.Made{}, err
 	}
-	return v.Make(seat, q.Index, q.Choice)
+	return v.Make(seat, table.Seen{Index: q.Index, Undos: q.Undos}, q.Choice)
 }
 
 // denied is the answer to what was not done.

@@ -25,6 +25,8 @@ export class Feed {
   thinking = $state.raw<Thinking>();
   /** The newest index that has come, shown or not. */
   received = 0;
+  /** How often something had been taken back when the game was last fetched as a whole. */
+  undos = 0;
   private readonly arrivals = new Arrivals();
   private seat = nowhere;
   private listening?: Listening;
@@ -44,7 +46,7 @@ export class Feed {
     this.seat = seat;
     this.listening = listen(this.id, seat, {
       ...this.ears,
-      from: () => this.received,
+      from: () => ({ index: this.received, undos: this.undos }),
       thinking: (t) => {
         this.thinking = t.on ? t : undefined;
       },

@@ -121,6 +121,7 @@ export interface ChartInfo {
 export interface ChoiceRequest {
   seat: number;
   index: number;
+  undos?: number;
   choice: string;
   brief?: boolean;
 }
@@ -247,6 +248,7 @@ export interface GuideInfo {
 export interface Hello {
   seat: number;
   from?: number;
+  undos?: number;
   keys?: string[];
   name?: string;
 }
@@ -346,6 +348,7 @@ export interface LineChoice {
   n: number;
   seat: number;
   index: number;
+  undos?: number;
   choice: string;
 }
 
@@ -957,6 +960,7 @@ export interface TableInfo {
   created: string;
   updated: string;
   index: number;
+  undos: number;
   floor: number;
   turn: string;
   toMove: number;
