@@ -127,6 +127,21 @@ func TestPongsAreBounded(t *testing.T) {
 	}
 }
 
+// Where nothing is to be told a reply is all that is sent, not a message without words before it.
+func TestReplyAlone(t *testing.T) {
+	for _, zip := range []bool{false, true} {
+		var out sink
+		e := newStream(newChoir(new(crew)))
+		e.out, e.own, e.framed, e.zip = &out, true, true, zip
+		e.look = func(*sheaf) error { return nil }
+		e.besides = ws.MustCompileFrame(ws.NewTextFrame([]byte(`{"n":1}`)))
+		want := bytes.Clone(e.besides)
+		if late, err := e.send(); err != nil || len(late) > 0 || !bytes.Equal(out.Bytes(), want) || e.hasBesides() {
+			t.Errorf("sent %q and late %q, %v; want %q", out.Bytes(), late, err, want)
+		}
+	}
+}
+
 // A sign of life on a line is a frame that asks for nothing.
 func TestLineSignOfLife(t *testing.T) {
 	var out sink
