@@ -97,7 +97,7 @@ func (t *Table) endGame(what string, seat kernel.Seat, agreed []kernel.Seat) (In
 		return Info{}, err
 	}
 	t.ask = nil
-	t.tellAsk(t.sayEnded(t.fold.Ended()), nil)
+	t.announce(t.sayEnded(t.fold.Ended()), nil)
 	return t.info(), nil
 }
 

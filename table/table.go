@@ -331,13 +331,11 @@ func (t *Table) Sit(seat kernel.Seat, holder string) (in Info, err error) {
 	}
 	t.halt()
 	delete(t.opponents, seat)
-	if err := t.forgetAsk(); err != nil {
-		return Info{}, err
-	}
+	kept := t.forgetAsk()
 	if err := t.begin(); err != nil {
 		return Info{}, err
 	}
-	return t.info(), nil
+	return t.info(), kept
 }
 
 // open says why nothing can be done at this table.

@@ -5,7 +5,6 @@ import (
 
 	"sandtable/journal"
 	"sandtable/kernel"
-	"sandtable/lines"
 )
 
 // What undo may not take back, a draw, a reveal or the choice of another, is taken back
@@ -101,7 +100,7 @@ func (t *Table) request(r Request) (Info, error) {
 		return Info{}, err
 	}
 	if before != nil {
-		t.tellAsk(sayAskReplaced.Say(t.SeatName(before.Seat), t.SeatName(r.Seat)), t.among(before))
+		t.announce(sayAskReplaced.Say(t.SeatName(before.Seat), t.SeatName(r.Seat)), t.among(before))
 	}
 	return t.info(), nil
 }
@@ -217,7 +216,7 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool, of *Request) (in Info, er
 			return Info{}, err
 		}
 		if seat != a.Seat {
-			t.tellAsk(t.sayNo(a, seat), t.among(a))
+			t.announce(t.sayNo(a, seat), t.among(a))
 		}
 		return t.info(), nil
 	}
@@ -236,17 +235,9 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool, of *Request) (in Info, er
 	t.seatsN++
 	in, err = t.goBack(journal.Line{Kind: journal.Undo, Index: a.To, Seat: a.Seat, Agreed: journal.SetOf(others)})
 	if err == nil {
-		t.tellAsk(sayAskAgreed.Say(t.SeatName(a.Seat)), nil)
+		t.announce(sayAskAgreed.Say(t.SeatName(a.Seat)), nil)
 	}
 	return in, err
-}
-
-// tellAsk says to the people of some seats, none: to everybody, what has come of a request,
-// for who asked and may be away by now. It counts also if that cannot be said.
-func (t *Table) tellAsk(what lines.Said, only []int) {
-	if _, err := t.say(Saying{Seat: int(kernel.Chance), Text: what.Text, Code: what.Code, Words: what.Words, Only: only}); err != nil {
-		t.log().Error("what has come of a request could not be said", "err", err)
-	}
 }
 
 // goBack carries out an undo that has been checked.
