@@ -261,8 +261,7 @@ export class Table {
     }
     this.question.take(s, this.sheet!.board.places);
     this.question.ask();
-    this.feed.undos = s.table.undos;
-    this.feed.come(s.index);
+    this.feed.whole({ index: s.index, undos: s.table.undos });
     this.visits.seen();
   }
 
@@ -350,8 +349,7 @@ export class Table {
   private async reset(t: TableInfo): Promise<void> {
     if (this.gone(t)) return;
     this.info = t;
-    // The game may have come as far again as it was before.
-    if (this.replay || (t.index === this.feed.received && t.undos === this.feed.undos)) return;
+    if (this.replay || this.feed.knows(t)) return;
     try {
       await this.look();
       this.hooks.say(say('told.tookBack'));
