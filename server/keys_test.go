@@ -420,3 +420,20 @@ func TestNewKeysAreNotLost(t *testing.T) {
 		t.Errorf("the old key of the host: %d", w.Code)
 	}
 }
+
+// Whoever comes without a key is told to take the link, whoever comes with an old one to ask for
+// a new one.
+func TestWhichKeyIsMissing(t *testing.T) {
+	h := newKeyHost(t)
+	in := h.table("toy")
+	wrong := "KGHZ4WNLKYC5Y3GLFTOXJZQ7QZ"
+	for keys, code := range map[string]string{"": "link.none", " , ": "link.none", wrong: "link.old", wrong + "," + wrong: "link.old"} {
+		w := h.with(keys, "GET", "/api/tables/"+in.ID, "")
+		if w.Code != 403 || !strings.Contains(w.Body.String(), `"code":"`+code+`"`) {
+			t.Errorf("%q: %d %s", keys, w.Code, w.Body)
+		}
+	}
+	if w := h.with(wrong+", "+in.Keys.Watch, "GET", "/api/tables/"+in.ID, ""); w.Code != 200 {
+		t.Errorf("one of two opens it: %d %s", w.Code, w.Body)
+	}
+}
