@@ -95,7 +95,11 @@ func TestWhoDecides(t *testing.T) {
 	if n := b.NodeOf(s); n.Seat != 2 || n.Final || b.KindOf(s) != 1 {
 		t.Errorf("side 0 decides by %+v", n)
 	}
-	b.nodes[1].Seat = kernel.Chance
+	b.nodes[1].Who = func(_ *shelf, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.B) }
+	if n := b.NodeOf(s); n.Seat != 9 {
+		t.Errorf("the side that the position names decides by %+v", n)
+	}
+	b.nodes[1].Who, b.nodes[1].Seat = nil, kernel.Chance
 	if n := b.NodeOf(s); n.Seat != kernel.Chance {
 		t.Errorf("chance decides by %+v", n)
 	}
