@@ -108,7 +108,7 @@ func (b *byPost) choose(seat kernel.Seat, offers []scene.Offer) {
 			c = o.Choice
 		}
 	}
-	if _, err := b.tb.Make(seat, b.tb.Info().Index, c); err != nil {
+	if _, err := b.tb.Make(seat, table.Seen{Index: b.tb.Info().Index}, c); err != nil {
 		b.Fatalf("%s: %v", c, err)
 	}
 }
@@ -130,7 +130,7 @@ func (b *byPost) early(mover, waits kernel.Seat) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := desk.Make(waits, in.Index, st.Offers[b.rng.IntN(len(st.Offers))].Choice); err != nil {
+		if _, err := desk.Make(waits, table.Seen{Index: in.Index}, st.Offers[b.rng.IntN(len(st.Offers))].Choice); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -140,7 +140,7 @@ func (b *byPost) early(mover, waits kernel.Seat) {
 	}
 	if offers := b.steps(mover).Offers; len(offers) > 1 {
 		i := slices.IndexFunc(offers, func(o scene.Offer) bool { return o.Choice != "done" })
-		if _, err := b.tb.Make(mover, b.tb.Info().Index, offers[i].Choice); err != nil {
+		if _, err := b.tb.Make(mover, table.Seen{Index: b.tb.Info().Index}, offers[i].Choice); err != nil {
 			b.Fatal(err)
 		}
 		if in, err := b.tb.Undo(mover, -1); err != nil || in.Seats[waits].Handed == "" {

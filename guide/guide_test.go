@@ -67,12 +67,14 @@ func TestStepsThatPassByThemselves(t *testing.T) {
 func TestWrongGuidesAreRefused(t *testing.T) {
 	tests := []struct{ name, old, new, want string }{
 		{"unknown field", `"minutes"`, `"minuets"`, "minuets"},
+		{"without an id", `"id":"first"`, `"id":""`, "id, title and at least one step"},
+		{"without a title", `"title":"First"`, `"title":""`, "id, title and at least one step"},
 		{"seat", `"red","bot"`, `"green","bot"`, `no seat "green"`},
 		{"scenario", `"plain"`, `"fancy"`, `no scenario "fancy"`},
 		{"unreadable choice", `"write 2","die 6"`, `"write x","die 6"`, "step 1, choice 2"},
 		{"illegal choice", `["write 2"]`, `["write 9"]`, "refused by 2.1"},
 		{"wrong list", `"do":["press"]`, `"auto":["press"]`, "must stand in do"},
-		{"silent step", `["Write 2."]`, `[]`, "nothing to say"},
+		{"silent step", `["Write 2."]`, `[]`, "step 1: nothing to say"},
 		{"step without choices", `["press"],"auto":["die 1"]`, `[]`, "step 2: the last step"},
 		{"end at another", `["press"],"auto":["die 1"]`, `["press"],"auto":[]`, "must end with a decision of the learner"},
 		{"cut off", `]}]}`, ``, "guide"},
@@ -92,6 +94,14 @@ func TestWrongGuidesAreRefused(t *testing.T) {
 				t.Errorf("error %v, want one with %q", err, tt.want)
 			}
 		})
+	}
+}
+
+// A guide without steps has nothing to show.
+func TestGuideWithoutSteps(t *testing.T) {
+	_, err := guide.Read(strings.NewReader(`{"id":"first","title":"First","scenario":"plain","seat":"red","steps":[]}`), toy.Game{})
+	if err == nil || !strings.Contains(err.Error(), "at least one step") {
+		t.Errorf("error %v", err)
 	}
 }
 

@@ -2,6 +2,7 @@ package lines_test
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"sandtable/lines"
@@ -22,6 +23,19 @@ func TestSay(t *testing.T) {
 	}
 	if s := lines.New("test.bare", "the game is over").Say(); s.Text != "the game is over" || s.Words != nil || s.Numbers != nil {
 		t.Errorf("a line without blanks: %+v", s)
+	}
+}
+
+// A blank that nobody fills is seen as one, and every line is in the list, by code.
+func TestUnfilledAndListed(t *testing.T) {
+	z, a := lines.New("test.z", "{who} has {n}"), lines.New("test.a", "nothing")
+	if s := z.Say("Anna"); s.Text != "Anna has …" {
+		t.Errorf("said %q", s.Text)
+	}
+	all := lines.All()
+	i, j := slices.Index(all, a), slices.Index(all, z)
+	if i < 0 || j < i {
+		t.Errorf("of %d lines one is at %d, one that comes after it at %d", len(all), i, j)
 	}
 }
 

@@ -17,28 +17,35 @@ func TestSettings(t *testing.T) {
 		return nil
 	}})
 	b.Close()
-	for _, c := range []struct{ name, value, want string }{
-		{"Hand", `"2"`, ""},
-		{"level", "left 3", ""},
-		{"level-left", "=4", ""},
-		{"hand", "3", `hand cannot be "3"; it is a number from -1 to 2`},
-		{"hand", "", "set hand to what? want a value"},
-		{"rack-jug", "7", ""},
-		{"Rack", "POT 3", ""},
-		{"rack-cup", "1", "the cup stays"},
-		{"rack-pot", "0", `no level "0"; levels are 1 to 9`},
-		{"rack-pan", "1", `no item "pan"; they are written like cup or pot`},
-		{"rack-jug", "1 2", `rack-ITEM cannot be "jug 1 2"; want ITEM LEVEL`},
-		{"rack", "1", `no setting "rack"; there are: hand, level-left, rack-ITEM`},
-		{"weather", "1", `no setting "weather"; there are: hand, level-left, rack-ITEM`},
+	for _, c := range []struct {
+		name, value, want string
+		hand              int16
+	}{
+		{"Hand", `"2"`, "", 2},
+		{"level", "left 3", "", 13},
+		{"level-left", "=4", "", 14},
+		{"hand", "-1", "", -1},
+		{"hand", "3", `hand cannot be "3"; it is a number from -1 to 2`, -1},
+		{"hand", "-2", `hand cannot be "-2"; it is a number from -1 to 2`, -1},
+		{"hand", "two", `hand cannot be "two"; it is a number from -1 to 2`, -1},
+		{"hand", "1 2", `hand cannot be "1 2"; it is a number from -1 to 2`, -1},
+		{"hand", "", "set hand to what? want a value", -1},
+		{"rack-jug", "7", "", 107},
+		{"Rack", "POT 3", "", 203},
+		{"rack-cup", "1", "the cup stays", 203},
+		{"rack-pot", "0", `no level "0"; levels are 1 to 9`, 203},
+		{"rack-pan", "1", `no item "pan"; they are written like cup or pot`, 203},
+		{"rack-jug", "1 2", `rack-ITEM cannot be "jug 1 2"; want ITEM LEVEL`, 203},
+		{"rack", "1", `no setting "rack"; there are: hand, level-left, rack-ITEM`, 203},
+		{"weather", "1", `no setting "weather"; there are: hand, level-left, rack-ITEM`, 203},
 	} {
 		err := b.Set(s, c.name, c.value)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || err.Error() != c.want) {
 			t.Errorf("set %s %s: %v, want %q", c.name, c.value, err, c.want)
 		}
-	}
-	if s.hand != 203 {
-		t.Errorf("the hand is %d, want 203 of the last that was set", s.hand)
+		if s.hand != c.hand {
+			t.Errorf("set %s %s: the hand is %d, want %d", c.name, c.value, s.hand, c.hand)
+		}
 	}
 }
 
@@ -52,6 +59,7 @@ func TestShows(t *testing.T) {
 		`! no item "pan"; they are written like cup or pot`: {"thing", "pan"},
 		`! no item ""; they are written like cup or pot`:    {"thing"},
 		`! cannot show "box"; there are: hand, thing ITEM`:  {"box"},
+		`! cannot show ""; there are: hand, thing ITEM`:     {},
 	} {
 		got, err := b.Show(s, what)
 		if err != nil {

@@ -66,3 +66,24 @@ func TestLiteralGoesByThePosition(t *testing.T) {
 		}
 	})
 }
+
+// What is written as a thing is called, but is not there now, is not read at sight.
+func TestLiteralIsOfWhatIsThere(t *testing.T) {
+	b := newBook()
+	there := true
+	b.Kind(Kind[*shelf]{
+		Name: "lid", Text: func(*shelf, int16) string { return "lid" }, Read: func(*shelf, string) (int16, error) { return 4, nil },
+		Has: func(_ *shelf, n int16) bool { return there && n == 4 },
+	})
+	lift := b.Verb("lift", "lid")
+	b.Room(b.Node("cook"), Room[*shelf]{Ask: "Now?", Moves: []Move[*shelf]{{
+		Verb: lift, Label: "Lift {lid}", Do: func(*shelf, *kernel.Frame, kernel.Choice, kernel.Sink) {}, Try: Die[*shelf](lift, 4),
+	}}})
+	b.Close()
+	for _, want := range []bool{true, false} {
+		there = want
+		if c, ok := b.Literal(newShelf(), "lift lid"); ok != want || ok && c != (kernel.Choice{Verb: lift, A: 4}) {
+			t.Errorf("there %v: read as %v, %v", want, c, ok)
+		}
+	}
+}

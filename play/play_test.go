@@ -86,6 +86,29 @@ func TestUnreadChoiceNamesWhatIsOpen(t *testing.T) {
 	}
 }
 
+// Where nothing is left to be done the game is over and nobody decides; a side decides by its
+// captain, chance and nobody have none.
+func TestWhoDecides(t *testing.T) {
+	b, s := newBook(), newShelf()
+	b.Captain(func(_ *shelf, f *kernel.Frame, side kernel.Seat) kernel.Seat { return side + kernel.Seat(f.A) })
+	b.Close()
+	if n := b.NodeOf(s); n.Seat != 2 || n.Final || b.KindOf(s) != 1 {
+		t.Errorf("side 0 decides by %+v", n)
+	}
+	b.nodes[1].Who = func(_ *shelf, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.B) }
+	if n := b.NodeOf(s); n.Seat != 9 {
+		t.Errorf("the side that the position names decides by %+v", n)
+	}
+	b.nodes[1].Who, b.nodes[1].Seat = nil, kernel.Chance
+	if n := b.NodeOf(s); n.Seat != kernel.Chance {
+		t.Errorf("chance decides by %+v", n)
+	}
+	s.stack.Pop()
+	if n := b.NodeOf(s); n.Seat != kernel.Nobody || !n.Final || n.Kind != 0 || b.KindOf(s) != 0 {
+		t.Errorf("at the end %+v decides", n)
+	}
+}
+
 func TestNotation(t *testing.T) {
 	b, s := newBook(), newShelf()
 	b.Close()

@@ -92,7 +92,10 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) (any, error) 
 		Game: n.Game, Scenario: n.Scenario, Options: n.Options, Seats: n.Seats, Dice: n.Dice, Seed: n.Seed, Name: n.Name, Guide: n.Guide,
 		Commitment: n.Commitment, Nonces: n.Nonces, Lock: lock,
 	})
-	return made(w, in, lock), err
+	if err != nil {
+		return nil, err
+	}
+	return made(w, in, lock), nil
 }
 
 func getTable(_ http.ResponseWriter, _ *http.Request, t *visit) (any, error) {
@@ -153,11 +156,12 @@ func postChoice(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	at := table.Seen{Index: c.Index, Undos: c.Undos}
 	if c.Brief {
-		m, err := t.Make(seat, c.Index, c.Choice)
+		m, err := t.Make(seat, at, c.Choice)
 		return Made(m), err
 	}
-	st, err := t.Choose(seat, c.Index, c.Choice)
+	st, err := t.ChooseAt(seat, at, c.Choice)
 	return t.steps(st), err
 }
 

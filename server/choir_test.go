@@ -174,7 +174,7 @@ func TestCommonStepsAreThoseOfEachSeat(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			made, err := v.Make(kernel.Seat(now.ToMove), now.Index, own.Offers[rng.IntN(len(own.Offers))].Choice)
+			made, err := v.Make(kernel.Seat(now.ToMove), table.Seen{Index: now.Index}, own.Offers[rng.IntN(len(own.Offers))].Choice)
 			if err != nil {
 				t.Fatal(err)
 			}

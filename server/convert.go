@@ -12,7 +12,7 @@ import (
 func tableInfo(in table.Info, r table.Rights) TableInfo {
 	t := TableInfo{
 		ID: in.ID, Game: in.Game, Scenario: in.Scenario, Title: in.Title, Name: in.Name, Options: in.Options, Dice: in.Dice, Fair: fairDice(in.Fair),
-		Created: in.Created, Updated: in.Updated, Index: in.Index, Floor: in.Floor, Turn: in.Turn, ToMove: in.ToMove,
+		Created: in.Created, Updated: in.Updated, Index: in.Index, Undos: in.Undos, Floor: in.Floor, Turn: in.Turn, ToMove: in.ToMove,
 		Over: in.Over, Result: in.Result, Ended: wireSaid(in.Ended), Problem: in.Problem, Said: wireSaid(in.Why), Keyed: in.Keyed, Sides: in.Sides,
 	}
 	t.Rematch = in.Rematch

@@ -144,3 +144,24 @@ func TestEarsAreQuiet(t *testing.T) {
 		t.Errorf("%d times more was heard", n)
 	}
 }
+
+// Of a line that says no Hello in time nothing is kept.
+func TestEarsForgetWhoSaysNothing(t *testing.T) {
+	srv := new(Server)
+	defer srv.ears.close()
+	here, there := connected(t)
+	ln := &line{srv: srv, conn: here}
+	ln.from = srv.ears.source(here, ln.heard)
+	if err := ln.from.start(); err != nil {
+		t.Fatal(err)
+	}
+	ln.drop()
+	if _, err := there.Read(make([]byte, 1)); !errors.Is(err, io.EOF) {
+		t.Errorf("the connection is not closed: %v", err)
+	}
+	srv.ears.mu.Lock()
+	defer srv.ears.mu.Unlock()
+	if n := len(srv.ears.sources); n != 0 {
+		t.Errorf("%d sources are kept", n)
+	}
+}

@@ -92,6 +92,28 @@ func TestPlainSource(t *testing.T) {
 	s.stop()
 }
 
+// A line can be ended while a choice that came by it is made: who made it asks for more then,
+// and is told that there is none.
+func TestPlainSourceStopsWhileItIsRead(t *testing.T) {
+	here, there := net.Pipe()
+	heard := make(chan struct{})
+	s := newPlainSource(here, func() { heard <- struct{}{} })
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(there, "a choice"); err != nil {
+		t.Fatal(err)
+	}
+	<-heard
+	if _, err := s.read(); err != nil {
+		t.Fatal(err)
+	}
+	s.stop()
+	if err := s.again(); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("a source that was stopped goes on: %v", err)
+	}
+}
+
 // What waits for a client that does not read is bounded: it is dropped.
 func TestPongsAreBounded(t *testing.T) {
 	e := newStream(newChoir(new(crew)))
@@ -102,6 +124,21 @@ func TestPongsAreBounded(t *testing.T) {
 	}
 	if len(e.besides) > maxBesides || !e.stopped.Load() {
 		t.Errorf("%d bytes wait for a client, and it is dropped: %v", len(e.besides), e.stopped.Load())
+	}
+}
+
+// Where nothing is to be told a reply is all that is sent, not a message without words before it.
+func TestReplyAlone(t *testing.T) {
+	for _, zip := range []bool{false, true} {
+		var out sink
+		e := newStream(newChoir(new(crew)))
+		e.out, e.own, e.framed, e.zip = &out, true, true, zip
+		e.look = func(*sheaf) error { return nil }
+		e.besides = ws.MustCompileFrame(ws.NewTextFrame([]byte(`{"n":1}`)))
+		want := bytes.Clone(e.besides)
+		if late, err := e.send(); err != nil || len(late) > 0 || !bytes.Equal(out.Bytes(), want) || e.hasBesides() {
+			t.Errorf("sent %q and late %q, %v; want %q", out.Bytes(), late, err, want)
+		}
 	}
 }
 

@@ -50,10 +50,12 @@ type AskRequest struct {
 	What string `json:"what,omitempty"`
 }
 
-// AnswerRequest answers such a request; with no, whoever has asked withdraws it.
+// AnswerRequest answers such a request; with no, whoever has asked withdraws it. Of says which
+// is answered: 422 if it is another that is asked by now. Without it, it is whichever is asked.
 type AnswerRequest struct {
-	Seat int  `json:"seat"`
-	Yes  bool `json:"yes"`
+	Seat int         `json:"seat"`
+	Yes  bool        `json:"yes"`
+	Of   *AskRequest `json:"of,omitempty"`
 }
 
 // nameHeader is where a stream says how whoever looks is called, percent-encoded, and
@@ -138,7 +140,11 @@ func postAnswer(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	in, err := t.AnswerBack(seat, q.Yes)
+	var of *table.Request
+	if q.Of != nil {
+		of = &table.Request{Seat: kernel.Seat(q.Of.Seat), What: q.Of.What, To: q.Of.To}
+	}
+	in, err := t.AnswerBack(seat, q.Yes, of)
 	return tableInfo(in, t.rights), err
 }
 

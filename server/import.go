@@ -34,7 +34,10 @@ func (s *Server) postJournal(w http.ResponseWriter, r *http.Request) (any, error
 	if errors.As(err, &unread) {
 		return nil, bodyError(unread.Err)
 	}
-	return made(w, in, lock), err
+	if err != nil {
+		return nil, err
+	}
+	return made(w, in, lock), nil
 }
 
 // postFork begins a new game at an index of another, with keys of its own if that one
@@ -50,5 +53,8 @@ func (s *Server) postFork(w http.ResponseWriter, r *http.Request, t *visit) (any
 		lock.When = table.Always
 	}
 	in, err := t.Fork(r.Context(), q.At, q.Seats, lock)
-	return made(w, in, lock), err
+	if err != nil {
+		return nil, err
+	}
+	return made(w, in, lock), nil
 }

@@ -18,6 +18,7 @@ import (
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
 	"sandtable/server"
+	"sandtable/store"
 	"sandtable/titles"
 )
 
@@ -390,5 +391,49 @@ func TestKeysAreWrittenNowhere(t *testing.T) {
 	}
 	if got := keyed[server.TableInfo](h, in.Keys.Watch, "GET", at, ""); got.Seats[0].Player != "Anna" {
 		t.Errorf("after a start: %+v", got.Seats)
+	}
+}
+
+// mute is a store that keeps nothing that is said, as one whose disk has just become full.
+type mute struct{ store.Store }
+
+func (mute) Say(string, []byte, int) (int64, error) { return 0, store.ErrFull }
+
+// Keys that have been made are told to who made them, whatever can be said of it: nobody else
+// ever hears them, and the old ones open nothing any more.
+func TestNewKeysAreNotLost(t *testing.T) {
+	h := newKeyHost(t)
+	in := h.table("toy")
+	h.srv.Close()
+	h.conf.Store = mute{h.st}
+	h.srv = server.New(h.conf)
+	at := "/api/tables/" + in.ID
+	one := keyed[server.Keys](h, in.Keys.Host, "POST", at+"/keys", `{"of":"seat","seat":1}`)
+	if now := keyed[server.Rights](h, one.Seats[1], "GET", at+"/keys", ""); !slices.Equal(now.Seats, []int{1}) {
+		t.Errorf("the new key of a seat opens %+v", now)
+	}
+	all := keyed[server.Keys](h, in.Keys.Host, "POST", at+"/keys", `{"of":"all"}`)
+	if now := keyed[server.Rights](h, all.Host, "GET", at+"/keys", ""); !now.Host {
+		t.Errorf("the new key of the host opens %+v", now)
+	}
+	if w := h.with(in.Keys.Host, "GET", at, ""); w.Code != 403 {
+		t.Errorf("the old key of the host: %d", w.Code)
+	}
+}
+
+// Whoever comes without a key is told to take the link, whoever comes with an old one to ask for
+// a new one.
+func TestWhichKeyIsMissing(t *testing.T) {
+	h := newKeyHost(t)
+	in := h.table("toy")
+	wrong := "KGHZ4WNLKYC5Y3GLFTOXJZQ7QZ"
+	for keys, code := range map[string]string{"": "link.none", " , ": "link.none", wrong: "link.old", wrong + "," + wrong: "link.old"} {
+		w := h.with(keys, "GET", "/api/tables/"+in.ID, "")
+		if w.Code != 403 || !strings.Contains(w.Body.String(), `"code":"`+code+`"`) {
+			t.Errorf("%q: %d %s", keys, w.Code, w.Body)
+		}
+	}
+	if w := h.with(wrong+", "+in.Keys.Watch, "GET", "/api/tables/"+in.ID, ""); w.Code != 200 {
+		t.Errorf("one of two opens it: %d %s", w.Code, w.Body)
 	}
 }

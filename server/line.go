@@ -53,7 +53,7 @@ func (s *Server) getLine(w http.ResponseWriter, r *http.Request) error {
 	}
 	ln := &line{srv: s, id: r.PathValue("id"), zip: zip.on, conn: conn}
 	ln.from = s.ears.source(conn, ln.heard)
-	ln.late = time.AfterFunc(helloWithin, func() { _ = conn.Close() })
+	ln.late = time.AfterFunc(helloWithin, ln.drop)
 	if n := rw.Reader.Buffered(); n > 0 { // the client did not wait for our answer
 		early, _ := rw.Reader.Peek(n)
 		ln.sent = bytes.NewBuffer(bytes.Clone(early))
@@ -65,6 +65,13 @@ func (s *Server) getLine(w http.ResponseWriter, r *http.Request) error {
 		ln.end(err)
 	}
 	return nil
+}
+
+// drop ends a line that has said no Hello. Of a connection that we close ourselves the system
+// does not tell: without stop its source would be kept for good.
+func (ln *line) drop() {
+	ln.from.stop()
+	_ = ln.conn.Close()
 }
 
 // heard is told when something has arrived. It never waits.
@@ -205,6 +212,9 @@ func (ln *line) greet(text []byte) error {
 	if h.From != nil {
 		l.at.index = *h.From
 	}
+	if h.Undos != nil {
+		l.at.undos = *h.Undos
+	}
 	if !ln.late.Stop() {
 		release()
 		return net.ErrClosed
@@ -247,7 +257,7 @@ func (ln *line) choose(q LineChoice) (table.Made, error) {
 	if err != nil {
 		return table.Made{}, err
 	}
-	return v.Make(seat, q.Index, q.Choice)
+	return v.Make(seat, table.Seen{Index: q.Index, Undos: q.Undos}, q.Choice)
 }
 
 // denied is the answer to what was not done.

@@ -353,6 +353,36 @@ func TestLineSpeaksTheProtocol(t *testing.T) {
 	}
 }
 
+// Who was away while something was taken back and the game came as far again has seen another
+// game: a choice made of that is stale, and whoever comes back is told to look again.
+func TestWhatWasTakenBackIsNotWhatIsChosenOf(t *testing.T) {
+	h := newHost(t)
+	ts := serve(t, h.srv)
+	id := h.newTable()
+	h.choose(id, 0, 0, "write 1")
+	away := `"seat":1,"index":1,"undos":0,"choice":"write 3"`
+	get[server.TableInfo](h, "POST", "/api/tables/"+id+"/undo", `{"seat":0,"to":-1}`)
+	h.choose(id, 0, 0, "write 2")
+	if status, text := h.ask("POST", "/api/tables/"+id+"/choices", "{"+away+"}"); status != http.StatusConflict {
+		t.Errorf("by a request: %d %s", status, text)
+	}
+	if status, text := h.ask("POST", "/api/tables/"+id+"/choices", `{"brief":true,`+away+"}"); status != http.StatusConflict {
+		t.Errorf("by a brief one: %d %s", status, text)
+	}
+	c := call(t, ts, id, `{"seat":1,"from":1,"undos":0}`)
+	if told := c.until("event: reset"); !strings.Contains(told, "id: 1.1\n") || !strings.Contains(told, `"undos":1`) {
+		t.Errorf("who comes back is told %s", told)
+	}
+	c.say(`{"n":1,` + away + "}")
+	if r := c.reply(); r.Status != http.StatusConflict || r.Problem.Index != 1 {
+		t.Errorf("by a line: %+v", r)
+	}
+	c.say(`{"n":2,"seat":1,"index":1,"undos":1,"choice":"write 3"}`)
+	if r := c.reply(); r.Index != 2 {
+		t.Errorf("of the game as it is: %+v", r)
+	}
+}
+
 // A client need not wait for our answer before it speaks.
 func TestLineHearsWhatComesEarly(t *testing.T) {
 	h := newHost(t)

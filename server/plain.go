@@ -23,6 +23,10 @@ func plainChoice(text []byte) (q LineChoice, ok bool) {
 		case "index":
 			member = 4
 			q.Index, good = p.number()
+		case "undos":
+			member = 16
+			q.Undos = new(int)
+			*q.Undos, good = p.number()
 		case "choice":
 			member = 8
 			name, good = p.word()

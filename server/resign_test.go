@@ -3,6 +3,7 @@ package server_test
 import (
 	"bufio"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -91,5 +92,13 @@ func TestResigningIsTheSidesOwn(t *testing.T) {
 	keyed[server.TableInfo](h, seats[0], "POST", at+"/asks", `{"seat":0,"what":"draw"}`)
 	if now := keyed[server.TableInfo](h, in.Keys.Watch, "GET", at, ""); now.Asked == nil {
 		t.Error("a draw is offered in secret")
+	}
+	// An answer says to what it is one.
+	if w := h.with(seats[1], "POST", at+"/answers", `{"seat":1,"yes":true,"of":{"seat":0,"to":0}}`); w.Code != 422 || !strings.Contains(w.Body.String(), `"code":"ask.other"`) {
+		t.Errorf("a yes to a choice that is taken back is one to a draw: %d %s", w.Code, w.Body)
+	}
+	now := keyed[server.TableInfo](h, seats[1], "POST", at+"/answers", `{"seat":1,"yes":true,"of":{"seat":0,"to":0,"what":"draw"}}`)
+	if now.Asked == nil || !slices.Equal(now.Asked.Yes, []int{1}) {
+		t.Errorf("after the first yes: %+v", now.Asked)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"sandtable/server"
 )
@@ -137,7 +138,8 @@ func TestRoutes(t *testing.T) {
 
 // What one seat may not know must not reach it by any route, whatever it was.
 func TestSecretsDoNotLeak(t *testing.T) {
-	h := newHost(t)
+	now := time.Now() // both games are made at the same second
+	h := hostOf(t, server.Config{Titles: toyTitles(t), Now: func() time.Time { return now }})
 	var seen [2]string
 	for i, force := range []string{"write 1", "write 3"} {
 		id := h.newTable()
@@ -154,6 +156,32 @@ func TestSecretsDoNotLeak(t *testing.T) {
 	}
 	if seen[0] != seen[1] {
 		t.Errorf("blue can tell red's secret forces apart:\n%s\n%s", seen[0], seen[1])
+	}
+}
+
+// Only a table that was made is where it is said to be.
+func TestWhereNewTablesAre(t *testing.T) {
+	h := newHost(t)
+	for body, want := range map[string]int{
+		`{"game":"toy","scenario":"plain","seats":["person","person"],"dice":"seeded"}`: 201,
+		`{"game":"toy","scenario":"nowhere","seats":["person","person"]}`:               400,
+		`{"game":"toy","scenario":"plain","seats":["person"]}`:                          400,
+	} {
+		w := h.do("POST", "/api/tables", body)
+		at := w.Header().Get("Location")
+		if w.Code != want || (at != "") != (want == 201) {
+			t.Errorf("%s: %d, Location %q: %s", body, w.Code, at, w.Body)
+		}
+		if want == 201 {
+			if in := get[server.TableInfo](h, "GET", at, ""); in.Game != "toy" {
+				t.Errorf("at %s is %+v", at, in)
+			}
+		}
+	}
+	for url, body := range map[string]string{"/api/journals": "no journal", "/api/tables/" + h.newTable() + "/forks": `{"at":99}`} {
+		if w := h.do("POST", url, body); w.Code < 400 || w.Header().Get("Location") != "" {
+			t.Errorf("%s: %d, Location %q", url, w.Code, w.Header().Get("Location"))
+		}
 	}
 }
 

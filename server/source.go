@@ -28,6 +28,7 @@ type plainSource struct {
 	conn  net.Conn
 	heard func()
 	more  chan struct{}
+	over  chan struct{} // closed when nobody wants to hear more
 	ended sync.Once
 
 	// Written before heard is called.
@@ -36,7 +37,7 @@ type plainSource struct {
 }
 
 func newPlainSource(conn net.Conn, heard func()) *plainSource {
-	return &plainSource{conn: conn, heard: heard, more: make(chan struct{}, 1)}
+	return &plainSource{conn: conn, heard: heard, more: make(chan struct{}, 1), over: make(chan struct{})}
 }
 
 func (s *plainSource) start() error {
@@ -49,7 +50,9 @@ func (s *plainSource) start() error {
 				s.err = nil
 			}
 			s.heard()
-			if _, more := <-s.more; !more {
+			select {
+			case <-s.more:
+			case <-s.over:
 				return
 			}
 		}
@@ -59,9 +62,15 @@ func (s *plainSource) start() error {
 
 func (s *plainSource) read() (*room, error) { return s.room, s.err }
 
+// again may come after stop: a line is ended by others than whoever reads it.
 func (s *plainSource) again() error {
-	s.more <- struct{}{}
-	return nil
+	select {
+	case <-s.over:
+		return net.ErrClosed
+	default:
+		s.more <- struct{}{} // there is room: the last has been taken before this was read
+		return nil
+	}
 }
 
-func (s *plainSource) stop() { s.ended.Do(func() { close(s.more) }) }
+func (s *plainSource) stop() { s.ended.Do(func() { close(s.over) }) }

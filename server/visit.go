@@ -219,9 +219,7 @@ func postKey(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := t.Note(sayAllNew.Say()); err != nil {
-			return nil, err
-		}
+		t.Note(sayAllNew.Say())
 		return Keys(*k), nil
 	case "host":
 		what = table.HostKey
@@ -243,9 +241,7 @@ func postKey(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := t.Note(renewedWords(what, t.SeatName(what), t.rights.Keyed && t.rights.Host)); err != nil {
-		return nil, err
-	}
+	t.Note(renewedWords(what, t.SeatName(what), t.rights.Keyed && t.rights.Host))
 	k := Keys{Seats: []string{}}
 	switch what {
 	case table.HostKey:

@@ -166,6 +166,7 @@ type TableInfo struct {
 	Created  string         `json:"created"`        // RFC 3339, UTC
 	Updated  string         `json:"updated"`
 	Index    int            `json:"index"` // choices and draws so far
+	Undos    int            `json:"undos"` // times that something was taken back
 	Floor    int            `json:"floor"` // undo can go back to here
 	Turn     string         `json:"turn"`
 	ToMove   int            `json:"toMove"` // seat, -1 chance, -2 over
@@ -280,10 +281,12 @@ type LeaveGuide struct {
 }
 
 // ChoiceRequest makes a choice for a seat. Index is the index the client saw:
-// another one is refused as stale with status 409.
+// another one is refused as stale with status 409, and so are other Undos, if the client says
+// which it saw: the game may have been taken back and have come as far again.
 type ChoiceRequest struct {
 	Seat   int    `json:"seat"`
 	Index  int    `json:"index"`
+	Undos  *int   `json:"undos,omitempty"`
 	Choice string `json:"choice"`
 	// Brief asks for Made instead of Steps: the event stream of the seat brings those.
 	Brief bool `json:"brief,omitempty"`
@@ -298,9 +301,11 @@ type Made struct {
 // Hello is the first message of a line: what the address and the headers of an event stream
 // say. What a line sends begins with { if it is a Reply; else it is text of such a stream.
 type Hello struct {
-	Seat int      `json:"seat"`
-	From *int     `json:"from,omitempty"` // the index that is known; without it the present one
-	Keys []string `json:"keys,omitempty"`
+	Seat int  `json:"seat"`
+	From *int `json:"from,omitempty"` // the index that is known; without it the present one
+	// Undos are how often something had been taken back by then; without it, as often as now.
+	Undos *int     `json:"undos,omitempty"`
+	Keys  []string `json:"keys,omitempty"`
 	// Name is how whoever looks is called, if the others shall know that somebody does.
 	Name *string `json:"name,omitempty"`
 }
@@ -310,6 +315,7 @@ type LineChoice struct {
 	N      int    `json:"n"` // a number above 0 that its Reply repeats
 	Seat   int    `json:"seat"`
 	Index  int    `json:"index"`
+	Undos  *int   `json:"undos,omitempty"` // as in ChoiceRequest
 	Choice string `json:"choice"`
 }
 

@@ -265,7 +265,7 @@ func TestHandedInIsGivenBack(t *testing.T) {
 		if _, err := tb.AskBack(1, 1); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := tb.AnswerBack(0, true); err != nil {
+		if _, err := tb.AnswerBack(0, true, nil); err != nil {
 			t.Fatal(err)
 		}
 		if in, e := tb.Info(), told(t, tb, 1); in.Index != 1 || in.ToMove != 1 || in.Seats[1].Handed != "" || e.Why.Code != "early.changed" {
@@ -279,7 +279,7 @@ func TestHandedInIsGivenBack(t *testing.T) {
 		if _, err := tb.AskBack(0, 0); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := tb.AnswerBack(1, true); err != nil {
+		if _, err := tb.AnswerBack(1, true, nil); err != nil {
 			t.Fatal(err)
 		}
 		e := told(t, tb, 1)

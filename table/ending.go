@@ -49,10 +49,7 @@ func (t *Table) AskEnd(seat kernel.Seat, what string) (in Info, err error) {
 	case len(must) == 0:
 		return t.endGame(what, seat, nil)
 	}
-	if err := t.setAsk(&ask{Seat: seat, What: what, Index: t.fold.Index(), Undos: t.fold.Undos()}); err != nil {
-		return Info{}, err
-	}
-	return t.info(), nil
+	return t.request(Request{Seat: seat, What: what})
 }
 
 // agreeing are the seats that must agree to a request, none if there is nobody to ask.
@@ -100,7 +97,7 @@ func (t *Table) endGame(what string, seat kernel.Seat, agreed []kernel.Seat) (In
 		return Info{}, err
 	}
 	t.ask = nil
-	t.tellAsk(t.sayEnded(t.fold.Ended()), nil)
+	t.announce(t.sayEnded(t.fold.Ended()), nil)
 	return t.info(), nil
 }
 

@@ -2,13 +2,16 @@ package table_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"sandtable/bots"
 	"sandtable/dice"
 	"sandtable/journal"
 	"sandtable/kernel"
@@ -129,20 +132,26 @@ func TestResignTogether(t *testing.T) {
 	if in, err := tb.AskEnd(1, table.AskDraw); err != nil || !slices.Equal(in.Asked.Wait, []int{0, 2}) || in.Asked.Only != nil {
 		t.Fatalf("a draw is asked of %+v, %v", in.Asked, err)
 	}
-	if _, err := tb.AnswerBack(3, false); !refused(err) {
+	if _, err := tb.AnswerBack(3, false, nil); !refused(err) {
 		t.Errorf("a computer answers: %v", err)
 	}
-	if in, err := tb.AnswerBack(2, true); err != nil || !slices.Equal(in.Asked.Yes, []int{2}) || !slices.Equal(in.Asked.Wait, []int{0}) {
+	if in, err := tb.AnswerBack(2, true, nil); err != nil || !slices.Equal(in.Asked.Yes, []int{2}) || !slices.Equal(in.Asked.Wait, []int{0}) {
 		t.Errorf("after the first yes: %+v, %v", in.Asked, err)
+	}
+	if _, err := tb.AskEnd(0, table.AskResign); !refused(err) {
+		t.Errorf("something else is asked while a draw is offered: %v", err)
+	}
+	if in, err := tb.AnswerBack(0, false, nil); err != nil || in.Asked != nil {
+		t.Fatalf("after a no: %+v, %v", in.Asked, err)
 	}
 	in, err := tb.AskEnd(0, table.AskResign)
 	if err != nil || in.Over || in.Asked.What != "resign" || !slices.Equal(in.Asked.Wait, []int{2}) || !slices.Equal(in.Asked.Only, []int{0, 2}) {
 		t.Fatalf("asked: %+v, %v", in.Asked, err)
 	}
-	if _, err := tb.AnswerBack(1, true); !refused(err) || err.Error() != "nobody asks to take anything back any more" {
+	if _, err := tb.AnswerBack(1, true, nil); !refused(err) || err.Error() != "nobody asks for anything any more" {
 		t.Errorf("the other side, which knows nothing of it, agrees: %v", err)
 	}
-	if in, err = tb.AnswerBack(2, false); err != nil || in.Asked != nil || in.Over {
+	if in, err = tb.AnswerBack(2, false, nil); err != nil || in.Asked != nil || in.Over {
 		t.Fatalf("after a no: %+v, %v", in, err)
 	}
 	if said := lastSaying(t, tb); said != "No agreement from Red, second captain: Red plays on." {
@@ -151,12 +160,101 @@ func TestResignTogether(t *testing.T) {
 	if _, err = tb.AskEnd(2, table.AskResign); err != nil {
 		t.Fatal(err)
 	}
-	if in, err = tb.AnswerBack(0, true); err != nil || !in.Over || in.Result != "Red resigned" {
+	if in, err = tb.AnswerBack(0, true, nil); err != nil || !in.Over || in.Result != "Red resigned" {
 		t.Fatalf("after a yes: %+v, %v", in, err)
 	}
 	other := staffed(t, h, "person", "person", "person", "bot:random")
 	if in, err := other.AskEnd(1, table.AskResign); err != nil || !in.Over || in.Result != "Blue resigned" {
 		t.Errorf("beside a computer: %+v, %v", in, err)
+	}
+}
+
+// That a side asks itself whether it resigns must not be seen by the others: a computer on move
+// does not wait for the answer, choices do not end it, and who may not know of it is not told to
+// see to it first. If that one asks for something its side hears what has become of its own.
+func TestResigningIsAskedInSecret(t *testing.T) {
+	dir := t.TempDir()
+	begun, gate := make(chan struct{}), make(chan struct{})
+	var free atomic.Bool
+	start := func() (house, func()) {
+		st, err := store.Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slow := kind("slow", func(ctx context.Context, v kernel.View) kernel.Choice {
+			if free.Load() {
+				return first(ctx, v)
+			}
+			begun <- struct{}{}
+			select {
+			case <-ctx.Done():
+				t.Error("the computer is held up, as the other side can see")
+			case <-gate:
+			}
+			return first(ctx, v)
+		})
+		h := house{table.NewHouse(table.Config{Titles: titles.List{{Title: toy.Game{}, Bots: []bots.Kind{slow}}}, Store: st}), st}
+		return h, func() {
+			h.Close()
+			if err := st.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	h, stop := start()
+	defer func() { stop() }()
+	tb := staffed(t, h, "person", "person", "person", "bot:slow")
+	mustChoose(t, tb, 0, "write 3")
+	mustChoose(t, tb, 1, "write 1")
+	mustChoose(t, tb, 2, "write 1")
+	<-begun
+	asked, err := tb.AskEnd(0, table.AskResign)
+	if err != nil || asked.Asked == nil {
+		t.Fatalf("asked: %+v, %v", asked.Asked, err)
+	}
+	if now := tb.Now().Thinking; !now.On || now.Seat != 3 {
+		t.Errorf("the computer is shown to wait: %+v", now)
+	}
+	free.Store(true)
+	close(gate)
+	wait(t, tb, "past the computer's choice", func(m table.Moment) bool { return m.Index > asked.Index && !m.Thinking.On })
+	if a := tb.Info().Asked; a == nil || a.What != table.AskResign || !slices.Equal(a.Wait, []int{2}) {
+		t.Fatalf("after a choice: asked %+v", a)
+	}
+	id := tb.ID()
+	stop()
+	h, stop = start()
+	tb = h.enter(t, id)
+	if a := tb.Info().Asked; a == nil || a.What != table.AskResign {
+		t.Fatalf("begun anew: asked %+v", a)
+	}
+	if _, err := tb.AskEnd(2, table.AskResign); !refused(err) {
+		t.Errorf("both of a side ask: %v", err)
+	}
+	in, err := tb.AskEnd(1, table.AskDraw)
+	if err != nil || in.Asked == nil || in.Asked.What != table.AskDraw {
+		t.Fatalf("who may not know of it asks for a draw: %+v, %v", in.Asked, err)
+	}
+	all, err := tb.Talk(0)
+	if last := all[len(all)-1]; err != nil || last.Code != "ask.replaced" || !slices.Equal(last.Only, []int{0, 2}) {
+		t.Errorf("its side hears %+v, %v", last, err)
+	}
+	if _, err := tb.AnswerBack(1, false, nil); err != nil {
+		t.Fatal(err)
+	}
+	// Who has asked gives the seat away: that is the end of it, also when the seat comes back.
+	if _, err := tb.AskEnd(0, table.AskResign); err != nil {
+		t.Fatal(err)
+	}
+	for _, holder := range []string{"open", "person"} {
+		if in, err = tb.Sit(0, holder); err != nil || in.Asked != nil {
+			t.Errorf("held by %s: asked %+v, %v", holder, in.Asked, err)
+		}
+	}
+	stop()
+	h, stop = start()
+	if a := h.enter(t, id).Info().Asked; a != nil {
+		t.Errorf("begun anew after the seat was given away: asked %+v", a)
 	}
 }
 
@@ -176,7 +274,7 @@ func TestDrawByAgreement(t *testing.T) {
 		if _, err := tb.AskEnd(seat, table.AskDraw); err != nil {
 			t.Fatal(err)
 		}
-		if in, err := tb.AnswerBack(1-seat, false); err != nil || in.Over || in.Asked != nil {
+		if in, err := tb.AnswerBack(1-seat, false, nil); err != nil || in.Over || in.Asked != nil {
 			t.Fatalf("after a no: %+v, %v", in, err)
 		}
 	}
@@ -193,7 +291,7 @@ func TestDrawByAgreement(t *testing.T) {
 	if in := tb.Info(); in.Asked == nil || in.Asked.What != "draw" || !slices.Equal(in.Asked.Wait, []int{0}) {
 		t.Fatalf("the offer is gone: %+v", in.Asked)
 	}
-	in, err := tb.AnswerBack(0, true)
+	in, err := tb.AnswerBack(0, true, nil)
 	if err != nil || !in.Over || in.Result != "Draw agreed" || in.Asked != nil {
 		t.Fatalf("after a yes: %+v, %v", in, err)
 	}

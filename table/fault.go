@@ -36,7 +36,7 @@ func (t *Table) breakOff(p any, stack []byte) {
 	t.halt()
 	t.stored = headerInfo(t.id, t.header, t.entry.Title.Info(), t.fold.Holders())
 	t.stored.Dice, t.stored.Updated = t.fold.Dice().Mode, t.updatedText()
-	t.stored.Index, t.stored.Floor = t.fold.Index(), t.fold.Index()
+	t.stored.Index, t.stored.Undos, t.stored.Floor = t.fold.Index(), t.fold.Undos(), t.fold.Index()
 	t.stored.Turn, t.stored.Result, t.stored.ToMove = t.told.turn, t.told.result, int(kernel.Nobody)
 	t.fold, t.problem, t.dirty = nil, sayBroken.Say(), false
 	clear(t.tracks)

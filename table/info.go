@@ -24,6 +24,7 @@ type Info struct {
 	Created  string    // RFC 3339, UTC
 	Updated  string
 	Index    int
+	Undos    int // times that something was taken back
 	Floor    int
 	Turn     string
 	ToMove   int
@@ -76,7 +77,7 @@ func (t *Table) info() Info {
 	for i := range in.Seats {
 		in.Seats[i].Handed = t.fold.Handed(kernel.Seat(i))
 	}
-	in.Index, in.Floor, in.Asked = t.fold.Index(), t.floor(), t.askedInfo()
+	in.Index, in.Undos, in.Floor, in.Asked = t.fold.Index(), t.fold.Undos(), t.floor(), t.askedInfo()
 	in.Rematch = t.rematch
 	if t.sandbox != nil {
 		box := *t.sandbox

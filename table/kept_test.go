@@ -103,7 +103,7 @@ func (g *followed) play(b *testing.B, moves int) (made int) {
 			break
 		}
 		from := g.Now().Index
-		if _, err := g.Make(seat, from, text); err != nil {
+		if _, err := g.Make(seat, table.Seen{Index: from}, text); err != nil {
 			b.Fatal(err)
 		}
 		g.follow(b, from)

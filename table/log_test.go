@@ -55,7 +55,7 @@ func TestLogByPages(t *testing.T) {
 			break
 		}
 		at := tb.Now().Index
-		m, err := tb.Make(seat, at, text)
+		m, err := tb.Make(seat, table.Seen{Index: at}, text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,9 +148,9 @@ func TestLogKeptAndNew(t *testing.T) {
 					break
 				}
 				at := kept.Now().Index
-				m, err := kept.Make(seat, at, text)
+				m, err := kept.Make(seat, table.Seen{Index: at}, text)
 				if err == nil {
-					_, err = fresh.Make(seat, at, text)
+					_, err = fresh.Make(seat, table.Seen{Index: at}, text)
 				}
 				if err != nil {
 					t.Fatal(err)

@@ -25,7 +25,7 @@ const retryAfter = 5 * time.Second
 
 // wake lets the bot whose decision is pending, if any, begin to think.
 func (t *Table) wake() {
-	if t.closed || t.stop != nil || t.fold == nil || t.asked() != nil || t.house.ctx.Err() != nil {
+	if t.closed || t.stop != nil || t.fold == nil || t.waits() || t.house.ctx.Err() != nil {
 		return
 	}
 	if _, ok := t.botToMove(); !ok {

@@ -138,7 +138,7 @@ func (t *Table) PlayOrders(seat kernel.Seat, index int) (p Played, err error) {
 	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.mayChoose(seat, index); err != nil {
+	if err := t.mayChoose(seat, Seen{Index: index}); err != nil {
 		return p, err
 	}
 	list := t.orders.of(t, ordersAside, seat)
@@ -184,7 +184,7 @@ func (t *Table) playOrder(seat kernel.Seat, o Order) *Refused {
 	case t.kindName(pos) != o.Kind:
 		return &Refused{Said: sayOrdersOther.Say()}
 	}
-	err := t.choose(seat, t.fold.Index(), o.Choice)
+	err := t.choose(seat, Seen{Index: t.fold.Index()}, o.Choice)
 	var r *Refused
 	switch {
 	case err == nil:

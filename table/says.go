@@ -58,7 +58,10 @@ var (
 	sayAskNobody   = lines.New("ask.nobody", "nobody else plays here who could agree: draws, what was revealed and the choices of others stand")
 	sayAskRefused  = lines.New("ask.refused", "no agreement from {seat}: the choice of {asker} stands")
 	sayAskAgreed   = lines.New("ask.agreed", "all have agreed: the choice of {asker} is taken back")
-	sayAskOver     = lines.New("ask.over", "nobody asks to take anything back any more")
+	sayAskOver     = lines.New("ask.over", "nobody asks for anything any more")
+	sayAskOther    = lines.New("ask.other", "something else is asked by now: look at that first")
+	sayAskPending  = lines.New("ask.pending", "{asker} has asked for something that not all have answered yet: that comes first, or it is withdrawn")
+	sayAskReplaced = lines.New("ask.replaced", "what {asker} asked was not answered before {other} asked for something: ask again after that")
 	sayNotAsked    = lines.New("ask.notAsked", "{seat} is not asked")
 
 	sayEndOne      = lines.New("end.resigned", "{side} resigned")

@@ -198,7 +198,7 @@ func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (st Steps, err er
 	if err := t.fitsSetup(seat, u); err != nil {
 		return Steps{}, err
 	}
-	if err := t.mayChoose(seat, index); err != nil {
+	if err := t.mayChoose(seat, Seen{Index: index}); err != nil {
 		return Steps{}, err
 	}
 	if !t.setsUp(t.fold.Position().Node()) {
@@ -215,7 +215,7 @@ func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (st Steps, err er
 			t.mu.Unlock()
 			t.mu.Lock()
 		}
-		if err := t.choose(seat, at, text); err != nil {
+		if err := t.choose(seat, Seen{Index: at}, text); err != nil {
 			return Steps{}, stopped(err, u, i)
 		}
 		at = t.fold.Index()

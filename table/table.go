@@ -83,26 +83,39 @@ func (t *Table) ID() string { return t.id }
 // seat -1, which sees nothing, it returns no steps. Errors: *Stale, *Refused, *Bad,
 // *ReadOnly, and those of the store.
 func (t *Table) Choose(seat kernel.Seat, index int, text string) (st Steps, err error) {
+	return t.ChooseAt(seat, Seen{Index: index}, text)
+}
+
+// ChooseAt is Choose for an asker who also knows how often something had been taken back.
+func (t *Table) ChooseAt(seat kernel.Seat, at Seen, text string) (st Steps, err error) {
 	defer t.faulted(&err)
-	s, err := t.chosen(seat, index, text)
+	s, err := t.chosen(seat, at, text)
 	if err != nil {
 		return Steps{}, err
 	}
 	if seat == kernel.Chance {
-		return Steps{From: index, Index: index, Floor: s.floor}, nil
+		return Steps{From: at.Index, Index: at.Index, Floor: s.floor}, nil
 	}
-	return t.steps(s, index)
+	return t.steps(s, at.Index)
+}
+
+// Seen is how far whoever asks for something has seen the game. Undos are how often something
+// had been taken back by then, nil: he does not know. The index alone can be that of a game that
+// was taken back and has gone on otherwise.
+type Seen struct {
+	Index int
+	Undos *int
 }
 
 // Made is where a table stands after a choice: undo can go back to Floor.
 type Made struct{ Index, Floor int }
 
 // Make is Choose for a seat that is shown what has changed by other means.
-func (t *Table) Make(seat kernel.Seat, index int, text string) (m Made, err error) {
+func (t *Table) Make(seat kernel.Seat, at Seen, text string) (m Made, err error) {
 	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.choose(seat, index, text); err != nil {
+	if err := t.choose(seat, at, text); err != nil {
 		return Made{}, err
 	}
 	m = Made{Index: t.fold.Index(), Floor: t.floorOf(seat)}
@@ -111,10 +124,10 @@ func (t *Table) Make(seat kernel.Seat, index int, text string) (m Made, err erro
 }
 
 // chosen makes a choice and returns the table as it stands then.
-func (t *Table) chosen(seat kernel.Seat, index int, text string) (still, error) {
+func (t *Table) chosen(seat kernel.Seat, at Seen, text string) (still, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.choose(seat, index, text); err != nil {
+	if err := t.choose(seat, at, text); err != nil {
 		return still{}, err
 	}
 	defer t.wake()
@@ -125,11 +138,11 @@ func (t *Table) chosen(seat kernel.Seat, index int, text string) (still, error) 
 }
 
 // choose checks a choice, writes it and makes it. The table has to be woken then.
-func (t *Table) choose(seat kernel.Seat, index int, text string) error {
-	if err := t.mayChoose(seat, index); err != nil {
+func (t *Table) choose(seat kernel.Seat, at Seen, text string) error {
+	if err := t.mayChoose(seat, at); err != nil {
 		return err
 	}
-	c, err := t.judge(index, text)
+	c, err := t.judge(at.Index, text)
 	if err != nil {
 		return err
 	}
@@ -164,8 +177,8 @@ func (t *Table) judge(index int, text string) (c kernel.Choice, err error) {
 	return c, nil
 }
 
-// mayChoose says why a seat cannot make a choice at an index.
-func (t *Table) mayChoose(seat kernel.Seat, index int) error {
+// mayChoose says why a seat cannot make a choice where it has seen the game.
+func (t *Table) mayChoose(seat kernel.Seat, at Seen) error {
 	if err := t.open(); err != nil {
 		return err
 	}
@@ -180,7 +193,7 @@ func (t *Table) mayChoose(seat kernel.Seat, index int) error {
 	if t.handedIn.Load() {
 		return refuse(sayEarlyDone)
 	}
-	if n := t.fold.Index(); index != n {
+	if n := t.fold.Index(); at.Index != n || at.Undos != nil && *at.Undos != t.fold.Undos() {
 		return &Stale{Index: n}
 	}
 	if err := t.roomy(); err != nil {
@@ -318,10 +331,11 @@ func (t *Table) Sit(seat kernel.Seat, holder string) (in Info, err error) {
 	}
 	t.halt()
 	delete(t.opponents, seat)
+	kept := t.forgetAsk()
 	if err := t.begin(); err != nil {
 		return Info{}, err
 	}
-	return t.info(), nil
+	return t.info(), kept
 }
 
 // open says why nothing can be done at this table.

@@ -5,7 +5,6 @@ import (
 
 	"sandtable/journal"
 	"sandtable/kernel"
-	"sandtable/lines"
 )
 
 // What undo may not take back, a draw, a reveal or the choice of another, is taken back
@@ -22,15 +21,25 @@ type Asked struct {
 	Only []int // the seats whose people may know of it, none: everybody may
 }
 
-// ask is Asked with where the game stood: it is over when that has changed.
+// Request is what is asked, and by whom: an answer can say to which it is one.
+type Request struct {
+	Seat kernel.Seat `json:"seat"`
+	What string      `json:"what,omitempty"`
+	To   int         `json:"to"`
+}
+
+// ask is Asked with where the game stood. Unless a side asks itself whether it resigns, it is
+// over when that has changed.
 type ask struct {
-	Seat  kernel.Seat   `json:"seat"`
-	What  string        `json:"what,omitempty"`
-	To    int           `json:"to"`
+	Request
 	Index int           `json:"index"`
 	Undos int           `json:"undos"`
 	Yes   []kernel.Seat `json:"yes,omitempty"`
 }
+
+// stays reports whether a request outlives choices, and holds up nobody meanwhile: where the
+// others can see that something is asked, that must not be one of which they may not know.
+func (a *ask) stays() bool { return a.What == AskResign }
 
 // askAside is the name under which the store keeps the request in hand: who is asked may
 // come hours later, when the table has been put away or the server begun anew.
@@ -39,7 +48,7 @@ const askAside = "ask"
 // askedBefore is the request that is kept of a table which has just been opened.
 func (t *Table) askedBefore() *ask {
 	a := aside[*ask](t, askAside)
-	if a == nil || t.fold == nil || a.Index != t.fold.Index() || t.fold.Over() {
+	if a == nil || t.fold == nil || !a.stays() && a.Index != t.fold.Index() || t.fold.Over() {
 		return nil
 	}
 	if a.What == "" && (a.To < 0 || a.To >= a.Index || t.fold.Step(a.To+1).Seat != a.Seat) {
@@ -56,7 +65,7 @@ func (t *Table) setAsk(a *ask) error {
 	t.ask, t.dirty = a, true // the list of tables says who asks
 	t.seatsN++
 	// A choice of the computer would end the request before anybody could answer it.
-	if a != nil {
+	if t.waits() {
 		t.halt()
 	} else {
 		t.wake()
@@ -67,10 +76,42 @@ func (t *Table) setAsk(a *ask) error {
 
 // asked returns the request in hand, nil if there is none, or nobody any more who could answer.
 func (t *Table) asked() *ask {
-	if a := t.ask; a != nil && (a.Index != t.fold.Index() || a.Undos != t.fold.Undos() || len(t.agreeing(a)) == 0) {
+	if a := t.ask; a != nil && (!a.stays() && (a.Index != t.fold.Index() || a.Undos != t.fold.Undos()) || len(t.agreeing(a)) == 0) {
 		t.ask = nil
 	}
 	return t.ask
+}
+
+// waits reports whether the game waits for the answer to a request.
+func (t *Table) waits() bool {
+	a := t.asked()
+	return a != nil && !a.stays()
+}
+
+// request keeps a new request. There is one at a time: who could be told of the one in hand is
+// told to see to that first, or a yes to it would be one to another. Whoever may not know of it
+// must not be refused, and is let through.
+func (t *Table) request(r Request) (Info, error) {
+	before := t.asked()
+	if before != nil && t.concerns(before, r.Seat) {
+		return Info{}, refuse(sayAskPending, t.SeatName(before.Seat))
+	}
+	if err := t.setAsk(&ask{Request: r, Index: t.fold.Index(), Undos: t.fold.Undos()}); err != nil {
+		return Info{}, err
+	}
+	if before != nil {
+		t.announce(sayAskReplaced.Say(t.SeatName(before.Seat), t.SeatName(r.Seat)), t.among(before))
+	}
+	return t.info(), nil
+}
+
+// forgetAsk drops a request that nobody can answer any more also from the store, or it would
+// be there again when the seats are as before.
+func (t *Table) forgetAsk() error {
+	if t.ask == nil || t.asked() != nil {
+		return nil
+	}
+	return t.setAsk(nil)
 }
 
 // askedInfo is what may be known of the request in hand.
@@ -134,10 +175,7 @@ func (t *Table) AskBack(seat kernel.Seat, to int) (in Info, err error) {
 	if t.fold.Step(n).Seat == seat && to >= t.floor() {
 		return t.goBack(journal.Line{Kind: journal.Undo, Index: to, Seat: seat}) // nobody needs to be asked
 	}
-	if err := t.setAsk(&ask{Seat: seat, To: to, Index: n, Undos: t.fold.Undos()}); err != nil {
-		return Info{}, err
-	}
-	return t.info(), nil
+	return t.request(Request{Seat: seat, To: to})
 }
 
 // lastChoice is the index at which a seat chose last, -1: never.
@@ -151,9 +189,10 @@ func (t *Table) lastChoice(seat kernel.Seat) int {
 }
 
 // AnswerBack answers for a seat whether it agrees to the request in hand. One no ends
-// it, and so does whoever has asked; with the last yes it is carried out. Errors:
-// *Refused, *Bad, *ReadOnly, and those of the store.
-func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
+// it, and so does whoever has asked; with the last yes it is carried out. An answer to another
+// request, of one who has not heard yet that it is over, is refused; of nil is whichever is in
+// hand. Errors: *Refused, *Bad, *ReadOnly, and those of the store.
+func (t *Table) AnswerBack(seat kernel.Seat, yes bool, of *Request) (in Info, err error) {
 	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -168,6 +207,8 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 	switch {
 	case a == nil, !t.concerns(a, seat):
 		return Info{}, refuse(sayAskOver)
+	case of != nil && *of != a.Request:
+		return Info{}, refuse(sayAskOther)
 	case seat == a.Seat && yes || seat != a.Seat && !slices.Contains(others, seat):
 		return Info{}, refuse(sayNotAsked, t.SeatName(seat))
 	case !yes:
@@ -175,7 +216,7 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 			return Info{}, err
 		}
 		if seat != a.Seat {
-			t.tellAsk(t.sayNo(a, seat), t.among(a))
+			t.announce(t.sayNo(a, seat), t.among(a))
 		}
 		return t.info(), nil
 	}
@@ -194,17 +235,9 @@ func (t *Table) AnswerBack(seat kernel.Seat, yes bool) (in Info, err error) {
 	t.seatsN++
 	in, err = t.goBack(journal.Line{Kind: journal.Undo, Index: a.To, Seat: a.Seat, Agreed: journal.SetOf(others)})
 	if err == nil {
-		t.tellAsk(sayAskAgreed.Say(t.SeatName(a.Seat)), nil)
+		t.announce(sayAskAgreed.Say(t.SeatName(a.Seat)), nil)
 	}
 	return in, err
-}
-
-// tellAsk says to the people of some seats, none: to everybody, what has come of a request,
-// for who asked and may be away by now. It counts also if that cannot be said.
-func (t *Table) tellAsk(what lines.Said, only []int) {
-	if _, err := t.say(Saying{Seat: int(kernel.Chance), Text: what.Text, Code: what.Code, Words: what.Words, Only: only}); err != nil {
-		t.log().Error("what has come of a request could not be said", "err", err)
-	}
 }
 
 // goBack carries out an undo that has been checked.
@@ -219,7 +252,10 @@ func (t *Table) goBack(line journal.Line) (Info, error) {
 	if err := t.fold.Add(line); err != nil {
 		return Info{}, err
 	}
-	t.ask, t.matters = nil, nil
+	if t.ask != nil && !t.ask.stays() {
+		t.ask = nil
+	}
+	t.matters = nil
 	if line.Agreed != 0 {
 		t.reveal = t.revealed()
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -38,7 +39,7 @@ func TestTakeBackByConsent(t *testing.T) {
 		seat kernel.Seat
 		yes  bool
 	}{{0, true}, {1, true}, {1, false}} {
-		if _, err := tb.AnswerBack(tt.seat, tt.yes); !refused(err) {
+		if _, err := tb.AnswerBack(tt.seat, tt.yes, nil); !refused(err) {
 			t.Errorf("an answer of %d where nobody asks: %v", tt.seat, err)
 		}
 	}
@@ -55,16 +56,16 @@ func TestTakeBackByConsent(t *testing.T) {
 	if err != nil || in.Asked == nil || in.Asked.Seat != 1 || in.Asked.To != 1 || !slices.Equal(in.Asked.Wait, []int{0}) || in.Index != stood.Index {
 		t.Fatalf("asked: %+v, %v", in.Asked, err)
 	}
-	if _, err := tb.AnswerBack(1, true); !refused(err) {
+	if _, err := tb.AnswerBack(1, true, nil); !refused(err) {
 		t.Errorf("who asks agrees with himself: %v", err)
 	}
-	if in, err = tb.AnswerBack(0, false); err != nil || in.Asked != nil || in.Index != stood.Index {
+	if in, err = tb.AnswerBack(0, false, nil); err != nil || in.Asked != nil || in.Index != stood.Index {
 		t.Errorf("after a no: %+v, %v", in, err)
 	}
 	if _, err = tb.AskBack(1, -1); err != nil {
 		t.Fatal(err)
 	}
-	if in, err = tb.AnswerBack(0, true); err != nil || in.Asked != nil || in.Index != 1 || in.ToMove != 1 {
+	if in, err = tb.AnswerBack(0, true, nil); err != nil || in.Asked != nil || in.Index != 1 || in.ToMove != 1 {
 		t.Fatalf("after a yes: %+v, %v", in, err)
 	}
 	if _, err := tb.Choose(1, 1, "write 2"); err != nil {
@@ -108,14 +109,55 @@ func TestAskingEnds(t *testing.T) {
 	if in := tb.Info(); in.Asked != nil {
 		t.Errorf("after a choice: %+v", in.Asked)
 	}
-	if _, err := tb.AnswerBack(0, true); !refused(err) {
+	if _, err := tb.AnswerBack(0, true, nil); !refused(err) {
 		t.Errorf("answered too late: %v", err)
 	}
 	if _, err := tb.AskBack(0, -1); err != nil {
 		t.Fatal(err)
 	}
-	if in, err := tb.AnswerBack(0, false); err != nil || in.Asked != nil {
+	if in, err := tb.AnswerBack(0, false, nil); err != nil || in.Asked != nil {
 		t.Errorf("withdrawn: %+v, %v", in.Asked, err)
+	}
+}
+
+// One thing is asked at a time, or a yes that is on its way to one request would be one to the
+// next: the next has to wait for the answer to the first, whoever asks, and an answer can say
+// to what it is one.
+func TestOneThingIsAskedAtATime(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.table(t, "person", "person")
+	texts(t, tb, "write 2", "write 2") // a die has fallen
+	before, err := tb.AskBack(1, -1)
+	if err != nil || before.Asked == nil {
+		t.Fatalf("%+v, %v", before.Asked, err)
+	}
+	for name, ask := range map[string]func() (table.Info, error){
+		"a draw of the other": func() (table.Info, error) { return tb.AskEnd(0, table.AskDraw) },
+		"a draw of who asks":  func() (table.Info, error) { return tb.AskEnd(1, table.AskDraw) },
+		"the other's last":    func() (table.Info, error) { return tb.AskBack(0, -1) },
+		"the same":            func() (table.Info, error) { return tb.AskBack(1, -1) },
+		"an answer to a draw": func() (table.Info, error) {
+			return tb.AnswerBack(0, true, &table.Request{Seat: 1, What: table.AskDraw})
+		},
+		"to what another asked": func() (table.Info, error) { return tb.AnswerBack(0, true, &table.Request{To: 1}) },
+		"to an earlier choice":  func() (table.Info, error) { return tb.AnswerBack(0, true, &table.Request{Seat: 1, To: 0}) },
+	} {
+		if _, err := ask(); !refused(err) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if in := tb.Info(); !reflect.DeepEqual(in.Asked, before.Asked) || in.Over {
+			t.Errorf("%s: asked is %+v", name, in.Asked)
+		}
+	}
+	if in, err := tb.AnswerBack(0, true, &table.Request{Seat: 1, To: 1}); err != nil || in.Index != 1 || in.Asked != nil {
+		t.Errorf("the answer to what is asked: %+v, %v", in, err)
+	}
+	// Nobody has to be asked to resign alone, whatever is asked.
+	if _, err := tb.AskEnd(1, table.AskDraw); err != nil {
+		t.Fatal(err)
+	}
+	if in, err := tb.AskEnd(0, table.AskResign); err != nil || !in.Over || in.Asked != nil {
+		t.Errorf("resigned while a draw is offered: %+v, %v", in, err)
 	}
 }
 
@@ -132,8 +174,8 @@ func TestComputerGoesOnAfterANo(t *testing.T) {
 		return first(ctx, v)
 	}))
 	for name, answer := range map[string]func(*table.Table) (table.Info, error){
-		"refused":   func(tb *table.Table) (table.Info, error) { return tb.AnswerBack(0, false) },
-		"withdrawn": func(tb *table.Table) (table.Info, error) { return tb.AnswerBack(1, false) },
+		"refused":   func(tb *table.Table) (table.Info, error) { return tb.AnswerBack(0, false, nil) },
+		"withdrawn": func(tb *table.Table) (table.Info, error) { return tb.AnswerBack(1, false, nil) },
 	} {
 		free.Store(false)
 		tb := staffed(t, h, "person", "person", "bot:slow", "bot:slow")
@@ -194,7 +236,7 @@ func TestConsentReplays(t *testing.T) {
 				continue
 			}
 			if in, err := tb.AskBack(who, -1); err == nil && in.Asked != nil {
-				if _, err := tb.AnswerBack(1-who, true); err != nil {
+				if _, err := tb.AnswerBack(1-who, true, nil); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -233,9 +275,7 @@ func TestTalk(t *testing.T) {
 	if _, err := tb.Say(table.Onlooker, "Carl", "Hello"); err != nil {
 		t.Error(err)
 	}
-	if err := tb.Note(spoken.Plain("There is a new link.")); err != nil {
-		t.Error(err)
-	}
+	tb.Note(spoken.Plain("There is a new link."))
 	if now := tb.Now(); now.Said <= before.Said {
 		t.Errorf("nobody is told: %+v", now)
 	}
@@ -350,7 +390,7 @@ func TestAskingIsKept(t *testing.T) {
 	if a := tb.Info().Asked; a == nil || a.Seat != 1 || a.To != 1 || !slices.Equal(a.Wait, []int{0}) {
 		t.Fatalf("begun anew: asked %+v", a)
 	}
-	if in, err := tb.AnswerBack(0, true); err != nil || in.Index != 1 || in.Asked != nil {
+	if in, err := tb.AnswerBack(0, true, nil); err != nil || in.Index != 1 || in.Asked != nil {
 		t.Fatalf("after a yes: %+v, %v", in, err)
 	}
 	if _, err := tb.Choose(1, 1, "write 2"); err != nil {
@@ -368,7 +408,7 @@ func TestAskingIsKept(t *testing.T) {
 	if _, err := tb.AskBack(1, -1); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tb.AnswerBack(0, false); err != nil {
+	if _, err := tb.AnswerBack(0, false, nil); err != nil {
 		t.Fatal(err)
 	}
 	stop()

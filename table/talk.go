@@ -70,12 +70,19 @@ func (t *Table) Say(seat kernel.Seat, name, text string) (Saying, error) {
 	return t.say(Saying{Seat: int(seat), Name: name, Text: text})
 }
 
-// Note lets the table say what everybody there should know.
-func (t *Table) Note(what lines.Said) error {
+// Note lets the table say what has been done there and everybody should know. It counts also if
+// that cannot be said: whoever has done it must hear what came of it.
+func (t *Table) Note(what lines.Said) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	_, err := t.say(Saying{Seat: int(kernel.Chance), Text: what.Text, Code: what.Code, Words: what.Words})
-	return err
+	t.announce(what, nil)
+}
+
+// announce lets the table say something to the people of some seats, none: to everybody.
+func (t *Table) announce(what lines.Said, only []int) {
+	if _, err := t.say(Saying{Seat: int(kernel.Chance), Text: what.Text, Code: what.Code, Words: what.Words, Only: only}); err != nil {
+		t.log().Error("what has been done could not be said", "what", what.Text, "err", err)
+	}
 }
 
 // called is how whoever speaks or looks for a seat is called.

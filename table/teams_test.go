@@ -101,10 +101,10 @@ func TestTeamsTakeBackAndHandOver(t *testing.T) {
 	if err != nil || in.Asked == nil || !slices.Equal(in.Asked.Wait, []int{1, 2}) {
 		t.Fatalf("asked: %+v, %v", in.Asked, err)
 	}
-	if in, err = tb.AnswerBack(2, true); err != nil || in.Asked == nil || !slices.Equal(in.Asked.Wait, []int{1}) {
+	if in, err = tb.AnswerBack(2, true, nil); err != nil || in.Asked == nil || !slices.Equal(in.Asked.Wait, []int{1}) {
 		t.Fatalf("after one yes: %+v, %v", in.Asked, err)
 	}
-	if in, err = tb.AnswerBack(1, true); err != nil || in.Index != 0 || in.ToMove != 0 {
+	if in, err = tb.AnswerBack(1, true, nil); err != nil || in.Index != 0 || in.ToMove != 0 {
 		t.Fatalf("after both: %+v, %v", in, err)
 	}
 	if in, err = tb.Sit(0, "bot:random"); err != nil || in.Seats[0].Holder != "bot:random" {

@@ -108,7 +108,7 @@ func TestTakingBackBelowOtherDice(t *testing.T) {
 		if _, err := tb.AskBack(seat, to); err != nil {
 			t.Fatal(err)
 		}
-		if in, err := tb.AnswerBack(1-seat, true); err != nil || in.Index != to || in.Fair.Commitment != commitment || in.Fair.Parts[0].Nonce == "" {
+		if in, err := tb.AnswerBack(1-seat, true, nil); err != nil || in.Index != to || in.Fair.Commitment != commitment || in.Fair.Parts[0].Nonce == "" {
 			t.Fatalf("taken back to %d: %+v, %v", to, in, err)
 		}
 	}

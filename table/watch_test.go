@@ -7,6 +7,7 @@ import (
 
 	"sandtable/kernel"
 	"sandtable/store"
+	"sandtable/table"
 )
 
 // What all listeners have been told is not kept; what one of them has not is, and is
@@ -22,7 +23,7 @@ func TestStepsAreKeptForWhoHasNotSeenThem(t *testing.T) {
 		if err != nil || seat < 0 {
 			t.Fatal(seat, err)
 		}
-		if _, err := tb.Make(seat, tb.Now().Index, text); err != nil {
+		if _, err := tb.Make(seat, table.Seen{Index: tb.Now().Index}, text); err != nil {
 			t.Fatal(err)
 		}
 		st, err := tb.Steps(1, seen)

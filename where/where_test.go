@@ -43,7 +43,24 @@ func later() {}
 	"testdata/rules/9.1_before.txt": {Data: []byte("# x")},
 	"testdata/rules/9.1.1_more.txt": {Data: []byte("# x")},
 	"testdata/rules/19.1_fire.txt":  {Data: []byte("# x")},
-	"testdata/rules/8.0_moves.txt":  {Data: []byte("# x\n# rules 8.0 9.1, 9.2\n# 9.1\n")},
+	"more.go": {Data: []byte(`package game
+
+var more = []kernel.Rule{
+	{Number: "9.1", Title: "without a name"},
+	ruleThird: {Number: "9.2", Title: "9.1"},
+}
+
+func tells(s kernel.Sink) {
+	evBefore.Tell(s, ruleBefore, h)
+	page := look("9.1")
+}
+
+// one is a number of 9.1.
+var one = 1
+var two = 2
+`)},
+	"testdata/rules/7.0_other.txt": {Data: []byte("# rules 7.1 7.2\n# rulings 9.1 9.1\nx rules 9.1\n#\n# rules\n")},
+	"testdata/rules/8.0_moves.txt": {Data: []byte("# x\n# rules 8.0 9.1, 9.2\n# 9.1\n")},
 }
 
 func TestFind(t *testing.T) {
@@ -52,10 +69,10 @@ func TestFind(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{
-		"words fire.go:5 ruleBefore", "words table.go:4 ruleOld",
+		"words fire.go:5 ruleBefore", "words more.go:4 ", "words table.go:4 ruleOld",
 		"predicate fire.go:13 mayRetreat", "predicate table.go:8 f",
-		"effect fire.go:21 goBack",
-		"mention fire.go:3 ", "mention fire.go:10 init", "mention order/table.go:3 prices",
+		"effect fire.go:21 goBack", "effect more.go:9 tells",
+		"mention fire.go:3 ", "mention fire.go:10 init", "mention more.go:13 one", "mention order/table.go:3 prices",
 		"test fire_test.go:3 TestBefore",
 		"script testdata/rules/8.0_moves.txt:2 ", "script testdata/rules/9.1_before.txt:1 ",
 	}

@@ -149,6 +149,12 @@ const table = (t: string) => `/tables/${id(t)}`;
 const journal = (t: string, notes?: number) =>
   `${table(t)}/journal${notes === undefined ? '' : `?notes=${notes}`}`;
 
+/** How far a page has seen a game: up to an index, after something was taken back so many times. */
+export interface Place {
+  index: number;
+  undos: number;
+}
+
 export const api = {
   titles: () => ask<Title[]>('GET', '/titles'),
   tables: () => ask<TableInfo[]>('GET', '/tables'),
@@ -223,10 +229,12 @@ export const api = {
   /** Where the line of a table is. */
   lineUrl: (t: string) => new URL(`${base}${table(t)}/line`, document.baseURI).href.replace(/^http/, 'ws'),
   /** What happens at a table, as a stream of server-sent events. */
-  events: async (t: string, seat: number, from: number, signal: AbortSignal, name?: string) => {
-    const more = name === undefined ? undefined : { 'Sandtable-Name': encodeURIComponent(name) };
-    return (await request('GET', `${table(t)}/events?seat=${seat}&from=${from}`, undefined, signal, more))
-      .body!;
+  events: async (t: string, seat: number, from: Place, signal: AbortSignal, name?: string) => {
+    const more = {
+      'Last-Event-ID': `${from.index}.${from.undos}`,
+      ...(name === undefined ? {} : { 'Sandtable-Name': encodeURIComponent(name) }),
+    };
+    return (await request('GET', `${table(t)}/events?seat=${seat}`, undefined, signal, more)).body!;
   },
   rights: (t: string) => ask<Rights>('GET', `${table(t)}/keys`),
   renew: (t: string, k: KeyRequest) => ask<Keys>('POST', `${table(t)}/keys`, k),
@@ -238,7 +246,7 @@ export const api = {
     ask<TableInfo>('POST', `${table(t)}/asks`, { seat, to } satisfies AskRequest),
   askEnd: (t: string, seat: number, what: 'resign' | 'draw') =>
     ask<TableInfo>('POST', `${table(t)}/asks`, { seat, to: -1, what } satisfies AskRequest),
-  answerBack: (t: string, seat: number, yes: boolean) =>
-    ask<TableInfo>('POST', `${table(t)}/answers`, { seat, yes } satisfies AnswerRequest),
+  answerBack: (t: string, seat: number, yes: boolean, of: AskRequest) =>
+    ask<TableInfo>('POST', `${table(t)}/answers`, { seat, yes, of } satisfies AnswerRequest),
   player: (t: string, p: PlayerRequest) => ask<TableInfo>('POST', `${table(t)}/players`, p),
 };

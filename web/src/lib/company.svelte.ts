@@ -158,9 +158,12 @@ export class Company {
     await this.settle(api.askEnd(this.host.id, this.host.now().seat, what));
   }
 
-  /** Answers for a seat; with no, whoever has asked withdraws it. */
+  /** Answers what is asked here for a seat; with no, whoever has asked withdraws it. */
   async answer(seat: number, yes: boolean): Promise<void> {
-    await this.settle(api.answerBack(this.host.id, seat, yes));
+    const asked = this.host.now().info?.asked;
+    if (!asked) return;
+    const { seat: who, to, what } = asked;
+    await this.settle(api.answerBack(this.host.id, seat, yes, { seat: who, to, ...(what ? { what } : {}) }));
   }
 
   private async settle(sent: Promise<TableInfo>): Promise<void> {

@@ -1,4 +1,4 @@
-import { ApiError, api } from './api';
+import { ApiError, api, type Place } from './api';
 import { ofSeat } from './common';
 import { Line, Lost, mayCall, noLines, Unopened } from './line';
 import { keysFor } from './passes';
@@ -15,8 +15,8 @@ import type {
 } from './wire.gen';
 
 export interface Listener {
-  /** The newest index that the page has: where a new connection goes on. */
-  from(): number;
+  /** What the page has: where a new connection goes on. */
+  from(): Place;
   steps(s: Steps): void;
   reset(t: TableInfo): void;
   table(t: TableInfo): void;
@@ -105,7 +105,8 @@ export function listen(id: string, seat: number, l: Listener): Listening {
   async function call(signal: AbortSignal) {
     const name = l.name();
     const keys = keysFor(id);
-    line = new Line(api.lineUrl(id), { seat, from: l.from(), keys, ...(name === undefined ? {} : { name }) });
+    const { index: from, undos } = l.from();
+    line = new Line(api.lineUrl(id), { seat, from, undos, keys, ...(name === undefined ? {} : { name }) });
     const events = new EventReader();
     await line.listen((text) => {
       for (const e of events.feed(text)) take(e.name, e.data);

@@ -1,6 +1,6 @@
 // What the server tells of a table by itself while a seat looks at it, and how far it has told.
 
-import { api } from './api';
+import { api, type Place } from './api';
 import { Arrivals } from './arrivals';
 import { type Listener, type Listening, listen } from './events';
 import type { ChoiceRequest, Thinking } from './wire.gen';
@@ -25,6 +25,8 @@ export class Feed {
   thinking = $state.raw<Thinking>();
   /** The newest index that has come, shown or not. */
   received = 0;
+  /** How often something had been taken back when the game was last here as a whole. */
+  undos = 0;
   private readonly arrivals = new Arrivals();
   private seat = nowhere;
   private listening?: Listening;
@@ -44,7 +46,7 @@ export class Feed {
     this.seat = seat;
     this.listening = listen(this.id, seat, {
       ...this.ears,
-      from: () => this.received,
+      from: () => ({ index: this.received, undos: this.undos }),
       thinking: (t) => {
         this.thinking = t.on ? t : undefined;
       },
@@ -60,6 +62,17 @@ export class Feed {
   /** Whoever listens next begins anew, for whichever seat. */
   forget(): void {
     this.seat = nowhere;
+  }
+
+  /** The game is here as a whole, after something was taken back so many times. */
+  whole(at: Place): void {
+    this.undos = at.undos;
+    this.come(at.index);
+  }
+
+  /** Whether a game that stands there is what is here: one that was taken back may have come as far again. */
+  knows(at: Place): boolean {
+    return at.index === this.received && at.undos === this.undos;
   }
 
   /** An index is here, and with it all before. */

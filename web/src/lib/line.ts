@@ -95,12 +95,20 @@ export class Line {
   /** Makes a choice and returns the index after it. */
   choose(c: ChoiceRequest): Promise<number> {
     const n = ++this.last;
-    const { seat, index, choice } = c;
+    const { seat, index, undos, choice } = c;
     return new Promise((answer, fail) => {
       // A line that is dead without anybody knowing it is given up: it is opened anew by whoever listens.
       const late = window.setTimeout(() => this.socket.close(), replyMs);
       this.waiting.set(n, { answer, fail, late });
-      this.socket.send(JSON.stringify({ n, seat, index, choice } satisfies LineChoice));
+      this.socket.send(
+        JSON.stringify({
+          n,
+          seat,
+          index,
+          ...(undos === undefined ? {} : { undos }),
+          choice,
+        } satisfies LineChoice),
+      );
     });
   }
 

@@ -27,7 +27,7 @@ test('what was there before is asked for once the server tells what changes', as
   const heard: string[] = [];
   const nothing = () => {};
   const line = listen('t', 0, {
-    from: () => 0,
+    from: () => ({ index: 0, undos: 0 }),
     steps: nothing,
     reset: nothing,
     table: () => heard.push('table'),

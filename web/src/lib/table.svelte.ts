@@ -261,7 +261,7 @@ export class Table {
     }
     this.question.take(s, this.sheet!.board.places);
     this.question.ask();
-    this.feed.come(s.index);
+    this.feed.whole({ index: s.index, undos: s.table.undos });
     this.visits.seen();
   }
 
@@ -349,7 +349,7 @@ export class Table {
   private async reset(t: TableInfo): Promise<void> {
     if (this.gone(t)) return;
     this.info = t;
-    if (this.replay || t.index === this.feed.received) return;
+    if (this.replay || this.feed.knows(t)) return;
     try {
       await this.look();
       this.hooks.say(say('told.tookBack'));
@@ -443,11 +443,13 @@ export class Table {
       this.late = true;
     }, slowMs);
     try {
-      const made = await this.feed.choose({ seat: this.seat, index: this.feed.received, choice });
+      const { received: index, undos } = this.feed;
+      const made = await this.feed.choose({ seat: this.seat, index, undos, choice });
       if (!(await this.feed.brings(made, this.seat))) await this.inflow.fill();
       return true;
     } catch (e) {
-      if (e instanceof ApiError && e.status === 409) await this.inflow.fill();
+      // What is here may have been taken back: only the view tells.
+      if (e instanceof ApiError && e.status === 409) await this.look().catch((x) => this.tell(x));
       this.tell(e);
       return false;
     } finally {

@@ -23,6 +23,7 @@ export interface AdviceRequest {
 export interface AnswerRequest {
   seat: number;
   yes: boolean;
+  of?: AskRequest;
 }
 
 /** Go: sandtable/server.AskRequest */
@@ -120,6 +121,7 @@ export interface ChartInfo {
 export interface ChoiceRequest {
   seat: number;
   index: number;
+  undos?: number;
   choice: string;
   brief?: boolean;
 }
@@ -246,6 +248,7 @@ export interface GuideInfo {
 export interface Hello {
   seat: number;
   from?: number;
+  undos?: number;
   keys?: string[];
   name?: string;
 }
@@ -345,6 +348,7 @@ export interface LineChoice {
   n: number;
   seat: number;
   index: number;
+  undos?: number;
   choice: string;
 }
 
@@ -956,6 +960,7 @@ export interface TableInfo {
   created: string;
   updated: string;
   index: number;
+  undos: number;
   floor: number;
   turn: string;
   toMove: number;

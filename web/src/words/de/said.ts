@@ -15,8 +15,13 @@ export const said: Like<typeof English> = {
   'said.ask.notAsked': '{seat} ist nicht gefragt',
   'said.ask.notYours': 'was dort entschieden wurde, ist keine Entscheidung von {seat}',
   'said.ask.nothing': '{seat} hat noch nichts entschieden',
-  'said.ask.over': 'niemand bittet mehr, etwas zurückzunehmen',
+  'said.ask.other': 'inzwischen wird etwas anderes gefragt: bitte erst danach sehen',
+  'said.ask.over': 'niemand bittet mehr um etwas',
+  'said.ask.pending':
+    '{asker} hat um etwas gebeten, und noch nicht alle haben geantwortet: das kommt zuerst, oder es wird zurückgezogen',
   'said.ask.refused': 'keine Zustimmung von {seat}: die Entscheidung von {asker} bleibt',
+  'said.ask.replaced':
+    'was {asker} gefragt hat, war nicht beantwortet, ehe {other} um etwas bat: danach kann neu gefragt werden',
   'said.back.ahead': 'bis Schritt {to} kann nichts zurückgenommen werden: die Partie steht bei {index}',
   'said.back.draw': 'ein Wurf kann nicht zurückgenommen werden',
   'said.back.ends':

@@ -15,8 +15,13 @@ export const said = {
   'said.ask.notAsked': '{seat} is not asked',
   'said.ask.notYours': 'what was chosen there is not a choice of {seat}',
   'said.ask.nothing': '{seat} has chosen nothing yet',
-  'said.ask.over': 'nobody asks to take anything back any more',
+  'said.ask.other': 'something else is asked by now: look at that first',
+  'said.ask.over': 'nobody asks for anything any more',
+  'said.ask.pending':
+    '{asker} has asked for something that not all have answered yet: that comes first, or it is withdrawn',
   'said.ask.refused': 'no agreement from {seat}: the choice of {asker} stands',
+  'said.ask.replaced':
+    'what {asker} asked was not answered before {other} asked for something: ask again after that',
   'said.back.ahead': 'cannot take back to index {to}: the game stands at {index}',
   'said.back.draw': 'a draw cannot be taken back',
   'said.back.ends':

@@ -15,8 +15,13 @@ export const said: Like<typeof English> = {
   'said.ask.notAsked': 'on ne demande rien à {seat}',
   'said.ask.notYours': 'ce qui a été choisi là n’est pas un choix de {seat}',
   'said.ask.nothing': '{seat} n’a encore rien choisi',
-  'said.ask.over': 'personne ne demande plus de reprise',
+  'said.ask.other': 'autre chose est demandé à présent : voyez cela d’abord',
+  'said.ask.over': 'personne ne demande plus rien',
+  'said.ask.pending':
+    '{asker} a demandé quelque chose, et tous n’ont pas encore répondu : cela passe d’abord, ou la demande est retirée',
   'said.ask.refused': 'pas d’accord de {seat} : le choix de {asker} reste',
+  'said.ask.replaced':
+    'ce que {asker} demandait n’avait pas de réponse quand {other} a demandé autre chose : reposez la question ensuite',
   'said.back.ahead': 'impossible de revenir au pas {to} : la partie en est à {index}',
   'said.back.draw': 'un tirage ne se reprend pas',
   'said.back.ends':
