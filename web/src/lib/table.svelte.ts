@@ -259,6 +259,7 @@ export class Table {
       this.question.none();
       return;
     }
+    this.stage.standsAt(s.index);
     this.question.take(s, this.sheet!.board.places);
     this.question.ask();
     this.feed.come(s.index);
@@ -349,6 +350,7 @@ export class Table {
   private async reset(t: TableInfo): Promise<void> {
     if (this.gone(t)) return;
     this.info = t;
+    this.stage.standsAt(t.index);
     if (this.replay || t.index === this.feed.received) return;
     try {
       await this.look();
