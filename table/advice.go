@@ -184,28 +184,32 @@ type wording struct {
 	known map[string][]PlanStep // by the plan
 }
 
+// plans says what each comes to. Of those that then begin alike only the best is told, and
+// what comes to nothing is no plan.
 func (w *wording) plans(list []bots.Prospect) []Plan {
-	out := make([]Plan, len(list))
-	for i, p := range list {
+	out := make([]Plan, 0, len(list))
+	began := map[string]bool{}
+	for _, p := range list {
 		key := fmt.Sprint(p.Plan)
 		if w.known[key] == nil {
 			w.known[key] = w.steps(p.Plan)
 		}
-		out[i] = Plan{Steps: w.known[key], Value: p.Value, Margin: p.Margin, Played: p.Played}
+		steps := w.known[key]
+		if len(steps) == 0 || began[steps[0].Choice] {
+			continue
+		}
+		began[steps[0].Choice] = true
+		out = append(out, Plan{Steps: steps, Value: p.Value, Margin: p.Margin, Played: p.Played})
 	}
 	return out
 }
 
-// steps says a plan as far as it is allowed after a guess at what is hidden.
+// steps says what a plan comes to, as far as it is allowed after a guess at what is hidden.
 func (w *wording) steps(line []kernel.Choice) []PlanStep {
 	pos := w.view.Guess(rand.New(rand.NewPCG(w.seed, 0)))
 	seat := w.view.Seat()
 	list := []PlanStep{}
-	for i, c := range line {
-		node := pos.Node()
-		if i == mostSteps || node.Final || node.Seat != seat || !pos.Explain(c).OK() {
-			break
-		}
+	for _, c := range bots.Upshot(pos, line[:min(len(line), mostSteps)]) {
 		o := w.title.Offer(pos.View(seat), c)
 		list = append(list, PlanStep{Choice: o.Choice, Label: o.Label, Piece: o.Piece, Place: o.Place})
 		pos.Apply(c, nil)

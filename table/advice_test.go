@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -12,6 +13,7 @@ import (
 
 	"sandtable/bots"
 	"sandtable/kernel"
+	"sandtable/kernel/kerneltest/giant"
 	"sandtable/kernel/kerneltest/toy"
 	"sandtable/store"
 	"sandtable/table"
@@ -140,6 +142,75 @@ func TestAdviceSeesWhatTheSeatSees(t *testing.T) {
 	if all[0] != all[1] || all[1] != all[2] {
 		t.Errorf("the advice tells what the other has written:\n%s", strings.Join(all, "\n"))
 	}
+}
+
+// A plan is told as what it comes to: what is picked and put back in it is left out, and plans that
+// are the same without that are told once.
+func TestPlansAreToldWithoutWhatIsPutBack(t *testing.T) {
+	g, err := giant.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Apply(p.Legal(nil)[0], nil) // a formation is activated
+	picks := p.Legal(nil)
+	held := p.Clone()
+	held.Apply(picks[0], nil)
+	legal := held.Legal(nil)
+	back := legal[slices.IndexFunc(legal, func(c kernel.Choice) bool { return g.Format(held, c) == "back" })]
+	adviser := known{{picks[0], back, picks[1]}, {picks[1]}, {picks[0], back}, {picks[0], back, picks[0]}}
+	st, err := store.OpenWith(filepath.Join(t.TempDir(), "data"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := hosted(t, st, g, bots.Kind{ID: "known", New: func(kernel.Game, time.Duration) bots.Bot { return adviser }})
+	seats := make([]string, len(g.Info().Seats))
+	for i := range seats {
+		seats[i] = "bot:known"
+	}
+	seats[p.Node().Seat] = "person"
+	tb := h.create(t, table.NewGame{Game: "giant", Scenario: "plain", Seats: seats, Dice: "seeded", Seed: "a"})
+	wait(t, tb, "the person decides", func(m table.Moment) bool { return !m.Thinking.On })
+	start, err := g.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tb.Choose(p.Node().Seat, 0, g.Format(start, start.Legal(nil)[0])); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tb.Advise(p.Node().Seat, 1); err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	for _, plan := range advised(t, tb, p.Node().Seat).Plans {
+		var steps []string
+		for _, s := range plan.Steps {
+			steps = append(steps, s.Choice)
+		}
+		told = append(told, strings.Join(steps, ", "))
+	}
+	want := []string{g.Format(p, picks[1]), g.Format(p, picks[0])}
+	if !slices.Equal(told, want) {
+		t.Errorf("told %q, want %q", told, want)
+	}
+}
+
+// known is a bot that knows its plans, each better than the next.
+type known [][]kernel.Choice
+
+func (known) Choose(_ context.Context, v kernel.View, _ *rand.Rand) kernel.Choice {
+	return v.Legal(nil)[0]
+}
+
+func (k known) Analyse(_ context.Context, _ kernel.View, _ *rand.Rand, told func([]bots.Prospect) error) error {
+	list := make([]bots.Prospect, len(k))
+	for i, line := range k {
+		list[i] = bots.Prospect{Plan: line, Value: float64(len(k) - i), Margin: 0.1, Played: 5}
+	}
+	return told(list)
 }
 
 // searching is a bot that compares two plans as often as it is let.

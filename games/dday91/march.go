@@ -14,7 +14,7 @@ var (
 	rulePick = book.Rule("2d1.5", "Picking up and dropping", "A moving army headquarters picks units up from, and drops units in, the hexes of its move. It counts as one unit with its box.", "an army headquarters picks up or drops only what is in its own hex: not {unit}")
 	ruleExit = book.Rule("3g.1", "Leaving the board", "From an edge hex for one factor, for ever; it is not eliminated.", "{unit} is not at the edge")
 	evStep   = withBox("move", "{-unit}{-hex}{-hex}").Step()
-	evMoved  = withBox("move", "{unit}{-hex} moves to {place} ({n} factors, {n} printed).")
+	evMoved  = withBox("move", "{unit}{-hex} moves to {place} ({n factor|factors}, {n} printed).")
 	evPick   = book.Event("move", "{unit} picks up {unit}.{-hex}")
 	evLeave  = book.Event("move", "{unit} drops {unit} at {place}.")
 	evExit   = book.Event("move", "{unit} leaves the board at {place}.")

@@ -24,6 +24,7 @@ func TestToldByNumbers(t *testing.T) {
 	}{
 		{evTurn, []int16{2}, "Turn 2, July"},
 		{evMoved, []int16{u, 0, h, 4, 3}, name + " moves to A2 (4 factors, 3 printed)."},
+		{evMoved, []int16{u, 0, h, 1, 3}, name + " moves to A2 (1 factor, 3 printed)."},
 		{evBombed, []int16{u, u, 3, 0, h}, name + " bombs " + name + ": 3, nothing."},
 		{evBombed, []int16{u, u, 9, 1, h}, name + " bombs " + name + ": 9, a loss."},
 		{evBombed, []int16{u, u, 8, 2, h}, name + " bombs " + name + ": 8, terrain does not count."},

@@ -17,7 +17,7 @@ var (
 	ruleParkOut    = book.Rule("G16.4", "Artillery parks", "Only parked batteries leave a park.", "{unit} is in no park")
 	_              = book.Rule("G16.10", "Counter-battery", "Guns in a park, and ships, fire at guns in a park with 2 less.", "")
 	_              = book.Rule("G16.15", "One battery at a time", "Each battery of a park is an activation of its own.", "")
-	ruleNearRange  = book.Rule("G16.1", "Guns and range", "Orange, brown and black ratings fire indirectly beyond 3 hexes; within 3 they fire directly, with the yellow row (G14.2).", "{hex} is {n} hexes away: within 3 {unit} fires directly")
+	ruleNearRange  = book.Rule("G16.1", "Guns and range", "Orange, brown and black ratings fire indirectly beyond 3 hexes; within 3 they fire directly, with the yellow row (G14.2).", "{hex} is {n hex|hexes} away: within 3 {unit} fires directly")
 
 	nodeGunContact = book.Node("gun-contact")
 

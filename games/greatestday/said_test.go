@@ -60,3 +60,25 @@ func TestFactsNameTheCommander(t *testing.T) {
 	}
 	t.Fatal("nobody is commanded when Black Baron begins")
 }
+
+// Who fails a check at a work is told what the work is (G20.1): the line stands alone beside the dice.
+func TestUnfinishedWorkIsNamed(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("black-baron", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for w, want := range map[work]string{positionWork: "an improved position", trenchWork: "an entrenchment", blockWork: "a roadblock"} {
+		s := p.Clone().(*state)
+		s.stack.Push(kernel.Frame{Proc: procWork, A: 0, B: int16(w), Step: workFailed})
+		var log kernel.Recorder
+		s.runWork(s.stack.Top(), &log)
+		said := ""
+		for _, e := range log.Events {
+			said += g.Tell(p, e).Text
+		}
+		if !strings.Contains(said, want) {
+			t.Errorf("told %q, want %q in it", said, want)
+		}
+	}
+}

@@ -32,7 +32,7 @@ var (
 	verbRearguard = book.Verb("rearguard", "")
 
 	evWorkDone  = book.Event("move", "{unit} is in {work}{-hex}").Outturn()
-	evWorkOn    = book.Event("move", "{unit} has not finished{-hex}").Outturn()
+	evWorkOn    = book.Event("move", "{unit} is still at work on {work}{-hex}").Outturn()
 	evBlocked   = book.Event("move", "{unit} closes the roads of {place}").Outturn()
 	evUnblocked = book.Event("move", "{unit} clears the roads of {place}")
 	evRearguard = book.Event("arrival", "{unit} leaves {unit} in {place}")
@@ -229,7 +229,7 @@ func (s *state) runWork(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.stack.Pop()
 		s.unit[u].men = workOf(workChecks[w])
 		s.failAsset(u, &failed, sink)
-		evWorkOn.Tell(sink, ruleEngineer, int16(u), s.at[u])
+		evWorkOn.Tell(sink, ruleEngineer, int16(u), int16(w), s.at[u])
 	default:
 		done := *f
 		s.stack.Pop()

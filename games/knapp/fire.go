@@ -99,7 +99,7 @@ func (s *state) askFire(f *kernel.Frame) (string, *play.Rule) {
 		text += ", or name areas for aircraft"
 	}
 	if f.A == allied && s.naval > 0 {
-		text += book.Say(s, "; ships have {n} dice", int16(s.naval))
+		text += book.Say(s, "; ships have {n die|dice}", int16(s.naval))
 	}
 	return text + ".", ruleFire
 }

@@ -195,3 +195,18 @@ func TestStrongPack(t *testing.T) {
 		t.Errorf("no throw of more than %d dice", most)
 	}
 }
+
+// One die of the ships is not "1 dice" (K9.1).
+func TestShipsHaveOneDie(t *testing.T) {
+	p, err := mustNew(t).New(scenarioID, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	for dice, want := range map[int8]string{1: "ships have 1 die.", 2: "ships have 2 dice."} {
+		s.naval = dice
+		if got, _ := s.askFire(&kernel.Frame{A: allied}); !strings.HasSuffix(got, want) {
+			t.Errorf("asked %q, want it to end with %q", got, want)
+		}
+	}
+}

@@ -249,3 +249,28 @@ test('what has to be attacked is declared, built and attacked from the Plan tab,
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test('phone: that a unit can go nowhere is told below the way back, not under it', async () => {
+  const id = await newTable(server, ['person', 'bot:random'], 'nowhere', {
+    game: 'atlanticwall',
+    scenario: 'epsom',
+  });
+  const nowhere = await playOn(server, id, {
+    there: ({ view: { offers } }) => offers.every((o) => o.kind === 'back') || undefined,
+    choose: ({ view: { offers }, chosen }) =>
+      offers.find((o) => o.kind === 'back') ?? offers[(chosen / 2) % offers.length]!,
+    seat: 0,
+  });
+  expect(nowhere, 'a unit is picked that can go nowhere').toBe(true);
+  for (const look of [screens[3], { width: 844, height: 390, touch: true }]) {
+    const { page, context, faults } = await open(browser, look);
+    await page.goto(`${server.base}/#/t/${id}`);
+    await settled(page);
+    const hint = page.getByText('Nothing else can be done here.');
+    const buttons = page.locator('.prompt .buttons');
+    const [above, below] = [(await buttons.boundingBox())!, (await hint.boundingBox())!];
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});

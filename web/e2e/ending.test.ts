@@ -76,6 +76,13 @@ test('a draw is offered, declined, offered again and agreed to, by post', async 
     await end.getByRole('button', { name: 'Look at the map' }).click();
     await page.getByText('Draw agreed.').first().waitFor();
     expect(await page.locator('[data-layer] > [data-target]').count()).toBe(0);
+    // Nobody plays on: who played which side stays as it was.
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const items = page.getByRole('dialog', { name: 'Menu' }).getByRole('list').getByRole('button');
+    const names = await items.allInnerTexts();
+    expect(names).toContain('What was rolled');
+    expect(names.filter((n) => /^(Who plays|Standing answers)/.test(n))).toEqual([]);
+    await page.keyboard.press('Escape');
   }
   expect((await ask<TableInfo>(key(0), 'GET', at)).result).toBe('Draw agreed');
   await leave(anna.page);

@@ -14,6 +14,24 @@ async function guided(): Promise<Title[]> {
 
 const view = (id: string) => server.get<Snapshot>(`/api/tables/${id}/view?seat=0`);
 
+test('who comes for the first time sees the first game of the first title without scrolling', async () => {
+  const { page, context } = await open(browser, screens[0]);
+  await page.goto(server.base);
+  const first = page.getByRole('button', {
+    name: (await server.get<Title[]>('/api/titles'))[0]!.guides[0]!.title,
+  });
+  await first.waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const clear = await first.evaluate((e) => {
+    const r = e.getBoundingClientRect();
+    return [r.top + 2, r.bottom - 2].every((y) =>
+      e.contains(document.elementFromPoint(r.x + r.width / 2, y)),
+    );
+  });
+  expect(clear, 'nothing lies over it').toBe(true);
+  await context.close();
+});
+
 for (const s of screens) {
   test(`the first five steps of a guide can be done as written: ${s.name}`, async () => {
     for (const t of await guided()) {

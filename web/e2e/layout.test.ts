@@ -67,7 +67,10 @@ function collisions(page: Page): Promise<string[]> {
   });
 }
 
-for (const s of screens) {
+/** A phone that is turned. */
+const sideways = { name: 'sideways', width: 844, height: 390, touch: true };
+
+for (const s of [...screens, sideways]) {
   test(`nothing is covered, and the decision is in sight: ${s.name}`, async () => {
     for (const t of await server.get<Title[]>('/api/titles')) {
       for (const choices of [0, 25]) {
@@ -81,6 +84,14 @@ for (const s of screens) {
         expect(await collisions(page), what).toEqual([]);
         const board = (await page.locator('[data-board]').boundingBox())!;
         expect(board.height, what).toBeGreaterThan(s.height * 0.4);
+        if (s === sideways) {
+          expect(board.width * board.height, what).toBeGreaterThan(s.width * s.height * 0.5);
+          const way = page.locator('.prompt [data-choice], .prompt [data-take]').first();
+          if ((await way.count()) > 0) {
+            const box = (await way.boundingBox())!;
+            expect(box.y + box.height, `${what}: what may be chosen is in sight`).toBeLessThan(s.height);
+          }
+        }
         const { scene } = await view(id);
         const map = await onScreen(page, server, id);
         const about = (scene.prompt.places ?? []).filter((p) => map.places.some((q) => q.id === p));

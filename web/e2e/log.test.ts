@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogPage, Snapshot } from '../src/lib/wire.gen';
+import { friends } from './friends';
 import { axe, house, newTable, numbers, open, settled, until } from './harness';
 import { playOn } from './onward';
 
@@ -75,6 +76,42 @@ test('the log of a long game comes by pages, by mouse and by keyboard', async ()
   expect(await page.evaluate(() => document.activeElement?.className ?? '')).toMatch(/log|earlier/);
   expect(await axe(page)).toEqual([]);
   expect(asked.length).toBe(pages.length - 1);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('the last line of the log stands above what is said at the table, whatever comes', async () => {
+  const { ask, begin, stands, choose, come } = friends(server);
+  const t = await begin('the end of the log');
+  const { page, context, faults } = await open(browser, { width: 1280, height: 720 });
+  const next = async () => {
+    await choose(t, (await stands(t)).toMove);
+  };
+  for (let n = 0; n < 40; n++) await next();
+  const speak = (text: string) =>
+    ask(t.keys!.seats[0]!, 'POST', `/api/tables/${t.id}/talk`, { seat: 0, text });
+  await speak('Good luck!');
+  await come(page, t, 1);
+  await page.locator('#tab-log').click();
+  const lines = page.locator('.log .line');
+  const talk = page.locator('.talk');
+  const above = async () => {
+    const [line, over] = [await lines.last().boundingBox(), await talk.boundingBox()];
+    return line !== null && over !== null && line.y + line.height <= over.y + 1;
+  };
+  await until('the last line is in sight', above);
+  for (let n = 0; n < 5; n++) {
+    const before = await lines.count();
+    for (let k = 0; k < 20 && (await lines.count()) === before; k++) {
+      await next();
+      await new Promise((r) => setTimeout(r, 100));
+    }
+    await until('the line that has come is in sight', above);
+  }
+  for (let n = 0; n < 4; n++)
+    await speak(`A word more, and a long one that takes two lines of the panel, ${n}`);
+  await talk.getByText('two lines of the panel, 3').waitFor();
+  await until('the last line is above what has been said since', above);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -269,6 +269,10 @@ test('replay goes to any moment and back; a saved game opens again where it was'
     .setInputFiles({ name: 'bad.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('not a game\n') });
   await page.getByRole('alert').waitFor();
   expect((await page.getByRole('alert').innerText()).trim()).not.toBe('');
+  // The file is as it is: there is nothing to try again, and the notice can be put away.
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Close this notice' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
   await context.close();
 });

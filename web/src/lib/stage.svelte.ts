@@ -6,6 +6,9 @@ import { calm, remember, settings } from './settings.svelte';
 import { rolled, thud } from './sounds';
 import type { StepView } from './wire.gen';
 
+/** So many steps back is known what the dice had shown: further nothing is. */
+const kept = 50;
+
 /** Pieces on their way over the sheet. */
 export interface Flight extends Glide {
   id: number;
@@ -30,6 +33,8 @@ export class Stage {
   flight = $state.raw<Flight>();
   /** The dice that fell last, and what came of them. */
   battle = $state.raw<Battle>();
+  /** What they had shown after each of the steps that came last. */
+  private past: { index: number; battle: Battle | undefined }[] = [];
   /** Whether the dice of this game have more than six sides. */
   tenSided = $state(false);
   /** Playback was asked for, so it takes its time even where moves are shown at once. */
@@ -96,6 +101,13 @@ export class Stage {
     this.rest();
   }
 
+  /** The game stands at an index: what came later of the dice has been taken back, and is forgotten. */
+  standsAt(index: number): void {
+    if (!this.past.some((p) => p.index > index)) return;
+    this.past = this.past.filter((p) => p.index <= index);
+    this.battle = this.past.at(-1)?.battle;
+  }
+
   private apply(s: StepView): void {
     this.flight = undefined;
     this.table.apply(s);
@@ -111,6 +123,8 @@ export class Stage {
   private roll(s: StepView): void {
     const before = this.battle;
     this.battle = fought(before, s);
+    if (this.battle !== before)
+      this.past = [...this.past.slice(1 - kept), { index: s.index, battle: this.battle }];
     const faces = facesOf(s);
     if (faces.length > 0) rolled(faces.length);
     if (s.lines.some((l) => l.kind === 'loss')) thud();

@@ -259,6 +259,7 @@ export class Table {
       this.question.none();
       return;
     }
+    this.stage.standsAt(s.index);
     this.question.take(s, this.sheet!.board.places);
     this.question.ask();
     this.feed.whole({ index: s.index, undos: s.table.undos });
@@ -349,6 +350,7 @@ export class Table {
   private async reset(t: TableInfo): Promise<void> {
     if (this.gone(t)) return;
     this.info = t;
+    this.stage.standsAt(t.index);
     if (this.replay || this.feed.knows(t)) return;
     try {
       await this.look();

@@ -43,7 +43,7 @@ export const table: Like<typeof English> = {
   'prompt.waiting': 'Warten auf {who}.',
   'prompt.final': 'Endstand',
   'prompt.do': 'Ausführen: {choice}',
-  'prompt.stuck': 'Hier geht sonst nichts. Auf ein Feld zeigen, um zu lesen, warum.',
+  'prompt.stuck': 'Hier geht sonst nichts. Auf ein Feld zeigen oder es antippen, um zu lesen, warum.',
   'prompt.fewer': 'Weniger',
   'prompt.more': 'Mehr',
   'prompt.all': 'Alle {n} leuchtenden dazu',

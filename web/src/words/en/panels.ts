@@ -87,7 +87,7 @@ export const panels = {
   'orders.nothing': 'nothing to decide now',
   'orders.send': 'Send',
   'orders.found': 'Completions',
-  'orders.all': { one: 'All {n} choices of this moment', other: 'All {n} choices of this moment' },
+  'orders.all': { one: 'The only choice of this moment', other: 'All {n} choices of this moment' },
   'orders.more': { one: '{n} more', other: '{n} more' },
   'state.active': 'active',
   'state.chosen': 'chosen',

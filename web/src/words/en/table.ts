@@ -41,7 +41,7 @@ export const table = {
   'prompt.waiting': 'Waiting for {who}.',
   'prompt.final': 'Final score',
   'prompt.do': 'Do it: {choice}',
-  'prompt.stuck': 'Nothing else can be done here. Point at a place to read why not.',
+  'prompt.stuck': 'Nothing else can be done here. Point at a place, or tap it, to read why not.',
   'prompt.fewer': 'Fewer',
   'prompt.more': 'More',
   'prompt.all': 'Add all {n} that are lit',

@@ -46,7 +46,7 @@ export const table: Like<typeof English> = {
   'prompt.waiting': 'En attente de {who}.',
   'prompt.final': 'Score final',
   'prompt.do': 'Exécuter : {choice}',
-  'prompt.stuck': 'Rien d’autre n’est possible ici. Pointez une case pour lire pourquoi.',
+  'prompt.stuck': 'Rien d’autre n’est possible ici. Pointez ou touchez une case pour lire pourquoi.',
   'prompt.fewer': 'Moins',
   'prompt.more': 'Plus',
   'prompt.all': 'Ajouter les {n} éclairés',

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { Stage } from './stage.svelte';
+import type { StepView } from './wire.gen';
+
+vi.mock('./settings.svelte', () => ({
+  calm: () => true,
+  remember: () => '',
+  settings: { get: () => 'instant' },
+}));
+vi.mock('./sounds', () => ({ rolled: () => {}, thud: () => {} }));
+
+const step = (index: number, choice: string, text: string, kind: string, seat = -1): StepView => ({
+  index,
+  seat,
+  choice,
+  lines: [{ text, kind }],
+  patch: {},
+  turn: 1,
+});
+
+/** A stage that has shown steps at once. */
+async function after(...steps: StepView[]): Promise<Stage> {
+  let done = () => {};
+  const all = new Promise<void>((go) => {
+    done = go;
+  });
+  const stage = new Stage({
+    now: () => ({ info: undefined }),
+    apply: () => {},
+    shown: () => done(),
+    say: () => {},
+  });
+  stage.play(steps, () => false);
+  await all;
+  return stage;
+}
+
+const die = step(4, 'die 5', 'a 5 is a hit', 'combat');
+const loss = step(5, 'loss 1/16', '1/16 takes 1 hit', 'loss', 0);
+
+test('dice that are taken back are no longer shown as those that fell last', async () => {
+  const stage = await after(die);
+  stage.standsAt(4);
+  expect(stage.battle?.faces).toEqual([{ n: 5 }]);
+  stage.standsAt(3);
+  expect(stage.battle).toBeUndefined();
+});
+
+test('a choice taken back after the dice leaves them, and forgets what came of it', async () => {
+  const stage = await after(die, loss);
+  expect(stage.battle?.lines).toEqual(['a 5 is a hit', '1/16 takes 1 hit']);
+  stage.standsAt(4);
+  expect(stage.battle?.lines).toEqual(['a 5 is a hit']);
+  expect(stage.battle?.faces).toEqual([{ n: 5 }]);
+});
+
+test('the throw before is shown again when the last is taken back', async () => {
+  const later = step(9, 'die 2', 'a 2 misses', 'combat');
+  const stage = await after(die, later);
+  expect(stage.battle?.faces).toEqual([{ n: 2 }]);
+  stage.standsAt(8);
+  expect(stage.battle?.faces).toEqual([{ n: 5 }]);
+});
