@@ -41,7 +41,7 @@ var (
 	nodeMorale  = book.Node("morale")
 
 	evRetreats     = book.Event("retreat", "{unit} retreats from {place} to {place}")
-	evCheck        = book.Event("dice", "morale of {side}: {n} against {n}, {outcome}").Outturn()
+	evCheck        = book.Event("dice", "morale of {side}: die {n}, rating {n}: {outcome}").Outturn()
 	evToll         = book.Event("loss", "{place} is in an enemy zone: a step")
 	evBattery10    = book.Event("retreat", "{unit} is Out of Battery").Quiet()
 	evNowhere      = book.Event("loss", "{place}: no way out; a step instead")
@@ -56,7 +56,7 @@ const (
 )
 
 func init() {
-	book.Names("outcome", []string{"which fails", "which is passed"})
+	book.Names("outcome", []string{"failed", "passed"})
 	book.Proc(procRetreat, play.Proc[*state]{Run: (*state).runRetreat, Nodes: []uint16{nodeRetreat, nodeMorale}})
 	book.Room(nodeRetreat, play.Room[*state]{
 		Who: (*state).whoSuffers, Rule: ruleRetreatOrder, Ask: "{B:place} retreats, {C:n} to go: where?", Facts: (*state).lossFacts,
