@@ -32,6 +32,7 @@ var (
 	_                = book.Rule("16.21", "German divisions", "A rating covers all units of the division that have none of their own.", "")
 	_                = book.Rule("16.12", "Allied ratings", "5, 4, 3 or 2, as listed with the formations.", "")
 	_                = book.Rule("16.22", "German ratings", "5, 4, 3 or 2, as listed with the formations.", "")
+	ruleMoraleFirst  = book.Rule("9.76", "Morale check", "Steps instead of hexes only after a check that is passed.", "steps are lost instead of hexes only after a morale check")
 	ruleNowhere      = book.Rule("9.76", "Nowhere to go", "A hex that cannot be gone costs a step instead.", "")
 	ruleBuiltIn      = book.Rule("9.78", "What is built in", "Strongpoints, nests and batteries never retreat: steps after a check, or all of them are eliminated.", "")
 	ruleRetreatOrder = book.Rule("9.75", "Hexes or steps", "A stack retreats so many hexes, or loses steps instead after a morale check.", "")
@@ -73,7 +74,10 @@ func init() {
 					return tryLose(s, &kernel.Frame{C: int16(falling)}, dst)
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					if s.battle(f).morale != firm {
+					switch s.battle(f).morale {
+					case unasked:
+						return ruleMoraleFirst.No()
+					case shaken:
 						return ruleMoraleLost.No()
 					}
 					return s.mayBear(s.battle(f), int(c.A), falling)
