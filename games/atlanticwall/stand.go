@@ -8,7 +8,9 @@ import (
 
 // The defender: who fights in a stack (8.2), Final Protective Fire (10.4), and the dice.
 var (
-	ruleStand      = book.Rule("8.23", "Who fights in a stack", "The owner chooses; nobody who could fight is held back (9.23).", "{unit} is not in a hex that is attacked, or fights already")
+	ruleStand      = book.Rule("8.23", "Who fights in a stack", "The owner chooses; nobody who could fight is held back (9.23).", "{unit} {is|are} not in a hex that is attacked")
+	ruleStandFell  = book.Rule("9.87", "Units that fell back", "They add nothing where they have retreated to.", "{unit} {has|have} fallen back to this hex and {does|do} not fight")
+	ruleStandNow   = book.Rule("8.23", "Who fights in a stack", "A unit is chosen once.", "{unit} {fights|fight} already")
 	ruleStandLimit = book.Rule("8.24", "Who fights in a stack", "The limit of 8.21 is the same in defence.", "with {unit} more than a battalion and two companies, or three companies, would fight in the hex")
 	_              = book.Rule("9.23", "The whole hex", "All units of a hex defend together, within 8.21.", "")
 	ruleFPF        = book.Rule("10.41", "Final Protective Fire", "A gun that is not in an enemy zone and has not been attacked in this phase adds its Final Protective Fire to the defence of a unit that it may support.", "{unit} is no gun, air unit or ship of the defender that could")
@@ -234,8 +236,13 @@ func tryStand(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 // mayStand says why a unit cannot be chosen to fight (8.23, 8.24).
 func (s *state) mayStand(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u, b := int(c.A), s.battle(f)
-	if !s.onMap(u) || !b.about(s.at[u]) || s.is(u, fellBack) || s.marked(u, fights) {
+	switch {
+	case !s.onMap(u) || !b.about(s.at[u]):
 		return ruleStand.No(c.A)
+	case s.is(u, fellBack):
+		return ruleStandFell.No(c.A)
+	case s.marked(u, fights):
+		return ruleStandNow.No(c.A)
 	}
 	var buf [maxStack]int16
 	return ruleStandLimit.Only(s.standFits(s.at[u], s.chosenIn(s.at[u], buf[:0]), u), c.A)

@@ -12,7 +12,8 @@ import (
 
 // 29.2 Allied assaults: attack after attack until all that have to be made are made.
 var (
-	ruleAssault      = book.Rule("29.21", "Assault", "Units of any hexes beside a German one attack it: strength against strength on the row of landings, two dice.", "no German is in {hex}, or he has been attacked in this segment")
+	ruleAssault      = book.Rule("29.21", "Assault", "Units of any hexes beside a German one attack it: strength against strength on the row of landings, two dice.", "no German is in {hex}")
+	ruleAssaultAgain = book.Rule("29.21", "Assault", "Each hex once in a segment.", "the Germans in {hex} have been attacked in this segment")
 	ruleAssaultNone  = book.Rule("29.21", "Assault", "Somebody has to be able to attack.", "nobody can attack {hex}")
 	ruleAssaultWho   = book.Rule("29.21", "Attackers", "Unpinned Allied combat units beside the hex that have not attacked in this segment.", "{unit} is no Allied combat unit of an uncleared beach beside {hex}")
 	ruleAssaultPin   = book.Rule("29.21", "Attackers", "Pinned units do not attack.", "{unit} {is|are} pinned")
@@ -21,7 +22,8 @@ var (
 	ruleAssaultNotIn = book.Rule("29.21", "Attackers", "Only who is in an attack can leave it.", "{unit} is not in this attack")
 	ruleAssaultFour  = book.Rule("29.25", "Four units", "At most four units attack out of a hex in a segment, whichever the owner wants.", "four units attack out of the hex of {unit} already")
 	ruleAssaultCliff = book.Rule("27.64", "Cliffs", "Only rangers attack across cliff hexsides.", "a cliff lies between {unit} and {hex}")
-	rulePinHex       = book.Rule("29.26", "Voluntary pinning", "All units of a hex may be pinned, so that they need not attack (29.27).", "no unpinned unit is in {hex}, or one has attacked")
+	rulePinHex       = book.Rule("29.26", "Voluntary pinning", "All units of a hex may be pinned, so that they need not attack (29.27).", "no unpinned unit of a landing is in {hex}")
+	rulePinAfter     = book.Rule("29.26", "Voluntary pinning", "Not after one of them has attacked.", "a unit of {hex} has attacked in this segment")
 	rulePinSide      = book.Rule("29.26", "Voluntary pinning", "Only assault companies have a pinned side.", "{unit} cannot be pinned")
 	_                = book.Rule("29.27", "Pinned units", "They never have to attack.", "")
 	_                = book.Rule("29.28", "Outside the table", "Below 1-2 the first column counts, above 12-1 the last.", "")
@@ -199,8 +201,11 @@ func (s *state) runAssault(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // mayAssault says why a hex is not attacked.
 func (s *state) mayAssault(h int16) kernel.Verdict {
 	u := s.friendIn(order.German, h)
-	if u < 0 || s.is(u, defended) {
+	switch {
+	case u < 0:
 		return ruleAssault.No(h)
+	case s.is(u, defended):
+		return ruleAssaultAgain.No(h)
 	}
 	return ruleAssaultNone.Only(s.stormer(h) >= 0, h)
 }
@@ -287,7 +292,7 @@ func (s *state) mayPinHex(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		case x.Size != order.AssaultCompany:
 			return rulePinSide.No(int16(u))
 		case s.is(u, attacked):
-			return rulePinHex.No(c.A)
+			return rulePinAfter.No(c.A)
 		default:
 			free = true
 		}
