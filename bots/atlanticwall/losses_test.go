@@ -15,11 +15,12 @@ import (
 )
 
 // Rules by which steps are lost that a careful player keeps: 8.12 who is one too many in a hex, 12.12
-// who breaks up at night.
+// who breaks up at night; and one by which only Allies lose any.
 const (
 	tooMany   = "8.12"
 	atNight   = "12.12"
 	inBattle  = "9.74"
+	atShips   = "18.44"
 	firstTurn = 40
 	lossGames = 3 // campaigns at least: in one alone the night costs 26 steps, in another 8
 )
@@ -64,8 +65,8 @@ func (c *tellers) after(p kernel.Position, events []kernel.Event) {
 		case strings.Contains(l.Text, "is in an enemy zone: a step"), strings.Contains(l.Text, "no way out; a step instead"):
 			c.way = ", on the way back"
 			continue
-		case len(l.Pieces) == 0:
-			continue
+		case len(l.Pieces) == 0, strings.Contains(l.Text, " fires at "):
+			continue // a battery is named before what it hits; who is lost in the craft is told next
 		}
 		u := slices.IndexFunc(units, func(m order.Member) bool { return m.ID == l.Pieces[0] })
 		if u < 0 || !units[u].OnGround() {
@@ -128,6 +129,9 @@ func TestLossesByCause(t *testing.T) {
 		for _, why := range slices.Sorted(maps.Keys(sum[side])) {
 			t.Logf("%s lose %5.1f by %s", [2]string{"Allies", "Germans"}[side], float64(sum[side][why])/float64(games), why)
 		}
+	}
+	if n := sum[order.German][atShips]; n > 0 {
+		t.Errorf("the Germans lose %d steps in %d campaigns by their own fire at ships and landing craft", n, games)
 	}
 	allied := sum[order.Allied]
 	if n := allied[tooMany]; n > 8*games {

@@ -12,7 +12,9 @@ import (
 // 9.9 Advance after combat.
 var (
 	ruleAdvance      = book.Rule("9.91", "Advance", "Units that took part in a won attack, and those stacked with them, may follow into the hex that it emptied and along the Path of Retreat.", "{unit} does not advance to {hex}")
-	ruleAdvanceNot   = book.Rule("9.98", "Who advances", "Only attackers, and not demoralised ones (note 4 of the results); guns and what is built in never do (10.55), headquarters not into an enemy zone (6.27).", "{unit} never advances, or not now")
+	ruleAdvanceNot   = book.Rule("9.91", "Who advances", "Only attackers, and not demoralised ones (note 4 of the results); guns and what is built in never do (10.55), headquarters not into an enemy zone (6.27).", "{unit} {is|are} demoralised")
+	ruleAdvanceGun   = book.Rule("10.55", "Guns", "They never advance.", "{unit} {is|are} artillery and never {advances|advance}")
+	ruleAdvanceBuilt = book.Rule("9.97", "What is built in", "It never advances.", "{unit} never {moves|move}")
 	ruleAdvanceBack  = book.Rule("9.88", "Beaten elsewhere", "Nobody advances out of a stack against which another result of the same hex goes.", "another attack out of the hex of {unit} has failed")
 	ruleAdvanceFar   = book.Rule("9.92", "How far", "As many hexes as the loser retreated, or still had to when he died.", "{hex} is farther than {unit} may advance")
 	ruleAdvanceHedge = book.Rule("9.93", "Bocage", "A bocage hex counts two.", "{hex} is bocage, which counts two hexes")
@@ -139,7 +141,11 @@ func (s *state) stride(b *battle, h int16) int16 {
 func (s *state) advances(u int) kernel.Verdict {
 	c := s.card(u)
 	switch {
-	case c.Gun() || c.Class == order.Immobile || s.unit[u].mood == demoralised:
+	case c.Gun():
+		return ruleAdvanceGun.No(int16(u))
+	case c.Class == order.Immobile:
+		return ruleAdvanceBuilt.No(int16(u))
+	case s.unit[u].mood == demoralised:
 		return ruleAdvanceNot.No(int16(u))
 	case s.bound(u): // 32.15
 		return ruleAshoreStays.No(int16(u))

@@ -82,8 +82,8 @@ func (s *state) listRake(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 
 // mayRake says why a battery does not fire at the craft of a sub-beach.
 func (s *state) mayRake(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-	if u := int(c.A); !s.emplaced(u) || s.is(u, pinned|fired) {
-		return ruleBattery18.No(c.A)
+	if v := s.mayLay(int(c.A)); !v.OK() {
+		return v
 	}
 	if !s.faces(int(c.A), s.shoreMap(int(s.subs()[c.B].Beach))) {
 		return ruleRake.No(c.B)

@@ -10,12 +10,16 @@ import (
 // E-O 18.4: ships and coastal batteries at each other, once in each Game-Turn; at night only batteries fire.
 var (
 	ruleCoast      = book.Rule("18.43", "Ships at batteries", "Missions of one to three points by ships of one class; a die up to the points pins a battery, two less eliminates it.", "{unit} is no battery on the map")
-	ruleCoastShip  = book.Rule("18.42", "Missions", "Ships on the display with bombardment points, one class in a mission: destroyers, cruisers, battleships.", "{unit} cannot join this mission")
+	ruleCoastShip  = book.Rule("18.42", "Missions", "Ships on the display with bombardment points, one class in a mission: destroyers, cruisers, battleships.", "{unit} {is|are} no ship with bombardment points on the display of this map")
+	ruleCoastTwice = book.Rule("18.42", "Missions", "A ship is in a mission once; no ship is split.", "{unit} is in this mission already")
+	ruleCoastClass = book.Rule("18.42", "Classes", "One class in a mission: destroyers, cruisers, battleships with monitors.", "{unit} and {unit} are of two classes")
 	ruleCoastThree = book.Rule("18.42", "Three points", "No mission has more than three points, and no ship is split.", "with {unit} the mission would have more than three points")
 	ruleCoastOnce  = book.Rule("18.4", "Ships that bombard", "E-O 18.4: not planned ahead; who does so supports no units in the same Game-Turn.", "{unit} has fired in this Game-Turn")
 	ruleCoastEmpty = book.Rule("18.42", "Missions", "At least one ship fires.", "no ship is in this mission")
 	_              = book.Rule("18.46", "Near friends", "E-O 18.46: a target beside Allied ground units adds 1 to the die.", "")
-	ruleBattery18  = book.Rule("18.44", "Batteries at ships", "Each unpinned battery fires at one ship: a die up to its strength damages it, two less sinks it.", "{unit} is no battery that can fire now")
+	ruleBattery18  = book.Rule("18.44", "Batteries at ships", "Each unpinned battery fires at one ship: a die up to its strength damages it, two less sinks it.", "{unit} is no battery on the map")
+	ruleBatteryPin = book.Rule("18.44", "Pinned batteries", "Only unpinned batteries fire.", "{unit} {is|are} pinned")
+	ruleBatteryHot = book.Rule("18.44", "One target", "A battery fires once.", "{unit} has fired in this segment")
 	ruleArmour18   = book.Rule("18.44", "Whom batteries hurt", "E-O 18.44: battleships only 240 and 280, heavy cruisers and monitors also 150 and 210, others any.", "{unit} cannot hurt {unit}")
 	ruleNoShip     = book.Rule("18.44", "Targets", "Ships on the display of the map.", "{unit} is no ship on the display of this map")
 	_              = book.Rule("18.13", "Damage", "Ships have two steps; only batteries damage them.", "")
@@ -199,19 +203,23 @@ func class18(c order.ShipClass) int {
 func (s *state) mayBombard(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
 	switch {
-	case !s.offshore(u) || s.points18(u) == 0 || s.is(u, attacked):
+	case !s.offshore(u) || s.points18(u) == 0:
 		return ruleCoastShip.No(c.A)
+	case s.is(u, attacked):
+		return ruleCoastTwice.No(c.A)
 	case s.is(u, shelled|bombarded):
 		return ruleCoastOnce.No(c.A)
+	}
+	for _, n := range s.sc.ships {
+		if w := int(n); s.offshore(w) && s.is(w, attacked) && class18(s.card(w).Ship) != class18(s.card(u).Ship) {
+			return ruleCoastClass.No(c.A, n)
+		}
+	}
+	switch {
 	case int(f.C)+s.points18(u) > 3:
 		return ruleCoastThree.No(c.A)
 	case !s.bears(f, u):
 		return ruleShipMap.No(s.at[s.aimedAt(f)], c.A)
-	}
-	for _, n := range s.sc.ships {
-		if w := int(n); s.offshore(w) && s.is(w, attacked) && class18(s.card(w).Ship) != class18(s.card(u).Ship) {
-			return ruleCoastShip.No(c.A)
-		}
 	}
 	return kernel.Verdict{}
 }
@@ -239,12 +247,23 @@ func (s *state) shell(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 func (s *state) mayEngage(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u, w := int(c.A), int(c.B)
 	switch {
-	case !s.emplaced(u) || s.is(u, pinned|fired):
-		return ruleBattery18.No(c.A)
+	case !s.mayLay(u).OK():
+		return s.mayLay(u)
 	case !s.offshore(w) || !s.faces(u, s.waters(w)):
 		return ruleNoShip.No(c.B)
 	}
 	return ruleArmour18.Only(s.pierces(u, w), c.A, c.B)
+}
+
+// mayLay says why a battery fires at nothing.
+func (s *state) mayLay(u int) kernel.Verdict {
+	switch {
+	case !s.emplaced(u):
+		return ruleBattery18.No(int16(u))
+	case s.is(u, pinned):
+		return ruleBatteryPin.No(int16(u))
+	}
+	return ruleBatteryHot.Only(!s.is(u, fired), int16(u))
 }
 
 // pierces tells whether a battery can hurt a ship (E-O 18.44).

@@ -10,7 +10,7 @@ import (
 
 // 33.67 (33.57, 33.77e) German units are committed before they move.
 var (
-	ruleCommit    = book.Rule("33.67", "Commitment", "At the beginning of each German Movement Phase units beside enemies are committed, and a die times the Game-Turn says how many more may be; who is attacked is committed at once. Committed units are free for good.", "{unit} cannot be committed now")
+	ruleCommit    = book.Rule("33.67", "Commitment", "At the beginning of each German Movement Phase units beside enemies are committed, and a die times the Game-Turn says how many more may be; who is attacked is committed at once. Committed units are free for good.", "{unit} {is|are} not among those that wait for this die")
 	ruleUncommit  = book.Rule("33.67", "Units not committed", "They do not move, build or advance; they defend, retreat and use Final Protective Fire, but not barrage.", "{unit} {has|have} not been committed yet")
 	_             = book.Rule("33.67", "Static units", "None builds up (33.67b).", "")
 	nodeCommitDie = book.Node("commit-die")

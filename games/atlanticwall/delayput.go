@@ -14,7 +14,8 @@ var (
 	ruleDelayLeave = book.Rule("21.31", "Delay markers", "A German battalion of morale 4 or more that leaves an Allied zone out of bocage may leave a Delay marker behind.", "Delay markers are left in the hex of the withdrawal")
 	ruleDelayEmpty = book.Rule("21.33", "Only where nobody is left", "A Delay marker is put into a hex without any other unit, when a move has emptied it.", "{place} is not empty")
 	_              = book.Rule("21.34", "Voluntary", "Nobody has to put Delay markers down; without one in the cup there is none.", "")
-	ruleDelayFree  = book.Rule("33.27", "Free Delay markers", "Three before play in bocage outside Allied zones; after each German Movement Phase half a die, rounded down, within four hexes of a German battalion of infantry, mechanized or parachute infantry at full strength.", "{place} is not bocage outside Allied zones")
+	ruleDelayFree  = book.Rule("33.27", "Free Delay markers", "Three before play in bocage outside Allied zones; after each German Movement Phase half a die, rounded down, within four hexes of a German battalion of infantry, mechanized or parachute infantry at full strength.", "{place} is not bocage")
+	ruleDelayZone  = book.Rule("33.27", "Free Delay markers", "Outside Allied zones.", "{place} is in an Allied zone")
 	ruleDelayNear  = book.Rule("33.27", "Free Delay markers", "After a Movement Phase they are put within four hexes of a battalion at full strength.", "no German battalion of infantry at full strength is within four hexes of {place}")
 	ruleTakeUp     = book.Rule("21.38", "Taken up", "At the beginning of his Movement Phase the German player may put any Delay markers back into the cup.", "{unit} is no Delay marker on the map")
 
@@ -201,8 +202,10 @@ func (s *state) mayDelayBy(f *kernel.Frame, c kernel.Choice, watch []int16) kern
 		return ruleDelayEmpty.No(c.A)
 	case f.B >= 0:
 		return kernel.Verdict{}
-	case s.sc.Ground.Kind(c.A) != order.Bocage || s.inZone(order.Allied, c.A):
+	case s.sc.Ground.Kind(c.A) != order.Bocage:
 		return ruleDelayFree.No(c.A)
+	case s.inZone(order.Allied, c.A):
+		return ruleDelayZone.No(c.A)
 	case f.B == delayNear:
 		return ruleDelayNear.Only(slices.ContainsFunc(watch, func(u int16) bool {
 			return s.sc.Ground.Grid.Distance(c.A, s.at[u]) <= int(s.sc.Free.Within)

@@ -9,7 +9,8 @@ import (
 
 // F4 of the drop: companies recover (E-O 5.4) and may move one hex (23.57).
 var (
-	ruleHop      = book.Rule("23.57", "One hex", "Companies at full strength may move one hex, whatever it costs.", "{unit} is no parachute company on the map, or has moved or recovered in this stage")
+	ruleHop      = book.Rule("23.57", "One hex", "Companies at full strength may move one hex, whatever it costs.", "{unit} is no parachute company on the map")
+	ruleHopOnce  = book.Rule("23.57", "One hex", "Who has moved or recovered in this stage does not move.", "{unit} {has|have} moved or recovered in this stage")
 	ruleHopWeak  = book.Rule("23.58", "Reduced companies", "They do not move in this stage.", "{unit} {is|are} reduced")
 	ruleHopHex   = book.Rule("23.57", "One hex", "An adjacent hex of land without enemies that its class can enter.", "{hex} is not an adjacent hex that {B:unit} can enter")
 	ruleHopZone  = book.Rule("23.57", "Zones of control", "They are in force: nobody moves from one enemy zone straight into another.", "{B:unit} would move from zone to zone into {hex}")
@@ -182,8 +183,10 @@ func (s *state) runRecover(f *kernel.Frame) kernel.Signal {
 // mayHop says why a company does not move in the stage.
 func (s *state) mayHop(u int) kernel.Verdict {
 	switch {
-	case !s.onMap(u) || !s.is(u, airborne) || s.is(u, moved):
+	case !s.onMap(u) || !s.is(u, airborne):
 		return ruleHop.No(int16(u))
+	case s.is(u, moved):
+		return ruleHopOnce.No(int16(u))
 	case s.is(u, weak):
 		return ruleHopWeak.No(int16(u))
 	}

@@ -20,6 +20,8 @@ var (
 	rulePlan        = book.Rule("18.42", "Fire plan", "Missions of one to three points by ships of one class against single static units, several a target if wanted; no ship is split.", "{unit} is no target of the fire plan")
 	rulePlanWho     = book.Rule("18.41", "Targets", "Static units and batteries of the map, as long as a beach is not cleared.", "{unit} is no static unit")
 	rulePlanWith    = book.Rule("18.48", "Units beside static ones", "Other units only where they are stacked with static ones: a die up to the points reduces, two less eliminates.", "no static unit is with {unit}")
+	rulePlanTwice   = book.Rule("18.42", "Fire plan", "No ship is in two missions.", "{unit} is in another mission of this plan")
+	rulePlanDone    = book.Rule("18.41", "Targets", "Static units and batteries of the map, as long as a beach is not cleared.", "all beaches are cleared on the map of {unit}")
 	rulePlanFull    = book.Rule("18.42", "Fire plan", "As many missions as can be kept here.", "no more missions can be kept")
 	ruleRockets     = book.Rule("18.47", "LCT(R)", "Each is a mission of four points by itself, in the first Game-Turn; then it is gone.", "{unit} makes a mission by itself")
 	ruleRocketsMust = book.Rule("18.47", "LCT(R)", "They are used in the first Game-Turn.", "{unit} has to be given a target")
@@ -197,7 +199,7 @@ func (s *state) mayPlan(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	case s.sideOf(u) != order.German || !s.onMap(u):
 		return rulePlan.No(c.A)
 	case s.card(u).Static() && !s.target18(u):
-		return rulePlanWho.No(c.A)
+		return rulePlanDone.No(c.A)
 	case !s.anyFire(u):
 		return ruleCoastEmpty.No()
 	case s.inv.missions == maxMissions:
@@ -235,6 +237,9 @@ func (s *state) mayPlanShip(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	}
 	if f.C > 3 {
 		return ruleCoastThree.No(c.A)
+	}
+	if s.offshore(u) && s.is(u, bombarded) {
+		return rulePlanTwice.No(c.A)
 	}
 	return s.mayBombard(f, c)
 }

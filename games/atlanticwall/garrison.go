@@ -13,7 +13,9 @@ var (
 	_                = book.Rule("15.41", "Which they are", "Strongpoints and resistance nests.", "")
 	ruleGarrisonNone = book.Rule("15.43", "Companies", "An infantry company must be free.", "no company of German infantry is free")
 	ruleGarrisonGuns = book.Rule("15.44", "Batteries", "They are no static units in this sense and are never built up.", "{unit} is a battery")
-	ruleGarrisonFar  = book.Rule("15.42", "Static units", "Both are of one division and at most three hexes apart.", "{unit} is of another division than {unit}, or too far away")
+	ruleGarrisonFar  = book.Rule("15.42", "Static units", "Both are of one division and at most three hexes apart.", "more than three hexes lie between {unit} and {unit}")
+	ruleGarrisonKin  = book.Rule("15.42", "Static units", "Both are of one division.", "{unit} is of another division than {unit}")
+	ruleGarrisonLone = book.Rule("15.42", "Static units", "There are two of them.", "no other static unit of its division that could join it is within three hexes of {unit}")
 
 	verbGarrison = book.Verb("garrison", "unit")
 	nodeGarrison = book.Node("garrison")
@@ -60,7 +62,7 @@ func init() {
 					if v := s.mayBeFormed(int(c.A)); !v.OK() {
 						return v
 					}
-					return ruleGarrisonFar.Only(s.pairs(int(f.A), int(c.A)), c.A, f.A)
+					return s.mayPair(int(f.A), int(c.A))
 				}, Do: (*state).form},
 			{Verb: verbBack, Look: "back", Label: "Back", Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
 		},
@@ -113,6 +115,14 @@ func (s *state) mayBeFormed(u int) kernel.Verdict {
 	return ruleGarrison.Only(s.dug(u), n)
 }
 
+// mayPair says why two static units that could become part of a company do not become one together.
+func (s *state) mayPair(u, w int) kernel.Verdict {
+	if s.card(u).Garrison() != s.card(w).Garrison() {
+		return ruleGarrisonKin.No(int16(w), int16(u))
+	}
+	return ruleGarrisonFar.Only(s.pairs(u, w), int16(w), int16(u))
+}
+
 // pairs tells whether two static units can become a company.
 func (s *state) pairs(u, w int) bool {
 	a, b := s.card(u), s.card(w)
@@ -132,7 +142,7 @@ func (s *state) mayForm(u int) kernel.Verdict {
 			return kernel.Verdict{}
 		}
 	}
-	return ruleGarrisonFar.No(int16(u), int16(u))
+	return ruleGarrisonLone.No(int16(u))
 }
 
 // form puts the company in the place of the two.

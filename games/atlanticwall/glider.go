@@ -18,7 +18,9 @@ var (
 	ruleGliderDie  = book.Rule("24.13", "Landing", "A die for each: 5 reduced, 6 eliminated, with 1 more in bocage (24.14). What has one step is eliminated with 5 too. Guns land Out of Battery.", "")
 	_              = book.Rule("24.14", "Bocage", "Adds 1 to the die.", "")
 	ruleGliderHQ   = book.Rule("24.1", "Airborne headquarters", "E-O 24.1: they land safely. Battalions do not break down to land.", "")
-	ruleSpecial    = book.Rule("24.2", "The first glider", "Before the drop the D company of the Oxfordshire and Buckinghamshire lands on any clear hex of map D, without a die, at full strength, in enemy zones too.", "{hex} is not clear, not on map D, or an enemy stands there")
+	ruleSpecial    = book.Rule("24.2", "The first glider", "Before the drop the D company of the Oxfordshire and Buckinghamshire lands on any clear hex of map D, without a die, at full strength, in enemy zones too.", "{hex} is not clear")
+	ruleSpecialMap = book.Rule("24.2", "The first glider", "It lands on map D.", "{hex} is not on map D")
+	ruleSpecialFoe = book.Rule("24.2", "The first glider", "Not among enemies.", "an enemy stands in {hex}")
 
 	nodeGlide    = book.Node("glide")
 	nodeGlideDie = book.Node("glide-die")
@@ -83,7 +85,13 @@ func init() {
 		Moves: []play.Move[*state]{{Verb: verbPlace, Look: "place", Label: "Land at {place}", Try: everywhere(verbPlace),
 			Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 				there := s.sc.maps == nil || s.mapAt(c.A)&mapBit("D") != 0
-				return ruleSpecial.Only(there && s.sc.Ground.Kind(c.A) == order.Clear && s.enemyIn(order.Allied, c.A) < 0, c.A)
+				switch {
+				case !there:
+					return ruleSpecialMap.No(c.A)
+				case s.enemyIn(order.Allied, c.A) >= 0:
+					return ruleSpecialFoe.No(c.A)
+				}
+				return ruleSpecial.Only(s.sc.Ground.Kind(c.A) == order.Clear, c.A)
 			},
 			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 				s.setDown(int(s.sc.Drop.Special), c.A, ruleSpecial, sink)

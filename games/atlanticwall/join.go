@@ -10,7 +10,8 @@ var (
 	ruleAttacker    = book.Rule("9.0", "Attackers", "The units of the side whose Combat Phase it is, on the map.", "{unit} is no unit of the attacker on the map")
 	ruleHQFight     = book.Rule("7.42", "Headquarters", "They never attack.", "{unit} is a headquarters and never attacks")
 	ruleMarched     = book.Rule("6.44", "Strategic movement", "Who has moved strategically does not attack or fire barrage.", "{unit} has moved strategically")
-	ruleHitOnce     = book.Rule("9.16", "Once", "No unit attacks more than once in a Combat Phase, or fires in two attacks.", "{unit} has attacked in this phase, or is in an attack already")
+	ruleHitOnce     = book.Rule("9.16", "Once", "No unit attacks more than once in a Combat Phase, or fires in two attacks.", "{unit} has attacked in this phase")
+	ruleHitNow      = book.Rule("9.16", "Once", "A unit is in an attack once.", "{unit} is in this attack already")
 	ruleHexOnce     = book.Rule("9.16", "Once", "No unit is attacked more than once in a Combat Phase.", "{hex} has been attacked in this phase")
 	ruleEight       = book.Rule("8.21", "Who fights in a stack", "Out of one hex one battalion and two companies, or three companies; of guns alone three.", "with {unit} more than a battalion and two companies, or three companies, would fight out of {hex}")
 	_               = book.Rule("8.22", "Stacks of guns", "Up to three guns fire out of a hex that holds nothing else.", "")
@@ -55,14 +56,16 @@ func (s *state) mayStrike(u int) kernel.Verdict {
 		return ruleMarched.No(n)
 	case s.is(u, bridging):
 		return ruleBridgesNot.No(n)
-	case s.is(u, attacked) || s.fight.in[u] != 0:
+	case s.is(u, attacked):
 		return ruleHitOnce.No(n)
+	case s.fight.in[u] != 0:
+		return ruleHitNow.No(n)
 	case s.marked(u, satOut):
 		return ruleIdle.No(n)
 	case s.muted(u):
 		return ruleMuted.No(n)
 	case s.card(u).Gun() && s.gunSilent(u, false):
-		return ruleGunsTable.No(n)
+		return s.silence(u, false)
 	case !s.fitsIn(u):
 		return ruleEight.No(n, s.at[u])
 	}

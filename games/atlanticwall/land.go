@@ -12,7 +12,8 @@ import (
 // 19.1 Allied reinforcements over a cleared beach: segment f of the Movement Phase.
 var (
 	ruleLand     = book.Rule("19.11", "Over a beach", "From their Game-Turn on units are put onto hexes of their beach, as battalions; they move from the next phase on.", "{unit} {does|do} not land now")
-	ruleLandHex  = book.Rule("19.16", "Which beach", "Only that of the schedule, and no hex with enemies (19.15).", "{unit} cannot land at {hex}")
+	ruleLandHex  = book.Rule("19.16", "Which beach", "Only that of the schedule, and no hex with enemies (19.15).", "{unit} does not land at {hex}: it is no hex of a beach where it does")
+	ruleLandFoe  = book.Rule("19.15", "Enemies", "Nobody lands where enemies are.", "an enemy stands in {hex}")
 	ruleLandFull = book.Rule("19.14", "Room on the beach", "Landings do not overstack: twelve units on a beach hex (E-O 8.1).", "{hex} is full")
 	_            = book.Rule("10.7", "Guns that land", "E-O 10.7: they are Out of Battery.", "")
 	_            = book.Rule("13.62", "Headquarters that land", "They are supported on that day.", "")
@@ -170,8 +171,11 @@ func (s *state) mayLand(u int, h int16) kernel.Verdict {
 
 // mayLandAt says why one who lands does not land in a hex.
 func (s *state) mayLandAt(u int, h int16) kernel.Verdict {
-	if !s.landsAt(u, h) || s.enemyIn(order.Allied, h) >= 0 {
+	switch {
+	case !s.landsAt(u, h):
 		return ruleLandHex.No(int16(u), h)
+	case s.enemyIn(order.Allied, h) >= 0:
+		return ruleLandFoe.No(h)
 	}
 	return ruleLandFull.Only(!s.card(u).Stacks() || s.roomIn(h) > 0, h)
 }

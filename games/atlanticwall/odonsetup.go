@@ -23,7 +23,8 @@ var (
 	ruleSetupAnew   = book.Rule("33.32", "Set-up anew", "All units of a side can be set up as usual, also those that have been placed.", "this is not for this scenario")
 	ruleEarly       = book.Rule("33.36", "Break-down before play", "Before the set-up the Germans may break down three battalions; the companies are set up, the battalions wait in the holding area.", "{unit} cannot be broken down before play")
 	ruleEarlyParts  = book.Rule("15.13", "Companies", "All companies of the chart must be free.", "not all companies of {unit} are free")
-	ruleTrenches    = book.Rule("33.37e", "Entrenchments given", "E-O 33.3: before play the Germans put ten completed Entrenchments into any hexes.", "no Entrenchment can be put into {hex}, or all are placed")
+	ruleTrenches    = book.Rule("33.37e", "Entrenchments given", "E-O 33.3: before play the Germans put ten completed Entrenchments into any hexes.", "no Entrenchment can be put into {hex}")
+	ruleTrenchNone  = book.Rule("33.37e", "Entrenchments given", "There are ten of them.", "all Entrenchments are placed")
 	ruleTrenchBack  = book.Rule("33.37e", "Entrenchments given", "They can be taken back until the set-up is done.", "no Entrenchment has been put into {hex}")
 	ruleClearDug    = book.Rule("33.37e", "Improved Positions given", "Each clear hex with German units that use works begins with a completed Improved Position, unless it has an Entrenchment (A127).", "")
 
@@ -64,6 +65,9 @@ func init() {
 		Moves: []play.Move[*state]{
 			{Verb: verbPlace, Look: "place", Label: "Entrenchment at {place}", Try: everywhere(verbPlace),
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					if s.positionsGiven() >= len(s.sc.Trenches) {
+						return ruleTrenchNone.No()
+					}
 					return ruleTrenches.Only(s.mayTrench(c.A), c.A)
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.giveTrench(c.A, sink) }},

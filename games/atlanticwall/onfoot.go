@@ -8,9 +8,11 @@ import (
 
 // 34.1 Mechanized infantry on foot.
 var (
-	ruleFoot  = book.Rule("34.11", "Mechanized infantry on foot", "Before it moves the side may have any of its mechanized infantry go on foot: class A with 6 points, until it mounts again.", "{unit} is no mechanized infantry of the side that is still mounted and could move")
-	_         = book.Rule("34.12", "Strength on foot", "Its Combat Strength is 1 less, at least 1.", "")
-	ruleMount = book.Rule("34.13", "Mounting again", "At the end of a Movement Phase of its side in which it has not moved, and stood beside no enemy.", "{unit} is not on foot, has moved, or is beside an enemy")
+	ruleFoot       = book.Rule("34.11", "Mechanized infantry on foot", "Before it moves the side may have any of its mechanized infantry go on foot: class A with 6 points, until it mounts again.", "{unit} is no mechanized infantry of the side that is still mounted and could move")
+	_              = book.Rule("34.12", "Strength on foot", "Its Combat Strength is 1 less, at least 1.", "")
+	ruleMount      = book.Rule("34.13", "Mounting again", "At the end of a Movement Phase of its side in which it has not moved, and stood beside no enemy.", "{unit} {is|are} not on foot")
+	ruleMountMoved = book.Rule("34.13", "Mounting again", "Not after moving in this phase.", "{unit} {has|have} moved in this phase")
+	ruleMountFoe   = book.Rule("34.13", "Mounting again", "Not beside enemies.", "{unit} {is|are} beside an enemy")
 
 	verbDismount = book.Verb("dismount", "unit")
 	verbMount    = book.Verb("mount", "unit")
@@ -91,7 +93,14 @@ func tryDismount(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice
 
 // mayMount says why a unit does not mount again (34.13).
 func (s *state) mayMount(u int) kernel.Verdict {
-	return ruleMount.Only(s.sideOf(u) == s.side && s.onMap(u) && s.is(u, afoot) && !s.is(u, moved|marched) && !s.friendBeside(s.side.Other(), s.at[u]), int16(u))
+	n := int16(u)
+	switch {
+	case s.sideOf(u) != s.side || !s.onMap(u) || !s.is(u, afoot):
+		return ruleMount.No(n)
+	case s.is(u, moved|marched):
+		return ruleMountMoved.No(n)
+	}
+	return ruleMountFoe.Only(!s.friendBeside(s.side.Other(), s.at[u]), n)
 }
 
 func tryAfoot(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {

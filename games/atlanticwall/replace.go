@@ -15,7 +15,9 @@ var (
 	_             = book.Rule("20.12", "Kept by headquarters", "Each point spent is taken from what that headquarters has left.", "")
 	_             = book.Rule("20.13", "No limit", "Any number of points may be spent in a Game-Turn.", "")
 	ruleArmour    = book.Rule("20.23", "Armour", "Armoured units never get replacements.", "{unit} is armoured")
-	ruleCalm      = book.Rule("20.24", "Not in contact", "Not in an enemy zone of control, nor disrupted or demoralized, nor after moving in this phase.", "{unit} is in an enemy zone of control, shaken, or has moved")
+	ruleCalm      = book.Rule("20.24", "Not in contact", "Not in an enemy zone of control, nor disrupted or demoralized, nor after moving in this phase.", "{unit} {is|are} in an enemy zone of control")
+	ruleShaken    = book.Rule("20.24", "Not shaken", "Nor disrupted or demoralised.", "{unit} {is|are} disrupted or demoralised")
+	ruleCameFar   = book.Rule("20.24", "Not after a move", "Nor after moving in this phase.", "{unit} {has|have} moved in this phase")
 	ruleParent    = book.Rule("20.25", "Own headquarters", "Points come from the headquarters of the unit's division only.", "{unit} is not the headquarters of {unit}")
 	_             = book.Rule("20.27", "German corps", "A German corps headquarters serves any unit of its corps that is not armoured.", "")
 	ruleFed       = book.Rule("20.26", "Supply", "The unit must be in supply.", "{unit} is not in supply")
@@ -145,8 +147,12 @@ func (s *state) replaceVerdict(u, hq int) kernel.Verdict {
 		return ruleParent.No(int16(hq), int16(u))
 	case armoured(s.card(s.standsFor(u))):
 		return ruleArmour.No(int16(u))
-	case s.threatened(u) || s.unit[u].mood != steady || s.is(u, moved):
+	case s.threatened(u):
 		return ruleCalm.No(int16(u))
+	case s.unit[u].mood != steady:
+		return ruleShaken.No(int16(u))
+	case s.is(u, moved):
+		return ruleCameFar.No(int16(u))
 	case s.unit[u].supply != inSupply:
 		return ruleFed.No(int16(u))
 	}

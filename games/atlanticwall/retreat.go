@@ -32,6 +32,7 @@ var (
 	_                = book.Rule("16.21", "German divisions", "A rating covers all units of the division that have none of their own.", "")
 	_                = book.Rule("16.12", "Allied ratings", "5, 4, 3 or 2, as listed with the formations.", "")
 	_                = book.Rule("16.22", "German ratings", "5, 4, 3 or 2, as listed with the formations.", "")
+	ruleMoraleFirst  = book.Rule("9.76", "Morale check", "Steps instead of hexes only after a check that is passed.", "steps are lost instead of hexes only after a morale check")
 	ruleNowhere      = book.Rule("9.76", "Nowhere to go", "A hex that cannot be gone costs a step instead.", "")
 	ruleBuiltIn      = book.Rule("9.78", "What is built in", "Strongpoints, nests and batteries never retreat: steps after a check, or all of them are eliminated.", "")
 	ruleRetreatOrder = book.Rule("9.75", "Hexes or steps", "A stack retreats so many hexes, or loses steps instead after a morale check.", "")
@@ -41,7 +42,7 @@ var (
 	nodeMorale  = book.Node("morale")
 
 	evRetreats     = book.Event("retreat", "{unit} retreats from {place} to {place}")
-	evCheck        = book.Event("dice", "morale of {side}: {n} against {n}, {outcome}").Outturn()
+	evCheck        = book.Event("dice", "morale of {side}: die {n}, rating {n}: {outcome}").Outturn()
 	evToll         = book.Event("loss", "{place} is in an enemy zone: a step")
 	evBattery10    = book.Event("retreat", "{unit} is Out of Battery").Quiet()
 	evNowhere      = book.Event("loss", "{place}: no way out; a step instead")
@@ -56,7 +57,7 @@ const (
 )
 
 func init() {
-	book.Names("outcome", []string{"which fails", "which is passed"})
+	book.Names("outcome", []string{"failed", "passed"})
 	book.Proc(procRetreat, play.Proc[*state]{Run: (*state).runRetreat, Nodes: []uint16{nodeRetreat, nodeMorale}})
 	book.Room(nodeRetreat, play.Room[*state]{
 		Who: (*state).whoSuffers, Rule: ruleRetreatOrder, Ask: "{B:place} retreats, {C:n} to go: where?", Facts: (*state).lossFacts,
@@ -73,7 +74,10 @@ func init() {
 					return tryLose(s, &kernel.Frame{C: int16(falling)}, dst)
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					if s.battle(f).morale != firm {
+					switch s.battle(f).morale {
+					case unasked:
+						return ruleMoraleFirst.No()
+					case shaken:
 						return ruleMoraleLost.No()
 					}
 					return s.mayBear(s.battle(f), int(c.A), falling)

@@ -19,7 +19,8 @@ var (
 	ruleSetupSea   = book.Rule("33.22", "Set-up: where", "Units stand on land.", "{hex} is sea")
 	ruleSetupFull  = book.Rule("33.0", "Set-up: stacking", "Stacking limits bind the set-up.", "{hex} is full")
 	ruleSetupBack  = book.Rule("33.22", "Set-up", "Only what has been placed can be taken off again.", "{unit} has not been placed yet")
-	ruleGiven      = book.Rule("33.27e", "Positions given", "Before play the Germans put six completed Improved Positions into hexes of their choice, bocage too.", "no position can be put into {hex}, or all are placed")
+	ruleGiven      = book.Rule("33.27e", "Positions given", "Before play the Germans put six completed Improved Positions into hexes of their choice, bocage too.", "no position can be put into {hex}")
+	ruleGivenNone  = book.Rule("33.27e", "Positions given", "There are six of them.", "all positions are placed")
 	ruleGivenBack  = book.Rule("33.27e", "Positions given", "They can be taken back until the set-up is done.", "no position has been put into {hex}")
 
 	nodeSetup     = book.Node("setup")
@@ -110,6 +111,9 @@ func init() {
 		Moves: []play.Move[*state]{
 			{Verb: verbPlace, Look: "place", Label: "Improved Position at {place}", Try: everywhere(verbPlace),
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					if s.positionsGiven() >= len(s.sc.Positions) {
+						return ruleGivenNone.No()
+					}
 					return ruleGiven.Only(s.mayGive(order.Side(f.A), c.A), c.A)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.give(order.Side(f.A), c.A, sink) }},

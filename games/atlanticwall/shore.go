@@ -12,7 +12,8 @@ import (
 
 // 28 Movement in the Invasion Stage: every unpinned unit one hex.
 var (
-	ruleShore      = book.Rule("28.11", "One hex", "Each unpinned Allied unit and leader may move one hex, whatever the ground.", "{unit} is no unit of the landing on the map, or has moved")
+	ruleShore      = book.Rule("28.11", "One hex", "Each unpinned Allied unit and leader may move one hex, whatever the ground.", "{unit} is no unit of the landing on the map")
+	ruleShoreOnce  = book.Rule("28.11", "One hex", "A unit moves once in a segment.", "{unit} {has|have} moved in this segment")
 	ruleShorePin   = book.Rule("28.13", "Pinned units", "They do not move; demolition engineers never do (28.14).", "{unit} {is|are} pinned")
 	_              = book.Rule("28.14", "Demolition engineers", "They never move.", "")
 	ruleShoreCliff = book.Rule("28.12", "Cliffs", "Only rangers cross cliff hexsides (27.64).", "a cliff lies between {unit} and {hex}")
@@ -107,8 +108,11 @@ func (s *state) allBeside(h int16, verb uint16, dst []kernel.Choice) []kernel.Ch
 
 // mayStep says why a unit does not move in this segment.
 func (s *state) mayStep(u int) kernel.Verdict {
-	if !s.wades(u) || !s.onMap(u) || s.is(u, moved) {
+	switch {
+	case !s.wades(u) || !s.onMap(u):
 		return ruleShore.No(int16(u))
+	case s.is(u, moved):
+		return ruleShoreOnce.No(int16(u))
 	}
 	return ruleShorePin.Only(!s.is(u, pinned), int16(u))
 }

@@ -8,10 +8,14 @@ import (
 
 // The defender: who fights in a stack (8.2), Final Protective Fire (10.4), and the dice.
 var (
-	ruleStand      = book.Rule("8.23", "Who fights in a stack", "The owner chooses; nobody who could fight is held back (9.23).", "{unit} is not in a hex that is attacked, or fights already")
+	ruleStand      = book.Rule("8.23", "Who fights in a stack", "The owner chooses; nobody who could fight is held back (9.23).", "{unit} {is|are} not in a hex that is attacked")
+	ruleStandFell  = book.Rule("9.87", "Units that fell back", "They add nothing where they have retreated to.", "{unit} {has|have} fallen back to this hex and {does|do} not fight")
+	ruleStandNow   = book.Rule("8.23", "Who fights in a stack", "A unit is chosen once.", "{unit} {fights|fight} already")
 	ruleStandLimit = book.Rule("8.24", "Who fights in a stack", "The limit of 8.21 is the same in defence.", "with {unit} more than a battalion and two companies, or three companies, would fight in the hex")
 	_              = book.Rule("9.23", "The whole hex", "All units of a hex defend together, within 8.21.", "")
-	ruleFPF        = book.Rule("10.41", "Final Protective Fire", "A gun that is not in an enemy zone and has not been attacked in this phase adds its Final Protective Fire to the defence of a unit that it may support.", "{unit} cannot give Final Protective Fire here")
+	ruleFPF        = book.Rule("10.41", "Final Protective Fire", "A gun that is not in an enemy zone and has not been attacked in this phase adds its Final Protective Fire to the defence of a unit that it may support.", "{unit} is no gun, air unit or ship of the defender that could")
+	ruleFPFWhom    = book.Rule("10.41", "Whom it protects", "Units that the gun may support (10.12).", "no defender is of a formation that {unit} may support")
+	ruleFPFNow     = book.Rule("10.46", "Once", "A gun, air unit or ship is in a defence once.", "{unit} supports this defence already")
 	ruleFPFRange   = book.Rule("10.42", "Its range", "It is counted to the hex that is defended.", "{hex} is beyond the range of {unit}")
 	ruleFPFOnce    = book.Rule("10.46", "Once", "A gun gives Final Protective Fire once in a Game-Turn.", "{unit} has given Final Protective Fire in this Game-Turn")
 	ruleFPFContact = book.Rule("10.53", "Contact", "A gun in an enemy zone gives no Final Protective Fire.", "{unit} is in an enemy zone")
@@ -232,8 +236,13 @@ func tryStand(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 // mayStand says why a unit cannot be chosen to fight (8.23, 8.24).
 func (s *state) mayStand(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u, b := int(c.A), s.battle(f)
-	if !s.onMap(u) || !b.about(s.at[u]) || s.is(u, fellBack) || s.marked(u, fights) {
+	switch {
+	case !s.onMap(u) || !b.about(s.at[u]):
 		return ruleStand.No(c.A)
+	case s.is(u, fellBack):
+		return ruleStandFell.No(c.A)
+	case s.marked(u, fights):
+		return ruleStandNow.No(c.A)
 	}
 	var buf [maxStack]int16
 	return ruleStandLimit.Only(s.standFits(s.at[u], s.chosenIn(s.at[u], buf[:0]), u), c.A)
@@ -268,8 +277,10 @@ func (s *state) couldProtect(b *battle) bool {
 func (s *state) mayProtect(u int, b *battle) kernel.Verdict {
 	n, c := int16(u), s.card(u)
 	switch {
-	case s.sideOf(u) == s.phasing() || has(b.fpf[:b.nFPF], u):
+	case s.sideOf(u) == s.phasing():
 		return ruleFPF.No(n)
+	case has(b.fpf[:b.nFPF], u):
+		return ruleFPFNow.No(n)
 	case s.barraged(b):
 		return ruleFPFNone.No()
 	case !s.mayShoot(b).OK():
@@ -289,7 +300,7 @@ func (s *state) mayProtect(u int, b *battle) kernel.Verdict {
 	case s.is(u, fpfUsed):
 		return ruleFPFOnce.No(n)
 	case s.gunSilent(u, true):
-		return ruleGunsTable.No(n)
+		return s.silence(u, true)
 	}
 	var buf [maxStack]int16
 	if !s.standFits(s.at[u], buf[:0], u) {
@@ -314,7 +325,7 @@ func (s *state) mayProtect(u int, b *battle) kernel.Verdict {
 	if foreign {
 		return ruleNationFPF.No(n)
 	}
-	return ruleFPF.No(n)
+	return ruleFPFWhom.No(n)
 }
 
 // rolled reads the dice (9.78).

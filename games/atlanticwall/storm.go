@@ -12,12 +12,18 @@ import (
 
 // 29.2 Allied assaults: attack after attack until all that have to be made are made.
 var (
-	ruleAssault      = book.Rule("29.21", "Assault", "Units of any hexes beside a German one attack it: strength against strength on the row of landings, two dice.", "no German is in {hex}, or he has been attacked in this segment")
+	ruleAssault      = book.Rule("29.21", "Assault", "Units of any hexes beside a German one attack it: strength against strength on the row of landings, two dice.", "no German is in {hex}")
+	ruleAssaultAgain = book.Rule("29.21", "Assault", "Each hex once in a segment.", "the Germans in {hex} have been attacked in this segment")
 	ruleAssaultNone  = book.Rule("29.21", "Assault", "Somebody has to be able to attack.", "nobody can attack {hex}")
-	ruleAssaultWho   = book.Rule("29.21", "Attackers", "Unpinned Allied combat units beside the hex that have not attacked in this segment.", "{unit} cannot attack {hex}")
+	ruleAssaultWho   = book.Rule("29.21", "Attackers", "Unpinned Allied combat units beside the hex that have not attacked in this segment.", "{unit} is no Allied combat unit of an uncleared beach beside {hex}")
+	ruleAssaultPin   = book.Rule("29.21", "Attackers", "Pinned units do not attack.", "{unit} {is|are} pinned")
+	ruleAssaultOnce  = book.Rule("29.21", "Attackers", "A unit attacks once in a segment.", "{unit} has attacked in this segment")
+	ruleAssaultNow   = book.Rule("29.21", "Attackers", "A unit is in an attack once.", "{unit} is in this attack already")
+	ruleAssaultNotIn = book.Rule("29.21", "Attackers", "Only who is in an attack can leave it.", "{unit} is not in this attack")
 	ruleAssaultFour  = book.Rule("29.25", "Four units", "At most four units attack out of a hex in a segment, whichever the owner wants.", "four units attack out of the hex of {unit} already")
 	ruleAssaultCliff = book.Rule("27.64", "Cliffs", "Only rangers attack across cliff hexsides.", "a cliff lies between {unit} and {hex}")
-	rulePinHex       = book.Rule("29.26", "Voluntary pinning", "All units of a hex may be pinned, so that they need not attack (29.27).", "no unpinned unit is in {hex}, or one has attacked")
+	rulePinHex       = book.Rule("29.26", "Voluntary pinning", "All units of a hex may be pinned, so that they need not attack (29.27).", "no unpinned unit of a landing is in {hex}")
+	rulePinAfter     = book.Rule("29.26", "Voluntary pinning", "Not after one of them has attacked.", "a unit of {hex} has attacked in this segment")
 	rulePinSide      = book.Rule("29.26", "Voluntary pinning", "Only assault companies have a pinned side.", "{unit} cannot be pinned")
 	_                = book.Rule("29.27", "Pinned units", "They never have to attack.", "")
 	_                = book.Rule("29.28", "Outside the table", "Below 1-2 the first column counts, above 12-1 the last.", "")
@@ -104,14 +110,14 @@ func init() {
 			{Verb: verbAdd, Look: "add", Label: "{unit} joins", Try: tryStormers(verbAdd), Wide: everyone(verbAdd),
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					if s.storming().has(int(c.A)) {
-						return ruleAssaultWho.No(c.A, f.A)
+						return ruleAssaultNow.No(c.A)
 					}
 					return s.mayStorm(int(c.A), f.A)
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.enrolStorm(int(c.A)) }},
 			{Verb: verbDrop, Look: "drop", Label: "{unit} stays out", Try: tryStormers(verbDrop),
-				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleAssaultWho.Only(s.storming().has(int(c.A)), c.A, f.A)
+				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					return ruleAssaultNotIn.Only(s.storming().has(int(c.A)), c.A)
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) { s.storming().drop(int(c.A)) }},
 			{Verb: verbCommit, Look: "fight", Label: "Attack", Odds: true, Main: true, Judge: (*state).mayCommitStorm,
@@ -195,8 +201,11 @@ func (s *state) runAssault(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 // mayAssault says why a hex is not attacked.
 func (s *state) mayAssault(h int16) kernel.Verdict {
 	u := s.friendIn(order.German, h)
-	if u < 0 || s.is(u, defended) {
+	switch {
+	case u < 0:
 		return ruleAssault.No(h)
+	case s.is(u, defended):
+		return ruleAssaultAgain.No(h)
 	}
 	return ruleAssaultNone.Only(s.stormer(h) >= 0, h)
 }
@@ -227,8 +236,12 @@ func (s *state) mayStorm(u int, h int16) kernel.Verdict {
 // mayReachOver says why a unit does not attack a hex, whoever does besides.
 func (s *state) mayReachOver(u int, h int16) kernel.Verdict {
 	switch {
-	case !s.bound(u) || !s.fighter(u) || s.is(u, pinned|attacked) || s.sc.Ground.Grid.DirTo(s.at[u], h) < 0:
+	case !s.bound(u) || !s.fighter(u) || s.sc.Ground.Grid.DirTo(s.at[u], h) < 0:
 		return ruleAssaultWho.No(int16(u), h)
+	case s.is(u, pinned):
+		return ruleAssaultPin.No(int16(u))
+	case s.is(u, attacked):
+		return ruleAssaultOnce.No(int16(u))
 	case s.sc.Ground.Between(s.at[u], h)&order.Cliff != 0 && s.card(u).Type != order.Ranger:
 		return ruleAssaultCliff.No(int16(u), h)
 	}
@@ -279,7 +292,7 @@ func (s *state) mayPinHex(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		case x.Size != order.AssaultCompany:
 			return rulePinSide.No(int16(u))
 		case s.is(u, attacked):
-			return rulePinHex.No(c.A)
+			return rulePinAfter.No(c.A)
 		default:
 			free = true
 		}

@@ -1,30 +1,33 @@
 package atlanticwall
 
-import "sandtable/games/atlanticwall/order"
+import (
+	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
+)
 
 // What units, guns, air units and ships are worth in a fight (9.0, 10.0, 11.24, 13.2-13.4).
 var (
-	_ = book.Rule("9.0", "Strengths", "A unit uses its whole Combat and Armour Strength in one attack or defence.", "")
-	_ = book.Rule("10.61", "Guns attacked", "They defend with their Final Protective Fire strength whatever their state, with 1 if it is 0.", "")
-	_ = book.Rule("10.63", "Guns without Final Protective Fire", "They defend with 1.", "")
-	_ = book.Rule("10.64", "Armour of guns", "(1).", "")
-	_ = book.Rule("10.66", "Isolated guns", "Isolation-2: they defend with half, at least 1.", "")
-	_ = book.Rule("10.71", "Barrage into cover", "The total is halved against bocage, woods, town, village, Improved Position or Entrenchment; Final Protective Fire is not.", "")
-	_ = book.Rule("10.72", "Guns at night", "Totals of barrage and Final Protective Fire are halved, besides 10.71.", "")
-	_ = book.Rule("10.74", "Own penalties first", "Each gun's own penalties come before the halving of the total.", "")
-	_ = book.Rule("10.75", "Isolation-1", "Half of 1 is nothing.", "")
-	_ = book.Rule("10.22", "Barrage strength", "A gun attacks with its barrage strength, alone or with others (10.33).", "")
-	_ = book.Rule("10.33", "Barrage strength", "It is used in barrage attacks too.", "")
-	_ = book.Rule("10.51", "Contact", "A gun in an enemy zone is in contact.", "")
-	_ = book.Rule("10.73", "Unsupplied guns", "They get no ammunition back.", "")
-	_ = book.Rule("10.77", "No fire", "None Out of Battery or Out of Ammo.", "")
-	_ = book.Rule("14.32", "Barrage on works", "It is halved once, cover or not, and again at night or for the gun's own supply.", "")
-	_ = book.Rule("10.52", "Contact", "A gun in an enemy zone fires its barrage at half strength.", "")
-	_ = book.Rule("13.22", "Out of Supply", "Combat and Armour Strength are halved in attack, at least 1.", "")
-	_ = book.Rule("13.31", "Isolation-1", "Combat and Armour Strength are halved in attack, at least 1.", "")
-	_ = book.Rule("13.32", "Isolation-2", "Combat and Armour Strength are 1 in attack, halved in defence.", "")
-	_ = book.Rule("13.43", "Guns as others", "What being out of supply or isolated does to attacks and to movement holds for guns too.", "")
-	_ = book.Rule("14.21", "Entrenchments", "They double the Combat Strength of defenders, not their armour; in bocage they are Improved Positions (E-O 14.1).", "")
+	_               = book.Rule("9.0", "Strengths", "A unit uses its whole Combat and Armour Strength in one attack or defence.", "")
+	_               = book.Rule("10.61", "Guns attacked", "They defend with their Final Protective Fire strength whatever their state, with 1 if it is 0.", "")
+	_               = book.Rule("10.63", "Guns without Final Protective Fire", "They defend with 1.", "")
+	_               = book.Rule("10.64", "Armour of guns", "(1).", "")
+	_               = book.Rule("10.66", "Isolated guns", "Isolation-2: they defend with half, at least 1.", "")
+	_               = book.Rule("10.71", "Barrage into cover", "The total is halved against bocage, woods, town, village, Improved Position or Entrenchment; Final Protective Fire is not.", "")
+	_               = book.Rule("10.72", "Guns at night", "Totals of barrage and Final Protective Fire are halved, besides 10.71.", "")
+	_               = book.Rule("10.74", "Own penalties first", "Each gun's own penalties come before the halving of the total.", "")
+	_               = book.Rule("10.75", "Isolation-1", "Half of 1 is nothing.", "")
+	_               = book.Rule("10.22", "Barrage strength", "A gun attacks with its barrage strength, alone or with others (10.33).", "")
+	_               = book.Rule("10.33", "Barrage strength", "It is used in barrage attacks too.", "")
+	_               = book.Rule("10.51", "Contact", "A gun in an enemy zone is in contact.", "")
+	_               = book.Rule("10.73", "Unsupplied guns", "They get no ammunition back.", "")
+	ruleNotEmplaced = book.Rule("10.77", "No fire", "None Out of Battery or Out of Ammo.", "{unit} {is|are} Out of Battery")
+	_               = book.Rule("14.32", "Barrage on works", "It is halved once, cover or not, and again at night or for the gun's own supply.", "")
+	_               = book.Rule("10.52", "Contact", "A gun in an enemy zone fires its barrage at half strength.", "")
+	_               = book.Rule("13.22", "Out of Supply", "Combat and Armour Strength are halved in attack, at least 1.", "")
+	_               = book.Rule("13.31", "Isolation-1", "Combat and Armour Strength are halved in attack, at least 1.", "")
+	_               = book.Rule("13.32", "Isolation-2", "Combat and Armour Strength are 1 in attack, halved in defence.", "")
+	_               = book.Rule("13.43", "Guns as others", "What being out of supply or isolated does to attacks and to movement holds for guns too.", "")
+	_               = book.Rule("14.21", "Entrenchments", "They double the Combat Strength of defenders, not their armour; in bocage they are Improved Positions (E-O 14.1).", "")
 )
 
 // floor halves a number, at least 1, and notes it.
@@ -152,8 +155,30 @@ func (s *state) worn(u int) int {
 func (s *state) inContact(u int) bool { return s.inZone(s.sideOf(u).Other(), s.at[u]) }
 
 var (
-	ruleGunsTable = book.Rule("10.78", "Artillery effects", "Out of Supply and Isolation-1: half; Isolation-2, Out of Battery, Out of Ammo: none; in contact: half barrage, no Final Protective Fire.", "{unit} cannot fire now")
+	ruleNoShells  = book.Rule("10.82", "Out of Ammo", "No fire until it is resupplied.", "{unit} {is|are} Out of Ammo")
+	ruleGunsShut  = book.Rule("10.76", "Isolated guns", "In Isolation-2 they do not fire.", "{unit} {is|are} in Isolation-2 and {does|do} not fire")
+	ruleGunsNone  = book.Rule("10.63", "Guns without such fire", "A gun has the strengths that are printed on it: barrage, Final Protective Fire, or both.", "{unit} has no strength for such fire")
+	ruleGunsTable = book.Rule("10.78", "Artillery effects", "Out of Supply and Isolation-1: half; Isolation-2, Out of Battery, Out of Ammo: none; in contact: half barrage, no Final Protective Fire.", "what {unit} fires with is halved to nothing")
 )
+
+// silence says why a gun has no fire at all.
+func (s *state) silence(u int, fpf bool) kernel.Verdict {
+	n, printed := int16(u), s.barrage(u)
+	if fpf {
+		printed = int(s.card(u).FPF)
+	}
+	switch {
+	case s.unit[u].battery > 0:
+		return ruleNotEmplaced.No(n)
+	case s.is(u, outOfAmmo):
+		return ruleNoShells.No(n)
+	case printed == 0:
+		return ruleGunsNone.No(n)
+	case s.unit[u].supply == isolated2 && !s.is(u, fired):
+		return ruleGunsShut.No(n)
+	}
+	return ruleGunsTable.Only(s.gunfire(u, fpf) > 0, n)
+}
 
 // gunSilent tells a gun that has no fire at all (10.76-10.78, 10.82).
 func (s *state) gunSilent(u int, fpf bool) bool {

@@ -1,10 +1,10 @@
 import type { OddsRow } from './wire.gen';
 
-/** What a die shows, told with what comes of it. */
-const die = /\bdie \d+(?: \+ \d+)?(?:, |: )/;
+/** What a die or two show, told with what comes of it. */
+const die = /\b(?:die|dice) \d+(?: \+ \d+)?(?:, |: )/;
 
 /**
- * The same upshots as one: those that differ only in what the die shows, such as all
+ * The same upshots as one: those that differ only in what the dice show, such as all
  * the throws that miss. Their chances are added up exactly. The likeliest comes first.
  */
 export function gathered(rows: readonly OddsRow[]): OddsRow[] {
