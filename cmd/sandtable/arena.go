@@ -89,6 +89,9 @@ func (a *app) hold(ctx context.Context, name string, games []string, f arenaFlag
 	); err != nil {
 		return err
 	}
+	if strings.TrimSpace(name) == "" {
+		return usagef("the file has no name: %q", name)
+	}
 	field, err := a.field(games, f)
 	if err != nil {
 		return err
