@@ -34,7 +34,7 @@ A bot is written as
   NAME=exec:COMMAND   a program that speaks the bot protocol, such as an older build:
                   before=exec:"./older-sandtable bot GAME veteran"
 
-With --sprt LOW:HIGH a match ends as soon as it is decided, with at most 5 % of error
+With --sprt LOW:HIGH a match ends as soon as it is decided, with about 5 % of error
 either way, whether its first bot is stronger by HIGH points or by no more than LOW.
 
 Exit code 1 if a game broke a promise of the rules or if the arena was interrupted.`
