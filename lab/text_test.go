@@ -13,10 +13,10 @@ import (
 	"sandtable/kernel/kerneltest/toy"
 )
 
-// known is a report of games that nobody has played: red wins by 5 and 1, blue by 2, one is
+// known is a report of games that nobody has played: red wins by 5, 1 and 1, blue by 2, one is
 // drawn, one is given up, seven broke a promise and three were not played.
 func known() *Report {
-	b := batch(15)
+	b := batch(16)
 	b.Options = kernel.Options{"limit": "2"}
 	clocks := make([]Clock, 2)
 	for i := range clocks {
@@ -27,16 +27,16 @@ func known() *Report {
 	var records []*Record
 	for n, g := range []struct {
 		winner, red, blue int
-	}{{0, 6, 1}, {0, 3, 2}, {1, 2, 4}, {Draw, 3, 3}, {1, -3, -2}} {
+	}{{0, 6, 1}, {0, 3, 2}, {0, 3, 2}, {1, 2, 4}, {Draw, 3, 3}, {1, -3, -2}} {
 		records = append(records, &Record{Game: n, Winner: g.winner, Score: []int32{int32(g.red), int32(g.blue)}, Length: 10 + n, Decisions: []int{4, 5 + n}})
 	}
-	records[4].Forfeit = &Forfeit{Game: 4, Seat: 0, Why: "it went home"}
+	records[5].Forfeit = &Forfeit{Game: 5, Seat: 0, Why: "it went home"}
 	for n := range 7 {
-		breach := &Breach{Game: 5 + n, Seed: 7, Kind: "check", What: "it is wrong", Choices: []string{"write 1", "write 2"}}
-		records = append(records, &Record{Game: 5 + n, Winner: Draw, Score: []int32{99, 99}, Length: 99, Decisions: []int{99, 99}, Breach: breach})
+		breach := &Breach{Game: 6 + n, Seed: 7, Kind: "check", What: "it is wrong", Choices: []string{"write 1", "write 2"}}
+		records = append(records, &Record{Game: 6 + n, Winner: Draw, Score: []int32{99, 99}, Length: 99, Decisions: []int{99, 99}, Breach: breach})
 	}
 	for range 600 {
-		records[6].Breach.Choices = append(records[6].Breach.Choices, "again")
+		records[7].Breach.Choices = append(records[7].Breach.Choices, "again")
 	}
 	r := newReport(b, append(records, nil, nil, nil), clocks)
 	r.Seconds, r.Workers = 1.25, 2
@@ -50,25 +50,25 @@ func TestTextOfKnownGames(t *testing.T) {
 	if err := known().Text(&out); err != nil {
 		t.Fatal(err)
 	}
-	long := "game 6 of seed 7, after 602 choices: check: it is wrong\n  … | " + strings.Repeat("again | ", 499) + "again\n"
+	long := "game 7 of seed 7, after 602 choices: check: it is wrong\n  … | " + strings.Repeat("again | ", 499) + "again\n"
 	short := func(n string) string {
 		return "game " + n + " of seed 7, after 2 choices: check: it is wrong\n  write 1 | write 2\n"
 	}
-	want := `Toy, Plain limit=2: 12 of 15 games, seed 7 (PCG), 1.2 s on 2 workers
+	want := `Toy, Plain limit=2: 13 of 16 games, seed 7 (PCG), 1.2 s on 2 workers
                      bot     wins          95 %         score  sd    5 %  median  95 %
-Red                  random  2     40.0 %  11.8–76.9 %  2.20   3.27  -3   3       6
-Blue                 random  2     40.0 %  11.8–76.9 %  1.60   2.30  -2   2       4
-draws / lead of Red          1     20.0 %  3.6–62.4 %   +0.60  2.70  -2   0       5
+Red                  random  3     50.0 %  18.8–81.2 %  2.33   2.94  -3   3       6
+Blue                 random  2     33.3 %  9.7–70.0 %   1.67   2.07  -2   2       4
+draws / lead of Red          1     16.7 %  3.0–56.4 %   +0.67  2.42  -2   0       5
 
       decisions a game  mean µs  p50    p90    p99    max  ms a game
-Red   4                 50.5     53.2   90.1   100.0  100  0.42
-Blue  7                 101.0    106.5  180.2  200.0  200  0.84
+Red   4                 50.5     53.2   90.1   100.0  100  0.39
+Blue  8                 101.0    106.5  180.2  200.0  200  0.78
 
-length, choices and draws: 12 (10 to 14)
+length, choices and draws: 12 (10 to 15)
 stopped: 3 games were not played
-game 4 lost by Red: it went home
+game 5 lost by Red: it went home
 breaches: 7
-` + short("5") + long + short("7") + short("8") + short("9") + "… and 2 more\n"
+` + short("6") + long + short("8") + short("9") + short("10") + "… and 2 more\n"
 	if out.String() != want {
 		t.Errorf("the table is\n%s\nwant\n%s", out.String(), want)
 	}
@@ -83,13 +83,12 @@ func TestPageOfKnownGames(t *testing.T) {
 	bars := `          -2       1  #########################
           -1       1  #########################
            0       1  #########################
-           1       1  #########################
+           1       2  ##################################################
            2       0
            3       0
            4       0
            5       1  #########################
 `
-	bars = strings.ReplaceAll(bars, strings.Repeat("#", 25), strings.Repeat("#", 50))
 	data := toy.Game{}.Info()
 	want := `# Balance
 
@@ -103,7 +102,7 @@ Shares of wins with Wilson's 95 % interval; means with standard deviation. The l
 
 | scenario | sides and bots | games | first side wins | second side wins | draws | scores | lead | decisions a game |
 |---|---|---|---|---|---|---|---|---|
-| Plain limit=2 | Red (random) – Blue (random) | 5 | 40.0 % (11.8–76.9 %) | 40.0 % (11.8–76.9 %) | 20.0 % | 2.2 ± 3.3 – 1.6 ± 2.3 | +0.60 ± 2.7 (mean within 2.37) | 4 + 7 |
+| Plain limit=2 | Red (random) – Blue (random) | 6 | 50.0 % (18.8–81.2 %) | 33.3 % (9.7–70.0 %) | 16.7 % | 2.3 ± 2.9 – 1.7 ± 2.1 | +0.67 ± 2.4 (mean within 1.94) | 4 + 8 |
 
 ## Plain: lead of Red
 
@@ -144,6 +143,22 @@ func TestDistOfTwoValues(t *testing.T) {
 	}
 }
 
+// TestBinsAreAsWideAsNeeded: of 1, 2, 5, 10, 20 and so on the least that keeps a histogram short.
+func TestBinsAreAsWideAsNeeded(t *testing.T) {
+	for span, want := range map[float64]float64{0: 1, 18: 1, 19: 2, 37: 2, 38: 5, 94: 5, 95: 10, 189: 10, 190: 20, 379: 20, 380: 50, 950: 100} {
+		if d := NewDist([]float64{0, span}); d.Bins[0].To-d.Bins[0].From != want {
+			t.Errorf("from 0 to %g: bins of %g, want %g", span, d.Bins[0].To-d.Bins[0].From, want)
+		}
+	}
+}
+
+// TestNoDecisionsTakeNoTime: of a bot that was never asked nothing is divided.
+func TestNoDecisionsTakeNoTime(t *testing.T) {
+	if m := new(Clock).Times(3); m != (Times{}) {
+		t.Errorf("%+v", m)
+	}
+}
+
 // TestTheFirstGameIsPlayedAgain: games count from 0.
 func TestTheFirstGameIsPlayedAgain(t *testing.T) {
 	b := batch(3)
@@ -155,6 +170,9 @@ func TestTheFirstGameIsPlayedAgain(t *testing.T) {
 	// A seed means the same games in every release: results that were published are found again.
 	if got, want := strings.Join(g.Choices, "; "), "write 3; write 3; die 5; press; die 6; press; die 6; stop; write 2; write 1; write 3; write 1"; got != want {
 		t.Errorf("seed 7 plays %s, want %s", got, want)
+	}
+	if n := g.Decisions[0] + g.Decisions[1]; n != 9 {
+		t.Errorf("%d decisions, of 12 choices three are dice", n)
 	}
 	if _, err := Replay(context.Background(), b, -1); err == nil || err.Error() != "game number -1; games count from 0" {
 		t.Errorf("error %v", err)
