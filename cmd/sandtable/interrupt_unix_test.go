@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -72,5 +73,47 @@ func TestInterruptsThatComeTogetherAreOne(t *testing.T) {
 	out, errs, code := interrupted(t, command, waits(t, asked), send, sleeps(50*time.Millisecond), send, sleeps(50*time.Millisecond), send)
 	if code != exitFailed || !strings.Contains(out, "stopped: 1000000 games were not played") || !strings.HasPrefix(errs, "sandtable: stopped; not played: ") {
 		t.Errorf("exit code %d, printed %q, said %q", code, out, errs)
+	}
+}
+
+// TestPipesHearInterrupts: whoever waits for a pipe with a name ends at the first interrupt.
+func TestPipesHearInterrupts(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range [][]string{{"replay", pipe}, {"verify", pipe}, {"review", pipe}, {"odds", pipe, "x"}, {"referee", pipe}} {
+		cmd := exec.Command(os.Args[0], words...)
+		cmd.Env = append(os.Environ(), programVar+"=1")
+		var wrong bytes.Buffer
+		cmd.Stderr = &wrong
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		// When the other end can be opened the program has opened this one, and waits for more.
+		other, err := os.OpenFile(pipe, os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sends(t)(cmd.Process)
+		late := time.AfterFunc(20*time.Second, func() { _ = cmd.Process.Kill() })
+		_ = cmd.Wait()
+		if !late.Stop() || cmd.ProcessState.ExitCode() != exitFailed || !strings.HasSuffix(wrong.String(), "interrupted\n") {
+			t.Errorf("%s: exit code %d, said %q", words, cmd.ProcessState.ExitCode(), &wrong)
+		}
+		if err := other.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestAnInterruptedGameOfABatch is told in our words.
+func TestAnInterruptedGameOfABatch(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs strings.Builder
+	a := &app{all: withToy, in: strings.NewReader(""), out: &out, err: &errs}
+	if code := a.run(ctx, []string{"sim", "toy", "plain", "--only", "0"}); code != exitFailed || errs.String() != "sandtable: interrupted\n" || out.Len() > 0 {
+		t.Errorf("exit code %d, printed %q, said %q", code, &out, &errs)
 	}
 }

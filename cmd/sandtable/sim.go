@@ -182,6 +182,9 @@ func (a *app) batch(ctx context.Context, b lab.Batch) (*lab.Report, error) {
 // simulateOne plays one game of a batch again and prints it.
 func (a *app) simulateOne(ctx context.Context, b lab.Batch, f simFlags) error {
 	rec, err := lab.Replay(ctx, b, f.only)
+	if err != nil && ctx.Err() != nil {
+		return errInterrupted
+	}
 	if err != nil {
 		return err
 	}
