@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -21,6 +22,7 @@ import (
 	"sandtable/bots"
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
+	"sandtable/lab"
 )
 
 // field lets random, greedy and more kinds meet in the toy.
@@ -555,6 +557,38 @@ func TestTheTestDecides(t *testing.T) {
 	}
 	if v := (&Tally{Pairs: [5]int{0, 0, 0, 0, leastPairs - 1}}).verdict(x); v != "" {
 		t.Errorf("%d pairs decide: %s", leastPairs-1, v)
+	}
+}
+
+// TestTheTestStopsAtItsErrors: at 5 % either way the ratio has to pass 19 to 1.
+func TestTheTestStopsAtItsErrors(t *testing.T) {
+	if low, high := (&Test{Alpha: 0.05, Beta: 0.05}).bounds(); math.Abs(high-math.Log(19)) > 1e-12 || math.Abs(low+math.Log(19)) > 1e-12 {
+		t.Errorf("it stops at %g and %g", low, high)
+	}
+	if low, high := (&Test{Alpha: 0.01, Beta: 0.2}).bounds(); math.Abs(high-math.Log(80)) > 1e-12 || math.Abs(low-math.Log(0.2/0.99)) > 1e-12 {
+		t.Errorf("with other errors it stops at %g and %g", low, high)
+	}
+}
+
+// TestAllPairingsPlayOnTheSameDice: whoever plays as another does gets the same games.
+func TestAllPairingsPlayOnTheSameDice(t *testing.T) {
+	twin := bots.Basic()[0]
+	twin.ID = "twin"
+	f := field(6, twin)
+	file := open(t, filepath.Join(t.TempDir(), "a"))
+	run(t, f, file, 2)
+	all := map[slot]*lab.Record{}
+	if err := file.games(&f, func(s slot, g *game) { all[s] = g.Record }); err != nil {
+		t.Fatal(err)
+	}
+	for pair := range 6 {
+		for _, swap := range []bool{false, true} {
+			// Random meets greedy, and greedy, in the other seat, random's twin.
+			one, two := all[slot{0, 0, 1, pair, swap}], all[slot{0, 1, 2, pair, !swap}]
+			if one.Winner != two.Winner || one.Length != two.Length || !slices.Equal(one.Score, two.Score) {
+				t.Errorf("pair %d, swapped %t: %+v and %+v", pair, swap, one, two)
+			}
+		}
 	}
 }
 
