@@ -169,31 +169,75 @@ func TestBreachesAreCaught(t *testing.T) {
 
 func TestCheckedGamesNoticeAWrongCopy(t *testing.T) {
 	b := batch(1)
-	b.Game = leaky{}
+	b.Game = forgetful{}
 	r := run(t, b)
-	if len(r.Breaches) != 1 || r.Breaches[0].Kind != "check" {
+	if len(r.Breaches) != 1 || r.Breaches[0].Kind != "check" || r.Breaches[0].What != "a copy given the same choice differs from its original" {
 		t.Fatalf("breaches %v, want a failed check", r.Breaches)
 	}
 }
 
-// leaky is the toy with positions whose copies share a counter that their
-// digests take in.
-type leaky struct{ toy.Game }
-
-func (l leaky) New(s string, o kernel.Options) (kernel.Position, error) {
-	p, err := l.Game.New(s, o)
-	return &leakyPosition{p, new(uint64)}, err
+// TestSomeGamesAreChecked: the first and every so many, or none.
+func TestSomeGamesAreChecked(t *testing.T) {
+	for every, want := range map[int][]int{0: {0}, 3: {0, 3, 6}, 1: {0, 1, 2, 3, 4, 5, 6}, -1: nil} {
+		b := batch(7)
+		b.Game, b.CheckEvery = forgetful{}, every
+		var got []int
+		for _, x := range run(t, b).Breaches {
+			got = append(got, x.Game)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("of every %d games %v are checked, want %v", every, got, want)
+		}
+	}
 }
 
-type leakyPosition struct {
+// TestBotsThatChangeThePositionAreCaught: also in games that are not checked.
+func TestBotsThatChangeThePositionAreCaught(t *testing.T) {
+	b := batch(1)
+	b.Game, b.CheckEvery = restless{}, -1
+	if r := run(t, b); len(r.Breaches) != 1 || r.Breaches[0].What != "the bot of seat red changed the position" {
+		t.Fatalf("breaches %v", r.Breaches)
+	}
+}
+
+// forgetful is the toy with positions that count what has happened, and forget it when they
+// take in another.
+type forgetful struct{ toy.Game }
+
+func (f forgetful) New(s string, o kernel.Options) (kernel.Position, error) {
+	p, err := f.Game.New(s, o)
+	return &forgetfulPosition{p, 0}, err
+}
+
+type forgetfulPosition struct {
 	kernel.Position
-	n *uint64
+	n uint64
 }
 
-func (l *leakyPosition) Apply(c kernel.Choice, s kernel.Sink) { *l.n++; l.Position.Apply(c, s) }
-func (l *leakyPosition) Digest() uint64                       { *l.n++; return l.Position.Digest() + *l.n }
-func (l *leakyPosition) Clone() kernel.Position               { return &leakyPosition{l.Position.Clone(), l.n} }
-func (l *leakyPosition) CopyFrom(p kernel.Position)           { l.Position.CopyFrom(p.(*leakyPosition).Position) }
+func (f *forgetfulPosition) Apply(c kernel.Choice, s kernel.Sink) { f.n++; f.Position.Apply(c, s) }
+func (f *forgetfulPosition) Digest() uint64                       { return f.Position.Digest() + f.n }
+func (f *forgetfulPosition) Clone() kernel.Position {
+	return &forgetfulPosition{f.Position.Clone(), f.n}
+}
+func (f *forgetfulPosition) CopyFrom(p kernel.Position) {
+	f.Position.CopyFrom(p.(*forgetfulPosition).Position)
+	f.n = 0
+}
+
+// restless is the toy with positions that are others each time they are looked at.
+type restless struct{ toy.Game }
+
+func (r restless) New(s string, o kernel.Options) (kernel.Position, error) {
+	p, err := r.Game.New(s, o)
+	return &restlessPosition{p, 0}, err
+}
+
+type restlessPosition struct {
+	kernel.Position
+	n uint64
+}
+
+func (r *restlessPosition) Digest() uint64 { r.n++; return r.Position.Digest() + r.n }
 
 func TestCancelKeepsFinishedGames(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())

@@ -1,6 +1,7 @@
 package odds_test
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"testing"
@@ -52,5 +53,52 @@ func TestManyWaysFewPositions(t *testing.T) {
 	}
 	if len(tab.Rows) != 30 {
 		t.Errorf("%d rows, want 30", len(tab.Rows))
+	}
+}
+
+// wide is a position from which so many draws lead to as many ends.
+type wide struct {
+	thrown
+	ways int
+}
+
+func (p *wide) Clone() kernel.Position { c := *p; return &c }
+func (p *wide) Outcomes(dst []kernel.Outcome) []kernel.Outcome {
+	for i := range p.ways {
+		dst = append(dst, kernel.Outcome{Choice: kernel.Choice{Verb: 1, A: int16(i)}, Weight: 1})
+	}
+	return dst
+}
+
+// As many positions as the limit are counted, and with one more it is said that there are too many.
+func TestTooManyPositions(t *testing.T) {
+	first := kernel.Choice{Verb: 1}
+	tab, err := odds.Of(coins{}, &wide{thrown{left: 2}, odds.Limit - 1}, first) // the draw is a position, too
+	if err != nil || len(tab.Rows) != odds.Limit-1 || tab.Rows[0].P.Cmp(big.NewRat(1, odds.Limit-1)) != 0 {
+		t.Errorf("at the limit: %d rows, error %v", len(tab.Rows), err)
+	}
+	if tab, err := odds.Of(coins{}, &wide{thrown{left: 2}, odds.Limit}, first); !errors.Is(err, odds.ErrTooMany) || len(tab.Rows) > 0 {
+		t.Errorf("beyond the limit: %d rows, error %v", len(tab.Rows), err)
+	}
+}
+
+// chits is a game in which every draw is a matter of its own.
+type chits struct{ thrown }
+
+func (p *chits) NewMatter() bool        { return true }
+func (p *chits) Clone() kernel.Position { c := *p; return &c }
+func (p *chits) Apply(_ kernel.Choice, s kernel.Sink) {
+	p.left--
+	s.Emit(kernel.Event{Rule: 1, Role: kernel.Outturn, Args: [6]int16{p.left}})
+}
+
+// What a choice brings about belongs to it, and the next matter does not.
+func TestTheNextMatterIsAnother(t *testing.T) {
+	tab, err := odds.Of(coins{}, &chits{thrown{left: 5}}, kernel.Choice{Verb: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(tab.Rows) != 1 || tab.Rows[0].Text() != "4 heads; 3 heads" || !tab.Chance {
+		t.Errorf("%+v", tab)
 	}
 }

@@ -2,6 +2,7 @@ package referee_test
 
 import (
 	"errors"
+	"io/fs"
 	"strings"
 	"testing"
 
@@ -28,6 +29,8 @@ func TestComfort(t *testing.T) {
 		{"why", start + "why write 2", "legal cost 2 of 3; path red; Highest force: 3 (2.1)"},
 		{"no scenario", "game toy", "error: Toy has several scenarios; write: game toy and one of plain, camp, staff"},
 		{"no saved games", "game save.jsonl at 3", "error: saved games cannot be opened here; begin with: game ID SCENARIO"},
+		{"a saved game at no number", "game save.jsonl at noon", "error: at noon: want the number of choices and draws that have been made, as replay counts them"},
+		{"a saved game before its start", "game save.jsonl at -1", "error: at -1: want the number of choices"},
 		{"no checkpoint", start + "back", "error: there is no checkpoint; set one with: checkpoint"},
 		{"other checkpoint", start + "checkpoint\ncheckpoint one\nback two", `error: no checkpoint "two"; write: back or back one`},
 		{"mark", "\ufeffgame toy plain", "ok Toy > write red"},
@@ -135,5 +138,56 @@ func TestSavedGame(t *testing.T) {
 	}
 	if a, _ := r.Exec("show node"); a.String() != "ok write" {
 		t.Errorf("an error has changed the game: %s", a)
+	}
+}
+
+// TestGamesAndFiles: whether a word is a game or the file of one, what is wrong is said of what it is.
+func TestGamesAndFiles(t *testing.T) {
+	r := referee.New(referee.Only(toy.Game{}))
+	r.Load = func(file string, _ int) (referee.Saved, error) {
+		return referee.Saved{}, &fs.PathError{Op: "open", Path: file, Err: fs.ErrNotExist}
+	}
+	for line, want := range map[string]string{
+		"game toy at 3":         "error: open toy: file does not exist; at N goes with the file of a saved game, not with toy",
+		"game my save at 3":     "error: open my save: file does not exist",
+		"game chess":            `error: no game "chess"; there is toy, nor a saved game of that name`,
+		"game chess.jsonl":      "error: open chess.jsonl: file does not exist",
+		"game toy plain at 3":   "error: open toy plain: file does not exist; at N goes with the file of a saved game, not with toy",
+		"game toy plain limit":  `error: option "limit" is not written as option=value`,
+		"game chess plain":      `error: no game "chess"; there is toy`,
+		"game toy plain limit=": "error: option limit cannot be \"\"; it is 3 or 2",
+	} {
+		if a, _ := r.Exec(line); a.String() != want {
+			t.Errorf("%s: %s, want %s", line, a, want)
+		}
+	}
+}
+
+// TestUnder: rules below a number are those of its chapter, not those of a longer number.
+func TestUnder(t *testing.T) {
+	for _, c := range []struct {
+		number, wanted string
+		want           bool
+	}{
+		{"8", "8", true}, {"8.2", "8", true}, {"8a", "8", true}, {"8.2.1", "8.2", true}, {"8.2", "8.", true}, {"8.2", "", true}, {"A1", "a", true}, {"A9", "A", true},
+		{"80", "8", false}, {"89", "8", false}, {"8.20", "8.2", false}, {"18", "8", false}, {"8", "8.2", false},
+	} {
+		if got := referee.Under(c.number, c.wanted); got != c.want {
+			t.Errorf("%s below %q: %t", c.number, c.wanted, got)
+		}
+	}
+}
+
+// TestNearest: what was meant differs by one letter of a short word, by two of a long one.
+func TestNearest(t *testing.T) {
+	list := []string{"data", "seed", "workers", "games", "md"}
+	for text, want := range map[string]string{
+		"sed": "seed", "seeds": "seed", "sead": "seed", "esed": "seed", "SEED": "seed", "wrokers": "workers", "worker": "workers", "wworkerss": "workers", "warkars": "workers", "gmes": "games", "gaems": "games",
+		"sxyd": "", "seedful": "", "wxxkxrs": "", "workersing": "", "mx": "", "m": "", "": "",
+		"daad": "", "dtaa": "data", strings.Repeat("x", 81): "",
+	} {
+		if got := referee.Nearest(text, list); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
 	}
 }

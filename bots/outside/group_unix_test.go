@@ -38,6 +38,20 @@ func TestAnInterruptIsNotForTheBot(t *testing.T) {
 	}
 }
 
+// TestNoLineIsLostOnABotThatSpeaksFirst: an answer that comes before its question takes
+// nothing from it.
+func TestNoLineIsLostOnABotThatSpeaksFirst(t *testing.T) {
+	for range 20 {
+		note := filepath.Join(t.TempDir(), "heard")
+		p := begun(t, Kind("hasty", []string{"sh", "-c", `echo ready; echo ready; cat > "$0"`, note}, time.Minute))
+		p.Close()
+		heard, err := os.ReadFile(note)
+		if want := "sandtable 1\ngame toy plain 0\nquit\n"; err != nil || string(heard) != want {
+			t.Fatalf("it heard %q, want %q, error %v", heard, want, err)
+		}
+	}
+}
+
 // TestABotBehindAScriptEndsWithIt: a script that has started the bot is not all that
 // is to be ended.
 func TestABotBehindAScriptEndsWithIt(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -269,7 +268,8 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 		"game sealed plain 0\n":             "sealed plain hides things from a seat, and has no way to show its positions",
 		"game shut plain 0\nmade write 1\n": "nobody is told what is made where things are hidden",
 		shut + "choice write 1\n":           `"choice write 1" where the position that was asked for was expected`,
-		shut:                                io.ErrUnexpectedEOF.Error(),
+		shut:                                `asked to be shown the position, and was not: the house left; a release that does not know "show" cannot have this one play where things are hidden`,
+		shut + "quit\n":                     `asked to be shown the position, and was not: "quit" where the position that was asked for was expected; a release that does not know "show"`,
 		shut + "shown !\n":                  `shown "!": not a position in base64`,
 		shut + "shown AAAA\n":               `shown "AAAA": not a packed position`,
 		shut + "shown " + new(packer).wrap(nil)[:20] + "\n":                   "not a whole position",
@@ -278,15 +278,16 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 		shut + "shown " + new(packer).wrap(make([]byte, mostPacked+1)) + "\n": "a position of more than",
 		"castle\n":               `"castle", which begins with no word of the protocol`,
 		begin + "made write 9\n": "are these the same rules and data?",
-		begin + "choose 2 1\n- write 1\n- write 2\n":               "2 choices, 3 here",
-		begin + "choose 3 1\n- write 1\n- write 2\n- write 7\n":    "is another choice than here",
-		begin + "made write 1\nchoose 3 1\n":                       "seat 0 does not decide",
-		begin + "choose 3 1\n- write 1\nmade write 1\n":            "where choice 2 of 3 was expected",
-		begin + "choice write 1\n":                                 "which is for bots to say",
-		begin + "choose 3 1\n- write 1\n":                          io.ErrUnexpectedEOF.Error(),
-		begin + "choose 3 x\n":                                     `"x" is not a seed`,
-		"sandtable 1\ngame toy plain 0 limit\n":                    "is not OPTION=VALUE",
-		begin + "made " + strings.Repeat("long", maxLine) + "\n\n": "a line of more than 65536 bytes",
+		begin + "choose 2 1\n- write 1\n- write 2\n":                      "2 choices, 3 here",
+		begin + "choose 3 1\n- write 1\n- write 2\n- write 7\n":           "is another choice than here",
+		begin + "made write 1\nchoose 3 1\n":                              "seat 0 does not decide",
+		begin + "choose 3 1\n- write 1\nmade write 1\n":                   "where choice 2 of 3 was expected",
+		begin + "choice write 1\n":                                        "which is for bots to say",
+		begin + "choose 3 1\n- write 1\n":                                 "the house left",
+		begin + "choose 3 1\n- " + strings.Repeat("long", maxLine) + "\n": "a line of more than 65536 bytes",
+		begin + "choose 3 x\n":                                            `"x" is not a seed`,
+		"sandtable 1\ngame toy plain 0 limit\n":                           "is not OPTION=VALUE",
+		begin + "made " + strings.Repeat("long", maxLine) + "\n\n":        "a line of more than 65536 bytes",
 	} {
 		var out bytes.Buffer
 		err := Serve(context.Background(), strings.NewReader(text), &out, find)

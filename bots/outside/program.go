@@ -198,6 +198,11 @@ func (p *program) ask(ctx context.Context, patience time.Duration, answer func(L
 			if err != nil {
 				p.err = err
 			}
+			if done && write != nil { // it spoke before it was asked: the question goes with the next one
+				later := p.out.String()
+				p.out.Reset()
+				p.out.WriteString(text + later)
+			}
 			if done {
 				return
 			}

@@ -2,6 +2,7 @@ package outside
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -161,11 +162,13 @@ func (g *guest) idle() error {
 	return fmt.Errorf("asked to choose where seat %d does not decide", g.seat)
 }
 
+var errLeft = errors.New("the house left")
+
 // next reads a line of a verb; what says where it is expected.
 func (g *guest) next(verb Verb, what string) (string, error) {
 	text, open := <-g.lines
 	if !open {
-		return "", io.ErrUnexpectedEOF
+		return "", cmp.Or(g.torn, errLeft)
 	}
 	x, err := Decode(text)
 	switch {
@@ -197,7 +200,7 @@ func (g *guest) see() error {
 	}
 	text, err := g.next(Shown, "the position that was asked for")
 	if err != nil {
-		return err
+		return fmt.Errorf("asked to be shown the position, and was not: %w; a release that does not know %q cannot have this one play where things are hidden", err, Show)
 	}
 	packed, err := unwrap(text)
 	if err != nil {

@@ -77,10 +77,15 @@ func (a *app) run(ctx context.Context, args []string) (code int) {
 	return exitFailed
 }
 
-// report writes an error as one line.
+// report writes an error as one line, which tells of all errors that came together.
 func (a *app) report(err error) {
-	text := strings.Join(strings.Fields(err.Error()), " ")
-	_, _ = fmt.Fprintln(a.err, "sandtable: "+text)
+	var parts []string
+	for line := range strings.Lines(err.Error()) {
+		if words := strings.Fields(line); len(words) > 0 {
+			parts = append(parts, strings.Join(words, " "))
+		}
+	}
+	_, _ = fmt.Fprintln(a.err, "sandtable: "+strings.Join(parts, "; "))
 }
 
 // printf writes to standard output.

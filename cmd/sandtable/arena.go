@@ -34,7 +34,7 @@ A bot is written as
   NAME=exec:COMMAND   a program that speaks the bot protocol, such as an older build:
                   before=exec:"./older-sandtable bot GAME veteran"
 
-With --sprt LOW:HIGH a match ends as soon as it is decided, with at most 5 % of error
+With --sprt LOW:HIGH a match ends as soon as it is decided, with about 5 % of error
 either way, whether its first bot is stronger by HIGH points or by no more than LOW.
 
 Exit code 1 if a game broke a promise of the rules or if the arena was interrupted.`
@@ -88,6 +88,9 @@ func (a *app) hold(ctx context.Context, name string, games []string, f arenaFlag
 		within("--workers", f.workers, 0, mostWorkers), lasting("--budget", f.budget, 0), lasting("--patience", f.patience, time.Millisecond),
 	); err != nil {
 		return err
+	}
+	if strings.TrimSpace(name) == "" {
+		return usagef("the file has no name: %q", name)
 	}
 	field, err := a.field(games, f)
 	if err != nil {

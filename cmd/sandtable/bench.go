@@ -109,6 +109,11 @@ type serverFigures struct {
 }
 
 func (a *app) measureServer(ctx context.Context, game, scenario string, f benchFlags) (err error) {
+	defer func() {
+		if err != nil && ctx.Err() != nil { // the server has heard it, too, and ends with an error of its own
+			err = errInterrupted
+		}
+	}()
 	e, err := a.title(game)
 	if err != nil {
 		return err

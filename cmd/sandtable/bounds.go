@@ -26,10 +26,17 @@ func figure(v any) string {
 	return fmt.Sprint(v)
 }
 
-// lasting refuses a time that is too short.
+// longest is the most that a time may be: nobody waits for as long, programs that play are told of
+// 12 days at most, and two such times can be added up.
+const longest = 240 * time.Hour
+
+// lasting refuses a time that is too short or absurdly long.
 func lasting(flag string, d, least time.Duration) error {
-	if d >= least {
-		return nil
+	switch {
+	case d < least:
+		return usagef("%s %s: at least %s would be right", flag, d, least)
+	case d > longest:
+		return usagef("%s %s: at most %s would be right", flag, d, longest)
 	}
-	return usagef("%s %s: at least %s would be right", flag, d, least)
+	return nil
 }

@@ -89,6 +89,9 @@ func exportData(e titles.Entry, dir string) (n int, err error) {
 		return 0, usagef("the folder has no name: %q", dir)
 	}
 	_, missing := os.Lstat(dir)
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return 0, fmt.Errorf("%s is a file; name a new folder", dir)
+	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return 0, err
 	}
@@ -135,7 +138,10 @@ func exportData(e titles.Entry, dir string) (n int, err error) {
 
 // usePack puts a title made from a data pack in the place of the game's own.
 func usePack(list titles.List, dir string) error {
-	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+	switch info, err := os.Stat(dir); {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("there is no folder %s; make a data pack with: sandtable data export GAME DIR", dir)
+	case err == nil && !info.IsDir():
 		return fmt.Errorf("%s is a file; a data pack is a folder", dir)
 	}
 	files := newPackFS(dir)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"sync/atomic"
 )
 
@@ -26,6 +27,31 @@ func (in *input) Read(p []byte) (int, error) {
 		return 0, errInterrupted
 	}
 	return in.from.Read(p)
+}
+
+// file opens a file. One that is a pipe is waited for like the standard input: until somebody
+// opens its other end, and then for what he writes.
+func (in *input) file(name string) (*os.File, error) {
+	in.waiting.Add(1)
+	defer in.waiting.Add(-1)
+	return os.Open(name)
+}
+
+// of is an open file as a part of the input.
+func (in *input) of(f *os.File) io.Reader { return &beside{of: in, from: f} }
+
+type beside struct {
+	of   *input
+	from io.Reader
+}
+
+func (b *beside) Read(p []byte) (int, error) {
+	b.of.waiting.Add(1)
+	defer b.of.waiting.Add(-1)
+	if b.of.ctx.Err() != nil {
+		return 0, errInterrupted
+	}
+	return b.from.Read(p)
 }
 
 // stuck reports whether, after an interrupt, somebody still waits for input.

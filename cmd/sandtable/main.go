@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"sandtable/bots/outside"
 	"sandtable/titles"
@@ -19,18 +20,26 @@ func main() {
 	os.Exit(run(titles.All))
 }
 
+// together is how long after an interrupt another one is the same: timeout and make send
+// theirs to the program and once more to its group.
+const together = time.Second
+
 // run carries out the command line until it is done or interrupted, and returns
 // the exit code. A second interrupt ends the program at once, and the programs that
 // it has play, which hear no interrupt of a terminal themselves.
 func run(all func() (titles.List, error)) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, func() {
+		first := time.Now()
 		again := make(chan os.Signal, 1)
 		signal.Notify(again, os.Interrupt, syscall.SIGTERM)
 		stop()
-		<-again
-		outside.KillAll()
-		os.Exit(exitFailed)
+		for range again {
+			if time.Since(first) > together {
+				outside.KillAll()
+				os.Exit(exitFailed)
+			}
+		}
 	})
 	defer stop()
 	in := &input{from: os.Stdin, ctx: ctx}

@@ -88,7 +88,10 @@ func (a *app) practice() *cobra.Command {
 func contestant(e titles.Entry, word string, patience time.Duration) (bots.Kind, error) {
 	if name, command, ok := program(word); ok {
 		words, err := split(command)
-		if err != nil || len(words) == 0 {
+		if err != nil {
+			return bots.Kind{}, fmt.Errorf("bot %q: %w", word, err)
+		}
+		if len(words) == 0 {
 			return bots.Kind{}, fmt.Errorf("bot %q: no command to start; write it as in NAME=exec:python3 bot.py", word)
 		}
 		return outside.Kind(name, words, patience), nil
@@ -147,7 +150,7 @@ func split(command string) (words []string, err error) {
 		}
 	}
 	if quote != 0 {
-		return nil, fmt.Errorf("a quote is not closed in %s", command)
+		return nil, fmt.Errorf("a quote is not closed in %s; write %c once more at its end", command, quote)
 	}
 	if any {
 		words = append(words, word.String())

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -216,7 +217,11 @@ func (a *app) open(file string) (io.Reader, func(), error) {
 	if file == "-" {
 		return a.in, func() {}, nil
 	}
-	f, err := os.Open(file)
+	in, guarded := a.in.(*input)
+	if !guarded {
+		in = &input{ctx: context.Background()}
+	}
+	f, err := in.file(file)
 	if err != nil {
 		var path *fs.PathError
 		if errors.As(err, &path) {
@@ -227,7 +232,7 @@ func (a *app) open(file string) (io.Reader, func(), error) {
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		return nil, nil, errors.Join(errors.New("that is a folder; name a file"), f.Close())
 	}
-	return f, func() { _ = f.Close() }, nil
+	return in.of(f), func() { _ = f.Close() }, nil
 }
 
 // inFile says which file an error is about, one without a name too.

@@ -24,7 +24,7 @@ to turn, and which decisions of persons cost most.
 It is what games come to that a computer opponent plays on from there for both sides,
 a draw counting half; each comes with what it may be off at 95 % by the number of
 games. More rounds make them sharper and take longer. Interrupted, it prints what is
-known.`
+known, and the exit code is 1.`
 
 // mostReplays is how often a turn is played on from at most: more says nothing new.
 const mostReplays = 10_000
@@ -101,17 +101,20 @@ func (a *app) lookBack(ctx context.Context, file string, f reviewFlags) error {
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	var unsaved error
+	var unsaved, stopped error
+	if !known.Over {
+		stopped = fmt.Errorf("interrupted after %s", count(known.Played, "game"))
+	}
 	if f.html != "" {
 		if unsaved = a.writeReport(f.html, fold, rep.Header, e, kind, known); unsaved == nil {
-			return nil
+			return stopped
 		}
 	}
 	if f.json {
-		return a.json(known)
+		return errors.Join(a.json(known), stopped)
 	}
 	// What took hours to find out is told at least, where its page cannot be written.
-	return errors.Join(unsaved, a.printReview(e.Title.Info().Seats[0].Name, kernel.SeatsAt(e.Title, fold.Position()), kind.Name, known))
+	return errors.Join(unsaved, a.printReview(e.Title.Info().Seats[0].Name, kernel.SeatsAt(e.Title, fold.Position()), kind.Name, known), stopped)
 }
 
 // writeReport writes the report of a game to a file that does not exist yet.
@@ -162,9 +165,6 @@ func (a *app) printReview(side string, seats kernel.Seating, bot string, r revie
 			c.Index, seats[c.Seat].Name, c.Chosen, c.Better, 100*c.Lost, 100*c.Margin); err != nil {
 			return err
 		}
-	}
-	if !r.Over {
-		return a.printf("interrupted after %s\n", count(r.Played, "game"))
 	}
 	return nil
 }

@@ -2,6 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -27,5 +31,34 @@ func TestReviewOfCaptains(t *testing.T) {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not said:\n%s", want, &out)
 		}
+	}
+}
+
+// TestAnInterruptedReview prints what is known, in any form, and has not done what was asked.
+func TestAnInterruptedReview(t *testing.T) {
+	text, err := savedGame(toy.Game{}, "plain", 1<<30, func(_ kernel.Position, legal []kernel.Choice, _ *rand.Rand) kernel.Choice { return legal[0] })
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "game.jsonl")
+	page := file + ".html"
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for want, words := range map[string][]string{
+		"result to expect for Red": {"review", file},
+		`"over":false`:             {"review", file, "--json"},
+		"the report is in":         {"review", file, "--html", page},
+	} {
+		var out, errs strings.Builder
+		a := &app{all: withToy, in: strings.NewReader(""), out: &out, err: &errs}
+		if code := a.run(ctx, words); code != exitFailed || !strings.Contains(out.String(), want) || errs.String() != "sandtable: interrupted after 0 games\n" {
+			t.Errorf("%q: exit code %d, printed %q, said %q", words, code, out.String(), errs.String())
+		}
+	}
+	if info, err := os.Stat(page); err != nil || info.Size() == 0 {
+		t.Errorf("the page: %v, %v", info, err)
 	}
 }

@@ -43,6 +43,9 @@ func (a *app) root() *cobra.Command {
 		switch c.Name() {
 		case "completion":
 			c.Args, c.RunE = a.noSuchCommand, func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+			for _, shell := range c.Commands() {
+				shell.Args = args(0, 0)
+			}
 		case "help":
 			c.RunE = a.helpOn
 		}

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"sandtable/bots/outside"
 )
 
 // TestLinesInReportsCanBeTypedAgain: what a report says was played, in the words of a
@@ -14,8 +16,10 @@ import (
 func TestLinesInReportsCanBeTypedAgain(t *testing.T) {
 	a := &app{pack: "my pack"}
 	for got, want := range map[string]string{
-		a.commandLine("toy", "plain", simFlags{games: 2, seed: 1, bots: []string{"red=exec:python3 bot.py"}}):                     "sandtable sim toy plain -n 2 --seed 1 --bot 'red=exec:python3 bot.py' --data-pack 'my pack' --md FILE",
-		a.arenaLine("a b.db", []string{"toy"}, arenaFlags{pairs: 3, seed: 1, bots: []string{"$HOME"}, patience: 2 * time.Second}): "sandtable arena 'a b.db' toy --pairs 3 --seed 1 --bot '$HOME' --patience 2s --data-pack 'my pack'",
+		a.commandLine("toy", "plain", simFlags{games: 2, seed: 1, bots: []string{"red=exec:python3 bot.py"}}):                                                                                                                "sandtable sim toy plain -n 2 --seed 1 --bot 'red=exec:python3 bot.py' --data-pack 'my pack' --md FILE",
+		a.arenaLine("a b.db", []string{"toy"}, arenaFlags{pairs: 3, seed: 1, bots: []string{"$HOME"}, patience: 2 * time.Second}):                                                                                            "sandtable arena 'a b.db' toy --pairs 3 --seed 1 --bot '$HOME' --patience 2s --data-pack 'my pack'",
+		a.arenaLine("a.db", []string{"toy:plain"}, arenaFlags{pairs: 3, seed: 1, bots: []string{"a", "b"}, options: []string{"limit=2"}, sprt: "0:30", first: true, budget: time.Second, patience: outside.DefaultPatience}): "sandtable arena a.db toy:plain --pairs 3 --seed 1 --bot a --bot b -o limit=2 --sprt 0:30 --gauntlet --budget 1s --data-pack 'my pack'",
+		a.commandLine("toy", "all", simFlags{games: 2, seed: 1, options: []string{"limit=2"}, budget: time.Second}):                                                                                                          "sandtable sim toy all -n 2 --seed 1 -o limit=2 --budget 1s --data-pack 'my pack' --md FILE",
 	} {
 		if got != want {
 			t.Errorf("%s\nwant %s", got, want)

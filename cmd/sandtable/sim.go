@@ -182,6 +182,9 @@ func (a *app) batch(ctx context.Context, b lab.Batch) (*lab.Report, error) {
 // simulateOne plays one game of a batch again and prints it.
 func (a *app) simulateOne(ctx context.Context, b lab.Batch, f simFlags) error {
 	rec, err := lab.Replay(ctx, b, f.only)
+	if err != nil && ctx.Err() != nil {
+		return errInterrupted
+	}
 	if err != nil {
 		return err
 	}
@@ -274,18 +277,23 @@ func seatBots(e titles.Entry, scenario string, o kernel.Options, words []string)
 	for i := range kinds {
 		kinds[i] = e.Bots[0]
 	}
+	said := map[string]string{}
 	for _, w := range words {
 		side, id, one := strings.Cut(w, "=")
-		if !one || strings.HasPrefix(w, "exec:") {
+		if one = one && !strings.HasPrefix(w, "exec:"); !one {
 			side, id = "", w
 		}
+		if before, twice := said[side]; twice {
+			return nil, usagef("--bot %q and --bot %q are for the same seats; leave one out", before, w)
+		}
+		said[side] = w
 		kind, err := contestant(e, id, 0)
 		if err != nil {
 			return nil, usageError{err}
 		}
 		found := false
 		for i, s := range seats {
-			if side == "" || side == s.ID || side == s.Side {
+			if !one || side == s.ID || side == s.Side && side != "" {
 				kinds[i], found = kind, true
 			}
 		}

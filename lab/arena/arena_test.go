@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -21,6 +22,7 @@ import (
 	"sandtable/bots"
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
+	"sandtable/lab"
 )
 
 // field lets random, greedy and more kinds meet in the toy.
@@ -420,7 +422,11 @@ func (quitter) Choose(context.Context, kernel.View, *rand.Rand) kernel.Choice {
 
 func TestWhoFailsLoses(t *testing.T) {
 	f := field(3, bots.Kind{ID: "quitter", New: func(kernel.Game, time.Duration) bots.Bot { return quitter{} }})
-	r := run(t, f, open(t, filepath.Join(t.TempDir(), "a")), 2)
+	file := open(t, filepath.Join(t.TempDir(), "a"))
+	r := run(t, f, file, 2)
+	if again, err := Show(f, file); err != nil || timeless(t, again) != timeless(t, r) {
+		t.Errorf("games that were given up are read again otherwise, error %v", err)
+	}
 	for _, m := range r.Matches {
 		if m.B != "quitter" {
 			continue
@@ -551,6 +557,84 @@ func TestTheTestDecides(t *testing.T) {
 	}
 	if v := (&Tally{Pairs: [5]int{0, 0, 0, 0, leastPairs - 1}}).verdict(x); v != "" {
 		t.Errorf("%d pairs decide: %s", leastPairs-1, v)
+	}
+}
+
+// TestTheTestStopsAtItsErrors: at 5 % either way the ratio has to pass 19 to 1.
+func TestTheTestStopsAtItsErrors(t *testing.T) {
+	if low, high := (&Test{Alpha: 0.05, Beta: 0.05}).bounds(); math.Abs(high-math.Log(19)) > 1e-12 || math.Abs(low+math.Log(19)) > 1e-12 {
+		t.Errorf("it stops at %g and %g", low, high)
+	}
+	if low, high := (&Test{Alpha: 0.01, Beta: 0.2}).bounds(); math.Abs(high-math.Log(80)) > 1e-12 || math.Abs(low-math.Log(0.2/0.99)) > 1e-12 {
+		t.Errorf("with other errors it stops at %g and %g", low, high)
+	}
+}
+
+// TestAllPairingsPlayOnTheSameDice: whoever plays as another does gets the same games.
+func TestAllPairingsPlayOnTheSameDice(t *testing.T) {
+	twin := bots.Basic()[0]
+	twin.ID = "twin"
+	f := field(6, twin)
+	file := open(t, filepath.Join(t.TempDir(), "a"))
+	run(t, f, file, 2)
+	all := map[slot]*lab.Record{}
+	if err := file.games(&f, func(s slot, g *game) { all[s] = g.Record }); err != nil {
+		t.Fatal(err)
+	}
+	for pair := range 6 {
+		for _, swap := range []bool{false, true} {
+			// Random meets greedy, and greedy, in the other seat, random's twin.
+			one, two := all[slot{0, 0, 1, pair, swap}], all[slot{0, 1, 2, pair, !swap}]
+			if one.Winner != two.Winner || one.Length != two.Length || !slices.Equal(one.Score, two.Score) {
+				t.Errorf("pair %d, swapped %t: %+v and %+v", pair, swap, one, two)
+			}
+		}
+	}
+}
+
+// TestPairsDrawnAnew: as many pairs as there were, each as often as it was there, with the half pairs
+// of two wins and two losses beside them.
+func TestPairsDrawnAnew(t *testing.T) {
+	tally := Tally{Pairs: [5]int{2, 0, 3, 4, 1}}
+	rng := rand.New(rand.NewPCG(3, 3))
+	var sum [5]float64
+	const times = 20_000
+	for range times {
+		again := tally.resample(rng)
+		if again.n() != 10 {
+			t.Fatalf("%v of ten pairs", again.Pairs)
+		}
+		for i, k := range again.Pairs {
+			sum[i] += float64(k) / times
+		}
+	}
+	for i, want := range [5]float64{2.5, 0, 3, 4, 1.5} {
+		if want *= 10.0 / 11; math.Abs(sum[i]-want) > 0.05 {
+			t.Errorf("%d halves: %.3f pairs on average, want %.3f", i, sum[i], want)
+		}
+	}
+}
+
+// TestOtherRulesAreAnotherArena: games by other rules or data are not added to those that there are.
+func TestOtherRulesAreAnotherArena(t *testing.T) {
+	file := open(t, filepath.Join(t.TempDir(), "a"))
+	f := field(1)
+	f.Plan.Events[0].Ruleset, f.Plan.Events[0].Data = "toy/1", "none"
+	run(t, f, file, 1)
+	for want, change := range map[string]func(*Event){
+		"rules and data of toy toy/1 none, not toy/2 none": func(e *Event) { e.Ruleset = "toy/2" },
+		"rules and data of toy toy/1 none, not toy/1 new":  func(e *Event) { e.Data = "new" },
+	} {
+		g := field(2)
+		g.Plan.Events[0] = f.Plan.Events[0]
+		change(&g.Plan.Events[0])
+		_, played := Run(context.Background(), g, file, 1, nil)
+		_, shown := Show(g, file)
+		for _, err := range []error{played, shown} {
+			if err == nil || !strings.Contains(err.Error(), " holds another arena: "+want+"; ") {
+				t.Errorf("error %v, want %s", err, want)
+			}
+		}
 	}
 }
 

@@ -12,8 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
+	_ "modernc.org/sqlite" // the driver
 
 	"sandtable/lab"
 )
@@ -35,9 +34,10 @@ type game struct {
 type File struct {
 	db     *sql.DB
 	name   string
-	made   bool     // by us, and nothing is kept in it yet
-	empty  bool     // it was there without anything in it, and nothing is kept yet
-	tables []string // that it has; a new file has none
+	made   bool        // by us, and nothing is kept in it yet
+	empty  bool        // it was there without anything in it, and nothing is kept yet
+	kept   os.FileInfo // the file that the plan was written to
+	tables []string    // that it has; a new file has none
 }
 
 const schema = `
@@ -83,21 +83,27 @@ func Open(name string) (_ *File, err error) {
 		_, err = f.db.Exec("BEGIN EXCLUSIVE; COMMIT;")
 	}
 	if err != nil {
-		return nil, errors.Join(f.unusable(err), f.db.Close())
+		return nil, errors.Join(f.unusable(err), f.db.Close(), f.unmake(err))
 	}
 	return f, nil
 }
 
-var errForeign = errors.New("it is not the file of an arena")
-
 // peek reads how the file begins. One that is no database, or one that others have put
 // in the mode of a server's, is not even opened as one: that alone would change it.
 func (f *File) peek() error {
-	in, err := os.Open(f.name)
-	if errors.Is(err, os.ErrNotExist) {
+	info, err := os.Stat(f.name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
 		f.made = true
 		return nil
+	case err != nil:
+		return err
+	case info.IsDir():
+		return errors.New("it is a folder; name a file")
+	case !info.Mode().IsRegular():
+		return errors.New("it is a pipe or a device; name a file") // a pipe would be waited for without end
 	}
+	in, err := os.Open(f.name)
 	if err != nil {
 		return err
 	}
@@ -142,21 +148,39 @@ func (f *File) look() error {
 	return rows.Err()
 }
 
-// unusable says in one line why the file cannot be used.
-func (f *File) unusable(err error) error {
-	var e *sqlite.Error
-	if errors.As(err, &e) {
-		switch e.Code() & 0xff {
-		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
-			return fmt.Errorf("%s: another program is playing in it, or reads it; wait for its end, or name another file", f.name)
-		case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT:
-			err = errForeign
-		}
+// unmake takes away a new file that could not be opened, unless another program has made it
+// in the meantime.
+func (f *File) unmake(why error) error {
+	if !f.made || errors.Is(reason(why), errBusy) {
+		return nil
 	}
-	if errors.Is(err, errForeign) {
-		return fmt.Errorf("%s cannot be used: %w; name another file", f.name, err)
+	info, err := os.Stat(f.name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case info.Size() > 0:
+		return nil
 	}
-	return fmt.Errorf("%s cannot be used: %w", f.name, err)
+	return os.Remove(f.name)
+}
+
+// there says whether the file still is where it was opened: the database would go on in one
+// that nobody can find any more.
+func (f *File) there() error {
+	now, err := os.Stat(f.name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return errMoved
+	case err != nil:
+		return err
+	case f.kept == nil:
+		f.kept = now
+	case !os.SameFile(f.kept, now):
+		return errMoved
+	}
+	return nil
 }
 
 func isDir(path string) bool {
@@ -186,10 +210,10 @@ func (f *File) Plan() (p Plan, ok bool, err error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return p, false, nil
 	case err != nil:
-		return p, false, err
+		return p, false, f.unusable(err)
 	}
 	if err := json.Unmarshal([]byte(text), &p); err != nil {
-		return p, false, fmt.Errorf("%s: its plan cannot be read: %w", f.name, err)
+		return p, false, fmt.Errorf("%s: its plan cannot be read: %w; put back a copy of it, or name a new file", f.name, err)
 	}
 	return p, true, nil
 }
@@ -248,6 +272,9 @@ func (f *File) keep(p Plan) error {
 		return f.unusable(err)
 	}
 	f.tables, f.made, f.empty = []string{"plan", "games"}, false, false
+	if err := f.there(); err != nil {
+		return f.unusable(err)
+	}
 	return nil
 }
 
@@ -266,10 +293,13 @@ func (f *File) save(s slot, g *game) error {
 	if err != nil {
 		return err
 	}
+	if err := f.there(); err != nil {
+		return f.unkept(err)
+	}
 	_, err = f.db.Exec("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 		s.event, s.a, s.b, s.pair, s.swap, g.Record.Winner, g.Record.Length, string(text))
 	if err != nil {
-		return fmt.Errorf("%s: a game could not be kept: %w", f.name, err)
+		return f.unkept(err)
 	}
 	return nil
 }
@@ -291,7 +321,7 @@ func (f *File) games(field *Field, take func(slot, *game)) error {
 			g    game
 		)
 		if err := rows.Scan(&s.event, &s.a, &s.b, &s.pair, &s.swap, &text); err != nil {
-			return fmt.Errorf("%s: a game cannot be read: %w", f.name, err)
+			return f.unusable(errDamaged) // nothing where the number of a pair belongs
 		}
 		err := json.Unmarshal([]byte(text), &g)
 		if err == nil {
@@ -302,7 +332,10 @@ func (f *File) games(field *Field, take func(slot, *game)) error {
 		}
 		take(s, &g)
 	}
-	return rows.Err()
+	if err := rows.Err(); err != nil {
+		return f.unusable(err)
+	}
+	return nil
 }
 
 // check says what is missing in a game that was read.

@@ -1,8 +1,8 @@
 package arena
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -91,7 +91,7 @@ func Run(ctx context.Context, f Field, file *File, workers int, progress func(Pr
 		func(s slot) (*game, bool) { return c.play(ctx, s) },
 		func(s slot, g *game) {
 			if err := file.save(s, g); err != nil {
-				c.err = errors.Join(c.err, err)
+				c.err = cmp.Or(c.err, err) // of several the first says it
 				cancel()
 				return
 			}
