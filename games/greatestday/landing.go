@@ -345,9 +345,10 @@ func (s *state) landingShots(u int) {
 	}
 }
 
-// isAshore tells whether a unit has come off the craft of a landing.
+// isAshore tells whether a unit has come off the craft of a landing; a leader who came with
+// it is none (G23.5).
 func (s *state) isAshore(f *kernel.Frame, u int) bool {
-	return s.naval.ashore.has(u) && s.at[u] == f.B && !s.isCraft(u)
+	return s.naval.ashore.has(u) && s.at[u] == f.B && !s.isCraft(u) && !s.isLeader(u)
 }
 
 // canShootAshore tells whether a unit that has landed can be fired at (4.2.3).
@@ -381,7 +382,7 @@ func (s *state) craftReach(craft int) int {
 
 // mayLandAct says why a unit that has landed has no action now (4.5.4).
 func (s *state) mayLandAct(u int) kernel.Verdict {
-	if !s.naval.ashore.has(u) || s.is(u, acted) || !s.onMap(u) || s.isCraft(u) || s.card(u).DD || s.card(u).Auto {
+	if !s.naval.ashore.has(u) || s.is(u, acted) || !s.onMap(u) || s.isCraft(u) || s.isLeader(u) || s.card(u).DD || s.card(u).Auto {
 		return ruleLandActs.No(int16(u))
 	}
 	if s.card(u).Raider {
