@@ -247,7 +247,7 @@ func (s *state) runLand(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	u := int(f.A)
 	b := s.overlay(f.B)
 	if f.Step < landUnload && !s.onMap(u) {
-		s.lost()
+		s.endLanding() // it is lost (4.5.4, 4.5.5)
 		return kernel.Next
 	}
 	switch f.Step {
@@ -308,8 +308,7 @@ func (s *state) runLand(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 		f.Step = landEnd
 	default:
-		s.naval.ashore = units{}
-		s.stack.Pop()
+		s.endLanding()
 	}
 	return kernel.Next
 }
@@ -323,10 +322,17 @@ func (s *state) actDD(f *kernel.Frame) {
 	}
 }
 
-// lost ends a landing whose craft or tanks are eliminated (4.5.4).
-func (s *state) lost() {
+// endLanding ends a landing. A leader whose units were lost in it goes to others at sea or on
+// the Overlay (4.5.3).
+func (s *state) endLanding() {
+	landed := s.naval.ashore
 	s.naval.ashore = units{}
 	s.stack.Pop()
+	for _, l := range s.sc.leaders {
+		if landed.has(l) && s.onMap(l) && !s.ledIn(l, s.at[l]) {
+			s.stack.Push(kernel.Frame{Proc: procRejoin, A: int16(l)})
+		}
+	}
 }
 
 // dock takes a craft off the beach; it can be used again, with both steps (4.1.7).
